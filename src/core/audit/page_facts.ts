@@ -1,0 +1,224 @@
+/**
+ * A page as plain facts: read once from the response and its parsed HTML, then only these are kept. Rules see nothing
+ * else, so every rule is a pure function over them. All strings are trimmed and capped by the extractor.
+ */
+export interface PageFacts {
+  /** Address asked for, normalised. */
+  url: string;
+  /** Canonical path key: query variants of one page share it. */
+  path_key: string;
+  depth: number | null;
+  discovered_by: ("home" | "link" | "sitemap" | "redirect" | "canonical")[];
+  response: ResponseFacts;
+  /** null when it is not HTML or could not be parsed; `parse_problem` then says why. */
+  html: HtmlFacts | null;
+  parse_problem: string | null;
+}
+
+export interface ResponseFacts {
+  status: number;
+  /** FetchFailure word when there was no response (status 0). */
+  failure: string | null;
+  redirects: { url: string; status: number; location: string }[];
+  final_url: string;
+  content_type: string | null;
+  charset: { header: string | null; meta: string | null; bom: string | null; used: string; had_errors: boolean };
+  content_encoding: string | null;
+  headers: Record<string, string>;
+  bytes: number;
+  transfer_bytes: number;
+  truncated: boolean;
+  ttfb_ms: number;
+  total_ms: number;
+  http_version: string | null;
+}
+
+export interface LinkFact {
+  href: string;
+  /** Absolute, normalised; null when it is no http(s) address. */
+  url: string | null;
+  text: string;
+  rel: string[];
+  internal: boolean;
+  target_blank: boolean;
+  /** `nav`, `header`, `footer`, `main`. */
+  region: string;
+  image_only: boolean;
+}
+
+export interface ImageFact {
+  src: string | null;
+  url: string | null;
+  /** null: no attribute; "": decorative. */
+  alt: string | null;
+  width: string | null;
+  height: string | null;
+  loading: string | null;
+  srcset: boolean;
+  fetchpriority: string | null;
+  in_picture: boolean;
+  /** Order in the document, from 0. */
+  index: number;
+}
+
+export interface MetaFact {
+  name: string;
+  content: string;
+  in_head: boolean;
+}
+
+export interface StructuredDataFact {
+  format: "json_ld" | "microdata" | "rdfa";
+  /** Parse error of a JSON-LD block. */
+  error: string | null;
+  /** schema.org types, top level and nested. */
+  types: string[];
+  /** The parsed top-level items, strings capped. */
+  items: Record<string, unknown>[];
+}
+
+export interface AccessibilityFacts {
+  inputs_without_label: number;
+  buttons_without_name: number;
+  links_without_name: number;
+  frames_without_title: number;
+  images_without_alt: number;
+  duplicate_ids: string[];
+  positive_tabindex: number;
+  has_main: boolean;
+  has_skip_link: boolean;
+  invalid_roles: string[];
+  invalid_aria: string[];
+  tables_without_headers: number;
+  autoplay_media: number;
+  lists_malformed: number;
+}
+
+export interface HtmlFacts {
+  doctype: string | null;
+  lang: string | null;
+  /** Language of the text as detected; null when unsure. */
+  detected_language: string | null;
+  titles: string[];
+  descriptions: string[];
+  metas: MetaFact[];
+  /** Content of every robots meta and X-Robots-Tag, by agent (`*`, `googlebot`, …), lower-case directives. */
+  robots: { agent: string; directives: string[]; source: "meta" | "header" }[];
+  canonicals: { href: string; url: string | null; source: "link" | "header"; in_head: boolean }[];
+  hreflangs: { lang: string; href: string; url: string | null; source: "link" | "header" | "sitemap" }[];
+  alternates: { rel: string; type: string | null; url: string | null }[];
+  viewport: string | null;
+  meta_refresh: string | null;
+  base_href: string | null;
+  open_graph: Record<string, string>;
+  twitter: Record<string, string>;
+  favicon: boolean;
+  headings: { level: number; text: string }[];
+  links: LinkFact[];
+  images: ImageFact[];
+  structured_data: StructuredDataFact[];
+  scripts: { src: string | null; url: string | null; async: boolean; defer: boolean; module: boolean; in_head: boolean; bytes: number; integrity: boolean; type: string | null }[];
+  styles: { url: string | null; in_head: boolean; media: string | null; bytes: number }[];
+  forms: { action: string | null; url: string | null; method: string; has_password: boolean }[];
+  iframes: { url: string | null; title: string | null; loading: string | null }[];
+  media: { kind: "video" | "audio"; has_tracks: boolean; autoplay: boolean }[];
+  /** Visible text without navigation, header and footer. */
+  main_text: string;
+  /** Visible text of the whole page: count only. */
+  word_count: number;
+  main_word_count: number;
+  /** 64-bit SimHash of the main text's word shingles, hex; null when too short. */
+  simhash: string | null;
+  text_hash: string;
+  reading_grade: number | null;
+  paragraphs: number;
+  lists: number;
+  tables: number;
+  /** Headings that are questions, with the words that answer below them. */
+  questions: { heading: string; answer_words: number }[];
+  /** Sentences with a figure; how many have a link or a named source beside it. */
+  statistics: { count: number; sourced: number };
+  authors: string[];
+  dates: { published: string | null; modified: string | null; visible: string | null };
+  copyright_year: number | null;
+  emails: string[];
+  phones: string[];
+  hidden_text_words: number;
+  element_count: number;
+  depth_max: number;
+  app_shell: boolean;
+  head_broken_by: string | null;
+  placeholder_text: string | null;
+  mixed_content: string[];
+  accessibility: AccessibilityFacts;
+  parse_uncertain: boolean;
+}
+
+/** What one link or asset target answered. */
+export interface TargetFact {
+  url: string;
+  kind: "page" | "external" | "image" | "script" | "style" | "other";
+  status: number;
+  failure: string | null;
+  /** 401, 403, 429, 999: answered, but not to us. */
+  unverified: boolean;
+  redirects: number;
+  final_url: string | null;
+  bytes: number | null;
+  content_type: string | null;
+  cache_control: string | null;
+  content_encoding: string | null;
+  /** Pages that name it, capped, and how many. */
+  from: string[];
+  from_count: number;
+}
+
+export interface RobotsFacts {
+  url: string;
+  status: number;
+  failure: string | null;
+  content_type: string | null;
+  bytes: number;
+  /** `allow_all`, `disallow_all`, `rules`. */
+  verdict: string;
+  sitemaps: string[];
+  syntax_errors: { line: number; text: string }[];
+  crawl_delay_seconds: number | null;
+  /** Per known agent: whether the home page is allowed. */
+  agents: Record<string, { allowed: boolean; named: boolean }>;
+  content_signal: string | null;
+}
+
+export interface SitemapFacts {
+  url: string;
+  status: number;
+  failure: string | null;
+  kind: "index" | "urlset" | "text" | "rss" | "invalid";
+  declared_in_robots: boolean;
+  entries: number;
+  problems: string[];
+  /** Address as normalised, and lastmod. */
+  urls: { url: string; raw: string; lastmod: string | null }[];
+}
+
+/** The whole site: what site rules see. */
+export interface SiteFacts {
+  domain: string;
+  home_url: string;
+  pages: PageFacts[];
+  targets: TargetFact[];
+  robots: RobotsFacts;
+  sitemaps: SitemapFacts[];
+  llms_txt: { status: number; text: string | null };
+  /** How the server answers the home page to a browser and to known bots. */
+  agent_probes: { agent: string; status: number; failure: string | null; bytes: number }[];
+  /** Other spellings of the home address (http, www) and where they lead. */
+  host_variants: { url: string; status: number; final_url: string | null }[];
+  soft_404: { url: string; status: number; title: string | null } | null;
+  blocked: { kind: string; reason: string } | null;
+  urls_blocked_by_robots: string[];
+  traps: { pattern: string; kind: string; urls_skipped: number; example: string }[];
+  stop_reason: string;
+  truncated: boolean;
+  crawled_at: string;
+}

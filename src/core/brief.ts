@@ -1,0 +1,40 @@
+import type { Intent } from "./keyword.ts";
+import type { Format } from "./opportunity.ts";
+
+export interface OutlineSection {
+  heading: string;
+  /** 2 for a section, 3 for a part of one. */
+  level: number;
+  guidance: string;
+  key_points: string[];
+  evidence_ids: string[];
+}
+
+export interface BriefSource {
+  title: string;
+  url: string | null;
+  evidence_id: string | null;
+  /** What it supports. */
+  supports: string;
+}
+
+/** What a writer gets: who searches, what to cover, with which proof. */
+export interface Brief {
+  id: string;
+  brand_id: string;
+  run_id: string;
+  queue_item_id: string;
+  opportunity_id: string | null;
+  title: string;
+  format: Format;
+  target_keywords: { keyword: string; google_vol?: number; difficulty?: number; role: string }[];
+  search_intent: { primary: Intent; description: string };
+  strategy: Record<string, unknown>;
+  outline: OutlineSection[];
+  brand_context: Record<string, unknown>;
+  internal_links: { url: string; anchor: string; reason: string }[];
+  sources: BriefSource[];
+  status: string;
+  created_at: string;
+  updated_at: string;
+}

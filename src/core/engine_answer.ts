@@ -1,0 +1,28 @@
+/** How the engine was made to search; rows of different contracts are never compared. */
+export type AnswerContract = "search-required" | "native-auto" | "no-search";
+
+/** A source of an answer. `cited`: attached to the text. `retrieved`: read by the engine. null: the vendor does not tell. */
+export interface AnswerSource {
+  url: string;
+  title: string | null;
+  cited: boolean;
+  retrieved: boolean | null;
+}
+
+/** One answer of one engine, normalised; `raw` is the vendor's own body. */
+export interface EngineAnswer {
+  /** Text of the answer as shown. */
+  text: string;
+  sources: AnswerSource[];
+  /** The engine's own search queries; null where the vendor does not give them. */
+  queries: string[] | null;
+  /** Model that answered, as the vendor names it; null where it does not. */
+  model: string | null;
+  /** Whether it searched; null where the vendor does not tell. */
+  searched: boolean | null;
+  tokens: { input: number; output: number } | null;
+  /** US dollars: the vendor's own figure or by list price; null when neither is known. */
+  cost_usd: number | null;
+  truncated: boolean;
+  raw: unknown;
+}

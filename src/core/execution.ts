@@ -1,0 +1,39 @@
+import type { Format } from "./opportunity.ts";
+
+export interface DraftClaim {
+  text: string;
+  evidence_ids: string[];
+  source_urls: string[];
+}
+
+export interface DraftReview {
+  passed: boolean;
+  findings: { check: string; severity: "error" | "warning" | "info"; message: string }[];
+  [figure: string]: unknown;
+}
+
+export interface DraftContent {
+  title: string;
+  /** Markdown. */
+  body: string;
+  word_count: number;
+  claims: DraftClaim[];
+  review: DraftReview;
+  /** `builtin` or `vendor/model`: who wrote it. */
+  written_by: string;
+  [extra: string]: unknown;
+}
+
+/** A drafted article; `status` is always `draft` (specification, "Execution"). */
+export interface Execution {
+  id: string;
+  brand_id: string;
+  run_id: string;
+  brief_id: string;
+  format: Format;
+  status: "draft";
+  content: DraftContent;
+  gate_scores: null;
+  created_at: string;
+  updated_at: string;
+}

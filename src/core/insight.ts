@@ -1,0 +1,37 @@
+export const SEVERITIES = ["critical", "high", "medium", "low", "info"] as const;
+export type Severity = (typeof SEVERITIES)[number];
+
+/** A finding to act on that is not content: technical causes, outreach, policies. */
+export interface Insight {
+  id: string;
+  brand_id: string;
+  run_id: string;
+  /** Ties the same cause across runs, so that its queue item and status carry over. */
+  stable_key: string;
+  type: "technical_issue" | "outreach";
+  text: string;
+  /** Scoring category; `technical_gap` carries the 1.30 multiplier. */
+  category: string;
+  severity: Severity;
+  /** 0 to 1, on the same scale as an opportunity's `priority`. */
+  priority: number;
+  data: {
+    rule_id?: string;
+    title?: string;
+    what?: string;
+    why?: string;
+    fix?: string;
+    reference?: string;
+    pages_affected?: number;
+    examples?: string[];
+    cluster?: string;
+    score_impact?: number | null;
+    next_action?: string;
+    [extra: string]: unknown;
+  };
+  evidence_ids: string[];
+  /** `closed` once its cause is gone. */
+  status: "open" | "closed";
+  created_at: string;
+  updated_at: string;
+}

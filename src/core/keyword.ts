@@ -1,0 +1,40 @@
+export const INTENTS = ["informational", "commercial", "transactional", "navigational", "local"] as const;
+export type Intent = (typeof INTENTS)[number];
+
+/** One search keyword; figures that were not measured are absent, never zero. */
+export interface Keyword {
+  keyword: string;
+  /** Monthly searches on Google. */
+  google_vol?: number;
+  /** Keyword difficulty, 0 (easy) to 100. */
+  difficulty?: number;
+  /** Cost per click, US dollars. */
+  cpc?: number;
+  intent: Intent;
+  /** Where it was found: `site`, `competitor`, `provider_ideas`, `people_also_ask`, `related_searches`, `engine_queries`. */
+  source: string;
+  /** Pages of the brand's site about it, where known. */
+  pages?: string[];
+}
+
+/** A topic family of the keyword universe. */
+export interface Family {
+  id: string;
+  brand_id: string;
+  run_id: string;
+  name: string;
+  intent: Intent;
+  keywords: Keyword[];
+  /** Sum over the keywords whose volume is known; null when none is. */
+  total_volume: number | null;
+  created_at: string;
+}
+
+/** What a keyword-data provider knows of one keyword. */
+export interface KeywordMetrics {
+  keyword: string;
+  google_vol?: number;
+  difficulty?: number;
+  cpc?: number;
+  intent?: Intent;
+}

@@ -1,0 +1,32 @@
+export const QUEUE_STATUSES = ["pending", "accepted", "rejected", "completed", "outdated"] as const;
+export type QueueStatus = (typeof QUEUE_STATUSES)[number];
+
+export interface OpportunityItem {
+  play: string;
+  summary: string;
+  recommended_format: string;
+  family: string;
+  [extra: string]: unknown;
+}
+
+export interface InsightItem {
+  text: string;
+  category: string;
+  severity: string;
+  [extra: string]: unknown;
+}
+
+export interface QueueItem {
+  id: string;
+  brand_id: string;
+  kind: "opportunity" | "insight";
+  /** Id of the opportunity or insight; never usable as `queue_item_id`. */
+  source_id: string;
+  stable_key: string;
+  status: QueueStatus;
+  rank: number;
+  priority: number;
+  item: OpportunityItem | InsightItem;
+  created_at: string;
+  updated_at: string;
+}

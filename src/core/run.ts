@@ -1,0 +1,100 @@
+/** Run kinds and what starts them (specification, "Run"). */
+export const RUN_KINDS = [
+  "full",
+  "brand_enrichment",
+  "technical_enrichment",
+  "llm_enrichment",
+  "discovery",
+  "competitor_discovery",
+  "synthesize",
+  "scoring",
+  "brief",
+  "execution",
+] as const;
+export type RunKind = (typeof RUN_KINDS)[number];
+
+export const RUN_STATUSES = ["queued", "running", "done", "failed"] as const;
+export type RunStatus = (typeof RUN_STATUSES)[number];
+
+export const STAGE_NAMES = [
+  "brand_enrichment",
+  "technical_enrichment",
+  "family_discovery",
+  "competitor_discovery",
+  "evidence_collection",
+  "llm_enrichment",
+  "opportunity_synthesis",
+  "leverage_scoring",
+  "queue_building",
+  "brief_writing",
+  "draft_writing",
+] as const;
+export type StageName = (typeof STAGE_NAMES)[number];
+
+/** A stage a run went on without, and why. */
+export interface SkippedStage {
+  stage: StageName;
+  reason: string;
+}
+
+/** Run metadata as shown; stages add their own figures (`health_score`, `calls_planned`, …). */
+export interface RunMeta {
+  current_stage: StageName | null;
+  stage_detail: string;
+  stage_started_at: string | null;
+  skipped?: SkippedStage[];
+  simulated?: boolean;
+  [figure: string]: unknown;
+}
+
+/** What the caller gave with the request that started the run. */
+export interface RunInput {
+  trigger?: boolean;
+  audit_data?: Record<string, unknown>;
+  queue_item_id?: string;
+  brief_id?: string;
+}
+
+export interface Run {
+  id: string;
+  account_id: string;
+  brand_id: string;
+  kind: RunKind;
+  status: RunStatus;
+  error: string | null;
+  input: RunInput;
+  meta: RunMeta;
+  started_at: string;
+  finished_at: string | null;
+}
+
+/** Active runs older than this no longer count and are failed (specification, "Other constants"). */
+export const RUN_STALE_AFTER_MS = 15 * 60_000;
+export const RUN_EXPIRED_ERROR = "Expired: still active after 15 minutes";
+
+/** What the stages of one run share, so that no healthy run meets the expiry. */
+export const RUN_BUDGET_MS = 14 * 60_000;
+
+export function isTerminal(status: RunStatus): boolean {
+  return status === "done" || status === "failed";
+}
+
+/**
+ * Kinds whose active run refuses the operation with 409 (specification, "Conflict rules", and their decided rest);
+ * `delete` and `reset` are refused by any.
+ */
+export const CONFLICTING_KINDS: Record<"patch" | "delete" | "reset" | RunKind, readonly RunKind[]> = {
+  patch: ["full", "discovery", "brand_enrichment", "llm_enrichment", "scoring", "competitor_discovery"],
+  delete: RUN_KINDS,
+  reset: RUN_KINDS,
+  full: ["full"],
+  brand_enrichment: ["brand_enrichment", "full"],
+  technical_enrichment: [],
+  llm_enrichment: ["llm_enrichment", "full"],
+  discovery: ["discovery", "full"],
+  competitor_discovery: ["competitor_discovery", "full"],
+  synthesize: ["synthesize", "full"],
+  scoring: ["scoring", "full"],
+  brief: [],
+  execution: [],
+};

@@ -1,0 +1,22 @@
+/** Paid plans (specification, "Tiers"). */
+export const TIERS = ["builder", "pro", "agency"] as const;
+export type Tier = (typeof TIERS)[number];
+
+interface TierLimits {
+  name: string;
+  priceUsdPerMonth: number;
+  callsPerDay: number;
+  brandsMax: number;
+}
+
+export const TIER_LIMITS: Record<Tier, TierLimits> = {
+  builder: { name: "Builder", priceUsdPerMonth: 49, callsPerDay: 500, brandsMax: 1 },
+  pro: { name: "Pro", priceUsdPerMonth: 149, callsPerDay: 5_000, brandsMax: 3 },
+  agency: { name: "Agency", priceUsdPerMonth: 399, callsPerDay: 50_000, brandsMax: 10 },
+};
+
+/** Reads a tier in any case; null when it is none. */
+export function parseTier(text: string): Tier | null {
+  const lower = text.trim().toLowerCase();
+  return TIERS.find((tier) => tier === lower) ?? null;
+}

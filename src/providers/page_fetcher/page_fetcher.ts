@@ -1,0 +1,64 @@
+export interface FetchOptions {
+  signal: AbortSignal;
+  method?: "GET" | "HEAD";
+  headers?: Record<string, string>;
+  /** Cap on decoded bytes; what is beyond is cut and `truncated` set. */
+  bytesMax?: number;
+  /** Cap on the whole exchange, milliseconds. */
+  timeoutMs?: number;
+}
+
+/** One hop: redirects are not followed. */
+export interface FetchedResponse {
+  url: string;
+  status: number;
+  /** Lower-case names; several `set-cookie` joined by newline. */
+  headers: Record<string, string>;
+  /** Decoded (decompressed) bytes. */
+  body: Uint8Array;
+  truncated: boolean;
+  /** Bytes on the wire where known, else decoded length. */
+  transferBytes: number;
+  /** Time to the first byte and to the last, milliseconds. */
+  ttfbMs: number;
+  totalMs: number;
+  httpVersion: string | null;
+}
+
+export type FetchFailure =
+  | "blocked_address"
+  | "dns"
+  | "connect"
+  | "tls"
+  | "timeout"
+  | "reset"
+  | "bad_response"
+  | "unsupported_url"
+  | "aborted";
+
+/** No response could be had; `reason` tells why in one word. */
+export class FetchError extends Error {
+  readonly reason: FetchFailure;
+  readonly url: string;
+
+  constructor(url: string, reason: FetchFailure, message: string, options: { cause?: unknown } = {}) {
+    super(message, options);
+    this.name = "FetchError";
+    this.url = url;
+    this.reason = reason;
+  }
+}
+
+/**
+ * Port: one HTTP exchange with a host somebody else named. Guards every connection against private, loopback,
+ * link-local and metadata addresses; caps size, decompression and time. Throws FetchError.
+ */
+export interface PageFetcher {
+  provider: string;
+  /** Whether this host is answered by a generated site instead of the network. */
+  isSimulated(host: string): boolean;
+  /** The address to begin with: `https://acme.com/`, or `http://` for mapped local sites. */
+  homeUrl(domain: string): string;
+  fetch(url: string, options: FetchOptions): Promise<FetchedResponse>;
+  close(): Promise<void>;
+}

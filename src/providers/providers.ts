@@ -1,0 +1,18 @@
+import type { AnswerEngine } from "./answer_engine/answer_engine.ts";
+import type { KeywordData } from "./keyword_data/keyword_data.ts";
+import type { PageFetcher } from "./page_fetcher/page_fetcher.ts";
+import type { Serp } from "./serp/serp.ts";
+import type { TextModel } from "./text_model/text_model.ts";
+
+/**
+ * The outside world as the pipeline sees it. A capability without a provider is null or empty: the stage that needs
+ * it says so (StageUnavailable) naming the setting, and never invents.
+ */
+export interface Providers {
+  sandbox: boolean;
+  answerEngines: AnswerEngine[];
+  serp: Serp | null;
+  keywordData: KeywordData | null;
+  pageFetcher: PageFetcher;
+  textModel: TextModel;
+}

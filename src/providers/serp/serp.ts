@@ -1,0 +1,17 @@
+import type { SerpResult } from "../../core/serp_result.ts";
+
+export interface SearchOptions {
+  signal: AbortSignal;
+  /** How many organic results to ask for. */
+  depth?: number;
+  language?: string;
+  country?: string;
+}
+
+/** Port: a search engine's results page. */
+export interface Serp {
+  provider: string;
+  simulated: boolean;
+  costPerCallUsd: number | null;
+  search(keyword: string, options: SearchOptions): Promise<SerpResult>;
+}

@@ -1,0 +1,82 @@
+import type { BrandContext } from "../../core/brand.ts";
+import type { Brief, OutlineSection } from "../../core/brief.ts";
+import type { DraftClaim } from "../../core/execution.ts";
+import type { Evidence } from "../../core/evidence.ts";
+import type { Family } from "../../core/keyword.ts";
+import type { Opportunity } from "../../core/opportunity.ts";
+
+/** A page of the brand's own site as writers see it: visible text only, as data. */
+export interface PageText {
+  url: string;
+  title: string;
+  description: string;
+  headings: { level: number; text: string }[];
+  text: string;
+}
+
+/** Everything a brief may rest on; nothing else may enter it. */
+export interface BriefMaterial {
+  brand: { name: string; domain: string; context: BrandContext | null };
+  opportunity: Opportunity;
+  family: Family | null;
+  evidence: Evidence[];
+  pages: PageText[];
+  language: string;
+}
+
+export type BriefText = Pick<
+  Brief,
+  "title" | "target_keywords" | "search_intent" | "strategy" | "outline" | "brand_context" | "internal_links" | "sources"
+> & { written_by: string };
+
+export interface DraftMaterial {
+  brand: { name: string; domain: string; context: BrandContext | null };
+  brief: Brief;
+  evidence: Evidence[];
+  pages: PageText[];
+  language: string;
+}
+
+export interface DraftText {
+  title: string;
+  /** Markdown. */
+  body: string;
+  claims: DraftClaim[];
+  written_by: string;
+}
+
+/** Facts read by rules from the pages, to be worded by the model (or left as read by the built-in one). */
+export interface BrandMaterial {
+  domain: string;
+  name: string;
+  read: BrandContext;
+  pages: PageText[];
+}
+
+/** What a model may word in an opportunity; numbers, ids and formats are set by code. */
+export interface OpportunityWording {
+  play: string;
+  summary: string;
+  why_now: string;
+  next_action: string;
+}
+
+/**
+ * Port: who words things. Given material it gives text; scores, ids, domains and links are never taken from it
+ * unchecked. The built-in one is deterministic and extractive.
+ */
+export interface TextModel {
+  /** `builtin` or `vendor/model`. */
+  name: string;
+  simulated: boolean;
+  describeBrand(material: BrandMaterial, options: { signal: AbortSignal }): Promise<BrandContext>;
+  nameFamilies(families: readonly { head: string; keywords: string[] }[], options: { signal: AbortSignal }): Promise<string[]>;
+  wordOpportunities(
+    items: readonly { draft: OpportunityWording; facts: Record<string, unknown> }[],
+    options: { signal: AbortSignal },
+  ): Promise<OpportunityWording[]>;
+  writeBrief(material: BriefMaterial, options: { signal: AbortSignal }): Promise<BriefText>;
+  writeDraft(material: DraftMaterial, options: { signal: AbortSignal }): Promise<DraftText>;
+}
+
+export type { OutlineSection };

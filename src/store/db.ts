@@ -1,0 +1,58 @@
+import { mkdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import Database from "better-sqlite3";
+import { drizzle } from "drizzle-orm/better-sqlite3";
+import { migrate } from "drizzle-orm/better-sqlite3/migrator";
+import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core";
+import * as schema from "./schema.ts";
+
+/** A connection or an open transaction: store functions take either. */
+export type Db = BaseSQLiteDatabase<"sync", Database.RunResult, typeof schema>;
+
+export interface OpenDatabase {
+  db: Db;
+  /** The driver's connection, for pragmas, backup and close. */
+  client: Database.Database;
+  close(): void;
+}
+
+const BUSY_TIMEOUT_MS = 5_000;
+export const MIGRATIONS_FOLDER = join(import.meta.dirname, "../../drizzle");
+
+/** Opens (creating it where absent) and migrates. `:memory:` for tests. */
+export function openDatabase(path: string): OpenDatabase {
+  if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true });
+  const client = new Database(path);
+  client.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  client.pragma("journal_mode = WAL");
+  // FULL: an acknowledged webhook, key or run must survive a power cut.
+  client.pragma("synchronous = FULL");
+  client.pragma("foreign_keys = ON");
+  const db = drizzle(client, { schema });
+  migrate(db, { migrationsFolder: MIGRATIONS_FOLDER });
+  return {
+    db,
+    client,
+    close() {
+      client.pragma("wal_checkpoint(TRUNCATE)");
+      client.close();
+    },
+  };
+}
+
+type NotAPromise<T> = T extends PromiseLike<unknown> ? never : T;
+
+/**
+ * One short synchronous write transaction, begun IMMEDIATE. An asynchronous callback is refused by type and at run
+ * time: what it did after its first await would commit outside the transaction.
+ */
+export function transact<T>(db: Db, fn: (tx: Db) => NotAPromise<T>): T {
+  return db.transaction(
+    (tx) => {
+      const result = fn(tx as unknown as Db);
+      if (result instanceof Promise) throw new TypeError("A transaction callback must be synchronous");
+      return result as T;
+    },
+    { behavior: "immediate" },
+  );
+}

@@ -1,0 +1,384 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { BrandContext, LlmContext, TechnicalContext } from "../core/brand.ts";
+import type { Brief } from "../core/brief.ts";
+import type { Competitor } from "../core/competitor.ts";
+import type { EvidenceType } from "../core/evidence.ts";
+import type { DraftContent } from "../core/execution.ts";
+import type { Insight } from "../core/insight.ts";
+import type { Intent, Keyword } from "../core/keyword.ts";
+import type { ContributingSignal, Format, LeverageParts, Opportunity, ScorePart } from "../core/opportunity.ts";
+import type { OutcomeType } from "../core/outcome.ts";
+import type { QueueItem, QueueStatus } from "../core/queue_item.ts";
+import type { RunInput, RunKind, RunMeta, RunStatus, StageName } from "../core/run.ts";
+import type { CitationCell, RankingCell } from "../core/snapshot.ts";
+import type { Tier } from "../core/tier.ts";
+
+/** Timestamps are ISO 8601 text, UTC, unless a name ends in `_ms`. Pipeline data has no foreign key to brands: it outlives them. */
+
+export const accounts = sqliteTable("accounts", {
+  id: text().primaryKey(),
+  /** Lower-case. */
+  email: text().notNull().unique(),
+  name: text().notNull(),
+  tier: text().$type<Tier>().notNull(),
+  api_key_hash: text().notNull().unique(),
+  /** AES-256-GCM, for the dashboard to show; bound to account id and key version. */
+  api_key_sealed: text().notNull(),
+  api_key_version: integer().notNull().default(1),
+  customer_id: text().unique(),
+  subscription_id: text(),
+  subscription_status: text().notNull().default("none"),
+  past_due_since: text(),
+  created_at: text().notNull(),
+  updated_at: text().notNull(),
+});
+
+export const callCounters = sqliteTable(
+  "call_counters",
+  { account_id: text().notNull(), day: text().notNull(), used: integer().notNull() },
+  (table) => [primaryKey({ columns: [table.account_id, table.day] })],
+);
+
+export const rateEvents = sqliteTable(
+  "rate_events",
+  { id: integer().primaryKey({ autoIncrement: true }), bucket: text().notNull(), at_ms: integer().notNull() },
+  (table) => [index("rate_events_bucket").on(table.bucket, table.at_ms)],
+);
+
+export const checkoutSessions = sqliteTable("checkout_sessions", {
+  id: text().primaryKey(),
+  email: text().notNull(),
+  name: text().notNull(),
+  tier: text().$type<Tier>().notNull(),
+  account_id: text(),
+  status: text().$type<"email_sent" | "checkout_created" | "completed" | "expired">().notNull(),
+  external_id: text().unique(),
+  checkout_url: text(),
+  sent_at: text(),
+  expires_at: text().notNull(),
+  completed_at: text(),
+  created_at: text().notNull(),
+});
+
+export const paymentEvents = sqliteTable("payment_events", {
+  id: text().primaryKey(),
+  type: text().notNull(),
+  handled_at: text().notNull(),
+});
+
+export const mailOutbox = sqliteTable(
+  "mail_outbox",
+  {
+    id: text().primaryKey(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    body_text: text().notNull(),
+    body_html: text().notNull(),
+    status: text().$type<"pending" | "sending" | "sent" | "failed">().notNull(),
+    attempts: integer().notNull().default(0),
+    next_attempt_ms: integer().notNull(),
+    last_error: text(),
+    created_at: text().notNull(),
+    sent_at: text(),
+  },
+  (table) => [index("mail_outbox_due").on(table.status, table.next_attempt_ms)],
+);
+
+export const magicLinks = sqliteTable("magic_links", {
+  token_hash: text().primaryKey(),
+  account_id: text().notNull(),
+  expires_ms: integer().notNull(),
+  used_at: text(),
+  created_at: text().notNull(),
+});
+
+export const dashboardSessions = sqliteTable("dashboard_sessions", {
+  token_hash: text().primaryKey(),
+  account_id: text().notNull(),
+  csrf_token: text().notNull(),
+  expires_ms: integer().notNull(),
+  revoked_at: text(),
+  created_at: text().notNull(),
+});
+
+export const idempotencyKeys = sqliteTable(
+  "idempotency_keys",
+  {
+    account_id: text().notNull(),
+    key: text().notNull(),
+    request_hash: text().notNull(),
+    /** null while the first request is still being answered. */
+    status: integer(),
+    headers: text({ mode: "json" }).$type<Record<string, string>>(),
+    body: text(),
+    created_ms: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.account_id, table.key] })],
+);
+
+export const brands = sqliteTable(
+  "brands",
+  {
+    id: text().primaryKey(),
+    account_id: text().notNull(),
+    domain: text().notNull(),
+    name: text().notNull(),
+    competitors: text({ mode: "json" }).$type<Competitor[]>().notNull().default(sql`'[]'`),
+    competitors_pinned: integer({ mode: "boolean" }).notNull().default(false),
+    brand_context: text({ mode: "json" }).$type<BrandContext>(),
+    technical_context: text({ mode: "json" }).$type<TechnicalContext>(),
+    llm_context: text({ mode: "json" }).$type<LlmContext>(),
+    is_managed: integer({ mode: "boolean" }).notNull().default(false),
+    created_at: text().notNull(),
+    updated_at: text().notNull(),
+  },
+  (table) => [uniqueIndex("brands_account_domain").on(table.account_id, table.domain)],
+);
+
+export const runs = sqliteTable(
+  "runs",
+  {
+    /** UUID v7: newest last. */
+    id: text().primaryKey(),
+    account_id: text().notNull(),
+    brand_id: text().notNull(),
+    kind: text().$type<RunKind>().notNull(),
+    status: text().$type<RunStatus>().notNull(),
+    error: text(),
+    input: text({ mode: "json" }).$type<RunInput>().notNull(),
+    meta: text({ mode: "json" }).$type<RunMeta>().notNull(),
+    started_at: text().notNull(),
+    finished_at: text(),
+    /** Fence: only the holder of the current token may write for this run. */
+    token: text(),
+    /** Process that holds it (`pid:boot`), and until when, epoch milliseconds. */
+    owner: text(),
+    lease_until_ms: integer(),
+  },
+  (table) => [index("runs_brand").on(table.brand_id, table.id), index("runs_status").on(table.status)],
+);
+
+/** One row a finished stage: what is here is never done again. */
+export const runStages = sqliteTable(
+  "run_stages",
+  {
+    run_id: text().notNull(),
+    stage: text().$type<StageName>().notNull(),
+    skipped: text(),
+    figures: text({ mode: "json" }).$type<Record<string, unknown>>(),
+    finished_at: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.run_id, table.stage] })],
+);
+
+/** Answers of paid providers by run and request, so that a repeat inside a run never pays twice. */
+export const providerCalls = sqliteTable(
+  "provider_calls",
+  {
+    run_id: text().notNull(),
+    call_key: text().notNull(),
+    response: text({ mode: "json" }).$type<unknown>().notNull(),
+    created_at: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.run_id, table.call_key] })],
+);
+
+/** Pages of a brand's site as last read. `facts` is the audit's record of the page (core/audit/page_facts.ts). */
+export const pages = sqliteTable(
+  "pages",
+  {
+    brand_id: text().notNull(),
+    url: text().notNull(),
+    run_id: text().notNull(),
+    status: integer().notNull(),
+    title: text().notNull(),
+    description: text().notNull(),
+    headings: text({ mode: "json" }).$type<{ level: number; text: string }[]>().notNull(),
+    /** Main visible text, capped. */
+    main_text: text().notNull(),
+    language: text(),
+    indexable: integer({ mode: "boolean" }).notNull(),
+    etag: text(),
+    last_modified: text(),
+    facts: text({ mode: "json" }).$type<unknown>(),
+    fetched_at: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.brand_id, table.url] })],
+);
+
+export const families = sqliteTable(
+  "families",
+  {
+    id: text().primaryKey(),
+    brand_id: text().notNull(),
+    run_id: text().notNull(),
+    name: text().notNull(),
+    intent: text().$type<Intent>().notNull(),
+    keywords: text({ mode: "json" }).$type<Keyword[]>().notNull(),
+    total_volume: real(),
+    created_at: text().notNull(),
+  },
+  (table) => [index("families_brand").on(table.brand_id)],
+);
+
+export const evidence = sqliteTable(
+  "evidence",
+  {
+    id: text().primaryKey(),
+    brand_id: text().notNull(),
+    run_id: text().notNull(),
+    type: text().$type<EvidenceType>().notNull(),
+    provider: text().notNull(),
+    simulated: integer({ mode: "boolean" }).notNull(),
+    subject: text().notNull(),
+    data: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),
+    observed_at: text().notNull(),
+  },
+  (table) => [index("evidence_brand").on(table.brand_id, table.type), index("evidence_run").on(table.run_id)],
+);
+
+export const insights = sqliteTable(
+  "insights",
+  {
+    id: text().primaryKey(),
+    brand_id: text().notNull(),
+    run_id: text().notNull(),
+    stable_key: text().notNull(),
+    type: text().$type<Insight["type"]>().notNull(),
+    text: text().notNull(),
+    category: text().notNull(),
+    severity: text().$type<Insight["severity"]>().notNull(),
+    priority: real().notNull(),
+    data: text({ mode: "json" }).$type<Insight["data"]>().notNull(),
+    evidence_ids: text({ mode: "json" }).$type<string[]>().notNull(),
+    status: text().$type<Insight["status"]>().notNull(),
+    created_at: text().notNull(),
+    updated_at: text().notNull(),
+  },
+  (table) => [uniqueIndex("insights_key").on(table.brand_id, table.stable_key)],
+);
+
+export const opportunities = sqliteTable(
+  "opportunities",
+  {
+    id: text().primaryKey(),
+    brand_id: text().notNull(),
+    run_id: text().notNull(),
+    stable_key: text().notNull(),
+    family: text().notNull(),
+    family_id: text(),
+    play: text().notNull(),
+    summary: text().notNull(),
+    recommended_format: text().$type<Format>().notNull(),
+    format_rationale: text().notNull(),
+    keywords: text({ mode: "json" }).$type<Opportunity["keywords"]>().notNull(),
+    total_volume: real().notNull(),
+    rank: integer().notNull(),
+    immediacy: real().notNull(),
+    ceiling: real().notNull(),
+    priority: real().notNull(),
+    leverage_score: real(),
+    contributing_signals: text({ mode: "json" }).$type<ContributingSignal[]>().notNull(),
+    why_now: text(),
+    next_action: text(),
+    expected_impact: text(),
+    immediacy_parts: text({ mode: "json" }).$type<ScorePart[]>().notNull(),
+    ceiling_parts: text({ mode: "json" }).$type<ScorePart[]>().notNull(),
+    leverage_parts: text({ mode: "json" }).$type<LeverageParts>(),
+    created_at: text().notNull(),
+    updated_at: text().notNull(),
+  },
+  (table) => [
+    index("opportunities_brand_run").on(table.brand_id, table.run_id),
+    uniqueIndex("opportunities_run_key").on(table.run_id, table.stable_key),
+  ],
+);
+
+export const queueItems = sqliteTable(
+  "queue_items",
+  {
+    id: text().primaryKey(),
+    brand_id: text().notNull(),
+    kind: text().$type<QueueItem["kind"]>().notNull(),
+    source_id: text().notNull(),
+    stable_key: text().notNull(),
+    status: text().$type<QueueStatus>().notNull(),
+    rank: integer().notNull(),
+    priority: real().notNull(),
+    item: text({ mode: "json" }).$type<QueueItem["item"]>().notNull(),
+    created_at: text().notNull(),
+    updated_at: text().notNull(),
+  },
+  (table) => [uniqueIndex("queue_items_key").on(table.brand_id, table.stable_key)],
+);
+
+export const briefs = sqliteTable(
+  "briefs",
+  {
+    id: text().primaryKey(),
+    brand_id: text().notNull(),
+    run_id: text().notNull(),
+    queue_item_id: text().notNull(),
+    opportunity_id: text(),
+    title: text().notNull(),
+    format: text().$type<Format>().notNull(),
+    target_keywords: text({ mode: "json" }).$type<Brief["target_keywords"]>().notNull(),
+    search_intent: text({ mode: "json" }).$type<Brief["search_intent"]>().notNull(),
+    strategy: text({ mode: "json" }).$type<Brief["strategy"]>().notNull(),
+    outline: text({ mode: "json" }).$type<Brief["outline"]>().notNull(),
+    brand_context: text({ mode: "json" }).$type<Brief["brand_context"]>().notNull(),
+    internal_links: text({ mode: "json" }).$type<Brief["internal_links"]>().notNull(),
+    sources: text({ mode: "json" }).$type<Brief["sources"]>().notNull(),
+    status: text().notNull(),
+    created_at: text().notNull(),
+    updated_at: text().notNull(),
+  },
+  (table) => [index("briefs_brand").on(table.brand_id)],
+);
+
+export const executions = sqliteTable(
+  "executions",
+  {
+    id: text().primaryKey(),
+    brand_id: text().notNull(),
+    run_id: text().notNull(),
+    brief_id: text().notNull(),
+    format: text().$type<Format>().notNull(),
+    status: text().$type<"draft">().notNull(),
+    content: text({ mode: "json" }).$type<DraftContent>().notNull(),
+    created_at: text().notNull(),
+    updated_at: text().notNull(),
+  },
+  (table) => [index("executions_brand").on(table.brand_id)],
+);
+
+export const outcomes = sqliteTable(
+  "outcomes",
+  {
+    id: text().primaryKey(),
+    artifact_id: text().notNull(),
+    brand_id: text().notNull(),
+    event_type: text().$type<OutcomeType>().notNull(),
+    recommendation_id: text(),
+    brief_id: text(),
+    rejection_reason: text(),
+    delta: text({ mode: "json" }).$type<Record<string, unknown>>(),
+    notes: text(),
+    created_at: text().notNull(),
+  },
+  (table) => [index("outcomes_brand").on(table.brand_id)],
+);
+
+export const snapshots = sqliteTable(
+  "snapshots",
+  {
+    id: text().primaryKey(),
+    brand_id: text().notNull(),
+    rankings: text({ mode: "json" }).$type<RankingCell[]>().notNull(),
+    citations: text({ mode: "json" }).$type<CitationCell[]>().notNull(),
+    simulated: integer({ mode: "boolean" }).notNull(),
+    created_at: text().notNull(),
+  },
+  (table) => [index("snapshots_brand").on(table.brand_id, table.created_at)],
+);
