@@ -71,7 +71,10 @@ export interface LlmContext {
   visibility: Share;
   share_of_voice: Share;
   citation_share: Share;
-  by_engine: Record<string, { visibility: Share; share_of_voice: Share; citation_share: Share; failed: number; model: string | null }>;
+  by_engine: Record<
+    string,
+    { visibility: Share; share_of_voice: Share; citation_share: Share; failed: number; model: string | null }
+  >;
   by_topic: Record<string, { visibility: Share; share_of_voice: Share; citation_share: Share }>;
   branded: { visibility: Share } | null;
   competitors: { domain: string; name: string; mentioned: Share; cited: Share }[];

@@ -19,7 +19,8 @@ export function normalizeDomain(text: string): DomainResult {
   if (host === "localhost" || host.endsWith(".localhost")) return refuse("localhost is not a public domain");
   if (!host.includes(".")) return refuse(`"${host}" has no top-level domain`);
   if (parsed.domain === null) return refuse(`"${host}" is a public suffix, not a registrable domain`);
-  if (host.length > HOST_LENGTH_MAX || !host.split(".").every(isLabel)) return refuse(`"${host}" is not a valid host name`);
+  if (host.length > HOST_LENGTH_MAX || !host.split(".").every(isLabel))
+    return refuse(`"${host}" is not a valid host name`);
   const bare = host.startsWith("www.") && host !== parsed.domain ? host.slice(4) : host;
   return { ok: true, domain: bare };
 }

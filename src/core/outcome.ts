@@ -1,5 +1,12 @@
 /** Outcome events in lifecycle order, plus `rejected` (specification, "Outcome event types"). */
-export const OUTCOME_TYPES = ["accepted", "rejected", "completed", "observed_7d", "observed_30d", "observed_90d"] as const;
+export const OUTCOME_TYPES = [
+  "accepted",
+  "rejected",
+  "completed",
+  "observed_7d",
+  "observed_30d",
+  "observed_90d",
+] as const;
 export type OutcomeType = (typeof OUTCOME_TYPES)[number];
 
 export interface Outcome {

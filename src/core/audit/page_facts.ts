@@ -117,7 +117,17 @@ export interface HtmlFacts {
   links: LinkFact[];
   images: ImageFact[];
   structured_data: StructuredDataFact[];
-  scripts: { src: string | null; url: string | null; async: boolean; defer: boolean; module: boolean; in_head: boolean; bytes: number; integrity: boolean; type: string | null }[];
+  scripts: {
+    src: string | null;
+    url: string | null;
+    async: boolean;
+    defer: boolean;
+    module: boolean;
+    in_head: boolean;
+    bytes: number;
+    integrity: boolean;
+    type: string | null;
+  }[];
   styles: { url: string | null; in_head: boolean; media: string | null; bytes: number }[];
   forms: { action: string | null; url: string | null; method: string; has_password: boolean }[];
   iframes: { url: string | null; title: string | null; loading: string | null }[];

@@ -33,7 +33,15 @@ export interface SubscriptionState {
 
 /** A verified, normalised vendor event; `ignored` for those that change nothing here. */
 export type PaymentEvent =
-  | { type: "checkout_completed"; eventId: string; sessionId: string | null; externalId: string; subscriptionId: string | null; customerId: string | null; paid: boolean }
+  | {
+      type: "checkout_completed";
+      eventId: string;
+      sessionId: string | null;
+      externalId: string;
+      subscriptionId: string | null;
+      customerId: string | null;
+      paid: boolean;
+    }
   | { type: "checkout_expired"; eventId: string; sessionId: string | null; externalId: string }
   | { type: "subscription_changed"; eventId: string; subscriptionId: string; customerId: string }
   | { type: "ignored"; eventId: string };

@@ -1,7 +1,7 @@
 import type { BrandContext } from "../../core/brand.ts";
 import type { Brief, OutlineSection } from "../../core/brief.ts";
-import type { DraftClaim } from "../../core/execution.ts";
 import type { Evidence } from "../../core/evidence.ts";
+import type { DraftClaim } from "../../core/execution.ts";
 import type { Family } from "../../core/keyword.ts";
 import type { Opportunity } from "../../core/opportunity.ts";
 
@@ -26,7 +26,14 @@ export interface BriefMaterial {
 
 export type BriefText = Pick<
   Brief,
-  "title" | "target_keywords" | "search_intent" | "strategy" | "outline" | "brand_context" | "internal_links" | "sources"
+  | "title"
+  | "target_keywords"
+  | "search_intent"
+  | "strategy"
+  | "outline"
+  | "brand_context"
+  | "internal_links"
+  | "sources"
 > & { written_by: string };
 
 export interface DraftMaterial {
@@ -70,7 +77,10 @@ export interface TextModel {
   name: string;
   simulated: boolean;
   describeBrand(material: BrandMaterial, options: { signal: AbortSignal }): Promise<BrandContext>;
-  nameFamilies(families: readonly { head: string; keywords: string[] }[], options: { signal: AbortSignal }): Promise<string[]>;
+  nameFamilies(
+    families: readonly { head: string; keywords: string[] }[],
+    options: { signal: AbortSignal },
+  ): Promise<string[]>;
   wordOpportunities(
     items: readonly { draft: OpportunityWording; facts: Record<string, unknown> }[],
     options: { signal: AbortSignal },

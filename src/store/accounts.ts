@@ -1,0 +1,58 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "./db.ts";
+import { accounts, callCounters } from "./schema.ts";
+
+export type AccountRow = typeof accounts.$inferSelect;
+
+export function insertAccount(db: Db, row: typeof accounts.$inferInsert): void {
+  db.insert(accounts).values(row).run();
+}
+
+export function getAccount(db: Db, id: string): AccountRow | undefined {
+  return db.select().from(accounts).where(eq(accounts.id, id)).get();
+}
+
+export function getAccountByEmail(db: Db, email: string): AccountRow | undefined {
+  return db.select().from(accounts).where(eq(accounts.email, email.toLowerCase())).get();
+}
+
+export function getAccountByCustomer(db: Db, customerId: string): AccountRow | undefined {
+  return db.select().from(accounts).where(eq(accounts.customer_id, customerId)).get();
+}
+
+export function updateAccount(db: Db, id: string, change: Partial<typeof accounts.$inferInsert>): void {
+  db.update(accounts).set(change).where(eq(accounts.id, id)).run();
+}
+
+/** The two statements every authenticated request makes, prepared once. */
+export function prepareAccountLookup(db: Db) {
+  const byKeyHash = db
+    .select()
+    .from(accounts)
+    .where(eq(accounts.api_key_hash, sql.placeholder("hash")))
+    .prepare();
+  const count = db
+    .insert(callCounters)
+    .values({ account_id: sql.placeholder("account"), day: sql.placeholder("day"), used: 1 })
+    .onConflictDoUpdate({
+      target: [callCounters.account_id, callCounters.day],
+      set: { used: sql`${callCounters.used} + 1` },
+    })
+    .returning({ used: callCounters.used })
+    .prepare();
+  return {
+    findByKeyHash: (hash: string): AccountRow | undefined => byKeyHash.get({ hash }),
+    /** Counts one call and gives the day's total with it. */
+    countCall: (account: string, day: string): number => count.get({ account, day }).used,
+  };
+}
+export type AccountLookup = ReturnType<typeof prepareAccountLookup>;
+
+export function getCallsUsed(db: Db, accountId: string, day: string): number {
+  const row = db
+    .select()
+    .from(callCounters)
+    .where(and(eq(callCounters.account_id, accountId), eq(callCounters.day, day)))
+    .get();
+  return row?.used ?? 0;
+}

@@ -1,0 +1,51 @@
+import { and, asc, count, eq } from "drizzle-orm";
+import type { Brand } from "../core/brand.ts";
+import type { Db } from "./db.ts";
+import { brands } from "./schema.ts";
+
+export function insertBrand(db: Db, brand: Brand): void {
+  db.insert(brands).values(brand).run();
+}
+
+export function getBrand(db: Db, id: string): Brand | undefined {
+  return db.select().from(brands).where(eq(brands.id, id)).get();
+}
+
+/** The brand when the account owns it. */
+export function getOwnBrand(db: Db, id: string, accountId: string): Brand | undefined {
+  return db
+    .select()
+    .from(brands)
+    .where(and(eq(brands.id, id), eq(brands.account_id, accountId)))
+    .get();
+}
+
+export function getBrandByDomain(db: Db, accountId: string, domain: string): Brand | undefined {
+  return db
+    .select()
+    .from(brands)
+    .where(and(eq(brands.account_id, accountId), eq(brands.domain, domain)))
+    .get();
+}
+
+/** Brands of the account, oldest first. */
+export function listBrands(db: Db, accountId: string): Brand[] {
+  return db
+    .select()
+    .from(brands)
+    .where(eq(brands.account_id, accountId))
+    .orderBy(asc(brands.created_at), asc(brands.id))
+    .all();
+}
+
+export function countBrands(db: Db, accountId: string): number {
+  return db.select({ total: count() }).from(brands).where(eq(brands.account_id, accountId)).get()?.total ?? 0;
+}
+
+export function updateBrand(db: Db, id: string, change: Partial<Omit<Brand, "id" | "account_id" | "domain">>): void {
+  db.update(brands).set(change).where(eq(brands.id, id)).run();
+}
+
+export function deleteBrand(db: Db, id: string): void {
+  db.delete(brands).where(eq(brands.id, id)).run();
+}

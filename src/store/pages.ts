@@ -1,0 +1,54 @@
+import { and, eq, notInArray } from "drizzle-orm";
+import { insertInChunks } from "./chunks.ts";
+import type { Db } from "./db.ts";
+import { pages } from "./schema.ts";
+
+export type PageRow = typeof pages.$inferSelect;
+export type PageSummary = Omit<PageRow, "facts">;
+
+const SUMMARY_COLUMNS = {
+  brand_id: pages.brand_id,
+  url: pages.url,
+  run_id: pages.run_id,
+  status: pages.status,
+  title: pages.title,
+  description: pages.description,
+  headings: pages.headings,
+  main_text: pages.main_text,
+  language: pages.language,
+  indexable: pages.indexable,
+  etag: pages.etag,
+  last_modified: pages.last_modified,
+  fetched_at: pages.fetched_at,
+};
+
+/** Pages as last read, without the audit's facts; by address. */
+export function listPages(db: Db, brandId: string): PageSummary[] {
+  return db.select(SUMMARY_COLUMNS).from(pages).where(eq(pages.brand_id, brandId)).orderBy(pages.url).all();
+}
+
+export function getPage(db: Db, brandId: string, url: string): PageRow | undefined {
+  return db
+    .select()
+    .from(pages)
+    .where(and(eq(pages.brand_id, brandId), eq(pages.url, url)))
+    .get();
+}
+
+export function upsertPages(db: Db, rows: readonly PageRow[]): void {
+  insertInChunks(rows, (chunk) => {
+    for (const row of chunk) {
+      db.insert(pages)
+        .values(row)
+        .onConflictDoUpdate({ target: [pages.brand_id, pages.url], set: row })
+        .run();
+    }
+  });
+}
+
+/** Forgets pages that the newest whole crawl did not meet. */
+export function deletePagesNotIn(db: Db, brandId: string, runId: string): void {
+  db.delete(pages)
+    .where(and(eq(pages.brand_id, brandId), notInArray(pages.run_id, [runId])))
+    .run();
+}
