@@ -162,6 +162,10 @@ export interface HtmlFacts {
   mixed_content: string[];
   accessibility: AccessibilityFacts;
   parse_uncertain: boolean;
+  /** `link rel` hints: preconnect, preload, dns-prefetch, … */
+  resource_hints?: { rel: string; url: string | null; as: string | null }[];
+  /** Kinds of credential whose unmistakable pattern stands in the page's source (`aws_access_key`, …). */
+  leaked_secrets?: string[];
 }
 
 /** What one link or asset target answered. */
@@ -223,7 +227,12 @@ export interface SiteFacts {
   /** How the server answers the home page to a browser and to known bots. */
   agent_probes: { agent: string; status: number; failure: string | null; bytes: number }[];
   /** Other spellings of the home address (http, www) and where they lead. */
-  host_variants: { url: string; status: number; final_url: string | null }[];
+  host_variants: { url: string; status: number; final_url: string | null; failure?: string | null }[];
+  /**
+   * False when the host is answered over plain http past its real address (mapped or generated sites): nothing can
+   * then be said of https, and rules on it stay silent. Absent means true.
+   */
+  tls_measured?: boolean;
   soft_404: { url: string; status: number; title: string | null } | null;
   blocked: { kind: string; reason: string } | null;
   urls_blocked_by_robots: string[];
