@@ -298,7 +298,8 @@ CREATE TABLE `runs` (
 	`finished_at` text,
 	`token` text,
 	`owner` text,
-	`lease_until_ms` integer
+	`lease_until_ms` integer,
+	`attempts` integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE INDEX `runs_brand` ON `runs` (`brand_id`,`id`);--> statement-breakpoint

@@ -1,5 +1,13 @@
 import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
-import type { Run, RunKind, RunMeta, StageName } from "../core/run.ts";
+import { isoTime } from "../base/clock.ts";
+import {
+  RUN_EXPIRED_ERROR,
+  RUN_STALE_AFTER_MS,
+  type Run,
+  type RunKind,
+  type RunMeta,
+  type StageName,
+} from "../core/run.ts";
 import type { Db } from "./db.ts";
 import { providerCalls, runStages, runs } from "./schema.ts";
 
@@ -52,7 +60,12 @@ export function listAllActiveRuns(db: Db): RunRow[] {
 export function claimRun(db: Db, id: string, claim: { token: string; owner: string; leaseUntilMs: number }): boolean {
   const result = db
     .update(runs)
-    .set({ token: claim.token, owner: claim.owner, lease_until_ms: claim.leaseUntilMs })
+    .set({
+      token: claim.token,
+      owner: claim.owner,
+      lease_until_ms: claim.leaseUntilMs,
+      attempts: sql`${runs.attempts} + 1`,
+    })
     .where(and(eq(runs.id, id), inArray(runs.status, ACTIVE)))
     .run();
   return result.changes === 1;
@@ -132,15 +145,17 @@ export function finishRun(db: Db, id: string, ending: RunEnding): boolean {
   return result.changes === 1;
 }
 
-/** Active runs accepted before `startedBefore` (ISO 8601), of one brand or of all. */
-export function listStaleRuns(db: Db, startedBefore: string, brandId?: string): RunRow[] {
-  const where = [inArray(runs.status, ACTIVE), lt(runs.started_at, startedBefore)];
-  if (brandId !== undefined) where.push(eq(runs.brand_id, brandId));
-  return db
+/** Ends every active run older than the limit as failed, of one brand or of all; gives those it ended. */
+export function expireStaleRuns(db: Db, scope: { nowMs: number; brandId?: string }): RunRow[] {
+  const where = [inArray(runs.status, ACTIVE), lt(runs.started_at, isoTime(scope.nowMs - RUN_STALE_AFTER_MS))];
+  if (scope.brandId !== undefined) where.push(eq(runs.brand_id, scope.brandId));
+  const stale = db
     .select()
     .from(runs)
     .where(and(...where))
     .all();
+  const ending = { status: "failed", error: RUN_EXPIRED_ERROR, finishedAt: isoTime(scope.nowMs) } as const;
+  return stale.filter((run) => finishRun(db, run.id, ending));
 }
 
 export function listRunStages(db: Db, runId: string): RunStageRow[] {

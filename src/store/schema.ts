@@ -7,7 +7,15 @@ import type { EvidenceType } from "../core/evidence.ts";
 import type { DraftContent } from "../core/execution.ts";
 import type { Insight } from "../core/insight.ts";
 import type { Intent, Keyword } from "../core/keyword.ts";
-import type { ContributingSignal, Format, LeverageParts, Opportunity, ScorePart } from "../core/opportunity.ts";
+import type {
+  ContributingSignal,
+  Format,
+  LeverageParts,
+  Opportunity,
+  OpportunityData,
+  PlayKind,
+  ScorePart,
+} from "../core/opportunity.ts";
 import type { OutcomeType } from "../core/outcome.ts";
 import type { QueueItem, QueueStatus } from "../core/queue_item.ts";
 import type { RunInput, RunKind, RunMeta, RunStatus, StageName } from "../core/run.ts";
@@ -155,6 +163,8 @@ export const runs = sqliteTable(
     /** Process that holds it (`pid:boot`), and until when, epoch milliseconds. */
     owner: text(),
     lease_until_ms: integer(),
+    /** How often a process took it up: a run that keeps killing its process is given up. */
+    attempts: integer().notNull().default(0),
   },
   (table) => [index("runs_brand").on(table.brand_id, table.id), index("runs_status").on(table.status)],
 );
@@ -268,6 +278,7 @@ export const opportunities = sqliteTable(
     stable_key: text().notNull(),
     family: text().notNull(),
     family_id: text(),
+    play_kind: text().$type<PlayKind>().notNull(),
     play: text().notNull(),
     summary: text().notNull(),
     recommended_format: text().$type<Format>().notNull(),
@@ -286,6 +297,7 @@ export const opportunities = sqliteTable(
     immediacy_parts: text({ mode: "json" }).$type<ScorePart[]>().notNull(),
     ceiling_parts: text({ mode: "json" }).$type<ScorePart[]>().notNull(),
     leverage_parts: text({ mode: "json" }).$type<LeverageParts>(),
+    data: text({ mode: "json" }).$type<OpportunityData>().notNull(),
     created_at: text().notNull(),
     updated_at: text().notNull(),
   },

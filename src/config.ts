@@ -1,0 +1,195 @@
+import { existsSync, readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
+import { z } from "zod";
+import { LOG_LEVELS } from "./base/log.ts";
+
+/** Every bad setting at once, each with its name and what to give. */
+export class ConfigError extends Error {
+  readonly problems: string[];
+
+  constructor(problems: string[]) {
+    super(`Set these settings right:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`);
+    this.name = "ConfigError";
+    this.problems = problems;
+  }
+}
+
+const text = z.string().trim();
+const optionalText = text.optional();
+const url = text
+  .regex(/^https?:\/\/[^\s]+$/, "must be an http(s) address")
+  .transform((value) => value.replace(/\/+$/, ""));
+const integer = (min: number, max: number) =>
+  text
+    .regex(/^-?\d+$/, "must be a whole number")
+    .transform(Number)
+    .pipe(z.number().min(min).max(max));
+const decimal = text.regex(/^\d+(\.\d+)?$/, "must be a number of US dollars").transform(Number);
+
+const HostMapEntry = /^([a-z0-9.-]+)=(\d{1,3}(?:\.\d{1,3}){3}|\[[0-9a-f:]+\]):(\d{1,5})$/i;
+const hostMap = text.transform((value, context) => {
+  const map = new Map<string, { address: string; port: number }>();
+  for (const part of value.split(",").map((entry) => entry.trim())) {
+    if (part === "") continue;
+    const match = HostMapEntry.exec(part);
+    if (match === null) {
+      context.addIssue({ code: "custom", message: `must be name=ip:port,… but has ${JSON.stringify(part)}` });
+      return z.NEVER;
+    }
+    map.set(match[1]!.toLowerCase(), { address: match[2]!.replace(/^\[|\]$/g, ""), port: Number(match[3]) });
+  }
+  return map;
+});
+
+const Environment = z.object({
+  PORT: integer(0, 65_535).default(8787),
+  HOST: text.default("127.0.0.1"),
+  BASE_URL: url.optional(),
+  DASHBOARD_URL: url.optional(),
+  DATABASE_PATH: text.default("data/app.db"),
+  SECRET_KEY: text.regex(/^[0-9a-f]{64}$/i, "must be 32 bytes as 64 hex digits (openssl rand -hex 32)").optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS).default("info"),
+  TRUST_PROXY: integer(0, 16).default(0),
+  OUTCOME_LINKAGE: text.default("off").transform((value) => value.toLowerCase() === "on"),
+  NODE_ENV: text.default("development"),
+  CORS_ORIGINS: optionalText.transform((value) =>
+    (value ?? "")
+      .split(",")
+      .map((part) => part.trim())
+      .filter(Boolean),
+  ),
+  SANDBOX: z.enum(["auto", "on", "off"]).default("auto"),
+  OPENAI_API_KEY: optionalText,
+  OPENAI_BASE_URL: url.default("https://api.openai.com/v1"),
+  OPENAI_MODEL: text.default("gpt-5-mini"),
+  ANTHROPIC_API_KEY: optionalText,
+  ANTHROPIC_BASE_URL: url.default("https://api.anthropic.com/v1"),
+  ANTHROPIC_MODEL: text.default("claude-sonnet-4-5"),
+  GOOGLE_GENERATIVE_AI_API_KEY: optionalText,
+  GOOGLE_GENERATIVE_AI_BASE_URL: url.default("https://generativelanguage.googleapis.com/v1beta"),
+  GOOGLE_GENERATIVE_AI_MODEL: text.default("gemini-2.5-flash"),
+  PERPLEXITY_API_KEY: optionalText,
+  PERPLEXITY_BASE_URL: url.default("https://api.perplexity.ai"),
+  PERPLEXITY_MODEL: text.default("sonar"),
+  OPENAI_COMPATIBLE_BASE_URL: url.optional(),
+  OPENAI_COMPATIBLE_API_KEY: optionalText,
+  OPENAI_COMPATIBLE_MODEL: optionalText,
+  DATAFORSEO_LOGIN: optionalText,
+  DATAFORSEO_PASSWORD: optionalText,
+  DATAFORSEO_BASE_URL: url.default("https://api.dataforseo.com/v3"),
+  SERPER_API_KEY: optionalText,
+  SERPER_BASE_URL: url.default("https://google.serper.dev"),
+  BRAVE_API_KEY: optionalText,
+  BRAVE_BASE_URL: url.default("https://api.search.brave.com/res/v1"),
+  SEARXNG_URL: url.optional(),
+  TEXT_MODEL: text
+    .regex(/^(builtin|(openai|anthropic|google|openai_compatible)\/.+)$/, "must be builtin or vendor/model")
+    .optional(),
+  ANSWER_CALLS_MAX: integer(1, 500).default(96),
+  QUESTIONS_PER_KEYWORD: integer(1, 10).default(1),
+  RUN_COST_MAX_USD: decimal.optional(),
+  CRAWL_HOST_MAP: hostMap.optional(),
+  CRAWL_USER_AGENT: text.default("BrandVisibilityBot/1.0"),
+  CRAWL_PAGES_MAX: integer(1, 500).default(500),
+  STRIPE_SECRET_KEY: optionalText,
+  STRIPE_WEBHOOK_SECRET: optionalText,
+  STRIPE_PRICE_BUILDER: optionalText,
+  STRIPE_PRICE_PRO: optionalText,
+  STRIPE_PRICE_AGENCY: optionalText,
+  STRIPE_API_BASE: url.optional(),
+  SMTP_URL: text.regex(/^smtps?:\/\/.+/, "must be smtp://user:password@host:port or smtps://…").optional(),
+  MAIL_FROM: text.default("Brand Visibility <no-reply@localhost>"),
+});
+
+type Environment = z.infer<typeof Environment>;
+export type Config = Readonly<
+  Omit<Environment, "BASE_URL" | "DASHBOARD_URL" | "CRAWL_HOST_MAP"> & {
+    /** Without trailing slash. */
+    BASE_URL: string;
+    DASHBOARD_URL: string;
+    CRAWL_HOST_MAP: ReadonlyMap<string, { address: string; port: number }>;
+    production: boolean;
+    /** SANDBOX resolved. */
+    sandbox: boolean;
+  }
+>;
+
+/** Reads and checks the settings; throws ConfigError naming every bad one. Empty values count as absent. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const present = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ""),
+  );
+  const parsed = Environment.safeParse(present);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join(".")} ${settingProblem(issue)}`));
+  }
+  const values = parsed.data;
+  const production = values.NODE_ENV === "production";
+  const problems = crossChecks(values, production);
+  if (problems.length > 0) throw new ConfigError(problems);
+  const baseUrl = values.BASE_URL ?? `http://${hostInUrl(values.HOST)}:${values.PORT}`;
+  return Object.freeze({
+    ...values,
+    BASE_URL: baseUrl,
+    DASHBOARD_URL: values.DASHBOARD_URL ?? `${baseUrl}/dashboard`,
+    CRAWL_HOST_MAP: values.CRAWL_HOST_MAP ?? new Map(),
+    production,
+    sandbox: values.SANDBOX === "on" || (values.SANDBOX === "auto" && !production && !hasProvider(values)),
+  });
+}
+
+/** The process environment over the `.env` file of the working directory, where there is one. */
+export function readEnvironment(envFile = ".env"): Record<string, string | undefined> {
+  const fromFile = existsSync(envFile) ? parseEnv(readFileSync(envFile, "utf8")) : {};
+  return { ...fromFile, ...process.env };
+}
+
+function settingProblem(issue: z.core.$ZodIssue): string {
+  if (issue.code === "invalid_value") return `must be one of ${issue.values.map(String).join(", ")}`;
+  return /^must /.test(issue.message) ? issue.message : `is not valid: ${issue.message}`;
+}
+
+function crossChecks(values: Environment, production: boolean): string[] {
+  const problems: string[] = [];
+  if (production && values.SECRET_KEY === undefined) {
+    problems.push("SECRET_KEY is required in production: 32 bytes as 64 hex digits (openssl rand -hex 32)");
+  }
+  if ((values.DATAFORSEO_LOGIN === undefined) !== (values.DATAFORSEO_PASSWORD === undefined)) {
+    problems.push("DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD go together: set both or none");
+  }
+  if ((values.OPENAI_COMPATIBLE_BASE_URL === undefined) !== (values.OPENAI_COMPATIBLE_MODEL === undefined)) {
+    problems.push("OPENAI_COMPATIBLE_BASE_URL and OPENAI_COMPATIBLE_MODEL go together: set both or none");
+  }
+  if (values.STRIPE_SECRET_KEY !== undefined) {
+    const needed = [
+      "STRIPE_WEBHOOK_SECRET",
+      "STRIPE_PRICE_BUILDER",
+      "STRIPE_PRICE_PRO",
+      "STRIPE_PRICE_AGENCY",
+    ] as const;
+    for (const name of needed) {
+      if (values[name] === undefined) problems.push(`${name} is required with STRIPE_SECRET_KEY`);
+    }
+  }
+  return problems;
+}
+
+/** Whether any key or address of an outside provider is set: then the sandbox is off unless asked for. */
+function hasProvider(values: Environment): boolean {
+  return [
+    values.OPENAI_API_KEY,
+    values.ANTHROPIC_API_KEY,
+    values.GOOGLE_GENERATIVE_AI_API_KEY,
+    values.PERPLEXITY_API_KEY,
+    values.OPENAI_COMPATIBLE_BASE_URL,
+    values.DATAFORSEO_LOGIN,
+    values.SERPER_API_KEY,
+    values.BRAVE_API_KEY,
+    values.SEARXNG_URL,
+  ].some((value) => value !== undefined);
+}
+
+function hostInUrl(host: string): string {
+  if (host === "0.0.0.0" || host === "::") return "127.0.0.1";
+  return host.includes(":") ? `[${host}]` : host;
+}

@@ -1,0 +1,84 @@
+import { type Clock, isoTime } from "../base/clock.ts";
+import { AppError } from "../base/errors.ts";
+import { type Ids, sha256Hex } from "../base/ids.ts";
+import type { Tier } from "../core/tier.ts";
+import { type AccountRow, getAccount, getAccountByEmail, insertAccount, updateAccount } from "../store/accounts.ts";
+import { type Db, transact } from "../store/db.ts";
+import type { KeyVault } from "./key_vault.ts";
+
+export const API_KEY_PREFIX = "bvp_";
+
+export interface AccountDeps {
+  db: Db;
+  vault: KeyVault;
+  clock: Clock;
+  ids: Ids;
+}
+
+export interface NewAccount {
+  email: string;
+  name: string;
+  tier: Tier;
+  customerId?: string;
+  subscriptionId?: string;
+  subscriptionStatus?: string;
+}
+
+/** Makes an account with its key; an e-mail that has one already is refused. Call inside a transaction. */
+export function createAccount(deps: AccountDeps, db: Db, account: NewAccount): { account: AccountRow; apiKey: string } {
+  const email = account.email.trim().toLowerCase();
+  if (getAccountByEmail(db, email) !== undefined) {
+    throw new AppError("conflict", `An account with the e-mail "${email}" exists already`);
+  }
+  const now = isoTime(deps.clock.now());
+  const id = deps.ids.uuid();
+  const key = newKey(deps, id, 1);
+  const row: AccountRow = {
+    id,
+    email,
+    name: account.name,
+    tier: account.tier,
+    ...key.columns,
+    customer_id: account.customerId ?? null,
+    subscription_id: account.subscriptionId ?? null,
+    subscription_status: account.subscriptionStatus ?? "none",
+    past_due_since: null,
+    created_at: now,
+    updated_at: now,
+  };
+  insertAccount(db, row);
+  return { account: row, apiKey: key.apiKey };
+}
+
+/** A new key for the account; the old one stops working with the same commit. */
+export function rotateKey(deps: AccountDeps, accountId: string): string {
+  return transact(deps.db, (tx) => {
+    const account = getAccount(tx, accountId);
+    if (account === undefined) throw new AppError("not_found", "The account does not exist any more");
+    const key = newKey(deps, account.id, account.api_key_version + 1);
+    updateAccount(tx, account.id, { ...key.columns, updated_at: isoTime(deps.clock.now()) });
+    return key.apiKey;
+  });
+}
+
+/** The account's key in clear, for its owner's dashboard. */
+export function revealKey(vault: KeyVault, account: AccountRow): string {
+  return vault.unseal(account.api_key_sealed, boundTo(account.id, account.api_key_version));
+}
+
+function newKey(deps: AccountDeps, accountId: string, version: number) {
+  const apiKey = API_KEY_PREFIX + deps.ids.hex(32);
+  return {
+    apiKey,
+    columns: {
+      // 256 random bits need no slow or keyed hash; and accounts outlive a lost SECRET_KEY.
+      api_key_hash: sha256Hex(apiKey),
+      api_key_sealed: deps.vault.seal(apiKey, boundTo(accountId, version)),
+      api_key_version: version,
+    },
+  };
+}
+
+function boundTo(accountId: string, version: number): string {
+  return `${accountId}:${version}`;
+}

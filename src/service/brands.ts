@@ -1,0 +1,127 @@
+import { type Clock, isoTime } from "../base/clock.ts";
+import { AppError } from "../base/errors.ts";
+import type { Ids } from "../base/ids.ts";
+import type { Brand } from "../core/brand.ts";
+import type { Competitor } from "../core/competitor.ts";
+import { normalizeDomain } from "../core/domain_name.ts";
+import { TIER_LIMITS, type Tier } from "../core/tier.ts";
+import { countBrands, deleteBrand, getBrandByDomain, getOwnBrand, insertBrand, updateBrand } from "../store/brands.ts";
+import { type Db, transact } from "../store/db.ts";
+import { deletePipelineData } from "../store/pipeline_data.ts";
+import { expireBrandRuns, type RunDeps, refuseWhileActive } from "./runs.ts";
+
+export interface BrandDeps {
+  db: Db;
+  clock: Clock;
+  ids: Ids;
+  abort: RunDeps["abort"];
+}
+
+export interface BrandOwner {
+  id: string;
+  tier: Tier;
+}
+
+/** Registers the brand, or gives the one the account has under this domain. */
+export function registerBrand(
+  deps: BrandDeps,
+  owner: BrandOwner,
+  input: { domain: string; name: string },
+): { brand: Brand; existing: boolean } {
+  const domain = requireDomain(input.domain, "body.domain");
+  return transact(deps.db, (tx) => {
+    const known = getBrandByDomain(tx, owner.id, domain);
+    if (known !== undefined) return { brand: known, existing: true };
+    const { brandsMax, name } = TIER_LIMITS[owner.tier];
+    if (countBrands(tx, owner.id) >= brandsMax) {
+      throw new AppError("brand_limit", `${name} tier allows ${brandsMax} brand(s).`);
+    }
+    const now = isoTime(deps.clock.now());
+    const brand: Brand = {
+      id: deps.ids.uuid(),
+      account_id: owner.id,
+      domain,
+      name: input.name,
+      competitors: [],
+      competitors_pinned: false,
+      brand_context: null,
+      technical_context: null,
+      llm_context: null,
+      is_managed: false,
+      created_at: now,
+      updated_at: now,
+    };
+    insertBrand(tx, brand);
+    return { brand, existing: false };
+  });
+}
+
+/** The brand when the account owns it; the same 404 for an unknown one and for somebody else's. */
+export function requireBrand(db: Db, accountId: string, brandId: string): Brand {
+  const brand = getOwnBrand(db, brandId, accountId);
+  if (brand === undefined) throw new AppError("not_found", "Brand not found. GET /brands lists yours");
+  return brand;
+}
+
+/** Changes name and competitors; competitors are replaced as a whole and from then on left alone by discovery. */
+export function changeBrand(
+  deps: BrandDeps,
+  scope: { accountId: string; brandId: string },
+  change: { name?: string | undefined; competitors?: Competitor[] | undefined },
+): Brand {
+  const competitors = change.competitors && uniqueCompetitors(change.competitors);
+  expireBrandRuns(deps, scope.brandId);
+  return transact(deps.db, (tx) => {
+    requireBrand(tx, scope.accountId, scope.brandId);
+    refuseWhileActive(tx, scope.brandId, "patch");
+    updateBrand(tx, scope.brandId, {
+      ...(change.name === undefined ? {} : { name: change.name }),
+      ...(competitors === undefined ? {} : { competitors, competitors_pinned: true }),
+      updated_at: isoTime(deps.clock.now()),
+    });
+    return requireBrand(tx, scope.accountId, scope.brandId);
+  });
+}
+
+/** Removes the brand record only; its pipeline data stays. */
+export function removeBrand(deps: BrandDeps, scope: { accountId: string; brandId: string }): Brand {
+  expireBrandRuns(deps, scope.brandId);
+  return transact(deps.db, (tx) => {
+    const brand = requireBrand(tx, scope.accountId, scope.brandId);
+    refuseWhileActive(tx, scope.brandId, "delete");
+    deleteBrand(tx, scope.brandId);
+    return brand;
+  });
+}
+
+/** Clears all pipeline data of the brand; gives the number of rows by kind. */
+export function resetBrand(deps: BrandDeps, scope: { accountId: string; brandId: string }): Record<string, number> {
+  expireBrandRuns(deps, scope.brandId);
+  return transact(deps.db, (tx) => {
+    const brand = requireBrand(tx, scope.accountId, scope.brandId);
+    refuseWhileActive(tx, scope.brandId, "reset");
+    updateBrand(tx, brand.id, {
+      brand_context: null,
+      technical_context: null,
+      llm_context: null,
+      ...(brand.competitors_pinned ? {} : { competitors: [] }),
+      updated_at: isoTime(deps.clock.now()),
+    });
+    return deletePipelineData(tx, brand.id);
+  });
+}
+
+function uniqueCompetitors(given: Competitor[]): Competitor[] {
+  const byDomain = new Map<string, Competitor>();
+  for (const [index, competitor] of given.entries()) {
+    const domain = requireDomain(competitor.domain, `body.competitors.${index}.domain`);
+    if (!byDomain.has(domain)) byDomain.set(domain, { ...competitor, domain });
+  }
+  return [...byDomain.values()];
+}
+
+function requireDomain(text: string, path: string): string {
+  const result = normalizeDomain(text);
+  if (!result.ok) throw new AppError("invalid_input", result.reason, { errors: [{ path, message: result.reason }] });
+  return result.domain;
+}

@@ -1,0 +1,66 @@
+import { type Clock, isoTime } from "../base/clock.ts";
+import { AppError } from "../base/errors.ts";
+import type { Ids } from "../base/ids.ts";
+import { CONFLICTING_KINDS, type Run, type RunInput, type RunKind } from "../core/run.ts";
+import { type Db, transact } from "../store/db.ts";
+import { expireStaleRuns, insertRun, listActiveRuns } from "../store/runs.ts";
+
+export interface RunDeps {
+  db: Db;
+  clock: Clock;
+  ids: Ids;
+  /** Hands the accepted run to the pipeline; called after the commit. */
+  enqueue(runId: string): void;
+  /** Stops the work of a run that has just been ended. */
+  abort(runId: string): void;
+  /** Whether a run of this kind on this brand will use simulated providers. */
+  isSimulated(kind: RunKind, domain: string): boolean;
+}
+
+/** Accepts a run: the conflict check and the insert are one transaction. */
+export function startRun(
+  deps: RunDeps,
+  brand: { id: string; account_id: string; domain: string },
+  request: { kind: RunKind; input?: RunInput },
+): Run {
+  const { kind, input = {} } = request;
+  expireBrandRuns(deps, brand.id);
+  const run = transact(deps.db, (tx) => {
+    refuseWhileActive(tx, brand.id, kind);
+    const accepted: Run = {
+      id: deps.ids.orderedUuid(),
+      account_id: brand.account_id,
+      brand_id: brand.id,
+      kind,
+      status: "queued",
+      error: null,
+      input,
+      meta: {
+        current_stage: null,
+        stage_detail: "Waiting for a free place",
+        stage_started_at: null,
+        ...(deps.isSimulated(kind, brand.domain) && input.audit_data === undefined ? { simulated: true } : {}),
+      },
+      started_at: isoTime(deps.clock.now()),
+      finished_at: null,
+    };
+    insertRun(tx, accepted);
+    return accepted;
+  });
+  deps.enqueue(run.id);
+  return run;
+}
+
+/** Ends the brand's stale runs; before a conflict check, in a commit of its own that a refusal does not undo. */
+export function expireBrandRuns(deps: Pick<RunDeps, "db" | "clock" | "abort">, brandId: string): void {
+  const ended = transact(deps.db, (tx) => expireStaleRuns(tx, { nowMs: deps.clock.now(), brandId }));
+  for (const run of ended) deps.abort(run.id);
+}
+
+/** Refuses the operation while a conflicting run is active; call inside the transaction that does the operation. */
+export function refuseWhileActive(db: Db, brandId: string, operation: keyof typeof CONFLICTING_KINDS): void {
+  const active = listActiveRuns(db, brandId, CONFLICTING_KINDS[operation])[0];
+  if (active === undefined) return;
+  const wait = `Wait until GET /brands/${brandId}/runs/${active.id} shows done or failed, then try again`;
+  throw new AppError("conflict", `A ${active.kind} run is active. ${wait}`, { runningRunId: active.id });
+}
