@@ -184,6 +184,7 @@ CREATE TABLE `opportunities` (
 	`stable_key` text NOT NULL,
 	`family` text NOT NULL,
 	`family_id` text,
+	`play_kind` text NOT NULL,
 	`play` text NOT NULL,
 	`summary` text NOT NULL,
 	`recommended_format` text NOT NULL,
@@ -202,6 +203,7 @@ CREATE TABLE `opportunities` (
 	`immediacy_parts` text NOT NULL,
 	`ceiling_parts` text NOT NULL,
 	`leverage_parts` text,
+	`data` text NOT NULL,
 	`created_at` text NOT NULL,
 	`updated_at` text NOT NULL
 );

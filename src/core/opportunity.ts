@@ -3,6 +3,48 @@ import type { Keyword } from "./keyword.ts";
 export const FORMATS = ["hub_and_spokes", "single_article", "programmatic", "comparison", "landing_page"] as const;
 export type Format = (typeof FORMATS)[number];
 
+/** What is done about a family; part of the stable key, and what outcomes are learned by. */
+export const PLAY_KINDS = [
+  "topic_hub",
+  "comparison_page",
+  "service_page",
+  "local_page",
+  "programmatic_set",
+  "answer_page",
+  "refresh_page",
+  "expand_page",
+  "get_cited",
+  "defend_brand",
+] as const;
+export type PlayKind = (typeof PLAY_KINDS)[number];
+
+/** What a target is worth, as a range with what it rests on. */
+export interface ExpectedImpact {
+  metric: "monthly_clicks" | "answer_share" | "first_page_searches" | "searches_covered";
+  low: number;
+  high: number;
+  /** Formula and inputs, readable. */
+  basis: string;
+}
+
+/** Figures behind the wording, for briefs, explanations and calibration. */
+export interface OpportunityData {
+  /** Page of the brand's site to edit; null when one is to be made. */
+  target_url: string | null;
+  /** Path proposed for the page to make; null when one is to be edited. */
+  proposed_path: string | null;
+  /** Best organic position measured; null: looked and not found; absent: not measured. */
+  best_position?: number | null;
+  /** Questions people ask about it, verbatim from the evidence. */
+  questions: string[];
+  /** Domains that hold the places this play is after, most frequent first. */
+  holders: { domain: string; places: number }[];
+  impact: ExpectedImpact | null;
+  /** True when any of its evidence is simulated. */
+  simulated: boolean;
+  [extra: string]: unknown;
+}
+
 export interface ContributingSignal {
   evidence_id: string;
   signal: string;
@@ -34,6 +76,7 @@ export interface Opportunity {
   stable_key: string;
   family: string;
   family_id: string | null;
+  play_kind: PlayKind;
   play: string;
   summary: string;
   recommended_format: Format;
@@ -52,6 +95,7 @@ export interface Opportunity {
   immediacy_parts: ScorePart[];
   ceiling_parts: ScorePart[];
   leverage_parts: LeverageParts | null;
+  data: OpportunityData;
   created_at: string;
   updated_at: string;
 }
