@@ -1,0 +1,181 @@
+import { personCounts } from "./reading.ts";
+import { isProse, splitSentences } from "./sentences.ts";
+import { contentKeys, countWords } from "./words.ts";
+
+const SENTENCES_PER_PASSAGE = 4;
+const PASSAGE_WORDS_MIN = 12;
+const PASSAGE_WORDS_MAX = 130;
+const LIST_ITEMS_MIN = 3;
+const LIST_ITEMS_MAX = 12;
+const LIST_ITEM_WORDS_MAX = 16;
+/** A block on this many pages is furniture of the site, not text of the page. */
+const BOILERPLATE_PAGES_MIN = 3;
+/** Words that lean on a sentence before: nothing may begin with them. */
+const LEANING =
+  /^["'“(]?(?:this|that|these|those|it|its|it's|they|their|them|he|she|his|her|such|however|but|and|or|so|also|then|therefore|thus|hence|additionally|furthermore|moreover|besides|instead|otherwise|rather|yet|nor|because|which|who|while there|both|another|others|again|here|there,|meanwhile|similarly|likewise|for example|for instance|in addition|as a result|as such|in other words|on the other hand|that's why|dies|diese|dieser|dieses|er|sie|es|aber|und|oder|denn|deshalb|daher|außerdem|cela|ceci|il|elle|ils|elles|mais|et|donc|esto|eso|pero|y|además|questo|ma|inoltre|dit|dat|deze|maar|dus)\b/i;
+
+export interface SourcePage {
+  url: string;
+  title: string;
+  headings: readonly { level: number; text: string }[];
+  text: string;
+}
+
+/** Sentences that stand together on a page, or one of its lists; the smallest thing a writer may take. */
+export interface Passage {
+  url: string;
+  page_title: string;
+  /** Heading it stands under; null above the first one. */
+  heading: string | null;
+  kind: "prose" | "list";
+  /** Sentences, or list items, as they stand. */
+  parts: string[];
+  text: string;
+  words: number;
+  keys: ReadonlySet<string>;
+  heading_keys: ReadonlySet<string>;
+  /** Spoken in the first person singular: a story or a testimonial, to be quoted with a name, never made ours. */
+  personal: boolean;
+  /** Place in its page, 0 first. */
+  order: number;
+}
+
+/** Passages of the pages in order, without what repeats from page to page. */
+export function passagesOf(pages: readonly SourcePage[], language: string): Passage[] {
+  const furniture = repeatedBlocks(pages);
+  return pages.flatMap((page) => pagePassages(page, { furniture, language }));
+}
+
+/** Whether a text cannot be understood without the sentence before it. */
+export function leansOnContext(sentence: string): boolean {
+  return LEANING.test(sentence);
+}
+
+function pagePassages(page: SourcePage, options: { furniture: ReadonlySet<string>; language: string }): Passage[] {
+  const headings = new Set(page.headings.map((heading) => blockKey(heading.text)));
+  const passages: Passage[] = [];
+  const seen = new Set<string>();
+  let heading: string | null = null;
+  let items: string[] = [];
+  const closeList = () => {
+    if (heading !== null && items.length >= LIST_ITEMS_MIN && items.length <= LIST_ITEMS_MAX) {
+      passages.push(makePassage(page, { heading, kind: "list", parts: items, language: options.language }));
+    }
+    items = [];
+  };
+  for (const line of blocksOf(page.text)) {
+    const key = blockKey(line);
+    if (headings.has(key)) {
+      closeList();
+      heading = line;
+      continue;
+    }
+    if (options.furniture.has(key) || seen.has(key)) continue;
+    seen.add(key);
+    if (isListItem(line)) {
+      items.push(line.replace(/^[-–•*]\s*/, "").trim());
+      continue;
+    }
+    closeList();
+    for (const parts of proseRuns(line, options.language)) {
+      passages.push(makePassage(page, { heading, kind: "prose", parts, language: options.language }));
+    }
+  }
+  closeList();
+  return joinShort(passages, options.language)
+    .filter((passage) => passage.kind === "list" || passage.words >= PASSAGE_WORDS_MIN)
+    .map((passage, order) => ({ ...passage, order }));
+}
+
+/** Runs of whole sentences of one block, each beginning with one that stands alone. */
+function proseRuns(line: string, language: string): string[][] {
+  const runs: string[][] = [];
+  let run: string[] = [];
+  const close = () => {
+    if (run.length > 0) runs.push(run);
+    run = [];
+  };
+  for (const { text } of splitSentences(line, language)) {
+    if (!isProse(text)) {
+      close();
+      continue;
+    }
+    const leans = leansOnContext(text);
+    if (run.length >= SENTENCES_PER_PASSAGE && !leans) close();
+    if (run.length === 0 && leans) continue;
+    if (run.length < SENTENCES_PER_PASSAGE + 2) run.push(text);
+  }
+  close();
+  return runs;
+}
+
+/** Neighbouring one-sentence blocks under one heading become one passage. */
+function joinShort(passages: readonly Passage[], language: string): Passage[] {
+  const joined: Passage[] = [];
+  for (const passage of passages) {
+    const before = joined.at(-1);
+    const fits =
+      before?.kind === "prose" &&
+      passage.kind === "prose" &&
+      before.heading === passage.heading &&
+      before.personal === passage.personal &&
+      before.parts.length + passage.parts.length <= SENTENCES_PER_PASSAGE &&
+      before.words + passage.words <= PASSAGE_WORDS_MAX / 2;
+    if (!fits || before === undefined) joined.push(passage);
+    else {
+      joined[joined.length - 1] = makePassage(
+        { url: passage.url, title: passage.page_title },
+        { heading: passage.heading, kind: "prose", parts: [...before.parts, ...passage.parts], language },
+      );
+    }
+  }
+  return joined;
+}
+
+function makePassage(
+  page: { url: string; title: string },
+  part: { heading: string | null; kind: Passage["kind"]; parts: string[]; language: string },
+): Passage {
+  const text = part.kind === "prose" ? part.parts.join(" ") : part.parts.join("; ");
+  return {
+    url: page.url,
+    page_title: page.title,
+    heading: part.heading,
+    kind: part.kind,
+    parts: part.parts,
+    text,
+    words: countWords(text),
+    keys: new Set(contentKeys(text, part.language)),
+    heading_keys: new Set(contentKeys(`${part.heading ?? ""} ${page.title}`, part.language)),
+    personal: personCounts(text).first_singular > 0,
+    order: 0,
+  };
+}
+
+function isListItem(line: string): boolean {
+  const words = countWords(line);
+  return (
+    words >= 1 && words <= LIST_ITEM_WORDS_MAX && !/[.!?:]$/.test(line) && !/[|»›©{}<>@$]|https?:|\d{3,}/.test(line)
+  );
+}
+
+function blocksOf(text: string): string[] {
+  return text.split(/\n+/).flatMap((line) => {
+    const trimmed = line.replace(/\s+/g, " ").trim();
+    return trimmed === "" ? [] : [trimmed];
+  });
+}
+
+function blockKey(text: string): string {
+  return text.replace(/\s+/g, " ").trim().toLowerCase().slice(0, 300);
+}
+
+function repeatedBlocks(pages: readonly SourcePage[]): Set<string> {
+  const counts = new Map<string, number>();
+  for (const page of pages) {
+    for (const key of new Set(blocksOf(page.text).map(blockKey))) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const repeated = new Set<string>();
+  for (const [key, count] of counts) if (count >= BOILERPLATE_PAGES_MIN) repeated.add(key);
+  return repeated;
+}

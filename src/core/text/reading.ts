@@ -1,0 +1,106 @@
+import { primaryLanguage } from "../keyword_text.ts";
+import { splitSentences } from "./sentences.ts";
+import { wordsOf } from "./words.ts";
+
+/** Below this a reading grade says nothing. */
+const WORDS_MIN = 100;
+
+export interface ReadingFacts {
+  words: number;
+  sentences: number;
+  /** Flesch-Kincaid grade; null for other languages than English and for short texts. */
+  grade: number | null;
+  words_per_sentence: number;
+}
+
+/** Length and difficulty of a plain text. */
+export function readingFacts(text: string, language: string): ReadingFacts {
+  const words = wordsOf(text);
+  const sentences = splitSentences(text, language).length;
+  const perSentence = sentences === 0 ? 0 : words.length / sentences;
+  return {
+    words: words.length,
+    sentences,
+    grade: gradeOf(words, perSentence, language),
+    words_per_sentence: Math.round(perSentence * 10) / 10,
+  };
+}
+
+/** Flesch-Kincaid grade = 0.39 words/sentence + 11.8 syllables/word - 15.59. */
+function gradeOf(words: readonly string[], wordsPerSentence: number, language: string): number | null {
+  if (primaryLanguage(language) !== "en" || words.length < WORDS_MIN) return null;
+  const syllables = words.reduce((sum, word) => sum + syllablesOf(word), 0);
+  const grade = 0.39 * wordsPerSentence + 11.8 * (syllables / words.length) - 15.59;
+  return Math.round(Math.max(0, grade) * 10) / 10;
+}
+
+function syllablesOf(word: string): number {
+  const groups = word.replace(/(?:[^laeiouy]es|[^laeiouy]e|ed)$/, "").match(/[aeiouy]{1,2}/g);
+  return Math.max(1, groups?.length ?? 1);
+}
+
+export type Person = "first_plural" | "first_singular" | "second" | "third";
+
+const FIRST_SINGULAR = new Set([
+  "i",
+  "my",
+  "me",
+  "mine",
+  "myself",
+  "i'm",
+  "i've",
+  "i'll",
+  "i'd",
+  "ich",
+  "mein",
+  "meine",
+  "je",
+  "mon",
+  "ma",
+]);
+const FIRST_PLURAL = new Set([
+  "we",
+  "our",
+  "us",
+  "ours",
+  "we're",
+  "we've",
+  "we'll",
+  "wir",
+  "unser",
+  "unsere",
+  "nous",
+  "notre",
+  "nos",
+  "nosotros",
+  "nuestro",
+  "nuestra",
+]);
+const SECOND = new Set([
+  "you",
+  "your",
+  "yours",
+  "you're",
+  "you'll",
+  "you've",
+  "ihr",
+  "ihre",
+  "vous",
+  "votre",
+  "vos",
+  "usted",
+  "su",
+]);
+const THIRD = new Set(["he", "she", "his", "her", "him", "hers"]);
+
+/** How often a text speaks in each person, counted in words. */
+export function personCounts(text: string): Record<Person, number> {
+  const counts: Record<Person, number> = { first_plural: 0, first_singular: 0, second: 0, third: 0 };
+  for (const word of wordsOf(text)) {
+    if (FIRST_SINGULAR.has(word)) counts.first_singular++;
+    else if (FIRST_PLURAL.has(word)) counts.first_plural++;
+    else if (SECOND.has(word)) counts.second++;
+    else if (THIRD.has(word)) counts.third++;
+  }
+  return counts;
+}

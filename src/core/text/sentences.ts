@@ -1,0 +1,70 @@
+/** Text beyond this is not read: pages are capped before, this holds for anything else. */
+const TEXT_CHARS_MAX = 400_000;
+const SENTENCE_CHARS_MAX = 420;
+const SENTENCE_WORDS_MIN = 5;
+/** A period after these ends no sentence. */
+const ABBREVIATION =
+  /(?:^|[\s(])(?:Mr|Mrs|Ms|Dr|Prof|St|Jr|Sr|vs|etc|e\.g|i\.e|approx|No|Nr|Inc|Ltd|Co|Corp|bzw|z\.B|ca|Tel|Fig|min|max|Ave|Blvd|[A-Z])\.$/;
+const ENDS_SENTENCE = /[.!?…。！？]["'”’»)\]]*$/u;
+/** Shares of what a line of navigation, a list of tags or a table row is made of. */
+const CAPITALISED_SHARE_MAX = 0.6;
+const DIGIT_SHARE_MAX = 0.25;
+const DEBRIS =
+  /[|»›→•©{}<>]|::|\.\.\.$|…$|https?:|www\.|\b(?:cookies?|javascript|all rights reserved|add to cart|click here|read more|learn more|subscribe|log ?in|sign up|sign in|skip to content|privacy policy|terms of (?:service|use)|your browser|powered by|share this|leave a (?:comment|reply)|posted (?:by|on|in)|filed under|view cart|checkout|lorem ipsum)\b/i;
+
+export interface Sentence {
+  text: string;
+  /** Block (line) of the text it stands in, and its place in that block, from 0. */
+  block: number;
+  place: number;
+}
+
+/** Sentences in order; a line break always ends one. Linear in the text. */
+export function splitSentences(text: string, language = "en"): Sentence[] {
+  const segmenter = new Intl.Segmenter(language || "en", { granularity: "sentence" });
+  const sentences: Sentence[] = [];
+  let block = 0;
+  for (const line of text.slice(0, TEXT_CHARS_MAX).split(/\n+/)) {
+    const trimmed = line.replace(/\s+/g, " ").trim();
+    if (trimmed === "") continue;
+    let place = 0;
+    for (const sentence of joinAbbreviations(segmenter, trimmed))
+      sentences.push({ text: sentence, block, place: place++ });
+    block++;
+  }
+  return sentences;
+}
+
+/** Whether it can stand in running text: a whole sentence, no navigation, list or form debris. */
+export function isProse(sentence: string): boolean {
+  if (sentence.length > SENTENCE_CHARS_MAX || !ENDS_SENTENCE.test(sentence)) return false;
+  if (!/^["'“‘«(]?[\p{Lu}\p{N}\p{Lo}¿¡]/u.test(sentence) || DEBRIS.test(sentence)) return false;
+  const words = sentence.match(/[\p{L}\p{N}'’-]+/gu) ?? [];
+  if (words.length < SENTENCE_WORDS_MIN) return false;
+  const capitalised = words.filter((word) => /^\p{Lu}/u.test(word)).length;
+  const digits = sentence.replace(/\D/g, "").length;
+  return (
+    capitalised / words.length <= CAPITALISED_SHARE_MAX &&
+    digits / sentence.length <= DIGIT_SHARE_MAX &&
+    hasBalancedMarks(sentence)
+  );
+}
+
+function joinAbbreviations(segmenter: Intl.Segmenter, line: string): string[] {
+  const joined: string[] = [];
+  let open = "";
+  for (const part of segmenter.segment(line)) {
+    open += part.segment;
+    if (ABBREVIATION.test(open.trimEnd()) && open.length < SENTENCE_CHARS_MAX) continue;
+    joined.push(open.trim());
+    open = "";
+  }
+  if (open.trim() !== "") joined.push(open.trim());
+  return joined;
+}
+
+/** An odd quotation mark or bracket shows that a part was cut off. */
+function hasBalancedMarks(sentence: string): boolean {
+  const count = (mark: string) => sentence.split(mark).length - 1;
+  return count('"') % 2 === 0 && count("(") === count(")") && count("“") === count("”") && count("[") === count("]");
+}

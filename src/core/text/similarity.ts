@@ -1,0 +1,19 @@
+/** Shared part of two key sets (Jaccard), 0 to 1; 0 when both are empty. */
+export function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  if (a.size === 0 || b.size === 0) return 0;
+  const [small, large] = a.size <= b.size ? [a, b] : [b, a];
+  let shared = 0;
+  for (const key of small) if (large.has(key)) shared++;
+  return shared / (a.size + b.size - shared);
+}
+
+/** How much of `needle` is found in `hay`, 0 to 1; 0 for an empty needle. */
+export function coverage(needle: Iterable<string>, hay: ReadonlySet<string>): number {
+  let total = 0;
+  let found = 0;
+  for (const key of new Set(needle)) {
+    total++;
+    if (hay.has(key)) found++;
+  }
+  return total === 0 ? 0 : found / total;
+}
