@@ -18,7 +18,7 @@ export interface BrandContext {
   /** Ideal customer profile: whom the site says it serves. */
   icp: Sourced[];
   services: (Sourced & { url?: string; description?: string })[];
-  trust_signals: (Sourced & { kind: string })[];
+  trust_signals: (Sourced & { kind: string; author?: string })[];
   voice: {
     /** Adjectives with the measure each rests on. */
     traits: { trait: string; basis: string }[];

@@ -1,0 +1,94 @@
+import type { BrandContext, Sourced } from "../brand.ts";
+import type { ReadPage } from "./page_role.ts";
+import { isType, listOf, organisationItems, type StructuredItem, textOf } from "./structured_items.ts";
+
+const CONTACTS_MAX = 12;
+const LOCATIONS_MAX = 20;
+const PROFILES_MAX = 20;
+/** A mention on one page may be chance. */
+const PLACE_MENTIONS_MIN = 2;
+const PROFILE_HOSTS =
+  /(?:^|\.)(?:facebook|instagram|linkedin|youtube|tiktok|pinterest|twitter|x|threads|github|gitlab|mastodon|bsky|vimeo|yelp|trustpilot|g2|capterra|crunchbase|wikipedia|wikidata|soundcloud|spotify|xing)\.[a-z.]+$/;
+const SHARING = /(?:share|sharer|intent|\/pin\/create|\/dialog\/|plugins|\/hashtag\/|\/search)/i;
+const US_PLACE =
+  /\b((?:[A-Z][a-z]+|St\.|Ft\.)(?: [A-Z][a-z]+){0,2}), (AL|AK|AZ|AR|CA|CO|CT|DE|DC|FL|GA|HI|ID|IL|IN|IA|KS|KY|LA|ME|MD|MA|MI|MN|MS|MO|MT|NE|NV|NH|NJ|NM|NY|NC|ND|OH|OK|OR|PA|RI|SC|SD|TN|TX|UT|VT|VA|WA|WV|WI|WY|Utah|California|Texas|Florida|New York|Colorado|Arizona|Idaho|Nevada|Oregon|Washington)\b/g;
+
+export function readContact(pages: readonly ReadPage[], items: readonly StructuredItem[]): BrandContext["contact"] {
+  const found: BrandContext["contact"] = [];
+  const add = (kind: string, value: string, url: string) => {
+    const key = kind === "phone" ? value.replace(/\D/g, "") : value.toLowerCase();
+    const known = found.some(
+      (entry) =>
+        entry.kind === kind && (kind === "phone" ? entry.value.replace(/\D/g, "") : entry.value.toLowerCase()) === key,
+    );
+    if (!known && value !== "") found.push({ kind, value, source_url: url });
+  };
+  for (const item of [...organisationItems(items), ...items.filter((entry) => isType(entry, /^ContactPoint$/))]) {
+    const email = textOf(item.item["email"]);
+    const phone = textOf(item.item["telephone"]);
+    if (email !== null) add("email", email.replace(/^mailto:/i, ""), item.url);
+    if (phone !== null) add("phone", phone, item.url);
+  }
+  const contactFirst = [
+    ...pages.filter((page) => page.role === "contact"),
+    ...pages.filter((page) => page.role !== "contact"),
+  ];
+  for (const page of contactFirst) {
+    for (const email of page.html.emails) add("email", email, page.url);
+    for (const phone of page.html.phones) add("phone", phone, page.url);
+  }
+  for (const page of pages) if (page.role === "contact") add("page", page.url, page.url);
+  return found.slice(0, CONTACTS_MAX);
+}
+
+/** Places the brand works at: structured addresses and areas served, then “City, ST” as written on several pages. */
+export function readLocations(pages: readonly ReadPage[], items: readonly StructuredItem[]): Sourced[] {
+  const found = new Map<string, Sourced>();
+  const add = (value: string, url: string, method: string) => {
+    const key = value.toLowerCase();
+    if (!found.has(key)) found.set(key, { value, source_url: url, method });
+  };
+  for (const item of items) {
+    if (isType(item, /^PostalAddress$/)) {
+      const parts = ["streetAddress", "postalCode", "addressLocality", "addressRegion", "addressCountry"];
+      const value = parts.flatMap((part) => textOf(item.item[part]) ?? []).join(", ");
+      if (value !== "") add(value, item.url, item.method);
+    }
+    for (const area of listOf(item.item["areaServed"])) {
+      const value = textOf(area);
+      if (value !== null) add(value, item.url, item.method);
+    }
+  }
+  const written = new Map<string, { count: number; url: string }>();
+  for (const page of pages) {
+    if (page.role === "testimonial" || page.role === "story") continue;
+    const places = new Set([...page.html.main_text.matchAll(US_PLACE)].map((match) => `${match[1]}, ${match[2]}`));
+    for (const place of places) {
+      const known = written.get(place);
+      written.set(place, { count: (known?.count ?? 0) + 1, url: known?.url ?? page.url });
+    }
+  }
+  for (const [place, { count, url }] of [...written].sort((a, b) => b[1].count - a[1].count)) {
+    if (count >= PLACE_MENTIONS_MIN) add(place, url, "text");
+  }
+  return [...found.values()].slice(0, LOCATIONS_MAX);
+}
+
+/** The brand's own profiles elsewhere: `sameAs`, and profile links of header, navigation and footer. */
+export function readProfiles(pages: readonly ReadPage[], items: readonly StructuredItem[]): string[] {
+  const profiles = new Set<string>();
+  for (const item of organisationItems(items)) {
+    for (const value of listOf(item.item["sameAs"])) {
+      const url = textOf(value);
+      if (url !== null && URL.canParse(url)) profiles.add(url);
+    }
+  }
+  for (const page of pages) {
+    for (const link of page.html.links) {
+      if (link.url === null || link.internal || link.region === "main" || SHARING.test(link.url)) continue;
+      const parsed = new URL(link.url);
+      if (PROFILE_HOSTS.test(parsed.hostname) && parsed.pathname.length > 1) profiles.add(link.url);
+    }
+  }
+  return [...profiles].slice(0, PROFILES_MAX);
+}

@@ -1,0 +1,133 @@
+import type { BrandContext } from "../brand.ts";
+import { isProse, splitSentences } from "../text/sentences.ts";
+import { countWords } from "../text/words.ts";
+import { pageRole, type ReadPage } from "./page_role.ts";
+import { isType, type StructuredItem, textOf } from "./structured_items.ts";
+
+const SERVICES_MAX = 24;
+const NAME_WORDS_MAX = 9;
+const NAME_CHARS_MAX = 70;
+const DESCRIPTION_CHARS_MAX = 300;
+const OFFERING_TYPES =
+  /^(?:Service|Product|Course|SoftwareApplication|WebApplication|MobileApplication|Menu(?:Item|Section)|OfferCatalog|EducationalOccupationalProgram|MedicalProcedure|TherapeuticProcedure)$/;
+const OFFERING_ROLES = new Set(["services", "product", "pricing"]);
+const NOT_A_NAME =
+  /^(?:home|services?|products?|shop|store|solutions?|all|more|menu|classes|our (?:services|products|work)|what we do|features|overview|pricing|prices|plans|archives?|view all|see all|learn more|read more|get started|book(?: now)?|buy(?: now)?|cart|login|uncategorized|faqs?|questions|share this|related.*|recent.*|search.*|upcoming.*|tags?|categories|description|reviews?|additional information|leave a .*)$/i;
+
+type Service = BrandContext["services"][number];
+
+/** What the brand offers: structured data, navigation below its services, the pages themselves; named once each. */
+export function readServices(pages: readonly ReadPage[], items: readonly StructuredItem[]): Service[] {
+  const byUrl = new Map(pages.map((page) => [page.url, page]));
+  const found = [...structured(items), ...linked(pages), ...paged(pages), ...headed(pages)];
+  const merged = new Map<string, Service>();
+  for (const service of found) {
+    const key = nameKey(service.value);
+    if (key === "") continue;
+    const known = merged.get(key) ?? [...merged.values()].find((other) => sameUrl(other, service));
+    const description = service.description ?? describe(byUrl.get(service.url ?? ""));
+    if (known === undefined) {
+      merged.set(key, description === undefined ? service : { ...service, description });
+      continue;
+    }
+    if (known.url === undefined && service.url !== undefined) known.url = service.url;
+    if (known.description === undefined && description !== undefined) known.description = description;
+  }
+  return [...merged.values()].slice(0, SERVICES_MAX);
+}
+
+function structured(items: readonly StructuredItem[]): Service[] {
+  return items.flatMap((item): Service[] => {
+    if (!isType(item, OFFERING_TYPES)) return [];
+    const name = textOf(item.item["name"]);
+    if (name === null || !isName(name)) return [];
+    const url = textOf(item.item["url"]);
+    const description = textOf(item.item["description"]);
+    return [
+      {
+        value: name,
+        source_url: item.url,
+        method: item.method,
+        ...(url !== null && /^https?:/.test(url) ? { url } : {}),
+        ...(description === null ? {} : { description: description.slice(0, DESCRIPTION_CHARS_MAX) }),
+      },
+    ];
+  });
+}
+
+function linked(pages: readonly ReadPage[]): Service[] {
+  const found: Service[] = [];
+  for (const page of pages) {
+    for (const link of page.html.links) {
+      if (link.url === null || !link.internal || (link.region !== "nav" && link.region !== "header")) continue;
+      if (!isBelowOffering(link.url) || !isName(link.text)) continue;
+      found.push({ value: tidyName(link.text), source_url: page.url, method: "navigation", url: link.url });
+    }
+  }
+  return found;
+}
+
+function paged(pages: readonly ReadPage[]): Service[] {
+  return pages.flatMap((page): Service[] => {
+    if (!OFFERING_ROLES.has(page.role)) return [];
+    const heading = page.html.headings.find((entry) => entry.level === 1 && isName(tidyName(entry.text)))?.text;
+    const title = (page.html.titles[0] ?? "").split(/\s+[|–—·•»]\s+|\s+-\s+/)[0] ?? "";
+    const name = tidyName(heading ?? title);
+    if (!isName(name)) return [];
+    return [{ value: name, source_url: page.url, method: heading === undefined ? "title" : "heading", url: page.url }];
+  });
+}
+
+/** Section headings of a page that lists the services. */
+function headed(pages: readonly ReadPage[]): Service[] {
+  return pages.flatMap((page) => {
+    if (page.role !== "services" || isBelowOffering(page.url)) return [];
+    return page.html.headings
+      .filter((entry) => (entry.level === 2 || entry.level === 3) && isName(entry.text) && !/[?!.:]$/.test(entry.text))
+      .map((entry) => ({ value: tidyName(entry.text), source_url: page.url, method: "heading" }));
+  });
+}
+
+function describe(page: ReadPage | undefined): string | undefined {
+  if (page === undefined) return undefined;
+  const meta = page.html.descriptions[0];
+  if (meta !== undefined && countWords(meta) >= 5) return meta.slice(0, DESCRIPTION_CHARS_MAX);
+  return splitSentences(page.html.main_text)
+    .find((entry) => isProse(entry.text))
+    ?.text.slice(0, DESCRIPTION_CHARS_MAX);
+}
+
+function isBelowOffering(url: string): boolean {
+  if (!OFFERING_ROLES.has(pageRole(url))) return false;
+  return new URL(url).pathname.split("/").filter((segment) => segment !== "").length >= 2;
+}
+
+function isName(text: string): boolean {
+  const name = text.trim();
+  return (
+    name.length >= 3 &&
+    name.length <= NAME_CHARS_MAX &&
+    countWords(name) <= NAME_WORDS_MAX &&
+    !NOT_A_NAME.test(name) &&
+    !/[|@]|https?:|^\d|\$\s?\d/.test(name)
+  );
+}
+
+function tidyName(text: string): string {
+  return text
+    .replace(/\s+/g, " ")
+    .replace(/\s+Archives?$/i, "")
+    .replace(/[\s:–-]+$/, "")
+    .trim();
+}
+
+function sameUrl(a: Service, b: Service): boolean {
+  return a.url !== undefined && a.url === b.url;
+}
+
+function nameKey(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}

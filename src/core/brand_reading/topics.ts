@@ -1,0 +1,103 @@
+import type { BrandContext } from "../brand.ts";
+import { isStopWord } from "../families/stop_words.ts";
+import { keywordKey, primaryLanguage } from "../keyword_text.ts";
+import { wordsOf } from "../text/words.ts";
+import type { ReadPage } from "./page_role.ts";
+
+const TOPICS_MAX = 30;
+const PHRASE_WORDS_MAX = 3;
+const TEXT_WORDS_PER_PAGE = 2_000;
+/** Where a phrase stands tells how much the page is about it. */
+const FIELD_WEIGHTS = { title: 4, heading: 3, description: 2, link: 1.5, text: 0.25 };
+/** Longer phrases are rarer and say more. */
+const LENGTH_WEIGHT = [0.6, 1.5, 1.7];
+const FURNITURE =
+  /\b(?:home|contact|about|cart|login|account|menu|search|share|read|click|page|archive|copyright|reserved|cookie|privacy|terms|blog|news|faq|testimonial|event|events|learn more|upcoming|website|email|phone|address|welcome|facebook|twitter|pinterest|instagram|archives|posts?|comments?|asked|questions|frequently)\b/;
+
+interface Term {
+  phrase: string;
+  weight: number;
+  pages: number;
+  url: string;
+}
+
+/** What the site talks about: phrases by where and on how many pages they stand, the brand's own names left out. */
+export function readTopics(
+  pages: readonly ReadPage[],
+  options: { language: string; names: readonly string[] },
+): BrandContext["topics"] {
+  const language = primaryLanguage(options.language);
+  const names = options.names.map((name) => wordsOf(name).join(" "));
+  const terms = new Map<string, Term>();
+  for (const page of pages) {
+    if (["legal", "shop", "testimonial", "story", "listing", "event"].includes(page.role)) continue;
+    for (const [phrase, weight] of pageTerms(page, language)) {
+      if (FURNITURE.test(phrase) || names.some((name) => name.includes(phrase) || phrase.includes(name))) continue;
+      const key = keywordKey(phrase, language);
+      const known = terms.get(key);
+      if (known === undefined) terms.set(key, { phrase, weight, pages: 1, url: page.url });
+      else terms.set(key, { ...known, weight: known.weight + weight, pages: known.pages + 1 });
+    }
+  }
+  const ranked = [...terms.values()]
+    .filter((term) => term.pages >= 2 || pages.length < 4)
+    .sort((a, b) => b.weight - a.weight || a.phrase.localeCompare(b.phrase));
+  const kept = withoutParts(ranked).slice(0, TOPICS_MAX);
+  const greatest = kept[0]?.weight ?? 1;
+  return kept.map((term) => ({
+    term: term.phrase,
+    weight: Math.round((term.weight / greatest) * 1000) / 1000,
+    source_url: term.url,
+  }));
+}
+
+/** Weight of each phrase on one page, damped so that repetition on a page counts little. */
+function pageTerms(page: ReadPage, language: string): Map<string, number> {
+  const weights = new Map<string, number>();
+  const add = (text: string, weight: number) => {
+    for (const phrase of phrasesOf(wordsOf(text), language)) weights.set(phrase, (weights.get(phrase) ?? 0) + weight);
+  };
+  add(page.html.titles[0] ?? "", FIELD_WEIGHTS.title);
+  add(page.html.descriptions[0] ?? "", FIELD_WEIGHTS.description);
+  for (const heading of page.html.headings.slice(0, 60)) add(heading.text, FIELD_WEIGHTS.heading);
+  if (page.role === "home") {
+    for (const link of page.html.links) if (link.region === "nav" && link.internal) add(link.text, FIELD_WEIGHTS.link);
+  }
+  for (const line of page.html.main_text.split("\n").slice(0, 400)) add(line.slice(0, 2_000), FIELD_WEIGHTS.text);
+  const damped = new Map<string, number>();
+  for (const [phrase, weight] of weights) {
+    const length = phrase.split(" ").length;
+    damped.set(phrase, Math.log1p(weight) * (LENGTH_WEIGHT[length - 1] ?? 1));
+  }
+  return damped;
+}
+
+/** Runs of one to three words with no function word inside. */
+function phrasesOf(words: readonly string[], language: string): string[] {
+  const phrases: string[] = [];
+  const capped = words.slice(0, TEXT_WORDS_PER_PAGE);
+  for (let start = 0; start < capped.length; start++) {
+    const phrase: string[] = [];
+    for (const word of capped.slice(start, start + PHRASE_WORDS_MAX)) {
+      if (word.length < 3 || /\d/.test(word) || isStopWord(word, language)) break;
+      phrase.push(word);
+      phrases.push(phrase.join(" "));
+    }
+  }
+  return phrases;
+}
+
+/** A phrase inside a stronger one, or a longer one around a stronger one with little of its own, is left out. */
+function withoutParts(ranked: readonly Term[]): Term[] {
+  const kept: Term[] = [];
+  for (const term of ranked) {
+    if (kept.length >= TOPICS_MAX) break;
+    const isPart = kept.some(
+      (other) =>
+        ` ${other.phrase} `.includes(` ${term.phrase} `) ||
+        (` ${term.phrase} `.includes(` ${other.phrase} `) && other.phrase.includes(" ")),
+    );
+    if (!isPart) kept.push(term);
+  }
+  return kept;
+}

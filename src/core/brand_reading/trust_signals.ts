@@ -1,0 +1,148 @@
+import type { BrandContext } from "../brand.ts";
+import { isProse, splitSentences } from "../text/sentences.ts";
+import { countWords } from "../text/words.ts";
+import type { ReadPage } from "./page_role.ts";
+import { isRecord, isType, type StructuredItem, textOf } from "./structured_items.ts";
+
+const SIGNALS_MAX = 30;
+const PER_KIND_MAX = 6;
+const VALUE_CHARS_MAX = 300;
+const QUOTE_WORDS_MIN = 8;
+const AUTHOR_WORDS_MAX = 6;
+
+type Signal = BrandContext["trust_signals"][number];
+
+/** Words that show what kind of proof a sentence gives; the first that fits wins. */
+const PROOFS: readonly (readonly [string, RegExp])[] = [
+  [
+    "certification",
+    /\b(?:certified|accredited|licen[sc]ed|certification|accreditation|ISO ?\d{4,5}|SOC ?2|HIPAA|GDPR[- ]compliant|PCI[- ]DSS|board[- ]certified|zertifiziert|akkreditiert|certifiée?s?|certificad[oa]s?)\b/i,
+  ],
+  ["award", /\b(?:award(?:s|ed)?|award-winning|winner of|voted (?:best|#1)|ausgezeichnet|prix|premio|finalist)\b/i],
+  ["press", /\b(?:featured (?:in|on)|as seen (?:in|on)|appeared (?:in|on)|mentioned in)\b/i],
+  [
+    "experience",
+    /\b(?:since (?:18|19|20)\d\d|founded in (?:18|19|20)\d\d|established in (?:18|19|20)\d\d|(?:over|more than|nearly|almost|\d+\+?) ?(?:\d+|[a-z]+)? years(?: of| in| experience)|years of experience|seit (?:18|19|20)\d\d|depuis (?:18|19|20)\d\d)\b/i,
+  ],
+  [
+    "customers",
+    /\b(?:trusted by|(?:over|more than|\d[\d,.]*\+?) (?:\d[\d,.]*\+? )?(?:happy |satisfied )?(?:customers|clients|families|couples|students|companies|teams|businesses|users|patients|members|homes|projects))\b/i,
+  ],
+  ["guarantee", /\b(?:money[- ]back|satisfaction guarante|guaranteed?|warranty|free returns|garantie|garantía)\b/i],
+  ["membership", /\b(?:member of|members of the|affiliated with|partner(?:ed)? with|mitglied (?:der|des|im))\b/i],
+  [
+    "research",
+    /\b(?:evidence[- ]based|peer[- ]reviewed|clinical(?:ly)? (?:proven|tested|stud)|according to (?:a )?(?:study|research))\b/i,
+  ],
+];
+const QUOTED = /[“"«„]([^”"»“„]{40,600})[”"»“]\s*(?:[-–—~]\s*([\p{Lu}][^\n.!?]{1,50}))?/gu;
+const SIGNED = /^\s*[-–—~]\s*([\p{Lu}][^\n.!?]{1,50})$/u;
+
+/** Proof that others may rely on: reviews, ratings, certificates, awards, experience, guarantees, quoted customers. */
+export function readTrustSignals(pages: readonly ReadPage[], items: readonly StructuredItem[]): Signal[] {
+  const found = [...structured(items), ...pages.flatMap(testimonials), ...pages.flatMap(statements)];
+  const kept = new Map<string, Signal>();
+  const perKind = new Map<string, number>();
+  for (const signal of found) {
+    const key = signal.value.toLowerCase().slice(0, 80);
+    const count = perKind.get(signal.kind) ?? 0;
+    if (kept.has(key) || count >= PER_KIND_MAX) continue;
+    kept.set(key, signal);
+    perKind.set(signal.kind, count + 1);
+  }
+  return [...kept.values()].slice(0, SIGNALS_MAX);
+}
+
+function structured(items: readonly StructuredItem[]): Signal[] {
+  const signals: Signal[] = [];
+  for (const item of items) {
+    const base = { source_url: item.url, method: item.method };
+    if (isType(item, /^AggregateRating$/)) {
+      const rating = textOf(item.item["ratingValue"]);
+      const count = textOf(item.item["reviewCount"]) ?? textOf(item.item["ratingCount"]);
+      const best = textOf(item.item["bestRating"]) ?? "5";
+      if (rating !== null) {
+        const value = count === null ? `Rated ${rating} of ${best}` : `Rated ${rating} of ${best} in ${count} reviews`;
+        signals.push({ ...base, value, kind: "rating" });
+      }
+    }
+    if (isType(item, /^Review$/)) {
+      const body = textOf(item.item["reviewBody"]) ?? textOf(item.item["description"]);
+      const author = textOf(item.item["author"]);
+      if (body !== null && countWords(body) >= QUOTE_WORDS_MIN) {
+        signals.push({ ...base, value: excerpt(body), kind: "testimonial", ...(author === null ? {} : { author }) });
+      }
+    }
+    const founded = textOf(item.item["foundingDate"]);
+    if (founded !== null) signals.push({ ...base, value: `Founded ${founded}`, kind: "experience" });
+    for (const key of ["award", "awards"]) {
+      const award = textOf(item.item[key]);
+      if (award !== null) signals.push({ ...base, value: excerpt(award), kind: "award" });
+    }
+    const credential = item.item["hasCredential"];
+    const name = isRecord(credential) || Array.isArray(credential) ? textOf(credential) : null;
+    if (name !== null) signals.push({ ...base, value: excerpt(name), kind: "certification" });
+  }
+  return signals;
+}
+
+/** Quoted words of customers: a quote with its name, on any page; the whole text on a testimonial's own page. */
+function testimonials(page: ReadPage): Signal[] {
+  const onPage = page.role === "testimonial" || page.role === "home" || page.role === "about" || page.role === "story";
+  if (!onPage) return [];
+  const signals: Signal[] = [];
+  const blocks = page.html.main_text.split(/\n+/).map((line) => line.trim());
+  for (const [place, block] of blocks.entries()) {
+    for (const match of block.matchAll(QUOTED)) {
+      const quote = match[1]?.trim() ?? "";
+      const author = (match[2] ?? SIGNED.exec(blocks[place + 1] ?? "")?.[1])?.trim();
+      const isNamed = author !== undefined && countWords(author) <= AUTHOR_WORDS_MAX;
+      if (countWords(quote) < QUOTE_WORDS_MIN || (!isNamed && page.role !== "testimonial")) continue;
+      signals.push({
+        value: excerpt(quote),
+        source_url: page.url,
+        method: "quote",
+        kind: "testimonial",
+        ...(isNamed ? { author } : {}),
+      });
+    }
+  }
+  if (signals.length === 0 && page.role === "testimonial") signals.push(...ownPage(page));
+  return signals;
+}
+
+/** A page that holds one customer's words and is named after the customer. */
+function ownPage(page: ReadPage): Signal[] {
+  const segments = new URL(page.url).pathname.split("/").filter((segment) => segment !== "");
+  const author =
+    page.html.headings.find((heading) => heading.level <= 2)?.text ?? page.html.titles[0]?.split(/\s[|–-]\s/)[0];
+  if (segments.length < 2 || author === undefined || countWords(author) > AUTHOR_WORDS_MAX) return [];
+  const sentences = splitSentences(page.html.main_text).filter((entry) => isProse(entry.text));
+  const personal = sentences.filter((entry) => /\b(?:I|my|me|we|our|us)\b/.test(entry.text)).map((entry) => entry.text);
+  if (personal.length === 0 || /testimonial|review|quote/i.test(author)) return [];
+  const value = excerpt(personal.slice(0, 3).join(" "));
+  return [{ value, source_url: page.url, method: "testimonial_page", kind: "testimonial", author }];
+}
+
+function statements(page: ReadPage): Signal[] {
+  if (page.role === "testimonial" || page.role === "story" || page.role === "legal" || page.role === "shop") return [];
+  const signals: Signal[] = [];
+  for (const { text } of splitSentences(page.html.main_text)) {
+    if (!isProse(text) || text.length > VALUE_CHARS_MAX || /^["“]|\b(?:I|my)\b/.test(text)) continue;
+    const kind = PROOFS.find(([, pattern]) => pattern.test(text))?.[0];
+    if (kind !== undefined) signals.push({ value: text, source_url: page.url, method: "text", kind });
+  }
+  return signals;
+}
+
+/** Whole sentences up to the cap; a longer first one is cut at a word. */
+function excerpt(text: string): string {
+  const plain = text.replace(/\s+/g, " ").trim();
+  if (plain.length <= VALUE_CHARS_MAX) return plain;
+  let kept = "";
+  for (const { text: sentence } of splitSentences(plain)) {
+    if (kept.length + sentence.length + 1 > VALUE_CHARS_MAX) break;
+    kept = kept === "" ? sentence : `${kept} ${sentence}`;
+  }
+  return kept === "" ? `${plain.slice(0, VALUE_CHARS_MAX).replace(/\s+\S*$/, "")} …` : kept;
+}

@@ -1,0 +1,107 @@
+import type { BrandContext, Sourced } from "../brand.ts";
+import { leansOnContext, passagesOf } from "../text/passages.ts";
+import { indexPassages } from "../text/ranking.ts";
+import { personCounts, readingFacts } from "../text/reading.ts";
+import { countWords } from "../text/words.ts";
+import type { ReadPage } from "./page_role.ts";
+
+/** With less text than this nothing can be said of a voice. */
+const WORDS_MIN = 150;
+const SAMPLES = 3;
+const SAMPLE_WORDS = { min: 8, max: 32 };
+const TEXT_CHARS_PER_PAGE = 8_000;
+
+/** Shares from which a trait shows. */
+const DIRECT_FROM = 0.02;
+const EXCLAIMS_FROM = 0.08;
+const CONTRACTIONS_FROM = 0.01;
+const ASKS_FROM = 0.08;
+const CONCISE_UNDER_WORDS = 14;
+const ELABORATE_FROM_WORDS = 23;
+const PLAIN_UNDER_GRADE = 8;
+const TECHNICAL_FROM_GRADE = 13;
+
+/** How the brand speaks, in measures; stories and testimonials are other people's voices. */
+export function readVoice(pages: readonly ReadPage[], language: string): BrandContext["voice"] {
+  const own = pages.filter((page) => !["testimonial", "story", "legal", "shop", "listing"].includes(page.role));
+  const passages = passagesOf(own.map(toSourcePage), language).filter((passage) => passage.kind === "prose");
+  const text = passages.map((passage) => passage.text).join("\n");
+  const facts = readingFacts(text, language);
+  if (facts.words < WORDS_MIN) return null;
+  return {
+    traits: traitsOf(text, facts),
+    person: personOf(text),
+    reading_grade: facts.grade,
+    sample_sentences: samples(passages, language),
+  };
+}
+
+export function toSourcePage(page: ReadPage): {
+  url: string;
+  title: string;
+  headings: ReadPage["html"]["headings"];
+  text: string;
+} {
+  return {
+    url: page.url,
+    title: page.html.titles[0] ?? "",
+    headings: page.html.headings,
+    text: page.html.main_text.slice(0, TEXT_CHARS_PER_PAGE),
+  };
+}
+
+function traitsOf(text: string, facts: ReturnType<typeof readingFacts>): { trait: string; basis: string }[] {
+  const share = (count: number, of: number) => (of === 0 ? 0 : count / of);
+  const traits: { trait: string; basis: string }[] = [];
+  const add = (applies: boolean, trait: string, basis: string) => {
+    if (applies) traits.push({ trait, basis });
+  };
+  const second = share(personCounts(text).second, facts.words);
+  const exclaims = share(text.match(/!/g)?.length ?? 0, facts.sentences);
+  const asks = share(text.match(/\?/g)?.length ?? 0, facts.sentences);
+  const contractions = share(text.match(/\p{L}['’](?:s|t|re|ll|ve|d|m)\b/gu)?.length ?? 0, facts.words);
+  const perSentence = facts.words_per_sentence;
+  add(second >= DIRECT_FROM, "direct", `${percent(second)} of words address the reader`);
+  add(exclaims >= EXCLAIMS_FROM, "enthusiastic", `${percent(exclaims)} of sentences carry an exclamation mark`);
+  add(asks >= ASKS_FROM, "inviting", `${percent(asks)} of sentences are questions`);
+  add(contractions >= CONTRACTIONS_FROM, "conversational", `${percent(contractions)} of words are contractions`);
+  add(perSentence < CONCISE_UNDER_WORDS, "concise", `${perSentence} words a sentence`);
+  add(perSentence >= ELABORATE_FROM_WORDS, "elaborate", `${perSentence} words a sentence`);
+  if (facts.grade !== null) {
+    add(facts.grade < PLAIN_UNDER_GRADE, "plain", `reading grade ${facts.grade}`);
+    add(facts.grade >= TECHNICAL_FROM_GRADE, "expert", `reading grade ${facts.grade}`);
+  }
+  return traits;
+}
+
+/** The person the brand speaks of itself in; null where it speaks of itself in none. */
+function personOf(text: string): string | null {
+  const counts = personCounts(text);
+  if (counts.first_plural === 0 && counts.first_singular === 0) return null;
+  return counts.first_plural >= counts.first_singular ? "first person plural (we)" : "first person singular (I)";
+}
+
+/** Sentences nearest to what all of the site talks about. */
+function samples(passages: ReturnType<typeof passagesOf>, language: string): Sourced[] {
+  const index = indexPassages(passages);
+  const candidates = passages
+    .filter((passage) => !passage.personal)
+    .sort((a, b) => index.centrality(b) - index.centrality(a) || a.url.localeCompare(b.url));
+  const chosen: Sourced[] = [];
+  const urls = new Set<string>();
+  for (const passage of candidates) {
+    if (chosen.length >= SAMPLES) break;
+    const sentence = passage.parts.find((part) => {
+      const words = countWords(part);
+      return words >= SAMPLE_WORDS.min && words <= SAMPLE_WORDS.max && !leansOnContext(part);
+    });
+    if (sentence === undefined || urls.has(passage.url)) continue;
+    urls.add(passage.url);
+    chosen.push({ value: sentence, source_url: passage.url, method: `text:${language}` });
+  }
+  return chosen;
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 1000) / 10} %`;
+}
