@@ -1,0 +1,138 @@
+/** An undirected weighted graph: for each node its neighbours' weights, stated on both sides. */
+export type Graph = readonly ReadonlyMap<number, number>[];
+
+const LEVELS_MAX = 20;
+const SWEEPS_MAX = 30;
+const GAIN_MIN = 1e-12;
+
+interface Level {
+  graph: Graph;
+  /** Weight inside a merged node, both directions counted. */
+  loops: Float64Array;
+}
+
+/**
+ * Groups nodes that are tied to each other more than chance would have it (Louvain's method on modularity with a
+ * resolution; a higher one gives smaller groups). Nodes are visited in order, so the result is the same every time.
+ * Returns a group number for each node; groups are connected.
+ */
+export function findCommunities(graph: Graph, resolution: number): Int32Array {
+  const groups = Int32Array.from(graph, (_, node) => node);
+  let level: Level = { graph, loops: new Float64Array(graph.length) };
+  for (let depth = 0; depth < LEVELS_MAX; depth += 1) {
+    const moved = moveNodes(level, resolution);
+    if (moved === null) break;
+    const { numbers, count } = renumber(moved);
+    for (let node = 0; node < groups.length; node += 1) groups[node] = numbers[groups[node]!]!;
+    if (count === level.graph.length) break;
+    level = mergeNodes(level, numbers, count);
+  }
+  return connectedParts(graph, groups);
+}
+
+/** One level: each node joins the neighbouring group that gains most, until none moves. null: none moved at all. */
+function moveNodes(level: Level, resolution: number): Int32Array | null {
+  const { graph } = level;
+  const degrees = Float64Array.from(graph, (edges, node) => {
+    let sum = level.loops[node]!;
+    for (const weight of edges.values()) sum += weight;
+    return sum;
+  });
+  const total = degrees.reduce((sum, degree) => sum + degree, 0);
+  if (total === 0) return null;
+  const groups = Int32Array.from(graph, (_, node) => node);
+  const totals = degrees.slice();
+  let movedEver = false;
+  for (let sweep = 0; sweep < SWEEPS_MAX; sweep += 1) {
+    let moved = false;
+    for (let node = 0; node < graph.length; node += 1) {
+      const from = groups[node]!;
+      totals[from]! -= degrees[node]!;
+      const to = bestGroup(node, { graph, groups, totals, penalty: (resolution * degrees[node]!) / total });
+      totals[to]! += degrees[node]!;
+      if (to !== from) {
+        groups[node] = to;
+        moved = true;
+      }
+    }
+    if (!moved) break;
+    movedEver = true;
+  }
+  return movedEver ? groups : null;
+}
+
+interface Choice {
+  graph: Graph;
+  groups: Int32Array;
+  totals: Float64Array;
+  /** What a unit of a group's degree costs this node. */
+  penalty: number;
+}
+
+function bestGroup(node: number, { graph, groups, totals, penalty }: Choice): number {
+  const ties = new Map<number, number>();
+  for (const [other, weight] of graph[node]!) {
+    const group = groups[other]!;
+    ties.set(group, (ties.get(group) ?? 0) + weight);
+  }
+  let best = groups[node]!;
+  let bestGain = (ties.get(best) ?? 0) - penalty * totals[best]!;
+  for (const [group, weight] of ties) {
+    const gain = weight - penalty * totals[group]!;
+    if (gain > bestGain + GAIN_MIN) {
+      best = group;
+      bestGain = gain;
+    }
+  }
+  return best;
+}
+
+function renumber(groups: Int32Array): { numbers: Int32Array; count: number } {
+  const seen = new Map<number, number>();
+  const numbers = groups.map((group) => {
+    let number = seen.get(group);
+    if (number === undefined) {
+      number = seen.size;
+      seen.set(group, number);
+    }
+    return number;
+  });
+  return { numbers, count: seen.size };
+}
+
+function mergeNodes(level: Level, numbers: Int32Array, count: number): Level {
+  const graph: Map<number, number>[] = Array.from({ length: count }, () => new Map());
+  const loops = new Float64Array(count);
+  for (const [node, edges] of level.graph.entries()) {
+    const group = numbers[node]!;
+    loops[group]! += level.loops[node]!;
+    for (const [other, weight] of edges) {
+      const otherGroup = numbers[other]!;
+      if (otherGroup === group) loops[group]! += weight;
+      else graph[group]!.set(otherGroup, (graph[group]!.get(otherGroup) ?? 0) + weight);
+    }
+  }
+  return { graph, loops };
+}
+
+/** Splits groups whose members are no longer tied to each other (a known flaw of the method). */
+function connectedParts(graph: Graph, groups: Int32Array): Int32Array {
+  const parts = new Int32Array(graph.length).fill(-1);
+  let count = 0;
+  for (let start = 0; start < graph.length; start += 1) {
+    if (parts[start] !== -1) continue;
+    const stack = [start];
+    parts[start] = count;
+    while (stack.length > 0) {
+      const node = stack.pop()!;
+      for (const other of graph[node]!.keys()) {
+        if (parts[other] === -1 && groups[other] === groups[node]) {
+          parts[other] = count;
+          stack.push(other);
+        }
+      }
+    }
+    count += 1;
+  }
+  return parts;
+}

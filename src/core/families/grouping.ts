@@ -1,0 +1,93 @@
+import { findCommunities, type Graph } from "./communities.ts";
+import { denseCosine, projectLatent } from "./latent_space.ts";
+import { type Neighbour, nearestRows } from "./neighbours.ts";
+import { overlapNeighbours, type Results } from "./search_overlap.ts";
+import { weighFeatures } from "./sparse_vectors.ts";
+import { readFeatures } from "./text_features.ts";
+
+/** Texts compared in the latent space for each text: those that share spelling or words with it. */
+const CANDIDATES = 50;
+/** Neighbours kept of each. */
+const NEIGHBOURS = 10;
+/** Halves: what two texts say alike, and what they say in the company of the same words. */
+const LATENT_SHARE = 0.5;
+/** Cosines of the latent space run higher than those of the words; this brings both to one scale. */
+const LATENT_SCALE = 0.6;
+/** Less alike than this is no likeness. */
+export const SIMILARITY_MIN = 0.15;
+/** Two searches that lead to the same results are one, however worded: such ties outweigh wording. */
+const OVERLAP_WEIGHT = 1.5;
+const RESOLUTION_MIN = 8;
+/** Above this many texts the resolution grows with them, so that a family's size does not. */
+const TEXTS_PER_RESOLUTION = 385;
+
+export interface GroupingInput {
+  texts: readonly string[];
+  language: string;
+  /** Results page of each text where measured; absent: none is. */
+  results?: readonly Results[];
+}
+
+export interface Grouping {
+  /** Group number of each text. */
+  groups: Int32Array;
+  /** How close each text is to the rest of its group: sum of its ties within. */
+  centrality: Float64Array;
+}
+
+/**
+ * Groups texts by topic; how many groups there are is found, not given. Ties are the overlap of search results where
+ * both were measured, else likeness of text; the graph of nearest neighbours is then cut into communities.
+ */
+export function groupTexts(input: GroupingInput): Grouping {
+  const graph = tieGraph(input);
+  const resolution = Math.max(RESOLUTION_MIN, input.texts.length / TEXTS_PER_RESOLUTION);
+  const groups = findCommunities(graph, resolution);
+  const centrality = Float64Array.from(graph, (edges, node) => {
+    let sum = 0;
+    for (const [other, weight] of edges) if (groups[other] === groups[node]) sum += weight;
+    return sum;
+  });
+  return { groups, centrality };
+}
+
+function tieGraph({ texts, language, results }: GroupingInput): Graph {
+  const graph: Map<number, number>[] = texts.map(() => new Map());
+  const tie = (row: number, other: number, weight: number) => {
+    graph[row]!.set(other, (graph[row]!.get(other) ?? 0) + weight / 2);
+    graph[other]!.set(row, (graph[other]!.get(row) ?? 0) + weight / 2);
+  };
+  for (const [row, neighbours] of textNeighbours(texts, language).entries()) {
+    for (const { row: other, similarity } of neighbours) {
+      if (!bothMeasured(results, row, other)) tie(row, other, similarity);
+    }
+  }
+  if (results !== undefined) {
+    for (const [row, neighbours] of overlapNeighbours(results).entries()) {
+      for (const { row: other, similarity } of neighbours) tie(row, other, similarity * OVERLAP_WEIGHT);
+    }
+  }
+  return graph;
+}
+
+function bothMeasured(results: readonly Results[] | undefined, row: number, other: number): boolean {
+  const own = results?.[row];
+  const others = results?.[other];
+  return own !== null && own !== undefined && others !== null && others !== undefined;
+}
+
+function textNeighbours(texts: readonly string[], language: string): Neighbour[][] {
+  const matrix = weighFeatures(readFeatures(texts, language));
+  const latent = projectLatent(matrix);
+  return nearestRows(matrix, CANDIDATES).map((candidates, row) =>
+    candidates
+      .map(({ row: other, similarity }) => ({
+        row: other,
+        similarity:
+          (1 - LATENT_SHARE) * similarity + LATENT_SHARE * LATENT_SCALE * Math.max(0, denseCosine(latent, row, other)),
+      }))
+      .filter(({ similarity }) => similarity >= SIMILARITY_MIN)
+      .sort((a, b) => b.similarity - a.similarity || a.row - b.row)
+      .slice(0, NEIGHBOURS),
+  );
+}
