@@ -1,0 +1,113 @@
+import { ceilingParts } from "./ceiling.ts";
+import { contributingSignals } from "./contributing_signals.ts";
+import { describeImpact, estimateImpact } from "./expected_impact.ts";
+import { type FactSources, type FamilyFacts, gatherFamilyFacts } from "./family_facts.ts";
+import { chooseFormat } from "./format_choice.ts";
+import { immediacyParts } from "./immediacy.ts";
+import type { Family } from "./keyword.ts";
+import type { Opportunity, PlayKind } from "./opportunity.ts";
+import { choosePlays, isEditPlay, type PlayVerdict } from "./play.ts";
+import { proposedPath, wordPlay } from "./play_wording.ts";
+import { priorityOf, rankOpportunities, weightedScore } from "./scoring.ts";
+import { carryOverKeys, type KeyedPlay, opportunityKey } from "./stable_key.ts";
+
+/** More are never acted on; the rest stays readable as families. */
+const OPPORTUNITIES_MAX = 200;
+const HOLDERS_KEPT_MAX = 5;
+
+/** An opportunity before its run gives it ids and times. */
+export type OpportunityDraft = Omit<
+  Opportunity,
+  "id" | "brand_id" | "run_id" | "created_at" | "updated_at" | "leverage_score" | "leverage_parts"
+>;
+
+export interface Synthesis {
+  drafts: OpportunityDraft[];
+  /** Families no page can win, for outreach. */
+  ceded: FamilyFacts[];
+  /** Families without a play, by reason. */
+  passed: Record<Exclude<PlayVerdict["reason"], null>, number>;
+}
+
+export interface SynthesisInput {
+  brandId: string;
+  families: readonly Family[];
+  sources: FactSources;
+  /** Plays of earlier runs, newest first: their keys carry over. */
+  earlier: readonly KeyedPlay[];
+}
+
+/** From families and evidence to ranked plays, one per family and play kind. */
+export function synthesizeOpportunities(input: SynthesisInput): Synthesis {
+  const passed: Synthesis["passed"] = { no_evidence: 0, ceded: 0, already_held: 0, branded: 0 };
+  const ceded: FamilyFacts[] = [];
+  const drafts = new Map<string, Omit<OpportunityDraft, "rank">>();
+  for (const family of input.families) {
+    const facts = gatherFamilyFacts(family, input.sources);
+    const verdict = choosePlays(facts);
+    if (verdict.reason !== null) {
+      passed[verdict.reason]++;
+      if (verdict.reason === "ceded") ceded.push(facts);
+      continue;
+    }
+    verdict.plays.forEach((kind, i) => {
+      const own = i === 0 ? facts : comparingPart(facts, input.sources);
+      const draft = own === null ? null : draftPlay(kind, own, input);
+      // Two families with the same head words are one recommendation: the stronger stands.
+      if (draft !== null && draft.priority > (drafts.get(draft.stable_key)?.priority ?? -1))
+        drafts.set(draft.stable_key, draft);
+    });
+  }
+  const carried = carryOverKeys([...drafts.values()], input.earlier);
+  return { drafts: rankOpportunities(carried).slice(0, OPPORTUNITIES_MAX), ceded, passed };
+}
+
+/** A second play of a family stands on the searches that compare, not on the whole family again. */
+function comparingPart(facts: FamilyFacts, sources: FactSources): FamilyFacts | null {
+  const keywords = facts.family.keywords.filter((keyword) => facts.comparing.includes(keyword.keyword));
+  const volumes = keywords.flatMap((keyword) => keyword.google_vol ?? []);
+  const total_volume = volumes.length === 0 ? null : volumes.reduce((sum, volume) => sum + volume, 0);
+  const part = gatherFamilyFacts({ ...facts.family, keywords, total_volume }, sources);
+  return part.signals.length === 0 ? null : part;
+}
+
+function draftPlay(kind: PlayKind, facts: FamilyFacts, input: SynthesisInput): Omit<OpportunityDraft, "rank"> | null {
+  const edit = isEditPlay(kind);
+  const immediacy_parts = immediacyParts(facts, { edit });
+  const ceiling_parts = ceilingParts(facts);
+  const immediacy = weightedScore(immediacy_parts);
+  const ceiling = weightedScore(ceiling_parts);
+  const signals = contributingSignals(kind, facts, input.sources.signals);
+  if (immediacy === null || ceiling === null || signals.length === 0) return null;
+  const { format, rationale } = chooseFormat(kind, facts);
+  const impact = estimateImpact(kind, facts);
+  const language = input.sources.brand.language;
+  return {
+    ...wordPlay(kind, facts, immediacy_parts),
+    stable_key: opportunityKey(input.brandId, facts.head, { kind, language }),
+    family: facts.family.name,
+    family_id: facts.family.id,
+    play_kind: kind,
+    recommended_format: format,
+    format_rationale: rationale,
+    keywords: facts.keywords,
+    total_volume: facts.volume ?? 0,
+    immediacy,
+    ceiling,
+    priority: priorityOf(immediacy, ceiling),
+    contributing_signals: signals,
+    expected_impact: describeImpact(impact),
+    immediacy_parts,
+    ceiling_parts,
+    data: {
+      target_url: edit ? (facts.page?.url ?? null) : null,
+      proposed_path: edit ? null : proposedPath(kind, facts),
+      ...(facts.searches.length > 0 ? { best_position: facts.best?.position ?? null } : {}),
+      questions: facts.questions,
+      holders: facts.holders.slice(0, HOLDERS_KEPT_MAX).map(({ domain, places }) => ({ domain, places })),
+      impact,
+      simulated: facts.simulated,
+      volume_known: facts.volume !== null,
+    },
+  };
+}

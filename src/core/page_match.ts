@@ -1,0 +1,120 @@
+import { contentStems } from "./keyword_text.ts";
+
+/** What is read of a page to tell what it is about. */
+export interface MatchablePage {
+  url: string;
+  title: string;
+  description: string;
+  headings: { level: number; text: string }[];
+  status: number;
+  indexable: boolean;
+}
+
+export interface PageMatch {
+  url: string;
+  title: string;
+  /** 0 to 1: how much of the searches' wording stands in title, address and headings, rare words counting more. */
+  coverage: number;
+  /** Searches the page names, and those it does not. */
+  covered: string[];
+  missing: string[];
+}
+
+export interface PageIndex {
+  size: number;
+  pages: { url: string; title: string; factor: number }[];
+  /** stem -> page number -> level (1 title, h1 or address; 0.6 a lower heading; 0.4 the description). */
+  postings: Map<string, Map<number, number>>;
+}
+
+/** A page at or above this has the topic as its subject; at or above the second it touches it. */
+export const PAGE_EXISTS_MIN = 0.72;
+export const PAGE_TOUCHES_MIN = 0.45;
+const KEYWORD_COVERED_MIN = 0.7;
+
+const LEVEL_STRONG = 1;
+const LEVEL_HEADING = 0.6;
+const LEVEL_DESCRIPTION = 0.4;
+const HEADINGS_MAX = 60;
+const KEYWORDS_READ_MAX = 12;
+/** Archives, carts and query variants name many topics without being about one. */
+const LISTING_PATH =
+  /\/(?:tag|tags|category|categories|author|page\/\d+|feed|cart|checkout|my-account|account|search|login)(?:\/|$)/i;
+const LISTING_FACTOR = 0.5;
+/** The home page names the trade; it is the page about it only where nothing else is. */
+const HOME_FACTOR = 0.85;
+
+export function indexPages(pages: readonly MatchablePage[], language: string): PageIndex {
+  const index: PageIndex = { size: 0, pages: [], postings: new Map() };
+  for (const page of pages) {
+    if (page.status !== 200 || !page.indexable) continue;
+    const number = index.size++;
+    index.pages.push({ url: page.url, title: page.title, factor: factorOf(page.url) });
+    const add = (text: string, level: number) => {
+      for (const stem of contentStems(text, language)) {
+        const posting = index.postings.get(stem) ?? new Map<number, number>();
+        posting.set(number, Math.max(level, posting.get(number) ?? 0));
+        index.postings.set(stem, posting);
+      }
+    };
+    add(`${page.title} ${slugWords(page.url)}`, LEVEL_STRONG);
+    for (const heading of page.headings.slice(0, HEADINGS_MAX)) {
+      add(heading.text, heading.level === 1 ? LEVEL_STRONG : LEVEL_HEADING);
+    }
+    add(page.description, LEVEL_DESCRIPTION);
+  }
+  return index;
+}
+
+/** The brand's page that comes nearest to a family: half by its head keyword, half by the mean of its searches. */
+export function matchPage(index: PageIndex, keywords: readonly string[], language: string): PageMatch | null {
+  const searches = keywords.slice(0, KEYWORDS_READ_MAX);
+  if (index.size === 0 || searches.length === 0) return null;
+  const coverages = searches.map((keyword) => coverageByPage(index, keyword, language));
+  let best: { number: number; score: number } | null = null;
+  for (const number of new Set(coverages.flatMap((coverage) => [...coverage.keys()]))) {
+    const head = coverages[0]?.get(number) ?? 0;
+    const mean = coverages.reduce((sum, coverage) => sum + (coverage.get(number) ?? 0), 0) / coverages.length;
+    const score = (0.5 * head + 0.5 * mean) * (index.pages[number]?.factor ?? 1);
+    if (best === null || score > best.score) best = { number, score };
+  }
+  if (best === null) return null;
+  const { number, score } = best;
+  const isCovered = (i: number) => (coverages[i]?.get(number) ?? 0) >= KEYWORD_COVERED_MIN;
+  return {
+    url: index.pages[number]!.url,
+    title: index.pages[number]!.title,
+    coverage: Math.round(score * 1_000) / 1_000,
+    covered: searches.filter((_, i) => isCovered(i)),
+    missing: searches.filter((_, i) => !isCovered(i)),
+  };
+}
+
+function coverageByPage(index: PageIndex, keyword: string, language: string): Map<number, number> {
+  const stems = [...new Set(contentStems(keyword, language))];
+  const weights = stems.map((stem) => Math.log(1 + index.size / (1 + (index.postings.get(stem)?.size ?? 0))));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const coverage = new Map<number, number>();
+  if (total === 0) return coverage;
+  stems.forEach((stem, i) => {
+    for (const [number, level] of index.postings.get(stem) ?? []) {
+      coverage.set(number, (coverage.get(number) ?? 0) + (level * weights[i]!) / total);
+    }
+  });
+  return coverage;
+}
+
+function slugWords(url: string): string {
+  const path = url.replace(/^[a-z]+:\/\/[^/]*/i, "").split(/[?#]/, 1)[0] ?? "";
+  return path
+    .slice(0, 300)
+    .replace(/\.[a-z]{2,5}$/i, "")
+    .replace(/[/_-]+/g, " ");
+}
+
+function factorOf(url: string): number {
+  if (url.includes("?")) return LISTING_FACTOR;
+  const path = url.replace(/^[a-z]+:\/\/[^/]*/i, "");
+  if (path === "" || path === "/") return HOME_FACTOR;
+  return LISTING_PATH.test(path) ? LISTING_FACTOR : 1;
+}

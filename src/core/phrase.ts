@@ -1,0 +1,69 @@
+/** Small pieces of English for texts made from figures. */
+
+/** `"a", "b" and "c"`, at most `max` of them. */
+export function quoteList(items: readonly string[], max: number): string {
+  return joinAnd(items.slice(0, max).map((item) => `"${item}"`));
+}
+
+export function joinAnd(items: readonly string[]): string {
+  if (items.length <= 1) return items[0] ?? "";
+  return `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
+}
+
+/** 12345 gives `12,345`. */
+export function formatCount(value: number): string {
+  return Math.round(value).toLocaleString("en-US");
+}
+
+/** `1 page`, `3 pages`. */
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
+
+export function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Cuts at a word's end, with an ellipsis. */
+export function truncate(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const cut = text.slice(0, max - 1);
+  const space = cut.lastIndexOf(" ");
+  return `${(space > max / 2 ? cut.slice(0, space) : cut).replace(/[\s,;:.–-]+$/, "")}…`;
+}
+
+/** The address within the site: `https://a.com/b/c` gives `/b/c`; the root is `the home page`. */
+export function pagePath(url: string): string {
+  const path = url
+    .replace(/^[a-z]+:\/\/[^/]*/i, "")
+    .replace(/[#?].*$/, "")
+    .replace(/\/$/, "");
+  return path === "" ? "the home page" : truncate(decodePath(path), 70);
+}
+
+/** `Childbirth classes, online` gives `/childbirth-classes-online`. */
+export function proposePath(text: string): string {
+  const slug = text
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .toLowerCase()
+    .replace(/['’]/g, "")
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-+|-+$/g, "");
+  return `/${slug.slice(0, 60).replace(/-+$/, "")}`;
+}
+
+/** Two significant digits: an estimate does not know more. */
+export function roundEstimate(value: number): number {
+  if (value < 10) return Math.round(value);
+  const unit = 10 ** (Math.floor(Math.log10(value)) - 1);
+  return Math.round(value / unit) * unit;
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}

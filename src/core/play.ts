@@ -1,0 +1,89 @@
+import type { FamilyFacts } from "./family_facts.ts";
+import type { PlayKind } from "./opportunity.ts";
+import { PAGE_EXISTS_MIN } from "./page_match.ts";
+import { isCeded } from "./winnability.ts";
+
+/** A family with as many searches that each add something of their own is a hub, not a page. */
+const HUB_SUBTOPICS_MIN = 6;
+/** Share of comparing searches at which comparing is what the family is about. */
+const COMPARING_SHARE_MIN = 0.4;
+/** Comparing searches at which a comparison stands beside the family's first play. */
+const COMPARING_EXTRA_MIN = 2;
+const TOP_POSITIONS = 3;
+const FIRST_PAGE = 10;
+/** Share of answers the brand must be in for its place there to count as held. */
+const ANSWERS_HELD_MIN = 0.5;
+const UNCOVERED_SHARE_MIN = 0.4;
+
+export type PlayVerdict =
+  | { plays: PlayKind[]; reason: null }
+  | { plays: []; reason: "no_evidence" | "ceded" | "already_held" | "branded" };
+
+/** Plays that edit a page of the brand instead of making one. */
+const EDIT_PLAYS: ReadonlySet<PlayKind> = new Set(["refresh_page", "expand_page", "get_cited"]);
+
+export function isEditPlay(kind: PlayKind): boolean {
+  return EDIT_PLAYS.has(kind);
+}
+
+/** What to do about a family, most fitting first; why nothing, where nothing is to be done. */
+export function choosePlays(facts: FamilyFacts): PlayVerdict {
+  if (facts.signals.length === 0) return { plays: [], reason: "no_evidence" };
+  if (facts.branded) {
+    return rivalsIntrude(facts) ? { plays: ["defend_brand"], reason: null } : { plays: [], reason: "branded" };
+  }
+  const ranks = facts.best !== null && facts.best.position <= FIRST_PAGE;
+  if (isCeded(facts.winnability) && !ranks && !isCited(facts)) return { plays: [], reason: "ceded" };
+  const first = facts.page !== null && facts.page.coverage >= PAGE_EXISTS_MIN ? editPlay(facts) : newPagePlay(facts);
+  const plays = first === null ? [] : [first];
+  if (wantsComparison(facts, first)) plays.push("comparison_page");
+  return plays.length > 0 ? { plays, reason: null } : { plays: [], reason: "already_held" };
+}
+
+/** A rival among the first three results, or in answers, to searches for the brand's own name. */
+function rivalsIntrude(facts: FamilyFacts): boolean {
+  const rivals = new Set(facts.holders.filter((holder) => holder.kind === "rival").map((holder) => holder.domain));
+  const inSearch = facts.searches.some((search) =>
+    search.places.some((place, i) => (place.position ?? i + 1) <= TOP_POSITIONS && rivals.has(place.domain)),
+  );
+  const inAnswers =
+    facts.answers !== null && facts.answerRivals.some((rival) => rival.count * 2 >= facts.answers!.total);
+  return inSearch || inAnswers;
+}
+
+function isCited(facts: FamilyFacts): boolean {
+  return facts.answers !== null && facts.answers.present > 0;
+}
+
+/** With a page on the topic: what keeps it from winning decides. */
+function editPlay(facts: FamilyFacts): PlayKind | null {
+  const { best, answers, page, searches } = facts;
+  const answersLost = answers !== null && answers.present / answers.total < ANSWERS_HELD_MIN;
+  const uncovered = page === null ? 0 : page.missing.length / Math.max(1, page.missing.length + page.covered.length);
+  if (best !== null && best.position <= TOP_POSITIONS) {
+    if (answersLost) return "get_cited";
+    return uncovered >= UNCOVERED_SHARE_MIN ? "expand_page" : null;
+  }
+  if (best !== null && best.position <= FIRST_PAGE) return "refresh_page";
+  if (uncovered >= UNCOVERED_SHARE_MIN) return "expand_page";
+  if (answersLost && searches.length === 0) return "get_cited";
+  if (searches.length > 0) return "refresh_page";
+  return null;
+}
+
+function newPagePlay(facts: FamilyFacts): PlayKind {
+  const { family, comparing, keywords, template, subtopics, offer } = facts;
+  if (template !== null) return "programmatic_set";
+  if (comparing.length / Math.max(1, keywords.length) >= COMPARING_SHARE_MIN) return "comparison_page";
+  if (family.intent === "local") return "local_page";
+  if (family.intent === "transactional") return "service_page";
+  if (subtopics.length >= HUB_SUBTOPICS_MIN) return "topic_hub";
+  if (family.intent === "commercial") return offer !== null && offer.value > 0 ? "service_page" : "comparison_page";
+  return "answer_page";
+}
+
+function wantsComparison(facts: FamilyFacts, first: PlayKind | null): boolean {
+  if (first === "comparison_page" || facts.comparing.length < COMPARING_EXTRA_MIN) return false;
+  // A page that already names the comparing searches needs no second one.
+  return facts.comparing.some((keyword) => !(facts.page?.covered ?? []).includes(keyword));
+}

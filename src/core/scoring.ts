@@ -1,0 +1,43 @@
+import type { Opportunity, ScorePart } from "./opportunity.ts";
+
+/** Scores are kept with this many decimals, so that what is shown is what was ranked. */
+const SCORE_DECIMALS = 4;
+
+/**
+ * Weighted mean of the measured parts: sum(weight × value) / sum(weight). A part that was not measured is absent, and
+ * the rest is re-weighted by the division; null when nothing was measured.
+ */
+export function weightedScore(parts: readonly ScorePart[]): number | null {
+  const weight = parts.reduce((sum, part) => sum + part.weight, 0);
+  if (weight <= 0) return null;
+  return roundScore(clamp01(parts.reduce((sum, part) => sum + part.weight * part.value, 0) / weight));
+}
+
+/** priority = 0.5 * immediacy + 0.5 * ceiling (specification, "Opportunity"). */
+export function priorityOf(immediacy: number, ceiling: number): number {
+  return 0.5 * immediacy + 0.5 * ceiling;
+}
+
+/** Gives rank 1 to the highest priority; ties go to the larger ceiling, then volume, then the stable key. */
+export function rankOpportunities<T extends RankInput>(rows: readonly T[]): (T & { rank: number })[] {
+  return [...rows].sort(byPriority).map((row, index) => ({ ...row, rank: index + 1 }));
+}
+
+type RankInput = Pick<Opportunity, "priority" | "ceiling" | "total_volume" | "stable_key">;
+
+function byPriority(a: RankInput, b: RankInput): number {
+  return (
+    b.priority - a.priority ||
+    b.ceiling - a.ceiling ||
+    b.total_volume - a.total_volume ||
+    (a.stable_key < b.stable_key ? -1 : 1)
+  );
+}
+
+export function clamp01(value: number): number {
+  return Math.min(1, Math.max(0, value));
+}
+
+export function roundScore(value: number): number {
+  return Math.round(value * 10 ** SCORE_DECIMALS) / 10 ** SCORE_DECIMALS;
+}

@@ -1,0 +1,64 @@
+import { contentStems, keywordWords } from "./keyword_text.ts";
+
+/** Words by which a search asks to weigh options against each other; the languages the families are read in. */
+const COMPARING =
+  /(?:^|\s)(?:vs|versus|compare|compared|comparison|alternative|alternatives|best|top|review|reviews|or|difference|beste|besten|vergleich|alternativen|test|meilleur|meilleurs|meilleure|comparatif|avis|mejor|mejores|comparativa|alternativas|migliore|migliori|confronto|beste|vergelijken|melhor|melhores)(?=\s|$)/;
+const ASKING =
+  /^(?:how|what|when|why|who|which|where|can|do|does|is|are|should|will|wie|was|wann|warum|wer|welche|comment|quand|pourquoi|quel|quelle|qué|que|cómo|como|cuándo|cuando|por qué|come|cosa|quando|perché|hoe|wat|wanneer|waarom)\s/;
+/** What stands between the constant and the varying part of a search for one of many. */
+const SLOT = /\s(?:in|for|near|with|to|from|für|bei|pour|à|en|para|per|a|voor|em)\s/;
+/** Fewer variants than this are written by hand, not by template. */
+export const TEMPLATE_VARIANTS_MIN = 5;
+
+export function isComparing(keyword: string): boolean {
+  return COMPARING.test(keyword);
+}
+
+export function isAsking(keyword: string): boolean {
+  return ASKING.test(keyword) || keyword.endsWith("?");
+}
+
+export interface SearchTemplate {
+  /** The constant part with its joining word: `childbirth classes in`. */
+  stem: string;
+  variants: string[];
+}
+
+/** The constant part most searches of the family share, with what varies after it; null under five variants. */
+export function findTemplate(keywords: readonly string[]): SearchTemplate | null {
+  const variants = new Map<string, Set<string>>();
+  for (const keyword of keywords) {
+    const slot = SLOT.exec(keyword);
+    if (slot === null || isAsking(keyword)) continue;
+    const stem = keyword.slice(0, slot.index + slot[0].length).trim();
+    const variant = keyword.slice(slot.index + slot[0].length).trim();
+    if (variant === "" || variant === "me") continue;
+    variants.set(stem, (variants.get(stem) ?? new Set()).add(variant));
+  }
+  const largest = [...variants].sort((a, b) => b[1].size - a[1].size || (a[0] < b[0] ? -1 : 1))[0];
+  if (largest === undefined || largest[1].size < TEMPLATE_VARIANTS_MIN) return null;
+  return { stem: largest[0], variants: [...largest[1]] };
+}
+
+/** Searches of the family that add something of their own to the head, one for each addition, in the order given. */
+export function findSubtopics(head: string, keywords: readonly string[], language: string): string[] {
+  const headStems = new Set(contentStems(head, language));
+  const seen = new Set<string>();
+  const subtopics: string[] = [];
+  for (const keyword of keywords) {
+    const own = [...new Set(contentStems(keyword, language))]
+      .filter((stem) => !headStems.has(stem))
+      .sort()
+      .join(" ");
+    if (own === "" || seen.has(own)) continue;
+    seen.add(own);
+    subtopics.push(keyword);
+  }
+  return subtopics;
+}
+
+/** Whether the search names the brand: one of its names as whole words, or its domain's label. */
+export function namesBrand(keyword: string, names: readonly string[]): boolean {
+  const words = ` ${keywordWords(keyword).join(" ")} `;
+  return names.some((name) => name.length >= 3 && words.includes(` ${keywordWords(name.toLowerCase()).join(" ")} `));
+}

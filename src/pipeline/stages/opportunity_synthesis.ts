@@ -1,0 +1,188 @@
+import { isoTime } from "../../base/clock.ts";
+import { errorMessage, ProviderError } from "../../base/errors.ts";
+import type { Brand } from "../../core/brand.ts";
+import type { EvidenceType } from "../../core/evidence.ts";
+import type { BrandFacts, FactSources } from "../../core/family_facts.ts";
+import type { Insight } from "../../core/insight.ts";
+import { primaryLanguage } from "../../core/keyword_text.ts";
+import type { Opportunity } from "../../core/opportunity.ts";
+import { type OpportunityDraft, synthesizeOpportunities } from "../../core/opportunity_draft.ts";
+import { draftOutreach, type OutreachDraft } from "../../core/outreach.ts";
+import { indexPages } from "../../core/page_match.ts";
+import { indexSignals } from "../../core/signals.ts";
+import { holderKinds } from "../../core/winnability.ts";
+import { acceptWording } from "../../core/wording_check.ts";
+import type { OpportunityWording } from "../../providers/text_model/text_model.ts";
+import { getBrand } from "../../store/brands.ts";
+import { listLatestEvidence } from "../../store/evidence.ts";
+import { listFamilies } from "../../store/families.ts";
+import { replaceInsights } from "../../store/insights.ts";
+import { insertOpportunities, listAllOpportunities } from "../../store/opportunities.ts";
+import { listPages } from "../../store/pages.ts";
+import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
+
+const EVIDENCE_TYPES_READ: EvidenceType[] = [
+  "serp",
+  "serp_gap",
+  "citation",
+  "llm_gap",
+  "llm_citation",
+  "llm_answer",
+  "keyword",
+  "technical_issue",
+];
+/** A technical finding alone says nothing about a topic. */
+const MEASURING_TYPES: ReadonlySet<EvidenceType> = new Set([
+  "serp",
+  "serp_gap",
+  "citation",
+  "llm_gap",
+  "llm_citation",
+  "llm_answer",
+  "keyword",
+]);
+/** The plays people will read first are worded by the model; the rest as drafted. */
+const WORDED_MAX = 30;
+const TOPICS_MAX = 25;
+
+/** From the stored families and evidence to ranked opportunities, and outreach insights for what no page can win. */
+export const opportunitySynthesis: Stage = {
+  name: "opportunity_synthesis",
+  pool: "model",
+  budgetShare: 1,
+  async run(context) {
+    const material = load(context);
+    context.report(`Weighing ${material.families.length} keyword families`);
+    const result = synthesizeOpportunities(material);
+    const drafts = await wordDrafts(result.drafts, context);
+    const outreach = draftOutreach(result.ceded, context.brand.id);
+    context.save((tx) => {
+      const now = isoTime(context.clock.now());
+      insertOpportunities(
+        tx,
+        drafts.map((draft) => toRow(draft, context, now)),
+      );
+      replaceInsights(
+        tx,
+        { brandId: context.brand.id, type: "outreach", now },
+        outreach.map((draft) => toInsight(draft, context, now)),
+      );
+      return {
+        opportunities_count: drafts.length,
+        outreach_count: outreach.length,
+        families_passed: result.passed,
+      };
+    });
+  },
+};
+
+function load({ db, brand: given }: StageContext) {
+  const brand = getBrand(db, given.id) ?? given;
+  const families = listFamilies(db, brand.id);
+  if (families.length === 0) {
+    throw new StageUnavailable(
+      `There are no keyword families to synthesize from. Run POST /brands/${brand.id}/discover first`,
+    );
+  }
+  const evidence = listLatestEvidence(db, brand.id, EVIDENCE_TYPES_READ);
+  if (!evidence.some((row) => MEASURING_TYPES.has(row.type))) {
+    throw new StageUnavailable(
+      `There is no search or answer evidence to synthesize from. Run POST /brands/${brand.id}/discover or POST /brands/${brand.id}/enrich/llm first`,
+    );
+  }
+  const language = primaryLanguage(brand.brand_context?.language);
+  const sources: FactSources = {
+    signals: indexSignals(evidence, { domain: brand.domain, language }),
+    pages: indexPages(listPages(db, brand.id), language),
+    brand: brandFacts(brand, language),
+  };
+  const earlier = listAllOpportunities(db, brand.id).sort((a, b) => (a.run_id < b.run_id ? 1 : -1));
+  return { brandId: brand.id, families, sources, earlier };
+}
+
+function brandFacts(brand: Brand, language: string): BrandFacts {
+  const context = brand.brand_context;
+  const label = brand.domain.split(".")[0] ?? brand.domain;
+  return {
+    names: [brand.name, label, context?.name?.value ?? "", ...(context?.aliases ?? [])].filter(
+      (name) => name.length >= 3,
+    ),
+    offers: [
+      ...(context?.services ?? []).map((service) => ({ text: service.value, kind: "service" as const })),
+      ...(context?.icp ?? []).map((audience) => ({ text: audience.value, kind: "audience" as const })),
+      ...(context?.topics ?? []).slice(0, TOPICS_MAX).map((topic) => ({ text: topic.term, kind: "topic" as const })),
+    ],
+    language,
+    kinds: holderKinds(brand.competitors, brand.domain),
+  };
+}
+
+/** Words the first plays with the text model; its text is taken only where it adds no figure or address of its own. */
+async function wordDrafts(drafts: OpportunityDraft[], context: StageContext): Promise<OpportunityDraft[]> {
+  const items = drafts.slice(0, WORDED_MAX).map((draft) => ({ draft: wordingOf(draft), facts: factsOf(draft) }));
+  if (items.length === 0) return drafts;
+  const { textModel } = context.providers;
+  context.report(`Wording ${items.length} plays`);
+  try {
+    const worded = await context.once("word_opportunities", () =>
+      textModel.wordOpportunities(items, { signal: context.signal }),
+    );
+    return drafts.map((draft, i) => {
+      const item = items[i];
+      return item === undefined
+        ? draft
+        : { ...draft, ...acceptWording({ ...item.draft }, { ...worded[i] }, item.facts) };
+    });
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    context.log.warn({ provider: error.provider, error: errorMessage(error) }, "Plays keep their drafted wording");
+    return drafts;
+  }
+}
+
+function wordingOf(draft: OpportunityDraft): OpportunityWording {
+  return {
+    play: draft.play,
+    summary: draft.summary,
+    why_now: draft.why_now ?? "",
+    next_action: draft.next_action ?? "",
+  };
+}
+
+function factsOf(draft: OpportunityDraft): Record<string, unknown> {
+  return {
+    family: draft.family,
+    play_kind: draft.play_kind,
+    recommended_format: draft.recommended_format,
+    keywords: draft.keywords.slice(0, 10).map((keyword) => keyword.keyword),
+    target: draft.data.target_url ?? draft.data.proposed_path,
+    questions: draft.data.questions,
+    parts: [...draft.immediacy_parts, ...draft.ceiling_parts].map((part) => part.basis),
+  };
+}
+
+function toRow(draft: OpportunityDraft, { ids, brand, run }: StageContext, now: string): Opportunity {
+  return {
+    ...draft,
+    id: ids.uuid(),
+    brand_id: brand.id,
+    run_id: run.id,
+    leverage_score: null,
+    leverage_parts: null,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+function toInsight(draft: OutreachDraft, { ids, brand, run }: StageContext, now: string): Insight {
+  return {
+    ...draft,
+    id: ids.uuid(),
+    brand_id: brand.id,
+    run_id: run.id,
+    type: "outreach",
+    status: "open",
+    created_at: now,
+    updated_at: now,
+  };
+}
