@@ -1,0 +1,223 @@
+import { z } from "zod";
+import { ProviderError } from "../../base/errors.ts";
+import type { EngineAnswer } from "../../core/engine_answer.ts";
+import { errorTextOf } from "../http/error_text.ts";
+import { createJsonClient, type JsonClient } from "../http/json_client.ts";
+import type { VendorFailure } from "../http/json_request.ts";
+import { ANSWER_MANNERS, type HttpDeps } from "../http/manners.ts";
+import { callCostUsd, modelPrice, typicalAnswerCostUsd } from "../prices.ts";
+import type { AnswerEngine, AskOptions } from "./answer_engine.ts";
+import { mergeSources, type SourceClaim } from "./sources.ts";
+import type { VendorKey } from "./vendor_key.ts";
+
+const PROVIDER = "anthropic";
+export const ANTHROPIC_BASE_URL = "https://api.anthropic.com/v1";
+const API_VERSION = "2023-06-01";
+const SEARCH_TOOL = "web_search_20250305";
+const SEARCHES_MAX = 3;
+const OUTPUT_TOKENS_MAX = 4096;
+/** A long turn comes in parts (`pause_turn`); each part is one more request. */
+const PARTS_MAX = 4;
+const SETTINGS = { key: "ANTHROPIC_API_KEY", url: "ANTHROPIC_BASE_URL" };
+const CUT_SHORT = new Set(["max_tokens", "model_context_window_exceeded", "pause_turn"]);
+/** Models that always think refuse a forced tool with 400; they decide for themselves whether to search. */
+const REFUSES_FORCED_SEARCH = /claude-(sonnet-5-5|opus-5-5|fable-5-[1-9])/;
+
+const block = z.looseObject({
+  type: z.string(),
+  text: z.string().nullish(),
+  name: z.string().nullish(),
+  input: z.unknown(),
+  citations: z
+    .array(z.looseObject({ type: z.string(), url: z.string().nullish(), title: z.string().nullish() }))
+    .nullish(),
+  content: z.unknown(),
+});
+type Block = z.infer<typeof block>;
+
+const messageBody = z.looseObject({
+  model: z.string().nullish(),
+  content: z.array(block),
+  stop_reason: z.string().nullish(),
+  usage: z
+    .looseObject({
+      input_tokens: z.number(),
+      output_tokens: z.number(),
+      cache_creation_input_tokens: z.number().nullish(),
+      cache_read_input_tokens: z.number().nullish(),
+      server_tool_use: z.looseObject({ web_search_requests: z.number().nullish() }).nullish(),
+    })
+    .nullish(),
+});
+type MessageBody = z.infer<typeof messageBody>;
+
+const searchResults = z.array(
+  z.looseObject({ type: z.string(), url: z.string().nullish(), title: z.string().nullish() }),
+);
+const searchError = z.looseObject({ type: z.literal("web_search_tool_result_error"), error_code: z.string() });
+
+/** Claude with its web search tool, over the Messages API. The search is forced where the model allows it. */
+export function createAnthropicEngine(key: VendorKey, deps: HttpDeps): AnswerEngine {
+  const client = createJsonClient(
+    {
+      provider: PROVIDER,
+      settings: SETTINGS,
+      baseUrl: key.baseUrl,
+      versionPath: "/v1",
+      headers: { "x-api-key": key.apiKey, "anthropic-version": API_VERSION },
+      secrets: [key.apiKey],
+      errorText: errorTextOf,
+      manners: { ...ANSWER_MANNERS, ...key.manners },
+    },
+    deps,
+  );
+  const forced = !REFUSES_FORCED_SEARCH.test(key.model);
+  return {
+    provider: PROVIDER,
+    platform: "claude",
+    model: key.model,
+    contract: forced ? "search-required" : "native-auto",
+    simulated: false,
+    ownHosts: ["anthropic.com", "claude.ai", "claude.com"],
+    costPerCallUsd: typicalAnswerCostUsd(PROVIDER, key.model),
+    async ask(question, options) {
+      const parts = await askInParts(client, { model: key.model, forced, question }, options);
+      return readAnswer(parts, key.model);
+    },
+  };
+}
+
+interface Asked {
+  model: string;
+  forced: boolean;
+  question: string;
+}
+
+interface AnswerPart {
+  data: MessageBody;
+  raw: unknown;
+}
+
+async function askInParts(client: JsonClient, asked: Asked, options: AskOptions): Promise<AnswerPart[]> {
+  const parts: AnswerPart[] = [];
+  const messages: unknown[] = [{ role: "user", content: asked.question }];
+  for (;;) {
+    const part = await client.send({
+      path: "/messages",
+      body: requestBody(asked, messages, { ...options, first: parts.length === 0 }),
+      signal: options.signal,
+      schema: messageBody,
+      failureIn: errorInside,
+    });
+    parts.push(part);
+    if (part.data.stop_reason !== "pause_turn" || parts.length >= PARTS_MAX) return parts;
+    messages.push({ role: "assistant", content: part.data.content });
+  }
+}
+
+function requestBody(asked: Asked, messages: unknown[], options: AskOptions & { first: boolean }): unknown {
+  const place = options.country ? { user_location: { type: "approximate", country: options.country } } : {};
+  return {
+    model: asked.model,
+    max_tokens: OUTPUT_TOKENS_MAX,
+    messages,
+    tools: [{ type: SEARCH_TOOL, name: "web_search", max_uses: SEARCHES_MAX, ...place }],
+    ...(asked.forced && options.first ? { tool_choice: { type: "tool", name: "web_search" } } : {}),
+  };
+}
+
+function errorInside(body: unknown): VendorFailure | null {
+  const { type, error } = (body ?? {}) as { type?: unknown; error?: { type?: unknown; message?: unknown } };
+  if (type !== "error") return null;
+  const kind = String(error?.type ?? "error");
+  return {
+    message: `anthropic could not answer (${kind}): ${String(error?.message ?? "no reason given")}`,
+    retryable: kind === "overloaded_error" || kind === "api_error" || kind === "rate_limit_error",
+  };
+}
+
+function readAnswer(parts: readonly AnswerPart[], modelAsked: string): EngineAnswer {
+  const blocks = parts.flatMap((part) => part.data.content);
+  const stopReason = parts.at(-1)?.data.stop_reason ?? null;
+  const searches = readSearches(blocks);
+  if (searches.errors.length > 0 && searches.results === 0) throw searchFailed(searches.errors);
+  const text = joinText(blocks);
+  if (text === "") throw new ProviderError(PROVIDER, `anthropic gave no answer: ${stopReason ?? "no text"}`);
+  const tokens = sumTokens(parts);
+  const model = parts.at(-1)?.data.model ?? null;
+  const billed = parts.reduce((sum, part) => sum + (part.data.usage?.server_tool_use?.web_search_requests ?? 0), 0);
+  return {
+    text,
+    sources: mergeSources([...citedClaims(blocks), ...searches.claims]),
+    queries: [...new Set(blocks.flatMap(queryOf))],
+    model,
+    searched: searches.results > 0,
+    tokens,
+    cost_usd: tokens && callCostUsd(modelPrice(PROVIDER, model ?? modelAsked), { ...tokens, searches: billed }),
+    truncated: stopReason !== null && CUT_SHORT.has(stopReason),
+    raw: parts.length === 1 ? parts[0]!.raw : parts.map((part) => part.raw),
+  };
+}
+
+/** Citations cut a sentence into several blocks, so neighbours are glued; what a search separates is a paragraph. */
+function joinText(blocks: readonly Block[]): string {
+  let text = "";
+  let apart = false;
+  for (const { type, text: piece } of blocks) {
+    if (type !== "text" || !piece) {
+      apart = type !== "text" || apart;
+      continue;
+    }
+    text += apart && text !== "" ? `\n\n${piece}` : piece;
+    apart = false;
+  }
+  return text.trim();
+}
+
+function queryOf({ type, name, input }: Block): string[] {
+  const query = (input as { query?: unknown } | null | undefined)?.query;
+  return type === "server_tool_use" && name === "web_search" && typeof query === "string" ? [query] : [];
+}
+
+function citedClaims(blocks: readonly Block[]): SourceClaim[] {
+  return blocks.flatMap((found) =>
+    (found.citations ?? []).flatMap(({ type, url, title }) =>
+      type === "web_search_result_location" && url ? [{ url, title, cited: true, retrieved: null }] : [],
+    ),
+  );
+}
+
+/** A search that failed comes inside a 200: an error object where the list of results would be. */
+function readSearches(blocks: readonly Block[]): { claims: SourceClaim[]; results: number; errors: string[] } {
+  const claims: SourceClaim[] = [];
+  const errors: string[] = [];
+  let results = 0;
+  for (const { type, content } of blocks) {
+    if (type !== "web_search_tool_result") continue;
+    const failed = searchError.safeParse(content);
+    if (failed.success) errors.push(failed.data.error_code);
+    const listed = searchResults.safeParse(content);
+    if (!listed.success) continue;
+    results += 1;
+    for (const { url, title } of listed.data) if (url) claims.push({ url, title, cited: false, retrieved: true });
+  }
+  return { claims, results, errors };
+}
+
+function searchFailed(errors: readonly string[]): ProviderError {
+  return new ProviderError(PROVIDER, `anthropic's web search failed: ${[...new Set(errors)].join(", ")}`, {
+    retryable: errors.includes("too_many_requests") || errors.includes("unavailable"),
+  });
+}
+
+function sumTokens(parts: readonly AnswerPart[]): { input: number; output: number } | null {
+  let sum: { input: number; output: number } | null = null;
+  for (const { data } of parts) {
+    if (!data.usage) continue;
+    const { usage } = data;
+    sum ??= { input: 0, output: 0 };
+    sum.input += usage.input_tokens + (usage.cache_creation_input_tokens ?? 0) + (usage.cache_read_input_tokens ?? 0);
+    sum.output += usage.output_tokens;
+  }
+  return sum;
+}

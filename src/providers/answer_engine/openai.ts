@@ -1,0 +1,167 @@
+import { z } from "zod";
+import { ProviderError } from "../../base/errors.ts";
+import type { EngineAnswer } from "../../core/engine_answer.ts";
+import { errorTextOf } from "../http/error_text.ts";
+import { createJsonClient } from "../http/json_client.ts";
+import type { VendorFailure } from "../http/json_request.ts";
+import { ANSWER_MANNERS, type HttpDeps } from "../http/manners.ts";
+import { callCostUsd, modelPrice, typicalAnswerCostUsd } from "../prices.ts";
+import type { AnswerEngine, AskOptions } from "./answer_engine.ts";
+import { mergeSources, type SourceClaim } from "./sources.ts";
+import type { VendorKey } from "./vendor_key.ts";
+
+const PROVIDER = "openai";
+export const OPENAI_BASE_URL = "https://api.openai.com/v1";
+const OUTPUT_TOKENS_MAX = 6000;
+const SETTINGS = { key: "OPENAI_API_KEY", url: "OPENAI_BASE_URL" };
+
+const citation = z.looseObject({ type: z.string(), url: z.string().nullish(), title: z.string().nullish() });
+
+const messagePart = z.looseObject({
+  type: z.string(),
+  text: z.string().nullish(),
+  refusal: z.string().nullish(),
+  annotations: z.array(citation).nullish(),
+});
+
+const outputItem = z.looseObject({
+  type: z.string(),
+  status: z.string().nullish(),
+  content: z.array(messagePart).nullish().catch(null),
+  action: z
+    .looseObject({
+      type: z.string().nullish(),
+      query: z.string().nullish(),
+      queries: z.array(z.string()).nullish(),
+      url: z.string().nullish(),
+      sources: z.array(z.looseObject({ type: z.string().nullish(), url: z.string().nullish() })).nullish(),
+    })
+    .nullish()
+    .catch(null),
+});
+
+const responseBody = z.looseObject({
+  status: z.string().nullish(),
+  model: z.string().nullish(),
+  output: z.array(outputItem),
+  incomplete_details: z.looseObject({ reason: z.string().nullish() }).nullish(),
+  usage: z.looseObject({ input_tokens: z.number(), output_tokens: z.number() }).nullish(),
+});
+type ResponseBody = z.infer<typeof responseBody>;
+
+/** ChatGPT's model with web search, over the Responses API. The search is forced. */
+export function createOpenAiEngine(key: VendorKey, deps: HttpDeps): AnswerEngine {
+  const client = createJsonClient(
+    {
+      provider: PROVIDER,
+      settings: SETTINGS,
+      baseUrl: key.baseUrl,
+      versionPath: "/v1",
+      headers: { authorization: `Bearer ${key.apiKey}` },
+      secrets: [key.apiKey],
+      errorText: errorTextOf,
+      failureOfStatus: spentQuota,
+      manners: { ...ANSWER_MANNERS, ...key.manners },
+    },
+    deps,
+  );
+  return {
+    provider: PROVIDER,
+    platform: "chatgpt",
+    model: key.model,
+    contract: "search-required",
+    simulated: false,
+    ownHosts: ["openai.com", "chatgpt.com", "oaiusercontent.com"],
+    costPerCallUsd: typicalAnswerCostUsd(PROVIDER, key.model),
+    async ask(question, options) {
+      const { data, raw } = await client.send({
+        path: "/responses",
+        body: requestBody(key.model, question, options),
+        signal: options.signal,
+        schema: responseBody,
+        failureIn: failedResponse,
+      });
+      return readAnswer(data, raw, key.model);
+    },
+  };
+}
+
+function requestBody(model: string, question: string, options: AskOptions): unknown {
+  const place = options.country ? { user_location: { type: "approximate", country: options.country } } : {};
+  return {
+    model,
+    input: question,
+    tools: [{ type: "web_search", ...place }],
+    tool_choice: "required",
+    include: ["web_search_call.action.sources"],
+    max_output_tokens: OUTPUT_TOKENS_MAX,
+    store: false,
+  };
+}
+
+/** A spent quota comes as 429, which waiting does not mend. */
+function spentQuota(status: number, body: unknown): VendorFailure | null {
+  const error = (body as { error?: { code?: unknown; type?: unknown } } | null)?.error;
+  if (status !== 429 || (error?.code !== "insufficient_quota" && error?.type !== "insufficient_quota")) return null;
+  return { message: "openai has no credit left for this key (429 insufficient_quota)", retryable: false, status: 402 };
+}
+
+/** A 200 may carry `status: "failed"` with the error beside it. */
+function failedResponse(body: unknown): VendorFailure | null {
+  const { status, error } = (body ?? {}) as { status?: unknown; error?: { code?: unknown; message?: unknown } | null };
+  if (status !== "failed" && status !== "cancelled" && !error) return null;
+  const code = String(error?.code ?? status ?? "error");
+  return {
+    message: `openai could not answer (${code}): ${String(error?.message ?? "no reason given")}`,
+    retryable: code === "server_error" || code === "rate_limit_exceeded",
+  };
+}
+
+function readAnswer(body: ResponseBody, raw: unknown, modelAsked: string): EngineAnswer {
+  const parts = body.output.flatMap((item) => (item.type === "message" ? (item.content ?? []) : []));
+  const text = parts.map((part) => part.text ?? part.refusal ?? "").join("");
+  const truncated = body.status === "incomplete";
+  if (text.trim() === "") {
+    const reason = body.incomplete_details?.reason ?? "no text in the answer";
+    throw new ProviderError(PROVIDER, `openai gave no answer: ${reason}`, { retryable: truncated });
+  }
+  const calls = body.output.filter((item) => item.type === "web_search_call");
+  const actions = calls.flatMap((call) => (call.action ? [call.action] : []));
+  const searches = calls.filter((call) => call.action == null || call.action.type === "search");
+  const tokens = body.usage ? { input: body.usage.input_tokens, output: body.usage.output_tokens } : null;
+  const model = body.model ?? null;
+  return {
+    text,
+    sources: mergeSources([...citedClaims(parts), ...retrievedClaims(actions)]),
+    queries: [...new Set(actions.flatMap((action) => action.queries ?? (action.query ? [action.query] : [])))],
+    model,
+    searched: calls.some((call) => call.status !== "failed"),
+    tokens,
+    cost_usd:
+      tokens && callCostUsd(modelPrice(PROVIDER, model ?? modelAsked), { ...tokens, searches: searches.length }),
+    truncated,
+    raw,
+  };
+}
+
+type Part = z.infer<typeof messagePart>;
+type Action = NonNullable<z.infer<typeof outputItem>["action"]>;
+
+function citedClaims(parts: readonly Part[]): SourceClaim[] {
+  return parts.flatMap((part) =>
+    (part.annotations ?? []).flatMap((found) =>
+      found.type === "url_citation" && found.url
+        ? [{ url: found.url, title: found.title, cited: true, retrieved: null }]
+        : [],
+    ),
+  );
+}
+
+/** The sources of a search are all that was read, cited or not; a page opened on purpose was read too. */
+function retrievedClaims(actions: readonly Action[]): SourceClaim[] {
+  return actions.flatMap((action) => {
+    const urls = (action.sources ?? []).flatMap((source) => (source.url ? [source.url] : []));
+    if (action.type !== "search" && action.url) urls.push(action.url);
+    return urls.map((url) => ({ url, cited: false, retrieved: true }));
+  });
+}

@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { ProviderError } from "../../base/errors.ts";
+import type { EngineAnswer } from "../../core/engine_answer.ts";
+import type { JsonRequest, VendorFailure } from "../http/json_request.ts";
+import { callCostUsd, modelPrice } from "../prices.ts";
+import type { AskOptions } from "./answer_engine.ts";
+import { citationMarks, withoutThinking } from "./chat_text.ts";
+import { mergeSources, type SourceClaim } from "./sources.ts";
+
+const PROVIDER = "perplexity";
+const OUTPUT_TOKENS_MAX = 4096;
+
+const agentItem = z.looseObject({
+  type: z.string(),
+  queries: z.array(z.string()).nullish().catch(null),
+  results: z
+    .array(z.looseObject({ id: z.number().nullish(), url: z.string().nullish(), title: z.string().nullish() }))
+    .nullish()
+    .catch(null),
+  content: z
+    .array(
+      z.looseObject({
+        type: z.string(),
+        text: z.string().nullish(),
+        annotations: z
+          .array(z.looseObject({ type: z.string().nullish(), url: z.string().nullish(), title: z.string().nullish() }))
+          .nullish(),
+      }),
+    )
+    .nullish()
+    .catch(null),
+});
+type AgentItem = z.infer<typeof agentItem>;
+
+const agentBody = z.looseObject({
+  status: z.string().nullish(),
+  model: z.string().nullish(),
+  output: z.array(agentItem),
+  incomplete_details: z.looseObject({ reason: z.string().nullish() }).nullish(),
+  usage: z
+    .looseObject({
+      input_tokens: z.number(),
+      output_tokens: z.number(),
+      cost: z.looseObject({ total_cost: z.number().nullish() }).nullish().catch(null),
+    })
+    .nullish(),
+});
+export type AgentBody = z.infer<typeof agentBody>;
+
+/** The Agent API refuses fields it does not know, so the body holds no more than needed. */
+export function agentRequest(model: string, question: string, options: AskOptions): JsonRequest<AgentBody> {
+  const place = options.country ? { user_location: { country: options.country } } : {};
+  return {
+    path: "/agent",
+    body: {
+      model,
+      input: question,
+      tools: [{ type: "web_search", ...place }],
+      tool_choice: { type: "web_search" },
+      max_output_tokens: OUTPUT_TOKENS_MAX,
+    },
+    signal: options.signal,
+    schema: agentBody,
+    failureIn: failedRun,
+  };
+}
+
+/** A failed or cancelled run is a 200 with `status` and `error`. */
+function failedRun(body: unknown): VendorFailure | null {
+  const { status, error } = (body ?? {}) as { status?: unknown; error?: { message?: unknown; code?: unknown } | null };
+  if (status !== "failed" && status !== "cancelled" && !error) return null;
+  const code = Number(error?.code);
+  return {
+    message: `perplexity could not answer (${String(status ?? "error")}): ${String(error?.message ?? "no reason given")}`,
+    retryable: code === 429 || code >= 500,
+  };
+}
+
+export function readAgentAnswer(body: AgentBody, raw: unknown, modelAsked: string): EngineAnswer {
+  const parts = body.output.flatMap((item) => (item.type === "message" ? (item.content ?? []) : []));
+  const text = withoutThinking(parts.map((part) => (part.type === "output_text" ? (part.text ?? "") : "")).join(""));
+  const truncated = body.status === "incomplete";
+  if (text === "")
+    throw new ProviderError(
+      PROVIDER,
+      `perplexity gave no answer: ${body.incomplete_details?.reason ?? "no text in the answer"}`,
+    );
+  const searches = body.output.filter((item) => item.type === "search_results");
+  const annotated = parts.flatMap((part) =>
+    (part.annotations ?? []).flatMap(({ url, title }) => (url ? [{ url, title, cited: true, retrieved: null }] : [])),
+  );
+  const tokens = body.usage ? { input: body.usage.input_tokens, output: body.usage.output_tokens } : null;
+  const model = body.model ?? null;
+  const price = modelPrice(PROVIDER, model ?? modelAsked);
+  return {
+    text,
+    sources: mergeSources([...resultClaims(searches, citationMarks(text)), ...annotated]),
+    queries: searches.some((search) => search.queries) ? searches.flatMap((search) => search.queries ?? []) : null,
+    model,
+    searched: searches.length > 0,
+    tokens,
+    cost_usd: body.usage?.cost?.total_cost ?? (tokens && callCostUsd(price, { ...tokens, searches: searches.length })),
+    truncated,
+    raw,
+  };
+}
+
+/** The `[n]` marks name results by their id; where there is none, by their place. */
+function resultClaims(searches: readonly AgentItem[], marks: ReadonlySet<number>): SourceClaim[] {
+  const results = searches.flatMap((search) => search.results ?? []);
+  return results.flatMap(({ id, url, title }, index) =>
+    url ? [{ url, title, cited: marks.has(id ?? index + 1), retrieved: true }] : [],
+  );
+}

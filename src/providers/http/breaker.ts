@@ -1,0 +1,43 @@
+import type { Clock } from "../../base/clock.ts";
+
+const FAILURES_TO_OPEN = 5;
+const OPEN_FOR_MS = 30_000;
+
+/** Leaves a vendor alone after several failures in a row, then lets one call through to see whether it is back. */
+export interface Breaker {
+  /** Why no call may be made now, or null. Takes the single probe when the rest is over. */
+  refusal(): string | null;
+  succeeded(): void;
+  /** `final`: every further call would fail the same way (a refused key), so open at once. */
+  failed(message: string, options?: { final?: boolean }): void;
+  /** The call ended without telling anything of the vendor (cancelled). */
+  abandoned(): void;
+}
+
+export function createBreaker(clock: Clock): Breaker {
+  let failures = 0;
+  let openUntilMs = 0;
+  let probing = false;
+  let lastMessage = "";
+  return {
+    refusal() {
+      if (failures < FAILURES_TO_OPEN) return null;
+      if (clock.now() < openUntilMs || probing) return lastMessage;
+      probing = true;
+      return null;
+    },
+    succeeded() {
+      failures = 0;
+      probing = false;
+    },
+    failed(message, options = {}) {
+      probing = false;
+      failures = options.final ? FAILURES_TO_OPEN : failures + 1;
+      lastMessage = message;
+      if (failures >= FAILURES_TO_OPEN) openUntilMs = clock.now() + OPEN_FOR_MS;
+    },
+    abandoned() {
+      probing = false;
+    },
+  };
+}

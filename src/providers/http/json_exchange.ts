@@ -1,0 +1,169 @@
+import { ProviderError } from "../../base/errors.ts";
+import type { VendorAddress } from "./base_url.ts";
+import type { JsonAnswer, JsonClientOptions, JsonRequest, VendorFailure } from "./json_request.ts";
+import { type HttpDeps, readRetryAfterMs } from "./manners.ts";
+import { safeVendorText } from "./redact.ts";
+
+/** Decoded bytes of one answer; the largest real ones (raw search results) stay under 2 MB. */
+const BODY_BYTES_MAX = 16 * 1024 * 1024;
+/** Stands for "our own time limit ended it" in ProviderError.status, as HTTP's Request Timeout does. */
+const TIMED_OUT = 408;
+
+type ExchangeOptions = JsonClientOptions & { address: VendorAddress; timeoutMs: number };
+
+/** One HTTP exchange, no retry. */
+export type JsonExchange = <T>(request: JsonRequest<T>) => Promise<JsonAnswer<T>>;
+
+export function exchangeJson(options: ExchangeOptions, deps: HttpDeps): JsonExchange {
+  return async (request) => {
+    const limit = AbortSignal.timeout(options.timeoutMs);
+    const { response, text } = await receive(request, limit);
+    const body = parseJson(text);
+    if (!response.ok) throw failureOfStatus(response, body ?? text);
+    if (body === undefined) throw unexpected("its answer is not JSON", text);
+    const failure = request.failureIn?.(body) ?? null;
+    if (failure) throw providerError(failure, 200, null);
+    const parsed = request.schema.safeParse(body);
+    if (!parsed.success) {
+      const issue = parsed.error.issues[0];
+      throw unexpected(`"${issue?.path.join(".") ?? ""}": ${issue?.message ?? "unknown"}`, null);
+    }
+    return { data: parsed.data, raw: body };
+  };
+
+  async function receive(request: JsonRequest<unknown>, limit: AbortSignal) {
+    try {
+      const response = await deps.fetch(urlOf(options.address.base, request), {
+        method: request.method ?? "POST",
+        headers: headersOf(options, request),
+        redirect: "manual",
+        signal: AbortSignal.any([request.signal, limit]),
+        ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+      });
+      return { response, text: await readText(response) };
+    } catch (error) {
+      if (request.signal.aborted) throw request.signal.reason;
+      if (error instanceof ProviderError) throw error;
+      if (limit.aborted)
+        throw new ProviderError(
+          options.provider,
+          `${options.provider} did not answer within ${options.timeoutMs / 1000} seconds`,
+          { retryable: true, status: TIMED_OUT },
+        );
+      throw unreachable(error);
+    }
+  }
+
+  async function readText(response: Response): Promise<string> {
+    if (response.body === null) return "";
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    for await (const chunk of response.body) {
+      size += chunk.byteLength;
+      if (size > BODY_BYTES_MAX) throw unexpected(`its answer is larger than ${BODY_BYTES_MAX} bytes`, null);
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks).toString("utf8");
+  }
+
+  function unreachable(error: unknown): ProviderError {
+    const reason = safeVendorText(networkReason(error), options.secrets);
+    return new ProviderError(
+      options.provider,
+      `Cannot reach ${options.provider} at ${options.address.host} (${options.settings.url}): ${reason}`,
+      { retryable: true },
+    );
+  }
+
+  function unexpected(what: string, text: string | null): ProviderError {
+    const sample = text ? `: "${safeVendorText(text, options.secrets).slice(0, 80)}"` : "";
+    return new ProviderError(
+      options.provider,
+      `${options.provider} answered in an unexpected shape, ${what}${sample}. Check ${options.settings.url}`,
+    );
+  }
+
+  function failureOfStatus(response: Response, body: unknown): ProviderError {
+    const { status } = response;
+    const retryAfterMs = readRetryAfterMs(response.headers, deps.clock.now());
+    const told = options.failureOfStatus?.(status, body) ?? null;
+    if (told) return providerError(told, status, retryAfterMs);
+    const vendorText = options.errorText?.(body) ?? (typeof body === "string" ? withoutMarkup(body) : "");
+    const said = vendorText === "" ? "" : `: ${vendorText}`;
+    return providerError(plainFailure(options, status, said), status, retryAfterMs);
+  }
+
+  function providerError(failure: VendorFailure, status: number, retryAfterMs: number | null): ProviderError {
+    return new ProviderError(options.provider, safeVendorText(failure.message, options.secrets), {
+      retryable: failure.retryable,
+      status: failure.status ?? status,
+      ...(retryAfterMs === null ? {} : { retryAfterMs }),
+    });
+  }
+}
+
+/** A failed status in plain words, with what to do about it. */
+function plainFailure(options: ExchangeOptions, status: number, said: string): VendorFailure {
+  const { provider, settings } = options;
+  if (status >= 300 && status < 400)
+    return { message: `${provider} redirects (${status}). Check ${settings.url}`, retryable: false };
+  if (status === 401 || status === 403)
+    return { message: `${provider} refused the key (${status})${said}. Check ${settings.key}`, retryable: false };
+  if (status === 402) return { message: `${provider} asks for payment (402)${said}`, retryable: false };
+  if (status === 404)
+    return { message: `${provider} does not know this address (404)${said}. Check ${settings.url}`, retryable: false };
+  if (status === 429) return { message: `${provider} says too many calls (429)${said}`, retryable: true };
+  if (status === 408 || status >= 500) return { message: `${provider} failed (${status})${said}`, retryable: true };
+  return { message: `${provider} refused the call (${status})${said}`, retryable: false };
+}
+
+function urlOf(base: string, request: JsonRequest<unknown>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(request.query ?? {})) {
+    if (value !== undefined) query.set(name, String(value));
+  }
+  return query.size === 0 ? `${base}${request.path}` : `${base}${request.path}?${query}`;
+}
+
+function headersOf(options: ExchangeOptions, request: JsonRequest<unknown>): Record<string, string> {
+  return {
+    accept: "application/json",
+    ...(request.body === undefined ? {} : { "content-type": "application/json" }),
+    ...(options.address.authorization ? { authorization: options.address.authorization } : {}),
+    ...options.headers,
+    ...request.headers,
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function withoutMarkup(text: string): string {
+  return text
+    .slice(0, 2000)
+    .replace(/<[^<>]*>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, 160);
+}
+
+function networkReason(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (!(cause instanceof Error)) return "no connection";
+  const code = "code" in cause && typeof cause.code === "string" ? cause.code : "";
+  const words: Record<string, string> = {
+    ECONNREFUSED: "connection refused",
+    ENOTFOUND: "host not found",
+    EAI_AGAIN: "host name could not be looked up",
+    ECONNRESET: "connection reset",
+    UND_ERR_SOCKET: "connection closed before the answer was complete",
+    ERR_STREAM_PREMATURE_CLOSE: "connection closed before the answer was complete",
+    UND_ERR_CONNECT_TIMEOUT: "no connection in time",
+  };
+  return words[code] ?? (cause.message || "no connection");
+}

@@ -1,0 +1,46 @@
+import type { z } from "zod";
+import type { Manners } from "./manners.ts";
+
+/** What went wrong according to the vendor's own body, also inside a 200. */
+export interface VendorFailure {
+  message: string;
+  retryable: boolean;
+  /** The HTTP status it amounts to, where the vendor tells it inside a 200 (401 a refused key, 402 spent credit). */
+  status?: number;
+}
+
+export interface JsonRequest<T> {
+  method?: "GET" | "POST";
+  /** Appended to the base address. */
+  path: string;
+  query?: Record<string, string | number | undefined>;
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal: AbortSignal;
+  /** Shape of a good body. */
+  schema: z.ZodType<T>;
+  /** Finds a failure told inside a 2xx body. */
+  failureIn?(body: unknown): VendorFailure | null;
+}
+
+export interface JsonAnswer<T> {
+  data: T;
+  /** The body as it came. */
+  raw: unknown;
+}
+
+export interface JsonClientOptions {
+  provider: string;
+  /** Settings to look at when the vendor refuses us; named in messages. */
+  settings: { key: string; url: string };
+  baseUrl: string;
+  versionPath: string;
+  headers: Record<string, string>;
+  /** Never to appear in a message. */
+  secrets: readonly string[];
+  /** The vendor's error text inside a body of a failed status; null where there is none. */
+  errorText?(body: unknown): string | null;
+  /** Reads more from a failed status than the status tells, for example a spent quota behind a 429. */
+  failureOfStatus?(status: number, body: unknown): VendorFailure | null;
+  manners?: Partial<Manners>;
+}

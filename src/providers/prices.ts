@@ -1,0 +1,129 @@
+/** US dollars by a vendor's public price list; taxes, discounts, free allowances and caches left out. */
+export interface ModelPrice {
+  inputPerMillion: number;
+  outputPerMillion: number;
+  /** One web search; `answer`: billed once per answer that searched, however many searches it took. */
+  search: { each: number; per: "search" | "answer" } | null;
+}
+
+/** Where the figures below were read and when; an operator compares them with the bill. */
+export const PRICE_SOURCES = {
+  openai: "developers.openai.com/api/docs/pricing, October 2026",
+  anthropic: "platform.claude.com/docs/en/about-claude/pricing, October 2026",
+  gemini: "ai.google.dev/gemini-api/docs/pricing, October 2026",
+  perplexity: "docs.perplexity.ai/docs/getting-started/pricing, October 2026",
+  dataforseo: "dataforseo.com/pricing, live mode, 2026",
+  serper: "serper.dev, smallest credit pack, 2026",
+  brave: "api-dashboard.search.brave.com, plan Search, September 2026",
+} as const;
+
+const OPENAI_SEARCH = { each: 0.01, per: "search" } as const;
+const ANTHROPIC_SEARCH = { each: 0.01, per: "search" } as const;
+const GEMINI_3_SEARCH = { each: 0.014, per: "search" } as const;
+const GEMINI_2_SEARCH = { each: 0.035, per: "answer" } as const;
+
+const MODEL_PRICES: Record<string, Record<string, ModelPrice>> = {
+  openai: {
+    "gpt-6-astra": price(10, 50, OPENAI_SEARCH),
+    "gpt-6.1-sol": price(2, 10, OPENAI_SEARCH),
+    "gpt-6.1-terra": price(1, 5, OPENAI_SEARCH),
+    "gpt-6-sol": price(2, 10, OPENAI_SEARCH),
+    "gpt-6-luna": price(0.1, 0.5, OPENAI_SEARCH),
+    "gpt-5.6-sol": price(4, 20, OPENAI_SEARCH),
+    "gpt-5.6-terra": price(2, 12, OPENAI_SEARCH),
+    "gpt-5.6-luna": price(0.2, 1.2, OPENAI_SEARCH),
+    "gpt-5.5": price(5, 30, OPENAI_SEARCH),
+    "gpt-5.4": price(2.5, 15, OPENAI_SEARCH),
+    "gpt-5.4-mini": price(0.75, 4.5, OPENAI_SEARCH),
+    "gpt-5.2": price(1.75, 14, OPENAI_SEARCH),
+    "gpt-5.1": price(1.25, 10, OPENAI_SEARCH),
+    "gpt-5": price(1.25, 10, OPENAI_SEARCH),
+    "gpt-5-mini": price(0.25, 2, OPENAI_SEARCH),
+    "gpt-5-nano": price(0.05, 0.4, OPENAI_SEARCH),
+    "gpt-4.1": price(2, 8, OPENAI_SEARCH),
+    "gpt-4.1-mini": price(0.4, 1.6, OPENAI_SEARCH),
+    "gpt-4o": price(2.5, 10, OPENAI_SEARCH),
+    "gpt-4o-mini": price(0.15, 0.6, OPENAI_SEARCH),
+  },
+  anthropic: {
+    "claude-fable-5-1": price(10, 50, ANTHROPIC_SEARCH),
+    "claude-opus-5-5": price(4, 20, ANTHROPIC_SEARCH),
+    "claude-opus-5": price(5, 25, ANTHROPIC_SEARCH),
+    "claude-sonnet-5-5": price(2, 10, ANTHROPIC_SEARCH),
+    "claude-sonnet-5": price(2, 10, ANTHROPIC_SEARCH),
+    // For prompts of up to 100,000 tokens, which an answer with a few searches stays under.
+    "claude-haiku-5-5": price(0.1, 0.5, ANTHROPIC_SEARCH),
+    "claude-opus-4-7": price(5, 25, ANTHROPIC_SEARCH),
+    "claude-opus-4-6": price(5, 25, ANTHROPIC_SEARCH),
+    "claude-opus-4-5": price(5, 25, ANTHROPIC_SEARCH),
+    "claude-sonnet-4-6": price(3, 15, ANTHROPIC_SEARCH),
+    "claude-sonnet-4-5": price(3, 15, ANTHROPIC_SEARCH),
+    "claude-haiku-4-5": price(1, 5, ANTHROPIC_SEARCH),
+  },
+  gemini: {
+    // The list price from January 2027 on; until then Google halves it.
+    "gemini-3.8-flash": price(1.5, 7.5, GEMINI_3_SEARCH),
+    "gemini-3.7-flash": price(1.5, 7.5, GEMINI_3_SEARCH),
+    "gemini-3.6-flash": price(1.5, 7.5, GEMINI_3_SEARCH),
+    "gemini-3.5-flash": price(1.5, 9, GEMINI_3_SEARCH),
+    "gemini-3.5-flash-lite": price(0.3, 2.5, GEMINI_3_SEARCH),
+    "gemini-3.1-flash-lite": price(0.25, 1.5, GEMINI_3_SEARCH),
+    "gemini-2.5-pro": price(1.25, 10, GEMINI_2_SEARCH),
+    "gemini-2.5-flash": price(0.3, 2.5, GEMINI_2_SEARCH),
+    "gemini-2.5-flash-lite": price(0.1, 0.4, GEMINI_2_SEARCH),
+  },
+  perplexity: {
+    sonar: price(1, 1, { each: 0.005, per: "answer" }),
+    "sonar-pro": price(3, 15, { each: 0.006, per: "answer" }),
+    "sonar-reasoning-pro": price(2, 8, { each: 0.006, per: "answer" }),
+    "perplexity/sonar": price(0.25, 2.5, { each: 0.0025, per: "search" }),
+  },
+};
+
+/** One search page by list price; the overview of an AI answer is included where the vendor bills it apart. */
+export const SERP_PRICES = { dataforseo: 0.0032, serper: 0.001, brave: 0.005, searxng: 0 } as const;
+
+/** What an answer with one web search uses on average: the sources read are most of the input. */
+const TYPICAL_INPUT_TOKENS = 10_000;
+const TYPICAL_OUTPUT_TOKENS = 900;
+
+/** The list price of a model, dated snapshots included; null when it is not known. */
+export function modelPrice(vendor: string, model: string): ModelPrice | null {
+  const prices = MODEL_PRICES[vendor];
+  if (!prices) return null;
+  const undated = model.replace(/-(\d{8}|\d{4}-\d{2}-\d{2})$/, "");
+  return Object.hasOwn(prices, model) ? prices[model]! : Object.hasOwn(prices, undated) ? prices[undated]! : null;
+}
+
+/** What a call cost by list price, or null when the model's price is not known. */
+export function callCostUsd(
+  found: ModelPrice | null,
+  used: { input: number; output: number; searches: number },
+): number | null {
+  if (!found) return null;
+  const tokens = (used.input * found.inputPerMillion + used.output * found.outputPerMillion) / 1_000_000;
+  return roundUsd(tokens + searchCostUsd(found, used.searches));
+}
+
+/** What one answer will probably cost by list price, or null when the model's price is not known. */
+export function typicalAnswerCostUsd(vendor: string, model: string): number | null {
+  return callCostUsd(modelPrice(vendor, model), {
+    input: TYPICAL_INPUT_TOKENS,
+    output: TYPICAL_OUTPUT_TOKENS,
+    searches: 1,
+  });
+}
+
+function searchCostUsd(found: ModelPrice, searches: number): number {
+  if (!found.search || searches === 0) return 0;
+  return found.search.per === "answer" ? found.search.each : found.search.each * searches;
+}
+
+/** To a millionth of a dollar, so that sums stay readable. */
+function roundUsd(usd: number): number {
+  return Math.round(usd * 1_000_000) / 1_000_000;
+}
+
+function price(inputPerMillion: number, outputPerMillion: number, search: ModelPrice["search"]): ModelPrice {
+  return { inputPerMillion, outputPerMillion, search };
+}

@@ -1,0 +1,107 @@
+import type { AnswerEngine } from "./answer_engine/answer_engine.ts";
+import { ANTHROPIC_BASE_URL, createAnthropicEngine } from "./answer_engine/anthropic.ts";
+import { createGeminiEngine, GEMINI_BASE_URL } from "./answer_engine/gemini.ts";
+import { createOpenAiEngine, OPENAI_BASE_URL } from "./answer_engine/openai.ts";
+import { createOpenAiCompatibleEngine } from "./answer_engine/openai_compatible.ts";
+import { createPerplexityEngine, PERPLEXITY_BASE_URL } from "./answer_engine/perplexity.ts";
+import { DATAFORSEO_BASE_URL } from "./http/dataforseo_client.ts";
+import { type HttpDeps, type Manners, systemHttpDeps } from "./http/manners.ts";
+import { createDataForSeoKeywords } from "./keyword_data/dataforseo.ts";
+import type { KeywordData } from "./keyword_data/keyword_data.ts";
+import { createSuggestionKeywords } from "./keyword_data/suggestions.ts";
+import { BRAVE_BASE_URL, createBraveSerp } from "./serp/brave.ts";
+import { createDataForSeoSerp } from "./serp/dataforseo.ts";
+import { createSearxngSerp } from "./serp/searxng.ts";
+import type { Serp } from "./serp/serp.ts";
+import { createSerperSerp, SERPER_BASE_URL } from "./serp/serper.ts";
+
+/** What is configured, vendor by vendor; null is not configured. Mirrors the environment's names. */
+export interface ProviderSettings {
+  openai: ModelAccess | null;
+  anthropic: ModelAccess | null;
+  /** GOOGLE_GENERATIVE_AI_*: Gemini. */
+  google: ModelAccess | null;
+  perplexity: ModelAccess | null;
+  openaiCompatible: { baseUrl: string; apiKey: string | null; model: string } | null;
+  dataforseo: { login: string; password: string; baseUrl: string } | null;
+  serper: { apiKey: string; baseUrl: string } | null;
+  brave: { apiKey: string; baseUrl: string } | null;
+  searxng: { url: string } | null;
+  /** TEXT_MODEL: `vendor/model`, `builtin`, or null for the first vendor configured. */
+  textModel: string | null;
+}
+
+export interface ModelAccess {
+  apiKey: string;
+  baseUrl: string;
+  model: string;
+}
+
+/** Defaults of the environment's settings; models that search when told to, at a moderate price. */
+export const PROVIDER_DEFAULTS = {
+  openai: { baseUrl: OPENAI_BASE_URL, model: "gpt-6-luna" },
+  anthropic: { baseUrl: ANTHROPIC_BASE_URL, model: "claude-sonnet-5" },
+  google: { baseUrl: GEMINI_BASE_URL, model: "gemini-3.5-flash-lite" },
+  perplexity: { baseUrl: PERPLEXITY_BASE_URL, model: "sonar" },
+  dataforseo: { baseUrl: DATAFORSEO_BASE_URL },
+  serper: { baseUrl: SERPER_BASE_URL },
+  brave: { baseUrl: BRAVE_BASE_URL },
+} as const;
+
+/** The capabilities the settings give; a capability nobody gives is empty or null. */
+export interface RealProviders {
+  answerEngines: AnswerEngine[];
+  serp: Serp | null;
+  keywordData: KeywordData | null;
+}
+
+export interface RealProviderDeps {
+  http?: HttpDeps;
+  /** Over every vendor's own manners; tests shorten the time limits. */
+  manners?: Partial<Manners>;
+}
+
+/** Adapters of every vendor configured. Nothing is called yet. */
+export function createRealProviders(settings: ProviderSettings, deps: RealProviderDeps = {}): RealProviders {
+  const http = deps.http ?? systemHttpDeps;
+  const manners = deps.manners ?? {};
+  const serp = chooseSerp(settings, http, manners);
+  return {
+    answerEngines: createAnswerEngines(settings, http, manners),
+    serp,
+    keywordData: chooseKeywordData(settings, serp, { http, manners }),
+  };
+}
+
+function createAnswerEngines(settings: ProviderSettings, http: HttpDeps, manners: Partial<Manners>): AnswerEngine[] {
+  const { openai, anthropic, google, perplexity, openaiCompatible } = settings;
+  const engines: (AnswerEngine | null)[] = [
+    openai && createOpenAiEngine({ ...openai, manners }, http),
+    anthropic && createAnthropicEngine({ ...anthropic, manners }, http),
+    google && createGeminiEngine({ ...google, manners }, http),
+    perplexity && createPerplexityEngine({ ...perplexity, manners }, http),
+    openaiCompatible && createOpenAiCompatibleEngine({ ...openaiCompatible, manners }, http),
+  ];
+  return engines.filter((engine) => engine !== null);
+}
+
+/** The one that measures most comes first: only DataForSEO tells of AI overviews. */
+function chooseSerp(settings: ProviderSettings, http: HttpDeps, manners: Partial<Manners>): Serp | null {
+  const { dataforseo, serper, brave, searxng } = settings;
+  if (dataforseo) return createDataForSeoSerp({ ...dataforseo, manners }, http);
+  if (serper) return createSerperSerp({ ...serper, manners }, http);
+  if (brave) return createBraveSerp({ ...brave, manners }, http);
+  return searxng && createSearxngSerp({ ...searxng, manners }, http);
+}
+
+/** Without a vendor of keyword data, suggestions of a search provider that shows related searches. */
+function chooseKeywordData(
+  { dataforseo, serper, searxng }: ProviderSettings,
+  serp: Serp | null,
+  { http, manners }: { http: HttpDeps; manners: Partial<Manners> },
+): KeywordData | null {
+  if (dataforseo) return createDataForSeoKeywords({ ...dataforseo, manners }, http);
+  if (serp && (serp.provider === "serper" || serp.provider === "searxng")) return createSuggestionKeywords(serp);
+  if (serper) return createSuggestionKeywords(createSerperSerp({ ...serper, manners }, http));
+  return searxng && createSuggestionKeywords(createSearxngSerp({ ...searxng, manners }, http));
+}

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import type { SerpResult } from "../../core/serp_result.ts";
+import { createDataForSeoClient, type DataForSeoAccess } from "../http/dataforseo_client.ts";
+import { dataForSeoLocale } from "../http/dataforseo_locale.ts";
+import type { HttpDeps } from "../http/manners.ts";
+import { SERP_PRICES } from "../prices.ts";
+import { DEPTH_DEFAULT, distinctTexts, resultDomain, serpEntries } from "./entries.ts";
+import type { Serp } from "./serp.ts";
+
+const reference = z.looseObject({
+  url: z.string().nullish(),
+  domain: z.string().nullish(),
+  title: z.string().nullish(),
+  source: z.string().nullish(),
+});
+const references = z.array(reference).nullish().catch(null);
+
+const pageItem = z.looseObject({
+  type: z.string(),
+  rank_group: z.number().nullish(),
+  url: z.string().nullish(),
+  title: z.string().nullish(),
+  description: z.string().nullish(),
+  references,
+  /** Parts of an overview, questions, or plain texts for related searches. */
+  items: z
+    .array(z.union([z.string(), z.looseObject({ title: z.string().nullish(), references })]))
+    .nullish()
+    .catch(null),
+});
+type PageItem = z.infer<typeof pageItem>;
+
+const resultPage = z.looseObject({ items: z.array(pageItem).nullish() });
+
+/** Google's results page with its AI overview, people also ask and related searches. */
+export function createDataForSeoSerp(access: DataForSeoAccess, deps: HttpDeps): Serp {
+  const client = createDataForSeoClient(access, deps);
+  return {
+    provider: "dataforseo",
+    simulated: false,
+    costPerCallUsd: SERP_PRICES.dataforseo,
+    async search(keyword, options) {
+      const depth = options.depth ?? DEPTH_DEFAULT;
+      const { results, costUsd } = await client.run(
+        "/serp/google/organic/live/advanced",
+        { keyword, depth, load_async_ai_overview: true, ...dataForSeoLocale(options) },
+        { signal: options.signal, schema: resultPage },
+      );
+      return readPage(results[0]?.items ?? [], { keyword, depth, costUsd });
+    },
+  };
+}
+
+function readPage(
+  items: readonly PageItem[],
+  asked: { keyword: string; depth: number; costUsd: number | null },
+): SerpResult {
+  const organic = items.filter((item) => item.type === "organic");
+  const found = organic.map(({ url, title, description, rank_group }) => ({
+    url,
+    title,
+    snippet: description,
+    position: rank_group,
+  }));
+  const overviews = items.filter((item) => item.type === "ai_overview");
+  return {
+    keyword: asked.keyword,
+    results: serpEntries(found, asked.depth),
+    ai_overview: { present: overviews.length > 0, references: overviews.flatMap(overviewReferences) },
+    people_also_ask: distinctTexts(textsOf(items, "people_also_ask")),
+    related_searches: distinctTexts(textsOf(items, "related_searches")),
+    depth: asked.depth,
+    cost_usd: asked.costUsd,
+  };
+}
+
+/** References stand at the overview and at its parts, often the same ones. */
+function overviewReferences(overview: PageItem): { url: string; domain: string; title: string }[] {
+  const parts = (overview.items ?? []).flatMap((part) => (typeof part === "string" ? [] : (part.references ?? [])));
+  const byUrl = new Map<string, { url: string; domain: string; title: string }>();
+  for (const { url, title, source } of [...(overview.references ?? []), ...parts]) {
+    const domain = url ? resultDomain(url) : null;
+    if (!url || domain === null || byUrl.has(url)) continue;
+    byUrl.set(url, { url, domain, title: title ?? source ?? "" });
+  }
+  return [...byUrl.values()];
+}
+
+function textsOf(items: readonly PageItem[], type: string): (string | null | undefined)[] {
+  return items
+    .filter((item) => item.type === type)
+    .flatMap((item) => (item.items ?? []).map((entry) => (typeof entry === "string" ? entry : entry.title)));
+}
