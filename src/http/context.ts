@@ -1,0 +1,40 @@
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import type { Clock } from "../base/clock.ts";
+import type { Ids } from "../base/ids.ts";
+import type { Log } from "../base/log.ts";
+import type { Brand } from "../core/brand.ts";
+import type { AccountDeps } from "../service/accounts.ts";
+import type { RunDeps } from "../service/runs.ts";
+import type { AccountLookup, AccountRow } from "../store/accounts.ts";
+import type { Db } from "../store/db.ts";
+
+/** What the HTTP layer works with; app.ts fills it. */
+export interface HttpDeps {
+  db: Db;
+  clock: Clock;
+  ids: Ids;
+  log: Log;
+  accounts: AccountDeps;
+  lookup: AccountLookup;
+  runs: RunDeps;
+  /** Calls back on each change of a run in this process. */
+  onRunChange(runId: string, listener: () => void): () => void;
+  baseUrl: string;
+  dashboardUrl: string;
+  /** Number of proxies in front whose X-Forwarded-For entries are trusted. */
+  trustProxy: number;
+  outcomeLinkage: boolean;
+  corsOrigins: readonly string[];
+}
+
+/** What the socket says of the caller; absent in tests that call fetch directly. */
+export interface ConnectionBindings {
+  remoteAddress?: string;
+}
+
+export interface HttpEnv {
+  Bindings: ConnectionBindings;
+  Variables: { requestId: string; account: AccountRow; brand: Brand };
+}
+
+export type Api = OpenAPIHono<HttpEnv>;

@@ -1,0 +1,15 @@
+type Fetch<Env> = (request: Request, env?: Env) => Response | Promise<Response>;
+
+/** `/brand/…` answers as `/brands/…` does, marked as deprecated and with its successor named. */
+export function withLegacyPaths<Env>(fetch: Fetch<Env>): Fetch<Env> {
+  return async (request, env) => {
+    const url = new URL(request.url);
+    if (url.pathname !== "/brand" && !url.pathname.startsWith("/brand/")) return await fetch(request, env);
+    url.pathname = `/brands${url.pathname.slice("/brand".length)}`;
+    const response = await fetch(new Request(url, request), env);
+    const headers = new Headers(response.headers);
+    headers.set("Deprecation", "true");
+    headers.append("Link", `<${url.pathname}${url.search}>; rel="successor-version"`);
+    return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+  };
+}

@@ -1,0 +1,95 @@
+import type { MiddlewareHandler } from "hono";
+import { nextUtcMidnight, utcDay } from "../../base/clock.ts";
+import { AppError, type ErrorAction } from "../../base/errors.ts";
+import { sha256Hex } from "../../base/ids.ts";
+import { TIER_LIMITS } from "../../core/tier.ts";
+import type { AccountRow } from "../../store/accounts.ts";
+import type { HttpDeps, HttpEnv } from "../context.ts";
+import { SKILL_VERSION } from "../skill.ts";
+
+/** Longer than any key of ours: not worth hashing. */
+const KEY_LENGTH_MAX = 256;
+
+/**
+ * The account of the X-API-Key header, or null without one. Counts the call. An index look-up on the hash of the key
+ * leaves no difference in time that tells anything of a key.
+ */
+export function authenticate(deps: HttpDeps, key: string | undefined): { account: AccountRow; used: number } | null {
+  if (key === undefined || key === "") return null;
+  const account = key.length > KEY_LENGTH_MAX ? undefined : deps.lookup.findByKeyHash(sha256Hex(key));
+  if (account === undefined) {
+    throw new AppError("invalid_api_key", "The API key is not recognized. Read or rotate it in the dashboard", {
+      actions: [dashboardAction(deps), checkoutAction(deps)],
+    });
+  }
+  return { account, used: deps.lookup.countCall(account.id, utcDay(deps.clock.now())) };
+}
+
+/** Needs a key with calls left today; `spendingAllowed` lets the ways out of a spent budget pass. */
+export function authentication(
+  deps: HttpDeps,
+  options: { spentBudgetPasses?: boolean } = {},
+): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    const found = authenticate(deps, c.req.header("X-API-Key"));
+    if (found === null) {
+      throw new AppError("authentication_required", "Send your API key in the X-API-Key header", {
+        actions: [checkoutAction(deps)],
+      });
+    }
+    setSkillHeaders(deps, (name, value) => c.header(name, value));
+    c.set("account", found.account);
+    if (!options.spentBudgetPasses) refuseSpentBudget(deps, found);
+    await next();
+  };
+}
+
+export function setSkillHeaders(deps: Pick<HttpDeps, "baseUrl">, set: (name: string, value: string) => void): void {
+  set("X-Skill-Latest", SKILL_VERSION);
+  set("X-Skill-Update-URL", `${deps.baseUrl}/skill`);
+}
+
+function refuseSpentBudget(deps: HttpDeps, { account, used }: { account: AccountRow; used: number }): void {
+  const { callsPerDay, name } = TIER_LIMITS[account.tier];
+  if (used <= callsPerDay) return;
+  const resets = nextUtcMidnight(deps.clock.now());
+  throw new AppError(
+    "credits_exhausted",
+    `The ${name} tier's ${callsPerDay} calls of today are used up. They reset at ${resets}`,
+    {
+      usage: { limit: callsPerDay, used },
+      actions: [
+        {
+          rel: "upgrade",
+          href: `${deps.baseUrl}/auth/checkout`,
+          method: "POST",
+          description: "Move to a larger tier: body {email, name, tier} with your X-API-Key",
+        },
+        {
+          rel: "billing-portal",
+          href: `${deps.baseUrl}/auth/billing-portal`,
+          method: "POST",
+          description: "Open the billing portal of the account",
+        },
+      ],
+    },
+  );
+}
+
+function checkoutAction(deps: HttpDeps): ErrorAction {
+  return {
+    rel: "checkout",
+    href: `${deps.baseUrl}/auth/checkout`,
+    method: "POST",
+    description: "Buy a plan: body {email, name, tier}; the payment link is e-mailed",
+  };
+}
+
+function dashboardAction(deps: HttpDeps): ErrorAction {
+  return {
+    rel: "dashboard",
+    href: deps.dashboardUrl,
+    method: "GET",
+    description: "Sign in by magic link and read the key",
+  };
+}

@@ -1,0 +1,27 @@
+import type { MiddlewareHandler } from "hono";
+import { AppError } from "../../base/errors.ts";
+import { isUuid } from "../../base/ids.ts";
+import { requireBrand } from "../../service/brands.ts";
+import type { HttpDeps, HttpEnv } from "../context.ts";
+
+/** The brand of the path: 422 for what is no UUID, 404 for one that is unknown or somebody else's. */
+export function brandScope(deps: Pick<HttpDeps, "db">): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    requireUuidParams(c.req.param());
+    c.set("brand", requireBrand(deps.db, c.get("account").id, c.req.param("brand_id")!.toLowerCase()));
+    await next();
+  };
+}
+
+/** Ids that the specification does not want validated. */
+const FREE_FORM_PARAMS = new Set(["queue_id", "session_id"]);
+
+export function requireUuidParams(params: Record<string, string>): void {
+  for (const [name, value] of Object.entries(params)) {
+    if (FREE_FORM_PARAMS.has(name) || isUuid(value)) continue;
+    const message = `${JSON.stringify(value.slice(0, 80))} is not a UUID`;
+    throw new AppError("invalid_input", `The path's ${name} ${message}`, {
+      errors: [{ path: `path.${name}`, message }],
+    });
+  }
+}

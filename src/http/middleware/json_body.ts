@@ -1,0 +1,68 @@
+import type { MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { AppError } from "../../base/errors.ts";
+import type { HttpEnv } from "../context.ts";
+import { invalidBody } from "../render_error.ts";
+
+export const BODY_BYTES_MAX = 1 << 20;
+export const AUDIT_BODY_BYTES_MAX = 10 << 20;
+/** Nesting that no honest body needs. */
+const DEPTH_MAX = 64;
+
+/** Size, media type, encoding and syntax of a JSON body, before its fields are looked at. */
+export function jsonBody(options: { bytesMax?: number; required?: boolean } = {}): MiddlewareHandler<HttpEnv>[] {
+  const { bytesMax = BODY_BYTES_MAX, required = true } = options;
+  const mebibytes = bytesMax / (1 << 20);
+  return [
+    bodyLimit({
+      maxSize: bytesMax,
+      onError: () => {
+        throw new AppError("payload_too_large", `The body is larger than ${mebibytes} MiB. Send less in one request`);
+      },
+    }),
+    async (c, next) => {
+      checkJson(await c.req.arrayBuffer(), { contentType: c.req.header("content-type"), required });
+      await next();
+    },
+  ];
+}
+
+function checkJson(bytes: ArrayBuffer, options: { contentType: string | undefined; required: boolean }): void {
+  if (bytes.byteLength === 0) {
+    if (options.required) throw invalidBody("Send a JSON body with Content-Type: application/json");
+    return;
+  }
+  if (!/^application\/([a-z0-9.-]+\+)?json\s*(;|$)/i.test(options.contentType ?? "")) {
+    throw invalidBody("Send the body as JSON with Content-Type: application/json");
+  }
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw invalidBody("The body is not valid UTF-8");
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw invalidBody("The body is not valid JSON");
+  }
+  checkValue(value);
+}
+
+/** Walks without recursion: no nesting deep enough to exhaust the stack, no NUL, no number beyond a double. */
+function checkValue(root: unknown): void {
+  const pending: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }];
+  for (let entry = pending.pop(); entry !== undefined; entry = pending.pop()) {
+    const { value, depth } = entry;
+    if (depth > DEPTH_MAX) throw invalidBody(`The body is nested more than ${DEPTH_MAX} levels deep`);
+    if (typeof value === "string" && value.includes("\u0000"))
+      throw invalidBody("The body has a NUL character in a text");
+    if (typeof value === "number" && !Number.isFinite(value)) throw invalidBody("The body has a number out of range");
+    if (typeof value !== "object" || value === null) continue;
+    for (const [key, child] of Object.entries(value)) {
+      if (key.includes("\u0000")) throw invalidBody("The body has a NUL character in a name");
+      pending.push({ value: child, depth: depth + 1 });
+    }
+  }
+}

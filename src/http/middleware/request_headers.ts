@@ -1,0 +1,24 @@
+import type { MiddlewareHandler } from "hono";
+import type { HttpDeps, HttpEnv } from "../context.ts";
+
+/** X-Request-ID (8 hex digits, ours alone) and X-Process-Time (seconds) on every response, and one log line each. */
+export function requestHeaders({ ids, log }: Pick<HttpDeps, "ids" | "log">): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    const started = performance.now();
+    const requestId = ids.hex(4);
+    c.set("requestId", requestId);
+    await next();
+    const seconds = (performance.now() - started) / 1000;
+    c.header("X-Request-ID", requestId);
+    c.header("X-Process-Time", seconds.toFixed(6));
+    const status = c.res.status;
+    const fields = {
+      request_id: requestId,
+      method: c.req.method,
+      path: c.req.path,
+      status,
+      seconds: Number(seconds.toFixed(6)),
+    };
+    log[status >= 500 ? "warn" : "info"](fields, "request");
+  };
+}

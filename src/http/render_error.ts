@@ -1,0 +1,67 @@
+import type { Context } from "hono";
+import { HTTPException } from "hono/http-exception";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { AppError, type ErrorCode, errorMessage } from "../base/errors.ts";
+import type { Log } from "../base/log.ts";
+import type { HttpEnv } from "./context.ts";
+
+/** `structured`: `{error, message, actions?}`; `plain`: `{detail}` (specification, "Errors"). */
+const RENDERING: Record<ErrorCode, { status: ContentfulStatusCode; shape: "structured" | "plain" }> = {
+  authentication_required: { status: 401, shape: "structured" },
+  invalid_api_key: { status: 401, shape: "structured" },
+  credits_exhausted: { status: 402, shape: "structured" },
+  payment_required: { status: 402, shape: "structured" },
+  rate_limit_exceeded: { status: 429, shape: "structured" },
+  brand_limit: { status: 403, shape: "plain" },
+  forbidden: { status: 403, shape: "plain" },
+  not_found: { status: 404, shape: "plain" },
+  conflict: { status: 409, shape: "plain" },
+  invalid_input: { status: 422, shape: "plain" },
+  method_not_allowed: { status: 405, shape: "plain" },
+  payload_too_large: { status: 413, shape: "plain" },
+  unavailable: { status: 503, shape: "plain" },
+  internal: { status: 500, shape: "plain" },
+};
+
+const INTERNAL_DETAIL = "Something went wrong on the server. Try again; quote the X-Request-ID header if it stays";
+
+/** Answers any thrown value in one of the two body shapes; what nobody foresaw is logged and told in a fixed text. */
+export function renderError(error: unknown, c: Context<HttpEnv>, log: Log): Response {
+  const known = toAppError(error);
+  if (known !== null) return renderAppError(known, c);
+  log.error({ request_id: c.get("requestId"), method: c.req.method, path: c.req.path, err: error }, "request failed");
+  return renderAppError(new AppError("internal", INTERNAL_DETAIL), c);
+}
+
+function renderAppError(error: AppError, c: Context): Response {
+  const { status, shape } = RENDERING[error.code];
+  const { actions, errors, usage, retryAfterSeconds, runningRunId, allow } = error.details;
+  if (runningRunId !== undefined) c.header("X-Running-Run-Id", runningRunId);
+  if (retryAfterSeconds !== undefined) c.header("Retry-After", String(retryAfterSeconds));
+  if (allow !== undefined) c.header("Allow", allow.join(", "));
+  if (shape === "plain") return c.json({ detail: error.message, ...(errors ? { errors } : {}) }, status);
+  return c.json(
+    {
+      error: error.code,
+      message: error.message,
+      ...(usage ? { usage } : {}),
+      ...(retryAfterSeconds === undefined ? {} : { retry_after: retryAfterSeconds }),
+      ...(actions ? { actions } : {}),
+    },
+    status,
+  );
+}
+
+/** The framework's own refusals in our words; null for what nobody foresaw. */
+function toAppError(error: unknown): AppError | null {
+  if (error instanceof AppError) return error;
+  if (!(error instanceof HTTPException)) return null;
+  if (error.status === 413) return new AppError("payload_too_large", errorMessage(error));
+  if (error.status === 415) return invalidBody("Send the body as JSON with Content-Type: application/json");
+  if (error.status === 400) return invalidBody("The body is not valid JSON");
+  return null;
+}
+
+export function invalidBody(message: string): AppError {
+  return new AppError("invalid_input", message, { errors: [{ path: "body", message }] });
+}

@@ -1,0 +1,59 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import { cors } from "hono/cors";
+import { etag } from "hono/etag";
+import { AppError } from "../base/errors.ts";
+import type { Api, HttpDeps, HttpEnv } from "./context.ts";
+import { methodsOf } from "./methods.ts";
+import { requestHeaders } from "./middleware/request_headers.ts";
+import { mountDocuments } from "./openapi_document.ts";
+import { renderError } from "./render_error.ts";
+import { mountAccount } from "./routes/account.ts";
+import { mountBrands } from "./routes/brands.ts";
+import { mountPipeline } from "./routes/pipeline.ts";
+import { mountQueueItem } from "./routes/queue_item.ts";
+import { mountResults } from "./routes/results.ts";
+import { mountRuns } from "./routes/runs.ts";
+
+/** The whole HTTP surface on one screen: what every request passes, then what is mounted. */
+export function createRouter(deps: HttpDeps): Api {
+  const api: Api = new OpenAPIHono<HttpEnv>({
+    defaultHook(result) {
+      if (result.success) return;
+      const errors = result.error.issues.map((issue) => ({
+        path: [result.target === "json" ? "body" : result.target, ...issue.path].join("."),
+        message: issue.message,
+      }));
+      const summary = errors.map(({ path, message }) => `${path}: ${message}`).join("; ");
+      throw new AppError("invalid_input", `The request is not valid: ${summary}`, { errors });
+    },
+  });
+
+  api.use(requestHeaders(deps));
+  if (deps.corsOrigins.length > 0) api.use(cors({ origin: [...deps.corsOrigins] }));
+  api.on("GET", ["/brands", "/brands/*", "/auth/me", "/openapi.json"], etag());
+
+  mountAccount(api, deps);
+  mountBrands(api, deps);
+  mountRuns(api, deps);
+  mountPipeline(api, deps);
+  mountResults(api, deps);
+  mountQueueItem(api, deps);
+  mountDocuments(api, deps);
+
+  const methods = methodsOf(api);
+  api.notFound((c) => {
+    const allow = methods(c.req.path);
+    if (allow.length === 0) {
+      return renderError(
+        new AppError("not_found", "No such address. GET /openapi.json lists all there are"),
+        c,
+        deps.log,
+      );
+    }
+    if (c.req.method === "OPTIONS") return c.body(null, 204, { Allow: allow.join(", ") });
+    const message = `${c.req.method} is not allowed here. Use ${allow.join(", ")}`;
+    return renderError(new AppError("method_not_allowed", message, { allow }), c, deps.log);
+  });
+  api.onError((error, c) => renderError(error, c, deps.log));
+  return api;
+}

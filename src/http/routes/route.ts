@@ -1,0 +1,56 @@
+import type { ResponseConfig } from "@asteasolutions/zod-to-openapi";
+import { z } from "@hono/zod-openapi";
+import { PlainError, StructuredError } from "../schemas/common.ts";
+
+const DESCRIPTIONS: Record<number, string> = {
+  401: "Key missing or not recognized",
+  402: "The tier's calls of today are used up",
+  403: "Brand limit of the tier, or not yours",
+  404: "Not found, or not yours",
+  409: "An active run conflicts; its id is in X-Running-Run-Id",
+  413: "The body is too large",
+  422: "A malformed id or an invalid body",
+  429: "Rate limit; Retry-After tells the seconds",
+  503: "Switched off or not configured",
+};
+const STRUCTURED = new Set([401, 402, 429]);
+
+/** Every response carries these (specification, "Headers on every response"). */
+const CommonHeaders = z.object({
+  "X-Process-Time": z.string().openapi({ description: "Execution time in seconds", example: "0.001234" }),
+  "X-Request-ID": z.string().openapi({ description: "8 hex digits", example: "9f86d081" }),
+});
+const SkillHeaders = CommonHeaders.extend({
+  "X-Skill-Latest": z.string().openapi({ description: "Version of the agent skill" }),
+  "X-Skill-Update-URL": z.string().openapi({ description: "Where the skill is served" }),
+});
+
+/** A JSON response of the document, with its headers. */
+export function jsonResponse<T extends z.ZodType>(schema: T, description: string, options: { public?: boolean } = {}) {
+  return {
+    description,
+    headers: options.public ? CommonHeaders : SkillHeaders,
+    content: { "application/json": { schema } },
+  };
+}
+
+/** The error responses of an operation, by status. */
+export function errorResponses(...statuses: number[]): Record<number, ResponseConfig> {
+  return Object.fromEntries(
+    statuses.map((status) => [
+      status,
+      {
+        description: DESCRIPTIONS[status] ?? "Error",
+        headers: CommonHeaders,
+        content: { "application/json": { schema: STRUCTURED.has(status) ? StructuredError : PlainError } },
+      },
+    ]),
+  );
+}
+
+/** What every authenticated operation may answer. */
+export function protectedErrors(...statuses: number[]): Record<number, ResponseConfig> {
+  return errorResponses(401, 402, 422, ...statuses);
+}
+
+export const API_KEY_SECURITY = [{ ApiKey: [] }];

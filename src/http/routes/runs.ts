@@ -1,0 +1,133 @@
+import { createRoute } from "@hono/zod-openapi";
+import { streamSSE } from "hono/streaming";
+import { isTerminal } from "../../core/run.ts";
+import { getRun, listRuns, type RunRow } from "../../store/runs.ts";
+import type { Api, HttpDeps } from "../context.ts";
+import { authentication } from "../middleware/authentication.ts";
+import { brandScope } from "../middleware/brand_scope.ts";
+import { BrandParams, envelope, envelopeSchema, Uuid } from "../schemas/common.ts";
+import { presentRun, RunQuery, RunRecord, RunsQuery } from "../schemas/run.ts";
+import { notFound } from "./results.ts";
+import { API_KEY_SECURITY, jsonResponse, protectedErrors } from "./route.ts";
+
+const RunParams = BrandParams.extend({ run_id: Uuid.openapi({ param: { name: "run_id", in: "path" } }) });
+
+/** A run may be worked on by another process (the command line): look again at least this often. */
+const LOOK_AGAIN_MS = 1_000;
+/** Comment line that keeps proxies from closing a quiet stream. */
+const KEEP_ALIVE_MS = 15_000;
+
+export function mountRuns(api: Api, deps: HttpDeps): void {
+  const own = [authentication(deps), brandScope(deps)];
+
+  function requireRun(brandId: string, runId: string): RunRow {
+    const run = getRun(deps.db, runId.toLowerCase());
+    if (run === undefined || run.brand_id !== brandId) throw notFound("Run", `/brands/${brandId}/runs`);
+    return run;
+  }
+
+  api.openapi(
+    createRoute({
+      method: "get",
+      path: "/brands/{brand_id}/runs",
+      tags: ["Results"],
+      summary: "Runs, newest first",
+      security: API_KEY_SECURITY,
+      middleware: own,
+      request: { params: BrandParams, query: RunsQuery },
+      responses: { 200: jsonResponse(envelopeSchema("runs", RunRecord), "The list"), ...protectedErrors(404) },
+    }),
+    (c) => {
+      const brandId = c.get("brand").id;
+      const query = c.req.valid("query");
+      const rows = listRuns(deps.db, brandId, query).map(presentRun);
+      return c.json(envelope(brandId, "runs", { rows, page: query }), 200);
+    },
+  );
+
+  api.openapi(
+    createRoute({
+      method: "get",
+      path: "/brands/{brand_id}/runs/{run_id}",
+      tags: ["Results"],
+      summary: "One run; `wait` holds until it ends",
+      security: API_KEY_SECURITY,
+      middleware: own,
+      request: { params: RunParams, query: RunQuery },
+      responses: { 200: jsonResponse(RunRecord, "The run"), ...protectedErrors(404) },
+    }),
+    async (c) => {
+      const { run_id } = c.req.valid("param");
+      const brandId = c.get("brand").id;
+      let run = requireRun(brandId, run_id);
+      const until = deps.clock.now() + (c.req.valid("query").wait ?? 0) * 1000;
+      while (!isTerminal(run.status) && deps.clock.now() < until && !c.req.raw.signal.aborted) {
+        await nextChange(deps, run.id, {
+          ms: Math.min(LOOK_AGAIN_MS, until - deps.clock.now()),
+          signal: c.req.raw.signal,
+        });
+        run = requireRun(brandId, run_id);
+      }
+      return c.json(presentRun(run), 200);
+    },
+  );
+
+  api.openapi(
+    createRoute({
+      method: "get",
+      path: "/brands/{brand_id}/runs/{run_id}/events",
+      tags: ["Results"],
+      summary: "The run as server-sent events until it ends",
+      description: "Event `run` with the run as JSON on each change; the stream closes after the terminal state.",
+      security: API_KEY_SECURITY,
+      middleware: own,
+      request: { params: RunParams },
+      responses: {
+        200: { description: "Event stream", content: { "text/event-stream": { schema: RunRecord } } },
+        ...protectedErrors(404),
+      },
+    }),
+    (c) => {
+      const { run_id } = c.req.valid("param");
+      const brandId = c.get("brand").id;
+      requireRun(brandId, run_id);
+      return streamSSE(c, async (stream) => {
+        const gone = new AbortController();
+        stream.onAbort(() => gone.abort());
+        let shown = "";
+        let lastSent = deps.clock.now();
+        while (!gone.signal.aborted) {
+          const run = getRun(deps.db, run_id.toLowerCase());
+          if (run === undefined) return;
+          const data = JSON.stringify(presentRun(run));
+          if (data !== shown) {
+            await stream.writeSSE({ event: "run", data });
+            shown = data;
+            lastSent = deps.clock.now();
+          } else if (deps.clock.now() - lastSent > KEEP_ALIVE_MS) {
+            await stream.write(": still running\n\n");
+            lastSent = deps.clock.now();
+          }
+          if (isTerminal(run.status)) return;
+          await nextChange(deps, run.id, { ms: LOOK_AGAIN_MS, signal: gone.signal });
+        }
+      }) as never;
+    },
+  );
+}
+
+/** Resolves at the run's next change in this process, after `ms`, or when the caller is gone. */
+function nextChange(deps: HttpDeps, runId: string, until: { ms: number; signal: AbortSignal }): Promise<void> {
+  return new Promise((resolve) => {
+    const finish = () => {
+      stop();
+      clearTimeout(timer);
+      until.signal.removeEventListener("abort", finish);
+      resolve();
+    };
+    const stop = deps.onRunChange(runId, finish);
+    const timer = setTimeout(finish, Math.max(1, until.ms));
+    until.signal.addEventListener("abort", finish, { once: true });
+    if (until.signal.aborted) finish();
+  });
+}

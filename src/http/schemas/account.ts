@@ -1,0 +1,54 @@
+import { z } from "@hono/zod-openapi";
+import { parseTier, type Tier } from "../../core/tier.ts";
+import { Timestamp, Uuid } from "./common.ts";
+
+const Email = z.email().max(254).openapi({ example: "you@acme.com" });
+
+export const TierName = z
+  .string()
+  .max(20)
+  .transform((text, context): Tier => {
+    const tier = parseTier(text);
+    if (tier !== null) return tier;
+    context.addIssue({ code: "custom", message: "must be builder, pro or agency" });
+    return z.NEVER;
+  })
+  .openapi({ type: "string", example: "builder", description: "builder, pro or agency, any case" });
+
+export const CheckoutRequest = z
+  .object({ email: Email, name: z.string().trim().min(1).max(200), tier: TierName })
+  .openapi("CheckoutRequest");
+
+export const CheckoutCreated = z
+  .object({
+    status: z.enum(["email_sent", "checkout_created"]),
+    session_id: z.string().openapi({ example: "chk_0123456789abcdef0123456789abcdef" }),
+    poll_url: z.string(),
+    sent_at: Timestamp.optional().openapi({ description: "Anonymous checkout: when the payment link was e-mailed" }),
+    checkout_url: z.string().optional().openapi({ description: "With X-API-Key only" }),
+  })
+  .openapi("CheckoutCreated");
+
+export const CheckoutStatus = z
+  .object({ status: z.enum(["email_sent", "completed", "expired"]), dashboard_url: z.string().optional() })
+  .openapi("CheckoutStatus");
+
+export const RotatedKey = z.object({ api_key: z.string(), message: z.string() }).openapi("RotatedKey");
+
+export const PortalLink = z.object({ portal_url: z.string() }).openapi("PortalLink");
+
+export const RecoverRequest = z.object({ email: Email }).openapi("RecoverRequest");
+export const RecoverSent = z.object({ status: z.literal("email_sent") }).openapi("RecoverSent");
+
+export const AccountRecord = z
+  .object({
+    id: Uuid,
+    email: z.string(),
+    name: z.string(),
+    tier: z.string().openapi({ example: "Builder" }),
+    subscription_status: z.string(),
+    usage: z.object({ limit: z.number().int(), used: z.number().int(), resets_at: Timestamp }),
+    brands: z.object({ limit: z.number().int(), used: z.number().int() }),
+    created_at: Timestamp,
+  })
+  .openapi("Account");

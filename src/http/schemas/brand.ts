@@ -1,0 +1,109 @@
+import { z } from "@hono/zod-openapi";
+import type { Brand } from "../../core/brand.ts";
+import { type Competitor, competitorFromDomain } from "../../core/competitor.ts";
+import { Timestamp, Uuid } from "./common.ts";
+
+const NAME_LENGTH_MAX = 200;
+const DOMAIN_LENGTH_MAX = 2_000;
+const COMPETITORS_MAX = 100;
+
+const BrandName = z.string().trim().min(1).max(NAME_LENGTH_MAX).openapi({ example: "Acme" });
+const DomainText = z.string().trim().min(1).max(DOMAIN_LENGTH_MAX).openapi({ example: "acme.com" });
+
+export const NewBrand = z.object({ domain: DomainText, name: BrandName }).openapi("NewBrand");
+
+export const CompetitorSchema = z
+  .object({
+    domain: z.string(),
+    type: z.string().openapi({ example: "business" }),
+    tier: z.string().openapi({ example: "direct" }),
+    confidence: z.number(),
+    reason_codes: z.array(z.string()),
+    source_tags: z.array(z.string()),
+    evidence: z.array(z.unknown()),
+    name: z.string().optional(),
+    aliases: z.array(z.string()).optional(),
+  })
+  .openapi("Competitor");
+
+const ShortText = z.string().trim().min(1).max(NAME_LENGTH_MAX);
+
+const CompetitorInput = z.union(
+  [
+    DomainText.transform((domain): Competitor => competitorFromDomain(domain)),
+    z.object({
+      domain: DomainText,
+      type: ShortText.default("business"),
+      tier: ShortText.default("adjacent"),
+      confidence: z.number().min(0).max(1).default(0),
+      reason_codes: z.array(z.string().max(NAME_LENGTH_MAX)).max(COMPETITORS_MAX).default([]),
+      source_tags: z.array(z.string().max(NAME_LENGTH_MAX)).max(COMPETITORS_MAX).default([]),
+      evidence: z.array(z.unknown()).max(COMPETITORS_MAX).default([]),
+      name: ShortText.optional(),
+      aliases: z.array(ShortText).max(20).optional(),
+    }),
+  ],
+  { error: "must be a domain or a competitor object with a domain" },
+);
+
+export const BrandChange = z
+  .object({ name: BrandName.optional(), competitors: z.array(CompetitorInput).max(COMPETITORS_MAX).optional() })
+  .openapi("BrandChange");
+
+export const RegisteredBrand = z
+  .object({ id: Uuid, domain: z.string(), name: z.string(), existing: z.literal(true).optional() })
+  .openapi("RegisteredBrand");
+
+export const BrandListItem = z
+  .object({ id: Uuid, domain: z.string(), name: z.string(), created_at: Timestamp, is_managed: z.boolean() })
+  .openapi("BrandListItem");
+
+const Context = z.record(z.string(), z.unknown()).nullable();
+
+export const BrandRecord = z
+  .object({
+    id: Uuid,
+    domain: z.string(),
+    name: z.string(),
+    competitors: z.array(CompetitorSchema),
+    brand_context: Context,
+    technical_context: Context,
+    llm_context: Context,
+    is_managed: z.boolean(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .openapi("Brand");
+
+export const ChangedBrand = z
+  .object({
+    id: Uuid,
+    domain: z.string(),
+    name: z.string(),
+    competitors: z.array(CompetitorSchema),
+    updated_at: Timestamp,
+  })
+  .openapi("ChangedBrand");
+
+export const DeletedBrand = z
+  .object({ deleted: z.literal(true), brand_id: Uuid, domain: z.string() })
+  .openapi("DeletedBrand");
+
+export const ResetBrand = z
+  .object({ reset: z.literal(true), brand_id: Uuid, deleted: z.record(z.string(), z.number().int()) })
+  .openapi("ResetBrand");
+
+export function presentBrand(brand: Brand): z.infer<typeof BrandRecord> {
+  return {
+    id: brand.id,
+    domain: brand.domain,
+    name: brand.name,
+    competitors: brand.competitors as z.infer<typeof CompetitorSchema>[],
+    brand_context: brand.brand_context as Record<string, unknown> | null,
+    technical_context: brand.technical_context as Record<string, unknown> | null,
+    llm_context: brand.llm_context as Record<string, unknown> | null,
+    is_managed: brand.is_managed,
+    created_at: brand.created_at,
+    updated_at: brand.updated_at,
+  };
+}

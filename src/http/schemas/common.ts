@@ -1,0 +1,60 @@
+import { z } from "@hono/zod-openapi";
+
+export const Timestamp = z.iso
+  .datetime()
+  .openapi({ example: "2026-01-31T12:00:00.000Z", description: "ISO 8601, UTC" });
+export const Uuid = z.guid().openapi({ format: "uuid", example: "0b9f7a58-3c1e-4c57-9a3e-6a2f5f0d9c11" });
+
+export const BrandParams = z.object({ brand_id: Uuid.openapi({ param: { name: "brand_id", in: "path" } }) });
+
+const LIST_LIMIT_MAX = 1000;
+
+/** Optional on every enveloped list; without them all rows. */
+export const PageQuery = z.object({
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(LIST_LIMIT_MAX)
+    .optional()
+    .openapi({ description: `Rows to give, 1 to ${LIST_LIMIT_MAX}; all without it` }),
+  offset: z.coerce.number().int().min(0).optional().openapi({ description: "Rows to pass over" }),
+});
+export type PageQuery = z.infer<typeof PageQuery>;
+
+export const ErrorAction = z.object({ rel: z.string(), href: z.string(), method: z.string(), description: z.string() });
+
+export const StructuredError = z
+  .object({
+    error: z.string().openapi({ example: "authentication_required" }),
+    message: z.string(),
+    usage: z.object({ limit: z.number(), used: z.number() }).optional(),
+    retry_after: z.number().optional().openapi({ description: "Seconds" }),
+    actions: z.array(ErrorAction).optional(),
+  })
+  .openapi("StructuredError");
+
+export const PlainError = z
+  .object({ detail: z.string(), errors: z.array(z.object({ path: z.string(), message: z.string() })).optional() })
+  .openapi("PlainError");
+
+/** `{brand_id, total, <name>: rows}`; `total` counts all rows that match, whatever limit and offset take. */
+export function envelope<T, N extends string>(
+  brandId: string,
+  name: N,
+  list: { rows: T[]; page: PageQuery },
+): { brand_id: string; total: number } & Record<N, T[]> {
+  const { offset = 0, limit = list.rows.length } = list.page;
+  const rows = list.rows.slice(offset, offset + limit);
+  return { brand_id: brandId, total: list.rows.length, [name]: rows } as { brand_id: string; total: number } & Record<
+    N,
+    T[]
+  >;
+}
+
+export function envelopeSchema<T extends z.ZodType, N extends string>(name: N, item: T) {
+  return z.object({ brand_id: Uuid, total: z.number().int(), [name]: z.array(item) } as {
+    brand_id: typeof Uuid;
+    total: z.ZodNumber;
+  } & Record<N, z.ZodArray<T>>);
+}

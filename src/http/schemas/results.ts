@@ -1,0 +1,191 @@
+import { z } from "@hono/zod-openapi";
+import { EVIDENCE_TYPES, type Evidence } from "../../core/evidence.ts";
+import { type Family, INTENTS } from "../../core/keyword.ts";
+import { FORMATS, type Opportunity } from "../../core/opportunity.ts";
+import { OUTCOME_TYPES } from "../../core/outcome.ts";
+import { QUEUE_STATUSES, type QueueItem } from "../../core/queue_item.ts";
+import { PageQuery, Timestamp, Uuid } from "./common.ts";
+
+const ScorePart = z.object({ name: z.string(), value: z.number(), weight: z.number(), basis: z.string() });
+
+export const OpportunityRecord = z
+  .object({
+    id: Uuid,
+    brand_id: Uuid,
+    run_id: Uuid,
+    family: z.string(),
+    play: z.string(),
+    summary: z.string(),
+    recommended_format: z.enum(FORMATS),
+    format_rationale: z.string(),
+    keywords: z.array(z.looseObject({ keyword: z.string(), google_vol: z.number().optional() })),
+    total_volume: z.number(),
+    rank: z.number().int(),
+    immediacy: z.number().min(0).max(1),
+    ceiling: z.number().min(0).max(1),
+    priority: z.number().min(0).max(1),
+    leverage_score: z.number().nullable(),
+    contributing_signals: z.array(
+      z.object({ evidence_id: Uuid, signal: z.string(), type: z.string(), role: z.string() }),
+    ),
+    why_now: z.string().nullable(),
+    next_action: z.string().nullable(),
+    expected_impact: z.string().nullable(),
+    immediacy_parts: z.array(ScorePart),
+    ceiling_parts: z.array(ScorePart),
+    leverage_parts: z.looseObject({}).nullable(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .openapi("Opportunity");
+
+export const OpportunitiesQuery = PageQuery.extend({
+  run_id: z.string().max(100).optional().openapi({ description: "Default: the latest completed run that made some" }),
+});
+
+export const EvidenceRecord = z
+  .object({
+    id: Uuid,
+    brand_id: Uuid,
+    run_id: Uuid,
+    type: z.enum(EVIDENCE_TYPES),
+    provider: z.string().openapi({ example: "openai" }),
+    simulated: z.boolean(),
+    subject: z.string(),
+    data: z.record(z.string(), z.unknown()),
+    observed_at: Timestamp,
+  })
+  .openapi("Evidence");
+
+export const EvidenceQuery = PageQuery.extend({
+  type: z.string().max(100).optional().openapi({ example: "llm_gap" }),
+  run_id: z.string().max(100).optional(),
+});
+
+export const FamilyRecord = z
+  .object({
+    id: Uuid,
+    brand_id: Uuid,
+    run_id: Uuid,
+    name: z.string(),
+    intent: z.enum(INTENTS),
+    keywords: z.array(
+      z.looseObject({
+        keyword: z.string(),
+        google_vol: z.number().optional(),
+        difficulty: z.number().optional(),
+        cpc: z.number().optional(),
+        intent: z.enum(INTENTS),
+        source: z.string(),
+      }),
+    ),
+    total_volume: z.number().nullable().openapi({ description: "null when no keyword's volume is known" }),
+    created_at: Timestamp,
+  })
+  .openapi("Family");
+
+export const FamiliesQuery = PageQuery.extend({ run_id: z.string().max(100).optional() });
+
+export const QueueItemRecord = z
+  .object({
+    id: Uuid,
+    kind: z.enum(["opportunity", "insight"]),
+    source_id: z.string(),
+    status: z.enum(QUEUE_STATUSES),
+    rank: z.number().int(),
+    priority: z.number(),
+    item: z.looseObject({}).openapi({
+      description: "opportunity: {play, summary, recommended_format, family}; insight: {text, category, severity}",
+    }),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .openapi("QueueItem");
+
+export const QueueQuery = PageQuery.extend({
+  status: z.enum(QUEUE_STATUSES).optional(),
+  kind: z.enum(["opportunity", "insight"]).optional(),
+});
+
+export const BriefRecord = z
+  .object({
+    id: Uuid,
+    brand_id: Uuid,
+    run_id: Uuid,
+    queue_item_id: z.string(),
+    opportunity_id: z.string().nullable(),
+    title: z.string(),
+    format: z.enum(FORMATS),
+    target_keywords: z.array(z.looseObject({ keyword: z.string() })),
+    search_intent: z.looseObject({}),
+    strategy: z.looseObject({}),
+    outline: z.array(
+      z.object({
+        heading: z.string(),
+        level: z.number().int(),
+        guidance: z.string(),
+        key_points: z.array(z.string()),
+        evidence_ids: z.array(z.string()),
+      }),
+    ),
+    brand_context: z.looseObject({}),
+    internal_links: z.array(z.looseObject({ url: z.string() })),
+    sources: z.array(z.looseObject({ title: z.string() })),
+    status: z.string(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .openapi("Brief");
+
+export const RunScopedQuery = PageQuery.extend({
+  run_id: z.string().max(100).optional(),
+  status: z.string().max(100).optional(),
+});
+
+export const ExecutionRecord = z
+  .object({
+    id: Uuid,
+    brand_id: Uuid,
+    run_id: Uuid,
+    brief_id: Uuid,
+    format: z.enum(FORMATS),
+    status: z.literal("draft"),
+    content: z.looseObject({ title: z.string(), body: z.string(), word_count: z.number().int() }),
+    gate_scores: z.null(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .openapi("Execution");
+
+export const OutcomeRecord = z
+  .object({
+    id: Uuid,
+    artifact_id: Uuid,
+    brand_id: Uuid,
+    event_type: z.enum(OUTCOME_TYPES),
+    recommendation_id: z.string().nullable(),
+    brief_id: z.string().nullable(),
+    rejection_reason: z.string().nullable(),
+    delta: z.record(z.string(), z.unknown()).nullable(),
+    notes: z.string().nullable(),
+    created_at: Timestamp,
+  })
+  .openapi("Outcome");
+
+export function presentOpportunity(row: Opportunity): z.infer<typeof OpportunityRecord> {
+  const { stable_key: _key, family_id: _family, ...shown } = row;
+  return shown as z.infer<typeof OpportunityRecord>;
+}
+
+export function presentQueueItem(row: QueueItem): z.infer<typeof QueueItemRecord> {
+  const { stable_key: _key, brand_id: _brand, ...shown } = row;
+  return shown;
+}
+
+export function presentEvidence(row: Evidence): z.infer<typeof EvidenceRecord> {
+  return row;
+}
+
+export function presentFamily(row: Family): z.infer<typeof FamilyRecord> {
+  return row as z.infer<typeof FamilyRecord>;
+}

@@ -1,0 +1,86 @@
+import { z } from "@hono/zod-openapi";
+import { RUN_KINDS, RUN_STATUSES, STAGE_NAMES } from "../../core/run.ts";
+import type { RunRow } from "../../store/runs.ts";
+import { PageQuery, Timestamp, Uuid } from "./common.ts";
+
+export const RunAccepted = z.object({ run_id: Uuid, status: z.literal("queued") }).openapi("RunAccepted");
+
+const StageName = z.enum(STAGE_NAMES);
+
+export const RunRecord = z
+  .object({
+    id: Uuid,
+    brand_id: Uuid,
+    kind: z.enum(RUN_KINDS),
+    status: z.enum(RUN_STATUSES),
+    error: z.string().nullable(),
+    started_at: Timestamp,
+    finished_at: Timestamp.nullable(),
+    meta: z.looseObject({
+      current_stage: StageName.nullable(),
+      stage_detail: z.string(),
+      stage_started_at: Timestamp.nullable(),
+      skipped: z.array(z.object({ stage: StageName, reason: z.string() })).optional(),
+      simulated: z.boolean().optional(),
+      insights_count: z.number().int().optional(),
+      evidence_count: z.number().int().optional(),
+      health_score: z.number().nullable().optional(),
+    }),
+  })
+  .openapi("Run");
+
+export const RunsQuery = PageQuery.extend({
+  status: z.enum(RUN_STATUSES).optional(),
+  kind: z.enum(RUN_KINDS).optional(),
+});
+
+/** Seconds a request for one run may be held until the run ends. */
+const WAIT_SECONDS_MAX = 60;
+
+export const RunQuery = z.object({
+  wait: z.coerce
+    .number()
+    .min(0)
+    .max(WAIT_SECONDS_MAX)
+    .optional()
+    .openapi({
+      description: `Hold the answer until the run ends, at most this many seconds (0 to ${WAIT_SECONDS_MAX})`,
+    }),
+});
+
+export const TechnicalRequest = z
+  .object({
+    trigger: z.boolean().default(false).openapi({ description: "Run a fresh audit crawl" }),
+    audit_data: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .openapi({
+        description:
+          "A pre-collected audit: Lighthouse, PageSpeed Insights, any format with categories, or {issues} / {pages}",
+      }),
+  })
+  .openapi("TechnicalRequest");
+
+export const BriefRequest = z
+  .object({
+    queue_item_id: z.string().min(1).max(200).openapi({ description: "The queue item's id, not its source_id" }),
+  })
+  .openapi("BriefRequest");
+
+export const ExecuteRequest = z
+  .object({ brief_id: z.string().min(1).max(200).openapi({ description: "From GET /brands/{brand_id}/briefs" }) })
+  .openapi("ExecuteRequest");
+
+export function presentRun(run: RunRow): z.infer<typeof RunRecord> {
+  const { id, brand_id, kind, status, error, started_at, finished_at, meta } = run;
+  return {
+    id,
+    brand_id,
+    kind,
+    status,
+    error,
+    started_at,
+    finished_at,
+    meta: meta as z.infer<typeof RunRecord>["meta"],
+  };
+}

@@ -1,0 +1,26 @@
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import nodemailer from "nodemailer";
+import type { Clock } from "../../base/clock.ts";
+import type { Log } from "../../base/log.ts";
+import type { Mail } from "./mail.ts";
+
+/** Without a mail server: each message becomes an .eml file in the folder, and its subject is logged. */
+export function createFileMail(options: { folder: string; from: string; log: Log; clock: Clock }): Mail {
+  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "unix" });
+  return {
+    provider: "file",
+    async send(message) {
+      const { to, subject, text, html, messageId } = message;
+      const composed = await composer.sendMail({ from: options.from, to, subject, text, html, messageId });
+      await mkdir(options.folder, { recursive: true });
+      const stamp = new Date(options.clock.now()).toISOString().replaceAll(":", "-");
+      const path = join(options.folder, `${stamp}-${messageId.replace(/[^a-z0-9-]/gi, "").slice(0, 40)}.eml`);
+      // Written aside and renamed: whoever watches the folder never reads half a message.
+      await writeFile(`${path}.part`, composed.message as Buffer);
+      await rename(`${path}.part`, path);
+      options.log.info({ to, subject, file: path }, "mail written to a file: SMTP_URL is not set");
+    },
+    close() {},
+  };
+}

@@ -1,0 +1,171 @@
+import { type Clock, isoTime } from "../base/clock.ts";
+import { AppError } from "../base/errors.ts";
+import type { Ids } from "../base/ids.ts";
+import { TIER_LIMITS, type Tier } from "../core/tier.ts";
+import type { CheckoutPage, Payments } from "../providers/payments/payments.ts";
+import { type AccountRow, getAccountByEmail } from "../store/accounts.ts";
+import {
+  type CheckoutSessionRow,
+  expireCheckoutSessions,
+  getCheckoutSession,
+  insertCheckoutSession,
+} from "../store/checkout_sessions.ts";
+import { type Db, transact } from "../store/db.ts";
+import { enqueueMail } from "./mail_outbox.ts";
+import { accountExistsMail, paymentLinkMail } from "./mail_texts.ts";
+
+export const CHECKOUT_PREFIX = "chk_";
+const EMAIL_LIFE_MS = 24 * 60 * 60_000;
+
+export interface CheckoutDeps {
+  db: Db;
+  clock: Clock;
+  ids: Ids;
+  /** null: no payment provider is configured, and this is production. */
+  payments: Payments | null;
+  baseUrl: string;
+  dashboardUrl: string;
+  kickMail(): void;
+}
+
+export interface CheckoutOrder {
+  email: string;
+  name: string;
+  tier: Tier;
+}
+
+/**
+ * Anonymous checkout: e-mails the payment link. An address that has an active account gets a mail that says so; the
+ * answer is the same, so that it tells nothing of who is a customer.
+ */
+export async function startCheckout(deps: CheckoutDeps, order: CheckoutOrder): Promise<CheckoutSessionRow> {
+  const payments = requirePayments(deps);
+  const account = getAccountByEmail(deps.db, order.email);
+  const id = CHECKOUT_PREFIX + deps.ids.hex(16);
+  const subscribed = account !== undefined && isSubscribed(account);
+  const page = subscribed ? null : await openPage(deps, payments, { id, order, account });
+  const session = newSession(deps, { id, order, page, accountId: account?.id ?? null, status: "email_sent" });
+  transact(deps.db, (tx) => {
+    insertCheckoutSession(tx, session);
+    const mail =
+      page === null
+        ? accountExistsMail({ ...order, dashboardUrl: deps.dashboardUrl })
+        : paymentLinkMail({ ...order, url: page.url, test: payments.test });
+    enqueueMail(deps, tx, { to: order.email, ...mail });
+  });
+  deps.kickMail();
+  return session;
+}
+
+/** Authenticated fast path: the payment page inline, or the billing portal for an account with a subscription. */
+export async function startOwnCheckout(
+  deps: CheckoutDeps,
+  account: AccountRow,
+  order: CheckoutOrder,
+): Promise<CheckoutSessionRow> {
+  const payments = requirePayments(deps);
+  const id = CHECKOUT_PREFIX + deps.ids.hex(16);
+  const own = { ...order, email: account.email };
+  const page =
+    isSubscribed(account) && account.customer_id !== null
+      ? await portalPage(deps, payments, account.customer_id)
+      : await openPage(deps, payments, { id, order: own, account });
+  const session = newSession(deps, { id, order: own, page, accountId: account.id, status: "checkout_created" });
+  insertCheckoutSession(deps.db, session);
+  return session;
+}
+
+/** The session as polled; past its time it is `expired`. */
+export function getCheckoutState(deps: CheckoutDeps, id: string): CheckoutSessionRow {
+  expireCheckoutSessions(deps.db, isoTime(deps.clock.now()));
+  const session = getCheckoutSession(deps.db, id);
+  if (session === undefined)
+    throw new AppError("not_found", "Checkout session not found. POST /auth/checkout starts one");
+  return session;
+}
+
+export async function openBillingPortal(deps: CheckoutDeps, account: AccountRow): Promise<{ url: string }> {
+  const payments = requirePayments(deps);
+  if (account.customer_id === null) {
+    throw new AppError(
+      "conflict",
+      "This account has no subscription yet. POST /auth/checkout with your X-API-Key buys one",
+    );
+  }
+  return await payments.createPortal(account.customer_id, {
+    signal: AbortSignal.timeout(20_000),
+    returnUrl: deps.dashboardUrl,
+  });
+}
+
+function isSubscribed(account: AccountRow): boolean {
+  return account.subscription_status === "active" || account.subscription_status === "past_due";
+}
+
+function requirePayments(deps: CheckoutDeps): Payments {
+  if (deps.payments !== null) return deps.payments;
+  throw new AppError(
+    "unavailable",
+    "Payment is not configured. The operator sets STRIPE_SECRET_KEY and its companions, or makes accounts with: npm run --silent cli -- account create",
+  );
+}
+
+async function openPage(
+  deps: CheckoutDeps,
+  payments: Payments,
+  request: { id: string; order: CheckoutOrder; account: AccountRow | undefined },
+): Promise<CheckoutPage> {
+  const { id, order, account } = request;
+  return await payments.createCheckout(
+    {
+      sessionId: id,
+      ...order,
+      customerId: account?.customer_id ?? null,
+      accountId: account?.id ?? null,
+      successUrl: `${deps.dashboardUrl}?checkout=${id}`,
+      cancelUrl: `${deps.dashboardUrl}?checkout=canceled`,
+    },
+    { signal: AbortSignal.timeout(30_000) },
+  );
+}
+
+async function portalPage(deps: CheckoutDeps, payments: Payments, customerId: string): Promise<CheckoutPage> {
+  const portal = await payments.createPortal(customerId, {
+    signal: AbortSignal.timeout(30_000),
+    returnUrl: deps.dashboardUrl,
+  });
+  return { externalId: "", url: portal.url, expiresAt: isoTime(deps.clock.now() + EMAIL_LIFE_MS) };
+}
+
+function newSession(
+  deps: CheckoutDeps,
+  given: {
+    id: string;
+    order: CheckoutOrder;
+    page: CheckoutPage | null;
+    accountId: string | null;
+    status: "email_sent" | "checkout_created";
+  },
+): CheckoutSessionRow {
+  const now = deps.clock.now();
+  return {
+    id: given.id,
+    email: given.order.email.toLowerCase(),
+    name: given.order.name,
+    tier: given.order.tier,
+    account_id: given.accountId,
+    status: given.status,
+    external_id: given.page?.externalId || null,
+    checkout_url: given.page?.url ?? null,
+    sent_at: given.status === "email_sent" ? isoTime(now) : null,
+    expires_at: given.page?.expiresAt ?? isoTime(now + EMAIL_LIFE_MS),
+    completed_at: null,
+    created_at: isoTime(now),
+  };
+}
+
+/** "Builder, 49 US dollars a month". */
+export function tierText(tier: Tier): string {
+  const { name, priceUsdPerMonth } = TIER_LIMITS[tier];
+  return `${name}, ${priceUsdPerMonth} US dollars a month`;
+}

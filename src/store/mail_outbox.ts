@@ -1,0 +1,50 @@
+import { and, asc, eq, lte, min } from "drizzle-orm";
+import type { Db } from "./db.ts";
+import { mailOutbox } from "./schema.ts";
+
+export type MailRow = typeof mailOutbox.$inferSelect;
+
+export function insertMail(db: Db, row: typeof mailOutbox.$inferInsert): void {
+  db.insert(mailOutbox).values(row).run();
+}
+
+/** Messages to try now, oldest first. */
+export function listDueMail(db: Db, nowMs: number, limit: number): MailRow[] {
+  return db
+    .select()
+    .from(mailOutbox)
+    .where(and(eq(mailOutbox.status, "pending"), lte(mailOutbox.next_attempt_ms, nowMs)))
+    .orderBy(asc(mailOutbox.created_at))
+    .limit(limit)
+    .all();
+}
+
+export function getNextMailMs(db: Db): number | null {
+  return (
+    db
+      .select({ at: min(mailOutbox.next_attempt_ms) })
+      .from(mailOutbox)
+      .where(eq(mailOutbox.status, "pending"))
+      .get()?.at ?? null
+  );
+}
+
+/** pending -> sending: false when somebody else took it. */
+export function claimMail(db: Db, id: string): boolean {
+  return (
+    db
+      .update(mailOutbox)
+      .set({ status: "sending" })
+      .where(and(eq(mailOutbox.id, id), eq(mailOutbox.status, "pending")))
+      .run().changes === 1
+  );
+}
+
+export function updateMail(db: Db, id: string, change: Partial<MailRow>): void {
+  db.update(mailOutbox).set(change).where(eq(mailOutbox.id, id)).run();
+}
+
+/** What a dead process was sending is tried again, under the same message id. */
+export function requeueSendingMail(db: Db): void {
+  db.update(mailOutbox).set({ status: "pending" }).where(eq(mailOutbox.status, "sending")).run();
+}
