@@ -6,6 +6,8 @@ export interface FetchOptions {
   bytesMax?: number;
   /** Cap on the whole exchange, milliseconds. */
   timeoutMs?: number;
+  /** Asked once the head is there: false leaves the body unread (`body` is then empty). */
+  wantsBody?: (status: number, headers: Readonly<Record<string, string>>) => boolean;
 }
 
 /** One hop: redirects are not followed. */
@@ -57,7 +59,12 @@ export interface PageFetcher {
   provider: string;
   /** Whether this host is answered by a generated site instead of the network. */
   isSimulated(host: string): boolean;
-  /** The address to begin with: `https://acme.com/`, or `http://` for mapped local sites. */
+  /**
+   * Whether the operator mapped this host to an address of his own, asked over plain http whatever the URL's scheme:
+   * https and the other spellings of the host cannot be judged then.
+   */
+  isMapped?(host: string): boolean;
+  /** The address to begin with: `https://acme.com/`. */
   homeUrl(domain: string): string;
   fetch(url: string, options: FetchOptions): Promise<FetchedResponse>;
   close(): Promise<void>;

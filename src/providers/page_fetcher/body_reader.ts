@@ -1,0 +1,155 @@
+import type { Readable, Transform } from "node:stream";
+import zlib from "node:zlib";
+
+/** Encodings a response may stack; more is an attack. */
+const ENCODINGS_MAX = 3;
+
+export interface ReadBody {
+  body: Uint8Array;
+  /** Bytes beyond the cap were cut. */
+  truncated: boolean;
+  /** Bytes as they came over the wire, as far as they were read. */
+  transferBytes: number;
+}
+
+/** Reads a response body, decoded, up to `bytesMax` decoded bytes; then ends the transfer. Throws what the stream throws. */
+export async function readBody(source: Readable, encoding: string | undefined, bytesMax: number): Promise<ReadBody> {
+  let transferBytes = 0;
+  let first: Buffer | null = null;
+  const decoders = decodersFor(encoding);
+  const iterator = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  try {
+    if (decoders.length > 0) {
+      const next = await iterator.next();
+      if (next.done !== true) first = next.value;
+    }
+    const chain = first === null ? [] : decoders.map((name, at) => openDecoder(name, at === 0 ? first : null));
+    const raw = countBytes(iterator, first, (count) => {
+      transferBytes += count;
+    });
+    const usable = chain.filter((decoder) => decoder !== null);
+    const taken = await takeBytes(usable.length === 0 ? raw : decodeThrough(raw, usable), bytesMax);
+    return { ...taken, transferBytes };
+  } finally {
+    source.destroy();
+  }
+}
+
+async function takeBytes(chunks: AsyncIterable<Buffer>, bytesMax: number): Promise<Omit<ReadBody, "transferBytes">> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  let truncated = false;
+  for await (const chunk of chunks) {
+    if (size + chunk.length > bytesMax) {
+      parts.push(chunk.subarray(0, bytesMax - size));
+      size = bytesMax;
+      truncated = true;
+      break;
+    }
+    parts.push(chunk);
+    size += chunk.length;
+  }
+  // A buffer of its own, not a piece of the pool: it is handed over to another thread.
+  const body = new Uint8Array(size);
+  let offset = 0;
+  for (const part of parts) {
+    body.set(part, offset);
+    offset += part.length;
+  }
+  return { body, truncated };
+}
+
+async function* countBytes(
+  iterator: AsyncIterator<Buffer>,
+  first: Buffer | null,
+  count: (bytes: number) => void,
+): AsyncGenerator<Buffer> {
+  if (first !== null) {
+    count(first.length);
+    yield first;
+  }
+  for (;;) {
+    const next = await iterator.next();
+    if (next.done === true) return;
+    count(next.value.length);
+    yield next.value;
+  }
+}
+
+/** Runs chunks through decoders with back-pressure, so that a bomb is never unpacked further than it is read. */
+async function* decodeThrough(chunks: AsyncIterable<Buffer>, decoders: Transform[]): AsyncGenerator<Buffer> {
+  const head = decoders[0]!;
+  const tail = decoders.reduce((from, to) => {
+    from.on("error", (error) => to.destroy(error));
+    return from.pipe(to);
+  });
+  const feeding = feed(chunks, head);
+  try {
+    yield* tail as AsyncIterable<Buffer>;
+    await feeding;
+  } finally {
+    for (const decoder of decoders) decoder.destroy();
+  }
+}
+
+async function feed(chunks: AsyncIterable<Buffer>, decoder: Transform): Promise<void> {
+  try {
+    for await (const chunk of chunks) {
+      if (decoder.destroyed) return;
+      if (!decoder.write(chunk)) await drained(decoder);
+    }
+    decoder.end();
+  } catch (error) {
+    decoder.destroy(error instanceof Error ? error : new Error(String(error)));
+  }
+}
+
+function drained(decoder: Transform): Promise<void> {
+  return new Promise((resolve) => {
+    function done() {
+      decoder.off("drain", done);
+      decoder.off("close", done);
+      resolve();
+    }
+    decoder.on("drain", done);
+    decoder.on("close", done);
+    if (decoder.destroyed) done();
+  });
+}
+
+/** Names of the encodings to undo, outermost first. Throws on too many or unknown ones. */
+function decodersFor(encoding: string | undefined): string[] {
+  const names = (encoding ?? "")
+    .toLowerCase()
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "" && name !== "identity");
+  if (names.length > ENCODINGS_MAX) throw new Error(`The response stacks ${names.length} content encodings`);
+  return names.reverse();
+}
+
+/** null where the bytes are plainly not what the header claims: browsers, too, then take them as they are. */
+function openDecoder(name: string, first: Buffer | null): Transform | null {
+  switch (name) {
+    case "gzip":
+    case "x-gzip":
+      if (first !== null && !(first[0] === 0x1f && (first.length < 2 || first[1] === 0x8b))) return null;
+      return zlib.createGunzip({ finishFlush: zlib.constants.Z_SYNC_FLUSH });
+    case "deflate":
+      return first !== null && !hasZlibHeader(first)
+        ? zlib.createInflateRaw({ finishFlush: zlib.constants.Z_SYNC_FLUSH })
+        : zlib.createInflate({ finishFlush: zlib.constants.Z_SYNC_FLUSH });
+    case "br":
+      return zlib.createBrotliDecompress();
+    case "zstd":
+      return zlib.createZstdDecompress();
+    default:
+      throw new Error(`The response uses the unknown content encoding "${name.slice(0, 40)}"`);
+  }
+}
+
+function hasZlibHeader(bytes: Buffer): boolean {
+  const [cmf, flags] = bytes;
+  if (cmf === undefined || flags === undefined) return true;
+  return (cmf & 0x0f) === 8 && ((cmf << 8) | flags) % 31 === 0;
+}
