@@ -1,0 +1,185 @@
+import { SEVERITIES, type Severity } from "../insight.ts";
+import { type AiReadiness, aiReadiness, readinessGain } from "./ai_readiness.ts";
+import { type FindingGroup, groupFinding } from "./group_findings.ts";
+import { healthScore, roundScore, type ScoredFault, type ScoreInput } from "./health_score.ts";
+import { issuePriority } from "./issue_priority.ts";
+import { issueText } from "./issue_text.ts";
+import type { SiteFacts } from "./page_facts.ts";
+import { addressKey } from "./page_facts_read.ts";
+import type { Finding, Hit, Rule, RuleCategory, RuleText, Subject } from "./rule.ts";
+import { type RuleFailure, runRules } from "./run_rules.ts";
+import { buildSiteView, compareText, isRefusal, type SiteView } from "./site_view.ts";
+import { dropSuperseded, type Superseded } from "./superseded.ts";
+
+/** One cause to act on, with the pages it touches and what its repair gives. */
+export interface AuditIssue {
+  stable_key: string;
+  rule: RuleText;
+  cluster: string;
+  text: string;
+  pages_affected: number;
+  /** Pages of the audit the share is taken from. */
+  pages_total: number;
+  hits: Hit[];
+  subjects: Subject[];
+  detail: string | null;
+  /** Points of health gained by the repair. */
+  score_impact: number;
+  /** Points of AI readiness gained, for rules on it. */
+  ai_readiness_impact: number | null;
+  priority: number;
+}
+
+export interface AuditResult {
+  health_score: number | null;
+  ai_readiness: AiReadiness | null;
+  /** Most important first. */
+  issues: AuditIssue[];
+  issues_by_severity: Record<Severity, number>;
+  categories: Record<string, { issues: number; score: number | null }>;
+  /** HTML pages answered with 200, query variants collapsed. */
+  pages: number;
+  failures: RuleFailure[];
+}
+
+/** Audits a site from its facts; steps yield so that a caller can let other work in between. */
+export function* auditSite(facts: SiteFacts, rules: readonly Rule[]): Generator<void, AuditResult> {
+  const site = yield* buildSiteView(facts);
+  const { findings, failures } = yield* runRules(site, rules);
+  const input = scoreInput(site, findings);
+  const readiness = aiReadiness(site);
+  const superseded = dropSuperseded(findings);
+  const issues: AuditIssue[] = [];
+  for (const finding of superseded.shown) {
+    for (const group of groupFinding(finding, site.pages)) {
+      issues.push(toIssue(group, { site, input, readiness, superseded }));
+      yield;
+    }
+  }
+  issues.sort((a, b) => b.priority - a.priority || compareText(a.stable_key, b.stable_key));
+  return {
+    health_score: roundScore(healthScore(input)),
+    ai_readiness: readiness,
+    issues,
+    issues_by_severity: countBySeverity(issues),
+    categories: scoreCategories(issues, { input, findings, readiness }),
+    pages: site.pages.length,
+    failures,
+  };
+}
+
+/** What the score is computed from; rules on AI readiness are apart from it. */
+export function scoreInput(site: SiteView, findings: readonly Finding[]): ScoreInput {
+  return { pages: site.pages.map((page) => page.url), lost_pages: countLost(site), faults: toFaults(findings) };
+}
+
+export function toFaults(findings: readonly Finding[]): ScoredFault[] {
+  return findings
+    .filter(({ rule }) => rule.category !== "ai_readiness")
+    .map(({ rule, site_wide, hits }) => ({
+      rule_id: rule.id,
+      severity: rule.severity,
+      site_wide,
+      urls: new Set(hits.map((hit) => hit.url)),
+    }));
+}
+
+/** Pages the site claims to have (server errors, or listed in a sitemap) that did not answer with a page. */
+function countLost(site: SiteView): number {
+  const lost = new Set<string>();
+  for (const page of site.facts.pages) {
+    const { status, failure } = page.response;
+    const isError = status >= 400 ? !isRefusal(status) : status === 0 && failure !== null && failure !== "aborted";
+    if (isError && (status >= 500 || status === 0 || site.inSitemap.has(addressKey(page.url)))) lost.add(page.path_key);
+  }
+  return lost.size;
+}
+
+/** The part of the AI readiness that a rule's repair raises. */
+const READINESS_PART: Record<string, string> = {
+  ai_search_bot_blocked: "search_access",
+  ai_user_bot_blocked: "user_access",
+  edge_blocks_ai: "search_access",
+  app_shell: "readable_without_scripts",
+  snippet_forbidden: "quotable",
+  headings_none: "outline",
+  questions_none: "answers",
+  question_unanswered: "answers",
+  organization_missing: "entity",
+  organization_incomplete: "entity",
+  same_as_missing: "entity",
+  author_missing: "authorship",
+  date_missing: "authorship",
+  statistics_unsourced: "sources",
+  llms_txt_missing: "llms_txt",
+};
+
+function toIssue(
+  group: FindingGroup,
+  given: { site: SiteView; input: ScoreInput; readiness: AiReadiness | null; superseded: Superseded },
+): AuditIssue {
+  const { finding, hits, cluster } = group;
+  const { rule } = finding;
+  const pagesTotal = given.site.pages.length;
+  const part = READINESS_PART[rule.id];
+  const aiGain = part === undefined || given.readiness === null ? null : readinessGain(given.readiness, part);
+  const impact = impactOf(group, given);
+  const reach = finding.site_wide || pagesTotal === 0 ? 1 : hits.length / pagesTotal;
+  return {
+    stable_key: `technical:${rule.id}${group.is_main ? "" : `@${cluster}`}`,
+    rule,
+    cluster,
+    text: issueText(group),
+    pages_affected: finding.site_wide ? pagesTotal : hits.length,
+    pages_total: pagesTotal,
+    hits,
+    subjects: finding.subjects,
+    detail: finding.detail,
+    score_impact: impact,
+    ai_readiness_impact: aiGain,
+    priority: issuePriority({ severity: rule.severity, score_impact: Math.max(impact, (aiGain ?? 0) / 2), reach }),
+  };
+}
+
+/** Score without the group's hits, and without those of faults that follow from it, less the score. */
+function impactOf(group: FindingGroup, given: { input: ScoreInput; superseded: Superseded }): number {
+  const before = healthScore(given.input);
+  if (before === null) return 0;
+  const gone = new Map<string, Set<string>>([[group.finding.rule.id, new Set(group.hits.map((hit) => hit.url))]]);
+  for (const hit of group.hits) {
+    for (const carried of given.superseded.carried.get(`${group.finding.rule.id} ${hit.url}`) ?? []) {
+      gone.set(carried.rule_id, (gone.get(carried.rule_id) ?? new Set()).add(carried.url));
+    }
+  }
+  const faults = given.input.faults.flatMap((fault) => {
+    const urls = gone.get(fault.rule_id);
+    if (urls === undefined) return [fault];
+    if (fault.site_wide) return [];
+    return [{ ...fault, urls: fault.urls.difference(urls) }];
+  });
+  return Math.max(0, Math.round(10 * (healthScore({ ...given.input, faults })! - before)) / 10);
+}
+
+export function countBySeverity(issues: readonly { rule: RuleText }[]): Record<Severity, number> {
+  const counts = Object.fromEntries(SEVERITIES.map((severity) => [severity, 0])) as Record<Severity, number>;
+  for (const issue of issues) counts[issue.rule.severity]++;
+  return counts;
+}
+
+function scoreCategories(
+  issues: readonly AuditIssue[],
+  given: { input: ScoreInput; findings: readonly Finding[]; readiness: AiReadiness | null },
+): AuditResult["categories"] {
+  const categories: AuditResult["categories"] = {};
+  const idsOf = Map.groupBy(given.findings, (finding) => finding.rule.category);
+  const names = new Set<RuleCategory>(issues.map((issue) => issue.rule.category));
+  for (const name of [...names].sort(compareText)) {
+    const ids = new Set((idsOf.get(name) ?? []).map((finding) => finding.rule.id));
+    const own = { ...given.input, faults: given.input.faults.filter((fault) => ids.has(fault.rule_id)) };
+    categories[name] = {
+      issues: issues.filter((issue) => issue.rule.category === name).length,
+      score: name === "ai_readiness" ? (given.readiness?.score ?? null) : roundScore(healthScore(own)),
+    };
+  }
+  return categories;
+}

@@ -1,0 +1,93 @@
+import type { Evidence } from "../evidence.ts";
+import type { Insight } from "../insight.ts";
+import type { AuditIssue } from "./audit_site.ts";
+import { cut } from "./page_facts_read.ts";
+
+/** The scoring category of technical insights; it carries the multiplier of 1.30. */
+export const TECHNICAL_CATEGORY = "technical_gap";
+const EXAMPLES_MAX = 10;
+const EVIDENCE_HITS_MAX = 50;
+const SUBJECTS_MAX = 20;
+const DETAIL_CHARS_MAX = 300;
+
+/** Who found the issues, for which run, and when. */
+export interface IssueSource {
+  brand_id: string;
+  run_id: string;
+  provider: string;
+  simulated: boolean;
+  observed_at: string;
+  now: string;
+}
+
+/** What was seen: one record an issue. */
+export function toEvidence(issue: AuditIssue, source: IssueSource & { id: string }): Evidence {
+  const { rule } = issue;
+  return {
+    id: source.id,
+    brand_id: source.brand_id,
+    run_id: source.run_id,
+    type: "technical_issue",
+    provider: source.provider,
+    simulated: source.simulated,
+    subject: rule.id,
+    data: {
+      title: rule.title,
+      group: rule.category,
+      severity: rule.severity,
+      cluster: issue.cluster,
+      pages_affected: issue.pages_affected,
+      pages_total: issue.pages_total,
+      detail: issue.detail,
+      pages: issue.hits
+        .slice(0, EVIDENCE_HITS_MAX)
+        .map(({ url, detail }) => ({ url, detail: cut(detail, DETAIL_CHARS_MAX) })),
+      pages_left_out: Math.max(0, issue.hits.length - EVIDENCE_HITS_MAX),
+      subjects: issue.subjects.slice(0, SUBJECTS_MAX),
+      subjects_left_out: Math.max(0, issue.subjects.length - SUBJECTS_MAX),
+      score_impact: issue.score_impact,
+    },
+    observed_at: source.observed_at,
+  };
+}
+
+/** What to do about it: one record an issue, its cause keeping its key across runs. */
+export function toInsight(issue: AuditIssue, source: IssueSource & { id: string; evidence_id: string }): Insight {
+  const { rule } = issue;
+  return {
+    id: source.id,
+    brand_id: source.brand_id,
+    run_id: source.run_id,
+    stable_key: issue.stable_key,
+    type: "technical_issue",
+    text: issue.text,
+    category: TECHNICAL_CATEGORY,
+    severity: rule.severity,
+    priority: issue.priority,
+    data: {
+      rule_id: rule.id,
+      group: rule.category,
+      title: rule.title,
+      what: rule.what,
+      why: rule.why,
+      fix: rule.fix,
+      reference: rule.reference,
+      cluster: issue.cluster,
+      pages_affected: issue.pages_affected,
+      pages_total: issue.pages_total,
+      detail: issue.detail,
+      examples: issue.hits.slice(0, EXAMPLES_MAX).map((hit) => hit.url),
+      findings: issue.hits
+        .slice(0, EXAMPLES_MAX)
+        .map(({ url, detail }) => ({ url, detail: cut(detail, DETAIL_CHARS_MAX) })),
+      subjects: issue.subjects.slice(0, EXAMPLES_MAX),
+      score_impact: issue.score_impact,
+      ai_readiness_impact: issue.ai_readiness_impact,
+      next_action: rule.fix,
+    },
+    evidence_ids: [source.evidence_id],
+    status: "open",
+    created_at: source.now,
+    updated_at: source.now,
+  };
+}

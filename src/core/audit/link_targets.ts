@@ -1,0 +1,51 @@
+import type { LinkFact } from "./page_facts.ts";
+import { addressKey } from "./page_facts_read.ts";
+import type { Hit, SiteFault, Subject } from "./rule.ts";
+import type { AddressStatus, SiteView } from "./site_view.ts";
+
+const EXAMPLES_PER_TARGET = 5;
+const TARGETS_IN_DETAIL = 3;
+
+/**
+ * Pages that link to faulty targets, and the targets by how many pages name them. `judge` says what is wrong with a
+ * target; addresses never asked for are not judged.
+ */
+export function faultyTargets(
+  site: SiteView,
+  isMeant: (link: LinkFact) => boolean,
+  judge: (answer: AddressStatus, url: string) => string | null,
+): SiteFault | null {
+  const verdicts = new Map<string, string | null>();
+  const targets = new Map<string, Subject>();
+  const pages: Hit[] = [];
+  for (const page of site.pages) {
+    const faulty = new Map<string, string>();
+    for (const link of page.html.links) {
+      if (link.url === null || !isMeant(link)) continue;
+      const key = addressKey(link.url);
+      if (!verdicts.has(key)) {
+        const answer = site.statusOf(link.url);
+        verdicts.set(key, answer === null ? null : judge(answer, link.url));
+      }
+      const verdict = verdicts.get(key);
+      if (verdict) faulty.set(key, `${link.url} ${verdict}`);
+    }
+    if (faulty.size === 0) continue;
+    for (const [key, name] of faulty) addExample(targets, { key, name, url: page.url });
+    const named = [...faulty.values()].slice(0, TARGETS_IN_DETAIL).join("; ");
+    pages.push({ url: page.url, detail: faulty.size > TARGETS_IN_DETAIL ? `${named}; ${faulty.size} in all` : named });
+  }
+  if (pages.length === 0) return null;
+  const subjects = [...targets.values()].sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
+  return { pages, subjects };
+}
+
+function addExample(targets: Map<string, Subject>, found: { key: string; name: string; url: string }): void {
+  const held = targets.get(found.key);
+  if (held === undefined) {
+    targets.set(found.key, { name: found.name, count: 1, examples: [found.url] });
+    return;
+  }
+  held.count++;
+  if (held.examples.length < EXAMPLES_PER_TARGET) held.examples.push(found.url);
+}

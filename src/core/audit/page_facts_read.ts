@@ -1,0 +1,148 @@
+import type { HtmlFacts, PageFacts } from "./page_facts.ts";
+
+const UTILITY_SEGMENTS = new Set([
+  "cart",
+  "basket",
+  "checkout",
+  "login",
+  "log-in",
+  "signin",
+  "sign-in",
+  "signup",
+  "sign-up",
+  "register",
+  "logout",
+  "account",
+  "my-account",
+  "search",
+  "wishlist",
+  "compare",
+  "lost-password",
+  "password-reset",
+  "reset-password",
+  "forgot-password",
+  "thank-you",
+  "thanks",
+  "order-received",
+  "unsubscribe",
+  "wp-login.php",
+  "wp-admin",
+  "warenkorb",
+  "kasse",
+  "panier",
+  "carrito",
+]);
+
+const ARTICLE_TYPES = new Set([
+  "Article",
+  "BlogPosting",
+  "NewsArticle",
+  "TechArticle",
+  "Report",
+  "ScholarlyArticle",
+  "AnalysisNewsArticle",
+  "OpinionNewsArticle",
+]);
+const ARTICLE_DIRECTORIES =
+  /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?(?:blog|blogs|news|articles?|posts?|insights|guides?|magazine|stories)\/[^/]/i;
+/** Dated paths, as blogs have them: /2024/05/name. */
+const DATED_PATH = /^\/(?:[^/]+\/)?(?:19|20)\d\d\/\d{1,2}\/[^/]/;
+const LISTING_SEGMENTS = /\/(?:category|categories|tag|tags|author|archive|archives|page|topics?)\//i;
+const ARTICLE_WORDS_MIN = 250;
+
+/** One key for an address whatever its scheme, so that links and pages meet. */
+export function addressKey(url: string): string {
+  const hash = url.indexOf("#");
+  const bare = hash < 0 ? url : url.slice(0, hash);
+  return bare.replace(/^https?:\/\//i, "").replace(/\/$/, "");
+}
+
+export function pathOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).pathname : url;
+}
+
+/** Robots directives that bind search engines: of `*` and of Googlebot, from tags and headers; the strictest wins. */
+export function robotsDirectives(html: HtmlFacts): Set<string> {
+  const all = new Set<string>();
+  for (const robots of html.robots) {
+    if (robots.agent !== "*" && robots.agent !== "robots" && robots.agent !== "googlebot") continue;
+    for (const directive of robots.directives) all.add(directive);
+  }
+  if (all.has("none")) {
+    all.add("noindex");
+    all.add("nofollow");
+  }
+  return all;
+}
+
+export function isNoindex(html: HtmlFacts): boolean {
+  return robotsDirectives(html).has("noindex");
+}
+
+/** The one page the canonical names, null when there is none or they disagree. */
+export function canonicalUrl(html: HtmlFacts): string | null {
+  const urls = new Set<string>();
+  for (const canonical of html.canonicals) {
+    if (canonical.in_head && canonical.url !== null) urls.add(canonical.url);
+  }
+  return urls.size === 1 ? [...urls][0]! : null;
+}
+
+/** Whether the canonical names another page; its own address in another spelling of scheme is itself. */
+export function isCanonicalised(page: PageFacts, html: HtmlFacts): boolean {
+  const canonical = canonicalUrl(html);
+  if (canonical === null) return false;
+  const key = addressKey(canonical);
+  return key !== addressKey(page.url) && key !== addressKey(page.response.final_url);
+}
+
+export function isUtilityPage(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const parsed = new URL(url);
+  if (parsed.searchParams.has("s") || parsed.searchParams.has("q")) return true;
+  return parsed.pathname
+    .toLowerCase()
+    .split("/")
+    .some((segment) => UTILITY_SEGMENTS.has(segment));
+}
+
+export function structuredTypes(html: HtmlFacts): Set<string> {
+  return new Set(html.structured_data.flatMap((block) => block.types));
+}
+
+/** An article by its structured data, its directory or its dated path, with text enough to be one. */
+export function isArticle(url: string, html: HtmlFacts): boolean {
+  if (html.main_word_count < ARTICLE_WORDS_MIN) return false;
+  const path = pathOf(url);
+  if (path === "/" || LISTING_SEGMENTS.test(path)) return false;
+  for (const type of structuredTypes(html)) if (ARTICLE_TYPES.has(type)) return true;
+  if (html.open_graph["og:type"] === "article" && html.dates.published !== null) return true;
+  return ARTICLE_DIRECTORIES.test(path) || DATED_PATH.test(path);
+}
+
+/** `/product/*` for /product/red-shoe, `/*` for pages at the top, digits and languages folded. */
+export function clusterOf(url: string): string {
+  const segments = pathOf(url)
+    .split("/")
+    .filter((segment) => segment !== "");
+  if (segments.length < 2) return "/*";
+  const first = segments[0]!;
+  if (/^\d+$/.test(first)) return "/{number}/*";
+  if (/^[a-z]{2}(?:-[a-z]{2})?$/i.test(first) && segments.length > 2) return `/${first}/${segments[1]}/*`;
+  return `/${first}/*`;
+}
+
+/** A text cut to a length, with an ellipsis. */
+export function cut(text: string, max = 120): string {
+  const flat = text.replace(/\s+/g, " ").trim();
+  return flat.length <= max ? flat : `${flat.slice(0, max - 1)}…`;
+}
+
+export function quote(text: string, max = 120): string {
+  return `"${cut(text, max)}"`;
+}
+
+/** "3 pages", "1 page". */
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,110 @@
+import type { Severity } from "../insight.ts";
+import type { HtmlFacts, PageFacts } from "./page_facts.ts";
+import type { SiteView } from "./site_view.ts";
+
+export const RULE_CATEGORIES = [
+  "status",
+  "indexability",
+  "canonicals",
+  "titles",
+  "headings",
+  "content",
+  "links",
+  "images",
+  "structured_data",
+  "hreflang",
+  "social",
+  "sitemaps",
+  "urls",
+  "mobile",
+  "speed",
+  "security",
+  "accessibility",
+  "trust",
+  "ai_readiness",
+] as const;
+export type RuleCategory = (typeof RULE_CATEGORIES)[number];
+
+/** What a rule says to a person, and how much it weighs. */
+export interface RuleText {
+  id: string;
+  category: RuleCategory;
+  severity: Severity;
+  /** The fault in a few words, readable before a count of pages. */
+  title: string;
+  what: string;
+  why: string;
+  /** What to do, once, in the imperative. */
+  fix: string;
+  reference: string;
+}
+
+/**
+ * Which pages a page rule looks at, query variants collapsed: `html` every HTML page answered with 200; `indexable`
+ * those that search engines may list, without carts, log-ins and the like; `article` indexable pages that are articles.
+ */
+export type PageScope = "html" | "indexable" | "article";
+
+/** Judges one page: a short text of what was seen, or null when all is well. */
+export interface PageRule extends RuleText {
+  on: PageScope;
+  check(page: PageView, site: SiteView): string | null;
+}
+
+/** Judges the site: the pages at fault, or the site as such when `pages` is empty; null when all is well. */
+export interface SiteRule extends RuleText {
+  on: "site";
+  check(site: SiteView): SiteFault | null;
+}
+
+export type Rule = PageRule | SiteRule;
+
+export interface Hit {
+  url: string;
+  /** What was seen there. */
+  detail: string;
+}
+
+export interface SiteFault {
+  /** Pages at fault; empty when the fault is the site's as such. */
+  pages: Hit[];
+  /** What was seen, for a fault of the site as such. */
+  detail?: string;
+  /** What the fault is about, worst first: broken targets, groups of equal titles. */
+  subjects?: Subject[];
+}
+
+/** A broken target, a group of duplicates: named once with the number of pages it concerns. */
+export interface Subject {
+  name: string;
+  count: number;
+  examples: string[];
+}
+
+/** What one rule found on the whole site. */
+export interface Finding {
+  rule: RuleText;
+  /** Site faults concern every page alike. */
+  site_wide: boolean;
+  hits: Hit[];
+  detail: string | null;
+  subjects: Subject[];
+}
+
+/** A page as rules see it: its facts and what follows from them. */
+export interface PageView {
+  url: string;
+  facts: PageFacts;
+  html: HtmlFacts;
+  path: string;
+  is_home: boolean;
+  noindex: boolean;
+  /** The canonical names another page. */
+  canonicalised: boolean;
+  indexable: boolean;
+  /** Cart, log-in, search and the like: never judged for content. */
+  utility: boolean;
+  article: boolean;
+  /** Directory the page shares with its kin: `/product/*`. */
+  cluster: string;
+}

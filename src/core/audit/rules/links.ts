@@ -1,0 +1,362 @@
+import { faultyTargets } from "../link_targets.ts";
+import type { LinkFact } from "../page_facts.ts";
+import { addressKey, cut, plural, quote } from "../page_facts_read.ts";
+import type { PageView, Rule, SiteFault } from "../rule.ts";
+import { isRefusal, type SiteView } from "../site_view.ts";
+
+const LINKS = "https://developers.google.com/search/docs/crawling-indexing/links-crawlable";
+const CLICK_DEPTH_MAX = 4;
+const LINKS_MAX = 3000;
+const WORDS_FOR_LINKS_MIN = 300;
+const GENERIC_ANCHORS =
+  /^(?:click here|here|read more|more|learn more|this|link|this page|this link|go|continue(?: reading)?|see more|details|more info(?:rmation)?|view|mehr|weiterlesen|hier|en savoir plus|lire la suite|leer m[áa]s|»|›|>+)[.…!»›>\s]*$/i;
+const LOCAL_HOSTS =
+  /^(?:localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|10\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|[^/]+\.(?:local|localhost|lan|internal))$/i;
+const STAGING_HOSTS = /^(?:staging|stage|dev|test|uat|preprod)\d*[.-]/i;
+const GENERIC_LINKS_MIN = 1;
+
+/** Where links lead and what they say. */
+export const LINK_RULES: Rule[] = [
+  {
+    id: "broken_internal_link",
+    category: "links",
+    severity: "high",
+    title: "Links to pages that do not exist",
+    what: "Links of the site lead to addresses of the site that answer with an error.",
+    why: "Visitors end on an error page, and the value of the link is lost.",
+    fix: "Correct the links at their source, beginning with the target named most; redirect the targets that other sites link to.",
+    reference: LINKS,
+    on: "site",
+    check: (site) =>
+      faultyTargets(
+        site,
+        (link) => link.internal,
+        (answer) => (answer.status >= 400 && !isRefusal(answer.status) ? `answers ${answer.status}` : null),
+      ),
+  },
+  {
+    id: "broken_external_link",
+    category: "links",
+    severity: "low",
+    title: "Links to other sites that no longer answer",
+    what: "Links lead to pages of other sites that are gone.",
+    why: "Dead sources make a page look neglected, to readers and to engines that check them.",
+    fix: "Replace each link with a living source, or remove it.",
+    reference: LINKS,
+    on: "site",
+    check: (site) =>
+      faultyTargets(
+        site,
+        (link) => !link.internal,
+        (answer) => {
+          if (answer.unverified) return null;
+          if (answer.status === 404 || answer.status === 410) return `answers ${answer.status}`;
+          return answer.status === 0 && answer.failure === "dns" ? "the host does not exist" : null;
+        },
+      ),
+  },
+  {
+    id: "link_to_redirect",
+    category: "links",
+    severity: "low",
+    title: "Links lead to redirects",
+    what: "Links of the site name an address that redirects to another one of the site.",
+    why: "Each visit takes a detour, and part of the link's value is lost on long ones.",
+    fix: "Write the final address into the links, beginning with menus and templates.",
+    reference: LINKS,
+    on: "site",
+    check: (site) =>
+      faultyTargets(
+        site,
+        (link) => link.internal,
+        (answer, url) =>
+          answer.redirects > 0 &&
+          answer.status === 200 &&
+          answer.final_url !== null &&
+          addressKey(answer.final_url) !== addressKey(url)
+            ? `redirects to ${cut(answer.final_url, 90)}`
+            : null,
+      ),
+  },
+  {
+    id: "http_link",
+    category: "links",
+    severity: "low",
+    title: "Links to the site's own http addresses",
+    what: "Links on https pages name http addresses of the same site.",
+    why: "Every click takes a redirect, and the visit is unprotected for its first step.",
+    fix: "Replace http by https in the links; in most systems a search and replace over the content does it.",
+    reference: "https://developers.google.com/search/docs/crawling-indexing/https",
+    on: "html",
+    check: (page, site) => {
+      if (!site.tls || !page.facts.response.final_url.startsWith("https:")) return null;
+      return countLinks(page, (link) => link.internal && /^http:/i.test(link.href.trim()));
+    },
+  },
+  {
+    id: "local_link",
+    category: "links",
+    severity: "high",
+    title: "Links to a local or staging machine",
+    what: "Links name localhost, a private address or a staging host.",
+    why: "No visitor can follow them, and they tell of a migration that was not finished.",
+    fix: "Replace the host by the live one in content and templates.",
+    reference: LINKS,
+    on: "html",
+    check: (page, site) =>
+      countLinks(page, ({ url }) => {
+        if (url === null || !URL.canParse(url)) return false;
+        const host = new URL(url).hostname;
+        if (LOCAL_HOSTS.test(host)) return true;
+        return STAGING_HOSTS.test(host) && host.endsWith(`.${site.facts.domain}`) && host !== site.facts.domain;
+      }),
+  },
+  {
+    id: "malformed_link",
+    category: "links",
+    severity: "medium",
+    title: "Links that are no address",
+    what: "Links hold an address that cannot be read (doubled schemes, spaces, placeholders).",
+    why: "Nobody can follow them.",
+    fix: "Correct the addresses named.",
+    reference: LINKS,
+    on: "html",
+    check: (page) => countLinks(page, isMalformed),
+  },
+  {
+    id: "uncrawlable_link",
+    category: "links",
+    severity: "low",
+    title: "Links only scripts can follow",
+    what: "Links have an address such as javascript: in place of a real one.",
+    why: "Crawlers do not run them, so what is behind stays unseen.",
+    fix: "Use real addresses for what is a page, and buttons for what is an action.",
+    reference: LINKS,
+    on: "html",
+    check: (page) =>
+      countLinks(
+        page,
+        (link) => /^javascript:/i.test(link.href.trim()) && link.text.trim() !== "" && link.region === "main",
+      ),
+  },
+  {
+    id: "orphan_page",
+    category: "links",
+    severity: "medium",
+    title: "Pages no link leads to",
+    what: "The page is in the sitemap, yet no crawled page links to it.",
+    why: "Visitors never come across it, and engines take it for unimportant.",
+    fix: "Link to it from its category or from related pages, or retire it.",
+    reference: LINKS,
+    on: "site",
+    check: orphans,
+  },
+  {
+    id: "single_inlink",
+    category: "links",
+    severity: "low",
+    title: "Pages with one link only",
+    what: "One single page of the site links to the page.",
+    why: "It gets little attention from engines, and falls out of the site with that one link.",
+    fix: "Link to it from related pages.",
+    reference: LINKS,
+    on: "indexable",
+    check: (page, site) => {
+      if (!site.complete || page.is_home || site.pages.length < 5) return null;
+      const from = site.inlinks.get(addressKey(page.url));
+      return from?.size === 1 ? `linked from ${cut([...from][0] ?? "", 90)} only` : null;
+    },
+  },
+  {
+    id: "dead_end",
+    category: "links",
+    severity: "low",
+    title: "Pages without a way on",
+    what: "The page has no link to another page of the site.",
+    why: "Visitors and crawlers end there.",
+    fix: "Give it the site's navigation, or links to related pages.",
+    reference: LINKS,
+    on: "html",
+    check: (page) => {
+      if (page.utility || page.html.app_shell) return null;
+      const own = addressKey(page.url);
+      const leads = page.html.links.some((link) => link.internal && link.url !== null && addressKey(link.url) !== own);
+      return leads ? null : "no link to another page of the site";
+    },
+  },
+  {
+    id: "click_depth",
+    category: "links",
+    severity: "low",
+    title: "Pages far from the home page",
+    what: `More than ${CLICK_DEPTH_MAX} clicks lead from the home page to the page.`,
+    why: "What is far away is visited rarely, by people and crawlers.",
+    fix: "Link to important pages from categories or hubs nearer to the home page.",
+    reference: LINKS,
+    on: "indexable",
+    check: ({ facts: { depth } }) => (depth !== null && depth > CLICK_DEPTH_MAX ? `${depth} clicks` : null),
+  },
+  {
+    id: "nofollow_internal",
+    category: "links",
+    severity: "low",
+    title: "Internal links set to nofollow",
+    what: "Links to pages of the site itself tell engines not to follow them.",
+    why: "The pages behind get no value from the link.",
+    fix: "Remove nofollow from links to own pages meant to be found.",
+    reference: "https://developers.google.com/search/docs/crawling-indexing/qualify-outbound-links",
+    on: "indexable",
+    check: (page, site) =>
+      countLinks(page, (link) => {
+        if (!link.internal || link.url === null || !link.rel.includes("nofollow")) return false;
+        const target = site.viewByKey.get(addressKey(link.url));
+        return target?.indexable === true && !target.utility && !link.url.includes("?");
+      }),
+  },
+  {
+    id: "generic_anchor",
+    category: "links",
+    severity: "low",
+    title: "Link texts that say nothing",
+    what: "Links in the text are called click here, read more or the like.",
+    why: "Engines and screen readers learn nothing of the page behind.",
+    fix: "Name the page's subject in the link.",
+    reference: "https://developers.google.com/search/docs/crawling-indexing/links-crawlable#anchor-text",
+    on: "indexable",
+    check: (page) =>
+      countLinks(page, (link) => link.region === "main" && link.internal && GENERIC_ANCHORS.test(link.text.trim()), {
+        min: GENERIC_LINKS_MIN,
+        name: (link) => quote(link.text, 30),
+      }),
+  },
+  {
+    id: "empty_anchor",
+    category: "links",
+    severity: "low",
+    title: "Links without any text",
+    what: "Links to own pages have neither text nor an image with a description.",
+    why: "Engines and screen readers learn nothing of the page behind.",
+    fix: "Give the link a text, or its image an alt text.",
+    reference: "https://developers.google.com/search/docs/crawling-indexing/links-crawlable#anchor-text",
+    on: "indexable",
+    check: (page) =>
+      countLinks(
+        page,
+        (link) => link.internal && link.url !== null && link.text.trim() === "" && link.region === "main",
+      ),
+  },
+  {
+    id: "too_many_links",
+    category: "links",
+    severity: "low",
+    title: "Pages with thousands of links",
+    what: `The page has more than ${LINKS_MAX} links.`,
+    why: "Crawlers may not follow all of them, and none carries weight.",
+    fix: "Split the list over pages or categories.",
+    reference: LINKS,
+    on: "html",
+    check: ({ html }) => (html.links.length > LINKS_MAX ? plural(html.links.length, "link") : null),
+  },
+  {
+    id: "no_internal_links_in_text",
+    category: "links",
+    severity: "low",
+    title: "Articles that link to no other page in their text",
+    what: "The article's text has no link to a page of the site.",
+    why: "Readers find no next step, and related pages get no support.",
+    fix: "Link from the text to two or three related pages or services.",
+    reference: LINKS,
+    on: "article",
+    check: ({ html, url }) => {
+      if (html.main_word_count < WORDS_FOR_LINKS_MIN) return null;
+      const own = addressKey(url);
+      const inText = html.links.some(
+        (link) => link.region === "main" && link.internal && link.url !== null && addressKey(link.url) !== own,
+      );
+      return inText ? null : `${plural(html.main_word_count, "word")} without an internal link`;
+    },
+  },
+  {
+    id: "empty_href",
+    category: "links",
+    severity: "low",
+    title: "Links that lead nowhere",
+    what: 'Links in the text have the address "#" or none.',
+    why: "A click does nothing; a forgotten target is the usual cause.",
+    fix: "Name the page meant, or remove the link.",
+    reference: LINKS,
+    on: "indexable",
+    check: (page) =>
+      countLinks(
+        page,
+        (link) => link.region === "main" && /^#?$/.test(link.href.trim()) && link.text.trim().length > 2,
+        {
+          min: 1,
+          name: (link) => quote(link.text, 40),
+        },
+      ),
+  },
+  {
+    id: "canonicalised_link",
+    category: "links",
+    severity: "low",
+    title: "Links to copies in place of the original",
+    what: "Many pages link to an address whose canonical names another page.",
+    why: "The site's own links recommend the copy, its canonical the original.",
+    fix: "Link to the canonical addresses.",
+    reference: LINKS,
+    on: "site",
+    check: copiesLinked,
+  },
+];
+
+function countLinks(
+  page: PageView,
+  isFaulty: (link: LinkFact) => boolean,
+  options: { min?: number; name?: (link: LinkFact) => string } = {},
+): string | null {
+  const faulty = page.html.links.filter(isFaulty);
+  if (faulty.length < (options.min ?? 1)) return null;
+  const name = options.name ?? ((link: LinkFact): string => cut(link.href, 90));
+  return `${plural(faulty.length, "link")}, for instance ${name(faulty[0]!)}`;
+}
+
+function isMalformed(link: LinkFact): boolean {
+  const href = link.href.trim();
+  if (
+    /^(?:mailto|tel|sms|javascript|data|blob|ftp|whatsapp|skype|viber|geo|fax|callto|about|file|intent|market|webcal|#)/i.test(
+      href,
+    )
+  )
+    return false;
+  if (/^(?:https?:)?\/\/(?:https?[:/]|$)/i.test(href) || /^https?:\/?[^/]/i.test(href)) return true;
+  if (/^(?:undefined|null|\[object|\{\{|%7B%7B)/i.test(href)) return true;
+  return href !== "" && link.url === null && !/^[a-z][a-z0-9+.-]*:/i.test(href);
+}
+
+function orphans(site: SiteView): SiteFault | null {
+  if (!site.complete || site.pages.length < 2) return null;
+  const pages = site.indexable.filter((page) => {
+    const key = addressKey(page.url);
+    return (
+      !page.is_home && site.inSitemap.has(key) && page.facts.depth === null && (site.inlinks.get(key)?.size ?? 0) === 0
+    );
+  });
+  return pages.length === 0
+    ? null
+    : { pages: pages.map((page) => ({ url: page.url, detail: "in the sitemap, linked from no page" })) };
+}
+
+function copiesLinked(site: SiteView): SiteFault | null {
+  const copies = site.pages.filter((page) => {
+    const inlinks = site.inlinks.get(addressKey(page.url))?.size ?? 0;
+    return page.canonicalised && !page.utility && !page.url.includes("?") && inlinks >= 3;
+  });
+  if (copies.length === 0) return null;
+  return {
+    pages: copies.map((page) => ({
+      url: page.url,
+      detail: `linked from ${plural(site.inlinks.get(addressKey(page.url))?.size ?? 0, "page")}`,
+    })),
+  };
+}

@@ -1,0 +1,357 @@
+import type { PageFacts } from "../page_facts.ts";
+import { addressKey, cut, pathOf, plural } from "../page_facts_read.ts";
+import type { Hit, Rule, SiteFault } from "../rule.ts";
+import { isRefusal, type SiteView } from "../site_view.ts";
+
+const HTTP_STATUS = "https://developers.google.com/search/docs/crawling-indexing/http-network-errors";
+const REDIRECTS = "https://developers.google.com/search/docs/crawling-indexing/301-redirects";
+const REDIRECT_HOPS_MAX = 1;
+const GONE = new Set([404, 410]);
+
+/** Answers of pages: errors, refusals, redirects. */
+export const STATUS_RULES: Rule[] = [
+  {
+    id: "site_blocked",
+    category: "status",
+    severity: "critical",
+    title: "The site refuses crawlers",
+    what: "A firewall or challenge page answered in place of the site.",
+    why: "What stops this audit also stops search engines' and answer engines' crawlers that cannot prove who they are.",
+    fix: "Allow well-behaved crawlers in the firewall or bot protection, or allow this audit's user agent, and run the audit again.",
+    reference: HTTP_STATUS,
+    on: "site",
+    check: (site) => (site.facts.blocked === null ? null : { pages: [], detail: cut(site.facts.blocked.reason, 300) }),
+  },
+  {
+    id: "home_page_error",
+    category: "status",
+    severity: "critical",
+    title: "The home page answers with an error",
+    what: "The home page did not answer with status 200.",
+    why: "Crawlers begin here; while it fails, the site drops out of search results and answers.",
+    fix: "Repair the home page so that it answers with status 200, and find the cause in the server's error log.",
+    reference: HTTP_STATUS,
+    on: "site",
+    check: homePageError,
+  },
+  {
+    id: "server_error",
+    category: "status",
+    severity: "high",
+    title: "Pages answer with a server error",
+    what: "The server answered with a 5xx status.",
+    why: "Search engines slow down on server errors and drop the pages when they last.",
+    fix: "Find the failing requests in the server's error log and repair them; answer with 404 or 410 where the page is meant to be gone.",
+    reference: HTTP_STATUS,
+    on: "site",
+    check: (site) => faultyAnswers(site, (page) => page.response.status >= 500 && page.response.status < 600),
+  },
+  {
+    id: "page_not_found",
+    category: "status",
+    severity: "medium",
+    title: "Addresses on the site answer 404",
+    what: "Crawled addresses of the site answered with 404 or 410.",
+    why: "Links, history and sitemaps lead visitors and crawlers to nothing, and the value of links to them is lost.",
+    fix: "Redirect each address that has a successor to it with a 301, and remove the rest from links and sitemaps.",
+    reference: HTTP_STATUS,
+    on: "site",
+    check: (site) => faultyAnswers(site, (page) => GONE.has(page.response.status) && !isHomePage(site, page)),
+  },
+  {
+    id: "client_error",
+    category: "status",
+    severity: "medium",
+    title: "Pages answer with a client error",
+    what: "Pages answered with a 4xx status that is neither 404, 410 nor a refusal.",
+    why: "Such pages cannot be indexed or quoted.",
+    fix: "Check why the server rejects a plain GET of these addresses (400, 405, 406 and the like) and let it answer 200, or drop the links.",
+    reference: HTTP_STATUS,
+    on: "site",
+    check: (site) =>
+      faultyAnswers(
+        site,
+        ({ response: { status } }) => status >= 400 && status < 500 && !GONE.has(status) && !isRefusal(status),
+      ),
+  },
+  {
+    id: "page_refused",
+    category: "status",
+    severity: "low",
+    title: "Pages refuse the crawler",
+    what: "Some pages answered 401, 403 or 429 while the rest of the site answered.",
+    why: "Members' areas should; public pages behind it are invisible to search and answer engines.",
+    fix: "Check the list: open what should be public, and take links to private areas out of public navigation or mark them nofollow.",
+    reference: HTTP_STATUS,
+    on: "site",
+    check: (site) =>
+      site.facts.blocked !== null ? null : faultyAnswers(site, (page) => isRefusal(page.response.status)),
+  },
+  {
+    id: "page_no_response",
+    category: "status",
+    severity: "high",
+    title: "Pages do not answer",
+    what: "The connection failed or timed out.",
+    why: "A page that does not answer in time counts as gone for a crawler.",
+    fix: "Check the server's logs and limits for these addresses; a script or query behind them may hang.",
+    reference: HTTP_STATUS,
+    on: "site",
+    check: (site) =>
+      faultyAnswers(
+        site,
+        ({ response: { status, failure } }) => status === 0 && failure !== null && failure !== "aborted",
+      ),
+  },
+  {
+    id: "redirect_loop",
+    category: "status",
+    severity: "high",
+    title: "Redirect loops",
+    what: "An address redirects in a circle or through more hops than a crawler follows.",
+    why: "Neither visitors nor crawlers ever reach a page.",
+    fix: "Correct the redirect rules so that the address leads straight to its page.",
+    reference: REDIRECTS,
+    on: "site",
+    check: (site) => faultyAnswers(site, loops),
+  },
+  {
+    id: "redirect_chain",
+    category: "status",
+    severity: "low",
+    title: "Redirect chains",
+    what: "An address reaches its page through two or more redirects.",
+    why: "Each hop costs time, and crawlers give up on long chains.",
+    fix: "Redirect every address straight to its last target.",
+    reference: REDIRECTS,
+    on: "site",
+    check: (site) => faultyAnswers(site, (page) => page.response.redirects.length > REDIRECT_HOPS_MAX && !loops(page)),
+  },
+  {
+    id: "redirect_to_error",
+    category: "status",
+    severity: "high",
+    title: "Redirects lead to an error",
+    what: "An address redirects to a page that answers with an error.",
+    why: "The redirect promises a successor that is not there; what pointed to the old address is lost.",
+    fix: "Point the redirect at a live page, or answer 410 where there is no successor.",
+    reference: REDIRECTS,
+    on: "site",
+    check: (site) =>
+      faultyAnswers(site, (page) => {
+        const { status, redirects } = page.response;
+        return redirects.length > 0 && status >= 400 && !isRefusal(status) && !loops(page);
+      }),
+  },
+  {
+    id: "temporary_redirect",
+    category: "status",
+    severity: "low",
+    title: "Temporary redirects",
+    what: "An address redirects with 302, 303 or 307 to another page of the site.",
+    why: "Search engines may keep the old address in the index while a redirect says it is temporary.",
+    fix: "Use 301 or 308 where the move is for good.",
+    reference: REDIRECTS,
+    on: "site",
+    check: (site) =>
+      faultyAnswers(site, ({ url, response }) => {
+        const first = response.redirects[0];
+        return (
+          first !== undefined &&
+          [302, 303, 307].includes(first.status) &&
+          response.status === 200 &&
+          pathOf(url) !== "/" &&
+          pathOf(url) !== pathOf(response.final_url)
+        );
+      }),
+  },
+  {
+    id: "redirect_to_http",
+    category: "status",
+    severity: "high",
+    title: "Redirects from https to http",
+    what: "An https address leads over an unencrypted http address.",
+    why: "The visit loses its protection on the way, and browsers warn.",
+    fix: "Name https in every redirect target.",
+    reference: REDIRECTS,
+    on: "site",
+    check: (site) =>
+      !site.tls
+        ? null
+        : faultyAnswers(site, ({ response }) =>
+            response.redirects.some((hop) => hop.url.startsWith("https:") && /^http:/i.test(hop.location)),
+          ),
+  },
+  {
+    id: "redirect_missing_location",
+    category: "status",
+    severity: "medium",
+    title: "Redirects without a target",
+    what: "The server answered with a redirect status but named no address.",
+    why: "The visit ends on an empty page.",
+    fix: "Send a Location header with the redirect, or answer with the page itself.",
+    reference: REDIRECTS,
+    on: "site",
+    check: (site) =>
+      faultyAnswers(site, ({ response }) => {
+        const { status, redirects, headers } = response;
+        return [301, 302, 303, 307, 308].includes(status) && redirects.length === 0 && !headers.location;
+      }),
+  },
+  {
+    id: "meta_refresh",
+    category: "status",
+    severity: "medium",
+    title: "Redirects by meta refresh",
+    what: "The page sends visitors on with a meta refresh tag.",
+    why: "It is slow, confuses the back button, and engines treat it as a weak redirect.",
+    fix: "Replace the tag with a 301 redirect on the server.",
+    reference: REDIRECTS,
+    on: "html",
+    check: ({ html }) =>
+      html.meta_refresh !== null && /url\s*=/i.test(html.meta_refresh) ? cut(html.meta_refresh) : null,
+  },
+  {
+    id: "soft_404",
+    category: "status",
+    severity: "medium",
+    title: "Missing pages answer 200",
+    what: "An address that cannot exist was answered with status 200 in place of 404.",
+    why: "Search engines index error pages and waste their visits on addresses that do not exist.",
+    fix: "Let the server answer unknown addresses with status 404.",
+    reference: HTTP_STATUS,
+    on: "site",
+    check: ({ facts: { soft_404: probe } }) =>
+      probe !== null && probe.status === 200
+        ? {
+            pages: [],
+            detail: `${probe.url} answered 200${probe.title === null ? "" : ` with the title "${cut(probe.title)}"`}`,
+          }
+        : null,
+  },
+  {
+    id: "not_found_text",
+    category: "status",
+    severity: "medium",
+    title: "Pages say they were not found, yet answer 200",
+    what: "The title or main heading of a page is that of an error page.",
+    why: "Search engines treat it as a soft 404 and drop it, or index an error text under the brand's name.",
+    fix: "Answer these addresses with 404 or 410, or restore their content.",
+    reference: HTTP_STATUS,
+    on: "html",
+    check: ({ html }) => {
+      const headings = [...html.titles.slice(0, 1), ...html.headings.filter((h) => h.level === 1).map((h) => h.text)];
+      return headings.find((text) => NOT_FOUND_TEXT.test(text.trim())) ?? null;
+    },
+  },
+  {
+    id: "wrong_content_type",
+    category: "status",
+    severity: "medium",
+    title: "HTML sent without an HTML content type",
+    what: "The answer holds HTML, yet its Content-Type header is missing or names another format.",
+    why: "Browsers may show or download the source, and engines may not index it.",
+    fix: 'Send "Content-Type: text/html; charset=utf-8" with these pages.',
+    reference: "https://developer.mozilla.org/en-US/docs/Web/HTTP/Headers/Content-Type",
+    on: "html",
+    check: ({ facts }) => {
+      const type = facts.response.content_type;
+      if (type === null) return "no Content-Type header";
+      return /\b(?:text\/html|application\/xhtml\+xml)\b/i.test(type) ? null : cut(type);
+    },
+  },
+  {
+    id: "www_duplicate",
+    category: "status",
+    severity: "medium",
+    title: "The site answers with and without www",
+    what: "Both spellings of the host answer 200 themselves in place of one redirecting to the other.",
+    why: "Every page exists twice, and links and signals are split between the copies.",
+    fix: "Redirect one host name to the other with a 301.",
+    reference: "https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls",
+    on: "site",
+    check: wwwDuplicate,
+  },
+  {
+    id: "parse_problem",
+    category: "status",
+    severity: "high",
+    title: "Pages whose HTML cannot be read",
+    what: "The HTML is nested or broken beyond what parsers accept.",
+    why: "Crawlers cut such pages off; what is below the fault is invisible to them.",
+    fix: "Validate the page's HTML and mend the unclosed or endlessly nested elements.",
+    reference: "https://validator.w3.org/",
+    on: "site",
+    check: (site) =>
+      hitsOf(site, (page) =>
+        page.response.status === 200 && page.html === null && page.parse_problem !== null && isHtmlType(page)
+          ? cut(page.parse_problem)
+          : null,
+      ),
+  },
+];
+
+const NOT_FOUND_TEXT =
+  /^(?:(?:error\s*)?404\b|page not found|not found\b|nothing found\b|oops[!,. ]+(?:that )?page|seite nicht gefunden|page non trouv[ée]e|p[áa]gina no encontrada)/i;
+
+function isHtmlType(page: PageFacts): boolean {
+  const type = page.response.content_type;
+  return type === null || /html/i.test(type);
+}
+
+function isHomePage(site: SiteView, page: PageFacts): boolean {
+  return addressKey(page.url) === addressKey(site.facts.home_url);
+}
+
+function homePageError(site: SiteView): SiteFault | null {
+  if (site.facts.blocked !== null) return null;
+  const home = site.byKey.get(addressKey(site.facts.home_url));
+  if (home === undefined) return null;
+  const { status, failure } = home.response;
+  if (status === 200 || isRefusal(status)) return null;
+  return {
+    pages: [{ url: home.url, detail: status === 0 ? `no answer (${failure ?? "unknown"})` : `status ${status}` }],
+  };
+}
+
+function loops(page: PageFacts): boolean {
+  const { redirects, status, failure, headers } = page.response;
+  if (redirects.length === 0) return false;
+  const seen = new Set(redirects.map((hop) => addressKeyWithScheme(hop.url)));
+  if (seen.size < redirects.length) return true;
+  const isRedirect = status >= 300 && status < 400 && headers.location !== undefined;
+  return isRedirect || (failure !== null && /redirect/i.test(failure));
+}
+
+/** A redirect from http to https of one address is no loop. */
+function addressKeyWithScheme(url: string): string {
+  return url.split("#", 1)[0]!;
+}
+
+/** Query variants of one path count once: the fault is theirs together. */
+function hitsOf(site: SiteView, judge: (page: PageFacts) => string | null): SiteFault | null {
+  const hits = new Map<string, Hit>();
+  for (const page of site.responses) {
+    if (hits.has(page.path_key)) continue;
+    const detail = judge(page);
+    if (detail !== null) hits.set(page.path_key, { url: page.url, detail });
+  }
+  return hits.size === 0 ? null : { pages: [...hits.values()] };
+}
+
+function faultyAnswers(site: SiteView, isFaulty: (page: PageFacts) => boolean): SiteFault | null {
+  return hitsOf(site, (page) => {
+    if (!isFaulty(page)) return null;
+    const { status, failure, redirects, final_url } = page.response;
+    const answer = status === 0 ? `no answer (${failure ?? "unknown"})` : `status ${status}`;
+    if (redirects.length === 0) return answer;
+    return `${plural(redirects.length, "redirect")} (${redirects.map((hop) => hop.status).join(", ")}) to ${cut(final_url)}, ${answer}`;
+  });
+}
+
+function wwwDuplicate(site: SiteView): SiteFault | null {
+  const answered = site.facts.host_variants.filter((variant) => variant.status === 200 && URL.canParse(variant.url));
+  const hosts = new Set(answered.map((variant) => new URL(variant.final_url ?? variant.url).host));
+  const bare = [...hosts].find((host) => hosts.has(`www.${host}`));
+  return bare === undefined ? null : { pages: [], detail: `${bare} and www.${bare} both answer 200` };
+}

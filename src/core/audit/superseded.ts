@@ -1,0 +1,71 @@
+import type { Finding } from "./rule.ts";
+
+/**
+ * Faults that follow from another one on the same page are told once, under their cause: the key's hits are left out
+ * where a rule of its list hit too. The score still counts them.
+ */
+const SUPERSEDED_BY: Record<string, readonly string[]> = {
+  thin_content: ["app_shell", "placeholder_text", "not_found_text", "duplicate_content", "noindex_page"],
+  h1_missing: ["app_shell"],
+  title_missing: ["app_shell"],
+  description_missing: ["app_shell"],
+  dead_end: ["app_shell"],
+  noindex_page: ["home_noindex", "noindex_most", "noindex_in_sitemap", "noindex_linked_widely", "robots_meta_conflict"],
+  noindex_in_sitemap: ["noindex_most"],
+  sitemap_noindex: ["noindex_in_sitemap", "noindex_most"],
+  sitemap_not_found: ["home_page_error"],
+  noindex_linked_widely: ["noindex_most", "noindex_in_sitemap"],
+  title_duplicate: ["duplicate_content", "not_found_text"],
+  description_duplicate: ["duplicate_content", "title_duplicate", "not_found_text"],
+  near_duplicate_content: ["duplicate_content"],
+  h1_duplicate: ["duplicate_content", "title_duplicate", "near_duplicate_content"],
+  title_too_short: ["title_placeholder"],
+  description_too_short: ["description_is_title"],
+  headings_none: ["h1_missing"],
+  canonical_chain: ["canonical_home_everywhere", "canonical_to_redirect"],
+  canonical_to_noindex: ["canonical_home_everywhere"],
+  og_url_differs: ["canonical_home_everywhere", "canonical_scheme", "canonical_other_site"],
+  single_inlink: ["orphan_page"],
+  redirect_chain: ["redirect_to_error"],
+  temporary_redirect: ["redirect_chain", "redirect_to_error"],
+  charset_conflict: ["mojibake"],
+  og_incomplete: ["og_missing"],
+  server_error: ["home_page_error"],
+  page_no_response: ["home_page_error"],
+  client_error: ["home_page_error"],
+  redirect_loop: ["home_page_error"],
+  lang_mismatch: ["lang_invalid"],
+  ttfb_slow: ["ttfb_very_slow"],
+  image_large: ["image_very_large"],
+};
+
+/** The whole site is not readable: nothing else can be told. */
+const SILENCES_ALL = "site_blocked";
+
+export interface Superseded {
+  /** What is told. */
+  shown: Finding[];
+  /** Hits left out, by the rule told in their place and the page, to count them into its gain. */
+  carried: Map<string, { rule_id: string; url: string }[]>;
+}
+
+export function dropSuperseded(findings: readonly Finding[]): Superseded {
+  const carried = new Map<string, { rule_id: string; url: string }[]>();
+  const alone = findings.find((finding) => finding.rule.id === SILENCES_ALL);
+  if (alone !== undefined) return { shown: [alone], carried };
+  const urlsOf = new Map(findings.map((finding) => [finding.rule.id, new Set(finding.hits.map((hit) => hit.url))]));
+  const shown: Finding[] = [];
+  for (const finding of findings) {
+    const causes = (SUPERSEDED_BY[finding.rule.id] ?? []).filter((id) => urlsOf.has(id));
+    const hits = finding.hits.filter((hit) => {
+      const cause = causes.find((id) => urlsOf.get(id)!.has(hit.url));
+      if (cause === undefined) return true;
+      const key = `${cause} ${hit.url}`;
+      carried.set(key, [...(carried.get(key) ?? []), { rule_id: finding.rule.id, url: hit.url }]);
+      return false;
+    });
+    if (finding.site_wide || hits.length > 0)
+      shown.push(hits.length === finding.hits.length ? finding : { ...finding, hits });
+  }
+  return { shown, carried };
+}

@@ -1,0 +1,99 @@
+/** Why an address is not asked for, or only so often. */
+export type TrapKind =
+  | "action"
+  | "calendar"
+  | "endless_path"
+  | "facets"
+  | "long_url"
+  | "query_variants"
+  | "same_content"
+  | "session_id";
+
+export interface TrapSign {
+  kind: TrapKind;
+  /** What the address has in common with the others of its trap. */
+  pattern: string;
+}
+
+const PATH_LENGTH_MAX = 1024;
+const SEGMENTS_MAX = 20;
+const SEGMENT_REPEATS_MAX = 3;
+const FACET_PARAMS_MAX = 4;
+
+/** Parameters that do something (fill a cart, sign out) rather than show something. */
+const ACTION_PARAM =
+  /^(?:add[-_]to[-_](?:cart|wishlist|compare|basket)|remove_item|undo_item|replytocom|_wpnonce|nonce|logout|share|print|printable|action|do|like_comment|unapproved|moderation-hash|preview|wc-ajax|add_to_wishlist|add-to-quote)$/i;
+const ACTION_SEGMENT = /^(?:logout|log-out|signout|sign-out|wp-logout|wp-login\.php|wp-admin|cdn-cgi|unsubscribe)$/i;
+
+const CALENDAR_PARAM =
+  /^(?:month|mon|year|yr|day|week|date|cal|calendar|ical|outlook-ical|eventdate|event_date|start_date|end_date|tribe[-_].*|eventdisplay|time|tid|mc_id|xmonth|cid)$/i;
+const CALENDAR_VALUE = /\d{4}[-/]?\d{1,2}|^\d{1,4}$/;
+const CALENDAR_WORD = /(?:^|[-_])(?:calendar|events?|kalender|agenda|schedule|day|week|month)(?:$|[-_])/i;
+const DATE_SEGMENT = /^(?:19|20|21)\d\d(?:-\d{1,2}(?:-\d{1,2})?)?$/;
+
+/** An address that is never asked for, whatever the site: null for most. */
+export function trapOf(url: string): TrapSign | null {
+  const parsed = URL.parse(url);
+  if (parsed === null) return null;
+  const segments = parsed.pathname.split("/").filter((segment) => segment !== "");
+  if (parsed.pathname.length + parsed.search.length > PATH_LENGTH_MAX) {
+    return { kind: "long_url", pattern: `${parsed.host}/${segments[0] ?? ""}/…` };
+  }
+  const action = actionOf(parsed, segments);
+  if (action !== null) return { kind: "action", pattern: action };
+  if (segments.length > SEGMENTS_MAX || repeats(segments)) {
+    return { kind: "endless_path", pattern: `${parsed.host}/${segments.slice(0, 2).join("/")}/…` };
+  }
+  if (parsed.searchParams.size > FACET_PARAMS_MAX) {
+    return { kind: "facets", pattern: `${parsed.host}${parsed.pathname}?…` };
+  }
+  return null;
+}
+
+/** An address of a calendar: the days never end, so only so many are read. */
+export function calendarOf(url: string): TrapSign | null {
+  const parsed = URL.parse(url);
+  if (parsed === null) return null;
+  for (const [name, value] of parsed.searchParams) {
+    if (CALENDAR_PARAM.test(name) && CALENDAR_VALUE.test(value)) {
+      return { kind: "calendar", pattern: `${parsed.host}${parsed.pathname}?${name}=…` };
+    }
+  }
+  const segments = parsed.pathname.split("/").filter((segment) => segment !== "");
+  const dated = segments.findIndex((segment) => DATE_SEGMENT.test(segment));
+  if (dated <= 0 || !segments.slice(0, dated).some((segment) => CALENDAR_WORD.test(segment))) return null;
+  // A name behind the date is an event's own page.
+  if (segments.slice(dated + 1).some((segment) => !/^\d{1,4}$/.test(segment))) return null;
+  return { kind: "calendar", pattern: `${parsed.host}/${segments.slice(0, dated).join("/")}/{date}` };
+}
+
+/** The shape of an address, figures folded: `/p/17` and `/p/18` share one. */
+export function urlPattern(url: string): string {
+  const parsed = URL.parse(url);
+  if (parsed === null) return url;
+  const names = [...new Set(parsed.searchParams.keys())].sort();
+  const path = parsed.pathname.replace(/\d+/g, "{n}");
+  return `${parsed.host}${path}${names.length === 0 ? "" : `?${names.join("&")}`}`;
+}
+
+function actionOf(parsed: URL, segments: readonly string[]): string | null {
+  for (const name of parsed.searchParams.keys()) {
+    if (ACTION_PARAM.test(name)) return `${parsed.host}…?${name}=`;
+  }
+  const last = segments.at(-1);
+  const found = segments[0] === "wp-admin" || segments[0] === "cdn-cgi" ? segments[0] : last;
+  return found !== undefined && ACTION_SEGMENT.test(found) ? `${parsed.host}…/${found}` : null;
+}
+
+/** One segment over and over (`/a/a/a/a`), or a pair (`/a/b/a/b/a/b`): relative links gone wrong. */
+function repeats(segments: readonly string[]): boolean {
+  const counts = new Map<string, number>();
+  for (const segment of segments) {
+    const count = (counts.get(segment) ?? 0) + 1;
+    if (count > SEGMENT_REPEATS_MAX) return true;
+    counts.set(segment, count);
+  }
+  let twice = 0;
+  for (const count of counts.values()) if (count === SEGMENT_REPEATS_MAX) twice += 1;
+  return twice >= 2;
+}

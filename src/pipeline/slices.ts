@@ -1,0 +1,17 @@
+import { setImmediate } from "node:timers/promises";
+
+/** How long steps may hold the event loop at a stretch. */
+const SLICE_MS = 12;
+
+/** Works through a generator's steps, letting other work in between; rejects when the signal aborts. */
+export async function inSlices<T>(steps: Generator<void, T>, signal: AbortSignal): Promise<T> {
+  let sliceStart = performance.now();
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    if (performance.now() - sliceStart < SLICE_MS) continue;
+    await setImmediate();
+    signal.throwIfAborted();
+    sliceStart = performance.now();
+  }
+}

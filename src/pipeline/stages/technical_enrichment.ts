@@ -1,0 +1,179 @@
+import { isoTime } from "../../base/clock.ts";
+import { type AuditIssue, type AuditResult, auditSite } from "../../core/audit/audit_site.ts";
+import { healthBand } from "../../core/audit/health_score.ts";
+import { type IssueSource, toEvidence, toInsight } from "../../core/audit/issue_records.ts";
+import type { PageFacts, SiteFacts } from "../../core/audit/page_facts.ts";
+import { RULES } from "../../core/audit/rules/rule_table.ts";
+import type { TechnicalContext } from "../../core/brand.ts";
+import type { Evidence } from "../../core/evidence.ts";
+import type { Insight } from "../../core/insight.ts";
+import { updateBrand } from "../../store/brands.ts";
+import type { Db } from "../../store/db.ts";
+import { insertEvidence } from "../../store/evidence.ts";
+import { listInsights, replaceInsights } from "../../store/insights.ts";
+import { deletePagesNotIn, type PageRow, upsertPages } from "../../store/pages.ts";
+import { toPageRow } from "../page_row.ts";
+import { inSlices } from "../slices.ts";
+import { type Stage, type StageContext, type StageFigures, StageUnavailable } from "../stage.ts";
+
+/** Time kept back from the crawl for the rules and the save. */
+const RULES_AND_SAVE_MS = 20_000;
+const CRAWL_MS_MIN = 10_000;
+const NEITHER_INPUT =
+  'A technical enrichment needs "trigger": true to crawl the site, or the result of another audit as "audit_data"';
+
+export interface CrawlAsk {
+  domain: string;
+  pagesMax: number;
+  deadlineMs: number;
+  userAgent: string;
+  signal: AbortSignal;
+  onProgress(detail: string): void;
+}
+
+export interface TechnicalEnrichmentDeps {
+  crawl(context: StageContext, ask: CrawlAsk): Promise<SiteFacts>;
+}
+
+/** Audits the brand's site by a crawl, or takes over an audit made elsewhere. */
+export function createTechnicalEnrichment(deps: TechnicalEnrichmentDeps): Stage {
+  return {
+    name: "technical_enrichment",
+    pool: "crawl",
+    budgetShare: 6,
+    run: (context) => enrich(context, deps),
+  };
+}
+
+async function enrich(context: StageContext, deps: TechnicalEnrichmentDeps): Promise<void> {
+  const { trigger } = context.run.input;
+  if (trigger === true || context.run.kind === "full") return auditByCrawl(context, deps);
+  throw new StageUnavailable(NEITHER_INPUT);
+}
+
+async function auditByCrawl(context: StageContext, deps: TechnicalEnrichmentDeps): Promise<void> {
+  const { brand, limits, clock, signal } = context;
+  const facts = await deps.crawl(context, {
+    domain: brand.domain,
+    pagesMax: limits.crawlPagesMax,
+    deadlineMs: Math.max(clock.now() + CRAWL_MS_MIN, context.deadlineMs - RULES_AND_SAVE_MS),
+    userAgent: limits.crawlUserAgent,
+    signal,
+    onProgress: (detail) => context.report(detail),
+  });
+  context.report(`Judging ${facts.pages.length} answers by ${RULES.length} rules`);
+  const result = await inSlices(auditSite(facts, RULES), signal);
+  for (const failure of result.failures) context.log.error({ ...failure }, "audit rule failed");
+  const rows = await inSlices(pageRows(context, facts), signal);
+  saveAudit(context, { facts, result, rows });
+  if (result.pages === 0) throw new StageUnavailable(unreadable(facts, brand.domain));
+}
+
+function* pageRows(context: StageContext, facts: SiteFacts): Generator<void, PageRow[]> {
+  const rows: PageRow[] = [];
+  for (const page of facts.pages) {
+    rows.push(toPageRow(page, { brandId: context.brand.id, runId: context.run.id, fetchedAt: facts.crawled_at }));
+    yield;
+  }
+  return rows;
+}
+
+function saveAudit(context: StageContext, audit: { facts: SiteFacts; result: AuditResult; rows: PageRow[] }): void {
+  const { brand, run, providers, clock } = context;
+  const { facts, result } = audit;
+  const source: IssueSource = {
+    brand_id: brand.id,
+    run_id: run.id,
+    provider: "crawler",
+    simulated: providers.pageFetcher.isSimulated(brand.domain),
+    observed_at: facts.crawled_at,
+    now: isoTime(clock.now()),
+  };
+  const records = toRecords(context, { issues: result.issues, source });
+  const technical: TechnicalContext = {
+    health_score: result.health_score,
+    health_band: result.health_score === null ? null : healthBand(result.health_score),
+    ai_readiness: result.ai_readiness?.score ?? null,
+    ai_readiness_parts: result.ai_readiness?.parts ?? [],
+    previous_health_score: brand.technical_context?.health_score ?? null,
+    pages_crawled: facts.pages.length,
+    pages_audited: result.pages,
+    truncated: facts.truncated,
+    stop_reason: facts.stop_reason,
+    issues_by_severity: result.issues_by_severity,
+    categories: result.categories,
+    crawled_at: facts.crawled_at,
+    changes: null,
+    source: "crawl",
+    provider: source.provider,
+    simulated: source.simulated,
+    rules: RULES.length,
+  };
+  context.save((tx) => {
+    upsertPages(tx, audit.rows);
+    if (!facts.truncated && result.pages > 0) deletePagesNotIn(tx, brand.id, run.id);
+    return saveRecords(tx, { context, technical, records, keepOthers: result.pages === 0 });
+  });
+}
+
+interface Records {
+  evidence: Evidence[];
+  insights: Insight[];
+}
+
+function toRecords(context: StageContext, given: { issues: readonly AuditIssue[]; source: IssueSource }): Records {
+  const records: Records = { evidence: [], insights: [] };
+  for (const issue of given.issues) {
+    const evidence = toEvidence(issue, { ...given.source, id: context.ids.orderedUuid() });
+    records.evidence.push(evidence);
+    const ids = { id: context.ids.orderedUuid(), evidence_id: evidence.id };
+    records.insights.push(toInsight(issue, { ...given.source, ...ids }));
+  }
+  return records;
+}
+
+/** `keepOthers`: nothing could be read, so nothing is known to be gone. */
+function saveRecords(
+  tx: Db,
+  given: { context: StageContext; technical: TechnicalContext; records: Records; keepOthers: boolean },
+): StageFigures {
+  const { context, technical, records } = given;
+  const { brand, clock } = context;
+  const now = isoTime(clock.now());
+  insertEvidence(tx, records.evidence);
+  const known = new Set(records.insights.map((insight) => insight.stable_key));
+  const others = given.keepOthers
+    ? listInsights(tx, brand.id, { type: "technical_issue", status: "open" }).filter(
+        (row) => !known.has(row.stable_key),
+      )
+    : [];
+  const changes = replaceInsights(tx, { brandId: brand.id, type: "technical_issue", now }, [
+    ...records.insights,
+    ...others,
+  ]);
+  const isComparable = brand.technical_context !== null && brand.technical_context.source === technical.source;
+  updateBrand(tx, brand.id, {
+    technical_context: { ...technical, changes: isComparable ? changes : null },
+    updated_at: now,
+  });
+  return {
+    insights_count: records.insights.length,
+    evidence_count: records.evidence.length,
+    health_score: technical.health_score,
+    ai_readiness: technical.ai_readiness,
+    pages_crawled: technical.pages_crawled,
+    truncated: technical.truncated,
+  };
+}
+
+function unreadable(facts: SiteFacts, domain: string): string {
+  if (facts.blocked !== null) return `"${domain}" refuses crawlers: ${facts.blocked.reason}`;
+  if (facts.robots.verdict === "disallow_all") return `robots.txt of "${domain}" forbids crawling, so no page was read`;
+  const home: PageFacts | undefined = facts.pages[0];
+  const failure = home?.response.failure ?? facts.robots.failure;
+  if (failure) return `"${domain}" could not be reached (${failure})`;
+  const status = home?.response.status;
+  return status === undefined
+    ? `No page of "${domain}" could be read`
+    : `The home page of "${domain}" answered ${status} without a readable page`;
+}
