@@ -1,0 +1,122 @@
+import { answerTo } from "./keyword_ideas.ts";
+import type { IndustryPack, Topic } from "./packs/industry_pack.ts";
+import { corePhrase, isVerbPhrase, sentenceCase } from "./phrase.ts";
+import type { RankedPage } from "./ranking.ts";
+import { pick, shuffled } from "./seeded.ts";
+
+/** How a platform words its answers. */
+export type AnswerStyle = "numbered" | "prose" | "bullets" | "footnotes";
+
+export interface AnswerParts {
+  question: string;
+  market: IndustryPack;
+  topic: Topic;
+  /** Businesses named, in order. */
+  named: readonly RankedPage[];
+  /** Pages attached to the text, in order; footnote n is the n-th of them. */
+  cited: readonly RankedPage[];
+  /** True when the question asks for names rather than for knowledge. */
+  asksForNames: boolean;
+  style: AnswerStyle;
+  /** Varies the wording. */
+  key: string;
+}
+
+const LIST_NAMES_MIN = 3;
+
+/** A natural answer of about 80 to 250 words that says only what the world holds. */
+export function composeAnswer(parts: AnswerParts): string {
+  const blocks = parts.asksForNames ? recommendation(parts) : explanation(parts);
+  return blocks.filter((block) => block !== "").join("\n\n");
+}
+
+function recommendation(parts: AnswerParts): string[] {
+  const { topic, key, style } = parts;
+  const subject = subjectOf(parts.question);
+  const opening = pick(
+    [
+      `There is no single best answer for ${subject}, but a few names come up again and again.`,
+      `For ${subject}, it helps to start from what you need and then compare three or four providers.`,
+      `Several companies are worth a look for ${subject}, and they differ more in service than in price.`,
+    ],
+    `${key}|opening`,
+  );
+  const facts = shuffled(topic.facts, `${key}|facts`).slice(0, 2);
+  const tips = shuffled(topic.tips, `${key}|tips`).slice(0, 2);
+  const closing = `${facts[1] ?? ""} ${tips.join(" ")}`.trim();
+  if (parts.named.length === 0) return [opening, marked(parts, facts[0] ?? ""), closing];
+  const list =
+    style === "prose" || parts.named.length < LIST_NAMES_MIN
+      ? namesInProse(parts)
+      : namesAsList(parts, style === "numbered");
+  return [`${opening} ${marked(parts, facts[0] ?? "")}`, list, closing];
+}
+
+function explanation(parts: AnswerParts): string[] {
+  const { topic, question, key } = parts;
+  const direct = answerTo(topic, question);
+  const facts = shuffled(topic.facts, `${key}|facts`);
+  const lead = direct ?? facts.slice(0, 2).join(" ");
+  const body = facts.slice(direct ? 0 : 2, direct ? 3 : 5);
+  const tips = shuffled(topic.tips, `${key}|tips`).slice(0, 2);
+  const named = parts.named.length > 0 ? namesInProse(parts) : "";
+  if (parts.style === "bullets" && body.length > 1)
+    return [marked(parts, lead), body.map((fact) => `- ${fact}`).join("\n"), `${tips.join(" ")} ${named}`.trim()];
+  return [marked(parts, lead), body.join(" "), `${tips.join(" ")} ${named}`.trim()];
+}
+
+function namesAsList(parts: AnswerParts, numbered: boolean): string {
+  return parts.named
+    .map((page, index) => {
+      const mark = numbered ? `${index + 1}. **${page.name}**` : `- **${page.name}**`;
+      return `${mark}: ${reason(parts, page, index)}${footnote(parts, page)}`;
+    })
+    .join("\n");
+}
+
+function namesInProse(parts: AnswerParts): string {
+  const names = parts.named.map((page) => `${page.name}${footnote(parts, page)}`);
+  const [first] = parts.named;
+  if (!first) return "";
+  if (names.length === 1) return `${names[0]} is often named here: ${reason(parts, first, 0)}`;
+  const listed = `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+  const tail = parts.asksForNames ? ` ${sentenceCase(first.name)} stands out as ${reason(parts, first, 0)}` : "";
+  const opening = parts.asksForNames
+    ? `Names that are recommended most often are ${listed}.`
+    : `${listed} have published useful pages on this.`;
+  return `${opening}${tail}`;
+}
+
+function reason(parts: AnswerParts, page: RankedPage, index: number): string {
+  const { market, topic, key } = parts;
+  const audience = market.audiences[(index + parts.key.length) % market.audiences.length]!;
+  const about = isVerbPhrase(topic.head) || /^how to| vs /.test(topic.head) ? "this subject" : topic.head;
+  return pick(
+    [
+      `a solid choice for ${audience}, with clear information on ${about}.`,
+      `well reviewed for ${about}, especially by ${audience}.`,
+      `known for advice before the sale and for answering questions on ${about}.`,
+      `a smaller ${market.label} with a good name among ${audience}.`,
+      `easy to compare, since scope and prices for ${about} are published.`,
+      `strong on ${about}, though waiting times can be longer.`,
+    ],
+    `${key}|${page.domain}`,
+  );
+}
+
+function marked(parts: AnswerParts, text: string): string {
+  const publisher = parts.cited.find((page) => page.kind === "publisher") ?? parts.cited[0];
+  if (parts.style !== "footnotes" || text === "" || !publisher) return text;
+  return `${text}${footnote(parts, publisher)}`;
+}
+
+function footnote(parts: AnswerParts, page: RankedPage): string {
+  if (parts.style !== "footnotes") return "";
+  const place = parts.cited.findIndex((cited) => cited.url === page.url);
+  return place < 0 ? "" : `[${place + 1}]`;
+}
+
+function subjectOf(question: string): string {
+  const core = corePhrase(question);
+  return core === "" ? "this" : core;
+}

@@ -1,0 +1,71 @@
+import type { Intent, KeywordMetrics } from "../../core/keyword.ts";
+import { corePhrase, normalizePhrase, stem, subjectTokens, wordingIntent } from "./phrase.ts";
+import { unit } from "./seeded.ts";
+import type { World } from "./world.ts";
+
+/** Search volumes come in these steps, as advertising platforms round them. */
+const VOLUME_STEPS = [
+  10, 20, 30, 40, 50, 70, 90, 110, 140, 170, 210, 260, 320, 390, 480, 590, 720, 880, 1000, 1300, 1600, 1900, 2400, 2900,
+  3600, 4400, 5400, 6600, 8100, 9900, 12100, 14800, 18100, 22200, 27100, 33100, 40500, 49500, 60500, 74000,
+];
+const WORDS_MAX = 9;
+/** Share of long keywords that the simulated vendor has no data for. */
+const UNKNOWN_SHARE = 0.3;
+const LONG_WORDS = 6;
+const CPC_BY_INTENT: Record<Intent, { base: number; spread: number }> = {
+  informational: { base: 0.35, spread: 1.4 },
+  commercial: { base: 1.6, spread: 4.2 },
+  transactional: { base: 2.1, spread: 5.6 },
+  navigational: { base: 0.3, spread: 0.8 },
+  local: { base: 2.4, spread: 5.2 },
+};
+
+/** Volume, difficulty, price and intent of a keyword: the same wherever it is asked. Null when nobody searches it. */
+export function keywordFigures(world: World, keyword: string): KeywordMetrics | null {
+  const text = normalizePhrase(keyword);
+  const words = text.split(" ");
+  if (text === "" || words.length > WORDS_MAX || subjectTokens(text).length === 0) return null;
+  if (namesBrand(world, text)) return null;
+  const key = `${world.seed}|keyword|${words.map(stem).join(" ")}`;
+  if (words.length >= LONG_WORDS && unit(`${key}|known`) < UNKNOWN_SHARE) return null;
+  const intent = wordingIntent(text);
+  const popularity = popularityOf(world, text, key);
+  return {
+    keyword,
+    google_vol: VOLUME_STEPS[Math.min(VOLUME_STEPS.length - 1, Math.max(0, Math.round(popularity)))]!,
+    difficulty: Math.round(clamp(popularity * 1.5 + 26 * unit(`${key}|difficulty`) - (words.length - 2) * 3, 3, 88)),
+    cpc: Number((CPC_BY_INTENT[intent].base + CPC_BY_INTENT[intent].spread * unit(`${key}|cpc`) ** 2).toFixed(2)),
+    intent,
+  };
+}
+
+/** Index into the volume steps: a topic's demand less what each further word narrows it by. */
+function popularityOf(world: World, text: string, key: string): number {
+  const market = world.market(text);
+  const core = corePhrase(text);
+  const topic = world.topic(market, core);
+  const coreKey = `${world.seed}|core|${core.split(" ").map(stem).join(" ")}`;
+  const extraWords = Math.max(0, text.split(" ").length - subjectTokens(topic.head).length);
+  const isHead = text === topic.head;
+  return (
+    15 +
+    topic.demand * 2.6 +
+    7 * unit(coreKey) +
+    4 * (unit(`${key}|volume`) - 0.5) -
+    3.1 * extraWords +
+    (isHead ? 3 : 0)
+  );
+}
+
+/** Nobody searches for a brand that exists only here. */
+function namesBrand(world: World, text: string): boolean {
+  const squeezed = text.replaceAll(" ", "");
+  return world.sites.domains().some((domain) => {
+    const label = domain.split(".")[0]!.replaceAll("-", "");
+    return label.length >= 6 && squeezed.includes(label);
+  });
+}
+
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(max, Math.max(min, value));
+}

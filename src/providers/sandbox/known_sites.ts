@@ -1,0 +1,197 @@
+import type { Theme } from "./derived_pack.ts";
+import { sentenceCase, stem, subjectTokens } from "./phrase.ts";
+import { type SiteSketch, type SketchPage, sketchSite } from "./site_sketch.ts";
+
+/** What the service already stored of the sites it works for; lets the world keep them after a restart. */
+export interface StoredSites {
+  domains(): readonly string[];
+  pages(domain: string): readonly { url: string; title: string | null; description: string | null }[];
+}
+
+/** The sites that the simulated search and answer engines have read: those somebody works on. */
+export interface KnownSites {
+  /** A site whose crawl began. */
+  noteDomain(domain: string): void;
+  /** A page of a real site as it passed by. */
+  notePage(domain: string, page: { url: string; html: string }): void;
+  domains(): readonly string[];
+  /** Titles of a real site's pages; null when none was read. */
+  realSketch(domain: string): SiteSketch | null;
+  /** What a real site is about, by its home page. */
+  theme(domain: string): Theme | null;
+}
+
+const DOMAINS_MAX = 500;
+const PAGES_MAX = 600;
+const TITLE_CHARS_MAX = 160;
+const HEAD_CHARS_MAX = 60_000;
+const THEME_TERMS_MAX = 12;
+/** Words of the home page outweigh those of other titles, so that a partial crawl gives the same theme. */
+const HOME_WEIGHT = 20;
+const SITE_WORDS = new Set(
+  (
+    "home page about contact blog news shop store product products category archives archive tag author search cart checkout account " +
+    "login privacy policy terms faq team welcome official site website menu inc ltd llc gmbh com index post posts class service"
+  ).split(" "),
+);
+
+interface Entry {
+  pages: Map<string, SketchPage>;
+  sketch: SiteSketch | null;
+}
+
+export function createKnownSites(options: {
+  isReal(domain: string): boolean;
+  stored?: StoredSites | undefined;
+}): KnownSites {
+  const noted = new Set<string>();
+  const entries = new Map<string, Entry>();
+
+  function entryOf(domain: string): Entry {
+    const existing = entries.get(domain);
+    if (existing) return existing;
+    const entry: Entry = { pages: new Map(), sketch: null };
+    for (const page of options.stored?.pages(domain) ?? []) addPage(entry, toSketchPage(page));
+    entries.set(domain, entry);
+    return entry;
+  }
+
+  return {
+    noteDomain(domain) {
+      if (noted.size < DOMAINS_MAX) noted.add(domain);
+    },
+    notePage(domain, { url, html }) {
+      const head = html.slice(0, HEAD_CHARS_MAX);
+      addPage(entryOf(domain), { url, title: readTitle(head), snippet: readDescription(head) });
+    },
+    domains: () => [...new Set([...(options.stored?.domains() ?? []), ...noted])].sort(),
+    realSketch(domain) {
+      if (!options.isReal(domain)) return null;
+      const entry = entryOf(domain);
+      entry.sketch ??= sketchOf(domain, entry);
+      return entry.sketch.pages.length > 0 ? entry.sketch : null;
+    },
+    theme(domain) {
+      const sketch = this.realSketch(domain);
+      return sketch ? themeOf(sketch) : null;
+    },
+  };
+}
+
+function addPage(entry: Entry, page: SketchPage | null): void {
+  if (page === null || page.title === "") return;
+  const key = page.url.split("?")[0]!;
+  if (entry.pages.size >= PAGES_MAX && !entry.pages.has(key)) return;
+  const before = entry.pages.get(key);
+  if (before?.title === page.title) return;
+  entry.pages.set(key, { ...page, url: key });
+  entry.sketch = null;
+}
+
+function toSketchPage(page: { url: string; title: string | null; description: string | null }): SketchPage | null {
+  return page.title === null ? null : { url: page.url, title: page.title, snippet: page.description ?? "" };
+}
+
+function sketchOf(domain: string, entry: Entry): SiteSketch {
+  const pages = [...entry.pages.values()].sort((a, b) => a.url.length - b.url.length || a.url.localeCompare(b.url));
+  const own = brandTokens(domain);
+  const withTokens = pages.map((page) => ({
+    ...page,
+    tokens: [...subjectTokens(ownTitle(page.title)), ...subjectTokens(lastSegment(page.url))].filter(
+      (token) => !own.has(token) && !SITE_WORDS.has(token),
+    ),
+  }));
+  return sketchSite({ domain, name: siteName(domain, pages), pages: withTokens });
+}
+
+/** The most frequent subject of the titles names the theme; two-word phrases around it are its terms. */
+function themeOf(sketch: SiteSketch): Theme | null {
+  const own = brandTokens(sketch.domain);
+  const counts = new Map<string, { count: number; surface: string }>();
+  const phrases = new Map<string, number>();
+  const home = sketch.pages[0];
+  const homeWords = new Set(home ? subjectTokens(`${home.title} ${home.snippet}`) : []);
+  for (const page of sketch.pages) {
+    const words = ownTitle(page.title)
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((word) => word.length > 2);
+    words.forEach((word, index) => {
+      const [token] = subjectTokens(word);
+      if (!token || own.has(token) || SITE_WORDS.has(token) || /^\d/.test(token)) return;
+      const seen = counts.get(token) ?? { count: 0, surface: word };
+      counts.set(token, { count: seen.count + 1 + (homeWords.has(token) ? HOME_WEIGHT : 0), surface: seen.surface });
+      const next = words[index + 1];
+      if (next && subjectTokens(next).length > 0 && !own.has(stem(next)))
+        phrases.set(`${word} ${next}`, (phrases.get(`${word} ${next}`) ?? 0) + 1);
+    });
+  }
+  const best = [...counts.values()].sort((a, b) => b.count - a.count || a.surface.localeCompare(b.surface))[0];
+  if (!best) return null;
+  const terms = [...phrases.entries()]
+    .sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]))
+    .slice(0, THEME_TERMS_MAX);
+  return { key: sketch.domain, noun: best.surface, terms: terms.map(([phrase]) => phrase) };
+}
+
+/** The first part of a title, before the site's name. */
+function ownTitle(title: string): string {
+  return title.split(/\s[|–—»·:-]\s/u)[0] ?? title;
+}
+
+function brandTokens(domain: string): Set<string> {
+  const label = domain.split(".")[0] ?? domain;
+  return new Set([label, ...subjectTokens(label.replaceAll("-", " "))]);
+}
+
+function siteName(domain: string, pages: readonly SketchPage[]): string {
+  const label = (domain.split(".")[0] ?? domain).replaceAll("-", "").toLowerCase();
+  for (const page of pages.slice(0, 5)) {
+    const part = page.title.split(/\s[|–—»·:-]\s/u).find((text) =>
+      text
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}]+/gu, "")
+        .includes(label),
+    );
+    if (part && part.length <= 60) return part.trim();
+  }
+  return sentenceCase(label);
+}
+
+function lastSegment(url: string): string {
+  const path = url
+    .replace(/^[a-z]+:\/\/[^/]*/i, "")
+    .split("/")
+    .filter(Boolean);
+  return (path.at(-1) ?? "").replace(/\.[a-z]{2,5}$/i, "").replaceAll("-", " ");
+}
+
+function readTitle(html: string): string {
+  const start = html.search(/<title[\s>]/i);
+  if (start < 0) return "";
+  const open = html.indexOf(">", start);
+  const end = html.indexOf("</", open);
+  return open < 0 || end < 0 ? "" : plain(html.slice(open + 1, end));
+}
+
+function readDescription(html: string): string {
+  const start = html.search(/<meta\s[^<>]{0,80}name=["']description["']/i);
+  if (start < 0) return "";
+  const tag = html.slice(start, html.indexOf(">", start));
+  return plain(/content="([^"]*)"/i.exec(tag)?.[1] ?? /content='([^']*)'/i.exec(tag)?.[1] ?? "");
+}
+
+const ENTITIES: Record<string, string> = { amp: "&", quot: '"', lt: "<", gt: ">", nbsp: " ", ndash: "–", mdash: "—" };
+
+function plain(text: string): string {
+  return text
+    .slice(0, TITLE_CHARS_MAX * 4)
+    .replace(/&(?:#(\d{1,6})|#x([0-9a-f]{1,5})|([a-z]{2,6}));/gi, (mark, decimal, hex, name) => {
+      if (name) return ENTITIES[name.toLowerCase()] ?? mark;
+      const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
+      return code > 31 && code < 0x110000 ? String.fromCodePoint(code) : " ";
+    })
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, TITLE_CHARS_MAX);
+}

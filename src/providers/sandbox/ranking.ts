@@ -1,0 +1,139 @@
+import type { Intent } from "../../core/keyword.ts";
+import { inventFillers } from "./invented_names.ts";
+import type { IndustryPack, Rival, SiteKind } from "./packs/industry_pack.ts";
+import { corePhrase, slugOf, subjectTokens, titleCase, wordingIntent } from "./phrase.ts";
+import { unit } from "./seeded.ts";
+import { bestPage, type PageMatch } from "./site_sketch.ts";
+import type { World } from "./world.ts";
+
+export interface RankedPage {
+  domain: string;
+  name: string;
+  kind: SiteKind;
+  /** True for a site that somebody works on here. */
+  isBrand: boolean;
+  url: string;
+  title: string;
+  snippet: string;
+  coverage: number;
+  score: number;
+}
+
+const COVERAGE_MIN = 0.25;
+const BRAND_COVERAGE_MIN = 0.34;
+const WEIGHT = { strength: 0.4, coverage: 0.34, taste: 0.26 };
+/** How far a score drifts over weeks, and how much it trembles from day to day. */
+const DRIFT = 0.09;
+const TREMOR = 0.012;
+const DRIFT_DAYS = 14;
+const KIND_BONUS: Record<SiteKind, Record<Intent, number>> = {
+  business: { informational: 0, commercial: 0, transactional: 0.05, navigational: 0, local: 0.1 },
+  publisher: { informational: 0.06, commercial: 0.08, transactional: -0.2, navigational: -0.3, local: -0.35 },
+  marketplace: { informational: -0.15, commercial: 0.02, transactional: 0.06, navigational: -0.1, local: 0.05 },
+};
+
+/** Every page of the world that answers a keyword, best first, as of the world's day. */
+export function rankPages(world: World, keyword: string, options: { count: number }): RankedPage[] {
+  const market = world.market(keyword);
+  const tokens = subjectTokens(keyword);
+  const intent = wordingIntent(keyword);
+  const brands = world.sites.domains();
+  const known = new Set([...market.rivals.map((rival) => rival.domain), ...brands]);
+  const entries: RankedPage[] = [];
+  for (const rival of market.rivals) {
+    if (brands.includes(rival.domain)) continue;
+    const match = bestPage(world.sketch(rival.domain), tokens);
+    if (match && match.coverage >= COVERAGE_MIN)
+      entries.push(rankedPage(world, { rival, match, intent, tokens, isBrand: false }));
+  }
+  for (const domain of brands) {
+    const entry = brandEntry(world, domain, { intent, tokens });
+    if (entry) entries.push(entry);
+  }
+  if (entries.length < options.count)
+    entries.push(
+      ...fillerEntries(world, { market, keyword, intent, tokens, known, count: options.count - entries.length }),
+    );
+  return entries.sort((a, b) => b.score - a.score || a.domain.localeCompare(b.domain)).slice(0, options.count);
+}
+
+/** How well a domain's site covers a phrase, 0 to 1. */
+export function coverageOf(world: World, domain: string, phrase: string): number {
+  return bestPage(world.sketch(domain), subjectTokens(phrase))?.coverage ?? 0;
+}
+
+interface EntryContext {
+  intent: Intent;
+  tokens: readonly string[];
+}
+
+function brandEntry(world: World, domain: string, context: EntryContext): RankedPage | null {
+  const sketch = world.sketch(domain);
+  const match = bestPage(sketch, context.tokens);
+  if (!match || match.coverage < BRAND_COVERAGE_MIN) return null;
+  const rival: Rival = {
+    name: sketch.name,
+    domain,
+    kind: "business",
+    strength: 0.32 + 0.3 * unit(`${domain}|strength`),
+  };
+  return rankedPage(world, { ...context, rival, match, isBrand: true });
+}
+
+function rankedPage(
+  world: World,
+  options: EntryContext & { rival: Rival; match: PageMatch; isBrand: boolean },
+): RankedPage {
+  const { rival, match, intent, tokens } = options;
+  const key = `${world.seed}|${rival.domain}|${[...tokens].sort().join(" ")}`;
+  const score =
+    WEIGHT.strength * rival.strength +
+    WEIGHT.coverage * match.coverage +
+    WEIGHT.taste * unit(key) +
+    KIND_BONUS[rival.kind][intent] +
+    drift(key, world.day());
+  const { url, title, snippet } = match.page;
+  return {
+    domain: rival.domain,
+    name: rival.name,
+    kind: rival.kind,
+    isBrand: options.isBrand,
+    url,
+    title,
+    snippet,
+    coverage: match.coverage,
+    score,
+  };
+}
+
+function fillerEntries(
+  world: World,
+  options: EntryContext & { market: IndustryPack; keyword: string; known: ReadonlySet<string>; count: number },
+): RankedPage[] {
+  const core = corePhrase(options.keyword);
+  const fillers = inventFillers(`${world.seed}|${options.market.id}`, {
+    noun: fillerNoun(options.market),
+    count: options.count,
+    except: options.known,
+  });
+  return fillers.map((rival) => {
+    const page = {
+      url: `https://${rival.domain}/${slugOf(core) || "home"}`,
+      title: `${titleCase(core)} | ${rival.name}`,
+      snippet: `${rival.name} on ${core}: what to expect, what it takes and how to begin.`,
+    };
+    return rankedPage(world, { ...options, rival, match: { page, coverage: 0.3 }, isBrand: false });
+  });
+}
+
+function fillerNoun(market: IndustryPack): string {
+  return market.hints[0] ?? market.topics[0]?.head ?? market.label;
+}
+
+/** Slow movement between fortnightly points plus a small daily tremor. */
+function drift(key: string, day: number): number {
+  const period = Math.floor(day / DRIFT_DAYS);
+  const along = (day % DRIFT_DAYS) / DRIFT_DAYS;
+  const slow = unit(`${key}|drift|${period}`) * (1 - along) + unit(`${key}|drift|${period + 1}`) * along;
+  return DRIFT * (slow - 0.5) + TREMOR * (unit(`${key}|day|${day}`) - 0.5);
+}

@@ -1,0 +1,196 @@
+import type { AnswerContract, AnswerSource, EngineAnswer } from "../../core/engine_answer.ts";
+import type { AnswerEngine } from "../answer_engine/answer_engine.ts";
+import { type AnswerStyle, composeAnswer } from "./answer_text.ts";
+import { corePhrase, normalizePhrase, subjectTokens, wordingIntent } from "./phrase.ts";
+import { type RankedPage, rankPages } from "./ranking.ts";
+import { type FailureSwitch, SANDBOX } from "./sandbox_failures.ts";
+import { between, unit } from "./seeded.ts";
+import type { World } from "./world.ts";
+
+/** How one simulated platform behaves. */
+export interface EngineProfile {
+  platform: string;
+  model: string;
+  contract: AnswerContract;
+  style: AnswerStyle;
+  /** Multiplies the chance that a brand that covers the subject is named. */
+  brandBias: number;
+  namesMin: number;
+  namesMax: number;
+  /** Whether the vendor gives its own queries. */
+  givesQueries: boolean;
+  ownHosts: readonly string[];
+}
+
+export const ENGINE_PROFILES: readonly EngineProfile[] = [
+  {
+    platform: "chatgpt",
+    model: "sandbox-chatgpt-1",
+    contract: "search-required",
+    style: "numbered",
+    brandBias: 0.85,
+    namesMin: 3,
+    namesMax: 5,
+    givesQueries: true,
+    ownHosts: ["chatgpt.com", "openai.com"],
+  },
+  {
+    platform: "claude",
+    model: "sandbox-claude-1",
+    contract: "search-required",
+    style: "prose",
+    brandBias: 0.7,
+    namesMin: 2,
+    namesMax: 4,
+    givesQueries: true,
+    ownHosts: ["claude.ai", "anthropic.com"],
+  },
+  {
+    platform: "gemini",
+    model: "sandbox-gemini-1",
+    contract: "search-required",
+    style: "bullets",
+    brandBias: 0.95,
+    namesMin: 3,
+    namesMax: 5,
+    givesQueries: true,
+    ownHosts: ["gemini.google.com", "vertexaisearch.cloud.google.com"],
+  },
+  {
+    platform: "perplexity",
+    model: "sandbox-perplexity-1",
+    contract: "search-required",
+    style: "footnotes",
+    brandBias: 1.1,
+    namesMin: 3,
+    namesMax: 5,
+    givesQueries: false,
+    ownHosts: ["perplexity.ai"],
+  },
+];
+
+const READ_COUNT = 9;
+/** Answers change with the week more than with the day, as measured ones do. */
+const ANSWER_PERIOD_DAYS = 3;
+
+/** An answer engine of the simulated world: it reads what ranks there and names who is read. */
+export function createSandboxAnswerEngine(world: World, profile: EngineProfile, failures: FailureSwitch): AnswerEngine {
+  return {
+    provider: SANDBOX,
+    platform: profile.platform,
+    model: profile.model,
+    contract: profile.contract,
+    simulated: true,
+    ownHosts: profile.ownHosts,
+    costPerCallUsd: 0,
+    async ask(question, { signal }) {
+      signal.throwIfAborted();
+      failures.check(`${profile.platform}|${question}`);
+      return answer(world, profile, question);
+    },
+  };
+}
+
+function answer(world: World, profile: EngineProfile, question: string): EngineAnswer {
+  const key = `${world.seed}|${profile.platform}|${normalizePhrase(question)}|${Math.floor(world.day() / ANSWER_PERIOD_DAYS)}`;
+  const market = world.market(question);
+  const brand = askedBrand(world, question);
+  const ranked = brand
+    ? [brand, ...rankPages(world, question, { count: READ_COUNT - 1 }).filter((page) => page.domain !== brand.domain)]
+    : rankPages(world, question, { count: READ_COUNT });
+  const asksForNames = brand !== null || wordingIntent(question) !== "informational";
+  const named = chooseNamed(ranked, { profile, key, asksForNames, brand });
+  const cited = chooseCited(ranked, { named, key });
+  const topic = world.topic(market, question);
+  const text = composeAnswer({ question, market, topic, named, cited, asksForNames, style: profile.style, key });
+  const queries = ownQueries(question, topic.head);
+  return {
+    text,
+    sources: ranked.map(
+      (page): AnswerSource => ({ url: page.url, title: page.title, cited: cited.includes(page), retrieved: true }),
+    ),
+    queries: profile.givesQueries ? queries : null,
+    model: profile.model,
+    searched: true,
+    tokens: { input: 900 + 140 * ranked.length + question.length, output: Math.ceil(text.length / 4) },
+    cost_usd: 0,
+    truncated: false,
+    raw: {
+      sandbox: true,
+      seed: world.seed,
+      day: world.day(),
+      market: market.id,
+      named: named.map((page) => page.domain),
+    },
+  };
+}
+
+interface NamingOptions {
+  profile: EngineProfile;
+  key: string;
+  asksForNames: boolean;
+  brand: RankedPage | null;
+}
+
+/** Those whose pages were read, likelier the better they rank; a brand by how well its site covers the subject. */
+function chooseNamed(ranked: readonly RankedPage[], options: NamingOptions): RankedPage[] {
+  const { profile, key, asksForNames, brand } = options;
+  const wanted = between(`${key}|names`, { min: profile.namesMin, max: profile.namesMax }) - (asksForNames ? 0 : 2);
+  const candidates = ranked
+    .map((page, place) => ({ page, chance: namingChance(page, place, options) }))
+    .filter(({ page, chance }) => page === brand || unit(`${key}|named|${page.domain}`) < chance)
+    .map(({ page }) => page);
+  const companies = candidates.filter((page) => page.kind === "business");
+  return companies.slice(0, Math.max(1, wanted));
+}
+
+function namingChance(page: RankedPage, place: number, { profile, brand }: NamingOptions): number {
+  if (page.kind !== "business") return 0;
+  if (!page.isBrand) return Math.max(0.2, 0.95 - 0.08 * place);
+  return Math.min(0.95, profile.brandBias * (0.08 + 0.62 * page.coverage ** 2) * (brand && brand !== page ? 0.5 : 1));
+}
+
+/** Pages behind the text: most of those named, and publications that were read. */
+function chooseCited(
+  ranked: readonly RankedPage[],
+  options: { named: readonly RankedPage[]; key: string },
+): RankedPage[] {
+  const cited = ranked.filter((page) => {
+    const chance = options.named.includes(page) ? 0.72 : page.kind === "business" ? 0.1 : 0.66;
+    return unit(`${options.key}|cited|${page.domain}`) < chance;
+  });
+  return cited.length > 0 ? cited : ranked.slice(0, 1);
+}
+
+/** The brand that a question names, as a page to be read first. */
+function askedBrand(world: World, question: string): RankedPage | null {
+  const squeezed = normalizePhrase(question).replaceAll(" ", "");
+  for (const domain of world.sites.domains()) {
+    const sketch = world.sketch(domain);
+    const name = normalizePhrase(sketch.name).replaceAll(" ", "");
+    const page = sketch.pages[0];
+    if (!page || (!squeezed.includes(domain) && (name.length < 5 || !squeezed.includes(name)))) continue;
+    return {
+      domain,
+      name: sketch.name,
+      kind: "business",
+      isBrand: true,
+      url: page.url,
+      title: page.title,
+      snippet: page.snippet,
+      coverage: 1,
+      score: 1,
+    };
+  }
+  return null;
+}
+
+function ownQueries(question: string, head: string): string[] {
+  const core = corePhrase(question);
+  const queries = [core, `best ${head}`, `${subjectTokens(question).slice(0, 4).join(" ")} reviews`];
+  return [
+    ...new Set(
+      queries.map((query) => query.replace(/^best (best|how to|what)/, "$1")).filter((query) => query.trim() !== ""),
+    ),
+  ];
+}

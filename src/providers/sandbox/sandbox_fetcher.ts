@@ -1,0 +1,92 @@
+import { FetchError, type FetchedResponse, type FetchOptions, type PageFetcher } from "../page_fetcher/page_fetcher.ts";
+import { SANDBOX } from "./sandbox_failures.ts";
+import { answerSite, type SiteReply } from "./site/site_server.ts";
+import type { World } from "./world.ts";
+
+export interface SandboxFetcherOptions {
+  world: World;
+  /** Fetches the mapped hosts. */
+  realFetcher: PageFetcher;
+  isMapped(host: string): boolean;
+}
+
+const WATCHED_HOSTS_MAX = 500;
+const HTML_CHARS_READ = 60_000;
+
+/**
+ * Answers every host in process with its generated site; mapped hosts go to the real fetcher, and what passes by is
+ * read as the simulated search engines would. Nothing else can leave the machine.
+ */
+export function createSandboxFetcher(options: SandboxFetcherOptions): PageFetcher {
+  const { world, realFetcher, isMapped } = options;
+  /** Hosts whose own site is being crawled: only they have dead ends; what others link to merely exists. */
+  const crawled = new Set<string>();
+
+  function isCrawled(host: string): boolean {
+    return crawled.has(bareHost(host)) || world.sites.domains().includes(bareHost(host));
+  }
+
+  return {
+    provider: SANDBOX,
+    isSimulated: (host) => !isMapped(host),
+    homeUrl(domain) {
+      world.sites.noteDomain(bareHost(domain));
+      if (isMapped(domain)) return realFetcher.homeUrl(domain);
+      if (crawled.size < WATCHED_HOSTS_MAX) crawled.add(bareHost(domain));
+      return `https://${domain}/`;
+    },
+    async fetch(url, fetchOptions) {
+      const target = parseUrl(url);
+      if (isMapped(target.hostname)) {
+        const response = await realFetcher.fetch(url, fetchOptions);
+        readAlong(world, target, response);
+        return response;
+      }
+      if (fetchOptions.signal.aborted) throw new FetchError(url, "aborted", `Cannot fetch "${url}": aborted`);
+      const host = bareHost(target.hostname);
+      const reply = answerSite(world.plan(host), { url: target, strict: isCrawled(target.hostname) });
+      return toResponse(url, reply, fetchOptions);
+    },
+    close: () => realFetcher.close(),
+  };
+}
+
+function parseUrl(url: string): URL {
+  const target = URL.canParse(url) ? new URL(url) : null;
+  if (!target || (target.protocol !== "http:" && target.protocol !== "https:"))
+    throw new FetchError(
+      url.slice(0, 200),
+      "unsupported_url",
+      `Cannot fetch "${url.slice(0, 200)}": not an http address`,
+    );
+  return target;
+}
+
+function readAlong(world: World, target: URL, response: FetchedResponse): void {
+  const isHtml = (response.headers["content-type"] ?? "").includes("html");
+  if (response.status !== 200 || !isHtml || response.body.length === 0) return;
+  const html = new TextDecoder().decode(response.body.subarray(0, HTML_CHARS_READ));
+  world.sites.notePage(bareHost(target.hostname), { url: target.href, html });
+}
+
+function toResponse(url: string, reply: SiteReply, options: FetchOptions): FetchedResponse {
+  const bytesMax = options.bytesMax ?? Number.POSITIVE_INFINITY;
+  const whole = options.method === "HEAD" ? new Uint8Array(0) : reply.body;
+  const truncated = whole.length > bytesMax;
+  return {
+    url,
+    status: reply.status,
+    headers: { ...reply.headers, "x-simulated": SANDBOX },
+    body: truncated ? whole.subarray(0, bytesMax) : whole,
+    truncated,
+    transferBytes: options.method === "HEAD" ? 0 : reply.transferBytes,
+    ttfbMs: reply.ttfbMs,
+    totalMs: reply.totalMs,
+    httpVersion: "2.0",
+  };
+}
+
+function bareHost(host: string): string {
+  const lower = host.toLowerCase();
+  return lower.startsWith("www.") ? lower.slice(4) : lower;
+}

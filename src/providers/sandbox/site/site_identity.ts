@@ -1,0 +1,142 @@
+import { derivePack } from "../derived_pack.ts";
+import { nounOfInvented } from "../invented_names.ts";
+import { ALL_PACKS } from "../packs/all_packs.ts";
+import type { IndustryPack, Rival, SiteKind } from "../packs/industry_pack.ts";
+import { titleCase } from "../phrase.ts";
+import { between, hash53, pick, unit } from "../seeded.ts";
+
+/** Who is behind a generated site. */
+export interface SiteIdentity {
+  domain: string;
+  name: string;
+  kind: SiteKind;
+  pack: IndustryPack;
+  city: string;
+  street: string;
+  phone: string;
+  founded: number;
+  /** Team members in the order of the pack's roles. */
+  people: readonly string[];
+  /** 0 to 1: how well its pages rank in general. */
+  strength: number;
+}
+
+const CITIES = [
+  "Portland",
+  "Bristol",
+  "Asheville",
+  "Leeds",
+  "Burlington",
+  "Norwich",
+  "Boulder",
+  "Galway",
+  "Duluth",
+  "Halifax",
+];
+const STREETS = ["Mill Lane", "Harbour Street", "Station Road", "Orchard Way", "Canal Street", "Foundry Row"];
+const FIRST_NAMES = [
+  "Maya",
+  "Jonas",
+  "Priya",
+  "Daniel",
+  "Elena",
+  "Samuel",
+  "Ingrid",
+  "Omar",
+  "Hannah",
+  "Mateo",
+  "Clara",
+  "Felix",
+  "Nadia",
+  "Peter",
+  "Amelie",
+  "Tomas",
+  "Ruth",
+  "Idris",
+];
+const LAST_NAMES = [
+  "Hartley",
+  "Lindqvist",
+  "Okafor",
+  "Brennan",
+  "Castellano",
+  "Whitfield",
+  "Novak",
+  "Sandoval",
+  "Keller",
+  "Ashworth",
+  "Moreau",
+  "Tanaka",
+  "Delgado",
+  "Fairbanks",
+  "Rowe",
+  "Petrov",
+];
+const INDUSTRY_TAILS_MIN = 4;
+
+/** The identity of a domain: a known rival, an industry its name hints at, else one chosen by hash. */
+export function identify(domain: string, known?: { rival: Rival; pack: IndustryPack }): SiteIdentity {
+  const found = known ?? findPackRival(domain);
+  const pack = found?.pack ?? packOfName(domain);
+  const name = found?.rival.name ?? nameFromDomain(domain, pack);
+  return {
+    domain,
+    name,
+    kind: found?.rival.kind ?? "business",
+    pack,
+    city: pick(CITIES, `${domain}|city`),
+    street: `${between(`${domain}|number`, { min: 3, max: 96 })} ${pick(STREETS, `${domain}|street`)}`,
+    phone: `+1 555 01${String(hash53(`${domain}|phone`) % 100).padStart(2, "0")}`,
+    founded: between(`${domain}|founded`, { min: 2004, max: 2018 }),
+    people: pack.roles.map((_, index) => personName(`${domain}|person`, index)),
+    strength: found?.rival.strength ?? 0.3 + 0.3 * unit(`${domain}|strength`),
+  };
+}
+
+/** `acme-coffee.example` gives `Acme Coffee`, `hollowoakcoffee.com` `Hollowoak Coffee`. */
+export function nameFromDomain(domain: string, pack: IndustryPack): string {
+  const label = siteLabel(domain);
+  if (label.includes("-")) return titleCase(label.replaceAll("-", " "));
+  const tail = pack.hints.find(
+    (hint) => hint.length >= INDUSTRY_TAILS_MIN && label.endsWith(hint) && label.length > hint.length + 1,
+  );
+  return tail ? titleCase(`${label.slice(0, -tail.length)} ${tail}`) : titleCase(label);
+}
+
+function packOfName(domain: string): IndustryPack {
+  const label = siteLabel(domain);
+  const hinted = ALL_PACKS.map((pack) => ({ pack, length: longestHint(pack, label) })).sort(
+    (a, b) => b.length - a.length,
+  )[0];
+  if (hinted && hinted.length > 0) return hinted.pack;
+  const noun = nounOfInvented(domain);
+  if (noun !== null) return derivePack({ key: domain, noun, terms: [] });
+  return ALL_PACKS[hash53(`${domain}|industry`) % ALL_PACKS.length]!;
+}
+
+function longestHint(pack: IndustryPack, label: string): number {
+  return pack.hints.reduce((longest, hint) => (label.includes(hint) ? Math.max(longest, hint.length) : longest), 0);
+}
+
+function findPackRival(domain: string): { rival: Rival; pack: IndustryPack } | undefined {
+  for (const pack of ALL_PACKS) {
+    const rival = pack.rivals.find((candidate) => candidate.domain === domain);
+    if (rival) return { rival, pack };
+  }
+  return undefined;
+}
+
+/** The part of a host that names its owner: the longest label before the suffix, `www` aside. */
+function siteLabel(domain: string): string {
+  const labels = domain
+    .split(".")
+    .slice(0, -1)
+    .filter((label) => label !== "www");
+  return labels.reduce((longest, label) => (label.length >= longest.length ? label : longest), "") || domain;
+}
+
+function personName(key: string, index: number): string {
+  const first = FIRST_NAMES[(hash53(`${key}|first`) + index * 5) % FIRST_NAMES.length]!;
+  const last = LAST_NAMES[(hash53(`${key}|last`) + index * 3) % LAST_NAMES.length]!;
+  return `${first} ${last}`;
+}

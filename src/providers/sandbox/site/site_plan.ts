@@ -1,0 +1,329 @@
+import type { Offer, QuestionAnswer, Topic } from "../packs/industry_pack.ts";
+import { sentenceCase, slugOf, subjectTokens } from "../phrase.ts";
+import { between, fill, pick, shuffled, unit } from "../seeded.ts";
+import { applyFlaws, type SiteFlaws } from "./site_flaws.ts";
+import type { SiteIdentity } from "./site_identity.ts";
+
+export type PageKind =
+  | "home"
+  | "about"
+  | "offers"
+  | "offer"
+  | "pricing"
+  | "cases"
+  | "case"
+  | "testimonials"
+  | "blog"
+  | "post"
+  | "faq"
+  | "contact"
+  | "privacy"
+  | "terms"
+  | "careers"
+  | "areas"
+  | "area"
+  | "thanks";
+
+export type PostKind = "guide" | "question" | "mistakes" | "checklist" | "compared";
+
+export interface PlannedPage {
+  path: string;
+  kind: PageKind;
+  title: string;
+  heading: string;
+  description: string;
+  topic?: Topic;
+  offer?: Offer;
+  post?: PostKind;
+  question?: QuestionAnswer;
+  /** Index into the pack's cases, or the audience or place the page is for. */
+  index?: number;
+  author?: string;
+  /** `YYYY-MM-DD`. */
+  published?: string;
+  updated?: string;
+}
+
+/** Everything that a generated site answers, without its HTML. */
+export interface SitePlan {
+  identity: SiteIdentity;
+  pages: readonly PlannedPage[];
+  byPath: ReadonlyMap<string, PlannedPage>;
+  topics: readonly Topic[];
+  flaws: SiteFlaws;
+}
+
+const TOPIC_SHARE_COVERED = 0.62;
+const TOPICS_COVERED_MIN = 6;
+const POSTS_MAX = 28;
+const FIRST_POST_DAY = Date.UTC(2024, 0, 9);
+const POST_DAYS_SPAN = 960;
+const DAY_MS = 86_400_000;
+
+/** Plans the site of an identity: the same identity always gives the same plan. */
+export function planSite(identity: SiteIdentity): SitePlan {
+  const topics = coveredTopics(identity);
+  const posts = planPosts(identity, topics);
+  const pages =
+    identity.kind === "business" ? [...companyPages(identity), ...posts] : [...editorialPages(identity), ...posts];
+  return {
+    identity,
+    pages,
+    byPath: new Map(pages.map((page) => [page.path, page])),
+    topics,
+    flaws: applyFlaws(identity, pages),
+  };
+}
+
+/** Words by which a page is found. */
+export function pageTokens(page: PlannedPage): string[] {
+  const extra = page.post === "guide" || page.kind === "offer" ? (page.topic?.head ?? "") : "";
+  return subjectTokens(`${page.title} ${page.heading} ${extra}`);
+}
+
+function coveredTopics(identity: SiteIdentity): Topic[] {
+  const { pack, domain, kind } = identity;
+  if (kind !== "business") return [...pack.topics];
+  const ordered = [...pack.topics].sort(
+    (a, b) => unit(`${domain}|covers|${a.head}`) - unit(`${domain}|covers|${b.head}`),
+  );
+  const count = Math.max(TOPICS_COVERED_MIN, Math.round(ordered.length * TOPIC_SHARE_COVERED));
+  return ordered.slice(0, count);
+}
+
+function companyPages(identity: SiteIdentity): PlannedPage[] {
+  const { pack, name, city } = identity;
+  const values = { name, city };
+  const tagline = fill(pick(pack.taglines, `${identity.domain}|tagline`), values);
+  const audiences = pack.audiences.slice(0, 3).join(", ");
+  const base = `/${pack.offersPath}`;
+  const pages: PlannedPage[] = [
+    page("/", "home", {
+      title: `${name} | ${tagline}`,
+      heading: tagline,
+      description: `${name} is a ${pack.label} in ${city} for ${audiences}.`,
+    }),
+    page("/about", "about", {
+      title: `About us | ${name}`,
+      heading: `About ${name}`,
+      description: `Who we are, how ${name} began in ${identity.founded} and what we stand for.`,
+    }),
+    page(base, "offers", {
+      title: `${pack.offersLabel} | ${name}`,
+      heading: pack.offersLabel,
+      description: `Everything that ${name} offers to ${audiences}, with prices.`,
+    }),
+    ...pack.offers.map((offer) => offerPage(identity, offer)),
+    page("/pricing", "pricing", {
+      title: `Prices | ${name}`,
+      heading: "Prices without small print",
+      description: `What ${name} charges, what is included and what is not.`,
+    }),
+    ...casePages(identity),
+    page("/testimonials", "testimonials", {
+      title: `What customers say | ${name}`,
+      heading: "What customers say",
+      description: `Customers about working with ${name}.`,
+    }),
+    page("/blog", "blog", {
+      title: `Blog | ${name}`,
+      heading: "From our blog",
+      description: `Guides, answers and checklists from the team of ${name}.`,
+    }),
+    page("/faq", "faq", {
+      title: `Questions and answers | ${name}`,
+      heading: "Questions and answers",
+      description: `Answers to what people ask ${name} most.`,
+    }),
+    page("/contact", "contact", {
+      title: `Contact | ${name}`,
+      heading: "Contact",
+      description: `Phone, e-mail and address of ${name} in ${city}.`,
+    }),
+    page("/careers", "careers", {
+      title: `Careers | ${name}`,
+      heading: "Work with us",
+      description: `Open positions at ${name} in ${city}.`,
+    }),
+    page("/privacy", "privacy", {
+      title: `Privacy | ${name}`,
+      heading: "Privacy policy",
+      description: `How ${name} handles personal data.`,
+    }),
+    page("/terms", "terms", {
+      title: `Terms | ${name}`,
+      heading: "Terms of service",
+      description: `The terms on which ${name} works.`,
+    }),
+    page("/thank-you", "thanks", {
+      title: `Thank you | ${name}`,
+      heading: "Thank you",
+      description: `Your message to ${name} has arrived.`,
+    }),
+  ];
+  return [...pages, ...areaPages(identity)];
+}
+
+function editorialPages(identity: SiteIdentity): PlannedPage[] {
+  const { pack, name } = identity;
+  const subject = pack.topics[0]?.head ?? pack.label;
+  const what =
+    identity.kind === "publisher" ? "Independent tests, guides and answers" : "Compare providers, prices and reviews";
+  return [
+    page("/", "home", {
+      title: `${name} | ${what}`,
+      heading: what,
+      description: `${name}: ${what.toLowerCase()} about ${subject} and more.`,
+    }),
+    page("/about", "about", {
+      title: `About us | ${name}`,
+      heading: `About ${name}`,
+      description: `How ${name} tests, who pays for it and who writes.`,
+    }),
+    page("/blog", "blog", {
+      title: `All articles | ${name}`,
+      heading: "All articles",
+      description: `Every article of ${name}, newest first.`,
+    }),
+    page("/contact", "contact", {
+      title: `Contact | ${name}`,
+      heading: "Contact",
+      description: `How to reach the editors of ${name}.`,
+    }),
+    page("/privacy", "privacy", {
+      title: `Privacy | ${name}`,
+      heading: "Privacy policy",
+      description: `How ${name} handles personal data.`,
+    }),
+  ];
+}
+
+function offerPage(identity: SiteIdentity, offer: Offer): PlannedPage {
+  const topic = identity.pack.topics.find((candidate) => candidate.head === offer.topic);
+  const planned = page(`/${identity.pack.offersPath}/${offer.slug}`, "offer", {
+    title: `${offer.name} | ${identity.name}`,
+    heading: offer.name,
+    description: offer.summary,
+  });
+  return topic ? { ...planned, offer, topic } : { ...planned, offer };
+}
+
+function casePages(identity: SiteIdentity): PlannedPage[] {
+  const { pack, name } = identity;
+  if (pack.cases.length === 0) return [];
+  const list = page("/case-studies", "cases", {
+    title: `Case studies | ${name}`,
+    heading: "Case studies",
+    description: `What changed for customers of ${name}, with figures.`,
+  });
+  const each = pack.cases.map((study, index) => ({
+    ...page(`/case-studies/${slugOf(study.client)}`, "case", {
+      title: `${study.title} | ${name}`,
+      heading: study.title,
+      description: study.result,
+    }),
+    index,
+  }));
+  return [list, ...each];
+}
+
+function areaPages(identity: SiteIdentity): PlannedPage[] {
+  return identity.pack.audiences.map((audience, index) => ({
+    ...page(`/for/${slugOf(audience)}`, "area", {
+      title: `For ${audience} | ${identity.name}`,
+      heading: `${identity.name} for ${audience}`,
+      description: `How ${identity.name} works with ${audience}, from the first talk to the everyday.`,
+    }),
+    index,
+  }));
+}
+
+function planPosts(identity: SiteIdentity, topics: readonly Topic[]): PlannedPage[] {
+  const drafts = topics.flatMap((topic) => topicPosts(identity, topic));
+  return shuffled(drafts, `${identity.domain}|posts`)
+    .slice(0, POSTS_MAX)
+    .map((post) => ({
+      ...post,
+      ...postDates(`${identity.domain}|${post.path}`),
+      author: pick(identity.people, post.path),
+    }))
+    .sort((a, b) => (b.published ?? "").localeCompare(a.published ?? "") || a.path.localeCompare(b.path));
+}
+
+function topicPosts(identity: SiteIdentity, topic: Topic): PlannedPage[] {
+  const chance = (kind: string) => unit(`${identity.domain}|${topic.head}|${kind}`);
+  const isPhrase = topic.head.startsWith("how to ") || topic.head.includes(" vs ");
+  const posts: PlannedPage[] = [post(identity, { topic, kind: "guide", title: guideTitle(identity.domain, topic) })];
+  const question =
+    topic.questions[between(`${identity.domain}|${topic.head}`, { min: 0, max: topic.questions.length - 1 })];
+  if (question && chance("question") < 0.7)
+    posts.push({ ...post(identity, { topic, kind: "question", title: question.question }), question });
+  if (!isPhrase && chance("mistakes") < 0.42)
+    posts.push(
+      post(identity, {
+        topic,
+        kind: "mistakes",
+        title: `${numberWord(topic.mistakes.length)} mistakes with ${topic.head}`,
+      }),
+    );
+  if (!isPhrase && chance("checklist") < 0.3)
+    posts.push(post(identity, { topic, kind: "checklist", title: `${sentenceCase(topic.head)}: a short checklist` }));
+  if (identity.kind !== "business" && !isPhrase)
+    posts.push(post(identity, { topic, kind: "compared", title: `The best ${topic.head} compared` }));
+  return posts;
+}
+
+function post(identity: SiteIdentity, options: { topic: Topic; kind: PostKind; title: string }): PlannedPage {
+  const { topic, kind, title } = options;
+  const lead = kind === "question" ? topic.questions.find((entry) => entry.question === title)?.answer : undefined;
+  const source =
+    lead ?? (kind === "mistakes" ? topic.mistakes[0] : kind === "checklist" ? topic.tips[0] : topic.facts[0]) ?? title;
+  return {
+    ...page(`/blog/${slugOf(title)}`, "post", {
+      title: `${title} | ${identity.name}`,
+      heading: title,
+      description: shorten(source),
+    }),
+    topic,
+    post: kind,
+  };
+}
+
+function guideTitle(domain: string, topic: Topic): string {
+  const head = sentenceCase(topic.head);
+  if (topic.head.startsWith("how to ")) return head;
+  if (topic.head.includes(" vs ")) return `${head}: what is the difference?`;
+  return pick(
+    [`${head}: a practical guide`, `${head}: what matters and what does not`, `${head} explained in plain words`],
+    `${domain}|${topic.head}`,
+  );
+}
+
+function postDates(key: string): { published: string; updated: string } {
+  const day = FIRST_POST_DAY + between(`${key}|day`, { min: 0, max: POST_DAYS_SPAN }) * DAY_MS;
+  const later = unit(`${key}|updated`) < 0.4 ? between(`${key}|later`, { min: 20, max: 120 }) * DAY_MS : 0;
+  return { published: isoDay(day), updated: isoDay(day + later) };
+}
+
+function page(
+  path: string,
+  kind: PageKind,
+  texts: Pick<PlannedPage, "title" | "heading" | "description">,
+): PlannedPage {
+  return { path, kind, ...texts };
+}
+
+function shorten(text: string): string {
+  if (text.length <= 155) return text;
+  const cut = text.slice(0, 155);
+  const end = Math.max(cut.lastIndexOf(". "), cut.lastIndexOf(", "), cut.lastIndexOf(" "));
+  return `${cut.slice(0, end).replace(/[,.]$/, "")}.`;
+}
+
+function isoDay(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10);
+}
+
+function numberWord(count: number): string {
+  return ["No", "One", "Two", "Three", "Four", "Five"][count] ?? String(count);
+}
