@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { z } from "zod";
 import { LOG_LEVELS } from "./base/log.ts";
+import { PROVIDER_DEFAULTS } from "./providers/real_providers.ts";
 
 /** Every bad setting at once, each with its name and what to give. */
 export class ConfigError extends Error {
@@ -60,27 +61,27 @@ const Environment = z.object({
   ),
   SANDBOX: z.enum(["auto", "on", "off"]).default("auto"),
   OPENAI_API_KEY: optionalText,
-  OPENAI_BASE_URL: url.default("https://api.openai.com/v1"),
-  OPENAI_MODEL: text.default("gpt-5-mini"),
+  OPENAI_BASE_URL: url.default(PROVIDER_DEFAULTS.openai.baseUrl),
+  OPENAI_MODEL: text.default(PROVIDER_DEFAULTS.openai.model),
   ANTHROPIC_API_KEY: optionalText,
-  ANTHROPIC_BASE_URL: url.default("https://api.anthropic.com/v1"),
-  ANTHROPIC_MODEL: text.default("claude-sonnet-4-5"),
+  ANTHROPIC_BASE_URL: url.default(PROVIDER_DEFAULTS.anthropic.baseUrl),
+  ANTHROPIC_MODEL: text.default(PROVIDER_DEFAULTS.anthropic.model),
   GOOGLE_GENERATIVE_AI_API_KEY: optionalText,
-  GOOGLE_GENERATIVE_AI_BASE_URL: url.default("https://generativelanguage.googleapis.com/v1beta"),
-  GOOGLE_GENERATIVE_AI_MODEL: text.default("gemini-2.5-flash"),
+  GOOGLE_GENERATIVE_AI_BASE_URL: url.default(PROVIDER_DEFAULTS.google.baseUrl),
+  GOOGLE_GENERATIVE_AI_MODEL: text.default(PROVIDER_DEFAULTS.google.model),
   PERPLEXITY_API_KEY: optionalText,
-  PERPLEXITY_BASE_URL: url.default("https://api.perplexity.ai"),
-  PERPLEXITY_MODEL: text.default("sonar"),
+  PERPLEXITY_BASE_URL: url.default(PROVIDER_DEFAULTS.perplexity.baseUrl),
+  PERPLEXITY_MODEL: text.default(PROVIDER_DEFAULTS.perplexity.model),
   OPENAI_COMPATIBLE_BASE_URL: url.optional(),
   OPENAI_COMPATIBLE_API_KEY: optionalText,
   OPENAI_COMPATIBLE_MODEL: optionalText,
   DATAFORSEO_LOGIN: optionalText,
   DATAFORSEO_PASSWORD: optionalText,
-  DATAFORSEO_BASE_URL: url.default("https://api.dataforseo.com/v3"),
+  DATAFORSEO_BASE_URL: url.default(PROVIDER_DEFAULTS.dataforseo.baseUrl),
   SERPER_API_KEY: optionalText,
-  SERPER_BASE_URL: url.default("https://google.serper.dev"),
+  SERPER_BASE_URL: url.default(PROVIDER_DEFAULTS.serper.baseUrl),
   BRAVE_API_KEY: optionalText,
-  BRAVE_BASE_URL: url.default("https://api.search.brave.com/res/v1"),
+  BRAVE_BASE_URL: url.default(PROVIDER_DEFAULTS.brave.baseUrl),
   SEARXNG_URL: url.optional(),
   TEXT_MODEL: text
     .regex(/^(builtin|(openai|anthropic|google|openai_compatible)\/.+)$/, "must be builtin or vendor/model")

@@ -4,7 +4,10 @@ import type { Ids } from "../base/ids.ts";
 import type { Log } from "../base/log.ts";
 import type { Brand } from "../core/brand.ts";
 import type { AccountDeps } from "../service/accounts.ts";
+import type { CheckoutDeps } from "../service/checkout.ts";
+import type { PaymentEventDeps } from "../service/payment_events.ts";
 import type { RunDeps } from "../service/runs.ts";
+import type { SignInDeps } from "../service/sign_in.ts";
 import type { AccountLookup, AccountRow } from "../store/accounts.ts";
 import type { Db } from "../store/db.ts";
 
@@ -17,6 +20,10 @@ export interface HttpDeps {
   accounts: AccountDeps;
   lookup: AccountLookup;
   runs: RunDeps;
+  checkout: CheckoutDeps;
+  signIn: SignInDeps;
+  /** null where payment is not configured. */
+  paymentEvents: PaymentEventDeps | null;
   /** Calls back on each change of a run in this process. */
   onRunChange(runId: string, listener: () => void): () => void;
   baseUrl: string;

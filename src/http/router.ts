@@ -9,6 +9,8 @@ import { mountDocuments } from "./openapi_document.ts";
 import { renderError } from "./render_error.ts";
 import { mountAccount } from "./routes/account.ts";
 import { mountBrands } from "./routes/brands.ts";
+import { mountCheckout } from "./routes/checkout.ts";
+import { mountPaymentWebhook } from "./routes/payment_webhook.ts";
 import { mountPipeline } from "./routes/pipeline.ts";
 import { mountQueueItem } from "./routes/queue_item.ts";
 import { mountResults } from "./routes/results.ts";
@@ -33,6 +35,8 @@ export function createRouter(deps: HttpDeps): Api {
   api.on("GET", ["/brands", "/brands/*", "/auth/me", "/openapi.json"], etag());
 
   mountAccount(api, deps);
+  mountCheckout(api, deps);
+  mountPaymentWebhook(api, deps);
   mountBrands(api, deps);
   mountRuns(api, deps);
   mountPipeline(api, deps);

@@ -22,18 +22,19 @@ export interface BrandOwner {
   tier: Tier;
 }
 
-/** Registers the brand, or gives the one the account has under this domain. */
+/** Registers the brand, or gives the one the account has under this domain; `unlimited` is the operator's own. */
 export function registerBrand(
   deps: BrandDeps,
   owner: BrandOwner,
   input: { domain: string; name: string },
+  options: { unlimited?: boolean } = {},
 ): { brand: Brand; existing: boolean } {
   const domain = requireDomain(input.domain, "body.domain");
   return transact(deps.db, (tx) => {
     const known = getBrandByDomain(tx, owner.id, domain);
     if (known !== undefined) return { brand: known, existing: true };
     const { brandsMax, name } = TIER_LIMITS[owner.tier];
-    if (countBrands(tx, owner.id) >= brandsMax) {
+    if (!options.unlimited && countBrands(tx, owner.id) >= brandsMax) {
       throw new AppError("brand_limit", `${name} tier allows ${brandsMax} brand(s).`);
     }
     const now = isoTime(deps.clock.now());

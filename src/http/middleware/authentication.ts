@@ -3,6 +3,7 @@ import { nextUtcMidnight, utcDay } from "../../base/clock.ts";
 import { AppError, type ErrorAction } from "../../base/errors.ts";
 import { sha256Hex } from "../../base/ids.ts";
 import { TIER_LIMITS } from "../../core/tier.ts";
+import { isPaidUp } from "../../service/payment_events.ts";
 import type { AccountRow } from "../../store/accounts.ts";
 import type { HttpDeps, HttpEnv } from "../context.ts";
 import { SKILL_VERSION } from "../skill.ts";
@@ -39,7 +40,10 @@ export function authentication(
     }
     setSkillHeaders(deps, (name, value) => c.header(name, value));
     c.set("account", found.account);
-    if (!options.spentBudgetPasses) refuseSpentBudget(deps, found);
+    if (!options.spentBudgetPasses) {
+      refuseUnpaid(deps, found.account);
+      refuseSpentBudget(deps, found);
+    }
     await next();
   };
 }
@@ -47,6 +51,12 @@ export function authentication(
 export function setSkillHeaders(deps: Pick<HttpDeps, "baseUrl">, set: (name: string, value: string) => void): void {
   set("X-Skill-Latest", SKILL_VERSION);
   set("X-Skill-Update-URL", `${deps.baseUrl}/skill`);
+}
+
+function refuseUnpaid(deps: HttpDeps, account: AccountRow): void {
+  if (isPaidUp(account, deps.clock.now())) return;
+  const message = "The subscription is not paid. Set the payment right in the billing portal";
+  throw new AppError("payment_required", message, { actions: [billingAction(deps)] });
 }
 
 function refuseSpentBudget(deps: HttpDeps, { account, used }: { account: AccountRow; used: number }): void {
@@ -74,6 +84,15 @@ function refuseSpentBudget(deps: HttpDeps, { account, used }: { account: Account
       ],
     },
   );
+}
+
+function billingAction(deps: HttpDeps): ErrorAction {
+  return {
+    rel: "billing-portal",
+    href: `${deps.baseUrl}/auth/billing-portal`,
+    method: "POST",
+    description: "Get the address of the account's billing portal",
+  };
 }
 
 function checkoutAction(deps: HttpDeps): ErrorAction {

@@ -4,6 +4,7 @@ import { listBrands } from "../../store/brands.ts";
 import type { Api, HttpDeps } from "../context.ts";
 import { authentication } from "../middleware/authentication.ts";
 import { brandScope } from "../middleware/brand_scope.ts";
+import { idempotency } from "../middleware/idempotency.ts";
 import { jsonBody } from "../middleware/json_body.ts";
 import {
   BrandChange,
@@ -34,7 +35,7 @@ export function mountBrands(api: Api, deps: HttpDeps): void {
       summary: "Register a brand by its domain",
       description: "Always 201; `existing: true` when the account has this domain already.",
       security: API_KEY_SECURITY,
-      middleware: [auth, ...jsonBody()],
+      middleware: [auth, ...jsonBody(), idempotency(deps)],
       request: { body: { required: true, content: { "application/json": { schema: NewBrand } } } },
       responses: { 201: jsonResponse(RegisteredBrand, "The brand"), ...protectedErrors(403, 413) },
     }),
@@ -127,7 +128,7 @@ export function mountBrands(api: Api, deps: HttpDeps): void {
       tags: TAGS,
       summary: "Clear all pipeline data of the brand",
       security: API_KEY_SECURITY,
-      middleware: own,
+      middleware: [...own, idempotency(deps)],
       request: { params: BrandParams },
       responses: { 200: jsonResponse(ResetBrand, "Rows deleted by kind"), ...protectedErrors(404, 409) },
     }),

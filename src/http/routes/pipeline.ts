@@ -4,6 +4,7 @@ import { startRun } from "../../service/runs.ts";
 import type { Api, HttpDeps } from "../context.ts";
 import { authentication } from "../middleware/authentication.ts";
 import { brandScope } from "../middleware/brand_scope.ts";
+import { idempotency } from "../middleware/idempotency.ts";
 import { AUDIT_BODY_BYTES_MAX, jsonBody } from "../middleware/json_body.ts";
 import { BrandParams } from "../schemas/common.ts";
 import { BriefRequest, ExecuteRequest, RunAccepted, TechnicalRequest } from "../schemas/run.ts";
@@ -105,7 +106,7 @@ function mountEndpoint(api: Api, deps: HttpDeps, endpoint: PipelineEndpoint): vo
       summary: endpoint.summary,
       description: endpoint.description,
       security: API_KEY_SECURITY,
-      middleware: [...own, ...bodyChecks],
+      middleware: [...own, ...bodyChecks, idempotency(deps)],
       request: {
         params: BrandParams,
         ...(body

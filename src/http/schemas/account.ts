@@ -30,7 +30,10 @@ export const CheckoutCreated = z
   .openapi("CheckoutCreated");
 
 export const CheckoutStatus = z
-  .object({ status: z.enum(["email_sent", "completed", "expired"]), dashboard_url: z.string().optional() })
+  .object({
+    status: z.enum(["email_sent", "checkout_created", "completed", "expired"]),
+    dashboard_url: z.string().optional(),
+  })
   .openapi("CheckoutStatus");
 
 export const RotatedKey = z.object({ api_key: z.string(), message: z.string() }).openapi("RotatedKey");

@@ -51,13 +51,10 @@ export const RunQuery = z.object({
 export const TechnicalRequest = z
   .object({
     trigger: z.boolean().default(false).openapi({ description: "Run a fresh audit crawl" }),
-    audit_data: z
-      .record(z.string(), z.unknown())
-      .optional()
-      .openapi({
-        description:
-          "A pre-collected audit: Lighthouse, PageSpeed Insights, any format with categories, or {issues} / {pages}",
-      }),
+    audit_data: z.record(z.string(), z.unknown()).optional().openapi({
+      description:
+        "A pre-collected audit: Lighthouse, PageSpeed Insights, any format with categories, or {issues} / {pages}",
+    }),
   })
   .openapi("TechnicalRequest");
 

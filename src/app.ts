@@ -1,0 +1,145 @@
+import type { Clock } from "./base/clock.ts";
+import { systemClock } from "./base/clock.ts";
+import { createIds, type Ids } from "./base/ids.ts";
+import type { Log } from "./base/log.ts";
+import type { Config } from "./config.ts";
+import type { RunKind } from "./core/run.ts";
+import type { ConnectionBindings, HttpDeps } from "./http/context.ts";
+import { withLegacyPaths } from "./http/legacy.ts";
+import { createRouter } from "./http/router.ts";
+import { createRunner, type Runner } from "./pipeline/runner.ts";
+import { createStageTable } from "./pipeline/stage_table.ts";
+import { startSweeper } from "./pipeline/sweeper.ts";
+import type { OutsideWorld } from "./outside_world.ts";
+import { loadSecretKey } from "./secret_key.ts";
+import type { AccountDeps } from "./service/accounts.ts";
+import type { CheckoutDeps } from "./service/checkout.ts";
+import { forgetOldIdempotencyKeys } from "./service/idempotency.ts";
+import { createKeyVault } from "./service/key_vault.ts";
+import { createMailSender, type MailSender } from "./service/mail_outbox.ts";
+import { forgetOldRates } from "./service/rate_limits.ts";
+import type { RunDeps } from "./service/runs.ts";
+import { prepareAccountLookup } from "./store/accounts.ts";
+import { type Db, openDatabase } from "./store/db.ts";
+import { deleteDeadSignIns } from "./store/sign_ins.ts";
+
+export interface AppOptions {
+  config: Config;
+  log: Log;
+  world: OutsideWorld;
+  /** The address the service answers at, known once it listens. */
+  baseUrl?: string;
+  /** False for one-shot commands: they take up no run but their own, and sweep nothing. */
+  background?: boolean;
+  clock?: Clock;
+  ids?: Ids;
+}
+
+export interface App {
+  fetch(request: Request, env?: ConnectionBindings): Response | Promise<Response>;
+  db: Db;
+  accounts: AccountDeps;
+  runs: RunDeps;
+  runner: Runner;
+  http: HttpDeps;
+  mail: MailSender;
+  /** Lets the work go in order: active runs stay for the next start. */
+  close(): Promise<void>;
+}
+
+/** Composition root: the only place that knows all parts. */
+export function createApp(options: AppOptions): App {
+  const { config, log, world, background = true, clock = systemClock } = options;
+  const ids = options.ids ?? createIds(clock);
+  const baseUrl = options.baseUrl ?? config.BASE_URL;
+  const dashboardUrl = config.DASHBOARD_URL === `${config.BASE_URL}/dashboard` ? `${baseUrl}/dashboard` : config.DASHBOARD_URL;
+  const database = openDatabase(config.DATABASE_PATH);
+  const { db } = database;
+  const vault = createKeyVault(loadSecretKey(config));
+
+  const runner = createRunner({
+    db,
+    providers: world.providers,
+    stages: createStageTable({ reader: world.htmlReader }),
+    limits: {
+      crawlPagesMax: config.CRAWL_PAGES_MAX,
+      crawlUserAgent: config.CRAWL_USER_AGENT,
+      answerCallsMax: config.ANSWER_CALLS_MAX,
+      runCostMaxUsd: config.RUN_COST_MAX_USD ?? null,
+      questionsPerKeyword: config.QUESTIONS_PER_KEYWORD,
+    },
+    clock,
+    ids,
+    log,
+  });
+  const mail = createMailSender({ db, mail: world.mail, clock, log, mailDomain: new URL(baseUrl).hostname });
+
+  const accounts: AccountDeps = { db, vault, clock, ids };
+  const runs: RunDeps = {
+    db,
+    clock,
+    ids,
+    enqueue: runner.submit,
+    abort: runner.abort,
+    isSimulated: (kind, domain) => isRunSimulated(world, kind, domain),
+  };
+  const payments = world.createPayments({ baseUrl, now: () => clock.now() });
+  const checkout: CheckoutDeps = { db, clock, ids, payments, baseUrl, dashboardUrl, kickMail: mail.kick };
+  const http: HttpDeps = {
+    db,
+    clock,
+    ids,
+    log,
+    accounts,
+    lookup: prepareAccountLookup(db),
+    runs,
+    checkout,
+    signIn: { db, clock, ids, dashboardUrl, kickMail: mail.kick },
+    paymentEvents: payments === null ? null : { ...accounts, payments, log, dashboardUrl, kickMail: mail.kick },
+    onRunChange: runner.onChange,
+    baseUrl,
+    dashboardUrl,
+    trustProxy: config.TRUST_PROXY,
+    outcomeLinkage: config.OUTCOME_LINKAGE,
+    corsOrigins: config.CORS_ORIGINS,
+  };
+  const api = createRouter(http);
+  const sweeper = background ? startBackground({ runner, mail, db, clock, log }) : null;
+
+  return {
+    fetch: withLegacyPaths<ConnectionBindings>((request, env) => api.fetch(request, env ?? {})),
+    db,
+    accounts,
+    runs,
+    runner,
+    http,
+    mail,
+    async close() {
+      sweeper?.stop();
+      await runner.close();
+      await mail.close();
+      await world.close();
+      database.close();
+    },
+  };
+}
+
+function startBackground(deps: { runner: Runner; mail: MailSender; db: Db; clock: Clock; log: Log }): { stop(): void } {
+  deps.runner.recover();
+  deps.mail.kick();
+  return startSweeper(
+    [
+      { name: "runs", run: () => deps.runner.sweep() },
+      { name: "rates", run: () => forgetOldRates(deps) },
+      { name: "sign-ins", run: () => deleteDeadSignIns(deps.db, deps.clock.now()) },
+      { name: "idempotency", run: () => forgetOldIdempotencyKeys(deps) },
+    ],
+    deps.log,
+  );
+}
+
+/** Whether a run will rest on the simulated world; reading and auditing a mapped real site does not. */
+function isRunSimulated(world: OutsideWorld, kind: RunKind, domain: string): boolean {
+  const readsSiteOnly = kind === "brand_enrichment" || kind === "technical_enrichment";
+  return readsSiteOnly ? world.providers.pageFetcher.isSimulated(domain) : world.providers.sandbox;
+}

@@ -1,0 +1,75 @@
+import { parseArgs } from "node:util";
+import { errorMessage } from "../base/errors.ts";
+import { ConfigError } from "../config.ts";
+import { accountCreate } from "./account_create.ts";
+import { analyze } from "./analyze.ts";
+import { backup, restore } from "./backup.ts";
+import type { CommandContext } from "./command.ts";
+import { doctor } from "./doctor.ts";
+import { serveCommand } from "./serve.ts";
+
+interface Command {
+  usage: string;
+  what: string;
+  run(context: CommandContext): Promise<void>;
+}
+
+const COMMANDS: Record<string, Command> = {
+  "account create": {
+    usage: "account create --email E --name N --tier builder|pro|agency",
+    what: "make an account and print its API key",
+    run: accountCreate,
+  },
+  analyze: {
+    usage: "analyze <domain> [--name N]",
+    what: "run the whole pipeline on a domain; shows progress and the queue",
+    run: analyze,
+  },
+  serve: { usage: "serve", what: "start the server (the same as npm start)", run: serveCommand },
+  doctor: { usage: "doctor", what: "call each configured provider once and say what works", run: doctor },
+  backup: { usage: "backup <file>", what: "copy the database to a file while the server runs", run: backup },
+  restore: { usage: "restore <file>", what: "put a backup in place; stop the server first", run: restore },
+};
+
+await main(process.argv.slice(2));
+
+async function main(argv: string[]): Promise<void> {
+  try {
+    const { values, positionals } = parseArgs({
+      args: argv,
+      allowPositionals: true,
+      options: {
+        json: { type: "boolean", default: false },
+        help: { type: "boolean", short: "h", default: false },
+        email: { type: "string" },
+        name: { type: "string" },
+        tier: { type: "string" },
+        account: { type: "string" },
+      },
+    });
+    const found = findCommand(positionals);
+    if (values.help || found === null) {
+      process.stdout.write(helpText());
+      if (!values.help) process.exitCode = 2;
+      return;
+    }
+    await found.command.run({ options: values, words: found.rest, json: values.json });
+  } catch (error) {
+    const text = error instanceof ConfigError || error instanceof Error ? errorMessage(error) : String(error);
+    process.stderr.write(`${text}\n`);
+    process.exitCode = 1;
+  }
+}
+
+function findCommand(words: string[]): { command: Command; rest: string[] } | null {
+  for (const length of [2, 1]) {
+    const command = COMMANDS[words.slice(0, length).join(" ")];
+    if (command !== undefined && words.length >= length) return { command, rest: words.slice(length) };
+  }
+  return null;
+}
+
+function helpText(): string {
+  const rows = Object.values(COMMANDS).map(({ usage, what }) => `  ${usage}\n      ${what}`);
+  return `Usage: npm run --silent cli -- <command> [--json]\n\n${rows.join("\n")}\n\n--json prints one JSON value on standard output.\n`;
+}

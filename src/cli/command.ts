@@ -1,0 +1,36 @@
+import { type App, createApp } from "../app.ts";
+import { systemClock } from "../base/clock.ts";
+import { createLog, type Log } from "../base/log.ts";
+import { type Config, readConfig, readEnvironment } from "../config.ts";
+import { createOutsideWorld } from "../outside_world.ts";
+
+export interface CommandContext {
+  options: { email?: string | undefined; name?: string | undefined; tier?: string | undefined; account?: string | undefined };
+  /** What follows the command's own words. */
+  words: string[];
+  json: boolean;
+}
+
+/** Logs of commands stay out of the way unless LOG_LEVEL asks for them. */
+export function commandSettings(): { config: Config; log: Log } {
+  const env = readEnvironment();
+  const config = readConfig(env);
+  return { config, log: createLog(env.LOG_LEVEL === undefined ? "warn" : config.LOG_LEVEL) };
+}
+
+/** The application without its server and background jobs, on the configured database, also while the server runs. */
+export async function withApp<T>(work: (app: App) => Promise<T>): Promise<T> {
+  const { config, log } = commandSettings();
+  const world = createOutsideWorld(config, { log, clock: systemClock });
+  const app = createApp({ config, log, world, background: false });
+  try {
+    return await work(app);
+  } finally {
+    await app.close();
+  }
+}
+
+/** One JSON value with --json, else the text. */
+export function printResult(context: CommandContext, result: { value: unknown; text: string }): void {
+  process.stdout.write(context.json ? `${JSON.stringify(result.value, null, 2)}\n` : `${result.text}\n`);
+}

@@ -1,0 +1,46 @@
+import type { MiddlewareHandler } from "hono";
+import { AppError } from "../../base/errors.ts";
+import { sha256Hex } from "../../base/ids.ts";
+import { claimIdempotencyKey, keepAnswer } from "../../service/idempotency.ts";
+import type { HttpDeps, HttpEnv } from "../context.ts";
+import { renderError } from "../render_error.ts";
+
+const KEY_LENGTH_MAX = 255;
+const KEPT_HEADERS = ["content-type"];
+
+/**
+ * A POST with an Idempotency-Key is done once: its repeat within 24 hours gets the first answer, marked with
+ * `Idempotency-Replayed: true`. Comes after authentication and the body's form, before the handler.
+ */
+export function idempotency(deps: HttpDeps): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    const key = c.req.header("Idempotency-Key");
+    if (key === undefined) return await next();
+    if (key.trim() === "" || key.length > KEY_LENGTH_MAX) {
+      const message = `must be 1 to ${KEY_LENGTH_MAX} characters`;
+      throw new AppError("invalid_input", `Idempotency-Key ${message}`, {
+        errors: [{ path: "header.Idempotency-Key", message }],
+      });
+    }
+    const body = await c.req.text();
+    const request = {
+      accountId: c.get("account").id,
+      key,
+      requestHash: sha256Hex(`${c.req.method} ${new URL(c.req.url).pathname}\n${body}`),
+    };
+    const kept = claimIdempotencyKey(deps, request);
+    if (kept !== null) {
+      return c.body(kept.body, kept.status as 200, { ...kept.headers, "Idempotency-Replayed": "true" });
+    }
+    try {
+      await next();
+    } catch (error) {
+      c.res = renderError(error, c, deps.log);
+    }
+    const answer = c.res.clone();
+    const headers = Object.fromEntries(
+      KEPT_HEADERS.flatMap((name) => (answer.headers.has(name) ? [[name, answer.headers.get(name)!]] : [])),
+    );
+    keepAnswer(deps.db, request, answer.ok ? { status: answer.status, headers, body: await answer.text() } : null);
+  };
+}

@@ -1,0 +1,140 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { getCheckoutState, openBillingPortal, startCheckout, startOwnCheckout } from "../../service/checkout.ts";
+import { RATE_LIMITS, takeRate } from "../../service/rate_limits.ts";
+import { requestMagicLink } from "../../service/sign_in.ts";
+import { clientAddress } from "../client_address.ts";
+import type { Api, HttpDeps, HttpEnv } from "../context.ts";
+import { authenticate, authentication, setSkillHeaders } from "../middleware/authentication.ts";
+import { jsonBody } from "../middleware/json_body.ts";
+import {
+  CheckoutCreated,
+  CheckoutRequest,
+  CheckoutStatus,
+  PortalLink,
+  RecoverRequest,
+  RecoverSent,
+} from "../schemas/account.ts";
+import { API_KEY_SECURITY, errorResponses, jsonResponse } from "./route.ts";
+
+const TAGS = ["Account"];
+
+export function mountCheckout(api: Api, deps: HttpDeps): void {
+  const { checkout } = deps;
+  const caller = (c: Context<HttpEnv>) =>
+    clientAddress(c.env?.remoteAddress, { forwardedFor: c.req.header("X-Forwarded-For"), trustProxy: deps.trustProxy });
+
+  api.openapi(
+    createRoute({
+      method: "post",
+      path: "/auth/checkout",
+      tags: TAGS,
+      summary: "Buy a plan",
+      description:
+        "Anonymous: a payment link is e-mailed. With X-API-Key: `checkout_url` comes inline; for an account with an active subscription it is its billing portal.",
+      security: [{}, ...API_KEY_SECURITY],
+      middleware: [
+        async (c, next) => {
+          const found = authenticate(deps, c.req.header("X-API-Key"));
+          if (found !== null) {
+            c.set("account", found.account);
+            setSkillHeaders(deps, (name, value) => c.header(name, value));
+          }
+          await next();
+        },
+        ...jsonBody(),
+      ],
+      request: { body: { required: true, content: { "application/json": { schema: CheckoutRequest } } } },
+      responses: {
+        200: jsonResponse(CheckoutCreated, "Link e-mailed, or given inline", { public: true }),
+        ...errorResponses(401, 413, 422, 429, 503),
+      },
+    }),
+    async (c) => {
+      const order = c.req.valid("json");
+      const account = c.get("account");
+      const ip = caller(c);
+      if (account !== undefined) {
+        takeRate(deps, [
+          rule(`checkout-own:ip:${ip}`, RATE_LIMITS.checkoutAuthenticatedPerIp, "checkouts from this address"),
+        ]);
+        const { id, checkout_url } = await startOwnCheckout(checkout, account, order);
+        return c.json(
+          {
+            status: "checkout_created" as const,
+            session_id: id,
+            poll_url: pollUrl(deps, id),
+            checkout_url: checkout_url!,
+          },
+          200,
+        );
+      }
+      takeRate(deps, [
+        rule(`checkout:email:${order.email.toLowerCase()}`, RATE_LIMITS.checkoutPerEmail, "checkouts for this e-mail"),
+        rule(`checkout:ip:${ip}`, RATE_LIMITS.checkoutPerIp, "checkouts from this address"),
+      ]);
+      const { id, sent_at } = await startCheckout(checkout, order);
+      return c.json(
+        { status: "email_sent" as const, session_id: id, poll_url: pollUrl(deps, id), sent_at: sent_at! },
+        200,
+      );
+    },
+  );
+
+  api.openapi(
+    createRoute({
+      method: "get",
+      path: "/auth/checkout/{session_id}/status",
+      tags: TAGS,
+      summary: "Poll a checkout session",
+      description: "Never contains an API key.",
+      request: { params: z.object({ session_id: z.string().openapi({ param: { name: "session_id", in: "path" } }) }) },
+      responses: { 200: jsonResponse(CheckoutStatus, "Its state", { public: true }), ...errorResponses(404, 422) },
+    }),
+    (c) => {
+      const { status } = getCheckoutState(checkout, c.req.valid("param").session_id);
+      return c.json({ status, ...(status === "completed" ? { dashboard_url: deps.dashboardUrl } : {}) }, 200);
+    },
+  );
+
+  api.openapi(
+    createRoute({
+      method: "post",
+      path: "/auth/billing-portal",
+      tags: TAGS,
+      summary: "Address of the billing portal",
+      security: API_KEY_SECURITY,
+      middleware: [authentication(deps, { spentBudgetPasses: true })],
+      responses: { 200: jsonResponse(PortalLink, "The portal"), ...errorResponses(401, 409, 422, 503) },
+    }),
+    async (c) => c.json({ portal_url: (await openBillingPortal(checkout, c.get("account"))).url }, 200),
+  );
+
+  api.openapi(
+    createRoute({
+      method: "post",
+      path: "/auth/recover",
+      tags: TAGS,
+      summary: "E-mail a sign-in link",
+      description: "The same answer for an unknown address.",
+      middleware: jsonBody(),
+      request: { body: { required: true, content: { "application/json": { schema: RecoverRequest } } } },
+      responses: { 200: jsonResponse(RecoverSent, "Sent", { public: true }), ...errorResponses(413, 422, 429) },
+    }),
+    (c) => {
+      takeRate(deps, [
+        rule(`recover:ip:${caller(c)}`, RATE_LIMITS.recoverPerIp, "recovery requests from this address"),
+      ]);
+      requestMagicLink(deps.signIn, c.req.valid("json").email);
+      return c.json({ status: "email_sent" as const }, 200);
+    },
+  );
+}
+
+function rule(bucket: string, perHour: number, what: string) {
+  return { bucket, perHour, what };
+}
+
+function pollUrl(deps: HttpDeps, sessionId: string): string {
+  return `${deps.baseUrl}/auth/checkout/${sessionId}/status`;
+}

@@ -1,0 +1,112 @@
+import type { Clock } from "./base/clock.ts";
+import type { Log } from "./base/log.ts";
+import type { Config } from "./config.ts";
+import { createHtmlReader } from "./providers/html_reader/html_reader.ts";
+import type { HtmlReader } from "./providers/html_reader/html_reader.ts";
+import { createFileMail } from "./providers/mail/file_mail.ts";
+import type { Mail } from "./providers/mail/mail.ts";
+import { createSmtpMail } from "./providers/mail/smtp_mail.ts";
+import { createPageFetcher } from "./providers/page_fetcher/guarded_fetcher.ts";
+import type { Payments } from "./providers/payments/payments.ts";
+import { createStripePayments } from "./providers/payments/stripe_payments.ts";
+import { createTestPayments } from "./providers/payments/test_payments.ts";
+import type { Providers } from "./providers/providers.ts";
+import { createRealProviders, type ProviderSettings } from "./providers/real_providers.ts";
+import { createSandboxProviders } from "./providers/sandbox/sandbox_providers.ts";
+import { createTextModel } from "./providers/text_model/create_text_model.ts";
+
+/** Everything beyond this process, as the settings choose it. */
+export interface OutsideWorld {
+  providers: Providers;
+  htmlReader: HtmlReader;
+  mail: Mail;
+  /** null: production without a payment provider. */
+  createPayments(options: { baseUrl: string; now(): number }): Payments | null;
+  close(): Promise<void>;
+}
+
+/** Folder of messages where no mail server is set (contract: data/outbox). */
+const OUTBOX_FOLDER = "data/outbox";
+const READER_THREADS = 2;
+
+export function createOutsideWorld(config: Config, deps: { log: Log; clock: Clock }): OutsideWorld {
+  const { log, clock } = deps;
+  const htmlReader = createHtmlReader({ threads: READER_THREADS });
+  const providers = createProviders(config, deps);
+  const mail =
+    config.SMTP_URL === undefined
+      ? createFileMail({ folder: OUTBOX_FOLDER, from: config.MAIL_FROM, log, clock })
+      : createSmtpMail({ url: config.SMTP_URL, from: config.MAIL_FROM });
+  return {
+    providers,
+    htmlReader,
+    mail,
+    createPayments: (options) => choosePayments(config, options),
+    async close() {
+      mail.close();
+      await Promise.all([providers.pageFetcher.close(), htmlReader.close()]);
+    },
+  };
+}
+
+function createProviders(config: Config, { clock, log }: { clock: Clock; log: Log }): Providers {
+  const settings = providerSettings(config);
+  const hostMap = config.CRAWL_HOST_MAP;
+  const realFetcher = createPageFetcher({ hostMap, userAgent: config.CRAWL_USER_AGENT });
+  if (config.sandbox) {
+    log.info({ sandbox: true }, "sandbox: every provider answers from a simulated world");
+    const isMapped = (host: string) => hostMap.has(host);
+    const sandbox = createSandboxProviders({ realFetcher, isMapped, clock });
+    return { sandbox: true, ...sandbox, textModel: createTextModel({ ...settings, textModel: "builtin" }) };
+  }
+  const real = createRealProviders(settings);
+  return { sandbox: false, ...real, pageFetcher: realFetcher, textModel: createTextModel(settings) };
+}
+
+/** The settings by vendor; a vendor without its key is null. */
+export function providerSettings(config: Config): ProviderSettings {
+  const access = (apiKey: string | undefined, baseUrl: string, model: string) =>
+    apiKey === undefined ? null : { apiKey, baseUrl, model };
+  return {
+    openai: access(config.OPENAI_API_KEY, config.OPENAI_BASE_URL, config.OPENAI_MODEL),
+    anthropic: access(config.ANTHROPIC_API_KEY, config.ANTHROPIC_BASE_URL, config.ANTHROPIC_MODEL),
+    google: access(
+      config.GOOGLE_GENERATIVE_AI_API_KEY,
+      config.GOOGLE_GENERATIVE_AI_BASE_URL,
+      config.GOOGLE_GENERATIVE_AI_MODEL,
+    ),
+    perplexity: access(config.PERPLEXITY_API_KEY, config.PERPLEXITY_BASE_URL, config.PERPLEXITY_MODEL),
+    openaiCompatible:
+      config.OPENAI_COMPATIBLE_BASE_URL === undefined || config.OPENAI_COMPATIBLE_MODEL === undefined
+        ? null
+        : {
+            baseUrl: config.OPENAI_COMPATIBLE_BASE_URL,
+            apiKey: config.OPENAI_COMPATIBLE_API_KEY ?? null,
+            model: config.OPENAI_COMPATIBLE_MODEL,
+          },
+    dataforseo:
+      config.DATAFORSEO_LOGIN === undefined || config.DATAFORSEO_PASSWORD === undefined
+        ? null
+        : {
+            login: config.DATAFORSEO_LOGIN,
+            password: config.DATAFORSEO_PASSWORD,
+            baseUrl: config.DATAFORSEO_BASE_URL,
+          },
+    serper: config.SERPER_API_KEY === undefined ? null : { apiKey: config.SERPER_API_KEY, baseUrl: config.SERPER_BASE_URL },
+    brave: config.BRAVE_API_KEY === undefined ? null : { apiKey: config.BRAVE_API_KEY, baseUrl: config.BRAVE_BASE_URL },
+    searxng: config.SEARXNG_URL === undefined ? null : { url: config.SEARXNG_URL },
+    textModel: config.TEXT_MODEL ?? null,
+  };
+}
+
+function choosePayments(config: Config, options: { baseUrl: string; now(): number }): Payments | null {
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_BUILDER, STRIPE_PRICE_PRO, STRIPE_PRICE_AGENCY } = config;
+  if (STRIPE_SECRET_KEY === undefined) return config.production ? null : createTestPayments(options);
+  return createStripePayments({
+    secretKey: STRIPE_SECRET_KEY,
+    webhookSecret: STRIPE_WEBHOOK_SECRET!,
+    prices: { builder: STRIPE_PRICE_BUILDER!, pro: STRIPE_PRICE_PRO!, agency: STRIPE_PRICE_AGENCY! },
+    apiBase: config.STRIPE_API_BASE ?? null,
+    now: options.now,
+  });
+}

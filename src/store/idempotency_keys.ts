@@ -1,0 +1,38 @@
+import { and, eq, lt } from "drizzle-orm";
+import type { Db } from "./db.ts";
+import { idempotencyKeys } from "./schema.ts";
+
+export type IdempotencyRow = typeof idempotencyKeys.$inferSelect;
+
+export function getIdempotencyKey(db: Db, accountId: string, key: string): IdempotencyRow | undefined {
+  return db
+    .select()
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.account_id, accountId), eq(idempotencyKeys.key, key)))
+    .get();
+}
+
+export function insertIdempotencyKey(db: Db, row: typeof idempotencyKeys.$inferInsert): void {
+  db.insert(idempotencyKeys).values(row).run();
+}
+
+export function updateIdempotencyKey(
+  db: Db,
+  id: { accountId: string; key: string },
+  answer: { status: number; headers: Record<string, string>; body: string },
+): void {
+  db.update(idempotencyKeys)
+    .set(answer)
+    .where(and(eq(idempotencyKeys.account_id, id.accountId), eq(idempotencyKeys.key, id.key)))
+    .run();
+}
+
+export function deleteIdempotencyKey(db: Db, accountId: string, key: string): void {
+  db.delete(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.account_id, accountId), eq(idempotencyKeys.key, key)))
+    .run();
+}
+
+export function deleteIdempotencyKeysBefore(db: Db, beforeMs: number): void {
+  db.delete(idempotencyKeys).where(lt(idempotencyKeys.created_ms, beforeMs)).run();
+}
