@@ -1,0 +1,119 @@
+import { rankingLists } from "./answer_list.ts";
+import type { EntityIndex, NamedEntity } from "./detection/entity_index.ts";
+import { findMentions, type Mention } from "./detection/mention.ts";
+import { registrableDomain } from "./domain_name.ts";
+import type { AnswerSource } from "./engine_answer.ts";
+import type { AnswerFacts, LlmAnswerData, RetrievalStatus, RivalCitation } from "./llm_answer.ts";
+import type { Field } from "./rival.ts";
+import { sentimentOf } from "./sentiment.ts";
+
+/** What the facts are read off: stored with the answer, so that they can be read again. */
+export type AnswerRecord = Pick<
+  LlmAnswerData,
+  "answer" | "question" | "language" | "sources" | "searched" | "contract"
+>;
+
+/** Rival citations kept of one answer. */
+const RIVAL_CITATIONS_MAX = 50;
+
+/** The four facts and what goes with them; the same answer and field always give the same facts. */
+export function readAnswer(record: AnswerRecord, field: Field): AnswerFacts {
+  const cited = record.sources.filter((source) => source.cited).map((source) => source.url);
+  const options = { language: record.language, sources: cited };
+  const mentions = findMentions(record.answer, field.index, options);
+  const own = mentions.filter((mention) => mention.domain === field.brand.domain);
+  const status = retrievalStatus(record);
+  const rank = rankOf(record, field);
+  const prompted = new Set(findMentions(record.question, field.index, options).map((mention) => mention.domain));
+  return {
+    mentioned: own.length > 0,
+    cited: isBrandCited(record, field, status),
+    retrieved: isBrandRetrieved(record, field, status),
+    retrieval_status: status,
+    mentions: own.length,
+    cited_urls: [...new Set(cited.filter((url) => isOf(url, field.brand.domain)))],
+    rank: own.length > 0 ? rank.rank : null,
+    list_items: rank.items,
+    competitors_mentioned: field.rivals
+      .filter((rival) => mentions.some((mention) => mention.domain === rival.domain))
+      .map((rival) => ({ domain: rival.domain, name: rival.name })),
+    competitors_cited: rivalCitations(cited, field),
+    competitors_prompted: field.rivals.filter((rival) => prompted.has(rival.domain)).map((rival) => rival.domain),
+    sentiment: sentimentOf(mentions, { domain: field.brand.domain, language: record.language }),
+  };
+}
+
+/** Whether a keyword or question names the brand in any spelling; unbranded questions never do. */
+export function namesBrand(text: string, field: Field): boolean {
+  return isNamed(text, field.brandIndex, [field.brand]);
+}
+
+export function namesRival(text: string, field: Field): boolean {
+  return isNamed(text, field.rivalIndex, field.rivals);
+}
+
+/** Keywords are typed in lower case and "notion pricing" means the firm: their own domains lift every doubt. */
+function isNamed(text: string, index: EntityIndex, entities: readonly NamedEntity[]): boolean {
+  const sources = entities.map((entity) => entity.domain);
+  const titled = text.replace(
+    /(^|[\s\-'’"„“«(])(\p{Ll})/gu,
+    (_whole, lead: string, letter: string) => lead + letter.toUpperCase(),
+  );
+  return findMentions(text, index, { sources }).length > 0 || findMentions(titled, index, { sources }).length > 0;
+}
+
+function retrievalStatus(record: AnswerRecord): RetrievalStatus {
+  if (record.contract === "no-search") return "not_applicable";
+  if (record.searched === null) return record.sources.length > 0 ? "used" : "unknown";
+  return record.searched ? "used" : "not_used";
+}
+
+/** An answer for which nothing was searched cites nobody: it is not a measured "no". */
+function isBrandCited(record: AnswerRecord, field: Field, status: RetrievalStatus): boolean | null {
+  const cited = record.sources.some((source) => source.cited && isOf(source.url, field.brand.domain));
+  if (cited) return true;
+  return status === "used" ? false : null;
+}
+
+function isBrandRetrieved(record: AnswerRecord, field: Field, status: RetrievalStatus): boolean | null {
+  const own = record.sources.filter((source) => isOf(source.url, field.brand.domain));
+  if (own.some((source) => source.retrieved === true || (source.cited && source.retrieved === null))) return true;
+  if (status !== "used") return null;
+  return record.sources.some((source: AnswerSource) => source.retrieved !== null) ? false : null;
+}
+
+function rivalCitations(cited: readonly string[], field: Field): RivalCitation[] {
+  return field.rivals
+    .flatMap((rival) =>
+      [...new Set(cited)]
+        .filter((url) => isOf(url, rival.domain))
+        .map((url) => ({ domain: rival.domain, name: rival.name, url })),
+    )
+    .slice(0, RIVAL_CITATIONS_MAX);
+}
+
+/** Whether the address belongs to the domain: by registrable host, or below a domain that is itself a subdomain. */
+export function isOf(url: string, domain: string): boolean {
+  const host = registrableDomain(url);
+  return host !== null && host === (registrableDomain(domain) ?? domain);
+}
+
+/** Place of the first list item whose head names the brand. */
+function rankOf(record: AnswerRecord, field: Field): { rank: number | null; items: number | null } {
+  const lists = rankingLists(record.answer);
+  const first = lists[0];
+  if (first === undefined) return { rank: null, items: null };
+  for (const list of lists) {
+    const at = list.heads.findIndex((head) => names(head, record, field));
+    if (at !== -1) return { rank: at + 1, items: list.heads.length };
+  }
+  return { rank: null, items: first.heads.length };
+}
+
+function names(head: string, record: AnswerRecord, field: Field): boolean {
+  const found: Mention[] = findMentions(head, field.index, {
+    language: record.language,
+    sources: [field.brand.domain],
+  });
+  return found.some((mention) => mention.domain === field.brand.domain);
+}

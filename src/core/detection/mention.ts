@@ -1,0 +1,243 @@
+import { registrableDomain } from "../domain_name.ts";
+import { isCommonWord } from "./common_words.ts";
+import type { Alias, EntityIndex } from "./entity_index.ts";
+import { type Token, tokenize } from "./fold.ts";
+import { findJapaneseNames, japaneseSupport } from "./japanese_names.ts";
+import { SUPPORT_MIN, supportOf } from "./name_support.ts";
+import { sentenceAround, sentenceEnd, sentenceStart } from "./sentence.ts";
+import { visibleText } from "./visible_text.ts";
+import { findWrittenHosts, type WrittenHost } from "./written_hosts.ts";
+
+/** One place where an entity is named. */
+export interface Mention {
+  /** The entity's domain. */
+  domain: string;
+  /** As written. */
+  text: string;
+  /** Place in visibleText(answer). */
+  start: number;
+  end: number;
+  sentence: string;
+}
+
+export interface MentionOptions {
+  /** BCP 47 language of the text; decides on genitives and on whether capitals mean a name. */
+  language?: string;
+  /** Hosts or addresses of the answer's sources: they support names that are everyday words. */
+  sources?: readonly string[];
+}
+
+/** Words that one name may be spread over. */
+const NAME_WORDS_MAX = 8;
+const JOINTS = new Set(["", " ", "-", "\u2010", "\u2011", "_", ".", "'", "\u2019", "\u02bc", "\u00b7"]);
+/** Letters from which a German genitive is told from another name. */
+const GENITIVE_CHARS_MIN = 4;
+
+/** A possible mention before its support is weighed. */
+interface Candidate {
+  alias: Alias;
+  start: number;
+  end: number;
+  /** Beyond doubt, or what speaks for it besides other names. */
+  sure: boolean;
+  support: (others: "sentence" | "text" | "none") => number;
+}
+
+/**
+ * Where the entities are named in an answer, in order. Whole words only, in any mix of hyphens, spaces, accents and
+ * umlaut spellings; links are left out; names that are everyday words need support. Time is linear in the text.
+ */
+export function findMentions(answer: string, index: EntityIndex, options: MentionOptions = {}): Mention[] {
+  const text = visibleText(answer);
+  const hosts = findWrittenHosts(text);
+  const known = knownDomains(index, hosts, options.sources ?? []);
+  const candidates = [
+    ...hostCandidates(index, hosts),
+    ...latinCandidates(text, { index, hosts, known, language: (options.language ?? "").toLowerCase() }),
+    ...japaneseCandidates(text, index, known),
+  ];
+  return accept(text, candidates)
+    .toSorted((a, b) => a.start - b.start)
+    .map((found) => ({
+      domain: found.alias.domain,
+      text: text.slice(found.start, found.end),
+      start: found.start,
+      end: found.end,
+      sentence: sentenceAround(text, found.start, found.end),
+    }));
+}
+
+/** First the names beyond doubt; then those that they, a domain or the wording support. */
+function accept(text: string, candidates: readonly Candidate[]): Candidate[] {
+  const sure = candidates.filter((candidate) => candidate.sure);
+  const starts = sure.map((candidate) => candidate.start).toSorted((a, b) => a - b);
+  const weighed = candidates
+    .filter((candidate) => !candidate.sure)
+    .map((candidate) => {
+      const own = sure.some((other) => other.alias.domain === candidate.alias.domain);
+      const others = nearest(text, candidate, starts);
+      return { candidate, support: candidate.support(others) + (own ? 2 : 0) };
+    });
+  const supported = new Set(
+    weighed.filter((entry) => entry.support >= SUPPORT_MIN).map((entry) => entry.candidate.alias.domain),
+  );
+  const rest = weighed.filter(
+    (entry) => entry.support >= SUPPORT_MIN || (entry.support >= 1 && supported.has(entry.candidate.alias.domain)),
+  );
+  return [...sure, ...rest.map((entry) => entry.candidate)];
+}
+
+function nearest(text: string, candidate: Candidate, starts: readonly number[]): "sentence" | "text" | "none" {
+  if (starts.length === 0) return "none";
+  const from = sentenceStart(text, candidate.start);
+  const to = sentenceEnd(text, candidate.end);
+  const at = lowerBound(starts, from);
+  return at < starts.length && starts[at]! < to ? "sentence" : "text";
+}
+
+function lowerBound(sorted: readonly number[], value: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sorted[middle]! < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function knownDomains(index: EntityIndex, hosts: readonly WrittenHost[], sources: readonly string[]): Set<string> {
+  const registrable = [...hosts.map((host) => host.domain), ...sources.map((source) => registrableDomain(source))];
+  return new Set(registrable.flatMap((domain) => (domain === null ? [] : (index.hosts.get(domain) ?? []))));
+}
+
+function hostCandidates(index: EntityIndex, hosts: readonly WrittenHost[]): Candidate[] {
+  return hosts.flatMap((host) => {
+    const domain = index.hosts.get(host.domain);
+    if (domain === undefined) return [];
+    const alias: Alias = { ...HOST_ALIAS, domain, name: domain };
+    return [{ alias, start: host.start, end: host.end, sure: true, support: () => SUPPORT_MIN }];
+  });
+}
+
+const HOST_ALIAS = { words: 1, ambiguous: false, titleCase: false, fromDomain: true, capital: false, upper: false };
+
+interface LatinContext {
+  index: EntityIndex;
+  hosts: readonly WrittenHost[];
+  known: ReadonlySet<string>;
+  language: string;
+}
+
+function latinCandidates(text: string, context: LatinContext): Candidate[] {
+  if (context.index.byKey.size === 0) return [];
+  const tokens = tokensOutside(text, context.hosts);
+  const found: Candidate[] = [];
+  for (let i = 0; i < tokens.length; i++) {
+    const match = longestAt(text, { tokens, first: i, context });
+    if (match === null) continue;
+    for (const alias of match.aliases) {
+      const candidate = candidateOf(text, { tokens, first: i, last: match.last, alias, context });
+      if (candidate !== null) found.push(candidate);
+    }
+    i = match.last;
+  }
+  return found;
+}
+
+/** Words that are not part of a written domain: `notion.so` says nothing of a firm at notion.com. */
+function tokensOutside(text: string, hosts: readonly WrittenHost[]): Token[] {
+  let at = 0;
+  return tokenize(text).filter((token) => {
+    while (at < hosts.length && hosts[at]!.end <= token.start) at++;
+    return at >= hosts.length || token.end <= hosts[at]!.start;
+  });
+}
+
+interface Place {
+  tokens: readonly Token[];
+  first: number;
+  context: LatinContext;
+}
+
+function longestAt(text: string, place: Place): { aliases: readonly Alias[]; last: number } | null {
+  const { tokens, first } = place;
+  const { byKey, keyCharsMax } = place.context.index;
+  let fold = "";
+  let trans = "";
+  let best: { aliases: readonly Alias[]; last: number } | null = null;
+  for (let last = first; last < Math.min(tokens.length, first + NAME_WORDS_MAX); last++) {
+    const token = tokens[last]!;
+    if (last > first && !JOINTS.has(gapBefore(text, tokens, last))) break;
+    fold += token.fold;
+    trans += token.trans;
+    if (Math.min(fold.length, trans.length) > keyCharsMax + 1) break;
+    const aliases = byKey.get(fold) ?? byKey.get(trans) ?? genitive(fold, place) ?? genitive(trans, place);
+    if (aliases !== undefined) best = { aliases, last };
+  }
+  return best;
+}
+
+/** German "Zalandos Angebot"; in other languages a final s makes another name. */
+function genitive(key: string, place: Place): readonly Alias[] | undefined {
+  if (!place.context.language.startsWith("de") || !key.endsWith("s") || key.endsWith("ss")) return undefined;
+  if (key.length <= GENITIVE_CHARS_MIN || !place.tokens[place.first]!.capital) return undefined;
+  const aliases = place.context.index.byKey.get(key.slice(0, -1))?.filter((alias) => !alias.ambiguous);
+  return aliases === undefined || aliases.length === 0 ? undefined : aliases;
+}
+
+function gapBefore(text: string, tokens: readonly Token[], at: number): string {
+  const from = tokens[at - 1]!.end;
+  const to = tokens[at]!.start;
+  return to - from > 1 ? "  " : text.slice(from, to);
+}
+
+function candidateOf(text: string, place: Place & { last: number; alias: Alias }): Candidate | null {
+  const { tokens, first, last, alias, context } = place;
+  const written = tokens.slice(first, last + 1);
+  if (written.length !== alias.words && !isRespelling(text, written, alias)) return null;
+  if (alias.titleCase && !written.every((token) => token.capital || token.fold === "&")) return null;
+  const span = { start: written[0]!.start, end: written.at(-1)!.end };
+  const domainKnown = context.known.has(alias.domain);
+  return {
+    alias,
+    ...span,
+    sure: !alias.ambiguous,
+    support: (others) =>
+      supportOf({
+        text,
+        tokens,
+        first,
+        last,
+        alias,
+        index: context.index,
+        language: context.language,
+        domainKnown,
+        others,
+      }),
+  };
+}
+
+/**
+ * Written in more or fewer words than the name: "DemandIQ", "Demand-IQ" and "Demand IQ" are one, while "hub spot" is
+ * not "HubSpot" and "basecamp" is not "Base Camp".
+ */
+function isRespelling(text: string, written: readonly Token[], alias: Alias): boolean {
+  if (written.length === 1) return written[0]!.capital || !alias.titleCase;
+  if (written.every((token) => token.capital || token.fold === "&" || token.fold.length === 1)) return true;
+  const hyphens = written.slice(1).every((token) => /[-\u2010\u2011]/.test(text[token.start - 1] ?? ""));
+  return hyphens && !written.every((token) => isCommonWord(token.fold));
+}
+
+function japaneseCandidates(text: string, index: EntityIndex, known: ReadonlySet<string>): Candidate[] {
+  return findJapaneseNames(text, index).map((occurrence) => ({
+    alias: occurrence.alias,
+    start: occurrence.start,
+    end: occurrence.end,
+    sure: !occurrence.alias.ambiguous,
+    support: (others) =>
+      japaneseSupport(text, occurrence) +
+      (known.has(occurrence.alias.domain) ? 2 : 0) +
+      (others === "sentence" ? 2 : others === "text" ? 1 : 0),
+  }));
+}

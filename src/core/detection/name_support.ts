@@ -1,0 +1,138 @@
+import type { Alias, EntityIndex } from "./entity_index.ts";
+import type { Token } from "./fold.ts";
+
+/** An occurrence of a name that is also an everyday word, with what surrounds it. */
+export interface Occurrence {
+  text: string;
+  tokens: readonly Token[];
+  /** First and last token of the name. */
+  first: number;
+  last: number;
+  alias: Alias;
+  index: EntityIndex;
+  language: string;
+  /** The entity's domain is written in the text or among the answer's sources. */
+  domainKnown: boolean;
+  /** Another entity is named beyond doubt: in this sentence, or at least somewhere. */
+  others: "sentence" | "text" | "none";
+}
+
+/** Support an everyday word needs before it counts as the name. */
+export const SUPPORT_MIN = 2;
+
+const LEGAL_FORMS =
+  words(`inc incorporated ltd limited llc llp corp corporation company co gmbh ag se kg ohg sa sas sarl
+  sasu srl sl slu spa plc bv nv oy ab as aps kk group holding holdings technologies labs`);
+const COMPANY_NOUNS =
+  words(`brand company companies retailer retailers startup vendor provider app platform tool tools software
+  service services operator carrier bank insurer manufacturer maker chain supermarket shop store competitor rival firm
+  marke anbieter firma unternehmen hersteller haendler handler versicherer plattform dienst konzern kette discounter
+  baumarkt netzbetreiber drogerie supermarkt versicherung krankenkasse
+  marque entreprise societe operateur fournisseur enseigne plateforme application logiciel banque assureur editeur geant
+  marca empresa operador operadora proveedor plataforma aplicacion programa banco aseguradora fabricante cadena tienda compania`);
+const COMPANY_VERBS =
+  words(`offers provides charges costs lets sells launched acquired announced supports integrates includes
+  allows focuses specializes specialises ships reported says charged offered wins stands remains excels claims combines
+  bietet verkauft kostet liefert punktet ermoeglicht ermoglicht unterstuetzt unterstutzt verlangt setzt wirbt gehoert gehort
+  ueberzeugt uberzeugt kombiniert berechnet
+  propose offre vend permet coute facture commercialise annonce affiche integre convient revendique reste mise
+  ofrece vende permite cuesta cobra lanza anuncia destaca incluye combina integra presume`);
+const PRODUCT_NOUNS = words(`app apps store stores website site account accounts users customers card cards plan plans
+  subscription employees shares products api software platform pricing ceo support stock
+  filiale filialen kunden produkte konto karte tarif tarife app shop
+  magasin magasins client clients forfait forfaits boutique produits
+  tienda tiendas cliente clientes tarifa tarifas cuenta productos`);
+const NAME_PREPOSITIONS = words(`by from via with at using use bei von mit per chez par avec de con por en`);
+const DETERMINERS = words(`a an the this that these your our my his her their each every some any no
+  der die das den dem des ein eine einen einem einer eines dieser diese dieses jeder jede kein keine ihr ihre sein seine
+  le la les un une des ce cette ces votre notre mon ma chaque
+  el los las una unos unas este esta su tu nuestro cada`);
+const LIST_HEAD =
+  /(?:^|\n)[ \t]{0,12}(?:(?:[-•–+]|\d{1,3}[.)]|#{1,6}|>)[ \t]*){1,3}$|(?:^|\n)[ \t]*\|?[ \t]*$|\|[ \t]*$/;
+const AFTER_LIST_HEAD = /^[ \t]*(?:[:|(–—]|- |$|\n)/;
+
+/** How much the surroundings speak for the name; SUPPORT_MIN is enough. */
+export function supportOf(o: Occurrence): number {
+  const token = o.tokens[o.first]!;
+  if (!token.capital) return o.alias.capital ? -1 : bare(o);
+  if (o.alias.upper && !token.upper) return bare(o) - 1;
+  return bare(o) + (o.alias.upper && token.upper ? 2 : 0) + positionSupport(o);
+}
+
+/** What does not depend on how the word is written. */
+function bare(o: Occurrence): number {
+  const before = adjacentBefore(o);
+  const next = adjacentAfter(o);
+  const after = o.text.slice(o.tokens[o.last]!.end, o.tokens[o.last]!.end + 2);
+  let support = 0;
+  if (o.domainKnown) support += 2;
+  if (o.others === "sentence") support += 2;
+  if (o.others === "text") support += 1;
+  if (/^\s?[™®]/u.test(after)) support += 2;
+  if (before !== null && COMPANY_NOUNS.has(before.trans)) support += 2;
+  if (next !== null && LEGAL_FORMS.has(next.trans) && next.capital) support += 2;
+  if (next !== null && !next.capital && COMPANY_VERBS.has(next.trans)) support += 2;
+  if (next !== null && PRODUCT_NOUNS.has(next.trans) && !o.language.startsWith("fr")) support += 1;
+  if (before !== null && NAME_PREPOSITIONS.has(before.fold)) support += 1;
+  if (hasContextWord(o)) support += 1;
+  return support;
+}
+
+function positionSupport(o: Occurrence): number {
+  const before = adjacentBefore(o);
+  const next = adjacentAfter(o);
+  const name = o.tokens[o.first]!;
+  const lead = o.text.slice(Math.max(0, name.start - 40), name.start);
+  const atHead = LIST_HEAD.test(lead);
+  let support = 0;
+  if (atHead && AFTER_LIST_HEAD.test(o.text.slice(o.tokens[o.last]!.end, o.tokens[o.last]!.end + 3))) support += 1;
+  const nounsAreCapital = o.language.startsWith("de");
+  if (!nounsAreCapital && before !== null && !before.capital && !DETERMINERS.has(before.fold)) support += 1;
+  if (before !== null && DETERMINERS.has(before.fold)) support -= nounsAreCapital ? 3 : 1;
+  if (isLongerName(o, before, next)) support -= 3;
+  return support;
+}
+
+/** "Orange County", "Harrison Ford": capitalised neighbours make it another name. */
+function isLongerName(o: Occurrence, before: Token | null, next: Token | null): boolean {
+  const nounsAreCapital = o.language.startsWith("de");
+  if (next?.capital && /^\p{Lu}/u.test(o.text[next.start] ?? "") && !isCompanyWord(next)) {
+    if (!nounsAreCapital) return true;
+  }
+  if (before === null || !before.capital || isCompanyWord(before) || NAME_PREPOSITIONS.has(before.fold)) return false;
+  if (DETERMINERS.has(before.fold) || /^\p{N}/u.test(before.fold)) return false;
+  return !nounsAreCapital && !startsSentence(o.text, before.start);
+}
+
+function isCompanyWord(token: Token): boolean {
+  return LEGAL_FORMS.has(token.trans) || COMPANY_NOUNS.has(token.trans) || PRODUCT_NOUNS.has(token.trans);
+}
+
+function hasContextWord(o: Occurrence): boolean {
+  if (o.index.contextWords.size === 0) return false;
+  const from = Math.max(0, o.first - 12);
+  for (let i = from; i <= Math.min(o.tokens.length - 1, o.last + 12); i++) {
+    if (i >= o.first && i <= o.last) continue;
+    const token = o.tokens[i]!;
+    if (o.index.contextWords.has(token.fold) || o.index.contextWords.has(token.fold.replace(/s$/, ""))) return true;
+  }
+  return false;
+}
+
+function adjacentBefore(o: Occurrence): Token | null {
+  const token = o.tokens[o.first - 1];
+  return token !== undefined && o.text.slice(token.end, o.tokens[o.first]!.start) === " " ? token : null;
+}
+
+function adjacentAfter(o: Occurrence): Token | null {
+  const token = o.tokens[o.last + 1];
+  return token !== undefined && o.text.slice(o.tokens[o.last]!.end, token.start) === " " ? token : null;
+}
+
+function startsSentence(text: string, at: number): boolean {
+  return /(?:^|[.!?:;\n|(•–-]|\d[.)])\s*$/.test(text.slice(Math.max(0, at - 6), at));
+}
+
+function words(list: string): Set<string> {
+  return new Set(list.split(/\s+/).filter((word) => word !== ""));
+}

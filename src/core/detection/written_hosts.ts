@@ -1,0 +1,53 @@
+import { parse } from "tldts";
+import { normalizeDomain, registrableDomain } from "../domain_name.ts";
+
+/** A domain written in the text: where, and which. */
+export interface WrittenHost {
+  start: number;
+  end: number;
+  /** Registrable domain, ASCII. */
+  domain: string;
+}
+
+const HOST = /[\p{Script=Latin}\p{N}][\p{Script=Latin}\p{N}.-]*/gu;
+const HOST_CHARS_MAX = 253;
+/** Words with a dot inside that are looked at. */
+const HOSTS_MAX = 2_000;
+
+/** Domains written in prose (`acme.com`, `www.acme.com/prices`); a file name or a missing space is none. */
+export function findWrittenHosts(text: string): WrittenHost[] {
+  const found: WrittenHost[] = [];
+  let looked = 0;
+  for (const match of text.matchAll(HOST)) {
+    const word = match[0].replace(/[.-]+$/, "");
+    if (!word.includes(".") || word.length > HOST_CHARS_MAX || text[match.index - 1] === "@") continue;
+    if (++looked > HOSTS_MAX) break;
+    const domain = domainOf(word);
+    if (domain === null) continue;
+    const start = match.index;
+    found.push({ start, end: start + word.length + pathLength(text, start + word.length), domain });
+  }
+  return found;
+}
+
+function domainOf(word: string): string | null {
+  const suffix = word.slice(word.lastIndexOf(".") + 1);
+  // "Bewertung.Es" is a missing space, "acme.es" and "ACME.ES" are domains.
+  if (suffix !== suffix.toLowerCase() && word !== word.toUpperCase()) return null;
+  const parsed = parse(word.toLowerCase(), { allowPrivateDomains: true });
+  if (parsed.domain === null || !(parsed.isIcann || parsed.isPrivate || isReserved(suffix))) return null;
+  const normal = normalizeDomain(word);
+  return normal.ok ? registrableDomain(normal.domain) : null;
+}
+
+/** Names kept for documents and tests (RFC 2606), which brands of examples have. */
+function isReserved(suffix: string): boolean {
+  return suffix.toLowerCase() === "example" || suffix.toLowerCase() === "test";
+}
+
+const PATH = /[/?#][^\s<>"\u3000-\u303f\uff00-\uffef\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{0,2000}/uy;
+
+function pathLength(text: string, at: number): number {
+  PATH.lastIndex = at;
+  return PATH.exec(text)?.[0].length ?? 0;
+}

@@ -1,0 +1,94 @@
+import type { Intent } from "./keyword.ts";
+import { type QuestionTemplates, templatesFor } from "./question_templates.ts";
+
+export interface QuestionInput {
+  keyword: string;
+  intent: Intent;
+  language: string;
+  /** How many different questions; fewer come back where the language has no more. */
+  count: number;
+  /** Town or region of the brand, for local keywords. */
+  place?: string;
+}
+
+const KEYWORD_CHARS_MAX = 120;
+const NEAR_ME = /\s*\b(?:near me|nearby|in meiner nähe|près de chez moi|cerca de mí|cerca de mi|近く)(?=\s|$)/i;
+
+/** Different natural questions about a keyword, none with a brand's name; the same input gives the same questions. */
+export function questionsFor(input: QuestionInput): string[] {
+  const keyword = cleanKeyword(input.keyword);
+  if (keyword === "" || input.count < 1) return [];
+  const templates = templatesFor(input.language);
+  const plan = chooseTemplates(keyword, input, templates);
+  const first = stableHash(keyword) % plan.templates.length;
+  const questions = new Set<string>();
+  for (let i = 0; i < plan.templates.length && questions.size < input.count; i++) {
+    const template = plan.templates[(first + i) % plan.templates.length]!;
+    questions.add(fill(template, { k: plan.keyword, p: input.place ?? "" }));
+  }
+  return [...questions];
+}
+
+/** Questions that name the brand on purpose; never pooled with the others. */
+export function brandedQuestionsFor(brandName: string, options: { language: string; count: number }): string[] {
+  const name = cleanKeyword(brandName);
+  if (name === "") return [];
+  return templatesFor(options.language)
+    .branded.slice(0, options.count)
+    .map((template) => fill(template, { b: name }));
+}
+
+interface TemplatePlan {
+  keyword: string;
+  templates: readonly string[];
+}
+
+/** What the keyword already says decides before its intent: "best crm" is not asked as "the best best crm". */
+function chooseTemplates(keyword: string, input: QuestionInput, t: QuestionTemplates): TemplatePlan {
+  const byIntent = t.byIntent[input.intent];
+  if (NEAR_ME.test(keyword) || input.intent === "local") {
+    const bare = keyword.replace(NEAR_ME, "").trim() || keyword;
+    return { keyword: bare, templates: input.place ? t.localWithPlace : t.byIntent.local };
+  }
+  if (t.isHowTo.test(keyword)) return { keyword, templates: t.howTo };
+  if (t.isQuestion.test(keyword)) return { keyword, templates: [asQuestion(keyword, t), ...byIntent] };
+  if (t.isVersus.test(keyword)) return { keyword, templates: [...t.versus, ...t.byIntent.commercial] };
+  if (t.isAlternatives.test(keyword)) return { keyword, templates: [...t.alternatives, ...t.byIntent.commercial] };
+  if (t.isSuperlative.test(keyword))
+    return { keyword: keyword.replace(/^(?:the|die|der|das|le|la|les|el|los|las) /i, ""), templates: t.superlative };
+  const priced = keyword.replace(t.priceWords, " ").replace(/\s+/g, " ").trim();
+  if (priced !== keyword && priced !== "") return { keyword: priced, templates: t.price };
+  return { keyword, templates: byIntent };
+}
+
+/** The keyword is a question: asked as it stands, written as a sentence. */
+function asQuestion(keyword: string, t: QuestionTemplates): string {
+  const text = keyword.replace(/^¿\s*/, "").replace(/[?？。\s]+$/, "");
+  const sentence = text.charAt(0).toUpperCase() + text.slice(1);
+  if (t === templatesFor("ja")) return `${sentence}。おすすめの会社やサービスも教えてください。`;
+  if (t === templatesFor("es")) return `¿${sentence}?`;
+  return t === templatesFor("fr") ? `${sentence} ?` : `${sentence}?`;
+}
+
+/** A replacer function, since `$&` in a keyword is text. */
+function fill(template: string, values: Record<string, string>): string {
+  const filled = template.replace(/\{([kbp])\}/g, (_whole, name: string) => values[name] ?? "");
+  return filled.charAt(0).toUpperCase() + filled.slice(1);
+}
+
+/** One line, capped, without quotation marks that would end ours. */
+function cleanKeyword(keyword: string): string {
+  return keyword
+    .normalize("NFKC")
+    .replace(/[\p{Cc}\p{Cf}„“”«»「」{}]/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, KEYWORD_CHARS_MAX);
+}
+
+/** FNV-1a: spreads the keywords over the templates, always alike. */
+function stableHash(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193) >>> 0;
+  return hash;
+}

@@ -1,0 +1,133 @@
+import type { DerivedRecord } from "./answer_events.ts";
+import { isOf } from "./answer_facts.ts";
+import type { Intent, Keyword, KeywordMetrics } from "./keyword.ts";
+import type { Field } from "./rival.ts";
+import type { SerpEntry, SerpResult } from "./serp_result.ts";
+
+/** A keyword to search for. */
+export interface SearchTopic {
+  keyword: string;
+  intent: Intent;
+  family: string;
+  family_id: string;
+  google_vol?: number;
+}
+
+/** Results up to this position count as won. */
+export const TOP_POSITIONS = 10;
+const SNIPPET_CHARS_MAX = 300;
+
+/** `data` of `serp` evidence: the page as read, and where brand and rivals stand on it. */
+export interface SerpData {
+  keyword: string;
+  family: string;
+  family_id: string;
+  intent: Intent;
+  /** How many results were asked for and how many came. */
+  depth: number;
+  results_count: number;
+  /** null: looked, and not among the results read. */
+  brand_position: number | null;
+  brand_url: string | null;
+  rivals: { domain: string; name: string; position: number; url: string }[];
+  /** null: this provider does not measure it. */
+  ai_overview:
+    | (NonNullable<SerpResult["ai_overview"]> & { brand_cited: boolean | null; rivals_cited: string[] })
+    | null;
+  people_also_ask: string[] | null;
+  related_searches: string[] | null;
+  results: SerpEntry[];
+  cost_usd: number | null;
+}
+
+export function serpDataOf(topic: SearchTopic, result: SerpResult, field: Field): SerpData {
+  const own = result.results.find((entry) => isOf(entry.url, field.brand.domain));
+  return {
+    keyword: topic.keyword,
+    family: topic.family,
+    family_id: topic.family_id,
+    intent: topic.intent,
+    depth: result.depth,
+    results_count: result.results.length,
+    brand_position: own?.position ?? null,
+    brand_url: own?.url ?? null,
+    rivals: rivalPositions(result, field),
+    ai_overview: overviewOf(result, field),
+    people_also_ask: result.people_also_ask,
+    related_searches: result.related_searches,
+    results: result.results.map((entry) => ({ ...entry, snippet: entry.snippet.slice(0, SNIPPET_CHARS_MAX) })),
+    cost_usd: result.cost_usd,
+  };
+}
+
+/** `citation` evidence: who an AI overview refers to; nothing where none was measured or shown. */
+export function overviewCitation(data: SerpData): DerivedRecord | null {
+  const overview = data.ai_overview;
+  if (overview === null || !overview.present || overview.references.length === 0) return null;
+  return {
+    subject: data.keyword,
+    data: {
+      keyword: data.keyword,
+      family: data.family,
+      platform: "ai_overview",
+      references: overview.references,
+      brand_cited: overview.brand_cited,
+      rivals_cited: overview.rivals_cited,
+    },
+  };
+}
+
+/** `serp_gap` evidence: rivals stand in the first ten and the brand does not. */
+export function serpGap(topic: SearchTopic, data: SerpData): DerivedRecord | null {
+  if (data.brand_position !== null && data.brand_position <= TOP_POSITIONS) return null;
+  const rivals = data.rivals.filter((rival) => rival.position <= TOP_POSITIONS);
+  if (rivals.length === 0) return null;
+  return {
+    subject: data.keyword,
+    data: {
+      keyword: data.keyword,
+      family: data.family,
+      intent: data.intent,
+      ...(topic.google_vol === undefined ? {} : { google_vol: topic.google_vol }),
+      brand_position: data.brand_position,
+      depth: data.depth,
+      rivals,
+    },
+  };
+}
+
+/** The keyword with what was measured since; a figure it has already is kept unless the new one is known. */
+export function withMetrics(keyword: Keyword, metrics: KeywordMetrics | undefined): Keyword {
+  if (metrics === undefined) return keyword;
+  const merged: Keyword = { ...keyword };
+  if (metrics.google_vol !== undefined) merged.google_vol = metrics.google_vol;
+  if (metrics.difficulty !== undefined) merged.difficulty = metrics.difficulty;
+  if (metrics.cpc !== undefined) merged.cpc = metrics.cpc;
+  return merged;
+}
+
+function rivalPositions(result: SerpResult, field: Field): SerpData["rivals"] {
+  return field.rivals
+    .flatMap((rival) => {
+      const entry = result.results.find((candidate) => isOf(candidate.url, rival.domain));
+      return entry === undefined
+        ? []
+        : [{ domain: rival.domain, name: rival.name, position: entry.position, url: entry.url }];
+    })
+    .toSorted((a, b) => a.position - b.position);
+}
+
+function overviewOf(result: SerpResult, field: Field): SerpData["ai_overview"] {
+  if (result.ai_overview === null) return null;
+  const { present, references } = result.ai_overview;
+  // An overview whose references the provider does not give says nothing of who is cited.
+  const measured = present && references.length > 0;
+  return {
+    present,
+    references,
+    brand_cited: measured ? references.some((reference) => isOf(reference.url, field.brand.domain)) : null,
+    rivals_cited: field.rivals
+      .filter((rival) => references.some((reference) => isOf(reference.url, rival.domain)))
+      .map((rival) => rival.domain),
+  };
+}

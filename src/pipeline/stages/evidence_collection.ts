@@ -1,0 +1,263 @@
+import { isoTime } from "../../base/clock.ts";
+import { sha256Hex } from "../../base/ids.ts";
+import type { Brand } from "../../core/brand.ts";
+import type { Evidence, EvidenceType } from "../../core/evidence.ts";
+import type { Family, KeywordMetrics } from "../../core/keyword.ts";
+import { type Market, marketOf } from "../../core/market.ts";
+import { type Field, fieldOf } from "../../core/rival.ts";
+import { overviewCitation, type SearchTopic, serpDataOf, serpGap, withMetrics } from "../../core/search_evidence.ts";
+import type { KeywordData } from "../../providers/keyword_data/keyword_data.ts";
+import type { Serp } from "../../providers/serp/serp.ts";
+import { getBrand } from "../../store/brands.ts";
+import { insertEvidence } from "../../store/evidence.ts";
+import { listFamilies, replaceFamilies } from "../../store/families.ts";
+import {
+  failedProviders,
+  failureMessage,
+  type ProviderFailure,
+  providerErrorEvidence,
+  SERP_SETTINGS,
+  settingsOf,
+} from "../provider_failure.ts";
+import { type Searched, searchKeywords } from "../search_keywords.ts";
+import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
+
+/** Reads the results pages of the families' head keywords and fills in missing volumes and difficulties. */
+export const evidenceCollection: Stage = { name: "evidence_collection", pool: "model", budgetShare: 2, run };
+
+/** Searches of one run. */
+const SEARCHES_MAX = 60;
+/** Keywords whose figures are asked for in one run: one request of the common vendor. */
+const METRIC_KEYWORDS_MAX = 1_000;
+
+async function run(ctx: StageContext): Promise<void> {
+  const input = load(ctx);
+  const searched = input.serp === null ? [] : await search(ctx, { ...input, serp: input.serp });
+  const metrics =
+    input.keywordData === null ? null : await fetchMetrics(ctx, { ...input, keywordData: input.keywordData });
+  const failures = failuresOf(input, { searched, metrics });
+  refuseWithoutAnything({ searched, metrics, failures });
+  const decided = decide(ctx, { ...input, searched, metrics });
+  ctx.save((tx) => {
+    insertEvidence(tx, decided.evidence);
+    if (decided.families !== null) replaceFamilies(tx, input.brand.id, decided.families);
+    return { ...decided.figures, ...failedProviders(ctx, failures) };
+  });
+}
+
+interface Input {
+  brand: Brand;
+  field: Field;
+  families: Family[];
+  topics: SearchTopic[];
+  /** More heads than may be searched: how many are left out. */
+  topicsLeftOut: number;
+  market: Market;
+  serp: Serp | null;
+  keywordData: KeywordData | null;
+}
+
+function load(ctx: StageContext): Input {
+  const { serp, keywordData } = ctx.providers;
+  if (serp === null && keywordData === null)
+    throw new StageUnavailable(`No search provider is configured. Set ${SERP_SETTINGS}, or SANDBOX=on to try it out`);
+  const brand = getBrand(ctx.db, ctx.brand.id) ?? ctx.brand;
+  const families = listFamilies(ctx.db, brand.id);
+  if (families.length === 0)
+    throw new StageUnavailable(`There are no keyword families. Call POST /brands/${brand.id}/discover first`);
+  const heads = headsOf(families);
+  const affordable = searchesAllowed(ctx, serp);
+  if (affordable === 0 && keywordData === null)
+    throw new StageUnavailable("The ceiling of a run allows no search. Raise RUN_COST_MAX_USD");
+  const topics = heads.slice(0, affordable);
+  const topicsLeftOut = heads.length - topics.length;
+  return { brand, field: fieldOf(brand), families, topics, topicsLeftOut, market: marketOf(brand), serp, keywordData };
+}
+
+/** One keyword of each family: its head term, else the one most searched for; most searched families first. */
+function headsOf(families: readonly Family[]): SearchTopic[] {
+  return families
+    .toSorted((a, b) => (b.total_volume ?? -1) - (a.total_volume ?? -1))
+    .flatMap((family) => {
+      const name = family.name.toLowerCase();
+      const byVolume = family.keywords.toSorted((a, b) => (b.google_vol ?? -1) - (a.google_vol ?? -1));
+      const head = byVolume.find((keyword) => keyword.keyword.toLowerCase() === name) ?? byVolume[0];
+      if (head === undefined) return [];
+      const volume = head.google_vol === undefined ? {} : { google_vol: head.google_vol };
+      return [{ keyword: head.keyword, intent: head.intent, family: family.name, family_id: family.id, ...volume }];
+    });
+}
+
+function searchesAllowed(ctx: StageContext, serp: Serp | null): number {
+  if (serp === null) return 0;
+  const ceiling = ctx.limits.runCostMaxUsd;
+  if (ceiling === null || !serp.costPerCallUsd) return SEARCHES_MAX;
+  return Math.min(SEARCHES_MAX, Math.floor((ceiling + 1e-9) / serp.costPerCallUsd));
+}
+
+function search(ctx: StageContext, input: Input & { serp: Serp }): Promise<Searched[]> {
+  const price = input.serp.costPerCallUsd;
+  ctx.report(`Searching for ${input.topics.length} keywords`, {
+    searches_planned: input.topics.length,
+    searches_estimated_cost_usd: price === null ? null : Math.round(price * input.topics.length * 1e4) / 1e4,
+  });
+  return searchKeywords(ctx, input);
+}
+
+interface Metrics {
+  /** null: the call failed. */
+  found: KeywordMetrics[] | null;
+  error: unknown;
+  asked: number;
+  observedAt: string;
+}
+
+/** Figures of the keywords that lack one, head terms first; null when none does. */
+async function fetchMetrics(ctx: StageContext, input: Input & { keywordData: KeywordData }): Promise<Metrics | null> {
+  const missing = input.families
+    .flatMap((family) => family.keywords)
+    .filter((keyword) => keyword.google_vol === undefined || keyword.difficulty === undefined)
+    .map((keyword) => keyword.keyword);
+  const heads = new Set(input.topics.map((topic) => topic.keyword));
+  const unique = [...new Set(missing)].toSorted((a, b) => Number(heads.has(b)) - Number(heads.has(a)));
+  const keywords = unique.slice(0, METRIC_KEYWORDS_MAX);
+  if (keywords.length === 0) return null;
+  ctx.report(`Looking up the figures of ${keywords.length} keywords`);
+  const { keywordData, market } = input;
+  const signal = AbortSignal.any([ctx.signal, AbortSignal.timeout(Math.max(1, ctx.deadlineMs - ctx.clock.now()))]);
+  const key = `metrics:${keywordData.provider}:${market.language}:${market.country ?? ""}:${sha256Hex(keywords.join("\n"))}`;
+  try {
+    const kept = await ctx.once(key, async () => ({
+      found: await keywordData.metrics(keywords, { signal, ...market }),
+      observedAt: isoTime(ctx.clock.now()),
+    }));
+    return { ...kept, error: null, asked: keywords.length };
+  } catch (error) {
+    ctx.signal.throwIfAborted();
+    return { found: null, error, asked: keywords.length, observedAt: isoTime(ctx.clock.now()) };
+  }
+}
+
+function failuresOf(input: Input, got: { searched: Searched[]; metrics: Metrics | null }): ProviderFailure[] {
+  const failures: ProviderFailure[] = [];
+  const errors = got.searched.flatMap((call) => (call.outcome.kind === "failed" ? [call.outcome.error] : []));
+  const stage = "evidence_collection" as const;
+  if (input.serp !== null && errors.length > 0) {
+    const { provider } = input.serp;
+    const not_asked = got.searched.filter(
+      ({ outcome }) => outcome.kind === "not_asked" && outcome.reason === "provider_down",
+    );
+    failures.push({
+      stage,
+      provider,
+      failed: errors.length,
+      not_asked: not_asked.length,
+      error: failureMessage(errors.at(-1)),
+      settings: settingsOf(provider),
+    });
+  }
+  if (input.keywordData !== null && got.metrics !== null && got.metrics.found === null) {
+    const { provider } = input.keywordData;
+    const error = failureMessage(got.metrics.error);
+    failures.push({ stage, provider, failed: 1, not_asked: 0, error, settings: settingsOf(provider) });
+  }
+  return failures;
+}
+
+function refuseWithoutAnything(got: {
+  searched: Searched[];
+  metrics: Metrics | null;
+  failures: ProviderFailure[];
+}): void {
+  const something = got.searched.some((call) => call.outcome.kind === "found") || got.metrics?.found != null;
+  if (something || got.failures.length === 0) return;
+  const told = got.failures.map((failure) => `${failure.provider}: ${failure.error} (look at ${failure.settings})`);
+  throw new StageUnavailable(`No search provider answered. ${told.join("; ")}`);
+}
+
+function decide(ctx: StageContext, input: Input & { searched: Searched[]; metrics: Metrics | null }) {
+  const evidence = [
+    ...input.searched.flatMap((call) => searchEvidence(ctx, input, call)),
+    ...metricEvidence(ctx, input),
+  ];
+  const errors = evidence.filter((record) => record.type === "provider_error").length;
+  const ofType = (type: EvidenceType) => evidence.filter((record) => record.type === type).length;
+  return {
+    evidence,
+    families: input.metrics?.found ? withFigures(input.families, input.metrics.found) : null,
+    figures: {
+      searches_made: ofType("serp"),
+      searches_failed: input.searched.filter((call) => call.outcome.kind === "failed").length,
+      searches_left_out: input.serp === null ? null : input.topicsLeftOut,
+      searches_truncated: input.searched.some(
+        ({ outcome }) => outcome.kind === "not_asked" && outcome.reason === "deadline",
+      ),
+      serp_gaps_count: ofType("serp_gap"),
+      ai_overviews_count: ofType("citation"),
+      keywords_measured: input.metrics?.found?.length ?? null,
+      evidence_collected: evidence.length - errors,
+      ...(input.serp === null
+        ? { searches_unavailable: `No search provider is configured. Set ${SERP_SETTINGS}` }
+        : {}),
+    },
+  };
+}
+
+function searchEvidence(ctx: StageContext, input: Input, call: Searched): Evidence[] {
+  const serp = input.serp!;
+  const { topic, outcome } = call;
+  if (outcome.kind === "not_asked") return [];
+  if (outcome.kind === "failed") {
+    const { provider, simulated } = serp;
+    const data = { keyword: topic.keyword };
+    const failure = { stage: "evidence_collection" as const, provider, simulated, subject: topic.keyword, data };
+    return [providerErrorEvidence(ctx, { ...failure, error: outcome.error })];
+  }
+  const data = serpDataOf(topic, outcome.result, input.field);
+  const record = recordWith(ctx, serp, outcome.observedAt);
+  const citation = overviewCitation(data);
+  const gap = serpGap(topic, data);
+  return [
+    record("serp", { subject: topic.keyword, data: { ...data } }),
+    ...(citation === null ? [] : [record("citation", citation)]),
+    ...(gap === null ? [] : [record("serp_gap", gap)]),
+  ];
+}
+
+function metricEvidence(ctx: StageContext, input: Input & { metrics: Metrics | null }): Evidence[] {
+  const { metrics, keywordData } = input;
+  if (metrics === null || keywordData === null) return [];
+  if (metrics.found === null) {
+    const { provider, simulated } = keywordData;
+    const failure = { stage: "evidence_collection" as const, provider, simulated, subject: "keyword metrics" };
+    return [providerErrorEvidence(ctx, { ...failure, error: metrics.error, data: { keywords: metrics.asked } })];
+  }
+  const record = recordWith(ctx, keywordData, metrics.observedAt);
+  return metrics.found.map((found) => record("keyword", { subject: found.keyword, data: { ...found } }));
+}
+
+function recordWith(ctx: StageContext, from: { provider: string; simulated: boolean }, observedAt: string) {
+  return (type: EvidenceType, what: { subject: string; data: Record<string, unknown> }): Evidence => ({
+    id: ctx.ids.orderedUuid(),
+    brand_id: ctx.brand.id,
+    run_id: ctx.run.id,
+    type,
+    provider: from.provider,
+    simulated: from.simulated,
+    subject: what.subject,
+    data: what.data,
+    observed_at: observedAt,
+  });
+}
+
+/** The same families, ids included, with the figures found. */
+function withFigures(families: readonly Family[], found: readonly KeywordMetrics[]): Family[] {
+  const byKeyword = new Map(found.map((metrics) => [metrics.keyword.toLowerCase(), metrics]));
+  return families.map((family) => {
+    const keywords = family.keywords.map((keyword) =>
+      withMetrics(keyword, byKeyword.get(keyword.keyword.toLowerCase())),
+    );
+    const volumes = keywords.flatMap((keyword) => keyword.google_vol ?? []);
+    return { ...family, keywords, total_volume: volumes.length === 0 ? null : volumes.reduce((a, b) => a + b, 0) };
+  });
+}

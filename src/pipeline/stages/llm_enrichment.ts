@@ -1,0 +1,246 @@
+import { isoTime } from "../../base/clock.ts";
+import { citationEvents, type DerivedRecord, gapsOf, type StoredAnswer } from "../../core/answer_events.ts";
+import { readAnswer } from "../../core/answer_facts.ts";
+import type { Brand } from "../../core/brand.ts";
+import { registrableDomain } from "../../core/domain_name.ts";
+import type { Evidence, EvidenceType } from "../../core/evidence.ts";
+import type { LlmAnswerData } from "../../core/llm_answer.ts";
+import { marketOf } from "../../core/market.ts";
+import { chooseTopics, planQuestions, type QuestionPlan } from "../../core/question_plan.ts";
+import { type Field, fieldOf } from "../../core/rival.ts";
+import { llmContextOf } from "../../core/visibility.ts";
+import type { AnswerEngine } from "../../providers/answer_engine/answer_engine.ts";
+import { getBrand, updateBrand } from "../../store/brands.ts";
+import { insertEvidence } from "../../store/evidence.ts";
+import { listFamilies } from "../../store/families.ts";
+import { type Asked, askEngines } from "../ask_engines.ts";
+import {
+  ANSWER_ENGINE_SETTINGS,
+  failedProviders,
+  failureMessage,
+  type ProviderFailure,
+  providerErrorEvidence,
+  settingsOf,
+} from "../provider_failure.ts";
+import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
+
+/** Asks answer engines about the brand's keywords and keeps what they say, whom they cite, and whom instead. */
+export const llmEnrichment: Stage = { name: "llm_enrichment", pool: "model", budgetShare: 3, run };
+
+async function run(ctx: StageContext): Promise<void> {
+  const input = load(ctx);
+  const { plan, engines } = input;
+  ctx.report(`Asking ${engines.length} answer engines ${plan.questions.length} questions`, planFigures(plan));
+  const asked = await askEngines(ctx, { engines, questions: plan.questions, market: marketOf(input.brand) });
+  const failures = failuresOf(asked, engines);
+  refuseWithoutAnswers(asked, failures);
+  const measured = decide(ctx, { ...input, asked, failures });
+  ctx.save((tx) => {
+    insertEvidence(tx, measured.evidence);
+    updateBrand(tx, input.brand.id, { llm_context: measured.context, updated_at: measured.context.measured_at });
+    return { ...measured.figures, ...failedProviders(ctx, failures) };
+  });
+}
+
+interface Input {
+  brand: Brand;
+  field: Field;
+  plan: QuestionPlan;
+  engines: AnswerEngine[];
+}
+
+function load(ctx: StageContext): Input {
+  const configured = ctx.providers.answerEngines;
+  if (configured.length === 0)
+    throw new StageUnavailable(
+      `No answer engine is configured. Set ${ANSWER_ENGINE_SETTINGS}, or SANDBOX=on to try it out`,
+    );
+  const brand = getBrand(ctx.db, ctx.brand.id) ?? ctx.brand;
+  const field = fieldOf(brand);
+  const topics = chooseTopics(listFamilies(ctx.db, brand.id), brand, field);
+  if (topics.length === 0)
+    throw new StageUnavailable(
+      `There are no keywords to ask about. Call POST /brands/${brand.id}/discover or POST /brands/${brand.id}/enrich/brand first`,
+    );
+  const plan = planQuestions(topics, { brand, field, engines: configured, limits: ctx.limits });
+  if (plan.callsPlanned === 0)
+    throw new StageUnavailable("The ceiling of a run allows no call. Raise ANSWER_CALLS_MAX or RUN_COST_MAX_USD");
+  return { brand, field, plan, engines: configured.filter((engine) => plan.platforms.includes(engine.platform)) };
+}
+
+function planFigures(plan: QuestionPlan) {
+  return {
+    calls_planned: plan.callsPlanned,
+    estimated_cost_usd: plan.estimatedCostUsd,
+    unpriced_engines: plan.unpriced,
+    keywords_asked: plan.keywords,
+    questions_per_keyword: plan.questionsPerKeyword,
+    questions_sampled: plan.sampled,
+  };
+}
+
+function failuresOf(asked: readonly Asked[], engines: readonly AnswerEngine[]): ProviderFailure[] {
+  return engines.flatMap((engine) => {
+    const own = asked.filter((call) => call.engine === engine);
+    const errors = own.flatMap((call) => (call.outcome.kind === "failed" ? [call.outcome.error] : []));
+    if (errors.length === 0) return [];
+    return [
+      {
+        stage: "llm_enrichment" as const,
+        provider: engine.provider,
+        platform: engine.platform,
+        failed: errors.length,
+        not_asked: own.filter((call) => call.outcome.kind === "not_asked" && call.outcome.reason === "engine_down")
+          .length,
+        error: failureMessage(errors.at(-1)),
+        settings: settingsOf(engine.provider),
+      },
+    ];
+  });
+}
+
+/** With no engine left nothing was measured: the stage fails and says where to look. */
+function refuseWithoutAnswers(asked: readonly Asked[], failures: readonly ProviderFailure[]): void {
+  if (asked.some((call) => call.outcome.kind === "answered")) return;
+  if (failures.length === 0)
+    throw new StageUnavailable("The run's time was over before an answer engine could answer. Start the run again");
+  const told = failures.map((failure) => `${failure.platform}: ${failure.error} (look at ${failure.settings})`);
+  throw new StageUnavailable(`No answer engine answered. ${told.join("; ")}`);
+}
+
+function decide(ctx: StageContext, input: Input & { asked: Asked[]; failures: readonly ProviderFailure[] }) {
+  const { brand, field, asked } = input;
+  const answers = asked.flatMap((call) => answerEvidence(ctx, call, { field, language: marketOf(brand).language }));
+  const errors = asked.flatMap((call) => errorEvidence(ctx, call));
+  const stored: StoredAnswer[] = answers.map(({ id, data }) => ({ id, data: data as unknown as LlmAnswerData }));
+  const citations = citationEvents(stored).map((record) => derived(ctx, "llm_citation", { record, answers }));
+  const gaps = gapsOf(stored, brand.domain).map((record) => derived(ctx, "llm_gap", { record, answers }));
+  const context = llmContextOf({
+    answers: stored.map((answer) => answer.data),
+    failedByPlatform: Object.fromEntries(input.failures.map((failure) => [failure.platform!, failure.failed])),
+    field,
+    ...provenance(answers),
+    measuredAt: isoTime(ctx.clock.now()),
+    previous: brand.llm_context,
+  });
+  const truncated = asked.some((call) => call.outcome.kind === "not_asked" && call.outcome.reason === "deadline");
+  return {
+    evidence: [...answers, ...citations, ...gaps, ...errors],
+    context: truncated ? { ...context, truncated: true } : context,
+    figures: {
+      calls_made: answers.length + errors.length,
+      answers_count: answers.length,
+      answers_failed: errors.length,
+      answers_truncated: truncated,
+      llm_gaps_count: gaps.length,
+      llm_citations_count: citations.length,
+      answers_cost_usd: knownCost(stored),
+      // A gap is a rival's place: without rivals none can be told.
+      ...(field.rivals.length === 0 ? { llm_gaps_unmeasured: "The brand has no competitors yet" } : {}),
+    },
+  };
+}
+
+function answerEvidence(ctx: StageContext, call: Asked, reading: { field: Field; language: string }): Evidence[] {
+  const { engine, question, outcome } = call;
+  if (outcome.kind !== "answered") return [];
+  const { answer } = outcome;
+  const own = new Set(engine.ownHosts.map((host) => registrableDomain(host)));
+  const record = {
+    keyword: question.keyword,
+    question: question.question,
+    intent: question.intent,
+    family: question.family,
+    branded: question.branded,
+    language: reading.language,
+    sample: question.sample,
+    platform: engine.platform,
+    contract: engine.contract,
+    model_requested: engine.model,
+    model: answer.model,
+    searched: answer.searched,
+    queries: answer.queries,
+    answer: answer.text,
+    answer_truncated: answer.truncated,
+    sources: answer.sources.filter((source) => !isOwn(source.url, engine.ownHosts, own)),
+    tokens: answer.tokens,
+    cost_usd: answer.cost_usd,
+  };
+  const data: LlmAnswerData = { ...record, ...readAnswer(record, reading.field) };
+  return [
+    {
+      id: ctx.ids.orderedUuid(),
+      brand_id: ctx.brand.id,
+      run_id: ctx.run.id,
+      type: "llm_answer",
+      provider: engine.provider,
+      simulated: engine.simulated,
+      subject: question.keyword,
+      data: { ...data },
+      observed_at: outcome.observedAt,
+    },
+  ];
+}
+
+/** A host of google.com is the engine's own only as named: support.google.com may well be a source. */
+function isOwn(url: string, hosts: readonly string[], registrable: ReadonlySet<string | null>): boolean {
+  if (!registrable.has(registrableDomain(url)) || !URL.canParse(url)) return false;
+  const host = new URL(url).hostname.replace(/^www\./, "");
+  return hosts.some((own) => host === own || host.endsWith(`.${own}`));
+}
+
+function errorEvidence(ctx: StageContext, call: Asked): Evidence[] {
+  if (call.outcome.kind !== "failed") return [];
+  const { engine, question } = call;
+  return [
+    providerErrorEvidence(ctx, {
+      stage: "llm_enrichment",
+      provider: engine.provider,
+      simulated: engine.simulated,
+      subject: question.keyword,
+      error: call.outcome.error,
+      data: {
+        platform: engine.platform,
+        keyword: question.keyword,
+        question: question.question,
+        branded: question.branded,
+      },
+    }),
+  ];
+}
+
+function derived(
+  ctx: StageContext,
+  type: EvidenceType,
+  from: { record: DerivedRecord; answers: readonly Evidence[] },
+): Evidence {
+  const { provider, simulated } = provenance(sourcesOf(from.record, from.answers));
+  return {
+    id: ctx.ids.orderedUuid(),
+    brand_id: ctx.brand.id,
+    run_id: ctx.run.id,
+    type,
+    provider,
+    simulated,
+    subject: from.record.subject,
+    data: from.record.data,
+    observed_at: isoTime(ctx.clock.now()),
+  };
+}
+
+function sourcesOf(record: DerivedRecord, answers: readonly Evidence[]): Evidence[] {
+  const id = record.data.answer_evidence_id;
+  return answers.filter((answer) => (id === undefined ? answer.subject === record.subject : answer.id === id));
+}
+
+function provenance(records: readonly Evidence[]): { provider: string; simulated: boolean } {
+  return {
+    provider: [...new Set(records.map((record) => record.provider))].toSorted().join(", "),
+    simulated: records.some((record) => record.simulated),
+  };
+}
+
+function knownCost(answers: readonly StoredAnswer[]): number | null {
+  const costs = answers.flatMap((answer) => answer.data.cost_usd ?? []);
+  return costs.length === 0 ? null : Math.round(costs.reduce((sum, cost) => sum + cost, 0) * 1e6) / 1e6;
+}
