@@ -17,6 +17,85 @@ CREATE TABLE `accounts` (
 CREATE UNIQUE INDEX `accounts_email_unique` ON `accounts` (`email`);--> statement-breakpoint
 CREATE UNIQUE INDEX `accounts_api_key_hash_unique` ON `accounts` (`api_key_hash`);--> statement-breakpoint
 CREATE UNIQUE INDEX `accounts_customer_id_unique` ON `accounts` (`customer_id`);--> statement-breakpoint
+CREATE TABLE `call_counters` (
+	`account_id` text NOT NULL,
+	`day` text NOT NULL,
+	`used` integer NOT NULL,
+	PRIMARY KEY(`account_id`, `day`)
+);
+--> statement-breakpoint
+CREATE TABLE `checkout_sessions` (
+	`id` text PRIMARY KEY NOT NULL,
+	`email` text NOT NULL,
+	`name` text NOT NULL,
+	`tier` text NOT NULL,
+	`account_id` text,
+	`status` text NOT NULL,
+	`external_id` text,
+	`checkout_url` text,
+	`sent_at` text,
+	`expires_at` text NOT NULL,
+	`completed_at` text,
+	`created_at` text NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `checkout_sessions_external_id_unique` ON `checkout_sessions` (`external_id`);--> statement-breakpoint
+CREATE TABLE `dashboard_sessions` (
+	`token_hash` text PRIMARY KEY NOT NULL,
+	`account_id` text NOT NULL,
+	`csrf_token` text NOT NULL,
+	`expires_ms` integer NOT NULL,
+	`revoked_at` text,
+	`created_at` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `idempotency_keys` (
+	`account_id` text NOT NULL,
+	`key` text NOT NULL,
+	`request_hash` text NOT NULL,
+	`status` integer,
+	`headers` text,
+	`body` text,
+	`created_ms` integer NOT NULL,
+	PRIMARY KEY(`account_id`, `key`)
+);
+--> statement-breakpoint
+CREATE TABLE `magic_links` (
+	`token_hash` text PRIMARY KEY NOT NULL,
+	`account_id` text NOT NULL,
+	`expires_ms` integer NOT NULL,
+	`used_at` text,
+	`created_at` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `mail_outbox` (
+	`id` text PRIMARY KEY NOT NULL,
+	`recipient` text NOT NULL,
+	`subject` text NOT NULL,
+	`body_text` text NOT NULL,
+	`body_html` text NOT NULL,
+	`status` text NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`next_attempt_ms` integer NOT NULL,
+	`last_error` text,
+	`created_at` text NOT NULL,
+	`sent_at` text
+);
+--> statement-breakpoint
+CREATE INDEX `mail_outbox_due` ON `mail_outbox` (`status`,`next_attempt_ms`);--> statement-breakpoint
+CREATE TABLE `payment_events` (
+	`id` text PRIMARY KEY NOT NULL,
+	`type` text NOT NULL,
+	`handled_at` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `rate_events` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`bucket` text NOT NULL,
+	`at_ms` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `rate_events_bucket` ON `rate_events` (`bucket`,`at_ms`);--> statement-breakpoint
 CREATE TABLE `brands` (
 	`id` text PRIMARY KEY NOT NULL,
 	`account_id` text NOT NULL,
@@ -54,38 +133,6 @@ CREATE TABLE `briefs` (
 );
 --> statement-breakpoint
 CREATE INDEX `briefs_brand` ON `briefs` (`brand_id`);--> statement-breakpoint
-CREATE TABLE `call_counters` (
-	`account_id` text NOT NULL,
-	`day` text NOT NULL,
-	`used` integer NOT NULL,
-	PRIMARY KEY(`account_id`, `day`)
-);
---> statement-breakpoint
-CREATE TABLE `checkout_sessions` (
-	`id` text PRIMARY KEY NOT NULL,
-	`email` text NOT NULL,
-	`name` text NOT NULL,
-	`tier` text NOT NULL,
-	`account_id` text,
-	`status` text NOT NULL,
-	`external_id` text,
-	`checkout_url` text,
-	`sent_at` text,
-	`expires_at` text NOT NULL,
-	`completed_at` text,
-	`created_at` text NOT NULL
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `checkout_sessions_external_id_unique` ON `checkout_sessions` (`external_id`);--> statement-breakpoint
-CREATE TABLE `dashboard_sessions` (
-	`token_hash` text PRIMARY KEY NOT NULL,
-	`account_id` text NOT NULL,
-	`csrf_token` text NOT NULL,
-	`expires_ms` integer NOT NULL,
-	`revoked_at` text,
-	`created_at` text NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE `evidence` (
 	`id` text PRIMARY KEY NOT NULL,
 	`brand_id` text NOT NULL,
@@ -125,17 +172,6 @@ CREATE TABLE `families` (
 );
 --> statement-breakpoint
 CREATE INDEX `families_brand` ON `families` (`brand_id`);--> statement-breakpoint
-CREATE TABLE `idempotency_keys` (
-	`account_id` text NOT NULL,
-	`key` text NOT NULL,
-	`request_hash` text NOT NULL,
-	`status` integer,
-	`headers` text,
-	`body` text,
-	`created_ms` integer NOT NULL,
-	PRIMARY KEY(`account_id`, `key`)
-);
---> statement-breakpoint
 CREATE TABLE `insights` (
 	`id` text PRIMARY KEY NOT NULL,
 	`brand_id` text NOT NULL,
@@ -154,29 +190,6 @@ CREATE TABLE `insights` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `insights_key` ON `insights` (`brand_id`,`stable_key`);--> statement-breakpoint
-CREATE TABLE `magic_links` (
-	`token_hash` text PRIMARY KEY NOT NULL,
-	`account_id` text NOT NULL,
-	`expires_ms` integer NOT NULL,
-	`used_at` text,
-	`created_at` text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE `mail_outbox` (
-	`id` text PRIMARY KEY NOT NULL,
-	`recipient` text NOT NULL,
-	`subject` text NOT NULL,
-	`body_text` text NOT NULL,
-	`body_html` text NOT NULL,
-	`status` text NOT NULL,
-	`attempts` integer DEFAULT 0 NOT NULL,
-	`next_attempt_ms` integer NOT NULL,
-	`last_error` text,
-	`created_at` text NOT NULL,
-	`sent_at` text
-);
---> statement-breakpoint
-CREATE INDEX `mail_outbox_due` ON `mail_outbox` (`status`,`next_attempt_ms`);--> statement-breakpoint
 CREATE TABLE `opportunities` (
 	`id` text PRIMARY KEY NOT NULL,
 	`brand_id` text NOT NULL,
@@ -242,12 +255,6 @@ CREATE TABLE `pages` (
 	PRIMARY KEY(`brand_id`, `url`)
 );
 --> statement-breakpoint
-CREATE TABLE `payment_events` (
-	`id` text PRIMARY KEY NOT NULL,
-	`type` text NOT NULL,
-	`handled_at` text NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE `provider_calls` (
 	`run_id` text NOT NULL,
 	`call_key` text NOT NULL,
@@ -271,13 +278,6 @@ CREATE TABLE `queue_items` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `queue_items_key` ON `queue_items` (`brand_id`,`stable_key`);--> statement-breakpoint
-CREATE TABLE `rate_events` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`bucket` text NOT NULL,
-	`at_ms` integer NOT NULL
-);
---> statement-breakpoint
-CREATE INDEX `rate_events_bucket` ON `rate_events` (`bucket`,`at_ms`);--> statement-breakpoint
 CREATE TABLE `run_stages` (
 	`run_id` text NOT NULL,
 	`stage` text NOT NULL,

@@ -9,11 +9,15 @@ const copy = join("node_modules", ".cache", `migrations-${process.pid}`);
 try {
   cpSync(FOLDER, copy, { recursive: true });
   const kit = join("node_modules", "drizzle-kit", "bin.cjs");
-  const options = ["generate", "--dialect", "sqlite", "--schema", "./src/store/schema.ts", "--out", copy];
-  const said = execFileSync(process.execPath, [kit, ...options], { encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
+  const options = ["generate", "--dialect", "sqlite", "--schema", "./src/store/*schema.ts", "--out", copy];
+  const said = execFileSync(process.execPath, [kit, ...options], {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const known = new Set(readdirSync(FOLDER));
   const fresh = readdirSync(copy).filter((name) => name.endsWith(".sql") && !known.has(name));
-  if (fresh.length === 0 && !said.includes("No schema changes")) throw new Error(`The generator did not answer: ${said}`);
+  if (fresh.length === 0 && !said.includes("No schema changes"))
+    throw new Error(`The generator did not answer: ${said}`);
   if (fresh.length > 0) {
     process.stderr.write("The schema has changes without a migration. Run: npm run db:generate\n");
     process.exitCode = 1;

@@ -43,7 +43,9 @@ async function main(): Promise<void> {
     const client = createClient(baseUrl, makeAccount(env));
     await drive(client);
     print(`\nDatabase: ${DATABASE_PATH}`);
-    print(`Dashboard: ${baseUrl}/dashboard while the server runs. Start it on this data with: DATABASE_PATH=${DATABASE_PATH} npm start`);
+    print(
+      `Dashboard: ${baseUrl}/dashboard while the server runs. Start it on this data with: DATABASE_PATH=${DATABASE_PATH} npm start`,
+    );
     print(`Done in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   } finally {
     await stop(server);
@@ -64,14 +66,25 @@ async function drive(client: Client): Promise<void> {
   const { briefs } = (await client.get(`/brands/${brand.id}/briefs`)) as { briefs: (Brief & { id: string })[] };
   const brief = briefs[0]!;
   print(`\nBrief: ${brief.title}`);
-  print(`Keywords: ${brief.target_keywords.map(({ keyword }) => keyword).slice(0, 6).join(", ")}\n`);
+  print(
+    `Keywords: ${brief.target_keywords
+      .map(({ keyword }) => keyword)
+      .slice(0, 6)
+      .join(", ")}\n`,
+  );
   for (const section of brief.outline) print(`${"  ".repeat(Math.max(0, section.level - 1))}- ${section.heading}`);
 
   await client.run(brand.id, "execute", { brief_id: brief.id });
   const { executions } = (await client.get(`/brands/${brand.id}/executions`)) as { executions: Draft[] };
   const { content } = executions[0]!;
   print(`\nDraft: ${content.title} (${content.word_count} words, written by the ${content.written_by} writer)\n`);
-  print(content.body.split("\n").flatMap((line) => wrap(line, 100)).slice(0, DRAFT_LINES).join("\n"));
+  print(
+    content.body
+      .split("\n")
+      .flatMap((line) => wrap(line, 100))
+      .slice(0, DRAFT_LINES)
+      .join("\n"),
+  );
   print("…");
 }
 
@@ -101,7 +114,11 @@ function createClient(baseUrl: string, apiKey: string): Client {
       const line = createProgressLine(process.stdout);
       for (;;) {
         const run = (await call("GET", `/brands/${brandId}/runs/${run_id}`)) as Run;
-        line.show({ stage: run.meta.current_stage ?? endpoint, detail: run.meta.stage_detail, startedAt: run.started_at });
+        line.show({
+          stage: run.meta.current_stage ?? endpoint,
+          detail: run.meta.stage_detail,
+          startedAt: run.started_at,
+        });
         if (run.status === "failed") throw new Error(`The ${endpoint} run failed: ${run.error}`);
         if (run.status === "done") break;
         await new Promise((resolve) => setTimeout(resolve, 100));

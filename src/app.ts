@@ -7,10 +7,10 @@ import type { RunKind } from "./core/run.ts";
 import type { ConnectionBindings, HttpDeps } from "./http/context.ts";
 import { withLegacyPaths } from "./http/legacy.ts";
 import { createRouter } from "./http/router.ts";
+import type { OutsideWorld } from "./outside_world.ts";
 import { createRunner, type Runner } from "./pipeline/runner.ts";
 import { createStageTable } from "./pipeline/stage_table.ts";
 import { startSweeper } from "./pipeline/sweeper.ts";
-import type { OutsideWorld } from "./outside_world.ts";
 import { loadSecretKey } from "./secret_key.ts";
 import type { AccountDeps } from "./service/accounts.ts";
 import type { CheckoutDeps } from "./service/checkout.ts";
@@ -52,7 +52,8 @@ export function createApp(options: AppOptions): App {
   const { config, log, world, background = true, clock = systemClock } = options;
   const ids = options.ids ?? createIds(clock);
   const baseUrl = options.baseUrl ?? config.BASE_URL;
-  const dashboardUrl = config.DASHBOARD_URL === `${config.BASE_URL}/dashboard` ? `${baseUrl}/dashboard` : config.DASHBOARD_URL;
+  const dashboardUrl =
+    config.DASHBOARD_URL === `${config.BASE_URL}/dashboard` ? `${baseUrl}/dashboard` : config.DASHBOARD_URL;
   const database = openDatabase(config.DATABASE_PATH);
   const { db } = database;
   const vault = createKeyVault(loadSecretKey(config));

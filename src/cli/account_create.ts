@@ -7,7 +7,8 @@ import { type CommandContext, printResult, withApp } from "./command.ts";
 /** `account create`: makes an account without payment; prints the key once. */
 export async function accountCreate(context: CommandContext): Promise<void> {
   const { email, name, tier: tierWord } = context.options;
-  if (email === undefined || !z.email().safeParse(email).success) throw new Error("Give an e-mail address with --email");
+  if (email === undefined || !z.email().safeParse(email).success)
+    throw new Error("Give an e-mail address with --email");
   if (name === undefined || name.trim() === "") throw new Error("Give a name with --name");
   const tier = parseTier(tierWord ?? "");
   if (tier === null) throw new Error("Give --tier builder, pro or agency");

@@ -1,6 +1,6 @@
+import type { App } from "../app.ts";
 import type { QueueItem } from "../core/queue_item.ts";
 import { isTerminal } from "../core/run.ts";
-import type { App } from "../app.ts";
 import { createAccount } from "../service/accounts.ts";
 import { registerBrand } from "../service/brands.ts";
 import { startRun } from "../service/runs.ts";
@@ -36,13 +36,18 @@ export async function analyze(context: CommandContext): Promise<void> {
 function findAccount(app: App, email: string | undefined): AccountRow {
   const known = getAccountByEmail(app.db, email ?? OPERATOR_EMAIL);
   if (known !== undefined) return known;
-  if (email !== undefined) throw new Error(`There is no account with the e-mail "${email}". Make it with: account create`);
+  if (email !== undefined)
+    throw new Error(`There is no account with the e-mail "${email}". Make it with: account create`);
   const operator = { email: OPERATOR_EMAIL, name: "Operator", tier: "agency" as const };
   return transact(app.db, (tx) => createAccount(app.accounts, tx, operator)).account;
 }
 
 function nameOf(domain: string): string {
-  const label = domain.replace(/^[a-z]+:\/\//i, "").replace(/^www\./i, "").split(".", 1)[0] ?? domain;
+  const label =
+    domain
+      .replace(/^[a-z]+:\/\//i, "")
+      .replace(/^www\./i, "")
+      .split(".", 1)[0] ?? domain;
   return label.replace(/[-_]+/g, " ").replace(/\b\p{L}/gu, (letter) => letter.toUpperCase());
 }
 

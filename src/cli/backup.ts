@@ -23,7 +23,8 @@ export async function backup(context: CommandContext): Promise<void> {
 /** `restore <file>`: puts a checked backup in place; what was there is kept beside it. */
 export async function restore(context: CommandContext): Promise<void> {
   const source = context.words[0];
-  if (source === undefined) throw new Error("Give the backup to restore: npm run --silent cli -- restore backups/app.db");
+  if (source === undefined)
+    throw new Error("Give the backup to restore: npm run --silent cli -- restore backups/app.db");
   if (!existsSync(source)) throw new Error(`There is no file "${source}"`);
   checkDatabase(source);
   const { config } = commandSettings();

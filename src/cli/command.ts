@@ -5,7 +5,12 @@ import { type Config, readConfig, readEnvironment } from "../config.ts";
 import { createOutsideWorld } from "../outside_world.ts";
 
 export interface CommandContext {
-  options: { email?: string | undefined; name?: string | undefined; tier?: string | undefined; account?: string | undefined };
+  options: {
+    email?: string | undefined;
+    name?: string | undefined;
+    tier?: string | undefined;
+    account?: string | undefined;
+  };
   /** What follows the command's own words. */
   words: string[];
   json: boolean;

@@ -8,7 +8,10 @@ export interface Progress {
 }
 
 /** Progress for people: one line rewritten in a terminal, a line a stage elsewhere. */
-export function createProgressLine(out: WriteStream | NodeJS.WriteStream): { show(progress: Progress): void; end(): void } {
+export function createProgressLine(out: WriteStream | NodeJS.WriteStream): {
+  show(progress: Progress): void;
+  end(): void;
+} {
   const isTerminal = "isTTY" in out && out.isTTY === true;
   let lastStage: string | null = null;
   let lastText = "";

@@ -8,9 +8,17 @@ export interface Column<Row> {
 
 /** A plain table for terminals: wrapped cells, a rule under the head. */
 export function renderTable<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
-  const head = renderRow(columns, columns.map((column) => column.title));
+  const head = renderRow(
+    columns,
+    columns.map((column) => column.title),
+  );
   const rule = columns.map((column) => "─".repeat(column.width)).join("  ");
-  const body = rows.map((row) => renderRow(columns, columns.map((column) => column.text(row))));
+  const body = rows.map((row) =>
+    renderRow(
+      columns,
+      columns.map((column) => column.text(row)),
+    ),
+  );
   return [head, rule, ...body].join("\n");
 }
 

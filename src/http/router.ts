@@ -11,6 +11,7 @@ import { mountAccount } from "./routes/account.ts";
 import { mountBrands } from "./routes/brands.ts";
 import { mountCheckout } from "./routes/checkout.ts";
 import { mountPaymentWebhook } from "./routes/payment_webhook.ts";
+import { mountHealth } from "./routes/health.ts";
 import { mountPipeline } from "./routes/pipeline.ts";
 import { mountQueueItem } from "./routes/queue_item.ts";
 import { mountResults } from "./routes/results.ts";
@@ -42,6 +43,7 @@ export function createRouter(deps: HttpDeps): Api {
   mountPipeline(api, deps);
   mountResults(api, deps);
   mountQueueItem(api, deps);
+  mountHealth(api, deps);
   mountDocuments(api, deps);
 
   const methods = methodsOf(api);

@@ -1,7 +1,11 @@
+import type { Clock } from "../base/clock.ts";
 import { isoTime } from "../base/clock.ts";
 import { errorMessage, ProviderError } from "../base/errors.ts";
+import type { Ids } from "../base/ids.ts";
+import type { Log } from "../base/log.ts";
 import type { Brand } from "../core/brand.ts";
 import { RUN_BUDGET_MS, type RunMeta, type StageName } from "../core/run.ts";
+import type { Providers } from "../providers/providers.ts";
 import { getBrand } from "../store/brands.ts";
 import { type Db, transact } from "../store/db.ts";
 import {
@@ -16,8 +20,17 @@ import {
   updateRunMeta,
 } from "../store/runs.ts";
 import { PIPELINES, type StageTable } from "./pipelines.ts";
-import type { RunnerDeps } from "./runner.ts";
-import { type Stage, type StageContext, type StageFigures, StageUnavailable } from "./stage.ts";
+import { type Stage, type StageContext, type StageFigures, type StageLimits, StageUnavailable } from "./stage.ts";
+
+export interface RunnerDeps {
+  db: Db;
+  providers: Providers;
+  stages: StageTable;
+  limits: StageLimits;
+  clock: Clock;
+  ids: Ids;
+  log: Log;
+}
 
 /** The run is not ours any more (expired, cancelled, taken over): stop without writing. */
 export class RunLost extends Error {}

@@ -1,10 +1,6 @@
 import { EventEmitter } from "node:events";
 import PQueue from "p-queue";
-import { type Clock, isoTime } from "../base/clock.ts";
-import type { Ids } from "../base/ids.ts";
-import type { Log } from "../base/log.ts";
-import type { Providers } from "../providers/providers.ts";
-import type { Db } from "../store/db.ts";
+import { isoTime } from "../base/clock.ts";
 import {
   claimRun,
   expireStaleRuns,
@@ -17,19 +13,9 @@ import {
   renewLeases,
 } from "../store/runs.ts";
 import { isOrphan, LEASE_MS, LEASE_RENEW_MS, ownerMark } from "./lease.ts";
-import { POOL_CONCURRENCY, RUN_ATTEMPTS_MAX, type StageTable } from "./pipelines.ts";
-import { executeRun, RunLost } from "./run_execution.ts";
-import type { Stage, StageLimits } from "./stage.ts";
-
-export interface RunnerDeps {
-  db: Db;
-  providers: Providers;
-  stages: StageTable;
-  limits: StageLimits;
-  clock: Clock;
-  ids: Ids;
-  log: Log;
-}
+import { POOL_CONCURRENCY, RUN_ATTEMPTS_MAX } from "./pipelines.ts";
+import { executeRun, RunLost, type RunnerDeps } from "./run_execution.ts";
+import type { Stage } from "./stage.ts";
 
 export interface Runner {
   /** Takes up an accepted run; the database row is the truth, this only starts the work. */

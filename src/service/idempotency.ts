@@ -41,7 +41,10 @@ export function claimIdempotencyKey(deps: { db: Db; clock: Clock }, request: Ide
         });
       }
       if (known.status === null) {
-        throw new AppError("conflict", "The first request with this Idempotency-Key is still being answered. Repeat it in a moment");
+        throw new AppError(
+          "conflict",
+          "The first request with this Idempotency-Key is still being answered. Repeat it in a moment",
+        );
       }
       return { status: known.status, headers: known.headers ?? {}, body: known.body ?? "" };
     }

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
+import { accounts, callCounters } from "./account_schema.ts";
 import type { Db } from "./db.ts";
-import { accounts, callCounters } from "./schema.ts";
 
 export type AccountRow = typeof accounts.$inferSelect;
 

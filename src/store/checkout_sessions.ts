@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt } from "drizzle-orm";
+import { checkoutSessions, paymentEvents } from "./account_schema.ts";
 import type { Db } from "./db.ts";
-import { checkoutSessions, paymentEvents } from "./schema.ts";
 
 export type CheckoutSessionRow = typeof checkoutSessions.$inferSelect;
 

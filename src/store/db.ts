@@ -4,10 +4,9 @@ import Database from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core";
-import * as schema from "./schema.ts";
 
 /** A connection or an open transaction: store functions take either. */
-export type Db = BaseSQLiteDatabase<"sync", Database.RunResult, typeof schema>;
+export type Db = BaseSQLiteDatabase<"sync", Database.RunResult>;
 
 export interface OpenDatabase {
   db: Db;
@@ -28,7 +27,7 @@ export function openDatabase(path: string): OpenDatabase {
   // FULL: an acknowledged webhook, key or run must survive a power cut.
   client.pragma("synchronous = FULL");
   client.pragma("foreign_keys = ON");
-  const db = drizzle(client, { schema });
+  const db = drizzle(client);
   migrate(db, { migrationsFolder: MIGRATIONS_FOLDER });
   return {
     db,

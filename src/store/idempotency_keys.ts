@@ -1,6 +1,6 @@
 import { and, eq, lt } from "drizzle-orm";
+import { idempotencyKeys } from "./account_schema.ts";
 import type { Db } from "./db.ts";
-import { idempotencyKeys } from "./schema.ts";
 
 export type IdempotencyRow = typeof idempotencyKeys.$inferSelect;
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, lte, min } from "drizzle-orm";
+import { mailOutbox } from "./account_schema.ts";
 import type { Db } from "./db.ts";
-import { mailOutbox } from "./schema.ts";
 
 export type MailRow = typeof mailOutbox.$inferSelect;
 

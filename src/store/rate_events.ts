@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, lte } from "drizzle-orm";
+import { rateEvents } from "./account_schema.ts";
 import type { Db } from "./db.ts";
-import { rateEvents } from "./schema.ts";
 
 /** Times of the bucket's events after `afterMs`, oldest first. */
 export function listRateEvents(db: Db, bucket: string, afterMs: number): number[] {

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, or } from "drizzle-orm";
+import { dashboardSessions, magicLinks } from "./account_schema.ts";
 import type { Db } from "./db.ts";
-import { dashboardSessions, magicLinks } from "./schema.ts";
 
 export type DashboardSessionRow = typeof dashboardSessions.$inferSelect;
 

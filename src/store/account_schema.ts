@@ -1,0 +1,105 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Tier } from "../core/tier.ts";
+
+/** Accounts, payment, mail and sign-in. Timestamps are ISO 8601 text, UTC, unless a name ends in `_ms`. */
+
+export const accounts = sqliteTable("accounts", {
+  id: text().primaryKey(),
+  /** Lower-case. */
+  email: text().notNull().unique(),
+  name: text().notNull(),
+  tier: text().$type<Tier>().notNull(),
+  api_key_hash: text().notNull().unique(),
+  /** AES-256-GCM, for the dashboard to show; bound to account id and key version. */
+  api_key_sealed: text().notNull(),
+  api_key_version: integer().notNull().default(1),
+  customer_id: text().unique(),
+  subscription_id: text(),
+  subscription_status: text().notNull().default("none"),
+  past_due_since: text(),
+  created_at: text().notNull(),
+  updated_at: text().notNull(),
+});
+
+export const callCounters = sqliteTable(
+  "call_counters",
+  { account_id: text().notNull(), day: text().notNull(), used: integer().notNull() },
+  (table) => [primaryKey({ columns: [table.account_id, table.day] })],
+);
+
+export const rateEvents = sqliteTable(
+  "rate_events",
+  { id: integer().primaryKey({ autoIncrement: true }), bucket: text().notNull(), at_ms: integer().notNull() },
+  (table) => [index("rate_events_bucket").on(table.bucket, table.at_ms)],
+);
+
+export const checkoutSessions = sqliteTable("checkout_sessions", {
+  id: text().primaryKey(),
+  email: text().notNull(),
+  name: text().notNull(),
+  tier: text().$type<Tier>().notNull(),
+  account_id: text(),
+  status: text().$type<"email_sent" | "checkout_created" | "completed" | "expired">().notNull(),
+  external_id: text().unique(),
+  checkout_url: text(),
+  sent_at: text(),
+  expires_at: text().notNull(),
+  completed_at: text(),
+  created_at: text().notNull(),
+});
+
+export const paymentEvents = sqliteTable("payment_events", {
+  id: text().primaryKey(),
+  type: text().notNull(),
+  handled_at: text().notNull(),
+});
+
+export const mailOutbox = sqliteTable(
+  "mail_outbox",
+  {
+    id: text().primaryKey(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    body_text: text().notNull(),
+    body_html: text().notNull(),
+    status: text().$type<"pending" | "sending" | "sent" | "failed">().notNull(),
+    attempts: integer().notNull().default(0),
+    next_attempt_ms: integer().notNull(),
+    last_error: text(),
+    created_at: text().notNull(),
+    sent_at: text(),
+  },
+  (table) => [index("mail_outbox_due").on(table.status, table.next_attempt_ms)],
+);
+
+export const magicLinks = sqliteTable("magic_links", {
+  token_hash: text().primaryKey(),
+  account_id: text().notNull(),
+  expires_ms: integer().notNull(),
+  used_at: text(),
+  created_at: text().notNull(),
+});
+
+export const dashboardSessions = sqliteTable("dashboard_sessions", {
+  token_hash: text().primaryKey(),
+  account_id: text().notNull(),
+  csrf_token: text().notNull(),
+  expires_ms: integer().notNull(),
+  revoked_at: text(),
+  created_at: text().notNull(),
+});
+
+export const idempotencyKeys = sqliteTable(
+  "idempotency_keys",
+  {
+    account_id: text().notNull(),
+    key: text().notNull(),
+    request_hash: text().notNull(),
+    /** null while the first request is still being answered. */
+    status: integer(),
+    headers: text({ mode: "json" }).$type<Record<string, string>>(),
+    body: text(),
+    created_ms: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.account_id, table.key] })],
+);

@@ -1,0 +1,140 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, normalize, relative } from "node:path";
+import { describe, test } from "node:test";
+
+const ROOT = join(import.meta.dirname, "..");
+const SRC = join(ROOT, "src");
+
+/** Which rooms of src a room may import from; its own is always allowed. The architecture, as a table. */
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  base: [],
+  core: ["base"],
+  store: ["base", "core"],
+  providers: ["base", "core"],
+  service: ["base", "core", "store", "providers"],
+  pipeline: ["base", "core", "store", "providers"],
+  http: ["base", "core", "store", "providers", "service"],
+  cli: ["base", "core", "store", "providers", "service", "pipeline", "http", "app"],
+  app: ["base", "core", "store", "providers", "service", "pipeline", "http"],
+};
+
+const FILES = readdirSync(SRC, { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".ts"))
+  .map((name) => ({ name, text: readFileSync(join(SRC, name), "utf8") }));
+
+/** `core/audit/x.ts` lives in `core`; files at the top of src form the room `app`. */
+function roomOf(name: string): string {
+  return name.includes("/") ? name.slice(0, name.indexOf("/")) : "app";
+}
+
+function importsOf(file: { name: string; text: string }): string[] {
+  const found = file.text.matchAll(/(?:from|import)\s*\(?\s*"(\.{1,2}\/[^"]+)"/g);
+  return [...found].map((match) => normalize(join(dirname(file.name), match[1]!)));
+}
+
+describe("architecture", () => {
+  test("imports go one way", () => {
+    const wrong = FILES.flatMap((file) => {
+      const room = roomOf(file.name);
+      const allowed = MAY_IMPORT[room];
+      assert.ok(allowed, `src/${file.name} is in a room the table does not know`);
+      return importsOf(file)
+        .filter((target) => roomOf(target) !== room && !allowed.includes(roomOf(target)))
+        .map((target) => `${file.name} -> ${target}`);
+    });
+    assert.deepEqual(wrong, []);
+  });
+
+  test("imports make no cycle", () => {
+    const graph = new Map(FILES.map((file) => [file.name, importsOf(file)]));
+    const state = new Map<string, "open" | "done">();
+    const cycles: string[] = [];
+    const visit = (name: string, path: string[]) => {
+      if (state.get(name) === "done") return;
+      if (state.get(name) === "open") {
+        cycles.push([...path.slice(path.indexOf(name)), name].join(" -> "));
+        return;
+      }
+      state.set(name, "open");
+      for (const next of graph.get(name) ?? []) visit(next, [...path, name]);
+      state.set(name, "done");
+    };
+    for (const name of graph.keys()) visit(name, []);
+    assert.deepEqual(cycles, []);
+  });
+
+  test("core has no clock, randomness, environment, I/O or await", () => {
+    const banned =
+      /\bDate\.now\(|\bnew Date\(\)|Math\.random\(|\bprocess\.|\bawait\b|\bfetch\(|from "node:(fs|net|http|child_process|worker_threads)/;
+    const wrong = FILES.filter((file) => roomOf(file.name) === "core" && banned.test(withoutComments(file.text)));
+    assert.deepEqual(
+      wrong.map((file) => file.name),
+      [],
+    );
+  });
+
+  test("only the configuration reads the environment", () => {
+    const wrong = FILES.filter((file) => file.name !== "config.ts" && /process\.env/.test(withoutComments(file.text)));
+    assert.deepEqual(
+      wrong.map((file) => file.name),
+      [],
+    );
+  });
+
+  test("transactions go through transact()", () => {
+    const wrong = FILES.filter(
+      (file) => file.name !== "store/db.ts" && /\.transaction\(/.test(withoutComments(file.text)),
+    );
+    assert.deepEqual(
+      wrong.map((file) => file.name),
+      [],
+    );
+  });
+
+  test("no default exports, index files, enums or namespaces", () => {
+    const wrong = FILES.filter(
+      (file) =>
+        /^export default|^(export )?(const )?enum |^(export )?namespace /m.test(file.text) ||
+        /(^|\/)index\.ts$/.test(file.name),
+    );
+    assert.deepEqual(
+      wrong.map((file) => file.name),
+      [],
+    );
+  });
+
+  test("files are snake_case and under 300 lines", () => {
+    const wrong = FILES.filter(
+      (file) => !/^([a-z0-9_]+\/)*[a-z0-9_]+\.ts$/.test(file.name) || file.text.split("\n").length > 301,
+    );
+    assert.deepEqual(
+      wrong.map((file) => `${file.name} ${file.text.split("\n").length}`),
+      [],
+    );
+  });
+
+  test(".env.example lists every setting", () => {
+    const example = readFileSync(join(ROOT, ".env.example"), "utf8");
+    const config = FILES.find((file) => file.name === "config.ts")!.text;
+    const block = config.slice(config.indexOf("const Environment = z.object({"), config.indexOf("type Environment"));
+    const settings = [...block.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map((match) => match[1]!);
+    assert.ok(settings.length > 40, "the settings were not found in config.ts");
+    assert.deepEqual(
+      settings.filter((name) => !new RegExp(`^${name}=`, "m").test(example)),
+      [],
+    );
+  });
+
+  test("the repository's folders are the agreed ones", () => {
+    const folders = readdirSync(ROOT, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && ![".git", "node_modules"].includes(entry.name))
+      .map((entry) => relative(ROOT, join(ROOT, entry.name)))
+      .sort();
+    assert.deepEqual(folders, [".ci", "data", "drizzle", "scripts", "src", "test"]);
+  });
+});
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|\s)\/\/.*$/gm, "$1");
+}
