@@ -1,0 +1,37 @@
+import { keywordWords, normalizeKeyword } from "../keyword_text.ts";
+
+const NAME_CHARS_MIN = 3;
+const LABEL_CHARS_MIN = 4;
+
+/** What the brand is called, for telling branded searches apart. */
+export interface BrandWords {
+  /** Names as word lists, longest first. */
+  names: readonly (readonly string[])[];
+  /** Names and the domain's label without spaces, for `acmetools` typed as one word. */
+  compact: ReadonlySet<string>;
+}
+
+/** Reads names and aliases; a leading article does not belong to a name. */
+export function readBrandWords(names: readonly string[], domain: string): BrandWords {
+  const lists = new Map<string, string[]>();
+  for (const name of names) {
+    const words = keywordWords(normalizeKeyword(name));
+    const bare = /^(?:the|die|der|das|le|la|les|el|los|las)$/.test(words[0] ?? "") ? words.slice(1) : words;
+    const joined = bare.join("");
+    if (joined.length >= NAME_CHARS_MIN) lists.set(joined, bare);
+  }
+  const label = (domain.split(".")[0] ?? "").replaceAll("-", "");
+  const compact = new Set([...lists.keys()].filter((name) => name.length >= LABEL_CHARS_MIN));
+  if (label.length >= LABEL_CHARS_MIN) compact.add(label);
+  return { names: [...lists.values()].sort((a, b) => b.length - a.length), compact };
+}
+
+/** Whether the search names the brand, as whole words or as its name written together. */
+export function isBranded(phrase: string, brand: BrandWords): boolean {
+  const words = keywordWords(normalizeKeyword(phrase)).map((word) => word.replace(/'s$/, ""));
+  return words.some(
+    (word, at) =>
+      brand.compact.has(word.replaceAll(/[-.]/g, "")) ||
+      brand.names.some((name) => name.every((part, offset) => words[at + offset] === part)),
+  );
+}

@@ -1,0 +1,69 @@
+import type { Evidence } from "../evidence.ts";
+import { contentStems, keywordWords, normalizeKeyword } from "../keyword_text.ts";
+import { asRecord, readList, readText } from "../loose_record.ts";
+import type { Candidate, KeywordSource } from "./candidates.ts";
+import { phraseWords } from "./phrase_words.ts";
+import { titleSegments } from "./site_lines.ts";
+
+const EVIDENCE_READ_MAX = 2_000;
+const TITLES_PER_PAGE = 5;
+const TITLE_WORDS_MAX = 6;
+
+/** What each source says for a candidate where nothing is measured. */
+const SCORES: Readonly<Record<Exclude<KeywordSource, "site">, number>> = {
+  provider_ideas: 1.5,
+  related_searches: 1.5,
+  people_also_ask: 1,
+  engine_queries: 1,
+  competitor: 0.5,
+};
+
+/** Searches that stored results pages and answers hold: questions, related searches, engines' queries, rivals' titles. */
+export function evidenceCandidates(evidence: readonly Evidence[], language: string): Candidate[] {
+  const found: Candidate[] = [];
+  const add = (keyword: string, source: Exclude<KeywordSource, "site">) =>
+    found.push({ keyword, source, score: SCORES[source], pages: [] });
+  for (const row of evidence.slice(0, EVIDENCE_READ_MAX)) {
+    if (row.type === "serp") {
+      add(readText(row.data, ["keyword"]) ?? row.subject, "related_searches");
+      for (const text of textsOf(row, "people_also_ask")) add(text, "people_also_ask");
+      for (const text of textsOf(row, "related_searches")) add(text, "related_searches");
+      for (const text of rivalTitles(row, language)) add(text, "competitor");
+    } else if (row.type === "llm_answer") {
+      for (const text of textsOf(row, "queries")) add(text, "engine_queries");
+    }
+  }
+  return found;
+}
+
+/** Addresses of each stored results page by keyword, as grouping compares them. */
+export function storedResults(evidence: readonly Evidence[]): Map<string, string[]> {
+  const results = new Map<string, string[]>();
+  for (const row of evidence) {
+    if (row.type !== "serp") continue;
+    const keyword = normalizeKeyword(readText(row.data, ["keyword"]) ?? row.subject);
+    const urls = (readList(row.data, ["results"]) ?? []).flatMap(
+      (entry) => readText(asRecord(entry) ?? {}, ["url"], 500) ?? [],
+    );
+    if (keyword !== "" && urls.length > 0 && !results.has(keyword)) results.set(keyword, urls);
+  }
+  return results;
+}
+
+function textsOf(row: Evidence, field: string): string[] {
+  return (readList(row.data, [field], 20) ?? []).filter((text) => typeof text === "string");
+}
+
+/** Parts of the first results' titles that are about the search itself. */
+function rivalTitles(row: Evidence, language: string): string[] {
+  const asked = new Set(contentStems(row.subject, language));
+  const { personal } = phraseWords(language);
+  return (readList(row.data, ["results"], TITLES_PER_PAGE) ?? []).flatMap((entry) =>
+    titleSegments(readText(asRecord(entry) ?? {}, ["title"]) ?? "").filter((segment) => {
+      const words = keywordWords(normalizeKeyword(segment));
+      if (words.length < 2 || words.length > TITLE_WORDS_MAX || /[\d…!]/.test(segment)) return false;
+      if (words.some((word) => personal.has(word))) return false;
+      return contentStems(segment, language).filter((stem) => asked.has(stem)).length >= Math.min(2, asked.size);
+    }),
+  );
+}

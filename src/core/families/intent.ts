@@ -1,0 +1,118 @@
+import type { Intent } from "../keyword.ts";
+import { contentStems, keywordWords, normalizeKeyword } from "../keyword_text.ts";
+import { phraseWords } from "./phrase_words.ts";
+
+/** Words and phrases that tell what a searcher wants. A phrase of several words matches as it stands. */
+interface IntentMarkers {
+  local: readonly string[];
+  transactional: readonly string[];
+  commercial: readonly string[];
+  informational: readonly string[];
+  navigational: readonly string[];
+}
+
+const MARKERS: Readonly<Record<string, IntentMarkers>> = {
+  en: {
+    navigational: list(
+      "login|log in|sign in|sign up|official site|website|homepage|phone number|customer service number",
+    ),
+    local: list("near me|nearby|close to me|in my area|open now|local|directions to"),
+    transactional: list(
+      "buy|order|purchase|shop|for sale|sale|coupon|discount|deal|deals|promo code|book|booking|hire|rent|rental|subscribe|subscription|free trial|download|quote|gift card|gift|delivery|same day|appointment|emergency|pricing",
+    ),
+    commercial: list(
+      "best|top|review|reviews|vs|versus|compare|comparison|alternative|alternatives|cheap|cheapest|affordable|cost|costs|price|prices|rates|worth it|rated|recommended|service|services|company|companies|agency|provider|providers|contractor|contractors|consultant|specialist|therapist|software|platform|app|tool|tools|system|kit|class|classes|course|courses|training|certification|workshop|lessons|program|packages|supplier|wholesale|installation|replacement|repair|clinic|studio|template",
+    ),
+    informational: list(
+      "guide|tips|ideas|examples|example|meaning|definition|tutorial|benefits|signs|symptoms|causes|stages|steps|checklist|recipe|history|statistics|explained|difference|side effects|learn|diy|facts|pros and cons|techniques|positions|stories|quotes",
+    ),
+  },
+  de: {
+    navigational: list("login|anmelden|einloggen|telefonnummer|webseite|homepage"),
+    local: list("in der nähe|in meiner nähe|vor ort|umgebung|regional"),
+    transactional: list(
+      "kaufen|bestellen|buchen|mieten|online shop|shop|angebot|angebote|rabatt|gutschein|termin|lieferung|liefern|download|abo|notdienst",
+    ),
+    commercial: list(
+      "beste|besten|bester|test|vergleich|erfahrungen|bewertung|bewertungen|alternative|alternativen|günstig|preis|preise|kosten|anbieter|firma|agentur|dienstleister|software|kurs|kurse|ausbildung|schulung|beratung|reparatur|praxis|service",
+    ),
+    informational: list(
+      "anleitung|tipps|ideen|beispiele|bedeutung|definition|vorteile|symptome|ursachen|anzeichen|unterschied|checkliste|rezept|ratgeber|erklärt|selber machen",
+    ),
+  },
+  fr: {
+    navigational: list("connexion|se connecter|site officiel|numéro de téléphone"),
+    local: list("près de chez moi|près de moi|à proximité|autour de moi"),
+    transactional: list(
+      "acheter|commander|réserver|louer|location|boutique|promo|code promo|réduction|livraison|devis|abonnement|télécharger|rendez-vous|urgence",
+    ),
+    commercial: list(
+      "meilleur|meilleure|meilleurs|avis|comparatif|comparaison|alternative|pas cher|prix|tarif|tarifs|coût|agence|entreprise|prestataire|logiciel|cours|formation|service|services|cabinet|réparation|installation",
+    ),
+    informational: list(
+      "guide|conseils|idées|exemple|exemples|définition|bienfaits|avantages|symptômes|signes|causes|différence|recette|tutoriel|étapes",
+    ),
+  },
+  es: {
+    navigational: list("iniciar sesión|acceso|sitio oficial|número de teléfono"),
+    local: list("cerca de mí|cerca|cercano|a domicilio"),
+    transactional: list(
+      "comprar|pedir|reservar|alquilar|alquiler|tienda|oferta|ofertas|descuento|cupón|envío|suscripción|descargar|cita|presupuesto|urgencias",
+    ),
+    commercial: list(
+      "mejor|mejores|opiniones|reseñas|comparativa|comparación|alternativa|barato|baratos|precio|precios|costo|coste|empresa|agencia|software|curso|cursos|clases|formación|servicio|servicios|clínica|reparación|instalación",
+    ),
+    informational: list(
+      "guía|consejos|ideas|ejemplos|significado|definición|beneficios|ventajas|síntomas|señales|causas|diferencia|receta|tutorial|pasos",
+    ),
+  },
+  ja: {
+    navigational: list("ログイン|公式|電話番号"),
+    local: list("近く|最寄り|周辺"),
+    transactional: list("購入|通販|予約|注文|申し込み|レンタル|割引|クーポン|ダウンロード|見積もり|送料無料"),
+    commercial: list(
+      "おすすめ|比較|ランキング|口コミ|評判|料金|価格|値段|費用|安い|教室|講座|サービス|会社|業者|代理店|ソフト|アプリ",
+    ),
+    informational: list("とは|方法|やり方|使い方|意味|効果|メリット|症状|原因|違い|コツ|作り方|理由"),
+  },
+};
+
+/** Which of several intents wins where a search has words of more than one. */
+const ORDER = ["navigational", "local", "transactional"] as const;
+
+export interface IntentOptions {
+  language: string;
+  /** Names of places the brand serves. */
+  places: readonly string[];
+  /** Stems of what the brand sells: a bare name of it is searched by buyers. */
+  offerStems: ReadonlySet<string>;
+}
+
+/**
+ * What the searcher wants, by documented rules in this order: navigational words; places and nearness (local); words of
+ * a purchase (transactional); questions (informational, unless they compare or ask for a price); words of choosing
+ * (commercial); words of learning (informational); the bare name of an offer (commercial); else informational.
+ */
+export function classifyIntent(keyword: string, options: IntentOptions): Intent {
+  const { language } = options;
+  const text = normalizeKeyword(keyword);
+  const markers = MARKERS[language] ?? MARKERS.en!;
+  const padded = language === "ja" ? text : ` ${keywordWords(text).join(" ")} `;
+  const has = (marks: readonly string[]) =>
+    marks.some((mark) => padded.includes(language === "ja" ? mark : ` ${mark} `));
+  for (const intent of ORDER) if (has(markers[intent])) return intent;
+  if (options.places.some((place) => padded.includes(` ${normalizeKeyword(place)} `))) return "local";
+  const first = keywordWords(text)[0] ?? "";
+  const asks = phraseWords(language).questions.has(first);
+  const chooses = has(markers.commercial);
+  if (asks)
+    return chooses && /\b(?:best|cost|vs|price|kosten|prix|precio)\b/.test(text) ? "commercial" : "informational";
+  if (chooses) return "commercial";
+  if (has(markers.informational)) return "informational";
+  const stems = contentStems(text, language);
+  return stems.length > 0 && stems.every((stem) => options.offerStems.has(stem)) ? "commercial" : "informational";
+}
+
+function list(marks: string): readonly string[] {
+  return marks.split("|");
+}

@@ -1,0 +1,68 @@
+import type { BrandContext } from "../brand.ts";
+import { contentStems, normalizeKeyword } from "../keyword_text.ts";
+import type { BrandWords } from "./brand_words.ts";
+import type { Candidate } from "./candidates.ts";
+import type { SitePage } from "./site_lines.ts";
+import { findSitePhrases } from "./site_phrases.ts";
+
+const SERVICE_SCORE = 8;
+const TOPIC_SCORE = 2;
+const SERVICES_MAX = 40;
+const TOPICS_MAX = 40;
+const SERVICE_WORDS_MAX = 6;
+/** Services asked for in the brand's first place, as people search for firms nearby. */
+const LOCAL_SERVICES_MAX = 10;
+const LOCAL_SCORE = 1.5;
+/** A brand with more places than this is no local one. */
+const LOCATIONS_MAX = 5;
+
+export interface SiteSource {
+  pages: readonly SitePage[];
+  context: BrandContext | null;
+  language: string;
+  brand: BrandWords;
+}
+
+/** Candidates that the brand's own site gives: phrases of its pages, its services and topics, services by place. */
+export function siteCandidates(source: SiteSource): Candidate[] {
+  const phrases = findSitePhrases(source.pages, source).map(
+    ({ phrase, score, pages }): Candidate => ({ keyword: phrase, source: "site", score, pages }),
+  );
+  const services = (source.context?.services ?? [])
+    .filter((service) => normalizeKeyword(service.value).split(" ").length <= SERVICE_WORDS_MAX)
+    .slice(0, SERVICES_MAX)
+    .map((service) => named(service.value, SERVICE_SCORE, service.url ?? service.source_url));
+  const topics = (source.context?.topics ?? [])
+    .slice(0, TOPICS_MAX)
+    .filter((topic) => topic.term.includes(" "))
+    .map((topic) => named(topic.term, TOPIC_SCORE, topic.source_url));
+  return [...phrases, ...services, ...topics, ...localServices(source)];
+}
+
+/** Names of the places the brand serves (`Salt Lake City, UT` gives `Salt Lake City`). */
+export function placeNames(context: BrandContext | null): string[] {
+  const names = (context?.locations ?? []).map((location) => (location.value.split(",")[0] ?? "").trim());
+  return [...new Set(names)].filter((name) => name.length >= 3 && name.length <= 40 && !/\d/.test(name));
+}
+
+/** Stems of the services' names: a bare search for one of them is a buyer's. */
+export function offerStems(context: BrandContext | null, language: string): Set<string> {
+  return new Set(
+    (context?.services ?? []).flatMap((service) => contentStems(normalizeKeyword(service.value), language)),
+  );
+}
+
+function named(keyword: string, score: number, page: string): Candidate {
+  return { keyword, source: "site", score, pages: [page] };
+}
+
+function localServices({ context, language }: SiteSource): Candidate[] {
+  const places = placeNames(context);
+  const place = places[0];
+  if (place === undefined || places.length > LOCATIONS_MAX || language === "ja") return [];
+  return (context?.services ?? []).slice(0, LOCAL_SERVICES_MAX).flatMap((service) => {
+    const name = normalizeKeyword(service.value);
+    if (name.split(" ").length > 4 || name.includes(place.toLowerCase())) return [];
+    return [named(`${name} ${place.toLowerCase()}`, LOCAL_SCORE, service.url ?? service.source_url)];
+  });
+}

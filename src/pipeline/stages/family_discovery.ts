@@ -1,0 +1,260 @@
+import { isoTime } from "../../base/clock.ts";
+import { sha256Hex } from "../../base/ids.ts";
+import type { PageFacts } from "../../core/audit/page_facts.ts";
+import type { Brand } from "../../core/brand.ts";
+import type { Evidence } from "../../core/evidence.ts";
+import { readBrandWords } from "../../core/families/brand_words.ts";
+import { brandedFamily, buildFamilies, type FamilyDraft } from "../../core/families/build_families.ts";
+import { type Candidate, type CleanCandidates, cleanCandidates } from "../../core/families/candidates.ts";
+import { evidenceCandidates, storedResults } from "../../core/families/evidence_candidates.ts";
+import { offerStems, placeNames, siteCandidates } from "../../core/families/site_candidates.ts";
+import type { Family, KeywordMetrics } from "../../core/keyword.ts";
+import { keywordKey, normalizeKeyword, primaryLanguage } from "../../core/keyword_text.ts";
+import { type Market, marketOf } from "../../core/market.ts";
+import { getBrand } from "../../store/brands.ts";
+import { insertEvidence, listLatestEvidence } from "../../store/evidence.ts";
+import { replaceFamilies } from "../../store/families.ts";
+import { listPages, type PageRow, type PageSummary, upsertPages } from "../../store/pages.ts";
+import { type Called, callKeywordData, keywordEvidence, keywordFailures, noCall } from "../keyword_calls.ts";
+import { toPageRow } from "../page_row.ts";
+import { failedProviders, failureMessage } from "../provider_failure.ts";
+import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
+
+/** Seeds the keyword provider is asked for ideas around. */
+const SEEDS_MAX = 20;
+const IDEAS_MAX = 1_000;
+/** Keywords whose figures are asked for: those with most to say for them. */
+const METRIC_KEYWORDS_MAX = 2_000;
+const METRICS_PER_CALL = 1_000;
+const IDEA_SCORE = 1.5;
+const NAME_KEYWORDS_MAX = 20;
+
+export interface FamilyDiscoveryDeps {
+  /** Reads the site's key pages where none are stored yet; empty when nothing could be read. */
+  readKeyPages(context: StageContext): Promise<PageFacts[]>;
+}
+
+/** Finds what the brand's customers search for and groups it into families. */
+export function createFamilyDiscovery(deps: FamilyDiscoveryDeps): Stage {
+  return { name: "family_discovery", pool: "crawl", budgetShare: 2, run: (context) => discover(context, deps) };
+}
+
+async function discover(ctx: StageContext, deps: FamilyDiscoveryDeps): Promise<void> {
+  const input = await load(ctx, deps);
+  const site = cleaned(input, ownCandidates(input));
+  if (site.open.length === 0 && ctx.providers.keywordData === null) throw nothingToRead(input.brand);
+  const ideas = await fetchIdeas(ctx, input, site.open);
+  const found = cleaned(input, [...site.open, ...site.branded, ...ideas.candidates]);
+  if (found.open.length === 0) throw nothingToRead(input.brand);
+  const metrics = await fetchMetrics(ctx, input, found);
+  ctx.report(`Grouping ${found.open.length} keywords`);
+  const drafts = decide(input, { found, metrics: metrics.found });
+  const names = await nameFamilies(ctx, drafts);
+  const families = drafts.map((draft, at) => toFamily(ctx, draft, names[at]!));
+  save(ctx, { input, families, calls: [ideas, metrics] });
+}
+
+interface Input {
+  brand: Brand;
+  market: Market;
+  language: string;
+  pages: PageSummary[];
+  /** Pages read just now, to be stored. */
+  fresh: PageRow[];
+  evidence: Evidence[];
+}
+
+async function load(ctx: StageContext, deps: FamilyDiscoveryDeps): Promise<Input> {
+  const brand = getBrand(ctx.db, ctx.brand.id) ?? ctx.brand;
+  const stored = listPages(ctx.db, brand.id).filter(isReadable);
+  const fresh = stored.length > 0 ? [] : await readPages(ctx, deps);
+  const pages = stored.length > 0 ? stored : fresh.filter(isReadable);
+  const evidence = listLatestEvidence(ctx.db, brand.id, ["serp", "llm_answer"]);
+  const market = marketOf(brand);
+  const language = brand.brand_context?.language == null ? (commonLanguage(pages) ?? market.language) : market.language;
+  return { brand, market: { ...market, language }, language, pages, fresh, evidence };
+}
+
+async function readPages(ctx: StageContext, deps: FamilyDiscoveryDeps): Promise<PageRow[]> {
+  ctx.report("Reading the site's key pages");
+  const facts = await deps.readKeyPages(ctx);
+  const of = { brandId: ctx.brand.id, runId: ctx.run.id, fetchedAt: isoTime(ctx.clock.now()) };
+  return facts.map((page) => toPageRow(page, of));
+}
+
+function isReadable(page: PageSummary): boolean {
+  return page.status === 200 && (page.title !== "" || page.main_text !== "" || page.headings.length > 0);
+}
+
+/** The language most of the pages are written in. */
+function commonLanguage(pages: readonly PageSummary[]): string | null {
+  const counts = new Map<string, number>();
+  for (const page of pages) {
+    if (page.language === null) continue;
+    const language = primaryLanguage(page.language);
+    counts.set(language, (counts.get(language) ?? 0) + 1);
+  }
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
+}
+
+function ownCandidates({ brand, language, pages, evidence }: Input): Candidate[] {
+  const names = brandNames(brand);
+  const words = readBrandWords(names, brand.domain);
+  const context = brand.brand_context;
+  const branded = names.map((name): Candidate => ({ keyword: name, source: "site", score: 1, pages: [] }));
+  return [
+    ...siteCandidates({ pages, context, language, brand: words }),
+    ...evidenceCandidates(evidence, language),
+    ...branded,
+  ];
+}
+
+function brandNames(brand: Brand): string[] {
+  const context = brand.brand_context;
+  return [brand.name, ...(context?.name ? [context.name.value] : []), ...(context?.aliases ?? [])];
+}
+
+function cleaned({ brand, language }: Input, candidates: readonly Candidate[]): CleanCandidates {
+  return cleanCandidates(candidates, { language, brand: readBrandWords(brandNames(brand), brand.domain) });
+}
+
+async function fetchIdeas(
+  ctx: StageContext,
+  input: Input,
+  site: readonly Candidate[],
+): Promise<Called & { candidates: Candidate[] }> {
+  const { keywordData } = ctx.providers;
+  const seeds = [...site]
+    .sort((a, b) => b.score - a.score)
+    .slice(0, SEEDS_MAX)
+    .map((candidate) => candidate.keyword);
+  if (keywordData === null || seeds.length === 0) return { ...noCall(ctx), candidates: [] };
+  ctx.report(`Asking for keywords around ${seeds.length} topics`);
+  const called = await callKeywordData(ctx, {
+    subject: "keyword ideas",
+    key: `ideas:${keywordData.provider}:${input.language}:${input.market.country ?? ""}:${sha256Hex(seeds.join("\n"))}`,
+    ask: (signal) => keywordData.ideas(seeds, { signal, ...input.market, limit: IDEAS_MAX }),
+  });
+  const candidates = called.found.map(
+    (metrics): Candidate => ({
+      keyword: metrics.keyword,
+      source: "provider_ideas",
+      score: IDEA_SCORE,
+      pages: [],
+      metrics,
+    }),
+  );
+  return { ...called, candidates };
+}
+
+/** Figures of the keywords that came without a volume, best first. */
+async function fetchMetrics(ctx: StageContext, input: Input, clean: CleanCandidates): Promise<Called> {
+  const { keywordData } = ctx.providers;
+  if (keywordData === null) return noCall(ctx);
+  const keywords = [...clean.branded, ...clean.open.toSorted((a, b) => b.score - a.score)]
+    .filter((candidate) => candidate.metrics?.google_vol === undefined)
+    .slice(0, METRIC_KEYWORDS_MAX)
+    .map((candidate) => candidate.keyword);
+  ctx.report(`Looking up the figures of ${keywords.length} keywords`);
+  const all = noCall(ctx);
+  for (let start = 0; start < keywords.length; start += METRICS_PER_CALL) {
+    const part = keywords.slice(start, start + METRICS_PER_CALL);
+    const called = await callKeywordData(ctx, {
+      subject: "keyword metrics",
+      key: `metrics:${keywordData.provider}:${input.language}:${input.market.country ?? ""}:${sha256Hex(part.join("\n"))}`,
+      ask: (signal) => keywordData.metrics(part, { signal, ...input.market }),
+    });
+    all.found.push(...called.found);
+    all.failures.push(...called.failures);
+  }
+  return all;
+}
+
+function decide(input: Input, got: { found: CleanCandidates; metrics: readonly KeywordMetrics[] }): FamilyDraft[] {
+  const { brand, language, evidence } = input;
+  const byKey = new Map(got.metrics.map((metrics) => [normalizeKeyword(metrics.keyword), metrics]));
+  const measured = (candidates: readonly Candidate[]) =>
+    candidates.map((candidate) => {
+      const metrics = candidate.metrics ?? byKey.get(candidate.keyword);
+      return metrics === undefined ? candidate : { ...candidate, metrics };
+    });
+  const results = new Map([...storedResults(evidence)].map(([keyword, urls]) => [keywordKey(keyword, language), urls]));
+  const families = buildFamilies(measured(got.found.open), {
+    intents: {
+      language,
+      places: placeNames(brand.brand_context),
+      offerStems: offerStems(brand.brand_context, language),
+    },
+    resultsOf: (keyword) => results.get(keywordKey(keyword, language)) ?? null,
+  });
+  const branded = brandedFamily(measured(got.found.branded), brand.name);
+  return branded === null ? families : [...families, branded];
+}
+
+/** Names as the text model words them; the heads stay where it gives none. The branded family keeps its name. */
+async function nameFamilies(ctx: StageContext, drafts: readonly FamilyDraft[]): Promise<string[]> {
+  const heads = drafts.map((draft) => draft.name);
+  const items = drafts
+    .filter((draft) => draft.intent !== "navigational")
+    .map((draft) => ({
+      head: draft.name,
+      keywords: draft.keywords.slice(0, NAME_KEYWORDS_MAX).map((keyword) => keyword.keyword),
+    }));
+  const { textModel } = ctx.providers;
+  const key = `family_names:${textModel.name}:${sha256Hex(JSON.stringify(items))}`;
+  try {
+    const polished = await ctx.once(key, () => textModel.nameFamilies(items, { signal: ctx.signal }));
+    const byHead = new Map(items.map((item, at) => [item.head, polished[at]?.trim()]));
+    return heads.map((head) => byHead.get(head) || head);
+  } catch (error) {
+    ctx.signal.throwIfAborted();
+    ctx.log.warn({ error: failureMessage(error) }, "the text model named no families");
+    return heads;
+  }
+}
+
+function toFamily(ctx: StageContext, draft: FamilyDraft, name: string): Family {
+  return {
+    id: ctx.ids.orderedUuid(),
+    brand_id: ctx.brand.id,
+    run_id: ctx.run.id,
+    name,
+    intent: draft.intent,
+    keywords: draft.keywords,
+    total_volume: draft.total_volume,
+    created_at: isoTime(ctx.clock.now()),
+  };
+}
+
+function save(ctx: StageContext, got: { input: Input; families: Family[]; calls: readonly Called[] }): void {
+  const { input, families } = got;
+  const { keywordData } = ctx.providers;
+  const failures = got.calls.flatMap((called) => called.failures);
+  const evidence = keywordData === null ? [] : keywordEvidence(ctx, { ...got, keywordData });
+  ctx.save((tx) => {
+    upsertPages(tx, input.fresh);
+    replaceFamilies(tx, input.brand.id, families);
+    insertEvidence(tx, evidence);
+    return {
+      families_count: families.length,
+      keywords_count: families.reduce((sum, family) => sum + family.keywords.length, 0),
+      keywords_with_volume: families.reduce(
+        (sum, family) => sum + family.keywords.filter((keyword) => keyword.google_vol !== undefined).length,
+        0,
+      ),
+      pages_used: input.pages.length,
+      ...(keywordData === null
+        ? {
+            volumes_unavailable: "No keyword-data provider is configured. Set DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD",
+          }
+        : {}),
+      ...failedProviders(ctx, keywordData === null ? [] : keywordFailures(keywordData, failures)),
+    };
+  });
+}
+
+function nothingToRead(brand: Brand): StageUnavailable {
+  return new StageUnavailable(
+    `No page of "${brand.domain}" gave words to work with. Check that the site answers, or call POST /brands/${brand.id}/enrich/technical with trigger true and read what it reports`,
+  );
+}
