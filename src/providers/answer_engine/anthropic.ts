@@ -27,11 +27,11 @@ const block = z.looseObject({
   type: z.string(),
   text: z.string().nullish(),
   name: z.string().nullish(),
-  input: z.unknown(),
+  input: z.unknown().optional(),
   citations: z
     .array(z.looseObject({ type: z.string(), url: z.string().nullish(), title: z.string().nullish() }))
     .nullish(),
-  content: z.unknown(),
+  content: z.unknown().optional(),
 });
 type Block = z.infer<typeof block>;
 
@@ -102,12 +102,13 @@ async function askInParts(client: JsonClient, asked: Asked, options: AskOptions)
   const parts: AnswerPart[] = [];
   const messages: unknown[] = [{ role: "user", content: asked.question }];
   for (;;) {
+    const first = parts.length === 0;
     const part = await client.send({
       path: "/messages",
-      body: requestBody(asked, messages, { ...options, first: parts.length === 0 }),
+      body: requestBody(asked, messages, { ...options, first }),
       signal: options.signal,
       schema: messageBody,
-      failureIn: errorInside,
+      failureIn: (body) => errorInside(body) ?? (first ? searchFailure(body) : null),
     });
     parts.push(part);
     if (part.data.stop_reason !== "pause_turn" || parts.length >= PARTS_MAX) return parts;
@@ -140,7 +141,6 @@ function readAnswer(parts: readonly AnswerPart[], modelAsked: string): EngineAns
   const blocks = parts.flatMap((part) => part.data.content);
   const stopReason = parts.at(-1)?.data.stop_reason ?? null;
   const searches = readSearches(blocks);
-  if (searches.errors.length > 0 && searches.results === 0) throw searchFailed(searches.errors);
   const text = joinText(blocks);
   if (text === "") throw new ProviderError(PROVIDER, `anthropic gave no answer: ${stopReason ?? "no text"}`);
   const tokens = sumTokens(parts);
@@ -187,27 +187,31 @@ function citedClaims(blocks: readonly Block[]): SourceClaim[] {
   );
 }
 
-/** A search that failed comes inside a 200: an error object where the list of results would be. */
-function readSearches(blocks: readonly Block[]): { claims: SourceClaim[]; results: number; errors: string[] } {
+function readSearches(blocks: readonly Block[]): { claims: SourceClaim[]; results: number } {
   const claims: SourceClaim[] = [];
-  const errors: string[] = [];
   let results = 0;
   for (const { type, content } of blocks) {
-    if (type !== "web_search_tool_result") continue;
-    const failed = searchError.safeParse(content);
-    if (failed.success) errors.push(failed.data.error_code);
     const listed = searchResults.safeParse(content);
-    if (!listed.success) continue;
+    if (type !== "web_search_tool_result" || !listed.success) continue;
     results += 1;
     for (const { url, title } of listed.data) if (url) claims.push({ url, title, cited: false, retrieved: true });
   }
-  return { claims, results, errors };
+  return { claims, results };
 }
 
-function searchFailed(errors: readonly string[]): ProviderError {
-  return new ProviderError(PROVIDER, `anthropic's web search failed: ${[...new Set(errors)].join(", ")}`, {
-    retryable: errors.includes("too_many_requests") || errors.includes("unavailable"),
+/** A search that failed comes inside a 200, an error where its results would be; harmless when another one worked. */
+function searchFailure(body: unknown): VendorFailure | null {
+  const parsed = messageBody.safeParse(body);
+  if (!parsed.success || readSearches(parsed.data.content).results > 0) return null;
+  const errors = parsed.data.content.flatMap(({ type, content }) => {
+    const failed = searchError.safeParse(content);
+    return type === "web_search_tool_result" && failed.success ? [failed.data.error_code] : [];
   });
+  if (errors.length === 0) return null;
+  return {
+    message: `anthropic's web search failed: ${[...new Set(errors)].join(", ")}`,
+    retryable: errors.includes("too_many_requests") || errors.includes("unavailable"),
+  };
 }
 
 function sumTokens(parts: readonly AnswerPart[]): { input: number; output: number } | null {

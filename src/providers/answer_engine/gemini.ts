@@ -46,7 +46,7 @@ const candidate = z.looseObject({
 });
 
 const generateBody = z.looseObject({
-  candidates: z.array(candidate).nullish(),
+  candidates: z.array(candidate),
   promptFeedback: z.looseObject({ blockReason: z.string().nullish() }).nullish(),
   modelVersion: z.string().nullish(),
   usageMetadata: z
@@ -135,7 +135,7 @@ function blockedOrFailed(body: unknown): VendorFailure | null {
 }
 
 function readAnswer(body: GenerateBody, raw: unknown, modelAsked: string): EngineAnswer {
-  const found = body.candidates?.[0];
+  const found = body.candidates[0];
   const parts = found?.content?.parts ?? [];
   const text = parts.map((part) => (part.thought ? "" : (part.text ?? ""))).join("");
   const finish = found?.finishReason ?? null;

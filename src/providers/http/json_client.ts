@@ -52,7 +52,7 @@ async function sendWithRetries<T>(line: Line, request: JsonRequest<T>): Promise<
   const { breaker, deps, options, pool } = line;
   for (let failures = 1; ; failures++) {
     request.signal.throwIfAborted();
-    refuseWhenOpen(line);
+    refuseWhenOpen(breaker, options);
     try {
       await pool.turn(request.signal);
       const answer = await line.exchange(request);
@@ -64,34 +64,40 @@ async function sendWithRetries<T>(line: Line, request: JsonRequest<T>): Promise<
         throw error;
       }
       noteFailure(breaker, error);
-      if (!isWorthRetrying(error) || failures >= line.triesMax) throw withTries(error, failures);
       const delayMs = retryDelayMs(failures, error.retryAfterMs, deps.random());
-      if (error.status === 429) pool.rest(delayMs);
-      else await deps.sleep(delayMs, request.signal);
+      // Too many calls: everybody waits, also when this call has no try left.
+      if (error.status === 429 && !restsTooLong(error)) pool.rest(delayMs);
+      if (!isWorthRetrying(error) || failures >= line.triesMax) throw withTries(error, failures);
+      if (error.status !== 429) await deps.sleep(delayMs, request.signal);
     }
-  }
-  function refuseWhenOpen(current: Line): void {
-    const refusal = current.breaker.refusal();
-    if (refusal === null) return;
-    throw new ProviderError(
-      options.provider,
-      `Not calling ${options.provider} for the moment, its last calls failed: ${safeVendorText(refusal, options.secrets)}`,
-      { retryable: true },
-    );
   }
 }
 
+function refuseWhenOpen(breaker: Breaker, { provider, secrets }: JsonClientOptions): void {
+  const refusal = breaker.refusal();
+  if (refusal === null) return;
+  throw new ProviderError(
+    provider,
+    `Not calling ${provider} for the moment, its last calls failed: ${safeVendorText(refusal, secrets)}`,
+    { retryable: true },
+  );
+}
+
 function noteFailure(breaker: Breaker, error: ProviderError): void {
-  if (error.retryable) breaker.failed(error.message);
-  else if (error.status === 401 || error.status === 402) breaker.failed(error.message, { final: true });
+  if (error.status === 401 || error.status === 402 || restsTooLong(error))
+    breaker.failed(error.message, { final: true });
+  else if (error.retryable) breaker.failed(error.message);
   // Any other refusal concerns this one request: the vendor itself is there.
   else breaker.succeeded();
 }
 
 /** A call that ran out of time may have been billed and would take as long again: the caller decides. */
 function isWorthRetrying(error: ProviderError): boolean {
-  if (!error.retryable || error.status === 408) return false;
-  return error.retryAfterMs === null || error.retryAfterMs <= RETRY_AFTER_MAX_MS;
+  return error.retryable && error.status !== 408 && !restsTooLong(error);
+}
+
+function restsTooLong({ retryAfterMs }: ProviderError): boolean {
+  return retryAfterMs !== null && retryAfterMs > RETRY_AFTER_MAX_MS;
 }
 
 function withTries(error: ProviderError, tries: number): ProviderError {

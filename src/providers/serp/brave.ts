@@ -10,19 +10,24 @@ const RESULTS_PER_PAGE_MAX = 20;
 /** Brave's own names of languages where they differ from ISO 639. */
 const LANGUAGES: Record<string, string> = { ja: "jp", zh: "zh-hans", pt: "pt-pt", no: "nb" };
 
-const searchBody = z.looseObject({
-  web: z
-    .looseObject({
-      results: z.array(
-        z.looseObject({
-          title: z.string().nullish(),
-          url: z.string().nullish(),
-          description: z.string().nullish(),
-        }),
-      ),
-    })
-    .nullish(),
-});
+const searchBody = z
+  .looseObject({
+    type: z.string().nullish(),
+    query: z.unknown().optional(),
+    web: z
+      .looseObject({
+        results: z.array(
+          z.looseObject({
+            title: z.string().nullish(),
+            url: z.string().nullish(),
+            description: z.string().nullish(),
+          }),
+        ),
+      })
+      .nullish(),
+  })
+  // Without results the section is left out; then the rest must show that this is an answer to a search.
+  .refine((body) => body.web != null || body.type === "search" || body.query != null, "not an answer to a search");
 
 const errorBody = z.looseObject({ error: z.looseObject({ detail: z.string().nullish(), code: z.string().nullish() }) });
 

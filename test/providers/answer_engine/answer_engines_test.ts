@@ -1,0 +1,83 @@
+import { createAnthropicEngine } from "../../../src/providers/answer_engine/anthropic.ts";
+import { createGeminiEngine } from "../../../src/providers/answer_engine/gemini.ts";
+import { createOpenAiEngine } from "../../../src/providers/answer_engine/openai.ts";
+import { createOpenAiCompatibleEngine } from "../../../src/providers/answer_engine/openai_compatible.ts";
+import { createPerplexityEngine } from "../../../src/providers/answer_engine/perplexity.ts";
+import type { HttpDeps } from "../../../src/providers/http/manners.ts";
+import { fakeHttp } from "../../support/fake_http.ts";
+import { ANTHROPIC_TEST_KEY, startAnthropic } from "../../support/vendors/anthropic.ts";
+import { testVendorFailures } from "../../support/vendors/failure_suite.ts";
+import { GEMINI_TEST_KEY, startGemini } from "../../support/vendors/gemini.ts";
+import { type AnswerStandIn, OPENAI_TEST_KEY, startOpenAi } from "../../support/vendors/openai.ts";
+import { COMPATIBLE_TEST_KEY, startOpenAiCompatible } from "../../support/vendors/openai_compatible.ts";
+import { PERPLEXITY_TEST_KEY, startPerplexity } from "../../support/vendors/perplexity.ts";
+import { testAnswerEngineContract } from "./contract.ts";
+
+const VENDORS = [
+  {
+    name: "createOpenAiEngine()",
+    start: startOpenAi,
+    create: createOpenAiEngine,
+    env: "OPENAI",
+    secret: OPENAI_TEST_KEY,
+  },
+  {
+    name: "createAnthropicEngine()",
+    start: startAnthropic,
+    create: createAnthropicEngine,
+    env: "ANTHROPIC",
+    secret: ANTHROPIC_TEST_KEY,
+  },
+  {
+    name: "createGeminiEngine()",
+    start: startGemini,
+    create: createGeminiEngine,
+    env: "GOOGLE_GENERATIVE_AI",
+    secret: GEMINI_TEST_KEY,
+  },
+  {
+    name: "createPerplexityEngine()",
+    start: startPerplexity,
+    create: createPerplexityEngine,
+    env: "PERPLEXITY",
+    secret: PERPLEXITY_TEST_KEY,
+  },
+  {
+    name: "createPerplexityEngine() on the Agent API",
+    start: startPerplexity,
+    create: createPerplexityEngine,
+    env: "PERPLEXITY",
+    secret: PERPLEXITY_TEST_KEY,
+    model: "perplexity/sonar",
+  },
+  {
+    name: "createOpenAiCompatibleEngine()",
+    start: startOpenAiCompatible,
+    create: createOpenAiCompatibleEngine,
+    env: "OPENAI_COMPATIBLE",
+    secret: COMPATIBLE_TEST_KEY,
+  },
+] as const;
+
+for (const vendor of VENDORS) {
+  const model = "model" in vendor ? vendor.model : "asked-model";
+  const engineOn = (standIn: { baseUrl: string; apiKey: string }, http: HttpDeps, timeoutMs: number) =>
+    vendor.create({ apiKey: standIn.apiKey, baseUrl: standIn.baseUrl, model, manners: { timeoutMs } }, http);
+
+  testAnswerEngineContract(vendor.name, async () => {
+    const standIn = await vendor.start();
+    return { engine: engineOn(standIn, fakeHttp().deps, 5_000), close: () => standIn.close() };
+  });
+
+  testVendorFailures({
+    name: vendor.name,
+    start: () => vendor.start(),
+    open: (standIn, http, timeoutMs) => {
+      const engine = engineOn(standIn as AnswerStandIn, http, timeoutMs);
+      return (signal) => engine.ask("Which coffee beans are good?", { signal });
+    },
+    keySetting: new RegExp(`${vendor.env}_API_KEY`),
+    urlSetting: new RegExp(`${vendor.env}_BASE_URL`),
+    secrets: [vendor.secret],
+  });
+}

@@ -1,0 +1,195 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import type { SerpResult } from "../../../src/core/serp_result.ts";
+import type { HttpDeps } from "../../../src/providers/http/manners.ts";
+import { createBraveSerp } from "../../../src/providers/serp/brave.ts";
+import { createDataForSeoSerp } from "../../../src/providers/serp/dataforseo.ts";
+import { createSearxngSerp } from "../../../src/providers/serp/searxng.ts";
+import { createSerperSerp } from "../../../src/providers/serp/serper.ts";
+import { fakeHttp } from "../../support/fake_http.ts";
+import { BRAVE_TEST_KEY, startBrave } from "../../support/vendors/brave.ts";
+import {
+  DATAFORSEO_TEST_LOGIN,
+  DATAFORSEO_TEST_PASSWORD,
+  type DataForSeoStandIn,
+  startDataForSeo,
+} from "../../support/vendors/dataforseo.ts";
+import { testVendorFailures } from "../../support/vendors/failure_suite.ts";
+import type { SearchFacts, ServedSearch } from "../../support/vendors/search_facts.ts";
+import { startSearxng } from "../../support/vendors/searxng.ts";
+import { SERPER_TEST_KEY, type SearchStandIn, startSerper } from "../../support/vendors/serper.ts";
+import type { Scene, StandIn } from "../../support/vendors/stand_in.ts";
+import { testSerpContract } from "./contract.ts";
+
+type AnyStandIn = StandIn & { served: ServedSearch[] };
+
+const access = { login: DATAFORSEO_TEST_LOGIN, password: DATAFORSEO_TEST_PASSWORD };
+
+const VENDORS = [
+  {
+    name: "createDataForSeoSerp()",
+    start: (): Promise<AnyStandIn> => startDataForSeo(),
+    open: (standIn: StandIn, http: HttpDeps, timeoutMs = 5_000) =>
+      createDataForSeoSerp(
+        { ...access, baseUrl: (standIn as DataForSeoStandIn).baseUrl, manners: { timeoutMs } },
+        http,
+      ),
+    keySetting: /DATAFORSEO_LOGIN/,
+    urlSetting: /DATAFORSEO_BASE_URL/,
+    secrets: [DATAFORSEO_TEST_PASSWORD, btoa(`${DATAFORSEO_TEST_LOGIN}:${DATAFORSEO_TEST_PASSWORD}`)],
+    measures: { overview: true, questions: true, related: true },
+    cost: 0.0026,
+  },
+  {
+    name: "createSerperSerp()",
+    start: (): Promise<AnyStandIn> => startSerper(),
+    open: (standIn: StandIn, http: HttpDeps, timeoutMs = 5_000) =>
+      createSerperSerp(
+        { apiKey: SERPER_TEST_KEY, baseUrl: (standIn as SearchStandIn).baseUrl, manners: { timeoutMs } },
+        http,
+      ),
+    keySetting: /SERPER_API_KEY/,
+    urlSetting: /SERPER_BASE_URL/,
+    secrets: [SERPER_TEST_KEY],
+    measures: { overview: false, questions: true, related: true },
+    cost: 0.001,
+  },
+  {
+    name: "createBraveSerp()",
+    start: (): Promise<AnyStandIn> => startBrave(),
+    open: (standIn: StandIn, http: HttpDeps, timeoutMs = 5_000) =>
+      createBraveSerp(
+        { apiKey: BRAVE_TEST_KEY, baseUrl: (standIn as SearchStandIn).baseUrl, manners: { timeoutMs } },
+        http,
+      ),
+    keySetting: /BRAVE_API_KEY/,
+    urlSetting: /BRAVE_BASE_URL/,
+    secrets: [BRAVE_TEST_KEY],
+    measures: { overview: false, questions: false, related: false },
+    cost: 0.005,
+  },
+  {
+    name: "createSearxngSerp()",
+    start: (): Promise<AnyStandIn> => startSearxng(),
+    open: (standIn: StandIn, http: HttpDeps, timeoutMs = 5_000) =>
+      createSearxngSerp({ url: (standIn as SearchStandIn).baseUrl, manners: { timeoutMs } }, http),
+    keySetting: /SEARXNG_URL/,
+    urlSetting: /SEARXNG_URL/,
+    secrets: [],
+    hasKey: false,
+    measures: { overview: false, questions: false, related: true },
+    cost: 0,
+  },
+];
+
+async function search(
+  vendor: (typeof VENDORS)[number],
+  scene: Scene,
+): Promise<{ page: SerpResult; facts: SearchFacts }> {
+  const standIn = await vendor.start();
+  try {
+    standIn.script(scene);
+    const serp = vendor.open(standIn, fakeHttp().deps);
+    const signal = new AbortController().signal;
+    const page = await serp.search("coffee beans", { signal, country: "DE", language: "de-AT" });
+    assert.deepEqual(standIn.refused, []);
+    assert.ok(standIn.served[0]);
+    return { page, facts: standIn.served[0].facts };
+  } finally {
+    await standIn.close();
+  }
+}
+
+for (const vendor of VENDORS) {
+  testSerpContract(vendor.name, async () => {
+    const standIn = await vendor.start();
+    return { serp: vendor.open(standIn, fakeHttp().deps), close: () => standIn.close() };
+  });
+
+  testVendorFailures({
+    ...vendor,
+    open: (standIn, http, timeoutMs) => {
+      const serp = vendor.open(standIn, http, timeoutMs);
+      return (signal) => serp.search("coffee beans", { signal });
+    },
+  });
+
+  describe(`${vendor.name} reads`, () => {
+    test("what the vendor served, part by part; what it does not measure is null", async () => {
+      const { page, facts } = await search(vendor, "ok");
+      const domainOf = (url: string) => new URL(url).hostname.replace(/^www\./, "");
+      assert.deepEqual(
+        page.results,
+        facts.organic.map((entry, index) => ({ position: index + 1, domain: domainOf(entry.url), ...entry })),
+      );
+      const references = (facts.overview ?? []).map((entry) => ({ ...entry, domain: domainOf(entry.url) }));
+      assert.deepEqual(page.ai_overview, vendor.measures.overview ? { present: true, references } : null);
+      assert.deepEqual(page.people_also_ask, vendor.measures.questions ? facts.questions : null);
+      assert.deepEqual(page.related_searches, vendor.measures.related ? facts.related : null);
+      assert.equal(page.cost_usd, vendor.cost);
+    });
+
+    test("an empty page as a measured empty page", async () => {
+      const { page } = await search(vendor, "empty");
+      assert.deepEqual(page.results, []);
+      assert.deepEqual(page.ai_overview, vendor.measures.overview ? { present: false, references: [] } : null);
+      assert.deepEqual(page.people_also_ask, vendor.measures.questions ? [] : null);
+    });
+  });
+}
+
+describe("createDataForSeoSerp() asks", () => {
+  test("for the AI overview, the place and the language", async () => {
+    const standIn = await startDataForSeo();
+    const serp = createDataForSeoSerp({ ...access, baseUrl: standIn.origin }, fakeHttp().deps);
+    const signal = new AbortController().signal;
+    await serp.search("bohnen", { signal, country: "AT", language: "de-AT", depth: 20 });
+    await serp.search("beans", { signal, country: "LI" });
+    await standIn.close();
+    assert.deepEqual(standIn.calls[0]?.body, [
+      { keyword: "bohnen", depth: 20, load_async_ai_overview: true, location_code: 2040, language_code: "de" },
+    ]);
+    const [task] = (standIn.calls[1]?.body ?? []) as { location_name?: string }[];
+    assert.equal(task?.location_name, "Liechtenstein");
+  });
+
+  test("once only when the account is out of money, then not at all for a while", async () => {
+    const http = fakeHttp();
+    const empty = { status_code: 40_200, status_message: "Payment Required.", tasks: [] };
+    let calls = 0;
+    const serp = createDataForSeoSerp(
+      { ...access, baseUrl: "http://127.0.0.1:9" },
+      {
+        ...http.deps,
+        fetch: async () => {
+          calls += 1;
+          return Response.json(empty);
+        },
+      },
+    );
+    const signal = new AbortController().signal;
+    await assert.rejects(serp.search("a", { signal }), /Payment Required.*Top up/);
+    await assert.rejects(serp.search("b", { signal }), /Not calling dataforseo/);
+    assert.equal(calls, 1);
+  });
+});
+
+describe("createSearxngSerp() tells", () => {
+  test("which setting is missing when JSON is switched off", async () => {
+    const standIn = await startSearxng({ htmlOnly: true });
+    const serp = createSearxngSerp({ url: standIn.baseUrl }, fakeHttp().deps);
+    await assert.rejects(serp.search("a", { signal: new AbortController().signal }), /`json` to search\.formats/);
+    await standIn.close();
+  });
+
+  test("an empty list of engines that did not answer as a failure", async () => {
+    const standIn = await startSearxng();
+    standIn.always("error_in_200");
+    const serp = createSearxngSerp({ url: standIn.baseUrl }, fakeHttp().deps);
+    await assert.rejects(
+      serp.search("a", { signal: new AbortController().signal }),
+      /google access denied, bing timeout/,
+    );
+    await standIn.close();
+  });
+});

@@ -1,0 +1,124 @@
+import { type AnswerFacts, type FactsOf, firstHalf, type ServedAnswer, sampleFacts } from "./answer_facts.ts";
+import { type Call, isRecord, type Reply, type StandIn, startStandIn } from "./stand_in.ts";
+
+export const OPENAI_TEST_KEY = "sk-test-openai-0123456789abcdef";
+
+export interface AnswerStandIn extends StandIn {
+  /** What OPENAI_BASE_URL and its like would be set to. */
+  baseUrl: string;
+  apiKey: string;
+  /** Good answers given, oldest first. */
+  served: ServedAnswer[];
+}
+
+/** OpenAI's Responses API with web search. */
+export async function startOpenAi(options: { facts?: FactsOf } = {}): Promise<AnswerStandIn> {
+  const served: ServedAnswer[] = [];
+  const factsOf = options.facts ?? sampleFacts;
+  const standIn = await startStandIn({
+    refuse,
+    answer(call, scene) {
+      const question = String((call.body as { input: unknown }).input);
+      const facts = factsOf(question);
+      if (scene === "error_in_200") return failedResponse(facts);
+      const { body, text } = responseOf(facts, scene);
+      if (scene !== "empty") served.push({ question, facts, text });
+      return { status: 200, body };
+    },
+    unauthorized: openAiError(
+      401,
+      "invalid_request_error",
+      "Incorrect API key provided: sk-test-***cdef.",
+      "invalid_api_key",
+    ),
+    rateLimited: openAiError(429, "requests", "Rate limit reached for requests", "rate_limit_exceeded"),
+    serverError: openAiError(500, "server_error", "The server had an error while processing your request.", null),
+  });
+  return Object.assign(standIn, { baseUrl: `${standIn.origin}/v1`, apiKey: OPENAI_TEST_KEY, served });
+}
+
+function openAiError(status: number, type: string, message: string, code: string | null): Reply {
+  return { status, body: { error: { message, type, param: null, code } } };
+}
+
+function refuse(call: Call): Reply | null {
+  if (call.method !== "POST" || call.path !== "/v1/responses")
+    return openAiError(404, "invalid_request_error", `Invalid URL (${call.method} ${call.path})`, null);
+  if (call.headers.authorization !== `Bearer ${OPENAI_TEST_KEY}`)
+    return openAiError(401, "invalid_request_error", "Incorrect API key provided.", "invalid_api_key");
+  const body = isRecord(call.body) ? call.body : {};
+  const tools = Array.isArray(body.tools) ? body.tools : [];
+  if (typeof body.model !== "string" || typeof body.input !== "string")
+    return openAiError(400, "invalid_request_error", "Missing required parameter.", "missing_required_parameter");
+  if (!tools.some((tool) => isRecord(tool) && tool.type === "web_search"))
+    return openAiError(400, "invalid_request_error", "tool_choice 'required' needs a tool.", "invalid_value");
+  return null;
+}
+
+function failedResponse(facts: AnswerFacts): Reply {
+  return {
+    status: 200,
+    body: {
+      id: "resp_1",
+      object: "response",
+      status: "failed",
+      model: facts.model,
+      output: [],
+      error: { code: "server_error", message: "The model failed to produce an answer." },
+      incomplete_details: null,
+      usage: null,
+    },
+  };
+}
+
+function responseOf(facts: AnswerFacts, scene: "ok" | "empty" | "truncated"): { body: unknown; text: string } {
+  const annotations: unknown[] = [];
+  let whole = "";
+  for (const sentence of facts.sentences) {
+    const start = whole.length;
+    whole += `${whole === "" ? "" : "\n"}${sentence.text}`;
+    for (const cite of sentence.cites) {
+      const { url, title } = facts.sources[cite]!;
+      const tagged = new URL(url);
+      tagged.searchParams.set("utm_source", "openai");
+      annotations.push({ type: "url_citation", start_index: start, end_index: whole.length, url: tagged.href, title });
+    }
+  }
+  const text = scene === "empty" ? "" : scene === "truncated" ? firstHalf(whole) : whole;
+  const message = {
+    id: "msg_1",
+    type: "message",
+    status: scene === "truncated" ? "incomplete" : "completed",
+    role: "assistant",
+    content: [{ type: "output_text", text, annotations: scene === "ok" ? annotations : [], logprobs: [] }],
+  };
+  const search = {
+    id: "ws_1",
+    type: "web_search_call",
+    status: "completed",
+    action: {
+      type: "search",
+      query: facts.queries[0],
+      queries: facts.queries,
+      sources: facts.sources.map(({ url }) => ({ type: "url", url })),
+    },
+  };
+  const body = {
+    id: "resp_1",
+    object: "response",
+    created_at: 1_790_000_000,
+    status: scene === "truncated" ? "incomplete" : "completed",
+    error: null,
+    incomplete_details: scene === "truncated" ? { reason: "max_output_tokens" } : null,
+    model: facts.model,
+    output: [{ id: "rs_1", type: "reasoning", summary: [] }, search, ...(scene === "empty" ? [] : [message])],
+    usage: {
+      input_tokens: facts.tokens.input,
+      input_tokens_details: { cached_tokens: 0 },
+      output_tokens: facts.tokens.output,
+      output_tokens_details: { reasoning_tokens: 0 },
+      total_tokens: facts.tokens.input + facts.tokens.output,
+    },
+  };
+  return { body, text };
+}
