@@ -61,7 +61,7 @@ function logBeta(a: number, b: number): number {
 /** Lanczos approximation, for positive x. */
 function logGamma(x: number): number {
   const coefficients = [
-    76.18009172947146, -86.50532032941677, 24.01409824083091, -1.231739572450155, 1.208650973866179e-3,
+    76.18009172947146, -86.50532032941678, 24.01409824083091, -1.231739572450155, 1.208650973866179e-3,
     -5.395239384953e-6,
   ];
   const shifted = x + 5.5;
@@ -69,5 +69,5 @@ function logGamma(x: number): number {
   coefficients.forEach((coefficient, i) => {
     series += coefficient / (x + 1 + i);
   });
-  return (x + 0.5) * Math.log(shifted) - shifted + Math.log((2.5066282746310005 * series) / x);
+  return (x + 0.5) * Math.log(shifted) - shifted + Math.log((2.5066282746310007 * series) / x);
 }

@@ -1,0 +1,131 @@
+import { type Calibration, calibrationMultiplier } from "./calibration.ts";
+import { CEILING_WEIGHTS } from "./ceiling.ts";
+import { IMMEDIACY_WEIGHTS } from "./immediacy.ts";
+import type { Insight } from "./insight.ts";
+import type { LeverageParts, Opportunity, PlayKind } from "./opportunity.ts";
+import { groupOf } from "./outcome_observations.ts";
+import { joinAnd, plural } from "./phrase.ts";
+import { clamp01, roundScore } from "./scoring.ts";
+import { betaInterval } from "./statistics/beta.ts";
+
+/**
+ * leverage_score = priority × family_spread × effort × evidence × calibration.
+ *
+ * | multiplier    | range        | value |
+ * |---------------|--------------|-------|
+ * | family_spread | 0.90 to 1.15 | 0.90 + 0.25 × (1 - exp(-(measured keywords - 1) / 4)): one page that wins many searches |
+ * | effort        | 0.85 to 1.15 | by play kind (EFFORT): an edit pays sooner than a set of new pages |
+ * | evidence      | 0.75 to 1.00 | 0.75 + 0.25 × share of the scores' weight that was measured: thin evidence ranks lower |
+ * | calibration   | 0.70 to 1.40 | learned from outcomes (core/calibration.ts); 1 until they differ beyond chance |
+ *
+ * An insight's leverage is priority × its category's multiplier (CATEGORY_MULTIPLIER; specification: technical_gap 1.30).
+ */
+export const CATEGORY_MULTIPLIER: Readonly<Record<string, number>> = { technical_gap: 1.3 };
+
+const EFFORT: Record<PlayKind, { value: number; basis: string }> = {
+  refresh_page: { value: 1.15, basis: "an edit of a page that exists" },
+  expand_page: { value: 1.12, basis: "new sections on a page that exists" },
+  get_cited: { value: 1.12, basis: "an edit of a page that exists" },
+  defend_brand: { value: 1.05, basis: "one page about the brand itself" },
+  answer_page: { value: 1, basis: "one article" },
+  service_page: { value: 1, basis: "one landing page" },
+  local_page: { value: 1, basis: "one location page" },
+  comparison_page: { value: 0.97, basis: "one page that needs research into the options" },
+  topic_hub: { value: 0.88, basis: "a hub and several spokes" },
+  programmatic_set: { value: 0.85, basis: "a template, its data and many pages" },
+};
+const SPREAD_MIN = 0.9;
+const SPREAD_RANGE = 0.25;
+const SPREAD_KEYWORDS = 4;
+const EVIDENCE_MIN = 0.75;
+
+type Multiplier = LeverageParts["multipliers"][number];
+type Scored = Pick<
+  Opportunity,
+  | "priority"
+  | "play_kind"
+  | "recommended_format"
+  | "keywords"
+  | "contributing_signals"
+  | "immediacy_parts"
+  | "ceiling_parts"
+>;
+
+export function scoreLeverage(opportunity: Scored, calibration: Calibration): { score: number; parts: LeverageParts } {
+  const multipliers = [
+    spreadMultiplier(opportunity),
+    effortMultiplier(opportunity),
+    evidenceMultiplier(opportunity),
+    learnedMultiplier(opportunity, calibration),
+  ];
+  const score = multipliers.reduce((product, multiplier) => product * multiplier.value, opportunity.priority);
+  return { score: roundScore(score), parts: { priority: opportunity.priority, multipliers } };
+}
+
+export function scoreInsight(insight: Pick<Insight, "priority" | "category">): { score: number; parts: LeverageParts } {
+  const value = CATEGORY_MULTIPLIER[insight.category] ?? 1;
+  const basis = value === 1 ? `no multiplier for the category "${insight.category}"` : `category "${insight.category}"`;
+  return {
+    score: roundScore(insight.priority * value),
+    parts: { priority: insight.priority, multipliers: [{ name: "category", value, basis }] },
+  };
+}
+
+function spreadMultiplier({ contributing_signals }: Scored): Multiplier {
+  const measured = new Set(contributing_signals.filter((signal) => signal.type !== "technical_issue").map(subjectOf))
+    .size;
+  const value = SPREAD_MIN + SPREAD_RANGE * (1 - Math.exp(-Math.max(0, measured - 1) / SPREAD_KEYWORDS));
+  return {
+    name: "family_spread",
+    value: roundScore(value),
+    basis: `evidence on ${plural(measured, "search", "searches")} of the family`,
+    n: measured,
+  };
+}
+
+/** Signals quote the search they are about; several records of one search are one. */
+function subjectOf(signal: { signal: string; evidence_id: string }): string {
+  return /"([^"]+)"/.exec(signal.signal)?.[1] ?? signal.evidence_id;
+}
+
+function effortMultiplier({ play_kind }: Scored): Multiplier {
+  const { value, basis } = EFFORT[play_kind] ?? { value: 1, basis: "effort of this play not known" };
+  return { name: "effort", value, basis };
+}
+
+function evidenceMultiplier({ immediacy_parts, ceiling_parts }: Scored): Multiplier {
+  const all = sumOf(Object.values(IMMEDIACY_WEIGHTS)) + sumOf(Object.values(CEILING_WEIGHTS));
+  const parts = [...immediacy_parts, ...ceiling_parts];
+  const share = clamp01(sumOf(parts.map((part) => part.weight)) / all);
+  return {
+    name: "evidence",
+    value: roundScore(EVIDENCE_MIN + (1 - EVIDENCE_MIN) * share),
+    basis: `${Math.round(share * 100)} % of the scores' weight was measured`,
+    n: parts.length,
+  };
+}
+
+function learnedMultiplier(opportunity: Scored, calibration: Calibration): Multiplier {
+  const group = groupOf(opportunity);
+  const learned = calibrationMultiplier(calibration, group);
+  if (learned === null)
+    return { name: "calibration", value: 1, basis: "no outcomes of plays like this reported yet", n: 0 };
+  const percent = (value: number) => `${Math.round(value * 100)} %`;
+  const rate = `success ${percent(learned.rate)} against ${percent(learned.globalRate)} over all plays`;
+  const spoken =
+    learned.speaking.length === 0
+      ? "; differences are within chance, so it stays 1"
+      : `; outcomes differ by ${joinAnd(learned.speaking)}`;
+  const [low, high] = betaInterval(learned.a, learned.b);
+  return {
+    name: "calibration",
+    value: roundScore(learned.value),
+    basis: `${plural(learned.n, "measured outcome")} of ${group.kind}, ${group.format} or ${group.signal}: ${rate}${spoken}`,
+    n: learned.n,
+    interval: [roundScore(low), roundScore(high)],
+  };
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}

@@ -1,0 +1,157 @@
+import type { Insight } from "./insight.ts";
+import { scoreInsight } from "./leverage.ts";
+import type { Opportunity } from "./opportunity.ts";
+import type { InsightItem, OpportunityItem, QueueItem, QueueStatus } from "./queue_item.ts";
+import { orderQueue, type QueueCandidate } from "./queue_order.ts";
+
+const EXAMPLES_MAX = 5;
+const KEYWORDS_SHOWN_MAX = 5;
+
+/** What the queue is built from: the newest opportunities, the open insights, and the queue as it stands. */
+export interface QueueMaterial {
+  opportunities: readonly Opportunity[];
+  insights: readonly Insight[];
+  existing: readonly QueueItem[];
+}
+
+export type QueueRow = Omit<QueueItem, "brand_id" | "created_at" | "updated_at"> & { id: string };
+
+export interface QueuePlan {
+  /** Items met for the first time; they get an id when saved. */
+  inserts: Omit<QueueRow, "id">[];
+  updates: QueueRow[];
+}
+
+interface Candidate extends QueueCandidate {
+  source_id: string;
+  status: QueueStatus;
+  known: QueueItem | undefined;
+  item: OpportunityItem | InsightItem;
+}
+
+/** Statuses by which the queue is worked through; done and declined items follow, outdated ones come last. */
+const SECTIONS: QueueStatus[][] = [["pending", "accepted"], ["completed"], ["rejected"]];
+
+/**
+ * The queue anew: one comparable score (an opportunity's leverage, an insight's priority × category multiplier), varied
+ * order, statuses kept by stable key. What waits or was accepted and has lost its cause becomes `outdated`; it returns
+ * with the status it had. What was declined or done keeps that status whatever the evidence says.
+ */
+export function planQueue(material: QueueMaterial): QueuePlan {
+  const known = new Map(material.existing.map((item) => [item.stable_key, item]));
+  const candidates = [
+    ...material.opportunities.map((opportunity) => fromOpportunity(opportunity, known.get(opportunity.stable_key))),
+    ...material.insights.filter(belongsInQueue).map((insight) => fromInsight(insight, known.get(insight.stable_key))),
+  ];
+  const current = new Set(candidates.map((candidate) => candidate.key));
+  const gone = material.existing.filter((item) => !current.has(item.stable_key));
+  const plan: QueuePlan = { inserts: [], updates: [] };
+  let rank = 0;
+  for (const statuses of SECTIONS) {
+    for (const { candidate, moved } of orderQueue(candidates.filter((entry) => statuses.includes(entry.status)))) {
+      place(plan, candidate, { rank: ++rank, moved });
+    }
+    for (const item of gone.filter((entry) => statuses.includes(entry.status) && !isWaiting(entry.status))) {
+      plan.updates.push({ ...rowOf(item), rank: ++rank });
+    }
+  }
+  for (const item of gone.filter((entry) => isWaiting(entry.status) || entry.status === "outdated").sort(byRank)) {
+    plan.updates.push({ ...outdate(item), rank: ++rank });
+  }
+  return plan;
+}
+
+/** Information to act on only when it says how. */
+function belongsInQueue(insight: Insight): boolean {
+  if (insight.status !== "open") return false;
+  return insight.severity !== "info" || insight.data.actionable === true;
+}
+
+function place(plan: QueuePlan, candidate: Candidate, position: { rank: number; moved: string | null }): void {
+  const row = {
+    kind: candidate.kind,
+    source_id: candidate.source_id,
+    stable_key: candidate.key,
+    status: candidate.status,
+    rank: position.rank,
+    priority: candidate.score,
+    item: position.moved === null ? candidate.item : { ...candidate.item, rank_reason: position.moved },
+  };
+  if (candidate.known === undefined) plan.inserts.push(row);
+  else plan.updates.push({ ...row, id: candidate.known.id });
+}
+
+function fromOpportunity(opportunity: Opportunity, known: QueueItem | undefined): Candidate {
+  const { data } = opportunity;
+  return {
+    key: opportunity.stable_key,
+    kind: "opportunity",
+    group: opportunity.play_kind,
+    topic: opportunity.family,
+    score: opportunity.leverage_score ?? opportunity.priority,
+    source_id: opportunity.id,
+    status: keptStatus(known),
+    known,
+    item: {
+      play: opportunity.play,
+      summary: opportunity.summary,
+      recommended_format: opportunity.recommended_format,
+      family: opportunity.family,
+      next_action: opportunity.next_action,
+      why_now: opportunity.why_now,
+      expected_impact: opportunity.expected_impact,
+      play_kind: opportunity.play_kind,
+      target: data.target_url ?? data.proposed_path,
+      keywords: opportunity.keywords.slice(0, KEYWORDS_SHOWN_MAX).map((keyword) => keyword.keyword),
+      total_volume: data.volume_known === false ? null : opportunity.total_volume,
+      simulated: data.simulated,
+    },
+  };
+}
+
+function fromInsight(insight: Insight, known: QueueItem | undefined): Candidate {
+  const { data } = insight;
+  return {
+    key: insight.stable_key,
+    kind: "insight",
+    group: insight.type === "outreach" ? "outreach" : (data.area ?? insight.category).toString(),
+    topic: data.cluster ?? "",
+    score: scoreInsight(insight).score,
+    source_id: insight.id,
+    status: keptStatus(known),
+    known,
+    item: {
+      text: insight.text,
+      category: insight.category,
+      severity: insight.severity,
+      next_action: data.next_action ?? data.fix ?? null,
+      ...(data.why === undefined ? {} : { why: data.why }),
+      ...(data.pages_affected === undefined ? {} : { pages_affected: data.pages_affected }),
+      ...(data.examples === undefined ? {} : { examples: data.examples.slice(0, EXAMPLES_MAX) }),
+      ...(data.reference === undefined ? {} : { reference: data.reference }),
+    },
+  };
+}
+
+function keptStatus(known: QueueItem | undefined): QueueStatus {
+  if (known === undefined) return "pending";
+  if (known.status !== "outdated") return known.status;
+  return known.item.previous_status === "accepted" ? "accepted" : "pending";
+}
+
+function outdate(item: QueueItem): QueueRow {
+  if (item.status === "outdated") return rowOf(item);
+  return { ...rowOf(item), status: "outdated", item: { ...item.item, previous_status: item.status } };
+}
+
+function isWaiting(status: QueueStatus): boolean {
+  return status === "pending" || status === "accepted";
+}
+
+function rowOf({ id, kind, source_id, stable_key, status, rank, priority, item }: QueueItem): QueueRow {
+  return { id, kind, source_id, stable_key, status, rank, priority, item };
+}
+
+function byRank(a: QueueItem, b: QueueItem): number {
+  return a.rank - b.rank;
+}

@@ -1,0 +1,46 @@
+import { isoTime } from "../../base/clock.ts";
+import { calibrate } from "../../core/calibration.ts";
+import { scoreLeverage } from "../../core/leverage.ts";
+import { readObservations } from "../../core/outcome_observations.ts";
+import {
+  getLatestOpportunityRunId,
+  listAllOpportunities,
+  listOpportunities,
+  updateOpportunity,
+} from "../../store/opportunities.ts";
+import { listOutcomes } from "../../store/outcomes.ts";
+import { listSnapshots } from "../../store/snapshots.ts";
+import type { Stage } from "../stage.ts";
+
+/** Re-ranks the newest opportunities by what their priority does not know: effort, spread, evidence and outcomes. */
+export const leverageScoring: Stage = {
+  name: "leverage_scoring",
+  pool: "quick",
+  budgetShare: 1,
+  async run({ db, brand, run, clock, report, save }) {
+    const runId = getLatestOpportunityRunId(db, brand.id, run.id);
+    const opportunities = runId === undefined ? [] : listOpportunities(db, brand.id, runId);
+    const learned = readObservations({
+      outcomes: listOutcomes(db, brand.id),
+      opportunities: listAllOpportunities(db, brand.id),
+      snapshots: listSnapshots(db, brand.id),
+    });
+    report(`Scoring ${opportunities.length} opportunities by ${learned.observations.length} measured outcomes`);
+    const calibration = calibrate(learned.observations);
+    const scored = opportunities.map((opportunity) => ({
+      id: opportunity.id,
+      ...scoreLeverage(opportunity, calibration),
+    }));
+    save((tx) => {
+      const now = isoTime(clock.now());
+      for (const { id, score, parts } of scored) {
+        updateOpportunity(tx, id, { leverage_score: score, leverage_parts: parts, updated_at: now });
+      }
+      return {
+        opportunities_scored: scored.length,
+        outcomes_learned_from: learned.observations.length,
+        outcomes_with_control: learned.controlled,
+      };
+    });
+  },
+};
