@@ -8,6 +8,7 @@ import type { ConnectionBindings, HttpDeps } from "./http/context.ts";
 import { withLegacyPaths } from "./http/legacy.ts";
 import { createRouter } from "./http/router.ts";
 import type { OutsideWorld } from "./outside_world.ts";
+import type { StageTable } from "./pipeline/pipelines.ts";
 import { createRunner, type Runner } from "./pipeline/runner.ts";
 import { createStageTable } from "./pipeline/stage_table.ts";
 import { startSweeper } from "./pipeline/sweeper.ts";
@@ -33,6 +34,8 @@ export interface AppOptions {
   background?: boolean;
   clock?: Clock;
   ids?: Ids;
+  /** Other stages than the real ones, for tests of everything around them. */
+  stages?: StageTable;
 }
 
 export interface App {
@@ -61,7 +64,7 @@ export function createApp(options: AppOptions): App {
   const runner = createRunner({
     db,
     providers: world.providers,
-    stages: createStageTable({ reader: world.htmlReader }),
+    stages: options.stages ?? createStageTable({ reader: world.htmlReader }),
     limits: {
       crawlPagesMax: config.CRAWL_PAGES_MAX,
       crawlUserAgent: config.CRAWL_USER_AGENT,

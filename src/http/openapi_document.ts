@@ -1,7 +1,8 @@
 import type { Api, HttpDeps } from "./context.ts";
-import { SKILL_VERSION } from "./skill.ts";
+import { DOCS_STYLE, docsPage } from "./docs_page.ts";
+import { SKILL_VERSION, skillText } from "./skill.ts";
 
-/** /openapi.json, made once from the same schemas that validate. */
+/** /openapi.json, made once from the same schemas that validate; the page and the skill beside it. */
 export function mountDocuments(api: Api, deps: HttpDeps): void {
   api.openAPIRegistry.registerComponent("securitySchemes", "ApiKey", {
     type: "apiKey",
@@ -9,11 +10,24 @@ export function mountDocuments(api: Api, deps: HttpDeps): void {
     name: "X-API-Key",
     description: "bvp_ and 64 hex digits",
   });
-  let document: string | null = null;
-  api.get("/openapi.json", (c) => {
-    document ??= JSON.stringify(openApiDocument(api, deps.baseUrl));
-    return c.body(document, 200, { "Content-Type": "application/json" });
-  });
+  const document = once(() => openApiDocument(api, deps.baseUrl));
+  const json = once(() => JSON.stringify(document()));
+  const page = once(() => String(docsPage(document())));
+  api.get("/openapi.json", (c) => c.body(json(), 200, { "Content-Type": "application/json" }));
+  api.get("/docs", (c) => c.html(page(), 200, { "Content-Security-Policy": DOCS_POLICY }));
+  api.get("/docs/style.css", (c) => c.body(DOCS_STYLE, 200, { "Content-Type": "text/css; charset=utf-8" }));
+  api.get("/skill", (c) => c.body(skillText(deps), 200, { "Content-Type": "text/markdown; charset=utf-8" }));
+}
+
+const DOCS_POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Building the document costs; every route must be mounted before the first call. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }
 
 export function openApiDocument(api: Api, baseUrl: string) {

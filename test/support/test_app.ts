@@ -1,0 +1,172 @@
+import { type App, createApp } from "../../src/app.ts";
+import { createIds } from "../../src/base/ids.ts";
+import { silentLog } from "../../src/base/log.ts";
+import { type Config, readConfig } from "../../src/config.ts";
+import { STAGE_NAMES, type StageName } from "../../src/core/run.ts";
+import type { Tier } from "../../src/core/tier.ts";
+import type { OutsideWorld } from "../../src/outside_world.ts";
+import type { StageTable } from "../../src/pipeline/pipelines.ts";
+import type { Stage } from "../../src/pipeline/stage.ts";
+import type { MailMessage } from "../../src/providers/mail/mail.ts";
+import type { Payments } from "../../src/providers/payments/payments.ts";
+import { createTestPayments } from "../../src/providers/payments/test_payments.ts";
+import type { Providers } from "../../src/providers/providers.ts";
+import { createBuiltinTextModel } from "../../src/providers/text_model/builtin.ts";
+import { createAccount } from "../../src/service/accounts.ts";
+import { transact } from "../../src/store/db.ts";
+
+export const TEST_BASE_URL = "http://api.test";
+export const TEST_NOW_MS = Date.parse("2026-03-01T12:00:00.000Z");
+
+/** A clock that stands until it is moved. */
+export interface TestClock {
+  now(): number;
+  advance(ms: number): void;
+}
+
+export function createTestClock(startMs = TEST_NOW_MS): TestClock {
+  let now = startMs;
+  return {
+    now: () => now,
+    advance(ms) {
+      now += ms;
+    },
+  };
+}
+
+/** A world without anything outside: no provider, mails kept, the built-in test payments. */
+export function createTestWorld(options: { sentMail?: MailMessage[]; payments?: Payments | null; providers?: Partial<Providers> } = {}): OutsideWorld {
+  const unreachable = async (): Promise<never> => {
+    throw new Error("No network in this test");
+  };
+  return {
+    providers: {
+      sandbox: false,
+      answerEngines: [],
+      serp: null,
+      keywordData: null,
+      pageFetcher: {
+        provider: "http",
+        isSimulated: () => false,
+        homeUrl: (domain) => `https://${domain}/`,
+        fetch: unreachable,
+        close: async () => {},
+      } as Providers["pageFetcher"],
+      textModel: createBuiltinTextModel(),
+      ...options.providers,
+    },
+    htmlReader: { read: unreachable, close: async () => {} } as never,
+    mail: {
+      provider: "test",
+      async send(message) {
+        options.sentMail?.push(message);
+      },
+      close() {},
+    },
+    createPayments: (settings) => (options.payments === undefined ? createTestPayments(settings) : options.payments),
+    close: async () => {},
+  };
+}
+
+/** Stages that save at once; `overrides` replaces some. */
+export function createQuickStages(overrides: Partial<Record<StageName, Stage["run"]>> = {}): StageTable {
+  const stage = (name: StageName): Stage => ({
+    name,
+    pool: "quick",
+    budgetShare: 1,
+    run: overrides[name] ?? (async (context) => context.save(() => undefined)),
+  });
+  return Object.fromEntries(STAGE_NAMES.map((name) => [name, stage(name)])) as StageTable;
+}
+
+export interface CallOptions {
+  key?: string | undefined;
+  body?: unknown;
+  /** Sent as it is, instead of `body`. */
+  rawBody?: string | Uint8Array;
+  headers?: Record<string, string>;
+  ip?: string;
+}
+
+export interface TestAnswer {
+  status: number;
+  headers: Headers;
+  text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests read into bodies of any shape
+  body: any;
+}
+
+export interface TestApp {
+  app: App;
+  clock: TestClock;
+  sentMail: MailMessage[];
+  call(method: string, path: string, options?: CallOptions): Promise<TestAnswer>;
+  /** Makes an account and gives its key. */
+  account(tier?: Tier): { id: string; key: string; email: string };
+  /** Registers a brand over HTTP and gives its id. */
+  brand(key: string, domain?: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  stages?: StageTable;
+  env?: Record<string, string>;
+  world?: OutsideWorld;
+  payments?: Payments | null;
+}
+
+/** The application on a database in memory, driven by its own fetch: no port, no process. */
+export function createTestApp(options: TestAppOptions = {}): TestApp {
+  const clock = createTestClock();
+  const sentMail: MailMessage[] = [];
+  const config: Config = readConfig({
+    DATABASE_PATH: ":memory:",
+    BASE_URL: TEST_BASE_URL,
+    OUTCOME_LINKAGE: "on",
+    ...options.env,
+  });
+  const world =
+    options.world ?? createTestWorld({ sentMail, ...(options.payments === undefined ? {} : { payments: options.payments }) });
+  const app = createApp({
+    config,
+    log: silentLog,
+    world,
+    clock,
+    ids: createIds(clock),
+    background: false,
+    stages: options.stages ?? createQuickStages(),
+  });
+  let accounts = 0;
+  const test: TestApp = {
+    app,
+    clock,
+    sentMail,
+    async call(method, path, { key, body, rawBody, headers, ip = "203.0.113.7" } = {}) {
+      const request = new Request(TEST_BASE_URL + path, {
+        method,
+        headers: {
+          ...(key === undefined ? {} : { "X-API-Key": key }),
+          ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+          ...headers,
+        },
+        ...(body === undefined && rawBody === undefined ? {} : { body: (rawBody ?? JSON.stringify(body)) as string }),
+      });
+      const response = await app.fetch(request, { remoteAddress: ip });
+      const text = await response.text();
+      const isJson = response.headers.get("content-type")?.startsWith("application/json") ?? false;
+      return { status: response.status, headers: response.headers, text, body: isJson && text !== "" ? JSON.parse(text) : null };
+    },
+    account(tier = "agency") {
+      const email = `owner${++accounts}@acme.test`;
+      const made = transact(app.db, (tx) => createAccount(app.accounts, tx, { email, name: `Owner ${accounts}`, tier }));
+      return { id: made.account.id, key: made.apiKey, email };
+    },
+    async brand(key, domain = "acme.com") {
+      const answer = await test.call("POST", "/brands", { key, body: { domain, name: "Acme" } });
+      if (answer.status !== 201) throw new Error(`No brand: ${answer.status} ${answer.text}`);
+      return answer.body.id as string;
+    },
+    close: () => app.close(),
+  };
+  return test;
+}
