@@ -10,7 +10,6 @@ import { createRouter } from "./http/router.ts";
 import type { OutsideWorld } from "./outside_world.ts";
 import type { StageTable } from "./pipeline/pipelines.ts";
 import { createRunner, type Runner } from "./pipeline/runner.ts";
-import { createStageTable } from "./pipeline/stage_table.ts";
 import { startSweeper } from "./pipeline/sweeper.ts";
 import { loadSecretKey } from "./secret_key.ts";
 import type { AccountDeps } from "./service/accounts.ts";
@@ -28,14 +27,13 @@ export interface AppOptions {
   config: Config;
   log: Log;
   world: OutsideWorld;
+  stages: StageTable;
   /** The address the service answers at, known once it listens. */
   baseUrl?: string;
   /** False for one-shot commands: they take up no run but their own, and sweep nothing. */
   background?: boolean;
   clock?: Clock;
   ids?: Ids;
-  /** Other stages than the real ones, for tests of everything around them. */
-  stages?: StageTable;
 }
 
 export interface App {
@@ -64,7 +62,7 @@ export function createApp(options: AppOptions): App {
   const runner = createRunner({
     db,
     providers: world.providers,
-    stages: options.stages ?? createStageTable({ reader: world.htmlReader }),
+    stages: options.stages,
     limits: {
       crawlPagesMax: config.CRAWL_PAGES_MAX,
       crawlUserAgent: config.CRAWL_USER_AGENT,

@@ -1,11 +1,10 @@
 import type { AddressInfo } from "node:net";
 import type { HttpBindings } from "@hono/node-server";
 import { serve } from "@hono/node-server";
-import { systemClock } from "./base/clock.ts";
+import type { App } from "./app.ts";
 import type { Log } from "./base/log.ts";
-import { type App, createApp } from "./app.ts";
 import type { Config } from "./config.ts";
-import { createOutsideWorld } from "./outside_world.ts";
+import { openApp } from "./open_app.ts";
 
 export interface RunningServer {
   /** Where it answers. */
@@ -30,7 +29,9 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     fetch: (request, env) => {
       if (app === null) return new Response(null, { status: 503, headers: { "Retry-After": "1" } });
       const { incoming } = env as HttpBindings;
-      return app.fetch(request, { ...(incoming.socket.remoteAddress ? { remoteAddress: incoming.socket.remoteAddress } : {}) });
+      return app.fetch(request, {
+        ...(incoming.socket.remoteAddress ? { remoteAddress: incoming.socket.remoteAddress } : {}),
+      });
     },
     serverOptions: {
       headersTimeout: HEADERS_TIMEOUT_MS,
@@ -44,10 +45,10 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     server.once("error", reject);
   });
   const { port } = server.address() as AddressInfo;
-  const baseUrl = config.PORT === 0 && config.BASE_URL.endsWith(":0") ? config.BASE_URL.replace(/:0$/, `:${port}`) : config.BASE_URL;
+  const baseUrl =
+    config.PORT === 0 && config.BASE_URL.endsWith(":0") ? config.BASE_URL.replace(/:0$/, `:${port}`) : config.BASE_URL;
   try {
-    const world = createOutsideWorld(config, { log, clock: systemClock });
-    app = createApp({ config, log, world, baseUrl });
+    app = openApp(config, { log, baseUrl });
   } catch (error) {
     server.close();
     throw error;

@@ -1,8 +1,7 @@
-import { type App, createApp } from "../app.ts";
-import { systemClock } from "../base/clock.ts";
+import type { App } from "../app.ts";
 import { createLog, type Log } from "../base/log.ts";
 import { type Config, readConfig, readEnvironment } from "../config.ts";
-import { createOutsideWorld } from "../outside_world.ts";
+import { openApp } from "../open_app.ts";
 
 export interface CommandContext {
   options: {
@@ -26,8 +25,7 @@ export function commandSettings(): { config: Config; log: Log } {
 /** The application without its server and background jobs, on the configured database, also while the server runs. */
 export async function withApp<T>(work: (app: App) => Promise<T>): Promise<T> {
   const { config, log } = commandSettings();
-  const world = createOutsideWorld(config, { log, clock: systemClock });
-  const app = createApp({ config, log, world, background: false });
+  const app = openApp(config, { log, background: false });
   try {
     return await work(app);
   } finally {

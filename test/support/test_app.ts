@@ -35,7 +35,9 @@ export function createTestClock(startMs = TEST_NOW_MS): TestClock {
 }
 
 /** A world without anything outside: no provider, mails kept, the built-in test payments. */
-export function createTestWorld(options: { sentMail?: MailMessage[]; payments?: Payments | null; providers?: Partial<Providers> } = {}): OutsideWorld {
+export function createTestWorld(
+  options: { sentMail?: MailMessage[]; payments?: Payments | null; providers?: Partial<Providers> } = {},
+): OutsideWorld {
   const unreachable = async (): Promise<never> => {
     throw new Error("No network in this test");
   };
@@ -126,7 +128,8 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
     ...options.env,
   });
   const world =
-    options.world ?? createTestWorld({ sentMail, ...(options.payments === undefined ? {} : { payments: options.payments }) });
+    options.world ??
+    createTestWorld({ sentMail, ...(options.payments === undefined ? {} : { payments: options.payments }) });
   const app = createApp({
     config,
     log: silentLog,
@@ -154,11 +157,18 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
       const response = await app.fetch(request, { remoteAddress: ip });
       const text = await response.text();
       const isJson = response.headers.get("content-type")?.startsWith("application/json") ?? false;
-      return { status: response.status, headers: response.headers, text, body: isJson && text !== "" ? JSON.parse(text) : null };
+      return {
+        status: response.status,
+        headers: response.headers,
+        text,
+        body: isJson && text !== "" ? JSON.parse(text) : null,
+      };
     },
     account(tier = "agency") {
       const email = `owner${++accounts}@acme.test`;
-      const made = transact(app.db, (tx) => createAccount(app.accounts, tx, { email, name: `Owner ${accounts}`, tier }));
+      const made = transact(app.db, (tx) =>
+        createAccount(app.accounts, tx, { email, name: `Owner ${accounts}`, tier }),
+      );
       return { id: made.account.id, key: made.apiKey, email };
     },
     async brand(key, domain = "acme.com") {
