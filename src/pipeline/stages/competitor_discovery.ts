@@ -1,0 +1,293 @@
+import { isoTime } from "../../base/clock.ts";
+import { errorMessage } from "../../base/errors.ts";
+import type { PageFacts } from "../../core/audit/page_facts.ts";
+import type { Brand } from "../../core/brand.ts";
+import type { Competitor } from "../../core/competitor.ts";
+import { type ComparisonPage, comparisonRoute, isComparisonPage } from "../../core/competitors/comparison_pages.ts";
+import { answerViews, searchViews } from "../../core/competitors/evidence_views.ts";
+import { type MergedCompetitor, mergeCompetitors, withEvidence } from "../../core/competitors/merge_competitors.ts";
+import {
+  type AnswerView,
+  answerRoute,
+  type Observation,
+  type ProviderOverlap,
+  providerRoute,
+  type SearchView,
+  searchRoute,
+} from "../../core/competitors/routes.ts";
+import { registrableDomain } from "../../core/domain_name.ts";
+import type { Evidence } from "../../core/evidence.ts";
+import { readBrandWords } from "../../core/families/brand_words.ts";
+import { siteCandidates } from "../../core/families/site_candidates.ts";
+import type { Intent } from "../../core/keyword.ts";
+import { marketOf } from "../../core/market.ts";
+import { rivalsOf } from "../../core/rival.ts";
+import type { SearchTopic } from "../../core/search_evidence.ts";
+import { getBrand, updateBrand } from "../../store/brands.ts";
+import { insertEvidence, listLatestEvidence } from "../../store/evidence.ts";
+import { listFamilies } from "../../store/families.ts";
+import { getPage, listPages, type PageSummary } from "../../store/pages.ts";
+import {
+  failedProviders,
+  failureMessage,
+  type ProviderFailure,
+  providerErrorEvidence,
+  SERP_SETTINGS,
+  settingsOf,
+} from "../provider_failure.ts";
+import { type Searched, searchKeywords } from "../search_keywords.ts";
+import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
+
+/** Searches made where no results pages are stored yet. */
+const SEARCHES_MAX = 10;
+const COMPARISON_PAGES_MAX = 20;
+const PROVIDER_ROWS_MAX = 50;
+
+/** Buyers' searches show rivals; questions show publishers. */
+const INTENT_ORDER: readonly Intent[] = ["commercial", "transactional", "local", "informational"];
+
+/** Finds whom the brand competes with, by independent routes, each kept as evidence. */
+export function createCompetitorDiscovery(): Stage {
+  return {
+    name: "competitor_discovery",
+    pool: "model",
+    budgetShare: 1,
+    isDone: ({ db, brand }) => (getBrand(db, brand.id) ?? brand).competitors.length > 0,
+    run: discover,
+  };
+}
+
+async function discover(ctx: StageContext): Promise<void> {
+  const input = load(ctx);
+  const searched = await search(ctx, input);
+  const overlap = await fetchOverlap(ctx, input.brand);
+  const merged = decide(input, { searches: [...input.searches, ...searched.views], overlap: overlap.observations });
+  if (merged.length === 0) refuse(ctx, input, [...searched.failures, ...overlap.failures]);
+  save(ctx, { input, merged, failures: [...searched.failures, ...overlap.failures] });
+}
+
+interface Input {
+  brand: Brand;
+  ownDomain: string;
+  searches: SearchView[];
+  answers: AnswerView[];
+  pages: PageSummary[];
+  comparisons: ComparisonPage[];
+  /** Keywords to search for where nothing is stored. */
+  topics: SearchTopic[];
+}
+
+function load(ctx: StageContext): Input {
+  const brand = getBrand(ctx.db, ctx.brand.id) ?? ctx.brand;
+  const evidence = listLatestEvidence(ctx.db, brand.id, ["serp", "llm_answer"]);
+  const pages = listPages(ctx.db, brand.id).filter((page) => page.status === 200);
+  const searches = searchViews(evidence);
+  return {
+    brand,
+    ownDomain: registrableDomain(brand.domain) ?? brand.domain,
+    searches,
+    answers: answerViews(evidence),
+    pages,
+    comparisons: loadComparisons(ctx, pages),
+    topics: searches.length > 0 ? [] : topicsOf(ctx, brand, pages),
+  };
+}
+
+function loadComparisons(ctx: StageContext, pages: readonly PageSummary[]): ComparisonPage[] {
+  return pages
+    .filter(isComparisonPage)
+    .slice(0, COMPARISON_PAGES_MAX)
+    .map(({ url, title, headings }) => {
+      const facts = getPage(ctx.db, ctx.brand.id, url)?.facts as PageFacts | null | undefined;
+      const links = facts?.html?.links?.flatMap((link) =>
+        link.internal || link.url === null ? [] : [{ url: link.url, text: link.text }],
+      );
+      return { url, title, headings, links: links ?? null };
+    });
+}
+
+/** Heads of the families, buyers' searches first; without families what the site says it offers. */
+function topicsOf(ctx: StageContext, brand: Brand, pages: readonly PageSummary[]): SearchTopic[] {
+  const families = listFamilies(ctx.db, brand.id).filter((family) => family.intent !== "navigational");
+  if (families.length > 0) {
+    return families
+      .toSorted(
+        (a, b) =>
+          INTENT_ORDER.indexOf(a.intent) - INTENT_ORDER.indexOf(b.intent) ||
+          (b.total_volume ?? -1) - (a.total_volume ?? -1),
+      )
+      .flatMap((family) => {
+        const head = family.keywords[0];
+        if (head === undefined) return [];
+        return [{ keyword: head.keyword, intent: family.intent, family: family.name, family_id: family.id }];
+      })
+      .slice(0, SEARCHES_MAX);
+  }
+  const { language } = marketOf(brand);
+  const words = readBrandWords([brand.name], brand.domain);
+  return siteCandidates({ pages, context: brand.brand_context, language, brand: words })
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, SEARCHES_MAX)
+    .map(({ keyword }) => ({ keyword, intent: "commercial" as const, family: keyword, family_id: "" }));
+}
+
+interface Failure {
+  provider: string;
+  simulated: boolean;
+  subject: string;
+  error: unknown;
+}
+
+async function search(ctx: StageContext, input: Input): Promise<{ views: SearchView[]; failures: Failure[] }> {
+  const { serp } = ctx.providers;
+  if (serp === null || input.topics.length === 0) return { views: [], failures: [] };
+  const topics = input.topics.slice(0, searchesAllowed(ctx, serp.costPerCallUsd));
+  ctx.report(`Searching for ${topics.length} keywords to see who ranks`);
+  const searched = await searchKeywords(ctx, { serp, topics, market: marketOf(input.brand) });
+  const { provider, simulated } = serp;
+  return {
+    views: searched.flatMap((call) => viewOf(call, { provider, simulated })),
+    failures: searched.flatMap(({ topic, outcome }) =>
+      outcome.kind === "failed" ? [{ provider, simulated, subject: topic.keyword, error: outcome.error }] : [],
+    ),
+  };
+}
+
+function searchesAllowed(ctx: StageContext, priceUsd: number | null): number {
+  const ceiling = ctx.limits.runCostMaxUsd;
+  return ceiling === null || !priceUsd ? SEARCHES_MAX : Math.floor((ceiling + 1e-9) / priceUsd);
+}
+
+function viewOf({ topic, outcome }: Searched, from: { provider: string; simulated: boolean }): SearchView[] {
+  if (outcome.kind !== "found") return [];
+  const results = outcome.result.results.flatMap(({ url, title, position }) => {
+    const domain = registrableDomain(url);
+    return domain === null ? [] : [{ domain, url, title, position }];
+  });
+  return [{ keyword: topic.keyword, intent: topic.intent, results, evidenceId: null, ...from }];
+}
+
+async function fetchOverlap(
+  ctx: StageContext,
+  brand: Brand,
+): Promise<{ observations: Observation[]; failures: Failure[] }> {
+  const { keywordData } = ctx.providers;
+  if (keywordData === null) return { observations: [], failures: [] };
+  const { provider, simulated } = keywordData;
+  const market = marketOf(brand);
+  const signal = AbortSignal.any([ctx.signal, AbortSignal.timeout(Math.max(1, ctx.deadlineMs - ctx.clock.now()))]);
+  const key = `competitors:${provider}:${market.language}:${market.country ?? ""}:${brand.domain}`;
+  try {
+    const found: ProviderOverlap[] | null = await ctx.once(key, () =>
+      keywordData.competitors(brand.domain, { signal, ...market, limit: PROVIDER_ROWS_MAX }),
+    );
+    const ownDomain = registrableDomain(brand.domain) ?? brand.domain;
+    return { observations: providerRoute(found ?? [], { ownDomain, provider, simulated }), failures: [] };
+  } catch (error) {
+    ctx.signal.throwIfAborted();
+    return { observations: [], failures: [{ provider, simulated, subject: brand.domain, error }] };
+  }
+}
+
+function decide(input: Input, got: { searches: SearchView[]; overlap: Observation[] }): MergedCompetitor[] {
+  const { ownDomain, answers, comparisons, brand } = input;
+  const others = [...searchRoute(got.searches, ownDomain), ...answerRoute(answers, ownDomain), ...got.overlap];
+  const compared = comparisonRoute(comparisons, {
+    ownDomain,
+    otherDomains: [...new Set(others.map((observation) => observation.domain))],
+    language: marketOf(brand).language,
+  });
+  return mergeCompetitors([...compared, ...others]);
+}
+
+/** Nothing found: because nothing could be looked at, which is said, or because nobody is there, which is a result. */
+function refuse(ctx: StageContext, input: Input, failures: readonly Failure[]): void {
+  const looked = input.searches.length + input.answers.length > 0;
+  const { serp, keywordData } = ctx.providers;
+  if (failures.length > 0 && !looked) {
+    const last = failures.at(-1)!;
+    throw new StageUnavailable(
+      `No provider could tell the competitors of "${input.brand.domain}". ${last.provider}: ${errorMessage(last.error)} (look at ${settingsOf(last.provider)})`,
+    );
+  }
+  if (serp === null && keywordData === null && !looked) {
+    throw new StageUnavailable(
+      `The competitors of "${input.brand.domain}" cannot be found without search results. Set ${SERP_SETTINGS}, or give them by PATCH /brands/${input.brand.id}`,
+    );
+  }
+  if (!looked && keywordData === null && input.topics.length === 0) {
+    throw new StageUnavailable(
+      `There is nothing to search for yet. Call POST /brands/${input.brand.id}/discover or POST /brands/${input.brand.id}/enrich/brand first`,
+    );
+  }
+}
+
+function save(
+  ctx: StageContext,
+  got: { input: Input; merged: MergedCompetitor[]; failures: readonly Failure[] },
+): void {
+  const { input, merged, failures } = got;
+  const records = merged.map(({ observations }) => observations.map((observation) => toEvidence(ctx, observation)));
+  const competitors = merged.map((entry, at) =>
+    withEvidence(
+      entry,
+      records[at]!.map((record) => record.id),
+    ),
+  );
+  const errors = failures.map((failure) => providerErrorEvidence(ctx, { stage: "competitor_discovery", ...failure }));
+  ctx.save((tx) => {
+    insertEvidence(tx, [...records.flat(), ...errors]);
+    const { competitors_pinned: pinned } = getBrand(tx, input.brand.id) ?? input.brand;
+    if (!pinned && competitors.length > 0) {
+      updateBrand(tx, input.brand.id, { competitors, updated_at: isoTime(ctx.clock.now()) });
+    }
+    return { ...figuresOf(competitors, input, pinned), ...failedProviders(ctx, summaryOf(failures)) };
+  });
+}
+
+function figuresOf(competitors: readonly Competitor[], input: Input, pinned: boolean) {
+  return {
+    competitors_found: competitors.length,
+    rivals_found: rivalsOf(competitors).length,
+    comparison_pages_read: input.comparisons.length,
+    ...(pinned
+      ? { competitors_kept: "The competitors were set by hand and stay; what was found is kept as evidence" }
+      : {}),
+  };
+}
+
+function toEvidence(ctx: StageContext, observation: Observation): Evidence {
+  return {
+    id: ctx.ids.orderedUuid(),
+    brand_id: ctx.brand.id,
+    run_id: ctx.run.id,
+    type: "competitor",
+    provider: observation.provider,
+    simulated: observation.simulated,
+    subject: observation.domain,
+    data: {
+      domain: observation.domain,
+      route: observation.route,
+      strength: Math.round(observation.strength * 1000) / 1000,
+      reason_codes: observation.reasons,
+      evidence_ids: observation.evidenceIds,
+      ...observation.data,
+    },
+    observed_at: isoTime(ctx.clock.now()),
+  };
+}
+
+function summaryOf(failures: readonly Failure[]): ProviderFailure[] {
+  const providers = [...new Set(failures.map((failure) => failure.provider))];
+  return providers.map((provider) => {
+    const own = failures.filter((failure) => failure.provider === provider);
+    return {
+      stage: "competitor_discovery" as const,
+      provider,
+      failed: own.length,
+      not_asked: 0,
+      error: failureMessage(own.at(-1)!.error),
+      settings: settingsOf(provider),
+    };
+  });
+}
