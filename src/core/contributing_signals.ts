@@ -21,18 +21,23 @@ export function contributingSignals(kind: PlayKind, facts: FamilyFacts, index: S
     addSearch(signals, add);
     if (!answersFirst) addAnswers(signals, add);
   }
-  for (const reading of facts.signals.flatMap(({ signals }) => signals.cited).slice(0, CITED_MAX)) {
+  for (const citation of facts.signals.flatMap(({ signals }) => signals.ownCitations).slice(0, CITED_MAX)) {
+    add(citation.evidenceId, citation.type, `an answer on "${citation.keyword}" cites ${citation.url ?? "the brand"}`);
+  }
+  const sources = facts.signals.flatMap(({ signals }) => [...signals.overviews, ...signals.cited]);
+  for (const reading of sources.filter((source) => source.domains.length > 0).slice(0, CITED_MAX)) {
+    const what = reading.type === "citation" ? "the AI overview" : `${reading.platform ?? "an engine"}'s answer`;
     add(
       reading.evidenceId,
       reading.type,
-      `an answer about "${reading.keyword}" cites ${reading.domains.slice(0, 3).join(", ") || "no source"}`,
+      `${what} on "${reading.keyword}" cites ${reading.domains.slice(0, 3).join(", ")}`,
     );
   }
   for (const { keyword, signals } of facts.signals) {
     if (signals.metricsEvidenceId !== null) add(signals.metricsEvidenceId, "keyword", `search figures of "${keyword}"`);
   }
   for (const issue of (facts.page && index.technicalByUrl.get(facts.page.url)?.slice(0, TECHNICAL_MAX)) ?? []) {
-    add(issue.evidenceId, "technical_issue", `"${issue.rule}" on ${facts.page!.url}`);
+    add(issue.evidenceId, "technical_issue", `${issue.title} on ${facts.page!.url}`);
   }
   const first = found[0];
   if (first !== undefined) first.role = "primary";
@@ -47,16 +52,20 @@ function addSearch({ searchGap, search }: KeywordSignals, add: Add): void {
   if (search !== null) add(search.evidenceId, search.type, standing(search.keyword, search.brandPosition));
 }
 
-function addAnswers({ answerGap }: KeywordSignals, add: Add): void {
-  if (answerGap === null) return;
-  const kind = answerGap.cited !== null ? "cited" : "mentioned";
-  const rival = answerGap.rivals[0];
-  const told = answerGap[kind];
-  const standing = told === null ? "the brand's place not told" : `${kind} in ${told} of ${answerGap.answers} answers`;
+/** The gap record where there is one: it names who stands instead. */
+function addAnswers({ answerGap, answers }: KeywordSignals, add: Add): void {
+  const reading = answerGap ?? answers;
+  const told = answers ?? answerGap;
+  if (reading === null || told === null) return;
+  const kind = told.cited === null ? "mentioned" : "cited";
+  const presence = told[kind];
+  if (presence === null) return;
+  const rival = presence.rivals[0];
+  const beside = rival === undefined ? "" : `, ${rival.domain} in ${rival.count}`;
   add(
-    answerGap.evidenceId,
-    "llm_gap",
-    `"${answerGap.keyword}": ${standing}${rival === undefined ? "" : `, ${rival.domain} in ${Math.min(rival.count, answerGap.answers)}`}`,
+    reading.evidenceId,
+    reading.type,
+    `"${reading.keyword}": ${kind} in ${presence.present} of ${presence.of} answers${beside}`,
   );
 }
 

@@ -10,7 +10,8 @@ import {
   namesBrand,
   type SearchTemplate,
 } from "./search_pattern.ts";
-import { type AnswerReading, type KeywordSignals, type SearchReading, type SignalIndex, signalsOf } from "./signals.ts";
+import type { AnswerReading, SearchReading } from "./signal_reading.ts";
+import { type KeywordSignals, type SignalIndex, signalsOf } from "./signals.ts";
 import { countHolders, type Holder, type HolderKind, type Winnability, winnabilityOf } from "./winnability.ts";
 
 /** Results further down hold no place worth taking. */
@@ -39,8 +40,8 @@ export interface FamilyFacts {
   searches: SearchReading[];
   best: { keyword: string; position: number; url: string | null } | null;
   overview: { measured: number; present: number; own: number } | null;
-  answers: { total: number; present: number; kind: "cited" | "mentioned"; readings: AnswerReading[] } | null;
-  /** Rivals in the answers, by the most answers any of them is in. */
+  answers: { total: number; present: number; kind: "cited" | "mentioned"; keywords: number } | null;
+  /** Rivals in the same answers, the most frequent first. */
   answerRivals: { domain: string; count: number }[];
   winnability: Winnability | null;
   holders: Holder[];
@@ -73,9 +74,11 @@ export function gatherFamilyFacts(family: Family, sources: FactSources): FamilyF
     return found === undefined ? [] : [{ keyword, signals: found }];
   });
   const searches = signals.flatMap(({ signals }) => signals.search ?? signals.searchGap ?? []);
-  const readings = signals.flatMap(({ signals }) => signals.answerGap ?? []);
+  const readings = signals.flatMap(({ signals }) => signals.answers ?? signals.answerGap ?? []);
   const cited = signals.flatMap(({ signals }) => signals.cited);
-  const slots = [...searches.flatMap(firstPage), ...cited.flatMap((reading) => reading.domains)];
+  const overviews = signals.flatMap(({ signals }) => signals.overviews);
+  const slots = [...searches.flatMap(firstPage), ...[...cited, ...overviews].flatMap((reading) => reading.domains)];
+  const answers = answersOf(readings);
   return {
     family,
     keywords,
@@ -87,8 +90,8 @@ export function gatherFamilyFacts(family: Family, sources: FactSources): FamilyF
     searches,
     best: bestPosition(searches),
     overview: overviewOf(searches, brand.kinds),
-    answers: answersOf(readings),
-    answerRivals: rivalsOf(readings),
+    answers: answers?.figures ?? null,
+    answerRivals: answers?.rivals ?? [],
     winnability: winnabilityOf(slots, brand.kinds),
     holders: countHolders(slots, brand.kinds)
       .filter((holder) => holder.kind !== "brand")
@@ -96,7 +99,7 @@ export function gatherFamilyFacts(family: Family, sources: FactSources): FamilyF
     volatility: citationVolatility(cited.map((reading) => reading.domains)),
     pagesKnown: sources.pages.size > 0,
     page: rankingPage(searches, sources.pages) ?? matchPage(sources.pages, [head, ...texts], brand.language),
-    questions: questionsOf(texts, searches, readings),
+    questions: questionsOf(texts, searches),
     comparing: texts.filter(isComparing),
     template: findTemplate(texts),
     subtopics: findSubtopics(head, texts, brand.language),
@@ -144,25 +147,22 @@ function overviewOf(
   return { measured: overviews.length, present: present.length, own: own.length };
 }
 
-/** By citations where every reading tells them, else by mentions. */
-function answersOf(readings: readonly AnswerReading[]): FamilyFacts["answers"] {
-  for (const kind of ["cited", "mentioned"] as const) {
-    const told = readings.filter((reading) => reading[kind] !== null);
-    if (told.length === 0 || (kind === "cited" && told.length < readings.length)) continue;
-    const total = told.reduce((sum, reading) => sum + reading.answers, 0);
-    return { total, present: told.reduce((sum, reading) => sum + reading[kind]!, 0), kind, readings: told };
-  }
-  return null;
-}
-
-function rivalsOf(readings: readonly AnswerReading[]): { domain: string; count: number }[] {
+/** By citations where at least half of the answers can tell them, else by mentions. */
+function answersOf(readings: readonly AnswerReading[]) {
+  const presences = (kind: "cited" | "mentioned") => readings.flatMap((reading) => reading[kind] ?? []);
+  const total = (kind: "cited" | "mentioned") => presences(kind).reduce((sum, presence) => sum + presence.of, 0);
+  const kind = total("cited") > 0 && total("cited") * 2 >= total("mentioned") ? "cited" : "mentioned";
+  const told = presences(kind);
+  if (told.length === 0) return null;
   const counts = new Map<string, number>();
-  for (const { rivals, answers } of readings) {
-    for (const { domain, count } of rivals) counts.set(domain, (counts.get(domain) ?? 0) + Math.min(count, answers));
+  for (const { rivals } of told) {
+    for (const { domain, count } of rivals) counts.set(domain, (counts.get(domain) ?? 0) + count);
   }
-  return [...counts]
+  const rivals = [...counts]
     .map(([domain, count]) => ({ domain, count }))
     .sort((a, b) => b.count - a.count || (a.domain < b.domain ? -1 : 1));
+  const present = told.reduce((sum, presence) => sum + presence.present, 0);
+  return { figures: { total: total(kind), present, kind, keywords: told.length } as const, rivals };
 }
 
 /** The page that ranks is the page about it, whatever its words. */
@@ -188,16 +188,9 @@ function samePage(a: string, b: string): boolean {
   return bare(a) === bare(b);
 }
 
-function questionsOf(
-  texts: readonly string[],
-  searches: readonly SearchReading[],
-  readings: readonly AnswerReading[],
-): string[] {
-  const asked = [
-    ...searches.flatMap((search) => search.questions),
-    ...readings.flatMap((reading) => reading.questions),
-    ...texts.filter(isAsking),
-  ];
+/** Questions people type or open; those asked of engines are our own wording. */
+function questionsOf(texts: readonly string[], searches: readonly SearchReading[]): string[] {
+  const asked = [...searches.flatMap((search) => search.questions), ...texts.filter(isAsking)];
   const seen = new Map<string, string>();
   for (const question of asked) {
     const key = question

@@ -86,7 +86,7 @@ function nextAction(outlet: Holder, others: readonly string[]): string {
 
 function evidenceIds(facts: FamilyFacts): string[] {
   return facts.signals.flatMap(({ signals }) =>
-    [signals.searchGap, signals.search, signals.answerGap, ...signals.cited].flatMap(
+    [signals.searchGap, signals.search, signals.answerGap, ...signals.overviews, ...signals.cited].flatMap(
       (reading) => reading?.evidenceId ?? [],
     ),
   );

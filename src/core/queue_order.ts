@@ -2,16 +2,16 @@
  * Order of the action queue: by score, but varied. A place goes to the highest score that keeps these rules; where none
  * keeps them, to the highest score left.
  *
- * - In the first ten at most 6 of one kind (opportunity, insight) and at most 4 of one group (play kind, category).
- * - Never the same topic (family, cluster of causes) twice in a row.
+ * - In the first ten at most 6 of one kind (opportunity, insight) and at most 4 of one group (play kind, kind of finding).
+ * - Never the same topic (family, rule) twice in a row.
  * - An item under MOVE_SHARE_MIN of the best score left is not drawn forward: variety does not beat worth.
  */
 export interface QueueCandidate {
   key: string;
   kind: "opportunity" | "insight";
-  /** Play kind or category. */
+  /** Play kind, or the kind of finding. */
   group: string;
-  /** Family, or the cluster of causes. */
+  /** Family, or the rule that found it. */
   topic: string;
   score: number;
 }

@@ -114,8 +114,8 @@ function fromInsight(insight: Insight, known: QueueItem | undefined): Candidate 
   return {
     key: insight.stable_key,
     kind: "insight",
-    group: insight.type === "outreach" ? "outreach" : (data.area ?? insight.category).toString(),
-    topic: data.cluster ?? "",
+    group: insight.type === "outreach" ? "outreach" : String(data.group ?? insight.category),
+    topic: data.rule_id ?? "",
     score: scoreInsight(insight).score,
     source_id: insight.id,
     status: keptStatus(known),

@@ -1,0 +1,233 @@
+import type { Evidence } from "./evidence.ts";
+import type { LeverageParts, Opportunity, ScorePart } from "./opportunity.ts";
+import type { Outcome } from "./outcome.ts";
+import { formatCount, joinAnd, plural } from "./phrase.ts";
+import type { QueueItem } from "./queue_item.ts";
+
+const REASONS_MAX = 2;
+const EVIDENCE_NAMED_MAX = 3;
+
+/** Everything between the evidence and the place in the queue. */
+export interface ExplanationMaterial {
+  opportunity: Opportunity;
+  evidence: readonly Evidence[];
+  /** Of the same run, by rank. */
+  siblings: readonly Opportunity[];
+  /** The same recommendation in other runs, newest first. */
+  history: readonly Opportunity[];
+  queueItem: QueueItem | null;
+  outcomes: readonly Outcome[];
+}
+
+interface ExplainedScore {
+  value: number;
+  formula: string;
+  parts: (ScorePart & { contribution: number })[];
+}
+
+export interface Explanation {
+  brand_id: string;
+  opportunity_id: string;
+  run_id: string;
+  family: string;
+  play: string;
+  rank: number;
+  of: number;
+  /** The chain in one paragraph. */
+  paragraph: string;
+  evidence: (Pick<Evidence, "type" | "provider" | "simulated" | "subject" | "observed_at"> & {
+    id: string;
+    signal: string;
+    role: string;
+  })[];
+  /** Ids of signals whose record is gone (cleared by a reset). */
+  evidence_missing: string[];
+  immediacy: ExplainedScore;
+  ceiling: ExplainedScore;
+  priority: { value: number; formula: string };
+  leverage: { value: number | null; formula: string; multipliers: LeverageParts["multipliers"] };
+  format: { recommended: string; rationale: string };
+  expected_impact: string | null;
+  impact: Opportunity["data"]["impact"];
+  neighbours: { above: Neighbour | null; below: Neighbour | null };
+  queue: { id: string; status: string; rank: number; priority: number; rank_reason: string | null } | null;
+  history: {
+    run_id: string;
+    opportunity_id: string;
+    rank: number;
+    priority: number;
+    leverage_score: number | null;
+    created_at: string;
+  }[];
+  outcomes: { event_type: string; created_at: string }[];
+}
+
+interface Neighbour {
+  opportunity_id: string;
+  play: string;
+  rank: number;
+  priority: number;
+  /** Priority between the two, always positive. */
+  distance: number;
+}
+
+export function explain(material: ExplanationMaterial): Explanation {
+  const { opportunity, siblings, history, queueItem, outcomes } = material;
+  const place = siblings.findIndex((row) => row.id === opportunity.id);
+  const explained = evidenceOf(material);
+  return {
+    brand_id: opportunity.brand_id,
+    opportunity_id: opportunity.id,
+    run_id: opportunity.run_id,
+    family: opportunity.family,
+    play: opportunity.play,
+    rank: opportunity.rank,
+    of: siblings.length,
+    paragraph: paragraphOf(material),
+    ...explained,
+    immediacy: explainScore(opportunity.immediacy, opportunity.immediacy_parts),
+    ceiling: explainScore(opportunity.ceiling, opportunity.ceiling_parts),
+    priority: {
+      value: opportunity.priority,
+      formula: `0.5 × ${opportunity.immediacy} + 0.5 × ${opportunity.ceiling} = ${round(opportunity.priority)}`,
+    },
+    leverage: explainLeverage(opportunity),
+    format: { recommended: opportunity.recommended_format, rationale: opportunity.format_rationale },
+    expected_impact: opportunity.expected_impact,
+    impact: opportunity.data.impact,
+    neighbours: {
+      above: neighbour(opportunity, siblings[place - 1]),
+      below: neighbour(opportunity, siblings[place + 1]),
+    },
+    queue: queueItem === null ? null : queuePlace(queueItem),
+    history: history.map(({ run_id, id, rank, priority, leverage_score, created_at }) => ({
+      run_id,
+      opportunity_id: id,
+      rank,
+      priority,
+      leverage_score,
+      created_at,
+    })),
+    outcomes: outcomes.map(({ event_type, created_at }) => ({ event_type, created_at })),
+  };
+}
+
+function evidenceOf({
+  opportunity,
+  evidence,
+}: ExplanationMaterial): Pick<Explanation, "evidence" | "evidence_missing"> {
+  const byId = new Map(evidence.map((row) => [row.id, row]));
+  const found: Explanation["evidence"] = [];
+  const missing: string[] = [];
+  for (const { evidence_id, signal, role } of opportunity.contributing_signals) {
+    const row = byId.get(evidence_id);
+    if (row === undefined) missing.push(evidence_id);
+    else {
+      const { id, type, provider, simulated, subject, observed_at } = row;
+      found.push({ id, type, provider, simulated, subject, observed_at, signal, role });
+    }
+  }
+  return { evidence: found, evidence_missing: missing };
+}
+
+/** Each part's share of the score: weight × value / sum of the weights; they add up to the score. */
+function explainScore(value: number, parts: readonly ScorePart[]): ExplainedScore {
+  const total = parts.reduce((sum, part) => sum + part.weight, 0);
+  const explained = parts.map((part) => ({
+    ...part,
+    contribution: total === 0 ? 0 : round((part.weight * part.value) / total),
+  }));
+  const terms = parts.map((part) => `${part.weight} × ${part.value}`).join(" + ");
+  return { value, formula: `(${terms}) / ${round(total)} = ${value}`, parts: explained };
+}
+
+function explainLeverage({ leverage_score, leverage_parts }: Opportunity): Explanation["leverage"] {
+  const multipliers = leverage_parts?.multipliers ?? [];
+  if (leverage_score === null || leverage_parts === null) {
+    return { value: null, formula: "not scored yet: run POST /brands/{brand_id}/score", multipliers };
+  }
+  const factors = multipliers.map((multiplier) => `${multiplier.value} (${multiplier.name})`);
+  return {
+    value: leverage_score,
+    formula: `${[round(leverage_parts.priority), ...factors].join(" × ")} = ${leverage_score}`,
+    multipliers,
+  };
+}
+
+function paragraphOf({ opportunity, evidence, siblings, queueItem }: ExplanationMaterial): string {
+  const sentences = [
+    `"${opportunity.play}" is number ${opportunity.rank} of ${plural(siblings.length, "opportunity", "opportunities")} by priority.`,
+    evidenceText(evidence),
+    `It scores ${percent(opportunity.immediacy)} for how soon it can be won (${strongest(opportunity.immediacy_parts)}) and ${percent(opportunity.ceiling)} for what it is worth (${strongest(opportunity.ceiling_parts)}); the mean, ${round(opportunity.priority)}, is its priority.`,
+    leverageText(opportunity),
+    queueText(queueItem),
+  ];
+  return sentences.filter((sentence) => sentence !== "").join(" ");
+}
+
+function evidenceText(evidence: readonly Evidence[]): string {
+  if (evidence.length === 0) return "Its evidence records are no longer stored.";
+  const names: Record<string, string> = {
+    serp: "results pages",
+    serp_gap: "ranking gaps",
+    citation: "AI overviews",
+    llm_gap: "answer gaps",
+    llm_citation: "citations",
+    llm_answer: "AI answers",
+    keyword: "keyword figures",
+    technical_issue: "technical findings",
+  };
+  const counts = new Map<string, number>();
+  for (const { type } of evidence) counts.set(type, (counts.get(type) ?? 0) + 1);
+  const kinds = [...counts]
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, EVIDENCE_NAMED_MAX)
+    .map(([type, n]) => `${n} ${names[type] ?? type}`);
+  const simulated = evidence.some((row) => row.simulated) ? ", simulated by the sandbox" : "";
+  return `It rests on ${plural(evidence.length, "evidence record")} (${joinAnd(kinds)}${simulated}).`;
+}
+
+function strongest(parts: readonly ScorePart[]): string {
+  const sorted = [...parts].sort((a, b) => b.weight * b.value - a.weight * a.value);
+  return sorted
+    .slice(0, REASONS_MAX)
+    .map((part) => part.basis)
+    .join("; ");
+}
+
+function leverageText({ leverage_score, leverage_parts }: Opportunity): string {
+  if (leverage_score === null || leverage_parts === null) return "It has not been through leverage scoring yet.";
+  const moving = leverage_parts.multipliers.filter((multiplier) => multiplier.value !== 1);
+  if (moving.length === 0) return `Leverage leaves it at ${leverage_score}.`;
+  const reasons = moving.map(
+    (multiplier) => `× ${multiplier.value} for ${multiplier.name.replaceAll("_", " ")}, ${multiplier.basis}`,
+  );
+  return `Leverage makes it ${leverage_score}: ${reasons.join("; ")}.`;
+}
+
+function queueText(item: QueueItem | null): string {
+  if (item === null) return "It is not in the action queue yet.";
+  const reason =
+    typeof item.item.rank_reason === "string"
+      ? ` (${item.item.rank_reason.charAt(0).toLowerCase()}${item.item.rank_reason.slice(1)})`
+      : "";
+  return `In the action queue it is number ${formatCount(item.rank)}${reason}, status ${item.status}.`;
+}
+
+function neighbour(own: Opportunity, other: Opportunity | undefined): Neighbour | null {
+  if (other === undefined) return null;
+  const { id, play, rank, priority } = other;
+  return { opportunity_id: id, play, rank, priority, distance: round(Math.abs(priority - own.priority)) };
+}
+
+function queuePlace({ id, status, rank, priority, item }: QueueItem): NonNullable<Explanation["queue"]> {
+  return { id, status, rank, priority, rank_reason: typeof item.rank_reason === "string" ? item.rank_reason : null };
+}
+
+function percent(value: number): string {
+  return `${Math.round(value * 100)} of 100`;
+}
+
+function round(value: number): number {
+  return Math.round(value * 10_000) / 10_000;
+}

@@ -1,0 +1,115 @@
+import { type Clock, isoTime } from "../base/clock.ts";
+import { AppError } from "../base/errors.ts";
+import type { Ids } from "../base/ids.ts";
+import type { Outcome, OutcomeType } from "../core/outcome.ts";
+import type { QueueItem, QueueStatus } from "../core/queue_item.ts";
+import { getOwnBrand } from "../store/brands.ts";
+import { getBrief } from "../store/briefs.ts";
+import { type Db, transact } from "../store/db.ts";
+import { getInsight } from "../store/insights.ts";
+import { getOpportunity } from "../store/opportunities.ts";
+import { insertOutcome } from "../store/outcomes.ts";
+import { getQueueItem, getQueueItemByKey, updateQueueItem } from "../store/queue_items.ts";
+
+export interface OutcomeDeps {
+  db: Db;
+  clock: Clock;
+  ids: Ids;
+}
+
+/** The request body of POST /track/outcomes/report. */
+export interface OutcomeRequest {
+  brand_id: string;
+  event_type: OutcomeType;
+  recommendation_id?: string | null | undefined;
+  brief_id?: string | null | undefined;
+  rejection_reason?: string | null | undefined;
+  metrics?: Record<string, unknown> | null | undefined;
+  notes?: string | null | undefined;
+}
+
+/** Metrics are figures; more than this as JSON is a document. */
+const METRICS_JSON_CHARS_MAX = 20_000;
+
+const STATUS_OF: Partial<Record<OutcomeType, QueueStatus>> = {
+  accepted: "accepted",
+  rejected: "rejected",
+  completed: "completed",
+};
+
+/**
+ * Records what became of a recommendation and moves its queue item. The order of events is not enforced: an `accepted`
+ * that comes late does not undo `completed`.
+ */
+export function reportOutcome(deps: OutcomeDeps, accountId: string, request: OutcomeRequest): Outcome {
+  refuseIncomplete(request);
+  return transact(deps.db, (tx) => {
+    if (getOwnBrand(tx, request.brand_id, accountId) === undefined) throw new AppError("not_found", "Brand not found. GET /brands lists yours");
+    const target = resolveTarget(tx, request);
+    const now = isoTime(deps.clock.now());
+    const outcome: Outcome = {
+      id: deps.ids.orderedUuid(),
+      artifact_id: deps.ids.uuid(),
+      brand_id: request.brand_id,
+      event_type: request.event_type,
+      recommendation_id: target.recommendationId,
+      brief_id: request.brief_id ?? null,
+      rejection_reason: request.rejection_reason?.trim() || null,
+      delta: request.metrics ?? null,
+      notes: request.notes ?? null,
+      created_at: now,
+    };
+    insertOutcome(tx, outcome);
+    if (target.stableKey !== null)
+      moveQueueItem(tx, { brandId: request.brand_id, stableKey: target.stableKey, now }, request.event_type);
+    return outcome;
+  });
+}
+
+function refuseIncomplete(request: OutcomeRequest): void {
+  if (request.event_type === "rejected" && !request.rejection_reason?.trim()) {
+    refuse("rejection_reason", "is required when event_type is rejected");
+  }
+  if (request.metrics && JSON.stringify(request.metrics).length > METRICS_JSON_CHARS_MAX) {
+    refuse("metrics", `must be at most ${METRICS_JSON_CHARS_MAX} characters of JSON`);
+  }
+}
+
+interface Target {
+  /** Id of the opportunity (or insight) as stored with the event. */
+  recommendationId: string | null;
+  stableKey: string | null;
+}
+
+/** The recommendation named, or the one a named brief was written for. A queue item's own id is understood too. */
+function resolveTarget(tx: Db, request: OutcomeRequest): Target {
+  const brief = request.brief_id ? getBrief(tx, request.brand_id, request.brief_id) : undefined;
+  if (request.brief_id && brief === undefined)
+    refuse("brief_id", `names no brief of this brand: "${request.brief_id}"`);
+  const id = request.recommendation_id || (brief?.opportunity_id ?? null);
+  if (id === null) return { recommendationId: null, stableKey: null };
+  const source = getOpportunity(tx, request.brand_id, id) ?? getInsight(tx, request.brand_id, id);
+  if (source !== undefined) return { recommendationId: source.id, stableKey: source.stable_key };
+  const item = getQueueItem(tx, id);
+  if (item !== undefined && item.brand_id === request.brand_id) {
+    return { recommendationId: item.source_id, stableKey: item.stable_key };
+  }
+  // The opportunity a brief was written for may have been cleared since: that is no fault of the report.
+  if (!request.recommendation_id) return { recommendationId: id, stableKey: null };
+  return refuse("recommendation_id", `names no opportunity of this brand: "${id}"`);
+}
+
+function moveQueueItem(tx: Db, target: { brandId: string; stableKey: string; now: string }, event: OutcomeType): void {
+  const item = getQueueItemByKey(tx, target.brandId, target.stableKey);
+  const status = STATUS_OF[event];
+  if (item === undefined || status === undefined || !mayMove(item, event)) return;
+  updateQueueItem(tx, item.id, { status, updated_at: target.now });
+}
+
+function mayMove(item: QueueItem, event: OutcomeType): boolean {
+  return item.status !== STATUS_OF[event] && !(event === "accepted" && item.status === "completed");
+}
+
+function refuse(field: string, problem: string): never {
+  throw new AppError("invalid_input", `${field} ${problem}`, { errors: [{ path: `body.${field}`, message: problem }] });
+}
