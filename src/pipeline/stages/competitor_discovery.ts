@@ -47,15 +47,13 @@ const PROVIDER_ROWS_MAX = 50;
 const INTENT_ORDER: readonly Intent[] = ["commercial", "transactional", "local", "informational"];
 
 /** Finds whom the brand competes with, by independent routes, each kept as evidence. */
-export function createCompetitorDiscovery(): Stage {
-  return {
-    name: "competitor_discovery",
-    pool: "model",
-    budgetShare: 1,
-    isDone: ({ db, brand }) => (getBrand(db, brand.id) ?? brand).competitors.length > 0,
-    run: discover,
-  };
-}
+export const competitorDiscovery: Stage = {
+  name: "competitor_discovery",
+  pool: "model",
+  budgetShare: 1,
+  isDone: ({ db, brand }) => (getBrand(db, brand.id) ?? brand).competitors.length > 0,
+  run: discover,
+};
 
 async function discover(ctx: StageContext): Promise<void> {
   const input = load(ctx);
