@@ -1,4 +1,5 @@
 import { citationVolatility } from "./citation_volatility.ts";
+import { type BrandWords, isBranded } from "./families/brand_words.ts";
 import type { Family, Keyword } from "./keyword.ts";
 import { contentStems } from "./keyword_text.ts";
 import { matchPage, type PageIndex, type PageMatch } from "./page_match.ts";
@@ -21,7 +22,7 @@ const HOLDERS_MAX = 8;
 
 /** What the brand offers and is called, as far as it matters to a family. */
 export interface BrandFacts {
-  names: string[];
+  words: BrandWords;
   offers: { text: string; kind: "service" | "audience" | "topic" }[];
   language: string;
   kinds: ReadonlyMap<string, HolderKind>;
@@ -83,7 +84,7 @@ export function gatherFamilyFacts(family: Family, sources: FactSources): FamilyF
     family,
     keywords,
     head,
-    branded: family.intent === "navigational" || texts.every((text) => namesBrand(text, brand.names)),
+    branded: family.intent === "navigational" || texts.every((text) => isBranded(text, brand.words)),
     volume: family.total_volume,
     difficulty: weightedMean(keywords, "difficulty"),
     cpc: weightedMean(keywords, "cpc"),

@@ -1,4 +1,4 @@
-import { contentStems, keywordWords } from "./keyword_text.ts";
+import { contentStems } from "./keyword_text.ts";
 
 /** Words by which a search asks to weigh options against each other; the languages the families are read in. */
 const COMPARING =
@@ -55,10 +55,4 @@ export function findSubtopics(head: string, keywords: readonly string[], languag
     subtopics.push(keyword);
   }
   return subtopics;
-}
-
-/** Whether the search names the brand: one of its names as whole words, or its domain's label. */
-export function namesBrand(keyword: string, names: readonly string[]): boolean {
-  const words = ` ${keywordWords(keyword).join(" ")} `;
-  return names.some((name) => name.length >= 3 && words.includes(` ${keywordWords(name.toLowerCase()).join(" ")} `));
 }

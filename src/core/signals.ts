@@ -14,6 +14,8 @@ import {
   URL_CHARS_MAX,
 } from "./signal_reading.ts";
 
+const SEEN_PAGES_MAX = 20;
+
 /** Everything measured about one keyword, whichever word order or inflection it was stored under. */
 export interface KeywordSignals {
   search: SearchReading | null;
@@ -74,6 +76,24 @@ export function indexSignals(
 
 export function signalsOf(index: SignalIndex, keyword: string, language: string): KeywordSignals | undefined {
   return index.byKey.get(keywordKey(keyword, language));
+}
+
+/** Every domain met in results and answers, with the pages of it that were shown. */
+export function seenDomains(index: SignalIndex): Map<string, { url: string; title: string }[]> {
+  const seen = new Map<string, { url: string; title: string }[]>();
+  const pagesOf = (domain: string) => {
+    const pages = seen.get(domain) ?? [];
+    seen.set(domain, pages);
+    return pages;
+  };
+  for (const { search, cited, overviews } of index.byKey.values()) {
+    for (const { domain, url, title } of search?.places ?? []) {
+      const pages = pagesOf(domain);
+      if (url !== null && title !== null && pages.length < SEEN_PAGES_MAX) pages.push({ url, title });
+    }
+    for (const reading of [...cited, ...overviews]) reading.domains.forEach(pagesOf);
+  }
+  return seen;
 }
 
 function addReading(signals: KeywordSignals, row: Evidence, context: { reading: Reading; own: string }): void {

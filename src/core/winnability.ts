@@ -1,4 +1,6 @@
 import type { Competitor } from "./competitor.ts";
+import { type SeenPage, typeDomain } from "./competitors/domain_type.ts";
+import { registrableDomain } from "./domain_name.ts";
 
 /** Who holds a place: what decides whether a page of the brand could take it. */
 export type HolderKind =
@@ -33,61 +35,18 @@ export const CEDED_PLACES_MIN = 5;
 
 const CEDING: ReadonlySet<HolderKind> = new Set(["aggregator", "marketplace", "publisher", "reference", "social"]);
 
-/** Sites of every trade whose kind needs no measuring; what competitor discovery found wins over it. */
-const UNIVERSAL: Record<string, HolderKind> = {
-  "wikipedia.org": "reference",
-  "wikihow.com": "reference",
-  "britannica.com": "reference",
-  "merriam-webster.com": "reference",
-  "investopedia.com": "reference",
-  "reddit.com": "social",
-  "quora.com": "social",
-  "youtube.com": "social",
-  "facebook.com": "social",
-  "instagram.com": "social",
-  "linkedin.com": "social",
-  "pinterest.com": "social",
-  "tiktok.com": "social",
-  "x.com": "social",
-  "twitter.com": "social",
-  "medium.com": "publisher",
-  "forbes.com": "publisher",
-  "nytimes.com": "publisher",
-  "theguardian.com": "publisher",
-  "cnet.com": "publisher",
-  "techradar.com": "publisher",
-  "pcmag.com": "publisher",
-  "businessinsider.com": "publisher",
-  "amazon.com": "marketplace",
-  "ebay.com": "marketplace",
-  "etsy.com": "marketplace",
-  "walmart.com": "marketplace",
-  "g2.com": "aggregator",
-  "capterra.com": "aggregator",
-  "getapp.com": "aggregator",
-  "softwareadvice.com": "aggregator",
-  "trustpilot.com": "aggregator",
-  "trustradius.com": "aggregator",
-  "producthunt.com": "aggregator",
-  "yelp.com": "aggregator",
-  "tripadvisor.com": "aggregator",
-  "angi.com": "aggregator",
-  "thumbtack.com": "aggregator",
-  "glassdoor.com": "aggregator",
-  "indeed.com": "aggregator",
-  "zillow.com": "aggregator",
-  "booking.com": "aggregator",
-  "expedia.com": "aggregator",
-};
-
-/** Kinds of the domains met, from the competitor records and what is known of every trade. */
+/** Kinds of the domains met: the brand, its competitor records, then what each domain shows of itself. */
 export function holderKinds(
-  competitors: readonly Pick<Competitor, "domain" | "type">[],
-  own: string,
+  seen: ReadonlyMap<string, readonly SeenPage[]>,
+  brand: { domain: string; competitors: readonly Pick<Competitor, "domain" | "type">[] },
 ): Map<string, HolderKind> {
-  const kinds = new Map<string, HolderKind>(Object.entries(UNIVERSAL));
-  for (const { domain, type } of competitors) kinds.set(domain, type === "business" ? "rival" : toHolderKind(type));
-  kinds.set(own, "brand");
+  const kinds = new Map<string, HolderKind>();
+  // A firm that nobody named as a rival is one of many: it cedes nothing and is not spoken of as a rival.
+  for (const [domain, pages] of seen) kinds.set(domain, toHolderKind(typeDomain(domain, pages).type));
+  for (const { domain, type } of brand.competitors) {
+    if (type !== "unknown" || !kinds.has(domain)) kinds.set(domain, type === "business" ? "rival" : toHolderKind(type));
+  }
+  kinds.set(registrableDomain(brand.domain) ?? brand.domain, "brand");
   return kinds;
 }
 

@@ -2,6 +2,7 @@ import { isoTime } from "../../base/clock.ts";
 import { errorMessage, ProviderError } from "../../base/errors.ts";
 import type { Brand } from "../../core/brand.ts";
 import type { EvidenceType } from "../../core/evidence.ts";
+import { readBrandWords } from "../../core/families/brand_words.ts";
 import type { BrandFacts, FactSources } from "../../core/family_facts.ts";
 import type { Insight } from "../../core/insight.ts";
 import { primaryLanguage } from "../../core/keyword_text.ts";
@@ -9,7 +10,7 @@ import type { Opportunity } from "../../core/opportunity.ts";
 import { type OpportunityDraft, synthesizeOpportunities } from "../../core/opportunity_draft.ts";
 import { draftOutreach, type OutreachDraft } from "../../core/outreach.ts";
 import { indexPages } from "../../core/page_match.ts";
-import { indexSignals } from "../../core/signals.ts";
+import { indexSignals, seenDomains } from "../../core/signals.ts";
 import { holderKinds } from "../../core/winnability.ts";
 import { acceptWording } from "../../core/wording_check.ts";
 import type { OpportunityWording } from "../../providers/text_model/text_model.ts";
@@ -91,29 +92,26 @@ function load({ db, brand: given }: StageContext) {
     );
   }
   const language = primaryLanguage(brand.brand_context?.language);
+  const signals = indexSignals(evidence, { domain: brand.domain, language });
   const sources: FactSources = {
-    signals: indexSignals(evidence, { domain: brand.domain, language }),
+    signals,
     pages: indexPages(listPages(db, brand.id), language),
-    brand: brandFacts(brand, language),
+    brand: { ...brandFacts(brand, language), kinds: holderKinds(seenDomains(signals), brand) },
   };
   const earlier = listAllOpportunities(db, brand.id).sort((a, b) => (a.run_id < b.run_id ? 1 : -1));
   return { brandId: brand.id, families, sources, earlier };
 }
 
-function brandFacts(brand: Brand, language: string): BrandFacts {
+function brandFacts(brand: Brand, language: string): Omit<BrandFacts, "kinds"> {
   const context = brand.brand_context;
-  const label = brand.domain.split(".")[0] ?? brand.domain;
   return {
-    names: [brand.name, label, context?.name?.value ?? "", ...(context?.aliases ?? [])].filter(
-      (name) => name.length >= 3,
-    ),
+    words: readBrandWords([brand.name, context?.name?.value ?? "", ...(context?.aliases ?? [])], brand.domain),
     offers: [
       ...(context?.services ?? []).map((service) => ({ text: service.value, kind: "service" as const })),
       ...(context?.icp ?? []).map((audience) => ({ text: audience.value, kind: "audience" as const })),
       ...(context?.topics ?? []).slice(0, TOPICS_MAX).map((topic) => ({ text: topic.term, kind: "topic" as const })),
     ],
     language,
-    kinds: holderKinds(brand.competitors, brand.domain),
   };
 }
 
