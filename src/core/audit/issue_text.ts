@@ -37,7 +37,9 @@ function worstSubject(group: FindingGroup): string {
   const [worst, ...rest] = group.finding.subjects;
   if (worst === undefined) return "";
   const name = cut(worst.name, SUBJECT_CHARS_MAX);
-  return rest.length === 0 ? name : `${plural(rest.length + 1, "case")}, most of all ${name} (${worst.count})`;
+  if (rest.length === 0) return name;
+  const worstOf = worst.count > 1 ? `most of all ${name} (${worst.count})` : `for instance ${name}`;
+  return `${plural(rest.length + 1, "case")}, ${worstOf}`;
 }
 
 function single(group: FindingGroup): string {

@@ -1,6 +1,6 @@
-import type { LinkFact } from "./page_facts.ts";
+import type { LinkFact, TargetFact } from "./page_facts.ts";
 import { addressKey } from "./page_facts_read.ts";
-import type { Hit, SiteFault, Subject } from "./rule.ts";
+import type { Hit, PageView, SiteFault, Subject } from "./rule.ts";
 import type { AddressStatus, SiteView } from "./site_view.ts";
 
 const EXAMPLES_PER_TARGET = 5;
@@ -15,20 +15,44 @@ export function faultyTargets(
   isMeant: (link: LinkFact) => boolean,
   judge: (answer: AddressStatus, url: string) => string | null,
 ): SiteFault | null {
+  return faultOf(site, {
+    urls: (page) => page.html.links.flatMap((link) => (link.url !== null && isMeant(link) ? [link.url] : [])),
+    judge: (url) => {
+      const answer = site.statusOf(url);
+      return answer === null ? null : judge(answer, url);
+    },
+  });
+}
+
+/** The same for what pages load (images, scripts, styles): judged by what the check of their address gave. */
+export function faultyAssets(
+  site: SiteView,
+  urls: (page: PageView) => string[],
+  judge: (answer: AddressStatus, target: TargetFact | null) => string | null,
+): SiteFault | null {
+  return faultOf(site, {
+    urls,
+    judge: (url) => {
+      const answer = site.statusOf(url);
+      return answer === null ? null : judge(answer, site.targetByKey.get(addressKey(url)) ?? null);
+    },
+  });
+}
+
+function faultOf(
+  site: SiteView,
+  given: { urls(page: PageView): string[]; judge(url: string): string | null },
+): SiteFault | null {
   const verdicts = new Map<string, string | null>();
   const targets = new Map<string, Subject>();
   const pages: Hit[] = [];
   for (const page of site.pages) {
     const faulty = new Map<string, string>();
-    for (const link of page.html.links) {
-      if (link.url === null || !isMeant(link)) continue;
-      const key = addressKey(link.url);
-      if (!verdicts.has(key)) {
-        const answer = site.statusOf(link.url);
-        verdicts.set(key, answer === null ? null : judge(answer, link.url));
-      }
+    for (const url of given.urls(page)) {
+      const key = addressKey(url);
+      if (!verdicts.has(key)) verdicts.set(key, given.judge(url));
       const verdict = verdicts.get(key);
-      if (verdict) faulty.set(key, `${link.url} ${verdict}`);
+      if (verdict) faulty.set(key, `${url} ${verdict}`);
     }
     if (faulty.size === 0) continue;
     for (const [key, name] of faulty) addExample(targets, { key, name, url: page.url });

@@ -1,4 +1,5 @@
 import type { PageView } from "./rule.ts";
+import { hammingDistance } from "./simhash.ts";
 
 /** Bits of 64 by which near copies may differ. */
 const HAMMING_MAX = 3;
@@ -22,7 +23,8 @@ export function nearDuplicateGroups(pages: readonly PageView[]): PageView[][] {
   for (const bucket of buckets(hashes)) {
     for (let i = 0; i < bucket.length; i++) {
       for (let j = i + 1; j < bucket.length; j++) {
-        if (hamming(hashes[bucket[i]!]!, hashes[bucket[j]!]!) <= HAMMING_MAX) union(parent, bucket[i]!, bucket[j]!);
+        if (hammingDistance(hashes[bucket[i]!]!, hashes[bucket[j]!]!) <= HAMMING_MAX)
+          union(parent, bucket[i]!, bucket[j]!);
       }
     }
   }
@@ -47,16 +49,6 @@ function buckets(hashes: readonly string[]): number[][] {
     }
   });
   return [...map.values()];
-}
-
-function hamming(a: string, b: string): number {
-  let bits = BigInt(`0x${a}`) ^ BigInt(`0x${b}`);
-  let count = 0;
-  while (bits > 0n && count <= HAMMING_MAX) {
-    bits &= bits - 1n;
-    count++;
-  }
-  return count;
 }
 
 function find(parent: number[], index: number): number {

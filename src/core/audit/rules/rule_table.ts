@@ -1,13 +1,25 @@
 import type { Rule } from "../rule.ts";
+import { ACCESSIBILITY_RULES } from "./accessibility.ts";
+import { AI_READINESS_RULES } from "./ai_readiness.ts";
 import { CANONICAL_RULES } from "./canonicals.ts";
 import { CONTENT_RULES } from "./content.ts";
 import { HEADING_RULES } from "./headings.ts";
+import { HREFLANG_RULES } from "./hreflang.ts";
+import { IMAGE_RULES } from "./images.ts";
 import { INDEXABILITY_RULES } from "./indexability.ts";
 import { LINK_RULES } from "./links.ts";
+import { MOBILE_RULES } from "./mobile.ts";
+import { SECURITY_RULES } from "./security.ts";
+import { SITEMAP_RULES } from "./sitemaps.ts";
+import { SOCIAL_RULES } from "./social.ts";
+import { SPEED_RULES } from "./speed.ts";
 import { STATUS_RULES } from "./status.ts";
+import { STRUCTURED_DATA_RULES } from "./structured_data.ts";
 import { TITLE_RULES } from "./titles.ts";
+import { TRUST_RULES } from "./trust.ts";
+import { URL_RULES } from "./urls.ts";
 
-/** Every rule of the audit, in the order of a page's way into an index. */
+/** Every rule of the audit, in the order of a page's way into an index and an answer. */
 export const RULES: readonly Rule[] = [
   ...STATUS_RULES,
   ...INDEXABILITY_RULES,
@@ -16,4 +28,16 @@ export const RULES: readonly Rule[] = [
   ...HEADING_RULES,
   ...CONTENT_RULES,
   ...LINK_RULES,
+  ...IMAGE_RULES,
+  ...STRUCTURED_DATA_RULES,
+  ...HREFLANG_RULES,
+  ...SOCIAL_RULES,
+  ...SITEMAP_RULES,
+  ...URL_RULES,
+  ...MOBILE_RULES,
+  ...SPEED_RULES,
+  ...SECURITY_RULES,
+  ...ACCESSIBILITY_RULES,
+  ...TRUST_RULES,
+  ...AI_READINESS_RULES,
 ];

@@ -1,0 +1,181 @@
+import { isFilled, type SchemaItem } from "./schema_items.ts";
+
+/** What search engines ask of a type before they use it; names joined by `|` are alternatives. */
+export interface SchemaRequirement {
+  /** Part of the rule's id. */
+  key: string;
+  label: string;
+  types: RegExp;
+  required: readonly string[];
+  recommended: readonly string[];
+  /** Also judged where it stands inside another item. */
+  nested: boolean;
+  reference: string;
+}
+
+const GUIDE = "https://developers.google.com/search/docs/appearance/structured-data";
+
+export const SCHEMA_REQUIREMENTS: readonly SchemaRequirement[] = [
+  {
+    key: "product",
+    label: "Product",
+    types: /^(?:Product|ProductGroup|IndividualProduct)$/,
+    required: ["name", "offers|review|aggregateRating|hasVariant"],
+    recommended: ["image", "description", "brand"],
+    nested: false,
+    reference: `${GUIDE}/product-snippet`,
+  },
+  {
+    key: "offer",
+    label: "Offer",
+    types: /^Offer$/,
+    required: ["price|priceSpecification", "priceCurrency|priceSpecification"],
+    recommended: ["availability"],
+    nested: true,
+    reference: `${GUIDE}/merchant-listing`,
+  },
+  {
+    key: "aggregate_offer",
+    label: "AggregateOffer",
+    types: /^AggregateOffer$/,
+    required: ["lowPrice", "priceCurrency"],
+    recommended: ["offerCount"],
+    nested: true,
+    reference: `${GUIDE}/product-snippet`,
+  },
+  {
+    key: "review",
+    label: "Review",
+    types: /^(?:Review|EmployerReview|CriticReview|UserReview)$/,
+    required: ["author", "reviewRating"],
+    recommended: ["datePublished"],
+    nested: true,
+    reference: `${GUIDE}/review-snippet`,
+  },
+  {
+    key: "aggregate_rating",
+    label: "AggregateRating",
+    types: /^AggregateRating$/,
+    required: ["ratingValue", "ratingCount|reviewCount"],
+    recommended: [],
+    nested: true,
+    reference: `${GUIDE}/review-snippet`,
+  },
+  {
+    key: "breadcrumb",
+    label: "BreadcrumbList",
+    types: /^BreadcrumbList$/,
+    required: ["itemListElement"],
+    recommended: [],
+    nested: true,
+    reference: `${GUIDE}/breadcrumb`,
+  },
+  {
+    key: "faq",
+    label: "FAQPage",
+    types: /^FAQPage$/,
+    required: ["mainEntity"],
+    recommended: [],
+    nested: false,
+    reference: `${GUIDE}/faqpage`,
+  },
+  {
+    key: "question",
+    label: "Question",
+    types: /^Question$/,
+    required: ["name", "acceptedAnswer|suggestedAnswer"],
+    recommended: [],
+    nested: true,
+    reference: `${GUIDE}/faqpage`,
+  },
+  {
+    key: "local_business",
+    label: "LocalBusiness",
+    types:
+      /^(?:LocalBusiness|Store|Restaurant|Dentist|Physician|MedicalClinic|ProfessionalService|HealthAndBeautyBusiness|HomeAndConstructionBusiness|LegalService|FinancialService|Hotel)$/,
+    required: ["name", "address"],
+    recommended: ["telephone", "openingHours|openingHoursSpecification", "image|logo", "url"],
+    nested: false,
+    reference: `${GUIDE}/local-business`,
+  },
+  {
+    key: "video",
+    label: "VideoObject",
+    types: /^VideoObject$/,
+    required: ["name", "thumbnailUrl|thumbnail", "uploadDate"],
+    recommended: ["description", "contentUrl|embedUrl"],
+    nested: true,
+    reference: `${GUIDE}/video`,
+  },
+  {
+    key: "event",
+    label: "Event",
+    types:
+      /^(?:Event|BusinessEvent|EducationEvent|CourseInstance|Festival|MusicEvent|TheaterEvent|SportsEvent|SocialEvent|ExhibitionEvent)$/,
+    required: ["name|courseMode", "startDate|courseSchedule", "location|courseMode"],
+    recommended: ["endDate", "image", "description"],
+    nested: false,
+    reference: `${GUIDE}/event`,
+  },
+  {
+    key: "website",
+    label: "WebSite",
+    types: /^WebSite$/,
+    required: ["name", "url"],
+    recommended: [],
+    nested: false,
+    reference: "https://developers.google.com/search/docs/appearance/site-names",
+  },
+  {
+    key: "job",
+    label: "JobPosting",
+    types: /^JobPosting$/,
+    required: ["title", "description", "datePosted", "hiringOrganization", "jobLocation|jobLocationType"],
+    recommended: ["validThrough", "baseSalary"],
+    nested: false,
+    reference: `${GUIDE}/job-posting`,
+  },
+  {
+    key: "recipe",
+    label: "Recipe",
+    types: /^Recipe$/,
+    required: ["name", "image"],
+    recommended: ["recipeIngredient", "recipeInstructions"],
+    nested: false,
+    reference: `${GUIDE}/recipe`,
+  },
+  {
+    key: "course",
+    label: "Course",
+    types: /^Course$/,
+    required: ["name", "description"],
+    recommended: ["provider"],
+    nested: false,
+    reference: `${GUIDE}/course`,
+  },
+  {
+    key: "software",
+    label: "SoftwareApplication",
+    types: /^(?:SoftwareApplication|MobileApplication|WebApplication|VideoGame)$/,
+    required: ["name", "offers"],
+    recommended: ["aggregateRating|review"],
+    nested: false,
+    reference: `${GUIDE}/software-app`,
+  },
+  {
+    key: "article",
+    label: "Article",
+    types: /^(?:Article|BlogPosting|NewsArticle|TechArticle)$/,
+    required: [],
+    recommended: ["headline", "author", "datePublished", "image"],
+    nested: false,
+    reference: `${GUIDE}/article`,
+  },
+];
+
+/** Fields of the list that the item leaves empty, alternatives named by the first. */
+export function missingFields(item: SchemaItem, fields: readonly string[]): string[] {
+  return fields
+    .filter((field) => !field.split("|").some((name) => isFilled(item[name])))
+    .map((field) => field.split("|").join(" or "));
+}
