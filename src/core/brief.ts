@@ -8,6 +8,14 @@ export interface OutlineSection {
   guidance: string;
   key_points: string[];
   evidence_ids: string[];
+  /** What the section does (`answer`, `topic`, `criteria`, `options`, `proof`, `faq`, `next_step`, …): how a writer builds it. */
+  role?: string;
+  /** Words to look for in the brand's pages. */
+  query?: string;
+  /** Words to aim for. */
+  words?: number;
+  /** Pages of the brand that support it, best first. */
+  source_urls?: string[];
 }
 
 export interface BriefSource {

@@ -33,7 +33,7 @@ export function readAudiences(
   const found: Sourced[] = [];
   for (const item of options.items) {
     if (!isType(item, /Audience$/)) continue;
-    const value = textOf(item.item["audienceType"]) ?? textOf(item.item["name"]);
+    const value = textOf(item.item.audienceType) ?? textOf(item.item.name);
     if (value !== null) found.push({ value, source_url: item.url, method: item.method });
   }
   const counts = new Map<string, { phrase: string; count: number; url: string }>();

@@ -24,8 +24,8 @@ export function readContact(pages: readonly ReadPage[], items: readonly Structur
     if (!known && value !== "") found.push({ kind, value, source_url: url });
   };
   for (const item of [...organisationItems(items), ...items.filter((entry) => isType(entry, /^ContactPoint$/))]) {
-    const email = textOf(item.item["email"]);
-    const phone = textOf(item.item["telephone"]);
+    const email = textOf(item.item.email);
+    const phone = textOf(item.item.telephone);
     if (email !== null) add("email", email.replace(/^mailto:/i, ""), item.url);
     if (phone !== null) add("phone", phone, item.url);
   }
@@ -54,7 +54,7 @@ export function readLocations(pages: readonly ReadPage[], items: readonly Struct
       const value = parts.flatMap((part) => textOf(item.item[part]) ?? []).join(", ");
       if (value !== "") add(value, item.url, item.method);
     }
-    for (const area of listOf(item.item["areaServed"])) {
+    for (const area of listOf(item.item.areaServed)) {
       const value = textOf(area);
       if (value !== null) add(value, item.url, item.method);
     }
@@ -78,7 +78,7 @@ export function readLocations(pages: readonly ReadPage[], items: readonly Struct
 export function readProfiles(pages: readonly ReadPage[], items: readonly StructuredItem[]): string[] {
   const profiles = new Set<string>();
   for (const item of organisationItems(items)) {
-    for (const value of listOf(item.item["sameAs"])) {
+    for (const value of listOf(item.item.sameAs)) {
       const url = textOf(value);
       if (url !== null && URL.canParse(url)) profiles.add(url);
     }

@@ -62,7 +62,7 @@ function readNames(pages: readonly ReadPage[], items: readonly StructuredItem[])
     }
   }
   for (const page of pages) {
-    const site = page.html.open_graph["og:site_name"] ?? page.html.open_graph["site_name"];
+    const site = page.html.open_graph["og:site_name"] ?? page.html.open_graph.site_name;
     if (site !== undefined && site !== "") names.push({ value: site, source_url: page.url, method: "open_graph" });
   }
   const suffix = commonTitlePart(pages);
@@ -102,7 +102,7 @@ function readTagline(
   options: { items: readonly StructuredItem[]; names: readonly string[] },
 ): Sourced | null {
   for (const item of organisationItems(options.items)) {
-    const slogan = textOf(item.item["slogan"]);
+    const slogan = textOf(item.item.slogan);
     if (slogan !== null) return { value: slogan, source_url: item.url, method: item.method };
   }
   const home = pages.find((page) => page.role === "home");
@@ -122,14 +122,14 @@ function readTagline(
 function readDescription(pages: readonly ReadPage[], items: readonly StructuredItem[]): Sourced | null {
   const candidates: Sourced[] = [];
   for (const item of organisationItems(items)) {
-    const value = textOf(item.item["description"]);
+    const value = textOf(item.item.description);
     if (value !== null) candidates.push({ value, source_url: item.url, method: item.method });
   }
   const described = [...pages.filter((page) => page.role === "home"), ...pages.filter((page) => page.role === "about")];
   for (const page of described) {
     const meta = page.html.descriptions[0];
     if (meta !== undefined && meta !== "") candidates.push({ value: meta, source_url: page.url, method: "meta" });
-    const graph = page.html.open_graph["og:description"] ?? page.html.open_graph["description"];
+    const graph = page.html.open_graph["og:description"] ?? page.html.open_graph.description;
     if (graph !== undefined && graph !== "")
       candidates.push({ value: graph, source_url: page.url, method: "open_graph" });
   }
@@ -143,7 +143,7 @@ function readDescription(pages: readonly ReadPage[], items: readonly StructuredI
 
 function readIndustry(items: readonly StructuredItem[], description: Sourced | null): Sourced | null {
   for (const item of items) {
-    const category = textOf(item.item["applicationCategory"]) ?? textOf(item.item["industry"]);
+    const category = textOf(item.item.applicationCategory) ?? textOf(item.item.industry);
     if (category !== null) return { value: words(category), source_url: item.url, method: item.method };
   }
   for (const item of organisationItems(items)) {

@@ -39,10 +39,10 @@ export function readServices(pages: readonly ReadPage[], items: readonly Structu
 function structured(items: readonly StructuredItem[]): Service[] {
   return items.flatMap((item): Service[] => {
     if (!isType(item, OFFERING_TYPES)) return [];
-    const name = textOf(item.item["name"]);
+    const name = textOf(item.item.name);
     if (name === null || !isName(name)) return [];
-    const url = textOf(item.item["url"]);
-    const description = textOf(item.item["description"]);
+    const url = textOf(item.item.url);
+    const description = textOf(item.item.description);
     return [
       {
         value: name,

@@ -41,7 +41,7 @@ export function textOf(value: unknown): string | null {
   if (typeof value === "string") return clean(value);
   if (typeof value === "number") return String(value);
   if (Array.isArray(value)) return value.length === 0 ? null : textOf(value[0]);
-  if (isRecord(value)) return textOf(value["@value"] ?? value["name"]);
+  if (isRecord(value)) return textOf(value["@value"] ?? value.name);
   return null;
 }
 
@@ -61,11 +61,11 @@ function collect(value: unknown, state: { depth: number; url: string; method: st
     return;
   }
   if (!isRecord(value)) return;
-  const types = listOf(value["@type"] ?? value["type"]).filter((type) => typeof type === "string");
+  const types = listOf(value["@type"] ?? value.type).filter((type) => typeof type === "string");
   if (types.length > 0) {
     state.found.push({
       types: types.map((type) => type.replace(/^https?:\/\/schema\.org\//, "")),
-      item: isRecord(value["properties"]) ? { ...value, ...value["properties"] } : value,
+      item: isRecord(value.properties) ? { ...value, ...value.properties } : value,
       url: state.url,
       method: state.method,
     });

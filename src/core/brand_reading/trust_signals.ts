@@ -58,28 +58,28 @@ function structured(items: readonly StructuredItem[]): Signal[] {
   for (const item of items) {
     const base = { source_url: item.url, method: item.method };
     if (isType(item, /^AggregateRating$/)) {
-      const rating = textOf(item.item["ratingValue"]);
-      const count = textOf(item.item["reviewCount"]) ?? textOf(item.item["ratingCount"]);
-      const best = textOf(item.item["bestRating"]) ?? "5";
+      const rating = textOf(item.item.ratingValue);
+      const count = textOf(item.item.reviewCount) ?? textOf(item.item.ratingCount);
+      const best = textOf(item.item.bestRating) ?? "5";
       if (rating !== null) {
         const value = count === null ? `Rated ${rating} of ${best}` : `Rated ${rating} of ${best} in ${count} reviews`;
         signals.push({ ...base, value, kind: "rating" });
       }
     }
     if (isType(item, /^Review$/)) {
-      const body = textOf(item.item["reviewBody"]) ?? textOf(item.item["description"]);
-      const author = textOf(item.item["author"]);
+      const body = textOf(item.item.reviewBody) ?? textOf(item.item.description);
+      const author = textOf(item.item.author);
       if (body !== null && countWords(body) >= QUOTE_WORDS_MIN) {
         signals.push({ ...base, value: excerpt(body), kind: "testimonial", ...(author === null ? {} : { author }) });
       }
     }
-    const founded = textOf(item.item["foundingDate"]);
+    const founded = textOf(item.item.foundingDate);
     if (founded !== null) signals.push({ ...base, value: `Founded ${founded}`, kind: "experience" });
     for (const key of ["award", "awards"]) {
       const award = textOf(item.item[key]);
       if (award !== null) signals.push({ ...base, value: excerpt(award), kind: "award" });
     }
-    const credential = item.item["hasCredential"];
+    const credential = item.item.hasCredential;
     const name = isRecord(credential) || Array.isArray(credential) ? textOf(credential) : null;
     if (name !== null) signals.push({ ...base, value: excerpt(name), kind: "certification" });
   }

@@ -14,6 +14,10 @@ const BOILERPLATE_PAGES_MIN = 3;
 const LEANING =
   /^["'“(]?(?:this|that|these|those|it|its|it's|they|their|them|he|she|his|her|such|however|but|and|or|so|also|then|therefore|thus|hence|additionally|furthermore|moreover|besides|instead|otherwise|rather|yet|nor|because|which|who|while there|both|another|others|again|here|there,|meanwhile|similarly|likewise|for example|for instance|in addition|as a result|as such|in other words|on the other hand|that's why|dies|diese|dieser|dieses|er|sie|es|aber|und|oder|denn|deshalb|daher|außerdem|cela|ceci|il|elle|ils|elles|mais|et|donc|esto|eso|pero|y|además|questo|ma|inoltre|dit|dat|deze|maar|dus)\b/i;
 
+/** Words that only make sense on the page and day they were written for. */
+const BOUND =
+  /\b(?:below|above|this (?:page|article|post|blog|website|site|video|section|form|month|week|year|summer|spring|fall|winter)|the (?:form|video|link|links|button|photo|image)|click|fill out|scroll|stay tuned|last (?:week|month|year)|next (?:week|month)|yesterday|tomorrow|today only|register now|upcoming|coming soon|currently|has passed|sold out|out of stock)\b/i;
+
 export interface SourcePage {
   url: string;
   title: string;
@@ -96,7 +100,7 @@ function proseRuns(line: string, language: string): string[][] {
     run = [];
   };
   for (const { text } of splitSentences(line, language)) {
-    if (!isProse(text)) {
+    if (!isProse(text) || BOUND.test(text)) {
       close();
       continue;
     }

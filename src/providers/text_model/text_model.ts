@@ -49,6 +49,10 @@ export interface DraftText {
   /** Markdown. */
   body: string;
   claims: DraftClaim[];
+  /** What the operator must add or check; never part of the body. */
+  editor_notes?: string[];
+  /** Parts beside the body (`spokes`, `samples`, `template`, …). */
+  extra?: Record<string, unknown>;
   written_by: string;
 }
 

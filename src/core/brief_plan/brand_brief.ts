@@ -1,0 +1,105 @@
+import { pageRole } from "../brand_reading/page_role.ts";
+import type { Brief } from "../brief.ts";
+import { pagePath, truncate } from "../phrase.ts";
+import { rankPassages } from "../text/ranking.ts";
+import { coverage } from "../text/similarity.ts";
+import { contentKeys } from "../text/words.ts";
+import { relevantServices } from "./format_outline.ts";
+import type { Ground } from "./ground.ts";
+
+const LINKS_MAX = 8;
+const LINK_RELEVANCE_MIN = 0.45;
+const ANCHOR_CHARS_MAX = 70;
+const CLAIMS_MAX = 12;
+const SERVICES_MAX = 8;
+
+/** Who speaks, in which voice, and which claims the site itself already makes: no others are allowed. */
+export function brandBrief(ground: Ground): Brief["brand_context"] {
+  const { name, domain, context } = ground.input.brand;
+  if (context === null) {
+    return {
+      name,
+      domain,
+      claims_allowed: [],
+      note: "The brand was not enriched: no voice, offers or claims are known",
+    };
+  }
+  return {
+    name,
+    domain,
+    description: context.description,
+    tagline: context.tagline,
+    audience: context.icp.map((entry) => entry.value),
+    services: relevantServices(ground).slice(0, SERVICES_MAX),
+    voice:
+      context.voice === null
+        ? null
+        : {
+            person: context.voice.person,
+            traits: context.voice.traits,
+            reading_grade: context.voice.reading_grade,
+            sounds_like: context.voice.sample_sentences,
+          },
+    claims_allowed: context.trust_signals.slice(0, CLAIMS_MAX).map((signal) => ({
+      text: signal.value,
+      kind: signal.kind,
+      ...(signal.author === undefined ? {} : { author: signal.author }),
+      source_url: signal.source_url,
+    })),
+    claims_rule: "No figure, customer, award or quote that is not listed here or in the sources",
+    contact: context.contact,
+    locations: context.locations.map((entry) => entry.value),
+    simulated: context.simulated,
+  };
+}
+
+/** Pages of the site worth a link: by their title and by the passages they give; only pages that are stored. */
+export function internalLinks(ground: Ground): Brief["internal_links"] {
+  const target = ground.input.targetUrl;
+  const ranked = rankPassages(ground.index, ground.topicKeys);
+  const best = new Map<string, number>();
+  for (const { passage, score } of ranked) best.set(passage.url, Math.max(best.get(passage.url) ?? 0, score));
+  const scored = ground.pages.map((page) => {
+    const inTitle = coverage(ground.topicKeys, new Set(contentKeys(page.title, ground.language)));
+    return { page, inTitle, score: inTitle + Math.min(1, best.get(page.url) ?? 0) };
+  });
+  const links = scored
+    .filter((entry) => entry.page.url !== target && entry.score >= LINK_RELEVANCE_MIN)
+    .sort((a, b) => b.score - a.score || a.page.url.localeCompare(b.page.url))
+    .slice(0, LINKS_MAX)
+    .map(({ page, inTitle }) => ({
+      url: page.url,
+      anchor: anchorOf(page, ground.input.brand.name),
+      reason:
+        inTitle >= 0.5
+          ? `Its title is about ${ground.topic.name}`
+          : `Its text speaks of ${ground.topic.name} (${pagePath(page.url)})`,
+    }));
+  const seen = new Set<string>();
+  return [...links, ...contactLink(ground)].filter((link) => !seen.has(link.url) && seen.add(link.url) !== undefined);
+}
+
+/** How a page calls itself: its first heading, else its title without the site's name. */
+export function anchorOf(
+  page: { url: string; title: string; headings: readonly { level: number; text: string }[] },
+  brandName: string,
+): string {
+  const heading = page.headings.find((entry) => entry.level === 1)?.text.trim() ?? "";
+  const parts = page.title.split(/\s+[|–—·•»]\s+|\s+-\s+/).map((part) => part.trim());
+  const own =
+    parts.find((part) => part !== "" && !part.toLowerCase().includes(brandName.toLowerCase())) ?? parts[0] ?? "";
+  const isHome = pageRole(page.url) === "home";
+  const text = isHome ? brandName : heading !== "" && heading.length <= ANCHOR_CHARS_MAX ? heading : own;
+  const plain = text
+    .replace(/[[\]|<>]/g, "")
+    .replace(/\s+Archives?$/i, "")
+    .replace(/\s+/g, " ")
+    .trim();
+  return truncate(plain === "" ? pagePath(page.url) : plain, ANCHOR_CHARS_MAX);
+}
+
+function contactLink(ground: Ground): Brief["internal_links"] {
+  const page = ground.input.pages.find((entry) => pageRole(entry.url) === "contact");
+  if (page === undefined) return [];
+  return [{ url: page.url, anchor: anchorOf(page, ground.input.brand.name), reason: "Where a convinced reader acts" }];
+}

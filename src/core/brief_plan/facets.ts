@@ -1,0 +1,204 @@
+/** A side of a topic that people search, ask or write about. */
+export interface Facet {
+  id: FacetId;
+  /** Shows in a search, a question, a title or a snippet that it is meant. */
+  asked: RegExp;
+  /** Words to look for in the brand's own text. */
+  query: string;
+  /** Where it stands in a text, low first. */
+  order: number;
+}
+
+export const FACET_IDS = [
+  "definition",
+  "how",
+  "benefits",
+  "audience",
+  "kinds",
+  "choose",
+  "cost",
+  "timing",
+  "place",
+  "prepare",
+  "proof",
+  "limits",
+] as const;
+export type FacetId = (typeof FACET_IDS)[number];
+
+export const FACETS: readonly Facet[] = [
+  {
+    id: "definition",
+    order: 0,
+    query: "is a defined means called",
+    asked: /\bwhat (?:is|are|does)\b|\bmeaning\b|\bdefinition\b|\bexplained\b|\bwas (?:ist|sind)\b/,
+  },
+  {
+    id: "how",
+    order: 1,
+    query: "how work works step process learn teach practice",
+    asked: /\bhow (?:does|do|to|is|are)\b|\bsteps?\b|\bprocess\b|\bguide\b|\btips\b|\btechniques?\b|\bwie\b/,
+  },
+  {
+    id: "benefits",
+    order: 2,
+    query: "benefit help helps improve reduce increase advantage result confidence",
+    asked: /\bbenefits?\b|\bworth\b|\badvantages?\b|\bwhy\b|\bpros\b|\bvorteile?\b|\bwarum\b/,
+  },
+  {
+    id: "audience",
+    order: 3,
+    query: "for who anyone everyone suitable designed beginner need whether",
+    asked:
+      /\bwho (?:is|are|needs?|should)\b|\bfor (?:beginners|small|first|kids|adults|women|men|couples|families|teams|business)\w*\b|\bright for\b|\bfür wen\b/,
+  },
+  {
+    id: "kinds",
+    order: 4,
+    query: "type kind option different difference method approach",
+    asked:
+      /\btypes?\b|\bkinds?\b|\boptions?\b|\bdifferences?\b|\bdifferent\b|\bvs\b|\bversus\b|\balternatives?\b|\bmethods?\b|\barten\b|\bunterschied\b/,
+  },
+  {
+    id: "choose",
+    order: 5,
+    query: "choose choosing compare look right best ask question consider",
+    asked:
+      /\bbest\b|\btop\b|\bchoos\w*\b|\bcompar\w*\b|\breviews?\b|\bwhich\b|\blook for\b|\brecommended\b|\bbeste[nr]?\b|\bvergleich\b/,
+  },
+  {
+    id: "cost",
+    order: 6,
+    query: "cost price fee tuition pay payment include included free refund discount insurance",
+    asked:
+      /\bcosts?\b|\bpric\w+\b|\bcheap\w*\b|\baffordable\b|\bfree\b|\bhow much\b|\bfees?\b|\binsurance\b|\bkosten\b|\bpreise?\b/,
+  },
+  {
+    id: "timing",
+    order: 7,
+    query: "week weeks hour hours month when start begin long early duration session schedule daily",
+    asked:
+      /\bhow (?:long|often|soon|early)\b|\bwhen (?:should|to|do|is|can)\b|\bduration\b|\bschedule\b|\btime\b|\bwann\b|\bwie lange\b/,
+  },
+  {
+    id: "place",
+    order: 8,
+    query: "online home local location area private live group virtual in-person hospital",
+    asked: /\bnear me\b|\bonline\b|\bat home\b|\blocal\b|\bvirtual\b|\bin[- ]person\b|\bwhere\b|\bin der nähe\b/,
+  },
+  {
+    id: "prepare",
+    order: 9,
+    query: "prepare preparation ready practice need bring plan checklist",
+    asked: /\bprepar\w+\b|\bget ready\b|\bchecklist\b|\bget(?:ting)? started\b|\bplan\b|\bneed to\b/,
+  },
+  {
+    id: "proof",
+    order: 10,
+    query: "study studies research evidence result shown found success",
+    asked: /\bdoes .+ work\b|\beffective\w*\b|\bevidence\b|\bstud(?:y|ies)\b|\bresearch\b|\bsuccess\b|\bresults?\b/,
+  },
+  {
+    id: "limits",
+    order: 11,
+    query: "risk safe safety avoid mistake myth problem concern not only",
+    asked:
+      /\brisks?\b|\bsafe\w*\b|\bside effects?\b|\bproblems?\b|\bmistakes?\b|\bdisadvantages?\b|\bcons\b|\bmyths?\b|\bavoid\b/,
+  },
+];
+
+/** Sides of the topic that a text asks about, in order. */
+export function facetsAsked(text: string): Facet[] {
+  const lower = text.toLowerCase();
+  return FACETS.filter((facet) => facet.asked.test(lower));
+}
+
+/** Heading of a side where nobody's own question serves. */
+export function facetHeading(id: FacetId, topic: Topic): string {
+  const { name, plural } = topic;
+  const be = plural ? "are" : "is";
+  switch (id) {
+    case "definition":
+      return `What ${be} ${topic.withArticle}?`;
+    case "how":
+      return `How ${topic.withArticle} ${plural ? "work" : "works"}`;
+    case "benefits":
+      return `What ${topic.withArticle} can do for you`;
+    case "audience":
+      return `Who ${topic.withArticle} ${be} for`;
+    case "kinds":
+      return `The main approaches to ${name}`;
+    case "choose":
+      return `How to choose ${topic.withArticle}`;
+    case "cost":
+      return `What to know about cost`;
+    case "timing":
+      return `When to start and how much time to allow`;
+    case "place":
+      return `Where and how it takes place`;
+    case "prepare":
+      return `How to prepare`;
+    case "proof":
+      return `What the evidence says`;
+    case "limits":
+      return `Limits and common misconceptions`;
+  }
+}
+
+/** A topic as it is written in running text. */
+export interface Topic {
+  /** `hypnobirthing classes`, in the spelling the texts use. */
+  name: string;
+  /** `a birth plan`, where the texts say it with an article. */
+  withArticle: string;
+  plural: boolean;
+}
+
+const FRAME =
+  /^(?:(?:the\s+)?(?:best|top|cheap|affordable)\s+|(?:what (?:is|are)|how (?:does|do|to)|why|when|where|which|is|are|does|do)\s+(?:an?\s+|the\s+)?)|\s+(?:near me|reviews?|cost|price|pricing|prices|vs .*|versus .*|alternatives?|comparison|benefits|meaning|definition|examples?|guide|tips|work)$/gi;
+
+/** The subject of a search without its question, praise or price words, spelled as the given texts spell it. */
+export function topicOf(keyword: string, texts: string): Topic {
+  const bare = keyword.replace(/\?$/, "").replace(FRAME, "").replace(FRAME, "").trim() || keyword;
+  const name = bare
+    .split(" ")
+    .map((word) => commonSpelling(word, texts))
+    .join(" ");
+  const last = bare.split(" ").at(-1)?.toLowerCase() ?? "";
+  const plural = /s$/.test(last) && !/(?:ss|us|is)$/.test(last);
+  return { name, plural, withArticle: plural ? name : withArticle(name, texts) };
+}
+
+/** Upper case where the texts write the word so inside sentences. */
+function commonSpelling(word: string, texts: string): string {
+  if (!/^[\p{L}\p{N}-]{2,}$/u.test(word)) return word;
+  const lower = texts.toLowerCase();
+  const spellings = new Map<string, number>();
+  let from = lower.indexOf(word.toLowerCase());
+  for (let seen = 0; from !== -1 && seen < 200; seen++) {
+    const before = texts.slice(Math.max(0, from - 2), from);
+    const after = texts.charAt(from + word.length);
+    if (/[\p{Ll},]\s$/u.test(before) && !/[\p{L}\p{N}]/u.test(after)) {
+      const spelling = texts.slice(from, from + word.length);
+      spellings.set(spelling, (spellings.get(spelling) ?? 0) + 1);
+    }
+    from = lower.indexOf(word.toLowerCase(), from + word.length);
+  }
+  const [best] = [...spellings].sort((a, b) => b[1] - a[1] || b[0].localeCompare(a[0]));
+  const total = [...spellings.values()].reduce((sum, count) => sum + count, 0);
+  return best !== undefined && best[1] * 2 > total ? best[0] : word;
+}
+
+function withArticle(name: string, texts: string): string {
+  const lower = texts.toLowerCase();
+  const bare = name.toLowerCase();
+  for (const article of ["a", "an", "the"]) {
+    if (
+      lower.includes(` ${article} ${bare} `) ||
+      lower.includes(` ${article} ${bare}.`) ||
+      lower.includes(` ${article} ${bare},`)
+    ) {
+      return `${article} ${name}`;
+    }
+  }
+  return name;
+}

@@ -1,0 +1,266 @@
+import type { BrandContext } from "../brand.ts";
+import type { BriefSource, OutlineSection } from "../brief.ts";
+import type { Insight } from "../insight.ts";
+import { asRecord, readText } from "../loose_record.ts";
+import { formatCount, joinAnd, pagePath, plural } from "../phrase.ts";
+import { splitSentences } from "../text/sentences.ts";
+import type { PlannedBrief } from "./plan_brief.ts";
+
+const PAGES_MAX = 20;
+const TITLE_CHARS_MAX = 110;
+
+export interface FixBriefInput {
+  brand: { name: string; domain: string; context: BrandContext | null };
+  insight: Insight;
+  /** Addresses of the stored pages: only these are linked. */
+  pageUrls: readonly string[];
+}
+
+/** A page with the finding on it. */
+export interface AffectedPage {
+  url: string;
+  detail: string;
+}
+
+/** The brief for a technical finding or an outreach task: what to do, in which order, and how to know it is done. */
+export function planFixBrief(input: FixBriefInput): PlannedBrief {
+  const { insight, brand } = input;
+  const isOutreach = insight.type === "outreach";
+  const outline = isOutreach ? outreachOutline(insight, brand.name) : fixOutline(insight);
+  const known = new Set(input.pageUrls);
+  const pages = affectedPages(insight);
+  return {
+    title: titleOf(insight),
+    target_keywords: topicsOf(insight).map((keyword, place) => ({
+      keyword,
+      role: place === 0 ? "primary" : "supporting",
+    })),
+    search_intent: {
+      primary: "informational",
+      description: isOutreach
+        ? "No page of your own: whoever searches these topics is sent to other sites, so the work is there"
+        : "No search topic: this brief removes a cause on the site itself",
+    },
+    strategy: strategyOf(insight, { pages, brand: brand.name }),
+    outline,
+    brand_context: {
+      name: brand.name,
+      domain: brand.domain,
+      contact: brand.context?.contact ?? [],
+      description: brand.context?.description ?? null,
+    },
+    internal_links: pages
+      .filter((page) => known.has(page.url))
+      .slice(0, PAGES_MAX)
+      .map((page) => ({
+        url: page.url,
+        anchor: pagePath(page.url),
+        reason: page.detail === "" ? "Affected" : page.detail,
+      })),
+    sources: sourcesOf(insight),
+  };
+}
+
+export function affectedPages(insight: Insight): AffectedPage[] {
+  const findings = Array.isArray(insight.data.findings) ? insight.data.findings : [];
+  const detailed = findings.flatMap((entry): AffectedPage[] => {
+    const record = asRecord(entry);
+    const url = record === null ? undefined : readText(record, ["url"], 2_000);
+    return record === null || url === undefined ? [] : [{ url, detail: readText(record, ["detail"]) ?? "" }];
+  });
+  const listed = (insight.data.examples ?? []).map((url) => ({ url, detail: "" }));
+  const byUrl = new Map([...listed, ...detailed].map((page) => [page.url, page]));
+  return [...byUrl.values()].slice(0, PAGES_MAX);
+}
+
+function titleOf(insight: Insight): string {
+  const title = insight.data.title ?? insight.text;
+  const count = insight.data.pages_affected;
+  const text =
+    insight.type === "outreach" || count === undefined || count === 0
+      ? title
+      : `Fix: ${title} (${plural(count, "page")})`;
+  return text.slice(0, TITLE_CHARS_MAX);
+}
+
+function fixOutline(insight: Insight): OutlineSection[] {
+  const { data, evidence_ids } = insight;
+  const pages = affectedPages(insight);
+  const section = (
+    heading: string,
+    role: string,
+    part: { guidance: string; key_points: string[] },
+  ): OutlineSection => ({
+    heading,
+    level: 2,
+    role,
+    evidence_ids,
+    source_urls: pages.map((page) => page.url),
+    ...part,
+  });
+  return [
+    section("What is wrong", "finding", {
+      guidance: data.what ?? insight.text,
+      key_points: [insight.text, ...(typeof data.detail === "string" && data.detail !== "" ? [data.detail] : [])],
+    }),
+    section("Why it matters", "reason", {
+      guidance: data.why ?? `Severity: ${insight.severity}`,
+      key_points: impactPoints(insight),
+    }),
+    section("Steps", "steps", {
+      guidance: data.fix ?? data.next_action ?? "Remove the cause on the pages listed",
+      key_points: stepsOf(insight, pages),
+    }),
+    section("Affected pages", "pages", {
+      guidance: `${plural(data.pages_affected ?? pages.length, "page")}${pages.length < (data.pages_affected ?? 0) ? `, the first ${pages.length} of them here` : ""}.`,
+      key_points: pages.map((page) => (page.detail === "" ? page.url : `${page.url}: ${page.detail}`)),
+    }),
+    section("Done when", "checks", {
+      guidance: "Each check can be made by anyone, without this service, except the last.",
+      key_points: checksOf(insight, pages),
+    }),
+  ];
+}
+
+function stepsOf(insight: Insight, pages: readonly AffectedPage[]): string[] {
+  const first = pages[0]?.url;
+  const advice = splitSentences(insight.data.fix ?? insight.data.next_action ?? "").map((sentence) => sentence.text);
+  const total = insight.data.pages_affected ?? pages.length;
+  const isTemplate = total >= 5 && insight.data.cluster !== undefined;
+  return [
+    first === undefined ? "Look at the site as the finding describes it." : `See it for yourself on ${first}.`,
+    isTemplate
+      ? `Look for the one template, plugin or setting behind all ${formatCount(total)} pages before editing any of them.`
+      : "",
+    ...advice,
+    total > 1 ? "Try it on one page, then do the rest." : "",
+    "Clear caches, then start a new technical enrichment.",
+  ].filter((step) => step !== "");
+}
+
+function checksOf(insight: Insight, pages: readonly AffectedPage[]): string[] {
+  const { data } = insight;
+  const first = pages[0]?.url;
+  return [
+    first === undefined
+      ? "The finding can no longer be reproduced."
+      : `${first} no longer shows the finding in its delivered source (curl or “View source”), not only in the browser.`,
+    pages.length > 1
+      ? `So do ${plural(Math.min(pages.length - 1, 5), "other page")} of the list, taken at random.`
+      : "",
+    "Pages that were right before still answer with 200 and the same title.",
+    data.rule_id === undefined
+      ? "The next technical enrichment no longer lists this insight."
+      : `The next technical enrichment finds no page under “${data.rule_id}” (today: ${formatCount(data.pages_affected ?? pages.length)}); the queue item then becomes outdated by itself.`,
+  ].filter((check) => check !== "");
+}
+
+function impactPoints({ data, severity }: Insight): string[] {
+  const points = [`Severity ${severity}`];
+  if (typeof data.score_impact === "number" && data.score_impact > 0) {
+    points.push(`Costs about ${Math.round(data.score_impact * 10) / 10} points of the health score`);
+  }
+  if (data.reference !== undefined) points.push(`Reference: ${data.reference}`);
+  return points;
+}
+
+function outreachOutline(insight: Insight, brand: string): OutlineSection[] {
+  const topics = topicsOf(insight);
+  const outlet = outletOf(insight);
+  const make = (heading: string, role: string, part: { guidance: string; key_points: string[] }): OutlineSection => ({
+    heading,
+    level: 2,
+    role,
+    evidence_ids: insight.evidence_ids,
+    ...part,
+  });
+  return [
+    make("What the evidence shows", "finding", {
+      guidance: insight.data.what ?? insight.text,
+      key_points: [insight.text],
+    }),
+    make("Why not an article", "reason", {
+      guidance: insight.data.why ?? "Others hold these places",
+      key_points: topics.map((topic) => `Topic: ${topic}`),
+    }),
+    make("Steps", "steps", {
+      guidance: insight.data.next_action ?? `Be present on ${outlet}`,
+      key_points: [
+        `Search ${outlet} for ${brand} and for the topics above; note which pages engines cite.`,
+        ...splitSentences(insight.data.next_action ?? "").map((sentence) => sentence.text),
+        "Keep name, address, phone and description the same everywhere.",
+        "Write down whom you wrote to and when; follow up once after two weeks.",
+      ],
+    }),
+    make("What to offer", "pitch", {
+      guidance:
+        "Facts of your own that the other site's readers need, each with a page that proves it. Never pay for a mention, never write a review yourself, never edit an encyclopaedia about yourself.",
+      key_points: [],
+    }),
+    make("Done when", "checks", {
+      guidance: "Being listed is the work; being cited is the result.",
+      key_points: [
+        `${brand} is on ${outlet} with a complete, correct entry.`,
+        `The next evidence run shows ${outlet} naming or linking ${brand} for ${joinAnd(topics.slice(0, 3)) || "these topics"}.`,
+      ],
+    }),
+  ];
+}
+
+function strategyOf(
+  insight: Insight,
+  options: { pages: readonly AffectedPage[]; brand: string },
+): PlannedBrief["strategy"] {
+  const isOutreach = insight.type === "outreach";
+  return {
+    kind: isOutreach ? "outreach" : "fix",
+    insight_id: insight.id,
+    rule_id: insight.data.rule_id ?? null,
+    outlet: isOutreach ? outletOf(insight) : null,
+    angle: insight.data.fix ?? insight.data.next_action ?? insight.text,
+    audience: isOutreach ? [`editors and operators of ${outletOf(insight)}`] : ["whoever maintains the site"],
+    pages_affected: insight.data.pages_affected ?? options.pages.length,
+    affected_pages: options.pages,
+    questions: [],
+    entities: [],
+    schema_org_type: null,
+    word_count: null,
+    success_measure: isOutreach
+      ? { measure: "mentions and citations from the outlet in the next evidence run" }
+      : {
+          measure: "the rule finds no page any more; health score before and after",
+          score_impact: insight.data.score_impact ?? null,
+        },
+  };
+}
+
+function sourcesOf(insight: Insight): BriefSource[] {
+  const found = insight.evidence_ids.map(
+    (id): BriefSource => ({
+      title: insight.data.title ?? insight.text,
+      url: null,
+      evidence_id: id,
+      supports: "What was found, page by page",
+    }),
+  );
+  const reference = insight.data.reference;
+  if (reference === undefined || reference === "") return found;
+  return [
+    ...found,
+    {
+      title: "Reference",
+      url: /^https?:/.test(reference) ? reference : null,
+      evidence_id: null,
+      supports: /^https?:/.test(reference) ? "Why the rule exists" : reference,
+    },
+  ];
+}
+
+function topicsOf(insight: Insight): string[] {
+  const topics = insight.data.topics;
+  return Array.isArray(topics) ? topics.filter((topic): topic is string => typeof topic === "string").slice(0, 12) : [];
+}
+
+function outletOf(insight: Insight): string {
+  return typeof insight.data.outlet === "string" ? insight.data.outlet : "the other site";
+}

@@ -1,0 +1,127 @@
+import type { BrandContext } from "../brand.ts";
+import { pageRole } from "../brand_reading/page_role.ts";
+import type { Evidence } from "../evidence.ts";
+import { primaryLanguage } from "../keyword_text.ts";
+import type { Opportunity } from "../opportunity.ts";
+import { type Passage, passagesOf } from "../text/passages.ts";
+import { indexPassages, isRedundant, type PassageIndex, type RankedPassage, rankPassages } from "../text/ranking.ts";
+import { coverage } from "../text/similarity.ts";
+import { contentKeys } from "../text/words.ts";
+import { type Topic, topicOf } from "./facets.ts";
+import { type Landscape, readLandscape } from "./landscape.ts";
+
+const KEYWORDS_MAX = 12;
+const PAGES_MAX = 300;
+const PAGE_CHARS_MAX = 16_000;
+/** Share of the topic's words that a passage, with its heading and page title, must carry to be about it. */
+const ON_TOPIC_FROM = 0.5;
+/** Share of a search's words in title and first heading from which the page is about it. */
+const PAGE_MATCH_FROM = 0.8;
+/** Pages whose words are not the brand's own statements, or not for readers of an article. */
+const UNUSABLE_ROLES = new Set(["legal", "shop", "listing", "event", "testimonial", "story"]);
+const UNUSABLE_TITLE = /^(?:hello world|sample page|untitled|test\b|404|page not found|not found|cart|checkout)/i;
+
+export interface PlanPage {
+  url: string;
+  title: string;
+  description: string;
+  headings: { level: number; text: string }[];
+  text: string;
+}
+
+/** What the ground is made from: a brief's subject, the brand, its pages, the evidence about it. */
+export interface GroundInput {
+  brand: { name: string; domain: string; context: BrandContext | null };
+  /** Head keyword or topic. */
+  head: string;
+  keywords: Opportunity["keywords"];
+  /** Page to edit; null when one is to be made. */
+  targetUrl: string | null;
+  evidence: Evidence[];
+  pages: PlanPage[];
+  language: string;
+}
+
+/** The input made ready for planning: what the texts say, indexed, and what the market shows. */
+export interface Ground {
+  input: GroundInput;
+  language: string;
+  topic: Topic;
+  keywords: Opportunity["keywords"];
+  topicKeys: string[];
+  landscape: Landscape;
+  index: PassageIndex;
+  pages: PlanPage[];
+}
+
+export function makeGround(input: GroundInput): Ground {
+  const language = primaryLanguage(input.language);
+  const pages = usablePages(input.pages);
+  const keywords = rankedKeywords(input.keywords);
+  const landscape = readLandscape(input.evidence, {
+    domain: input.brand.domain,
+    language,
+    keywords: keywords.map((keyword) => keyword.keyword),
+  });
+  const texts = [
+    ...pages.map((page) => page.text),
+    ...landscape.ranking.map((page) => `${page.title}. ${page.snippet}`),
+  ];
+  const topic = topicOf(input.head, texts.join("\n").slice(0, 600_000));
+  return {
+    input,
+    language,
+    topic,
+    keywords,
+    topicKeys: [...new Set(contentKeys(topic.name, language))],
+    landscape,
+    index: indexPassages(passagesOf(pages, language).filter((passage) => !passage.personal)),
+    pages,
+  };
+}
+
+/** Pages that speak for the brand, capped; the words of customers, carts, archives and legal texts are left out. */
+export function usablePages<P extends { url: string; title: string; text: string }>(pages: readonly P[]): P[] {
+  return pages
+    .filter((page) => !UNUSABLE_ROLES.has(pageRole(page.url)) && !UNUSABLE_TITLE.test(page.title.trim()))
+    .slice(0, PAGES_MAX)
+    .map((page) => ({ ...page, text: page.text.slice(0, PAGE_CHARS_MAX) }));
+}
+
+/** Passages about the topic that answer the query, best first, each saying something new. */
+export function supportFor(ground: Ground, query: string, limit: number): RankedPassage[] {
+  const own = contentKeys(query, ground.language).filter((key) => !ground.topicKeys.includes(key));
+  const ranked = rankPassages(ground.index, [...ground.topicKeys, ...own]);
+  const kept: Passage[] = [];
+  const chosen: RankedPassage[] = [];
+  for (const entry of ranked) {
+    if (chosen.length >= limit) break;
+    if (!isOnTopic(entry.passage, ground.topicKeys)) continue;
+    if (own.length > 0 && !own.some((key) => entry.passage.keys.has(key) || entry.passage.heading_keys.has(key)))
+      continue;
+    if (isRedundant(entry.passage, kept)) continue;
+    kept.push(entry.passage);
+    chosen.push(entry);
+  }
+  return chosen;
+}
+
+export function isOnTopic(passage: Passage, topicKeys: readonly string[]): boolean {
+  return coverage(topicKeys, new Set([...passage.keys, ...passage.heading_keys])) >= ON_TOPIC_FROM;
+}
+
+/** The page whose title or first heading is about the keyword; null where none is. */
+export function pageMatches(ground: Ground, keyword: string): string | null {
+  const keys = contentKeys(keyword, ground.language);
+  const [best] = ground.pages
+    .map((page) => {
+      const first = page.headings.find((heading) => heading.level === 1)?.text ?? "";
+      return { url: page.url, match: coverage(keys, new Set(contentKeys(`${page.title} ${first}`, ground.language))) };
+    })
+    .sort((a, b) => b.match - a.match || a.url.length - b.url.length);
+  return best !== undefined && best.match >= PAGE_MATCH_FROM ? best.url : null;
+}
+
+function rankedKeywords(keywords: Opportunity["keywords"]): Opportunity["keywords"] {
+  return [...keywords].sort((a, b) => (b.google_vol ?? -1) - (a.google_vol ?? -1)).slice(0, KEYWORDS_MAX);
+}

@@ -1,0 +1,248 @@
+import type { Brief, BriefSource, OutlineSection } from "../brief.ts";
+import type { Family, Intent } from "../keyword.ts";
+import type { Format, Opportunity } from "../opportunity.ts";
+import { capitalize, formatCount, joinAnd, pagePath, quoteList, truncate } from "../phrase.ts";
+import { isAsking, isComparing } from "../search_pattern.ts";
+import { brandBrief, internalLinks } from "./brand_brief.ts";
+import { answerCoverage, entitiesOf, rankingCoverage } from "./coverage.ts";
+import { outlineFor } from "./format_outline.ts";
+import { type Ground, type GroundInput, makeGround } from "./ground.ts";
+import { sourceName } from "./outline.ts";
+
+const TITLE_CHARS_MAX = 70;
+const SOURCES_MAX = 20;
+const QUESTIONS_MAX = 12;
+/** A text may leave its target length by this share. */
+const LENGTH_TOLERANCE = 0.3;
+
+/** Everything a brief may rest on. */
+export interface BriefPlanInput extends Pick<GroundInput, "brand" | "evidence" | "pages" | "language"> {
+  opportunity: Opportunity;
+  family: Family | null;
+}
+
+export type PlannedBrief = Pick<
+  Brief,
+  | "title"
+  | "target_keywords"
+  | "search_intent"
+  | "strategy"
+  | "outline"
+  | "brand_context"
+  | "internal_links"
+  | "sources"
+>;
+
+const SCHEMA_TYPES: Record<Format, string> = {
+  single_article: "Article",
+  hub_and_spokes: "CollectionPage",
+  comparison: "Article",
+  landing_page: "Service",
+  programmatic: "WebPage",
+};
+
+/** The brief for an opportunity from its evidence and the brand's pages alone. */
+export function planBrief(input: BriefPlanInput): PlannedBrief {
+  const { opportunity, family } = input;
+  const keywords = opportunity.keywords.length > 0 ? opportunity.keywords : (family?.keywords ?? []);
+  const ground = makeGround({
+    ...input,
+    head: family?.name ?? opportunity.family,
+    keywords,
+    targetUrl: opportunity.data.target_url,
+  });
+  const primary = family?.intent ?? ground.keywords[0]?.intent ?? "informational";
+  const outline = outlineFor(opportunity.recommended_format, ground);
+  return {
+    title: titleFor(opportunity.recommended_format, ground),
+    target_keywords: targetKeywords(ground),
+    search_intent: searchIntent(ground, primary),
+    strategy: strategyOf(ground, { opportunity, outline, primary }),
+    outline,
+    brand_context: brandBrief(ground),
+    internal_links: internalLinks(ground),
+    sources: sourcesOf(ground, outline),
+  };
+}
+
+function titleFor(format: Format, ground: Ground): string {
+  const topic = capitalize(ground.topic.name);
+  const brand = ground.input.brand.name;
+  const asked = ground.landscape.questions.find(
+    (entry) => entry.source === "people_also_ask" && entry.question.endsWith("?"),
+  );
+  const head = ground.keywords.map((keyword) => keyword.keyword).find(isAsking);
+  switch (format) {
+    case "comparison":
+      return fit(`${topic} compared: what to weigh before you choose`, `${topic} compared`);
+    case "landing_page":
+      return fit(`${topic} with ${brand}`, topic);
+    case "hub_and_spokes":
+      return fit(`${topic}: a guide from first questions to first steps`, `${topic}: the guide`);
+    case "programmatic":
+      return fit(`${topic}: one page for every case`, topic);
+    case "single_article":
+      if (head !== undefined) return fit(`${capitalize(head.replace(/\?$/, ""))}?`, `${topic}: what to know`);
+      if (asked !== undefined && asked.question.length <= TITLE_CHARS_MAX) return capitalize(asked.question);
+      return fit(`${topic}: a practical guide`, topic);
+  }
+}
+
+function fit(long: string, short: string): string {
+  return long.length <= TITLE_CHARS_MAX ? long : truncate(short, TITLE_CHARS_MAX);
+}
+
+function targetKeywords({ keywords, topic }: Ground): Brief["target_keywords"] {
+  return keywords.map((keyword, place) => ({
+    keyword: keyword.keyword,
+    ...(keyword.google_vol === undefined ? {} : { google_vol: keyword.google_vol }),
+    ...(keyword.difficulty === undefined ? {} : { difficulty: keyword.difficulty }),
+    role:
+      place === 0
+        ? "primary"
+        : isAsking(keyword.keyword)
+          ? "question"
+          : keyword.keyword.includes(topic.name)
+            ? "secondary"
+            : "supporting",
+  }));
+}
+
+const WANTS: Record<Intent, string> = {
+  informational: "wants to understand: an answer first, then depth",
+  commercial: "is choosing between options: criteria, evidence and an honest comparison",
+  transactional: "is ready to act: offer, price, proof and one clear step",
+  navigational: "looks for a known brand or page: confirm at once that this is it",
+  local: "looks for a provider nearby: place, times, how to book",
+};
+
+function searchIntent(ground: Ground, primary: Intent): Brief["search_intent"] {
+  const names = ground.keywords.map((keyword) => keyword.keyword);
+  const comparing = names.filter(isComparing);
+  const asking = names.filter(isAsking);
+  const notes = [
+    `Whoever searches ${quoteList(names, 3)} ${WANTS[primary]}.`,
+    comparing.length > 0 && primary !== "commercial"
+      ? `${comparing.length} of ${names.length} searches also compare (${quoteList(comparing, 2)}).`
+      : "",
+    asking.length > 0 ? `${asking.length} of ${names.length} are questions.` : "",
+  ];
+  return { primary, description: notes.filter((note) => note !== "").join(" ") };
+}
+
+function strategyOf(
+  ground: Ground,
+  plan: { opportunity: Opportunity; outline: readonly OutlineSection[]; primary: Intent },
+): Brief["strategy"] {
+  const { opportunity, outline, primary } = plan;
+  const { brand } = ground.input;
+  const ranking = rankingCoverage(ground);
+  const answers = answerCoverage(ground);
+  const words = outline.reduce((sum, section) => sum + (section.words ?? 0), 0);
+  const unsupported = outline.filter((section) => section.role === "topic" && (section.source_urls ?? []).length === 0);
+  const target = opportunity.data.target_url;
+  return {
+    kind: "content",
+    play: opportunity.play,
+    action: target === null ? "create" : "edit",
+    target_url: target,
+    proposed_path: opportunity.data.proposed_path,
+    topic: ground.topic.name,
+    intent: searchIntent(ground, primary).description,
+    audience: (brand.context?.icp ?? []).map((entry) => entry.value),
+    angle: angleOf(ground, ranking.lacks),
+    ranking_pages: ranking,
+    answer_engines: answers,
+    questions: ground.landscape.questions
+      .slice(0, QUESTIONS_MAX)
+      .map((entry) => ({ ...entry, asked_in: sourceName(entry.source) })),
+    entities: entitiesOf(ground),
+    schema_org_type: SCHEMA_TYPES[opportunity.recommended_format],
+    ...(outline.some((section) => section.role === "faq") ? { schema_org_also: ["FAQPage"] } : {}),
+    word_count: {
+      target: words,
+      min: Math.round(words * (1 - LENGTH_TOLERANCE)),
+      max: Math.round(words * (1 + LENGTH_TOLERANCE)),
+      basis: `sum of the ${outline.length} sections; the length of ranking pages was not measured`,
+    },
+    success_measure: successOf(ground, opportunity),
+    needs_input: unsupported.map((section) => section.heading),
+    format_rationale: opportunity.format_rationale,
+    simulated: ground.landscape.simulated || (brand.context?.simulated ?? false),
+  };
+}
+
+/** What this page can say that others do not. */
+function angleOf(ground: Ground, lacks: readonly string[]): string {
+  const { name, context } = ground.input.brand;
+  const own = [
+    ...new Set(ground.index.passages.filter((passage) => passage.heading !== null).map((passage) => passage.url)),
+  ];
+  const parts: string[] = [];
+  if (lacks.length > 0) parts.push(`Answer what is asked and no ranking page shows: ${joinAnd([...lacks])}`);
+  const difference = context?.description?.value ?? context?.tagline?.value;
+  if (difference !== undefined) parts.push(`speak as ${name}: ${truncate(difference, 160)}`);
+  if (own.length > 0 && lacks.length === 0)
+    parts.unshift("Say what only your own pages can: first-hand detail instead of general advice");
+  return parts.length === 0
+    ? `Answer ${ground.topic.name} more completely than the pages that rank`
+    : `${parts.join("; ")}`;
+}
+
+function successOf(ground: Ground, opportunity: Opportunity): Record<string, unknown> {
+  const { data } = opportunity;
+  const { keywords } = ground;
+  const primary = keywords[0]?.keyword ?? ground.topic.name;
+  const position = data.best_position;
+  return {
+    ranking:
+      position === undefined
+        ? `a first position for “${primary}” (not measured yet)`
+        : position === null
+          ? `on the first page for “${primary}” (today: not found)`
+          : `better than position ${position} for “${primary}”`,
+    answers: "cited in answers to the questions above",
+    impact: data.impact,
+    measure: "report outcomes at 7, 30 and 90 days; compare snapshots before and after",
+  };
+}
+
+/** Where each statement may come from: pages of the brand, measured results, cited pages. */
+function sourcesOf(ground: Ground, outline: readonly OutlineSection[]): BriefSource[] {
+  const pages = new Map(ground.input.pages.map((page) => [page.url, page]));
+  const own = new Map<string, string[]>();
+  for (const section of outline) {
+    for (const url of section.source_urls ?? [])
+      if (pages.has(url)) own.set(url, [...(own.get(url) ?? []), section.heading]);
+  }
+  const fromBrand = [...own].map(
+    ([url, headings]): BriefSource => ({
+      title: pages.get(url)?.title || pagePath(url),
+      url,
+      evidence_id: null,
+      supports: `Own page for ${quoteList([...new Set(headings)], 3)}`,
+    }),
+  );
+  const results = new Map<string, BriefSource>();
+  for (const page of ground.landscape.ranking) {
+    if (results.has(page.evidence_id)) continue;
+    results.set(page.evidence_id, {
+      title: `Results page for “${page.keyword}”`,
+      url: null,
+      evidence_id: page.evidence_id,
+      supports: "Who ranks, and what their titles and snippets show",
+    });
+  }
+  const cited = ground.landscape.cited
+    .filter((page) => !page.own)
+    .slice(0, 5)
+    .map(
+      (page): BriefSource => ({
+        title: page.title ?? page.domain,
+        url: page.url,
+        evidence_id: page.evidence_ids[0] ?? null,
+        supports: `Cited in ${formatCount(page.count)} ${page.count === 1 ? "answer" : "answers"}: what engines trust today`,
+      }),
+    );
+  return [...fromBrand.slice(0, 10), ...[...results.values()].slice(0, 6), ...cited].slice(0, SOURCES_MAX);
+}

@@ -1,0 +1,154 @@
+import { keywordKey } from "../keyword_text.ts";
+import { capitalize } from "../phrase.ts";
+import type { Passage } from "../text/passages.ts";
+import { coverage, jaccard } from "../text/similarity.ts";
+import { contentKeys, countWords } from "../text/words.ts";
+import { FACETS, type Facet, facetHeading, facetsAsked } from "./facets.ts";
+import { type Ground, isOnTopic, supportFor } from "./ground.ts";
+import type { AskedQuestion } from "./landscape.ts";
+
+const SUPPORT_MAX = 6;
+const HEADING_WORDS = { min: 3, max: 14 };
+const OWN_SECTION_WORDS_MIN = 45;
+const GENERIC_HEADING =
+  /^(?:about|contact|home|welcome|related|share|recent|more|our (?:team|services|blog)|testimonials?|upcoming|what (?:people|clients|customers|parents|our .*) (?:say|are saying)|reviews?|get started|sign up|subscribe|newsletter|follow|description|additional|search|menu|comments?|leave|photo|tags?|faqs?|frequently asked questions|concepts|key (?:features|facts)|overview|introduction|conclusion|summary)\b/i;
+/** Weights of what shows that a section is wanted. */
+const DEMAND = { keyword: 2, question: 1.5, results: 3 };
+
+/** A section that may go into the outline, with why. */
+export interface SectionIdea {
+  heading: string;
+  /** Facet it serves; null for a section of the site's own. */
+  facet: Facet | null;
+  query: string;
+  /** Passages of the brand that can carry it. */
+  passages: Passage[];
+  questions: AskedQuestion[];
+  keywords: string[];
+  /** Share of the ranking pages that show it in title or snippet; null with no results measured. */
+  covered: number | null;
+  evidence_ids: string[];
+  demand: number;
+  order: number;
+}
+
+/** Sides of the topic that are asked for or that the brand can speak to, in reading order. */
+export function facetIdeas(ground: Ground): SectionIdea[] {
+  return FACETS.map((facet) => facetIdea(ground, facet)).filter((idea) => idea.demand > 0 || idea.passages.length > 0);
+}
+
+function facetIdea(ground: Ground, facet: Facet): SectionIdea {
+  const asks = (text: string) => facetsAsked(text).some((asked) => asked.id === facet.id);
+  const questions = ground.landscape.questions.filter(
+    (entry) => facetsAsked(entry.question)[0]?.id === facet.id && isAboutTopic(ground, entry.question),
+  );
+  const keywords = ground.keywords.map((keyword) => keyword.keyword).filter(asks);
+  const { ranking } = ground.landscape;
+  const rivals = ranking.filter((page) => !page.own);
+  const showing = rivals.filter((page) => asks(`${page.title} ${page.snippet}`));
+  const covered = rivals.length === 0 ? null : showing.length / rivals.length;
+  return {
+    heading: questionHeading(questions) ?? facetHeading(facet.id, ground.topic),
+    facet,
+    query: facet.query,
+    passages: supportFor(ground, facet.query, SUPPORT_MAX).map((entry) => entry.passage),
+    questions,
+    keywords,
+    covered,
+    evidence_ids: evidenceIds(questions, showing),
+    demand: DEMAND.keyword * keywords.length + DEMAND.question * questions.length + DEMAND.results * (covered ?? 0),
+    order: facet.order,
+  };
+}
+
+/** Sections the brand's pages already have under a heading of their own, most on topic first. */
+export function ownIdeas(ground: Ground): SectionIdea[] {
+  const groups = new Map<string, Passage[]>();
+  for (const passage of ground.index.passages) {
+    if (passage.heading === null || !isSectionHeading(passage.heading)) continue;
+    if (!isOnTopic(passage, ground.topicKeys)) continue;
+    const key = `${passage.url}\n${passage.heading}`;
+    groups.set(key, [...(groups.get(key) ?? []), passage]);
+  }
+  const ideas: (SectionIdea & { score: number })[] = [];
+  for (const passages of groups.values()) {
+    const words = passages.reduce((sum, passage) => sum + passage.words, 0);
+    const heading = passages[0]?.heading ?? "";
+    if (words < OWN_SECTION_WORDS_MIN) continue;
+    const inHeading = coverage(ground.topicKeys, new Set(contentKeys(heading, ground.language)));
+    const centrality = Math.max(...passages.map((passage) => ground.index.centrality(passage)));
+    const order = facetsAsked(heading)[0]?.order ?? FACETS.length / 2;
+    ideas.push({
+      heading: tidyHeading(heading),
+      facet: null,
+      query: heading,
+      passages,
+      questions: [],
+      keywords: [],
+      covered: null,
+      evidence_ids: [],
+      demand: 0,
+      order,
+      score: inHeading + centrality + Math.min(words, 200) / 400,
+    });
+  }
+  return ideas.sort((a, b) => b.score - a.score || a.heading.localeCompare(b.heading));
+}
+
+/** Whether two ideas would say the same. */
+export function overlaps(a: SectionIdea, b: SectionIdea, language: string): boolean {
+  const keys = (idea: SectionIdea) => new Set(contentKeys(idea.heading, language));
+  if (jaccard(keys(a), keys(b)) >= 0.6) return true;
+  const shared = a.passages.slice(0, 2).filter((passage) => b.passages.slice(0, 2).includes(passage)).length;
+  return shared > 0;
+}
+
+/** Whether a question is about the topic and not about a neighbour of it. */
+export function isAboutTopic(ground: Ground, question: string): boolean {
+  return coverage(ground.topicKeys, new Set(contentKeys(question, ground.language))) >= 0.5;
+}
+
+/** A person's own question, when it reads as a heading. */
+function questionHeading(questions: readonly AskedQuestion[]): string | null {
+  const spoken = questions.filter((entry) => entry.source !== "keyword" && entry.source !== "engine_query");
+  const fit = spoken.find((entry) => entry.question.endsWith("?") && countWords(entry.question) <= HEADING_WORDS.max);
+  return fit === undefined ? null : capitalize(fit.question);
+}
+
+function isSectionHeading(heading: string): boolean {
+  const words = countWords(heading);
+  if (words < HEADING_WORDS.min || words > HEADING_WORDS.max || GENERIC_HEADING.test(heading)) return false;
+  return !/[|»@©]|\d{4}|\$|https?:|^["“]|[,:;]$/.test(heading);
+}
+
+function tidyHeading(heading: string): string {
+  const plain = heading
+    .replace(/\s+/g, " ")
+    .replace(/[.:]+$/, "")
+    .trim();
+  return plain === plain.toUpperCase() ? capitalize(plain.toLowerCase()) : capitalize(plain);
+}
+
+function evidenceIds(questions: readonly AskedQuestion[], pages: readonly { evidence_id: string }[]): string[] {
+  return [
+    ...new Set([...questions.flatMap((entry) => entry.evidence_ids), ...pages.map((page) => page.evidence_id)]),
+  ].slice(0, 12);
+}
+
+/** Questions for the FAQ: what people ask about the topic that no section is named after. */
+export function faqQuestions(ground: Ground, headings: readonly string[], limit: number): AskedQuestion[] {
+  const taken = headings.map((heading) => new Set(contentKeys(heading, ground.language)));
+  const chosen: AskedQuestion[] = [];
+  const keys = new Set<string>();
+  for (const entry of ground.landscape.questions) {
+    if (chosen.length >= limit) break;
+    if (entry.source === "engine_query" || !/^\p{L}/u.test(entry.question) || !isAboutTopic(ground, entry.question))
+      continue;
+    const own = new Set(contentKeys(entry.question, ground.language));
+    const key = keywordKey(entry.question.toLowerCase(), ground.language);
+    if (keys.has(key) || taken.some((other) => jaccard(own, other) >= 0.8)) continue;
+    keys.add(key);
+    chosen.push(entry);
+  }
+  return chosen;
+}

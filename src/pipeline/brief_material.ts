@@ -1,0 +1,70 @@
+import type { Evidence, EvidenceType } from "../core/evidence.ts";
+import { keywordKey, primaryLanguage } from "../core/keyword_text.ts";
+import type { PageText } from "../providers/text_model/text_model.ts";
+import type { Db } from "../store/db.ts";
+import { listEvidenceByIds, listLatestEvidence } from "../store/evidence.ts";
+import { listPages, type PageSummary } from "../store/pages.ts";
+
+const EVIDENCE_TYPES: EvidenceType[] = [
+  "serp",
+  "serp_gap",
+  "citation",
+  "llm_answer",
+  "llm_gap",
+  "llm_citation",
+  "keyword",
+];
+const EVIDENCE_MAX = 400;
+
+/** Evidence about these keywords, newest of each kind, and the records named by id whatever their age. */
+export function evidenceAbout(
+  db: Db,
+  brandId: string,
+  about: { keywords: readonly string[]; ids: readonly string[]; language: string },
+): Evidence[] {
+  const language = primaryLanguage(about.language);
+  const keys = new Set(about.keywords.map((keyword) => keywordKey(keyword, language)));
+  const named = listEvidenceByIds(db, brandId, [...new Set(about.ids)]);
+  const latest = listLatestEvidence(db, brandId, EVIDENCE_TYPES).filter((row) => {
+    const keyword = typeof row.data.keyword === "string" ? row.data.keyword : row.subject;
+    return keys.has(keywordKey(keyword.toLowerCase(), language));
+  });
+  const byId = new Map([...named, ...latest].map((row) => [row.id, row]));
+  return [...byId.values()].slice(0, EVIDENCE_MAX);
+}
+
+/** Stored pages as writers see them: answered, readable, meant to be found. */
+export function pageTextsOf(db: Db, brandId: string): PageText[] {
+  return listPages(db, brandId)
+    .filter(isReadable)
+    .map(({ url, title, description, headings, main_text }) => ({
+      url,
+      title,
+      description,
+      headings,
+      text: main_text,
+    }));
+}
+
+function isReadable(page: PageSummary): boolean {
+  return (
+    page.status === 200 && page.indexable && !page.url.includes("?") && (page.main_text !== "" || page.title !== "")
+  );
+}
+
+/** Texts and addresses an evidence record names, for checking a draft against it. */
+export function urlsIn(row: Evidence): string[] {
+  const urls = new Set<string>();
+  const visit = (value: unknown, depth: number) => {
+    if (depth > 4 || urls.size > 200) return;
+    if (typeof value === "string") {
+      if (/^https?:\/\//.test(value) && value.length < 2_000) urls.add(value);
+    } else if (Array.isArray(value)) {
+      for (const part of value) visit(part, depth + 1);
+    } else if (typeof value === "object" && value !== null) {
+      for (const part of Object.values(value)) visit(part, depth + 1);
+    }
+  };
+  visit(row.data, 0);
+  return [...urls];
+}

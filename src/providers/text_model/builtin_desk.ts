@@ -1,0 +1,209 @@
+import type { OutlineSection } from "../../core/brief.ts";
+import { anchorOf } from "../../core/brief_plan/brand_brief.ts";
+import { type Ground, isOnTopic, makeGround } from "../../core/brief_plan/ground.ts";
+import type { DraftClaim } from "../../core/execution.ts";
+import { leansOnContext, type Passage } from "../../core/text/passages.ts";
+import { isRedundant, rankPassages } from "../../core/text/ranking.ts";
+import { coverage } from "../../core/text/similarity.ts";
+import { contentKeys, countWords } from "../../core/text/words.ts";
+import type { DraftMaterial } from "./text_model.ts";
+
+/** A page the outline names for a section is preferred by this much. */
+const NAMED_PAGE_BONUS = 0.35;
+/** Below this a passage is about something else. */
+const RELEVANT_FROM = 0.45;
+const PASSAGES_PER_SECTION_MAX = 4;
+const PASSAGES_PER_PAGE_MAX = 2;
+const ANSWER_WORDS_MAX = 75;
+const ANSWER_SENTENCES_MAX = 4;
+/** Share of a question's own words its answer must carry. */
+const QUESTION_MATCH_FROM = 0.6;
+
+/** What is on the writer's desk: the texts, what was taken from them, what was claimed, what an editor must see. */
+export interface Desk {
+  material: DraftMaterial;
+  ground: Ground;
+  taken: Passage[];
+  claims: DraftClaim[];
+  notes: string[];
+  linked: Set<string>;
+  /** Links given so far, for variety in how they are introduced. */
+  linksGiven: number;
+}
+
+export function setDesk(material: DraftMaterial): Desk {
+  const { brief, brand, evidence, pages, language } = material;
+  const topic = brief.strategy.topic;
+  const target = brief.strategy.target_url;
+  const ground = makeGround({
+    brand,
+    head: typeof topic === "string" ? topic : (brief.target_keywords[0]?.keyword ?? brief.title),
+    keywords: brief.target_keywords,
+    targetUrl: typeof target === "string" ? target : null,
+    evidence,
+    pages,
+    language,
+  });
+  return { material, ground, taken: [], claims: [], notes: [], linked: new Set(), linksGiven: 0 };
+}
+
+/** Passages for a section within its length: those under the same heading whole, else the best that say something new. */
+export function takePassages(desk: Desk, section: OutlineSection): Passage[] {
+  const limit = section.words ?? 150;
+  const own = desk.ground.index.passages.filter(
+    (passage) => passage.heading !== null && sameText(passage.heading, section.query ?? section.heading),
+  );
+  const named = new Set(section.source_urls ?? []);
+  const chosen =
+    own.length > 0
+      ? own.filter((passage) => named.size === 0 || named.has(passage.url))
+      : relevantPassages(desk, section, named);
+  return keepWithin(desk, chosen, limit);
+}
+
+/** Paragraphs and lists of the passages in the order of their pages, claimed and attributed. */
+export function writePassages(desk: Desk, passages: readonly Passage[], section: { heading: string }): string[] {
+  const blocks: string[] = [];
+  for (const passage of passages) {
+    desk.taken.push(passage);
+    if (passage.kind === "list") {
+      if (passage.heading !== null && !sameText(passage.heading, section.heading))
+        blocks.push(`${listLead(passage.heading)}:`);
+      blocks.push(passage.parts.map((part) => `- ${plainText(part)}`).join("\n"));
+      claim(desk, passage.parts.join("; "), [passage.url]);
+    } else {
+      blocks.push(passage.parts.map(plainText).join(" "));
+      for (const part of passage.parts) claim(desk, part, [passage.url]);
+    }
+  }
+  const link = nextLink(
+    desk,
+    passages.map((passage) => passage.url),
+  );
+  return link === null ? blocks : [...blocks, link];
+}
+
+/** The brand's own answer to a question: under that very heading, else the passage that carries its words. */
+export function answerTo(desk: Desk, question: string): { sentences: string[]; passage: Passage } | null {
+  const { ground } = desk;
+  const under = ground.index.passages.filter(
+    (passage) =>
+      passage.kind === "prose" &&
+      passage.heading !== null &&
+      sameText(passage.heading, question) &&
+      !desk.taken.includes(passage),
+  )[0];
+  if (under !== undefined) return { sentences: firstSentences(under.parts), passage: under };
+  const keys = [...new Set(contentKeys(question, ground.language))];
+  const own = keys.filter((key) => !ground.topicKeys.includes(key));
+  for (const { passage } of rankPassages(ground.index, keys).slice(0, 12)) {
+    if (passage.kind !== "prose" || isRedundant(passage, desk.taken)) continue;
+    const around = new Set([...passage.keys, ...passage.heading_keys]);
+    const needed = own.length > 0 ? own : keys;
+    if (coverage(needed, passage.keys) < QUESTION_MATCH_FROM || coverage(keys, around) < QUESTION_MATCH_FROM) continue;
+    const start = passage.parts.findIndex(
+      (part) => !leansOnContext(part) && coverage(needed, new Set(contentKeys(part, ground.language))) > 0,
+    );
+    if (start === -1) continue;
+    return { sentences: firstSentences(passage.parts.slice(start)), passage };
+  }
+  return null;
+}
+
+export function claim(desk: Desk, text: string, urls: readonly string[], evidenceIds: readonly string[] = []): void {
+  desk.claims.push({ text: plainText(text), evidence_ids: [...evidenceIds], source_urls: [...new Set(urls)] });
+}
+
+/** A link to the first of the pages that was not linked yet, introduced in turn by another phrase. */
+export function nextLink(desk: Desk, urls: readonly string[]): string | null {
+  const url = urls.find((candidate) => !desk.linked.has(candidate) && candidate !== desk.ground.input.targetUrl);
+  const page = desk.ground.input.pages.find((entry) => entry.url === url);
+  if (url === undefined || page === undefined) return null;
+  desk.linked.add(url);
+  const leads = ["More on this", "Read on", "In more depth", "See also"];
+  const lead = leads[desk.linksGiven++ % leads.length];
+  return `${lead}: ${linkTo(desk, url)}.`;
+}
+
+/** Markdown link under the name the page gives itself. */
+export function linkTo(desk: Desk, url: string, text?: string): string {
+  const page = desk.ground.input.pages.find((entry) => entry.url === url);
+  const name = text ?? (page === undefined ? url : anchorOf(page, desk.ground.input.brand.name));
+  return `[${plainText(name).replace(/[[\]]/g, "")}](${url.replace(/[()\s]/g, encodeURIComponent)})`;
+}
+
+/** Text of a page as text: nothing in it may become Markdown, HTML or a link of its own. */
+export function plainText(text: string): string {
+  return text
+    .replace(/[\u200B-\u200F\u202A-\u202E\u2060\uFEFF]/g, "")
+    .replace(/\s+/g, " ")
+    .replace(/\s+([,.;:!?])/g, "$1")
+    .replace(/([*_`#<>[\]\\])/g, "\\$1")
+    .trim();
+}
+
+/** A cell of a Markdown table. */
+export function cell(text: string): string {
+  return text.replace(/\|/g, "\\|").replace(/\n+/g, " ").trim();
+}
+
+export function sameText(a: string, b: string): boolean {
+  return bare(a) === bare(b);
+}
+
+function relevantPassages(desk: Desk, section: OutlineSection, named: ReadonlySet<string>): Passage[] {
+  const { ground } = desk;
+  const own = contentKeys(section.query ?? section.heading, ground.language).filter(
+    (key) => !ground.topicKeys.includes(key),
+  );
+  const ranked = rankPassages(ground.index, [...ground.topicKeys, ...own])
+    .filter(({ passage }) => isOnTopic(passage, ground.topicKeys))
+    .filter(
+      ({ passage }) => own.length === 0 || own.some((key) => passage.keys.has(key) || passage.heading_keys.has(key)),
+    )
+    .map((entry) => ({ ...entry, score: entry.score + (named.has(entry.passage.url) ? NAMED_PAGE_BONUS : 0) }))
+    .filter((entry) => entry.score >= RELEVANT_FROM)
+    .sort((a, b) => b.score - a.score);
+  return ranked.map((entry) => entry.passage);
+}
+
+/** The best that fit the length and say something new, put back in the order of their pages. */
+function keepWithin(desk: Desk, passages: readonly Passage[], limit: number): Passage[] {
+  const kept: Passage[] = [];
+  const perPage = new Map<string, number>();
+  let words = 0;
+  for (const passage of passages) {
+    if (kept.length >= PASSAGES_PER_SECTION_MAX || words >= limit) break;
+    const fromPage = perPage.get(passage.url) ?? 0;
+    if (fromPage >= PASSAGES_PER_PAGE_MAX && passages.some((other) => other.url !== passage.url)) continue;
+    if (isRedundant(passage, [...desk.taken, ...kept]) || (words > 0 && words + passage.words > limit * 1.4)) continue;
+    kept.push(passage);
+    perPage.set(passage.url, fromPage + 1);
+    words += passage.words;
+  }
+  const pages = [...new Set(kept.map((passage) => passage.url))];
+  return kept.sort((a, b) => pages.indexOf(a.url) - pages.indexOf(b.url) || a.order - b.order);
+}
+
+function firstSentences(parts: readonly string[]): string[] {
+  const kept: string[] = [];
+  let words = 0;
+  for (const part of parts) {
+    const count = countWords(part);
+    if (kept.length > 0 && (words + count > ANSWER_WORDS_MAX || kept.length >= ANSWER_SENTENCES_MAX)) break;
+    kept.push(part);
+    words += count;
+  }
+  return kept;
+}
+
+function listLead(heading: string): string {
+  return plainText(heading.replace(/[:.]+$/, ""));
+}
+
+function bare(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
