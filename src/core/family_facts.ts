@@ -3,14 +3,7 @@ import { type BrandWords, isBranded } from "./families/brand_words.ts";
 import type { Family, Keyword } from "./keyword.ts";
 import { contentStems } from "./keyword_text.ts";
 import { matchPage, type PageIndex, type PageMatch } from "./page_match.ts";
-import {
-  findSubtopics,
-  findTemplate,
-  isAsking,
-  isComparing,
-  namesBrand,
-  type SearchTemplate,
-} from "./search_pattern.ts";
+import { findSubtopics, findTemplate, isAsking, isComparing, type SearchTemplate } from "./search_pattern.ts";
 import type { AnswerReading, SearchReading } from "./signal_reading.ts";
 import { type KeywordSignals, type SignalIndex, signalsOf } from "./signals.ts";
 import { countHolders, type Holder, type HolderKind, type Winnability, winnabilityOf } from "./winnability.ts";

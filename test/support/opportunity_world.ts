@@ -1,0 +1,207 @@
+import type { Evidence, EvidenceType } from "../../src/core/evidence.ts";
+import { readBrandWords } from "../../src/core/families/brand_words.ts";
+import type { FactSources } from "../../src/core/family_facts.ts";
+import type { Insight } from "../../src/core/insight.ts";
+import type { Family, Intent, Keyword } from "../../src/core/keyword.ts";
+import type { Opportunity } from "../../src/core/opportunity.ts";
+import { indexPages, type MatchablePage } from "../../src/core/page_match.ts";
+import { indexSignals, seenDomains } from "../../src/core/signals.ts";
+import { holderKinds } from "../../src/core/winnability.ts";
+
+export const BRAND_ID = "00000000-0000-4000-8000-000000000001";
+export const RUN_ID = "01900000-0000-7000-8000-000000000001";
+export const OWN_DOMAIN = "trailpeak.example";
+
+let counter = 0;
+
+function uuid(): string {
+  return `00000000-0000-4000-9000-${(++counter).toString(16).padStart(12, "0")}`;
+}
+
+export function family(
+  name: string,
+  intent: Intent,
+  keywords: (string | (Partial<Keyword> & { keyword: string }))[],
+): Family {
+  const rows = keywords.map((entry) => ({
+    intent,
+    source: "site",
+    ...(typeof entry === "string" ? { keyword: entry } : entry),
+  }));
+  const volumes = rows.flatMap((row) => row.google_vol ?? []);
+  return {
+    id: uuid(),
+    brand_id: BRAND_ID,
+    run_id: RUN_ID,
+    name,
+    intent,
+    keywords: rows,
+    total_volume: volumes.length === 0 ? null : volumes.reduce((sum, volume) => sum + volume, 0),
+    created_at: "2026-03-01T10:00:00.000Z",
+  };
+}
+
+export function evidence(
+  type: EvidenceType,
+  subject: string,
+  data: Record<string, unknown>,
+  change: Partial<Evidence> = {},
+): Evidence {
+  return {
+    id: uuid(),
+    brand_id: BRAND_ID,
+    run_id: RUN_ID,
+    type,
+    provider: "test",
+    simulated: false,
+    subject,
+    data: { keyword: subject, ...data },
+    observed_at: "2026-03-01T10:00:00.000Z",
+    ...change,
+  };
+}
+
+/** A results page: the brand's domain in the list gives its position. */
+export function serp(keyword: string, domains: string[], data: Record<string, unknown> = {}): Evidence {
+  const results = domains.map((domain, i) => ({
+    position: i + 1,
+    domain,
+    url: `https://${domain}/${keyword.replaceAll(" ", "-")}`,
+    title: `${keyword} at ${domain}`,
+    snippet: "",
+  }));
+  const own = results.find((result) => result.domain === OWN_DOMAIN);
+  return evidence("serp", keyword, {
+    depth: 20,
+    brand_position: own?.position ?? null,
+    brand_url: own?.url ?? null,
+    results,
+    ai_overview: null,
+    people_also_ask: null,
+    ...data,
+  });
+}
+
+export function answer(
+  keyword: string,
+  facts: { cited?: boolean | null; mentioned?: boolean; sources?: string[]; rivals?: string[] },
+): Evidence {
+  const rivals = (facts.rivals ?? []).map((domain) => ({ domain, name: domain, url: `https://${domain}/` }));
+  return evidence("llm_answer", keyword, {
+    question: `Which ${keyword}?`,
+    platform: "chatgpt",
+    branded: false,
+    mentioned: facts.mentioned ?? false,
+    cited: facts.cited === undefined ? false : facts.cited,
+    competitors_mentioned: rivals,
+    competitors_cited: rivals,
+    competitors_prompted: [],
+    sources: (facts.sources ?? []).map((domain) => ({
+      url: `https://${domain}/a`,
+      title: null,
+      cited: true,
+      retrieved: null,
+    })),
+  });
+}
+
+export function page(path: string, title: string, headings: string[] = []): MatchablePage {
+  return {
+    url: `https://${OWN_DOMAIN}${path}`,
+    title,
+    description: "",
+    headings: headings.map((text, i) => ({ level: i === 0 ? 1 : 2, text })),
+    status: 200,
+    indexable: true,
+  };
+}
+
+export function factSources(options: {
+  evidence?: Evidence[];
+  pages?: MatchablePage[];
+  services?: string[];
+  rivals?: string[];
+}): FactSources {
+  const signals = indexSignals(options.evidence ?? [], { domain: OWN_DOMAIN, language: "en" });
+  const competitors = (options.rivals ?? []).map((domain) => ({ domain, type: "business" }));
+  return {
+    signals,
+    pages: indexPages(options.pages ?? [], "en"),
+    brand: {
+      words: readBrandWords(["Trailpeak"], OWN_DOMAIN),
+      offers: (options.services ?? []).map((text) => ({ text, kind: "service" as const })),
+      language: "en",
+      kinds: holderKinds(seenDomains(signals), { domain: OWN_DOMAIN, competitors }),
+    },
+  };
+}
+
+export function opportunity(change: Partial<Opportunity> = {}): Opportunity {
+  const id = uuid();
+  return {
+    id,
+    brand_id: BRAND_ID,
+    run_id: RUN_ID,
+    stable_key: `key-${id}`,
+    family: "trail shoes",
+    family_id: null,
+    play_kind: "answer_page",
+    play: "Write the reference answer on trail shoes",
+    summary: "",
+    recommended_format: "single_article",
+    format_rationale: "",
+    keywords: [{ keyword: "trail shoes" }],
+    total_volume: 100,
+    rank: 1,
+    immediacy: 0.6,
+    ceiling: 0.4,
+    priority: 0.5,
+    leverage_score: null,
+    contributing_signals: [
+      { evidence_id: uuid(), signal: '"trail shoes": position 12', type: "serp", role: "primary" },
+    ],
+    why_now: "",
+    next_action: "",
+    expected_impact: "",
+    immediacy_parts: [],
+    ceiling_parts: [],
+    leverage_parts: null,
+    data: {
+      target_url: null,
+      proposed_path: "/trail-shoes",
+      questions: [],
+      holders: [],
+      impact: null,
+      simulated: false,
+    },
+    created_at: "2026-03-01T10:00:00.000Z",
+    updated_at: "2026-03-01T10:00:00.000Z",
+    ...change,
+  };
+}
+
+export function insight(change: Partial<Insight> = {}): Insight {
+  const id = uuid();
+  return {
+    id,
+    brand_id: BRAND_ID,
+    run_id: RUN_ID,
+    stable_key: `insight-${id}`,
+    type: "technical_issue",
+    text: "12 pages have no title",
+    category: "technical_gap",
+    severity: "high",
+    priority: 0.5,
+    data: {
+      rule_id: `rule-${id}`,
+      group: "content",
+      fix: "Give each page a title of its own",
+      next_action: "Give each page a title of its own",
+    },
+    evidence_ids: [],
+    status: "open",
+    created_at: "2026-03-01T10:00:00.000Z",
+    updated_at: "2026-03-01T10:00:00.000Z",
+    ...change,
+  };
+}
