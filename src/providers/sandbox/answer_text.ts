@@ -9,6 +9,10 @@ export type AnswerStyle = "numbered" | "prose" | "bullets" | "footnotes";
 
 export interface AnswerParts {
   question: string;
+  /** What the question is about, the brand's name aside. */
+  subject: string;
+  /** The brand that the question names, else null. */
+  brand: RankedPage | null;
   market: IndustryPack;
   topic: Topic;
   /** Businesses named, in order. */
@@ -23,16 +27,44 @@ export interface AnswerParts {
 }
 
 const LIST_NAMES_MIN = 3;
+const SUBJECT_WORDS_MAX = 7;
 
 /** A natural answer of about 80 to 250 words that says only what the world holds. */
 export function composeAnswer(parts: AnswerParts): string {
-  const blocks = parts.asksForNames ? recommendation(parts) : explanation(parts);
+  const blocks = parts.brand
+    ? aboutBrand(parts, parts.brand)
+    : parts.asksForNames
+      ? recommendation(parts)
+      : explanation(parts);
   return blocks.filter((block) => block !== "").join("\n\n");
+}
+
+/** An answer to a question that names the brand: what its site says, and who else is compared with it. */
+function aboutBrand(parts: AnswerParts, brand: RankedPage): string[] {
+  const { topic, key } = parts;
+  const others = parts.named.filter((page) => page !== brand);
+  const says = brand.snippet === "" ? `${brand.name} is a ${parts.market.label}.` : sentenceOf(brand.snippet);
+  const judgement = pick(
+    [
+      "Customers mention clear prices and quick answers, and a few wish for more dates.",
+      "Reviews are few but mostly good; advice and reliability are named most often.",
+      "It is a smaller name, so there are fewer independent tests than for larger providers.",
+    ],
+    `${key}|judgement`,
+  );
+  const names = others.map((page) => `${page.name}${footnote(parts, page)}`);
+  const compared = names.length > 0 ? `People who consider it also look at ${joined(names)}.` : "";
+  const tips = shuffled(topic.tips, `${key}|tips`).slice(0, 2);
+  return [
+    `${marked(parts, says)} ${judgement}`,
+    `${compared} ${shuffled(topic.facts, `${key}|facts`).slice(0, 2).join(" ")}`.trim(),
+    `Before you decide: ${tips.join(" ")}`,
+  ];
 }
 
 function recommendation(parts: AnswerParts): string[] {
   const { topic, key, style } = parts;
-  const subject = subjectOf(parts.question);
+  const subject = subjectOf(parts);
   const opening = pick(
     [
       `There is no single best answer for ${subject}, but a few names come up again and again.`,
@@ -79,7 +111,7 @@ function namesInProse(parts: AnswerParts): string {
   const [first] = parts.named;
   if (!first) return "";
   if (names.length === 1) return `${names[0]} is often named here: ${reason(parts, first, 0)}`;
-  const listed = `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+  const listed = joined(names);
   const tail = parts.asksForNames ? ` ${sentenceCase(first.name)} stands out as ${reason(parts, first, 0)}` : "";
   const opening = parts.asksForNames
     ? `Names that are recommended most often are ${listed}.`
@@ -116,7 +148,15 @@ function footnote(parts: AnswerParts, page: RankedPage): string {
   return place < 0 ? "" : `[${place + 1}]`;
 }
 
-function subjectOf(question: string): string {
-  const core = corePhrase(question);
-  return core === "" ? "this" : core;
+function subjectOf(parts: AnswerParts): string {
+  const core = corePhrase(parts.subject);
+  return core === "" || core.split(" ").length > SUBJECT_WORDS_MAX ? parts.topic.head : core;
+}
+
+function joined(items: readonly string[]): string {
+  return items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
+}
+
+function sentenceOf(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
 }

@@ -84,7 +84,7 @@ export function deriveTopic(term: string): Topic {
   return {
     head,
     variants: [`best ${head}`, `${head} cost`, `${head} for beginners`],
-    demand: 3,
+    demand: 2,
     facts: [
       `Most people who look for ${head} compare two or three providers before they decide.`,
       `What ${head} ${is === "are" ? "cost" : "costs"} depends on scope, experience and place, so a written quote says more than a list price.`,

@@ -8,6 +8,16 @@ const VOLUME_STEPS = [
   10, 20, 30, 40, 50, 70, 90, 110, 140, 170, 210, 260, 320, 390, 480, 590, 720, 880, 1000, 1300, 1600, 1900, 2400, 2900,
   3600, 4400, 5400, 6600, 8100, 9900, 12100, 14800, 18100, 22200, 27100, 33100, 40500, 49500, 60500, 74000,
 ];
+const WORDING_STEPS: readonly (readonly [RegExp, number])[] = [
+  [/ (worth it|worth the money|should i|how do i) /, 15],
+  [/ (how to choose|alternatives?|which|for beginners) /, 14],
+  [/ (reviews?|comparison) /, 11],
+  [/ (how much|cost|costs|price|prices|pricing) /, 9.5],
+  [/ (what is|what are) /, 8.5],
+  [/ (near me|online) /, 6.5],
+  [/ (best|top) /, 5],
+  [/ how to /, 5],
+];
 const WORDS_MAX = 9;
 /** Share of long keywords that the simulated vendor has no data for. */
 const UNKNOWN_SHARE = 0.3;
@@ -45,16 +55,17 @@ function popularityOf(world: World, text: string, key: string): number {
   const core = corePhrase(text);
   const topic = world.topic(market, core);
   const coreKey = `${world.seed}|core|${core.split(" ").map(stem).join(" ")}`;
-  const extraWords = Math.max(0, text.split(" ").length - subjectTokens(topic.head).length);
-  const isHead = text === topic.head;
-  return (
-    15 +
-    topic.demand * 2.6 +
-    7 * unit(coreKey) +
-    4 * (unit(`${key}|volume`) - 0.5) -
-    3.1 * extraWords +
-    (isHead ? 3 : 0)
-  );
+  const extraWords = Math.max(0, core.split(" ").length - topic.head.split(" ").length);
+  const headBonus = core === topic.head ? 3 : 0;
+  const base = 15 + topic.demand * 2.6 + 7 * unit(coreKey) + 4 * (unit(`${key}|volume`) - 0.5);
+  return base + headBonus - 3.1 * extraWords - wordingSteps(text, core);
+}
+
+/** How many volume steps a wording lies below its bare subject: fewer people ask for the cost than for the thing. */
+function wordingSteps(text: string, core: string): number {
+  if (text === core) return 0;
+  const known = WORDING_STEPS.find(([pattern]) => pattern.test(` ${text} `));
+  return known ? known[1] : 2.6 * Math.max(1, text.split(" ").length - core.split(" ").length);
 }
 
 /** Nobody searches for a brand that exists only here. */

@@ -1,5 +1,5 @@
 import type { Topic } from "./packs/industry_pack.ts";
-import { corePhrase, isPluralPhrase, isVerbPhrase, normalizePhrase } from "./phrase.ts";
+import { corePhrase, isPluralPhrase, isVerbPhrase, normalizePhrase, stem } from "./phrase.ts";
 import { pick, shuffled } from "./seeded.ts";
 import type { World } from "./world.ts";
 
@@ -55,29 +55,70 @@ function wordings(core: string, options: { local: boolean; audience: string | nu
   if (isVerbPhrase(core)) return [`how to ${core}`, `best way to ${core}`];
   if (!isNounPhrase(core)) return [];
   const verb = isPluralPhrase(core) ? "are" : "is";
+  const audience = / for /.test(core) || options.audience === null ? [] : [`${core} for ${options.audience}`];
+  if (!isService(core))
+    return [
+      `best ${core}`,
+      `what ${verb} ${core}`,
+      ...(options.local ? [`${core} near me`] : []),
+      ...audience,
+      `${core} price`,
+    ];
   return [
     `best ${core}`,
     `${core} cost`,
     ...(options.local ? [`${core} near me`] : []),
-    `how to choose ${core}`,
-    `what ${verb} ${core}`,
-    ...(/ for /.test(core) || options.audience === null ? [] : [`${core} for ${options.audience}`]),
+    ...audience,
+    `how to choose ${withArticle(core)}`,
     `${core} reviews`,
-    `${core} for beginners`,
-    `${verb} ${core} worth it`,
-    `${core} alternatives`,
+    `${verb} ${withArticle(core)} worth it`,
+    `${core} comparison`,
   ];
 }
 
 function madeQuestions(core: string): string[] {
   const plural = isPluralPhrase(core);
+  const named = withArticle(core);
+  const cost = `How much ${plural ? "do" : "does"} ${named} cost?`;
+  if (!isService(core)) return [`What ${plural ? "are" : "is"} the best ${core}?`, cost];
   return [
-    `How much ${plural ? "do" : "does"} ${core} cost?`,
-    `What should I look for in ${core}?`,
-    `${plural ? "Are" : "Is"} ${core} worth it?`,
-    `How do I choose ${core}?`,
+    cost,
+    `What should I look for in ${named}?`,
+    `${plural ? "Are" : "Is"} ${named} worth it?`,
+    `How do I choose ${named}?`,
   ];
 }
+
+/** Whether the head of a phrase is something one books, hires or subscribes to, and so compares. */
+function isService(core: string): boolean {
+  return SERVICE_HEADS.has(stem(headWord(core)));
+}
+
+/** `an office coffee service`, `hypnobirthing classes`, `physiotherapy`. */
+function withArticle(core: string): string {
+  if (isPluralPhrase(core) || !COUNTABLE_HEADS.has(headWord(core)) || /^(a|an|the) /.test(core)) return core;
+  return `${/^[aeiou]/.test(core) ? "an" : "a"} ${core}`;
+}
+
+function headWord(core: string): string {
+  const head = core.split(/ (?:for|in|with|of|on|at|without|during|after|before) /)[0] ?? core;
+  return head.slice(head.lastIndexOf(" ") + 1);
+}
+
+const COUNTABLE_HEADS = new Set(
+  (
+    "service subscription supplier roaster class course program app tool system platform accountant bookkeeper advisor clinic " +
+    "physiotherapist therapist installer contractor company agency battery panel inverter tent backpack jacket stove bag mat coach " +
+    "workshop session package plan template charger membership device brace retreat doula consultant doctor dentist lawyer planner"
+  ).split(" "),
+);
+const SERVICE_HEADS = new Set([
+  ...COUNTABLE_HEADS,
+  ...(
+    "delivery rental software training installation maintenance therapy treatment physiotherapy accounting bookkeeping payroll education " +
+    "insurance management consulting coaching support repair cleaning leasing financing rehab rehabilitation massage advice planning"
+  ).split(" "),
+]);
 
 /** False for comparisons and clauses, which take no `best` or `cost`. */
 function isNounPhrase(core: string): boolean {

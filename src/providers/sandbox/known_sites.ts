@@ -97,6 +97,7 @@ function sketchOf(domain: string, entry: Entry): SiteSketch {
   const own = brandTokens(domain);
   const withTokens = pages.map((page) => ({
     ...page,
+    ...roleOfUrl(page.url),
     tokens: [...subjectTokens(ownTitle(page.title)), ...subjectTokens(lastSegment(page.url))].filter(
       (token) => !own.has(token) && !SITE_WORDS.has(token),
     ),
@@ -132,6 +133,11 @@ function themeOf(sketch: SiteSketch): Theme | null {
     .sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]))
     .slice(0, THEME_TERMS_MAX);
   return { key: sketch.domain, noun: best.surface, terms: terms.map(([phrase]) => phrase) };
+}
+
+function roleOfUrl(url: string): Pick<SketchPage, "role"> {
+  if (/\/(?:blog|articles?|news|posts?|guides?|learn|resources|20\d\d)\//.test(url)) return { role: "article" };
+  return /\/(?:shop|store|products?|services?|courses?|class(?:es)?|pricing)\//.test(url) ? { role: "offer" } : {};
 }
 
 /** The first part of a title, before the site's name. */

@@ -132,6 +132,27 @@ export function subjectTokens(text: string): string[] {
   return [...tokens];
 }
 
+/** Words that many trades share and that tell little about which one is meant. */
+const WEAK_WORDS = new Set(
+  (
+    "class course service delivery shop store home office plan session workshop package kit team software app tool system free program " +
+    "training machine project case box gift size chart day work small large template checklist method form rental maintenance cleaning"
+  ).split(" "),
+);
+const WEAK_WEIGHT = 0.35;
+
+/** How much of the tokens the given ones make up, 0 to 1; words of every trade count little. */
+export function weightedShare(tokens: readonly string[], isKnown: (token: string) => boolean): number {
+  let known = 0;
+  let total = 0;
+  for (const token of tokens) {
+    const weight = WEAK_WORDS.has(token) ? WEAK_WEIGHT : 1;
+    total += weight;
+    if (isKnown(token)) known += weight;
+  }
+  return total === 0 ? 0 : known / total;
+}
+
 /** Takes the plural ending off an English word; other languages pass nearly unchanged. */
 export function stem(word: string): string {
   if (word.length > 4 && word.endsWith("ies")) return `${word.slice(0, -3)}y`;

@@ -19,6 +19,9 @@ export interface RankedPage {
   score: number;
 }
 
+const FILLERS_MAX = 36;
+/** Share of an industry's keywords for which a small company ranks at all. */
+const FILLER_PRESENCE = 0.4;
 const COVERAGE_MIN = 0.25;
 const BRAND_COVERAGE_MIN = 0.34;
 const WEIGHT = { strength: 0.4, coverage: 0.34, taste: 0.26 };
@@ -42,7 +45,7 @@ export function rankPages(world: World, keyword: string, options: { count: numbe
   const entries: RankedPage[] = [];
   for (const rival of market.rivals) {
     if (brands.includes(rival.domain)) continue;
-    const match = bestPage(world.sketch(rival.domain), tokens);
+    const match = bestPage(world.sketch(rival.domain), tokens, wantedRole(intent));
     if (match && match.coverage >= COVERAGE_MIN)
       entries.push(rankedPage(world, { rival, match, intent, tokens, isBrand: false }));
   }
@@ -57,9 +60,10 @@ export function rankPages(world: World, keyword: string, options: { count: numbe
   return entries.sort((a, b) => b.score - a.score || a.domain.localeCompare(b.domain)).slice(0, options.count);
 }
 
-/** How well a domain's site covers a phrase, 0 to 1. */
-export function coverageOf(world: World, domain: string, phrase: string): number {
-  return bestPage(world.sketch(domain), subjectTokens(phrase))?.coverage ?? 0;
+/** Questions want articles, purchases want offers; comparisons take either. */
+function wantedRole(intent: Intent): "article" | "offer" | undefined {
+  if (intent === "informational") return "article";
+  return intent === "commercial" ? undefined : "offer";
 }
 
 interface EntryContext {
@@ -69,7 +73,7 @@ interface EntryContext {
 
 function brandEntry(world: World, domain: string, context: EntryContext): RankedPage | null {
   const sketch = world.sketch(domain);
-  const match = bestPage(sketch, context.tokens);
+  const match = bestPage(sketch, context.tokens, wantedRole(context.intent));
   if (!match || match.coverage < BRAND_COVERAGE_MIN) return null;
   const rival: Rival = {
     name: sketch.name,
@@ -113,17 +117,20 @@ function fillerEntries(
   const core = corePhrase(options.keyword);
   const fillers = inventFillers(`${world.seed}|${options.market.id}`, {
     noun: fillerNoun(options.market),
-    count: options.count,
+    count: FILLERS_MAX,
     except: options.known,
   });
-  return fillers.map((rival) => {
-    const page = {
-      url: `https://${rival.domain}/${slugOf(core) || "home"}`,
-      title: `${titleCase(core)} | ${rival.name}`,
-      snippet: `${rival.name} on ${core}: what to expect, what it takes and how to begin.`,
-    };
-    return rankedPage(world, { ...options, rival, match: { page, coverage: 0.3 }, isBrand: false });
-  });
+  return fillers
+    .filter((rival) => unit(`${world.seed}|${rival.domain}|${core}|present`) < FILLER_PRESENCE)
+    .slice(0, options.count)
+    .map((rival) => {
+      const page = {
+        url: `https://${rival.domain}/${slugOf(core) || "home"}`,
+        title: `${titleCase(core)} | ${rival.name}`,
+        snippet: `${rival.name} on ${core}: what to expect, what it takes and how to begin.`,
+      };
+      return rankedPage(world, { ...options, rival, match: { page, coverage: 0.3 }, isBrand: false });
+    });
 }
 
 function fillerNoun(market: IndustryPack): string {

@@ -1,6 +1,7 @@
 import type { AnswerContract, AnswerSource, EngineAnswer } from "../../core/engine_answer.ts";
 import type { AnswerEngine } from "../answer_engine/answer_engine.ts";
 import { type AnswerStyle, composeAnswer } from "./answer_text.ts";
+import type { Topic } from "./packs/industry_pack.ts";
 import { corePhrase, normalizePhrase, subjectTokens, wordingIntent } from "./phrase.ts";
 import { type RankedPage, rankPages } from "./ranking.ts";
 import { type FailureSwitch, SANDBOX } from "./sandbox_failures.ts";
@@ -93,17 +94,28 @@ export function createSandboxAnswerEngine(world: World, profile: EngineProfile, 
 
 function answer(world: World, profile: EngineProfile, question: string): EngineAnswer {
   const key = `${world.seed}|${profile.platform}|${normalizePhrase(question)}|${Math.floor(world.day() / ANSWER_PERIOD_DAYS)}`;
-  const market = world.market(question);
   const brand = askedBrand(world, question);
-  const ranked = brand
-    ? [brand, ...rankPages(world, question, { count: READ_COUNT - 1 }).filter((page) => page.domain !== brand.domain)]
-    : rankPages(world, question, { count: READ_COUNT });
+  const market = brand ? world.marketOf(brand.domain) : world.market(question);
+  const subject = brand ? subjectBesideBrand(question, { brand, fallback: market.topics[0]!.head }) : question;
+  const others = rankPages(world, subject, { count: READ_COUNT });
+  const ranked = brand ? [brand, ...others.filter((page) => page.domain !== brand.domain)] : others;
   const asksForNames = brand !== null || wordingIntent(question) !== "informational";
   const named = chooseNamed(ranked, { profile, key, asksForNames, brand });
   const cited = chooseCited(ranked, { named, key });
-  const topic = world.topic(market, question);
-  const text = composeAnswer({ question, market, topic, named, cited, asksForNames, style: profile.style, key });
-  const queries = ownQueries(question, topic.head);
+  const topic = world.topic(market, subject);
+  const text = composeAnswer({
+    question,
+    subject,
+    brand,
+    market,
+    topic,
+    named,
+    cited,
+    asksForNames,
+    style: profile.style,
+    key,
+  });
+  const queries = ownQueries(brand ? `${brand.name} ${topic.head}` : question, { topic, asksForNames });
   return {
     text,
     sources: ranked.map(
@@ -185,12 +197,36 @@ function askedBrand(world: World, question: string): RankedPage | null {
   return null;
 }
 
-function ownQueries(question: string, head: string): string[] {
+/** What a branded question asks beside the name, or what the brand is mostly about. */
+function subjectBesideBrand(question: string, options: { brand: RankedPage; fallback: string }): string {
+  const own = new Set(
+    subjectTokens(`${options.brand.name} ${options.brand.domain.split(".")[0]?.replaceAll("-", " ") ?? ""}`),
+  );
+  const rest = subjectTokens(question).filter((token) => !own.has(token) && !BRANDED_FILLERS.has(token));
+  return rest.length > 0 ? `${rest.join(" ")} ${options.fallback}` : options.fallback;
+}
+
+const BRANDED_FILLERS = new Set([
+  "known",
+  "reputation",
+  "opinion",
+  "customer",
+  "say",
+  "offer",
+  "think",
+  "com",
+  "example",
+  "service",
+  "sell",
+]);
+
+function ownQueries(question: string, options: { topic: Topic; asksForNames: boolean }): string[] {
+  const { topic, asksForNames } = options;
   const core = corePhrase(question);
-  const queries = [core, `best ${head}`, `${subjectTokens(question).slice(0, 4).join(" ")} reviews`];
-  return [
-    ...new Set(
-      queries.map((query) => query.replace(/^best (best|how to|what)/, "$1")).filter((query) => query.trim() !== ""),
-    ),
-  ];
+  const isPhrase = /^how to | vs /.test(topic.head);
+  const second =
+    asksForNames && !isPhrase
+      ? `best ${topic.head} reviews`
+      : (topic.variants[core.length % topic.variants.length] ?? topic.head);
+  return [...new Set([core, topic.head, second])].filter((query) => query !== "").slice(0, 3);
 }

@@ -1,5 +1,5 @@
 import type { IndustryPack, Topic } from "./packs/industry_pack.ts";
-import { subjectTokens } from "./phrase.ts";
+import { subjectTokens, weightedShare } from "./phrase.ts";
 
 const TOPIC_SHARE_MIN = 0.5;
 
@@ -11,10 +11,11 @@ export function matchTopic(pack: IndustryPack, phrase: string): Topic | null {
   for (const topic of pack.topics) {
     const head = subjectTokens(topic.head);
     const all = new Set([...head, ...topic.variants.flatMap(subjectTokens)]);
-    const inHead = tokens.filter((token) => head.includes(token)).length;
-    const shared = tokens.filter((token) => all.has(token)).length;
-    const score = (inHead + shared) / (2 * tokens.length) + inHead / (10 * Math.max(1, head.length));
-    if (shared / tokens.length >= TOPIC_SHARE_MIN && score > (best?.score ?? 0)) best = { topic, score };
+    const inHead = weightedShare(tokens, (token) => head.includes(token));
+    const shared = weightedShare(tokens, (token) => all.has(token));
+    const headUsed = weightedShare(head, (token) => tokens.includes(token));
+    const score = inHead + shared + headUsed / 5;
+    if (shared >= TOPIC_SHARE_MIN && score > (best?.score ?? 0)) best = { topic, score };
   }
   return best?.topic ?? null;
 }

@@ -3,10 +3,10 @@ import { derivePack, deriveTopic } from "./derived_pack.ts";
 import type { KnownSites } from "./known_sites.ts";
 import { ALL_PACKS } from "./packs/all_packs.ts";
 import type { IndustryPack, Rival, Topic } from "./packs/industry_pack.ts";
-import { corePhrase, subjectTokens } from "./phrase.ts";
+import { corePhrase, subjectTokens, weightedShare } from "./phrase.ts";
 import { identify } from "./site/site_identity.ts";
-import { pageTokens, planSite, type SitePlan } from "./site/site_plan.ts";
-import { knownShare, type SiteSketch, sketchSite } from "./site_sketch.ts";
+import { type PageKind, pageTokens, planSite, type SitePlan } from "./site/site_plan.ts";
+import { knownShare, type SiteSketch, type SketchPage, sketchSite } from "./site_sketch.ts";
 import { matchTopic } from "./topic_match.ts";
 
 /**
@@ -41,7 +41,6 @@ const PACK_WORDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     new Set([
       ...pack.topics.flatMap((topic) => [topic.head, ...topic.variants].flatMap(subjectTokens)),
       ...pack.offers.flatMap((offer) => subjectTokens(offer.name)),
-      ...pack.hints,
     ]),
   ]),
 );
@@ -62,8 +61,12 @@ export function createWorld(options: { seed: string; clock: Clock; sites: KnownS
     });
   }
 
+  const thisYear = () => new Date(clock.now()).getUTCFullYear();
+
   function plan(domain: string): SitePlan {
-    return remember(plans, domain, () => planSite(identify(domain, derivedRivals.get(domain))));
+    return remember(plans, `${domain}|${thisYear()}`, () =>
+      planSite(identify(domain, { year: thisYear(), known: derivedRivals.get(domain) })),
+    );
   }
 
   function siteMarket(domain: string): IndustryPack | null {
@@ -107,11 +110,10 @@ function marketOfRealSite(
 
 /** The described industry whose topics use most of the words, when they use enough of them. */
 function packOfWords(tokens: readonly string[], shareMin: number): IndustryPack | null {
-  if (tokens.length === 0) return null;
   let best: { pack: IndustryPack; share: number } | null = null;
   for (const pack of ALL_PACKS) {
     const words = PACK_WORDS.get(pack.id)!;
-    const share = tokens.filter((token) => words.has(token)).length / tokens.length;
+    const share = weightedShare(tokens, (token) => words.has(token));
     if (share >= shareMin && share > (best?.share ?? 0)) best = { pack, share };
   }
   return best?.pack ?? null;
@@ -133,8 +135,14 @@ function sketchOfPlan(plan: SitePlan): SiteSketch {
       title: page.title,
       snippet: page.description,
       tokens: page.kind === "home" ? [] : pageTokens(page),
+      ...roleOf(page.kind),
     }));
   return sketchSite({ domain, name, pages });
+}
+
+function roleOf(kind: PageKind): Pick<SketchPage, "role"> {
+  if (kind === "post") return { role: "article" };
+  return kind === "offer" ? { role: "offer" } : {};
 }
 
 function longest(tokens: readonly string[]): string | undefined {

@@ -25,13 +25,15 @@ export interface SiteFlaws {
   /** robots.txt groups beside `*`. */
   blockedAgents: readonly string[];
   hasLlmsTxt: boolean;
+  /** The footer still shows an old year. */
+  staleYear: boolean;
   securityHeaders: boolean;
 }
 
 const BLOCKED_AGENT_SETS: readonly (readonly string[])[] = [
   ["GPTBot"],
-  ["GPTBot", "PerplexityBot"],
   ["CCBot"],
+  ["GPTBot", "PerplexityBot"],
   ["GPTBot", "ClaudeBot", "CCBot"],
   [],
 ];
@@ -80,6 +82,7 @@ export function applyFlaws(identity: SiteIdentity, pages: readonly PlannedPage[]
       ].filter((entry): entry is [string, string] => entry[0] !== undefined),
     ),
     blockedAgents: BLOCKED_AGENT_SETS[Math.floor(unit(`${key}|agents`) * BLOCKED_AGENT_SETS.length)]!,
+    staleYear: chance("year", 0.4),
     hasLlmsTxt: chance("llms", 0.3),
     securityHeaders: chance("headers", 0.4),
   };

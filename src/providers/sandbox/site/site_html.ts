@@ -106,5 +106,5 @@ function siteFooter(plan: SitePlan): string {
     .map(([path, text]) => `<li>${link(path, text)}</li>`)
     .join("");
   const address = `${identity.street}, ${identity.city}`;
-  return `<footer><ul>${entries}</ul><p>${escapeHtml(identity.name)}, ${escapeHtml(address)}. Phone <a href="tel:${identity.phone.replaceAll(" ", "")}">${identity.phone}</a>, e-mail <a href="mailto:hello@${identity.domain}">hello@${identity.domain}</a></p><p>© ${identity.founded}–2026 ${escapeHtml(identity.name)}</p></footer>`;
+  return `<footer><ul>${entries}</ul><p>${escapeHtml(identity.name)}, ${escapeHtml(address)}. Phone <a href="tel:${identity.phone.replaceAll(" ", "")}">${identity.phone}</a>, e-mail <a href="mailto:hello@${identity.domain}">hello@${identity.domain}</a></p><p>© ${identity.founded}–${plan.flaws.staleYear ? identity.year - 3 : identity.year} ${escapeHtml(identity.name)}</p></footer>`;
 }

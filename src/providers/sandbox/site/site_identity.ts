@@ -1,9 +1,9 @@
 import { derivePack } from "../derived_pack.ts";
 import { nounOfInvented } from "../invented_names.ts";
 import { ALL_PACKS } from "../packs/all_packs.ts";
-import type { IndustryPack, Rival, SiteKind } from "../packs/industry_pack.ts";
+import type { IndustryPack, Offer, Rival, SiteKind } from "../packs/industry_pack.ts";
 import { titleCase } from "../phrase.ts";
-import { between, hash53, pick, unit } from "../seeded.ts";
+import { between, hash53, pick, shuffled, unit } from "../seeded.ts";
 
 /** Who is behind a generated site. */
 export interface SiteIdentity {
@@ -15,6 +15,10 @@ export interface SiteIdentity {
   street: string;
   phone: string;
   founded: number;
+  /** The year that the site believes it is. */
+  year: number;
+  /** What it sells, a selection of its industry's. */
+  offers: readonly Offer[];
   /** Team members in the order of the pack's roles. */
   people: readonly string[];
   /** 0 to 1: how well its pages rank in general. */
@@ -22,16 +26,16 @@ export interface SiteIdentity {
 }
 
 const CITIES = [
-  "Portland",
-  "Bristol",
-  "Asheville",
-  "Leeds",
-  "Burlington",
-  "Norwich",
-  "Boulder",
-  "Galway",
-  "Duluth",
   "Halifax",
+  "Victoria",
+  "Kelowna",
+  "Guelph",
+  "Fredericton",
+  "Kingston",
+  "Nelson",
+  "Lunenburg",
+  "Canmore",
+  "Peterborough",
 ];
 const STREETS = ["Mill Lane", "Harbour Street", "Station Road", "Orchard Way", "Canal Street", "Foundry Row"];
 const FIRST_NAMES = [
@@ -73,10 +77,15 @@ const LAST_NAMES = [
   "Petrov",
 ];
 const INDUSTRY_TAILS_MIN = 4;
+const OFFERS_MIN = 6;
+const OFFERS_SHARE = 0.8;
 
 /** The identity of a domain: a known rival, an industry its name hints at, else one chosen by hash. */
-export function identify(domain: string, known?: { rival: Rival; pack: IndustryPack }): SiteIdentity {
-  const found = known ?? findPackRival(domain);
+export function identify(
+  domain: string,
+  context: { year: number; known?: { rival: Rival; pack: IndustryPack } | undefined },
+): SiteIdentity {
+  const found = context.known ?? findPackRival(domain);
   const pack = found?.pack ?? packOfName(domain);
   const name = found?.rival.name ?? nameFromDomain(domain, pack);
   return {
@@ -88,6 +97,8 @@ export function identify(domain: string, known?: { rival: Rival; pack: IndustryP
     street: `${between(`${domain}|number`, { min: 3, max: 96 })} ${pick(STREETS, `${domain}|street`)}`,
     phone: `+1 555 01${String(hash53(`${domain}|phone`) % 100).padStart(2, "0")}`,
     founded: between(`${domain}|founded`, { min: 2004, max: 2018 }),
+    year: context.year,
+    offers: chosenOffers(domain, pack),
     people: pack.roles.map((_, index) => personName(`${domain}|person`, index)),
     strength: found?.rival.strength ?? 0.3 + 0.3 * unit(`${domain}|strength`),
   };
@@ -101,6 +112,12 @@ export function nameFromDomain(domain: string, pack: IndustryPack): string {
     (hint) => hint.length >= INDUSTRY_TAILS_MIN && label.endsWith(hint) && label.length > hint.length + 1,
   );
   return tail ? titleCase(`${label.slice(0, -tail.length)} ${tail}`) : titleCase(label);
+}
+
+function chosenOffers(domain: string, pack: IndustryPack): Offer[] {
+  const count = Math.max(OFFERS_MIN, Math.round(pack.offers.length * OFFERS_SHARE));
+  const chosen = new Set(shuffled(pack.offers, `${domain}|offers`).slice(0, count));
+  return pack.offers.filter((offer) => chosen.has(offer));
 }
 
 function packOfName(domain: string): IndustryPack {

@@ -114,8 +114,9 @@ function offersPage(plan: SitePlan): string {
 }
 
 function offerCards(plan: SitePlan): string {
-  const { pack } = plan.identity;
-  const cards = pack.offers.map(
+  const { identity } = plan;
+  const { pack } = identity;
+  const cards = identity.offers.map(
     (offer) =>
       `<li><h3>${link(`/${pack.offersPath}/${offer.slug}`, offer.name)}</h3>${paragraph(offer.summary)}${paragraph(sentencePrice(offer))}</li>`,
   );
@@ -154,12 +155,13 @@ function offerPage(plan: SitePlan, page: PlannedPage): string {
 }
 
 function pricingPage(plan: SitePlan): string {
-  const { pack, name } = plan.identity;
+  const { identity } = plan;
+  const { pack, name } = identity;
   const rows = pack.plans.map(
     (entry) =>
       `<tr><td>${escapeHtml(entry.name)}</td><td>${escapeHtml(entry.price)}</td><td>${escapeHtml(entry.text)}</td></tr>`,
   );
-  const offers = pack.offers.map(
+  const offers = identity.offers.map(
     (offer) =>
       `<tr><td>${link(`/${pack.offersPath}/${offer.slug}`, offer.name)}</td><td>${escapeHtml(offer.price)}</td><td>${escapeHtml(offer.summary)}</td></tr>`,
   );
@@ -232,7 +234,7 @@ function areaPage(plan: SitePlan, page: PlannedPage): string {
   const { identity } = plan;
   const { pack } = identity;
   const audience = pack.audiences[page.index ?? 0] ?? "";
-  const offers = shuffled(pack.offers, page.path).slice(0, 3);
+  const offers = shuffled(identity.offers, page.path).slice(0, 3);
   const alt = plan.flaws.withoutAlt.has(page.path) ? null : page.heading;
   return [
     paragraph(

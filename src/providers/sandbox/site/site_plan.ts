@@ -1,5 +1,5 @@
 import type { Offer, QuestionAnswer, Topic } from "../packs/industry_pack.ts";
-import { sentenceCase, slugOf, subjectTokens } from "../phrase.ts";
+import { sentenceCase, slugOf, subjectTokens, titleCase } from "../phrase.ts";
 import { between, fill, pick, shuffled, unit } from "../seeded.ts";
 import { applyFlaws, type SiteFlaws } from "./site_flaws.ts";
 import type { SiteIdentity } from "./site_identity.ts";
@@ -56,8 +56,8 @@ export interface SitePlan {
 const TOPIC_SHARE_COVERED = 0.62;
 const TOPICS_COVERED_MIN = 6;
 const POSTS_MAX = 28;
-const FIRST_POST_DAY = Date.UTC(2024, 0, 9);
-const POST_DAYS_SPAN = 960;
+/** Articles appeared over the two years before the site's own. */
+const POST_DAYS_SPAN = 720;
 const DAY_MS = 86_400_000;
 
 /** Plans the site of an identity: the same identity always gives the same plan. */
@@ -95,7 +95,7 @@ function companyPages(identity: SiteIdentity): PlannedPage[] {
   const { pack, name, city } = identity;
   const values = { name, city };
   const tagline = fill(pick(pack.taglines, `${identity.domain}|tagline`), values);
-  const audiences = pack.audiences.slice(0, 3).join(", ");
+  const audiences = joined(pack.audiences.slice(0, 3));
   const base = `/${pack.offersPath}`;
   const pages: PlannedPage[] = [
     page("/", "home", {
@@ -113,7 +113,7 @@ function companyPages(identity: SiteIdentity): PlannedPage[] {
       heading: pack.offersLabel,
       description: `Everything that ${name} offers to ${audiences}, with prices.`,
     }),
-    ...pack.offers.map((offer) => offerPage(identity, offer)),
+    ...identity.offers.map((offer) => offerPage(identity, offer)),
     page("/pricing", "pricing", {
       title: `Prices | ${name}`,
       heading: "Prices without small print",
@@ -201,11 +201,25 @@ function editorialPages(identity: SiteIdentity): PlannedPage[] {
 function offerPage(identity: SiteIdentity, offer: Offer): PlannedPage {
   const topic = identity.pack.topics.find((candidate) => candidate.head === offer.topic);
   const planned = page(`/${identity.pack.offersPath}/${offer.slug}`, "offer", {
-    title: `${offer.name} | ${identity.name}`,
+    title: offerTitle(identity, offer),
     heading: offer.name,
     description: offer.summary,
   });
   return topic ? { ...planned, offer, topic } : { ...planned, offer };
+}
+
+function offerTitle(identity: SiteIdentity, offer: Offer): string {
+  const { name, city, domain } = identity;
+  const hasSubject = subjectTokens(offer.topic).every((token) => subjectTokens(offer.name).includes(token));
+  const titles = [
+    `${offer.name} | ${name}`,
+    `${offer.name} in ${city} | ${name}`,
+    `${offer.name}, ${offer.price} | ${name}`,
+    ...(hasSubject
+      ? []
+      : [`${offer.name}: ${offer.topic} by ${name}`, `${titleCase(offer.topic)} | ${offer.name} by ${name}`]),
+  ];
+  return pick(titles, `${domain}|${offer.slug}`);
 }
 
 function casePages(identity: SiteIdentity): PlannedPage[] {
@@ -244,7 +258,7 @@ function planPosts(identity: SiteIdentity, topics: readonly Topic[]): PlannedPag
     .slice(0, POSTS_MAX)
     .map((post) => ({
       ...post,
-      ...postDates(`${identity.domain}|${post.path}`),
+      ...postDates(identity, post.path),
       author: pick(identity.people, post.path),
     }))
     .sort((a, b) => (b.published ?? "").localeCompare(a.published ?? "") || a.path.localeCompare(b.path));
@@ -299,10 +313,11 @@ function guideTitle(domain: string, topic: Topic): string {
   );
 }
 
-function postDates(key: string): { published: string; updated: string } {
-  const day = FIRST_POST_DAY + between(`${key}|day`, { min: 0, max: POST_DAYS_SPAN }) * DAY_MS;
+function postDates(identity: SiteIdentity, path: string): { published: string; updated: string } {
+  const key = `${identity.domain}|${path}`;
+  const day = Date.UTC(identity.year - 2, 0, 8) + between(`${key}|day`, { min: 0, max: POST_DAYS_SPAN }) * DAY_MS;
   const later = unit(`${key}|updated`) < 0.4 ? between(`${key}|later`, { min: 20, max: 120 }) * DAY_MS : 0;
-  return { published: isoDay(day), updated: isoDay(day + later) };
+  return { published: isoDay(day), updated: isoDay(Math.min(day + later, Date.UTC(identity.year - 1, 11, 30))) };
 }
 
 function page(
@@ -318,6 +333,11 @@ function shorten(text: string): string {
   const cut = text.slice(0, 155);
   const end = Math.max(cut.lastIndexOf(". "), cut.lastIndexOf(", "), cut.lastIndexOf(" "));
   return `${cut.slice(0, end).replace(/[,.]$/, "")}.`;
+}
+
+/** `a, b and c`. */
+function joined(items: readonly string[]): string {
+  return items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
 }
 
 function isoDay(ms: number): string {

@@ -155,7 +155,7 @@ function opening(topic: Topic, key: string): string {
 function ownWay(plan: SitePlan, topic: Topic): string {
   const { identity } = plan;
   const offer =
-    identity.kind === "business" ? identity.pack.offers.find((candidate) => candidate.topic === topic.head) : undefined;
+    identity.kind === "business" ? identity.offers.find((candidate) => candidate.topic === topic.head) : undefined;
   if (!offer) return "";
   const name = `${offer.name} (${offer.price})`;
   const details = offer.details.slice(0, 2).join(" ");

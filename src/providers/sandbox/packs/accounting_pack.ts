@@ -1,0 +1,233 @@
+import { ACCOUNTING_TOPICS } from "./accounting_topics.ts";
+import type { IndustryPack } from "./industry_pack.ts";
+
+export const ACCOUNTING_PACK: IndustryPack = {
+  id: "accounting",
+  label: "accounting firm",
+  schemaType: "AccountingService",
+  hints: ["accounting", "account", "tax", "ledger", "books", "finance", "payroll", "cpa", "audit", "capital"],
+  offersPath: "services",
+  offersLabel: "Services",
+  local: true,
+  audiences: ["small companies", "freelancers", "online shops", "trades and workshops"],
+  taglines: [
+    "Accounting in plain words for small companies in {city}",
+    "Books closed by the tenth, every month",
+    "Know where you stand each month",
+  ],
+  story: [
+    "{name} was founded in {year} by an auditor who wanted to know her clients by name.",
+    "Sixteen people in {city} look after 420 companies with one to sixty employees.",
+    "We close the books of nine in ten clients by the tenth of the following month.",
+    "Every client has one contact and a deputy, and both know the file.",
+    "A third of our new clients come from a firm that never called them before the year ended.",
+  ],
+  values: [
+    "We work for fixed monthly fees, and calls are never billed.",
+    "We call you eight weeks before your year ends.",
+    "We write so that you need no second accountant to understand us.",
+  ],
+  trust: [
+    "Chartered and supervised by the professional body",
+    "Certified partner of three accounting systems",
+    "Professional indemnity insurance of 5 million dollars",
+    "4.9 of 5 from 231 client reviews",
+  ],
+  roles: [
+    { role: "Founder and chartered accountant", bio: "reviews every set of accounts before it leaves the house." },
+    { role: "Tax partner", bio: "plans years ahead and explains it on one page." },
+    { role: "Head of bookkeeping", bio: "has a checklist for each day of the month." },
+    { role: "Payroll lead", bio: "has not missed a date in eleven years." },
+    { role: "Client advisor for online shops", bio: "ran a shop before she learned to audit one." },
+  ],
+  offers: [
+    {
+      name: "Small Business Package",
+      slug: "small-business",
+      topic: "small business accountant",
+      summary: "Books, accounts, tax returns and one planning talk a year for a fixed fee.",
+      details: [
+        "One contact and a deputy who know your file.",
+        "Questions by phone are included.",
+        "Monthly figures on one page.",
+      ],
+      price: "from $290 a month",
+    },
+    {
+      name: "Monthly Bookkeeping",
+      slug: "bookkeeping",
+      topic: "bookkeeping services",
+      summary: "Bank, receipts and invoices, closed by the tenth of the month.",
+      details: [
+        "You photograph receipts, we do the rest.",
+        "Open questions come as one list, once a week.",
+        "A short note says what changed.",
+      ],
+      price: "from $140 a month",
+    },
+    {
+      name: "Sales Tax Service",
+      slug: "sales-tax",
+      topic: "sales tax registration",
+      summary: "Registration, returns and a watch on thresholds wherever you sell.",
+      details: [
+        "We check thresholds each quarter.",
+        "Returns are filed five days before the date.",
+        "Made for shops on several marketplaces.",
+      ],
+      price: "from $60 a month",
+    },
+    {
+      name: "Payroll",
+      slug: "payroll",
+      topic: "payroll services",
+      summary: "Wages, filings and pay slips with a second pair of eyes on every run.",
+      details: [
+        "Changes until five days before pay day.",
+        "Pay slips in an app in four languages.",
+        "We answer questions of your staff.",
+      ],
+      price: "$35 a month plus $7 per person",
+    },
+    {
+      name: "Tax Planning Talk",
+      slug: "tax-planning",
+      topic: "tax planning",
+      summary: "Ninety minutes, eight weeks before your year ends, with a plan on one page.",
+      details: [
+        "Forecast of profit and tax before the talk.",
+        "Three decisions that still can be taken.",
+        "Included in the Small Business Package.",
+      ],
+      price: "$390",
+    },
+    {
+      name: "Freelancer Package",
+      slug: "freelancers",
+      topic: "self employed taxes",
+      summary: "Tax return, advance payments and all your questions for people who work alone.",
+      details: [
+        "We tell you each quarter what to set aside.",
+        "Deductions are checked against a list of 42.",
+        "Done online, with a person you can call.",
+      ],
+      price: "$79 a month",
+    },
+    {
+      name: "Cash Flow Coach",
+      slug: "cash-flow",
+      topic: "cash flow forecast",
+      summary: "A forecast of thirteen weeks and a short call every Monday.",
+      details: [
+        "Set up in one afternoon.",
+        "We compare plan and bank each week.",
+        "For three months or as long as you need it.",
+      ],
+      price: "$240 a month",
+    },
+    {
+      name: "Company Formation",
+      slug: "company-formation",
+      topic: "company formation",
+      summary: "From the right legal form to the first invoice in two weeks.",
+      details: [
+        "A talk about risk, tax and partners first.",
+        "Register, tax office and bank in one go.",
+        "Templates for the first year.",
+      ],
+      price: "$650 plus fees",
+    },
+    {
+      name: "Software Move",
+      slug: "software-move",
+      topic: "cloud accounting software",
+      summary: "Your data, rules and people moved into new accounting software in three weeks.",
+      details: [
+        "Opening balances checked by two people.",
+        "Training for you and for whoever sends invoices.",
+        "The old system stays readable.",
+      ],
+      price: "from $900",
+    },
+    {
+      name: "Audit Support",
+      slug: "audit-support",
+      topic: "audit preparation",
+      summary: "We prepare the files, sit in the room and answer the questions.",
+      details: [
+        "A rehearsal one week before.",
+        "One list of documents, one contact.",
+        "Free for clients of the Small Business Package.",
+      ],
+      price: "$160 per hour",
+    },
+  ],
+  plans: [
+    { name: "Freelancer", price: "$79 a month", text: "Tax return, advance payments and questions." },
+    { name: "Starter company", price: "$290 a month", text: "Up to 50 receipts a month and two employees." },
+    { name: "Growing company", price: "$590 a month", text: "Up to 250 receipts a month and ten employees." },
+    { name: "Online shop", price: "$690 a month", text: "Several marketplaces, stock and sales tax." },
+  ],
+  testimonials: [
+    { quote: "For the first time I knew in November what I would owe in May.", role: "owner of a joinery" },
+    { quote: "The page of figures each month is the only report I read to the end.", role: "managing director" },
+    { quote: "They found a threshold that we had passed without noticing.", role: "owner of an online shop" },
+    { quote: "My questions are answered the same day, and never on an invoice.", role: "freelance designer" },
+  ],
+  cases: [
+    {
+      client: "Pinecone Outfitters",
+      title: "Sales tax in eleven places, in order",
+      problem: "An online shop with 2.1 million dollars in sales was registered in one place and owed in eleven.",
+      work: "We checked three years of orders, registered where needed and agreed payments by instalments.",
+      result: "Penalties fell by 72 percent, and filings now take two hours a month.",
+    },
+    {
+      client: "Weaver Joinery",
+      title: "Six weeks of cash found in a workshop",
+      problem: "The workshop was profitable and still late with wages twice in a year.",
+      work: "Invoices went out on the day of delivery, deposits were agreed, and a forecast was kept each Monday.",
+      result: "The average time to payment fell from 47 to 29 days, and the overdraft was closed.",
+    },
+  ],
+  faq: [
+    {
+      question: "How do fixed fees work?",
+      answer:
+        "We agree on a monthly price by receipts and employees. It changes only when your company does, and never for a phone call.",
+    },
+    {
+      question: "Do you work online?",
+      answer: "Yes. Two thirds of our clients have never been to the office, and you are welcome all the same.",
+    },
+    {
+      question: "Which software do you use?",
+      answer: "We work with three systems and tell you which one fits. You keep the contract and the data.",
+    },
+    {
+      question: "How do we change to you?",
+      answer: "You sign, we write to the old firm and collect the files. It takes two to four weeks.",
+    },
+    {
+      question: "Do you take very small companies?",
+      answer: "Yes. The Freelancer package begins at 79 dollars a month.",
+    },
+    {
+      question: "What if there is an audit?",
+      answer: "We prepare the files and sit in the room. For package clients this is free.",
+    },
+  ],
+  topics: ACCOUNTING_TOPICS,
+  rivals: [
+    { name: "Inkwell Accounting", domain: "inkwell-accounting.example", kind: "business", strength: 0.85 },
+    { name: "Tallyhouse", domain: "tallyhouse-books.example", kind: "business", strength: 0.78 },
+    { name: "Greenledger", domain: "greenledger.example", kind: "business", strength: 0.7 },
+    { name: "Fairfax and Moss", domain: "fairfaxmoss-accountants.example", kind: "business", strength: 0.62 },
+    { name: "Quarterday Tax", domain: "quarterdaytax.example", kind: "business", strength: 0.56 },
+    { name: "Bluepencil Books", domain: "bluepencil-books.example", kind: "business", strength: 0.47 },
+    { name: "Castle Street Accountants", domain: "castlestreet-accountants.example", kind: "business", strength: 0.41 },
+    { name: "The Owner's Ledger", domain: "ownersledger.example", kind: "publisher", strength: 0.83 },
+    { name: "Small Firm Finance", domain: "smallfirm-finance.example", kind: "publisher", strength: 0.73 },
+    { name: "Accountant Match", domain: "accountantmatch.example", kind: "marketplace", strength: 0.68 },
+  ],
+};

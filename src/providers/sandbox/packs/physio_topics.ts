@@ -1,0 +1,162 @@
+import { readTopics } from "./topic_text.ts";
+
+export const PHYSIO_TOPICS = readTopics(`
+# lower back pain (5)
+~ lower back pain exercises, lower back pain relief, physiotherapy for back pain, lower back pain when sitting
+Nine of ten episodes of lower back pain get better within six weeks, with or without treatment.
+Staying active helps more than bed rest, which weakens the muscles that hold the spine.
+Pictures from a scanner show worn discs in a third of people of 30 years who have no pain at all.
+Three exercises a day for ten minutes reduce the risk of a second episode by about a third.
+Pain that goes down the leg below the knee, numbness or loss of strength should be examined within days.
+Changing position every 30 minutes matters more than the perfect chair.
++ Walk for ten minutes three times a day, also when it hurts a little.
++ Begin with movements that ease the pain and add strength after a week.
++ Sleep on your side with a pillow between the knees.
++ See a doctor at once if you lose control of bladder or bowel.
+- Lying down until the pain is gone makes the way back longer.
+- Stretching into sharp pain irritates what should calm down.
+- Waiting for a scan before moving loses the best weeks.
+? How long does lower back pain last? | Most episodes ease within two to six weeks. If the pain has not changed after six weeks, have it examined.
+? What exercises help with lower back pain? | Walking, gentle knee rolls and the bridge are good first steps. Add the side plank and hip hinges once daily movement feels easy.
+? When should I see a physiotherapist for back pain? | Go when the pain limits your day for more than a week, when it returns, or when it goes down the leg.
+
+# sports injury rehab (4)
+~ sports physiotherapy, ankle sprain recovery, acl rehab, return to running after injury
+Rehabilitation after a sports injury follows load, not the calendar: tissue adapts when it is asked a little more each week.
+An ankle sprain is ready for running when you can hop twenty times on one leg without pain.
+After an ACL reconstruction a return to cutting sports before nine months raises the risk of a new tear clearly.
+Strength of the injured leg should reach 90 percent of the other one before full training.
+Swelling the day after is the most honest sign that a session was too much.
++ Keep the rest of the body training while one part heals.
++ Note pain in the evening and in the next morning, from 0 to 10.
++ Test strength on both sides before you return.
++ Sleep eight hours, since that is when tissue is repaired.
+- Resting until nothing hurts means starting again from zero.
+- Returning by date instead of by test is the usual way to a second injury.
+- Stopping the exercises when the pain ends leaves the weakness in place.
+? How long does an ankle sprain take to heal? | A mild sprain needs two to three weeks, a severe one six to twelve. Balance training lowers the risk of the next one.
+? When can I run again after an injury? | When you can walk for 30 minutes, hop on one leg twenty times and climb stairs without pain or swelling the next day.
+
+# physiotherapy for neck pain (4)
+~ neck pain exercises, neck pain from desk work, stiff neck relief, tension headache physiotherapy
+Most neck pain comes from long stillness rather than from one wrong posture.
+Strengthening the shoulder blades and deep neck muscles works better than massage alone.
+A screen at eye height and elbows at rest take load off the upper neck.
+Headaches that start in the neck often ease within four to six sessions.
+Dizziness, double vision or weakness in the arms need a doctor first.
++ Turn the head slowly from side to side ten times each hour.
++ Bring the screen to your eyes, not your eyes to the screen.
++ Use a headset for calls longer than ten minutes.
+- Cracking the neck by yourself gives relief for minutes and irritation for days.
+- A soft collar for more than a few days weakens the muscles.
+- Buying a new pillow every month postpones the exercises.
+? What helps a stiff neck fast? | Warmth, gentle turning and a short walk help within a day or two. Sharp pain after an accident must be examined.
+? Can a physiotherapist help with headaches? | Yes, when the headache begins in the neck or comes with jaw tension. Four to six sessions show whether it helps.
+
+# pelvic floor physiotherapy (4)
+~ pelvic floor exercises, pelvic floor after birth, bladder leakage exercises, postnatal physiotherapy
+Pelvic floor physiotherapy treats leakage, pressure and pain by training muscles that few people can feel at first.
+One in three women leaks urine after birth, and supervised training helps about two thirds of them.
+Good training has three parts: strength, endurance and letting go.
+Three months of daily practice are needed before strength changes measurably.
+Men benefit as well, above all before and after prostate surgery.
++ Breathe out while you lift the pelvic floor.
++ Practise lying down first, then sitting, then standing.
++ Ask for an internal assessment if you are not sure that you use the right muscles.
+- Holding the breath presses down what should lift.
+- Only squeezing and never relaxing can cause pain.
+- Going to the toilet just in case trains the bladder to ask earlier.
+? How long does it take to strengthen the pelvic floor? | Expect first changes after four to six weeks and clear ones after three months of daily practice.
+? When can I start pelvic floor exercises after birth? | Gentle breathing and light activation can start in the first days. An examination six weeks after birth shows what comes next.
+
+# shoulder pain (4)
+~ shoulder pain exercises, frozen shoulder treatment, rotator cuff exercises, shoulder impingement
+Most shoulder pain after 40 comes from tendons of the rotator cuff and responds to slow strengthening.
+A frozen shoulder passes through pain, stiffness and thawing, and takes one to three years in all.
+Twelve weeks of exercise give results like surgery for many tears that came with age.
+Pain at night on the shoulder is common and eases when the arm is supported by a pillow.
+The shoulder blade decides how free the arm can move.
++ Begin below shoulder height and move up week by week.
++ Accept mild pain during exercise if it is gone the next morning.
++ Support the arm with a pillow at night.
+- Stopping all movement turns a sore shoulder into a stiff one.
+- Repeated injections weaken the tendon.
+- Training only the front of the shoulder keeps the imbalance.
+? How do I know if I have a frozen shoulder? | Typical is that another person cannot turn your arm outwards either. An examination takes ten minutes and gives a clear answer.
+? Do rotator cuff tears heal without surgery? | Many tears that came with age do well with twelve weeks of exercise. A sudden tear after a fall should be seen by a surgeon early.
+
+# knee pain (5)
+~ knee pain exercises, knee pain when running, physiotherapy for knee osteoarthritis, meniscus tear exercises
+Strong thighs and hips take load off the knee, which is why exercise is the first treatment for most knee pain.
+With osteoarthritis twelve weeks of training reduce pain about as much as common painkillers.
+Each kilogram of body weight loads the knee with about four kilograms at every step.
+Pain in front of the knee while running usually eases with shorter and quicker steps.
+A knee that locks or gives way should be examined.
++ Raise your step rate by five to ten percent when you run.
++ Train twice a week with weights that make the last two repetitions hard.
++ Cycle on days on which walking hurts.
+- Avoiding stairs for months makes the thigh weaker.
+- A brace alone does not replace strength.
+- Surgery on a worn meniscus seldom helps more than training.
+? Is walking good for knee pain? | Yes, on even ground and in portions that do not swell the knee. Start with ten minutes and add two each day.
+? What is the best exercise for knee osteoarthritis? | Slow squats to a chair, step-ups and cycling. What matters most is doing them two to three times a week for three months.
+
+# dry needling (3)
+~ dry needling benefits, dry needling vs acupuncture, does dry needling hurt, dry needling side effects
+Dry needling places a thin needle into a tense point of a muscle to make it let go.
+Relief often comes within two days and lasts longer when exercises follow.
+The usual side effect is soreness like after training for one to two days.
+It is not used over lungs without special care, in pregnancy only after advice, and not with blood thinners.
+Acupuncture follows another theory and often uses other points.
++ Drink water and move gently on the same day.
++ Tell the therapist about medicines that you take.
++ Combine it with strengthening for a lasting effect.
+- Needling alone every week treats the sign and not the cause.
+- Hard training on the same day makes the soreness worse.
+? Does dry needling hurt? | You feel a short twitch and then a dull ache for seconds. Most people are a little sore for a day.
+? How many dry needling sessions do I need? | Two or three show whether it helps. If nothing has changed by then, another way is better.
+
+# posture correction (3)
+~ posture exercises, desk ergonomics, standing desk benefits, forward head posture
+There is no perfect posture: the best one is the next one.
+People who change position every half hour report less pain than those who sit straight all day.
+A desk at elbow height and a screen at arm's length suit most people.
+Standing for the whole day moves the problem from the back to the legs.
+Strength in the upper back helps more than reminders to sit up.
++ Stand up for each telephone call.
++ Put the printer in another room.
++ Train rows and carries twice a week.
+- A posture corrector works as long as you wear it.
+- Buying an expensive chair without moving changes little.
+? Do posture correctors work? | They remind you while you wear them, and the effect ends when you take them off. Strength and breaks last longer.
+? How often should I get up from my desk? | Every 30 minutes for one or two minutes. A glass of water that is too small is a good reminder.
+
+# physiotherapy after surgery (3)
+~ knee replacement rehab, hip replacement exercises, physiotherapy after rotator cuff surgery, how long is physiotherapy after surgery
+Physiotherapy after surgery begins on the first day, since early movement prevents stiffness and clots.
+After a knee replacement most people walk without crutches after four to six weeks.
+The first six weeks protect what was repaired, the next six rebuild movement, the months after build strength.
+Training before the operation shortens the way back by about two weeks.
+Swelling control decides how fast the muscle comes back.
++ Practise walking with crutches before the operation.
++ Raise the leg above the heart three times a day in the first weeks.
++ Ask the surgeon for the protocol and bring it along.
+- Doing more because it feels good risks the repair.
+- Skipping the last phase leaves a leg that is strong enough for the house only.
+? How long do I need physiotherapy after a knee replacement? | Plan twelve weeks with two sessions a week at first, then exercises at home for six to nine months.
+? Should I do physiotherapy before surgery? | Yes. Four to six weeks of strengthening before the operation make the first weeks after it easier.
+
+# online physiotherapy (3)
+~ virtual physiotherapy, physiotherapy app, tele-rehabilitation, physiotherapist video consultation
+Online physiotherapy works well for advice, exercise plans and progress checks.
+For back and knee pain studies find results close to those of visits in person.
+The first examination after an injury belongs into the clinic.
+A session needs two metres of space and a camera at hip height.
++ Place the camera so that your whole body is in the picture.
++ Have a chair, a towel and a band at hand.
++ Send a short film of the exercise that worries you.
+- Using a general app after surgery ignores the protocol.
+- Skipping the check-ups means that a wrong movement becomes a habit.
+? Is online physiotherapy effective? | For many back, neck and knee complaints it is about as effective as visits, as long as a person follows your progress.
+? Does insurance cover online physiotherapy? | Many plans do, under the same conditions as a visit. Ask for the code before the first session.
+`);
