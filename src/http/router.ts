@@ -10,12 +10,14 @@ import { renderError } from "./render_error.ts";
 import { mountAccount } from "./routes/account.ts";
 import { mountBrands } from "./routes/brands.ts";
 import { mountCheckout } from "./routes/checkout.ts";
+import { mountExplanation } from "./routes/explanation.ts";
 import { mountHealth } from "./routes/health.ts";
 import { mountPaymentWebhook } from "./routes/payment_webhook.ts";
 import { mountPipeline } from "./routes/pipeline.ts";
 import { mountQueueItem } from "./routes/queue_item.ts";
 import { mountResults } from "./routes/results.ts";
 import { mountRuns } from "./routes/runs.ts";
+import { mountTracking } from "./routes/tracking.ts";
 
 /** The whole HTTP surface on one screen: what every request passes, then what is mounted. */
 export function createRouter(deps: HttpDeps): Api {
@@ -43,6 +45,8 @@ export function createRouter(deps: HttpDeps): Api {
   mountPipeline(api, deps);
   mountResults(api, deps);
   mountQueueItem(api, deps);
+  mountExplanation(api, deps);
+  mountTracking(api, deps);
   mountHealth(api, deps);
   mountDocuments(api, deps);
 

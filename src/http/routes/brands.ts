@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { changeBrand, registerBrand, removeBrand, resetBrand } from "../../service/brands.ts";
+import { recomputeVisibility } from "../../service/visibility.ts";
 import { listBrands } from "../../store/brands.ts";
 import type { Api, HttpDeps } from "../context.ts";
 import { authentication } from "../middleware/authentication.ts";
@@ -94,11 +95,12 @@ export function mountBrands(api: Api, deps: HttpDeps): void {
       },
       responses: { 200: jsonResponse(ChangedBrand, "The changed brand"), ...protectedErrors(404, 409, 413) },
     }),
-    (c) => {
+    async (c) => {
       const scope = { accountId: c.get("account").id, brandId: c.get("brand").id };
-      const { id, domain, name, competitors, updated_at } = presentBrand(
-        changeBrand(brandDeps, scope, c.req.valid("json")),
-      );
+      const change = c.req.valid("json");
+      const { id, domain, name, competitors, updated_at } = presentBrand(changeBrand(brandDeps, scope, change));
+      // Kept answers are read again with the new rivals: history changes, no engine is asked.
+      if (change.competitors !== undefined) await recomputeVisibility(deps, scope.brandId);
       return c.json({ id, domain, name, competitors, updated_at }, 200);
     },
   );
