@@ -49,7 +49,7 @@ function decodeAs(
   bytes: Uint8Array,
   label: string,
 ): { text: string; facts: Pick<ResponseFacts["charset"], "used" | "had_errors"> } | null {
-  let decoder: TextDecoder;
+  let decoder: InstanceType<typeof TextDecoder>;
   try {
     decoder = new TextDecoder(label);
   } catch {

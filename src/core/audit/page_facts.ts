@@ -44,6 +44,8 @@ export interface LinkFact {
   /** `nav`, `header`, `footer`, `main`. */
   region: string;
   image_only: boolean;
+  /** Not rendered (inline style or `hidden`). */
+  hidden?: boolean;
 }
 
 export interface ImageFact {
@@ -166,6 +168,9 @@ export interface HtmlFacts {
   resource_hints?: { rel: string; url: string | null; as: string | null }[];
   /** Kinds of credential whose unmistakable pattern stands in the page's source (`aws_access_key`, …). */
   leaked_secrets?: string[];
+  /** How many there are, also beyond the cap of the lists. */
+  link_count?: number;
+  image_count?: number;
 }
 
 /** What one link or asset target answered. */

@@ -17,7 +17,8 @@ function countSyllables(word: string): number {
   let count = 0;
   let inVowels = false;
   for (const letter of word.toLowerCase()) {
-    const vowel = letter === "a" || letter === "e" || letter === "i" || letter === "o" || letter === "u" || letter === "y";
+    const vowel =
+      letter === "a" || letter === "e" || letter === "i" || letter === "o" || letter === "u" || letter === "y";
     if (vowel && !inVowels) count += 1;
     inVowels = vowel;
   }

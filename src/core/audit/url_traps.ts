@@ -22,11 +22,15 @@ const FACET_PARAMS_MAX = 4;
 
 /** Parameters that do something (fill a cart, sign out) rather than show something. */
 const ACTION_PARAM =
-  /^(?:add[-_]to[-_](?:cart|wishlist|compare|basket)|remove_item|undo_item|replytocom|_wpnonce|nonce|logout|share|print|printable|action|do|like_comment|unapproved|moderation-hash|preview|wc-ajax|add_to_wishlist|add-to-quote)$/i;
+  /^(?:add[-_]to[-_](?:cart|wishlist|compare|basket)|remove_item|undo_item|replytocom|_wpnonce|nonce|logout|share|print|printable|like_comment|unapproved|moderation-hash|preview|wc-ajax|add_to_wishlist|add-to-quote)$/i;
+/** `?action=view` shows a page, `?action=delete` does not. */
+const VERB_PARAM = /^(?:action|do|cmd|task|mode|op)$/i;
+const VERB_VALUE =
+  /^(?:add|edit|delete|remove|log-?in|log-?out|sign-?in|sign-?out|register|lost-?password|subscribe|unsubscribe|history|diff|revisions?|export|print|buy|yith-.*)/i;
 const ACTION_SEGMENT = /^(?:logout|log-out|signout|sign-out|wp-logout|wp-login\.php|wp-admin|cdn-cgi|unsubscribe)$/i;
 
 const CALENDAR_PARAM =
-  /^(?:month|mon|year|yr|day|week|date|cal|calendar|ical|outlook-ical|eventdate|event_date|start_date|end_date|tribe[-_].*|eventdisplay|time|tid|mc_id|xmonth|cid)$/i;
+  /^(?:month|mon|year|yr|day|week|date|cal|calendar|ical|outlook-ical|eventdate|event_date|start_date|end_date|tribe[-_].*|eventdisplay|mc_id|xmonth)$/i;
 const CALENDAR_VALUE = /\d{4}[-/]?\d{1,2}|^\d{1,4}$/;
 const CALENDAR_WORD = /(?:^|[-_])(?:calendar|events?|kalender|agenda|schedule|day|week|month)(?:$|[-_])/i;
 const DATE_SEGMENT = /^(?:19|20|21)\d\d(?:-\d{1,2}(?:-\d{1,2})?)?$/;
@@ -77,8 +81,9 @@ export function urlPattern(url: string): string {
 }
 
 function actionOf(parsed: URL, segments: readonly string[]): string | null {
-  for (const name of parsed.searchParams.keys()) {
+  for (const [name, value] of parsed.searchParams) {
     if (ACTION_PARAM.test(name)) return `${parsed.host}…?${name}=`;
+    if (VERB_PARAM.test(name) && VERB_VALUE.test(value)) return `${parsed.host}…?${name}=${value.slice(0, 40)}`;
   }
   const last = segments.at(-1);
   const found = segments[0] === "wp-admin" || segments[0] === "cdn-cgi" ? segments[0] : last;

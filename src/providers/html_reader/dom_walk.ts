@@ -1,0 +1,248 @@
+import { parseHTML } from "linkedom";
+
+/** Names in lower case: linkedom keeps them as written. */
+export type Attributes = Readonly<Record<string, string>>;
+
+export type Region = "nav" | "header" | "footer" | "main";
+
+/** Text of an element's subtree while it is open. */
+export interface Capture {
+  parts: string[];
+  size: number;
+  alts: string[];
+  images: number;
+}
+
+export interface OpenElement {
+  tag: string;
+  attributes: Attributes;
+  parent: OpenElement | null;
+  depth: number;
+  region: Region;
+  /** Inside an article or the main part: headers and footers there belong to it. */
+  inContent: boolean;
+  /** Not rendered: `hidden`, display, off screen. */
+  hidden: boolean;
+  /** Not read aloud either: hidden or `aria-hidden`. */
+  silent: boolean;
+  /** Its text is no text of the page (script, template, …). */
+  muted: boolean;
+  inSvg: boolean;
+  capture: Capture | null;
+  /** Text of a script or style, as it stands. */
+  source: string;
+  children: number;
+}
+
+export interface Visitor {
+  open(element: OpenElement): void;
+  close(element: OpenElement): void;
+  text(text: string, parent: OpenElement | null): void;
+}
+
+/** The part of linkedom's nodes that the walk touches. */
+interface DomNode {
+  nodeType: number;
+  localName: string;
+  nodeValue: string | null;
+  firstChild: DomNode | null;
+  nextSibling: DomNode | null;
+  getAttributeNames(): string[];
+  getAttributeNode(name: string): { value: string } | null;
+}
+
+const ELEMENT = 1;
+const TEXT = 3;
+const CDATA = 4;
+const CAPTURE_MAX = 4000;
+const MUTED = new Set(
+  "script style noscript template head title iframe object select datalist textarea canvas audio video map math".split(
+    " ",
+  ),
+);
+const CAPTURED = new Set(
+  "a button label h1 h2 h3 h4 h5 h6 title summary dt time address option th caption legend".split(" "),
+);
+const NO_ATTRIBUTES: Attributes = Object.freeze({});
+
+const HIDDEN_STYLE =
+  /display\s*:\s*none|visibility\s*:\s*hidden|(?:text-indent|left|right|top|margin-left)\s*:\s*-\d{3,}|font-size\s*:\s*0(?![.\d])|opacity\s*:\s*0(?![.\d])/i;
+const HEADER_NAMES = new Set(["header", "site-header", "masthead", "topbar", "top-bar"]);
+const FOOTER_NAMES = new Set(["footer", "site-footer", "colophon"]);
+const NAV_NAMES = new Set(
+  "nav navbar navigation menu main-menu main-nav site-navigation site-nav topnav breadcrumb breadcrumbs cookie-banner".split(
+    " ",
+  ),
+);
+
+/** The doctype as written, or null. */
+export interface ParsedDocument {
+  doctype: string | null;
+  roots: DomNode[];
+}
+
+/** Parses with linkedom. Walks start at the document's child list: its head, body and title getters lie or throw. */
+export function parseDocument(html: string): ParsedDocument {
+  const document = parseHTML(html).document as unknown as {
+    childNodes: Iterable<DomNode>;
+    doctype: { name: string; publicId: string; systemId: string } | null;
+  };
+  const doctype = /^\s*(?:<!--[\s\S]{0,4000}?-->\s*){0,5}<!doctype\s+([^>]{0,300})>/i.exec(html.slice(0, 5000));
+  return { doctype: doctype === null ? null : doctype[1]!.trim(), roots: [...document.childNodes] };
+}
+
+/** Depth first, in document order, without recursion. Captures collect text for visitors. */
+export function walkDocument(document: ParsedDocument, visitor: Visitor): void {
+  const captures: Capture[] = [];
+  for (const root of document.roots) walkTree(root, visitor, captures);
+}
+
+function walkTree(root: DomNode, visitor: Visitor, captures: Capture[]): void {
+  const open: OpenElement[] = [];
+  const nodes: DomNode[] = [];
+  let node: DomNode | null = root;
+  while (node !== null) {
+    const parent: OpenElement | null = open.at(-1) ?? null;
+    if (node.nodeType === ELEMENT) {
+      const element = openElement(node, parent, open.length);
+      if (element.capture !== null) captures.push(element.capture);
+      noteAlternative(element, captures);
+      visitor.open(element);
+      open.push(element);
+      nodes.push(node);
+      const child: DomNode | null = node.firstChild;
+      if (child !== null) {
+        node = child;
+        continue;
+      }
+      closeLast(open, nodes, visitor, captures);
+    } else if (node.nodeType === TEXT || node.nodeType === CDATA) {
+      readText(node.nodeValue ?? "", parent, visitor, captures);
+    }
+    node = nextNode(node, root, open, nodes, visitor, captures);
+  }
+}
+
+/** The next sibling, closing elements on the way up. */
+function nextNode(
+  from: DomNode,
+  root: DomNode,
+  open: OpenElement[],
+  nodes: DomNode[],
+  visitor: Visitor,
+  captures: Capture[],
+): DomNode | null {
+  let node = from;
+  while (node !== root) {
+    const sibling = node.nextSibling;
+    if (sibling !== null && sibling !== undefined) return sibling;
+    const parent = nodes.at(-1);
+    if (parent === undefined) return null;
+    closeLast(open, nodes, visitor, captures);
+    node = parent;
+  }
+  return null;
+}
+
+function closeLast(open: OpenElement[], nodes: DomNode[], visitor: Visitor, captures: Capture[]): void {
+  const element = open.pop()!;
+  nodes.pop();
+  if (element.capture !== null) captures.pop();
+  visitor.close(element);
+}
+
+function readText(text: string, parent: OpenElement | null, visitor: Visitor, captures: Capture[]): void {
+  if (parent !== null && (parent.tag === "script" || parent.tag === "style")) {
+    parent.source = parent.source === "" ? text : parent.source + text;
+    return;
+  }
+  const names = parent === null || !parent.muted || parent.tag === "title";
+  if (names && parent?.silent !== true) {
+    for (const capture of captures) {
+      if (capture.size > CAPTURE_MAX) continue;
+      capture.parts.push(text);
+      capture.size += text.length;
+    }
+  }
+  visitor.text(text, parent);
+}
+
+function openElement(node: DomNode, parent: OpenElement | null, depth: number): OpenElement {
+  const tag = node.localName.toLowerCase();
+  const attributes = readAttributes(node);
+  const inSvg = parent?.inSvg === true || tag === "svg";
+  const hidden = parent?.hidden === true || isHidden(attributes);
+  if (parent !== null) parent.children += 1;
+  return {
+    tag,
+    attributes,
+    parent,
+    depth,
+    region: regionOf(tag, attributes, parent),
+    inContent: parent?.inContent === true || tag === "article" || tag === "main" || attributes.role === "main",
+    hidden,
+    silent: hidden || parent?.silent === true || attributes["aria-hidden"] === "true",
+    muted: parent?.muted === true || inSvg || MUTED.has(tag),
+    inSvg,
+    capture: CAPTURED.has(tag) || "itemprop" in attributes || attributes.role === "button" ? newCapture() : null,
+    source: "",
+    children: 0,
+  };
+}
+
+function newCapture(): Capture {
+  return { parts: [], size: 0, alts: [], images: 0 };
+}
+
+/** Images name the links and buttons around them. */
+function noteAlternative(element: OpenElement, captures: readonly Capture[]): void {
+  if (element.tag !== "img" && element.tag !== "svg") return;
+  const alt = element.attributes.alt ?? element.attributes["aria-label"] ?? "";
+  for (const capture of captures) {
+    capture.images += 1;
+    if (alt.trim() !== "" && capture.alts.length < 8) capture.alts.push(alt.slice(0, 300));
+  }
+}
+
+function readAttributes(node: DomNode): Attributes {
+  const names = node.getAttributeNames();
+  if (names.length === 0) return NO_ATTRIBUTES;
+  const attributes: Record<string, string> = {};
+  for (const name of names) {
+    const lower = name.toLowerCase();
+    if (lower === "__proto__" || lower in attributes) continue;
+    attributes[lower] = node.getAttributeNode(name)?.value ?? "";
+  }
+  return attributes;
+}
+
+function isHidden(attributes: Attributes): boolean {
+  if (attributes.hidden !== undefined && attributes.hidden !== "until-found") return true;
+  const style = attributes.style;
+  return style !== undefined && style.length < 2000 && HIDDEN_STYLE.test(style);
+}
+
+function regionOf(tag: string, attributes: Attributes, parent: OpenElement | null): Region {
+  const outer = parent?.region ?? "main";
+  const role = attributes.role;
+  if (tag === "main" || role === "main") return "main";
+  if (tag === "nav" || role === "navigation") return "nav";
+  if (role === "banner") return "header";
+  if (role === "contentinfo") return "footer";
+  const inContent = parent?.inContent === true;
+  if (tag === "header") return inContent ? outer : "header";
+  if (tag === "footer") return inContent ? outer : "footer";
+  if (outer !== "main" || inContent || (tag !== "div" && tag !== "ul" && tag !== "section")) return outer;
+  return regionByName(attributes) ?? outer;
+}
+
+function regionByName(attributes: Attributes): Region | null {
+  const names = `${attributes.id ?? ""} ${attributes.class ?? ""}`;
+  if (names.length === 1 || names.length > 500) return null;
+  for (const name of names.toLowerCase().split(/\s+/)) {
+    if (NAV_NAMES.has(name)) return "nav";
+    if (HEADER_NAMES.has(name)) return "header";
+    if (FOOTER_NAMES.has(name)) return "footer";
+  }
+  return null;
+}

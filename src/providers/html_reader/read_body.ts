@@ -1,0 +1,163 @@
+import type { Capture, OpenElement } from "./dom_walk.ts";
+import { absolute, addTo, isInternal, LIMITS, noteMixed, type PageDraft, squash } from "./page_draft.ts";
+
+const ROOT_IDS = new Set(["root", "app", "__next", "__nuxt", "___gatsby", "svelte", "react-root", "q-app"]);
+
+export function captured(capture: Capture | null, max: number = LIMITS.text): string {
+  return capture === null ? "" : squash(capture.parts.join(""), max);
+}
+
+/** Text of a link or heading: what it says, else what its images say. */
+export function nameOf(capture: Capture | null, max: number = LIMITS.text): string {
+  const text = captured(capture, max);
+  return text !== "" || capture === null ? text : squash(capture.alts.join(" "), max);
+}
+
+export function closeAnchor(draft: PageDraft, element: OpenElement): void {
+  const { attributes, capture } = element;
+  draft.anchors += 1;
+  const href = attributes.href ?? attributes["xlink:href"];
+  if (href === undefined) return;
+  noteContact(draft, href);
+  draft.linkCount += 1;
+  if (draft.links.length >= LIMITS.links) return;
+  const url = absolute(draft, href);
+  const own = captured(capture);
+  draft.links.push({
+    href: href.trim().slice(0, LIMITS.href),
+    url,
+    text: own === "" ? squash(attributes["aria-label"] ?? capture?.alts.join(" ") ?? "", LIMITS.text) : own,
+    rel: relOf(attributes.rel),
+    internal: isInternal(draft, url),
+    target_blank: attributes.target?.toLowerCase() === "_blank",
+    region: element.region,
+    image_only: own === "" && (capture?.images ?? 0) > 0,
+    ...(element.hidden ? { hidden: true } : {}),
+  });
+}
+
+function relOf(rel: string | undefined): string[] {
+  if (rel === undefined) return [];
+  return rel
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter((word) => word !== "")
+    .slice(0, 10);
+}
+
+function noteContact(draft: PageDraft, href: string): void {
+  const match = /^\s*(mailto|tel|callto|sms|whatsapp):([^?]{1,200})/i.exec(href);
+  if (match === null) return;
+  const value = squash(unescapeText(match[2]!), 120);
+  if (match[1]!.toLowerCase() === "mailto") {
+    if (/^[^\s@]{1,64}@[^\s@]{1,100}$/.test(value)) addTo(draft.emails, value.toLowerCase(), 20);
+  } else if (/\d{3}/.test(value)) addTo(draft.phones, value, 20);
+}
+
+function unescapeText(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+export function openImage(draft: PageDraft, element: OpenElement): void {
+  const { attributes } = element;
+  const src = attributes.src ?? attributes["data-src"] ?? attributes["data-lazy-src"];
+  noteMixed(draft, src);
+  const index = draft.imageCount;
+  draft.imageCount += 1;
+  if (draft.images.length >= LIMITS.images) return;
+  draft.images.push({
+    // A data: address is the image itself: its beginning tells enough.
+    src: src === undefined ? null : src.slice(0, src.startsWith("data:") ? 60 : LIMITS.href),
+    url: absolute(draft, src),
+    alt: attributes.alt === undefined ? null : squash(attributes.alt, 500),
+    width: attributes.width?.slice(0, 20) ?? null,
+    height: attributes.height?.slice(0, 20) ?? null,
+    loading: attributes.loading?.toLowerCase().slice(0, 20) ?? null,
+    srcset: "srcset" in attributes || "data-srcset" in attributes,
+    fetchpriority: attributes.fetchpriority?.toLowerCase().slice(0, 20) ?? null,
+    in_picture: element.parent?.tag === "picture",
+    index,
+  });
+}
+
+export function closeHeading(draft: PageDraft, element: OpenElement): void {
+  if (draft.headings.length >= LIMITS.headings) return;
+  draft.headings.push({ level: Number(element.tag[1]), text: nameOf(element.capture) });
+}
+
+export function openForm(draft: PageDraft, element: OpenElement): void {
+  if (draft.forms.length >= LIMITS.list) return;
+  const { action, method } = element.attributes;
+  draft.forms.push({
+    action: action?.slice(0, LIMITS.href) ?? null,
+    url: absolute(draft, action) ?? draft.source.url,
+    method: (method ?? "get").toLowerCase().slice(0, 10),
+    has_password: false,
+  });
+}
+
+/** A password field belongs to the form that was opened last. */
+export function openInput(draft: PageDraft, element: OpenElement): void {
+  const form = draft.forms.at(-1);
+  if (form !== undefined && element.attributes.type?.toLowerCase() === "password") form.has_password = true;
+}
+
+export function openFrame(draft: PageDraft, element: OpenElement): void {
+  const { attributes } = element;
+  noteMixed(draft, attributes.src);
+  if (draft.iframes.length >= LIMITS.list) return;
+  draft.iframes.push({
+    url: absolute(draft, attributes.src ?? attributes["data-src"]),
+    title: attributes.title === undefined ? null : squash(attributes.title, 200),
+    loading: attributes.loading?.toLowerCase().slice(0, 20) ?? null,
+  });
+}
+
+export function openMedia(draft: PageDraft, element: OpenElement): void {
+  const { tag, attributes } = element;
+  noteMixed(draft, attributes.src);
+  if (tag === "source") return;
+  if (tag === "track") {
+    const last = draft.media.at(-1);
+    if (last !== undefined) last.has_tracks = true;
+    return;
+  }
+  const autoplay = "autoplay" in attributes;
+  if (autoplay && !("muted" in attributes)) draft.accessibility.autoplay_media += 1;
+  if (draft.media.length >= LIMITS.list) return;
+  draft.media.push({ kind: tag === "audio" ? "audio" : "video", has_tracks: false, autoplay });
+}
+
+export function closeTime(draft: PageDraft, element: OpenElement): void {
+  const { attributes } = element;
+  if (draft.times.length >= LIMITS.list || (element.region !== "main" && !("itemprop" in attributes))) return;
+  const iso = squash(attributes.datetime ?? captured(element.capture, 60), 60);
+  if (iso === "") return;
+  const names = `${attributes.class ?? ""} ${attributes.itemprop ?? ""}`.slice(0, 300);
+  draft.times.push({
+    iso,
+    published: /publish|entry-date|created/i.test(names),
+    modified: /updated|modif/i.test(names),
+  });
+}
+
+/** An author line as CMSes mark it. */
+export function closeByline(draft: PageDraft, element: OpenElement): void {
+  const { attributes, capture } = element;
+  if (capture === null || element.silent) return;
+  const rel = attributes.rel?.toLowerCase().split(/\s+/);
+  if (attributes.itemprop === "author" || rel?.includes("author") === true) {
+    const name = captured(capture, 120).replace(/^(?:written\s+)?by\s+/i, "");
+    if (name.length > 1 && name.length < 80) addTo(draft.authors, name, 20);
+  }
+}
+
+/** A container that only scripts fill. */
+export function closeRoot(draft: PageDraft, element: OpenElement): void {
+  const id = element.attributes.id;
+  if (id !== undefined && element.children === 0 && ROOT_IDS.has(id)) draft.emptyRoot = true;
+}

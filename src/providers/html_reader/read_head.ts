@@ -1,0 +1,180 @@
+import type { OpenElement } from "./dom_walk.ts";
+import { absolute, addTo, LIMITS, noteMixed, type PageDraft, squash } from "./page_draft.ts";
+import { readRobotsHeader } from "./read_headers.ts";
+import { readJsonLd } from "./read_structured.ts";
+
+/** Elements that may stand in a head; anything else ends it for a browser, whatever the source says. */
+const HEAD_TAGS = new Set("html head title meta link script style base noscript template".split(" "));
+const ROBOTS_NAMES =
+  /^(?:robots|googlebot(?:-news|-image)?|bingbot|msnbot|slurp|yandex|baiduspider|duckduckbot|gptbot|oai-searchbot|chatgpt-user|claudebot|claude-web|claude-searchbot|perplexitybot|google-extended|ccbot|applebot(?:-extended)?)$/;
+
+/** Follows where the head ends, in source order: what comes later counts as body for search engines. */
+export function followHead(draft: PageDraft, element: OpenElement): void {
+  const { tag } = element;
+  if (tag === "head") draft.headOpen = true;
+  if (!draft.inHead) {
+    if (draft.brokenBy !== null && draft.headOpen && draft.headBrokenBy === null && isMetadata(element)) {
+      draft.headBrokenBy = draft.brokenBy;
+    }
+    return;
+  }
+  const insideTemplate = element.parent?.tag === "noscript" || element.parent?.tag === "template" || element.inSvg;
+  if (tag === "body") draft.inHead = false;
+  else if (!HEAD_TAGS.has(tag) && !insideTemplate) endHead(draft, tag);
+}
+
+export function followHeadText(draft: PageDraft, text: string, parent: OpenElement | null): void {
+  if (!draft.inHead || text.trim() === "") return;
+  if (parent === null || parent.tag === "head" || parent.tag === "html") endHead(draft, "text");
+}
+
+export function closeHead(draft: PageDraft): void {
+  draft.headOpen = false;
+  draft.inHead = false;
+}
+
+function endHead(draft: PageDraft, by: string): void {
+  draft.inHead = false;
+  if (draft.headOpen) draft.brokenBy = by.slice(0, 40);
+}
+
+function isMetadata(element: OpenElement): boolean {
+  return element.tag === "title" || element.tag === "meta" || element.tag === "link" || element.tag === "base";
+}
+
+export function readMeta(draft: PageDraft, element: OpenElement): void {
+  const { attributes } = element;
+  const equiv = attributes["http-equiv"];
+  const name = squash(attributes.name ?? attributes.property ?? equiv ?? attributes.itemprop ?? "", 80).toLowerCase();
+  const charset = attributes.charset;
+  if (name === "" && charset === undefined) return;
+  const content = squash(charset ?? attributes.content ?? "", LIMITS.content);
+  if (draft.metas.length < LIMITS.metas) {
+    draft.metas.push({ name: name === "" ? "charset" : name, content, in_head: draft.inHead });
+  }
+  if (ROBOTS_NAMES.test(name) && draft.robots.length < LIMITS.list) {
+    const directives = readRobotsHeader(content)[0]?.directives ?? [];
+    draft.robots.push({ agent: name === "robots" ? "*" : name, directives, source: "meta" });
+  }
+  if (name === "author" || name === "article:author") {
+    if (!/^https?:/i.test(content)) addTo(draft.authors, content.slice(0, 120), 20);
+  }
+}
+
+export function readLinkTag(draft: PageDraft, element: OpenElement): void {
+  const { attributes } = element;
+  const rels = (attributes.rel ?? "").toLowerCase().split(/\s+/).slice(0, 10);
+  const href = attributes.href ?? "";
+  const url = absolute(draft, href);
+  for (const rel of rels) {
+    switch (rel) {
+      case "canonical":
+        if (draft.canonicals.length < LIMITS.list) {
+          draft.canonicals.push({ href: href.slice(0, LIMITS.href), url, source: "link", in_head: draft.inHead });
+        }
+        break;
+      case "stylesheet":
+        noteMixed(draft, href);
+        if (draft.styles.length < LIMITS.scripts) {
+          draft.styles.push({ url, in_head: draft.inHead, media: attributes.media?.slice(0, 100) ?? null, bytes: 0 });
+        }
+        break;
+      case "icon":
+      case "apple-touch-icon":
+        draft.favicon = true;
+        break;
+      case "preconnect":
+      case "preload":
+      case "prefetch":
+      case "dns-prefetch":
+      case "modulepreload":
+        if (draft.hints.length < LIMITS.list) draft.hints.push({ rel, url, as: attributes.as?.slice(0, 20) ?? null });
+        break;
+      case "alternate":
+        readAlternate(draft, element, url);
+        break;
+      case "next":
+      case "prev":
+      case "amphtml":
+      case "manifest":
+      case "sitemap":
+      case "author":
+      case "license":
+        if (draft.alternates.length < LIMITS.list) draft.alternates.push({ rel, type: attributes.type ?? null, url });
+        break;
+      default:
+    }
+  }
+}
+
+function readAlternate(draft: PageDraft, element: OpenElement, url: string | null): void {
+  const { attributes } = element;
+  const lang = attributes.hreflang;
+  if (lang !== undefined) {
+    if (draft.hreflangs.length >= 2 * LIMITS.list) return;
+    const href = (attributes.href ?? "").slice(0, LIMITS.href);
+    draft.hreflangs.push({ lang: lang.trim().slice(0, 40), href, url, source: "link" });
+  } else if (!(attributes.rel ?? "").toLowerCase().includes("stylesheet") && draft.alternates.length < LIMITS.list) {
+    draft.alternates.push({ rel: "alternate", type: attributes.type?.slice(0, 80) ?? null, url });
+  }
+}
+
+export function readBase(draft: PageDraft, element: OpenElement): void {
+  const href = element.attributes.href;
+  if (href === undefined || draft.baseHref !== null) return;
+  draft.baseHref = href.slice(0, LIMITS.href);
+  draft.base = URL.parse(href, draft.source.url)?.href ?? draft.base;
+}
+
+const SCRIPT_DATA = /json|template|x-handlebars|text\/html|x-mustache|speculationrules|importmap/i;
+
+export function closeScript(draft: PageDraft, element: OpenElement): void {
+  const { attributes, source } = element;
+  const type = attributes.type?.trim().toLowerCase() ?? null;
+  if (type?.startsWith("application/ld+json")) {
+    readJsonLd(draft, source);
+    return;
+  }
+  if (type !== null && SCRIPT_DATA.test(type)) return;
+  const src = attributes.src;
+  if (src !== undefined) noteMixed(draft, src);
+  else findSecrets(draft, source);
+  if (draft.scripts.length >= LIMITS.scripts) return;
+  draft.scripts.push({
+    src: src?.slice(0, LIMITS.href) ?? null,
+    url: absolute(draft, src),
+    async: "async" in attributes,
+    defer: "defer" in attributes,
+    module: type === "module",
+    in_head: draft.inHead,
+    bytes: src === undefined ? Buffer.byteLength(source) : 0,
+    integrity: "integrity" in attributes,
+    type,
+  });
+}
+
+export function closeStyle(draft: PageDraft, element: OpenElement): void {
+  if (draft.styles.length >= LIMITS.scripts || element.inSvg) return;
+  const media = element.attributes.media?.slice(0, 100) ?? null;
+  draft.styles.push({ url: null, in_head: draft.inHead, media, bytes: Buffer.byteLength(element.source) });
+}
+
+/** Patterns that are a credential and nothing else. Samples in running text are not looked at, nor documented examples. */
+const SECRETS: readonly [kind: string, mark: string, pattern: RegExp][] = [
+  ["aws_access_key", "AKIA", /\bAKIA[0-9A-Z]{16}\b/],
+  ["stripe_secret_key", "k_live_", /\b[sr]k_live_[0-9a-zA-Z]{24,99}\b/],
+  ["github_token", "gh", /\bgh[pousr]_[0-9A-Za-z]{36}\b/],
+  ["slack_token", "xox", /\bxox[abprs]-[0-9]{8,14}-[0-9A-Za-z-]{10,99}/],
+  ["openai_key", "sk-", /\bsk-(?:proj|svcacct)-[0-9A-Za-z_-]{40,200}/],
+  ["anthropic_key", "sk-ant-", /\bsk-ant-[0-9A-Za-z_-]{40,200}/],
+  ["sendgrid_key", "SG.", /\bSG\.[0-9A-Za-z_-]{22}\.[0-9A-Za-z_-]{43}\b/],
+  ["private_key", "PRIVATE KEY-----", /-----BEGIN (?:RSA |EC |OPENSSH |DSA )?PRIVATE KEY-----/],
+];
+
+function findSecrets(draft: PageDraft, source: string): void {
+  for (const [kind, mark, pattern] of SECRETS) {
+    if (!source.includes(mark)) continue;
+    const found = pattern.exec(source)?.[0];
+    if (found !== undefined && !/example|xxxx|0000000|1234567/i.test(found)) draft.secrets.add(kind);
+  }
+}
