@@ -1,3 +1,8 @@
+import type { Evidence } from "./evidence.ts";
+import type { LlmAnswerData } from "./llm_answer.ts";
+import type { SerpData } from "./search_evidence.ts";
+import { methodOf } from "./visibility.ts";
+
 /** One keyword's position of the brand; null position: looked, and not among the results read. */
 export interface RankingCell {
   keyword: string;
@@ -10,12 +15,17 @@ export interface RankingCell {
 /** Answers of one platform: how many cited and mentioned the brand, of how many asked. */
 export interface CitationCell {
   platform: string;
+  /** Answers that cite the brand, of the `citable` ones. */
   cited: number;
   mentioned: number;
   answers: number;
+  /** Answers in which citing was measured: 0 for an engine that does not search. */
+  citable: number;
   failed: number;
   /** Served model and contract: a change of either makes two snapshots incomparable. */
   method: string;
+  /** The same by keyword, so that only what both snapshots asked is compared. */
+  keywords: { keyword: string; cited: number; citable: number }[];
 }
 
 export interface Snapshot {
@@ -25,4 +35,42 @@ export interface Snapshot {
   citations: CitationCell[];
   simulated: boolean;
   created_at: string;
+}
+
+/** Rankings as the newest search evidence has them; a keyword whose search failed is absent. */
+export function rankingsOf(serp: readonly Evidence[]): RankingCell[] {
+  return serp.map((record) => {
+    const data = record.data as unknown as SerpData;
+    return { keyword: data.keyword, position: data.brand_position, provider: record.provider, depth: data.depth };
+  });
+}
+
+/** Citations by platform as the newest unbranded answers have them; failed calls are counted apart. */
+export function citationsOf(answers: readonly Evidence[], errors: readonly Evidence[]): CitationCell[] {
+  const unbranded = answers.map((row) => row.data as unknown as LlmAnswerData).filter((answer) => !answer.branded);
+  const failed = errors.filter((row) => row.data.stage === "llm_enrichment" && row.data.branded !== true);
+  const platforms = new Set([
+    ...unbranded.map((answer) => answer.platform),
+    ...failed.map((row) => String(row.data.platform)),
+  ]);
+  return [...platforms].toSorted().map((platform) => {
+    const own = unbranded.filter((answer) => answer.platform === platform);
+    return {
+      platform,
+      ...countCited(own),
+      mentioned: own.filter((answer) => answer.mentioned).length,
+      answers: own.length,
+      failed: failed.filter((row) => row.data.platform === platform).length,
+      method: methodOf(own),
+      keywords: [...Map.groupBy(own, (answer) => answer.keyword)].map(([keyword, group]) => ({
+        keyword,
+        ...countCited(group),
+      })),
+    };
+  });
+}
+
+function countCited(answers: readonly LlmAnswerData[]): { cited: number; citable: number } {
+  const citable = answers.filter((answer) => answer.cited !== null);
+  return { cited: citable.filter((answer) => answer.cited).length, citable: citable.length };
 }

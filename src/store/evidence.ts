@@ -63,3 +63,26 @@ export function listEvidenceByIds(db: Db, brandId: string, ids: readonly string[
 export function insertEvidence(db: Db, rows: readonly Evidence[]): void {
   insertInChunks(rows, (chunk) => db.insert(evidence).values(chunk).run());
 }
+
+/** Runs that recorded evidence of this type, newest first. */
+export function listEvidenceRunIds(db: Db, brandId: string, type: EvidenceType): string[] {
+  return db
+    .selectDistinct({ run_id: evidence.run_id })
+    .from(evidence)
+    .where(and(eq(evidence.brand_id, brandId), eq(evidence.type, type)))
+    .orderBy(sql`${evidence.run_id} DESC`)
+    .all()
+    .map((row) => row.run_id);
+}
+
+/** For what is read off a kept answer anew; the answer itself never changes. */
+export function updateEvidenceData(db: Db, id: string, data: Evidence["data"]): void {
+  db.update(evidence).set({ data }).where(eq(evidence.id, id)).run();
+}
+
+export function deleteEvidenceByIds(db: Db, brandId: string, ids: readonly string[]): void {
+  if (ids.length === 0) return;
+  db.delete(evidence)
+    .where(and(eq(evidence.brand_id, brandId), inArray(evidence.id, [...ids])))
+    .run();
+}

@@ -21,7 +21,7 @@ crew cricket crown cruise crush crystal cube cup current curve custom cut cycle 
 dazzle deal dell delta den depot depth desert design desk diamond dice diesel digest digital direct discord discover
 discovery dish dock doctor dollar dolphin domain door dot dove down dragon drake dream dress drift drive drop drum duck
 dune dwell dynamic eagle early earth ease east easy echo eclipse edge edition elastic electric element elevate elite
-ember emerald empire energy engage engine ensemble enter entry envoy epic equal era escape essence eternal ever
+ember emerald empire energy engage engine ensemble ergo enter entry envoy epic equal era escape essence eternal ever
 evergreen everlane everyday evolve exact excel exchange express extra eye fabric face factor fair faith falcon fall
 family fancy farm fast feast feather federal fern festival fiber field fiesta fig figure find finder fire firm first
 fish fit fix flag flame flash flat fleet flex flight flint flip float flock flow flower fluent fly focus fold folk food
@@ -78,7 +78,7 @@ winter wire wise wish wolf wonder wood wool word work workday world worth yard y
 zeal zebra zen zenith zephyr zero zest zone zoom
 bosch dyson fidelity foods gamble hilton johnson kellogg lincoln marriott morgan morris nelson porter schwab siemens
 stanley tesla warner wendy wilson lexus philips hermes
-adler ahorn anker apfel auge bach baer baum becher berg biene blatt blau blick blitz blume boden bote braun bruecke
+allianz lichtblick naturstrom adler ahorn anker apfel auge bach baer baum becher berg biene blatt blau blick blitz blume boden bote braun bruecke
 buche burg bär eiche eigen eis ente erde falke feder feld fels feuer fisch flamme flug fluss freund frisch frosch fuchs
 gelb gipfel glanz glas gleich glueck grau grün gruen gut hafen hase haus herz himmel hirsch hof holz igel insel jung
 kante kern kiste klar klee klug knopf kraft kranich kreis krone kugel kurz küste land lang laut leben leicht licht lieb
@@ -107,16 +107,73 @@ pluma primavera puente puerta punto raiz rayo real reina rey rio roble roca rojo
 senda sol sombra sueno sur tierra tigre toro torre trigo valle vela verano verde viaje vida viento vino vivo volcan zorro
 `;
 
+/** Words that carry no name by themselves. */
+const FUNCTION_WORDS = `
+a about above all an and any are around as at be before by can do for from get go good has have he her here his how i if in
+is it its just let like make me more much my new no not now of off on one only or other our out over own per she so some
+than that the their them then there they this to too under up us very was we what when where which who why will with you
+your
+aber alle als am an auch auf aus bei bis da das dein dem den der des dich die dir du ein eine er es fuer fur gut hier ich
+ihr im in ist ja kein klein man mehr mein mit nach neu nicht noch nur oder sehr sein sich sie so um und uns unser vom von
+vor was wir zu zum zur
+au aux avec bien ce ces chez dans de des du elle en est et il je la le les leur mes mon ne notre nous on ou par pas plus
+pour que qui sa se ses si son sous sur ta te tes toi ton tout tous tres un une vos votre vous
+al como con cual del el ella ellos era eres es esa ese esta este la las lo los mas me mi mis muy nos nuestro o para pero
+por que se ser si sin sobre su sus te ti todo todos tu tus un una y yo ya
+`;
+
+/** Written with a capital wherever they stand: it says nothing of a name. */
+const ALWAYS_CAPITAL = `
+monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october
+november december mercury venus earth mars jupiter saturn neptune pluto
+`;
+
+/** Frequent family names: a firm of that name is told from a person by its surroundings. */
+const FAMILY_NAMES = `
+adams allen anderson baker bell bennett brooks brown campbell carter clark collins cook cooper cox davis edwards evans
+foster garcia gray green hall harris hill howard hughes jackson james jenkins jones kelly king lee lewis long martin
+martinez miller mitchell moore morgan murphy myers nelson parker perry peterson phillips powell price reed rivera roberts
+robinson rodriguez rogers ross russell sanders scott simmons smith stewart sullivan taylor thomas thompson turner walker
+ward watson west white williams wilson wood wright
+albrecht bauer becker berger boehm bohm brandt busch dietrich ernst fischer franke frank friedrich fuchs graf gross
+gunther guenther haas hahn hartmann heinrich herrmann hoffmann hofmann horn huber jaeger jager jung kaiser keller koch
+koehler kohler konig koenig kraemer kramer kraus krause kruger krueger kuhn kuehn lang lange lehmann lorenz ludwig maier
+mayer meier meyer mueller muller neumann otto peters pfeiffer pohl richter roth sauer schaefer schafer schmid schmidt
+schmitt schmitz schneider scholz schreiber schroeder schroder schubert schulte schulz schulze schumacher schuster
+schwarz seidel simon sommer stein thomas vogel voigt vogt wagner walter weber weiss werner winkler winter wolf wolff
+ziegler zimmermann riese
+bernard blanc bonnet boyer brun chevalier clement david denis dubois dufour dumas dumont dupont durand duval fabre faure
+fontaine fournier francois garnier gauthier gautier gerard girard guerin henry lambert laurent lefebvre lefevre legrand
+lemaire leroy marchand marie martin masson mathieu mercier meunier michel moreau morel muller nicolas noel olivier perrin
+petit renard renaud richard riviere robert robin rousseau roussel roux roy simon thomas vidal vincent
+alonso alvarez blanco cano castro delgado diaz diez dominguez fernandez flores garrido gil gomez gonzalez gutierrez
+hernandez herrera iglesias jimenez leon lopez lozano marin marquez medina mendez molina morales moreno munoz navarro nunez
+ortega ortiz perez ramirez ramos reyes rubio ruiz sanchez santos sanz serrano soto suarez torres vargas vazquez vega
+`;
+
+/** Frequent given names: what follows one is a person as often as a firm. */
+const GIVEN_NAMES = `
+adam alex alexander alice anna anne anton arthur benjamin bob carl carlos charles charlie charlotte clara claude claire
+daniel david edward elena ella emil emily emma erik eva felix fiona frank fred frida george grace hans harry helen henry
+hugo ida isabella jack jacob jakob james jan jane jean jeff jenny joe john jonas jose joseph juan jules julia julian kai
+karl kate lara lars laura lea lena leo leon lewis lily lina lisa louis louise lucas lucy luis luise luke maria marie mark
+marta martin mary mathilda matilda max maya mia michael mila mona nina noah nora oliver olivia oscar oskar otto pablo paul
+paula peter pierre ralph richard robert rosa rosie ruby sam samuel sara sarah simon sofia sophie stella steve theo thomas
+tim tina tom tommy victor victoria vincent walter will william zoe
+`;
+
 /** Japanese names that are also everyday words, places or people. */
 const JAPANESE_WORDS = `
 オレンジ ターゲット シェル アマゾン スラック ズーム ライン サイン スター ギャップ リンク スイッチ ブルー グリーン ホーム ハート ドリーム スマイル
-シグナル ストライプ メタ ダヴ アップル ノート スクエア カーブス フェリシモ ドコモ ゆうちょ あさひ ひかり みずほ つばめ さくら こだま のぞみ ひまわり
+シャープ シグナル ストライプ メタ ダヴ アップル ノート スクエア カーブス フェリシモ ドコモ ゆうちょ あさひ ひかり みずほ つばめ さくら こだま のぞみ ひまわり
 朝日 旭 味の素 無印 日立 松下 本田 豊田 鈴木 山崎 森永 明治 大和 三菱 住友 楽天 任天 日産 東芝 小林 伊藤 佐川 成城石井 西武 東急 京王 小田急 京急 近鉄
 阪急 阪神 南海 光 翼 桜 未来 希望 自由 日本 東京 大阪 京都 青山 丸井 高島 花 空 海 星 月 太陽
 `;
 
-const COMMON = new Set(WORDS.split(/\s+/).filter((word) => word !== ""));
-const JAPANESE_COMMON = new Set(JAPANESE_WORDS.split(/\s+/).filter((word) => word !== ""));
+const GIVEN = wordSet(GIVEN_NAMES);
+const CAPITAL = wordSet(ALWAYS_CAPITAL);
+const COMMON = wordSet(`${WORDS} ${FUNCTION_WORDS} ${ALWAYS_CAPITAL} ${FAMILY_NAMES} ${GIVEN_NAMES}`);
+const JAPANESE_COMMON = wordSet(JAPANESE_WORDS);
 
 /** Whether a folded word is also an everyday word, a family name or a place. */
 export function isCommonWord(fold: string): boolean {
@@ -125,4 +182,16 @@ export function isCommonWord(fold: string): boolean {
 
 export function isCommonJapaneseWord(name: string): boolean {
   return JAPANESE_COMMON.has(name);
+}
+
+export function isAlwaysCapital(fold: string): boolean {
+  return CAPITAL.has(fold);
+}
+
+export function isGivenName(fold: string): boolean {
+  return GIVEN.has(fold);
+}
+
+function wordSet(list: string): ReadonlySet<string> {
+  return new Set(list.split(/\s+/).filter((word) => word !== ""));
 }

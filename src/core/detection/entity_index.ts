@@ -1,5 +1,5 @@
 import { registrableDomain } from "../domain_name.ts";
-import { isCommonJapaneseWord, isCommonWord } from "./common_words.ts";
+import { isCommonJapaneseWord, isCommonWord, isGivenName } from "./common_words.ts";
 import { tokenize } from "./fold.ts";
 import { foldJapanese, hasJapanese } from "./japanese_fold.ts";
 
@@ -20,10 +20,14 @@ export interface Alias {
   ambiguous: boolean;
   /** Made of everyday words: counts only with each word capitalised. */
   titleCase: boolean;
+  /** Also how a person is called ("Adam Riese"). */
+  personal: boolean;
   /** The label of the domain, not a name somebody gave. */
   fromDomain: boolean;
-  /** The name itself begins with a capital or has none anywhere. */
+  /** The name's last word begins with a capital, as names do; a domain's label is taken for such. */
   capital: boolean;
+  /** Capitals or digits inside: no everyday word is written so, whatever the case. */
+  coined: boolean;
   upper: boolean;
 }
 
@@ -103,7 +107,7 @@ function addSpellings(byKey: Map<string, Alias[]>, source: NameSource): void {
   const tokens = tokenize(source.text);
   const fold = tokens.map((token) => token.fold);
   const trans = tokens.map((token) => token.trans);
-  const alias = describeAlias(source, tokens.length, fold.every(isCommonWord));
+  const alias = describeAlias(source, fold);
   for (const key of new Set([fold.join(""), trans.join(""), ...andSpellings(fold)])) {
     const known = byKey.get(key) ?? [];
     if (key.length < KEY_CHARS_MIN || key.length > KEY_CHARS_MAX || known.some((other) => sameName(other, alias)))
@@ -117,16 +121,20 @@ function sameName(a: Alias, b: Alias): boolean {
   return a.domain === b.domain && (a.words === b.words || b.fromDomain);
 }
 
-function describeAlias(source: NameSource, words: number, common: boolean): Alias {
+function describeAlias(source: NameSource, words: readonly string[]): Alias {
+  const common = words.every(isCommonWord);
+  const { text } = source;
   return {
     domain: source.domain,
-    name: source.text,
-    words,
-    ambiguous: common && words === 1,
-    titleCase: common && words > 1,
+    name: text,
+    words: words.length,
+    ambiguous: common && words.length === 1,
+    titleCase: common && words.length > 1,
+    personal: words.length > 1 && common && isGivenName(words[0] ?? ""),
     fromDomain: source.fromDomain,
-    capital: /^[\p{Lu}\p{Lt}\p{N}]/u.test(source.text),
-    upper: words === 1 && source.text === source.text.toUpperCase() && source.text !== source.text.toLowerCase(),
+    capital: source.fromDomain || /(?:^|[^\p{L}\p{N}])[\p{Lu}\p{Lt}][\p{L}\p{M}\p{N}]*$/u.test(text),
+    coined: /\p{Ll}\p{Lu}|\p{N}/u.test(text),
+    upper: words.length === 1 && text === text.toUpperCase() && text !== text.toLowerCase(),
   };
 }
 
@@ -140,7 +148,7 @@ function andSpellings(words: readonly string[]): string[] {
 function addJapanese(japanese: JapaneseAlias[], source: NameSource): void {
   const key = foldJapanese(source.text).text;
   if (key.length < JAPANESE_KEY_CHARS_MIN || key.length > KEY_CHARS_MAX) return;
-  japanese.push({ ...describeAlias(source, 1, false), ambiguous: isCommonJapaneseWord(source.text), key });
+  japanese.push({ ...describeAlias(source, [key]), ambiguous: isCommonJapaneseWord(source.text), key });
 }
 
 function contextWords(terms: readonly string[]): Set<string> {

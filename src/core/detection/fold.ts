@@ -43,7 +43,7 @@ export interface Token {
   trans: string;
   /** Begins with a capital letter or a digit. */
   capital: boolean;
-  /** Every letter is a capital, and there are two or more. */
+  /** Two or more letters, all capitals but for a genitive s. */
   upper: boolean;
 }
 
@@ -62,10 +62,15 @@ export function tokenize(text: string): Token[] {
       fold,
       trans: transliterateWord(raw),
       capital: /^[\p{Lu}\p{Lt}\p{N}]/u.test(raw),
-      upper: raw.length > 1 && raw === raw.toUpperCase() && raw !== raw.toLowerCase(),
+      upper: isUpper(raw),
     });
   }
   return tokens;
+}
+
+function isUpper(raw: string): boolean {
+  const stem = raw.length > 2 && raw.endsWith("s") ? raw.slice(0, -1) : raw;
+  return stem.length > 1 && stem === stem.toUpperCase() && stem !== stem.toLowerCase();
 }
 
 function isPlainAscii(text: string): boolean {

@@ -1,5 +1,6 @@
 import type { EntityIndex, JapaneseAlias } from "./entity_index.ts";
 import { type FoldedText, foldJapanese, hasJapanese, isHan, isHiragana, isKatakana } from "./japanese_fold.ts";
+import { sentenceEnd, sentenceStart } from "./sentence.ts";
 
 /** A Japanese name found as a whole word; places refer to the original text. */
 export interface JapaneseOccurrence {
@@ -14,9 +15,13 @@ const WINDOW = 24;
 /** What turns a name into a place, a trait or another firm. */
 const OTHER_AFTER = /^(?:市|区|町|村|県|郡|駅|島|川|山|港|藩|的|家|主義|流域|熱帯|半島|人|語|時代)/;
 const FIRM_AFTER =
-  /^(?:株式会社|社|㈱|\(株\)|グループ|公式|製|本社|製品|ブランド|アプリ|ストア|ショップ|カード|会員|店|のサービス|の製品|の公式|のアプリ)/;
+  /^(?:株式会社|社|㈱|\(株\)|グループ|公式|製|本社|製品|ブランド|アプリ|ストア|ショップ|カード|会員|店|のサービス|の製品|の商品|の公式|のアプリ)/;
 const FIRM_BEFORE =
   /(?:株式会社|㈱|\(株\)|大手の?|老舗の?|メーカーの?|ブランドの?|アプリの?|サービスの?|会社の?|キャリアの?|小売りの?|通販サイトの?)[「『]?$/;
+/** "シャープの「プラズマクラスター」": its product follows. */
+const PRODUCT_AFTER = /^の(?:[「『]|[\u30a1-\u30fa]{3}|[A-Za-z]{2})/;
+/** "空気清浄機ではシャープ": a field and who stands for it. */
+const FIELD_BEFORE = /(?:なら|では|だと|といえば)[「『]?$/;
 const LIST_HEAD = /(?:^|\n)[ \t]{0,12}(?:[-•・#]|\d{1,3}[.)、]|\|){0,3}[ \t]*[「『]?$|\|[ \t]*$/;
 
 /** Names in Han or kana, longest first, never inside a longer word. */
@@ -43,12 +48,16 @@ export function findJapaneseNames(text: string, index: EntityIndex): JapaneseOcc
 }
 
 /** How much the surroundings speak for a name that is also an everyday word. */
-export function japaneseSupport(text: string, occurrence: JapaneseOccurrence): number {
+export function japaneseSupport(text: string, occurrence: JapaneseOccurrence, index: EntityIndex): number {
   const before = text.slice(Math.max(0, occurrence.start - WINDOW), occurrence.start);
   const after = text.slice(occurrence.end, occurrence.end + WINDOW);
+  const sentence = text.slice(sentenceStart(text, occurrence.start), sentenceEnd(text, occurrence.end));
   let support = 0;
+  if ([...index.contextWords].some((word) => hasJapanese(word) && sentence.includes(word))) support += 1;
   if (FIRM_AFTER.test(after)) support += 2;
   if (FIRM_BEFORE.test(before)) support += 2;
+  if (FIELD_BEFORE.test(before)) support += 1;
+  if (PRODUCT_AFTER.test(after)) support += 1;
   if (LIST_HEAD.test(before)) support += 1;
   if (/[「『]$/.test(before) && /^[」』]/.test(after)) support += 1;
   return support;

@@ -3,7 +3,7 @@ import { isCommonWord } from "./common_words.ts";
 import type { Alias, EntityIndex } from "./entity_index.ts";
 import { type Token, tokenize } from "./fold.ts";
 import { findJapaneseNames, japaneseSupport } from "./japanese_names.ts";
-import { SUPPORT_MIN, supportOf } from "./name_support.ts";
+import { ACRONYM_CHARS_MAX, type OtherNames, SUPPORT_MIN, supportOf } from "./name_support.ts";
 import { sentenceAround, sentenceEnd, sentenceStart } from "./sentence.ts";
 import { visibleText } from "./visible_text.ts";
 import { findWrittenHosts, type WrittenHost } from "./written_hosts.ts";
@@ -30,6 +30,8 @@ export interface MentionOptions {
 /** Words that one name may be spread over. */
 const NAME_WORDS_MAX = 8;
 const JOINTS = new Set(["", " ", "-", "\u2010", "\u2011", "_", ".", "'", "\u2019", "\u02bc", "\u00b7"]);
+const ACCEPT_ROUNDS = 2;
+const LIST_JOINT_CHARS_MAX = 12;
 /** Letters from which a German genitive is told from another name. */
 const GENITIVE_CHARS_MIN = 4;
 
@@ -38,9 +40,10 @@ interface Candidate {
   alias: Alias;
   start: number;
   end: number;
-  /** Beyond doubt, or what speaks for it besides other names. */
-  sure: boolean;
-  support: (others: "sentence" | "text" | "none") => number;
+  /** Support it needs; 0 is beyond doubt. */
+  need: number;
+  /** What speaks for it, given where other entities are named. */
+  support: (others: OtherNames) => number;
 }
 
 /**
@@ -67,27 +70,51 @@ export function findMentions(answer: string, index: EntityIndex, options: Mentio
     }));
 }
 
-/** First the names beyond doubt; then those that they, a domain or the wording support. */
+/**
+ * First the names beyond doubt, then those that the wording, a domain or those before support; what is accepted once
+ * supports the rest in a second round.
+ */
 function accept(text: string, candidates: readonly Candidate[]): Candidate[] {
-  const sure = candidates.filter((candidate) => candidate.sure);
-  const starts = sure.map((candidate) => candidate.start).toSorted((a, b) => a - b);
-  const weighed = candidates
-    .filter((candidate) => !candidate.sure)
-    .map((candidate) => {
-      const own = sure.some((other) => other.alias.domain === candidate.alias.domain);
-      const others = nearest(text, candidate, starts);
-      return { candidate, support: candidate.support(others) + (own ? 2 : 0) };
+  const beside = supportOfNeighbours(text, candidates);
+  let accepted = candidates.filter((candidate) => candidate.need === 0);
+  for (let round = 0; round < ACCEPT_ROUNDS; round++) {
+    const starts = accepted.map((candidate) => candidate.start).toSorted((a, b) => a - b);
+    const domains = new Set(accepted.map((candidate) => candidate.alias.domain));
+    const known = new Set(accepted);
+    accepted = candidates.filter((candidate) => {
+      if (known.has(candidate)) return true;
+      const own = domains.has(candidate.alias.domain) ? 1 : 0;
+      return own + (beside.get(candidate) ?? 0) + candidate.support(nearest(text, candidate, starts)) >= candidate.need;
     });
-  const supported = new Set(
-    weighed.filter((entry) => entry.support >= SUPPORT_MIN).map((entry) => entry.candidate.alias.domain),
-  );
-  const rest = weighed.filter(
-    (entry) => entry.support >= SUPPORT_MIN || (entry.support >= 1 && supported.has(entry.candidate.alias.domain)),
-  );
-  return [...sure, ...rest.map((entry) => entry.candidate)];
+  }
+  return accepted;
 }
 
-function nearest(text: string, candidate: Candidate, starts: readonly number[]): "sentence" | "text" | "none" {
+const LIST_JOINT = /^(?:, ?|、|・|と|や| (?:and|or|und|oder|et|ou|y|o|vs\.?|&) (?:the |die |der |la |le |el )?)$/i;
+
+/**
+ * "Müller oder Rossmann": names of two entities in a row make each other certain; in one sentence, each with some
+ * support of its own, they make each other likelier.
+ */
+function supportOfNeighbours(text: string, candidates: readonly Candidate[]): Map<Candidate, number> {
+  const ordered = candidates.toSorted((a, b) => a.start - b.start);
+  const support = new Map<Candidate, number>();
+  for (let i = 1; i < ordered.length; i++) {
+    const [before, after] = [ordered[i - 1]!, ordered[i]!];
+    if (before.alias.domain === after.alias.domain) continue;
+    const inRow =
+      after.start - before.end <= LIST_JOINT_CHARS_MAX && LIST_JOINT.test(text.slice(before.end, after.start));
+    const beside = inRow ? SUPPORT_MIN : areLikelyTogether(text, before, after) ? 1 : 0;
+    for (const candidate of [before, after]) support.set(candidate, Math.max(beside, support.get(candidate) ?? 0));
+  }
+  return support;
+}
+
+function areLikelyTogether(text: string, before: Candidate, after: Candidate): boolean {
+  return sentenceEnd(text, before.end) > after.start && before.support("none") >= 1 && after.support("none") >= 1;
+}
+
+function nearest(text: string, candidate: Candidate, starts: readonly number[]): OtherNames {
   if (starts.length === 0) return "none";
   const from = sentenceStart(text, candidate.start);
   const to = sentenceEnd(text, candidate.end);
@@ -116,11 +143,20 @@ function hostCandidates(index: EntityIndex, hosts: readonly WrittenHost[]): Cand
     const domain = index.hosts.get(host.domain);
     if (domain === undefined) return [];
     const alias: Alias = { ...HOST_ALIAS, domain, name: domain };
-    return [{ alias, start: host.start, end: host.end, sure: true, support: () => SUPPORT_MIN }];
+    return [{ alias, start: host.start, end: host.end, need: 0, support: () => 0 }];
   });
 }
 
-const HOST_ALIAS = { words: 1, ambiguous: false, titleCase: false, fromDomain: true, capital: false, upper: false };
+const HOST_ALIAS = {
+  words: 1,
+  ambiguous: false,
+  titleCase: false,
+  personal: false,
+  fromDomain: true,
+  capital: false,
+  coined: false,
+  upper: false,
+};
 
 interface LatinContext {
   index: EntityIndex;
@@ -182,8 +218,7 @@ function longestAt(text: string, place: Place): { aliases: readonly Alias[]; las
 function genitive(key: string, place: Place): readonly Alias[] | undefined {
   if (!place.context.language.startsWith("de") || !key.endsWith("s") || key.endsWith("ss")) return undefined;
   if (key.length <= GENITIVE_CHARS_MIN || !place.tokens[place.first]!.capital) return undefined;
-  const aliases = place.context.index.byKey.get(key.slice(0, -1))?.filter((alias) => !alias.ambiguous);
-  return aliases === undefined || aliases.length === 0 ? undefined : aliases;
+  return place.context.index.byKey.get(key.slice(0, -1));
 }
 
 function gapBefore(text: string, tokens: readonly Token[], at: number): string {
@@ -196,13 +231,18 @@ function candidateOf(text: string, place: Place & { last: number; alias: Alias }
   const { tokens, first, last, alias, context } = place;
   const written = tokens.slice(first, last + 1);
   if (written.length !== alias.words && !isRespelling(text, written, alias)) return null;
+  if (PERSON_TITLE.test(text.slice(Math.max(0, written[0]!.start - TITLE_CHARS), written[0]!.start))) return null;
   if (alias.titleCase && !written.every((token) => token.capital || token.fold === "&")) return null;
   const span = { start: written[0]!.start, end: written.at(-1)!.end };
   const domainKnown = context.known.has(alias.domain);
   return {
     alias,
     ...span,
-    sure: !alias.ambiguous,
+    need: needOf(alias, {
+      german: context.language.startsWith("de"),
+      capital: isCapital(written),
+      upper: written.every((token) => token.upper),
+    }),
     support: (others) =>
       supportOf({
         text,
@@ -216,6 +256,24 @@ function candidateOf(text: string, place: Place & { last: number; alias: Alias }
         others,
       }),
   };
+}
+
+/** "Herr Rossmann" is nobody's shop. */
+const PERSON_TITLE = /(?:^|[\s(])(?:herrn?|frau|mr\.?|mrs\.?|ms\.?|monsieur|madame|mme|señora?|don|doña) $/i;
+const TITLE_CHARS = 12;
+
+/** Everyday words need support; a name in small letters needs some. German capitals say nothing. */
+function needOf(alias: Alias, written: { german: boolean; capital: boolean; upper: boolean }): number {
+  const isAcronym = alias.upper && alias.name.length <= ACRONYM_CHARS_MAX;
+  if (isAcronym && !written.upper) return SUPPORT_MIN;
+  if (alias.ambiguous || alias.personal || (alias.titleCase && written.german)) return SUPPORT_MIN;
+  return alias.capital && !alias.coined && !written.capital ? 1 : 0;
+}
+
+/** Its last word, since the first may only begin a sentence; all of it where it is one word. */
+function isCapital(written: readonly Token[]): boolean {
+  const last = written.at(-1)!;
+  return last.capital || (last.fold.length === 1 && written[0]!.capital);
 }
 
 /**
@@ -234,9 +292,9 @@ function japaneseCandidates(text: string, index: EntityIndex, known: ReadonlySet
     alias: occurrence.alias,
     start: occurrence.start,
     end: occurrence.end,
-    sure: !occurrence.alias.ambiguous,
+    need: occurrence.alias.ambiguous ? SUPPORT_MIN : 0,
     support: (others) =>
-      japaneseSupport(text, occurrence) +
+      japaneseSupport(text, occurrence, index) +
       (known.has(occurrence.alias.domain) ? 2 : 0) +
       (others === "sentence" ? 2 : others === "text" ? 1 : 0),
   }));

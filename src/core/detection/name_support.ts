@@ -1,5 +1,9 @@
+import { isAlwaysCapital } from "./common_words.ts";
 import type { Alias, EntityIndex } from "./entity_index.ts";
 import type { Token } from "./fold.ts";
+
+/** Where another entity is named beyond doubt. */
+export type OtherNames = "sentence" | "text" | "none";
 
 /** An occurrence of a name that is also an everyday word, with what surrounds it. */
 export interface Occurrence {
@@ -13,9 +17,11 @@ export interface Occurrence {
   language: string;
   /** The entity's domain is written in the text or among the answer's sources. */
   domainKnown: boolean;
-  /** Another entity is named beyond doubt: in this sentence, or at least somewhere. */
-  others: "sentence" | "text" | "none";
+  others: OtherNames;
 }
+
+/** Names of this length in capitals are acronyms, not a way of writing a word. */
+export const ACRONYM_CHARS_MAX = 3;
 
 /** Support an everyday word needs before it counts as the name. */
 export const SUPPORT_MIN = 2;
@@ -37,25 +43,37 @@ const COMPANY_VERBS =
   ueberzeugt uberzeugt kombiniert berechnet
   propose offre vend permet coute facture commercialise annonce affiche integre convient revendique reste mise
   ofrece vende permite cuesta cobra lanza anuncia destaca incluye combina integra presume`);
+/** Ends of German compounds: "die Drogeriekette Müller". */
+const COMPANY_COMPOUND =
+  /(?:kette|anbieter|versicherer|haendler|hersteller|konzern|firma|plattform|dienst|bank|unternehmen|verlag|portal|marke|markt|discounter|versicherung|kasse|betreiber|versorger)$/;
+/** A singular noun without an article is a subject only as a name, or as stuff and ideas. */
+const SUBJECT_VERBS = words(`is was has makes does comes gets gives goes keeps introduced
+  est a fait es tiene hace`);
 const PRODUCT_NOUNS = words(`app apps store stores website site account accounts users customers card cards plan plans
   subscription employees shares products api software platform pricing ceo support stock
   filiale filialen kunden produkte konto karte tarif tarife app shop
   magasin magasins client clients forfait forfaits boutique produits
   tienda tiendas cliente clientes tarifa tarifas cuenta productos`);
-const NAME_PREPOSITIONS = words(`by from via with at using use bei von mit per chez par avec de con por en`);
+const NAME_PREPOSITIONS = words(`by from via with at using use bei von per chez par por mit`);
+const OF_WORDS = words("of de d del");
+const PLACE_NOUNS = words(`city town county state coast gulf river lake mount ville commune region gare capitale capital
+  ciudad pueblo provincia puerto bahia playa rue calle avenue`);
 const DETERMINERS = words(`a an the this that these your our my his her their each every some any no
-  der die das den dem des ein eine einen einem einer eines dieser diese dieses jeder jede kein keine ihr ihre sein seine
-  le la les un une des ce cette ces votre notre mon ma chaque
+  ein eine einen einem einer eines dieser diese dieses jeder jede kein keine ihr ihre sein seine
+  le la les l un une des ce cette ces votre notre mon ma chaque
   el los las una unos unas este esta su tu nuestro cada`);
+/** Characters before a name in which a list's mark may stand. */
+const LEAD_CHARS = 40;
 const LIST_HEAD =
   /(?:^|\n)[ \t]{0,12}(?:(?:[-•–+]|\d{1,3}[.)]|#{1,6}|>)[ \t]*){1,3}$|(?:^|\n)[ \t]*\|?[ \t]*$|\|[ \t]*$/;
 const AFTER_LIST_HEAD = /^[ \t]*(?:[:|(–—]|- |$|\n)/;
 
 /** How much the surroundings speak for the name; SUPPORT_MIN is enough. */
 export function supportOf(o: Occurrence): number {
-  const token = o.tokens[o.first]!;
-  if (!token.capital) return o.alias.capital ? -1 : bare(o);
-  if (o.alias.upper && !token.upper) return bare(o) - 1;
+  const token = o.tokens[o.last]!;
+  // In small letters an everyday word is one; a coined name may still be meant.
+  if (!token.capital) return o.alias.capital && (o.alias.ambiguous || o.alias.titleCase) ? -1 : bare(o);
+  if (o.alias.upper && !token.upper && o.alias.name.length <= ACRONYM_CHARS_MAX) return bare(o) - 1;
   return bare(o) + (o.alias.upper && token.upper ? 2 : 0) + positionSupport(o);
 }
 
@@ -69,28 +87,50 @@ function bare(o: Occurrence): number {
   if (o.others === "sentence") support += 2;
   if (o.others === "text") support += 1;
   if (/^\s?[™®]/u.test(after)) support += 2;
-  if (before !== null && COMPANY_NOUNS.has(before.trans)) support += 2;
+  if (before !== null && (COMPANY_NOUNS.has(before.trans) || COMPANY_COMPOUND.test(before.trans))) support += 2;
   if (next !== null && LEGAL_FORMS.has(next.trans) && next.capital) support += 2;
   if (next !== null && !next.capital && COMPANY_VERBS.has(next.trans)) support += 2;
   if (next !== null && PRODUCT_NOUNS.has(next.trans) && !o.language.startsWith("fr")) support += 1;
-  if (before !== null && NAME_PREPOSITIONS.has(before.fold)) support += 1;
+  if (before !== null && NAME_PREPOSITIONS.has(before.fold) && !isAlwaysCapital(o.tokens[o.first]!.fold)) support += 1;
+  support += possessorSupport(o, before);
   if (hasContextWord(o)) support += 1;
   return support;
+}
+
+/** "les clients d'Orange" against "la ville d'Orange". */
+function possessorSupport(o: Occurrence, before: Token | null): number {
+  if (before === null || !OF_WORDS.has(before.fold)) return 0;
+  const owned = o.tokens[o.first - 2];
+  if (owned === undefined) return 0;
+  if (PRODUCT_NOUNS.has(owned.trans) || COMPANY_NOUNS.has(owned.trans)) return 1;
+  return PLACE_NOUNS.has(owned.trans) ? -2 : 0;
 }
 
 function positionSupport(o: Occurrence): number {
   const before = adjacentBefore(o);
   const next = adjacentAfter(o);
   const name = o.tokens[o.first]!;
-  const lead = o.text.slice(Math.max(0, name.start - 40), name.start);
-  const atHead = LIST_HEAD.test(lead);
-  let support = 0;
-  if (atHead && AFTER_LIST_HEAD.test(o.text.slice(o.tokens[o.last]!.end, o.tokens[o.last]!.end + 3))) support += 1;
+  const end = o.tokens[o.last]!.end;
   const nounsAreCapital = o.language.startsWith("de");
-  if (!nounsAreCapital && before !== null && !before.capital && !DETERMINERS.has(before.fold)) support += 1;
-  if (before !== null && DETERMINERS.has(before.fold)) support -= nounsAreCapital ? 3 : 1;
+  const determined = before !== null && DETERMINERS.has(before.fold);
+  const lead = o.text.slice(Math.max(0, name.start - LEAD_CHARS), name.start);
+  let support = 0;
+  if (LIST_HEAD.test(lead) && AFTER_LIST_HEAD.test(o.text.slice(end, end + 3))) support += 1;
+  if (!nounsAreCapital && !determined) {
+    if (isCapitalByChoice(o, before)) support += 1;
+    if (next !== null && !next.capital && SUBJECT_VERBS.has(next.fold)) support += 1;
+    if (/^['’]s /.test(o.text.slice(end, end + 3))) support += 1;
+  }
+  if (determined) support -= nounsAreCapital ? 3 : 1;
   if (isLongerName(o, before, next)) support -= 3;
   return support;
+}
+
+/** Inside a sentence, where only names have capitals; beside another capital it may be a title or a heading. */
+function isCapitalByChoice(o: Occurrence, before: Token | null): boolean {
+  const name = o.tokens[o.first]!;
+  if (isAlwaysCapital(name.fold) || startsSentence(o.text, name.start)) return false;
+  return before === null ? o.first > 0 : !before.capital;
 }
 
 /** "Orange County", "Harrison Ford": capitalised neighbours make it another name. */
@@ -121,7 +161,9 @@ function hasContextWord(o: Occurrence): boolean {
 
 function adjacentBefore(o: Occurrence): Token | null {
   const token = o.tokens[o.first - 1];
-  return token !== undefined && o.text.slice(token.end, o.tokens[o.first]!.start) === " " ? token : null;
+  if (token === undefined) return null;
+  const gap = o.text.slice(token.end, o.tokens[o.first]!.start);
+  return gap === " " || (token.fold.length <= 2 && (gap === "'" || gap === "’")) ? token : null;
 }
 
 function adjacentAfter(o: Occurrence): Token | null {

@@ -1,0 +1,107 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { indexEntities, type NamedEntity } from "../src/core/detection/entity_index.ts";
+import { findMentions } from "../src/core/detection/mention.ts";
+
+/**
+ * Prints precision and recall of brand detection on test/data/mentions: `dev` texts were looked at while the rules were
+ * written, `held` texts only afterwards. `--errors` lists what is wrong.
+ */
+
+export const LANGUAGES = ["en", "de", "fr", "es", "ja"] as const;
+const FOLDER = join(import.meta.dirname, "../test/data/mentions");
+
+interface Group {
+  context: string[];
+  entities: NamedEntity[];
+}
+
+export interface LabelledText {
+  split: "dev" | "held";
+  group: string;
+  text: string;
+  mentioned: string[];
+}
+
+/** Pairs of text and entity: named and found, named and missed, found and not named. */
+export interface Tally {
+  texts: number;
+  found: number;
+  missed: number;
+  wrong: number;
+  errors: string[];
+}
+
+export function loadTexts(language: string): LabelledText[] {
+  return (JSON.parse(readFileSync(join(FOLDER, `${language}.json`), "utf8")) as { cases: LabelledText[] }).cases;
+}
+
+export function measure(language: string, texts: readonly LabelledText[]): Tally {
+  const groups = JSON.parse(readFileSync(join(FOLDER, "groups.json"), "utf8")) as Record<string, Group>;
+  const indexes = new Map(
+    Object.entries(groups).map(([name, group]) => [name, indexEntities(group.entities, group.context)]),
+  );
+  const tally: Tally = { texts: texts.length, found: 0, missed: 0, wrong: 0, errors: [] };
+  for (const { group, text, mentioned } of texts) {
+    const got = new Set(findMentions(text, indexes.get(group)!, { language }).map((mention) => mention.domain));
+    for (const domain of mentioned) {
+      if (got.has(domain)) tally.found++;
+      else {
+        tally.missed++;
+        tally.errors.push(`${language} missed ${domain}: ${text}`);
+      }
+    }
+    for (const domain of got) {
+      if (mentioned.includes(domain)) continue;
+      tally.wrong++;
+      tally.errors.push(`${language} wrong ${domain}: ${text}`);
+    }
+  }
+  return tally;
+}
+
+export function sum(tallies: readonly Tally[]): Tally {
+  return tallies.reduce((a, b) => ({
+    texts: a.texts + b.texts,
+    found: a.found + b.found,
+    missed: a.missed + b.missed,
+    wrong: a.wrong + b.wrong,
+    errors: [...a.errors, ...b.errors],
+  }));
+}
+
+export function precision(tally: Tally): number {
+  return tally.found / (tally.found + tally.wrong);
+}
+
+export function recall(tally: Tally): number {
+  return tally.found / (tally.found + tally.missed);
+}
+
+function print(name: string, tally: Tally): void {
+  const figures = `precision ${precision(tally).toFixed(4)}  recall ${recall(tally).toFixed(4)}`;
+  console.log(
+    `${name.padEnd(10)} ${String(tally.texts).padStart(4)} texts  ${figures}  (${tally.found} found, ${tally.missed} missed, ${tally.wrong} wrong)`,
+  );
+}
+
+function main(): void {
+  const onlyDev = process.argv.includes("--dev");
+  const splits = onlyDev ? (["dev"] as const) : (["dev", "held"] as const);
+  const all: Tally[] = [];
+  for (const split of splits) {
+    const tallies = LANGUAGES.map((language) =>
+      measure(
+        language,
+        loadTexts(language).filter((text) => text.split === split),
+      ),
+    );
+    LANGUAGES.forEach((language, i) => print(`${split} ${language}`, tallies[i]!));
+    print(`${split} all`, sum(tallies));
+    all.push(...tallies);
+  }
+  print("all", sum(all));
+  if (process.argv.includes("--errors")) for (const error of sum(all).errors) console.log(error);
+}
+
+if (import.meta.main) main();

@@ -1,0 +1,147 @@
+import type { CitationCell, RankingCell, Snapshot } from "./snapshot.ts";
+import { round4, shareOf, withinNoise } from "./statistics/wilson.ts";
+
+/** A keyword whose position moved; `delta` is from minus to, so positive is better. */
+export interface Movement {
+  keyword: string;
+  from: number;
+  to: number;
+  delta: number;
+  /** The two positions were read by different providers. */
+  mixed_method: boolean;
+}
+
+/**
+ * Citations of one platform. `from` and `to` are numbers of answers that cite the brand, over the keywords that both
+ * snapshots asked; `delta` is to minus from. The counts rest on `from_answers` and `to_answers`: where these differ the
+ * rates say more.
+ */
+export interface CitationChange {
+  from: number;
+  to: number;
+  delta: number;
+  from_answers: number;
+  to_answers: number;
+  from_rate: number;
+  to_rate: number;
+  keywords_compared: number;
+  /** The rates cannot be told apart at 95 %. */
+  within_noise: boolean;
+  /** Another model or contract answered. */
+  mixed_method: boolean;
+}
+
+export interface Changes {
+  brand_id: string;
+  from_snapshot: { snapshot_id: string; created_at: string };
+  to_snapshot: { snapshot_id: string; created_at: string };
+  rankings: {
+    improvements: Movement[];
+    declines: Movement[];
+    /** Looked for in both, found only in the later. */
+    new: { keyword: string; to: number; mixed_method: boolean }[];
+    /** Looked for in both, found only in the earlier. */
+    lost: { keyword: string; from: number; mixed_method: boolean }[];
+    unchanged: number;
+    compared: number;
+    /** Keywords of either snapshot that the other did not measure, or not as deep. */
+    not_compared: number;
+  };
+  citations: Record<string, CitationChange>;
+  /** Platforms of either snapshot that the other did not measure. */
+  citations_not_compared: string[];
+  simulated: boolean;
+}
+
+/** What changed between two snapshots, over what both measured (specification, "Tracking endpoints"). */
+export function diffSnapshots(from: Snapshot, to: Snapshot): Changes {
+  const citations = diffCitations(from.citations, to.citations);
+  const platforms = new Set([...from.citations, ...to.citations].map((cell) => cell.platform));
+  return {
+    brand_id: to.brand_id,
+    from_snapshot: { snapshot_id: from.id, created_at: from.created_at },
+    to_snapshot: { snapshot_id: to.id, created_at: to.created_at },
+    rankings: diffRankings(from.rankings, to.rankings),
+    citations,
+    citations_not_compared: [...platforms].filter((platform) => !Object.hasOwn(citations, platform)).toSorted(),
+    simulated: from.simulated || to.simulated,
+  };
+}
+
+function diffRankings(from: readonly RankingCell[], to: readonly RankingCell[]): Changes["rankings"] {
+  const earlier = new Map(from.map((cell) => [cell.keyword, cell]));
+  const keywords = new Set([...from, ...to].map((cell) => cell.keyword));
+  const diff: Changes["rankings"] = {
+    improvements: [],
+    declines: [],
+    new: [],
+    lost: [],
+    unchanged: 0,
+    compared: 0,
+    not_compared: 0,
+  };
+  for (const cell of to) {
+    const before = earlier.get(cell.keyword);
+    if (before === undefined || !isComparable(before, cell)) continue;
+    diff.compared++;
+    place(diff, before, cell);
+  }
+  diff.not_compared = keywords.size - diff.compared;
+  diff.improvements.sort((a, b) => b.delta - a.delta);
+  diff.declines.sort((a, b) => a.delta - b.delta);
+  return diff;
+}
+
+/** "Not among the first 10" says nothing of position 15. */
+function isComparable(from: RankingCell, to: RankingCell): boolean {
+  if (from.position === null && to.position !== null) return to.position <= from.depth;
+  if (to.position === null && from.position !== null) return from.position <= to.depth;
+  return true;
+}
+
+function place(diff: Changes["rankings"], before: RankingCell, after: RankingCell): void {
+  const { keyword } = after;
+  const mixed_method = before.provider !== after.provider;
+  const from = before.position;
+  const to = after.position;
+  if (from === null && to !== null) diff.new.push({ keyword, to, mixed_method });
+  else if (from !== null && to === null) diff.lost.push({ keyword, from, mixed_method });
+  else if (from === null || to === null || from === to) diff.unchanged++;
+  else (from > to ? diff.improvements : diff.declines).push({ keyword, from, to, delta: from - to, mixed_method });
+}
+
+function diffCitations(from: readonly CitationCell[], to: readonly CitationCell[]): Record<string, CitationChange> {
+  const earlier = new Map(from.map((cell) => [cell.platform, cell]));
+  const changes: [string, CitationChange][] = [];
+  for (const cell of to) {
+    const before = earlier.get(cell.platform);
+    const change = before === undefined ? null : changeOf(before, cell);
+    if (change !== null) changes.push([cell.platform, change]);
+  }
+  return Object.fromEntries(changes);
+}
+
+function changeOf(before: CitationCell, after: CitationCell): CitationChange | null {
+  const measured = (cell: CitationCell) => new Set(cell.keywords.filter((k) => k.citable > 0).map((k) => k.keyword));
+  const common = measured(before).intersection(measured(after));
+  if (common.size === 0) return null;
+  const [from, fromAnswers] = sumOver(before, common);
+  const [to, toAnswers] = sumOver(after, common);
+  return {
+    from,
+    to,
+    delta: to - from,
+    from_answers: fromAnswers,
+    to_answers: toAnswers,
+    from_rate: round4(from / fromAnswers),
+    to_rate: round4(to / toAnswers),
+    keywords_compared: common.size,
+    within_noise: withinNoise(shareOf(from, fromAnswers), shareOf(to, toAnswers)) ?? true,
+    mixed_method: before.method !== after.method,
+  };
+}
+
+function sumOver(cell: CitationCell, keywords: ReadonlySet<string>): [cited: number, citable: number] {
+  const rows = cell.keywords.filter((row) => keywords.has(row.keyword));
+  return [rows.reduce((sum, row) => sum + row.cited, 0), rows.reduce((sum, row) => sum + row.citable, 0)];
+}

@@ -1,0 +1,71 @@
+import { type Clock, isoTime } from "../base/clock.ts";
+import { AppError } from "../base/errors.ts";
+import type { Ids } from "../base/ids.ts";
+import { parseIsoTime } from "../core/iso_time.ts";
+import { citationsOf, rankingsOf, type Snapshot } from "../core/snapshot.ts";
+import { type Changes, diffSnapshots } from "../core/snapshot_diff.ts";
+import { type Db, transact } from "../store/db.ts";
+import { listEvidence, listLatestEvidence } from "../store/evidence.ts";
+import { getLatestSnapshot, getSnapshotAt, insertSnapshot } from "../store/snapshots.ts";
+
+export interface TrackingDeps {
+  db: Db;
+  clock: Clock;
+  ids: Ids;
+}
+
+/** The answer to POST /track/brands/{id}/snapshot. */
+export interface SnapshotCreated {
+  snapshot_id: string;
+  brand_id: string;
+  created_at: string;
+  /** Keywords whose ranking was measured. */
+  rankings: number;
+  /** Answers that cite the brand, over all platforms. */
+  citations: number;
+}
+
+/** Keeps the rankings and citations of the newest evidence under the present time. */
+export function createSnapshot(deps: TrackingDeps, brandId: string): SnapshotCreated {
+  return transact(deps.db, (tx) => {
+    const serp = listLatestEvidence(tx, brandId, ["serp"]);
+    const answers = listLatestEvidence(tx, brandId, ["llm_answer"]);
+    const runId = answers[0]?.run_id;
+    const errors = runId === undefined ? [] : listEvidence(tx, brandId, { type: "provider_error", run_id: runId });
+    const snapshot: Snapshot = {
+      id: deps.ids.uuid(),
+      brand_id: brandId,
+      rankings: rankingsOf(serp),
+      citations: citationsOf(answers, errors),
+      simulated: [...serp, ...answers].some((record) => record.simulated),
+      created_at: isoTime(deps.clock.now()),
+    };
+    insertSnapshot(tx, snapshot);
+    return {
+      snapshot_id: snapshot.id,
+      brand_id: brandId,
+      created_at: snapshot.created_at,
+      rankings: snapshot.rankings.length,
+      citations: snapshot.citations.reduce((sum, cell) => sum + cell.cited, 0),
+    };
+  });
+}
+
+/**
+ * The newest snapshot at or before `since` (ISO 8601) against the newest of all. Throws `invalid_input` for a text that
+ * is no time and `not_found` without such a snapshot.
+ */
+export function diffSince(db: Db, brandId: string, since: string): Changes {
+  const at = parseIsoTime(since);
+  if (at === null) {
+    const message = "is not an ISO 8601 datetime, for example 2026-01-31T12:00:00Z";
+    throw new AppError("invalid_input", `"since" ${message}`, { errors: [{ path: "query.since", message }] });
+  }
+  const to = getLatestSnapshot(db, brandId);
+  if (to === undefined)
+    throw new AppError("not_found", `No snapshots yet. Call POST /track/brands/${brandId}/snapshot first`);
+  const from = getSnapshotAt(db, brandId, at);
+  if (from === undefined)
+    throw new AppError("not_found", `No snapshot at or before ${at}. Give a later time as "since"`);
+  return diffSnapshots(from, to);
+}

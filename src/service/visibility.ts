@@ -1,0 +1,132 @@
+import { setImmediate } from "node:timers/promises";
+import { type Clock, isoTime } from "../base/clock.ts";
+import type { Ids } from "../base/ids.ts";
+import { type DerivedRecord, gapsOf, type StoredAnswer } from "../core/answer_events.ts";
+import { readAnswer } from "../core/answer_facts.ts";
+import type { LlmContext } from "../core/brand.ts";
+import type { Evidence } from "../core/evidence.ts";
+import { type Field, fieldOf } from "../core/rival.ts";
+import { answerDataOf, llmContextOf } from "../core/visibility.ts";
+import { getBrand, updateBrand } from "../store/brands.ts";
+import { type Db, transact } from "../store/db.ts";
+import {
+  deleteEvidenceByIds,
+  insertEvidence,
+  listEvidence,
+  listEvidenceRunIds,
+  updateEvidenceData,
+} from "../store/evidence.ts";
+
+export interface VisibilityDeps {
+  db: Db;
+  clock: Clock;
+  ids: Ids;
+}
+
+/** Runs whose answers are read again; older ones keep the facts of their time. */
+const RUNS_MAX = 30;
+
+/**
+ * Reads every stored answer again with the brand's present name and competitors: facts, `llm_gap` evidence and
+ * llm_context come out as if they had been known then, with no new call. A gap keeps its id where it remains. Each run
+ * is one transaction, with a pause between, so that a long history does not hold up other requests.
+ */
+export async function recomputeVisibility(deps: VisibilityDeps, brandId: string): Promise<{ answers: number }> {
+  const runIds = listEvidenceRunIds(deps.db, brandId, "llm_answer").slice(0, RUNS_MAX).toReversed();
+  let previous: LlmContext | null = null;
+  let answers = 0;
+  for (const runId of runIds) {
+    const read: { context: LlmContext; answers: number } | null = transact(deps.db, (tx) =>
+      recomputeRun(tx, { deps, brandId, runId, previous, isNewest: runId === runIds.at(-1) }),
+    );
+    if (read === null) break;
+    previous = read.context;
+    answers += read.answers;
+    await setImmediate();
+  }
+  return { answers };
+}
+
+interface RunReading {
+  deps: VisibilityDeps;
+  brandId: string;
+  runId: string;
+  previous: LlmContext | null;
+  isNewest: boolean;
+}
+
+/** null when the brand is gone. */
+function recomputeRun(tx: Db, reading: RunReading): { context: LlmContext; answers: number } | null {
+  const brand = getBrand(tx, reading.brandId);
+  if (brand === undefined) return null;
+  const field = fieldOf(brand);
+  const records = listEvidence(tx, brand.id, { type: "llm_answer", run_id: reading.runId });
+  const answers = records.map((record) => readAgain(tx, record, field));
+  replaceGaps(tx, reading, { answers, records, domain: brand.domain });
+  const errors = listEvidence(tx, brand.id, { type: "provider_error", run_id: reading.runId });
+  const context = llmContextOf({
+    answers: answers.map((answer) => answer.data),
+    failedByPlatform: failedByPlatform(errors),
+    field,
+    provider: [...new Set(records.map((record) => record.provider))].toSorted().join(", "),
+    simulated: records.some((record) => record.simulated),
+    measuredAt: records.reduce((latest, record) => (record.observed_at > latest ? record.observed_at : latest), ""),
+    previous: reading.previous,
+  });
+  if (reading.isNewest) {
+    const now = isoTime(reading.deps.clock.now());
+    const truncated = brand.llm_context?.truncated === true ? { truncated: true } : {};
+    updateBrand(tx, brand.id, { llm_context: { ...context, ...truncated, recomputed_at: now }, updated_at: now });
+  }
+  return { context, answers: answers.length };
+}
+
+function readAgain(tx: Db, record: Evidence, field: Field): StoredAnswer {
+  const stored = answerDataOf(record);
+  const data = { ...stored, ...readAnswer(stored, field) };
+  updateEvidenceData(tx, record.id, { ...data });
+  return { id: record.id, data };
+}
+
+function failedByPlatform(errors: readonly Evidence[]): Record<string, number> {
+  const failed: Record<string, number> = {};
+  for (const { data } of errors) {
+    if (data.stage !== "llm_enrichment") continue;
+    failed[String(data.platform)] = (failed[String(data.platform)] ?? 0) + 1;
+  }
+  return failed;
+}
+
+function replaceGaps(
+  tx: Db,
+  reading: RunReading,
+  read: { answers: readonly StoredAnswer[]; records: readonly Evidence[]; domain: string },
+): void {
+  const known = listEvidence(tx, reading.brandId, { type: "llm_gap", run_id: reading.runId });
+  const bySubject = new Map(known.map((gap) => [gap.subject, gap]));
+  const gaps = gapsOf(read.answers, read.domain);
+  const remaining = new Set(gaps.map((gap) => gap.subject));
+  const gone = known.filter((gap) => !remaining.has(gap.subject)).map((gap) => gap.id);
+  deleteEvidenceByIds(tx, reading.brandId, gone);
+  for (const gap of gaps) {
+    const old = bySubject.get(gap.subject);
+    if (old === undefined) insertEvidence(tx, [newGap(reading, gap, read.records)]);
+    else updateEvidenceData(tx, old.id, gap.data);
+  }
+}
+
+function newGap(reading: RunReading, gap: DerivedRecord, records: readonly Evidence[]): Evidence {
+  const own = records.filter((record) => record.subject === gap.subject);
+  return {
+    id: reading.deps.ids.orderedUuid(),
+    brand_id: reading.brandId,
+    run_id: reading.runId,
+    type: "llm_gap",
+    provider: [...new Set(own.map((record) => record.provider))].toSorted().join(", "),
+    simulated: own.some((record) => record.simulated),
+    subject: gap.subject,
+    data: gap.data,
+    // Measured when the answers were; only the list of rivals is newer.
+    observed_at: own[0]!.observed_at,
+  };
+}
