@@ -20,7 +20,7 @@ export function createSandboxKeywordData(world: World, failures: FailureSwitch):
     async metrics(keywords, { signal }) {
       signal.throwIfAborted();
       failures.check(`metrics|${keywords.join("|")}`);
-      return keywords.map((keyword) => keywordFigures(world, keyword)).filter((figures) => figures !== null);
+      return listMetrics(world, keywords);
     },
     async ideas(seeds, { signal, limit = IDEAS_LIMIT_DEFAULT }) {
       signal.throwIfAborted();
@@ -33,6 +33,15 @@ export function createSandboxKeywordData(world: World, failures: FailureSwitch):
       return listCompetitors(world, domain).slice(0, limit);
     },
   };
+}
+
+function listMetrics(world: World, keywords: readonly string[]): KeywordMetrics[] {
+  const found = new Map<string, KeywordMetrics>();
+  for (const keyword of keywords) {
+    const figures = found.has(keyword.toLowerCase()) ? null : keywordFigures(world, keyword);
+    if (figures) found.set(keyword.toLowerCase(), figures);
+  }
+  return [...found.values()];
 }
 
 /** Takes the first idea of every seed, then the second of every seed, and so on, until the limit. */

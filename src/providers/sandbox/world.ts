@@ -4,8 +4,9 @@ import type { KnownSites } from "./known_sites.ts";
 import { ALL_PACKS } from "./packs/all_packs.ts";
 import type { IndustryPack, Rival, Topic } from "./packs/industry_pack.ts";
 import { corePhrase, subjectTokens, weightedShare } from "./phrase.ts";
+import type { PageKind } from "./site/planned_page.ts";
 import { identify } from "./site/site_identity.ts";
-import { type PageKind, pageTokens, planSite, type SitePlan } from "./site/site_plan.ts";
+import { pageTokens, planSite, type SitePlan } from "./site/site_plan.ts";
 import { knownShare, type SiteSketch, type SketchPage, sketchSite } from "./site_sketch.ts";
 import { matchTopic } from "./topic_match.ts";
 

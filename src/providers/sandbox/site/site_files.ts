@@ -1,6 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 import { between } from "../seeded.ts";
-import type { PlannedPage, SitePlan } from "./site_plan.ts";
+import type { PlannedPage } from "./planned_page.ts";
+import type { SitePlan } from "./site_plan.ts";
 
 /** A file that is no page. */
 export interface SiteFile {

@@ -1,6 +1,6 @@
 import { shuffled, unit } from "../seeded.ts";
+import type { PlannedPage } from "./planned_page.ts";
 import type { SiteIdentity } from "./site_identity.ts";
-import type { PlannedPage } from "./site_plan.ts";
 
 /** Technical faults planted in a generated site, so that an audit of it has something true to find. */
 export interface SiteFlaws {

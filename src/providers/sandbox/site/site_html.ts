@@ -1,4 +1,5 @@
-import type { PlannedPage, SitePlan } from "./site_plan.ts";
+import type { PlannedPage } from "./planned_page.ts";
+import type { SitePlan } from "./site_plan.ts";
 import { structuredData } from "./site_structured_data.ts";
 
 export function escapeHtml(text: string): string {

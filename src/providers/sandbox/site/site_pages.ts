@@ -1,7 +1,8 @@
 import type { Offer } from "../packs/industry_pack.ts";
 import { fill, shuffled } from "../seeded.ts";
+import type { PlannedPage } from "./planned_page.ts";
 import { escapeHtml, heading, image, link, list, paragraph, renderDocument } from "./site_html.ts";
-import type { PlannedPage, SitePlan } from "./site_plan.ts";
+import type { SitePlan } from "./site_plan.ts";
 import { renderPost } from "./site_posts.ts";
 
 const POSTS_ON_HOME = 4;
@@ -47,7 +48,7 @@ function mainPart(plan: SitePlan, page: PlannedPage): string {
       return `${title}\n${paragraph("Your message has arrived. We answer within one working day.")}`;
     case "privacy":
     case "terms":
-    case "areas":
+    case "other":
       return `${title}\n${legalPage(plan, page)}`;
   }
 }

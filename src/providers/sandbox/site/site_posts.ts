@@ -1,8 +1,9 @@
 import type { Topic } from "../packs/industry_pack.ts";
 import { sentenceCase } from "../phrase.ts";
 import { pick, shuffled, unit } from "../seeded.ts";
+import type { PlannedPage } from "./planned_page.ts";
 import { escapeHtml, heading, image, link, list, paragraph } from "./site_html.ts";
-import type { PlannedPage, SitePlan } from "./site_plan.ts";
+import type { SitePlan } from "./site_plan.ts";
 
 /** The main part of an article. */
 export function renderPost(plan: SitePlan, page: PlannedPage & { topic: Topic }): string {

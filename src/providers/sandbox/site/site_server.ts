@@ -2,10 +2,11 @@ import { deriveTopic } from "../derived_pack.ts";
 import { sentenceCase } from "../phrase.ts";
 import { between, hash53, unit } from "../seeded.ts";
 import { matchTopic } from "../topic_match.ts";
+import type { PlannedPage } from "./planned_page.ts";
 import { siteFile, tinyPng } from "./site_files.ts";
 import { escapeHtml, heading, list, paragraph, renderDocument } from "./site_html.ts";
 import { renderPage } from "./site_pages.ts";
-import type { PlannedPage, SitePlan } from "./site_plan.ts";
+import type { SitePlan } from "./site_plan.ts";
 
 export interface SiteRequest {
   url: URL;
@@ -90,7 +91,7 @@ function unplannedPage(plan: SitePlan, path: string): string {
   const title = sentenceCase(phrase);
   const page: PlannedPage = {
     path,
-    kind: "areas",
+    kind: "other",
     title: `${title} | ${plan.identity.name}`,
     heading: title,
     description: topic.facts[0] ?? title,

@@ -1,5 +1,6 @@
 import { fill, pick } from "../seeded.ts";
-import type { PlannedPage, SitePlan } from "./site_plan.ts";
+import type { PlannedPage } from "./planned_page.ts";
+import type { SitePlan } from "./site_plan.ts";
 
 /** JSON-LD blocks of a page, serialised; one of them cut short where the plan says so. */
 export function structuredData(plan: SitePlan, page: PlannedPage): string[] {
