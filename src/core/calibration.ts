@@ -51,8 +51,9 @@ export interface Observation {
 
 export interface CalibrationMultiplier {
   value: number;
-  /** Measured recommendations of this play kind, format or signal type: the largest of the three. */
+  /** Measured recommendations of this play kind; of its format or signal type where there are none. */
   n: number;
+  nOf: string;
   /** Expected share that does better than the untouched families, as Beta(a, b). */
   rate: number;
   a: number;
@@ -119,8 +120,12 @@ export function calibrationMultiplier(calibration: Calibration, group: PlayGroup
   const kind = tallies.kind.get(group.kind) ?? emptyTally();
   const format = tallies.format.get(group.format) ?? emptyTally();
   const signal = tallies.signal.get(group.signal) ?? emptyTally();
-  const n = Math.max(kind.n, format.n, signal.n);
-  if (n === 0) return null;
+  const sample = [
+    { n: kind.n, nOf: group.kind },
+    { n: format.n, nOf: group.format },
+    { n: signal.n, nOf: group.signal },
+  ].find((entry) => entry.n > 0);
+  if (sample === undefined) return null;
   const shift = (dimension: Dimension, tally: Tally) =>
     speaking.has(dimension) ? logit(shrunkRate(tally, globalRate)) - logit(globalRate) : 0;
   // Kind and format nearly say the same: their mean counts, where both speak.
@@ -141,7 +146,7 @@ export function calibrationMultiplier(calibration: Calibration, group: PlayGroup
   const distance = logit(rate) - logit(globalRate);
   const value =
     speaking.size === 0 ? 1 : Math.min(CALIBRATION_MAX, Math.max(CALIBRATION_MIN, Math.exp(SENSITIVITY * distance)));
-  return { value, n, rate, a, b, globalRate, speaking: [...speaking] };
+  return { value, ...sample, rate, a, b, globalRate, speaking: [...speaking] };
 }
 
 /** How far changes of one window spread, the mean success among them, and its variance. */

@@ -120,7 +120,7 @@ function learnedMultiplier(opportunity: Scored, calibration: Calibration): Multi
   return {
     name: "calibration",
     value: roundScore(learned.value),
-    basis: `${plural(learned.n, "measured outcome")} of ${group.kind}, ${group.format} or ${group.signal}: ${rate}${spoken}`,
+    basis: `${plural(learned.n, "measured outcome")} of ${learned.nOf}: ${rate}${spoken}`,
     n: learned.n,
     interval: [roundScore(low), roundScore(high)],
   };

@@ -13,7 +13,7 @@ const SHARE = /(?:uplift|lift|growth|relative|ratio)/i;
 const CONTROL = /^(?:control|baseline_change|untouched)$/i;
 /** Fields that are figures but no effect. */
 const NOT_A_METRIC =
-  /^(?:n|sample|samples|days|window|window_days|year|month|id|version|confidence|control|untouched)$|(?:_at|_id|_n)$/i;
+  /^(?:before|after|from|to|n|sample|samples|days|window|window_days|year|month|id|version|confidence|control|untouched)$|(?:_at|_id|_n)$/i;
 
 /** Relative change, -1 to 1 and better upwards, with the fields it was read from. */
 export interface MetricChange {

@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { calibrate, type Observation } from "../../src/core/calibration.ts";
+import { scoreInsight, scoreLeverage } from "../../src/core/leverage.ts";
+import { insight, opportunity } from "../support/opportunity_world.ts";
+
+const NOTHING = calibrate([]);
+const names = (parts: { multipliers: { name: string }[] }) => parts.multipliers.map((multiplier) => multiplier.name);
+
+describe("scoreLeverage()", () => {
+  test("is priority times its multipliers, each kept with its basis", () => {
+    const { score, parts } = scoreLeverage(opportunity({ priority: 0.5 }), NOTHING);
+    const product = parts.multipliers.reduce((value, multiplier) => value * multiplier.value, 0.5);
+    assert.ok(Math.abs(score - product) < 1e-4);
+    assert.deepEqual(names(parts), ["family_spread", "effort", "evidence", "calibration"]);
+    assert.ok(parts.multipliers.every((multiplier) => multiplier.basis !== ""));
+  });
+
+  test("puts an edit before a set of new pages of the same priority", () => {
+    const edit = scoreLeverage(opportunity({ play_kind: "refresh_page" }), NOTHING).score;
+    const set = scoreLeverage(opportunity({ play_kind: "programmatic_set" }), NOTHING).score;
+    assert.ok(edit > set);
+  });
+
+  test("puts a family with evidence on many searches before one with one", () => {
+    const signals = ["a", "b", "c", "d"].map((keyword) => ({
+      evidence_id: keyword,
+      signal: `"${keyword}": position 12`,
+      type: "serp",
+      role: "supporting",
+    }));
+    assert.ok(
+      scoreLeverage(opportunity({ contributing_signals: signals }), NOTHING).score >
+        scoreLeverage(opportunity(), NOTHING).score,
+    );
+  });
+
+  test("shows n and interval of what outcomes taught", () => {
+    const group = { kind: "answer_page", format: "single_article", signal: "serp" } as const;
+    const other = { kind: "topic_hub", format: "hub_and_spokes", signal: "serp" } as const;
+    const rows: Observation[] = Array.from({ length: 80 }, (_, i) => ({
+      group: i % 2 === 0 ? group : other,
+      windowDays: 90,
+      change: (i % 2 === 0 ? 0.3 : -0.2) + 0.1 * Math.sin(i),
+    }));
+    const learned = scoreLeverage(opportunity(), calibrate(rows)).parts.multipliers.at(-1)!;
+    assert.ok(learned.value > 1 && learned.value <= 1.4);
+    assert.equal(learned.n, 40);
+    assert.ok(learned.interval !== undefined && learned.interval[0] < learned.interval[1]);
+  });
+
+  test("leaves calibration at 1 with n 0 before any outcome", () => {
+    const learned = scoreLeverage(opportunity(), NOTHING).parts.multipliers.at(-1)!;
+    assert.deepEqual([learned.value, learned.n], [1, 0]);
+  });
+});
+
+describe("scoreInsight()", () => {
+  test("carries 1.30 for technical_gap", () => assert.equal(scoreInsight(insight({ priority: 0.5 })).score, 0.65));
+  test("carries 1 for other categories", () =>
+    assert.equal(scoreInsight(insight({ priority: 0.5, category: "outreach" })).score, 0.5));
+});

@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import type { QueueItem } from "../../src/core/queue_item.ts";
+import { planQueue, type QueuePlan } from "../../src/core/queue_plan.ts";
+import { BRAND_ID, insight, opportunity } from "../support/opportunity_world.ts";
+
+/** What the plan leaves in the store. */
+function apply(existing: QueueItem[], plan: QueuePlan): QueueItem[] {
+  const rows = new Map(existing.map((item) => [item.id, item]));
+  const times = { brand_id: BRAND_ID, created_at: "", updated_at: "" };
+  for (const row of plan.updates) rows.set(row.id, { ...times, ...row });
+  for (const row of plan.inserts) rows.set(row.stable_key, { ...times, ...row, id: row.stable_key });
+  return [...rows.values()].sort((a, b) => a.rank - b.rank);
+}
+
+describe("planQueue()", () => {
+  const first = opportunity({ stable_key: "a", leverage_score: 0.7 });
+  const second = opportunity({ stable_key: "b", leverage_score: 0.6, family: "tents" });
+  const finding = insight({ stable_key: "c", priority: 0.5 });
+  const queue = apply([], planQueue({ opportunities: [first, second], insights: [finding], existing: [] }));
+  const withStatus = (key: string, status: QueueItem["status"]) =>
+    queue.map((item) => (item.stable_key === key ? { ...item, status } : item));
+
+  test("puts opportunities and insights on one scale", () => {
+    assert.deepEqual(
+      queue.map((item) => [item.stable_key, item.rank, item.priority]),
+      [
+        ["a", 1, 0.7],
+        ["c", 2, 0.65],
+        ["b", 3, 0.6],
+      ],
+    );
+    assert.ok(queue.every((item) => item.status === "pending" && item.item.next_action !== undefined));
+  });
+
+  test("keeps statuses and ids and follows the newest opportunity", () => {
+    const newer = opportunity({ stable_key: "a", leverage_score: 0.7 });
+    const again = apply(
+      withStatus("a", "accepted"),
+      planQueue({ opportunities: [newer, second], insights: [finding], existing: withStatus("a", "accepted") }),
+    );
+    const item = again.find((row) => row.stable_key === "a");
+    assert.deepEqual([item?.id, item?.status, item?.source_id], ["a", "accepted", newer.id]);
+  });
+
+  test("never brings back what was rejected, and ranks it last", () => {
+    const rejected = withStatus("a", "rejected");
+    const again = apply(
+      rejected,
+      planQueue({ opportunities: [first, second], insights: [finding], existing: rejected }),
+    );
+    assert.deepEqual(
+      again.map((item) => [item.stable_key, item.status, item.rank]),
+      [
+        ["c", "pending", 1],
+        ["b", "pending", 2],
+        ["a", "rejected", 3],
+      ],
+    );
+    const without = apply(again, planQueue({ opportunities: [second], insights: [finding], existing: again }));
+    assert.equal(without.find((item) => item.stable_key === "a")?.status, "rejected");
+  });
+
+  test("makes an item outdated when its cause is gone, and gives it back its status when it returns", () => {
+    const accepted = withStatus("c", "accepted");
+    const gone = apply(accepted, planQueue({ opportunities: [first, second], insights: [], existing: accepted }));
+    assert.deepEqual(
+      gone.map((item) => [item.stable_key, item.status, item.rank]),
+      [
+        ["a", "pending", 1],
+        ["b", "pending", 2],
+        ["c", "outdated", 3],
+      ],
+    );
+    const still = apply(gone, planQueue({ opportunities: [first, second], insights: [], existing: gone }));
+    const back = apply(still, planQueue({ opportunities: [first, second], insights: [finding], existing: still }));
+    assert.equal(back.find((item) => item.stable_key === "c")?.status, "accepted");
+  });
+
+  test("builds from insights alone, leaves out closed ones and plain information", () => {
+    const insights = [
+      finding,
+      insight({ severity: "info" }),
+      insight({ status: "closed" }),
+      insight({ stable_key: "d", severity: "info", data: { actionable: true } }),
+    ];
+    const plan = planQueue({ opportunities: [], insights, existing: [] });
+    assert.deepEqual(plan.inserts.map((item) => item.stable_key).sort(), ["c", "d"]);
+  });
+});
