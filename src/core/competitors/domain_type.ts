@@ -21,7 +21,7 @@ const NAME_SIGNS: readonly (readonly [CompetitorType, RegExp])[] = [
     "aggregator",
     /(?:reviews?|directory|directories|finder|listings?|compare|comparison|coupons?|vergleich|yellowpages|nearme)$/,
   ],
-  ["marketplace", /(?:marketplace|marktplatz)$/],
+  ["marketplace", /(?:marketplace|marktplatz|-market)$/],
 ];
 const LISTICLE =
   /^(?:the )?(?:top|best)\s|\b(?:top|best|besten|meilleure?s|mejores)\s+\d+\b|\b\d+\s+(?:top|best|great|besten|meilleure?s|mejores)\b/iu;

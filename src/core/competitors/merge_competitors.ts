@@ -16,7 +16,7 @@ const COMPETITORS_MAX = 20;
 const OTHERS_MAX = 6;
 const EVIDENCE_MAX = 8;
 /** A firm is a direct rival when this sure, or when the brand's own site says so. */
-const DIRECT_CONFIDENCE_MIN = 0.5;
+const DIRECT_CONFIDENCE_MIN = 0.3;
 
 const RIVAL_TYPES: ReadonlySet<string> = new Set(["business", "unknown"]);
 

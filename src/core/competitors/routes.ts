@@ -45,9 +45,10 @@ export interface AnswerView {
 }
 
 const POSITION_MAX = 10;
-/** Shares at which a route has said all it can. */
-const SEARCH_SHARE_FULL = 0.4;
-const ANSWER_SHARE_FULL = 0.3;
+/** Share of the places, the first counting most, at which search results have said all they can. */
+const SEARCH_SHARE_FULL = 0.5;
+/** Share of the answers at which answers have. */
+const ANSWER_SHARE_FULL = 0.5;
 const HITS_MIN = 2;
 const EXAMPLES_MAX = 5;
 const BUYER_INTENTS: ReadonlySet<string> = new Set(["commercial", "transactional", "local"]);
@@ -75,7 +76,7 @@ export function searchRoute(views: readonly SearchView[], ownDomain: string): Ob
       {
         domain,
         route: "search_results" as const,
-        strength: Math.min(1, hits.length / Math.max(HITS_MIN, views.length * SEARCH_SHARE_FULL)),
+        strength: Math.min(1, placeShare(hits.map((hit) => hit.place.position)) / (views.length * SEARCH_SHARE_FULL)),
         reasons,
         pages: hits.map((hit) => ({ url: hit.place.url, title: hit.place.title })),
         name: null,
@@ -169,6 +170,11 @@ export function providerRoute(
     provider: options.provider,
     simulated: options.simulated,
   }));
+}
+
+/** Places weighed by what is seen of them: 1 / log2(1 + position), 1 for the first. */
+function placeShare(positions: readonly number[]): number {
+  return positions.reduce((sum, position) => sum + 1 / Math.log2(1 + position), 0);
 }
 
 function firstOfEach<T extends { domain: string }>(items: readonly T[]): T[] {

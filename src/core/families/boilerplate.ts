@@ -56,7 +56,7 @@ const KEPT_NUMBERS: ReadonlySet<string> = new Set(["24/7", "24h", "3d", "2d", "4
 
 /** Whether the word is the name of a section that most sites have. */
 export function isSectionWord(word: string): boolean {
-  return ALONE.has(word);
+  return ALONE.has(word) || (word.endsWith("s") && ALONE.has(word.slice(0, -1)));
 }
 
 /** Whether a normalised phrase is part of the site's furniture: shop and legal parts, dates, numbers, menus. */
@@ -64,7 +64,7 @@ export function isBoilerplate(phrase: string): boolean {
   if (PHRASES.has(phrase)) return true;
   const parts = keywordWords(phrase);
   if (parts.length === 0) return true;
-  if (parts.every((word) => ALONE.has(word) || isDateOrNumber(word))) return true;
+  if (parts.every((word) => isSectionWord(word) || isDateOrNumber(word))) return true;
   return parts.some((word) => NEVER.has(word));
 }
 

@@ -35,3 +35,8 @@ export function isBranded(phrase: string, brand: BrandWords): boolean {
       brand.names.some((name) => name.every((part, offset) => words[at + offset] === part)),
   );
 }
+
+/** The text in pieces, with the brand's names cut out: `the Curtis Method of childbirth` says nothing of a method. */
+export function withoutBrand(text: string, brand: BrandWords): string[] {
+  return brand.names.reduce<string[]>((pieces, name) => pieces.flatMap((piece) => piece.split(name.join(" "))), [text]);
+}

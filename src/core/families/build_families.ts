@@ -1,9 +1,10 @@
 import { INTENTS, type Intent, type Keyword } from "../keyword.ts";
-import { contentStems } from "../keyword_text.ts";
+
 import type { Candidate } from "./candidates.ts";
 import { groupTexts } from "./grouping.ts";
-import { classifyIntent, type IntentOptions } from "./intent.ts";
+import { classifyIntent, type IntentOptions, isBareTopic } from "./intent.ts";
 import type { Results } from "./search_overlap.ts";
+import { topicStems } from "./text_features.ts";
 
 /** A family before it has an id, a run and a polished name. */
 export interface FamilyDraft {
@@ -19,8 +20,13 @@ export interface FamilyDraft {
 const FAMILIES_MAX = 300;
 /** Families that nobody measured are kept to what a person reads through. */
 const UNMEASURED_FAMILIES_MAX = 40;
-/** A lone keyword without a known volume needs at least this to stand as a family. */
+/** A lone phrase of the site needs at least this to stand as a family. */
 const LONE_SCORE_MIN = 3;
+const SITE_SCORE_MIN = 4;
+/** A bare topic heads its family when it has at least this share of the strongest keyword's volume or score. */
+const HEAD_WEIGHT_SHARE = 0.3;
+const COMMON_STEM_SHARE = 0.12;
+const COMMON_STEM_TEXTS_MIN = 8;
 
 export interface BuildOptions {
   intents: IntentOptions;
@@ -43,8 +49,51 @@ export function buildFamilies(candidates: readonly Candidate[], options: BuildOp
     list.push({ candidate, centrality: centrality[at]! });
     members.set(groups[at]!, list);
   }
-  const drafts = [...members.values()].map((list) => draftFamily(list, options.intents));
+  const common = commonStems(texts, options.intents.language);
+  const parts = [...members.values()].flatMap((list) => splitLoose(list, { ...options, common }));
+  const drafts = adoptLone(parts, options.intents.language).map((list) => draftFamily(list, options.intents));
   return keepWorthy(drafts.sort(byImportance));
+}
+
+/** Stems that so many keywords share that they tie none together. */
+function commonStems(texts: readonly string[], language: string): Set<string> {
+  const counts = new Map<string, number>();
+  for (const text of texts) {
+    for (const stem of new Set(topicStems(text, language))) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  }
+  const most = Math.max(COMMON_STEM_TEXTS_MIN, texts.length * COMMON_STEM_SHARE);
+  return new Set([...counts].filter(([, count]) => count > most).map(([stem]) => stem));
+}
+
+/**
+ * Parts of a group that hang together by a word that is not common to everything, by two common ones, or by measured
+ * results: likeness of spelling alone makes no family.
+ */
+function splitLoose(members: readonly Member[], options: BuildOptions & { common: ReadonlySet<string> }): Member[][] {
+  const parts = members.map((_, at) => at);
+  const find = (at: number): number => {
+    let root = at;
+    while (parts[root] !== root) root = parts[root] = parts[parts[root]!]!;
+    return root;
+  };
+  const first = new Map<string, number>();
+  for (const [at, { candidate }] of members.entries()) {
+    const stems = topicStems(candidate.keyword, options.intents.language);
+    const telling = stems.filter((stem) => !options.common.has(stem));
+    const marks = (telling.length > 0 || stems.length > 1 ? telling : stems).map((stem) => `stem ${stem}`);
+    for (const [index, stem] of stems.entries()) {
+      for (const other of stems.slice(index + 1, index + 4)) marks.push(`pair ${[stem, other].sort().join(" ")}`);
+    }
+    if (options.resultsOf(candidate.keyword) !== null) marks.push("measured");
+    for (const mark of marks) {
+      const other = first.get(mark);
+      if (other === undefined) first.set(mark, at);
+      else parts[find(at)] = find(other);
+    }
+  }
+  const split = new Map<number, Member[]>();
+  for (const [at, member] of members.entries()) split.set(find(at), [...(split.get(find(at)) ?? []), member]);
+  return [...split.values()];
 }
 
 interface Member {
@@ -52,8 +101,23 @@ interface Member {
   centrality: number;
 }
 
+/** Lone keywords that say the same as a member of a family but for its modifiers (`best cold brew`) join it. */
+function adoptLone(parts: readonly Member[][], language: string): Member[][] {
+  const topicOf = ({ candidate }: Member) => [...new Set(topicStems(candidate.keyword, language))].sort().join(" ");
+  const homes = new Map<string, Member[]>();
+  for (const part of parts.toSorted((a, b) => b.length - a.length)) {
+    for (const member of part) if (!homes.has(topicOf(member))) homes.set(topicOf(member), part);
+  }
+  return parts.filter((part) => {
+    const home = part.length === 1 ? homes.get(topicOf(part[0]!)) : undefined;
+    if (home === undefined || home === part) return true;
+    home.push(part[0]!);
+    return false;
+  });
+}
+
 function draftFamily(members: readonly Member[], intents: IntentOptions): FamilyDraft {
-  const ordered = [...members].sort(byHead(intents.language, members));
+  const ordered = headFirst([...members].sort(byHead(intents.language, members)), intents.language);
   const keywords = ordered.map(({ candidate }) => toKeyword(candidate, intents));
   const volumes = keywords.flatMap((keyword) => keyword.google_vol ?? []);
   return {
@@ -69,11 +133,10 @@ function draftFamily(members: readonly Member[], intents: IntentOptions): Family
 function byHead(language: string, members: readonly Member[]): (a: Member, b: Member) => number {
   const counts = new Map<string, number>();
   for (const { candidate } of members) {
-    for (const stem of new Set(contentStems(candidate.keyword, language)))
-      counts.set(stem, (counts.get(stem) ?? 0) + 1);
+    for (const stem of new Set(topicStems(candidate.keyword, language))) counts.set(stem, (counts.get(stem) ?? 0) + 1);
   }
   const headness = ({ candidate, centrality }: Member) => {
-    const stems = contentStems(candidate.keyword, language);
+    const stems = topicStems(candidate.keyword, language);
     const shared = stems.reduce((sum, stem) => sum + (counts.get(stem) ?? 0), 0) / Math.max(1, stems.length);
     return candidate.score * (0.5 + shared / members.length) + centrality;
   };
@@ -83,11 +146,23 @@ function byHead(language: string, members: readonly Member[]): (a: Member, b: Me
     (a.candidate.keyword < b.candidate.keyword ? -1 : 1);
 }
 
+/** Moves the first keyword that is a bare topic to the front: `near me`, `best` and questions are variants of one. */
+function headFirst(ordered: readonly Member[], language: string): Member[] {
+  const top = ordered[0]!.candidate;
+  const weight = ({ metrics, score }: Candidate) =>
+    top.metrics?.google_vol === undefined ? score : (metrics?.google_vol ?? 0);
+  const at = ordered.findIndex(
+    ({ candidate }) => isBareTopic(candidate.keyword, language) && weight(candidate) >= weight(top) * HEAD_WEIGHT_SHARE,
+  );
+  if (at <= 0) return [...ordered];
+  return [ordered[at]!, ...ordered.slice(0, at), ...ordered.slice(at + 1)];
+}
+
 function toKeyword(candidate: Candidate, intents: IntentOptions): Keyword {
   const { metrics } = candidate;
   const keyword: Keyword = {
     keyword: candidate.keyword,
-    intent: metrics?.intent ?? classifyIntent(candidate.keyword, intents),
+    intent: metrics?.intent ?? classifyIntent(candidate.keyword, { ...intents, offer: candidate.offer === true }),
     source: candidate.source,
   };
   if (metrics?.google_vol !== undefined) keyword.google_vol = metrics.google_vol;
@@ -112,10 +187,13 @@ function byImportance(a: FamilyDraft, b: FamilyDraft): number {
 }
 
 function keepWorthy(drafts: readonly FamilyDraft[]): FamilyDraft[] {
-  const measured = drafts.filter((draft) => draft.total_volume !== null);
-  const unmeasured = drafts.filter(
-    (draft) => draft.total_volume === null && (draft.keywords.length > 1 || draft.score >= LONE_SCORE_MIN),
+  const worthy = drafts.filter(
+    ({ keywords, score }) =>
+      score >= (keywords.length > 1 ? SITE_SCORE_MIN : LONE_SCORE_MIN) ||
+      keywords.some((keyword) => keyword.source !== "site"),
   );
+  const measured = worthy.filter((draft) => draft.total_volume !== null);
+  const unmeasured = worthy.filter((draft) => draft.total_volume === null);
   return [...measured, ...unmeasured.slice(0, UNMEASURED_FAMILIES_MAX)].slice(0, FAMILIES_MAX);
 }
 

@@ -21,10 +21,13 @@ export interface Candidate {
   score: number;
   /** Pages of the brand's site about it. */
   pages: readonly string[];
+  /** Something the brand sells is called so. */
+  offer?: boolean;
   metrics?: KeywordMetrics;
 }
 
 const WORDS_MAX = 12;
+const PAGES_MAX = 5;
 /** Candidates of one run after cleaning. */
 export const CANDIDATES_MAX = 20_000;
 
@@ -72,6 +75,7 @@ function merge(left: Candidate, right: Candidate): Candidate {
     ...winner,
     source: first.source,
     score: winner.score + other.score / 2,
-    pages: [...new Set([...left.pages, ...right.pages])].slice(0, 5),
+    offer: left.offer === true || right.offer === true,
+    pages: [...new Set([...left.pages, ...right.pages])].slice(0, PAGES_MAX),
   };
 }

@@ -14,7 +14,7 @@ const LATENT_SHARE = 0.5;
 /** Cosines of the latent space run higher than those of the words; this brings both to one scale. */
 const LATENT_SCALE = 0.6;
 /** Less alike than this is no likeness. */
-export const SIMILARITY_MIN = 0.15;
+export const SIMILARITY_MIN = 0.2;
 /** Two searches that lead to the same results are one, however worded: such ties outweigh wording. */
 const OVERLAP_WEIGHT = 1.5;
 const RESOLUTION_MIN = 8;

@@ -1,5 +1,6 @@
 import type { Intent } from "../keyword.ts";
 import { contentStems, keywordWords, normalizeKeyword } from "../keyword_text.ts";
+import { modifiersOf } from "./modifiers.ts";
 import { phraseWords } from "./phrase_words.ts";
 
 /** Words and phrases that tell what a searcher wants. A phrase of several words matches as it stands. */
@@ -21,7 +22,7 @@ const MARKERS: Readonly<Record<string, IntentMarkers>> = {
       "buy|order|purchase|shop|for sale|sale|coupon|discount|deal|deals|promo code|book|booking|hire|rent|rental|subscribe|subscription|free trial|download|quote|gift card|gift|delivery|same day|appointment|emergency|pricing",
     ),
     commercial: list(
-      "best|top|review|reviews|vs|versus|compare|comparison|alternative|alternatives|cheap|cheapest|affordable|cost|costs|price|prices|rates|worth it|rated|recommended|service|services|company|companies|agency|provider|providers|contractor|contractors|consultant|specialist|therapist|software|platform|app|tool|tools|system|kit|class|classes|course|courses|training|certification|workshop|lessons|program|packages|supplier|wholesale|installation|replacement|repair|clinic|studio|template",
+      "best|top|review|reviews|vs|versus|compare|comparison|alternative|alternatives|cheap|cheapest|affordable|cost|costs|price|prices|rates|worth it|rated|recommended|service|services|company|companies|agency|provider|providers|contractor|contractors|consultant|specialist|therapist|software|platform|app|doula|midwife|massage|lawyer|attorney|plumber|electrician|dentist|photographer|coach|coaching|tutor|therapy|consulting|tool|tools|system|kit|class|classes|course|courses|training|certification|workshop|lessons|program|packages|supplier|wholesale|installation|replacement|repair|clinic|studio|template",
     ),
     informational: list(
       "guide|tips|ideas|examples|example|meaning|definition|tutorial|benefits|signs|symptoms|causes|stages|steps|checklist|recipe|history|statistics|explained|difference|side effects|learn|diy|facts|pros and cons|techniques|positions|stories|quotes",
@@ -77,6 +78,8 @@ const MARKERS: Readonly<Record<string, IntentMarkers>> = {
   },
 };
 
+const TOPIC_WORDS_MAX = 5;
+
 /** Which of several intents wins where a search has words of more than one. */
 const ORDER = ["navigational", "local", "transactional"] as const;
 
@@ -93,7 +96,7 @@ export interface IntentOptions {
  * a purchase (transactional); questions (informational, unless they compare or ask for a price); words of choosing
  * (commercial); words of learning (informational); the bare name of an offer (commercial); else informational.
  */
-export function classifyIntent(keyword: string, options: IntentOptions): Intent {
+export function classifyIntent(keyword: string, options: IntentOptions & { offer?: boolean }): Intent {
   const { language } = options;
   const text = normalizeKeyword(keyword);
   const markers = MARKERS[language] ?? MARKERS.en!;
@@ -109,8 +112,17 @@ export function classifyIntent(keyword: string, options: IntentOptions): Intent 
     return chooses && /\b(?:best|cost|vs|price|kosten|prix|precio)\b/.test(text) ? "commercial" : "informational";
   if (chooses) return "commercial";
   if (has(markers.informational)) return "informational";
+  if (options.offer === true) return "commercial";
   const stems = contentStems(text, language);
   return stems.length > 0 && stems.every((stem) => options.offerStems.has(stem)) ? "commercial" : "informational";
+}
+
+/** Whether the search names a topic and nothing else: no question, no wish to compare, no nearness, no price. */
+export function isBareTopic(keyword: string, language: string): boolean {
+  const words = keywordWords(normalizeKeyword(keyword));
+  if (words.length > TOPIC_WORDS_MAX || phraseWords(language).questions.has(words[0] ?? "")) return false;
+  const padded = language === "ja" ? words.join("") : ` ${words.join(" ")} `;
+  return !modifiersOf(language).some((mark) => padded.includes(language === "ja" ? mark : ` ${mark} `));
 }
 
 function list(marks: string): readonly string[] {

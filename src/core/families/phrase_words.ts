@@ -17,7 +17,9 @@ const ENGLISH: PhraseWords = {
   personal: words(`my our ours us we we're we've we'll me mine i'm i've i'd i'll you're you've your yours he she his him
     her hers himself herself myself ourselves yourself they them their themselves let's she'd he'd`),
   questions: words("how what why when where which who can should is are does do will"),
-  weak: words(`able attend attending attendance beyond following navigation outcome outcomes series speak upcoming evenings evening mornings morning afternoons
+  weak: words(`best able practical explained plain matters fits fit stands behind collects ships ship short everyday simpler
+    introducing announcing discover explore inside beyond meets powered built trusted loved crafted made served since
+    why what how when where who which whose whatever attend attending attendance beyond following navigation outcome outcomes series speak upcoming evenings evening mornings morning afternoons
     afternoon night nights weekends weekend arrive arrives attended wide via ones whose within about above absolutely accept according achieve across act actual actually add added additional adds ago
     ahead allow allowed allowing allows almost alone along already always amazing amount another answer anyone
     anything anyway apart apply approach around ask asked asking aside available away awesome awful back bad based
@@ -55,7 +57,8 @@ const ENGLISH: PhraseWords = {
     waiting want wanted wants way ways week weekly weeks welcome well went whatever whenever whether whole wide
     wish within wonderful word words work worked working works world worry worth would write wrong year years yes
     yesterday yet young great-grandmother tons plus per via hello dear everybody nobody anybody somebody guy`),
-  soft: words(`bundle bundles cost costs deposit deposits materials relief sign signs transition tuition interview active answers area baby basic best care case cause causes change common complete couple couples date example
+  soft: words(`mistakes mistake checklist difference awards award memberships values mission vision approach basics essentials
+    overview introduction faq faqs secrets myths facts lessons insights trends ultimate complete quick reasons ways words myth bundle bundles cost costs deposit deposits materials relief sign signs transition tuition interview active answers area baby basic care case cause causes change common complete couple couples date example
     examples experience experiences extra free full general group guide guys hand high home house individual lady
     level life line list lives low main man meaning men method mind minute minutes mother natural option options
     original people person personal photo plan point points positive practice practices problem problems process

@@ -7,6 +7,8 @@ const NAME_PAGES_MIN = 3;
 export interface ProperNames {
   /** A word that belongs to a person, place or product which only few pages name. */
   isName(word: string): boolean;
+  /** All of several words are never written in lower case: a person's name as a heading has it. */
+  isFullName(words: readonly string[]): boolean;
 }
 
 /**
@@ -34,12 +36,15 @@ export function findProperNames(
     }
   }
   return {
+    isFullName: (words) => hasCapitals && words.length > 1 && words.every((word) => !lowered.has(word)),
     isName(word) {
-      const base = word.replace(/'s?$/, "");
-      if (lowered.has(base)) return false;
-      if (options.slugWords.has(base)) return true;
-      const urls = pages.get(base);
-      return urls !== undefined && urls.size < NAME_PAGES_MIN;
+      if (lowered.has(word)) return false;
+      // Addresses write `kodas` where the text has "Koda's".
+      return [word.replace(/'s?$/, ""), word.replace(/s$/, "")].some((base) => {
+        if (lowered.has(base)) return false;
+        const urls = pages.get(base);
+        return options.slugWords.has(base) || (urls !== undefined && urls.size < NAME_PAGES_MIN);
+      });
     },
   };
 }

@@ -26,12 +26,12 @@ export interface SiteSource {
 /** Candidates that the brand's own site gives: phrases of its pages, its services and topics, services by place. */
 export function siteCandidates(source: SiteSource): Candidate[] {
   const phrases = findSitePhrases(source.pages, source).map(
-    ({ phrase, score, pages }): Candidate => ({ keyword: phrase, source: "site", score, pages }),
+    ({ phrase, score, pages, offer }): Candidate => ({ keyword: phrase, source: "site", score, pages, offer }),
   );
   const services = (source.context?.services ?? [])
     .filter((service) => normalizeKeyword(service.value).split(" ").length <= SERVICE_WORDS_MAX)
     .slice(0, SERVICES_MAX)
-    .map((service) => named(service.value, SERVICE_SCORE, service.url ?? service.source_url));
+    .map((service) => ({ ...named(service.value, SERVICE_SCORE, service.url ?? service.source_url), offer: true }));
   const topics = (source.context?.topics ?? [])
     .slice(0, TOPICS_MAX)
     .filter((topic) => topic.term.includes(" "))

@@ -1,4 +1,4 @@
-import { pageRole } from "../brand_reading/page_role.ts";
+import { type PageRole, pageRole } from "../brand_reading/page_role.ts";
 import { keywordWords, normalizeKeyword } from "../keyword_text.ts";
 
 /** A page of the site as far as words matter. */
@@ -20,6 +20,8 @@ export interface SiteLine {
   kind: LineKind;
   /** A whole title, heading or address part, not a piece cut out of one. */
   whole: boolean;
+  /** Stands on a page of something for sale. */
+  offer: boolean;
   /** Pages it stands on, capped. */
   urls: string[];
   /** How many pages it stands on. */
@@ -35,25 +37,36 @@ const HEADINGS_PER_PAGE_MAX = 60;
 /** A title or heading on this share of the pages, and at least so many, is the template's. */
 const TEMPLATE_SHARE = 0.2;
 const TEMPLATE_PAGES_MIN = 4;
+const LASTING_PAGES_MIN = 8;
+const SLUG_WORDS_SURE = 3;
 
 /** Separators between the name of a page and that of the site or section. */
 const TITLE_BREAK = /\s+[|–—·•»›~:-]+\s+|[|»›]|:\s+/u;
 const PUNCTUATION = /[\n\r\t.,;:!?…()[\]{}"“”„«»<>|•·–—/\\*=_~^。、！？（）「」『』・：]+|\s-\s/u;
 
 /** Reads what the pages say, line by line, each line once. Roles of pages decide what of them counts. */
-export function readSiteLines(pages: readonly SitePage[]): SiteLine[] {
+export function readSiteLines(all: readonly SitePage[]): SiteLine[] {
   const lines = new Map<string, SiteLine>();
-  const repeated = repeatedTexts(pages);
+  const pages = topicPages(all);
+  const repeated = repeatedTexts(all);
   const charsMax = Math.min(CHARS_PER_PAGE_MAX, Math.ceil(CHARS_TOTAL_MAX / Math.max(1, pages.length)));
-  for (const page of pages) {
-    const role = pageRole(page.url);
-    if (role === "legal" || role === "shop") continue;
-    const add = (text: string, kind: LineKind, whole: boolean) => addLine(lines, { text, kind, whole, url: page.url });
+  for (const { page, role } of pages) {
+    const offer = OFFER_ROLES.has(role);
+    const add: AddLine = (text, kind, whole) => addLine(lines, { text, kind, whole, offer, url: page.url });
     if (!BODY_ONLY.has(role)) addHeads(page, repeated, add);
     for (const piece of page.description.slice(0, LINE_CHARS_MAX).split(PUNCTUATION)) add(piece, "description", false);
     for (const piece of page.main_text.slice(0, charsMax).split(PUNCTUATION)) add(piece, "text", false);
   }
   return [...lines.values()];
+}
+
+/** Pages that say what the brand is about: no legal and shop pages, and no dated ones where there are enough others. */
+function topicPages(all: readonly SitePage[]): { page: SitePage; role: PageRole }[] {
+  const pages = all
+    .map((page) => ({ page, role: pageRole(page.url) }))
+    .filter(({ role }) => role !== "legal" && role !== "shop");
+  const lasting = pages.filter(({ role }) => role !== "event");
+  return lasting.length >= LASTING_PAGES_MIN ? lasting : pages;
 }
 
 /** Words of addresses that name people, places and dates of the site: read for who is who, not for topics. */
@@ -68,7 +81,8 @@ export function personSlugWords(pages: readonly SitePage[]): Set<string> {
 }
 
 /** Pages whose titles and headings are names, dates or quotations: only their text is read. */
-const BODY_ONLY: ReadonlySet<string> = new Set(["testimonial", "team", "event", "contact"]);
+const OFFER_ROLES: ReadonlySet<string> = new Set(["services", "product", "pricing"]);
+const BODY_ONLY: ReadonlySet<string> = new Set(["testimonial", "team", "event", "contact", "story"]);
 
 type AddLine = (text: string, kind: LineKind, whole: boolean) => void;
 
@@ -77,8 +91,10 @@ function addHeads(page: SitePage, repeated: ReadonlySet<string>, add: AddLine): 
     if (!repeated.has(keyOf(segment))) addPieces(segment, "title", add);
   }
   const slug = slugOf(page.url);
-  if (slug !== "") add(slug, "slug", true);
-  for (const { level, text } of page.headings.slice(0, HEADINGS_PER_PAGE_MAX)) {
+  if (slug !== "") add(slug, "slug", !joinsPieces(slug, page.title));
+  // Lists of posts repeat the headings of others.
+  const headings = pageRole(page.url) === "listing" ? [] : page.headings.slice(0, HEADINGS_PER_PAGE_MAX);
+  for (const { level, text } of headings) {
     if (repeated.has(keyOf(text))) continue;
     addPieces(text, level === 1 ? "heading" : "subheading", add);
   }
@@ -92,6 +108,11 @@ function addPieces(text: string, kind: LineKind, add: AddLine): void {
   // "…" ends a text that was cut off: its pieces are no whole phrases.
   const cut = /…|\.\.\./.test(text);
   for (const piece of pieces) add(piece, kind, !cut && pieces.length <= 2);
+}
+
+/** Whether the address runs together what the title keeps apart: `pour-over-a-practical-guide`. */
+function joinsPieces(slug: string, title: string): boolean {
+  return slug.split(" ").length > SLUG_WORDS_SURE && /[:?!]\s|\s[–—-]\s/.test(title.slice(0, title.length - 1));
 }
 
 export function titleSegments(title: string): string[] {
@@ -114,17 +135,18 @@ function repeatedTexts(pages: readonly SitePage[]): Set<string> {
 
 function addLine(
   lines: Map<string, SiteLine>,
-  { text, kind, whole, url }: { text: string; kind: LineKind; whole: boolean; url: string },
+  { text, kind, whole, offer, url }: Omit<SiteLine, "urls" | "pages"> & { url: string },
 ): void {
   const trimmed = text.trim().slice(0, LINE_CHARS_MAX);
   if (trimmed.length < 3) return;
   const key = `${kind} ${trimmed.toLowerCase()}`;
   const line = lines.get(key);
   if (line === undefined) {
-    if (lines.size < LINES_MAX) lines.set(key, { text: trimmed, kind, whole, urls: [url], pages: 1 });
+    if (lines.size < LINES_MAX) lines.set(key, { text: trimmed, kind, whole, offer, urls: [url], pages: 1 });
     return;
   }
   line.whole ||= whole;
+  line.offer ||= offer;
   if (line.urls.includes(url)) return;
   line.pages += 1;
   if (line.urls.length < URLS_PER_LINE_MAX) line.urls.push(url);

@@ -1,6 +1,6 @@
 import { contentStems, isUnspaced, keywordKey, keywordWords, normalizeKeyword } from "../keyword_text.ts";
 import { isBoilerplate, isDateOrNumber, isSectionWord } from "./boilerplate.ts";
-import { type BrandWords, isBranded } from "./brand_words.ts";
+import { type BrandWords, isBranded, withoutBrand } from "./brand_words.ts";
 import { type PhraseWords, phraseWords } from "./phrase_words.ts";
 import { findProperNames, type ProperNames } from "./proper_names.ts";
 import { personSlugWords, readSiteLines, type SiteLine, type SitePage } from "./site_lines.ts";
@@ -12,6 +12,8 @@ export interface SitePhrase {
   /** Grows with how prominently and how often the site says it. */
   score: number;
   pages: string[];
+  /** Titles or headings of something for sale say just this. */
+  offer: boolean;
 }
 
 /** What standing in a place says of a phrase; running text counts by the root of its lines. */
@@ -26,13 +28,19 @@ const PLACE_WEIGHTS: Readonly<Record<SiteLine["kind"], number>> = {
 const PIECE_SHARE = 0.5;
 const WORDS_MAX = 6;
 const QUESTION_WORDS_MAX = 9;
-const RUNNING_WORDS_MAX = 3;
+/** Words of meaning read together; of running text alone only shorter phrases are taken. */
+const RUNNING_WORDS_MAX = 4;
+const RUNNING_WORDS_TAKEN = 3;
+/** What only running text says counts less than what titles and headings say. */
+const RUNNING_SCORE_SHARE = 0.5;
 const LINES_MIN = 3;
 const PAGES_MIN = 2;
 const PHRASES_MAX = 250;
 const PAGES_PER_PHRASE_MAX = 5;
 const UNIGRAM_CHARS_MIN = 5;
 const WORD_CHARS_MAX = 30;
+/** A title's spelling counts as much as so many in running text. */
+const WHOLE_SPELLING = 5;
 const PAGES_COUNTED_MAX = 50;
 /** A line longer than the phrase by so much is a sentence, not an entry of a list. */
 const RUNNING_CHARS_BEYOND = 12;
@@ -40,6 +48,8 @@ const RUNNING_CHARS_BEYOND = 12;
 const FRAGMENT_SHARE = 0.7;
 /** A stem that so many phrases share is what the site is about. */
 const COHESION_FULL = 4;
+/** Places that name what a page is about; a subheading may name a person. */
+const NAMING_KINDS: ReadonlySet<string> = new Set(["title", "slug", "heading"]);
 const POSSESSIVES: ReadonlySet<string> = new Set([
   "women's",
   "men's",
@@ -57,6 +67,7 @@ interface Found {
   places: number;
   /** Stands by itself as a title, heading or address. */
   whole: number;
+  offer: boolean;
   prominent: number;
   lines: number;
   /** Lines of running text, not of lists and menus. */
@@ -89,15 +100,18 @@ export function findSitePhrases(
 function readLine(line: SiteLine, reading: Reading): void {
   const weight = PLACE_WEIGHTS[line.kind];
   if (line.whole) {
-    const phrase = trimPhrase(normalizeKeyword(line.text), reading);
-    if (isSearchable(phrase, reading)) note(phrase, { line, weight, whole: true, reading });
+    const phrase = trimPhrase(normalizeKeyword(spellAnd(line.text, reading.language)), reading);
+    const isTopic = NAMING_KINDS.has(line.kind) || !reading.names.isFullName(phrase.split(" "));
+    if (isTopic && isSearchable(phrase, reading)) note(phrase, { line, weight, whole: true, reading });
   }
   if (isUnspaced(line.text)) {
     readUnspaced(line, reading);
     return;
   }
-  const tokens = keywordWords(normalizeLine(line.text));
-  for (let start = 0; start < tokens.length; start += 1) readPhrasesFrom(start, tokens, { line, weight, reading });
+  for (const piece of withoutBrand(normalizeLine(line.text, reading.language), reading.brand)) {
+    const tokens = keywordWords(piece);
+    for (let start = 0; start < tokens.length; start += 1) readPhrasesFrom(start, tokens, { line, weight, reading });
+  }
 }
 
 interface Place {
@@ -135,7 +149,7 @@ function isEdge(token: string, { line, reading }: Place): boolean {
 /** Runs of word-like segments of a script without spaces: `出産準備クラス`. */
 function readUnspaced(line: SiteLine, reading: Reading): void {
   const weight = PLACE_WEIGHTS[line.kind];
-  const tokens = keywordWords(normalizeLine(line.text));
+  const tokens = keywordWords(normalizeLine(line.text, reading.language));
   const good = (token: string) =>
     !isStopWord(token, reading.language) &&
     !reading.words.weak.has(token) &&
@@ -158,12 +172,25 @@ function note(phrase: string, place: Place & { whole: boolean }): void {
   let found = reading.found.get(key);
   if (found === undefined) {
     const stems = contentStems(phrase, reading.language);
-    found = { spellings: new Map(), places: 0, whole: 0, prominent: 0, lines: 0, running: 0, pages: new Set(), stems };
+    found = {
+      spellings: new Map(),
+      places: 0,
+      whole: 0,
+      offer: false,
+      prominent: 0,
+      lines: 0,
+      running: 0,
+      pages: new Set(),
+      stems,
+    };
     reading.found.set(key, found);
   }
-  found.spellings.set(phrase, (found.spellings.get(phrase) ?? 0) + (whole ? 2 : 1));
+  found.spellings.set(phrase, (found.spellings.get(phrase) ?? 0) + (whole ? WHOLE_SPELLING : 1));
   found.places += weight * (whole ? 1 : PIECE_SHARE);
-  if (whole) found.whole += 1;
+  if (whole) {
+    found.whole += 1;
+    found.offer ||= line.offer;
+  }
   if (weight > 0) found.prominent += 1;
   else found.lines += 1;
   if (line.kind === "text" && line.text.length >= phrase.length + RUNNING_CHARS_BEYOND) found.running += 1;
@@ -179,6 +206,7 @@ function rankPhrases(reading: Reading): SitePhrase[] {
       phrase: bestSpelling(entry.spellings),
       score: scoreOf(entry, support),
       pages: [...entry.pages].slice(0, PAGES_PER_PHRASE_MAX),
+      offer: entry.offer,
     }))
     .sort((a, b) => b.score - a.score || (a.phrase < b.phrase ? -1 : 1))
     .slice(0, PHRASES_MAX);
@@ -191,7 +219,7 @@ function isAdmitted(entry: Found, language: string): boolean {
   const spelling = bestSpelling(entry.spellings);
   if (language === "en" && /^\S+(?:ing|ly)\s|\s\S+(?:ed|ing)$/.test(spelling)) return false;
   if (entry.prominent >= 2) return entry.lines + entry.prominent >= LINES_MIN;
-  return entry.lines >= LINES_MIN && entry.pages.size >= PAGES_MIN;
+  return entry.stems.length <= RUNNING_WORDS_TAKEN && entry.lines >= LINES_MIN && entry.pages.size >= PAGES_MIN;
 }
 
 /** Drops pieces that hardly ever stand outside one longer phrase (`maternity care` stays, `based maternity` goes). */
@@ -223,7 +251,8 @@ function stemSupport(entries: readonly Found[]): Map<string, number> {
 }
 
 function scoreOf(entry: Found, support: ReadonlyMap<string, number>): number {
-  const frequency = Math.sqrt(entry.places) * 2 + Math.sqrt(entry.lines);
+  const place = entry.prominent > 0 ? 1 : RUNNING_SCORE_SHARE;
+  const frequency = (Math.sqrt(entry.places) * 2 + Math.sqrt(entry.lines)) * place;
   const shared = Math.max(...entry.stems.map((stem) => support.get(stem) ?? 0));
   const cohesion = 0.4 + 0.6 * Math.min(1, shared / COHESION_FULL);
   return frequency * lengthFactor(entry.stems.length) * cohesion;
@@ -271,7 +300,7 @@ function isSearchable(phrase: string, reading: Reading): boolean {
   if (words.questions.has(tokens[0]!) && tokens.length > 2) return tokens.length <= QUESTION_WORDS_MAX;
   if (tokens.length > WORDS_MAX || words.weak.has(tokens[0]!) || words.weak.has(tokens.at(-1)!)) return false;
   if (meaningful.length === 1) {
-    return phrase.length >= UNIGRAM_CHARS_MIN && !(language === "en" && /(?:ed|ly)$/.test(phrase));
+    return phrase.length >= UNIGRAM_CHARS_MIN && !(language === "en" && /(?:ed|ly|^.{0,6}ing)$/.test(phrase));
   }
   return true;
 }
@@ -290,9 +319,16 @@ function isSpecific(tokens: readonly string[], { words, language }: Reading): bo
   );
 }
 
-function normalizeLine(text: string): string {
-  return text
+function normalizeLine(text: string, language: string): string {
+  return spellAnd(text, language)
     .normalize("NFKC")
     .toLowerCase()
     .replace(/[‘’ʼ`´]/g, "'");
+}
+
+const AND: Readonly<Record<string, string>> = { en: "and", de: "und", fr: "et", es: "y", it: "e", nl: "en", pt: "e" };
+
+function spellAnd(text: string, language: string): string {
+  const and = AND[language];
+  return and === undefined ? text : text.replaceAll(" & ", ` ${and} `);
 }

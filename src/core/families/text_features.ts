@@ -1,4 +1,5 @@
-import { contentStems } from "../keyword_text.ts";
+import { contentStems, keywordWords } from "../keyword_text.ts";
+import { withoutModifiers } from "./modifiers.ts";
 
 /** Blocks of features and how much each says of likeness: words first, then pairs of neighbours, then spelling. */
 export const FEATURE_BLOCKS = { word: 0, pair: 1, gram: 2 } as const;
@@ -40,10 +41,18 @@ export function readFeatures(texts: readonly string[], language: string): Featur
       if (count === 0) table.frequencies[id]! += 1;
       counts.set(id, count + 1);
     };
-    addFeatures(contentStems(text, language).slice(0, STEMS_MAX), add);
+    addFeatures(topicStems(text, language).slice(0, STEMS_MAX), add);
     table.texts.push({ ids: [...counts.keys()], counts: [...counts.values()] });
   }
   return table;
+}
+
+/** Stems of what a search is about, without asking for a choice, a price or a place near. */
+export function topicStems(text: string, language: string): string[] {
+  const words = keywordWords(text.toLowerCase());
+  const topic = withoutModifiers(words, language);
+  const stems = topic.length < words.length ? contentStems(topic.join(" "), language) : [];
+  return stems.length > 0 ? stems : contentStems(text, language);
 }
 
 function addFeatures(stems: readonly string[], add: (feature: string, block: number) => void): void {
