@@ -21,6 +21,7 @@ import { forgetOldRates } from "./service/rate_limits.ts";
 import type { RunDeps } from "./service/runs.ts";
 import { prepareAccountLookup } from "./store/accounts.ts";
 import { type Db, openDatabase } from "./store/db.ts";
+import { listBrandDomains, listTitlesOfDomain } from "./store/read_sites.ts";
 import { deleteDeadSignIns } from "./store/sign_ins.ts";
 
 export interface AppOptions {
@@ -57,6 +58,10 @@ export function createApp(options: AppOptions): App {
     config.DASHBOARD_URL === `${config.BASE_URL}/dashboard` ? `${baseUrl}/dashboard` : config.DASHBOARD_URL;
   const database = openDatabase(config.DATABASE_PATH);
   const { db } = database;
+  world.knowSites?.({
+    domains: () => listBrandDomains(db),
+    pages: (domain) => listTitlesOfDomain(db, domain),
+  });
   const vault = createKeyVault(loadSecretKey(config));
 
   const runner = createRunner({

@@ -1,8 +1,8 @@
 import type { Clock } from "./base/clock.ts";
 import type { Log } from "./base/log.ts";
 import type { Config } from "./config.ts";
-import { createHtmlReader } from "./providers/html_reader/html_reader.ts";
 import type { HtmlReader } from "./providers/html_reader/html_reader.ts";
+import { createHtmlReader } from "./providers/html_reader/html_reader.ts";
 import { createFileMail } from "./providers/mail/file_mail.ts";
 import type { Mail } from "./providers/mail/mail.ts";
 import { createSmtpMail } from "./providers/mail/smtp_mail.ts";
@@ -12,6 +12,7 @@ import { createStripePayments } from "./providers/payments/stripe_payments.ts";
 import { createTestPayments } from "./providers/payments/test_payments.ts";
 import type { Providers } from "./providers/providers.ts";
 import { createRealProviders, type ProviderSettings } from "./providers/real_providers.ts";
+import type { StoredSites } from "./providers/sandbox/known_sites.ts";
 import { createSandboxProviders } from "./providers/sandbox/sandbox_providers.ts";
 import { createTextModel } from "./providers/text_model/create_text_model.ts";
 
@@ -22,6 +23,8 @@ export interface OutsideWorld {
   mail: Mail;
   /** null: production without a payment provider. */
   createPayments(options: { baseUrl: string; now(): number }): Payments | null;
+  /** Tells the simulated world which sites were read before this process began; absent without the sandbox. */
+  knowSites?: (stored: StoredSites) => void;
   close(): Promise<void>;
 }
 
@@ -32,7 +35,7 @@ const READER_THREADS = 2;
 export function createOutsideWorld(config: Config, deps: { log: Log; clock: Clock }): OutsideWorld {
   const { log, clock } = deps;
   const htmlReader = createHtmlReader({ threads: READER_THREADS });
-  const providers = createProviders(config, deps);
+  const { providers, knowSites } = createProviders(config, deps);
   const mail =
     config.SMTP_URL === undefined
       ? createFileMail({ folder: OUTBOX_FOLDER, from: config.MAIL_FROM, log, clock })
@@ -42,6 +45,7 @@ export function createOutsideWorld(config: Config, deps: { log: Log; clock: Cloc
     htmlReader,
     mail,
     createPayments: (options) => choosePayments(config, options),
+    ...(knowSites ? { knowSites } : {}),
     async close() {
       mail.close();
       await Promise.all([providers.pageFetcher.close(), htmlReader.close()]);
@@ -49,18 +53,22 @@ export function createOutsideWorld(config: Config, deps: { log: Log; clock: Cloc
   };
 }
 
-function createProviders(config: Config, { clock, log }: { clock: Clock; log: Log }): Providers {
+function createProviders(
+  config: Config,
+  { clock, log }: { clock: Clock; log: Log },
+): { providers: Providers; knowSites?: (stored: StoredSites) => void } {
   const settings = providerSettings(config);
   const hostMap = config.CRAWL_HOST_MAP;
   const realFetcher = createPageFetcher({ hostMap, userAgent: config.CRAWL_USER_AGENT });
   if (config.sandbox) {
     log.info({ sandbox: true }, "sandbox: every provider answers from a simulated world");
     const isMapped = (host: string) => hostMap.has(host);
-    const sandbox = createSandboxProviders({ realFetcher, isMapped, clock });
-    return { sandbox: true, ...sandbox, textModel: createTextModel({ ...settings, textModel: "builtin" }) };
+    const { lookUpIn, ...sandbox } = createSandboxProviders({ realFetcher, isMapped, clock });
+    const textModel = createTextModel({ ...settings, textModel: "builtin" });
+    return { providers: { sandbox: true, ...sandbox, textModel }, knowSites: lookUpIn };
   }
   const real = createRealProviders(settings);
-  return { sandbox: false, ...real, pageFetcher: realFetcher, textModel: createTextModel(settings) };
+  return { providers: { sandbox: false, ...real, pageFetcher: realFetcher, textModel: createTextModel(settings) } };
 }
 
 /** The settings by vendor; a vendor without its key is null. */
@@ -92,7 +100,8 @@ export function providerSettings(config: Config): ProviderSettings {
             password: config.DATAFORSEO_PASSWORD,
             baseUrl: config.DATAFORSEO_BASE_URL,
           },
-    serper: config.SERPER_API_KEY === undefined ? null : { apiKey: config.SERPER_API_KEY, baseUrl: config.SERPER_BASE_URL },
+    serper:
+      config.SERPER_API_KEY === undefined ? null : { apiKey: config.SERPER_API_KEY, baseUrl: config.SERPER_BASE_URL },
     brave: config.BRAVE_API_KEY === undefined ? null : { apiKey: config.BRAVE_API_KEY, baseUrl: config.BRAVE_BASE_URL },
     searxng: config.SEARXNG_URL === undefined ? null : { url: config.SEARXNG_URL },
     textModel: config.TEXT_MODEL ?? null,
@@ -100,7 +109,8 @@ export function providerSettings(config: Config): ProviderSettings {
 }
 
 function choosePayments(config: Config, options: { baseUrl: string; now(): number }): Payments | null {
-  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_BUILDER, STRIPE_PRICE_PRO, STRIPE_PRICE_AGENCY } = config;
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_BUILDER, STRIPE_PRICE_PRO, STRIPE_PRICE_AGENCY } =
+    config;
   if (STRIPE_SECRET_KEY === undefined) return config.production ? null : createTestPayments(options);
   return createStripePayments({
     secretKey: STRIPE_SECRET_KEY,

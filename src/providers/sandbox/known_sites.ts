@@ -1,3 +1,4 @@
+import type { Clock } from "../../base/clock.ts";
 import type { Theme } from "./derived_pack.ts";
 import { sentenceCase, stem, subjectTokens } from "./phrase.ts";
 import { type SiteSketch, type SketchPage, sketchSite } from "./site_sketch.ts";
@@ -10,6 +11,8 @@ export interface StoredSites {
 
 /** The sites that the simulated search and answer engines have read: those somebody works on. */
 export interface KnownSites {
+  /** Tells where to look up what was read before this process began. */
+  lookUpIn(stored: StoredSites): void;
   /** A site whose crawl began. */
   noteDomain(domain: string): void;
   /** A page of a real site as it passed by. */
@@ -21,6 +24,8 @@ export interface KnownSites {
   theme(domain: string): Theme | null;
 }
 
+const NOTHING_STORED: StoredSites = { domains: () => [], pages: () => [] };
+const DOMAINS_KEPT_MS = 1000;
 const DOMAINS_MAX = 500;
 const PAGES_MAX = 600;
 const TITLE_CHARS_MAX = 160;
@@ -40,31 +45,45 @@ interface Entry {
   sketch: SiteSketch | null;
 }
 
-export function createKnownSites(options: {
-  isReal(domain: string): boolean;
-  stored?: StoredSites | undefined;
-}): KnownSites {
+export function createKnownSites(options: { isReal(domain: string): boolean; clock: Clock }): KnownSites {
   const noted = new Set<string>();
   const entries = new Map<string, Entry>();
+  let stored: StoredSites = NOTHING_STORED;
+  let listed: { domains: readonly string[]; atMs: number } | null = null;
 
   function entryOf(domain: string): Entry {
     const existing = entries.get(domain);
     if (existing) return existing;
     const entry: Entry = { pages: new Map(), sketch: null };
-    for (const page of options.stored?.pages(domain) ?? []) addPage(entry, toSketchPage(page));
+    for (const page of stored.pages(domain)) addPage(entry, toSketchPage(page));
     entries.set(domain, entry);
     return entry;
   }
 
+  /** Every ranking asks for them, so the list is kept for a moment. */
+  function listDomains(): readonly string[] {
+    const now = options.clock.now();
+    if (listed === null || Math.abs(now - listed.atMs) >= DOMAINS_KEPT_MS)
+      listed = { domains: [...new Set([...stored.domains().slice(0, DOMAINS_MAX), ...noted])].sort(), atMs: now };
+    return listed.domains;
+  }
+
   return {
+    lookUpIn(sites) {
+      stored = sites;
+      listed = null;
+      entries.clear();
+    },
     noteDomain(domain) {
-      if (noted.size < DOMAINS_MAX) noted.add(domain);
+      if (noted.has(domain) || noted.size >= DOMAINS_MAX) return;
+      noted.add(domain);
+      listed = null;
     },
     notePage(domain, { url, html }) {
       const head = html.slice(0, HEAD_CHARS_MAX);
       addPage(entryOf(domain), { url, title: readTitle(head), snippet: readDescription(head) });
     },
-    domains: () => [...new Set([...(options.stored?.domains() ?? []), ...noted])].sort(),
+    domains: listDomains,
     realSketch(domain) {
       if (!options.isReal(domain)) return null;
       const entry = entryOf(domain);

@@ -19,8 +19,6 @@ export interface SandboxOptions {
   clock: Clock;
   /** Another seed is another world. */
   seed?: string;
-  /** What is stored of the brands' sites, so that the world knows them after a restart. */
-  stored?: StoredSites;
   /** Share of search, keyword and answer calls that fail, 0 to 1; always the same calls. */
   failRate?: number;
 }
@@ -30,6 +28,8 @@ export interface SandboxProviders {
   serp: Serp;
   keywordData: KeywordData;
   pageFetcher: PageFetcher;
+  /** Lets the world know the brands that were registered and read before this process began. */
+  lookUpIn(stored: StoredSites): void;
 }
 
 const SEED_DEFAULT = "sandbox";
@@ -38,13 +38,14 @@ const SEED_DEFAULT = "sandbox";
 export function createSandboxProviders(options: SandboxOptions): SandboxProviders {
   const isMapped = options.isMapped ?? (() => false);
   const isReal = (domain: string) => isMapped(domain) || isMapped(`www.${domain}`);
-  const sites = createKnownSites({ isReal, stored: options.stored });
+  const sites = createKnownSites({ isReal, clock: options.clock });
   const world = createWorld({ seed: options.seed ?? SEED_DEFAULT, clock: options.clock, sites });
   const failures = createFailureSwitch(options.failRate ?? 0);
   return {
     answerEngines: ENGINE_PROFILES.map((profile) => createSandboxAnswerEngine(world, profile, failures)),
     serp: createSandboxSerp(world, failures),
     keywordData: createSandboxKeywordData(world, failures),
+    lookUpIn: sites.lookUpIn,
     pageFetcher: createSandboxFetcher({ world, realFetcher: options.realFetcher, isMapped }),
   };
 }
