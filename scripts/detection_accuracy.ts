@@ -4,8 +4,10 @@ import { indexEntities, type NamedEntity } from "../src/core/detection/entity_in
 import { findMentions } from "../src/core/detection/mention.ts";
 
 /**
- * Prints precision and recall of brand detection on test/data/mentions: `dev` texts were looked at while the rules were
- * written, `held` texts only afterwards. `--errors` lists what is wrong.
+ * Prints precision and recall of brand detection on test/data/mentions. The rules were written looking at the `dev`
+ * texts. The `held` texts were written afterwards, with other brands, and run once before anything was changed:
+ * precision 0.9716, recall 0.9786 (111 texts, 140 mentions). What that run showed was then repaired where a rule was
+ * wrong, so that today's figure for `held` is no longer blind. `--errors` lists what is wrong.
  */
 
 export const LANGUAGES = ["en", "de", "fr", "es", "ja"] as const;
@@ -96,7 +98,7 @@ function main(): void {
         loadTexts(language).filter((text) => text.split === split),
       ),
     );
-    LANGUAGES.forEach((language, i) => print(`${split} ${language}`, tallies[i]!));
+    for (const [i, language] of LANGUAGES.entries()) print(`${split} ${language}`, tallies[i]!);
     print(`${split} all`, sum(tallies));
     all.push(...tallies);
   }

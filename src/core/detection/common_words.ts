@@ -13,7 +13,7 @@ breeze brew brick bridge bright brilliant brook brother bubble bud buffer bug bu
 burst bus butter button buy buzz cable cactus cake calendar call calm camel camp campus candle candy canvas canyon cap
 capital car carbon card care caribou carrot cascade case cash cast castle casper cat caterpillar cause cedar cell
 center central century chain champion chance change channel chapter charge charm chart chase chat cheer cherry chess
-chief chime choice chrome chunk circle citizen city clarity classic clay clean clear clearing cliff climb clip clock
+chief chime choice chrome chunk circle citizen city clarity classic clay clean clear clearing cliff climb clip clock close
 cloud clover club coach coast coconut code coffee coin collect college color column comet comfort common community
 compass complete concept concord condor confluence connect contact contrast control cook cookie cool copper copy coral
 core corner cosmos cotton couch country courage course court cove cover cradle craft crane crate creative credit creek
@@ -98,7 +98,7 @@ pomme pont printemps reine relais renard rive riviere roche roi rose rouge route
 source sud table temps terre tour tresor vague vent vert vie village ville vin violette voile vrai
 abeja abril agua aguila aire alba alegria alma alto amanecer amigo ancla arbol arena arroyo aurora azul balon barco bella
 blanco bosque brisa bueno caballo cabo camino campo canal cancion casa castillo cerca cielo cima ciudad claro clave
-cobre colina colmena comer corazon corona correos corte costa cruz cuadro cumbre dulce encina enero era escudo espejo
+cobre colina colmena comer corazon corona correos corte dia costa cruz cuadro cumbre dulce encina enero era escudo espejo
 estrella exito faro feliz flecha flor fresco fruta fuego fuente fuerte gato girasol gota gracia grande hada halcon hoja
 hogar hierba hielo hilo iberia isla jardin joven justo lago leon libertad libre lince lindo llama lluvia lobo luna luz
 madera mango manzana mar mariposa mayo mejor mesa miel mirador modelo molino monte mundo nave naranja natural nido nieve

@@ -29,7 +29,7 @@ export interface MentionOptions {
 
 /** Words that one name may be spread over. */
 const NAME_WORDS_MAX = 8;
-const JOINTS = new Set(["", " ", "-", "\u2010", "\u2011", "_", ".", "'", "\u2019", "\u02bc", "\u00b7"]);
+const JOINTS = new Set(["", " ", "-", "\u2010", "\u2011", "_", ".", "'", "\u2019", "\u02bc", "\u00b7", "!"]);
 const ACCEPT_ROUNDS = 2;
 const LIST_JOINT_CHARS_MAX = 12;
 /** Letters from which a German genitive is told from another name. */
@@ -232,8 +232,9 @@ function candidateOf(text: string, place: Place & { last: number; alias: Alias }
   const written = tokens.slice(first, last + 1);
   if (written.length !== alias.words && !isRespelling(text, written, alias)) return null;
   if (PERSON_TITLE.test(text.slice(Math.max(0, written[0]!.start - TITLE_CHARS), written[0]!.start))) return null;
-  if (alias.titleCase && !written.every((token) => token.capital || token.fold === "&")) return null;
   const span = { start: written[0]!.start, end: written.at(-1)!.end };
+  const isAsGiven = /\p{Lu}/u.test(alias.name) && text.slice(span.start, span.end) === alias.name;
+  if (alias.titleCase && !isAsGiven && !written.every((token) => token.capital || token.fold === "&")) return null;
   const domainKnown = context.known.has(alias.domain);
   return {
     alias,

@@ -71,30 +71,36 @@ const AFTER_LIST_HEAD = /^[ \t]*(?:[:|(–—]|- |$|\n)/;
 /** How much the surroundings speak for the name; SUPPORT_MIN is enough. */
 export function supportOf(o: Occurrence): number {
   const token = o.tokens[o.last]!;
-  // In small letters an everyday word is one; a coined name may still be meant.
-  if (!token.capital) return o.alias.capital && (o.alias.ambiguous || o.alias.titleCase) ? -1 : bare(o);
+  // In small letters an everyday word is one; any other name may be meant, if the words around it say so.
+  if (!token.capital) return o.alias.capital && (o.alias.ambiguous || o.alias.titleCase) ? -1 : wordingSupport(o);
   if (o.alias.upper && !token.upper && o.alias.name.length <= ACRONYM_CHARS_MAX) return bare(o) - 1;
   return bare(o) + (o.alias.upper && token.upper ? 2 : 0) + positionSupport(o);
 }
 
 /** What does not depend on how the word is written. */
 function bare(o: Occurrence): number {
-  const before = adjacentBefore(o);
   const next = adjacentAfter(o);
-  const after = o.text.slice(o.tokens[o.last]!.end, o.tokens[o.last]!.end + 2);
-  let support = 0;
-  if (o.domainKnown) support += 2;
+  let support = wordingSupport(o);
   if (o.others === "sentence") support += 2;
   if (o.others === "text") support += 1;
-  if (/^\s?[™®]/u.test(after)) support += 2;
+  if (next !== null && PRODUCT_NOUNS.has(next.trans) && !o.language.startsWith("fr")) support += 1;
+  if (hasContextWord(o)) support += 1;
+  return support;
+}
+
+/** The words right beside the name, and its domain. */
+function wordingSupport(o: Occurrence): number {
+  const before = adjacentBefore(o);
+  const next = adjacentAfter(o);
+  const end = o.tokens[o.last]!.end;
+  let support = 0;
+  if (o.domainKnown) support += 2;
+  if (/^\s?[™®]/u.test(o.text.slice(end, end + 2))) support += 2;
   if (before !== null && (COMPANY_NOUNS.has(before.trans) || COMPANY_COMPOUND.test(before.trans))) support += 2;
   if (next !== null && LEGAL_FORMS.has(next.trans) && next.capital) support += 2;
   if (next !== null && !next.capital && COMPANY_VERBS.has(next.trans)) support += 2;
-  if (next !== null && PRODUCT_NOUNS.has(next.trans) && !o.language.startsWith("fr")) support += 1;
   if (before !== null && NAME_PREPOSITIONS.has(before.fold) && !isAlwaysCapital(o.tokens[o.first]!.fold)) support += 1;
-  support += possessorSupport(o, before);
-  if (hasContextWord(o)) support += 1;
-  return support;
+  return support + possessorSupport(o, before);
 }
 
 /** "les clients d'Orange" against "la ville d'Orange". */
