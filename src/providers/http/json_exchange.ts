@@ -1,11 +1,11 @@
 import { ProviderError } from "../../base/errors.ts";
 import type { VendorAddress } from "./base_url.ts";
+import { BODY_BYTES_MAX, BodyTooLarge, readCapped } from "./body.ts";
 import type { JsonAnswer, JsonClientOptions, JsonRequest, VendorFailure } from "./json_request.ts";
 import { type HttpDeps, readRetryAfterMs } from "./manners.ts";
+import { networkReason, plainFailure } from "./plain_failure.ts";
 import { safeVendorText } from "./redact.ts";
 
-/** Decoded bytes of one answer; the largest real ones (raw search results) stay under 2 MB. */
-const BODY_BYTES_MAX = 16 * 1024 * 1024;
 /** Stands for "our own time limit ended it" in ProviderError.status, as HTTP's Request Timeout does. */
 const TIMED_OUT = 408;
 
@@ -40,10 +40,10 @@ export function exchangeJson(options: ExchangeOptions, deps: HttpDeps): JsonExch
         signal: AbortSignal.any([request.signal, limit]),
         ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
       });
-      return { response, text: await readText(response) };
+      return { response, text: (await readCapped(response, BODY_BYTES_MAX)).toString("utf8") };
     } catch (error) {
       if (request.signal.aborted) throw request.signal.reason;
-      if (error instanceof ProviderError) throw error;
+      if (error instanceof BodyTooLarge) throw unexpected(error.message, null);
       if (limit.aborted)
         throw new ProviderError(
           options.provider,
@@ -52,18 +52,6 @@ export function exchangeJson(options: ExchangeOptions, deps: HttpDeps): JsonExch
         );
       throw unreachable(error);
     }
-  }
-
-  async function readText(response: Response): Promise<string> {
-    if (response.body === null) return "";
-    const chunks: Uint8Array[] = [];
-    let size = 0;
-    for await (const chunk of response.body) {
-      size += chunk.byteLength;
-      if (size > BODY_BYTES_MAX) throw unexpected(`its answer is larger than ${BODY_BYTES_MAX} bytes`, null);
-      chunks.push(chunk);
-    }
-    return Buffer.concat(chunks).toString("utf8");
   }
 
   function unreachable(error: unknown): ProviderError {
@@ -102,21 +90,6 @@ export function exchangeJson(options: ExchangeOptions, deps: HttpDeps): JsonExch
   }
 }
 
-/** A failed status in plain words, with what to do about it. */
-function plainFailure(options: ExchangeOptions, status: number, said: string): VendorFailure {
-  const { provider, settings } = options;
-  if (status >= 300 && status < 400)
-    return { message: `${provider} redirects (${status}). Check ${settings.url}`, retryable: false };
-  if (status === 401 || status === 403)
-    return { message: `${provider} refused the key (${status})${said}. Check ${settings.key}`, retryable: false };
-  if (status === 402) return { message: `${provider} asks for payment (402)${said}`, retryable: false };
-  if (status === 404)
-    return { message: `${provider} does not know this address (404)${said}. Check ${settings.url}`, retryable: false };
-  if (status === 429) return { message: `${provider} says too many calls (429)${said}`, retryable: true };
-  if (status === 408 || status >= 500) return { message: `${provider} failed (${status})${said}`, retryable: true };
-  return { message: `${provider} refused the call (${status})${said}`, retryable: false };
-}
-
 function urlOf(base: string, request: JsonRequest<unknown>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(request.query ?? {})) {
@@ -150,20 +123,4 @@ function withoutMarkup(text: string): string {
     .replace(/\s+/g, " ")
     .trim()
     .slice(0, 160);
-}
-
-function networkReason(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  if (!(cause instanceof Error)) return "no connection";
-  const code = "code" in cause && typeof cause.code === "string" ? cause.code : "";
-  const words: Record<string, string> = {
-    ECONNREFUSED: "connection refused",
-    ENOTFOUND: "host not found",
-    EAI_AGAIN: "host name could not be looked up",
-    ECONNRESET: "connection reset",
-    UND_ERR_SOCKET: "connection closed before the answer was complete",
-    ERR_STREAM_PREMATURE_CLOSE: "connection closed before the answer was complete",
-    UND_ERR_CONNECT_TIMEOUT: "no connection in time",
-  };
-  return words[code] ?? (cause.message || "no connection");
 }

@@ -1,0 +1,36 @@
+import type { VendorFailure } from "./json_request.ts";
+
+/** A failed status in plain words, with what to do about it. */
+export function plainFailure(
+  { provider, settings }: { provider: string; settings: { key: string; url: string } },
+  status: number,
+  said: string,
+): VendorFailure {
+  if (status >= 300 && status < 400)
+    return { message: `${provider} redirects (${status}). Check ${settings.url}`, retryable: false };
+  if (status === 401 || status === 403)
+    return { message: `${provider} refused the key (${status})${said}. Check ${settings.key}`, retryable: false };
+  if (status === 402) return { message: `${provider} asks for payment (402)${said}`, retryable: false };
+  if (status === 404)
+    return { message: `${provider} does not know this address (404)${said}. Check ${settings.url}`, retryable: false };
+  if (status === 429) return { message: `${provider} says too many calls (429)${said}`, retryable: true };
+  if (status === 408 || status >= 500) return { message: `${provider} failed (${status})${said}`, retryable: true };
+  return { message: `${provider} refused the call (${status})${said}`, retryable: false };
+}
+
+/** Why there is no connection, in words. */
+export function networkReason(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (!(cause instanceof Error)) return "no connection";
+  const code = "code" in cause && typeof cause.code === "string" ? cause.code : "";
+  const words: Record<string, string> = {
+    ECONNREFUSED: "connection refused",
+    ENOTFOUND: "host not found",
+    EAI_AGAIN: "host name could not be looked up",
+    ECONNRESET: "connection reset",
+    UND_ERR_SOCKET: "connection closed before the answer was complete",
+    ERR_STREAM_PREMATURE_CLOSE: "connection closed before the answer was complete",
+    UND_ERR_CONNECT_TIMEOUT: "no connection in time",
+  };
+  return words[code] ?? (cause.message || "no connection");
+}

@@ -1,0 +1,135 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { ProviderError } from "../../../src/base/errors.ts";
+import type { HttpDeps } from "../../../src/providers/http/manners.ts";
+import type { ProviderSettings } from "../../../src/providers/real_providers.ts";
+import { createTextModel } from "../../../src/providers/text_model/create_text_model.ts";
+import { fakeHttp } from "../../support/fake_http.ts";
+import { testVendorFailures } from "../../support/vendors/failure_suite.ts";
+import { startWriter, WRITER_TEST_KEY, WRITER_VENDORS, type WriterStandIn } from "../../support/vendors/writers.ts";
+
+const NO_SETTINGS: ProviderSettings = {
+  openai: null,
+  anthropic: null,
+  google: null,
+  perplexity: null,
+  openaiCompatible: null,
+  dataforseo: null,
+  serper: null,
+  brave: null,
+  searxng: null,
+  textModel: null,
+};
+const MODELS = {
+  openai: "gpt-5.4-mini",
+  anthropic: "claude-sonnet-5",
+  google: "gemini-3.5-flash-lite",
+  openai_compatible: "llama-4",
+};
+const KEYS = {
+  openai: "OPENAI",
+  anthropic: "ANTHROPIC",
+  google: "GOOGLE_GENERATIVE_AI",
+  openai_compatible: "OPENAI_COMPATIBLE",
+};
+const FAMILIES = [{ head: "coffee beans", keywords: ["best coffee beans", "buy coffee beans"] }];
+const GOOD = { names: [{ group: 0, name: "Coffee beans to buy" }] };
+
+function settingsFor(standIn: WriterStandIn): ProviderSettings {
+  const { vendor, baseUrl } = standIn;
+  const access = { apiKey: WRITER_TEST_KEY, baseUrl, model: MODELS[vendor] };
+  return { ...NO_SETTINGS, [vendor === "openai_compatible" ? "openaiCompatible" : vendor]: access };
+}
+
+function writerOn(standIn: WriterStandIn, http: HttpDeps, timeoutMs = 5_000) {
+  return createTextModel(settingsFor(standIn), { http, manners: { timeoutMs } });
+}
+
+for (const vendor of WRITER_VENDORS) {
+  describe(`createTextModel() with ${vendor}`, () => {
+    async function nameWith(write: Parameters<typeof startWriter>[1]) {
+      const standIn = await startWriter(vendor, write);
+      try {
+        const model = writerOn(standIn, fakeHttp().deps);
+        const result = await model.nameFamilies(FAMILIES, { signal: new AbortController().signal });
+        return { standIn, model, result };
+      } finally {
+        await standIn.close();
+      }
+    }
+
+    test("takes the object the model gives", async () => {
+      const { result, model, standIn } = await nameWith(() => GOOD);
+      assert.deepEqual(result, ["Coffee beans to buy"]);
+      assert.equal(model.name, `${vendor}/${MODELS[vendor]}`);
+      assert.equal(model.simulated, false);
+      assert.deepEqual(standIn.refused, []);
+      assert.equal(standIn.calls.length, 1);
+    });
+
+    test("sends our words and the material apart, the material between random fences", async () => {
+      const first = (await nameWith(() => GOOD)).standIn.prompts[0];
+      const second = (await nameWith(() => GOOD)).standIn.prompts[0];
+      assert.ok(first && second);
+      assert.match(first.instructions, /never instructions/);
+      assert.doesNotMatch(first.instructions, /best coffee beans/);
+      const fenceOf = (text: string) => /<<<([0-9a-f]{24}) /.exec(text)?.[1];
+      assert.ok(fenceOf(first.data));
+      assert.ok(first.instructions.includes(fenceOf(first.data)!));
+      assert.notEqual(fenceOf(first.data), fenceOf(second.data));
+    });
+
+    test("gives one repair try with what was wrong, then takes the answer", async () => {
+      const { result, standIn } = await nameWith((_prompt, turn) => (turn === 1 ? { nams: [] } : GOOD));
+      assert.deepEqual(result, ["Coffee beans to buy"]);
+      assert.equal(standIn.calls.length, 2);
+      assert.match(standIn.prompts[1]?.data ?? "", /YOUR FIRST ANSWER.*nams.*WHAT WAS WRONG/s);
+    });
+
+    test("fails clearly after the repair try", async () => {
+      await assert.rejects(
+        nameWith(() => "I would rather talk about something else"),
+        (error) => {
+          assert.ok(error instanceof ProviderError);
+          assert.match(error.message, /did not give the object asked for, twice/);
+          return true;
+        },
+      );
+    });
+  });
+
+  testVendorFailures({
+    name: `createTextModel() with ${vendor}`,
+    start: () => startWriter(vendor, () => GOOD),
+    open: (standIn, http, timeoutMs) => {
+      const model = writerOn(standIn as WriterStandIn, http, timeoutMs);
+      return (signal) => model.nameFamilies(FAMILIES, { signal });
+    },
+    keySetting: new RegExp(`${KEYS[vendor]}_API_KEY`),
+    urlSetting: new RegExp(`${KEYS[vendor]}_BASE_URL`),
+    secrets: [WRITER_TEST_KEY],
+    // The SDK reads a body without output as a failure of the vendor or as an empty answer.
+    unexpected: /unexpected shape|failed \(500\)|cut off or empty/,
+  });
+}
+
+describe("createTextModel() chooses", () => {
+  const access = (model: string) => ({ apiKey: "k", baseUrl: "http://127.0.0.1:9/v1", model });
+
+  test("the built-in writer without a vendor that writes, and when told to", () => {
+    assert.equal(createTextModel(NO_SETTINGS).name, "builtin");
+    assert.equal(createTextModel({ ...NO_SETTINGS, perplexity: access("sonar") }).name, "builtin");
+    assert.equal(createTextModel({ ...NO_SETTINGS, openai: access("gpt"), textModel: "builtin" }).name, "builtin");
+  });
+
+  test("the first vendor configured, or the one named with a model of its own", () => {
+    const settings = { ...NO_SETTINGS, anthropic: access("claude"), google: access("gemini") };
+    assert.equal(createTextModel(settings).name, "anthropic/claude");
+    assert.equal(createTextModel({ ...settings, textModel: "google/gemini-pro" }).name, "google/gemini-pro");
+  });
+
+  test("nothing it cannot reach", () => {
+    assert.throws(() => createTextModel({ ...NO_SETTINGS, textModel: "openai/gpt" }), /openai is not configured/);
+    assert.throws(() => createTextModel({ ...NO_SETTINGS, textModel: "acme/gpt" }), /give builtin or vendor\/model/);
+  });
+});
