@@ -180,3 +180,10 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
   };
   return test;
 }
+
+/** A test application that closes with its test. */
+export function openTestApp(t: { after(fn: () => Promise<void>): void }, options: TestAppOptions = {}): TestApp {
+  const app = createTestApp(options);
+  t.after(() => app.close());
+  return app;
+}

@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import Ajv2020, { type ValidateFunction } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import type { TestAnswer, TestApp } from "./test_app.ts";
+
+interface OpenApi {
+  paths: Record<string, Record<string, OpenApiOperation>>;
+  components: { schemas: Record<string, unknown> };
+}
+export interface OpenApiOperation {
+  responses: Record<string, { content?: Record<string, { schema: unknown }>; headers?: Record<string, unknown> }>;
+  parameters?: { name: string; in: string; schema: unknown; required?: boolean }[];
+  requestBody?: { required?: boolean; content: Record<string, { schema: unknown }> };
+  security?: unknown[];
+}
+
+/** Holds real answers against the OpenAPI document: status, body and headers of the operation. */
+export interface OpenApiCheck {
+  document: OpenApi;
+  operations: { method: string; path: string; operation: OpenApiOperation }[];
+  /** Throws when the answer is not one the document promises; null when no operation fits the address. */
+  check(request: { method: string; path: string }, answer: TestAnswer): string | null;
+}
+
+const METHODS = ["get", "post", "patch", "put", "delete"];
+
+export async function createOpenApiCheck(test: TestApp): Promise<OpenApiCheck> {
+  const document = (await test.call("GET", "/openapi.json")).body as OpenApi;
+  const ajv = new Ajv2020.default({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  ajv.addSchema({ $id: "doc", components: document.components });
+  const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+    METHODS.filter((method) => item[method] !== undefined).map((method) => ({
+      method,
+      path,
+      operation: item[method]!,
+    })),
+  );
+  const validators = new Map<unknown, ValidateFunction>();
+  const validatorOf = (schema: object) => {
+    const known = validators.get(schema);
+    if (known !== undefined) return known;
+    const made = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"doc#/components')));
+    validators.set(schema, made);
+    return made;
+  };
+  return {
+    document,
+    operations,
+    check({ method, path }, answer) {
+      const found = operations.find((entry) => entry.method === method.toLowerCase() && fits(entry.path, path));
+      if (found === undefined) return null;
+      const name = `${found.method.toUpperCase()} ${found.path}`;
+      const response = found.operation.responses[String(answer.status)];
+      assert.ok(
+        response,
+        `${name} answered ${answer.status}, which the document does not know: ${answer.text.slice(0, 300)}`,
+      );
+      for (const header of Object.keys(response.headers ?? {})) {
+        assert.ok(answer.headers.get(header), `${name} ${answer.status} has no ${header}`);
+      }
+      const schema = response.content?.["application/json"]?.schema;
+      if (schema !== undefined) {
+        const validate = validatorOf(schema as object);
+        assert.ok(
+          validate(answer.body),
+          `${name} ${answer.status}: ${ajv.errorsText(validate.errors)} in ${answer.text.slice(0, 500)}`,
+        );
+      }
+      return `${name} ${answer.status}`;
+    },
+  };
+}
+
+function fits(pattern: string, path: string): boolean {
+  const parts = pattern.split("/");
+  const given = path.split("?", 1)[0]!.split("/");
+  return parts.length === given.length && parts.every((part, index) => part.startsWith("{") || part === given[index]);
+}
