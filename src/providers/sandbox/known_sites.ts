@@ -1,6 +1,6 @@
 import type { Clock } from "../../base/clock.ts";
 import type { Theme } from "./derived_pack.ts";
-import { sentenceCase, stem, subjectTokens } from "./phrase.ts";
+import { sentenceCase, stem, subjectTokens, wordWeight } from "./phrase.ts";
 import { type SiteSketch, type SketchPage, sketchSite } from "./site_sketch.ts";
 
 /** What the service already stored of the sites it works for; lets the world keep them after a restart. */
@@ -36,7 +36,7 @@ const HOME_WEIGHT = 20;
 const SITE_WORDS = new Set(
   (
     "home page about contact blog news shop store product products category archives archive tag author search cart checkout account " +
-    "login privacy policy terms faq team welcome official site website menu inc ltd llc gmbh com index post posts class service"
+    "login privacy policy terms faq team welcome official site website menu inc ltd llc gmbh com index post posts"
   ).split(" "),
 );
 
@@ -138,7 +138,7 @@ function themeOf(sketch: SiteSketch): Theme | null {
       .filter((word) => word.length > 2);
     words.forEach((word, index) => {
       const [token] = subjectTokens(word);
-      if (!token || own.has(token) || SITE_WORDS.has(token) || /^\d/.test(token)) return;
+      if (!token || own.has(token) || SITE_WORDS.has(token) || wordWeight(token) < 1 || /^\d/.test(token)) return;
       const seen = counts.get(token) ?? { count: 0, surface: word };
       counts.set(token, { count: seen.count + 1 + (homeWords.has(token) ? HOME_WEIGHT : 0), surface: seen.surface });
       const next = words[index + 1];

@@ -141,12 +141,17 @@ const WEAK_WORDS = new Set(
 );
 const WEAK_WEIGHT = 0.35;
 
+/** 1, or less for words of every trade. */
+export function wordWeight(token: string): number {
+  return WEAK_WORDS.has(token) ? WEAK_WEIGHT : 1;
+}
+
 /** How much of the tokens the given ones make up, 0 to 1; words of every trade count little. */
 export function weightedShare(tokens: readonly string[], isKnown: (token: string) => boolean): number {
   let known = 0;
   let total = 0;
   for (const token of tokens) {
-    const weight = WEAK_WORDS.has(token) ? WEAK_WEIGHT : 1;
+    const weight = wordWeight(token);
     total += weight;
     if (isKnown(token)) known += weight;
   }

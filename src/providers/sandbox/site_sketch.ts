@@ -1,4 +1,4 @@
-import { subjectTokens, weightedShare } from "./phrase.ts";
+import { subjectTokens, weightedShare, wordWeight } from "./phrase.ts";
 
 /** A page as a search engine of the sandbox knows it. */
 export interface SketchPage {
@@ -57,7 +57,7 @@ export function bestPage(
   let total = 0;
   for (const token of tokens) {
     const pages = sketch.byToken.get(token) ?? [];
-    const weight = 1 / Math.sqrt(1 + pages.length);
+    const weight = wordWeight(token) / Math.sqrt(1 + pages.length);
     total += weight;
     for (const index of pages) scores.set(index, (scores.get(index) ?? 0) + weight);
   }

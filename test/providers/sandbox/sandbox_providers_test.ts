@@ -1,0 +1,240 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { ProviderError } from "../../../src/base/errors.ts";
+import { SAMPLE_BRAND } from "../../../src/providers/sandbox/sample_brand.ts";
+import { DAY_MS, fakeRealFetcher, getPage, live, NOW_MS, openSandbox } from "./sandbox_bench.ts";
+
+const KEYWORDS = [
+  "cold brew coffee",
+  "best espresso beans",
+  "office coffee service near me",
+  "how to store coffee beans",
+];
+const QUESTION = "What is the best cold brew coffee for an office?";
+
+describe("createSandboxProviders()", () => {
+  test("marks everything as simulated, on four platforms of one provider", () => {
+    const { answerEngines, serp, keywordData, pageFetcher } = openSandbox();
+    assert.deepEqual(
+      answerEngines.map((engine) => engine.platform),
+      ["chatgpt", "claude", "gemini", "perplexity"],
+    );
+    for (const port of [...answerEngines, serp, keywordData]) {
+      assert.equal(port.simulated, true);
+      assert.equal(port.provider, "sandbox");
+    }
+    assert.equal(pageFetcher.isSimulated("acme.com"), true);
+  });
+
+  test("is the same world for the same seed and another for another", async () => {
+    const look = async (seed: string) => {
+      const { serp, keywordData, answerEngines } = openSandbox({ seed });
+      return JSON.stringify([
+        await Promise.all(KEYWORDS.map((keyword) => serp.search(keyword, { signal: live() }))),
+        await keywordData.metrics(KEYWORDS, { signal: live() }),
+        await answerEngines[0]!.ask(QUESTION, { signal: live() }),
+      ]);
+    };
+    assert.equal(await look("a"), await look("a"));
+    assert.notEqual(await look("a"), await look("b"));
+  });
+
+  test("gives a keyword the same figures alone, in a batch and as an idea", async () => {
+    const { keywordData } = openSandbox();
+    const [alone] = await keywordData.metrics(["cold brew coffee"], { signal: live() });
+    const batch = await keywordData.metrics([...KEYWORDS, "cold brew coffee"], { signal: live() });
+    const ideas = await keywordData.ideas(["cold brew"], { signal: live() });
+    assert.ok(alone?.google_vol);
+    assert.deepEqual(
+      batch.find((metrics) => metrics.keyword === "cold brew coffee"),
+      alone,
+    );
+    assert.deepEqual(
+      ideas.find((metrics) => metrics.keyword === "cold brew coffee"),
+      alone,
+    );
+  });
+
+  test("moves rankings a little from day to day and more over weeks, and figures not at all", async () => {
+    const positions = async (nowMs: number) => {
+      const sandbox = openSandbox({ nowMs });
+      sandbox.pageFetcher.homeUrl(SAMPLE_BRAND.domain);
+      const pages = await Promise.all(
+        KEYWORDS.map((keyword) => sandbox.serp.search(keyword, { signal: live(), depth: 20 })),
+      );
+      return new Map(
+        pages.flatMap((page) => page.results.map((entry) => [`${page.keyword}|${entry.domain}`, entry.position])),
+      );
+    };
+    const today = await positions(NOW_MS);
+    const distance = (other: Map<string, number>) => {
+      const shared = [...today].filter(([key]) => other.has(key));
+      assert.ok(shared.length > today.size * 0.8);
+      return shared.reduce((sum, [key, position]) => sum + Math.abs(position - other.get(key)!), 0) / shared.length;
+    };
+    const nextDay = distance(await positions(NOW_MS + DAY_MS));
+    const nextMonth = distance(await positions(NOW_MS + 35 * DAY_MS));
+    assert.ok(nextDay < 0.6, `moved ${nextDay} places in a day`);
+    assert.ok(nextMonth > nextDay && nextMonth < 3, `moved ${nextMonth} places in a month`);
+  });
+
+  test("fails the told share of calls, always the same ones", async () => {
+    const ask = async () => {
+      const { serp } = openSandbox({ failRate: 0.3 });
+      const calls = Array.from({ length: 60 }, (_, index) => serp.search(`coffee ${index}`, { signal: live() }));
+      return (await Promise.allSettled(calls)).map(
+        (result) => result.status === "rejected" && result.reason instanceof ProviderError,
+      );
+    };
+    const failed = await ask();
+    assert.deepEqual(await ask(), failed);
+    const count = failed.filter(Boolean).length;
+    assert.ok(count > 8 && count < 30, `${count} of 60 failed`);
+  });
+});
+
+describe("the simulated world", () => {
+  test("ranks, cites and names the same rivals", async () => {
+    const { serp, answerEngines } = openSandbox();
+    const page = await serp.search("best cold brew coffee for an office", { signal: live(), depth: 20 });
+    const ranked = new Set(page.results.map((entry) => entry.url));
+    for (const engine of answerEngines) {
+      const answer = await engine.ask("What is the best cold brew coffee for an office?", { signal: live() });
+      const cited = answer.sources.filter((source) => source.cited);
+      assert.ok(cited.length > 0);
+      const sharedShare = answer.sources.filter((source) => ranked.has(source.url)).length / answer.sources.length;
+      assert.ok(sharedShare > 0.7, `${engine.platform} shares ${sharedShare} of its sources with the results page`);
+      const words = answer.text.split(/\s+/).length;
+      assert.ok(words >= 70 && words <= 260, `${engine.platform} answers in ${words} words`);
+    }
+  });
+
+  test("takes AI overview references from the ranking pages", async () => {
+    const { serp } = openSandbox();
+    const page = await serp.search("how to make cold brew coffee", { signal: live(), depth: 20 });
+    const urls = new Set(page.results.map((entry) => entry.url));
+    assert.equal(page.ai_overview?.present, true);
+    assert.ok(page.ai_overview.references.length >= 3);
+    for (const reference of page.ai_overview.references) assert.ok(urls.has(reference.url), reference.url);
+  });
+
+  test("answers every ranking address with a page about it", async () => {
+    const sandbox = openSandbox();
+    const { results } = await sandbox.serp.search("best office coffee service", { signal: live(), depth: 20 });
+    for (const entry of results) {
+      const page = await getPage(sandbox, entry.url);
+      assert.equal(page.status, 200, entry.url);
+      assert.match(page.text, /coffee/i);
+    }
+  });
+
+  test("ranks a brand once its site is known, better where the site covers the subject", async () => {
+    const sandbox = openSandbox();
+    const search = async (keyword: string) =>
+      (await sandbox.serp.search(keyword, { signal: live(), depth: 30 })).results;
+    const before = await search("office coffee service");
+    assert.ok(!before.some((entry) => entry.domain === SAMPLE_BRAND.domain));
+    sandbox.pageFetcher.homeUrl(SAMPLE_BRAND.domain);
+    const after = await search("office coffee service");
+    assert.ok(after.some((entry) => entry.domain === SAMPLE_BRAND.domain));
+    const unknown = await search("sleeping bag temperature rating");
+    assert.ok(!unknown.some((entry) => entry.domain === SAMPLE_BRAND.domain));
+  });
+
+  test("knows brands that were stored before it began", async () => {
+    const sandbox = openSandbox();
+    sandbox.lookUpIn({ domains: () => [SAMPLE_BRAND.domain], pages: () => [] });
+    const { results } = await sandbox.serp.search("office coffee service", { signal: live(), depth: 30 });
+    assert.ok(results.some((entry) => entry.domain === SAMPLE_BRAND.domain));
+    assert.equal((await getPage(sandbox, `https://${SAMPLE_BRAND.domain}/nothing-here`)).status, 404);
+  });
+
+  test("counts competitors over the industry's keywords, the strong ones met often", async () => {
+    const sandbox = openSandbox();
+    sandbox.pageFetcher.homeUrl(SAMPLE_BRAND.domain);
+    const competitors = (await sandbox.keywordData.competitors(SAMPLE_BRAND.domain, { signal: live() }))!;
+    const top = competitors.slice(0, 6).map((competitor) => competitor.domain);
+    assert.ok(top.includes("tidewater-roasters.example") || top.includes("hollowoakcoffee.example"), top.join());
+  });
+
+  test("names a brand whose name the question carries", async () => {
+    const sandbox = openSandbox();
+    sandbox.pageFetcher.homeUrl(SAMPLE_BRAND.domain);
+    for (const engine of sandbox.answerEngines) {
+      const answer = await engine.ask("Is Acme Coffee any good?", { signal: live() });
+      assert.match(answer.text, /Acme Coffee/);
+      assert.doesNotMatch(answer.text, /any good/);
+    }
+  });
+
+  test("has no figures for brand names and endless phrases", async () => {
+    const sandbox = openSandbox();
+    sandbox.pageFetcher.homeUrl(SAMPLE_BRAND.domain);
+    const asked = ["acme coffee", "a b c d e f g h i j k l", "???"];
+    assert.deepEqual(await sandbox.keywordData.metrics(asked, { signal: live() }), []);
+  });
+});
+
+describe("a real site in the simulated world", () => {
+  const domain = "gentlebirth-school.com";
+  const home = `http://${domain}/`;
+  const pages = {
+    [home]:
+      "<title>Hypnobirthing classes | Gentlebirth School</title><meta name='description' content='Hypnobirthing and birth preparation.'>",
+    [`${home}courses/hypnobirthing-course`]: "<title>Online hypnobirthing course | Gentlebirth School</title>",
+    [`${home}blog/birth-plan-template`]: "<title>Birth plan template | Gentlebirth School</title>",
+    [`${home}blog/breathing-in-labour`]: "<title>Breathing in labour &amp; birth | Gentlebirth School</title>",
+  };
+  const openRead = async () => {
+    const realFetcher = fakeRealFetcher(pages);
+    const sandbox = openSandbox({ realFetcher, mapped: [domain] });
+    sandbox.pageFetcher.homeUrl(domain);
+    for (const url of Object.keys(pages)) await sandbox.pageFetcher.fetch(url, { signal: live() });
+    return { sandbox, realFetcher };
+  };
+
+  test("is fetched by the real fetcher and told apart from simulated hosts", async () => {
+    const { sandbox, realFetcher } = await openRead();
+    assert.equal(realFetcher.asked.length, 4);
+    assert.equal(sandbox.pageFetcher.isSimulated(domain), false);
+    assert.equal(sandbox.pageFetcher.isSimulated("elsewhere.com"), true);
+    assert.equal(sandbox.pageFetcher.homeUrl(domain), home);
+  });
+
+  test("ranks with its own pages among rivals of its trade under reserved names", async () => {
+    const { sandbox } = await openRead();
+    const { results } = await sandbox.serp.search("hypnobirthing classes", { signal: live(), depth: 20 });
+    const own = results.find((entry) => entry.domain === domain);
+    assert.ok(own && own.url in pages, "the site ranks with a page that exists");
+    for (const entry of results.filter((result) => result !== own)) assert.match(entry.domain, /\.example$/);
+    const template = await sandbox.serp.search("birth plan template", { signal: live(), depth: 20 });
+    assert.equal(template.results.find((entry) => entry.domain === domain)?.url, `${home}blog/birth-plan-template`);
+    const rivals = (page: typeof template) => new Set(page.results.slice(0, 8).map((entry) => entry.domain));
+    const shared = [...rivals({ ...template, results })].filter((rival) => rivals(template).has(rival));
+    assert.ok(shared.length >= 4, `only ${shared.join()} rank for both`);
+  });
+
+  test("gets keyword ideas that read as searches", async () => {
+    const { sandbox } = await openRead();
+    const ideas = (await sandbox.keywordData.ideas(["hypnobirthing classes"], { signal: live() })).map(
+      (idea) => idea.keyword,
+    );
+    assert.ok(ideas.includes("best hypnobirthing classes"));
+    assert.ok(ideas.includes("are hypnobirthing classes worth it"));
+    for (const idea of ideas) assert.doesNotMatch(idea, /best best|is hypnobirthing classes|how to how|cost cost/);
+  });
+
+  test("has rivals whose generated sites are about the same trade", async () => {
+    const { sandbox } = await openRead();
+    const { results } = await sandbox.serp.search("hypnobirthing classes", { signal: live(), depth: 10 });
+    const rival = results.find((entry) => entry.domain !== domain)!;
+    const site = await getPage(sandbox, `https://${rival.domain}/`);
+    assert.match(site.text, /hypnobirthing|birth/i);
+  });
+
+  test("does not see dead links in what it links to", async () => {
+    const { sandbox } = await openRead();
+    assert.equal((await getPage(sandbox, "https://social.com/gentlebirth")).status, 200);
+    assert.equal((await getPage(sandbox, "https://cdn.net/photos/a.jpg")).status, 200);
+  });
+});
