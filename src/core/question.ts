@@ -1,5 +1,6 @@
 import type { Intent } from "./keyword.ts";
-import { type QuestionTemplates, templatesFor } from "./question_templates.ts";
+import { templatesFor } from "./question_templates.ts";
+import type { QuestionTemplates } from "./question_texts.ts";
 
 export interface QuestionInput {
   keyword: string;

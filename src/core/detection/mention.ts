@@ -3,8 +3,9 @@ import { isCommonWord } from "./common_words.ts";
 import type { Alias, EntityIndex } from "./entity_index.ts";
 import { type Token, tokenize } from "./fold.ts";
 import { findJapaneseNames, japaneseSupport } from "./japanese_names.ts";
-import { ACRONYM_CHARS_MAX, type OtherNames, SUPPORT_MIN, supportOf } from "./name_support.ts";
-import { sentenceAround, sentenceEnd, sentenceStart } from "./sentence.ts";
+import { acceptNames, type Candidate } from "./name_acceptance.ts";
+import { ACRONYM_CHARS_MAX, SUPPORT_MIN, supportOf } from "./name_support.ts";
+import { sentenceAround } from "./sentence.ts";
 import { visibleText } from "./visible_text.ts";
 import { findWrittenHosts, type WrittenHost } from "./written_hosts.ts";
 
@@ -30,21 +31,8 @@ export interface MentionOptions {
 /** Words that one name may be spread over. */
 const NAME_WORDS_MAX = 8;
 const JOINTS = new Set(["", " ", "-", "\u2010", "\u2011", "_", ".", "'", "\u2019", "\u02bc", "\u00b7", "!"]);
-const ACCEPT_ROUNDS = 2;
-const LIST_JOINT_CHARS_MAX = 12;
 /** Letters from which a German genitive is told from another name. */
 const GENITIVE_CHARS_MIN = 4;
-
-/** A possible mention before its support is weighed. */
-interface Candidate {
-  alias: Alias;
-  start: number;
-  end: number;
-  /** Support it needs; 0 is beyond doubt. */
-  need: number;
-  /** What speaks for it, given where other entities are named. */
-  support: (others: OtherNames) => number;
-}
 
 /**
  * Where the entities are named in an answer, in order. Whole words only, in any mix of hyphens, spaces, accents and
@@ -59,7 +47,7 @@ export function findMentions(answer: string, index: EntityIndex, options: Mentio
     ...latinCandidates(text, { index, hosts, known, language: (options.language ?? "").toLowerCase() }),
     ...japaneseCandidates(text, index, known),
   ];
-  return accept(text, candidates)
+  return acceptNames(text, candidates)
     .toSorted((a, b) => a.start - b.start)
     .map((found) => ({
       domain: found.alias.domain,
@@ -68,69 +56,6 @@ export function findMentions(answer: string, index: EntityIndex, options: Mentio
       end: found.end,
       sentence: sentenceAround(text, found.start, found.end),
     }));
-}
-
-/**
- * First the names beyond doubt, then those that the wording, a domain or those before support; what is accepted once
- * supports the rest in a second round.
- */
-function accept(text: string, candidates: readonly Candidate[]): Candidate[] {
-  const beside = supportOfNeighbours(text, candidates);
-  let accepted = candidates.filter((candidate) => candidate.need === 0);
-  for (let round = 0; round < ACCEPT_ROUNDS; round++) {
-    const starts = accepted.map((candidate) => candidate.start).toSorted((a, b) => a - b);
-    const domains = new Set(accepted.map((candidate) => candidate.alias.domain));
-    const known = new Set(accepted);
-    accepted = candidates.filter((candidate) => {
-      if (known.has(candidate)) return true;
-      const own = domains.has(candidate.alias.domain) ? 1 : 0;
-      return own + (beside.get(candidate) ?? 0) + candidate.support(nearest(text, candidate, starts)) >= candidate.need;
-    });
-  }
-  return accepted;
-}
-
-const LIST_JOINT = /^(?:, ?|、|・|と|や| (?:and|or|und|oder|et|ou|y|o|vs\.?|&) (?:the |die |der |la |le |el )?)$/i;
-
-/**
- * "Müller oder Rossmann": names of two entities in a row make each other certain; in one sentence, each with some
- * support of its own, they make each other likelier.
- */
-function supportOfNeighbours(text: string, candidates: readonly Candidate[]): Map<Candidate, number> {
-  const ordered = candidates.toSorted((a, b) => a.start - b.start);
-  const support = new Map<Candidate, number>();
-  for (let i = 1; i < ordered.length; i++) {
-    const [before, after] = [ordered[i - 1]!, ordered[i]!];
-    if (before.alias.domain === after.alias.domain) continue;
-    const inRow =
-      after.start - before.end <= LIST_JOINT_CHARS_MAX && LIST_JOINT.test(text.slice(before.end, after.start));
-    const beside = inRow ? SUPPORT_MIN : areLikelyTogether(text, before, after) ? 1 : 0;
-    for (const candidate of [before, after]) support.set(candidate, Math.max(beside, support.get(candidate) ?? 0));
-  }
-  return support;
-}
-
-function areLikelyTogether(text: string, before: Candidate, after: Candidate): boolean {
-  return sentenceEnd(text, before.end) > after.start && before.support("none") >= 1 && after.support("none") >= 1;
-}
-
-function nearest(text: string, candidate: Candidate, starts: readonly number[]): OtherNames {
-  if (starts.length === 0) return "none";
-  const from = sentenceStart(text, candidate.start);
-  const to = sentenceEnd(text, candidate.end);
-  const at = lowerBound(starts, from);
-  return at < starts.length && starts[at]! < to ? "sentence" : "text";
-}
-
-function lowerBound(sorted: readonly number[], value: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (sorted[middle]! < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 function knownDomains(index: EntityIndex, hosts: readonly WrittenHost[], sources: readonly string[]): Set<string> {
