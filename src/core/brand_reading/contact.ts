@@ -11,7 +11,7 @@ const PROFILE_HOSTS =
   /(?:^|\.)(?:facebook|instagram|linkedin|youtube|tiktok|pinterest|twitter|x|threads|github|gitlab|mastodon|bsky|vimeo|yelp|trustpilot|g2|capterra|crunchbase|wikipedia|wikidata|soundcloud|spotify|xing)\.[a-z.]+$/;
 const SHARING = /(?:share|sharer|intent|\/pin\/create|\/dialog\/|plugins|\/hashtag\/|\/search)/i;
 const US_PLACE =
-  /\b((?:[A-Z][a-z]+|St\.|Ft\.)(?: [A-Z][a-z]+){0,2}), (AL|AK|AZ|AR|CA|CO|CT|DE|DC|FL|GA|HI|ID|IL|IN|IA|KS|KY|LA|ME|MD|MA|MI|MN|MS|MO|MT|NE|NV|NH|NJ|NM|NY|NC|ND|OH|OK|OR|PA|RI|SC|SD|TN|TX|UT|VT|VA|WA|WV|WI|WY|Utah|California|Texas|Florida|New York|Colorado|Arizona|Idaho|Nevada|Oregon|Washington)\b/g;
+  /\b((?:[A-Z][a-z]+|St\.|Ft\.)(?: [A-Z][a-z]+){0,2}), (AL|AK|AZ|AR|CA|CO|CT|DE|DC|FL|GA|HI|ID|IL|IN|IA|KS|KY|LA|ME|MA|MI|MN|MS|MO|MT|NE|NV|NH|NJ|NM|NY|NC|ND|OH|OK|OR|RI|SC|SD|TN|TX|UT|VT|VA|WA|WV|WI|WY|Utah|California|Texas|Florida|New York|Colorado|Arizona|Idaho|Nevada|Oregon|Washington|(?:MD|PA)(?=,? \d{5}))\b/g;
 
 export function readContact(pages: readonly ReadPage[], items: readonly StructuredItem[]): BrandContext["contact"] {
   const found: BrandContext["contact"] = [];

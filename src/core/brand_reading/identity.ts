@@ -113,8 +113,9 @@ function readTagline(
     countWords(text) <= TAGLINE_WORDS_MAX &&
     !GENERIC_TITLE.test(text) &&
     !options.names.some((name) => nameKey(text).includes(nameKey(name)) || nameKey(name).includes(nameKey(text)));
-  const heading = home.html.headings.find((entry) => entry.level === 1 && isNew(entry.text));
-  if (heading !== undefined) return { value: heading.text, source_url: home.url, method: "heading" };
+  const heading = home.html.headings.find((entry) => entry.level === 1);
+  if (heading !== undefined && countWords(heading.text) >= 3 && isNew(heading.text))
+    return { value: heading.text, source_url: home.url, method: "heading" };
   const part = parts.find(isNew);
   return part === undefined ? null : { value: part, source_url: home.url, method: "title" };
 }

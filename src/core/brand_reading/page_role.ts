@@ -50,12 +50,12 @@ const ROLE_BY_PATH: readonly (readonly [PageRole, RegExp])[] = [
   ],
   ["product", /(?:^|\/)(?:products?|shop|store|produkte?|produits|productos|prodotti)(?:$|\/)/],
   [
-    "services",
-    /(?:^|\/)(?:services?|solutions?|what-we-do|offerings?|leistungen|angebote?|prestations|servicios|servizi|diensten|classes|courses|programs?|training|treatments|features)(?:$|\/)/,
-  ],
-  [
     "article",
     /(?:^|\/)(?:blog|articles?|news|guides?|resources?|insights|learn|posts?|magazine|ratgeber|aktuelles|actualites|noticias|20\d\d)(?:$|\/)/,
+  ],
+  [
+    "services",
+    /(?:^|\/)(?:services?|solutions?|what-we-do|offerings?|leistungen|angebote?|prestations|servicios|servizi|diensten|features)(?:$|\/)|(?:^|[/-])(?:classes|courses?|programs?|programmes?|training|trainings|workshops?|treatments?|therapy|coaching|consulting|lessons|kurse|seminare)(?:$|\/)/,
   ],
 ];
 

@@ -1,6 +1,6 @@
 import type { BrandContext } from "../brand.ts";
 import { isProse, splitSentences } from "../text/sentences.ts";
-import { countWords } from "../text/words.ts";
+import { countWords, wordsOf } from "../text/words.ts";
 import { pageRole, type ReadPage } from "./page_role.ts";
 import { isType, type StructuredItem, textOf } from "./structured_items.ts";
 
@@ -8,6 +8,7 @@ const SERVICES_MAX = 24;
 const NAME_WORDS_MAX = 9;
 const NAME_CHARS_MAX = 70;
 const DESCRIPTION_CHARS_MAX = 300;
+const FURNITURE_PAGES_MIN = 3;
 const OFFERING_TYPES =
   /^(?:Service|Product|Course|SoftwareApplication|WebApplication|MobileApplication|Menu(?:Item|Section)|OfferCatalog|EducationalOccupationalProgram|MedicalProcedure|TherapeuticProcedure)$/;
 const OFFERING_ROLES = new Set(["services", "product", "pricing"]);
@@ -60,30 +61,39 @@ function linked(pages: readonly ReadPage[]): Service[] {
   for (const page of pages) {
     for (const link of page.html.links) {
       if (link.url === null || !link.internal || (link.region !== "nav" && link.region !== "header")) continue;
-      if (!isBelowOffering(link.url) || !isName(link.text)) continue;
+      if (link.url.includes("?") || !OFFERING_ROLES.has(pageRole(link.url)) || !isName(link.text)) continue;
       found.push({ value: tidyName(link.text), source_url: page.url, method: "navigation", url: link.url });
     }
   }
   return found;
 }
 
+/** Pages of offers, by the heading or title that agrees with their address; a heading that does not is about else. */
 function paged(pages: readonly ReadPage[]): Service[] {
   return pages.flatMap((page): Service[] => {
-    if (!OFFERING_ROLES.has(page.role)) return [];
-    const heading = page.html.headings.find((entry) => entry.level === 1 && isName(tidyName(entry.text)))?.text;
-    const title = (page.html.titles[0] ?? "").split(/\s+[|–—·•»]\s+|\s+-\s+/)[0] ?? "";
-    const name = tidyName(heading ?? title);
-    if (!isName(name)) return [];
+    if (!OFFERING_ROLES.has(page.role) || !isBelowOffering(page.url)) return [];
+    const slug = new Set(wordsOf(lastSegment(page.url).replace(/[-_]+/g, " ")));
+    const agrees = (text: string) => isName(text) && wordsOf(text).some((word) => word.length > 3 && slug.has(word));
+    const heading = page.html.headings.map((entry) => tidyName(entry.text)).find(agrees);
+    const title = tidyName((page.html.titles[0] ?? "").split(/\s+[|–—·•»]\s+|\s+-\s+/)[0] ?? "");
+    const name = heading ?? (agrees(title) ? title : undefined);
+    if (name === undefined) return [];
     return [{ value: name, source_url: page.url, method: heading === undefined ? "title" : "heading", url: page.url }];
   });
 }
 
-/** Section headings of a page that lists the services. */
+/** Section headings of a page that lists the services; what stands on several pages is furniture. */
 function headed(pages: readonly ReadPage[]): Service[] {
+  const counts = new Map<string, number>();
+  for (const page of pages) {
+    for (const text of new Set(page.html.headings.map((entry) => nameKey(entry.text))))
+      counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
   return pages.flatMap((page) => {
     if (page.role !== "services" || isBelowOffering(page.url)) return [];
     return page.html.headings
       .filter((entry) => (entry.level === 2 || entry.level === 3) && isName(entry.text) && !/[?!.:]$/.test(entry.text))
+      .filter((entry) => (counts.get(nameKey(entry.text)) ?? 0) < FURNITURE_PAGES_MIN)
       .map((entry) => ({ value: tidyName(entry.text), source_url: page.url, method: "heading" }));
   });
 }
@@ -97,9 +107,13 @@ function describe(page: ReadPage | undefined): string | undefined {
     ?.text.slice(0, DESCRIPTION_CHARS_MAX);
 }
 
+/** A page of one offer, not the list of them. */
 function isBelowOffering(url: string): boolean {
-  if (!OFFERING_ROLES.has(pageRole(url))) return false;
-  return new URL(url).pathname.split("/").filter((segment) => segment !== "").length >= 2;
+  return OFFERING_ROLES.has(pageRole(url)) && !NOT_A_NAME.test(lastSegment(url).replace(/[-_]+/g, " "));
+}
+
+function lastSegment(url: string): string {
+  return new URL(url).pathname.split("/").findLast((segment) => segment !== "") ?? "";
 }
 
 function isName(text: string): boolean {
@@ -109,7 +123,7 @@ function isName(text: string): boolean {
     name.length <= NAME_CHARS_MAX &&
     countWords(name) <= NAME_WORDS_MAX &&
     !NOT_A_NAME.test(name) &&
-    !/[|@]|https?:|^\d|\$\s?\d/.test(name)
+    !/[|@«»›→]|https?:|^\d|\$\s?\d|\b(?:navigation|search|previous|next|views)\b/i.test(name)
   );
 }
 

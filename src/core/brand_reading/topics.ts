@@ -5,7 +5,10 @@ import { wordsOf } from "../text/words.ts";
 import type { ReadPage } from "./page_role.ts";
 
 const TOPICS_MAX = 30;
+/** Single words say little: only the strongest are kept. */
+const WORDS_MAX = 6;
 const PHRASE_WORDS_MAX = 3;
+const FURNITURE_PAGES_MIN = 4;
 const TEXT_WORDS_PER_PAGE = 2_000;
 /** Where a phrase stands tells how much the page is about it. */
 const FIELD_WEIGHTS = { title: 4, heading: 3, description: 2, link: 1.5, text: 0.25 };
@@ -29,9 +32,11 @@ export function readTopics(
   const language = primaryLanguage(options.language);
   const names = options.names.map((name) => wordsOf(name).join(" "));
   const terms = new Map<string, Term>();
+  const furniture = repeatedLines(pages);
+  const written = pages.map((page) => page.html.main_text).join("\n");
   for (const page of pages) {
     if (["legal", "shop", "testimonial", "story", "listing", "event"].includes(page.role)) continue;
-    for (const [phrase, weight] of pageTerms(page, language)) {
+    for (const [phrase, weight] of pageTerms(page, { language, furniture })) {
       if (FURNITURE.test(phrase) || names.some((name) => name.includes(phrase) || phrase.includes(name))) continue;
       const key = keywordKey(phrase, language);
       const known = terms.get(key);
@@ -41,6 +46,8 @@ export function readTopics(
   }
   const ranked = [...terms.values()]
     .filter((term) => term.pages >= 2 || pages.length < 4)
+    // A phrase never written in lower case is somebody's name.
+    .filter((term) => !term.phrase.includes(".") && written.includes(term.phrase))
     .sort((a, b) => b.weight - a.weight || a.phrase.localeCompare(b.phrase));
   const kept = withoutParts(ranked).slice(0, TOPICS_MAX);
   const greatest = kept[0]?.weight ?? 1;
@@ -52,18 +59,22 @@ export function readTopics(
 }
 
 /** Weight of each phrase on one page, damped so that repetition on a page counts little. */
-function pageTerms(page: ReadPage, language: string): Map<string, number> {
+function pageTerms(page: ReadPage, options: { language: string; furniture: ReadonlySet<string> }): Map<string, number> {
+  const { language, furniture } = options;
   const weights = new Map<string, number>();
   const add = (text: string, weight: number) => {
     for (const phrase of phrasesOf(wordsOf(text), language)) weights.set(phrase, (weights.get(phrase) ?? 0) + weight);
   };
   add(page.html.titles[0] ?? "", FIELD_WEIGHTS.title);
   add(page.html.descriptions[0] ?? "", FIELD_WEIGHTS.description);
-  for (const heading of page.html.headings.slice(0, 60)) add(heading.text, FIELD_WEIGHTS.heading);
+  for (const heading of page.html.headings.slice(0, 60))
+    if (!furniture.has(lineKey(heading.text))) add(heading.text, FIELD_WEIGHTS.heading);
   if (page.role === "home") {
     for (const link of page.html.links) if (link.region === "nav" && link.internal) add(link.text, FIELD_WEIGHTS.link);
   }
-  for (const line of page.html.main_text.split("\n").slice(0, 400)) add(line.slice(0, 2_000), FIELD_WEIGHTS.text);
+  for (const line of page.html.main_text.split("\n").slice(0, 400)) {
+    if (!furniture.has(lineKey(line))) add(line.slice(0, 2_000), FIELD_WEIGHTS.text);
+  }
   const damped = new Map<string, number>();
   for (const [phrase, weight] of weights) {
     const length = phrase.split(" ").length;
@@ -90,14 +101,34 @@ function phrasesOf(words: readonly string[], language: string): string[] {
 /** A phrase inside a stronger one, or a longer one around a stronger one with little of its own, is left out. */
 function withoutParts(ranked: readonly Term[]): Term[] {
   const kept: Term[] = [];
+  let words = 0;
   for (const term of ranked) {
+    const isWord = !term.phrase.includes(" ");
+    if (isWord && words >= WORDS_MAX) continue;
     if (kept.length >= TOPICS_MAX) break;
     const isPart = kept.some(
       (other) =>
         ` ${other.phrase} `.includes(` ${term.phrase} `) ||
         (` ${term.phrase} `.includes(` ${other.phrase} `) && other.phrase.includes(" ")),
     );
-    if (!isPart) kept.push(term);
+    if (isPart) continue;
+    kept.push(term);
+    if (isWord) words++;
   }
   return kept;
+}
+
+/** Lines that stand on many pages: menus, share buttons, footers. */
+function repeatedLines(pages: readonly ReadPage[]): Set<string> {
+  const counts = new Map<string, number>();
+  for (const page of pages) {
+    const lines = [...page.html.main_text.split("\n"), ...page.html.headings.map((heading) => heading.text)];
+    for (const key of new Set(lines.map(lineKey))) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const least = Math.max(FURNITURE_PAGES_MIN, pages.length / 4);
+  return new Set([...counts].filter(([, count]) => count >= least).map(([key]) => key));
+}
+
+function lineKey(line: string): string {
+  return line.trim().toLowerCase().slice(0, 200);
 }

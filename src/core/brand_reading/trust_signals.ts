@@ -1,14 +1,22 @@
 import type { BrandContext } from "../brand.ts";
+import { leansOnContext } from "../text/passages.ts";
 import { isProse, splitSentences } from "../text/sentences.ts";
-import { countWords } from "../text/words.ts";
+import { jaccard } from "../text/similarity.ts";
+import { contentKeys, countWords } from "../text/words.ts";
 import type { ReadPage } from "./page_role.ts";
 import { isRecord, isType, type StructuredItem, textOf } from "./structured_items.ts";
 
 const SIGNALS_MAX = 30;
 const PER_KIND_MAX = 6;
+/** Statements that anyone may make of themselves. */
+const WEAK_KINDS = new Set(["research", "membership"]);
+const PER_WEAK_KIND_MAX = 2;
 const VALUE_CHARS_MAX = 300;
 const QUOTE_WORDS_MIN = 8;
 const AUTHOR_WORDS_MAX = 6;
+/** A quote that makes up this share of its block is the block, not a line of dialogue in it. */
+const WHOLE_BLOCK_FROM = 0.8;
+const ALIKE_FROM = 0.5;
 
 type Signal = BrandContext["trust_signals"][number];
 
@@ -41,16 +49,17 @@ const SIGNED = /^\s*[-–—~]\s*([\p{Lu}][^\n.!?]{1,50})$/u;
 /** Proof that others may rely on: reviews, ratings, certificates, awards, experience, guarantees, quoted customers. */
 export function readTrustSignals(pages: readonly ReadPage[], items: readonly StructuredItem[]): Signal[] {
   const found = [...structured(items), ...pages.flatMap(testimonials), ...pages.flatMap(statements)];
-  const kept = new Map<string, Signal>();
+  const kept: { signal: Signal; keys: Set<string> }[] = [];
   const perKind = new Map<string, number>();
   for (const signal of found) {
-    const key = signal.value.toLowerCase().slice(0, 80);
     const count = perKind.get(signal.kind) ?? 0;
-    if (kept.has(key) || count >= PER_KIND_MAX) continue;
-    kept.set(key, signal);
+    const keys = new Set(contentKeys(signal.value, "en"));
+    if (count >= (WEAK_KINDS.has(signal.kind) ? PER_WEAK_KIND_MAX : PER_KIND_MAX)) continue;
+    if (kept.some((other) => jaccard(other.keys, keys) >= ALIKE_FROM)) continue;
+    kept.push({ signal, keys });
     perKind.set(signal.kind, count + 1);
   }
-  return [...kept.values()].slice(0, SIGNALS_MAX);
+  return kept.slice(0, SIGNALS_MAX).map((entry) => entry.signal);
 }
 
 function structured(items: readonly StructuredItem[]): Signal[] {
@@ -97,7 +106,8 @@ function testimonials(page: ReadPage): Signal[] {
       const quote = match[1]?.trim() ?? "";
       const author = (match[2] ?? SIGNED.exec(blocks[place + 1] ?? "")?.[1])?.trim();
       const isNamed = author !== undefined && countWords(author) <= AUTHOR_WORDS_MAX;
-      if (countWords(quote) < QUOTE_WORDS_MIN || (!isNamed && page.role !== "testimonial")) continue;
+      const isWhole = page.role === "testimonial" && quote.length >= block.length * WHOLE_BLOCK_FROM;
+      if (countWords(quote) < QUOTE_WORDS_MIN || (!isNamed && !isWhole)) continue;
       signals.push({
         value: excerpt(quote),
         source_url: page.url,
@@ -127,9 +137,13 @@ function ownPage(page: ReadPage): Signal[] {
 function statements(page: ReadPage): Signal[] {
   if (page.role === "testimonial" || page.role === "story" || page.role === "legal" || page.role === "shop") return [];
   const signals: Signal[] = [];
-  for (const { text } of splitSentences(page.html.main_text)) {
-    if (!isProse(text) || text.length > VALUE_CHARS_MAX || /^["“]|\b(?:I|my)\b/.test(text)) continue;
-    const kind = PROOFS.find(([, pattern]) => pattern.test(text))?.[0];
+  let before = "";
+  for (const { text: sentence } of splitSentences(page.html.main_text)) {
+    const text = leansOnContext(sentence) ? `${before} ${sentence}`.trim() : sentence;
+    before = isProse(sentence) ? sentence : "";
+    if (!isProse(sentence) || leansOnContext(text) || text.length > VALUE_CHARS_MAX || /["“]|\b(?:I|my)\b/.test(text))
+      continue;
+    const kind = PROOFS.find(([, pattern]) => pattern.test(sentence))?.[0];
     if (kind !== undefined) signals.push({ value: text, source_url: page.url, method: "text", kind });
   }
   return signals;

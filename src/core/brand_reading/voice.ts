@@ -1,13 +1,23 @@
 import type { BrandContext, Sourced } from "../brand.ts";
-import { leansOnContext, passagesOf } from "../text/passages.ts";
+import { leansOnContext, type Passage, passagesOf } from "../text/passages.ts";
 import { indexPassages } from "../text/ranking.ts";
 import { personCounts, readingFacts } from "../text/reading.ts";
 import { countWords } from "../text/words.ts";
-import type { ReadPage } from "./page_role.ts";
+import { type PageRole, pageRole, type ReadPage } from "./page_role.ts";
 
 /** With less text than this nothing can be said of a voice. */
 const WORDS_MIN = 150;
 const SAMPLES = 3;
+/** Pages on which the brand speaks as itself; articles and stories have their own narrators. */
+const SPEAKS_FOR_BRAND: ReadonlySet<PageRole> = new Set([
+  "home",
+  "about",
+  "contact",
+  "services",
+  "product",
+  "pricing",
+  "other",
+]);
 const SAMPLE_WORDS = { min: 8, max: 32 };
 const TEXT_CHARS_PER_PAGE = 8_000;
 
@@ -30,7 +40,7 @@ export function readVoice(pages: readonly ReadPage[], language: string): BrandCo
   if (facts.words < WORDS_MIN) return null;
   return {
     traits: traitsOf(text, facts),
-    person: personOf(text),
+    person: personOf(passages.filter((passage) => SPEAKS_FOR_BRAND.has(pageRole(passage.url)))),
     reading_grade: facts.grade,
     sample_sentences: samples(passages, language),
   };
@@ -74,11 +84,13 @@ function traitsOf(text: string, facts: ReturnType<typeof readingFacts>): { trait
   return traits;
 }
 
-/** The person the brand speaks of itself in; null where it speaks of itself in none. */
-function personOf(text: string): string | null {
-  const counts = personCounts(text);
-  if (counts.first_plural === 0 && counts.first_singular === 0) return null;
-  return counts.first_plural >= counts.first_singular ? "first person plural (we)" : "first person singular (I)";
+/** The person the brand speaks of itself in, by paragraphs without quotes; null where it speaks of itself in none. */
+function personOf(passages: readonly Passage[]): string | null {
+  const own = passages.filter((passage) => !/["“]/.test(passage.text));
+  const singular = own.filter((passage) => passage.personal).length;
+  const plural = own.filter((passage) => !passage.personal && personCounts(passage.text).first_plural > 0).length;
+  if (plural === 0 && singular === 0) return null;
+  return plural >= singular ? "first person plural (we)" : "first person singular (I)";
 }
 
 /** Sentences nearest to what all of the site talks about. */
@@ -95,7 +107,7 @@ function samples(passages: ReturnType<typeof passagesOf>, language: string): Sou
       const words = countWords(part);
       return words >= SAMPLE_WORDS.min && words <= SAMPLE_WORDS.max && !leansOnContext(part);
     });
-    if (sentence === undefined || urls.has(passage.url)) continue;
+    if (sentence === undefined || urls.has(passage.url) || chosen.some((other) => other.value === sentence)) continue;
     urls.add(passage.url);
     chosen.push({ value: sentence, source_url: passage.url, method: `text:${language}` });
   }

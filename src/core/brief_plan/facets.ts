@@ -3,6 +3,8 @@ export interface Facet {
   id: FacetId;
   /** Shows in a search, a question, a title or a snippet that it is meant. */
   asked: RegExp;
+  /** Shows in a passage that it speaks of this side. */
+  told: RegExp;
   /** Words to look for in the brand's own text. */
   query: string;
   /** Where it stands in a text, low first. */
@@ -29,24 +31,28 @@ export const FACETS: readonly Facet[] = [
   {
     id: "definition",
     order: 0,
+    told: /\b(?:is|are|means|refers to)\b/i,
     query: "is a defined means called",
     asked: /\bwhat (?:is|are|does)\b|\bmeaning\b|\bdefinition\b|\bexplained\b|\bwas (?:ist|sind)\b/,
   },
   {
     id: "how",
     order: 1,
+    told: /\b(?:first|then|next|steps?|begin|learn|practi[cs]\w*|teach\w*|techniques?|skills?|use)\b/i,
     query: "how work works step process learn teach practice",
     asked: /\bhow (?:does|do|to|is|are)\b|\bsteps?\b|\bprocess\b|\bguide\b|\btips\b|\btechniques?\b|\bwie\b/,
   },
   {
     id: "benefits",
     order: 2,
+    told: /\b(?:help\w*|reduc\w+|increas\w+|improv\w+|benefit\w*|eliminat\w+|more \w+|easier|faster|better|sav(?:e|es|ing))\b/i,
     query: "benefit help helps improve reduce increase advantage result confidence",
     asked: /\bbenefits?\b|\bworth\b|\badvantages?\b|\bwhy\b|\bpros\b|\bvorteile?\b|\bwarum\b/,
   },
   {
     id: "audience",
     order: 3,
+    told: /\b(?:for (?:anyone|everyone|those|people|all|you|every)|whether|if you|designed|suitable|not only|ideal|no matter)\b/i,
     query: "for who anyone everyone suitable designed beginner need whether",
     asked:
       /\bwho (?:is|are|needs?|should)\b|\bfor (?:beginners|small|first|kids|adults|women|men|couples|families|teams|business)\w*\b|\bright for\b|\bfür wen\b/,
@@ -54,6 +60,7 @@ export const FACETS: readonly Facet[] = [
   {
     id: "kinds",
     order: 4,
+    told: /\b(?:types?|kinds?|options?|differ\w*|unlike|methods?|approach\w*|rather than|instead of|other)\b/i,
     query: "type kind option different difference method approach",
     asked:
       /\btypes?\b|\bkinds?\b|\boptions?\b|\bdifferences?\b|\bdifferent\b|\bvs\b|\bversus\b|\balternatives?\b|\bmethods?\b|\barten\b|\bunterschied\b/,
@@ -61,6 +68,7 @@ export const FACETS: readonly Facet[] = [
   {
     id: "choose",
     order: 5,
+    told: /\b(?:choos(?:e|ing) (?:an?|the|your|one|between|which|wisely)|look for|compar(?:e|ing)|questions? to ask|ask (?:about|them|whether|if|how)|red flags?|which (?:one|is right)|right (?:fit|choice))\b/i,
     query: "choose choosing compare look right best ask question consider",
     asked:
       /\bbest\b|\btop\b|\bchoos\w*\b|\bcompar\w*\b|\breviews?\b|\bwhich\b|\blook for\b|\brecommended\b|\bbeste[nr]?\b|\bvergleich\b/,
@@ -68,6 +76,7 @@ export const FACETS: readonly Facet[] = [
   {
     id: "cost",
     order: 6,
+    told: /[$€£]\s?\d|\b(?:costs?|pric\w+|fees?|tuition|deposit|refund\w*|discount\w*|insurance|free)\b/i,
     query: "cost price fee tuition pay payment include included free refund discount insurance",
     asked:
       /\bcosts?\b|\bpric\w+\b|\bcheap\w*\b|\baffordable\b|\bfree\b|\bhow much\b|\bfees?\b|\binsurance\b|\bkosten\b|\bpreise?\b/,
@@ -75,6 +84,7 @@ export const FACETS: readonly Facet[] = [
   {
     id: "timing",
     order: 7,
+    told: /\b(?:\d+|one|two|three|four|five|six|eight|ten|twelve|few|several) (?:weeks?|months?|hours?|days?|minutes|sessions?|classes)\b|\b(?:weekly|daily|every (?:day|week)|trimester|schedule\w*)\b/i,
     query: "week weeks hour hours month when start begin long early duration session schedule daily",
     asked:
       /\bhow (?:long|often|soon|early)\b|\bwhen (?:should|to|do|is|can)\b|\bduration\b|\bschedule\b|\btime\b|\bwann\b|\bwie lange\b/,
@@ -82,24 +92,28 @@ export const FACETS: readonly Facet[] = [
   {
     id: "place",
     order: 8,
+    told: /\b(?:online|in[- ]person|at home|home study|zoom|virtual\w*|live class\w*|locat\w+|studio|clinic|hospital|county|counties|city)\b/i,
     query: "online home local location area private live group virtual in-person hospital",
     asked: /\bnear me\b|\bonline\b|\bat home\b|\blocal\b|\bvirtual\b|\bin[- ]person\b|\bwhere\b|\bin der nähe\b/,
   },
   {
     id: "prepare",
     order: 9,
+    told: /\b(?:prepar\w+|ready|bring|pack|plan|practi[cs]e)\b/i,
     query: "prepare preparation ready practice need bring plan checklist",
     asked: /\bprepar\w+\b|\bget ready\b|\bchecklist\b|\bget(?:ting)? started\b|\bplan\b|\bneed to\b/,
   },
   {
     id: "proof",
     order: 10,
+    told: /\b(?:stud(?:y|ies)|research|trials?|percent|evidence)\b|\d\s?%/i,
     query: "study studies research evidence result shown found success",
     asked: /\bdoes .+ work\b|\beffective\w*\b|\bevidence\b|\bstud(?:y|ies)\b|\bresearch\b|\bsuccess\b|\bresults?\b/,
   },
   {
     id: "limits",
     order: 11,
+    told: /\b(?:risks?|safe\w*|not (?:for|only|just|a|an)|myths?|avoid|mistakes?|unless|caution|consult|necessary|complications?)\b/i,
     query: "risk safe safety avoid mistake myth problem concern not only",
     asked:
       /\brisks?\b|\bsafe\w*\b|\bside effects?\b|\bproblems?\b|\bmistakes?\b|\bdisadvantages?\b|\bcons\b|\bmyths?\b|\bavoid\b/,
@@ -138,10 +152,32 @@ export function facetHeading(id: FacetId, topic: Topic): string {
     case "prepare":
       return `How to prepare`;
     case "proof":
-      return `What the evidence says`;
+      return `What it is based on`;
     case "limits":
       return `Limits and common misconceptions`;
   }
+}
+
+/** The side in a title: `how it works`. */
+export function facetPhrase(id: FacetId, plural: boolean): string {
+  const [it, works, costs, is, does] = plural
+    ? ["they", "work", "cost", "are", "do"]
+    : ["it", "works", "costs", "is", "does"];
+  const phrases: Record<FacetId, string> = {
+    definition: `what ${it} ${is}`,
+    how: `how ${it} ${works}`,
+    benefits: `what ${it} ${does}`,
+    audience: `who ${it} ${is} for`,
+    kinds: "the main approaches",
+    choose: "how to choose",
+    cost: `what ${it} ${costs}`,
+    timing: "when to start",
+    place: "where to go",
+    prepare: "how to prepare",
+    proof: `what ${it} ${is} based on`,
+    limits: "where the limits are",
+  };
+  return phrases[id];
 }
 
 /** A topic as it is written in running text. */

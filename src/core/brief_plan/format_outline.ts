@@ -84,7 +84,7 @@ function hubOutline(ground: Ground): OutlineSection[] {
   const subtopics = findSubtopics(ground.topic.name, names, ground.language).slice(0, SPOKES_MAX);
   const intro = chooseSections(ground, { max: 2 }).map((idea) => topicSection(ground, idea));
   const spokes = subtopics.map((keyword): OutlineSection => {
-    const passages = supportFor(ground, keyword, 4).map((entry) => entry.passage);
+    const passages = supportFor(ground, keyword, { limit: 4 }).map((entry) => entry.passage);
     const existing = pageMatches(ground, keyword);
     return {
       heading: capitalize(keyword),
@@ -180,7 +180,7 @@ export function uniqueDomains(ground: Ground): Ground["landscape"]["ranking"] {
 }
 
 function fitSection(ground: Ground): OutlineSection {
-  const passages = supportFor(ground, "our we different unlike approach", 4).map((entry) => entry.passage);
+  const passages = supportFor(ground, "our we different unlike approach", { limit: 4 }).map((entry) => entry.passage);
   return {
     heading: `Where ${ground.input.brand.name} fits`,
     level: 2,

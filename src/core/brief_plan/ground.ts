@@ -13,10 +13,14 @@ import { type Landscape, readLandscape } from "./landscape.ts";
 const KEYWORDS_MAX = 12;
 const PAGES_MAX = 300;
 const PAGE_CHARS_MAX = 16_000;
-/** Share of the topic's words that a passage, with its heading and page title, must carry to be about it. */
-const ON_TOPIC_FROM = 0.5;
+/** Share of a topic's words, rare ones counting more, that a passage, with its heading and page title, must carry to be about it. */
+const ON_TOPIC_FROM = 0.6;
+const TOPICS_MAX = 6;
 /** Share of a search's words in title and first heading from which the page is about it. */
 const PAGE_MATCH_FROM = 0.8;
+/** A passage that opens with a person is about that person. */
+export const BIOGRAPHY =
+  /^(?:(?:Ms|Mr|Mrs|Dr|Prof)\.\s)?\p{Lu}\p{Ll}+\s(?:\p{Lu}\.\s)?\p{Lu}\p{L}+(?:\s\p{Lu}{2,}[,\s]|,|\s(?:is|was|has|had|began|founded|created|certified|holds|lives|works|earned|received|trained)\b)/u;
 /** Pages whose words are not the brand's own statements, or not for readers of an article. */
 const UNUSABLE_ROLES = new Set(["legal", "shop", "listing", "event", "testimonial", "story"]);
 const UNUSABLE_TITLE = /^(?:hello world|sample page|untitled|test\b|404|page not found|not found|cart|checkout)/i;
@@ -49,6 +53,8 @@ export interface Ground {
   topic: Topic;
   keywords: Opportunity["keywords"];
   topicKeys: string[];
+  /** Keys of the topic and of its main searches: a passage is on topic when it carries most of one of them. */
+  topics: string[][];
   landscape: Landscape;
   index: PassageIndex;
   pages: PlanPage[];
@@ -74,6 +80,7 @@ export function makeGround(input: GroundInput): Ground {
     topic,
     keywords,
     topicKeys: [...new Set(contentKeys(topic.name, language))],
+    topics: topicsOf([topic.name, ...keywords.map((keyword) => topicOf(keyword.keyword, "").name)], language),
     landscape,
     index: indexPassages(passagesOf(pages, language).filter((passage) => !passage.personal)),
     pages,
@@ -89,16 +96,21 @@ export function usablePages<P extends { url: string; title: string; text: string
 }
 
 /** Passages about the topic that answer the query, best first, each saying something new. */
-export function supportFor(ground: Ground, query: string, limit: number): RankedPassage[] {
+export function supportFor(
+  ground: Ground,
+  query: string,
+  { limit, tells }: { limit: number; tells?: RegExp },
+): RankedPassage[] {
   const own = contentKeys(query, ground.language).filter((key) => !ground.topicKeys.includes(key));
   const ranked = rankPassages(ground.index, [...ground.topicKeys, ...own]);
   const kept: Passage[] = [];
   const chosen: RankedPassage[] = [];
   for (const entry of ranked) {
     if (chosen.length >= limit) break;
-    if (!isOnTopic(entry.passage, ground.topicKeys)) continue;
+    if (!isOnTopic(ground, entry.passage)) continue;
     if (own.length > 0 && !own.some((key) => entry.passage.keys.has(key) || entry.passage.heading_keys.has(key)))
       continue;
+    if (tells !== undefined && (!tells.test(entry.passage.text) || BIOGRAPHY.test(entry.passage.text))) continue;
     if (isRedundant(entry.passage, kept)) continue;
     kept.push(entry.passage);
     chosen.push(entry);
@@ -106,8 +118,25 @@ export function supportFor(ground: Ground, query: string, limit: number): Ranked
   return chosen;
 }
 
-export function isOnTopic(passage: Passage, topicKeys: readonly string[]): boolean {
-  return coverage(topicKeys, new Set([...passage.keys, ...passage.heading_keys])) >= ON_TOPIC_FROM;
+export function isOnTopic(ground: Pick<Ground, "topics" | "index">, passage: Passage): boolean {
+  const around = new Set([...passage.keys, ...passage.heading_keys]);
+  return ground.topics.some((keys) => {
+    let total = 0;
+    let found = 0;
+    for (const key of keys) {
+      const weight = ground.index.idf(key);
+      total += weight;
+      if (around.has(key)) found += weight;
+    }
+    return total > 0 && found / total >= ON_TOPIC_FROM;
+  });
+}
+
+function topicsOf(names: readonly string[], language: string): string[][] {
+  return names
+    .slice(0, TOPICS_MAX)
+    .map((name) => [...new Set(contentKeys(name, language))])
+    .filter((keys) => keys.length > 0);
 }
 
 /** The page whose title or first heading is about the keyword; null where none is. */

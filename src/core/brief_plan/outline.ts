@@ -54,7 +54,7 @@ function onTarget(idea: SectionIdea, target: string | null): number {
 
 /** Opens the text: the answer itself, before anything else. */
 export function answerSection(ground: Ground): OutlineSection {
-  const passages = supportFor(ground, "", 3).map((entry) => entry.passage);
+  const passages = supportFor(ground, "", { limit: 3 }).map((entry) => entry.passage);
   const overview = ground.landscape.ai_overviews;
   return {
     heading: `The short answer`,

@@ -5,6 +5,7 @@ import { capitalize, formatCount, joinAnd, pagePath, quoteList, truncate } from 
 import { isAsking, isComparing } from "../search_pattern.ts";
 import { brandBrief, internalLinks } from "./brand_brief.ts";
 import { answerCoverage, entitiesOf, rankingCoverage } from "./coverage.ts";
+import { FACETS, facetPhrase } from "./facets.ts";
 import { outlineFor } from "./format_outline.ts";
 import { type Ground, type GroundInput, makeGround } from "./ground.ts";
 import { sourceName } from "./outline.ts";
@@ -54,7 +55,7 @@ export function planBrief(input: BriefPlanInput): PlannedBrief {
   const primary = family?.intent ?? ground.keywords[0]?.intent ?? "informational";
   const outline = outlineFor(opportunity.recommended_format, ground);
   return {
-    title: titleFor(opportunity.recommended_format, ground),
+    title: titleFor(opportunity.recommended_format, ground, outline),
     target_keywords: targetKeywords(ground),
     search_intent: searchIntent(ground, primary),
     strategy: strategyOf(ground, { opportunity, outline, primary }),
@@ -65,13 +66,11 @@ export function planBrief(input: BriefPlanInput): PlannedBrief {
   };
 }
 
-function titleFor(format: Format, ground: Ground): string {
+function titleFor(format: Format, ground: Ground, outline: readonly OutlineSection[]): string {
   const topic = capitalize(ground.topic.name);
   const brand = ground.input.brand.name;
-  const asked = ground.landscape.questions.find(
-    (entry) => entry.source === "people_also_ask" && entry.question.endsWith("?"),
-  );
-  const head = ground.keywords.map((keyword) => keyword.keyword).find(isAsking);
+  const primary = ground.keywords[0]?.keyword;
+  const head = primary !== undefined && isAsking(primary) ? primary : undefined;
   switch (format) {
     case "comparison":
       return fit(`${topic} compared: what to weigh before you choose`, `${topic} compared`);
@@ -83,9 +82,22 @@ function titleFor(format: Format, ground: Ground): string {
       return fit(`${topic}: one page for every case`, topic);
     case "single_article":
       if (head !== undefined) return fit(`${capitalize(head.replace(/\?$/, ""))}?`, `${topic}: what to know`);
-      if (asked !== undefined && asked.question.length <= TITLE_CHARS_MAX) return capitalize(asked.question);
-      return fit(`${topic}: a practical guide`, topic);
+      return promised(ground, outline);
   }
+}
+
+/** A title that promises what the sections keep. */
+function promised(ground: Ground, outline: readonly OutlineSection[]): string {
+  const topic = capitalize(ground.topic.name);
+  const kept = outline
+    .filter((section) => (section.source_urls ?? []).length > 0)
+    .flatMap((section) => FACETS.find((facet) => facet.query === section.query) ?? [])
+    .map((facet) => facetPhrase(facet.id, ground.topic.plural));
+  for (const count of [3, 2]) {
+    const title = `${topic}: ${joinAnd(kept.slice(0, count))}`;
+    if (kept.length >= count && title.length <= TITLE_CHARS_MAX) return title;
+  }
+  return fit(`${topic}: what to know before you start`, `${topic}: what to know`);
 }
 
 function fit(long: string, short: string): string {

@@ -10,8 +10,16 @@ import type { AskedQuestion } from "./landscape.ts";
 const SUPPORT_MAX = 6;
 const HEADING_WORDS = { min: 3, max: 14 };
 const OWN_SECTION_WORDS_MIN = 45;
+/** A section of the site is taken from its beginning: later parts lean on what comes before. */
+const OWN_SECTION_START_MAX = 2;
+/** Share of a question's words its section must carry to be named after it. */
+const QUESTION_TOLD_FROM = 0.75;
+/** Questions and headings this alike ask the same. */
+const ALIKE_FROM = 0.65;
+/** Two sections that open with texts this alike tell the same. */
+const SAME_STORY_FROM = 0.18;
 const GENERIC_HEADING =
-  /^(?:about|contact|home|welcome|related|share|recent|more|our (?:team|services|blog)|testimonials?|upcoming|what (?:people|clients|customers|parents|our .*) (?:say|are saying)|reviews?|get started|sign up|subscribe|newsletter|follow|description|additional|search|menu|comments?|leave|photo|tags?|faqs?|frequently asked questions|concepts|key (?:features|facts)|overview|introduction|conclusion|summary)\b/i;
+  /^(?:about|contact|home|welcome|related|share|recent|more|our (?:team|services|blog)|testimonials?|upcoming|what (?:people|clients|customers|parents|our .*) (?:say|are saying)|reviews?|get started|sign up|subscribe|newsletter|follow|description|additional|search|menu|comments?|leave|photo|tags?|faqs?|frequently asked questions|concepts|key (?:features|facts)|overview|introduction|conclusion|summary|some of|the following|click|join|watch|listen|download|buy|order|register)\b/i;
 /** Weights of what shows that a section is wanted. */
 const DEMAND = { keyword: 2, question: 1.5, results: 3 };
 
@@ -38,6 +46,9 @@ export function facetIdeas(ground: Ground): SectionIdea[] {
 }
 
 function facetIdea(ground: Ground, facet: Facet): SectionIdea {
+  const passages = supportFor(ground, facet.query, { limit: SUPPORT_MAX, tells: facet.told }).map(
+    (entry) => entry.passage,
+  );
   const asks = (text: string) => facetsAsked(text).some((asked) => asked.id === facet.id);
   const questions = ground.landscape.questions.filter(
     (entry) => facetsAsked(entry.question)[0]?.id === facet.id && isAboutTopic(ground, entry.question),
@@ -48,10 +59,10 @@ function facetIdea(ground: Ground, facet: Facet): SectionIdea {
   const showing = rivals.filter((page) => asks(`${page.title} ${page.snippet}`));
   const covered = rivals.length === 0 ? null : showing.length / rivals.length;
   return {
-    heading: questionHeading(questions) ?? facetHeading(facet.id, ground.topic),
+    heading: questionHeading(ground, questions, passages) ?? facetHeading(facet.id, ground.topic),
     facet,
     query: facet.query,
-    passages: supportFor(ground, facet.query, SUPPORT_MAX).map((entry) => entry.passage),
+    passages,
     questions,
     keywords,
     covered,
@@ -66,7 +77,7 @@ export function ownIdeas(ground: Ground): SectionIdea[] {
   const groups = new Map<string, Passage[]>();
   for (const passage of ground.index.passages) {
     if (passage.heading === null || !isSectionHeading(passage.heading)) continue;
-    if (!isOnTopic(passage, ground.topicKeys)) continue;
+    if (!isOnTopic(ground, passage)) continue;
     const key = `${passage.url}\n${passage.heading}`;
     groups.set(key, [...(groups.get(key) ?? []), passage]);
   }
@@ -74,7 +85,7 @@ export function ownIdeas(ground: Ground): SectionIdea[] {
   for (const passages of groups.values()) {
     const words = passages.reduce((sum, passage) => sum + passage.words, 0);
     const heading = passages[0]?.heading ?? "";
-    if (words < OWN_SECTION_WORDS_MIN) continue;
+    if (words < OWN_SECTION_WORDS_MIN || (passages[0]?.after_heading ?? 0) > OWN_SECTION_START_MAX) continue;
     const inHeading = coverage(ground.topicKeys, new Set(contentKeys(heading, ground.language)));
     const centrality = Math.max(...passages.map((passage) => ground.index.centrality(passage)));
     const order = facetsAsked(heading)[0]?.order ?? FACETS.length / 2;
@@ -100,7 +111,9 @@ export function overlaps(a: SectionIdea, b: SectionIdea, language: string): bool
   const keys = (idea: SectionIdea) => new Set(contentKeys(idea.heading, language));
   if (jaccard(keys(a), keys(b)) >= 0.6) return true;
   const shared = a.passages.slice(0, 2).filter((passage) => b.passages.slice(0, 2).includes(passage)).length;
-  return shared > 0;
+  if (shared > 0) return true;
+  const [first, second] = [a.passages[0], b.passages[0]];
+  return first !== undefined && second !== undefined && jaccard(first.keys, second.keys) >= SAME_STORY_FROM;
 }
 
 /** Whether a question is about the topic and not about a neighbour of it. */
@@ -108,10 +121,22 @@ export function isAboutTopic(ground: Ground, question: string): boolean {
   return coverage(ground.topicKeys, new Set(contentKeys(question, ground.language))) >= 0.5;
 }
 
-/** A person's own question, when it reads as a heading. */
-function questionHeading(questions: readonly AskedQuestion[]): string | null {
+/** A person's own question, when it reads as a heading and the passages speak of what it names. */
+function questionHeading(
+  ground: Ground,
+  questions: readonly AskedQuestion[],
+  passages: readonly Passage[],
+): string | null {
   const spoken = questions.filter((entry) => entry.source !== "keyword" && entry.source !== "engine_query");
-  const fit = spoken.find((entry) => entry.question.endsWith("?") && countWords(entry.question) <= HEADING_WORDS.max);
+  const told = new Set(passages.slice(0, 3).flatMap((passage) => [...passage.keys, ...passage.heading_keys]));
+  const fit = spoken.find((entry) => {
+    const keys = contentKeys(entry.question, ground.language);
+    return (
+      entry.question.endsWith("?") &&
+      countWords(entry.question) <= HEADING_WORDS.max &&
+      (passages.length === 0 || coverage(keys, told) >= QUESTION_TOLD_FROM)
+    );
+  });
   return fit === undefined ? null : capitalize(fit.question);
 }
 
@@ -146,8 +171,9 @@ export function faqQuestions(ground: Ground, headings: readonly string[], limit:
       continue;
     const own = new Set(contentKeys(entry.question, ground.language));
     const key = keywordKey(entry.question.toLowerCase(), ground.language);
-    if (keys.has(key) || taken.some((other) => jaccard(own, other) >= 0.8)) continue;
+    if (keys.has(key) || taken.some((other) => jaccard(own, other) >= ALIKE_FROM)) continue;
     keys.add(key);
+    taken.push(own);
     chosen.push(entry);
   }
   return chosen;

@@ -12,11 +12,14 @@ const LIST_ITEM_WORDS_MAX = 16;
 const BOILERPLATE_PAGES_MIN = 3;
 /** Words that lean on a sentence before: nothing may begin with them. */
 const LEANING =
-  /^["'“(]?(?:this|that|these|those|it|its|it's|they|their|them|he|she|his|her|such|however|but|and|or|so|also|then|therefore|thus|hence|additionally|furthermore|moreover|besides|instead|otherwise|rather|yet|nor|because|which|who|while there|both|another|others|again|here|there,|meanwhile|similarly|likewise|for example|for instance|in addition|as a result|as such|in other words|on the other hand|that's why|dies|diese|dieser|dieses|er|sie|es|aber|und|oder|denn|deshalb|daher|außerdem|cela|ceci|il|elle|ils|elles|mais|et|donc|esto|eso|pero|y|además|questo|ma|inoltre|dit|dat|deze|maar|dus)\b/i;
+  /^["'“(]?(?:this|that|these|those|it|its|it's|they|their|them|he|she|his|her|such|however|but|and|or|so|also|then|therefore|thus|hence|additionally|furthermore|moreover|besides|instead|otherwise|rather|yet|nor|because|which|who|while there|both|another|others|again|here|there,|meanwhile|similarly|likewise|for example|for instance|in addition|as a result|as such|in other words|on the other hand|that's why|in (?:this|that) (?:way|case)|again,|now that|dies|diese|dieser|dieses|er|sie|es|aber|und|oder|denn|deshalb|daher|außerdem|cela|ceci|il|elle|ils|elles|mais|et|donc|esto|eso|pero|y|además|questo|ma|inoltre|dit|dat|deze|maar|dus)\b/i;
 
 /** Words that only make sense on the page and day they were written for. */
 const BOUND =
-  /\b(?:below|above|this (?:page|article|post|blog|website|site|video|section|form|month|week|year|summer|spring|fall|winter)|the (?:form|video|link|links|button|photo|image)|click|fill out|scroll|stay tuned|last (?:week|month|year)|next (?:week|month)|yesterday|tomorrow|today only|register now|upcoming|coming soon|currently|has passed|sold out|out of stock)\b/i;
+  /\b(?:below|above|this (?:page|article|post|blog|website|site|video|section|form|month|week|year|summer|spring|fall|winter)|the (?:form|video|link|links|button|photo|image)|click|fill out|scroll|stay tuned|last (?:week|month|year)|next (?:week|month)|yesterday|tomorrow|today only|register now|upcoming|coming soon|currently|has passed|sold out|out of stock|blog post|following questions?|as follows|we recently|recently|our latest|see you|thanks for|thank you for)\b|#\d/i;
+/** A sentence that lost its subject (`Includes access to …`) or carries a label (`IMPORTANT: …`). */
+const FRAGMENT =
+  /^(?:Includes|Provides|Offers|Features|Contains|Unlocks|Comes|Covers|Gives|Makes|Allows|Uses|Helps|Teaches|Explains|Learn how)\b|^\p{Lu}{4,}:|^(?:Note|Tip|Warning|Photo|Image|Source|Q|A|Step \d+)\s?:/u;
 
 export interface SourcePage {
   url: string;
@@ -40,6 +43,8 @@ export interface Passage {
   heading_keys: ReadonlySet<string>;
   /** Spoken in the first person singular: a story or a testimonial, to be quoted with a name, never made ours. */
   personal: boolean;
+  /** Blocks of the page between its heading and it, what was left out included. */
+  after_heading: number;
   /** Place in its page, 0 first. */
   order: number;
 }
@@ -47,7 +52,10 @@ export interface Passage {
 /** Passages of the pages in order, without what repeats from page to page. */
 export function passagesOf(pages: readonly SourcePage[], language: string): Passage[] {
   const furniture = repeatedBlocks(pages);
-  return pages.flatMap((page) => pagePassages(page, { furniture, language }));
+  const siteNames = repeatedTitleParts(pages);
+  return pages.flatMap((page) =>
+    pagePassages({ ...page, title: ownTitle(page.title, siteNames) }, { furniture, language }),
+  );
 }
 
 /** Whether a text cannot be understood without the sentence before it. */
@@ -61,9 +69,10 @@ function pagePassages(page: SourcePage, options: { furniture: ReadonlySet<string
   const seen = new Set<string>();
   let heading: string | null = null;
   let items: string[] = [];
+  let since = 0;
   const closeList = () => {
     if (heading !== null && items.length >= LIST_ITEMS_MIN && items.length <= LIST_ITEMS_MAX) {
-      passages.push(makePassage(page, { heading, kind: "list", parts: items, language: options.language }));
+      passages.push(makePassage(page, { heading, kind: "list", parts: items, since, language: options.language }));
     }
     items = [];
   };
@@ -72,17 +81,19 @@ function pagePassages(page: SourcePage, options: { furniture: ReadonlySet<string
     if (headings.has(key)) {
       closeList();
       heading = line;
+      since = 0;
       continue;
     }
     if (options.furniture.has(key) || seen.has(key)) continue;
     seen.add(key);
+    since++;
     if (isListItem(line)) {
       items.push(line.replace(/^[-–•*]\s*/, "").trim());
       continue;
     }
     closeList();
     for (const parts of proseRuns(line, options.language)) {
-      passages.push(makePassage(page, { heading, kind: "prose", parts, language: options.language }));
+      passages.push(makePassage(page, { heading, kind: "prose", parts, since, language: options.language }));
     }
   }
   closeList();
@@ -100,7 +111,7 @@ function proseRuns(line: string, language: string): string[][] {
     run = [];
   };
   for (const { text } of splitSentences(line, language)) {
-    if (!isProse(text) || BOUND.test(text)) {
+    if (!isProse(text) || BOUND.test(text) || FRAGMENT.test(text)) {
       close();
       continue;
     }
@@ -129,7 +140,13 @@ function joinShort(passages: readonly Passage[], language: string): Passage[] {
     else {
       joined[joined.length - 1] = makePassage(
         { url: passage.url, title: passage.page_title },
-        { heading: passage.heading, kind: "prose", parts: [...before.parts, ...passage.parts], language },
+        {
+          heading: passage.heading,
+          kind: "prose",
+          parts: [...before.parts, ...passage.parts],
+          since: before.after_heading,
+          language,
+        },
       );
     }
   }
@@ -138,7 +155,7 @@ function joinShort(passages: readonly Passage[], language: string): Passage[] {
 
 function makePassage(
   page: { url: string; title: string },
-  part: { heading: string | null; kind: Passage["kind"]; parts: string[]; language: string },
+  part: { heading: string | null; kind: Passage["kind"]; parts: string[]; since: number; language: string },
 ): Passage {
   const text = part.kind === "prose" ? part.parts.join(" ") : part.parts.join("; ");
   return {
@@ -152,6 +169,7 @@ function makePassage(
     keys: new Set(contentKeys(text, part.language)),
     heading_keys: new Set(contentKeys(`${part.heading ?? ""} ${page.title}`, part.language)),
     personal: personCounts(text).first_singular > 0,
+    after_heading: part.since,
     order: 0,
   };
 }
@@ -182,4 +200,26 @@ function repeatedBlocks(pages: readonly SourcePage[]): Set<string> {
   const repeated = new Set<string>();
   for (const [key, count] of counts) if (count >= BOILERPLATE_PAGES_MIN) repeated.add(key);
   return repeated;
+}
+
+/** A page's title without what the titles of the site share. */
+function ownTitle(title: string, siteNames: ReadonlySet<string>): string {
+  const parts = titleParts(title);
+  const own = parts.filter((part) => !siteNames.has(part.toLowerCase()));
+  return (own.length > 0 ? own : parts).join(" – ");
+}
+
+function repeatedTitleParts(pages: readonly SourcePage[]): Set<string> {
+  const counts = new Map<string, number>();
+  for (const page of pages) {
+    for (const part of new Set(titleParts(page.title).map((text) => text.toLowerCase()))) {
+      counts.set(part, (counts.get(part) ?? 0) + 1);
+    }
+  }
+  const least = Math.max(BOILERPLATE_PAGES_MIN, pages.length / 10);
+  return new Set([...counts].filter(([, count]) => count >= least).map(([part]) => part));
+}
+
+function titleParts(title: string): string[] {
+  return title.split(/\s+[|–—·•»]\s+|\s+-\s+/).flatMap((part) => (part.trim() === "" ? [] : [part.trim()]));
 }

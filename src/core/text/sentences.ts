@@ -5,6 +5,8 @@ const SENTENCE_WORDS_MIN = 5;
 /** A period after these ends no sentence. */
 const ABBREVIATION =
   /(?:^|[\s(])(?:Mr|Mrs|Ms|Dr|Prof|St|Jr|Sr|vs|etc|e\.g|i\.e|approx|No|Nr|Inc|Ltd|Co|Corp|bzw|z\.B|ca|Tel|Fig|min|max|Ave|Blvd|[A-Z])\.$/;
+/** A sentence that breaks off. */
+const CUT_OFF = /\s(?:during|and|the|an?|or|because|while|including)[.!?]$/i;
 const ENDS_SENTENCE = /[.!?…。！？]["'”’»)\]]*$/u;
 /** Shares of what a line of navigation, a list of tags or a table row is made of. */
 const CAPITALISED_SHARE_MAX = 0.6;
@@ -37,7 +39,7 @@ export function splitSentences(text: string, language = "en"): Sentence[] {
 
 /** Whether it can stand in running text: a whole sentence, no navigation, list or form debris. */
 export function isProse(sentence: string): boolean {
-  if (sentence.length > SENTENCE_CHARS_MAX || !ENDS_SENTENCE.test(sentence)) return false;
+  if (sentence.length > SENTENCE_CHARS_MAX || !ENDS_SENTENCE.test(sentence) || CUT_OFF.test(sentence)) return false;
   if (!/^["'“‘«(]?[\p{Lu}\p{N}\p{Lo}¿¡]/u.test(sentence) || DEBRIS.test(sentence)) return false;
   const words = sentence.match(/[\p{L}\p{N}'’-]+/gu) ?? [];
   if (words.length < SENTENCE_WORDS_MIN) return false;

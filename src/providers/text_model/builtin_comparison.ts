@@ -118,7 +118,7 @@ function ownAnswer(desk: Desk, query: string, used: ReadonlySet<string>): { sent
   const { ground } = desk;
   const keys = contentKeys(query, ground.language).filter((key) => !ground.topicKeys.includes(key));
   let best: { sentence: string; url: string; score: number } | null = null;
-  for (const { passage, score } of supportFor(ground, query, 8)) {
+  for (const { passage, score } of supportFor(ground, query, { limit: 8 })) {
     if (passage.kind !== "prose") continue;
     for (const sentence of passage.parts) {
       const words = countWords(sentence);

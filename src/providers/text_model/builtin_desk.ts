@@ -1,10 +1,12 @@
+import { pageRole } from "../../core/brand_reading/page_role.ts";
 import type { OutlineSection } from "../../core/brief.ts";
 import { anchorOf } from "../../core/brief_plan/brand_brief.ts";
-import { type Ground, isOnTopic, makeGround } from "../../core/brief_plan/ground.ts";
+import { FACETS, facetsAsked } from "../../core/brief_plan/facets.ts";
+import { BIOGRAPHY, type Ground, isOnTopic, makeGround } from "../../core/brief_plan/ground.ts";
 import type { DraftClaim } from "../../core/execution.ts";
 import { leansOnContext, type Passage } from "../../core/text/passages.ts";
 import { isRedundant, rankPassages } from "../../core/text/ranking.ts";
-import { coverage } from "../../core/text/similarity.ts";
+import { coverage, jaccard } from "../../core/text/similarity.ts";
 import { contentKeys, countWords } from "../../core/text/words.ts";
 import type { DraftMaterial } from "./text_model.ts";
 
@@ -12,12 +14,17 @@ import type { DraftMaterial } from "./text_model.ts";
 const NAMED_PAGE_BONUS = 0.35;
 /** Below this a passage is about something else. */
 const RELEVANT_FROM = 0.45;
+/** Of texts on cost, those that name an amount. */
+const PRICE = /[$€£]\s?\d|\d\s?(?:€|EUR|USD|GBP)/;
+const PRICE_BONUS = 0.5;
 const PASSAGES_PER_SECTION_MAX = 4;
 const PASSAGES_PER_PAGE_MAX = 2;
 const ANSWER_WORDS_MAX = 75;
 const ANSWER_SENTENCES_MAX = 4;
 /** Share of a question's own words its answer must carry. */
-const QUESTION_MATCH_FROM = 0.6;
+const QUESTION_MATCH_FROM = 0.75;
+/** A heading this alike asks the same. */
+const SAME_QUESTION_FROM = 0.6;
 
 /** What is on the writer's desk: the texts, what was taken from them, what was claimed, what an editor must see. */
 export interface Desk {
@@ -27,6 +34,8 @@ export interface Desk {
   claims: DraftClaim[];
   notes: string[];
   linked: Set<string>;
+  /** Whether the opening says what the topic is. */
+  opened: boolean;
   /** Links given so far, for variety in how they are introduced. */
   linksGiven: number;
 }
@@ -44,14 +53,17 @@ export function setDesk(material: DraftMaterial): Desk {
     pages,
     language,
   });
-  return { material, ground, taken: [], claims: [], notes: [], linked: new Set(), linksGiven: 0 };
+  return { material, ground, taken: [], claims: [], notes: [], linked: new Set(), opened: false, linksGiven: 0 };
 }
 
 /** Passages for a section within its length: those under the same heading whole, else the best that say something new. */
 export function takePassages(desk: Desk, section: OutlineSection): Passage[] {
   const limit = section.words ?? 150;
   const own = desk.ground.index.passages.filter(
-    (passage) => passage.heading !== null && sameText(passage.heading, section.query ?? section.heading),
+    (passage) =>
+      passage.heading !== null &&
+      sameText(passage.heading, section.query ?? section.heading) &&
+      isOnTopic(desk.ground, passage),
   );
   const named = new Set(section.source_urls ?? []);
   const chosen =
@@ -83,31 +95,41 @@ export function writePassages(desk: Desk, passages: readonly Passage[], section:
   return link === null ? blocks : [...blocks, link];
 }
 
-/** The brand's own answer to a question: under that very heading, else the passage that carries its words. */
+/** The brand's own answer to a question: under that very heading, else the sentences that carry its words. */
 export function answerTo(desk: Desk, question: string): { sentences: string[]; passage: Passage } | null {
   const { ground } = desk;
-  const under = ground.index.passages.filter(
-    (passage) =>
-      passage.kind === "prose" &&
-      passage.heading !== null &&
-      sameText(passage.heading, question) &&
-      !desk.taken.includes(passage),
-  )[0];
-  if (under !== undefined) return { sentences: firstSentences(under.parts), passage: under };
   const keys = [...new Set(contentKeys(question, ground.language))];
+  const free = ground.index.passages.filter((passage) => passage.kind === "prose" && !isRedundant(passage, desk.taken));
+  const under = free
+    .filter((passage) => passage.heading !== null && passage.after_heading <= 2)
+    .map((passage) => ({ passage, alike: headingLikeness(desk, passage, keys) }))
+    .filter((entry) => entry.alike >= SAME_QUESTION_FROM)
+    .sort((a, b) => b.alike - a.alike)[0]?.passage;
+  if (under !== undefined) return { sentences: firstSentences(under.parts), passage: under };
+  const tells = facetsAsked(question)[0]?.told;
   const own = keys.filter((key) => !ground.topicKeys.includes(key));
+  const needed = own.length > 0 ? own : keys;
   for (const { passage } of rankPassages(ground.index, keys).slice(0, 12)) {
-    if (passage.kind !== "prose" || isRedundant(passage, desk.taken)) continue;
-    const around = new Set([...passage.keys, ...passage.heading_keys]);
-    const needed = own.length > 0 ? own : keys;
-    if (coverage(needed, passage.keys) < QUESTION_MATCH_FROM || coverage(keys, around) < QUESTION_MATCH_FROM) continue;
+    if (!free.includes(passage) || !isOnTopic(ground, passage) || BIOGRAPHY.test(passage.text)) continue;
     const start = passage.parts.findIndex(
-      (part) => !leansOnContext(part) && coverage(needed, new Set(contentKeys(part, ground.language))) > 0,
+      (part) =>
+        !leansOnContext(part) &&
+        (tells === undefined || tells.test(part)) &&
+        coverage(needed, new Set(contentKeys(part, ground.language))) >= QUESTION_MATCH_FROM,
     );
-    if (start === -1) continue;
-    return { sentences: firstSentences(passage.parts.slice(start)), passage };
+    if (start !== -1) return { sentences: firstSentences(passage.parts.slice(start)), passage };
   }
   return null;
+}
+
+/** Likeness of a heading to a question, also where the one names the brand and the other the topic. */
+function headingLikeness(desk: Desk, passage: Passage, keys: readonly string[]): number {
+  const { ground } = desk;
+  const heading = contentKeys(passage.heading ?? "", ground.language);
+  const named = new Set([...ground.topicKeys, ...contentKeys(ground.input.brand.name, ground.language)]);
+  const [own, asked] = [heading, keys].map((all) => new Set(all.filter((key) => !named.has(key))));
+  const bare = own === undefined || asked === undefined || asked.size < 2 ? 0 : jaccard(own, asked);
+  return Math.max(bare, jaccard(new Set(heading), new Set(keys)));
 }
 
 export function claim(desk: Desk, text: string, urls: readonly string[], evidenceIds: readonly string[] = []): void {
@@ -116,7 +138,10 @@ export function claim(desk: Desk, text: string, urls: readonly string[], evidenc
 
 /** A link to the first of the pages that was not linked yet, introduced in turn by another phrase. */
 export function nextLink(desk: Desk, urls: readonly string[]): string | null {
-  const url = urls.find((candidate) => !desk.linked.has(candidate) && candidate !== desk.ground.input.targetUrl);
+  const url = urls.find(
+    (candidate) =>
+      !desk.linked.has(candidate) && candidate !== desk.ground.input.targetUrl && pageRole(candidate) !== "home",
+  );
   const page = desk.ground.input.pages.find((entry) => entry.url === url);
   if (url === undefined || page === undefined) return null;
   desk.linked.add(url);
@@ -138,8 +163,10 @@ export function plainText(text: string): string {
     .replace(/[\u200B-\u200F\u202A-\u202E\u2060\uFEFF]/g, "")
     .replace(/\s+/g, " ")
     .replace(/\s+([,.;:!?])/g, "$1")
-    .replace(/([*_`#<>[\]\\])/g, "\\$1")
-    .trim();
+    .trim()
+    .replace(/([*`<>[\]\\])/g, "\\$1")
+    .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "\\_")
+    .replace(/^(#|[-+]\s|\d+[.)]\s)/, "\\$1");
 }
 
 /** A cell of a Markdown table. */
@@ -156,13 +183,26 @@ function relevantPassages(desk: Desk, section: OutlineSection, named: ReadonlySe
   const own = contentKeys(section.query ?? section.heading, ground.language).filter(
     (key) => !ground.topicKeys.includes(key),
   );
+  const facet = FACETS.find((entry) => entry.query === section.query);
+  const tells = facet?.told;
+  const isPrice = facet?.id === "cost";
   const ranked = rankPassages(ground.index, [...ground.topicKeys, ...own])
-    .filter(({ passage }) => isOnTopic(passage, ground.topicKeys))
+    .filter(({ passage }) => isOnTopic(ground, passage))
     .filter(
       ({ passage }) => own.length === 0 || own.some((key) => passage.keys.has(key) || passage.heading_keys.has(key)),
     )
-    .map((entry) => ({ ...entry, score: entry.score + (named.has(entry.passage.url) ? NAMED_PAGE_BONUS : 0) }))
-    .filter((entry) => entry.score >= RELEVANT_FROM)
+    .map((entry) => ({
+      ...entry,
+      score:
+        entry.score +
+        (named.has(entry.passage.url) ? NAMED_PAGE_BONUS : 0) +
+        (isPrice && PRICE.test(entry.passage.text) ? PRICE_BONUS : 0),
+    }))
+    .filter(
+      (entry) =>
+        entry.score >= RELEVANT_FROM &&
+        (tells === undefined || (tells.test(entry.passage.text) && !BIOGRAPHY.test(entry.passage.text))),
+    )
     .sort((a, b) => b.score - a.score);
   return ranked.map((entry) => entry.passage);
 }

@@ -29,7 +29,7 @@ export function hubParts(desk: Desk): Record<string, unknown> {
     .map((section) => {
       const keyword = section.query ?? section.heading;
       const url = pageMatches(desk.ground, keyword);
-      const support = supportFor(desk.ground, keyword, SPOKE_POINTS_MAX).map((entry) => entry.passage);
+      const support = supportFor(desk.ground, keyword, { limit: SPOKE_POINTS_MAX }).map((entry) => entry.passage);
       return {
         title: section.heading,
         target_keyword: keyword,

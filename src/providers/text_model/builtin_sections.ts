@@ -1,11 +1,22 @@
 import type { OutlineSection } from "../../core/brief.ts";
+import { facetsAsked } from "../../core/brief_plan/facets.ts";
 import { relevantServices } from "../../core/brief_plan/format_outline.ts";
 import { supportFor } from "../../core/brief_plan/ground.ts";
 import { capitalize, joinAnd, pagePath } from "../../core/phrase.ts";
+import type { Passage } from "../../core/text/passages.ts";
 import { splitSentences } from "../../core/text/sentences.ts";
 import { coverage } from "../../core/text/similarity.ts";
 import { contentKeys, countWords } from "../../core/text/words.ts";
-import { answerTo, claim, type Desk, linkTo, plainText, takePassages, writePassages } from "./builtin_desk.ts";
+import {
+  answerTo,
+  claim,
+  type Desk,
+  linkTo,
+  plainText,
+  sameText,
+  takePassages,
+  writePassages,
+} from "./builtin_desk.ts";
 
 const QUOTES_MAX = 2;
 const STATEMENTS_MAX = 4;
@@ -13,6 +24,23 @@ const OFFERS_MAX = 8;
 const FAQ_MAX = 8;
 const ANSWER_SENTENCES_MAX = 3;
 const QUOTE_WORDS_MIN = 10;
+const OPENING_WORDS_MIN = 20;
+const GENERAL_LAST_WORD =
+  /\s(?:class(?:es)?|courses?|services?|programs?|training|software|tools?|products?|company|companies|providers?|solutions?|near me|online)$/;
+/** Proof of the brand as a whole, whatever the topic. */
+const ALWAYS_PROOF = new Set(["rating", "award", "customers", "experience", "press"]);
+/** Proof that weighs most comes first. */
+const PROOF_ORDER = [
+  "rating",
+  "award",
+  "certification",
+  "experience",
+  "customers",
+  "press",
+  "guarantee",
+  "membership",
+  "research",
+];
 
 /** A section's Markdown blocks without its heading; empty where nothing supports it (a note then says so). */
 export function writeSection(desk: Desk, section: OutlineSection): string[] {
@@ -37,34 +65,48 @@ export function writeSection(desk: Desk, section: OutlineSection): string[] {
 /** The opening: what the topic is, in sentences of the brand that stand alone. */
 function writeAnswer(desk: Desk): string[] {
   const { ground } = desk;
-  const name = ground.topic.name.toLowerCase();
-  const defining = supportFor(ground, "", 14)
-    .map((entry) => entry.passage)
-    .filter((passage) => passage.kind === "prose")
-    .map((passage) => ({ passage, start: passage.parts.findIndex((part) => isDefinition(part, name)) }))
-    .find((entry) => entry.start !== -1);
+  const names = topicNames(ground);
+  const passages = ground.index.passages.filter(
+    (passage) => passage.kind === "prose" && passage.words >= OPENING_WORDS_MIN,
+  );
+  const defining = passages
+    .map((passage) => ({
+      passage,
+      start: passage.parts.findIndex((part) => names.some((name) => isDefinition(part, name))),
+    }))
+    .filter((entry) => entry.start !== -1)
+    .sort((a, b) => ground.index.centrality(b.passage) - ground.index.centrality(a.passage))[0];
+  if (defining !== undefined) return openWith(desk, defining.passage, defining.start);
   const description = ground.input.brand.context?.description ?? null;
-  const best = defining ?? {
-    passage: supportFor(ground, "", 6).find((entry) => entry.passage.kind === "prose")?.passage,
-    start: 0,
-  };
-  if (best.passage !== undefined) {
-    const sentences = best.passage.parts.slice(best.start, best.start + ANSWER_SENTENCES_MAX);
-    desk.taken.push(best.passage);
-    for (const sentence of sentences) claim(desk, sentence, [best.passage.url]);
-    return [sentences.map(plainText).join(" ")];
-  }
-  if (
-    description !== null &&
-    coverage(ground.topicKeys, new Set(contentKeys(description.value, ground.language))) >= 0.5
-  ) {
+  const around = description === null ? new Set<string>() : new Set(contentKeys(description.value, ground.language));
+  if (description !== null && ground.topics.some((keys) => coverage(keys, around) >= 0.5)) {
+    desk.opened = true;
     claim(desk, description.value, [description.source_url]);
-    return [plainText(description.value)];
+    return [plainText(introduced(description.value, ground.input.brand.name))];
   }
+  const nearest = supportFor(ground, "", { limit: 8 }).find(
+    (entry) => entry.passage.kind === "prose" && entry.match >= 0.6,
+  );
+  if (nearest !== undefined) return openWith(desk, nearest.passage, 0);
   desk.notes.push(
     `Opening: no page of the site says what ${ground.topic.withArticle} ${ground.topic.plural ? "are" : "is"}; write two or three sentences that answer it at once.`,
   );
   return [];
+}
+
+function openWith(desk: Desk, passage: Passage, start: number): string[] {
+  desk.opened = true;
+  const sentences = passage.parts.slice(start, start + ANSWER_SENTENCES_MAX);
+  desk.taken.push(passage);
+  for (const sentence of sentences) claim(desk, sentence, [passage.url]);
+  return [sentences.map(plainText).join(" ")];
+}
+
+/** The topic as texts may name it: whole, and without a general last word (`… classes`, `… services`). */
+function topicNames(ground: Desk["ground"]): string[] {
+  const name = ground.topic.name.toLowerCase();
+  const shorter = name.replace(GENERAL_LAST_WORD, "");
+  return [...new Set([name, name.replace(/s$/, ""), shorter])].filter((text) => text.length >= 4);
 }
 
 function isDefinition(sentence: string, name: string): boolean {
@@ -72,11 +114,17 @@ function isDefinition(sentence: string, name: string): boolean {
   const place = lower.indexOf(name);
   return (
     place !== -1 &&
-    place < 40 &&
-    /\b(?:is|are|means|refers to|helps?|teaches|gives|offers)\b/.test(
-      lower.slice(place + name.length, place + name.length + 60),
-    )
+    place <= 12 &&
+    /^\S{0,3}(?:\s\S+){0,3}?\s(?:is|are|means|refers to|teach(?:es)?|helps?)\s/.test(lower.slice(place + name.length))
   );
+}
+
+/** A description that begins without a subject gets the brand as its subject. */
+function introduced(description: string, brand: string): string {
+  const text = description.replace(/[.!]*$/, ".");
+  return /^(?:an?|the)\s/i.test(text) && !text.toLowerCase().includes(brand.toLowerCase())
+    ? `${brand} is ${text.charAt(0).toLowerCase()}${text.slice(1)}`
+    : text;
 }
 
 function writeTopic(desk: Desk, section: OutlineSection): string[] {
@@ -136,8 +184,11 @@ function writeProof(desk: Desk): string[] {
   const stated = signals
     .filter(
       (signal) =>
-        signal.kind !== "testimonial" && !desk.claims.some((made) => made.text.includes(plainText(signal.value))),
+        signal.kind !== "testimonial" &&
+        (ALWAYS_PROOF.has(signal.kind) || match(signal.value) >= 0.3) &&
+        !desk.claims.some((made) => made.text.includes(plainText(signal.value))),
     )
+    .sort((a, b) => PROOF_ORDER.indexOf(a.kind) - PROOF_ORDER.indexOf(b.kind))
     .slice(0, STATEMENTS_MAX);
   for (const signal of stated) claim(desk, signal.value, [signal.source_url]);
   if (stated.length > 0) blocks.push(stated.map((signal) => `- ${plainText(ended(signal.value))}`).join("\n"));
@@ -150,6 +201,8 @@ function writeFaq(desk: Desk, section: OutlineSection): string[] {
   const blocks: string[] = [];
   const open: string[] = [];
   for (const question of section.key_points.slice(0, FAQ_MAX)) {
+    if (sameText(question, desk.material.brief.title) || (desk.opened && facetsAsked(question)[0]?.id === "definition"))
+      continue;
     const answer = answerTo(desk, question);
     if (answer === null) {
       open.push(question);
@@ -179,7 +232,7 @@ function writeNextStep(desk: Desk): string[] {
   const email = contact.find((entry) => entry.kind === "email");
   const phone = contact.find((entry) => entry.kind === "phone");
   const ways: string[] = [];
-  if (page !== undefined) ways.push(`visit ${linkTo(desk, page.value)}`);
+  if (page !== undefined) ways.push(`use the ${linkTo(desk, page.value, "contact page")}`);
   if (email !== undefined) ways.push(`write to [${plainText(email.value)}](mailto:${encodeURI(email.value)})`);
   if (phone !== undefined) ways.push(`call ${plainText(phone.value)}`);
   if (ways.length === 0) {
