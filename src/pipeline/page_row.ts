@@ -1,6 +1,7 @@
 import type { PageFacts } from "../core/audit/page_facts.ts";
 import { isCanonicalised, isNoindex } from "../core/audit/page_facts_read.ts";
 import type { PageRow } from "../store/pages.ts";
+import type { PreviousPage } from "./crawl/crawl_session.ts";
 
 const MAIN_TEXT_CHARS_MAX = 20_000;
 const HEADINGS_MAX = 200;
@@ -24,4 +25,11 @@ export function toPageRow(page: PageFacts, of: { brandId: string; runId: string;
     facts: page,
     fetched_at: of.fetchedAt,
   };
+}
+
+/** What the next crawl needs to carry an unchanged page over; undefined when it was never read whole. */
+export function toPreviousPage(row: PageRow | undefined): PreviousPage | undefined {
+  const facts = row?.facts as PageFacts | null | undefined;
+  if (row === undefined || !facts || facts.html === null) return undefined;
+  return { etag: row.etag, last_modified: row.last_modified, facts };
 }

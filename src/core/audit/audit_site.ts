@@ -6,7 +6,7 @@ import { issuePriority } from "./issue_priority.ts";
 import { issueText } from "./issue_text.ts";
 import type { SiteFacts } from "./page_facts.ts";
 import { addressKey } from "./page_facts_read.ts";
-import type { Finding, Hit, Rule, RuleCategory, RuleText, Subject } from "./rule.ts";
+import type { Finding, Hit, Rule, RuleText, Subject } from "./rule.ts";
 import { type RuleFailure, runRules } from "./run_rules.ts";
 import { buildSiteView, compareText, isRefusal, type SiteView } from "./site_view.ts";
 import { dropSuperseded, type Superseded } from "./superseded.ts";
@@ -23,8 +23,8 @@ export interface AuditIssue {
   hits: Hit[];
   subjects: Subject[];
   detail: string | null;
-  /** Points of health gained by the repair. */
-  score_impact: number;
+  /** Points of health gained by the repair; null where the audit was made elsewhere. */
+  score_impact: number | null;
   /** Points of AI readiness gained, for rules on it. */
   ai_readiness_impact: number | null;
   priority: number;
@@ -172,7 +172,7 @@ function scoreCategories(
 ): AuditResult["categories"] {
   const categories: AuditResult["categories"] = {};
   const idsOf = Map.groupBy(given.findings, (finding) => finding.rule.category);
-  const names = new Set<RuleCategory>(issues.map((issue) => issue.rule.category));
+  const names = new Set(issues.map((issue) => issue.rule.category));
   for (const name of [...names].sort(compareText)) {
     const ids = new Set((idsOf.get(name) ?? []).map((finding) => finding.rule.id));
     const own = { ...given.input, faults: given.input.faults.filter((fault) => ids.has(fault.rule_id)) };

@@ -28,7 +28,8 @@ export type RuleCategory = (typeof RULE_CATEGORIES)[number];
 /** What a rule says to a person, and how much it weighs. */
 export interface RuleText {
   id: string;
-  category: RuleCategory;
+  /** One of RULE_CATEGORIES; audits made elsewhere bring their own. */
+  category: string;
   severity: Severity;
   /** The fault in a few words, readable before a count of pages. */
   title: string;
@@ -47,12 +48,14 @@ export type PageScope = "html" | "indexable" | "article";
 
 /** Judges one page: a short text of what was seen, or null when all is well. */
 export interface PageRule extends RuleText {
+  category: RuleCategory;
   on: PageScope;
   check(page: PageView, site: SiteView): string | null;
 }
 
 /** Judges the site: the pages at fault, or the site as such when `pages` is empty; null when all is well. */
 export interface SiteRule extends RuleText {
+  category: RuleCategory;
   on: "site";
   check(site: SiteView): SiteFault | null;
 }

@@ -52,7 +52,7 @@ export function* buildSiteView(facts: SiteFacts): Generator<void, SiteView> {
   const pages: PageView[] = [];
   for (const page of collapseVariants(facts.pages.filter((page) => !isForwarder(page, byKey)))) {
     const view = viewPage(page, homeKeys);
-    if (view !== null) pages.push(view);
+    if (view !== null && !isCopyOfBase(view, byKey)) pages.push(view);
     yield;
   }
   const targetByKey = new Map(facts.targets.map((target) => [addressKey(target.url), target]));
@@ -108,6 +108,15 @@ function isForwarder(page: PageFacts, byKey: ReadonlyMap<string, PageFacts>): bo
   if (page.response.redirects.length === 0) return false;
   const final = byKey.get(addressKey(page.response.final_url));
   return final !== undefined && final !== page && final.response.redirects.length === 0;
+}
+
+/** A query variant that shows or names the page without the query is that page, not one more. */
+function isCopyOfBase(page: PageView, byKey: ReadonlyMap<string, PageFacts>): boolean {
+  const query = page.url.indexOf("?");
+  if (query < 0) return false;
+  const base = byKey.get(addressKey(page.url.slice(0, query)));
+  if (base === undefined || base.html === null || base.response.status !== 200) return false;
+  return page.canonicalised || base.html.text_hash === page.html.text_hash;
 }
 
 function viewPage(page: PageFacts, homeKeys: ReadonlySet<string>): PageView | null {

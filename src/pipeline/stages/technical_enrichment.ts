@@ -1,18 +1,22 @@
 import { isoTime } from "../../base/clock.ts";
-import { type AuditIssue, type AuditResult, auditSite } from "../../core/audit/audit_site.ts";
+import { type AuditIssue, type AuditResult, auditSite, countBySeverity } from "../../core/audit/audit_site.ts";
 import { healthBand } from "../../core/audit/health_score.ts";
 import { type IssueSource, toEvidence, toInsight } from "../../core/audit/issue_records.ts";
 import type { PageFacts, SiteFacts } from "../../core/audit/page_facts.ts";
 import { RULES } from "../../core/audit/rules/rule_table.ts";
+import { readUpload } from "../../core/audit/upload/read_upload.ts";
+import { scoreOfIssues, toAuditIssues } from "../../core/audit/upload/to_issues.ts";
 import type { TechnicalContext } from "../../core/brand.ts";
 import type { Evidence } from "../../core/evidence.ts";
 import type { Insight } from "../../core/insight.ts";
+import type { HtmlReader } from "../../providers/html_reader/html_reader.ts";
 import { updateBrand } from "../../store/brands.ts";
 import type { Db } from "../../store/db.ts";
 import { insertEvidence } from "../../store/evidence.ts";
 import { listInsights, replaceInsights } from "../../store/insights.ts";
-import { deletePagesNotIn, type PageRow, upsertPages } from "../../store/pages.ts";
-import { toPageRow } from "../page_row.ts";
+import { deletePagesNotIn, getPage, type PageRow, upsertPages } from "../../store/pages.ts";
+import { crawlSite } from "../crawl/crawl_site.ts";
+import { toPageRow, toPreviousPage } from "../page_row.ts";
 import { inSlices } from "../slices.ts";
 import { type Stage, type StageContext, type StageFigures, StageUnavailable } from "../stage.ts";
 
@@ -22,17 +26,8 @@ const CRAWL_MS_MIN = 10_000;
 const NEITHER_INPUT =
   'A technical enrichment needs "trigger": true to crawl the site, or the result of another audit as "audit_data"';
 
-export interface CrawlAsk {
-  domain: string;
-  pagesMax: number;
-  deadlineMs: number;
-  userAgent: string;
-  signal: AbortSignal;
-  onProgress(detail: string): void;
-}
-
 export interface TechnicalEnrichmentDeps {
-  crawl(context: StageContext, ask: CrawlAsk): Promise<SiteFacts>;
+  reader: HtmlReader;
 }
 
 /** Audits the brand's site by a crawl, or takes over an audit made elsewhere. */
@@ -46,27 +41,69 @@ export function createTechnicalEnrichment(deps: TechnicalEnrichmentDeps): Stage 
 }
 
 async function enrich(context: StageContext, deps: TechnicalEnrichmentDeps): Promise<void> {
-  const { trigger } = context.run.input;
+  const { trigger, audit_data } = context.run.input;
   if (trigger === true || context.run.kind === "full") return auditByCrawl(context, deps);
+  if (audit_data !== undefined) return takeOverAudit(context, audit_data);
   throw new StageUnavailable(NEITHER_INPUT);
 }
 
 async function auditByCrawl(context: StageContext, deps: TechnicalEnrichmentDeps): Promise<void> {
-  const { brand, limits, clock, signal } = context;
-  const facts = await deps.crawl(context, {
-    domain: brand.domain,
-    pagesMax: limits.crawlPagesMax,
-    deadlineMs: Math.max(clock.now() + CRAWL_MS_MIN, context.deadlineMs - RULES_AND_SAVE_MS),
-    userAgent: limits.crawlUserAgent,
-    signal,
-    onProgress: (detail) => context.report(detail),
-  });
+  const { brand, limits, clock, signal, providers, log, db } = context;
+  const facts = await crawlSite(
+    { fetcher: providers.pageFetcher, reader: deps.reader, clock, log },
+    {
+      domain: brand.domain,
+      pagesMax: limits.crawlPagesMax,
+      userAgent: limits.crawlUserAgent,
+      signal,
+      deadlineMs: Math.max(clock.now() + CRAWL_MS_MIN, context.deadlineMs - RULES_AND_SAVE_MS),
+      previous: (url) => toPreviousPage(getPage(db, brand.id, url)),
+      onProgress: (done, queued, url) => context.report(`${done} pages read, ${queued} addresses to go: ${url}`),
+    },
+  );
   context.report(`Judging ${facts.pages.length} answers by ${RULES.length} rules`);
   const result = await inSlices(auditSite(facts, RULES), signal);
   for (const failure of result.failures) context.log.error({ ...failure }, "audit rule failed");
   const rows = await inSlices(pageRows(context, facts), signal);
   saveAudit(context, { facts, result, rows });
   if (result.pages === 0) throw new StageUnavailable(unreadable(facts, brand.domain));
+}
+
+/** An audit made by another tool: its issues become ours, its score stays its own. */
+async function takeOverAudit(context: StageContext, data: Record<string, unknown>): Promise<void> {
+  const { brand, run, clock } = context;
+  const reading = readUpload(data);
+  if (!reading.ok) throw new StageUnavailable(reading.problem);
+  const { audit } = reading;
+  const now = isoTime(clock.now());
+  const issues = toAuditIssues(audit);
+  const observed_at = audit.crawled_at ?? now;
+  const records = toRecords(context, {
+    issues,
+    source: { brand_id: brand.id, run_id: run.id, provider: audit.tool, simulated: false, observed_at, now },
+  });
+  const computed = audit.health_score === null ? scoreOfIssues(audit) : null;
+  const technical: TechnicalContext = {
+    health_score: audit.health_score ?? computed,
+    health_score_basis: computed === null ? audit.health_score_basis : "computed from the tool's issues",
+    ai_readiness: null,
+    previous_health_score: brand.technical_context?.health_score ?? null,
+    pages_crawled: audit.pages_crawled ?? 0,
+    truncated: false,
+    stop_reason: "uploaded",
+    issues_by_severity: countBySeverity(issues),
+    categories: audit.categories,
+    crawled_at: observed_at,
+    changes: null,
+    source: "upload",
+    provider: audit.tool,
+    simulated: false,
+    unmapped: audit.unmapped,
+  };
+  context.save((tx) => ({
+    ...saveRecords(tx, { context, technical, records, keepOthers: false }),
+    unmapped: audit.unmapped,
+  }));
 }
 
 function* pageRows(context: StageContext, facts: SiteFacts): Generator<void, PageRow[]> {

@@ -57,7 +57,7 @@ export const SITEMAP_RULES: Rule[] = [
     check: (site) =>
       ofSitemaps(site, (map) => {
         if (map.status !== 200) return null;
-        const grave = map.problems.find((problem) => /^(?:invalid_xml|not_a_sitemap|bad_gzip)/.test(problem));
+        const grave = map.problems.find((problem) => /cut off|no XML|cannot be unpacked|root element/i.test(problem));
         if (grave !== undefined) return cut(grave);
         return map.kind === "invalid" ? cut(map.problems[0] ?? "not a sitemap") : null;
       }),
@@ -75,7 +75,7 @@ export const SITEMAP_RULES: Rule[] = [
     check: (site) =>
       ofSitemaps(site, (map) => {
         if (map.entries > ENTRIES_MAX) return `${map.entries} entries`;
-        return map.problems.find((problem) => /^(?:too_many_entries|too_large)/.test(problem)) ?? null;
+        return map.problems.find((problem) => /50,000|too large|50 MB/i.test(problem)) ?? null;
       }),
   },
   {
