@@ -13,6 +13,8 @@ export interface PageFacts {
   /** null when it is not HTML or could not be parsed; `parse_problem` then says why. */
   html: HtmlFacts | null;
   parse_problem: string | null;
+  /** The server said 304: taken over from the last crawl. */
+  carried_over?: boolean;
 }
 
 export interface ResponseFacts {
@@ -216,15 +218,27 @@ export interface SitemapFacts {
   declared_in_robots: boolean;
   entries: number;
   problems: string[];
-  /** Address as normalised, and lastmod. */
-  urls: { url: string; raw: string; lastmod: string | null }[];
+  /** Address as normalised, and lastmod; with the language alternates that the entry names. */
+  urls: {
+    url: string;
+    raw: string;
+    lastmod: string | null;
+    alternates?: { lang: string; href: string; url: string | null }[];
+  }[];
+  /** Named by a sitemap index. */
+  from_index?: boolean;
 }
 
 /** The whole site: what site rules see. */
 export interface SiteFacts {
   domain: string;
   home_url: string;
+  /**
+   * Every address of the site that was asked for as a page, errors and redirects too. One that redirects has no html,
+   * its chain in `redirects`, and the status of the chain's end.
+   */
   pages: PageFacts[];
+  /** Every other address that pages or sitemaps name, as far as the budgets reach: never one that is in `pages`. */
   targets: TargetFact[];
   robots: RobotsFacts;
   sitemaps: SitemapFacts[];
@@ -242,6 +256,12 @@ export interface SiteFacts {
   blocked: { kind: string; reason: string } | null;
   urls_blocked_by_robots: string[];
   traps: { pattern: string; kind: string; urls_skipped: number; example: string }[];
+  /** HTML pages by host: subdomains are counted apart. */
+  hosts?: { host: string; pages: number }[];
+  /**
+   * `complete`, `pages_max`, `deadline`, `blocked`, `rate_limited`, `unreachable`, `robots_disallow`: the last two
+   * have no pages that could be read.
+   */
   stop_reason: string;
   truncated: boolean;
   crawled_at: string;

@@ -156,8 +156,8 @@ function isSessionParam(name: string): boolean {
 
 /** RFC 3986 section 6.2.2: escapes in upper case, unreserved characters unescaped. */
 function normalizeEscapes(href: string): string {
-  return href.replace(/%[0-9a-f]{2}/gi, (escape) => {
-    const char = String.fromCharCode(Number.parseInt(escape.slice(1), 16));
-    return /[A-Za-z0-9\-_~]/.test(char) ? char : escape.toUpperCase();
+  return href.replace(/%[0-9a-f]{2}/gi, (code) => {
+    const char = String.fromCharCode(Number.parseInt(code.slice(1), 16));
+    return /[A-Za-z0-9\-_~]/.test(char) ? char : code.toUpperCase();
   });
 }

@@ -1,0 +1,89 @@
+import type { Clock } from "../../base/clock.ts";
+import type { Log } from "../../base/log.ts";
+import type { PageFacts } from "../../core/audit/page_facts.ts";
+import { hostOf } from "../../core/audit/url_rules.ts";
+import type { HtmlReader } from "../../providers/html_reader/html_reader.ts";
+import type { PageFetcher } from "../../providers/page_fetcher/page_fetcher.ts";
+import { createHostGate, type HostGate } from "./host_gate.ts";
+
+export interface CrawlDeps {
+  fetcher: PageFetcher;
+  reader: HtmlReader;
+  clock: Clock;
+  log: Log;
+}
+
+/** What the last crawl knew of an address: asked again only if it changed. */
+export interface PreviousPage {
+  etag: string | null;
+  last_modified: string | null;
+  facts: PageFacts;
+}
+
+export interface CrawlOptions {
+  domain: string;
+  /** HTML pages read. */
+  pagesMax: number;
+  userAgent: string;
+  /** Ends everything at once: the crawl rejects with its reason. */
+  signal: AbortSignal;
+  /** Epoch milliseconds at which the crawl ends with what it has. */
+  deadlineMs: number;
+  /** Links and assets checked beyond the pages. */
+  targetChecksMax?: number;
+  /** Requests under way at once to one host. */
+  concurrency?: number;
+  previous?: (url: string) => PreviousPage | undefined;
+  onProgress?: (done: number, queued: number, url: string) => void;
+}
+
+const CONCURRENCY_DEFAULT = 6;
+const MAPPED_CONCURRENCY = 10;
+
+/** One crawl under way: what all its parts share. */
+export interface CrawlSession {
+  deps: CrawlDeps;
+  options: CrawlOptions;
+  /** Aborts at the deadline or with the caller's signal. */
+  signal: AbortSignal;
+  /** Domain whose hosts are internal; moves when the seed redirects elsewhere. */
+  site: string;
+  homeUrl: string;
+  gate(url: string): HostGate;
+  isLate(): boolean;
+  end(): void;
+}
+
+export function openSession(deps: CrawlDeps, options: CrawlOptions): CrawlSession {
+  const controller = new AbortController();
+  const onAbort = () => controller.abort(options.signal.reason);
+  if (options.signal.aborted) onAbort();
+  else options.signal.addEventListener("abort", onAbort, { once: true });
+  const timer = setTimeout(() => controller.abort(), Math.max(0, options.deadlineMs - deps.clock.now()));
+  const gates = new Map<string, HostGate>();
+  const session: CrawlSession = {
+    deps,
+    options,
+    signal: controller.signal,
+    site: options.domain,
+    homeUrl: deps.fetcher.homeUrl(options.domain),
+    gate(url) {
+      const host = hostOf(url);
+      let gate = gates.get(host);
+      if (gate === undefined) {
+        const local = deps.fetcher.isMapped?.(host) === true || deps.fetcher.isSimulated(host);
+        const concurrency = options.concurrency ?? (local ? MAPPED_CONCURRENCY : CONCURRENCY_DEFAULT);
+        gate = createHostGate({ clock: deps.clock, signal: controller.signal, concurrency });
+        gates.set(host, gate);
+      }
+      return gate;
+    },
+    isLate: () => controller.signal.aborted || deps.clock.now() >= options.deadlineMs,
+    end() {
+      clearTimeout(timer);
+      options.signal.removeEventListener("abort", onAbort);
+      controller.abort();
+    },
+  };
+  return session;
+}
