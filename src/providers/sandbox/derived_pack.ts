@@ -32,6 +32,7 @@ export function derivePack(theme: Theme): IndustryPack {
     offersLabel: "Services",
     local: true,
     audiences: ["first-time clients", "families", "small teams", "people who want a second opinion"],
+    offersByAudience: [],
     taglines: [`${titleCase(theme.noun)} explained, planned and done with care`],
     story: [
       `{name} was founded in {year} by two colleagues who had worked with ${theme.noun} for more than ten years.`,

@@ -10,6 +10,12 @@ export const ACCOUNTING_PACK: IndustryPack = {
   offersLabel: "Services",
   local: true,
   audiences: ["small companies", "freelancers", "online shops", "trades and workshops"],
+  offersByAudience: [
+    ["small-business", "bookkeeping", "payroll", "tax-planning"],
+    ["freelancers", "tax-planning", "software-move", "bookkeeping"],
+    ["sales-tax", "bookkeeping", "software-move", "cash-flow"],
+    ["small-business", "payroll", "cash-flow", "audit-support"],
+  ],
   taglines: [
     "Accounting in plain words for small companies in {city}",
     "Books closed by the tenth, every month",

@@ -10,6 +10,19 @@ export const COFFEE_PACK: IndustryPack = {
   offersLabel: "Shop",
   local: true,
   audiences: ["home brewers", "offices with 10 to 200 people", "independent cafes", "restaurants and hotels"],
+  offersByAudience: [
+    [
+      "coffee-subscription",
+      "house-espresso",
+      "cold-brew-concentrate",
+      "evening-decaf",
+      "single-origin",
+      "brewing-class",
+    ],
+    ["office-coffee", "nitro-keg-service", "cold-brew-concentrate", "gift-box"],
+    ["wholesale", "house-espresso", "nitro-keg-service", "brewing-class"],
+    ["wholesale", "nitro-keg-service", "cold-brew-concentrate", "evening-decaf"],
+  ],
   taglines: [
     "Cold brew and fresh roasts from a small roastery in {city}",
     "Coffee roasted on Tuesday, on your table by Friday",

@@ -55,6 +55,8 @@ export interface IndustryPack {
   /** Whether people look for it "near me". */
   local: boolean;
   audiences: readonly string[];
+  /** Slugs of the offers that suit each audience, best first, in the order of `audiences`. */
+  offersByAudience: readonly (readonly string[])[];
   taglines: readonly string[];
   story: readonly string[];
   values: readonly string[];

@@ -24,6 +24,12 @@ export const OUTDOOR_PACK: IndustryPack = {
   offersLabel: "Shop",
   local: true,
   audiences: ["day hikers", "families who camp", "long-distance walkers", "school and scout groups"],
+  offersByAudience: [
+    ["backpacks", "hiking-boots", "waterproof-jackets", "trekking-poles"],
+    ["tents", "sleeping-bags", "stoves", "rental"],
+    ["backpacks", "hiking-boots", "repair", "layers"],
+    ["rental", "tents", "sleeping-bags", "repair"],
+  ],
   taglines: [
     "Outdoor gear that is tried before it is sold",
     "Gear for long days, from people who walk",

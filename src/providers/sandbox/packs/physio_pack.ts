@@ -10,6 +10,12 @@ export const PHYSIO_PACK: IndustryPack = {
   offersLabel: "Treatments",
   local: true,
   audiences: ["people with back and neck pain", "runners and team athletes", "new mothers", "people after surgery"],
+  offersByAudience: [
+    ["back-pain", "neck-and-headache", "dry-needling", "desk-check"],
+    ["sports-rehab", "knee", "shoulder", "dry-needling"],
+    ["pelvic-health", "back-pain", "video-visit"],
+    ["after-surgery", "knee", "shoulder", "video-visit"],
+  ],
   taglines: [
     "Physiotherapy in {city} with a plan that you understand",
     "Less pain, more movement, clear steps",

@@ -10,6 +10,12 @@ export const PROJECT_PACK: IndustryPack = {
   offersLabel: "Product",
   local: false,
   audiences: ["agencies", "product teams", "consultancies", "operations teams"],
+  offersByAudience: [
+    ["client-portal", "time", "budgets", "timeline"],
+    ["boards", "sprints", "meeting-notes", "timeline"],
+    ["workload", "budgets", "time", "client-portal"],
+    ["boards", "workload", "meeting-notes", "introduction"],
+  ],
   taglines: [
     "Projects that the whole team can see",
     "Plan the work, see the load, keep the date",

@@ -10,6 +10,12 @@ export const SOLAR_PACK: IndustryPack = {
   offersLabel: "Services",
   local: true,
   audiences: ["home owners", "farms and warehouses", "housing associations", "small businesses"],
+  offersByAudience: [
+    ["home-solar", "home-battery", "ev-charging", "payback-check"],
+    ["commercial-solar", "care-plan", "inverter-exchange", "ev-charging"],
+    ["commercial-solar", "ev-charging", "balcony-set", "care-plan"],
+    ["commercial-solar", "payback-check", "ev-charging", "heat-pump"],
+  ],
   taglines: [
     "Solar power for {city}, planned to the kilowatt hour",
     "Roofs that earn their keep",

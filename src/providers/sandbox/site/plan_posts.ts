@@ -42,7 +42,9 @@ function topicPosts(identity: SiteIdentity, topic: Topic): PlannedPage[] {
   if (!isPhrase && chance("checklist") < 0.3)
     posts.push(post(identity, { topic, kind: "checklist", title: `${sentenceCase(topic.head)}: a short checklist` }));
   if (identity.kind !== "business" && !isPhrase)
-    posts.push(post(identity, { topic, kind: "compared", title: `The best ${topic.head} compared` }));
+    posts.push(
+      post(identity, { topic, kind: "compared", title: `${sentenceCase(topic.head)}: five providers compared` }),
+    );
   return posts;
 }
 
@@ -67,7 +69,13 @@ function guideTitle(domain: string, topic: Topic): string {
   if (topic.head.startsWith("how to ")) return head;
   if (topic.head.includes(" vs ")) return `${head}: what is the difference?`;
   return pick(
-    [`${head}: a practical guide`, `${head}: what matters and what does not`, `${head} explained in plain words`],
+    [
+      `${head}: a practical guide`,
+      `${head}: what matters and what does not`,
+      `${head}: what to know before you decide`,
+      `${head}: facts and figures`,
+      `${head} explained in plain words`,
+    ],
     `${domain}|${topic.head}`,
   );
 }

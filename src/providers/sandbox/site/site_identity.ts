@@ -96,7 +96,7 @@ export function identify(
     city: pick(CITIES, `${domain}|city`),
     street: `${between(`${domain}|number`, { min: 3, max: 96 })} ${pick(STREETS, `${domain}|street`)}`,
     phone: `+1 555 01${String(hash53(`${domain}|phone`) % 100).padStart(2, "0")}`,
-    founded: between(`${domain}|founded`, { min: 2004, max: 2018 }),
+    founded: between(`${domain}|founded`, { min: 2004, max: 2014 }),
     year: context.year,
     offers: chosenOffers(domain, pack),
     people: pack.roles.map((_, index) => personName(`${domain}|person`, index)),

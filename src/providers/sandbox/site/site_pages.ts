@@ -6,6 +6,7 @@ import type { SitePlan } from "./site_plan.ts";
 import { renderPost } from "./site_posts.ts";
 
 const POSTS_ON_HOME = 4;
+const OFFERS_PER_AUDIENCE = 3;
 const PEOPLE_SAY_ON_HOME = 2;
 
 /** A whole page of a generated site as HTML. */
@@ -235,7 +236,7 @@ function areaPage(plan: SitePlan, page: PlannedPage): string {
   const { identity } = plan;
   const { pack } = identity;
   const audience = pack.audiences[page.index ?? 0] ?? "";
-  const offers = shuffled(identity.offers, page.path).slice(0, 3);
+  const offers = offersFor(plan, page.index ?? 0);
   const alt = plan.flaws.withoutAlt.has(page.path) ? null : page.heading;
   return [
     paragraph(
@@ -252,6 +253,18 @@ function areaPage(plan: SitePlan, page: PlannedPage): string {
     heading(2, "Why us"),
     list([...pack.values, ...pack.trust]),
   ].join("\n");
+}
+
+/** The offers that suit an audience, or any where nobody said which do. */
+function offersFor(plan: SitePlan, audience: number): Offer[] {
+  const { offers, pack } = plan.identity;
+  const suiting = (pack.offersByAudience[audience] ?? [])
+    .map((slug) => offers.find((offer) => offer.slug === slug))
+    .filter((offer) => offer !== undefined);
+  return (suiting.length > 0 ? suiting : shuffled(offers, `${plan.identity.domain}|${audience}`)).slice(
+    0,
+    OFFERS_PER_AUDIENCE,
+  );
 }
 
 function legalPage(plan: SitePlan, page: PlannedPage): string {

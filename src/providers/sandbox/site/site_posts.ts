@@ -5,6 +5,8 @@ import type { PlannedPage } from "./planned_page.ts";
 import { escapeHtml, heading, image, link, list, paragraph } from "./site_html.ts";
 import type { SitePlan } from "./site_plan.ts";
 
+const COMPARED_COUNT = 5;
+
 /** The main part of an article. */
 export function renderPost(plan: SitePlan, page: PlannedPage & { topic: Topic }): string {
   const { flaws } = plan;
@@ -87,13 +89,11 @@ function mistakesBody(plan: SitePlan, page: PlannedPage & { topic: Topic }): str
   const names = ["The first mistake", "The second mistake", "The third mistake", "The fourth mistake"];
   return [
     paragraph(`We see the same mistakes again and again, and most of them are easy to avoid. ${facts[0] ?? ""}`),
-    ...topic.mistakes.flatMap((mistake, index) => [
-      heading(2, names[index] ?? "One more"),
-      paragraph(mistake),
-      paragraph(`Better: ${lowerFirst(topic.tips[index] ?? topic.tips[0] ?? "")}`),
-    ]),
-    heading(2, "And if it has happened"),
-    paragraph(`${facts[1] ?? ""} ${facts[2] ?? ""}`.trim()),
+    ...topic.mistakes.flatMap((mistake, index) => [heading(2, names[index] ?? "One more"), paragraph(mistake)]),
+    heading(2, "What to do instead"),
+    list(topic.tips),
+    heading(2, "Figures that help"),
+    paragraph(facts.slice(1, 4).join(" ")),
     ownWay(plan, topic),
   ];
 }
@@ -118,7 +118,7 @@ function comparedBody(plan: SitePlan, page: PlannedPage & { topic: Topic }): str
   const rivals = shuffled(
     plan.identity.pack.rivals.filter((rival) => rival.kind === "business"),
     key,
-  ).slice(0, 5);
+  ).slice(0, COMPARED_COUNT);
   const audiences = plan.identity.pack.audiences;
   const rows = rivals.map((rival, index) => {
     const score = (3.6 + 1.3 * unit(`${key}|${rival.domain}`)).toFixed(1);
@@ -126,7 +126,7 @@ function comparedBody(plan: SitePlan, page: PlannedPage & { topic: Topic }): str
   });
   return [
     paragraph(
-      `We compared ${rivals.length} providers of ${topic.head} on quality, price, advice and what happens after the sale. ${topic.facts[0] ?? ""}`,
+      `We asked five companies about ${topic.head} and compared quality, price, advice and what happens after the sale. ${topic.facts[0] ?? ""}`,
     ),
     `<table><thead><tr><th scope="col">Provider</th><th scope="col">Our score</th><th scope="col">Suits</th></tr></thead><tbody>${rows.join("")}</tbody></table>`,
     heading(2, "How to read the table"),
@@ -181,8 +181,4 @@ function longDate(day: string): string {
   const [year, month, date] = day.split("-").map(Number);
   const names = "January February March April May June July August September October November December".split(" ");
   return `${date} ${names[(month ?? 1) - 1]} ${year}`;
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }
