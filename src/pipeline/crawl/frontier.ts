@@ -72,8 +72,10 @@ export function createFrontier(options: { site: string; homeUrl: string }): Fron
 
   function takeVariant(url: string): void {
     const variants = variantsOf(url);
-    if (variants.differ === false) return skip(url, variantSign(url));
-    if (variants.taken >= VARIANTS_MAX) return skip(url, variantSign(url));
+    if (variants.differ === false || variants.taken >= VARIANTS_MAX) {
+      skip(url, variantSign(url));
+      return;
+    }
     if (variants.differ === null && variants.taken >= VARIANTS_TRIED) {
       variants.held.push(url);
       return;
