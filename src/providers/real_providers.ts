@@ -48,6 +48,19 @@ export const PROVIDER_DEFAULTS = {
   brave: { baseUrl: BRAVE_BASE_URL },
 } as const;
 
+/** The settings to look at, by provider. */
+export const SETTING_NAMES: Record<string, string> = {
+  openai: "OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL",
+  anthropic: "ANTHROPIC_API_KEY, ANTHROPIC_BASE_URL, ANTHROPIC_MODEL",
+  gemini: "GOOGLE_GENERATIVE_AI_API_KEY, GOOGLE_GENERATIVE_AI_BASE_URL, GOOGLE_GENERATIVE_AI_MODEL",
+  perplexity: "PERPLEXITY_API_KEY, PERPLEXITY_BASE_URL, PERPLEXITY_MODEL",
+  openai_compatible: "OPENAI_COMPATIBLE_BASE_URL, OPENAI_COMPATIBLE_API_KEY, OPENAI_COMPATIBLE_MODEL",
+  dataforseo: "DATAFORSEO_LOGIN, DATAFORSEO_PASSWORD, DATAFORSEO_BASE_URL",
+  serper: "SERPER_API_KEY, SERPER_BASE_URL",
+  brave: "BRAVE_API_KEY, BRAVE_BASE_URL",
+  searxng: "SEARXNG_URL",
+};
+
 /** The capabilities the settings give; a capability nobody gives is empty or null. */
 export interface RealProviders {
   answerEngines: AnswerEngine[];
@@ -65,15 +78,22 @@ export interface RealProviderDeps {
 export function createRealProviders(settings: ProviderSettings, deps: RealProviderDeps = {}): RealProviders {
   const http = deps.http ?? systemHttpDeps;
   const manners = deps.manners ?? {};
-  const serp = chooseSerp(settings, http, manners);
+  const serps = createSerps(settings, http, manners);
   return {
     answerEngines: createAnswerEngines(settings, http, manners),
-    serp,
-    keywordData: chooseKeywordData(settings, serp, { http, manners }),
+    serp: serps[0] ?? null,
+    keywordData: settings.dataforseo
+      ? createDataForSeoKeywords({ ...settings.dataforseo, manners }, http)
+      : suggestionsOf(serps),
   };
 }
 
-function createAnswerEngines(settings: ProviderSettings, http: HttpDeps, manners: Partial<Manners>): AnswerEngine[] {
+/** Every answer engine configured. */
+export function createAnswerEngines(
+  settings: ProviderSettings,
+  http: HttpDeps,
+  manners: Partial<Manners>,
+): AnswerEngine[] {
   const { openai, anthropic, google, perplexity, openaiCompatible } = settings;
   const engines: (AnswerEngine | null)[] = [
     openai && createOpenAiEngine({ ...openai, manners }, http),
@@ -85,23 +105,20 @@ function createAnswerEngines(settings: ProviderSettings, http: HttpDeps, manners
   return engines.filter((engine) => engine !== null);
 }
 
-/** The one that measures most comes first: only DataForSEO tells of AI overviews. */
-function chooseSerp(settings: ProviderSettings, http: HttpDeps, manners: Partial<Manners>): Serp | null {
+/** Every search provider configured, the one that measures most first: only DataForSEO tells of AI overviews. */
+export function createSerps(settings: ProviderSettings, http: HttpDeps, manners: Partial<Manners>): Serp[] {
   const { dataforseo, serper, brave, searxng } = settings;
-  if (dataforseo) return createDataForSeoSerp({ ...dataforseo, manners }, http);
-  if (serper) return createSerperSerp({ ...serper, manners }, http);
-  if (brave) return createBraveSerp({ ...brave, manners }, http);
-  return searxng && createSearxngSerp({ ...searxng, manners }, http);
+  const serps: (Serp | null)[] = [
+    dataforseo && createDataForSeoSerp({ ...dataforseo, manners }, http),
+    serper && createSerperSerp({ ...serper, manners }, http),
+    brave && createBraveSerp({ ...brave, manners }, http),
+    searxng && createSearxngSerp({ ...searxng, manners }, http),
+  ];
+  return serps.filter((serp) => serp !== null);
 }
 
 /** Without a vendor of keyword data, suggestions of a search provider that shows related searches. */
-function chooseKeywordData(
-  { dataforseo, serper, searxng }: ProviderSettings,
-  serp: Serp | null,
-  { http, manners }: { http: HttpDeps; manners: Partial<Manners> },
-): KeywordData | null {
-  if (dataforseo) return createDataForSeoKeywords({ ...dataforseo, manners }, http);
-  if (serp && (serp.provider === "serper" || serp.provider === "searxng")) return createSuggestionKeywords(serp);
-  if (serper) return createSuggestionKeywords(createSerperSerp({ ...serper, manners }, http));
-  return searxng && createSuggestionKeywords(createSearxngSerp({ ...searxng, manners }, http));
+function suggestionsOf(serps: readonly Serp[]): KeywordData | null {
+  const showing = serps.find(({ provider }) => provider === "serper" || provider === "searxng");
+  return showing ? createSuggestionKeywords(showing) : null;
 }

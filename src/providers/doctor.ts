@@ -1,0 +1,206 @@
+import { errorMessage } from "../base/errors.ts";
+import type { AnswerEngine } from "./answer_engine/answer_engine.ts";
+import { type HttpDeps, systemHttpDeps } from "./http/manners.ts";
+import { createDataForSeoKeywords } from "./keyword_data/dataforseo.ts";
+import {
+  createAnswerEngines,
+  createSerps,
+  type ProviderSettings,
+  type RealProviderDeps,
+  SETTING_NAMES,
+} from "./real_providers.ts";
+import type { Serp } from "./serp/serp.ts";
+import { createTextModel } from "./text_model/create_text_model.ts";
+import type { TextModel } from "./text_model/text_model.ts";
+
+/** What one call of one provider showed, in words for the operator. */
+export interface DoctorRow {
+  provider: string;
+  /** What it is used for: `answers`, `search results`, `keyword data`, `writing`. */
+  capability: string;
+  /** Settings it depends on. */
+  setting: string;
+  /** null: not configured, so not called. */
+  ok: boolean | null;
+  what_works: string;
+  cost: string;
+  /** What to do; null when nothing is. */
+  fix: string | null;
+}
+
+const QUESTION = "Which kinds of coffee beans are there?";
+const KEYWORD = "coffee beans";
+/** A doctor wants to know now: one try, and no answer waited for beyond this. */
+const CHECK_MANNERS = { triesMax: 1, timeoutMs: 90_000 } as const;
+
+/** Calls each configured provider once and tells what works, what it costs and what to fix. Costs a few cents. */
+export async function checkProviders(
+  settings: ProviderSettings,
+  options: { signal: AbortSignal } & RealProviderDeps,
+): Promise<DoctorRow[]> {
+  const http = options.http ?? systemHttpDeps;
+  const manners = { ...CHECK_MANNERS, ...options.manners };
+  const { signal } = options;
+  const checks = [
+    ...createAnswerEngines(settings, http, manners).map((engine) => checkAnswers(engine, signal)),
+    ...createSerps(settings, http, manners).map((serp) => checkSerp(serp, signal)),
+    ...checkKeywordData(settings, { http, manners, signal }),
+    checkWriting(settings, { http, manners, signal }),
+  ];
+  return [...(await Promise.all(checks)), ...missingCapabilities(settings)];
+}
+
+interface Checked {
+  what_works: string;
+  cost: string;
+  fix?: string | null;
+}
+
+type RowHead = Pick<DoctorRow, "provider" | "capability" | "setting">;
+
+/** Runs one check; a failure becomes a row, cancellation ends everything. */
+async function rowOf(head: RowHead, signal: AbortSignal, check: () => Promise<Checked>): Promise<DoctorRow> {
+  try {
+    const { what_works, cost, fix = null } = await check();
+    return { ...head, ok: true, what_works, cost, fix };
+  } catch (error) {
+    signal.throwIfAborted();
+    return {
+      ...head,
+      ok: false,
+      what_works: "Nothing: the call failed",
+      cost: "Nothing known",
+      fix: errorMessage(error),
+    };
+  }
+}
+
+function checkAnswers(engine: AnswerEngine, signal: AbortSignal): Promise<DoctorRow> {
+  const head = { provider: engine.provider, capability: "answers", setting: SETTING_NAMES[engine.provider] ?? "" };
+  return rowOf(head, signal, async () => {
+    const answer = await engine.ask(QUESTION, { signal });
+    const cited = answer.sources.filter((source) => source.cited).length;
+    const searched =
+      engine.contract === "no-search"
+        ? "without web search, so it can tell mentions only"
+        : answer.searched === false
+          ? "without searching the web this time"
+          : `after a web search, ${answer.sources.length} sources, ${cited} of them cited`;
+    const unsearched = engine.contract === "search-required" && answer.searched === false;
+    return {
+      what_works: `Answers as ${answer.model ?? engine.model} ${searched}`,
+      cost: `${usd(answer.cost_usd, "this call")}; ${usd(engine.costPerCallUsd, "a usual question by list price")}`,
+      fix: unsearched ? `The search was demanded and not made: try another model in ${head.setting}` : null,
+    };
+  });
+}
+
+function checkSerp(serp: Serp, signal: AbortSignal): Promise<DoctorRow> {
+  const head = { provider: serp.provider, capability: "search results", setting: SETTING_NAMES[serp.provider] ?? "" };
+  return rowOf(head, signal, async () => {
+    const page = await serp.search(KEYWORD, { signal });
+    const measured = [
+      page.ai_overview === null ? null : "AI overviews",
+      page.people_also_ask === null ? null : "people also ask",
+      page.related_searches === null ? null : "related searches",
+    ].filter((part) => part !== null);
+    const parts = measured.length > 0 ? `, measures ${measured.join(", ")}` : ", organic results only";
+    return {
+      what_works: `${page.results.length} results for "${KEYWORD}"${parts}`,
+      cost: usd(page.cost_usd ?? serp.costPerCallUsd, "a page"),
+      fix: page.results.length === 0 ? "A common search found nothing: check the engines behind it" : null,
+    };
+  });
+}
+
+interface CheckContext {
+  http: HttpDeps;
+  manners: NonNullable<RealProviderDeps["manners"]>;
+  signal: AbortSignal;
+}
+
+function checkKeywordData(settings: ProviderSettings, { http, manners, signal }: CheckContext): Promise<DoctorRow>[] {
+  if (!settings.dataforseo) return [];
+  const keywords = createDataForSeoKeywords({ ...settings.dataforseo, manners }, http);
+  const head = { provider: "dataforseo", capability: "keyword data", setting: SETTING_NAMES.dataforseo ?? "" };
+  return [
+    rowOf(head, signal, async () => {
+      const [found] = await keywords.metrics([KEYWORD], { signal });
+      const figures = [
+        found?.google_vol === undefined ? null : `${found.google_vol} searches a month`,
+        found?.difficulty === undefined ? null : `difficulty ${found.difficulty}`,
+        found?.intent ?? null,
+      ].filter((figure) => figure !== null);
+      return {
+        what_works:
+          figures.length > 0 ? `"${KEYWORD}": ${figures.join(", ")}` : `Answers, with no figures for "${KEYWORD}"`,
+        cost: "Billed by the request of up to 1,000 keywords, see the vendor's price list",
+      };
+    }),
+  ];
+}
+
+async function checkWriting(settings: ProviderSettings, { http, manners, signal }: CheckContext): Promise<DoctorRow> {
+  const setting = "TEXT_MODEL";
+  let model: TextModel;
+  try {
+    model = createTextModel(settings, { http, manners });
+  } catch (error) {
+    const what_works = "Nothing: the setting cannot be used";
+    return {
+      provider: "text model",
+      capability: "writing",
+      setting,
+      ok: false,
+      what_works,
+      cost: "",
+      fix: errorMessage(error),
+    };
+  }
+  const head = { provider: model.name, capability: "writing", setting };
+  if (model.name === "builtin") {
+    const what_works = "Writes from the site's and the evidence's own sentences";
+    return { ...head, ok: true, what_works, cost: "Free", fix: null };
+  }
+  return rowOf(head, signal, async () => {
+    const [name] = await model.nameFamilies([{ head: KEYWORD, keywords: [`best ${KEYWORD}`] }], { signal });
+    return { what_works: `Writes: named a topic "${name}"`, cost: "Billed by tokens, see the vendor's price list" };
+  });
+}
+
+/** Capabilities nobody is configured for, with the settings that would give them. */
+function missingCapabilities(settings: ProviderSettings): DoctorRow[] {
+  const { openai, anthropic, google, perplexity, openaiCompatible, dataforseo, serper, brave, searxng } = settings;
+  const rows: DoctorRow[] = [];
+  const missing = (capability: string, setting: string, without: string) =>
+    rows.push({
+      provider: "none",
+      capability,
+      setting,
+      ok: null,
+      what_works: without,
+      cost: "",
+      fix: `Set ${setting}`,
+    });
+  if (!openai && !anthropic && !google && !perplexity && !openaiCompatible)
+    missing(
+      "answers",
+      "OPENAI_API_KEY, ANTHROPIC_API_KEY, GOOGLE_GENERATIVE_AI_API_KEY, PERPLEXITY_API_KEY or OPENAI_COMPATIBLE_BASE_URL",
+      "What answer engines say is not measured",
+    );
+  if (!dataforseo && !serper && !brave && !searxng)
+    missing(
+      "search results",
+      "DATAFORSEO_LOGIN, SERPER_API_KEY, BRAVE_API_KEY or SEARXNG_URL",
+      "Rankings are not measured",
+    );
+  if (!dataforseo)
+    missing("keyword data", "DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD", "Search volumes and difficulty are not known");
+  return rows;
+}
+
+function usd(amount: number | null, what: string): string {
+  if (amount === null) return `Unknown price of ${what}`;
+  if (amount === 0) return `Free (${what})`;
+  return `$${amount.toFixed(4)} ${what}`;
+}
