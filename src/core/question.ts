@@ -21,13 +21,10 @@ export function questionsFor(input: QuestionInput): string[] {
   if (keyword === "" || input.count < 1) return [];
   const templates = templatesFor(input.language);
   const plan = chooseTemplates(keyword, input, templates);
-  const first = stableHash(keyword) % plan.templates.length;
-  const questions = new Set<string>();
-  for (let i = 0; i < plan.templates.length && questions.size < input.count; i++) {
-    const template = plan.templates[(first + i) % plan.templates.length]!;
-    questions.add(fill(template, { k: plan.keyword, p: input.place ?? "" }));
-  }
-  return [...questions];
+  const hash = stableHash(keyword);
+  const ordered = [...rotated(plan.templates, hash), ...rotated(plan.more ?? [], hash)];
+  const questions = new Set(ordered.map((template) => fill(template, { k: plan.keyword, p: input.place ?? "" })));
+  return [...questions].slice(0, input.count);
 }
 
 /** Questions that name the brand on purpose; never pooled with the others. */
@@ -42,6 +39,8 @@ export function brandedQuestionsFor(brandName: string, options: { language: stri
 interface TemplatePlan {
   keyword: string;
   templates: readonly string[];
+  /** For further questions, when the fitting ones are used up. */
+  more?: readonly string[];
 }
 
 /** What the keyword already says decides before its intent: "best crm" is not asked as "the best best crm". */
@@ -52,14 +51,19 @@ function chooseTemplates(keyword: string, input: QuestionInput, t: QuestionTempl
     return { keyword: bare, templates: input.place ? t.localWithPlace : t.byIntent.local };
   }
   if (t.isHowTo.test(keyword)) return { keyword, templates: t.howTo };
-  if (t.isQuestion.test(keyword)) return { keyword, templates: [asQuestion(keyword, t), ...byIntent] };
-  if (t.isVersus.test(keyword)) return { keyword, templates: [...t.versus, ...t.byIntent.commercial] };
-  if (t.isAlternatives.test(keyword)) return { keyword, templates: [...t.alternatives, ...t.byIntent.commercial] };
+  if (t.isQuestion.test(keyword)) return { keyword, templates: [asQuestion(keyword, t)], more: byIntent };
+  if (t.isVersus.test(keyword)) return { keyword, templates: t.versus };
+  if (t.isAlternatives.test(keyword)) return { keyword, templates: t.alternatives, more: t.byIntent.commercial };
   if (t.isSuperlative.test(keyword))
     return { keyword: keyword.replace(/^(?:the|die|der|das|le|la|les|el|los|las) /i, ""), templates: t.superlative };
   const priced = keyword.replace(t.priceWords, " ").replace(/\s+/g, " ").trim();
   if (priced !== keyword && priced !== "") return { keyword: priced, templates: t.price };
   return { keyword, templates: byIntent };
+}
+
+function rotated<T>(items: readonly T[], by: number): T[] {
+  const first = items.length === 0 ? 0 : by % items.length;
+  return [...items.slice(first), ...items.slice(0, first)];
 }
 
 /** The keyword is a question: asked as it stands, written as a sentence. */

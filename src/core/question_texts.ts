@@ -129,7 +129,10 @@ export const DE: QuestionTemplates = {
     "{k}? Und welche Anbieter oder Werkzeuge helfen dabei?",
     "Kannst du mir erklären: {k}? Wer kann dabei helfen?",
   ],
-  versus: ["{k}: Was ist die bessere Wahl, und was kommt sonst infrage?"],
+  versus: [
+    "{k}: Was ist die bessere Wahl, und was kommt sonst infrage?",
+    "Hilf mir bei der Entscheidung: {k}. Gibt es noch Besseres?",
+  ],
   alternatives: ["{k}: Welche sind gut und warum?", "Welche Möglichkeiten gibt es, wenn ich nach „{k}“ suche?"],
   price: [
     "Was kostet {k}, und welche Anbieter sind ihr Geld wert?",
@@ -179,7 +182,7 @@ export const FR: QuestionTemplates = {
   ],
   superlative: ["{k} : que recommandes-tu, et pourquoi ?", "{k} : lesquels mettre dans une courte liste ?"],
   howTo: ["{k} ? Quels outils ou prestataires peuvent aider ?", "Explique-moi {k}, et qui peut m'y aider."],
-  versus: ["{k} : que choisir, et quelles autres options existent ?"],
+  versus: ["{k} : que choisir, et quelles autres options existent ?", "Aide-moi à choisir : {k}. Y a-t-il mieux ?"],
   alternatives: ["{k} : lesquelles sont bonnes, et pourquoi ?"],
   price: [
     "Combien coûte {k}, et quels prestataires valent leur prix ?",
@@ -229,7 +232,7 @@ export const ES: QuestionTemplates = {
   ],
   superlative: ["{k}: ¿qué recomiendas y por qué?", "{k}: ¿cuáles pondrías en una lista corta?"],
   howTo: ["¿{k}? ¿Qué herramientas o empresas ayudan?", "Explícame {k} y quién puede ayudarme."],
-  versus: ["{k}: ¿qué elijo y qué otras opciones hay?"],
+  versus: ["{k}: ¿qué elijo y qué otras opciones hay?", "Ayúdame a decidir: {k}. ¿Hay algo mejor?"],
   alternatives: ["{k}: ¿cuáles son buenas y por qué?"],
   price: [
     "¿Cuánto cuesta {k} y qué proveedores valen lo que piden?",
@@ -273,7 +276,7 @@ export const JA: QuestionTemplates = {
   ],
   superlative: ["{k}はどれですか。理由も教えてください。", "{k}を比較して、おすすめを教えてください。"],
   howTo: ["{k}を教えてください。役に立つサービスも知りたいです。"],
-  versus: ["{k}はどちらを選ぶべきですか。ほかの選択肢もありますか。"],
+  versus: ["{k}はどちらを選ぶべきですか。ほかの選択肢もありますか。", "{k}で迷っています。おすすめを教えてください。"],
   alternatives: ["{k}でよいものを教えてください。"],
   price: ["{k}の相場はいくらで、どの会社がよいですか。", "{k}はいくらかかりますか。おすすめの会社も教えてください。"],
   branded: [

@@ -70,13 +70,17 @@ function recomputeRun(tx: Db, reading: RunReading): { context: LlmContext; answe
     field,
     provider: [...new Set(records.map((record) => record.provider))].toSorted().join(", "),
     simulated: records.some((record) => record.simulated),
-    measuredAt: records.reduce((latest, record) => (record.observed_at > latest ? record.observed_at : latest), ""),
+    measuredAt:
+      records
+        .map((record) => record.observed_at)
+        .toSorted()
+        .at(-1) ?? isoTime(reading.deps.clock.now()),
     previous: reading.previous,
   });
   if (reading.isNewest) {
     const now = isoTime(reading.deps.clock.now());
     const truncated = brand.llm_context?.truncated === true ? { truncated: true } : {};
-    updateBrand(tx, brand.id, { llm_context: { ...context, ...truncated, recomputed_at: now }, updated_at: now });
+    updateBrand(tx, brand.id, { llm_context: { ...context, ...truncated, recomputed_at: now } });
   }
   return { context, answers: answers.length };
 }
