@@ -17,9 +17,9 @@ export interface FamilyDraft {
   score: number;
 }
 
-const FAMILIES_MAX = 300;
-/** Families that nobody measured are kept to what a person reads through. */
-const UNMEASURED_FAMILIES_MAX = 40;
+const FAMILIES_MAX = 2_000;
+/** Families that rest on the site's own words alone are kept to what a person reads through. */
+const SITE_FAMILIES_MAX = 40;
 /** A lone phrase of the site needs at least this to stand as a family. */
 const LONE_SCORE_MIN = 3;
 const SITE_SCORE_MIN = 4;
@@ -92,7 +92,11 @@ function splitLoose(members: readonly Member[], options: BuildOptions & { common
     }
   }
   const split = new Map<number, Member[]>();
-  for (const [at, member] of members.entries()) split.set(find(at), [...(split.get(find(at)) ?? []), member]);
+  for (const [at, member] of members.entries()) {
+    const part = split.get(find(at));
+    if (part === undefined) split.set(find(at), [member]);
+    else part.push(member);
+  }
   return [...split.values()];
 }
 
@@ -194,7 +198,8 @@ function keepWorthy(drafts: readonly FamilyDraft[]): FamilyDraft[] {
   );
   const measured = worthy.filter((draft) => draft.total_volume !== null);
   const unmeasured = worthy.filter((draft) => draft.total_volume === null);
-  return [...measured, ...unmeasured.slice(0, UNMEASURED_FAMILIES_MAX)].slice(0, FAMILIES_MAX);
+  const siteOnly = unmeasured.every(({ keywords }) => keywords.every((keyword) => keyword.source === "site"));
+  return [...measured, ...unmeasured.slice(0, siteOnly ? SITE_FAMILIES_MAX : FAMILIES_MAX)].slice(0, FAMILIES_MAX);
 }
 
 /** Searches that name the brand, as one family apart: they are won already and never an opportunity. */

@@ -2,6 +2,7 @@
 export type Graph = readonly ReadonlyMap<number, number>[];
 
 const LEVELS_MAX = 20;
+const ROUNDS_MAX = 6;
 const SWEEPS_MAX = 30;
 const GAIN_MIN = 1e-12;
 
@@ -17,21 +18,36 @@ interface Level {
  * Returns a group number for each node; groups are connected.
  */
 export function findCommunities(graph: Graph, resolution: number): Int32Array {
+  let groups: Int32Array = Int32Array.from(graph, (_, node) => node);
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    const next = climb(graph, groups, resolution);
+    if (next === null) break;
+    groups = connectedParts(graph, next);
+  }
+  return groups;
+}
+
+/** One climb from the given groups: single nodes move first, then whole groups. null: nothing moved. */
+function climb(graph: Graph, start: Int32Array, resolution: number): Int32Array | null {
   const groups = Int32Array.from(graph, (_, node) => node);
   let level: Level = { graph, loops: new Float64Array(graph.length) };
+  let from: Int32Array | null = start;
+  let movedEver = false;
   for (let depth = 0; depth < LEVELS_MAX; depth += 1) {
-    const moved = moveNodes(level, resolution);
-    if (moved === null) break;
-    const { numbers, count } = renumber(moved);
+    const moved = moveNodes(level, resolution, from);
+    if (moved === null && from === null) break;
+    movedEver ||= moved !== null;
+    const { numbers, count } = renumber(moved ?? from!);
+    from = null;
     for (let node = 0; node < groups.length; node += 1) groups[node] = numbers[groups[node]!]!;
     if (count === level.graph.length) break;
     level = mergeNodes(level, numbers, count);
   }
-  return connectedParts(graph, groups);
+  return movedEver ? groups : null;
 }
 
 /** One level: each node joins the neighbouring group that gains most, until none moves. null: none moved at all. */
-function moveNodes(level: Level, resolution: number): Int32Array | null {
+function moveNodes(level: Level, resolution: number, from: Int32Array | null): Int32Array | null {
   const { graph } = level;
   const degrees = Float64Array.from(graph, (edges, node) => {
     let sum = level.loops[node]!;
@@ -40,17 +56,18 @@ function moveNodes(level: Level, resolution: number): Int32Array | null {
   });
   const total = degrees.reduce((sum, degree) => sum + degree, 0);
   if (total === 0) return null;
-  const groups = Int32Array.from(graph, (_, node) => node);
-  const totals = degrees.slice();
+  const groups = from === null ? Int32Array.from(graph, (_, node) => node) : from.slice();
+  const totals = new Float64Array(graph.length);
+  for (let node = 0; node < graph.length; node += 1) totals[groups[node]!]! += degrees[node]!;
   let movedEver = false;
   for (let sweep = 0; sweep < SWEEPS_MAX; sweep += 1) {
     let moved = false;
     for (let node = 0; node < graph.length; node += 1) {
-      const from = groups[node]!;
-      totals[from]! -= degrees[node]!;
+      const own = groups[node]!;
+      totals[own]! -= degrees[node]!;
       const to = bestGroup(node, { graph, groups, totals, penalty: (resolution * degrees[node]!) / total });
       totals[to]! += degrees[node]!;
-      if (to !== from) {
+      if (to !== own) {
         groups[node] = to;
         moved = true;
       }

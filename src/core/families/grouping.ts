@@ -40,6 +40,22 @@ export interface Grouping {
  * both were measured, else likeness of text; the graph of nearest neighbours is then cut into communities.
  */
 export function groupTexts(input: GroupingInput): Grouping {
+  // In the order of the texts themselves: the same universe gives the same groups in whatever order it comes.
+  const order = input.texts.map((_, at) => at).sort((a, b) => (input.texts[a]! < input.texts[b]! ? -1 : 1));
+  const sorted = groupSorted({
+    texts: order.map((at) => input.texts[at]!),
+    language: input.language,
+    ...(input.results === undefined ? {} : { results: order.map((at) => input.results![at]!) }),
+  });
+  const grouping = { groups: new Int32Array(order.length), centrality: new Float64Array(order.length) };
+  for (const [place, at] of order.entries()) {
+    grouping.groups[at] = sorted.groups[place]!;
+    grouping.centrality[at] = sorted.centrality[place]!;
+  }
+  return grouping;
+}
+
+function groupSorted(input: GroupingInput): Grouping {
   const graph = tieGraph(input);
   const resolution = Math.max(RESOLUTION_MIN, input.texts.length / TEXTS_PER_RESOLUTION);
   const groups = findCommunities(graph, resolution);

@@ -7,6 +7,7 @@ export interface Neighbour {
 
 /** Postings looked at per row, so that the work stays linear however common the words are. */
 const POSTINGS_PER_ROW = 8_000;
+const HISTOGRAM_BINS = 100;
 
 /**
  * Rows most like each row by cosine, best first. Features are followed rarest first until the budget is spent: what
@@ -14,14 +15,19 @@ const POSTINGS_PER_ROW = 8_000;
  */
 export function nearestRows(matrix: SparseMatrix, count: number): Neighbour[][] {
   const postings = postingsOf(matrix);
-  const scores = new Float64Array(matrix.rows);
-  const result: Neighbour[][] = [];
-  for (let row = 0; row < matrix.rows; row += 1) {
-    const seen = scoreRow(row, { matrix, postings, scores });
-    result.push(bestOf(seen, { scores, row, count }));
-    for (const other of seen) scores[other] = 0;
-  }
-  return result;
+  const scoring: Scoring = {
+    matrix,
+    postings,
+    scores: new Float64Array(matrix.rows),
+    seen: new Int32Array(matrix.rows),
+    bins: new Int32Array(HISTOGRAM_BINS + 1),
+  };
+  return Array.from({ length: matrix.rows }, (_, row) => {
+    const seenCount = scoreRow(row, scoring);
+    const best = bestOf(row, { ...scoring, seenCount, count });
+    for (let at = 0; at < seenCount; at += 1) scoring.scores[scoring.seen[at]!] = 0;
+    return best;
+  });
 }
 
 interface Postings {
@@ -47,54 +53,67 @@ function postingsOf(matrix: SparseMatrix): Postings {
   return { offsets, rows, weights };
 }
 
+/** Buffers reused for every row. */
 interface Scoring {
   matrix: SparseMatrix;
   postings: Postings;
-  /** Zero everywhere before and after. */
+  /** Zero everywhere before and after a row. */
   scores: Float64Array;
+  /** Rows met, in order; only the first so many of a row count. */
+  seen: Int32Array;
+  bins: Int32Array;
 }
 
-function scoreRow(row: number, { matrix, postings, scores }: Scoring): number[] {
+/** Adds up what the row has in common with others; returns how many it met. */
+function scoreRow(row: number, { matrix, postings, scores, seen }: Scoring): number {
   const { offsets } = postings;
-  const lengthOf = (at: number) => offsets[matrix.ids[at]! + 1]! - offsets[matrix.ids[at]!]!;
-  const entries = Array.from(
-    { length: matrix.offsets[row + 1]! - matrix.offsets[row]! },
-    (_, index) => matrix.offsets[row]! + index,
-  ).sort((a, b) => lengthOf(a) - lengthOf(b) || a - b);
-  const seen: number[] = [];
+  const entries = Array.from(matrix.ids.subarray(matrix.offsets[row]!, matrix.offsets[row + 1]!), (id, at) => ({
+    id,
+    weight: matrix.weights[matrix.offsets[row]! + at]!,
+    length: offsets[id + 1]! - offsets[id]!,
+  }));
+  entries.sort((a, b) => a.length - b.length || a.id - b.id);
+  let seenCount = 0;
   let budget = POSTINGS_PER_ROW;
-  for (const at of entries) {
+  for (const { id, weight, length } of entries) {
     if (budget <= 0) break;
-    const id = matrix.ids[at]!;
-    const end = Math.min(offsets[id + 1]!, offsets[id]! + budget);
-    budget -= end - offsets[id]!;
-    for (let slot = offsets[id]!; slot < end; slot += 1) {
+    const start = offsets[id]!;
+    const end = start + Math.min(length, budget);
+    budget -= end - start;
+    for (let slot = start; slot < end; slot += 1) {
       const other = postings.rows[slot]!;
-      if (scores[other] === 0) seen.push(other);
-      scores[other]! += matrix.weights[at]! * postings.weights[slot]!;
+      const before = scores[other]!;
+      if (before === 0) {
+        seen[seenCount] = other;
+        seenCount += 1;
+      }
+      scores[other] = before + weight * postings.weights[slot]!;
     }
   }
-  return seen;
+  return seenCount;
 }
 
-function bestOf(seen: readonly number[], options: { scores: Float64Array; row: number; count: number }): Neighbour[] {
-  const { scores, row, count } = options;
-  const floor = seen.length > count * 4 ? roughFloor(seen, scores, count) : 0;
+function bestOf(row: number, options: Scoring & { seenCount: number; count: number }): Neighbour[] {
+  const { scores, seen, seenCount, count } = options;
+  const floor = seenCount > count * 2 ? roughFloor(options) : 0;
   const found: Neighbour[] = [];
-  for (const other of seen) {
+  for (let at = 0; at < seenCount; at += 1) {
+    const other = seen[at]!;
     if (other !== row && scores[other]! >= floor) found.push({ row: other, similarity: Math.min(1, scores[other]!) });
   }
   return found.sort((a, b) => b.similarity - a.similarity || a.row - b.row).slice(0, count);
 }
 
-/** A score that at least `count` rows beyond the row itself reach, by a histogram: spares sorting the long tail. */
-function roughFloor(seen: readonly number[], scores: Float64Array, count: number): number {
-  const bins = new Int32Array(101);
-  for (const other of seen) bins[Math.min(100, Math.floor(scores[other]! * 100))]! += 1;
+/** A score that more than `count` rows reach, by a histogram: spares sorting the long tail. */
+function roughFloor({ scores, seen, seenCount, count, bins }: Scoring & { seenCount: number; count: number }): number {
+  bins.fill(0);
+  for (let at = 0; at < seenCount; at += 1) {
+    bins[Math.min(HISTOGRAM_BINS, Math.floor(scores[seen[at]!]! * HISTOGRAM_BINS))]! += 1;
+  }
   let above = 0;
-  for (let bin = 100; bin > 0; bin -= 1) {
+  for (let bin = HISTOGRAM_BINS; bin > 0; bin -= 1) {
     above += bins[bin]!;
-    if (above > count) return bin / 100;
+    if (above > count) return bin / HISTOGRAM_BINS;
   }
   return 0;
 }
