@@ -92,7 +92,7 @@ export const FACETS: readonly Facet[] = [
   {
     id: "place",
     order: 8,
-    told: /\b(?:online|in[- ]person|at home|home study|zoom|virtual\w*|live class\w*|locat\w+|studio|clinic|hospital|county|counties|city)\b/i,
+    told: /\b(?:online|in[- ]person|at home|home study|zoom|virtual\w*|live class\w*|locat\w+|studio|clinic|county|counties)\b/i,
     query: "online home local location area private live group virtual in-person hospital",
     asked: /\bnear me\b|\bonline\b|\bat home\b|\blocal\b|\bvirtual\b|\bin[- ]person\b|\bwhere\b|\bin der nähe\b/,
   },

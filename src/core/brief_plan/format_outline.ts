@@ -4,6 +4,7 @@ import { capitalize, joinAnd, pagePath, plural, quoteList } from "../phrase.ts";
 import { findSubtopics, findTemplate } from "../search_pattern.ts";
 import { coverage } from "../text/similarity.ts";
 import { contentKeys } from "../text/words.ts";
+import { FACETS } from "./facets.ts";
 import { type Ground, pageMatches, supportFor } from "./ground.ts";
 import {
   answerSection,
@@ -67,7 +68,7 @@ function landingOutline(ground: Ground): OutlineSection[] {
     heading: "Who it is for",
     level: 2,
     role: "audience",
-    query: `for ${audiences.map((entry) => entry.value).join(" ")}`,
+    query: FACETS.find((facet) => facet.id === "audience")?.query ?? "for",
     words: WORDS.audience,
     source_urls: [...new Set(audiences.map((entry) => entry.source_url))],
     guidance: `Let the right visitor recognise themselves in one glance. The site speaks to ${joinAnd(audiences.slice(0, 5).map((entry) => entry.value))}.`,

@@ -11,7 +11,7 @@ import { type Topic, topicOf } from "./facets.ts";
 import { type Landscape, readLandscape } from "./landscape.ts";
 
 const KEYWORDS_MAX = 12;
-const PAGES_MAX = 300;
+const PAGES_MAX = 80;
 const PAGE_CHARS_MAX = 16_000;
 /** Share of a topic's words, rare ones counting more, that a passage, with its heading and page title, must carry to be about it. */
 const ON_TOPIC_FROM = 0.6;
@@ -20,7 +20,7 @@ const TOPICS_MAX = 6;
 const PAGE_MATCH_FROM = 0.8;
 /** A passage that opens with a person is about that person. */
 export const BIOGRAPHY =
-  /^(?:(?:Ms|Mr|Mrs|Dr|Prof)\.\s)?\p{Lu}\p{Ll}+\s(?:\p{Lu}\.\s)?\p{Lu}\p{L}+(?:\s\p{Lu}{2,}[,\s]|,|\s(?:is|was|has|had|began|founded|created|certified|holds|lives|works|earned|received|trained)\b)/u;
+  /^(?:(?:Ms|Mr|Mrs|Dr|Prof)\.\s)?(?:\p{Lu}\p{Ll}+\s(?:\p{Lu}\.\s)?\p{Lu}\p{L}+(?:\s\p{Lu}{2,}[,\s]|,|\s(?:is|was|has|had|began|founded|created|certified|holds|lives|works|earned|received|trained)\b)|\p{Lu}\p{Ll}+\s(?:certified|earned|received|graduated|holds|lives|studied|enjoys|loves)\b)/u;
 /** Pages whose words are not the brand's own statements, or not for readers of an article. */
 const UNUSABLE_ROLES = new Set(["legal", "shop", "listing", "event", "testimonial", "story"]);
 const UNUSABLE_TITLE = /^(?:hello world|sample page|untitled|test\b|404|page not found|not found|cart|checkout)/i;
@@ -62,8 +62,12 @@ export interface Ground {
 
 export function makeGround(input: GroundInput): Ground {
   const language = primaryLanguage(input.language);
-  const pages = usablePages(input.pages);
   const keywords = rankedKeywords(input.keywords);
+  const pages = nearestPages(usablePages(input.pages), {
+    names: [input.head, ...keywords.map((keyword) => keyword.keyword)],
+    language,
+    targetUrl: input.targetUrl,
+  });
   const landscape = readLandscape(input.evidence, {
     domain: input.brand.domain,
     language,
@@ -87,12 +91,30 @@ export function makeGround(input: GroundInput): Ground {
   };
 }
 
-/** Pages that speak for the brand, capped; the words of customers, carts, archives and legal texts are left out. */
+/** Pages that speak for the brand; the words of customers, carts, archives and legal texts are left out. */
 export function usablePages<P extends { url: string; title: string; text: string }>(pages: readonly P[]): P[] {
   return pages
     .filter((page) => !UNUSABLE_ROLES.has(pageRole(page.url)) && !UNUSABLE_TITLE.test(page.title.trim()))
-    .slice(0, PAGES_MAX)
     .map((page) => ({ ...page, text: page.text.slice(0, PAGE_CHARS_MAX) }));
+}
+
+/** The pages with most to say on the topic: by words of the searches in title, headings and text. */
+function nearestPages(
+  pages: readonly PlanPage[],
+  of: { names: readonly string[]; language: string; targetUrl: string | null },
+): PlanPage[] {
+  if (pages.length <= PAGES_MAX) return [...pages];
+  const keys = [...new Set(of.names.slice(0, TOPICS_MAX).flatMap((name) => contentKeys(name, of.language)))];
+  const scored = pages.map((page) => {
+    const head = `${page.title} ${page.headings.map((heading) => heading.text).join(" ")}`.toLowerCase();
+    const text = page.text.toLowerCase();
+    const score = keys.reduce((sum, key) => sum + (head.includes(key) ? 2 : 0) + (text.includes(key) ? 1 : 0), 0);
+    return { page, score: page.url === of.targetUrl ? Number.POSITIVE_INFINITY : score };
+  });
+  return scored
+    .sort((a, b) => b.score - a.score || a.page.url.localeCompare(b.page.url))
+    .slice(0, PAGES_MAX)
+    .map((entry) => entry.page);
 }
 
 /** Passages about the topic that answer the query, best first, each saying something new. */
@@ -145,9 +167,10 @@ export function pageMatches(ground: Ground, keyword: string): string | null {
   const [best] = ground.pages
     .map((page) => {
       const first = page.headings.find((heading) => heading.level === 1)?.text ?? "";
-      return { url: page.url, match: coverage(keys, new Set(contentKeys(`${page.title} ${first}`, ground.language))) };
+      const own = new Set(contentKeys(`${page.title} ${first}`, ground.language));
+      return { url: page.url, match: coverage(keys, own), extra: own.size };
     })
-    .sort((a, b) => b.match - a.match || a.url.length - b.url.length);
+    .sort((a, b) => b.match - a.match || a.extra - b.extra || a.url.length - b.url.length);
   return best !== undefined && best.match >= PAGE_MATCH_FROM ? best.url : null;
 }
 

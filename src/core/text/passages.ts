@@ -21,6 +21,11 @@ const BOUND =
 const FRAGMENT =
   /^(?:Includes|Provides|Offers|Features|Contains|Unlocks|Comes|Covers|Gives|Makes|Allows|Uses|Helps|Teaches|Explains|Learn how)\b|^\p{Lu}{4,}:|^(?:Note|Tip|Warning|Photo|Image|Source|Q|A|Step \d+)\s?:/u;
 
+/** A verb without its subject (`Softens the ligaments …`), told from adverbs and the like that end in s. */
+const VERB_FIRST = /^\p{Lu}\p{Ll}+s\s(?:the|an?|your|our|their|its|this|more|all|you|us)\b/u;
+const NOT_A_VERB =
+  /^(?:Sometimes|Always|Besides|Perhaps|Across|Towards|Unless|Has|Does|Was|Is|Plus|Versus|Less|As|Us|This|Thus|Yes|Afterwards|Nowadays|Regardless|Whereas|Its|Hours|Minutes|Days|Weeks|Years|Unlike|Lets|Let's)\b/;
+
 export interface SourcePage {
   url: string;
   title: string;
@@ -111,7 +116,12 @@ function proseRuns(line: string, language: string): string[][] {
     run = [];
   };
   for (const { text } of splitSentences(line, language)) {
-    if (!isProse(text) || BOUND.test(text) || FRAGMENT.test(text)) {
+    if (
+      !isProse(text) ||
+      BOUND.test(text) ||
+      FRAGMENT.test(text) ||
+      (VERB_FIRST.test(text) && !NOT_A_VERB.test(text))
+    ) {
       close();
       continue;
     }

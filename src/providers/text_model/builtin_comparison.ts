@@ -1,5 +1,5 @@
 import type { OutlineSection } from "../../core/brief.ts";
-import { FACETS, type FacetId, facetsAsked } from "../../core/brief_plan/facets.ts";
+import { FACETS, type Facet, type FacetId, facetsAsked } from "../../core/brief_plan/facets.ts";
 import { uniqueDomains } from "../../core/brief_plan/format_outline.ts";
 import { supportFor } from "../../core/brief_plan/ground.ts";
 import { truncate } from "../../core/phrase.ts";
@@ -12,6 +12,9 @@ const CRITERIA_MAX = 6;
 const OPTIONS_MAX = 5;
 const ANSWER_WORDS = { min: 6, max: 38 };
 const SNIPPET_CHARS_MAX = 180;
+/** An answer speaks of what the brand does or what the customer gets. */
+const OWN_VOICE =
+  /\b(?:we|our|us|you|your|class(?:es)?|courses?|plans?|prices?|costs?|includes?|session|program|wir|unsere?|sie|ihre?)\b/i;
 
 /** What to ask any provider about each side of the topic. */
 const CRITERIA: Partial<Record<FacetId, { point: string; ask: string }>> = {
@@ -41,7 +44,7 @@ export function writeCriteria(desk: Desk): string[] {
   for (const facet of FACETS) {
     const criterion = CRITERIA[facet.id];
     if (criterion === undefined) continue;
-    const answer = ownAnswer(desk, facet.query, used);
+    const answer = ownAnswer(desk, facet, used);
     if (answer === null) {
       if (asked.has(facet.id))
         desk.notes.push(
@@ -114,11 +117,11 @@ export function writeOptions(desk: Desk, section: OutlineSection): string[] {
 }
 
 /** The sentence of the brand that answers best and fits a cell. */
-function ownAnswer(desk: Desk, query: string, used: ReadonlySet<string>): { sentence: string; url: string } | null {
+function ownAnswer(desk: Desk, facet: Facet, used: ReadonlySet<string>): { sentence: string; url: string } | null {
   const { ground } = desk;
-  const keys = contentKeys(query, ground.language).filter((key) => !ground.topicKeys.includes(key));
+  const keys = contentKeys(facet.query, ground.language).filter((key) => !ground.topicKeys.includes(key));
   let best: { sentence: string; url: string; score: number } | null = null;
-  for (const { passage, score } of supportFor(ground, query, { limit: 8 })) {
+  for (const { passage, score } of supportFor(ground, facet.query, { limit: 10, tells: facet.told })) {
     if (passage.kind !== "prose") continue;
     for (const sentence of passage.parts) {
       const words = countWords(sentence);
@@ -130,7 +133,10 @@ function ownAnswer(desk: Desk, query: string, used: ReadonlySet<string>): { sent
         sentence.endsWith("?")
       )
         continue;
-      const match = coverage(keys, new Set(contentKeys(sentence, ground.language)));
+      if (!facet.told.test(sentence) || BIOGRAPHY.test(sentence) || !OWN_VOICE.test(sentence)) continue;
+      const match =
+        coverage(keys, new Set(contentKeys(sentence, ground.language))) +
+        (facet.id === "cost" && /[$€£]\s?\d/.test(sentence) ? 1 : 0);
       if (match > 0 && (best === null || match + score / 4 > best.score))
         best = { sentence, url: passage.url, score: match + score / 4 };
     }

@@ -23,6 +23,7 @@ const ANSWER_WORDS_MAX = 75;
 const ANSWER_SENTENCES_MAX = 4;
 /** Share of a question's own words its answer must carry. */
 const QUESTION_MATCH_FROM = 0.75;
+const SENTENCE_MATCH_FROM = 0.5;
 /** A heading this alike asks the same. */
 const SAME_QUESTION_FROM = 0.6;
 
@@ -57,7 +58,7 @@ export function setDesk(material: DraftMaterial): Desk {
 }
 
 /** Passages for a section within its length: those under the same heading whole, else the best that say something new. */
-export function takePassages(desk: Desk, section: OutlineSection): Passage[] {
+export function takePassages(desk: Desk, section: OutlineSection, onPage?: string): Passage[] {
   const limit = section.words ?? 150;
   const own = desk.ground.index.passages.filter(
     (passage) =>
@@ -70,7 +71,7 @@ export function takePassages(desk: Desk, section: OutlineSection): Passage[] {
     own.length > 0
       ? own.filter((passage) => named.size === 0 || named.has(passage.url))
       : relevantPassages(desk, section, named);
-  return keepWithin(desk, chosen, limit);
+  return keepWithin(desk, onPage === undefined ? chosen : pagePassages(desk, onPage, chosen), limit);
 }
 
 /** Paragraphs and lists of the passages in the order of their pages, claimed and attributed. */
@@ -80,7 +81,7 @@ export function writePassages(desk: Desk, passages: readonly Passage[], section:
     desk.taken.push(passage);
     if (passage.kind === "list") {
       if (passage.heading !== null && !sameText(passage.heading, section.heading))
-        blocks.push(`${listLead(passage.heading)}:`);
+        blocks.push(listLead(passage.heading));
       blocks.push(passage.parts.map((part) => `- ${plainText(part)}`).join("\n"));
       claim(desk, passage.parts.join("; "), [passage.url]);
     } else {
@@ -115,7 +116,8 @@ export function answerTo(desk: Desk, question: string): { sentences: string[]; p
       (part) =>
         !leansOnContext(part) &&
         (tells === undefined || tells.test(part)) &&
-        coverage(needed, new Set(contentKeys(part, ground.language))) >= QUESTION_MATCH_FROM,
+        coverage(needed, new Set(contentKeys(part, ground.language))) >= QUESTION_MATCH_FROM &&
+        coverage(keys, new Set(contentKeys(part, ground.language))) >= SENTENCE_MATCH_FROM,
     );
     if (start !== -1) return { sentences: firstSentences(passage.parts.slice(start)), passage };
   }
@@ -178,6 +180,13 @@ export function sameText(a: string, b: string): boolean {
   return bare(a) === bare(b);
 }
 
+/** Passages of one page: those that answer best with those around them, from the page's beginning when none does. */
+function pagePassages(desk: Desk, url: string, ranked: readonly Passage[]): Passage[] {
+  const all = desk.ground.index.passages.filter((passage) => passage.url === url && passage.kind === "prose");
+  const best = ranked.filter((passage) => passage.url === url && passage.kind === "prose");
+  return [...best, ...all.filter((passage) => !best.includes(passage))];
+}
+
 function relevantPassages(desk: Desk, section: OutlineSection, named: ReadonlySet<string>): Passage[] {
   const { ground } = desk;
   const own = contentKeys(section.query ?? section.heading, ground.language).filter(
@@ -188,6 +197,7 @@ function relevantPassages(desk: Desk, section: OutlineSection, named: ReadonlySe
   const isPrice = facet?.id === "cost";
   const ranked = rankPassages(ground.index, [...ground.topicKeys, ...own])
     .filter(({ passage }) => isOnTopic(ground, passage))
+    .filter(({ passage }) => passage.kind === "prose" || isListAbout(passage, [...ground.topicKeys, ...own]))
     .filter(
       ({ passage }) => own.length === 0 || own.some((key) => passage.keys.has(key) || passage.heading_keys.has(key)),
     )
@@ -205,6 +215,11 @@ function relevantPassages(desk: Desk, section: OutlineSection, named: ReadonlySe
     )
     .sort((a, b) => b.score - a.score);
   return ranked.map((entry) => entry.passage);
+}
+
+/** A list belongs where its own heading is about the section. */
+function isListAbout(passage: Passage, keys: readonly string[]): boolean {
+  return coverage(keys, passage.heading_keys) >= 0.5;
 }
 
 /** The best that fit the length and say something new, put back in the order of their pages. */
@@ -238,7 +253,7 @@ function firstSentences(parts: readonly string[]): string[] {
 }
 
 function listLead(heading: string): string {
-  return plainText(heading.replace(/[:.]+$/, ""));
+  return heading.trim().endsWith("?") ? plainText(heading) : `${plainText(heading.replace(/[:.]+$/, ""))}:`;
 }
 
 function bare(text: string): string {

@@ -8,8 +8,8 @@ const SPOKE_POINTS_MAX = 5;
 
 /** A hub's short answer on one spoke, with the way to it where it exists. */
 export function writeSpoke(desk: Desk, section: OutlineSection): string[] {
-  const passages = takePassages(desk, section);
   const page = pageMatches(desk.ground, section.query ?? section.heading);
+  const passages = takePassages(desk, section, page ?? undefined);
   if (passages.length === 0) {
     desk.notes.push(
       `Spoke “${section.heading}”: nothing on the site supports it yet; it is left off the hub until it is written.`,

@@ -99,7 +99,8 @@ function openWith(desk: Desk, passage: Passage, start: number): string[] {
   const sentences = passage.parts.slice(start, start + ANSWER_SENTENCES_MAX);
   desk.taken.push(passage);
   for (const sentence of sentences) claim(desk, sentence, [passage.url]);
-  return [sentences.map(plainText).join(" ")];
+  const [first = "", ...rest] = sentences;
+  return [[introduced(first, desk.ground.input.brand.name), ...rest].map(plainText).join(" ")];
 }
 
 /** The topic as texts may name it: whole, and without a general last word (`… classes`, `… services`). */
@@ -122,7 +123,7 @@ function isDefinition(sentence: string, name: string): boolean {
 /** A description that begins without a subject gets the brand as its subject. */
 function introduced(description: string, brand: string): string {
   const text = description.replace(/[.!]*$/, ".");
-  return /^(?:an?|the)\s/i.test(text) && !text.toLowerCase().includes(brand.toLowerCase())
+  return /^an?\s.*\s(?:that|who|which|for)\s/i.test(text) && !text.toLowerCase().includes(brand.toLowerCase())
     ? `${brand} is ${text.charAt(0).toLowerCase()}${text.slice(1)}`
     : text;
 }
