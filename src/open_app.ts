@@ -8,6 +8,6 @@ import { createStageTable } from "./pipeline/stage_table.ts";
 /** The application as it runs for real: the settings' outside world and the real stages. */
 export function openApp(config: Config, options: { log: Log; baseUrl?: string; background?: boolean }): App {
   const world = createOutsideWorld(config, { log: options.log, clock: systemClock });
-  const stages = createStageTable({ reader: world.htmlReader, fetcher: world.providers.pageFetcher });
+  const stages = createStageTable({ reader: world.htmlReader });
   return createApp({ config, world, stages, ...options });
 }

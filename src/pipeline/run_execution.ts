@@ -13,7 +13,7 @@ import {
   finishRun,
   getProviderCall,
   insertProviderCall,
-  insertRunStage,
+  upsertRunStage,
   isRunHeld,
   listRunStages,
   type RunRow,
@@ -180,7 +180,7 @@ function commitStage(execution: Execution, name: StageName, write: (tx: Db) => S
     if (!isRunHeld(tx, run.id, token)) throw new RunLost();
     const figures = write(tx);
     Object.assign(execution.meta, figures);
-    insertRunStage(tx, {
+    upsertRunStage(tx, {
       run_id: run.id,
       stage: name,
       figures: figures ?? null,
@@ -196,7 +196,7 @@ function skipStage(execution: Execution, stage: Stage, reason: string): void {
   execution.meta.skipped = [...(execution.meta.skipped ?? []), { stage: stage.name, reason }];
   transact(deps.db, (tx) => {
     if (!isRunHeld(tx, run.id, token)) throw new RunLost();
-    insertRunStage(tx, { run_id: run.id, stage: stage.name, skipped: reason, finished_at: isoTime(deps.clock.now()) });
+    upsertRunStage(tx, { run_id: run.id, stage: stage.name, skipped: reason, finished_at: isoTime(deps.clock.now()) });
     updateRunMeta(tx, run.id, { token, meta: execution.meta });
   });
   deps.log.info({ run_id: run.id, stage: stage.name, reason }, "stage skipped");

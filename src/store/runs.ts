@@ -162,8 +162,12 @@ export function listRunStages(db: Db, runId: string): RunStageRow[] {
   return db.select().from(runStages).where(eq(runStages.run_id, runId)).all();
 }
 
-export function insertRunStage(db: Db, row: typeof runStages.$inferInsert): void {
-  db.insert(runStages).values(row).run();
+/** Marks a stage finished, or (after it saved what there was) left out for a reason. */
+export function upsertRunStage(db: Db, row: typeof runStages.$inferInsert): void {
+  db.insert(runStages)
+    .values(row)
+    .onConflictDoUpdate({ target: [runStages.run_id, runStages.stage], set: row })
+    .run();
 }
 
 export function getStage(db: Db, runId: string, stage: StageName): RunStageRow | undefined {

@@ -1,0 +1,53 @@
+import type { PageFacts } from "../core/audit/page_facts.ts";
+import type { HtmlReader } from "../providers/html_reader/html_reader.ts";
+import { readKeyPages } from "./crawl/crawl_site.ts";
+import type { StageTable } from "./pipelines.ts";
+import type { StageContext } from "./stage.ts";
+import { createBrandEnrichment } from "./stages/brand_enrichment.ts";
+import { briefWriting } from "./stages/brief_writing.ts";
+import { competitorDiscovery } from "./stages/competitor_discovery.ts";
+import { draftWriting } from "./stages/draft_writing.ts";
+import { evidenceCollection } from "./stages/evidence_collection.ts";
+import { createFamilyDiscovery } from "./stages/family_discovery.ts";
+import { leverageScoring } from "./stages/leverage_scoring.ts";
+import { llmEnrichment } from "./stages/llm_enrichment.ts";
+import { opportunitySynthesis } from "./stages/opportunity_synthesis.ts";
+import { queueBuilding } from "./stages/queue_building.ts";
+import { createTechnicalEnrichment } from "./stages/technical_enrichment.ts";
+
+/** Pages that tell who a brand is; read by the stages that come before, or without, a whole crawl. */
+const KEY_PAGES_MAX = 30;
+
+/** Every stage by its name; those that read pages get the reader. */
+export function createStageTable({ reader }: { reader: HtmlReader }): StageTable {
+  const pages = { readKeyPages: (context: StageContext) => keyPages(context, reader) };
+  return {
+    brand_enrichment: createBrandEnrichment(pages),
+    technical_enrichment: createTechnicalEnrichment({ reader }),
+    family_discovery: createFamilyDiscovery(pages),
+    competitor_discovery: competitorDiscovery,
+    evidence_collection: evidenceCollection,
+    llm_enrichment: llmEnrichment,
+    opportunity_synthesis: opportunitySynthesis,
+    leverage_scoring: leverageScoring,
+    queue_building: queueBuilding,
+    brief_writing: briefWriting,
+    draft_writing: draftWriting,
+  };
+}
+
+async function keyPages(context: StageContext, reader: HtmlReader): Promise<PageFacts[]> {
+  const { brand, limits, clock, log, signal, providers } = context;
+  const facts = await readKeyPages(
+    { fetcher: providers.pageFetcher, reader, clock, log },
+    {
+      domain: brand.domain,
+      pagesMax: Math.min(KEY_PAGES_MAX, limits.crawlPagesMax),
+      userAgent: limits.crawlUserAgent,
+      signal,
+      deadlineMs: context.deadlineMs,
+      onProgress: (done, _queued, url) => context.report(`${done} key pages read: ${url}`),
+    },
+  );
+  return facts.pages;
+}
