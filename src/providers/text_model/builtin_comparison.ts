@@ -1,7 +1,7 @@
 import type { OutlineSection } from "../../core/brief.ts";
 import { FACETS, type Facet, type FacetId, facetsAsked } from "../../core/brief_plan/facets.ts";
 import { uniqueDomains } from "../../core/brief_plan/format_outline.ts";
-import { supportFor } from "../../core/brief_plan/ground.ts";
+import { BIOGRAPHY, supportFor } from "../../core/brief_plan/ground.ts";
 import { truncate } from "../../core/phrase.ts";
 import { leansOnContext } from "../../core/text/passages.ts";
 import { coverage } from "../../core/text/similarity.ts";
