@@ -38,7 +38,7 @@ export function describeImpact(impact: ExpectedImpact): string {
       : `${formatCount(impact.low)} to ${formatCount(impact.high)}`;
   const what = {
     monthly_clicks: `${range} more clicks a month`,
-    answer_share: `In ${range} more of the tracked AI answers`,
+    answer_share: `Present in ${range} more of the tracked AI answers`,
     first_page_searches: `First-page places for ${range} more searches`,
     searches_covered: `${range} searches covered that the site does not answer today`,
   }[impact.metric];
@@ -50,46 +50,61 @@ export function clickShareAt(position: number | null): number {
   return CLICK_SHARE[Math.round(position) - 1] ?? CLICK_SHARE_SECOND_PAGE;
 }
 
-/** sum over keywords of volume × (click share at the reachable position - at the present one) × what an overview leaves. */
+/**
+ * sum over keywords of volume × (click share at the reachable position - at the present one) × what an overview leaves.
+ * A keyword whose results were not read stands where the family stands at best.
+ */
 function clickImpact(facts: FamilyFacts): ExpectedImpact | null {
   const known = facts.keywords.filter((keyword) => (keyword.google_vol ?? 0) > 0);
   if (known.length === 0) return null;
-  let low = 0;
-  let high = 0;
-  let overviews = 0;
+  const sum = { low: 0, high: 0, volume: 0, overviews: 0 };
   for (const keyword of known) {
     const search = signalsOfKeyword(facts, keyword.keyword)?.search ?? null;
-    const reach = REACH.find((band) => (keyword.difficulty ?? 200) < band.difficultyBelow) ?? REACH_UNKNOWN;
+    const today = search === null ? (facts.best?.position ?? null) : search.brandPosition;
+    const { hopeful, cautious } = reachFrom(today, keyword.difficulty);
     const left = search?.aiOverview?.present ? OVERVIEW_CLICKS_LEFT : 1;
-    if (left < 1) overviews++;
+    if (left < 1) sum.overviews++;
     const gain = (position: number) =>
-      Math.max(0, clickShareAt(position) - clickShareAt(search?.brandPosition ?? null)) * left * keyword.google_vol!;
-    low += gain(reach.cautious);
-    high += gain(reach.hopeful);
+      Math.max(0, clickShareAt(position) - clickShareAt(today)) * left * keyword.google_vol!;
+    sum.low += gain(cautious);
+    sum.high += gain(hopeful);
+    sum.volume += keyword.google_vol!;
   }
-  if (roundEstimate(high) < 1) return null;
-  const volume = known.reduce((sum, keyword) => sum + keyword.google_vol!, 0);
+  if (roundEstimate(sum.high) < 1) return null;
   return {
     metric: "monthly_clicks",
-    low: roundEstimate(low),
-    high: roundEstimate(high),
-    basis: clickBasis(facts, { volume, known: known.length, overviews }),
+    low: roundEstimate(sum.low),
+    high: roundEstimate(sum.high),
+    basis: clickBasis(facts, { ...sum, known: known.length }),
+  };
+}
+
+/** From nowhere: what the difficulty allows. From a place on the first two pages: one place up to half way to the top. */
+function reachFrom(position: number | null, difficulty: number | undefined): { hopeful: number; cautious: number } {
+  const band =
+    (difficulty === undefined ? null : REACH.find((reach) => difficulty < reach.difficultyBelow)) ?? REACH_UNKNOWN;
+  if (position === null || position > SECOND_PAGE_END) return band;
+  return {
+    hopeful: Math.max(1, Math.min(band.hopeful, Math.floor(position / 2))),
+    cautious: Math.max(1, Math.min(band.cautious, position - 1)),
   };
 }
 
 function clickBasis(facts: FamilyFacts, figures: { volume: number; known: number; overviews: number }): string {
-  const reach = REACH.find((band) => (facts.difficulty?.value ?? 200) < band.difficultyBelow) ?? REACH_UNKNOWN;
+  const { hopeful, cautious } = reachFrom(facts.best?.position ?? null, facts.difficulty?.value);
   const difficulty =
     facts.difficulty === null ? "difficulty unknown" : `difficulty ${Math.round(facts.difficulty.value)}`;
   const overview =
-    figures.overviews === 0 ? "" : `, a third less where an AI overview stands above (${figures.overviews})`;
+    figures.overviews === 0
+      ? ""
+      : `, a third less on ${plural(figures.overviews, "search", "searches")} with an AI overview`;
   const today =
-    facts.searches.length === 0
-      ? "today's positions not measured, counted as none"
-      : facts.best === null
-        ? "no position today"
-        : `today position ${facts.best.position} at best`;
-  return `${formatCount(figures.volume)} searches a month over ${plural(figures.known, "keyword")}, from position ${reach.cautious} (cautious) to ${reach.hopeful} (hopeful) at ${difficulty}, ${today}, by an assumed click curve${overview}`;
+    facts.best !== null
+      ? `from position ${facts.best.position} today`
+      : facts.searches.length === 0
+        ? "today's position not measured and counted as none"
+        : "from no position today";
+  return `${formatCount(figures.volume)} searches a month over ${plural(figures.known, "keyword")}, ${today} to position ${cautious} (cautious) or ${hopeful} (hopeful) at ${difficulty}, by an assumed click curve${overview}`;
 }
 
 /** Half way to the rival named most, up to level with it; without a rival ahead, up to half of the answers missed. */

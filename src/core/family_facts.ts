@@ -2,7 +2,15 @@ import { citationVolatility } from "./citation_volatility.ts";
 import { type BrandWords, isBranded } from "./families/brand_words.ts";
 import type { Family, Keyword } from "./keyword.ts";
 import { contentStems } from "./keyword_text.ts";
-import { matchPage, type PageIndex, type PageMatch } from "./page_match.ts";
+import {
+  matchGivenPage,
+  matchPage,
+  PAGE_EXISTS_MIN,
+  PAGE_TOUCHES_MIN,
+  type PageIndex,
+  type PageMatch,
+  wordWeight,
+} from "./page_match.ts";
 import { findSubtopics, findTemplate, isAsking, isComparing, type SearchTemplate } from "./search_pattern.ts";
 import type { AnswerReading, SearchReading } from "./signal_reading.ts";
 import { type KeywordSignals, type SignalIndex, signalsOf } from "./signals.ts";
@@ -10,6 +18,13 @@ import { countHolders, type Holder, type HolderKind, type Winnability, winnabili
 
 /** Results further down hold no place worth taking. */
 const FIRST_PAGE = 10;
+const TOP_POSITIONS = 3;
+const REACHABLE_POSITION = 20;
+const ABOVE_MAX = 3;
+const OFFER_TEXTS_MAX = 20;
+const OFFER_STEMS_MAX = 12;
+/** Audiences and topics are near to business, services are business. */
+const OFFER_FACTOR = { service: 1, audience: 0.7, topic: 0.7 } as const;
 const QUESTIONS_MAX = 8;
 const HOLDERS_MAX = 8;
 
@@ -33,6 +48,8 @@ export interface FamilyFacts {
   cpc: { value: number; n: number } | null;
   searches: SearchReading[];
   best: { keyword: string; position: number; url: string | null } | null;
+  /** Firms that stand above the brand where it stands best, or lead where it does not rank. */
+  above: { domain: string; url: string | null }[];
   overview: { measured: number; present: number; own: number } | null;
   answers: { total: number; present: number; kind: "cited" | "mentioned"; keywords: number } | null;
   /** Rivals in the same answers, the most frequent first. */
@@ -62,7 +79,9 @@ export function gatherFamilyFacts(family: Family, sources: FactSources): FamilyF
   const { brand } = sources;
   const keywords = [...family.keywords].sort((a, b) => (b.google_vol ?? -1) - (a.google_vol ?? -1));
   const texts = keywords.map((keyword) => keyword.keyword);
-  const head = family.name.trim() || (texts[0] ?? "");
+  const branded = family.intent === "navigational" || texts.every((text) => isBranded(text, brand.words));
+  // The family of the brand's own name is titled for people; what is searched is its first keyword.
+  const head = (branded ? texts[0] : family.name.trim()) || (texts[0] ?? family.name);
   const signals = keywords.flatMap(({ keyword }) => {
     const found = signalsOf(sources.signals, keyword, brand.language);
     return found === undefined ? [] : [{ keyword, signals: found }];
@@ -73,16 +92,18 @@ export function gatherFamilyFacts(family: Family, sources: FactSources): FamilyF
   const overviews = signals.flatMap(({ signals }) => signals.overviews);
   const slots = [...searches.flatMap(firstPage), ...[...cited, ...overviews].flatMap((reading) => reading.domains)];
   const answers = answersOf(readings);
+  const best = bestPosition(searches);
   return {
     family,
     keywords,
     head,
-    branded: family.intent === "navigational" || texts.every((text) => isBranded(text, brand.words)),
+    branded,
     volume: family.total_volume,
     difficulty: weightedMean(keywords, "difficulty"),
     cpc: weightedMean(keywords, "cpc"),
     searches,
-    best: bestPosition(searches),
+    best,
+    above: aboveOf(searches, best, brand.kinds),
     overview: overviewOf(searches, brand.kinds),
     answers: answers?.figures ?? null,
     answerRivals: answers?.rivals ?? [],
@@ -92,12 +113,12 @@ export function gatherFamilyFacts(family: Family, sources: FactSources): FamilyF
       .slice(0, HOLDERS_MAX),
     volatility: citationVolatility(cited.map((reading) => reading.domains)),
     pagesKnown: sources.pages.size > 0,
-    page: rankingPage(searches, sources.pages) ?? matchPage(sources.pages, [head, ...texts], brand.language),
+    page: pageOf({ best, head }, texts, sources),
     questions: questionsOf(texts, searches),
     comparing: texts.filter(isComparing),
     template: findTemplate(texts),
     subtopics: findSubtopics(head, texts, brand.language),
-    offer: matchOffer(texts, brand),
+    offer: matchOffer(head, texts, sources),
     signals,
     simulated: [...searches, ...readings, ...cited].some((reading) => reading.simulated),
   };
@@ -130,6 +151,22 @@ function bestPosition(searches: readonly SearchReading[]): FamilyFacts["best"] {
   return best;
 }
 
+function aboveOf(
+  searches: readonly SearchReading[],
+  best: FamilyFacts["best"],
+  kinds: ReadonlyMap<string, HolderKind>,
+): FamilyFacts["above"] {
+  const search = searches.find((candidate) => candidate.keyword === best?.keyword) ?? searches[0];
+  const position = best?.position ?? FIRST_PAGE + 1;
+  return (search?.places ?? [])
+    .filter(
+      (place, i) =>
+        (place.position ?? i + 1) < position && ["rival", "unknown"].includes(kinds.get(place.domain) ?? "unknown"),
+    )
+    .slice(0, ABOVE_MAX)
+    .map(({ domain, url }) => ({ domain, url }));
+}
+
 function overviewOf(
   searches: readonly SearchReading[],
   kinds: ReadonlyMap<string, HolderKind>,
@@ -159,27 +196,24 @@ function answersOf(readings: readonly AnswerReading[]) {
   return { figures: { total: total(kind), present, kind, keywords: told.length } as const, rivals };
 }
 
-/** The page that ranks is the page about it, whatever its words. */
-function rankingPage(searches: readonly SearchReading[], pages: PageIndex): PageMatch | null {
-  const ranked = searches
-    .filter((search) => search.brandUrl !== null && search.brandPosition !== null)
-    .sort((a, b) => a.brandPosition! - b.brandPosition!);
-  const best = ranked[0];
-  const page = best && pages.pages.find((page) => samePage(page.url, best.brandUrl!));
-  if (best === undefined || page === undefined) return null;
-  const covered = ranked.filter((search) => samePage(search.brandUrl!, page.url)).map((search) => search.keyword);
-  const missing = searches.map((search) => search.keyword).filter((keyword) => !covered.includes(keyword));
-  return { url: page.url, title: page.title, coverage: 1, covered, missing };
-}
-
-function samePage(a: string, b: string): boolean {
-  const bare = (url: string) =>
-    url
-      .replace(/^https?:\/\/(?:www\.)?/i, "")
-      .replace(/[#?].*$/, "")
-      .replace(/\/$/, "")
-      .toLowerCase();
-  return bare(a) === bare(b);
+/**
+ * The page that ranks is the page about it: at a top position whatever its words, further down only if it touches the
+ * topic. A page on something else that happens to rank is no page to build on.
+ */
+function pageOf(
+  facts: Pick<FamilyFacts, "best" | "head">,
+  texts: readonly string[],
+  sources: FactSources,
+): PageMatch | null {
+  const { language } = sources.brand;
+  const keywords = [facts.head, ...texts];
+  const url = facts.best?.url ?? null;
+  const ranked = url === null ? null : matchGivenPage(sources.pages, keywords, { url, language });
+  if (ranked !== null && facts.best!.position <= TOP_POSITIONS) return { ...ranked, coverage: 1 };
+  if (ranked !== null && facts.best!.position <= REACHABLE_POSITION && ranked.coverage >= PAGE_TOUCHES_MIN) {
+    return { ...ranked, coverage: Math.max(ranked.coverage, PAGE_EXISTS_MIN) };
+  }
+  return matchPage(sources.pages, keywords, language);
 }
 
 /** Questions people type or open; those asked of engines are our own wording. */
@@ -196,19 +230,24 @@ function questionsOf(texts: readonly string[], searches: readonly SearchReading[
   return [...seen.values()].slice(0, QUESTIONS_MAX);
 }
 
-/** Best share of an offer's words that the family's searches use; audiences and topics count for less. */
-function matchOffer(texts: readonly string[], brand: BrandFacts): FamilyFacts["offer"] {
+/**
+ * How well a family meets an offer of the brand: half by the share of the offer's words that its searches use, half by
+ * the share of the head's words that the offer uses, words that tell more on this site weighing more.
+ */
+function matchOffer(head: string, texts: readonly string[], sources: FactSources): FamilyFacts["offer"] {
+  const { brand, pages } = sources;
   if (brand.offers.length === 0) return null;
-  const factor = { service: 1, audience: 0.7, topic: 0.7 };
-  const familyStems = new Set(texts.slice(0, 20).flatMap((text) => contentStems(text, brand.language)));
-  const headStems = contentStems(texts[0] ?? "", brand.language);
+  const familyStems = new Set(texts.slice(0, OFFER_TEXTS_MAX).flatMap((text) => contentStems(text, brand.language)));
+  const headStems = new Set(contentStems(head, brand.language));
+  const shareOf = (stems: ReadonlySet<string>, other: ReadonlySet<string>) => {
+    const weigh = (list: Iterable<string>) => [...list].reduce((sum, stem) => sum + wordWeight(pages, stem), 0);
+    const total = weigh(stems);
+    return total === 0 ? 0 : weigh(stems.intersection(other)) / total;
+  };
   let best = { value: 0, text: "", kind: "service" };
   for (const offer of brand.offers) {
-    const stems = new Set(contentStems(offer.text, brand.language).slice(0, 12));
-    if (stems.size === 0) continue;
-    const shared = [...stems].filter((stem) => familyStems.has(stem)).length / stems.size;
-    const named = headStems.length === 0 ? 0 : headStems.filter((stem) => stems.has(stem)).length / headStems.length;
-    const value = factor[offer.kind] * Math.max(0.5 * shared + 0.5 * named, 0);
+    const stems = new Set(contentStems(offer.text, brand.language).slice(0, OFFER_STEMS_MAX));
+    const value = OFFER_FACTOR[offer.kind] * (0.5 * shareOf(stems, familyStems) + 0.5 * shareOf(headStems, stems));
     if (value > best.value) best = { value, text: offer.text, kind: offer.kind };
   }
   return best;

@@ -1,8 +1,13 @@
 import type { FamilyFacts } from "./family_facts.ts";
 import type { Format, PlayKind } from "./opportunity.ts";
 import { quoteList } from "./phrase.ts";
+import { isOffered } from "./play.ts";
+import { isWeighing } from "./search_pattern.ts";
 
 const EXAMPLES = 3;
+/** Addresses under which sites keep articles. */
+const ARTICLE_PATH =
+  /\/(?:blog|blogs|articles?|guides?|news|posts?|learn|resources|journal|magazine|faqs?|questions|stories|ratgeber|wissen|actualites|\d{4}\/\d{2})\/|\/(?:how|what|why|when|which|is|can|do|does|should)-/i;
 
 /** The format that fits the play, and the evidence it was chosen by. */
 export function chooseFormat(kind: PlayKind, facts: FamilyFacts): { format: Format; rationale: string } {
@@ -13,10 +18,7 @@ export function chooseFormat(kind: PlayKind, facts: FamilyFacts): { format: Form
         rationale: `${facts.subtopics.length} searches of this family each ask for something of their own (${quoteList(facts.subtopics, EXAMPLES)}): one page cannot answer them all in depth, a hub with a spoke for each can.`,
       };
     case "comparison_page":
-      return {
-        format: "comparison",
-        rationale: `${comparingShare(facts)} weigh options against each other (${quoteList(facts.comparing.length > 0 ? facts.comparing : names(facts), EXAMPLES)}): they are answered by criteria and a table, not by a sales page.`,
-      };
+      return { format: "comparison", rationale: comparisonRationale(facts) };
     case "programmatic_set":
       return {
         format: "programmatic",
@@ -25,7 +27,7 @@ export function chooseFormat(kind: PlayKind, facts: FamilyFacts): { format: Form
     case "service_page":
       return {
         format: "landing_page",
-        rationale: `${intentShare(facts)}${facts.offer !== null && facts.offer.value > 0 ? ` and meet the ${facts.offer.kind} "${facts.offer.text.slice(0, 80)}"` : ""}: whoever searches this wants to choose and act, so a landing page with offer, proof and price fits.`,
+        rationale: `${intentShare(facts)}${facts.offer !== null && isOffered(facts.offer) ? ` and meet the ${facts.offer.kind} "${facts.offer.text.slice(0, 80)}"` : ""}: whoever searches this wants to choose and act, so a landing page with offer, proof and price fits.`,
       };
     case "local_page":
       return {
@@ -47,13 +49,26 @@ export function chooseFormat(kind: PlayKind, facts: FamilyFacts): { format: Form
   }
 }
 
-/** An edited page keeps its form: the searches' intent tells which. */
+function comparisonRationale(facts: FamilyFacts): string {
+  if (facts.comparing.length === 0) {
+    return `${intentShare(facts)}, and nothing the site offers answers them directly (${quoteList(names(facts), EXAMPLES)}): a buying guide with criteria and a table serves who is choosing.`;
+  }
+  return `${comparingShare(facts)} weigh options against each other (${quoteList(facts.comparing, EXAMPLES)}): they are answered by criteria and a table, not by a sales page.`;
+}
+
+/** An edited page keeps its form: its address tells which, else the searches' intent. */
 function editFormat(facts: FamilyFacts): { format: Format; rationale: string } {
   const page = facts.page?.url ?? "the existing page";
-  if (facts.comparing.length * 2 >= facts.keywords.length && facts.comparing.length > 0) {
+  if (facts.comparing.length * 2 >= facts.keywords.length && facts.comparing.some(isWeighing)) {
     return {
       format: "comparison",
       rationale: `${page} is there already and ${comparingShare(facts)} weigh options (${quoteList(facts.comparing, EXAMPLES)}): it should compare them in a table.`,
+    };
+  }
+  if (ARTICLE_PATH.test(page)) {
+    return {
+      format: "single_article",
+      rationale: `${page} is an article and ${facts.best === null ? "covers the topic" : `ranks ${facts.best.position}`} already: one deeper article at the same address keeps its links and history.`,
     };
   }
   const selling = ["transactional", "commercial", "local"].includes(facts.family.intent);
@@ -77,7 +92,6 @@ function intentShare({ keywords, family }: FamilyFacts): string {
 }
 
 function comparingShare({ comparing, keywords }: FamilyFacts): string {
-  if (comparing.length === 0) return "commercial searches";
   return `${comparing.length} of ${keywords.length} searches`;
 }
 

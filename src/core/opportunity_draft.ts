@@ -105,6 +105,7 @@ function draftPlay(kind: PlayKind, facts: FamilyFacts, input: SynthesisInput): O
       ...(facts.searches.length > 0 ? { best_position: facts.best?.position ?? null } : {}),
       questions: facts.questions,
       holders: facts.holders.slice(0, HOLDERS_KEPT_MAX).map(({ domain, places }) => ({ domain, places })),
+      above: facts.above,
       impact,
       simulated: facts.simulated,
       volume_known: facts.volume !== null,

@@ -68,31 +68,68 @@ export function indexPages(pages: readonly MatchablePage[], language: string): P
 
 /** The brand's page that comes nearest to a family: half by its head keyword, half by the mean of its searches. */
 export function matchPage(index: PageIndex, keywords: readonly string[], language: string): PageMatch | null {
-  const searches = keywords.slice(0, KEYWORDS_READ_MAX);
-  if (index.size === 0 || searches.length === 0) return null;
-  const coverages = searches.map((keyword) => coverageByPage(index, keyword, language));
-  let best: { number: number; score: number } | null = null;
-  for (const number of new Set(coverages.flatMap((coverage) => [...coverage.keys()]))) {
-    const head = coverages[0]?.get(number) ?? 0;
-    const mean = coverages.reduce((sum, coverage) => sum + (coverage.get(number) ?? 0), 0) / coverages.length;
-    const score = (0.5 * head + 0.5 * mean) * (index.pages[number]?.factor ?? 1);
-    if (best === null || score > best.score) best = { number, score };
+  const coverages = coverKeywords(index, keywords, language);
+  let best: PageMatch | null = null;
+  for (const number of new Set(coverages.flatMap(({ byPage }) => [...byPage.keys()]))) {
+    const match = matchOf(index, coverages, number);
+    if (best === null || match.coverage > best.coverage) best = match;
   }
-  if (best === null) return null;
-  const { number, score } = best;
-  const isCovered = (i: number) => (coverages[i]?.get(number) ?? 0) >= KEYWORD_COVERED_MIN;
+  return best;
+}
+
+/** How much one given page covers a family; null when it is not among the pages read. */
+export function matchGivenPage(
+  index: PageIndex,
+  keywords: readonly string[],
+  options: { url: string; language: string },
+): PageMatch | null {
+  const key = pageKey(options.url);
+  const number = index.pages.findIndex((page) => pageKey(page.url) === key);
+  return number < 0 ? null : matchOf(index, coverKeywords(index, keywords, options.language), number);
+}
+
+interface KeywordCoverage {
+  keyword: string;
+  byPage: Map<number, number>;
+}
+
+function coverKeywords(index: PageIndex, keywords: readonly string[], language: string): KeywordCoverage[] {
+  const searches = [...new Set(keywords)].slice(0, KEYWORDS_READ_MAX);
+  return searches.map((keyword) => ({ keyword, byPage: coverageByPage(index, keyword, language) }));
+}
+
+function matchOf(index: PageIndex, coverages: readonly KeywordCoverage[], number: number): PageMatch {
+  const values = coverages.map(({ byPage }) => byPage.get(number) ?? 0);
+  const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+  const page = index.pages[number]!;
+  const named = (covers: boolean) =>
+    coverages.flatMap(({ keyword }, i) => (values[i]! >= KEYWORD_COVERED_MIN === covers ? [keyword] : []));
   return {
-    url: index.pages[number]!.url,
-    title: index.pages[number]!.title,
-    coverage: Math.round(score * 1_000) / 1_000,
-    covered: searches.filter((_, i) => isCovered(i)),
-    missing: searches.filter((_, i) => !isCovered(i)),
+    url: page.url,
+    title: page.title,
+    coverage: Math.round((0.5 * (values[0] ?? 0) + 0.5 * mean) * page.factor * 1_000) / 1_000,
+    covered: named(true),
+    missing: named(false),
   };
+}
+
+/** One page whatever its scheme, `www.`, query or closing slash. */
+function pageKey(url: string): string {
+  return url
+    .replace(/^https?:\/\/(?:www\.)?/i, "")
+    .replace(/[#?].*$/, "")
+    .replace(/\/$/, "")
+    .toLowerCase();
+}
+
+/** How much a word tells on this site: little where every page has it, much where few do. */
+export function wordWeight(index: PageIndex, stem: string): number {
+  return Math.log(1 + Math.max(1, index.size) / (1 + (index.postings.get(stem)?.size ?? 0)));
 }
 
 function coverageByPage(index: PageIndex, keyword: string, language: string): Map<number, number> {
   const stems = [...new Set(contentStems(keyword, language))];
-  const weights = stems.map((stem) => Math.log(1 + index.size / (1 + (index.postings.get(stem)?.size ?? 0))));
+  const weights = stems.map((stem) => wordWeight(index, stem));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const coverage = new Map<number, number>();
   if (total === 0) return coverage;

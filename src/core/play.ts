@@ -1,6 +1,7 @@
 import type { FamilyFacts } from "./family_facts.ts";
 import type { PlayKind } from "./opportunity.ts";
 import { PAGE_EXISTS_MIN } from "./page_match.ts";
+import { isAsking, isWeighing } from "./search_pattern.ts";
 import { isCeded } from "./winnability.ts";
 
 /** A family with as many searches that each add something of their own is a hub, not a page. */
@@ -14,6 +15,7 @@ const FIRST_PAGE = 10;
 /** Share of answers the brand must be in for its place there to count as held. */
 const ANSWERS_HELD_MIN = 0.5;
 const UNCOVERED_SHARE_MIN = 0.4;
+const OFFER_MATCH_MIN = 0.35;
 
 export type PlayVerdict =
   | { plays: PlayKind[]; reason: null }
@@ -75,15 +77,22 @@ function newPagePlay(facts: FamilyFacts): PlayKind {
   const { family, comparing, keywords, template, subtopics, offer } = facts;
   if (template !== null) return "programmatic_set";
   if (comparing.length / Math.max(1, keywords.length) >= COMPARING_SHARE_MIN) return "comparison_page";
+  if (isAsking(facts.head)) return "answer_page";
   if (family.intent === "local") return "local_page";
-  if (family.intent === "transactional") return "service_page";
+  if (family.intent === "transactional" && (offer === null || isOffered(offer))) return "service_page";
   if (subtopics.length >= HUB_SUBTOPICS_MIN) return "topic_hub";
-  if (family.intent === "commercial") return offer !== null && offer.value > 0 ? "service_page" : "comparison_page";
+  if (family.intent === "commercial") return isOffered(offer) ? "service_page" : "comparison_page";
   return "answer_page";
+}
+
+/** Whether the brand sells what is searched: nobody lands on a page for what is not on offer. */
+export function isOffered(offer: FamilyFacts["offer"]): boolean {
+  return offer !== null && offer.value >= OFFER_MATCH_MIN;
 }
 
 function wantsComparison(facts: FamilyFacts, first: PlayKind | null): boolean {
   if (first === "comparison_page" || facts.comparing.length < COMPARING_EXTRA_MIN) return false;
+  if (!facts.comparing.some(isWeighing)) return false;
   // A page that already names the comparing searches needs no second one.
   return facts.comparing.some((keyword) => !(facts.page?.covered ?? []).includes(keyword));
 }

@@ -1,6 +1,8 @@
 import type { FamilyFacts } from "./family_facts.ts";
 import type { PlayKind, ScorePart } from "./opportunity.ts";
 import { capitalize, formatCount, joinAnd, pagePath, plural, proposePath, quoteList, truncate } from "./phrase.ts";
+import { isOffered } from "./play.ts";
+import { isWeighing } from "./search_pattern.ts";
 
 const TITLE_CHARS_MAX = 110;
 const QUOTED_CHARS_MAX = 60;
@@ -8,6 +10,11 @@ const REASONS_MAX = 2;
 const SECTIONS_MAX = 4;
 /** A page that touches the topic is worth a link, from this coverage on. */
 const LINKING_COVERAGE_MIN = 0.3;
+const NEAR_TOP = 6;
+const FIRST_PAGE = 10;
+/** Keyword difficulty that is told as a reason, and that is called low. */
+const DIFFICULTY_EASY_MAX = 45;
+const DIFFICULTY_LOW = 30;
 
 export interface PlayText {
   play: string;
@@ -29,7 +36,9 @@ export function wordPlay(kind: PlayKind, facts: FamilyFacts, parts: readonly Sco
 /** Path proposed for the page to make. */
 export function proposedPath(kind: PlayKind, facts: FamilyFacts): string {
   if (kind === "programmatic_set" && facts.template !== null) return `${proposePath(facts.template.stem)}/…`;
-  return proposePath(kind === "comparison_page" ? (facts.comparing[0] ?? facts.head) : facts.head);
+  return proposePath(
+    kind === "comparison_page" ? (facts.comparing.find(isWeighing) ?? facts.comparing[0] ?? facts.head) : facts.head,
+  );
 }
 
 function titleOf(kind: PlayKind, facts: FamilyFacts): string {
@@ -38,12 +47,12 @@ function titleOf(kind: PlayKind, facts: FamilyFacts): string {
   const missing = fresh(facts.page?.missing ?? [], head);
   switch (kind) {
     case "topic_hub":
-      return `Build the ${head} hub: one guide, ${plural(Math.min(facts.subtopics.length, 12), "spoke")} from "${short(facts.subtopics[0])}" on`;
+      return `Build the ${head} hub: one guide, ${plural(Math.min(facts.subtopics.length, 12), "spoke")}, "${short(facts.subtopics[0])}" first`;
     case "comparison_page":
       return comparisonTitle(facts, head);
     case "service_page":
       return facts.offer !== null &&
-        facts.offer.value > 0 &&
+        isOffered(facts.offer) &&
         facts.offer.kind === "service" &&
         !sameText(facts.offer.text, head)
         ? `Sell ${short(facts.offer.text)} to people searching "${head}"`
@@ -57,9 +66,7 @@ function titleOf(kind: PlayKind, facts: FamilyFacts): string {
         ? `Answer "${short(facts.questions[0])}" better than anyone`
         : `Write the reference answer on ${head}`;
     case "refresh_page":
-      return facts.best === null
-        ? `Rework ${page} until it ranks for "${head}"`
-        : `Lift ${page} from position ${facts.best.position} for "${short(facts.best.keyword)}"`;
+      return refreshTitle(facts, page);
     case "expand_page":
       return missing.length > 0
         ? `Widen ${page} to win ${quoteList(
@@ -76,13 +83,23 @@ function titleOf(kind: PlayKind, facts: FamilyFacts): string {
   }
 }
 
+function refreshTitle({ best, head }: FamilyFacts, page: string): string {
+  if (best === null) return `Rework ${page} until it ranks for "${short(head)}"`;
+  if (best.position <= NEAR_TOP)
+    return `Push ${page} from place ${best.position} into the top three for "${short(best.keyword)}"`;
+  if (best.position <= FIRST_PAGE) return `Lift ${page} from place ${best.position} for "${short(best.keyword)}"`;
+  return `Bring ${page} onto page one for "${short(best.keyword)}", now place ${best.position}`;
+}
+
 function comparisonTitle(facts: FamilyFacts, head: string): string {
-  const keyword = facts.comparing[0] ?? head;
+  const keyword = facts.comparing.find(isWeighing) ?? facts.comparing[0] ?? head;
+  if (facts.comparing.length === 0) return `Write the buying guide for "${short(head)}"`;
+  const rival = facts.answerRivals[0]?.domain ?? facts.holders.find((holder) => holder.kind === "rival")?.domain;
   if (/\s(?:vs|versus|or)\s/.test(keyword)) return `Settle "${short(keyword)}" with a side-by-side comparison`;
   if (/alternativ/.test(keyword)) return `Make the shortlist: an honest "${short(keyword)}" comparison`;
-  if (/^(?:best|top)\s/.test(keyword)) return `Publish the criteria-based answer to "${short(keyword)}"`;
-  if (/review/.test(keyword)) return `Meet "${short(keyword)}" searches with a fair comparison`;
-  return `Compare the options for "${short(keyword)}" on one page`;
+  if (rival !== undefined) return `Compare the options for "${short(keyword)}", ${rival} included`;
+  if (/^(?:best|top)\s/.test(keyword)) return `Answer "${short(keyword)}" with criteria and a table`;
+  return `Put the options for "${short(keyword)}" side by side`;
 }
 
 function demandText({ volume, keywords, head }: FamilyFacts): string {
@@ -97,7 +114,8 @@ function demandText({ volume, keywords, head }: FamilyFacts): string {
 function standingText({ best, searches, answers }: FamilyFacts): string {
   const parts: string[] = [];
   if (best !== null) parts.push(`you rank ${best.position} at best ("${short(best.keyword)}")`);
-  else if (searches.length > 0) parts.push(`you rank on none of the ${plural(searches.length, "results page")} read`);
+  else if (searches.length === 1) parts.push("you do not rank on the results page read");
+  else if (searches.length > 0) parts.push(`you rank on none of the ${searches.length} results pages read`);
   if (answers !== null)
     parts.push(
       `${answers.kind === "cited" ? "AI answers cite you" : "AI answers name you"} in ${answers.present} of ${answers.total}`,
@@ -112,7 +130,7 @@ function holdersText({ holders, answerRivals, answers }: FamilyFacts): string {
   }
   const top = holders.filter((holder) => holder.places > 1).slice(0, 2);
   if (top.length === 0) return "";
-  return `${joinAnd(top.map((holder) => `${holder.domain} (${plural(holder.places, "place")})`))} hold${top.length === 1 ? "s" : ""} most of the ground.`;
+  return `${joinAnd(top.map((holder) => holder.domain))} ${top.length === 1 ? "is" : "are"} met most often among results and sources.`;
 }
 
 /** The measured reasons, strongest contribution first. */
@@ -129,9 +147,8 @@ function reasonText(name: string, facts: FamilyFacts): string | null {
   const { difficulty, best, searches, answers, answerRivals, page, overview, winnability, volatility } = facts;
   switch (name) {
     case "difficulty":
-      return difficulty === null
-        ? null
-        : `Competition is ${difficulty.value < 30 ? "low" : "moderate"}: keyword difficulty ${Math.round(difficulty.value)} of 100.`;
+      if (difficulty === null || difficulty.value > DIFFICULTY_EASY_MAX) return null;
+      return `Competition is ${difficulty.value < DIFFICULTY_LOW ? "low" : "moderate"}: keyword difficulty ${Math.round(difficulty.value)} of 100.`;
     case "search_gap":
       if (best !== null)
         return `Position ${best.position} for "${short(best.keyword)}" is within reach of ${best.position > 10 ? "the first page" : "the top"}.`;
@@ -175,7 +192,7 @@ function actionOf(kind: PlayKind, facts: FamilyFacts): string {
   const path = proposedPath(kind, facts);
   switch (kind) {
     case "refresh_page":
-      return `Edit ${url}: put "${short(facts.best?.keyword ?? facts.head)}" into title and first heading and bring it up to the pages above it.${cover}${answer}`;
+      return `Edit ${url}: put "${short(facts.best?.keyword ?? facts.head)}" into title and first heading${aboveText(facts)}.${cover}${answer}`;
     case "expand_page":
       return `Edit ${url}: add a section for each search it misses.${cover}${answer}`;
     case "get_cited":
@@ -195,6 +212,12 @@ function actionOf(kind: PlayKind, facts: FamilyFacts): string {
     case "defend_brand":
       return `Publish or sharpen the page that answers "${short(facts.head)}", name the brand in title and first heading, and mark it up as Organization.${answer}`;
   }
+}
+
+/** Whom to read before the edit. */
+function aboveText({ above }: FamilyFacts): string {
+  if (above.length === 0) return "";
+  return `, and add what ${joinAnd(above.slice(0, 2).map((place) => place.domain))} above it cover${above.length === 1 ? "s" : ""} and it does not`;
 }
 
 /** What the page has to take in, beyond what title and path already say. */

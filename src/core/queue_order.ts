@@ -1,10 +1,13 @@
 /**
- * Order of the action queue: by score, but varied. A place goes to the highest score that keeps these rules; where none
- * keeps them, to the highest score left.
+ * Order of the action queue: by score, but varied. A place goes to the highest score that keeps all of these rules;
+ * where none does, to the highest that keeps all but the last, and so on.
  *
- * - In the first ten at most 6 of one kind (opportunity, insight) and at most 4 of one group (play kind, kind of finding).
- * - Never the same topic (family, rule) twice in a row.
- * - An item under MOVE_SHARE_MIN of the best score left is not drawn forward: variety does not beat worth.
+ * 1. Never the same topic (family, rule) twice in a row.
+ * 2. In the first ten no page of the site stands twice.
+ * 3. In the first ten at most 4 of one group (play kind, kind of finding).
+ * 4. In the first ten at most 6 of one kind (opportunity, insight).
+ *
+ * An item under MOVE_SHARE_MIN of the best score left is not drawn forward: variety does not beat worth.
  */
 export interface QueueCandidate {
   key: string;
@@ -13,6 +16,8 @@ export interface QueueCandidate {
   group: string;
   /** Family, or the rule that found it. */
   topic: string;
+  /** Page it changes; null where it is none or many. */
+  target: string | null;
   score: number;
 }
 
@@ -31,15 +36,25 @@ const MOVE_SHARE_MIN = 0.35;
 /** Shifts smaller than this are the wake of others' moves. */
 const MOVE_TOLD_MIN = 3;
 
+type Rule = (candidate: QueueCandidate, placed: readonly QueueCandidate[]) => boolean;
+
+const RULES: readonly Rule[] = [
+  (candidate, placed) => candidate.topic === "" || placed.at(-1)?.topic !== candidate.topic,
+  inFirst(
+    (candidate, placed) => candidate.target === null || placed.every((other) => other.target !== candidate.target),
+  ),
+  inFirst(
+    (candidate, placed) =>
+      countOf(placed, (other) => other.kind === candidate.kind && other.group === candidate.group) < GROUP_MAX,
+  ),
+  inFirst((candidate, placed) => countOf(placed, (other) => other.kind === candidate.kind) < KIND_MAX),
+];
+
 export function orderQueue<T extends QueueCandidate>(candidates: readonly T[]): QueuePlace<T>[] {
   const left = [...candidates].sort((a, b) => b.score - a.score || (a.key < b.key ? -1 : 1));
   const byScore = new Map(left.map((candidate, i) => [candidate.key, i + 1]));
   const placed: T[] = [];
-  while (left.length > 0) {
-    const floor = left[0]!.score * MOVE_SHARE_MIN;
-    const fit = left.findIndex((candidate) => candidate.score >= floor && fits(candidate, placed));
-    placed.push(...left.splice(Math.max(0, fit), 1));
-  }
+  while (left.length > 0) placed.push(...left.splice(nextIndex(left, placed), 1));
   return placed.map((candidate, i) => ({
     candidate,
     rank: i + 1,
@@ -47,16 +62,28 @@ export function orderQueue<T extends QueueCandidate>(candidates: readonly T[]): 
   }));
 }
 
-function fits(candidate: QueueCandidate, placed: readonly QueueCandidate[]): boolean {
-  if (candidate.topic !== "" && placed.at(-1)?.topic === candidate.topic) return false;
-  if (placed.length >= FIRST) return true;
-  const sameKind = placed.filter((other) => other.kind === candidate.kind).length;
-  const sameGroup = placed.filter((other) => other.kind === candidate.kind && other.group === candidate.group).length;
-  return sameKind < KIND_MAX && sameGroup < GROUP_MAX;
+function nextIndex(left: readonly QueueCandidate[], placed: readonly QueueCandidate[]): number {
+  const floor = left[0]!.score * MOVE_SHARE_MIN;
+  for (let kept = RULES.length; kept > 0; kept--) {
+    const rules = RULES.slice(0, kept);
+    const fit = left.findIndex(
+      (candidate) => candidate.score >= floor && rules.every((rule) => rule(candidate, placed)),
+    );
+    if (fit >= 0) return fit;
+  }
+  return 0;
+}
+
+function inFirst(rule: Rule): Rule {
+  return (candidate, placed) => placed.length >= FIRST || rule(candidate, placed);
+}
+
+function countOf(placed: readonly QueueCandidate[], test: (other: QueueCandidate) => boolean): number {
+  return placed.reduce((count, other) => count + (test(other) ? 1 : 0), 0);
 }
 
 function movedText(byScore: number, rank: number): string | null {
   if (Math.abs(byScore - rank) < MOVE_TOLD_MIN) return null;
   const direction = rank < byScore ? "up" : "down";
-  return `Place ${byScore} by score, moved ${direction} so that the first ten are of several kinds and no topic stands twice in a row`;
+  return `Place ${byScore} by score, moved ${direction} so that the first ten are of several kinds and no page or topic is worked twice in a row`;
 }

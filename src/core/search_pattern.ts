@@ -3,6 +3,8 @@ import { contentStems } from "./keyword_text.ts";
 /** Words by which a search asks to weigh options against each other; the languages the families are read in. */
 const COMPARING =
   /(?:^|\s)(?:vs|versus|compare|compared|comparison|alternative|alternatives|best|top|review|reviews|or|difference|beste|besten|vergleich|alternativen|test|meilleur|meilleurs|meilleure|comparatif|avis|mejor|mejores|comparativa|alternativas|migliore|migliori|confronto|beste|vergelijken|melhor|melhores)(?=\s|$)/;
+const WEIGHING =
+  /(?:^|\s)(?:vs|versus|compare|compared|comparison|alternative|alternatives|reviews?|difference|vergleich|alternativen|unterschied|comparatif|avis|différence|comparativa|alternativas|diferencia|confronto|vergelijken)(?=\s|$)/;
 const ASKING =
   /^(?:how|what|when|why|who|which|where|can|do|does|is|are|should|will|wie|was|wann|warum|wer|welche|comment|quand|pourquoi|quel|quelle|qué|que|cómo|como|cuándo|cuando|por qué|come|cosa|quando|perché|hoe|wat|wanneer|waarom)\s/;
 /** What stands between the constant and the varying part of a search for one of many. */
@@ -12,6 +14,11 @@ export const TEMPLATE_VARIANTS_MIN = 5;
 
 export function isComparing(keyword: string): boolean {
   return COMPARING.test(keyword);
+}
+
+/** Names two options or asks for the comparison itself, beyond "best". */
+export function isWeighing(keyword: string): boolean {
+  return WEIGHING.test(keyword);
 }
 
 export function isAsking(keyword: string): boolean {

@@ -1,6 +1,7 @@
 import { registrableDomain } from "./domain_name.ts";
 import type { Evidence, EvidenceType } from "./evidence.ts";
-import { keywordKey } from "./keyword_text.ts";
+import { stemWord } from "./families/stemming.ts";
+import { keywordWords, normalizeKeyword } from "./keyword_text.ts";
 import { asRecord, readList, readText } from "./loose_record.ts";
 import {
   type AnswerReading,
@@ -67,7 +68,7 @@ export function indexSignals(
     }
     const keyword = readText(row.data, ["keyword"]) ?? row.subject;
     if (keyword === "") continue;
-    const signals = entryOf(index, keywordKey(keyword, options.language));
+    const signals = entryOf(index, readingKey(keyword, options.language));
     const reading: Reading = { evidenceId: row.id, type: row.type, keyword, simulated: row.simulated };
     addReading(signals, row, { reading, own });
   }
@@ -75,7 +76,13 @@ export function indexSignals(
 }
 
 export function signalsOf(index: SignalIndex, keyword: string, language: string): KeywordSignals | undefined {
-  return index.byKey.get(keywordKey(keyword, language));
+  return index.byKey.get(readingKey(keyword, language));
+}
+
+/** The same for every word order and inflection of one search. Function words count: "coffee near me" is not "coffee". */
+function readingKey(keyword: string, language: string): string {
+  const stems = keywordWords(normalizeKeyword(keyword)).map((word) => stemWord(word, language));
+  return [...new Set(stems)].sort().join(" ");
 }
 
 /** Every domain met in results and answers, with the pages of it that were shown. */

@@ -70,7 +70,7 @@ describe("synthesizeOpportunities() chooses the play", () => {
     assert.equal(drafts[0]?.play_kind, "refresh_page");
     assert.equal(drafts[0]?.data.target_url, `https://${OWN_DOMAIN}/trail-shoes`);
     assert.match(drafts[0]?.next_action ?? "", /https:\/\/trailpeak\.example\/trail-shoes/);
-    assert.match(drafts[0]?.play ?? "", /position 7/);
+    assert.match(drafts[0]?.play ?? "", /onto|from place 7/);
   });
 
   test("citations where the page leads the results but answers cite a rival", () => {

@@ -9,6 +9,7 @@ function candidates(count: number, change: (i: number) => Partial<QueueCandidate
     kind: "opportunity",
     group: `g${i}`,
     topic: `t${i}`,
+    target: null,
     score: 0.5,
     ...change(i),
   }));
@@ -35,6 +36,16 @@ describe("orderQueue()", () => {
     assert.ok(places.find((place) => place.candidate.key === "o0")?.moved?.includes("moved up"));
   });
 
+  test("has no page twice in the first ten while others are left", () => {
+    const list = candidates(14, (i) => ({ target: i < 4 ? "/same" : null, score: 0.9 - i / 100 }));
+    assert.equal(
+      orderQueue(list)
+        .slice(0, 10)
+        .filter((place) => place.candidate.target === "/same").length,
+      1,
+    );
+  });
+
   test("does not draw forward what is worth far less", () => {
     const list = [
       ...candidates(12, () => ({ kind: "insight", score: 0.9 })),
@@ -57,6 +68,7 @@ describe("orderQueue()", () => {
       kind: fc.constantFrom("opportunity" as const, "insight" as const),
       group: fc.constantFrom("a", "b"),
       topic: fc.constantFrom("x", "y", ""),
+      target: fc.constantFrom("/p", null),
       score: fc.double({ min: 0, max: 2, noNaN: true }),
     });
     fc.assert(
