@@ -51,7 +51,7 @@ const FIRST_PARTS = [
 ];
 
 const LAST_PARTS = ["", "Studio", "Collective", "Partners", "House", "Works", "Practice", "Group"];
-const PUBLISHER_NAMES = ["The {noun} Journal", "{noun} Compared", "Everyday {noun}"];
+const PUBLISHER_NAMES = ["The {noun} Journal", "{noun} Reviews", "Everyday {noun} Magazine"];
 const MARKET_NAMES = ["{noun} Finder", "{noun} Directory"];
 
 /** Fictional businesses of an industry under reserved names: seven companies, two publications, one directory. */

@@ -141,6 +141,15 @@ const WEAK_WORDS = new Set(
 );
 const WEAK_WEIGHT = 0.35;
 
+export function isStopWord(word: string): boolean {
+  return STOP_WORDS.has(word);
+}
+
+/** Words of comparisons that name no subject. */
+export function isGenericWord(word: string): boolean {
+  return GENERIC_WORDS.has(word) || GENERIC_WORDS.has(stem(word));
+}
+
 /** 1, or less for words of every trade. */
 export function wordWeight(token: string): number {
   return WEAK_WORDS.has(token) ? WEAK_WEIGHT : 1;

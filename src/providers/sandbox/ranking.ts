@@ -36,10 +36,10 @@ const KIND_BONUS: Record<SiteKind, Record<Intent, number>> = {
 };
 
 /** Every page of the world that answers a keyword, best first, as of the world's day. */
-export function rankPages(world: World, keyword: string, options: { count: number }): RankedPage[] {
+export function rankPages(world: World, keyword: string, options: { count: number; intent?: Intent }): RankedPage[] {
   const market = world.market(keyword);
   const tokens = subjectTokens(keyword);
-  const intent = wordingIntent(keyword);
+  const intent = options.intent ?? wordingIntent(keyword);
   const brands = world.sites.domains();
   const known = new Set([...market.rivals.map((rival) => rival.domain), ...brands]);
   const entries: RankedPage[] = [];

@@ -1,8 +1,9 @@
 import type { AnswerContract, AnswerSource, EngineAnswer } from "../../core/engine_answer.ts";
 import type { AnswerEngine } from "../answer_engine/answer_engine.ts";
 import { type AnswerStyle, composeAnswer } from "./answer_text.ts";
+import { asksForNames } from "./focus.ts";
 import type { Topic } from "./packs/industry_pack.ts";
-import { corePhrase, normalizePhrase, subjectTokens, wordingIntent } from "./phrase.ts";
+import { corePhrase, normalizePhrase, subjectTokens } from "./phrase.ts";
 import { type RankedPage, rankPages } from "./ranking.ts";
 import { type FailureSwitch, SANDBOX } from "./sandbox_failures.ts";
 import { between, unit } from "./seeded.ts";
@@ -95,12 +96,16 @@ export function createSandboxAnswerEngine(world: World, profile: EngineProfile, 
 function answer(world: World, profile: EngineProfile, question: string): EngineAnswer {
   const key = `${world.seed}|${profile.platform}|${normalizePhrase(question)}|${Math.floor(world.day() / ANSWER_PERIOD_DAYS)}`;
   const brand = askedBrand(world, question);
-  const market = brand ? world.marketOf(brand.domain) : world.market(question);
-  const subject = brand ? subjectBesideBrand(question, { brand, fallback: market.topics[0]!.head }) : question;
-  const others = rankPages(world, subject, { count: READ_COUNT });
+  const focus = world.focus(question);
+  const market = brand ? world.marketOf(brand.domain) : world.market(focus);
+  const subject = brand ? subjectBesideBrand(question, { brand, fallback: market.topics[0]!.head }) : focus;
+  const wantsNames = brand !== null || asksForNames(question);
+  const others = rankPages(world, subject, {
+    count: READ_COUNT,
+    intent: wantsNames ? "commercial" : "informational",
+  });
   const ranked = brand ? [brand, ...others.filter((page) => page.domain !== brand.domain)] : others;
-  const asksForNames = brand !== null || wordingIntent(question) !== "informational";
-  const named = chooseNamed(ranked, { profile, key, asksForNames, brand });
+  const named = chooseNamed(ranked, { profile, key, asksForNames: wantsNames, brand });
   const cited = chooseCited(ranked, { named, key });
   const topic = world.topic(market, subject);
   const text = composeAnswer({
@@ -111,11 +116,11 @@ function answer(world: World, profile: EngineProfile, question: string): EngineA
     topic,
     named,
     cited,
-    asksForNames,
+    asksForNames: wantsNames,
     style: profile.style,
     key,
   });
-  const queries = ownQueries(brand ? `${brand.name} ${topic.head}` : question, { topic, asksForNames });
+  const queries = ownQueries(brand ? `${brand.name} ${topic.head}` : focus, { topic, asksForNames: wantsNames });
   return {
     text,
     sources: ranked.map(

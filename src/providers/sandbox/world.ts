@@ -1,5 +1,6 @@
 import type { Clock } from "../../base/clock.ts";
 import { derivePack, deriveTopic } from "./derived_pack.ts";
+import { focusPhrase, isQuestion } from "./focus.ts";
 import type { KnownSites } from "./known_sites.ts";
 import { ALL_PACKS } from "./packs/all_packs.ts";
 import type { IndustryPack, Rival, Topic } from "./packs/industry_pack.ts";
@@ -23,6 +24,8 @@ export interface World {
   market(phrase: string): IndustryPack;
   /** The industry of a domain. */
   marketOf(domain: string): IndustryPack;
+  /** What a question is about, as a keyword; a keyword stays as it is. */
+  focus(question: string): string;
   /** The topic of a market that a phrase is about, or one made of the phrase's own words. */
   topic(market: IndustryPack, phrase: string): Topic;
   /** The generated site of a domain. */
@@ -90,9 +93,19 @@ export function createWorld(options: { seed: string; clock: Clock; sites: KnownS
         derivedMarket({ key: `${seed}|words`, noun: longest(tokens) ?? (corePhrase(phrase) || "service"), terms: [] })
       );
     },
+    focus(question) {
+      if (!isQuestion(question)) return question;
+      const phrase = focusPhrase(question, (token) => isKnownWord(sites, token));
+      return phrase === "" ? question : phrase;
+    },
     topic: (market, phrase) => matchTopic(market, phrase) ?? deriveTopic(corePhrase(phrase)),
     sketch: (domain) => sites.realSketch(domain) ?? remember(sketches, domain, () => sketchOfPlan(plan(domain))),
   };
+}
+
+function isKnownWord(sites: KnownSites, token: string): boolean {
+  for (const words of PACK_WORDS.values()) if (words.has(token)) return true;
+  return sites.domains().some((domain) => sites.realSketch(domain)?.byToken.has(token) ?? false);
 }
 
 function marketOfRealSite(

@@ -232,8 +232,8 @@ export const ACCOUNTING_PACK: IndustryPack = {
     { name: "Quarterday Tax", domain: "quarterdaytax.example", kind: "business", strength: 0.56 },
     { name: "Bluepencil Books", domain: "bluepencil-books.example", kind: "business", strength: 0.47 },
     { name: "Castle Street Accountants", domain: "castlestreet-accountants.example", kind: "business", strength: 0.41 },
-    { name: "The Owner's Ledger", domain: "ownersledger.example", kind: "publisher", strength: 0.83 },
-    { name: "Small Firm Finance", domain: "smallfirm-finance.example", kind: "publisher", strength: 0.73 },
-    { name: "Accountant Match", domain: "accountantmatch.example", kind: "marketplace", strength: 0.68 },
+    { name: "Owner's Ledger Magazine", domain: "ownersledger-magazine.example", kind: "publisher", strength: 0.83 },
+    { name: "Small Firm News", domain: "smallfirm-news.example", kind: "publisher", strength: 0.73 },
+    { name: "Accountant Match", domain: "accountantmatch-directory.example", kind: "marketplace", strength: 0.68 },
   ],
 };

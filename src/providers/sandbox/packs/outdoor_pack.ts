@@ -230,7 +230,7 @@ export const OUTDOOR_PACK: IndustryPack = {
     { name: "Oldgrove Outdoors", domain: "oldgrove-outdoor.example", kind: "business", strength: 0.48 },
     { name: "Marmot Lane Camping", domain: "marmotlane-camping.example", kind: "business", strength: 0.41 },
     { name: "The Long Walk Review", domain: "longwalk-review.example", kind: "publisher", strength: 0.85 },
-    { name: "Gear Notebook", domain: "gear-notebook.example", kind: "publisher", strength: 0.73 },
+    { name: "Gear Notebook Reviews", domain: "gearnotebook-reviews.example", kind: "publisher", strength: 0.73 },
     { name: "Outdoor Bazaar", domain: "outdoorbazaar-market.example", kind: "marketplace", strength: 0.72 },
   ],
 };

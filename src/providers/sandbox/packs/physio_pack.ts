@@ -232,7 +232,7 @@ export const PHYSIO_PACK: IndustryPack = {
     { name: "Millpond Physiotherapy", domain: "millpond-physio.example", kind: "business", strength: 0.48 },
     { name: "Ridgeway Movement", domain: "ridgeway-movement.example", kind: "business", strength: 0.41 },
     { name: "Moving Well Magazine", domain: "movingwell-magazine.example", kind: "publisher", strength: 0.85 },
-    { name: "The Rehab Reader", domain: "rehabreader.example", kind: "publisher", strength: 0.72 },
+    { name: "The Rehab Journal", domain: "rehab-journal.example", kind: "publisher", strength: 0.72 },
     { name: "Clinicfinder", domain: "clinicfinder-directory.example", kind: "marketplace", strength: 0.66 },
   ],
 };

@@ -227,7 +227,7 @@ export const PROJECT_PACK: IndustryPack = {
     { name: "Orderly Oak", domain: "orderlyoak-work.example", kind: "business", strength: 0.49 },
     { name: "Teamferry", domain: "teamferry.example", kind: "business", strength: 0.42 },
     { name: "The Work Tools Review", domain: "worktools-review.example", kind: "publisher", strength: 0.84 },
-    { name: "Project Notebook", domain: "project-notebook.example", kind: "publisher", strength: 0.7 },
+    { name: "The Project Journal", domain: "project-journal.example", kind: "publisher", strength: 0.7 },
     { name: "Softcompare", domain: "softcompare-directory.example", kind: "marketplace", strength: 0.74 },
   ],
 };

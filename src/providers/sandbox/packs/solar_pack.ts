@@ -202,8 +202,8 @@ export const SOLAR_PACK: IndustryPack = {
     { name: "Amberline Power", domain: "amberline-power.example", kind: "business", strength: 0.55 },
     { name: "Two Rivers Solar", domain: "tworivers-solar.example", kind: "business", strength: 0.47 },
     { name: "Lantern Electric", domain: "lantern-electric.example", kind: "business", strength: 0.4 },
-    { name: "The Home Energy Post", domain: "homeenergypost.example", kind: "publisher", strength: 0.84 },
-    { name: "Watt Watch", domain: "wattwatch-tests.example", kind: "publisher", strength: 0.72 },
-    { name: "Quotegrid Solar", domain: "quotegrid-solar.example", kind: "marketplace", strength: 0.7 },
+    { name: "Home Energy Magazine", domain: "homeenergy-magazine.example", kind: "publisher", strength: 0.84 },
+    { name: "Watt Watch Reviews", domain: "wattwatch-reviews.example", kind: "publisher", strength: 0.72 },
+    { name: "Quotegrid", domain: "quotegrid-directory.example", kind: "marketplace", strength: 0.7 },
   ],
 };

@@ -42,9 +42,7 @@ function topicPosts(identity: SiteIdentity, topic: Topic): PlannedPage[] {
   if (!isPhrase && chance("checklist") < 0.3)
     posts.push(post(identity, { topic, kind: "checklist", title: `${sentenceCase(topic.head)}: a short checklist` }));
   if (identity.kind !== "business" && !isPhrase)
-    posts.push(
-      post(identity, { topic, kind: "compared", title: `${sentenceCase(topic.head)}: five providers compared` }),
-    );
+    posts.push(post(identity, { topic, kind: "compared", title: comparedTitle(topic) }));
   return posts;
 }
 
@@ -62,6 +60,13 @@ function post(identity: SiteIdentity, options: { topic: Topic; kind: PostKind; t
     topic,
     post: kind,
   };
+}
+
+function comparedTitle(topic: Topic): string {
+  const isSought = topic.variants.some((variant) => variant.startsWith("best "));
+  return isSought
+    ? `Best ${topic.head}: five providers compared`
+    : `${sentenceCase(topic.head)}: five providers compared`;
 }
 
 function guideTitle(domain: string, topic: Topic): string {
