@@ -1,7 +1,8 @@
 import { SEVERITIES, type Severity } from "../insight.ts";
 import { type AiReadiness, aiReadiness, readinessGain } from "./ai_readiness.ts";
-import { type FindingGroup, groupFinding } from "./group_findings.ts";
-import { healthScore, roundScore, type ScoredFault, type ScoreInput } from "./health_score.ts";
+import { type TemplateShare, templatesOf } from "./group_findings.ts";
+import { healthScore, isWeighed, roundScore, type ScoredFault, type ScoreInput } from "./health_score.ts";
+import { joinFamilies } from "./issue_families.ts";
 import { issuePriority } from "./issue_priority.ts";
 import { issueText } from "./issue_text.ts";
 import type { SiteFacts } from "./page_facts.ts";
@@ -15,7 +16,8 @@ import { dropSuperseded, type Superseded } from "./superseded.ts";
 export interface AuditIssue {
   stable_key: string;
   rule: RuleText;
-  cluster: string;
+  /** Directories whose template causes it. */
+  templates: TemplateShare[];
   text: string;
   pages_affected: number;
   /** Pages of the audit the share is taken from. */
@@ -28,6 +30,8 @@ export interface AuditIssue {
   /** Points of AI readiness gained, for rules on it. */
   ai_readiness_impact: number | null;
   priority: number;
+  /** The single faults, where a family of small ones is told as one. */
+  parts: AuditIssue[];
 }
 
 export interface AuditResult {
@@ -49,13 +53,12 @@ export function* auditSite(facts: SiteFacts, rules: readonly Rule[]): Generator<
   const input = scoreInput(site, findings);
   const readiness = aiReadiness(site);
   const superseded = dropSuperseded(findings);
-  const issues: AuditIssue[] = [];
+  const single: AuditIssue[] = [];
   for (const finding of superseded.shown) {
-    for (const group of groupFinding(finding, site.pages)) {
-      issues.push(toIssue(group, { site, input, readiness, superseded }));
-      yield;
-    }
+    single.push(toIssue(finding, { site, input, readiness, superseded }));
+    yield;
   }
+  const issues = joinFamilies(single);
   issues.sort((a, b) => b.priority - a.priority || compareText(a.stable_key, b.stable_key));
   return {
     health_score: roundScore(healthScore(input)),
@@ -70,7 +73,8 @@ export function* auditSite(facts: SiteFacts, rules: readonly Rule[]): Generator<
 
 /** What the score is computed from; rules on AI readiness are apart from it. */
 export function scoreInput(site: SiteView, findings: readonly Finding[]): ScoreInput {
-  return { pages: site.pages.map((page) => page.url), lost_pages: countLost(site), faults: toFaults(findings) };
+  const pages = [...site.pages, ...site.refreshing].map((page) => page.url);
+  return { pages, lost_pages: countLost(site), faults: toFaults(findings) };
 }
 
 export function toFaults(findings: readonly Finding[]): ScoredFault[] {
@@ -115,47 +119,47 @@ const READINESS_PART: Record<string, string> = {
 };
 
 function toIssue(
-  group: FindingGroup,
+  finding: Finding,
   given: { site: SiteView; input: ScoreInput; readiness: AiReadiness | null; superseded: Superseded },
 ): AuditIssue {
-  const { finding, hits, cluster } = group;
-  const { rule } = finding;
-  const pagesTotal = given.site.pages.length;
+  const { rule, hits } = finding;
+  const { pages } = given.site;
   const part = READINESS_PART[rule.id];
   const aiGain = part === undefined || given.readiness === null ? null : readinessGain(given.readiness, part);
-  const impact = impactOf(group, given);
-  const reach = finding.site_wide || pagesTotal === 0 ? 1 : hits.length / pagesTotal;
+  const impact = impactOf(finding, given);
+  const reach = finding.site_wide || pages.length === 0 ? 1 : hits.length / pages.length;
+  const templates = templatesOf(finding, pages);
+  const isOfPages = hits.every((hit) => given.site.viewByKey.has(addressKey(hit.url)));
   return {
-    stable_key: `technical:${rule.id}${group.is_main ? "" : `@${cluster}`}`,
+    stable_key: `technical:${rule.id}`,
     rule,
-    cluster,
-    text: issueText(group),
-    pages_affected: finding.site_wide ? pagesTotal : hits.length,
-    pages_total: pagesTotal,
+    templates,
+    text: issueText(finding, { templates, pages_total: pages.length, of_pages: isOfPages }),
+    pages_affected: finding.site_wide ? pages.length : hits.length,
+    pages_total: pages.length,
     hits,
     subjects: finding.subjects,
     detail: finding.detail,
     score_impact: impact,
     ai_readiness_impact: aiGain,
     priority: issuePriority({ severity: rule.severity, score_impact: Math.max(impact, (aiGain ?? 0) / 2), reach }),
+    parts: [],
   };
 }
 
-/** Score without the group's hits, and without those of faults that follow from it, less the score. */
-function impactOf(group: FindingGroup, given: { input: ScoreInput; superseded: Superseded }): number {
+/** Score without the finding, and without the faults that follow from it, less the score. */
+function impactOf(finding: Finding, given: { input: ScoreInput; superseded: Superseded }): number {
   const before = healthScore(given.input);
   if (before === null) return 0;
-  const gone = new Map<string, Set<string>>([[group.finding.rule.id, new Set(group.hits.map((hit) => hit.url))]]);
-  for (const hit of group.hits) {
-    for (const carried of given.superseded.carried.get(`${group.finding.rule.id} ${hit.url}`) ?? []) {
-      gone.set(carried.rule_id, (gone.get(carried.rule_id) ?? new Set()).add(carried.url));
-    }
+  const gone = new Map<string, Set<string>>([[finding.rule.id, new Set(finding.hits.map((hit) => hit.url))]]);
+  for (const carried of given.superseded.carried.get(finding.rule.id) ?? []) {
+    gone.set(carried.rule_id, (gone.get(carried.rule_id) ?? new Set()).add(carried.url));
   }
+  if (!isWeighed(finding.rule.severity) && gone.size === 1) return 0;
   const faults = given.input.faults.flatMap((fault) => {
     const urls = gone.get(fault.rule_id);
     if (urls === undefined) return [fault];
-    if (fault.site_wide) return [];
-    return [{ ...fault, urls: fault.urls.difference(urls) }];
+    return fault.site_wide ? [] : [{ ...fault, urls: fault.urls.difference(urls) }];
   });
   return Math.max(0, Math.round(10 * (healthScore({ ...given.input, faults })! - before)) / 10);
 }

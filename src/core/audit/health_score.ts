@@ -57,6 +57,10 @@ export function healthScore(input: ScoreInput): number | null {
   }, score);
 }
 
+export function isWeighed(severity: Severity): boolean {
+  return WEIGHTS[severity] > 0;
+}
+
 /** Whole points, as shown. */
 export function roundScore(score: number | null): number | null {
   return score === null ? null : Math.round(Math.max(0, Math.min(100, score)));

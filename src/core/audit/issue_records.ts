@@ -20,7 +20,7 @@ export interface IssueSource {
   now: string;
 }
 
-/** What was seen: one record an issue. */
+/** What was seen: one record a fault. */
 export function toEvidence(issue: AuditIssue, source: IssueSource & { id: string }): Evidence {
   const { rule } = issue;
   return {
@@ -35,7 +35,7 @@ export function toEvidence(issue: AuditIssue, source: IssueSource & { id: string
       title: rule.title,
       group: rule.category,
       severity: rule.severity,
-      cluster: issue.cluster,
+      templates: issue.templates,
       pages_affected: issue.pages_affected,
       pages_total: issue.pages_total,
       detail: issue.detail,
@@ -52,7 +52,7 @@ export function toEvidence(issue: AuditIssue, source: IssueSource & { id: string
 }
 
 /** What to do about it: one record an issue, its cause keeping its key across runs. */
-export function toInsight(issue: AuditIssue, source: IssueSource & { id: string; evidence_id: string }): Insight {
+export function toInsight(issue: AuditIssue, source: IssueSource & { id: string; evidence_ids: string[] }): Insight {
   const { rule } = issue;
   return {
     id: source.id,
@@ -72,7 +72,9 @@ export function toInsight(issue: AuditIssue, source: IssueSource & { id: string;
       why: rule.why,
       fix: rule.fix,
       reference: rule.reference,
-      cluster: issue.cluster,
+      cluster: issue.templates[0]?.cluster ?? (issue.pages_affected === issue.pages_total ? "site" : "pages"),
+      templates: issue.templates,
+      ...(issue.parts.length === 0 ? {} : { parts: issue.parts.map(toPart) }),
       pages_affected: issue.pages_affected,
       pages_total: issue.pages_total,
       detail: issue.detail,
@@ -85,9 +87,21 @@ export function toInsight(issue: AuditIssue, source: IssueSource & { id: string;
       ai_readiness_impact: issue.ai_readiness_impact,
       next_action: rule.fix,
     },
-    evidence_ids: [source.evidence_id],
+    evidence_ids: source.evidence_ids,
     status: "open",
     created_at: source.now,
     updated_at: source.now,
+  };
+}
+
+function toPart(issue: AuditIssue): Record<string, unknown> {
+  const { rule, pages_affected, hits } = issue;
+  return {
+    rule_id: rule.id,
+    title: rule.title,
+    severity: rule.severity,
+    fix: rule.fix,
+    pages_affected,
+    example: hits[0]?.url ?? null,
   };
 }

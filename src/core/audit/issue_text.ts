@@ -1,40 +1,42 @@
-import { type FindingGroup, SCATTERED, WHOLE_SITE } from "./group_findings.ts";
+import type { TemplateShare } from "./group_findings.ts";
 import { cut, plural } from "./page_facts_read.ts";
+import type { Finding } from "./rule.ts";
 
 const SUBJECT_CHARS_MAX = 110;
 
-/** The issue in two sentences: what is wrong where, and what to do. */
-export function issueText(group: FindingGroup): string {
-  return `${group.finding.rule.title}: ${extent(group)}. ${group.finding.rule.fix}`;
+/** What a finding touches: its templates, and how many pages the audit read. */
+export interface Reach {
+  templates: readonly TemplateShare[];
+  pages_total: number;
+  /** Every hit is a page of the audit; false for dead or unlisted addresses. */
+  of_pages: boolean;
 }
 
-/** "34 of 37 pages under /product/", "the whole site", with the worst subject where there are several. */
-export function extent(group: FindingGroup): string {
-  const { finding, hits } = group;
-  if (finding.site_wide)
-    return [finding.detail ?? "the whole site", worstSubject(group)].filter((part) => part !== "").join(", ");
-  return (
-    [where(group), worstSubject(group), single(group)].filter((part) => part !== "").join(", ") ||
-    plural(hits.length, "page")
+/** The issue in a few words and its repair: what is wrong where, and what to do. */
+export function issueText(finding: Finding, reach: Reach): string {
+  return `${finding.rule.title}: ${extent(finding, reach)}. ${finding.rule.fix}`;
+}
+
+/** "34 of 90 pages (34 of 37 under /product/)", "all 90 pages", with the worst subject where there are several. */
+export function extent(finding: Finding, reach: Reach): string {
+  const first = finding.site_wide ? (finding.detail ?? "") : pagesText(finding, reach);
+  const parts = [first, worstSubject(finding), single(finding)].filter((part) => part !== "");
+  return parts.length === 0 ? "the whole site" : parts.join(", ");
+}
+
+function pagesText(finding: Finding, reach: Reach): string {
+  const count = finding.hits.length;
+  if (!reach.of_pages) return plural(count, "address", "addresses");
+  if (count === reach.pages_total && count > 1) return `all ${count} pages`;
+  const main = `${count} of ${plural(reach.pages_total, "page")}`;
+  const inside = reach.templates.map(
+    ({ cluster, pages, of }) => `${pages} of ${of} under ${cluster.replace(/\*$/, "")}`,
   );
+  return inside.length === 0 ? main : `${main} (${inside.join(", ")})`;
 }
 
-function where(group: FindingGroup): string {
-  const { hits, cluster, cluster_pages: total } = group;
-  if (total === null || (cluster === SCATTERED && total < hits.length))
-    return plural(hits.length, "address", "addresses");
-  if (cluster === WHOLE_SITE || cluster === SCATTERED) {
-    return hits.length === total && total > 1 ? `all ${total} pages` : `${hits.length} of ${plural(total, "page")}`;
-  }
-  const directory = cluster.replace(/\*$/, "");
-  const inside = hits.filter((hit) => hit.url.includes(directory) || directory.includes("{")).length;
-  const others = hits.length - Math.min(inside, total);
-  const main = `${Math.min(inside, total)} of ${plural(total, "page")} under ${directory}`;
-  return others > 0 ? `${main} and ${plural(others, "other")}` : main;
-}
-
-function worstSubject(group: FindingGroup): string {
-  const [worst, ...rest] = group.finding.subjects;
+function worstSubject(finding: Finding): string {
+  const [worst, ...rest] = finding.subjects;
   if (worst === undefined) return "";
   const name = cut(worst.name, SUBJECT_CHARS_MAX);
   if (rest.length === 0) return name;
@@ -42,7 +44,7 @@ function worstSubject(group: FindingGroup): string {
   return `${plural(rest.length + 1, "case")}, ${worstOf}`;
 }
 
-function single(group: FindingGroup): string {
-  const only = group.hits.length === 1 && group.finding.subjects.length === 0 ? group.hits[0] : undefined;
+function single(finding: Finding): string {
+  const only = finding.hits.length === 1 && finding.subjects.length === 0 ? finding.hits[0] : undefined;
   return only === undefined ? "" : `${cut(only.url, SUBJECT_CHARS_MAX)} (${cut(only.detail, SUBJECT_CHARS_MAX)})`;
 }

@@ -28,6 +28,8 @@ export interface SiteView {
   /** HTML pages answered with 200, one per path key, by address. */
   pages: PageView[];
   indexable: PageView[];
+  /** Addresses that send visitors on by a meta refresh: no pages of their own. */
+  refreshing: PageFacts[];
   home: PageView | null;
   /** The whole site was reached, so what was not met does not exist. */
   complete: boolean;
@@ -43,6 +45,9 @@ export interface SiteView {
   statusOf(url: string): AddressStatus | null;
 }
 
+/** Text of a page that only says where it sends its visitors. */
+const REFRESH_WORDS_MAX = 60;
+
 /** Steps yield so that a caller can let other work in between. */
 export function* buildSiteView(facts: SiteFacts): Generator<void, SiteView> {
   const byKey = new Map<string, PageFacts>();
@@ -50,7 +55,12 @@ export function* buildSiteView(facts: SiteFacts): Generator<void, SiteView> {
   const homeKey = addressKey(facts.home_url);
   const homeKeys = new Set([homeKey, addressKey(byKey.get(homeKey)?.response.final_url ?? facts.home_url)]);
   const pages: PageView[] = [];
+  const refreshing: PageFacts[] = [];
   for (const page of collapseVariants(facts.pages.filter((page) => !isForwarder(page, byKey)))) {
+    if (sendsOn(page)) {
+      refreshing.push(page);
+      continue;
+    }
     const view = viewPage(page, homeKeys);
     if (view !== null && !isCopyOfBase(view, byKey)) pages.push(view);
     yield;
@@ -65,6 +75,7 @@ export function* buildSiteView(facts: SiteFacts): Generator<void, SiteView> {
     responses: [...facts.pages].sort((a, b) => compareText(a.url, b.url)),
     pages,
     indexable: pages.filter((page) => page.indexable && !page.utility),
+    refreshing,
     home,
     complete: !facts.truncated,
     tls: facts.tls_measured !== false,
@@ -108,6 +119,13 @@ function isForwarder(page: PageFacts, byKey: ReadonlyMap<string, PageFacts>): bo
   if (page.response.redirects.length === 0) return false;
   const final = byKey.get(addressKey(page.response.final_url));
   return final !== undefined && final !== page && final.response.redirects.length === 0;
+}
+
+/** A meta refresh to another address on a page with hardly any text. */
+function sendsOn(page: PageFacts): boolean {
+  const refresh = page.html?.meta_refresh ?? null;
+  if (page.response.status !== 200 || refresh === null || !/url\s*=/i.test(refresh)) return false;
+  return page.html !== null && page.html.word_count < REFRESH_WORDS_MAX;
 }
 
 /** A query variant that shows or names the page without the query is that page, not one more. */

@@ -37,6 +37,7 @@ const SUPERSEDED_BY: Record<string, readonly string[]> = {
   lang_mismatch: ["lang_invalid"],
   ttfb_slow: ["ttfb_very_slow"],
   image_large: ["image_very_large"],
+  asset_uncompressed: ["html_uncompressed"],
 };
 
 /** The whole site is not readable: nothing else can be told. */
@@ -45,7 +46,7 @@ const SILENCES_ALL = "site_blocked";
 export interface Superseded {
   /** What is told. */
   shown: Finding[];
-  /** Hits left out, by the rule told in their place and the page, to count them into its gain. */
+  /** Hits left out, by the rule told in their place, to count them into its gain. */
   carried: Map<string, { rule_id: string; url: string }[]>;
 }
 
@@ -60,8 +61,10 @@ export function dropSuperseded(findings: readonly Finding[]): Superseded {
     const hits = finding.hits.filter((hit) => {
       const cause = causes.find((id) => urlsOf.get(id)!.has(hit.url));
       if (cause === undefined) return true;
-      const key = `${cause} ${hit.url}`;
-      carried.set(key, [...(carried.get(key) ?? []), { rule_id: finding.rule.id, url: hit.url }]);
+      const held = carried.get(cause);
+      const left = { rule_id: finding.rule.id, url: hit.url };
+      if (held === undefined) carried.set(cause, [left]);
+      else held.push(left);
       return false;
     });
     if (finding.site_wide || hits.length > 0)

@@ -161,10 +161,11 @@ interface Records {
 function toRecords(context: StageContext, given: { issues: readonly AuditIssue[]; source: IssueSource }): Records {
   const records: Records = { evidence: [], insights: [] };
   for (const issue of given.issues) {
-    const evidence = toEvidence(issue, { ...given.source, id: context.ids.orderedUuid() });
-    records.evidence.push(evidence);
-    const ids = { id: context.ids.orderedUuid(), evidence_id: evidence.id };
-    records.insights.push(toInsight(issue, { ...given.source, ...ids }));
+    const parts = issue.parts.length === 0 ? [issue] : issue.parts;
+    const evidence = parts.map((part) => toEvidence(part, { ...given.source, id: context.ids.orderedUuid() }));
+    records.evidence.push(...evidence);
+    const evidence_ids = evidence.map((record) => record.id);
+    records.insights.push(toInsight(issue, { ...given.source, id: context.ids.orderedUuid(), evidence_ids }));
   }
   return records;
 }

@@ -375,7 +375,7 @@ export const INDEXABILITY_RULES: Rule[] = [
   {
     id: "crawl_trap",
     category: "indexability",
-    severity: "medium",
+    severity: "low",
     title: "Endless addresses",
     what: "A calendar, filter or session id makes addresses without end.",
     why: "Crawlers spend their visits on copies and reach the real pages late.",

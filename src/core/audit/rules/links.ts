@@ -51,7 +51,7 @@ export const LINK_RULES: Rule[] = [
         (answer) => {
           if (answer.unverified) return null;
           if (answer.status === 404 || answer.status === 410) return `answers ${answer.status}`;
-          return answer.status === 0 && answer.failure === "dns" ? "the host does not exist" : null;
+          return answer.failure === "dns" && reachesOutside(site) ? "the host does not exist" : null;
         },
       ),
   },
@@ -309,6 +309,11 @@ export const LINK_RULES: Rule[] = [
     check: copiesLinked,
   },
 ];
+
+/** Some other site answered: names that do not resolve are then gone, not out of our reach. */
+function reachesOutside(site: SiteView): boolean {
+  return site.facts.targets.some((target) => target.kind === "external" && target.status > 0);
+}
 
 function countLinks(
   page: PageView,

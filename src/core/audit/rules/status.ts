@@ -207,9 +207,15 @@ export const STATUS_RULES: Rule[] = [
     why: "It is slow, confuses the back button, and engines treat it as a weak redirect.",
     fix: "Replace the tag with a 301 redirect on the server.",
     reference: REDIRECTS,
-    on: "html",
-    check: ({ html }) =>
-      html.meta_refresh !== null && /url\s*=/i.test(html.meta_refresh) ? cut(html.meta_refresh) : null,
+    on: "site",
+    check: (site) => {
+      const all = [...site.refreshing, ...site.pages.map((page) => page.facts)];
+      const pages = all.flatMap(({ url, html }): Hit[] => {
+        const refresh = html?.meta_refresh ?? null;
+        return refresh !== null && /url\s*=/i.test(refresh) ? [{ url, detail: cut(refresh) }] : [];
+      });
+      return pages.length === 0 ? null : { pages };
+    },
   },
   {
     id: "soft_404",

@@ -57,7 +57,7 @@ function toIssue(issue: UploadedIssue, audit: UploadedAudit): AuditIssue {
       fix,
       reference: issue.reference ?? known?.reference ?? "",
     },
-    cluster: "pages",
+    templates: [],
     text: `${issue.title}${extent}: ${fix}`,
     pages_affected: issue.pages_affected ?? issue.examples.length,
     pages_total: total,
@@ -67,5 +67,6 @@ function toIssue(issue: UploadedIssue, audit: UploadedAudit): AuditIssue {
     score_impact: null,
     ai_readiness_impact: null,
     priority: issuePriority({ severity: issue.severity, score_impact: 0, reach }),
+    parts: [],
   };
 }
