@@ -11,7 +11,12 @@ import { listEvidence } from "../../../src/store/evidence.ts";
 import { listFamilies, replaceFamilies } from "../../../src/store/families.ts";
 import { type StageHarness, stageHarness } from "../../support/stage_context.ts";
 
-const BRAND = { competitors: [competitorFromDomain("rivalgear.example"), { ...competitorFromDomain("mag.example"), type: "publisher" }] };
+const BRAND = {
+  competitors: [
+    competitorFromDomain("rivalgear.example"),
+    { ...competitorFromDomain("mag.example"), type: "publisher" },
+  ],
+};
 
 function families(count: number): Family[] {
   return Array.from({ length: count }, (_, i) => ({
@@ -43,7 +48,13 @@ function fakeSerp(search: (keyword: string) => Partial<SerpResult>, change: Part
 }
 
 function entries(...hosts: string[]): SerpResult["results"] {
-  return hosts.map((host, i) => ({ position: i + 1, url: `https://${host}/p`, domain: host, title: host, snippet: "" }));
+  return hosts.map((host, i) => ({
+    position: i + 1,
+    url: `https://${host}/p`,
+    domain: host,
+    title: host,
+    snippet: "",
+  }));
 }
 
 function fakeMetrics(metrics: (keywords: readonly string[]) => KeywordMetrics[]): KeywordData {
@@ -65,17 +76,26 @@ function harnessWith(options: Parameters<typeof stageHarness>[0], count = 2): St
 describe("evidenceCollection", () => {
   test("keeps positions of brand and rivals, null where looked and absent", async () => {
     const serp = fakeSerp((keyword) => ({
-      results: keyword === "boots 0" ? entries("www.rivalgear.example", "mag.example") : entries("x.example", "trailpeak.example"),
+      results:
+        keyword === "boots 0"
+          ? entries("www.rivalgear.example", "mag.example")
+          : entries("x.example", "trailpeak.example"),
     }));
     const harness = harnessWith({ providers: { serp } });
     await evidenceCollection.run(harness.ctx);
     const rows = listEvidence(harness.db, harness.ctx.brand.id, { type: "serp" });
     const absent = rows.find((row) => row.subject === "boots 0")!;
     assert.deepEqual([absent.data.brand_position, absent.data.depth, absent.data.ai_overview], [null, 20, null]);
-    assert.deepEqual((absent.data.rivals as { domain: string }[]).map((rival) => rival.domain), ["rivalgear.example"]);
+    assert.deepEqual(
+      (absent.data.rivals as { domain: string }[]).map((rival) => rival.domain),
+      ["rivalgear.example"],
+    );
     assert.equal(rows.find((row) => row.subject === "boots 1")!.data.brand_position, 2);
     const gaps = listEvidence(harness.db, harness.ctx.brand.id, { type: "serp_gap" });
-    assert.deepEqual(gaps.map((gap) => [gap.subject, gap.data.google_vol]), [["boots 0", 10]]);
+    assert.deepEqual(
+      gaps.map((gap) => [gap.subject, gap.data.google_vol]),
+      [["boots 0", 10]],
+    );
     harness.close();
   });
 
@@ -87,8 +107,13 @@ describe("evidenceCollection", () => {
     const harness = harnessWith({ providers: { serp } });
     await evidenceCollection.run(harness.ctx);
     const citations = listEvidence(harness.db, harness.ctx.brand.id, { type: "citation" });
-    assert.deepEqual(citations.map((row) => [row.subject, row.data.brand_cited]), [["boots 0", true]]);
-    const unmeasured = listEvidence(harness.db, harness.ctx.brand.id, { type: "serp" }).find((row) => row.subject === "boots 1")!;
+    assert.deepEqual(
+      citations.map((row) => [row.subject, row.data.brand_cited]),
+      [["boots 0", true]],
+    );
+    const unmeasured = listEvidence(harness.db, harness.ctx.brand.id, { type: "serp" }).find(
+      (row) => row.subject === "boots 1",
+    )!;
     assert.equal((unmeasured.data.ai_overview as { brand_cited: unknown }).brand_cited, null);
     harness.close();
   });
@@ -104,7 +129,10 @@ describe("evidenceCollection", () => {
     await evidenceCollection.run(harness.ctx);
     const after = listFamilies(harness.db, harness.ctx.brand.id);
     assert.deepEqual(asked, [["cheap boots 0", "cheap boots 1"]]);
-    assert.deepEqual(after.map((row) => row.id), before.map((row) => row.id));
+    assert.deepEqual(
+      after.map((row) => row.id),
+      before.map((row) => row.id),
+    );
     assert.equal(after[0]!.total_volume, 15);
     assert.deepEqual(Object.hasOwn(after[1]!.keywords[0]!, "google_vol"), false);
     assert.match(String(harness.figures()!.searches_unavailable), /SERPER_API_KEY/);
@@ -113,14 +141,21 @@ describe("evidenceCollection", () => {
 
   test("a failed search is provider_error evidence and no position", async () => {
     const serp = fakeSerp((keyword) => {
-      if (keyword === "boots 0") throw new ProviderError("serper", "Serper answered 500", { status: 500, retryable: true });
+      if (keyword === "boots 0")
+        throw new ProviderError("serper", "Serper answered 500", { status: 500, retryable: true });
       return { results: entries("x.example") };
     });
     const harness = harnessWith({ providers: { serp } });
     await evidenceCollection.run(harness.ctx);
     const rows = listEvidence(harness.db, harness.ctx.brand.id);
-    assert.deepEqual(rows.filter((row) => row.type === "serp").map((row) => row.subject), ["boots 1"]);
-    assert.deepEqual(rows.filter((row) => row.type === "provider_error").map((row) => row.data.status), [500]);
+    assert.deepEqual(
+      rows.filter((row) => row.type === "serp").map((row) => row.subject),
+      ["boots 1"],
+    );
+    assert.deepEqual(
+      rows.filter((row) => row.type === "provider_error").map((row) => row.data.status),
+      [500],
+    );
     assert.equal((harness.figures()!.providers_failed as unknown[]).length, 1);
     harness.close();
   });
