@@ -17,9 +17,14 @@ const LATENT_SCALE = 0.6;
 export const SIMILARITY_MIN = 0.2;
 /** Two searches that lead to the same results are one, however worded: such ties outweigh wording. */
 const OVERLAP_WEIGHT = 1.5;
-const RESOLUTION_MIN = 8;
-/** Above this many texts the resolution grows with them, so that a family's size does not. */
-const TEXTS_PER_RESOLUTION = 385;
+/**
+ * The resolution follows the number of texts, since the cut compares with chance: few texts must not fall apart, and
+ * beyond some thousands a family does not grow with the universe. In between it stays, for there measured sets agree
+ * best whatever their size.
+ */
+const RESOLUTION_PLATEAU = 10;
+const TEXTS_PER_RESOLUTION_BELOW = 15;
+const TEXTS_PER_RESOLUTION_ABOVE = 385;
 
 export interface GroupingInput {
   texts: readonly string[];
@@ -57,7 +62,7 @@ export function groupTexts(input: GroupingInput): Grouping {
 
 function groupSorted(input: GroupingInput): Grouping {
   const graph = tieGraph(input);
-  const resolution = Math.max(RESOLUTION_MIN, input.texts.length / TEXTS_PER_RESOLUTION);
+  const resolution = resolutionFor(input.texts.length);
   const groups = findCommunities(graph, resolution);
   const centrality = Float64Array.from(graph, (edges, node) => {
     let sum = 0;
@@ -65,6 +70,11 @@ function groupSorted(input: GroupingInput): Grouping {
     return sum;
   });
   return { groups, centrality };
+}
+
+function resolutionFor(texts: number): number {
+  const below = Math.min(RESOLUTION_PLATEAU, texts / TEXTS_PER_RESOLUTION_BELOW);
+  return Math.max(1, below, texts / TEXTS_PER_RESOLUTION_ABOVE);
 }
 
 function tieGraph({ texts, language, results }: GroupingInput): Graph {

@@ -6,7 +6,7 @@ export interface Neighbour {
 }
 
 /** Postings looked at per row, so that the work stays linear however common the words are. */
-const POSTINGS_PER_ROW = 8_000;
+const POSTINGS_PER_ROW = 5_000;
 const HISTOGRAM_BINS = 100;
 
 /**

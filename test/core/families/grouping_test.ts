@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { describe, test } from "node:test";
+import fc from "fast-check";
+import { measureAgreement, readLabelled } from "../../../scripts/agreement.ts";
+import { groupTexts } from "../../../src/core/families/grouping.ts";
+
+const LABELLED = readLabelled(join(import.meta.dirname, "../../support/labelled_keywords.csv"));
+const TEXTS = LABELLED.map((row) => row.text);
+
+/** Members of each group, sorted: comparable whatever the groups' numbers are. */
+function partition(texts: readonly string[], groups: Int32Array): string[] {
+  const lists = new Map<number, string[]>();
+  for (const [at, text] of texts.entries()) lists.set(groups[at]!, [...(lists.get(groups[at]!) ?? []), text]);
+  return [...lists.values()].map((list) => list.toSorted().join("|")).toSorted();
+}
+
+describe("groupTexts()", () => {
+  test("agrees with 31 labelled families without being told their number", () => {
+    const { groups } = groupTexts({ texts: TEXTS, language: "en" });
+    const agreement = measureAgreement(
+      LABELLED.map((row) => row.label),
+      groups,
+    );
+    assert.ok(agreement.adjustedRand > 0.8, `adjusted Rand ${agreement.adjustedRand}`);
+    assert.ok(agreement.vMeasure > 0.92, `V-measure ${agreement.vMeasure}`);
+  });
+
+  test("gives the same groups in whatever order the texts come", () => {
+    const expected = partition(TEXTS, groupTexts({ texts: TEXTS, language: "en" }).groups);
+    const order = fc.sample(fc.shuffledSubarray(TEXTS, { minLength: TEXTS.length }), { numRuns: 3, seed: 5 });
+    for (const texts of order)
+      assert.deepEqual(partition(texts, groupTexts({ texts, language: "en" }).groups), expected);
+  });
+
+  test("puts searches with the same results together, however worded", () => {
+    const same = Array.from({ length: 10 }, (_, at) => `https://a.example/${at}`);
+    const other = Array.from({ length: 10 }, (_, at) => `https://b.example/${at}`);
+    const texts = ["invoice app", "billing software", "invoice template", "bill of rights"];
+    const results = [same, [...same.slice(0, 7), "https://c.example/1"], other, null];
+    const { groups } = groupTexts({ texts, language: "en", results });
+    assert.equal(groups[0], groups[1]);
+    assert.notEqual(groups[0], groups[2]);
+  });
+
+  test("keeps like wording apart when the measured results have nothing in common", () => {
+    const results = ["a", "b"].map((name) => Array.from({ length: 10 }, (_, at) => `https://${name}.example/${at}`));
+    const { groups } = groupTexts({ texts: ["apple pie", "apple pies"], language: "en", results });
+    assert.notEqual(groups[0], groups[1]);
+  });
+
+  test("takes none, one and equal texts", () => {
+    assert.equal(groupTexts({ texts: [], language: "en" }).groups.length, 0);
+    assert.deepEqual([...groupTexts({ texts: ["doula"], language: "en" }).groups], [0]);
+    const { groups } = groupTexts({ texts: ["birth doula", "birth doula"], language: "en" });
+    assert.equal(groups[0], groups[1]);
+  });
+
+  test("bears any text", () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: "grapheme", maxLength: 40 }), { maxLength: 40 }), (texts) => {
+        const { groups, centrality } = groupTexts({ texts, language: "en" });
+        assert.equal(groups.length, texts.length);
+        assert.ok(centrality.every((value) => Number.isFinite(value)));
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
