@@ -69,7 +69,7 @@ async function rowOf(head: RowHead, signal: AbortSignal, check: () => Promise<Ch
       ...head,
       ok: false,
       what_works: "Nothing: the call failed",
-      cost: "Nothing known",
+      cost: "",
       fix: errorMessage(error),
     };
   }

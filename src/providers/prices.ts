@@ -83,8 +83,9 @@ const MODEL_PRICES: Record<string, Record<string, ModelPrice>> = {
 /** One search page by list price; the overview of an AI answer is included where the vendor bills it apart. */
 export const SERP_PRICES = { dataforseo: 0.0032, serper: 0.001, brave: 0.005, searxng: 0 } as const;
 
-/** What an answer with one web search uses on average: the sources read are most of the input. */
-const TYPICAL_INPUT_TOKENS = 10_000;
+/** Input of an answer with one web search: where the vendor bills what it read, the sources are most of it. */
+const TYPICAL_INPUT_TOKENS: Record<string, number> = { openai: 10_000, anthropic: 10_000 };
+const QUESTION_TOKENS = 50;
 const TYPICAL_OUTPUT_TOKENS = 900;
 
 /** The list price of a model, dated snapshots included; null when it is not known. */
@@ -108,7 +109,7 @@ export function callCostUsd(
 /** What one answer will probably cost by list price, or null when the model's price is not known. */
 export function typicalAnswerCostUsd(vendor: string, model: string): number | null {
   return callCostUsd(modelPrice(vendor, model), {
-    input: TYPICAL_INPUT_TOKENS,
+    input: TYPICAL_INPUT_TOKENS[vendor] ?? QUESTION_TOKENS,
     output: TYPICAL_OUTPUT_TOKENS,
     searches: 1,
   });

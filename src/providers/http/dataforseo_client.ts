@@ -66,7 +66,7 @@ export function createDataForSeoClient(access: DataForSeoAccess, deps: HttpDeps)
       secrets: [access.password, authorization.slice("Basic ".length)],
       errorText: statusMessage,
       failureOfStatus: (_status, body) => failureInside(body),
-      manners: { timeoutMs: 130_000, concurrency: 6, ...access.manners },
+      manners: { timeoutMs: 75_000, concurrency: 6, ...access.manners },
     },
     deps,
   );

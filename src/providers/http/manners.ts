@@ -30,8 +30,8 @@ export interface Manners {
 
 export const DEFAULT_MANNERS: Manners = { concurrency: 4, spacingMs: 0, timeoutMs: 60_000, triesMax: 3 };
 
-/** Answers with a web search take long: half a minute is usual, two minutes happen. */
-export const ANSWER_MANNERS: Manners = { ...DEFAULT_MANNERS, timeoutMs: 150_000 };
+/** Answers with a web search take long: half a minute is usual. */
+export const ANSWER_MANNERS: Manners = { ...DEFAULT_MANNERS, timeoutMs: 90_000 };
 
 const BACKOFF_BASE_MS = 500;
 const BACKOFF_MAX_MS = 20_000;

@@ -1,0 +1,267 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { competitorFromDomain } from "../../src/core/competitor.ts";
+import type { Evidence } from "../../src/core/evidence.ts";
+import type { Family } from "../../src/core/keyword.ts";
+import type { LlmAnswerData } from "../../src/core/llm_answer.ts";
+import type { SerpData } from "../../src/core/search_evidence.ts";
+import { evidenceCollection } from "../../src/pipeline/stages/evidence_collection.ts";
+import { llmEnrichment } from "../../src/pipeline/stages/llm_enrichment.ts";
+import { createRealProviders } from "../../src/providers/real_providers.ts";
+import { listEvidence } from "../../src/store/evidence.ts";
+import { listFamilies, replaceFamilies } from "../../src/store/families.ts";
+import { fakeHttp } from "../support/fake_http.ts";
+import { type StageHarness, stageHarness, testBrand } from "../support/stage_context.ts";
+import { startAllVendors, type VendorTown } from "../support/vendors/all_vendors.ts";
+import type { AnswerFacts, ServedAnswer } from "../support/vendors/answer_facts.ts";
+import type { SearchFacts } from "../support/vendors/search_facts.ts";
+import type { Scene } from "../support/vendors/stand_in.ts";
+
+const BRAND = testBrand({
+  domain: "trailpeak.com",
+  name: "Trailpeak",
+  competitors: [{ ...competitorFromDomain("summitgear.com"), name: "Summitgear" }],
+});
+const KEYWORDS = ["hiking boots", "trail running shoes"];
+const PROVIDERS = ["openai", "anthropic", "gemini", "perplexity", "openai_compatible"] as const;
+
+/** The brand is named and cited for boots; for shoes it was read only, and its rival has the place. */
+function factsOf(question: string): AnswerFacts {
+  const boots = /boot/i.test(question);
+  return {
+    sentences: boots
+      ? [{ text: "Trailpeak is a sound choice for hiking boots.", cites: [0] }]
+      : [{ text: "Summitgear makes good trail running shoes.", cites: [1] }],
+    sources: [
+      { url: "https://trailpeak.com/guide", title: "trailpeak.com" },
+      { url: "https://summitgear.com/shoes", title: "summitgear.com" },
+      { url: "https://magazine.com/test", title: "magazine.com" },
+    ],
+    queries: [question],
+    model: "served-1",
+    tokens: { input: 900, output: 80 },
+  };
+}
+
+function searchOf(keyword: string): SearchFacts {
+  return {
+    organic: [
+      { url: "https://summitgear.com/shoes", title: "Shoes", snippet: "…" },
+      { url: "https://www.trailpeak.com/guide", title: "Guide", snippet: "…" },
+    ],
+    overview: [{ url: "https://summitgear.com/shoes", title: "Shoes" }],
+    questions: [`Which ${keyword}?`],
+    related: [`${keyword} women`],
+  };
+}
+
+const KNOWN = {
+  known: { "hiking boots": { volume: 5400, difficulty: 33, cpc: 0.8, intent: "commercial" } },
+  ideas: [],
+  competitors: [],
+};
+
+async function runOn(change: (town: VendorTown) => void = () => {}): Promise<{ town: VendorTown; made: Made }> {
+  const town = await startAllVendors({ facts: factsOf, search: searchOf, keywords: KNOWN });
+  change(town);
+  const providers = createRealProviders(town.settings, { http: fakeHttp().deps, manners: { timeoutMs: 150 } });
+  const harness = stageHarness({ brand: BRAND, providers, limits: { answerCallsMax: 10 } });
+  replaceFamilies(harness.db, BRAND.id, KEYWORDS.map(family));
+  const made: Made = { evidence: [], figures: {}, errors: {}, families: [] };
+  try {
+    for (const stage of [evidenceCollection, llmEnrichment]) {
+      try {
+        await stage.run(harness.ctx);
+        Object.assign(made.figures, harness.figures());
+      } catch (error) {
+        made.errors[stage.name] = (error as Error).message;
+      }
+    }
+    made.evidence = evidenceOf(harness);
+    made.families = listFamilies(harness.db, BRAND.id);
+    return { town, made };
+  } finally {
+    harness.close();
+    await town.close();
+  }
+}
+
+interface Made {
+  evidence: Evidence[];
+  figures: Record<string, unknown>;
+  /** Stages that could not do anything, with what they said. */
+  errors: Record<string, string>;
+  families: Family[];
+}
+
+function evidenceOf(harness: StageHarness): Evidence[] {
+  return listEvidence(harness.db, BRAND.id, {});
+}
+
+function family(keyword: string, index: number): Family {
+  return {
+    id: `00000000-0000-4000-8000-00000000010${index}`,
+    brand_id: BRAND.id,
+    run_id: "01900000-0000-7000-8000-000000000001",
+    name: keyword,
+    intent: "commercial",
+    keywords: [{ keyword, intent: "commercial", source: "site" }],
+    total_volume: null,
+    created_at: "2026-03-01T00:00:00.000Z",
+  };
+}
+
+const answersOf = (made: Made, provider: string) =>
+  made.evidence.filter((record) => record.type === "llm_answer" && record.provider === provider);
+const errorsOf = (made: Made, provider: string) =>
+  made.evidence.filter((record) => record.type === "provider_error" && record.provider === provider);
+
+function assertAsServed(record: Evidence, served: ServedAnswer): void {
+  const data = record.data as unknown as LlmAnswerData;
+  const { facts } = served;
+  const blind = data.contract === "no-search";
+  const cited = new Set(
+    facts.sentences.flatMap((sentence) => sentence.cites).map((index) => facts.sources[index]!.url),
+  );
+  assert.equal(data.answer, served.text);
+  assert.equal(data.model, facts.model);
+  assert.deepEqual(data.tokens, facts.tokens);
+  assert.equal(
+    data.mentioned,
+    facts.sentences.some((sentence) => sentence.text.includes("Trailpeak")),
+  );
+  assert.equal(data.cited, blind ? null : cited.has("https://trailpeak.com/guide"));
+  assert.equal(data.retrieved, blind ? null : true);
+  assert.equal(data.retrieval_status, blind ? "not_applicable" : "used");
+  const sources = data.sources.map(({ url, cited: isCited, retrieved }) => ({ url, isCited, retrieved }));
+  const expected = blind ? [] : facts.sources.map(({ url }) => ({ url, isCited: cited.has(url), retrieved: true }));
+  const byUrl = (a: { url: string }, b: { url: string }) => a.url.localeCompare(b.url);
+  assert.deepEqual(sources.toSorted(byUrl), expected.toSorted(byUrl));
+  const tellsQueries = ["openai", "anthropic", "gemini"].includes(record.provider);
+  assert.deepEqual(data.queries, tellsQueries ? facts.queries : null);
+  assert.deepEqual(
+    data.competitors_cited.map((rival) => rival.domain),
+    !blind && cited.has("https://summitgear.com/shoes") ? ["summitgear.com"] : [],
+  );
+}
+
+describe("evidence from the stand-ins of all vendors at once", () => {
+  test("matches, fact by fact, what they served", async () => {
+    const { town, made } = await runOn();
+    assert.deepEqual(made.errors, {});
+    for (const provider of PROVIDERS) {
+      const { served, refused } = town.engines[provider];
+      assert.deepEqual(refused, [], provider);
+      const records = answersOf(made, provider);
+      assert.equal(records.length, served.length);
+      assert.ok(records.length >= 2);
+      for (const record of records) {
+        const question = (record.data as unknown as LlmAnswerData).question;
+        const answer = served.find((candidate) => candidate.question === question);
+        assert.ok(answer, `${provider} was not asked "${question}"`);
+        assert.equal(record.simulated, false);
+        assertAsServed(record, answer);
+      }
+    }
+    assert.equal(made.figures.answers_failed, 0);
+    assert.equal(made.figures.providers_failed, undefined);
+  });
+
+  test("holds the results pages and figures as DataForSEO served them", async () => {
+    const { made } = await runOn();
+    for (const keyword of KEYWORDS) {
+      const page = made.evidence.find((record) => record.type === "serp" && record.subject === keyword);
+      const data = page?.data as unknown as SerpData;
+      assert.equal(page?.provider, "dataforseo");
+      assert.deepEqual(
+        data.results.map((entry) => entry.url),
+        searchOf(keyword).organic.map((entry) => entry.url),
+      );
+      assert.equal(data.brand_position, 2);
+      assert.equal(data.ai_overview?.brand_cited, false);
+      assert.deepEqual(data.ai_overview?.rivals_cited, ["summitgear.com"]);
+      assert.deepEqual(data.people_also_ask, searchOf(keyword).questions);
+    }
+    const [boots, shoes] = KEYWORDS.map((name) => made.families.find((found) => found.name === name)?.keywords[0]);
+    assert.equal(boots?.google_vol, 5400);
+    assert.equal(boots?.difficulty, 33);
+    assert.equal(shoes?.google_vol, undefined);
+  });
+});
+
+const FAILURES: Scene[] = [
+  "unauthorized",
+  "rate_limited",
+  "server_error",
+  "error_in_200",
+  "empty",
+  "redirect",
+  "not_json",
+  "bad_shape",
+  "slow",
+  "cut",
+];
+
+describe("one answer engine failing", () => {
+  for (const scene of FAILURES) {
+    test(`${scene}: the others are measured, the failing one is told and never a zero`, async () => {
+      const failing = PROVIDERS[FAILURES.indexOf(scene) % PROVIDERS.length]!;
+      const { made } = await runOn((town) => town.engines[failing].always(scene));
+      assert.deepEqual(made.errors, {});
+      assert.deepEqual(answersOf(made, failing), []);
+      const errors = errorsOf(made, failing);
+      assert.ok(errors.length > 0);
+      for (const error of errors) assert.ok(String(error.data.message).length > 10);
+      for (const provider of PROVIDERS) {
+        if (provider !== failing) assert.ok(answersOf(made, provider).length >= 2, provider);
+      }
+      const told = made.figures.providers_failed as { provider: string; failed: number; settings: string }[];
+      assert.deepEqual(
+        told.map((failure) => failure.provider),
+        [failing],
+      );
+      assert.match(told[0]?.settings ?? "", /_API_KEY/);
+    });
+  }
+
+  test("truncated: the answer is kept and says so", async () => {
+    const { made } = await runOn((town) => town.engines.openai.always("truncated"));
+    const answers = answersOf(made, "openai");
+    assert.ok(answers.length >= 2);
+    for (const answer of answers) assert.equal(answer.data.answer_truncated, true);
+  });
+});
+
+describe("every answer engine failing", () => {
+  test("the stage says which settings to look at and stores no measurement", async () => {
+    const { made } = await runOn((town) => {
+      for (const engine of Object.values(town.engines)) engine.always("unauthorized");
+    });
+    assert.match(made.errors.llm_enrichment ?? "", /No answer engine answered.*OPENAI_API_KEY.*PERPLEXITY_API_KEY/);
+    assert.ok(made.evidence.every((record) => record.type !== "llm_answer"));
+    assert.ok(made.evidence.some((record) => record.type === "serp"));
+  });
+});
+
+describe("the search provider failing", () => {
+  for (const scene of ["unauthorized", "error_in_200", "slow"] satisfies Scene[]) {
+    test(`${scene}: search evidence is absent and told, answers are measured`, async () => {
+      const { made } = await runOn((town) => town.dataforseo.always(scene));
+      assert.match(made.errors.evidence_collection ?? "", /DATAFORSEO_LOGIN/);
+      assert.ok(made.evidence.every((record) => record.type !== "serp"));
+      for (const provider of PROVIDERS) assert.ok(answersOf(made, provider).length >= 2);
+    });
+  }
+
+  test("empty: an empty page is measured, with nobody on it", async () => {
+    const { made } = await runOn((town) => town.dataforseo.always("empty"));
+    const pages = made.evidence.filter((record) => record.type === "serp");
+    assert.equal(pages.length, KEYWORDS.length);
+    for (const page of pages) {
+      const data = page.data as unknown as SerpData;
+      assert.equal(data.results_count, 0);
+      assert.equal(data.brand_position, null);
+      assert.deepEqual(data.ai_overview, { present: false, references: [], brand_cited: null, rivals_cited: [] });
+    }
+  });
+});
