@@ -83,16 +83,15 @@ function isBrandRetrieved(record: AnswerRecord, field: Field, status: RetrievalS
 }
 
 function rivalCitations(cited: readonly string[], field: Field): RivalCitation[] {
+  const byHost = Map.groupBy(new Set(cited), (url) => registrableDomain(url));
   return field.rivals
-    .flatMap((rival) =>
-      [...new Set(cited)]
-        .filter((url) => isOf(url, rival.domain))
-        .map((url) => ({ domain: rival.domain, name: rival.name, url })),
+    .flatMap(({ domain, name }) =>
+      (byHost.get(registrableDomain(domain) ?? domain) ?? []).map((url) => ({ domain, name, url })),
     )
     .slice(0, RIVAL_CITATIONS_MAX);
 }
 
-/** Whether the address belongs to the domain: by registrable host, or below a domain that is itself a subdomain. */
+/** Whether the address belongs to the domain, by registrable host. */
 export function isOf(url: string, domain: string): boolean {
   const host = registrableDomain(url);
   return host !== null && host === (registrableDomain(domain) ?? domain);

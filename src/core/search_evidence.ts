@@ -23,6 +23,7 @@ export interface SerpData {
   family: string;
   family_id: string;
   intent: Intent;
+  google_vol?: number;
   /** How many results were asked for and how many came. */
   depth: number;
   results_count: number;
@@ -47,6 +48,7 @@ export function serpDataOf(topic: SearchTopic, result: SerpResult, field: Field)
     family: topic.family,
     family_id: topic.family_id,
     intent: topic.intent,
+    ...(topic.google_vol === undefined ? {} : { google_vol: topic.google_vol }),
     depth: result.depth,
     results_count: result.results.length,
     brand_position: own?.position ?? null,
@@ -58,6 +60,11 @@ export function serpDataOf(topic: SearchTopic, result: SerpResult, field: Field)
     results: result.results.map((entry) => ({ ...entry, snippet: entry.snippet.slice(0, SNIPPET_CHARS_MAX) })),
     cost_usd: result.cost_usd,
   };
+}
+
+/** A stored page read again with the present rivals; what was measured stays. */
+export function rereadSerp(data: SerpData, field: Field): SerpData {
+  return serpDataOf(data, data, field);
 }
 
 /** `citation` evidence: who an AI overview refers to; nothing where none was measured or shown. */
@@ -78,7 +85,7 @@ export function overviewCitation(data: SerpData): DerivedRecord | null {
 }
 
 /** `serp_gap` evidence: rivals stand in the first ten and the brand does not. */
-export function serpGap(topic: SearchTopic, data: SerpData): DerivedRecord | null {
+export function serpGap(data: SerpData): DerivedRecord | null {
   if (data.brand_position !== null && data.brand_position <= TOP_POSITIONS) return null;
   const rivals = data.rivals.filter((rival) => rival.position <= TOP_POSITIONS);
   if (rivals.length === 0) return null;
@@ -88,7 +95,7 @@ export function serpGap(topic: SearchTopic, data: SerpData): DerivedRecord | nul
       keyword: data.keyword,
       family: data.family,
       intent: data.intent,
-      ...(topic.google_vol === undefined ? {} : { google_vol: topic.google_vol }),
+      ...(data.google_vol === undefined ? {} : { google_vol: data.google_vol }),
       brand_position: data.brand_position,
       depth: data.depth,
       rivals,

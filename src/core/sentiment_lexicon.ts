@@ -14,7 +14,8 @@ const EN: Lexicon = {
     words(`excellent great good best outstanding reliable trusted trustworthy popular leading strong solid impressive
     affordable recommended recommend excels praised intuitive easy powerful fast helpful friendly responsive secure
     well-regarded reputable favorite favourite ideal standout superb award-winning loved transparent generous robust
-    flexible convenient accurate comprehensive polished seamless versatile respected acclaimed top-rated value`),
+    flexible convenient accurate comprehensive polished seamless versatile respected acclaimed top-rated value
+    clear quick honest consistent knowledgeable generous high-quality praise praises commended favourably`),
   negative: words(`bad poor worst expensive slow unreliable complaints complaint criticized criticised criticism limited
     lacks lacking lack difficult confusing outdated buggy frustrating disappointing overpriced weak problems issues
     hidden scam avoid mixed negative clunky steep rigid inconsistent costly pricey delays delayed lawsuit breach

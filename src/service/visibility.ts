@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { type Clock, isoTime } from "../base/clock.ts";
 import type { Ids } from "../base/ids.ts";
-import { type DerivedRecord, gapsOf, type StoredAnswer } from "../core/answer_events.ts";
+import { gapsOf, type StoredAnswer } from "../core/answer_events.ts";
 import { readAnswer } from "../core/answer_facts.ts";
 import type { LlmContext } from "../core/brand.ts";
 import type { Evidence } from "../core/evidence.ts";
@@ -9,13 +9,8 @@ import { type Field, fieldOf } from "../core/rival.ts";
 import { answerDataOf, llmContextOf } from "../core/visibility.ts";
 import { getBrand, updateBrand } from "../store/brands.ts";
 import { type Db, transact } from "../store/db.ts";
-import {
-  deleteEvidenceByIds,
-  insertEvidence,
-  listEvidence,
-  listEvidenceRunIds,
-  updateEvidenceData,
-} from "../store/evidence.ts";
+import { listEvidence, listEvidenceRunIds, updateEvidenceData } from "../store/evidence.ts";
+import { type RunEvidence, replaceDerived, rereadSearches } from "./derived_evidence.ts";
 
 export interface VisibilityDeps {
   db: Db;
@@ -27,11 +22,25 @@ export interface VisibilityDeps {
 const RUNS_MAX = 30;
 
 /**
- * Reads every stored answer again with the brand's present name and competitors: facts, `llm_gap` evidence and
+ * Reads every stored answer and results page again with the brand's present name and competitors: facts, gaps and
  * llm_context come out as if they had been known then, with no new call. A gap keeps its id where it remains. Each run
  * is one transaction, with a pause between, so that a long history does not hold up other requests.
  */
 export async function recomputeVisibility(deps: VisibilityDeps, brandId: string): Promise<{ answers: number }> {
+  const answers = await recomputeAnswers(deps, brandId);
+  await recomputeSearch(deps, brandId);
+  return { answers };
+}
+
+async function recomputeSearch(deps: VisibilityDeps, brandId: string): Promise<void> {
+  const runIds = listEvidenceRunIds(deps.db, brandId, "serp").slice(0, RUNS_MAX);
+  for (const runId of runIds) {
+    transact(deps.db, (tx) => rereadSearches(tx, { deps, brandId, runId }));
+    await setImmediate();
+  }
+}
+
+async function recomputeAnswers(deps: VisibilityDeps, brandId: string): Promise<number> {
   const runIds = listEvidenceRunIds(deps.db, brandId, "llm_answer").slice(0, RUNS_MAX).toReversed();
   let previous: LlmContext | null = null;
   let answers = 0;
@@ -44,13 +53,11 @@ export async function recomputeVisibility(deps: VisibilityDeps, brandId: string)
     answers += read.answers;
     await setImmediate();
   }
-  return { answers };
+  return answers;
 }
 
-interface RunReading {
+interface RunReading extends RunEvidence {
   deps: VisibilityDeps;
-  brandId: string;
-  runId: string;
   previous: LlmContext | null;
   isNewest: boolean;
 }
@@ -62,7 +69,7 @@ function recomputeRun(tx: Db, reading: RunReading): { context: LlmContext; answe
   const field = fieldOf(brand);
   const records = listEvidence(tx, brand.id, { type: "llm_answer", run_id: reading.runId });
   const answers = records.map((record) => readAgain(tx, record, field));
-  replaceGaps(tx, reading, { answers, records, domain: brand.domain });
+  replaceDerived(tx, reading, { type: "llm_gap", derived: gapsOf(answers, brand.domain), records });
   const errors = listEvidence(tx, brand.id, { type: "provider_error", run_id: reading.runId });
   const context = llmContextOf({
     answers: answers.map((answer) => answer.data),
@@ -99,38 +106,4 @@ function failedByPlatform(errors: readonly Evidence[]): Record<string, number> {
     failed[String(data.platform)] = (failed[String(data.platform)] ?? 0) + 1;
   }
   return failed;
-}
-
-function replaceGaps(
-  tx: Db,
-  reading: RunReading,
-  read: { answers: readonly StoredAnswer[]; records: readonly Evidence[]; domain: string },
-): void {
-  const known = listEvidence(tx, reading.brandId, { type: "llm_gap", run_id: reading.runId });
-  const bySubject = new Map(known.map((gap) => [gap.subject, gap]));
-  const gaps = gapsOf(read.answers, read.domain);
-  const remaining = new Set(gaps.map((gap) => gap.subject));
-  const gone = known.filter((gap) => !remaining.has(gap.subject)).map((gap) => gap.id);
-  deleteEvidenceByIds(tx, reading.brandId, gone);
-  for (const gap of gaps) {
-    const old = bySubject.get(gap.subject);
-    if (old === undefined) insertEvidence(tx, [newGap(reading, gap, read.records)]);
-    else updateEvidenceData(tx, old.id, gap.data);
-  }
-}
-
-function newGap(reading: RunReading, gap: DerivedRecord, records: readonly Evidence[]): Evidence {
-  const own = records.filter((record) => record.subject === gap.subject);
-  return {
-    id: reading.deps.ids.orderedUuid(),
-    brand_id: reading.brandId,
-    run_id: reading.runId,
-    type: "llm_gap",
-    provider: [...new Set(own.map((record) => record.provider))].toSorted().join(", "),
-    simulated: own.some((record) => record.simulated),
-    subject: gap.subject,
-    data: gap.data,
-    // Measured when the answers were; only the list of rivals is newer.
-    observed_at: own[0]!.observed_at,
-  };
 }

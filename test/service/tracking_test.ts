@@ -177,6 +177,29 @@ describe("recomputeVisibility()", () => {
     harness.close();
   });
 
+  test("results pages are read again too", async () => {
+    const harness = stageHarness({});
+    const { db, brand } = harness.ctx;
+    const entry = {
+      position: 2,
+      url: "https://newrival.example/a",
+      domain: "newrival.example",
+      title: "",
+      snippet: "",
+    };
+    const page = serp(harness, "run-1", "boots", null);
+    const data = { ...page.data, family: "boots", intent: "commercial", results: [entry], ai_overview: null };
+    insertEvidence(db, [{ ...page, data }]);
+    updateBrand(db, brand.id, { competitors: [competitorFromDomain("newrival.example")] });
+    await recomputeVisibility(harness.ctx, brand.id);
+    const [gap] = listEvidence(db, brand.id, { type: "serp_gap" });
+    assert.deepEqual([gap?.subject, gap?.provider, gap?.run_id], ["boots", "serper", "run-1"]);
+    updateBrand(db, brand.id, { competitors: [] });
+    await recomputeVisibility(harness.ctx, brand.id);
+    assert.deepEqual(listEvidence(db, brand.id, { type: "serp_gap" }), []);
+    harness.close();
+  });
+
   test("nothing to do without answers", async () => {
     const harness = stageHarness({});
     assert.deepEqual(await recomputeVisibility(harness.ctx, harness.ctx.brand.id), { answers: 0 });

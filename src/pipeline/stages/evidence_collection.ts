@@ -216,7 +216,7 @@ function searchEvidence(ctx: StageContext, input: Input, call: Searched): Eviden
   const data = serpDataOf(topic, outcome.result, input.field);
   const record = recordWith(ctx, serp, outcome.observedAt);
   const citation = overviewCitation(data);
-  const gap = serpGap(topic, data);
+  const gap = serpGap(data);
   return [
     record("serp", { subject: topic.keyword, data: { ...data } }),
     ...(citation === null ? [] : [record("citation", citation)]),

@@ -1,0 +1,69 @@
+import type { Ids } from "../base/ids.ts";
+import type { DerivedRecord } from "../core/answer_events.ts";
+import type { Evidence, EvidenceType } from "../core/evidence.ts";
+import { fieldOf } from "../core/rival.ts";
+import { overviewCitation, rereadSerp, type SerpData, serpGap } from "../core/search_evidence.ts";
+import { getBrand } from "../store/brands.ts";
+import type { Db } from "../store/db.ts";
+import { deleteEvidenceByIds, insertEvidence, listEvidence, updateEvidenceData } from "../store/evidence.ts";
+
+/** The evidence of one run of a brand. */
+export interface RunEvidence {
+  deps: { ids: Ids };
+  brandId: string;
+  runId: string;
+}
+
+/** The run's results pages with the brand's present rivals, and the gaps and citations that follow from them. */
+export function rereadSearches(tx: Db, run: RunEvidence): void {
+  const brand = getBrand(tx, run.brandId);
+  if (brand === undefined) return;
+  const field = fieldOf(brand);
+  const records = listEvidence(tx, run.brandId, { type: "serp", run_id: run.runId });
+  const pages = records.map((record) => {
+    const data = rereadSerp(record.data as unknown as SerpData, field);
+    updateEvidenceData(tx, record.id, { ...data });
+    return data;
+  });
+  replaceDerived(tx, run, { type: "serp_gap", derived: pages.flatMap((page) => serpGap(page) ?? []), records });
+  const citations = pages.flatMap((page) => overviewCitation(page) ?? []);
+  replaceDerived(tx, run, { type: "citation", derived: citations, records });
+}
+
+/** What follows from the records, one a subject: kept under its id where it still follows, removed where not, or new. */
+export function replaceDerived(
+  tx: Db,
+  run: RunEvidence,
+  change: { type: EvidenceType; derived: readonly DerivedRecord[]; records: readonly Evidence[] },
+): void {
+  const known = listEvidence(tx, run.brandId, { type: change.type, run_id: run.runId });
+  const bySubject = new Map(known.map((record) => [record.subject, record]));
+  const remaining = new Set(change.derived.map((record) => record.subject));
+  const gone = known.filter((record) => !remaining.has(record.subject)).map((record) => record.id);
+  deleteEvidenceByIds(tx, run.brandId, gone);
+  for (const derived of change.derived) {
+    const old = bySubject.get(derived.subject);
+    if (old !== undefined) updateEvidenceData(tx, old.id, derived.data);
+    else insertEvidence(tx, [newRecord(run, derived, change)]);
+  }
+}
+
+function newRecord(
+  run: RunEvidence,
+  derived: DerivedRecord,
+  from: { type: EvidenceType; records: readonly Evidence[] },
+): Evidence {
+  const own = from.records.filter((record) => record.subject === derived.subject);
+  return {
+    id: run.deps.ids.orderedUuid(),
+    brand_id: run.brandId,
+    run_id: run.runId,
+    type: from.type,
+    provider: [...new Set(own.map((record) => record.provider))].toSorted().join(", "),
+    simulated: own.some((record) => record.simulated),
+    subject: derived.subject,
+    data: derived.data,
+    // Measured when its records were; only the list of rivals is newer.
+    observed_at: own[0]!.observed_at,
+  };
+}
