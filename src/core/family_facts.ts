@@ -113,7 +113,7 @@ export function gatherFamilyFacts(family: Family, sources: FactSources): FamilyF
       .slice(0, HOLDERS_MAX),
     volatility: citationVolatility(cited.map((reading) => reading.domains)),
     pagesKnown: sources.pages.size > 0,
-    page: pageOf({ best, head }, texts, sources),
+    page: withOwnTopics(pageOf({ best, head }, texts, sources), head, brand.language),
     questions: questionsOf(texts, searches),
     comparing: texts.filter(isComparing),
     template: findTemplate(texts),
@@ -196,6 +196,11 @@ function answersOf(readings: readonly AnswerReading[]) {
   return { figures: { total: total(kind), present, kind, keywords: told.length } as const, rivals };
 }
 
+/** Of what a page does not name, what would be something of its own on it. */
+function withOwnTopics(page: PageMatch | null, head: string, language: string): PageMatch | null {
+  return page === null ? null : { ...page, missing: findSubtopics(head, page.missing, language) };
+}
+
 /**
  * The page that ranks is the page about it: at a top position whatever its words, further down only if it touches the
  * topic. A page on something else that happens to rank is no page to build on.
@@ -231,8 +236,8 @@ function questionsOf(texts: readonly string[], searches: readonly SearchReading[
 }
 
 /**
- * How well a family meets an offer of the brand: half by the share of the offer's words that its searches use, half by
- * the share of the head's words that the offer uses, words that tell more on this site weighing more.
+ * How well a family meets an offer of the brand: geometric mean of the share of the offer's words that its searches use
+ * and the share of the head's words that the offer uses, words that tell more on this site weighing more.
  */
 function matchOffer(head: string, texts: readonly string[], sources: FactSources): FamilyFacts["offer"] {
   const { brand, pages } = sources;
@@ -247,7 +252,7 @@ function matchOffer(head: string, texts: readonly string[], sources: FactSources
   let best = { value: 0, text: "", kind: "service" };
   for (const offer of brand.offers) {
     const stems = new Set(contentStems(offer.text, brand.language).slice(0, OFFER_STEMS_MAX));
-    const value = OFFER_FACTOR[offer.kind] * (0.5 * shareOf(stems, familyStems) + 0.5 * shareOf(headStems, stems));
+    const value = OFFER_FACTOR[offer.kind] * Math.sqrt(shareOf(stems, familyStems) * shareOf(headStems, stems));
     if (value > best.value) best = { value, text: offer.text, kind: offer.kind };
   }
   return best;

@@ -18,7 +18,10 @@ export function chooseFormat(kind: PlayKind, facts: FamilyFacts): { format: Form
         rationale: `${facts.subtopics.length} searches of this family each ask for something of their own (${quoteList(facts.subtopics, EXAMPLES)}): one page cannot answer them all in depth, a hub with a spoke for each can.`,
       };
     case "comparison_page":
-      return { format: "comparison", rationale: comparisonRationale(facts) };
+      return {
+        format: "comparison",
+        rationale: `${comparingShare(facts)} weigh options against each other (${quoteList(facts.comparing, EXAMPLES)}): they are answered by criteria and a table, not by a sales page.`,
+      };
     case "programmatic_set":
       return {
         format: "programmatic",
@@ -47,13 +50,6 @@ export function chooseFormat(kind: PlayKind, facts: FamilyFacts): { format: Form
     default:
       return editFormat(facts);
   }
-}
-
-function comparisonRationale(facts: FamilyFacts): string {
-  if (facts.comparing.length === 0) {
-    return `${intentShare(facts)}, and nothing the site offers answers them directly (${quoteList(names(facts), EXAMPLES)}): a buying guide with criteria and a table serves who is choosing.`;
-  }
-  return `${comparingShare(facts)} weigh options against each other (${quoteList(facts.comparing, EXAMPLES)}): they are answered by criteria and a table, not by a sales page.`;
 }
 
 /** An edited page keeps its form: its address tells which, else the searches' intent. */
@@ -93,10 +89,6 @@ function intentShare({ keywords, family }: FamilyFacts): string {
 
 function comparingShare({ comparing, keywords }: FamilyFacts): string {
   return `${comparing.length} of ${keywords.length} searches`;
-}
-
-function names(facts: FamilyFacts): string[] {
-  return facts.keywords.map((keyword) => keyword.keyword);
 }
 
 function lowerFirst(text: string): string {

@@ -6,6 +6,7 @@ import { chooseFormat } from "./format_choice.ts";
 import { immediacyParts } from "./immediacy.ts";
 import type { Family } from "./keyword.ts";
 import type { Opportunity, PlayKind } from "./opportunity.ts";
+import { quoteList } from "./phrase.ts";
 import { choosePlays, isEditPlay, type PlayVerdict } from "./play.ts";
 import { proposedPath, wordPlay } from "./play_wording.ts";
 import { priorityOf, rankOpportunities, weightedScore } from "./scoring.ts";
@@ -14,6 +15,7 @@ import { carryOverKeys, type KeyedPlay, opportunityKey } from "./stable_key.ts";
 /** More are never acted on; the rest stays readable as families. */
 const OPPORTUNITIES_MAX = 200;
 const HOLDERS_KEPT_MAX = 5;
+const SHARED_NAMED_MAX = 3;
 
 /** An opportunity before its run gives it ids and times. */
 export type OpportunityDraft = Omit<
@@ -59,7 +61,21 @@ export function synthesizeOpportunities(input: SynthesisInput): Synthesis {
     });
   }
   const carried = carryOverKeys([...drafts.values()], input.earlier);
-  return { drafts: rankOpportunities(carried).slice(0, OPPORTUNITIES_MAX), ceded, passed };
+  return { drafts: rankOpportunities(nameSharedPages(carried)).slice(0, OPPORTUNITIES_MAX), ceded, passed };
+}
+
+/** Plays on one page are one visit to it: each names the others. */
+function nameSharedPages<T extends Pick<OpportunityDraft, "data" | "next_action" | "family">>(
+  drafts: readonly T[],
+): T[] {
+  const byPage = Map.groupBy(drafts, (draft) => draft.data.target_url);
+  return drafts.map((draft) => {
+    const others = (byPage.get(draft.data.target_url) ?? []).filter((other) => other.family !== draft.family);
+    if (draft.data.target_url === null || others.length === 0) return draft;
+    const families = [...new Set(others.map((other) => other.family))];
+    const text = `${draft.next_action} Do it in one edit with ${quoteList(families, SHARED_NAMED_MAX)}, which this page is to win too.`;
+    return { ...draft, next_action: text, data: { ...draft.data, same_page_families: families } };
+  });
 }
 
 /** A second play of a family stands on the searches that compare, not on the whole family again. */

@@ -1,5 +1,7 @@
 /** Small pieces of English for texts made from figures. */
 
+const TITLE_PATH_CHARS_MAX = 42;
+
 /** `"a", "b" and "c"`, at most `max` of them. */
 export function quoteList(items: readonly string[], max: number): string {
   return joinAnd(items.slice(0, max).map((item) => `"${item}"`));
@@ -38,7 +40,14 @@ export function pagePath(url: string): string {
     .replace(/^[a-z]+:\/\/[^/]*/i, "")
     .replace(/[#?].*$/, "")
     .replace(/\/$/, "");
-  return path === "" ? "the home page" : truncate(decodePath(path), 70);
+  return path === "" ? "the home page" : truncate(decodePath(path), 120);
+}
+
+/** A page's address short enough for a title: its last part, the ones before it left out. */
+export function shortPagePath(url: string): string {
+  const path = pagePath(url);
+  if (path.length <= TITLE_PATH_CHARS_MAX || !path.startsWith("/")) return path;
+  return `/…/${truncate(path.slice(path.lastIndexOf("/") + 1), TITLE_PATH_CHARS_MAX)}`;
 }
 
 /** `Childbirth classes, online` gives `/childbirth-classes-online`. */

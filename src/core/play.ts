@@ -81,13 +81,14 @@ function newPagePlay(facts: FamilyFacts): PlayKind {
   if (family.intent === "local") return "local_page";
   if (family.intent === "transactional" && (offer === null || isOffered(offer))) return "service_page";
   if (subtopics.length >= HUB_SUBTOPICS_MIN) return "topic_hub";
-  if (family.intent === "commercial") return isOffered(offer) ? "service_page" : "comparison_page";
+  if (family.intent === "commercial" && isOffered(offer)) return "service_page";
+  if (family.intent === "commercial" && comparing.length > 0) return "comparison_page";
   return "answer_page";
 }
 
 /** Whether the brand sells what is searched: nobody lands on a page for what is not on offer. */
 export function isOffered(offer: FamilyFacts["offer"]): boolean {
-  return offer !== null && offer.value >= OFFER_MATCH_MIN;
+  return offer !== null && offer.kind === "service" && offer.value >= OFFER_MATCH_MIN;
 }
 
 function wantsComparison(facts: FamilyFacts, first: PlayKind | null): boolean {

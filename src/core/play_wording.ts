@@ -1,17 +1,30 @@
 import type { FamilyFacts } from "./family_facts.ts";
 import type { PlayKind, ScorePart } from "./opportunity.ts";
-import { capitalize, formatCount, joinAnd, pagePath, plural, proposePath, quoteList, truncate } from "./phrase.ts";
+import {
+  capitalize,
+  formatCount,
+  joinAnd,
+  pagePath,
+  plural,
+  proposePath,
+  quoteList,
+  shortPagePath,
+  truncate,
+} from "./phrase.ts";
 import { isOffered } from "./play.ts";
-import { isWeighing } from "./search_pattern.ts";
+import { isAsking, isWeighing } from "./search_pattern.ts";
 
-const TITLE_CHARS_MAX = 110;
+const TITLE_CHARS_MAX = 120;
 const QUOTED_CHARS_MAX = 60;
 const REASONS_MAX = 2;
 const SECTIONS_MAX = 4;
 /** A page that touches the topic is worth a link, from this coverage on. */
-const LINKING_COVERAGE_MIN = 0.3;
+const LINKING_COVERAGE_MIN = 0.45;
 const NEAR_TOP = 6;
 const FIRST_PAGE = 10;
+const ANY_TOPIC_QUESTION = /^(?:how (?:do i|to) choose|what should i look for|what is the best|is .* worth it)/i;
+/** What makes it a matter of now: a gap before a circumstance. */
+const URGENCY: Readonly<Record<string, number>> = { difficulty: 0.5, head_start: 0.5, greenfield: 0.9 };
 /** Keyword difficulty that is told as a reason, and that is called low. */
 const DIFFICULTY_EASY_MAX = 45;
 const DIFFICULTY_LOW = 30;
@@ -43,7 +56,7 @@ export function proposedPath(kind: PlayKind, facts: FamilyFacts): string {
 
 function titleOf(kind: PlayKind, facts: FamilyFacts): string {
   const head = truncate(facts.head, QUOTED_CHARS_MAX);
-  const page = facts.page === null ? "the page" : pagePath(facts.page.url);
+  const page = facts.page === null ? "the page" : shortPagePath(facts.page.url);
   const missing = fresh(facts.page?.missing ?? [], head);
   switch (kind) {
     case "topic_hub":
@@ -51,10 +64,7 @@ function titleOf(kind: PlayKind, facts: FamilyFacts): string {
     case "comparison_page":
       return comparisonTitle(facts, head);
     case "service_page":
-      return facts.offer !== null &&
-        isOffered(facts.offer) &&
-        facts.offer.kind === "service" &&
-        !sameText(facts.offer.text, head)
+      return facts.offer !== null && isOffered(facts.offer) && !sameText(facts.offer.text, head)
         ? `Sell ${short(facts.offer.text)} to people searching "${head}"`
         : `Give "${head}" a landing page of its own`;
     case "local_page":
@@ -62,9 +72,7 @@ function titleOf(kind: PlayKind, facts: FamilyFacts): string {
     case "programmatic_set":
       return `Roll out ${facts.template?.variants.length ?? 0} "${facts.template?.stem ?? head} …" pages from one template`;
     case "answer_page":
-      return facts.questions[0] !== undefined
-        ? `Answer "${short(facts.questions[0])}" better than anyone`
-        : `Write the reference answer on ${head}`;
+      return answerTitle(facts, head);
     case "refresh_page":
       return refreshTitle(facts, page);
     case "expand_page":
@@ -83,6 +91,15 @@ function titleOf(kind: PlayKind, facts: FamilyFacts): string {
   }
 }
 
+/** The question people ask most, unless it fits any topic. */
+function answerTitle({ questions }: FamilyFacts, head: string): string {
+  if (isAsking(head)) return `Answer "${head}" better than anyone`;
+  const question = questions.find((text) => !ANY_TOPIC_QUESTION.test(text));
+  return question === undefined
+    ? `Write the reference answer on ${head}`
+    : `Answer "${short(question)}" better than anyone`;
+}
+
 function refreshTitle({ best, head }: FamilyFacts, page: string): string {
   if (best === null) return `Rework ${page} until it ranks for "${short(head)}"`;
   if (best.position <= NEAR_TOP)
@@ -93,7 +110,6 @@ function refreshTitle({ best, head }: FamilyFacts, page: string): string {
 
 function comparisonTitle(facts: FamilyFacts, head: string): string {
   const keyword = facts.comparing.find(isWeighing) ?? facts.comparing[0] ?? head;
-  if (facts.comparing.length === 0) return `Write the buying guide for "${short(head)}"`;
   const rival = facts.answerRivals[0]?.domain ?? facts.holders.find((holder) => holder.kind === "rival")?.domain;
   if (/\s(?:vs|versus|or)\s/.test(keyword)) return `Settle "${short(keyword)}" with a side-by-side comparison`;
   if (/alternativ/.test(keyword)) return `Make the shortlist: an honest "${short(keyword)}" comparison`;
@@ -130,12 +146,13 @@ function holdersText({ holders, answerRivals, answers }: FamilyFacts): string {
   }
   const top = holders.filter((holder) => holder.places > 1).slice(0, 2);
   if (top.length === 0) return "";
-  return `${joinAnd(top.map((holder) => holder.domain))} ${top.length === 1 ? "is" : "are"} met most often among results and sources.`;
+  return `${joinAnd(top.map((holder) => holder.domain))} lead${top.length === 1 ? "s" : ""} its results and sources.`;
 }
 
 /** The measured reasons, strongest contribution first. */
 function reasonsOf(facts: FamilyFacts, parts: readonly ScorePart[]): string[] {
-  const byContribution = [...parts].sort((a, b) => b.weight * b.value - a.weight * a.value);
+  const urgency = (part: ScorePart) => part.weight * part.value * (URGENCY[part.name] ?? 1);
+  const byContribution = [...parts].sort((a, b) => urgency(b) - urgency(a));
   const reasons = byContribution
     .filter((part) => part.value >= 0.5)
     .flatMap((part) => reasonText(part.name, facts) ?? []);

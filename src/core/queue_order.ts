@@ -3,7 +3,7 @@
  * where none does, to the highest that keeps all but the last, and so on.
  *
  * 1. Never the same topic (family, rule) twice in a row.
- * 2. In the first ten no page of the site stands twice.
+ * 2. No page of the site twice in the first ten, nor within five places after them.
  * 3. In the first ten at most 4 of one group (play kind, kind of finding).
  * 4. In the first ten at most 6 of one kind (opportunity, insight).
  *
@@ -31,6 +31,7 @@ export interface QueuePlace<T extends QueueCandidate> {
 const FIRST = 10;
 const KIND_MAX = 6;
 const GROUP_MAX = 4;
+const PAGE_DISTANCE = 5;
 /** Share of the best score left that an item must have to be drawn forward. */
 const MOVE_SHARE_MIN = 0.35;
 /** Shifts smaller than this are the wake of others' moves. */
@@ -40,9 +41,8 @@ type Rule = (candidate: QueueCandidate, placed: readonly QueueCandidate[]) => bo
 
 const RULES: readonly Rule[] = [
   (candidate, placed) => candidate.topic === "" || placed.at(-1)?.topic !== candidate.topic,
-  inFirst(
-    (candidate, placed) => candidate.target === null || placed.every((other) => other.target !== candidate.target),
-  ),
+  (candidate, placed) =>
+    candidate.target === null || recent(placed).every((other) => other.target !== candidate.target),
   inFirst(
     (candidate, placed) =>
       countOf(placed, (other) => other.kind === candidate.kind && other.group === candidate.group) < GROUP_MAX,
@@ -72,6 +72,10 @@ function nextIndex(left: readonly QueueCandidate[], placed: readonly QueueCandid
     if (fit >= 0) return fit;
   }
   return 0;
+}
+
+function recent(placed: readonly QueueCandidate[]): readonly QueueCandidate[] {
+  return placed.length < FIRST ? placed : placed.slice(-PAGE_DISTANCE);
 }
 
 function inFirst(rule: Rule): Rule {

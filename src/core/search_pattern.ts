@@ -1,4 +1,5 @@
-import { contentStems } from "./keyword_text.ts";
+import { withoutModifiers } from "./families/modifiers.ts";
+import { contentStems, keywordWords } from "./keyword_text.ts";
 
 /** Words by which a search asks to weigh options against each other; the languages the families are read in. */
 const COMPARING =
@@ -11,6 +12,9 @@ const ASKING =
 const SLOT = /\s(?:in|for|near|with|to|from|für|bei|pour|à|en|para|per|a|voor|em)\s/;
 /** Fewer variants than this are written by hand, not by template. */
 export const TEMPLATE_VARIANTS_MIN = 5;
+
+/** Words of a question that name no topic. */
+const QUESTION_FILLER = new Set("look choose cost costs much many best good worth know need long find get".split(" "));
 
 export function isComparing(keyword: string): boolean {
   return COMPARING.test(keyword);
@@ -47,18 +51,21 @@ export function findTemplate(keywords: readonly string[]): SearchTemplate | null
   return { stem: largest[0], variants: [...largest[1]] };
 }
 
-/** Searches of the family that add something of their own to the head, one for each addition, in the order given. */
+/**
+ * Searches of the family that ask for something of their own beyond the head, one for each addition, in the order given.
+ * "best", "price", "near me" and the words of a question ask for nothing of their own.
+ */
 export function findSubtopics(head: string, keywords: readonly string[], language: string): string[] {
   const headStems = new Set(contentStems(head, language));
   const seen = new Set<string>();
   const subtopics: string[] = [];
   for (const keyword of keywords) {
-    const own = [...new Set(contentStems(keyword, language))]
-      .filter((stem) => !headStems.has(stem))
-      .sort()
+    const topic = withoutModifiers(keywordWords(keyword.replace(ASKING, "")), language)
+      .filter((word) => !QUESTION_FILLER.has(word))
       .join(" ");
-    if (own === "" || seen.has(own)) continue;
-    seen.add(own);
+    const own = [...new Set(contentStems(topic, language))].filter((stem) => !headStems.has(stem)).sort();
+    if (own.length === 0 || seen.has(own.join(" "))) continue;
+    seen.add(own.join(" "));
     subtopics.push(keyword);
   }
   return subtopics;

@@ -44,7 +44,9 @@ export function holderKinds(
   // A firm that nobody named as a rival is one of many: it cedes nothing and is not spoken of as a rival.
   for (const [domain, pages] of seen) kinds.set(domain, toHolderKind(typeDomain(domain, pages).type));
   for (const { domain, type } of brand.competitors) {
-    if (type !== "unknown" || !kinds.has(domain)) kinds.set(domain, type === "business" ? "rival" : toHolderKind(type));
+    const kind = toHolderKind(type);
+    const shown = kinds.get(domain) ?? "unknown";
+    kinds.set(domain, kind !== "unknown" ? kind : CEDING.has(shown) && type === "unknown" ? shown : "rival");
   }
   kinds.set(registrableDomain(brand.domain) ?? brand.domain, "brand");
   return kinds;
