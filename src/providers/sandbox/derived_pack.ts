@@ -32,6 +32,7 @@ export function derivePack(theme: Theme): IndustryPack {
     offersLabel: "Services",
     local: true,
     audiences: ["first-time clients", "families", "small teams", "people who want a second opinion"],
+    ideaForms: ["best {x}", "{x} near me", "{x} tips"],
     offersByAudience: [],
     taglines: [`${titleCase(theme.noun)} explained, planned and done with care`],
     story: [

@@ -1,40 +1,43 @@
-import type { Topic } from "./packs/industry_pack.ts";
+import type { IndustryPack, Topic } from "./packs/industry_pack.ts";
 import { corePhrase, isPluralPhrase, isVerbPhrase, normalizePhrase, stem } from "./phrase.ts";
 import { pick, shuffled } from "./seeded.ts";
 import type { World } from "./world.ts";
 
 const CORE_WORDS_MAX = 5;
+const QUESTIONS_MAX = 5;
+const NEIGHBOURS = 2;
 
 /** Keywords around a seed, most natural first: its topic's own, then its wordings by intent. */
 export function ideasAround(world: World, seed: string): string[] {
   const core = corePhrase(seed);
   const market = world.market(seed);
   const topic = world.topic(market, seed);
-  const neighbours = shuffled(
-    market.topics.filter((other) => other.head !== topic.head),
-    `${core}|neighbours`,
-  ).slice(0, 2);
+  const neighbours = neighboursOf(market, topic);
   const ideas = [
     topic.head,
     ...topic.variants,
-    ...wordings(core, { local: market.local, audience: audienceWord(pick(market.audiences, `${core}|audience`)) }),
-    ...wordings(topic.head, {
-      local: market.local,
-      audience: audienceWord(pick(market.audiences, `${topic.head}|audience`)),
-    }),
+    ...wordings(core, market),
+    ...wordings(topic.head, market),
     ...topic.questions.map((entry) => entry.question),
     ...neighbours.map((other) => other.head),
   ];
   return unique(ideas.map(normalizePhrase)).filter((idea) => idea !== "");
 }
 
-/** Questions that people also ask about a keyword. */
+/** Questions that people also ask about a keyword: of its topic, about the service it is, and of topics beside it. */
 export function questionsAround(world: World, keyword: string): string[] {
-  const topic = world.topic(world.market(keyword), keyword);
+  const market = world.market(keyword);
+  const topic = world.topic(market, keyword);
   const core = corePhrase(keyword);
   const own = topic.questions.map((entry) => entry.question);
-  const made = isVerbPhrase(core) || !isNounPhrase(core) ? [] : madeQuestions(core);
-  return unique([...own, ...shuffled(made, `${core}|questions`)]).slice(0, 6);
+  const made = isNounPhrase(core) && isService(core) && !isVerbPhrase(core) ? madeQuestions(core) : [];
+  const beside = neighboursOf(market, topic).map((other) => pick(other.questions, `${core}|${other.head}`).question);
+  return unique([...own, ...shuffled(made, `${core}|questions`).slice(0, 2), ...beside]).slice(0, QUESTIONS_MAX);
+}
+
+function neighboursOf(market: IndustryPack, topic: Topic): Topic[] {
+  const others = market.topics.filter((other) => other.head !== topic.head);
+  return shuffled(others, `${topic.head}|neighbours`).slice(0, NEIGHBOURS);
 }
 
 /** Searches related to a keyword. */
@@ -50,25 +53,18 @@ export function answerTo(topic: Topic, question: string): string | null {
   return topic.questions.find((entry) => normalizePhrase(entry.question) === asked)?.answer ?? null;
 }
 
-function wordings(core: string, options: { local: boolean; audience: string | null }): string[] {
+function wordings(core: string, market: IndustryPack): string[] {
   if (core.split(" ").length > CORE_WORDS_MAX) return [];
   if (isVerbPhrase(core)) return [`how to ${core}`, `best way to ${core}`];
   if (!isNounPhrase(core)) return [];
+  if (!isService(core)) return market.ideaForms.map((form) => form.replace("{x}", core));
   const verb = isPluralPhrase(core) ? "are" : "is";
-  const audience = / for /.test(core) || options.audience === null ? [] : [`${core} for ${options.audience}`];
-  if (!isService(core))
-    return [
-      `best ${core}`,
-      `what ${verb} ${core}`,
-      ...(options.local ? [`${core} near me`] : []),
-      ...audience,
-      `${core} price`,
-    ];
+  const audience = / for /.test(core) ? null : audienceWord(pick(market.audiences, `${core}|audience`));
   return [
     `best ${core}`,
     `${core} cost`,
-    ...(options.local ? [`${core} near me`] : []),
-    ...audience,
+    ...(market.local ? [`${core} near me`] : []),
+    ...(audience === null ? [] : [`${core} for ${audience}`]),
     `how to choose ${withArticle(core)}`,
     `${core} reviews`,
     `${verb} ${withArticle(core)} worth it`,
@@ -80,7 +76,6 @@ function madeQuestions(core: string): string[] {
   const plural = isPluralPhrase(core);
   const named = withArticle(core);
   const cost = `How much ${plural ? "do" : "does"} ${named} cost?`;
-  if (!isService(core)) return [`What ${plural ? "are" : "is"} the best ${core}?`, cost];
   return [
     cost,
     `What should I look for in ${named}?`,

@@ -24,7 +24,7 @@ const FILLERS_MAX = 36;
 const FILLER_PRESENCE = 0.4;
 const COVERAGE_MIN = 0.25;
 const BRAND_COVERAGE_MIN = 0.34;
-const WEIGHT = { strength: 0.4, coverage: 0.34, taste: 0.26 };
+const WEIGHT = { strength: 0.36, coverage: 0.32, taste: 0.32 };
 /** How far a score drifts over weeks, and how much it trembles from day to day. */
 const DRIFT = 0.09;
 const TREMOR = 0.012;
@@ -40,6 +40,7 @@ export function rankPages(world: World, keyword: string, options: { count: numbe
   const market = world.market(keyword);
   const tokens = subjectTokens(keyword);
   const intent = options.intent ?? wordingIntent(keyword);
+  const context: EntryContext = { intent, tokens, topicHead: world.topic(market, keyword).head };
   const brands = world.sites.domains();
   const known = new Set([...market.rivals.map((rival) => rival.domain), ...brands]);
   const entries: RankedPage[] = [];
@@ -47,15 +48,15 @@ export function rankPages(world: World, keyword: string, options: { count: numbe
     if (brands.includes(rival.domain)) continue;
     const match = bestPage(world.sketch(rival.domain), tokens, wantedRole(intent));
     if (match && match.coverage >= COVERAGE_MIN)
-      entries.push(rankedPage(world, { rival, match, intent, tokens, isBrand: false }));
+      entries.push(rankedPage(world, { ...context, rival, match, isBrand: false }));
   }
   for (const domain of brands) {
-    const entry = brandEntry(world, domain, { intent, tokens });
+    const entry = brandEntry(world, domain, context);
     if (entry) entries.push(entry);
   }
   if (entries.length < options.count)
     entries.push(
-      ...fillerEntries(world, { market, keyword, intent, tokens, known, count: options.count - entries.length }),
+      ...fillerEntries(world, { ...context, market, keyword, known, count: options.count - entries.length }),
     );
   return entries.sort((a, b) => b.score - a.score || a.domain.localeCompare(b.domain)).slice(0, options.count);
 }
@@ -68,6 +69,8 @@ function wantedRole(intent: Intent): "article" | "offer" | undefined {
 
 interface EntryContext {
   intent: Intent;
+  /** Who is strong on one keyword of a topic tends to be so on the others. */
+  topicHead: string;
   tokens: readonly string[];
 }
 
@@ -93,7 +96,7 @@ function rankedPage(
   const score =
     WEIGHT.strength * rival.strength +
     WEIGHT.coverage * match.coverage +
-    WEIGHT.taste * unit(key) +
+    WEIGHT.taste * (0.6 * unit(`${world.seed}|${rival.domain}|${options.topicHead}`) + 0.4 * unit(key)) +
     KIND_BONUS[rival.kind][intent] +
     drift(key, world.day());
   const { url, title, snippet } = match.page;

@@ -10,6 +10,7 @@ export const ACCOUNTING_PACK: IndustryPack = {
   offersLabel: "Services",
   local: true,
   audiences: ["small companies", "freelancers", "online shops", "trades and workshops"],
+  ideaForms: ["{x} checklist", "{x} for startups", "{x} help"],
   offersByAudience: [
     ["small-business", "bookkeeping", "payroll", "tax-planning"],
     ["freelancers", "tax-planning", "software-move", "bookkeeping"],
@@ -48,7 +49,7 @@ export const ACCOUNTING_PACK: IndustryPack = {
   ],
   offers: [
     {
-      name: "Small Business Package",
+      name: "Small Business Accounting",
       slug: "small-business",
       topic: "small business accountant",
       summary: "Books, accounts, tax returns and one planning talk a year for a fixed fee.",
@@ -72,7 +73,7 @@ export const ACCOUNTING_PACK: IndustryPack = {
       price: "from $140 a month",
     },
     {
-      name: "Sales Tax Service",
+      name: "Sales Tax Registration and Returns",
       slug: "sales-tax",
       topic: "sales tax registration",
       summary: "Registration, returns and a watch on thresholds wherever you sell.",
@@ -84,7 +85,7 @@ export const ACCOUNTING_PACK: IndustryPack = {
       price: "from $60 a month",
     },
     {
-      name: "Payroll",
+      name: "Payroll Services",
       slug: "payroll",
       topic: "payroll services",
       summary: "Wages, filings and pay slips with a second pair of eyes on every run.",
@@ -96,19 +97,19 @@ export const ACCOUNTING_PACK: IndustryPack = {
       price: "$35 a month plus $7 per person",
     },
     {
-      name: "Tax Planning Talk",
+      name: "Tax Planning",
       slug: "tax-planning",
       topic: "tax planning",
       summary: "Ninety minutes, eight weeks before your year ends, with a plan on one page.",
       details: [
         "Forecast of profit and tax before the talk.",
         "Three decisions that still can be taken.",
-        "Included in the Small Business Package.",
+        "Included in the Small Business Accounting package.",
       ],
       price: "$390",
     },
     {
-      name: "Freelancer Package",
+      name: "Self Employed Tax Package",
       slug: "freelancers",
       topic: "self employed taxes",
       summary: "Tax return, advance payments and all your questions for people who work alone.",
@@ -120,7 +121,7 @@ export const ACCOUNTING_PACK: IndustryPack = {
       price: "$79 a month",
     },
     {
-      name: "Cash Flow Coach",
+      name: "Cash Flow Forecasting",
       slug: "cash-flow",
       topic: "cash flow forecast",
       summary: "A forecast of thirteen weeks and a short call every Monday.",
@@ -144,7 +145,7 @@ export const ACCOUNTING_PACK: IndustryPack = {
       price: "$650 plus fees",
     },
     {
-      name: "Software Move",
+      name: "Accounting Software Move",
       slug: "software-move",
       topic: "cloud accounting software",
       summary: "Your data, rules and people moved into new accounting software in three weeks.",
@@ -156,14 +157,14 @@ export const ACCOUNTING_PACK: IndustryPack = {
       price: "from $900",
     },
     {
-      name: "Audit Support",
+      name: "Tax Audit Support",
       slug: "audit-support",
       topic: "audit preparation",
       summary: "We prepare the files, sit in the room and answer the questions.",
       details: [
         "A rehearsal one week before.",
         "One list of documents, one contact.",
-        "Free for clients of the Small Business Package.",
+        "Free for clients of the Small Business Accounting package.",
       ],
       price: "$160 per hour",
     },

@@ -10,6 +10,7 @@ export const COFFEE_PACK: IndustryPack = {
   offersLabel: "Shop",
   local: true,
   audiences: ["home brewers", "offices with 10 to 200 people", "independent cafes", "restaurants and hotels"],
+  ideaForms: ["best {x}", "buy {x}", "{x} online"],
   offersByAudience: [
     [
       "coffee-subscription",
@@ -70,7 +71,7 @@ export const COFFEE_PACK: IndustryPack = {
       price: "$16 per 750 ml bottle",
     },
     {
-      name: "Nitro Keg Service",
+      name: "Nitro Cold Brew Kegs",
       slug: "nitro-keg-service",
       topic: "nitro cold brew",
       summary: "Nitro cold brew on tap for offices and bars, with tap tower, keg exchange and line cleaning.",
@@ -82,7 +83,7 @@ export const COFFEE_PACK: IndustryPack = {
       price: "$189 per keg",
     },
     {
-      name: "Roastery Subscription",
+      name: "Coffee Subscription",
       slug: "coffee-subscription",
       topic: "coffee subscription",
       summary: "Fresh coffee every one, two or four weeks, roasted the day before it ships.",
@@ -106,7 +107,7 @@ export const COFFEE_PACK: IndustryPack = {
       price: "from 38 cents per cup",
     },
     {
-      name: "House Espresso",
+      name: "House Espresso Beans",
       slug: "house-espresso",
       topic: "espresso beans",
       summary: "Our everyday espresso: cocoa, hazelnut and a soft acidity that holds up in milk.",
@@ -118,7 +119,7 @@ export const COFFEE_PACK: IndustryPack = {
       price: "$18 per 340 g bag",
     },
     {
-      name: "Single Origin Selection",
+      name: "Single Origin Coffee",
       slug: "single-origin",
       topic: "single origin coffee",
       summary: "Four changing single origins with farm, altitude, process and the price that we paid.",
@@ -130,7 +131,7 @@ export const COFFEE_PACK: IndustryPack = {
       price: "from $20 per 250 g bag",
     },
     {
-      name: "Evening Decaf",
+      name: "Evening Decaf Coffee",
       slug: "evening-decaf",
       topic: "decaf coffee",
       summary: "A sugarcane decaf from Colombia that tastes of caramel and red apple.",
@@ -154,7 +155,7 @@ export const COFFEE_PACK: IndustryPack = {
       price: "from $19 per kilogram",
     },
     {
-      name: "Tasting Gift Box",
+      name: "Coffee Gift Box",
       slug: "gift-box",
       topic: "coffee gifts",
       summary: "Three small bags, a recipe card and a hand-written note.",
@@ -166,7 +167,7 @@ export const COFFEE_PACK: IndustryPack = {
       price: "$39 per box",
     },
     {
-      name: "Saturday Brewing Class",
+      name: "Coffee Brewing Class",
       slug: "brewing-class",
       topic: "pour over coffee",
       summary: "Two hours, six people, three brewers: learn to make the cup you like.",

@@ -55,6 +55,8 @@ export interface IndustryPack {
   /** Whether people look for it "near me". */
   local: boolean;
   audiences: readonly string[];
+  /** How people word searches for what is no service; `{x}` is the subject. */
+  ideaForms: readonly string[];
   /** Slugs of the offers that suit each audience, best first, in the order of `audiences`. */
   offersByAudience: readonly (readonly string[])[];
   taglines: readonly string[];

@@ -24,6 +24,7 @@ export const OUTDOOR_PACK: IndustryPack = {
   offersLabel: "Shop",
   local: true,
   audiences: ["day hikers", "families who camp", "long-distance walkers", "school and scout groups"],
+  ideaForms: ["best {x}", "buy {x}", "{x} sale"],
   offersByAudience: [
     ["backpacks", "hiking-boots", "waterproof-jackets", "trekking-poles"],
     ["tents", "sleeping-bags", "stoves", "rental"],
@@ -62,7 +63,7 @@ export const OUTDOOR_PACK: IndustryPack = {
   ],
   offers: [
     {
-      name: "Backpacks",
+      name: "Hiking Backpacks",
       slug: "backpacks",
       topic: "hiking backpack",
       summary: "42 packs from 18 to 70 litres, fitted to your back with weight inside.",
@@ -110,7 +111,7 @@ export const OUTDOOR_PACK: IndustryPack = {
       price: "$99 to $499",
     },
     {
-      name: "Tents",
+      name: "Camping Tents",
       slug: "tents",
       topic: "camping tent",
       summary: "18 tents, all pitched on our lawn from April to October.",
@@ -118,7 +119,7 @@ export const OUTDOOR_PACK: IndustryPack = {
       price: "$149 to $790",
     },
     {
-      name: "Stoves and Cooking",
+      name: "Camping Stoves",
       slug: "stoves",
       topic: "camping stove",
       summary: "Stoves for gas, alcohol and petrol, with pots that fit.",
@@ -126,7 +127,7 @@ export const OUTDOOR_PACK: IndustryPack = {
       price: "$29 to $189",
     },
     {
-      name: "Base and Mid Layers",
+      name: "Hiking Layers",
       slug: "layers",
       topic: "layering for hiking",
       summary: "Merino, synthetics and fleece, sorted by what you do and not by brand.",
@@ -146,7 +147,7 @@ export const OUTDOOR_PACK: IndustryPack = {
       price: "$49 to $169",
     },
     {
-      name: "Repair Workshop",
+      name: "Outdoor Gear Repair",
       slug: "repair",
       topic: "gear repair",
       summary: "Zips, seams, poles, mats and soles, repaired in our own workshop.",
@@ -154,7 +155,7 @@ export const OUTDOOR_PACK: IndustryPack = {
       price: "from $8",
     },
     {
-      name: "Gear Rental",
+      name: "Camping Gear Rental",
       slug: "rental",
       topic: "gear rental",
       summary: "Tents, bags, mats, packs and stoves for a weekend or a month.",

@@ -10,6 +10,7 @@ export const PHYSIO_PACK: IndustryPack = {
   offersLabel: "Treatments",
   local: true,
   audiences: ["people with back and neck pain", "runners and team athletes", "new mothers", "people after surgery"],
+  ideaForms: ["{x} treatment", "{x} exercises"],
   offersByAudience: [
     ["back-pain", "neck-and-headache", "dry-needling", "desk-check"],
     ["sports-rehab", "knee", "shoulder", "dry-needling"],
@@ -48,7 +49,7 @@ export const PHYSIO_PACK: IndustryPack = {
   ],
   offers: [
     {
-      name: "Back Pain Programme",
+      name: "Lower Back Pain Programme",
       slug: "back-pain",
       topic: "lower back pain",
       summary: "Six visits, a plan for home and a clear goal for people with lower back pain.",
@@ -60,7 +61,7 @@ export const PHYSIO_PACK: IndustryPack = {
       price: "$540 for six visits",
     },
     {
-      name: "Sports Rehab",
+      name: "Sports Injury Rehab",
       slug: "sports-rehab",
       topic: "sports injury rehab",
       summary: "From the first days after an injury to the first full training.",
@@ -72,7 +73,7 @@ export const PHYSIO_PACK: IndustryPack = {
       price: "$98 per visit",
     },
     {
-      name: "Neck and Headache Care",
+      name: "Neck Pain and Headache Care",
       slug: "neck-and-headache",
       topic: "physiotherapy for neck pain",
       summary: "Hands-on treatment and training for neck pain and headaches that start there.",
@@ -84,7 +85,7 @@ export const PHYSIO_PACK: IndustryPack = {
       price: "$95 per visit",
     },
     {
-      name: "Pelvic Health",
+      name: "Pelvic Floor Physiotherapy",
       slug: "pelvic-health",
       topic: "pelvic floor physiotherapy",
       summary: "Private, thorough treatment for leakage, pressure and pain.",
@@ -92,7 +93,7 @@ export const PHYSIO_PACK: IndustryPack = {
       price: "$120 per visit",
     },
     {
-      name: "Shoulder Clinic",
+      name: "Shoulder Pain Clinic",
       slug: "shoulder",
       topic: "shoulder pain",
       summary: "Examination and twelve week plans for rotator cuff and frozen shoulder.",
@@ -104,7 +105,7 @@ export const PHYSIO_PACK: IndustryPack = {
       price: "$98 per visit",
     },
     {
-      name: "Knee Programme",
+      name: "Knee Pain Programme",
       slug: "knee",
       topic: "knee pain",
       summary: "Twelve weeks of training for knees with osteoarthritis or runner's pain.",
@@ -128,7 +129,7 @@ export const PHYSIO_PACK: IndustryPack = {
       price: "included in a visit",
     },
     {
-      name: "Desk Check for Companies",
+      name: "Posture and Desk Check",
       slug: "desk-check",
       topic: "posture correction",
       summary: "A morning at your office: desks, screens, breaks and simple exercises.",
@@ -140,7 +141,7 @@ export const PHYSIO_PACK: IndustryPack = {
       price: "$60 per person",
     },
     {
-      name: "Rehab after Surgery",
+      name: "Physiotherapy after Surgery",
       slug: "after-surgery",
       topic: "physiotherapy after surgery",
       summary: "A protocol agreed with your surgeon, from day three to month six.",
@@ -152,7 +153,7 @@ export const PHYSIO_PACK: IndustryPack = {
       price: "$98 per visit",
     },
     {
-      name: "Video Visit",
+      name: "Online Physiotherapy",
       slug: "video-visit",
       topic: "online physiotherapy",
       summary: "Advice, exercise checks and progress by video.",

@@ -10,6 +10,7 @@ export const PROJECT_PACK: IndustryPack = {
   offersLabel: "Product",
   local: false,
   audiences: ["agencies", "product teams", "consultancies", "operations teams"],
+  ideaForms: ["best {x}", "free {x}", "{x} for small teams"],
   offersByAudience: [
     ["client-portal", "time", "budgets", "timeline"],
     ["boards", "sprints", "meeting-notes", "timeline"],
@@ -48,7 +49,7 @@ export const PROJECT_PACK: IndustryPack = {
   ],
   offers: [
     {
-      name: "Boards",
+      name: "Kanban Boards",
       slug: "boards",
       topic: "kanban board",
       summary: "Kanban boards with limits, swimlanes and lead time built in.",
@@ -60,7 +61,7 @@ export const PROJECT_PACK: IndustryPack = {
       price: "in every plan",
     },
     {
-      name: "Timeline",
+      name: "Gantt Chart Timeline",
       slug: "timeline",
       topic: "gantt chart",
       summary: "A gantt chart that stays readable, with dependencies, baselines and the critical path.",
@@ -72,7 +73,7 @@ export const PROJECT_PACK: IndustryPack = {
       price: "from $11 per user and month",
     },
     {
-      name: "Workload",
+      name: "Resource Planning",
       slug: "workload",
       topic: "resource planning",
       summary: "See promised and available hours week by week, for every person and every team.",
@@ -84,7 +85,7 @@ export const PROJECT_PACK: IndustryPack = {
       price: "from $17 per user and month",
     },
     {
-      name: "Time",
+      name: "Time Tracking",
       slug: "time",
       topic: "time tracking software",
       summary: "Timers inside the task and timesheets that fill themselves.",
@@ -108,7 +109,7 @@ export const PROJECT_PACK: IndustryPack = {
       price: "free for guests",
     },
     {
-      name: "Budgets",
+      name: "Project Budget Tracking",
       slug: "budgets",
       topic: "project budget tracking",
       summary: "Hours and costs against the plan, every day, with a forecast to the end.",
@@ -120,7 +121,7 @@ export const PROJECT_PACK: IndustryPack = {
       price: "from $17 per user and month",
     },
     {
-      name: "Sprints",
+      name: "Agile Sprints",
       slug: "sprints",
       topic: "agile project management",
       summary: "Backlog, sprint goal and review in one place, without ceremony.",
@@ -144,7 +145,7 @@ export const PROJECT_PACK: IndustryPack = {
       price: "in every plan",
     },
     {
-      name: "Introduction Package",
+      name: "Introduction to Project Management",
       slug: "introduction",
       topic: "project management software",
       summary: "Three weeks of help by a person who has done it 300 times.",
@@ -210,7 +211,7 @@ export const PROJECT_PACK: IndustryPack = {
     { question: "Where is the data stored?", answer: "In Europe or North America, as you choose when you sign up." },
     {
       question: "How do you help us to move?",
-      answer: "The importer takes tasks, people and dates from files. With the Introduction Package we do it with you.",
+      answer: "The importer takes tasks, people and dates from files. With the introduction package we do it with you.",
     },
     {
       question: "Can we cancel monthly?",

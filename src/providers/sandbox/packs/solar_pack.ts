@@ -10,6 +10,7 @@ export const SOLAR_PACK: IndustryPack = {
   offersLabel: "Services",
   local: true,
   audiences: ["home owners", "farms and warehouses", "housing associations", "small businesses"],
+  ideaForms: ["best {x}", "{x} cost", "{x} installer near me"],
   offersByAudience: [
     ["home-solar", "home-battery", "ev-charging", "payback-check"],
     ["commercial-solar", "care-plan", "inverter-exchange", "ev-charging"],
@@ -48,7 +49,7 @@ export const SOLAR_PACK: IndustryPack = {
   ],
   offers: [
     {
-      name: "Home Solar",
+      name: "Solar Panel Installation",
       slug: "home-solar",
       topic: "solar panel installation",
       summary: "A complete system for a family house: planning, permits, roof, connection.",
@@ -60,7 +61,7 @@ export const SOLAR_PACK: IndustryPack = {
       price: "from $2.40 per watt",
     },
     {
-      name: "Home Battery",
+      name: "Solar Battery Storage",
       slug: "home-battery",
       topic: "solar battery storage",
       summary: "Storage that fits your evenings, new or added to any system.",
@@ -68,7 +69,7 @@ export const SOLAR_PACK: IndustryPack = {
       price: "from $4,900",
     },
     {
-      name: "Payback Check",
+      name: "Solar Payback Check",
       slug: "payback-check",
       topic: "solar panel cost and payback",
       summary: "An independent calculation with your own use, your roof and your tariff.",
@@ -80,7 +81,7 @@ export const SOLAR_PACK: IndustryPack = {
       price: "$120",
     },
     {
-      name: "Care Plan",
+      name: "Solar Panel Maintenance",
       slug: "care-plan",
       topic: "solar panel maintenance",
       summary: "Monitoring every day and a check on the roof every two years.",
@@ -104,7 +105,7 @@ export const SOLAR_PACK: IndustryPack = {
       price: "from $1.45 per watt",
     },
     {
-      name: "EV Charging",
+      name: "EV Charger Installation",
       slug: "ev-charging",
       topic: "ev charger installation",
       summary: "Chargers for homes, flats and company cars with surplus charging.",
@@ -116,7 +117,7 @@ export const SOLAR_PACK: IndustryPack = {
       price: "from $980",
     },
     {
-      name: "Heat Pump Connection",
+      name: "Heat Pump and Solar",
       slug: "heat-pump",
       topic: "heat pump and solar",
       summary: "Solar and heat pump that know of each other.",
@@ -128,7 +129,7 @@ export const SOLAR_PACK: IndustryPack = {
       price: "on quote",
     },
     {
-      name: "Balcony Set",
+      name: "Balcony Solar Set",
       slug: "balcony-set",
       topic: "balcony solar",
       summary: "Two panels, one inverter, one cable, and help with the registration.",
@@ -136,7 +137,7 @@ export const SOLAR_PACK: IndustryPack = {
       price: "$520",
     },
     {
-      name: "Inverter Exchange",
+      name: "Solar Inverter Replacement",
       slug: "inverter-exchange",
       topic: "solar inverter",
       summary: "A new inverter within five working days for any system.",

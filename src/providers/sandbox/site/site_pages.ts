@@ -149,6 +149,7 @@ function offerPage(plan: SitePlan, page: PlannedPage): string {
     heading(2, "What you get"),
     list(offer.details),
     paragraph(sentencePrice(offer)),
+    paragraph(plan.identity.pack.values.join(" ")),
     ...background,
     ...(questions.length > 0 ? [heading(2, "Questions"), ...questions] : []),
     posts.length > 0 ? `<ul>${posts.map((other) => `<li>${link(other.path, other.heading)}</li>`).join("")}</ul>` : "",
@@ -195,6 +196,9 @@ function casePage(plan: SitePlan, page: PlannedPage): string {
     paragraph(study.work),
     heading(2, "The result"),
     paragraph(study.result),
+    heading(2, "How we work"),
+    list(plan.identity.pack.values),
+    quotes(plan, PEOPLE_SAY_ON_HOME),
     `<p>${link("/case-studies", "More case studies")}</p>`,
   ].join("\n");
 }

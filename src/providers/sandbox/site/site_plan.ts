@@ -167,11 +167,11 @@ function offerPage(identity: SiteIdentity, offer: Offer): PlannedPage {
 }
 
 function offerTitle(identity: SiteIdentity, offer: Offer): string {
-  const { name, city, domain } = identity;
+  const { name, city, domain, pack } = identity;
   const hasSubject = subjectTokens(offer.topic).every((token) => subjectTokens(offer.name).includes(token));
   const titles = [
     `${offer.name} | ${name}`,
-    `${offer.name} in ${city} | ${name}`,
+    ...(pack.local && pack.offersPath !== "shop" ? [`${offer.name} in ${city} | ${name}`] : []),
     `${offer.name}, ${offer.price} | ${name}`,
     ...(hasSubject
       ? []

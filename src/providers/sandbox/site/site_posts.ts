@@ -77,8 +77,11 @@ function questionBody(plan: SitePlan, page: PlannedPage & { topic: Topic }): str
     heading(2, "Why it is so"),
     paragraph(facts.slice(0, 3).join(" ")),
     heading(2, "What you can do"),
-    list(shuffled(topic.tips, key).slice(0, 3)),
+    list(shuffled(topic.tips, key)),
+    heading(2, "What often goes wrong"),
+    paragraph(shuffled(topic.mistakes, key).join(" ")),
     ownWay(plan, topic),
+    ...otherQuestions(page),
   ];
 }
 
@@ -95,6 +98,7 @@ function mistakesBody(plan: SitePlan, page: PlannedPage & { topic: Topic }): str
     heading(2, "Figures that help"),
     paragraph(facts.slice(1, 4).join(" ")),
     ownWay(plan, topic),
+    ...otherQuestions(page).slice(0, 2),
   ];
 }
 
@@ -106,8 +110,11 @@ function checklistBody(plan: SitePlan, page: PlannedPage & { topic: Topic }): st
     paragraph(`This list fits on one page and covers what our customers forget most. ${facts[0] ?? ""}`),
     list(topic.tips, true),
     heading(2, "What stands behind it"),
-    paragraph(facts.slice(1, 4).join(" ")),
+    paragraph(facts.slice(1, 5).join(" ")),
+    heading(2, "What the list protects you from"),
+    list(topic.mistakes),
     ownWay(plan, topic),
+    ...otherQuestions(page),
   ];
 }
 
@@ -136,6 +143,12 @@ function comparedBody(plan: SitePlan, page: PlannedPage & { topic: Topic }): str
     heading(2, "Before you decide"),
     list(topic.tips),
   ];
+}
+
+/** The topic's questions beside the one that the article is about. */
+function otherQuestions(page: PlannedPage & { topic: Topic }): string[] {
+  const others = page.topic.questions.filter((entry) => entry.question !== page.heading);
+  return others.flatMap((entry) => [heading(3, entry.question), paragraph(entry.answer)]);
 }
 
 function opening(topic: Topic, key: string): string {
