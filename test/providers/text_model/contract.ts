@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import type { TextModel } from "../../../src/providers/text_model/text_model.ts";
+import { brandMaterial, briefMaterial, draftMaterial } from "../../support/writer_material.ts";
+
+export interface TextModelBench {
+  model: TextModel;
+  close(): Promise<void>;
+}
+
+const FAMILIES = [
+  { head: "espresso beans", keywords: ["best espresso beans", "espresso beans 1kg"] },
+  { head: "cold brew", keywords: ["how to make cold brew"] },
+];
+const DRAFT = {
+  play: "Answer the questions on espresso beans",
+  summary: "2,400 searches a month and no page of yours",
+  why_now: "beanworks.com holds position 1",
+  next_action: "Make /espresso-beans",
+};
+
+/** What every writer keeps to: it words, and everything it refers to exists in the material. */
+export function testTextModelContract(name: string, open: () => Promise<TextModelBench>): void {
+  describe(`${name} as a TextModel`, () => {
+    let bench: TextModelBench;
+    before(async () => {
+      bench = await open();
+    });
+    after(() => bench.close());
+    const live = () => ({ signal: new AbortController().signal });
+
+    test("describeBrand() keeps what was read and sources the rest", async () => {
+      const material = brandMaterial();
+      const described = await bench.model.describeBrand(material, live());
+      assert.deepEqual(described.name, material.read.name);
+      const urls = new Set(material.pages.map((page) => page.url));
+      const statements = [described.description, described.industry, ...described.icp, ...described.services];
+      for (const statement of statements) if (statement) assert.ok(urls.has(statement.source_url));
+      assert.ok(described.model === null || described.model === bench.model.name);
+    });
+
+    test("nameFamilies() gives one name a family, also for none", async () => {
+      const names = await bench.model.nameFamilies(FAMILIES, live());
+      assert.equal(names.length, FAMILIES.length);
+      for (const given of names) assert.ok(given.trim().length > 0 && given.length <= 60);
+      assert.deepEqual(await bench.model.nameFamilies([], live()), []);
+    });
+
+    test("wordOpportunities() adds no figure", async () => {
+      const worded = await bench.model.wordOpportunities([{ draft: DRAFT, facts: {} }], live());
+      assert.equal(worded.length, 1);
+      const known = new Set(JSON.stringify(DRAFT).match(/\d+/g));
+      for (const number of JSON.stringify(worded[0]).match(/\d+/g) ?? []) assert.ok(known.has(number));
+      assert.ok(worded[0]?.next_action.includes("/espresso-beans"));
+    });
+
+    test("writeBrief() refers to evidence, pages and keywords of its material alone", async () => {
+      const material = briefMaterial();
+      const brief = await bench.model.writeBrief(material, live());
+      const ids = new Set(material.evidence.map((record) => record.id));
+      const urls = new Set(material.pages.map((page) => page.url));
+      const keywords = new Set(material.opportunity.keywords.map((keyword) => keyword.keyword));
+      assert.ok(brief.outline.length >= 2);
+      for (const section of brief.outline) {
+        assert.notEqual(section.heading.trim(), "");
+        for (const id of section.evidence_ids) assert.ok(ids.has(id));
+        for (const url of section.source_urls ?? []) assert.ok(urls.has(url));
+      }
+      for (const link of brief.internal_links) assert.ok(urls.has(link.url));
+      for (const source of brief.sources) if (source.evidence_id) assert.ok(ids.has(source.evidence_id));
+      for (const { keyword } of brief.target_keywords) assert.ok(keywords.has(keyword));
+      assert.equal(brief.search_intent.primary, "informational");
+      assert.notEqual(brief.written_by, "");
+    });
+
+    test("writeDraft() claims only what has a source in its material", async () => {
+      const material = draftMaterial();
+      const draft = await bench.model.writeDraft(material, live());
+      assert.match(draft.body, /^# \S/);
+      const ids = new Set(material.evidence.map((record) => record.id));
+      const urls = new Set(material.pages.map((page) => page.url));
+      assert.ok(draft.claims.length > 0);
+      for (const claim of draft.claims) {
+        assert.ok(claim.evidence_ids.length + claim.source_urls.length > 0);
+        for (const id of claim.evidence_ids) assert.ok(ids.has(id));
+        for (const url of claim.source_urls) assert.ok(urls.has(url));
+      }
+      for (const [, url] of draft.body.matchAll(/\]\((\S+?)\)/g)) assert.ok(urls.has(url!), url);
+      assert.notEqual(draft.written_by, "");
+    });
+
+    test("every verb rejects with the reason when it was cancelled before", async () => {
+      const reason = new Error("run cancelled");
+      const options = { signal: AbortSignal.abort(reason) };
+      const { model } = bench;
+      await assert.rejects(model.describeBrand(brandMaterial(), options), reason);
+      await assert.rejects(model.nameFamilies(FAMILIES, options), reason);
+      await assert.rejects(model.wordOpportunities([{ draft: DRAFT, facts: {} }], options), reason);
+      await assert.rejects(model.writeBrief(briefMaterial(), options), reason);
+      await assert.rejects(model.writeDraft(draftMaterial(), options), reason);
+    });
+  });
+}

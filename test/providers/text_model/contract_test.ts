@@ -1,0 +1,45 @@
+import { createBuiltinTextModel } from "../../../src/providers/text_model/builtin.ts";
+import { createTextModel } from "../../../src/providers/text_model/create_text_model.ts";
+import { fakeHttp } from "../../support/fake_http.ts";
+import { type Prompt, startWriter, WRITER_TEST_KEY, WRITER_VENDORS } from "../../support/vendors/writers.ts";
+import { testTextModelContract } from "./contract.ts";
+
+testTextModelContract("createBuiltinTextModel()", async () => ({
+  model: createBuiltinTextModel(),
+  close: async () => {},
+}));
+
+for (const vendor of WRITER_VENDORS) {
+  testTextModelContract(`createTextModel() with ${vendor}`, async () => {
+    const standIn = await startWriter(vendor, writeSensibly);
+    const access = { apiKey: WRITER_TEST_KEY, baseUrl: standIn.baseUrl, model: "claude-sonnet-5" };
+    const settings = {
+      ...{ openai: null, anthropic: null, google: null, perplexity: null, openaiCompatible: null },
+      ...{ dataforseo: null, serper: null, brave: null, searxng: null, textModel: null },
+      [vendor === "openai_compatible" ? "openaiCompatible" : vendor]: access,
+    };
+    return { model: createTextModel(settings, { http: fakeHttp().deps }), close: () => standIn.close() };
+  });
+}
+
+const TRUE_WORDS =
+  "Espresso beans taste best between 7 and 21 days after roasting. Store the beans airtight, dark and cool. Grind espresso beans just before you brew, because ground coffee loses its aroma within minutes.";
+
+/** A sensible model: true sentences in every text, real marks, and one stray reference to be dropped. */
+function writeSensibly({ instructions }: Prompt): unknown {
+  const start = instructions.indexOf("{", instructions.indexOf("of this shape"));
+  return fill("", JSON.parse(instructions.slice(start)));
+}
+
+function fill(name: string, schema: Record<string, unknown>): unknown {
+  const properties = schema.properties as Record<string, Record<string, unknown>> | undefined;
+  if (properties) return Object.fromEntries(Object.entries(properties).map(([key, inner]) => [key, fill(key, inner)]));
+  if (name === "sources" || name === "evidence") return ["P1", "P2", "E1", "E99"];
+  if (name === "paragraphs") return [1, 2, 3, 4].map(() => fill("", schema.items as Record<string, unknown>));
+  if (schema.type === "array") return [fill("", schema.items as Record<string, unknown>)];
+  if (schema.type === "number") return 0;
+  if (name === "page") return "P2";
+  if (name === "quote") return "Store the beans airtight, dark and cool";
+  if (name === "title" || name === "heading" || name === "name") return "Espresso beans and how to store them";
+  return TRUE_WORDS;
+}
