@@ -1,0 +1,160 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { ProviderError } from "../../../src/base/errors.ts";
+import type { Evidence } from "../../../src/core/evidence.ts";
+import type { Family } from "../../../src/core/keyword.ts";
+import { StageUnavailable } from "../../../src/pipeline/stage.ts";
+import { leverageScoring } from "../../../src/pipeline/stages/leverage_scoring.ts";
+import { opportunitySynthesis } from "../../../src/pipeline/stages/opportunity_synthesis.ts";
+import { queueBuilding } from "../../../src/pipeline/stages/queue_building.ts";
+import type { OpportunityWording, TextModel } from "../../../src/providers/text_model/text_model.ts";
+import { insertEvidence, listEvidenceByIds } from "../../../src/store/evidence.ts";
+import { replaceFamilies } from "../../../src/store/families.ts";
+import { listInsights, replaceInsights } from "../../../src/store/insights.ts";
+import { listOpportunities } from "../../../src/store/opportunities.ts";
+import { listQueueItems, updateQueueItem } from "../../../src/store/queue_items.ts";
+import { finishRun, insertRun } from "../../../src/store/runs.ts";
+import { evidence, family, insight, serp } from "../../support/opportunity_world.ts";
+import { stageHarness, testRun } from "../../support/stage_context.ts";
+
+const FIRMS = ["rival.example", "peer.example", "third.example", "fourth.example", "fifth.example", "sixth.example"];
+
+function harness(options: {
+  families?: Family[];
+  rows?: Evidence[];
+  word?: (drafts: OpportunityWording[]) => OpportunityWording[];
+}) {
+  const textModel = {
+    name: "test",
+    simulated: false,
+    wordOpportunities: async (items: { draft: OpportunityWording }[]) => {
+      const drafts = items.map((item) => item.draft);
+      return options.word === undefined ? drafts : options.word(drafts);
+    },
+  } as unknown as TextModel;
+  const made = stageHarness({ kind: "synthesize", providers: { textModel } });
+  if (options.families) replaceFamilies(made.db, made.ctx.brand.id, options.families);
+  if (options.rows) insertEvidence(made.db, options.rows);
+  return made;
+}
+
+const FAMILIES = [
+  family("trail shoes", "transactional", [{ keyword: "trail shoes", google_vol: 900, difficulty: 30 }]),
+];
+const ROWS = [serp("trail shoes", FIRMS)];
+
+describe("opportunitySynthesis", () => {
+  test("without families names the endpoint to call first", async () => {
+    const { ctx, close } = harness({ rows: ROWS });
+    await assert.rejects(
+      opportunitySynthesis.run(ctx),
+      (error) => error instanceof StageUnavailable && /POST \/brands\/.+\/discover first/.test(error.message),
+    );
+    close();
+  });
+
+  test("without search or answer evidence names the endpoints, technical findings alone do not count", async () => {
+    const { ctx, close } = harness({ families: FAMILIES, rows: [evidence("technical_issue", "titles", {})] });
+    await assert.rejects(
+      opportunitySynthesis.run(ctx),
+      (error) => error instanceof StageUnavailable && /enrich\/llm/.test(error.message),
+    );
+    close();
+  });
+
+  test("saves ranked rows of its run, every text filled, every signal resolving", async () => {
+    const { ctx, db, figures, close } = harness({ families: FAMILIES, rows: ROWS });
+    await opportunitySynthesis.run(ctx);
+    const [row, ...others] = listOpportunities(db, ctx.brand.id, ctx.run.id);
+    assert.ok(row !== undefined && others.length === 0);
+    assert.deepEqual([row.rank, row.leverage_score, row.priority], [1, null, 0.5 * row.immediacy + 0.5 * row.ceiling]);
+    for (const text of [row.why_now, row.next_action, row.expected_impact, row.format_rationale])
+      assert.ok(text !== null && text !== "");
+    const ids = row.contributing_signals.map((signal) => signal.evidence_id);
+    assert.equal(listEvidenceByIds(db, ctx.brand.id, ids).length, new Set(ids).size);
+    assert.equal(figures()?.opportunities_count, 1);
+    close();
+  });
+
+  test("takes a model's wording, but no figure of its own", async () => {
+    const word = (drafts: OpportunityWording[]) =>
+      drafts.map((draft) => ({ ...draft, play: "Own trail shoes", summary: "9,999,999 people want this" }));
+    const { ctx, db, close } = harness({ families: FAMILIES, rows: ROWS, word });
+    await opportunitySynthesis.run(ctx);
+    const [row] = listOpportunities(db, ctx.brand.id, ctx.run.id);
+    assert.equal(row?.play, "Own trail shoes");
+    assert.match(row?.summary ?? "", /^900 searches/);
+    close();
+  });
+
+  test("keeps the drafted wording when the model fails", async () => {
+    const word = () => {
+      throw new ProviderError("openai", "No answer");
+    };
+    const { ctx, db, close } = harness({ families: FAMILIES, rows: ROWS, word });
+    await opportunitySynthesis.run(ctx);
+    assert.match(listOpportunities(db, ctx.brand.id, ctx.run.id)[0]?.play ?? "", /trail shoes/);
+    close();
+  });
+
+  test("turns what no page can win into outreach, and closes it when that changes", async () => {
+    const held = ["g2.com", "yelp.com", "reddit.com", "forbes.com", "wikipedia.org", "rival.example"];
+    const { ctx, db, close } = harness({ families: FAMILIES, rows: [serp("trail shoes", held)] });
+    await opportunitySynthesis.run(ctx);
+    assert.deepEqual(listOpportunities(db, ctx.brand.id, ctx.run.id), []);
+    assert.equal(listInsights(db, ctx.brand.id, { type: "outreach", status: "open" }).length, 1);
+    const later = testRun(ctx.brand, "synthesize", "01900000-0000-7000-8000-000000000002");
+    insertRun(db, later);
+    insertEvidence(db, [{ ...serp("trail shoes", FIRMS), run_id: later.id }]);
+    await opportunitySynthesis.run({ ...ctx, run: later });
+    assert.equal(listInsights(db, ctx.brand.id, { type: "outreach", status: "open" }).length, 0);
+    close();
+  });
+});
+
+describe("leverageScoring and queueBuilding", () => {
+  test("pass without opportunities: the queue is built from insights alone", async () => {
+    const { ctx, db, close } = harness({});
+    replaceInsights(db, { brandId: ctx.brand.id, type: "technical_issue", now: "2026-03-01T10:00:00.000Z" }, [
+      insight(),
+    ]);
+    await leverageScoring.run(ctx);
+    await queueBuilding.run(ctx);
+    assert.deepEqual(
+      listQueueItems(db, ctx.brand.id).map((item) => [item.kind, item.rank, item.priority]),
+      [["insight", 1, 0.65]],
+    );
+    close();
+  });
+
+  test("keep a dismissed recommendation dismissed and tie it to the newest row over runs", async () => {
+    const { ctx, db, close } = harness({ families: FAMILIES, rows: ROWS });
+    for (const stage of [opportunitySynthesis, leverageScoring, queueBuilding]) await stage.run(ctx);
+    const [item] = listQueueItems(db, ctx.brand.id);
+    assert.ok(item !== undefined && item.item.next_action !== null);
+    updateQueueItem(db, item.id, { status: "rejected" });
+    finishRun(db, ctx.run.id, { status: "done", error: null, finishedAt: "2026-03-02T10:00:01.000Z" });
+    const run = testRun(ctx.brand, "full", "01900000-0000-7000-8000-000000000002");
+    insertRun(db, run);
+    for (const stage of [opportunitySynthesis, leverageScoring, queueBuilding]) await stage.run({ ...ctx, run });
+    const after = listQueueItems(db, ctx.brand.id);
+    const [newest] = listOpportunities(db, ctx.brand.id, run.id);
+    assert.deepEqual(
+      after.map((row) => [row.id, row.status, row.source_id]),
+      [[item.id, "rejected", newest?.id]],
+    );
+    assert.ok(newest?.leverage_score !== null);
+    assert.equal(listOpportunities(db, ctx.brand.id, ctx.run.id).length, 1);
+    close();
+  });
+
+  test("do not touch an item that has not changed", async () => {
+    const { ctx, db, setNow, close } = harness({ families: FAMILIES, rows: ROWS });
+    for (const stage of [opportunitySynthesis, leverageScoring, queueBuilding]) await stage.run(ctx);
+    const [before] = listQueueItems(db, ctx.brand.id);
+    setNow(Date.parse("2026-03-09T10:00:00.000Z"));
+    await queueBuilding.run(ctx);
+    assert.equal(listQueueItems(db, ctx.brand.id)[0]?.updated_at, before?.updated_at);
+    close();
+  });
+});
