@@ -8,6 +8,12 @@ const UNSPACED_SCRIPTS =
 const WORD = /[\p{L}\p{N}\p{M}]+(?:['’&.+-][\p{L}\p{N}\p{M}]+)*[+#]*/gu;
 const SEGMENTER = new Intl.Segmenter("ja", { granularity: "word" });
 
+/** Small words written together with the next: `d'anniversaire`. */
+const ELISIONS: Readonly<Record<string, RegExp>> = {
+  fr: /^(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu)['’](?=\p{L})/iu,
+  it: /^(?:[cdlst]|un|all|dall|dell|nell|sull|quest|quell)['’](?=\p{L})/iu,
+};
+
 /** One spelling of what a person types: NFKC, lower case, plain quotes and dashes, single spaces, capped. */
 export function normalizeKeyword(text: string): string {
   return text
@@ -40,8 +46,9 @@ export function isUnspaced(text: string): boolean {
 /** Stems of the words that carry meaning, in order; hyphenated words count as their parts. */
 export function contentStems(text: string, language: string): string[] {
   const stems: string[] = [];
+  const elision = ELISIONS[language];
   for (const word of keywordWords(text)) {
-    for (const part of word.split("-")) {
+    for (const part of (elision === undefined ? word : word.replace(elision, "")).split("-")) {
       if (part !== "" && !isStopWord(part, language)) stems.push(stemWord(part, language));
     }
   }

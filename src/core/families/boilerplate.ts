@@ -3,7 +3,7 @@ import { keywordWords } from "../keyword_text.ts";
 /** Parts of every site that nobody searches for; one such word spoils a phrase. */
 const NEVER = words(`cart checkout login logout signin signup wishlist sitemap cookie cookies gdpr privacy copyright
   unsubscribe newsletter javascript breadcrumb breadcrumbs pinterest facebook instagram tiktok whatsapp youtube linkedin
-  tweet subscribe subscribed wpengine wordpress woocommerce lorem ipsum dolor http https www html php captcha recaptcha archives permalink username
+  tweet subscribe subscribed wpengine wordpress woocommerce lorem ipsum http https www html php captcha recaptcha archives permalink username
   password toggle menu skip untitled uncategorized impressum datenschutz agb warenkorb anmelden abmelden einloggen
   registrieren kasse widerruf widerrufsrecht panier connexion déconnexion confidentialité carrito iniciar
   suscríbete privacidad suscribirse カート ログイン ログアウト 会員登録 プライバシーポリシー 利用規約 特定商取引法 サイトマップ`);

@@ -23,7 +23,7 @@ const OVERLAP_WEIGHT = 1.5;
  * best whatever their size.
  */
 const RESOLUTION_PLATEAU = 10;
-const TEXTS_PER_RESOLUTION_BELOW = 15;
+const TEXTS_PER_RESOLUTION_BELOW = 20;
 const TEXTS_PER_RESOLUTION_ABOVE = 385;
 
 export interface GroupingInput {

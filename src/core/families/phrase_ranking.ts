@@ -1,0 +1,126 @@
+import { foldAccents } from "./stemming.ts";
+
+/** A phrase of the site that somebody could search for. */
+export interface SitePhrase {
+  phrase: string;
+  /** Grows with how prominently and how often the site says it. */
+  score: number;
+  pages: string[];
+  /** Titles or headings of something for sale say just this. */
+  offer: boolean;
+}
+
+/** What was seen of a phrase over the whole site. */
+export interface Found {
+  /** Spellings with how often each was seen. */
+  spellings: Map<string, number>;
+  /** Sum of the weights of the prominent places. */
+  places: number;
+  /** Stands by itself as a title, heading or address. */
+  whole: number;
+  offer: boolean;
+  prominent: number;
+  lines: number;
+  /** Lines of running text, not of lists and menus. */
+  running: number;
+  pages: Set<string>;
+  stems: string[];
+}
+
+const LINES_MIN = 3;
+const PAGES_MIN = 2;
+const PHRASES_MAX = 250;
+const PAGES_PER_PHRASE_MAX = 5;
+const RUNNING_WORDS_TAKEN = 3;
+/** What only running text says counts less than what titles and headings say. */
+const RUNNING_SCORE_SHARE = 0.5;
+/** A piece that stands in one longer phrase this often of all times is a fragment of it. */
+const FRAGMENT_SHARE = 0.7;
+/** A stem that so many phrases share is what the site is about. */
+const COHESION_FULL = 4;
+
+/** The phrases worth keeping, best first. */
+export function rankPhrases(seen: ReadonlyMap<string, Found>, language: string): SitePhrase[] {
+  const admitted = [...seen].filter(([, entry]) => isAdmitted(entry, language));
+  const kept = withoutFragments(admitted);
+  const support = stemSupport(kept);
+  return kept
+    .map((entry) => ({
+      phrase: bestSpelling(entry.spellings),
+      score: scoreOf(entry, support),
+      pages: [...entry.pages].slice(0, PAGES_PER_PHRASE_MAX),
+      offer: entry.offer,
+    }))
+    .sort((a, b) => b.score - a.score || (a.phrase < b.phrase ? -1 : 1))
+    .slice(0, PHRASES_MAX);
+}
+
+/** Whole titles and headings stand for themselves; pieces and running text must come back. */
+function isAdmitted(entry: Found, language: string): boolean {
+  if (entry.stems.length === 1) return entry.whole >= 1 && entry.running >= LINES_MIN && entry.pages.size >= PAGES_MIN;
+  if (entry.whole > 0) return true;
+  const spelling = bestSpelling(entry.spellings);
+  if (language === "en" && /^\S+(?:ing|ly)\s|\s\S+(?:ed|ing)$/.test(spelling)) return false;
+  if (entry.prominent >= 2) return entry.lines + entry.prominent >= LINES_MIN;
+  return entry.stems.length <= RUNNING_WORDS_TAKEN && entry.lines >= LINES_MIN && entry.pages.size >= PAGES_MIN;
+}
+
+/** Drops pieces that hardly ever stand outside one longer phrase (`maternity care` stays, `based maternity` goes). */
+function withoutFragments(entries: readonly (readonly [string, Found])[]): Found[] {
+  const count = (entry: Found) => entry.lines + entry.prominent;
+  const inside = new Map<string, number>();
+  for (const [, entry] of entries) {
+    const { stems } = entry;
+    for (let start = 0; start < stems.length; start += 1) {
+      for (let end = start + 1; end <= stems.length; end += 1) {
+        if (end - start === stems.length) continue;
+        const key = [...new Set(stems.slice(start, end))].sort().join(" ");
+        inside.set(key, Math.max(inside.get(key) ?? 0, count(entry)));
+      }
+    }
+  }
+  return entries
+    .filter(([key, entry]) => entry.whole > 0 || (inside.get(key) ?? 0) < count(entry) * FRAGMENT_SHARE)
+    .map(([, entry]) => entry);
+}
+
+/** In how many phrases each stem stands: what a site is about comes back in many. */
+function stemSupport(entries: readonly Found[]): Map<string, number> {
+  const support = new Map<string, number>();
+  for (const entry of entries) {
+    for (const stem of new Set(entry.stems)) support.set(stem, (support.get(stem) ?? 0) + 1);
+  }
+  return support;
+}
+
+function scoreOf(entry: Found, support: ReadonlyMap<string, number>): number {
+  const place = entry.prominent > 0 ? 1 : RUNNING_SCORE_SHARE;
+  const frequency = (Math.sqrt(entry.places) * 2 + Math.sqrt(entry.lines)) * place;
+  const shared = Math.max(...entry.stems.map((stem) => support.get(stem) ?? 0));
+  const cohesion = 0.4 + 0.6 * Math.min(1, shared / COHESION_FULL);
+  return frequency * lengthFactor(entry.stems.length) * cohesion;
+}
+
+function lengthFactor(words: number): number {
+  if (words === 1) return 0.7;
+  if (words <= 3) return 1;
+  return words === 4 ? 0.85 : 0.7;
+}
+
+/** The commonest spelling; addresses drop accents and apostrophes that the text has. */
+function bestSpelling(spellings: ReadonlyMap<string, number>): string {
+  let best = "";
+  let most = 0;
+  for (const [spelling, count] of spellings) {
+    if (count > most || (count === most && spelling.length < best.length)) {
+      best = spelling;
+      most = count;
+    }
+  }
+  const plain = plainLetters(best);
+  return spellings.keys().find((spelling) => spelling !== plain && plainLetters(spelling) === plain) ?? best;
+}
+
+function plainLetters(text: string): string {
+  return foldAccents(text).replaceAll("'", " ");
+}
