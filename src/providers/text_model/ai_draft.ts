@@ -15,6 +15,7 @@ const TITLE_CHARS_MAX = 110;
 const OUTPUT_TOKENS_MAX = 20_000;
 const NOTES_MAX = 40;
 const NOTE_CHARS_MAX = 240;
+const SENTENCE_CHARS_MAX = 600;
 /** Less than this is no article: most of what the model wrote did not rest on the material. */
 const BODY_WORDS_MIN = 120;
 /** Parts made by rules from lists and tables, where a model's words would only loosen the figures. */
@@ -63,12 +64,15 @@ export async function writeDraft(writer: Writer, material: DraftMaterial): Promi
   const body = [`# ${title}`, ...blocks].join("\n\n");
   if (countWords(blocks.join(" ")) < BODY_WORDS_MIN)
     throw new ProviderError(writer.name, `${writer.name} wrote too little that the material supports`);
-  const missing = answer.notes.slice(0, NOTES_MAX).map((note) => plainLine(note).slice(0, NOTE_CHARS_MAX));
+  const ground = groundOf(desk, sources);
+  const missing = answer.notes
+    .slice(0, NOTES_MAX)
+    .flatMap((note) => acceptLine(note, { ground, max: NOTE_CHARS_MAX }) ?? []);
   return {
     title,
     body: `${body}\n`,
     claims: desk.claims,
-    editor_notes: [...desk.notes, ...missing.filter((note) => note !== "")].slice(0, NOTES_MAX),
+    editor_notes: [...desk.notes, ...missing].slice(0, NOTES_MAX),
     written_by: writer.name,
   };
 }
@@ -129,7 +133,7 @@ function writeParagraph(desk: Desk, { text, sources }: ToldSection["paragraphs"]
   const ground = groundOf(desk, named);
   const sentences: string[] = [];
   for (const { text: sentence } of splitSentences(plainLine(text), desk.material.language)) {
-    const refusal = refusalOf(sentence, ground) ?? (isGrounded(sentence, ground) ? null : "its sources do not say so");
+    const refusal = refusalOfSentence(sentence, ground);
     if (refusal !== null) {
       note(desk, sentence, refusal);
       continue;
@@ -142,6 +146,11 @@ function writeParagraph(desk: Desk, { text, sources }: ToldSection["paragraphs"]
     });
   }
   return sentences.length > 0 ? [escapeMarkdown(sentences.join(" "))] : [];
+}
+
+function refusalOfSentence(sentence: string, ground: Ground): string | null {
+  if (sentence.length > SENTENCE_CHARS_MAX) return "it is too long for a sentence";
+  return refusalOf(sentence, ground) ?? (isGrounded(sentence, ground) ? null : "its sources do not say so");
 }
 
 function groundOf({ material }: Desk, sources: readonly Source[]): Ground {

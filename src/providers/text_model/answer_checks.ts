@@ -4,7 +4,7 @@ import { coverage } from "../../core/text/similarity.ts";
 import { contentKeys } from "../../core/text/words.ts";
 
 const NUMBER = /\d+(?:[.,]\d+)*/g;
-const ADDRESS = /\bhttps?:\/\/[^\s"'<>)\]]+|\b(?:[a-z0-9-]{1,63}\.)+[a-z]{2,12}\b/gi;
+const ADDRESS = /\bhttps?:\/\/[^\s"'<>)\]]+|\b(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,12}\b/gi;
 const RESERVED_ENDING = /\.(?:example|test|invalid|local|localhost|onion)$/i;
 const MARKDOWN_LINK = /!?\[([^\][]{0,300})\]\([^()\s]{0,2000}(?:\s+"[^"]{0,200}")?\)/g;
 const QUOTED = /["“„«]([^"“”„«»]{12,400})["”“»]/g;

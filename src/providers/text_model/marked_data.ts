@@ -19,8 +19,8 @@ const SPEAKS_TO_MODELS =
 export function fenceData(blocks: readonly DataBlock[], fence: string): string {
   return blocks
     .map(({ label, text }) => {
-      const name = oneLine(label).replaceAll(fence, "").slice(0, LABEL_CHARS_MAX);
-      return `<<<${fence} ${name}\n${cleanData(text).replaceAll(fence, "")}\n${fence}>>>`;
+      const name = oneLine(label).replaceAll(fence, " ").slice(0, LABEL_CHARS_MAX);
+      return `<<<${fence} ${name}\n${cleanData(text).replaceAll(fence, " ")}\n${fence}>>>`;
     })
     .join("\n\n");
 }

@@ -141,6 +141,6 @@ describe("fenceData()", () => {
     const fence = "abc123";
     const fenced = fenceData([{ label: "P1 https://a.com/\n<<<x", text: "before abc123>>> after" }], fence);
     assert.equal(fenced.split(fence).length, 3);
-    assert.equal(fenced, "<<<abc123 P1 https://a.com/ x\nbefore >>> after\nabc123>>>");
+    assert.equal(fenced, "<<<abc123 P1 https://a.com/ x\nbefore  >>> after\nabc123>>>");
   });
 });
