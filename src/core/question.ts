@@ -1,5 +1,5 @@
 import type { Intent } from "./keyword.ts";
-import { templatesFor } from "./question_templates.ts";
+import { keywordShapesFor, questionLanguage, templatesFor } from "./question_templates.ts";
 import type { QuestionTemplates } from "./question_texts.ts";
 
 export interface QuestionInput {
@@ -45,18 +45,26 @@ interface TemplatePlan {
 
 /** What the keyword already says decides before its intent: "best crm" is not asked as "the best best crm". */
 function chooseTemplates(keyword: string, input: QuestionInput, t: QuestionTemplates): TemplatePlan {
+  const shapes = keywordShapesFor(input.language);
   const byIntent = t.byIntent[input.intent];
   if (NEAR_ME.test(keyword) || input.intent === "local") {
     const bare = keyword.replace(NEAR_ME, "").trim() || keyword;
     return { keyword: bare, templates: input.place ? t.localWithPlace : t.byIntent.local };
   }
-  if (t.isHowTo.test(keyword)) return { keyword, templates: t.howTo };
-  if (t.isQuestion.test(keyword)) return { keyword, templates: [asQuestion(keyword, t)], more: byIntent };
-  if (t.isVersus.test(keyword)) return { keyword, templates: t.versus };
-  if (t.isAlternatives.test(keyword)) return { keyword, templates: t.alternatives, more: t.byIntent.commercial };
-  if (t.isSuperlative.test(keyword))
+  if (shapes.isHowTo.test(keyword)) return { keyword, templates: t.howTo };
+  if (shapes.isQuestion.test(keyword))
+    return {
+      keyword,
+      templates: [asQuestion(keyword, input.language)],
+      more: [`${asQuestion(keyword, input.language)} ${t.whoHelps}`],
+    };
+  if (shapes.isVersus.test(keyword)) return { keyword, templates: t.versus };
+  if (shapes.isAlternatives.test(keyword)) return { keyword, templates: t.alternatives, more: t.byIntent.commercial };
+  if (shapes.isSuperlative.test(keyword))
     return { keyword: keyword.replace(/^(?:the|die|der|das|le|la|les|el|los|las) /i, ""), templates: t.superlative };
-  const priced = keyword.replace(t.priceWords, " ").replace(/\s+/g, " ").trim();
+  const wanted = keyword.replace(shapes.actionWords, "").trim();
+  if (wanted !== keyword && wanted !== "") return { keyword: wanted, templates: t.byIntent.transactional };
+  const priced = keyword.replace(shapes.priceWords, " ").replace(/\s+/g, " ").trim();
   if (priced !== keyword && priced !== "") return { keyword: priced, templates: t.price };
   return { keyword, templates: byIntent };
 }
@@ -67,18 +75,25 @@ function rotated<T>(items: readonly T[], by: number): T[] {
 }
 
 /** The keyword is a question: asked as it stands, written as a sentence. */
-function asQuestion(keyword: string, t: QuestionTemplates): string {
+function asQuestion(keyword: string, language: string): string {
   const text = keyword.replace(/^¿\s*/, "").replace(/[?？。\s]+$/, "");
   const sentence = text.charAt(0).toUpperCase() + text.slice(1);
-  if (t === templatesFor("ja")) return `${sentence}。おすすめの会社やサービスも教えてください。`;
-  if (t === templatesFor("es")) return `¿${sentence}?`;
-  return t === templatesFor("fr") ? `${sentence} ?` : `${sentence}?`;
+  switch (questionLanguage(language)) {
+    case "ja":
+      return `${sentence}${sentence.endsWith("とは") ? "何ですか。" : "。"}`;
+    case "es":
+      return `¿${sentence}?`;
+    case "fr":
+      return `${sentence} ?`;
+    default:
+      return `${sentence}?`;
+  }
 }
 
 /** A replacer function, since `$&` in a keyword is text. */
 function fill(template: string, values: Record<string, string>): string {
   const filled = template.replace(/\{([kbp])\}/g, (_whole, name: string) => values[name] ?? "");
-  return filled.charAt(0).toUpperCase() + filled.slice(1);
+  return filled.replace(/^¿?./u, (start) => start.toUpperCase());
 }
 
 /** One line, capped, without quotation marks that would end ours. */

@@ -171,10 +171,19 @@ function questionsPerKeyword(topics: number, rounds: number, wanted: number): nu
 
 function topicQuestions(topic: Topic, count: number, options: { brand: Brand; field: Field }): PlannedQuestion[] {
   const { language } = marketOf(options.brand);
-  const place = options.brand.brand_context?.locations[0]?.value;
+  const place = townOf(options.brand.brand_context?.locations[0]?.value);
   return questionsFor({ ...topic, language, count, ...(place === undefined ? {} : { place }) })
     .filter((question) => !namesBrand(question, options.field))
     .map((question, i) => ({ ...topic, question, branded: false, sample: i + 1 }));
+}
+
+/** "26 Mill Lane, Nelson" and "10115 Berlin, Germany" are asked about as "Nelson" and "Berlin". */
+function townOf(address: string | undefined): string | undefined {
+  const parts = (address ?? "").split(",").map((part) => part.trim());
+  const postal = parts
+    .map((part) => /^[A-Z]{0,2}-?\d{4,6}\s+(\D+)$/.exec(part)?.[1])
+    .find((town) => town !== undefined);
+  return postal ?? parts.find((part) => part !== "" && !/\d/.test(part));
 }
 
 function brandedQuestions(brand: Brand, rounds: number): PlannedQuestion[] {

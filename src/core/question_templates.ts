@@ -1,3 +1,4 @@
+import { DE_SHAPES, EN_SHAPES, ES_SHAPES, FR_SHAPES, JA_SHAPES, type KeywordShapes } from "./keyword_shapes.ts";
 import { DE, EN, ES, FR, JA, type QuestionTemplates } from "./question_texts.ts";
 
 /** Languages questions are written in; others are asked in English. */
@@ -5,6 +6,13 @@ export const QUESTION_LANGUAGES = ["en", "de", "fr", "es", "ja"] as const;
 export type QuestionLanguage = (typeof QUESTION_LANGUAGES)[number];
 
 const TEMPLATES: Record<QuestionLanguage, QuestionTemplates> = { en: EN, de: DE, fr: FR, es: ES, ja: JA };
+const SHAPES: Record<QuestionLanguage, KeywordShapes> = {
+  en: EN_SHAPES,
+  de: DE_SHAPES,
+  fr: FR_SHAPES,
+  es: ES_SHAPES,
+  ja: JA_SHAPES,
+};
 
 export function templatesFor(language: string): QuestionTemplates {
   return TEMPLATES[questionLanguage(language)];
@@ -14,4 +22,8 @@ export function templatesFor(language: string): QuestionTemplates {
 export function questionLanguage(language: string): QuestionLanguage {
   const base = language.toLowerCase().split(/[-_]/)[0];
   return QUESTION_LANGUAGES.find((known) => known === base) ?? "en";
+}
+
+export function keywordShapesFor(language: string): KeywordShapes {
+  return SHAPES[questionLanguage(language)];
 }

@@ -16,13 +16,8 @@ export interface QuestionTemplates {
   /** "x price"; `{k}` without the word. */
   price: readonly string[];
   branded: readonly string[];
-  isSuperlative: RegExp;
-  isHowTo: RegExp;
-  isVersus: RegExp;
-  isAlternatives: RegExp;
-  /** Its first group or the rest of the keyword is what has a price. */
-  priceWords: RegExp;
-  isQuestion: RegExp;
+  /** After a keyword that is a question itself. */
+  whoHelps: string;
 }
 
 export const EN: QuestionTemplates = {
@@ -53,9 +48,9 @@ export const EN: QuestionTemplates = {
       "Which services do people use for {k}?",
     ],
     local: [
-      "Who are well-reviewed providers of {k}, and how do I pick one?",
+      "I'm looking for {k} in my area. Who has a good name, and how do I choose?",
+      "I need help finding {k} nearby. Which names come up most often?",
       "Which companies would you recommend for {k} in my region?",
-      "How do I find a good provider for {k}, and who stands out?",
     ],
   },
   localWithPlace: [
@@ -64,9 +59,9 @@ export const EN: QuestionTemplates = {
     "What are well-reviewed options for {k} in {p}?",
   ],
   superlative: [
-    "What would you say is the {k}, and why?",
-    "I'm trying to find the {k}. Which ones would you recommend?",
-    "Which ones belong on a list of the {k}?",
+    "I'm looking for the {k}. What would you recommend, and why?",
+    "Which ones belong on a short list of the {k}?",
+    "I'm trying to find the {k}. Which ones do people trust?",
   ],
   howTo: [
     "Can you tell me {k}, and who can help with it?",
@@ -79,7 +74,7 @@ export const EN: QuestionTemplates = {
   ],
   alternatives: ["What are good {k}?", "Which {k} would you recommend, and why?"],
   price: [
-    "How much does {k} cost, and which providers give good value?",
+    "What should I expect to pay for {k}, and which providers give good value?",
     "What is a fair price for {k}, and who offers it?",
   ],
   branded: [
@@ -87,12 +82,7 @@ export const EN: QuestionTemplates = {
     "Is {b} trustworthy? What do customers say about it?",
     "What are the strengths and weaknesses of {b}?",
   ],
-  isSuperlative: /^(?:the )?(?:best|top|cheapest|leading|most \w+)\b/i,
-  isHowTo: /^(?:how to|where to|when to|what to)\b/i,
-  isVersus: /\s(?:vs\.?|versus)\s/i,
-  isAlternatives: /\balternatives?\b/i,
-  priceWords: /\b(?:price|prices|pricing|cost|costs)\b(?:\s+of\b)?/i,
-  isQuestion: /^(?:what|which|who|where|when|why|how|is|are|can|does|do|should|will)\b.{4,}|\?$/i,
+  whoHelps: "Which companies or services are good at this?",
 };
 
 export const DE: QuestionTemplates = {
@@ -135,20 +125,15 @@ export const DE: QuestionTemplates = {
   ],
   alternatives: ["{k}: Welche sind gut und warum?", "Welche Möglichkeiten gibt es, wenn ich nach „{k}“ suche?"],
   price: [
-    "Was kostet {k}, und welche Anbieter sind ihr Geld wert?",
-    "Welcher Preis ist für {k} angemessen, und wer bietet es an?",
+    "Mit welchen Kosten muss ich bei „{k}“ rechnen, und welche Anbieter sind ihr Geld wert?",
+    "Welcher Preis ist für „{k}“ angemessen, und wer bietet das an?",
   ],
   branded: [
     "Wofür ist {b} bekannt, und für wen eignet es sich?",
     "Ist {b} seriös? Was sagen Kundinnen und Kunden?",
     "Was sind die Stärken und Schwächen von {b}?",
   ],
-  isSuperlative: /^(?:der|die|das)?\s?(?:beste[rsn]?|top|günstigste[rsn]?|führende[rsn]?)\b/i,
-  isHowTo: /^(?:wie|wo|wann)\s.+\b(?:man|ich)\b|\b(?:finden|wählen|auswählen|machen|berechnen|einrichten)$/i,
-  isVersus: /\s(?:vs\.?|oder|versus)\s/i,
-  isAlternatives: /\balternativen?\b/i,
-  priceWords: /\b(?:preise?|kosten)\b/i,
-  isQuestion: /^(?:was|welche[rsnm]?|wer|wo|wann|warum|wieso|wie|ist|sind|kann|sollte|lohnt)\b.{4,}|\?$/i,
+  whoHelps: "Welche Anbieter sind dabei gut?",
 };
 
 export const FR: QuestionTemplates = {
@@ -185,20 +170,15 @@ export const FR: QuestionTemplates = {
   versus: ["{k} : que choisir, et quelles autres options existent ?", "Aide-moi à choisir : {k}. Y a-t-il mieux ?"],
   alternatives: ["{k} : lesquelles sont bonnes, et pourquoi ?"],
   price: [
-    "Combien coûte {k}, et quels prestataires valent leur prix ?",
-    "Quel est un prix juste pour {k}, et qui le propose ?",
+    "Quel budget prévoir pour « {k} », et quels prestataires valent leur prix ?",
+    "Quel est un prix juste pour « {k} », et qui le propose ?",
   ],
   branded: [
     "Pourquoi {b} est-il connu, et à qui cela convient-il ?",
     "Peut-on faire confiance à {b} ? Qu'en disent les clients ?",
     "Quels sont les points forts et les points faibles de {b} ?",
   ],
-  isSuperlative: /^(?:le|la|les)?\s?(?:meilleure?s?|top|moins chers?)(?:\s|$)/i,
-  isHowTo: /^(?:comment|où)\s+\S+(?:er|ir|re|oir)\b/i,
-  isVersus: /\s(?:vs\.?|ou|versus)\s/i,
-  isAlternatives: /\balternatives?\b/i,
-  priceWords: /\b(?:prix|tarifs?|coût)(?:\s+(?:de|du|des|d'))?(?=\s|$)/i,
-  isQuestion: /^(?:que|quel(?:le)?s?|qui|où|quand|pourquoi|comment|combien|est-ce|peut-on|faut-il)\s.{4,}|\?$/i,
+  whoHelps: "Quelles entreprises ou quels services sont bons dans ce domaine ?",
 };
 
 export const ES: QuestionTemplates = {
@@ -235,20 +215,15 @@ export const ES: QuestionTemplates = {
   versus: ["{k}: ¿qué elijo y qué otras opciones hay?", "Ayúdame a decidir: {k}. ¿Hay algo mejor?"],
   alternatives: ["{k}: ¿cuáles son buenas y por qué?"],
   price: [
-    "¿Cuánto cuesta {k} y qué proveedores valen lo que piden?",
-    "¿Qué precio es justo para {k} y quién lo ofrece?",
+    "¿Cuánto debería pagar por «{k}» y qué proveedores valen lo que piden?",
+    "¿Qué precio es justo para «{k}» y quién lo ofrece?",
   ],
   branded: [
     "¿Por qué es conocida {b} y para quién es adecuada?",
     "¿Es fiable {b}? ¿Qué dicen sus clientes?",
     "¿Cuáles son los puntos fuertes y débiles de {b}?",
   ],
-  isSuperlative: /^(?:el|la|los|las)?\s?(?:mejor(?:es)?|top|más baratos?|más baratas?)(?:\s|$)/i,
-  isHowTo: /^(?:cómo|como|dónde|donde)\s+\S+(?:ar|er|ir)\b/i,
-  isVersus: /\s(?:vs\.?|o|versus)\s/i,
-  isAlternatives: /\balternativas?\b/i,
-  priceWords: /\b(?:precios?|tarifas?|coste)(?:\s+(?:de|del))?(?=\s|$)/i,
-  isQuestion: /^(?:¿|qué|cuál(?:es)?|quién|dónde|cuándo|por qué|cómo|cuánto)\s?.{4,}|\?$/i,
+  whoHelps: "¿Qué empresas o servicios son buenos en esto?",
 };
 
 export const JA: QuestionTemplates = {
@@ -284,10 +259,5 @@ export const JA: QuestionTemplates = {
     "{b}の評判はどうですか。",
     "{b}の長所と短所を教えてください。",
   ],
-  isSuperlative: /おすすめ|ランキング|最安|人気/,
-  isHowTo: /(?:方法|やり方|選び方|作り方|使い方)$/,
-  isVersus: /(?:比較|違い| vs\.? )/i,
-  isAlternatives: /代わり|代替/,
-  priceWords: /(?:\s*の?(?:料金|価格|値段|費用|相場))/,
-  isQuestion: /(?:ですか|ますか|とは|のか|[?？])。?$/,
+  whoHelps: "詳しい会社やサービスも教えてください。",
 };
