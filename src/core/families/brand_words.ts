@@ -31,7 +31,7 @@ export function isBranded(phrase: string, brand: BrandWords): boolean {
   const words = keywordWords(normalizeKeyword(phrase)).map((word) => word.replace(/'s$/, ""));
   return words.some(
     (word, at) =>
-      brand.compact.has(word.replaceAll(/[-.]/g, "")) ||
+      brand.compact.has((word.split(".")[0] ?? "").replaceAll("-", "")) ||
       brand.names.some((name) => name.every((part, offset) => words[at + offset] === part)),
   );
 }

@@ -65,7 +65,7 @@ function readLine(line: SiteLine, reading: Reading): void {
   const weight = PLACE_WEIGHTS[line.kind];
   if (line.whole) {
     const phrase = trimPhrase(normalizeKeyword(spellAnd(line.text, reading.language)), reading);
-    const isTopic = NAMING_KINDS.has(line.kind) || !reading.names.isFullName(phrase.split(" "));
+    const isTopic = NAMING_KINDS.has(line.kind) || !isPerson(line.text, reading);
     if (isTopic && isSearchable(phrase, reading)) note(phrase, { line, weight, whole: true, reading });
   }
   if (isUnspaced(line.text)) {
@@ -194,6 +194,13 @@ function isSearchable(phrase: string, reading: Reading): boolean {
 function isBarrier(token: string, { names }: Reading): boolean {
   if (token.length > WORD_CHARS_MAX || isDateOrNumber(token) || names.isName(token)) return true;
   return token.endsWith("'s") && !POSSESSIVES.has(token);
+}
+
+/** A heading of two words or more, each with a capital and none ever written without: a person's name. */
+function isPerson(heading: string, { names }: Reading): boolean {
+  const written = keywordWords(heading.normalize("NFKC"));
+  if (written.some((word) => word[0] === word[0]!.toLowerCase())) return false;
+  return names.isFullName(written.map((word) => word.toLowerCase()));
 }
 
 /** Whether at least one word says what it is about. */
