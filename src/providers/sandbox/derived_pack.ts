@@ -26,6 +26,7 @@ export function derivePack(theme: Theme): IndustryPack {
   return {
     id: `derived:${theme.key}:${theme.noun}`,
     label: `${theme.noun} specialist`,
+    trade: theme.noun,
     schemaType: "LocalBusiness",
     hints: [],
     offersPath: "services",
@@ -87,6 +88,7 @@ export function deriveTopic(term: string): Topic {
     head,
     variants: [`best ${head}`, `${head} cost`, `${head} for beginners`],
     demand: 2,
+    takesForms: true,
     facts: [
       `Most people who look for ${head} compare two or three providers before they decide.`,
       `What ${head} ${is === "are" ? "cost" : "costs"} depends on scope, experience and place, so a written quote says more than a list price.`,

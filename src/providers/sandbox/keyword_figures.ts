@@ -1,4 +1,5 @@
 import type { Intent, KeywordMetrics } from "../../core/keyword.ts";
+import { phraseStanding } from "./known_phrases.ts";
 import { corePhrase, normalizePhrase, stem, subjectTokens, wordingIntent } from "./phrase.ts";
 import { unit } from "./seeded.ts";
 import type { World } from "./world.ts";
@@ -18,7 +19,9 @@ const WORDING_STEPS: readonly (readonly [RegExp, number])[] = [
   [/ (best|top) /, 5],
   [/ how to /, 5],
 ];
-const WORDS_MAX = 9;
+/** Volume steps that a phrase in other words than the usual ones lies lower. */
+const NEAR_STEPS = 7;
+const WORDS_MAX = 10;
 /** Share of long keywords that the simulated vendor has no data for. */
 const UNKNOWN_SHARE = 0.3;
 const LONG_WORDS = 6;
@@ -38,8 +41,10 @@ export function keywordFigures(world: World, keyword: string): KeywordMetrics | 
   if (namesBrand(world, text)) return null;
   const key = `${world.seed}|keyword|${words.map(stem).join(" ")}`;
   if (words.length >= LONG_WORDS && unit(`${key}|known`) < UNKNOWN_SHARE) return null;
+  const standing = phraseStanding(world.market(text), text, key);
+  if (standing === "unknown") return null;
   const intent = wordingIntent(text);
-  const popularity = popularityOf(world, text, key);
+  const popularity = popularityOf(world, text, key) - (standing === "near" ? NEAR_STEPS : 0);
   return {
     keyword,
     google_vol: VOLUME_STEPS[Math.min(VOLUME_STEPS.length - 1, Math.max(0, Math.round(popularity)))]!,

@@ -1,3 +1,4 @@
+import { isKnownSubject } from "./known_phrases.ts";
 import type { IndustryPack, Topic } from "./packs/industry_pack.ts";
 import { corePhrase, isPluralPhrase, isVerbPhrase, normalizePhrase, stem } from "./phrase.ts";
 import { pick, shuffled } from "./seeded.ts";
@@ -16,8 +17,8 @@ export function ideasAround(world: World, seed: string): string[] {
   const ideas = [
     topic.head,
     ...topic.variants,
-    ...wordings(core, market),
-    ...wordings(topic.head, market),
+    ...(isKnownSubject(market, core) ? wordings(core, { market, takesForms: topic.takesForms }) : []),
+    ...wordings(topic.head, { market, takesForms: topic.takesForms }),
     ...topic.questions.map((entry) => entry.question),
     ...neighbours.map((other) => other.head),
   ];
@@ -53,11 +54,12 @@ export function answerTo(topic: Topic, question: string): string | null {
   return topic.questions.find((entry) => normalizePhrase(entry.question) === asked)?.answer ?? null;
 }
 
-function wordings(core: string, market: IndustryPack): string[] {
+function wordings(core: string, options: { market: IndustryPack; takesForms: boolean }): string[] {
+  const { market, takesForms } = options;
   if (core.split(" ").length > CORE_WORDS_MAX) return [];
   if (isVerbPhrase(core)) return [`how to ${core}`, `best way to ${core}`];
   if (!isNounPhrase(core)) return [];
-  if (!isService(core)) return market.ideaForms.map((form) => form.replace("{x}", core));
+  if (!isService(core)) return (takesForms ? market.ideaForms : []).map((form) => form.replace("{x}", core));
   const verb = isPluralPhrase(core) ? "are" : "is";
   const audience = / for /.test(core) ? null : audienceWord(pick(market.audiences, `${core}|audience`));
   return [

@@ -119,7 +119,7 @@ function fillerEntries(
 ): RankedPage[] {
   const core = corePhrase(options.keyword);
   const fillers = inventFillers(`${world.seed}|${options.market.id}`, {
-    noun: fillerNoun(options.market),
+    noun: options.market.trade,
     count: FILLERS_MAX,
     except: options.known,
   });
@@ -134,10 +134,6 @@ function fillerEntries(
       };
       return rankedPage(world, { ...options, rival, match: { page, coverage: 0.3 }, isBrand: false });
     });
-}
-
-function fillerNoun(market: IndustryPack): string {
-  return market.hints[0] ?? market.topics[0]?.head ?? market.label;
 }
 
 /** Slow movement between fortnightly points plus a small daily tremor. */

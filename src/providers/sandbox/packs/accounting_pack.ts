@@ -4,6 +4,7 @@ import type { IndustryPack } from "./industry_pack.ts";
 export const ACCOUNTING_PACK: IndustryPack = {
   id: "accounting",
   label: "accounting firm",
+  trade: "accounting",
   schemaType: "AccountingService",
   hints: ["accounting", "account", "tax", "ledger", "books", "finance", "payroll", "cpa", "audit", "capital"],
   offersPath: "services",

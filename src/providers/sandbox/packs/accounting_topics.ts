@@ -19,7 +19,7 @@ Firms that know your trade spot missing margins that others take as normal.
 ? When should a small business hire an accountant? | At the latest with the first employee, when you register for sales tax, or when a loan needs accounts.
 ? How do I change my accountant? | Sign with the new firm after the last accounts are done. They request your files, and the change takes two to four weeks.
 
-# bookkeeping services (5)
+# bookkeeping services (5, forms)
 ~ bookkeeping for small business, online bookkeeping services, bookkeeping checklist, how to do bookkeeping
 Bookkeeping records every sale, purchase and payment so that you know each month where you stand.
 Books that are closed by the tenth of the month lead to better decisions than perfect books in June.
@@ -36,7 +36,7 @@ Separate accounts for business and private money save more time than any softwar
 ? What is the difference between bookkeeping and accounting? | Bookkeeping records what happened. Accounting explains it, closes the year and plans the tax.
 ? How often should bookkeeping be done? | Weekly for the bank and monthly for the closing. Quarterly is too late to react.
 
-# sales tax registration (4)
+# sales tax registration (4, forms)
 ~ when to register for vat, sales tax filing, vat return help, sales tax for online sellers
 Registration becomes a duty when sales pass a threshold, and online sellers can owe tax in several places at once.
 Tax that was collected belongs to the state, so keep it in an account of its own.
@@ -51,7 +51,7 @@ Invoices with a missing number or rate are the most common finding in a review.
 ? When do I have to register for sales tax? | When your sales pass the threshold of a state or country, or before you start where there is no threshold. Check it every quarter.
 ? What happens if I file a sales tax return late? | You pay a fixed penalty and interest. File at once and ask for relief if it is the first time.
 
-# payroll services (4)
+# payroll services (4, forms)
 ~ payroll for small business, payroll outsourcing cost, how to run payroll, payroll checklist
 Payroll services calculate wages, deductions and filings, and they carry the dates that you would forget.
 Prices run from 25 to 60 dollars a month plus 4 to 10 per employee.
@@ -66,7 +66,7 @@ A change of provider is easiest at the start of a quarter.
 ? How much does payroll cost for a small business? | With ten employees expect 65 to 160 dollars a month, with filings and pay slips.
 ? Can I do payroll myself? | You can with good software and a steady calendar. From about five employees a service is usually cheaper than your time.
 
-# tax planning (4)
+# tax planning (4, forms)
 ~ small business tax planning, year end tax planning, tax deductions for small business, reduce corporation tax
 Tax planning means deciding before the year ends, because afterwards the figures can only be reported.
 The largest levers are the date of investments, salaries against dividends, and pensions.
@@ -96,7 +96,7 @@ Records have to be kept for five to ten years, depending on the country.
 ? How much should I set aside for taxes when self employed? | Set aside 30 percent until you have seen two tax bills, then adjust.
 ? What can freelancers deduct? | Equipment, software, phone, travel, training, insurance and a workspace that is used for work only.
 
-# cash flow forecast (4)
+# cash flow forecast (4, forms)
 ~ cash flow forecast template, cash flow management, how to improve cash flow, 13 week cash flow
 A cash flow forecast shows when money comes and goes, and profit does not tell you that.
 Thirteen weeks are the usual horizon, since they cover a quarter of payroll, tax and rent.
@@ -111,7 +111,7 @@ Update the forecast every Monday and compare it with what happened.
 ? How do I make a cash flow forecast? | Start with today's bank balance, add expected payments week by week, take off wages, rent, tax and suppliers, for thirteen weeks.
 ? How can a small business improve cash flow? | Invoice on the same day, ask for deposits, shorten terms for new customers and call early.
 
-# company formation (3)
+# company formation (3, forms)
 ~ how to register a company, llc vs sole trader, company registration cost, starting a business checklist
 Forming a company separates your own money from that of the business and brings duties such as accounts and filings.
 A sole trader is quicker to start, a company is better when risk, partners or investors are involved.
@@ -140,7 +140,7 @@ Ask for a full export before you sign, as invoices must be kept for years.
 ? What is the best accounting software for a small business? | The one that your accountant knows well and that fits your bank, your invoices and your payroll. Test it with one month of real data.
 ? Can I switch accounting software mid year? | Yes. Move opening balances on the first day of a month and keep the old system readable.
 
-# audit preparation (3)
+# audit preparation (3, forms)
 ~ tax audit checklist, how to prepare for a tax audit, audit documents, what happens in a tax audit
 A tax audit checks whether returns match the records, usually for three years.
 Selection follows unusual ratios, late filings and plain chance.

@@ -4,6 +4,7 @@ import type { IndustryPack } from "./industry_pack.ts";
 export const COFFEE_PACK: IndustryPack = {
   id: "coffee",
   label: "specialty coffee roaster",
+  trade: "coffee",
   schemaType: "Store",
   hints: ["coffee", "brew", "roast", "espresso", "bean", "cafe", "kaffee", "barista"],
   offersPath: "shop",

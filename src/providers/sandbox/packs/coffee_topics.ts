@@ -1,7 +1,7 @@
 import { readTopics } from "./topic_text.ts";
 
 export const COFFEE_TOPICS = readTopics(`
-# cold brew coffee (5)
+# cold brew coffee (5, forms)
 ~ cold brew concentrate, cold brew ratio, how to make cold brew coffee, best coffee for cold brew
 Cold brew steeps coarse ground coffee in cold water for 12 to 18 hours, then filters it.
 Because no heat is used, cold brew extracts fewer acids and tastes rounder than iced coffee.
@@ -59,7 +59,7 @@ Local roasters usually deliver within two days of roasting, national suppliers s
 ? How much coffee does an office of 50 people need? | At two cups per person and day an office of 50 needs about 15 to 18 kilograms a month, a little less when people work from home on Fridays.
 ? What coffee is best for an office? | A medium roast with chocolate and nut notes pleases most people and forgives hard water and a machine that is not set up perfectly.
 
-# single origin coffee (4)
+# single origin coffee (4, forms)
 ~ single origin coffee beans, single origin vs blend, ethiopian coffee beans, colombian coffee beans
 Single origin coffee comes from one country, region or farm, so its taste shows where it grew.
 Washed coffees taste clean and bright, natural coffees are sweeter and fruitier because the cherry dries on the bean.
@@ -78,7 +78,7 @@ Lot numbers on the bag let a roaster tell the farm, the altitude and the price p
 ? Is single origin coffee better for espresso? | It can be, if you like bright and distinct cups. For milk drinks a blend with more body is usually the easier choice.
 ? Why is single origin coffee more expensive? | Lots are small, they are picked and sorted by hand, and the farm is paid for quality rather than by the commodity price.
 
-# espresso beans (4)
+# espresso beans (4, forms)
 ~ best espresso beans, espresso roast, coffee beans for espresso machine, espresso blend
 Espresso beans are ordinary coffee beans roasted and blended so that they taste balanced under nine bars of pressure.
 A classic double espresso uses 18 grams of coffee for 36 grams of drink in 25 to 30 seconds.
@@ -97,7 +97,7 @@ Grind size moves the taste more than any other setting on a home machine.
 ? Can I use filter coffee beans for espresso? | You can, but light filter roasts need a finer grind, a longer ratio and hotter water, and they taste brighter than a classic espresso.
 ? How long should espresso beans rest after roasting? | Give them 7 to 14 days. Before that the shots run fast and taste sharp, after six weeks they fade.
 
-# decaf coffee (4)
+# decaf coffee (4, forms)
 ~ decaf coffee beans, swiss water decaf, best decaf coffee, is decaf coffee bad for you
 Decaf coffee holds 2 to 5 milligrams of caffeine per cup, against 80 to 100 in a regular one.
 The water process removes caffeine with water and carbon filters and needs no solvent.
@@ -131,7 +131,7 @@ If the water drains in less than two minutes the grind is too coarse, above four
 ? What grind size is best for pour over coffee? | Medium, like table salt. Go finer when the cup is sour and thin, coarser when it is bitter and takes more than four minutes.
 ? How much coffee do I need for pour over? | Use 15 grams for a 250 millilitre cup, or 30 grams for half a litre. Adjust by one gram at a time.
 
-# wholesale coffee (3)
+# wholesale coffee (3, forms)
 ~ wholesale coffee beans, wholesale coffee suppliers, coffee roaster for cafes, private label coffee
 Wholesale coffee is sold by the kilogram to cafes, restaurants, hotels and shops, usually from 5 kilograms an order.
 Roasters include barista training and a service visit in the price when a cafe buys 20 kilograms a month or more.
@@ -196,7 +196,7 @@ Light roasts need hotter water and a finer grind than dark ones.
 ? Which roast has more caffeine, light or dark? | Measured by weight they are nearly equal. Measured by the scoop, light roast has a little more.
 ? Is light roast coffee more acidic? | It tastes brighter, since roasting breaks down fruit acids. Cold brewing a light roast softens that.
 
-# nitro cold brew (3)
+# nitro cold brew (3, forms)
 ~ nitro coffee, nitro cold brew on tap, nitro cold brew keg, nitro cold brew vs cold brew
 Nitro cold brew is cold brew infused with nitrogen, which gives it a creamy head without milk.
 Nitrogen does not dissolve well, so it leaves the glass as tiny bubbles that feel sweet on the tongue.
@@ -212,7 +212,7 @@ A stout faucet with a restrictor plate makes the cascade that guests know from d
 ? What is the difference between nitro and cold brew? | The coffee is the same. Nitrogen gives nitro a creamy texture and a sweeter impression without sugar.
 ? How many cups are in a keg of nitro cold brew? | A 20 litre keg gives about 65 glasses of 300 millilitres, a 10 litre keg about half of that.
 
-# organic coffee beans (4)
+# organic coffee beans (4, forms)
 ~ organic coffee, fair trade coffee, direct trade coffee, mold free coffee
 Organic coffee is grown without synthetic pesticides or fertilisers and checked by an independent body every year.
 Fair trade sets a minimum price, direct trade means that the roaster agrees a price with the farm itself.
@@ -228,7 +228,7 @@ Good roasters publish what they paid for each lot.
 ? Is organic coffee worth it? | It is if the way of farming matters to you. Taste depends on the variety, the altitude and the roast more than on the seal.
 ? What is the difference between fair trade and direct trade? | Fair trade guarantees a minimum price through a certified cooperative. Direct trade is an agreement between one roaster and one farm, often at a higher price.
 
-# coffee gifts (3)
+# coffee gifts (3, forms)
 ~ coffee gift box, gifts for coffee lovers, coffee gift subscription, corporate coffee gifts
 Coffee gifts work best when the grind matches how the person brews, or when the coffee is whole bean.
 A tasting box with three small bags shows more of a roaster than one large bag.

@@ -9,6 +9,8 @@ export interface Topic {
   head: string;
   /** Other searches about the same thing. */
   variants: readonly string[];
+  /** Whether the industry's idea forms (`buy …`, `… treatment`) read well around it. */
+  takesForms: boolean;
   /** How often it is looked for beside the others of its industry, 1 to 5. */
   demand: number;
   /** Whole sentences that any business of the industry could print. */
@@ -45,6 +47,8 @@ export interface IndustryPack {
   id: string;
   /** What such a company is: `specialty coffee roaster`. */
   label: string;
+  /** What it deals with: `coffee`. */
+  trade: string;
   /** schema.org type of the company. */
   schemaType: string;
   /** Parts of domain names that point to it. */

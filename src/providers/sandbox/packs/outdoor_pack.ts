@@ -4,6 +4,7 @@ import { OUTDOOR_TOPICS } from "./outdoor_topics.ts";
 export const OUTDOOR_PACK: IndustryPack = {
   id: "outdoor",
   label: "outdoor gear shop",
+  trade: "outdoor gear",
   schemaType: "Store",
   hints: [
     "outdoor",

@@ -1,7 +1,7 @@
 import { readTopics } from "./topic_text.ts";
 
 export const OUTDOOR_TOPICS = readTopics(`
-# hiking backpack (5)
+# hiking backpack (5, forms)
 ~ best hiking backpack, hiking backpack size guide, how to pack a hiking backpack, lightweight hiking backpack
 A hiking backpack should carry three quarters of its weight on the hips, and the shoulder straps only guide it.
 Day trips need 18 to 28 litres, huts 30 to 40 and tents 45 to 60.
@@ -19,7 +19,7 @@ Heavy things belong close to the back at the height of the shoulder blades.
 ? How should a hiking backpack fit? | The hip belt sits on the hip bones, the straps lie close without pressing, and you can turn your head freely.
 ? How heavy should my backpack be? | Stay below one fifth of your body weight. Beginners enjoy the day more with one sixth.
 
-# waterproof jacket (5)
+# waterproof jacket (5, forms)
 ~ best waterproof jacket for hiking, waterproof rating explained, how to wash a waterproof jacket, hardshell vs softshell
 A waterproof jacket keeps rain out and lets vapour out, and the second is what separates good from cheap.
 A water column of 10,000 millimetres is enough for rain, 20,000 for rain under the straps of a pack.
@@ -35,7 +35,7 @@ Pit zips move more vapour than any membrane.
 ? What waterproof rating do I need for hiking? | 10,000 millimetres for day trips, 20,000 when you carry a pack in long rain.
 ? How often should I wash a waterproof jacket? | After ten to fifteen days of use, or when drops no longer roll off. Dirt harms the membrane more than washing.
 
-# hiking boots (5)
+# hiking boots (5, forms)
 ~ best hiking boots, hiking boots vs trail shoes, how to break in hiking boots, waterproof hiking boots
 Hiking boots fit when a finger has room behind the heel and the toes do not touch downhill.
 Feet swell during the day, so try boots in the afternoon with the socks you will wear.
@@ -51,7 +51,7 @@ A stiff sole saves strength on scree and tires the foot on flat paths.
 ? How should hiking boots fit? | A finger fits behind the heel with the foot pushed forward, the heel stays down, and the toes do not touch downhill.
 ? How long do hiking boots last? | Trail shoes last 500 to 800 kilometres, leather boots 800 to 1,200 on one sole.
 
-# sleeping bag (4)
+# sleeping bag (4, forms)
 ~ sleeping bag temperature rating, down vs synthetic sleeping bag, best sleeping bag for backpacking, how to wash a down sleeping bag
 The comfort figure of a sleeping bag says at what temperature an average woman sleeps well, the limit what an average man survives curled up.
 Down is lighter and lasts longer, synthetic fill still warms when it is damp.
@@ -66,7 +66,7 @@ Stored in a large sack, down keeps its loft for twenty years.
 ? Is down or synthetic better? | Down for weight and long life, synthetic for wet places and small budgets.
 ? What temperature sleeping bag do I need? | Take the coldest night that you expect and choose a comfort figure five degrees lower.
 
-# camping tent (5)
+# camping tent (5, forms)
 ~ best camping tent, 2 person tent, how to waterproof a tent, tent for beginners
 A tent is rated by people lying side by side, so two people with packs are happy in one for three.
 Dome tents stand without pegs, tunnel tents give more room for their weight.
@@ -83,7 +83,7 @@ Seams and coatings age in the sun faster than in rain.
 ? What size tent do I need? | Add one person to your group: two people take a tent for three.
 ? Why is my tent wet inside? | It is usually your breath. Open the vents, keep wet things outside and do not cook inside.
 
-# camping stove (4)
+# camping stove (4, forms)
 ~ best camping stove, gas stove vs alcohol stove, backpacking stove, camping stove fuel
 A gas stove boils a litre of water in four minutes and uses about 14 grams of gas for it.
 A 230 gram cartridge lasts two people for about four days.
@@ -112,7 +112,7 @@ Most heat is lost where skin is bare, so a cap and thin gloves weigh little and 
 ? What should I wear for hiking? | A base layer of merino or synthetics, a thin fleece, and a jacket against wind and rain.
 ? Is merino better than synthetic? | Merino for several days and cool weather, synthetic for sweat and fast drying.
 
-# trekking poles (4)
+# trekking poles (4, forms)
 ~ trekking poles benefits, how to use trekking poles, carbon vs aluminium trekking poles, trekking pole length
 Trekking poles take up to a quarter of the load off the knees downhill.
 The right length gives a right angle at the elbow on flat ground.

@@ -4,9 +4,10 @@ import { PHYSIO_TOPICS } from "./physio_topics.ts";
 export const PHYSIO_PACK: IndustryPack = {
   id: "physiotherapy",
   label: "physiotherapy clinic",
+  trade: "physiotherapy",
   schemaType: "MedicalClinic",
   hints: ["physiotherapy", "physio", "rehab", "therapy", "clinic", "spine", "health", "motion", "sport", "body"],
-  offersPath: "treatments",
+  offersPath: "services",
   offersLabel: "Treatments",
   local: true,
   audiences: ["people with back and neck pain", "runners and team athletes", "new mothers", "people after surgery"],

@@ -1,7 +1,7 @@
 import { readTopics } from "./topic_text.ts";
 
 export const PHYSIO_TOPICS = readTopics(`
-# lower back pain (5)
+# lower back pain (5, forms)
 ~ lower back pain exercises, lower back pain relief, physiotherapy for back pain, lower back pain when sitting
 Nine of ten episodes of lower back pain get better within six weeks, with or without treatment.
 Staying active helps more than bed rest, which weakens the muscles that hold the spine.
@@ -69,7 +69,7 @@ Men benefit as well, above all before and after prostate surgery.
 ? How long does it take to strengthen the pelvic floor? | Expect first changes after four to six weeks and clear ones after three months of daily practice.
 ? When can I start pelvic floor exercises after birth? | Gentle breathing and light activation can start in the first days. An examination six weeks after birth shows what comes next.
 
-# shoulder pain (4)
+# shoulder pain (4, forms)
 ~ shoulder pain exercises, frozen shoulder treatment, rotator cuff exercises, shoulder impingement
 Most shoulder pain after 40 comes from tendons of the rotator cuff and responds to slow strengthening.
 A frozen shoulder passes through pain, stiffness and thawing, and takes one to three years in all.
@@ -85,7 +85,7 @@ The shoulder blade decides how free the arm can move.
 ? How do I know if I have a frozen shoulder? | Typical is that another person cannot turn your arm outwards either. An examination takes ten minutes and gives a clear answer.
 ? Do rotator cuff tears heal without surgery? | Many tears that came with age do well with twelve weeks of exercise. A sudden tear after a fall should be seen by a surgeon early.
 
-# knee pain (5)
+# knee pain (5, forms)
 ~ knee pain exercises, knee pain when running, physiotherapy for knee osteoarthritis, meniscus tear exercises
 Strong thighs and hips take load off the knee, which is why exercise is the first treatment for most knee pain.
 With osteoarthritis twelve weeks of training reduce pain about as much as common painkillers.

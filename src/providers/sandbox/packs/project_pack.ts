@@ -4,6 +4,7 @@ import { PROJECT_TOPICS } from "./project_topics.ts";
 export const PROJECT_PACK: IndustryPack = {
   id: "project_software",
   label: "project management software company",
+  trade: "project management",
   schemaType: "Organization",
   hints: ["project", "task", "plan", "board", "sprint", "flow", "team", "software", "app", "work", "saas", "kanban"],
   offersPath: "product",

@@ -1,7 +1,7 @@
 import { readTopics } from "./topic_text.ts";
 
 export const PROJECT_TOPICS = readTopics(`
-# project management software (5)
+# project management software (5, forms)
 ~ best project management software, project management tool, project management app, project management software for small business
 Project management software keeps tasks, owners, dates and files of a project in one place that the whole team can see.
 Teams of up to ten people mostly need boards, due dates and comments, larger ones also need dependencies, workload views and roles.
@@ -20,7 +20,7 @@ An export in an open format is the cheapest insurance against a tool that stops 
 ? How much does project management software cost? | Plan 6 to 25 dollars per user and month. Ask about guests, since clients and freelancers can double the number of seats.
 ? How long does it take to introduce a project management tool? | A team of 20 needs about three weeks: one to set up, one to work side by side with the old way, one to stop using it.
 
-# kanban board (5)
+# kanban board (5, forms)
 ~ kanban board online, kanban board example, kanban vs scrum, kanban wip limit
 A kanban board shows work as cards that move through columns from requested to done.
 The limit on work in progress is what makes it kanban: a full column means finish something before you start something.
@@ -39,7 +39,7 @@ Kanban needs no sprints and no new roles, which makes it easy to begin with what
 ? Is kanban better than scrum? | Kanban suits work that arrives at any time, such as support and operations. Scrum suits products that are planned in steps of one to four weeks.
 ? How many columns should a kanban board have? | Three to six. Add a column only where work really waits for somebody else.
 
-# gantt chart (4)
+# gantt chart (4, forms)
 ~ gantt chart software, gantt chart template, gantt chart example, gantt chart vs timeline
 A gantt chart shows tasks as bars on a calendar, with arrows for what must be finished first.
 It is at its best for work with real dependencies: construction, events, migrations, product launches.
@@ -71,7 +71,7 @@ The earliest warning of an overload is a person who appears in three projects in
 ? How do you calculate team capacity? | Multiply people by hours, take off meetings, holidays and support, and plan with 80 percent of what is left.
 ? What is resource planning in project management? | It is the comparison of promised work and available hours, week by week, so that overload is seen before it happens.
 
-# time tracking software (4)
+# time tracking software (4, forms)
 ~ time tracking app, time tracking for employees, time tracking for freelancers, timesheet template
 Time tracking shows where hours go, and most teams find that small requests take a fifth of the week.
 Entries written on the same day are about twice as accurate as those written on Friday.
@@ -103,7 +103,7 @@ Fixed price and fixed scope can live with agile work when the order of the scope
 ? What is the difference between agile and waterfall? | Waterfall plans everything first and delivers at the end. Agile plans and delivers in small steps, so mistakes show early.
 ? How long should a sprint be? | Two weeks suit most teams. Choose one week when priorities change often, and four only when testing takes long.
 
-# client portal (3)
+# client portal (3, forms)
 ~ client portal software, project management with client access, client portal for agencies, client collaboration tool
 A client portal shows customers the state of their project without giving them the whole tool.
 Agencies that use one report a third fewer status e-mails.
@@ -133,7 +133,7 @@ A forecast needs three figures: spent, still to do, and the rate per hour.
 ? How do you track a project budget? | Record hours daily, compare them each week with the plan per phase, and forecast from the work that is left.
 ? What is a good project margin? | Service firms aim for 20 to 30 percent after all costs. Below 10 percent one delay takes the profit.
 
-# meeting notes template (3)
+# meeting notes template (3, forms)
 ~ meeting agenda template, action items template, meeting minutes example, how to run a project meeting
 Good meeting notes hold three things: decisions, actions with an owner and a date, and open questions.
 Notes that are sent within an hour are read, those sent the next day are filed.

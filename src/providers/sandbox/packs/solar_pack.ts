@@ -4,6 +4,7 @@ import { SOLAR_TOPICS } from "./solar_topics.ts";
 export const SOLAR_PACK: IndustryPack = {
   id: "solar",
   label: "solar installer",
+  trade: "solar power",
   schemaType: "HomeAndConstructionBusiness",
   hints: ["solar", "sun", "energy", "power", "watt", "panel", "electric", "volt", "green", "heat"],
   offersPath: "services",

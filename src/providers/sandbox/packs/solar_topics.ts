@@ -20,7 +20,7 @@ Good installers give a yield forecast with its assumptions, not only a number.
 ? How long does solar panel installation take? | The work on the roof takes one to three days. With permits and grid connection plan four to ten weeks.
 ? How many solar panels do I need for a house? | Divide your yearly use by 380 kilowatt hours per panel. A house that uses 6,000 kilowatt hours needs about 16 panels.
 
-# solar battery storage (4)
+# solar battery storage (4, forms)
 ~ home battery storage, solar battery cost, is a solar battery worth it, solar battery size calculator
 A home battery raises the share of your own solar power that you use from about 30 to about 60 percent.
 One kilowatt hour of storage per 1,000 kilowatt hours of yearly use is a sound size.
@@ -66,7 +66,7 @@ Loose plugs are the most common fault that we find.
 ? Do solar panels need cleaning? | Mostly not. Flat roofs, fields, stables and many birds are the exceptions, then once a year is enough.
 ? How long do solar panels last? | Most makers guarantee 85 to 88 percent of the output after 25 years, and many panels work for 35.
 
-# commercial solar (3)
+# commercial solar (3, forms)
 ~ commercial solar installation, solar for business, solar for warehouses, power purchase agreement
 Companies use most of their solar power at once, which brings the payback down to 5 to 8 years.
 A flat roof of 1,000 square metres carries about 150 kilowatts.
@@ -111,7 +111,7 @@ Hot water at noon is the cheapest storage for solar power.
 ? Can solar panels run a heat pump? | They cover about a third of its power over the year, most of it in spring and autumn.
 ? Does a heat pump work in an old house? | Yes, if the heating works with 55 degrees. Larger radiators in two or three rooms are often enough.
 
-# balcony solar (3)
+# balcony solar (3, forms)
 ~ plug in solar panels, balcony power plant, small solar system for renters, balcony solar rules
 A balcony system of two panels and 800 watts makes 500 to 800 kilowatt hours a year.
 It covers the fridge, the router and everything else that runs all day.
@@ -125,7 +125,7 @@ The rules differ by country and network, and most ask for a simple registration.
 ? How much power does balcony solar produce? | Two panels make 500 to 800 kilowatt hours a year, as much as a fridge, a router and a computer use.
 ? Do I need permission for balcony solar? | Most places ask for a registration, and tenants need the consent of the landlord.
 
-# solar inverter (3)
+# solar inverter (3, forms)
 ~ string inverter vs micro inverter, hybrid inverter, solar inverter replacement, solar inverter error
 The inverter turns direct current from the panels into the current of the house, and it is the part that fails first.
 String inverters are cheap and simple, micro-inverters handle shade and odd roofs.

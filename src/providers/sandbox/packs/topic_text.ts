@@ -1,7 +1,8 @@
 import type { QuestionAnswer, Topic } from "./industry_pack.ts";
 
 /**
- * Reads topics from the plain form they are written in: `# head (demand)`, `~ variants, …`, then one sentence a line:
+ * Reads topics from the plain form they are written in: `# head (demand)`, with `, forms` behind the number
+ * where the industry's idea forms suit it, `~ variants, …`, then one sentence a line:
  * facts unmarked, `+` tips, `-` mistakes, `? question | answer`.
  */
 export function readTopics(text: string): Topic[] {
@@ -12,13 +13,15 @@ export function readTopics(text: string): Topic[] {
 }
 
 function readTopic([first = "", ...lines]: string[]): Topic {
-  const [, head, demand] = /^(.+) \((\d)\)$/.exec(first) ?? [];
-  if (head === undefined) throw new Error(`Cannot read topic "${first}": expected "head (demand)"`);
+  const [, head, demand, forms] = /^(.+) \((\d)(, forms)?\)$/.exec(first) ?? [];
+  if (head === undefined)
+    throw new Error(`Cannot read topic "${first}": expected "head (demand)" or "head (demand, forms)"`);
   const marked = (mark: string) =>
     lines.filter((line) => line.startsWith(`${mark} `)).map((line) => line.slice(2).trim());
   return {
     head,
     demand: Number(demand),
+    takesForms: forms !== undefined,
     variants: marked("~").flatMap((line) => line.split(", ")),
     facts: lines.filter((line) => /^[^~+?-]/.test(line)),
     tips: marked("+"),

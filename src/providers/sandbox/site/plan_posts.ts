@@ -78,7 +78,6 @@ function guideTitle(domain: string, topic: Topic): string {
       `${head}: a practical guide`,
       `${head}: what matters and what does not`,
       `${head}: what to know before you decide`,
-      `${head}: facts and figures`,
       `${head} explained in plain words`,
     ],
     `${domain}|${topic.head}`,

@@ -171,7 +171,7 @@ function pricingPage(plan: SitePlan): string {
   return [
     paragraph(`${name} publishes every price. What you read here is what stands on the invoice.`),
     `<table><thead><tr><th scope="col">Plan</th><th scope="col">Price</th><th scope="col">What it is</th></tr></thead><tbody>${rows.join("")}</tbody></table>`,
-    heading(2, "Single prices"),
+    heading(2, "All prices"),
     `<table><thead><tr><th scope="col">Offer</th><th scope="col">Price</th><th scope="col">What it is</th></tr></thead><tbody>${offers.join("")}</tbody></table>`,
     heading(2, "What is included"),
     list(pack.values),

@@ -1,5 +1,5 @@
 import type { Offer, Topic } from "../packs/industry_pack.ts";
-import { slugOf, subjectTokens, titleCase } from "../phrase.ts";
+import { sentenceCase, slugOf, subjectTokens, titleCase } from "../phrase.ts";
 import { fill, pick, unit } from "../seeded.ts";
 import { planPosts } from "./plan_posts.ts";
 import type { PageKind, PlannedPage } from "./planned_page.ts";
@@ -73,8 +73,8 @@ function companyPages(identity: SiteIdentity): PlannedPage[] {
     }),
     ...identity.offers.map((offer) => offerPage(identity, offer)),
     page("/pricing", "pricing", {
-      title: `Prices | ${name}`,
-      heading: "Prices without small print",
+      title: `${titleCase(pack.trade)} prices | ${name}`,
+      heading: "Our prices",
       description: `What ${name} charges, what is included and what is not.`,
     }),
     ...casePages(identity),
@@ -202,8 +202,8 @@ function casePages(identity: SiteIdentity): PlannedPage[] {
 function areaPages(identity: SiteIdentity): PlannedPage[] {
   return identity.pack.audiences.map((audience, index) => ({
     ...page(`/for/${slugOf(audience)}`, "area", {
-      title: `For ${audience} | ${identity.name}`,
-      heading: `${identity.name} for ${audience}`,
+      title: `${sentenceCase(identity.pack.trade)} for ${audience} | ${identity.name}`,
+      heading: `${sentenceCase(identity.pack.trade)} for ${audience}`,
       description: `How ${identity.name} works with ${audience}, from the first talk to the everyday.`,
     }),
     index,
