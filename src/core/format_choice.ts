@@ -55,10 +55,10 @@ export function chooseFormat(kind: PlayKind, facts: FamilyFacts): { format: Form
 /** An edited page keeps its form: its address tells which, else the searches' intent. */
 function editFormat(facts: FamilyFacts): { format: Format; rationale: string } {
   const page = facts.page?.url ?? "the existing page";
-  if (facts.comparing.length * 2 >= facts.keywords.length && facts.comparing.some(isWeighing)) {
+  if (isWeighing(`${facts.page?.title ?? ""} ${page.replace(/[/_-]+/g, " ")} `.toLowerCase())) {
     return {
       format: "comparison",
-      rationale: `${page} is there already and ${comparingShare(facts)} weigh options (${quoteList(facts.comparing, EXAMPLES)}): it should compare them in a table.`,
+      rationale: `${page} is a comparison already: keep its form, with criteria and a table.`,
     };
   }
   if (ARTICLE_PATH.test(page)) {

@@ -22,7 +22,8 @@ const SECTIONS_MAX = 4;
 const LINKING_COVERAGE_MIN = 0.45;
 const NEAR_TOP = 6;
 const FIRST_PAGE = 10;
-const ANY_TOPIC_QUESTION = /^(?:how (?:do i|to) choose|what should i look for|what is the best|is .* worth it)/i;
+const ANY_TOPIC_QUESTION =
+  /^(?:how (?:do i|to) choose|how much (?:do|does|is|are)|what should i look for|what is the best|is .* worth it)/i;
 /** What makes it a matter of now: a gap before a circumstance. */
 const URGENCY: Readonly<Record<string, number>> = { difficulty: 0.5, head_start: 0.5, greenfield: 0.9 };
 /** Keyword difficulty that is told as a reason, and that is called low. */
@@ -209,7 +210,7 @@ function actionOf(kind: PlayKind, facts: FamilyFacts): string {
   const path = proposedPath(kind, facts);
   switch (kind) {
     case "refresh_page":
-      return `Edit ${url}: put "${short(facts.best?.keyword ?? facts.head)}" into title and first heading${aboveText(facts)}.${cover}${answer}`;
+      return `Edit ${url}: ${refreshText(facts)}.${cover}${answer}`;
     case "expand_page":
       return `Edit ${url}: add a section for each search it misses.${cover}${answer}`;
     case "get_cited":
@@ -231,10 +232,15 @@ function actionOf(kind: PlayKind, facts: FamilyFacts): string {
   }
 }
 
-/** Whom to read before the edit. */
-function aboveText({ above }: FamilyFacts): string {
-  if (above.length === 0) return "";
-  return `, and add what ${joinAnd(above.slice(0, 2).map((place) => place.domain))} above it cover${above.length === 1 ? "s" : ""} and it does not`;
+/** What the edit is: the words where they are missing, and what the pages above have. */
+function refreshText({ above, best, head, page }: FamilyFacts): string {
+  const keyword = best?.keyword ?? head;
+  const named = page?.covered.includes(keyword) ?? false;
+  const words = named ? "" : `put "${short(keyword)}" into title and first heading`;
+  if (above.length === 0) return words === "" ? "deepen it and bring it up to date" : words;
+  const rivals = joinAnd(above.slice(0, 2).map((place) => place.domain));
+  const add = `add what ${rivals} above it cover${above.length === 1 ? "s" : ""} and it does not`;
+  return words === "" ? add : `${words}, and ${add}`;
 }
 
 /** What the page has to take in, beyond what title and path already say. */

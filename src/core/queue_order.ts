@@ -1,13 +1,12 @@
 /**
- * Order of the action queue: by score, but varied. A place goes to the highest score that keeps all of these rules;
- * where none does, to the highest that keeps all but the last, and so on.
+ * Order of the action queue: by score, but varied. A place goes to the highest score that keeps the rules of the first
+ * step of STEPS that anything left can keep; variety does not beat worth, so each step draws forward only what has its
+ * share of the best score left.
  *
- * 1. Never the same topic (family, rule) twice in a row.
- * 2. No page of the site twice in the first ten, nor within five places after them.
- * 3. In the first ten at most 4 of one group (play kind, kind of finding).
- * 4. In the first ten at most 6 of one kind (opportunity, insight).
- *
- * An item under MOVE_SHARE_MIN of the best score left is not drawn forward: variety does not beat worth.
+ * - Topic: never the same family or rule twice in a row.
+ * - Page: no page of the site twice in the first ten, nor within five places after them.
+ * - Group: in the first ten at most so many of one play kind or kind of finding.
+ * - Kind: in the first ten at most so many opportunities, and as many insights.
  */
 export interface QueueCandidate {
   key: string;
@@ -29,26 +28,16 @@ export interface QueuePlace<T extends QueueCandidate> {
 }
 
 const FIRST = 10;
-const KIND_MAX = 6;
-const GROUP_MAX = 4;
 const PAGE_DISTANCE = 5;
-/** Share of the best score left that an item must have to be drawn forward. */
-const MOVE_SHARE_MIN = 0.35;
+const STEPS = [
+  { groupMax: 4, kindMax: 6, shareMin: 0.6 },
+  { groupMax: 4, kindMax: 8, shareMin: 0.6 },
+  { groupMax: 5, kindMax: 8, shareMin: 0.3 },
+  { groupMax: FIRST, kindMax: FIRST, shareMin: 0.3 },
+] as const;
+type Step = (typeof STEPS)[number];
 /** Shifts smaller than this are the wake of others' moves. */
 const MOVE_TOLD_MIN = 3;
-
-type Rule = (candidate: QueueCandidate, placed: readonly QueueCandidate[]) => boolean;
-
-const RULES: readonly Rule[] = [
-  (candidate, placed) => candidate.topic === "" || placed.at(-1)?.topic !== candidate.topic,
-  (candidate, placed) =>
-    candidate.target === null || recent(placed).every((other) => other.target !== candidate.target),
-  inFirst(
-    (candidate, placed) =>
-      countOf(placed, (other) => other.kind === candidate.kind && other.group === candidate.group) < GROUP_MAX,
-  ),
-  inFirst((candidate, placed) => countOf(placed, (other) => other.kind === candidate.kind) < KIND_MAX),
-];
 
 export function orderQueue<T extends QueueCandidate>(candidates: readonly T[]): QueuePlace<T>[] {
   const left = [...candidates].sort((a, b) => b.score - a.score || (a.key < b.key ? -1 : 1));
@@ -63,23 +52,24 @@ export function orderQueue<T extends QueueCandidate>(candidates: readonly T[]): 
 }
 
 function nextIndex(left: readonly QueueCandidate[], placed: readonly QueueCandidate[]): number {
-  const floor = left[0]!.score * MOVE_SHARE_MIN;
-  for (let kept = RULES.length; kept > 0; kept--) {
-    const rules = RULES.slice(0, kept);
-    const fit = left.findIndex(
-      (candidate) => candidate.score >= floor && rules.every((rule) => rule(candidate, placed)),
-    );
+  for (const step of STEPS) {
+    const floor = left[0]!.score * step.shareMin;
+    const fit = left.findIndex((candidate) => candidate.score >= floor && keeps(candidate, placed, step));
     if (fit >= 0) return fit;
   }
   return 0;
 }
 
-function recent(placed: readonly QueueCandidate[]): readonly QueueCandidate[] {
-  return placed.length < FIRST ? placed : placed.slice(-PAGE_DISTANCE);
-}
-
-function inFirst(rule: Rule): Rule {
-  return (candidate, placed) => placed.length >= FIRST || rule(candidate, placed);
+function keeps(candidate: QueueCandidate, placed: readonly QueueCandidate[], { groupMax, kindMax }: Step): boolean {
+  if (candidate.topic !== "" && placed.at(-1)?.topic === candidate.topic) return false;
+  const near = placed.length < FIRST ? placed : placed.slice(-PAGE_DISTANCE);
+  if (candidate.target !== null && near.some((other) => other.target === candidate.target)) return false;
+  if (placed.length >= FIRST) return true;
+  const sameKind = (other: QueueCandidate) => other.kind === candidate.kind;
+  return (
+    countOf(placed, sameKind) < kindMax &&
+    countOf(placed, (other) => sameKind(other) && other.group === candidate.group) < groupMax
+  );
 }
 
 function countOf(placed: readonly QueueCandidate[], test: (other: QueueCandidate) => boolean): number {
@@ -89,5 +79,9 @@ function countOf(placed: readonly QueueCandidate[], test: (other: QueueCandidate
 function movedText(byScore: number, rank: number): string | null {
   if (Math.abs(byScore - rank) < MOVE_TOLD_MIN) return null;
   const direction = rank < byScore ? "up" : "down";
-  return `Place ${byScore} by score, moved ${direction} so that the first ten are of several kinds and no page or topic is worked twice in a row`;
+  const why =
+    Math.min(rank, byScore) <= FIRST
+      ? "the first ten are of several kinds"
+      : "no page or topic is worked twice in a row";
+  return `Place ${byScore} by score, moved ${direction} so that ${why}`;
 }

@@ -13,8 +13,12 @@ const SLOT = /\s(?:in|for|near|with|to|from|für|bei|pour|à|en|para|per|a|voor|
 /** Fewer variants than this are written by hand, not by template. */
 export const TEMPLATE_VARIANTS_MIN = 5;
 
-/** Words of a question that name no topic. */
-const QUESTION_FILLER = new Set("look choose cost costs much many best good worth know need long find get".split(" "));
+/** Words of questions and orders that name no topic of their own. */
+const FILLER = new Set(
+  "look choose cost costs much many best good worth know need long find get buy order online shop sale tips guide ideas".split(
+    " ",
+  ),
+);
 
 export function isComparing(keyword: string): boolean {
   return COMPARING.test(keyword);
@@ -61,7 +65,7 @@ export function findSubtopics(head: string, keywords: readonly string[], languag
   const subtopics: string[] = [];
   for (const keyword of keywords) {
     const topic = withoutModifiers(keywordWords(keyword.replace(ASKING, "")), language)
-      .filter((word) => !QUESTION_FILLER.has(word))
+      .filter((word) => !FILLER.has(word))
       .join(" ");
     const own = [...new Set(contentStems(topic, language))].filter((stem) => !headStems.has(stem)).sort();
     if (own.length === 0 || seen.has(own.join(" "))) continue;
