@@ -1,9 +1,12 @@
 import type { BotBlock } from "../../core/audit/bot_block.ts";
 import type { PageFacts, TargetFact } from "../../core/audit/page_facts.ts";
+import type { Robots } from "../../core/audit/robots.ts";
 import { hostOf, isOnSite } from "../../core/audit/url_rules.ts";
+import { inSlices } from "../slices.ts";
 import { inParallel } from "./check_targets.ts";
 import type { CrawlSession } from "./crawl_session.ts";
 import { chooseFirst, type Frontier } from "./frontier.ts";
+import type { Interner } from "./interner.ts";
 import type { RobotsBook } from "./site_robots.ts";
 import type { TargetBook } from "./target_book.ts";
 import { type Visit, visitPage } from "./visit_page.ts";
@@ -22,6 +25,7 @@ export interface CrawlState {
   frontier: Frontier;
   robots: RobotsBook;
   targets: TargetBook;
+  interner: Interner;
   pages: PageFacts[];
   hops: Map<string, string>;
   /** Addresses that turned out to be files. */
@@ -47,7 +51,7 @@ export interface CrawlPlan {
   /** Orders a level when it does not fit; the rest follows if room is left. */
   choose?: (urls: readonly string[], room: number) => { now: string[]; later: string[] };
   /** Called after each level with its number; may offer more addresses. */
-  afterLevel?: (level: number) => void;
+  afterLevel?: (level: number) => Promise<void>;
 }
 
 /** Level by level, so that which pages are read never depends on how fast they answered. */
@@ -64,7 +68,7 @@ export async function crawlPages(session: CrawlSession, state: CrawlState, plan:
       const stopped = await readBatch(session, state, plan, now);
       if (stopped !== null) return stopped;
     }
-    plan.afterLevel?.(level);
+    await plan.afterLevel?.(level);
     pending = await take();
     if (pending.length === 0) return "complete";
   }
@@ -104,8 +108,15 @@ async function readBatch(
       session.options.onProgress?.(done, state.frontier.size() + urls.length - at, url);
     },
   );
-  for (const visit of visits) if (visit !== null) admit(session, state, visit);
+  await inSlices(admitAll(session, state, visits), session.options.signal);
   return stopped;
+}
+
+function* admitAll(session: CrawlSession, state: CrawlState, visits: (Visit | null)[]): Generator<void, void> {
+  for (const visit of visits) {
+    if (visit !== null) admit(session, state, visit);
+    yield;
+  }
 }
 
 /** null when the crawl's time ran out meanwhile; rejects when its caller ended it. */
@@ -135,6 +146,7 @@ export function admit(session: CrawlSession, state: CrawlState, visit: Visit): v
   if (!state.frontier.settle(facts)) return;
   if (facts.html !== null) state.htmlPages += 1;
   state.pages.push(facts);
+  if (facts.html !== null) state.interner.shareStrings(facts.html);
   state.targets.note(facts);
   for (const link of facts.html?.links ?? []) {
     if (link.url !== null && link.internal) state.frontier.offer(link.url, "link");
@@ -151,17 +163,25 @@ async function allowedOf(session: CrawlSession, state: CrawlState, urls: readonl
   const perHost = new Map<string, number>();
   const homeHost = hostOf(session.homeUrl);
   const otherMax = Math.ceil(session.options.pagesMax * OTHER_HOST_SHARE);
+  const books = new Map<string, Robots>();
   for (const url of urls) {
     const host = hostOf(url);
-    if (host !== homeHost) {
-      const count = (perHost.get(host) ?? 0) + 1;
-      perHost.set(host, count);
-      if (count > otherMax) continue;
-    }
-    const robots = await state.robots.of(url);
-    if (robots.isAllowed(url)) allowed.push(url);
-    else if (state.robotsBlocked.length < ROBOTS_BLOCKED_MAX) state.robotsBlocked.push(url);
+    if (!books.has(host)) books.set(host, await state.robots.of(url));
   }
+  function* sift(): Generator<void, void> {
+    for (const url of urls) {
+      yield;
+      const host = hostOf(url);
+      if (host !== homeHost) {
+        const count = (perHost.get(host) ?? 0) + 1;
+        perHost.set(host, count);
+        if (count > otherMax) continue;
+      }
+      if (books.get(host)!.isAllowed(url)) allowed.push(url);
+      else if (state.robotsBlocked.length < ROBOTS_BLOCKED_MAX) state.robotsBlocked.push(url);
+    }
+  }
+  await inSlices(sift(), session.options.signal);
   return allowed;
 }
 

@@ -4,11 +4,13 @@ import type { PageFacts, SiteFacts, SitemapFacts, TargetFact } from "../../core/
 import type { Robots } from "../../core/audit/robots.ts";
 import { hostOf, isOnSite, pathKey, siteOf } from "../../core/audit/url_rules.ts";
 import { trapOf } from "../../core/audit/url_traps.ts";
+import { inSlices } from "../slices.ts";
 import { checkTargets, TARGET_BUDGET } from "./check_targets.ts";
 import { admit, type CrawlPlan, type CrawlState, crawlPages, type StopReason } from "./crawl_pages.ts";
 import { type CrawlDeps, type CrawlOptions, type CrawlSession, openSession } from "./crawl_session.ts";
 import { followRedirects } from "./follow_redirects.ts";
 import { createFrontier } from "./frontier.ts";
+import { createInterner } from "./interner.ts";
 import { chooseKeyPages } from "./key_pages.ts";
 import { resolveRedirects, setDepths } from "./resolve_pages.ts";
 import { isRealHost, NO_PROBES, type ProbeFacts, probeSite } from "./site_probes.ts";
@@ -61,15 +63,15 @@ async function crawl(session: CrawlSession, mode: { whole: boolean }): Promise<S
   if (seed.blocked !== null) {
     state.blocked = seed.blocked;
     admitSeed(session, state, seed);
-    return finish(draft, "blocked");
+    return await finish(draft, "blocked");
   }
   if (seed.visit.facts.response.status === 0) {
     admitSeed(session, state, seed);
-    return finish(draft, "unreachable");
+    return await finish(draft, "unreachable");
   }
   if (!robots.isAllowed(session.homeUrl)) {
     state.robotsBlocked.push(session.homeUrl);
-    return finish(draft, "robots_disallow");
+    return await finish(draft, "robots_disallow");
   }
   admitSeed(session, state, seed);
   draft.sitemaps = await unlessLate(session, readSitemaps(session, robots), []);
@@ -77,8 +79,8 @@ async function crawl(session: CrawlSession, mode: { whole: boolean }): Promise<S
   const plan: CrawlPlan = {
     pagesMax: options.pagesMax,
     pagesDeadlineMs: deps.clock.now() + timeMs * (mode.whole ? PAGES_TIME_SHARE : 1),
-    afterLevel: (level) => {
-      if (level === SITEMAP_LEVEL) offerSitemaps(state, draft.sitemaps);
+    afterLevel: async (level) => {
+      if (level === SITEMAP_LEVEL) await inSlices(offerSitemaps(state, draft.sitemaps), options.signal);
     },
   };
   if (!mode.whole) plan.choose = (urls, room) => chooseKeyPages(urls, room, session.homeUrl);
@@ -91,7 +93,7 @@ async function crawl(session: CrawlSession, mode: { whole: boolean }): Promise<S
       { hops: [], finalUrl: url, response: null, failure: "timeout" },
     ),
   );
-  return finish(draft, stopped);
+  return await finish(draft, stopped);
 }
 
 interface Draft {
@@ -140,6 +142,7 @@ function newState(session: CrawlSession): CrawlState {
     frontier: createFrontier({ site, homeUrl }),
     robots: openRobotsBook(session),
     targets: createTargetBook({ site }),
+    interner: createInterner(),
     pages: [],
     hops: new Map(),
     files: [],
@@ -169,7 +172,7 @@ function admitSeed(session: CrawlSession, state: CrawlState, seed: Seed): void {
 }
 
 /** Sitemaps in turn, so that the first does not take all the room. */
-function offerSitemaps(state: CrawlState, sitemaps: readonly SitemapFacts[]): void {
+function* offerSitemaps(state: CrawlState, sitemaps: readonly SitemapFacts[]): Generator<void, void> {
   const lists = sitemaps.filter((map) => map.kind !== "index").map((map) => map.urls);
   let offered = 0;
   for (let at = 0; lists.some((list) => at < list.length); at++) {
@@ -180,6 +183,7 @@ function offerSitemaps(state: CrawlState, sitemaps: readonly SitemapFacts[]): vo
       state.targets.noteSitemapUrl(entry.url);
       offered += 1;
     }
+    yield;
   }
 }
 
@@ -187,7 +191,8 @@ function offerSitemaps(state: CrawlState, sitemaps: readonly SitemapFacts[]): vo
 async function checkRest(draft: Draft): Promise<void> {
   const { session } = draft;
   const probing = unlessLate(session, probeSite(session), NO_PROBES);
-  const refs = await chooseTargets(draft);
+  const robots = new Map<string, Robots>([[hostOf(session.homeUrl), draft.robots]]);
+  const refs = await inSlices(chooseTargets(draft, robots), session.options.signal);
   let left = refs.length;
   await unlessLate(
     session,
@@ -201,17 +206,18 @@ async function checkRest(draft: Draft): Promise<void> {
   draft.probes = await probing;
 }
 
-async function chooseTargets({ state }: Draft): Promise<TargetRef[]> {
+function* chooseTargets({ state }: Draft, robots: ReadonlyMap<string, Robots>): Generator<void, TargetRef[]> {
   const read = new Set(state.pages.map((page) => page.url));
   for (const file of state.files) read.add(file.url);
   const budget: Record<keyof typeof TARGET_BUDGET, number> = { ...TARGET_BUDGET, pages: Math.max(0, state.sparesLeft) };
   const chosen: TargetRef[] = [];
   for (const ref of state.targets.refs()) {
+    yield;
     if (read.has(ref.url) || state.frontier.isSkipped(ref.url) || trapOf(ref.url)?.kind === "action") continue;
     const purse =
       ref.kind === "page" || ref.kind === "other" ? "pages" : ref.kind === "external" ? "external" : "assets";
     if (budget[purse] <= 0) continue;
-    if (ref.internal && !(await state.robots.of(ref.url)).isAllowed(ref.url)) continue;
+    if (ref.internal && robots.get(hostOf(ref.url))?.isAllowed(ref.url) === false) continue;
     budget[purse] -= 1;
     chosen.push(ref);
   }
@@ -219,10 +225,10 @@ async function chooseTargets({ state }: Draft): Promise<TargetRef[]> {
   return chosen.sort((a, b) => order[a.kind] - order[b.kind]);
 }
 
-function finish(draft: Draft, stopped: StopReason): SiteFacts {
+async function finish(draft: Draft, stopped: StopReason): Promise<SiteFacts> {
   const { session, state } = draft;
-  const { homeUrl, site, options } = session;
-  setDepths(state.pages, { homeUrl, site, hops: state.hops });
+  const { homeUrl, options } = session;
+  await inSlices(setDepths(state.pages, { homeUrl, hops: state.hops }), options.signal);
   for (const page of state.pages) page.discovered_by = state.frontier.discoveredBy(page.url);
   setVariantKeys(state.pages);
   const targets = [...withReferrers(state), ...draft.targets].sort((a, b) => (a.url < b.url ? -1 : 1));

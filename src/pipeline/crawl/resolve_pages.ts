@@ -1,5 +1,4 @@
 import type { PageFacts } from "../../core/audit/page_facts.ts";
-import { isOnSite } from "../../core/audit/url_rules.ts";
 import type { Followed } from "./follow_redirects.ts";
 
 const HOPS_MAX = 10;
@@ -55,20 +54,23 @@ export async function resolveRedirects(
 }
 
 /** Clicks from the home page to each page by the links read, whatever the order of the crawl. */
-export function setDepths(
+export function* setDepths(
   pages: readonly PageFacts[],
-  options: { homeUrl: string; site: string; hops: HopTable },
-): void {
+  options: { homeUrl: string; hops: HopTable },
+): Generator<void, void> {
   const byUrl = new Map(pages.map((page) => [page.url, page]));
   const seen = new Set<string>();
   let level: string[] = [options.homeUrl];
   for (let depth = 0; level.length > 0; depth++) {
-    const next: string[] = [];
-    for (const start of level) visit(start, depth, next);
-    level = next;
+    const next = new Set<string>();
+    for (const start of level) {
+      visit(start, depth, next);
+      yield;
+    }
+    level = [...next];
   }
 
-  function visit(start: string, depth: number, next: string[]): void {
+  function visit(start: string, depth: number, next: Set<string>): void {
     // A redirect costs no click.
     for (let url: string | undefined = start; url !== undefined && !seen.has(url); url = options.hops.get(url)) {
       seen.add(url);
@@ -76,7 +78,7 @@ export function setDepths(
       if (page === undefined) continue;
       page.depth = depth;
       for (const link of page.html?.links ?? []) {
-        if (link.url !== null && !seen.has(link.url) && isOnSite(link.url, options.site)) next.push(link.url);
+        if (link.url !== null && link.internal && !seen.has(link.url)) next.add(link.url);
       }
     }
   }

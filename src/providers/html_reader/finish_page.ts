@@ -1,16 +1,13 @@
 import { createHash } from "node:crypto";
-import { detectAll } from "tinyld/light";
 import type { HtmlFacts } from "../../core/audit/page_facts.ts";
 import { readingGrade } from "../../core/audit/readability.ts";
 import { simhash } from "../../core/audit/simhash.ts";
 import { normalizeUrl } from "../../core/audit/url_rules.ts";
+import { detectLanguage } from "./detect_language.ts";
 import { addTo, type PageDraft } from "./page_draft.ts";
 import type { PageText } from "./page_text.ts";
 import { readLinkHeader, robotsOfHeaders } from "./read_headers.ts";
 
-const LANGUAGE_SAMPLE = 700;
-const LANGUAGE_WORDS_MIN = 25;
-const LANGUAGE_ACCURACY_MIN = 0.5;
 const SHELL_WORDS_MAX = 60;
 const SHELL_SCRIPTS_MIN = 5;
 const DATE_SCAN = 1200;
@@ -26,7 +23,7 @@ export interface ParsedShape {
 export function finishPage(draft: PageDraft, text: PageText, shape: ParsedShape): HtmlFacts {
   readHeaders(draft);
   findEmails(draft, text);
-  const language = detectLanguage(text);
+  const language = detectLanguage(text.mainText, text.mainWords, draft.lang);
   const normal = text.mainWords.join(" ");
   return {
     doctype: shape.doctype,
@@ -107,13 +104,6 @@ function byPrefix(draft: PageDraft, prefix: RegExp): Record<string, string> {
   const found: Record<string, string> = {};
   for (const meta of draft.metas) if (prefix.test(meta.name) && !(meta.name in found)) found[meta.name] = meta.content;
   return found;
-}
-
-function detectLanguage(text: PageText): string | null {
-  if (text.mainWordCount < LANGUAGE_WORDS_MIN) return null;
-  const middle = Math.max(0, Math.floor((text.mainText.length - LANGUAGE_SAMPLE) / 3));
-  const best = detectAll(text.mainText.slice(middle, middle + LANGUAGE_SAMPLE))[0];
-  return best !== undefined && best.accuracy >= LANGUAGE_ACCURACY_MIN ? best.lang : null;
 }
 
 /** Addresses in running text; each `@` is looked at once, with a bounded part around it. */

@@ -160,20 +160,20 @@ export function closeStyle(draft: PageDraft, element: OpenElement): void {
 }
 
 /** Patterns that are a credential and nothing else. Samples in running text are not looked at, nor documented examples. */
-const SECRETS: readonly [kind: string, mark: string, pattern: RegExp][] = [
-  ["aws_access_key", "AKIA", /\bAKIA[0-9A-Z]{16}\b/],
-  ["stripe_secret_key", "k_live_", /\b[sr]k_live_[0-9a-zA-Z]{24,99}\b/],
-  ["github_token", "gh", /\bgh[pousr]_[0-9A-Za-z]{36}\b/],
-  ["slack_token", "xox", /\bxox[abprs]-[0-9]{8,14}-[0-9A-Za-z-]{10,99}/],
-  ["openai_key", "sk-", /\bsk-(?:proj|svcacct)-[0-9A-Za-z_-]{40,200}/],
-  ["anthropic_key", "sk-ant-", /\bsk-ant-[0-9A-Za-z_-]{40,200}/],
-  ["sendgrid_key", "SG.", /\bSG\.[0-9A-Za-z_-]{22}\.[0-9A-Za-z_-]{43}\b/],
-  ["private_key", "PRIVATE KEY-----", /-----BEGIN (?:RSA |EC |OPENSSH |DSA )?PRIVATE KEY-----/],
+const SECRETS: readonly [kind: string, marks: string[], pattern: RegExp][] = [
+  ["aws_access_key", ["AKIA"], /\bAKIA[0-9A-Z]{16}\b/],
+  ["stripe_secret_key", ["sk_live_", "rk_live_"], /\b[sr]k_live_[0-9a-zA-Z]{24,99}\b/],
+  ["github_token", ["ghp_", "gho_", "ghu_", "ghs_", "ghr_"], /\bgh[pousr]_[0-9A-Za-z]{36}\b/],
+  ["slack_token", ["xoxa-", "xoxb-", "xoxp-", "xoxr-", "xoxs-"], /\bxox[abprs]-[0-9]{8,14}-[0-9A-Za-z-]{10,99}/],
+  ["openai_key", ["sk-proj-", "sk-svcacct-"], /\bsk-(?:proj|svcacct)-[0-9A-Za-z_-]{40,200}/],
+  ["anthropic_key", ["sk-ant-"], /\bsk-ant-[0-9A-Za-z_-]{40,200}/],
+  ["sendgrid_key", ["SG."], /\bSG\.[0-9A-Za-z_-]{22}\.[0-9A-Za-z_-]{43}\b/],
+  ["private_key", ["PRIVATE KEY-----"], /-----BEGIN (?:RSA |EC |OPENSSH |DSA )?PRIVATE KEY-----/],
 ];
 
 function findSecrets(draft: PageDraft, source: string): void {
-  for (const [kind, mark, pattern] of SECRETS) {
-    if (!source.includes(mark)) continue;
+  for (const [kind, marks, pattern] of SECRETS) {
+    if (!marks.some((mark) => source.includes(mark))) continue;
     const found = pattern.exec(source)?.[0];
     if (found !== undefined && !/example|xxxx|0000000|1234567/i.test(found)) draft.secrets.add(kind);
   }

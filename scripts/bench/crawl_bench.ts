@@ -1,0 +1,150 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { parseHTML } from "linkedom";
+import { Agent } from "undici";
+import { systemClock } from "../../src/base/clock.ts";
+import { silentLog } from "../../src/base/log.ts";
+import { auditSite } from "../../src/core/audit/audit_site.ts";
+import type { SiteFacts } from "../../src/core/audit/page_facts.ts";
+import { RULES } from "../../src/core/audit/rules/rule_table.ts";
+import { crawlSite } from "../../src/pipeline/crawl/crawl_site.ts";
+import { inSlices } from "../../src/pipeline/slices.ts";
+import { createHtmlReader } from "../../src/providers/html_reader/html_reader.ts";
+import { createPageFetcher } from "../../src/providers/page_fetcher/guarded_fetcher.ts";
+import { makePage, SHAPES, type ShapeName } from "./bench_site.ts";
+
+/**
+ * Pages per second of the crawl and the full audit over loopback, beside fetching and parsing alone, each in a process
+ * of its own: `npx node scripts/bench/crawl_bench.ts [pages]`. Exits 1 when a target is missed.
+ */
+const PAGES_DEFAULT = 500;
+const HOST = "bench.example";
+const BASELINE_CONNECTIONS = 8;
+const RATIO_MIN = 0.5;
+const RSS_MAX_MIB = 400;
+const LAG_MAX_MS = 50;
+
+interface Measured {
+  pages: number;
+  seconds: number;
+  rssMib: number;
+  lagMs: number;
+  detail: string;
+}
+
+const [mode = "all", shapeName = "blog", pagesText = String(PAGES_DEFAULT), portText = "0"] = process.argv.slice(2);
+
+if (mode === "serve") serve(shapeName as ShapeName, Number(pagesText));
+else if (mode === "parse") report(await measureParse(Number(pagesText), Number(portText)));
+else if (mode === "crawl") report(await measureCrawl(Number(pagesText), Number(portText)));
+else await compareAll(Number(mode === "all" ? PAGES_DEFAULT : mode));
+
+async function compareAll(pages: number): Promise<void> {
+  let missed = false;
+  for (const shape of Object.keys(SHAPES) as ShapeName[]) {
+    const server = fork(import.meta.filename, ["serve", shape, String(pages)]);
+    const port = Number(await messageOf(server));
+    const parse = (await childResult("parse", shape, pages, port)) as Measured;
+    const crawl = (await childResult("crawl", shape, pages, port)) as Measured;
+    server.kill();
+    const ratio = crawl.pages / crawl.seconds / (parse.pages / parse.seconds);
+    const ok = ratio >= RATIO_MIN && crawl.rssMib <= RSS_MAX_MIB && crawl.lagMs <= LAG_MAX_MS;
+    missed ||= !ok;
+    console.log(`${shape}: ${SHAPES[shape].about}`);
+    console.log(`  fetch + linkedom parse  ${rate(parse)} pages/s, ${parse.rssMib} MiB`);
+    console.log(`  crawl + full audit      ${rate(crawl)} pages/s, ${crawl.rssMib} MiB peak, ${crawl.detail}`);
+    console.log(`  ratio ${ratio.toFixed(2)} (at least ${RATIO_MIN}), main loop held at most ${crawl.lagMs} ms`);
+    console.log(`  ${ok ? "within" : "MISSES"} the targets: ${RSS_MAX_MIB} MiB, ${LAG_MAX_MS} ms`);
+  }
+  if (missed) process.exitCode = 1;
+}
+
+function rate(measured: Measured): string {
+  return (measured.pages / measured.seconds).toFixed(1);
+}
+
+async function childResult(mode: string, shape: string, pages: number, port: number): Promise<unknown> {
+  return await messageOf(fork(import.meta.filename, [mode, shape, String(pages), String(port)]));
+}
+
+function messageOf(child: ChildProcess): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    child.once("message", resolve);
+    child.once("exit", (code) => reject(new Error(`The bench's child ended with ${code}`)));
+  });
+}
+
+function report(measured: Measured): void {
+  process.send?.(measured, () => process.exit(0));
+}
+
+function serve(shape: ShapeName, pages: number): void {
+  const bodies = Array.from({ length: pages }, (_, at) => Buffer.from(makePage(shape, at, pages)));
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? "/", `http://${HOST}`);
+    const at = url.pathname === "/" ? 0 : Number(/^\/(?:[a-z]+\/)?page-(\d+)$/.exec(url.pathname)?.[1] ?? Number.NaN);
+    const body = bodies[at];
+    if (url.pathname === "/robots.txt") response.end("User-agent: *\nAllow: /\n");
+    else if (/\.(?:png|css|js)$/.test(url.pathname)) response.writeHead(200, { "content-length": 20_000 }).end();
+    else if (body === undefined) response.writeHead(404).end();
+    else
+      response.writeHead(200, { "content-type": "text/html; charset=utf-8", "content-length": body.length }).end(body);
+  });
+  server.listen(0, "127.0.0.1", () => process.send?.((server.address() as AddressInfo).port));
+}
+
+/** What no auditor on linkedom can beat in one thread: fetch and parse, links known beforehand, nothing read. */
+async function measureParse(pages: number, port: number): Promise<Measured> {
+  const agent = new Agent({ connections: BASELINE_CONNECTIONS });
+  const origin = `http://127.0.0.1:${port}`;
+  async function lane(from: number, to: number): Promise<void> {
+    for (let at = from; at < to; at += BASELINE_CONNECTIONS) {
+      const response = await agent.request({ origin, path: at === 0 ? "/" : `/page-${at}`, method: "GET" });
+      parseHTML(await response.body.text());
+    }
+  }
+  const all = (to: number) => Promise.all(Array.from({ length: BASELINE_CONNECTIONS }, (_, at) => lane(at, to)));
+  await all(Math.min(pages, 60));
+  const startedMs = performance.now();
+  await all(pages);
+  const seconds = (performance.now() - startedMs) / 1000;
+  await agent.close();
+  return { pages, seconds, rssMib: peakRssMib(), lagMs: 0, detail: "" };
+}
+
+async function measureCrawl(pages: number, port: number): Promise<Measured> {
+  const hostMap = new Map([[HOST, { address: "127.0.0.1", port }]]);
+  const fetcher = createPageFetcher({ userAgent: "BenchBot/1.0", hostMap });
+  const reader = createHtmlReader({ threads: 2 });
+  const crawl = (pagesMax: number): Promise<SiteFacts> =>
+    crawlSite(
+      { fetcher, reader, clock: systemClock, log: silentLog },
+      {
+        domain: HOST,
+        pagesMax,
+        userAgent: "BenchBot/1.0",
+        signal: new AbortController().signal,
+        deadlineMs: Date.now() + 300_000,
+      },
+    );
+  const signal = new AbortController().signal;
+  await inSlices(auditSite(await crawl(Math.min(pages, 60)), RULES), signal);
+  const lag = monitorEventLoopDelay({ resolution: 2 });
+  lag.enable();
+  const startedMs = performance.now();
+  const facts = await crawl(pages);
+  const crawledMs = performance.now() - startedMs;
+  const result = await inSlices(auditSite(facts, RULES), signal);
+  const seconds = (performance.now() - startedMs) / 1000;
+  lag.disable();
+  await Promise.all([fetcher.close(), reader.close()]);
+  const read = facts.pages.filter((page) => page.html !== null).length;
+  const detail = `crawl ${(crawledMs / 1000).toFixed(1)} s of ${seconds.toFixed(1)} s, ${facts.targets.length} targets, ${result.issues.length} issues`;
+  return { pages: read, seconds, rssMib: peakRssMib(), lagMs: Math.round(lag.max / 1e5) / 10, detail };
+}
+
+function peakRssMib(): number {
+  return Math.round(process.resourceUsage().maxRSS / 1024);
+}
