@@ -20,15 +20,15 @@ export const systemHttpDeps: HttpDeps = {
 export interface Manners {
   /** Calls in flight at once. */
   concurrency: number;
-  /** Least time between the starts of two calls. */
-  spacingMs: number;
+  /** Calls that may start within a time; null is no limit. */
+  rate: { calls: number; perMs: number } | null;
   /** One try, from the request to the last byte. */
   timeoutMs: number;
   /** Tries of one call, the first included. */
   triesMax: number;
 }
 
-export const DEFAULT_MANNERS: Manners = { concurrency: 4, spacingMs: 0, timeoutMs: 60_000, triesMax: 3 };
+export const DEFAULT_MANNERS: Manners = { concurrency: 4, rate: null, timeoutMs: 60_000, triesMax: 3 };
 
 /** Answers with a web search take long: half a minute is usual. */
 export const ANSWER_MANNERS: Manners = { ...DEFAULT_MANNERS, timeoutMs: 90_000 };

@@ -1,31 +1,39 @@
 import PQueue from "p-queue";
 import type { HttpDeps, Manners } from "./manners.ts";
 
-/** Bounds how many calls to one vendor run at once and how close together they start. */
+/** Bounds how many calls to one vendor run at once and how many start within a time. */
 export interface Pool {
   run<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T>;
-  /** Waits for the pool's turn: the spacing between two starts and any rest the vendor asked for. */
+  /** Waits for the pool's turn: the rate of starts and any rest the vendor asked for. */
   turn(signal: AbortSignal): Promise<void>;
   /** No call starts for `ms` from now: the vendor asked all of us to slow down. */
   rest(ms: number): void;
 }
 
 export function createPool(
-  manners: Pick<Manners, "concurrency" | "spacingMs">,
+  manners: Pick<Manners, "concurrency" | "rate">,
   deps: Pick<HttpDeps, "clock" | "sleep">,
 ): Pool {
   const queue = new PQueue({ concurrency: manners.concurrency });
-  let nextStartMs = 0;
+  /** The last starts given, oldest first, as many as the rate counts. */
+  const starts: number[] = [];
+  let restUntilMs = 0;
   return {
     run: <T>(call: () => Promise<T>, signal: AbortSignal) => queue.add(call, { signal }) as Promise<T>,
     async turn(signal) {
       const now = deps.clock.now();
-      const startMs = Math.max(now, nextStartMs);
-      nextStartMs = startMs + manners.spacingMs;
+      const startMs = Math.max(now, restUntilMs, nextByRate());
+      starts.push(startMs);
+      if (starts.length > (manners.rate?.calls ?? 0)) starts.shift();
       if (startMs > now) await deps.sleep(startMs - now, signal);
     },
     rest(ms) {
-      nextStartMs = Math.max(nextStartMs, deps.clock.now() + ms);
+      restUntilMs = Math.max(restUntilMs, deps.clock.now() + ms);
     },
   };
+
+  function nextByRate(): number {
+    const { rate } = manners;
+    return rate === null || starts.length < rate.calls ? 0 : starts[0]! + rate.perMs;
+  }
 }

@@ -16,8 +16,8 @@ const COMPETITORS_DEFAULT = 20;
 const KEYWORD_LENGTH_MAX = 80;
 const KEYWORD_WORDS_MAX = 10;
 const REFUSED_CHARACTERS = /[,!@%^()={};~`<>?\\|―"*]/;
-/** 12 search-volume requests a minute are allowed. */
-const VOLUME_SPACING_MS = 5_000;
+/** What the vendor allows for search volumes. */
+const VOLUME_RATE = { calls: 12, perMs: 60_000 };
 const INTENTS: Record<string, Intent> = {
   informational: "informational",
   commercial: "commercial",
@@ -52,7 +52,7 @@ const competitorEntry = z.looseObject({
 export function createDataForSeoKeywords(access: DataForSeoAccess, deps: HttpDeps): KeywordData {
   const labs = createDataForSeoClient(access, deps);
   const ads = createDataForSeoClient(
-    { ...access, manners: { concurrency: 1, spacingMs: VOLUME_SPACING_MS, ...access.manners } },
+    { ...access, manners: { concurrency: 2, rate: VOLUME_RATE, ...access.manners } },
     deps,
   );
   return {

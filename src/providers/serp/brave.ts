@@ -7,6 +7,8 @@ import type { Serp } from "./serp.ts";
 
 export const BRAVE_BASE_URL = "https://api.search.brave.com/res/v1";
 const RESULTS_PER_PAGE_MAX = 20;
+/** The plan allows 50. */
+const CALLS_PER_SECOND = { calls: 20, perMs: 1_000 };
 /** Brave's own names of languages where they differ from ISO 639. */
 const LANGUAGES: Record<string, string> = { ja: "jp", zh: "zh-hans", pt: "pt-pt", no: "nb" };
 
@@ -49,7 +51,7 @@ export function createBraveSerp(
         status === 422 && /SUBSCRIPTION_TOKEN_INVALID/.test(braveErrorText(body) ?? "")
           ? { message: "brave refused the key (422). Check BRAVE_API_KEY", retryable: false, status: 401 }
           : null,
-      manners: { timeoutMs: 30_000, concurrency: 2, spacingMs: 50, ...access.manners },
+      manners: { timeoutMs: 30_000, concurrency: 2, rate: CALLS_PER_SECOND, ...access.manners },
     },
     deps,
   );

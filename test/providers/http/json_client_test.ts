@@ -201,12 +201,14 @@ describe("createJsonClient() pool", () => {
     assert.equal(most, 3);
   });
 
-  test("keeps the spacing between two starts", async () => {
-    const vendor = bench({ concurrency: 1, spacingMs: 5_000 });
+  test("starts no more calls within a time than the rate allows", async () => {
+    const vendor = bench({ concurrency: 4, rate: { calls: 2, perMs: 1_000 } });
+    for (let call = 0; call < 3; call++) await send(vendor);
+    assert.deepEqual(vendor.slept, [1_000]);
+    vendor.pass(400);
     await send(vendor);
     await send(vendor);
-    await send(vendor);
-    assert.deepEqual(vendor.slept, [5_000, 5_000]);
+    assert.deepEqual(vendor.slept, [1_000, 600]);
   });
 
   test("a call cancelled while it waits for its turn never starts", async () => {
