@@ -1,3 +1,5 @@
+import type { BrandContext } from "../core/brand.ts";
+import { readTestimonials } from "../core/brand_reading/testimonials.ts";
 import type { Evidence, EvidenceType } from "../core/evidence.ts";
 import { keywordKey, primaryLanguage } from "../core/keyword_text.ts";
 import type { PageText } from "../providers/text_model/text_model.ts";
@@ -15,6 +17,7 @@ const EVIDENCE_TYPES: EvidenceType[] = [
   "keyword",
 ];
 const EVIDENCE_MAX = 400;
+const QUOTES_MAX = 12;
 
 /** Evidence about these keywords, newest of each kind, and the records named by id whatever their age. */
 export function evidenceAbout(
@@ -67,4 +70,11 @@ export function urlsIn(row: Evidence): string[] {
   };
   visit(row.data, 0);
   return [...urls];
+}
+
+/** The brand's context with customers' words from every stored page, where its key pages held none. */
+export function contextWithQuotes(context: BrandContext | null, pages: readonly PageText[]): BrandContext | null {
+  if (context === null || context.trust_signals.some((signal) => signal.kind === "testimonial")) return context;
+  const quotes = readTestimonials(pages).filter((quote) => quote.author !== undefined);
+  return { ...context, trust_signals: [...quotes.slice(0, QUOTES_MAX), ...context.trust_signals] };
 }

@@ -6,6 +6,9 @@ import { isType, type StructuredItem, textOf } from "./structured_items.ts";
 
 const AUDIENCES_MAX = 8;
 const MENTIONS_MIN = 2;
+const AUDIENCE_WORDS_MAX = 6;
+const WHOM =
+  /\b(?:who we (?:work for|work with|serve|help)|who (?:it|this) is for|for whom|our (?:clients|customers) are|we work with|made for|für wen)\b/i;
 /** Words for people and organisations whom a site may serve. */
 const HEADS = new Set(
   `parents couples families mothers moms mums fathers dads women men babies newborns infants toddlers children kids
@@ -36,6 +39,7 @@ export function readAudiences(
     const value = textOf(item.item.audienceType) ?? textOf(item.item.name);
     if (value !== null) found.push({ value, source_url: item.url, method: item.method });
   }
+  found.push(...described(pages), ...listed(pages));
   const counts = new Map<string, { phrase: string; count: number; url: string }>();
   for (const page of pages) {
     if (page.role === "legal" || page.role === "shop") continue;
@@ -54,6 +58,37 @@ export function readAudiences(
   return [...found, ...phrases]
     .filter((entry) => !seen.has(entry.value.toLowerCase()) && seen.add(entry.value.toLowerCase()))
     .slice(0, AUDIENCES_MAX);
+}
+
+/** `… for day hikers, families who camp and long-distance walkers.` in the home page's description. */
+function described(pages: readonly ReadPage[]): Sourced[] {
+  const home = pages.find((page) => page.role === "home");
+  const text = home?.html.descriptions[0] ?? "";
+  const list = /\bfor ((?:[^,.]{3,40}, ){1,4}[^,.]{3,40} and [^,.]{3,40})\.?$/.exec(text)?.[1];
+  if (home === undefined || list === undefined) return [];
+  return list.split(/, | and /).map((value) => ({ value: value.trim(), source_url: home.url, method: "meta" }));
+}
+
+/** Lists under headings such as “Who we work for”, and pages made for one audience. */
+function listed(pages: readonly ReadPage[]): Sourced[] {
+  const found: Sourced[] = [];
+  for (const page of pages) {
+    const headings = new Set(page.html.headings.map((heading) => heading.text.trim()));
+    let announced = false;
+    for (const line of page.html.main_text.split(/\n+/)) {
+      const text = line.trim();
+      if (headings.has(text)) announced = WHOM.test(text);
+      else if (announced && text.split(" ").length <= AUDIENCE_WORDS_MAX && !/[.!?:]$/.test(text)) {
+        found.push({ value: text, source_url: page.url, method: "list" });
+      } else announced = false;
+    }
+    const path = new URL(page.url).pathname;
+    const title = /^for (.{3,40}?)(?:\s[|–—-]\s.*)?$/i.exec(page.html.titles[0] ?? "")?.[1];
+    if (/\/(?:for|industries|who-we-serve|audiences?)\/[^/]+\/?$/.test(path) && title !== undefined) {
+      found.push({ value: title.trim(), source_url: page.url, method: "title" });
+    }
+  }
+  return found;
 }
 
 function count(

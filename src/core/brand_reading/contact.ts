@@ -38,7 +38,17 @@ export function readContact(pages: readonly ReadPage[], items: readonly Structur
     for (const phone of page.html.phones) add("phone", phone, page.url);
   }
   for (const page of pages) if (page.role === "contact") add("page", page.url, page.url);
-  return found.slice(0, CONTACTS_MAX);
+  return [...found.filter((entry) => !isFormal(entry.value)), ...found.filter((entry) => isFormal(entry.value))].slice(
+    0,
+    CONTACTS_MAX,
+  );
+}
+
+/** Addresses that no customer is to write to. */
+function isFormal(value: string): boolean {
+  return /^(?:privacy|legal|abuse|postmaster|webmaster|noreply|no-reply|dpo|datenschutz|security|careers|jobs|press)@/i.test(
+    value,
+  );
 }
 
 /** Places the brand works at: structured addresses and areas served, then “City, ST” as written on several pages. */

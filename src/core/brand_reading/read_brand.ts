@@ -30,17 +30,18 @@ export function readBrand(pages: readonly PageFacts[], options: BrandReadingOpti
   const language = commonLanguage(read);
   const identity = readIdentity(read, { items, givenName: options.givenName, homeUrl: options.homeUrl });
   const names = [options.givenName, ...identity.aliases];
+  const services = readServices(read, items);
   return {
     ...identity,
     icp: readAudiences(read, { items, language: primaryLanguage(language) }),
-    services: readServices(read, items),
+    services,
     trust_signals: readTrustSignals(read, items),
     voice: readVoice(read, language ?? "en"),
     contact: readContact(read, items),
     locations: readLocations(read, items),
     same_as: readProfiles(read, items),
     language,
-    topics: readTopics(read, { language: language ?? "en", names }),
+    topics: readTopics(read, { language: language ?? "en", names, offers: services.map((service) => service.value) }),
     pages_read: read.length,
     model: null,
     provider: options.provider,

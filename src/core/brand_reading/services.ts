@@ -1,5 +1,6 @@
 import type { BrandContext } from "../brand.ts";
-import { isProse, splitSentences } from "../text/sentences.ts";
+import { isUsable } from "../text/passages.ts";
+import { splitSentences } from "../text/sentences.ts";
 import { countWords, wordsOf } from "../text/words.ts";
 import { pageRole, type ReadPage } from "./page_role.ts";
 import { isType, type StructuredItem, textOf } from "./structured_items.ts";
@@ -103,7 +104,7 @@ function describe(page: ReadPage | undefined): string | undefined {
   const meta = page.html.descriptions[0];
   if (meta !== undefined && countWords(meta) >= 5) return meta.slice(0, DESCRIPTION_CHARS_MAX);
   return splitSentences(page.html.main_text)
-    .find((entry) => isProse(entry.text))
+    .find((entry) => isUsable(entry.text))
     ?.text.slice(0, DESCRIPTION_CHARS_MAX);
 }
 

@@ -4,11 +4,16 @@ import { keywordKey, primaryLanguage } from "../keyword_text.ts";
 import { wordsOf } from "../text/words.ts";
 import type { ReadPage } from "./page_role.ts";
 
-const TOPICS_MAX = 30;
-/** Single words say little: only the strongest are kept. */
+const TOPICS_MAX = 25;
+/** Share of the strongest below which a phrase is chance. */
+const WEIGHT_MIN = 0.12;
+/** Single words say little: only the strongest that name an offer are kept. */
 const WORDS_MAX = 6;
 const PHRASE_WORDS_MAX = 3;
-const FURNITURE_PAGES_MIN = 4;
+const FURNITURE_PAGES_MIN = 3;
+/** Words that begin or end no subject. */
+const WEAK_EDGE =
+  /^(?:often|first|second|third|least|best|better|worth|take|takes|fits?|short|plain|use|used|using|give|gives|help|helping|learn|recommended|right|full|next|good|great|new|every|many|two|three|four|five|six|ten|fifteen|twenty|switch|know)\s|\s(?:say|says|best|better|worth|take|takes|explained|days?|wrong|guide|leads|afterwards|measured|sense|less|words|naturally|downhill|progress|fit|use|used|using|decide|need|needs|know|mistakes?|checklist)$/;
 const TEXT_WORDS_PER_PAGE = 2_000;
 /** Where a phrase stands tells how much the page is about it. */
 const FIELD_WEIGHTS = { title: 4, heading: 3, description: 2, link: 1.5, text: 0.25 };
@@ -27,7 +32,7 @@ interface Term {
 /** What the site talks about: phrases by where and on how many pages they stand, the brand's own names left out. */
 export function readTopics(
   pages: readonly ReadPage[],
-  options: { language: string; names: readonly string[] },
+  options: { language: string; names: readonly string[]; offers: readonly string[] },
 ): BrandContext["topics"] {
   const language = primaryLanguage(options.language);
   const names = options.names.map((name) => wordsOf(name).join(" "));
@@ -37,7 +42,12 @@ export function readTopics(
   for (const page of pages) {
     if (["legal", "shop", "testimonial", "story", "listing", "event"].includes(page.role)) continue;
     for (const [phrase, weight] of pageTerms(page, { language, furniture })) {
-      if (FURNITURE.test(phrase) || names.some((name) => name.includes(phrase) || phrase.includes(name))) continue;
+      if (
+        FURNITURE.test(phrase) ||
+        WEAK_EDGE.test(phrase) ||
+        names.some((name) => name.includes(phrase) || phrase.includes(name))
+      )
+        continue;
       const key = keywordKey(phrase, language);
       const known = terms.get(key);
       if (known === undefined) terms.set(key, { phrase, weight, pages: 1, url: page.url });
@@ -49,13 +59,15 @@ export function readTopics(
     // A phrase never written in lower case is somebody's name.
     .filter((term) => !term.phrase.includes(".") && written.includes(term.phrase))
     .sort((a, b) => b.weight - a.weight || a.phrase.localeCompare(b.phrase));
-  const kept = withoutParts(ranked).slice(0, TOPICS_MAX);
+  const kept = withoutParts(ranked, new Set(options.offers.flatMap((offer) => wordsOf(offer)))).slice(0, TOPICS_MAX);
   const greatest = kept[0]?.weight ?? 1;
-  return kept.map((term) => ({
-    term: term.phrase,
-    weight: Math.round((term.weight / greatest) * 1000) / 1000,
-    source_url: term.url,
-  }));
+  return kept
+    .filter((term) => term.weight >= greatest * WEIGHT_MIN)
+    .map((term) => ({
+      term: term.phrase,
+      weight: Math.round((term.weight / greatest) * 1000) / 1000,
+      source_url: term.url,
+    }));
 }
 
 /** Weight of each phrase on one page, damped so that repetition on a page counts little. */
@@ -99,12 +111,12 @@ function phrasesOf(words: readonly string[], language: string): string[] {
 }
 
 /** A phrase inside a stronger one, or a longer one around a stronger one with little of its own, is left out. */
-function withoutParts(ranked: readonly Term[]): Term[] {
+function withoutParts(ranked: readonly Term[], offered: ReadonlySet<string>): Term[] {
   const kept: Term[] = [];
   let words = 0;
   for (const term of ranked) {
     const isWord = !term.phrase.includes(" ");
-    if (isWord && words >= WORDS_MAX) continue;
+    if (isWord && (words >= WORDS_MAX || !offered.has(term.phrase))) continue;
     if (kept.length >= TOPICS_MAX) break;
     const isPart = kept.some(
       (other) =>
@@ -125,7 +137,7 @@ function repeatedLines(pages: readonly ReadPage[]): Set<string> {
     const lines = [...page.html.main_text.split("\n"), ...page.html.headings.map((heading) => heading.text)];
     for (const key of new Set(lines.map(lineKey))) counts.set(key, (counts.get(key) ?? 0) + 1);
   }
-  const least = Math.max(FURNITURE_PAGES_MIN, pages.length / 4);
+  const least = Math.max(FURNITURE_PAGES_MIN, pages.length / 8);
   return new Set([...counts].filter(([, count]) => count >= least).map(([key]) => key));
 }
 

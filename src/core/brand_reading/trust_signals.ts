@@ -5,6 +5,8 @@ import { jaccard } from "../text/similarity.ts";
 import { contentKeys, countWords } from "../text/words.ts";
 import type { ReadPage } from "./page_role.ts";
 import { isRecord, isType, type StructuredItem, textOf } from "./structured_items.ts";
+import { excerpt, readTestimonials } from "./testimonials.ts";
+import { toSourcePage } from "./voice.ts";
 
 const SIGNALS_MAX = 30;
 const PER_KIND_MAX = 6;
@@ -12,10 +14,7 @@ const PER_KIND_MAX = 6;
 const WEAK_KINDS = new Set(["research", "membership"]);
 const PER_WEAK_KIND_MAX = 2;
 const VALUE_CHARS_MAX = 300;
-const QUOTE_WORDS_MIN = 8;
-const AUTHOR_WORDS_MAX = 6;
-/** A quote that makes up this share of its block is the block, not a line of dialogue in it. */
-const WHOLE_BLOCK_FROM = 0.8;
+const REVIEW_WORDS_MIN = 8;
 const ALIKE_FROM = 0.5;
 
 type Signal = BrandContext["trust_signals"][number];
@@ -36,19 +35,28 @@ const PROOFS: readonly (readonly [string, RegExp])[] = [
     "customers",
     /\b(?:trusted by|(?:over|more than|\d[\d,.]*\+?) (?:\d[\d,.]*\+? )?(?:happy |satisfied )?(?:customers|clients|families|couples|students|companies|teams|businesses|users|patients|members|homes|projects))\b/i,
   ],
-  ["guarantee", /\b(?:money[- ]back|satisfaction guarante|guaranteed?|warranty|free returns|garantie|garantía)\b/i],
+  [
+    "guarantee",
+    /\b(?:money[- ]back|days? to return|satisfaction guarante|guaranteed?|warranty|free returns|garantie|garantía)\b/i,
+  ],
   ["membership", /\b(?:member of|members of the|affiliated with|partner(?:ed)? with|mitglied (?:der|des|im))\b/i],
+  ["figure", /\b(?:we|our)\b.{0,80}\b\d{1,3}(?:,\d{3})+\b/i],
   [
     "research",
     /\b(?:evidence[- ]based|peer[- ]reviewed|clinical(?:ly)? (?:proven|tested|stud)|according to (?:a )?(?:study|research))\b/i,
   ],
 ];
-const QUOTED = /[“"«„]([^”"»“„]{40,600})[”"»“]\s*(?:[-–—~]\s*([\p{Lu}][^\n.!?]{1,50}))?/gu;
-const SIGNED = /^\s*[-–—~]\s*([\p{Lu}][^\n.!?]{1,50})$/u;
+const RATING = /\b[0-5][.,]\d\s?(?:of|out of|\/|von|sur|stars?)\s?5?|\b\d[\d.,]*\+? (?:five-star |5-star )?reviews\b/i;
+const BADGE_WORDS_MAX = 14;
 
 /** Proof that others may rely on: reviews, ratings, certificates, awards, experience, guarantees, quoted customers. */
 export function readTrustSignals(pages: readonly ReadPage[], items: readonly StructuredItem[]): Signal[] {
-  const found = [...structured(items), ...pages.flatMap(testimonials), ...pages.flatMap(statements)];
+  const found = [
+    ...structured(items),
+    ...readTestimonials(pages.map(toSourcePage)),
+    ...pages.flatMap(badges),
+    ...pages.flatMap(statements),
+  ];
   const kept: { signal: Signal; keys: Set<string> }[] = [];
   const perKind = new Map<string, number>();
   for (const signal of found) {
@@ -78,7 +86,7 @@ function structured(items: readonly StructuredItem[]): Signal[] {
     if (isType(item, /^Review$/)) {
       const body = textOf(item.item.reviewBody) ?? textOf(item.item.description);
       const author = textOf(item.item.author);
-      if (body !== null && countWords(body) >= QUOTE_WORDS_MIN) {
+      if (body !== null && countWords(body) >= REVIEW_WORDS_MIN) {
         signals.push({ ...base, value: excerpt(body), kind: "testimonial", ...(author === null ? {} : { author }) });
       }
     }
@@ -93,45 +101,6 @@ function structured(items: readonly StructuredItem[]): Signal[] {
     if (name !== null) signals.push({ ...base, value: excerpt(name), kind: "certification" });
   }
   return signals;
-}
-
-/** Quoted words of customers: a quote with its name, on any page; the whole text on a testimonial's own page. */
-function testimonials(page: ReadPage): Signal[] {
-  const onPage = page.role === "testimonial" || page.role === "home" || page.role === "about" || page.role === "story";
-  if (!onPage) return [];
-  const signals: Signal[] = [];
-  const blocks = page.html.main_text.split(/\n+/).map((line) => line.trim());
-  for (const [place, block] of blocks.entries()) {
-    for (const match of block.matchAll(QUOTED)) {
-      const quote = match[1]?.trim() ?? "";
-      const author = (match[2] ?? SIGNED.exec(blocks[place + 1] ?? "")?.[1])?.trim();
-      const isNamed = author !== undefined && countWords(author) <= AUTHOR_WORDS_MAX;
-      const isWhole = page.role === "testimonial" && quote.length >= block.length * WHOLE_BLOCK_FROM;
-      if (countWords(quote) < QUOTE_WORDS_MIN || (!isNamed && !isWhole)) continue;
-      signals.push({
-        value: excerpt(quote),
-        source_url: page.url,
-        method: "quote",
-        kind: "testimonial",
-        ...(isNamed ? { author } : {}),
-      });
-    }
-  }
-  if (signals.length === 0 && page.role === "testimonial") signals.push(...ownPage(page));
-  return signals;
-}
-
-/** A page that holds one customer's words and is named after the customer. */
-function ownPage(page: ReadPage): Signal[] {
-  const segments = new URL(page.url).pathname.split("/").filter((segment) => segment !== "");
-  const author =
-    page.html.headings.find((heading) => heading.level <= 2)?.text ?? page.html.titles[0]?.split(/\s[|–-]\s/)[0];
-  if (segments.length < 2 || author === undefined || countWords(author) > AUTHOR_WORDS_MAX) return [];
-  const sentences = splitSentences(page.html.main_text).filter((entry) => isProse(entry.text));
-  const personal = sentences.filter((entry) => /\b(?:I|my|me|we|our|us)\b/.test(entry.text)).map((entry) => entry.text);
-  if (personal.length === 0 || /testimonial|review|quote/i.test(author)) return [];
-  const value = excerpt(personal.slice(0, 3).join(" "));
-  return [{ value, source_url: page.url, method: "testimonial_page", kind: "testimonial", author }];
 }
 
 function statements(page: ReadPage): Signal[] {
@@ -149,14 +118,18 @@ function statements(page: ReadPage): Signal[] {
   return signals;
 }
 
-/** Whole sentences up to the cap; a longer first one is cut at a word. */
-function excerpt(text: string): string {
-  const plain = text.replace(/\s+/g, " ").trim();
-  if (plain.length <= VALUE_CHARS_MAX) return plain;
-  let kept = "";
-  for (const { text: sentence } of splitSentences(plain)) {
-    if (kept.length + sentence.length + 1 > VALUE_CHARS_MAX) break;
-    kept = kept === "" ? sentence : `${kept} ${sentence}`;
-  }
-  return kept === "" ? `${plain.slice(0, VALUE_CHARS_MAX).replace(/\s+\S*$/, "")} …` : kept;
+/** Short lines that stand by themselves: certificates, ratings, guarantees as badges show them. */
+function badges(page: ReadPage): Signal[] {
+  if (page.role === "testimonial" || page.role === "story" || page.role === "legal" || page.role === "shop") return [];
+  const headings = new Set(page.html.headings.map((heading) => heading.text.trim()));
+  return page.html.main_text.split(/\n+/).flatMap((line): Signal[] => {
+    const text = line.trim();
+    if (headings.has(text)) return [];
+    const words = countWords(text);
+    if (words < 3 || words > BADGE_WORDS_MAX || /[.!?:]$/.test(text) || /["“|»]/.test(text)) return [];
+    const kind = RATING.test(text) ? "rating" : PROOFS.find(([, pattern]) => pattern.test(text))?.[0];
+    return kind === undefined || (WEAK_KINDS.has(kind) && kind !== "membership")
+      ? []
+      : [{ value: text, source_url: page.url, method: "text", kind }];
+  });
 }

@@ -106,9 +106,13 @@ function shownTexts(landscape: Landscape): string[] {
 function commonTerms(texts: readonly string[], language: string): { term: string; pages: number }[] {
   const counts = new Map<string, number>();
   for (const text of texts) {
-    const words = contentWords(text, language).filter((word) => word.length > 2 && !/^\d+$/.test(word));
-    const terms = new Set(words);
-    for (let i = 0; i + 1 < words.length; i++) terms.add(`${words[i]} ${words[i + 1]}`);
+    const content = new Set(contentWords(text, language).filter((word) => word.length > 2 && !/^\d+$/.test(word)));
+    const terms = new Set(content);
+    const words = wordsOf(text);
+    for (const [place, word] of words.entries()) {
+      const next = words[place + 1];
+      if (next !== undefined && content.has(word) && content.has(next)) terms.add(`${word} ${next}`);
+    }
     for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
   }
   const frequent = [...counts]

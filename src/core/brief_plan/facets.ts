@@ -123,7 +123,10 @@ export const FACETS: readonly Facet[] = [
 /** Sides of the topic that a text asks about, in order. */
 export function facetsAsked(text: string): Facet[] {
   const lower = text.toLowerCase();
-  return FACETS.filter((facet) => facet.asked.test(lower));
+  const asked = FACETS.filter((facet) => facet.asked.test(lower));
+  // `How do I choose …` asks for choosing: the general sides count only by themselves.
+  const special = asked.filter((facet) => facet.id !== "how" && facet.id !== "definition");
+  return special.length > 0 ? special : asked;
 }
 
 /** Heading of a side where nobody's own question serves. */
@@ -138,7 +141,7 @@ export function facetHeading(id: FacetId, topic: Topic): string {
     case "benefits":
       return `What ${topic.withArticle} can do for you`;
     case "audience":
-      return `Who ${topic.withArticle} ${be} for`;
+      return / for /.test(name) ? "Who it is for" : `Who ${topic.withArticle} ${be} for`;
     case "kinds":
       return `The main approaches to ${name}`;
     case "choose":
@@ -189,43 +192,51 @@ export interface Topic {
   plural: boolean;
 }
 
+const SPELLINGS_READ_MAX = 300;
+/** Share of lower-case uses from which a word is no name; uses below which nothing can be told. */
+const LOWER_SHARE_MAX = 0.05;
+const NAME_USES_MIN = 3;
+
 const FRAME =
   /^(?:(?:the\s+)?(?:best|top|cheap|affordable)\s+|(?:what (?:is|are)|how (?:does|do|to)|why|when|where|which|is|are|does|do)\s+(?:an?\s+|the\s+)?)|\s+(?:near me|reviews?|cost|price|pricing|prices|vs .*|versus .*|alternatives?|comparison|benefits|meaning|definition|examples?|guide|tips|work)$/gi;
 
 /** The subject of a search without its question, praise or price words, spelled as the given texts spell it. */
 export function topicOf(keyword: string, texts: string): Topic {
   const bare = keyword.replace(/\?$/, "").replace(FRAME, "").replace(FRAME, "").trim() || keyword;
+  const lower = texts.toLowerCase();
   const name = bare
     .split(" ")
-    .map((word) => commonSpelling(word, texts))
+    .map((word) => commonSpelling(word, texts, lower))
     .join(" ");
-  const last = bare.split(" ").at(-1)?.toLowerCase() ?? "";
+  const last =
+    bare
+      .split(/\s(?:for|in|of|with|to|at|from)\s/)[0]
+      ?.split(" ")
+      .at(-1)
+      ?.toLowerCase() ?? "";
   const plural = /s$/.test(last) && !/(?:ss|us|is)$/.test(last);
-  return { name, plural, withArticle: plural ? name : withArticle(name, texts) };
+  return { name, plural, withArticle: plural ? name : withArticle(name, lower) };
 }
 
-/** Upper case where the texts write the word so inside sentences. */
-function commonSpelling(word: string, texts: string): string {
+/** A word that the texts hardly ever write in lower case is a name and keeps its spelling. */
+function commonSpelling(word: string, texts: string, lower: string): string {
   if (!/^[\p{L}\p{N}-]{2,}$/u.test(word)) return word;
-  const lower = texts.toLowerCase();
+  const bare = word.toLowerCase();
   const spellings = new Map<string, number>();
-  let from = lower.indexOf(word.toLowerCase());
-  for (let seen = 0; from !== -1 && seen < 200; seen++) {
-    const before = texts.slice(Math.max(0, from - 2), from);
-    const after = texts.charAt(from + word.length);
-    if (/[\p{Ll},]\s$/u.test(before) && !/[\p{L}\p{N}]/u.test(after)) {
-      const spelling = texts.slice(from, from + word.length);
-      spellings.set(spelling, (spellings.get(spelling) ?? 0) + 1);
-    }
-    from = lower.indexOf(word.toLowerCase(), from + word.length);
+  let from = lower.indexOf(bare);
+  for (let seen = 0; from !== -1 && seen < SPELLINGS_READ_MAX; seen++) {
+    const around = `${texts.charAt(from - 1)}${texts.charAt(from + bare.length)}`;
+    const spelling = texts.slice(from, from + bare.length);
+    if (!/[\p{L}\p{N}]/u.test(around)) spellings.set(spelling, (spellings.get(spelling) ?? 0) + 1);
+    from = lower.indexOf(bare, from + bare.length);
   }
-  const [best] = [...spellings].sort((a, b) => b[1] - a[1] || b[0].localeCompare(a[0]));
   const total = [...spellings.values()].reduce((sum, count) => sum + count, 0);
-  return best !== undefined && best[1] * 2 > total ? best[0] : word;
+  if ((spellings.get(bare) ?? 0) > total * LOWER_SHARE_MAX || total < NAME_USES_MIN) return bare;
+  const [best] = [...spellings].sort((a, b) => b[1] - a[1] || b[0].localeCompare(a[0]));
+  return best?.[0] ?? word;
 }
 
-function withArticle(name: string, texts: string): string {
-  const lower = texts.toLowerCase();
+function withArticle(name: string, lower: string): string {
   const bare = name.toLowerCase();
   for (const article of ["a", "an", "the"]) {
     if (

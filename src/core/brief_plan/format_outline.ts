@@ -16,11 +16,13 @@ import {
   topicSection,
   urlsOf,
 } from "./outline.ts";
-import type { SectionIdea } from "./sections.ts";
+import { keptIdeas, type SectionIdea } from "./sections.ts";
 
 const SPOKES_MAX = 8;
 const OPTIONS_MAX = 6;
 const OFFERS_MAX = 8;
+/** Offers about the topic from which there is a range to show; with fewer, the others are shown at the end. */
+const RANGE_MIN = 2;
 const VARIANTS_MAX = 12;
 const WORDS = { spoke: 120, table: 140, offer: 160, audience: 80, template: 150 };
 
@@ -75,9 +77,19 @@ function landingOutline(ground: Ground): OutlineSection[] {
     key_points: audiences.slice(0, 5).map((entry) => `${entry.value} (${pagePath(entry.source_url)})`),
     evidence_ids: [],
   };
-  const sections = [answerSection(ground), offerSection(ground, `What you get with ${name}`)];
-  if (audiences.length > 0) sections.push(audience);
-  return closed(ground, [...sections, ...topics.map((idea) => topicSection(ground, idea))], { proof: true });
+  const offers = relevantServices(ground).filter((service) => serviceMatch(ground, service) > 0).length;
+  const isRange = offers >= RANGE_MIN && keptIdeas(ground).length === 0;
+  return closed(
+    ground,
+    [
+      answerSection(ground),
+      ...(isRange ? [offerSection(ground, `What you get with ${name}`)] : []),
+      ...topics.map((idea) => topicSection(ground, idea)),
+      ...(audiences.length > 0 ? [audience] : []),
+      ...(isRange ? [] : [offerSection(ground, `More from ${name}`)]),
+    ],
+    { proof: true },
+  );
 }
 
 function hubOutline(ground: Ground): OutlineSection[] {
@@ -216,9 +228,14 @@ function offerSection(ground: Ground, heading: string): OutlineSection {
 /** The brand's offers, those about the topic first. */
 export function relevantServices(ground: Ground): NonNullable<Ground["input"]["brand"]["context"]>["services"] {
   const services = ground.input.brand.context?.services ?? [];
-  const match = (service: (typeof services)[number]) =>
-    coverage(ground.topicKeys, new Set(contentKeys(`${service.value} ${service.description ?? ""}`, ground.language)));
-  return [...services].sort((a, b) => match(b) - match(a));
+  return [...services].sort((a, b) => serviceMatch(ground, b) - serviceMatch(ground, a));
+}
+
+export function serviceMatch(ground: Ground, service: { value: string; description?: string }): number {
+  return coverage(
+    ground.topicKeys,
+    new Set(contentKeys(`${service.value} ${service.description ?? ""}`, ground.language)),
+  );
 }
 
 function evidenceOf(ground: Ground, keyword: string): string[] {

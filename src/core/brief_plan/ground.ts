@@ -23,6 +23,9 @@ export const BIOGRAPHY =
   /^(?:(?:Ms|Mr|Mrs|Dr|Prof)\.\s)?(?:\p{Lu}\p{Ll}+\s(?:\p{Lu}\.\s)?\p{Lu}\p{L}+(?:\s\p{Lu}{2,}[,\s]|,|\s(?:is|was|has|had|began|founded|created|certified|holds|lives|works|earned|received|trained)\b)|\p{Lu}\p{Ll}+\s(?:certified|earned|received|graduated|holds|lives|studied|enjoys|loves)\b)/u;
 /** Pages whose words are not the brand's own statements, or not for readers of an article. */
 const UNUSABLE_ROLES = new Set(["legal", "shop", "listing", "event", "testimonial", "story"]);
+/** Pages that list articles show the beginnings of others. */
+const INDEX_PATH =
+  /^[a-z]+:\/\/[^/]+\/(?:blog|articles?|news|guides?|resources|insights|posts?|magazine|stories|events)\/?$/i;
 const UNUSABLE_TITLE = /^(?:hello world|sample page|untitled|test\b|404|page not found|not found|cart|checkout)/i;
 
 export interface PlanPage {
@@ -94,7 +97,12 @@ export function makeGround(input: GroundInput): Ground {
 /** Pages that speak for the brand; the words of customers, carts, archives and legal texts are left out. */
 export function usablePages<P extends { url: string; title: string; text: string }>(pages: readonly P[]): P[] {
   return pages
-    .filter((page) => !UNUSABLE_ROLES.has(pageRole(page.url)) && !UNUSABLE_TITLE.test(page.title.trim()))
+    .filter(
+      (page) =>
+        !UNUSABLE_ROLES.has(pageRole(page.url)) &&
+        !INDEX_PATH.test(page.url) &&
+        !UNUSABLE_TITLE.test(page.title.trim()),
+    )
     .map((page) => ({ ...page, text: page.text.slice(0, PAGE_CHARS_MAX) }));
 }
 

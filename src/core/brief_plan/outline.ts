@@ -3,10 +3,11 @@ import { joinAnd, pagePath, plural, quoteList, truncate } from "../phrase.ts";
 import type { Passage } from "../text/passages.ts";
 import { facetHeading } from "./facets.ts";
 import { type Ground, supportFor } from "./ground.ts";
-import { facetIdeas, faqQuestions, overlaps, ownIdeas, type SectionIdea } from "./sections.ts";
+import { facetIdeas, faqQuestions, keptIdeas, overlaps, ownIdeas, type SectionIdea } from "./sections.ts";
 
 const SECTIONS_MAX = 7;
 const OWN_SECTIONS_MAX = 4;
+const KEPT_SECTIONS_MAX = 6;
 const GAP_SECTIONS_MAX = 2;
 const GAP_DEMAND_MIN = 2;
 const FAQ_MAX = 6;
@@ -31,19 +32,20 @@ export function chooseSections(
   const gaps = facets
     .filter((idea) => idea.passages.length === 0 && idea.demand >= GAP_DEMAND_MIN)
     .sort((a, b) => b.demand - a.demand);
-  const chosen: SectionIdea[] = [];
+  const chosen: SectionIdea[] = keptIdeas(ground).slice(0, KEPT_SECTIONS_MAX);
+  const room = max + chosen.length;
   const take = (ideas: readonly SectionIdea[], limit: number) => {
     let taken = 0;
     for (const idea of ideas) {
-      if (taken >= limit || chosen.length >= max) break;
+      if (taken >= limit || chosen.length >= room) break;
       if (chosen.some((other) => overlaps(idea, other, ground.language))) continue;
       chosen.push(idea);
       taken++;
     }
   };
   take(supported, Math.max(2, max - 3));
-  take(own, Math.min(OWN_SECTIONS_MAX, max - chosen.length));
-  take(supported, max - chosen.length);
+  take(own, Math.min(OWN_SECTIONS_MAX, room - chosen.length));
+  take(supported, room - chosen.length);
   take(gaps, GAP_SECTIONS_MAX);
   return chosen.sort((a, b) => a.order - b.order);
 }
@@ -127,7 +129,9 @@ export function faqSection(ground: Ground, headings: readonly string[]): Outline
 /** Question headings of the brand's own pages on the topic. */
 function ownQuestions(ground: Ground, taken: readonly string[], limit: number): string[] {
   if (limit <= 0) return [];
+  const seen = new Set<string>();
   return ownIdeas(ground)
+    .filter((idea) => !seen.has(idea.heading.toLowerCase()) && seen.add(idea.heading.toLowerCase()) !== undefined)
     .filter(
       (idea) =>
         idea.heading.endsWith("?") && !taken.some((other) => other.toLowerCase() === idea.heading.toLowerCase()),
@@ -141,7 +145,9 @@ export function proofSection(ground: Ground): OutlineSection | null {
   if (signals.length === 0) return null;
   const kinds = [...new Set(signals.map((signal) => signal.kind))];
   return {
-    heading: `What others say about ${ground.input.brand.name}`,
+    heading: kinds.includes("testimonial")
+      ? `What others say about ${ground.input.brand.name}`
+      : `What ${ground.input.brand.name} stands on`,
     level: 2,
     role: "proof",
     query: ground.topic.name,
@@ -207,7 +213,14 @@ function guidanceOf(ground: Ground, idea: SectionIdea): string {
   if (idea.passages.length > 0) parts.push(`Build on ${joinAnd(urlsOf(idea.passages).slice(0, 3).map(pagePath))}.`);
   else
     parts.push("Nothing on your site supports this yet: let someone who knows the subject write it, or leave it out.");
-  if (idea.facet === null) parts.push("This is your own material: keep what is specific to you.");
+  const isKept = idea.passages.every((passage) => passage.url === ground.input.targetUrl);
+  if (idea.facet === null) {
+    parts.push(
+      isKept && idea.passages.length > 0
+        ? "Stands on the page already: keep it, and cut what repeats."
+        : "This is your own material: keep what is specific to you.",
+    );
+  }
   return parts.join(" ");
 }
 

@@ -3,10 +3,11 @@ import type { Family, Intent } from "../keyword.ts";
 import type { Format, Opportunity } from "../opportunity.ts";
 import { capitalize, formatCount, joinAnd, pagePath, quoteList, truncate } from "../phrase.ts";
 import { isAsking, isComparing } from "../search_pattern.ts";
+import { countWords } from "../text/words.ts";
 import { brandBrief, internalLinks } from "./brand_brief.ts";
 import { answerCoverage, entitiesOf, rankingCoverage } from "./coverage.ts";
 import { FACETS, facetPhrase } from "./facets.ts";
-import { outlineFor } from "./format_outline.ts";
+import { outlineFor, relevantServices, serviceMatch } from "./format_outline.ts";
 import { type Ground, type GroundInput, makeGround } from "./ground.ts";
 import { sourceName } from "./outline.ts";
 
@@ -75,7 +76,7 @@ function titleFor(format: Format, ground: Ground, outline: readonly OutlineSecti
     case "comparison":
       return fit(`${topic} compared: what to weigh before you choose`, `${topic} compared`);
     case "landing_page":
-      return fit(`${topic} with ${brand}`, topic);
+      return offered(ground) ?? fit(`${topic} from ${brand}`, topic);
     case "hub_and_spokes":
       return fit(`${topic}: a guide from first questions to first steps`, `${topic}: the guide`);
     case "programmatic":
@@ -84,6 +85,19 @@ function titleFor(format: Format, ground: Ground, outline: readonly OutlineSecti
       if (head !== undefined) return fit(`${capitalize(head.replace(/\?$/, ""))}?`, `${topic}: what to know`);
       return promised(ground, outline);
   }
+}
+
+/** The topic with what the brand says of its offer, where that is short. */
+function offered(ground: Ground): string | null {
+  const service = relevantServices(ground).find((entry) => serviceMatch(ground, entry) >= 0.5);
+  const line = service?.description?.split(/[.!?](?:\s|$)/)[0]?.trim();
+  if (line === undefined || line === "") return null;
+  const title = `${capitalize(ground.topic.name)}: ${line.charAt(0).toLowerCase()}${line.slice(1)}`;
+  return title.length <= TITLE_CHARS_MAX &&
+    !/^(?:we|our|i|you|this|these|there|it|currently|here)\b/i.test(line) &&
+    countWords(line) >= 4
+    ? title
+    : null;
 }
 
 /** A title that promises what the sections keep. */

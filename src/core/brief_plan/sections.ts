@@ -9,6 +9,8 @@ import type { AskedQuestion } from "./landscape.ts";
 
 const SUPPORT_MAX = 6;
 const HEADING_WORDS = { min: 3, max: 14 };
+const NO_SECTION =
+  /^(?:share|related|recent|comments?|leave|search|menu|subscribe|newsletter|follow|tags?|categories|upcoming|photo|cart|login)\b/i;
 const OWN_SECTION_WORDS_MIN = 45;
 /** A section of the site is taken from its beginning: later parts lean on what comes before. */
 const OWN_SECTION_START_MAX = 2;
@@ -51,7 +53,10 @@ function facetIdea(ground: Ground, facet: Facet): SectionIdea {
   );
   const asks = (text: string) => facetsAsked(text).some((asked) => asked.id === facet.id);
   const questions = ground.landscape.questions.filter(
-    (entry) => facetsAsked(entry.question)[0]?.id === facet.id && isAboutTopic(ground, entry.question),
+    (entry) =>
+      entry.source !== "engine_query" &&
+      facetsAsked(entry.question)[0]?.id === facet.id &&
+      isAboutTopic(ground, entry.question),
   );
   const keywords = ground.keywords.map((keyword) => keyword.keyword).filter(asks);
   const { ranking } = ground.landscape;
@@ -106,6 +111,34 @@ export function ownIdeas(ground: Ground): SectionIdea[] {
   return ideas.sort((a, b) => b.score - a.score || a.heading.localeCompare(b.heading));
 }
 
+/** Sections of the page to edit, in its order: what is there stays. */
+export function keptIdeas(ground: Ground): SectionIdea[] {
+  const url = ground.input.targetUrl;
+  const groups = new Map<string, Passage[]>();
+  for (const passage of ground.index.passages) {
+    if (
+      passage.url !== url ||
+      passage.heading === null ||
+      passage.heading.endsWith("?") ||
+      NO_SECTION.test(passage.heading)
+    )
+      continue;
+    groups.set(passage.heading, [...(groups.get(passage.heading) ?? []), passage]);
+  }
+  return [...groups].map(([heading, passages], place) => ({
+    heading: tidyHeading(heading),
+    facet: null,
+    query: heading,
+    passages,
+    questions: [],
+    keywords: [],
+    covered: null,
+    evidence_ids: [],
+    demand: 0,
+    order: place / 100,
+  }));
+}
+
 /** Whether two ideas would say the same. */
 export function overlaps(a: SectionIdea, b: SectionIdea, language: string): boolean {
   const keys = (idea: SectionIdea) => new Set(contentKeys(idea.heading, language));
@@ -127,7 +160,7 @@ function questionHeading(
   questions: readonly AskedQuestion[],
   passages: readonly Passage[],
 ): string | null {
-  const spoken = questions.filter((entry) => entry.source !== "keyword" && entry.source !== "engine_query");
+  const spoken = questions.filter((entry) => entry.source === "people_also_ask");
   const told = new Set(passages.slice(0, 3).flatMap((passage) => [...passage.keys, ...passage.heading_keys]));
   const fit = spoken.find((entry) => {
     const keys = contentKeys(entry.question, ground.language);
@@ -149,7 +182,7 @@ function isSectionHeading(heading: string): boolean {
 function tidyHeading(heading: string): string {
   const plain = heading
     .replace(/\s+/g, " ")
-    .replace(/[.:]+$/, "")
+    .replace(/[.:!]+$/, "")
     .trim();
   return plain === plain.toUpperCase() ? capitalize(plain.toLowerCase()) : capitalize(plain);
 }
@@ -165,8 +198,12 @@ export function faqQuestions(ground: Ground, headings: readonly string[], limit:
   const taken = headings.map((heading) => new Set(contentKeys(heading, ground.language)));
   const chosen: AskedQuestion[] = [];
   const keys = new Set<string>();
-  for (const entry of ground.landscape.questions) {
+  const order = ["people_also_ask", "keyword", "answer_engine"];
+  const ranked = [...ground.landscape.questions].sort((a, b) => order.indexOf(a.source) - order.indexOf(b.source));
+  for (const entry of ranked) {
     if (chosen.length >= limit) break;
+    // Questions put to the engines are this service's own wording: a long one is no reader's question.
+    if (entry.source === "answer_engine" && (chosen.length >= 4 || countWords(entry.question) > 10)) continue;
     if (entry.source === "engine_query" || !/^\p{L}/u.test(entry.question) || !isAboutTopic(ground, entry.question))
       continue;
     const own = new Set(contentKeys(entry.question, ground.language));

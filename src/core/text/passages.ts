@@ -16,11 +16,14 @@ const LEANING =
 
 /** Words that only make sense on the page and day they were written for. */
 const BOUND =
-  /\b(?:below|above|this (?:page|article|post|blog|website|site|video|section|form|month|week|year|summer|spring|fall|winter)|the (?:form|video|link|links|button|photo|image)|click|fill out|scroll|stay tuned|last (?:week|month|year)|next (?:week|month)|yesterday|tomorrow|today only|register now|upcoming|coming soon|currently|has passed|sold out|out of stock|blog post|following questions?|as follows|we recently|recently|our latest|see you|thanks for|thank you for)\b|#\d/i;
+  /\b(?:below|above|this (?:page|article|post|blog|website|site|video|section|form|month|week|year|summer|spring|fall|winter)|the (?:form|video|link|links|button|photo|image)|click|fill out|scroll|stay tuned|last (?:week|month|year)|next (?:week|month)|yesterday|tomorrow|today only|register now|upcoming|coming soon|currently|has passed|sold out|out of stock|blog post|following questions?|as follows|we recently|recently|our latest|no (?:products?|results?|posts?|events?|items?) (?:were|was|are|found)|see you|thanks for|thank you for)\b|#\d/i;
 /** A sentence that lost its subject (`Includes access to …`) or carries a label (`IMPORTANT: …`). */
 const FRAGMENT =
   /^(?:Includes|Provides|Offers|Features|Contains|Unlocks|Comes|Covers|Gives|Makes|Allows|Uses|Helps|Teaches|Explains|Learn how)\b|^\p{Lu}{4,}:|^(?:Note|Tip|Warning|Photo|Image|Source|Q|A|Step \d+)\s?:/u;
 
+/** A noun with its clause and no verb of its own (`A program that teaches …`), or a labelled item of a list (`Fear Release: …`). */
+const NO_SENTENCE =
+  /^An?\s[\p{L}\s’'-]{3,60}\s(?:that|which)\s|^\p{Lu}[\p{L}’'-]*(?:\s(?:\p{Lu}[\p{L}’'-]*|of|and|the|for|&)){0,5}:\s/u;
 /** A verb without its subject (`Softens the ligaments …`), told from adverbs and the like that end in s. */
 const VERB_FIRST = /^\p{Lu}\p{Ll}+s\s(?:the|an?|your|our|their|its|this|more|all|you|us)\b/u;
 const NOT_A_VERB =
@@ -60,6 +63,17 @@ export function passagesOf(pages: readonly SourcePage[], language: string): Pass
   const siteNames = repeatedTitleParts(pages);
   return pages.flatMap((page) =>
     pagePassages({ ...page, title: ownTitle(page.title, siteNames) }, { furniture, language }),
+  );
+}
+
+/** Whether a sentence can be carried into another text: whole, and not bound to the page and day it stands on. */
+export function isUsable(sentence: string): boolean {
+  return (
+    isProse(sentence) &&
+    !BOUND.test(sentence) &&
+    !FRAGMENT.test(sentence) &&
+    !NO_SENTENCE.test(sentence) &&
+    !(VERB_FIRST.test(sentence) && !NOT_A_VERB.test(sentence))
   );
 }
 
@@ -103,7 +117,7 @@ function pagePassages(page: SourcePage, options: { furniture: ReadonlySet<string
   }
   closeList();
   return joinShort(passages, options.language)
-    .filter((passage) => passage.kind === "list" || passage.words >= PASSAGE_WORDS_MIN)
+    .filter((passage) => passage.kind === "list" || (passage.words >= PASSAGE_WORDS_MIN && !isMostlyQuestions(passage)))
     .map((passage, order) => ({ ...passage, order }));
 }
 
@@ -116,12 +130,7 @@ function proseRuns(line: string, language: string): string[][] {
     run = [];
   };
   for (const { text } of splitSentences(line, language)) {
-    if (
-      !isProse(text) ||
-      BOUND.test(text) ||
-      FRAGMENT.test(text) ||
-      (VERB_FIRST.test(text) && !NOT_A_VERB.test(text))
-    ) {
+    if (!isUsable(text)) {
       close();
       continue;
     }
@@ -182,6 +191,11 @@ function makePassage(
     after_heading: part.since,
     order: 0,
   };
+}
+
+/** Questions without their answers: teasers and lists of topics. */
+function isMostlyQuestions(passage: Passage): boolean {
+  return passage.parts.filter((part) => part.endsWith("?")).length * 2 >= passage.parts.length;
 }
 
 function isListItem(line: string): boolean {

@@ -12,7 +12,7 @@ import { listFamilies } from "../../store/families.ts";
 import { getInsight } from "../../store/insights.ts";
 import { getOpportunity } from "../../store/opportunities.ts";
 import { getQueueItem } from "../../store/queue_items.ts";
-import { evidenceAbout, pageTextsOf } from "../brief_material.ts";
+import { contextWithQuotes, evidenceAbout, pageTextsOf } from "../brief_material.ts";
 import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
 
 /** The record's formats are those of articles; a fix or an outreach task is one text, told apart by `strategy.kind`. */
@@ -88,7 +88,7 @@ async function writeForOpportunity(context: StageContext, brand: Brand, item: Qu
   const pages = pageTextsOf(db, brand.id);
   context.report(`Planning "${opportunity.play}" from ${evidence.length} evidence records and ${pages.length} pages`);
   const material = {
-    brand: { name: brand.name, domain: brand.domain, context: brand.brand_context },
+    brand: { name: brand.name, domain: brand.domain, context: contextWithQuotes(brand.brand_context, pages) },
     opportunity,
     family,
     evidence,

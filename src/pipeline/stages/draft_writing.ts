@@ -10,7 +10,7 @@ import type { DraftText, PageText } from "../../providers/text_model/text_model.
 import { getBrand } from "../../store/brands.ts";
 import { getBrief } from "../../store/briefs.ts";
 import { insertExecution } from "../../store/executions.ts";
-import { evidenceAbout, pageTextsOf, urlsIn } from "../brief_material.ts";
+import { contextWithQuotes, evidenceAbout, pageTextsOf, urlsIn } from "../brief_material.ts";
 import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
 
 /** Drafts the article of a brief, has it checked, and keeps both. */
@@ -33,7 +33,7 @@ export const draftWriting: Stage = {
     const text = await context.once(`draft:${brief.id}`, () =>
       textModel.writeDraft(
         {
-          brand: { name: brand.name, domain: brand.domain, context: brand.brand_context },
+          brand: { name: brand.name, domain: brand.domain, context: contextWithQuotes(brand.brand_context, pages) },
           brief,
           evidence,
           pages,

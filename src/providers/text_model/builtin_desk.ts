@@ -64,7 +64,7 @@ export function takePassages(desk: Desk, section: OutlineSection, onPage?: strin
     (passage) =>
       passage.heading !== null &&
       sameText(passage.heading, section.query ?? section.heading) &&
-      isOnTopic(desk.ground, passage),
+      (passage.url === desk.ground.input.targetUrl || isOnTopic(desk.ground, passage)),
   );
   const named = new Set(section.source_urls ?? []);
   const chosen =

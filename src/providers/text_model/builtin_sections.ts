@@ -1,11 +1,9 @@
 import type { OutlineSection } from "../../core/brief.ts";
 import { facetsAsked } from "../../core/brief_plan/facets.ts";
-import { relevantServices } from "../../core/brief_plan/format_outline.ts";
-import { supportFor } from "../../core/brief_plan/ground.ts";
+import { relevantServices, serviceMatch } from "../../core/brief_plan/format_outline.ts";
 import { capitalize, joinAnd, pagePath } from "../../core/phrase.ts";
-import type { Passage } from "../../core/text/passages.ts";
 import { splitSentences } from "../../core/text/sentences.ts";
-import { coverage } from "../../core/text/similarity.ts";
+import { coverage, jaccard } from "../../core/text/similarity.ts";
 import { contentKeys, countWords } from "../../core/text/words.ts";
 import {
   answerTo,
@@ -17,18 +15,27 @@ import {
   takePassages,
   writePassages,
 } from "./builtin_desk.ts";
+import { ended, priceLine, writeAnswer } from "./builtin_opening.ts";
 
 const QUOTES_MAX = 2;
 const STATEMENTS_MAX = 4;
 const OFFERS_MAX = 8;
+const OTHER_OFFERS_MAX = 4;
 const FAQ_MAX = 8;
-const ANSWER_SENTENCES_MAX = 3;
 const QUOTE_WORDS_MIN = 10;
-const OPENING_WORDS_MIN = 20;
-const GENERAL_LAST_WORD =
-  /\s(?:class(?:es)?|courses?|services?|programs?|training|software|tools?|products?|company|companies|providers?|solutions?|near me|online)$/;
+/** Proof this alike to what the text already says adds nothing. */
+const SAID_FROM = 0.35;
 /** Proof of the brand as a whole, whatever the topic. */
-const ALWAYS_PROOF = new Set(["rating", "award", "customers", "experience", "press"]);
+const ALWAYS_PROOF = new Set([
+  "rating",
+  "award",
+  "customers",
+  "experience",
+  "press",
+  "certification",
+  "guarantee",
+  "figure",
+]);
 /** Proof that weighs most comes first. */
 const PROOF_ORDER = [
   "rating",
@@ -62,72 +69,6 @@ export function writeSection(desk: Desk, section: OutlineSection): string[] {
   }
 }
 
-/** The opening: what the topic is, in sentences of the brand that stand alone. */
-function writeAnswer(desk: Desk): string[] {
-  const { ground } = desk;
-  const names = topicNames(ground);
-  const passages = ground.index.passages.filter(
-    (passage) => passage.kind === "prose" && passage.words >= OPENING_WORDS_MIN,
-  );
-  const defining = passages
-    .map((passage) => ({
-      passage,
-      start: passage.parts.findIndex((part) => names.some((name) => isDefinition(part, name))),
-    }))
-    .filter((entry) => entry.start !== -1)
-    .sort((a, b) => ground.index.centrality(b.passage) - ground.index.centrality(a.passage))[0];
-  if (defining !== undefined) return openWith(desk, defining.passage, defining.start);
-  const description = ground.input.brand.context?.description ?? null;
-  const around = description === null ? new Set<string>() : new Set(contentKeys(description.value, ground.language));
-  if (description !== null && ground.topics.some((keys) => coverage(keys, around) >= 0.5)) {
-    desk.opened = true;
-    claim(desk, description.value, [description.source_url]);
-    return [plainText(introduced(description.value, ground.input.brand.name))];
-  }
-  const nearest = supportFor(ground, "", { limit: 8 }).find(
-    (entry) => entry.passage.kind === "prose" && entry.match >= 0.6,
-  );
-  if (nearest !== undefined) return openWith(desk, nearest.passage, 0);
-  desk.notes.push(
-    `Opening: no page of the site says what ${ground.topic.withArticle} ${ground.topic.plural ? "are" : "is"}; write two or three sentences that answer it at once.`,
-  );
-  return [];
-}
-
-function openWith(desk: Desk, passage: Passage, start: number): string[] {
-  desk.opened = true;
-  const sentences = passage.parts.slice(start, start + ANSWER_SENTENCES_MAX);
-  desk.taken.push(passage);
-  for (const sentence of sentences) claim(desk, sentence, [passage.url]);
-  const [first = "", ...rest] = sentences;
-  return [[introduced(first, desk.ground.input.brand.name), ...rest].map(plainText).join(" ")];
-}
-
-/** The topic as texts may name it: whole, and without a general last word (`… classes`, `… services`). */
-function topicNames(ground: Desk["ground"]): string[] {
-  const name = ground.topic.name.toLowerCase();
-  const shorter = name.replace(GENERAL_LAST_WORD, "");
-  return [...new Set([name, name.replace(/s$/, ""), shorter])].filter((text) => text.length >= 4);
-}
-
-function isDefinition(sentence: string, name: string): boolean {
-  const lower = sentence.toLowerCase();
-  const place = lower.indexOf(name);
-  return (
-    place !== -1 &&
-    place <= 12 &&
-    /^\S{0,3}(?:\s\S+){0,3}?\s(?:is|are|means|refers to|teach(?:es)?|helps?)\s/.test(lower.slice(place + name.length))
-  );
-}
-
-/** A description that begins without a subject gets the brand as its subject. */
-function introduced(description: string, brand: string): string {
-  const text = description.replace(/[.!]*$/, ".");
-  return /^an?\s.*\s(?:that|who|which|for)\s/i.test(text) && !text.toLowerCase().includes(brand.toLowerCase())
-    ? `${brand} is ${text.charAt(0).toLowerCase()}${text.slice(1)}`
-    : text;
-}
-
 function writeTopic(desk: Desk, section: OutlineSection): string[] {
   const passages = takePassages(desk, section);
   if (passages.length === 0) {
@@ -142,7 +83,10 @@ function writeTopic(desk: Desk, section: OutlineSection): string[] {
 }
 
 function writeOffer(desk: Desk): string[] {
-  const services = relevantServices(desk.ground).slice(0, OFFERS_MAX);
+  const all = relevantServices(desk.ground);
+  const near = all.filter((service) => serviceMatch(desk.ground, service) > 0);
+  const others = all.filter((service) => service.url !== desk.ground.input.targetUrl && !near.includes(service));
+  const services = near.length > 1 ? near.slice(0, OFFERS_MAX) : others.slice(0, OTHER_OFFERS_MAX);
   if (services.length === 0) {
     desk.notes.push("Offer: no service or product was found on the site; list what is included.");
     return [];
@@ -166,7 +110,11 @@ function writeAudience(desk: Desk, section: OutlineSection): string[] {
   if (audiences.length === 0) return [];
   const names = audiences.slice(0, 5);
   for (const entry of names) claim(desk, entry.value, [entry.source_url]);
-  return [`Made with these people in mind: ${joinAnd(names.map((entry) => plainText(entry.value)))}.`];
+  const linked = names.map((entry) => {
+    const own = desk.ground.input.pages.some((page) => page.url === entry.source_url) && entry.method === "title";
+    return own ? linkTo(desk, entry.source_url, entry.value) : plainText(entry.value);
+  });
+  return [`Made with these people in mind: ${joinAnd(linked)}.`];
 }
 
 /** Customers' own words with their names, then certificates, experience and the like as the site states them. */
@@ -182,13 +130,16 @@ function writeProof(desk: Desk): string[] {
     const who = linkTo(desk, quote.source_url, quote.author ?? pagePath(quote.source_url));
     return `> “${plainText(quote.value)}”\n>\n> — ${who}`;
   });
+  const said = desk.claims.map((made) => new Set(contentKeys(made.text, desk.ground.language)));
   const stated = signals
-    .filter(
-      (signal) =>
-        signal.kind !== "testimonial" &&
-        (ALWAYS_PROOF.has(signal.kind) || match(signal.value) >= 0.3) &&
-        !desk.claims.some((made) => made.text.includes(plainText(signal.value))),
-    )
+    .filter((signal) => signal.kind !== "testimonial")
+    .filter((signal) => isBadge(signal.value) || ALWAYS_PROOF.has(signal.kind) || match(signal.value) >= 0.3)
+    .filter((signal) => {
+      const keys = new Set(contentKeys(signal.value, desk.ground.language));
+      return !said.some(
+        (other) => jaccard(keys, other) >= SAID_FROM || (other.size > 4 && coverage(other, keys) >= 0.9),
+      );
+    })
     .sort((a, b) => PROOF_ORDER.indexOf(a.kind) - PROOF_ORDER.indexOf(b.kind))
     .slice(0, STATEMENTS_MAX);
   for (const signal of stated) claim(desk, signal.value, [signal.source_url]);
@@ -196,6 +147,11 @@ function writeProof(desk: Desk): string[] {
   if (blocks.length === 0)
     desk.notes.push("Proof: no testimonial, certificate or figure was found on the site; add one with its source.");
   return blocks;
+}
+
+/** A short line without a full stop, as a badge shows it. */
+function isBadge(text: string): boolean {
+  return !/[.!?]$/.test(text) && countWords(text) <= 14;
 }
 
 function writeFaq(desk: Desk, section: OutlineSection): string[] {
@@ -206,22 +162,41 @@ function writeFaq(desk: Desk, section: OutlineSection): string[] {
       continue;
     const answer = answerTo(desk, question);
     if (answer === null) {
-      open.push(question);
+      const price = facetsAsked(question).some((facet) => facet.id === "cost") ? priceAnswer(desk) : null;
+      if (price === null) open.push(question);
+      else blocks.push(questionHeading(question), price);
       continue;
     }
     desk.taken.push(answer.passage);
     for (const sentence of answer.sentences)
       claim(desk, sentence, [answer.passage.url], section.evidence_ids.slice(0, 1));
-    blocks.push(
-      `### ${plainText(capitalize(question))}${question.endsWith("?") ? "" : "?"}`,
-      answer.sentences.map(plainText).join(" "),
-    );
+    blocks.push(questionHeading(question), answer.sentences.map(plainText).join(" "));
   }
   for (const question of open)
     desk.notes.push(
       `FAQ: people ask “${question}” and no page of the site answers it; add 40 to 60 words by someone who knows.`,
     );
   return blocks;
+}
+
+function questionHeading(question: string): string {
+  return `### ${plainText(capitalize(question))}${question.endsWith("?") ? "" : "?"}`;
+}
+
+/** The price line of the offer that the topic is about. */
+function priceAnswer(desk: Desk): string | null {
+  const service = relevantServices(desk.ground).find((entry) => serviceMatch(desk.ground, entry) >= 0.5);
+  const url = service?.url ?? service?.source_url;
+  const price = url === undefined ? null : priceLine(desk, url);
+  if (
+    service === undefined ||
+    url === undefined ||
+    price === null ||
+    desk.claims.some((made) => made.text === plainText(price))
+  )
+    return null;
+  claim(desk, price, [url]);
+  return `${linkTo(desk, url, service.value)}: ${plainText(ended(price))}`;
 }
 
 function writeNextStep(desk: Desk): string[] {
@@ -249,8 +224,4 @@ function writeNextStep(desk: Desk): string[] {
 
 function firstSentence(text: string): string {
   return ended(splitSentences(text)[0]?.text ?? text);
-}
-
-function ended(text: string): string {
-  return /[.!?…]["”’)]*$/.test(text) ? text : `${text}.`;
 }

@@ -1,0 +1,116 @@
+import { relevantServices, serviceMatch } from "../../core/brief_plan/format_outline.ts";
+import { supportFor } from "../../core/brief_plan/ground.ts";
+import { isUsable, type Passage } from "../../core/text/passages.ts";
+import { splitSentences } from "../../core/text/sentences.ts";
+import { coverage } from "../../core/text/similarity.ts";
+import { contentKeys, countWords } from "../../core/text/words.ts";
+import { claim, type Desk, plainText } from "./builtin_desk.ts";
+
+const OPENING_WORDS_MIN = 20;
+const OFFER_WORDS_MIN = 8;
+const PRICE_LINE = /^(?:prices?|costs?|tuition|fees?|from|preis|prix|precio)\b[^.!?]{0,60}[$€£]\s?\d[^!?]{0,40}$/i;
+const GENERAL_LAST_WORD =
+  /\s(?:class(?:es)?|courses?|services?|programs?|training|software|tools?|products?|company|companies|providers?|solutions?|near me|online)$/;
+const ANSWER_SENTENCES_MAX = 3;
+
+/** The opening: what the topic is, in sentences of the brand that stand alone. */
+export function writeAnswer(desk: Desk): string[] {
+  const { ground } = desk;
+  const offer = desk.material.brief.format === "landing_page" ? openWithOffer(desk) : [];
+  if (offer.length > 0) return offer;
+  const target = ground.input.targetUrl;
+  const names = topicNames(ground);
+  const passages = ground.index.passages.filter(
+    (passage) => passage.kind === "prose" && passage.words >= OPENING_WORDS_MIN,
+  );
+  const defining = passages
+    .map((passage) => ({
+      passage,
+      start: passage.parts.findIndex((part) => names.some((name) => isDefinition(part, name))),
+    }))
+    .filter((entry) => entry.start !== -1)
+    .sort(
+      (a, b) =>
+        Number(b.passage.url === target) - Number(a.passage.url === target) ||
+        ground.index.centrality(b.passage) - ground.index.centrality(a.passage),
+    )[0];
+  const onTarget = passages.find((passage) => passage.url === target && isOnTopic(ground, passage));
+  if (onTarget !== undefined && defining?.passage.url !== target) return openWith(desk, onTarget, 0);
+  if (defining !== undefined) return openWith(desk, defining.passage, defining.start);
+  const description = ground.input.brand.context?.description ?? null;
+  const around = description === null ? new Set<string>() : new Set(contentKeys(description.value, ground.language));
+  if (description !== null && ground.topics.some((keys) => coverage(keys, around) >= 0.5)) {
+    desk.opened = true;
+    claim(desk, description.value, [description.source_url]);
+    return [plainText(introduced(description.value, ground.input.brand.name))];
+  }
+  const nearest = supportFor(ground, "", { limit: 8 }).find(
+    (entry) => entry.passage.kind === "prose" && entry.match >= 0.6,
+  );
+  if (nearest !== undefined) return openWith(desk, nearest.passage, 0);
+  desk.notes.push(
+    `Opening: no page of the site says what ${ground.topic.withArticle} ${ground.topic.plural ? "are" : "is"}; write two or three sentences that answer it at once.`,
+  );
+  return [];
+}
+
+/** A page that sells opens with the offer itself, its price where the site names one. */
+function openWithOffer(desk: Desk): string[] {
+  const { ground } = desk;
+  const service = relevantServices(ground).find((entry) => serviceMatch(ground, entry) >= 0.6);
+  if (service?.description === undefined || !splitSentences(service.description).every((entry) => isUsable(entry.text)))
+    return [];
+  if (countWords(service.description) < OFFER_WORDS_MIN) return [];
+  const url = service.url ?? service.source_url;
+  const price = priceLine(desk, url);
+  claim(desk, service.description, [service.source_url]);
+  const text = plainText(introduced(ended(service.description), ground.input.brand.name));
+  if (price === null) return [text];
+  claim(desk, price, [url]);
+  return [`${text} ${plainText(ended(price))}`];
+}
+
+/** `Price: $69 to $289.` as the page itself writes it. */
+export function priceLine(desk: Desk, url: string): string | null {
+  const page = desk.ground.input.pages.find((entry) => entry.url === url);
+  const line = page?.text.split("\n").find((entry) => PRICE_LINE.test(entry.trim()));
+  return line === undefined ? null : line.trim();
+}
+
+function openWith(desk: Desk, passage: Passage, start: number): string[] {
+  desk.opened = true;
+  const sentences = passage.parts.slice(start, start + ANSWER_SENTENCES_MAX);
+  desk.taken.push(passage);
+  for (const sentence of sentences) claim(desk, sentence, [passage.url]);
+  const [first = "", ...rest] = sentences;
+  return [[introduced(first, desk.ground.input.brand.name), ...rest].map(plainText).join(" ")];
+}
+
+/** The topic as texts may name it: whole, and without a general last word (`… classes`, `… services`). */
+function topicNames(ground: Desk["ground"]): string[] {
+  const name = ground.topic.name.toLowerCase();
+  const shorter = name.replace(GENERAL_LAST_WORD, "");
+  return [...new Set([name, name.replace(/s$/, ""), shorter])].filter((text) => text.length >= 4);
+}
+
+function isDefinition(sentence: string, name: string): boolean {
+  const lower = sentence.toLowerCase();
+  const place = lower.indexOf(name);
+  return (
+    place !== -1 &&
+    place <= 12 &&
+    /^\S{0,3}(?:\s\S+){0,3}?\s(?:is|are|means|refers to|teach(?:es)?|helps?)\s/.test(lower.slice(place + name.length))
+  );
+}
+
+/** A description that begins without a subject gets the brand as its subject. */
+function introduced(description: string, brand: string): string {
+  const text = description.replace(/[.!]*$/, ".");
+  return /^an?\s.*\s(?:that|who|which|for)\s/i.test(text) && !text.toLowerCase().includes(brand.toLowerCase())
+    ? `${brand} is ${text.charAt(0).toLowerCase()}${text.slice(1)}`
+    : text;
+}
+
+export function ended(text: string): string {
+  return /[.!?…]["”’)]*$/.test(text) ? text : `${text}.`;
+}
