@@ -41,10 +41,20 @@ export interface SynthesisInput {
 
 /** From families and evidence to ranked plays, one per family and play kind. */
 export function synthesizeOpportunities(input: SynthesisInput): Synthesis {
+  const steps = synthesisSteps(input);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** The same a family at a time, so that many families can be worked through without holding up other work. */
+export function* synthesisSteps(input: SynthesisInput): Generator<void, Synthesis> {
   const passed: Synthesis["passed"] = { no_evidence: 0, ceded: 0, already_held: 0, branded: 0 };
   const ceded: FamilyFacts[] = [];
   const drafts = new Map<string, Omit<OpportunityDraft, "rank">>();
   for (const family of input.families) {
+    yield;
     const facts = gatherFamilyFacts(family, input.sources);
     const verdict = choosePlays(facts);
     if (verdict.reason !== null) {
@@ -60,8 +70,8 @@ export function synthesizeOpportunities(input: SynthesisInput): Synthesis {
         drafts.set(draft.stable_key, draft);
     });
   }
-  const carried = carryOverKeys([...drafts.values()], input.earlier);
-  return { drafts: rankOpportunities(nameSharedPages(carried)).slice(0, OPPORTUNITIES_MAX), ceded, passed };
+  const ranked = rankOpportunities([...drafts.values()]).slice(0, OPPORTUNITIES_MAX);
+  return { drafts: nameSharedPages(carryOverKeys(ranked, input.earlier)), ceded, passed };
 }
 
 /** Plays on one page are one visit to it: each names the others. */

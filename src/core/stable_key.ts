@@ -18,14 +18,15 @@ export type KeyedPlay = Pick<Opportunity, "stable_key" | "play_kind" | "keywords
 
 /**
  * A family can get another head when volumes shift. A play whose key is new takes over the key of an earlier play of
- * its kind with mostly the same keywords, if no play of this run has that key: so status and outcomes carry over.
+ * its kind (given newest first) with mostly the same keywords, if no play of this run has that key: so status and outcomes carry over.
  */
 export function carryOverKeys<T extends KeyedPlay>(plays: readonly T[], earlier: readonly KeyedPlay[]): T[] {
-  const known = new Set(earlier.map((play) => play.stable_key));
+  const newest = new Map<string, KeyedPlay>();
+  for (const play of earlier) if (!newest.has(play.stable_key)) newest.set(play.stable_key, play);
   const taken = new Set(plays.map((play) => play.stable_key));
-  const free = earlier.filter((play) => !taken.has(play.stable_key));
+  const free = [...newest.values()].filter((play) => !taken.has(play.stable_key));
   return plays.map((play) => {
-    if (known.has(play.stable_key)) return play;
+    if (newest.has(play.stable_key)) return play;
     const match = free.find(
       (old) => !taken.has(old.stable_key) && old.play_kind === play.play_kind && overlaps(old, play),
     );

@@ -7,7 +7,7 @@ import type { BrandFacts, FactSources } from "../../core/family_facts.ts";
 import type { Insight } from "../../core/insight.ts";
 import { primaryLanguage } from "../../core/keyword_text.ts";
 import type { Opportunity } from "../../core/opportunity.ts";
-import { type OpportunityDraft, synthesizeOpportunities } from "../../core/opportunity_draft.ts";
+import { type OpportunityDraft, synthesisSteps } from "../../core/opportunity_draft.ts";
 import { draftOutreach, type OutreachDraft } from "../../core/outreach.ts";
 import { indexPages } from "../../core/page_match.ts";
 import { indexSignals, seenDomains } from "../../core/signals.ts";
@@ -20,6 +20,7 @@ import { listFamilies } from "../../store/families.ts";
 import { replaceInsights } from "../../store/insights.ts";
 import { insertOpportunities, listAllOpportunities } from "../../store/opportunities.ts";
 import { listPages } from "../../store/pages.ts";
+import { inSlices } from "../slices.ts";
 import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
 
 const EVIDENCE_TYPES_READ: EvidenceType[] = [
@@ -54,7 +55,7 @@ export const opportunitySynthesis: Stage = {
   async run(context) {
     const material = load(context);
     context.report(`Weighing ${material.families.length} keyword families`);
-    const result = synthesizeOpportunities(material);
+    const result = await inSlices(synthesisSteps(material), context.signal);
     const drafts = await wordDrafts(result.drafts, context);
     const outreach = draftOutreach(result.ceded, context.brand.id);
     context.save((tx) => {
