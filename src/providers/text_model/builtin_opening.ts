@@ -1,5 +1,5 @@
 import { relevantServices, serviceMatch } from "../../core/brief_plan/format_outline.ts";
-import { supportFor } from "../../core/brief_plan/ground.ts";
+import { BIOGRAPHY, isOnTopic, supportFor } from "../../core/brief_plan/ground.ts";
 import { isUsable, type Passage } from "../../core/text/passages.ts";
 import { splitSentences } from "../../core/text/sentences.ts";
 import { coverage } from "../../core/text/similarity.ts";
