@@ -17,7 +17,8 @@ export interface CitationCell {
   platform: string;
   /** Answers that cite the brand, of the `citable` ones. */
   cited: number;
-  mentioned: number;
+  /** null for AI overviews: only their references are measured. */
+  mentioned: number | null;
   answers: number;
   /** Answers in which citing was measured: 0 for an engine that does not search. */
   citable: number;
@@ -45,15 +46,26 @@ export function rankingsOf(serp: readonly Evidence[]): RankingCell[] {
   });
 }
 
-/** Citations by platform as the newest unbranded answers have them; failed calls are counted apart. */
-export function citationsOf(answers: readonly Evidence[], errors: readonly Evidence[]): CitationCell[] {
+/** Where search results are measured, the overview above them counts as a platform of its own. */
+const AI_OVERVIEW = "ai_overview";
+
+/** The newest evidence that citations are counted from. */
+export interface CitationEvidence {
+  answers: readonly Evidence[];
+  /** provider_error records of the answers' run. */
+  errors: readonly Evidence[];
+  serp: readonly Evidence[];
+}
+
+/** Citations by platform as the newest unbranded answers and AI overviews have them; failed calls are counted apart. */
+export function citationsOf({ answers, errors, serp }: CitationEvidence): CitationCell[] {
   const unbranded = answers.map((row) => row.data as unknown as LlmAnswerData).filter((answer) => !answer.branded);
   const failed = errors.filter((row) => row.data.stage === "llm_enrichment" && row.data.branded !== true);
   const platforms = new Set([
     ...unbranded.map((answer) => answer.platform),
     ...failed.map((row) => String(row.data.platform)),
   ]);
-  return [...platforms].toSorted().map((platform) => {
+  const cells = [...platforms].toSorted().map((platform) => {
     const own = unbranded.filter((answer) => answer.platform === platform);
     return {
       platform,
@@ -68,6 +80,29 @@ export function citationsOf(answers: readonly Evidence[], errors: readonly Evide
       })),
     };
   });
+  return [...cells, ...overviewCells(serp)];
+}
+
+/** Overviews whose references were measured; a page without one cites nobody and says nothing of the brand. */
+function overviewCells(serp: readonly Evidence[]): CitationCell[] {
+  const keywords = serp.flatMap((row) => {
+    const { keyword, ai_overview } = row.data as unknown as SerpData;
+    const cited = ai_overview?.brand_cited ?? null;
+    return cited === null ? [] : [{ keyword, cited: Number(cited), citable: 1 }];
+  });
+  if (keywords.length === 0) return [];
+  return [
+    {
+      platform: AI_OVERVIEW,
+      cited: keywords.filter((row) => row.cited > 0).length,
+      citable: keywords.length,
+      mentioned: null,
+      answers: keywords.length,
+      failed: 0,
+      method: [...new Set(serp.map((row) => row.provider))].toSorted().join(", "),
+      keywords,
+    },
+  ];
 }
 
 function countCited(answers: readonly LlmAnswerData[]): { cited: number; citable: number } {

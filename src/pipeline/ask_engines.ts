@@ -1,6 +1,7 @@
 import PQueue from "p-queue";
 import { isoTime } from "../base/clock.ts";
 import { sha256Hex } from "../base/ids.ts";
+import { ANSWER_CHARS_MAX } from "../core/detection/visible_text.ts";
 import type { EngineAnswer } from "../core/engine_answer.ts";
 import type { Market } from "../core/market.ts";
 import type { PlannedQuestion } from "../core/question_plan.ts";
@@ -21,6 +22,10 @@ export interface Asked {
 /** The vendor's own body stays with the adapter: text, sources and queries are what it comes down to. */
 export type KeptAnswer = Omit<EngineAnswer, "raw">;
 
+/** Sources and queries of one answer that are kept. */
+const SOURCES_MAX = 200;
+const QUERIES_MAX = 50;
+const URL_CHARS_MAX = 2_000;
 const CALLS_PER_ENGINE = 4;
 /** Failures in a row after which an engine counts as down for this run. */
 const FAILURES_IN_A_ROW_MAX = 3;
@@ -78,7 +83,7 @@ async function ask(
   const key = `ask:${engine.platform}:${engine.model}:${market.language}:${market.country ?? ""}:${sha256Hex(question.question)}`;
   try {
     const kept = await ctx.once(key, async () => {
-      const { raw: _raw, ...answer } = await engine.ask(question.question, { signal, ...market });
+      const answer = keep(await engine.ask(question.question, { signal, ...market }));
       return { answer, observedAt: isoTime(ctx.clock.now()) };
     });
     return { kind: "answered", ...kept };
@@ -87,4 +92,14 @@ async function ask(
     if (deadline.aborted) return { kind: "not_asked", reason: "deadline" };
     return { kind: "failed", error };
   }
+}
+
+function keep({ raw: _raw, ...answer }: EngineAnswer): KeptAnswer {
+  return {
+    ...answer,
+    text: answer.text.slice(0, ANSWER_CHARS_MAX),
+    truncated: answer.truncated || answer.text.length > ANSWER_CHARS_MAX,
+    sources: answer.sources.filter((source) => source.url.length <= URL_CHARS_MAX).slice(0, SOURCES_MAX),
+    queries: answer.queries?.slice(0, QUERIES_MAX) ?? null,
+  };
 }

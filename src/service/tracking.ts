@@ -36,7 +36,7 @@ export function createSnapshot(deps: TrackingDeps, brandId: string): SnapshotCre
       id: deps.ids.uuid(),
       brand_id: brandId,
       rankings: rankingsOf(serp),
-      citations: citationsOf(answers, errors),
+      citations: citationsOf({ answers, errors, serp }),
       simulated: [...serp, ...answers].some((record) => record.simulated),
       created_at: isoTime(deps.clock.now()),
     };

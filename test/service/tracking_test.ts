@@ -65,6 +65,23 @@ describe("createSnapshot() and diffSince()", () => {
     harness.close();
   });
 
+  test("an AI overview counts as a platform where its references were measured", () => {
+    const harness = stageHarness({});
+    const { db, brand } = harness.ctx;
+    const overview = (keyword: string, brand_cited: boolean | null): Evidence => {
+      const page = serp(harness, "run-1", keyword, null);
+      return {
+        ...page,
+        data: { ...page.data, ai_overview: { present: brand_cited !== null, references: [], brand_cited } },
+      };
+    };
+    insertEvidence(db, [overview("a", true), overview("b", false), overview("c", null)]);
+    const made = createSnapshot(harness.ctx, brand.id);
+    const { citations } = diffSince(db, brand.id, made.created_at);
+    assert.deepEqual([citations.ai_overview!.to, citations.ai_overview!.to_answers], [1, 2]);
+    harness.close();
+  });
+
   test("404 without snapshots or with none so early, 422 for no time", () => {
     const harness = stageHarness({});
     const { db, brand } = harness.ctx;

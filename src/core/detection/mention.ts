@@ -68,7 +68,7 @@ function hostCandidates(index: EntityIndex, hosts: readonly WrittenHost[]): Cand
     const domain = index.hosts.get(host.domain);
     if (domain === undefined) return [];
     const alias: Alias = { ...HOST_ALIAS, domain, name: domain };
-    return [{ alias, start: host.start, end: host.end, need: 0, support: () => 0 }];
+    return [{ alias, start: host.start, end: host.end, need: 0, small: false, support: () => 0 }];
   });
 }
 
@@ -169,6 +169,7 @@ function candidateOf(text: string, place: Place & { last: number; alias: Alias }
       capital: isCapital(written),
       upper: written.every((token) => token.upper),
     }),
+    small: alias.capital && !alias.coined && alias.words === 1 && !isCapital(written),
     support: (others) =>
       supportOf({
         text,
@@ -188,11 +189,12 @@ function candidateOf(text: string, place: Place & { last: number; alias: Alias }
 const PERSON_TITLE = /(?:^|[\s(])(?:herrn?|frau|mr\.?|mrs\.?|ms\.?|monsieur|madame|mme|señora?|don|doña) $/i;
 const TITLE_CHARS = 12;
 
-/** Everyday words need support; a name in small letters needs some. German capitals say nothing. */
+/** Everyday words need support; a name in small letters needs some. Capitals of German or of a heading say nothing. */
 function needOf(alias: Alias, written: { german: boolean; capital: boolean; upper: boolean }): number {
   const isAcronym = alias.upper && alias.name.length <= ACRONYM_CHARS_MAX;
   if (isAcronym && !written.upper) return SUPPORT_MIN;
-  if (alias.ambiguous || alias.personal || (alias.titleCase && written.german)) return SUPPORT_MIN;
+  if (alias.ambiguous || alias.personal) return SUPPORT_MIN;
+  if (alias.titleCase && (written.german || alias.fromDomain)) return SUPPORT_MIN;
   return alias.capital && !alias.coined && !written.capital ? 1 : 0;
 }
 
@@ -219,6 +221,7 @@ function japaneseCandidates(text: string, index: EntityIndex, known: ReadonlySet
     start: occurrence.start,
     end: occurrence.end,
     need: occurrence.alias.ambiguous ? SUPPORT_MIN : 0,
+    small: false,
     support: (others) =>
       japaneseSupport(text, occurrence, index) +
       (known.has(occurrence.alias.domain) ? 2 : 0) +

@@ -9,6 +9,8 @@ export interface Candidate {
   end: number;
   /** Support it needs; 0 is beyond doubt. */
   need: number;
+  /** Written in small letters where the name has a capital. */
+  small: boolean;
   /** What speaks for it, given where other entities are named. */
   support: (others: OtherNames) => number;
 }
@@ -21,7 +23,8 @@ const LIST_JOINT_CHARS_MAX = 12;
  * First the names beyond doubt, then those that the wording, a domain or those before support; what is accepted once
  * supports the rest in a second round.
  */
-export function acceptNames(text: string, candidates: readonly Candidate[]): Candidate[] {
+export function acceptNames(text: string, found: readonly Candidate[]): Candidate[] {
+  const candidates = doubted(found);
   const beside = supportOfNeighbours(text, candidates);
   let accepted = candidates.filter((candidate) => candidate.need === 0);
   for (let round = 0; round < ACCEPT_ROUNDS; round++) {
@@ -35,6 +38,14 @@ export function acceptNames(text: string, candidates: readonly Candidate[]): Can
     });
   }
   return accepted;
+}
+
+/** A word that the text also has in small letters is a word of its field: "a good mattress … Mattress prices". */
+function doubted(found: readonly Candidate[]): Candidate[] {
+  const words = new Set(found.flatMap((candidate) => (candidate.small ? candidate.alias : [])));
+  return found.map((candidate) =>
+    candidate.need === 0 && words.has(candidate.alias) ? { ...candidate, need: 1 } : candidate,
+  );
 }
 
 const LIST_JOINT = /^(?:, ?|、|・|と|や| (?:and|or|und|oder|et|ou|y|o|vs\.?|&) (?:the |die |der |la |le |el )?)$/i;
