@@ -36,6 +36,28 @@ export function isBranded(phrase: string, brand: BrandWords): boolean {
   );
 }
 
+const NAME_WORDS_MAX = 4;
+const TEXT_CHARS_MAX = 300;
+
+/** How the site itself writes the name that its domain runs together: `curtismethod.com` says `Curtis Method`. */
+export function namesBySite(texts: readonly string[], domain: string): string[] {
+  const label = (domain.split(".")[0] ?? "").replaceAll("-", "");
+  if (label.length < LABEL_CHARS_MIN) return [];
+  const names = new Set<string>();
+  for (const text of texts) {
+    const words = keywordWords(normalizeKeyword(text.slice(0, TEXT_CHARS_MAX)));
+    for (let start = 0; start < words.length; start += 1) {
+      let joined = "";
+      for (let end = start; end < Math.min(words.length, start + NAME_WORDS_MAX); end += 1) {
+        joined += words[end]!.replaceAll(/['-]/g, "");
+        if (joined === label) names.add(words.slice(start, end + 1).join(" "));
+        if (!label.startsWith(joined)) break;
+      }
+    }
+  }
+  return [...names];
+}
+
 /** The text in pieces, with the brand's names cut out: `the Curtis Method of childbirth` says nothing of a method. */
 export function withoutBrand(text: string, brand: BrandWords): string[] {
   return brand.names.reduce<string[]>((pieces, name) => pieces.flatMap((piece) => piece.split(name.join(" "))), [text]);

@@ -35,12 +35,17 @@ export interface BuildOptions {
 }
 
 /** Groups clean candidates into families, largest known volume first, then by what speaks for them. */
-export function buildFamilies(candidates: readonly Candidate[], options: BuildOptions): FamilyDraft[] {
-  if (candidates.length === 0) return [];
+export function buildFamilies(all: readonly Candidate[], options: BuildOptions): FamilyDraft[] {
+  const { language } = options.intents;
+  const common = commonStems(
+    all.map((candidate) => candidate.keyword),
+    language,
+  );
+  const candidates = all.filter((candidate) => !isTooBroad(candidate, { common, language }));
   const texts = candidates.map((candidate) => candidate.keyword);
   const { groups, centrality } = groupTexts({
     texts,
-    language: options.intents.language,
+    language,
     results: texts.map((text) => options.resultsOf(text)),
   });
   const members = new Map<number, Member[]>();
@@ -49,10 +54,18 @@ export function buildFamilies(candidates: readonly Candidate[], options: BuildOp
     list.push({ candidate, centrality: centrality[at]! });
     members.set(groups[at]!, list);
   }
-  const common = commonStems(texts, options.intents.language);
   const parts = [...members.values()].flatMap((list) => splitLoose(list, { ...options, common }));
-  const drafts = adoptLone(parts, options.intents.language).map((list) => draftFamily(list, options.intents));
+  const drafts = adoptLone(parts, language).map((list) => draftFamily(list, options.intents));
   return keepWorthy(drafts.sort(byImportance));
+}
+
+/** One word that everything here is about (`coffee` at a roaster's): no page can be about just that. */
+function isTooBroad(
+  { keyword, source }: Candidate,
+  { common, language }: { common: ReadonlySet<string>; language: string },
+): boolean {
+  const stems = topicStems(keyword, language);
+  return source !== "site" && stems.length === 1 && common.has(stems[0]!);
 }
 
 /** Stems that so many keywords share that they tie none together. */
@@ -150,14 +163,23 @@ function byHead(language: string, members: readonly Member[]): (a: Member, b: Me
     (a.candidate.keyword < b.candidate.keyword ? -1 : 1);
 }
 
-/** Moves the first keyword that is a bare topic to the front: `near me`, `best` and questions are variants of one. */
+/**
+ * Moves the first keyword that is a bare topic to the front: `near me`, `best` and questions are variants of one. It
+ * must be searched for about as much as the strongest, or be what the strongest is a variant of.
+ */
 function headFirst(ordered: readonly Member[], language: string): Member[] {
   const top = ordered[0]!.candidate;
+  const topStems = new Set(topicStems(top.keyword, language));
   const weight = ({ metrics, score }: Candidate) =>
     top.metrics?.google_vol === undefined ? score : (metrics?.google_vol ?? 0);
-  const at = ordered.findIndex(
-    ({ candidate }) => isBareTopic(candidate.keyword, language) && weight(candidate) >= weight(top) * HEAD_WEIGHT_SHARE,
-  );
+  const at = isBareTopic(top.keyword, language)
+    ? 0
+    : ordered.findIndex(
+        ({ candidate }) =>
+          isBareTopic(candidate.keyword, language) &&
+          (weight(candidate) >= weight(top) * HEAD_WEIGHT_SHARE ||
+            topicStems(candidate.keyword, language).every((stem) => topStems.has(stem))),
+      );
   if (at <= 0) return [...ordered];
   return [ordered[at]!, ...ordered.slice(0, at), ...ordered.slice(at + 1)];
 }

@@ -25,7 +25,6 @@ export function evidenceCandidates(evidence: readonly Evidence[], language: stri
     found.push({ keyword, source, score: SCORES[source], pages: [] });
   for (const row of evidence.slice(0, EVIDENCE_READ_MAX)) {
     if (row.type === "serp") {
-      add(readText(row.data, ["keyword"]) ?? row.subject, "related_searches");
       for (const text of textsOf(row, "people_also_ask")) add(text, "people_also_ask");
       for (const text of textsOf(row, "related_searches")) add(text, "related_searches");
       for (const text of rivalTitles(row, language)) add(text, "competitor");

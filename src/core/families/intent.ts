@@ -1,6 +1,6 @@
 import type { Intent } from "../keyword.ts";
 import { contentStems, keywordWords, normalizeKeyword } from "../keyword_text.ts";
-import { modifiersOf } from "./modifiers.ts";
+import { hasModifier } from "./modifiers.ts";
 import { phraseWords } from "./phrase_words.ts";
 
 /** Words and phrases that tell what a searcher wants. A phrase of several words matches as it stands. */
@@ -121,8 +121,7 @@ export function classifyIntent(keyword: string, options: IntentOptions & { offer
 export function isBareTopic(keyword: string, language: string): boolean {
   const words = keywordWords(normalizeKeyword(keyword));
   if (words.length > TOPIC_WORDS_MAX || phraseWords(language).questions.has(words[0] ?? "")) return false;
-  const padded = language === "ja" ? words.join("") : ` ${words.join(" ")} `;
-  return !modifiersOf(language).some((mark) => padded.includes(language === "ja" ? mark : ` ${mark} `));
+  return !hasModifier(words, language);
 }
 
 function list(marks: string): readonly string[] {

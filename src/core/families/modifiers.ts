@@ -1,29 +1,41 @@
-/** Words that ask for a choice, a price or a place near, and leave the topic of a search as it is. */
+import { isStopWord } from "./stop_words.ts";
+
+/** What a search asks of its topic: a choice, a price, a place near, a first lesson. The topic stays the same. */
 const MODIFIERS: Readonly<Record<string, readonly string[]>> = {
   en: list(
-    "best|top|cheap|cheapest|affordable|near me|near|nearby|price|pricing|prices|cost|costs|review|reviews|comparison|vs|worth it",
+    "best|top|cheap|cheapest|affordable|near|nearby|price|pricing|prices|cost|costs|review|reviews|comparison|vs|worth|choose|choosing|find|much|tips|beginners|examples|explained",
   ),
-  de: list("beste|besten|bester|test|vergleich|günstig|preis|preise|kosten|erfahrungen|in der nähe|vs"),
-  fr: list("meilleur|meilleure|meilleurs|prix|tarif|avis|pas cher|comparatif|près de chez moi|vs"),
-  es: list("mejor|mejores|precio|precios|barato|opiniones|comparativa|cerca de mí|vs"),
-  ja: list("おすすめ|比較|ランキング|口コミ|価格|料金|近く|とは|方法"),
+  de: list(
+    "beste|besten|bester|test|vergleich|günstig|günstige|preis|preise|kosten|kostet|erfahrungen|nähe|vs|tipps|anfänger|wählen|viel",
+  ),
+  fr: list(
+    "meilleur|meilleure|meilleurs|prix|tarif|tarifs|avis|pas|cher|comparatif|près|vs|choisir|conseils|débutant|débutants|combien|coûte",
+  ),
+  es: list(
+    "mejor|mejores|precio|precios|barato|opiniones|comparativa|cerca|vs|elegir|consejos|principiantes|cuánto|cuesta",
+  ),
+  ja: list("おすすめ|比較|ランキング|口コミ|価格|料金|近く|方法|選び方"),
 };
 
-const SHORT_SEARCH_WORDS = 6;
+/** Longer texts are sentences: there such words may be what it is about. */
+const SHORT_SEARCH_WORDS = 8;
 
-export function modifiersOf(language: string): readonly string[] {
-  return MODIFIERS[language] ?? [];
-}
-
-/** The words without such modifiers at their ends, as short searches have them; none is left: the words as they are. */
+/** The words that tell the topic: without modifiers and function words at both ends; none left: the words as given. */
 export function withoutModifiers(words: readonly string[], language: string): readonly string[] {
   if (words.length > SHORT_SEARCH_WORDS) return words;
-  const marks = modifiersOf(language);
+  const marks = MODIFIERS[language] ?? [];
+  const isAside = (word: string) => marks.includes(word) || isStopWord(word, language);
   let start = 0;
   let end = words.length;
-  while (start < end && marks.includes(words[start]!)) start += 1;
-  while (end > start && (marks.includes(words[end - 1]!) || words[end - 1] === "me")) end -= 1;
+  while (start < end && isAside(words[start]!)) start += 1;
+  while (end > start && isAside(words[end - 1]!)) end -= 1;
   return end > start ? words.slice(start, end) : words;
+}
+
+/** Whether a modifier stands at one of the ends. */
+export function hasModifier(words: readonly string[], language: string): boolean {
+  const marks = MODIFIERS[language] ?? [];
+  return withoutModifiers(words, language).length < words.length && words.some((word) => marks.includes(word));
 }
 
 function list(marks: string): readonly string[] {

@@ -50,8 +50,7 @@ export function readFeatures(texts: readonly string[], language: string): Featur
 /** Stems of what a search is about, without asking for a choice, a price or a place near. */
 export function topicStems(text: string, language: string): string[] {
   const words = keywordWords(text.toLowerCase());
-  const topic = withoutModifiers(words, language);
-  const stems = topic.length < words.length ? contentStems(topic.join(" "), language) : [];
+  const stems = contentStems(withoutModifiers(words, language).join(" "), language);
   return stems.length > 0 ? stems : contentStems(text, language);
 }
 

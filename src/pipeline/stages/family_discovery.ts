@@ -3,7 +3,7 @@ import { sha256Hex } from "../../base/ids.ts";
 import type { PageFacts } from "../../core/audit/page_facts.ts";
 import type { Brand } from "../../core/brand.ts";
 import type { Evidence } from "../../core/evidence.ts";
-import { readBrandWords } from "../../core/families/brand_words.ts";
+import { namesBySite, readBrandWords } from "../../core/families/brand_words.ts";
 import { brandedFamily, buildFamilies, type FamilyDraft } from "../../core/families/build_families.ts";
 import { type Candidate, type CleanCandidates, cleanCandidates } from "../../core/families/candidates.ts";
 import { evidenceCandidates, storedResults } from "../../core/families/evidence_candidates.ts";
@@ -97,8 +97,9 @@ function commonLanguage(pages: readonly PageSummary[]): string | null {
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
 }
 
-function ownCandidates({ brand, language, pages, evidence }: Input): Candidate[] {
-  const names = brandNames(brand);
+function ownCandidates(input: Input): Candidate[] {
+  const { brand, language, pages, evidence } = input;
+  const names = brandNames(input);
   const words = readBrandWords(names, brand.domain);
   const context = brand.brand_context;
   const branded = names.map((name): Candidate => ({ keyword: name, source: "site", score: 1, pages: [] }));
@@ -109,13 +110,18 @@ function ownCandidates({ brand, language, pages, evidence }: Input): Candidate[]
   ];
 }
 
-function brandNames(brand: Brand): string[] {
+function brandNames({ brand, pages }: Input): string[] {
   const context = brand.brand_context;
-  return [brand.name, ...(context?.name ? [context.name.value] : []), ...(context?.aliases ?? [])];
+  const written = namesBySite(
+    pages.map((page) => page.title),
+    brand.domain,
+  );
+  return [brand.name, ...(context?.name ? [context.name.value] : []), ...(context?.aliases ?? []), ...written];
 }
 
-function cleaned({ brand, language }: Input, candidates: readonly Candidate[]): CleanCandidates {
-  return cleanCandidates(candidates, { language, brand: readBrandWords(brandNames(brand), brand.domain) });
+function cleaned(input: Input, candidates: readonly Candidate[]): CleanCandidates {
+  const brand = readBrandWords(brandNames(input), input.brand.domain);
+  return cleanCandidates(candidates, { language: input.language, brand });
 }
 
 async function fetchIdeas(
