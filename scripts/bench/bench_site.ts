@@ -1,7 +1,7 @@
 /** Two kinds of site, by the sizes that real ones were measured at. */
 export const SHAPES = {
   blog: { about: "33 KB a page, about 320 elements", paragraphs: 60, cards: 10, filler: 9_000 },
-  shop: { about: "230 KB a page, about 1,400 elements", paragraphs: 90, cards: 180, filler: 90_000 },
+  shop: { about: "230 KB a page, about 800 elements", paragraphs: 60, cards: 80, filler: 180_000 },
 } as const;
 
 export type ShapeName = keyof typeof SHAPES;
@@ -34,7 +34,7 @@ export function makePage(shape: ShapeName, at: number, pages: number): string {
 <meta name="description" content="${words(20)}"><meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="canonical" href="https://bench.example${link(at)}"><link rel="stylesheet" href="/site.css"><script src="/site.js" defer></script>
 <script type="application/ld+json">{"@context":"https://schema.org","@type":"Article","headline":"${words(6)}","datePublished":"2026-01-02","author":{"@type":"Person","name":"Ada Example"}}</script>
-<style>${".a{color:#123}".repeat(Math.floor(filler / 30))}</style></head>
+<style>${".a{color:#123}".repeat(Math.floor(filler / 26))}</style></head>
 <body><header><nav><ul>${nav}</ul></nav></header><main><h1>${words(5)}</h1>${text}<section>${grid}</section></main>
 <footer><p>© 2026 Bench. ${words(20)}</p></footer><script>${"var x=1;".repeat(Math.floor(filler / 16))}</script></body></html>`;
 }

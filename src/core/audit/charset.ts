@@ -58,7 +58,7 @@ function decodeAs(
   const text = decoder.decode(bytes);
   // A cut at the size limit may split the last character: that is no fault of the page.
   const marker = text.indexOf("\ufffd");
-  const had_errors = marker >= 0 && marker < text.length - 3 && !containsReplacement(bytes);
+  const had_errors = marker >= 0 && marker < text.length - 1 && !containsReplacement(bytes);
   return { text, facts: { used: decoder.encoding, had_errors } };
 }
 

@@ -104,6 +104,7 @@ const ENTRY_TAGS = new Set(["url", "sitemap", "item", "entry"]);
 function readXml(text: string): RawReading {
   const reading: RawReading = { kind: "invalid", found: [], problems: [] };
   let root: string | null = null;
+  let rootName = "";
   let entry: FoundEntry | null = null;
   let buffer: string[] | null = null;
   let size = 0;
@@ -114,6 +115,7 @@ function readXml(text: string): RawReading {
         const name = localName(rawName);
         if (root === null) {
           root = name;
+          rootName = rawName.toLowerCase();
           reading.kind = KIND_BY_ROOT[name] ?? "invalid";
         }
         open.push(name);
@@ -149,7 +151,7 @@ function readXml(text: string): RawReading {
       root === null ? "It is no XML" : `Its root element <${String(root).slice(0, 40)}> is no sitemap's`,
     );
     reading.found = [];
-  } else if (!/<\/[^>]{1,60}>\s*(?:<!--[\s\S]{0,2000}?-->\s*)*$/.test(text.slice(-3000).trimEnd())) {
+  } else if (!text.slice(-3000).toLowerCase().includes(`</${rootName}`)) {
     reading.problems.push("The file is cut off: its root element is not closed");
   }
   return reading;
