@@ -1,7 +1,7 @@
 import { citationVolatility } from "./citation_volatility.ts";
 import { type BrandWords, isBranded } from "./families/brand_words.ts";
+import { leadQuestion, matchOffer } from "./family_relevance.ts";
 import type { Family, Keyword } from "./keyword.ts";
-import { contentStems } from "./keyword_text.ts";
 import {
   matchGivenPage,
   matchPage,
@@ -9,7 +9,6 @@ import {
   PAGE_TOUCHES_MIN,
   type PageIndex,
   type PageMatch,
-  wordWeight,
 } from "./page_match.ts";
 import { findSubtopics, findTemplate, isAsking, isComparing, type SearchTemplate } from "./search_pattern.ts";
 import type { AnswerReading, SearchReading } from "./signal_reading.ts";
@@ -21,10 +20,6 @@ const FIRST_PAGE = 10;
 const TOP_POSITIONS = 3;
 const REACHABLE_POSITION = 20;
 const ABOVE_MAX = 3;
-const OFFER_TEXTS_MAX = 20;
-const OFFER_STEMS_MAX = 12;
-/** Audiences and topics are near to business, services are business. */
-const OFFER_FACTOR = { service: 1, audience: 0.7, topic: 0.7 } as const;
 const QUESTIONS_MAX = 8;
 const HOLDERS_MAX = 8;
 
@@ -60,6 +55,8 @@ export interface FamilyFacts {
   pagesKnown: boolean;
   page: PageMatch | null;
   questions: string[];
+  /** The first question that uses the head's telling words; the others are beside the topic. */
+  leadQuestion: string | null;
   comparing: string[];
   template: SearchTemplate | null;
   subtopics: string[];
@@ -93,6 +90,7 @@ export function gatherFamilyFacts(family: Family, sources: FactSources): FamilyF
   const slots = [...searches.flatMap(firstPage), ...[...cited, ...overviews].flatMap((reading) => reading.domains)];
   const answers = answersOf(readings);
   const best = bestPosition(searches);
+  const questions = questionsOf(texts, searches);
   return {
     family,
     keywords,
@@ -114,7 +112,8 @@ export function gatherFamilyFacts(family: Family, sources: FactSources): FamilyF
     volatility: citationVolatility(cited.map((reading) => reading.domains)),
     pagesKnown: sources.pages.size > 0,
     page: withOwnTopics(pageOf({ best, head }, texts, sources), head, brand.language),
-    questions: questionsOf(texts, searches),
+    questions,
+    leadQuestion: leadQuestion(questions, head, sources),
     comparing: texts.filter(isComparing),
     template: findTemplate(texts),
     subtopics: findSubtopics(head, texts, brand.language),
@@ -214,9 +213,11 @@ function pageOf(
   const keywords = [facts.head, ...texts];
   const url = facts.best?.url ?? null;
   const ranked = url === null ? null : matchGivenPage(sources.pages, keywords, { url, language });
-  if (ranked !== null && facts.best!.position <= TOP_POSITIONS) return { ...ranked, coverage: 1 };
-  if (ranked !== null && facts.best!.position <= REACHABLE_POSITION && ranked.coverage >= PAGE_TOUCHES_MIN) {
-    return { ...ranked, coverage: Math.max(ranked.coverage, PAGE_EXISTS_MIN) };
+  if (ranked !== null && !ranked.listing) {
+    const { position } = facts.best!;
+    if (position <= TOP_POSITIONS) return { ...ranked, coverage: 1 };
+    const touches = ranked.coverage >= PAGE_TOUCHES_MIN && position <= REACHABLE_POSITION;
+    if (touches) return { ...ranked, coverage: Math.max(ranked.coverage, PAGE_EXISTS_MIN) };
   }
   return matchPage(sources.pages, keywords, language);
 }
@@ -233,29 +234,6 @@ function questionsOf(texts: readonly string[], searches: readonly SearchReading[
     if (key !== "" && !seen.has(key)) seen.set(key, question);
   }
   return [...seen.values()].slice(0, QUESTIONS_MAX);
-}
-
-/**
- * How well a family meets an offer of the brand: geometric mean of the share of the offer's words that its searches use
- * and the share of the head's words that the offer uses, words that tell more on this site weighing more.
- */
-function matchOffer(head: string, texts: readonly string[], sources: FactSources): FamilyFacts["offer"] {
-  const { brand, pages } = sources;
-  if (brand.offers.length === 0) return null;
-  const familyStems = new Set(texts.slice(0, OFFER_TEXTS_MAX).flatMap((text) => contentStems(text, brand.language)));
-  const headStems = new Set(contentStems(head, brand.language));
-  const shareOf = (stems: ReadonlySet<string>, other: ReadonlySet<string>) => {
-    const weigh = (list: Iterable<string>) => [...list].reduce((sum, stem) => sum + wordWeight(pages, stem), 0);
-    const total = weigh(stems);
-    return total === 0 ? 0 : weigh(stems.intersection(other)) / total;
-  };
-  let best = { value: 0, text: "", kind: "service" };
-  for (const offer of brand.offers) {
-    const stems = new Set(contentStems(offer.text, brand.language).slice(0, OFFER_STEMS_MAX));
-    const value = OFFER_FACTOR[offer.kind] * Math.sqrt(shareOf(stems, familyStems) * shareOf(headStems, stems));
-    if (value > best.value) best = { value, text: offer.text, kind: offer.kind };
-  }
-  return best;
 }
 
 export function signalsOfKeyword(facts: FamilyFacts, keyword: string): KeywordSignals | undefined {

@@ -9,12 +9,13 @@ import { clamp01, roundScore } from "./scoring.ts";
 import { betaInterval } from "./statistics/beta.ts";
 
 /**
- * leverage_score = priority × family_spread × effort × evidence × calibration.
+ * leverage_score = priority × family_spread × effort × same_page × evidence × calibration.
  *
  * | multiplier    | range        | value |
  * |---------------|--------------|-------|
  * | family_spread | 0.90 to 1.15 | 0.90 + 0.25 × (1 - exp(-(measured keywords - 1) / 4)): one page that wins many searches |
  * | effort        | 0.85 to 1.15 | by play kind (EFFORT): an edit pays sooner than a set of new pages |
+ * | same_page     | 0.80 to 1.00 | 1, 0.9, then 0.8 for the second and later plays on one page: they are one edit, and share its gain |
  * | evidence      | 0.75 to 1.00 | 0.75 + 0.25 × share of the scores' weight that was measured: thin evidence ranks lower |
  * | calibration   | 0.70 to 1.40 | learned from outcomes (core/calibration.ts); 1 until they differ beyond chance |
  *
@@ -38,6 +39,14 @@ const SPREAD_MIN = 0.9;
 const SPREAD_RANGE = 0.25;
 const SPREAD_KEYWORDS = 4;
 const EVIDENCE_MIN = 0.75;
+
+const PAGE_PLACE = [1, 0.9, 0.8] as const;
+
+/** Which of the plays on one page it is, by priority. */
+export interface PlaceOnPage {
+  place: number;
+  of: number;
+}
 
 type Multiplier = LeverageParts["multipliers"][number];
 type Scored = Pick<
@@ -69,6 +78,25 @@ export function scoreInsight(insight: Pick<Insight, "priority" | "category">): {
     score: roundScore(insight.priority * value),
     parts: { priority: insight.priority, multipliers: [{ name: "category", value, basis }] },
   };
+}
+
+/** For each opportunity, by id, its place by priority among those that edit the same page. */
+export function placesOnPages(
+  opportunities: readonly Pick<Opportunity, "id" | "priority" | "data">[],
+): Map<string, PlaceOnPage> {
+  const places = new Map<string, PlaceOnPage>();
+  for (const [target, plays] of Map.groupBy(opportunities, (opportunity) => opportunity.data.target_url)) {
+    const sorted = [...plays].sort((a, b) => b.priority - a.priority || (a.id < b.id ? -1 : 1));
+    sorted.forEach((play, i) => {
+      places.set(play.id, target === null ? { place: 1, of: 1 } : { place: i + 1, of: sorted.length });
+    });
+  }
+  return places;
+}
+
+function pageMultiplier({ place, of }: PlaceOnPage): Multiplier {
+  const value = PAGE_PLACE[Math.min(place, PAGE_PLACE.length) - 1]!;
+  return { name: "same_page", value, basis: `number ${place} by priority of ${of} plays that edit one page` };
 }
 
 function spreadMultiplier({ contributing_signals }: Scored): Multiplier {

@@ -13,6 +13,8 @@ export interface MatchablePage {
 export interface PageMatch {
   url: string;
   title: string;
+  /** An archive, a dated or numbered entry: names topics without being a page to work on. */
+  listing: boolean;
   /** 0 to 1: how much of the searches' wording stands in title, address and headings, rare words counting more. */
   coverage: number;
   /** Searches the page names, and those it does not. */
@@ -22,6 +24,7 @@ export interface PageMatch {
 
 export interface PageIndex {
   size: number;
+  /** `factor` under 1: a listing or the home page. */
   pages: { url: string; title: string; factor: number }[];
   /** stem -> page number -> level (1 title, h1 or address; 0.6 a lower heading; 0.4 the description). */
   postings: Map<string, Map<number, number>>;
@@ -107,6 +110,7 @@ function matchOf(index: PageIndex, coverages: readonly KeywordCoverage[], number
   return {
     url: page.url,
     title: page.title,
+    listing: page.factor === LISTING_FACTOR,
     coverage: Math.round((0.5 * (values[0] ?? 0) + 0.5 * mean) * page.factor * 1_000) / 1_000,
     covered: named(true),
     missing: named(false),

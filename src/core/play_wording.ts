@@ -16,14 +16,13 @@ import { isAsking, isWeighing } from "./search_pattern.ts";
 
 const TITLE_CHARS_MAX = 120;
 const QUOTED_CHARS_MAX = 60;
+const TITLE_TOPIC_CHARS_MAX = 32;
 const REASONS_MAX = 2;
 const SECTIONS_MAX = 4;
 /** A page that touches the topic is worth a link, from this coverage on. */
 const LINKING_COVERAGE_MIN = 0.45;
 const NEAR_TOP = 6;
 const FIRST_PAGE = 10;
-const ANY_TOPIC_QUESTION =
-  /^(?:how (?:do i|to) choose|how much (?:do|does|is|are)|what should i look for|what is the best|is .* worth it)/i;
 /** What makes it a matter of now: a gap before a circumstance. */
 const URGENCY: Readonly<Record<string, number>> = { difficulty: 0.5, head_start: 0.5, greenfield: 0.9 };
 /** Keyword difficulty that is told as a reason, and that is called low. */
@@ -77,12 +76,7 @@ function titleOf(kind: PlayKind, facts: FamilyFacts): string {
     case "refresh_page":
       return refreshTitle(facts, page);
     case "expand_page":
-      return missing.length > 0
-        ? `Widen ${page} to win ${quoteList(
-            missing.map((text) => short(text)),
-            2,
-          )}`
-        : `Deepen ${page} for "${head}"`;
+      return missing.length > 0 ? `Widen ${page} to win ${titledTopics(missing)}` : `Deepen ${page} for "${head}"`;
     case "get_cited":
       return facts.answerRivals[0] === undefined
         ? `Get ${page} cited when AI is asked about ${head}`
@@ -92,13 +86,24 @@ function titleOf(kind: PlayKind, facts: FamilyFacts): string {
   }
 }
 
-/** The question people ask most, unless it fits any topic. */
-function answerTitle({ questions }: FamilyFacts, head: string): string {
-  if (isAsking(head)) return `Answer "${head}" better than anyone`;
-  const question = questions.find((text) => !ANY_TOPIC_QUESTION.test(text));
-  return question === undefined
-    ? `Write the reference answer on ${head}`
-    : `Answer "${short(question)}" better than anyone`;
+/** Two topics, short ones first: a title has little room. */
+function titledTopics(topics: readonly string[]): string {
+  const fitting = topics.filter((topic) => topic.length <= TITLE_TOPIC_CHARS_MAX);
+  return quoteList((fitting.length > 0 ? fitting : topics).map(short), 2);
+}
+
+function answerTitle(facts: FamilyFacts, head: string): string {
+  const { leadQuestion, answers, answerRivals, overview, subtopics } = facts;
+  const question = isAsking(head) ? head : leadQuestion;
+  if (question !== null) return `Answer "${short(question)}" better than anyone`;
+  const rival = answerRivals[0];
+  if (rival !== undefined && answers !== null && rival.count > answers.present) {
+    return `Give AI a better source on ${head} than ${rival.domain}`;
+  }
+  if (overview !== null && overview.present > overview.own)
+    return `Write the piece on ${head} that the AI overview can cite`;
+  if (subtopics.length >= 2) return `Explain ${head} in one article, ${titledTopics(subtopics)} included`;
+  return `Write the reference answer on ${head}`;
 }
 
 function refreshTitle({ best, head }: FamilyFacts, page: string): string {
@@ -202,7 +207,7 @@ function reasonText(name: string, facts: FamilyFacts): string | null {
 function actionOf(kind: PlayKind, facts: FamilyFacts): string {
   const sections = sectionsOf(kind, facts);
   const cover = sections.length === 0 ? "" : ` Cover ${quoteList(sections, SECTIONS_MAX)}.`;
-  const question = kind === "answer_page" ? facts.questions[1] : facts.questions[0];
+  const question = facts.leadQuestion ?? undefined;
   const answer = question === undefined ? "" : ` Answer "${truncate(question, 90)}" in the first lines.`;
   const url = facts.page?.url ?? "";
   const link =

@@ -8,6 +8,8 @@ const WEIGHING =
   /(?:^|\s)(?:vs|versus|compare|compared|comparison|alternative|alternatives|reviews?|difference|vergleich|alternativen|unterschied|comparatif|avis|différence|comparativa|alternativas|diferencia|confronto|vergelijken)(?=\s|$)/;
 const ASKING =
   /^(?:how|what|when|why|who|which|where|can|do|does|is|are|should|will|wie|was|wann|warum|wer|welche|comment|quand|pourquoi|quel|quelle|qué|que|cómo|como|cuándo|cuando|por qué|come|cosa|quando|perché|hoe|wat|wanneer|waarom)\s/;
+const ANY_TOPIC =
+  /^(?:how (?:do i|to) choose|how much (?:do|does|is|are)|what should i look for|what is the best)\s|^(?:is|are)\s.*\sworth it\??$/i;
 /** What stands between the constant and the varying part of a search for one of many. */
 const SLOT = /\s(?:in|for|near|with|to|from|für|bei|pour|à|en|para|per|a|voor|em)\s/;
 /** Fewer variants than this are written by hand, not by template. */
@@ -31,6 +33,11 @@ export function isWeighing(keyword: string): boolean {
 
 export function isAsking(keyword: string): boolean {
   return ASKING.test(keyword) || keyword.endsWith("?");
+}
+
+/** A question that could be asked of anything tells nothing of this topic. */
+export function fitsAnyTopic(question: string): boolean {
+  return ANY_TOPIC.test(question);
 }
 
 export interface SearchTemplate {

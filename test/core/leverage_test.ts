@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { calibrate, type Observation } from "../../src/core/calibration.ts";
-import { scoreInsight, scoreLeverage } from "../../src/core/leverage.ts";
+import { placesOnPages, scoreInsight, scoreLeverage } from "../../src/core/leverage.ts";
 import { insight, opportunity } from "../support/opportunity_world.ts";
 
 const NOTHING = calibrate([]);
@@ -33,6 +33,27 @@ describe("scoreLeverage()", () => {
       scoreLeverage(opportunity({ contributing_signals: signals }), NOTHING).score >
         scoreLeverage(opportunity(), NOTHING).score,
     );
+  });
+
+  test("counts a second play on one page for less, a page to make for full", () => {
+    const data = { ...opportunity().data, target_url: "https://trailpeak.example/shoes" };
+    const [first, second, apart] = [
+      opportunity({ priority: 0.6, data }),
+      opportunity({ priority: 0.5, data }),
+      opportunity(),
+    ];
+    const places = placesOnPages([second, apart, first]);
+    assert.deepEqual(
+      [places.get(first.id), places.get(second.id), places.get(apart.id)],
+      [
+        { place: 1, of: 2 },
+        { place: 2, of: 2 },
+        { place: 1, of: 1 },
+      ],
+    );
+    const shared = scoreLeverage(second, NOTHING, places.get(second.id));
+    assert.ok(shared.score < scoreLeverage(second, NOTHING).score);
+    assert.equal(shared.parts.multipliers.find((multiplier) => multiplier.name === "same_page")?.value, 0.9);
   });
 
   test("shows n and interval of what outcomes taught", () => {

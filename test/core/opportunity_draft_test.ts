@@ -33,6 +33,7 @@ describe("synthesizeOpportunities() chooses the play", () => {
       "trail running for beginners",
       "trail running shoes size",
       "trail running at night",
+      "trail running with dogs",
       "trail running nutrition",
       "trail running plan",
       "trail running technique downhill",

@@ -1,6 +1,6 @@
 import { isoTime } from "../../base/clock.ts";
 import { calibrate } from "../../core/calibration.ts";
-import { scoreLeverage } from "../../core/leverage.ts";
+import { placesOnPages, scoreLeverage } from "../../core/leverage.ts";
 import { readObservations } from "../../core/outcome_observations.ts";
 import {
   getLatestOpportunityRunId,
@@ -27,9 +27,10 @@ export const leverageScoring: Stage = {
     });
     report(`Scoring ${opportunities.length} opportunities by ${learned.observations.length} measured outcomes`);
     const calibration = calibrate(learned.observations);
+    const places = placesOnPages(opportunities);
     const scored = opportunities.map((opportunity) => ({
       id: opportunity.id,
-      ...scoreLeverage(opportunity, calibration),
+      ...scoreLeverage(opportunity, calibration, places.get(opportunity.id)),
     }));
     save((tx) => {
       const now = isoTime(clock.now());

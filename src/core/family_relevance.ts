@@ -1,0 +1,48 @@
+import type { FactSources, FamilyFacts } from "./family_facts.ts";
+import { contentStems, normalizeKeyword } from "./keyword_text.ts";
+import { type PageIndex, wordWeight } from "./page_match.ts";
+import { fitsAnyTopic } from "./search_pattern.ts";
+
+const QUESTION_HEAD_SHARE_MIN = 0.5;
+const OFFER_TEXTS_MAX = 20;
+const OFFER_STEMS_MAX = 12;
+/** Audiences and topics are near to business, services are business. */
+const OFFER_FACTOR = { service: 1, audience: 0.7, topic: 0.7 } as const;
+
+/** The first question that uses most of the head's telling words, and could not be asked of anything. */
+export function leadQuestion(questions: readonly string[], head: string, sources: FactSources): string | null {
+  const { language } = sources.brand;
+  const headStems = new Set(contentStems(head, language));
+  const found = questions.find((question) => {
+    const asked = new Set(contentStems(normalizeKeyword(question), language));
+    return !fitsAnyTopic(question) && weightShare(headStems, asked, sources.pages) >= QUESTION_HEAD_SHARE_MIN;
+  });
+  return found ?? null;
+}
+
+/** Share of the words' weight on this site that the others hold too; 0 without words. */
+function weightShare(stems: ReadonlySet<string>, others: ReadonlySet<string>, pages: PageIndex): number {
+  const weigh = (list: Iterable<string>) => [...list].reduce((sum, stem) => sum + wordWeight(pages, stem), 0);
+  const total = weigh(stems);
+  return total === 0 ? 0 : weigh(stems.intersection(others)) / total;
+}
+
+/**
+ * How well a family meets an offer of the brand: geometric mean of the share of the offer's words that its searches use
+ * and the share of the head's words that the offer uses, words that tell more on this site weighing more.
+ */
+export function matchOffer(head: string, texts: readonly string[], sources: FactSources): FamilyFacts["offer"] {
+  const { brand, pages } = sources;
+  if (brand.offers.length === 0) return null;
+  const familyStems = new Set(texts.slice(0, OFFER_TEXTS_MAX).flatMap((text) => contentStems(text, brand.language)));
+  const headStems = new Set(contentStems(head, brand.language));
+  let best = { value: 0, text: "", kind: "service" };
+  for (const offer of brand.offers) {
+    const stems = new Set(contentStems(offer.text, brand.language).slice(0, OFFER_STEMS_MAX));
+    const value =
+      OFFER_FACTOR[offer.kind] *
+      Math.sqrt(weightShare(stems, familyStems, pages) * weightShare(headStems, stems, pages));
+    if (value > best.value) best = { value, text: offer.text, kind: offer.kind };
+  }
+  return best;
+}
