@@ -28,13 +28,13 @@ export function faultyTargets(
 export function faultyAssets(
   site: SiteView,
   urls: (page: PageView) => string[],
-  judge: (answer: AddressStatus, target: TargetFact | null) => string | null,
+  judge: (answer: AddressStatus, target: TargetFact | null, url: string) => string | null,
 ): SiteFault | null {
   return faultOf(site, {
     urls,
     judge: (url) => {
       const answer = site.statusOf(url);
-      return answer === null ? null : judge(answer, site.targetByKey.get(addressKey(url)) ?? null);
+      return answer === null ? null : judge(answer, site.targetByKey.get(addressKey(url)) ?? null, url);
     },
   });
 }

@@ -49,12 +49,28 @@ const ARTICLE_DIRECTORIES =
 const DATED_PATH = /^\/(?:[^/]+\/)?(?:19|20)\d\d\/\d{1,2}\/[^/]/;
 const LISTING_SEGMENTS = /\/(?:category|categories|tag|tags|author|archive|archives|page|topics?)\//i;
 const ARTICLE_WORDS_MIN = 250;
+const SLASH = 47;
 
 /** One key for an address whatever its scheme, so that links and pages meet. */
 export function addressKey(url: string): string {
   const hash = url.indexOf("#");
-  const bare = hash < 0 ? url : url.slice(0, hash);
-  return bare.replace(/^https?:\/\//i, "").replace(/\/$/, "");
+  const start = url.startsWith("https://") ? 8 : url.startsWith("http://") ? 7 : 0;
+  let end = hash < 0 ? url.length : hash;
+  if (end > start && url.charCodeAt(end - 1) === SLASH) end--;
+  return url.slice(start, end);
+}
+
+/** Host of a full address, without port; empty when it is none. */
+export function hostOfAddress(url: string): string {
+  const start = url.startsWith("https://") ? 8 : url.startsWith("http://") ? 7 : -1;
+  if (start < 0) return "";
+  const end = url.slice(start).search(/[/?#:]/);
+  return end < 0 ? url.slice(start) : url.slice(start, start + end);
+}
+
+/** Whether a host is the site's: its domain or below it. */
+export function isHostOf(host: string, domain: string): boolean {
+  return host === domain || host.endsWith(`.${domain}`);
 }
 
 export function pathOf(url: string): string {

@@ -1,5 +1,6 @@
 import type { Severity } from "../insight.ts";
 import type { HtmlFacts, PageFacts } from "./page_facts.ts";
+import type { TypedItem } from "./schema_items.ts";
 import type { SiteView } from "./site_view.ts";
 
 export const RULE_CATEGORIES = [
@@ -110,4 +111,6 @@ export interface PageView {
   article: boolean;
   /** Directory the page shares with its kin: `/product/*`. */
   cluster: string;
+  /** Typed items of its structured data, nested ones too. */
+  items: TypedItem[];
 }

@@ -21,8 +21,9 @@ export function typedItems(html: HtmlFacts): TypedItem[] {
   return found;
 }
 
-export function itemsOf(html: HtmlFacts, type: RegExp): TypedItem[] {
-  return typedItems(html).filter((each) => each.types.some((name) => type.test(name)));
+/** Those of the items that have a type of this name. */
+export function itemsOf(items: readonly TypedItem[], type: RegExp): TypedItem[] {
+  return items.filter((each) => each.types.some((name) => type.test(name)));
 }
 
 export function typesOf(item: SchemaItem): string[] {

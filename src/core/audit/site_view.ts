@@ -9,6 +9,7 @@ import {
   pathOf,
 } from "./page_facts_read.ts";
 import type { PageView } from "./rule.ts";
+import { typedItems } from "./schema_items.ts";
 
 /** What is known of an address: from its own crawl or from the check of link targets. */
 export interface AddressStatus {
@@ -155,6 +156,7 @@ function viewPage(page: PageFacts, homeKeys: ReadonlySet<string>): PageView | nu
     utility: !isHome && isUtilityPage(page.url),
     article: !isHome && isArticle(page.url, html),
     cluster: clusterOf(page.url),
+    items: typedItems(html),
   };
 }
 

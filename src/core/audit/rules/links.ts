@@ -1,6 +1,6 @@
 import { faultyTargets } from "../link_targets.ts";
 import type { LinkFact } from "../page_facts.ts";
-import { addressKey, cut, plural, quote } from "../page_facts_read.ts";
+import { addressKey, cut, hostOfAddress, isHostOf, plural, quote } from "../page_facts_read.ts";
 import type { PageView, Rule, SiteFault } from "../rule.ts";
 import { isRefusal, type SiteView } from "../site_view.ts";
 
@@ -105,10 +105,9 @@ export const LINK_RULES: Rule[] = [
     on: "html",
     check: (page, site) =>
       countLinks(page, ({ url }) => {
-        if (url === null || !URL.canParse(url)) return false;
-        const host = new URL(url).hostname;
-        if (LOCAL_HOSTS.test(host)) return true;
-        return STAGING_HOSTS.test(host) && host.endsWith(`.${site.facts.domain}`) && host !== site.facts.domain;
+        const host = url === null ? "" : hostOfAddress(url);
+        if (host === site.facts.domain) return false;
+        return LOCAL_HOSTS.test(host) || (STAGING_HOSTS.test(host) && isHostOf(host, site.facts.domain));
       }),
   },
   {

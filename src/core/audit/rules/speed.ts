@@ -1,6 +1,6 @@
 import { faultyAssets } from "../link_targets.ts";
 import type { TargetFact } from "../page_facts.ts";
-import { cut, plural } from "../page_facts_read.ts";
+import { cut, hostOfAddress, isHostOf, plural } from "../page_facts_read.ts";
 import type { PageView, Rule } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
 
@@ -173,13 +173,12 @@ export const SPEED_RULES: Rule[] = [
     reference: "https://developer.chrome.com/docs/lighthouse/best-practices/errors-in-console",
     on: "site",
     check: (site) =>
-      faultyAssets(
-        site,
-        (page) => ownOnly(site, assetUrls(page)),
-        (answer) =>
-          !answer.unverified && (answer.status === 404 || answer.status === 410 || answer.status >= 500)
-            ? `answers ${answer.status}`
-            : null,
+      faultyAssets(site, assetUrls, (answer, _, url) =>
+        isOwn(site, url) &&
+        !answer.unverified &&
+        (answer.status === 404 || answer.status === 410 || answer.status >= 500)
+          ? `answers ${answer.status}`
+          : null,
       ),
   },
   {
@@ -193,16 +192,14 @@ export const SPEED_RULES: Rule[] = [
     reference: TEXT_COMPRESSION,
     on: "site",
     check: (site) =>
-      faultyAssets(
-        site,
-        (page) => ownOnly(site, assetUrls(page)),
-        (_, target) =>
-          isGood(target) &&
-          target.content_encoding === null &&
-          (target.bytes ?? 0) > COMPRESSIBLE_BYTES_MIN &&
-          /javascript|css/i.test(target.content_type ?? "")
-            ? `${Math.round(target.bytes! / 1024)} KB uncompressed`
-            : null,
+      faultyAssets(site, assetUrls, (_, target, url) =>
+        isGood(target) &&
+        isOwn(site, url) &&
+        target.content_encoding === null &&
+        (target.bytes ?? 0) > COMPRESSIBLE_BYTES_MIN &&
+        /javascript|css/i.test(target.content_type ?? "")
+          ? `${Math.round(target.bytes! / 1024)} KB uncompressed`
+          : null,
       ),
   },
   {
@@ -218,9 +215,8 @@ export const SPEED_RULES: Rule[] = [
     check: (site) =>
       faultyAssets(
         site,
-        (page) =>
-          ownOnly(site, [...assetUrls(page), ...page.html.images.flatMap(({ url }) => (url === null ? [] : [url]))]),
-        (_, target) => (isGood(target) ? cachingFault(target.cache_control) : null),
+        (page) => [...assetUrls(page), ...page.html.images.flatMap(({ url }) => (url === null ? [] : [url]))],
+        (_, target, url) => (isGood(target) && isOwn(site, url) ? cachingFault(target.cache_control) : null),
       ),
   },
   {
@@ -260,9 +256,7 @@ export const SPEED_RULES: Rule[] = [
     on: "html",
     check: ({ html }, site) => {
       const hosts = new Set(
-        html.scripts.flatMap(({ url }) =>
-          url !== null && URL.canParse(url) && !isOwn(site, url) ? [new URL(url).hostname] : [],
-        ),
+        html.scripts.flatMap(({ url }) => (url !== null && !isOwn(site, url) ? [hostOfAddress(url)] : [])),
       );
       return hosts.size > THIRD_PARTIES_MAX ? plural(hosts.size, "host") : null;
     },
@@ -290,13 +284,7 @@ function assetUrls(page: PageView): string[] {
 }
 
 function isOwn(site: SiteView, url: string): boolean {
-  if (!URL.canParse(url)) return false;
-  const host = new URL(url).hostname;
-  return host === site.facts.domain || host.endsWith(`.${site.facts.domain}`);
-}
-
-function ownOnly(site: SiteView, urls: string[]): string[] {
-  return urls.filter((url) => isOwn(site, url));
+  return isHostOf(hostOfAddress(url), site.facts.domain);
 }
 
 function isGood(target: TargetFact | null): target is TargetFact {

@@ -1,7 +1,6 @@
-import type { HtmlFacts } from "../page_facts.ts";
 import { cut, structuredTypes } from "../page_facts_read.ts";
 import type { PageView, Rule, SiteFault } from "../rule.ts";
-import { isFilled, itemsOf, type SchemaItem, textOf, typedItems } from "../schema_items.ts";
+import { isFilled, itemsOf, type SchemaItem, type TypedItem, textOf } from "../schema_items.ts";
 import { missingFields, SCHEMA_REQUIREMENTS, type SchemaRequirement } from "../schema_requirements.ts";
 import type { SiteView } from "../site_view.ts";
 
@@ -68,10 +67,10 @@ export const STRUCTURED_DATA_RULES: Rule[] = [
     fix: "Add the fields named where the page shows the fact; never state what is not on the page.",
     reference: `${GUIDE}/search-gallery`,
     on: "indexable",
-    check: ({ html }) => {
+    check: ({ items }) => {
       const told = SCHEMA_REQUIREMENTS.flatMap((requirement) => {
         const missing = new Set(
-          ofType(html, requirement).flatMap((item) => missingFields(item, requirement.recommended)),
+          ofType(items, requirement).flatMap((item) => missingFields(item, requirement.recommended)),
         );
         return missing.size === 0 ? [] : [`${requirement.label}: ${[...missing].join(", ")}`];
       });
@@ -108,8 +107,8 @@ export const STRUCTURED_DATA_RULES: Rule[] = [
     fix: "State ratingValue within worstRating and bestRating (1 to 5 when they are not named).",
     reference: `${GUIDE}/review-snippet`,
     on: "html",
-    check: ({ html }) => {
-      for (const { item } of itemsOf(html, /^(?:Rating|AggregateRating)$/)) {
+    check: ({ items }) => {
+      for (const { item } of itemsOf(items, /^(?:Rating|AggregateRating)$/)) {
         const fault = ratingFault(item);
         if (fault !== null) return fault;
       }
@@ -126,8 +125,8 @@ export const STRUCTURED_DATA_RULES: Rule[] = [
     fix: 'Write the bare number with a point ("19.90"), and the currency in priceCurrency.',
     reference: `${GUIDE}/merchant-listing`,
     on: "html",
-    check: ({ html }) => {
-      for (const { item } of itemsOf(html, /^(?:Offer|AggregateOffer|PriceSpecification|UnitPriceSpecification)$/)) {
+    check: ({ items }) => {
+      for (const { item } of itemsOf(items, /^(?:Offer|AggregateOffer|PriceSpecification|UnitPriceSpecification)$/)) {
         const price = textOf(item.price ?? item.lowPrice);
         if (price !== null && price !== "" && !/^\d+(?:\.\d+)?$/.test(price)) return `"${cut(price, 40)}"`;
       }
@@ -144,8 +143,8 @@ export const STRUCTURED_DATA_RULES: Rule[] = [
     fix: "Write dates as 2025-06-30 or 2025-06-30T09:00:00+02:00.",
     reference: "https://developers.google.com/search/docs/appearance/publication-dates",
     on: "html",
-    check: ({ html }) => {
-      for (const { item } of typedItems(html)) {
+    check: ({ items }) => {
+      for (const { item } of items) {
         const field = DATE_FIELDS.find((name) => isFilled(item[name]) && !ISO_DATE.test(textOf(item[name]) ?? ""));
         if (field !== undefined) return `${field} "${cut(textOf(item[field]) ?? "", 40)}"`;
       }
@@ -162,8 +161,8 @@ export const STRUCTURED_DATA_RULES: Rule[] = [
     fix: "Give every ListItem a position, a name and, but for the last, an item.",
     reference: `${GUIDE}/breadcrumb`,
     on: "html",
-    check: ({ html }) => {
-      for (const { item } of itemsOf(html, /^BreadcrumbList$/)) {
+    check: ({ items }) => {
+      for (const { item } of itemsOf(items, /^BreadcrumbList$/)) {
         const entries = [item.itemListElement]
           .flat()
           .filter((entry) => typeof entry === "object" && entry !== null) as SchemaItem[];
@@ -264,8 +263,8 @@ export const STRUCTURED_DATA_RULES: Rule[] = [
     fix: "Keep ratings with the products or services they are for.",
     reference: `${GUIDE}/review-snippet`,
     on: "html",
-    check: ({ html }) =>
-      itemsOf(html, /(?:Organization|LocalBusiness)$/).some(({ item }) => isFilled(item.aggregateRating))
+    check: ({ items }) =>
+      itemsOf(items, /(?:Organization|LocalBusiness)$/).some(({ item }) => isFilled(item.aggregateRating))
         ? "aggregateRating on the organization"
         : null,
   },
@@ -297,8 +296,8 @@ function requiredRule(requirement: SchemaRequirement): Rule {
     fix: `Fill in ${required.map((field) => field.split("|").join(" or ")).join(", ")} in the template, or remove the item where the fact does not exist.`,
     reference,
     on: "html",
-    check: ({ html }) => {
-      for (const item of ofType(html, requirement)) {
+    check: ({ items }) => {
+      for (const item of ofType(items, requirement)) {
         const missing = missingFields(item, required);
         if (missing.length > 0) return `missing ${missing.join(", ")}`;
       }
@@ -307,8 +306,8 @@ function requiredRule(requirement: SchemaRequirement): Rule {
   };
 }
 
-function ofType(html: HtmlFacts, requirement: SchemaRequirement): SchemaItem[] {
-  return itemsOf(html, requirement.types)
+function ofType(items: readonly TypedItem[], requirement: SchemaRequirement): SchemaItem[] {
+  return itemsOf(items, requirement.types)
     .filter(({ nested }) => requirement.nested || !nested)
     .map(({ item }) => item);
 }

@@ -1,0 +1,35 @@
+/** Plants a fault and a near miss for each rule of the audit into a sound site and says which were told apart. */
+
+import { auditSite } from "../src/core/audit/audit_site.ts";
+import { RULES } from "../src/core/audit/rules/rule_table.ts";
+import { CASES, checkCase, drain, rulesHit } from "./audit_accuracy/check_case.ts";
+import { crawlWorld, createCachingReader } from "./audit_accuracy/crawl_world.ts";
+import { soundSite } from "./audit_accuracy/sound_site.ts";
+
+const started = performance.now();
+const reader = createCachingReader();
+const sound = await crawlWorld(soundSite(), reader);
+const alarms = [...rulesHit(sound)];
+const covered = new Set(CASES.map((each) => each.rule));
+const uncovered = RULES.filter((rule) => !covered.has(rule.id)).map((rule) => rule.id);
+const unknown = [...covered].filter((id) => !RULES.some((rule) => rule.id === id));
+
+const results = [];
+for (const each of CASES) results.push(await checkCase(each, reader));
+const missed = results.filter((result) => !result.found);
+const wrong = results.filter((result) => result.falseAlarm);
+const raised = results.filter((result) => (result.health ?? 0) > 100);
+
+console.log(`rules                ${RULES.length}`);
+console.log(`cases                ${CASES.length} (a fault and a near miss each)`);
+console.log(`recall               ${((results.length - missed.length) / results.length).toFixed(3)}`);
+console.log(`false alarms         ${wrong.length} on near misses, ${alarms.length} on the sound site`);
+console.log(`health, sound site   ${drain(auditSite(sound, RULES)).health_score}`);
+console.log(`seconds              ${((performance.now() - started) / 1000).toFixed(1)}`);
+if (uncovered.length > 0) console.log(`without a case       ${uncovered.join(", ")}`);
+if (unknown.length > 0) console.log(`cases of no rule     ${unknown.join(", ")}`);
+if (alarms.length > 0) console.log(`on the sound site    ${alarms.join(", ")}`);
+for (const result of missed) console.log(`missed               ${result.rule} ${result.problem ?? ""}`);
+for (const result of wrong) if (result.problem === null) console.log(`false alarm          ${result.rule}`);
+process.exitCode =
+  missed.length + wrong.length + uncovered.length + unknown.length + alarms.length + raised.length === 0 ? 0 : 1;

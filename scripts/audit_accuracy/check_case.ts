@@ -1,0 +1,66 @@
+import { auditSite } from "../../src/core/audit/audit_site.ts";
+import type { SiteFacts } from "../../src/core/audit/page_facts.ts";
+import { RULES } from "../../src/core/audit/rules/rule_table.ts";
+import { runRules } from "../../src/core/audit/run_rules.ts";
+import { buildSiteView } from "../../src/core/audit/site_view.ts";
+import type { HtmlReader } from "../../src/providers/html_reader/html_reader.ts";
+import { CONTENT_CASES } from "./cases_content.ts";
+import { DATA_CASES } from "./cases_data.ts";
+import { PAGE_CASES } from "./cases_page.ts";
+import { REACH_CASES } from "./cases_reach.ts";
+import { crawlWorld } from "./crawl_world.ts";
+import type { AccuracyCase } from "./planting.ts";
+import { soundSite } from "./sound_site.ts";
+
+export const CASES: readonly AccuracyCase[] = [...REACH_CASES, ...CONTENT_CASES, ...DATA_CASES, ...PAGE_CASES];
+
+export interface CaseResult {
+  rule: string;
+  /** The planted fault was found. */
+  found: boolean;
+  /** The near miss was taken for a fault. */
+  falseAlarm: boolean;
+  /** Health with the fault planted; 100 without. */
+  health: number | null;
+  problem: string | null;
+}
+
+/** Plants the fault and the near miss into a sound site each, crawls both and asks the rule. */
+export async function checkCase(each: AccuracyCase, reader: HtmlReader): Promise<CaseResult> {
+  try {
+    const faulty = await factsOf(each, { reader, isFault: true });
+    const near = await factsOf(each, { reader, isFault: false });
+    const health = drain(auditSite(faulty, RULES)).health_score;
+    return {
+      rule: each.rule,
+      found: rulesHit(faulty).has(each.rule),
+      falseAlarm: rulesHit(near).has(each.rule),
+      health,
+      problem: null,
+    };
+  } catch (error) {
+    return { rule: each.rule, found: false, falseAlarm: true, health: null, problem: String(error) };
+  }
+}
+
+export async function factsOf(each: AccuracyCase, of: { reader: HtmlReader; isFault: boolean }): Promise<SiteFacts> {
+  const world = soundSite();
+  (of.isFault ? each.fault : each.nearMiss)(world);
+  const facts = await crawlWorld(world, of.reader);
+  (of.isFault ? each.faultFacts : each.nearMissFacts)?.(facts);
+  return facts;
+}
+
+export function rulesHit(facts: SiteFacts): Set<string> {
+  const site = drain(buildSiteView(facts));
+  const { findings, failures } = drain(runRules(site, RULES));
+  if (failures.length > 0) throw new Error(`Rules failed: ${JSON.stringify(failures.slice(0, 3))}`);
+  return new Set(findings.map((finding) => finding.rule.id));
+}
+
+export function drain<T>(steps: Generator<void, T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
