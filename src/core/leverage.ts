@@ -60,10 +60,15 @@ type Scored = Pick<
   | "ceiling_parts"
 >;
 
-export function scoreLeverage(opportunity: Scored, calibration: Calibration): { score: number; parts: LeverageParts } {
+export function scoreLeverage(
+  opportunity: Scored,
+  calibration: Calibration,
+  page: PlaceOnPage = { place: 1, of: 1 },
+): { score: number; parts: LeverageParts } {
   const multipliers = [
     spreadMultiplier(opportunity),
     effortMultiplier(opportunity),
+    ...(page.of > 1 ? [pageMultiplier(page)] : []),
     evidenceMultiplier(opportunity),
     learnedMultiplier(opportunity, calibration),
   ];
