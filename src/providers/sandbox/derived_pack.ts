@@ -7,6 +7,7 @@ import { pick } from "./seeded.ts";
 export interface Theme {
   /** Seeds everything made up for it: the site's domain, or the word itself. */
   key: string;
+  origin: "site" | "words";
   /** One word or short phrase: `hypnobirthing`. */
   noun: string;
   /** Phrases that the industry's pages are about, best first. */
@@ -25,6 +26,7 @@ export function derivePack(theme: Theme): IndustryPack {
   const topics = terms.map((term) => deriveTopic(term));
   return {
     id: `derived:${theme.key}:${theme.noun}`,
+    origin: theme.origin,
     label: `${theme.noun} specialist`,
     trade: theme.noun,
     schemaType: "LocalBusiness",

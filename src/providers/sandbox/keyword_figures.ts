@@ -15,7 +15,8 @@ const WORDING_STEPS: readonly (readonly [RegExp, number])[] = [
   [/ (reviews?|comparison) /, 11],
   [/ (how much|cost|costs|price|prices|pricing) /, 9.5],
   [/ (what is|what are) /, 8.5],
-  [/ (near me|online) /, 6.5],
+  [/ (near me|online|buy|free|sale) /, 7],
+  [/ (treatment|exercises|template|help|checklist) /, 4],
   [/ (best|top) /, 5],
   [/ how to /, 5],
 ];

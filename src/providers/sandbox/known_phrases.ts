@@ -17,6 +17,8 @@ const PART_WORDS_MAX = 3;
 const NEAR_SHARE = 0.35;
 /** Share of an undescribed trade's phrases that are searched, by their number of words. */
 const UNDESCRIBED_SHARES = [0, 0.55, 0.75, 0.7, 0.5, 0.35];
+/** Of words that belong to no industry and no site here, most are nobody's search. */
+const WORDS_ONLY_SHARE = 0.35;
 const CONNECTORS = new Set(["for", "in", "of", "with", "to", "vs", "and", "after", "during", "on"]);
 
 const BOOKS: ReadonlyMap<string, PhraseBook> = new Map(ALL_PACKS.map((pack) => [pack.id, writeBook(pack)]));
@@ -27,7 +29,8 @@ export function phraseStanding(market: IndustryPack, text: string, key: string):
   const book = BOOKS.get(market.id);
   if (!book) {
     const share = UNDESCRIBED_SHARES[Math.min(core.split(" ").length, UNDESCRIBED_SHARES.length - 1)]!;
-    return isWellFormed(core) && unit(`${key}|searched`) < share ? "known" : "unknown";
+    const doubt = market.origin === "words" ? WORDS_ONLY_SHARE : 1;
+    return isWellFormed(core) && unit(`${key}|searched`) < share * doubt ? "known" : "unknown";
   }
   if ([stemmed(text), core, withoutTail(core)].some((phrase) => book.phrases.has(phrase))) return "known";
   const tokens = subjectTokens(core);

@@ -151,7 +151,7 @@ function themeOf(sketch: SiteSketch): Theme | null {
   const terms = [...phrases.entries()]
     .sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]))
     .slice(0, THEME_TERMS_MAX);
-  return { key: sketch.domain, noun: best.surface, terms: terms.map(([phrase]) => phrase) };
+  return { key: sketch.domain, origin: "site", noun: best.surface, terms: terms.map(([phrase]) => phrase) };
 }
 
 function roleOfUrl(url: string): Pick<SketchPage, "role"> {

@@ -90,7 +90,12 @@ export function createWorld(options: { seed: string; clock: Clock; sites: KnownS
       return (
         marketOfRealSite(sites, tokens, siteMarket) ??
         packOfWords(tokens, PACK_SHARE_MIN) ??
-        derivedMarket({ key: `${seed}|words`, noun: longest(tokens) ?? (corePhrase(phrase) || "service"), terms: [] })
+        derivedMarket({
+          key: `${seed}|words`,
+          origin: "words",
+          noun: longest(tokens) ?? (corePhrase(phrase) || "service"),
+          terms: [],
+        })
       );
     },
     focus(question) {

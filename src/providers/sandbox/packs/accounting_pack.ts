@@ -3,6 +3,7 @@ import type { IndustryPack } from "./industry_pack.ts";
 
 export const ACCOUNTING_PACK: IndustryPack = {
   id: "accounting",
+  origin: "described",
   label: "accounting firm",
   trade: "accounting",
   schemaType: "AccountingService",
@@ -101,7 +102,7 @@ export const ACCOUNTING_PACK: IndustryPack = {
       name: "Tax Planning",
       slug: "tax-planning",
       topic: "tax planning",
-      summary: "Ninety minutes, eight weeks before your year ends, with a plan on one page.",
+      summary: "A talk of ninety minutes, eight weeks before your year ends, with a plan on one page.",
       details: [
         "Forecast of profit and tax before the talk.",
         "Three decisions that still can be taken.",
@@ -137,7 +138,7 @@ export const ACCOUNTING_PACK: IndustryPack = {
       name: "Company Formation",
       slug: "company-formation",
       topic: "company formation",
-      summary: "From the right legal form to the first invoice in two weeks.",
+      summary: "Help from the right legal form to the first invoice in two weeks.",
       details: [
         "A talk about risk, tax and partners first.",
         "Register, tax office and bank in one go.",
@@ -149,7 +150,7 @@ export const ACCOUNTING_PACK: IndustryPack = {
       name: "Accounting Software Move",
       slug: "software-move",
       topic: "cloud accounting software",
-      summary: "Your data, rules and people moved into new accounting software in three weeks.",
+      summary: "A move of your data, rules and people into new accounting software in three weeks.",
       details: [
         "Opening balances checked by two people.",
         "Training for you and for whoever sends invoices.",
@@ -161,7 +162,7 @@ export const ACCOUNTING_PACK: IndustryPack = {
       name: "Tax Audit Support",
       slug: "audit-support",
       topic: "audit preparation",
-      summary: "We prepare the files, sit in the room and answer the questions.",
+      summary: "Help with a tax audit: files prepared, questions answered, a person beside you in the room.",
       details: [
         "A rehearsal one week before.",
         "One list of documents, one contact.",
@@ -189,6 +190,8 @@ export const ACCOUNTING_PACK: IndustryPack = {
       problem: "An online shop with 2.1 million dollars in sales was registered in one place and owed in eleven.",
       work: "We checked three years of orders, registered where needed and agreed payments by instalments.",
       result: "Penalties fell by 72 percent, and filings now take two hours a month.",
+      lesson:
+        "Nobody had done anything wrong on purpose: the thresholds had simply been passed one after another. The shop now looks at a list of eleven lines on the first Monday of each quarter.",
     },
     {
       client: "Weaver Joinery",
@@ -196,6 +199,8 @@ export const ACCOUNTING_PACK: IndustryPack = {
       problem: "The workshop was profitable and still late with wages twice in a year.",
       work: "Invoices went out on the day of delivery, deposits were agreed, and a forecast was kept each Monday.",
       result: "The average time to payment fell from 47 to 29 days, and the overdraft was closed.",
+      lesson:
+        "The workshop did not sell more, it only wrote its invoices on the day. The forecast still takes the owner twenty minutes each Monday.",
     },
   ],
   faq: [

@@ -1,8 +1,10 @@
-import { COFFEE_TOPICS } from "./coffee_topics.ts";
+import { COFFEE_BREWING_TOPICS } from "./coffee_brewing_topics.ts";
+import { COFFEE_BUYING_TOPICS } from "./coffee_buying_topics.ts";
 import type { IndustryPack } from "./industry_pack.ts";
 
 export const COFFEE_PACK: IndustryPack = {
   id: "coffee",
+  origin: "described",
   label: "specialty coffee roaster",
   trade: "coffee",
   schemaType: "Store",
@@ -111,7 +113,7 @@ export const COFFEE_PACK: IndustryPack = {
       name: "House Espresso Beans",
       slug: "house-espresso",
       topic: "espresso beans",
-      summary: "Our everyday espresso: cocoa, hazelnut and a soft acidity that holds up in milk.",
+      summary: "An everyday espresso with cocoa, hazelnut and a soft acidity that holds up in milk.",
       details: [
         "A blend of Brazil, Guatemala and a little washed robusta from India.",
         "We recommend 18 grams in, 36 grams out, in 28 seconds.",
@@ -171,7 +173,7 @@ export const COFFEE_PACK: IndustryPack = {
       name: "Coffee Brewing Class",
       slug: "brewing-class",
       topic: "pour over coffee",
-      summary: "Two hours, six people, three brewers: learn to make the cup you like.",
+      summary: "Classes of two hours for six people, with three brewers side by side and the cup you like at the end.",
       details: [
         "We brew pour over, French press and cold brew side by side.",
         "Every guest takes home a bag and a recipe.",
@@ -209,6 +211,8 @@ export const COFFEE_PACK: IndustryPack = {
       problem: "The team of 60 spent 25 minutes a day in line for one machine.",
       work: "We installed a two-tap tower with nitro and still cold brew, and kept one machine for hot drinks.",
       result: "Waiting time fell to 4 minutes, and the cost per cup fell from 71 to 46 cents.",
+      lesson:
+        "Waiting had cost the studio more than the coffee, which no comparison of prices per cup would have shown. Half of the team now drinks cold brew in summer, and the hot machine needs one cleaning less a day.",
     },
     {
       client: "Corner Table",
@@ -216,6 +220,8 @@ export const COFFEE_PACK: IndustryPack = {
       problem: "Shots ran between 18 and 40 seconds in one morning, and 9 percent of the coffee was thrown away.",
       work: "We moved deliveries to twice a week, replaced the burrs and trained six baristas in two evenings.",
       result: "Waste fell to 3 percent, which paid for the training within five weeks.",
+      lesson:
+        "Fresh deliveries did more for the taste than the new burrs. The cafe kept the habit of weighing every dose, and new staff learn it on their first morning.",
     },
     {
       client: "Hotel Meadowgate",
@@ -223,6 +229,8 @@ export const COFFEE_PACK: IndustryPack = {
       problem: "Only 61 percent of guests rated the breakfast coffee as good.",
       work: "We replaced the pod machines in the hall by batch brewers with a medium roast.",
       result: "After three months 88 percent rated it as good, at 22 percent lower cost.",
+      lesson:
+        "Guests do not praise a machine, they praise a cup that is hot and fresh. The hotel brews in small batches every twenty minutes and throws away what is older.",
     },
   ],
   faq: [
@@ -254,7 +262,7 @@ export const COFFEE_PACK: IndustryPack = {
       answer: "The bags are made of one material and go into the plastics bin. Bottles and kegs come back to us.",
     },
   ],
-  topics: COFFEE_TOPICS,
+  topics: [...COFFEE_BREWING_TOPICS, ...COFFEE_BUYING_TOPICS],
   rivals: [
     { name: "Tidewater Roasters", domain: "tidewater-roasters.example", kind: "business", strength: 0.86 },
     { name: "Hollow Oak Coffee", domain: "hollowoakcoffee.example", kind: "business", strength: 0.78 },

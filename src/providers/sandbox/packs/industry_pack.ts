@@ -45,6 +45,8 @@ export type SiteKind = "business" | "publisher" | "marketplace";
 /** All that the sandbox knows of an industry. Texts may carry `{name}`, `{city}`, `{year}` and `{audience}`. */
 export interface IndustryPack {
   id: string;
+  /** Described by hand, read from a real site, or made of nothing but the words asked for. */
+  origin: "described" | "site" | "words";
   /** What such a company is: `specialty coffee roaster`. */
   label: string;
   /** What it deals with: `coffee`. */
@@ -71,7 +73,7 @@ export interface IndustryPack {
   offers: readonly Offer[];
   plans: readonly { name: string; price: string; text: string }[];
   testimonials: readonly { quote: string; role: string }[];
-  cases: readonly { client: string; title: string; problem: string; work: string; result: string }[];
+  cases: readonly { client: string; title: string; problem: string; work: string; result: string; lesson: string }[];
   faq: readonly QuestionAnswer[];
   topics: readonly Topic[];
   rivals: readonly Rival[];

@@ -3,6 +3,7 @@ import { OUTDOOR_TOPICS } from "./outdoor_topics.ts";
 
 export const OUTDOOR_PACK: IndustryPack = {
   id: "outdoor",
+  origin: "described",
   label: "outdoor gear shop",
   trade: "outdoor gear",
   schemaType: "Store",
@@ -187,6 +188,8 @@ export const OUTDOOR_PACK: IndustryPack = {
       problem: "The group owned twelve old tents and camped three times a year.",
       work: "We repaired seven tents and rented the rest as sets with a briefing.",
       result: "Costs per camp fell by 46 percent, and no tent leaked in two years.",
+      lesson:
+        "Most of the old tents had nothing worse than dried seals and bent poles. The scouts now dry and check every tent on the day after a camp.",
     },
     {
       client: "Long Ridge Guides",
@@ -194,6 +197,8 @@ export const OUTDOOR_PACK: IndustryPack = {
       problem: "Mountain guides replaced their jackets every 18 months.",
       work: "We washed and coated them twice a season and repaired seams at once.",
       result: "The jackets now last 41 months on average.",
+      lesson:
+        "The membrane had seldom been the problem, dirt and worn coating were. The guides wash their jackets twice a season and bring them in at the first loose seam.",
     },
   ],
   faq: [

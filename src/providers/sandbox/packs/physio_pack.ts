@@ -3,6 +3,7 @@ import { PHYSIO_TOPICS } from "./physio_topics.ts";
 
 export const PHYSIO_PACK: IndustryPack = {
   id: "physiotherapy",
+  origin: "described",
   label: "physiotherapy clinic",
   trade: "physiotherapy",
   schemaType: "MedicalClinic",
@@ -65,7 +66,7 @@ export const PHYSIO_PACK: IndustryPack = {
       name: "Sports Injury Rehab",
       slug: "sports-rehab",
       topic: "sports injury rehab",
-      summary: "From the first days after an injury to the first full training.",
+      summary: "Rehab from the first days after an injury to the first full training.",
       details: [
         "Return to sport is decided by tests, not by dates.",
         "We talk to your coach if you want us to.",
@@ -192,6 +193,8 @@ export const PHYSIO_PACK: IndustryPack = {
       problem: "The club counted 17 ankle sprains in one season among 64 players.",
       work: "We trained the coaches in a balance programme of ten minutes, three times a week.",
       result: "The next season had 9 sprains, and players missed 41 percent fewer days.",
+      lesson:
+        "Ten minutes were short enough to be kept up for a whole season. The club now trains new coaches itself and measures balance before the first match.",
     },
     {
       client: "Northern Freight Office",
@@ -199,6 +202,8 @@ export const PHYSIO_PACK: IndustryPack = {
       problem: "19 of 45 people reported neck pain every week.",
       work: "Each desk was checked, and breaks of two minutes were agreed for every half hour.",
       result: "After eight weeks 8 of 45 reported weekly pain.",
+      lesson:
+        "Breaks mattered more than new chairs, which the office had planned to buy. The money went into headsets and two standing tables instead.",
     },
   ],
   faq: [

@@ -3,6 +3,7 @@ import { PROJECT_TOPICS } from "./project_topics.ts";
 
 export const PROJECT_PACK: IndustryPack = {
   id: "project_software",
+  origin: "described",
   label: "project management software company",
   trade: "project management",
   schemaType: "Organization",
@@ -77,7 +78,7 @@ export const PROJECT_PACK: IndustryPack = {
       name: "Resource Planning",
       slug: "workload",
       topic: "resource planning",
-      summary: "See promised and available hours week by week, for every person and every team.",
+      summary: "A view of promised and available hours, week by week, for every person and every team.",
       details: [
         "Holidays come from the calendar that you already use.",
         "Overload is shown six weeks ahead.",
@@ -149,7 +150,7 @@ export const PROJECT_PACK: IndustryPack = {
       name: "Introduction to Project Management",
       slug: "introduction",
       topic: "project management software",
-      summary: "Three weeks of help by a person who has done it 300 times.",
+      summary: "Three weeks of help by a person who has introduced the tool to 300 teams.",
       details: [
         "We move your running projects and leave the finished ones.",
         "Two workshops for the team and one for whoever sets it up.",
@@ -183,6 +184,8 @@ export const PROJECT_PACK: IndustryPack = {
       problem: "Account managers wrote about 60 status e-mails a week and still got calls.",
       work: "Every project got a client portal with milestones, open questions and the next date.",
       result: "Status e-mails fell by 34 percent, and approvals came two days earlier.",
+      lesson:
+        "The portal worked because it showed five lines and not fifty cards. Account managers write one short note every Thursday, and most customers read it within the hour.",
     },
     {
       client: "Lowland Engineering",
@@ -190,6 +193,8 @@ export const PROJECT_PACK: IndustryPack = {
       problem: "Only 54 percent of milestones were met, mostly because people were planned twice.",
       work: "We planned with 80 percent of the capacity and looked six weeks ahead every Monday.",
       result: "After two quarters 81 percent of the milestones were met.",
+      lesson:
+        "Planning with less than the full week felt like a loss at first. It turned out that the missing fifth had always been spent on what nobody planned.",
     },
     {
       client: "Kindred Labs",
@@ -197,6 +202,8 @@ export const PROJECT_PACK: IndustryPack = {
       problem: "A product team of nine had 40 open cards and finished six a week.",
       work: "The team set limits of three per column and measured lead time for four weeks.",
       result: "Lead time fell from 19 to 11 days while the team stayed the same.",
+      lesson:
+        "Nobody worked faster, the team only started less at once. Cards that do not move for five days are now discussed in the daily meeting.",
     },
   ],
   faq: [

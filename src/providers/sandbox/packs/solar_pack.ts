@@ -3,6 +3,7 @@ import { SOLAR_TOPICS } from "./solar_topics.ts";
 
 export const SOLAR_PACK: IndustryPack = {
   id: "solar",
+  origin: "described",
   label: "solar installer",
   trade: "solar power",
   schemaType: "HomeAndConstructionBusiness",
@@ -121,7 +122,7 @@ export const SOLAR_PACK: IndustryPack = {
       name: "Heat Pump and Solar",
       slug: "heat-pump",
       topic: "heat pump and solar",
-      summary: "Solar and heat pump that know of each other.",
+      summary: "Solar and heat pump systems that know of each other.",
       details: [
         "Heat load calculated room by room.",
         "Hot water made at noon.",
@@ -169,6 +170,8 @@ export const SOLAR_PACK: IndustryPack = {
       problem: "Power cost 41,000 dollars a year, most of it for cooling in the afternoon.",
       work: "We built 180 kilowatts on two barns and moved cooling to noon.",
       result: "The farm buys 58 percent less power, and the payback is 6.1 years.",
+      lesson:
+        "Moving the cooling to noon was worth as much as 30 more kilowatts on the roof. The farm now charges its loader at midday as well.",
     },
     {
       client: "Terrace Court",
@@ -176,6 +179,8 @@ export const SOLAR_PACK: IndustryPack = {
       problem: "The owners wanted solar power for tenants without becoming a power company.",
       work: "A 60 kilowatt system with metering per flat and simple monthly statements.",
       result: "21 of 24 households take part and pay 18 percent less.",
+      lesson:
+        "The statements are one page long, which mattered more to the tenants than another percent. Three more houses of the owner have followed since.",
     },
   ],
   faq: [

@@ -127,7 +127,7 @@ function packOfName(domain: string): IndustryPack {
   )[0];
   if (hinted && hinted.length > 0) return hinted.pack;
   const noun = nounOfInvented(domain);
-  if (noun !== null) return derivePack({ key: domain, noun, terms: [] });
+  if (noun !== null) return derivePack({ key: domain, origin: "words", noun, terms: [] });
   return ALL_PACKS[hash53(`${domain}|industry`) % ALL_PACKS.length]!;
 }
 

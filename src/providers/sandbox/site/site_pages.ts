@@ -1,12 +1,11 @@
-import type { Offer } from "../packs/industry_pack.ts";
-import { fill, shuffled } from "../seeded.ts";
+import { fill } from "../seeded.ts";
 import type { PlannedPage } from "./planned_page.ts";
 import { escapeHtml, heading, image, link, list, paragraph, renderDocument } from "./site_html.ts";
+import { areaPage, offerCards, offerPage, offersPage, pricingPage } from "./site_offers.ts";
 import type { SitePlan } from "./site_plan.ts";
 import { renderPost } from "./site_posts.ts";
 
 const POSTS_ON_HOME = 4;
-const OFFERS_PER_AUDIENCE = 3;
 const PEOPLE_SAY_ON_HOME = 2;
 
 /** A whole page of a generated site as HTML. */
@@ -105,79 +104,6 @@ function aboutPage(plan: SitePlan): string {
   ].join("\n");
 }
 
-function offersPage(plan: SitePlan): string {
-  const { pack, name } = plan.identity;
-  return [
-    paragraph(
-      `${name} works for ${pack.audiences.join(", ")}. Every price below includes advice before and help afterwards.`,
-    ),
-    offerCards(plan),
-  ].join("\n");
-}
-
-function offerCards(plan: SitePlan): string {
-  const { identity } = plan;
-  const { pack } = identity;
-  const cards = identity.offers.map(
-    (offer) =>
-      `<li><h3>${link(`/${pack.offersPath}/${offer.slug}`, offer.name)}</h3>${paragraph(offer.summary)}${paragraph(sentencePrice(offer))}</li>`,
-  );
-  return `<ul>${cards.join("")}</ul>`;
-}
-
-function offerPage(plan: SitePlan, page: PlannedPage): string {
-  const { offer, topic } = page;
-  if (!offer) return "";
-  const alt = plan.flaws.withoutAlt.has(page.path) ? null : offer.name;
-  const background = topic
-    ? [
-        heading(2, "Good to know"),
-        paragraph(shuffled(topic.facts, page.path).slice(0, 3).join(" ")),
-        heading(2, "Our tips"),
-        list(topic.tips),
-      ]
-    : [];
-  const questions = (topic?.questions ?? [])
-    .slice(0, 2)
-    .flatMap((entry) => [heading(3, entry.question), paragraph(entry.answer)]);
-  const posts = plan.pages.filter(
-    (other) => other.kind === "post" && other.topic?.head === topic?.head && !plan.flaws.orphans.has(other.path),
-  );
-  return [
-    paragraph(offer.summary),
-    image({ src: `/images/${offer.slug}.jpg`, alt, first: true }),
-    heading(2, "What you get"),
-    list(offer.details),
-    paragraph(sentencePrice(offer)),
-    paragraph(plan.identity.pack.values.join(" ")),
-    ...background,
-    ...(questions.length > 0 ? [heading(2, "Questions"), ...questions] : []),
-    posts.length > 0 ? `<ul>${posts.map((other) => `<li>${link(other.path, other.heading)}</li>`).join("")}</ul>` : "",
-    `<p>${link("/contact", "Ask us about it")}</p>`,
-  ].join("\n");
-}
-
-function pricingPage(plan: SitePlan): string {
-  const { identity } = plan;
-  const { pack, name } = identity;
-  const rows = pack.plans.map(
-    (entry) =>
-      `<tr><td>${escapeHtml(entry.name)}</td><td>${escapeHtml(entry.price)}</td><td>${escapeHtml(entry.text)}</td></tr>`,
-  );
-  const offers = identity.offers.map(
-    (offer) =>
-      `<tr><td>${link(`/${pack.offersPath}/${offer.slug}`, offer.name)}</td><td>${escapeHtml(offer.price)}</td><td>${escapeHtml(offer.summary)}</td></tr>`,
-  );
-  return [
-    paragraph(`${name} publishes every price. What you read here is what stands on the invoice.`),
-    `<table><thead><tr><th scope="col">Plan</th><th scope="col">Price</th><th scope="col">What it is</th></tr></thead><tbody>${rows.join("")}</tbody></table>`,
-    heading(2, "All prices"),
-    `<table><thead><tr><th scope="col">Offer</th><th scope="col">Price</th><th scope="col">What it is</th></tr></thead><tbody>${offers.join("")}</tbody></table>`,
-    heading(2, "What is included"),
-    list(pack.values),
-  ].join("\n");
-}
-
 function casesPage(plan: SitePlan): string {
   const entries = plan.pages
     .filter((page) => page.kind === "case")
@@ -196,9 +122,7 @@ function casePage(plan: SitePlan, page: PlannedPage): string {
     paragraph(study.work),
     heading(2, "The result"),
     paragraph(study.result),
-    heading(2, "How we work"),
-    list(plan.identity.pack.values),
-    quotes(plan, PEOPLE_SAY_ON_HOME),
+    paragraph(study.lesson),
     `<p>${link("/case-studies", "More case studies")}</p>`,
   ].join("\n");
 }
@@ -236,41 +160,6 @@ function contactPage(plan: SitePlan): string {
   ].join("\n");
 }
 
-function areaPage(plan: SitePlan, page: PlannedPage): string {
-  const { identity } = plan;
-  const { pack } = identity;
-  const audience = pack.audiences[page.index ?? 0] ?? "";
-  const offers = offersFor(plan, page.index ?? 0);
-  const alt = plan.flaws.withoutAlt.has(page.path) ? null : page.heading;
-  return [
-    paragraph(
-      `${identity.name} works with ${audience} every day. We begin with a short conversation, name a price, and stay reachable afterwards.`,
-    ),
-    image({ src: `/images/for-${page.index}.jpg`, alt, first: true }),
-    heading(2, "What fits best"),
-    ...offers.map(
-      (offer) =>
-        `<p>${link(`/${pack.offersPath}/${offer.slug}`, offer.name)}: ${escapeHtml(offer.summary)} ${escapeHtml(offer.details[0] ?? "")}</p>`,
-    ),
-    heading(2, "What customers say"),
-    quotes(plan, PEOPLE_SAY_ON_HOME),
-    heading(2, "Why us"),
-    list([...pack.values, ...pack.trust]),
-  ].join("\n");
-}
-
-/** The offers that suit an audience, or any where nobody said which do. */
-function offersFor(plan: SitePlan, audience: number): Offer[] {
-  const { offers, pack } = plan.identity;
-  const suiting = (pack.offersByAudience[audience] ?? [])
-    .map((slug) => offers.find((offer) => offer.slug === slug))
-    .filter((offer) => offer !== undefined);
-  return (suiting.length > 0 ? suiting : shuffled(offers, `${plan.identity.domain}|${audience}`)).slice(
-    0,
-    OFFERS_PER_AUDIENCE,
-  );
-}
-
 function legalPage(plan: SitePlan, page: PlannedPage): string {
   const { name, domain, city } = plan.identity;
   if (page.kind === "privacy")
@@ -290,10 +179,6 @@ function legalPage(plan: SitePlan, page: PlannedPage): string {
       "We are liable for what we cause, up to the price that you paid, and without limit where the law says so.",
     ),
   ].join("\n");
-}
-
-function sentencePrice(offer: Offer): string {
-  return `Price: ${offer.price}.`;
 }
 
 function storyValues(plan: SitePlan): Record<string, string> {

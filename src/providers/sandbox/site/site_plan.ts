@@ -161,7 +161,7 @@ function offerPage(identity: SiteIdentity, offer: Offer): PlannedPage {
   const planned = page(`/${identity.pack.offersPath}/${offer.slug}`, "offer", {
     title: offerTitle(identity, offer),
     heading: offer.name,
-    description: offer.summary,
+    description: `${identity.name} offers ${offer.summary.charAt(0).toLowerCase()}${offer.summary.slice(1)}`,
   });
   return topic ? { ...planned, offer, topic } : { ...planned, offer };
 }

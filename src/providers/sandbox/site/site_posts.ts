@@ -1,14 +1,16 @@
 import type { Topic } from "../packs/industry_pack.ts";
 import { sentenceCase } from "../phrase.ts";
-import { pick, shuffled, unit } from "../seeded.ts";
+import { shuffled, unit } from "../seeded.ts";
 import type { PlannedPage } from "./planned_page.ts";
 import { escapeHtml, heading, image, link, list, paragraph } from "./site_html.ts";
 import type { SitePlan } from "./site_plan.ts";
 
 const COMPARED_COUNT = 5;
 
+type Article = PlannedPage & { topic: Topic };
+
 /** The main part of an article. */
-export function renderPost(plan: SitePlan, page: PlannedPage & { topic: Topic }): string {
+export function renderPost(plan: SitePlan, page: Article): string {
   const { flaws } = plan;
   const byline = `<p class="byline">By ${escapeHtml(page.author ?? plan.identity.name)}, <time datetime="${page.published}">${longDate(page.published ?? "")}</time></p>`;
   const picture = image({
@@ -32,7 +34,7 @@ export function renderPost(plan: SitePlan, page: PlannedPage & { topic: Topic })
     .join("\n");
 }
 
-function postBody(plan: SitePlan, page: PlannedPage & { topic: Topic }): string[] {
+function postBody(plan: SitePlan, page: Article): string[] {
   switch (page.post) {
     case "question":
       return questionBody(plan, page);
@@ -47,79 +49,78 @@ function postBody(plan: SitePlan, page: PlannedPage & { topic: Topic }): string[
   }
 }
 
-function guideBody(plan: SitePlan, page: PlannedPage & { topic: Topic }): string[] {
+function guideBody(plan: SitePlan, page: Article): string[] {
   const { topic } = page;
   const key = `${plan.identity.domain}|${page.path}`;
-  const [first = "", ...rest] = topic.facts;
-  const facts = shuffled(rest, key);
-  const half = Math.ceil(facts.length / 2);
+  const words = sectionWords(topic);
+  const [intro = [], ...rest] = inGroups(topic.facts, 2);
+  const half = Math.ceil(rest.length / 2);
   return [
-    paragraph(`${opening(topic, key)} ${first}`),
-    heading(2, pick(["The basics", "What to know first", "How it works"], `${key}|h1`)),
-    paragraph(facts.slice(0, half).join(" ")),
-    heading(2, pick(["What makes the difference", "The details that count", "Figures worth knowing"], `${key}|h2`)),
-    paragraph(facts.slice(half).join(" ")),
+    paragraph(intro.join(" ")),
+    heading(2, words.matters),
+    ...rest.slice(0, half).map((group) => paragraph(group.join(" "))),
+    heading(2, words.figures),
+    ...rest.slice(half).map((group) => paragraph(group.join(" "))),
     ownWay(plan, topic),
-    heading(2, pick(["What we recommend", "Our advice", "Practical tips"], `${key}|h3`)),
+    heading(2, words.advice),
     list(shuffled(topic.tips, key)),
-    heading(2, "What often goes wrong"),
-    paragraph(shuffled(topic.mistakes, key).slice(0, 2).join(" ")),
-    ...topic.questions.slice(0, 2).flatMap((entry) => [heading(3, entry.question), paragraph(entry.answer)]),
+    heading(2, words.wrong),
+    paragraph(shuffled(topic.mistakes, key).join(" ")),
+    ...otherQuestions(plan, page),
   ];
 }
 
-function questionBody(plan: SitePlan, page: PlannedPage & { topic: Topic }): string[] {
+function questionBody(plan: SitePlan, page: Article): string[] {
   const { topic } = page;
   const key = `${plan.identity.domain}|${page.path}`;
-  const facts = shuffled(topic.facts, key);
+  const words = sectionWords(topic);
+  const groups = inGroups(shuffled(topic.facts, key), 3);
   return [
-    paragraph(page.question?.answer ?? facts[0] ?? ""),
-    heading(2, "Why it is so"),
-    paragraph(facts.slice(0, 3).join(" ")),
-    heading(2, "What you can do"),
-    list(shuffled(topic.tips, key)),
-    heading(2, "What often goes wrong"),
+    paragraph(page.question?.answer ?? topic.facts[0] ?? ""),
+    heading(2, words.matters),
+    ...groups.slice(0, 2).map((group) => paragraph(group.join(" "))),
+    heading(2, words.advice),
+    paragraph(shuffled(topic.tips, key).join(" ")),
+    ownWay(plan, topic),
+  ];
+}
+
+function mistakesBody(plan: SitePlan, page: Article): string[] {
+  const { topic } = page;
+  const key = `${plan.identity.domain}|${page.path}`;
+  const words = sectionWords(topic);
+  const [intro = [], ...groups] = inGroups(shuffled(topic.facts, key), 2);
+  return [
+    paragraph(intro.join(" ")),
+    heading(2, words.wrong),
+    list(topic.mistakes, true),
+    heading(2, words.advice),
+    paragraph(shuffled(topic.tips, `${key}|tips`).join(" ")),
+    heading(2, words.figures),
+    ...groups.slice(0, 2).map((group) => paragraph(group.join(" "))),
+    ownWay(plan, topic),
+  ];
+}
+
+function checklistBody(plan: SitePlan, page: Article): string[] {
+  const { topic } = page;
+  const key = `${plan.identity.domain}|${page.path}`;
+  const words = sectionWords(topic);
+  const [intro = [], ...groups] = inGroups(shuffled(topic.facts, key), 3);
+  return [
+    paragraph(intro.join(" ")),
+    heading(2, `${sentenceCase(topic.head)}: the list`),
+    list(topic.tips, true),
+    heading(2, words.matters),
+    ...groups.slice(0, 2).map((group) => paragraph(group.join(" "))),
+    heading(2, words.wrong),
     paragraph(shuffled(topic.mistakes, key).join(" ")),
     ownWay(plan, topic),
-    ...otherQuestions(page),
-  ];
-}
-
-function mistakesBody(plan: SitePlan, page: PlannedPage & { topic: Topic }): string[] {
-  const { topic } = page;
-  const key = `${plan.identity.domain}|${page.path}`;
-  const facts = shuffled(topic.facts, key);
-  const names = ["The first mistake", "The second mistake", "The third mistake", "The fourth mistake"];
-  return [
-    paragraph(`We see the same mistakes again and again, and most of them are easy to avoid. ${facts[0] ?? ""}`),
-    ...topic.mistakes.flatMap((mistake, index) => [heading(2, names[index] ?? "One more"), paragraph(mistake)]),
-    heading(2, "What to do instead"),
-    list(topic.tips),
-    heading(2, "Figures that help"),
-    paragraph(facts.slice(1, 4).join(" ")),
-    ownWay(plan, topic),
-    ...otherQuestions(page).slice(0, 2),
-  ];
-}
-
-function checklistBody(plan: SitePlan, page: PlannedPage & { topic: Topic }): string[] {
-  const { topic } = page;
-  const key = `${plan.identity.domain}|${page.path}`;
-  const facts = shuffled(topic.facts, key);
-  return [
-    paragraph(`This list fits on one page and covers what our customers forget most. ${facts[0] ?? ""}`),
-    list(topic.tips, true),
-    heading(2, "What stands behind it"),
-    paragraph(facts.slice(1, 5).join(" ")),
-    heading(2, "What the list protects you from"),
-    list(topic.mistakes),
-    ownWay(plan, topic),
-    ...otherQuestions(page),
   ];
 }
 
 /** Only publications compare: the companies of the industry, each with a link to its site. */
-function comparedBody(plan: SitePlan, page: PlannedPage & { topic: Topic }): string[] {
+function comparedBody(plan: SitePlan, page: Article): string[] {
   const { topic } = page;
   const key = `${plan.identity.domain}|${page.path}`;
   const rivals = shuffled(
@@ -145,35 +146,53 @@ function comparedBody(plan: SitePlan, page: PlannedPage & { topic: Topic }): str
   ];
 }
 
-/** The topic's questions beside the one that the article is about. */
-function otherQuestions(page: PlannedPage & { topic: Topic }): string[] {
-  const others = page.topic.questions.filter((entry) => entry.question !== page.heading);
-  return others.flatMap((entry) => [heading(3, entry.question), paragraph(entry.answer)]);
+/** The topic's questions that have no article of their own here. */
+function otherQuestions(plan: SitePlan, page: Article): string[] {
+  const answered = new Set(plan.pages.filter((other) => other.post === "question").map((other) => other.heading));
+  return page.topic.questions
+    .filter((entry) => !answered.has(entry.question))
+    .flatMap((entry) => [heading(2, entry.question), paragraph(entry.answer)]);
 }
 
-function opening(topic: Topic, key: string): string {
-  const head = topic.head;
-  if (head.startsWith("how to ")) return `Hardly a week passes in which nobody asks us ${head}.`;
-  if (head.includes(" vs ")) return `Few questions divide our customers like ${head}.`;
-  return pick(
-    [
-      `People ask us about ${head} every week, so we wrote down what we tell them.`,
-      `There is a lot of advice about ${head}, and much of it is copied. Here is what we see in our own work.`,
-      `This page collects what we know about ${head}, without the parts that only sound good.`,
-    ],
-    `${key}|opening`,
-  );
+/** Headings that name the subject, where it is a noun that can be named. */
+function sectionWords(topic: Topic): { matters: string; figures: string; advice: string; wrong: string } {
+  if (/^how to | vs /.test(topic.head))
+    return {
+      matters: "What matters most",
+      figures: "Figures worth knowing",
+      advice: "Our advice",
+      wrong: "What goes wrong",
+    };
+  return {
+    matters: `What matters with ${topic.head}`,
+    figures: `${sentenceCase(topic.head)} in figures`,
+    advice: `Advice on ${topic.head}`,
+    wrong: `What goes wrong with ${topic.head}`,
+  };
 }
 
-/** How the company itself does it: the offer that belongs to the topic. */
+function inGroups<T>(items: readonly T[], size: number): T[][] {
+  const groups: T[][] = [];
+  for (let start = 0; start < items.length; start += size) groups.push(items.slice(start, start + size));
+  return groups;
+}
+
+/** What the company itself offers on the topic. */
 function ownWay(plan: SitePlan, topic: Topic): string {
   const { identity } = plan;
   const offer =
     identity.kind === "business" ? identity.offers.find((candidate) => candidate.topic === topic.head) : undefined;
   if (!offer) return "";
-  const name = `${offer.name} (${offer.price})`;
-  const details = offer.details.slice(0, 2).join(" ");
-  return `${heading(2, `How ${identity.name} does it`)}<p>Our answer to this is ${link(`/${identity.pack.offersPath}/${offer.slug}`, name)}. ${escapeHtml(details)}</p>`;
+  const details = shuffled(offer.details, `${identity.domain}|${topic.head}`).join(" ");
+  return [
+    heading(2, `${offer.name} at ${identity.name}`),
+    paragraph(`${identity.name} offers ${lowerFirst(offer.summary)} ${details}`),
+    `<p>${link(`/${identity.pack.offersPath}/${offer.slug}`, `${offer.name}, ${offer.price}`)}</p>`,
+  ].join("\n");
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 function relatedLinks(plan: SitePlan, page: PlannedPage): string {
