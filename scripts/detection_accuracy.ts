@@ -19,7 +19,7 @@ interface Group {
 }
 
 export interface LabelledText {
-  split: "dev" | "held";
+  split: "dev" | "held" | "held2";
   group: string;
   text: string;
   mentioned: string[];
@@ -89,7 +89,7 @@ function print(name: string, tally: Tally): void {
 
 function main(): void {
   const onlyDev = process.argv.includes("--dev");
-  const splits = onlyDev ? (["dev"] as const) : (["dev", "held"] as const);
+  const splits = onlyDev ? (["dev"] as const) : (["dev", "held", "held2"] as const);
   const all: Tally[] = [];
   for (const split of splits) {
     const tallies = LANGUAGES.map((language) =>

@@ -153,20 +153,37 @@ ortega ortiz perez ramirez ramos reyes rubio ruiz sanchez santos sanz serrano so
 
 /** Frequent given names: what follows one is a person as often as a firm. */
 const GIVEN_NAMES = `
-adam alex alexander alice anna anne anton arthur benjamin bob carl carlos charles charlie charlotte clara claude claire
-daniel david edward elena ella emil emily emma erik eva felix fiona frank fred frida george grace hans harry helen henry
-hugo ida isabella jack jacob jakob james jan jane jean jeff jenny joe john jonas jose joseph juan jules julia julian kai
-karl kate lara lars laura lea lena leo leon lewis lily lina lisa louis louise lucas lucy luis luise luke maria marie mark
-marta martin mary mathilda matilda max maya mia michael mila mona nina noah nora oliver olivia oscar oskar otto pablo paul
-paula peter pierre ralph richard robert rosa rosie ruby sam samuel sara sarah simon sofia sophie stella steve theo thomas
-tim tina tom tommy victor victoria vincent walter will william zoe
+aaron adam adrian agnes alan albert alex alexander alfred alice alma amanda amelia amy ana andrea andrew angela anna anne
+anton antonio arthur ashley astrid audrey august aurora ava barbara beatrice ben benjamin bernard bertha betty bianca bill
+bob boris brad brandon brian bruno camille carl carla carlos carmen carol caroline catherine cecilia celine charles
+charlie charlotte chloe chris christian christine clara claire claude claudia clement conrad constance daisy daniel
+daniela david dean deborah dennis diana diego dominic dora doris dorothy dylan edgar edith eduard edward eleanor elena eli
+elias elisa elisabeth elizabeth ella ellen elliot elsa emil emilia emily emma enzo eric erica erik ernest esther ethan eva
+evan eve fabian felix fernando fiona flora florence frances francis frank fred freddie frederick frida gabriel gary
+george gerard gloria gordon grace greta gustav guy hannah hanna hans harold harriet harry hazel heidi helen helena henri
+henry herbert herman hermann hilda holly hugo ian ida ingrid irene iris isaac isabel isabella ivan ivy jack jacob jakob
+james jan jane janet jason javier jean jeff jennifer jenny jeremy jessica joan joe joel johan johanna john jonas jonathan
+jordan jorge jose joseph josephine joshua joy juan judith jules julia julian julie juliet julius justin karen karl kate
+katherine kathleen kelly ken kevin kim klara klaus kurt kyle lara lars laura lauren laurent lea leah lena leo leon leonard
+leonie lewis liam lily lina linda lisa liz lloyd logan lola lorenzo louis louisa louise luca lucas lucia lucy luis luise
+luke luna lydia mabel madeleine maggie manuel marc marcel marco marcus margaret maria marie marina mario marion mark marta
+martha martin martina mary mason mateo mathilda mathilde matilda matthew maurice max maya megan melissa mia michael miguel
+mila milan milo mira miriam moritz mona monica nadia nancy naomi natalie nathan nelson nicholas nick nicolas nicole nina
+noah noel nora norman oliver olivia ollie oscar oskar otto pablo pamela pascal patricia patrick paul paula pauline pedro
+penelope peter philip phoebe pierre pilar quentin rachel rafael ralph ramona raoul raphael raul ray rebecca regina remy rene
+richard rita robert roberta robin roger roland roman romeo rosa rosalie rose rosie ross roxane ruby rudolf ruth ryan sally
+sam samantha samuel sandra sara sarah scott sean sebastian serge sergio sharon sheila shirley sidney silvia simon simone
+sofia sonia sophia sophie stan stanley stella stephan stephanie steve steven stuart sue susan suzanne sven sylvia tara ted
+teresa theo theodor theresa thomas tim timothy tina tobias tom tommy toni tony ulrich ulrike ursula valentin valentina
+valerie vanessa vera veronica victor victoria vincent viola violet virginia vivian walter wanda wendy werner wilhelm will
+william willy yvonne yves zoe
 `;
 
 /** Japanese names that are also everyday words, places or people. */
 const JAPANESE_WORDS = `
-オレンジ ターゲット シェル アマゾン スラック ズーム ライン サイン スター ギャップ リンク スイッチ ブルー グリーン ホーム ハート ドリーム スマイル
+オレンジ ピーチ レモン チェリー メロン ターゲット シェル アマゾン スラック ズーム ライン サイン スター ギャップ リンク スイッチ ブルー グリーン ホーム ハート ドリーム スマイル
 シャープ シグナル ストライプ メタ ダヴ アップル ノート スクエア カーブス フェリシモ ドコモ ゆうちょ あさひ ひかり みずほ つばめ さくら こだま のぞみ ひまわり
-朝日 旭 味の素 無印 日立 松下 本田 豊田 鈴木 山崎 森永 明治 大和 三菱 住友 楽天 任天 日産 東芝 小林 伊藤 佐川 成城石井 西武 東急 京王 小田急 京急 近鉄
+一休 朝日 旭 味の素 無印 日立 松下 本田 豊田 鈴木 山崎 森永 明治 大和 三菱 住友 楽天 任天 日産 東芝 小林 伊藤 佐川 成城石井 西武 東急 京王 小田急 京急 近鉄
 阪急 阪神 南海 光 翼 桜 未来 希望 自由 日本 東京 大阪 京都 青山 丸井 高島 花 空 海 星 月 太陽
 `;
 

@@ -20,6 +20,8 @@ export interface Alias {
   ambiguous: boolean;
   /** Made of everyday words: counts only with each word capitalised. */
   titleCase: boolean;
+  /** An everyday word with 's ("Hill's"): without the apostrophe it is that word's plural. */
+  possessive: boolean;
   /** Also how a person is called ("Adam Riese"). */
   personal: boolean;
   /** The label of the domain, not a name somebody gave. */
@@ -122,7 +124,7 @@ function sameName(a: Alias, b: Alias): boolean {
 }
 
 function describeAlias(source: NameSource, words: readonly string[]): Alias {
-  const common = words.every(isCommonWord);
+  const common = words.every((word) => isCommonWord(word) || (words.length > 1 && word === "s"));
   const { text } = source;
   return {
     domain: source.domain,
@@ -130,6 +132,7 @@ function describeAlias(source: NameSource, words: readonly string[]): Alias {
     words: words.length,
     ambiguous: common && words.length === 1,
     titleCase: common && words.length > 1,
+    possessive: common && words.length === 2 && words[1] === "s",
     personal: words.length > 1 && common && isGivenName(words[0] ?? ""),
     fromDomain: source.fromDomain,
     capital: source.fromDomain || /(?:^|[^\p{L}\p{N}])[\p{Lu}\p{Lt}][\p{L}\p{M}\p{N}]*$/u.test(text),

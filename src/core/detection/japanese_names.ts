@@ -1,5 +1,6 @@
 import type { EntityIndex, JapaneseAlias } from "./entity_index.ts";
 import { type FoldedText, foldJapanese, hasJapanese, isHan, isHiragana, isKatakana } from "./japanese_fold.ts";
+import { SUPPORT_MIN } from "./name_support.ts";
 import { sentenceEnd, sentenceStart } from "./sentence.ts";
 
 /** A Japanese name found as a whole word; places refer to the original text. */
@@ -13,9 +14,11 @@ export interface JapaneseOccurrence {
 const OCCURRENCES_MAX = 500;
 const WINDOW = 24;
 /** What turns a name into a place, a trait or another firm. */
-const OTHER_AFTER = /^(?:市|区|町|村|県|郡|駅|島|川|山|港|藩|的|家|主義|流域|熱帯|半島|人|語|時代)/;
+const OTHER_AFTER = /^(?:市|区|町|村|県|郡|駅|島|川|山|港|藩|的|家|主義|流域|熱帯|半島|人|語|時代|味|色|柄|風)/;
 const FIRM_AFTER =
   /^ー?(?:株式会社|社|㈱|\(株\)|グループ|ジャパン|ホールディングス|コーポレーション|オンライン|公式|製|本社|製品|ブランド|アプリ|ストア|ショップ|カード|会員|店|のサービス|の製品|の商品|の公式|のアプリ)/;
+const PERSON_AFTER = /^(?:さん|くん|君|ちゃん|氏)/;
+const PARTICLES = new Set("はがをにでとのもやへかなより、。");
 const FIRM_BEFORE =
   /(?:株式会社|㈱|\(株\)|大手の?|老舗の?|メーカーの?|ブランドの?|アプリの?|サービスの?|会社の?|キャリアの?|小売りの?|通販サイトの?)[「『]?$/;
 /** "シャープの「プラズマクラスター」": its product follows. */
@@ -52,7 +55,7 @@ export function japaneseSupport(text: string, occurrence: JapaneseOccurrence, in
   const before = text.slice(Math.max(0, occurrence.start - WINDOW), occurrence.start);
   const after = text.slice(occurrence.end, occurrence.end + WINDOW);
   const sentence = text.slice(sentenceStart(text, occurrence.start), sentenceEnd(text, occurrence.end));
-  let support = 0;
+  let support = PERSON_AFTER.test(after) ? -SUPPORT_MIN : 0;
   if ([...index.contextWords].some((word) => hasJapanese(word) && sentence.includes(word))) support += 1;
   if (FIRM_AFTER.test(after)) support += 2;
   if (FIRM_BEFORE.test(before)) support += 2;
@@ -77,20 +80,23 @@ function isEdge(folded: FoldedText, at: number): boolean {
   const right = text[at];
   if (left === undefined || right === undefined || offsets[at]! - offsets[at - 1]! > 1) return true;
   if (isKatakana(left) && isKatakana(right)) return false;
+  // "一休み" is a word of its own, "一休は" is not.
+  if (isHan(left) && isHiragana(right) && !PARTICLES.has(right)) return cutsBetween(text, at);
   const sameScript = (isHan(left) && isHan(right)) || (isHiragana(left) && isHiragana(right));
   if (!sameScript) return !(isLatin(left) && isLatin(right));
   if (FIRM_BEFORE.test(text.slice(Math.max(0, at - WINDOW), at))) return true;
-  return cutsAt(text.slice(Math.max(0, at - WINDOW), at + WINDOW), Math.min(at, WINDOW));
+  return cutsBetween(text, at);
 }
 
 function isLatin(char: string): boolean {
   return /[\p{Script=Latin}\p{N}]/u.test(char);
 }
 
-function cutsAt(window: string, at: number): boolean {
-  for (const segment of new Intl.Segmenter("ja", { granularity: "word" }).segment(window)) {
-    if (segment.index === at) return true;
-    if (segment.index > at) return false;
+/** Whether the segmenter begins a word here, from the words nearby. */
+function cutsBetween(text: string, at: number): boolean {
+  const from = Math.max(0, at - WINDOW);
+  for (const segment of new Intl.Segmenter("ja", { granularity: "word" }).segment(text.slice(from, at + WINDOW))) {
+    if (segment.index >= at - from) return segment.index === at - from;
   }
   return false;
 }
