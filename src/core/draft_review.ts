@@ -86,7 +86,7 @@ function supportFindings(
   const claimed = normal(draft.claims.map((claim) => claim.text).join("\n"));
   for (const sentence of proseSentences(draft.body)) {
     const figures = sentence.match(/\d[\d.,]*\s?(?:%|percent|years?|times|x\b|customers|clients|people)?/g) ?? [];
-    const quoted = /[“"][^”"]{15,}[”"]/.test(sentence);
+    const quoted = /[“"][^”"]{15,600}[”"]/.test(sentence);
     if ((figures.length === 0 && !quoted) || claimed.includes(normal(sentence))) continue;
     const loose = figures.filter((figure) => !claimed.includes(normal(figure)));
     if (loose.length > 0)
@@ -268,7 +268,7 @@ function repetitionFindings(prose: string, language: string): Finding[] {
 export function proseOf(markdown: string): string {
   return markdown
     .replace(/^\|?\s*:?-{3,}.*$/gm, "")
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/\[([^\]]{0,300})\]\([^)]{0,2000}\)/g, "$1")
     .replace(/^#{1,6}\s+/gm, "")
     .replace(/^\s*(?:[-*>]|\d+\.|- \[[ x]\])\s+/gm, "")
     .replace(/\\([*_`#<>[\]\\])/g, "$1")
@@ -293,7 +293,7 @@ function headingsOf(body: string): { level: number; text: string }[] {
 }
 
 function quotesOf(sentence: string): string[] {
-  return [...sentence.matchAll(/[“"]([^”"]{15,})[”"]/g)].map((match) => match[1] ?? "");
+  return [...sentence.matchAll(/[“"]([^”"]{15,600})[”"]/g)].map((match) => match[1] ?? "");
 }
 
 function hasAllKeys(prose: string, keyword: string, language: string): boolean {

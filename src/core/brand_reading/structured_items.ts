@@ -11,10 +11,12 @@ export interface StructuredItem {
   method: string;
 }
 
-/** schema.org types that name the owner of a site. */
-const ORGANISATION =
-  /(?:Organization|Business|Corporation|Store|Restaurant|Clinic|Dentist|Physician|Attorney|School|Service$|Agency|NGO|Brand$|Hotel|Salon|Gym)/;
-const NOT_THE_OWNER = /^(?:Service|GovernmentService|WebSite|WebPage|Review|Product)$/;
+/** schema.org types that name the owner of a site, and those that never do whatever they carry. */
+const ORGANISATION = /(?:Organization|Business|Corporation|Brand|NGO)$/;
+const NEVER_THE_OWNER =
+  /^(?:Person|Place|PostalAddress|Service|GovernmentService|WebSite|WebPage|Review|Product|Event|Article|BlogPosting|NewsArticle|ContactPoint|Offer|OfferCatalog|ImageObject|BreadcrumbList|ItemList|ListItem|Question|Answer|FAQPage|Course|AggregateRating)$/;
+/** What only an organisation has beside a name: a shop, a clinic, a bakery are told by it, not by a list of types. */
+const OWNER_FIELDS = ["address", "telephone", "sameAs", "logo", "openingHours", "foundingDate", "slogan"];
 
 /** Every item of the pages' structured data with its nested ones, outermost first. */
 export function structuredItems(pages: readonly ReadPage[]): StructuredItem[] {
@@ -33,7 +35,12 @@ export function isType(item: StructuredItem, pattern: RegExp): boolean {
 
 /** Items that describe an organisation, home page first. */
 export function organisationItems(items: readonly StructuredItem[]): StructuredItem[] {
-  return items.filter((item) => item.types.some((type) => ORGANISATION.test(type) && !NOT_THE_OWNER.test(type)));
+  return items.filter((item) => {
+    if (item.types.some((type) => NEVER_THE_OWNER.test(type)) || textOf(item.item.name) === null) return false;
+    return (
+      item.types.some((type) => ORGANISATION.test(type)) || OWNER_FIELDS.some((field) => item.item[field] !== undefined)
+    );
+  });
 }
 
 /** A plain text of a property: strings, the first of a list, `@value` or `name` of an object. */

@@ -21,7 +21,7 @@ export function writeAnswer(desk: Desk): string[] {
   const target = ground.input.targetUrl;
   const names = topicNames(ground);
   const passages = ground.index.passages.filter(
-    (passage) => passage.kind === "prose" && passage.words >= OPENING_WORDS_MIN,
+    (passage) => passage.kind === "prose" && passage.words >= OPENING_WORDS_MIN && !BIOGRAPHY.test(passage.text),
   );
   const defining = passages
     .map((passage) => ({
@@ -45,7 +45,7 @@ export function writeAnswer(desk: Desk): string[] {
     return [plainText(introduced(description.value, ground.input.brand.name))];
   }
   const nearest = supportFor(ground, "", { limit: 8 }).find(
-    (entry) => entry.passage.kind === "prose" && entry.match >= 0.6,
+    (entry) => entry.passage.kind === "prose" && entry.match >= 0.6 && !BIOGRAPHY.test(entry.passage.text),
   );
   if (nearest !== undefined) return openWith(desk, nearest.passage, 0);
   desk.notes.push(

@@ -127,6 +127,7 @@ function writeProof(desk: Desk): string[] {
     .slice(0, QUOTES_MAX);
   const blocks = quotes.map((quote) => {
     claim(desk, quote.value, [quote.source_url]);
+    if (quote.author !== undefined) claim(desk, quote.author, [quote.source_url]);
     const who = linkTo(desk, quote.source_url, quote.author ?? pagePath(quote.source_url));
     return `> “${plainText(quote.value)}”\n>\n> — ${who}`;
   });

@@ -1,0 +1,121 @@
+import { readBrand } from "../../src/core/brand_reading/read_brand.ts";
+import type { Brief } from "../../src/core/brief.ts";
+import { type BriefPlanInput, planBrief } from "../../src/core/brief_plan/plan_brief.ts";
+import type { Evidence } from "../../src/core/evidence.ts";
+import type { Opportunity } from "../../src/core/opportunity.ts";
+import { BAKERY_HOME, bakeryFacts, bakeryTexts } from "./bakery_site.ts";
+
+const NOW = "2026-03-02T10:00:00.000Z";
+
+export const CAKE_SERP: Evidence = {
+  id: "00000000-0000-7000-8000-0000000000e1",
+  brand_id: "00000000-0000-4000-8000-000000000001",
+  run_id: "01900000-0000-7000-8000-000000000001",
+  type: "serp",
+  provider: "test",
+  simulated: false,
+  subject: "wedding cakes",
+  data: {
+    keyword: "wedding cakes",
+    results: [
+      {
+        position: 1,
+        url: "https://cakeshop.example/wedding",
+        domain: "cakeshop.example",
+        title: "Wedding cakes from £200",
+        snippet: "Prices for two and three tiers, with free delivery in West Yorkshire on weekdays.",
+      },
+      {
+        position: 2,
+        url: "https://tiers.example/",
+        domain: "tiers.example",
+        title: "Best wedding cakes in Leeds",
+        snippet: "Our list of bakers for tiered cakes, compared by flavour and by price.",
+      },
+    ],
+    people_also_ask: ["How early should I order a wedding cake?", "How much does a wedding cake cost?"],
+    ai_overview: {
+      present: true,
+      references: [{ url: "https://tiers.example/", domain: "tiers.example", title: "Tiers" }],
+    },
+  },
+  observed_at: NOW,
+};
+
+/** All that a brief on wedding cakes rests on. */
+export function cakeInput(change: Partial<Opportunity> = {}): BriefPlanInput {
+  const context = readBrand(bakeryFacts(), {
+    givenName: "North Bakery",
+    homeUrl: BAKERY_HOME,
+    provider: "crawler",
+    simulated: false,
+    enrichedAt: NOW,
+  });
+  return {
+    brand: { name: "North Bakery", domain: "bakery.example", context },
+    opportunity: { ...cakeOpportunity(), ...change },
+    family: null,
+    evidence: [CAKE_SERP],
+    pages: bakeryTexts(),
+    language: "en",
+  };
+}
+
+export function cakeOpportunity(): Opportunity {
+  return {
+    id: "00000000-0000-4000-8000-0000000000b1",
+    brand_id: CAKE_SERP.brand_id,
+    run_id: CAKE_SERP.run_id,
+    stable_key: "cakes",
+    family: "wedding cakes",
+    family_id: null,
+    play_kind: "answer_page",
+    play: "Answer what people ask about wedding cakes",
+    summary: "2,400 searches a month",
+    recommended_format: "single_article",
+    format_rationale: "One article answers them all",
+    keywords: [
+      { keyword: "wedding cakes", google_vol: 2400, difficulty: 30, intent: "commercial", source: "site" },
+      { keyword: "wedding cake cost", google_vol: 800, intent: "commercial", source: "people_also_ask" },
+      { keyword: "how early to order wedding cakes", intent: "informational", source: "people_also_ask" },
+    ],
+    total_volume: 3200,
+    rank: 1,
+    immediacy: 0.5,
+    ceiling: 0.5,
+    priority: 0.5,
+    leverage_score: null,
+    contributing_signals: [{ evidence_id: CAKE_SERP.id, signal: "not ranking", type: "serp", role: "primary" }],
+    why_now: null,
+    next_action: null,
+    expected_impact: null,
+    immediacy_parts: [],
+    ceiling_parts: [],
+    leverage_parts: null,
+    data: {
+      target_url: null,
+      proposed_path: "/wedding-cakes",
+      questions: [],
+      holders: [],
+      impact: null,
+      simulated: false,
+    },
+    created_at: NOW,
+    updated_at: NOW,
+  };
+}
+
+export function cakeBrief(input: BriefPlanInput): Brief {
+  return {
+    id: "00000000-0000-4000-8000-0000000000c1",
+    brand_id: CAKE_SERP.brand_id,
+    run_id: CAKE_SERP.run_id,
+    queue_item_id: "00000000-0000-4000-8000-0000000000d1",
+    opportunity_id: input.opportunity.id,
+    format: input.opportunity.recommended_format,
+    ...planBrief(input),
+    status: "ready",
+    created_at: NOW,
+    updated_at: NOW,
+  };
+}
