@@ -3,7 +3,7 @@ import { INTENTS, type Intent, type Keyword } from "../keyword.ts";
 import type { Candidate } from "./candidates.ts";
 import { groupTexts } from "./grouping.ts";
 import { classifyIntent, type IntentOptions, isBareTopic } from "./intent.ts";
-import type { Results } from "./search_overlap.ts";
+import { OVERLAP_MIN, type Results, resultOverlap } from "./search_overlap.ts";
 import { topicStems } from "./text_features.ts";
 
 /** A family before it has an id, a run and a polished name. */
@@ -55,7 +55,7 @@ export function buildFamilies(all: readonly Candidate[], options: BuildOptions):
     members.set(groups[at]!, list);
   }
   const parts = [...members.values()].flatMap((list) => splitLoose(list, { ...options, common }));
-  const drafts = adoptLone(parts, language).map((list) => draftFamily(list, options.intents));
+  const drafts = joinSameTopic(parts, options).map((list) => draftFamily(list, options.intents));
   return keepWorthy(drafts.sort(byImportance));
 }
 
@@ -118,19 +118,38 @@ interface Member {
   centrality: number;
 }
 
-/** Lone keywords that say the same as a member of a family but for its modifiers (`best cold brew`) join it. */
-function adoptLone(parts: readonly Member[][], language: string): Member[][] {
-  const topicOf = ({ candidate }: Member) => [...new Set(topicStems(candidate.keyword, language))].sort().join(" ");
-  const homes = new Map<string, Member[]>();
+/**
+ * Joins parts that hold the same topic but for modifiers (`best cold brew`, `how to choose cold brew`), unless results
+ * were measured for both and say that they are two.
+ */
+function joinSameTopic(parts: readonly Member[][], options: BuildOptions): Member[][] {
+  const homes = new Map<string, { part: Member[]; member: Member }>();
+  const joined: Member[][] = [];
   for (const part of parts.toSorted((a, b) => b.length - a.length)) {
-    for (const member of part) if (!homes.has(topicOf(member))) homes.set(topicOf(member), part);
+    const home = part
+      .map((member) => homes.get(topicKey(member, options)))
+      .find((found, at) => {
+        return found !== undefined && !areApart(found.member, part[at]!, options);
+      });
+    const target = home?.part ?? part;
+    if (home === undefined) joined.push(part);
+    else target.push(...part);
+    for (const member of part) {
+      const key = topicKey(member, options);
+      if (!homes.has(key)) homes.set(key, { part: target, member });
+    }
   }
-  return parts.filter((part) => {
-    const home = part.length === 1 ? homes.get(topicOf(part[0]!)) : undefined;
-    if (home === undefined || home === part) return true;
-    home.push(part[0]!);
-    return false;
-  });
+  return joined;
+}
+
+function topicKey({ candidate }: Member, { intents }: BuildOptions): string {
+  return [...new Set(topicStems(candidate.keyword, intents.language))].sort().join(" ");
+}
+
+function areApart(left: Member, right: Member, { resultsOf }: BuildOptions): boolean {
+  const a = resultsOf(left.candidate.keyword);
+  const b = resultsOf(right.candidate.keyword);
+  return a !== null && b !== null && resultOverlap(a, b) < OVERLAP_MIN;
 }
 
 function draftFamily(members: readonly Member[], intents: IntentOptions): FamilyDraft {

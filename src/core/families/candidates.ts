@@ -24,6 +24,8 @@ export interface Candidate {
   /** Something the brand sells is called so. */
   offer?: boolean;
   metrics?: KeywordMetrics;
+  /** Another word order or inflection that was measured while this spelling is not yet. */
+  variant?: KeywordMetrics;
 }
 
 const WORDS_MAX = 12;
@@ -67,15 +69,34 @@ function isUsable(keyword: string): boolean {
 }
 
 function merge(left: Candidate, right: Candidate): Candidate {
-  const volume = (candidate: Candidate) => candidate.metrics?.google_vol ?? -1;
-  const rightWins = volume(right) > volume(left) || (volume(right) === volume(left) && right.score > left.score);
-  const [winner, other] = rightWins ? [right, left] : [left, right];
+  const [winner, other] = isBetter(right, left) ? [right, left] : [left, right];
   const first = KEYWORD_SOURCES.indexOf(left.source) <= KEYWORD_SOURCES.indexOf(right.source) ? left : right;
+  const variant = winner.metrics === undefined ? (other.metrics ?? winner.variant ?? other.variant) : undefined;
   return {
     ...winner,
     source: first.source,
     score: winner.score + other.score / 2,
     offer: left.offer === true || right.offer === true,
     pages: [...new Set([...left.pages, ...right.pages])].slice(0, PAGES_MAX),
+    ...(variant === undefined ? {} : { variant }),
   };
+}
+
+/** By volume where both are measured, else by what speaks for them. */
+function isBetter(candidate: Candidate, than: Candidate): boolean {
+  if (candidate.metrics !== undefined && than.metrics !== undefined) {
+    const difference = (candidate.metrics.google_vol ?? -1) - (than.metrics.google_vol ?? -1);
+    if (difference !== 0) return difference > 0;
+  }
+  return candidate.score > than.score;
+}
+
+/** The candidate with its figures; the measured variant takes over where it is searched for more or alone known. */
+export function measure(candidate: Candidate, found: KeywordMetrics | undefined): Candidate {
+  const { variant, ...own } = candidate;
+  const metrics = own.metrics ?? found;
+  if (variant !== undefined && (variant.google_vol ?? -1) > (metrics?.google_vol ?? -1)) {
+    return { ...own, keyword: normalizeKeyword(variant.keyword), metrics: variant };
+  }
+  return metrics === undefined ? own : { ...own, metrics };
 }

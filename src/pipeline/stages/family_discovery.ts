@@ -5,7 +5,7 @@ import type { Brand } from "../../core/brand.ts";
 import type { Evidence } from "../../core/evidence.ts";
 import { namesBySite, readBrandWords } from "../../core/families/brand_words.ts";
 import { brandedFamily, buildFamilies, type FamilyDraft } from "../../core/families/build_families.ts";
-import { type Candidate, type CleanCandidates, cleanCandidates } from "../../core/families/candidates.ts";
+import { type Candidate, type CleanCandidates, cleanCandidates, measure } from "../../core/families/candidates.ts";
 import { evidenceCandidates, storedResults } from "../../core/families/evidence_candidates.ts";
 import { offerStems, placeNames, siteCandidates } from "../../core/families/site_candidates.ts";
 import type { Family, KeywordMetrics } from "../../core/keyword.ts";
@@ -180,10 +180,7 @@ function decide(input: Input, got: { found: CleanCandidates; metrics: readonly K
   const { brand, language, evidence } = input;
   const byKey = new Map(got.metrics.map((metrics) => [normalizeKeyword(metrics.keyword), metrics]));
   const measured = (candidates: readonly Candidate[]) =>
-    candidates.map((candidate) => {
-      const metrics = candidate.metrics ?? byKey.get(candidate.keyword);
-      return metrics === undefined ? candidate : { ...candidate, metrics };
-    });
+    candidates.map((candidate) => measure(candidate, byKey.get(candidate.keyword)));
   const results = new Map([...storedResults(evidence)].map(([keyword, urls]) => [keywordKey(keyword, language), urls]));
   const families = buildFamilies(measured(got.found.open), {
     intents: {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { readBrandWords } from "../../../src/core/families/brand_words.ts";
 import { brandedFamily, buildFamilies } from "../../../src/core/families/build_families.ts";
-import { type Candidate, cleanCandidates } from "../../../src/core/families/candidates.ts";
+import { type Candidate, cleanCandidates, measure } from "../../../src/core/families/candidates.ts";
 import { classifyIntent, isBareTopic } from "../../../src/core/families/intent.ts";
 import type { Intent, KeywordMetrics } from "../../../src/core/keyword.ts";
 
@@ -30,11 +30,21 @@ describe("cleanCandidates()", () => {
     );
   });
 
+  test("keeps the site's spelling while it is unmeasured, until a variant proves to be searched for more", () => {
+    const own = candidate("trail running shoes", undefined, { source: "site", score: 9 });
+    const { open } = cleanCandidates([own, candidate("shoes trail running", 20)], { language: "en", brand });
+    assert.equal(open[0]?.keyword, "trail running shoes");
+    const more = measure(open[0]!, { keyword: "trail running shoes", google_vol: 9_900 });
+    assert.deepEqual([more.keyword, more.metrics?.google_vol], ["trail running shoes", 9_900]);
+    const unknown = measure(open[0]!, undefined);
+    assert.deepEqual([unknown.keyword, unknown.metrics?.google_vol], ["shoes trail running", 20]);
+  });
+
   test("remembers the site as source and its pages when a provider has the same search", () => {
     const own = candidate("birth doula", undefined, { source: "site", score: 4, pages: ["https://a.example/doula"] });
     const { open } = cleanCandidates([candidate("birth doula", 500), own], { language: "en", brand });
     assert.equal(open[0]?.source, "site");
-    assert.equal(open[0]?.metrics?.google_vol, 500);
+    assert.equal(measure(open[0]!, undefined).metrics?.google_vol, 500);
     assert.deepEqual(open[0]?.pages, ["https://a.example/doula"]);
   });
 

@@ -1,0 +1,273 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { ProviderError } from "../../../src/base/errors.ts";
+import type { KeywordMetrics } from "../../../src/core/keyword.ts";
+import { StageUnavailable } from "../../../src/pipeline/stage.ts";
+import { createFamilyDiscovery } from "../../../src/pipeline/stages/family_discovery.ts";
+import type { KeywordData } from "../../../src/providers/keyword_data/keyword_data.ts";
+import { createBuiltinTextModel } from "../../../src/providers/text_model/builtin.ts";
+import { insertEvidence, listEvidence } from "../../../src/store/evidence.ts";
+import { listFamilies } from "../../../src/store/families.ts";
+import { listPages, type PageRow, upsertPages } from "../../../src/store/pages.ts";
+import { type StageHarness, stageHarness, TEST_NOW } from "../../support/stage_context.ts";
+
+const stage = createFamilyDiscovery({ readKeyPages: async () => [] });
+
+function pageRow(h: StageHarness, path: string, title: string, headings: string[], text: string): PageRow {
+  return {
+    brand_id: h.ctx.brand.id,
+    url: `https://trailpeak.example/${path}`,
+    run_id: h.ctx.run.id,
+    status: 200,
+    title,
+    description: "",
+    headings: headings.map((heading, at) => ({ level: at === 0 ? 1 : 2, text: heading })),
+    main_text: text,
+    language: "en",
+    indexable: true,
+    etag: null,
+    last_modified: null,
+    facts: null,
+    fetched_at: "2026-03-01T00:00:00.000Z",
+  };
+}
+
+function withSite(h: StageHarness): StageHarness {
+  upsertPages(h.db, [
+    pageRow(
+      h,
+      "",
+      "Trailpeak | Trail Running Shoes",
+      ["Trail running shoes", "Our promise"],
+      "We make trail running shoes.",
+    ),
+    pageRow(
+      h,
+      "shop/trail-running-shoes",
+      "Trail Running Shoes | Trailpeak",
+      ["Trail Running Shoes", "How to choose trail running shoes"],
+      "Light trail running shoes for rocky paths.",
+    ),
+    pageRow(
+      h,
+      "services/gait-analysis",
+      "Gait Analysis | Trailpeak",
+      ["Gait Analysis", "What is a gait analysis?"],
+      "A gait analysis shows how you run.",
+    ),
+    pageRow(h, "cart", "Cart | Trailpeak", ["Cart"], "Proceed to checkout"),
+  ]);
+  return h;
+}
+
+function keywordData(change: Partial<KeywordData> = {}): KeywordData {
+  return {
+    provider: "dataforseo",
+    simulated: false,
+    async metrics(keywords) {
+      const known: Record<string, KeywordMetrics> = {
+        "trail running shoes": { keyword: "trail running shoes", google_vol: 9_900, difficulty: 41, cpc: 1.2 },
+        "gait analysis": { keyword: "gait analysis", google_vol: 2_400, difficulty: 18 },
+        trailpeak: { keyword: "trailpeak", google_vol: 90 },
+      };
+      return keywords.flatMap((keyword) => known[keyword] ?? []);
+    },
+    async ideas() {
+      return [
+        { keyword: "best trail running shoes", google_vol: 6_600, intent: "commercial" },
+        { keyword: "shoes trail running", google_vol: 20 },
+        { keyword: "trailpeak discount code", google_vol: 10 },
+        { keyword: "add to cart", google_vol: 5 },
+      ];
+    },
+    async competitors() {
+      return null;
+    },
+    ...change,
+  };
+}
+
+function harness(data: KeywordData | null): StageHarness {
+  return withSite(
+    stageHarness({ kind: "discovery", providers: { keywordData: data, textModel: createBuiltinTextModel() } }),
+  );
+}
+
+describe("family discovery", () => {
+  test("works from the site alone, without volumes", async () => {
+    const h = harness(null);
+    await stage.run(h.ctx);
+    const families = listFamilies(h.db, h.ctx.brand.id);
+    const names = families.map((family) => family.name);
+    assert.ok(names.includes("trail running shoes"), names.join(", "));
+    assert.ok(names.includes("gait analysis"), names.join(", "));
+    assert.ok(families.every((family) => family.total_volume === null));
+    assert.ok(families.flatMap((family) => family.keywords).every((keyword) => !("google_vol" in keyword)));
+    assert.match(String(h.figures()?.volumes_unavailable), /DATAFORSEO_LOGIN/);
+    assert.deepEqual(listEvidence(h.db, h.ctx.brand.id), []);
+    h.close();
+  });
+
+  test("adds ideas and figures, one keyword for each search, branded ones apart", async () => {
+    const h = harness(keywordData());
+    await stage.run(h.ctx);
+    const families = listFamilies(h.db, h.ctx.brand.id);
+    const shoes = families.find((family) => family.name === "trail running shoes");
+    const texts = shoes?.keywords.map((keyword) => keyword.keyword) ?? [];
+    assert.ok(texts.includes("best trail running shoes"));
+    assert.ok(!texts.includes("shoes trail running"));
+    assert.equal(shoes?.total_volume, 16_500);
+    const head = shoes?.keywords[0];
+    assert.deepEqual([head?.google_vol, head?.difficulty, head?.cpc, head?.source], [9_900, 41, 1.2, "site"]);
+    assert.ok(head?.pages?.includes("https://trailpeak.example/shop/trail-running-shoes"));
+    const branded = families.find((family) => family.intent === "navigational");
+    assert.equal(branded?.name, "Trailpeak (branded)");
+    assert.equal(branded?.total_volume, 100);
+    assert.ok(!families.some((family) => family.keywords.some(({ keyword }) => /cart|checkout/.test(keyword))));
+    h.close();
+  });
+
+  test("records the figures of each keyword as evidence", async () => {
+    const h = harness(keywordData());
+    await stage.run(h.ctx);
+    const rows = listEvidence(h.db, h.ctx.brand.id, { type: "keyword" });
+    const shoes = rows.find((row) => row.subject === "trail running shoes");
+    assert.equal(shoes?.data.google_vol, 9_900);
+    assert.deepEqual([shoes?.provider, shoes?.simulated], ["dataforseo", false]);
+    assert.ok(!rows.some((row) => row.subject === "add to cart"));
+    h.close();
+  });
+
+  test("goes on without a provider that fails, and says so", async () => {
+    const failing = async () => {
+      throw new ProviderError("dataforseo", "Cannot list ideas: 503", { status: 503, retryable: true });
+    };
+    const h = harness(keywordData({ ideas: failing, metrics: failing }));
+    await stage.run(h.ctx);
+    const families = listFamilies(h.db, h.ctx.brand.id);
+    assert.ok(families.length >= 2);
+    assert.ok(families.every((family) => family.total_volume === null));
+    const errors = listEvidence(h.db, h.ctx.brand.id, { type: "provider_error" });
+    assert.deepEqual(errors.map((row) => row.subject).toSorted(), ["keyword ideas", "keyword metrics"]);
+    assert.match(JSON.stringify(h.figures()?.providers_failed), /DATAFORSEO_LOGIN/);
+    h.close();
+  });
+
+  test("learns from stored results pages and answers, and groups by them", async () => {
+    const h = harness(null);
+    const urls = Array.from({ length: 10 }, (_, at) => ({
+      url: `https://r${at}.example/a`,
+      title: "x",
+      position: at + 1,
+    }));
+    const row = { brand_id: h.ctx.brand.id, run_id: h.ctx.run.id, provider: "serper", simulated: false };
+    const serp = (id: string, keyword: string, extra: Record<string, unknown>) => ({
+      ...row,
+      id,
+      type: "serp" as const,
+      subject: keyword,
+      data: { keyword, results: urls, ...extra },
+      observed_at: "2026-03-01T00:00:00.000Z",
+    });
+    insertEvidence(h.db, [
+      serp("e1", "trail running shoes", {
+        people_also_ask: ["Are trail running shoes good for hiking?"],
+        related_searches: ["off road sneakers"],
+      }),
+      serp("e2", "off road sneakers", { people_also_ask: null, related_searches: null }),
+      {
+        ...row,
+        id: "e3",
+        type: "llm_answer" as const,
+        subject: "Which shoes?",
+        data: { queries: ["trail running shoes comparison 2026", "waterproof trail shoes"] },
+        observed_at: "2026-03-01T00:00:00.000Z",
+      },
+    ]);
+    await stage.run(h.ctx);
+    const families = listFamilies(h.db, h.ctx.brand.id);
+    const shoes = families.find((family) => family.keywords.some(({ keyword }) => keyword === "trail running shoes"));
+    const source = (text: string) => shoes?.keywords.find(({ keyword }) => keyword === text)?.source;
+    assert.equal(source("are trail running shoes good for hiking"), "people_also_ask");
+    assert.equal(source("off road sneakers"), "related_searches");
+    assert.equal(source("waterproof trail shoes"), "engine_queries");
+    h.close();
+  });
+
+  test("replaces the families of earlier runs", async () => {
+    const h = harness(null);
+    await stage.run(h.ctx);
+    const first = listFamilies(h.db, h.ctx.brand.id);
+    await stage.run(h.ctx);
+    const second = listFamilies(h.db, h.ctx.brand.id);
+    assert.deepEqual(
+      second.map((family) => [family.name, family.keywords]),
+      first.map((family) => [family.name, family.keywords]),
+    );
+    assert.notEqual(second[0]?.id, first[0]?.id);
+    h.close();
+  });
+
+  test("reads key pages where none are stored, and keeps them", async () => {
+    const h = stageHarness({ kind: "discovery", providers: { textModel: createBuiltinTextModel() } });
+    let asked = 0;
+    const reading = createFamilyDiscovery({
+      async readKeyPages() {
+        asked += 1;
+        return [];
+      },
+    });
+    await assert.rejects(reading.run(h.ctx), (error: Error) => {
+      assert.ok(error instanceof StageUnavailable);
+      assert.match(error.message, /trailpeak\.example.*enrich\/technical/);
+      return true;
+    });
+    assert.equal(asked, 1);
+    assert.deepEqual(listPages(h.db, h.ctx.brand.id), []);
+    h.close();
+  });
+
+  test("keeps the heads when the text model fails to name", async () => {
+    const builtin = createBuiltinTextModel();
+    const h = withSite(
+      stageHarness({
+        kind: "discovery",
+        providers: {
+          textModel: {
+            ...builtin,
+            async nameFamilies() {
+              throw new ProviderError("openai", "Cannot name families: 500", { status: 500 });
+            },
+          },
+        },
+      }),
+    );
+    await stage.run(h.ctx);
+    assert.ok(listFamilies(h.db, h.ctx.brand.id).some((family) => family.name === "trail running shoes"));
+    h.close();
+  });
+
+  test("stops when the run is over", async () => {
+    const over = new AbortController();
+    const h = withSite(
+      stageHarness({
+        kind: "discovery",
+        signal: over.signal,
+        providers: {
+          textModel: createBuiltinTextModel(),
+          keywordData: keywordData({
+            async ideas(_seeds, { signal }) {
+              over.abort(new Error("expired"));
+              signal.throwIfAborted();
+              return [];
+            },
+          }),
+        },
+      }),
+    );
+    await assert.rejects(stage.run(h.ctx), /expired/);
+    assert.deepEqual(listFamilies(h.db, h.ctx.brand.id), []);
+    assert.equal(h.ctx.clock.now(), TEST_NOW);
+    h.close();
+  });
+});
