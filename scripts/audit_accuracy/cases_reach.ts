@@ -289,16 +289,7 @@ export const REACH_CASES: AccuracyCase[] = [
   },
   {
     rule: "crawl_trap",
-    fault: (w) =>
-      main(
-        w,
-        ABOUT,
-        Array.from(
-          { length: 40 },
-          (_, i) =>
-            `<a href="/calendar/2025/${1 + (i % 12)}/?view=day&amp;date=2025-${1 + (i % 12)}-${i}">Day number ${i}</a>`,
-        ).join(" "),
-      ),
+    fault: (w) => main(w, ABOUT, '<a href="/a/b/a/b/a/b/a/b/a/b/">One link further down the same road</a>'),
     nearMiss: (w) => link(w, ABOUT, CHAIN, RAIN, TOUR),
   },
   {
@@ -552,7 +543,7 @@ export const REACH_CASES: AccuracyCase[] = [
   },
   {
     rule: "url_session_id",
-    fault: (w) => moved(w, "/products/show;jsessionid=A1B2C3"),
+    fault: (w) => main(w, ABOUT, '<a href="/products/city/;jsessionid=A1B2C3">The city bicycle, once more</a>'),
     nearMiss: (w) => moved(w, "/products/session-bicycle/"),
   },
   {

@@ -39,7 +39,8 @@ function bomOf(bytes: Uint8Array): string | null {
 }
 
 function metaCharset(bytes: Uint8Array): string | null {
-  const head = new TextDecoder("latin1").decode(bytes.subarray(0, META_SCAN_BYTES));
+  const size = Math.min(META_SCAN_BYTES, bytes.byteLength);
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, size).toString("latin1");
   const label = (META_CHARSET.exec(head)?.[1] ?? XML_ENCODING.exec(head)?.[1])?.toLowerCase() ?? null;
   // What could be read as ASCII is no UTF-16, whatever it says (HTML standard, 13.2.3.2).
   return label?.startsWith("utf-16") ? "utf-8" : label;

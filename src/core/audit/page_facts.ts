@@ -61,6 +61,8 @@ export interface ImageFact {
   srcset: boolean;
   fetchpriority: string | null;
   in_picture: boolean;
+  /** Length of a `data:` address, of which `src` keeps the beginning. */
+  inline_chars?: number;
   /** Order in the document, from 0. */
   index: number;
 }

@@ -6,6 +6,8 @@ const WORDS_MIN = 25;
 const ACCURACY_MIN = 0.5;
 /** Share of a text's words that its language's most common words make up; other languages stay far below. */
 const COMMON_SHARE_MIN = 0.2;
+/** Languages of one family share words: the best must be this far ahead of the next. */
+const COMMON_LEAD_MIN = 0.08;
 
 const COMMON_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
   en: setOf(
@@ -28,9 +30,21 @@ export function detectLanguage(text: string, words: readonly string[], declared:
   if (words.length < WORDS_MIN) return null;
   const common = COMMON_WORDS[declared?.slice(0, 2).toLowerCase() ?? ""];
   if (common !== undefined && shareOf(words, common) >= COMMON_SHARE_MIN) return declared!.slice(0, 2).toLowerCase();
+  const clear = byCommonWords(words);
+  if (clear !== null) return clear;
   const middle = Math.max(0, Math.floor((text.length - SAMPLE_LENGTH) / 3));
   const best = detectAll(text.slice(middle, middle + SAMPLE_LENGTH))[0];
   return best !== undefined && best.accuracy >= ACCURACY_MIN ? best.lang : null;
+}
+
+/** The language whose common words make up enough of the text, and clearly more than those of any other. */
+function byCommonWords(words: readonly string[]): string | null {
+  const shares = Object.entries(COMMON_WORDS).map(([lang, common]) => ({ lang, share: shareOf(words, common) }));
+  shares.sort((a, b) => b.share - a.share);
+  const [best, next] = shares;
+  return best !== undefined && best.share >= COMMON_SHARE_MIN && best.share - (next?.share ?? 0) >= COMMON_LEAD_MIN
+    ? best.lang
+    : null;
 }
 
 function shareOf(words: readonly string[], common: ReadonlySet<string>): number {

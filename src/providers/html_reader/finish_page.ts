@@ -129,7 +129,7 @@ function isAppShell(draft: PageDraft, text: PageText): boolean {
 }
 
 const PLACEHOLDERS =
-  /lorem ipsum|dolor sit amet|this is an example page\. it’s different|this is an example page\. it's different|welcome to wordpress\. this is your first post|insert (?:your )?text here|your (?:text|content) (?:goes )?here|click edit button to change this text|add your text here|placeholder text/i;
+  /lorem ipsum|dolor sit amet|this is an example page\. it’s different|this is an example page\. it's different|welcome to wordpress\. this is your first post|insert (?:your )?text here|your (?:text|content) (?:goes )?here|click edit button to change this text|add your text here/i;
 
 function placeholderOf(text: string): string | null {
   return PLACEHOLDERS.exec(text)?.[0] ?? null;

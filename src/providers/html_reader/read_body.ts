@@ -80,6 +80,7 @@ export function openImage(draft: PageDraft, element: OpenElement): void {
     srcset: "srcset" in attributes || "data-srcset" in attributes,
     fetchpriority: attributes.fetchpriority?.toLowerCase().slice(0, 20) ?? null,
     in_picture: element.parent?.tag === "picture",
+    ...(src?.startsWith("data:") ? { inline_chars: src.length } : {}),
     index,
   });
 }

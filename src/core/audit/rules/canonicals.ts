@@ -1,5 +1,5 @@
-import { addressKey, canonicalUrl, cut, plural } from "../page_facts_read.ts";
-import type { PageView, Rule, SiteFault } from "../rule.ts";
+import { addressKey, canonicalUrl, cut, isNoindex, plural } from "../page_facts_read.ts";
+import type { Hit, PageView, Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
 
 const CANONICAL = "https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls";
@@ -260,18 +260,31 @@ function canonicalIsHome(site: SiteView): SiteFault | null {
   return { pages: wrong.map((page) => ({ url: page.url, detail: "canonical is the home page" })) };
 }
 
+/** Variants read with their page's text, and variants passed over because their page has no canonical to judge by. */
 function openVariants(site: SiteView): SiteFault | null {
-  const hits = new Map<string, { url: string; detail: string }>();
+  const hits = new Map<string, Hit>();
   for (const page of site.responses) {
     if (page.html === null || page.response.status !== 200 || page.response.redirects.length > 0) continue;
-    if (!page.url.includes("?") || hits.has(page.path_key)) continue;
-    const base = site.viewByKey.get(addressKey(page.url.slice(0, page.url.indexOf("?"))));
-    if (base === undefined || base.url === page.url || base.utility || base.noindex) continue;
-    const noindex = page.html.robots.some((robots) => robots.directives.includes("noindex"));
-    if (noindex || page.html.text_hash !== base.html.text_hash || page.html.main_word_count === 0) continue;
+    const base = page.url.includes("?") ? baseOf(site, page.url) : undefined;
+    if (base === undefined || isNoindex(page.html) || page.html.text_hash !== base.html.text_hash) continue;
     const canonical = canonicalUrl(page.html);
     if (canonical !== null && !canonical.includes("?")) continue;
-    hits.set(page.path_key, { url: page.url, detail: `same text as ${cut(base.url)}` });
+    hits.set(base.url, { url: base.url, detail: `same text under ${cut(page.url)}` });
+  }
+  for (const trap of site.facts.traps) {
+    if (trap.kind !== "query_variants" && trap.kind !== "same_content") continue;
+    const base = baseOf(site, trap.example);
+    if (base === undefined || hits.has(base.url) || canonicalUrl(base.html) !== null) continue;
+    hits.set(base.url, {
+      url: base.url,
+      detail: `${plural(trap.urls_skipped, "variant")}, for instance ${cut(trap.example)}`,
+    });
   }
   return hits.size === 0 ? null : { pages: [...hits.values()] };
+}
+
+/** The page without the query, where it may be listed. */
+function baseOf(site: SiteView, url: string): PageView | undefined {
+  const base = site.viewByKey.get(addressKey(url.split("?", 1)[0]!));
+  return base === undefined || base.url === url || base.utility || base.noindex ? undefined : base;
 }

@@ -14,7 +14,7 @@ const FIRST_VIEW_IMAGES = 3;
 const FILE_NAME_ALT =
   /^(?:[\w-]+\.(?:jpe?g|png|gif|webp|avif|svg)|(?:img|dsc|image|screenshot|photo|untitled)[\s_-]?\d*)$/i;
 const OLD_FORMAT = /\.(?:jpe?g|png|gif|bmp|tiff?)(?:\?|$)/i;
-const DATA_IMAGE_CHARS_MIN = 1500;
+const DATA_IMAGE_CHARS_MIN = 8000;
 
 /** Pictures and what is said of them. */
 export const IMAGE_RULES: Rule[] = [
@@ -233,7 +233,7 @@ export const IMAGE_RULES: Rule[] = [
     check: (page) =>
       countImages(
         page,
-        (image) => (image.src ?? "").startsWith("data:") && (image.src ?? "").length >= DATA_IMAGE_CHARS_MIN,
+        (image) => (image.inline_chars ?? 0) >= DATA_IMAGE_CHARS_MIN,
         () => "data:",
       ),
   },

@@ -10,6 +10,9 @@ const HTML_BYTES_MAX = 2 * 1024 * 1024;
 const NOINDEX_SHARE_MAX = 0.5;
 const LINKED_WIDELY_SHARE = 0.5;
 const SNIPPET_CHARS_MIN = 50;
+/** Variants of one page become endless from here on; links that act (fill a cart, share) are no trap. */
+const COPIES_MIN = 50;
+const COPYING_TRAPS: ReadonlySet<string> = new Set(["query_variants", "same_content"]);
 
 /** Whether search engines may read and list the pages. */
 export const INDEXABILITY_RULES: Rule[] = [
@@ -300,7 +303,7 @@ export const INDEXABILITY_RULES: Rule[] = [
     reference: ROBOTS_TXT,
     on: "site",
     check: ({ facts: { robots } }) =>
-      robots.bytes > ROBOTS_BYTES_MAX ? { pages: [], detail: `${Math.round(robots.bytes / 1024)} KiB` } : null,
+      robots.bytes >= ROBOTS_BYTES_MAX ? { pages: [], detail: `${Math.round(robots.bytes / 1024)} KiB` } : null,
   },
   {
     id: "robots_crawl_delay",
@@ -407,7 +410,9 @@ function blocked(site: SiteView, isMeant: (url: string) => boolean): SiteFault |
 }
 
 function crawlTraps(site: SiteView): SiteFault | null {
-  const { traps } = site.facts;
+  const traps = site.facts.traps.filter(({ kind, urls_skipped }) =>
+    COPYING_TRAPS.has(kind) ? urls_skipped >= COPIES_MIN : kind !== "action",
+  );
   if (traps.length === 0) return null;
   const skipped = traps.reduce((sum, trap) => sum + trap.urls_skipped, 0);
   return {

@@ -1,12 +1,14 @@
-import { cut, pathOf, plural } from "../page_facts_read.ts";
-import type { Rule, SiteFault } from "../rule.ts";
+import type { HtmlFacts, PageFacts } from "../page_facts.ts";
+import { canonicalUrl, cut, isNoindex, pathOf, plural } from "../page_facts_read.ts";
+import type { Hit, Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
 
 const URL_STRUCTURE = "https://developers.google.com/search/docs/crawling-indexing/url-structure";
 const URL_CHARS_MAX = 115;
 const PARAMS_MAX = 3;
 const SEGMENTS_MAX = 6;
-const SESSION_PARAM = /^(?:phpsessid|jsessionid|aspsessionid\w*|sid|sessionid|session_id|cfid|cftoken|zenid|oscsid)$/i;
+const SESSION_IN_ADDRESS =
+  /[;?&](?:phpsessid|jsessionid|aspsessionid\w{0,20}|sid|sessionid|session_id|cfid|cftoken|zenid|oscsid)=\w/i;
 const FILE_ENDINGS = /\.(?:php\d?|aspx?|jsp|cfm|cgi)$/i;
 const MIXED_SHARE_MIN = 0.1;
 
@@ -183,27 +185,36 @@ function withoutEscapes(path: string): string {
   return path.replace(/%[0-9a-f]{2}/gi, "");
 }
 
+/** Crawlers take sessions off an address: what the pages' links carry tells. */
 function sessionIds(site: SiteView): SiteFault | null {
-  const pages = site.responses.filter((page) => {
-    if (/;jsessionid=/i.test(page.url)) return true;
-    return (
-      URL.canParse(page.url) && [...new URL(page.url).searchParams.keys()].some((name) => SESSION_PARAM.test(name))
-    );
+  const pages = site.pages.flatMap((page): Hit[] => {
+    const found = page.html.links.find((link) => link.internal && SESSION_IN_ADDRESS.test(link.href));
+    return found === undefined ? [] : [{ url: page.url, detail: cut(found.href) }];
   });
-  if (pages.length === 0) return null;
-  return { pages: pages.map((page) => ({ url: page.url, detail: cut(pathOf(page.url) + new URL(page.url).search) })) };
+  return pages.length === 0 ? null : { pages };
 }
 
 function slashCopies(site: SiteView): SiteFault | null {
-  const byPath = Map.groupBy(
-    site.pages.filter((page) => page.indexable && !page.url.includes("?")),
-    (page) => page.url.replace(/\/+$/, ""),
+  const answered = site.responses.filter(
+    (page) =>
+      page.html !== null &&
+      page.response.status === 200 &&
+      page.response.redirects.length === 0 &&
+      !page.url.includes("?"),
   );
-  const copies = [...byPath.values()].filter((pages) => pages.length > 1);
-  if (copies.length === 0) return null;
-  return {
-    pages: copies.map((pages) => ({ url: pages[0]!.url, detail: pages.map((page) => cut(page.path)).join(" and ") })),
-  };
+  const hits: Hit[] = [];
+  for (const pages of Map.groupBy(answered, (page) => page.url.replace(/\/+$/, "")).values()) {
+    const open = pages.filter((page) => page.html !== null && !isNoindex(page.html) && !namesOther(page, page.html));
+    if (open.length > 1)
+      hits.push({ url: open[0]!.url, detail: open.map((page) => cut(pathOf(page.url))).join(" and ") });
+  }
+  return hits.length === 0 ? null : { pages: hits };
+}
+
+/** Its canonical names the other spelling. */
+function namesOther(page: PageFacts, html: HtmlFacts): boolean {
+  const canonical = canonicalUrl(html);
+  return canonical !== null && pathOf(canonical) !== pathOf(page.url);
 }
 
 function mixedSlashes(site: SiteView): SiteFault | null {
