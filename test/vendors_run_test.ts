@@ -23,7 +23,7 @@ async function fullRun(town: VendorTown, reader: HtmlReader) {
   const realFetcher = world.providers.pageFetcher;
   const { pageFetcher } = createSandboxProviders({ realFetcher, clock: systemClock });
   const http = fakeHttp().deps;
-  const real = createRealProviders(town.settings, { http, manners: { timeoutMs: 500 } });
+  const real = createRealProviders(town.settings, { http, manners: { timeoutMs: 10_000 } });
   const textModel = createTextModel(town.settings);
   const providers = { ...world.providers, ...real, pageFetcher, textModel };
   const app = createTestApp({

@@ -61,10 +61,14 @@ const KNOWN = {
   competitors: [],
 };
 
-async function runOn(change: (town: VendorTown) => void = () => {}): Promise<{ town: VendorTown; made: Made }> {
+/** `timeoutMs` is long enough for a busy machine; runs with a vendor that never answers wait for it in full. */
+async function runOn(
+  change: (town: VendorTown) => void = () => {},
+  timeoutMs = 10_000,
+): Promise<{ town: VendorTown; made: Made }> {
   const town = await startAllVendors({ facts: factsOf, search: searchOf, keywords: KNOWN });
   change(town);
-  const providers = createRealProviders(town.settings, { http: fakeHttp().deps, manners: { timeoutMs: 150 } });
+  const providers = createRealProviders(town.settings, { http: fakeHttp().deps, manners: { timeoutMs } });
   const harness = stageHarness({ brand: BRAND, providers, limits: { answerCallsMax: 10 } });
   replaceFamilies(harness.db, BRAND.id, KEYWORDS.map(family));
   const made: Made = { evidence: [], figures: {}, errors: {}, families: [] };
@@ -189,6 +193,9 @@ describe("evidence from the stand-ins of all vendors at once", () => {
   });
 });
 
+const SLOW_TIMEOUT_MS = 700;
+const timeoutFor = (scene: Scene) => (scene === "slow" ? SLOW_TIMEOUT_MS : 10_000);
+
 const FAILURES: Scene[] = [
   "unauthorized",
   "rate_limited",
@@ -206,7 +213,7 @@ describe("one answer engine failing", () => {
   for (const scene of FAILURES) {
     test(`${scene}: the others are measured, the failing one is told and never a zero`, async () => {
       const failing = PROVIDERS[FAILURES.indexOf(scene) % PROVIDERS.length]!;
-      const { made } = await runOn((town) => town.engines[failing].always(scene));
+      const { made } = await runOn((town) => town.engines[failing].always(scene), timeoutFor(scene));
       assert.deepEqual(made.errors, {});
       assert.deepEqual(answersOf(made, failing), []);
       const errors = errorsOf(made, failing);
@@ -246,7 +253,7 @@ describe("every answer engine failing", () => {
 describe("the search provider failing", () => {
   for (const scene of ["unauthorized", "error_in_200", "slow"] satisfies Scene[]) {
     test(`${scene}: search evidence is absent and told, answers are measured`, async () => {
-      const { made } = await runOn((town) => town.dataforseo.always(scene));
+      const { made } = await runOn((town) => town.dataforseo.always(scene), timeoutFor(scene));
       assert.match(made.errors.evidence_collection ?? "", /DATAFORSEO_LOGIN/);
       assert.ok(made.evidence.every((record) => record.type !== "serp"));
       for (const provider of PROVIDERS) assert.ok(answersOf(made, provider).length >= 2);

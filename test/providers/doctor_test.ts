@@ -15,7 +15,7 @@ describe("checkProviders()", () => {
   after(() => town.close());
 
   const check = (settings: ProviderSettings): Promise<DoctorRow[]> =>
-    checkProviders(settings, { signal, http: fakeHttp().deps, manners: { timeoutMs: 2_000 } });
+    checkProviders(settings, { signal, http: fakeHttp().deps, manners: { timeoutMs: 10_000 } });
   const rowOf = (rows: readonly DoctorRow[], provider: string, capability: string) =>
     rows.find((row) => row.provider === provider && row.capability === capability);
 

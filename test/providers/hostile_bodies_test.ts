@@ -16,7 +16,7 @@ import { createSerperSerp } from "../../src/providers/serp/serper.ts";
 import { fakeHttp } from "../support/fake_http.ts";
 import { startAllVendors } from "../support/vendors/all_vendors.ts";
 
-const RUNS = 150;
+const RUNS = 60;
 const signal = new AbortController().signal;
 const key = { apiKey: "key-0123456789", baseUrl: "http://127.0.0.1:1", model: "m", manners: { triesMax: 1 } };
 const account = { login: "l", password: "pw-0123456789", baseUrl: key.baseUrl, manners: key.manners };

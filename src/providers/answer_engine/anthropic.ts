@@ -117,7 +117,9 @@ async function askInParts(client: JsonClient, asked: Asked, options: AskOptions)
 }
 
 function requestBody(asked: Asked, messages: unknown[], options: AskOptions & { first: boolean }): unknown {
-  const place = options.country ? { user_location: { type: "approximate", country: options.country } } : {};
+  const place = options.country
+    ? { user_location: { type: "approximate", country: options.country.toUpperCase() } }
+    : {};
   return {
     model: asked.model,
     max_tokens: OUTPUT_TOKENS_MAX,

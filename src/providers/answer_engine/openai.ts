@@ -87,7 +87,9 @@ export function createOpenAiEngine(key: VendorKey, deps: HttpDeps): AnswerEngine
 }
 
 function requestBody(model: string, question: string, options: AskOptions): unknown {
-  const place = options.country ? { user_location: { type: "approximate", country: options.country } } : {};
+  const place = options.country
+    ? { user_location: { type: "approximate", country: options.country.toUpperCase() } }
+    : {};
   return {
     model,
     input: question,

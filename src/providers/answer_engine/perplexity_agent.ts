@@ -49,7 +49,7 @@ export type AgentBody = z.infer<typeof agentBody>;
 
 /** The Agent API refuses fields it does not know, so the body holds no more than needed. */
 export function agentRequest(model: string, question: string, options: AskOptions): JsonRequest<AgentBody> {
-  const place = options.country ? { user_location: { country: options.country } } : {};
+  const place = options.country ? { user_location: { country: options.country.toUpperCase() } } : {};
   return {
     path: "/agent",
     body: {

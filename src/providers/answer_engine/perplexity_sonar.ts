@@ -34,7 +34,9 @@ const sonarBody = z.looseObject({
 export type SonarBody = z.infer<typeof sonarBody>;
 
 export function sonarRequest(model: string, question: string, options: AskOptions): JsonRequest<SonarBody> {
-  const place = options.country ? { web_search_options: { user_location: { country: options.country } } } : {};
+  const place = options.country
+    ? { web_search_options: { user_location: { country: options.country.toUpperCase() } } }
+    : {};
   return {
     path: "/chat/completions",
     body: { model, messages: [{ role: "user", content: question }], stream: false, ...place },

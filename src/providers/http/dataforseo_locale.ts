@@ -73,14 +73,15 @@ export interface Locale {
   country?: string;
 }
 
-/** Place and language as DataForSEO takes them; United States and English unless told. */
+/** Place and language as DataForSEO takes them: where most speak the language unless told, English unless told. */
 export function dataForSeoLocale(
   locale: Locale,
 ): { language_code: string } & ({ location_code: number } | { location_name: string }) {
-  const country = (locale.country ?? DEFAULT_COUNTRY).toUpperCase();
+  const language = locale.language ?? DEFAULT_LANGUAGE;
+  const country = (locale.country ?? likelyCountry(language)).toUpperCase();
   const number = Object.hasOwn(COUNTRY_NUMBERS, country) ? COUNTRY_NUMBERS[country]! : null;
   const place = number === null ? { location_name: countryName(country) } : { location_code: LOCATION_OFFSET + number };
-  return { ...place, language_code: languageCode(locale.language ?? DEFAULT_LANGUAGE) };
+  return { ...place, language_code: languageCode(language) };
 }
 
 /** Chinese is told by script and place, any other language by its first part. */
@@ -88,6 +89,15 @@ function languageCode(tag: string): string {
   const lower = tag.toLowerCase();
   if (lower.startsWith("zh")) return /tw|hk|hant/.test(lower) ? "zh-TW" : "zh-CN";
   return lower.split("-", 1)[0] ?? DEFAULT_LANGUAGE;
+}
+
+/** `de` gives DE, `en` US, `ja` JP, by the Unicode tables. */
+function likelyCountry(language: string): string {
+  try {
+    return new Intl.Locale(language).maximize().region ?? DEFAULT_COUNTRY;
+  } catch {
+    return DEFAULT_COUNTRY;
+  }
 }
 
 function countryName(country: string): string {

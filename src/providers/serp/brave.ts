@@ -9,8 +9,19 @@ export const BRAVE_BASE_URL = "https://api.search.brave.com/res/v1";
 const RESULTS_PER_PAGE_MAX = 20;
 /** The plan allows 50. */
 const CALLS_PER_SECOND = { calls: 20, perMs: 1_000 };
+/** Brave refuses the whole search for a country or language it does not list. */
+const COUNTRIES = new Set(
+  "AR AU AT BE BR CA CL CN DE DK ES FI FR GB GR HK ID IN IT JP KR MX MY NL NO NZ PH PL PT RU SA SE CH TR TW US ZA".split(
+    " ",
+  ),
+);
+const LANGUAGES = new Set(
+  "ar bg bn ca cs da de el en es et eu fi fr gl gu he hi hr hu is it kn ko lt lv ml mr ms nb nl pa pl ro ru sk sl sr sv ta te th tr uk vi".split(
+    " ",
+  ),
+);
 /** Brave's own names of languages where they differ from ISO 639. */
-const LANGUAGES: Record<string, string> = { ja: "jp", zh: "zh-hans", pt: "pt-pt", no: "nb" };
+const OWN_LANGUAGES: Record<string, string> = { ja: "jp", zh: "zh-hans", pt: "pt-pt", no: "nb" };
 
 const searchBody = z
   .looseObject({
@@ -67,7 +78,7 @@ export function createBraveSerp(
         query: {
           q: keyword,
           count: depth,
-          country: options.country?.toUpperCase(),
+          country: braveCountry(options.country),
           search_lang: options.language ? braveLanguage(options.language) : undefined,
           result_filter: "web",
         },
@@ -92,9 +103,17 @@ export function createBraveSerp(
   };
 }
 
-function braveLanguage(tag: string): string {
-  const language = tag.split("-", 1)[0]!.toLowerCase();
-  return Object.hasOwn(LANGUAGES, language) ? LANGUAGES[language]! : language;
+function braveCountry(country: string | undefined): string | undefined {
+  const code = country?.toUpperCase();
+  return code !== undefined && COUNTRIES.has(code) ? code : undefined;
+}
+
+function braveLanguage(tag: string): string | undefined {
+  const lower = tag.toLowerCase();
+  if (lower === "pt-br" || lower === "en-gb") return lower;
+  const language = lower.split("-", 1)[0]!;
+  if (Object.hasOwn(OWN_LANGUAGES, language)) return OWN_LANGUAGES[language];
+  return LANGUAGES.has(language) ? language : undefined;
 }
 
 function braveErrorText(body: unknown): string | null {

@@ -145,12 +145,16 @@ describe("createDataForSeoSerp() asks", () => {
     const signal = new AbortController().signal;
     await serp.search("bohnen", { signal, country: "AT", language: "de-AT", depth: 20 });
     await serp.search("beans", { signal, country: "LI" });
+    await serp.search("豆", { signal, language: "ja" });
+    await serp.search("beans", { signal });
     await standIn.close();
     assert.deepEqual(standIn.calls[0]?.body, [
       { keyword: "bohnen", depth: 20, load_async_ai_overview: true, location_code: 2040, language_code: "de" },
     ]);
     const [task] = (standIn.calls[1]?.body ?? []) as { location_name?: string }[];
     assert.equal(task?.location_name, "Liechtenstein");
+    const codes = standIn.calls.slice(2).map((call) => (call.body as { location_code: number }[])[0]?.location_code);
+    assert.deepEqual(codes, [2392, 2840]);
   });
 
   test("once only when the account is out of money, then not at all for a while", async () => {
@@ -171,6 +175,24 @@ describe("createDataForSeoSerp() asks", () => {
     await assert.rejects(serp.search("a", { signal }), /Payment Required.*Top up/);
     await assert.rejects(serp.search("b", { signal }), /Not calling dataforseo/);
     assert.equal(calls, 1);
+  });
+});
+
+describe("createBraveSerp() asks", () => {
+  test("in countries and languages that Brave lists, and leaves others out", async () => {
+    const standIn = await startBrave();
+    const serp = createBraveSerp({ apiKey: BRAVE_TEST_KEY, baseUrl: standIn.baseUrl }, fakeHttp().deps);
+    const signal = new AbortController().signal;
+    await serp.search("a", { signal, country: "jp", language: "ja" });
+    await serp.search("b", { signal, country: "LU", language: "lb" });
+    await serp.search("c", { signal, country: "BR", language: "pt-BR" });
+    await standIn.close();
+    const asked = standIn.calls.map(({ query }) => [query.get("country"), query.get("search_lang")]);
+    assert.deepEqual(asked, [
+      ["JP", "jp"],
+      [null, null],
+      ["BR", "pt-br"],
+    ]);
   });
 });
 
