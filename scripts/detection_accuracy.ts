@@ -5,9 +5,11 @@ import { findMentions } from "../src/core/detection/mention.ts";
 
 /**
  * Prints precision and recall of brand detection on test/data/mentions. The rules were written looking at the `dev`
- * texts. The `held` texts were written afterwards, with other brands, and run once before anything was changed:
- * precision 0.9716, recall 0.9786 (111 texts, 140 mentions). What that run showed was then repaired where a rule was
- * wrong, so that today's figure for `held` is no longer blind. `--errors` lists what is wrong.
+ * texts. The `held` texts were written later, with other brands, about every third a trap (a namesake, an everyday
+ * word, a link), and each set was run once before anything was changed. Those blind figures, which nothing here can
+ * repeat: held 0.9716 and 0.9786, held2 0.9293 and 0.9892, held3 0.9612 and 1.0; together precision 0.956 and recall
+ * 0.988 (241 texts, 332 mentions). Where a run showed a wrong rule it was repaired, so today's figures are no longer
+ * blind. `--errors` lists what is wrong; namesakes that only knowledge of the world tells apart remain.
  */
 
 export const LANGUAGES = ["en", "de", "fr", "es", "ja"] as const;
@@ -19,7 +21,7 @@ interface Group {
 }
 
 export interface LabelledText {
-  split: "dev" | "held" | "held2";
+  split: "dev" | "held" | "held2" | "held3";
   group: string;
   text: string;
   mentioned: string[];
@@ -89,7 +91,7 @@ function print(name: string, tally: Tally): void {
 
 function main(): void {
   const onlyDev = process.argv.includes("--dev");
-  const splits = onlyDev ? (["dev"] as const) : (["dev", "held", "held2"] as const);
+  const splits = onlyDev ? (["dev"] as const) : (["dev", "held", "held2", "held3"] as const);
   const all: Tally[] = [];
   for (const split of splits) {
     const tallies = LANGUAGES.map((language) =>

@@ -165,7 +165,7 @@ henry herbert herman hermann hilda holly hugo ian ida ingrid irene iris isaac is
 james jan jane janet jason javier jean jeff jennifer jenny jeremy jessica joan joe joel johan johanna john jonas jonathan
 jordan jorge jose joseph josephine joshua joy juan judith jules julia julian julie juliet julius justin karen karl kate
 katherine kathleen kelly ken kevin kim klara klaus kurt kyle lara lars laura lauren laurent lea leah lena leo leon leonard
-leonie lewis liam lily lina linda lisa liz lloyd logan lola lorenzo louis louisa louise luca lucas lucia lucy luis luise
+leonie lewis liam lily lina linda lisa liz lloyd logan lola lorenzo louis louisa louise luc luca lucas lucia lucy luis luise
 luke luna lydia mabel madeleine maggie manuel marc marcel marco marcus margaret maria marie marina mario marion mark marta
 martha martin martina mary mason mateo mathilda mathilde matilda matthew maurice max maya megan melissa mia michael miguel
 mila milan milo mira miriam moritz mona monica nadia nancy naomi natalie nathan nelson nicholas nick nicolas nicole nina

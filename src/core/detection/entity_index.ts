@@ -30,7 +30,9 @@ export interface Alias {
   capital: boolean;
   /** Capitals or digits inside: no everyday word is written so, whatever the case. */
   coined: boolean;
+  /** All capitals; `acronym` where it is too short to be a way of writing a word. */
   upper: boolean;
+  acronym: boolean;
 }
 
 export interface JapaneseAlias extends Alias {
@@ -53,6 +55,7 @@ const KEY_CHARS_MIN = 3;
 const JAPANESE_KEY_CHARS_MIN = 2;
 const DOMAIN_LABEL_CHARS_MIN = 4;
 const KEY_CHARS_MAX = 80;
+const ACRONYM_CHARS_MAX = 3;
 /** Names of one entity that are looked for; a caller may give any number. */
 const ALIASES_MAX = 40;
 const CONTEXT_WORD_CHARS_MIN = 4;
@@ -126,6 +129,7 @@ function sameName(a: Alias, b: Alias): boolean {
 function describeAlias(source: NameSource, words: readonly string[]): Alias {
   const common = words.every((word) => isCommonWord(word) || (words.length > 1 && word === "s"));
   const { text } = source;
+  const upper = words.length === 1 && text === text.toUpperCase() && text !== text.toLowerCase();
   return {
     domain: source.domain,
     name: text,
@@ -137,7 +141,8 @@ function describeAlias(source: NameSource, words: readonly string[]): Alias {
     fromDomain: source.fromDomain,
     capital: source.fromDomain || /(?:^|[^\p{L}\p{N}])[\p{Lu}\p{Lt}][\p{L}\p{M}\p{N}]*$/u.test(text),
     coined: /\p{Ll}\p{Lu}|\p{N}/u.test(text),
-    upper: words.length === 1 && text === text.toUpperCase() && text !== text.toLowerCase(),
+    upper,
+    acronym: upper && text.length <= ACRONYM_CHARS_MAX,
   };
 }
 

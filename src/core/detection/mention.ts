@@ -1,10 +1,10 @@
 import { registrableDomain } from "../domain_name.ts";
-import { isCommonWord } from "./common_words.ts";
 import type { Alias, EntityIndex } from "./entity_index.ts";
 import { type Token, tokenize } from "./fold.ts";
 import { findJapaneseNames, japaneseSupport } from "./japanese_names.ts";
 import { acceptNames, type Candidate } from "./name_acceptance.ts";
-import { ACRONYM_CHARS_MAX, SUPPORT_MIN, supportOf } from "./name_support.ts";
+import { isInSmallLetters, isWrittenAsName, supportNeeded } from "./name_form.ts";
+import { SUPPORT_MIN, supportOf } from "./name_support.ts";
 import { sentenceAround } from "./sentence.ts";
 import { visibleText } from "./visible_text.ts";
 import { findWrittenHosts, type WrittenHost } from "./written_hosts.ts";
@@ -82,6 +82,7 @@ const HOST_ALIAS = {
   capital: false,
   coined: false,
   upper: false,
+  acronym: false,
 };
 
 interface LatinContext {
@@ -155,112 +156,17 @@ function gapBefore(text: string, tokens: readonly Token[], at: number): string {
 
 function candidateOf(text: string, place: Place & { last: number; alias: Alias }): Candidate | null {
   const { tokens, first, last, alias, context } = place;
-  const written = tokens.slice(first, last + 1);
-  if (written.length !== alias.words && !isRespelling(text, written, alias)) return null;
-  if (PERSON_TITLE.test(text.slice(Math.max(0, written[0]!.start - TITLE_CHARS), written[0]!.start))) return null;
-  const span = { start: written[0]!.start, end: written.at(-1)!.end };
-  const isAsGiven = /\p{Lu}/u.test(alias.name) && text.slice(span.start, span.end) === alias.name;
-  if (alias.titleCase && !isAsGiven && !written.every(isCapitalPart)) return null;
-  const domainKnown = context.known.has(alias.domain);
+  const named = { text, tokens, first, last, alias, language: context.language };
+  if (!isWrittenAsName(named)) return null;
+  const surroundings = { ...named, index: context.index, domainKnown: context.known.has(alias.domain) };
   return {
     alias,
-    ...span,
-    need: needOf(alias, {
-      german: context.language.startsWith("de"),
-      asNoun: isWrittenAsNoun(text, { tokens, first, last, context }),
-      joined: written.length < alias.words,
-      capital: isCapital(written),
-      upper: written.every((token) => token.upper),
-    }),
-    small: alias.capital && !alias.coined && alias.words === 1 && !isCapital(written),
-    support: (others) =>
-      supportOf({
-        text,
-        tokens,
-        first,
-        last,
-        alias,
-        index: context.index,
-        language: context.language,
-        domainKnown,
-        others,
-      }),
+    start: tokens[first]!.start,
+    end: tokens[last]!.end,
+    need: supportNeeded(named),
+    small: isInSmallLetters(named),
+    support: (others) => supportOf({ ...surroundings, others }),
   };
-}
-
-/** "Herr Rossmann" is nobody's shop. */
-const PERSON_TITLE = /(?:^|[\s(])(?:herrn?|frau|mr\.?|mrs\.?|ms\.?|monsieur|madame|mme|señora?|don|doña) $/i;
-const TITLE_CHARS = 12;
-
-/** How one occurrence is written. */
-interface Written {
-  german: boolean;
-  /** After an article that names do not take. */
-  asNoun: boolean;
-  /** In fewer words than the name. */
-  joined: boolean;
-  capital: boolean;
-  upper: boolean;
-}
-
-/** German articles of things: firms go without one, or are feminine ("die Allianz"). */
-const NOUN_ARTICLES = new Set([
-  "ein",
-  "eine",
-  "einen",
-  "einem",
-  "einer",
-  "eines",
-  "kein",
-  "keine",
-  "keinen",
-  "das",
-  "dem",
-  "den",
-]);
-
-/** "Ein Wildling wächst", "Der Froschkönig ist": German, with such an article and no noun behind it. */
-function isWrittenAsNoun(text: string, place: Place & { last: number }): boolean {
-  const { tokens, first, last, context } = place;
-  const article = tokens[first - 1];
-  if (!context.language.startsWith("de") || article === undefined) return false;
-  if (text.slice(article.end, tokens[first]!.start) !== " ") return false;
-  const isArticle = NOUN_ARTICLES.has(article.fold) || (article.fold === "der" && article.capital);
-  const next = tokens[last + 1];
-  const end = tokens[last]!.end;
-  return isArticle && !(next?.capital && /^[ -]$/.test(text.slice(end, next.start)));
-}
-
-/** Everyday words need support; a name in small letters needs some. Capitals of German or of a heading say nothing. */
-function needOf(alias: Alias, written: Written): number {
-  const isAcronym = alias.upper && alias.name.length <= ACRONYM_CHARS_MAX;
-  if (isAcronym && !written.upper) return SUPPORT_MIN;
-  if (alias.ambiguous || alias.personal || (alias.possessive && written.joined)) return SUPPORT_MIN;
-  if (written.asNoun && alias.words === 1 && !alias.coined && !written.upper) return SUPPORT_MIN;
-  if (alias.titleCase && (written.german || alias.fromDomain)) return SUPPORT_MIN;
-  return alias.capital && !alias.coined && !written.capital ? 1 : 0;
-}
-
-/** Single letters and `&` have no say: "Hill's", "Hart & Stone". */
-function isCapitalPart(token: Token): boolean {
-  return token.capital || token.fold === "&" || token.fold.length === 1;
-}
-
-/** Its last word, since the first may only begin a sentence; all of it where it is one word. */
-function isCapital(written: readonly Token[]): boolean {
-  const last = written.at(-1)!;
-  return last.capital || (last.fold.length === 1 && written[0]!.capital);
-}
-
-/**
- * Written in more or fewer words than the name: "DemandIQ", "Demand-IQ" and "Demand IQ" are one, while "hub spot" is
- * not "HubSpot" and "basecamp" is not "Base Camp".
- */
-function isRespelling(text: string, written: readonly Token[], alias: Alias): boolean {
-  if (written.length === 1) return written[0]!.capital || !alias.titleCase;
-  if (written.every(isCapitalPart)) return true;
-  const hyphens = written.slice(1).every((token) => /[-\u2010\u2011]/.test(text[token.start - 1] ?? ""));
-  return hyphens && !written.every((token) => isCommonWord(token.fold));
 }
 
 function japaneseCandidates(text: string, index: EntityIndex, known: ReadonlySet<string>): Candidate[] {

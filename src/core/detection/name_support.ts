@@ -1,4 +1,4 @@
-import { isAlwaysCapital } from "./common_words.ts";
+import { isAlwaysCapital, isGivenName } from "./common_words.ts";
 import type { Alias, EntityIndex } from "./entity_index.ts";
 import type { Token } from "./fold.ts";
 
@@ -19,9 +19,6 @@ export interface Occurrence {
   domainKnown: boolean;
   others: OtherNames;
 }
-
-/** Names of this length in capitals are acronyms, not a way of writing a word. */
-export const ACRONYM_CHARS_MAX = 3;
 
 /** Support an everyday word needs before it counts as the name. */
 export const SUPPORT_MIN = 2;
@@ -73,7 +70,7 @@ export function supportOf(o: Occurrence): number {
   const token = o.tokens[o.last]!;
   // In small letters an everyday word is one; any other name may be meant, if the words around it say so.
   if (!token.capital) return o.alias.capital && (o.alias.ambiguous || o.alias.titleCase) ? -1 : wordingSupport(o);
-  if (o.alias.upper && !token.upper && o.alias.name.length <= ACRONYM_CHARS_MAX) return bare(o) - 1;
+  if (o.alias.acronym && !token.upper) return bare(o) - 1;
   return bare(o) + (o.alias.upper && token.upper ? 2 : 0) + positionSupport(o);
 }
 
@@ -145,6 +142,7 @@ function isLongerName(o: Occurrence, before: Token | null, next: Token | null): 
   if (next?.capital && /^\p{Lu}/u.test(o.text[next.start] ?? "") && !isCompanyWord(next)) {
     if (!nounsAreCapital) return true;
   }
+  if (before?.capital && isGivenName(before.fold)) return true;
   if (before === null || !before.capital || isCompanyWord(before) || NAME_PREPOSITIONS.has(before.fold)) return false;
   if (DETERMINERS.has(before.fold) || /^\p{N}/u.test(before.fold)) return false;
   return !nounsAreCapital && !startsSentence(o.text, before.start);
