@@ -58,8 +58,8 @@ function main(): void {
   const report = {
     seeds: SEEDS,
     rounds: ROUNDS,
-    different_effects: compare({ equal: false }),
-    equal_effects: compare({ equal: true }),
+    different_effects: compareCalibration({ equal: false, seeds: SEEDS, rounds: ROUNDS }),
+    equal_effects: compareCalibration({ equal: true, seeds: SEEDS, rounds: ROUNDS }),
   };
   if (process.argv.includes("--json")) {
     console.log(JSON.stringify(report));
@@ -76,14 +76,25 @@ function main(): void {
   }
 }
 
-function compare(options: { equal: boolean }) {
+export interface Comparison {
+  /** Mean over seeds and rounds. */
+  regret: Record<Mode, number>;
+  /** Share of the regret that calibration takes away; null without any. */
+  reduction: number | null;
+  /** Seeds in which calibration did worse than none. */
+  seeds_worse: number;
+}
+
+/** The same worlds, worked with and without calibration. */
+export function compareCalibration(options: { equal: boolean; seeds: number; rounds: number }): Comparison {
+  const { seeds, rounds } = options;
   const modes: Mode[] = ["none", "calibrated", "calibrated_without_control"];
   const totals: Record<Mode, number> = { none: 0, calibrated: 0, calibrated_without_control: 0 };
   let worse = 0;
-  for (let seed = 1; seed <= SEEDS; seed++) {
+  for (let seed = 1; seed <= seeds; seed++) {
     const regrets = modes.map((mode) => simulate(createWorld(seed, options), mode));
     modes.forEach((mode, i) => {
-      totals[mode] += regrets[i]! / (SEEDS * ROUNDS);
+      totals[mode] += regrets[i]! / (seeds * rounds);
     });
     if (regrets[1]! > regrets[0]! + 1e-9) worse++;
   }
@@ -95,7 +106,7 @@ function compare(options: { equal: boolean }) {
 }
 
 /** Hidden effects, a drifting trend, and candidates whose mix follows the trend: hubs are proposed when all rises. */
-function createWorld(seed: number, { equal }: { equal: boolean }): World {
+function createWorld(seed: number, { equal, rounds: count }: { equal: boolean; rounds: number }): World {
   const random = createRandom(seed);
   const kinds = new Map<string, number>();
   const effects = GROUPS.map((group) => {
@@ -106,7 +117,7 @@ function createWorld(seed: number, { equal }: { equal: boolean }): World {
   });
   const trend: number[] = [];
   const rounds: Candidate[][] = [];
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < count; round++) {
     trend.push(0.9 * (trend.at(-1) ?? 0) + 0.08 * normal(random));
     const rising = trend.at(-1)! > 0;
     rounds.push(
@@ -126,7 +137,7 @@ function simulate(world: World, mode: Mode): number {
   const done: { group: number; round: number; latest: Observation | null }[] = [];
   let regret = 0;
   let calibration: Calibration | null = null;
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < world.rounds.length; round++) {
     observe(world, { done, round, control: mode === "calibrated" });
     if (mode !== "none" && round % RECALIBRATE_EVERY === 0)
       calibration = calibrate(done.flatMap((entry) => entry.latest ?? []));
@@ -190,4 +201,4 @@ function normal(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }
 
-main();
+if (import.meta.main) main();

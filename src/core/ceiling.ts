@@ -1,6 +1,7 @@
 import type { FamilyFacts } from "./family_facts.ts";
 import type { Intent } from "./keyword.ts";
 import type { ScorePart } from "./opportunity.ts";
+import { formatCount } from "./phrase.ts";
 import { clamp01 } from "./scoring.ts";
 
 /**
@@ -8,7 +9,7 @@ import { clamp01 } from "./scoring.ts";
  *
  * | part           | weight | value |
  * |----------------|--------|-------|
- * | volume         | 0.35   | log(1 + monthly searches) / log(1 + 20,000), at most 1 |
+ * | volume         | 0.35   | log(1 + monthly searches) / log(1 + 50,000), at most 1 |
  * | business_value | 0.25   | how well the searches' words meet a service, audience or topic of the brand |
  * | intent         | 0.20   | transactional 1, local 0.9, commercial 0.85, informational 0.45, navigational 0.2; mean over keywords |
  * | cpc            | 0.10   | log(1 + mean cost per click) / log(1 + 15), at most 1 |
@@ -17,7 +18,7 @@ import { clamp01 } from "./scoring.ts";
 export const CEILING_WEIGHTS = { volume: 0.35, business_value: 0.25, intent: 0.2, cpc: 0.1, ai_overview: 0.1 } as const;
 
 /** Monthly searches and US dollars a click at which the part is full. */
-const VOLUME_FULL = 20_000;
+const VOLUME_FULL = 50_000;
 const CPC_FULL_USD = 15;
 
 const INTENT_VALUE: Record<Intent, number> = {
@@ -38,7 +39,11 @@ function volumePart({ volume, keywords }: FamilyFacts): ScorePart | null {
   if (volume === null) return null;
   const measured = keywords.filter((keyword) => keyword.google_vol !== undefined).length;
   const value = Math.log1p(Math.max(0, volume)) / Math.log1p(VOLUME_FULL);
-  return part("volume", value, `${volume} searches a month over ${measured} of ${keywords.length} keywords`);
+  return part(
+    "volume",
+    value,
+    `${formatCount(volume)} searches a month over ${measured} of ${keywords.length} keywords`,
+  );
 }
 
 function businessPart({ offer }: FamilyFacts): ScorePart | null {

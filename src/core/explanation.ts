@@ -7,6 +7,17 @@ import type { QueueItem } from "./queue_item.ts";
 const REASONS_MAX = 2;
 const EVIDENCE_NAMED_MAX = 3;
 
+const EVIDENCE_NAMES: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  serp: ["results page", "results pages"],
+  serp_gap: ["ranking gap", "ranking gaps"],
+  citation: ["AI overview", "AI overviews"],
+  llm_gap: ["answer gap", "answer gaps"],
+  llm_citation: ["citation of the brand", "citations of the brand"],
+  llm_answer: ["AI answer", "AI answers"],
+  keyword: ["keyword's figures", "keywords' figures"],
+  technical_issue: ["technical finding", "technical findings"],
+};
+
 /** Everything between the evidence and the place in the queue. */
 export interface ExplanationMaterial {
   opportunity: Opportunity;
@@ -156,7 +167,7 @@ function explainLeverage({ leverage_score, leverage_parts }: Opportunity): Expla
 
 function paragraphOf({ opportunity, evidence, siblings, queueItem }: ExplanationMaterial): string {
   const sentences = [
-    `"${opportunity.play}" is number ${opportunity.rank} of ${plural(siblings.length, "opportunity", "opportunities")} by priority.`,
+    `Number ${opportunity.rank} of ${plural(siblings.length, "opportunity", "opportunities")} by priority: ${opportunity.play}.`,
     evidenceText(evidence),
     `It scores ${percent(opportunity.immediacy)} for how soon it can be won (${strongest(opportunity.immediacy_parts)}) and ${percent(opportunity.ceiling)} for what it is worth (${strongest(opportunity.ceiling_parts)}); the mean, ${round(opportunity.priority)}, is its priority.`,
     leverageText(opportunity),
@@ -167,22 +178,12 @@ function paragraphOf({ opportunity, evidence, siblings, queueItem }: Explanation
 
 function evidenceText(evidence: readonly Evidence[]): string {
   if (evidence.length === 0) return "Its evidence records are no longer stored.";
-  const names: Record<string, string> = {
-    serp: "results pages",
-    serp_gap: "ranking gaps",
-    citation: "AI overviews",
-    llm_gap: "answer gaps",
-    llm_citation: "citations",
-    llm_answer: "AI answers",
-    keyword: "keyword figures",
-    technical_issue: "technical findings",
-  };
   const counts = new Map<string, number>();
   for (const { type } of evidence) counts.set(type, (counts.get(type) ?? 0) + 1);
   const kinds = [...counts]
     .sort((a, b) => b[1] - a[1])
     .slice(0, EVIDENCE_NAMED_MAX)
-    .map(([type, n]) => `${n} ${names[type] ?? type}`);
+    .map(([type, n]) => plural(n, ...(EVIDENCE_NAMES[type] ?? ([type, type] as const))));
   const simulated = evidence.some((row) => row.simulated) ? ", simulated by the sandbox" : "";
   return `It rests on ${plural(evidence.length, "evidence record")} (${joinAnd(kinds)}${simulated}).`;
 }

@@ -117,7 +117,7 @@ function draftPlay(kind: PlayKind, facts: FamilyFacts, input: SynthesisInput): O
     recommended_format: format,
     format_rationale: rationale,
     keywords: facts.keywords,
-    total_volume: facts.volume ?? 0,
+    total_volume: facts.keywords.reduce((sum, keyword) => sum + (keyword.google_vol ?? 0), 0),
     immediacy,
     ceiling,
     priority: priorityOf(immediacy, ceiling),

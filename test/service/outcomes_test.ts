@@ -128,7 +128,7 @@ describe("explainOpportunity()", () => {
       explanation.outcomes.map((outcome) => outcome.event_type),
       ["accepted"],
     );
-    assert.match(explanation.paragraph, /number 1 of 1 opportunity by priority/);
+    assert.match(explanation.paragraph, /^Number 1 of 1 opportunity by priority: /);
     assert.match(explanation.paragraph, /keyword difficulty 40 of 100/);
     close();
   });
