@@ -71,7 +71,13 @@ function supportFindings(
   material: ReviewMaterial,
 ): { findings: Finding[]; supported: number } {
   const findings: Finding[] = [];
-  const known = new Set([...material.pageUrls, ...[...material.evidenceUrls.values()].flat()].map(urlKey));
+  const known = new Set(
+    [
+      ...material.pageUrls,
+      ...material.brief.outline.flatMap((section) => section.source_urls ?? []),
+      ...[...material.evidenceUrls.values()].flat(),
+    ].map(urlKey),
+  );
   let supported = 0;
   for (const claim of draft.claims) {
     const problem = claimProblem(claim, material, known);

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { reviewDraft } from "../../src/core/draft_review.ts";
+import { type DraftUnderReview, reviewDraft } from "../../src/core/draft_review.ts";
+import type { DraftClaim } from "../../src/core/execution.ts";
 
 const PAGE = "https://bakery.example/cakes";
 const MATERIAL = {
@@ -17,7 +18,7 @@ const MATERIAL = {
   evidenceUrls: new Map([["e1", ["https://rival.example/"]]]),
 };
 const SENTENCE = "Order your wedding cake at least 8 weeks before the day.";
-const GOOD = {
+const GOOD: DraftUnderReview & { claims: DraftClaim[] } = {
   title: "Wedding cakes",
   body: `# Wedding cakes\n\n## When to order\n\n${SENTENCE} We bake it the day before.\n\nMore: [Cakes](${PAGE}).\n`,
   claims: [{ text: SENTENCE, evidence_ids: [], source_urls: [PAGE] }],

@@ -92,7 +92,7 @@ function contentOf(
     brief,
     language,
     pageUrls: [...pages.map((page) => page.url), ...brandUrls(of.brand)],
-    pageTexts: new Map(pages.map((page) => [page.url, `${page.title}\n${page.description}\n${page.text}`])),
+    pageTexts: textsByUrl(pages, of.brand),
     evidenceUrls: new Map(evidence.map((row) => [row.id, urlsIn(row)])),
   });
   return {
@@ -106,6 +106,19 @@ function contentOf(
     written_by: text.written_by,
     simulated,
   };
+}
+
+/** What each page says: its text, and what enrichment read off it besides (structured data, links, numbers). */
+function textsByUrl(pages: readonly PageText[], { brand_context: context }: Brand): Map<string, string> {
+  const texts = new Map(pages.map((page) => [page.url, `${page.title}\n${page.description}\n${page.text}`]));
+  const add = (url: string, text: string) => texts.set(url, `${texts.get(url) ?? ""}\n${text}`);
+  if (context === null) return texts;
+  for (const value of [context.tagline, context.description]) if (value !== null) add(value.source_url, value.value);
+  for (const entry of [...context.trust_signals, ...context.icp, ...context.contact, ...context.locations]) {
+    add(entry.source_url, entry.value);
+  }
+  for (const { source_url, value, description } of context.services) add(source_url, `${value}\n${description ?? ""}`);
+  return texts;
 }
 
 /** Pages the brand's context names as its sources, though they may not be stored any more. */

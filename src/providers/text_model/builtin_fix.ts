@@ -31,7 +31,7 @@ function writeFixSection(desk: Desk, section: OutlineSection): string[] {
   const evidence = section.evidence_ids;
   switch (section.role) {
     case "finding":
-      claim(desk, section.guidance, [], evidence);
+      for (const text of [section.guidance, ...section.key_points]) claim(desk, text, [], evidence);
       return [...new Set([section.guidance, ...section.key_points])].map(plainText);
     case "reason":
       return [plainText(section.guidance), bullets(section.key_points)];

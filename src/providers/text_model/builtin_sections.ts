@@ -1,5 +1,5 @@
 import type { OutlineSection } from "../../core/brief.ts";
-import { facetsAsked } from "../../core/brief_plan/facets.ts";
+import { FACETS, facetsAsked } from "../../core/brief_plan/facets.ts";
 import { relevantServices, serviceMatch } from "../../core/brief_plan/format_outline.ts";
 import { capitalize, joinAnd, pagePath } from "../../core/phrase.ts";
 import { splitSentences } from "../../core/text/sentences.ts";
@@ -17,6 +17,7 @@ import {
 } from "./builtin_desk.ts";
 import { ended, priceLine, writeAnswer } from "./builtin_opening.ts";
 
+const COST_QUERY = FACETS.find((facet) => facet.id === "cost")?.query;
 const QUOTES_MAX = 2;
 const STATEMENTS_MAX = 4;
 const OFFERS_MAX = 8;
@@ -71,6 +72,9 @@ export function writeSection(desk: Desk, section: OutlineSection): string[] {
 
 function writeTopic(desk: Desk, section: OutlineSection): string[] {
   const passages = takePassages(desk, section);
+  const isCost = section.query === COST_QUERY;
+  const price = isCost && passages.length === 0 ? priceAnswer(desk) : null;
+  if (price !== null) return [price];
   if (passages.length === 0) {
     desk.notes.push(
       (section.source_urls ?? []).length === 0

@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import { afterEach, describe, test } from "node:test";
+import { ProviderError } from "../../../src/base/errors.ts";
+import type { PageFacts } from "../../../src/core/audit/page_facts.ts";
+import { StageUnavailable } from "../../../src/pipeline/stage.ts";
+import { createBrandEnrichment } from "../../../src/pipeline/stages/brand_enrichment.ts";
+import type { PageFetcher } from "../../../src/providers/page_fetcher/page_fetcher.ts";
+import { createBuiltinTextModel } from "../../../src/providers/text_model/builtin.ts";
+import type { TextModel } from "../../../src/providers/text_model/text_model.ts";
+import { getBrand } from "../../../src/store/brands.ts";
+import { listPages } from "../../../src/store/pages.ts";
+import { BAKERY_HOME, bakeryFacts } from "../../support/bakery_site.ts";
+import { type StageHarness, stageHarness } from "../../support/stage_context.ts";
+
+let harness: StageHarness;
+
+function open(options: { simulated?: boolean; textModel?: TextModel } = {}): StageHarness {
+  const pageFetcher = {
+    provider: "crawler",
+    isSimulated: () => options.simulated ?? false,
+    homeUrl: () => BAKERY_HOME,
+  } as unknown as PageFetcher;
+  harness = stageHarness({
+    kind: "brand_enrichment",
+    brand: { domain: "bakery.example", name: "North Bakery" },
+    providers: { pageFetcher, textModel: options.textModel ?? createBuiltinTextModel() },
+  });
+  return harness;
+}
+
+const enrich = (pages: PageFacts[]) => createBrandEnrichment({ readKeyPages: async () => pages }).run(harness.ctx);
+const stored = () => getBrand(harness.db, harness.ctx.brand.id)?.brand_context;
+
+describe("brand_enrichment", () => {
+  afterEach(() => harness.close());
+
+  test("stores what the pages say, and the pages", async () => {
+    open();
+    await enrich(bakeryFacts());
+    assert.equal(stored()?.tagline?.value, "Bread that takes its time");
+    assert.equal(stored()?.simulated, false);
+    assert.equal(stored()?.model, null);
+    assert.equal(listPages(harness.db, harness.ctx.brand.id).length, bakeryFacts().length);
+    assert.equal(harness.figures()?.pages_read, bakeryFacts().length);
+  });
+
+  test("says so when the site is simulated", async () => {
+    open({ simulated: true });
+    await enrich(bakeryFacts());
+    assert.equal(stored()?.simulated, true);
+  });
+
+  test("keeps what was read when the model cannot be used", async () => {
+    const broken: TextModel = {
+      ...createBuiltinTextModel(),
+      name: "openai/x",
+      describeBrand: async () => {
+        throw new ProviderError("openai", "Cannot reach the model");
+      },
+    };
+    open({ textModel: broken });
+    await enrich(bakeryFacts());
+    assert.equal(stored()?.industry?.value, "bakery");
+    assert.equal(stored()?.model, null);
+  });
+
+  test("cannot go on without a readable page and says why", async () => {
+    open();
+    const [home] = bakeryFacts();
+    const refused = { ...home!, html: null, response: { ...home!.response, status: 403 } };
+    await assert.rejects(
+      enrich([refused]),
+      (error) => error instanceof StageUnavailable && /answers 403/.test(error.message),
+    );
+    await assert.rejects(enrich([]), /no page answered/);
+    const lost = { ...home!, html: null, response: { ...home!.response, status: 0, failure: "dns" } };
+    await assert.rejects(enrich([lost]), /connection failed \(dns\)/);
+    assert.equal(stored(), null);
+  });
+});
