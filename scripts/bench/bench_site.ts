@@ -1,6 +1,6 @@
 /** Two kinds of site, by the sizes that real ones were measured at. */
 export const SHAPES = {
-  blog: { about: "33 KB a page, about 320 elements", paragraphs: 60, cards: 10, filler: 9_000 },
+  blog: { about: "33 KB a page, about 320 elements", paragraphs: 40, cards: 34, filler: 8_000 },
   shop: { about: "230 KB a page, about 800 elements", paragraphs: 60, cards: 80, filler: 180_000 },
 } as const;
 
@@ -22,7 +22,7 @@ export function makePage(shape: ShapeName, at: number, pages: number): string {
   const text = Array.from({ length: paragraphs }, (_, n) =>
     n % 10 === 0
       ? `<h2>${words(5)}</h2>`
-      : `<p>${words(40)} <a href="${link((at * 7 + n) % pages)}">${words(3)}</a>.</p>`,
+      : `<p>${words(24)} <a href="${link((at * 7 + n) % pages)}">${words(3)}</a>.</p>`,
   ).join("\n");
   const grid = Array.from(
     { length: cards },

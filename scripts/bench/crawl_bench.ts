@@ -30,7 +30,9 @@ interface Measured {
   pages: number;
   seconds: number;
   rssMib: number;
+  /** Longest hold of the main loop while crawling, and while judging. */
   lagMs: number;
+  auditLagMs: number;
   detail: string;
 }
 
@@ -50,12 +52,15 @@ async function compareAll(pages: number): Promise<void> {
     const crawl = (await childResult("crawl", shape, pages, port)) as Measured;
     server.kill();
     const ratio = crawl.pages / crawl.seconds / (parse.pages / parse.seconds);
-    const ok = ratio >= RATIO_MIN && crawl.rssMib <= RSS_MAX_MIB && crawl.lagMs <= LAG_MAX_MS;
+    const ok =
+      ratio >= RATIO_MIN && crawl.rssMib <= RSS_MAX_MIB && Math.max(crawl.lagMs, crawl.auditLagMs) <= LAG_MAX_MS;
     missed ||= !ok;
     console.log(`${shape}: ${SHAPES[shape].about}`);
     console.log(`  fetch + linkedom parse  ${rate(parse)} pages/s, ${parse.rssMib} MiB`);
     console.log(`  crawl + full audit      ${rate(crawl)} pages/s, ${crawl.rssMib} MiB peak, ${crawl.detail}`);
-    console.log(`  ratio ${ratio.toFixed(2)} (at least ${RATIO_MIN}), main loop held at most ${crawl.lagMs} ms`);
+    console.log(
+      `  ratio ${ratio.toFixed(2)} (at least ${RATIO_MIN}), main loop held at most ${crawl.lagMs} ms by the crawl, ${crawl.auditLagMs} ms by the rules`,
+    );
     console.log(`  ${ok ? "within" : "MISSES"} the targets: ${RSS_MAX_MIB} MiB, ${LAG_MAX_MS} ms`);
   }
   if (missed) process.exitCode = 1;
@@ -111,7 +116,7 @@ async function measureParse(pages: number, port: number): Promise<Measured> {
   await all(pages);
   const seconds = (performance.now() - startedMs) / 1000;
   await agent.close();
-  return { pages, seconds, rssMib: peakRssMib(), lagMs: 0, detail: "" };
+  return { pages, seconds, rssMib: peakRssMib(), lagMs: 0, auditLagMs: 0, detail: "" };
 }
 
 async function measureCrawl(pages: number, port: number): Promise<Measured> {
@@ -136,13 +141,19 @@ async function measureCrawl(pages: number, port: number): Promise<Measured> {
   const startedMs = performance.now();
   const facts = await crawl(pages);
   const crawledMs = performance.now() - startedMs;
+  const lagMs = lagOf(lag);
+  lag.reset();
   const result = await inSlices(auditSite(facts, RULES), signal);
   const seconds = (performance.now() - startedMs) / 1000;
   lag.disable();
   await Promise.all([fetcher.close(), reader.close()]);
   const read = facts.pages.filter((page) => page.html !== null).length;
   const detail = `crawl ${(crawledMs / 1000).toFixed(1)} s of ${seconds.toFixed(1)} s, ${facts.targets.length} targets, ${result.issues.length} issues`;
-  return { pages: read, seconds, rssMib: peakRssMib(), lagMs: Math.round(lag.max / 1e5) / 10, detail };
+  return { pages: read, seconds, rssMib: peakRssMib(), lagMs, auditLagMs: lagOf(lag), detail };
+}
+
+function lagOf(lag: { max: number }): number {
+  return Math.round(lag.max / 1e5) / 10;
 }
 
 function peakRssMib(): number {

@@ -1,5 +1,5 @@
 import { isoTime } from "../../base/clock.ts";
-import { type BotBlock, botBlockOf } from "../../core/audit/bot_block.ts";
+import type { BotBlock } from "../../core/audit/bot_block.ts";
 import type { PageFacts, SiteFacts, SitemapFacts, TargetFact } from "../../core/audit/page_facts.ts";
 import type { Robots } from "../../core/audit/robots.ts";
 import { hostOf, isOnSite, pathKey, siteOf } from "../../core/audit/url_rules.ts";
@@ -124,10 +124,8 @@ async function openSeed(session: CrawlSession): Promise<Seed> {
     if (response !== null) {
       session.homeUrl = finalUrl;
       if (!isOnSite(finalUrl, domain)) session.site = siteOf(new URL(finalUrl).hostname);
-      const text = new TextDecoder("latin1").decode(response.body.subarray(0, 65_536));
-      const blocked = botBlockOf({ status: response.status, headers: response.headers, text });
       const visit = await readVisit(session, finalUrl, { ok: true, response });
-      return { hops, visit, blocked };
+      return { hops, visit, blocked: visit.block };
     }
     const outcome = { ok: false as const, failure: failure ?? "bad_response", message: "", elapsedMs: 0 };
     first ??= { hops, visit: await readVisit(session, finalUrl, outcome), blocked: null };

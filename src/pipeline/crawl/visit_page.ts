@@ -8,7 +8,8 @@ import { redirectTarget } from "./follow_redirects.ts";
 
 export const HTML_BYTES_MAX = 2 * 1024 * 1024;
 const PAGE_TIMEOUT_MS = 25_000;
-const BLOCK_TEXT_BYTES = 64 * 1024;
+const BLOCK_BODY_MAX = 64 * 1024;
+const BLOCK_TEXT_BYTES = 8 * 1024;
 const HEADERS_KEPT = 60;
 const HEADER_KEPT_LENGTH = 1000;
 
@@ -85,14 +86,19 @@ function isHtmlType(contentType: string): boolean {
 /** Without a type the first character decides, as browsers do. */
 function isHtml(contentType: string | undefined, body: Uint8Array): boolean {
   if (contentType !== undefined) return isHtmlType(contentType);
-  const head = new TextDecoder("latin1").decode(body.subarray(0, 512)).trimStart();
+  const head = headOf(body, 512).trimStart();
   return head.startsWith("<") && !head.startsWith("<?xml");
 }
 
+/** Challenge pages are short and say what they are at once. */
 function blockOf(response: FetchedResponse): BotBlock | null {
-  const sample = response.body.length > BLOCK_TEXT_BYTES ? response.body.subarray(0, 0) : response.body;
-  const text = new TextDecoder("latin1").decode(sample);
-  return botBlockOf({ status: response.status, headers: response.headers, text });
+  const { body, status, headers } = response;
+  return botBlockOf({ status, headers, text: body.length > BLOCK_BODY_MAX ? "" : headOf(body, BLOCK_TEXT_BYTES) });
+}
+
+/** The first bytes, each as one character. */
+export function headOf(bytes: Uint8Array, length: number): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(length, bytes.byteLength)).toString("latin1");
 }
 
 function failedPage(url: string, outcome: FetchOutcome & { ok: false }): PageFacts {

@@ -1,4 +1,4 @@
-import { parseHTML } from "linkedom";
+import type { DomNode, ParsedDocument } from "./parse_document.ts";
 
 /** Names in lower case: linkedom keeps them as written. */
 export type Attributes = Readonly<Record<string, string>>;
@@ -40,17 +40,6 @@ export interface Visitor {
   text(text: string, parent: OpenElement | null): void;
 }
 
-/** The part of linkedom's nodes that the walk touches. */
-interface DomNode {
-  nodeType: number;
-  localName: string;
-  nodeValue: string | null;
-  firstChild: DomNode | null;
-  nextSibling: DomNode | null;
-  getAttributeNames(): string[];
-  getAttributeNode(name: string): { value: string } | null;
-}
-
 const ELEMENT = 1;
 const TEXT = 3;
 const CDATA = 4;
@@ -74,22 +63,6 @@ const NAV_NAMES = new Set(
     " ",
   ),
 );
-
-/** The doctype as written, or null. */
-export interface ParsedDocument {
-  doctype: string | null;
-  roots: DomNode[];
-}
-
-/** Parses with linkedom. Walks start at the document's child list: its head, body and title getters lie or throw. */
-export function parseDocument(html: string): ParsedDocument {
-  const document = parseHTML(html).document as unknown as {
-    childNodes: Iterable<DomNode>;
-    doctype: { name: string; publicId: string; systemId: string } | null;
-  };
-  const doctype = /^\s*(?:<!--[\s\S]{0,4000}?-->\s*){0,5}<!doctype\s+([^>]{0,300})>/i.exec(html.slice(0, 5000));
-  return { doctype: doctype === null ? null : doctype[1]!.trim(), roots: [...document.childNodes] };
-}
 
 /** Depth first, in document order, without recursion. Captures collect text for visitors. */
 export function walkDocument(document: ParsedDocument, visitor: Visitor): void {

@@ -1,9 +1,10 @@
 import { decodeText } from "../../core/audit/charset.ts";
-import { type OpenElement, parseDocument, type Visitor, walkDocument } from "./dom_walk.ts";
+import { type OpenElement, type Visitor, walkDocument } from "./dom_walk.ts";
 import { finishPage } from "./finish_page.ts";
 import type { HtmlReading, HtmlSource } from "./html_reader.ts";
 import { newDraft, noteMixed, type PageDraft, squash } from "./page_draft.ts";
 import { createTextReader, type TextReader } from "./page_text.ts";
+import { parseDocument } from "./parse_document.ts";
 import { precheck } from "./precheck.ts";
 import { type AccessibilityReader, createAccessibilityReader } from "./read_accessibility.ts";
 import {

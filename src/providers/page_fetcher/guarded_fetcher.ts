@@ -24,6 +24,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const HEADER_BYTES_MAX = 32 * 1024;
 const HEADER_VALUE_MAX = 4096;
 const HEADERS_KEPT_MAX = 120;
+const UNREAD_BYTES_MAX = 16 * 1024;
 const CONNECTIONS_PER_HOST_MAX = 16;
 const KEEP_ALIVE_MS = 4000;
 const URL_LENGTH_MAX = 8192;
@@ -104,8 +105,8 @@ async function readWanted(
 ): Promise<Pick<FetchedResponse, "body" | "truncated" | "transferBytes">> {
   const unread = options.method === "HEAD" || options.wantsBody?.(response.statusCode, headers) === false;
   if (unread) {
-    response.body.on("error", () => {});
-    response.body.destroy();
+    // Short rests are read off, so that the connection can be used again.
+    await response.body.dump({ limit: UNREAD_BYTES_MAX });
     return { body: new Uint8Array(0), truncated: false, transferBytes: 0 };
   }
   return await readBody(response.body, headers["content-encoding"], options.bytesMax ?? BYTES_MAX_DEFAULT);
