@@ -1,6 +1,7 @@
 import { answerTo } from "./keyword_ideas.ts";
+import { isVerbPhrase } from "./noun_phrase.ts";
 import type { IndustryPack, Topic } from "./packs/industry_pack.ts";
-import { corePhrase, isVerbPhrase, sentenceCase } from "./phrase.ts";
+import { corePhrase, sentenceCase } from "./phrase.ts";
 import type { RankedPage } from "./ranking.ts";
 import { pick, shuffled } from "./seeded.ts";
 

@@ -1,6 +1,7 @@
 import { inventRivals } from "./invented_names.ts";
-import type { IndustryPack, Offer, Topic } from "./packs/industry_pack.ts";
-import { isPluralPhrase, sentenceCase, slugOf, titleCase } from "./phrase.ts";
+import { isPluralPhrase, isService, isVerbPhrase, withArticle } from "./noun_phrase.ts";
+import type { IndustryPack, Offer, QuestionAnswer, Topic } from "./packs/industry_pack.ts";
+import { sentenceCase, slugOf, titleCase } from "./phrase.ts";
 import { pick } from "./seeded.ts";
 
 /** What an industry that no pack describes is about, as read from a site or from the keywords asked for. */
@@ -16,6 +17,7 @@ export interface Theme {
 
 const TERMS_MAX = 12;
 const OFFERS_MAX = 8;
+const FORM_WORDS_MAX = 2;
 
 /**
  * An industry made of nothing but its own words. Its sentences hold for any trade, so that nothing wrong is said
@@ -35,7 +37,7 @@ export function derivePack(theme: Theme): IndustryPack {
     offersLabel: "Services",
     local: true,
     audiences: ["first-time clients", "families", "small teams", "people who want a second opinion"],
-    ideaForms: ["best {x}", "{x} near me", "{x} tips"],
+    ideaForms: ["best {x}", "{x} tips"],
     offersByAudience: [],
     taglines: [`${titleCase(theme.noun)} explained, planned and done with care`],
     story: [
@@ -88,9 +90,9 @@ export function deriveTopic(term: string): Topic {
   const head = term.toLowerCase();
   return {
     head,
-    variants: [`best ${head}`, `${head} cost`, `${head} for beginners`],
+    variants: isService(head) ? [`best ${head}`, `${head} cost`] : [`${head} tips`],
     demand: 2,
-    takesForms: true,
+    takesForms: head.split(" ").length <= FORM_WORDS_MAX,
     facts: [
       `Most people who look for ${head} compare two or three providers before they decide.`,
       `What ${head} ${is === "are" ? "cost" : "costs"} depends on scope, experience and place, so a written quote says more than a list price.`,
@@ -110,23 +112,41 @@ export function deriveTopic(term: string): Topic {
       "Starting without a clear goal makes it hard to tell whether it worked.",
       "Waiting for the perfect moment usually costs more than a small first step.",
     ],
-    questions: [
-      {
-        question: `How do I choose ${head}?`,
-        answer:
-          "Compare two or three providers on experience, scope and written price, and ask each one what they would advise against.",
-      },
-      {
-        question: `How much ${is === "are" ? "do" : "does"} ${head} cost?`,
-        answer:
-          "Prices depend on scope and place. Ask for a written quote that names what is included and what is extra.",
-      },
-      {
-        question: `What should I look for in ${head}?`,
-        answer: "Look for clear aims, a named person with experience, references, and terms that let you stop.",
-      },
-    ],
+    questions: isService(head) ? serviceQuestions(head) : subjectQuestions(head),
   };
+}
+
+function serviceQuestions(head: string): QuestionAnswer[] {
+  const named = withArticle(head);
+  return [
+    {
+      question: `How do I choose ${named}?`,
+      answer: `Compare two or three providers of ${head} on experience, scope and written price, and ask each one what they would advise against.`,
+    },
+    {
+      question: `How much ${isPluralPhrase(head) ? "do" : "does"} ${named} cost?`,
+      answer: `Prices for ${head} depend on scope and place. Ask for a written quote that names what is included and what is extra.`,
+    },
+    {
+      question: `What should I look for in ${named}?`,
+      answer: "Look for clear aims, a named person with experience, references, and terms that let you stop.",
+    },
+  ];
+}
+
+function subjectQuestions(head: string): QuestionAnswer[] {
+  if (isVerbPhrase(head)) return [];
+  const plural = isPluralPhrase(head);
+  return [
+    {
+      question: `What ${plural ? "are" : "is"} ${head}?`,
+      answer: `Providers mean different things by ${head}, so ask what it includes, how long it takes and what it is meant to achieve.`,
+    },
+    {
+      question: `How ${plural ? "do" : "does"} ${head} work?`,
+      answer: `Begin with a clear aim, learn the basics of ${head} from a source that names its author, and take small steps.`,
+    },
+  ];
 }
 
 function deriveOffer(term: string): Offer {

@@ -1,6 +1,7 @@
 import { isKnownSubject } from "./known_phrases.ts";
+import { isPluralPhrase, isService, isVerbPhrase, withArticle } from "./noun_phrase.ts";
 import type { IndustryPack, Topic } from "./packs/industry_pack.ts";
-import { corePhrase, isPluralPhrase, isVerbPhrase, normalizePhrase, stem } from "./phrase.ts";
+import { corePhrase, normalizePhrase } from "./phrase.ts";
 import { pick, shuffled } from "./seeded.ts";
 import type { World } from "./world.ts";
 
@@ -37,7 +38,7 @@ export function questionsAround(world: World, keyword: string): string[] {
 }
 
 function neighboursOf(market: IndustryPack, topic: Topic): Topic[] {
-  const others = market.topics.filter((other) => other.head !== topic.head);
+  const others = market.topics.filter((other) => other.head !== topic.head && other.questions.length > 0);
   return shuffled(others, `${topic.head}|neighbours`).slice(0, NEIGHBOURS);
 }
 
@@ -85,37 +86,6 @@ function madeQuestions(core: string): string[] {
     `How do I choose ${named}?`,
   ];
 }
-
-/** Whether the head of a phrase is something one books, hires or subscribes to, and so compares. */
-function isService(core: string): boolean {
-  return SERVICE_HEADS.has(stem(headWord(core)));
-}
-
-/** `an office coffee service`, `hypnobirthing classes`, `physiotherapy`. */
-function withArticle(core: string): string {
-  if (isPluralPhrase(core) || !COUNTABLE_HEADS.has(headWord(core)) || /^(a|an|the) /.test(core)) return core;
-  return `${/^[aeiou]/.test(core) ? "an" : "a"} ${core}`;
-}
-
-function headWord(core: string): string {
-  const head = core.split(/ (?:for|in|with|of|on|at|without|during|after|before) /)[0] ?? core;
-  return head.slice(head.lastIndexOf(" ") + 1);
-}
-
-const COUNTABLE_HEADS = new Set(
-  (
-    "service subscription supplier roaster class course program app tool system platform accountant bookkeeper advisor clinic " +
-    "physiotherapist therapist installer contractor company agency battery panel inverter tent backpack jacket stove bag mat coach " +
-    "workshop session package plan template charger membership device brace retreat doula consultant doctor dentist lawyer planner"
-  ).split(" "),
-);
-const SERVICE_HEADS = new Set([
-  ...COUNTABLE_HEADS,
-  ...(
-    "delivery rental software training installation maintenance therapy treatment physiotherapy accounting bookkeeping payroll education " +
-    "insurance management consulting coaching support repair cleaning leasing financing rehab rehabilitation massage advice planning"
-  ).split(" "),
-]);
 
 /** False for comparisons and clauses, which take no `best` or `cost`. */
 function isNounPhrase(core: string): boolean {

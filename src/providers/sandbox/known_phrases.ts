@@ -2,6 +2,7 @@ import { ALL_PACKS } from "./packs/all_packs.ts";
 import type { IndustryPack } from "./packs/industry_pack.ts";
 import { corePhrase, isStopWord, normalizePhrase, stem, subjectTokens, wordWeight } from "./phrase.ts";
 import { unit } from "./seeded.ts";
+import { CITIES } from "./site/places.ts";
 
 /** Whether people search for a phrase: as it stands, in other words, or not at all. */
 export type PhraseStanding = "known" | "near" | "unknown";
@@ -21,6 +22,7 @@ const UNDESCRIBED_SHARES = [0, 0.55, 0.75, 0.7, 0.5, 0.35];
 const WORDS_ONLY_SHARE = 0.35;
 const CONNECTORS = new Set(["for", "in", "of", "with", "to", "vs", "and", "after", "during", "on"]);
 
+const PLACES = new Set(CITIES.map((city) => stemmed(city)));
 const BOOKS: ReadonlyMap<string, PhraseBook> = new Map(ALL_PACKS.map((pack) => [pack.id, writeBook(pack)]));
 
 /** How a phrase stands in an industry, as far as its described topics tell; `key` decides the open cases. */
@@ -85,7 +87,8 @@ function stemmed(text: string): string {
 
 /** Without a place or an audience at the end. */
 function withoutTail(core: string): string {
-  return core.split(/ (?:for|in) /)[0] ?? core;
+  const [subject = core, tail] = core.split(/ (?:for|in) /);
+  return tail === undefined || core.includes(` for ${tail}`) || PLACES.has(tail) ? subject : core;
 }
 
 /** No stop word at either end, and only connecting ones within. */

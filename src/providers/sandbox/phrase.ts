@@ -227,25 +227,6 @@ export function wordingIntent(keyword: string): Intent {
   return text.trim().split(" ").length >= 4 ? "informational" : "commercial";
 }
 
-/** Whether a noun phrase takes `are`: decided by its head, the last word before a preposition. */
-export function isPluralPhrase(phrase: string): boolean {
-  const head = phrase.split(/ (?:for|in|with|of|on|at|without|during|after|before) /)[0] ?? phrase;
-  const last = head.slice(head.lastIndexOf(" ") + 1);
-  return stem(last) !== last;
-}
-
-/** A phrase that starts with a verb (`choose a ratio`) and takes `how to` instead of articles. */
-export function isVerbPhrase(phrase: string): boolean {
-  return VERBS.has(phrase.split(" ")[0] ?? "");
-}
-
-const VERBS = new Set(
-  (
-    "brew make store freeze get find choose learn build start prepare reduce improve treat file set write create plan run install clean " +
-    "manage track calculate save register pay claim fix stop prevent avoid relieve strengthen pack wash waterproof measure"
-  ).split(" "),
-);
-
 export function titleCase(text: string): string {
   return text.replace(/(^|[\s-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
 }

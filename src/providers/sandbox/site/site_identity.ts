@@ -4,6 +4,7 @@ import { ALL_PACKS } from "../packs/all_packs.ts";
 import type { IndustryPack, Offer, Rival, SiteKind } from "../packs/industry_pack.ts";
 import { titleCase } from "../phrase.ts";
 import { between, hash53, pick, shuffled, unit } from "../seeded.ts";
+import { CITIES, STREETS } from "./places.ts";
 
 /** Who is behind a generated site. */
 export interface SiteIdentity {
@@ -25,19 +26,6 @@ export interface SiteIdentity {
   strength: number;
 }
 
-const CITIES = [
-  "Halifax",
-  "Victoria",
-  "Kelowna",
-  "Guelph",
-  "Fredericton",
-  "Kingston",
-  "Nelson",
-  "Lunenburg",
-  "Canmore",
-  "Peterborough",
-];
-const STREETS = ["Mill Lane", "Harbour Street", "Station Road", "Orchard Way", "Canal Street", "Foundry Row"];
 const FIRST_NAMES = [
   "Maya",
   "Jonas",

@@ -1,0 +1,51 @@
+import { stem } from "./phrase.ts";
+
+/** Whether a noun phrase takes `are`: decided by its head, the last word before a preposition. */
+export function isPluralPhrase(phrase: string): boolean {
+  const head = phrase.split(/ (?:for|in|with|of|on|at|without|during|after|before) /)[0] ?? phrase;
+  const last = head.slice(head.lastIndexOf(" ") + 1);
+  return stem(last) !== last;
+}
+
+/** A phrase that starts with a verb (`choose a ratio`) and takes `how to` instead of articles. */
+export function isVerbPhrase(phrase: string): boolean {
+  return VERBS.has(phrase.split(" ")[0] ?? "");
+}
+
+const VERBS = new Set(
+  (
+    "brew make store freeze get find choose learn build start prepare reduce improve treat file set write create plan run install clean " +
+    "manage track calculate save register pay claim fix stop prevent avoid relieve strengthen pack wash waterproof measure"
+  ).split(" "),
+);
+
+/** Whether the head of a phrase is something one books, hires or subscribes to, and so compares. */
+export function isService(core: string): boolean {
+  return SERVICE_HEADS.has(stem(headWord(core)));
+}
+
+/** `an office coffee service`, `hypnobirthing classes`, `physiotherapy`. */
+export function withArticle(core: string): string {
+  if (isPluralPhrase(core) || !COUNTABLE_HEADS.has(headWord(core)) || /^(a|an|the) /.test(core)) return core;
+  return `${/^[aeiou]/.test(core) ? "an" : "a"} ${core}`;
+}
+
+function headWord(core: string): string {
+  const head = core.split(/ (?:for|in|with|of|on|at|without|during|after|before) /)[0] ?? core;
+  return head.slice(head.lastIndexOf(" ") + 1);
+}
+
+const COUNTABLE_HEADS = new Set(
+  (
+    "service subscription supplier roaster class course program app tool system platform accountant bookkeeper advisor clinic " +
+    "physiotherapist therapist installer contractor company agency battery panel inverter tent backpack jacket stove bag mat coach " +
+    "workshop session package plan template charger membership device brace retreat doula consultant doctor dentist lawyer planner"
+  ).split(" "),
+);
+const SERVICE_HEADS = new Set([
+  ...COUNTABLE_HEADS,
+  ...(
+    "delivery rental software training installation maintenance therapy treatment physiotherapy accounting bookkeeping payroll education " +
+    "insurance management consulting coaching support repair cleaning leasing financing rehab rehabilitation massage advice planning"
+  ).split(" "),
+]);
