@@ -1,7 +1,8 @@
+import { finishSteps } from "../finish_steps.ts";
 import { INTENTS, type Intent, type Keyword } from "../keyword.ts";
 
 import type { Candidate } from "./candidates.ts";
-import { groupTexts } from "./grouping.ts";
+import { groupingSteps } from "./grouping.ts";
 import { classifyIntent, type IntentOptions, isBareTopic } from "./intent.ts";
 import { OVERLAP_MIN, type Results, resultOverlap } from "./search_overlap.ts";
 import { topicStems } from "./text_features.ts";
@@ -36,6 +37,11 @@ export interface BuildOptions {
 
 /** Groups clean candidates into families, largest known volume first, then by what speaks for them. */
 export function buildFamilies(all: readonly Candidate[], options: BuildOptions): FamilyDraft[] {
+  return finishSteps(familySteps(all, options));
+}
+
+/** The same, letting other work in between its steps. */
+export function* familySteps(all: readonly Candidate[], options: BuildOptions): Generator<void, FamilyDraft[]> {
   const { language } = options.intents;
   const common = commonStems(
     all.map((candidate) => candidate.keyword),
@@ -43,7 +49,7 @@ export function buildFamilies(all: readonly Candidate[], options: BuildOptions):
   );
   const candidates = all.filter((candidate) => !isTooBroad(candidate, { common, language }));
   const texts = candidates.map((candidate) => candidate.keyword);
-  const { groups, centrality } = groupTexts({
+  const { groups, centrality } = yield* groupingSteps({
     texts,
     language,
     results: texts.map((text) => options.resultsOf(text)),
@@ -54,8 +60,14 @@ export function buildFamilies(all: readonly Candidate[], options: BuildOptions):
     list.push({ candidate, centrality: centrality[at]! });
     members.set(groups[at]!, list);
   }
+  yield;
   const parts = [...members.values()].flatMap((list) => splitLoose(list, { ...options, common }));
-  const drafts = joinSameTopic(parts, options).map((list) => draftFamily(list, options.intents));
+  yield;
+  const drafts: FamilyDraft[] = [];
+  for (const list of joinSameTopic(parts, options)) {
+    drafts.push(draftFamily(list, options.intents));
+    yield;
+  }
   return keepWorthy(drafts.sort(byImportance));
 }
 

@@ -5,6 +5,7 @@ const LEVELS_MAX = 20;
 const ROUNDS_MAX = 6;
 const SWEEPS_MAX = 30;
 const GAIN_MIN = 1e-12;
+const NODES_PER_STEP = 2_000;
 
 interface Level {
   graph: Graph;
@@ -17,10 +18,10 @@ interface Level {
  * resolution; a higher one gives smaller groups). Nodes are visited in order, so the result is the same every time.
  * Returns a group number for each node; groups are connected.
  */
-export function findCommunities(graph: Graph, resolution: number): Int32Array {
+export function* findCommunities(graph: Graph, resolution: number): Generator<void, Int32Array> {
   let groups: Int32Array = Int32Array.from(graph, (_, node) => node);
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
-    const next = climb(graph, groups, resolution);
+    const next: Int32Array | null = yield* climb(graph, groups, resolution);
     if (next === null) break;
     groups = connectedParts(graph, next);
   }
@@ -28,13 +29,13 @@ export function findCommunities(graph: Graph, resolution: number): Int32Array {
 }
 
 /** One climb from the given groups: single nodes move first, then whole groups. null: nothing moved. */
-function climb(graph: Graph, start: Int32Array, resolution: number): Int32Array | null {
+function* climb(graph: Graph, start: Int32Array, resolution: number): Generator<void, Int32Array | null> {
   const groups = Int32Array.from(graph, (_, node) => node);
   let level: Level = { graph, loops: new Float64Array(graph.length) };
   let from: Int32Array | null = start;
   let movedEver = false;
   for (let depth = 0; depth < LEVELS_MAX; depth += 1) {
-    const moved = moveNodes(level, resolution, from);
+    const moved: Int32Array | null = yield* moveNodes(level, resolution, from);
     if (moved === null && from === null) break;
     movedEver ||= moved !== null;
     const { numbers, count } = renumber(moved ?? from!);
@@ -47,7 +48,7 @@ function climb(graph: Graph, start: Int32Array, resolution: number): Int32Array 
 }
 
 /** One level: each node joins the neighbouring group that gains most, until none moves. null: none moved at all. */
-function moveNodes(level: Level, resolution: number, from: Int32Array | null): Int32Array | null {
+function* moveNodes(level: Level, resolution: number, from: Int32Array | null): Generator<void, Int32Array | null> {
   const { graph } = level;
   const degrees = Float64Array.from(graph, (edges, node) => {
     let sum = level.loops[node]!;
@@ -63,6 +64,7 @@ function moveNodes(level: Level, resolution: number, from: Int32Array | null): I
   for (let sweep = 0; sweep < SWEEPS_MAX; sweep += 1) {
     let moved = false;
     for (let node = 0; node < graph.length; node += 1) {
+      if (node % NODES_PER_STEP === 0) yield;
       const own = groups[node]!;
       totals[own]! -= degrees[node]!;
       const to = bestGroup(node, { graph, groups, totals, penalty: (resolution * degrees[node]!) / total });

@@ -1,3 +1,4 @@
+import { finishSteps } from "../finish_steps.ts";
 import { findCommunities, type Graph } from "./communities.ts";
 import { denseCosine, projectLatent } from "./latent_space.ts";
 import { type Neighbour, nearestRows } from "./neighbours.ts";
@@ -9,6 +10,7 @@ import { readFeatures } from "./text_features.ts";
 const CANDIDATES = 50;
 /** Neighbours kept of each. */
 const NEIGHBOURS = 10;
+const ROWS_PER_STEP = 1_000;
 /** Halves: what two texts say alike, and what they say in the company of the same words. */
 const LATENT_SHARE = 0.5;
 /** Cosines of the latent space run higher than those of the words; this brings both to one scale. */
@@ -45,9 +47,14 @@ export interface Grouping {
  * both were measured, else likeness of text; the graph of nearest neighbours is then cut into communities.
  */
 export function groupTexts(input: GroupingInput): Grouping {
+  return finishSteps(groupingSteps(input));
+}
+
+/** The same, letting other work in between its steps. */
+export function* groupingSteps(input: GroupingInput): Generator<void, Grouping> {
   // In the order of the texts themselves: the same universe gives the same groups in whatever order it comes.
   const order = input.texts.map((_, at) => at).sort((a, b) => (input.texts[a]! < input.texts[b]! ? -1 : 1));
-  const sorted = groupSorted({
+  const sorted = yield* groupSorted({
     texts: order.map((at) => input.texts[at]!),
     language: input.language,
     ...(input.results === undefined ? {} : { results: order.map((at) => input.results![at]!) }),
@@ -60,10 +67,10 @@ export function groupTexts(input: GroupingInput): Grouping {
   return grouping;
 }
 
-function groupSorted(input: GroupingInput): Grouping {
-  const graph = tieGraph(input);
+function* groupSorted(input: GroupingInput): Generator<void, Grouping> {
+  const graph = yield* tieGraph(input);
   const resolution = resolutionFor(input.texts.length);
-  const groups = findCommunities(graph, resolution);
+  const groups = yield* findCommunities(graph, resolution);
   const centrality = Float64Array.from(graph, (edges, node) => {
     let sum = 0;
     for (const [other, weight] of edges) if (groups[other] === groups[node]) sum += weight;
@@ -77,13 +84,14 @@ function resolutionFor(texts: number): number {
   return Math.max(1, below, texts / TEXTS_PER_RESOLUTION_ABOVE);
 }
 
-function tieGraph({ texts, language, results }: GroupingInput): Graph {
+function* tieGraph({ texts, language, results }: GroupingInput): Generator<void, Graph> {
   const graph: Map<number, number>[] = texts.map(() => new Map());
   const tie = (row: number, other: number, weight: number) => {
     graph[row]!.set(other, (graph[row]!.get(other) ?? 0) + weight / 2);
     graph[other]!.set(row, (graph[other]!.get(row) ?? 0) + weight / 2);
   };
-  for (const [row, neighbours] of textNeighbours(texts, language).entries()) {
+  for (const [row, neighbours] of (yield* textNeighbours(texts, language)).entries()) {
+    if (row % ROWS_PER_STEP === 0) yield;
     for (const { row: other, similarity } of neighbours) {
       if (!bothMeasured(results, row, other)) tie(row, other, similarity);
     }
@@ -102,10 +110,12 @@ function bothMeasured(results: readonly Results[] | undefined, row: number, othe
   return own !== null && own !== undefined && others !== null && others !== undefined;
 }
 
-function textNeighbours(texts: readonly string[], language: string): Neighbour[][] {
-  const matrix = weighFeatures(readFeatures(texts, language));
-  const latent = projectLatent(matrix);
-  return nearestRows(matrix, CANDIDATES).map((candidates, row) =>
+function* textNeighbours(texts: readonly string[], language: string): Generator<void, Neighbour[][]> {
+  const matrix = weighFeatures(yield* readFeatures(texts, language));
+  yield;
+  const latent = yield* projectLatent(matrix);
+  const nearest = yield* nearestRows(matrix, CANDIDATES);
+  return nearest.map((candidates, row) =>
     candidates
       .map(({ row: other, similarity }) => ({
         row: other,

@@ -10,21 +10,26 @@ export interface DenseMatrix {
 export const LATENT_DIMENSIONS = 48;
 const POWER_ITERATIONS = 2;
 const PIVOT_MIN = 1e-12;
+/** Rows worked on between two steps. */
+const ROWS_PER_STEP = 500;
 
 /**
  * The rows in the space of their strongest common directions (truncated singular value decomposition by power
  * iteration from a fixed start: the same input gives the same output). Linear in the entries.
  */
-export function projectLatent(matrix: SparseMatrix, dimensions: number = LATENT_DIMENSIONS): DenseMatrix {
+export function* projectLatent(
+  matrix: SparseMatrix,
+  dimensions: number = LATENT_DIMENSIONS,
+): Generator<void, DenseMatrix> {
   const width = Math.max(1, Math.min(dimensions, matrix.rows - 1));
   let directions = startingDirections(matrix.columns, width);
   for (let round = 0; round < POWER_ITERATIONS; round += 1) {
-    const projected = multiply(matrix, directions, width);
-    orthonormalize(projected, width);
-    directions = multiplyTransposed(matrix, projected, width);
-    orthonormalize(directions, width);
+    const projected = yield* multiply(matrix, directions, width);
+    yield* orthonormalize(projected, width);
+    directions = yield* multiplyTransposed(matrix, projected, width);
+    yield* orthonormalize(directions, width);
   }
-  const values = multiply(matrix, directions, width);
+  const values = yield* multiply(matrix, directions, width);
   scaleRows(values, width);
   return { rows: matrix.rows, dimensions: width, values };
 }
@@ -50,10 +55,11 @@ function startingDirections(columns: number, width: number): Float64Array {
   return values;
 }
 
-function multiply(matrix: SparseMatrix, dense: Float64Array, width: number): Float64Array {
+function* multiply(matrix: SparseMatrix, dense: Float64Array, width: number): Generator<void, Float64Array> {
   const { rows, offsets, ids, weights } = matrix;
   const out = new Float64Array(rows * width);
   for (let row = 0; row < rows; row += 1) {
+    if (row % ROWS_PER_STEP === 0) yield;
     for (let at = offsets[row]!; at < offsets[row + 1]!; at += 1) {
       addScaled(out, row * width, { from: dense, start: ids[at]! * width, factor: weights[at]!, width });
     }
@@ -61,10 +67,11 @@ function multiply(matrix: SparseMatrix, dense: Float64Array, width: number): Flo
   return out;
 }
 
-function multiplyTransposed(matrix: SparseMatrix, dense: Float64Array, width: number): Float64Array {
+function* multiplyTransposed(matrix: SparseMatrix, dense: Float64Array, width: number): Generator<void, Float64Array> {
   const { rows, columns, offsets, ids, weights } = matrix;
   const out = new Float64Array(columns * width);
   for (let row = 0; row < rows; row += 1) {
+    if (row % ROWS_PER_STEP === 0) yield;
     for (let at = offsets[row]!; at < offsets[row + 1]!; at += 1) {
       addScaled(out, ids[at]! * width, { from: dense, start: row * width, factor: weights[at]!, width });
     }
@@ -84,10 +91,11 @@ function addScaled(out: Float64Array, at: number, { from, start, factor, width }
 }
 
 /** Makes the columns orthonormal in place by the Cholesky factor of their Gram matrix; dependent columns become 0. */
-function orthonormalize(values: Float64Array, width: number): void {
+function* orthonormalize(values: Float64Array, width: number): Generator<void, void> {
   const rows = values.length / width;
-  const factor = choleskyOf(gramOf(values, width), width);
+  const factor = choleskyOf(yield* gramOf(values, width), width);
   for (let row = 0; row < rows; row += 1) {
+    if (row % ROWS_PER_STEP === 0) yield;
     const start = row * width;
     for (let column = 0; column < width; column += 1) {
       let value = values[start + column]!;
@@ -98,9 +106,10 @@ function orthonormalize(values: Float64Array, width: number): void {
   }
 }
 
-function gramOf(values: Float64Array, width: number): Float64Array {
+function* gramOf(values: Float64Array, width: number): Generator<void, Float64Array> {
   const gram = new Float64Array(width * width);
   for (let start = 0; start < values.length; start += width) {
+    if (start % (width * ROWS_PER_STEP) === 0) yield;
     for (let a = 0; a < width; a += 1) {
       const value = values[start + a]!;
       if (value === 0) continue;

@@ -8,12 +8,13 @@ export interface Neighbour {
 /** Postings looked at per row, so that the work stays linear however common the words are. */
 const POSTINGS_PER_ROW = 5_000;
 const HISTOGRAM_BINS = 100;
+const ROWS_PER_STEP = 50;
 
 /**
  * Rows most like each row by cosine, best first. Features are followed rarest first until the budget is spent: what
  * is left over are words that nearly every text has.
  */
-export function nearestRows(matrix: SparseMatrix, count: number): Neighbour[][] {
+export function* nearestRows(matrix: SparseMatrix, count: number): Generator<void, Neighbour[][]> {
   const postings = postingsOf(matrix);
   const scoring: Scoring = {
     matrix,
@@ -22,12 +23,14 @@ export function nearestRows(matrix: SparseMatrix, count: number): Neighbour[][] 
     seen: new Int32Array(matrix.rows),
     bins: new Int32Array(HISTOGRAM_BINS + 1),
   };
-  return Array.from({ length: matrix.rows }, (_, row) => {
+  const nearest: Neighbour[][] = [];
+  for (let row = 0; row < matrix.rows; row += 1) {
+    if (row % ROWS_PER_STEP === 0) yield;
     const seenCount = scoreRow(row, scoring);
-    const best = bestOf(row, { ...scoring, seenCount, count });
+    nearest.push(bestOf(row, { ...scoring, seenCount, count }));
     for (let at = 0; at < seenCount; at += 1) scoring.scores[scoring.seen[at]!] = 0;
-    return best;
-  });
+  }
+  return nearest;
 }
 
 interface Postings {

@@ -3,7 +3,7 @@ import { contentStems, normalizeKeyword } from "../keyword_text.ts";
 import type { BrandWords } from "./brand_words.ts";
 import type { Candidate } from "./candidates.ts";
 import type { SitePage } from "./site_lines.ts";
-import { findSitePhrases } from "./site_phrases.ts";
+import { phraseSteps } from "./site_phrases.ts";
 
 const SERVICE_SCORE = 8;
 const TOPIC_SCORE = 2;
@@ -24,8 +24,9 @@ export interface SiteSource {
 }
 
 /** Candidates that the brand's own site gives: phrases of its pages, its services and topics, services by place. */
-export function siteCandidates(source: SiteSource): Candidate[] {
-  const phrases = findSitePhrases(source.pages, source).map(
+export function* siteCandidateSteps(source: SiteSource): Generator<void, Candidate[]> {
+  const found = yield* phraseSteps(source.pages, source);
+  const phrases = found.map(
     ({ phrase, score, pages, offer }): Candidate => ({ keyword: phrase, source: "site", score, pages, offer }),
   );
   const services = (source.context?.services ?? [])

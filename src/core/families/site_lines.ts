@@ -45,12 +45,13 @@ const TITLE_BREAK = /\s+[|–—·•»›~:-]+\s+|[|»›]|:\s+/u;
 const PUNCTUATION = /[\n\r\t.,;:!?…()[\]{}"“”„«»<>|•·–—/\\*=_~^。、！？（）「」『』・：]+|\s-\s/u;
 
 /** Reads what the pages say, line by line, each line once. Roles of pages decide what of them counts. */
-export function readSiteLines(all: readonly SitePage[]): SiteLine[] {
+export function* readSiteLines(all: readonly SitePage[]): Generator<void, SiteLine[]> {
   const lines = new Map<string, SiteLine>();
   const pages = topicPages(all);
   const repeated = repeatedTexts(all);
   const charsMax = Math.min(CHARS_PER_PAGE_MAX, Math.ceil(CHARS_TOTAL_MAX / Math.max(1, pages.length)));
   for (const { page, role } of pages) {
+    yield;
     const offer = OFFER_ROLES.has(role);
     const add: AddLine = (text, kind, whole) => addLine(lines, { text, kind, whole, offer, url: page.url });
     if (!BODY_ONLY.has(role)) addHeads(page, repeated, add);

@@ -1,3 +1,4 @@
+import { finishSteps } from "../finish_steps.ts";
 import { contentStems, isUnspaced, keywordKey, keywordWords, normalizeKeyword } from "../keyword_text.ts";
 import { isBoilerplate, isDateOrNumber, isSectionWord } from "./boilerplate.ts";
 import { type BrandWords, isBranded, withoutBrand } from "./brand_words.ts";
@@ -26,6 +27,7 @@ const WORD_CHARS_MAX = 30;
 /** A title's spelling counts as much as so many in running text. */
 const WHOLE_SPELLING = 5;
 const PAGES_COUNTED_MAX = 50;
+const LINES_PER_STEP = 100;
 /** A line longer than the phrase by so much is a sentence, not an entry of a list. */
 const RUNNING_CHARS_BEYOND = 12;
 /** Places that name what a page is about; a subheading may name a person. */
@@ -49,15 +51,26 @@ interface Reading {
 }
 
 /** Phrases of titles, headings, addresses and running text that read as searches, best first. */
-export function findSitePhrases(
-  pages: readonly SitePage[],
-  options: { language: string; brand: BrandWords },
-): SitePhrase[] {
+export function findSitePhrases(pages: readonly SitePage[], options: PhraseOptions): SitePhrase[] {
+  return finishSteps(phraseSteps(pages, options));
+}
+
+export interface PhraseOptions {
+  language: string;
+  brand: BrandWords;
+}
+
+/** The same, letting other work in between its steps. */
+export function* phraseSteps(pages: readonly SitePage[], options: PhraseOptions): Generator<void, SitePhrase[]> {
   const { language, brand } = options;
-  const lines = readSiteLines(pages);
+  const lines = yield* readSiteLines(pages);
+  yield;
   const names = findProperNames(lines, { language, slugWords: personSlugWords(pages) });
   const reading: Reading = { language, words: phraseWords(language), names, brand, found: new Map() };
-  for (const line of lines) readLine(line, reading);
+  for (const [at, line] of lines.entries()) {
+    if (at % LINES_PER_STEP === 0) yield;
+    readLine(line, reading);
+  }
   return rankPhrases(reading.found, language);
 }
 

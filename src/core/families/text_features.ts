@@ -8,6 +8,7 @@ export const BLOCK_WEIGHTS: readonly number[] = [1, 0.4, 0.7];
 const GRAM_LENGTH = 3;
 /** Sentences longer than this are read so far. */
 const STEMS_MAX = 40;
+const TEXTS_PER_STEP = 200;
 
 export interface TextFeatures {
   /** Feature ids, ascending by first sight over all texts. */
@@ -24,10 +25,11 @@ export interface FeatureTable {
 }
 
 /** Stems, pairs of neighbouring stems and character 3-grams of each text, numbered over all texts. */
-export function readFeatures(texts: readonly string[], language: string): FeatureTable {
+export function* readFeatures(texts: readonly string[], language: string): Generator<void, FeatureTable> {
   const numbers = new Map<string, number>();
   const table: FeatureTable = { texts: [], blocks: [], frequencies: [] };
-  for (const text of texts) {
+  for (const [at, text] of texts.entries()) {
+    if (at % TEXTS_PER_STEP === 0) yield;
     const counts = new Map<number, number>();
     const add = (feature: string, block: number) => {
       let id = numbers.get(feature);

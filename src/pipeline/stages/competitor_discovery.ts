@@ -17,8 +17,8 @@ import {
 } from "../../core/competitors/routes.ts";
 import { registrableDomain } from "../../core/domain_name.ts";
 import type { Evidence } from "../../core/evidence.ts";
-import { readBrandWords } from "../../core/families/brand_words.ts";
-import { siteCandidates } from "../../core/families/site_candidates.ts";
+import { namesBySite, readBrandWords } from "../../core/families/brand_words.ts";
+import { siteCandidateSteps } from "../../core/families/site_candidates.ts";
 import type { Intent } from "../../core/keyword.ts";
 import { marketOf } from "../../core/market.ts";
 import { rivalsOf } from "../../core/rival.ts";
@@ -36,6 +36,7 @@ import {
   settingsOf,
 } from "../provider_failure.ts";
 import { type Searched, searchKeywords } from "../search_keywords.ts";
+import { inSlices } from "../slices.ts";
 import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
 
 /** Searches made where no results pages are stored yet. */
@@ -56,7 +57,7 @@ export const competitorDiscovery: Stage = {
 };
 
 async function discover(ctx: StageContext): Promise<void> {
-  const input = load(ctx);
+  const input = await load(ctx);
   const searched = await search(ctx, input);
   const overlap = await fetchOverlap(ctx, input.brand);
   const merged = decide(input, { searches: [...input.searches, ...searched.views], overlap: overlap.observations });
@@ -75,7 +76,7 @@ interface Input {
   topics: SearchTopic[];
 }
 
-function load(ctx: StageContext): Input {
+async function load(ctx: StageContext): Promise<Input> {
   const brand = getBrand(ctx.db, ctx.brand.id) ?? ctx.brand;
   const evidence = listLatestEvidence(ctx.db, brand.id, ["serp", "llm_answer"]);
   const pages = listPages(ctx.db, brand.id).filter((page) => page.status === 200);
@@ -87,7 +88,7 @@ function load(ctx: StageContext): Input {
     answers: answerViews(evidence),
     pages,
     comparisons: loadComparisons(ctx, pages),
-    topics: searches.length > 0 ? [] : topicsOf(ctx, brand, pages),
+    topics: searches.length > 0 ? [] : await topicsOf(ctx, brand, pages),
   };
 }
 
@@ -105,7 +106,7 @@ function loadComparisons(ctx: StageContext, pages: readonly PageSummary[]): Comp
 }
 
 /** Heads of the families, buyers' searches first; without families what the site says it offers. */
-function topicsOf(ctx: StageContext, brand: Brand, pages: readonly PageSummary[]): SearchTopic[] {
+async function topicsOf(ctx: StageContext, brand: Brand, pages: readonly PageSummary[]): Promise<SearchTopic[]> {
   const families = listFamilies(ctx.db, brand.id).filter((family) => family.intent !== "navigational");
   if (families.length > 0) {
     return families
@@ -122,8 +123,10 @@ function topicsOf(ctx: StageContext, brand: Brand, pages: readonly PageSummary[]
       .slice(0, SEARCHES_MAX);
   }
   const { language } = marketOf(brand);
-  const words = readBrandWords([brand.name], brand.domain);
-  return siteCandidates({ pages, context: brand.brand_context, language, brand: words })
+  const titles = pages.map((page) => page.title);
+  const words = readBrandWords([brand.name, ...namesBySite(titles, brand.domain)], brand.domain);
+  const steps = siteCandidateSteps({ pages, context: brand.brand_context, language, brand: words });
+  return (await inSlices(steps, ctx.signal))
     .toSorted((a, b) => b.score - a.score)
     .slice(0, SEARCHES_MAX)
     .map(({ keyword }) => ({ keyword, intent: "commercial" as const, family: keyword, family_id: "" }));

@@ -4,10 +4,10 @@ import type { PageFacts } from "../../core/audit/page_facts.ts";
 import type { Brand } from "../../core/brand.ts";
 import type { Evidence } from "../../core/evidence.ts";
 import { namesBySite, readBrandWords } from "../../core/families/brand_words.ts";
-import { brandedFamily, buildFamilies, type FamilyDraft } from "../../core/families/build_families.ts";
+import { brandedFamily, type FamilyDraft, familySteps } from "../../core/families/build_families.ts";
 import { type Candidate, type CleanCandidates, cleanCandidates, measure } from "../../core/families/candidates.ts";
 import { evidenceCandidates, storedResults } from "../../core/families/evidence_candidates.ts";
-import { offerStems, placeNames, siteCandidates } from "../../core/families/site_candidates.ts";
+import { offerStems, placeNames, siteCandidateSteps } from "../../core/families/site_candidates.ts";
 import type { Family, KeywordMetrics } from "../../core/keyword.ts";
 import { keywordKey, normalizeKeyword, primaryLanguage } from "../../core/keyword_text.ts";
 import { type Market, marketOf } from "../../core/market.ts";
@@ -18,6 +18,7 @@ import { listPages, type PageRow, type PageSummary, upsertPages } from "../../st
 import { type Called, callKeywordData, keywordEvidence, keywordFailures, noCall } from "../keyword_calls.ts";
 import { toPageRow } from "../page_row.ts";
 import { failedProviders, failureMessage } from "../provider_failure.ts";
+import { inSlices } from "../slices.ts";
 import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
 
 /** Seeds the keyword provider is asked for ideas around. */
@@ -41,14 +42,14 @@ export function createFamilyDiscovery(deps: FamilyDiscoveryDeps): Stage {
 
 async function discover(ctx: StageContext, deps: FamilyDiscoveryDeps): Promise<void> {
   const input = await load(ctx, deps);
-  const site = cleaned(input, ownCandidates(input));
+  const site = cleaned(input, await ownCandidates(ctx, input));
   if (site.open.length === 0 && ctx.providers.keywordData === null) throw nothingToRead(input.brand);
   const ideas = await fetchIdeas(ctx, input, site.open);
   const found = cleaned(input, [...site.open, ...site.branded, ...ideas.candidates]);
   if (found.open.length === 0) throw nothingToRead(input.brand);
   const metrics = await fetchMetrics(ctx, input, found);
   ctx.report(`Grouping ${found.open.length} keywords`);
-  const drafts = decide(input, { found, metrics: metrics.found });
+  const drafts = await decide(ctx, input, { found, metrics: metrics.found });
   const names = await nameFamilies(ctx, drafts);
   const families = drafts.map((draft, at) => toFamily(ctx, draft, names[at]!));
   save(ctx, { input, families, calls: [ideas, metrics] });
@@ -97,14 +98,14 @@ function commonLanguage(pages: readonly PageSummary[]): string | null {
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
 }
 
-function ownCandidates(input: Input): Candidate[] {
+async function ownCandidates(ctx: StageContext, input: Input): Promise<Candidate[]> {
   const { brand, language, pages, evidence } = input;
   const names = brandNames(input);
   const words = readBrandWords(names, brand.domain);
   const context = brand.brand_context;
   const branded = names.map((name): Candidate => ({ keyword: name, source: "site", score: 1, pages: [] }));
   return [
-    ...siteCandidates({ pages, context, language, brand: words }),
+    ...(await inSlices(siteCandidateSteps({ pages, context, language, brand: words }), ctx.signal)),
     ...evidenceCandidates(evidence, language),
     ...branded,
   ];
@@ -176,13 +177,17 @@ async function fetchMetrics(ctx: StageContext, input: Input, clean: CleanCandida
   return all;
 }
 
-function decide(input: Input, got: { found: CleanCandidates; metrics: readonly KeywordMetrics[] }): FamilyDraft[] {
+async function decide(
+  ctx: StageContext,
+  input: Input,
+  got: { found: CleanCandidates; metrics: readonly KeywordMetrics[] },
+): Promise<FamilyDraft[]> {
   const { brand, language, evidence } = input;
   const byKey = new Map(got.metrics.map((metrics) => [normalizeKeyword(metrics.keyword), metrics]));
   const measured = (candidates: readonly Candidate[]) =>
     candidates.map((candidate) => measure(candidate, byKey.get(candidate.keyword)));
   const results = new Map([...storedResults(evidence)].map(([keyword, urls]) => [keywordKey(keyword, language), urls]));
-  const families = buildFamilies(measured(got.found.open), {
+  const steps = familySteps(measured(got.found.open), {
     intents: {
       language,
       places: placeNames(brand.brand_context),
@@ -190,6 +195,7 @@ function decide(input: Input, got: { found: CleanCandidates; metrics: readonly K
     },
     resultsOf: (keyword) => results.get(keywordKey(keyword, language)) ?? null,
   });
+  const families = await inSlices(steps, ctx.signal);
   const branded = brandedFamily(measured(got.found.branded), brand.name);
   return branded === null ? families : [...families, branded];
 }
