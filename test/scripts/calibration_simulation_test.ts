@@ -8,7 +8,7 @@ const SMALL = { seeds: 6, rounds: 150 };
 describe("compareCalibration()", () => {
   test("takes away much of the regret where plays differ, the untouched families as control helping", () => {
     const { regret, reduction, seeds_worse } = compareCalibration({ equal: false, ...SMALL });
-    assert.ok(reduction !== null && reduction > 0.4, String(reduction));
+    assert.ok(reduction !== null && reduction > 0.3, String(reduction));
     assert.ok(regret.calibrated < regret.calibrated_without_control);
     assert.equal(seeds_worse, 0);
   });

@@ -11,10 +11,11 @@ import type { OpportunityWording, TextModel } from "../../../src/providers/text_
 import { insertEvidence, listEvidenceByIds } from "../../../src/store/evidence.ts";
 import { replaceFamilies } from "../../../src/store/families.ts";
 import { listInsights, replaceInsights } from "../../../src/store/insights.ts";
-import { listOpportunities } from "../../../src/store/opportunities.ts";
+import { insertOpportunities, listOpportunities } from "../../../src/store/opportunities.ts";
+import { insertOutcome } from "../../../src/store/outcomes.ts";
 import { listQueueItems, updateQueueItem } from "../../../src/store/queue_items.ts";
 import { finishRun, insertRun } from "../../../src/store/runs.ts";
-import { evidence, family, insight, serp } from "../../support/opportunity_world.ts";
+import { evidence, family, insight, opportunity, serp } from "../../support/opportunity_world.ts";
 import { stageHarness, testRun } from "../../support/stage_context.ts";
 
 const FIRMS = ["rival.example", "peer.example", "third.example", "fourth.example", "fifth.example", "sixth.example"];
@@ -145,6 +146,39 @@ describe("leverageScoring and queueBuilding", () => {
     );
     assert.ok(newest?.leverage_score !== null);
     assert.equal(listOpportunities(db, ctx.brand.id, ctx.run.id).length, 1);
+    close();
+  });
+
+  test("learn from outcomes: what worked for the brand weighs more, with n and interval", async () => {
+    const { ctx, db, close } = harness({});
+    const worked = { play_kind: "refresh_page", recommended_format: "landing_page" } as const;
+    const failed = { play_kind: "topic_hub", recommended_format: "hub_and_spokes" } as const;
+    const rows = Array.from({ length: 60 }, (_, i) =>
+      opportunity({ ...(i % 2 === 0 ? worked : failed), run_id: ctx.run.id }),
+    );
+    insertOpportunities(db, rows);
+    rows.forEach(({ id }, i) => {
+      insertOutcome(db, {
+        id: `outcome-${i}`,
+        artifact_id: `artifact-${i}`,
+        brand_id: ctx.brand.id,
+        event_type: "observed_90d",
+        recommendation_id: id,
+        brief_id: null,
+        rejection_reason: null,
+        delta: { clicks_pct: (i % 2 === 0 ? 30 : -10) + (i % 5), control: { clicks_pct: 5 } },
+        notes: null,
+        created_at: "2026-03-01T00:00:00.000Z",
+      });
+    });
+    await leverageScoring.run(ctx);
+    const learned = (id: string) =>
+      listOpportunities(db, ctx.brand.id, ctx.run.id)
+        .find((row) => row.id === id)
+        ?.leverage_parts?.multipliers.find((multiplier) => multiplier.name === "calibration");
+    assert.ok((learned(rows[0]!.id)?.value ?? 0) > 1.05 && (learned(rows[1]!.id)?.value ?? 2) < 0.95);
+    assert.equal(learned(rows[0]!.id)?.n, 30);
+    assert.equal(learned(rows[0]!.id)?.interval?.length, 2);
     close();
   });
 
