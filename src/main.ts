@@ -1,7 +1,8 @@
+import { enableCompileCache } from "node:module";
 import { errorMessage } from "./base/errors.ts";
 import { createLog, type Log } from "./base/log.ts";
 import { type Config, ConfigError, readConfig, readEnvironment } from "./config.ts";
-import { type RunningServer, startServer } from "./server.ts";
+import type { RunningServer } from "./server.ts";
 
 /** Hard end of a stop that hangs. */
 const STOP_MS = 25_000;
@@ -9,6 +10,7 @@ const STOP_MS = 25_000;
 await main();
 
 async function main(): Promise<void> {
+  enableCompileCache();
   const config = readSettings();
   if (config === null) return;
   const log = createLog(config.LOG_LEVEL);
@@ -32,6 +34,8 @@ function readSettings(): Config | null {
 
 async function start(config: Config, log: Log): Promise<RunningServer | null> {
   try {
+    // Loaded only now, so that a bad setting is told at once.
+    const { startServer } = await import("./server.ts");
     return await startServer(config, log);
   } catch (error) {
     log.error({ err: error }, "the server could not start");

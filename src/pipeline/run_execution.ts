@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Clock } from "../base/clock.ts";
 import { isoTime } from "../base/clock.ts";
 import { errorMessage, ProviderError } from "../base/errors.ts";
@@ -13,11 +14,11 @@ import {
   finishRun,
   getProviderCall,
   insertProviderCall,
-  upsertRunStage,
   isRunHeld,
   listRunStages,
   type RunRow,
   updateRunMeta,
+  upsertRunStage,
 } from "../store/runs.ts";
 import { PIPELINES, type StageTable } from "./pipelines.ts";
 import { type Stage, type StageContext, type StageFigures, type StageLimits, StageUnavailable } from "./stage.ts";
@@ -111,6 +112,7 @@ async function runStage(execution: Execution, stage: Stage): Promise<void> {
   await execution.inPool(
     stage.pool,
     async () => {
+      await setImmediate();
       execution.signal.throwIfAborted();
       if (isFull) execution.meta.current_stage = stage.name;
       execution.meta.stage_started_at = isoTime(deps.clock.now());
@@ -166,6 +168,8 @@ async function workStage(execution: Execution, stage: Stage, brand: Brand): Prom
       const known = getProviderCall(deps.db, run.id, key);
       if (known !== undefined) return known.response as T;
       const response = await call();
+      // Providers that answer at once (the sandbox, a cache) would otherwise keep every other request waiting.
+      await setImmediate();
       insertProviderCall(deps.db, { run_id: run.id, call_key: key, response, created_at: isoTime(deps.clock.now()) });
       return response;
     },
