@@ -27,6 +27,8 @@ export const evidenceCollection: Stage = { name: "evidence_collection", pool: "m
 
 /** Searches of one run. */
 const SEARCHES_MAX = 60;
+/** Searches' part of a full run's cost ceiling. */
+const SEARCH_COST_SHARE = 0.3;
 /** Keywords whose figures are asked for in one run: one request of the common vendor. */
 const METRIC_KEYWORDS_MAX = 1_000;
 
@@ -92,7 +94,9 @@ function searchesAllowed(ctx: StageContext, serp: Serp | null): number {
   if (serp === null) return 0;
   const ceiling = ctx.limits.runCostMaxUsd;
   if (ceiling === null || !serp.costPerCallUsd) return SEARCHES_MAX;
-  return Math.min(SEARCHES_MAX, Math.floor((ceiling + 1e-9) / serp.costPerCallUsd));
+  // The same ceiling has to pay for the answers that a full run asks for later.
+  const share = ctx.run.kind === "full" && ctx.providers.answerEngines.length > 0 ? SEARCH_COST_SHARE : 1;
+  return Math.min(SEARCHES_MAX, Math.floor((ceiling * share + 1e-9) / serp.costPerCallUsd));
 }
 
 function search(ctx: StageContext, input: Input & { serp: Serp }): Promise<Searched[]> {

@@ -9,7 +9,7 @@ import type { KeywordData } from "../../../src/providers/keyword_data/keyword_da
 import type { Serp } from "../../../src/providers/serp/serp.ts";
 import { listEvidence } from "../../../src/store/evidence.ts";
 import { listFamilies, replaceFamilies } from "../../../src/store/families.ts";
-import { type StageHarness, stageHarness } from "../../support/stage_context.ts";
+import { fakeEngine, type StageHarness, stageHarness } from "../../support/stage_context.ts";
 
 const BRAND = {
   competitors: [
@@ -188,5 +188,28 @@ describe("evidenceCollection", () => {
     assert.equal(poor.calls.length, 5);
     many.close();
     poor.close();
+  });
+
+  test("in a full run answers keep the greater part of the ceiling", async () => {
+    const engine = fakeEngine(() => ({ text: "x" }));
+    const providers = { serp: fakeSerp(() => ({})), answerEngines: [engine] };
+    const harness = harnessWith({ kind: "full", providers, limits: { runCostMaxUsd: 0.01 } }, 20);
+    await evidenceCollection.run(harness.ctx);
+    assert.equal(harness.calls.length, 3);
+    harness.close();
+  });
+
+  test("stops at the deadline and says so", async () => {
+    const serp = fakeSerp(() => {
+      harness.setNow(harness.ctx.deadlineMs);
+      return { results: entries("x.example") };
+    });
+    const harness = harnessWith({ providers: { serp } }, 20);
+    await evidenceCollection.run(harness.ctx);
+    assert.equal(harness.figures()!.searches_truncated, true);
+    const made = harness.figures()!.searches_made as number;
+    assert.ok(made > 0 && made < 20);
+    assert.equal(harness.figures()!.searches_failed, 0);
+    harness.close();
   });
 });

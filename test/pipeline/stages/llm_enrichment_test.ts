@@ -8,6 +8,7 @@ import { llmEnrichment } from "../../../src/pipeline/stages/llm_enrichment.ts";
 import { getBrand } from "../../../src/store/brands.ts";
 import { listEvidence } from "../../../src/store/evidence.ts";
 import { replaceFamilies } from "../../../src/store/families.ts";
+import { runs } from "../../../src/store/schema.ts";
 import { fakeEngine, type StageHarness, stageHarness } from "../../support/stage_context.ts";
 
 const RIVAL = { ...competitorFromDomain("rivalgear.example"), name: "Rival Gear" };
@@ -132,6 +133,29 @@ describe("llmEnrichment", () => {
     await llmEnrichment.run(harness.ctx);
     assert.equal(harness.calls.length, 4);
     assert.match(String(harness.reports[0]!.figures!.questions_sampled), /4 of 9 keywords/);
+    harness.close();
+  });
+
+  test("what the run's searches cost is taken off its ceiling", async () => {
+    const engine = fakeEngine(() => ({ text: "x" }));
+    const harness = withFamilies(
+      stageHarness({ providers: { answerEngines: [engine] }, limits: { runCostMaxUsd: 0.1 } }),
+      9,
+    );
+    const meta = { ...harness.ctx.run.meta, searches_estimated_cost_usd: 0.06 };
+    harness.db.update(runs).set({ meta }).run();
+    await llmEnrichment.run(harness.ctx);
+    assert.equal(harness.calls.length, 4);
+    harness.close();
+  });
+
+  test("a repeat after a crash pays for no call twice", async () => {
+    const engine = fakeEngine(() => ({ text: "Trailpeak" }));
+    const harness = withFamilies(stageHarness({ providers: { answerEngines: [engine] } }), 5);
+    await llmEnrichment.run(harness.ctx);
+    const calls = harness.calls.length;
+    await llmEnrichment.run(harness.ctx);
+    assert.equal(harness.calls.length, calls);
     harness.close();
   });
 
