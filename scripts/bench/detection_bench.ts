@@ -56,6 +56,7 @@ function bestTime(answer: string): number {
   const sources = [{ url: "https://www.notion.com/a", title: null, cited: true, retrieved: true }];
   const record: AnswerRecord = {
     answer,
+    keyword: "task tool",
     question: "Which tool?",
     language: "en",
     sources,

@@ -1,5 +1,5 @@
 import { rankingLists } from "./answer_list.ts";
-import type { EntityIndex, NamedEntity } from "./detection/entity_index.ts";
+import type { EntityIndex } from "./detection/entity_index.ts";
 import { findMentions, type Mention } from "./detection/mention.ts";
 import { registrableDomain } from "./domain_name.ts";
 import type { AnswerSource } from "./engine_answer.ts";
@@ -10,7 +10,7 @@ import { sentimentOf } from "./sentiment.ts";
 /** What the facts are read off: stored with the answer, so that they can be read again. */
 export type AnswerRecord = Pick<
   LlmAnswerData,
-  "answer" | "question" | "language" | "sources" | "searched" | "contract"
+  "answer" | "keyword" | "question" | "language" | "sources" | "searched" | "contract"
 >;
 
 /** Rival citations kept of one answer. */
@@ -24,7 +24,14 @@ export function readAnswer(record: AnswerRecord, field: Field): AnswerFacts {
   const own = mentions.filter((mention) => mention.domain === field.brand.domain);
   const status = retrievalStatus(record);
   const rank = rankOf(record, field);
-  const prompted = new Set(findMentions(record.question, field.index, options).map((mention) => mention.domain));
+  const prompted = new Set([
+    ...findMentions(record.question, field.rivalIndex, options).map((mention) => mention.domain),
+    ...namedIn(
+      record.keyword,
+      field.rivalIndex,
+      field.rivals.map((rival) => rival.domain),
+    ),
+  ]);
   return {
     mentioned: own.length > 0,
     cited: isBrandCited(record, field, status),
@@ -45,21 +52,28 @@ export function readAnswer(record: AnswerRecord, field: Field): AnswerFacts {
 
 /** Whether a keyword or question names the brand in any spelling; unbranded questions never do. */
 export function namesBrand(text: string, field: Field): boolean {
-  return isNamed(text, field.brandIndex, [field.brand]);
+  return namedIn(text, field.brandIndex, [field.brand.domain]).length > 0;
 }
 
+/** Whether a keyword names a rival. */
 export function namesRival(text: string, field: Field): boolean {
-  return isNamed(text, field.rivalIndex, field.rivals);
+  return (
+    namedIn(
+      text,
+      field.rivalIndex,
+      field.rivals.map((rival) => rival.domain),
+    ).length > 0
+  );
 }
 
-/** Keywords are typed in lower case and "notion pricing" means the firm: their own domains lift every doubt. */
-function isNamed(text: string, index: EntityIndex, entities: readonly NamedEntity[]): boolean {
-  const sources = entities.map((entity) => entity.domain);
+/** Keywords are typed in small letters: read with capitals too; "notion alternatives" means the firm. */
+function namedIn(text: string, index: EntityIndex, undoubted: readonly string[]): string[] {
   const titled = text.replace(
     /(^|[\s\-'’"„“«(])(\p{Ll})/gu,
     (_whole, lead: string, letter: string) => lead + letter.toUpperCase(),
   );
-  return findMentions(text, index, { sources }).length > 0 || findMentions(titled, index, { sources }).length > 0;
+  const found = [...findMentions(text, index, { undoubted }), ...findMentions(titled, index, { undoubted })];
+  return found.map((mention) => mention.domain);
 }
 
 function retrievalStatus(record: AnswerRecord): RetrievalStatus {

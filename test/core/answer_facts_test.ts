@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { type AnswerRecord, isOf, namesBrand, readAnswer } from "../../src/core/answer_facts.ts";
+import { type AnswerRecord, isOf, namesBrand, namesRival, readAnswer } from "../../src/core/answer_facts.ts";
 import { rankingLists } from "../../src/core/answer_list.ts";
 import { competitorFromDomain } from "../../src/core/competitor.ts";
 import { fieldOf } from "../../src/core/rival.ts";
@@ -19,6 +19,7 @@ function facts(change: Partial<AnswerRecord>) {
   return readAnswer(
     {
       answer: "",
+      keyword: "boots",
       question: "Which boots?",
       language: "en",
       sources: [],
@@ -122,6 +123,21 @@ describe("namesBrand()", () => {
     for (const keyword of ["trailpeak boots", "TRAILPEAK", "trail-peak sale", "trailpeak.example"])
       assert.equal(namesBrand(keyword, FIELD), true, keyword);
     assert.equal(namesBrand("best boots", FIELD), false);
+    const everyday = fieldOf(testBrand({ domain: "notion.com", name: "Notion" }));
+    for (const keyword of ["notion pricing", "is notion free", "notion vs asana"])
+      assert.equal(namesBrand(keyword, everyday), true, keyword);
+    const generic = fieldOf(testBrand({ domain: "hotels.com", name: "Hotels.com" }));
+    assert.deepEqual([namesBrand("hotel in paris", generic), namesBrand("hotels.com coupon", generic)], [false, true]);
+  });
+});
+
+describe("namesRival()", () => {
+  test("an everyday word is a rival where somebody gave that name, not where a domain is all that is known", () => {
+    const named = fieldOf(testBrand({ competitors: [{ ...competitorFromDomain("notion.com"), name: "Notion" }] }));
+    assert.equal(namesRival("notion alternatives", named), true);
+    const unnamed = fieldOf(testBrand({ competitors: [competitorFromDomain("copper.com")] }));
+    assert.equal(namesRival("copper pipe", unnamed), false);
+    assert.equal(namesRival("copper.com login", unnamed), true);
   });
 });
 

@@ -26,6 +26,8 @@ export interface MentionOptions {
   language?: string;
   /** Hosts or addresses of the answer's sources: they support names that are everyday words. */
   sources?: readonly string[];
+  /** Entities whose name is meant wherever it stands, everyday word or not: in a search keyword, say. */
+  undoubted?: readonly string[];
 }
 
 /** Words that one name may be spread over. */
@@ -47,7 +49,11 @@ export function findMentions(answer: string, index: EntityIndex, options: Mentio
     ...latinCandidates(text, { index, hosts, known, language: (options.language ?? "").toLowerCase() }),
     ...japaneseCandidates(text, index, known),
   ];
-  return acceptNames(text, candidates)
+  const undoubted = new Set(options.undoubted ?? []);
+  return acceptNames(
+    text,
+    candidates.map((found) => (isUndoubted(found, undoubted) ? { ...found, need: 0, small: false } : found)),
+  )
     .toSorted((a, b) => a.start - b.start)
     .map((found) => ({
       domain: found.alias.domain,
@@ -56,6 +62,11 @@ export function findMentions(answer: string, index: EntityIndex, options: Mentio
       end: found.end,
       sentence: sentenceAround(text, found.start, found.end),
     }));
+}
+
+/** A name that somebody gave; `hotels.com` does not make every hotel the firm. */
+function isUndoubted({ alias }: Candidate, undoubted: ReadonlySet<string>): boolean {
+  return undoubted.has(alias.domain) && !(alias.fromDomain && alias.ambiguous);
 }
 
 function knownDomains(index: EntityIndex, hosts: readonly WrittenHost[], sources: readonly string[]): Set<string> {
