@@ -9,6 +9,10 @@ const EXAMPLES = 3;
 const ARTICLE_PATH =
   /\/(?:blog|blogs|articles?|guides?|news|posts?|learn|resources|journal|magazine|faqs?|questions|stories|ratgeber|wissen|actualites|\d{4}\/\d{2})\/|\/(?:how|what|why|when|which|is|can|do|does|should)-/i;
 
+/** Addresses under which sites sell. */
+const SELLING_PATH =
+  /\/(?:shop|store|products?|services?|pricing|plans|classes|courses|leistungen|produkte|angebote)(?:\/|$)/i;
+
 /** The format that fits the play, and the evidence it was chosen by. */
 export function chooseFormat(kind: PlayKind, facts: FamilyFacts): { format: Format; rationale: string } {
   switch (kind) {
@@ -67,11 +71,11 @@ function editFormat(facts: FamilyFacts): { format: Format; rationale: string } {
       rationale: `${page} is an article and ${facts.best === null ? "covers the topic" : `ranks ${facts.best.position}`} already: one deeper article at the same address keeps its links and history.`,
     };
   }
-  const selling = ["transactional", "commercial", "local"].includes(facts.family.intent);
+  const selling = SELLING_PATH.test(page) || ["transactional", "commercial", "local"].includes(facts.family.intent);
   return selling
     ? {
         format: "landing_page",
-        rationale: `${page} is there already and ${lowerFirst(intentShare(facts))}: improve it as the page where people decide, rather than writing beside it.`,
+        rationale: `${page} is there already${SELLING_PATH.test(page) ? " and sells" : ` and ${lowerFirst(intentShare(facts))}`}: improve it as the page where people decide, rather than writing beside it.`,
       }
     : {
         format: "single_article",

@@ -8,7 +8,8 @@ import type { Family } from "./keyword.ts";
 import type { Opportunity, PlayKind } from "./opportunity.ts";
 import { quoteList } from "./phrase.ts";
 import { choosePlays, isEditPlay, type PlayVerdict } from "./play.ts";
-import { proposedPath, wordPlay } from "./play_wording.ts";
+import { proposedPath } from "./play_action.ts";
+import { wordPlay } from "./play_wording.ts";
 import { priorityOf, rankOpportunities, weightedScore } from "./scoring.ts";
 import { carryOverKeys, type KeyedPlay, opportunityKey } from "./stable_key.ts";
 

@@ -34,6 +34,19 @@ export function truncate(text: string, max: number): string {
   return `${(space > max / 2 ? cut.slice(0, space) : cut).replace(/[\s,;:.–-]+$/, "")}…`;
 }
 
+const QUOTED_CHARS_MAX = 60;
+
+/** A search or topic as it is quoted in a sentence. */
+export function shortenQuoted(text: string | undefined): string {
+  return truncate(text ?? "", QUOTED_CHARS_MAX);
+}
+
+/** The texts without those that say the same as `text`. */
+export function withoutText(texts: readonly string[], text: string): string[] {
+  const same = text.trim().toLowerCase();
+  return texts.filter((other) => other.trim().toLowerCase() !== same);
+}
+
 /** The address within the site: `https://a.com/b/c` gives `/b/c`; the root is `the home page`. */
 export function pagePath(url: string): string {
   const path = url

@@ -1,0 +1,87 @@
+import type { FamilyFacts } from "./family_facts.ts";
+import type { PlayKind } from "./opportunity.ts";
+import { plural, quoteList, shortenQuoted, shortPagePath, truncate, withoutText } from "./phrase.ts";
+import { isOffered } from "./play.ts";
+import { isAsking, isWeighing } from "./search_pattern.ts";
+
+const TITLE_CHARS_MAX = 120;
+const TOPIC_CHARS_MAX = 32;
+const SPOKES_NAMED_MAX = 12;
+const NEAR_TOP = 6;
+const FIRST_PAGE = 10;
+
+/** The play in one line, as a marketer would put it. */
+export function playTitle(kind: PlayKind, facts: FamilyFacts): string {
+  return truncate(titleOf(kind, facts), TITLE_CHARS_MAX);
+}
+
+function titleOf(kind: PlayKind, facts: FamilyFacts): string {
+  const head = shortenQuoted(facts.head);
+  const page = facts.page === null ? "the page" : shortPagePath(facts.page.url);
+  const missing = withoutText(facts.page?.missing ?? [], head);
+  switch (kind) {
+    case "topic_hub":
+      return `Build the ${head} hub: one guide, ${plural(Math.min(facts.subtopics.length, SPOKES_NAMED_MAX), "spoke")}, "${shortenQuoted(facts.subtopics[0])}" first`;
+    case "comparison_page":
+      return comparisonTitle(facts, head);
+    case "service_page":
+      return facts.offer !== null && isOffered(facts.offer) && facts.offer.text.toLowerCase() !== head.toLowerCase()
+        ? `Sell ${shortenQuoted(facts.offer.text)} to people searching "${head}"`
+        : `Give "${head}" a landing page of its own`;
+    case "local_page":
+      return `Open a location page for "${shortenQuoted(facts.keywords[0]?.keyword ?? head)}"`;
+    case "programmatic_set":
+      return `Roll out ${facts.template?.variants.length ?? 0} "${facts.template?.stem ?? head} …" pages from one template`;
+    case "answer_page":
+      return answerTitle(facts, head);
+    case "refresh_page":
+      return refreshTitle(facts, page);
+    case "expand_page":
+      return missing.length > 0 ? `Widen ${page} to win ${titledTopics(missing)}` : `Deepen ${page} for "${head}"`;
+    case "get_cited":
+      return facts.answerRivals[0] === undefined
+        ? `Get ${page} cited when AI is asked about ${head}`
+        : `Take AI citations on ${head} from ${facts.answerRivals[0].domain} with ${page}`;
+    case "defend_brand":
+      return `Own the answer to "${head}" before ${facts.holders.find((holder) => holder.kind === "rival")?.domain ?? "a rival"} does`;
+  }
+}
+
+/** Two topics, short ones first: a title has little room. */
+function titledTopics(topics: readonly string[]): string {
+  const fitting = topics.filter((topic) => topic.length <= TOPIC_CHARS_MAX);
+  return quoteList((fitting.length > 0 ? fitting : topics).map(shortenQuoted), 2);
+}
+
+function answerTitle(facts: FamilyFacts, head: string): string {
+  const { leadQuestion, answers, answerRivals, overview, subtopics } = facts;
+  const question = isAsking(head) ? head : leadQuestion;
+  if (question !== null) return `Answer "${shortenQuoted(question)}" better than anyone`;
+  const rival = answerRivals[0];
+  if (rival !== undefined && answers !== null && rival.count > answers.present) {
+    return `Give AI a better source on ${head} than ${rival.domain}`;
+  }
+  if (overview !== null && overview.present > overview.own)
+    return `Write the piece on ${head} that the AI overview can cite`;
+  if (subtopics.length >= 2) return `Explain ${head} in one article, ${titledTopics(subtopics)} included`;
+  return `Write the reference answer on ${head}`;
+}
+
+function refreshTitle({ best, head }: FamilyFacts, page: string): string {
+  if (best === null) return `Rework ${page} until it ranks for "${shortenQuoted(head)}"`;
+  if (best.position <= NEAR_TOP)
+    return `Push ${page} from place ${best.position} into the top three for "${shortenQuoted(best.keyword)}"`;
+  if (best.position <= FIRST_PAGE)
+    return `Lift ${page} from place ${best.position} for "${shortenQuoted(best.keyword)}"`;
+  return `Bring ${page} onto page one for "${shortenQuoted(best.keyword)}", now place ${best.position}`;
+}
+
+function comparisonTitle(facts: FamilyFacts, head: string): string {
+  const keyword = facts.comparing.find(isWeighing) ?? facts.comparing[0] ?? head;
+  const rival = facts.answerRivals[0]?.domain ?? facts.holders.find((holder) => holder.kind === "rival")?.domain;
+  if (/\s(?:vs|versus|or)\s/.test(keyword)) return `Settle "${shortenQuoted(keyword)}" with a side-by-side comparison`;
+  if (/alternativ/.test(keyword)) return `Make the shortlist: an honest "${shortenQuoted(keyword)}" comparison`;
+  if (rival !== undefined) return `Compare the options for "${shortenQuoted(keyword)}", ${rival} included`;
+  if (/^(?:best|top)\s/.test(keyword)) return `Answer "${shortenQuoted(keyword)}" with criteria and a table`;
+  return `Put the options for "${shortenQuoted(keyword)}" side by side`;
+}
