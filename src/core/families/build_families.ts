@@ -21,6 +21,7 @@ export interface FamilyDraft {
 const FAMILIES_MAX = 2_000;
 /** Families that rest on the site's own words alone are kept to what a person reads through. */
 const SITE_FAMILIES_MAX = 40;
+const SITE_FAMILIES_MIN = 5;
 /** A lone phrase of the site needs at least this to stand as a family. */
 const LONE_SCORE_MIN = 3;
 const SITE_SCORE_MIN = 4;
@@ -251,8 +252,13 @@ function keepWorthy(drafts: readonly FamilyDraft[]): FamilyDraft[] {
   );
   const measured = worthy.filter((draft) => draft.total_volume !== null);
   const unmeasured = worthy.filter((draft) => draft.total_volume === null);
-  const siteOnly = unmeasured.every(({ keywords }) => keywords.every((keyword) => keyword.source === "site"));
-  return [...measured, ...unmeasured.slice(0, siteOnly ? SITE_FAMILIES_MAX : FAMILIES_MAX)].slice(0, FAMILIES_MAX);
+  const [own, others] = partition(unmeasured, ({ keywords }) => keywords.every((keyword) => keyword.source === "site"));
+  const room = Math.max(SITE_FAMILIES_MIN, SITE_FAMILIES_MAX - measured.length);
+  return [...measured, ...[...others, ...own.slice(0, room)].sort(byImportance)].slice(0, FAMILIES_MAX);
+}
+
+function partition<T>(items: readonly T[], test: (item: T) => boolean): [T[], T[]] {
+  return [items.filter(test), items.filter((item) => !test(item))];
 }
 
 /** Searches that name the brand, as one family apart: they are won already and never an opportunity. */
