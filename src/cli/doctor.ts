@@ -1,5 +1,34 @@
-import type { CommandContext } from "./command.ts";
+import { providerSettings } from "../outside_world.ts";
+import { checkProviders, type DoctorRow } from "../providers/doctor.ts";
+import { type CommandContext, commandSettings, printResult } from "./command.ts";
+import { wrap } from "./table.ts";
 
-export async function doctor(_context: CommandContext): Promise<void> {
-  throw new Error("pending");
+/** `doctor`: one call to each configured provider; exits 1 when one of them does not work. */
+export async function doctor(context: CommandContext): Promise<void> {
+  const { config } = commandSettings();
+  const rows = await checkProviders(providerSettings(config), { signal: new AbortController().signal });
+  if (rows.some((row) => row.ok === false)) process.exitCode = 1;
+  const sandbox = config.sandbox
+    ? "\n\nThe sandbox is on (SANDBOX): runs use the simulated world and call none of these."
+    : "";
+  printResult(context, {
+    value: { sandbox: config.sandbox, providers: rows },
+    text: `${rows.map(renderRow).join("\n\n")}${sandbox}`,
+  });
+}
+
+const INDENT = 9;
+const LINE_WIDTH = 100;
+const VERDICTS = new Map([
+  [true, "ok"],
+  [false, "FAILS"],
+  [null, "not set"],
+]);
+
+/** A paragraph a provider: verdict and name, then what works, what it costs and what to do. */
+function renderRow(row: DoctorRow): string {
+  const head = `${(VERDICTS.get(row.ok) ?? "").padEnd(INDENT)}${row.provider === "none" ? row.capability : `${row.provider} (${row.capability})`}`;
+  const details = [row.what_works, row.cost, row.fix === null ? "" : `To do: ${row.fix}`];
+  const lines = details.filter((text) => text !== "").flatMap((text) => wrap(text, LINE_WIDTH - INDENT));
+  return [head, ...lines.map((line) => " ".repeat(INDENT) + line)].join("\n");
 }
