@@ -212,7 +212,7 @@ export const CONTENT_CASES: AccuracyCase[] = [
       main(w, TOUR, "<p>Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor.</p>"),
     nearMiss: (w) => main(w, TOUR, "<p>Our designer never uses placeholder text in drafts.</p>"),
   },
-  { rule: "thin_content", fault: (w) => thin(w, TOUR, 90), nearMiss: (w) => thin(w, TOUR, 230) },
+  { rule: "thin_content", fault: (w) => thin(w, ABOUT, 150), nearMiss: (w) => thin(w, TOUR, 120) },
   {
     rule: "duplicate_content",
     fault: (w) => {

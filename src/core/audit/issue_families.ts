@@ -142,6 +142,7 @@ const FAMILIES: readonly Family[] = [
     why: "Screen readers announce wrong or nameless parts; agents read the same tree.",
     fix: "Correct the elements named in the template: one repair counts for every page.",
     members: [
+      "input_without_label",
       "frame_without_title",
       "duplicate_id",
       "positive_tabindex",

@@ -43,6 +43,9 @@ const ARTICLE_TYPES = new Set([
   "AnalysisNewsArticle",
   "OpinionNewsArticle",
 ]);
+/** Pages that say of themselves that they are something else; systems call every page og:type article. */
+const OTHER_KINDS =
+  /^(?:Product|ProductGroup|Event|Service|Course|JobPosting|Recipe|Place|CollectionPage|ContactPage|AboutPage|ProfilePage|.+Event)$/;
 const ARTICLE_DIRECTORIES =
   /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?(?:blog|blogs|news|articles?|posts?|insights|guides?|magazine|stories)\/[^/]/i;
 /** Dated paths, as blogs have them: /2024/05/name. */
@@ -131,7 +134,9 @@ export function isArticle(url: string, html: HtmlFacts): boolean {
   if (html.main_word_count < ARTICLE_WORDS_MIN) return false;
   const path = pathOf(url);
   if (path === "/" || LISTING_SEGMENTS.test(path)) return false;
-  for (const type of structuredTypes(html)) if (ARTICLE_TYPES.has(type)) return true;
+  const types = structuredTypes(html);
+  for (const type of types) if (ARTICLE_TYPES.has(type)) return true;
+  for (const type of types) if (OTHER_KINDS.test(type)) return false;
   if (html.open_graph["og:type"] === "article" && html.dates.published !== null) return true;
   return ARTICLE_DIRECTORIES.test(path) || DATED_PATH.test(path);
 }

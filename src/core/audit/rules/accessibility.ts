@@ -15,7 +15,7 @@ export const ACCESSIBILITY_RULES: Rule[] = [
   {
     id: "input_without_label",
     category: "accessibility",
-    severity: "medium",
+    severity: "low",
     title: "Form fields without a label",
     what: "Fields have no label, aria-label or title.",
     why: "People who use a screen reader do not learn what to type; forms lose customers.",

@@ -244,9 +244,9 @@ export const CANONICAL_RULES: Rule[] = [
   },
 ];
 
-/** The canonical when it names another address than the page's own. */
+/** The canonical of a page that may be listed, when it names another address than its own. */
 function foreignCanonical(page: PageView): string | null {
-  return page.canonicalised ? canonicalUrl(page.html) : null;
+  return page.canonicalised && !page.noindex ? canonicalUrl(page.html) : null;
 }
 
 function canonicalIsHome(site: SiteView): SiteFault | null {

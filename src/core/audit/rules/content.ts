@@ -1,5 +1,6 @@
 import { duplicateGroups, faultOfGroups } from "../duplicates.ts";
 import { nearDuplicateGroups } from "../near_duplicates.ts";
+import type { HtmlFacts } from "../page_facts.ts";
 import { cut, plural, quote } from "../page_facts_read.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
@@ -17,7 +18,14 @@ const TEXT_SHARE_BYTES_MIN = 100_000;
 const STALE_YEARS = 2;
 const ELEMENTS_MAX = 3000;
 const DEPTH_MAX = 60;
-const LISTING_LINKS_MIN = 30;
+/** Pages that list others: at least so many links in the main part, and few words to each. */
+const LISTING_LINKS_MIN = 6;
+const LISTING_WORDS_PER_LINK = 12;
+/** Kinds of page whose facts need few words. */
+const SHORT_KINDS =
+  /^(?:Product|Event|.+Event|Place|Person|VideoObject|ImageObject|ContactPage|LocalBusiness|Quotation)$/;
+const SHORT_KIND_WORDS = 80;
+const CONTACT_PATH = /\/(?:contact|kontakt|impressum|contacto|contatti)/i;
 
 /** What the pages say, to whom, and whether it stands elsewhere too. */
 export const CONTENT_RULES: Rule[] = [
@@ -55,9 +63,12 @@ export const CONTENT_RULES: Rule[] = [
     fix: "Answer the questions a visitor brings to the page, merge it with a fuller one, or set it to noindex.",
     reference: HELPFUL,
     on: "indexable",
-    check: ({ html, is_home }) => {
-      if (is_home || html.app_shell || isListing(html.links.length, html.main_word_count)) return null;
-      return html.main_word_count < THIN_WORDS ? `${plural(html.main_word_count, "word")} in the main part` : null;
+    check: ({ html, is_home, items, path }) => {
+      if (is_home || html.app_shell || CONTACT_PATH.test(path) || isListing(html)) return null;
+      const least = items.some(({ types, nested }) => !nested && types.some((type) => SHORT_KINDS.test(type)))
+        ? SHORT_KIND_WORDS
+        : THIN_WORDS;
+      return html.main_word_count < least ? `${plural(html.main_word_count, "word")} in the main part` : null;
     },
   },
   {
@@ -307,8 +318,10 @@ export const CONTENT_RULES: Rule[] = [
 ];
 
 /** Pages that mainly list others are judged by what they list. */
-function isListing(links: number, words: number): boolean {
-  return links >= LISTING_LINKS_MIN && links > words;
+function isListing(html: HtmlFacts): boolean {
+  const inMain = html.links.filter((link) => link.internal && link.region === "main" && !link.href.includes("?"));
+  const links = new Set(inMain.map((link) => link.url)).size;
+  return links >= LISTING_LINKS_MIN && html.main_word_count <= links * LISTING_WORDS_PER_LINK;
 }
 
 function duplicateContent(site: SiteView): SiteFault | null {

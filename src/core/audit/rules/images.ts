@@ -92,7 +92,14 @@ export const IMAGE_RULES: Rule[] = [
     reference: "https://www.w3.org/WAI/tutorials/images/functional/",
     on: "html",
     check: ({ html }) => {
-      const bare = html.links.filter((link) => link.image_only && link.text.trim() === "" && link.url !== null);
+      // A second link beside it to the same page that has a text gives the first its name.
+      const named = new Set(
+        html.links.flatMap((link) => (link.text.trim() === "" ? [] : [`${link.region} ${link.url}`])),
+      );
+      const bare = html.links.filter(
+        (link) =>
+          link.image_only && link.text.trim() === "" && link.url !== null && !named.has(`${link.region} ${link.url}`),
+      );
       return bare.length === 0
         ? null
         : `${plural(bare.length, "link")}, for instance to ${cut(bare[0]!.url ?? "", 90)}`;

@@ -13,6 +13,8 @@ const GENERIC_ANCHORS =
 const LOCAL_HOSTS =
   /^(?:localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|10\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|[^/]+\.(?:local|localhost|lan|internal))$/i;
 const STAGING_HOSTS = /^(?:staging|stage|dev|test|uat|preprod)\d*[.-]/i;
+/** "#" is the right address of a way back to the top. */
+const TO_TOP = /^(?:(?:back )?(?:to )?(?:the )?top|nach oben|haut de page|volver arriba)\b/i;
 const GENERIC_LINKS_MIN = 1;
 
 /** Where links lead and what they say. */
@@ -238,11 +240,18 @@ export const LINK_RULES: Rule[] = [
     fix: "Give the link a text, or its image an alt text.",
     reference: "https://developers.google.com/search/docs/crawling-indexing/links-crawlable#anchor-text",
     on: "indexable",
-    check: (page) =>
-      countLinks(
+    check: (page) => {
+      const own = addressKey(page.url);
+      return countLinks(
         page,
-        (link) => link.internal && link.url !== null && link.text.trim() === "" && link.region === "main",
-      ),
+        (link) =>
+          link.internal &&
+          link.region === "main" &&
+          link.text.trim() === "" &&
+          link.url !== null &&
+          addressKey(link.url) !== own,
+      );
+    },
   },
   {
     id: "too_many_links",
@@ -288,7 +297,11 @@ export const LINK_RULES: Rule[] = [
     check: (page) =>
       countLinks(
         page,
-        (link) => link.region === "main" && /^#?$/.test(link.href.trim()) && link.text.trim().length > 2,
+        (link) =>
+          link.region === "main" &&
+          /^#?$/.test(link.href.trim()) &&
+          link.text.trim().length > 2 &&
+          !TO_TOP.test(link.text.trim()),
         {
           min: 1,
           name: (link) => quote(link.text, 40),

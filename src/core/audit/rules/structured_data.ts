@@ -322,19 +322,37 @@ function ratingFault(item: SchemaItem): string | null {
   return value > best || value < worst ? `${value} on a scale up to ${best}` : null;
 }
 
+/**
+ * Pages of the products' directory without Product data. Where other pages have it, only their kin are judged: the
+ * directory may hold the shop's categories. Where none has it, the page must offer something to buy.
+ */
 function productsWithoutData(site: SiteView): SiteFault | null {
-  const products = site.indexable.filter((page) => PRODUCT_PATH.test(page.path) && !isCategory(page));
-  const bare = products.filter(
-    ({ html }) =>
-      ![...structuredTypes(html)].some((type) =>
-        /^(?:Product|ProductGroup|IndividualProduct|Course|Event|SoftwareApplication|Service)$/.test(type),
-      ),
-  );
-  if (products.length < PRODUCT_PAGES_MIN || bare.length === 0) return null;
+  const marked = site.indexable.filter(hasProduct);
+  const clusters = new Set(marked.map((page) => page.cluster));
+  const bare = site.indexable.filter((page) => {
+    if (
+      hasProduct(page) ||
+      !PRODUCT_PATH.test(page.path) ||
+      /\/(?:category|categories|product-category|tag|page)\//i.test(page.path)
+    )
+      return false;
+    return marked.length > 0 ? clusters.has(page.cluster) : isOffer(page);
+  });
+  if (bare.length === 0 || bare.length + marked.length < PRODUCT_PAGES_MIN) return null;
   return { pages: bare.map((page) => ({ url: page.url, detail: "no Product" })) };
 }
 
-/** Listings of products are no products. */
-function isCategory(page: PageView): boolean {
-  return /\/(?:category|categories|product-category|tag|page)\//i.test(page.path);
+function hasProduct({ items }: PageView): boolean {
+  return items.some(({ types }) =>
+    types.some((type) =>
+      /^(?:Product|ProductGroup|IndividualProduct|Course|Event|SoftwareApplication|Service)$/.test(type),
+    ),
+  );
+}
+
+function isOffer({ html }: PageView): boolean {
+  return (
+    html.open_graph["og:type"] === "product" ||
+    /\b(?:add to (?:cart|basket|bag)|buy now|in den warenkorb|ajouter au panier)\b/i.test(html.main_text)
+  );
 }
