@@ -1,7 +1,4 @@
 import { html } from "hono/html";
-import type { openApiDocument } from "./openapi_document.ts";
-
-type Document = ReturnType<typeof openApiDocument>;
 
 interface Schema {
   $ref?: string;
@@ -26,10 +23,17 @@ interface Operation {
   responses?: Record<string, { description?: string; content?: Record<string, { schema?: Schema }> }>;
 }
 
+/** The parts of an OpenAPI document that the page shows. */
+export interface ShownDocument {
+  info: { title: string; description?: string | undefined };
+  paths?: object | undefined;
+  components?: { schemas?: object | undefined } | undefined;
+}
+
 const METHODS = ["get", "post", "patch", "delete"] as const;
 
 /** The reference as one page without scripts or outside requests. */
-export function docsPage(document: Document) {
+export function docsPage(document: ShownDocument) {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
       const operation = (item as Record<string, Operation | undefined>)[method];
