@@ -1,6 +1,7 @@
 import { citationVolatility } from "./citation_volatility.ts";
-import { type BrandWords, isBranded } from "./families/brand_words.ts";
-import { leadQuestion, matchOffer } from "./family_relevance.ts";
+import type { FactSources } from "./fact_sources.ts";
+import { isBranded } from "./families/brand_words.ts";
+import { leadQuestion, matchOffer, type OfferMatch } from "./family_relevance.ts";
 import type { Family, Keyword } from "./keyword.ts";
 import {
   matchGivenPage,
@@ -22,14 +23,6 @@ const REACHABLE_POSITION = 20;
 const ABOVE_MAX = 3;
 const QUESTIONS_MAX = 8;
 const HOLDERS_MAX = 8;
-
-/** What the brand offers and is called, as far as it matters to a family. */
-export interface BrandFacts {
-  words: BrandWords;
-  offers: { text: string; kind: "service" | "audience" | "topic" }[];
-  language: string;
-  kinds: ReadonlyMap<string, HolderKind>;
-}
 
 /** Everything known of one family, measured or read; null where it was not. */
 export interface FamilyFacts {
@@ -60,16 +53,10 @@ export interface FamilyFacts {
   comparing: string[];
   template: SearchTemplate | null;
   subtopics: string[];
-  offer: { value: number; text: string; kind: string } | null;
+  offer: OfferMatch | null;
   /** Signals of each measured keyword, in keyword order. */
   signals: { keyword: string; signals: KeywordSignals }[];
   simulated: boolean;
-}
-
-export interface FactSources {
-  signals: SignalIndex;
-  pages: PageIndex;
-  brand: BrandFacts;
 }
 
 export function gatherFamilyFacts(family: Family, sources: FactSources): FamilyFacts {

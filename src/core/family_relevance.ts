@@ -1,4 +1,4 @@
-import type { FactSources, FamilyFacts } from "./family_facts.ts";
+import type { FactSources } from "./fact_sources.ts";
 import { contentStems, normalizeKeyword } from "./keyword_text.ts";
 import { type PageIndex, wordWeight } from "./page_match.ts";
 import { fitsAnyTopic } from "./search_pattern.ts";
@@ -8,6 +8,13 @@ const OFFER_TEXTS_MAX = 20;
 const OFFER_STEMS_MAX = 12;
 /** Audiences and topics are near to business, services are business. */
 const OFFER_FACTOR = { service: 1, audience: 0.7, topic: 0.7 } as const;
+
+/** How well a family meets what the brand offers, 0 to 1, and which offer it meets best. */
+export interface OfferMatch {
+  value: number;
+  text: string;
+  kind: "service" | "audience" | "topic";
+}
 
 /** The first question that uses most of the head's telling words, and could not be asked of anything. */
 export function leadQuestion(questions: readonly string[], head: string, sources: FactSources): string | null {
@@ -31,12 +38,12 @@ function weightShare(stems: ReadonlySet<string>, others: ReadonlySet<string>, pa
  * How well a family meets an offer of the brand: geometric mean of the share of the offer's words that its searches use
  * and the share of the head's words that the offer uses, words that tell more on this site weighing more.
  */
-export function matchOffer(head: string, texts: readonly string[], sources: FactSources): FamilyFacts["offer"] {
+export function matchOffer(head: string, texts: readonly string[], sources: FactSources): OfferMatch | null {
   const { brand, pages } = sources;
   if (brand.offers.length === 0) return null;
   const familyStems = new Set(texts.slice(0, OFFER_TEXTS_MAX).flatMap((text) => contentStems(text, brand.language)));
   const headStems = new Set(contentStems(head, brand.language));
-  let best = { value: 0, text: "", kind: "service" };
+  let best: OfferMatch = { value: 0, text: "", kind: "service" };
   for (const offer of brand.offers) {
     const stems = new Set(contentStems(offer.text, brand.language).slice(0, OFFER_STEMS_MAX));
     const value =

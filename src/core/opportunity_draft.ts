@@ -1,7 +1,8 @@
 import { ceilingParts } from "./ceiling.ts";
 import { contributingSignals } from "./contributing_signals.ts";
 import { describeImpact, estimateImpact } from "./expected_impact.ts";
-import { type FactSources, type FamilyFacts, gatherFamilyFacts } from "./family_facts.ts";
+import type { FactSources } from "./fact_sources.ts";
+import { type FamilyFacts, gatherFamilyFacts } from "./family_facts.ts";
 import { chooseFormat } from "./format_choice.ts";
 import { immediacyParts } from "./immediacy.ts";
 import type { Family } from "./keyword.ts";

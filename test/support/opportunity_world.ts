@@ -1,6 +1,6 @@
 import type { Evidence, EvidenceType } from "../../src/core/evidence.ts";
+import type { FactSources } from "../../src/core/fact_sources.ts";
 import { readBrandWords } from "../../src/core/families/brand_words.ts";
-import type { FactSources } from "../../src/core/family_facts.ts";
 import type { Insight } from "../../src/core/insight.ts";
 import type { Family, Intent, Keyword } from "../../src/core/keyword.ts";
 import type { Opportunity } from "../../src/core/opportunity.ts";

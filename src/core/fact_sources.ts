@@ -1,0 +1,19 @@
+import type { BrandWords } from "./families/brand_words.ts";
+import type { PageIndex } from "./page_match.ts";
+import type { SignalIndex } from "./signals.ts";
+import type { HolderKind } from "./winnability.ts";
+
+/** What the brand offers and is called, as far as it matters to a family. */
+export interface BrandFacts {
+  words: BrandWords;
+  offers: { text: string; kind: "service" | "audience" | "topic" }[];
+  language: string;
+  kinds: ReadonlyMap<string, HolderKind>;
+}
+
+/** What the facts of a family are gathered from. */
+export interface FactSources {
+  signals: SignalIndex;
+  pages: PageIndex;
+  brand: BrandFacts;
+}
