@@ -13,7 +13,7 @@ const CARRIER_WORDS = new Set(
     "steps pros cons pro con value fair price prices hiring hire following follow worth before think thinking consider considering " +
     "suggest advise advice please want wants wanted alternative alternatives option options offer offers offering give gives given reviewed " +
     "rated customers customer say says said strengths weaknesses known reputation trustworthy fit anyone somebody someone thing things " +
-    "comes come coming ich suche nach wen sollte sollten beim bei engere wahl womit worauf kennt sich damit besonders würdest derzeit gibt " +
+    "finding nearby often around up need comes come coming ich suche nach wen sollte sollten beim bei engere wahl womit worauf kennt sich damit besonders würdest derzeit gibt " +
     "anbieter empfehlen welche welcher welches wer wie was für und oder sind ist gute guten gut beste besten thema marken führend " +
     "quels quelles quel quelle meilleur meilleurs meilleure recommander pour avec sont cuáles cuál mejores mejor recomendar para con son"
   ).split(" "),

@@ -30,7 +30,7 @@ A tasting subscription changes the coffee with every delivery, a house subscript
 An office coffee service supplies beans, machines, cleaning and maintenance for one monthly price.
 Plan one and a half to two cups per person and working day when you size the order.
 A team of 30 people goes through 9 to 11 kilograms of beans a month.
-Bean-to-cup machines need a daily rinse and a monthly descaling to keep the taste and the warranty.
+Bean-to-cup machines need a daily rinse and a monthly descaling, or the coffee tastes of old oil within weeks.
 Cold brew on tap serves a busy kitchen faster than any machine, since it is ready when the glass is.
 Local roasters usually deliver within two days of roasting, national suppliers ship from a warehouse.
 Office coffee service contracts differ most in what happens when the machine fails: good ones bring a replacement within a working day.

@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { derivePack } from "../../../src/providers/sandbox/derived_pack.ts";
+import { isKnownSubject, phraseStanding } from "../../../src/providers/sandbox/known_phrases.ts";
+import { COFFEE_PACK } from "../../../src/providers/sandbox/packs/coffee_pack.ts";
+
+describe("phraseStanding()", () => {
+  test("knows an industry's searches, their parts and their wordings", () => {
+    const known = [
+      "cold brew coffee",
+      "cold brew",
+      "best cold brew coffee near me",
+      "Coffee for independent cafes",
+      "espresso beans in Halifax",
+    ];
+    for (const phrase of known) assert.equal(phraseStanding(COFFEE_PACK, phrase, "key"), "known", phrase);
+  });
+
+  test("does not know word runs of a page", () => {
+    const runs = [
+      "much coffee",
+      "filtered three times",
+      "since early morning",
+      "coffee in figures",
+      "mistakes with espresso beans",
+      "a small roastery",
+    ];
+    for (const phrase of runs) assert.equal(phraseStanding(COFFEE_PACK, phrase, "key"), "unknown", phrase);
+  });
+
+  test("knows most short phrases of an undescribed trade and no broken ones", () => {
+    const pack = derivePack({ key: "k", origin: "site", noun: "birth", terms: [] });
+    const phrases = Array.from({ length: 200 }, (_, index) => `birth topic${index}`);
+    const known = phrases.filter((phrase) => phraseStanding(pack, phrase, phrase) === "known").length;
+    assert.ok(known > 120 && known < 180, `${known} of 200`);
+    assert.equal(phraseStanding(pack, "of the birth", "key"), "unknown");
+    assert.equal(isKnownSubject(pack, "water birth"), true);
+  });
+});
