@@ -1,4 +1,5 @@
 import { decodeText } from "../../core/audit/charset.ts";
+import type { HtmlFacts } from "../../core/audit/page_facts.ts";
 import { type OpenElement, type Visitor, walkDocument } from "./dom_walk.ts";
 import { finishPage } from "./finish_page.ts";
 import type { HtmlReading, HtmlSource } from "./html_reader.ts";
@@ -36,12 +37,21 @@ const TITLES_MAX = 10;
 const ASKS_FOR_SCRIPTS =
   /(?:enable|activate|requires?|need|turn on)\b[^.]{0,40}\bjavascript|javascript\b[^.]{0,40}\b(?:enabled|required|disabled)/i;
 
-/** Bytes of a page as facts. Pure but for the parser's own caches; runs in a worker thread. */
+/** Bytes of a page as facts; whatever stands in the way is a problem in words. Runs in a worker thread. */
 export function readPage(bytes: Uint8Array, source: HtmlSource): HtmlReading {
   const { text, charset } = decodeText(bytes, source.contentType);
   const html = repairComments(text);
   const shape = precheck(html);
   if (shape.problem !== null) return { ok: false, problem: shape.problem, charset };
+  try {
+    return { ok: true, html: readFacts(html, source, shape.anchors), charset };
+  } catch (error) {
+    const cause = error instanceof Error ? error.message : String(error);
+    return { ok: false, problem: `It could not be parsed: ${cause.slice(0, 200)}`, charset };
+  }
+}
+
+function readFacts(html: string, source: HtmlSource, sourceAnchors: number): HtmlFacts {
   const document = parseDocument(html);
   const draft = newDraft(source);
   const readers: Readers = {
@@ -53,8 +63,7 @@ export function readPage(bytes: Uint8Array, source: HtmlSource): HtmlReading {
   walkDocument(document, createVisitor(readers));
   readers.accessibility.finish();
   draft.structured.push(...readers.items.finish());
-  const facts = finishPage(draft, readers.text.finish(), { doctype: document.doctype, sourceAnchors: shape.anchors });
-  return { ok: true, html: facts, charset };
+  return finishPage(draft, readers.text.finish(), { doctype: document.doctype, sourceAnchors });
 }
 
 interface Readers {
