@@ -3,17 +3,10 @@ import type { FactSources } from "./fact_sources.ts";
 import { isBranded } from "./families/brand_words.ts";
 import { leadQuestion, matchOffer, type OfferMatch } from "./family_relevance.ts";
 import type { Family, Keyword } from "./keyword.ts";
-import {
-  matchGivenPage,
-  matchPage,
-  PAGE_EXISTS_MIN,
-  PAGE_TOUCHES_MIN,
-  type PageIndex,
-  type PageMatch,
-} from "./page_match.ts";
+import { matchGivenPage, matchPage, PAGE_EXISTS_MIN, PAGE_TOUCHES_MIN, type PageMatch } from "./page_match.ts";
 import { findSubtopics, findTemplate, isAsking, isComparing, type SearchTemplate } from "./search_pattern.ts";
 import type { AnswerReading, SearchReading } from "./signal_reading.ts";
-import { type KeywordSignals, type SignalIndex, signalsOf } from "./signals.ts";
+import { type KeywordSignals, signalsOf } from "./signals.ts";
 import { countHolders, type Holder, type HolderKind, type Winnability, winnabilityOf } from "./winnability.ts";
 
 /** Results further down hold no place worth taking. */
