@@ -1,12 +1,20 @@
 import type { CitationCell, RankingCell, Snapshot } from "./snapshot.ts";
 import { round4, shareOf, withinNoise } from "./statistics/wilson.ts";
 
+/**
+ * Places that a page moves between two readings of unchanged results. A convention, since one reading has no interval:
+ * data centres and tests of the search engine make this much difference.
+ */
+const POSITION_NOISE = 2;
+
 /** A keyword whose position moved; `delta` is from minus to, so positive is better. */
 export interface Movement {
   keyword: string;
   from: number;
   to: number;
   delta: number;
+  /** No more than results move by themselves (POSITION_NOISE). */
+  within_noise: boolean;
   /** The two positions were read by different providers. */
   mixed_method: boolean;
 }
@@ -107,7 +115,11 @@ function place(diff: Changes["rankings"], before: RankingCell, after: RankingCel
   if (from === null && to !== null) diff.new.push({ keyword, to, mixed_method });
   else if (from !== null && to === null) diff.lost.push({ keyword, from, mixed_method });
   else if (from === null || to === null || from === to) diff.unchanged++;
-  else (from > to ? diff.improvements : diff.declines).push({ keyword, from, to, delta: from - to, mixed_method });
+  else {
+    const delta = from - to;
+    const within_noise = Math.abs(delta) <= POSITION_NOISE;
+    (delta > 0 ? diff.improvements : diff.declines).push({ keyword, from, to, delta, within_noise, mixed_method });
+  }
 }
 
 function diffCitations(from: readonly CitationCell[], to: readonly CitationCell[]): Record<string, CitationChange> {

@@ -38,9 +38,15 @@ describe("diffSnapshots()", () => {
       snapshot("1", [ranking("up", 12), ranking("down", 2), ranking("same", 4)]),
       snapshot("2", [ranking("up", 5), ranking("down", 9), ranking("same", 4)]),
     );
-    assert.deepEqual(rankings.improvements, [{ keyword: "up", from: 12, to: 5, delta: 7, mixed_method: false }]);
-    assert.deepEqual(rankings.declines, [{ keyword: "down", from: 2, to: 9, delta: -7, mixed_method: false }]);
+    assert.deepEqual(rankings.improvements, [
+      { keyword: "up", from: 12, to: 5, delta: 7, within_noise: false, mixed_method: false },
+    ]);
+    assert.deepEqual(rankings.declines, [
+      { keyword: "down", from: 2, to: 9, delta: -7, within_noise: false, mixed_method: false },
+    ]);
     assert.equal(rankings.unchanged, 1);
+    const small = diffSnapshots(snapshot("1", [ranking("a", 5)]), snapshot("2", [ranking("a", 4)]));
+    assert.equal(small.rankings.improvements[0]!.within_noise, true);
   });
 
   test("new and lost need a look in both snapshots", () => {

@@ -99,8 +99,8 @@ export function mountBrands(api: Api, deps: HttpDeps): void {
       const scope = { accountId: c.get("account").id, brandId: c.get("brand").id };
       const change = c.req.valid("json");
       const { id, domain, name, competitors, updated_at } = presentBrand(changeBrand(brandDeps, scope, change));
-      // Kept answers are read again with the new rivals: history changes, no engine is asked.
-      if (change.competitors !== undefined) await recomputeVisibility(deps, scope.brandId);
+      // Kept answers are read again with the new rivals or name: history changes, no engine is asked.
+      if (change.competitors !== undefined || change.name !== undefined) await recomputeVisibility(deps, scope.brandId);
       return c.json({ id, domain, name, competitors, updated_at }, 200);
     },
   );
