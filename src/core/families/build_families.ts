@@ -2,10 +2,18 @@ import { finishSteps } from "../finish_steps.ts";
 import { INTENTS, type Intent, type Keyword } from "../keyword.ts";
 
 import type { Candidate } from "./candidates.ts";
+import {
+  commonStems,
+  isTooBroad,
+  joinSameTopic,
+  type Member,
+  membersOf,
+  type PartOptions,
+  splitLoose,
+} from "./family_parts.ts";
 import { groupingSteps } from "./grouping.ts";
 import { classifyIntent, type IntentOptions, isBareTopic } from "./intent.ts";
-import { OVERLAP_MIN, type Results, resultOverlap } from "./search_overlap.ts";
-import { topicStems } from "./text_features.ts";
+import type { Results } from "./search_overlap.ts";
 
 /** A family before it has an id, a run and a polished name. */
 export interface FamilyDraft {
@@ -27,13 +35,9 @@ const LONE_SCORE_MIN = 3;
 const SITE_SCORE_MIN = 4;
 /** A bare topic heads its family when it has at least this share of the strongest keyword's volume or score. */
 const HEAD_WEIGHT_SHARE = 0.3;
-const COMMON_STEM_SHARE = 0.12;
-const COMMON_STEM_TEXTS_MIN = 8;
 
-export interface BuildOptions {
+export interface BuildOptions extends PartOptions {
   intents: IntentOptions;
-  /** Addresses of a keyword's results page where one is stored; null where none is. */
-  resultsOf(keyword: string): Results;
 }
 
 /** Groups clean candidates into families, largest known volume first, then by what speaks for them. */
@@ -44,129 +48,49 @@ export function buildFamilies(all: readonly Candidate[], options: BuildOptions):
 /** The same, letting other work in between its steps. */
 export function* familySteps(all: readonly Candidate[], options: BuildOptions): Generator<void, FamilyDraft[]> {
   const { language } = options.intents;
-  const common = commonStems(
-    all.map((candidate) => candidate.keyword),
-    language,
-  );
-  const candidates = all.filter((candidate) => !isTooBroad(candidate, { common, language }));
-  const texts = candidates.map((candidate) => candidate.keyword);
-  const { groups, centrality } = yield* groupingSteps({
-    texts,
-    language,
-    results: texts.map((text) => options.resultsOf(text)),
-  });
-  const members = new Map<number, Member[]>();
-  for (const [at, candidate] of candidates.entries()) {
-    const list = members.get(groups[at]!) ?? [];
-    list.push({ candidate, centrality: centrality[at]! });
-    members.set(groups[at]!, list);
-  }
+  const members = membersOf(all, language);
   yield;
-  const parts = [...members.values()].flatMap((list) => splitLoose(list, { ...options, common }));
+  const common = commonStems(members);
+  const kept = members.filter((member) => !isTooBroad(member, common));
+  const parts = (yield* groupMembers(kept, options)).flatMap((part) => splitLoose(part, { ...options, common }));
   yield;
   const drafts: FamilyDraft[] = [];
-  for (const list of joinSameTopic(parts, options)) {
-    drafts.push(draftFamily(list, options.intents));
+  for (const part of joinSameTopic(parts, options)) {
+    drafts.push(draftFamily(part, options.intents));
     yield;
   }
   return keepWorthy(drafts.sort(byImportance));
 }
 
-/** One word that everything here is about (`coffee` at a roaster's): no page can be about just that. */
-function isTooBroad(
-  { keyword, source }: Candidate,
-  { common, language }: { common: ReadonlySet<string>; language: string },
-): boolean {
-  const stems = topicStems(keyword, language);
-  return source !== "site" && stems.length === 1 && common.has(stems[0]!);
-}
-
-/** Stems that so many keywords share that they tie none together. */
-function commonStems(texts: readonly string[], language: string): Set<string> {
-  const counts = new Map<string, number>();
-  for (const text of texts) {
-    for (const stem of new Set(topicStems(text, language))) counts.set(stem, (counts.get(stem) ?? 0) + 1);
-  }
-  const most = Math.max(COMMON_STEM_TEXTS_MIN, texts.length * COMMON_STEM_SHARE);
-  return new Set([...counts].filter(([, count]) => count > most).map(([stem]) => stem));
-}
-
-/**
- * Parts of a group that hang together by a word that is not common to everything, by two common ones, or by measured
- * results: likeness of spelling alone makes no family.
- */
-function splitLoose(members: readonly Member[], options: BuildOptions & { common: ReadonlySet<string> }): Member[][] {
-  const parts = members.map((_, at) => at);
-  const find = (at: number): number => {
-    let root = at;
-    while (parts[root] !== root) root = parts[root] = parts[parts[root]!]!;
-    return root;
-  };
-  const first = new Map<string, number>();
-  for (const [at, { candidate }] of members.entries()) {
-    const stems = topicStems(candidate.keyword, options.intents.language);
-    const telling = stems.filter((stem) => !options.common.has(stem));
-    const marks = (telling.length > 0 || stems.length > 1 ? telling : stems).map((stem) => `stem ${stem}`);
-    for (const [index, stem] of stems.entries()) {
-      for (const other of stems.slice(index + 1, index + 4)) marks.push(`pair ${[stem, other].sort().join(" ")}`);
-    }
-    if (options.resultsOf(candidate.keyword) !== null) marks.push("measured");
-    for (const mark of marks) {
-      const other = first.get(mark);
-      if (other === undefined) first.set(mark, at);
-      else parts[find(at)] = find(other);
-    }
-  }
-  const split = new Map<number, Member[]>();
+/** Members by group. Searches of one topic are one thing to group, unless results were measured for them. */
+function* groupMembers(members: readonly Member[], options: BuildOptions): Generator<void, Member[][]> {
+  const places = new Map<string, number>();
+  const nodes: { text: string; results: Results }[] = [];
+  const nodeOf = members.map(({ candidate, topic }) => {
+    const results = options.resultsOf(candidate.keyword);
+    const key = results === null ? topic : `${topic} ${candidate.keyword} measured`;
+    const known = places.get(key);
+    if (known !== undefined) return known;
+    places.set(key, nodes.length);
+    return nodes.push({ text: topic, results }) - 1;
+  });
+  const { groups, centrality } = yield* groupingSteps({
+    texts: nodes.map(({ text }) => text),
+    language: options.intents.language,
+    results: nodes.map(({ results }) => results),
+  });
+  const parts = new Map<number, Member[]>();
   for (const [at, member] of members.entries()) {
-    const part = split.get(find(at));
-    if (part === undefined) split.set(find(at), [member]);
-    else part.push(member);
+    const group = groups[nodeOf[at]!]!;
+    const part = parts.get(group) ?? [];
+    part.push({ ...member, centrality: centrality[nodeOf[at]!]! });
+    parts.set(group, part);
   }
-  return [...split.values()];
-}
-
-interface Member {
-  candidate: Candidate;
-  centrality: number;
-}
-
-/**
- * Joins parts that hold the same topic but for modifiers (`best cold brew`, `how to choose cold brew`), unless results
- * were measured for both and say that they are two.
- */
-function joinSameTopic(parts: readonly Member[][], options: BuildOptions): Member[][] {
-  const homes = new Map<string, { part: Member[]; member: Member }>();
-  const joined: Member[][] = [];
-  for (const part of parts.toSorted((a, b) => b.length - a.length)) {
-    const home = part
-      .map((member) => homes.get(topicKey(member, options)))
-      .find((found, at) => {
-        return found !== undefined && !areApart(found.member, part[at]!, options);
-      });
-    const target = home?.part ?? part;
-    if (home === undefined) joined.push(part);
-    else target.push(...part);
-    for (const member of part) {
-      const key = topicKey(member, options);
-      if (!homes.has(key)) homes.set(key, { part: target, member });
-    }
-  }
-  return joined;
-}
-
-function topicKey({ candidate }: Member, { intents }: BuildOptions): string {
-  return [...new Set(topicStems(candidate.keyword, intents.language))].sort().join(" ");
-}
-
-function areApart(left: Member, right: Member, { resultsOf }: BuildOptions): boolean {
-  const a = resultsOf(left.candidate.keyword);
-  const b = resultsOf(right.candidate.keyword);
-  return a !== null && b !== null && resultOverlap(a, b) < OVERLAP_MIN;
+  return [...parts.values()];
 }
 
 function draftFamily(members: readonly Member[], intents: IntentOptions): FamilyDraft {
-  const ordered = headFirst([...members].sort(byHead(intents.language, members)), intents.language);
+  const ordered = headFirst([...members].sort(byHead(members)), intents.language);
   const keywords = ordered.map(({ candidate }) => toKeyword(candidate, intents));
   const volumes = keywords.flatMap((keyword) => keyword.google_vol ?? []);
   return {
@@ -179,13 +103,12 @@ function draftFamily(members: readonly Member[], intents: IntentOptions): Family
 }
 
 /** Head first: the most searched for; where no volume is known the one that the others' words gather around. */
-function byHead(language: string, members: readonly Member[]): (a: Member, b: Member) => number {
+function byHead(members: readonly Member[]): (a: Member, b: Member) => number {
   const counts = new Map<string, number>();
-  for (const { candidate } of members) {
-    for (const stem of new Set(topicStems(candidate.keyword, language))) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  for (const { stems } of members) {
+    for (const stem of new Set(stems)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
   }
-  const headness = ({ candidate, centrality }: Member) => {
-    const stems = topicStems(candidate.keyword, language);
+  const headness = ({ candidate, centrality, stems }: Member) => {
     const shared = stems.reduce((sum, stem) => sum + (counts.get(stem) ?? 0), 0) / Math.max(1, stems.length);
     return candidate.score * (0.5 + shared / members.length) + centrality;
   };
@@ -201,16 +124,15 @@ function byHead(language: string, members: readonly Member[]): (a: Member, b: Me
  */
 function headFirst(ordered: readonly Member[], language: string): Member[] {
   const top = ordered[0]!.candidate;
-  const topStems = new Set(topicStems(top.keyword, language));
+  const topStems = new Set(ordered[0]!.stems);
   const weight = ({ metrics, score }: Candidate) =>
     top.metrics?.google_vol === undefined ? score : (metrics?.google_vol ?? 0);
   const at = isBareTopic(top.keyword, language)
     ? 0
     : ordered.findIndex(
-        ({ candidate }) =>
+        ({ candidate, stems }) =>
           isBareTopic(candidate.keyword, language) &&
-          (weight(candidate) >= weight(top) * HEAD_WEIGHT_SHARE ||
-            topicStems(candidate.keyword, language).every((stem) => topStems.has(stem))),
+          (weight(candidate) >= weight(top) * HEAD_WEIGHT_SHARE || stems.every((stem) => topStems.has(stem))),
       );
   if (at <= 0) return [...ordered];
   return [ordered[at]!, ...ordered.slice(0, at), ...ordered.slice(at + 1)];
@@ -265,10 +187,7 @@ function partition<T>(items: readonly T[], test: (item: T) => boolean): [T[], T[
 export function brandedFamily(candidates: readonly Candidate[], brandName: string): FamilyDraft | null {
   if (candidates.length === 0) return null;
   const intents: IntentOptions = { language: "en", places: [], offerStems: new Set() };
-  const draft = draftFamily(
-    candidates.map((candidate) => ({ candidate, centrality: 0 })),
-    intents,
-  );
+  const draft = draftFamily(membersOf(candidates, intents.language), intents);
   return {
     ...draft,
     name: `${brandName} (branded)`,

@@ -53,7 +53,7 @@ export function groupTexts(input: GroupingInput): Grouping {
 /** The same, letting other work in between its steps. */
 export function* groupingSteps(input: GroupingInput): Generator<void, Grouping> {
   // In the order of the texts themselves: the same universe gives the same groups in whatever order it comes.
-  const order = input.texts.map((_, at) => at).sort((a, b) => (input.texts[a]! < input.texts[b]! ? -1 : 1));
+  const order = input.texts.map((_, at) => at).sort((a, b) => compareTexts(input.texts[a]!, input.texts[b]!));
   const sorted = yield* groupSorted({
     texts: order.map((at) => input.texts[at]!),
     language: input.language,
@@ -65,6 +65,11 @@ export function* groupingSteps(input: GroupingInput): Generator<void, Grouping> 
     grouping.centrality[at] = sorted.centrality[place]!;
   }
   return grouping;
+}
+
+function compareTexts(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }
 
 function* groupSorted(input: GroupingInput): Generator<void, Grouping> {
