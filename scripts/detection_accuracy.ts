@@ -37,7 +37,10 @@ export interface Tally {
 }
 
 export function loadTexts(language: string): LabelledText[] {
-  return (JSON.parse(readFileSync(join(FOLDER, `${language}.json`), "utf8")) as { cases: LabelledText[] }).cases;
+  const lines = readFileSync(join(FOLDER, `${language}.jsonl`), "utf8")
+    .trimEnd()
+    .split("\n");
+  return lines.map((line) => JSON.parse(line) as LabelledText);
 }
 
 export function measure(language: string, texts: readonly LabelledText[]): Tally {
