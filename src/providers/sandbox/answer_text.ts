@@ -1,7 +1,7 @@
 import { answerTo } from "./keyword_ideas.ts";
 import { isVerbPhrase } from "./noun_phrase.ts";
 import type { IndustryPack, Topic } from "./packs/industry_pack.ts";
-import { corePhrase, sentenceCase } from "./phrase.ts";
+import { corePhrase } from "./phrase.ts";
 import type { RankedPage } from "./ranking.ts";
 import { pick, shuffled } from "./seeded.ts";
 
@@ -102,7 +102,7 @@ function namesAsList(parts: AnswerParts, numbered: boolean): string {
   return parts.named
     .map((page, index) => {
       const mark = numbered ? `${index + 1}. **${page.name}**` : `- **${page.name}**`;
-      return `${mark}: ${reason(parts, page, index)}${footnote(parts, page)}`;
+      return `${mark}: ${reason(parts, index)}${footnote(parts, page)}`;
     })
     .join("\n");
 }
@@ -111,30 +111,32 @@ function namesInProse(parts: AnswerParts): string {
   const names = parts.named.map((page) => `${page.name}${footnote(parts, page)}`);
   const [first] = parts.named;
   if (!first) return "";
-  if (names.length === 1) return `${names[0]} is often named here: ${reason(parts, first, 0)}`;
+  if (names.length === 1) return `${names[0]} is often named here and is ${reason(parts, 0)}`;
   const listed = joined(names);
-  const tail = parts.asksForNames ? ` ${sentenceCase(first.name)} stands out as ${reason(parts, first, 0)}` : "";
+  const tail = parts.asksForNames ? ` ${first.name} is ${reason(parts, 0)}` : "";
   const opening = parts.asksForNames
     ? `Names that are recommended most often are ${listed}.`
     : `${listed} have published useful pages on this.`;
   return `${opening}${tail}`;
 }
 
-function reason(parts: AnswerParts, page: RankedPage, index: number): string {
+/** Why a company is named, to follow its name and `is`; no two of an answer get the same. */
+function reason(parts: AnswerParts, index: number): string {
   const { market, topic, key } = parts;
-  const audience = market.audiences[(index + parts.key.length) % market.audiences.length]!;
+  const audience = market.audiences[(index + key.length) % market.audiences.length]!;
   const about = isVerbPhrase(topic.head) || /^how to| vs /.test(topic.head) ? "this subject" : topic.head;
-  return pick(
+  const reasons = shuffled(
     [
       `a solid choice for ${audience}, with clear information on ${about}.`,
       `well reviewed for ${about}, especially by ${audience}.`,
       `known for advice before the sale and for answering questions on ${about}.`,
-      `a smaller ${market.label} with a good name among ${audience}.`,
+      `a smaller name with a good reputation among ${audience}.`,
       `easy to compare, since scope and prices for ${about} are published.`,
       `strong on ${about}, though waiting times can be longer.`,
     ],
-    `${key}|${page.domain}`,
+    `${key}|reasons`,
   );
+  return reasons[index % reasons.length]!;
 }
 
 function marked(parts: AnswerParts, text: string): string {

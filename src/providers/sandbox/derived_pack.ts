@@ -36,7 +36,7 @@ export function derivePack(theme: Theme): IndustryPack {
     offersPath: "services",
     offersLabel: "Services",
     local: true,
-    audiences: ["first-time clients", "families", "small teams", "people who want a second opinion"],
+    audiences: ["first-time clients", "families", "people with little time", "people who want a second opinion"],
     ideaForms: ["best {x}", "{x} tips"],
     offersByAudience: [],
     taglines: [`${titleCase(theme.noun)} explained, planned and done with care`],

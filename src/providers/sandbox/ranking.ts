@@ -3,7 +3,7 @@ import { inventFillers } from "./invented_names.ts";
 import type { IndustryPack, Rival, SiteKind } from "./packs/industry_pack.ts";
 import { corePhrase, slugOf, subjectTokens, titleCase, wordingIntent } from "./phrase.ts";
 import { unit } from "./seeded.ts";
-import { bestPage, type PageMatch } from "./site_sketch.ts";
+import { bestPage, type PageMatch, type SketchPage } from "./site_sketch.ts";
 import type { World } from "./world.ts";
 
 export interface RankedPage {
@@ -22,6 +22,8 @@ export interface RankedPage {
 const FILLERS_MAX = 36;
 /** Share of an industry's keywords for which a small company ranks at all. */
 const FILLER_PRESENCE = 0.4;
+const LEADER_PRESENCE = 0.65;
+const IMPLIED_COVERAGE = 0.3;
 const COVERAGE_MIN = 0.25;
 const BRAND_COVERAGE_MIN = 0.34;
 const WEIGHT = { strength: 0.36, coverage: 0.32, taste: 0.32 };
@@ -46,7 +48,9 @@ export function rankPages(world: World, keyword: string, options: { count: numbe
   const entries: RankedPage[] = [];
   for (const rival of market.rivals) {
     if (brands.includes(rival.domain)) continue;
-    const match = bestPage(world.sketch(rival.domain), tokens, wantedRole(intent));
+    const match =
+      bestPage(world.sketch(rival.domain), tokens, wantedRole(intent)) ??
+      ownPage(world, rival, { market, keyword, intent });
     if (match && match.coverage >= COVERAGE_MIN)
       entries.push(rankedPage(world, { ...context, rival, match, isBrand: false }));
   }
@@ -59,6 +63,29 @@ export function rankPages(world: World, keyword: string, options: { count: numbe
       ...fillerEntries(world, { ...context, market, keyword, known, count: options.count - entries.length }),
     );
   return entries.sort((a, b) => b.score - a.score || a.domain.localeCompare(b.domain)).slice(0, options.count);
+}
+
+/** In a trade that nobody described, its leading companies have pages on more than its generated sites show. */
+function ownPage(
+  world: World,
+  rival: Rival,
+  context: { market: IndustryPack; keyword: string; intent: Intent },
+): PageMatch | null {
+  if (context.market.origin === "described") return null;
+  const core = corePhrase(context.keyword);
+  const present = unit(`${world.seed}|${rival.domain}|${core}|present`) < LEADER_PRESENCE;
+  return present ? { page: impliedPage(rival, context), coverage: IMPLIED_COVERAGE } : null;
+}
+
+/** A page that a site is taken to have; asked for it, the site answers with a page on the subject. */
+function impliedPage(rival: Rival, context: { market: IndustryPack; keyword: string; intent: Intent }): SketchPage {
+  const core = corePhrase(context.keyword);
+  const isArticle = rival.kind !== "business" || context.intent === "informational";
+  return {
+    url: `https://${rival.domain}/${isArticle ? "blog" : context.market.offersPath}/${slugOf(core) || "overview"}`,
+    title: `${titleCase(core)} | ${rival.name}`,
+    snippet: `${rival.name} on ${core}: what to expect, what it takes and how to begin.`,
+  };
 }
 
 /** Questions want articles, purchases want offers; comparisons take either. */
@@ -127,12 +154,8 @@ function fillerEntries(
     .filter((rival) => unit(`${world.seed}|${rival.domain}|${core}|present`) < FILLER_PRESENCE)
     .slice(0, options.count)
     .map((rival) => {
-      const page = {
-        url: `https://${rival.domain}/${slugOf(core) || "home"}`,
-        title: `${titleCase(core)} | ${rival.name}`,
-        snippet: `${rival.name} on ${core}: what to expect, what it takes and how to begin.`,
-      };
-      return rankedPage(world, { ...options, rival, match: { page, coverage: 0.3 }, isBrand: false });
+      const match = { page: impliedPage(rival, options), coverage: IMPLIED_COVERAGE };
+      return rankedPage(world, { ...options, rival, match, isBrand: false });
     });
 }
 
