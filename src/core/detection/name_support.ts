@@ -59,6 +59,8 @@ const DETERMINERS = words(`a an the this that these your our my his her their ea
   ein eine einen einem einer eines dieser diese dieses jeder jede kein keine ihr ihre sein seine
   le la les l un une des ce cette ces votre notre mon ma chaque
   el los las una unos unas este esta su tu nuestro cada`);
+/** Words to either side in which a word of the field counts. */
+const CONTEXT_REACH = 12;
 /** Characters before a name in which a list's mark may stand. */
 const LEAD_CHARS = 40;
 const LIST_HEAD =
@@ -154,8 +156,8 @@ function isCompanyWord(token: Token): boolean {
 
 function hasContextWord(o: Occurrence): boolean {
   if (o.index.contextWords.size === 0) return false;
-  const from = Math.max(0, o.first - 12);
-  for (let i = from; i <= Math.min(o.tokens.length - 1, o.last + 12); i++) {
+  const from = Math.max(0, o.first - CONTEXT_REACH);
+  for (let i = from; i <= Math.min(o.tokens.length - 1, o.last + CONTEXT_REACH); i++) {
     if (i >= o.first && i <= o.last) continue;
     const token = o.tokens[i]!;
     if (o.index.contextWords.has(token.fold) || o.index.contextWords.has(token.fold.replace(/s$/, ""))) return true;
