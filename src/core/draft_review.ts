@@ -1,4 +1,5 @@
 import type { Brief } from "./brief.ts";
+import { headingsOf, proseOf, proseSentences, quotesOf } from "./draft_markdown.ts";
 import type { DraftClaim, DraftReview } from "./execution.ts";
 import { plural, truncate } from "./phrase.ts";
 import { readingFacts } from "./text/reading.ts";
@@ -11,6 +12,8 @@ const STUFFING_SHARE_MAX = 0.03;
 const STUFFING_USES_MIN = 6;
 const READING_GRADE_MAX = 14;
 const SENTENCE_WORDS_MAX = 45;
+/** Below this share of the least length there is no text to publish. */
+const LENGTH_SHARE_MIN = 0.3;
 const OUTLINE_COVERAGE_MIN = 0.7;
 const LISTED_MAX = 5;
 const QUOTED_CHARS = 90;
@@ -155,7 +158,8 @@ function lengthFindings(words: number, { brief }: ReviewMaterial): Finding[] {
   if (typeof target !== "object" || target === null) return [];
   const { min, max } = target as { min?: unknown; max?: unknown };
   if (typeof min === "number" && words < min) {
-    return [{ check: "length", severity: "warning", message: `${words} words, the brief asks for at least ${min}` }];
+    const severity = words < min * LENGTH_SHARE_MIN ? "error" : "warning";
+    return [{ check: "length", severity, message: `${words} words, the brief asks for at least ${min}` }];
   }
   if (typeof max === "number" && words > max) {
     return [{ check: "length", severity: "warning", message: `${words} words, the brief asks for at most ${max}` }];
@@ -268,38 +272,6 @@ function repetitionFindings(prose: string, language: string): Finding[] {
       message: `${plural(repeated.length, "sentence")} stand twice, the first: “${truncate(repeated[0]?.text ?? "", QUOTED_CHARS)}”`,
     },
   ];
-}
-
-/** Visible text of a Markdown body, without tables' and links' marks. */
-export function proseOf(markdown: string): string {
-  return markdown
-    .replace(/^\|?\s*:?-{3,}.*$/gm, "")
-    .replace(/\[([^\]]{0,300})\]\([^)]{0,2000}\)/g, "$1")
-    .replace(/^#{1,6}\s+/gm, "")
-    .replace(/^\s*(?:[-*>]|\d+\.|- \[[ x]\])\s+/gm, "")
-    .replace(/\\([*_`#<>[\]\\])/g, "$1")
-    .replace(/[*`|]/g, " ")
-    .replace(/[ \t]+/g, " ");
-}
-
-/** Sentences of running text: headings, tables and lists are not sentences of the author's. */
-function proseSentences(body: string): string[] {
-  const running = body
-    .split("\n")
-    .filter((line) => !/^\s*(?:#|\||- \[)/.test(line))
-    .join("\n");
-  return splitSentences(proseOf(running)).map((sentence) => sentence.text);
-}
-
-function headingsOf(body: string): { level: number; text: string }[] {
-  return [...body.matchAll(/^(#{1,6})\s+(.{1,300})$/gm)].map((match) => ({
-    level: match[1]?.length ?? 1,
-    text: match[2] ?? "",
-  }));
-}
-
-function quotesOf(sentence: string): string[] {
-  return [...sentence.matchAll(/[“"]([^”"]{15,600})[”"]/g)].map((match) => match[1] ?? "");
 }
 
 function hasAllKeys(prose: string, keyword: string, language: string): boolean {

@@ -76,7 +76,7 @@ export const FACETS: readonly Facet[] = [
   {
     id: "cost",
     order: 6,
-    told: /[$€£]\s?\d|\b(?:costs?|pric\w+|fees?|tuition|deposit|refund\w*|discount\w*|insurance|free)\b/i,
+    told: /[$€£]\s?\d|\b\d+ (?:dollars|euros?|pounds)\b|\b(?:costs|fees?|tuition|deposit|refund\w*|discount\w*|insurance|free of charge)\b/i,
     query: "cost price fee tuition pay payment include included free refund discount insurance",
     asked:
       /\bcosts?\b|\bpric\w+\b|\bcheap\w*\b|\baffordable\b|\bfree\b|\bhow much\b|\bfees?\b|\binsurance\b|\bkosten\b|\bpreise?\b/,
@@ -133,6 +133,7 @@ export function facetsAsked(text: string): Facet[] {
 export function facetHeading(id: FacetId, topic: Topic): string {
   const { name, plural } = topic;
   const be = plural ? "are" : "is";
+  if (topic.isAction && ACTION_HEADINGS[id] !== undefined) return ACTION_HEADINGS[id].replace("{action}", name);
   switch (id) {
     case "definition":
       return `What ${be} ${topic.withArticle}?`;
@@ -160,6 +161,19 @@ export function facetHeading(id: FacetId, topic: Topic): string {
       return `Limits and common misconceptions`;
   }
 }
+
+/** Headings of an action. */
+const ACTION_HEADINGS: Partial<Record<FacetId, string>> = {
+  definition: "What it means to {action}",
+  how: "How to {action}",
+  benefits: "Why {action}",
+  audience: "Who it is for",
+  kinds: "Ways to {action}",
+  choose: "How to choose",
+  cost: "What it costs to {action}",
+};
+const ACTION =
+  /^(?:repair|rent|buy|choose|make|clean|wash|fix|find|learn|build|create|improve|reduce|prepare|plan|get|start|train|hire|compare|install|replace|store|brew|pack|induce|speed|prevent|stop|treat|sell|book|order|write|measure|switch|migrate|file|register)\s\S+\s\S/i;
 
 /** The side in a title: `how it works`. */
 export function facetPhrase(id: FacetId, plural: boolean): string {
@@ -190,6 +204,8 @@ export interface Topic {
   /** `a birth plan`, where the texts say it with an article. */
   withArticle: string;
   plural: boolean;
+  /** Something to do (`rent camping gear`), not a thing. */
+  isAction: boolean;
 }
 
 const SPELLINGS_READ_MAX = 300;
@@ -214,8 +230,9 @@ export function topicOf(keyword: string, texts: string): Topic {
       ?.split(" ")
       .at(-1)
       ?.toLowerCase() ?? "";
-  const plural = /s$/.test(last) && !/(?:ss|us|is)$/.test(last);
-  return { name, plural, withArticle: plural ? name : withArticle(name, lower) };
+  const isAction = ACTION.test(bare);
+  const plural = !isAction && /s$/.test(last) && !/(?:ss|us|is)$/.test(last);
+  return { name, plural, withArticle: plural || isAction ? name : withArticle(name, lower), isAction };
 }
 
 /** A word that the texts hardly ever write in lower case is a name and keeps its spelling. */

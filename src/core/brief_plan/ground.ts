@@ -9,18 +9,16 @@ import { coverage } from "../text/similarity.ts";
 import { contentKeys } from "../text/words.ts";
 import { type Topic, topicOf } from "./facets.ts";
 import { type Landscape, readLandscape } from "./landscape.ts";
+import { topicNames } from "./topic_sentences.ts";
 
 const KEYWORDS_MAX = 12;
 const PAGES_MAX = 80;
 const PAGE_CHARS_MAX = 16_000;
 /** Share of a topic's words, rare ones counting more, that a passage, with its heading and page title, must carry to be about it. */
-const ON_TOPIC_FROM = 0.6;
+const ON_TOPIC_FROM = 0.67;
 const TOPICS_MAX = 6;
 /** Share of a search's words in title and first heading from which the page is about it. */
 const PAGE_MATCH_FROM = 0.8;
-/** A passage that opens with a person is about that person. */
-export const BIOGRAPHY =
-  /^(?:(?:Ms|Mr|Mrs|Dr|Prof)\.\s)?(?:\p{Lu}\p{Ll}+\s(?:\p{Lu}\.\s)?\p{Lu}\p{L}+(?:\s\p{Lu}{2,}[,\s]|,|\s(?:is|was|has|had|began|founded|created|certified|holds|lives|works|earned|received|trained)\b)|\p{Lu}\p{Ll}+\s(?:certified|earned|received|graduated|holds|lives|studied|enjoys|loves)\b)/u;
 /** Pages whose words are not the brand's own statements, or not for readers of an article. */
 const UNUSABLE_ROLES = new Set(["legal", "shop", "listing", "event", "testimonial", "story"]);
 /** Pages that list articles show the beginnings of others. */
@@ -87,7 +85,7 @@ export function makeGround(input: GroundInput): Ground {
     topic,
     keywords,
     topicKeys: [...new Set(contentKeys(topic.name, language))],
-    topics: topicsOf([topic.name, ...keywords.map((keyword) => topicOf(keyword.keyword, "").name)], language),
+    topics: topicsOf([...topicNames(topic), ...keywords.map((keyword) => topicOf(keyword.keyword, "").name)], language),
     landscape,
     index: indexPassages(passagesOf(pages, language).filter((passage) => !passage.personal)),
     pages,
@@ -129,7 +127,7 @@ function nearestPages(
 export function supportFor(
   ground: Ground,
   query: string,
-  { limit, tells }: { limit: number; tells?: RegExp },
+  { limit, tells }: { limit: number; tells?: (passage: Passage) => boolean },
 ): RankedPassage[] {
   const own = contentKeys(query, ground.language).filter((key) => !ground.topicKeys.includes(key));
   const ranked = rankPassages(ground.index, [...ground.topicKeys, ...own]);
@@ -140,7 +138,7 @@ export function supportFor(
     if (!isOnTopic(ground, entry.passage)) continue;
     if (own.length > 0 && !own.some((key) => entry.passage.keys.has(key) || entry.passage.heading_keys.has(key)))
       continue;
-    if (tells !== undefined && (!tells.test(entry.passage.text) || BIOGRAPHY.test(entry.passage.text))) continue;
+    if (tells !== undefined && !tells(entry.passage)) continue;
     if (isRedundant(entry.passage, kept)) continue;
     kept.push(entry.passage);
     chosen.push(entry);

@@ -91,9 +91,10 @@ export function topicSection(ground: Ground, idea: SectionIdea, role = "topic"):
     guidance: guidanceOf(ground, idea),
     key_points: [
       ...idea.passages.slice(0, 3).map(keyPoint),
+      ...idea.quotes.map((quote) => `${quote.site}: “${truncate(quote.sentence, KEY_POINT_CHARS_MAX)}” (${quote.url})`),
       ...idea.questions.slice(0, 3).map((entry) => `Answers “${entry.question}” (${sourceName(entry.source)})`),
     ],
-    evidence_ids: idea.evidence_ids,
+    evidence_ids: [...new Set([...idea.evidence_ids, ...idea.quotes.map((quote) => quote.evidence_id)])],
   };
 }
 

@@ -72,8 +72,12 @@ function titleFor(format: Format, ground: Ground, outline: readonly OutlineSecti
   const brand = ground.input.brand.name;
   const primary = ground.keywords[0]?.keyword;
   const head = primary !== undefined && isAsking(primary) ? primary : undefined;
+  const versus = ground.keywords.map((keyword) => keyword.keyword).find((keyword) => /\s(?:vs|versus)\s/.test(keyword));
   switch (format) {
     case "comparison":
+      if (versus !== undefined) return fit(`${capitalize(versus)}: how to decide`, capitalize(versus));
+      if (ground.topic.isAction)
+        return fit(`How to ${ground.topic.name}: the options compared`, `${topic}: the options`);
       return fit(`${topic} compared: what to weigh before you choose`, `${topic} compared`);
     case "landing_page":
       return offered(ground) ?? fit(`${topic} from ${brand}`, topic);
@@ -102,7 +106,7 @@ function offered(ground: Ground): string | null {
 
 /** A title that promises what the sections keep. */
 function promised(ground: Ground, outline: readonly OutlineSection[]): string {
-  const topic = capitalize(ground.topic.name);
+  const topic = ground.topic.isAction ? `How to ${ground.topic.name}` : capitalize(ground.topic.name);
   const kept = outline
     .filter((section) => (section.source_urls ?? []).length > 0)
     .flatMap((section) => FACETS.find((facet) => facet.query === section.query) ?? [])

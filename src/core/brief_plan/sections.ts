@@ -6,8 +6,11 @@ import { contentKeys, countWords } from "../text/words.ts";
 import { FACETS, type Facet, facetHeading, facetsAsked } from "./facets.ts";
 import { type Ground, isOnTopic, supportFor } from "./ground.ts";
 import type { AskedQuestion } from "./landscape.ts";
+import { type Quote, quotesFor } from "./quotes.ts";
+import { tellsOf } from "./topic_sentences.ts";
 
 const SUPPORT_MAX = 6;
+const QUOTES_MAX = 2;
 const HEADING_WORDS = { min: 3, max: 14 };
 const NO_SECTION =
   /^(?:share|related|recent|comments?|leave|search|menu|subscribe|newsletter|follow|tags?|categories|upcoming|photo|cart|login)\b/i;
@@ -33,6 +36,8 @@ export interface SectionIdea {
   query: string;
   /** Passages of the brand that can carry it. */
   passages: Passage[];
+  /** What others say to it, where the brand's pages say nothing. */
+  quotes: Quote[];
   questions: AskedQuestion[];
   keywords: string[];
   /** Share of the ranking pages that show it in title or snippet; null with no results measured. */
@@ -48,7 +53,7 @@ export function facetIdeas(ground: Ground): SectionIdea[] {
 }
 
 function facetIdea(ground: Ground, facet: Facet): SectionIdea {
-  const passages = supportFor(ground, facet.query, { limit: SUPPORT_MAX, tells: facet.told }).map(
+  const passages = supportFor(ground, facet.query, { limit: SUPPORT_MAX, tells: tellsOf(ground.topic, facet) }).map(
     (entry) => entry.passage,
   );
   const asks = (text: string) => facetsAsked(text).some((asked) => asked.id === facet.id);
@@ -68,6 +73,7 @@ function facetIdea(ground: Ground, facet: Facet): SectionIdea {
     facet,
     query: facet.query,
     passages,
+    quotes: passages.length === 0 ? quotesFor(ground, { facet, limit: QUOTES_MAX }) : [],
     questions,
     keywords,
     covered,
@@ -99,6 +105,7 @@ export function ownIdeas(ground: Ground): SectionIdea[] {
       facet: null,
       query: heading,
       passages,
+      quotes: [],
       questions: [],
       keywords: [],
       covered: null,
@@ -114,13 +121,16 @@ export function ownIdeas(ground: Ground): SectionIdea[] {
 /** Sections of the page to edit, in its order: what is there stays. */
 export function keptIdeas(ground: Ground): SectionIdea[] {
   const url = ground.input.targetUrl;
+  const page = ground.pages.find((entry) => entry.url === url);
+  const names = new Set(page?.headings.filter((heading) => heading.level === 1).map((heading) => heading.text.trim()));
   const groups = new Map<string, Passage[]>();
   for (const passage of ground.index.passages) {
     if (
       passage.url !== url ||
       passage.heading === null ||
       passage.heading.endsWith("?") ||
-      NO_SECTION.test(passage.heading)
+      NO_SECTION.test(passage.heading) ||
+      names.has(passage.heading)
     )
       continue;
     groups.set(passage.heading, [...(groups.get(passage.heading) ?? []), passage]);
@@ -130,6 +140,7 @@ export function keptIdeas(ground: Ground): SectionIdea[] {
     facet: null,
     query: heading,
     passages,
+    quotes: [],
     questions: [],
     keywords: [],
     covered: null,

@@ -1,7 +1,8 @@
 import { isoTime } from "../../base/clock.ts";
 import type { Brand } from "../../core/brand.ts";
 import type { Brief } from "../../core/brief.ts";
-import { proseOf, reviewDraft } from "../../core/draft_review.ts";
+import { proseOf } from "../../core/draft_markdown.ts";
+import { reviewDraft } from "../../core/draft_review.ts";
 import type { Evidence } from "../../core/evidence.ts";
 import type { DraftContent, Execution } from "../../core/execution.ts";
 import { marketOf } from "../../core/market.ts";

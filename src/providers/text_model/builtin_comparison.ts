@@ -1,12 +1,14 @@
 import type { OutlineSection } from "../../core/brief.ts";
 import { FACETS, type Facet, type FacetId, facetsAsked } from "../../core/brief_plan/facets.ts";
-import { uniqueDomains } from "../../core/brief_plan/format_outline.ts";
-import { BIOGRAPHY, supportFor } from "../../core/brief_plan/ground.ts";
+import { relevantServices, serviceMatch, uniqueDomains } from "../../core/brief_plan/format_outline.ts";
+import { supportFor } from "../../core/brief_plan/ground.ts";
+import { BIOGRAPHY, tellsOf } from "../../core/brief_plan/topic_sentences.ts";
 import { truncate } from "../../core/phrase.ts";
 import { leansOnContext } from "../../core/text/passages.ts";
 import { coverage } from "../../core/text/similarity.ts";
 import { contentKeys, countWords } from "../../core/text/words.ts";
 import { cell, claim, type Desk, linkTo, plainText } from "./builtin_desk.ts";
+import { priceLine } from "./builtin_opening.ts";
 
 const CRITERIA_MAX = 6;
 const OPTIONS_MAX = 5;
@@ -44,7 +46,7 @@ export function writeCriteria(desk: Desk): string[] {
   for (const facet of FACETS) {
     const criterion = CRITERIA[facet.id];
     if (criterion === undefined) continue;
-    const answer = ownAnswer(desk, facet, used);
+    const answer = ownAnswer(desk, facet, used) ?? (facet.id === "cost" ? offerPrice(desk) : null);
     if (answer === null) {
       if (asked.has(facet.id))
         desk.notes.push(
@@ -116,12 +118,27 @@ export function writeOptions(desk: Desk, section: OutlineSection): string[] {
   ];
 }
 
+/** The price line of the offer that the topic is about. */
+function offerPrice(desk: Desk): { sentence: string; url: string } | null {
+  const service = relevantServices(desk.ground).find((entry) => serviceMatch(desk.ground, entry) >= 0.5);
+  const url = service?.url ?? service?.source_url;
+  const price = url === undefined ? null : priceLine(desk, url);
+  return url === undefined || price === null ? null : { sentence: price, url };
+}
+
 /** The sentence of the brand that answers best and fits a cell. */
 function ownAnswer(desk: Desk, facet: Facet, used: ReadonlySet<string>): { sentence: string; url: string } | null {
   const { ground } = desk;
   const keys = contentKeys(facet.query, ground.language).filter((key) => !ground.topicKeys.includes(key));
+  const topical = new Set(ground.topics.flat());
+  const isOurs = (sentence: string) =>
+    /\b(?:we|our)\b/i.test(sentence) ||
+    (OWN_VOICE.test(sentence) && contentKeys(sentence, ground.language).some((key) => topical.has(key)));
   let best: { sentence: string; url: string; score: number } | null = null;
-  for (const { passage, score } of supportFor(ground, facet.query, { limit: 10, tells: facet.told })) {
+  for (const { passage, score } of supportFor(ground, facet.query, {
+    limit: 10,
+    tells: tellsOf(ground.topic, facet),
+  })) {
     if (passage.kind !== "prose") continue;
     for (const sentence of passage.parts) {
       const words = countWords(sentence);
@@ -133,7 +150,7 @@ function ownAnswer(desk: Desk, facet: Facet, used: ReadonlySet<string>): { sente
         sentence.endsWith("?")
       )
         continue;
-      if (!facet.told.test(sentence) || BIOGRAPHY.test(sentence) || !OWN_VOICE.test(sentence)) continue;
+      if (!facet.told.test(sentence) || BIOGRAPHY.test(sentence) || !isOurs(sentence)) continue;
       const match =
         coverage(keys, new Set(contentKeys(sentence, ground.language))) +
         (facet.id === "cost" && /[$€£]\s?\d/.test(sentence) ? 1 : 0);

@@ -2,7 +2,9 @@ import { pageRole } from "../../core/brand_reading/page_role.ts";
 import type { OutlineSection } from "../../core/brief.ts";
 import { anchorOf } from "../../core/brief_plan/brand_brief.ts";
 import { FACETS, facetsAsked } from "../../core/brief_plan/facets.ts";
-import { BIOGRAPHY, type Ground, isOnTopic, makeGround } from "../../core/brief_plan/ground.ts";
+import { type Ground, isOnTopic, makeGround } from "../../core/brief_plan/ground.ts";
+import type { Quote } from "../../core/brief_plan/quotes.ts";
+import { BIOGRAPHY, tellsOf } from "../../core/brief_plan/topic_sentences.ts";
 import type { DraftClaim } from "../../core/execution.ts";
 import { leansOnContext, type Passage } from "../../core/text/passages.ts";
 import { isRedundant, rankPassages } from "../../core/text/ranking.ts";
@@ -39,6 +41,7 @@ export interface Desk {
   opened: boolean;
   /** Links given so far, for variety in how they are introduced. */
   linksGiven: number;
+  quotesGiven: number;
 }
 
 export function setDesk(material: DraftMaterial): Desk {
@@ -54,7 +57,17 @@ export function setDesk(material: DraftMaterial): Desk {
     pages,
     language,
   });
-  return { material, ground, taken: [], claims: [], notes: [], linked: new Set(), opened: false, linksGiven: 0 };
+  return {
+    material,
+    ground,
+    taken: [],
+    claims: [],
+    notes: [],
+    linked: new Set(),
+    opened: false,
+    linksGiven: 0,
+    quotesGiven: 0,
+  };
 }
 
 /** Passages for a section within its length: those under the same heading whole, else the best that say something new. */
@@ -104,7 +117,7 @@ export function answerTo(desk: Desk, question: string): { sentences: string[]; p
   const under = free
     .filter((passage) => passage.heading !== null && passage.after_heading <= 2)
     .map((passage) => ({ passage, alike: headingLikeness(desk, passage, keys) }))
-    .filter((entry) => entry.alike >= SAME_QUESTION_FROM)
+    .filter((entry) => entry.alike >= SAME_QUESTION_FROM && asksSame(desk, entry.passage, keys))
     .sort((a, b) => b.alike - a.alike)[0]?.passage;
   if (under !== undefined) return { sentences: firstSentences(under.parts), passage: under };
   const tells = facetsAsked(question)[0]?.told;
@@ -124,6 +137,12 @@ export function answerTo(desk: Desk, question: string): { sentences: string[]; p
   return null;
 }
 
+/** Whether the heading names what the question asks beside the topic. */
+function asksSame(desk: Desk, passage: Passage, keys: readonly string[]): boolean {
+  const heading = new Set(contentKeys(passage.heading ?? "", desk.ground.language));
+  return keys.every((key) => desk.ground.topicKeys.includes(key) || heading.has(key));
+}
+
 /** Likeness of a heading to a question, also where the one names the brand and the other the topic. */
 function headingLikeness(desk: Desk, passage: Passage, keys: readonly string[]): number {
   const { ground } = desk;
@@ -132,6 +151,16 @@ function headingLikeness(desk: Desk, passage: Passage, keys: readonly string[]):
   const [own, asked] = [heading, keys].map((all) => new Set(all.filter((key) => !named.has(key))));
   const bare = own === undefined || asked === undefined || asked.size < 2 ? 0 : jaccard(own, asked);
   return Math.max(bare, jaccard(new Set(heading), new Set(keys)));
+}
+
+/** Others' words as theirs: quoted, named and linked. */
+export function writeQuotes(desk: Desk, quotes: readonly Quote[]): string[] {
+  return quotes.map((quote) => {
+    const leads = ["puts it this way", "writes", "notes"];
+    const lead = leads[desk.quotesGiven++ % leads.length];
+    claim(desk, quote.sentence, [quote.url], [quote.evidence_id]);
+    return `${linkTo(desk, quote.url, quote.site)} ${lead}: “${plainText(quote.sentence)}”`;
+  });
 }
 
 export function claim(desk: Desk, text: string, urls: readonly string[], evidenceIds: readonly string[] = []): void {
@@ -193,7 +222,7 @@ function relevantPassages(desk: Desk, section: OutlineSection, named: ReadonlySe
     (key) => !ground.topicKeys.includes(key),
   );
   const facet = FACETS.find((entry) => entry.query === section.query);
-  const tells = facet?.told;
+  const tells = facet === undefined ? undefined : tellsOf(ground.topic, facet);
   const isPrice = facet?.id === "cost";
   const ranked = rankPassages(ground.index, [...ground.topicKeys, ...own])
     .filter(({ passage }) => isOnTopic(ground, passage))
@@ -208,11 +237,7 @@ function relevantPassages(desk: Desk, section: OutlineSection, named: ReadonlySe
         (named.has(entry.passage.url) ? NAMED_PAGE_BONUS : 0) +
         (isPrice && PRICE.test(entry.passage.text) ? PRICE_BONUS : 0),
     }))
-    .filter(
-      (entry) =>
-        entry.score >= RELEVANT_FROM &&
-        (tells === undefined || (tells.test(entry.passage.text) && !BIOGRAPHY.test(entry.passage.text))),
-    )
+    .filter((entry) => entry.score >= RELEVANT_FROM && (tells === undefined || tells(entry.passage)))
     .sort((a, b) => b.score - a.score);
   return ranked.map((entry) => entry.passage);
 }

@@ -34,6 +34,7 @@ function writeFixSection(desk: Desk, section: OutlineSection): string[] {
       for (const text of [section.guidance, ...section.key_points]) claim(desk, text, [], evidence);
       return [...new Set([section.guidance, ...section.key_points])].map(plainText);
     case "reason":
+      for (const text of section.key_points) claim(desk, text, [], evidence);
       return [plainText(section.guidance), bullets(section.key_points)];
     case "steps":
       return [
@@ -41,7 +42,8 @@ function writeFixSection(desk: Desk, section: OutlineSection): string[] {
         ...proposals(desk),
       ];
     case "pages":
-      claim(desk, section.guidance, section.source_urls ?? [], evidence);
+      for (const text of [section.guidance, ...section.key_points])
+        claim(desk, text, section.source_urls ?? [], evidence);
       return [plainText(section.guidance), bullets(section.key_points)];
     case "checks":
       return [section.key_points.map((check) => `- [ ] ${plainText(check)}`).join("\n")];

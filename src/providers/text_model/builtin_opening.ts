@@ -1,6 +1,7 @@
 import { relevantServices, serviceMatch } from "../../core/brief_plan/format_outline.ts";
-import { BIOGRAPHY, isOnTopic, supportFor } from "../../core/brief_plan/ground.ts";
-import { isUsable, type Passage } from "../../core/text/passages.ts";
+import { isOnTopic, supportFor } from "../../core/brief_plan/ground.ts";
+import { BIOGRAPHY, isDefinition, topicNames } from "../../core/brief_plan/topic_sentences.ts";
+import { isUsable, leansOnContext, type Passage } from "../../core/text/passages.ts";
 import { splitSentences } from "../../core/text/sentences.ts";
 import { coverage } from "../../core/text/similarity.ts";
 import { contentKeys, countWords } from "../../core/text/words.ts";
@@ -9,8 +10,6 @@ import { claim, type Desk, plainText } from "./builtin_desk.ts";
 const OPENING_WORDS_MIN = 20;
 const OFFER_WORDS_MIN = 8;
 const PRICE_LINE = /^(?:prices?|costs?|tuition|fees?|from|preis|prix|precio)\b[^.!?]{0,60}[$€£]\s?\d[^!?]{0,40}$/i;
-const GENERAL_LAST_WORD =
-  /\s(?:class(?:es)?|courses?|services?|programs?|training|software|tools?|products?|company|companies|providers?|solutions?|near me|online)$/;
 const ANSWER_SENTENCES_MAX = 3;
 
 /** The opening: what the topic is, in sentences of the brand that stand alone. */
@@ -19,7 +18,7 @@ export function writeAnswer(desk: Desk): string[] {
   const offer = desk.material.brief.format === "landing_page" ? openWithOffer(desk) : [];
   if (offer.length > 0) return offer;
   const target = ground.input.targetUrl;
-  const names = topicNames(ground);
+  const names = topicNames(ground.topic);
   const passages = ground.index.passages.filter(
     (passage) => passage.kind === "prose" && passage.words >= OPENING_WORDS_MIN && !BIOGRAPHY.test(passage.text),
   );
@@ -36,10 +35,12 @@ export function writeAnswer(desk: Desk): string[] {
     )[0];
   const onTarget = passages.find((passage) => passage.url === target && isOnTopic(ground, passage));
   if (onTarget !== undefined && defining?.passage.url !== target) return openWith(desk, onTarget, 0);
+  const weighing = desk.material.brief.format === "comparison" ? weighingSentence(desk, passages) : null;
+  if (weighing !== null) return openWith(desk, weighing.passage, weighing.start);
   if (defining !== undefined) return openWith(desk, defining.passage, defining.start);
   const description = ground.input.brand.context?.description ?? null;
   const around = description === null ? new Set<string>() : new Set(contentKeys(description.value, ground.language));
-  if (description !== null && ground.topics.some((keys) => coverage(keys, around) >= 0.5)) {
+  if (description !== null && coverage(ground.topicKeys, around) >= 0.5) {
     desk.opened = true;
     claim(desk, description.value, [description.source_url]);
     return [plainText(introduced(description.value, ground.input.brand.name))];
@@ -77,6 +78,26 @@ export function priceLine(desk: Desk, url: string): string | null {
   return line === undefined ? null : line.trim();
 }
 
+/** A sentence that names both sides of a `… vs …` search. */
+function weighingSentence(desk: Desk, passages: readonly Passage[]): { passage: Passage; start: number } | null {
+  const { ground } = desk;
+  const versus = ground.keywords
+    .map((keyword) => keyword.keyword)
+    .find((keyword) => /\s(?:vs|versus|or)\s/.test(keyword));
+  const [left = [], right = []] = (versus ?? "")
+    .split(/\s(?:vs|versus|or)\s/)
+    .map((side) => contentKeys(side, ground.language));
+  if (left.length === 0 || right.length === 0) return null;
+  for (const passage of passages) {
+    const start = passage.parts.findIndex((part) => {
+      const keys = new Set(contentKeys(part, ground.language));
+      return !leansOnContext(part) && coverage(left, keys) >= 0.5 && coverage(right, keys) >= 0.5;
+    });
+    if (start !== -1) return { passage, start };
+  }
+  return null;
+}
+
 function openWith(desk: Desk, passage: Passage, start: number): string[] {
   desk.opened = true;
   const sentences = passage.parts.slice(start, start + ANSWER_SENTENCES_MAX);
@@ -84,23 +105,6 @@ function openWith(desk: Desk, passage: Passage, start: number): string[] {
   for (const sentence of sentences) claim(desk, sentence, [passage.url]);
   const [first = "", ...rest] = sentences;
   return [[introduced(first, desk.ground.input.brand.name), ...rest].map(plainText).join(" ")];
-}
-
-/** The topic as texts may name it: whole, and without a general last word (`… classes`, `… services`). */
-function topicNames(ground: Desk["ground"]): string[] {
-  const name = ground.topic.name.toLowerCase();
-  const shorter = name.replace(GENERAL_LAST_WORD, "");
-  return [...new Set([name, name.replace(/s$/, ""), shorter])].filter((text) => text.length >= 4);
-}
-
-function isDefinition(sentence: string, name: string): boolean {
-  const lower = sentence.toLowerCase();
-  const place = lower.indexOf(name);
-  return (
-    place !== -1 &&
-    place <= 12 &&
-    /^\S{0,3}(?:\s\S+){0,3}?\s(?:is|are|means|refers to|teach(?:es)?|helps?)\s/.test(lower.slice(place + name.length))
-  );
 }
 
 /** A description that begins without a subject gets the brand as its subject. */

@@ -1,6 +1,7 @@
 import type { OutlineSection } from "../../core/brief.ts";
 import { FACETS, facetsAsked } from "../../core/brief_plan/facets.ts";
 import { relevantServices, serviceMatch } from "../../core/brief_plan/format_outline.ts";
+import { quotesFor } from "../../core/brief_plan/quotes.ts";
 import { capitalize, joinAnd, pagePath } from "../../core/phrase.ts";
 import { splitSentences } from "../../core/text/sentences.ts";
 import { coverage, jaccard } from "../../core/text/similarity.ts";
@@ -14,6 +15,7 @@ import {
   sameText,
   takePassages,
   writePassages,
+  writeQuotes,
 } from "./builtin_desk.ts";
 import { ended, priceLine, writeAnswer } from "./builtin_opening.ts";
 
@@ -75,6 +77,15 @@ function writeTopic(desk: Desk, section: OutlineSection): string[] {
   const isCost = section.query === COST_QUERY;
   const price = isCost && passages.length === 0 ? priceAnswer(desk) : null;
   if (price !== null) return [price];
+  const facet = FACETS.find((entry) => entry.query === section.query) ?? null;
+  const quotes =
+    passages.length > 0 || facet === null
+      ? []
+      : quotesFor(desk.ground, { facet, limit: QUOTES_MAX }).filter((quote) => !isSaid(desk, quote.sentence));
+  if (quotes.length > 0) {
+    desk.notes.push(`“${section.heading}” rests on others' words alone: add what you know of it yourself.`);
+    return writeQuotes(desk, quotes);
+  }
   if (passages.length === 0) {
     desk.notes.push(
       (section.source_urls ?? []).length === 0
@@ -88,7 +99,9 @@ function writeTopic(desk: Desk, section: OutlineSection): string[] {
 
 function writeOffer(desk: Desk): string[] {
   const all = relevantServices(desk.ground);
-  const near = all.filter((service) => serviceMatch(desk.ground, service) > 0);
+  const near = all.filter(
+    (service) => service.url !== desk.ground.input.targetUrl && serviceMatch(desk.ground, service) > 0,
+  );
   const others = all.filter((service) => service.url !== desk.ground.input.targetUrl && !near.includes(service));
   const services = near.length > 1 ? near.slice(0, OFFERS_MAX) : others.slice(0, OTHER_OFFERS_MAX);
   if (services.length === 0) {
@@ -168,8 +181,14 @@ function writeFaq(desk: Desk, section: OutlineSection): string[] {
     const answer = answerTo(desk, question);
     if (answer === null) {
       const price = facetsAsked(question).some((facet) => facet.id === "cost") ? priceAnswer(desk) : null;
-      if (price === null) open.push(question);
-      else blocks.push(questionHeading(question), price);
+      const facet = facetsAsked(question)[0] ?? null;
+      const quotes =
+        price !== null
+          ? []
+          : quotesFor(desk.ground, { facet, question, limit: 1 }).filter((quote) => !isSaid(desk, quote.sentence));
+      if (price !== null) blocks.push(questionHeading(question), price);
+      else if (quotes.length > 0) blocks.push(questionHeading(question), ...writeQuotes(desk, quotes));
+      else open.push(question);
       continue;
     }
     desk.taken.push(answer.passage);
@@ -182,6 +201,10 @@ function writeFaq(desk: Desk, section: OutlineSection): string[] {
       `FAQ: people ask “${question}” and no page of the site answers it; add 40 to 60 words by someone who knows.`,
     );
   return blocks;
+}
+
+function isSaid(desk: Desk, sentence: string): boolean {
+  return desk.claims.some((made) => made.text === plainText(sentence));
 }
 
 function questionHeading(question: string): string {

@@ -109,7 +109,9 @@ test("topicOf() takes off question and price words and finds spelling, number an
     name: "wedding cakes",
     plural: true,
     withArticle: "wedding cakes",
+    isAction: false,
   });
+  assert.equal(topicOf("rent camping gear", "").isAction, true);
   assert.equal(topicOf("what is a birth plan", "Write a birth plan early.").withArticle, "a birth plan");
   assert.equal(
     topicOf("utah doula", "Utah. In Utah we live. Doula in Utah. A doula, a doula and Utah.").name,
