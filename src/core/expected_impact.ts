@@ -23,26 +23,25 @@ const REACH_UNKNOWN = { hopeful: 5, cautious: 15 };
 
 /** The measure that can be computed for the play: answers for citation plays, else clicks, else answers, else coverage. */
 export function estimateImpact(kind: PlayKind, facts: FamilyFacts): ExpectedImpact {
-  const order = kind === "get_cited" ? [answerImpact, clickImpact] : [clickImpact, answerImpact];
-  for (const estimate of [...order, firstPageImpact]) {
+  const clicks = (given: FamilyFacts) => clickImpact(given, kind);
+  const order = kind === "get_cited" ? [answerImpact, clicks] : [clicks, answerImpact];
+  for (const estimate of [...order, firstPageImpact, placesImpact]) {
     const impact = estimate(facts);
     if (impact !== null) return impact;
   }
   return coverageImpact(facts);
 }
 
-export function describeImpact(impact: ExpectedImpact): string {
-  const range =
-    impact.low === impact.high
-      ? `${formatCount(impact.high)}`
-      : `${formatCount(impact.low)} to ${formatCount(impact.high)}`;
+export function describeImpact({ metric, low, high, basis }: ExpectedImpact): string {
+  const range = low === high ? formatCount(high) : `${formatCount(low)} to ${formatCount(high)}`;
   const what = {
-    monthly_clicks: `${range} more clicks a month`,
+    monthly_clicks: `${range} more ${high === 1 ? "click" : "clicks"} a month`,
     answer_share: `Present in ${range} more of the tracked AI answers`,
-    first_page_searches: `First-page places for ${range} more searches`,
-    searches_covered: `${range} searches covered that the site does not answer today`,
-  }[impact.metric];
-  return `${what}: ${impact.basis}`;
+    first_page_searches: `On the first page for ${range} more ${high === 1 ? "search" : "searches"}`,
+    places_gained: `${range} ${high === 1 ? "place" : "places"} up in the results`,
+    searches_covered: `${range} more ${high === 1 ? "search" : "searches"} answered by the site`,
+  }[metric];
+  return `${what}: ${basis}`;
 }
 
 export function clickShareAt(position: number | null): number {
@@ -52,30 +51,35 @@ export function clickShareAt(position: number | null): number {
 
 /**
  * sum over keywords of volume × (click share at the reachable position - at the present one) × what an overview leaves.
- * A keyword whose results were not read stands where the family stands at best.
+ * A keyword whose results were not read stands where the family stands at best, or nowhere if the page does not name it.
+ * Widening a page wins the searches it does not name yet: only those are counted.
  */
-function clickImpact(facts: FamilyFacts): ExpectedImpact | null {
-  const known = facts.keywords.filter((keyword) => (keyword.google_vol ?? 0) > 0);
+function clickImpact(facts: FamilyFacts, kind: PlayKind): ExpectedImpact | null {
+  const missing = new Set(facts.page?.missing ?? []);
+  const widens = kind === "expand_page" && missing.size > 0;
+  const known = facts.keywords.filter(
+    ({ keyword, google_vol }) => (google_vol ?? 0) > 0 && (!widens || missing.has(keyword)),
+  );
   if (known.length === 0) return null;
   const sum = { low: 0, high: 0, volume: 0, overviews: 0 };
-  for (const keyword of known) {
-    const search = signalsOfKeyword(facts, keyword.keyword)?.search ?? null;
-    const today = search === null ? (facts.best?.position ?? null) : search.brandPosition;
-    const { hopeful, cautious } = reachFrom(today, keyword.difficulty);
+  for (const { keyword, difficulty, google_vol: volume = 0 } of known) {
+    const search = signalsOfKeyword(facts, keyword)?.search ?? null;
+    const unread = missing.has(keyword) ? null : (facts.best?.position ?? null);
+    const today = search === null ? unread : search.brandPosition;
+    const { hopeful, cautious } = reachFrom(today, difficulty);
     const left = search?.aiOverview?.present ? OVERVIEW_CLICKS_LEFT : 1;
     if (left < 1) sum.overviews++;
-    const gain = (position: number) =>
-      Math.max(0, clickShareAt(position) - clickShareAt(today)) * left * keyword.google_vol!;
+    const gain = (position: number) => Math.max(0, clickShareAt(position) - clickShareAt(today)) * left * volume;
     sum.low += gain(cautious);
     sum.high += gain(hopeful);
-    sum.volume += keyword.google_vol!;
+    sum.volume += volume;
   }
   if (roundEstimate(sum.high) < 1) return null;
   return {
     metric: "monthly_clicks",
     low: roundEstimate(sum.low),
     high: roundEstimate(sum.high),
-    basis: clickBasis(facts, { ...sum, known: known.length }),
+    basis: clickBasis(facts, { ...sum, known: known.length, widens }),
   };
 }
 
@@ -90,21 +94,31 @@ function reachFrom(position: number | null, difficulty: number | undefined): { h
   };
 }
 
-function clickBasis(facts: FamilyFacts, figures: { volume: number; known: number; overviews: number }): string {
-  const { hopeful, cautious } = reachFrom(facts.best?.position ?? null, facts.difficulty?.value);
+function clickBasis(
+  facts: FamilyFacts,
+  figures: { volume: number; known: number; overviews: number; widens: boolean },
+): string {
+  const { hopeful, cautious } = reachFrom(
+    figures.widens ? null : (facts.best?.position ?? null),
+    facts.difficulty?.value,
+  );
+  const to = hopeful === cautious ? `${hopeful}` : `${cautious} (cautious) or ${hopeful} (hopeful)`;
   const difficulty =
     facts.difficulty === null ? "difficulty unknown" : `difficulty ${Math.round(facts.difficulty.value)}`;
   const overview =
     figures.overviews === 0
       ? ""
       : `, a third less on ${plural(figures.overviews, "search", "searches")} with an AI overview`;
-  const today =
-    facts.best !== null
-      ? `from position ${facts.best.position} today`
-      : facts.searches.length === 0
-        ? "today's position not measured and counted as none"
-        : "from no position today";
-  return `${formatCount(figures.volume)} searches a month over ${plural(figures.known, "keyword")}, ${today} to position ${cautious} (cautious) or ${hopeful} (hopeful) at ${difficulty}, by an assumed click curve${overview}`;
+  const searches = figures.widens
+    ? plural(figures.known, "search the page does not name yet", "searches the page does not name yet")
+    : plural(figures.known, "keyword");
+  return `${formatCount(figures.volume)} searches a month over ${searches}, ${todayText(facts, figures.widens)} to position ${to} at ${difficulty}, by an assumed click curve${overview}`;
+}
+
+function todayText({ best, searches }: FamilyFacts, widens: boolean): string {
+  if (widens) return "from nowhere";
+  if (best !== null) return `from position ${best.position} today`;
+  return searches.length === 0 ? "today's position not measured and counted as none," : "from no position today";
 }
 
 /** Half way to the rival named most, up to level with it; without a rival ahead, up to half of the answers missed. */
@@ -134,9 +148,17 @@ function firstPageImpact({ searches }: FamilyFacts): ExpectedImpact | null {
   return { metric: "first_page_searches", low: Math.min(1, off), high: off, basis };
 }
 
+/** On the first page already, volume not known: how far up is within reach. */
+function placesImpact({ best, difficulty }: FamilyFacts): ExpectedImpact | null {
+  if (best === null || best.position <= 1) return null;
+  const { hopeful, cautious } = reachFrom(best.position, difficulty?.value);
+  const basis = `from position ${best.position} for "${best.keyword}" to ${cautious} (cautious) or ${hopeful} (hopeful); search volume not measured, so no traffic figure is given`;
+  return { metric: "places_gained", low: best.position - cautious, high: best.position - hopeful, basis };
+}
+
 /** Nothing but the words is known: the searches the site has no page for bound what can be covered. */
 function coverageImpact({ page, keywords }: FamilyFacts): ExpectedImpact {
   const open = page === null ? keywords.length : Math.min(keywords.length, page.missing.length);
-  const basis = "neither search volume, positions nor answers were measured, so no traffic figure is given";
+  const basis = "their search volume was not measured, so no traffic figure is given";
   return { metric: "searches_covered", low: Math.min(1, open), high: open, basis };
 }

@@ -20,7 +20,7 @@ export type PlayKind = (typeof PLAY_KINDS)[number];
 
 /** What a target is worth, as a range with what it rests on. */
 export interface ExpectedImpact {
-  metric: "monthly_clicks" | "answer_share" | "first_page_searches" | "searches_covered";
+  metric: "monthly_clicks" | "answer_share" | "first_page_searches" | "places_gained" | "searches_covered";
   low: number;
   high: number;
   /** Formula and inputs, readable. */

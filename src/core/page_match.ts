@@ -40,9 +40,9 @@ const LEVEL_HEADING = 0.6;
 const LEVEL_DESCRIPTION = 0.4;
 const HEADINGS_MAX = 60;
 const KEYWORDS_READ_MAX = 12;
-/** Archives, carts, dated and numbered entries and query variants name many topics without being about one. */
+/** Archives, carts, people and their stories, dated and numbered entries and query variants name many topics without being about one. */
 const LISTING_PATH =
-  /\/(?:tag|tags|category|categories|author|page\/\d+|feed|cart|checkout|my-account|account|search|login)(?:\/|$)|\/\d{4}-\d{2}(?:-\d{2})?\/?$|\/\d+\/?$/i;
+  /\/(?:testimonials?|quotes?|authors?|stories|case-stud(?:y|ies)|tag|tags|category|categories|page\/\d+|feed|cart|checkout|my-account|account|search|login)(?:\/|$)|\/\d{4}-\d{2}(?:-\d{2})?\/?$|\/\d+\/?$/i;
 const LISTING_FACTOR = 0.5;
 /** The home page names the trade; it is the page about it only where nothing else is. */
 const HOME_FACTOR = 0.85;

@@ -71,7 +71,7 @@ function reasonsOf(facts: FamilyFacts, parts: readonly ScorePart[]): string[] {
 }
 
 function reasonText(name: string, facts: FamilyFacts): string | null {
-  const { difficulty, best, searches, answers, answerRivals, page, overview, winnability, volatility } = facts;
+  const { difficulty, best, searches, answers, page, overview, winnability, volatility } = facts;
   switch (name) {
     case "difficulty":
       if (difficulty === null || difficulty.value > DIFFICULTY_EASY_MAX) return null;
@@ -82,7 +82,7 @@ function reasonText(name: string, facts: FamilyFacts): string | null {
       return `You are missing from ${searches.length === 1 ? "the results page" : `all ${searches.length} results pages`} read for it.`;
     case "answer_gap":
       if (answers === null) return null;
-      return `${formatCount(answers.total - answers.present)} of ${answers.total} AI answers leave you out${answerRivals[0] === undefined ? "" : ` while ${answerRivals[0].domain} is in ${Math.min(answerRivals[0].count, answers.total)}`}.`;
+      return `${answers.total - answers.present} of ${answers.total} AI answers leave you out${aheadText(facts)}.`;
     case "greenfield":
       return page === null || page.coverage < 0.2
         ? "Your site has no page on it yet."
@@ -92,9 +92,10 @@ function reasonText(name: string, facts: FamilyFacts): string | null {
         ? null
         : `${capitalize(pagePath(page.url))} already covers the topic, so this is an edit, not a new page.`;
     case "winnability":
-      return winnability === null
-        ? null
-        : `${winnability.places - winnability.ceded} of ${winnability.places} places belong to sites like yours, not to directories and media.`;
+      if (winnability === null) return null;
+      return winnability.ceded === 0
+        ? `Directories and media hold none of its ${winnability.places} places.`
+        : `Directories and media hold only ${winnability.ceded} of its ${winnability.places} places.`;
     case "volatility":
       return volatility === null
         ? null
@@ -106,4 +107,11 @@ function reasonText(name: string, facts: FamilyFacts): string | null {
     default:
       return null;
   }
+}
+
+/** The rival that more of the answers have than have the brand. */
+function aheadText({ answers, answerRivals }: FamilyFacts): string {
+  const rival = answerRivals[0];
+  if (rival === undefined || answers === null || rival.count <= answers.present) return "";
+  return ` while ${rival.domain} is in ${Math.min(rival.count, answers.total)}`;
 }

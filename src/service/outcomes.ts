@@ -44,7 +44,8 @@ const STATUS_OF: Partial<Record<OutcomeType, QueueStatus>> = {
 export function reportOutcome(deps: OutcomeDeps, accountId: string, request: OutcomeRequest): Outcome {
   refuseIncomplete(request);
   return transact(deps.db, (tx) => {
-    if (getOwnBrand(tx, request.brand_id, accountId) === undefined) throw new AppError("not_found", "Brand not found. GET /brands lists yours");
+    if (getOwnBrand(tx, request.brand_id, accountId) === undefined)
+      throw new AppError("not_found", "Brand not found. GET /brands lists yours");
     const target = resolveTarget(tx, request);
     const now = isoTime(deps.clock.now());
     const outcome: Outcome = {
