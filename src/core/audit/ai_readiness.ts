@@ -1,6 +1,7 @@
 import { agentsFor } from "./ai_agents.ts";
 import { plural, robotsDirectives } from "./page_facts_read.ts";
-import type { PageView } from "./rule.ts";
+import type { PageView } from "./page_view.ts";
+
 import type { SiteView } from "./site_view.ts";
 
 /** One part of the readiness: measured from 0 to 1. */

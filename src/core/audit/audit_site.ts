@@ -1,38 +1,17 @@
 import { SEVERITIES, type Severity } from "../insight.ts";
 import { type AiReadiness, aiReadiness, readinessGain } from "./ai_readiness.ts";
-import { type TemplateShare, templatesOf } from "./group_findings.ts";
+import type { AuditIssue } from "./audit_issue.ts";
+import { templatesOf } from "./group_findings.ts";
 import { healthScore, isWeighed, roundScore, type ScoredFault, type ScoreInput } from "./health_score.ts";
 import { joinFamilies } from "./issue_families.ts";
 import { issuePriority } from "./issue_priority.ts";
 import { issueText } from "./issue_text.ts";
 import type { SiteFacts } from "./page_facts.ts";
 import { addressKey } from "./page_facts_read.ts";
-import type { Finding, Hit, Rule, RuleText, Subject } from "./rule.ts";
+import type { Finding, Rule, RuleText } from "./rule.ts";
 import { type RuleFailure, runRules } from "./run_rules.ts";
 import { buildSiteView, compareText, isRefusal, type SiteView } from "./site_view.ts";
 import { dropSuperseded, type Superseded } from "./superseded.ts";
-
-/** One cause to act on, with the pages it touches and what its repair gives. */
-export interface AuditIssue {
-  stable_key: string;
-  rule: RuleText;
-  /** Directories whose template causes it. */
-  templates: TemplateShare[];
-  text: string;
-  pages_affected: number;
-  /** Pages of the audit the share is taken from. */
-  pages_total: number;
-  hits: Hit[];
-  subjects: Subject[];
-  detail: string | null;
-  /** Points of health gained by the repair; null where the audit was made elsewhere. */
-  score_impact: number | null;
-  /** Points of AI readiness gained, for rules on it. */
-  ai_readiness_impact: number | null;
-  priority: number;
-  /** The single faults, where a family of small ones is told as one. */
-  parts: AuditIssue[];
-}
 
 export interface AuditResult {
   health_score: number | null;

@@ -1,4 +1,5 @@
-import type { Hit, PageView, SiteFault, Subject } from "./rule.ts";
+import type { PageView } from "./page_view.ts";
+import type { Hit, SiteFault, Subject } from "./rule.ts";
 
 const EXAMPLES_PER_GROUP = 5;
 

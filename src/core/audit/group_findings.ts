@@ -1,4 +1,5 @@
-import type { Finding, PageView } from "./rule.ts";
+import type { PageView } from "./page_view.ts";
+import type { Finding } from "./rule.ts";
 
 /** Share of a directory's pages at fault from which its template is the cause. */
 const TEMPLATE_SHARE = 0.8;

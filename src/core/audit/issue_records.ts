@@ -1,6 +1,6 @@
 import type { Evidence } from "../evidence.ts";
 import type { Insight } from "../insight.ts";
-import type { AuditIssue } from "./audit_site.ts";
+import type { AuditIssue } from "./audit_issue.ts";
 import { cut } from "./page_facts_read.ts";
 
 /** The scoring category of technical insights; it carries the multiplier of 1.30. */

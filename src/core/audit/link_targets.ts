@@ -1,6 +1,7 @@
 import type { LinkFact, TargetFact } from "./page_facts.ts";
 import { addressKey } from "./page_facts_read.ts";
-import type { Hit, PageView, SiteFault, Subject } from "./rule.ts";
+import type { PageView } from "./page_view.ts";
+import type { Hit, SiteFault, Subject } from "./rule.ts";
 import type { AddressStatus, SiteView } from "./site_view.ts";
 
 const EXAMPLES_PER_TARGET = 5;

@@ -1,4 +1,5 @@
-import type { PageView } from "./rule.ts";
+import type { PageView } from "./page_view.ts";
+
 import { hammingDistance } from "./simhash.ts";
 
 /** Bits of 64 by which near copies may differ. */

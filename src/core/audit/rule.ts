@@ -1,6 +1,5 @@
 import type { Severity } from "../insight.ts";
-import type { HtmlFacts, PageFacts } from "./page_facts.ts";
-import type { TypedItem } from "./schema_items.ts";
+import type { PageView } from "./page_view.ts";
 import type { SiteView } from "./site_view.ts";
 
 export const RULE_CATEGORIES = [
@@ -93,24 +92,4 @@ export interface Finding {
   hits: Hit[];
   detail: string | null;
   subjects: Subject[];
-}
-
-/** A page as rules see it: its facts and what follows from them. */
-export interface PageView {
-  url: string;
-  facts: PageFacts;
-  html: HtmlFacts;
-  path: string;
-  is_home: boolean;
-  noindex: boolean;
-  /** The canonical names another page. */
-  canonicalised: boolean;
-  indexable: boolean;
-  /** Cart, log-in, search and the like: never judged for content. */
-  utility: boolean;
-  article: boolean;
-  /** Directory the page shares with its kin: `/product/*`. */
-  cluster: string;
-  /** Typed items of its structured data, nested ones too. */
-  items: TypedItem[];
 }

@@ -1,4 +1,5 @@
-import type { Finding, Hit, PageRule, PageScope, PageView, Rule, SiteRule } from "./rule.ts";
+import type { PageView } from "./page_view.ts";
+import type { Finding, Hit, PageRule, PageScope, Rule, SiteRule } from "./rule.ts";
 import type { SiteView } from "./site_view.ts";
 
 /** Pages judged between two pauses. */

@@ -8,7 +8,8 @@ import {
   isUtilityPage,
   pathOf,
 } from "./page_facts_read.ts";
-import type { PageView } from "./rule.ts";
+import type { PageView } from "./page_view.ts";
+
 import { typedItems } from "./schema_items.ts";
 
 /** What is known of an address: from its own crawl or from the check of link targets. */

@@ -1,4 +1,5 @@
-import type { Hit, PageView, SiteFault } from "./rule.ts";
+import type { PageView } from "./page_view.ts";
+import type { Hit, SiteFault } from "./rule.ts";
 import type { SiteView } from "./site_view.ts";
 
 /** Words of the trades that break into sites to place links; matched as whole words. */

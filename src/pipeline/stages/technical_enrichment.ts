@@ -1,5 +1,6 @@
 import { isoTime } from "../../base/clock.ts";
-import { type AuditIssue, type AuditResult, auditSite, countBySeverity } from "../../core/audit/audit_site.ts";
+import type { AuditIssue } from "../../core/audit/audit_issue.ts";
+import { type AuditResult, auditSite, countBySeverity } from "../../core/audit/audit_site.ts";
 import { healthBand } from "../../core/audit/health_score.ts";
 import { type IssueSource, toEvidence, toInsight } from "../../core/audit/issue_records.ts";
 import type { PageFacts, SiteFacts } from "../../core/audit/page_facts.ts";

@@ -1,6 +1,7 @@
 import type { AccessibilityFacts } from "../page_facts.ts";
 import { cut, plural } from "../page_facts_read.ts";
-import type { PageRule, PageView, Rule } from "../rule.ts";
+import type { PageView } from "../page_view.ts";
+import type { PageRule, Rule } from "../rule.ts";
 
 const FORMS = "https://www.w3.org/WAI/tutorials/forms/labels/";
 const NAMES = "https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html";

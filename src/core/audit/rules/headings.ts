@@ -1,6 +1,7 @@
 import { duplicateGroups } from "../duplicates.ts";
 import { cut, plural, quote } from "../page_facts_read.ts";
-import type { PageView, Rule } from "../rule.ts";
+import type { PageView } from "../page_view.ts";
+import type { Rule } from "../rule.ts";
 
 const HEADINGS = "https://www.w3.org/WAI/tutorials/page-structure/headings/";
 const H1_CHARS_MAX = 120;

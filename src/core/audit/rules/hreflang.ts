@@ -1,6 +1,7 @@
 import type { HtmlFacts } from "../page_facts.ts";
 import { addressKey, canonicalUrl, cut, quote } from "../page_facts_read.ts";
-import type { PageView, Rule } from "../rule.ts";
+import type { PageView } from "../page_view.ts";
+import type { Rule } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
 
 const HREFLANG = "https://developers.google.com/search/docs/specialty/international/localized-versions";

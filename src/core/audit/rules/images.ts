@@ -1,18 +1,16 @@
 import { faultyAssets } from "../link_targets.ts";
 import type { ImageFact, TargetFact } from "../page_facts.ts";
 import { cut, plural, quote } from "../page_facts_read.ts";
-import type { PageView, Rule } from "../rule.ts";
+import type { PageView } from "../page_view.ts";
+import type { Rule } from "../rule.ts";
 
 const IMAGES = "https://developers.google.com/search/docs/appearance/google-images";
 const CLS = "https://web.dev/articles/optimize-cls";
-const ALT_CHARS_MAX = 150;
 const IMAGE_BYTES_MAX = 200 * 1024;
 const IMAGE_BYTES_HUGE = 1024 * 1024;
 const LAZY_IMAGES_MIN = 6;
 /** Images further down the source than this are rarely in the first view. */
 const FIRST_VIEW_IMAGES = 3;
-const FILE_NAME_ALT =
-  /^(?:[\w-]+\.(?:jpe?g|png|gif|webp|avif|svg)|(?:img|dsc|image|screenshot|photo|untitled)[\s_-]?\d*)$/i;
 const OLD_FORMAT = /\.(?:jpe?g|png|gif|bmp|tiff?)(?:\?|$)/i;
 const DATA_IMAGE_CHARS_MIN = 8000;
 
@@ -34,76 +32,6 @@ export const IMAGE_RULES: Rule[] = [
           ? `answers ${answer.status}`
           : null,
       ),
-  },
-  {
-    id: "alt_missing",
-    category: "images",
-    severity: "medium",
-    title: "Images without alt attribute",
-    what: "Images have no alt attribute at all (an empty one, for decoration, is right).",
-    why: "Screen readers read out the file name, and image search knows nothing of the picture.",
-    fix: 'Describe each image that carries meaning in its alt text, and give decoration alt="".',
-    reference: "https://www.w3.org/WAI/tutorials/images/",
-    on: "html",
-    check: (page) => countImages(page, (image) => image.alt === null && !isTracker(image)),
-  },
-  {
-    id: "alt_too_long",
-    category: "images",
-    severity: "low",
-    title: "Alt texts as long as a paragraph",
-    what: `An alt text is longer than ${ALT_CHARS_MAX} characters.`,
-    why: "Screen readers read it in one breath; long ones are often stuffed with keywords.",
-    fix: "Say in one short sentence what the picture shows, and put the rest into the text.",
-    reference: "https://www.w3.org/WAI/tutorials/images/",
-    on: "html",
-    check: (page) =>
-      countImages(
-        page,
-        (image) => (image.alt?.length ?? 0) > ALT_CHARS_MAX,
-        (image) => quote(image.alt ?? "", 60),
-      ),
-  },
-  {
-    id: "alt_file_name",
-    category: "images",
-    severity: "low",
-    title: "Alt texts that are file names",
-    what: "The alt text is the image's file name or a number from the camera.",
-    why: "It tells neither people nor engines what is to be seen.",
-    fix: "Describe what the image shows.",
-    reference: "https://www.w3.org/WAI/tutorials/images/",
-    on: "html",
-    check: (page) =>
-      countImages(
-        page,
-        (image) => FILE_NAME_ALT.test(image.alt?.trim() ?? ""),
-        (image) => quote(image.alt ?? "", 60),
-      ),
-  },
-  {
-    id: "image_link_without_alt",
-    category: "images",
-    severity: "medium",
-    title: "Linked images without a text",
-    what: "A link consists of an image with an empty or missing alt text.",
-    why: "The link has no name: neither for screen readers nor as anchor text.",
-    fix: "Name the link's target in the image's alt text.",
-    reference: "https://www.w3.org/WAI/tutorials/images/functional/",
-    on: "html",
-    check: ({ html }) => {
-      // A second link beside it to the same page that has a text gives the first its name.
-      const named = new Set(
-        html.links.flatMap((link) => (link.text.trim() === "" ? [] : [`${link.region} ${link.url}`])),
-      );
-      const bare = html.links.filter(
-        (link) =>
-          link.image_only && link.text.trim() === "" && link.url !== null && !named.has(`${link.region} ${link.url}`),
-      );
-      return bare.length === 0
-        ? null
-        : `${plural(bare.length, "link")}, for instance to ${cut(bare[0]!.url ?? "", 90)}`;
-    },
   },
   {
     id: "image_dimensions_missing",
@@ -244,26 +172,9 @@ export const IMAGE_RULES: Rule[] = [
         () => "data:",
       ),
   },
-  {
-    id: "video_without_captions",
-    category: "images",
-    severity: "low",
-    title: "Videos without captions",
-    what: "A video has no track with captions.",
-    why: "Deaf visitors and those without sound miss it, and engines cannot read what is said.",
-    fix: "Add captions as a track, and a transcript below the video.",
-    reference: "https://www.w3.org/WAI/media/av/captions/",
-    on: "html",
-    check: ({ html }) => {
-      const silent = html.media.filter(
-        (media) => media.kind === "video" && !media.has_tracks && !media.autoplay,
-      ).length;
-      return silent === 0 ? null : plural(silent, "video");
-    },
-  },
 ];
 
-function countImages(
+export function countImages(
   page: PageView,
   isFaulty: (image: ImageFact) => boolean,
   name?: (image: ImageFact) => string,
@@ -275,7 +186,7 @@ function countImages(
 }
 
 /** Counting pixels are no pictures. */
-function isTracker(image: ImageFact): boolean {
+export function isTracker(image: ImageFact): boolean {
   return (
     isTiny(image.width) ||
     isTiny(image.height) ||
@@ -283,7 +194,7 @@ function isTracker(image: ImageFact): boolean {
   );
 }
 
-function isTiny(size: string | null): boolean {
+export function isTiny(size: string | null): boolean {
   return size !== null && /^[01](?:px)?$/.test(size.trim());
 }
 

@@ -1,15 +1,25 @@
 import type { Rule } from "../rule.ts";
 import { ACCESSIBILITY_RULES } from "./accessibility.ts";
+import { AI_ACCESS_RULES } from "./ai_access.ts";
 import { AI_READINESS_RULES } from "./ai_readiness.ts";
+import { ASSET_RULES } from "./assets.ts";
 import { CANONICAL_RULES } from "./canonicals.ts";
 import { CONTENT_RULES } from "./content.ts";
+import { DOCUMENT_RULES } from "./document.ts";
 import { HEADING_RULES } from "./headings.ts";
 import { HREFLANG_RULES } from "./hreflang.ts";
+import { IMAGE_TEXT_RULES } from "./image_texts.ts";
 import { IMAGE_RULES } from "./images.ts";
 import { INDEXABILITY_RULES } from "./indexability.ts";
+import { LINK_TARGET_RULES } from "./link_targets.ts";
 import { LINK_RULES } from "./links.ts";
 import { MOBILE_RULES } from "./mobile.ts";
+import { REDIRECT_RULES } from "./redirects.ts";
+import { ROBOTS_TXT_RULES } from "./robots_txt.ts";
+import { SCHEMA_COVERAGE_RULES } from "./schema_coverage.ts";
 import { SECURITY_RULES } from "./security.ts";
+import { SECURITY_HEADER_RULES } from "./security_headers.ts";
+import { SITEMAP_ENTRY_RULES } from "./sitemap_entries.ts";
 import { SITEMAP_RULES } from "./sitemaps.ts";
 import { SOCIAL_RULES } from "./social.ts";
 import { SPEED_RULES } from "./speed.ts";
@@ -22,22 +32,32 @@ import { URL_RULES } from "./urls.ts";
 /** Every rule of the audit, in the order of a page's way into an index and an answer. */
 export const RULES: readonly Rule[] = [
   ...STATUS_RULES,
+  ...REDIRECT_RULES,
   ...INDEXABILITY_RULES,
+  ...ROBOTS_TXT_RULES,
   ...CANONICAL_RULES,
   ...TITLE_RULES,
   ...HEADING_RULES,
   ...CONTENT_RULES,
+  ...DOCUMENT_RULES,
   ...LINK_RULES,
+  ...LINK_TARGET_RULES,
   ...IMAGE_RULES,
+  ...IMAGE_TEXT_RULES,
   ...STRUCTURED_DATA_RULES,
+  ...SCHEMA_COVERAGE_RULES,
   ...HREFLANG_RULES,
   ...SOCIAL_RULES,
   ...SITEMAP_RULES,
+  ...SITEMAP_ENTRY_RULES,
   ...URL_RULES,
   ...MOBILE_RULES,
   ...SPEED_RULES,
+  ...ASSET_RULES,
   ...SECURITY_RULES,
+  ...SECURITY_HEADER_RULES,
   ...ACCESSIBILITY_RULES,
   ...TRUST_RULES,
   ...AI_READINESS_RULES,
+  ...AI_ACCESS_RULES,
 ];

@@ -1,6 +1,7 @@
 import { faultyAssets } from "../link_targets.ts";
 import { cut } from "../page_facts_read.ts";
-import type { PageView, Rule } from "../rule.ts";
+import type { PageView } from "../page_view.ts";
+import type { Rule } from "../rule.ts";
 
 const OPEN_GRAPH = "https://ogp.me/";
 const CARDS = "https://developer.x.com/en/docs/x-for-websites/cards/overview/markup";

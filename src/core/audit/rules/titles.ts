@@ -1,6 +1,7 @@
 import { duplicateGroups } from "../duplicates.ts";
 import { cut, plural, quote } from "../page_facts_read.ts";
-import type { PageView, Rule, SiteFault } from "../rule.ts";
+import type { PageView } from "../page_view.ts";
+import type { Rule, SiteFault } from "../rule.ts";
 
 const TITLE_LINKS = "https://developers.google.com/search/docs/appearance/title-link";
 const SNIPPETS = "https://developers.google.com/search/docs/appearance/snippet";

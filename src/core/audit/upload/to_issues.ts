@@ -1,4 +1,4 @@
-import type { AuditIssue } from "../audit_site.ts";
+import type { AuditIssue } from "../audit_issue.ts";
 import { healthScore, roundScore, type ScoreInput } from "../health_score.ts";
 import { issuePriority } from "../issue_priority.ts";
 import { plural } from "../page_facts_read.ts";
