@@ -27,6 +27,9 @@ export interface FamilyDraft {
 }
 
 const FAMILIES_MAX = 2_000;
+/** More keywords than this are more than one page, or one hub, can answer. */
+const FAMILY_KEYWORDS_MAX = 60;
+const CUTS_MAX = 3;
 /** Families that rest on the site's own words alone are kept to what a person reads through. */
 const SITE_FAMILIES_MAX = 40;
 const SITE_FAMILIES_MIN = 5;
@@ -74,19 +77,54 @@ function* groupMembers(members: readonly Member[], options: BuildOptions): Gener
     places.set(key, nodes.length);
     return nodes.push({ text: topic, results }) - 1;
   });
-  const { groups, centrality } = yield* groupingSteps({
-    texts: nodes.map(({ text }) => text),
-    language: options.intents.language,
-    results: nodes.map(({ results }) => results),
-  });
-  const parts = new Map<number, Member[]>();
+  const sizes = nodes.map(() => 0);
+  for (const node of nodeOf) sizes[node]! += 1;
+  const cut = { groups: new Int32Array(nodes.length), centrality: new Float64Array(nodes.length), count: 0 };
+  yield* cutNodes(
+    nodes.map((_, at) => at),
+    { nodes, sizes, cut, language: options.intents.language, depth: 0 },
+  );
+  const parts = Array.from({ length: cut.count }, (): Member[] => []);
   for (const [at, member] of members.entries()) {
-    const group = groups[nodeOf[at]!]!;
-    const part = parts.get(group) ?? [];
-    part.push({ ...member, centrality: centrality[nodeOf[at]!]! });
-    parts.set(group, part);
+    const node = nodeOf[at]!;
+    parts[cut.groups[node]!]!.push({ ...member, centrality: cut.centrality[node]! });
   }
-  return [...parts.values()];
+  return parts;
+}
+
+interface Cut {
+  nodes: readonly { text: string; results: Results }[];
+  /** Keywords of each node. */
+  sizes: readonly number[];
+  cut: { groups: Int32Array; centrality: Float64Array; count: number };
+  language: string;
+  depth: number;
+}
+
+/** Groups the nodes; a group too large for one page is grouped again by what tells its own members apart. */
+function* cutNodes(chosen: readonly number[], options: Cut): Generator<void, void> {
+  const { nodes, sizes, cut, language, depth } = options;
+  const { groups, centrality } = yield* groupingSteps({
+    texts: chosen.map((at) => nodes[at]!.text),
+    language,
+    results: chosen.map((at) => nodes[at]!.results),
+  });
+  const found = new Map<number, number[]>();
+  for (const [place, at] of chosen.entries()) {
+    cut.centrality[at] = centrality[place]!;
+    const group = found.get(groups[place]!);
+    if (group === undefined) found.set(groups[place]!, [at]);
+    else group.push(at);
+  }
+  for (const group of found.values()) {
+    const keywords = group.reduce((sum, at) => sum + sizes[at]!, 0);
+    if (keywords > FAMILY_KEYWORDS_MAX && group.length < chosen.length && depth < CUTS_MAX) {
+      yield* cutNodes(group, { ...options, depth: depth + 1 });
+      continue;
+    }
+    for (const at of group) cut.groups[at] = cut.count;
+    cut.count += 1;
+  }
 }
 
 function draftFamily(members: readonly Member[], intents: IntentOptions): FamilyDraft {

@@ -1,6 +1,6 @@
 import { finishSteps } from "../finish_steps.ts";
 import { findCommunities, type Graph } from "./communities.ts";
-import { denseCosine, projectLatent } from "./latent_space.ts";
+import { latentLikeness, projectLatent } from "./latent_space.ts";
 import { type Neighbour, nearestRows } from "./neighbours.ts";
 import { overlapNeighbours, type Results } from "./search_overlap.ts";
 import { weighFeatures } from "./sparse_vectors.ts";
@@ -125,7 +125,8 @@ function* textNeighbours(texts: readonly string[], language: string): Generator<
       .map(({ row: other, similarity }) => ({
         row: other,
         similarity:
-          (1 - LATENT_SHARE) * similarity + LATENT_SHARE * LATENT_SCALE * Math.max(0, denseCosine(latent, row, other)),
+          (1 - LATENT_SHARE) * similarity +
+          LATENT_SHARE * LATENT_SCALE * Math.max(0, latentLikeness(latent, row, other)),
       }))
       .filter(({ similarity }) => similarity >= SIMILARITY_MIN)
       .sort((a, b) => b.similarity - a.similarity || a.row - b.row)

@@ -1,6 +1,6 @@
 import type { SparseMatrix } from "./sparse_vectors.ts";
 
-/** Dense rows of length 1 (or 0): what words mean by the company they keep. */
+/** Dense rows of length 1 at most: what words mean by the company they keep. */
 export interface DenseMatrix {
   rows: number;
   dimensions: number;
@@ -30,12 +30,13 @@ export function* projectLatent(
     yield* orthonormalize(directions, width);
   }
   const values = yield* multiply(matrix, directions, width);
-  scaleRows(values, width);
+  yield;
+  scaleRows(values, matrix, width);
   return { rows: matrix.rows, dimensions: width, values };
 }
 
-/** Cosine of two rows, in [-1, 1]. */
-export function denseCosine(matrix: DenseMatrix, left: number, right: number): number {
+/** Product of two rows, in [-1, 1]: their cosine, less what each has for itself. */
+export function latentLikeness(matrix: DenseMatrix, left: number, right: number): number {
   const { dimensions, values } = matrix;
   let sum = 0;
   for (let k = 0, a = left * dimensions, b = right * dimensions; k < dimensions; k += 1, a += 1, b += 1) {
@@ -136,12 +137,16 @@ function choleskyOf(gram: Float64Array, width: number): Float64Array {
   return factor;
 }
 
-function scaleRows(values: Float64Array, width: number): void {
-  for (let start = 0; start < values.length; start += width) {
+/** Each row gets the length of what it shares with any other: words of one text alone must not make it like others. */
+function scaleRows(values: Float64Array, { rows, offsets, weights }: SparseMatrix, width: number): void {
+  for (let row = 0; row < rows; row += 1) {
+    const start = row * width;
     let square = 0;
     for (let k = 0; k < width; k += 1) square += values[start + k]! ** 2;
     if (square === 0) continue;
-    const length = Math.sqrt(square);
-    for (let k = 0; k < width; k += 1) values[start + k]! /= length;
+    let shared = 0;
+    for (let at = offsets[row]!; at < offsets[row + 1]!; at += 1) shared += weights[at]! ** 2;
+    const scale = Math.sqrt(shared / square);
+    for (let k = 0; k < width; k += 1) values[start + k]! *= scale;
   }
 }
