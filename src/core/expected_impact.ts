@@ -3,13 +3,15 @@ import type { ExpectedImpact, PlayKind } from "./opportunity.ts";
 import { formatCount, plural, roundEstimate } from "./phrase.ts";
 
 /**
- * Assumed share of searchers who click the result at a position (1 to 10; beyond, CTR_SECOND_PAGE): a round middle of
- * published curves, which differ by a factor of two. Only differences between positions are used, and as a range.
+ * Assumed share of searchers who click the result at a position, 1 to 20: a round middle of published curves, which
+ * differ by a factor of two. Only differences between positions are used, and as a range.
  */
-const CLICK_SHARE = [0.27, 0.15, 0.1, 0.07, 0.055, 0.045, 0.035, 0.03, 0.026, 0.023];
-const CLICK_SHARE_SECOND_PAGE = 0.008;
+const CLICK_SHARE = [
+  0.27, 0.15, 0.1, 0.07, 0.055, 0.045, 0.035, 0.03, 0.026, 0.023, 0.015, 0.013, 0.011, 0.01, 0.009, 0.008, 0.007, 0.006,
+  0.006, 0.005,
+];
 const FIRST_PAGE = 10;
-const SECOND_PAGE_END = 20;
+const SECOND_PAGE_END = CLICK_SHARE.length;
 /** What an AI overview above the results leaves of those clicks (assumed). */
 const OVERVIEW_CLICKS_LEFT = 0.65;
 
@@ -46,7 +48,7 @@ export function describeImpact({ metric, low, high, basis }: ExpectedImpact): st
 
 export function clickShareAt(position: number | null): number {
   if (position === null || position > SECOND_PAGE_END) return 0;
-  return CLICK_SHARE[Math.round(position) - 1] ?? CLICK_SHARE_SECOND_PAGE;
+  return CLICK_SHARE[Math.round(position) - 1] ?? 0;
 }
 
 /**
@@ -110,7 +112,7 @@ function clickBasis(
       ? ""
       : `, a third less on ${plural(figures.overviews, "search", "searches")} with an AI overview`;
   const searches = figures.widens
-    ? plural(figures.known, "search the page does not name yet", "searches the page does not name yet")
+    ? plural(figures.known, "keyword the page does not name yet", "keywords the page does not name yet")
     : plural(figures.known, "keyword");
   return `${formatCount(figures.volume)} searches a month over ${searches}, ${todayText(facts, figures.widens)} to position ${to} at ${difficulty}, by an assumed click curve${overview}`;
 }

@@ -35,7 +35,7 @@ export function playAction(kind: PlayKind, facts: FamilyFacts): string {
     case "topic_hub":
       return `Create ${path} as the hub, then one page per spoke linked both ways.${cover}${link}`;
     case "comparison_page":
-      return `Create ${path} with the criteria, a table of the options (yours and ${rivalNames(facts)}) and who each suits.${cover}${link}`;
+      return `Create ${path} with the criteria, a table of the options (${optionNames(facts)}) and who each suits.${cover}${link}`;
     case "programmatic_set":
       return `Create one template at ${path} and publish only the variants you have real data for, starting with ${quoteList(facts.template?.variants ?? [], 3)}.${link}`;
     case "service_page":
@@ -86,10 +86,7 @@ function sectionsOf(kind: PlayKind, facts: FamilyFacts): string[] {
     .map((text) => shortenQuoted(text));
 }
 
-function rivalNames(facts: FamilyFacts): string {
-  const rivals = facts.holders
-    .filter((holder) => holder.kind === "rival")
-    .slice(0, 2)
-    .map((holder) => holder.domain);
-  return rivals.length === 0 ? "the ones people name" : joinAnd(rivals);
+function optionNames({ holders }: FamilyFacts): string {
+  const rivals = holders.filter((holder) => holder.kind === "rival").slice(0, 2);
+  return joinAnd(["yours", ...(rivals.length === 0 ? ["those people name"] : rivals.map((rival) => rival.domain))]);
 }

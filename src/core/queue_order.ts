@@ -30,8 +30,8 @@ export interface QueuePlace<T extends QueueCandidate> {
 const FIRST = 10;
 const PAGE_DISTANCE = 5;
 const STEPS = [
-  { groupMax: 4, kindMax: 6, shareMin: 0.6 },
-  { groupMax: 4, kindMax: 8, shareMin: 0.6 },
+  { groupMax: 4, kindMax: 6, shareMin: 0.7 },
+  { groupMax: 4, kindMax: 8, shareMin: 0.65 },
   { groupMax: 5, kindMax: 8, shareMin: 0.3 },
   { groupMax: FIRST, kindMax: FIRST, shareMin: 0.3 },
 ] as const;

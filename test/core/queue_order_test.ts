@@ -28,7 +28,7 @@ describe("orderQueue()", () => {
   test("keeps the first ten from being ten of one kind, and says so", () => {
     const list = [
       ...candidates(20, () => ({ kind: "insight", score: 0.9 })),
-      ...candidates(20, (i) => ({ key: `o${i}`, score: 0.6 })),
+      ...candidates(20, (i) => ({ key: `o${i}`, score: 0.7 })),
     ];
     const places = orderQueue(list);
     const first = places.slice(0, 10).map((place) => place.candidate.kind);
