@@ -13,7 +13,7 @@ export interface StoredSites {
 export interface KnownSites {
   /** Tells where to look up what was read before this process began. */
   lookUpIn(stored: StoredSites): void;
-  /** A site whose crawl began. */
+  /** A site that is looked at: counts as worked on until `lookUpIn` says which ones are. */
   noteDomain(domain: string): void;
   /** A page of a real site as it passed by. */
   notePage(domain: string, page: { url: string; html: string }): void;
@@ -24,7 +24,6 @@ export interface KnownSites {
   theme(domain: string): Theme | null;
 }
 
-const NOTHING_STORED: StoredSites = { domains: () => [], pages: () => [] };
 const DOMAINS_KEPT_MS = 1000;
 const DOMAINS_MAX = 500;
 const PAGES_MAX = 600;
@@ -48,14 +47,14 @@ interface Entry {
 export function createKnownSites(options: { isReal(domain: string): boolean; clock: Clock }): KnownSites {
   const noted = new Set<string>();
   const entries = new Map<string, Entry>();
-  let stored: StoredSites = NOTHING_STORED;
+  let stored: StoredSites | null = null;
   let listed: { domains: readonly string[]; atMs: number } | null = null;
 
   function entryOf(domain: string): Entry {
     const existing = entries.get(domain);
     if (existing) return existing;
     const entry: Entry = { pages: new Map(), sketch: null };
-    for (const page of stored.pages(domain)) addPage(entry, toSketchPage(page));
+    for (const page of stored?.pages(domain) ?? []) addPage(entry, toSketchPage(page));
     entries.set(domain, entry);
     return entry;
   }
@@ -64,7 +63,7 @@ export function createKnownSites(options: { isReal(domain: string): boolean; clo
   function listDomains(): readonly string[] {
     const now = options.clock.now();
     if (listed === null || Math.abs(now - listed.atMs) >= DOMAINS_KEPT_MS)
-      listed = { domains: [...new Set([...stored.domains().slice(0, DOMAINS_MAX), ...noted])].sort(), atMs: now };
+      listed = { domains: [...(stored?.domains().slice(0, DOMAINS_MAX) ?? noted)].sort(), atMs: now };
     return listed.domains;
   }
 

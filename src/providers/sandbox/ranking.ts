@@ -109,7 +109,7 @@ function brandEntry(world: World, domain: string, context: EntryContext): Ranked
     name: sketch.name,
     domain,
     kind: "business",
-    strength: 0.32 + 0.3 * unit(`${domain}|strength`),
+    strength: world.plan(domain).identity.strength,
   };
   return rankedPage(world, { ...context, rival, match, isBrand: true });
 }

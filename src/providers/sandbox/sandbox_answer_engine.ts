@@ -19,6 +19,8 @@ export interface EngineProfile {
   brandBias: number;
   namesMin: number;
   namesMax: number;
+  /** Crawler that must be let in before pages of a site are read. */
+  crawler: string;
   /** Whether the vendor gives its own queries. */
   givesQueries: boolean;
   ownHosts: readonly string[];
@@ -27,6 +29,7 @@ export interface EngineProfile {
 export const ENGINE_PROFILES: readonly EngineProfile[] = [
   {
     platform: "chatgpt",
+    crawler: "OAI-SearchBot",
     model: "sandbox-chatgpt-1",
     contract: "search-required",
     style: "numbered",
@@ -38,6 +41,7 @@ export const ENGINE_PROFILES: readonly EngineProfile[] = [
   },
   {
     platform: "claude",
+    crawler: "Claude-SearchBot",
     model: "sandbox-claude-1",
     contract: "search-required",
     style: "prose",
@@ -49,6 +53,7 @@ export const ENGINE_PROFILES: readonly EngineProfile[] = [
   },
   {
     platform: "gemini",
+    crawler: "Googlebot",
     model: "sandbox-gemini-1",
     contract: "search-required",
     style: "bullets",
@@ -60,6 +65,7 @@ export const ENGINE_PROFILES: readonly EngineProfile[] = [
   },
   {
     platform: "perplexity",
+    crawler: "PerplexityBot",
     model: "sandbox-perplexity-1",
     contract: "search-required",
     style: "footnotes",
@@ -104,9 +110,11 @@ function answer(world: World, profile: EngineProfile, question: string): EngineA
     count: READ_COUNT,
     intent: wantsNames ? "commercial" : "informational",
   });
-  const ranked = brand ? [brand, ...others.filter((page) => page.domain !== brand.domain)] : others;
-  const named = chooseNamed(ranked, { profile, key, asksForNames: wantsNames, brand });
-  const cited = chooseCited(ranked, { named, key });
+  const found = brand ? [brand, ...others.filter((page) => page.domain !== brand.domain)] : others;
+  const read = found.filter((page) => !isLockedOut(world, page, profile.crawler));
+  const candidates = found.filter((page) => page === brand || read.includes(page));
+  const named = chooseNamed(candidates, { profile, key, asksForNames: wantsNames, brand });
+  const cited = chooseCited(read, { named, key });
   const topic = world.topic(market, subject);
   const text = composeAnswer({
     question,
@@ -123,13 +131,13 @@ function answer(world: World, profile: EngineProfile, question: string): EngineA
   const queries = ownQueries(brand ? `${brand.name} ${topic.head}` : focus, { topic, asksForNames: wantsNames });
   return {
     text,
-    sources: ranked.map(
+    sources: read.map(
       (page): AnswerSource => ({ url: page.url, title: page.title, cited: cited.includes(page), retrieved: true }),
     ),
     queries: profile.givesQueries ? queries : null,
     model: profile.model,
     searched: true,
-    tokens: { input: 900 + 140 * ranked.length + question.length, output: Math.ceil(text.length / 4) },
+    tokens: { input: 900 + 140 * read.length + question.length, output: Math.ceil(text.length / 4) },
     cost_usd: 0,
     truncated: false,
     raw: {
@@ -140,6 +148,12 @@ function answer(world: World, profile: EngineProfile, question: string): EngineA
       named: named.map((page) => page.domain),
     },
   };
+}
+
+/** Whether a generated site's robots.txt keeps an engine's crawler out: what it cannot read it does not cite. */
+function isLockedOut(world: World, page: RankedPage, crawler: string): boolean {
+  if (!page.isBrand || world.sites.realSketch(page.domain) !== null) return false;
+  return world.plan(page.domain).flaws.blockedAgents.includes(crawler);
 }
 
 interface NamingOptions {

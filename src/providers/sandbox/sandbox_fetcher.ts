@@ -10,7 +10,6 @@ export interface SandboxFetcherOptions {
   isMapped(host: string): boolean;
 }
 
-const WATCHED_HOSTS_MAX = 500;
 const HTML_CHARS_READ = 60_000;
 
 /**
@@ -19,20 +18,13 @@ const HTML_CHARS_READ = 60_000;
  */
 export function createSandboxFetcher(options: SandboxFetcherOptions): PageFetcher {
   const { world, realFetcher, isMapped } = options;
-  /** Hosts whose own site is being crawled: only they have dead ends; what others link to merely exists. */
-  const crawled = new Set<string>();
-
-  function isCrawled(host: string): boolean {
-    return crawled.has(bareHost(host)) || world.sites.domains().includes(bareHost(host));
-  }
-
   return {
     provider: SANDBOX,
     isSimulated: (host) => !isMapped(host),
+    isMapped,
     homeUrl(domain) {
       world.sites.noteDomain(bareHost(domain));
       if (isMapped(domain)) return realFetcher.homeUrl(domain);
-      if (crawled.size < WATCHED_HOSTS_MAX) crawled.add(bareHost(domain));
       return `https://${domain}/`;
     },
     async fetch(url, fetchOptions) {
@@ -44,7 +36,9 @@ export function createSandboxFetcher(options: SandboxFetcherOptions): PageFetche
       }
       if (fetchOptions.signal.aborted) throw new FetchError(url, "aborted", `Cannot fetch "${url}": aborted`);
       const host = bareHost(target.hostname);
-      const reply = answerSite(world.plan(host), { url: target, strict: isCrawled(target.hostname) });
+      // Only a site that somebody works on has dead ends; what others link to merely exists.
+      const strict = world.sites.domains().includes(host);
+      const reply = answerSite(world.plan(host), { url: target, strict });
       return toResponse(url, reply, fetchOptions);
     },
     close: () => realFetcher.close(),

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { ProviderError } from "../../../src/base/errors.ts";
+import { COFFEE_PACK } from "../../../src/providers/sandbox/packs/coffee_pack.ts";
 import { SAMPLE_BRAND } from "../../../src/providers/sandbox/sample_brand.ts";
 import { DAY_MS, fakeRealFetcher, getPage, live, NOW_MS, openSandbox } from "./sandbox_bench.ts";
 
@@ -165,6 +166,22 @@ describe("the simulated world", () => {
       assert.match(answer.text, /Acme Coffee/);
       assert.doesNotMatch(answer.text, /any good/);
     }
+  });
+
+  test("does not cite a brand on the platform whose crawler its robots.txt locks out", async () => {
+    const sandbox = openSandbox();
+    sandbox.pageFetcher.homeUrl(SAMPLE_BRAND.domain);
+    const robots = await getPage(sandbox, `https://${SAMPLE_BRAND.domain}/robots.txt`);
+    assert.match(robots.text, /User-agent: PerplexityBot\nDisallow: \//);
+    const citedBy: Record<string, number> = {};
+    for (const topic of COFFEE_PACK.topics)
+      for (const engine of sandbox.answerEngines) {
+        const answer = await engine.ask(`Which companies are best for ${topic.head}?`, { signal: live() });
+        const own = answer.sources.filter((source) => source.url.includes(SAMPLE_BRAND.domain)).length;
+        citedBy[engine.platform] = (citedBy[engine.platform] ?? 0) + own;
+      }
+    assert.equal(citedBy.perplexity, 0);
+    assert.ok(citedBy.chatgpt! > 0);
   });
 
   test("has no figures for brand names and endless phrases", async () => {

@@ -88,7 +88,7 @@ export function identify(
     year: context.year,
     offers: chosenOffers(domain, pack),
     people: pack.roles.map((_, index) => personName(`${domain}|person`, index)),
-    strength: found?.rival.strength ?? 0.3 + 0.3 * unit(`${domain}|strength`),
+    strength: found?.rival.strength ?? 0.4 + 0.3 * unit(`${domain}|strength`),
   };
 }
 
