@@ -7,10 +7,13 @@ import { truncate } from "../../core/phrase.ts";
 import { leansOnContext } from "../../core/text/passages.ts";
 import { coverage } from "../../core/text/similarity.ts";
 import { contentKeys, countWords } from "../../core/text/words.ts";
-import { cell, claim, type Desk, linkTo, plainText } from "./builtin_desk.ts";
+import { claim, type Desk, linkTo } from "./builtin_desk.ts";
+import { cell, plainText } from "./builtin_markdown.ts";
 import { priceLine } from "./builtin_opening.ts";
+import { versusSides, writeVersus } from "./builtin_versus.ts";
 
 const CRITERIA_MAX = 6;
+const ROWS_MIN = 2;
 const OPTIONS_MAX = 5;
 const ANSWER_WORDS = { min: 6, max: 38 };
 const SNIPPET_CHARS_MAX = 180;
@@ -34,6 +37,9 @@ const CRITERIA: Partial<Record<FacetId, { point: string; ask: string }>> = {
 
 /** Table of points to compare, the question to put to anyone, and the brand's own answer. */
 export function writeCriteria(desk: Desk): string[] {
+  const sides = versusSides(desk);
+  const versus = sides === null ? [] : writeVersus(desk, sides);
+  if (versus.length > 0) return versus;
   const { ground } = desk;
   const brand = ground.input.brand.name;
   const asked = new Set(
@@ -42,7 +48,7 @@ export function writeCriteria(desk: Desk): string[] {
       .map((facet) => facet.id),
   );
   const used = new Set<string>();
-  const rows: { id: FacetId; line: string }[] = [];
+  const rows: { id: FacetId; line: string; answer: { sentence: string; url: string } }[] = [];
   for (const facet of FACETS) {
     const criterion = CRITERIA[facet.id];
     if (criterion === undefined) continue;
@@ -57,20 +63,21 @@ export function writeCriteria(desk: Desk): string[] {
     used.add(answer.sentence);
     rows.push({
       id: facet.id,
+      answer,
       line: `| **${criterion.point}** | ${criterion.ask} | ${cell(plainText(answer.sentence))} (${linkTo(desk, answer.url)}) |`,
     });
-    claim(desk, answer.sentence, [answer.url]);
   }
   const ordered = [...rows.filter((row) => asked.has(row.id)), ...rows.filter((row) => !asked.has(row.id))].slice(
     0,
     CRITERIA_MAX,
   );
-  if (ordered.length === 0) {
+  if (ordered.length < ROWS_MIN) {
     desk.notes.push(
-      "Comparison: no page of the site answers any of the usual points; fill the criteria table yourself.",
+      "Comparison: the site answers too few of the usual points for a table of criteria; fill it yourself.",
     );
     return [];
   }
+  for (const { answer } of ordered) claim(desk, answer.sentence, [answer.url]);
   return [
     `Put the same questions to everyone you consider. The last column is how ${plainText(brand)} answers them.`,
     [

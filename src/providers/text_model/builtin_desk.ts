@@ -10,6 +10,7 @@ import { leansOnContext, type Passage } from "../../core/text/passages.ts";
 import { isRedundant, rankPassages } from "../../core/text/ranking.ts";
 import { coverage, jaccard } from "../../core/text/similarity.ts";
 import { contentKeys, countWords } from "../../core/text/words.ts";
+import { plainText, sameText } from "./builtin_markdown.ts";
 import type { DraftMaterial } from "./text_model.ts";
 
 /** A page the outline names for a section is preferred by this much. */
@@ -98,8 +99,9 @@ export function writePassages(desk: Desk, passages: readonly Passage[], section:
       blocks.push(passage.parts.map((part) => `- ${plainText(part)}`).join("\n"));
       claim(desk, passage.parts.join("; "), [passage.url]);
     } else {
-      blocks.push(passage.parts.map(plainText).join(" "));
-      for (const part of passage.parts) claim(desk, part, [passage.url]);
+      const fresh = freshParts(desk, passage.parts);
+      if (fresh.length > 0) blocks.push(fresh.map(plainText).join(" "));
+      for (const part of fresh) claim(desk, part, [passage.url]);
     }
   }
   const link = nextLink(
@@ -107,6 +109,18 @@ export function writePassages(desk: Desk, passages: readonly Passage[], section:
     passages.map((passage) => passage.url),
   );
   return link === null ? blocks : [...blocks, link];
+}
+
+/** Sentences that the text does not hold yet; one that leans on a sentence left out goes with it. */
+function freshParts(desk: Desk, parts: readonly string[]): string[] {
+  const said = new Set(desk.claims.map((made) => made.text));
+  const fresh: string[] = [];
+  let dropped = false;
+  for (const part of parts) {
+    dropped = said.has(plainText(part)) || (dropped && leansOnContext(part));
+    if (!dropped) fresh.push(part);
+  }
+  return fresh;
 }
 
 /** The brand's own answer to a question: under that very heading, else the sentences that carry its words. */
@@ -188,27 +202,6 @@ export function linkTo(desk: Desk, url: string, text?: string): string {
   return `[${plainText(name).replace(/[[\]]/g, "")}](${url.replace(/[()\s]/g, encodeURIComponent)})`;
 }
 
-/** Text of a page as text: nothing in it may become Markdown, HTML or a link of its own. */
-export function plainText(text: string): string {
-  return text
-    .replace(/[\u200B-\u200F\u202A-\u202E\u2060\uFEFF]/g, "")
-    .replace(/\s+/g, " ")
-    .replace(/\s+([,.;:!?])/g, "$1")
-    .trim()
-    .replace(/([*`<>[\]\\])/g, "\\$1")
-    .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "\\_")
-    .replace(/^(#|[-+]\s|\d+[.)]\s)/, "\\$1");
-}
-
-/** A cell of a Markdown table. */
-export function cell(text: string): string {
-  return text.replace(/\|/g, "\\|").replace(/\n+/g, " ").trim();
-}
-
-export function sameText(a: string, b: string): boolean {
-  return bare(a) === bare(b);
-}
-
 /** Passages of one page: those that answer best with those around them, from the page's beginning when none does. */
 function pagePassages(desk: Desk, url: string, ranked: readonly Passage[]): Passage[] {
   const all = desk.ground.index.passages.filter((passage) => passage.url === url && passage.kind === "prose");
@@ -279,11 +272,4 @@ function firstSentences(parts: readonly string[]): string[] {
 
 function listLead(heading: string): string {
   return heading.trim().endsWith("?") ? plainText(heading) : `${plainText(heading.replace(/[:.]+$/, ""))}:`;
-}
-
-function bare(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
 }

@@ -1,9 +1,10 @@
 import type { OutlineSection } from "../../core/brief.ts";
 import { capitalize } from "../../core/phrase.ts";
 import { writeCriteria, writeOptions } from "./builtin_comparison.ts";
-import { type Desk, plainText, setDesk } from "./builtin_desk.ts";
+import { type Desk, setDesk } from "./builtin_desk.ts";
 import { composeFix } from "./builtin_fix.ts";
 import { hubParts, writeSpoke } from "./builtin_hub.ts";
+import { plainText } from "./builtin_markdown.ts";
 import { composeSamples } from "./builtin_programmatic.ts";
 import { writeSection } from "./builtin_sections.ts";
 import type { DraftMaterial, DraftText } from "./text_model.ts";

@@ -5,7 +5,8 @@ import { isUsable, leansOnContext, type Passage } from "../../core/text/passages
 import { splitSentences } from "../../core/text/sentences.ts";
 import { coverage } from "../../core/text/similarity.ts";
 import { contentKeys, countWords } from "../../core/text/words.ts";
-import { claim, type Desk, plainText } from "./builtin_desk.ts";
+import { claim, type Desk } from "./builtin_desk.ts";
+import { plainText } from "./builtin_markdown.ts";
 
 const OPENING_WORDS_MIN = 20;
 const OFFER_WORDS_MIN = 8;

@@ -1,8 +1,9 @@
 import type { OutlineSection } from "../../core/brief.ts";
 import { capitalize, proposePath } from "../../core/phrase.ts";
 import { contentKeys } from "../../core/text/words.ts";
-import { claim, type Desk, linkTo, plainText } from "./builtin_desk.ts";
+import { claim, type Desk, linkTo } from "./builtin_desk.ts";
 import { type ComposedDraft, leadNotes, writeOutline } from "./builtin_draft.ts";
+import { plainText } from "./builtin_markdown.ts";
 
 const FACTS_MAX = 4;
 

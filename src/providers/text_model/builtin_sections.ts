@@ -6,17 +6,8 @@ import { capitalize, joinAnd, pagePath } from "../../core/phrase.ts";
 import { splitSentences } from "../../core/text/sentences.ts";
 import { coverage, jaccard } from "../../core/text/similarity.ts";
 import { contentKeys, countWords } from "../../core/text/words.ts";
-import {
-  answerTo,
-  claim,
-  type Desk,
-  linkTo,
-  plainText,
-  sameText,
-  takePassages,
-  writePassages,
-  writeQuotes,
-} from "./builtin_desk.ts";
+import { answerTo, claim, type Desk, linkTo, takePassages, writePassages, writeQuotes } from "./builtin_desk.ts";
+import { plainText, sameText } from "./builtin_markdown.ts";
 import { ended, priceLine, writeAnswer } from "./builtin_opening.ts";
 
 const COST_QUERY = FACETS.find((facet) => facet.id === "cost")?.query;
