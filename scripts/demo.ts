@@ -58,7 +58,7 @@ async function drive(client: Client): Promise<void> {
   await client.run(brand.id, "analyze", {});
   const { queue } = (await client.get(`/brands/${brand.id}/queue`)) as { queue: (ShownQueueItem & { id: string })[] };
   print(`\nAction queue (${queue.length} items)\n`);
-  print(queueTable(queue.slice(0, QUEUE_ROWS)));
+  print(queueTable(queue.slice(0, QUEUE_ROWS), process.stdout.columns));
   const first = queue.find((item) => item.kind === "opportunity") ?? queue[0];
   if (first === undefined) throw new Error("The queue is empty");
 

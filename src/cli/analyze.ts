@@ -84,6 +84,6 @@ function summary(app: App, run: RunRow, queue: QueueItem[]): string {
     `Pages crawled ${brand.technical_context?.pages_crawled ?? 0}, health score ${health}`,
     ...(skipped.length > 0 ? ["Left out:", ...skipped] : []),
     "",
-    queueTable(queue),
+    queueTable(queue, process.stdout.columns),
   ].join("\n");
 }

@@ -4,16 +4,23 @@ import { renderTable } from "./table.ts";
 /** What a queue table needs of an item; the HTTP answer has it too. */
 export type ShownQueueItem = Pick<QueueItem, "rank" | "kind" | "priority" | "item">;
 
-/** The action queue as a readable table. */
-export function queueTable(items: readonly ShownQueueItem[]): string {
+const WIDTH_MIN = 80;
+const WIDTH_MAX = 160;
+/** Rank, score, kind and the gaps between columns. */
+const FIXED_WIDTH = 3 + 5 + 14 + 4 * 2;
+
+/** The action queue as a readable table, `width` characters wide at the most. */
+export function queueTable(items: readonly ShownQueueItem[], width = 120): string {
   if (items.length === 0) return "The action queue is empty";
+  const free = Math.min(WIDTH_MAX, Math.max(WIDTH_MIN, width)) - FIXED_WIDTH;
+  const what = Math.floor(free * 0.45);
   return renderTable(
     [
       { title: "#", width: 3, align: "right", text: (row) => String(row.rank) },
       { title: "score", width: 5, align: "right", text: (row) => row.priority.toFixed(2) },
-      { title: "kind", width: 15, text: kindText },
-      { title: "what to do", width: 58, text: titleText },
-      { title: "next step", width: 58, text: (row) => String(row.item.next_action ?? "") },
+      { title: "kind", width: 14, text: kindText },
+      { title: "what to do", width: what, text: titleText },
+      { title: "next step", width: free - what, text: nextStep },
     ],
     items,
   );
@@ -24,6 +31,14 @@ function kindText({ kind, item }: ShownQueueItem): string {
   return `${String(item.category ?? "").replaceAll("_", " ")} ${String(item.severity ?? "")}`.trim();
 }
 
+/** An insight's text ends with its fix, which the next column shows. */
 function titleText({ kind, item }: ShownQueueItem): string {
-  return String((kind === "opportunity" ? item.play : item.text) ?? "");
+  if (kind === "opportunity") return String(item.play ?? "");
+  const text = String(item.text ?? "");
+  const fix = String(item.next_action ?? "");
+  return fix !== "" && text.endsWith(fix) ? text.slice(0, -fix.length).trim() : text;
+}
+
+function nextStep({ item }: ShownQueueItem): string {
+  return String(item.next_action ?? "").replace(/https?:\/\/[^/\s]+(\/[^\s:]*)/g, "$1");
 }
