@@ -23,8 +23,35 @@ export function searchViews(evidence: readonly Evidence[]): SearchView[] {
     }));
 }
 
-/** Stored answers to unbranded questions: who is named beside the brand in an answer about it is no rival. */
+/** Stored answers to unbranded questions, AI overviews of results pages among them: who else is a source. */
 export function answerViews(evidence: readonly Evidence[]): AnswerView[] {
+  return [...engineAnswers(evidence), ...overviews(evidence)];
+}
+
+function overviews(evidence: readonly Evidence[]): AnswerView[] {
+  return evidence
+    .filter((row) => row.type === "serp")
+    .slice(0, VIEWS_MAX)
+    .flatMap((row) => {
+      const overview = asRecord(row.data.ai_overview);
+      const references = overview === null ? undefined : readList(overview, ["references"], RESULTS_MAX);
+      if (overview === null || references === undefined || references.length === 0) return [];
+      return [
+        {
+          question: readText(row.data, ["keyword"]) ?? row.subject,
+          text: "",
+          sources: references.flatMap((entry, at) => placeOf(entry, at)),
+          brandPresent: readBoolean(overview, ["brand_cited"]) === true,
+          evidenceId: row.id,
+          provider: row.provider,
+          simulated: row.simulated,
+        },
+      ];
+    });
+}
+
+/** Answers about the brand itself are left out: who is named beside it there is no rival for that. */
+function engineAnswers(evidence: readonly Evidence[]): AnswerView[] {
   return evidence
     .filter((row) => row.type === "llm_answer" && readBoolean(row.data, ["branded"]) !== true)
     .slice(0, VIEWS_MAX)

@@ -1,3 +1,5 @@
+import { isStopWord } from "./stop_words.ts";
+
 /** What a language allows in a phrase that people type into a search box. */
 export interface PhraseWords {
   /** Function words that may stand inside a search, never at its edges. */
@@ -148,6 +150,19 @@ const BY_LANGUAGE: Readonly<Record<string, PhraseWords>> = {
 /** The rules of a language; languages without rules of their own get empty lists, so that nothing is lost. */
 export function phraseWords(language: string): PhraseWords {
   return BY_LANGUAGE[language] ?? OTHER;
+}
+
+/** Whether a phrase begins and ends with words that name something. */
+export function hasNamingEdges(tokens: readonly string[], language: string): boolean {
+  const { weak, soft, personal } = phraseWords(language);
+  const names = (token: string | undefined) =>
+    token !== undefined &&
+    token.length > 1 &&
+    !isStopWord(token, language) &&
+    !weak.has(token) &&
+    !soft.has(token) &&
+    !personal.has(token);
+  return names(tokens[0]) && names(tokens.at(-1));
 }
 
 function words(list: string): ReadonlySet<string> {

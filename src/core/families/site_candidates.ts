@@ -1,13 +1,16 @@
 import type { BrandContext } from "../brand.ts";
-import { contentStems, normalizeKeyword } from "../keyword_text.ts";
+import { contentStems, keywordWords, normalizeKeyword } from "../keyword_text.ts";
 import type { BrandWords } from "./brand_words.ts";
 import type { Candidate } from "./candidates.ts";
+import { hasNamingEdges } from "./phrase_words.ts";
 import type { SitePage } from "./site_lines.ts";
 import { phraseSteps } from "./site_phrases.ts";
 
 const SERVICE_SCORE = 8;
 const TOPIC_SCORE = 2;
 const SERVICES_MAX = 40;
+/** With so many phrases of its own pages at hand the context's terms add only pieces of them. */
+const PHRASES_ENOUGH = 10;
 const TOPICS_MAX = 40;
 const SERVICE_WORDS_MAX = 6;
 /** Services asked for in the brand's first place, as people search for firms nearby. */
@@ -25,19 +28,20 @@ export interface SiteSource {
 
 /** Candidates that the brand's own site gives: phrases of its pages, its services and topics, services by place. */
 export function* siteCandidateSteps(source: SiteSource): Generator<void, Candidate[]> {
+  const { context, language } = source;
   const found = yield* phraseSteps(source.pages, source);
   const phrases = found.map(
     ({ phrase, score, pages, offer }): Candidate => ({ keyword: phrase, source: "site", score, pages, offer }),
   );
-  const services = (source.context?.services ?? [])
+  const services = (context?.services ?? [])
     .filter((service) => normalizeKeyword(service.value).split(" ").length <= SERVICE_WORDS_MAX)
     .slice(0, SERVICES_MAX)
     .map((service) => ({ ...named(service.value, SERVICE_SCORE, service.url ?? service.source_url), offer: true }));
-  const topics = (source.context?.topics ?? [])
+  const topics = (context?.topics ?? [])
     .slice(0, TOPICS_MAX)
-    .filter((topic) => topic.term.includes(" "))
+    .filter((topic) => topic.term.includes(" ") && hasNamingEdges(keywordWords(normalizeKeyword(topic.term)), language))
     .map((topic) => named(topic.term, TOPIC_SCORE, topic.source_url));
-  return [...phrases, ...services, ...topics, ...localServices(source)];
+  return [...phrases, ...services, ...(phrases.length < PHRASES_ENOUGH ? topics : []), ...localServices(source)];
 }
 
 /** Names of the places the brand serves (`Salt Lake City, UT` gives `Salt Lake City`). */

@@ -3,6 +3,7 @@ import { describe, test } from "node:test";
 import fc from "fast-check";
 import { comparisonRoute, isComparisonPage } from "../../../src/core/competitors/comparison_pages.ts";
 import { typeDomain } from "../../../src/core/competitors/domain_type.ts";
+import { answerViews, searchViews } from "../../../src/core/competitors/evidence_views.ts";
 import { mergeCompetitors, ROUTE_TRUST, withEvidence } from "../../../src/core/competitors/merge_competitors.ts";
 import {
   type AnswerView,
@@ -142,6 +143,65 @@ describe("answerRoute()", () => {
       [["blueheroncoffee.example", "Blue Heron Coffee"]],
     );
     assert.ok(found[0]!.reasons.includes("cited_beside_brand"));
+  });
+});
+
+describe("answerViews()", () => {
+  const row = { brand_id: "b", run_id: "r", provider: "p", simulated: false, observed_at: "2026-03-01T00:00:00.000Z" };
+  const source = { url: "https://www.rival.example/a", title: "A" };
+
+  test("reads cited sources of answers and references of AI overviews, not answers about the brand", () => {
+    const views = answerViews([
+      {
+        ...row,
+        id: "1",
+        type: "llm_answer",
+        subject: "q",
+        data: {
+          question: "q",
+          sources: [
+            { ...source, cited: true },
+            { url: "https://read.example/", cited: false },
+          ],
+        },
+      },
+      { ...row, id: "2", type: "llm_answer", subject: "about acme", data: { branded: true, sources: [source] } },
+      {
+        ...row,
+        id: "3",
+        type: "serp",
+        subject: "beans",
+        data: { ai_overview: { present: true, references: [source], brand_cited: true } },
+      },
+      { ...row, id: "4", type: "serp", subject: "decaf", data: { ai_overview: null, results: [] } },
+    ]);
+    assert.deepEqual(
+      views.map((view) => [view.evidenceId, view.brandPresent, view.sources.map(({ domain }) => domain)]),
+      [
+        ["1", false, ["rival.example"]],
+        ["3", true, ["rival.example"]],
+      ],
+    );
+  });
+
+  test("bears data of any shape", () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.constantFrom("sources", "ai_overview", "results", "keyword"), fc.jsonValue()),
+        (data) => {
+          const rows = (["serp", "llm_answer"] as const).map((type) => ({
+            ...row,
+            id: type,
+            type,
+            subject: "s",
+            data,
+          }));
+          assert.ok(
+            Array.isArray(answerRoute(answerViews(rows), OWN)) && Array.isArray(searchRoute(searchViews(rows), OWN)),
+          );
+        },
+      ),
+    );
   });
 });
 
