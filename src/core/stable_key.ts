@@ -3,7 +3,8 @@ import { keywordKey } from "./keyword_text.ts";
 import type { Opportunity, PlayKind } from "./opportunity.ts";
 
 /** Share of the smaller keyword set that two runs' families must have in common to be one recommendation. */
-const SAME_FAMILY_OVERLAP_MIN = 0.6;
+const SAME_FAMILY_OVERLAP_MIN = 0.5;
+/** As many keywords at least, where the smaller set has them. */
 const SAME_FAMILY_COMMON_MIN = 2;
 
 /** The same recommendation across runs: brand, the family's head whatever its word order or inflection, play kind. */
@@ -14,7 +15,9 @@ export function opportunityKey(brandId: string, family: string, options: { kind:
   );
 }
 
-export type KeyedPlay = Pick<Opportunity, "stable_key" | "play_kind" | "keywords">;
+export type KeyedPlay = Pick<Opportunity, "stable_key" | "play_kind" | "keywords"> & {
+  data: Pick<Opportunity["data"], "target_url">;
+};
 
 /**
  * A family can get another head when volumes shift. A play whose key is new takes over the key of an earlier play of
@@ -36,9 +39,11 @@ export function carryOverKeys<T extends KeyedPlay>(plays: readonly T[], earlier:
   });
 }
 
+/** Mostly the same keywords; for an edit of the same page one in common is enough. */
 function overlaps(a: KeyedPlay, b: KeyedPlay): boolean {
   const own = new Set(a.keywords.map((entry) => entry.keyword));
   const common = b.keywords.filter((entry) => own.has(entry.keyword)).length;
+  if (a.data.target_url !== null && a.data.target_url === b.data.target_url) return common > 0;
   const smaller = Math.min(own.size, b.keywords.length);
-  return common >= SAME_FAMILY_COMMON_MIN && common / smaller >= SAME_FAMILY_OVERLAP_MIN;
+  return common >= Math.min(SAME_FAMILY_COMMON_MIN, smaller) && common / smaller >= SAME_FAMILY_OVERLAP_MIN;
 }

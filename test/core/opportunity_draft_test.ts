@@ -221,6 +221,7 @@ describe("synthesizeOpportunities() records", () => {
         stable_key: "known",
         play_kind: draft.play_kind,
         keywords: [{ keyword: "trail shoes" }, { keyword: "trail running shoes" }],
+        data: { target_url: null },
       },
     ];
     const renamed = family("trail running shoes", "transactional", ["trail running shoes", "trail shoes"]);
