@@ -1,3 +1,4 @@
+import { type ForeignWording, foreignWording, worded } from "./foreign_wordings.ts";
 import { answerTo } from "./keyword_ideas.ts";
 import { isVerbPhrase } from "./noun_phrase.ts";
 import type { IndustryPack, Topic } from "./packs/industry_pack.ts";
@@ -10,6 +11,7 @@ export type AnswerStyle = "numbered" | "prose" | "bullets" | "footnotes";
 
 export interface AnswerParts {
   question: string;
+  language: string | undefined;
   /** What the question is about, the brand's name aside. */
   subject: string;
   /** The brand that the question names, else null. */
@@ -32,12 +34,26 @@ const SUBJECT_WORDS_MAX = 7;
 
 /** A natural answer of about 80 to 250 words that says only what the world holds. */
 export function composeAnswer(parts: AnswerParts): string {
+  const foreign = foreignWording(parts.language);
+  if (foreign) return foreignAnswer(parts, foreign);
   const blocks = parts.brand
     ? aboutBrand(parts, parts.brand)
     : parts.asksForNames
       ? recommendation(parts)
       : explanation(parts);
   return blocks.filter((block) => block !== "").join("\n\n");
+}
+
+function foreignAnswer(parts: AnswerParts, wording: ForeignWording): string {
+  const names = parts.named.map((page) => `${page.name}${footnote(parts, page)}`);
+  const listed = [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(` ${wording.and} `);
+  const naming = names.length > 0 ? worded(wording.naming, parts.subject) : [];
+  return [
+    naming.map((sentence) => sentence.replace("{names}", () => listed)).join(" "),
+    shuffled(worded(wording.advice, parts.subject), parts.key).join(" "),
+  ]
+    .filter((block) => block !== "")
+    .join("\n\n");
 }
 
 /** An answer to a question that names the brand: what its site says, and who else is compared with it. */

@@ -1,3 +1,4 @@
+import { foreignWording, worded } from "./foreign_wordings.ts";
 import { isKnownSubject } from "./known_phrases.ts";
 import { isPluralPhrase, isService, isVerbPhrase, withArticle } from "./noun_phrase.ts";
 import type { IndustryPack, Topic } from "./packs/industry_pack.ts";
@@ -10,7 +11,9 @@ const QUESTIONS_MAX = 5;
 const NEIGHBOURS = 2;
 
 /** Keywords around a seed, most natural first: its topic's own, then its wordings by intent. */
-export function ideasAround(world: World, seed: string): string[] {
+export function ideasAround(world: World, seed: string, options: { language?: string | undefined } = {}): string[] {
+  const foreign = foreignWording(options.language);
+  if (foreign) return unique([normalizePhrase(seed), ...worded(foreign.ideas, normalizePhrase(seed))]);
   const core = corePhrase(seed);
   const market = world.market(seed);
   const topic = world.topic(market, seed);
@@ -27,7 +30,13 @@ export function ideasAround(world: World, seed: string): string[] {
 }
 
 /** Questions that people also ask about a keyword: of its topic, about the service it is, and of topics beside it. */
-export function questionsAround(world: World, keyword: string): string[] {
+export function questionsAround(
+  world: World,
+  keyword: string,
+  options: { language?: string | undefined } = {},
+): string[] {
+  const foreign = foreignWording(options.language);
+  if (foreign) return worded(foreign.questions, keyword);
   const market = world.market(keyword);
   const topic = world.topic(market, keyword);
   const core = corePhrase(keyword);
@@ -43,9 +52,9 @@ function neighboursOf(market: IndustryPack, topic: Topic): Topic[] {
 }
 
 /** Searches related to a keyword. */
-export function relatedTo(world: World, keyword: string): string[] {
+export function relatedTo(world: World, keyword: string, options: { language?: string | undefined } = {}): string[] {
   const text = normalizePhrase(keyword);
-  const ideas = ideasAround(world, keyword).filter((idea) => idea !== text);
+  const ideas = ideasAround(world, keyword, options).filter((idea) => idea !== text);
   return shuffled(ideas.slice(0, 14), `${text}|related`).slice(0, 8);
 }
 

@@ -91,15 +91,19 @@ export function createSandboxAnswerEngine(world: World, profile: EngineProfile, 
     simulated: true,
     ownHosts: profile.ownHosts,
     costPerCallUsd: 0,
-    async ask(question, { signal }) {
+    async ask(question, { signal, language }) {
       signal.throwIfAborted();
       failures.check(`${profile.platform}|${question}`);
-      return answer(world, profile, question);
+      return answer(world, profile, { question, language });
     },
   };
 }
 
-function answer(world: World, profile: EngineProfile, question: string): EngineAnswer {
+function answer(
+  world: World,
+  profile: EngineProfile,
+  { question, language }: { question: string; language: string | undefined },
+): EngineAnswer {
   const key = `${world.seed}|${profile.platform}|${normalizePhrase(question)}|${Math.floor(world.day() / ANSWER_PERIOD_DAYS)}`;
   const brand = askedBrand(world, question);
   const focus = world.focus(question);
@@ -118,6 +122,7 @@ function answer(world: World, profile: EngineProfile, question: string): EngineA
   const topic = world.topic(market, subject);
   const text = composeAnswer({
     question,
+    language,
     subject,
     brand,
     market,

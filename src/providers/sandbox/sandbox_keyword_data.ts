@@ -22,10 +22,10 @@ export function createSandboxKeywordData(world: World, failures: FailureSwitch):
       failures.check(`metrics|${keywords.join("|")}`);
       return listMetrics(world, keywords);
     },
-    async ideas(seeds, { signal, limit = IDEAS_LIMIT_DEFAULT }) {
+    async ideas(seeds, { signal, limit = IDEAS_LIMIT_DEFAULT, language }) {
       signal.throwIfAborted();
       failures.check(`ideas|${seeds.join("|")}`);
-      return listIdeas(world, seeds.slice(0, SEEDS_MAX), Math.min(limit, IDEAS_LIMIT_MAX));
+      return listIdeas(world, seeds.slice(0, SEEDS_MAX), { limit: Math.min(limit, IDEAS_LIMIT_MAX), language });
     },
     async competitors(domain, { signal, limit = COMPETITORS_LIMIT_DEFAULT }) {
       signal.throwIfAborted();
@@ -45,8 +45,12 @@ function listMetrics(world: World, keywords: readonly string[]): KeywordMetrics[
 }
 
 /** Takes the first idea of every seed, then the second of every seed, and so on, until the limit. */
-function listIdeas(world: World, seeds: readonly string[], limit: number): KeywordMetrics[] {
-  const rows = seeds.map((seed) => ideasAround(world, seed));
+function listIdeas(
+  world: World,
+  seeds: readonly string[],
+  { limit, language }: { limit: number; language: string | undefined },
+): KeywordMetrics[] {
+  const rows = seeds.map((seed) => ideasAround(world, seed, { language }));
   const longestRow = Math.max(0, ...rows.map((row) => row.length));
   const found = new Map<string, KeywordMetrics>();
   for (let place = 0; place < longestRow && found.size < limit; place++) {

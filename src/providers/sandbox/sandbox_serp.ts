@@ -18,15 +18,19 @@ export function createSandboxSerp(world: World, failures: FailureSwitch): Serp {
     provider: SANDBOX,
     simulated: true,
     costPerCallUsd: 0,
-    async search(keyword, { signal, depth = DEPTH_DEFAULT }) {
+    async search(keyword, { signal, depth = DEPTH_DEFAULT, language }) {
       signal.throwIfAborted();
       failures.check(`serp|${keyword}`);
-      return searchWorld(world, keyword, Math.min(depth, DEPTH_MAX));
+      return searchWorld(world, keyword, { depth: Math.min(depth, DEPTH_MAX), language });
     },
   };
 }
 
-function searchWorld(world: World, keyword: string, depth: number): SerpResult {
+function searchWorld(
+  world: World,
+  keyword: string,
+  { depth, language }: { depth: number; language: string | undefined },
+): SerpResult {
   const ranked = rankPages(world, keyword, { count: depth });
   return {
     keyword,
@@ -38,8 +42,8 @@ function searchWorld(world: World, keyword: string, depth: number): SerpResult {
       snippet: page.snippet,
     })),
     ai_overview: overview(world, keyword, ranked),
-    people_also_ask: questionsAround(world, keyword),
-    related_searches: relatedTo(world, keyword),
+    people_also_ask: questionsAround(world, keyword, { language }),
+    related_searches: relatedTo(world, keyword, { language }),
     depth,
     cost_usd: 0,
   };
