@@ -93,7 +93,7 @@ export function identify(
 }
 
 /** `acme-coffee.example` gives `Acme Coffee`, `hollowoakcoffee.com` `Hollowoak Coffee`. */
-export function nameFromDomain(domain: string, pack: IndustryPack): string {
+function nameFromDomain(domain: string, pack: IndustryPack): string {
   const label = siteLabel(domain);
   if (label.includes("-")) return titleCase(label.replaceAll("-", " "));
   const tail = pack.hints.find(

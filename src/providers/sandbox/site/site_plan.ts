@@ -103,6 +103,13 @@ function companyPages(identity: SiteIdentity): PlannedPage[] {
       heading: "Work with us",
       description: `Open positions at ${name} in ${city}.`,
     }),
+  ];
+  return [...pages, ...plainPages(name), ...areaPages(identity)];
+}
+
+/** Pages that every company has and nobody reads. */
+function plainPages(name: string): PlannedPage[] {
+  return [
     page("/privacy", "privacy", {
       title: `Privacy | ${name}`,
       heading: "Privacy policy",
@@ -119,7 +126,6 @@ function companyPages(identity: SiteIdentity): PlannedPage[] {
       description: `Your message to ${name} has arrived.`,
     }),
   ];
-  return [...pages, ...areaPages(identity)];
 }
 
 function editorialPages(identity: SiteIdentity): PlannedPage[] {
