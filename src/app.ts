@@ -7,7 +7,7 @@ import type { RunKind } from "./core/run.ts";
 import type { ConnectionBindings, HttpDeps } from "./http/context.ts";
 import { withLegacyPaths } from "./http/legacy.ts";
 import { createRouter } from "./http/router.ts";
-import type { OutsideWorld } from "./outside_world.ts";
+import { OUTBOX_FOLDER, type OutsideWorld } from "./outside_world.ts";
 import type { StageTable } from "./pipeline/pipelines.ts";
 import { createRunner, type Runner } from "./pipeline/runner.ts";
 import { startSweeper } from "./pipeline/sweeper.ts";
@@ -19,6 +19,7 @@ import { createKeyVault } from "./service/key_vault.ts";
 import { createMailSender, type MailSender } from "./service/mail_outbox.ts";
 import { forgetOldRates } from "./service/rate_limits.ts";
 import type { RunDeps } from "./service/runs.ts";
+import { recomputeVisibility } from "./service/visibility.ts";
 import { prepareAccountLookup } from "./store/accounts.ts";
 import { type Db, openDatabase } from "./store/db.ts";
 import { listBrandDomains, listTitlesOfDomain } from "./store/read_sites.ts";
@@ -45,6 +46,8 @@ export interface App {
   runner: Runner;
   http: HttpDeps;
   mail: MailSender;
+  /** Ends held requests and streams, so that a stop need not wait for them. */
+  beginStop(): void;
   /** Lets the work go in order: active runs stay for the next start. */
   close(): Promise<void>;
 }
@@ -78,6 +81,10 @@ export function createApp(options: AppOptions): App {
     clock,
     ids,
     log,
+    async afterRun(run) {
+      // New rivals change what the kept answers say of the brand.
+      if (run.kind === "competitor_discovery") await recomputeVisibility({ db, clock, ids }, run.brand_id);
+    },
   });
   const mail = createMailSender({ db, mail: world.mail, clock, log, mailDomain: new URL(baseUrl).hostname });
 
@@ -90,6 +97,7 @@ export function createApp(options: AppOptions): App {
     abort: runner.abort,
     isSimulated: (kind, domain) => isRunSimulated(world, kind, domain),
   };
+  const stopping = new AbortController();
   const payments = world.createPayments({ baseUrl, now: () => clock.now() });
   const checkout: CheckoutDeps = { db, clock, ids, payments, baseUrl, dashboardUrl, kickMail: mail.kick };
   const http: HttpDeps = {
@@ -104,8 +112,10 @@ export function createApp(options: AppOptions): App {
     signIn: { db, clock, ids, dashboardUrl, kickMail: mail.kick },
     paymentEvents: payments === null ? null : { ...accounts, payments, log, dashboardUrl, kickMail: mail.kick },
     onRunChange: runner.onChange,
+    stopping: stopping.signal,
     baseUrl,
     dashboardUrl,
+    mailFolder: world.mail.provider === "file" ? OUTBOX_FOLDER : null,
     trustProxy: config.TRUST_PROXY,
     outcomeLinkage: config.OUTCOME_LINKAGE,
     corsOrigins: config.CORS_ORIGINS,
@@ -121,7 +131,9 @@ export function createApp(options: AppOptions): App {
     runner,
     http,
     mail,
+    beginStop: () => stopping.abort(),
     async close() {
+      stopping.abort();
       sweeper?.stop();
       await runner.close();
       await mail.close();

@@ -58,6 +58,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     url: `http://${config.HOST.includes(":") ? `[${config.HOST}]` : config.HOST}:${port}`,
     app: running,
     async stop() {
+      running.beginStop();
       await closeServer(server as unknown as ClosableServer);
       await running.close();
     },

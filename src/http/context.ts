@@ -26,8 +26,12 @@ export interface HttpDeps {
   paymentEvents: PaymentEventDeps | null;
   /** Calls back on each change of a run in this process. */
   onRunChange(runId: string, listener: () => void): () => void;
+  /** Aborts when the server begins to stop: whatever holds a request open ends. */
+  stopping: AbortSignal;
   baseUrl: string;
   dashboardUrl: string;
+  /** Where mails are written as files; null when a mail server sends them. */
+  mailFolder: string | null;
   /** Number of proxies in front whose X-Forwarded-For entries are trusted. */
   trustProxy: number;
   outcomeLinkage: boolean;

@@ -31,6 +31,8 @@ export interface RunnerDeps {
   clock: Clock;
   ids: Ids;
   log: Log;
+  /** What the rest of the application does when a run is done; its failure does not touch the run. */
+  afterRun?(run: RunRow): Promise<void>;
 }
 
 /** The run is not ours any more (expired, cancelled, taken over): stop without writing. */

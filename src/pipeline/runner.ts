@@ -79,6 +79,7 @@ export function createRunner(deps: RunnerDeps): Runner {
           ),
         changed: () => changes.emit(runId),
       });
+      if (getRun(deps.db, runId)?.status === "done") await deps.afterRun?.(run);
     } catch (error) {
       if (!(error instanceof RunLost) && !signal.aborted) throw error;
       deps.log.info({ run_id: runId }, "run let go");

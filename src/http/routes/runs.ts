@@ -1,21 +1,16 @@
 import { createRoute } from "@hono/zod-openapi";
-import { streamSSE } from "hono/streaming";
 import { isTerminal } from "../../core/run.ts";
 import { getRun, listRuns, type RunRow } from "../../store/runs.ts";
 import type { Api, HttpDeps } from "../context.ts";
 import { authentication } from "../middleware/authentication.ts";
 import { brandScope } from "../middleware/brand_scope.ts";
+import { LOOK_AGAIN_MS, nextChange, streamRun } from "../run_stream.ts";
 import { BrandParams, envelope, envelopeSchema, Uuid } from "../schemas/common.ts";
 import { presentRun, RunQuery, RunRecord, RunsQuery } from "../schemas/run.ts";
 import { notFound } from "./results.ts";
 import { API_KEY_SECURITY, jsonResponse, protectedErrors } from "./route.ts";
 
 const RunParams = BrandParams.extend({ run_id: Uuid.openapi({ param: { name: "run_id", in: "path" } }) });
-
-/** A run may be worked on by another process (the command line): look again at least this often. */
-const LOOK_AGAIN_MS = 1_000;
-/** Comment line that keeps proxies from closing a quiet stream. */
-const KEEP_ALIVE_MS = 15_000;
 
 export function mountRuns(api: Api, deps: HttpDeps): void {
   const own = [authentication(deps), brandScope(deps)];
@@ -61,11 +56,9 @@ export function mountRuns(api: Api, deps: HttpDeps): void {
       const brandId = c.get("brand").id;
       let run = requireRun(brandId, run_id);
       const until = deps.clock.now() + (c.req.valid("query").wait ?? 0) * 1000;
-      while (!isTerminal(run.status) && deps.clock.now() < until && !c.req.raw.signal.aborted) {
-        await nextChange(deps, run.id, {
-          ms: Math.min(LOOK_AGAIN_MS, until - deps.clock.now()),
-          signal: c.req.raw.signal,
-        });
+      const signal = AbortSignal.any([c.req.raw.signal, deps.stopping]);
+      while (!isTerminal(run.status) && deps.clock.now() < until && !signal.aborted) {
+        await nextChange(deps, run.id, { ms: Math.min(LOOK_AGAIN_MS, until - deps.clock.now()), signal });
         run = requireRun(brandId, run_id);
       }
       return c.json(presentRun(run), 200);
@@ -91,43 +84,7 @@ export function mountRuns(api: Api, deps: HttpDeps): void {
       const { run_id } = c.req.valid("param");
       const brandId = c.get("brand").id;
       requireRun(brandId, run_id);
-      return streamSSE(c, async (stream) => {
-        const gone = new AbortController();
-        stream.onAbort(() => gone.abort());
-        let shown = "";
-        let lastSent = deps.clock.now();
-        while (!gone.signal.aborted) {
-          const run = getRun(deps.db, run_id.toLowerCase());
-          if (run === undefined) return;
-          const data = JSON.stringify(presentRun(run));
-          if (data !== shown) {
-            await stream.writeSSE({ event: "run", data });
-            shown = data;
-            lastSent = deps.clock.now();
-          } else if (deps.clock.now() - lastSent > KEEP_ALIVE_MS) {
-            await stream.write(": still running\n\n");
-            lastSent = deps.clock.now();
-          }
-          if (isTerminal(run.status)) return;
-          await nextChange(deps, run.id, { ms: LOOK_AGAIN_MS, signal: gone.signal });
-        }
-      }) as never;
+      return streamRun(c, deps, run_id.toLowerCase()) as never;
     },
   );
-}
-
-/** Resolves at the run's next change in this process, after `ms`, or when the caller is gone. */
-function nextChange(deps: HttpDeps, runId: string, until: { ms: number; signal: AbortSignal }): Promise<void> {
-  return new Promise((resolve) => {
-    const finish = () => {
-      stop();
-      clearTimeout(timer);
-      until.signal.removeEventListener("abort", finish);
-      resolve();
-    };
-    const stop = deps.onRunChange(runId, finish);
-    const timer = setTimeout(finish, Math.max(1, until.ms));
-    until.signal.addEventListener("abort", finish, { once: true });
-    if (until.signal.aborted) finish();
-  });
 }
