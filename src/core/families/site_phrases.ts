@@ -28,6 +28,7 @@ const WORD_CHARS_MAX = 30;
 const WHOLE_SPELLING = 5;
 const PAGES_COUNTED_MAX = 50;
 const LINES_PER_STEP = 100;
+const SIGHTING_SLOTS = 2 ** 22;
 /** A line longer than the phrase by so much is a sentence, not an entry of a list. */
 const RUNNING_CHARS_BEYOND = 12;
 /** Places that name what a page is about; a subheading may name a person. */
@@ -47,6 +48,8 @@ interface Reading {
   words: PhraseWords;
   names: ProperNames;
   brand: BrandWords;
+  /** Wordings by hash: 0, 1 or 2 for more. */
+  sightings: Uint8Array;
   found: Map<string, Found>;
 }
 
@@ -66,39 +69,69 @@ export function* phraseSteps(pages: readonly SitePage[], options: PhraseOptions)
   const lines = yield* readSiteLines(pages);
   yield;
   const names = findProperNames(lines, { language, slugWords: personSlugWords(pages) });
-  const reading: Reading = { language, words: phraseWords(language), names, brand, found: new Map() };
-  for (const [at, line] of lines.entries()) {
-    if (at % LINES_PER_STEP === 0) yield;
-    readLine(line, reading);
+  const sightings = new Uint8Array(SIGHTING_SLOTS);
+  const reading: Reading = { language, words: phraseWords(language), names, brand, sightings, found: new Map() };
+  for (const take of [countSighting, noteComingBack]) {
+    for (const [at, line] of lines.entries()) {
+      if (at % LINES_PER_STEP === 0) yield;
+      readPieces(line, reading, take);
+    }
   }
+  for (const line of lines) if (line.whole) readWhole(line, reading);
   return rankPhrases(reading.found, language);
 }
 
-function readLine(line: SiteLine, reading: Reading): void {
-  const weight = PLACE_WEIGHTS[line.kind];
-  if (line.whole) {
-    const phrase = trimPhrase(normalizeKeyword(spellAnd(line.text, reading.language)), reading);
-    const isTopic = NAMING_KINDS.has(line.kind) || !isPerson(line.text, reading);
-    if (isTopic && isSearchable(phrase, reading)) note(phrase, { line, weight, whole: true, reading });
-  }
+/** A line that is a title, heading or address by itself. */
+function readWhole(line: SiteLine, reading: Reading): void {
+  const phrase = trimPhrase(normalizeKeyword(spellAnd(line.text, reading.language)), reading);
+  const isTopic = NAMING_KINDS.has(line.kind) || !isPerson(line.text, reading);
+  if (isTopic && isSearchable(phrase, reading)) note(phrase, { line, reading, whole: true });
+}
+
+type TakePhrase = (phrase: string, place: Place) => void;
+
+function readPieces(line: SiteLine, reading: Reading, take: TakePhrase): void {
+  const place = { line, reading };
   if (isUnspaced(line.text)) {
-    readUnspaced(line, reading);
+    readUnspaced(place, take);
     return;
   }
   for (const piece of withoutBrand(normalizeLine(line.text, reading.language), reading.brand)) {
     const tokens = keywordWords(piece);
-    for (let start = 0; start < tokens.length; start += 1) readPhrasesFrom(start, tokens, { line, weight, reading });
+    for (let start = 0; start < tokens.length; start += 1) readPhrasesFrom(start, tokens, { place, take });
   }
+}
+
+/** First reading: counts how often each wording comes, in few bytes, since most of running text comes once. */
+function countSighting(phrase: string, { reading }: Place): void {
+  const slot = slotOf(phrase);
+  if (reading.sightings[slot]! < 2) reading.sightings[slot]! += 1;
+}
+
+/** Second reading: keeps what comes back or stands in a prominent place. */
+function noteComingBack(phrase: string, place: Place): void {
+  if (PLACE_WEIGHTS[place.line.kind] === 0 && place.reading.sightings[slotOf(phrase)]! < 2) return;
+  note(phrase, { ...place, whole: false });
+}
+
+/** FNV-1a; two phrases in one slot cost a little memory and change nothing. */
+function slotOf(phrase: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < phrase.length; at += 1) hash = Math.imul(hash ^ phrase.charCodeAt(at), 0x01000193);
+  return (hash >>> 0) % SIGHTING_SLOTS;
 }
 
 interface Place {
   line: SiteLine;
-  weight: number;
   reading: Reading;
 }
 
 /** Phrases of two or three words of meaning, small words between them allowed, that begin at a word. */
-function readPhrasesFrom(start: number, tokens: readonly string[], place: Place): void {
+function readPhrasesFrom(
+  start: number,
+  tokens: readonly string[],
+  { place, take }: { place: Place; take: TakePhrase },
+): void {
   const { words, language } = place.reading;
   let meaning = 0;
   for (let end = start; end < tokens.length && meaning < RUNNING_WORDS_MAX; end += 1) {
@@ -111,7 +144,7 @@ function readPhrasesFrom(start: number, tokens: readonly string[], place: Place)
     meaning += 1;
     if (isEdge(tokens[start]!, place) && isEdge(token, place)) {
       const phrase = tokens.slice(start, end + 1);
-      if (isSpecific(phrase, place.reading)) note(phrase.join(" "), { ...place, whole: false });
+      if (isSpecific(phrase, place.reading)) take(phrase.join(" "), place);
     }
   }
 }
@@ -124,8 +157,8 @@ function isEdge(token: string, { line, reading }: Place): boolean {
 }
 
 /** Runs of word-like segments of a script without spaces: `出産準備クラス`. */
-function readUnspaced(line: SiteLine, reading: Reading): void {
-  const weight = PLACE_WEIGHTS[line.kind];
+function readUnspaced(place: Place, take: TakePhrase): void {
+  const { line, reading } = place;
   const tokens = keywordWords(normalizeLine(line.text, reading.language));
   const good = (token: string) =>
     !isStopWord(token, reading.language) &&
@@ -136,13 +169,14 @@ function readUnspaced(line: SiteLine, reading: Reading): void {
   for (let start = 0; start < tokens.length; start += 1) {
     for (let end = start; end < tokens.length && end < start + RUNNING_WORDS_MAX && good(tokens[end]!); end += 1) {
       const phrase = tokens.slice(start, end + 1).join("");
-      if (end > start && line.text.includes(phrase)) note(phrase, { line, weight, whole: false, reading });
+      if (end > start && line.text.includes(phrase)) take(phrase, place);
     }
   }
 }
 
 function note(phrase: string, place: Place & { whole: boolean }): void {
-  const { line, weight, whole, reading } = place;
+  const { line, whole, reading } = place;
+  const weight = PLACE_WEIGHTS[line.kind];
   if (isBoilerplate(phrase) || isBranded(phrase, reading.brand)) return;
   const key = keywordKey(phrase, reading.language);
   if (key === "") return;
