@@ -1,7 +1,8 @@
 import type { FamilyFacts } from "./family_facts.ts";
 import type { PlayKind } from "./opportunity.ts";
 import { joinAnd, pagePath, proposePath, quoteList, shortenQuoted, truncate, withoutText } from "./phrase.ts";
-import { isWeighing } from "./search_pattern.ts";
+import { isEditPlay } from "./play.ts";
+import { leadComparison } from "./search_pattern.ts";
 
 const SECTIONS_MAX = 4;
 const QUESTION_CHARS_MAX = 90;
@@ -11,9 +12,7 @@ const LINKING_COVERAGE_MIN = 0.45;
 /** Path proposed for the page to make. */
 export function proposedPath(kind: PlayKind, facts: FamilyFacts): string {
   if (kind === "programmatic_set" && facts.template !== null) return `${proposePath(facts.template.stem)}/…`;
-  return proposePath(
-    kind === "comparison_page" ? (facts.comparing.find(isWeighing) ?? facts.comparing[0] ?? facts.head) : facts.head,
-  );
+  return proposePath(kind === "comparison_page" ? (leadComparison(facts.comparing) ?? facts.head) : facts.head);
 }
 
 /** What to do first, naming the page to edit or to make. */
@@ -77,8 +76,11 @@ function plainText(text: string): string {
 
 /** What the page has to take in, beyond what title and path already say. */
 function sectionsOf(kind: PlayKind, facts: FamilyFacts): string[] {
-  const edit = kind === "expand_page" || kind === "refresh_page" || kind === "get_cited";
-  const source = edit ? (facts.page?.missing ?? []) : kind === "comparison_page" ? facts.comparing : facts.subtopics;
+  const source = isEditPlay(kind)
+    ? (facts.page?.missing ?? [])
+    : kind === "comparison_page"
+      ? facts.comparing
+      : facts.subtopics;
   const question = plainText(facts.leadQuestion ?? "");
   return withoutText(source, facts.head)
     .filter((text) => plainText(text) !== question)

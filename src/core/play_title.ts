@@ -2,7 +2,7 @@ import type { FamilyFacts } from "./family_facts.ts";
 import type { PlayKind } from "./opportunity.ts";
 import { plural, quoteList, shortenQuoted, shortPagePath, truncate, withoutText } from "./phrase.ts";
 import { isOffered } from "./play.ts";
-import { isAsking, isWeighing } from "./search_pattern.ts";
+import { isAsking, leadComparison } from "./search_pattern.ts";
 
 const TITLE_CHARS_MAX = 120;
 const TOPIC_CHARS_MAX = 32;
@@ -77,7 +77,7 @@ function refreshTitle({ best, head }: FamilyFacts, page: string): string {
 }
 
 function comparisonTitle(facts: FamilyFacts, head: string): string {
-  const keyword = facts.comparing.find(isWeighing) ?? facts.comparing[0] ?? head;
+  const keyword = leadComparison(facts.comparing) ?? head;
   const rival = facts.answerRivals[0]?.domain ?? facts.holders.find((holder) => holder.kind === "rival")?.domain;
   if (/\s(?:vs|versus|or)\s/.test(keyword)) return `Settle "${shortenQuoted(keyword)}" with a side-by-side comparison`;
   if (/alternativ/.test(keyword)) return `Make the shortlist: an honest "${shortenQuoted(keyword)}" comparison`;

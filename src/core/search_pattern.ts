@@ -31,6 +31,11 @@ export function isWeighing(keyword: string): boolean {
   return WEIGHING.test(keyword);
 }
 
+/** The search a comparison is named after: one that sets two options against each other, else the first given. */
+export function leadComparison(comparing: readonly string[]): string | undefined {
+  return comparing.find((keyword) => /\s(?:vs|versus)\s/.test(keyword)) ?? comparing[0];
+}
+
 export function isAsking(keyword: string): boolean {
   return ASKING.test(keyword) || keyword.endsWith("?");
 }

@@ -45,6 +45,7 @@ const MEASURING_TYPES: ReadonlySet<EvidenceType> = new Set([
 ]);
 /** The plays people will read first are worded by the model; the rest as drafted. */
 const WORDED_MAX = 30;
+const WORDED_AT_ONCE = 10;
 const TOPICS_MAX = 25;
 
 /** From the stored families and evidence to ranked opportunities, and outreach insights for what no page can win. */
@@ -118,24 +119,35 @@ function brandFacts(brand: Brand, language: string): Omit<BrandFacts, "kinds"> {
 
 /** Words the first plays with the text model; its text is taken only where it adds no figure or address of its own. */
 async function wordDrafts(drafts: OpportunityDraft[], context: StageContext): Promise<OpportunityDraft[]> {
-  const items = drafts.slice(0, WORDED_MAX).map((draft) => ({ draft: wordingOf(draft), facts: factsOf(draft) }));
-  if (items.length === 0) return drafts;
+  const worded = [...drafts];
+  for (let start = 0; start < Math.min(WORDED_MAX, drafts.length); start += WORDED_AT_ONCE) {
+    const batch = drafts.slice(start, Math.min(start + WORDED_AT_ONCE, WORDED_MAX));
+    context.report(`Wording plays ${start + 1} to ${start + batch.length} of ${Math.min(WORDED_MAX, drafts.length)}`);
+    const texts = await wordBatch(batch, context, `word_opportunities:${start}`);
+    if (texts === null) break;
+    worded.splice(start, batch.length, ...texts);
+  }
+  return worded;
+}
+
+/** Null when the model failed: what is drafted stands, and it is not asked again. */
+async function wordBatch(
+  batch: readonly OpportunityDraft[],
+  context: StageContext,
+  callKey: string,
+): Promise<OpportunityDraft[] | null> {
+  const items = batch.map((draft) => ({ draft: wordingOf(draft), facts: factsOf(draft) }));
   const { textModel } = context.providers;
-  context.report(`Wording ${items.length} plays`);
   try {
-    const worded = await context.once("word_opportunities", () =>
-      textModel.wordOpportunities(items, { signal: context.signal }),
-    );
-    return drafts.map((draft, i) => {
-      const item = items[i];
-      return item === undefined
-        ? draft
-        : { ...draft, ...acceptWording({ ...item.draft }, { ...worded[i] }, item.facts) };
-    });
+    const worded = await context.once(callKey, () => textModel.wordOpportunities(items, { signal: context.signal }));
+    return batch.map((draft, i) => ({
+      ...draft,
+      ...acceptWording({ ...items[i]!.draft }, { ...worded[i] }, items[i]!.facts),
+    }));
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     context.log.warn({ provider: error.provider, error: errorMessage(error) }, "Plays keep their drafted wording");
-    return drafts;
+    return null;
   }
 }
 
