@@ -213,6 +213,9 @@ const SPELLINGS_READ_MAX = 300;
 const LOWER_SHARE_MAX = 0.05;
 const NAME_USES_MIN = 3;
 
+/** What follows a noun that is not part of a longer one. */
+const ENDS_NOUN = /^(?:[.,;:!?)]|\s(?:is|are|that|which|and|or|can|will|with|for|in|to|at|from|by|does|has|early)\b)/;
+
 const FRAME =
   /^(?:(?:the\s+)?(?:best|top|cheap|affordable)\s+|(?:what (?:is|are)|how (?:does|do|to)|why|when|where|which|is|are|does|do)\s+(?:an?\s+|the\s+)?)|\s+(?:near me|reviews?|cost|price|pricing|prices|vs .*|versus .*|alternatives?|comparison|benefits|meaning|definition|examples?|guide|tips|work)$/gi;
 
@@ -256,12 +259,11 @@ function commonSpelling(word: string, texts: string, lower: string): string {
 function withArticle(name: string, lower: string): string {
   const bare = name.toLowerCase();
   for (const article of ["a", "an", "the"]) {
-    if (
-      lower.includes(` ${article} ${bare} `) ||
-      lower.includes(` ${article} ${bare}.`) ||
-      lower.includes(` ${article} ${bare},`)
-    ) {
-      return `${article} ${name}`;
+    const phrase = ` ${article} ${bare}`;
+    let at = lower.indexOf(phrase);
+    for (let seen = 0; at !== -1 && seen < SPELLINGS_READ_MAX; seen++) {
+      if (ENDS_NOUN.test(lower.slice(at + phrase.length, at + phrase.length + 8))) return `${article} ${name}`;
+      at = lower.indexOf(phrase, at + phrase.length);
     }
   }
   return name;

@@ -76,16 +76,17 @@ export function affectedPages(insight: Insight): AffectedPage[] {
 function titleOf(insight: Insight): string {
   const title = insight.data.title ?? insight.text;
   const count = insight.data.pages_affected;
-  const text =
-    insight.type === "outreach" || count === undefined || count === 0
-      ? title
-      : `Fix: ${title} (${plural(count, "page")})`;
+  const isListed = affectedPages(insight).length > 0;
+  const counted = count === undefined || count === 0 || !isListed ? "" : ` (${plural(count, "page")})`;
+  const text = insight.type === "outreach" ? title : `Fix: ${title}${counted}`;
   return text.slice(0, TITLE_CHARS_MAX);
 }
 
 function fixOutline(insight: Insight): OutlineSection[] {
   const { data, evidence_ids } = insight;
   const pages = affectedPages(insight);
+  const cases = casesOf(insight, pages);
+  const total = Math.max(data.pages_affected ?? 0, cases.length);
   const section = (
     heading: string,
     role: string,
@@ -101,7 +102,7 @@ function fixOutline(insight: Insight): OutlineSection[] {
   return [
     section("What is wrong", "finding", {
       guidance: data.what ?? insight.text,
-      key_points: [insight.text, ...(typeof data.detail === "string" && data.detail !== "" ? [data.detail] : [])],
+      key_points: [shortText(insight)],
     }),
     section("Why it matters", "reason", {
       guidance: data.why ?? `Severity: ${insight.severity}`,
@@ -111,15 +112,33 @@ function fixOutline(insight: Insight): OutlineSection[] {
       guidance: data.fix ?? data.next_action ?? "Remove the cause on the pages listed",
       key_points: stepsOf(insight, pages),
     }),
-    section("Affected pages", "pages", {
-      guidance: `${plural(data.pages_affected ?? pages.length, "page")}${pages.length < (data.pages_affected ?? 0) ? `, the first ${pages.length} of them here` : ""}.`,
-      key_points: pages.map((page) => (page.detail === "" ? page.url : `${page.url}: ${page.detail}`)),
-    }),
+    ...(cases.length === 0
+      ? []
+      : [
+          section(pages.length > 0 ? "Affected pages" : "Affected addresses", "pages", {
+            guidance:
+              total > cases.length ? `The first ${cases.length} of ${formatCount(total)}.` : `All ${cases.length}.`,
+            key_points: cases,
+          }),
+        ]),
     section("Done when", "checks", {
       guidance: "Each check can be made by anyone, without this service, except the last.",
       key_points: checksOf(insight, pages),
     }),
   ];
+}
+
+/** The finding without the advice that follows it: that is the steps'. */
+function shortText({ text, data }: Insight): string {
+  return data.fix === undefined ? text : text.replace(data.fix, "").trim();
+}
+
+/** Pages with what was seen on each, else the addresses or files the finding names. */
+function casesOf(insight: Insight, pages: readonly AffectedPage[]): string[] {
+  if (pages.length > 0) return pages.map((page) => (page.detail === "" ? page.url : `${page.url}: ${page.detail}`));
+  const subjects = insight.data.subjects;
+  const named = Array.isArray(subjects) ? subjects.filter((entry) => typeof entry === "string") : [];
+  return named.slice(0, PAGES_MAX);
 }
 
 function stepsOf(insight: Insight, pages: readonly AffectedPage[]): string[] {

@@ -192,6 +192,7 @@ function isSectionHeading(heading: string): boolean {
 
 function tidyHeading(heading: string): string {
   const plain = heading
+    .replace(/^\s*\d+\s?[.):]\s*/, "")
     .replace(/\s+/g, " ")
     .replace(/[.:!]+$/, "")
     .trim();

@@ -1,3 +1,4 @@
+import { FACETS } from "../../core/brief_plan/facets.ts";
 import { relevantServices, serviceMatch } from "../../core/brief_plan/format_outline.ts";
 import { isOnTopic, supportFor } from "../../core/brief_plan/ground.ts";
 import { BIOGRAPHY, isDefinition, topicNames } from "../../core/brief_plan/topic_sentences.ts";
@@ -8,6 +9,8 @@ import { contentKeys, countWords } from "../../core/text/words.ts";
 import { claim, type Desk } from "./builtin_desk.ts";
 import { plainText } from "./builtin_markdown.ts";
 
+/** Terms of payment open no text. */
+const COST = FACETS.find((facet) => facet.id === "cost");
 const OPENING_WORDS_MIN = 20;
 const OFFER_WORDS_MIN = 8;
 const PRICE_LINE = /^(?:prices?|costs?|tuition|fees?|from|preis|prix|precio)\b[^.!?]{0,60}[$€£]\s?\d[^!?]{0,40}$/i;
@@ -41,13 +44,15 @@ export function writeAnswer(desk: Desk): string[] {
   if (defining !== undefined) return openWith(desk, defining.passage, defining.start);
   const description = ground.input.brand.context?.description ?? null;
   const around = description === null ? new Set<string>() : new Set(contentKeys(description.value, ground.language));
-  if (description !== null && coverage(ground.topicKeys, around) >= 0.5) {
+  const sells = desk.material.brief.format === "landing_page";
+  if (description !== null && (sells || coverage(ground.topicKeys, around) >= 0.5)) {
     desk.opened = true;
     claim(desk, description.value, [description.source_url]);
     return [plainText(introduced(description.value, ground.input.brand.name))];
   }
   const nearest = supportFor(ground, "", { limit: 8 }).find(
-    (entry) => entry.passage.kind === "prose" && entry.match >= 0.6 && !BIOGRAPHY.test(entry.passage.text),
+    ({ passage, match }) =>
+      passage.kind === "prose" && match >= 0.6 && !BIOGRAPHY.test(passage.text) && !COST?.told.test(passage.text),
   );
   if (nearest !== undefined) return openWith(desk, nearest.passage, 0);
   desk.notes.push(

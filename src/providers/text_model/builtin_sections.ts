@@ -12,6 +12,8 @@ import { ended, priceLine, writeAnswer } from "./builtin_opening.ts";
 
 const COST_QUERY = FACETS.find((facet) => facet.id === "cost")?.query;
 const QUOTES_MAX = 2;
+/** Words of a review that its writer would not want on another page. */
+const TOO_INTIMATE = /\b(?:orgas\w+|blood\w*|vomit\w*|poop\w*|pee|naked|shit|fuck\w*)\b/i;
 const STATEMENTS_MAX = 4;
 const OFFERS_MAX = 8;
 const OTHER_OFFERS_MAX = 4;
@@ -129,9 +131,15 @@ function writeAudience(desk: Desk, section: OutlineSection): string[] {
 function writeProof(desk: Desk): string[] {
   const signals = desk.ground.input.brand.context?.trust_signals ?? [];
   const match = (text: string) => coverage(desk.ground.topicKeys, new Set(contentKeys(text, desk.ground.language)));
+  const brand = new Set(contentKeys(desk.ground.input.brand.name, desk.ground.language));
+  const quoteRank = (signal: (typeof signals)[number]) => {
+    const namesBrand = contentKeys(signal.value, desk.ground.language).some((key) => brand.has(key));
+    return match(signal.value) + (namesBrand ? 0.5 : 0) + (signal.author === undefined ? 0 : 0.5);
+  };
   const quotes = signals
     .filter((signal) => signal.kind === "testimonial" && countWords(signal.value) >= QUOTE_WORDS_MIN)
-    .sort((a, b) => match(b.value) - match(a.value) || Number(b.author !== undefined) - Number(a.author !== undefined))
+    .filter((signal) => !TOO_INTIMATE.test(signal.value))
+    .sort((a, b) => quoteRank(b) - quoteRank(a))
     .slice(0, QUOTES_MAX);
   const blocks = quotes.map((quote) => {
     claim(desk, quote.value, [quote.source_url]);
@@ -150,12 +158,22 @@ function writeProof(desk: Desk): string[] {
       );
     })
     .sort((a, b) => PROOF_ORDER.indexOf(a.kind) - PROOF_ORDER.indexOf(b.kind))
+    .filter(
+      (signal, place, all) =>
+        all.findIndex((other) => firstWord(other.value) === firstWord(signal.value)) === place || isBadge(signal.value),
+    )
     .slice(0, STATEMENTS_MAX);
   for (const signal of stated) claim(desk, signal.value, [signal.source_url]);
   if (stated.length > 0) blocks.push(stated.map((signal) => `- ${plainText(ended(signal.value))}`).join("\n"));
   if (blocks.length === 0)
     desk.notes.push("Proof: no testimonial, certificate or figure was found on the site; add one with its source.");
   return blocks;
+}
+
+/** Statements that begin alike are about the same person or thing: one is enough. */
+function firstWord(text: string): string {
+  const word = text.split(" ")[0] ?? "";
+  return /^(?:we|our|in|since|the|a|an|all|as)$/i.test(word) ? text : word.toLowerCase();
 }
 
 /** A short line without a full stop, as a badge shows it. */
