@@ -99,14 +99,22 @@ function resultsPages(candidates: readonly Candidate[]): Map<string, string[]> {
   return pages;
 }
 
-/** As many different searches as asked: topics of made-up and real words, of a universe that grows with its size. */
+/**
+ * As many different searches as asked, of a universe that grows with its size: half are variants of topics (`best`,
+ * `near me`), half name something of their own, so that little can be folded together before grouping.
+ */
 function universe(size: number): Candidate[] {
   const next = sequence(size);
   const pick = (list: readonly string[]) => list[Math.floor(next() * list.length)]!;
   const topics = Array.from({ length: Math.ceil(size / 12) }, () => `${madeUp(next)} ${pick(NOUNS)}`);
+  const traits = Array.from({ length: Math.ceil(size / 8) }, () => madeUp(next));
   const seen = new Map<string, Candidate>();
   while (seen.size < size) {
-    const keyword = `${pick(BEFORE)} ${pick(topics)} ${pick(AFTER)}`.trim().replace(/ +/g, " ");
+    const own = next() < 0.5;
+    const words = own
+      ? [pick(traits), pick(topics), next() < 0.5 ? `for ${pick(traits)}` : ""]
+      : [pick(BEFORE), pick(topics), pick(AFTER)];
+    const keyword = words.join(" ").trim().replace(/ +/g, " ");
     const key = keywordKey(keyword, "en");
     if (!seen.has(key)) seen.set(key, { keyword, source: "provider_ideas", score: 1, pages: [] });
   }

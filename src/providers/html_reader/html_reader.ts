@@ -34,8 +34,8 @@ export interface HtmlReaderOptions {
 }
 
 const DEADLINE_MS_DEFAULT = 5000;
-const HEAP_MB_MAX = 192;
-const YOUNG_HEAP_MB_MAX = 16;
+const HEAP_MB_MAX = 160;
+const YOUNG_HEAP_MB_MAX = 8;
 const IDLE_MS = 30_000;
 
 /**
