@@ -341,7 +341,7 @@ export const CONTENT_CASES: AccuracyCase[] = [
     nearMiss: (w) => {
       link(w, TOUR, "https://www.example.org/gone");
       add(w, "https://www.example.org/gone", "");
-      fail(w, "https://www.example.org/gone", 429);
+      fail(w, "https://www.example.org/gone", 403);
     },
   },
   {

@@ -49,7 +49,11 @@ export const REACH_CASES: AccuracyCase[] = [
   },
   { rule: "home_page_error", fault: (w) => fail(w, HOME, 500), nearMiss: (w) => fail(w, ABOUT, 500) },
   { rule: "server_error", fault: (w) => fail(w, ABOUT, 500), nearMiss: (w) => fail(w, ABOUT, 404) },
-  { rule: "page_not_found", fault: (w) => fail(w, ABOUT, 404), nearMiss: (w) => forward(w, ABOUT, full(CONTACT)) },
+  {
+    rule: "page_not_found",
+    fault: (w) => edit(w, "/sitemap.xml", ["</urlset>", `<url><loc>${full("/old/")}</loc></url></urlset>`]),
+    nearMiss: (w) => fail(w, ABOUT, 404),
+  },
   { rule: "client_error", fault: (w) => fail(w, ABOUT, 400), nearMiss: (w) => fail(w, ABOUT, 403) },
   { rule: "page_refused", fault: (w) => fail(w, ABOUT, 403), nearMiss: (w) => fail(w, ABOUT, 400) },
   {
@@ -240,7 +244,7 @@ export const REACH_CASES: AccuracyCase[] = [
     rule: "robots_syntax",
     fault: (w) => edit(w, "/robots.txt", ["Sitemap:", "Disalow /private\nthis is no rule\nSitemap:"]),
     nearMiss: (w) =>
-      edit(w, "/robots.txt", ["Sitemap:", "# a remark\nCrawl-delay: 2\nHost: oakhillcycles.com\nSitemap:"]),
+      edit(w, "/robots.txt", ["Sitemap:", "# a remark\nAllow: /search\nHost: oakhillcycles.com\nSitemap:"]),
   },
   {
     rule: "robots_too_large",

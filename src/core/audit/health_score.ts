@@ -51,10 +51,9 @@ export function healthScore(input: ScoreInput): number | null {
     (fault) => WEIGHTS[fault.severity] > 0 && (fault.site_wide || fault.urls.size > 0),
   );
   const score = 100 * (PAGE_PART * pagePart(input, scored) + SITE_PART * sitePart(input, scored));
-  return scored.reduce((gated, fault) => {
-    const gate = GATES[fault.rule_id];
-    return Math.min(gated * (gate?.factor ?? 1), gate?.cap ?? 100);
-  }, score);
+  const gates = scored.flatMap((fault) => GATES[fault.rule_id] ?? []);
+  const lowered = gates.reduce((rest, gate) => rest * (gate.factor ?? 1), score);
+  return gates.reduce((rest, gate) => Math.min(rest, gate.cap ?? 100), lowered);
 }
 
 export function isWeighed(severity: Severity): boolean {

@@ -14,6 +14,7 @@ const SUPERSEDED_BY: Record<string, readonly string[]> = {
   noindex_in_sitemap: ["noindex_most"],
   sitemap_noindex: ["noindex_in_sitemap", "noindex_most"],
   sitemap_not_found: ["home_page_error"],
+  page_not_found: ["sitemap_not_found", "home_page_error", "redirect_to_error"],
   noindex_linked_widely: ["noindex_most", "noindex_in_sitemap"],
   title_duplicate: ["duplicate_content", "not_found_text"],
   description_duplicate: ["duplicate_content", "title_duplicate", "not_found_text"],

@@ -51,12 +51,18 @@ export const STATUS_RULES: Rule[] = [
     category: "status",
     severity: "medium",
     title: "Addresses on the site answer 404",
-    what: "Crawled addresses of the site answered with 404 or 410.",
-    why: "Links, history and sitemaps lead visitors and crawlers to nothing, and the value of links to them is lost.",
+    what: "Addresses that are known for pages of the site, though no page links to them, answer with 404 or 410.",
+    why: "Old links and sitemaps lead visitors and crawlers to nothing, and the value of links to them is lost.",
     fix: "Redirect each address that has a successor to it with a 301, and remove the rest from links and sitemaps.",
     reference: HTTP_STATUS,
     on: "site",
-    check: (site) => faultyAnswers(site, (page) => GONE.has(page.response.status) && !isHomePage(site, page)),
+    check: (
+      site, // What is linked is told with its links.
+    ) =>
+      faultyAnswers(site, (page) => {
+        const isLinked = (site.inlinks.get(addressKey(page.url))?.size ?? 0) > 0;
+        return GONE.has(page.response.status) && !isLinked && !isHomePage(site, page);
+      }),
   },
   {
     id: "client_error",
