@@ -1,6 +1,8 @@
 /** Prints how well grouping agrees with labelled sets, the number of groups not given. `node scripts/family_agreement.ts` */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { buildFamilies } from "../src/core/families/build_families.ts";
+import type { Candidate } from "../src/core/families/candidates.ts";
 import { groupTexts } from "../src/core/families/grouping.ts";
 import { type Agreement, measureAgreement, readLabelled } from "./agreement.ts";
 
@@ -26,6 +28,7 @@ report("search keywords of five trades (31 families)", KEYWORDS);
 function report(name: string, path: string): void {
   const rows = readLabelled(path);
   print(name, agreementOf(rows));
+  print("  as families, the product's whole way", builtAgreement(rows));
   const halves = Array.from({ length: SHUFFLES }, (_, seed) => agreementOf(halfOf(rows, seed + 1)));
   print(`  random halves of them, mean of ${SHUFFLES}`, {
     adjustedRand: mean(halves.map((half) => half.adjustedRand)),
@@ -39,6 +42,23 @@ function agreementOf(rows: readonly { text: string; label: string }[]): Agreemen
   return measureAgreement(
     rows.map((row) => row.label),
     groups,
+  );
+}
+
+/** The same through the whole way of the product: topics, groups, parts, families. */
+function builtAgreement(rows: readonly { text: string; label: string }[]): Agreement {
+  const candidates = rows.map(
+    ({ text }): Candidate => ({ keyword: text, source: "provider_ideas", score: 1, pages: [] }),
+  );
+  const intents = { language: "en", places: [], offerStems: new Set<string>() };
+  const families = buildFamilies(candidates, { intents, resultsOf: () => null });
+  const placed = new Map(
+    families.flatMap((family, at) => family.keywords.map(({ keyword }) => [keyword, at] as const)),
+  );
+  const kept = rows.filter(({ text }) => placed.has(text));
+  return measureAgreement(
+    kept.map((row) => row.label),
+    kept.map((row) => placed.get(row.text)!),
   );
 }
 

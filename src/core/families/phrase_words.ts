@@ -18,7 +18,7 @@ const ENGLISH: PhraseWords = {
   connectors: words("of for in to with during without after before on vs near"),
   personal: words(`my our ours us we we're we've we'll me mine i'm i've i'd i'll you're you've your yours he she his him
     her hers himself herself myself ourselves yourself they them their themselves let's she'd he'd`),
-  questions: words("how what why when where which who can should is are does do will"),
+  questions: words("how what why when where which who can should is are am does do will"),
   weak: words(`best able practical explained plain matters fits fit stands behind collects ships ship short everyday simpler
     introducing announcing discover explore inside beyond meets powered built trusted loved crafted made served since
     why what how when where who which whose whatever attend attending attendance beyond following navigation outcome outcomes series speak upcoming evenings evening mornings morning afternoons
