@@ -112,13 +112,15 @@ function fromOpportunity(opportunity: Opportunity, known: QueueItem | undefined)
 
 function fromInsight(insight: Insight, known: QueueItem | undefined): Candidate {
   const { data } = insight;
+  const { score, parts } = scoreInsight(insight);
+  const factors = parts.multipliers.map((multiplier) => `${multiplier.value} (${multiplier.basis})`);
   return {
     key: insight.stable_key,
     kind: "insight",
     group: insight.type === "outreach" ? "outreach" : String(data.group ?? insight.category),
     topic: data.rule_id ?? "",
     target: null,
-    score: scoreInsight(insight).score,
+    score,
     source_id: insight.id,
     status: keptStatus(known),
     known,
@@ -127,6 +129,7 @@ function fromInsight(insight: Insight, known: QueueItem | undefined): Candidate 
       category: insight.category,
       severity: insight.severity,
       next_action: data.next_action ?? data.fix ?? null,
+      score_basis: [parts.priority, ...factors].join(" × "),
       ...(data.why === undefined ? {} : { why: data.why }),
       ...(data.pages_affected === undefined ? {} : { pages_affected: data.pages_affected }),
       ...(data.examples === undefined ? {} : { examples: data.examples.slice(0, EXAMPLES_MAX) }),
