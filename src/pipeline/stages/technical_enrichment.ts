@@ -134,7 +134,8 @@ function saveAudit(context: StageContext, audit: { facts: SiteFacts; result: Aud
     ai_readiness: result.ai_readiness?.score ?? null,
     ai_readiness_parts: result.ai_readiness?.parts ?? [],
     previous_health_score: brand.technical_context?.health_score ?? null,
-    pages_crawled: facts.pages.length,
+    pages_crawled: facts.pages.filter((page) => page.html !== null).length,
+    addresses_answered: facts.pages.length,
     pages_audited: result.pages,
     truncated: facts.truncated,
     stop_reason: facts.stop_reason,
@@ -148,8 +149,9 @@ function saveAudit(context: StageContext, audit: { facts: SiteFacts; result: Aud
     rules: RULES.length,
   };
   context.save((tx) => {
-    upsertPages(tx, audit.rows);
-    if (!facts.truncated && result.pages > 0) deletePagesNotIn(tx, brand.id, run.id);
+    // What was read before outlives a site that could not be read.
+    if (result.pages > 0) upsertPages(tx, audit.rows);
+    if (result.pages > 0 && !facts.truncated) deletePagesNotIn(tx, brand.id, run.id);
     return saveRecords(tx, { context, technical, records, keepOthers: result.pages === 0 });
   });
 }

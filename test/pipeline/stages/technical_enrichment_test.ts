@@ -1,0 +1,194 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { CASES } from "../../../scripts/audit_accuracy/check_case.ts";
+import { createCachingReader } from "../../../scripts/audit_accuracy/crawl_world.ts";
+import { ABOUT, edit, link, type Plant, TOUR } from "../../../scripts/audit_accuracy/planting.ts";
+import { DOMAIN, soundSite } from "../../../scripts/audit_accuracy/sound_site.ts";
+import { worldFetcher } from "../../../scripts/audit_accuracy/world.ts";
+import type { RunInput, RunKind } from "../../../src/core/run.ts";
+import { StageUnavailable } from "../../../src/pipeline/stage.ts";
+import { createTechnicalEnrichment } from "../../../src/pipeline/stages/technical_enrichment.ts";
+import { getBrand } from "../../../src/store/brands.ts";
+import { listEvidence } from "../../../src/store/evidence.ts";
+import { listInsights } from "../../../src/store/insights.ts";
+import { listPages } from "../../../src/store/pages.ts";
+import { type StageHarness, stageHarness } from "../../support/stage_context.ts";
+
+const stage = createTechnicalEnrichment({ reader: createCachingReader() });
+const noDescription: Plant = (w) => edit(w, TOUR, [/<meta name="description"[^>]*>/, ""]);
+const brokenLink: Plant = (w) => link(w, ABOUT, "/sold-out/");
+
+function harness(input: RunInput, kind: RunKind = "technical_enrichment"): StageHarness {
+  const made = stageHarness({ brand: { domain: DOMAIN, name: "Oakhill Cycles" }, kind, limits: { crawlPagesMax: 50 } });
+  made.ctx.run.input = input;
+  // The sound site dates its articles by the real time.
+  made.setNow(Date.now());
+  return made;
+}
+
+/** Runs the stage on the sound site with these faults. */
+async function enrich(made: StageHarness, plants: readonly Plant[], runId?: string): Promise<void> {
+  const world = soundSite();
+  for (const plant of plants) plant(world);
+  made.ctx.providers.pageFetcher = worldFetcher(world);
+  if (runId !== undefined) made.ctx.run.id = runId;
+  made.ctx.brand = getBrand(made.db, made.ctx.brand.id)!;
+  await stage.run(made.ctx);
+}
+
+describe("technical_enrichment by a crawl", () => {
+  test("saves context, insights, evidence and pages, and gives the figures", async () => {
+    const made = harness({ trigger: true });
+    await enrich(made, [noDescription, brokenLink]);
+    const { technical_context: context } = getBrand(made.db, made.ctx.brand.id)!;
+    const insights = listInsights(made.db, made.ctx.brand.id);
+    const evidence = listEvidence(made.db, made.ctx.brand.id, { type: "technical_issue" });
+    assert.deepEqual(made.figures(), {
+      insights_count: 2,
+      evidence_count: 2,
+      health_score: context!.health_score,
+      ai_readiness: 100,
+      pages_crawled: 13,
+      truncated: false,
+    });
+    assert.ok(context!.health_score! < 100 && context!.health_score! > 60);
+    assert.deepEqual(
+      {
+        previous: context!.previous_health_score,
+        pages: context!.pages_crawled,
+        by: context!.issues_by_severity,
+        changes: context!.changes,
+        source: context!.source,
+        provider: context!.provider,
+        simulated: context!.simulated,
+        stop: context!.stop_reason,
+      },
+      {
+        previous: null,
+        pages: 13,
+        by: { critical: 0, high: 1, medium: 1, low: 0, info: 0 },
+        changes: null,
+        source: "crawl",
+        provider: "crawler",
+        simulated: false,
+        stop: "complete",
+      },
+    );
+    assert.deepEqual(Object.keys(context!.categories), ["links", "titles"]);
+    const broken = insights.find((insight) => insight.stable_key === "technical:broken_internal_link")!;
+    assert.deepEqual(
+      [broken.type, broken.category, broken.severity, broken.data.group, broken.data.pages_affected],
+      ["technical_issue", "technical_gap", "high", "links", 1],
+    );
+    assert.deepEqual(broken.data.examples, [`https://${DOMAIN}${ABOUT}`]);
+    assert.deepEqual(broken.evidence_ids, [evidence.find((row) => row.subject === "broken_internal_link")!.id]);
+    const pages = listPages(made.db, made.ctx.brand.id).filter((page) => page.status === 200);
+    assert.equal(pages.length, 13);
+    assert.ok(pages.every((page) => page.title !== "" && page.main_text.length > 200 && page.indexable));
+    made.close();
+  });
+
+  test("the next audit opens what is new, closes what is gone and keeps what stays", async () => {
+    const made = harness({ trigger: true });
+    await enrich(made, [noDescription, brokenLink]);
+    const before = listInsights(made.db, made.ctx.brand.id).find(
+      (insight) => insight.stable_key === "technical:description_missing",
+    )!;
+    const badJson = CASES.find((each) => each.rule === "json_ld_invalid")!.fault;
+    await enrich(made, [noDescription, badJson], "01900000-0000-7000-8000-000000000002");
+    const { technical_context: context } = getBrand(made.db, made.ctx.brand.id)!;
+    assert.deepEqual(context!.changes, {
+      opened: ["technical:json_ld_invalid"],
+      closed: ["technical:broken_internal_link"],
+    });
+    assert.ok(context!.previous_health_score! < 100);
+    const status = new Map(listInsights(made.db, made.ctx.brand.id).map((insight) => [insight.stable_key, insight]));
+    assert.equal(status.get("technical:broken_internal_link")!.status, "closed");
+    assert.equal(status.get("technical:description_missing")!.id, before.id);
+    made.close();
+  });
+
+  test("runs in a full run without being asked", async () => {
+    const made = harness({}, "full");
+    await enrich(made, []);
+    assert.equal(made.figures()!.health_score, 100);
+    made.close();
+  });
+
+  test("a site that refuses us fails the run with the reason, keeps what was known and says so", async () => {
+    const made = harness({ trigger: true });
+    await enrich(made, [noDescription]);
+    const blocked = CASES.find((each) => each.rule === "site_blocked")!.fault;
+    await assert.rejects(
+      enrich(made, [blocked], "01900000-0000-7000-8000-000000000002"),
+      (error) => error instanceof StageUnavailable && /refuses crawlers/.test(error.message),
+    );
+    const { technical_context: context } = getBrand(made.db, made.ctx.brand.id)!;
+    assert.deepEqual([context!.health_score, context!.ai_readiness, context!.pages_audited], [null, null, 0]);
+    const open = listInsights(made.db, made.ctx.brand.id, { status: "open" }).map((insight) => insight.stable_key);
+    assert.deepEqual(open.sort(), ["technical:description_missing", "technical:site_blocked"]);
+    assert.equal(listPages(made.db, made.ctx.brand.id).filter((page) => page.status === 200).length, 13);
+    made.close();
+  });
+
+  test("robots.txt that forbids everything is told as the one cause", async () => {
+    const made = harness({ trigger: true });
+    await assert.rejects(
+      enrich(made, [CASES.find((each) => each.rule === "robots_blocks_all")!.fault]),
+      /robots\.txt of .* forbids/,
+    );
+    assert.ok(
+      listInsights(made.db, made.ctx.brand.id).some((insight) => insight.stable_key === "technical:robots_blocks_all"),
+    );
+    made.close();
+  });
+});
+
+describe("technical_enrichment from an upload", () => {
+  test("takes over issues and score, and tells what could not be mapped", async () => {
+    const made = harness({
+      audit_data: {
+        tool: "Checker",
+        health_score: 64,
+        pages_crawled: 20,
+        mystery: 1,
+        issues: [
+          { title: "Missing meta description", severity: "warning", count: 5, urls: ["https://oakhillcycles.com/a"] },
+        ],
+      },
+    });
+    await enrich(made, []);
+    assert.deepEqual(made.figures(), {
+      insights_count: 1,
+      evidence_count: 1,
+      health_score: 64,
+      ai_readiness: null,
+      pages_crawled: 20,
+      truncated: false,
+      unmapped: ["mystery"],
+    });
+    const { technical_context: context } = getBrand(made.db, made.ctx.brand.id)!;
+    assert.deepEqual([context!.source, context!.provider, context!.health_score], ["upload", "checker", 64]);
+    assert.equal(listEvidence(made.db, made.ctx.brand.id)[0]!.provider, "checker");
+    made.close();
+  });
+
+  test("an unknown shape fails the run saying what was expected", async () => {
+    const made = harness({ audit_data: { hello: "world" } });
+    await assert.rejects(
+      enrich(made, []),
+      (error) => error instanceof StageUnavailable && /Expected a Lighthouse/.test(error.message),
+    );
+    assert.equal(made.figures(), undefined);
+    made.close();
+  });
+
+  test("neither trigger nor audit_data fails the run naming both", async () => {
+    const made = harness({});
+    await assert.rejects(
+      enrich(made, []),
+      (error) => error instanceof StageUnavailable && /"trigger".*"audit_data"/.test(error.message),
+    );
+    made.close();
+  });
+});
