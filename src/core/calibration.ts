@@ -129,16 +129,15 @@ export function calibrationMultiplier(calibration: Calibration, group: PlayGroup
   const shift = (dimension: Dimension, tally: Tally) =>
     speaking.has(dimension) ? logit(shrunkRate(tally, globalRate)) - logit(globalRate) : 0;
   // Kind and format nearly say the same: their mean counts, where both speak.
-  const forms = [speaking.has("kind") ? kind : null, speaking.has("format") ? format : null];
-  const form =
-    (shift("kind", kind) + shift("format", format)) / Math.max(1, forms.filter((tally) => tally !== null).length);
+  const forms = ["kind", "format"].filter((dimension) => speaking.has(dimension as Dimension)).length;
+  const form = (shift("kind", kind) + shift("format", format)) / Math.max(1, forms);
   const prior = sigmoid(logit(globalRate) + form + shift("signal", signal));
   const cell = speaking.has("combination")
     ? tallies.combination.get(`${group.kind}|${group.format}|${group.signal}`)
     : undefined;
-  const strength = PRIOR_STRENGTH + (kind.weight + signal.weight) / 2;
   const own = cell ?? emptyTally();
-  const pull = cell === undefined ? strength : PRIOR_STRENGTH;
+  // Without a say of its own the combination is known as well as its kind and signal are.
+  const pull = PRIOR_STRENGTH + (cell === undefined ? (kind.weight + signal.weight) / 2 : 0);
   const success = Math.min(own.weight, Math.max(0, own.weight * globalRate + own.success - own.expected));
   const a = success + pull * prior;
   const b = own.weight - success + pull * (1 - prior);
