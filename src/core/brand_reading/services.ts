@@ -14,7 +14,7 @@ const OFFERING_TYPES =
   /^(?:Service|Product|Course|SoftwareApplication|WebApplication|MobileApplication|Menu(?:Item|Section)|OfferCatalog|EducationalOccupationalProgram|MedicalProcedure|TherapeuticProcedure)$/;
 const OFFERING_ROLES = new Set(["services", "product", "pricing"]);
 const NOT_A_NAME =
-  /^(?:home|services?|products?|shop|store|solutions?|all|more|menu|classes|our (?:services|products|work)|what we do|features|overview|pricing|prices|plans|archives?|view all|see all|learn more|read more|get started|book(?: now)?|buy(?: now)?|cart|login|uncategorized|faqs?|questions|share this|related.*|recent.*|search.*|upcoming.*|tags?|categories|description|reviews?|additional information|leave a .*)$/i;
+  /^(?:home|services?|products?|shop|store|solutions?|all|more|menu|classes|our (?:services|products|work)|what we do|features|overview|pricing|prices|plans|archives?|view all|see all|learn more|read more|get started|book(?: now)?|buy(?: now)?|cart|login|uncategorized|deposits?|payments?|gift (?:cards?|certificates?|vouchers?)|tuition|donate|faqs?|questions|share this|related.*|recent.*|search.*|upcoming.*|tags?|categories|description|reviews?|additional information|leave a .*)$/i;
 
 type Service = BrandContext["services"][number];
 

@@ -84,11 +84,19 @@ function traitsOf(text: string, facts: ReturnType<typeof readingFacts>): { trait
   return traits;
 }
 
-/** The person the brand speaks of itself in, by paragraphs without quotes; null where it speaks of itself in none. */
+/**
+ * The person the brand speaks of itself in: each page has one voice, by its paragraphs without quotes, so that one
+ * founder's story does not outweigh the site. null where it speaks of itself in none.
+ */
 function personOf(passages: readonly Passage[]): string | null {
-  const own = passages.filter((passage) => !/["“]/.test(passage.text));
-  const singular = own.filter((passage) => passage.personal).length;
-  const plural = own.filter((passage) => !passage.personal && personCounts(passage.text).first_plural > 0).length;
+  const byPage = new Map<string, number>();
+  for (const passage of passages) {
+    if (/["“]/.test(passage.text)) continue;
+    const voice = passage.personal ? -1 : personCounts(passage.text).first_plural > 0 ? 1 : 0;
+    byPage.set(passage.url, (byPage.get(passage.url) ?? 0) + voice);
+  }
+  const plural = [...byPage.values()].filter((balance) => balance > 0).length;
+  const singular = [...byPage.values()].filter((balance) => balance < 0).length;
   if (plural === 0 && singular === 0) return null;
   return plural >= singular ? "first person plural (we)" : "first person singular (I)";
 }

@@ -1,7 +1,6 @@
 import { contentWords, wordsOf } from "../text/words.ts";
 import { FACETS, facetsAsked } from "./facets.ts";
 import type { Ground } from "./ground.ts";
-import type { Landscape } from "./landscape.ts";
 
 const TERMS_MAX = 14;
 const PAGES_MAX = 10;
@@ -80,7 +79,12 @@ export function answerCoverage({ landscape, language }: Ground): AnswerCoverage 
 
 /** Names and terms that the texts on the topic share: what a reader and an engine expect to find. */
 export function entitiesOf(ground: Ground): { name: string; mentions: number }[] {
-  const texts = [...shownTexts(ground.landscape), ...ground.landscape.answers.map((answer) => answer.text)];
+  // Titles write every word large: names are told from running text alone.
+  const texts = [
+    ...ground.landscape.ranking.map((page) => page.snippet),
+    ...ground.landscape.answers.map((answer) => answer.text),
+  ];
+  const all = texts.join("\n");
   const counts = new Map<string, number>();
   for (const text of texts) {
     const names = new Set(
@@ -92,14 +96,10 @@ export function entitiesOf(ground: Ground): { name: string; mentions: number }[]
   }
   const brand = [ground.input.brand.name, ...(ground.input.brand.context?.aliases ?? [])];
   return [...counts]
-    .filter(([name, mentions]) => mentions >= 2 && !isBrand(name, brand))
+    .filter(([name, mentions]) => mentions >= 2 && !all.includes(name.toLowerCase()) && !isBrand(name, brand))
     .sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]))
     .slice(0, ENTITIES_MAX)
     .map(([name, mentions]) => ({ name, mentions }));
-}
-
-function shownTexts(landscape: Landscape): string[] {
-  return landscape.ranking.map((page) => `${page.title}. ${page.snippet}`);
 }
 
 /** Two-word terms first, then words, on at least two of the texts. */

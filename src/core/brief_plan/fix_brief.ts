@@ -128,6 +128,10 @@ function fixOutline(insight: Insight): OutlineSection[] {
   ];
 }
 
+function detailOf({ data }: Insight): string {
+  return typeof data.detail === "string" && data.detail !== "" ? `: ${data.detail}` : "";
+}
+
 /** The finding without the advice that follows it: that is the steps'. */
 function shortText({ text, data }: Insight): string {
   return data.fix === undefined ? text : text.replace(data.fix, "").trim();
@@ -147,9 +151,9 @@ function stepsOf(insight: Insight, pages: readonly AffectedPage[]): string[] {
   const total = insight.data.pages_affected ?? pages.length;
   const isTemplate = total >= 5 && insight.data.cluster !== undefined;
   return [
-    first === undefined ? "Look at the site as the finding describes it." : `See it for yourself on ${first}.`,
+    first === undefined ? `Look at the finding itself${detailOf(insight)}.` : `See it for yourself on ${first}.`,
     isTemplate
-      ? `Look for the one template, plugin or setting behind all ${formatCount(total)} pages before editing any of them.`
+      ? `Look for the one template, plugin or setting behind all ${formatCount(total)} cases before editing any of them.`
       : "",
     ...advice,
     total > 1 ? "Try it on one page, then do the rest." : "",

@@ -10,6 +10,7 @@ import { FACETS, facetPhrase } from "./facets.ts";
 import { outlineFor, relevantServices, serviceMatch } from "./format_outline.ts";
 import { type Ground, type GroundInput, makeGround } from "./ground.ts";
 import { sourceName } from "./outline.ts";
+import { isAboutTopic } from "./sections.ts";
 
 const TITLE_CHARS_MAX = 70;
 const SOURCES_MAX = 20;
@@ -184,6 +185,7 @@ function strategyOf(
     ranking_pages: ranking,
     answer_engines: answers,
     questions: ground.landscape.questions
+      .filter((entry) => isAboutTopic(ground, entry.question))
       .slice(0, QUESTIONS_MAX)
       .map((entry) => ({ ...entry, asked_in: sourceName(entry.source) })),
     entities: entitiesOf(ground),

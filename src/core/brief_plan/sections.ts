@@ -16,7 +16,7 @@ const NO_SECTION =
   /^(?:share|related|recent|comments?|leave|search|menu|subscribe|newsletter|follow|tags?|categories|upcoming|photo|cart|login)\b/i;
 const OWN_SECTION_WORDS_MIN = 45;
 /** A section of the site is taken from its beginning: later parts lean on what comes before. */
-const OWN_SECTION_START_MAX = 2;
+const OWN_SECTION_START_MAX = 1;
 /** Share of a question's words its section must carry to be named after it. */
 const QUESTION_TOLD_FROM = 0.75;
 /** Questions and headings this alike ask the same. */

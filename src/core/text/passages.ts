@@ -12,7 +12,7 @@ const LIST_ITEM_WORDS_MAX = 16;
 const BOILERPLATE_PAGES_MIN = 3;
 /** Words that lean on a sentence before: nothing may begin with them. */
 const LEANING =
-  /^["'“(]?(?:this|that|these|those|it|its|it's|they|their|them|he|she|his|her|such|however|but|and|or|so|also|then|therefore|thus|hence|additionally|furthermore|moreover|besides|instead|otherwise|rather|yet|nor|because|which|who|while there|both|another|others|again|here|there,|meanwhile|similarly|likewise|for example|for instance|in addition|as a result|as such|in other words|on the other hand|that's why|in (?:this|that) (?:way|case)|again,|now that|dies|diese|dieser|dieses|er|sie|es|aber|und|oder|denn|deshalb|daher|außerdem|cela|ceci|il|elle|ils|elles|mais|et|donc|esto|eso|pero|y|además|questo|ma|inoltre|dit|dat|deze|maar|dus)\b/i;
+  /^["'“(]?(?:this|that|these|those|it|its|it's|they|their|them|he|she|his|her|such|however|but|and|or|so|also|then|therefore|thus|hence|additionally|furthermore|moreover|besides|instead|otherwise|rather|yet|nor|because|which|who|while there|both|another|others|again|here|there,|meanwhile|similarly|likewise|for example|for instance|in addition|as a result|as such|in other words|on the other hand|that's why|in (?:this|that) (?:way|case)|again,|now that|to illustrate|put another way|in the same way|to that end|for this reason|with that|at that point|by doing so|in doing so|dies|diese|dieser|dieses|er|sie|es|aber|und|oder|denn|deshalb|daher|außerdem|cela|ceci|il|elle|ils|elles|mais|et|donc|esto|eso|pero|y|además|questo|ma|inoltre|dit|dat|deze|maar|dus)\b/i;
 
 /** Words that only make sense on the page and day they were written for. */
 const BOUND =

@@ -12,7 +12,7 @@ const ENDS_SENTENCE = /[.!?…。！？]["'”’»)\]]*$/u;
 const CAPITALISED_SHARE_MAX = 0.6;
 const DIGIT_SHARE_MAX = 0.25;
 const DEBRIS =
-  /[|»›→•©{}<>]|::|\.\.\.$|…$|https?:|www\.|\b(?:cookies?|javascript|all rights reserved|add to cart|click here|read more|learn more|subscribe|log ?in|sign up|sign in|skip to content|privacy policy|terms of (?:service|use)|your browser|powered by|share this|leave a (?:comment|reply)|posted (?:by|on|in)|filed under|view cart|checkout|lorem ipsum)\b/i;
+  /[|»›→•©{}<>]|::|\.\.\.$|…$|https?:|www\.|\b(?:cookies?|javascript|all rights reserved|add to cart|click here|read more|learn more|subscribe|log ?in|sign up|sign in|skip to content|privacy policy|terms of (?:service|use)|your browser|powered by|share this|leave a (?:comment|reply)|posted (?:by|on|in)|filed under|view cart|checkout|lorem ipsum|(?:ignore|disregard|forget) (?:all |any )?(?:of )?(?:the |your )?(?:previous|prior|above|earlier) (?:instructions?|prompts?|messages?))\b/i;
 
 export interface Sentence {
   text: string;

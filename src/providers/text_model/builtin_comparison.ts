@@ -137,10 +137,13 @@ function offerPrice(desk: Desk): { sentence: string; url: string } | null {
 function ownAnswer(desk: Desk, facet: Facet, used: ReadonlySet<string>): { sentence: string; url: string } | null {
   const { ground } = desk;
   const keys = contentKeys(facet.query, ground.language).filter((key) => !ground.topicKeys.includes(key));
-  const topical = new Set(ground.topics.flat());
-  const isOurs = (sentence: string) =>
-    /\b(?:we|our)\b/i.test(sentence) ||
-    (OWN_VOICE.test(sentence) && contentKeys(sentence, ground.language).some((key) => topical.has(key)));
+  const topical = new Set(ground.topicKeys);
+  /** It speaks for the brand or to the customer, and either names the topic or says much on this side of it. */
+  const answers = (sentence: string) => {
+    const own = new Set(contentKeys(sentence, ground.language));
+    const hits = keys.filter((key) => own.has(key)).length;
+    return OWN_VOICE.test(sentence) && (hits >= 2 || (hits === 1 && [...own].some((key) => topical.has(key))));
+  };
   let best: { sentence: string; url: string; score: number } | null = null;
   for (const { passage, score } of supportFor(ground, facet.query, {
     limit: 10,
@@ -157,13 +160,17 @@ function ownAnswer(desk: Desk, facet: Facet, used: ReadonlySet<string>): { sente
         sentence.endsWith("?")
       )
         continue;
-      if (!facet.told.test(sentence) || BIOGRAPHY.test(sentence) || !isOurs(sentence)) continue;
+      if (!facet.told.test(sentence) || BIOGRAPHY.test(sentence) || !(answers(sentence) || isPrice(facet, sentence)))
+        continue;
       const match =
-        coverage(keys, new Set(contentKeys(sentence, ground.language))) +
-        (facet.id === "cost" && /[$€£]\s?\d/.test(sentence) ? 1 : 0);
+        coverage(keys, new Set(contentKeys(sentence, ground.language))) + (isPrice(facet, sentence) ? 1 : 0);
       if (match > 0 && (best === null || match + score / 4 > best.score))
         best = { sentence, url: passage.url, score: match + score / 4 };
     }
   }
   return best;
+}
+
+function isPrice(facet: Facet, sentence: string): boolean {
+  return facet.id === "cost" && /[$€£]\s?\d/.test(sentence);
 }

@@ -48,6 +48,11 @@ export function leadNotes(desk: Desk): string[] {
   notes.push(
     "Sentences come from your own pages as they stand; edit them so that the two pages do not repeat each other.",
   );
+  if (desk.ground.language !== "en") {
+    notes.push(
+      "Headings and joining words of the built-in writer are English: put them into the language of the site.",
+    );
+  }
   if (brief.strategy.simulated === true) {
     notes.push(
       "The evidence behind the brief is simulated (sandbox): check every result, question and rival before you publish.",

@@ -47,5 +47,7 @@ test("indexPassages() computes centrality as the sum of cosines with all passage
   };
   const degrees = passages.map((a) => passages.reduce((sum, b) => sum + cosine(a, b), 0));
   const greatest = Math.max(...degrees);
-  passages.forEach((passage, at) => assert.ok(Math.abs(index.centrality(passage) - degrees[at]! / greatest) < 1e-9));
+  for (const [at, passage] of passages.entries()) {
+    assert.ok(Math.abs(index.centrality(passage) - degrees[at]! / greatest) < 1e-9);
+  }
 });
