@@ -8,7 +8,7 @@ import { immediacyParts } from "./immediacy.ts";
 import type { Family } from "./keyword.ts";
 import type { Opportunity, PlayKind } from "./opportunity.ts";
 import { quoteList } from "./phrase.ts";
-import { choosePlays, isEditPlay, type PlayVerdict } from "./play.ts";
+import { choosePlays, type PlayVerdict, usesExistingPage } from "./play.ts";
 import { proposedPath } from "./play_action.ts";
 import { wordPlay } from "./play_wording.ts";
 import { priorityOf, rankOpportunities, weightedScore } from "./scoring.ts";
@@ -100,7 +100,7 @@ function comparingPart(facts: FamilyFacts, sources: FactSources): FamilyFacts | 
 }
 
 function draftPlay(kind: PlayKind, facts: FamilyFacts, input: SynthesisInput): Omit<OpportunityDraft, "rank"> | null {
-  const edit = isEditPlay(kind);
+  const edit = usesExistingPage(kind, facts);
   const immediacy_parts = immediacyParts(facts, { edit });
   const ceiling_parts = ceilingParts(facts);
   const immediacy = weightedScore(immediacy_parts);

@@ -64,13 +64,24 @@ function editPlay(facts: FamilyFacts): PlayKind | null {
   const uncovered = page === null ? 0 : page.missing.length / Math.max(1, page.missing.length + page.covered.length);
   if (best !== null && best.position <= TOP_POSITIONS) {
     if (answersLost) return "get_cited";
-    return uncovered >= UNCOVERED_SHARE_MIN ? "expand_page" : null;
+    return uncovered >= UNCOVERED_SHARE_MIN ? growPlay(facts) : null;
   }
   if (best !== null && best.position <= FIRST_PAGE) return "refresh_page";
-  if (uncovered >= UNCOVERED_SHARE_MIN) return "expand_page";
+  if (uncovered >= UNCOVERED_SHARE_MIN) return growPlay(facts);
   if (answersLost && searches.length === 0) return "get_cited";
   if (searches.length > 0) return "refresh_page";
   return null;
+}
+
+/** A page that people read to learn becomes a hub where it lacks as many topics as a hub has spokes. */
+function growPlay({ family, page }: FamilyFacts): PlayKind {
+  const manyTopics = (page?.missing.length ?? 0) >= HUB_SUBTOPICS_MIN;
+  return manyTopics && family.intent === "informational" ? "topic_hub" : "expand_page";
+}
+
+/** Whether the play works on the page there is: an edit, or a hub grown from it. */
+export function usesExistingPage(kind: PlayKind, { page }: FamilyFacts): boolean {
+  return isEditPlay(kind) || (kind === "topic_hub" && page !== null && page.coverage >= PAGE_EXISTS_MIN);
 }
 
 function newPagePlay(facts: FamilyFacts): PlayKind {

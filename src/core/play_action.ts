@@ -1,7 +1,7 @@
 import type { FamilyFacts } from "./family_facts.ts";
 import type { PlayKind } from "./opportunity.ts";
 import { joinAnd, pagePath, proposePath, quoteList, shortenQuoted, truncate, withoutText } from "./phrase.ts";
-import { isEditPlay } from "./play.ts";
+import { usesExistingPage } from "./play.ts";
 import { leadComparison } from "./search_pattern.ts";
 
 const SECTIONS_MAX = 4;
@@ -32,7 +32,9 @@ export function playAction(kind: PlayKind, facts: FamilyFacts): string {
     case "get_cited":
       return `Edit ${url}: open with a two-sentence answer that can be quoted, then facts with their source, author and date.${answer}${cover}`;
     case "topic_hub":
-      return `Create ${path} as the hub, then one page per spoke linked both ways.${cover}${link}`;
+      return usesExistingPage(kind, facts)
+        ? `Keep ${url} as the hub and write one page per spoke, linked both ways.${cover}`
+        : `Create ${path} as the hub, then one page per spoke linked both ways.${cover}${link}`;
     case "comparison_page":
       return `Create ${path} with the criteria, a table of the options (${optionNames(facts)}) and who each suits.${cover}${link}`;
     case "programmatic_set":
@@ -76,7 +78,7 @@ function plainText(text: string): string {
 
 /** What the page has to take in, beyond what title and path already say. */
 function sectionsOf(kind: PlayKind, facts: FamilyFacts): string[] {
-  const source = isEditPlay(kind)
+  const source = usesExistingPage(kind, facts)
     ? (facts.page?.missing ?? [])
     : kind === "comparison_page"
       ? facts.comparing

@@ -1,7 +1,7 @@
 import type { FamilyFacts } from "./family_facts.ts";
 import type { PlayKind } from "./opportunity.ts";
 import { plural, quoteList, shortenQuoted, shortPagePath, truncate, withoutText } from "./phrase.ts";
-import { isOffered } from "./play.ts";
+import { isOffered, usesExistingPage } from "./play.ts";
 import { isAsking, leadComparison } from "./search_pattern.ts";
 
 const TITLE_CHARS_MAX = 120;
@@ -21,7 +21,7 @@ function titleOf(kind: PlayKind, facts: FamilyFacts): string {
   const missing = withoutText(facts.page?.missing ?? [], head);
   switch (kind) {
     case "topic_hub":
-      return `Build the ${head} hub: one guide, ${plural(Math.min(facts.subtopics.length, SPOKES_NAMED_MAX), "spoke")}, "${shortenQuoted(facts.subtopics[0])}" first`;
+      return hubTitle(facts, { head, page });
     case "comparison_page":
       return comparisonTitle(facts, head);
     case "service_page":
@@ -74,6 +74,13 @@ function refreshTitle({ best, head }: FamilyFacts, page: string): string {
   if (best.position <= FIRST_PAGE)
     return `Lift ${page} from place ${best.position} for "${shortenQuoted(best.keyword)}"`;
   return `Bring ${page} onto page one for "${shortenQuoted(best.keyword)}", now place ${best.position}`;
+}
+
+function hubTitle(facts: FamilyFacts, { head, page }: { head: string; page: string }): string {
+  const grows = usesExistingPage("topic_hub", facts);
+  const topics = grows ? (facts.page?.missing ?? []) : facts.subtopics;
+  const spokes = `${plural(Math.min(topics.length, SPOKES_NAMED_MAX), "spoke")}, "${shortenQuoted(topics[0])}" first`;
+  return grows ? `Turn ${page} into the ${head} hub: ${spokes}` : `Build the ${head} hub: one guide, ${spokes}`;
 }
 
 function comparisonTitle(facts: FamilyFacts, head: string): string {
