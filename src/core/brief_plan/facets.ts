@@ -223,10 +223,7 @@ const FRAME =
 export function topicOf(keyword: string, texts: string): Topic {
   const bare = keyword.replace(/\?$/, "").replace(FRAME, "").replace(FRAME, "").trim() || keyword;
   const lower = texts.toLowerCase();
-  const name = bare
-    .split(" ")
-    .map((word) => commonSpelling(word, texts, lower))
-    .join(" ");
+  const name = spelled(bare, texts);
   const last =
     bare
       .split(/\s(?:for|in|of|with|to|at|from)\s/)[0]
@@ -236,6 +233,15 @@ export function topicOf(keyword: string, texts: string): Topic {
   const isAction = ACTION.test(bare);
   const plural = !isAction && /s$/.test(last) && !/(?:ss|us|is)$/.test(last);
   return { name, plural, withArticle: plural || isAction ? name : withArticle(name, lower), isAction };
+}
+
+/** The words in the spelling of the texts: names large, all else small. */
+export function spelled(words: string, texts: string): string {
+  const lower = texts.toLowerCase();
+  return words
+    .split(" ")
+    .map((word) => commonSpelling(word, texts, lower))
+    .join(" ");
 }
 
 /** A word that the texts hardly ever write in lower case is a name and keeps its spelling. */

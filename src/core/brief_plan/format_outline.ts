@@ -4,7 +4,7 @@ import { capitalize, joinAnd, pagePath, plural, quoteList } from "../phrase.ts";
 import { findSubtopics, findTemplate } from "../search_pattern.ts";
 import { coverage } from "../text/similarity.ts";
 import { contentKeys } from "../text/words.ts";
-import { FACETS } from "./facets.ts";
+import { FACETS, spelled } from "./facets.ts";
 import { type Ground, pageMatches, supportFor } from "./ground.ts";
 import {
   answerSection,
@@ -131,6 +131,9 @@ function programmaticOutline(ground: Ground): OutlineSection[] {
     VARIANTS_MAX,
   );
   const topics = chooseSections(ground, { max: 3 }).map((idea) => topicSection(ground, idea));
+  const texts = ground.input.pages.map((page) => `${page.title}\n${page.text}`).join("\n");
+  const nameOf = (variant: string) =>
+    capitalize(spelled(template === null ? variant : `${template.stem} ${variant}`, texts));
   const shape: OutlineSection = {
     heading: "The template",
     level: 2,
@@ -139,9 +142,7 @@ function programmaticOutline(ground: Ground): OutlineSection[] {
     words: WORDS.template,
     source_urls: [],
     guidance: `One page for each of ${plural(variants.length, "variant")} (${quoteList(variants, 4)}). A page goes live only with at least one fact of its own (address, price, example, customer): a page that differs by its name alone is doorway spam.`,
-    key_points: variants.map((variant) =>
-      template === null ? capitalize(variant) : capitalize(`${template.stem} ${variant}`),
-    ),
+    key_points: variants.map(nameOf),
     evidence_ids: [...new Set(ground.landscape.ranking.map((page) => page.evidence_id))].slice(0, 6),
   };
   return closed(ground, [answerSection(ground), shape, ...topics], { proof: true });

@@ -23,7 +23,7 @@ export function isDefinition(sentence: string, name: string): boolean {
   const lower = sentence.toLowerCase();
   const place = lower.indexOf(name);
   if (place === -1 || place > SUBJECT_WITHIN_CHARS) return false;
-  return /^\S{0,3}(?:\s\S+){0,3}?\s(?:is|are|means|refers to|teach(?:es)?|helps?|suits?|receives?)\s/.test(
+  return /^\S{0,3}(?:\s\S+){0,3}?\s(?:(?:is|are)\s(?!in\b|at\b|on\b|from\b|of\b|with\b|over\b|under\b|for\b|here\b|there\b|available\b|now\b|also\b)|(?:means|refers to|teach(?:es)?|helps?|suits?|receives?)\s)/.test(
     lower.slice(place + name.length),
   );
 }

@@ -24,6 +24,10 @@ const FRAGMENT =
 /** A noun with its clause and no verb of its own (`A program that teaches …`), or a labelled item of a list (`Fear Release: …`). */
 const NO_SENTENCE =
   /^An?\s[\p{L}\s’'-]{3,60}\s(?:that|which)\s|^\p{Lu}[\p{L}’'-]*(?:\s(?:\p{Lu}[\p{L}’'-]*|of|and|the|for|&)){0,5}:\s/u;
+/** What begins with a gerund is a sentence only with a verb of its own. */
+const GERUND_FIRST = /^\p{Lu}\p{Ll}+ing\s/u;
+const FINITE =
+  /\b(?:is|are|was|were|has|have|had|can|could|will|would|may|might|must|should|do|does|did|makes?|helps?|gives?|takes?|means?|leads?|keeps?|needs?|costs?|lets?|brings?|saves?|allows?|starts?|works?|you|we|they|it)\b/i;
 /** A verb without its subject (`Softens the ligaments …`), told from adverbs and the like that end in s. */
 const VERB_FIRST = /^\p{Lu}\p{Ll}+s\s(?:the|an?|your|our|their|its|this|more|all|you|us)\b/u;
 const NOT_A_VERB =
@@ -69,12 +73,16 @@ export function passagesOf(pages: readonly SourcePage[], language: string): Pass
 /** Whether a sentence can be carried into another text: whole, and not bound to the page and day it stands on. */
 export function isUsable(sentence: string): boolean {
   return (
-    isProse(sentence) &&
-    !BOUND.test(sentence) &&
-    !FRAGMENT.test(sentence) &&
+    isUnbound(sentence) &&
     !NO_SENTENCE.test(sentence) &&
+    !(GERUND_FIRST.test(sentence) && !FINITE.test(sentence)) &&
     !(VERB_FIRST.test(sentence) && !NOT_A_VERB.test(sentence))
   );
+}
+
+/** The same for lines that may do without a verb, as offers and headlines do. */
+export function isUnbound(sentence: string): boolean {
+  return isProse(sentence) && !BOUND.test(sentence) && !FRAGMENT.test(sentence);
 }
 
 /** Whether a text cannot be understood without the sentence before it. */

@@ -2,7 +2,7 @@ import { FACETS } from "../../core/brief_plan/facets.ts";
 import { relevantServices, serviceMatch } from "../../core/brief_plan/format_outline.ts";
 import { isOnTopic, supportFor } from "../../core/brief_plan/ground.ts";
 import { BIOGRAPHY, isDefinition, topicNames } from "../../core/brief_plan/topic_sentences.ts";
-import { isUsable, leansOnContext, type Passage } from "../../core/text/passages.ts";
+import { isUnbound, leansOnContext, type Passage } from "../../core/text/passages.ts";
 import { splitSentences } from "../../core/text/sentences.ts";
 import { coverage } from "../../core/text/similarity.ts";
 import { contentKeys, countWords } from "../../core/text/words.ts";
@@ -65,7 +65,10 @@ export function writeAnswer(desk: Desk): string[] {
 function openWithOffer(desk: Desk): string[] {
   const { ground } = desk;
   const service = relevantServices(ground).find((entry) => serviceMatch(ground, entry) >= 0.6);
-  if (service?.description === undefined || !splitSentences(service.description).every((entry) => isUsable(entry.text)))
+  if (
+    service?.description === undefined ||
+    !splitSentences(service.description).every((entry) => isUnbound(entry.text))
+  )
     return [];
   if (countWords(service.description) < OFFER_WORDS_MIN) return [];
   const url = service.url ?? service.source_url;

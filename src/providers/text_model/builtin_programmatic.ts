@@ -1,4 +1,5 @@
 import type { OutlineSection } from "../../core/brief.ts";
+import { anchorOf } from "../../core/brief_plan/brand_brief.ts";
 import { capitalize, proposePath } from "../../core/phrase.ts";
 import { contentKeys } from "../../core/text/words.ts";
 import { claim, type Desk, linkTo } from "./builtin_desk.ts";
@@ -22,7 +23,7 @@ export function composeSamples(desk: Desk): ComposedDraft {
   const samples = (shape?.key_points ?? []).map((name) => sampleOf(desk, name, stem));
   const first = [...samples].sort((a, b) => b.facts.length - a.facts.length)[0];
   const rest = brief.outline.filter((section) => section.role !== "template");
-  const title = first?.name ?? brief.title;
+  const title = first?.ready ? first.name : brief.title;
   const facts = first === undefined || first.facts.length === 0 ? [] : writeFacts(desk, first);
   const [opening = [], ...others] = [writeOutline(desk, rest.slice(0, 1)), writeOutline(desk, rest.slice(1))];
   for (const sample of samples) {
@@ -56,6 +57,10 @@ function sampleOf(desk: Desk, name: string, stem: string): Sample {
     (entry) => keys.length > 0 && hasAll(keys, contentKeys(entry.value, ground.language)),
   );
   if (location !== undefined) facts.push({ text: location.value, source_url: location.source_url });
+  const page = ground.input.pages.find(
+    (entry) => keys.length > 0 && hasAll(keys, contentKeys(entry.title, ground.language)),
+  );
+  if (page !== undefined) facts.push({ text: anchorOf(page, ground.input.brand.name), source_url: page.url });
   for (const passage of ground.index.passages) {
     if (facts.length >= FACTS_MAX || keys.length === 0) break;
     if (passage.kind !== "prose" || !keys.every((key) => passage.keys.has(key))) continue;
