@@ -11,7 +11,7 @@ export const ACCOUNTING_PACK: IndustryPack = {
   offersPath: "services",
   offersLabel: "Services",
   local: true,
-  audiences: ["small companies", "freelancers", "online shops", "trades and workshops"],
+  audiences: ["small companies", "freelancers", "online shops", "workshops"],
   ideaForms: ["{x} checklist", "{x} for startups", "{x} help"],
   offersByAudience: [
     ["small-business", "bookkeeping", "payroll", "tax-planning"],

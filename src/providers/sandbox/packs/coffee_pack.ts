@@ -12,7 +12,7 @@ export const COFFEE_PACK: IndustryPack = {
   offersPath: "shop",
   offersLabel: "Shop",
   local: true,
-  audiences: ["home brewers", "offices with 10 to 200 people", "independent cafes", "restaurants and hotels"],
+  audiences: ["home brewers", "offices with 10 to 200 people", "independent cafes", "restaurants"],
   ideaForms: ["best {x}", "buy {x}", "{x} online"],
   offersByAudience: [
     [

@@ -25,7 +25,7 @@ export const OUTDOOR_PACK: IndustryPack = {
   offersPath: "shop",
   offersLabel: "Shop",
   local: true,
-  audiences: ["day hikers", "families who camp", "long-distance walkers", "school and scout groups"],
+  audiences: ["day hikers", "families who camp", "long-distance walkers", "scout groups"],
   ideaForms: ["best {x}", "buy {x}", "{x} sale"],
   offersByAudience: [
     ["backpacks", "hiking-boots", "waterproof-jackets", "trekking-poles"],

@@ -11,7 +11,7 @@ export const PHYSIO_PACK: IndustryPack = {
   offersPath: "services",
   offersLabel: "Treatments",
   local: true,
-  audiences: ["people with back and neck pain", "runners and team athletes", "new mothers", "people after surgery"],
+  audiences: ["office workers with back pain", "runners", "new mothers", "people after surgery"],
   ideaForms: ["{x} treatment", "{x} exercises"],
   offersByAudience: [
     ["back-pain", "neck-and-headache", "dry-needling", "desk-check"],

@@ -11,7 +11,7 @@ export const SOLAR_PACK: IndustryPack = {
   offersPath: "services",
   offersLabel: "Services",
   local: true,
-  audiences: ["home owners", "farms and warehouses", "housing associations", "small businesses"],
+  audiences: ["home owners", "farms", "housing associations", "small businesses"],
   ideaForms: ["best {x}", "{x} cost", "{x} installer near me"],
   offersByAudience: [
     ["home-solar", "home-battery", "ev-charging", "payback-check"],

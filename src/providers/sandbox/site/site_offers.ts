@@ -40,11 +40,26 @@ export function offerPage(plan: SitePlan, page: PlannedPage): string {
     image({ src: `/images/${offer.slug}.jpg`, alt, first: true }),
     heading(2, "What you get"),
     list(offer.details),
-    paragraph(sentencePrice(offer)),
+    ...costAndPlace(plan, offer),
     ...(topic ? background(topic, { path: page.path, hasPosts: posts.length > 0 }) : []),
     links === "" ? "" : `${heading(2, "Read more")}<ul>${links}</ul>`,
     `<p>${link("/contact", "Ask us about it")}</p>`,
   ].join("\n");
+}
+
+/** What an offer costs and where it is to be had, in sentences of its own. */
+function costAndPlace(plan: SitePlan, offer: Offer): string[] {
+  const { name, city, street, pack } = plan.identity;
+  const hasFigure = /\d/.test(offer.price);
+  const cost = `${offer.name} at ${name} costs ${offer.price}, and advice before and after is included.`;
+  const place =
+    pack.offersPath === "shop"
+      ? `${offer.name} can be collected at ${street} in ${city} from Monday to Friday or sent to you within three working days.`
+      : `${offer.name} is available at ${street} in ${city} from Monday to Friday, 9 am to 6 pm, and by video where that works.`;
+  return [
+    ...(hasFigure ? [heading(2, "What it costs"), paragraph(cost)] : [paragraph(sentencePrice(offer))]),
+    ...(pack.local ? [heading(2, "Where and when"), paragraph(place)] : []),
+  ];
 }
 
 /** What there is to know about an offer's subject: all of it where no article says it. */
