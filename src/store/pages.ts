@@ -1,4 +1,4 @@
-import { and, eq, notInArray } from "drizzle-orm";
+import { and, eq, getTableColumns, notInArray, sql } from "drizzle-orm";
 import { insertInChunks } from "./chunks.ts";
 import type { Db } from "./db.ts";
 import { pages } from "./schema.ts";
@@ -22,6 +22,11 @@ const SUMMARY_COLUMNS = {
   fetched_at: pages.fetched_at,
 };
 
+/** Every column as the refused row has it. */
+const AS_GIVEN = Object.fromEntries(
+  Object.entries(getTableColumns(pages)).map(([key, column]) => [key, sql.raw(`excluded."${column.name}"`)]),
+);
+
 /** Pages as last read, without the audit's facts; by address. */
 export function listPages(db: Db, brandId: string): PageSummary[] {
   return db.select(SUMMARY_COLUMNS).from(pages).where(eq(pages.brand_id, brandId)).orderBy(pages.url).all();
@@ -35,14 +40,13 @@ export function getPage(db: Db, brandId: string, url: string): PageRow | undefin
     .get();
 }
 
+/** Many rows a statement: a whole site is saved inside one short transaction. */
 export function upsertPages(db: Db, rows: readonly PageRow[]): void {
   insertInChunks(rows, (chunk) => {
-    for (const row of chunk) {
-      db.insert(pages)
-        .values(row)
-        .onConflictDoUpdate({ target: [pages.brand_id, pages.url], set: row })
-        .run();
-    }
+    db.insert(pages)
+      .values(chunk)
+      .onConflictDoUpdate({ target: [pages.brand_id, pages.url], set: AS_GIVEN })
+      .run();
   });
 }
 

@@ -1,6 +1,5 @@
 import { isoTime } from "../../base/clock.ts";
 import { errorMessage } from "../../base/errors.ts";
-import type { PageFacts } from "../../core/audit/page_facts.ts";
 import type { Brand } from "../../core/brand.ts";
 import type { Competitor } from "../../core/competitor.ts";
 import { type ComparisonPage, comparisonRoute, isComparisonPage } from "../../core/competitors/comparison_pages.ts";
@@ -27,6 +26,7 @@ import { getBrand, updateBrand } from "../../store/brands.ts";
 import { insertEvidence, listLatestEvidence } from "../../store/evidence.ts";
 import { listFamilies } from "../../store/families.ts";
 import { getPage, listPages, type PageSummary } from "../../store/pages.ts";
+import { pageFactsOf } from "../page_row.ts";
 import {
   failedProviders,
   failureMessage,
@@ -97,7 +97,7 @@ function loadComparisons(ctx: StageContext, pages: readonly PageSummary[]): Comp
     .filter(isComparisonPage)
     .slice(0, COMPARISON_PAGES_MAX)
     .map(({ url, title, headings }) => {
-      const facts = getPage(ctx.db, ctx.brand.id, url)?.facts as PageFacts | null | undefined;
+      const facts = pageFactsOf(getPage(ctx.db, ctx.brand.id, url));
       const links = facts?.html?.links?.flatMap((link) =>
         link.internal || link.url === null ? [] : [{ url: link.url, text: link.text }],
       );
