@@ -11,8 +11,8 @@ export interface Competitor {
   source_tags: string[];
   /** Ids of evidence records, or plain notes given by the caller. */
   evidence: unknown[];
-  name?: string;
-  aliases?: string[];
+  name?: string | undefined;
+  aliases?: string[] | undefined;
 }
 
 /** The defaults given to a bare domain string. */
