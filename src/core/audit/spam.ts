@@ -13,6 +13,13 @@ const SPAM_TRADES: Record<string, RegExp> = {
   loans: /\b(?:payday loans?|bad credit loans?|cash advance loans?)\b/gi,
   crypto: /\b(?:fixedfloat|crypto mixer|bitcoin mixer|binary options|bitcoin casino)\b/gi,
 };
+/** Most pages have no such word: one look tells. */
+const ANY_TRADE = new RegExp(
+  Object.values(SPAM_TRADES)
+    .map((pattern) => pattern.source)
+    .join("|"),
+  "i",
+);
 const TERMS_ON_PAGE_MIN = 4;
 const DISTINCT_TERMS_MIN = 2;
 /** A trade on more than this share of the pages is what the site is about. */
@@ -22,10 +29,11 @@ const TEXT_CHARS_MAX = 20_000;
 /** Pages full of a spam trade's words on a site whose home page says nothing of that trade. */
 export function injectedSpam(site: SiteView): SiteFault | null {
   const hits: Hit[] = [];
+  const suspects = site.pages.filter((page) => ANY_TRADE.test(visibleText(page)));
   for (const [trade, pattern] of Object.entries(SPAM_TRADES)) {
     if (site.home !== null && countTerms(visibleText(site.home), pattern).total > 0 && !hasHiddenText(site.home))
       continue;
-    const found = site.pages.flatMap((page): Hit[] => {
+    const found = suspects.flatMap((page): Hit[] => {
       const { total, terms } = countTerms(visibleText(page), pattern);
       const isFull = total >= TERMS_ON_PAGE_MIN && terms.length >= DISTINCT_TERMS_MIN;
       return isFull ? [{ url: page.url, detail: `${trade}: ${terms.slice(0, 4).join(", ")} (${total} times)` }] : [];
