@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import { systemClock } from "../../src/base/clock.ts";
 import type { Log } from "../../src/base/log.ts";
+import { decodeText } from "../../src/core/audit/charset.ts";
 import type { SiteFacts } from "../../src/core/audit/page_facts.ts";
+import { readSitemap } from "../../src/core/audit/sitemap.ts";
 import { crawlSite } from "../../src/pipeline/crawl/crawl_site.ts";
 import type { HtmlReader, HtmlReading } from "../../src/providers/html_reader/html_reader.ts";
-import { readHtml, readSitemap } from "../../src/providers/html_reader/html_worker.ts";
+import { readPage } from "../../src/providers/html_reader/read_page.ts";
 import { type World, worldFetcher } from "./world.ts";
 
 const CRAWL_MS_MAX = 30_000;
@@ -18,11 +20,12 @@ export function createCachingReader(): HtmlReader {
       const key = createHash("sha1").update(JSON.stringify(source)).update(bytes).digest("hex");
       const known = cache.get(key);
       if (known !== undefined) return structuredClone(known);
-      const reading = readHtml({ bytes, source });
+      const reading = readPage(bytes, source);
       cache.set(key, structuredClone(reading));
       return reading;
     },
-    readSitemap: async (bytes, source) => readSitemap({ bytes, source }),
+    readSitemap: async (bytes, { url, site, contentType }) =>
+      readSitemap(decodeText(bytes, contentType).text, { url, site }),
     close: async () => undefined,
   };
 }
