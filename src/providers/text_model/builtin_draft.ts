@@ -1,15 +1,10 @@
-import type { OutlineSection } from "../../core/brief.ts";
-import { capitalize } from "../../core/phrase.ts";
-import { writeCriteria, writeOptions } from "./builtin_comparison.ts";
-import { type Desk, setDesk } from "./builtin_desk.ts";
+import { setDesk } from "./builtin_desk.ts";
 import { composeFix } from "./builtin_fix.ts";
-import { hubParts, writeSpoke } from "./builtin_hub.ts";
+import { hubParts } from "./builtin_hub.ts";
 import { plainText } from "./builtin_markdown.ts";
+import { type ComposedDraft, leadNotes, writeOutline } from "./builtin_outline.ts";
 import { composeSamples } from "./builtin_programmatic.ts";
-import { writeSection } from "./builtin_sections.ts";
-import type { DraftMaterial, DraftText } from "./text_model.ts";
-
-export type ComposedDraft = Omit<DraftText, "written_by">;
+import type { DraftMaterial } from "./text_model.ts";
 
 /** The article of a brief, from the brand's own pages and the evidence; what they do not give becomes an editor's note. */
 export function composeDraft(material: DraftMaterial): ComposedDraft {
@@ -25,51 +20,4 @@ export function composeDraft(material: DraftMaterial): ComposedDraft {
     editor_notes: [...leadNotes(desk), ...desk.notes],
     ...(material.brief.format === "hub_and_spokes" ? { extra: hubParts(desk) } : {}),
   };
-}
-
-/** Sections with their headings, those that nothing supports left out. */
-export function writeOutline(desk: Desk, outline: readonly OutlineSection[]): string[] {
-  return outline.flatMap((section) => {
-    const blocks = writeOne(desk, section);
-    if (blocks.length === 0) return [];
-    if (section.role === "answer") return blocks;
-    return [
-      `${"#".repeat(Math.min(4, Math.max(2, section.level)))} ${plainText(capitalize(section.heading))}`,
-      ...blocks,
-    ];
-  });
-}
-
-export function leadNotes(desk: Desk): string[] {
-  const { brief } = desk.material;
-  const target = desk.ground.input.targetUrl;
-  const notes: string[] = [];
-  if (target !== null) notes.push(`This text is for ${target}: merge it into that page and keep its address.`);
-  notes.push(
-    "Sentences come from your own pages as they stand; edit them so that the two pages do not repeat each other.",
-  );
-  if (desk.ground.language !== "en") {
-    notes.push(
-      "Headings and joining words of the built-in writer are English: put them into the language of the site.",
-    );
-  }
-  if (brief.strategy.simulated === true) {
-    notes.push(
-      "The evidence behind the brief is simulated (sandbox): check every result, question and rival before you publish.",
-    );
-  }
-  return notes;
-}
-
-function writeOne(desk: Desk, section: OutlineSection): string[] {
-  switch (section.role) {
-    case "criteria":
-      return writeCriteria(desk);
-    case "options":
-      return writeOptions(desk, section);
-    case "spoke":
-      return writeSpoke(desk, section);
-    default:
-      return writeSection(desk, section);
-  }
 }

@@ -3,8 +3,8 @@ import { asRecord, readText } from "../../core/loose_record.ts";
 import { pagePath, truncate } from "../../core/phrase.ts";
 import { isProse, splitSentences } from "../../core/text/sentences.ts";
 import { claim, type Desk, setDesk } from "./builtin_desk.ts";
-import type { ComposedDraft } from "./builtin_draft.ts";
 import { cell, plainText } from "./builtin_markdown.ts";
+import type { ComposedDraft } from "./builtin_outline.ts";
 import type { DraftMaterial, PageText } from "./text_model.ts";
 
 const TITLE_CHARS_MAX = 60;

@@ -3,8 +3,8 @@ import { anchorOf } from "../../core/brief_plan/brand_brief.ts";
 import { capitalize, proposePath } from "../../core/phrase.ts";
 import { contentKeys } from "../../core/text/words.ts";
 import { claim, type Desk, linkTo } from "./builtin_desk.ts";
-import { type ComposedDraft, leadNotes, writeOutline } from "./builtin_draft.ts";
 import { plainText } from "./builtin_markdown.ts";
+import { type ComposedDraft, leadNotes, writeOutline } from "./builtin_outline.ts";
 
 const FACTS_MAX = 4;
 
