@@ -29,7 +29,7 @@ export interface OutsideWorld {
 }
 
 /** Folder of messages where no mail server is set (contract: data/outbox). */
-const OUTBOX_FOLDER = "data/outbox";
+export const OUTBOX_FOLDER = "data/outbox";
 const READER_THREADS = 2;
 
 export function createOutsideWorld(config: Config, deps: { log: Log; clock: Clock }): OutsideWorld {

@@ -23,6 +23,11 @@ const RENDERING: Record<ErrorCode, { status: ContentfulStatusCode; shape: "struc
   internal: { status: 500, shape: "plain" },
 };
 
+/** The status that an error of this code is answered with, in JSON and on pages. */
+export function statusOf(code: ErrorCode): ContentfulStatusCode {
+  return RENDERING[code].status;
+}
+
 const INTERNAL_DETAIL = "Something went wrong on the server. Try again; quote the X-Request-ID header if it stays";
 
 /** Answers any thrown value in one of the two body shapes; what nobody foresaw is logged and told in a fixed text. */

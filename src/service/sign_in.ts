@@ -4,6 +4,7 @@ import { type AccountRow, getAccount, getAccountByEmail } from "../store/account
 import { type Db, transact } from "../store/db.ts";
 import {
   getDashboardSession,
+  getMagicLink,
   insertDashboardSession,
   replaceMagicLink,
   revokeAccountSessions,
@@ -26,11 +27,15 @@ export interface SignInDeps {
   kickMail(): void;
 }
 
-/** Mails a sign-in link; for an unknown address nothing happens, and the caller is told the same. */
-export function requestMagicLink(deps: SignInDeps, email: string): void {
-  const account = getAccountByEmail(deps.db, email.trim());
-  if (account === undefined) return;
+/**
+ * Mails a sign-in link; for an unknown address nothing happens, and the caller is told the same. Gives a mark for the
+ * browser that asked: with it one click confirms the link, elsewhere the address must be given again.
+ */
+export function requestMagicLink(deps: SignInDeps, email: string): { browserMark: string; lifeSeconds: number } {
   const token = deps.ids.hex(TOKEN_BYTES);
+  const asked = { browserMark: browserMarkOf(token), lifeSeconds: LINK_LIFE_MINUTES * 60 };
+  const account = getAccountByEmail(deps.db, email.trim());
+  if (account === undefined) return asked;
   const now = deps.clock.now();
   transact(deps.db, (tx) => {
     replaceMagicLink(tx, {
@@ -46,6 +51,23 @@ export function requestMagicLink(deps: SignInDeps, email: string): void {
     });
   });
   deps.kickMail();
+  return asked;
+}
+
+/** Whether the mark is the one given to the browser that asked for this link. */
+export function isBrowserOfLink(linkToken: string, browserMark: string): boolean {
+  return browserMarkOf(linkToken) === browserMark;
+}
+
+/** Derived from the link's token and useless without it: nothing more has to be stored. */
+function browserMarkOf(linkToken: string): string {
+  return sha256Hex(`browser of ${linkToken}`);
+}
+
+/** Whether the link can still be confirmed; looking does not use it up. */
+export function isLinkOpen(deps: SignInDeps, linkToken: string): boolean {
+  const link = getMagicLink(deps.db, sha256Hex(linkToken));
+  return link !== undefined && link.used_at === null && link.expires_ms > deps.clock.now();
 }
 
 export interface SignedIn {
@@ -55,10 +77,14 @@ export interface SignedIn {
   maxAgeSeconds: number;
 }
 
-/** The confirm click: uses the link up and opens a session; null when the link is used, old or unknown. */
-export function confirmMagicLink(deps: SignInDeps, linkToken: string): SignedIn | null {
+/**
+ * The confirm click: uses the link up and opens a session; null when the link is used, old or unknown. With `email` the
+ * link must be that address's, else nothing is used up.
+ */
+export function confirmMagicLink(deps: SignInDeps, linkToken: string, proof: { email?: string } = {}): SignedIn | null {
   const now = deps.clock.now();
   return transact(deps.db, (tx) => {
+    if (proof.email !== undefined && !isLinkOf(tx, linkToken, proof.email)) return null;
     const accountId = useMagicLink(tx, { tokenHash: sha256Hex(linkToken), nowMs: now, now: isoTime(now) });
     const account = accountId === null ? undefined : getAccount(tx, accountId);
     if (account === undefined) return null;
@@ -72,6 +98,12 @@ export function confirmMagicLink(deps: SignInDeps, linkToken: string): SignedIn 
     });
     return { token, account, maxAgeSeconds: SESSION_LIFE_MS / 1000 };
   });
+}
+
+function isLinkOf(tx: Db, linkToken: string, email: string): boolean {
+  const link = getMagicLink(tx, sha256Hex(linkToken));
+  const account = getAccountByEmail(tx, email.trim());
+  return link !== undefined && account !== undefined && link.account_id === account.id;
 }
 
 /** Who is signed in with this cookie, and the token its forms must carry. */

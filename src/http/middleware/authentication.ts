@@ -48,6 +48,13 @@ export function authentication(
   };
 }
 
+/** Work asked for on a page counts and is limited as a call of the API is. */
+export function countPageCall(deps: HttpDeps, account: AccountRow): void {
+  const used = deps.lookup.countCall(account.id, utcDay(deps.clock.now()));
+  refuseUnpaid(deps, account);
+  refuseSpentBudget(deps, { account, used });
+}
+
 export function setSkillHeaders(deps: Pick<HttpDeps, "baseUrl">, set: (name: string, value: string) => void): void {
   set("X-Skill-Latest", SKILL_VERSION);
   set("X-Skill-Update-URL", `${deps.baseUrl}/skill`);

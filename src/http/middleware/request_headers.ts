@@ -15,10 +15,15 @@ export function requestHeaders({ ids, log }: Pick<HttpDeps, "ids" | "log">): Mid
     const fields = {
       request_id: requestId,
       method: c.req.method,
-      path: c.req.path,
+      path: withoutSecrets(c.req.path),
       status,
       seconds: Number(seconds.toFixed(6)),
     };
     log[status >= 500 ? "warn" : "info"](fields, "request");
   };
+}
+
+/** The token of a sign-in link opens the dashboard: it is never logged. */
+export function withoutSecrets(path: string): string {
+  return path.replace(/\/sign-in\/[^/]+/, "/sign-in/…");
 }
