@@ -4,6 +4,9 @@ import { insertInChunks } from "./chunks.ts";
 import type { Db } from "./db.ts";
 import { opportunities, runs } from "./schema.ts";
 
+/** Well under SQLite's limit of bound values. */
+const IDS_PER_QUERY = 500;
+
 /** Opportunities made by one run, by rank. */
 export function listOpportunities(db: Db, brandId: string, runId: string): Opportunity[] {
   return db
@@ -53,9 +56,27 @@ export function listOpportunitiesByKey(db: Db, brandId: string, stableKey: strin
     .all();
 }
 
-/** All of the brand, any run: for calibration. */
-export function listAllOpportunities(db: Db, brandId: string): Opportunity[] {
-  return db.select().from(opportunities).where(eq(opportunities.brand_id, brandId)).orderBy(opportunities.id).all();
+/** Opportunities of the newest runs that made any, newest run first: what a new run ties its own to. */
+export function listRecentOpportunities(db: Db, brandId: string, runsMax: number): Opportunity[] {
+  const newest = db
+    .selectDistinct({ run_id: opportunities.run_id })
+    .from(opportunities)
+    .where(eq(opportunities.brand_id, brandId))
+    .orderBy(desc(opportunities.run_id))
+    .limit(runsMax)
+    .all();
+  return newest.flatMap(({ run_id }) => listOpportunities(db, brandId, run_id));
+}
+
+/** Those of the ids that are the brand's, any run: what outcomes were reported on. */
+export function listOpportunitiesByIds(db: Db, brandId: string, ids: readonly string[]): Opportunity[] {
+  const found: Opportunity[] = [];
+  for (let start = 0; start < ids.length; start += IDS_PER_QUERY) {
+    const chunk = ids.slice(start, start + IDS_PER_QUERY);
+    const where = and(eq(opportunities.brand_id, brandId), inArray(opportunities.id, chunk));
+    found.push(...db.select().from(opportunities).where(where).all());
+  }
+  return found;
 }
 
 export function insertOpportunities(db: Db, rows: readonly Opportunity[]): void {

@@ -4,8 +4,8 @@ import { placesOnPages, scoreLeverage } from "../../core/leverage.ts";
 import { readObservations } from "../../core/outcome_observations.ts";
 import {
   getLatestOpportunityRunId,
-  listAllOpportunities,
   listOpportunities,
+  listOpportunitiesByIds,
   updateOpportunity,
 } from "../../store/opportunities.ts";
 import { listOutcomes } from "../../store/outcomes.ts";
@@ -20,9 +20,11 @@ export const leverageScoring: Stage = {
   async run({ db, brand, run, clock, report, save }) {
     const runId = getLatestOpportunityRunId(db, brand.id, run.id);
     const opportunities = runId === undefined ? [] : listOpportunities(db, brand.id, runId);
+    const outcomes = listOutcomes(db, brand.id);
+    const acted = new Set(outcomes.flatMap((outcome) => outcome.recommendation_id ?? []));
     const learned = readObservations({
-      outcomes: listOutcomes(db, brand.id),
-      opportunities: listAllOpportunities(db, brand.id),
+      outcomes,
+      opportunities: listOpportunitiesByIds(db, brand.id, [...acted]),
       snapshots: listSnapshots(db, brand.id),
     });
     report(`Scoring ${opportunities.length} opportunities by ${learned.observations.length} measured outcomes`);

@@ -18,7 +18,7 @@ import { getBrand } from "../../store/brands.ts";
 import { listLatestEvidence } from "../../store/evidence.ts";
 import { listFamilies } from "../../store/families.ts";
 import { replaceInsights } from "../../store/insights.ts";
-import { insertOpportunities, listAllOpportunities } from "../../store/opportunities.ts";
+import { insertOpportunities, listRecentOpportunities } from "../../store/opportunities.ts";
 import { listPages } from "../../store/pages.ts";
 import { inSlices } from "../slices.ts";
 import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
@@ -43,6 +43,8 @@ const MEASURING_TYPES: ReadonlySet<EvidenceType> = new Set([
   "llm_answer",
   "keyword",
 ]);
+/** A recommendation not made in as many runs begins anew, unless its family still has the same head. */
+const EARLIER_RUNS_MAX = 8;
 /** The plays people will read first are worded by the model; the rest as drafted. */
 const WORDED_MAX = 30;
 const WORDED_AT_ONCE = 10;
@@ -100,7 +102,7 @@ function load({ db, brand: given }: StageContext) {
     pages: indexPages(listPages(db, brand.id), language),
     brand: { ...brandFacts(brand, language), kinds: holderKinds(seenDomains(signals), brand) },
   };
-  const earlier = listAllOpportunities(db, brand.id).sort((a, b) => (a.run_id < b.run_id ? 1 : -1));
+  const earlier = listRecentOpportunities(db, brand.id, EARLIER_RUNS_MAX);
   return { brandId: brand.id, families, sources, earlier };
 }
 
