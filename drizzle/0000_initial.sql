@@ -36,6 +36,7 @@ CREATE TABLE `checkout_sessions` (
 	`sent_at` text,
 	`expires_at` text NOT NULL,
 	`completed_at` text,
+	`checked_ms` integer,
 	`created_at` text NOT NULL
 );
 --> statement-breakpoint
@@ -77,6 +78,7 @@ CREATE TABLE `mail_outbox` (
 	`status` text NOT NULL,
 	`attempts` integer DEFAULT 0 NOT NULL,
 	`next_attempt_ms` integer NOT NULL,
+	`expires_ms` integer,
 	`last_error` text,
 	`created_at` text NOT NULL,
 	`sent_at` text

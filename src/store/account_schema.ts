@@ -45,6 +45,8 @@ export const checkoutSessions = sqliteTable("checkout_sessions", {
   sent_at: text(),
   expires_at: text().notNull(),
   completed_at: text(),
+  /** When the payment provider was last asked for the session's state. */
+  checked_ms: integer(),
   created_at: text().notNull(),
 });
 
@@ -65,6 +67,8 @@ export const mailOutbox = sqliteTable(
     status: text().$type<"pending" | "sending" | "sent" | "failed">().notNull(),
     attempts: integer().notNull().default(0),
     next_attempt_ms: integer().notNull(),
+    /** After this the message is of no use to anybody and is not sent any more; null: never. */
+    expires_ms: integer(),
     last_error: text(),
     created_at: text().notNull(),
     sent_at: text(),
