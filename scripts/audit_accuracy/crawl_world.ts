@@ -5,7 +5,8 @@ import { decodeText } from "../../src/core/audit/charset.ts";
 import type { SiteFacts } from "../../src/core/audit/page_facts.ts";
 import { readSitemap } from "../../src/core/audit/sitemap.ts";
 import { crawlSite } from "../../src/pipeline/crawl/crawl_site.ts";
-import type { HtmlReader, HtmlReading } from "../../src/providers/html_reader/html_reader.ts";
+import type { HtmlReader } from "../../src/providers/html_reader/html_reader.ts";
+import type { HtmlReading } from "../../src/providers/html_reader/html_reading.ts";
 import { readPage } from "../../src/providers/html_reader/read_page.ts";
 import { type World, worldFetcher } from "./world.ts";
 

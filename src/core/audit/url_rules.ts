@@ -80,13 +80,6 @@ export function normalizeUrl(raw: string, base?: string): string | null {
   return href.includes("%") ? normalizeEscapes(href) : href;
 }
 
-/** Whether an address carries a visit's id, as found before normalisation. */
-export function hasSessionId(raw: string): boolean {
-  if (/;(?:jsessionid|phpsessid|sid)=/i.test(raw)) return true;
-  const query = raw.split("#", 1)[0]!.split("?")[1];
-  return query?.split("&").some((part) => isSessionParam(paramName(part))) ?? false;
-}
-
 /** Host and path, the same for every query variant and for both schemes. */
 export function pathKey(url: string): string {
   const parsed = URL.parse(url);

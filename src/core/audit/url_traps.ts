@@ -6,8 +6,7 @@ export type TrapKind =
   | "facets"
   | "long_url"
   | "query_variants"
-  | "same_content"
-  | "session_id";
+  | "same_content";
 
 export interface TrapSign {
   kind: TrapKind;

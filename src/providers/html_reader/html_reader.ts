@@ -1,22 +1,8 @@
 import PQueue from "p-queue";
 import { Piscina } from "piscina";
-import type { HtmlFacts, ResponseFacts } from "../../core/audit/page_facts.ts";
 import type { SitemapReading } from "../../core/audit/sitemap.ts";
-import type { ReaderTask } from "./html_worker.ts";
-
-/** What of a response its HTML has to be read with. */
-export interface HtmlSource {
-  /** Address that answered: base of relative links. */
-  url: string;
-  /** Host whose addresses, and those below it, are internal. */
-  site: string;
-  contentType: string | null;
-  headers: Readonly<Record<string, string>>;
-}
-
-export type HtmlReading =
-  | { ok: true; html: HtmlFacts; charset: ResponseFacts["charset"] }
-  | { ok: false; problem: string; charset: ResponseFacts["charset"] | null };
+import type { HtmlReading, HtmlSource, ReaderTask } from "./html_reading.ts";
+import { type PackedSitemap, unpackSitemap } from "./packed_sitemap.ts";
 
 /** Port: turns the bytes of pages and sitemaps into facts, off the main thread. Never throws at what it reads. */
 export interface HtmlReader {
@@ -80,7 +66,7 @@ export function createHtmlReader(options: HtmlReaderOptions): HtmlReader {
     },
     async readSitemap(bytes, source) {
       try {
-        return (await run("readSitemap", bytes, source)) as SitemapReading;
+        return await unpackSitemap((await run("readSitemap", bytes, source)) as PackedSitemap);
       } catch (error) {
         return { kind: "invalid", entries: 0, urls: [], problems: [(error as Error).message] };
       }

@@ -7,7 +7,7 @@ import type {
   StructuredDataFact,
 } from "../../core/audit/page_facts.ts";
 import { isOnSite, normalizeUrl } from "../../core/audit/url_rules.ts";
-import type { HtmlSource } from "./html_reader.ts";
+import type { HtmlSource } from "./html_reading.ts";
 
 /** Where a document's text is kept while it is read; caps keep hostile pages small. */
 export const LIMITS = {

@@ -2,7 +2,7 @@ import { decodeText } from "../../core/audit/charset.ts";
 import type { HtmlFacts } from "../../core/audit/page_facts.ts";
 import { type OpenElement, type Visitor, walkDocument } from "./dom_walk.ts";
 import { finishPage } from "./finish_page.ts";
-import type { HtmlReading, HtmlSource } from "./html_reader.ts";
+import type { HtmlReading, HtmlSource } from "./html_reading.ts";
 import { newDraft, noteMixed, type PageDraft, squash } from "./page_draft.ts";
 import { createTextReader, type TextReader } from "./page_text.ts";
 import { parseDocument } from "./parse_document.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
-import { hasSessionId, isFileUrl, isOnSite, normalizeUrl, pathKey, siteOf } from "../../../src/core/audit/url_rules.ts";
+import { isFileUrl, isOnSite, normalizeUrl, pathKey, siteOf } from "../../../src/core/audit/url_rules.ts";
 
 describe("normalizeUrl()", () => {
   const cases: [string, string | null, string?][] = [
@@ -69,10 +69,4 @@ test("isFileUrl() tells files from pages", () => {
   ]) {
     assert.equal(isFileUrl(url), false, url);
   }
-});
-
-test("hasSessionId() sees ids in path and query", () => {
-  assert.equal(hasSessionId("https://a.com/x;jsessionid=12"), true);
-  assert.equal(hasSessionId("https://a.com/x?a=1&PHPSESSID=12"), true);
-  assert.equal(hasSessionId("https://a.com/x?side=1"), false);
 });

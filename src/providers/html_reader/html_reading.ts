@@ -1,0 +1,21 @@
+import type { HtmlFacts, ResponseFacts } from "../../core/audit/page_facts.ts";
+
+/** What of a response its HTML has to be read with. */
+export interface HtmlSource {
+  /** Address that answered: base of relative links. */
+  url: string;
+  /** Host whose addresses, and those below it, are internal. */
+  site: string;
+  contentType: string | null;
+  headers: Readonly<Record<string, string>>;
+}
+
+export type HtmlReading =
+  | { ok: true; html: HtmlFacts; charset: ResponseFacts["charset"] }
+  | { ok: false; problem: string; charset: ResponseFacts["charset"] | null };
+
+/** What a thread is given. */
+export interface ReaderTask {
+  bytes: Uint8Array;
+  source: HtmlSource;
+}
