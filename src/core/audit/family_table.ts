@@ -169,6 +169,14 @@ export const FAMILIES: readonly Family[] = [
     members: ["single_inlink", "dead_end", "click_depth", "no_internal_links_in_text", "nofollow_internal"],
   },
   {
+    id: "redirects",
+    category: "status",
+    title: "Redirects to tidy up",
+    why: "Every detour costs visitors time and links a part of their value.",
+    fix: "Name final addresses in links and menus, redirect in one step, and use 301 where a move is for good.",
+    members: ["link_to_redirect", "redirect_chain", "temporary_redirect"],
+  },
+  {
     id: "robots_file",
     category: "indexability",
     title: "robots.txt and llms.txt leave questions open",

@@ -43,7 +43,7 @@ const ARTICLE_TYPES = new Set([
   "AnalysisNewsArticle",
   "OpinionNewsArticle",
 ]);
-/** Pages that say of themselves that they are something else; systems call every page og:type article. */
+/** Pages that say of themselves that they are something else. */
 const OTHER_KINDS =
   /^(?:Product|ProductGroup|Event|Service|Course|JobPosting|Recipe|Place|CollectionPage|ContactPage|AboutPage|ProfilePage|.+Event)$/;
 const ARTICLE_DIRECTORIES =
@@ -137,7 +137,9 @@ export function isArticle(url: string, html: HtmlFacts): boolean {
   const types = structuredTypes(html);
   for (const type of types) if (ARTICLE_TYPES.has(type)) return true;
   for (const type of types) if (OTHER_KINDS.test(type)) return false;
-  if (html.open_graph["og:type"] === "article" && html.dates.published !== null) return true;
+  // Systems call every page og:type article; a byline tells posts from pages.
+  const isSigned = html.authors.length > 0 && html.dates.published !== null;
+  if (html.open_graph["og:type"] === "article" && isSigned) return true;
   return ARTICLE_DIRECTORIES.test(path) || DATED_PATH.test(path);
 }
 

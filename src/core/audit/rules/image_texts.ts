@@ -6,6 +6,9 @@ const ALT_CHARS_MAX = 150;
 const FILE_NAME_ALT =
   /^(?:[\w-]+\.(?:jpe?g|png|gif|webp|avif|svg)|(?:img|dsc|image|screenshot|photo|untitled)[\s_-]?\d*)$/i;
 
+/** A link that only enlarges its picture leads to no page. */
+const IMAGE_FILE = /\.(?:jpe?g|png|gif|webp|avif|svg)(?:[?#]|$)/i;
+
 /** What is said of pictures and films. */
 export const IMAGE_TEXT_RULES: Rule[] = [
   {
@@ -71,7 +74,11 @@ export const IMAGE_TEXT_RULES: Rule[] = [
       );
       const bare = html.links.filter(
         (link) =>
-          link.image_only && link.text.trim() === "" && link.url !== null && !named.has(`${link.region} ${link.url}`),
+          link.image_only &&
+          link.text.trim() === "" &&
+          link.url !== null &&
+          !IMAGE_FILE.test(link.url) &&
+          !named.has(`${link.region} ${link.url}`),
       );
       return bare.length === 0
         ? null
