@@ -177,8 +177,11 @@ async function allowedOf(session: CrawlSession, state: CrawlState, urls: readonl
         perHost.set(host, count);
         if (count > otherMax) continue;
       }
-      if (books.get(host)!.isAllowed(url)) allowed.push(url);
-      else if (state.robotsBlocked.length < ROBOTS_BLOCKED_MAX) state.robotsBlocked.push(url);
+      const robots = books.get(host)!;
+      if (robots.isAllowed(url)) allowed.push(url);
+      // A host that is not there forbids nothing: its addresses are broken, which the check of targets tells.
+      else if (robots.facts.failure === null && state.robotsBlocked.length < ROBOTS_BLOCKED_MAX)
+        state.robotsBlocked.push(url);
     }
   }
   await inSlices(sift(), session.options.signal);

@@ -189,8 +189,7 @@ function* offerSitemaps(state: CrawlState, sitemaps: readonly SitemapFacts[]): G
 async function checkRest(draft: Draft): Promise<void> {
   const { session } = draft;
   const probing = unlessLate(session, probeSite(session), NO_PROBES);
-  const robots = new Map<string, Robots>([[hostOf(session.homeUrl), draft.robots]]);
-  const refs = await inSlices(chooseTargets(draft, robots), session.options.signal);
+  const refs = await inSlices(chooseTargets(draft), session.options.signal);
   let left = refs.length;
   await unlessLate(
     session,
@@ -204,7 +203,7 @@ async function checkRest(draft: Draft): Promise<void> {
   draft.probes = await probing;
 }
 
-function* chooseTargets({ state }: Draft, robots: ReadonlyMap<string, Robots>): Generator<void, TargetRef[]> {
+function* chooseTargets({ state }: Draft): Generator<void, TargetRef[]> {
   const read = new Set(state.pages.map((page) => page.url));
   for (const file of state.files) read.add(file.url);
   const budget: Record<keyof typeof TARGET_BUDGET, number> = { ...TARGET_BUDGET, pages: Math.max(0, state.sparesLeft) };
@@ -215,12 +214,17 @@ function* chooseTargets({ state }: Draft, robots: ReadonlyMap<string, Robots>): 
     const purse =
       ref.kind === "page" || ref.kind === "other" ? "pages" : ref.kind === "external" ? "external" : "assets";
     if (budget[purse] <= 0) continue;
-    if (ref.internal && robots.get(hostOf(ref.url))?.isAllowed(ref.url) === false) continue;
+    if (ref.internal && isForbidden(state, ref.url)) continue;
     budget[purse] -= 1;
     chosen.push(ref);
   }
   const order = { page: 0, other: 1, style: 2, script: 2, image: 3, external: 4 };
   return chosen.sort((a, b) => order[a.kind] - order[b.kind]);
+}
+
+function isForbidden(state: CrawlState, url: string): boolean {
+  const robots = state.robots.known(url);
+  return robots !== undefined && robots.facts.failure === null && !robots.isAllowed(url);
 }
 
 async function finish(draft: Draft, stopped: StopReason): Promise<SiteFacts> {

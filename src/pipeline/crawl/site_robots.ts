@@ -13,20 +13,29 @@ const CRAWL_DELAY_MAX_MS = 5000;
 /** robots.txt of every host met, each fetched once. */
 export interface RobotsBook {
   of(url: string): Promise<Robots>;
+  /** What is known already of the address's host. */
+  known(url: string): Robots | undefined;
 }
 
 export function openRobotsBook(session: CrawlSession): RobotsBook {
   const books = new Map<string, Promise<Robots>>();
+  const read = new Map<string, Robots>();
+  async function load(host: string, url: string): Promise<Robots> {
+    const robots = await loadRobots(session, new URL("/robots.txt", url).href);
+    read.set(host, robots);
+    return robots;
+  }
   return {
     of(url) {
       const host = hostOf(url);
       let robots = books.get(host);
       if (robots === undefined) {
-        robots = loadRobots(session, new URL("/robots.txt", url).href);
+        robots = load(host, url);
         books.set(host, robots);
       }
       return robots;
     },
+    known: (url) => read.get(hostOf(url)),
   };
 }
 

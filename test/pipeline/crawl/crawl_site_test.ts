@@ -108,7 +108,12 @@ describe("crawlSite() finds pages", () => {
   test("follows the seed to another host and counts subdomains apart, each by its own robots.txt", async () => {
     const site: Site = {
       "site.example/": { status: 301, headers: { location: "https://www.site.example/" } },
-      "www.site.example/": page("Home", ["/a", "https://docs.site.example/", "https://docs.site.example/secret"]),
+      "www.site.example/": page("Home", [
+        "/a",
+        "https://docs.site.example/",
+        "https://docs.site.example/secret",
+        "https://old.site.example/x",
+      ]),
       "www.site.example/a": page("A"),
       "docs.site.example/": page("Docs"),
       "docs.site.example/robots.txt": "User-agent: *\nDisallow: /secret\n",
@@ -123,6 +128,12 @@ describe("crawlSite() finds pages", () => {
           { host: "docs.site.example", pages: 1 },
         ]);
         assert.deepEqual(facts.urls_blocked_by_robots, ["https://docs.site.example/secret"]);
+        assert.equal(
+          world.asked().some((path) => path.endsWith("/secret")),
+          false,
+        );
+        const gone = facts.targets.find((target) => target.url === "https://old.site.example/x");
+        assert.deepEqual([gone?.kind, gone?.failure], ["page", "dns"]);
         const seed = facts.pages[0]!;
         assert.deepEqual([seed.url, seed.html, seed.response.status], ["https://site.example/", null, 200]);
         assert.deepEqual(seed.response.redirects, [
