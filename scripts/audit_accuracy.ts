@@ -2,10 +2,13 @@
 
 import { auditSite } from "../src/core/audit/audit_site.ts";
 import { RULES } from "../src/core/audit/rules/rule_table.ts";
-import { CASES, checkCase, drain, rulesHit } from "./audit_accuracy/check_case.ts";
+import { CASES, checkCase, checkPair, drain, rulesHit } from "./audit_accuracy/check_case.ts";
 import { crawlWorld, createCachingReader } from "./audit_accuracy/crawl_world.ts";
 import { soundSite } from "./audit_accuracy/sound_site.ts";
 
+const PAIR_STEP = 31;
+/** A page set to noindex is not judged for what results show of it: the one fault that may hide others. */
+const HIDES_THE_PAGE = /noindex/;
 const started = performance.now();
 const reader = createCachingReader();
 const sound = await crawlWorld(soundSite(), reader);
@@ -18,18 +21,40 @@ const results = [];
 for (const each of CASES) results.push(await checkCase(each, reader));
 const missed = results.filter((result) => !result.found);
 const wrong = results.filter((result) => result.falseAlarm);
-const raised = results.filter((result) => (result.health ?? 0) > 100);
+
+/** Pairs of faults of different categories, each weighed: a second fault must never raise the score. */
+const weighed = RULES.filter(
+  ({ id, severity }) => severity !== "low" && severity !== "info" && !HIDES_THE_PAGE.test(id),
+);
+const pairs = weighed.flatMap((rule, index) => {
+  const other = weighed[(index + PAIR_STEP) % weighed.length]!;
+  return other.category === rule.category ? [] : [[rule.id, other.id] as const];
+});
+const raised: string[] = [];
+let compared = 0;
+for (const [a, b] of pairs) {
+  const result = await checkPair([caseOf(a), caseOf(b)], reader);
+  if (result === null) continue;
+  compared++;
+  if (result.both > result.alone) raised.push(`${a} and ${b}: ${result.both} after ${result.alone}`);
+}
 
 console.log(`rules                ${RULES.length}`);
 console.log(`cases                ${CASES.length} (a fault and a near miss each)`);
 console.log(`recall               ${((results.length - missed.length) / results.length).toFixed(3)}`);
 console.log(`false alarms         ${wrong.length} on near misses, ${alarms.length} on the sound site`);
 console.log(`health, sound site   ${drain(auditSite(sound, RULES)).health_score}`);
+console.log(`second faults        ${compared} planted beside a first, ${raised.length} raised the score`);
 console.log(`seconds              ${((performance.now() - started) / 1000).toFixed(1)}`);
 if (uncovered.length > 0) console.log(`without a case       ${uncovered.join(", ")}`);
 if (unknown.length > 0) console.log(`cases of no rule     ${unknown.join(", ")}`);
 if (alarms.length > 0) console.log(`on the sound site    ${alarms.join(", ")}`);
 for (const result of missed) console.log(`missed               ${result.rule} ${result.problem ?? ""}`);
 for (const result of wrong) if (result.problem === null) console.log(`false alarm          ${result.rule}`);
+for (const pair of raised) console.log(`raised               ${pair}`);
 process.exitCode =
   missed.length + wrong.length + uncovered.length + unknown.length + alarms.length + raised.length === 0 ? 0 : 1;
+
+function caseOf(id: string): (typeof CASES)[number] {
+  return CASES.find((each) => each.rule === id)!;
+}

@@ -43,6 +43,28 @@ export async function checkCase(each: AccuracyCase, reader: HtmlReader): Promise
   }
 }
 
+/** Health with one fault, the other, and both planted; null where the two change the same place of a page. */
+export async function checkPair(
+  pair: readonly [AccuracyCase, AccuracyCase],
+  reader: HtmlReader,
+): Promise<{ alone: number; both: number } | null> {
+  const scores: number[] = [];
+  for (const planted of [[pair[0]], [pair[1]], pair]) {
+    const world = soundSite();
+    try {
+      for (const each of planted) each.fault(world);
+    } catch {
+      return null;
+    }
+    const facts = await crawlWorld(world, reader);
+    for (const each of planted) each.faultFacts?.(facts);
+    const { health_score } = drain(auditSite(facts, RULES));
+    if (health_score === null) return null;
+    scores.push(health_score);
+  }
+  return { alone: Math.min(scores[0]!, scores[1]!), both: scores[2]! };
+}
+
 export async function factsOf(each: AccuracyCase, of: { reader: HtmlReader; isFault: boolean }): Promise<SiteFacts> {
   const world = soundSite();
   (of.isFault ? each.fault : each.nearMiss)(world);

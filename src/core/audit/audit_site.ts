@@ -67,7 +67,7 @@ export function toFaults(findings: readonly Finding[]): ScoredFault[] {
     }));
 }
 
-/** Pages the site claims to have (server errors, or listed in a sitemap) that did not answer with a page. */
+/** Pages the site claims to have (server errors, or listed in a sitemap) that did not answer with a page or are locked. */
 function countLost(site: SiteView): number {
   const lost = new Set<string>();
   for (const page of site.facts.pages) {
@@ -75,6 +75,8 @@ function countLost(site: SiteView): number {
     const isError = status >= 400 ? !isRefusal(status) : status === 0 && failure !== null && failure !== "aborted";
     if (isError && (status >= 500 || status === 0 || site.inSitemap.has(addressKey(page.url)))) lost.add(page.path_key);
   }
+  for (const url of site.facts.urls_blocked_by_robots)
+    if (site.inSitemap.has(addressKey(url))) lost.add(addressKey(url));
   return lost.size;
 }
 

@@ -31,6 +31,9 @@ export interface TechnicalEnrichmentDeps {
   reader: HtmlReader;
 }
 
+/** Both were given: the fresh crawl wins. */
+const UPLOAD_BESIDE_CRAWL = "audit_data (a crawl was asked for too)";
+
 /** Audits the brand's site by a crawl, or takes over an audit made elsewhere. */
 export function createTechnicalEnrichment(deps: TechnicalEnrichmentDeps): Stage {
   return {
@@ -152,7 +155,8 @@ function saveAudit(context: StageContext, audit: { facts: SiteFacts; result: Aud
     // What was read before outlives a site that could not be read.
     if (result.pages > 0) upsertPages(tx, audit.rows);
     if (result.pages > 0 && !facts.truncated) deletePagesNotIn(tx, brand.id, run.id);
-    return saveRecords(tx, { context, technical, records, keepOthers: result.pages === 0 });
+    const figures = saveRecords(tx, { context, technical, records, keepOthers: result.pages === 0 });
+    return run.input.audit_data === undefined ? figures : { ...figures, unmapped: [UPLOAD_BESIDE_CRAWL] };
   });
 }
 

@@ -1,0 +1,99 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { systemClock } from "../src/base/clock.ts";
+import { silentLog } from "../src/base/log.ts";
+import { auditSite } from "../src/core/audit/audit_site.ts";
+import type { SiteFacts } from "../src/core/audit/page_facts.ts";
+import { RULES } from "../src/core/audit/rules/rule_table.ts";
+import { runRules } from "../src/core/audit/run_rules.ts";
+import { buildSiteView } from "../src/core/audit/site_view.ts";
+import { crawlSite } from "../src/pipeline/crawl/crawl_site.ts";
+import { inSlices } from "../src/pipeline/slices.ts";
+import { createHtmlReader } from "../src/providers/html_reader/html_reader.ts";
+import { createPageFetcher } from "../src/providers/page_fetcher/guarded_fetcher.ts";
+
+/**
+ * Audits the archived real site of ../shared/sites (or `SHARED_FOLDER`) over loopback, prints its issues and a random
+ * sample of single findings to read by hand: `npx node scripts/audit_real_site.ts [sample size] [seed]`.
+ */
+const SITE = "curtismethod";
+const HOST = "curtismethod.com";
+const SAMPLE_SIZE = Number(process.argv[2] ?? 100);
+const SEED = Number(process.argv[3] ?? 1);
+const USER_AGENT = "BrandVisibilityBot/1.0";
+const folder = resolve(process.env.SHARED_FOLDER ?? join(import.meta.dirname, "../../shared"), "sites");
+const signal = new AbortController().signal;
+
+if (existsSync(join(folder, `${SITE}.tar.gz`))) await auditArchive();
+else console.log(`Skipped: no archive of a real site in "${folder}"`);
+
+async function auditArchive(): Promise<void> {
+  const server = spawn(process.execPath, [join(folder, "serve.mjs"), SITE], { stdio: ["ignore", "pipe", "inherit"] });
+  const port = await new Promise<number>((done) => {
+    server.stdout.once("data", (line) => done(Number(String(line).split(" ")[1])));
+  });
+  try {
+    const facts = await crawl(port);
+    await printIssues(facts);
+    await printSample(facts);
+  } finally {
+    server.kill();
+  }
+}
+
+async function crawl(port: number): Promise<SiteFacts> {
+  const fetcher = createPageFetcher({
+    userAgent: USER_AGENT,
+    hostMap: new Map([[HOST, { address: "127.0.0.1", port }]]),
+    // Nothing leaves the machine: every other name does not exist.
+    lookup: (name, _options, callback) =>
+      callback(Object.assign(new Error(`getaddrinfo ENOTFOUND ${name}`), { code: "ENOTFOUND" }), []),
+  });
+  const reader = createHtmlReader({ threads: 2 });
+  const facts = await crawlSite(
+    { fetcher, reader, clock: systemClock, log: silentLog },
+    { domain: HOST, pagesMax: 500, userAgent: USER_AGENT, signal, deadlineMs: Date.now() + 120_000 },
+  );
+  await Promise.all([fetcher.close(), reader.close()]);
+  return facts;
+}
+
+async function printIssues(facts: SiteFacts): Promise<void> {
+  const startedMs = performance.now();
+  const result = await inSlices(auditSite(facts, RULES), signal);
+  const ms = Math.round(performance.now() - startedMs);
+  const { health_score, ai_readiness, issues_by_severity, issues } = result;
+  console.log(`${result.pages} pages judged by ${RULES.length} rules in ${ms} ms`);
+  console.log(
+    `health ${health_score}, AI readiness ${ai_readiness?.score}, issues ${JSON.stringify(issues_by_severity)}\n`,
+  );
+  for (const issue of issues) {
+    const gain = issue.score_impact ? ` +${issue.score_impact}` : "";
+    console.log(`${issue.priority.toFixed(2)} ${issue.rule.severity}${gain}  ${issue.text}`);
+  }
+}
+
+async function printSample(facts: SiteFacts): Promise<void> {
+  const site = await inSlices(buildSiteView(facts), signal);
+  const { findings } = await inSlices(runRules(site, RULES), signal);
+  const all = findings.flatMap(({ rule, hits, detail }) =>
+    hits.length === 0
+      ? [`${rule.id} | the site | ${detail ?? ""}`]
+      : hits.map((hit) => `${rule.id} | ${hit.url} | ${hit.detail}`),
+  );
+  console.log(`\n${Math.min(SAMPLE_SIZE, all.length)} of ${all.length} findings, by chance:`);
+  const next = randomFrom(SEED);
+  for (let count = 0; count < SAMPLE_SIZE && all.length > 0; count++) {
+    console.log(`  ${all.splice(Math.floor(next() * all.length), 1)[0]!.slice(0, 260)}`);
+  }
+}
+
+/** The same numbers from 0 to 1 for the same seed. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
+    return state / 0x80000000;
+  };
+}
