@@ -47,6 +47,9 @@ const PROOFS: readonly (readonly [string, RegExp])[] = [
   ],
 ];
 const RATING = /\b[0-5][.,]\d\s?(?:of|out of|\/|von|sur|stars?)\s?5?|\b\d[\d.,]*\+? (?:five-star |5-star )?reviews\b/i;
+/** A verb or a speaker that makes a statement of the words. */
+const STATES =
+  /\b(?:is|are|was|were|has|have|had|been|be|we|our|offers?|provides?|gives?|teach\w*|serv\w+|works?|won|received|earned|holds?|became|trained|certified (?:as|by|in)|sind|ist|wir|hat|haben|est|sont|nous|es|son)\b/i;
 const BADGE_WORDS_MAX = 14;
 
 /** Proof that others may rely on: reviews, ratings, certificates, awards, experience, guarantees, quoted customers. */
@@ -110,7 +113,13 @@ function statements(page: ReadPage): Signal[] {
   for (const { text: sentence } of splitSentences(page.html.main_text)) {
     const text = leansOnContext(sentence) ? `${before} ${sentence}`.trim() : sentence;
     before = isProse(sentence) ? sentence : "";
-    if (!isProse(sentence) || leansOnContext(text) || text.length > VALUE_CHARS_MAX || /["“]|\b(?:I|my)\b/.test(text))
+    if (
+      !isProse(sentence) ||
+      !STATES.test(sentence) ||
+      leansOnContext(text) ||
+      text.length > VALUE_CHARS_MAX ||
+      /["“]|\b(?:I|my)\b/.test(text)
+    )
       continue;
     const kind = PROOFS.find(([, pattern]) => pattern.test(sentence))?.[0];
     if (kind !== undefined) signals.push({ value: text, source_url: page.url, method: "text", kind });

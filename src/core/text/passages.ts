@@ -19,11 +19,10 @@ const BOUND =
   /\b(?:below|above|this (?:page|article|post|blog|website|site|video|section|form|month|week|year|summer|spring|fall|winter)|the (?:form|video|link|links|button|photo|image)|click|fill out|scroll|stay tuned|last (?:week|month|year)|next (?:week|month)|yesterday|tomorrow|today only|register now|upcoming|coming soon|currently|has passed|sold out|out of stock|blog post|following questions?|as follows|we recently|recently|our latest|no (?:products?|results?|posts?|events?|items?) (?:were|was|are|found)|see you|thanks for|thank you for)\b|#\d/i;
 /** A sentence that lost its subject (`Includes access to …`) or carries a label (`IMPORTANT: …`). */
 const FRAGMENT =
-  /^(?:Includes|Provides|Offers|Features|Contains|Unlocks|Comes|Covers|Gives|Makes|Allows|Uses|Helps|Teaches|Explains|Learn how)\b|^\p{Lu}{4,}:|^(?:Note|Tip|Warning|Photo|Image|Source|Q|A|Step \d+)\s?:/u;
+  /^(?:Includes|Provides|Offers|Features|Contains|Unlocks|Comes|Covers|Gives|Makes|Allows|Uses|Helps|Teaches|Explains|Learn how)\b|^\p{Lu}{4,}:|^(?:Please note|Note|Tip|Warning|Photo|Image|Source|Q|A|Step \d+)\s?:/u;
 
 /** A noun with its clause and no verb of its own (`A program that teaches …`), or a labelled item of a list (`Fear Release: …`). */
-const NO_SENTENCE =
-  /^An?\s[\p{L}\s’'-]{3,60}\s(?:that|which)\s|^\p{Lu}[\p{L}’'-]*(?:\s(?:\p{Lu}[\p{L}’'-]*|of|and|the|for|&)){0,5}:\s/u;
+const NO_SENTENCE = /^An?\s[\p{L}\s’'-]{3,60}\s(?:that|which)\s|^\p{Lu}[^.!?:]{2,60}:\s\p{Lu}/u;
 /** What begins with a gerund is a sentence only with a verb of its own. */
 const GERUND_FIRST = /^\p{Lu}\p{Ll}+ing\s/u;
 const FINITE =

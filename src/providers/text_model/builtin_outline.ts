@@ -28,7 +28,7 @@ export function leadNotes(desk: Desk): string[] {
   const notes: string[] = [];
   if (target !== null) notes.push(`This text is for ${target}: merge it into that page and keep its address.`);
   notes.push(
-    "Sentences come from your own pages as they stand; edit them so that the two pages do not repeat each other.",
+    "Sentences come from your own pages as they stand: edit them so that the two pages do not repeat each other, and check that none of them quotes somebody else.",
   );
   if (desk.ground.language !== "en") {
     notes.push(
