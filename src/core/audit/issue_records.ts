@@ -72,7 +72,7 @@ export function toInsight(issue: AuditIssue, source: IssueSource & { id: string;
       why: rule.why,
       fix: rule.fix,
       reference: rule.reference,
-      cluster: issue.templates[0]?.cluster ?? (issue.pages_affected === issue.pages_total ? "site" : "pages"),
+      ...clusterOf(issue),
       templates: issue.templates,
       ...(issue.parts.length === 0 ? {} : { parts: issue.parts.map(toPart) }),
       pages_affected: issue.pages_affected,
@@ -92,6 +92,13 @@ export function toInsight(issue: AuditIssue, source: IssueSource & { id: string;
     created_at: source.now,
     updated_at: source.now,
   };
+}
+
+/** `site` or the template's directory; absent where single pages are at fault. */
+function clusterOf(issue: AuditIssue): { cluster?: string } {
+  const template = issue.templates[0]?.cluster;
+  if (template !== undefined) return { cluster: template };
+  return issue.pages_total > 1 && issue.pages_affected >= issue.pages_total ? { cluster: "site" } : {};
 }
 
 function toPart(issue: AuditIssue): Record<string, unknown> {

@@ -141,7 +141,11 @@ function shortText({ text, data }: Insight): string {
 function casesOf(insight: Insight, pages: readonly AffectedPage[]): string[] {
   if (pages.length > 0) return pages.map((page) => (page.detail === "" ? page.url : `${page.url}: ${page.detail}`));
   const subjects = insight.data.subjects;
-  const named = Array.isArray(subjects) ? subjects.filter((entry) => typeof entry === "string") : [];
+  const named = (Array.isArray(subjects) ? subjects : []).flatMap((entry): string[] => {
+    const record = asRecord(entry);
+    const name = record === null ? entry : readText(record, ["name"]);
+    return typeof name === "string" ? [name] : [];
+  });
   return named.slice(0, PAGES_MAX);
 }
 
