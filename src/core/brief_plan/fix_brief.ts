@@ -153,14 +153,14 @@ function stepsOf(insight: Insight, pages: readonly AffectedPage[]): string[] {
   const first = pages[0]?.url;
   const advice = splitSentences(insight.data.fix ?? insight.data.next_action ?? "").map((sentence) => sentence.text);
   const total = insight.data.pages_affected ?? pages.length;
-  const isTemplate = total >= 5 && insight.data.cluster !== undefined;
+  const isTemplate = pages.length > 1 && total >= 5 && insight.data.cluster !== undefined;
   return [
     first === undefined ? `Look at the finding itself${detailOf(insight)}.` : `See it for yourself on ${first}.`,
     isTemplate
       ? `Look for the one template, plugin or setting behind all ${formatCount(total)} cases before editing any of them.`
       : "",
     ...advice,
-    total > 1 ? "Try it on one page, then do the rest." : "",
+    pages.length > 1 ? "Try it on one page, then do the rest." : "",
     "Clear caches, then start a new technical enrichment.",
   ].filter((step) => step !== "");
 }
@@ -178,7 +178,7 @@ function checksOf(insight: Insight, pages: readonly AffectedPage[]): string[] {
     "Pages that were right before still answer with 200 and the same title.",
     data.rule_id === undefined
       ? "The next technical enrichment no longer lists this insight."
-      : `The next technical enrichment finds no page under “${data.rule_id}” (today: ${formatCount(data.pages_affected ?? pages.length)}); the queue item then becomes outdated by itself.`,
+      : `The next technical enrichment finds nothing under “${data.rule_id}”${pages.length > 0 ? ` (today: ${formatCount(data.pages_affected ?? pages.length)})` : ""}; the queue item then becomes outdated by itself.`,
   ].filter((check) => check !== "");
 }
 
@@ -243,6 +243,7 @@ function strategyOf(
     kind: isOutreach ? "outreach" : "fix",
     insight_id: insight.id,
     rule_id: insight.data.rule_id ?? null,
+    detail: typeof insight.data.detail === "string" ? insight.data.detail : null,
     outlet: isOutreach ? outletOf(insight) : null,
     angle: insight.data.fix ?? insight.data.next_action ?? insight.text,
     audience: isOutreach ? [`editors and operators of ${outletOf(insight)}`] : ["whoever maintains the site"],

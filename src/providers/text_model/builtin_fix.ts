@@ -38,9 +38,11 @@ function writeFixSection(desk: Desk, section: OutlineSection): string[] {
       for (const text of section.key_points) claim(desk, text, [], evidence);
       return [plainText(section.guidance), bullets(section.key_points)];
     case "steps":
+      for (const step of section.key_points) claim(desk, step, [], evidence);
       return [
         section.key_points.map((step, place) => `${place + 1}. ${plainText(step)}`).join("\n"),
         ...proposals(desk),
+        ...robotsLines(desk),
       ];
     case "pages":
       for (const text of [section.guidance, ...section.key_points])
@@ -53,6 +55,18 @@ function writeFixSection(desk: Desk, section: OutlineSection): string[] {
     default:
       return [plainText(section.guidance), bullets(section.key_points)];
   }
+}
+
+/** For crawlers locked out: the lines that let each named one in. */
+function robotsLines(desk: Desk): string[] {
+  const { rule_id, detail } = desk.material.brief.strategy;
+  if (rule_id !== "ai_search_bot_blocked" || typeof detail !== "string") return [];
+  const agents = [...new Set(detail.match(/\b[A-Z][A-Za-z-]{1,30}(?:Bot|bot|-User|-SearchBot)\b/g) ?? [])];
+  if (agents.length === 0) return [];
+  return [
+    "Lines for robots.txt:",
+    `\`\`\`\n${agents.map((agent) => `User-agent: ${agent}\nAllow: /`).join("\n\n")}\n\`\`\``,
+  ];
 }
 
 /** For findings about titles and descriptions: the texts themselves, taken from each page's own heading and words. */
