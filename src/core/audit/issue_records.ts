@@ -7,7 +7,10 @@ import { cut } from "./page_facts_read.ts";
 export const TECHNICAL_CATEGORY = "technical_gap";
 const EXAMPLES_MAX = 10;
 const EVIDENCE_HITS_MAX = 50;
-const SUBJECTS_MAX = 20;
+/** A site with a thousand dead targets is told all of them. */
+const SUBJECTS_MAX = 2000;
+const SUBJECT_EXAMPLES_MAX = 2;
+const SUBJECTS_SHOWN_MAX = 10;
 const DETAIL_CHARS_MAX = 300;
 
 /** Who found the issues, for which run, and when. */
@@ -43,7 +46,11 @@ export function toEvidence(issue: AuditIssue, source: IssueSource & { id: string
         .slice(0, EVIDENCE_HITS_MAX)
         .map(({ url, detail }) => ({ url, detail: cut(detail, DETAIL_CHARS_MAX) })),
       pages_left_out: Math.max(0, issue.hits.length - EVIDENCE_HITS_MAX),
-      subjects: issue.subjects.slice(0, SUBJECTS_MAX),
+      subjects: issue.subjects.slice(0, SUBJECTS_MAX).map(({ name, count, examples }) => ({
+        name: cut(name, DETAIL_CHARS_MAX),
+        count,
+        examples: examples.slice(0, SUBJECT_EXAMPLES_MAX),
+      })),
       subjects_left_out: Math.max(0, issue.subjects.length - SUBJECTS_MAX),
       score_impact: issue.score_impact,
     },
@@ -82,7 +89,7 @@ export function toInsight(issue: AuditIssue, source: IssueSource & { id: string;
       findings: issue.hits
         .slice(0, EXAMPLES_MAX)
         .map(({ url, detail }) => ({ url, detail: cut(detail, DETAIL_CHARS_MAX) })),
-      subjects: issue.subjects.slice(0, EXAMPLES_MAX),
+      subjects: issue.subjects.slice(0, SUBJECTS_SHOWN_MAX),
       score_impact: issue.score_impact,
       ai_readiness_impact: issue.ai_readiness_impact,
       next_action: rule.fix,

@@ -18,6 +18,7 @@ import {
 } from "../../../scripts/audit_accuracy/planting.ts";
 import { soundSite } from "../../../scripts/audit_accuracy/sound_site.ts";
 import { type AuditResult, auditSite } from "../../../src/core/audit/audit_site.ts";
+import { toEvidence } from "../../../src/core/audit/issue_records.ts";
 import type { SiteFacts } from "../../../src/core/audit/page_facts.ts";
 import { RULE_CATEGORIES } from "../../../src/core/audit/rule.ts";
 import { RULES } from "../../../src/core/audit/rules/rule_table.ts";
@@ -200,6 +201,16 @@ describe("auditSite()", () => {
     const ids = (await auditOf(shell.fault)).issues.map((issue) => issue.rule.id);
     assert.ok(ids.includes("app_shell"));
     assert.ok(!ids.includes("thin_content") && !ids.includes("h1_missing"));
+  });
+
+  test("tells every dead target of a site that has a thousand", async () => {
+    const dead = Array.from({ length: 1000 }, (_, index) => `/dead/${index}/`);
+    const facts = await factsOf((w) => link(w, ABOUT, ...dead));
+    const issue = drain(auditSite(facts, RULES)).issues.find((each) => each.rule.id === "broken_internal_link")!;
+    assert.equal(issue.subjects.length, 1000);
+    const source = { brand_id: "b", run_id: "r", provider: "crawler", simulated: false, observed_at: "", now: "" };
+    const { data } = toEvidence(issue, { ...source, id: "e" });
+    assert.deepEqual([(data.subjects as unknown[]).length, data.subjects_left_out], [1000, 0]);
   });
 
   test("survives hostile structured data and addresses", async () => {
