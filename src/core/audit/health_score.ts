@@ -12,9 +12,11 @@ import type { Severity } from "../insight.ts";
  * nothing, as Ahrefs and Semrush count notices. Pages are counted one per path, so that query variants change
  * nothing; shares and means make it independent of the site's size. Pages that the site claims to have and that do
  * not answer, or that robots.txt locks although a sitemap lists them, count with 0. A page set to noindex is not judged
- * for what results would show of it. The scale of 90 fits a few hundred rules: a
- * site with the usual twenty medium and five high faults lies between 50 and 70. P follows Ahrefs (share of pages without errors), S Semrush (each check weighed once,
- * saturating), the gates squirrelscan (a site nobody may index is not healthy).
+ * for what results would show of it. The scale of 90 is set for a few hundred rules: with twenty medium and five high
+ * faults on parts of the site S is about 0.4.
+ *
+ * P follows Ahrefs (share of pages without errors), S Semrush (each check weighed once, saturating), the gates
+ * squirrelscan (a site nobody may index is not healthy).
  */
 const WEIGHTS: Record<Severity, number> = { critical: 20, high: 10, medium: 4, low: 0, info: 0 };
 const PAGE_PART = 0.6;
