@@ -1,6 +1,7 @@
 import type { Clock } from "./base/clock.ts";
 import { systemClock } from "./base/clock.ts";
 import { createIds, type Ids } from "./base/ids.ts";
+import { createKeyedLock } from "./base/keyed_lock.ts";
 import type { Log } from "./base/log.ts";
 import type { Config } from "./config.ts";
 import type { RunKind } from "./core/run.ts";
@@ -17,6 +18,8 @@ import type { CheckoutDeps } from "./service/checkout.ts";
 import { forgetOldIdempotencyKeys } from "./service/idempotency.ts";
 import { createKeyVault } from "./service/key_vault.ts";
 import { createMailSender, type MailSender } from "./service/mail_outbox.ts";
+import type { PaymentEventDeps } from "./service/payment_events.ts";
+import { createPaymentReconciler, type PaymentReconciler } from "./service/payment_reconciler.ts";
 import { forgetOldRates } from "./service/rate_limits.ts";
 import type { RunDeps } from "./service/runs.ts";
 import { recomputeVisibility } from "./service/visibility.ts";
@@ -46,6 +49,8 @@ export interface App {
   runner: Runner;
   http: HttpDeps;
   mail: MailSender;
+  /** null where payment is not configured. */
+  reconciler: PaymentReconciler | null;
   /** Ends held requests and streams, so that a stop need not wait for them. */
   beginStop(): void;
   /** Lets the work go in order: active runs stay for the next start. */
@@ -99,7 +104,22 @@ export function createApp(options: AppOptions): App {
   };
   const stopping = new AbortController();
   const payments = world.createPayments({ baseUrl, now: () => clock.now() });
-  const checkout: CheckoutDeps = { db, clock, ids, payments, baseUrl, dashboardUrl, kickMail: mail.kick };
+  const paymentEvents: PaymentEventDeps | null =
+    payments === null
+      ? null
+      : { ...accounts, payments, log, dashboardUrl, kickMail: mail.kick, lock: createKeyedLock() };
+  const reconciler = paymentEvents === null ? null : createPaymentReconciler(paymentEvents);
+  const checkout: CheckoutDeps = {
+    db,
+    clock,
+    ids,
+    log,
+    payments,
+    baseUrl,
+    dashboardUrl,
+    kickMail: mail.kick,
+    refresh: async (sessionId) => await reconciler?.refresh(sessionId),
+  };
   const http: HttpDeps = {
     db,
     clock,
@@ -110,18 +130,18 @@ export function createApp(options: AppOptions): App {
     runs,
     checkout,
     signIn: { db, clock, ids, dashboardUrl, kickMail: mail.kick },
-    paymentEvents: payments === null ? null : { ...accounts, payments, log, dashboardUrl, kickMail: mail.kick },
+    paymentEvents,
     onRunChange: runner.onChange,
     stopping: stopping.signal,
     baseUrl,
     dashboardUrl,
-    mailFolder: world.mail.provider === "file" ? OUTBOX_FOLDER : null,
+    mailFolder: world.mail?.provider === "file" ? OUTBOX_FOLDER : null,
     trustProxy: config.TRUST_PROXY,
     outcomeLinkage: config.OUTCOME_LINKAGE,
     corsOrigins: config.CORS_ORIGINS,
   };
   const api = createRouter(http);
-  const sweeper = background ? startBackground({ runner, mail, db, clock, log }) : null;
+  const sweeper = background ? startBackground({ runner, mail, reconciler, db, clock, log }) : null;
 
   return {
     fetch: withLegacyPaths<ConnectionBindings>((request, env) => api.fetch(request, env ?? {})),
@@ -131,10 +151,12 @@ export function createApp(options: AppOptions): App {
     runner,
     http,
     mail,
+    reconciler,
     beginStop: () => stopping.abort(),
     async close() {
       stopping.abort();
       sweeper?.stop();
+      reconciler?.stop();
       await runner.close();
       await mail.close();
       await world.close();
@@ -143,12 +165,20 @@ export function createApp(options: AppOptions): App {
   };
 }
 
-function startBackground(deps: { runner: Runner; mail: MailSender; db: Db; clock: Clock; log: Log }): { stop(): void } {
+function startBackground(deps: {
+  runner: Runner;
+  mail: MailSender;
+  reconciler: PaymentReconciler | null;
+  db: Db;
+  clock: Clock;
+  log: Log;
+}): { stop(): void } {
   deps.runner.recover();
-  deps.mail.kick();
+  deps.mail.recover();
   return startSweeper(
     [
       { name: "runs", run: () => deps.runner.sweep() },
+      { name: "payments", run: () => deps.reconciler?.sweep() },
       { name: "rates", run: () => forgetOldRates(deps) },
       { name: "sign-ins", run: () => deleteDeadSignIns(deps.db, deps.clock.now()) },
       { name: "idempotency", run: () => forgetOldIdempotencyKeys(deps) },

@@ -20,7 +20,8 @@ import { createTextModel } from "./providers/text_model/create_text_model.ts";
 export interface OutsideWorld {
   providers: Providers;
   htmlReader: HtmlReader;
-  mail: Mail;
+  /** null: production without a mail server, where messages wait in the database. */
+  mail: Mail | null;
   /** null: production without a payment provider. */
   createPayments(options: { baseUrl: string; now(): number }): Payments | null;
   /** Tells the simulated world which sites were read before this process began; absent without the sandbox. */
@@ -33,13 +34,9 @@ export const OUTBOX_FOLDER = "data/outbox";
 const READER_THREADS = 2;
 
 export function createOutsideWorld(config: Config, deps: { log: Log; clock: Clock }): OutsideWorld {
-  const { log, clock } = deps;
   const htmlReader = createHtmlReader({ threads: READER_THREADS });
   const { providers, knowSites } = createProviders(config, deps);
-  const mail =
-    config.SMTP_URL === undefined
-      ? createFileMail({ folder: OUTBOX_FOLDER, from: config.MAIL_FROM, log, clock })
-      : createSmtpMail({ url: config.SMTP_URL, from: config.MAIL_FROM });
+  const mail = chooseMail(config, deps);
   return {
     providers,
     htmlReader,
@@ -47,7 +44,7 @@ export function createOutsideWorld(config: Config, deps: { log: Log; clock: Cloc
     createPayments: (options) => choosePayments(config, options),
     ...(knowSites ? { knowSites } : {}),
     async close() {
-      mail.close();
+      mail?.close();
       await Promise.all([providers.pageFetcher.close(), htmlReader.close()]);
     },
   };
@@ -106,6 +103,15 @@ export function providerSettings(config: Config): ProviderSettings {
     searxng: config.SEARXNG_URL === undefined ? null : { url: config.SEARXNG_URL },
     textModel: config.TEXT_MODEL ?? null,
   };
+}
+
+/** Sign-in links never go to files in production: without a mail server they wait in the database until one is set. */
+function chooseMail(config: Config, { log, clock }: { log: Log; clock: Clock }): Mail | null {
+  const from = config.MAIL_FROM;
+  if (config.SMTP_URL !== undefined) return createSmtpMail({ url: config.SMTP_URL, from });
+  if (!config.production) return createFileMail({ folder: OUTBOX_FOLDER, from, log, clock });
+  log.error("SMTP_URL is not set: payment and sign-in links are not sent, they wait in the database");
+  return null;
 }
 
 function choosePayments(config: Config, options: { baseUrl: string; now(): number }): Payments | null {

@@ -1,6 +1,7 @@
 import { type Clock, isoTime } from "../base/clock.ts";
-import { AppError } from "../base/errors.ts";
+import { AppError, ProviderError } from "../base/errors.ts";
 import type { Ids } from "../base/ids.ts";
+import type { Log } from "../base/log.ts";
 import { TIER_LIMITS, type Tier } from "../core/tier.ts";
 import type { CheckoutPage, Payments } from "../providers/payments/payments.ts";
 import { type AccountRow, getAccountByEmail } from "../store/accounts.ts";
@@ -15,7 +16,9 @@ import { enqueueMail } from "./mail_outbox.ts";
 import { accountExistsMail, paymentLinkMail } from "./mail_texts.ts";
 
 export const CHECKOUT_PREFIX = "chk_";
-const EMAIL_LIFE_MS = 24 * 60 * 60_000;
+/** After this a checkout that led to the billing portal, and changed nothing there, is over. */
+const PORTAL_LIFE_MS = 60 * 60_000;
+const PROVIDER_TIMEOUT_MS = 30_000;
 
 export interface CheckoutDeps {
   db: Db;
@@ -25,7 +28,10 @@ export interface CheckoutDeps {
   payments: Payments | null;
   baseUrl: string;
   dashboardUrl: string;
+  log: Log;
   kickMail(): void;
+  /** Asks the payment provider for a session's state, at most every few seconds; never fails. */
+  refresh(sessionId: string): Promise<void>;
 }
 
 export interface CheckoutOrder {
@@ -36,22 +42,24 @@ export interface CheckoutOrder {
 
 /**
  * Anonymous checkout: e-mails the payment link. An address that has an active account gets a mail that says so; the
- * answer is the same, so that it tells nothing of who is a customer.
+ * answer is the same, takes as long and fails the same, so that it tells nothing of who is a customer. For that the
+ * payment page is asked for in both cases; nobody ever sees the address of the one too many, and it expires unpaid.
  */
 export async function startCheckout(deps: CheckoutDeps, order: CheckoutOrder): Promise<CheckoutSessionRow> {
   const payments = requirePayments(deps);
   const account = getAccountByEmail(deps.db, order.email);
   const id = CHECKOUT_PREFIX + deps.ids.hex(16);
-  const subscribed = account !== undefined && isSubscribed(account);
-  const page = subscribed ? null : await openPage(deps, payments, { id, order, account });
-  const session = newSession(deps, { id, order, page, accountId: account?.id ?? null, status: "email_sent" });
+  const page = await openPage(deps, payments, { id, order, account });
+  const hasPlan = account !== undefined && isSubscribed(account);
+  const kept = hasPlan ? { ...page, externalId: null, url: null } : page;
+  const session = newSession(deps, { id, order, page: kept, accountId: account?.id ?? null, status: "email_sent" });
   transact(deps.db, (tx) => {
-    insertCheckoutSession(tx, session);
-    const mail =
-      page === null
-        ? accountExistsMail({ ...order, dashboardUrl: deps.dashboardUrl })
-        : paymentLinkMail({ ...order, url: page.url, test: payments.test });
-    enqueueMail(deps, tx, { to: order.email, ...mail });
+    // The payment can be told before the answer to our own call: then the link is no use any more.
+    if (!insertCheckoutSession(tx, session)) return;
+    const mail = hasPlan
+      ? accountExistsMail({ name: account.name, dashboardUrl: deps.dashboardUrl })
+      : paymentLinkMail({ ...order, url: page.url, test: payments.test });
+    enqueueMail(deps, tx, { to: account?.email ?? order.email, ...mail });
   });
   deps.kickMail();
   return session;
@@ -68,14 +76,20 @@ export async function startOwnCheckout(
   const own = { ...order, email: account.email };
   const page =
     isSubscribed(account) && account.customer_id !== null
-      ? await portalPage(deps, payments, account.customer_id)
+      ? await portal(deps, payments, account.customer_id)
       : await openPage(deps, payments, { id, order: own, account });
   const session = newSession(deps, { id, order: own, page, accountId: account.id, status: "checkout_created" });
   insertCheckoutSession(deps.db, session);
   return session;
 }
 
-/** The session as polled; past its time it is `expired`. */
+/** The session as polled: an open one is asked for at the payment provider, should its event have been lost. */
+export async function pollCheckout(deps: CheckoutDeps, id: string): Promise<CheckoutSessionRow> {
+  await deps.refresh(id);
+  return getCheckoutState(deps, id);
+}
+
+/** The session as known here; past its time it is `expired`. */
 export function getCheckoutState(deps: CheckoutDeps, id: string): CheckoutSessionRow {
   expireCheckoutSessions(deps.db, isoTime(deps.clock.now()));
   const session = getCheckoutSession(deps.db, id);
@@ -92,10 +106,7 @@ export async function openBillingPortal(deps: CheckoutDeps, account: AccountRow)
       "This account has no subscription yet. POST /auth/checkout with your X-API-Key buys one",
     );
   }
-  return await payments.createPortal(account.customer_id, {
-    signal: AbortSignal.timeout(20_000),
-    returnUrl: deps.dashboardUrl,
-  });
+  return await portal(deps, payments, account.customer_id);
 }
 
 function isSubscribed(account: AccountRow): boolean {
@@ -116,33 +127,57 @@ async function openPage(
   request: { id: string; order: CheckoutOrder; account: AccountRow | undefined },
 ): Promise<CheckoutPage> {
   const { id, order, account } = request;
-  return await payments.createCheckout(
-    {
-      sessionId: id,
-      ...order,
-      customerId: account?.customer_id ?? null,
-      accountId: account?.id ?? null,
-      successUrl: `${deps.dashboardUrl}?checkout=${id}`,
-      cancelUrl: `${deps.dashboardUrl}?checkout=canceled`,
-    },
-    { signal: AbortSignal.timeout(30_000) },
+  return await orUnavailable(deps, () =>
+    payments.createCheckout(
+      {
+        sessionId: id,
+        ...order,
+        customerId: account?.customer_id ?? null,
+        accountId: account?.id ?? null,
+        successUrl: `${deps.dashboardUrl}?checkout=${id}`,
+        cancelUrl: `${deps.dashboardUrl}?checkout=canceled`,
+      },
+      { signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS) },
+    ),
   );
 }
 
-async function portalPage(deps: CheckoutDeps, payments: Payments, customerId: string): Promise<CheckoutPage> {
-  const portal = await payments.createPortal(customerId, {
-    signal: AbortSignal.timeout(30_000),
-    returnUrl: deps.dashboardUrl,
-  });
-  return { externalId: "", url: portal.url, expiresAt: isoTime(deps.clock.now() + EMAIL_LIFE_MS) };
+async function portal(
+  deps: CheckoutDeps,
+  payments: Payments,
+  customerId: string,
+): Promise<SessionPage & { url: string }> {
+  const { url } = await orUnavailable(deps, () =>
+    payments.createPortal(customerId, {
+      signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
+      returnUrl: deps.dashboardUrl,
+    }),
+  );
+  return { externalId: null, url, expiresAt: isoTime(deps.clock.now() + PORTAL_LIFE_MS) };
 }
+
+/** The caller learns that payment is out of order, the operator's log why. */
+async function orUnavailable<T>(deps: CheckoutDeps, call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    deps.log.error({ provider: error.provider, reason: error.message }, "the payment provider failed");
+    throw new AppError("unavailable", "The payment provider does not answer as it should. Try again in a few minutes", {
+      cause: error,
+    });
+  }
+}
+
+/** Where a session leads; one to the portal, or to nowhere, has no id at the provider. */
+type SessionPage = Omit<CheckoutPage, "externalId" | "url"> & { externalId: string | null; url: string | null };
 
 function newSession(
   deps: CheckoutDeps,
   given: {
     id: string;
     order: CheckoutOrder;
-    page: CheckoutPage | null;
+    page: SessionPage;
     accountId: string | null;
     status: "email_sent" | "checkout_created";
   },
@@ -155,11 +190,12 @@ function newSession(
     tier: given.order.tier,
     account_id: given.accountId,
     status: given.status,
-    external_id: given.page?.externalId || null,
-    checkout_url: given.page?.url ?? null,
+    external_id: given.page.externalId,
+    checkout_url: given.page.url,
     sent_at: given.status === "email_sent" ? isoTime(now) : null,
-    expires_at: given.page?.expiresAt ?? isoTime(now + EMAIL_LIFE_MS),
+    expires_at: given.page.expiresAt,
     completed_at: null,
+    checked_ms: null,
     created_at: isoTime(now),
   };
 }

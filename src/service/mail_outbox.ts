@@ -26,6 +26,8 @@ export interface MailDraft {
   subject: string;
   text: string;
   html: string;
+  /** How long its link works; it is not sent after that. */
+  usefulForMs?: number;
 }
 
 /** Puts a message into the outbox; call inside the transaction whose effect it tells of. */
@@ -39,11 +41,14 @@ export function enqueueMail(deps: { clock: Clock; ids: Ids }, tx: Db, draft: Mai
     body_html: draft.html,
     status: "pending",
     next_attempt_ms: now,
+    expires_ms: draft.usefulForMs === undefined ? null : now + draft.usefulForMs,
     created_at: isoTime(now),
   });
 }
 
 export interface MailSender {
+  /** At the server's start: what a dead process was sending is taken up again, under the same message id. */
+  recover(): void;
   /** Sends what is due, soon; called after each enqueue. */
   kick(): void;
   idle(): Promise<void>;
@@ -51,29 +56,40 @@ export interface MailSender {
   close(): Promise<void>;
 }
 
+export interface MailSenderDeps {
+  db: Db;
+  /** null: no mail server is set, and this is production. */
+  mail: Mail | null;
+  clock: Clock;
+  log: Log;
+  mailDomain: string;
+}
+
 /** Sends the outbox: kept in the database until the server took it, retried with growing waits. */
-export function createMailSender(deps: { db: Db; mail: Mail; clock: Clock; log: Log; mailDomain: string }): MailSender {
-  requeueSendingMail(deps.db);
+export function createMailSender(deps: MailSenderDeps): MailSender {
   let working: Promise<void> | null = null;
   let again = false;
   let timer: NodeJS.Timeout | null = null;
   let closed = false;
 
   function kick(): void {
-    if (closed) return;
+    // Without a way to send, messages wait: they are neither tried nor counted as tried.
+    if (closed || deps.mail === null) return;
     again = true;
-    working ??= drain().finally(() => {
-      working = null;
-      if (!closed) scheduleNext();
-    });
+    working ??= drain(deps.mail)
+      .catch((error) => deps.log.error({ err: error }, "the outbox could not be read"))
+      .finally(() => {
+        working = null;
+        if (!closed) scheduleNext();
+      });
   }
 
-  async function drain(): Promise<void> {
+  async function drain(mail: Mail): Promise<void> {
     while (again && !closed) {
       again = false;
       for (const row of listDueMail(deps.db, deps.clock.now(), BATCH)) {
         if (closed) return;
-        if (claimMail(deps.db, row.id)) await sendOne(deps, row);
+        if (claimMail(deps.db, row.id)) await sendOne({ ...deps, mail }, row);
         again = true;
       }
     }
@@ -87,6 +103,10 @@ export function createMailSender(deps: { db: Db; mail: Mail; clock: Clock; log: 
   }
 
   return {
+    recover() {
+      requeueSendingMail(deps.db);
+      kick();
+    },
     kick,
     async idle() {
       while (working !== null) await working;
@@ -99,11 +119,9 @@ export function createMailSender(deps: { db: Db; mail: Mail; clock: Clock; log: 
   };
 }
 
-async function sendOne(
-  deps: { db: Db; mail: Mail; clock: Clock; log: Log; mailDomain: string },
-  row: MailRow,
-): Promise<void> {
+async function sendOne(deps: MailSenderDeps & { mail: Mail }, row: MailRow): Promise<void> {
   const attempts = row.attempts + 1;
+  if (row.expires_ms !== null && row.expires_ms <= deps.clock.now()) return giveUp(deps, row);
   try {
     await deps.mail.send(
       {
@@ -135,4 +153,11 @@ async function sendOne(
     });
     deps.log.warn({ mail_id: row.id, attempts, retry, err: error }, "mail not sent");
   }
+}
+
+/** A link past its time helps nobody, and its text is a credential no longer needed. */
+function giveUp(deps: MailSenderDeps, row: MailRow): void {
+  const lastError = `Its link was over before it could be sent${row.last_error === null ? "" : `: ${row.last_error}`}`;
+  updateMail(deps.db, row.id, { status: "failed", last_error: lastError, body_text: "", body_html: "" });
+  deps.log.warn({ mail_id: row.id, attempts: row.attempts }, "mail given up: its link is over");
 }

@@ -4,13 +4,17 @@ export interface MailText {
   subject: string;
   text: string;
   html: string;
+  /** Its link works no longer than this; absent: it stays useful. */
+  usefulForMs?: number;
 }
 
 const PRODUCT = "Brand Visibility";
+const PAYMENT_LINK_MS = 24 * 60 * 60_000;
+const NAME_LENGTH_MAX = 60;
 
 export function paymentLinkMail(facts: { name: string; tier: Tier; url: string; test: boolean }): MailText {
   const { name, priceUsdPerMonth } = TIER_LIMITS[facts.tier];
-  return compose(`Your ${PRODUCT} payment link (${name})`, {
+  const text = compose(`Your ${PRODUCT} payment link (${name})`, {
     greeting: facts.name,
     paragraphs: [
       `Here is the payment link for the ${name} plan at ${priceUsdPerMonth} US dollars a month.`,
@@ -19,6 +23,7 @@ export function paymentLinkMail(facts: { name: string; tier: Tier; url: string; 
     link: { label: "Go to payment", url: facts.url },
     closing: "The link is valid for 24 hours. If you did not ask for it, do nothing: nobody is charged.",
   });
+  return { ...text, usefulForMs: PAYMENT_LINK_MS };
 }
 
 export function accountExistsMail(facts: { name: string; dashboardUrl: string }): MailText {
@@ -34,12 +39,13 @@ export function accountExistsMail(facts: { name: string; dashboardUrl: string })
 }
 
 export function magicLinkMail(facts: { name: string; url: string; minutes: number }): MailText {
-  return compose(`Sign in to ${PRODUCT}`, {
+  const text = compose(`Sign in to ${PRODUCT}`, {
     greeting: facts.name,
     paragraphs: ["Use this link to sign in to your dashboard. It asks you to confirm with one click."],
     link: { label: "Sign in", url: facts.url },
     closing: `The link works once and for ${facts.minutes} minutes. If you did not ask for it, do nothing.`,
   });
+  return { ...text, usefulForMs: facts.minutes * 60_000 };
 }
 
 export function welcomeMail(facts: { name: string; tier: Tier; dashboardUrl: string }): MailText {
@@ -54,6 +60,19 @@ export function welcomeMail(facts: { name: string; tier: Tier; dashboardUrl: str
   });
 }
 
+/** To an account that was there before it paid. */
+export function planActiveMail(facts: { name: string; tier: Tier; dashboardUrl: string }): MailText {
+  return compose(`Your ${PRODUCT} plan is ${TIER_LIMITS[facts.tier].name}`, {
+    greeting: facts.name,
+    paragraphs: [
+      `We received your payment: your account now has the ${TIER_LIMITS[facts.tier].name} plan.`,
+      "Your API key stays as it was. The plan, the payment method and invoices are in the billing portal, which the dashboard links to.",
+    ],
+    link: { label: "Open the dashboard", url: facts.dashboardUrl },
+    closing: "If you did not expect this, reply to the receipt you got from our payment provider.",
+  });
+}
+
 interface MailParts {
   greeting: string;
   paragraphs: string[];
@@ -62,7 +81,8 @@ interface MailParts {
 }
 
 function compose(subject: string, parts: MailParts): MailText {
-  const greeting = `Hello ${parts.greeting.replace(/[\r\n]+/g, " ")},`;
+  const name = presentableName(parts.greeting);
+  const greeting = name === "" ? "Hello," : `Hello ${name},`;
   const text = [greeting, ...parts.paragraphs, `${parts.link.label}: ${parts.link.url}`, parts.closing, PRODUCT].join(
     "\n\n",
   );
@@ -77,6 +97,17 @@ function compose(subject: string, parts: MailParts): MailText {
     `<p style="color:#5a6472;font-size:14px">${escapeHtml(parts.closing)}</p></body></html>`,
   ].join("\n");
   return { subject, text: `${text}\n`, html };
+}
+
+/**
+ * The name as a greeting can carry it. Anybody can have a mail sent to anybody, with a name of their choice: one that
+ * looks like an address, a link or a message is left out.
+ */
+function presentableName(given: string): string {
+  const name = given.replace(/[\p{C}\p{Z}]+/gu, " ").trim();
+  const isName =
+    name.length <= NAME_LENGTH_MAX && /^[\p{L}\p{M}\p{N} .,'’&-]+$/u.test(name) && !/\.[^\s.,]{2}/u.test(name);
+  return isName ? name : "";
 }
 
 function escapeHtml(text: string): string {

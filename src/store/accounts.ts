@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { accounts, callCounters } from "./account_schema.ts";
 import type { Db } from "./db.ts";
 
@@ -18,6 +18,15 @@ export function getAccountByEmail(db: Db, email: string): AccountRow | undefined
 
 export function getAccountByCustomer(db: Db, customerId: string): AccountRow | undefined {
   return db.select().from(accounts).where(eq(accounts.customer_id, customerId)).get();
+}
+
+/** Accounts whose plan lives at the payment provider. */
+export function listSubscribedAccounts(db: Db): AccountRow[] {
+  return db
+    .select()
+    .from(accounts)
+    .where(and(isNotNull(accounts.subscription_id), inArray(accounts.subscription_status, ["active", "past_due"])))
+    .all();
 }
 
 export function updateAccount(db: Db, id: string, change: Partial<typeof accounts.$inferInsert>): void {

@@ -1,11 +1,13 @@
-import { and, eq, inArray, lt } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+import type { Tier } from "../core/tier.ts";
 import { checkoutSessions, paymentEvents } from "./account_schema.ts";
 import type { Db } from "./db.ts";
 
 export type CheckoutSessionRow = typeof checkoutSessions.$inferSelect;
 
-export function insertCheckoutSession(db: Db, row: typeof checkoutSessions.$inferInsert): void {
-  db.insert(checkoutSessions).values(row).run();
+/** False when the session is here already: its payment was told before the answer to our own call came. */
+export function insertCheckoutSession(db: Db, row: typeof checkoutSessions.$inferInsert): boolean {
+  return db.insert(checkoutSessions).values(row).onConflictDoNothing().run().changes === 1;
 }
 
 export function getCheckoutSession(db: Db, id: string): CheckoutSessionRow | undefined {
@@ -28,6 +30,79 @@ export function expireCheckoutSessions(db: Db, now: string): void {
     .set({ status: "expired" })
     .where(and(inArray(checkoutSessions.status, OPEN), lt(checkoutSessions.expires_at, now)))
     .run();
+}
+
+/** Sessions of the address that still wait for a payment at the provider. */
+export function listOpenCheckouts(db: Db, email: string): CheckoutSessionRow[] {
+  return db
+    .select()
+    .from(checkoutSessions)
+    .where(
+      and(
+        eq(checkoutSessions.email, email),
+        inArray(checkoutSessions.status, OPEN),
+        isNotNull(checkoutSessions.external_id),
+      ),
+    )
+    .all();
+}
+
+/** Sessions whose state the provider should be asked for: open ones, and expired ones not asked since their end. */
+export function listCheckoutsToAsk(
+  db: Db,
+  options: { askedBeforeMs: number; madeAfter: string; limit: number },
+): CheckoutSessionRow[] {
+  const endMs = sql<number>`unixepoch(${checkoutSessions.expires_at}) * 1000`;
+  return db
+    .select()
+    .from(checkoutSessions)
+    .where(
+      and(
+        isNotNull(checkoutSessions.external_id),
+        ne(checkoutSessions.status, "completed"),
+        gt(checkoutSessions.created_at, options.madeAfter),
+        or(isNull(checkoutSessions.checked_ms), lt(checkoutSessions.checked_ms, options.askedBeforeMs)),
+        or(
+          inArray(checkoutSessions.status, OPEN),
+          isNull(checkoutSessions.checked_ms),
+          lt(checkoutSessions.checked_ms, endMs),
+        ),
+      ),
+    )
+    .orderBy(asc(checkoutSessions.checked_ms))
+    .limit(options.limit)
+    .all();
+}
+
+/** Marks the session as asked for now; false when that was done since `askedBeforeMs`. */
+export function claimCheckoutAsk(db: Db, id: string, times: { nowMs: number; askedBeforeMs: number }): boolean {
+  const due = or(isNull(checkoutSessions.checked_ms), lt(checkoutSessions.checked_ms, times.askedBeforeMs));
+  return (
+    db
+      .update(checkoutSessions)
+      .set({ checked_ms: times.nowMs })
+      .where(and(eq(checkoutSessions.id, id), due))
+      .run().changes === 1
+  );
+}
+
+/** A checkout that led to the billing portal is complete when the account has the plan it asked for. */
+export function completePortalCheckouts(db: Db, accountId: string, plan: { tier: Tier; now: string }): void {
+  db.update(checkoutSessions)
+    .set({ status: "completed", completed_at: plan.now })
+    .where(
+      and(
+        eq(checkoutSessions.account_id, accountId),
+        eq(checkoutSessions.status, "checkout_created"),
+        isNull(checkoutSessions.external_id),
+        eq(checkoutSessions.tier, plan.tier),
+      ),
+    )
+    .run();
+}
+
+export function hasPaymentEvent(db: Db, id: string): boolean {
+  return db.select({ id: paymentEvents.id }).from(paymentEvents).where(eq(paymentEvents.id, id)).get() !== undefined;
 }
 
 /** True the first time an event's id is seen: each event is handled once. */

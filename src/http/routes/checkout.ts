@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { getCheckoutState, openBillingPortal, startCheckout, startOwnCheckout } from "../../service/checkout.ts";
+import { openBillingPortal, pollCheckout, startCheckout, startOwnCheckout } from "../../service/checkout.ts";
 import { RATE_LIMITS, takeRate } from "../../service/rate_limits.ts";
 import { requestMagicLink } from "../../service/sign_in.ts";
 import { clientAddress } from "../client_address.ts";
@@ -91,8 +91,8 @@ export function mountCheckout(api: Api, deps: HttpDeps): void {
       request: { params: z.object({ session_id: z.string().openapi({ param: { name: "session_id", in: "path" } }) }) },
       responses: { 200: jsonResponse(CheckoutStatus, "Its state", { public: true }), ...errorResponses(404, 422) },
     }),
-    (c) => {
-      const { status } = getCheckoutState(checkout, c.req.valid("param").session_id);
+    async (c) => {
+      const { status } = await pollCheckout(checkout, c.req.valid("param").session_id);
       return c.json({ status, ...(status === "completed" ? { dashboard_url: deps.dashboardUrl } : {}) }, 200);
     },
   );

@@ -1,6 +1,7 @@
 import { bodyLimit } from "hono/body-limit";
-import { AppError } from "../../base/errors.ts";
-import { handlePaymentEvent } from "../../service/payment_events.ts";
+import { AppError, ProviderError } from "../../base/errors.ts";
+import type { PaymentEvent } from "../../providers/payments/payments.ts";
+import { handlePaymentEvent, type PaymentEventDeps } from "../../service/payment_events.ts";
 import type { Api, HttpDeps } from "../context.ts";
 
 const WEBHOOK_BYTES_MAX = 1 << 20;
@@ -21,8 +22,18 @@ export function mountPaymentWebhook(api: Api, deps: HttpDeps): void {
         throw new AppError("not_found", "No payment provider with webhooks is configured. Set STRIPE_SECRET_KEY");
       }
       const event = paymentEvents.payments.readEvent(await c.req.text(), c.req.header("Stripe-Signature") ?? null);
-      await handlePaymentEvent(paymentEvents, event);
+      await handleOrUnavailable(paymentEvents, event);
       return c.json({ received: true }, 200);
     },
   );
+}
+
+async function handleOrUnavailable(deps: PaymentEventDeps, event: PaymentEvent): Promise<void> {
+  try {
+    await handlePaymentEvent(deps, event);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    deps.log.error({ event_id: event.eventId, reason: error.message }, "an event could not be handled: it comes again");
+    throw new AppError("unavailable", "The event could not be handled now. Send it again", { cause: error });
+  }
 }

@@ -2,21 +2,42 @@ import nodemailer from "nodemailer";
 import { errorMessage, ProviderError } from "../../base/errors.ts";
 import type { Mail } from "./mail.ts";
 
-const CONNECT_TIMEOUT_MS = 10_000;
-const SOCKET_TIMEOUT_MS = 20_000;
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** SMTP by nodemailer; a refusal for good (5xx, wrong login) is told from one that a later try may pass. */
-export function createSmtpMail(options: { url: string; from: string }): Mail {
-  const transport = nodemailer.createTransport(options.url, {
-    connectionTimeout: CONNECT_TIMEOUT_MS,
-    greetingTimeout: CONNECT_TIMEOUT_MS,
-    socketTimeout: SOCKET_TIMEOUT_MS,
+export interface SmtpSettings {
+  /** `smtp://user:password@host:port`; nodemailer's options may follow as a query. */
+  url: string;
+  from: string;
+  timeouts?: typeof TIMEOUTS;
+}
+
+/** SMTP by nodemailer; a refusal for good of this message is told from what a later try may pass. */
+export function createSmtpMail(settings: SmtpSettings): Mail & { verify(): Promise<void> } {
+  const transport = nodemailer.createTransport(withTls(settings.url), {
+    ...TIMEOUTS,
+    ...settings.timeouts,
   } as never);
   return {
     provider: "smtp",
     async send({ to, subject, text, html, messageId }) {
       try {
-        await transport.sendMail({ from: options.from, to, subject, text, html, messageId });
+        await transport.sendMail({
+          from: settings.from,
+          // As a pair: the address is never read as a list of addresses.
+          to: { name: "", address: to },
+          subject,
+          text,
+          html,
+          messageId,
+          headers: { "Auto-Submitted": "auto-generated" },
+        });
+      } catch (error) {
+        throw toProviderError(error);
+      }
+    },
+    async verify() {
+      try {
+        await transport.verify();
       } catch (error) {
         throw toProviderError(error);
       }
@@ -25,15 +46,25 @@ export function createSmtpMail(options: { url: string; from: string }): Mail {
   };
 }
 
+/** A password goes to another machine only through TLS, unless the setting says otherwise itself. */
+function withTls(url: string): string {
+  const parsed = new URL(url);
+  const isLoopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(parsed.hostname);
+  const decided = ["requireTLS", "ignoreTLS", "secure"].some((option) => parsed.searchParams.has(option));
+  if (parsed.protocol === "smtps:" || parsed.username === "" || isLoopback || decided) return url;
+  parsed.searchParams.set("requireTLS", "true");
+  return parsed.href;
+}
+
 interface SmtpFailure {
-  code?: string;
+  command?: string;
   responseCode?: number;
 }
 
+/** Only a 5xx about the recipient or the content is for good; login, sender and server are the operator's to put right. */
 function toProviderError(error: unknown): ProviderError {
-  const { code = "", responseCode } = (error ?? {}) as SmtpFailure;
-  const refusedForGood = responseCode !== undefined && responseCode >= 500 && code !== "EAUTH";
-  // A wrong login stays wrong for this message only until the operator sets it right: keep trying.
+  const { command = "", responseCode = 0 } = (error ?? {}) as SmtpFailure;
+  const refusedForGood = responseCode >= 500 && /^(RCPT TO|DATA)/.test(command);
   return new ProviderError("smtp", `The mail server did not take the message: ${errorMessage(error).slice(0, 300)}`, {
     cause: error,
     retryable: !refusedForGood,

@@ -29,20 +29,31 @@ export interface SubscriptionState {
   tier: Tier | null;
   status: SubscriptionStatus;
   currentPeriodEnd: string | null;
+  /** When the subscription was made: of two that live, the newer one counts. */
+  createdAt?: string | null;
+}
+
+/** What was ordered, as the vendor keeps it for us: enough to complete a checkout whose row is not here. */
+export interface CheckoutOrderNote {
+  sessionId: string;
+  email: string;
+  name: string;
+  tier: Tier;
+  accountId: string | null;
+}
+
+/** A vendor's checkout session as it stands. `pending`: confirmed, the money is still under way. */
+export interface CheckoutState {
+  externalId: string;
+  status: "open" | "pending" | "paid" | "expired";
+  subscriptionId: string | null;
+  customerId: string | null;
+  order: CheckoutOrderNote | null;
 }
 
 /** A verified, normalised vendor event; `ignored` for those that change nothing here. */
 export type PaymentEvent =
-  | {
-      type: "checkout_completed";
-      eventId: string;
-      sessionId: string | null;
-      externalId: string;
-      subscriptionId: string | null;
-      customerId: string | null;
-      paid: boolean;
-    }
-  | { type: "checkout_expired"; eventId: string; sessionId: string | null; externalId: string }
+  | { type: "checkout_changed"; eventId: string; checkout: CheckoutState }
   | { type: "subscription_changed"; eventId: string; subscriptionId: string; customerId: string }
   | { type: "ignored"; eventId: string };
 
@@ -53,7 +64,12 @@ export interface Payments {
   test: boolean;
   createCheckout(request: CheckoutRequest, options: { signal: AbortSignal }): Promise<CheckoutPage>;
   createPortal(customerId: string, options: { signal: AbortSignal; returnUrl: string }): Promise<{ url: string }>;
+  getCheckout(externalId: string, options: { signal: AbortSignal }): Promise<CheckoutState>;
+  /** Closes an unpaid checkout, so that its link takes no payment any more; one that is closed already is fine. */
+  expireCheckout(externalId: string, options: { signal: AbortSignal }): Promise<void>;
   getSubscription(subscriptionId: string, options: { signal: AbortSignal }): Promise<SubscriptionState>;
+  /** Ends a subscription at once; one that has ended already is fine. */
+  cancelSubscription(subscriptionId: string, options: { signal: AbortSignal }): Promise<void>;
   /** Verifies the signature over the raw body; throws AppError invalid_input on any doubt. */
   readEvent(rawBody: string, signature: string | null): PaymentEvent;
 }

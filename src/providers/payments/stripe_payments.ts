@@ -1,40 +1,59 @@
 import Stripe from "stripe";
 import { AppError, errorMessage, ProviderError } from "../../base/errors.ts";
-import { TIERS, type Tier } from "../../core/tier.ts";
-import type { PaymentEvent, Payments, SubscriptionState, SubscriptionStatus } from "./payments.ts";
+import type { Tier } from "../../core/tier.ts";
+import type { Payments } from "./payments.ts";
+import { toCheckoutState, toPaymentEvent, toSubscriptionState } from "./stripe_objects.ts";
 
 const TIMEOUT_MS = 10_000;
 const RETRIES = 2;
-const CHECKOUT_LIFE_SECONDS = 24 * 60 * 60;
+/** Stripe allows up to 24 hours from its own now; a minute is left for clocks that differ. */
+const CHECKOUT_LIFE_SECONDS = 24 * 60 * 60 - 60;
+/** A webhook is answered while Stripe waits: what is read for it may not take long. */
+const READ_TIMEOUT_MS = 6_000;
+const READ_RETRIES = 1;
 
 export interface StripeSettings {
   secretKey: string;
   webhookSecret: string;
   prices: Record<Tier, string>;
-  /** A stand-in's address; null is Stripe's own. */
+  /** A stand-in's address, with or without its version part; null is Stripe's own. */
   apiBase: string | null;
   now(): number;
+  /** Per try; tests give short ones. */
+  timeoutMs?: number;
 }
 
 /** Stripe by its own package: subscription checkout, billing portal, signed webhooks. No card data comes here. */
 export function createStripePayments(settings: StripeSettings): Payments {
-  const stripe = createClient(settings);
+  const stripe = createStripeClient(settings);
+  const { prices, webhookSecret } = settings;
+  const reading = {
+    timeout: Math.min(settings.timeoutMs ?? READ_TIMEOUT_MS, READ_TIMEOUT_MS),
+    maxNetworkRetries: READ_RETRIES,
+  };
   return {
     provider: "stripe",
     test: false,
     async createCheckout(request) {
-      const metadata = { session_id: request.sessionId, tier: request.tier, account_id: request.accountId ?? "" };
+      // All that is needed to complete the checkout, should our own row be lost or not yet written.
+      const metadata = {
+        session_id: request.sessionId,
+        email: request.email,
+        name: request.name,
+        tier: request.tier,
+        account_id: request.accountId ?? "",
+      };
       const session = await ask("create the checkout session", () =>
         stripe.checkout.sessions.create(
           {
             mode: "subscription",
-            line_items: [{ price: settings.prices[request.tier], quantity: 1 }],
+            line_items: [{ price: prices[request.tier], quantity: 1 }],
             success_url: request.successUrl,
             cancel_url: request.cancelUrl,
             client_reference_id: request.sessionId,
-            expires_at: Math.floor(settings.now() / 1000) + CHECKOUT_LIFE_SECONDS - 60,
+            expires_at: Math.floor(settings.now() / 1000) + CHECKOUT_LIFE_SECONDS,
             metadata,
-            subscription_data: { metadata },
+            subscription_data: { metadata: { session_id: request.sessionId, account_id: request.accountId ?? "" } },
             ...(request.customerId === null ? { customer_email: request.email } : { customer: request.customerId }),
           },
           { idempotencyKey: request.sessionId },
@@ -49,114 +68,81 @@ export function createStripePayments(settings: StripeSettings): Payments {
       );
       return { url: portal.url };
     },
+    async getCheckout(externalId) {
+      const session = await ask("read the checkout session", () =>
+        stripe.checkout.sessions.retrieve(externalId, {}, reading),
+      );
+      return toCheckoutState(session);
+    },
+    async expireCheckout(externalId) {
+      await ask("expire the checkout session", () => unlessDone(() => stripe.checkout.sessions.expire(externalId)));
+    },
     async getSubscription(subscriptionId) {
-      const subscription = await ask("read the subscription", () => stripe.subscriptions.retrieve(subscriptionId));
-      return toSubscriptionState(subscription, settings.prices);
+      const subscription = await ask("read the subscription", () =>
+        stripe.subscriptions.retrieve(subscriptionId, {}, reading),
+      );
+      return toSubscriptionState(subscription, prices);
+    },
+    async cancelSubscription(subscriptionId) {
+      await ask("cancel the subscription", () => unlessDone(() => stripe.subscriptions.cancel(subscriptionId)));
     },
     readEvent(rawBody, signature) {
-      try {
-        return toPaymentEvent(stripe.webhooks.constructEvent(rawBody, signature ?? "", settings.webhookSecret));
-      } catch (error) {
-        throw new AppError("invalid_input", "The webhook signature does not fit the body", { cause: error });
-      }
+      return toPaymentEvent(verified(() => stripe.webhooks.constructEvent(rawBody, signature ?? "", webhookSecret)));
     },
   };
 }
 
-function createClient(settings: StripeSettings): Stripe {
+export function createStripeClient(settings: Pick<StripeSettings, "secretKey" | "apiBase" | "timeoutMs">): Stripe {
   const base = settings.apiBase === null ? null : new URL(settings.apiBase);
   return new Stripe(settings.secretKey, {
     maxNetworkRetries: RETRIES,
-    timeout: TIMEOUT_MS,
+    timeout: settings.timeoutMs ?? TIMEOUT_MS,
     telemetry: false,
+    // The package puts the version part before each path itself, so one in the setting is not repeated.
     ...(base === null
       ? {}
       : {
-          host: base.hostname,
+          host: base.hostname.replace(/^\[|\]$/g, ""),
           port: base.port || (base.protocol === "https:" ? "443" : "80"),
           protocol: base.protocol === "https:" ? "https" : "http",
         }),
   });
 }
 
+/** Any doubt of the signature is a refusal of the request: the package throws more than one kind of error for it. */
+function verified(construct: () => Stripe.Event): Stripe.Event {
+  try {
+    return construct();
+  } catch (error) {
+    throw new AppError("invalid_input", "The webhook signature does not fit the body", { cause: error });
+  }
+}
+
+/** Stripe refuses to close what is closed: then there is nothing left to do. */
+async function unlessDone(call: () => Promise<unknown>): Promise<void> {
+  try {
+    await call();
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+  }
+}
+
 async function ask<T>(action: string, call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    const reason =
-      error instanceof Stripe.errors.StripeAuthenticationError ? "the secret key was refused" : errorMessage(error);
-    throw new ProviderError("stripe", `Stripe could not ${action}: ${reason}`, { cause: error, retryable: true });
+    throw new ProviderError("stripe", `Stripe could not ${action}: ${reasonOf(error)}`, {
+      // The package's error quotes part of the key and the request: only its kind and words go on from here.
+      cause: error instanceof Stripe.errors.StripeError ? `${error.type} ${error.requestId ?? ""}`.trim() : error,
+      retryable: !(error instanceof Stripe.errors.StripeInvalidRequestError),
+    });
   }
 }
 
-/** active and trialing are on; past_due is grace; what is paused, unpaid, canceled or never paid is off. */
-const STATUS: Record<string, SubscriptionStatus> = {
-  active: "active",
-  trialing: "active",
-  past_due: "past_due",
-  unpaid: "canceled",
-  canceled: "canceled",
-  incomplete_expired: "canceled",
-  paused: "canceled",
-  incomplete: "none",
-};
-
-function toSubscriptionState(subscription: Stripe.Subscription, prices: Record<Tier, string>): SubscriptionState {
-  const item = subscription.items.data[0];
-  const priceId = item?.price.id;
-  return {
-    subscriptionId: subscription.id,
-    customerId: idOf(subscription.customer) ?? "",
-    tier: TIERS.find((tier) => prices[tier] === priceId) ?? null,
-    status: STATUS[subscription.status] ?? "none",
-    currentPeriodEnd: item === undefined ? null : new Date(item.current_period_end * 1000).toISOString(),
-  };
-}
-
-function toPaymentEvent(event: Stripe.Event): PaymentEvent {
-  const eventId = event.id;
-  switch (event.type) {
-    case "checkout.session.completed":
-    case "checkout.session.async_payment_succeeded": {
-      const session = event.data.object;
-      return {
-        type: "checkout_completed",
-        eventId,
-        sessionId: session.client_reference_id,
-        externalId: session.id,
-        subscriptionId: idOf(session.subscription),
-        customerId: idOf(session.customer),
-        paid: session.payment_status !== "unpaid",
-      };
-    }
-    case "checkout.session.expired":
-    case "checkout.session.async_payment_failed": {
-      const session = event.data.object;
-      return { type: "checkout_expired", eventId, sessionId: session.client_reference_id, externalId: session.id };
-    }
-    case "customer.subscription.created":
-    case "customer.subscription.updated":
-    case "customer.subscription.deleted":
-    case "customer.subscription.paused":
-    case "customer.subscription.resumed": {
-      const subscription = event.data.object;
-      const customerId = idOf(subscription.customer) ?? "";
-      return { type: "subscription_changed", eventId, subscriptionId: subscription.id, customerId };
-    }
-    case "invoice.paid":
-    case "invoice.payment_failed": {
-      const invoice = event.data.object;
-      const subscriptionId = idOf(invoice.parent?.subscription_details?.subscription ?? null);
-      const customerId = idOf(invoice.customer);
-      if (subscriptionId === null || customerId === null) return { type: "ignored", eventId };
-      return { type: "subscription_changed", eventId, subscriptionId, customerId };
-    }
-    default:
-      return { type: "ignored", eventId };
-  }
-}
-
-function idOf(value: string | { id: string } | null | undefined): string | null {
-  if (value === null || value === undefined) return null;
-  return typeof value === "string" ? value : value.id;
+function reasonOf(error: unknown): string {
+  if (error instanceof Stripe.errors.StripeAuthenticationError) return "the secret key was refused";
+  if (error instanceof Stripe.errors.StripePermissionError) return "the secret key may not do this";
+  return errorMessage(error)
+    .replace(/\b(sk|rk|whsec)_\w+/g, "$1_…")
+    .slice(0, 300);
 }

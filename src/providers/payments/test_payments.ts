@@ -22,6 +22,12 @@ export function createTestPayments(options: { baseUrl: string; now(): number }):
     async createPortal(customerId) {
       return { url: `${options.baseUrl}/test-portal/${customerId}` };
     },
+    async getCheckout(externalId) {
+      // Its own page completes it in the same breath: there is nothing that could have been missed.
+      return { externalId, status: "open", subscriptionId: null, customerId: null, order: null };
+    },
+    async expireCheckout() {},
+    async cancelSubscription() {},
     async getSubscription(subscriptionId) {
       const [, tier, status] = subscriptionId.split("_");
       return {

@@ -1,0 +1,99 @@
+import { isoTime } from "../base/clock.ts";
+import { errorMessage } from "../base/errors.ts";
+import { getAccount, listSubscribedAccounts } from "../store/accounts.ts";
+import {
+  type CheckoutSessionRow,
+  claimCheckoutAsk,
+  getCheckoutSession,
+  listCheckoutsToAsk,
+} from "../store/checkout_sessions.ts";
+import { type PaymentEventDeps, settleCheckout, settleSubscription } from "./payment_events.ts";
+
+/** A poll asks the provider at most this often for one session. */
+export const POLL_ASKS_EVERY_MS = 5_000;
+/** The sweeper asks for each session that nobody polls this often, and once more after its end. */
+export const SWEEP_ASKS_EVERY_MS = 10 * 60_000;
+/** Each account's subscription is read again this often, and at start. */
+export const SUBSCRIPTIONS_EVERY_MS = 6 * 60 * 60_000;
+/** Older checkouts are over, slow payments included. */
+const CHECKOUT_AGE_MAX_MS = 16 * 24 * 60 * 60_000;
+const ASKS_PER_SWEEP = 20;
+const ASK_TIMEOUT_MS = 10_000;
+
+/** Makes lost webhooks good: asks the provider for what its events should have told. */
+export interface PaymentReconciler {
+  /** Asks for one session, when it is open and was not asked for just now. Never fails: polling tells what is known. */
+  refresh(sessionId: string): Promise<void>;
+  /** One pass over what is due; returns at once when one is under way. */
+  sweep(): void;
+  idle(): Promise<void>;
+  stop(): void;
+}
+
+export function createPaymentReconciler(deps: PaymentEventDeps): PaymentReconciler {
+  let working: Promise<void> | null = null;
+  let subscriptionsReadMs = Number.NEGATIVE_INFINITY;
+  let stopped = false;
+  const whileRunning = () => !stopped;
+
+  async function ask(session: CheckoutSessionRow, everyMs: number): Promise<void> {
+    const nowMs = deps.clock.now();
+    if (stopped || !claimCheckoutAsk(deps.db, session.id, { nowMs, askedBeforeMs: nowMs - everyMs + 1 })) return;
+    await quietly({ session_id: session.id }, async () => {
+      if (session.external_id === null) return await readSubscriptionOf(session.account_id);
+      const signal = AbortSignal.timeout(ASK_TIMEOUT_MS);
+      await settleCheckout(deps, await deps.payments.getCheckout(session.external_id, { signal }), whileRunning);
+    });
+  }
+
+  async function readSubscriptionOf(accountId: string | null): Promise<void> {
+    const account = accountId === null ? undefined : getAccount(deps.db, accountId);
+    if (stopped || account?.subscription_id == null) return;
+    await settleSubscription(deps, { account, subscriptionId: account.subscription_id }, whileRunning);
+  }
+
+  async function pass(): Promise<void> {
+    const now = deps.clock.now();
+    const due = listCheckoutsToAsk(deps.db, {
+      askedBeforeMs: now - SWEEP_ASKS_EVERY_MS + 1,
+      madeAfter: isoTime(now - CHECKOUT_AGE_MAX_MS),
+      limit: ASKS_PER_SWEEP,
+    });
+    for (const session of due) await ask(session, SWEEP_ASKS_EVERY_MS);
+    if (now - subscriptionsReadMs < SUBSCRIPTIONS_EVERY_MS) return;
+    subscriptionsReadMs = now;
+    for (const { id } of listSubscribedAccounts(deps.db)) {
+      await quietly({ account_id: id }, () => readSubscriptionOf(id));
+    }
+  }
+
+  async function quietly(about: object, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (!stopped) deps.log.warn({ ...about, reason: errorMessage(error) }, "the payment provider could not be asked");
+    }
+  }
+
+  return {
+    async refresh(sessionId) {
+      const session = getCheckoutSession(deps.db, sessionId);
+      // The mail to a subscribed address leads to no checkout: there is nothing to ask for.
+      const isAskable = session?.external_id != null || session?.status === "checkout_created";
+      if (session !== undefined && isAskable && session.status !== "completed" && session.status !== "expired")
+        await ask(session, POLL_ASKS_EVERY_MS);
+    },
+    sweep() {
+      if (stopped || deps.payments.test) return;
+      working ??= quietly({}, pass).finally(() => {
+        working = null;
+      });
+    },
+    async idle() {
+      await working;
+    },
+    stop() {
+      stopped = true;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { Log } from "../base/log.ts";
+import type { Payments, SubscriptionState, SubscriptionStatus } from "../providers/payments/payments.ts";
+import type { AccountRow } from "../store/accounts.ts";
+
+const READ_TIMEOUT_MS = 15_000;
+
+interface SubscriptionDeps {
+  payments: Payments;
+  log: Log;
+}
+
+/**
+ * The subscription that counts for the account, read afresh: the one given or the one it has. Two that both live come
+ * from two checkouts of one address: the newer is kept, the other ended, so that nobody pays twice.
+ */
+export async function readCurrentSubscription(
+  deps: SubscriptionDeps,
+  { account, subscriptionId }: { account: AccountRow | undefined; subscriptionId: string },
+): Promise<SubscriptionState> {
+  const signal = AbortSignal.timeout(READ_TIMEOUT_MS);
+  const given = await deps.payments.getSubscription(subscriptionId, { signal });
+  const ownId = account?.subscription_id ?? null;
+  if (account === undefined || ownId === null || ownId === subscriptionId) return given;
+  const own = await deps.payments.getSubscription(ownId, { signal });
+  // Without one of our plans it is a sale of another product to the same customer.
+  if (given.tier === null) return own;
+  const [kept, other] = chooseSubscription(own, given);
+  if (!isLive(other) || other.tier === null) return kept;
+  deps.log.error(
+    { account_id: account.id, kept: kept.subscriptionId, ended: other.subscriptionId },
+    "two subscriptions were paid for one account: the older is ended. Refund its payment in the provider's dashboard",
+  );
+  await deps.payments.cancelSubscription(other.subscriptionId, { signal });
+  return kept;
+}
+
+/** The one that counts first: working before late before ended, then the newer, then by id so that it never flips. */
+export function chooseSubscription(
+  a: SubscriptionState,
+  b: SubscriptionState,
+): [kept: SubscriptionState, other: SubscriptionState] {
+  const byRank = RANK[b.status] - RANK[a.status];
+  const byAge = (b.createdAt ?? "").localeCompare(a.createdAt ?? "");
+  const byId = b.subscriptionId.localeCompare(a.subscriptionId);
+  return (byRank || byAge || byId) > 0 ? [b, a] : [a, b];
+}
+
+const RANK: Record<SubscriptionStatus, number> = { active: 3, past_due: 2, canceled: 1, none: 0 };
+
+function isLive({ status }: SubscriptionState): boolean {
+  return status === "active" || status === "past_due";
+}
