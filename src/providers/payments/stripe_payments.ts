@@ -19,8 +19,9 @@ export interface StripeSettings {
   /** A stand-in's address, with or without its version part; null is Stripe's own. */
   apiBase: string | null;
   now(): number;
-  /** Per try; tests give short ones. */
+  /** Per try, and tries after the first; tests give small ones. */
   timeoutMs?: number;
+  retries?: number;
 }
 
 /** Stripe by its own package: subscription checkout, billing portal, signed webhooks. No card data comes here. */
@@ -29,7 +30,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
   const { prices, webhookSecret } = settings;
   const reading = {
     timeout: Math.min(settings.timeoutMs ?? READ_TIMEOUT_MS, READ_TIMEOUT_MS),
-    maxNetworkRetries: READ_RETRIES,
+    maxNetworkRetries: Math.min(settings.retries ?? READ_RETRIES, READ_RETRIES),
   };
   return {
     provider: "stripe",
@@ -92,10 +93,12 @@ export function createStripePayments(settings: StripeSettings): Payments {
   };
 }
 
-export function createStripeClient(settings: Pick<StripeSettings, "secretKey" | "apiBase" | "timeoutMs">): Stripe {
+export function createStripeClient(
+  settings: Pick<StripeSettings, "secretKey" | "apiBase" | "timeoutMs" | "retries">,
+): Stripe {
   const base = settings.apiBase === null ? null : new URL(settings.apiBase);
   return new Stripe(settings.secretKey, {
-    maxNetworkRetries: RETRIES,
+    maxNetworkRetries: settings.retries ?? RETRIES,
     timeout: settings.timeoutMs ?? TIMEOUT_MS,
     telemetry: false,
     // The package puts the version part before each path itself, so one in the setting is not repeated.
