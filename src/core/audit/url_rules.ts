@@ -76,7 +76,7 @@ export function normalizeUrl(raw: string, base?: string): string | null {
   if (url.hostname.endsWith(".")) url.hostname = url.hostname.slice(0, -1);
   if (url.pathname.includes(";")) url.pathname = url.pathname.replace(PATH_SESSION, "");
   if (url.search !== "") url.search = cleanQuery(url.search);
-  const href = url.href.endsWith("?") ? url.href.slice(0, -1) : url.href;
+  const href = url.href.replace(/\?+$/, "");
   return href.includes("%") ? normalizeEscapes(href) : href;
 }
 
