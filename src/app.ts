@@ -9,7 +9,7 @@ import type { ConnectionBindings, HttpDeps } from "./http/context.ts";
 import { withLegacyPaths } from "./http/legacy.ts";
 import { createRouter } from "./http/router.ts";
 import { OUTBOX_FOLDER, type OutsideWorld } from "./outside_world.ts";
-import type { StageTable } from "./pipeline/pipelines.ts";
+import { PIPELINES, type StageTable } from "./pipeline/pipelines.ts";
 import { createRunner, type Runner } from "./pipeline/runner.ts";
 import { startSweeper } from "./pipeline/sweeper.ts";
 import { loadSecretKey } from "./secret_key.ts";
@@ -132,6 +132,7 @@ export function createApp(options: AppOptions): App {
     signIn: { db, clock, ids, dashboardUrl, kickMail: mail.kick },
     paymentEvents,
     onRunChange: runner.onChange,
+    stagesOf: (kind) => PIPELINES[kind],
     stopping: stopping.signal,
     baseUrl,
     dashboardUrl,

@@ -3,6 +3,7 @@ import type { Clock } from "../base/clock.ts";
 import type { Ids } from "../base/ids.ts";
 import type { Log } from "../base/log.ts";
 import type { Brand } from "../core/brand.ts";
+import type { RunKind, StageName } from "../core/run.ts";
 import type { AccountDeps } from "../service/accounts.ts";
 import type { CheckoutDeps } from "../service/checkout.ts";
 import type { PaymentEventDeps } from "../service/payment_events.ts";
@@ -26,6 +27,8 @@ export interface HttpDeps {
   paymentEvents: PaymentEventDeps | null;
   /** Calls back on each change of a run in this process. */
   onRunChange(runId: string, listener: () => void): () => void;
+  /** What a run of this kind does, in order. */
+  stagesOf(kind: RunKind): readonly StageName[];
   /** Aborts when the server begins to stop: whatever holds a request open ends. */
   stopping: AbortSignal;
   baseUrl: string;

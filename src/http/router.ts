@@ -10,6 +10,7 @@ import { renderError } from "./render_error.ts";
 import { mountAccount } from "./routes/account.ts";
 import { mountBrands } from "./routes/brands.ts";
 import { mountCheckout } from "./routes/checkout.ts";
+import { mountDashboard } from "./routes/dashboard.ts";
 import { mountExplanation } from "./routes/explanation.ts";
 import { mountHealth } from "./routes/health.ts";
 import { mountPaymentWebhook } from "./routes/payment_webhook.ts";
@@ -49,6 +50,7 @@ export function createRouter(deps: HttpDeps): Api {
   mountTracking(api, deps);
   mountHealth(api, deps);
   mountDocuments(api, deps);
+  mountDashboard(api, deps);
 
   const methods = methodsOf(api);
   api.notFound((c) => {

@@ -1,0 +1,64 @@
+// Comforts only: every page reads and works without this file.
+
+for (const button of document.querySelectorAll("[data-copy]")) {
+  button.hidden = false;
+  button.addEventListener("click", () => copyFrom(button));
+}
+
+async function copyFrom(button) {
+  const source = document.getElementById(button.dataset.copy);
+  const label = button.textContent;
+  try {
+    await navigator.clipboard.writeText(source.value ?? source.textContent);
+    button.textContent = "Copied";
+  } catch {
+    // Clipboards are closed to pages over plain http: select, so that the keyboard's copy works.
+    getSelection().selectAllChildren(source);
+    button.textContent = "Selected: press Ctrl+C";
+  }
+  setTimeout(() => {
+    button.textContent = label;
+  }, 2500);
+}
+
+const live = document.querySelector("[data-run]");
+if (live) followRun(live);
+
+function followRun(root) {
+  const events = new EventSource(root.dataset.run);
+  events.addEventListener("run", (event) => {
+    const run = JSON.parse(event.data);
+    root.querySelector("[data-detail]").textContent = run.meta.stage_detail;
+    if (run.status === "done" || run.status === "failed") {
+      events.close();
+      location.reload();
+      return;
+    }
+    markStages(root, run.meta.current_stage);
+  });
+}
+
+function markStages(root, current) {
+  const stages = [...root.querySelectorAll("[data-stage]")];
+  const at = stages.findIndex((stage) => stage.dataset.stage === current);
+  if (at < 0) return;
+  stages.forEach((stage, index) => {
+    const skipped = stage.classList.contains("skipped");
+    const state = index === at ? "now" : index > at ? "later" : skipped ? "skipped" : "done";
+    if (stage.classList.contains(state)) return;
+    stage.className = `stage ${state}`;
+    stage.querySelector(".stage-state").textContent = { now: "under way", later: "to do", done: "done" }[state];
+  });
+}
+
+// A page that waits for something looks again, fewer times than a forgotten tab could hurt.
+const waiting = document.querySelector("[data-reload]");
+if (waiting) {
+  const tries = Number(sessionStorage.getItem("reloads") ?? 0);
+  if (tries < 40) {
+    sessionStorage.setItem("reloads", String(tries + 1));
+    setTimeout(() => location.reload(), Number(waiting.dataset.reload) * 1000);
+  }
+} else {
+  sessionStorage.removeItem("reloads");
+}

@@ -1,0 +1,40 @@
+import type { Context, Hono } from "hono";
+import type { Brand } from "../../core/brand.ts";
+import type { AccountRow } from "../../store/accounts.ts";
+import type { ConnectionBindings, HttpDeps, HttpEnv } from "../context.ts";
+
+/** Who is signed in, and the token that each of the session's forms must carry. */
+export interface Session {
+  token: string;
+  account: AccountRow;
+  csrfToken: string;
+}
+
+export interface DashboardEnv {
+  Bindings: ConnectionBindings;
+  Variables: HttpEnv["Variables"] & { session: Session; brand: Brand; form: Record<string, string> };
+}
+
+export type DashboardContext = Context<DashboardEnv>;
+export type DashboardApp = Hono<DashboardEnv>;
+
+/** What every page needs to know of where it stands. */
+export interface Dashboard {
+  deps: HttpDeps;
+  /** Path the pages live under, without trailing slash; "" on a host of their own. */
+  base: string;
+  /** Changes with the style sheet and the script, so that browsers may keep them for long. */
+  assetVersion: string;
+  /** Served over https: cookies are then bound to the host. */
+  secure: boolean;
+}
+
+/** Path of the dashboard without trailing slash. */
+export function dashboardPath(dashboardUrl: string): string {
+  return new URL(dashboardUrl).pathname.replace(/\/+$/, "");
+}
+
+/** Path of a brand's page; `page` is "" for the overview. */
+export function brandPath(dashboard: Pick<Dashboard, "base">, brandId: string, page = ""): string {
+  return `${dashboard.base}/b/${brandId}${page === "" ? "" : `/${page}`}`;
+}

@@ -1,0 +1,94 @@
+import { html } from "hono/html";
+import { AppError } from "../../base/errors.ts";
+import { getRun } from "../../store/runs.ts";
+import { withoutSecrets } from "../middleware/request_headers.ts";
+import { statusOf } from "../render_error.ts";
+import { brandPath, type Dashboard, type DashboardContext } from "./dashboard.ts";
+import { EMPTY, type Html } from "./html.ts";
+import { sendPage } from "./page.ts";
+import { linkButton } from "./parts.ts";
+import { readSession } from "./session.ts";
+
+interface Told {
+  title: string;
+  text: string;
+  action?: Html;
+}
+
+/** Any thrown value as a page that says what to do next. */
+export function renderDashboardError(
+  dashboard: Dashboard,
+  c: DashboardContext,
+  error: unknown,
+): Response | Promise<Response> {
+  const known = error instanceof AppError ? error : null;
+  if (known === null) {
+    const path = withoutSecrets(c.req.path);
+    dashboard.deps.log.error({ request_id: c.get("requestId"), method: c.req.method, path, err: error }, "page failed");
+  }
+  const told = known === null ? failed(dashboard, c) : tell(dashboard, known);
+  const seconds = known?.details.retryAfterSeconds;
+  if (seconds !== undefined) c.header("Retry-After", String(seconds));
+  return sendPage(dashboard, c, {
+    title: told.title,
+    status: known === null ? 500 : statusOf(known.code),
+    session: readSession(dashboard, c),
+    body: html`<div class="narrow"><h1>${told.title}</h1><p>${told.text}</p><div class="actions">${told.action ?? EMPTY}${linkButton(dashboard.base || "/", "Back to your brands")}</div></div>`,
+  });
+}
+
+function failed(_dashboard: Dashboard, c: DashboardContext): Told {
+  const text = `The page could not be made. Try again; if it stays, tell the operator this request id: ${c.get("requestId")}.`;
+  return { title: "Something went wrong", text };
+}
+
+function tell(dashboard: Dashboard, error: AppError): Told {
+  const { base } = dashboard;
+  switch (error.code) {
+    case "not_found":
+      return {
+        title: "Page not found",
+        text: "There is nothing at this address, or it belongs to another account. It may have been removed.",
+      };
+    case "conflict":
+      return conflict(dashboard, error);
+    case "credits_exhausted":
+      return {
+        title: "Today's calls are used up",
+        text: `${error.message}. Everything stays readable here; a larger plan has more calls at once.`,
+        action: linkButton(`${base}/settings`, "See plan and usage", "primary"),
+      };
+    case "payment_required":
+      return {
+        title: "The subscription is not paid",
+        text: "Your results stay readable. New work starts again as soon as the payment is set right.",
+        action: linkButton(`${base}/settings/billing`, "Open the billing portal", "primary"),
+      };
+    case "brand_limit":
+      return {
+        title: "Your plan's brands are used up",
+        text: `${error.message} A larger plan has room for more.`,
+        action: linkButton(`${base}/settings`, "See plans", "primary"),
+      };
+    case "rate_limit_exceeded":
+      return { title: "Too many requests", text: `${error.message}.` };
+    case "unavailable":
+      return { title: "Not available on this server", text: `${error.message}.` };
+    case "invalid_input":
+      return { title: "That did not work", text: `${error.message}. Go back and correct it.` };
+    case "forbidden":
+      return { title: "Refused", text: `${error.message}.` };
+    default:
+      return { title: "That did not work", text: `${error.message}.` };
+  }
+}
+
+function conflict(dashboard: Dashboard, error: AppError): Told {
+  const run = error.details.runningRunId ? getRun(dashboard.deps.db, error.details.runningRunId) : undefined;
+  if (run === undefined) return { title: "Not now", text: `${error.message}.` };
+  return {
+    title: "A run is already under way",
+    text: "Wait until it has ended, then try again. Nothing was started twice.",
+    action: linkButton(brandPath(dashboard, run.brand_id, `runs/${run.id}`), "Watch its progress", "primary"),
+  };
+}

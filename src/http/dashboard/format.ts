@@ -1,0 +1,69 @@
+import type { Share } from "../../core/brand.ts";
+
+/** Figures and times as people read them. What was not measured is said, never shown as 0. */
+
+export const NOT_MEASURED = "not measured";
+
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
+
+export function formatNumber(value: number | null | undefined): string {
+  if (value === null || value === undefined || !Number.isFinite(value)) return NOT_MEASURED;
+  return value.toLocaleString("en-US", { maximumFractionDigits: 1 });
+}
+
+/** 0.125 gives `13%`; below ten percent one decimal is kept. */
+export function formatPercent(value: number | null | undefined): string {
+  if (value === null || value === undefined || !Number.isFinite(value)) return NOT_MEASURED;
+  const percent = value * 100;
+  return `${percent > 0 && percent < 10 ? percent.toFixed(1).replace(/\.0$/, "") : Math.round(percent)}%`;
+}
+
+/** `7% to 21%`, or "" without an interval. */
+export function formatInterval(share: Share | undefined): string {
+  if (!share?.interval) return "";
+  return `${formatPercent(share.interval[0])} to ${formatPercent(share.interval[1])}`;
+}
+
+/** Scores from 0 to 1 in points of 100. */
+export function formatPoints(value: number | null | undefined): string {
+  return value === null || value === undefined ? NOT_MEASURED : String(Math.round(value * 100));
+}
+
+/** `21 Nov 2026, 10:11 UTC` from ISO 8601. */
+export function formatTime(iso: string | null | undefined): string {
+  return iso ? `${formatDay(iso)}, ${iso.slice(11, 16)} UTC` : "";
+}
+
+export function formatDay(iso: string | null | undefined): string {
+  if (!iso) return "";
+  return `${Number(iso.slice(8, 10))} ${MONTHS[Number(iso.slice(5, 7)) - 1] ?? ""} ${iso.slice(0, 4)}`;
+}
+
+/** `2.9 s`, `3 min 20 s`. */
+export function formatDuration(ms: number): string {
+  const seconds = ms / 1000;
+  if (seconds < 60) return `${seconds.toFixed(1).replace(/\.0$/, "")} s`;
+  return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+}
+
+/** `light_roast` gives `Light roast`. */
+export function humanize(name: string): string {
+  const words = name.replaceAll("_", " ").trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const ENGINE_NAMES: Readonly<Record<string, string>> = {
+  chatgpt: "ChatGPT",
+  claude: "Claude",
+  gemini: "Gemini",
+  perplexity: "Perplexity",
+  ai_overview: "AI overviews",
+  openai: "ChatGPT",
+  anthropic: "Claude",
+  google: "Gemini",
+};
+
+/** The engine's own spelling of its name. */
+export function engineName(platform: string): string {
+  return ENGINE_NAMES[platform] ?? humanize(platform);
+}

@@ -1,0 +1,116 @@
+import { html } from "hono/html";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { Brand } from "../../core/brand.ts";
+import { brandPath, type Dashboard, type DashboardContext, type Session } from "./dashboard.ts";
+import { EMPTY, type Html, when } from "./html.ts";
+
+const PRODUCT = "Brand Visibility";
+
+const POLICY = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "script-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/** Nothing from elsewhere, nothing inline, nothing kept by shared caches. `same-origin` lets forms name their origin. */
+const HEADERS = {
+  "Content-Security-Policy": POLICY,
+  "Referrer-Policy": "same-origin",
+  "X-Content-Type-Options": "nosniff",
+  "X-Frame-Options": "DENY",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+  "Cache-Control": "no-store",
+} as const;
+
+/** A brand's pages in the order of the navigation. */
+const BRAND_PAGES = [
+  ["", "Overview"],
+  ["queue", "Action queue"],
+  ["opportunities", "Opportunities"],
+  ["visibility", "AI visibility"],
+  ["health", "Site health"],
+  ["topics", "Topics"],
+  ["competitors", "Competitors"],
+  ["tracking", "Tracking"],
+  ["content", "Briefs and drafts"],
+  ["runs", "Runs"],
+] as const;
+export type BrandPage = (typeof BRAND_PAGES)[number][0];
+
+export interface Page {
+  title: string;
+  body: Html;
+  session?: Session | null;
+  /** The brand whose pages the navigation offers, and which one of them this is. */
+  brand?: Brand;
+  active?: BrandPage;
+  status?: ContentfulStatusCode;
+  /** Seconds after which a browser without scripts looks again. */
+  refreshSeconds?: number;
+}
+
+/** Answers with a whole page under the dashboard's security headers. */
+export function sendPage(dashboard: Dashboard, c: DashboardContext, page: Page): Response | Promise<Response> {
+  return c.html(renderPage(dashboard, page), page.status ?? 200, HEADERS);
+}
+
+export function renderPage(dashboard: Dashboard, page: Page): Html {
+  const { base, assetVersion } = dashboard;
+  const { session = null, brand } = page;
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${page.title}${brand ? ` · ${brand.name}` : ""} · ${PRODUCT}</title>
+<link rel="icon" href="${base}/assets/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="${base}/assets/dashboard.css?v=${assetVersion}">
+<script src="${base}/assets/dashboard.js?v=${assetVersion}" defer></script>
+${when(page.refreshSeconds, () => html`<noscript><meta http-equiv="refresh" content="${page.refreshSeconds}"></noscript>`)}
+</head>
+<body>
+<a class="skip" href="#main">Skip to the content</a>
+${topBar(dashboard, session)}
+<div class="frame${brand ? " with-nav" : ""}">
+${brand ? brandNav(dashboard, brand, page.active) : EMPTY}
+<main id="main" tabindex="-1">
+${page.body}
+</main>
+</div>
+</body>
+</html>`;
+}
+
+function topBar({ base }: Dashboard, session: Session | null): Html {
+  return html`<header class="top">
+<a class="logo" href="${base || "/"}"><svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><circle class="logo-a" cx="12" cy="12" r="10.5"/><circle class="logo-b" cx="12" cy="12" r="6.5"/><circle class="logo-c" cx="12" cy="12" r="2.5"/></svg><span>${PRODUCT}</span></a>
+${when(
+  session,
+  () => html`<nav aria-label="Account"><a href="${base || "/"}">Brands</a><a href="${base}/settings">Settings</a>
+<form method="post" action="${base}/sign-out">${csrfField(session!)}<button class="plain">Sign out</button></form></nav>`,
+)}
+</header>`;
+}
+
+function brandNav(dashboard: Dashboard, brand: Brand, active: BrandPage | undefined): Html {
+  return html`<nav class="side" aria-label="${brand.name}">
+<p class="side-brand"><strong>${brand.name}</strong><span>${brand.domain}</span></p>
+<ul>${BRAND_PAGES.map(
+    ([page, label]) =>
+      html`<li><a href="${brandPath(dashboard, brand.id, page)}"${page === active ? html` aria-current="page"` : EMPTY}>${label}</a></li>`,
+  )}</ul>
+</nav>`;
+}
+
+/** The hidden field without which a form of the session is refused. */
+export function csrfField(session: Session): Html {
+  return html`<input type="hidden" name="csrf" value="${session.csrfToken}">`;
+}

@@ -1,0 +1,89 @@
+import { html } from "hono/html";
+import type { Brand } from "../../../core/brand.ts";
+import { TIER_LIMITS } from "../../../core/tier.ts";
+import type { RunRow } from "../../../store/runs.ts";
+import { brandPath, type Dashboard, type Session } from "../dashboard.ts";
+import { formatDay, formatNumber, formatPercent } from "../format.ts";
+import { EMPTY, type Html, when } from "../html.ts";
+import { csrfField } from "../page.ts";
+import { card, emptyState, linkButton, notice, pageHead, simulatedBadge, statusBadge } from "../parts.ts";
+
+export interface BrandCard {
+  brand: Brand;
+  /** The newest run of any kind. */
+  lastRun: RunRow | undefined;
+  /** Items of the queue that wait for a decision. */
+  waiting: number;
+}
+
+/** What was typed into the form that adds a brand, and why it was refused. */
+export interface BrandFormState {
+  domain: string;
+  name: string;
+  problem: string;
+}
+
+export function brandsBody(
+  dashboard: Dashboard,
+  session: Session,
+  given: { cards: readonly BrandCard[]; refused?: BrandFormState },
+): Html {
+  const { cards, refused } = given;
+  const { brandsMax, name } = TIER_LIMITS[session.account.tier];
+  const full = cards.length >= brandsMax;
+  return html`${pageHead({
+    title: "Your brands",
+    lead: `${cards.length} of ${brandsMax} on the ${name} plan.`,
+  })}
+${
+  cards.length === 0
+    ? emptyState({
+        title: "Welcome. Begin with your own domain",
+        text: "Add a brand below. The first analysis reads the site, audits it, finds your topics and rivals, asks the answer engines, and ends in a list of what to do first.",
+      })
+    : html`<ul class="brand-cards">${cards.map((entry) => brandCard(dashboard, entry))}</ul>`
+}
+${full ? fullState(dashboard, name, brandsMax) : addForm(dashboard, session, refused)}`;
+}
+
+function brandCard(dashboard: Dashboard, { brand, lastRun, waiting }: BrandCard): Html {
+  const { technical_context: technical, llm_context: llm } = brand;
+  const simulated = technical?.simulated === true || llm?.simulated === true;
+  const active = lastRun !== undefined && (lastRun.status === "queued" || lastRun.status === "running");
+  return html`<li class="card brand-card">
+<h2><a href="${brandPath(dashboard, brand.id)}">${brand.name}</a> ${simulatedBadge(simulated)}</h2>
+<p class="muted">${brand.domain}</p>
+<dl class="facts">
+<div><dt>Site health</dt><dd>${formatNumber(technical?.health_score)}</dd></div>
+<div><dt>AI visibility</dt><dd>${formatPercent(llm?.visibility.value)}</dd></div>
+<div><dt>To decide</dt><dd>${waiting}</dd></div>
+</dl>
+<p class="muted">${
+    lastRun === undefined
+      ? "Not analysed yet"
+      : html`${active ? "Running since" : "Last run"} ${formatDay(lastRun.started_at)} ${statusBadge(lastRun.status)}`
+  }</p></li>`;
+}
+
+function fullState(dashboard: Dashboard, name: string, brandsMax: number): Html {
+  const text = `The ${name} plan has room for ${brandsMax === 1 ? "one brand" : `${brandsMax} brands`}. A larger plan has room for more; or remove a brand on its Runs page.`;
+  return card(
+    "Add a brand",
+    html`${notice("info", text)}<div class="actions">${linkButton(`${dashboard.base}/settings`, "See plans")}</div>`,
+    { wide: true },
+  );
+}
+
+function addForm(dashboard: Dashboard, session: Session, refused: BrandFormState | undefined): Html {
+  const invalid = refused ? html` aria-invalid="true" aria-describedby="brand-problem"` : EMPTY;
+  return card(
+    "Add a brand",
+    html`${when(refused, () => html`<div id="brand-problem">${notice("bad", `${refused!.problem}.`)}</div>`)}
+<form method="post" action="${dashboard.base}/b" class="row-form">${csrfField(session)}
+<div class="field"><label for="domain">Domain</label><input id="domain" name="domain" required maxlength="253" placeholder="acme.com" autocapitalize="none" spellcheck="false" value="${refused?.domain ?? ""}"${invalid}></div>
+<div class="field"><label for="name">Name</label><input id="name" name="name" required maxlength="200" placeholder="Acme" value="${refused?.name ?? ""}"></div>
+<label class="check"><input type="checkbox" name="analyze" value="yes" checked> Start the first analysis now</label>
+<button class="primary">Add the brand</button></form>`,
+    { wide: true },
+  );
+}

@@ -1,0 +1,132 @@
+import { html } from "hono/html";
+import type { Brand } from "../../../core/brand.ts";
+import type { Brief } from "../../../core/brief.ts";
+import type { Execution } from "../../../core/execution.ts";
+import { brandPath, type Dashboard, type Session } from "../dashboard.ts";
+import { formatNumber, formatTime, humanize } from "../format.ts";
+import { EMPTY, type Html, outerLink, when } from "../html.ts";
+import { renderMarkdown } from "../markdown.ts";
+import { card, copyButton, emptyState, linkButton, notice, pageHead, postButton, scrollTable } from "../parts.ts";
+
+/** All briefs and drafts of the brand. */
+export function contentBody(
+  dashboard: Dashboard,
+  { brand, briefs, drafts }: { brand: Brand; briefs: readonly Brief[]; drafts: readonly Execution[] },
+): Html {
+  const draftsOf = Map.groupBy(drafts, (draft) => draft.brief_id);
+  return html`${pageHead({ title: "Briefs and drafts", lead: "A brief is made from a queue item, a draft from a brief." })}
+${
+  briefs.length === 0
+    ? emptyState({
+        title: "No briefs yet",
+        text: "Open an item of the action queue and press “Make a brief”.",
+        action: linkButton(brandPath(dashboard, brand.id, "queue"), "Go to the queue", "primary"),
+      })
+    : scrollTable(
+        "Briefs and drafts",
+        html`<table><thead><tr><th scope="col">Brief</th><th scope="col">Format</th><th scope="col">Made</th><th scope="col">Drafts</th></tr></thead><tbody>${briefs.map(
+          (brief) =>
+            html`<tr><th scope="row" class="wide-cell"><a href="${brandPath(dashboard, brand.id, `briefs/${brief.id}`)}">${brief.title}</a></th><td>${humanize(brief.format)}</td><td class="nowrap">${formatTime(brief.created_at)}</td><td>${(draftsOf.get(brief.id) ?? []).map((draft) => draftLink(dashboard, draft))}</td></tr>`,
+        )}</tbody></table>`,
+      )
+}`;
+}
+
+function draftLink(dashboard: Dashboard, draft: Execution): Html {
+  const href = brandPath(dashboard, draft.brand_id, `drafts/${draft.id}`);
+  return html`<a href="${href}">${draft.content.title}</a> <span class="muted small">${formatNumber(draft.content.word_count)} words</span><br>`;
+}
+
+export function briefBody(
+  dashboard: Dashboard,
+  session: Session,
+  { brief, drafts }: { brief: Brief; drafts: readonly Execution[] },
+): Html {
+  const write = postButton(session, {
+    action: brandPath(dashboard, brief.brand_id, `briefs/${brief.id}/draft`),
+    label: drafts.length === 0 ? "Write a draft" : "Write another draft",
+    kind: "primary",
+  });
+  return html`<p><a href="${brandPath(dashboard, brief.brand_id, "content")}">← Briefs and drafts</a></p>
+${pageHead({ title: brief.title, lead: `Brief for a ${humanize(brief.format).toLowerCase()}, made ${formatTime(brief.created_at)}`, actions: write })}
+${when(drafts.length > 0, () => card("Drafts", html`<p>${drafts.map((draft) => draftLink(dashboard, draft))}</p>`))}
+<div class="grid two">${card("Who searches, and for what", html`<p><span class="badge">${humanize(brief.search_intent.primary)}</span> ${brief.search_intent.description}</p>${keywordTable(brief)}`)}
+${card("Strategy", strategyList(brief.strategy))}</div>
+${card(
+  "Outline",
+  html`<ol class="outline">${brief.outline.map((section) => html`<li><h3>${section.heading}${when(section.words, () => html` <span class="muted small">about ${section.words} words</span>`)}</h3><p>${section.guidance}</p>${when(section.key_points.length > 0, () => html`<ul class="plainlist">${section.key_points.map((point) => html`<li>${point}</li>`)}</ul>`)}</li>`)}</ol>`,
+)}
+${when(brief.internal_links.length > 0, () => card("Link to these pages of yours", html`<ul class="plainlist">${brief.internal_links.map((link) => html`<li>${outerLink(link.url, link.anchor)} <span class="muted small">${link.reason}</span></li>`)}</ul>`))}
+${when(brief.sources.length > 0, () => card("Sources", html`<ul class="plainlist">${brief.sources.map((source) => html`<li>${source.url === null ? source.title : outerLink(source.url, source.title)} <span class="muted small">${source.supports}</span></li>`)}</ul>`))}
+${card("As text", html`${copyButton("brief-text", "Copy the brief")}<details class="block"><summary>Show the brief as Markdown</summary><pre tabindex="0" id="brief-text">${briefMarkdown(brief)}</pre></details>`)}`;
+}
+
+function keywordTable(brief: Brief): Html {
+  return scrollTable(
+    "Keywords",
+    html`<table><thead><tr><th scope="col">Keyword</th><th scope="col">Role</th><th scope="col" class="num">Searches a month</th><th scope="col" class="num">Difficulty</th></tr></thead><tbody>${brief.target_keywords.map((row) => html`<tr><th scope="row">${row.keyword}</th><td>${humanize(row.role)}</td><td class="num">${formatNumber(row.google_vol)}</td><td class="num">${formatNumber(row.difficulty)}</td></tr>`)}</tbody></table>`,
+  );
+}
+
+/** The record has no fixed shape: texts and lists of texts are shown, deeper figures are left to the API. */
+function strategyList(strategy: Record<string, unknown>): Html {
+  const shown = Object.entries(strategy).flatMap(([name, value]) => {
+    const text = Array.isArray(value)
+      ? value.filter((each) => typeof each === "string").join(" · ")
+      : typeof value === "string" || typeof value === "number"
+        ? String(value)
+        : "";
+    return text === "" ? [] : [{ name, text }];
+  });
+  return html`<dl class="facts stacked">${shown.map(({ name, text }) => html`<div><dt>${humanize(name)}</dt><dd>${/^https?:/.test(text) ? outerLink(text) : text}</dd></div>`)}</dl>`;
+}
+
+function briefMarkdown(brief: Brief): string {
+  const sections = brief.outline.map((section) =>
+    [
+      `${"#".repeat(Math.min(6, Math.max(2, section.level)))} ${section.heading}`,
+      section.guidance,
+      ...section.key_points.map((point) => `- ${point}`),
+    ].join("\n"),
+  );
+  const keywords = brief.target_keywords.map((row) => row.keyword).join(", ");
+  return [`# ${brief.title}`, `Keywords: ${keywords}`, brief.search_intent.description, ...sections].join("\n\n");
+}
+
+export function draftBody(
+  dashboard: Dashboard,
+  { draft, brief }: { draft: Execution; brief: Brief | undefined },
+): Html {
+  const { content } = draft;
+  const findings = content.review?.findings ?? [];
+  return html`<p><a href="${brandPath(dashboard, draft.brand_id, "content")}">← Briefs and drafts</a>${brief ? html` · <a href="${brandPath(dashboard, draft.brand_id, `briefs/${brief.id}`)}">The brief</a>` : EMPTY}</p>
+${pageHead({
+  title: content.title,
+  lead: `Draft, ${formatNumber(content.word_count)} words, written by ${content.written_by === "builtin" ? "the built-in writer from your own pages" : content.written_by} on ${formatTime(draft.created_at)}`,
+  actions: copyButton("draft-text", "Copy as Markdown"),
+})}
+${content.review?.passed ? notice("good", "the checks found no error. Read it as you would a colleague's draft before you publish.") : notice("warn", "the checks found something to look at before you publish.")}
+${when(findings.length > 0, () =>
+  card(
+    `What the checks say (${findings.length})`,
+    html`<ul class="plainlist">${findings.map((finding) => html`<li><span class="badge ${finding.severity === "error" ? "sev-critical" : finding.severity === "warning" ? "sev-high" : ""}">${humanize(finding.severity)}</span> ${finding.message}</li>`)}</ul>`,
+    { id: "checks" },
+  ),
+)}
+<article class="card">${renderMarkdown(withoutTitle(content.body, content.title))}</article>
+${when(content.claims?.length > 0, () =>
+  card(
+    `Claims and where they come from (${content.claims.length})`,
+    html`<ul class="plainlist">${content.claims.map((claim) => html`<li>${claim.text} <span class="small">${claim.source_urls.map((url) => html`${outerLink(url)} `)}</span></li>`)}</ul>`,
+    { id: "claims" },
+  ),
+)}
+<details class="card"><summary>The draft as Markdown</summary><pre tabindex="0" id="draft-text">${content.body}</pre></details>`;
+}
+
+/** The page shows the title already. */
+function withoutTitle(body: string, title: string): string {
+  const first = body.indexOf("\n");
+  const line = (first < 0 ? body : body.slice(0, first)).replace(/^#\s+/, "").trim();
+  return line === title.trim() && first >= 0 ? body.slice(first + 1) : body;
+}

@@ -1,0 +1,61 @@
+import { html } from "hono/html";
+import type { Brand } from "../../../core/brand.ts";
+import type { Opportunity } from "../../../core/opportunity.ts";
+import type { QueueItem } from "../../../core/queue_item.ts";
+import { scatter } from "../charts/scatter.ts";
+import { brandPath, type Dashboard } from "../dashboard.ts";
+import { formatNumber, formatPoints, humanize } from "../format.ts";
+import type { Html } from "../html.ts";
+import { card, emptyState, linkButton, pageHead, scrollTable, simulatedBadge } from "../parts.ts";
+
+export interface OpportunitiesFacts {
+  brand: Brand;
+  opportunities: readonly Opportunity[];
+  queue: readonly QueueItem[];
+}
+
+/** The map of immediacy against ceiling, and the same figures as a table. */
+export function opportunitiesBody(dashboard: Dashboard, facts: OpportunitiesFacts): Html {
+  const { brand, opportunities, queue } = facts;
+  const itemByKey = new Map(queue.map((item) => [item.stable_key, item.id]));
+  const hrefOf = (opportunity: Opportunity) => {
+    const itemId = itemByKey.get(opportunity.stable_key);
+    return brandPath(dashboard, brand.id, itemId === undefined ? "queue" : `queue/${itemId}`);
+  };
+  if (opportunities.length === 0) {
+    return html`${pageHead({ title: "Opportunities" })}${emptyState({
+      title: "No opportunities yet",
+      text: "They are worked out from search results, AI answers and your topics. Run a full analysis first.",
+      action: linkButton(brandPath(dashboard, brand.id, "runs"), "Go to runs", "primary"),
+    })}`;
+  }
+  return html`${pageHead({
+    title: "Opportunities",
+    badges: simulatedBadge(opportunities.some((row) => row.data.simulated)),
+    lead: `${opportunities.length} ways to be found more. Up and to the right is soon and large.`,
+  })}
+${card(
+  "Immediacy against ceiling",
+  html`<p class="hint">The numbered ones are the first ten by priority. Both scores run from 0 to 100; the axes show the range in use.</p>${scatter(
+    opportunities.map((row) => ({
+      x: row.immediacy,
+      y: row.ceiling,
+      rank: row.rank,
+      label: row.play,
+      href: hrefOf(row),
+    })),
+    {
+      label: "Map of the opportunities; the table below has the same figures",
+      x: "Immediacy: how soon it can be won",
+      y: "Ceiling: what it is worth",
+    },
+  )}`,
+)}
+${scrollTable(
+  "Opportunities",
+  html`<table><thead><tr><th scope="col" class="num">Rank</th><th scope="col">Play</th><th scope="col">Format</th><th scope="col" class="num">Searches a month</th><th scope="col" class="num">Immediacy</th><th scope="col" class="num">Ceiling</th><th scope="col" class="num">Priority</th><th scope="col" class="num">Leverage</th></tr></thead><tbody>${opportunities.map(
+    (row) =>
+      html`<tr><td class="num">${row.rank}</td><th scope="row" class="wide-cell"><a href="${hrefOf(row)}">${row.play}</a><br><span class="muted small">${row.family}</span></th><td>${humanize(row.recommended_format)}</td><td class="num">${row.data.volume_known === false ? "not measured" : formatNumber(row.total_volume)}</td><td class="num">${formatPoints(row.immediacy)}</td><td class="num">${formatPoints(row.ceiling)}</td><td class="num">${formatPoints(row.priority)}</td><td class="num">${formatPoints(row.leverage_score)}</td></tr>`,
+  )}</tbody></table>`,
+)}`;
+}

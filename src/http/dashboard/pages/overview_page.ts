@@ -1,0 +1,180 @@
+import { html } from "hono/html";
+import type { Brand, LlmContext, Share, TechnicalContext } from "../../../core/brand.ts";
+import type { Insight } from "../../../core/insight.ts";
+import type { QueueItem } from "../../../core/queue_item.ts";
+import type { RunRow } from "../../../store/runs.ts";
+import { gauge } from "../charts/gauge.ts";
+import { commonScale, shareBar, shareFigure } from "../charts/share_bar.ts";
+import { brandPath, type Dashboard, type Session } from "../dashboard.ts";
+import { engineName, formatDay, formatInterval, formatPercent, humanize, NOT_MEASURED } from "../format.ts";
+import { EMPTY, type Html, when } from "../html.ts";
+import { card, emptyState, pageHead, postButton, scrollTable, severityBadge, simulatedBadge } from "../parts.ts";
+import { queueTitle } from "./queue_page.ts";
+import { activeRunNotice, isActive } from "./runs_page.ts";
+
+export interface OverviewFacts {
+  brand: Brand;
+  queue: readonly QueueItem[];
+  insights: readonly Insight[];
+  lastRun: RunRow | undefined;
+}
+
+const TOP_ITEMS = 5;
+const MOVED_MAX = 6;
+
+export function overviewBody(dashboard: Dashboard, session: Session, facts: OverviewFacts): Html {
+  const { brand, lastRun } = facts;
+  const { technical_context: technical, llm_context: llm } = brand;
+  const measured = technical !== null || llm !== null || brand.brand_context !== null;
+  const busy = lastRun !== undefined && isActive(lastRun);
+  const analyze = postButton(session, {
+    action: brandPath(dashboard, brand.id, "start"),
+    label: measured ? "Analyse again" : "Start the first analysis",
+    fields: { kind: "full" },
+    kind: "primary",
+    ...(busy ? { disabled: "A run is under way" } : {}),
+  });
+  return html`${pageHead({
+    title: brand.name,
+    lead: brand.brand_context?.description?.value ?? brand.domain,
+    badges: simulatedBadge(technical?.simulated === true || llm?.simulated === true),
+    ...(measured ? { actions: analyze } : {}),
+  })}
+${activeRunNotice(dashboard, lastRun)}
+${
+  measured
+    ? html`<div class="grid kpis">${kpis(dashboard, brand)}</div>
+${topItems(dashboard, facts)}
+<div class="grid two">${movedCard(dashboard, facts)}${llm === null ? EMPTY : engineCard(dashboard, brand, llm)}</div>
+${brandCard(brand)}`
+    : emptyState({
+        title: busy ? "The first analysis is under way" : "Nothing has been measured yet",
+        text: "An analysis reads the site, audits it, groups what people search for, finds rivals, asks the answer engines who they name, and ranks what to do about it. It takes a few minutes on a real site.",
+        ...(busy ? {} : { action: analyze }),
+      })
+}`;
+}
+
+function kpis(dashboard: Dashboard, brand: Brand): Html {
+  const { technical_context: technical, llm_context: llm } = brand;
+  return html`<section class="card kpi"><h2><a href="${brandPath(dashboard, brand.id, "health")}">Site health</a></h2>${gauge(technical?.health_score, "Site health")}<p class="small">${healthChange(technical)}</p></section>
+<section class="card kpi"><h2>AI readiness</h2>${gauge(technical?.ai_readiness, "AI readiness")}<p class="muted small">How well answer engines can reach, read and quote the site</p></section>
+${shareCard("AI visibility", llm?.visibility, { unit: "answers", text: "Answers that name you", change: changeOf(llm, "visibility") })}
+${shareCard("Share of voice", llm?.share_of_voice, { unit: "mentions", text: "Of all mentions of you and your rivals", change: changeOf(llm, "share_of_voice") })}
+${shareCard("Citation share", llm?.citation_share, { unit: "cited pages", text: "Of all pages the answers cite", change: changeOf(llm, "citation_share") })}`;
+}
+
+function shareCard(
+  title: string,
+  share: Share | undefined,
+  { unit, text, change }: { unit: string; text: string; change: Html },
+): Html {
+  const known = share !== undefined && share.value !== null;
+  return html`<section class="card kpi"><h2>${title}</h2><p class="big">${known ? formatPercent(share.value) : html`<span class="muted">${NOT_MEASURED}</span>`}</p>
+${when(known, () => html`<p class="small">${formatInterval(share)} <span class="muted">(95 %, n = ${share!.n} ${unit})</span></p>${shareBar(share, { max: commonScale([share]) })}`)}
+<p class="muted small">${text}</p>${change}</section>`;
+}
+
+interface Change {
+  delta: number | null;
+  within_noise: boolean | null;
+}
+
+/** Against the run before; a difference that may be chance is said to be one. */
+function changeOf(llm: LlmContext | null, name: "visibility" | "share_of_voice" | "citation_share"): Html {
+  const compared = llm?.compared_with as ({ mixed_method: boolean } & Record<string, Change>) | null | undefined;
+  const change = compared?.[name];
+  if (!compared || change === undefined || change.delta === null) return EMPTY;
+  const points = `${change.delta >= 0 ? "+" : "−"}${Math.abs(change.delta * 100).toFixed(1)} points`;
+  if (compared.mixed_method) return html`<p class="small muted">${points}, measured another way before</p>`;
+  if (change.within_noise) return html`<p class="small muted">${points}: may be chance</p>`;
+  return html`<p class="small ${change.delta > 0 ? "up" : "down"}">${points} since the run before</p>`;
+}
+
+function healthChange(technical: TechnicalContext | null): Html {
+  const { health_score: now = null, previous_health_score: before = null } = technical ?? {};
+  if (technical === null || now === null) return html`<span class="muted">Run an analysis to measure it</span>`;
+  if (before === null) return html`<span class="muted">First audit, ${technical.pages_crawled} pages</span>`;
+  const delta = Math.round(now - before);
+  if (delta === 0) return html`<span class="muted">As before (${Math.round(before)})</span>`;
+  return html`<span class="${delta > 0 ? "up" : "down"}">${delta > 0 ? "▲" : "▼"} ${Math.abs(delta)} points</span> <span class="muted">from ${Math.round(before)}</span>`;
+}
+
+function topItems(dashboard: Dashboard, { brand, queue }: OverviewFacts): Html {
+  const open = queue.filter((item) => item.status === "pending" || item.status === "accepted");
+  const all = html`<a href="${brandPath(dashboard, brand.id, "queue")}">All ${open.length} in the queue</a>`;
+  return card(
+    "Do next",
+    open.length === 0
+      ? html`<p class="muted">Nothing waits in the queue.</p>`
+      : html`<ol class="top-list">${open
+          .slice(0, TOP_ITEMS)
+          .map(
+            (item) =>
+              html`<li><span class="rank">${item.rank}</span><div><a href="${brandPath(dashboard, brand.id, `queue/${item.id}`)}"><strong>${queueTitle(item)}</strong></a>${when(item.item.why_now ?? item.item.why, () => html`<br><span class="muted small">${String(item.item.why_now ?? item.item.why)}</span>`)}</div></li>`,
+          )}</ol>`,
+    { aside: all },
+  );
+}
+
+/** Which issues moved the health score; before a second audit, which would move it most. */
+function movedCard(dashboard: Dashboard, { brand, insights }: OverviewFacts): Html {
+  const technical = brand.technical_context;
+  if (technical === null) return card("Site issues", html`<p class="muted">The site has not been audited yet.</p>`);
+  const byKey = new Map(insights.map((insight) => [insight.stable_key, insight]));
+  const more = html`<a href="${brandPath(dashboard, brand.id, "health")}">All issues</a>`;
+  const { changes } = technical;
+  if (changes !== null && changes.opened.length + changes.closed.length > 0) {
+    const list = (keys: readonly string[]) =>
+      html`<ul class="plainlist">${keys.slice(0, MOVED_MAX).map((key) => html`<li>${insightLine(byKey.get(key), key)}</li>`)}${when(keys.length > MOVED_MAX, () => html`<li class="muted">and ${keys.length - MOVED_MAX} more</li>`)}</ul>`;
+    return card(
+      "What moved the health score",
+      html`${when(changes.closed.length > 0, () => html`<h3 class="up">Put right (${changes.closed.length})</h3>${list(changes.closed)}`)}${when(changes.opened.length > 0, () => html`<h3 class="down">New (${changes.opened.length})</h3>${list(changes.opened)}`)}`,
+      { aside: more },
+    );
+  }
+  const weightiest = insights
+    .filter((insight) => insight.status === "open" && insight.type === "technical_issue")
+    .toSorted((a, b) => (b.data.score_impact ?? 0) - (a.data.score_impact ?? 0))
+    .slice(0, MOVED_MAX);
+  return card(
+    "What would move the health score",
+    weightiest.length === 0
+      ? html`<p class="muted">The audit found no issue.</p>`
+      : html`<ul class="plainlist">${weightiest.map((insight) => html`<li>${insightLine(insight, "")}</li>`)}</ul>`,
+    { aside: more },
+  );
+}
+
+function insightLine(insight: Insight | undefined, key: string): Html {
+  if (insight === undefined) return html`${humanize(key.replace(/^technical:/, ""))}`;
+  const gain = insight.data.score_impact;
+  return html`${severityBadge(insight.severity)} ${insight.data.title ?? insight.text}${when(typeof gain === "number" && gain > 0, () => html` <span class="muted small">(${gain} points)</span>`)}`;
+}
+
+function engineCard(dashboard: Dashboard, brand: Brand, llm: LlmContext): Html {
+  const engines = Object.entries(llm.by_engine);
+  const max = commonScale(engines.map(([, engine]) => engine.visibility));
+  return card(
+    "Visibility by engine",
+    html`${scrollTable(
+      "Visibility by engine",
+      html`<table><thead><tr><th scope="col">Engine</th><th scope="col">Answers that name you</th></tr></thead><tbody>${engines.map(
+        ([name, engine]) =>
+          html`<tr><th scope="row">${engineName(name)}</th><td class="barcell">${shareBar(engine.visibility, { max })}${shareFigure(engine.visibility, "answers")}</td></tr>`,
+      )}</tbody></table>`,
+    )}<p class="hint">Whiskers show the 95 % interval. Measured ${formatDay(llm.measured_at)}.</p>`,
+    { aside: html`<a href="${brandPath(dashboard, brand.id, "visibility")}">Rivals and topics</a>` },
+  );
+}
+
+function brandCard({ brand_context: context }: Brand): Html {
+  if (context === null) return EMPTY;
+  const names = (values: readonly { value: string }[]) => values.map(({ value }) => value).join(", ");
+  const row = (label: string, text: string) =>
+    when(text !== "", () => html`<div><dt>${label}</dt><dd>${text}</dd></div>`);
+  return card(
+    "How your site describes you",
+    html`<dl class="facts stacked">${row("Industry", context.industry?.value ?? "")}${row("For whom", names(context.icp))}${row("Offers", names(context.services))}${row("Trust signals", names(context.trust_signals))}${row("Voice", (context.voice?.traits ?? []).map(({ trait }) => trait).join(", "))}${row("Places", names(context.locations))}</dl><p class="hint">Read from ${context.pages_read} pages on ${formatDay(context.enriched_at)}. Briefs and drafts rest on it.</p>`,
+  );
+}

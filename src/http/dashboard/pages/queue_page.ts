@@ -1,0 +1,135 @@
+import { html } from "hono/html";
+import type { Brand } from "../../../core/brand.ts";
+import { QUEUE_STATUSES, type QueueItem } from "../../../core/queue_item.ts";
+import { brandPath, type Dashboard, type Session } from "../dashboard.ts";
+import { formatPoints, humanize } from "../format.ts";
+import { EMPTY, type Html, when } from "../html.ts";
+import { csrfField } from "../page.ts";
+import {
+  emptyState,
+  linkButton,
+  notice,
+  pageHead,
+  postButton,
+  severityBadge,
+  simulatedBadge,
+  statusBadge,
+} from "../parts.ts";
+
+export interface QueueFacts {
+  brand: Brand;
+  /** All items; the page shows those of `status`. */
+  items: readonly QueueItem[];
+  status: string;
+  /** The decision just recorded. */
+  done: string | undefined;
+  /** Decisions are recorded on this server. */
+  outcomes: boolean;
+}
+
+export const OUTCOMES_OFF = "Decisions are not recorded on this server: the operator sets OUTCOME_LINKAGE=on";
+
+export function queueTitle(item: QueueItem): string {
+  return String("play" in item.item ? item.item.play : item.item.text);
+}
+
+export function queueBody(dashboard: Dashboard, session: Session, facts: QueueFacts): Html {
+  const { brand, items, status, done, outcomes } = facts;
+  const shown = items.filter((item) => item.status === status);
+  return html`${pageHead({
+    title: "Action queue",
+    lead: "What to do next, the best first. Accept what you will do, reject what does not fit, and make a brief from anything.",
+  })}
+${when(done, () => notice("good", `marked as ${done}.`))}
+${when(!outcomes, () => notice("info", `${OUTCOMES_OFF}. The queue can be read, and briefs be made.`))}
+${when(items.length > 0, () => statusTabs(dashboard, facts))}
+${
+  items.length === 0
+    ? emptyState({
+        title: "The queue is empty",
+        text: "A full analysis fills it with opportunities and site issues, ranked.",
+        action: postButton(session, {
+          action: brandPath(dashboard, brand.id, "start"),
+          label: "Run a full analysis",
+          fields: { kind: "full" },
+          kind: "primary",
+        }),
+      })
+    : shown.length === 0
+      ? emptyState({
+          title: `Nothing is ${status}`,
+          text:
+            status === "pending"
+              ? "Everything has been decided. The next analysis may bring more."
+              : "Look at another tab.",
+        })
+      : html`<ol class="queue">${shown.map((item) => queueRow(dashboard, session, { item, outcomes }))}</ol>`
+}`;
+}
+
+function statusTabs(dashboard: Dashboard, { brand, items, status }: QueueFacts): Html {
+  const counts = QUEUE_STATUSES.map((name) => [name, items.filter((item) => item.status === name).length] as const);
+  return html`<nav class="tabs" aria-label="Queue by status"><ul>${counts
+    .filter(([name, count]) => count > 0 || name === status)
+    .map(
+      ([name, count]) =>
+        html`<li><a href="${brandPath(dashboard, brand.id, `queue?status=${name}`)}"${name === status ? html` aria-current="page"` : EMPTY}>${humanize(name)} <span class="count">${count}</span></a></li>`,
+    )}</ul></nav>`;
+}
+
+function queueRow(
+  dashboard: Dashboard,
+  session: Session,
+  { item, outcomes }: { item: QueueItem; outcomes: boolean },
+): Html {
+  const title = queueTitle(item);
+  const opportunity = item.kind === "opportunity";
+  const text = opportunity ? item.item.summary : item.item.why;
+  return html`<li class="card queue-item" id="item-${item.id}"><span class="rank" aria-label="Rank ${item.rank}">${item.rank}</span>
+<div class="queue-main"><h2><a href="${brandPath(dashboard, item.brand_id, `queue/${item.id}`)}">${title}</a></h2>
+<p class="tags">${
+    opportunity
+      ? html`<span class="badge">${humanize(String(item.item.recommended_format))}</span><span class="badge">${String(item.item.family)}</span>`
+      : html`${severityBadge(String(item.item.severity))}<span class="badge">${item.item.category === "technical_gap" ? "Site" : humanize(String(item.item.category))}</span>`
+  }${simulatedBadge(item.item.simulated === true)}<span class="muted">priority ${formatPoints(item.priority)}</span>${when(item.status !== "pending", () => statusBadge(item.status))}</p>
+${when(typeof text === "string" && text !== "", () => html`<p>${String(text)}</p>`)}
+${decisionForms(dashboard, session, { item, outcomes, from: "list" })}</div></li>`;
+}
+
+/** The buttons that are possible in the item's status; all of them off, with the reason, where nothing is recorded. */
+export function decisionForms(
+  dashboard: Dashboard,
+  session: Session,
+  { item, outcomes, from }: { item: QueueItem; outcomes: boolean; from: "list" | "item" },
+): Html {
+  const action = brandPath(dashboard, item.brand_id, `queue/${item.id}/decide`);
+  const off = outcomes ? {} : { disabled: OUTCOMES_OFF };
+  const describe = queueTitle(item);
+  const decide = (event: string, label: string) =>
+    postButton(session, { action, label, describe, fields: { event, from }, ...off });
+  return html`<div class="actions">
+${when(item.status === "pending" || item.status === "rejected", () => decide("accepted", "Accept"))}
+${when(item.status === "accepted", () => decide("completed", "Mark as completed"))}
+${when(item.status === "pending" || item.status === "accepted", () => rejectForm(session, { action, item, outcomes, from }))}
+${
+  from === "list"
+    ? linkButton(brandPath(dashboard, item.brand_id, `queue/${item.id}`), "Open")
+    : when(item.status !== "outdated", () =>
+        postButton(session, {
+          action: brandPath(dashboard, item.brand_id, `queue/${item.id}/brief`),
+          label: "Make a brief",
+          kind: "primary",
+        }),
+      )
+}</div>`;
+}
+
+function rejectForm(
+  session: Session,
+  given: { action: string; item: QueueItem; outcomes: boolean; from: string },
+): Html {
+  const { action, item, outcomes, from } = given;
+  if (!outcomes) return html`<button class="secondary" disabled title="${OUTCOMES_OFF}">Reject</button>`;
+  const id = `reason-${item.id}`;
+  return html`<details class="reject"><summary class="button secondary">Reject<span class="hidden">: ${queueTitle(item)}</span></summary><form method="post" action="${action}" class="stack">${csrfField(session)}<input type="hidden" name="event" value="rejected"><input type="hidden" name="from" value="${from}"><label for="${id}">Why? The ranking learns from it.</label><input id="${id}" name="reason" required maxlength="1000"><button class="danger">Reject</button></form></details>`;
+}

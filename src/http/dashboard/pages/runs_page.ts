@@ -1,0 +1,169 @@
+import { html } from "hono/html";
+import type { Brand } from "../../../core/brand.ts";
+import { RUN_KINDS, type RunKind, STAGE_NAMES, type StageName } from "../../../core/run.ts";
+import type { RunRow, RunStageRow } from "../../../store/runs.ts";
+import { brandPath, type Dashboard, type Session } from "../dashboard.ts";
+import { formatDuration, formatTime, humanize } from "../format.ts";
+import { EMPTY, type Html, when } from "../html.ts";
+import { csrfField } from "../page.ts";
+import {
+  card,
+  emptyState,
+  linkButton,
+  notice,
+  pageHead,
+  postButton,
+  scrollTable,
+  simulatedBadge,
+  statusBadge,
+} from "../parts.ts";
+
+const KIND_NAMES: Record<RunKind, string> = {
+  full: "Full analysis",
+  brand_enrichment: "Read the brand",
+  technical_enrichment: "Audit the site",
+  llm_enrichment: "Ask the answer engines",
+  discovery: "Discover topics and opportunities",
+  competitor_discovery: "Find competitors",
+  synthesize: "Work out opportunities again",
+  scoring: "Score and build the queue",
+  brief: "Write a brief",
+  execution: "Write a draft",
+};
+
+const STAGE_LABELS: Record<StageName, string> = {
+  brand_enrichment: "Read the brand from its site",
+  technical_enrichment: "Audit the site",
+  family_discovery: "Group keywords into topics",
+  competitor_discovery: "Find competitors",
+  evidence_collection: "Read search results",
+  llm_enrichment: "Ask the answer engines",
+  opportunity_synthesis: "Work out opportunities",
+  leverage_scoring: "Score their leverage",
+  queue_building: "Build the action queue",
+  brief_writing: "Write the brief",
+  draft_writing: "Write the draft",
+};
+
+/** Kinds that can be started alone from the Runs page. */
+const SINGLE_KINDS = RUN_KINDS.filter((kind) => kind !== "full" && kind !== "brief" && kind !== "execution");
+
+export function runName(kind: RunKind): string {
+  return KIND_NAMES[kind];
+}
+
+export function isActive(run: RunRow): boolean {
+  return run.status === "queued" || run.status === "running";
+}
+
+/** A line at the top of a brand's pages while work goes on. */
+export function activeRunNotice(dashboard: Dashboard, run: RunRow | undefined): Html {
+  if (run === undefined || !isActive(run)) return EMPTY;
+  const href = brandPath(dashboard, run.brand_id, `runs/${run.id}`);
+  return notice("info", html`${runName(run.kind)} is under way. <a href="${href}">Watch its progress</a>`);
+}
+
+export function runsBody(
+  dashboard: Dashboard,
+  session: Session,
+  { brand, runs }: { brand: Brand; runs: readonly RunRow[] },
+): Html {
+  const action = brandPath(dashboard, brand.id, "start");
+  return html`${pageHead({
+    title: "Runs",
+    lead: "Every piece of work on this brand, newest first.",
+    actions: postButton(session, { action, label: "Run a full analysis", fields: { kind: "full" }, kind: "primary" }),
+  })}
+${
+  runs.length === 0
+    ? emptyState({ title: "Nothing has run yet", text: "A full analysis takes a few minutes on a real site." })
+    : scrollTable("Runs", runTable(dashboard, runs))
+}
+${card(
+  "Run one part alone",
+  html`<p>A full analysis does all of these. A single part is quicker when only that has changed.</p>
+<form method="post" action="${action}" class="inline-form">${csrfField(session)}<label for="kind">Part</label><select id="kind" name="kind">${SINGLE_KINDS.map((kind) => html`<option value="${kind}">${KIND_NAMES[kind]}</option>`)}</select><button class="secondary">Start</button></form>`,
+)}
+${dangerCard(dashboard, session, brand)}`;
+}
+
+function runTable(dashboard: Dashboard, runs: readonly RunRow[]): Html {
+  return html`<table><thead><tr><th scope="col">Run</th><th scope="col">Status</th><th scope="col">Started</th><th scope="col" class="num">Took</th><th scope="col">What it says</th></tr></thead><tbody>${runs.map(
+    (run) =>
+      html`<tr><th scope="row"><a href="${brandPath(dashboard, run.brand_id, `runs/${run.id}`)}">${KIND_NAMES[run.kind]}</a></th><td>${statusBadge(run.status)}</td><td class="nowrap">${formatTime(run.started_at)}</td><td class="num nowrap">${tookOf(run)}</td><td>${run.error ?? (run.meta.skipped?.length ? `${run.meta.skipped.length} part left out` : run.meta.stage_detail)}</td></tr>`,
+  )}</tbody></table>`;
+}
+
+function tookOf(run: RunRow): string {
+  return run.finished_at === null ? "" : formatDuration(Date.parse(run.finished_at) - Date.parse(run.started_at));
+}
+
+function dangerCard(dashboard: Dashboard, session: Session, brand: Brand): Html {
+  const form = (page: string, label: string, text: string) =>
+    html`<details class="block"><summary>${label}</summary><p>${text}</p><form method="post" action="${brandPath(dashboard, brand.id, page)}" class="stack">${csrfField(session)}<label class="check"><input type="checkbox" name="sure" value="yes" required> Yes, ${brand.domain}</label><button class="danger">${label}</button></form></details>`;
+  return card(
+    "Clear or remove",
+    html`${form("reset", "Clear all results", "Removes topics, evidence, opportunities, the queue, briefs and drafts of this brand. The brand stays.")}
+${form("delete", "Remove the brand", "Frees its place on your plan. Clear the results first if nothing of them should stay on the server.")}`,
+  );
+}
+
+export function runBody(
+  dashboard: Dashboard,
+  session: Session,
+  given: { run: RunRow; stages: readonly RunStageRow[]; planned: readonly StageName[]; result: string | null },
+): Html {
+  const { run, result } = given;
+  const active = isActive(run);
+  return html`<div${active ? html` data-run="${brandPath(dashboard, run.brand_id, `runs/${run.id}/events`)}"` : EMPTY}>
+${pageHead({
+  title: KIND_NAMES[run.kind],
+  badges: html`${statusBadge(run.status)} ${simulatedBadge(run.meta.simulated)}`,
+  lead: `Started ${formatTime(run.started_at)}${run.finished_at ? `, took ${tookOf(run)}` : ""}`,
+  ...(result ? { actions: linkButton(result, "See the result", "primary") } : {}),
+})}
+${when(active, () => html`<p class="live" role="status"><span class="spinner" aria-hidden="true"></span> <span data-detail>${run.meta.stage_detail}</span></p>`)}
+${when(run.status === "failed", () => failedState(dashboard, session, run))}
+${stageList(given)}
+${skippedList(run)}
+${when(active, () => html`<p class="hint">You may leave this page: the work goes on, and nothing is lost if the server restarts.</p>`)}
+</div>`;
+}
+
+function failedState(dashboard: Dashboard, session: Session, run: RunRow): Html {
+  const again =
+    run.kind === "brief" || run.kind === "execution"
+      ? linkButton(
+          brandPath(dashboard, run.brand_id, run.kind === "brief" ? "queue" : "content"),
+          "Try again from there",
+        )
+      : postButton(session, {
+          action: brandPath(dashboard, run.brand_id, "start"),
+          label: "Try again",
+          fields: { kind: run.kind },
+          kind: "primary",
+        });
+  return html`${notice("bad", html`${run.error ?? "The run failed"}.`)}<p>What was finished before is kept.</p><div class="actions">${again}</div>`;
+}
+
+function stageList(given: { run: RunRow; stages: readonly RunStageRow[]; planned: readonly StageName[] }): Html {
+  const { run, stages, planned } = given;
+  const finished = new Map(stages.map((row) => [row.stage, row]));
+  const current = isActive(run) ? (run.meta.current_stage ?? planned.find((stage) => !finished.has(stage))) : null;
+  return html`<ol class="stages">${planned.map((stage) => {
+    const row = finished.get(stage);
+    const state = row ? (row.skipped === null ? "done" : "skipped") : stage === current ? "now" : "later";
+    const said = { done: "done", skipped: "left out", now: "under way", later: isActive(run) ? "to do" : "not done" };
+    return html`<li class="stage ${state}" data-stage="${stage}"><span class="stage-name">${STAGE_LABELS[stage]}</span> <span class="stage-state">${said[state]}</span></li>`;
+  })}</ol>`;
+}
+
+function skippedList(run: RunRow): Html {
+  const skipped = run.meta.skipped ?? [];
+  return when(skipped.length > 0, () =>
+    card(
+      "Left out",
+      html`<p>The run went on without these. The figures that rest on them are shown as not measured.</p><ul>${skipped.map(({ stage, reason }) => html`<li><strong>${STAGE_NAMES.includes(stage) ? STAGE_LABELS[stage] : humanize(stage)}</strong>: ${reason}</li>`)}</ul>`,
+    ),
+  );
+}

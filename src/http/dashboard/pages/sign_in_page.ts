@@ -1,0 +1,95 @@
+import { html } from "hono/html";
+import type { CheckoutSessionRow } from "../../../store/checkout_sessions.ts";
+import { EMPTY, type Html, when } from "../html.ts";
+import { notice } from "../parts.ts";
+
+/** What the pages before sign-in need: where they post to, and where mails go on a development server. */
+export interface SignInPlace {
+  base: string;
+  /** Folder of messages where no mail server is set; null when mails are really sent. */
+  mailFolder: string | null;
+}
+
+export function signInBody(place: SignInPlace, options: { told?: Html } = {}): Html {
+  return html`<div class="narrow">
+${options.told ?? EMPTY}
+<h1>Sign in</h1>
+<p class="lead">No password: we send a link to the address your account was bought with.</p>
+${signInForm(place)}
+<p class="hint">No account yet? Plans are bought over the API: <code>POST /auth/checkout</code>. <a href="/docs">Read the API reference</a>.</p>
+</div>`;
+}
+
+function signInForm({ base }: SignInPlace): Html {
+  return html`<form method="post" action="${base}/sign-in" class="stack">
+<label for="email">E-mail address</label>
+<input id="email" name="email" type="email" autocomplete="email" required maxlength="254" spellcheck="false" autocapitalize="none">
+<button class="primary">Send me a sign-in link</button>
+</form>`;
+}
+
+/** The same for a known and an unknown address. */
+export function linkSentBody(place: SignInPlace): Html {
+  return html`<div class="narrow">
+<h1>Look into your mail</h1>
+<p class="lead">If this address has an account, a sign-in link is on its way. It works once, for 15 minutes.</p>
+<p>Open it in this browser and one click signs you in. In another browser it asks for your address again.</p>
+${mailHint(place)}
+<p class="hint">Nothing came? Look into the spam folder, check the spelling, then <a href="${place.base}/sign-in">send another link</a>. A new link replaces the older one.</p>
+</div>`;
+}
+
+export function confirmBody(
+  place: SignInPlace,
+  link: { token: string; sameBrowser: boolean; wrongAddress?: boolean },
+): Html {
+  const action = `${place.base}/sign-in/${link.token}`;
+  if (link.sameBrowser) {
+    return html`<div class="narrow"><h1>Sign in to Brand Visibility</h1><p class="lead">One click, and you are in. The link then stops working.</p>
+<form method="post" action="${action}" class="stack"><button class="primary">Sign in</button></form></div>`;
+  }
+  return html`<div class="narrow"><h1>Confirm that it is you</h1>
+${when(link.wrongAddress, () => notice("bad", "The link was not sent to this address. It still works: try again."))}
+<p class="lead">This link was asked for in another browser. Give the address it was sent to, and you are in.</p>
+<form method="post" action="${action}" class="stack"><label for="email">E-mail address</label>
+<input id="email" name="email" type="email" autocomplete="email" required maxlength="254" spellcheck="false" autocapitalize="none">
+<button class="primary">Sign in</button></form></div>`;
+}
+
+export function deadLinkBody(place: SignInPlace): Html {
+  return html`<div class="narrow"><h1>This link does not work any more</h1>
+<p class="lead">Sign-in links work once and for 15 minutes, and a new one replaces the older.</p>
+${signInForm(place)}</div>`;
+}
+
+/** Where the buyer lands after the payment page. */
+export function afterCheckoutBody(place: SignInPlace, session: CheckoutSessionRow | "canceled" | "unknown"): Html {
+  if (session === "canceled") {
+    const text = "You left the payment page before paying. Nothing was charged; the link in your mail still works.";
+    return signInBody(place, { told: notice("info", text) });
+  }
+  if (session === "unknown") {
+    return signInBody(place, {
+      told: notice("warn", "We do not know this checkout. If you have paid, sign in below."),
+    });
+  }
+  if (session.status === "completed") {
+    return html`<div class="narrow"><h1>Payment received. Your account is ready</h1>
+<ol class="steps"><li>Sign in below with the address you bought with.</li><li>Open the link we mail you.</li><li>Add your brand and start the first analysis. Your API key is under Settings.</li></ol>
+${signInForm(place)}${mailHint(place)}</div>`;
+  }
+  if (session.status === "expired") {
+    return html`<div class="narrow"><h1>This checkout has expired</h1><p class="lead">Nothing was charged. Start a new one with <code>POST /auth/checkout</code>; a fresh payment link comes by mail.</p>${signInForm(place)}</div>`;
+  }
+  return html`<div class="narrow" data-reload="3"><h1>Waiting for the payment</h1>
+<p class="lead" role="status">The payment provider has not confirmed yet. That takes a few seconds as a rule; this page looks again by itself.</p>
+<p class="hint">Not paid yet? Use the link in your mail. Nothing is charged before that.</p></div>`;
+}
+
+function mailHint({ mailFolder }: SignInPlace): Html {
+  if (mailFolder === null) return EMPTY;
+  return notice(
+    "info",
+    html`this server has no mail server set up. Its mails are files in <code>${mailFolder}</code>.`,
+  );
+}

@@ -1,0 +1,74 @@
+import { html } from "hono/html";
+import type { Brand } from "../../../core/brand.ts";
+import type { Family } from "../../../core/keyword.ts";
+import { brandPath, type Dashboard, type Session } from "../dashboard.ts";
+import { formatNumber, humanize } from "../format.ts";
+import { type Html, outerLink, when } from "../html.ts";
+import { csrfField } from "../page.ts";
+import { card, emptyState, linkButton, notice, pageHead, postButton, scrollTable } from "../parts.ts";
+
+/** The keyword universe, a family a row that opens. */
+export function topicsBody(
+  dashboard: Dashboard,
+  { brand, families }: { brand: Brand; families: readonly Family[] },
+): Html {
+  if (families.length === 0) {
+    return html`${pageHead({ title: "Topics" })}${emptyState({
+      title: "No topics yet",
+      text: "A full analysis reads your site and keyword data, and groups what people search for.",
+      action: linkButton(brandPath(dashboard, brand.id, "runs"), "Go to runs", "primary"),
+    })}`;
+  }
+  const keywords = families.reduce((sum, family) => sum + family.keywords.length, 0);
+  return html`${pageHead({ title: "Topics", lead: `${families.length} topic families with ${keywords} keywords.` })}
+<section class="card" aria-label="Topic families">${families.map(
+    (family, index) =>
+      html`<details class="${index === 0 ? "" : "block"}"><summary>${family.name} <span class="badge">${humanize(family.intent)}</span> <span class="muted small">${family.keywords.length} keywords, ${formatNumber(family.total_volume)} ${when(family.total_volume !== null, () => html`searches a month`)}</span></summary>${keywordTable(family)}</details>`,
+  )}</section>`;
+}
+
+function keywordTable(family: Family): Html {
+  return scrollTable(
+    `Keywords of ${family.name}`,
+    html`<table><thead><tr><th scope="col">Keyword</th><th scope="col" class="num">Searches a month</th><th scope="col" class="num">Difficulty</th><th scope="col" class="num">CPC, US dollars</th><th scope="col">Found by</th></tr></thead><tbody>${family.keywords.map(
+      (keyword) =>
+        html`<tr><th scope="row">${keyword.keyword}</th><td class="num">${formatNumber(keyword.google_vol)}</td><td class="num">${formatNumber(keyword.difficulty)}</td><td class="num">${formatNumber(keyword.cpc)}</td><td>${humanize(keyword.source)}</td></tr>`,
+    )}</tbody></table>`,
+  );
+}
+
+/** Rivals with the reasons they are rivals, and the form that sets them. */
+export function competitorsBody(
+  dashboard: Dashboard,
+  session: Session,
+  { brand, saved }: { brand: Brand; saved: boolean },
+): Html {
+  const { competitors } = brand;
+  return html`${pageHead({
+    title: "Competitors",
+    lead: brand.competitors_pinned
+      ? "Set by you: discovery leaves them alone."
+      : "Found by what ranks beside you, what engines name, and who pages compare you with.",
+    actions: postButton(session, {
+      action: brandPath(dashboard, brand.id, "start"),
+      label: "Find competitors",
+      fields: { kind: "competitor_discovery" },
+    }),
+  })}
+${when(saved, () => notice("good", "the competitors are saved. The next measurement compares you with them."))}
+${
+  competitors.length === 0
+    ? emptyState({ title: "No competitors known", text: "Let them be found, or set them below." })
+    : scrollTable(
+        "Competitors",
+        html`<table><thead><tr><th scope="col">Competitor</th><th scope="col">Kind</th><th scope="col">Tier</th><th scope="col" class="num">Confidence</th><th scope="col">Why</th></tr></thead><tbody>${competitors.map(
+          (row) =>
+            html`<tr><th scope="row">${row.name ?? row.domain}<br><span class="small">${outerLink(`https://${row.domain}/`, row.domain)}</span></th><td>${humanize(row.type)}</td><td>${humanize(row.tier)}</td><td class="num">${row.reason_codes.length === 0 && row.confidence === 0 ? "not measured" : row.confidence.toFixed(2)}</td><td>${row.reason_codes.map(humanize).join(", ") || "given by you"}</td></tr>`,
+        )}</tbody></table>`,
+      )
+}
+${card(
+  "Set the competitors yourself",
+  html`<p>One domain a line. This replaces the whole list, and discovery leaves it alone from then on.</p><form method="post" action="${brandPath(dashboard, brand.id, "competitors")}" class="stack">${csrfField(session)}<label for="domains">Domains</label><textarea id="domains" name="domains" spellcheck="false">${competitors.map((row) => row.domain).join("\n")}</textarea><button class="secondary">Save</button></form>`,
+)}`;
+}

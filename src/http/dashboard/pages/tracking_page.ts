@@ -1,0 +1,104 @@
+import { html } from "hono/html";
+import type { Brand } from "../../../core/brand.ts";
+import type { CitationCell, RankingCell, Snapshot } from "../../../core/snapshot.ts";
+import { type Changes, diffSnapshots } from "../../../core/snapshot_diff.ts";
+import { shareOf } from "../../../core/statistics/wilson.ts";
+import { type HistoryPoint, history } from "../charts/history.ts";
+import { brandPath, type Dashboard, type Session } from "../dashboard.ts";
+import { engineName, formatInterval, formatPercent, formatTime, NOT_MEASURED } from "../format.ts";
+import { type Html, when } from "../html.ts";
+import { card, emptyState, notice, pageHead, postButton, scrollTable, simulatedBadge } from "../parts.ts";
+
+const FIRST_PAGE = 10;
+const MOVES_MAX = 15;
+/** Older ones stay readable over the API. */
+const SNAPSHOTS_SHOWN_MAX = 30;
+
+/** Rankings and citations over time. A snapshot keeps what was measured last; changes need two of them. */
+export function trackingBody(
+  dashboard: Dashboard,
+  session: Session,
+  { brand, snapshots, taken }: { brand: Brand; snapshots: readonly Snapshot[]; taken: boolean },
+): Html {
+  const take = postButton(session, {
+    action: brandPath(dashboard, brand.id, "snapshot"),
+    label: "Take a snapshot",
+    kind: "primary",
+  });
+  const shown = snapshots.slice(-SNAPSHOTS_SHOWN_MAX);
+  const latest = shown.at(-1);
+  if (latest === undefined) {
+    const text =
+      "A snapshot keeps today's rankings and citations, so that later ones can be compared with it. It measures nothing anew: run an analysis before the next.";
+    return html`${pageHead({ title: "Tracking" })}${emptyState({ title: "No snapshot yet", text, action: take })}`;
+  }
+  const before = shown.at(-2);
+  return html`${pageHead({
+    title: "Tracking",
+    badges: simulatedBadge(shown.some((snapshot) => snapshot.simulated)),
+    lead: `${shown.length === 1 ? "One snapshot" : `${shown.length} snapshots`}, the last on ${formatTime(latest.created_at)}.`,
+    actions: take,
+  })}
+${when(taken, () => notice("good", "the snapshot is kept."))}
+${before === undefined ? notice("info", "changes show from the second snapshot on. Run an analysis, then take another.") : changesCard(diffSnapshots(before, latest))}
+<div class="grid two">${rankingCard(shown)}${platformsOf(shown).map((platform) => citationCard(platform, shown))}</div>`;
+}
+
+function platformsOf(snapshots: readonly Snapshot[]): string[] {
+  return [...new Set(snapshots.flatMap((snapshot) => snapshot.citations.map((cell) => cell.platform)))].toSorted();
+}
+
+function rankingCard(snapshots: readonly Snapshot[]): Html {
+  const share = (rankings: readonly RankingCell[]) =>
+    shareOf(rankings.filter((cell) => cell.position !== null && cell.position <= FIRST_PAGE).length, rankings.length);
+  return historyCard(
+    "Keywords on the first page of Google",
+    snapshots.map((snapshot) => ({ at: snapshot.created_at, share: share(snapshot.rankings) })),
+    "keywords",
+  );
+}
+
+function citationCard(platform: string, snapshots: readonly Snapshot[]): Html {
+  const share = (cell: CitationCell | undefined) => shareOf(cell?.cited ?? 0, cell?.citable ?? 0);
+  return historyCard(
+    `${engineName(platform)}: answers that cite you`,
+    snapshots.map((snapshot) => ({
+      at: snapshot.created_at,
+      share: share(snapshot.citations.find((cell) => cell.platform === platform)),
+    })),
+    "answers",
+  );
+}
+
+function historyCard(
+  title: string,
+  rows: readonly { at: string; share: ReturnType<typeof shareOf> }[],
+  unit: string,
+): Html {
+  const points: HistoryPoint[] = rows.map(({ at, share }) => ({ at, value: share.value, interval: share.interval }));
+  const top = Math.max(0.2, ...points.map((point) => point.interval?.[1] ?? 0));
+  const last = rows.at(-1)!.share;
+  const label = `${title}, ${rows.length} snapshots; last ${formatPercent(last.value)}`;
+  return card(
+    title,
+    html`<p>${last.value === null ? NOT_MEASURED : html`<strong>${formatPercent(last.value)}</strong> <span class="muted small">${formatInterval(last)}, n = ${last.n} ${unit}</span>`}</p>${history(points, { label, max: Math.min(1, Math.ceil(top * 5) / 5) })}
+<details class="block"><summary>Figures<span class="hidden">: ${title}</span></summary>${scrollTable(title, html`<table><thead><tr><th scope="col">Snapshot</th><th scope="col" class="num">Share</th><th scope="col">95 % interval</th><th scope="col" class="num">n</th></tr></thead><tbody>${rows.toReversed().map(({ at, share }) => html`<tr><th scope="row">${formatTime(at)}</th><td class="num">${formatPercent(share.value)}</td><td>${formatInterval(share)}</td><td class="num">${share.n}</td></tr>`)}</tbody></table>`)}</details>`,
+    { id: `history-${title.toLowerCase().replace(/[^a-z]+/g, "-")}` },
+  );
+}
+
+function changesCard(changes: Changes): Html {
+  const { rankings, citations } = changes;
+  const moves = [
+    ...rankings.improvements.map((move) => ({ ...move, said: `▲ ${move.delta}`, kind: "up" })),
+    ...rankings.declines.map((move) => ({ ...move, said: `▼ ${-move.delta}`, kind: "down" })),
+    ...rankings.new.map((move) => ({ keyword: move.keyword, from: null, to: move.to, said: "new", kind: "up" })),
+    ...rankings.lost.map((move) => ({ keyword: move.keyword, from: move.from, to: null, said: "lost", kind: "down" })),
+  ];
+  return card(
+    "Since the snapshot before",
+    html`<p>${rankings.compared} keywords compared: ${rankings.improvements.length + rankings.new.length} better, ${rankings.declines.length + rankings.lost.length} worse, ${rankings.unchanged} unchanged${when(rankings.not_compared > 0, () => html`; ${rankings.not_compared} not comparable`)}.</p>
+${when(moves.length > 0, () => scrollTable("Ranking changes", html`<table><thead><tr><th scope="col">Keyword</th><th scope="col" class="num">Before</th><th scope="col" class="num">Now</th><th scope="col">Change</th></tr></thead><tbody>${moves.slice(0, MOVES_MAX).map((move) => html`<tr><th scope="row">${move.keyword}</th><td class="num">${move.from ?? "not found"}</td><td class="num">${move.to ?? "not found"}</td><td class="${move.kind}">${move.said}</td></tr>`)}</tbody></table>`))}
+${when(Object.keys(citations).length > 0, () => scrollTable("Citation changes", html`<table><thead><tr><th scope="col">Engine</th><th scope="col" class="num">Before</th><th scope="col" class="num">Now</th><th scope="col">Reading</th></tr></thead><tbody>${Object.entries(citations).map(([platform, change]) => html`<tr><th scope="row">${engineName(platform)}</th><td class="num">${change.from} of ${change.from_answers}</td><td class="num">${change.to} of ${change.to_answers}</td><td>${change.mixed_method ? "measured another way: not comparable" : change.delta === 0 ? "unchanged" : change.within_noise ? "may be chance" : change.delta > 0 ? "better" : "worse"}</td></tr>`)}</tbody></table>`))}`,
+  );
+}

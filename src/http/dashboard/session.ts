@@ -1,0 +1,124 @@
+import { timingSafeEqual } from "node:crypto";
+import type { MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { AppError } from "../../base/errors.ts";
+import { isUuid } from "../../base/ids.ts";
+import { requireBrand } from "../../service/brands.ts";
+import { getSignedIn } from "../../service/sign_in.ts";
+import type { Dashboard, DashboardContext, DashboardEnv, Session } from "./dashboard.ts";
+
+type Handler = MiddlewareHandler<DashboardEnv>;
+
+const FORM_BYTES_MAX = 64 * 1024;
+const FIELD_CHARS_MAX = 10_000;
+
+/** `__Host-` binds the cookie to this host and to https; browsers refuse it over plain http. */
+export function cookieName(dashboard: Pick<Dashboard, "secure">, name: "session" | "sign_in"): string {
+  return dashboard.secure ? `__Host-visibility_${name}` : `visibility_${name}`;
+}
+
+export function writeCookie(
+  dashboard: Dashboard,
+  c: DashboardContext,
+  cookie: { name: "session" | "sign_in"; value: string; maxAgeSeconds: number },
+): void {
+  setCookie(c, cookieName(dashboard, cookie.name), cookie.value, {
+    path: "/",
+    httpOnly: true,
+    sameSite: "Lax",
+    secure: dashboard.secure,
+    maxAge: cookie.maxAgeSeconds,
+  });
+}
+
+export function readCookie(dashboard: Dashboard, c: DashboardContext, name: "session" | "sign_in"): string | null {
+  return getCookie(c, cookieName(dashboard, name)) ?? null;
+}
+
+export function dropCookie(dashboard: Dashboard, c: DashboardContext, name: "session" | "sign_in"): void {
+  deleteCookie(c, cookieName(dashboard, name), { path: "/", secure: dashboard.secure });
+}
+
+export function readSession(dashboard: Dashboard, c: DashboardContext): Session | null {
+  const token = readCookie(dashboard, c, "session");
+  if (token === null || !/^[0-9a-f]{64}$/.test(token)) return null;
+  const signedIn = getSignedIn(dashboard.deps.signIn, token);
+  return signedIn === null ? null : { token, ...signedIn };
+}
+
+/** Pages for the signed in; everybody else is sent to the sign-in page. */
+export function signedIn(dashboard: Dashboard): MiddlewareHandler<DashboardEnv> {
+  return async (c, next) => {
+    const session = readSession(dashboard, c);
+    if (session === null) return c.redirect(`${dashboard.base}/sign-in`, 303);
+    c.set("session", session);
+    c.set("account", session.account);
+    return await next();
+  };
+}
+
+/** The brand of the path, when it is the account's; else not found. */
+export function ownBrand(dashboard: Dashboard): MiddlewareHandler<DashboardEnv> {
+  return async (c, next) => {
+    const id = c.req.param("brand_id") ?? "";
+    if (!isUuid(id)) throw new AppError("not_found", "There is no such brand");
+    c.set("brand", requireBrand(dashboard.deps.db, c.get("session").account.id, id.toLowerCase()));
+    return await next();
+  };
+}
+
+/** Reads a form that comes from our own pages; nothing is done for one that does not. */
+export function ownForm(dashboard: Dashboard): [Handler, Handler] {
+  return [
+    bodyLimit({
+      maxSize: FORM_BYTES_MAX,
+      onError: () => {
+        throw new AppError("payload_too_large", "The form is too long. Send less text");
+      },
+    }),
+    async (c, next) => {
+      refuseForeignOrigin(dashboard, c);
+      c.set("form", await readForm(c));
+      return await next();
+    },
+  ];
+}
+
+/** A form of a signed-in page: it must carry the session's token too. */
+export function sessionForm(dashboard: Dashboard): [Handler, Handler, Handler] {
+  return [
+    ...ownForm(dashboard),
+    async (c, next) => {
+      if (!isSame(c.get("form").csrf ?? "", c.get("session").csrfToken)) {
+        throw new AppError("forbidden", "This form is from an older session. Go back, reload the page and try again");
+      }
+      return await next();
+    },
+  ];
+}
+
+/** The browser's own word on where the request was made comes first; without one the Origin header decides. */
+function refuseForeignOrigin(dashboard: Dashboard, c: DashboardContext): void {
+  const site = c.req.header("Sec-Fetch-Site");
+  const origin = c.req.header("Origin");
+  if (site === "same-origin" || site === "none") return;
+  const own = [new URL(dashboard.deps.dashboardUrl).origin, new URL(dashboard.deps.baseUrl).origin];
+  const host = c.req.header("Host");
+  const sameHost = origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
+  if (site === undefined && origin !== undefined && (own.includes(origin) || sameHost)) return;
+  throw new AppError("forbidden", "This form did not come from the dashboard. Open the dashboard and try again");
+}
+
+async function readForm(c: DashboardContext): Promise<Record<string, string>> {
+  if (!/^application\/x-www-form-urlencoded\b/i.test(c.req.header("Content-Type") ?? "")) return {};
+  const fields = new URLSearchParams(await c.req.text());
+  const form: Record<string, string> = Object.create(null);
+  for (const [name, value] of fields) form[name] = value.replaceAll("\u0000", "").slice(0, FIELD_CHARS_MAX);
+  return form;
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

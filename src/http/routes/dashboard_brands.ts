@@ -1,0 +1,60 @@
+import { AppError } from "../../base/errors.ts";
+import { registerBrand } from "../../service/brands.ts";
+import { startRun } from "../../service/runs.ts";
+import { listBrands } from "../../store/brands.ts";
+import { listQueueItems } from "../../store/queue_items.ts";
+import { listRuns } from "../../store/runs.ts";
+import { brandPath, type Dashboard, type DashboardApp, type DashboardContext } from "../dashboard/dashboard.ts";
+import { sendPage } from "../dashboard/page.ts";
+import { type BrandFormState, brandsBody } from "../dashboard/pages/brands_page.ts";
+import { readSession, sessionForm, signedIn } from "../dashboard/session.ts";
+import { countPageCall } from "../middleware/authentication.ts";
+import { sendAfterCheckout } from "./dashboard_sign_in.ts";
+
+const NAME_CHARS_MAX = 200;
+
+/** The start page: the account's brands, and the form that adds one. */
+export function mountBrandList(app: DashboardApp, dashboard: Dashboard): void {
+  const { deps, base } = dashboard;
+
+  app.get("/", (c) => {
+    const session = readSession(dashboard, c);
+    if (session !== null) {
+      c.set("session", session);
+      return sendBrands(dashboard, c);
+    }
+    const checkoutId = c.req.query("checkout");
+    return checkoutId === undefined
+      ? c.redirect(`${base}/sign-in`, 303)
+      : sendAfterCheckout(dashboard, c, checkoutId.slice(0, 100));
+  });
+
+  app.post("/b", signedIn(dashboard), ...sessionForm(dashboard), (c) => {
+    const { account } = c.get("session");
+    const form = c.get("form");
+    const input = { domain: (form.domain ?? "").trim(), name: (form.name ?? "").trim().slice(0, NAME_CHARS_MAX) };
+    if (input.name === "") return sendBrands(dashboard, c, { ...input, problem: "Give the brand a name" });
+    countPageCall(deps, account);
+    try {
+      const { brand, existing } = registerBrand({ ...deps.accounts, abort: deps.runs.abort }, account, input);
+      if (form.analyze !== "yes" || existing) return c.redirect(brandPath(dashboard, brand.id), 303);
+      const run = startRun(deps.runs, brand, { kind: "full" });
+      return c.redirect(`${brandPath(dashboard, brand.id, `runs/${run.id}`)}?follow`, 303);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== "invalid_input") throw error;
+      return sendBrands(dashboard, c, { ...input, problem: error.message });
+    }
+  });
+}
+
+function sendBrands(dashboard: Dashboard, c: DashboardContext, refused?: BrandFormState): Response | Promise<Response> {
+  const { db } = dashboard.deps;
+  const session = c.get("session");
+  const cards = listBrands(db, session.account.id).map((brand) => ({
+    brand,
+    lastRun: listRuns(db, brand.id)[0],
+    waiting: listQueueItems(db, brand.id, { status: "pending" }).length,
+  }));
+  const body = brandsBody(dashboard, session, { cards, ...(refused ? { refused } : {}) });
+  return sendPage(dashboard, c, { title: "Your brands", session, body, status: refused ? 422 : 200 });
+}

@@ -1,0 +1,135 @@
+import { html } from "hono/html";
+import { AppError } from "../../base/errors.ts";
+import { getCheckoutState } from "../../service/checkout.ts";
+import { takeRate } from "../../service/rate_limits.ts";
+import {
+  confirmMagicLink,
+  isBrowserOfLink,
+  isLinkOpen,
+  requestMagicLink,
+  signOut,
+  signOutEverywhere,
+} from "../../service/sign_in.ts";
+import type { CheckoutSessionRow } from "../../store/checkout_sessions.ts";
+import { clientAddress } from "../client_address.ts";
+import type { Dashboard, DashboardApp, DashboardContext } from "../dashboard/dashboard.ts";
+import { sendPage } from "../dashboard/page.ts";
+import {
+  afterCheckoutBody,
+  confirmBody,
+  deadLinkBody,
+  linkSentBody,
+  type SignInPlace,
+  signInBody,
+} from "../dashboard/pages/sign_in_page.ts";
+import {
+  dropCookie,
+  ownForm,
+  readCookie,
+  readSession,
+  sessionForm,
+  signedIn,
+  writeCookie,
+} from "../dashboard/session.ts";
+
+/** Per hour. The address limit counts unknown addresses too, and so tells nothing of who is a customer. */
+const SIGN_IN_PER_IP = 20;
+const SIGN_IN_PER_EMAIL = 5;
+const CONFIRM_PER_IP = 60;
+const EMAIL_CHARS_MAX = 254;
+const LINK_PATTERN = /^[0-9a-f]{64}$/;
+
+export function mountSignIn(app: DashboardApp, dashboard: Dashboard): void {
+  const { deps, base } = dashboard;
+  const place: SignInPlace = { base, mailFolder: deps.mailFolder };
+
+  app.get("/sign-in", (c) => {
+    if (readSession(dashboard, c) !== null) return c.redirect(base || "/", 303);
+    const told =
+      c.req.query("signed_out") === undefined ? {} : { told: html`<p role="status">You are signed out.</p>` };
+    return sendPage(dashboard, c, { title: "Sign in", body: signInBody(place, told) });
+  });
+
+  app.post("/sign-in", ...ownForm(dashboard), (c) => {
+    const email = (c.get("form").email ?? "").trim().slice(0, EMAIL_CHARS_MAX);
+    if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new AppError("invalid_input", "This is not an e-mail address");
+    takeRate(deps, [
+      { bucket: `sign-in:ip:${callerOf(dashboard, c)}`, perHour: SIGN_IN_PER_IP, what: "sign-ins from this address" },
+      { bucket: `sign-in:email:${email.toLowerCase()}`, perHour: SIGN_IN_PER_EMAIL, what: "sign-ins for this e-mail" },
+    ]);
+    const { browserMark, lifeSeconds } = requestMagicLink(deps.signIn, email);
+    writeCookie(dashboard, c, { name: "sign_in", value: browserMark, maxAgeSeconds: lifeSeconds });
+    return sendPage(dashboard, c, { title: "Look into your mail", body: linkSentBody(place) });
+  });
+
+  // Looking never uses the link up: mail scanners open every address they see.
+  app.get("/sign-in/:token", (c) => {
+    const token = c.req.param("token");
+    if (!LINK_PATTERN.test(token) || !isLinkOpen(deps.signIn, token)) return deadLink(dashboard, c, place);
+    const body = confirmBody(place, { token, sameBrowser: isSameBrowser(dashboard, c, token) });
+    return sendPage(dashboard, c, { title: "Confirm sign-in", body });
+  });
+
+  app.post("/sign-in/:token", ...ownForm(dashboard), (c) => {
+    const token = c.req.param("token");
+    if (!LINK_PATTERN.test(token) || !isLinkOpen(deps.signIn, token)) return deadLink(dashboard, c, place);
+    const rate = { perHour: CONFIRM_PER_IP, what: "sign-ins from this address" };
+    takeRate(deps, [{ bucket: `confirm:ip:${callerOf(dashboard, c)}`, ...rate }]);
+    const sameBrowser = isSameBrowser(dashboard, c, token);
+    const confirmed = confirmMagicLink(deps.signIn, token, sameBrowser ? {} : { email: c.get("form").email ?? "" });
+    if (confirmed === null) {
+      const body = confirmBody(place, { token, sameBrowser, wrongAddress: true });
+      return sendPage(dashboard, c, { title: "Confirm sign-in", body, status: 403 });
+    }
+    const { token: value, maxAgeSeconds } = confirmed;
+    dropCookie(dashboard, c, "sign_in");
+    writeCookie(dashboard, c, { name: "session", value, maxAgeSeconds });
+    return c.redirect(base || "/", 303);
+  });
+
+  app.post("/sign-out", signedIn(dashboard), ...sessionForm(dashboard), (c) => {
+    const { token, account } = c.get("session");
+    if (c.get("form").everywhere === "yes") signOutEverywhere(deps.signIn, account.id);
+    else signOut(deps.signIn, token);
+    dropCookie(dashboard, c, "session");
+    return c.redirect(`${base}/sign-in?signed_out`, 303);
+  });
+}
+
+/** The page after payment: shown to whoever is not signed in and comes with a checkout's id. */
+export function sendAfterCheckout(
+  dashboard: Dashboard,
+  c: DashboardContext,
+  checkoutId: string,
+): Response | Promise<Response> {
+  const session = checkoutId === "canceled" ? checkoutId : findCheckout(dashboard, checkoutId);
+  const waiting = typeof session !== "string" && session.status !== "completed" && session.status !== "expired";
+  return sendPage(dashboard, c, {
+    title: "Checkout",
+    body: afterCheckoutBody({ base: dashboard.base, mailFolder: dashboard.deps.mailFolder }, session),
+    ...(waiting ? { refreshSeconds: 3 } : {}),
+  });
+}
+
+function findCheckout(dashboard: Dashboard, id: string): CheckoutSessionRow | "unknown" {
+  try {
+    return getCheckoutState(dashboard.deps.checkout, id);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return "unknown";
+    throw error;
+  }
+}
+
+function deadLink(dashboard: Dashboard, c: DashboardContext, place: SignInPlace): Response | Promise<Response> {
+  return sendPage(dashboard, c, { title: "Link not valid", body: deadLinkBody(place), status: 410 });
+}
+
+function isSameBrowser(dashboard: Dashboard, c: DashboardContext, linkToken: string): boolean {
+  const mark = readCookie(dashboard, c, "sign_in");
+  return mark !== null && isBrowserOfLink(linkToken, mark);
+}
+
+function callerOf({ deps }: Dashboard, c: DashboardContext): string {
+  const forwardedFor = c.req.header("X-Forwarded-For");
+  return clientAddress(c.env?.remoteAddress, { forwardedFor, trustProxy: deps.trustProxy });
+}

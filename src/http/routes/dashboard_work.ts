@@ -1,0 +1,141 @@
+import { AppError } from "../../base/errors.ts";
+import { competitorFromDomain } from "../../core/competitor.ts";
+import type { OutcomeType } from "../../core/outcome.ts";
+import type { RunInput, RunKind } from "../../core/run.ts";
+import { changeBrand, removeBrand, resetBrand } from "../../service/brands.ts";
+import { reportOutcome } from "../../service/outcomes.ts";
+import { startRun } from "../../service/runs.ts";
+import { createSnapshot } from "../../service/tracking.ts";
+import { getBrief } from "../../store/briefs.ts";
+import { getQueueItem } from "../../store/queue_items.ts";
+import { getRun } from "../../store/runs.ts";
+import { brandPath, type Dashboard, type DashboardApp, type DashboardContext } from "../dashboard/dashboard.ts";
+import { ownBrand, sessionForm, signedIn } from "../dashboard/session.ts";
+import { countPageCall } from "../middleware/authentication.ts";
+import { streamRun } from "../run_stream.ts";
+
+/** Kinds that a button starts; briefs and drafts have forms of their own. */
+const STARTABLE = [
+  "full",
+  "brand_enrichment",
+  "technical_enrichment",
+  "llm_enrichment",
+  "discovery",
+  "competitor_discovery",
+  "synthesize",
+  "scoring",
+] as const satisfies readonly RunKind[];
+
+const DECISIONS = ["accepted", "rejected", "completed"] as const satisfies readonly OutcomeType[];
+const COMPETITORS_MAX = 50;
+
+/** What the pages' forms do, and the progress they follow. Each goes through the verb that the API uses. */
+export function mountDashboardWork(app: DashboardApp, dashboard: Dashboard): void {
+  mountRuns(app, dashboard);
+  mountDecisions(app, dashboard);
+  mountBrandChanges(app, dashboard);
+}
+
+function mountRuns(app: DashboardApp, dashboard: Dashboard): void {
+  const { deps } = dashboard;
+  const form = [signedIn(dashboard), ownBrand(dashboard), ...sessionForm(dashboard)] as const;
+
+  const start = (c: DashboardContext, request: { kind: RunKind; input?: RunInput }) => {
+    countPageCall(deps, c.get("session").account);
+    const brand = c.get("brand");
+    const run = startRun(deps.runs, brand, request);
+    return c.redirect(`${brandPath(dashboard, brand.id, `runs/${run.id}`)}?follow`, 303);
+  };
+
+  app.post("/b/:brand_id/start", ...form, (c) => {
+    const kind = STARTABLE.find((known) => known === c.get("form").kind);
+    if (kind === undefined) throw new AppError("invalid_input", "There is no such run");
+    return start(c, { kind, ...(kind === "technical_enrichment" ? { input: { trigger: true } } : {}) });
+  });
+
+  app.post("/b/:brand_id/queue/:item_id/brief", ...form, (c) => {
+    const item = getQueueItem(deps.db, c.req.param("item_id"));
+    if (item?.brand_id !== c.get("brand").id) throw new AppError("not_found", "There is no such queue item");
+    return start(c, { kind: "brief", input: { queue_item_id: item.id } });
+  });
+
+  app.post("/b/:brand_id/briefs/:brief_id/draft", ...form, (c) => {
+    const brief = getBrief(deps.db, c.get("brand").id, c.req.param("brief_id"));
+    if (brief === undefined) throw new AppError("not_found", "There is no such brief");
+    return start(c, { kind: "execution", input: { brief_id: brief.id } });
+  });
+
+  app.get("/b/:brand_id/runs/:run_id/events", signedIn(dashboard), ownBrand(dashboard), (c) => {
+    const run = getRun(deps.db, c.req.param("run_id").toLowerCase());
+    if (run?.brand_id !== c.get("brand").id) throw new AppError("not_found", "There is no such run");
+    return streamRun(c, deps, run.id);
+  });
+}
+
+function mountDecisions(app: DashboardApp, dashboard: Dashboard): void {
+  const { deps } = dashboard;
+  const form = [signedIn(dashboard), ownBrand(dashboard), ...sessionForm(dashboard)] as const;
+
+  app.post("/b/:brand_id/queue/:item_id/decide", ...form, (c) => {
+    if (!deps.outcomeLinkage) {
+      throw new AppError("unavailable", "Decisions are not recorded: the operator sets OUTCOME_LINKAGE=on");
+    }
+    const brand = c.get("brand");
+    const { event, reason = "", from = "" } = c.get("form");
+    const item = getQueueItem(deps.db, c.req.param("item_id"));
+    if (item?.brand_id !== brand.id) throw new AppError("not_found", "There is no such queue item");
+    const decision = DECISIONS.find((known) => known === event);
+    if (decision === undefined) throw new AppError("invalid_input", "There is no such decision");
+    if (decision === "rejected" && reason.trim() === "") {
+      throw new AppError("invalid_input", "Say in a few words why it is rejected: the ranking learns from it");
+    }
+    reportOutcome(deps, c.get("session").account.id, {
+      brand_id: brand.id,
+      event_type: decision,
+      recommendation_id: item.source_id,
+      ...(decision === "rejected" ? { rejection_reason: reason } : {}),
+    });
+    const place = from === "item" ? `queue/${item.id}` : `queue?done=${decision}#item-${item.id}`;
+    return c.redirect(brandPath(dashboard, brand.id, place), 303);
+  });
+}
+
+function mountBrandChanges(app: DashboardApp, dashboard: Dashboard): void {
+  const { deps } = dashboard;
+  const brandDeps = { ...deps.accounts, abort: deps.runs.abort };
+  const form = [signedIn(dashboard), ownBrand(dashboard), ...sessionForm(dashboard)] as const;
+  const scopeOf = (c: DashboardContext) => ({ accountId: c.get("session").account.id, brandId: c.get("brand").id });
+
+  app.post("/b/:brand_id/snapshot", ...form, (c) => {
+    countPageCall(deps, c.get("session").account);
+    createSnapshot(deps, c.get("brand").id);
+    return c.redirect(brandPath(dashboard, c.get("brand").id, "tracking?taken"), 303);
+  });
+
+  app.post("/b/:brand_id/competitors", ...form, (c) => {
+    const brand = c.get("brand");
+    const domains = (c.get("form").domains ?? "").split(/[\s,;]+/).filter((domain) => domain !== "");
+    const known = new Map(brand.competitors.map((competitor) => [competitor.domain, competitor]));
+    const competitors = domains
+      .slice(0, COMPETITORS_MAX)
+      .map((domain) => known.get(domain) ?? competitorFromDomain(domain));
+    changeBrand(brandDeps, scopeOf(c), { competitors });
+    return c.redirect(brandPath(dashboard, brand.id, "competitors?saved"), 303);
+  });
+
+  app.post("/b/:brand_id/reset", ...form, (c) => {
+    refuseUnsure(c);
+    resetBrand(brandDeps, scopeOf(c));
+    return c.redirect(brandPath(dashboard, c.get("brand").id), 303);
+  });
+
+  app.post("/b/:brand_id/delete", ...form, (c) => {
+    refuseUnsure(c);
+    removeBrand(brandDeps, scopeOf(c));
+    return c.redirect(dashboard.base || "/", 303);
+  });
+}
+
+function refuseUnsure(c: DashboardContext): void {
+  if (c.get("form").sure !== "yes") throw new AppError("invalid_input", "Tick the box to confirm");
+}

@@ -1,0 +1,105 @@
+import { html } from "hono/html";
+import { isoTime } from "../../base/clock.ts";
+import { AppError } from "../../base/errors.ts";
+import { parseTier, TIER_LIMITS, TIERS } from "../../core/tier.ts";
+import { testSubscriptionId } from "../../providers/payments/test_payments.ts";
+import { getCheckoutState } from "../../service/checkout.ts";
+import { completeCheckout, type PaymentEventDeps } from "../../service/payment_events.ts";
+import { type AccountRow, getAccountByCustomer, updateAccount } from "../../store/accounts.ts";
+import { transact } from "../../store/db.ts";
+import type { Dashboard, DashboardApp } from "../dashboard/dashboard.ts";
+import type { Html } from "../dashboard/html.ts";
+import { sendPage } from "../dashboard/page.ts";
+import { linkButton, notice, statusBadge } from "../dashboard/parts.ts";
+import { ownForm } from "../dashboard/session.ts";
+
+/**
+ * The pages that stand where a payment provider's would, on servers without one that are not in production. They take
+ * no money and say so. The address of each is its only key, as with a provider's pages.
+ */
+export function mountTestCheckout(app: DashboardApp, dashboard: Dashboard): void {
+  const { paymentEvents, checkout } = dashboard.deps;
+  if (paymentEvents === null || checkout.payments?.test !== true) return;
+  mountCheckoutPage(app, dashboard, paymentEvents);
+  mountPortalPage(app, dashboard, paymentEvents);
+}
+
+function mountCheckoutPage(app: DashboardApp, dashboard: Dashboard, events: PaymentEventDeps): void {
+  const { checkout, ids, dashboardUrl } = dashboard.deps;
+  const backTo = (id: string) => `${dashboardUrl}?checkout=${id}`;
+
+  app.get("/test-checkout/:session_id", (c) => {
+    const session = getCheckoutState(checkout, c.req.param("session_id"));
+    if (session.status === "completed" || session.status === "expired") return c.redirect(backTo(session.id), 303);
+    const { name, priceUsdPerMonth, callsPerDay, brandsMax } = TIER_LIMITS[session.tier];
+    const body = html`<div class="narrow">${TEST_NOTICE}
+<h1>Test checkout</h1>
+<dl class="facts stacked"><div><dt>Plan</dt><dd>${name}</dd></div><div><dt>Price</dt><dd>${priceUsdPerMonth} US dollars a month (not charged)</dd></div><div><dt>Included</dt><dd>${callsPerDay.toLocaleString("en-US")} calls a day, ${brandsMax === 1 ? "1 brand" : `${brandsMax} brands`}</dd></div><div><dt>For</dt><dd>${session.name}, ${session.email}</dd></div></dl>
+<form method="post" action="/test-checkout/${session.id}" class="stack"><button class="primary">Pay (test)</button></form>
+<p class="hint"><a href="${dashboardUrl}?checkout=canceled">Leave without paying</a></p></div>`;
+    return sendPage(dashboard, c, { title: "Test checkout", body });
+  });
+
+  app.post("/test-checkout/:session_id", ...ownForm(dashboard), (c) => {
+    const session = getCheckoutState(checkout, c.req.param("session_id"));
+    if (session.status === "expired") return c.redirect(backTo(session.id), 303);
+    const customerId = `testcus_${ids.hex(12)}`;
+    transact(events.db, (tx) =>
+      completeCheckout(events, tx, {
+        session,
+        customerId,
+        subscription: {
+          subscriptionId: testSubscriptionId(session.tier, ids.hex(8)),
+          customerId,
+          tier: session.tier,
+          status: "active",
+          currentPeriodEnd: null,
+        },
+      }),
+    );
+    events.kickMail();
+    return c.redirect(backTo(session.id), 303);
+  });
+}
+
+function mountPortalPage(app: DashboardApp, dashboard: Dashboard, events: PaymentEventDeps): void {
+  const { clock, ids } = dashboard.deps;
+  const findAccount = (customerId: string): AccountRow => {
+    const account = getAccountByCustomer(events.db, customerId);
+    if (account === undefined) throw new AppError("not_found", "There is no such customer");
+    return account;
+  };
+
+  app.get("/test-portal/:customer_id", (c) => {
+    const account = findAccount(c.req.param("customer_id"));
+    return sendPage(dashboard, c, { title: "Test billing portal", body: portalBody(dashboard, account) });
+  });
+
+  app.post("/test-portal/:customer_id", ...ownForm(dashboard), (c) => {
+    const account = findAccount(c.req.param("customer_id"));
+    const { plan = "" } = c.get("form");
+    const tier = parseTier(plan);
+    if (tier === null && plan !== "cancel") throw new AppError("invalid_input", "There is no such plan");
+    updateAccount(events.db, account.id, {
+      ...(tier === null ? {} : { tier, subscription_id: testSubscriptionId(tier, ids.hex(8)) }),
+      subscription_status: tier === null ? "canceled" : "active",
+      past_due_since: null,
+      updated_at: isoTime(clock.now()),
+    });
+    return c.redirect(`/test-portal/${account.customer_id}`, 303);
+  });
+}
+
+function portalBody(dashboard: Dashboard, account: AccountRow): Html {
+  const action = `/test-portal/${account.customer_id}`;
+  const active = account.subscription_status === "active";
+  return html`<div class="narrow">${TEST_NOTICE}<h1>Test billing portal</h1>
+<dl class="facts stacked"><div><dt>Account</dt><dd>${account.email}</dd></div><div><dt>Plan</dt><dd>${TIER_LIMITS[account.tier].name}</dd></div><div><dt>Subscription</dt><dd>${statusBadge(account.subscription_status)}</dd></div></dl>
+<h2>Change the plan</h2>
+<div class="actions">${TIERS.map((tier) => html`<form method="post" action="${action}"><input type="hidden" name="plan" value="${tier}"><button class="secondary"${active && tier === account.tier ? html` disabled` : ""}>${TIER_LIMITS[tier].name}, ${TIER_LIMITS[tier].priceUsdPerMonth} a month</button></form>`)}</div>
+<h2>Cancel</h2>
+<form method="post" action="${action}"><input type="hidden" name="plan" value="cancel"><button class="danger"${account.subscription_status === "canceled" ? html` disabled` : ""}>Cancel the subscription</button></form>
+<div class="actions">${linkButton(`${dashboard.base || "/"}`, "Back to the dashboard", "primary")}</div></div>`;
+}
+
+const TEST_NOTICE = notice("warn", "this is a test page. No money is taken and no card is asked for.");
