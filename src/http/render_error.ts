@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { AppError, type ErrorCode, errorMessage } from "../base/errors.ts";
+import { AppError, type ErrorCode, errorMessage, ProviderError } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
 import type { HttpEnv } from "./context.ts";
 
@@ -33,7 +33,12 @@ const INTERNAL_DETAIL = "Something went wrong on the server. Try again; quote th
 /** Answers any thrown value in one of the two body shapes; what nobody foresaw is logged and told in a fixed text. */
 export function renderError(error: unknown, c: Context<HttpEnv>, log: Log): Response {
   const known = toAppError(error);
-  if (known !== null) return renderAppError(known, c);
+  if (known !== null) {
+    if (known.details.cause !== undefined) {
+      log.error({ request_id: c.get("requestId"), path: c.req.path, err: known.details.cause }, "request refused");
+    }
+    return renderAppError(known, c);
+  }
   log.error({ request_id: c.get("requestId"), method: c.req.method, path: c.req.path, err: error }, "request failed");
   return renderAppError(new AppError("internal", INTERNAL_DETAIL), c);
 }
@@ -57,9 +62,18 @@ function renderAppError(error: AppError, c: Context): Response {
   );
 }
 
+/** The disk is full, gone, broken or not writable, or another process holds the database: nothing a caller did. */
+const STORAGE_CODES = /^SQLITE_(FULL|READONLY|IOERR|BUSY|LOCKED|CANTOPEN|CORRUPT|NOTADB|NOMEM)(_|$)/;
+const STORAGE_DETAIL = "The service cannot read or write its database just now. Try again in a minute";
+
 /** The framework's own refusals in our words; null for what nobody foresaw. */
 function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (STORAGE_CODES.test(code)) return new AppError("unavailable", STORAGE_DETAIL, { cause: error });
+  if (error instanceof ProviderError) {
+    return new AppError("unavailable", `${error.provider} did not answer. Try again in a minute`, { cause: error });
+  }
   if (!(error instanceof HTTPException)) return null;
   if (error.status === 413) return new AppError("payload_too_large", errorMessage(error));
   if (error.status === 415) return invalidBody("Send the body as JSON with Content-Type: application/json");

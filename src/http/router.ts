@@ -1,9 +1,9 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { cors } from "hono/cors";
-import { etag } from "hono/etag";
 import { AppError } from "../base/errors.ts";
 import type { Api, HttpDeps, HttpEnv } from "./context.ts";
 import { methodsOf } from "./methods.ts";
+import { entityTag } from "./middleware/entity_tag.ts";
 import { requestHeaders } from "./middleware/request_headers.ts";
 import { mountDocuments } from "./openapi_document.ts";
 import { renderError } from "./render_error.ts";
@@ -36,7 +36,7 @@ export function createRouter(deps: HttpDeps): Api {
 
   api.use(requestHeaders(deps));
   if (deps.corsOrigins.length > 0) api.use(cors({ origin: [...deps.corsOrigins] }));
-  api.on("GET", ["/brands", "/brands/*", "/auth/me", "/openapi.json"], etag());
+  api.use(entityTag());
 
   mountAccount(api, deps);
   mountCheckout(api, deps);

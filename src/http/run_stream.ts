@@ -18,6 +18,8 @@ export function streamRun(c: Context, deps: RunStreamDeps, runId: string): Respo
     const gone = new AbortController();
     stream.onAbort(() => gone.abort());
     const ended = AbortSignal.any([gone.signal, deps.stopping]);
+    // Nobody reads what a HEAD would be answered with.
+    if (c.req.method === "HEAD") return;
     let shown = "";
     let lastSent = deps.clock.now();
     while (!ended.aborted) {

@@ -12,19 +12,26 @@ const DEPTH_MAX = 64;
 /** Size, media type, encoding and syntax of a JSON body, before its fields are looked at. */
 export function jsonBody(options: { bytesMax?: number; required?: boolean } = {}): MiddlewareHandler<HttpEnv>[] {
   const { bytesMax = BODY_BYTES_MAX, required = true } = options;
-  const mebibytes = bytesMax / (1 << 20);
   return [
-    bodyLimit({
-      maxSize: bytesMax,
-      onError: () => {
-        throw new AppError("payload_too_large", `The body is larger than ${mebibytes} MiB. Send less in one request`);
-      },
-    }),
+    limitBody(bytesMax),
     async (c, next) => {
       checkJson(await c.req.arrayBuffer(), { contentType: c.req.header("content-type"), required });
       await next();
     },
   ];
+}
+
+/** Size alone: for an endpoint that takes no body and looks at none. */
+export function limitBody(bytesMax = BODY_BYTES_MAX): MiddlewareHandler<HttpEnv> {
+  return bodyLimit({
+    maxSize: bytesMax,
+    onError: () => {
+      throw new AppError(
+        "payload_too_large",
+        `The body is larger than ${bytesMax >> 20} MiB. Send less in one request`,
+      );
+    },
+  });
 }
 
 function checkJson(bytes: ArrayBuffer, options: { contentType: string | undefined; required: boolean }): void {

@@ -6,7 +6,7 @@ import type { Api, HttpDeps } from "../context.ts";
 import { authentication } from "../middleware/authentication.ts";
 import { brandScope } from "../middleware/brand_scope.ts";
 import { idempotency } from "../middleware/idempotency.ts";
-import { jsonBody } from "../middleware/json_body.ts";
+import { jsonBody, limitBody } from "../middleware/json_body.ts";
 import {
   BrandChange,
   BrandListItem,
@@ -130,9 +130,9 @@ export function mountBrands(api: Api, deps: HttpDeps): void {
       tags: TAGS,
       summary: "Clear all pipeline data of the brand",
       security: API_KEY_SECURITY,
-      middleware: [...own, idempotency(deps)],
+      middleware: [...own, limitBody(), idempotency(deps)],
       request: { params: BrandParams },
-      responses: { 200: jsonResponse(ResetBrand, "Rows deleted by kind"), ...protectedErrors(404, 409) },
+      responses: { 200: jsonResponse(ResetBrand, "Rows deleted by kind"), ...protectedErrors(404, 409, 413) },
     }),
     (c) => {
       const brandId = c.get("brand").id;

@@ -5,7 +5,7 @@ import type { Api, HttpDeps } from "../context.ts";
 import { authentication } from "../middleware/authentication.ts";
 import { brandScope } from "../middleware/brand_scope.ts";
 import { idempotency } from "../middleware/idempotency.ts";
-import { AUDIT_BODY_BYTES_MAX, jsonBody } from "../middleware/json_body.ts";
+import { AUDIT_BODY_BYTES_MAX, jsonBody, limitBody } from "../middleware/json_body.ts";
 import { BrandParams } from "../schemas/common.ts";
 import { BriefRequest, ExecuteRequest, RunAccepted, TechnicalRequest } from "../schemas/run.ts";
 import { API_KEY_SECURITY, jsonResponse, protectedErrors } from "./route.ts";
@@ -96,8 +96,8 @@ export function mountPipeline(api: Api, deps: HttpDeps): void {
 function mountEndpoint(api: Api, deps: HttpDeps, endpoint: PipelineEndpoint): void {
   const { kind, body } = endpoint;
   const own = [authentication(deps), brandScope(deps)];
-  const bodyChecks = body ? jsonBody(body) : [];
-  const errors = [404, ...(endpoint.neverConflicts ? [] : [409]), ...(body ? [413] : [])];
+  const bodyChecks = body ? jsonBody(body) : [limitBody()];
+  const errors = [404, ...(endpoint.neverConflicts ? [] : [409]), 413];
   api.openapi(
     createRoute({
       method: "post",

@@ -174,7 +174,7 @@ function mountSingles(api: Api, deps: HttpDeps): void {
       responses: { 200: jsonResponse(EvidenceRecord, "The record"), ...protectedErrors(404) },
     }),
     (c) => {
-      const row = getEvidence(deps.db, c.get("brand").id, c.req.valid("param").evidence_id);
+      const row = getEvidence(deps.db, c.get("brand").id, c.req.valid("param").evidence_id.toLowerCase());
       if (row === undefined) throw notFound("Evidence", `/brands/${c.get("brand").id}/evidence`);
       return c.json(presentEvidence(row), 200);
     },
@@ -191,7 +191,7 @@ function mountSingles(api: Api, deps: HttpDeps): void {
       responses: { 200: jsonResponse(ExecutionRecord, "The draft, bare"), ...protectedErrors(404) },
     }),
     (c) => {
-      const row = getExecution(deps.db, c.get("brand").id, c.req.valid("param").execution_id);
+      const row = getExecution(deps.db, c.get("brand").id, c.req.valid("param").execution_id.toLowerCase());
       if (row === undefined) throw notFound("Execution", `/brands/${c.get("brand").id}/executions`);
       return c.json(row as unknown as z.infer<typeof ExecutionRecord>, 200);
     },

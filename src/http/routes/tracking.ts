@@ -6,7 +6,7 @@ import type { Api, HttpDeps } from "../context.ts";
 import { authentication } from "../middleware/authentication.ts";
 import { brandScope } from "../middleware/brand_scope.ts";
 import { idempotency } from "../middleware/idempotency.ts";
-import { jsonBody } from "../middleware/json_body.ts";
+import { jsonBody, limitBody } from "../middleware/json_body.ts";
 import { BrandParams } from "../schemas/common.ts";
 import { Changes, ChangesQuery, OutcomeRecorded, OutcomeReport, SnapshotCreated } from "../schemas/tracking.ts";
 import { API_KEY_SECURITY, jsonResponse, protectedErrors } from "./route.ts";
@@ -24,9 +24,9 @@ export function mountTracking(api: Api, deps: HttpDeps): void {
       tags: TAGS,
       summary: "Keep rankings and citations as they are now",
       security: API_KEY_SECURITY,
-      middleware: [...own, idempotency(deps)],
+      middleware: [...own, limitBody(), idempotency(deps)],
       request: { params: BrandParams },
-      responses: { 201: jsonResponse(SnapshotCreated, "The snapshot, with counts"), ...protectedErrors(404) },
+      responses: { 201: jsonResponse(SnapshotCreated, "The snapshot, with counts"), ...protectedErrors(404, 413) },
     }),
     (c) => c.json(createSnapshot(deps, c.get("brand").id), 201),
   );

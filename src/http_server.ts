@@ -1,0 +1,103 @@
+import { randomBytes } from "node:crypto";
+import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
+import type { ConnectionBindings } from "./http/context.ts";
+
+const HEADERS_TIMEOUT_MS = 15_000;
+const REQUEST_TIMEOUT_MS = 60_000;
+const CONNECTIONS_CHECK_MS = 5_000;
+/** Idle ones included; beyond it new connections are closed at once. */
+const CONNECTIONS_MAX = 10_000;
+/** A request line and its headers together. */
+const HEADER_BYTES_MAX = 16 << 10;
+
+export interface HttpServerOptions {
+  fetch(request: Request, env: ConnectionBindings): Response | Promise<Response>;
+  /** Stands in for the Host header that HTTP/1.0 may leave out. */
+  hostname: string;
+}
+
+/** Node's server with its own refusals (no HTTP, too large, too slow) in the shape of all other errors. */
+export function createHttpServer(options: HttpServerOptions): Server {
+  const listener = getRequestListener(
+    (request, env) => {
+      const { incoming } = env as HttpBindings;
+      if (incoming.httpVersion === "1.1" && !incoming.headers.host) return refusal(400, "Send a Host header");
+      const { remoteAddress } = incoming.socket;
+      return options.fetch(request, remoteAddress === undefined ? {} : { remoteAddress });
+    },
+    { hostname: options.hostname, errorHandler: () => refusal(400, UNREADABLE_TARGET) },
+  );
+  const server = createServer(
+    {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
+      maxHeaderSize: HEADER_BYTES_MAX,
+      requireHostHeader: false,
+    },
+    listener,
+  );
+  server.maxConnections = CONNECTIONS_MAX;
+  server.on("clientError", refuseClient);
+  server.on("checkExpectation", (_request: IncomingMessage, response: ServerResponse) => {
+    const { body, headers } = refusalParts("Leave out the Expect header, or send Expect: 100-continue");
+    response.writeHead(417, { ...headers, Connection: "close" }).end(body);
+  });
+  return server;
+}
+
+const UNREADABLE_TARGET = "The Host header or the request's address cannot be read. Send a path that begins with /";
+
+const CLIENT_ERRORS: Record<string, { status: number; detail: string }> = {
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    detail: `The address and headers are larger than ${HEADER_BYTES_MAX >> 10} KiB. Send long texts in the body`,
+  },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, detail: "The chunk extensions are too large. Leave them out" },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    detail: `The request did not arrive within ${REQUEST_TIMEOUT_MS / 1000} s (its headers ${HEADERS_TIMEOUT_MS / 1000} s). Send it again`,
+  },
+};
+const UNREADABLE = {
+  status: 400,
+  detail: "This is not readable as an HTTP/1.1 request. Check its first line and headers",
+};
+
+/** What Node refuses before there is a request: told in the plain shape, then the connection is closed. */
+function refuseClient(error: NodeJS.ErrnoException, stream: NodeJS.WritableStream | Socket): void {
+  const socket = stream as Socket & { _httpMessage?: ServerResponse | null };
+  // Half an answer is on its way already: anything written now would become part of it.
+  if (!socket.writable || error.code === "ECONNRESET" || socket._httpMessage?.headersSent) {
+    socket.destroy(error);
+    return;
+  }
+  const { status, detail } = CLIENT_ERRORS[error.code ?? ""] ?? UNREADABLE;
+  const { body, headers } = refusalParts(detail);
+  const lines = Object.entries({ ...headers, Date: new Date().toUTCString(), Connection: "close" });
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n${body}`,
+    () => socket.destroy(),
+  );
+}
+
+/** An answer of the server itself, where the application is not reached. */
+export function refusal(status: number, detail: string, extra: Record<string, string> = {}): Response {
+  const { body, headers } = refusalParts(detail);
+  return new Response(body, { status, headers: { ...headers, ...extra } });
+}
+
+function refusalParts(detail: string): { body: string; headers: Record<string, string> } {
+  const body = JSON.stringify({ detail });
+  return {
+    body,
+    headers: {
+      "Content-Type": "application/json",
+      "Content-Length": String(Buffer.byteLength(body)),
+      "X-Request-ID": randomBytes(4).toString("hex"),
+      "X-Process-Time": "0.000000",
+    },
+  };
+}
