@@ -11,6 +11,8 @@ import { wrap } from "../src/cli/table.ts";
 import { SAMPLE_BRAND } from "../src/providers/sandbox/sample_brand.ts";
 
 const DATABASE_PATH = "data/demo.db";
+const EMAIL = "demo@acme.example";
+const DASHBOARD = "http://127.0.0.1:8787/dashboard";
 const START_TIMEOUT_MS = 20_000;
 const DRAFT_LINES = 24;
 const QUEUE_ROWS = 12;
@@ -43,9 +45,8 @@ async function main(): Promise<void> {
     const client = createClient(baseUrl, makeAccount(env));
     await drive(client);
     print(`\nDatabase: ${DATABASE_PATH}`);
-    print(
-      `Dashboard: ${baseUrl}/dashboard while the server runs. Start it on this data with: DATABASE_PATH=${DATABASE_PATH} npm start`,
-    );
+    print(`Dashboard: ${DASHBOARD} after DATABASE_PATH=${DATABASE_PATH} npm start`);
+    print(`Sign in as ${EMAIL}; mails without a mail server are in data/outbox`);
     print(`Done in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   } finally {
     await stop(server);
@@ -130,7 +131,7 @@ function createClient(baseUrl: string, apiKey: string): Client {
 
 /** As an operator makes one, on the server's database while it runs. */
 function makeAccount(env: NodeJS.ProcessEnv): string {
-  const words = ["account", "create", "--email", "demo@acme.example", "--name", "Demo", "--tier", "pro", "--json"];
+  const words = ["account", "create", "--email", EMAIL, "--name", "Demo", "--tier", "pro", "--json"];
   const output = execFileSync(process.execPath, ["src/cli/cli.ts", ...words], { env, encoding: "utf8" });
   return (JSON.parse(output) as { api_key: string }).api_key;
 }
