@@ -24,9 +24,12 @@ export interface ServerProcess {
 }
 
 /** The real server as its own process, on a free port of loopback. */
-export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ["src/main.ts"], {
-    cwd: ROOT,
+export async function startServerProcess(
+  env: Record<string, string>,
+  options: { cwd?: string } = {},
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [join(ROOT, "src/main.ts")], {
+    cwd: options.cwd ?? ROOT,
     env: cleanEnv(env),
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -95,7 +95,8 @@ export async function startStripeStandIn(options: { now(): number }): Promise<St
       const same = kept.request === request;
       return send(response, same ? { ...kept.reply, headers: { "Idempotent-Replayed": "true" } } : differentRequest());
     }
-    let reply = scene === "error" ? apiError(500, "Something went wrong") : routes(call);
+    // As it is now: what happens before it is sent does not change it.
+    let reply = structuredClone(scene === "error" ? apiError(500, "Something went wrong") : routes(call));
     if (scene === "error_after_commit") reply = apiError(500, "Something went wrong");
     if (call.key !== null && call.method === "POST") answered.set(call.key, { request, reply });
     const hook = beforeAnswer;

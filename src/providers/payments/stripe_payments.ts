@@ -88,7 +88,10 @@ export function createStripePayments(settings: StripeSettings): Payments {
       await ask("cancel the subscription", () => unlessDone(() => stripe.subscriptions.cancel(subscriptionId)));
     },
     readEvent(rawBody, signature) {
-      return toPaymentEvent(verified(() => stripe.webhooks.constructEvent(rawBody, signature ?? "", webhookSecret)));
+      const event = verified(() => stripe.webhooks.constructEvent(rawBody, signature ?? "", webhookSecret));
+      if (typeof event?.id !== "string" || typeof event.data?.object !== "object")
+        throw new AppError("invalid_input", "The body is signed but is no event");
+      return toPaymentEvent(event);
     },
   };
 }
