@@ -46,8 +46,12 @@ export function formatDuration(ms: number): string {
   return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
 }
 
+const SPELLINGS: Readonly<Record<string, string>> = { ai_readiness: "AI readiness", llms_txt: "llms.txt", faq: "FAQ" };
+
 /** `light_roast` gives `Light roast`. */
 export function humanize(name: string): string {
+  const known = SPELLINGS[name];
+  if (known !== undefined) return known;
   const words = name.replaceAll("_", " ").trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

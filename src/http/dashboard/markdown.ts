@@ -9,12 +9,11 @@ const INLINE_CHARS_MAX = 20_000;
  * Markdown of a draft as markup: headings, paragraphs, lists, quotes, code, tables, emphasis, links to web addresses.
  * Everything else, HTML above all, is shown as the text it is. One pass over the lines, no nesting of blocks.
  */
-export function renderMarkdown(text: string, options: { topLevel?: 2 | 3 } = {}): Html {
+export function renderMarkdown(text: string): Html {
   const lines = text.slice(0, CHARS_MAX).replace(/\r\n?/g, "\n").split("\n");
   const blocks: Html[] = [];
-  const shift = (options.topLevel ?? 2) - 1;
   for (let at = 0; at < lines.length; ) {
-    const block = readBlock(lines, at, shift);
+    const block = readBlock(lines, at);
     if (block.markup !== null) blocks.push(block.markup);
     at = block.next;
   }
@@ -34,12 +33,12 @@ const QUOTE = /^\s*>\s?/;
 const RULE = /^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/;
 const TABLE_RULE = /^[\s|:-]*-[\s|:-]*$/;
 
-function readBlock(lines: readonly string[], at: number, shift: number): Block {
+function readBlock(lines: readonly string[], at: number): Block {
   const line = lines[at]!;
   if (line.trim() === "") return { markup: null, next: at + 1 };
   if (FENCE.test(line)) return readFence(lines, at);
   const heading = HEADING.exec(line);
-  if (heading !== null) return { markup: headingOf(heading[1]!.length + shift, heading[2]!), next: at + 1 };
+  if (heading !== null) return { markup: headingOf(heading[1]!.length, heading[2]!), next: at + 1 };
   if (RULE.test(line)) return { markup: html`<hr>`, next: at + 1 };
   if (BULLET.test(line)) return readList(lines, at, { item: BULLET, ordered: false });
   if (NUMBERED.test(line)) return readList(lines, at, { item: NUMBERED, ordered: true });
@@ -73,6 +72,7 @@ function readFence(lines: readonly string[], at: number): Block {
   return { markup: html`<pre tabindex="0"><code>${taken.join("\n")}</code></pre>`, next: next + 1 };
 }
 
+/** The page has the one first-level heading: those of the text begin at the second. */
 function headingOf(level: number, text: string): Html {
   const content = inline(text.replace(/\s+#+\s*$/, ""));
   if (level <= 2) return html`<h2>${content}</h2>`;

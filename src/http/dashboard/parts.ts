@@ -70,7 +70,7 @@ export function statusBadge(status: QueueStatus | RunStatus | string): Html {
 
 /** A table that scrolls by itself on a narrow screen; reachable by keyboard for that. */
 export function scrollTable(label: string, table: Html): Html {
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="${label}">${table}</div>`;
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="Table: ${label}">${table}</div>`;
 }
 
 /** A button that copies the text of the element with this id; shown only where scripts run. */

@@ -82,6 +82,7 @@ function mountQueue(app: DashboardApp, dashboard: Dashboard, own: Own): void {
       brand,
       items: listQueueItems(db, brand.id),
       status: QUEUE_STATUSES.find((known) => known === wanted) ?? "pending",
+      page: Number.parseInt(c.req.query("page") ?? "1", 10) || 1,
       done: QUEUE_STATUSES.find((known) => known === decided),
       outcomes,
     });

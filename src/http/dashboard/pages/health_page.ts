@@ -1,20 +1,12 @@
 import { html } from "hono/html";
 import type { Brand, TechnicalContext } from "../../../core/brand.ts";
 import { type Insight, SEVERITIES } from "../../../core/insight.ts";
+import { plural } from "../../../core/phrase.ts";
 import { gauge } from "../charts/gauge.ts";
 import { brandPath, type Dashboard, type Session } from "../dashboard.ts";
 import { formatDay, formatNumber, formatPoints, humanize } from "../format.ts";
 import { type Html, when } from "../html.ts";
-import {
-  card,
-  emptyState,
-  notice,
-  pageHead,
-  postButton,
-  scrollTable,
-  severityBadge,
-  simulatedBadge,
-} from "../parts.ts";
+import { card, emptyState, notice, pageHead, postButton, scrollTable, simulatedBadge } from "../parts.ts";
 import { insightDetail } from "./item_page.ts";
 
 /** Technical issues by severity with their pages, and what the two scores rest on. */
@@ -76,7 +68,7 @@ function severitySection(severity: string, insights: readonly Insight[]): Html {
       `${humanize(severity)} (${insights.length})`,
       html`${insights.map(
         (insight) =>
-          html`<details class="block"><summary>${severityBadge(insight.severity)} ${insight.data.title ?? insight.text} <span class="muted small">${reachOf(insight)}</span></summary>${insightDetail(insight)}</details>`,
+          html`<details class="block"><summary>${insight.data.title ?? insight.text} <span class="muted small">${reachOf(insight)}</span></summary>${insightDetail(insight)}</details>`,
       )}`,
       { id: `severity-${severity}` },
     ),
@@ -84,7 +76,8 @@ function severitySection(severity: string, insights: readonly Insight[]): Html {
 }
 
 function reachOf({ data }: Insight): string {
-  const pages = typeof data.pages_affected === "number" ? `${formatNumber(data.pages_affected)} pages` : "";
-  const gain = typeof data.score_impact === "number" && data.score_impact > 0 ? `${data.score_impact} points` : "";
+  const pages = typeof data.pages_affected === "number" ? plural(data.pages_affected, "page") : "";
+  const gain =
+    typeof data.score_impact === "number" && data.score_impact > 0 ? `${data.score_impact} points to gain` : "";
   return [pages, gain].filter((part) => part !== "").join(", ");
 }

@@ -33,7 +33,7 @@ ${pageHead({
 ${when(!outcomes, () => notice("info", `${OUTCOMES_OFF}. Briefs can be made all the same.`))}
 ${card(
   "Do this",
-  html`${when(action, () => html`<p class="lead">${String(action)}</p>`)}${when(summary, () => html`<p>${String(summary)}</p>`)}
+  html`${when(action, () => html`<p class="first-step">${String(action)}</p>`)}${when(summary, () => html`<p>${String(summary)}</p>`)}
 ${when(why, () => html`<p><strong>Why now:</strong> ${String(why)}</p>`)}
 ${when(item.kind === "insight" && item.item.why, () => html`<p><strong>Why:</strong> ${String(item.item.why)}</p>`)}
 ${when(impact, () => html`<p><strong>Expected:</strong> ${String(impact)}</p>`)}

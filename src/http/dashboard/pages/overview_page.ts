@@ -43,7 +43,7 @@ export function overviewBody(dashboard: Dashboard, session: Session, facts: Over
 ${activeRunNotice(dashboard, lastRun)}
 ${
   measured
-    ? html`<div class="grid kpis">${kpis(dashboard, brand)}</div>
+    ? html`<div class="grid kpis">${kpis(brand)}</div>
 ${topItems(dashboard, facts)}
 <div class="grid two">${movedCard(dashboard, facts)}${llm === null ? EMPTY : engineCard(dashboard, brand, llm)}</div>
 ${brandCard(brand)}`
@@ -55,9 +55,9 @@ ${brandCard(brand)}`
 }`;
 }
 
-function kpis(dashboard: Dashboard, brand: Brand): Html {
+function kpis(brand: Brand): Html {
   const { technical_context: technical, llm_context: llm } = brand;
-  return html`<section class="card kpi"><h2><a href="${brandPath(dashboard, brand.id, "health")}">Site health</a></h2>${gauge(technical?.health_score, "Site health")}<p class="small">${healthChange(technical)}</p></section>
+  return html`<section class="card kpi"><h2>Site health</h2>${gauge(technical?.health_score, "Site health")}<p class="small">${healthChange(technical)}</p></section>
 <section class="card kpi"><h2>AI readiness</h2>${gauge(technical?.ai_readiness, "AI readiness")}<p class="muted small">How well answer engines can reach, read and quote the site</p></section>
 ${shareCard("AI visibility", llm?.visibility, { unit: "answers", text: "Answers that name you", change: changeOf(llm, "visibility") })}
 ${shareCard("Share of voice", llm?.share_of_voice, { unit: "mentions", text: "Of all mentions of you and your rivals", change: changeOf(llm, "share_of_voice") })}
@@ -173,8 +173,14 @@ function brandCard({ brand_context: context }: Brand): Html {
   const names = (values: readonly { value: string }[]) => values.map(({ value }) => value).join(", ");
   const row = (label: string, text: string) =>
     when(text !== "", () => html`<div><dt>${label}</dt><dd>${text}</dd></div>`);
+  const listRow = (label: string, values: readonly { value: string }[]) =>
+    when(
+      values.length > 0,
+      () =>
+        html`<div><dt>${label}</dt><dd><ul class="plainlist">${values.map(({ value }) => html`<li>${value}</li>`)}</ul></dd></div>`,
+    );
   return card(
     "How your site describes you",
-    html`<dl class="facts stacked">${row("Industry", context.industry?.value ?? "")}${row("For whom", names(context.icp))}${row("Offers", names(context.services))}${row("Trust signals", names(context.trust_signals))}${row("Voice", (context.voice?.traits ?? []).map(({ trait }) => trait).join(", "))}${row("Places", names(context.locations))}</dl><p class="hint">Read from ${context.pages_read} pages on ${formatDay(context.enriched_at)}. Briefs and drafts rest on it.</p>`,
+    html`<dl class="facts stacked">${row("Industry", context.industry?.value ?? "")}${row("For whom", names(context.icp))}${row("Offers", names(context.services))}${listRow("Trust signals", context.trust_signals)}${row("Voice", (context.voice?.traits ?? []).map(({ trait }) => trait).join(", "))}${row("Places", names(context.locations))}</dl><p class="hint">Read from ${context.pages_read} pages on ${formatDay(context.enriched_at)}. Briefs and drafts rest on it.</p>`,
   );
 }

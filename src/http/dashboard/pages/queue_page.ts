@@ -21,6 +21,8 @@ export interface QueueFacts {
   /** All items; the page shows those of `status`. */
   items: readonly QueueItem[];
   status: string;
+  /** From 1. */
+  page: number;
   /** The decision just recorded. */
   done: string | undefined;
   /** Decisions are recorded on this server. */
@@ -29,13 +31,22 @@ export interface QueueFacts {
 
 export const OUTCOMES_OFF = "Decisions are not recorded on this server: the operator sets OUTCOME_LINKAGE=on";
 
+/** An opportunity's play; of an insight the first sentence, what follows is its repair. */
 export function queueTitle(item: QueueItem): string {
-  return String("play" in item.item ? item.item.play : item.item.text);
+  const text = String("play" in item.item ? item.item.play : item.item.text);
+  const end = item.kind === "insight" ? text.indexOf(". ", TITLE_CHARS_MIN) : -1;
+  return end < 0 ? text : text.slice(0, end);
 }
+
+const TITLE_CHARS_MIN = 20;
+const ITEMS_A_PAGE = 20;
 
 export function queueBody(dashboard: Dashboard, session: Session, facts: QueueFacts): Html {
   const { brand, items, status, done, outcomes } = facts;
-  const shown = items.filter((item) => item.status === status);
+  const wanted = items.filter((item) => item.status === status);
+  const pages = Math.max(1, Math.ceil(wanted.length / ITEMS_A_PAGE));
+  const page = Math.min(Math.max(1, facts.page), pages);
+  const shown = wanted.slice((page - 1) * ITEMS_A_PAGE, page * ITEMS_A_PAGE);
   return html`${pageHead({
     title: "Action queue",
     lead: "What to do next, the best first. Accept what you will do, reject what does not fit, and make a brief from anything.",
@@ -63,7 +74,7 @@ ${
               ? "Everything has been decided. The next analysis may bring more."
               : "Look at another tab.",
         })
-      : html`<ol class="queue">${shown.map((item) => queueRow(dashboard, session, { item, outcomes }))}</ol>`
+      : html`<ol class="queue">${shown.map((item) => queueRow(dashboard, session, { item, outcomes }))}</ol>${pageLinks(dashboard, facts, { page, pages })}`
 }`;
 }
 
@@ -75,6 +86,19 @@ function statusTabs(dashboard: Dashboard, { brand, items, status }: QueueFacts):
       ([name, count]) =>
         html`<li><a href="${brandPath(dashboard, brand.id, `queue?status=${name}`)}"${name === status ? html` aria-current="page"` : EMPTY}>${humanize(name)} <span class="count">${count}</span></a></li>`,
     )}</ul></nav>`;
+}
+
+function pageLinks(
+  dashboard: Dashboard,
+  { brand, status }: QueueFacts,
+  { page, pages }: { page: number; pages: number },
+): Html {
+  if (pages === 1) return EMPTY;
+  const numbers = Array.from({ length: pages }, (_, index) => index + 1);
+  return html`<nav class="tabs" aria-label="Pages of the queue"><ul>${numbers.map(
+    (number) =>
+      html`<li><a href="${brandPath(dashboard, brand.id, `queue?status=${status}&page=${number}`)}"${number === page ? html` aria-current="page"` : EMPTY}><span class="hidden">Page </span>${number}</a></li>`,
+  )}</ul></nav>`;
 }
 
 function queueRow(

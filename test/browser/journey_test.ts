@@ -1,0 +1,210 @@
+import assert from "node:assert/strict";
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, test } from "node:test";
+import type { Page } from "playwright-core";
+import { accessibilityFaults, NO_BROWSER, openBrowser } from "../support/browser.ts";
+import { startServerProcess, temporaryFolder } from "../support/server_process.ts";
+
+const EMAIL = "olivia@acme.example";
+const MAIL_TIMEOUT_MS = 5_000;
+/** With a folder here each page is kept as pictures: light, dark, phone. */
+const SCREENSHOTS = process.env.SCREENSHOTS_FOLDER;
+
+/** The newest message to the address whose text holds the pattern; waits for it a bounded time. */
+async function readMail(folder: string, pattern: RegExp): Promise<string> {
+  const until = Date.now() + MAIL_TIMEOUT_MS;
+  while (Date.now() < until) {
+    for (const name of listMails(folder)) {
+      const text = readFileSync(join(folder, name), "utf8").replace(/=\n/g, "").replaceAll("=3D", "=");
+      const found = pattern.exec(text);
+      if (found !== null) return found[0];
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`No mail with ${pattern} came to ${folder}`);
+}
+
+function listMails(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => name.endsWith(".eml"))
+      .toSorted()
+      .toReversed();
+  } catch {
+    return [];
+  }
+}
+
+interface Watch {
+  faults: string[];
+  /** Requests to anywhere but the server. */
+  outside: string[];
+  errors: string[];
+}
+
+/** Looks at the page in light and dark for accessibility, and keeps pictures when asked to. */
+async function inspect(page: Page, name: string, watch: Watch): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    // The scheme changes colours and nothing else.
+    for (const fault of await accessibilityFaults(page, { contrastOnly: colorScheme === "dark" }))
+      watch.faults.push(`${name}, ${colorScheme}: ${fault}`);
+    if (SCREENSHOTS) await page.screenshot({ path: join(SCREENSHOTS, `${name}-${colorScheme}.png`), fullPage: true });
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const overflow = await page.locator("html").evaluate((root: { scrollWidth: number; clientWidth: number }) => {
+    return root.scrollWidth - root.clientWidth;
+  });
+  if (overflow > 0) watch.faults.push(`${name}: ${overflow} px wider than a phone`);
+  if (SCREENSHOTS) await page.screenshot({ path: join(SCREENSHOTS, `${name}-phone.png`), fullPage: true });
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
+
+function watchPage(page: Page, base: string): Watch {
+  const watch: Watch = { faults: [], outside: [], errors: [] };
+  page.on("request", (request) => {
+    if (!request.url().startsWith(base)) watch.outside.push(request.url());
+  });
+  page.on("pageerror", (error) => watch.errors.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !/status of 4/.test(message.text())) watch.errors.push(message.text());
+  });
+  return watch;
+}
+
+async function press(page: Page, name: string | RegExp): Promise<void> {
+  await page
+    .getByRole("button", { name, exact: typeof name === "string" })
+    .first()
+    .click();
+}
+
+describe("the dashboard in a browser", { skip: NO_BROWSER, timeout: 60_000 }, () => {
+  test("from the checkout mail to a read draft and out again", async (t) => {
+    const folder = temporaryFolder(t);
+    if (SCREENSHOTS) mkdirSync(SCREENSHOTS, { recursive: true });
+    const env = { DATABASE_PATH: join(folder, "app.db"), SANDBOX: "on", OUTCOME_LINKAGE: "on", LOG_LEVEL: "silent" };
+    const server = await startServerProcess(env, { cwd: folder });
+    t.after(async () => void (await server.end("SIGKILL")));
+    const browser = await openBrowser(folder);
+    t.after(() => browser.close());
+    const page = browser.pages()[0] ?? (await browser.newPage());
+    const watch = watchPage(page, server.url);
+    const outbox = join(folder, "data/outbox");
+
+    await buy(page, { url: server.url, outbox, watch });
+    await signIn(page, { outbox, watch });
+    const brandUrl = await analyse(page, watch);
+    await readPages(page, brandUrl, watch);
+    await decideAndWrite(page, brandUrl, watch);
+    await readKey(page, { url: server.url, watch });
+    await signOut(page, watch);
+    assert.deepEqual(watch.faults, []);
+    assert.deepEqual(watch.outside, [], "nothing is asked of anybody else");
+    assert.deepEqual(watch.errors, []);
+  });
+});
+
+async function buy(page: Page, { url, outbox, watch }: { url: string; outbox: string; watch: Watch }): Promise<void> {
+  const answer = await fetch(`${url}/auth/checkout`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email: EMAIL, name: "Olivia Owner", tier: "builder" }),
+  });
+  assert.equal(answer.status, 200);
+  await page.goto(await readMail(outbox, /http:\S+\/test-checkout\/chk_[0-9a-f]{32}/));
+  assert.match((await page.textContent("main")) ?? "", /No money is taken/);
+  await inspect(page, "test-checkout", watch);
+  await press(page, "Pay (test)");
+  await page.getByRole("heading", { name: "Payment received. Your account is ready" }).waitFor();
+  await inspect(page, "after-checkout", watch);
+}
+
+async function signIn(page: Page, { outbox, watch }: { outbox: string; watch: Watch }): Promise<void> {
+  await page.getByLabel("E-mail address").fill(EMAIL);
+  await press(page, "Send me a sign-in link");
+  await page.getByRole("heading", { name: "Look into your mail" }).waitFor();
+  await inspect(page, "link-sent", watch);
+  await page.goto(await readMail(outbox, /http:\S+\/sign-in\/[0-9a-f]{64}/));
+  await inspect(page, "confirm", watch);
+  await press(page, "Sign in");
+  await page.getByRole("heading", { name: "Your brands" }).waitFor();
+  await inspect(page, "brands-empty", watch);
+}
+
+/** Adds the sample brand; its first analysis is followed to the overview. Gives the brand's address. */
+async function analyse(page: Page, watch: Watch): Promise<string> {
+  await page.getByLabel("Domain").fill("acme-coffee.example");
+  await page.getByLabel("Name").fill("Acme Coffee");
+  await press(page, "Add the brand");
+  await page.getByRole("heading", { name: "Do next" }).waitFor({ timeout: 30_000 });
+  await inspect(page, "overview", watch);
+  return page.url();
+}
+
+async function readPages(page: Page, brandUrl: string, watch: Watch): Promise<void> {
+  for (const name of ["queue", "opportunities", "visibility", "health", "topics", "competitors", "content", "runs"]) {
+    await page.goto(`${brandUrl}/${name}`);
+    await inspect(page, name, watch);
+  }
+  await page.goto(`${brandUrl}/tracking`);
+  await inspect(page, "tracking-empty", watch);
+  await press(page, "Take a snapshot");
+  await press(page, "Take a snapshot");
+  await page.getByRole("heading", { name: "Since the snapshot before" }).waitFor();
+  await inspect(page, "tracking", watch);
+  await page.goto(`${brandUrl}/runs`);
+  await page.getByRole("link", { name: "Full analysis" }).first().click();
+  await page.getByRole("heading", { name: /Full analysis/ }).waitFor();
+  await inspect(page, "run", watch);
+}
+
+async function decideAndWrite(page: Page, brandUrl: string, watch: Watch): Promise<void> {
+  await page.goto(`${brandUrl}/queue`);
+  await page.locator(".queue-item details.reject summary").nth(1).click();
+  await page.getByLabel("Why? The ranking learns from it.").nth(1).fill("Not our business");
+  await page.locator(".queue-item details.reject[open] button").click();
+  await page.getByText("marked as rejected").waitFor();
+  await page
+    .locator(".queue-item", { hasText: /Landing page|Single article/ })
+    .first()
+    .locator("h2 a")
+    .click();
+  await press(page, /^Accept/);
+  await page.locator(".page-head .st-accepted").waitFor();
+  await inspect(page, "item", watch);
+  await press(page, "Make a brief");
+  await press(page, "Write a draft");
+  await page.locator("article .prose h2").first().waitFor();
+  assert.ok(((await page.textContent("article .prose")) ?? "").length > 1_000);
+  await inspect(page, "draft", watch);
+  await page.getByRole("link", { name: "The brief" }).click();
+  await page.getByRole("heading", { name: "Outline" }).waitFor();
+  await inspect(page, "brief", watch);
+}
+
+async function readKey(page: Page, { url, watch }: { url: string; watch: Watch }): Promise<void> {
+  await page.getByRole("link", { name: "Settings" }).click();
+  await inspect(page, "settings", watch);
+  await press(page, "Show the key");
+  const key = (await page.textContent("#api-key")) ?? "";
+  assert.match(key, /^bvp_[0-9a-f]{64}$/);
+  const me = await fetch(`${url}/auth/me`, { headers: { "X-API-Key": key } });
+  assert.equal(((await me.json()) as { email: string }).email, EMAIL);
+  await page.getByRole("link", { name: "Open the billing portal" }).click();
+  await page.getByRole("heading", { name: "Test billing portal" }).waitFor();
+  await inspect(page, "test-portal", watch);
+  await page.getByRole("link", { name: "Back to the dashboard" }).click();
+  await inspect(page, "brands", watch);
+}
+
+async function signOut(page: Page, watch: Watch): Promise<void> {
+  await press(page, "Sign out");
+  await page.getByText("You are signed out.").waitFor();
+  await inspect(page, "sign-in", watch);
+  await page.goBack();
+  await page.reload();
+  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+}
