@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { statSync } from "node:fs";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { describe, test } from "node:test";
 import Database from "better-sqlite3";
 import { cleanEnv, ROOT, runCommand, startServerProcess, temporaryFolder } from "./support/server_process.ts";
@@ -83,6 +84,23 @@ describe("the server as a process", () => {
     assert.equal(new Set(subjects).size, subjects.length, "an audit finding was written twice");
     assert.ok((await again("GET", `/brands/${brand}/queue`)).body.total > 3);
     assert.equal(await second.end("SIGTERM"), 0);
+  });
+
+  test("npm start passes SIGTERM on, and ends with exit code 0", { timeout: 30_000 }, async (t) => {
+    const env = cleanEnv({ DATABASE_PATH: join(temporaryFolder(t), "app.db"), LOG_LEVEL: "error" });
+    const npm = spawn("npm", ["start"], { cwd: ROOT, env, stdio: ["ignore", "pipe", "inherit"] });
+    t.after(() => npm.kill("SIGKILL"));
+    const ended = new Promise<number | null>((resolve) => npm.once("exit", resolve));
+    const url = await new Promise<string>((resolve) => {
+      createInterface({ input: npm.stdout }).on("line", (line) => {
+        const address = /Listening on (\S+)/.exec(line)?.[1];
+        if (address !== undefined) resolve(address);
+      });
+    });
+    assert.equal((await fetch(`${url}/healthz`)).status, 200);
+    npm.kill("SIGTERM");
+    assert.equal(await ended, 0);
+    await assert.rejects(fetch(`${url}/healthz`));
   });
 
   test("every bad setting is told at once, and the exit code is 1", () => {
