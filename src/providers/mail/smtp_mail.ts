@@ -13,10 +13,13 @@ export interface SmtpSettings {
 
 /** SMTP by nodemailer; a refusal for good of this message is told from what a later try may pass. */
 export function createSmtpMail(settings: SmtpSettings): Mail & { verify(): Promise<void> } {
-  const transport = nodemailer.createTransport(withTls(settings.url), {
+  // Beside the address, not as a second argument: that would be defaults of messages. What the address says wins.
+  const transport = nodemailer.createTransport({
+    url: settings.url,
+    requireTLS: needsTls(settings.url),
     ...TIMEOUTS,
     ...settings.timeouts,
-  } as never);
+  });
   return {
     provider: "smtp",
     async send({ to, subject, text, html, messageId }) {
@@ -46,14 +49,11 @@ export function createSmtpMail(settings: SmtpSettings): Mail & { verify(): Promi
   };
 }
 
-/** A password goes to another machine only through TLS, unless the setting says otherwise itself. */
-function withTls(url: string): string {
-  const parsed = new URL(url);
-  const isLoopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(parsed.hostname);
-  const decided = ["requireTLS", "ignoreTLS", "secure"].some((option) => parsed.searchParams.has(option));
-  if (parsed.protocol === "smtps:" || parsed.username === "" || isLoopback || decided) return url;
-  parsed.searchParams.set("requireTLS", "true");
-  return parsed.href;
+/** A password goes to another machine through TLS alone; `?requireTLS=false` in the address says otherwise. */
+function needsTls(url: string): boolean {
+  const { protocol, hostname, username, searchParams } = new URL(url);
+  const isLoopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+  return protocol === "smtp:" && username !== "" && !isLoopback && !searchParams.has("ignoreTLS");
 }
 
 interface SmtpFailure {
