@@ -1,6 +1,7 @@
 import type { Clock } from "./base/clock.ts";
 import type { Log } from "./base/log.ts";
 import type { Config } from "./config.ts";
+import type { BusinessSettings } from "./providers/doctor_business.ts";
 import type { HtmlReader } from "./providers/html_reader/html_reader.ts";
 import { createHtmlReader } from "./providers/html_reader/html_reader.ts";
 import { createFileMail } from "./providers/mail/file_mail.ts";
@@ -107,22 +108,32 @@ export function providerSettings(config: Config): ProviderSettings {
 
 /** Sign-in links never go to files in production: without a mail server they wait in the database until one is set. */
 function chooseMail(config: Config, { log, clock }: { log: Log; clock: Clock }): Mail | null {
-  const from = config.MAIL_FROM;
-  if (config.SMTP_URL !== undefined) return createSmtpMail({ url: config.SMTP_URL, from });
-  if (!config.production) return createFileMail({ folder: OUTBOX_FOLDER, from, log, clock });
+  const { smtp, production } = businessSettings(config);
+  if (smtp !== null) return createSmtpMail(smtp);
+  if (!production) return createFileMail({ folder: OUTBOX_FOLDER, from: config.MAIL_FROM, log, clock });
   log.error("SMTP_URL is not set: payment and sign-in links are not sent, they wait in the database");
   return null;
 }
 
 function choosePayments(config: Config, options: { baseUrl: string; now(): number }): Payments | null {
+  const { stripe, production } = businessSettings(config);
+  if (stripe === null) return production ? null : createTestPayments(options);
+  return createStripePayments({ ...stripe, now: options.now });
+}
+
+/** The settings of payment and mail; what is not configured is null. */
+export function businessSettings(config: Config): BusinessSettings {
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_BUILDER, STRIPE_PRICE_PRO, STRIPE_PRICE_AGENCY } =
     config;
-  if (STRIPE_SECRET_KEY === undefined) return config.production ? null : createTestPayments(options);
-  return createStripePayments({
-    secretKey: STRIPE_SECRET_KEY,
-    webhookSecret: STRIPE_WEBHOOK_SECRET!,
-    prices: { builder: STRIPE_PRICE_BUILDER!, pro: STRIPE_PRICE_PRO!, agency: STRIPE_PRICE_AGENCY! },
-    apiBase: config.STRIPE_API_BASE ?? null,
-    now: options.now,
-  });
+  const stripe =
+    STRIPE_SECRET_KEY === undefined
+      ? null
+      : {
+          secretKey: STRIPE_SECRET_KEY,
+          webhookSecret: STRIPE_WEBHOOK_SECRET!,
+          prices: { builder: STRIPE_PRICE_BUILDER!, pro: STRIPE_PRICE_PRO!, agency: STRIPE_PRICE_AGENCY! },
+          apiBase: config.STRIPE_API_BASE ?? null,
+        };
+  const smtp = config.SMTP_URL === undefined ? null : { url: config.SMTP_URL, from: config.MAIL_FROM };
+  return { stripe, smtp, production: config.production };
 }

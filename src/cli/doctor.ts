@@ -1,12 +1,17 @@
-import { providerSettings } from "../outside_world.ts";
+import { businessSettings, providerSettings } from "../outside_world.ts";
 import { checkProviders, type DoctorRow } from "../providers/doctor.ts";
+import { checkPaymentAndMail } from "../providers/doctor_business.ts";
 import { type CommandContext, commandSettings, printResult } from "./command.ts";
 import { wrap } from "./table.ts";
 
-/** `doctor`: one call to each configured provider; exits 1 when one of them does not work. */
+/** `doctor`: one call to each configured provider, payment and mail included; exits 1 when one of them does not work. */
 export async function doctor(context: CommandContext): Promise<void> {
   const { config } = commandSettings();
-  const rows = await checkProviders(providerSettings(config), { signal: new AbortController().signal });
+  const checks = [
+    checkProviders(providerSettings(config), { signal: new AbortController().signal }),
+    checkPaymentAndMail(businessSettings(config)),
+  ];
+  const rows = (await Promise.all(checks)).flat();
   if (rows.some((row) => row.ok === false)) process.exitCode = 1;
   const sandbox = config.sandbox
     ? "\n\nThe sandbox is on (SANDBOX): runs use the simulated world and call none of these."

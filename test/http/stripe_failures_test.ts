@@ -6,7 +6,7 @@ import {
   SWEEP_ASKS_EVERY_MS,
 } from "../../src/service/payment_reconciler.ts";
 import { ORDER, openPaidApp, type PaidApp } from "../support/paid_app.ts";
-import { STAND_IN_KEY } from "../support/stripe_stand_in.ts";
+import { STAND_IN_KEY } from "../support/stripe/stripe_routes.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const options = { timeout: 10_000 };

@@ -2,14 +2,8 @@ import assert from "node:assert/strict";
 import type { MailMessage } from "../../src/providers/mail/mail.ts";
 import { createStripePayments, type StripeSettings } from "../../src/providers/payments/stripe_payments.ts";
 import type { StandInEvent } from "./stripe/stripe_objects.ts";
-import {
-  STAND_IN_KEY,
-  STAND_IN_PRICES,
-  STAND_IN_WEBHOOK_SECRET,
-  type StripeStandIn,
-  signEvent,
-  startStripeStandIn,
-} from "./stripe_stand_in.ts";
+import { STAND_IN_KEY, STAND_IN_PRICES } from "./stripe/stripe_routes.ts";
+import { STAND_IN_WEBHOOK_SECRET, type StripeStandIn, signEvent, startStripeStandIn } from "./stripe_stand_in.ts";
 import { createTestApp, createTestWorld, TEST_NOW_MS, type TestAnswer, type TestApp } from "./test_app.ts";
 
 export interface PaidApp {

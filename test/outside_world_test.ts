@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import type { Log } from "../src/base/log.ts";
+import { silentLog } from "../src/base/log.ts";
+import { readConfig } from "../src/config.ts";
+import { createOutsideWorld, type OutsideWorld } from "../src/outside_world.ts";
+
+const PRODUCTION = { NODE_ENV: "production", SECRET_KEY: "ab".repeat(32) };
+
+async function withWorld(env: Record<string, string>, look: (world: OutsideWorld, errors: string[]) => void) {
+  const errors: string[] = [];
+  const log = { ...silentLog, info() {}, error: (text: unknown) => errors.push(String(text)) } as unknown as Log;
+  const world = createOutsideWorld(readConfig(env), { log, clock: { now: () => 0 } });
+  try {
+    look(world, errors);
+  } finally {
+    await world.close();
+  }
+}
+
+describe("createOutsideWorld()", () => {
+  test("production without SMTP_URL and Stripe: no mail goes to files, no test checkout, and the log says so", async () => {
+    await withWorld(PRODUCTION, (world, errors) => {
+      assert.equal(world.mail, null);
+      assert.equal(world.createPayments({ baseUrl: "https://a.test", now: () => 0 }), null);
+      assert.match(errors.join(), /SMTP_URL is not set/);
+    });
+  });
+
+  test("outside production: mails to files and the test checkout, nothing to complain of", async () => {
+    await withWorld({}, (world, errors) => {
+      assert.equal(world.mail?.provider, "file");
+      assert.equal(world.createPayments({ baseUrl: "https://a.test", now: () => 0 })?.provider, "test");
+      assert.deepEqual(errors, []);
+    });
+  });
+
+  test("SMTP_URL and Stripe's settings choose SMTP and Stripe", async () => {
+    const env = {
+      ...PRODUCTION,
+      SMTP_URL: "smtp://127.0.0.1:9",
+      STRIPE_SECRET_KEY: "sk_test_1",
+      STRIPE_WEBHOOK_SECRET: "whsec_1",
+      STRIPE_PRICE_BUILDER: "price_1",
+      STRIPE_PRICE_PRO: "price_2",
+      STRIPE_PRICE_AGENCY: "price_3",
+    };
+    await withWorld(env, (world, errors) => {
+      assert.equal(world.mail?.provider, "smtp");
+      assert.equal(world.createPayments({ baseUrl: "https://a.test", now: () => 0 })?.provider, "stripe");
+      assert.deepEqual(errors, []);
+    });
+  });
+});
