@@ -34,6 +34,32 @@ describe("GET /brands/{brand_id}/runs/{run_id}?wait", () => {
 });
 
 describe("GET /brands/{brand_id}/runs/{run_id}/events", () => {
+  test("the first event comes while the run is under way; HEAD answers at once", { timeout: 5_000 }, async (t) => {
+    const gate = Promise.withResolvers<void>();
+    const app = openTestApp(t, {
+      stages: createQuickStages({
+        brand_enrichment: async (context) => {
+          await gate.promise;
+          context.save(() => undefined);
+        },
+      }),
+    });
+    const { key } = app.account();
+    const brand = await app.brand(key);
+    const { body } = await app.call("POST", `/brands/${brand}/enrich/brand`, { key });
+    const path = `/brands/${brand}/runs/${body.run_id}/events`;
+    const response = await app.app.fetch(new Request(TEST_BASE_URL + path, { headers: { "X-API-Key": key } }));
+    assert.match(response.headers.get("X-Skill-Latest") ?? "", /^\d/);
+    const reader = response.body!.getReader();
+    const first = await reader.read();
+    assert.match(new TextDecoder().decode(first.value), /^event: run\ndata: .*"status":"(queued|running)"/);
+    const head = await app.call("HEAD", path, { key });
+    assert.equal(head.status, 200);
+    assert.equal(head.text, "");
+    gate.resolve();
+    while (!(await reader.read()).done);
+  });
+
   test("streams each change and closes after the terminal state", async (t) => {
     const app = openTestApp(t, {
       stages: createQuickStages({
