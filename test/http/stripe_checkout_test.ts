@@ -296,6 +296,22 @@ describe("the life of a subscription", () => {
     assert.equal((await app.test.call("GET", "/brands", { key })).status, 200);
   });
 
+  test("a customer deleted at Stripe buys again as a new one, into the same account", options, async (t) => {
+    const app = await openPaidApp(t);
+    const { subscriptionId } = await buy(app);
+    const before = app.accounts()[0]!.customer;
+    await app.deliver(...app.stripe.cancel(subscriptionId));
+    app.stripe.subscriptions.get(subscriptionId)!.customer = "cus_deleted";
+    const again = await app.order();
+    assert.equal(app.stripe.calls.at(-1)!.form.get("customer_email"), ORDER.email);
+    await app.deliver(...app.stripe.pay(again));
+    assert.deepEqual(
+      app.accounts().map(({ email, status }) => [email, status]),
+      [[ORDER.email, "active"]],
+    );
+    assert.notEqual(app.accounts()[0]!.customer, before);
+  });
+
   test(
     "authenticated checkout on an active plan opens the portal; the change there completes the session",
     options,

@@ -44,22 +44,29 @@ export function createStripePayments(settings: StripeSettings): Payments {
         tier: request.tier,
         account_id: request.accountId ?? "",
       };
-      const session = await ask("create the checkout session", () =>
-        stripe.checkout.sessions.create(
-          {
-            mode: "subscription",
-            line_items: [{ price: prices[request.tier], quantity: 1 }],
-            success_url: request.successUrl,
-            cancel_url: request.cancelUrl,
-            client_reference_id: request.sessionId,
-            expires_at: Math.floor(settings.now() / 1000) + CHECKOUT_LIFE_SECONDS,
-            metadata,
-            subscription_data: { metadata: { session_id: request.sessionId, account_id: request.accountId ?? "" } },
-            ...(request.customerId === null ? { customer_email: request.email } : { customer: request.customerId }),
-          },
-          { idempotencyKey: request.sessionId },
-        ),
-      );
+      const params: Stripe.Checkout.SessionCreateParams = {
+        mode: "subscription",
+        line_items: [{ price: prices[request.tier], quantity: 1 }],
+        success_url: request.successUrl,
+        cancel_url: request.cancelUrl,
+        client_reference_id: request.sessionId,
+        expires_at: Math.floor(settings.now() / 1000) + CHECKOUT_LIFE_SECONDS,
+        metadata,
+        subscription_data: { metadata: { session_id: request.sessionId, account_id: request.accountId ?? "" } },
+      };
+      const asNew = (key: string) =>
+        stripe.checkout.sessions.create({ ...params, customer_email: request.email }, { idempotencyKey: key });
+      const session = await ask("create the checkout session", async () => {
+        if (request.customerId === null) return await asNew(request.sessionId);
+        try {
+          const customer = request.customerId;
+          return await stripe.checkout.sessions.create({ ...params, customer }, { idempotencyKey: request.sessionId });
+        } catch (error) {
+          if (!isCustomerGone(error)) throw error;
+          // Deleted at Stripe: who buys again becomes a new customer. Other parameters need another key.
+          return await asNew(`${request.sessionId}_new`);
+        }
+      });
       if (session.url === null) throw new ProviderError("stripe", "Stripe gave no address for the checkout session");
       return { externalId: session.id, url: session.url, expiresAt: new Date(session.expires_at * 1000).toISOString() };
     },
@@ -76,7 +83,9 @@ export function createStripePayments(settings: StripeSettings): Payments {
       return toCheckoutState(session);
     },
     async expireCheckout(externalId) {
-      await ask("expire the checkout session", () => unlessDone(() => stripe.checkout.sessions.expire(externalId)));
+      await ask("expire the checkout session", () =>
+        unlessDone(() => stripe.checkout.sessions.expire(externalId, {}, reading)),
+      );
     },
     async getSubscription(subscriptionId) {
       const subscription = await ask("read the subscription", () =>
@@ -85,7 +94,9 @@ export function createStripePayments(settings: StripeSettings): Payments {
       return toSubscriptionState(subscription, prices);
     },
     async cancelSubscription(subscriptionId) {
-      await ask("cancel the subscription", () => unlessDone(() => stripe.subscriptions.cancel(subscriptionId)));
+      await ask("cancel the subscription", () =>
+        unlessDone(() => stripe.subscriptions.cancel(subscriptionId, {}, reading)),
+      );
     },
     readEvent(rawBody, signature) {
       const event = verified(() => stripe.webhooks.constructEvent(rawBody, signature ?? "", webhookSecret));
@@ -131,6 +142,11 @@ async function unlessDone(call: () => Promise<unknown>): Promise<void> {
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
   }
+}
+
+function isCustomerGone(error: unknown): boolean {
+  const { StripeInvalidRequestError } = Stripe.errors;
+  return error instanceof StripeInvalidRequestError && error.code === "resource_missing" && error.param === "customer";
 }
 
 async function ask<T>(action: string, call: () => Promise<T>): Promise<T> {

@@ -109,7 +109,7 @@ function createCheckout(state: StandInState, form: URLSearchParams): Reply {
   if (email !== null && !/^[^@\s]+@[^@\s]+$/.test(email))
     return refusal(`Invalid email address: ${email}`, "email_invalid");
   if (customer !== null && !isCustomer(state, customer))
-    return refusal(`No such customer: '${customer}'`, "resource_missing");
+    return refusal(`No such customer: '${customer}'`, "resource_missing", "customer");
   const now = state.seconds();
   const expiresAt = Number(form.get("expires_at") ?? now + DAY_SECONDS);
   if (expiresAt < now + HALF_HOUR_SECONDS || expiresAt > now + DAY_SECONDS)
@@ -124,7 +124,7 @@ function createCheckout(state: StandInState, form: URLSearchParams): Reply {
 function createPortal(state: StandInState, form: URLSearchParams): Reply {
   const customer = form.get("customer");
   if (customer === null) return refusal("Missing required param: customer", "parameter_missing");
-  if (!isCustomer(state, customer)) return refusal(`No such customer: '${customer}'`, "resource_missing");
+  if (!isCustomer(state, customer)) return refusal(`No such customer: '${customer}'`, "resource_missing", "customer");
   const id = state.id("bps");
   const portal = {
     id,
@@ -146,8 +146,8 @@ function ok(body: unknown): Reply {
   return { status: 200, body };
 }
 
-function refusal(message: string, code?: string): Reply {
-  return apiError(400, message, code === undefined ? {} : { code });
+function refusal(message: string, code?: string, param?: string): Reply {
+  return apiError(400, message, { ...(code === undefined ? {} : { code }), ...(param === undefined ? {} : { param }) });
 }
 
 export function differentRequest(): Reply {
@@ -155,7 +155,7 @@ export function differentRequest(): Reply {
   return { status: 400, body: { error: { type: "idempotency_error", message } } };
 }
 
-export function apiError(status: number, message: string, more: { code?: string } = {}): Reply {
+export function apiError(status: number, message: string, more: { code?: string; param?: string } = {}): Reply {
   const type = status >= 500 ? "api_error" : "invalid_request_error";
   // Stripe tells its clients not to repeat a 500: the kept answer would only come again.
   const headers = status >= 500 ? { "Stripe-Should-Retry": "false" } : {};
