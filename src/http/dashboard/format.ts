@@ -46,7 +46,20 @@ export function formatDuration(ms: number): string {
   return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
 }
 
-const SPELLINGS: Readonly<Record<string, string>> = { ai_readiness: "AI readiness", llms_txt: "llms.txt", faq: "FAQ" };
+const SPELLINGS: Readonly<Record<string, string>> = {
+  ai_readiness: "AI readiness",
+  ai_overview: "AI overview",
+  citation: "AI overview",
+  cpc: "CPC",
+  faq: "FAQ",
+  llm_answer: "AI answer",
+  llm_citation: "AI citation",
+  llm_gap: "AI answer gap",
+  llms_txt: "llms.txt",
+  serp: "Search results",
+  serp_gap: "Ranking gap",
+  target_url: "Page to edit",
+};
 
 /** `light_roast` gives `Light roast`. */
 export function humanize(name: string): string {

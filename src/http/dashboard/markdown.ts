@@ -123,10 +123,25 @@ function inline(text: string): Html[] {
   return parts;
 }
 
+/** A link within strong text is common in lists; nothing is nested deeper. */
 function mark([whole, code, label, href, strong, emphasis]: RegExpExecArray): Html {
   if (code !== undefined) return html`<code>${code}</code>`;
-  if (strong !== undefined) return html`<strong>${strong}</strong>`;
+  if (strong !== undefined) return html`<strong>${linked(strong)}</strong>`;
   if (emphasis !== undefined) return html`<em>${emphasis}</em>`;
   if (label === undefined || href === undefined) return EMPTY;
-  return isWebAddress(href) ? html`<a href="${href}" rel="noopener noreferrer nofollow">${label}</a>` : html`${whole}`;
+  return linkOf(label, href) ?? html`${whole}`;
+}
+
+const WHOLE_LINK = /^\[([^[\]\n]{1,500})\]\(([^()\s]{1,1000})\)(.{0,20})$/;
+const MAIL_ADDRESS = /^mailto:[\w.+-]{1,100}@[\w.-]{1,200}$/;
+
+function linked(text: string): Html {
+  const [, label = "", href = "", rest = ""] = WHOLE_LINK.exec(text) ?? [];
+  const link = linkOf(label, href);
+  return link === null ? html`${text}` : html`${link}${rest}`;
+}
+
+function linkOf(label: string, href: string): Html | null {
+  if (!isWebAddress(href) && !MAIL_ADDRESS.test(href)) return null;
+  return html`<a href="${href}" rel="noopener noreferrer nofollow">${label}</a>`;
 }

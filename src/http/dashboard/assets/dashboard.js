@@ -21,6 +21,9 @@ async function copyFrom(button) {
   }, 2500);
 }
 
+// On a phone the navigation scrolls sideways: show where one is.
+document.querySelector(".side [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
+
 const live = document.querySelector("[data-run]");
 if (live) followRun(live);
 

@@ -80,6 +80,8 @@ function gridLines(xRange: Range, yRange: Range): Html {
 function mark(point: ScatterPoint, { cx, cy }: { cx: string; cy: string }): Html {
   const numbered = point.rank <= NUMBERED_MAX;
   const title = `${point.rank}. ${point.label}: immediacy ${Math.round(point.x * 100)}, ceiling ${Math.round(point.y * 100)}`;
-  const number = numbered ? html`<text class="mark-number" x="${cx}" y="${cy}">${point.rank}</text>` : EMPTY;
-  return html`<a href="${point.href}" tabindex="-1" aria-label="${title}"><g aria-hidden="true"><circle class="mark ${numbered ? "mark-first" : "mark-rest"}" cx="${cx}" cy="${cy}" r="${numbered ? 12 : 6}"><title>${title}</title></circle>${number}</g></a>`;
+  const number = numbered
+    ? html`<text class="mark-number" aria-hidden="true" x="${cx}" y="${cy}">${point.rank}</text>`
+    : EMPTY;
+  return html`<a href="${point.href}" tabindex="-1" aria-label="${title}"><circle class="mark ${numbered ? "mark-first" : "mark-rest"}" cx="${cx}" cy="${cy}" r="${numbered ? 12 : 6}"><title>${title}</title></circle></a>${number}`;
 }

@@ -50,8 +50,8 @@ export function briefBody(
   return html`<p><a href="${brandPath(dashboard, brief.brand_id, "content")}">← Briefs and drafts</a></p>
 ${pageHead({ title: brief.title, lead: `Brief for a ${humanize(brief.format).toLowerCase()}, made ${formatTime(brief.created_at)}`, actions: write })}
 ${when(drafts.length > 0, () => card("Drafts", html`<p>${drafts.map((draft) => draftLink(dashboard, draft))}</p>`))}
-<div class="grid two">${card("Who searches, and for what", html`<p><span class="badge">${humanize(brief.search_intent.primary)}</span> ${brief.search_intent.description}</p>${keywordTable(brief)}`)}
-${card("Strategy", strategyList(brief.strategy))}</div>
+${card("Who searches, and for what", html`<p><span class="badge">${humanize(brief.search_intent.primary)}</span> ${brief.search_intent.description}</p>${keywordTable(brief)}`)}
+${card("Strategy", strategyList(brief.strategy))}
 ${card(
   "Outline",
   html`<ol class="outline">${brief.outline.map((section) => html`<li><h3>${section.heading}${when(section.words, () => html` <span class="muted small">about ${section.words} words</span>`)}</h3><p>${section.guidance}</p>${when(section.key_points.length > 0, () => html`<ul class="plainlist">${section.key_points.map((point) => html`<li>${point}</li>`)}</ul>`)}</li>`)}</ol>`,
@@ -105,7 +105,7 @@ ${pageHead({
   lead: `Draft, ${formatNumber(content.word_count)} words, written by ${content.written_by === "builtin" ? "the built-in writer from your own pages" : content.written_by} on ${formatTime(draft.created_at)}`,
   actions: copyButton("draft-text", "Copy as Markdown"),
 })}
-${content.review?.passed ? notice("good", "the checks found no error. Read it as you would a colleague's draft before you publish.") : notice("warn", "the checks found something to look at before you publish.")}
+${checksNotice(content.review?.passed === true, findings.length)}
 ${when(findings.length > 0, () =>
   card(
     `What the checks say (${findings.length})`,
@@ -114,14 +114,18 @@ ${when(findings.length > 0, () =>
   ),
 )}
 <article class="card">${renderMarkdown(withoutTitle(content.body, content.title))}</article>
-${when(content.claims?.length > 0, () =>
-  card(
-    `Claims and where they come from (${content.claims.length})`,
-    html`<ul class="plainlist">${content.claims.map((claim) => html`<li>${claim.text} <span class="small">${claim.source_urls.map((url) => html`${outerLink(url)} `)}</span></li>`)}</ul>`,
-    { id: "claims" },
-  ),
+${when(
+  content.claims?.length > 0,
+  () =>
+    html`<details class="card"><summary>Claims and where they come from (${content.claims.length})</summary><ul class="plainlist">${content.claims.map((claim) => html`<li>${claim.text} <span class="small">${claim.source_urls.map((url) => html`${outerLink(url)} `)}</span></li>`)}</ul></details>`,
 )}
 <details class="card"><summary>The draft as Markdown</summary><pre tabindex="0" id="draft-text">${content.body}</pre></details>`;
+}
+
+function checksNotice(passed: boolean, findings: number): Html {
+  if (!passed) return notice("warn", "the checks found something to put right before you publish.");
+  if (findings > 0) return notice("info", "the checks found no error, and something to look at before you publish.");
+  return notice("good", "the checks found nothing. Read it as you would a colleague's draft before you publish.");
 }
 
 /** The page shows the title already. */
