@@ -30,7 +30,7 @@ export function accountExistsMail(facts: { name: string; dashboardUrl: string })
   return compose(`You already have a ${PRODUCT} account`, {
     greeting: facts.name,
     paragraphs: [
-      "Somebody, probably you, asked for a new checkout with this address. It already has an account with an active plan.",
+      "Somebody, probably you, asked for a new checkout with this address. It already has an account with a plan, so there is nothing to buy.",
       "Sign in to read your API key, to change the plan or to see invoices.",
     ],
     link: { label: "Sign in", url: facts.dashboardUrl },

@@ -1,3 +1,4 @@
+import { ProviderError } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
 import type { Payments, SubscriptionState, SubscriptionStatus } from "../providers/payments/payments.ts";
 import type { AccountRow } from "../store/accounts.ts";
@@ -21,7 +22,8 @@ export async function readCurrentSubscription(
   const given = await deps.payments.getSubscription(subscriptionId, { signal });
   const ownId = account?.subscription_id ?? null;
   if (account === undefined || ownId === null || ownId === subscriptionId) return given;
-  const own = await deps.payments.getSubscription(ownId, { signal });
+  const own = await readOrGone(deps, ownId, signal);
+  if (own === null) return given;
   // Without one of our plans it is a sale of another product to the same customer.
   if (given.tier === null) return own;
   const [kept, other] = chooseSubscription(own, given);
@@ -32,6 +34,16 @@ export async function readCurrentSubscription(
   );
   await deps.payments.cancelSubscription(other.subscriptionId, { signal });
   return kept;
+}
+
+/** null: the vendor does not know it (any more), as after a change from its test mode to its live one. */
+async function readOrGone(deps: SubscriptionDeps, id: string, signal: AbortSignal): Promise<SubscriptionState | null> {
+  try {
+    return await deps.payments.getSubscription(id, { signal });
+  } catch (error) {
+    if (error instanceof ProviderError && error.status === 404) return null;
+    throw error;
+  }
 }
 
 /** The one that counts first: working before late before ended, then the newer, then by id so that it never flips. */

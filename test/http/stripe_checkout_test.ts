@@ -296,6 +296,24 @@ describe("the life of a subscription", () => {
     assert.equal((await app.test.call("GET", "/brands", { key })).status, 200);
   });
 
+  test(
+    "a subscription that Stripe does not know, as of the test checkout, stands in no payment's way",
+    options,
+    async (t) => {
+      const app = await openPaidApp(t);
+      const { id, email } = app.test.account("builder");
+      updateAccount(app.test.app.db, id, {
+        subscription_id: "testsub_builder_active_1",
+        subscription_status: "canceled",
+      });
+      const sessionId = await app.order({ ...ORDER, email });
+      assert.deepEqual(await app.deliver(...app.stripe.pay(sessionId)), [200, 200, 200]);
+      const { tier, status, subscription } = app.accounts()[0]!;
+      assert.deepEqual({ tier, status }, { tier: "pro", status: "active" });
+      assert.equal(subscription, app.stripe.checkoutOf(sessionId).subscription);
+    },
+  );
+
   test("a customer deleted at Stripe buys again as a new one, into the same account", options, async (t) => {
     const app = await openPaidApp(t);
     const { subscriptionId } = await buy(app);
