@@ -1,5 +1,6 @@
 import type { Api, HttpDeps } from "./context.ts";
 import { DOCS_STYLE, docsPage } from "./docs_page.ts";
+import { completeDocument, type Document } from "./openapi_details.ts";
 import { SKILL_VERSION, skillText } from "./skill.ts";
 
 /** /openapi.json, made once from the same schemas that validate; the page and the skill beside it. */
@@ -31,14 +32,16 @@ function once<T>(make: () => T): () => T {
 }
 
 export function openApiDocument(api: Api, baseUrl: string) {
-  return api.getOpenAPI31Document({
+  const document = api.getOpenAPI31Document({
     openapi: "3.1.0",
     info: {
       title: "Brand visibility pipeline",
       version: SKILL_VERSION,
       description:
-        "Register a brand by its domain, run the pipeline, read the action queue, turn items into briefs and briefs into drafts, report outcomes.",
+        "Register a brand by its domain, run the pipeline, read the action queue, turn items into briefs and briefs into drafts, report outcomes. Errors have one of two flat bodies: {error, message, actions?} or {detail, errors?}. A known address with a wrong method gives 405 with Allow; an address and headers over 16 KiB give 431. The old /brand/… addresses answer as /brands/… do, with Deprecation and Link headers; do not use them for new work.",
     },
     servers: [{ url: baseUrl }],
   });
+  completeDocument(document as unknown as Document);
+  return document;
 }

@@ -8,9 +8,17 @@ interface OpenApi {
   components: { schemas: Record<string, unknown> };
 }
 export interface OpenApiOperation {
-  responses: Record<string, { content?: Record<string, { schema: unknown }>; headers?: Record<string, unknown> }>;
+  operationId?: string;
+  summary?: string;
+  responses: Record<
+    string,
+    {
+      content?: Record<string, { schema: unknown; example?: unknown }>;
+      headers?: Record<string, { required?: boolean }>;
+    }
+  >;
   parameters?: { name: string; in: string; schema: unknown; required?: boolean }[];
-  requestBody?: { required?: boolean; content: Record<string, { schema: unknown }> };
+  requestBody?: { required?: boolean; content: Record<string, { schema: unknown; example?: unknown }> };
   security?: unknown[];
 }
 
@@ -19,6 +27,8 @@ export interface OpenApiCheck {
   document: OpenApi;
   operations: { method: string; path: string; operation: OpenApiOperation }[];
   /** Throws when the answer is not one the document promises; null when no operation fits the address. */
+  /** Throws when the value is not one the schema allows. */
+  checkValue(schema: unknown, value: unknown, what: string): void;
   check(request: { method: string; path: string }, answer: TestAnswer): string | null;
 }
 
@@ -47,6 +57,13 @@ export async function createOpenApiCheck(test: TestApp): Promise<OpenApiCheck> {
   return {
     document,
     operations,
+    checkValue(schema, value, what) {
+      const validate = validatorOf(schema as object);
+      assert.ok(
+        validate(value),
+        `${what}: ${ajv.errorsText(validate.errors)} in ${JSON.stringify(value)?.slice(0, 500)}`,
+      );
+    },
     check({ method, path }, answer) {
       const found = operations.find((entry) => entry.method === method.toLowerCase() && fits(entry.path, path));
       if (found === undefined) return null;
@@ -56,8 +73,8 @@ export async function createOpenApiCheck(test: TestApp): Promise<OpenApiCheck> {
         response,
         `${name} answered ${answer.status}, which the document does not know: ${answer.text.slice(0, 300)}`,
       );
-      for (const header of Object.keys(response.headers ?? {})) {
-        assert.ok(answer.headers.get(header), `${name} ${answer.status} has no ${header}`);
+      for (const [header, { required }] of Object.entries(response.headers ?? {})) {
+        if (required !== false) assert.ok(answer.headers.get(header), `${name} ${answer.status} has no ${header}`);
       }
       const schema = response.content?.["application/json"]?.schema;
       if (schema !== undefined) {

@@ -20,8 +20,8 @@ const CommonHeaders = z.object({
   "X-Process-Time": z.string().openapi({ description: "Execution time in seconds", example: "0.001234" }),
   "X-Request-ID": z.string().openapi({ description: "8 hex digits", example: "9f86d081" }),
 });
-const SkillHeaders = CommonHeaders.extend({
-  "X-Skill-Latest": z.string().openapi({ description: "Version of the agent skill" }),
+export const SkillHeaders = CommonHeaders.extend({
+  "X-Skill-Latest": z.string().openapi({ description: "Version of the agent skill", example: "1.0.0" }),
   "X-Skill-Update-URL": z.string().openapi({ description: "Where the skill is served" }),
 });
 
@@ -36,12 +36,16 @@ export function jsonResponse<T extends z.ZodType>(schema: T, description: string
 
 /** The error responses of an operation, by status. */
 export function errorResponses(...statuses: number[]): Record<number, ResponseConfig> {
+  return describedErrors(statuses, CommonHeaders);
+}
+
+function describedErrors(statuses: number[], headers: z.ZodObject): Record<number, ResponseConfig> {
   return Object.fromEntries(
     statuses.map((status) => [
       status,
       {
         description: DESCRIPTIONS[status] ?? "Error",
-        headers: CommonHeaders,
+        headers,
         content: { "application/json": { schema: STRUCTURED.has(status) ? StructuredError : PlainError } },
       },
     ]),
@@ -50,7 +54,7 @@ export function errorResponses(...statuses: number[]): Record<number, ResponseCo
 
 /** What every authenticated operation may answer. */
 export function protectedErrors(...statuses: number[]): Record<number, ResponseConfig> {
-  return errorResponses(401, 402, 422, ...statuses);
+  return { ...errorResponses(401), ...describedErrors([402, 422, ...statuses], SkillHeaders) };
 }
 
 export const API_KEY_SECURITY = [{ ApiKey: [] }];

@@ -8,7 +8,7 @@ import { LOOK_AGAIN_MS, nextChange, streamRun } from "../run_stream.ts";
 import { BrandParams, envelope, envelopeSchema, Uuid } from "../schemas/common.ts";
 import { presentRun, RunQuery, RunRecord, RunsQuery } from "../schemas/run.ts";
 import { notFound } from "./results.ts";
-import { API_KEY_SECURITY, jsonResponse, protectedErrors } from "./route.ts";
+import { API_KEY_SECURITY, jsonResponse, protectedErrors, SkillHeaders } from "./route.ts";
 
 const RunParams = BrandParams.extend({ run_id: Uuid.openapi({ param: { name: "run_id", in: "path" } }) });
 
@@ -76,7 +76,11 @@ export function mountRuns(api: Api, deps: HttpDeps): void {
       middleware: own,
       request: { params: RunParams },
       responses: {
-        200: { description: "Event stream", content: { "text/event-stream": { schema: RunRecord } } },
+        200: {
+          description: "Event stream",
+          headers: SkillHeaders,
+          content: { "text/event-stream": { schema: RunRecord } },
+        },
         ...protectedErrors(404),
       },
     }),
