@@ -88,8 +88,5 @@ ${signInForm(place)}${mailHint(place)}</div>`;
 
 function mailHint({ mailFolder }: SignInPlace): Html {
   if (mailFolder === null) return EMPTY;
-  return notice(
-    "info",
-    html`this server has no mail server set up. Its mails are files in <code>${mailFolder}</code>.`,
-  );
+  return notice("info", html`this server sends no mail yet: its messages are files in <code>${mailFolder}</code>.`);
 }

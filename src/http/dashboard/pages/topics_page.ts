@@ -63,7 +63,7 @@ ${
         "Competitors",
         html`<table><thead><tr><th scope="col">Competitor</th><th scope="col">Kind</th><th scope="col">Tier</th><th scope="col" class="num">Confidence</th><th scope="col">Why</th></tr></thead><tbody>${competitors.map(
           (row) =>
-            html`<tr><th scope="row">${row.name ?? row.domain}<br><span class="small">${outerLink(`https://${row.domain}/`, row.domain)}</span></th><td>${humanize(row.type)}</td><td>${humanize(row.tier)}</td><td class="num">${row.reason_codes.length === 0 && row.confidence === 0 ? "not measured" : row.confidence.toFixed(2)}</td><td>${row.reason_codes.map(humanize).join(", ") || "given by you"}</td></tr>`,
+            html`<tr><th scope="row">${row.name ?? row.domain}<br><span class="small">${outerLink(`https://${row.domain}/`, row.domain)}</span></th><td>${humanize(row.type)}</td><td>${humanize(row.tier)}</td><td class="num">${row.reason_codes.length === 0 && row.confidence === 0 ? "not measured" : row.confidence.toFixed(2)}</td><td>${row.reason_codes.length === 0 ? "given by you" : humanize(row.reason_codes.join(", "))}</td></tr>`,
         )}</tbody></table>`,
       )
 }

@@ -47,7 +47,7 @@ function enginesCard(llm: LlmContext): Html {
       "By engine",
       html`<table><thead><tr><th scope="col">Engine</th><th scope="col">Visibility</th><th scope="col">Share of voice</th><th scope="col">Citation share</th><th scope="col" class="num">Failed</th></tr></thead><tbody>${engines.map(
         ([name, engine]) =>
-          html`<tr><th scope="row">${engineName(name)}<br><span class="muted small">${engine.model ?? NOT_MEASURED}</span></th><td>${shareFigure(engine.visibility, "answers")}</td><td>${shareFigure(engine.share_of_voice, "mentions")}</td><td>${shareFigure(engine.citation_share, "cited pages")}</td><td class="num">${engine.failed}</td></tr>`,
+          html`<tr><th scope="row">${engineName(name)}<br><span class="muted small">${engine.model ?? NOT_MEASURED}</span></th><td class="share">${shareFigure(engine.visibility, "answers")}</td><td class="share">${shareFigure(engine.share_of_voice, "mentions")}</td><td class="share">${shareFigure(engine.citation_share, "cited pages")}</td><td class="num">${engine.failed}</td></tr>`,
       )}</tbody></table>`,
     ),
   );
