@@ -60,12 +60,19 @@ export const TechnicalRequest = z
 
 export const BriefRequest = z
   .object({
-    queue_item_id: z.string().min(1).max(200).openapi({ description: "The queue item's id, not its source_id" }),
+    queue_item_id: z
+      .string()
+      .min(1)
+      .max(200)
+      .toLowerCase()
+      .openapi({ description: "The queue item's id, not its source_id" }),
   })
   .openapi("BriefRequest");
 
 export const ExecuteRequest = z
-  .object({ brief_id: z.string().min(1).max(200).openapi({ description: "From GET /brands/{brand_id}/briefs" }) })
+  .object({
+    brief_id: z.string().min(1).max(200).toLowerCase().openapi({ description: "From GET /brands/{brand_id}/briefs" }),
+  })
   .openapi("ExecuteRequest");
 
 export function presentRun(run: RunRow): z.infer<typeof RunRecord> {

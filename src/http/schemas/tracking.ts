@@ -45,8 +45,8 @@ export const OutcomeReport = z
   .object({
     brand_id: Uuid,
     event_type: z.enum(OUTCOME_TYPES),
-    recommendation_id: Text(ID_MAX).nullish().openapi({ description: "Opportunity id" }),
-    brief_id: Text(ID_MAX).nullish(),
+    recommendation_id: Text(ID_MAX).toLowerCase().nullish().openapi({ description: "Opportunity id" }),
+    brief_id: Text(ID_MAX).toLowerCase().nullish(),
     rejection_reason: Text(TEXT_MAX).nullish().openapi({ description: "Required with event_type rejected" }),
     metrics: z.record(z.string(), z.unknown()).nullish().openapi({ description: "Stored as the event's delta" }),
     notes: Text(TEXT_MAX).nullish(),
