@@ -19,8 +19,11 @@ interface Operation {
   description?: string;
   security?: Record<string, unknown>[];
   parameters?: { name: string; in: string; required?: boolean; description?: string; schema?: Schema }[];
-  requestBody?: { content?: Record<string, { schema?: Schema }> };
-  responses?: Record<string, { description?: string; content?: Record<string, { schema?: Schema }> }>;
+  requestBody?: { content?: Record<string, { schema?: Schema; example?: unknown }> };
+  responses?: Record<
+    string,
+    { description?: string; content?: Record<string, { schema?: Schema; example?: unknown }> }
+  >;
 }
 
 /** The parts of an OpenAPI document that the page shows. */
@@ -90,8 +93,21 @@ ${body ? html`<p>Body: ${typeText(body)}</p>${body.$ref ? "" : schemaTable(body)
     operation.responses ?? {},
   ).map(
     ([status, response]) =>
-      html`<tr><td>${status}</td><td>${typeText(Object.values(response.content ?? {})[0]?.schema ?? {})}</td><td>${response.description ?? ""}</td></tr>`,
-  )}</table></section>`;
+      html`<tr><td>${status}</td><td>${response.content === undefined ? "none" : typeText(Object.values(response.content)[0]?.schema ?? {})}</td><td>${response.description ?? ""}</td></tr>`,
+  )}</table>${examples(operation)}</section>`;
+}
+
+/** The request body and the first answer as JSON, folded. */
+function examples({ requestBody, responses }: Operation) {
+  const answer = Object.entries(responses ?? {}).find(([status]) => status.startsWith("2"));
+  const shown = [
+    ["Request body", Object.values(requestBody?.content ?? {})[0]?.example],
+    [`Answer ${answer?.[0] ?? ""}`, Object.values(answer?.[1].content ?? {})[0]?.example],
+  ].filter(([, example]) => example !== undefined);
+  return shown.map(
+    ([title, example]) =>
+      html`<details><summary>${title}, example</summary><pre>${JSON.stringify(example, null, 2)}</pre></details>`,
+  );
 }
 
 function schemaTable(schema: Schema) {
@@ -125,8 +141,13 @@ export const DOCS_STYLE = `
 :root{color-scheme:light dark;--fg:#1c2430;--bg:#fff;--soft:#eef1f5;--line:#c9d1dc;--link:#1746b8}
 @media(prefers-color-scheme:dark){:root{--fg:#e5e9f0;--bg:#14181f;--soft:#1f2530;--line:#3a4454;--link:#8fb3ff}}
 body{margin:0;font:16px/1.55 system-ui,sans-serif;color:var(--fg);background:var(--bg)}
+*{box-sizing:border-box}
 header,main,nav{max-width:62rem;margin:0 auto;padding:1rem}
-a{color:var(--link)}code{font-size:.92em}
+a{color:var(--link);overflow-wrap:anywhere}code{font-size:.92em;overflow-wrap:anywhere}
+nav a{text-decoration:none}nav a:hover,nav a:focus{text-decoration:underline}
+pre{background:var(--soft);padding:.75rem;border-radius:.4rem;overflow-x:auto;font-size:.85rem;line-height:1.45}summary{cursor:pointer}
+td a{overflow-wrap:normal}
+:target{scroll-margin-top:1rem;outline:2px solid var(--link);outline-offset:.4rem}
 nav ul{columns:2;list-style:none;padding:0;font-size:.9rem}@media(max-width:40rem){nav ul{columns:1}}
 section{border-top:1px solid var(--line);padding:.5rem 0 1rem;overflow-x:auto}
 table{border-collapse:collapse;width:100%;margin:.5rem 0;font-size:.92rem}caption{text-align:left;font-weight:600}

@@ -1,5 +1,5 @@
 /** Version of the agent skill served at /skill; raised with every change of its text. */
-export const SKILL_VERSION = "1.0.0";
+export const SKILL_VERSION = "1.0.1";
 
 /** SKILL.md: with it an agent that knows nothing else drives the whole service. */
 export function skillText(urls: { baseUrl: string; dashboardUrl: string }): string {
@@ -28,7 +28,7 @@ Without a key: POST /auth/checkout {"email", "name", "tier": "builder" | "pro" |
 4. Read the queue: GET /brands/{id}/queue. Items come by \`rank\`; each has \`kind\` (\`opportunity\` or \`insight\`), \`item\`, \`status\`.
 5. Brief: POST /brands/{id}/brief {"queue_item_id": <the item's id, never its source_id>}; wait for the run; GET /brands/{id}/briefs, newest first.
 6. Draft: POST /brands/{id}/execute {"brief_id"}; wait; GET /brands/{id}/executions, newest first: \`content.title\`, \`content.body\` (Markdown), \`content.claims\` (each claim's evidence), \`content.review\` (what the checker found). Show the review to the person: a draft is a draft.
-7. Close the loop: POST /track/outcomes/report {"brand_id", "event_type", "recommendation_id": <opportunity id>, …} with \`accepted\`, \`rejected\` (needs \`rejection_reason\`), \`completed\`, later \`observed_7d\`, \`observed_30d\`, \`observed_90d\` with \`metrics\`. Outcomes teach the scoring. 503 means that the operator has it switched off.
+7. Close the loop: POST /track/outcomes/report {"brand_id", "event_type", "recommendation_id": <the queue item's source_id: the opportunity's or insight's id>, …} with \`accepted\`, \`rejected\` (needs \`rejection_reason\`), \`completed\`, later \`observed_7d\`, \`observed_30d\`, \`observed_90d\` with \`metrics\`. Outcomes teach the scoring. 503 means that the operator has it switched off.
 
 ## Why is it first?
 
