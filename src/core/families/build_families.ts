@@ -1,7 +1,8 @@
 import { finishSteps } from "../finish_steps.ts";
 import { INTENTS, type Intent, type Keyword } from "../keyword.ts";
-
+import { keywordKey } from "../keyword_text.ts";
 import type { Candidate } from "./candidates.ts";
+import { continueFamilies, type EarlierFamily, type Part } from "./earlier_families.ts";
 import {
   commonStems,
   isTooBroad,
@@ -10,7 +11,9 @@ import {
   membersOf,
   type PartOptions,
   splitLoose,
+  vagueStems,
 } from "./family_parts.ts";
+import { capSuggested, coreStems, isOwnSource, touches } from "./family_worth.ts";
 import { groupingSteps } from "./grouping.ts";
 import { classifyIntent, type IntentOptions, isBareTopic } from "./intent.ts";
 import type { Results } from "./search_overlap.ts";
@@ -24,6 +27,10 @@ export interface FamilyDraft {
   total_volume: number | null;
   /** What speaks for it where no volume is known. */
   score: number;
+  /** It continues a family of an earlier run. */
+  continued?: boolean;
+  /** Name of that family, where the head is the same. */
+  keptName?: string;
 }
 
 const FAMILIES_MAX = 2_000;
@@ -38,9 +45,13 @@ const LONE_SCORE_MIN = 3;
 const SITE_SCORE_MIN = 4;
 /** A bare topic heads its family when it has at least this share of the strongest keyword's volume or score. */
 const HEAD_WEIGHT_SHARE = 0.3;
+/** The site's own wording heads the family when it has this share: it is what the brand can be found for. */
+const SITE_HEAD_WEIGHT_SHARE = 0.5;
 
 export interface BuildOptions extends PartOptions {
   intents: IntentOptions;
+  /** Families of an earlier run, to be continued. */
+  earlier?: readonly EarlierFamily[];
 }
 
 /** Groups clean candidates into families, largest known volume first, then by what speaks for them. */
@@ -55,14 +66,47 @@ export function* familySteps(all: readonly Candidate[], options: BuildOptions): 
   yield;
   const common = commonStems(members);
   const kept = members.filter((member) => !isTooBroad(member, common));
-  const parts = (yield* groupMembers(kept, options)).flatMap((part) => splitLoose(part, { ...options, common }));
+  const untelling = common.union(vagueStems(language));
+  const groups = yield* groupMembers(kept, options);
+  const parts = groups.flatMap((part) => splitLoose(part, { ...options, common: untelling }));
   yield;
+  const joined = joinSameTopic(parts, { ...options, common });
+  const { earlier = [] } = options;
+  const continued = continueFamilies(joined, { ...options, earlier, language, common });
   const drafts: FamilyDraft[] = [];
-  for (const part of joinSameTopic(parts, options)) {
-    drafts.push(draftFamily(part, options.intents));
+  for (const part of worthy(continued, kept, language)) {
+    drafts.push(draftPart(part, options.intents));
     yield;
   }
   return keepWorthy(drafts.sort(byImportance));
+}
+
+/** Parts about what the site is about; suggested searches alone make no family. */
+function worthy(parts: readonly Part[], members: readonly Member[], language: string): Part[] {
+  const own = parts.filter(
+    ({ members, earlier }) => earlier !== null || members.some(({ candidate }) => isOwnSource(candidate.source)),
+  );
+  const core = coreStems(
+    members,
+    own.map((part) => part.members),
+    language,
+  );
+  return own
+    .filter((part) => core === null || touches(part.members, core, language))
+    .map((part) => ({ ...part, members: capSuggested(part.members) }));
+}
+
+/** A family that continues an earlier one keeps its head, and with it its name, while the search is still known. */
+function draftPart({ members, earlier }: Part, intents: IntentOptions): FamilyDraft {
+  const draft = draftFamily(members, intents);
+  const head = earlier?.keywords[0];
+  if (earlier === null) return draft;
+  if (head === undefined) return { ...draft, continued: true };
+  const key = keywordKey(head.keyword, intents.language);
+  const at = draft.keywords.findIndex(({ keyword }) => keywordKey(keyword, intents.language) === key);
+  if (at < 0) return { ...draft, continued: true };
+  const keywords = [draft.keywords[at]!, ...draft.keywords.toSpliced(at, 1)];
+  return { ...draft, name: keywords[0]!.keyword, keywords, continued: true, keptName: earlier.name };
 }
 
 /** Members by group. Searches of one topic are one thing to group, unless results were measured for them. */
@@ -165,8 +209,14 @@ function headFirst(ordered: readonly Member[], language: string): Member[] {
   const topStems = new Set(ordered[0]!.stems);
   const weight = ({ metrics, score }: Candidate) =>
     top.metrics?.google_vol === undefined ? score : (metrics?.google_vol ?? 0);
+  const ownAt = ordered.findIndex(
+    ({ candidate }) =>
+      candidate.source === "site" &&
+      isBareTopic(candidate.keyword, language) &&
+      weight(candidate) >= weight(top) * SITE_HEAD_WEIGHT_SHARE,
+  );
   const at = isBareTopic(top.keyword, language)
-    ? 0
+    ? Math.max(0, ownAt)
     : ordered.findIndex(
         ({ candidate, stems }) =>
           isBareTopic(candidate.keyword, language) &&
@@ -191,7 +241,9 @@ function toKeyword(candidate: Candidate, intents: IntentOptions): Keyword {
 }
 
 /** The intent most searches have: by volume where all volumes are known, else by number of keywords. */
-function mainIntent(keywords: readonly Keyword[]): Intent {
+function mainIntent(all: readonly Keyword[]): Intent {
+  const own = all.filter(({ source }) => isOwnSource(source));
+  const keywords = own.length > 0 ? own : all;
   const byVolume = keywords.every((keyword) => (keyword.google_vol ?? 0) > 0);
   const weights = new Map<Intent, number>();
   for (const { intent, google_vol } of keywords) {
@@ -206,14 +258,19 @@ function byImportance(a: FamilyDraft, b: FamilyDraft): number {
 
 function keepWorthy(drafts: readonly FamilyDraft[]): FamilyDraft[] {
   const worthy = drafts.filter(
-    ({ keywords, score }) =>
+    ({ keywords, score, continued }) =>
+      continued === true ||
       score >= (keywords.length > 1 ? SITE_SCORE_MIN : LONE_SCORE_MIN) ||
       keywords.some((keyword) => keyword.source !== "site"),
   );
   const measured = worthy.filter((draft) => draft.total_volume !== null);
   const unmeasured = worthy.filter((draft) => draft.total_volume === null);
-  const [own, others] = partition(unmeasured, ({ keywords }) => keywords.every((keyword) => keyword.source === "site"));
-  const room = Math.max(SITE_FAMILIES_MIN, SITE_FAMILIES_MAX - measured.length);
+  const [own, others] = partition(
+    unmeasured,
+    ({ keywords, continued }) => continued !== true && keywords.every((keyword) => keyword.source === "site"),
+  );
+  const taken = others.filter(({ continued }) => continued === true).length;
+  const room = Math.max(0, Math.max(SITE_FAMILIES_MIN, SITE_FAMILIES_MAX - measured.length) - taken);
   return [...measured, ...[...others, ...own.slice(0, room)].sort(byImportance)].slice(0, FAMILIES_MAX);
 }
 

@@ -4,10 +4,13 @@ import { asRecord, readList, readText } from "../loose_record.ts";
 import type { Candidate, KeywordSource } from "./candidates.ts";
 import { phraseWords } from "./phrase_words.ts";
 import { titleSegments } from "./site_lines.ts";
+import { topicStems } from "./text_features.ts";
+import { isFramed } from "./title_frames.ts";
 
 const EVIDENCE_READ_MAX = 2_000;
 const TITLES_PER_PAGE = 5;
 const TITLE_WORDS_MAX = 6;
+const COMMON_STEMS_MIN = 2;
 
 /** What each source says for a candidate where nothing is measured. */
 const SCORES: Readonly<Record<Exclude<KeywordSource, "site">, number>> = {
@@ -23,13 +26,17 @@ export function evidenceCandidates(evidence: readonly Evidence[], language: stri
   const found: Candidate[] = [];
   const add = (keyword: string, source: Exclude<KeywordSource, "site">) =>
     found.push({ keyword, source, score: SCORES[source], pages: [] });
+  // A search with a results page of its own was taken up before: its results tell where it belongs.
+  const measured = storedResults(evidence.slice(0, EVIDENCE_READ_MAX));
   for (const row of evidence.slice(0, EVIDENCE_READ_MAX)) {
+    const close = nearTo(row, language);
+    const near = (text: string) => measured.has(normalizeKeyword(text)) || close(text);
     if (row.type === "serp") {
-      for (const text of textsOf(row, "people_also_ask")) add(text, "people_also_ask");
-      for (const text of textsOf(row, "related_searches")) add(text, "related_searches");
+      for (const text of textsOf(row, "people_also_ask").filter(near)) add(text, "people_also_ask");
+      for (const text of textsOf(row, "related_searches").filter(near)) add(text, "related_searches");
       for (const text of rivalTitles(row, language)) add(text, "competitor");
     } else if (row.type === "llm_answer") {
-      for (const text of textsOf(row, "queries")) add(text, "engine_queries");
+      for (const text of textsOf(row, "queries").filter(near)) add(text, "engine_queries");
     }
   }
   return found;
@@ -55,14 +62,25 @@ function textsOf(row: Evidence, field: string): string[] {
 
 /** Parts of the first results' titles that are about the search itself. */
 function rivalTitles(row: Evidence, language: string): string[] {
-  const asked = new Set(contentStems(row.subject, language));
+  const near = nearTo(row, language);
   const { personal } = phraseWords(language);
   return (readList(row.data, ["results"], TITLES_PER_PAGE) ?? []).flatMap((entry) =>
     titleSegments(readText(asRecord(entry) ?? {}, ["title"]) ?? "").filter((segment) => {
       const words = keywordWords(normalizeKeyword(segment));
       if (words.length < 2 || words.length > TITLE_WORDS_MAX || /[\d…!]/.test(segment)) return false;
       if (words.some((word) => personal.has(word))) return false;
-      return contentStems(segment, language).filter((stem) => asked.has(stem)).length >= Math.min(2, asked.size);
+      return near(segment);
     }),
   );
+}
+
+/** Whether a text is about what was asked: two of its telling words, or its only one. Beside it the universe runs away. */
+function nearTo(row: Evidence, language: string): (text: string) => boolean {
+  const asked = new Set(topicStems(normalizeKeyword(readText(row.data, ["keyword"]) ?? row.subject), language));
+  const least = Math.min(COMMON_STEMS_MIN, asked.size);
+  return (text) => {
+    const phrase = normalizeKeyword(text);
+    if (isFramed(phrase, language)) return false;
+    return new Set(contentStems(phrase, language).filter((stem) => asked.has(stem))).size >= least;
+  };
 }

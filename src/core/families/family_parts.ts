@@ -1,5 +1,7 @@
 import type { Candidate } from "./candidates.ts";
+import { phraseWords } from "./phrase_words.ts";
 import { OVERLAP_MIN, type Results, resultOverlap } from "./search_overlap.ts";
+import { stemWord } from "./stemming.ts";
 import { topicStems } from "./text_features.ts";
 import { findTopics } from "./topics.ts";
 
@@ -47,6 +49,12 @@ export function commonStems(members: readonly Member[]): Set<string> {
   return new Set([...counts].filter(([, count]) => count > most).map(([stem]) => stem));
 }
 
+/** Stems of words too general to tie two searches by themselves (`home birth`, `home study program`). */
+export function vagueStems(language: string): Set<string> {
+  const { soft } = phraseWords(language);
+  return new Set([...soft].map((word) => stemWord(word, language)));
+}
+
 /**
  * Parts of a group that hang together by a word that is not common to everything, by two common ones, or by measured
  * results: likeness of spelling alone makes no family.
@@ -85,15 +93,19 @@ export function splitLoose(
 }
 
 /**
- * Joins parts that hold the same topic but for modifiers (`best cold brew`, `how to choose cold brew`), unless results
- * were measured for both and say that they are two.
+ * Joins parts that hold the same topic but for modifiers (`best cold brew`, `how to choose cold brew`) and for a word
+ * that everything here is about (`single origin`, `single origin coffee`), unless results were measured for both and
+ * say that they are two.
  */
-export function joinSameTopic(parts: readonly Member[][], options: PartOptions): Member[][] {
+export function joinSameTopic(
+  parts: readonly Member[][],
+  options: PartOptions & { common: ReadonlySet<string> },
+): Member[][] {
   const homes = new Map<string, { part: Member[]; member: Member }>();
   const joined: Member[][] = [];
   for (const part of parts.toSorted((a, b) => b.length - a.length)) {
     const home = part
-      .map((member) => homes.get(topicKey(member)))
+      .map((member) => homes.get(topicKey(member, options.common)))
       .find((found, at) => {
         return found !== undefined && !areApart(found.member, part[at]!, options);
       });
@@ -101,15 +113,19 @@ export function joinSameTopic(parts: readonly Member[][], options: PartOptions):
     if (home === undefined) joined.push(part);
     else target.push(...part);
     for (const member of part) {
-      const key = topicKey(member);
+      const key = topicKey(member, options.common);
       if (!homes.has(key)) homes.set(key, { part: target, member });
     }
   }
   return joined;
 }
 
-function topicKey({ stems }: Member): string {
-  return [...new Set(stems)].sort().join(" ");
+/** The same for searches of one topic: its stems, without one that everything here is about where others are left. */
+export function topicKey({ stems }: Member, common: ReadonlySet<string>): string {
+  const own = new Set(stems);
+  const telling = [...own].filter((stem) => !common.has(stem));
+  const short = telling.length > 0 && telling.length === own.size - 1;
+  return (short ? telling : [...own]).sort().join(" ");
 }
 
 function areApart(left: Member, right: Member, { resultsOf }: PartOptions): boolean {

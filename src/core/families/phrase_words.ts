@@ -19,7 +19,7 @@ const ENGLISH: PhraseWords = {
   personal: words(`my our ours us we we're we've we'll me mine i'm i've i'd i'll you're you've your yours he she his him
     her hers himself herself myself ourselves yourself they them their themselves let's she'd he'd`),
   questions: words("how what why when where which who can should is are am does do will"),
-  weak: words(`best able practical explained plain matters fits fit stands behind collects ships ship short everyday simpler
+  weak: words(`advice figures kilogram kilograms gram grams litre litres liter liters ml ounce ounces pound pounds metre metres meter meters pack packs best able practical explained plain matters fits fit stands behind collects ships ship short everyday simpler
     introducing announcing discover explore inside beyond meets powered built trusted loved crafted made served since
     why what how when where who which whose whatever attend attending attendance beyond following navigation outcome outcomes series speak upcoming evenings evening mornings morning afternoons
     afternoon night nights weekends weekend arrive arrives attended wide via ones whose within about above absolutely accept according achieve across act actual actually add added additional adds ago

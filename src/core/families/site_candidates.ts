@@ -5,9 +5,12 @@ import type { Candidate } from "./candidates.ts";
 import { hasNamingEdges } from "./phrase_words.ts";
 import type { SitePage } from "./site_lines.ts";
 import { phraseSteps } from "./site_phrases.ts";
+import { definedTopic } from "./title_frames.ts";
 
 const SERVICE_SCORE = 8;
 const TOPIC_SCORE = 2;
+/** More people search for the topic than for its definition: the bare wording stands for both. */
+const DEFINED_SHARE = 1.1;
 const SERVICES_MAX = 40;
 /** With so many phrases of its own pages at hand the context's terms add only pieces of them. */
 const PHRASES_ENOUGH = 10;
@@ -33,6 +36,10 @@ export function* siteCandidateSteps(source: SiteSource): Generator<void, Candida
   const phrases = found.map(
     ({ phrase, score, pages, offer }): Candidate => ({ keyword: phrase, source: "site", score, pages, offer }),
   );
+  const defined = phrases.flatMap((candidate) => {
+    const topic = definedTopic(candidate.keyword, language);
+    return topic === null ? [] : [{ ...candidate, keyword: topic, score: candidate.score * DEFINED_SHARE }];
+  });
   const services = (context?.services ?? [])
     .filter((service) => normalizeKeyword(service.value).split(" ").length <= SERVICE_WORDS_MAX)
     .slice(0, SERVICES_MAX)
@@ -41,7 +48,13 @@ export function* siteCandidateSteps(source: SiteSource): Generator<void, Candida
     .slice(0, TOPICS_MAX)
     .filter((topic) => topic.term.includes(" ") && hasNamingEdges(keywordWords(normalizeKeyword(topic.term)), language))
     .map((topic) => named(topic.term, TOPIC_SCORE, topic.source_url));
-  return [...phrases, ...services, ...(phrases.length < PHRASES_ENOUGH ? topics : []), ...localServices(source)];
+  return [
+    ...phrases,
+    ...defined,
+    ...services,
+    ...(phrases.length < PHRASES_ENOUGH ? topics : []),
+    ...localServices(source),
+  ];
 }
 
 /** Names of the places the brand serves (`Salt Lake City, UT` gives `Salt Lake City`). */

@@ -7,6 +7,7 @@ import { type PhraseWords, phraseWords } from "./phrase_words.ts";
 import { findProperNames, type ProperNames } from "./proper_names.ts";
 import { personSlugWords, readSiteLines, type SiteLine, type SitePage } from "./site_lines.ts";
 import { isStopWord } from "./stop_words.ts";
+import { isFramed } from "./title_frames.ts";
 
 /** What standing in a place says of a phrase; running text counts by the root of its lines. */
 const PLACE_WEIGHTS: Readonly<Record<SiteLine["kind"], number>> = {
@@ -177,7 +178,7 @@ function readUnspaced(place: Place, take: TakePhrase): void {
 function note(phrase: string, place: Place & { whole: boolean }): void {
   const { line, whole, reading } = place;
   const weight = PLACE_WEIGHTS[line.kind];
-  if (isBoilerplate(phrase) || isBranded(phrase, reading.brand)) return;
+  if (isBoilerplate(phrase) || isFramed(phrase, reading.language) || isBranded(phrase, reading.brand)) return;
   const key = keywordKey(phrase, reading.language);
   if (key === "") return;
   let found = reading.found.get(key);

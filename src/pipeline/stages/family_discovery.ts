@@ -13,7 +13,7 @@ import { keywordKey, normalizeKeyword, primaryLanguage } from "../../core/keywor
 import { type Market, marketOf } from "../../core/market.ts";
 import { getBrand } from "../../store/brands.ts";
 import { insertEvidence, listLatestEvidence } from "../../store/evidence.ts";
-import { replaceFamilies } from "../../store/families.ts";
+import { listFamilies, replaceFamilies } from "../../store/families.ts";
 import { listPages, type PageRow, type PageSummary, upsertPages } from "../../store/pages.ts";
 import { type Called, callKeywordData, keywordEvidence, keywordFailures, noCall } from "../keyword_calls.ts";
 import { toPageRow } from "../page_row.ts";
@@ -42,9 +42,10 @@ export function createFamilyDiscovery(deps: FamilyDiscoveryDeps): Stage {
 
 async function discover(ctx: StageContext, deps: FamilyDiscoveryDeps): Promise<void> {
   const input = await load(ctx, deps);
-  const site = cleaned(input, await ownCandidates(ctx, input));
+  const own = await ownCandidates(ctx, input);
+  const site = cleaned(input, [...own.site, ...own.suggested]);
   if (site.open.length === 0 && ctx.providers.keywordData === null) throw nothingToRead(input.brand);
-  const ideas = await fetchIdeas(ctx, input, site.open);
+  const ideas = await fetchIdeas(ctx, input, own.site);
   const found = cleaned(input, [...site.open, ...site.branded, ...ideas.candidates]);
   if (found.open.length === 0) throw nothingToRead(input.brand);
   const metrics = await fetchMetrics(ctx, input, found);
@@ -63,6 +64,8 @@ interface Input {
   /** Pages read just now, to be stored. */
   fresh: PageRow[];
   evidence: Evidence[];
+  /** Families of the last discovery, to be continued. */
+  earlier: Family[];
 }
 
 async function load(ctx: StageContext, deps: FamilyDiscoveryDeps): Promise<Input> {
@@ -73,7 +76,8 @@ async function load(ctx: StageContext, deps: FamilyDiscoveryDeps): Promise<Input
   const evidence = listLatestEvidence(ctx.db, brand.id, ["serp", "llm_answer"]);
   const market = marketOf(brand);
   const language = brand.brand_context?.language == null ? (commonLanguage(pages) ?? market.language) : market.language;
-  return { brand, market: { ...market, language }, language, pages, fresh, evidence };
+  const earlier = listFamilies(ctx.db, brand.id);
+  return { brand, market: { ...market, language }, language, pages, fresh, evidence, earlier };
 }
 
 async function readPages(ctx: StageContext, deps: FamilyDiscoveryDeps): Promise<PageRow[]> {
@@ -98,17 +102,14 @@ function commonLanguage(pages: readonly PageSummary[]): string | null {
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
 }
 
-async function ownCandidates(ctx: StageContext, input: Input): Promise<Candidate[]> {
+async function ownCandidates(ctx: StageContext, input: Input): Promise<{ site: Candidate[]; suggested: Candidate[] }> {
   const { brand, language, pages, evidence } = input;
   const names = brandNames(input);
   const words = readBrandWords(names, brand.domain);
   const context = brand.brand_context;
   const branded = names.map((name): Candidate => ({ keyword: name, source: "site", score: 1, pages: [] }));
-  return [
-    ...(await inSlices(siteCandidateSteps({ pages, context, language, brand: words }), ctx.signal)),
-    ...evidenceCandidates(evidence, language),
-    ...branded,
-  ];
+  const found = await inSlices(siteCandidateSteps({ pages, context, language, brand: words }), ctx.signal);
+  return { site: [...found, ...branded], suggested: evidenceCandidates(evidence, language) };
 }
 
 function brandNames({ brand, pages }: Input): string[] {
@@ -131,8 +132,9 @@ async function fetchIdeas(
   site: readonly Candidate[],
 ): Promise<Called & { candidates: Candidate[] }> {
   const { keywordData } = ctx.providers;
-  const seeds = [...site]
-    .sort((a, b) => b.score - a.score)
+  // Of the site alone: what earlier searches brought up must not lead to ever more of it.
+  const seeds = cleaned(input, site)
+    .open.sort((a, b) => b.score - a.score)
     .slice(0, SEEDS_MAX)
     .map((candidate) => candidate.keyword);
   if (keywordData === null || seeds.length === 0) return { ...noCall(ctx), candidates: [] };
@@ -193,6 +195,7 @@ async function decide(
       places: placeNames(brand.brand_context),
       offerStems: offerStems(brand.brand_context, language),
     },
+    earlier: input.earlier,
     resultsOf: (keyword) => results.get(keywordKey(keyword, language)) ?? null,
   });
   const families = await inSlices(steps, ctx.signal);
@@ -200,21 +203,22 @@ async function decide(
   return branded === null ? families : [...families, branded];
 }
 
-/** Names as the text model words them; the heads stay where it gives none. The branded family keeps its name. */
+/** Names as the text model words them; the heads stay where it gives none, and a continued family keeps its name. The branded family keeps its name. */
 async function nameFamilies(ctx: StageContext, drafts: readonly FamilyDraft[]): Promise<string[]> {
-  const heads = drafts.map((draft) => draft.name);
+  const heads = drafts.map((draft) => draft.keptName ?? draft.name);
   const items = drafts
-    .filter((draft) => draft.intent !== "navigational")
+    .filter((draft) => draft.intent !== "navigational" && draft.keptName === undefined)
     .map((draft) => ({
       head: draft.name,
       keywords: draft.keywords.slice(0, NAME_KEYWORDS_MAX).map((keyword) => keyword.keyword),
     }));
+  if (items.length === 0) return heads;
   const { textModel } = ctx.providers;
   const key = `family_names:${textModel.name}:${sha256Hex(JSON.stringify(items))}`;
   try {
     const polished = await ctx.once(key, () => textModel.nameFamilies(items, { signal: ctx.signal }));
     const byHead = new Map(items.map((item, at) => [item.head, polished[at]?.trim()]));
-    return heads.map((head) => byHead.get(head) || head);
+    return drafts.map((draft) => draft.keptName ?? (byHead.get(draft.name) || draft.name));
   } catch (error) {
     ctx.signal.throwIfAborted();
     ctx.log.warn({ error: failureMessage(error) }, "the text model named no families");

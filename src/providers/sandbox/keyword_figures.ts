@@ -1,6 +1,6 @@
 import type { Intent, KeywordMetrics } from "../../core/keyword.ts";
 import { phraseStanding } from "./known_phrases.ts";
-import { corePhrase, normalizePhrase, stem, subjectTokens, wordingIntent } from "./phrase.ts";
+import { corePhrase, normalizePhrase, shownIntent, stem, subjectTokens, wordingIntent } from "./phrase.ts";
 import { unit } from "./seeded.ts";
 import type { World } from "./world.ts";
 
@@ -45,13 +45,14 @@ export function keywordFigures(world: World, keyword: string): KeywordMetrics | 
   const standing = phraseStanding(world.market(text), text, key);
   if (standing === "unknown") return null;
   const intent = wordingIntent(text);
+  const shown = shownIntent(text);
   const popularity = popularityOf(world, text, key) - (standing === "near" ? NEAR_STEPS : 0);
   return {
     keyword,
     google_vol: VOLUME_STEPS[Math.min(VOLUME_STEPS.length - 1, Math.max(0, Math.round(popularity)))]!,
     difficulty: Math.round(clamp(popularity * 1.5 + 26 * unit(`${key}|difficulty`) - (words.length - 2) * 3, 3, 88)),
     cpc: Number((CPC_BY_INTENT[intent].base + CPC_BY_INTENT[intent].spread * unit(`${key}|cpc`) ** 2).toFixed(2)),
-    intent,
+    ...(shown === null ? {} : { intent: shown }),
   };
 }
 

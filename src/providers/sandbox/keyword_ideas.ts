@@ -71,7 +71,10 @@ function wordings(core: string, options: { market: IndustryPack; takesForms: boo
   if (!isNounPhrase(core)) return [];
   if (!isService(core)) return (takesForms ? market.ideaForms : []).map((form) => form.replace("{x}", core));
   const verb = isPluralPhrase(core) ? "are" : "is";
-  const audience = / for /.test(core) ? null : audienceWord(pick(market.audiences, `${core}|audience`));
+  const audience =
+    / for /.test(core) || market.origin !== "described"
+      ? null
+      : audienceWord(pick(market.audiences, `${core}|audience`));
   return [
     `best ${core}`,
     `${core} cost`,

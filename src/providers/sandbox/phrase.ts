@@ -199,8 +199,13 @@ export function corePhrase(text: string): string {
   return words.join(" ");
 }
 
-/** The search intent that the wording shows. */
+/** The search intent that the wording shows; a bare phrase is taken by its length. */
 export function wordingIntent(keyword: string): Intent {
+  return shownIntent(keyword) ?? (normalizePhrase(keyword).split(" ").length >= 4 ? "informational" : "commercial");
+}
+
+/** The search intent that the wording shows; null for a bare phrase. */
+export function shownIntent(keyword: string): Intent | null {
   const text = ` ${normalizePhrase(keyword)} `;
   if (/ near (me|by) | nearby | in my area /.test(text)) return "local";
   if (/ (login|log in|sign in|phone number|opening hours) /.test(text)) return "navigational";
@@ -224,7 +229,7 @@ export function wordingIntent(keyword: string): Intent {
     )
   )
     return "informational";
-  return text.trim().split(" ").length >= 4 ? "informational" : "commercial";
+  return null;
 }
 
 export function titleCase(text: string): string {

@@ -1,0 +1,126 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { buildFamilies, type FamilyDraft } from "../../../src/core/families/build_families.ts";
+import type { Candidate } from "../../../src/core/families/candidates.ts";
+import { definedTopic, isFramed } from "../../../src/core/families/title_frames.ts";
+import type { Family } from "../../../src/core/keyword.ts";
+import { keywordKey } from "../../../src/core/keyword_text.ts";
+
+const INTENTS = { language: "en", places: [], offerStems: new Set<string>() };
+const FIRST = [
+  "cold brew coffee",
+  "best cold brew coffee",
+  "cold brew coffee online",
+  "office coffee service",
+  "office coffee delivery",
+  "office coffee supplier",
+  "coffee subscription",
+  "coffee subscription box",
+  "monthly coffee subscription",
+  "decaf coffee",
+  "best decaf coffee",
+];
+
+function candidate(keyword: string, change: Partial<Candidate> = {}): Candidate {
+  return { keyword, source: "provider_ideas", score: 2, pages: [], ...change };
+}
+
+function build(candidates: readonly Candidate[], earlier: readonly FamilyDraft[] = []): FamilyDraft[] {
+  const families = earlier.map(
+    ({ name, intent, keywords }): Pick<Family, "name" | "intent" | "keywords"> => ({
+      name: `${name} (named)`,
+      intent,
+      keywords,
+    }),
+  );
+  return buildFamilies(candidates, { intents: INTENTS, resultsOf: () => null, earlier: families });
+}
+
+function homeOf(families: readonly FamilyDraft[], keyword: string): FamilyDraft | undefined {
+  const key = keywordKey(keyword, "en");
+  return families.find(({ keywords }) => keywords.some((entry) => keywordKey(entry.keyword, "en") === key));
+}
+
+describe("buildFamilies() with the families of an earlier run", () => {
+  const first = build(FIRST.map((keyword) => candidate(keyword)));
+
+  test("keeps each family's searches, head and name when the universe grows", () => {
+    const more = [
+      "cold brew coffee machine",
+      "cold brew office coffee",
+      "subscription decaf coffee",
+      "nitro cold brew",
+    ];
+    const second = build(
+      [...FIRST, ...more].map((keyword) => candidate(keyword)),
+      first,
+    );
+    for (const before of first) {
+      const after = homeOf(second, before.keywords[0]!.keyword);
+      assert.equal(after?.keywords[0]?.keyword, before.keywords[0]?.keyword);
+      assert.equal(after?.keptName, `${before.name} (named)`);
+      const kept = new Set(after?.keywords.map(({ keyword }) => keyword));
+      assert.ok(before.keywords.every(({ keyword }) => kept.has(keyword)));
+    }
+  });
+
+  test("puts a new search about a known topic into its family", () => {
+    const second = build(
+      [...FIRST, "decaf coffee reviews"].map((keyword) => candidate(keyword)),
+      first,
+    );
+    assert.equal(homeOf(second, "decaf coffee reviews"), homeOf(second, "decaf coffee"));
+    assert.equal(second.length, first.length);
+  });
+
+  test("makes no family of suggested searches alone", () => {
+    const suggested = candidate("pelvic floor exercises", { source: "people_also_ask" });
+    const second = build([...FIRST.map((keyword) => candidate(keyword)), suggested], first);
+    assert.equal(homeOf(second, "pelvic floor exercises"), undefined);
+  });
+});
+
+describe("buildFamilies()", () => {
+  test("takes a search with and without the word of the whole trade for one topic", () => {
+    const trade = [...FIRST, "wholesale coffee", "coffee gifts", "coffee roaster"];
+    const families = build([...trade, "single origin", "single origin coffee"].map((keyword) => candidate(keyword)));
+    assert.equal(homeOf(families, "single origin"), homeOf(families, "single origin coffee"));
+  });
+
+  test("leaves out product names that have nothing of what the site is about", () => {
+    const kinds = ["birth", "doula", "labor", "massage", "hypnosis"];
+    const words = [
+      "plan",
+      "class",
+      "support",
+      "kit",
+      "coach",
+      "guide",
+      "music",
+      "ball",
+      "pool",
+      "journal",
+      "tea",
+      "oil",
+    ];
+    const site = kinds.flatMap((kind) =>
+      words.map((word) => candidate(`${kind} ${word}`, { source: "site", score: 6 })),
+    );
+    const families = build([...site, candidate("ocean waves", { source: "site", score: 6 })]);
+    assert.equal(homeOf(families, "ocean waves"), undefined);
+    assert.notEqual(homeOf(families, "birth pool"), undefined);
+  });
+});
+
+test("isFramed() tells a title's wrapping from a search", () => {
+  for (const framed of ["advice on decaf coffee", "decaf coffee in figures", "what goes wrong with pour over"])
+    assert.ok(isFramed(framed, "en"), framed);
+  for (const search of ["decaf coffee", "coffee in bulk", "legal advice"]) assert.ok(!isFramed(search, "en"), search);
+});
+
+test("definedTopic() gives what a definition is asked of", () => {
+  assert.equal(definedTopic("what is birth anchoring", "en"), "birth anchoring");
+  assert.equal(definedTopic("what is an office coffee service", "en"), "office coffee service");
+  assert.equal(definedTopic("what is the difference between nitro and cold brew", "en"), null);
+  assert.equal(definedTopic("how to brew", "en"), null);
+});
