@@ -81,7 +81,7 @@ async function press(page: Page, name: string | RegExp): Promise<void> {
     .click();
 }
 
-describe("the dashboard in a browser", { skip: NO_BROWSER, timeout: 60_000 }, () => {
+describe("the dashboard in a browser", { skip: NO_BROWSER, timeout: 120_000 }, () => {
   test("from the checkout mail to a read draft and out again", async (t) => {
     const folder = temporaryFolder(t);
     if (SCREENSHOTS) mkdirSync(SCREENSHOTS, { recursive: true });

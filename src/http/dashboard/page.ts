@@ -19,7 +19,6 @@ const POLICY = [
 
 /** Nothing from elsewhere, nothing inline, nothing kept by shared caches. `same-origin` lets forms name their origin. */
 const HEADERS = {
-  "Content-Security-Policy": POLICY,
   "Referrer-Policy": "same-origin",
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
@@ -51,13 +50,18 @@ export interface Page {
   brand?: Brand;
   active?: BrandPage;
   status?: ContentfulStatusCode;
+  /** Origin beside our own that a form of the page may end at by redirection. */
+  formTarget?: string;
   /** Seconds after which a browser without scripts looks again. */
   refreshSeconds?: number;
 }
 
 /** Answers with a whole page under the dashboard's security headers. */
 export function sendPage(dashboard: Dashboard, c: DashboardContext, page: Page): Response | Promise<Response> {
-  return c.html(renderPage(dashboard, page), page.status ?? 200, HEADERS);
+  const policy = page.formTarget
+    ? POLICY.replace("form-action 'self'", `form-action 'self' ${page.formTarget}`)
+    : POLICY;
+  return c.html(renderPage(dashboard, page), page.status ?? 200, { ...HEADERS, "Content-Security-Policy": policy });
 }
 
 export function renderPage(dashboard: Dashboard, page: Page): Html {

@@ -25,7 +25,10 @@ export function mountTestCheckout(app: DashboardApp, dashboard: Dashboard): void
 }
 
 function mountCheckoutPage(app: DashboardApp, dashboard: Dashboard, events: PaymentEventDeps): void {
-  const { checkout, ids, dashboardUrl } = dashboard.deps;
+  const { checkout, ids, baseUrl, dashboardUrl } = dashboard.deps;
+  // Browsers hold a form's redirections to its page's policy.
+  const { origin } = new URL(dashboardUrl);
+  const formTarget = origin === new URL(baseUrl).origin ? {} : { formTarget: origin };
   const backTo = (id: string) => `${dashboardUrl}?checkout=${id}`;
 
   app.get("/test-checkout/:session_id", (c) => {
@@ -37,7 +40,7 @@ function mountCheckoutPage(app: DashboardApp, dashboard: Dashboard, events: Paym
 <dl class="facts stacked"><div><dt>Plan</dt><dd>${name}</dd></div><div><dt>Price</dt><dd>${priceUsdPerMonth} US dollars a month (not charged)</dd></div><div><dt>Included</dt><dd>${callsPerDay.toLocaleString("en-US")} calls a day, ${brandsMax === 1 ? "1 brand" : `${brandsMax} brands`}</dd></div><div><dt>For</dt><dd>${session.name}, ${session.email}</dd></div></dl>
 <form method="post" action="/test-checkout/${session.id}" class="stack"><button class="primary">Pay (test)</button></form>
 <p class="hint"><a href="${dashboardUrl}?checkout=canceled">Leave without paying</a></p></div>`;
-    return sendPage(dashboard, c, { title: "Test checkout", body });
+    return sendPage(dashboard, c, { title: "Test checkout", body, ...formTarget });
   });
 
   app.post("/test-checkout/:session_id", ...ownForm(dashboard), (c) => {

@@ -181,6 +181,23 @@ describe("work started on a page", () => {
     assert.equal(listRuns(app.app.db, brand).length, 1);
   });
 
+  test("a failed run says why, keeps what was finished, and offers another try", async (t) => {
+    const stages = createQuickStages({
+      brand_enrichment: async () => {
+        throw new Error(HOSTILE);
+      },
+    });
+    const app = openTestApp(t, { stages });
+    const { brand, browser } = await openBrand(app);
+    const started = await browser.post(`/b/${brand}/start`, { kind: "brand_enrichment" });
+    const path = started.headers.get("Location")!.replace("/dashboard", "");
+    await browser.get(path.replace("?follow", "/events"));
+    const page = await browser.get(path);
+    checkPage(page, path);
+    assert.match(page.text, /role="alert"/);
+    assert.match(page.text, /Try again/);
+  });
+
   test("402 once the day's calls are used up or the subscription has ended; reading goes on", async (t) => {
     const app = openTestApp(t);
     const account = app.account("builder");
@@ -298,6 +315,14 @@ describe("the test checkout", () => {
 });
 
 describe("DASHBOARD_URL", () => {
+  test("the test checkout may lead back to it from another origin", async (t) => {
+    const app = openTestApp(t, { env: { DASHBOARD_URL: "https://app.acme.test/console" } });
+    const body = { email: "new@customer.test", name: "New", tier: "pro" };
+    const { session_id } = (await app.call("POST", "/auth/checkout", { body })).body;
+    const page = await app.call("GET", `/test-checkout/${session_id}`);
+    assert.match(page.headers.get("Content-Security-Policy")!, /form-action 'self' https:\/\/app\.acme\.test;/);
+  });
+
   test("its path is where the pages are", async (t) => {
     const app = openTestApp(t, { env: { DASHBOARD_URL: "https://app.acme.test/console/" } });
     assert.equal((await app.call("GET", "/console/sign-in")).status, 200);

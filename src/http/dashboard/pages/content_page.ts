@@ -68,9 +68,13 @@ function keywordTable(brief: Brief): Html {
   );
 }
 
+/** For the writer, not for the reader. */
+const STRATEGY_HIDDEN = new Set(["kind", "written_by", "simulated"]);
+
 /** The record has no fixed shape: texts and lists of texts are shown, deeper figures are left to the API. */
 function strategyList(strategy: Record<string, unknown>): Html {
   const shown = Object.entries(strategy).flatMap(([name, value]) => {
+    if (STRATEGY_HIDDEN.has(name)) return [];
     const text = Array.isArray(value)
       ? value.filter((each) => typeof each === "string").join(" · ")
       : typeof value === "string" || typeof value === "number"
