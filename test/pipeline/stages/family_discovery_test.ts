@@ -208,6 +208,40 @@ describe("family discovery", () => {
     h.close();
   });
 
+  test("keeps families, heads and names when earlier searches suggest more, and grows by none", async () => {
+    const h = harness(null);
+    await stage.run(h.ctx);
+    const first = listFamilies(h.db, h.ctx.brand.id);
+    const head = first.find((family) => family.intent !== "navigational")!.keywords[0]!.keyword;
+    insertEvidence(h.db, [
+      {
+        id: "e1",
+        brand_id: h.ctx.brand.id,
+        run_id: h.ctx.run.id,
+        provider: "serper",
+        simulated: false,
+        type: "serp",
+        subject: head,
+        data: {
+          keyword: head,
+          results: [],
+          people_also_ask: ["How do volcanoes form?"],
+          related_searches: [`${head} sale`],
+        },
+        observed_at: "2026-03-01T00:00:00.000Z",
+      },
+    ]);
+    for (let run = 0; run < 2; run += 1) await stage.run(h.ctx);
+    const third = listFamilies(h.db, h.ctx.brand.id);
+    const named = (families: typeof first) =>
+      families.map((family) => `${family.name}: ${family.keywords[0]?.keyword}`).toSorted();
+    assert.deepEqual(named(third), named(first));
+    const keywords = third.flatMap((family) => family.keywords.map(({ keyword }) => keyword));
+    assert.ok(keywords.includes(`${head} sale`));
+    assert.ok(!keywords.includes("how do volcanoes form"));
+    h.close();
+  });
+
   test("reads key pages where none are stored, and keeps them", async () => {
     const h = stageHarness({ kind: "discovery", providers: { textModel: createBuiltinTextModel() } });
     let asked = 0;
