@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import { describe, test } from "node:test";
 import { utcDay } from "../../src/base/clock.ts";
 import { callCounters } from "../../src/store/account_schema.ts";
-import { openTestApp, type TestApp } from "../support/test_app.ts";
+import { temporaryFolder } from "../support/server_process.ts";
+import { createTestApp, openTestApp, type TestApp } from "../support/test_app.ts";
 
 function spend(app: TestApp, accountId: string, used: number): void {
   app.app.db
@@ -68,6 +70,23 @@ describe("daily call budget", () => {
     });
     assert.equal(checkout.status, 200);
     assert.notEqual((await app.call("POST", "/auth/billing-portal", { key })).status, 402);
+  });
+});
+
+describe("limits over a restart", () => {
+  test("calls and rates counted before it count after it", async (t) => {
+    const env = { DATABASE_PATH: join(temporaryFolder(t), "app.db") };
+    const order = (turn: number) => ({ body: { email: `r${turn}@b.co`, name: "A", tier: "pro" } });
+    const first = createTestApp({ env });
+    const { key } = first.account("builder");
+    for (let turn = 0; turn < 5; turn++) {
+      await first.call("GET", "/brands", { key });
+      await first.call("POST", "/auth/checkout", order(turn));
+    }
+    await first.close();
+    const second = openTestApp(t, { env });
+    assert.equal((await second.call("GET", "/auth/me", { key })).body.usage.used, 6);
+    assert.equal((await second.call("POST", "/auth/checkout", order(6))).status, 429);
   });
 });
 
