@@ -213,24 +213,14 @@ describe("family discovery", () => {
     await stage.run(h.ctx);
     const first = listFamilies(h.db, h.ctx.brand.id);
     const head = first.find((family) => family.intent !== "navigational")!.keywords[0]!.keyword;
-    insertEvidence(h.db, [
-      {
-        id: "e1",
-        brand_id: h.ctx.brand.id,
-        run_id: h.ctx.run.id,
-        provider: "serper",
-        simulated: false,
-        type: "serp",
-        subject: head,
-        data: {
-          keyword: head,
-          results: [],
-          people_also_ask: ["How do volcanoes form?"],
-          related_searches: [`${head} sale`],
-        },
-        observed_at: "2026-03-01T00:00:00.000Z",
-      },
-    ]);
+    const data = {
+      keyword: head,
+      results: [],
+      people_also_ask: ["How do volcanoes form?"],
+      related_searches: [`${head} sale`],
+    };
+    const of = { brand_id: h.ctx.brand.id, run_id: h.ctx.run.id, provider: "serper", simulated: false, subject: head };
+    insertEvidence(h.db, [{ ...of, id: "e1", type: "serp", data, observed_at: "2026-03-01T00:00:00.000Z" }]);
     for (let run = 0; run < 2; run += 1) await stage.run(h.ctx);
     const third = listFamilies(h.db, h.ctx.brand.id);
     const named = (families: typeof first) =>
