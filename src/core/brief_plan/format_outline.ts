@@ -24,6 +24,10 @@ const OFFERS_MAX = 8;
 /** Offers about the topic from which there is a range to show; with fewer, the others are shown at the end. */
 const RANGE_MIN = 2;
 const VARIANTS_MAX = 12;
+const GROUPS_MAX = 4;
+const PRODUCT_WORDS = 26;
+/** Share of the topic's words from which an offer is about it. */
+export const OFFER_MATCH_FROM = 0.5;
 const WORDS = { spoke: 120, table: 140, offer: 160, audience: 80, template: 150 };
 
 /** The outline for the format, with the sections the evidence asks for. */
@@ -63,8 +67,8 @@ function comparisonOutline(ground: Ground): OutlineSection[] {
 }
 
 function landingOutline(ground: Ground): OutlineSection[] {
-  const { context, name } = ground.input.brand;
-  const audiences = context?.icp ?? [];
+  const { name } = ground.input.brand;
+  const audiences = audienceOf(ground);
   const topics = chooseSections(ground, { max: 4, without: ["audience", "choose"] });
   const audience: OutlineSection = {
     heading: "Who it is for",
@@ -77,16 +81,18 @@ function landingOutline(ground: Ground): OutlineSection[] {
     key_points: audiences.slice(0, 5).map((entry) => `${entry.value} (${pagePath(entry.source_url)})`),
     evidence_ids: [],
   };
-  const offers = relevantServices(ground).filter((service) => serviceMatch(ground, service) > 0).length;
-  const isRange = offers >= RANGE_MIN && keptIdeas(ground).length === 0;
+  const offers = relevantServices(ground).filter((service) => serviceMatch(ground, service) >= OFFER_MATCH_FROM).length;
+  const products = productSections(ground);
+  const isRange = offers >= RANGE_MIN && products.length === 0 && keptIdeas(ground).length === 0;
   return closed(
     ground,
     [
       answerSection(ground),
       ...(isRange ? [offerSection(ground, `What you get with ${name}`)] : []),
+      ...products,
       ...topics.map((idea) => topicSection(ground, idea)),
-      ...(audiences.length > 0 ? [audience] : []),
-      ...(isRange ? [] : [offerSection(ground, `More from ${name}`)]),
+      ...(audiences.length > 1 ? [audience] : []),
+      ...(isRange || products.length > 0 ? [] : [offerSection(ground, `More from ${name}`)]),
     ],
     { proof: true },
   );
@@ -224,6 +230,36 @@ function offerSection(ground: Ground, heading: string): OutlineSection {
     key_points: services.map((service) => `${service.value} (${pagePath(service.url ?? service.source_url)})`),
     evidence_ids: [],
   };
+}
+
+/** What the shop has on the topic, one section a group. */
+function productSections(ground: Ground): OutlineSection[] {
+  return ground.products.slice(0, GROUPS_MAX).map(({ name, products }) => ({
+    heading: name,
+    level: 2,
+    role: "products",
+    query: name,
+    words: PRODUCT_WORDS * products.length,
+    source_urls: products.map((product) => product.url),
+    guidance:
+      "One line a product: its name as the shop has it, linked, the price, and the sentence that says what it gives.",
+    key_points: products.map(
+      (product) => `${product.name}, ${product.price}${product.line === null ? "" : `: ${product.line}`}`,
+    ),
+    evidence_ids: [],
+  }));
+}
+
+/** Groups of people that the target page, or a page on the topic, names: those of the whole brand say nothing of the offer. */
+export function audienceOf(ground: Ground): NonNullable<Ground["input"]["brand"]["context"]>["icp"] {
+  const topical = new Set(
+    ground.pages
+      .filter((page) => coverage(ground.topicKeys, new Set(contentKeys(page.title, ground.language))) >= 0.5)
+      .map((page) => page.url),
+  );
+  return (ground.input.brand.context?.icp ?? []).filter(
+    (entry) => entry.source_url === ground.input.targetUrl || topical.has(entry.source_url),
+  );
 }
 
 /** The brand's offers, those about the topic first. */

@@ -9,6 +9,7 @@ import { coverage } from "../text/similarity.ts";
 import { contentKeys } from "../text/words.ts";
 import { type Topic, topicOf } from "./facets.ts";
 import { type Landscape, readLandscape } from "./landscape.ts";
+import { type Product, productGroups, readProducts } from "./products.ts";
 import { topicNames } from "./topic_sentences.ts";
 
 const KEYWORDS_MAX = 12;
@@ -24,7 +25,8 @@ const UNUSABLE_ROLES = new Set(["legal", "shop", "listing", "event", "testimonia
 /** Pages that list articles show the beginnings of others. */
 const INDEX_PATH =
   /^[a-z]+:\/\/[^/]+\/(?:blog|articles?|news|guides?|resources|insights|posts?|magazine|stories|events)\/?$/i;
-const UNUSABLE_TITLE = /^(?:hello world|sample page|untitled|test\b|404|page not found|not found|cart|checkout)/i;
+const UNUSABLE_TITLE =
+  /^(?:hello world|sample page|untitled|test\b|redirecting|you are being redirected|404|page not found|not found|cart|checkout)/i;
 
 export interface PlanPage {
   url: string;
@@ -58,6 +60,8 @@ export interface Ground {
   topics: string[][];
   landscape: Landscape;
   index: PassageIndex;
+  /** The shop's products that the searches name, by group. */
+  products: { name: string; products: Product[] }[];
   pages: PlanPage[];
 }
 
@@ -79,15 +83,20 @@ export function makeGround(input: GroundInput): Ground {
     ...landscape.ranking.map((page) => `${page.title}. ${page.snippet}`),
   ];
   const topic = topicOf(input.head, texts.join("\n").slice(0, 600_000));
+  const topics = topicsOf(
+    [...topicNames(topic), ...keywords.map((keyword) => topicOf(keyword.keyword, "").name)],
+    language,
+  );
   return {
     input,
     language,
     topic,
     keywords,
     topicKeys: [...new Set(contentKeys(topic.name, language))],
-    topics: topicsOf([...topicNames(topic), ...keywords.map((keyword) => topicOf(keyword.keyword, "").name)], language),
+    topics,
     landscape,
     index: indexPassages(passagesOf(pages, language).filter((passage) => !passage.personal)),
+    products: productGroups(readProducts(input.pages, language), { topics, language }),
     pages,
   };
 }

@@ -3,8 +3,9 @@ import type { Family, Intent } from "../keyword.ts";
 import type { Format, Opportunity } from "../opportunity.ts";
 import { capitalize, formatCount, joinAnd, pagePath, quoteList, truncate } from "../phrase.ts";
 import { isAsking, isComparing } from "../search_pattern.ts";
-import { countWords } from "../text/words.ts";
-import { brandBrief, internalLinks } from "./brand_brief.ts";
+import { coverage } from "../text/similarity.ts";
+import { contentKeys, countWords } from "../text/words.ts";
+import { anchorOf, brandBrief, internalLinks } from "./brand_brief.ts";
 import { answerCoverage, entitiesOf, rankingCoverage } from "./coverage.ts";
 import { FACETS, facetPhrase } from "./facets.ts";
 import { outlineFor, relevantServices, serviceMatch } from "./format_outline.ts";
@@ -81,7 +82,7 @@ function titleFor(format: Format, ground: Ground, outline: readonly OutlineSecti
         return fit(`How to ${ground.topic.name}: the options compared`, `${topic}: the options`);
       return fit(`${topic} compared: what to weigh before you choose`, `${topic} compared`);
     case "landing_page":
-      return offered(ground) ?? fit(`${topic} from ${brand}`, topic);
+      return stocked(ground) ?? offered(ground) ?? named(ground) ?? fit(`${topic} from ${brand}`, topic);
     case "hub_and_spokes":
       return fit(`${topic}: a guide from first questions to first steps`, `${topic}: the guide`);
     case "programmatic":
@@ -90,6 +91,31 @@ function titleFor(format: Format, ground: Ground, outline: readonly OutlineSecti
       if (head !== undefined) return fit(`${capitalize(head.replace(/\?$/, ""))}?`, `${topic}: what to know`);
       return promised(ground, outline);
   }
+}
+
+/** The topic in the plural with the names of the shop's groups. */
+function stocked(ground: Ground): string | null {
+  if (ground.products.flatMap((group) => group.products).length < 2) return null;
+  const name = ground.topic.name;
+  const last = /(?:[sxz]|ch|sh)$/.test(name)
+    ? `${name}es`
+    : /[^aeiou]y$/.test(name)
+      ? name.replace(/y$/, "ies")
+      : `${name}s`;
+  const topic = capitalize(ground.topic.plural ? name : last);
+  const title = `${topic}: ${joinAnd(ground.products.map((group) => group.name))}`;
+  return fit(title, `${topic} from ${ground.input.brand.name}`);
+}
+
+/** The offer as the target page calls itself. */
+function named(ground: Ground): string | null {
+  const page = ground.pages.find((entry) => entry.url === ground.input.targetUrl);
+  if (page === undefined) return null;
+  const { name } = ground.input.brand;
+  const own = anchorOf(page, name);
+  const isTopic = coverage(ground.topicKeys, new Set(contentKeys(own, ground.language))) >= 0.5;
+  if (!isTopic || countWords(own) > 6) return null;
+  return own.toLowerCase().includes(name.toLowerCase()) ? own : fit(`${own} from ${name}`, own);
 }
 
 /** The topic with what the brand says of its offer, where that is short. */

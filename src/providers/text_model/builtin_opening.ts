@@ -1,12 +1,14 @@
 import { FACETS } from "../../core/brief_plan/facets.ts";
 import { relevantServices, serviceMatch } from "../../core/brief_plan/format_outline.ts";
 import { isOnTopic, supportFor } from "../../core/brief_plan/ground.ts";
+import { priceRange } from "../../core/brief_plan/products.ts";
 import { BIOGRAPHY, isDefinition, topicNames } from "../../core/brief_plan/topic_sentences.ts";
+import { joinAnd } from "../../core/phrase.ts";
 import { isUnbound, leansOnContext, type Passage } from "../../core/text/passages.ts";
 import { splitSentences } from "../../core/text/sentences.ts";
 import { coverage } from "../../core/text/similarity.ts";
 import { contentKeys, countWords } from "../../core/text/words.ts";
-import { claim, type Desk } from "./builtin_desk.ts";
+import { claim, type Desk, linkTo } from "./builtin_desk.ts";
 import { plainText } from "./builtin_markdown.ts";
 
 /** Terms of payment open no text. */
@@ -19,6 +21,8 @@ const ANSWER_SENTENCES_MAX = 3;
 /** The opening: what the topic is, in sentences of the brand that stand alone. */
 export function writeAnswer(desk: Desk): string[] {
   const { ground } = desk;
+  const range = openWithRange(desk);
+  if (range.length > 0) return range;
   const offer = desk.material.brief.format === "landing_page" ? openWithOffer(desk) : [];
   if (offer.length > 0) return offer;
   const target = ground.input.targetUrl;
@@ -44,8 +48,7 @@ export function writeAnswer(desk: Desk): string[] {
   if (defining !== undefined) return openWith(desk, defining.passage, defining.start);
   const description = ground.input.brand.context?.description ?? null;
   const around = description === null ? new Set<string>() : new Set(contentKeys(description.value, ground.language));
-  const sells = desk.material.brief.format === "landing_page";
-  if (description !== null && (sells || coverage(ground.topicKeys, around) >= 0.5)) {
+  if (description !== null && coverage(ground.topicKeys, around) >= 0.5) {
     desk.opened = true;
     claim(desk, description.value, [description.source_url]);
     return [plainText(introduced(description.value, ground.input.brand.name))];
@@ -59,6 +62,29 @@ export function writeAnswer(desk: Desk): string[] {
     `Opening: no page of the site says what ${ground.topic.withArticle} ${ground.topic.plural ? "are" : "is"}; write two or three sentences that answer it at once.`,
   );
   return [];
+}
+
+/** A page of a shop's range opens with what there is and what it costs, counted over the products' own pages. */
+function openWithRange(desk: Desk): string[] {
+  const groups = desk.material.brief.outline
+    .filter((section) => section.role === "products")
+    .flatMap((section) => desk.ground.products.filter((group) => group.name === section.heading));
+  const products = groups.flatMap((group) => group.products);
+  if (products.length < 2) return [];
+  const parts = groups.map((group) => `${group.products.length} in ${group.name} (${priceRange(group.products)})`);
+  const whole = products.find((product) => product.contents.length > products.length / 2);
+  const sentence = `${desk.ground.input.brand.name} has ${products.length} to choose from: ${joinAnd(parts)}.`;
+  claim(
+    desk,
+    sentence,
+    products.map((product) => product.url),
+  );
+  desk.opened = true;
+  return [
+    whole === undefined
+      ? plainText(sentence)
+      : `${plainText(sentence)} One bundle holds the most of them: ${linkTo(desk, whole.url, whole.name)}.`,
+  ];
 }
 
 /** A page that sells opens with the offer itself, its price where the site names one. */

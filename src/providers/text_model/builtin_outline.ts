@@ -1,4 +1,5 @@
 import type { OutlineSection } from "../../core/brief.ts";
+import { redirectOf } from "../../core/brief_plan/redirect_stub.ts";
 import { capitalize } from "../../core/phrase.ts";
 import { writeCriteria, writeOptions } from "./builtin_comparison.ts";
 import type { Desk } from "./builtin_desk.ts";
@@ -26,7 +27,15 @@ export function leadNotes(desk: Desk): string[] {
   const { brief } = desk.material;
   const target = desk.ground.input.targetUrl;
   const notes: string[] = [];
-  if (target !== null) notes.push(`This text is for ${target}: merge it into that page and keep its address.`);
+  const page = desk.ground.input.pages.find((entry) => entry.url === target);
+  const sentOn = page === undefined ? null : redirectOf(page);
+  if (sentOn !== null) {
+    notes.push(
+      `${target} sends its visitors on to ${sentOn === "" ? "another page" : sentOn}: nothing written there is seen. Decide first whether the page shall be one of its own again or the text goes where visitors end up.`,
+    );
+  } else if (target !== null) {
+    notes.push(`This text is for ${target}: merge it into that page and keep its address.`);
+  }
   notes.push(
     "Sentences come from your own pages as they stand: edit them so that the two pages do not repeat each other, and check that none of them quotes somebody else.",
   );

@@ -1,8 +1,9 @@
 import type { OutlineSection } from "../../core/brief.ts";
 import { FACETS, facetsAsked } from "../../core/brief_plan/facets.ts";
-import { relevantServices, serviceMatch } from "../../core/brief_plan/format_outline.ts";
+import { audienceOf, OFFER_MATCH_FROM, relevantServices, serviceMatch } from "../../core/brief_plan/format_outline.ts";
 import { quotesFor } from "../../core/brief_plan/quotes.ts";
 import { capitalize, joinAnd, pagePath } from "../../core/phrase.ts";
+import { isUnbound } from "../../core/text/passages.ts";
 import { splitSentences } from "../../core/text/sentences.ts";
 import { coverage, jaccard } from "../../core/text/similarity.ts";
 import { contentKeys, countWords } from "../../core/text/words.ts";
@@ -14,9 +15,9 @@ const COST_QUERY = FACETS.find((facet) => facet.id === "cost")?.query;
 const QUOTES_MAX = 2;
 /** Words of a review that its writer would not want on another page. */
 const TOO_INTIMATE = /\b(?:orgas\w+|blood\w*|vomit\w*|poop\w*|pee|naked|shit|fuck\w*)\b/i;
-const STATEMENTS_MAX = 4;
+const STATEMENTS_MAX = 2;
 const OFFERS_MAX = 8;
-const OTHER_OFFERS_MAX = 4;
+const OTHER_OFFERS_MAX = 3;
 const FAQ_MAX = 8;
 const QUOTE_WORDS_MIN = 10;
 /** Proof this alike to what the text already says adds nothing. */
@@ -50,6 +51,8 @@ export function writeSection(desk: Desk, section: OutlineSection): string[] {
   switch (section.role) {
     case "answer":
       return writeAnswer(desk);
+    case "products":
+      return writeProducts(desk, section);
     case "offer":
       return writeOffer(desk);
     case "audience":
@@ -93,7 +96,7 @@ function writeTopic(desk: Desk, section: OutlineSection): string[] {
 function writeOffer(desk: Desk): string[] {
   const all = relevantServices(desk.ground);
   const near = all.filter(
-    (service) => service.url !== desk.ground.input.targetUrl && serviceMatch(desk.ground, service) > 0,
+    (service) => service.url !== desk.ground.input.targetUrl && serviceMatch(desk.ground, service) >= OFFER_MATCH_FROM,
   );
   const others = all.filter((service) => service.url !== desk.ground.input.targetUrl && !near.includes(service));
   const services = near.length > 1 ? near.slice(0, OFFERS_MAX) : others.slice(0, OTHER_OFFERS_MAX);
@@ -104,7 +107,8 @@ function writeOffer(desk: Desk): string[] {
   const lines = services.map((service) => {
     const url = service.url ?? service.source_url;
     const isPage = desk.ground.input.pages.some((page) => page.url === url);
-    const first = service.description === undefined ? undefined : firstSentence(service.description);
+    const first =
+      service.description === undefined ? undefined : tellingSentence(desk, service.value, service.description);
     claim(desk, first ?? service.value, [service.source_url, ...(isPage ? [url] : [])]);
     if (isPage) desk.linked.add(url);
     const name = isPage ? linkTo(desk, url, service.value) : plainText(service.value);
@@ -113,11 +117,34 @@ function writeOffer(desk: Desk): string[] {
   return [lines.join("\n")];
 }
 
+/** One line a product: name, price, length where stated, and what its page says it is. */
+function writeProducts(desk: Desk, section: OutlineSection): string[] {
+  const urls = new Set(section.source_urls ?? []);
+  const products = desk.ground.products
+    .flatMap((group) => group.products)
+    .filter((product) => urls.has(product.url))
+    .sort((a, b) => b.contents.length - a.contents.length || a.name.localeCompare(b.name));
+  if (products.length === 0) {
+    desk.notes.push(`“${section.heading}” is left out: its products are not on the site any more.`);
+    return [];
+  }
+  const lines = products.map((product) => {
+    const facts = [product.price, ...(product.length === null ? [] : [product.length])].join(", ");
+    const line = product.line === null ? null : plainText(product.line);
+    claim(desk, `${product.name} ${facts}`, [product.url]);
+    if (line !== null) claim(desk, line, [product.url]);
+    else desk.notes.push(`“${product.name}”: its page does not say what it is; add a sentence.`);
+    desk.linked.add(product.url);
+    return `- **${linkTo(desk, product.url, product.name)}** (${facts})${line === null ? "" : `: ${line}`}`;
+  });
+  return [lines.join("\n")];
+}
+
 function writeAudience(desk: Desk, section: OutlineSection): string[] {
-  const audiences = desk.ground.input.brand.context?.icp ?? [];
+  const audiences = audienceOf(desk.ground);
   const passages = takePassages(desk, { ...section, words: 80 });
   if (passages.length > 0) return writePassages(desk, passages, section);
-  if (audiences.length === 0) return [];
+  if (audiences.length < 2) return [];
   const names = audiences.slice(0, 5);
   for (const entry of names) claim(desk, entry.value, [entry.source_url]);
   const linked = names.map((entry) => {
@@ -140,6 +167,7 @@ function writeProof(desk: Desk): string[] {
     .filter((signal) => signal.kind === "testimonial" && countWords(signal.value) >= QUOTE_WORDS_MIN)
     .filter((signal) => !TOO_INTIMATE.test(signal.value))
     .sort((a, b) => quoteRank(b) - quoteRank(a))
+    .filter((signal, place) => place === 0 || match(signal.value) > 0)
     .slice(0, QUOTES_MAX);
   const blocks = quotes.map((quote) => {
     claim(desk, quote.value, [quote.source_url]);
@@ -259,6 +287,11 @@ function writeNextStep(desk: Desk): string[] {
   return [`Questions before you decide? To reach ${plainText(name)}, ${choice}.`];
 }
 
-function firstSentence(text: string): string {
-  return ended(splitSentences(text)[0]?.text ?? text);
+/** The first sentence of a description that stands anywhere and says more than the name. */
+function tellingSentence(desk: Desk, name: string, text: string): string | undefined {
+  const known = new Set([...contentKeys(name, desk.ground.language), "offer"]);
+  const found = splitSentences(text).find(
+    (entry) => isUnbound(entry.text) && coverage(contentKeys(entry.text, desk.ground.language), known) < 0.75,
+  );
+  return found === undefined ? undefined : ended(found.text);
 }
