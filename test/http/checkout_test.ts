@@ -116,6 +116,16 @@ describe("POST /auth/checkout, authenticated", () => {
     assert.match(body.checkout_url, /\/test-portal\/cus_9$/);
   });
 
+  test("a repeat with the same Idempotency-Key gets the first session", async (t) => {
+    const app = openTestApp(t);
+    const { key } = app.account("builder");
+    const ask = () => app.call("POST", "/auth/checkout", { key, body: ORDER, headers: { "Idempotency-Key": "c-1" } });
+    const first = await ask();
+    const again = await ask();
+    assert.equal(again.body.session_id, first.body.session_id);
+    assert.equal(again.headers.get("Idempotency-Replayed"), "true");
+  });
+
   test("401 with an unknown key", async (t) => {
     const app = openTestApp(t);
     assert.equal((await app.call("POST", "/auth/checkout", { key: "bvp_x", body: ORDER })).status, 401);

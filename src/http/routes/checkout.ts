@@ -6,6 +6,7 @@ import { requestMagicLink } from "../../service/sign_in.ts";
 import { clientAddress } from "../client_address.ts";
 import type { Api, HttpDeps, HttpEnv } from "../context.ts";
 import { authenticate, authentication, setSkillHeaders } from "../middleware/authentication.ts";
+import { idempotency } from "../middleware/idempotency.ts";
 import { jsonBody } from "../middleware/json_body.ts";
 import {
   CheckoutCreated,
@@ -21,6 +22,7 @@ const TAGS = ["Account"];
 
 export function mountCheckout(api: Api, deps: HttpDeps): void {
   const { checkout } = deps;
+  const repeat = idempotency(deps);
   const caller = (c: Context<HttpEnv>) =>
     clientAddress(c.env?.remoteAddress, { forwardedFor: c.req.header("X-Forwarded-For"), trustProxy: deps.trustProxy });
 
@@ -43,6 +45,7 @@ export function mountCheckout(api: Api, deps: HttpDeps): void {
           await next();
         },
         ...jsonBody(),
+        async (c, next) => (c.get("account") === undefined ? await next() : await repeat(c, next)),
       ],
       request: { body: { required: true, content: { "application/json": { schema: CheckoutRequest } } } },
       responses: {

@@ -1,6 +1,7 @@
 import { isoTime } from "../../base/clock.ts";
 import { errorMessage, ProviderError } from "../../base/errors.ts";
 import type { Brand } from "../../core/brand.ts";
+import { redirectOf } from "../../core/brief_plan/redirect_stub.ts";
 import type { EvidenceType } from "../../core/evidence.ts";
 import type { BrandFacts, FactSources } from "../../core/fact_sources.ts";
 import { readBrandWords } from "../../core/families/brand_words.ts";
@@ -99,7 +100,7 @@ function load({ db, brand: given }: StageContext) {
   const signals = indexSignals(evidence, { domain: brand.domain, language });
   const sources: FactSources = {
     signals,
-    pages: indexPages(listPages(db, brand.id), language),
+    pages: indexPages(listPages(db, brand.id).filter(hasText), language),
     brand: { ...brandFacts(brand, language), kinds: holderKinds(seenDomains(signals), brand) },
   };
   const earlier = listRecentOpportunities(db, brand.id, EARLIER_RUNS_MAX);
@@ -198,4 +199,9 @@ function toInsight(draft: OutreachDraft, { ids, brand, run }: StageContext, now:
     created_at: now,
     updated_at: now,
   };
+}
+
+/** A page that only sends its visitors on is none to edit. */
+function hasText(page: { title: string; main_text: string }): boolean {
+  return redirectOf({ title: page.title, text: page.main_text }) === null;
 }
