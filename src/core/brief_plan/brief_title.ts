@@ -3,7 +3,7 @@ import type { Format } from "../opportunity.ts";
 import { capitalize, joinAnd, truncate } from "../phrase.ts";
 import { isAsking } from "../search_pattern.ts";
 import { coverage } from "../text/similarity.ts";
-import { contentKeys, countWords } from "../text/words.ts";
+import { contentKeys, countWords, wordsOf } from "../text/words.ts";
 import { anchorOf } from "./brand_brief.ts";
 import { FACETS, facetPhrase } from "./facets.ts";
 import { relevantServices, serviceMatch } from "./format_outline.ts";
@@ -36,16 +36,21 @@ export function titleFor(format: Format, ground: Ground, outline: readonly Outli
   }
 }
 
-/** The topic in the plural with the names of the shop's groups. */
+/** The topic with the names of the shop's groups; in the plural where the shop itself says it so. */
 function stocked(ground: Ground): string | null {
-  if (ground.products.flatMap((group) => group.products).length < 2) return null;
+  const products = ground.products.flatMap((group) => group.products);
+  if (products.length < 2) return null;
   const name = ground.topic.name;
   const last = /(?:[sxz]|ch|sh)$/.test(name)
     ? `${name}es`
     : /[^aeiou]y$/.test(name)
       ? name.replace(/y$/, "ies")
       : `${name}s`;
-  const topic = capitalize(ground.topic.plural ? name : last);
+  const said = new Set(
+    products.flatMap((product) => wordsOf(`${product.name} ${product.group ?? ""} ${product.text}`)),
+  );
+  const saysPlural = said.has(wordsOf(last).at(-1) ?? "");
+  const topic = capitalize(ground.topic.plural || !saysPlural ? name : last);
   const title = `${topic}: ${joinAnd(ground.products.map((group) => group.name))}`;
   return fit(title, `${topic} from ${ground.input.brand.name}`);
 }

@@ -71,9 +71,13 @@ function openWithRange(desk: Desk): string[] {
     .flatMap((section) => desk.ground.products.filter((group) => group.name === section.heading));
   const products = groups.flatMap((group) => group.products);
   if (products.length < 2) return [];
+  const { name } = desk.ground.input.brand;
   const parts = groups.map((group) => `${group.products.length} in ${group.name} (${priceRange(group.products)})`);
   const whole = products.find((product) => product.contents.length > products.length / 2);
-  const sentence = `${desk.ground.input.brand.name} has ${products.length} to choose from: ${joinAnd(parts)}.`;
+  const sentence =
+    groups.length === 1
+      ? `${name} offers ${parts[0]}.`
+      : `${name} offers ${products.length} products for this: ${joinAnd(parts)}.`;
   claim(
     desk,
     sentence,
@@ -83,7 +87,7 @@ function openWithRange(desk: Desk): string[] {
   return [
     whole === undefined
       ? plainText(sentence)
-      : `${plainText(sentence)} One bundle holds the most of them: ${linkTo(desk, whole.url, whole.name)}.`,
+      : `${plainText(sentence)} Most of them come together in one bundle: ${linkTo(desk, whole.url, whole.name)}.`,
   ];
 }
 
