@@ -1,5 +1,6 @@
 import type { BrandContext } from "../brand.ts";
 import { pageRole } from "../brand_reading/page_role.ts";
+import type { Competitor } from "../competitor.ts";
 import type { Evidence } from "../evidence.ts";
 import { primaryLanguage } from "../keyword_text.ts";
 import type { Opportunity } from "../opportunity.ts";
@@ -8,7 +9,7 @@ import { indexPassages, isRedundant, type PassageIndex, type RankedPassage, rank
 import { coverage } from "../text/similarity.ts";
 import { contentKeys } from "../text/words.ts";
 import { type Topic, topicOf } from "./facets.ts";
-import { type Landscape, readLandscape } from "./landscape.ts";
+import { domainKinds, type Landscape, readLandscape } from "./landscape.ts";
 import { type Product, productGroups, readProducts } from "./products.ts";
 import { topicNames } from "./topic_sentences.ts";
 
@@ -36,9 +37,17 @@ export interface PlanPage {
   text: string;
 }
 
+/** The brand a text is written for. */
+export interface BriefBrand {
+  name: string;
+  domain: string;
+  context: BrandContext | null;
+  competitors?: readonly Pick<Competitor, "domain" | "type" | "tier">[];
+}
+
 /** What the ground is made from: a brief's subject, the brand, its pages, the evidence about it. */
 export interface GroundInput {
-  brand: { name: string; domain: string; context: BrandContext | null };
+  brand: BriefBrand;
   /** Head keyword or topic. */
   head: string;
   keywords: Opportunity["keywords"];
@@ -59,6 +68,8 @@ export interface Ground {
   /** Keys of the topic and of its main searches: a passage is on topic when it carries most of one of them. */
   topics: string[][];
   landscape: Landscape;
+  /** Type of each domain that ranks or is cited (`business`, `publisher`, …). */
+  domainKinds: ReadonlyMap<string, string>;
   index: PassageIndex;
   /** The shop's products that the searches name, by group. */
   products: { name: string; products: Product[] }[];
@@ -95,6 +106,7 @@ export function makeGround(input: GroundInput): Ground {
     topicKeys: [...new Set(contentKeys(topic.name, language))],
     topics,
     landscape,
+    domainKinds: domainKinds(landscape, input.brand.competitors ?? []),
     index: indexPassages(passagesOf(pages, language).filter((passage) => !passage.personal)),
     products: productGroups(readProducts(input.pages, language), { topics, language }),
     pages,

@@ -1,3 +1,5 @@
+import type { Competitor } from "../competitor.ts";
+import { typeDomain } from "../competitors/domain_type.ts";
 import { registrableDomain } from "../domain_name.ts";
 import type { Evidence } from "../evidence.ts";
 import { keywordKey } from "../keyword_text.ts";
@@ -94,6 +96,18 @@ export function readLandscape(
   landscape.questions = [...questions.values()].slice(0, QUESTIONS_MAX);
   landscape.cited = [...cited.values()].sort((a, b) => b.count - a.count || a.url.localeCompare(b.url));
   return landscape;
+}
+
+/** What each domain of the landscape is (`business`, `publisher`, `aggregator`, …): as the brand's list has it, else as its pages show it. */
+export function domainKinds(
+  { ranking, cited }: Pick<Landscape, "ranking" | "cited">,
+  competitors: readonly Pick<Competitor, "domain" | "type">[],
+): ReadonlyMap<string, string> {
+  const listed = new Map(competitors.map(({ domain, type }) => [registrableDomain(domain) ?? domain, type]));
+  const seen = new Map<string, { url: string; title: string }[]>();
+  for (const { domain, url, title } of [...ranking, ...cited])
+    seen.set(domain, [...(seen.get(domain) ?? []), { url, title: title ?? "" }]);
+  return new Map([...seen].map(([domain, pages]) => [domain, listed.get(domain) ?? typeDomain(domain, pages).type]));
 }
 
 interface Reading {

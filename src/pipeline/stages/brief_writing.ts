@@ -88,7 +88,12 @@ async function writeForOpportunity(context: StageContext, brand: Brand, item: Qu
   const pages = pageTextsOf(db, brand.id);
   context.report(`Planning "${opportunity.play}" from ${evidence.length} evidence records and ${pages.length} pages`);
   const material = {
-    brand: { name: brand.name, domain: brand.domain, context: contextWithQuotes(brand.brand_context, pages) },
+    brand: {
+      name: brand.name,
+      domain: brand.domain,
+      context: contextWithQuotes(brand.brand_context, pages),
+      competitors: brand.competitors,
+    },
     opportunity,
     family,
     evidence,

@@ -34,7 +34,12 @@ export const draftWriting: Stage = {
     const text = await context.once(`draft:${brief.id}`, () =>
       textModel.writeDraft(
         {
-          brand: { name: brand.name, domain: brand.domain, context: contextWithQuotes(brand.brand_context, pages) },
+          brand: {
+            name: brand.name,
+            domain: brand.domain,
+            context: contextWithQuotes(brand.brand_context, pages),
+            competitors: brand.competitors,
+          },
           brief,
           evidence,
           pages,

@@ -1,5 +1,6 @@
 import type { BrandContext } from "../../core/brand.ts";
 import type { Brief, OutlineSection } from "../../core/brief.ts";
+import type { BriefBrand } from "../../core/brief_plan/ground.ts";
 import type { Evidence } from "../../core/evidence.ts";
 import type { DraftClaim } from "../../core/execution.ts";
 import type { Family } from "../../core/keyword.ts";
@@ -16,7 +17,7 @@ export interface PageText {
 
 /** Everything a brief may rest on; nothing else may enter it. */
 export interface BriefMaterial {
-  brand: { name: string; domain: string; context: BrandContext | null };
+  brand: BriefBrand;
   opportunity: Opportunity;
   family: Family | null;
   evidence: Evidence[];
@@ -37,7 +38,7 @@ export type BriefText = Pick<
 > & { written_by: string };
 
 export interface DraftMaterial {
-  brand: { name: string; domain: string; context: BrandContext | null };
+  brand: BriefBrand;
   brief: Brief;
   evidence: Evidence[];
   pages: PageText[];
