@@ -1,6 +1,7 @@
 import type { OutlineSection } from "../../core/brief.ts";
+import { uniqueDomains } from "../../core/brief_plan/comparison_outline.ts";
 import { FACETS, type Facet, type FacetId, facetsAsked } from "../../core/brief_plan/facets.ts";
-import { relevantServices, serviceMatch, uniqueDomains } from "../../core/brief_plan/format_outline.ts";
+import { relevantServices, serviceMatch } from "../../core/brief_plan/format_outline.ts";
 import { supportFor } from "../../core/brief_plan/ground.ts";
 import { BIOGRAPHY, tellsOf } from "../../core/brief_plan/topic_sentences.ts";
 import { truncate } from "../../core/phrase.ts";
