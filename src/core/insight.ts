@@ -26,6 +26,8 @@ export interface Insight {
     examples?: string[];
     cluster?: string;
     score_impact?: number | null;
+    /** Why it has that priority, for people. */
+    priority_basis?: string;
     next_action?: string;
     [extra: string]: unknown;
   };

@@ -129,7 +129,10 @@ function fromInsight(insight: Insight, known: QueueItem | undefined): Candidate 
       category: insight.category,
       severity: insight.severity,
       next_action: data.next_action ?? data.fix ?? null,
-      score_basis: [parts.priority, ...factors].join(" × "),
+      score_basis: [
+        `${parts.priority}${data.priority_basis === undefined ? "" : ` (${data.priority_basis})`}`,
+        ...factors,
+      ].join(" × "),
       ...(data.why === undefined ? {} : { why: data.why }),
       ...(data.pages_affected === undefined ? {} : { pages_affected: data.pages_affected }),
       ...(data.examples === undefined ? {} : { examples: data.examples.slice(0, EXAMPLES_MAX) }),

@@ -19,6 +19,8 @@ export interface AuditIssue {
   /** Points of AI readiness gained, for rules on it. */
   ai_readiness_impact: number | null;
   priority: number;
+  /** Why it has that priority, for people. */
+  priority_basis: string;
   /** The single faults, where a family of small ones is told as one. */
   parts: AuditIssue[];
 }

@@ -4,10 +4,11 @@ import type { AuditIssue } from "./audit_issue.ts";
 import { templatesOf } from "./group_findings.ts";
 import { healthScore, isWeighed, roundScore, type ScoredFault, type ScoreInput } from "./health_score.ts";
 import { joinFamilies } from "./issue_families.ts";
-import { issuePriority } from "./issue_priority.ts";
+import { issuePriority, priorityBasis } from "./issue_priority.ts";
 import { issueText } from "./issue_text.ts";
 import type { SiteFacts } from "./page_facts.ts";
 import { addressKey } from "./page_facts_read.ts";
+import { importanceOf } from "./page_importance.ts";
 import type { Finding, Rule, RuleText } from "./rule.ts";
 import { type RuleFailure, runRules } from "./run_rules.ts";
 import { buildSiteView, compareText, isRefusal, type SiteView } from "./site_view.ts";
@@ -110,6 +111,12 @@ function toIssue(
   const impact = impactOf(finding, given);
   const reach = finding.site_wide || pages.length === 0 ? 1 : hits.length / pages.length;
   const templates = templatesOf(finding, pages);
+  const weighed = {
+    severity: rule.severity,
+    score_impact: Math.max(impact, (aiGain ?? 0) / 2),
+    reach,
+    importance: importanceOf(hits, given.site),
+  };
   const isOfPages = hits.every((hit) => given.site.viewByKey.has(addressKey(hit.url)));
   return {
     stable_key: `technical:${rule.id}`,
@@ -123,7 +130,8 @@ function toIssue(
     detail: finding.detail,
     score_impact: impact,
     ai_readiness_impact: aiGain,
-    priority: issuePriority({ severity: rule.severity, score_impact: Math.max(impact, (aiGain ?? 0) / 2), reach }),
+    priority: issuePriority(weighed),
+    priority_basis: priorityBasis({ ...weighed, pages: hits.length, of: pages.length }),
     parts: [],
   };
 }

@@ -92,6 +92,7 @@ export function toInsight(issue: AuditIssue, source: IssueSource & { id: string;
       subjects: issue.subjects.slice(0, SUBJECTS_SHOWN_MAX),
       score_impact: issue.score_impact,
       ai_readiness_impact: issue.ai_readiness_impact,
+      priority_basis: issue.priority_basis,
       next_action: rule.fix,
     },
     evidence_ids: source.evidence_ids,

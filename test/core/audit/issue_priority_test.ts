@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
-import { issuePriority } from "../../../src/core/audit/issue_priority.ts";
+import { issuePriority, priorityBasis } from "../../../src/core/audit/issue_priority.ts";
 import { SEVERITIES } from "../../../src/core/insight.ts";
 
 describe("issuePriority()", () => {
@@ -28,5 +28,21 @@ describe("issuePriority()", () => {
     const wide = issuePriority({ severity: "medium", score_impact: 8, reach: 1 });
     const rare = issuePriority({ severity: "high", score_impact: 0.2, reach: 0.002 });
     assert.ok(wide > rare);
+  });
+
+  test("keeps a high fault of one page among many below the middle, unless the page matters", () => {
+    const trivia = { severity: "high", score_impact: 0.2, reach: 1 / 260 } as const;
+    const home = { value: 1, basis: "the home page" };
+    assert.ok(issuePriority(trivia) < 0.3);
+    assert.ok(issuePriority({ ...trivia, importance: home }) > 0.45);
+    assert.ok(issuePriority({ ...trivia, severity: "critical" }) > 0.7);
+    assert.equal(
+      priorityBasis({ ...trivia, pages: 1, of: 260 }),
+      "severity high on 1 of 260 pages, worth 0.2 points of the score; × 0.56 for so few pages, none of them stands out",
+    );
+    assert.equal(
+      priorityBasis({ ...trivia, importance: home, pages: 1, of: 260 }),
+      "severity high on 1 of 260 pages, worth 0.2 points of the score",
+    );
   });
 });

@@ -1,6 +1,6 @@
 import type { AuditIssue } from "../audit_issue.ts";
 import { healthScore, roundScore, type ScoreInput } from "../health_score.ts";
-import { issuePriority } from "../issue_priority.ts";
+import { issuePriority, priorityBasis } from "../issue_priority.ts";
 import { plural } from "../page_facts_read.ts";
 import { RULES } from "../rules/rule_table.ts";
 import { compareText } from "../site_view.ts";
@@ -41,6 +41,7 @@ function toIssue(issue: UploadedIssue, audit: UploadedAudit): AuditIssue {
   const known = RULES.find((rule) => rule.id === (KNOWN_CHECKS[slugOf(issue.id)] ?? KNOWN_CHECKS[slugOf(issue.title)]));
   const total = Math.max(audit.pages_crawled ?? 0, issue.pages_affected ?? 0);
   const reach = total === 0 || issue.pages_affected === null ? 0.5 : issue.pages_affected / total;
+  const weighed = { severity: issue.severity, score_impact: 0, reach };
   const fix =
     issue.fix ?? known?.fix ?? `Follow the advice of ${audit.tool} for this check, beginning with the pages named.`;
   const extent =
@@ -66,7 +67,8 @@ function toIssue(issue: UploadedIssue, audit: UploadedAudit): AuditIssue {
     detail: issue.description,
     score_impact: null,
     ai_readiness_impact: null,
-    priority: issuePriority({ severity: issue.severity, score_impact: 0, reach }),
+    priority: issuePriority(weighed),
+    priority_basis: priorityBasis({ ...weighed, pages: issue.pages_affected, of: total }),
     parts: [],
   };
 }
