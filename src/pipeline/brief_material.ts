@@ -1,5 +1,5 @@
 import type { BrandContext } from "../core/brand.ts";
-import { readTestimonials } from "../core/brand_reading/testimonials.ts";
+import { testimonialSteps } from "../core/brand_reading/testimonials.ts";
 import type { Evidence, EvidenceType } from "../core/evidence.ts";
 import { keywordKey, primaryLanguage } from "../core/keyword_text.ts";
 import type { PageText } from "../providers/text_model/text_model.ts";
@@ -72,9 +72,12 @@ export function urlsIn(row: Evidence): string[] {
   return [...urls];
 }
 
-/** The brand's context with customers' words from every stored page, where its key pages held none. */
-export function contextWithQuotes(context: BrandContext | null, pages: readonly PageText[]): BrandContext | null {
+/** The brand's context with customers' words from every stored page, where its key pages held none; a page at a time. */
+export function* contextWithQuotes(
+  context: BrandContext | null,
+  pages: readonly PageText[],
+): Generator<void, BrandContext | null> {
   if (context === null || context.trust_signals.some((signal) => signal.kind === "testimonial")) return context;
-  const quotes = readTestimonials(pages).filter((quote) => quote.author !== undefined);
+  const quotes = (yield* testimonialSteps(pages)).filter((quote) => quote.author !== undefined);
   return { ...context, trust_signals: [...quotes.slice(0, QUOTES_MAX), ...context.trust_signals] };
 }

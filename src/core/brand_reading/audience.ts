@@ -28,11 +28,11 @@ const HEADS = new Set(
 const LEAD =
   /\b(?:for|help|helps|helping|serve|serves|serving|support|supports|supporting|teach|teaches|teaching|empower|empowers|empowering|guide|guides|with|to|our|für|pour|para|per)\s+(?:(?:the|all|our|other|many|new|más)\s+)?$/iu;
 
-/** Whom the site says it serves: how it names its audiences, most often named first. */
-export function readAudiences(
+/** Whom the site says it serves: how it names its audiences, most often named first. A page at a time. */
+export function* audienceSteps(
   pages: readonly ReadPage[],
   options: { items: readonly StructuredItem[]; language: string },
-): Sourced[] {
+): Generator<void, Sourced[]> {
   const found: Sourced[] = [];
   for (const item of options.items) {
     if (!isType(item, /Audience$/)) continue;
@@ -42,6 +42,7 @@ export function readAudiences(
   found.push(...described(pages), ...listed(pages));
   const counts = new Map<string, { phrase: string; count: number; url: string }>();
   for (const page of pages) {
+    yield;
     if (page.role === "legal" || page.role === "shop") continue;
     const described = [
       ...page.html.descriptions.slice(0, 1),

@@ -1,15 +1,16 @@
 import type { PageFacts } from "../audit/page_facts.ts";
 import type { BrandContext } from "../brand.ts";
+import { finishSteps } from "../finish_steps.ts";
 import { primaryLanguage } from "../keyword_text.ts";
-import { readAudiences } from "./audience.ts";
+import { audienceSteps } from "./audience.ts";
 import { readContact, readLocations, readProfiles } from "./contact.ts";
 import { readIdentity } from "./identity.ts";
 import { type ReadPage, readablePages } from "./page_role.ts";
 import { readServices } from "./services.ts";
 import { structuredItems } from "./structured_items.ts";
-import { readTopics } from "./topics.ts";
-import { readTrustSignals } from "./trust_signals.ts";
-import { readVoice } from "./voice.ts";
+import { topicSteps } from "./topics.ts";
+import { trustSignalSteps } from "./trust_signals.ts";
+import { voiceSteps } from "./voice.ts";
 
 export interface BrandReadingOptions {
   /** Name the caller registered the brand with; it wins over the one read. */
@@ -25,23 +26,36 @@ export interface BrandReadingOptions {
  * null or empty.
  */
 export function readBrand(pages: readonly PageFacts[], options: BrandReadingOptions): BrandContext {
+  return finishSteps(brandSteps(pages, options));
+}
+
+/** The same a page or a question at a time. */
+export function* brandSteps(pages: readonly PageFacts[], options: BrandReadingOptions): Generator<void, BrandContext> {
   const read = readablePages(pages, options.homeUrl);
   const items = structuredItems(read);
   const language = commonLanguage(read);
+  yield;
   const identity = readIdentity(read, { items, givenName: options.givenName, homeUrl: options.homeUrl });
   const names = [options.givenName, ...identity.aliases];
+  yield;
   const services = readServices(read, items);
+  const offers = services.map((service) => service.value);
+  const icp = yield* audienceSteps(read, { items, language: primaryLanguage(language) });
+  const trustSignals = yield* trustSignalSteps(read, items);
+  const voice = yield* voiceSteps(read, language ?? "en");
+  const topics = yield* topicSteps(read, { language: language ?? "en", names, offers });
+  yield;
   return {
     ...identity,
-    icp: readAudiences(read, { items, language: primaryLanguage(language) }),
+    icp,
     services,
-    trust_signals: readTrustSignals(read, items),
-    voice: readVoice(read, language ?? "en"),
+    trust_signals: trustSignals,
+    voice,
     contact: readContact(read, items),
     locations: readLocations(read, items),
     same_as: readProfiles(read, items),
     language,
-    topics: readTopics(read, { language: language ?? "en", names, offers: services.map((service) => service.value) }),
+    topics,
     pages_read: read.length,
     model: null,
     provider: options.provider,

@@ -26,10 +26,17 @@ export interface QuotingPage {
   text: string;
 }
 
-/** Customers' own words with their names, as the pages show them. */
-export function readTestimonials(pages: readonly QuotingPage[]): Signal[] {
-  const quoting = pages.map((page) => ({ ...page, role: pageRole(page.url) }));
-  return [...quoting.flatMap(headedQuotes), ...quoting.flatMap(testimonials)];
+/** Customers' own words with their names, as the pages show them; a page at a time. */
+export function* testimonialSteps(pages: readonly QuotingPage[]): Generator<void, Signal[]> {
+  const headed: Signal[] = [];
+  const quoted: Signal[] = [];
+  for (const page of pages) {
+    yield;
+    const quoting = { ...page, role: pageRole(page.url) };
+    headed.push(...headedQuotes(quoting));
+    quoted.push(...testimonials(quoting));
+  }
+  return [...headed, ...quoted];
 }
 
 interface RolePage extends QuotingPage {

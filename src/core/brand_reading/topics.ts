@@ -29,17 +29,18 @@ interface Term {
   url: string;
 }
 
-/** What the site talks about: phrases by where and on how many pages they stand, the brand's own names left out. */
-export function readTopics(
+/** What the site talks about: phrases by where and on how many pages they stand, the brand's own names left out. A page at a time. */
+export function* topicSteps(
   pages: readonly ReadPage[],
   options: { language: string; names: readonly string[]; offers: readonly string[] },
-): BrandContext["topics"] {
+): Generator<void, BrandContext["topics"]> {
   const language = primaryLanguage(options.language);
   const names = options.names.map((name) => wordsOf(name).join(" "));
   const terms = new Map<string, Term>();
-  const furniture = repeatedLines(pages);
+  const furniture = yield* repeatedLines(pages);
   const written = pages.map((page) => page.html.main_text).join("\n");
   for (const page of pages) {
+    yield;
     if (["legal", "shop", "testimonial", "story", "listing", "event"].includes(page.role)) continue;
     for (const [phrase, weight] of pageTerms(page, { language, furniture })) {
       if (
@@ -54,6 +55,7 @@ export function readTopics(
       else terms.set(key, { ...known, weight: known.weight + weight, pages: known.pages + 1 });
     }
   }
+  yield;
   const ranked = [...terms.values()]
     .filter((term) => term.pages >= 2 || pages.length < 4)
     // A phrase never written in lower case is somebody's name.
@@ -131,9 +133,10 @@ function withoutParts(ranked: readonly Term[], offered: ReadonlySet<string>): Te
 }
 
 /** Lines that stand on many pages: menus, share buttons, footers. */
-function repeatedLines(pages: readonly ReadPage[]): Set<string> {
+function* repeatedLines(pages: readonly ReadPage[]): Generator<void, Set<string>> {
   const counts = new Map<string, number>();
   for (const page of pages) {
+    yield;
     const lines = [...page.html.main_text.split("\n"), ...page.html.headings.map((heading) => heading.text)];
     for (const key of new Set(lines.map(lineKey))) counts.set(key, (counts.get(key) ?? 0) + 1);
   }

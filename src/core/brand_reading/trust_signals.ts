@@ -5,7 +5,7 @@ import { jaccard } from "../text/similarity.ts";
 import { contentKeys, countWords } from "../text/words.ts";
 import type { ReadPage } from "./page_role.ts";
 import { isRecord, isType, type StructuredItem, textOf } from "./structured_items.ts";
-import { excerpt, readTestimonials } from "./testimonials.ts";
+import { excerpt, testimonialSteps } from "./testimonials.ts";
 import { toSourcePage } from "./voice.ts";
 
 const SIGNALS_MAX = 30;
@@ -52,14 +52,21 @@ const STATES =
   /\b(?:is|are|was|were|has|have|had|been|be|we|our|offers?|provides?|gives?|teach\w*|serv\w+|works?|won|received|earned|holds?|became|trained|certified (?:as|by|in)|sind|ist|wir|hat|haben|est|sont|nous|es|son)\b/i;
 const BADGE_WORDS_MAX = 14;
 
-/** Proof that others may rely on: reviews, ratings, certificates, awards, experience, guarantees, quoted customers. */
-export function readTrustSignals(pages: readonly ReadPage[], items: readonly StructuredItem[]): Signal[] {
-  const found = [
-    ...structured(items),
-    ...readTestimonials(pages.map(toSourcePage)),
-    ...pages.flatMap(badges),
-    ...pages.flatMap(statements),
-  ];
+/** Proof that others may rely on: reviews, ratings, certificates, awards, experience, guarantees, quoted customers. A page at a time. */
+export function* trustSignalSteps(
+  pages: readonly ReadPage[],
+  items: readonly StructuredItem[],
+): Generator<void, Signal[]> {
+  const quotes = yield* testimonialSteps(pages.map(toSourcePage));
+  const shown: Signal[] = [];
+  const stated: Signal[] = [];
+  for (const page of pages) {
+    yield;
+    shown.push(...badges(page));
+    stated.push(...statements(page));
+  }
+  yield;
+  const found = [...structured(items), ...quotes, ...shown, ...stated];
   const kept: { signal: Signal; keys: Set<string> }[] = [];
   const perKind = new Map<string, number>();
   for (const signal of found) {

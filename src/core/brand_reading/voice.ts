@@ -1,5 +1,5 @@
 import type { BrandContext, Sourced } from "../brand.ts";
-import { leansOnContext, type Passage, passagesOf } from "../text/passages.ts";
+import { leansOnContext, type Passage, passageSteps } from "../text/passages.ts";
 import { indexPassages } from "../text/ranking.ts";
 import { personCounts, readingFacts } from "../text/reading.ts";
 import { countWords } from "../text/words.ts";
@@ -31,19 +31,20 @@ const ELABORATE_FROM_WORDS = 23;
 const PLAIN_UNDER_GRADE = 8;
 const TECHNICAL_FROM_GRADE = 13;
 
-/** How the brand speaks, in measures; stories and testimonials are other people's voices. */
-export function readVoice(pages: readonly ReadPage[], language: string): BrandContext["voice"] {
+/** How the brand speaks, in measures; stories and testimonials are other people's voices. A page at a time. */
+export function* voiceSteps(pages: readonly ReadPage[], language: string): Generator<void, BrandContext["voice"]> {
   const own = pages.filter((page) => !["testimonial", "story", "legal", "shop", "listing"].includes(page.role));
-  const passages = passagesOf(own.map(toSourcePage), language).filter((passage) => passage.kind === "prose");
+  const passages = (yield* passageSteps(own.map(toSourcePage), language)).filter((passage) => passage.kind === "prose");
+  yield;
   const text = passages.map((passage) => passage.text).join("\n");
   const facts = readingFacts(text, language);
   if (facts.words < WORDS_MIN) return null;
-  return {
-    traits: traitsOf(text, facts),
-    person: personOf(passages.filter((passage) => SPEAKS_FOR_BRAND.has(pageRole(passage.url)))),
-    reading_grade: facts.grade,
-    sample_sentences: samples(passages, language),
-  };
+  yield;
+  const traits = traitsOf(text, facts);
+  yield;
+  const person = personOf(passages.filter((passage) => SPEAKS_FOR_BRAND.has(pageRole(passage.url))));
+  yield;
+  return { traits, person, reading_grade: facts.grade, sample_sentences: samples(passages, language) };
 }
 
 export function toSourcePage(page: ReadPage): {
@@ -102,7 +103,7 @@ function personOf(passages: readonly Passage[]): string | null {
 }
 
 /** Sentences nearest to what all of the site talks about. */
-function samples(passages: ReturnType<typeof passagesOf>, language: string): Sourced[] {
+function samples(passages: readonly Passage[], language: string): Sourced[] {
   const index = indexPassages(passages);
   const candidates = passages
     .filter((passage) => !passage.personal)

@@ -4,7 +4,7 @@ import type { Competitor } from "../competitor.ts";
 import type { Evidence } from "../evidence.ts";
 import { primaryLanguage } from "../keyword_text.ts";
 import type { Opportunity } from "../opportunity.ts";
-import { type Passage, passagesOf } from "../text/passages.ts";
+import { type Passage, passageSteps } from "../text/passages.ts";
 import { indexPassages, isRedundant, type PassageIndex, type RankedPassage, rankPassages } from "../text/ranking.ts";
 import { coverage } from "../text/similarity.ts";
 import { contentKeys } from "../text/words.ts";
@@ -76,7 +76,8 @@ export interface Ground {
   pages: PlanPage[];
 }
 
-export function makeGround(input: GroundInput): Ground {
+/** A page at a time: brands may have hundreds. */
+export function* groundSteps(input: GroundInput): Generator<void, Ground> {
   const language = primaryLanguage(input.language);
   const keywords = rankedKeywords(input.keywords);
   const pages = nearestPages(usablePages(input.pages), {
@@ -93,11 +94,14 @@ export function makeGround(input: GroundInput): Ground {
     ...pages.map((page) => page.text),
     ...landscape.ranking.map((page) => `${page.title}. ${page.snippet}`),
   ];
+  yield;
   const topic = topicOf(input.head, texts.join("\n").slice(0, 600_000));
   const topics = topicsOf(
     [...topicNames(topic), ...keywords.map((keyword) => topicOf(keyword.keyword, "").name)],
     language,
   );
+  const passages = yield* passageSteps(pages, language);
+  yield;
   return {
     input,
     language,
@@ -107,7 +111,7 @@ export function makeGround(input: GroundInput): Ground {
     topics,
     landscape,
     domainKinds: domainKinds(landscape, input.brand.competitors ?? []),
-    index: indexPassages(passagesOf(pages, language).filter((passage) => !passage.personal)),
+    index: indexPassages(passages.filter((passage) => !passage.personal)),
     products: productGroups(readProducts(input.pages, language), { topics, language }),
     pages,
   };

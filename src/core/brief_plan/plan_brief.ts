@@ -1,4 +1,5 @@
 import type { Brief, BriefSource, OutlineSection } from "../brief.ts";
+import { finishSteps } from "../finish_steps.ts";
 import type { Family, Intent } from "../keyword.ts";
 import type { Format, Opportunity } from "../opportunity.ts";
 import { formatCount, joinAnd, pagePath, quoteList, truncate } from "../phrase.ts";
@@ -7,7 +8,7 @@ import { brandBrief, internalLinks } from "./brand_brief.ts";
 import { titleFor } from "./brief_title.ts";
 import { answerCoverage, entitiesOf, rankingCoverage } from "./coverage.ts";
 import { outlineFor } from "./format_outline.ts";
-import { type Ground, type GroundInput, makeGround } from "./ground.ts";
+import { type Ground, type GroundInput, groundSteps } from "./ground.ts";
 import { sourceName } from "./outline.ts";
 import { isAboutTopic } from "./sections.ts";
 
@@ -44,16 +45,23 @@ const SCHEMA_TYPES: Record<Format, string> = {
 
 /** The brief for an opportunity from its evidence and the brand's pages alone. */
 export function planBrief(input: BriefPlanInput): PlannedBrief {
+  return finishSteps(briefSteps(input));
+}
+
+/** The same a page at a time. */
+export function* briefSteps(input: BriefPlanInput): Generator<void, PlannedBrief> {
   const { opportunity, family } = input;
   const keywords = opportunity.keywords.length > 0 ? opportunity.keywords : (family?.keywords ?? []);
-  const ground = makeGround({
+  const ground = yield* groundSteps({
     ...input,
     head: family?.name ?? opportunity.family,
     keywords,
     targetUrl: opportunity.data.target_url,
   });
+  yield;
   const primary = family?.intent ?? ground.keywords[0]?.intent ?? "informational";
   const outline = outlineFor(opportunity.recommended_format, ground);
+  yield;
   return {
     title: titleFor(opportunity.recommended_format, ground, outline),
     target_keywords: targetKeywords(ground),

@@ -1,3 +1,4 @@
+import { finishSteps } from "../finish_steps.ts";
 import { personCounts } from "./reading.ts";
 import { isProse, splitSentences } from "./sentences.ts";
 import { contentKeys, countWords } from "./words.ts";
@@ -62,11 +63,19 @@ export interface Passage {
 
 /** Passages of the pages in order, without what repeats from page to page. */
 export function passagesOf(pages: readonly SourcePage[], language: string): Passage[] {
-  const furniture = repeatedBlocks(pages);
+  return finishSteps(passageSteps(pages, language));
+}
+
+/** The same a page at a time. */
+export function* passageSteps(pages: readonly SourcePage[], language: string): Generator<void, Passage[]> {
+  const furniture = yield* repeatedBlocks(pages);
   const siteNames = repeatedTitleParts(pages);
-  return pages.flatMap((page) =>
-    pagePassages({ ...page, title: ownTitle(page.title, siteNames) }, { furniture, language }),
-  );
+  const passages: Passage[] = [];
+  for (const page of pages) {
+    yield;
+    passages.push(...pagePassages({ ...page, title: ownTitle(page.title, siteNames) }, { furniture, language }));
+  }
+  return passages;
 }
 
 /** Whether a sentence can be carried into another text: whole, and not bound to the page and day it stands on. */
@@ -223,9 +232,10 @@ function blockKey(text: string): string {
   return text.replace(/\s+/g, " ").trim().toLowerCase().slice(0, 300);
 }
 
-function repeatedBlocks(pages: readonly SourcePage[]): Set<string> {
+function* repeatedBlocks(pages: readonly SourcePage[]): Generator<void, Set<string>> {
   const counts = new Map<string, number>();
   for (const page of pages) {
+    yield;
     for (const key of new Set(blocksOf(page.text).map(blockKey))) counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   const repeated = new Set<string>();

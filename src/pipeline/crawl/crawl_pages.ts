@@ -1,8 +1,8 @@
+import { inSlices } from "../../base/slices.ts";
 import type { BotBlock } from "../../core/audit/bot_block.ts";
 import type { PageFacts, TargetFact } from "../../core/audit/page_facts.ts";
 import type { Robots } from "../../core/audit/robots.ts";
 import { hostOf, isOnSite } from "../../core/audit/url_rules.ts";
-import { inSlices } from "../slices.ts";
 import { inParallel } from "./check_targets.ts";
 import type { CrawlSession } from "./crawl_session.ts";
 import { chooseFirst, type Frontier } from "./frontier.ts";

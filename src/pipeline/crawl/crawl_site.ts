@@ -1,10 +1,10 @@
 import { isoTime } from "../../base/clock.ts";
+import { inSlices } from "../../base/slices.ts";
 import type { BotBlock } from "../../core/audit/bot_block.ts";
 import type { PageFacts, SiteFacts, SitemapFacts, TargetFact } from "../../core/audit/page_facts.ts";
 import type { Robots } from "../../core/audit/robots.ts";
 import { hostOf, isOnSite, pathKey, siteOf } from "../../core/audit/url_rules.ts";
 import { trapOf } from "../../core/audit/url_traps.ts";
-import { inSlices } from "../slices.ts";
 import { checkTargets, TARGET_BUDGET } from "./check_targets.ts";
 import { admit, type CrawlPlan, type CrawlState, crawlPages, type StopReason } from "./crawl_pages.ts";
 import { type CrawlDeps, type CrawlOptions, type CrawlSession, openSession } from "./crawl_session.ts";

@@ -1,9 +1,10 @@
 import { isoTime } from "../../base/clock.ts";
 import { errorMessage, ProviderError } from "../../base/errors.ts";
+import { inSlices } from "../../base/slices.ts";
 import type { PageFacts } from "../../core/audit/page_facts.ts";
 import type { BrandContext } from "../../core/brand.ts";
 import { acceptDescription } from "../../core/brand_reading/accept_description.ts";
-import { readBrand } from "../../core/brand_reading/read_brand.ts";
+import { brandSteps } from "../../core/brand_reading/read_brand.ts";
 import type { PageText } from "../../providers/text_model/text_model.ts";
 import { updateBrand } from "../../store/brands.ts";
 import { upsertPages } from "../../store/pages.ts";
@@ -30,13 +31,14 @@ async function enrich(context: StageContext, deps: BrandEnrichmentDeps): Promise
   const pages = await deps.readKeyPages(context);
   if (!pages.some(isReadable)) throw new StageUnavailable(unreadable(pages, brand.domain));
   const enrichedAt = isoTime(context.clock.now());
-  const read = readBrand(pages, {
+  const steps = brandSteps(pages, {
     givenName: brand.name,
     homeUrl: providers.pageFetcher.homeUrl(brand.domain),
     provider: providers.pageFetcher.provider,
     simulated: providers.pageFetcher.isSimulated(brand.domain),
     enrichedAt,
   });
+  const read = await inSlices(steps, context.signal);
   context.report(`Read ${read.pages_read} pages, wording the description`);
   const described = await describe(context, { read, pages });
   context.save((tx) => {

@@ -1,4 +1,5 @@
 import { isoTime } from "../../base/clock.ts";
+import { inSlices } from "../../base/slices.ts";
 import type { Brand } from "../../core/brand.ts";
 import type { Brief } from "../../core/brief.ts";
 import { planFixBrief } from "../../core/brief_plan/fix_brief.ts";
@@ -91,7 +92,7 @@ async function writeForOpportunity(context: StageContext, brand: Brand, item: Qu
     brand: {
       name: brand.name,
       domain: brand.domain,
-      context: contextWithQuotes(brand.brand_context, pages),
+      context: await inSlices(contextWithQuotes(brand.brand_context, pages), signal),
       competitors: brand.competitors,
     },
     opportunity,

@@ -1,5 +1,6 @@
 import { isoTime } from "../../base/clock.ts";
 import { errorMessage } from "../../base/errors.ts";
+import { inSlices } from "../../base/slices.ts";
 import type { Brand } from "../../core/brand.ts";
 import type { Competitor } from "../../core/competitor.ts";
 import { type ComparisonPage, comparisonRoute, isComparisonPage } from "../../core/competitors/comparison_pages.ts";
@@ -36,7 +37,6 @@ import {
   settingsOf,
 } from "../provider_failure.ts";
 import { type Searched, searchKeywords } from "../search_keywords.ts";
-import { inSlices } from "../slices.ts";
 import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
 
 /** Searches made where no results pages are stored yet. */

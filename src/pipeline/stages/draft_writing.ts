@@ -1,4 +1,5 @@
 import { isoTime } from "../../base/clock.ts";
+import { inSlices } from "../../base/slices.ts";
 import type { Brand } from "../../core/brand.ts";
 import type { Brief } from "../../core/brief.ts";
 import { proseOf } from "../../core/draft_markdown.ts";
@@ -31,13 +32,14 @@ export const draftWriting: Stage = {
     const pages = pageTextsOf(context.db, brand.id);
     context.report(`Writing "${brief.title}"`);
     const { textModel } = context.providers;
+    const brandContext = await inSlices(contextWithQuotes(brand.brand_context, pages), context.signal);
     const text = await context.once(`draft:${brief.id}`, () =>
       textModel.writeDraft(
         {
           brand: {
             name: brand.name,
             domain: brand.domain,
-            context: contextWithQuotes(brand.brand_context, pages),
+            context: brandContext,
             competitors: brand.competitors,
           },
           brief,

@@ -1,5 +1,6 @@
 import { isoTime } from "../../base/clock.ts";
 import { sha256Hex } from "../../base/ids.ts";
+import { inSlices } from "../../base/slices.ts";
 import type { PageFacts } from "../../core/audit/page_facts.ts";
 import type { Brand } from "../../core/brand.ts";
 import type { Evidence } from "../../core/evidence.ts";
@@ -18,7 +19,6 @@ import { listPages, type PageRow, type PageSummary, upsertPages } from "../../st
 import { type Called, callKeywordData, keywordEvidence, keywordFailures, noCall } from "../keyword_calls.ts";
 import { toPageRow } from "../page_row.ts";
 import { failedProviders, failureMessage } from "../provider_failure.ts";
-import { inSlices } from "../slices.ts";
 import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
 
 /** Seeds the keyword provider is asked for ideas around. */

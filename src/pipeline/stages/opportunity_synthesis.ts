@@ -1,5 +1,6 @@
 import { isoTime } from "../../base/clock.ts";
 import { errorMessage, ProviderError } from "../../base/errors.ts";
+import { inSlices } from "../../base/slices.ts";
 import type { Brand } from "../../core/brand.ts";
 import { redirectOf } from "../../core/brief_plan/redirect_stub.ts";
 import type { EvidenceType } from "../../core/evidence.ts";
@@ -21,7 +22,6 @@ import { listFamilies } from "../../store/families.ts";
 import { replaceInsights } from "../../store/insights.ts";
 import { insertOpportunities, listRecentOpportunities } from "../../store/opportunities.ts";
 import { listPages } from "../../store/pages.ts";
-import { inSlices } from "../slices.ts";
 import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
 
 const EVIDENCE_TYPES_READ: EvidenceType[] = [

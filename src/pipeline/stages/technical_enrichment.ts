@@ -1,4 +1,5 @@
 import { isoTime } from "../../base/clock.ts";
+import { inSlices } from "../../base/slices.ts";
 import type { AuditIssue } from "../../core/audit/audit_issue.ts";
 import { type AuditResult, auditSite, countBySeverity } from "../../core/audit/audit_site.ts";
 import { healthBand } from "../../core/audit/health_score.ts";
@@ -18,7 +19,6 @@ import { listInsights, replaceInsights } from "../../store/insights.ts";
 import { deletePagesNotIn, getPage, type PageRow, upsertPages } from "../../store/pages.ts";
 import { crawlSite } from "../crawl/crawl_site.ts";
 import { toPageRow, toPreviousPage } from "../page_row.ts";
-import { inSlices } from "../slices.ts";
 import { type Stage, type StageContext, type StageFigures, StageUnavailable } from "../stage.ts";
 
 /** Time kept back from the crawl for the rules and the save. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { inSlices } from "../../base/slices.ts";
 import type { OutlineSection } from "../../core/brief.ts";
-import { type PlannedBrief, planBrief } from "../../core/brief_plan/plan_brief.ts";
+import { briefSteps, type PlannedBrief } from "../../core/brief_plan/plan_brief.ts";
 import { acceptLine, type Ground, shareWord } from "./answer_checks.ts";
 import { evidenceSources, namedSources, pageSources, type Source, sourceBlocks } from "./material_blocks.ts";
 import type { BriefMaterial, BriefText } from "./text_model.ts";
@@ -40,7 +41,7 @@ type ToldSection = z.infer<typeof answerShape>["sections"][number];
 
 /** The planned brief in a model's words: keywords, sources, links, strategy and evidence ids stay as planned or known. */
 export async function writeBrief(writer: Writer, material: BriefMaterial): Promise<BriefText> {
-  const plan = planBrief(material);
+  const plan = await inSlices(briefSteps(material), writer.signal);
   const wantedIds = new Set(plan.outline.flatMap((section) => section.evidence_ids));
   const evidence = evidenceSources(material.evidence, wantedIds);
   const pages = pageSources(

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { ProviderError } from "../../base/errors.ts";
+import { inSlices } from "../../base/slices.ts";
 import type { Brief, OutlineSection } from "../../core/brief.ts";
 import type { DraftClaim } from "../../core/execution.ts";
 import { splitSentences } from "../../core/text/sentences.ts";
 import { countWords } from "../../core/text/words.ts";
 import { acceptLine, type Ground, isGrounded, plainLine, refusalOf } from "./answer_checks.ts";
 import { BUILTIN_NAME } from "./builtin.ts";
-import { composeDraft } from "./builtin_draft.ts";
+import { draftSteps } from "./builtin_draft.ts";
 import { evidenceSources, namedSources, pageSources, type Source, sourceBlocks } from "./material_blocks.ts";
 import type { DraftMaterial, DraftText } from "./text_model.ts";
 import type { Writer } from "./writer.ts";
@@ -48,7 +49,7 @@ type ToldSection = z.infer<typeof answerShape>["sections"][number];
 export async function writeDraft(writer: Writer, material: DraftMaterial): Promise<DraftText> {
   const { brief } = material;
   if (COMPOSED_FORMATS.has(brief.format) || COMPOSED_KINDS.has(String(brief.strategy.kind)))
-    return { ...composeDraft(material), written_by: BUILTIN_NAME };
+    return { ...(await inSlices(draftSteps(material), writer.signal)), written_by: BUILTIN_NAME };
   const sources = sourcesOf(material);
   const answer = await writer.line.ask({
     task: TASK,

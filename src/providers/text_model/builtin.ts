@@ -1,5 +1,6 @@
-import { planBrief } from "../../core/brief_plan/plan_brief.ts";
-import { composeDraft } from "./builtin_draft.ts";
+import { inSlices } from "../../base/slices.ts";
+import { briefSteps } from "../../core/brief_plan/plan_brief.ts";
+import { draftSteps } from "./builtin_draft.ts";
 import type { TextModel } from "./text_model.ts";
 
 /** Name shown in `written_by` and `model`. */
@@ -27,11 +28,11 @@ export function createBuiltinTextModel(): TextModel {
     },
     async writeBrief(material, { signal }) {
       signal.throwIfAborted();
-      return { ...planBrief(material), written_by: BUILTIN_NAME };
+      return { ...(await inSlices(briefSteps(material), signal)), written_by: BUILTIN_NAME };
     },
     async writeDraft(material, { signal }) {
       signal.throwIfAborted();
-      return { ...composeDraft(material), written_by: BUILTIN_NAME };
+      return { ...(await inSlices(draftSteps(material), signal)), written_by: BUILTIN_NAME };
     },
   };
 }

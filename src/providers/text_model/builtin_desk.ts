@@ -2,7 +2,7 @@ import { pageRole } from "../../core/brand_reading/page_role.ts";
 import type { OutlineSection } from "../../core/brief.ts";
 import { anchorOf } from "../../core/brief_plan/brand_brief.ts";
 import { FACETS, facetsAsked } from "../../core/brief_plan/facets.ts";
-import { type Ground, isOnTopic, makeGround } from "../../core/brief_plan/ground.ts";
+import { type Ground, groundSteps, isOnTopic } from "../../core/brief_plan/ground.ts";
 import type { Quote } from "../../core/brief_plan/quotes.ts";
 import { BIOGRAPHY, tellsOf } from "../../core/brief_plan/topic_sentences.ts";
 import type { DraftClaim } from "../../core/execution.ts";
@@ -45,11 +45,11 @@ export interface Desk {
   quotesGiven: number;
 }
 
-export function setDesk(material: DraftMaterial): Desk {
+export function* deskSteps(material: DraftMaterial): Generator<void, Desk> {
   const { brief, brand, evidence, pages, language } = material;
   const topic = brief.strategy.topic;
   const target = brief.strategy.target_url;
-  const ground = makeGround({
+  const ground = yield* groundSteps({
     brand,
     head: typeof topic === "string" ? topic : (brief.target_keywords[0]?.keyword ?? brief.title),
     keywords: brief.target_keywords,

@@ -1,5 +1,5 @@
-import { setDesk } from "./builtin_desk.ts";
-import { composeFix } from "./builtin_fix.ts";
+import { deskSteps } from "./builtin_desk.ts";
+import { fixSteps } from "./builtin_fix.ts";
 import { hubParts } from "./builtin_hub.ts";
 import { plainText } from "./builtin_markdown.ts";
 import { type ComposedDraft, leadNotes, writeOutline } from "./builtin_outline.ts";
@@ -7,10 +7,11 @@ import { composeSamples } from "./builtin_programmatic.ts";
 import type { DraftMaterial } from "./text_model.ts";
 
 /** The article of a brief, from the brand's own pages and the evidence; what they do not give becomes an editor's note. */
-export function composeDraft(material: DraftMaterial): ComposedDraft {
+export function* draftSteps(material: DraftMaterial): Generator<void, ComposedDraft> {
   if (material.brief.strategy.kind === "fix" || material.brief.strategy.kind === "outreach")
-    return composeFix(material);
-  const desk = setDesk(material);
+    return yield* fixSteps(material);
+  const desk = yield* deskSteps(material);
+  yield;
   if (material.brief.format === "programmatic") return composeSamples(desk);
   const body = [`# ${plainText(material.brief.title)}`, ...writeOutline(desk, material.brief.outline)].join("\n\n");
   return {

@@ -2,7 +2,7 @@ import type { OutlineSection } from "../../core/brief.ts";
 import { asRecord, readText } from "../../core/loose_record.ts";
 import { pagePath, truncate } from "../../core/phrase.ts";
 import { isProse, splitSentences } from "../../core/text/sentences.ts";
-import { claim, type Desk, setDesk } from "./builtin_desk.ts";
+import { claim, type Desk, deskSteps } from "./builtin_desk.ts";
 import { cell, plainText } from "./builtin_markdown.ts";
 import type { ComposedDraft } from "./builtin_outline.ts";
 import type { DraftMaterial, PageText } from "./text_model.ts";
@@ -12,8 +12,9 @@ const DESCRIPTION_CHARS = { min: 50, max: 155 };
 const FACTS_MAX = 5;
 
 /** Work order for a technical finding, or a letter for an outreach task. */
-export function composeFix(material: DraftMaterial): ComposedDraft {
-  const desk = setDesk(material);
+export function* fixSteps(material: DraftMaterial): Generator<void, ComposedDraft> {
+  const desk = yield* deskSteps(material);
+  yield;
   const { brief } = material;
   const blocks = brief.outline.flatMap((section) => [
     `## ${plainText(section.heading)}`,
