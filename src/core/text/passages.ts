@@ -1,15 +1,15 @@
 import { finishSteps } from "../finish_steps.ts";
+import { furnitureSteps, pageSections, type StoredPage } from "./page_sections.ts";
 import { personCounts } from "./reading.ts";
-import { isProse, splitSentences } from "./sentences.ts";
+import { isDebris, isProse } from "./sentences.ts";
 import { contentKeys, countWords } from "./words.ts";
 
 const SENTENCES_PER_PASSAGE = 4;
 const PASSAGE_WORDS_MIN = 12;
 const PASSAGE_WORDS_MAX = 130;
-const LIST_ITEMS_MIN = 3;
 const LIST_ITEMS_MAX = 12;
-const LIST_ITEM_WORDS_MAX = 16;
-/** A block on this many pages is furniture of the site, not text of the page. */
+const LIST_ITEM_WORDS_MAX = 28;
+/** A part of titles on this many pages names the site. */
 const BOILERPLATE_PAGES_MIN = 3;
 /** Words that lean on a sentence before: nothing may begin with them. */
 const LEANING =
@@ -33,13 +33,6 @@ const VERB_FIRST = /^\p{Lu}\p{Ll}+s\s(?:the|an?|your|our|their|its|this|more|all
 const NOT_A_VERB =
   /^(?:Sometimes|Always|Besides|Perhaps|Across|Towards|Unless|Has|Does|Was|Is|Plus|Versus|Less|As|Us|This|Thus|Yes|Afterwards|Nowadays|Regardless|Whereas|Its|Hours|Minutes|Days|Weeks|Years|Unlike|Lets|Let's)\b/;
 
-export interface SourcePage {
-  url: string;
-  title: string;
-  headings: readonly { level: number; text: string }[];
-  text: string;
-}
-
 /** Sentences that stand together on a page, or one of its lists; the smallest thing a writer may take. */
 export interface Passage {
   url: string;
@@ -62,13 +55,13 @@ export interface Passage {
 }
 
 /** Passages of the pages in order, without what repeats from page to page. */
-export function passagesOf(pages: readonly SourcePage[], language: string): Passage[] {
+export function passagesOf(pages: readonly StoredPage[], language: string): Passage[] {
   return finishSteps(passageSteps(pages, language));
 }
 
 /** The same a page at a time. */
-export function* passageSteps(pages: readonly SourcePage[], language: string): Generator<void, Passage[]> {
-  const furniture = yield* repeatedBlocks(pages);
+export function* passageSteps(pages: readonly StoredPage[], language: string): Generator<void, Passage[]> {
+  const furniture = yield* furnitureSteps(pages);
   const siteNames = repeatedTitleParts(pages);
   const passages: Passage[] = [];
   for (const page of pages) {
@@ -98,54 +91,36 @@ export function leansOnContext(sentence: string): boolean {
   return LEANING.test(sentence);
 }
 
-function pagePassages(page: SourcePage, options: { furniture: ReadonlySet<string>; language: string }): Passage[] {
-  const headings = new Set(page.headings.map((heading) => blockKey(heading.text)));
+function pagePassages(
+  page: StoredPage,
+  { furniture, language }: { furniture: ReadonlySet<string>; language: string },
+): Passage[] {
   const passages: Passage[] = [];
-  const seen = new Set<string>();
-  let heading: string | null = null;
-  let items: string[] = [];
-  let since = 0;
-  const closeList = () => {
-    if (heading !== null && items.length >= LIST_ITEMS_MIN && items.length <= LIST_ITEMS_MAX) {
-      passages.push(makePassage(page, { heading, kind: "list", parts: items, since, language: options.language }));
-    }
-    items = [];
-  };
-  for (const line of blocksOf(page.text)) {
-    const key = blockKey(line);
-    if (headings.has(key)) {
-      closeList();
-      heading = line;
-      since = 0;
-      continue;
-    }
-    if (options.furniture.has(key) || seen.has(key)) continue;
-    seen.add(key);
-    since++;
-    if (isListItem(line)) {
-      items.push(line.replace(/^[-–•*]\s*/, "").trim());
-      continue;
-    }
-    closeList();
-    for (const parts of proseRuns(line, options.language)) {
-      passages.push(makePassage(page, { heading, kind: "prose", parts, since, language: options.language }));
+  for (const { heading, blocks } of pageSections(page, { furniture, language })) {
+    for (const [place, { kind, parts }] of blocks.entries()) {
+      const since = place + 1;
+      if (kind === "prose") {
+        for (const run of proseRuns(parts))
+          passages.push(makePassage(page, { heading, kind, parts: run, since, language }));
+      } else if (heading !== null && parts.length <= LIST_ITEMS_MAX && parts.every(isListItem)) {
+        passages.push(makePassage(page, { heading, kind, parts: parts.map(bareItem), since, language }));
+      }
     }
   }
-  closeList();
-  return joinShort(passages, options.language)
+  return joinShort(passages, language)
     .filter((passage) => passage.kind === "list" || (passage.words >= PASSAGE_WORDS_MIN && !isMostlyQuestions(passage)))
     .map((passage, order) => ({ ...passage, order }));
 }
 
-/** Runs of whole sentences of one block, each beginning with one that stands alone. */
-function proseRuns(line: string, language: string): string[][] {
+/** Runs of whole sentences of one paragraph, each beginning with one that stands alone. */
+function proseRuns(sentences: readonly string[]): string[][] {
   const runs: string[][] = [];
   let run: string[] = [];
   const close = () => {
     if (run.length > 0) runs.push(run);
     run = [];
   };
-  for (const { text } of splitSentences(line, language)) {
+  for (const text of sentences) {
     if (!isUsable(text)) {
       close();
       continue;
@@ -214,33 +189,18 @@ function isMostlyQuestions(passage: Passage): boolean {
   return passage.parts.filter((part) => part.endsWith("?")).length * 2 >= passage.parts.length;
 }
 
-function isListItem(line: string): boolean {
-  const words = countWords(line);
+/** An item that means the same in another text. */
+function isListItem(item: string): boolean {
   return (
-    words >= 1 && words <= LIST_ITEM_WORDS_MAX && !/[.!?:]$/.test(line) && !/[|»›©{}<>@$]|https?:|\d{3,}/.test(line)
+    !isDebris(item) &&
+    !BOUND.test(item) &&
+    countWords(item) <= LIST_ITEM_WORDS_MAX &&
+    !/[|»›©{}<>@]|https?:|\d{6,}/.test(item)
   );
 }
 
-function blocksOf(text: string): string[] {
-  return text.split(/\n+/).flatMap((line) => {
-    const trimmed = line.replace(/\s+/g, " ").trim();
-    return trimmed === "" ? [] : [trimmed];
-  });
-}
-
-function blockKey(text: string): string {
-  return text.replace(/\s+/g, " ").trim().toLowerCase().slice(0, 300);
-}
-
-function* repeatedBlocks(pages: readonly SourcePage[]): Generator<void, Set<string>> {
-  const counts = new Map<string, number>();
-  for (const page of pages) {
-    yield;
-    for (const key of new Set(blocksOf(page.text).map(blockKey))) counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
-  const repeated = new Set<string>();
-  for (const [key, count] of counts) if (count >= BOILERPLATE_PAGES_MIN) repeated.add(key);
-  return repeated;
+function bareItem(item: string): string {
+  return item.replace(/^[-–•*]\s*/, "").trim();
 }
 
 /** A page's title without what the titles of the site share. */
@@ -250,7 +210,7 @@ function ownTitle(title: string, siteNames: ReadonlySet<string>): string {
   return (own.length > 0 ? own : parts).join(" – ");
 }
 
-function repeatedTitleParts(pages: readonly SourcePage[]): Set<string> {
+function repeatedTitleParts(pages: readonly StoredPage[]): Set<string> {
   const counts = new Map<string, number>();
   for (const page of pages) {
     for (const part of new Set(titleParts(page.title).map((text) => text.toLowerCase()))) {

@@ -52,6 +52,11 @@ export function isProse(sentence: string): boolean {
   );
 }
 
+/** Navigation, buttons, notices and the like: no text of anybody. */
+export function isDebris(text: string): boolean {
+  return DEBRIS.test(text);
+}
+
 function joinAbbreviations(segmenter: Intl.Segmenter, line: string): string[] {
   const joined: string[] = [];
   let open = "";

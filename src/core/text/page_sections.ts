@@ -1,0 +1,125 @@
+import { isDebris, isProse, splitSentences } from "./sentences.ts";
+import { countWords } from "./words.ts";
+
+/** A block on this many pages is furniture of the site, not text of the page. */
+const FURNITURE_PAGES_MIN = 3;
+const ITEM_WORDS_MAX = 45;
+const LIST_ITEMS_MIN = 3;
+/** Share of a run's lines that are no whole sentences from which it is a list. */
+const BARE_SHARE_FROM = 0.34;
+/** Whole sentences one to a line are a list when they are this short in the mean; longer ones are paragraphs. */
+const TIP_WORDS_MAX = 14;
+/** Buttons, fields and marks of a shop or a form. */
+const INTERFACE =
+  /^(?:x|top|back|search|skip to .*|menu|close|home|login|cart|shopping cart|add to cart|buy now|quantity|sku:.*|category:.*|categories:.*|tags?:.*|description|reviews? \(\d+\)|share this:?|click to .*|opens in .*|photo:.*|previous|next|submit|send|register|read more|learn more|more|sold out|in stock|\d+)$/i;
+
+/** A page as it is stored: visible text, one block a line. */
+export interface StoredPage {
+  url: string;
+  title: string;
+  headings: readonly { level: number; text: string }[];
+  text: string;
+}
+
+export interface PageBlock {
+  kind: "prose" | "list";
+  /** Sentences of the paragraph, or items of the list, as they stand. */
+  parts: string[];
+}
+
+/** What stands on a page under one of its headings. */
+export interface PageSection {
+  /** Null above the first heading, and under the page's name. */
+  heading: string | null;
+  level: number;
+  blocks: PageBlock[];
+  words: number;
+}
+
+/** Lines that stand on several pages (navigation, footers, teasers), a page at a time. */
+export function* furnitureSteps(pages: readonly Pick<StoredPage, "text">[]): Generator<void, ReadonlySet<string>> {
+  const counts = new Map<string, number>();
+  for (const page of pages) {
+    yield;
+    for (const key of new Set(linesOf(page.text).map(lineKey))) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return new Set([...counts].filter(([, count]) => count >= FURNITURE_PAGES_MIN).map(([key]) => key));
+}
+
+/** The page's own text by its headings, in order, without what repeats on other pages; linear in the text. */
+export function pageSections(
+  page: StoredPage,
+  { furniture, language }: { furniture: ReadonlySet<string>; language: string },
+): PageSection[] {
+  const levels = new Map(page.headings.map((heading) => [lineKey(heading.text), heading.level]));
+  const sections: PageSection[] = [{ heading: null, level: 1, blocks: [], words: 0 }];
+  const seen = new Set<string>();
+  let run: string[] = [];
+  const close = () => {
+    sections.at(-1)?.blocks.push(...blocksOf(run, language));
+    run = [];
+  };
+  for (const line of linesOf(page.text)) {
+    const key = lineKey(line);
+    const level = levels.get(key);
+    if (level !== undefined && !seen.has(key)) {
+      close();
+      sections.push({ heading: level === 1 ? null : line, level, blocks: [], words: 0 });
+    } else if (!furniture.has(key) && !seen.has(key) && !INTERFACE.test(line)) run.push(line);
+    seen.add(key);
+  }
+  close();
+  return sections
+    .filter((section) => section.blocks.length > 0)
+    .map((section) => ({
+      ...section,
+      words: section.blocks.reduce((sum, block) => sum + countWords(block.parts.join(" ")), 0),
+    }));
+}
+
+/** Paragraphs and lists of neighbouring lines. */
+function blocksOf(lines: readonly string[], language: string): PageBlock[] {
+  const blocks: PageBlock[] = [];
+  let run: string[][] = [];
+  const close = () => {
+    if (isList(run)) blocks.push({ kind: "list", parts: run.map((parts) => parts.join(" ")) });
+    else {
+      for (const parts of run)
+        if (parts.some((part) => isProse(part)))
+          blocks.push({ kind: "prose", parts: parts.filter((part) => !isDebris(part)) });
+    }
+    run = [];
+  };
+  for (const line of lines) {
+    const parts = splitSentences(line, language).map((sentence) => sentence.text);
+    const isShort = countWords(line) <= ITEM_WORDS_MAX && !isDebris(line);
+    if (isShort && parts.length <= 2) run.push(parts);
+    else {
+      close();
+      run = [parts];
+      close();
+    }
+  }
+  close();
+  return blocks;
+}
+
+/** Whether short neighbouring lines are the items of one list. */
+function isList(run: readonly string[][]): boolean {
+  if (run.length < LIST_ITEMS_MIN) return false;
+  const lines = run.map((parts) => parts.join(" "));
+  const bare = lines.filter((line) => !/[.!?…]["”’)]*$/.test(line) || line.endsWith("?")).length;
+  const words = lines.reduce((sum, line) => sum + countWords(line), 0) / lines.length;
+  return bare / lines.length >= BARE_SHARE_FROM || words <= TIP_WORDS_MAX;
+}
+
+function linesOf(text: string): string[] {
+  return text.split(/\n+/).flatMap((line) => {
+    const trimmed = line.replace(/\s+/g, " ").trim();
+    return trimmed === "" ? [] : [trimmed];
+  });
+}
+
+function lineKey(text: string): string {
+  return text.replace(/\s+/g, " ").trim().toLowerCase().slice(0, 300);
+}
