@@ -42,6 +42,8 @@ const SITE_WORDS = new Set(
 interface Entry {
   pages: Map<string, SketchPage>;
   sketch: SiteSketch | null;
+  /** What the sketch is about; every keyword asks for it. */
+  theme: { of: SiteSketch; theme: Theme | null } | null;
 }
 
 export function createKnownSites(options: { isReal(domain: string): boolean; clock: Clock }): KnownSites {
@@ -53,7 +55,7 @@ export function createKnownSites(options: { isReal(domain: string): boolean; clo
   function entryOf(domain: string): Entry {
     const existing = entries.get(domain);
     if (existing) return existing;
-    const entry: Entry = { pages: new Map(), sketch: null };
+    const entry: Entry = { pages: new Map(), sketch: null, theme: null };
     for (const page of stored?.pages(domain) ?? []) addPage(entry, toSketchPage(page));
     entries.set(domain, entry);
     return entry;
@@ -91,7 +93,10 @@ export function createKnownSites(options: { isReal(domain: string): boolean; clo
     },
     theme(domain) {
       const sketch = this.realSketch(domain);
-      return sketch ? themeOf(sketch) : null;
+      if (sketch === null) return null;
+      const entry = entryOf(domain);
+      if (entry.theme?.of !== sketch) entry.theme = { of: sketch, theme: themeOf(sketch) };
+      return entry.theme.theme;
     },
   };
 }
