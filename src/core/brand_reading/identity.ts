@@ -13,11 +13,11 @@ const TITLE_SEPARATOR = /\s+[|–—·•»:]\s+|\s+-\s+/;
 const GENERIC_TITLE = /^(?:home(?:page)?|welcome|start(?:seite)?|accueil|inicio|untitled|index|main page)\b/i;
 /**
  * What the description calls the brand: “… is a family-run bakery that …” gives “family-run bakery”. Its length is
- * told apart from the pattern: a class of all letters repeated up to 60 times takes 50 ms to compile.
+ * told apart from the pattern: a class of all letters repeated a counted number of times takes 50 ms to compile.
  */
 const CATEGORY =
-  /(?:^|\bis\s+)(?:an?|the|your|die|ein|eine|une?|un|una)\s+(\p{L}[\p{L}\p{N}&' -]{3,}?)\s+(?:that|which|who|for|in|based|offering|providing|helping|specialising|specializing|dedicated|located|serving|where|to|with|from|of)\b/giu;
-const CATEGORY_CHARS_MAX = 61;
+  /(?:^|\bis\s+)(?:an?|the|your|die|ein|eine|une?|un|una)\s+(\p{L}[\p{L}\p{N}&'-]*(?: [\p{L}\p{N}&'-]+)*?)\s+(?:that|which|who|for|in|based|offering|providing|helping|specialising|specializing|dedicated|located|serving|where|to|with|from|of)\b/giu;
+const CATEGORY_CHARS = { min: 4, max: 60 };
 /** schema.org types too general to tell an industry. */
 const GENERAL_TYPES = new Set([
   "Organization",
@@ -158,7 +158,7 @@ function readIndustry(items: readonly StructuredItem[], description: Sourced | n
   if (description === null) return null;
   const named = [...description.value.matchAll(CATEGORY)]
     .map((match) => match[1] ?? "")
-    .find((text) => text !== "" && text.length <= CATEGORY_CHARS_MAX);
+    .find((text) => text.length >= CATEGORY_CHARS.min && text.length <= CATEGORY_CHARS.max);
   if (named === undefined) return null;
   return { value: named.trim(), source_url: description.source_url, method: "description" };
 }
