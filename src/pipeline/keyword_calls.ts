@@ -1,10 +1,17 @@
 import { isoTime } from "../base/clock.ts";
+import { sha256Hex } from "../base/ids.ts";
 import type { Evidence } from "../core/evidence.ts";
+import type { CleanCandidates } from "../core/families/candidates.ts";
 import type { Family, KeywordMetrics } from "../core/keyword.ts";
 import { normalizeKeyword } from "../core/keyword_text.ts";
+import type { Market } from "../core/market.ts";
 import type { KeywordData } from "../providers/keyword_data/keyword_data.ts";
 import { failureMessage, type ProviderFailure, providerErrorEvidence, settingsOf } from "./provider_failure.ts";
 import type { StageContext } from "./stage.ts";
+
+/** Keywords whose figures are asked for in one discovery: those with most to say for them. */
+const METRIC_KEYWORDS_MAX = 2_000;
+const METRICS_PER_CALL = 1_000;
 
 /** A call to the keyword provider and what came of it. */
 export interface Called {
@@ -33,6 +40,36 @@ export async function callKeywordData(
   } catch (error) {
     ctx.signal.throwIfAborted();
     return { ...noCall(ctx), failures: [{ error, subject: request.subject }] };
+  }
+}
+
+/** Figures asked for so far, and of which keywords. */
+export type Figures = Called & { asked: Set<string> };
+
+/** Adds figures of the keywords that came without a volume and were not asked for yet, best first. */
+export async function addFigures(
+  ctx: StageContext,
+  market: Market,
+  { found, figures: all }: { found: CleanCandidates; figures: Figures },
+): Promise<void> {
+  const { keywordData } = ctx.providers;
+  if (keywordData === null) return;
+  const keywords = [...found.branded, ...found.open.toSorted((a, b) => b.score - a.score)]
+    .filter(({ keyword, metrics }) => metrics?.google_vol === undefined && !all.asked.has(keyword))
+    .slice(0, METRIC_KEYWORDS_MAX - all.asked.size)
+    .map((candidate) => candidate.keyword);
+  if (keywords.length === 0) return;
+  for (const keyword of keywords) all.asked.add(keyword);
+  ctx.report(`Looking up the figures of ${keywords.length} keywords`);
+  for (let start = 0; start < keywords.length; start += METRICS_PER_CALL) {
+    const part = keywords.slice(start, start + METRICS_PER_CALL);
+    const called = await callKeywordData(ctx, {
+      subject: "keyword metrics",
+      key: `metrics:${keywordData.provider}:${market.language}:${market.country ?? ""}:${sha256Hex(part.join("\n"))}`,
+      ask: (signal) => keywordData.metrics(part, { signal, ...market }),
+    });
+    all.found.push(...called.found);
+    all.failures.push(...called.failures);
   }
 }
 

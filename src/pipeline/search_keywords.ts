@@ -42,6 +42,11 @@ export async function searchKeywords(
   return Promise.all(tasks).finally(() => queue.clear());
 }
 
+/** Under this a run remembers the results page: a stage that searches for the same again pays nothing. */
+export function searchCallKey(serp: Pick<Serp, "provider">, market: Market, keyword: string): string {
+  return `serp:${serp.provider}:${SEARCH_DEPTH}:${market.language}:${market.country ?? ""}:${keyword}`;
+}
+
 async function search(
   ctx: StageContext,
   call: { serp: Serp; topic: SearchTopic; market: Market; isDown: boolean },
@@ -52,7 +57,7 @@ async function search(
   const deadline = AbortSignal.timeout(leftMs);
   const signal = AbortSignal.any([ctx.signal, deadline]);
   const { keyword } = call.topic;
-  const key = `serp:${call.serp.provider}:${SEARCH_DEPTH}:${call.market.language}:${call.market.country ?? ""}:${keyword}`;
+  const key = searchCallKey(call.serp, call.market, keyword);
   try {
     const kept = await ctx.once(key, async () => ({
       result: await call.serp.search(keyword, { signal, depth: SEARCH_DEPTH, ...call.market }),

@@ -190,6 +190,18 @@ export function insertProviderCall(db: Db, row: typeof providerCalls.$inferInser
   db.insert(providerCalls).values(row).onConflictDoNothing().run();
 }
 
+/** Keys of the calls that the run has paid for so far and that begin so. */
+export function listProviderCallKeys(db: Db, runId: string, prefix: string): string[] {
+  return db
+    .select({ key: providerCalls.call_key })
+    .from(providerCalls)
+    .where(
+      and(eq(providerCalls.run_id, runId), sql`substr(${providerCalls.call_key}, 1, ${prefix.length}) = ${prefix}`),
+    )
+    .all()
+    .map((row) => row.key);
+}
+
 /** Calls kept for a repeat are of no use once the run has ended. */
 export function deleteProviderCalls(db: Db, runId: string): void {
   db.delete(providerCalls).where(eq(providerCalls.run_id, runId)).run();

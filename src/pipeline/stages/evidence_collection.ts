@@ -11,6 +11,7 @@ import type { Serp } from "../../providers/serp/serp.ts";
 import { getBrand } from "../../store/brands.ts";
 import { insertEvidence } from "../../store/evidence.ts";
 import { listFamilies, replaceFamilies } from "../../store/families.ts";
+import { affordableTopics, headTopics, searchesInAll } from "../head_searches.ts";
 import {
   failedProviders,
   failureMessage,
@@ -25,10 +26,6 @@ import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
 /** Reads the results pages of the families' head keywords and fills in missing volumes and difficulties. */
 export const evidenceCollection: Stage = { name: "evidence_collection", pool: "model", budgetShare: 2, run };
 
-/** Searches of one run. */
-const SEARCHES_MAX = 60;
-/** Searches' part of a full run's cost ceiling. */
-const SEARCH_COST_SHARE = 0.3;
 /** Keywords whose figures are asked for in one run: one request of the common vendor. */
 const METRIC_KEYWORDS_MAX = 1_000;
 
@@ -67,43 +64,21 @@ function load(ctx: StageContext): Input {
   const families = listFamilies(ctx.db, brand.id);
   if (families.length === 0)
     throw new StageUnavailable(`There are no keyword families. Call POST /brands/${brand.id}/discover first`);
-  const heads = headsOf(families);
-  const affordable = searchesAllowed(ctx, serp);
-  if (affordable === 0 && keywordData === null)
+  const market = marketOf(brand);
+  const heads = headTopics(families);
+  const topics = serp === null ? [] : affordableTopics(ctx, heads, { serp, market });
+  if (topics.length === 0 && keywordData === null)
     throw new StageUnavailable("The ceiling of a run allows no search. Raise RUN_COST_MAX_USD");
-  const topics = heads.slice(0, affordable);
   const topicsLeftOut = heads.length - topics.length;
-  return { brand, field: fieldOf(brand), families, topics, topicsLeftOut, market: marketOf(brand), serp, keywordData };
-}
-
-/** One keyword of each family: its head term, else the one most searched for; most searched families first. */
-function headsOf(families: readonly Family[]): SearchTopic[] {
-  return families
-    .toSorted((a, b) => (b.total_volume ?? -1) - (a.total_volume ?? -1))
-    .flatMap((family) => {
-      const name = family.name.toLowerCase();
-      const byVolume = family.keywords.toSorted((a, b) => (b.google_vol ?? -1) - (a.google_vol ?? -1));
-      const head = byVolume.find((keyword) => keyword.keyword.toLowerCase() === name) ?? byVolume[0];
-      if (head === undefined) return [];
-      const volume = head.google_vol === undefined ? {} : { google_vol: head.google_vol };
-      return [{ keyword: head.keyword, intent: head.intent, family: family.name, family_id: family.id, ...volume }];
-    });
-}
-
-function searchesAllowed(ctx: StageContext, serp: Serp | null): number {
-  if (serp === null) return 0;
-  const ceiling = ctx.limits.runCostMaxUsd;
-  if (ceiling === null || !serp.costPerCallUsd) return SEARCHES_MAX;
-  // The same ceiling has to pay for the answers that a full run asks for later.
-  const share = ctx.run.kind === "full" && ctx.providers.answerEngines.length > 0 ? SEARCH_COST_SHARE : 1;
-  return Math.min(SEARCHES_MAX, Math.floor((ceiling * share + 1e-9) / serp.costPerCallUsd));
+  return { brand, field: fieldOf(brand), families, topics, topicsLeftOut, market, serp, keywordData };
 }
 
 function search(ctx: StageContext, input: Input & { serp: Serp }): Promise<Searched[]> {
   const price = input.serp.costPerCallUsd;
+  const inAll = searchesInAll(ctx, input.topics, input);
   ctx.report(`Searching for ${input.topics.length} keywords`, {
     searches_planned: input.topics.length,
-    searches_estimated_cost_usd: price === null ? null : Math.round(price * input.topics.length * 1e4) / 1e4,
+    searches_estimated_cost_usd: price === null ? null : Math.round(price * inAll * 1e4) / 1e4,
   });
   return searchKeywords(ctx, input);
 }

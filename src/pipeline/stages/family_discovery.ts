@@ -7,6 +7,7 @@ import type { Evidence } from "../../core/evidence.ts";
 import { namesBySite, readBrandWords } from "../../core/families/brand_words.ts";
 import { brandedFamily, type FamilyDraft, familySteps } from "../../core/families/build_families.ts";
 import { type Candidate, type CleanCandidates, cleanCandidates, measure } from "../../core/families/candidates.ts";
+import type { EarlierFamily } from "../../core/families/earlier_families.ts";
 import { evidenceCandidates, storedResults } from "../../core/families/evidence_candidates.ts";
 import { offerStems, placeNames, siteCandidateSteps } from "../../core/families/site_candidates.ts";
 import type { Family, KeywordMetrics } from "../../core/keyword.ts";
@@ -16,7 +17,16 @@ import { getBrand } from "../../store/brands.ts";
 import { insertEvidence, listLatestEvidence } from "../../store/evidence.ts";
 import { listFamilies, replaceFamilies } from "../../store/families.ts";
 import { listPages, type PageRow, type PageSummary, upsertPages } from "../../store/pages.ts";
-import { type Called, callKeywordData, keywordEvidence, keywordFailures, noCall } from "../keyword_calls.ts";
+import { createHeadSearches } from "../head_searches.ts";
+import {
+  addFigures,
+  type Called,
+  callKeywordData,
+  type Figures,
+  keywordEvidence,
+  keywordFailures,
+  noCall,
+} from "../keyword_calls.ts";
 import { toPageRow } from "../page_row.ts";
 import { failedProviders, failureMessage } from "../provider_failure.ts";
 import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
@@ -24,11 +34,13 @@ import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
 /** Seeds the keyword provider is asked for ideas around. */
 const SEEDS_MAX = 20;
 const IDEAS_MAX = 1_000;
-/** Keywords whose figures are asked for: those with most to say for them. */
-const METRIC_KEYWORDS_MAX = 2_000;
-const METRICS_PER_CALL = 1_000;
 const IDEA_SCORE = 1.5;
 const NAME_KEYWORDS_MAX = 20;
+
+/** Searches for the families' heads before they are taken as they are: each round may bring up a new head. */
+const GROWTH_ROUNDS_MAX = 3;
+
+type GroupFamilies = (evidence: readonly Evidence[], earlier: readonly EarlierFamily[]) => Promise<FamilyDraft[]>;
 
 export interface FamilyDiscoveryDeps {
   /** Reads the site's key pages where none are stored yet; empty when nothing could be read. */
@@ -42,18 +54,41 @@ export function createFamilyDiscovery(deps: FamilyDiscoveryDeps): Stage {
 
 async function discover(ctx: StageContext, deps: FamilyDiscoveryDeps): Promise<void> {
   const input = await load(ctx, deps);
-  const own = await ownCandidates(ctx, input);
-  const site = cleaned(input, [...own.site, ...own.suggested]);
-  if (site.open.length === 0 && ctx.providers.keywordData === null) throw nothingToRead(input.brand);
-  const ideas = await fetchIdeas(ctx, input, own.site);
-  const found = cleaned(input, [...site.open, ...site.branded, ...ideas.candidates]);
-  if (found.open.length === 0) throw nothingToRead(input.brand);
-  const metrics = await fetchMetrics(ctx, input, found);
-  ctx.report(`Grouping ${found.open.length} keywords`);
-  const drafts = await decide(ctx, input, { found, metrics: metrics.found });
+  const site = await siteCandidates(ctx, input);
+  const ideas = await fetchIdeas(ctx, input, site);
+  const metrics: Figures = { ...noCall(ctx), asked: new Set() };
+  const group = async (evidence: readonly Evidence[], earlier: readonly EarlierFamily[]) => {
+    const known = cleaned(input, [...site, ...evidenceCandidates(evidence, input.language)]);
+    const found = cleaned(input, [...known.open, ...known.branded, ...ideas.candidates]);
+    if (found.open.length === 0) throw nothingToRead(input.brand);
+    await addFigures(ctx, input.market, { found, figures: metrics });
+    ctx.report(`Grouping ${found.open.length} keywords`);
+    return decide(ctx, input, { found, metrics: metrics.found, evidence, earlier });
+  };
+  const drafts = await growFamilies(ctx, { ...input, group });
   const names = await nameFamilies(ctx, drafts);
   const families = drafts.map((draft, at) => toFamily(ctx, draft, names[at]!));
   save(ctx, { input, families, calls: [ideas, metrics] });
+}
+
+/**
+ * Families with what the results pages of their own heads suggest, so that a run rests on what it measures itself and
+ * the next one finds nothing new in it. Their evidence is recorded by evidence_collection, which searches for the same.
+ */
+async function growFamilies(
+  ctx: StageContext,
+  { brand, evidence, earlier, group }: Input & { group: GroupFamilies },
+): Promise<FamilyDraft[]> {
+  let drafts = await group(evidence, earlier);
+  const names = new Set(drafts.flatMap((draft) => draft.keptName ?? []));
+  const heads = createHeadSearches(ctx, brand);
+  for (let round = 0; round < GROWTH_ROUNDS_MAX && (await heads.search(drafts)); round++) {
+    drafts = await group(heads.evidence(evidence), drafts);
+  }
+  // A head found just now is not a name that an earlier run gave.
+  return drafts.map(({ keptName, ...draft }) =>
+    keptName !== undefined && names.has(keptName) ? { ...draft, keptName } : draft,
+  );
 }
 
 interface Input {
@@ -102,14 +137,14 @@ function commonLanguage(pages: readonly PageSummary[]): string | null {
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
 }
 
-async function ownCandidates(ctx: StageContext, input: Input): Promise<{ site: Candidate[]; suggested: Candidate[] }> {
-  const { brand, language, pages, evidence } = input;
+async function siteCandidates(ctx: StageContext, input: Input): Promise<Candidate[]> {
+  const { brand, language, pages } = input;
   const names = brandNames(input);
   const words = readBrandWords(names, brand.domain);
   const context = brand.brand_context;
   const branded = names.map((name): Candidate => ({ keyword: name, source: "site", score: 1, pages: [] }));
   const found = await inSlices(siteCandidateSteps({ pages, context, language, brand: words }), ctx.signal);
-  return { site: [...found, ...branded], suggested: evidenceCandidates(evidence, language) };
+  return [...found, ...branded];
 }
 
 function brandNames({ brand, pages }: Input): string[] {
@@ -156,46 +191,30 @@ async function fetchIdeas(
   return { ...called, candidates };
 }
 
-/** Figures of the keywords that came without a volume, best first. */
-async function fetchMetrics(ctx: StageContext, input: Input, clean: CleanCandidates): Promise<Called> {
-  const { keywordData } = ctx.providers;
-  if (keywordData === null) return noCall(ctx);
-  const keywords = [...clean.branded, ...clean.open.toSorted((a, b) => b.score - a.score)]
-    .filter((candidate) => candidate.metrics?.google_vol === undefined)
-    .slice(0, METRIC_KEYWORDS_MAX)
-    .map((candidate) => candidate.keyword);
-  ctx.report(`Looking up the figures of ${keywords.length} keywords`);
-  const all = noCall(ctx);
-  for (let start = 0; start < keywords.length; start += METRICS_PER_CALL) {
-    const part = keywords.slice(start, start + METRICS_PER_CALL);
-    const called = await callKeywordData(ctx, {
-      subject: "keyword metrics",
-      key: `metrics:${keywordData.provider}:${input.language}:${input.market.country ?? ""}:${sha256Hex(part.join("\n"))}`,
-      ask: (signal) => keywordData.metrics(part, { signal, ...input.market }),
-    });
-    all.found.push(...called.found);
-    all.failures.push(...called.failures);
-  }
-  return all;
-}
-
 async function decide(
   ctx: StageContext,
   input: Input,
-  got: { found: CleanCandidates; metrics: readonly KeywordMetrics[] },
+  got: {
+    found: CleanCandidates;
+    metrics: readonly KeywordMetrics[];
+    evidence: readonly Evidence[];
+    earlier: readonly EarlierFamily[];
+  },
 ): Promise<FamilyDraft[]> {
-  const { brand, language, evidence } = input;
+  const { brand, language } = input;
   const byKey = new Map(got.metrics.map((metrics) => [normalizeKeyword(metrics.keyword), metrics]));
   const measured = (candidates: readonly Candidate[]) =>
     candidates.map((candidate) => measure(candidate, byKey.get(candidate.keyword)));
-  const results = new Map([...storedResults(evidence)].map(([keyword, urls]) => [keywordKey(keyword, language), urls]));
+  const results = new Map(
+    [...storedResults(got.evidence)].map(([keyword, urls]) => [keywordKey(keyword, language), urls]),
+  );
   const steps = familySteps(measured(got.found.open), {
     intents: {
       language,
       places: placeNames(brand.brand_context),
       offerStems: offerStems(brand.brand_context, language),
     },
-    earlier: input.earlier,
+    earlier: got.earlier,
     resultsOf: (keyword) => results.get(keywordKey(keyword, language)) ?? null,
   });
   const families = await inSlices(steps, ctx.signal);

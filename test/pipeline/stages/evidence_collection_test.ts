@@ -4,11 +4,13 @@ import { ProviderError } from "../../../src/base/errors.ts";
 import { competitorFromDomain } from "../../../src/core/competitor.ts";
 import type { Family, KeywordMetrics } from "../../../src/core/keyword.ts";
 import type { SerpResult } from "../../../src/core/serp_result.ts";
+import { searchCallKey } from "../../../src/pipeline/search_keywords.ts";
 import { evidenceCollection } from "../../../src/pipeline/stages/evidence_collection.ts";
 import type { KeywordData } from "../../../src/providers/keyword_data/keyword_data.ts";
 import type { Serp } from "../../../src/providers/serp/serp.ts";
 import { listEvidence } from "../../../src/store/evidence.ts";
 import { listFamilies, replaceFamilies } from "../../../src/store/families.ts";
+import { insertProviderCall } from "../../../src/store/runs.ts";
 import { fakeEngine, type StageHarness, stageHarness } from "../../support/stage_context.ts";
 
 const BRAND = {
@@ -188,6 +190,22 @@ describe("evidenceCollection", () => {
     assert.equal(poor.calls.length, 5);
     many.close();
     poor.close();
+  });
+
+  test("what the run has searched for already counts as spent, and is read again for nothing", async () => {
+    const serp = fakeSerp(() => ({ results: [] }));
+    const harness = harnessWith({ providers: { serp } }, 60);
+    const market = { language: "en" };
+    const spent = [...Array.from({ length: 45 }, (_, i) => `tents ${i}`), ...families(10).map(({ name }) => name)];
+    for (const keyword of spent) {
+      const call = { call_key: searchCallKey(serp, market, keyword), response: {}, created_at: "" };
+      insertProviderCall(harness.db, { run_id: harness.ctx.run.id, ...call });
+    }
+    await evidenceCollection.run(harness.ctx);
+    const searched = listEvidence(harness.db, harness.ctx.brand.id, { type: "serp" }).map(({ subject }) => subject);
+    assert.equal(searched.length, 10 + 5);
+    assert.ok(["boots 0", "boots 9", "boots 59", "boots 55"].every((head) => searched.includes(head)));
+    harness.close();
   });
 
   test("in a full run answers keep the greater part of the ceiling", async () => {

@@ -3,8 +3,10 @@ import { describe, test } from "node:test";
 import { ProviderError } from "../../../src/base/errors.ts";
 import type { KeywordMetrics } from "../../../src/core/keyword.ts";
 import { StageUnavailable } from "../../../src/pipeline/stage.ts";
+import { evidenceCollection } from "../../../src/pipeline/stages/evidence_collection.ts";
 import { createFamilyDiscovery } from "../../../src/pipeline/stages/family_discovery.ts";
 import type { KeywordData } from "../../../src/providers/keyword_data/keyword_data.ts";
+import type { Serp } from "../../../src/providers/serp/serp.ts";
 import { createBuiltinTextModel } from "../../../src/providers/text_model/builtin.ts";
 import { insertEvidence, listEvidence } from "../../../src/store/evidence.ts";
 import { listFamilies } from "../../../src/store/families.ts";
@@ -229,6 +231,37 @@ describe("family discovery", () => {
     const keywords = third.flatMap((family) => family.keywords.map(({ keyword }) => keyword));
     assert.ok(keywords.includes(`${head} sale`));
     assert.ok(!keywords.includes("how do volcanoes form"));
+    h.close();
+  });
+
+  test("takes up what the results pages of its own heads suggest, so that the next run finds nothing new", async () => {
+    const serp: Serp = {
+      provider: "serper",
+      simulated: false,
+      costPerCallUsd: 0.001,
+      async search(keyword) {
+        const results = [{ position: 1, url: "https://r.example/", domain: "r.example", title: "x", snippet: "" }];
+        const suggested = { people_also_ask: [`Is ${keyword} worth it?`], related_searches: [`best ${keyword}`] };
+        return { keyword, results, depth: 20, ai_overview: null, cost_usd: null, ...suggested };
+      },
+    };
+    const h = harness(keywordData());
+    h.ctx.providers.serp = serp;
+    await stage.run(h.ctx);
+    const first = listFamilies(h.db, h.ctx.brand.id);
+    const shoes = first.find((family) => family.keywords[0]?.keyword === "trail running shoes");
+    assert.ok(shoes?.keywords.some(({ source }) => source === "people_also_ask"));
+    assert.equal(new Set(h.calls).size, h.calls.length);
+    const searches = h.calls.filter((key) => key.startsWith("serp:"));
+    await evidenceCollection.run(h.ctx);
+    assert.deepEqual(
+      h.calls.filter((key) => key.startsWith("serp:")),
+      searches,
+    );
+    await stage.run(h.ctx);
+    const second = listFamilies(h.db, h.ctx.brand.id);
+    const shown = (families: typeof first) => families.map(({ name, keywords }) => [name, keywords]);
+    assert.deepEqual(shown(second), shown(first));
     h.close();
   });
 

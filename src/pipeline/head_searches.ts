@@ -1,0 +1,114 @@
+import type { Brand } from "../core/brand.ts";
+import type { Evidence } from "../core/evidence.ts";
+import type { Family } from "../core/keyword.ts";
+import { type Market, marketOf } from "../core/market.ts";
+import { fieldOf } from "../core/rival.ts";
+import { type SearchTopic, serpDataOf } from "../core/search_evidence.ts";
+import type { Serp } from "../providers/serp/serp.ts";
+import { listProviderCallKeys } from "../store/runs.ts";
+import { type Searched, searchCallKey, searchKeywords } from "./search_keywords.ts";
+import type { StageContext } from "./stage.ts";
+
+/** Searches of one run. */
+const SEARCHES_MAX = 60;
+/** Searches' part of a full run's cost ceiling. */
+const SEARCH_COST_SHARE = 0.3;
+
+type Headed = Pick<Family, "name" | "keywords" | "total_volume"> & { id?: string };
+
+/** One search for each family: its head term; most searched families first. */
+export function headTopics(families: readonly Headed[]): SearchTopic[] {
+  return families
+    .toSorted((a, b) => (b.total_volume ?? -1) - (a.total_volume ?? -1))
+    .flatMap((family) => {
+      const name = family.name.toLowerCase();
+      const head = family.keywords.find((keyword) => keyword.keyword.toLowerCase() === name) ?? family.keywords[0];
+      if (head === undefined) return [];
+      const volume = head.google_vol === undefined ? {} : { google_vol: head.google_vol };
+      return [
+        { keyword: head.keyword, intent: head.intent, family: family.name, family_id: family.id ?? "", ...volume },
+      ];
+    });
+}
+
+/** The topics that the run may search for; those it has searched for already are free. */
+export function affordableTopics(
+  ctx: StageContext,
+  topics: readonly SearchTopic[],
+  { serp, market }: { serp: Serp; market: Market },
+): SearchTopic[] {
+  const paid = new Set(listProviderCallKeys(ctx.db, ctx.run.id, "serp:"));
+  const isPaid = ({ keyword }: SearchTopic) => paid.has(searchCallKey(serp, market, keyword));
+  let left = searchesAllowed(ctx, serp) - paid.size;
+  return topics.filter((topic) => isPaid(topic) || left-- > 0);
+}
+
+/** How many searches the run will have made with these, those of its earlier stages included. */
+export function searchesInAll(
+  ctx: StageContext,
+  topics: readonly SearchTopic[],
+  { serp, market }: { serp: Serp; market: Market },
+): number {
+  const keys = topics.map(({ keyword }) => searchCallKey(serp, market, keyword));
+  return new Set([...listProviderCallKeys(ctx.db, ctx.run.id, "serp:"), ...keys]).size;
+}
+
+/** Results pages of families' heads as a run comes to know them. */
+export interface HeadSearches {
+  /** Searches for the heads not searched for yet; whether any answered. */
+  search(families: readonly Headed[]): Promise<boolean>;
+  /** The evidence given, with these results pages instead of older ones. */
+  evidence(stored: readonly Evidence[]): Evidence[];
+}
+
+export function createHeadSearches(ctx: StageContext, brand: Brand): HeadSearches {
+  const { serp } = ctx.providers;
+  const market = marketOf(brand);
+  const field = fieldOf(brand);
+  const tried = new Set<string>();
+  const found = new Map<string, Evidence>();
+  const halfway = { ...ctx, deadlineMs: Math.floor((ctx.clock.now() + ctx.deadlineMs) / 2) };
+
+  function keep({ topic, outcome }: Searched): void {
+    if (serp === null || outcome.kind !== "found") return;
+    found.set(topic.keyword, {
+      id: ctx.ids.orderedUuid(),
+      brand_id: brand.id,
+      run_id: ctx.run.id,
+      type: "serp",
+      provider: serp.provider,
+      simulated: serp.simulated,
+      subject: topic.keyword,
+      data: { ...serpDataOf(topic, outcome.result, field) },
+      observed_at: outcome.observedAt,
+    });
+  }
+
+  return {
+    async search(families) {
+      if (serp === null) return false;
+      const topics = affordableTopics(ctx, headTopics(families), { serp, market });
+      const fresh = topics.filter(({ keyword }) => !tried.has(keyword));
+      if (fresh.length === 0) return false;
+      for (const { keyword } of fresh) tried.add(keyword);
+      const before = found.size;
+      for (const call of await searchKeywords(halfway, { serp, topics: fresh, market })) keep(call);
+      return found.size > before;
+    },
+    evidence(stored) {
+      // An older page of the same search stands in where the provider failed just now.
+      const others = stored.filter(
+        ({ type, subject }) => type !== "serp" || (tried.has(subject) && !found.has(subject)),
+      );
+      return [...found.values(), ...others];
+    },
+  };
+}
+
+function searchesAllowed(ctx: StageContext, serp: Serp): number {
+  const ceiling = ctx.limits.runCostMaxUsd;
+  if (ceiling === null || !serp.costPerCallUsd) return SEARCHES_MAX;
+  // The same ceiling has to pay for the answers that a full run asks for later.
+  const share = ctx.run.kind === "full" && ctx.providers.answerEngines.length > 0 ? SEARCH_COST_SHARE : 1;
+  return Math.min(SEARCHES_MAX, Math.floor((ceiling * share + 1e-9) / serp.costPerCallUsd));
+}

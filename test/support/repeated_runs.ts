@@ -1,0 +1,151 @@
+import { type App, createApp } from "../../src/app.ts";
+import type { Clock } from "../../src/base/clock.ts";
+import { createIds } from "../../src/base/ids.ts";
+import { silentLog } from "../../src/base/log.ts";
+import { readConfig } from "../../src/config.ts";
+import type { Family } from "../../src/core/keyword.ts";
+import { keywordKey } from "../../src/core/keyword_text.ts";
+import type { QueueItem } from "../../src/core/queue_item.ts";
+import { createOutsideWorld } from "../../src/outside_world.ts";
+import { createStageTable } from "../../src/pipeline/stage_table.ts";
+import { createAccount } from "../../src/service/accounts.ts";
+import { transact } from "../../src/store/db.ts";
+import { listFamilies } from "../../src/store/families.ts";
+import { listQueueItems } from "../../src/store/queue_items.ts";
+import { getRun } from "../../src/store/runs.ts";
+
+/** What a run left. */
+export interface RunState {
+  queue: QueueItem[];
+  families: Family[];
+  seconds: number;
+}
+
+export interface RepeatedRuns {
+  states: RunState[];
+  app: App;
+  brandId: string;
+  analyze(): Promise<RunState>;
+  close(): Promise<void>;
+}
+
+export interface RepeatedRunsOptions {
+  env?: Record<string, string>;
+  /** Every run on the same day: the world stands still. */
+  clock: Clock;
+}
+
+/** The whole pipeline in process, on the sandbox and a database in memory. */
+export async function openRepeatedRuns(
+  brand: { domain: string; name: string },
+  options: RepeatedRunsOptions,
+): Promise<RepeatedRuns> {
+  const config = readConfig({ DATABASE_PATH: ":memory:", SANDBOX: "on", ...options.env });
+  const world = createOutsideWorld(config, { log: silentLog, clock: options.clock });
+  const ids = createIds(options.clock);
+  const app = createApp({
+    config,
+    log: silentLog,
+    world,
+    clock: options.clock,
+    ids,
+    background: false,
+    stages: createStageTable({ reader: world.htmlReader }),
+  });
+  const { apiKey } = transact(app.db, (tx) =>
+    createAccount(app.accounts, tx, { email: "owner@acme.test", name: "Owner", tier: "agency" }),
+  );
+  const call = async (path: string, body: object) => {
+    const headers = { "X-API-Key": apiKey, "Content-Type": "application/json" };
+    const request = new Request(`http://api.test${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+    const answer = await app.fetch(request);
+    if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as { id: string; run_id: string };
+  };
+  const { id: brandId } = await call("/brands", brand);
+  const states: RunState[] = [];
+  return {
+    states,
+    app,
+    brandId,
+    async analyze() {
+      const startedMs = performance.now();
+      const { run_id } = await call(`/brands/${brandId}/analyze`, {});
+      await finished(app, run_id);
+      const seconds = (performance.now() - startedMs) / 1_000;
+      const state = { queue: listQueueItems(app.db, brandId), families: listFamilies(app.db, brandId), seconds };
+      states.push(state);
+      return state;
+    },
+    async close() {
+      await app.close();
+      await world.close();
+    },
+  };
+}
+
+async function finished(app: App, runId: string): Promise<void> {
+  for (;;) {
+    const run = getRun(app.db, runId);
+    if (run?.status === "done") return;
+    if (run?.status === "failed") throw new Error(`The run failed: ${run.error}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+/** How far one run's queue agrees with the one before. */
+export interface QueueChange {
+  /** Items that were to be done before. */
+  items: number;
+  outdated: QueueItem[];
+  added: QueueItem[];
+  /** Share of families before whose head is still a head. */
+  familiesKept: number;
+  familiesAdded: number;
+  /** Spearman's, over the items of both. */
+  rankCorrelation: number;
+  /** Same items in the same order, saying the same. */
+  same: boolean;
+}
+
+export function compareRuns(before: RunState, after: RunState): QueueChange {
+  const then = before.queue.filter(isCurrent);
+  const now = after.queue.filter(isCurrent);
+  const thenIds = new Set(then.map((item) => item.id));
+  const nowIds = new Set(now.map((item) => item.id));
+  const heads = new Set(after.families.map(headOf));
+  const kept = before.families.filter((family) => heads.has(headOf(family))).length;
+  return {
+    items: then.length,
+    outdated: then.filter((item) => !nowIds.has(item.id)),
+    added: now.filter((item) => !thenIds.has(item.id)),
+    familiesKept: before.families.length === 0 ? 1 : kept / before.families.length,
+    familiesAdded: after.families.length - kept,
+    rankCorrelation: spearman(
+      then.filter((item) => nowIds.has(item.id)).map((item) => item.id),
+      now.filter((item) => thenIds.has(item.id)).map((item) => item.id),
+    ),
+    same: JSON.stringify(then.map(saying)) === JSON.stringify(now.map(saying)),
+  };
+}
+
+function isCurrent(item: QueueItem): boolean {
+  return item.status !== "outdated";
+}
+
+function headOf(family: Family): string {
+  return keywordKey(family.keywords[0]?.keyword ?? family.name, "en");
+}
+
+function saying({ id, rank, status, priority, item }: QueueItem): unknown {
+  return { id, rank, status, priority, item };
+}
+
+/** Rank correlation of two orders of the same ids; 1 where there is nothing to compare. */
+function spearman(left: readonly string[], right: readonly string[]): number {
+  const n = left.length;
+  if (n < 2) return 1;
+  const places = new Map(right.map((id, i) => [id, i]));
+  const squares = left.reduce((sum, id, i) => sum + (i - places.get(id)!) ** 2, 0);
+  return 1 - (6 * squares) / (n * (n * n - 1));
+}
