@@ -6,7 +6,7 @@ import { audienceSteps } from "./audience.ts";
 import { readContact, readLocations, readProfiles } from "./contact.ts";
 import { readIdentity } from "./identity.ts";
 import { type ReadPage, readablePages } from "./page_role.ts";
-import { readServices } from "./services.ts";
+import { serviceSteps } from "./services.ts";
 import { structuredItems } from "./structured_items.ts";
 import { topicSteps } from "./topics.ts";
 import { trustSignalSteps } from "./trust_signals.ts";
@@ -38,7 +38,7 @@ export function* brandSteps(pages: readonly PageFacts[], options: BrandReadingOp
   const identity = readIdentity(read, { items, givenName: options.givenName, homeUrl: options.homeUrl });
   const names = [options.givenName, ...identity.aliases];
   yield;
-  const services = readServices(read, items);
+  const services = yield* serviceSteps(read, items);
   const offers = services.map((service) => service.value);
   const icp = yield* audienceSteps(read, { items, language: primaryLanguage(language) });
   const trustSignals = yield* trustSignalSteps(read, items);

@@ -19,15 +19,20 @@ const NOT_A_NAME =
 type Service = BrandContext["services"][number];
 
 /** What the brand offers: structured data, navigation below its services, the pages themselves; named once each. */
-export function readServices(pages: readonly ReadPage[], items: readonly StructuredItem[]): Service[] {
+export function* serviceSteps(
+  pages: readonly ReadPage[],
+  items: readonly StructuredItem[],
+): Generator<void, Service[]> {
   const byUrl = new Map(pages.map((page) => [page.url, page]));
   const found = [...structured(items), ...linked(pages), ...paged(pages), ...headed(pages)];
   const merged = new Map<string, Service>();
   for (const service of found) {
+    yield;
     const key = nameKey(service.value);
     if (key === "") continue;
     const known = merged.get(key) ?? [...merged.values()].find((other) => sameUrl(other, service));
-    const description = service.description ?? describe(byUrl.get(service.url ?? ""));
+    const needed = known?.description === undefined;
+    const description = service.description ?? (needed ? describe(byUrl.get(service.url ?? "")) : undefined);
     if (known === undefined) {
       merged.set(key, description === undefined ? service : { ...service, description });
       continue;

@@ -1,4 +1,5 @@
 import { isoTime } from "../../base/clock.ts";
+import { inSlices } from "../../base/slices.ts";
 import { citationEvents, type DerivedRecord, gapsOf, type StoredAnswer } from "../../core/answer_events.ts";
 import { readAnswer } from "../../core/answer_facts.ts";
 import type { Brand } from "../../core/brand.ts";
@@ -35,7 +36,8 @@ async function run(ctx: StageContext): Promise<void> {
   const asked = await askEngines(ctx, { engines, questions: plan.questions, market: marketOf(input.brand) });
   const failures = failuresOf(asked, engines);
   refuseWithoutAnswers(asked, failures);
-  const measured = decide(ctx, { ...input, asked, failures });
+  const answers = await inSlices(readAnswers(ctx, { ...input, asked }), ctx.signal);
+  const measured = decide(ctx, { ...input, asked, answers, failures });
   ctx.save((tx) => {
     insertEvidence(tx, measured.evidence);
     updateBrand(tx, input.brand.id, { llm_context: measured.context, updated_at: measured.context.measured_at });
@@ -117,9 +119,22 @@ function refuseWithoutAnswers(asked: readonly Asked[], failures: readonly Provid
   throw new StageUnavailable(`No answer engine answered. ${told.join("; ")}`);
 }
 
-function decide(ctx: StageContext, input: Input & { asked: Asked[]; failures: readonly ProviderFailure[] }) {
-  const { brand, field, asked } = input;
-  const answers = asked.flatMap((call) => answerEvidence(ctx, call, { field, language: marketOf(brand).language }));
+/** An answer at a time. */
+function* readAnswers(ctx: StageContext, input: Input & { asked: readonly Asked[] }): Generator<void, Evidence[]> {
+  const reading = { field: input.field, language: marketOf(input.brand).language };
+  const answers: Evidence[] = [];
+  for (const call of input.asked) {
+    yield;
+    answers.push(...answerEvidence(ctx, call, reading));
+  }
+  return answers;
+}
+
+function decide(
+  ctx: StageContext,
+  input: Input & { asked: Asked[]; answers: Evidence[]; failures: readonly ProviderFailure[] },
+) {
+  const { brand, field, asked, answers } = input;
   const errors = asked.flatMap((call) => errorEvidence(ctx, call));
   const stored: StoredAnswer[] = answers.map(({ id, data }) => ({ id, data: data as unknown as LlmAnswerData }));
   const citations = citationEvents(stored).map((record) => derived(ctx, "llm_citation", { record, answers }));

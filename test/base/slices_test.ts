@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { inSlices } from "../../src/base/slices.ts";
+import { loopTurns } from "../support/loop_turns.ts";
+
+function* steps(count: number, taken: number[] = []): Generator<void, string> {
+  for (let step = 0; step < count; step++) {
+    taken.push(step);
+    yield;
+  }
+  return "done";
+}
+
+describe("inSlices()", () => {
+  test("takes every step and gives what the work gives", async () => {
+    const taken: number[] = [];
+    assert.equal(await inSlices(steps(100, taken), new AbortController().signal), "done");
+    assert.equal(taken.length, 100);
+  });
+
+  test("lets other work in after each long step", async () => {
+    const turns = await loopTurns(() => inSlices(steps(40), new AbortController().signal));
+    assert.ok(turns >= 40, `${turns} turns`);
+  });
+
+  test("takes no further step once the signal aborts, and says why", async () => {
+    const controller = new AbortController();
+    const taken: number[] = [];
+    const work = loopTurns(async () => {
+      setImmediate(() => controller.abort(new Error("The run expired")));
+      await inSlices(steps(1_000, taken), controller.signal);
+    });
+    await assert.rejects(work, { message: "The run expired" });
+    assert.ok(taken.length < 10, `${taken.length} steps`);
+  });
+});
