@@ -31,7 +31,7 @@ const PHRASES: ReadonlySet<string> = new Set(
   |sign up|log in|sign in|my account|contact us|about us|click here|privacy policy|terms of service|terms and conditions
   |terms of use|cookie policy|all rights reserved|frequently asked questions|leave a reply|leave a comment|select options
   |out of stock|in stock|free shipping|back to top|skip to content|search results|page not found|powered by|follow us
-  |get started|get in touch|find out more|order summary|recent posts|recent comments|coming soon|hello world|new window
+  |get started|get in touch|find out more|order summary|recent posts|recent comments|early bird|coming soon|hello world|new window
   |who's attending|our story|our team|meet the team|our services|opening hours|business hours|table of contents
   |shipping policy|refund policy|return policy|how it works|why choose us|what our clients say|what people say
   |customer reviews|client testimonials|product description|additional information|quick links|useful links
@@ -66,6 +66,10 @@ export function isBoilerplate(phrase: string): boolean {
   if (parts.length === 0) return true;
   if (parts.every((word) => isSectionWord(word) || isDateOrNumber(word))) return true;
   return parts.some((word) => NEVER.has(word));
+}
+
+export function isWeekdayOrMonth(word: string): boolean {
+  return CALENDAR.has(word);
 }
 
 /** Days, months and figures: a template's, not a search's. */

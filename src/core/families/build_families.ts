@@ -3,6 +3,7 @@ import { INTENTS, type Intent, type Keyword } from "../keyword.ts";
 import { keywordKey } from "../keyword_text.ts";
 import type { Candidate } from "./candidates.ts";
 import { continueFamilies, type EarlierFamily, type Part } from "./earlier_families.ts";
+import { bareHead, orderByHead } from "./family_head.ts";
 import {
   commonStems,
   isTooBroad,
@@ -15,7 +16,7 @@ import {
 } from "./family_parts.ts";
 import { capSuggested, coreStems, isOwnSource, touches } from "./family_worth.ts";
 import { groupingSteps } from "./grouping.ts";
-import { classifyIntent, type IntentOptions, isBareTopic } from "./intent.ts";
+import { classifyIntent, type IntentOptions } from "./intent.ts";
 import type { Results } from "./search_overlap.ts";
 
 /** A family before it has an id, a run and a polished name. */
@@ -43,10 +44,6 @@ const SITE_FAMILIES_MIN = 5;
 /** A lone phrase of the site needs at least this to stand as a family. */
 const LONE_SCORE_MIN = 3;
 const SITE_SCORE_MIN = 4;
-/** A bare topic heads its family when it has at least this share of the strongest keyword's volume or score. */
-const HEAD_WEIGHT_SHARE = 0.3;
-/** The site's own wording heads the family when it has this share: it is what the brand can be found for. */
-const SITE_HEAD_WEIGHT_SHARE = 0.5;
 
 export interface BuildOptions extends PartOptions {
   intents: IntentOptions;
@@ -62,7 +59,10 @@ export function buildFamilies(all: readonly Candidate[], options: BuildOptions):
 /** The same, letting other work in between its steps. */
 export function* familySteps(all: readonly Candidate[], options: BuildOptions): Generator<void, FamilyDraft[]> {
   const { language } = options.intents;
-  const members = membersOf(all, language);
+  const members = membersOf(
+    all.filter(({ fragment }) => fragment !== true),
+    language,
+  );
   yield;
   const common = commonStems(members);
   const kept = members.filter((member) => !isTooBroad(member, common));
@@ -172,58 +172,18 @@ function* cutNodes(chosen: readonly number[], options: Cut): Generator<void, voi
 }
 
 function draftFamily(members: readonly Member[], intents: IntentOptions): FamilyDraft {
-  const ordered = headFirst([...members].sort(byHead(members)), intents.language);
-  const keywords = ordered.map(({ candidate }) => toKeyword(candidate, intents));
+  const ordered = orderByHead(members, intents.language);
+  const found = ordered.map(({ candidate }) => toKeyword(candidate, intents));
+  const bare = bareHead(found[0]!, intents);
+  const keywords = bare === null ? found : [bare, ...found];
   const volumes = keywords.flatMap((keyword) => keyword.google_vol ?? []);
   return {
-    name: ordered[0]!.candidate.keyword,
+    name: keywords[0]!.keyword,
     intent: mainIntent(keywords),
     keywords,
     total_volume: volumes.length === 0 ? null : volumes.reduce((sum, volume) => sum + volume, 0),
     score: members.reduce((sum, { candidate }) => sum + candidate.score, 0),
   };
-}
-
-/** Head first: the most searched for; where no volume is known the one that the others' words gather around. */
-function byHead(members: readonly Member[]): (a: Member, b: Member) => number {
-  const counts = new Map<string, number>();
-  for (const { stems } of members) {
-    for (const stem of new Set(stems)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
-  }
-  const headness = ({ candidate, centrality, stems }: Member) => {
-    const shared = stems.reduce((sum, stem) => sum + (counts.get(stem) ?? 0), 0) / Math.max(1, stems.length);
-    return candidate.score * (0.5 + shared / members.length) + centrality;
-  };
-  return (a, b) =>
-    (b.candidate.metrics?.google_vol ?? -1) - (a.candidate.metrics?.google_vol ?? -1) ||
-    headness(b) - headness(a) ||
-    (a.candidate.keyword < b.candidate.keyword ? -1 : 1);
-}
-
-/**
- * Moves the first keyword that is a bare topic to the front: `near me`, `best` and questions are variants of one. It
- * must be searched for about as much as the strongest, or be what the strongest is a variant of.
- */
-function headFirst(ordered: readonly Member[], language: string): Member[] {
-  const top = ordered[0]!.candidate;
-  const topStems = new Set(ordered[0]!.stems);
-  const weight = ({ metrics, score }: Candidate) =>
-    top.metrics?.google_vol === undefined ? score : (metrics?.google_vol ?? 0);
-  const ownAt = ordered.findIndex(
-    ({ candidate }) =>
-      candidate.source === "site" &&
-      isBareTopic(candidate.keyword, language) &&
-      weight(candidate) >= weight(top) * SITE_HEAD_WEIGHT_SHARE,
-  );
-  const at = isBareTopic(top.keyword, language)
-    ? Math.max(0, ownAt)
-    : ordered.findIndex(
-        ({ candidate, stems }) =>
-          isBareTopic(candidate.keyword, language) &&
-          (weight(candidate) >= weight(top) * HEAD_WEIGHT_SHARE || stems.every((stem) => topStems.has(stem))),
-      );
-  if (at <= 0) return [...ordered];
-  return [ordered[at]!, ...ordered.slice(0, at), ...ordered.slice(at + 1)];
 }
 
 function toKeyword(candidate: Candidate, intents: IntentOptions): Keyword {

@@ -2,6 +2,7 @@ import type { KeywordMetrics } from "../keyword.ts";
 import { KEYWORD_LENGTH_MAX, keywordKey, keywordWords, normalizeKeyword } from "../keyword_text.ts";
 import { isBoilerplate } from "./boilerplate.ts";
 import { type BrandWords, isBranded } from "./brand_words.ts";
+import { isQuestion } from "./phrase_words.ts";
 
 export const KEYWORD_SOURCES = [
   "site",
@@ -23,6 +24,8 @@ export interface Candidate {
   pages: readonly string[];
   /** Something the brand sells is called so. */
   offer?: boolean;
+  /** The site says it only inside a longer phrase: `education classes` of `childbirth education classes`. */
+  fragment?: boolean;
   metrics?: KeywordMetrics;
   /** Another word order or inflection that was measured while this spelling is not yet. */
   variant?: KeywordMetrics;
@@ -50,7 +53,7 @@ export function cleanCandidates(
   for (const candidate of candidates) {
     const keyword = normalizeKeyword(candidate.keyword);
     if (!isUsable(keyword)) continue;
-    const key = keywordKey(keyword, options.language);
+    const key = searchKey(keyword, options.language);
     const before = kept.get(key);
     if (before === undefined && kept.size >= CANDIDATES_MAX) continue;
     const next = { ...candidate, keyword };
@@ -61,6 +64,12 @@ export function cleanCandidates(
     (isBranded(candidate.keyword, options.brand) ? clean.branded : clean.open).push(candidate);
   }
   return clean;
+}
+
+/** A question is not its topic: people who type one want its answer, and its figures are its own. */
+function searchKey(keyword: string, language: string): string {
+  const key = keywordKey(keyword, language);
+  return isQuestion(keywordWords(keyword), language) ? `${key} ?` : key;
 }
 
 function isUsable(keyword: string): boolean {
@@ -77,6 +86,7 @@ function merge(left: Candidate, right: Candidate): Candidate {
     source: first.source,
     score: winner.score + other.score / 2,
     offer: left.offer === true || right.offer === true,
+    ...(left.fragment === true || right.fragment === true ? { fragment: true } : {}),
     pages: [...new Set([...left.pages, ...right.pages])].slice(0, PAGES_MAX),
     ...(variant === undefined ? {} : { variant }),
   };

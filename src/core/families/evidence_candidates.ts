@@ -11,20 +11,23 @@ const EVIDENCE_READ_MAX = 2_000;
 const TITLES_PER_PAGE = 5;
 const TITLE_WORDS_MAX = 6;
 const COMMON_STEMS_MIN = 2;
+/** A rival's town: the brand is not there. */
+const OTHER_PLACE = /\s(?:in|near|around)\s+\p{Lu}[\p{L}'’-]*(?:\s+\p{Lu}[\p{L}'’-]*)*\s*$/u;
+
+type SuggestingSource = Exclude<KeywordSource, "site" | "engine_queries">;
 
 /** What each source says for a candidate where nothing is measured. */
-const SCORES: Readonly<Record<Exclude<KeywordSource, "site">, number>> = {
+const SCORES: Readonly<Record<SuggestingSource, number>> = {
   provider_ideas: 1.5,
   related_searches: 1.5,
   people_also_ask: 1,
-  engine_queries: 1,
   competitor: 0.5,
 };
 
-/** Searches that stored results pages and answers hold: questions, related searches, engines' queries, rivals' titles. */
+/** Searches that stored results pages hold: questions, related searches, rivals' titles. */
 export function evidenceCandidates(evidence: readonly Evidence[], language: string): Candidate[] {
   const found: Candidate[] = [];
-  const add = (keyword: string, source: Exclude<KeywordSource, "site">) =>
+  const add = (keyword: string, source: SuggestingSource) =>
     found.push({ keyword, source, score: SCORES[source], pages: [] });
   // A search with a results page of its own was taken up before: its results tell where it belongs.
   const measured = storedResults(evidence.slice(0, EVIDENCE_READ_MAX));
@@ -35,8 +38,6 @@ export function evidenceCandidates(evidence: readonly Evidence[], language: stri
       for (const text of textsOf(row, "people_also_ask").filter(near)) add(text, "people_also_ask");
       for (const text of textsOf(row, "related_searches").filter(near)) add(text, "related_searches");
       for (const text of rivalTitles(row, language)) add(text, "competitor");
-    } else if (row.type === "llm_answer") {
-      for (const text of textsOf(row, "queries").filter(near)) add(text, "engine_queries");
     }
   }
   return found;
@@ -68,6 +69,7 @@ function rivalTitles(row: Evidence, language: string): string[] {
     titleSegments(readText(asRecord(entry) ?? {}, ["title"]) ?? "").filter((segment) => {
       const words = keywordWords(normalizeKeyword(segment));
       if (words.length < 2 || words.length > TITLE_WORDS_MAX || /[\d…!]/.test(segment)) return false;
+      if (OTHER_PLACE.test(segment)) return false;
       if (words.some((word) => personal.has(word))) return false;
       return near(segment);
     }),
@@ -75,7 +77,7 @@ function rivalTitles(row: Evidence, language: string): string[] {
 }
 
 /** Whether a text is about what was asked: two of its telling words, or its only one. Beside it the universe runs away. */
-function nearTo(row: Evidence, language: string): (text: string) => boolean {
+export function nearTo(row: Evidence, language: string): (text: string) => boolean {
   const asked = new Set(topicStems(normalizeKeyword(readText(row.data, ["keyword"]) ?? row.subject), language));
   const least = Math.min(COMMON_STEMS_MIN, asked.size);
   return (text) => {

@@ -19,6 +19,10 @@ export interface Found {
   /** Stands by itself as a title, heading or address. */
   whole: number;
   offer: boolean;
+  /** Stands by itself in a title, a main heading or an address: a page is named so. */
+  named: number;
+  /** Times the brand says it, not only its customers. */
+  own: number;
   prominent: number;
   lines: number;
   /** Lines of running text, not of lists and menus. */
@@ -39,12 +43,22 @@ const FRAGMENT_SHARE = 0.7;
 /** A stem that so many phrases share is what the site is about. */
 const COHESION_FULL = 4;
 
+/** What a site's phrases come to. */
+export interface RankedPhrases {
+  /** Best first. */
+  phrases: SitePhrase[];
+  /** Pieces that the site says only inside a longer phrase: no search of its own, whoever suggests it. */
+  fragments: string[];
+}
+
 /** The phrases worth keeping, best first. */
-export function rankPhrases(seen: ReadonlyMap<string, Found>, language: string): SitePhrase[] {
+export function rankPhrases(seen: ReadonlyMap<string, Found>, language: string): RankedPhrases {
   const admitted = [...seen].filter(([, entry]) => isAdmitted(entry, language));
-  const kept = withoutFragments(admitted);
+  const whole = withoutFragments(admitted);
+  const kept = whole.map(([, entry]) => entry);
+  const keys = new Set(whole.map(([key]) => key));
   const support = stemSupport(kept);
-  return kept
+  const phrases = kept
     .map((entry) => ({
       phrase: bestSpelling(entry.spellings),
       score: scoreOf(entry, support),
@@ -53,20 +67,27 @@ export function rankPhrases(seen: ReadonlyMap<string, Found>, language: string):
     }))
     .sort((a, b) => b.score - a.score || (a.phrase < b.phrase ? -1 : 1))
     .slice(0, PHRASES_MAX);
+  const pieces = admitted.filter(([key]) => !keys.has(key));
+  return { phrases, fragments: pieces.map(([, { spellings }]) => bestSpelling(spellings)).slice(0, PHRASES_MAX) };
 }
 
-/** Whole titles and headings stand for themselves; pieces and running text must come back. */
+/**
+ * Whole titles and headings stand for themselves; pieces and running text must come back. One word, also one with
+ * hyphens, is a topic only where a page is named so. What only customers say is theirs, not the brand's.
+ */
 function isAdmitted(entry: Found, language: string): boolean {
-  if (entry.stems.length === 1) return entry.whole >= 1 && entry.running >= LINES_MIN && entry.pages.size >= PAGES_MIN;
-  if (entry.whole > 0) return true;
+  if (entry.own === 0 && entry.whole === 0) return false;
+  if (entry.stems.length === 1) return entry.named >= 1 && entry.running >= LINES_MIN && entry.pages.size >= PAGES_MIN;
   const spelling = bestSpelling(entry.spellings);
+  if (!spelling.includes(" ") && spelling.includes("-")) return entry.named >= 1;
+  if (entry.whole > 0) return true;
   if (language === "en" && /^\S+(?:ing|ly)\s|\s\S+(?:ed|ing)$/.test(spelling)) return false;
   if (entry.prominent >= 2) return entry.lines + entry.prominent >= LINES_MIN;
   return entry.stems.length <= RUNNING_WORDS_TAKEN && entry.lines >= LINES_MIN && entry.pages.size >= PAGES_MIN;
 }
 
 /** Drops pieces that hardly ever stand outside one longer phrase (`maternity care` stays, `based maternity` goes). */
-function withoutFragments(entries: readonly (readonly [string, Found])[]): Found[] {
+function withoutFragments(entries: readonly (readonly [string, Found])[]): (readonly [string, Found])[] {
   const count = (entry: Found) => entry.lines + entry.prominent;
   const inside = new Map<string, number>();
   for (const [, entry] of entries) {
@@ -79,9 +100,7 @@ function withoutFragments(entries: readonly (readonly [string, Found])[]): Found
       }
     }
   }
-  return entries
-    .filter(([key, entry]) => entry.whole > 0 || (inside.get(key) ?? 0) < count(entry) * FRAGMENT_SHARE)
-    .map(([, entry]) => entry);
+  return entries.filter(([key, entry]) => entry.whole > 0 || (inside.get(key) ?? 0) < count(entry) * FRAGMENT_SHARE);
 }
 
 /** In how many phrases each stem stands: what a site is about comes back in many. */

@@ -19,7 +19,8 @@ const ENGLISH: PhraseWords = {
   personal: words(`my our ours us we we're we've we'll me mine i'm i've i'd i'll you're you've your yours he she his him
     her hers himself herself myself ourselves yourself they them their themselves let's she'd he'd`),
   questions: words("how what why when where which who can should is are am does do will"),
-  weak: words(`advice figures kilogram kilograms gram grams litre litres liter liters ml ounce ounces pound pounds metre metres meter meters pack packs best able practical explained plain matters fits fit stands behind collects ships ship short everyday simpler
+  weak: words(`achieving boosting embracing encouraging enhancing ensuring exploring increasing maximising maximizing minimising
+    minimizing navigating optimising optimizing overcoming promoting advice figures kilogram kilograms gram grams litre litres liter liters ml ounce ounces pound pounds metre metres meter meters pack packs best able practical explained plain matters fits fit stands behind collects ships ship short everyday simpler
     introducing announcing discover explore inside beyond meets powered built trusted loved crafted made served since
     why what how when where who which whose whatever attend attending attendance beyond following navigation outcome outcomes series speak upcoming evenings evening mornings morning afternoons
     afternoon night nights weekends weekend arrive arrives attended wide via ones whose within about above absolutely accept according achieve across act actual actually add added additional adds ago
@@ -150,6 +151,11 @@ const BY_LANGUAGE: Readonly<Record<string, PhraseWords>> = {
 /** The rules of a language; languages without rules of their own get empty lists, so that nothing is lost. */
 export function phraseWords(language: string): PhraseWords {
   return BY_LANGUAGE[language] ?? OTHER;
+}
+
+/** Whether the words are a question as people type it. */
+export function isQuestion(words: readonly string[], language: string): boolean {
+  return words.length > 2 && phraseWords(language).questions.has(words[0]!);
 }
 
 /** Whether a phrase begins and ends with words that name something. */

@@ -1,8 +1,8 @@
 import type { BrandContext } from "../brand.ts";
-import { contentStems, keywordWords, normalizeKeyword } from "../keyword_text.ts";
+import { contentStems, keywordKey, keywordWords, normalizeKeyword } from "../keyword_text.ts";
 import type { BrandWords } from "./brand_words.ts";
 import type { Candidate } from "./candidates.ts";
-import { hasNamingEdges } from "./phrase_words.ts";
+import { hasNamingEdges, isQuestion } from "./phrase_words.ts";
 import type { SitePage } from "./site_lines.ts";
 import { phraseSteps } from "./site_phrases.ts";
 import { definedTopic } from "./title_frames.ts";
@@ -29,19 +29,23 @@ export interface SiteSource {
   brand: BrandWords;
 }
 
-/** Candidates that the brand's own site gives: phrases of its pages, its services and topics, services by place. */
+/**
+ * Candidates that the brand's own site gives: phrases of its pages, its services and topics, services by place. Those
+ * marked as fragments are told so that nobody's suggestion brings them back.
+ */
 export function* siteCandidateSteps(source: SiteSource): Generator<void, Candidate[]> {
   const { context, language } = source;
-  const found = yield* phraseSteps(source.pages, source);
-  const phrases = found.map(
-    ({ phrase, score, pages, offer }): Candidate => ({ keyword: phrase, source: "site", score, pages, offer }),
-  );
+  const { phrases: found, fragments } = yield* phraseSteps(source.pages, source);
+  const isBeside = besideTopic(source);
+  const phrases = found
+    .filter(({ phrase }) => !isBeside(phrase))
+    .map(({ phrase, score, pages, offer }): Candidate => ({ keyword: phrase, source: "site", score, pages, offer }));
   const defined = phrases.flatMap((candidate) => {
     const topic = definedTopic(candidate.keyword, language);
     return topic === null ? [] : [{ ...candidate, keyword: topic, score: candidate.score * DEFINED_SHARE }];
   });
   const services = (context?.services ?? [])
-    .filter((service) => normalizeKeyword(service.value).split(" ").length <= SERVICE_WORDS_MAX)
+    .filter(({ value }) => normalizeKeyword(value).split(" ").length <= SERVICE_WORDS_MAX && !asks(value, language))
     .slice(0, SERVICES_MAX)
     .map((service) => ({ ...named(service.value, SERVICE_SCORE, service.url ?? service.source_url), offer: true }));
   const topics = (context?.topics ?? [])
@@ -54,7 +58,27 @@ export function* siteCandidateSteps(source: SiteSource): Generator<void, Candida
     ...services,
     ...(phrases.length < PHRASES_ENOUGH ? topics : []),
     ...localServices(source),
+    ...fragments.map((keyword): Candidate => ({ keyword, source: "site", score: 0, pages: [], fragment: true })),
   ];
+}
+
+/** Whether a phrase is made of the brand's address alone, or only says whom the brand serves. */
+function besideTopic({ context, language }: SiteSource): (phrase: string) => boolean {
+  const offered = offerStems(context, language);
+  const keys = new Set((context?.services ?? []).map(({ value }) => keywordKey(normalizeKeyword(value), language)));
+  const address = new Set(
+    (context?.locations ?? []).flatMap(({ value }) => contentStems(normalizeKeyword(value), language)),
+  ).difference(offered);
+  const audiences = new Set((context?.icp ?? []).map(({ value }) => keywordKey(normalizeKeyword(value), language)));
+  return (phrase) => {
+    const stems = contentStems(phrase, language);
+    const key = keywordKey(phrase, language);
+    return stems.every((stem) => address.has(stem)) || (audiences.has(key) && !keys.has(key));
+  };
+}
+
+function asks(text: string, language: string): boolean {
+  return isQuestion(keywordWords(normalizeKeyword(text)), language);
 }
 
 /** Names of the places the brand serves (`Salt Lake City, UT` gives `Salt Lake City`). */
@@ -80,7 +104,7 @@ function localServices({ context, language }: SiteSource): Candidate[] {
   if (place === undefined || places.length > LOCATIONS_MAX || language === "ja") return [];
   return (context?.services ?? []).slice(0, LOCAL_SERVICES_MAX).flatMap((service) => {
     const name = normalizeKeyword(service.value);
-    if (name.split(" ").length > 4 || name.includes(place.toLowerCase())) return [];
+    if (asks(name, language) || name.split(" ").length > 4 || name.includes(place.toLowerCase())) return [];
     return [named(`${name} ${place.toLowerCase()}`, LOCAL_SCORE, service.url ?? service.source_url)];
   });
 }

@@ -1,4 +1,5 @@
 import { type PageRole, pageRole } from "../brand_reading/page_role.ts";
+import { redirectOf } from "../brief_plan/redirect_stub.ts";
 import { keywordWords, normalizeKeyword } from "../keyword_text.ts";
 
 /** A page of the site as far as words matter. */
@@ -22,6 +23,8 @@ export interface SiteLine {
   whole: boolean;
   /** Stands on a page of something for sale. */
   offer: boolean;
+  /** The brand says it, not only its customers or lists of what stands elsewhere. */
+  own: boolean;
   /** Pages it stands on, capped. */
   urls: string[];
   /** How many pages it stands on. */
@@ -53,7 +56,8 @@ export function* readSiteLines(all: readonly SitePage[]): Generator<void, SiteLi
   for (const { page, role } of pages) {
     yield;
     const offer = OFFER_ROLES.has(role);
-    const add: AddLine = (text, kind, whole) => addLine(lines, { text, kind, whole, offer, url: page.url });
+    const own = !OTHERS_WORDS.has(role);
+    const add: AddLine = (text, kind, whole) => addLine(lines, { text, kind, whole, offer, own, url: page.url });
     if (!BODY_ONLY.has(role)) addHeads(page, repeated, add);
     for (const piece of page.description.slice(0, LINE_CHARS_MAX).split(PUNCTUATION)) add(piece, "description", false);
     for (const piece of page.main_text.slice(0, charsMax).split(PUNCTUATION)) add(piece, "text", false);
@@ -64,6 +68,7 @@ export function* readSiteLines(all: readonly SitePage[]): Generator<void, SiteLi
 /** Pages that say what the brand is about: no legal and shop pages, and no dated ones where there are enough others. */
 function topicPages(all: readonly SitePage[]): { page: SitePage; role: PageRole }[] {
   const pages = all
+    .filter((page) => redirectOf({ title: page.title, text: page.main_text }) === null)
     .map((page) => ({ page, role: pageRole(page.url) }))
     .filter(({ role }) => role !== "legal" && role !== "shop");
   const lasting = pages.filter(({ role }) => role !== "event");
@@ -83,6 +88,8 @@ export function personSlugWords(pages: readonly SitePage[]): Set<string> {
 
 /** Pages whose titles and headings are names, dates or quotations: only their text is read. */
 const OFFER_ROLES: ReadonlySet<string> = new Set(["services", "product", "pricing"]);
+/** What customers tell of themselves, and lists that repeat other pages. */
+const OTHERS_WORDS: ReadonlySet<string> = new Set(["testimonial", "story", "listing"]);
 const BODY_ONLY: ReadonlySet<string> = new Set(["testimonial", "team", "event", "contact", "story"]);
 
 type AddLine = (text: string, kind: LineKind, whole: boolean) => void;
@@ -136,18 +143,19 @@ function repeatedTexts(pages: readonly SitePage[]): Set<string> {
 
 function addLine(
   lines: Map<string, SiteLine>,
-  { text, kind, whole, offer, url }: Omit<SiteLine, "urls" | "pages"> & { url: string },
+  { text, kind, whole, offer, own, url }: Omit<SiteLine, "urls" | "pages"> & { url: string },
 ): void {
   const trimmed = text.trim().slice(0, LINE_CHARS_MAX);
   if (trimmed.length < 3) return;
   const key = `${kind} ${trimmed.toLowerCase()}`;
   const line = lines.get(key);
   if (line === undefined) {
-    if (lines.size < LINES_MAX) lines.set(key, { text: trimmed, kind, whole, offer, urls: [url], pages: 1 });
+    if (lines.size < LINES_MAX) lines.set(key, { text: trimmed, kind, whole, offer, own, urls: [url], pages: 1 });
     return;
   }
   line.whole ||= whole;
   line.offer ||= offer;
+  line.own ||= own;
   if (line.urls.includes(url)) return;
   line.pages += 1;
   if (line.urls.length < URLS_PER_LINE_MAX) line.urls.push(url);

@@ -1,8 +1,8 @@
 import { finishSteps } from "../finish_steps.ts";
 import { contentStems, isUnspaced, keywordKey, keywordWords, normalizeKeyword } from "../keyword_text.ts";
-import { isBoilerplate, isDateOrNumber, isSectionWord } from "./boilerplate.ts";
+import { isBoilerplate, isDateOrNumber, isSectionWord, isWeekdayOrMonth } from "./boilerplate.ts";
 import { type BrandWords, isBranded, withoutBrand } from "./brand_words.ts";
-import { type Found, rankPhrases, type SitePhrase } from "./phrase_ranking.ts";
+import { type Found, type RankedPhrases, rankPhrases, type SitePhrase } from "./phrase_ranking.ts";
 import { type PhraseWords, phraseWords } from "./phrase_words.ts";
 import { findProperNames, type ProperNames } from "./proper_names.ts";
 import { personSlugWords, readSiteLines, type SiteLine, type SitePage } from "./site_lines.ts";
@@ -56,7 +56,7 @@ interface Reading {
 
 /** Phrases of titles, headings, addresses and running text that read as searches, best first. */
 export function findSitePhrases(pages: readonly SitePage[], options: PhraseOptions): SitePhrase[] {
-  return finishSteps(phraseSteps(pages, options));
+  return finishSteps(phraseSteps(pages, options)).phrases;
 }
 
 export interface PhraseOptions {
@@ -65,7 +65,7 @@ export interface PhraseOptions {
 }
 
 /** The same, letting other work in between its steps. */
-export function* phraseSteps(pages: readonly SitePage[], options: PhraseOptions): Generator<void, SitePhrase[]> {
+export function* phraseSteps(pages: readonly SitePage[], options: PhraseOptions): Generator<void, RankedPhrases> {
   const { language, brand } = options;
   const lines = yield* readSiteLines(pages);
   yield;
@@ -189,6 +189,8 @@ function note(phrase: string, place: Place & { whole: boolean }): void {
       places: 0,
       whole: 0,
       offer: false,
+      named: 0,
+      own: 0,
       prominent: 0,
       lines: 0,
       running: 0,
@@ -202,7 +204,9 @@ function note(phrase: string, place: Place & { whole: boolean }): void {
   if (whole) {
     found.whole += 1;
     found.offer ||= line.offer;
+    if (NAMING_KINDS.has(line.kind)) found.named += 1;
   }
+  if (line.own) found.own += 1;
   if (weight > 0) found.prominent += 1;
   else found.lines += 1;
   if (line.kind === "text" && line.text.length >= phrase.length + RUNNING_CHARS_BEYOND) found.running += 1;
@@ -216,8 +220,13 @@ function trimPhrase(phrase: string, { language, words }: Reading): string {
   const isQuestion = words.questions.has(tokens[0] ?? "");
   while (tokens.length > 0 && (isDateOrNumber(tokens[0]!) || (!isQuestion && isStopWord(tokens[0]!, language))))
     tokens.shift();
-  while (tokens.length > 0 && (isDateOrNumber(tokens.at(-1)!) || (!isQuestion && isStopWord(tokens.at(-1)!, language))))
-    tokens.pop();
+  while (
+    tokens.length > 0 &&
+    (isDateOrNumber(tokens.at(-1)!) || (!isQuestion && isStopWord(tokens.at(-1)!, language)))
+  ) {
+    // "Coffee roasted on Tuesday" is a sentence without its day.
+    if (isWeekdayOrMonth(tokens.pop()!)) return "";
+  }
   return tokens.join(" ");
 }
 

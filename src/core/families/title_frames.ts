@@ -1,6 +1,6 @@
 /** What titles put around their topic and nobody types into a search box: `advice on …`, `… in figures`. */
 const FRAMES: Readonly<Record<string, RegExp>> = {
-  en: /^(?:advice|mistakes|notes|thoughts|news|facts|answers|lessons|stories|reflections)\s(?:on|with|about|from|for|in)\s|^(?:what\s(?:matters|counts|goes\swrong)\s(?:with|in|for))\s|\sin\s(?:figures|numbers|practice|brief|detail|short)$|\sat\sa\sglance$/,
+  en: /^(?:\w+\s)?(?:advice|mistakes|notes|thoughts|news|facts|answers|lessons|stories|reflections)\s(?:on|with|about|from|for|in)\s|^(?:what\s(?:matters|counts|goes\swrong)\s(?:with|in|for))\s|\sin\s(?:figures|numbers|practice|brief|detail|short|(?:plain|simple)\s(?:words|english|terms))$|\sat\sa\sglance$|\sa\s(?:(?:practical|complete|simple|short|quick|beginner's)\s)?(?:guide|checklist|overview)$|\swhat\s(?:to|you\sneed\sto)\sknow$/,
   de: /^(?:rat|hinweise|gedanken|fehler|wissenswertes)\s(?:zu|zum|zur|bei|über|rund)\s|\s(?:in\szahlen|im\süberblick|kurz\serklärt)$/,
   fr: /^(?:conseils|réflexions|erreurs)\s(?:sur|avec|pour)\s|\sen\s(?:chiffres|bref|pratique)$/,
   es: /^(?:consejos|reflexiones|errores)\s(?:sobre|con)\s|\sen\s(?:cifras|breve|resumen)$/,

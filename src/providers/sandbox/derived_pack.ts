@@ -1,5 +1,5 @@
 import { inventRivals } from "./invented_names.ts";
-import { isPluralPhrase, isService, isVerbPhrase, withArticle } from "./noun_phrase.ts";
+import { isMassNoun, isPluralPhrase, isService, isVerbPhrase, withArticle, withNounArticle } from "./noun_phrase.ts";
 import type { IndustryPack, Offer, QuestionAnswer, Topic } from "./packs/industry_pack.ts";
 import { sentenceCase, slugOf, titleCase } from "./phrase.ts";
 import { pick } from "./seeded.ts";
@@ -17,7 +17,6 @@ export interface Theme {
 
 const TERMS_MAX = 12;
 const OFFERS_MAX = 8;
-const FORM_WORDS_MAX = 2;
 
 /**
  * An industry made of nothing but its own words. Its sentences hold for any trade, so that nothing wrong is said
@@ -37,7 +36,7 @@ export function derivePack(theme: Theme): IndustryPack {
     offersLabel: "Services",
     local: true,
     audiences: ["first-time clients", "families", "people with little time", "people who want a second opinion"],
-    ideaForms: ["best {x}", "{x} tips"],
+    ideaForms: [],
     offersByAudience: [],
     taglines: [`${titleCase(theme.noun)} explained, planned and done with care`],
     story: [
@@ -84,15 +83,15 @@ export function derivePack(theme: Theme): IndustryPack {
   };
 }
 
-/** A topic of which only the words are known. */
-export function deriveTopic(term: string): Topic {
+/** A topic of which only the words are known. What is asked for by `how to` is done, not bought or defined. */
+export function deriveTopic(term: string, options: { done?: boolean } = {}): Topic {
   const is = isPluralPhrase(term) ? "are" : "is";
   const head = term.toLowerCase();
   return {
     head,
-    variants: isService(head) ? [`best ${head}`, `${head} cost`] : [`${head} tips`],
+    variants: isService(head) ? [`best ${head}`, `${head} cost`] : [],
     demand: 2,
-    takesForms: head.split(" ").length <= FORM_WORDS_MAX,
+    takesForms: false,
     facts: [
       `Most people who look for ${head} compare two or three providers before they decide.`,
       `What ${head} ${is === "are" ? "cost" : "costs"} depends on scope, experience and place, so a written quote says more than a list price.`,
@@ -112,21 +111,24 @@ export function deriveTopic(term: string): Topic {
       "Starting without a clear goal makes it hard to tell whether it worked.",
       "Waiting for the perfect moment usually costs more than a small first step.",
     ],
-    questions: isService(head) ? serviceQuestions(head) : subjectQuestions(head),
+    questions: options.done === true ? [] : isService(head) ? serviceQuestions(head) : subjectQuestions(head),
   };
 }
 
 function serviceQuestions(head: string): QuestionAnswer[] {
   const named = withArticle(head);
+  const isChosen = named !== head || isPluralPhrase(head);
+  const cost = {
+    question: `How much ${isPluralPhrase(head) ? "do" : "does"} ${named} cost?`,
+    answer: `Prices for ${head} depend on scope and place. Ask for a written quote that names what is included and what is extra.`,
+  };
+  if (!isChosen) return [cost];
   return [
     {
       question: `How do I choose ${named}?`,
       answer: `Compare two or three providers of ${head} on experience, scope and written price, and ask each one what they would advise against.`,
     },
-    {
-      question: `How much ${isPluralPhrase(head) ? "do" : "does"} ${named} cost?`,
-      answer: `Prices for ${head} depend on scope and place. Ask for a written quote that names what is included and what is extra.`,
-    },
+    cost,
     {
       question: `What should I look for in ${named}?`,
       answer: "Look for clear aims, a named person with experience, references, and terms that let you stop.",
@@ -136,17 +138,16 @@ function serviceQuestions(head: string): QuestionAnswer[] {
 
 function subjectQuestions(head: string): QuestionAnswer[] {
   if (isVerbPhrase(head)) return [];
-  const plural = isPluralPhrase(head);
-  return [
-    {
-      question: `What ${plural ? "are" : "is"} ${head}?`,
-      answer: `Providers mean different things by ${head}, so ask what it includes, how long it takes and what it is meant to achieve.`,
-    },
-    {
-      question: `How ${plural ? "do" : "does"} ${head} work?`,
-      answer: `Begin with a clear aim, learn the basics of ${head} from a source that names its author, and take small steps.`,
-    },
-  ];
+  const what = {
+    question: `What ${isPluralPhrase(head) ? "are" : "is"} ${withNounArticle(head)}?`,
+    answer: `Providers mean different things by ${head}, so ask what it includes, how long it takes and what it is meant to achieve.`,
+  };
+  if (!isMassNoun(head)) return [what];
+  const how = {
+    question: `How does ${head} work?`,
+    answer: `Begin with a clear aim, learn the basics of ${head} from a source that names its author, and take small steps.`,
+  };
+  return [what, how];
 }
 
 function deriveOffer(term: string): Offer {

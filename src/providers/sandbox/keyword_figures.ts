@@ -1,4 +1,5 @@
 import type { Intent, KeywordMetrics } from "../../core/keyword.ts";
+import { brandOf } from "./brand_search.ts";
 import { phraseStanding } from "./known_phrases.ts";
 import { corePhrase, normalizePhrase, shownIntent, stem, subjectTokens, wordingIntent } from "./phrase.ts";
 import { unit } from "./seeded.ts";
@@ -23,6 +24,8 @@ const WORDING_STEPS: readonly (readonly [RegExp, number])[] = [
 /** Volume steps that a phrase in other words than the usual ones lies lower. */
 const NEAR_STEPS = 7;
 const WORDS_MAX = 10;
+/** Words of a subject that no pack describes, from which each further one narrows it. */
+const UNDESCRIBED_WORDS = 2;
 /** Share of long keywords that the simulated vendor has no data for. */
 const UNKNOWN_SHARE = 0.3;
 const LONG_WORDS = 6;
@@ -39,10 +42,13 @@ export function keywordFigures(world: World, keyword: string): KeywordMetrics | 
   const text = normalizePhrase(keyword);
   const words = text.split(" ");
   if (text === "" || words.length > WORDS_MAX || subjectTokens(text).length === 0) return null;
-  if (namesBrand(world, text)) return null;
+  if (brandOf(world, text) !== null) return null;
   const key = `${world.seed}|keyword|${words.map(stem).join(" ")}`;
   if (words.length >= LONG_WORDS && unit(`${key}|known`) < UNKNOWN_SHARE) return null;
-  const standing = phraseStanding(world.market(text), text, key);
+  const market = world.market(text);
+  // Whoever searches for a wording of a subject makes the subject known too.
+  const known = market.origin === "described" ? key : `${world.seed}|core|${stemmedCore(text)}`;
+  const standing = phraseStanding(market, text, known);
   if (standing === "unknown") return null;
   const intent = wordingIntent(text);
   const shown = shownIntent(text);
@@ -61,11 +67,18 @@ function popularityOf(world: World, text: string, key: string): number {
   const market = world.market(text);
   const core = corePhrase(text);
   const topic = world.topic(market, core);
-  const coreKey = `${world.seed}|core|${core.split(" ").map(stem).join(" ")}`;
-  const extraWords = Math.max(0, core.split(" ").length - topic.head.split(" ").length);
-  const headBonus = core === topic.head ? 3 : 0;
-  const base = 15 + topic.demand * 2.6 + 7 * unit(coreKey) + 4 * (unit(`${key}|volume`) - 0.5);
+  const coreKey = `${world.seed}|core|${stemmedCore(text)}`;
+  const isDescribed = market.topics.includes(topic) && market.origin === "described";
+  // Of a subject known by its words alone, the words tell: the longer, the fewer people look for it.
+  const usualWords = isDescribed ? topic.head.split(" ").length : UNDESCRIBED_WORDS;
+  const extraWords = Math.max(0, core.split(" ").length - usualWords);
+  const headBonus = isDescribed && core === topic.head ? 3 : 0;
+  const base = (isDescribed ? 15 : 13) + topic.demand * 2.6 + 7 * unit(coreKey) + 4 * (unit(`${key}|volume`) - 0.5);
   return base + headBonus - 3.1 * extraWords - wordingSteps(text, core);
+}
+
+function stemmedCore(text: string): string {
+  return corePhrase(text).split(" ").map(stem).join(" ");
 }
 
 /** How many volume steps a wording lies below its bare subject: fewer people ask for the cost than for the thing. */
@@ -73,15 +86,6 @@ function wordingSteps(text: string, core: string): number {
   if (text === core) return 0;
   const known = WORDING_STEPS.find(([pattern]) => pattern.test(` ${text} `));
   return known ? known[1] : 2.6 * Math.max(1, text.split(" ").length - core.split(" ").length);
-}
-
-/** Nobody searches for a brand that exists only here. */
-function namesBrand(world: World, text: string): boolean {
-  const squeezed = text.replaceAll(" ", "");
-  return world.sites.domains().some((domain) => {
-    const label = domain.split(".")[0]!.replaceAll("-", "");
-    return label.length >= 6 && squeezed.includes(label);
-  });
 }
 
 function clamp(value: number, min: number, max: number): number {

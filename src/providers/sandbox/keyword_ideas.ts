@@ -1,6 +1,7 @@
+import { brandOf } from "./brand_search.ts";
 import { foreignWording, worded } from "./foreign_wordings.ts";
 import { isKnownSubject } from "./known_phrases.ts";
-import { isPluralPhrase, isService, isVerbPhrase, withArticle } from "./noun_phrase.ts";
+import { isCompared, isPluralPhrase, isService, isVerbPhrase, withArticle } from "./noun_phrase.ts";
 import type { IndustryPack, Topic } from "./packs/industry_pack.ts";
 import { corePhrase, normalizePhrase } from "./phrase.ts";
 import { pick, shuffled } from "./seeded.ts";
@@ -9,11 +10,14 @@ import type { World } from "./world.ts";
 const CORE_WORDS_MAX = 5;
 const QUESTIONS_MAX = 5;
 const NEIGHBOURS = 2;
+/** Longer subjects are searched as they stand. */
+const FORM_WORDS_MAX = 3;
 
 /** Keywords around a seed, most natural first: its topic's own, then its wordings by intent. */
 export function ideasAround(world: World, seed: string, options: { language?: string | undefined } = {}): string[] {
   const foreign = foreignWording(options.language);
   if (foreign) return unique([normalizePhrase(seed), ...worded(foreign.ideas, normalizePhrase(seed))]);
+  if (brandOf(world, seed) !== null) return [];
   const core = corePhrase(seed);
   const market = world.market(seed);
   const topic = world.topic(market, seed);
@@ -37,6 +41,7 @@ export function questionsAround(
 ): string[] {
   const foreign = foreignWording(options.language);
   if (foreign) return worded(foreign.questions, keyword);
+  if (brandOf(world, keyword) !== null) return [];
   const market = world.market(keyword);
   const topic = world.topic(market, keyword);
   const core = corePhrase(keyword);
@@ -69,7 +74,10 @@ function wordings(core: string, options: { market: IndustryPack; takesForms: boo
   if (core.split(" ").length > CORE_WORDS_MAX) return [];
   if (isVerbPhrase(core)) return [`how to ${core}`, `best way to ${core}`];
   if (!isNounPhrase(core)) return [];
-  if (!isService(core)) return (takesForms ? market.ideaForms : []).map((form) => form.replace("{x}", core));
+  if (!isService(core)) {
+    const takes = takesForms && core.split(" ").length <= FORM_WORDS_MAX && !/ for /.test(core);
+    return takes ? market.ideaForms.map((form) => form.replace("{x}", core)) : [];
+  }
   const verb = isPluralPhrase(core) ? "are" : "is";
   const audience =
     / for /.test(core) || market.origin !== "described"
@@ -80,10 +88,10 @@ function wordings(core: string, options: { market: IndustryPack; takesForms: boo
     `${core} cost`,
     ...(market.local ? [`${core} near me`] : []),
     ...(audience === null ? [] : [`${core} for ${audience}`]),
-    `how to choose ${withArticle(core)}`,
+    ...(isChosen(core) ? [`how to choose ${withArticle(core)}`] : []),
     `${core} reviews`,
     `${verb} ${withArticle(core)} worth it`,
-    `${core} comparison`,
+    ...(isCompared(core) ? [`${core} comparison`] : []),
   ];
 }
 
@@ -93,10 +101,14 @@ function madeQuestions(core: string): string[] {
   const cost = `How much ${plural ? "do" : "does"} ${named} cost?`;
   return [
     cost,
-    `What should I look for in ${named}?`,
     `${plural ? "Are" : "Is"} ${named} worth it?`,
-    `How do I choose ${named}?`,
+    ...(isChosen(core) ? [`What should I look for in ${named}?`, `How do I choose ${named}?`] : []),
   ];
+}
+
+/** One chooses a doula or a course, not education. */
+function isChosen(core: string): boolean {
+  return isPluralPhrase(core) || withArticle(core) !== core;
 }
 
 /** False for comparisons and clauses, which take no `best` or `cost`. */

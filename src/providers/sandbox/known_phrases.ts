@@ -17,7 +17,7 @@ const PART_WORDS_MIN = 2;
 const PART_WORDS_MAX = 3;
 const NEAR_SHARE = 0.35;
 /** Share of an undescribed trade's phrases that are searched, by their number of words. */
-const UNDESCRIBED_SHARES = [0, 0.55, 0.75, 0.7, 0.5, 0.35];
+const UNDESCRIBED_SHARES = [0, 0.7, 0.8, 0.75, 0.5, 0.35];
 /** Of words that belong to no industry and no site here, most are nobody's search. */
 const WORDS_ONLY_SHARE = 0.35;
 const CONNECTORS = new Set(["for", "in", "of", "with", "to", "vs", "and", "after", "during", "on"]);

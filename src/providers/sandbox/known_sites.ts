@@ -32,6 +32,10 @@ const HEAD_CHARS_MAX = 60_000;
 const THEME_TERMS_MAX = 12;
 /** Words of the home page outweigh those of other titles, so that a partial crawl gives the same theme. */
 const HOME_WEIGHT = 20;
+/** Share of its places at which two words are a piece of three. */
+const FRAGMENT_SHARE = 0.7;
+/** What a page is titled that only sends its visitors on. */
+const REDIRECTING = /^(?:redirecting|moved)\b/i;
 const SITE_WORDS = new Set(
   (
     "home page about contact blog news shop store product products category archives archive tag author search cart checkout account " +
@@ -102,7 +106,7 @@ export function createKnownSites(options: { isReal(domain: string): boolean; clo
 }
 
 function addPage(entry: Entry, page: SketchPage | null): void {
-  if (page === null || page.title === "") return;
+  if (page === null || page.title === "" || REDIRECTING.test(page.title)) return;
   const key = page.url.split("?")[0]!;
   if (entry.pages.size >= PAGES_MAX && !entry.pages.has(key)) return;
   const before = entry.pages.get(key);
@@ -133,6 +137,8 @@ function themeOf(sketch: SiteSketch): Theme | null {
   const own = brandTokens(sketch.domain);
   const counts = new Map<string, { count: number; surface: string }>();
   const phrases = new Map<string, number>();
+  /** Words that stand before each phrase: `education classes` hardly ever stands without `childbirth`. */
+  const before = new Map<string, Map<string, number>>();
   const home = sketch.pages[0];
   const homeWords = new Set(home ? subjectTokens(`${home.title} ${home.snippet}`) : []);
   for (const page of sketch.pages) {
@@ -146,16 +152,26 @@ function themeOf(sketch: SiteSketch): Theme | null {
       const seen = counts.get(token) ?? { count: 0, surface: word };
       counts.set(token, { count: seen.count + 1 + (homeWords.has(token) ? HOME_WEIGHT : 0), surface: seen.surface });
       const next = words[index + 1];
-      if (next && subjectTokens(next).length > 0 && !own.has(stem(next)))
-        phrases.set(`${word} ${next}`, (phrases.get(`${word} ${next}`) ?? 0) + 1);
+      if (!next || subjectTokens(next).length === 0 || own.has(stem(next))) return;
+      const phrase = `${word} ${next}`;
+      phrases.set(phrase, (phrases.get(phrase) ?? 0) + 1);
+      const previous = words[index - 1];
+      if (previous === undefined || subjectTokens(previous).length === 0) return;
+      const met = before.get(phrase) ?? new Map<string, number>();
+      before.set(phrase, met.set(previous, (met.get(previous) ?? 0) + 1));
     });
   }
   const best = [...counts.values()].sort((a, b) => b.count - a.count || a.surface.localeCompare(b.surface))[0];
   if (!best) return null;
   const terms = [...phrases.entries()]
+    .filter(([phrase, count]) => mostOften(before.get(phrase)) < FRAGMENT_SHARE * count)
     .sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]))
     .slice(0, THEME_TERMS_MAX);
   return { key: sketch.domain, origin: "site", noun: best.surface, terms: terms.map(([phrase]) => phrase) };
+}
+
+function mostOften(counts: ReadonlyMap<string, number> | undefined): number {
+  return Math.max(0, ...(counts?.values() ?? []));
 }
 
 function roleOfUrl(url: string): Pick<SketchPage, "role"> {

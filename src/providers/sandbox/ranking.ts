@@ -1,4 +1,5 @@
 import type { Intent } from "../../core/keyword.ts";
+import { brandOf } from "./brand_search.ts";
 import { inventFillers } from "./invented_names.ts";
 import type { IndustryPack, Rival, SiteKind } from "./packs/industry_pack.ts";
 import { corePhrase, slugOf, subjectTokens, titleCase, wordingIntent } from "./phrase.ts";
@@ -44,6 +45,8 @@ export function rankPages(world: World, keyword: string, options: { count: numbe
   const intent = options.intent ?? wordingIntent(keyword);
   const context: EntryContext = { intent, tokens, topicHead: world.topic(market, keyword).head };
   const brands = world.sites.domains();
+  const named = brandOf(world, keyword);
+  if (named !== null) return brandedPages(world, { ...context, named, market, keyword }).slice(0, options.count);
   const known = new Set([...market.rivals.map((rival) => rival.domain), ...brands]);
   const entries: RankedPage[] = [];
   for (const rival of market.rivals) {
@@ -65,6 +68,27 @@ export function rankPages(world: World, keyword: string, options: { count: numbe
   return entries.sort((a, b) => b.score - a.score || a.domain.localeCompare(b.domain)).slice(0, options.count);
 }
 
+/** A search for a brand by its name finds the brand, then what publishers and marketplaces have on it. */
+function brandedPages(
+  world: World,
+  options: EntryContext & { named: string; market: IndustryPack; keyword: string },
+): RankedPage[] {
+  const sketch = world.sketch(options.named);
+  const home = sketch.pages.find((page) => new URL(page.url).pathname === "/") ?? sketch.pages[0];
+  const pages: RankedPage[] = [];
+  if (home !== undefined) {
+    const rival: Rival = { name: sketch.name, domain: options.named, kind: "business", strength: 1 };
+    pages.push(rankedPage(world, { ...options, rival, match: { page: home, coverage: 1 }, isBrand: true }));
+  }
+  const others = options.market.rivals
+    .filter(({ kind }) => kind !== "business")
+    .map((rival) => {
+      const match = { page: impliedPage(rival, options), coverage: IMPLIED_COVERAGE };
+      return rankedPage(world, { ...options, rival, match, isBrand: false });
+    });
+  return [...pages, ...others.sort((a, b) => b.score - a.score)];
+}
+
 /** In a trade that nobody described, its leading companies have pages on more than its generated sites show. */
 function ownPage(
   world: World,
@@ -83,7 +107,7 @@ function impliedPage(rival: Rival, context: { market: IndustryPack; keyword: str
   const isArticle = rival.kind !== "business" || context.intent === "informational";
   return {
     url: `https://${rival.domain}/${isArticle ? "blog" : context.market.offersPath}/${slugOf(core) || "overview"}`,
-    title: `${titleCase(core)} | ${rival.name}`,
+    title: `${titleCase(/^how to /i.test(context.keyword) ? `how to ${core}` : core)} | ${rival.name}`,
     snippet: `${rival.name} on ${core}: what to expect, what it takes and how to begin.`,
   };
 }

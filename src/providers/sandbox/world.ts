@@ -37,6 +37,8 @@ export interface World {
 const CACHE_MAX = 2000;
 const SITE_SHARE_MIN = 0.6;
 const PACK_SHARE_MIN = 0.5;
+/** The trades of the sites worked on are meant before others whose words fit a little better. */
+const OWN_PACK_BONUS = 0.3;
 const DAY_MS = 86_400_000;
 
 const PACK_WORDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
@@ -89,7 +91,7 @@ export function createWorld(options: { seed: string; clock: Clock; sites: KnownS
       const tokens = subjectTokens(phrase);
       return (
         marketOfRealSite(sites, tokens, siteMarket) ??
-        packOfWords(tokens, PACK_SHARE_MIN) ??
+        packOfWords(tokens, PACK_SHARE_MIN, new Set(sites.domains().map((domain) => plan(domain).identity.pack.id))) ??
         derivedMarket({
           key: `${seed}|words`,
           origin: "words",
@@ -103,7 +105,9 @@ export function createWorld(options: { seed: string; clock: Clock; sites: KnownS
       const phrase = focusPhrase(question, (token) => isKnownWord(sites, token));
       return phrase === "" ? question : phrase;
     },
-    topic: (market, phrase) => matchTopic(market, phrase) ?? deriveTopic(corePhrase(phrase)),
+    topic: (market, phrase) =>
+      matchTopic(market, phrase) ??
+      deriveTopic(corePhrase(phrase), { done: /^how (?:to|do|can|should) /i.test(phrase) }),
     sketch: (domain) => sites.realSketch(domain) ?? remember(sketches, domain, () => sketchOfPlan(plan(domain))),
   };
 }
@@ -128,12 +132,17 @@ function marketOfRealSite(
 }
 
 /** The described industry whose topics use most of the words, when they use enough of them. */
-function packOfWords(tokens: readonly string[], shareMin: number): IndustryPack | null {
-  let best: { pack: IndustryPack; share: number } | null = null;
+function packOfWords(
+  tokens: readonly string[],
+  shareMin: number,
+  own: ReadonlySet<string> = new Set(),
+): IndustryPack | null {
+  let best: { pack: IndustryPack; worth: number } | null = null;
   for (const pack of ALL_PACKS) {
     const words = PACK_WORDS.get(pack.id)!;
     const share = weightedShare(tokens, (token) => words.has(token));
-    if (share >= shareMin && share > (best?.share ?? 0)) best = { pack, share };
+    const worth = share + (own.has(pack.id) ? OWN_PACK_BONUS : 0);
+    if (share >= shareMin && worth > (best?.worth ?? 0)) best = { pack, worth };
   }
   return best?.pack ?? null;
 }

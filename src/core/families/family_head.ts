@@ -1,0 +1,72 @@
+import type { Keyword } from "../keyword.ts";
+import { keywordWords, normalizeKeyword } from "../keyword_text.ts";
+import type { Candidate } from "./candidates.ts";
+import type { Member } from "./family_parts.ts";
+import { classifyIntent, type IntentOptions, isBareTopic } from "./intent.ts";
+import { presentedTopic } from "./modifiers.ts";
+import { definedTopic } from "./title_frames.ts";
+
+/** A bare topic heads its family when it has at least this share of the strongest keyword's volume or score. */
+const HEAD_WEIGHT_SHARE = 0.3;
+/** The site's own wording heads the family when it has this share: it is what the brand can be found for. */
+const SITE_HEAD_WEIGHT_SHARE = 0.5;
+
+/** The members with the one that names the family first, then by weight. */
+export function orderByHead(members: readonly Member[], language: string): Member[] {
+  return headFirst([...members].sort(byHead(members)), language);
+}
+
+/**
+ * The topic of a family of which only presentations were found (`… tips`, `what is …`): a page is made about the topic.
+ * Its figures are not known. null where the head is a topic, or a question that asks for more than its topic.
+ */
+export function bareHead(head: Keyword, intents: IntentOptions): Keyword | null {
+  const { language } = intents;
+  const topic =
+    definedTopic(head.keyword, language) ?? presentedTopic(keywordWords(normalizeKeyword(head.keyword)), language);
+  if (topic === null) return null;
+  const { source, pages } = head;
+  return { keyword: topic, intent: classifyIntent(topic, intents), source, ...(pages === undefined ? {} : { pages }) };
+}
+
+/** Head first: the most searched for; where no volume is known the one that the others' words gather around. */
+function byHead(members: readonly Member[]): (a: Member, b: Member) => number {
+  const counts = new Map<string, number>();
+  for (const { stems } of members) {
+    for (const stem of new Set(stems)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  }
+  const headness = ({ candidate, centrality, stems }: Member) => {
+    const shared = stems.reduce((sum, stem) => sum + (counts.get(stem) ?? 0), 0) / Math.max(1, stems.length);
+    return candidate.score * (0.5 + shared / members.length) + centrality;
+  };
+  return (a, b) =>
+    (b.candidate.metrics?.google_vol ?? -1) - (a.candidate.metrics?.google_vol ?? -1) ||
+    headness(b) - headness(a) ||
+    (a.candidate.keyword < b.candidate.keyword ? -1 : 1);
+}
+
+/**
+ * Moves the first keyword that is a bare topic to the front: `near me`, `best` and questions are variants of one. It
+ * must be searched for about as much as the strongest, or be what the strongest is a variant of.
+ */
+function headFirst(ordered: readonly Member[], language: string): Member[] {
+  const top = ordered[0]!.candidate;
+  const topStems = new Set(ordered[0]!.stems);
+  const weight = ({ metrics, score }: Candidate) =>
+    top.metrics?.google_vol === undefined ? score : (metrics?.google_vol ?? 0);
+  const ownAt = ordered.findIndex(
+    ({ candidate }) =>
+      candidate.source === "site" &&
+      isBareTopic(candidate.keyword, language) &&
+      weight(candidate) >= weight(top) * SITE_HEAD_WEIGHT_SHARE,
+  );
+  const at = isBareTopic(top.keyword, language)
+    ? Math.max(0, ownAt)
+    : ordered.findIndex(
+        ({ candidate, stems }) =>
+          isBareTopic(candidate.keyword, language) &&
+          (weight(candidate) >= weight(top) * HEAD_WEIGHT_SHARE || stems.every((stem) => topStems.has(stem))),
+      );
+  if (at <= 0) return [...ordered];
+  return [ordered[at]!, ...ordered.slice(0, at), ...ordered.slice(at + 1)];
+}
