@@ -1,5 +1,6 @@
 import { namesBrand, namesRival } from "./answer_facts.ts";
 import type { Brand } from "./brand.ts";
+import { withoutEngineQueries } from "./families/engine_queries.ts";
 import type { Family, Intent } from "./keyword.ts";
 import { marketOf } from "./market.ts";
 import { brandedQuestionsFor, questionsFor } from "./question.ts";
@@ -100,7 +101,10 @@ export function planQuestions(
 function topicsOfFamilies(families: readonly Family[]): Topic[] {
   const ordered = families.map((family) => ({
     family,
-    keywords: family.keywords.toSorted((a, b) => (b.google_vol ?? -1) - (a.google_vol ?? -1)),
+    // What an engine typed by itself is no question of people's to ask it.
+    keywords: withoutEngineQueries([family])[0]!.keywords.toSorted(
+      (a, b) => (b.google_vol ?? -1) - (a.google_vol ?? -1),
+    ),
   }));
   const topics: Topic[] = [];
   const seen = new Set<string>();

@@ -1,5 +1,6 @@
 import type { Brand } from "../core/brand.ts";
 import type { Evidence } from "../core/evidence.ts";
+import { withoutEngineQueries } from "../core/families/engine_queries.ts";
 import type { Family } from "../core/keyword.ts";
 import { type Market, marketOf } from "../core/market.ts";
 import { fieldOf } from "../core/rival.ts";
@@ -18,7 +19,7 @@ type Headed = Pick<Family, "name" | "keywords" | "total_volume"> & { id?: string
 
 /** One search for each family: its head term; most searched families first. */
 export function headTopics(families: readonly Headed[]): SearchTopic[] {
-  return families
+  return withoutEngineQueries(families)
     .toSorted((a, b) => (b.total_volume ?? -1) - (a.total_volume ?? -1))
     .flatMap((family) => {
       const name = family.name.toLowerCase();

@@ -5,6 +5,7 @@ import type { CleanCandidates } from "../core/families/candidates.ts";
 import type { Family, KeywordMetrics } from "../core/keyword.ts";
 import { normalizeKeyword } from "../core/keyword_text.ts";
 import type { Market } from "../core/market.ts";
+import type { StageName } from "../core/run.ts";
 import type { KeywordData } from "../providers/keyword_data/keyword_data.ts";
 import { failureMessage, type ProviderFailure, providerErrorEvidence, settingsOf } from "./provider_failure.ts";
 import type { StageContext } from "./stage.ts";
@@ -76,8 +77,9 @@ export async function addFigures(
 /** `keyword` evidence for each keyword of a family whose figures were measured, `provider_error` for failed calls. */
 export function keywordEvidence(
   ctx: StageContext,
-  got: { families: readonly Family[]; calls: readonly Called[]; keywordData: KeywordData },
+  got: { families: readonly Family[]; calls: readonly Called[]; keywordData: KeywordData; stage?: StageName },
 ): Evidence[] {
+  const { stage = "family_discovery" } = got;
   const { provider, simulated } = got.keywordData;
   const wanted = new Set(got.families.flatMap((family) => family.keywords.map((keyword) => keyword.keyword)));
   const rows: Evidence[] = [];
@@ -98,7 +100,7 @@ export function keywordEvidence(
       });
     }
     for (const { error, subject } of called.failures) {
-      rows.push(providerErrorEvidence(ctx, { stage: "family_discovery", provider, simulated, subject, error }));
+      rows.push(providerErrorEvidence(ctx, { stage, provider, simulated, subject, error }));
     }
   }
   return rows;

@@ -8,6 +8,7 @@ import { namesBySite, readBrandWords } from "../../core/families/brand_words.ts"
 import { brandedFamily, type FamilyDraft, familySteps } from "../../core/families/build_families.ts";
 import { type Candidate, type CleanCandidates, cleanCandidates, measure } from "../../core/families/candidates.ts";
 import type { EarlierFamily } from "../../core/families/earlier_families.ts";
+import { withoutEngineQueries } from "../../core/families/engine_queries.ts";
 import { evidenceCandidates, storedResults } from "../../core/families/evidence_candidates.ts";
 import { offerStems, placeNames, siteCandidateSteps } from "../../core/families/site_candidates.ts";
 import type { Family, KeywordMetrics } from "../../core/keyword.ts";
@@ -17,6 +18,7 @@ import { getBrand } from "../../store/brands.ts";
 import { insertEvidence, listLatestEvidence } from "../../store/evidence.ts";
 import { listFamilies, replaceFamilies } from "../../store/families.ts";
 import { listPages, type PageRow, type PageSummary, upsertPages } from "../../store/pages.ts";
+import { readEngineQueries } from "../engine_query_keywords.ts";
 import { createHeadSearches } from "../head_searches.ts";
 import {
   addFigures,
@@ -67,8 +69,9 @@ async function discover(ctx: StageContext, deps: FamilyDiscoveryDeps): Promise<v
   };
   const drafts = await growFamilies(ctx, { ...input, group });
   const names = await nameFamilies(ctx, drafts);
-  const families = drafts.map((draft, at) => toFamily(ctx, draft, names[at]!));
-  save(ctx, { input, families, calls: [ideas, metrics] });
+  const typed = await readEngineQueries(ctx, input.brand, input.evidence);
+  const families = typed.takeUp(drafts.map((draft, at) => toFamily(ctx, draft, names[at]!)));
+  save(ctx, { input, families, calls: [ideas, metrics, typed.called] });
 }
 
 /**
@@ -111,7 +114,7 @@ async function load(ctx: StageContext, deps: FamilyDiscoveryDeps): Promise<Input
   const evidence = listLatestEvidence(ctx.db, brand.id, ["serp", "llm_answer"]);
   const market = marketOf(brand);
   const language = brand.brand_context?.language == null ? (commonLanguage(pages) ?? market.language) : market.language;
-  const earlier = listFamilies(ctx.db, brand.id);
+  const earlier = withoutEngineQueries(listFamilies(ctx.db, brand.id));
   return { brand, market: { ...market, language }, language, pages, fresh, evidence, earlier };
 }
 

@@ -13,9 +13,10 @@ import { llmContextOf } from "../../core/visibility.ts";
 import type { AnswerEngine } from "../../providers/answer_engine/answer_engine.ts";
 import { getBrand, updateBrand } from "../../store/brands.ts";
 import { insertEvidence } from "../../store/evidence.ts";
-import { listFamilies } from "../../store/families.ts";
+import { listFamilies, replaceFamilies } from "../../store/families.ts";
 import { getRun } from "../../store/runs.ts";
 import { type Asked, askEngines } from "../ask_engines.ts";
+import { readEngineQueries } from "../engine_query_keywords.ts";
 import {
   ANSWER_ENGINE_SETTINGS,
   failedProviders,
@@ -38,8 +39,11 @@ async function run(ctx: StageContext): Promise<void> {
   refuseWithoutAnswers(asked, failures);
   const answers = await inSlices(readAnswers(ctx, { ...input, asked }), ctx.signal);
   const measured = decide(ctx, { ...input, asked, answers, failures });
+  const typed = await readEngineQueries(ctx, input.brand, answers);
   ctx.save((tx) => {
-    insertEvidence(tx, measured.evidence);
+    const families = typed.takeUp(listFamilies(tx, input.brand.id));
+    insertEvidence(tx, [...measured.evidence, ...typed.evidence(families)]);
+    replaceFamilies(tx, input.brand.id, families);
     updateBrand(tx, input.brand.id, { llm_context: measured.context, updated_at: measured.context.measured_at });
     return { ...measured.figures, ...failedProviders(ctx, failures) };
   });

@@ -182,7 +182,10 @@ describe("family discovery", () => {
         id: "e3",
         type: "llm_answer" as const,
         subject: "Which shoes?",
-        data: { queries: ["trail running shoes comparison 2026", "waterproof trail shoes"] },
+        data: {
+          keyword: "trail running shoes",
+          queries: ["trail running shoes comparison 2026", "waterproof trail shoes"],
+        },
         observed_at: "2026-03-01T00:00:00.000Z",
       },
     ]);
