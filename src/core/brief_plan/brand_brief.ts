@@ -1,15 +1,15 @@
 import { pageRole } from "../brand_reading/page_role.ts";
 import type { Brief } from "../brief.ts";
-import { pagePath, truncate } from "../phrase.ts";
+import { pagePath } from "../phrase.ts";
 import { rankPassages } from "../text/ranking.ts";
 import { coverage } from "../text/similarity.ts";
 import { contentKeys } from "../text/words.ts";
-import { relevantServices } from "./format_outline.ts";
 import type { Ground } from "./ground.ts";
+import { relevantServices } from "./offers.ts";
+import { anchorOf } from "./page_anchor.ts";
 
 const LINKS_MAX = 8;
 const LINK_RELEVANCE_MIN = 0.45;
-const ANCHOR_CHARS_MAX = 70;
 const CLAIMS_MAX = 12;
 const SERVICES_MAX = 8;
 
@@ -77,25 +77,6 @@ export function internalLinks(ground: Ground): Brief["internal_links"] {
     }));
   const seen = new Set<string>();
   return [...links, ...contactLink(ground)].filter((link) => !seen.has(link.url) && seen.add(link.url) !== undefined);
-}
-
-/** How a page calls itself: its first heading, else its title without the site's name. */
-export function anchorOf(
-  page: { url: string; title: string; headings: readonly { level: number; text: string }[] },
-  brandName: string,
-): string {
-  const heading = page.headings.find((entry) => entry.level === 1)?.text.trim() ?? "";
-  const parts = page.title.split(/\s+[|–—·•»]\s+|\s+-\s+/).map((part) => part.trim());
-  const own =
-    parts.find((part) => part !== "" && !part.toLowerCase().includes(brandName.toLowerCase())) ?? parts[0] ?? "";
-  const isHome = pageRole(page.url) === "home";
-  const text = isHome ? brandName : heading !== "" && heading.length <= ANCHOR_CHARS_MAX ? heading : own;
-  const plain = text
-    .replace(/[[\]|<>]/g, "")
-    .replace(/\s+Archives?$/i, "")
-    .replace(/\s+/g, " ")
-    .trim();
-  return truncate(plain === "" ? pagePath(page.url) : plain, ANCHOR_CHARS_MAX);
 }
 
 function contactLink(ground: Ground): Brief["internal_links"] {

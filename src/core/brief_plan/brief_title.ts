@@ -4,12 +4,14 @@ import { capitalize, joinAnd, truncate } from "../phrase.ts";
 import { isAsking } from "../search_pattern.ts";
 import { coverage } from "../text/similarity.ts";
 import { contentKeys, countWords, wordsOf } from "../text/words.ts";
-import { anchorOf } from "./brand_brief.ts";
 import { FACETS, facetPhrase } from "./facets.ts";
-import { relevantServices, serviceMatch } from "./format_outline.ts";
 import type { Ground } from "./ground.ts";
+import { relevantServices, serviceMatch } from "./offers.ts";
 
 const TITLE_CHARS_MAX = 70;
+const NAME_WORDS_MAX = 14;
+/** Share of the topic's words from which a name says the topic. */
+const NAMED_FROM = 0.5;
 
 /** The brief's title: what the offer or the page calls itself, else what the sections keep. */
 export function titleFor(format: Format, ground: Ground, outline: readonly OutlineSection[]): string {
@@ -25,12 +27,13 @@ export function titleFor(format: Format, ground: Ground, outline: readonly Outli
         return fit(`How to ${ground.topic.name}: the options compared`, `${topic}: the options`);
       return fit(`${topic} compared: what to weigh before you choose`, `${topic} compared`);
     case "landing_page":
-      return stocked(ground) ?? offered(ground) ?? named(ground) ?? fit(`${topic} from ${brand}`, topic);
+      return named(ground) ?? stocked(ground) ?? offered(ground) ?? fit(`${topic} from ${brand}`, topic);
     case "hub_and_spokes":
       return fit(`${topic}: a guide from first questions to first steps`, `${topic}: the guide`);
     case "programmatic":
       return fit(`${topic}: one page for every case`, topic);
     case "single_article":
+      if (named(ground) !== null) return named(ground) ?? topic;
       if (head !== undefined) return fit(`${capitalize(head.replace(/\?$/, ""))}?`, `${topic}: what to know`);
       return promised(ground, outline);
   }
@@ -55,15 +58,16 @@ function stocked(ground: Ground): string | null {
   return fit(title, `${topic} from ${ground.input.brand.name}`);
 }
 
-/** The offer as the target page calls itself. */
+/** The page to edit as it calls itself, with the topic where its name does not say it. */
 function named(ground: Ground): string | null {
-  const page = ground.pages.find((entry) => entry.url === ground.input.targetUrl);
-  if (page === undefined) return null;
-  const { name } = ground.input.brand;
-  const own = anchorOf(page, name);
-  const isTopic = coverage(ground.topicKeys, new Set(contentKeys(own, ground.language))) >= 0.5;
-  if (!isTopic || countWords(own) > 6) return null;
-  return own.toLowerCase().includes(name.toLowerCase()) ? own : fit(`${own} from ${name}`, own);
+  const { target, language, topicKeys } = ground;
+  if (target === null || countWords(target.name) > NAME_WORDS_MAX) return null;
+  const said = coverage(topicKeys, new Set(contentKeys(target.name, language)));
+  if (said >= NAMED_FROM) return target.name;
+  const page = target.title.split(/\s+[|–—·•»]\s+|\s+-\s+/)[0] ?? "";
+  if (coverage(topicKeys, new Set(contentKeys(page, language))) >= NAMED_FROM && countWords(page) <= NAME_WORDS_MAX)
+    return page.replace(/\s+Archives?$/i, "").trim();
+  return fit(`${target.name}: ${ground.topic.name}`, target.name);
 }
 
 /** The topic with what the brand says of its offer, where that is short. */

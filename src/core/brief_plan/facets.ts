@@ -5,6 +5,8 @@ export interface Facet {
   asked: RegExp;
   /** Shows in a passage that it speaks of this side. */
   told: RegExp;
+  /** Different signs of `told` that it takes; 1 where none is given. */
+  signs?: number;
   /** Words to look for in the brand's own text. */
   query: string;
   /** Where it stands in a text, low first. */
@@ -37,6 +39,7 @@ export const FACETS: readonly Facet[] = [
   },
   {
     id: "how",
+    signs: 2,
     order: 1,
     told: /\b(?:first|then|next|steps?|begin|learn|practi[cs]\w*|teach\w*|techniques?|skills?|use)\b/i,
     query: "how work works step process learn teach practice",
@@ -44,6 +47,7 @@ export const FACETS: readonly Facet[] = [
   },
   {
     id: "benefits",
+    signs: 2,
     order: 2,
     told: /\b(?:help\w*|reduc\w+|increas\w+|improv\w+|benefit\w*|eliminat\w+|more \w+|easier|faster|better|sav(?:e|es|ing))\b/i,
     query: "benefit help helps improve reduce increase advantage result confidence",
@@ -59,6 +63,7 @@ export const FACETS: readonly Facet[] = [
   },
   {
     id: "kinds",
+    signs: 2,
     order: 4,
     told: /\b(?:types?|kinds?|options?|differ\w*|unlike|methods?|approach\w*|rather than|instead of|other)\b/i,
     query: "type kind option different difference method approach",

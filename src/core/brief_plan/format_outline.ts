@@ -1,24 +1,22 @@
 import type { OutlineSection } from "../brief.ts";
 import type { Format } from "../opportunity.ts";
-import { joinAnd, pagePath } from "../phrase.ts";
-import { coverage } from "../text/similarity.ts";
-import { contentKeys } from "../text/words.ts";
+import { pagePath, plural, quoteList } from "../phrase.ts";
 import { comparisonSections } from "./comparison_outline.ts";
-import { FACETS } from "./facets.ts";
 import type { Ground } from "./ground.ts";
 import { hubSections } from "./hub_outline.ts";
+import { OFFER_MATCH_FROM, relevantServices, serviceMatch } from "./offers.ts";
 import { answerSection, chooseSections, faqSection, nextStepSection, proofSection, topicSection } from "./outline.ts";
 import { programmaticSections } from "./programmatic_outline.ts";
-import { keptIdeas } from "./sections.ts";
 
 const OFFERS_MAX = 8;
 /** Offers about the topic from which there is a range to show; with fewer, the others are shown at the end. */
 const RANGE_MIN = 2;
 const GROUPS_MAX = 4;
 const PRODUCT_WORDS = 26;
-/** Share of the topic's words from which an offer is about it. */
-export const OFFER_MATCH_FROM = 0.5;
-const WORDS = { offer: 160, audience: 80 };
+/** Products from which there is a range; a single one is described by its own page. */
+const PRODUCTS_MIN = 2;
+const WORDS = { offer: 160, related: 60 };
+const RELATED_MAX = 3;
 
 /** The outline for the format, with the sections the evidence asks for. */
 export function outlineFor(format: Format, ground: Ground): OutlineSection[] {
@@ -38,54 +36,44 @@ export function outlineFor(format: Format, ground: Ground): OutlineSection[] {
 
 function articleOutline(ground: Ground): OutlineSection[] {
   const topics = chooseSections(ground).map((idea) => topicSection(ground, idea));
-  return closed(ground, [answerSection(ground), ...topics], { proof: true });
+  return closed(ground, [answerSection(ground, "single_article"), ...topics], { proof: true });
 }
 
 function landingOutline(ground: Ground): OutlineSection[] {
   const { name } = ground.input.brand;
-  const audiences = audienceOf(ground);
-  const topics = chooseSections(ground, { max: 4, without: ["audience", "choose"] });
-  const audience: OutlineSection = {
-    heading: "Who it is for",
-    level: 2,
-    role: "audience",
-    query: FACETS.find((facet) => facet.id === "audience")?.query ?? "for",
-    words: WORDS.audience,
-    source_urls: [...new Set(audiences.map((entry) => entry.source_url))],
-    guidance: `Let the right visitor recognise themselves in one glance. The site speaks to ${joinAnd(audiences.slice(0, 5).map((entry) => entry.value))}.`,
-    key_points: audiences.slice(0, 5).map((entry) => `${entry.value} (${pagePath(entry.source_url)})`),
-    evidence_ids: [],
-  };
+  const topics = chooseSections(ground, { max: 4, without: ["choose"] });
   const offers = relevantServices(ground).filter((service) => serviceMatch(ground, service) >= OFFER_MATCH_FROM).length;
   const products = productSections(ground);
-  const isRange = offers >= RANGE_MIN && products.length === 0 && keptIdeas(ground).length === 0;
-  return closed(
+  const isRange = offers >= RANGE_MIN && products.length === 0 && topics.every((idea) => idea.kept === null);
+  const sections = closed(
     ground,
     [
-      answerSection(ground),
+      answerSection(ground, "landing_page"),
       ...(isRange ? [offerSection(ground, `What you get with ${name}`)] : []),
       ...products,
       ...topics.map((idea) => topicSection(ground, idea)),
-      ...(audiences.length > 1 ? [audience] : []),
-      ...(isRange || products.length > 0 ? [] : [offerSection(ground, `More from ${name}`)]),
     ],
     { proof: true },
   );
+  return isRange || products.length > 0 ? sections : [...sections, offerSection(ground, `More from ${name}`)];
 }
 
+/** The offers on the topic, or, where the text is about one of them, a few others. */
 function offerSection(ground: Ground, heading: string): OutlineSection {
-  const services = relevantServices(ground).slice(0, OFFERS_MAX);
+  const all = relevantServices(ground).filter((service) => (service.url ?? service.source_url) !== ground.target?.url);
+  const near = all.filter((service) => serviceMatch(ground, service) >= OFFER_MATCH_FROM);
+  const services = near.length >= RANGE_MIN ? near.slice(0, OFFERS_MAX) : all.slice(0, RELATED_MAX);
   return {
     heading,
     level: 2,
     role: "offer",
     query: ground.topic.name,
-    words: WORDS.offer,
+    words: near.length >= RANGE_MIN ? WORDS.offer : WORDS.related,
     source_urls: [...new Set(services.map((service) => service.url ?? service.source_url))],
     guidance:
       services.length === 0
-        ? "No offer was found on the site: list what is included, in concrete items."
-        : "A list of what is included, each with one line of use to the visitor and a link to its page.",
+        ? "No other offer was found on the site: list what is included, in concrete items."
+        : `${plural(services.length, "offer")} of your site, one line each, linked.`,
     key_points: services.map((service) => `${service.value} (${pagePath(service.url ?? service.source_url)})`),
     evidence_ids: [],
   };
@@ -93,6 +81,7 @@ function offerSection(ground: Ground, heading: string): OutlineSection {
 
 /** What the shop has on the topic, one section a group. */
 function productSections(ground: Ground): OutlineSection[] {
+  if (ground.products.flatMap((group) => group.products).length < PRODUCTS_MIN) return [];
   return ground.products.slice(0, GROUPS_MAX).map(({ name, products }) => ({
     heading: name,
     level: 2,
@@ -100,8 +89,7 @@ function productSections(ground: Ground): OutlineSection[] {
     query: name,
     words: PRODUCT_WORDS * products.length,
     source_urls: products.map((product) => product.url),
-    guidance:
-      "One line a product: its name as the shop has it, linked, the price, and the sentence that says what it gives.",
+    guidance: `${plural(products.length, "product")} of the shop, one line each: name as the shop has it, linked, price, and the sentence that says what it gives.${withoutLine(products)}`,
     key_points: products.map(
       (product) => `${product.name}, ${product.price}${product.line === null ? "" : `: ${product.line}`}`,
     ),
@@ -109,29 +97,10 @@ function productSections(ground: Ground): OutlineSection[] {
   }));
 }
 
-/** Groups of people that the target page, or a page on the topic, names: those of the whole brand say nothing of the offer. */
-export function audienceOf(ground: Ground): NonNullable<Ground["input"]["brand"]["context"]>["icp"] {
-  const topical = new Set(
-    ground.pages
-      .filter((page) => coverage(ground.topicKeys, new Set(contentKeys(page.title, ground.language))) >= 0.5)
-      .map((page) => page.url),
-  );
-  return (ground.input.brand.context?.icp ?? []).filter(
-    (entry) => entry.source_url === ground.input.targetUrl || topical.has(entry.source_url),
-  );
-}
-
-/** The brand's offers, those about the topic first. */
-export function relevantServices(ground: Ground): NonNullable<Ground["input"]["brand"]["context"]>["services"] {
-  const services = ground.input.brand.context?.services ?? [];
-  return [...services].sort((a, b) => serviceMatch(ground, b) - serviceMatch(ground, a));
-}
-
-export function serviceMatch(ground: Ground, service: { value: string; description?: string }): number {
-  return coverage(
-    ground.topicKeys,
-    new Set(contentKeys(`${service.value} ${service.description ?? ""}`, ground.language)),
-  );
+/** Products whose pages do not say what they are. */
+function withoutLine(products: readonly { name: string; line: string | null }[]): string {
+  const silent = products.filter((product) => product.line === null).map((product) => product.name);
+  return silent.length === 0 ? "" : ` The page of ${quoteList(silent, 3)} does not say what it is: add that sentence.`;
 }
 
 function closed(ground: Ground, sections: OutlineSection[], options: { proof: boolean }): OutlineSection[] {

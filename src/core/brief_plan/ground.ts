@@ -4,12 +4,14 @@ import type { Competitor } from "../competitor.ts";
 import type { Evidence } from "../evidence.ts";
 import { primaryLanguage } from "../keyword_text.ts";
 import type { Opportunity } from "../opportunity.ts";
+import { furnitureSteps, type PageSection, pageSections } from "../text/page_sections.ts";
 import { type Passage, passageSteps } from "../text/passages.ts";
 import { indexPassages, isRedundant, type PassageIndex, type RankedPassage, rankPassages } from "../text/ranking.ts";
 import { coverage } from "../text/similarity.ts";
 import { contentKeys } from "../text/words.ts";
 import { type Topic, topicOf } from "./facets.ts";
 import { domainKinds, type Landscape, readLandscape } from "./landscape.ts";
+import { anchorOf } from "./page_anchor.ts";
 import { type Product, productGroups, readProducts } from "./products.ts";
 import { topicNames } from "./topic_sentences.ts";
 
@@ -74,6 +76,18 @@ export interface Ground {
   /** The shop's products that the searches name, by group. */
   products: { name: string; products: Product[] }[];
   pages: PlanPage[];
+  /** The page to edit as it stands; null when one is to be made. */
+  target: TargetPage | null;
+}
+
+/** The page to edit, by its own headings. */
+export interface TargetPage {
+  url: string;
+  title: string;
+  description: string;
+  /** Its first heading, else its title without the site's name. */
+  name: string;
+  sections: PageSection[];
 }
 
 /** A page at a time: brands may have hundreds. */
@@ -101,7 +115,7 @@ export function* groundSteps(input: GroundInput): Generator<void, Ground> {
     language,
   );
   const passages = yield* passageSteps(pages, language);
-  yield;
+  const target = yield* targetSteps(input, language);
   return {
     input,
     language,
@@ -112,8 +126,26 @@ export function* groundSteps(input: GroundInput): Generator<void, Ground> {
     landscape,
     domainKinds: domainKinds(landscape, input.brand.competitors ?? []),
     index: indexPassages(passages.filter((passage) => !passage.personal)),
-    products: productGroups(readProducts(input.pages, language), { topics, language }),
+    products: productGroups(readProducts(input.pages, language), {
+      topics: topicsOf(topicNames(topic), language),
+      language,
+    }),
     pages,
+    target,
+  };
+}
+
+function* targetSteps(input: GroundInput, language: string): Generator<void, TargetPage | null> {
+  const page = input.pages.find((entry) => entry.url === input.targetUrl);
+  if (page === undefined) return null;
+  const furniture = yield* furnitureSteps(input.pages);
+  const first = page.headings.find((heading) => heading.level === 1 && heading.text.trim() !== "")?.text.trim();
+  return {
+    url: page.url,
+    title: page.title,
+    description: page.description,
+    name: first ?? anchorOf(page, input.brand.name),
+    sections: pageSections({ ...page, text: page.text.slice(0, PAGE_CHARS_MAX) }, { furniture, language }),
   };
 }
 
@@ -152,7 +184,11 @@ function nearestPages(
 export function supportFor(
   ground: Ground,
   query: string,
-  { limit, tells }: { limit: number; tells?: (passage: Passage) => boolean },
+  {
+    limit,
+    tells,
+    near = "searches",
+  }: { limit: number; tells?: (passage: Passage) => boolean; near?: "topic" | "searches" },
 ): RankedPassage[] {
   const own = contentKeys(query, ground.language).filter((key) => !ground.topicKeys.includes(key));
   const ranked = rankPassages(ground.index, [...ground.topicKeys, ...own]);
@@ -160,7 +196,7 @@ export function supportFor(
   const chosen: RankedPassage[] = [];
   for (const entry of ranked) {
     if (chosen.length >= limit) break;
-    if (!isOnTopic(ground, entry.passage)) continue;
+    if (near === "topic" ? !isOnHead(ground, entry.passage) : !isOnTopic(ground, entry.passage)) continue;
     if (own.length > 0 && !own.some((key) => entry.passage.keys.has(key) || entry.passage.heading_keys.has(key)))
       continue;
     if (tells !== undefined && !tells(entry.passage)) continue;
@@ -171,18 +207,30 @@ export function supportFor(
   return chosen;
 }
 
+/** Whether a passage is about the topic or one of its searches. */
 export function isOnTopic(ground: Pick<Ground, "topics" | "index">, passage: Passage): boolean {
   const around = new Set([...passage.keys, ...passage.heading_keys]);
-  return ground.topics.some((keys) => {
-    let total = 0;
-    let found = 0;
-    for (const key of keys) {
-      const weight = ground.index.idf(key);
-      total += weight;
-      if (around.has(key)) found += weight;
-    }
-    return total > 0 && found / total >= ON_TOPIC_FROM;
-  });
+  return ground.topics.some((keys) => share(ground, keys, around) >= ON_TOPIC_FROM);
+}
+
+/** Whether a passage is about the topic itself: it says its words, or its page is named after it. */
+export function isOnHead(ground: Pick<Ground, "topicKeys" | "index">, passage: Passage): boolean {
+  return (
+    share(ground, ground.topicKeys, passage.own_keys) >= ON_TOPIC_FROM ||
+    coverage(ground.topicKeys, passage.title_keys) >= PAGE_MATCH_FROM
+  );
+}
+
+/** Share of the keys' weight, rare ones counting more, that is found. */
+function share({ index }: Pick<Ground, "index">, keys: readonly string[], around: ReadonlySet<string>): number {
+  let total = 0;
+  let found = 0;
+  for (const key of keys) {
+    const weight = index.idf(key);
+    total += weight;
+    if (around.has(key)) found += weight;
+  }
+  return total === 0 ? 0 : found / total;
 }
 
 function topicsOf(names: readonly string[], language: string): string[][] {

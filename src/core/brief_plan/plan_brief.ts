@@ -9,7 +9,9 @@ import { titleFor } from "./brief_title.ts";
 import { answerCoverage, entitiesOf, rankingCoverage } from "./coverage.ts";
 import { outlineFor } from "./format_outline.ts";
 import { type Ground, type GroundInput, groundSteps } from "./ground.ts";
-import { sourceName } from "./outline.ts";
+import { openQuestions, sourceName } from "./outline.ts";
+import { changesOf } from "./page_changes.ts";
+import { pageMeta } from "./page_meta.ts";
 import { isAboutTopic } from "./sections.ts";
 
 const SOURCES_MAX = 20;
@@ -62,11 +64,12 @@ export function* briefSteps(input: BriefPlanInput): Generator<void, PlannedBrief
   const primary = family?.intent ?? ground.keywords[0]?.intent ?? "informational";
   const outline = outlineFor(opportunity.recommended_format, ground);
   yield;
+  const title = titleFor(opportunity.recommended_format, ground, outline);
   return {
-    title: titleFor(opportunity.recommended_format, ground, outline),
+    title,
     target_keywords: targetKeywords(ground),
     search_intent: searchIntent(ground, primary),
-    strategy: strategyOf(ground, { opportunity, outline, primary }),
+    strategy: strategyOf(ground, { opportunity, outline, primary, title }),
     outline,
     brand_context: brandBrief(ground),
     internal_links: internalLinks(ground),
@@ -114,9 +117,9 @@ function searchIntent(ground: Ground, primary: Intent): Brief["search_intent"] {
 
 function strategyOf(
   ground: Ground,
-  plan: { opportunity: Opportunity; outline: readonly OutlineSection[]; primary: Intent },
+  plan: { opportunity: Opportunity; outline: readonly OutlineSection[]; primary: Intent; title: string },
 ): Brief["strategy"] {
-  const { opportunity, outline, primary } = plan;
+  const { opportunity, outline, primary, title } = plan;
   const { brand } = ground.input;
   const ranking = rankingCoverage(ground);
   const answers = answerCoverage(ground);
@@ -133,6 +136,8 @@ function strategyOf(
     intent: searchIntent(ground, primary).description,
     audience: (brand.context?.icp ?? []).map((entry) => entry.value),
     angle: angleOf(ground, ranking.lacks),
+    page_meta: pageMeta(ground, { title, format: opportunity.recommended_format }),
+    ...(target === null ? {} : { changes: changesOf(outline) }),
     ranking_pages: ranking,
     answer_engines: answers,
     questions: ground.landscape.questions
@@ -149,7 +154,7 @@ function strategyOf(
       basis: `sum of the ${outline.length} sections; the length of ranking pages was not measured`,
     },
     success_measure: successOf(ground, opportunity),
-    needs_input: unsupported.map((section) => section.heading),
+    needs_input: [...unsupported.map((section) => section.heading), ...openQuestions(ground)],
     format_rationale: opportunity.format_rationale,
     simulated: ground.landscape.simulated || (brand.context?.simulated ?? false),
   };

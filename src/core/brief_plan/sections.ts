@@ -1,10 +1,12 @@
 import { keywordKey } from "../keyword_text.ts";
 import { capitalize } from "../phrase.ts";
+import type { PageSection } from "../text/page_sections.ts";
 import type { Passage } from "../text/passages.ts";
 import { coverage, jaccard } from "../text/similarity.ts";
 import { contentKeys, countWords } from "../text/words.ts";
-import { FACETS, type Facet, facetHeading, facetsAsked } from "./facets.ts";
-import { type Ground, isOnTopic, supportFor } from "./ground.ts";
+import { type Answer, answerTo, keptAnswers } from "./answers.ts";
+import { FACETS, type Facet, type FacetId, facetHeading, facetsAsked } from "./facets.ts";
+import { type Ground, isOnHead, supportFor } from "./ground.ts";
 import type { AskedQuestion } from "./landscape.ts";
 import { type Quote, quotesFor } from "./quotes.ts";
 import { tellsOf } from "./topic_sentences.ts";
@@ -12,6 +14,25 @@ import { tellsOf } from "./topic_sentences.ts";
 const SUPPORT_MAX = 6;
 const QUOTES_MAX = 2;
 const HEADING_WORDS = { min: 3, max: 14 };
+const KEPT_WORDS_MIN = 6;
+/** Share of the topic's words in heading and page title from which a section is named after the topic. */
+const NAMED_FROM = 0.6;
+/** A shop's own names of sections that say nothing. */
+const GENERAL_NAME =
+  /^(?:description|details|overview|about|information|product description|beschreibung|produktbeschreibung|descripción|descrizione)$/i;
+/** Sides whose signs hardly ever stand for anything else. */
+const TOLD_ALONE: ReadonlySet<FacetId> = new Set(["cost"]);
+/** Plain headings of a side. */
+const SIDE_HEADING: Partial<Record<FacetId, RegExp>> = {
+  how: /\b(?:how it works|what (?:will )?you (?:will )?(?:learn|get)|what to expect|steps?|process|what(?:['’]s| is) included|what you get)\b/i,
+  benefits: /\b(?:benefits?|advantages?|why)\b/i,
+  audience: /\bwho\b.{0,30}\b(?:for|attend|join)\b|\bfor whom\b/i,
+  cost: /\b(?:costs?|prices?|pricing|fees?|tuition|plans)\b/i,
+  timing: /\b(?:when|schedule|dates|hours|duration)\b/i,
+  place: /\bwhere\b|\b(?:location|address|directions|online|in person)\b/i,
+  prepare: /\b(?:prepar\w+|before you|get(?:ting)? started|bring)\b/i,
+  limits: /\b(?:limits?|risks?|safety|myths?)\b/i,
+};
 const NO_SECTION =
   /^(?:share|related|recent|comments?|leave|search|menu|subscribe|newsletter|follow|tags?|categories|upcoming|photo|cart|login)\b/i;
 const OWN_SECTION_WORDS_MIN = 45;
@@ -45,21 +66,48 @@ export interface SectionIdea {
   evidence_ids: string[];
   demand: number;
   order: number;
+  /** The section of the page to edit that this is; it stays. */
+  kept: PageSection | null;
+  /** Sides asked for that this section of the page is to answer too. */
+  also: SectionIdea[];
 }
+
+/** What an idea has before anything is known of it. */
+const BARE = {
+  facet: null,
+  passages: [],
+  quotes: [],
+  questions: [],
+  keywords: [],
+  covered: null,
+  evidence_ids: [],
+  demand: 0,
+  kept: null,
+  also: [],
+} satisfies Partial<SectionIdea>;
 
 /** Sides of the topic that are asked for or that the brand can speak to, in reading order. */
 export function facetIdeas(ground: Ground): SectionIdea[] {
-  return FACETS.map((facet) => facetIdea(ground, facet)).filter((idea) => idea.demand > 0 || idea.passages.length > 0);
+  const answered = answeredQuestions(ground);
+  return FACETS.map((facet) => facetIdea(ground, facet, answered)).filter(
+    (idea) => idea.demand > 0 || idea.passages.length > 0,
+  );
 }
 
-function facetIdea(ground: Ground, facet: Facet): SectionIdea {
-  const passages = supportFor(ground, facet.query, { limit: SUPPORT_MAX, tells: tellsOf(ground.topic, facet) }).map(
-    (entry) => entry.passage,
-  );
+function facetIdea(ground: Ground, facet: Facet, answered: readonly AnsweredQuestion[]): SectionIdea {
+  const tells = tellsOf(ground.topic, facet);
+  const reserved = new Set(answered.map((entry) => entry.answer.passage));
+  const passages = supportFor(ground, facet.query, {
+    limit: SUPPORT_MAX,
+    near: "topic",
+    tells: (passage) => !reserved.has(passage) && tells(passage),
+  }).map((entry) => entry.passage);
   const asks = (text: string) => facetsAsked(text).some((asked) => asked.id === facet.id);
+  const told = new Set(answered.map((entry) => entry.question));
   const questions = ground.landscape.questions.filter(
     (entry) =>
       entry.source !== "engine_query" &&
+      !told.has(entry.question) &&
       facetsAsked(entry.question)[0]?.id === facet.id &&
       isAboutTopic(ground, entry.question),
   );
@@ -69,6 +117,7 @@ function facetIdea(ground: Ground, facet: Facet): SectionIdea {
   const showing = rivals.filter((page) => asks(`${page.title} ${page.snippet}`));
   const covered = rivals.length === 0 ? null : showing.length / rivals.length;
   return {
+    ...BARE,
     heading: questionHeading(ground, questions, passages) ?? facetHeading(facet.id, ground.topic),
     facet,
     query: facet.query,
@@ -83,12 +132,12 @@ function facetIdea(ground: Ground, facet: Facet): SectionIdea {
   };
 }
 
-/** Sections the brand's pages already have under a heading of their own, most on topic first. */
+/** Sections that other pages of the brand have on the topic, under a heading that names it. */
 export function ownIdeas(ground: Ground): SectionIdea[] {
   const groups = new Map<string, Passage[]>();
   for (const passage of ground.index.passages) {
-    if (passage.heading === null || !isSectionHeading(passage.heading)) continue;
-    if (!isOnTopic(ground, passage)) continue;
+    if (passage.heading === null || passage.url === ground.target?.url || !isSectionHeading(passage.heading)) continue;
+    if (!isOnHead(ground, passage)) continue;
     const key = `${passage.url}\n${passage.heading}`;
     groups.set(key, [...(groups.get(key) ?? []), passage]);
   }
@@ -97,22 +146,16 @@ export function ownIdeas(ground: Ground): SectionIdea[] {
     const words = passages.reduce((sum, passage) => sum + passage.words, 0);
     const heading = passages[0]?.heading ?? "";
     if (words < OWN_SECTION_WORDS_MIN || (passages[0]?.after_heading ?? 0) > OWN_SECTION_START_MAX) continue;
-    const inHeading = coverage(ground.topicKeys, new Set(contentKeys(heading, ground.language)));
+    const named = new Set(contentKeys(`${heading} ${passages[0]?.page_title ?? ""}`, ground.language));
+    if (coverage(ground.topicKeys, named) < NAMED_FROM) continue;
     const centrality = Math.max(...passages.map((passage) => ground.index.centrality(passage)));
-    const order = facetsAsked(heading)[0]?.order ?? FACETS.length / 2;
     ideas.push({
+      ...BARE,
       heading: tidyHeading(heading),
-      facet: null,
       query: heading,
       passages,
-      quotes: [],
-      questions: [],
-      keywords: [],
-      covered: null,
-      evidence_ids: [],
-      demand: 0,
-      order,
-      score: inHeading + centrality + Math.min(words, 200) / 400,
+      order: facetsAsked(heading)[0]?.order ?? FACETS.length / 2,
+      score: coverage(ground.topicKeys, named) + centrality + Math.min(words, 200) / 400,
     });
   }
   return ideas.sort((a, b) => b.score - a.score || a.heading.localeCompare(b.heading));
@@ -120,38 +163,27 @@ export function ownIdeas(ground: Ground): SectionIdea[] {
 
 /** Sections of the page to edit, in its order: what is there stays. */
 export function keptIdeas(ground: Ground): SectionIdea[] {
-  const url = ground.input.targetUrl;
-  const page = ground.pages.find((entry) => entry.url === url);
-  const names = new Set(page?.headings.filter((heading) => heading.level === 1).map((heading) => heading.text.trim()));
-  const groups = new Map<string, Passage[]>();
-  for (const passage of ground.index.passages) {
-    if (
-      passage.url !== url ||
-      passage.heading === null ||
-      passage.heading.endsWith("?") ||
-      NO_SECTION.test(passage.heading) ||
-      names.has(passage.heading)
-    )
-      continue;
-    groups.set(passage.heading, [...(groups.get(passage.heading) ?? []), passage]);
-  }
-  return [...groups].map(([heading, passages], place) => ({
-    heading: tidyHeading(heading),
-    facet: null,
-    query: heading,
-    passages,
-    quotes: [],
-    questions: [],
-    keywords: [],
-    covered: null,
-    evidence_ids: [],
-    demand: 0,
-    order: place / 100,
-  }));
+  const short = new Set(keptAnswers(ground).map((entry) => entry.question));
+  return (ground.target?.sections ?? []).flatMap((section, place) => {
+    const { heading, words } = section;
+    if (heading === null || short.has(heading) || words < KEPT_WORDS_MIN || NO_SECTION.test(heading)) return [];
+    const name = GENERAL_NAME.test(heading)
+      ? `About ${ground.target?.name ?? ground.topic.name}`
+      : tidyHeading(heading);
+    return [{ ...BARE, heading: name, query: heading, order: place / 1000, kept: section, also: [] }];
+  });
+}
+
+/** Whether a section of the page answers a side of the topic already: by its heading, or by what only that side says. */
+export function holdsSide({ kept, heading }: SectionIdea, facet: Facet): boolean {
+  if (facetsAsked(heading).some((asked) => asked.id === facet.id) || SIDE_HEADING[facet.id]?.test(heading)) return true;
+  const text = (kept?.blocks ?? []).flatMap((block) => block.parts).join(" ");
+  return TOLD_ALONE.has(facet.id) && facet.told.test(text);
 }
 
 /** Whether two ideas would say the same. */
 export function overlaps(a: SectionIdea, b: SectionIdea, language: string): boolean {
+  if (a.facet !== null && (b.kept !== null || b.facet === null) && holdsSide(b, a.facet)) return true;
   const keys = (idea: SectionIdea) => new Set(contentKeys(idea.heading, language));
   if (jaccard(keys(a), keys(b)) >= 0.6) return true;
   const shared = a.passages.slice(0, 2).filter((passage) => b.passages.slice(0, 2).includes(passage)).length;
@@ -203,6 +235,21 @@ function evidenceIds(questions: readonly AskedQuestion[], pages: readonly { evid
   return [
     ...new Set([...questions.flatMap((entry) => entry.evidence_ids), ...pages.map((page) => page.evidence_id)]),
   ].slice(0, 12);
+}
+
+/** A question people ask that a page of the brand answers. */
+export interface AnsweredQuestion extends AskedQuestion {
+  answer: Answer;
+}
+
+/** What people ask about the topic in their own words and the site answers in short. */
+export function answeredQuestions(ground: Ground): AnsweredQuestion[] {
+  return ground.landscape.questions.flatMap((entry) => {
+    if (entry.source === "engine_query" || entry.source === "answer_engine" || !isAboutTopic(ground, entry.question))
+      return [];
+    const answer = answerTo(ground, entry.question);
+    return answer === null ? [] : [{ ...entry, answer }];
+  });
 }
 
 /** Questions for the FAQ: what people ask about the topic that no section is named after. */

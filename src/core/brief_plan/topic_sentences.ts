@@ -28,12 +28,24 @@ export function isDefinition(sentence: string, name: string): boolean {
   );
 }
 
+/** Whether a text shows as many different signs of a side as it takes. */
+export function tellsSide(facet: Facet, text: string): boolean {
+  const signs = facet.signs ?? 1;
+  if (signs === 1) return facet.told.test(text);
+  const found = new Set<string>();
+  for (const match of text.matchAll(new RegExp(facet.told.source, "gi"))) {
+    found.add(match[0].toLowerCase());
+    if (found.size >= signs) return true;
+  }
+  return false;
+}
+
 /** Whether a passage speaks of a side of the topic; one that opens with a person is about that person. */
 export function tellsOf(topic: Topic, facet: Facet): (passage: Passage) => boolean {
   const names = topicNames(topic);
   return (passage) => {
     if (BIOGRAPHY.test(passage.text)) return false;
-    if (facet.id !== "definition") return facet.told.test(passage.text);
+    if (facet.id !== "definition") return tellsSide(facet, passage.text);
     return passage.parts.some((part) => names.some((name) => isDefinition(part, name)));
   };
 }

@@ -110,10 +110,17 @@ function contentOf(
     claims: text.claims,
     review,
     editor_notes: text.editor_notes ?? [],
+    ...headOf(brief.strategy),
     ...text.extra,
     written_by: text.written_by,
     simulated,
   };
+}
+
+/** Title and description for the head of the page, and what changes on it, as the brief has them. */
+function headOf(strategy: Record<string, unknown>): Record<string, unknown> {
+  const { page_meta, changes } = strategy;
+  return { ...(page_meta === undefined ? {} : { page_meta }), ...(changes === undefined ? {} : { changes }) };
 }
 
 /** What each page says: its text, and what enrichment read off it besides (structured data, links, numbers). */

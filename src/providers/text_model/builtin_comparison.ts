@@ -1,8 +1,9 @@
 import type { OutlineSection } from "../../core/brief.ts";
 import { uniqueDomains } from "../../core/brief_plan/comparison_outline.ts";
 import { FACETS, type Facet, type FacetId, facetsAsked } from "../../core/brief_plan/facets.ts";
-import { relevantServices, serviceMatch } from "../../core/brief_plan/format_outline.ts";
 import { supportFor } from "../../core/brief_plan/ground.ts";
+import { relevantServices, serviceMatch } from "../../core/brief_plan/offers.ts";
+import { priceLine } from "../../core/brief_plan/opening.ts";
 import { BIOGRAPHY, tellsOf } from "../../core/brief_plan/topic_sentences.ts";
 import { truncate } from "../../core/phrase.ts";
 import { leansOnContext } from "../../core/text/passages.ts";
@@ -10,7 +11,6 @@ import { coverage } from "../../core/text/similarity.ts";
 import { contentKeys, countWords } from "../../core/text/words.ts";
 import { claim, type Desk, linkTo } from "./builtin_desk.ts";
 import { cell, plainText } from "./builtin_markdown.ts";
-import { priceLine } from "./builtin_opening.ts";
 import { versusSides, writeVersus } from "./builtin_versus.ts";
 
 const CRITERIA_MAX = 6;
@@ -130,7 +130,7 @@ export function writeOptions(desk: Desk, section: OutlineSection): string[] {
 function offerPrice(desk: Desk): { sentence: string; url: string } | null {
   const service = relevantServices(desk.ground).find((entry) => serviceMatch(desk.ground, entry) >= 0.5);
   const url = service?.url ?? service?.source_url;
-  const price = url === undefined ? null : priceLine(desk, url);
+  const price = url === undefined ? null : priceLine(desk.ground, url);
   return url === undefined || price === null ? null : { sentence: price, url };
 }
 

@@ -1,15 +1,16 @@
 import { pageRole } from "../../core/brand_reading/page_role.ts";
 import type { OutlineSection } from "../../core/brief.ts";
-import { anchorOf } from "../../core/brief_plan/brand_brief.ts";
-import { FACETS, facetsAsked } from "../../core/brief_plan/facets.ts";
-import { type Ground, groundSteps, isOnTopic } from "../../core/brief_plan/ground.ts";
+import { FACETS } from "../../core/brief_plan/facets.ts";
+import { type Ground, groundSteps, isOnHead, isOnTopic } from "../../core/brief_plan/ground.ts";
+import { keyPoint } from "../../core/brief_plan/outline.ts";
+import { anchorOf } from "../../core/brief_plan/page_anchor.ts";
 import type { Quote } from "../../core/brief_plan/quotes.ts";
-import { BIOGRAPHY, tellsOf } from "../../core/brief_plan/topic_sentences.ts";
+import { tellsOf } from "../../core/brief_plan/topic_sentences.ts";
 import type { DraftClaim } from "../../core/execution.ts";
 import { leansOnContext, type Passage } from "../../core/text/passages.ts";
 import { isRedundant, rankPassages } from "../../core/text/ranking.ts";
-import { coverage, jaccard } from "../../core/text/similarity.ts";
-import { contentKeys, countWords } from "../../core/text/words.ts";
+import { coverage } from "../../core/text/similarity.ts";
+import { contentKeys } from "../../core/text/words.ts";
 import { plainText, sameText } from "./builtin_markdown.ts";
 import type { DraftMaterial } from "./text_model.ts";
 
@@ -22,13 +23,6 @@ const PRICE = /[$€£]\s?\d|\d\s?(?:€|EUR|USD|GBP)/;
 const PRICE_BONUS = 0.5;
 const PASSAGES_PER_SECTION_MAX = 4;
 const PASSAGES_PER_PAGE_MAX = 2;
-const ANSWER_WORDS_MAX = 75;
-const ANSWER_SENTENCES_MAX = 4;
-/** Share of a question's own words its answer must carry. */
-const QUESTION_MATCH_FROM = 0.75;
-const SENTENCE_MATCH_FROM = 0.5;
-/** A heading this alike asks the same. */
-const SAME_QUESTION_FROM = 0.6;
 
 /** What is on the writer's desk: the texts, what was taken from them, what was claimed, what an editor must see. */
 export interface Desk {
@@ -71,20 +65,22 @@ export function* deskSteps(material: DraftMaterial): Generator<void, Desk> {
   };
 }
 
-/** Passages for a section within its length: those under the same heading whole, else the best that say something new. */
+/** Passages for a section within its length: those the brief planned, then those under the same heading, else the best that say something new. */
 export function takePassages(desk: Desk, section: OutlineSection, onPage?: string): Passage[] {
+  const { ground } = desk;
   const limit = section.words ?? 150;
-  const own = desk.ground.index.passages.filter(
+  const named = new Set(section.source_urls ?? []);
+  const points = new Set(section.key_points);
+  const planned = ground.index.passages.filter((passage) => points.has(keyPoint(passage)));
+  const under = ground.index.passages.filter(
     (passage) =>
       passage.heading !== null &&
       sameText(passage.heading, section.query ?? section.heading) &&
-      (passage.url === desk.ground.input.targetUrl || isOnTopic(desk.ground, passage)),
+      (named.size === 0 || named.has(passage.url)) &&
+      (passage.url === ground.input.targetUrl || isOnTopic(ground, passage)),
   );
-  const named = new Set(section.source_urls ?? []);
-  const chosen =
-    own.length > 0
-      ? own.filter((passage) => named.size === 0 || named.has(passage.url))
-      : relevantPassages(desk, section, named);
+  const relevant = under.length > 0 ? under : relevantPassages(desk, section, named);
+  const chosen = [...planned, ...relevant.filter((passage) => !planned.includes(passage))];
   return keepWithin(desk, onPage === undefined ? chosen : pagePassages(desk, onPage, chosen), limit);
 }
 
@@ -123,48 +119,9 @@ function freshParts(desk: Desk, parts: readonly string[]): string[] {
   return fresh;
 }
 
-/** The brand's own answer to a question: under that very heading, else the sentences that carry its words. */
-export function answerTo(desk: Desk, question: string): { sentences: string[]; passage: Passage } | null {
-  const { ground } = desk;
-  const keys = [...new Set(contentKeys(question, ground.language))];
-  const free = ground.index.passages.filter((passage) => passage.kind === "prose" && !isRedundant(passage, desk.taken));
-  const under = free
-    .filter((passage) => passage.heading !== null && passage.after_heading <= 2)
-    .map((passage) => ({ passage, alike: headingLikeness(desk, passage, keys) }))
-    .filter((entry) => entry.alike >= SAME_QUESTION_FROM && asksSame(desk, entry.passage, keys))
-    .sort((a, b) => b.alike - a.alike)[0]?.passage;
-  if (under !== undefined) return { sentences: firstSentences(under.parts), passage: under };
-  const tells = facetsAsked(question)[0]?.told;
-  const own = keys.filter((key) => !ground.topicKeys.includes(key));
-  const needed = own.length > 0 ? own : keys;
-  for (const { passage } of rankPassages(ground.index, keys).slice(0, 12)) {
-    if (!free.includes(passage) || !isOnTopic(ground, passage) || BIOGRAPHY.test(passage.text)) continue;
-    const start = passage.parts.findIndex(
-      (part) =>
-        !leansOnContext(part) &&
-        (tells === undefined || tells.test(part)) &&
-        coverage(needed, new Set(contentKeys(part, ground.language))) >= QUESTION_MATCH_FROM &&
-        coverage(keys, new Set(contentKeys(part, ground.language))) >= SENTENCE_MATCH_FROM,
-    );
-    if (start !== -1) return { sentences: firstSentences(passage.parts.slice(start)), passage };
-  }
-  return null;
-}
-
-/** Whether the heading names what the question asks beside the topic. */
-function asksSame(desk: Desk, passage: Passage, keys: readonly string[]): boolean {
-  const heading = new Set(contentKeys(passage.heading ?? "", desk.ground.language));
-  return keys.every((key) => desk.ground.topicKeys.includes(key) || heading.has(key));
-}
-
-/** Likeness of a heading to a question, also where the one names the brand and the other the topic. */
-function headingLikeness(desk: Desk, passage: Passage, keys: readonly string[]): number {
-  const { ground } = desk;
-  const heading = contentKeys(passage.heading ?? "", ground.language);
-  const named = new Set([...ground.topicKeys, ...contentKeys(ground.input.brand.name, ground.language)]);
-  const [own, asked] = [heading, keys].map((all) => new Set(all.filter((key) => !named.has(key))));
-  const bare = own === undefined || asked === undefined || asked.size < 2 ? 0 : jaccard(own, asked);
-  return Math.max(bare, jaccard(new Set(heading), new Set(keys)));
+/** Whether the text holds the sentence already. */
+export function isSaid(desk: Desk, sentence: string): boolean {
+  return desk.claims.some((made) => made.text === plainText(sentence));
 }
 
 /** Others' words as theirs: quoted, named and linked. */
@@ -218,7 +175,7 @@ function relevantPassages(desk: Desk, section: OutlineSection, named: ReadonlySe
   const tells = facet === undefined ? undefined : tellsOf(ground.topic, facet);
   const isPrice = facet?.id === "cost";
   const ranked = rankPassages(ground.index, [...ground.topicKeys, ...own])
-    .filter(({ passage }) => isOnTopic(ground, passage))
+    .filter(({ passage }) => (facet === undefined ? isOnTopic(ground, passage) : isOnHead(ground, passage)))
     .filter(({ passage }) => passage.kind === "prose" || isListAbout(passage, [...ground.topicKeys, ...own]))
     .filter(
       ({ passage }) => own.length === 0 || own.some((key) => passage.keys.has(key) || passage.heading_keys.has(key)),
@@ -256,18 +213,6 @@ function keepWithin(desk: Desk, passages: readonly Passage[], limit: number): Pa
   }
   const pages = [...new Set(kept.map((passage) => passage.url))];
   return kept.sort((a, b) => pages.indexOf(a.url) - pages.indexOf(b.url) || a.order - b.order);
-}
-
-function firstSentences(parts: readonly string[]): string[] {
-  const kept: string[] = [];
-  let words = 0;
-  for (const part of parts) {
-    const count = countWords(part);
-    if (kept.length > 0 && (words + count > ANSWER_WORDS_MAX || kept.length >= ANSWER_SENTENCES_MAX)) break;
-    kept.push(part);
-    words += count;
-  }
-  return kept;
 }
 
 function listLead(heading: string): string {

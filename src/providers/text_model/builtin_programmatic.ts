@@ -1,5 +1,5 @@
 import type { OutlineSection } from "../../core/brief.ts";
-import { anchorOf } from "../../core/brief_plan/brand_brief.ts";
+import { anchorOf } from "../../core/brief_plan/page_anchor.ts";
 import { capitalize, proposePath } from "../../core/phrase.ts";
 import { contentKeys } from "../../core/text/words.ts";
 import { claim, type Desk, linkTo } from "./builtin_desk.ts";

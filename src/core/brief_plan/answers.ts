@@ -1,0 +1,122 @@
+import { leansOnContext, type Passage } from "../text/passages.ts";
+import { isRedundant, rankPassages } from "../text/ranking.ts";
+import { splitSentences } from "../text/sentences.ts";
+import { coverage, jaccard } from "../text/similarity.ts";
+import { contentKeys, countWords } from "../text/words.ts";
+import { facetsAsked } from "./facets.ts";
+import { type Ground, isOnTopic } from "./ground.ts";
+import { BIOGRAPHY, tellsSide } from "./topic_sentences.ts";
+
+const WORDS_MAX = 75;
+const SENTENCES_MAX = 4;
+const PASSAGES_READ_MAX = 12;
+/** Share of a question's own words its answer must carry. */
+const OWN_WORDS_FROM = 0.75;
+/** Share of all its words a sentence must carry to answer it. */
+const SENTENCE_FROM = 0.5;
+/** A heading this alike asks the same. */
+const SAME_QUESTION_FROM = 0.6;
+/** An answer begins close under its heading. */
+const UNDER_HEADING_MAX = 2;
+
+/** What the brand's own page says to a question, in whole sentences. */
+export interface Answer {
+  sentences: string[];
+  url: string;
+  /** Null where it stands in the page's own questions and answers. */
+  passage: Passage | null;
+}
+
+/** A question with its short answer, as the page to edit has it. */
+export interface KeptAnswer {
+  question: string;
+  sentences: string[];
+}
+
+/** Questions as headings of the page to edit, with an answer short enough for a list of questions. */
+export function keptAnswers({ target, language }: Pick<Ground, "target" | "language">): KeptAnswer[] {
+  return (target?.sections ?? []).flatMap(({ heading, blocks, words }) =>
+    heading?.endsWith("?") && words <= WORDS_MAX && blocks.every((block) => block.kind === "prose")
+      ? [
+          {
+            question: heading,
+            sentences: blocks.flatMap((block) =>
+              splitSentences(block.parts.join(" "), language).map((part) => part.text),
+            ),
+          },
+        ]
+      : [],
+  );
+}
+
+/** The brand's own answer: under that very heading, else the sentences that carry the question's words. */
+export function answerTo(ground: Ground, question: string, taken: readonly Passage[] = []): Answer | null {
+  const keys = [...new Set(contentKeys(question, ground.language))];
+  const kept = keptAnswers(ground).find(
+    (entry) => jaccard(new Set(contentKeys(entry.question, ground.language)), new Set(keys)) >= SAME_QUESTION_FROM,
+  );
+  if (kept !== undefined && ground.target !== null)
+    return { sentences: kept.sentences, url: ground.target.url, passage: null };
+  const free = new Set(
+    ground.index.passages.filter((passage) => passage.kind === "prose" && !isRedundant(passage, taken)),
+  );
+  const under = [...free]
+    .filter((passage) => passage.heading !== null && passage.after_heading <= UNDER_HEADING_MAX)
+    .map((passage) => ({ passage, alike: headingLikeness(ground, passage, keys) }))
+    .filter((entry) => entry.alike >= SAME_QUESTION_FROM && asksSame(ground, entry.passage, keys))
+    .sort((a, b) => b.alike - a.alike || a.passage.order - b.passage.order)[0]?.passage;
+  if (under !== undefined) return { sentences: firstSentences(under.parts), url: under.url, passage: under };
+  return spokenAnswer(ground, { question, keys, free });
+}
+
+/** Sentences that carry the words of the question and speak of the side it asks for. */
+function spokenAnswer(
+  ground: Ground,
+  { question, keys, free }: { question: string; keys: readonly string[]; free: ReadonlySet<Passage> },
+): Answer | null {
+  const facet = facetsAsked(question)[0];
+  const own = keys.filter((key) => !ground.topicKeys.includes(key));
+  const needed = own.length > 0 ? own : keys;
+  for (const { passage } of rankPassages(ground.index, keys).slice(0, PASSAGES_READ_MAX)) {
+    if (!free.has(passage) || !isOnTopic(ground, passage) || BIOGRAPHY.test(passage.text)) continue;
+    const start = passage.parts.findIndex((part) => {
+      const said = new Set(contentKeys(part, ground.language));
+      return (
+        !leansOnContext(part) &&
+        !part.endsWith("?") &&
+        (facet === undefined || tellsSide({ ...facet, signs: 1 }, part)) &&
+        coverage(needed, said) >= OWN_WORDS_FROM &&
+        coverage(keys, said) >= SENTENCE_FROM
+      );
+    });
+    if (start !== -1) return { sentences: firstSentences(passage.parts.slice(start)), url: passage.url, passage };
+  }
+  return null;
+}
+
+/** Whether the heading names what the question asks beside the topic. */
+function asksSame(ground: Ground, passage: Passage, keys: readonly string[]): boolean {
+  const heading = new Set(contentKeys(passage.heading ?? "", ground.language));
+  return keys.every((key) => ground.topicKeys.includes(key) || heading.has(key));
+}
+
+/** Likeness of a heading to a question, also where the one names the brand and the other the topic. */
+function headingLikeness(ground: Ground, passage: Passage, keys: readonly string[]): number {
+  const heading = contentKeys(passage.heading ?? "", ground.language);
+  const named = new Set([...ground.topicKeys, ...contentKeys(ground.input.brand.name, ground.language)]);
+  const own = new Set(heading.filter((key) => !named.has(key)));
+  const asked = new Set(keys.filter((key) => !named.has(key)));
+  return Math.max(asked.size < 2 ? 0 : jaccard(own, asked), jaccard(new Set(heading), new Set(keys)));
+}
+
+function firstSentences(parts: readonly string[]): string[] {
+  const kept: string[] = [];
+  let words = 0;
+  for (const part of parts) {
+    const count = countWords(part);
+    if (kept.length > 0 && (words + count > WORDS_MAX || kept.length >= SENTENCES_MAX || part.endsWith("?"))) break;
+    kept.push(part);
+    words += count;
+  }
+  return kept;
+}

@@ -1,0 +1,89 @@
+import { joinAnd, pagePath, plural, quoteList } from "../phrase.ts";
+import { type FacetId, facetPhrase } from "./facets.ts";
+import type { Ground } from "./ground.ts";
+import type { SectionIdea } from "./sections.ts";
+
+const PAGES_NAMED_MAX = 3;
+const SEARCHES_NAMED_MAX = 3;
+/** A kept section of more words than this without a list is hard to take in. */
+const LONG_WORDS = 250;
+
+/** What to ask those who know, where no page of the site says it. */
+const ASK: Record<FacetId, string> = {
+  definition: "What is it, in one sentence a customer would use?",
+  how: "What exactly happens, step by step, from the first contact to the result?",
+  benefits: "What is different afterwards, and how does the customer notice?",
+  audience: "For whom is it made, and who should look elsewhere?",
+  kinds: "Which ways are there, and when is each the right one?",
+  choose: "Which three questions should a buyer put to any provider?",
+  cost: "What is the full price, what does it include, and what makes it more or less?",
+  timing: "When should one start, and how long does it take?",
+  place: "Where does it take place: on site, online, at the customer's?",
+  prepare: "What should the customer have ready or do before?",
+  proof: "What shows that it works: figures with their source, cases, certificates?",
+  limits: "When does it not help, and what then?",
+};
+
+/** What to do with a section that is to be added, from what was measured and what the site says. */
+export function topicGuidance(ground: Ground, idea: SectionIdea): string {
+  const [first] = idea.passages;
+  const parts = [
+    shownBy(ground, idea),
+    searchesOf(idea),
+    first === undefined ? "" : `Build on ${joinAnd(urlsOf(idea).slice(0, PAGES_NAMED_MAX).map(pagePath))}.`,
+    first === undefined && idea.quotes.length === 0 && idea.facet !== null
+      ? `No page of your site says it. Ask: ${ASK[idea.facet.id]}`
+      : "",
+    first === undefined && idea.quotes.length > 0
+      ? "Your own pages are silent; the words of others below show what readers are told today."
+      : "",
+    idea.facet === null && first !== undefined
+      ? `Your own section “${first.heading ?? idea.heading}” there: keep what only you can say, and link to it.`
+      : "",
+  ];
+  return sentence(parts) || "Say it in two or three sentences of your own.";
+}
+
+/** What to do with a section that stands on the page. */
+export function keptGuidance(ground: Ground, idea: SectionIdea): string {
+  const words = idea.kept?.words ?? 0;
+  const hasList = idea.kept?.blocks.some((block) => block.kind === "list") ?? false;
+  const sides = idea.also
+    .map((side) => sentence([shownBy(ground, side), searchesOf(side)]))
+    .filter((text) => text !== "");
+  return sentence([
+    `On the page today (${plural(words, "word")}).`,
+    ...sides.map((side) => `Make sure it answers this: ${side}`),
+    sides.length === 0 ? "Keep it as it is: nothing that is asked for is missing here." : "",
+    words > LONG_WORDS && !hasList ? "Break it up: a list or a subheading every 100 words." : "",
+  ]);
+}
+
+/** How many of the ranking pages show the side. */
+function shownBy(ground: Ground, idea: SectionIdea): string {
+  if (idea.facet === null || idea.covered === null) return "";
+  const rivals = ground.landscape.ranking.filter((page) => !page.own).length;
+  const showing = Math.round(idea.covered * rivals);
+  const what = facetPhrase(idea.facet.id, ground.topic.plural);
+  if (showing === 0)
+    return idea.demand > 0
+      ? `People ask ${what}, and none of the ${rivals} ranking pages says so in title or snippet: a gap to take.`
+      : "";
+  return `${showing} of ${rivals} ranking pages ${showing === 1 ? "says" : "say"} ${what} in title or snippet.`;
+}
+
+function searchesOf(idea: SectionIdea): string {
+  const asked = idea.questions.filter((entry) => entry.source === "people_also_ask").map((entry) => entry.question);
+  return sentence([
+    idea.keywords.length > 0 ? `Searched as ${quoteList(idea.keywords, SEARCHES_NAMED_MAX)}.` : "",
+    asked.length > 0 ? `Asked as ${quoteList(asked, 2)}.` : "",
+  ]);
+}
+
+function urlsOf(idea: SectionIdea): string[] {
+  return [...new Set(idea.passages.map((passage) => passage.url))];
+}
+
+function sentence(parts: readonly string[]): string {
+  return parts.filter((part) => part !== "").join(" ");
+}

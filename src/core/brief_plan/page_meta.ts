@@ -1,0 +1,57 @@
+import type { Format } from "../opportunity.ts";
+import { capitalize } from "../phrase.ts";
+import { coverage } from "../text/similarity.ts";
+import { contentKeys } from "../text/words.ts";
+import type { Ground } from "./ground.ts";
+import { openingOf } from "./opening.ts";
+
+/** Characters that results pages show of a title and of a description. */
+const CHARS_MAX = { title: 60, description: 155 };
+const DESCRIPTION_CHARS_MIN = 60;
+
+/** Title and description for the head of the page, with what stands there today. */
+export interface PageMeta {
+  title: string;
+  /** Null where no page of the site gives a sentence for it. */
+  description: string | null;
+  current_title: string | null;
+  current_description: string | null;
+}
+
+/** The head of the page: today's title where it names the topic and fits, else the heading with the brand. */
+export function pageMeta(ground: Ground, { title, format }: { title: string; format: Format }): PageMeta {
+  const { target, input, language } = ground;
+  const primary = ground.keywords[0]?.keyword ?? ground.topic.name;
+  const names = (text: string) => coverage(contentKeys(primary, language), new Set(contentKeys(text, language))) >= 1;
+  const current = target?.title.trim() ?? "";
+  const keeps = current !== "" && current.length <= CHARS_MAX.title && names(current);
+  const description = target?.description.trim() ?? "";
+  const keepsDescription =
+    description.length >= DESCRIPTION_CHARS_MIN && description.length <= CHARS_MAX.description && names(description);
+  return {
+    title: keeps ? current : shortTitle(names(title) ? title : `${capitalize(primary)}: ${title}`, input.brand.name),
+    description: keepsDescription ? description : fromOpening(ground, format),
+    current_title: current === "" ? null : current,
+    current_description: description === "" ? null : description,
+  };
+}
+
+/** `Heading | Brand`, as much of it as fits. */
+function shortTitle(title: string, brand: string): string {
+  const own = title.toLowerCase().includes(brand.toLowerCase()) ? title : `${title} | ${brand}`;
+  if (own.length <= CHARS_MAX.title) return own;
+  if (title.length <= CHARS_MAX.title) return title;
+  const cut = title.slice(0, CHARS_MAX.title + 1);
+  return cut.slice(0, Math.max(cut.lastIndexOf(" "), 20)).replace(/[\s:,;–-]+$/, "");
+}
+
+/** The first sentences of the text, whole, as many as fit. */
+function fromOpening(ground: Ground, format: Format): string | null {
+  let text = "";
+  for (const sentence of openingOf(ground, format)?.sentences ?? []) {
+    const longer = text === "" ? sentence : `${text} ${sentence}`;
+    if (longer.length > CHARS_MAX.description) break;
+    text = longer;
+  }
+  return text === "" ? null : text;
+}

@@ -1,0 +1,107 @@
+import type { BrandContext } from "../brand.ts";
+import { lexiconFor } from "../sentiment_lexicon.ts";
+import { coverage } from "../text/similarity.ts";
+import { contentKeys, countWords, wordsOf } from "../text/words.ts";
+import type { Ground } from "./ground.ts";
+
+type Signal = BrandContext["trust_signals"][number];
+
+const QUOTES_MAX = 2;
+const STATEMENTS_MAX = 2;
+const QUOTE_WORDS = { min: 8, best: 60 };
+/** Share of the topic's words from which a statement is proof of the topic. */
+const ABOUT_FROM = 0.3;
+/** Words of a review that its writer would not want on another page. */
+const INTIMATE =
+  /\b(?:orgas\w+|blood\w*|vomit\w*|poop\w*|pee|naked|shit|fuck\w*|hands and knees|through my legs|cervix|dilat\w+|vagina\w*|penis|sex|divorce\w*|miscarr\w+|suicid\w+)\b/i;
+/** What a satisfied customer says of whom they bought from. */
+const PRAISE =
+  /\b(?:recommend\w*|thank\w*|grateful|love[ds]?|amazing|wonderful|great|best|excellent|perfect\w*|helped|helpful|changed|worth|professional|friendly|happy|glad|prepared|confiden\w+|easy|fast|quick\w*|empfehl\w+|danke|recommand\w+|merci|recomend\w+|gracias|consigli\w+|grazie)\b/i;
+/** Proof of the brand as a whole, whatever the topic. */
+const ALWAYS = new Set(["rating", "award", "customers", "experience", "press", "certification", "guarantee", "figure"]);
+/** Proof that weighs most comes first. */
+const ORDER = [
+  "rating",
+  "award",
+  "certification",
+  "experience",
+  "customers",
+  "press",
+  "guarantee",
+  "membership",
+  "research",
+];
+
+export interface Proof {
+  /** Customers' own words. */
+  quotes: Signal[];
+  /** Certificates, experience and the like, as the site states them. */
+  statements: Signal[];
+}
+
+/** What speaks for the brand on this topic, most telling first. */
+export function proofOf(ground: Ground): Proof {
+  const signals = ground.input.brand.context?.trust_signals ?? [];
+  return { quotes: quotesOf(ground, signals), statements: statementsOf(ground, signals) };
+}
+
+function quotesOf(ground: Ground, signals: readonly Signal[]): Signal[] {
+  const rank = (signal: Signal) => {
+    const words = countWords(signal.value);
+    return (
+      match(ground, signal.value) +
+      (PRAISE.test(signal.value) || praises(signal.value, ground.language) ? 0.6 : 0) +
+      (namesBrand(ground, signal.value) ? 0.4 : 0) +
+      (signal.author === undefined ? 0 : 0.4) -
+      Math.max(0, words - QUOTE_WORDS.best) / 100
+    );
+  };
+  return signals
+    .filter((signal) => signal.kind === "testimonial" && countWords(signal.value) >= QUOTE_WORDS.min)
+    .filter((signal) => !INTIMATE.test(signal.value) && !signal.value.endsWith("…"))
+    .filter(
+      (signal) => match(ground, signal.value) > 0 || PRAISE.test(signal.value) || namesBrand(ground, signal.value),
+    )
+    .map((signal) => ({ signal, score: rank(signal) }))
+    .sort((a, b) => b.score - a.score || a.signal.value.localeCompare(b.signal.value))
+    .filter((entry, place) => place === 0 || match(ground, entry.signal.value) > 0)
+    .slice(0, QUOTES_MAX)
+    .map((entry) => entry.signal);
+}
+
+function statementsOf(ground: Ground, signals: readonly Signal[]): Signal[] {
+  return signals
+    .filter((signal) => signal.kind !== "testimonial")
+    .filter((signal) => isBadge(signal.value) || ALWAYS.has(signal.kind) || match(ground, signal.value) >= ABOUT_FROM)
+    .sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind))
+    .filter(
+      (signal, place, all) =>
+        isBadge(signal.value) || all.findIndex((other) => firstWord(other.value) === firstWord(signal.value)) === place,
+    )
+    .slice(0, STATEMENTS_MAX);
+}
+
+function match(ground: Ground, text: string): number {
+  return coverage(ground.topicKeys, new Set(contentKeys(text, ground.language)));
+}
+
+function namesBrand(ground: Ground, text: string): boolean {
+  const own = new Set(contentKeys(text, ground.language));
+  return coverage(contentKeys(ground.input.brand.name, ground.language), own) >= 1;
+}
+
+function praises(text: string, language: string): boolean {
+  const positive = lexiconFor(language)?.positive;
+  return positive !== undefined && wordsOf(text).some((word) => positive.has(word));
+}
+
+/** Statements that begin alike are about the same person or thing: one is enough. */
+function firstWord(text: string): string {
+  const word = text.split(" ")[0] ?? "";
+  return /^(?:we|our|in|since|the|a|an|all|as)$/i.test(word) ? text : word.toLowerCase();
+}
+
+/** A short line without a full stop, as a badge shows it. */
+function isBadge(text: string): boolean {
+  return !/[.!?]$/.test(text) && countWords(text) <= 14;
+}

@@ -1,0 +1,68 @@
+import type { OutlineSection } from "../../core/brief.ts";
+import { answerTo } from "../../core/brief_plan/answers.ts";
+import { facetsAsked } from "../../core/brief_plan/facets.ts";
+import { OFFER_MATCH_FROM, relevantServices, serviceMatch } from "../../core/brief_plan/offers.ts";
+import { ended, priceLine } from "../../core/brief_plan/opening.ts";
+import { quotesFor } from "../../core/brief_plan/quotes.ts";
+import { capitalize, pagePath } from "../../core/phrase.ts";
+import { claim, type Desk, isSaid, linkTo, writeQuotes } from "./builtin_desk.ts";
+import { plainText, sameText } from "./builtin_markdown.ts";
+
+const QUESTIONS_MAX = 10;
+
+/** Questions as headings with the site's own answers; those that nobody answers go to the editor. */
+export function writeFaq(desk: Desk, section: OutlineSection): string[] {
+  const blocks: string[] = [];
+  const open: string[] = [];
+  for (const question of section.key_points.slice(0, QUESTIONS_MAX)) {
+    if (sameText(question, desk.material.brief.title)) continue;
+    const answer = writeAnswerTo(desk, question, section);
+    if (answer === null) open.push(question);
+    else if (answer.length > 0) blocks.push(`### ${plainText(asked(question))}`, ...answer);
+  }
+  if (open.length > 0) {
+    desk.notes.push(
+      `FAQ: no page of the site answers ${open.map((question) => `“${asked(question)}”`).join(", ")}; add 40 to 60 words each by someone who knows.`,
+    );
+  }
+  return blocks;
+}
+
+/** Null where nothing answers it; empty where the text says it already. */
+function writeAnswerTo(desk: Desk, question: string, section: OutlineSection): string[] | null {
+  const { ground } = desk;
+  const answer = answerTo(ground, question, desk.taken);
+  if (answer !== null) {
+    const fresh = answer.sentences.filter((sentence) => !isSaid(desk, sentence));
+    if (fresh.length < answer.sentences.length && fresh.length === 0) return [];
+    if (answer.passage !== null) desk.taken.push(answer.passage);
+    for (const sentence of answer.sentences) claim(desk, sentence, [answer.url], section.evidence_ids.slice(0, 1));
+    return [answer.sentences.map(plainText).join(" ")];
+  }
+  const told = answerTo(ground, question);
+  if (told !== null) return [];
+  const facet = facetsAsked(question)[0] ?? null;
+  if (facet?.id === "definition" && desk.opened) return [];
+  const price = facet?.id === "cost" ? priceAnswer(desk) : null;
+  if (price !== null) return [price];
+  const [quote] = quotesFor(ground, { facet, question, limit: 1 }).filter((entry) => !isSaid(desk, entry.sentence));
+  return quote === undefined ? null : writeQuotes(desk, [quote]);
+}
+
+/** The price line of the offer that the topic is about. */
+export function priceAnswer(desk: Desk): string | null {
+  const service = relevantServices(desk.ground).find((entry) => serviceMatch(desk.ground, entry) >= OFFER_MATCH_FROM);
+  const url = service?.url ?? service?.source_url;
+  const price = url === undefined ? null : priceLine(desk.ground, url);
+  if (service === undefined || url === undefined || price === null || isSaid(desk, price)) return null;
+  claim(desk, price, [url]);
+  const name = desk.ground.input.pages.some((page) => page.url === url)
+    ? linkTo(desk, url, service.value)
+    : plainText(service.value || pagePath(url));
+  return `${name}: ${plainText(ended(price))}`;
+}
+
+function asked(question: string): string {
+  const text = capitalize(question);
+  return text.endsWith("?") ? text : `${text}?`;
+}
