@@ -15,7 +15,7 @@ const SUPPORT_MAX = 6;
 const QUOTES_MAX = 2;
 const HEADING_WORDS = { min: 3, max: 14 };
 const KEPT_WORDS_MIN = 6;
-/** Share of the topic's words in heading and page title from which a section is named after the topic. */
+/** Share of the topic's words in its heading from which a section is named after the topic. */
 const NAMED_FROM = 0.6;
 /** A shop's own names of sections that say nothing. */
 const GENERAL_NAME =
@@ -146,7 +146,7 @@ export function ownIdeas(ground: Ground): SectionIdea[] {
     const words = passages.reduce((sum, passage) => sum + passage.words, 0);
     const heading = passages[0]?.heading ?? "";
     if (words < OWN_SECTION_WORDS_MIN || (passages[0]?.after_heading ?? 0) > OWN_SECTION_START_MAX) continue;
-    const named = new Set(contentKeys(`${heading} ${passages[0]?.page_title ?? ""}`, ground.language));
+    const named = new Set(contentKeys(heading, ground.language));
     if (coverage(ground.topicKeys, named) < NAMED_FROM) continue;
     const centrality = Math.max(...passages.map((passage) => ground.index.centrality(passage)));
     ideas.push({
