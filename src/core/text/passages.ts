@@ -46,6 +46,9 @@ export interface Passage {
   words: number;
   keys: ReadonlySet<string>;
   heading_keys: ReadonlySet<string>;
+  /** Of the text with its own heading, and of the page's title. */
+  own_keys: ReadonlySet<string>;
+  title_keys: ReadonlySet<string>;
   /** Spoken in the first person singular: a story or a testimonial, to be quoted with a name, never made ours. */
   personal: boolean;
   /** Blocks of the page between its heading and it, what was left out included. */
@@ -168,6 +171,9 @@ function makePassage(
   part: { heading: string | null; kind: Passage["kind"]; parts: string[]; since: number; language: string },
 ): Passage {
   const text = part.kind === "prose" ? part.parts.join(" ") : part.parts.join("; ");
+  const keys = new Set(contentKeys(text, part.language));
+  const headingKeys = contentKeys(part.heading ?? "", part.language);
+  const titleKeys = new Set(contentKeys(page.title, part.language));
   return {
     url: page.url,
     page_title: page.title,
@@ -176,8 +182,10 @@ function makePassage(
     parts: part.parts,
     text,
     words: countWords(text),
-    keys: new Set(contentKeys(text, part.language)),
-    heading_keys: new Set(contentKeys(`${part.heading ?? ""} ${page.title}`, part.language)),
+    keys,
+    heading_keys: new Set([...headingKeys, ...titleKeys]),
+    own_keys: new Set([...keys, ...headingKeys]),
+    title_keys: titleKeys,
     personal: personCounts(text).first_singular > 0,
     after_heading: part.since,
     order: 0,
