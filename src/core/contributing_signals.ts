@@ -1,3 +1,4 @@
+import type { EvidenceType } from "./evidence.ts";
 import type { FamilyFacts } from "./family_facts.ts";
 import type { ContributingSignal, PlayKind } from "./opportunity.ts";
 import type { KeywordSignals, SignalIndex } from "./signals.ts";
@@ -42,6 +43,25 @@ export function contributingSignals(kind: PlayKind, facts: FamilyFacts, index: S
   const first = found[0];
   if (first !== undefined) first.role = "primary";
   return found;
+}
+
+/** The records that the wording rests on are among the signals too. */
+export function withBasis(
+  signals: readonly ContributingSignal[],
+  basis: readonly { basis: string; evidence_ids: string[] }[],
+  types: ReadonlyMap<string, EvidenceType>,
+): ContributingSignal[] {
+  const known = new Set(signals.map((signal) => signal.evidence_id));
+  const added: ContributingSignal[] = [];
+  for (const { basis: signal, evidence_ids } of basis) {
+    for (const evidence_id of evidence_ids) {
+      const type = types.get(evidence_id);
+      if (type === undefined || known.has(evidence_id)) continue;
+      known.add(evidence_id);
+      added.push({ evidence_id, signal, type, role: "supporting" });
+    }
+  }
+  return [...signals, ...added];
 }
 
 type Add = (evidenceId: string, type: string, signal: string) => void;

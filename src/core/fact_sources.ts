@@ -1,6 +1,9 @@
+import type { EarlierStanding } from "./earlier_standing.ts";
+import type { Evidence } from "./evidence.ts";
 import type { BrandWords } from "./families/brand_words.ts";
 import type { PageIndex } from "./page_match.ts";
 import type { SignalIndex } from "./signals.ts";
+import type { SiteNotes } from "./site_notes.ts";
 import type { HolderKind } from "./winnability.ts";
 
 /** What the brand offers and is called, as far as it matters to a family. */
@@ -16,4 +19,10 @@ export interface FactSources {
   signals: SignalIndex;
   pages: PageIndex;
   brand: BrandFacts;
+  /** Results pages and answers by keyword (`readingKey`), for what they show beyond positions. */
+  records?: ReadonlyMap<string, readonly Evidence[]>;
+  /** What was measured of the brand's pages. */
+  site?: SiteNotes;
+  /** An earlier measurement to compare with. */
+  earlier?: EarlierStanding;
 }

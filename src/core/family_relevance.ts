@@ -18,13 +18,14 @@ export interface OfferMatch {
 
 /** The first question that uses most of the head's telling words, and could not be asked of anything. */
 export function leadQuestion(questions: readonly string[], head: string, sources: FactSources): string | null {
+  return questions.find((question) => !fitsAnyTopic(question) && asksAbout(question, head, sources)) ?? null;
+}
+
+/** Whether a question or search uses most of the head's telling words. */
+export function asksAbout(question: string, head: string, sources: FactSources): boolean {
   const { language } = sources.brand;
-  const headStems = new Set(contentStems(head, language));
-  const found = questions.find((question) => {
-    const asked = new Set(contentStems(normalizeKeyword(question), language));
-    return !fitsAnyTopic(question) && weightShare(headStems, asked, sources.pages) >= QUESTION_HEAD_SHARE_MIN;
-  });
-  return found ?? null;
+  const asked = new Set(contentStems(normalizeKeyword(question), language));
+  return weightShare(new Set(contentStems(head, language)), asked, sources.pages) >= QUESTION_HEAD_SHARE_MIN;
 }
 
 /** Share of the words' weight on this site that the others hold too; 0 without words. */

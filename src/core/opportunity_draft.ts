@@ -1,5 +1,5 @@
 import { ceilingParts } from "./ceiling.ts";
-import { contributingSignals } from "./contributing_signals.ts";
+import { contributingSignals, withBasis } from "./contributing_signals.ts";
 import { describeImpact, estimateImpact } from "./expected_impact.ts";
 import type { FactSources } from "./fact_sources.ts";
 import { type FamilyFacts, gatherFamilyFacts } from "./family_facts.ts";
@@ -10,6 +10,7 @@ import type { Opportunity, PlayKind } from "./opportunity.ts";
 import { quoteList } from "./phrase.ts";
 import { choosePlays, type PlayVerdict, usesExistingPage } from "./play.ts";
 import { proposedPath } from "./play_action.ts";
+import { gatherPlayGap } from "./play_gap.ts";
 import { wordPlay } from "./play_wording.ts";
 import { priorityOf, rankOpportunities, weightedScore } from "./scoring.ts";
 import { carryOverKeys, type KeyedPlay, opportunityKey } from "./stable_key.ts";
@@ -66,7 +67,7 @@ export function* synthesisSteps(input: SynthesisInput): Generator<void, Synthesi
     }
     verdict.plays.forEach((kind, i) => {
       const own = i === 0 ? facts : comparingPart(facts, input.sources);
-      const draft = own === null ? null : draftPlay(kind, own, input);
+      const draft = own === null ? null : draftPlay(kind, own, { input, whole: facts });
       // Two families with the same head words are one recommendation: the stronger stands.
       if (draft !== null && draft.priority > (drafts.get(draft.stable_key)?.priority ?? -1))
         drafts.set(draft.stable_key, draft);
@@ -99,7 +100,11 @@ function comparingPart(facts: FamilyFacts, sources: FactSources): FamilyFacts | 
   return part.signals.length === 0 ? null : part;
 }
 
-function draftPlay(kind: PlayKind, facts: FamilyFacts, input: SynthesisInput): Omit<OpportunityDraft, "rank"> | null {
+function draftPlay(
+  kind: PlayKind,
+  facts: FamilyFacts,
+  { input, whole }: { input: SynthesisInput; whole: FamilyFacts },
+): Omit<OpportunityDraft, "rank"> | null {
   const edit = usesExistingPage(kind, facts);
   const immediacy_parts = immediacyParts(facts, { edit });
   const ceiling_parts = ceilingParts(facts);
@@ -110,8 +115,11 @@ function draftPlay(kind: PlayKind, facts: FamilyFacts, input: SynthesisInput): O
   const { format, rationale } = chooseFormat(kind, facts);
   const impact = estimateImpact(kind, facts);
   const language = input.sources.brand.language;
+  // A part of a family is told by the results and answers of all of it.
+  const gap = gatherPlayGap(kind, whole, input.sources);
+  const { basis, ...wording } = wordPlay(kind, facts, { parts: immediacy_parts, gap, language, whole });
   return {
-    ...wordPlay(kind, facts, immediacy_parts),
+    ...wording,
     stable_key: opportunityKey(input.brandId, facts.head, { kind, language }),
     family: facts.family.name,
     family_id: facts.family.id,
@@ -123,7 +131,7 @@ function draftPlay(kind: PlayKind, facts: FamilyFacts, input: SynthesisInput): O
     immediacy,
     ceiling,
     priority: priorityOf(immediacy, ceiling),
-    contributing_signals: signals,
+    contributing_signals: withBasis(signals, basis, gap.recordTypes),
     expected_impact: describeImpact(impact),
     immediacy_parts,
     ceiling_parts,
@@ -135,6 +143,8 @@ function draftPlay(kind: PlayKind, facts: FamilyFacts, input: SynthesisInput): O
       holders: facts.holders.slice(0, HOLDERS_KEPT_MAX).map(({ domain, places }) => ({ domain, places })),
       above: facts.above,
       impact,
+      shown_sides: gap.sides,
+      action_basis: basis,
       simulated: facts.simulated,
       volume_known: facts.volume !== null,
     },

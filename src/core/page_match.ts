@@ -91,6 +91,20 @@ export function matchGivenPage(
   return number < 0 ? null : matchOf(index, coverKeywords(index, keywords, options.language), number);
 }
 
+/** The pages that cover the keywords best, at least as much as `min`, best first; archives and entries left out. */
+export function matchPages(
+  index: PageIndex,
+  keywords: readonly string[],
+  options: { language: string; min: number; max: number },
+): PageMatch[] {
+  const coverages = coverKeywords(index, keywords, options.language);
+  return [...new Set(coverages.flatMap(({ byPage }) => [...byPage.keys()]))]
+    .map((number) => matchOf(index, coverages, number))
+    .filter((match) => match.coverage >= options.min && !match.listing)
+    .sort((a, b) => b.coverage - a.coverage || (a.url < b.url ? -1 : 1))
+    .slice(0, options.max);
+}
+
 interface KeywordCoverage {
   keyword: string;
   byPage: Map<number, number>;
@@ -118,7 +132,7 @@ function matchOf(index: PageIndex, coverages: readonly KeywordCoverage[], number
 }
 
 /** One page whatever its scheme, `www.`, query or closing slash. */
-function pageKey(url: string): string {
+export function pageKey(url: string): string {
   return url
     .replace(/^https?:\/\/(?:www\.)?/i, "")
     .replace(/[#?].*$/, "")

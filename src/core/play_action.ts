@@ -1,13 +1,25 @@
+import { editSteps } from "./edit_steps.ts";
+import { engineName } from "./engine_name.ts";
 import type { FamilyFacts } from "./family_facts.ts";
+import { newPageSteps } from "./new_page_steps.ts";
 import type { PlayKind } from "./opportunity.ts";
-import { joinAnd, pagePath, proposePath, quoteList, shortenQuoted, truncate, withoutText } from "./phrase.ts";
+import { joinAnd, pagePath, plural, proposePath, quoteList, shortenQuoted, truncate } from "./phrase.ts";
 import { usesExistingPage } from "./play.ts";
+import type { PlayGap } from "./play_gap.ts";
+import { citedText, ownHeld, plainTitle, type Step, searchIds, sideNames } from "./play_step.ts";
 import { leadComparison } from "./search_pattern.ts";
 
-const SECTIONS_MAX = 4;
-const QUESTION_CHARS_MAX = 90;
-/** A page that touches the topic is worth a link, from this coverage on. */
-const LINKING_COVERAGE_MIN = 0.45;
+const STEPS_MAX = 3;
+/** A third sentence only where two leave room for it. */
+const CHARS_FOR_THIRD = 330;
+const CHARS_MAX = 520;
+const ENGINES_MAX = 3;
+
+/** What to do first, and what each sentence rests on. */
+export interface PlayAction {
+  text: string;
+  basis: { step: string; basis: string; evidence_ids: string[] }[];
+}
 
 /** Path proposed for the page to make. */
 export function proposedPath(kind: PlayKind, facts: FamilyFacts): string {
@@ -15,82 +27,184 @@ export function proposedPath(kind: PlayKind, facts: FamilyFacts): string {
   return proposePath(kind === "comparison_page" ? (leadComparison(facts.comparing) ?? facts.head) : facts.head);
 }
 
-/** What to do first, naming the page to edit or to make. */
-export function playAction(kind: PlayKind, facts: FamilyFacts): string {
-  const sections = sectionsOf(kind, facts);
-  const cover = sections.length === 0 ? "" : ` Cover ${quoteList(sections, SECTIONS_MAX)}.`;
-  const question = facts.leadQuestion;
-  const answer = question === null ? "" : ` Answer "${truncate(question, QUESTION_CHARS_MAX)}" in the first lines.`;
+/** The step that decides most, where to take it, and what belongs to it. */
+export function playAction(
+  kind: PlayKind,
+  facts: FamilyFacts,
+  options: { gap: PlayGap; language: string; whole: FamilyFacts },
+): PlayAction {
+  const { gap, language, whole } = options;
+  const steps = usesExistingPage(kind, facts)
+    ? [...ownSteps(kind, facts, gap), ...editSteps(kind, facts, gap, language)]
+    : kind === "defend_brand"
+      ? defendSteps(facts, gap)
+      : newPageSteps(kind, facts, { gap, whole, path: proposedPath(kind, facts) });
+  const sorted = steps.sort((a, b) => b.weight - a.weight);
+  const chosen = sorted.length > 0 ? sorted : [plainStep(kind, facts, gap)];
+  const [lead, ...rest] = chosen;
+  const used: Step[] = [lead!];
+  let text = lead!.first;
+  for (const step of rest) {
+    if (used.length >= STEPS_MAX || (used.length === 2 && text.length > CHARS_FOR_THIRD)) break;
+    if (text.length + step.next.length > CHARS_MAX || repeats(step, used)) continue;
+    text += ` ${step.next}`;
+    used.push(step);
+  }
+  return { text, basis: used.map(({ id, basis, evidence_ids }) => ({ step: id, basis, evidence_ids })) };
+}
+
+/** Steps that would say one thing twice. */
+const ALIKE: readonly ReadonlySet<string>[] = [
+  new Set(["words", "opening"]),
+  new Set(["engines", "opening"]),
+  new Set(["options", "weighed"]),
+  new Set(["stray", "feeders"]),
+  new Set(["lead", "opening"]),
+  new Set(["thin", "sections"]),
+  new Set(["description", "markup"]),
+];
+
+function repeats(step: Step, used: readonly Step[]): boolean {
+  return used.some((other) => other.id === step.id || ALIKE.some((pair) => pair.has(step.id) && pair.has(other.id)));
+}
+
+/** What an edit play has beyond the page's own gaps. */
+function ownSteps(kind: PlayKind, facts: FamilyFacts, gap: PlayGap): Step[] {
   const url = facts.page?.url ?? "";
-  const link = linkText(facts);
+  if (kind === "get_cited") return citationSteps(facts, gap, url);
+  if (kind === "topic_hub") return hubSteps(facts, gap, url);
+  return [];
+}
+
+/** Which engines leave the page out, and what they cite instead. */
+function citationSteps(facts: FamilyFacts, gap: PlayGap, url: string): Step[] {
+  const without = gap.engines.filter((entry) => entry.cited < entry.of);
+  if (without.length === 0) return [];
+  const names = joinAnd(
+    without.slice(0, ENGINES_MAX).map((entry) => `${engineName(entry.engine)} (${entry.cited} of ${entry.of})`),
+  );
+  const [top, next] = gap.cited;
+  const instead =
+    top === undefined ? "" : `; most cited instead: ${citedText(top)}, ${top.count} of ${gap.citingAnswers}`;
+  const question =
+    facts.leadQuestion === null
+      ? `"${shortenQuoted(facts.head)}"`
+      : `"${truncate(plainTitle(facts.leadQuestion), 90)}"`;
+  return [
+    {
+      id: "engines",
+      weight: 3.2,
+      first:
+        `Put a two-sentence answer to ${question} at the top of ${url}, with its source: ${names} rarely or never cite you${instead}.`.replace(
+          "rarely or never cite you",
+          without.every((entry) => entry.cited === 0)
+            ? `${without.length === 1 ? "does" : "do"} not cite you`
+            : "cite you seldom",
+        ),
+      next: `Citing you: ${names}${next === undefined ? instead : `${instead}, then ${next.domain}`}.`,
+      basis: `cited by ${names}${instead}`,
+      evidence_ids: [...new Set([...gap.answerIds, ...(top?.evidence_ids ?? [])])].slice(0, 6),
+    },
+  ];
+}
+
+function hubSteps(facts: FamilyFacts, gap: PlayGap, url: string): Step[] {
+  const [first, ...rest] = (facts.page?.missing ?? []).map((topic) => shortenQuoted(topic));
+  if (first === undefined) return [];
+  return [
+    {
+      id: "spokes",
+      weight: 4,
+      first: `Write the spoke "${first}" first and link it both ways with ${url}${rest.length > 0 ? `; ${quoteList(rest, 2)} come next` : ""}.`,
+      next: `Begin with the spoke "${first}".`,
+      basis: `${plural(facts.page?.missing.length ?? 0, "search", "searches")} of the family without a heading on the page`,
+      evidence_ids: searchIds(gap),
+    },
+  ];
+}
+
+/** Which rival stands where for the brand's own name. */
+function defendSteps(facts: FamilyFacts, gap: PlayGap): Step[] {
+  const rival = facts.holders.find((holder) => holder.kind === "rival");
+  const search = facts.searches.find((entry) => entry.places.some((place) => place.domain === rival?.domain));
+  const place = search?.places.find((entry) => entry.domain === rival?.domain);
+  const url = facts.best?.url ?? facts.page?.url ?? null;
+  const where = url === null ? "the home page" : url;
+  const steps: Step[] = [];
+  if (search !== undefined && place !== undefined) {
+    const own =
+      search.brandPosition === null ? "you are not among the results" : `you stand at ${search.brandPosition}`;
+    const title = place.title === null ? place.domain : citedText({ title: place.title, domain: place.domain });
+    steps.push({
+      id: "intruder",
+      weight: 3,
+      first: `Say on ${where} what "${shortenQuoted(search.keyword)}" should find, in title, h1 and first paragraph: ${title} stands at ${place.position ?? "a top place"} for it, ${own}.`,
+      next: `${title} stands at ${place.position ?? "a top place"} for "${shortenQuoted(search.keyword)}", ${own}.`,
+      basis: `"${search.keyword}": ${place.domain} at ${place.position ?? "a top place"}, ${own}`,
+      evidence_ids: [search.evidenceId],
+    });
+  }
+  const answered = facts.answerRivals[0];
+  if (answered !== undefined && facts.answers !== null) {
+    const share = `${Math.min(answered.count, facts.answers.total)} of ${facts.answers.total}`;
+    steps.push({
+      id: "answers",
+      weight: 2,
+      first: `Publish a plain page of facts about "${shortenQuoted(facts.head)}" and mark it up as Organization: ${share} AI answers about the brand bring in ${answered.domain}.`,
+      next: `${share} AI answers about the brand bring in ${answered.domain}: give engines a page of plain facts with Organization markup.`,
+      basis: `${answered.domain} in ${share} answers`,
+      evidence_ids: gap.answerIds.slice(0, 4),
+    });
+  }
+  const [question] = gap.questions;
+  if (question !== undefined)
+    steps.push({
+      id: "question",
+      weight: 1,
+      first: `Answer "${truncate(plainTitle(question.question), 90)}" on ${where}: it is asked beside the results for your name.`,
+      next: `Answer "${truncate(plainTitle(question.question), 90)}" there, asked beside the results.`,
+      basis: `shown with the results: "${question.question}"`,
+      evidence_ids: question.evidence_ids,
+    });
+  return steps;
+}
+
+/** Nothing was measured that separates the page: what stands above it is to be read first. */
+function plainStep(kind: PlayKind, facts: FamilyFacts, gap: PlayGap): Step {
+  const url = facts.page?.url ?? "";
+  const [top] = gap.search?.results ?? [];
+  const step = { id: "compare", weight: 0, next: "", evidence_ids: searchIds(gap) };
+  if (usesExistingPage(kind, facts)) {
+    const held = ownHeld(gap.sides);
+    const reads =
+      top === undefined
+        ? ""
+        : ` beside ${citedText(top)}, place ${top.position} for "${shortenQuoted(gap.search?.keyword)}"`;
+    const all = held.length === 0 ? "" : `; it has ${sideNames(held)} as the results do`;
+    const first =
+      reads === ""
+        ? `Bring ${url} up to date and say "${shortenQuoted(facts.head)}" in its first paragraph.`
+        : `Read ${url}${reads}, and write down what only one of them answers${all}.`;
+    return {
+      ...step,
+      first,
+      basis: top === undefined ? "nothing further was measured" : `place ${top.position}: ${top.title}`,
+    };
+  }
+  if (kind === "defend_brand")
+    return {
+      ...step,
+      first: `Publish or sharpen the page that answers "${shortenQuoted(facts.head)}", and name the brand in title and h1.`,
+      basis: "rivals stand among results or answers for the brand's name",
+    };
   const path = proposedPath(kind, facts);
-  switch (kind) {
-    case "refresh_page":
-      return `Edit ${url}: ${refreshText(facts)}.${cover}${answer}`;
-    case "expand_page":
-      return `Edit ${url}: add a section for each search it misses.${cover}${answer}`;
-    case "get_cited":
-      return `Edit ${url}: open with a two-sentence answer that can be quoted, then facts with their source, author and date.${answer}${cover}`;
-    case "topic_hub":
-      return usesExistingPage(kind, facts)
-        ? `Keep ${url} as the hub and write one page per spoke, linked both ways.${cover}`
-        : `Create ${path} as the hub, then one page per spoke linked both ways.${cover}${link}`;
-    case "comparison_page":
-      return `Create ${path} with the criteria, a table of the options (${optionNames(facts)}) and who each suits.${cover}${link}`;
-    case "programmatic_set":
-      return `Create one template at ${path} and publish only the variants you have real data for, starting with ${quoteList(facts.template?.variants ?? [], 3)}.${link}`;
-    case "service_page":
-      return `Create ${path} with the offer, proof, price and one call to action above the fold.${cover}${answer}${link}`;
-    case "local_page":
-      return `Create ${path} with address, area served, times and booking, and LocalBusiness markup.${cover}${link}`;
-    case "answer_page":
-      return `Create ${path}: the answer in two sentences first, the detail below.${cover}${answer}${link}`;
-    case "defend_brand":
-      return `Publish or sharpen the page that answers "${shortenQuoted(facts.head)}", name the brand in title and first heading, and mark it up as Organization.${answer}`;
-  }
-}
-
-/** The page of the site that a new one should be linked from. */
-function linkText({ page, best }: FamilyFacts): string {
-  if (best !== null && best.url !== null) {
-    return ` Link to it from ${pagePath(best.url)}, which ranks ${best.position} for it without being about it.`;
-  }
-  return page !== null && page.coverage >= LINKING_COVERAGE_MIN ? ` Link to it from ${pagePath(page.url)}.` : "";
-}
-
-/** What the edit is: the words where they are missing, and what the pages above have. */
-function refreshText({ above, best, head, page }: FamilyFacts): string {
-  const keyword = best?.keyword ?? head;
-  const named = page?.covered.includes(keyword) ?? false;
-  const words = named ? "" : `put "${shortenQuoted(keyword)}" into title and first heading`;
-  if (above.length === 0) return words === "" ? "deepen it and bring it up to date" : words;
-  const rivals = joinAnd(above.slice(0, 2).map((place) => place.domain));
-  const add = `add what ${rivals} above it cover${above.length === 1 ? "s" : ""} and it does not`;
-  return words === "" ? add : `${words}, and ${add}`;
-}
-
-function plainText(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
-}
-
-/** What the page has to take in, beyond what title and path already say. */
-function sectionsOf(kind: PlayKind, facts: FamilyFacts): string[] {
-  const source = usesExistingPage(kind, facts)
-    ? (facts.page?.missing ?? [])
-    : kind === "comparison_page"
-      ? facts.comparing
-      : facts.subtopics;
-  const question = plainText(facts.leadQuestion ?? "");
-  return withoutText(source, facts.head)
-    .filter((text) => plainText(text) !== question)
-    .slice(0, SECTIONS_MAX)
-    .map((text) => shortenQuoted(text));
-}
-
-function optionNames({ holders }: FamilyFacts): string {
-  const rivals = holders.filter((holder) => holder.kind === "rival").slice(0, 2);
-  return joinAnd(["yours", ...(rivals.length === 0 ? ["those people name"] : rivals.map((rival) => rival.domain))]);
+  const [holder] = facts.holders;
+  return {
+    ...step,
+    first:
+      top !== undefined
+        ? `Draft ${path} after reading ${citedText(top)}, which leads the results for "${shortenQuoted(gap.search?.keyword)}": say in two sentences what a searcher wants to know, then what that title leaves open.`
+        : `Draft ${path}: what "${shortenQuoted(facts.head)}" is and what to do about it, in two sentences before anything else.`,
+    basis: holder === undefined ? "nothing further was measured" : `${pagePath(holder.domain)} leads`,
+  };
 }

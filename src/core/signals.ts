@@ -80,7 +80,7 @@ export function signalsOf(index: SignalIndex, keyword: string, language: string)
 }
 
 /** The same for every word order and inflection of one search. Function words count: "coffee near me" is not "coffee". */
-function readingKey(keyword: string, language: string): string {
+export function readingKey(keyword: string, language: string): string {
   const stems = keywordWords(normalizeKeyword(keyword)).map((word) => stemWord(word, language));
   return [...new Set(stems)].sort().join(" ");
 }

@@ -5,7 +5,7 @@ import { round4, shareOf, withinNoise } from "./statistics/wilson.ts";
  * Places that a page moves between two readings of unchanged results. A convention, since one reading has no interval:
  * data centres and tests of the search engine make this much difference.
  */
-const POSITION_NOISE = 2;
+export const POSITION_NOISE = 2;
 
 /** A keyword whose position moved; `delta` is from minus to, so positive is better. */
 export interface Movement {

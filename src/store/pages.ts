@@ -32,6 +32,11 @@ export function listPages(db: Db, brandId: string): PageSummary[] {
   return db.select(SUMMARY_COLUMNS).from(pages).where(eq(pages.brand_id, brandId)).orderBy(pages.url).all();
 }
 
+export function listPageUrls(db: Db, brandId: string): string[] {
+  const rows = db.select({ url: pages.url }).from(pages).where(eq(pages.brand_id, brandId)).orderBy(pages.url).all();
+  return rows.map((row) => row.url);
+}
+
 export function getPage(db: Db, brandId: string, url: string): PageRow | undefined {
   return db
     .select()

@@ -12,6 +12,7 @@ import type { Opportunity } from "../../core/opportunity.ts";
 import { type OpportunityDraft, synthesisSteps } from "../../core/opportunity_draft.ts";
 import { draftOutreach, type OutreachDraft } from "../../core/outreach.ts";
 import { indexPages } from "../../core/page_match.ts";
+import { indexRecords } from "../../core/play_gap.ts";
 import { indexSignals, seenDomains } from "../../core/signals.ts";
 import { holderKinds } from "../../core/winnability.ts";
 import { acceptWording } from "../../core/wording_check.ts";
@@ -22,6 +23,8 @@ import { listFamilies } from "../../store/families.ts";
 import { replaceInsights } from "../../store/insights.ts";
 import { insertOpportunities, listRecentOpportunities } from "../../store/opportunities.ts";
 import { listPages } from "../../store/pages.ts";
+import { earlierStanding } from "../earlier_standing.ts";
+import { siteNoteSteps } from "../site_note_steps.ts";
 import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
 
 const EVIDENCE_TYPES_READ: EvidenceType[] = [
@@ -59,7 +62,9 @@ export const opportunitySynthesis: Stage = {
   async run(context) {
     const material = load(context);
     context.report(`Weighing ${material.families.length} keyword families`);
-    const result = await inSlices(synthesisSteps(material), context.signal);
+    const site = await inSlices(siteNoteSteps(context.db, context.brand.id), context.signal);
+    const sources = { ...material.sources, site };
+    const result = await inSlices(synthesisSteps({ ...material, sources }), context.signal);
     const drafts = await wordDrafts(result.drafts, context);
     const outreach = draftOutreach(result.ceded, context.brand.id);
     context.save((tx) => {
@@ -98,10 +103,13 @@ function load({ db, brand: given }: StageContext) {
   }
   const language = primaryLanguage(brand.brand_context?.language);
   const signals = indexSignals(evidence, { domain: brand.domain, language });
+  const standing = earlierStanding(db, brand.id, language);
   const sources: FactSources = {
     signals,
     pages: indexPages(listPages(db, brand.id).filter(hasText), language),
     brand: { ...brandFacts(brand, language), kinds: holderKinds(seenDomains(signals), brand) },
+    records: indexRecords(evidence, language),
+    ...(standing === null ? {} : { earlier: standing }),
   };
   const earlier = listRecentOpportunities(db, brand.id, EARLIER_RUNS_MAX);
   return { brandId: brand.id, families, sources, earlier };

@@ -1,0 +1,318 @@
+import { withoutModifiers } from "./families/modifiers.ts";
+import type { FamilyFacts } from "./family_facts.ts";
+import { contentStems, keywordWords, normalizeKeyword } from "./keyword_text.ts";
+import type { PlayKind } from "./opportunity.ts";
+import { formatCount, joinAnd, pagePath, plural, quoteList, shortenQuoted, truncate, withoutText } from "./phrase.ts";
+import type { PlayGap } from "./play_gap.ts";
+import { idsOf, monthOf, plainTitle, type Step, sideCounts, sideNames } from "./play_step.ts";
+import { isAsking, isWeighing } from "./search_pattern.ts";
+import type { PageNote } from "./site_notes.ts";
+
+const QUOTE_CHARS_MAX = 60;
+const SECTIONS_MAX = 3;
+const SIDES_MAX = 2;
+/** Fewer words of its own, and a page has not said much. */
+const THIN_WORDS = 250;
+const INLINKS_FEW = 2;
+const MONTHS_OLD = 24;
+const ANSWERED_SHARE = 0.7;
+const ARTICLE_PATH = /\/(?:blog|articles?|guides?|news|posts?|learn|resources|magazine)\//i;
+const PLAIN_TYPES =
+  /^(?:WebPage|WebSite|Organization|BreadcrumbList|ListItem|ReadAction|SearchAction|EntryPoint|ImageObject|Person|PropertyValueSpecification|CollectionPage)$/;
+
+/** What separates a page of the brand from those above it, each only where it was measured. */
+export function editSteps(kind: PlayKind, facts: FamilyFacts, gap: PlayGap, language: string): Step[] {
+  const { note } = gap;
+  const url = facts.page?.url ?? "";
+  const onPage =
+    note === null
+      ? []
+      : [
+          wordStep(facts, note, { url, language }),
+          openingStep(kind, facts, note, { url, language }),
+          thinStep(note, url),
+          datedStep(gap, note, url),
+          describeStep(gap, note, url),
+          tableStep(facts, note, url),
+          figuresStep(kind, note, url),
+          markupStep(note, url),
+          questionStep(gap, note, { url, language }),
+        ];
+  return [
+    sidesStep(kind, gap, url),
+    sectionsStep(kind, facts, { note, url, language }),
+    linkStep(gap, url),
+    ...onPage,
+  ].filter((step) => step !== null);
+}
+
+/** The searched words missing in title and first heading. */
+function wordStep(facts: FamilyFacts, note: PageNote, on: { url: string; language: string }): Step | null {
+  const keyword = facts.best?.keyword ?? facts.head;
+  const inTitle = missingWords(keyword, note.title, on.language);
+  const inHeading = note.h1 === null ? null : missingWords(keyword, note.h1, on.language);
+  const named = `"${shortenQuoted(keyword)}"`;
+  const title = `"${truncate(plainTitle(note.title), QUOTE_CHARS_MAX)}"`;
+  const step = { id: "words", evidence_ids: [] as string[] };
+  // A question is answered on the page, not spelled out in its title.
+  if (isAsking(keyword)) return null;
+  if (inTitle.length > 0 && inHeading !== null && inHeading.length > 0)
+    return {
+      ...step,
+      weight: 2.6,
+      first: `Work ${named} into title and h1 of ${on.url}: neither says ${quoteList(inTitle, 2)} (title today: ${title}).`,
+      next: `Work ${named} into title and h1, which do not say ${quoteList(inTitle, 2)}.`,
+      basis: `title ${title} and h1 lack words of ${named}`,
+    };
+  if (inTitle.length > 0)
+    return {
+      ...step,
+      weight: 2,
+      first: `Rewrite the title of ${on.url} so that it says ${named}: it reads ${title}.`,
+      next: `Retitle it with ${named}; ${title} leaves out ${quoteList(inTitle, 2)}.`,
+      basis: `the title ${title} lacks words of ${named}`,
+    };
+  if (inHeading !== null && inHeading.length > 0)
+    return {
+      ...step,
+      weight: 1.2,
+      first: `Say ${named} in the h1 of ${on.url}, which is "${truncate(plainTitle(note.h1 ?? ""), QUOTE_CHARS_MAX)}".`,
+      next: `Its h1 "${truncate(plainTitle(note.h1 ?? ""), QUOTE_CHARS_MAX)}" should say ${named}, as the title does.`,
+      basis: `the h1 lacks words of ${named}`,
+    };
+  return null;
+}
+
+function sidesStep(kind: PlayKind, gap: PlayGap, url: string): Step | null {
+  const { search } = gap;
+  const missing = gap.sides.filter((side) => side.held === false).slice(0, SIDES_MAX);
+  if (search === null || missing.length === 0) return null;
+  const counts = sideCounts(missing, search);
+  const none = missing.length === 1 ? "the page does not" : "the page has neither";
+  return {
+    id: "sides",
+    weight: kind === "get_cited" ? 1.4 : 1.4 + (2.4 * missing[0]!.pages) / missing[0]!.of,
+    first: `Add ${sideNames(missing)} to ${url}: ${counts}, ${none}.`,
+    next: `Add ${sideNames(missing)} as well: ${counts}.`,
+    basis: `${counts}; the page's text holds nothing of it`,
+    evidence_ids: [search.evidence_id],
+  };
+}
+
+/** Searches of the family that neither title nor headings name. */
+function sectionsStep(
+  kind: PlayKind,
+  facts: FamilyFacts,
+  { note, url, language }: { note: PageNote | null; url: string; language: string },
+): Step | null {
+  // Questions are taken up as such; a search that one heading holds in full is no gap.
+  const named = note === null ? [] : [note.title, ...note.headings];
+  const open = withoutText(facts.page?.missing ?? [], facts.head).filter(
+    (topic) => !isAsking(topic) && !named.some((text) => missingWords(topic, text, language).length === 0),
+  );
+  const missing = open.slice(0, SECTIONS_MAX);
+  if (missing.length === 0) return null;
+  const volumes = facts.keywords
+    .filter(({ keyword }) => missing.includes(keyword))
+    .flatMap((entry) => entry.google_vol ?? []);
+  const volume = volumes.reduce((sum, value) => sum + value, 0);
+  const list = quoteList(missing.map(shortenQuoted), SECTIONS_MAX);
+  const searched = volume > 0 ? `${formatCount(volume)} searches a month, and` : "";
+  const them = missing.length === 1 ? "it" : "them";
+  const unnamed = note === null ? `title and description do not name ${them}` : `no heading of the page names ${them}`;
+  return {
+    id: "sections",
+    weight: (kind === "expand_page" ? 3.4 : 1.1) + (volume > 0 ? 0.5 : 0),
+    first: `Give ${list} ${missing.length === 1 ? "a section" : "a section each"} on ${url}: ${searched === "" ? unnamed : `${searched} ${unnamed}`}.`,
+    next:
+      missing.length === 1
+        ? `A section on ${list} is missing too${volume > 0 ? ` (${formatCount(volume)} searches a month)` : ""}.`
+        : `Sections on ${list} are missing too${volume > 0 ? ` (${formatCount(volume)} searches a month)` : ""}.`,
+    basis: `${list}: ${unnamed}`,
+    evidence_ids: [],
+  };
+}
+
+/** A question shown with the results that no heading of the page takes up. */
+function questionStep(gap: PlayGap, note: PageNote, on: { url: string; language: string }): Step | null {
+  const open = gap.questions.filter(
+    (entry) => !note.headings.some((heading) => covers(entry.question, heading, on.language)),
+  );
+  const [first, second] = open;
+  if (first === undefined) return null;
+  const question = `"${truncate(plainTitle(first.question), 90)}"`;
+  const also = second === undefined ? "" : ` and "${truncate(plainTitle(second.question), 90)}"`;
+  return {
+    id: "question",
+    weight: 1.5,
+    first: `Answer ${question} in two sentences under a heading of its own on ${on.url}: searchers see it beside the results, and no heading of the page takes it up.`,
+    next: `${question}${also} ${second === undefined ? "is" : "are"} shown beside the results: give ${second === undefined ? "it" : "each"} a heading and two sentences.`,
+    basis: `shown with the results: ${question}${also}; no heading of the page uses their words`,
+    evidence_ids: idsOf(open.slice(0, 2)),
+  };
+}
+
+function thinStep(note: PageNote, url: string): Step | null {
+  if (note.words >= THIN_WORDS || !note.whole) return null;
+  return {
+    id: "thin",
+    weight: 1 + 1.4 * (1 - note.words / THIN_WORDS),
+    first: `Write ${url} out: it has ${plural(note.words, "word")} of its own.`,
+    next: `At ${plural(note.words, "word")} of its own the page has room for it.`,
+    basis: `${plural(note.words, "word")} of main text`,
+    evidence_ids: [],
+  };
+}
+
+function linkStep(gap: PlayGap, url: string): Step | null {
+  const { inlinks, linkFrom, sitePages } = gap;
+  if (inlinks === null || linkFrom.length === 0) return null;
+  const pages = joinAnd(linkFrom.map((page) => pagePath(page.url)));
+  const many = linkFrom.length > 1;
+  const few = inlinks <= INLINKS_FEW;
+  const count =
+    inlinks === 0
+      ? `none of the site's ${sitePages} pages does`
+      : `only ${inlinks} of the site's ${sitePages} pages ${inlinks === 1 ? "does" : "do"}`;
+  return {
+    id: "links",
+    weight: few ? 1.9 : 0.9,
+    first: `Link to ${url} from ${pages}${few ? `: ${count}` : `: ${many ? "both name" : "it names"} the topic without leading there`}.`,
+    next: few
+      ? `Link to it from ${pages}, since ${count}.`
+      : `${pages} ${many ? "name" : "names"} the topic without a link to it: set ${many ? "them" : "one"}.`,
+    basis: `${plural(inlinks, "page links", "pages link")} to it of ${sitePages} read; ${pages} ${many ? "do" : "does"} not`,
+    evidence_ids: [],
+  };
+}
+
+function datedStep(gap: PlayGap, note: PageNote, url: string): Step | null {
+  if (note.dated === null || gap.readAt === null) return null;
+  if (monthsOf(gap.readAt) - monthsOf(note.dated) < MONTHS_OLD) return null;
+  const month = monthOf(note.dated);
+  return {
+    id: "dated",
+    weight: ARTICLE_PATH.test(url) ? 1.8 : 0.8,
+    first: `Go through ${url} line by line and renew its date: it gives ${month} as its last change.`,
+    next: `It gives ${month} as its last change: renew what has aged.`,
+    basis: `the page's own date is ${note.dated.slice(0, 10)}`,
+    evidence_ids: [],
+  };
+}
+
+function describeStep({ search }: PlayGap, note: PageNote, url: string): Step | null {
+  if (note.description !== "" || search?.own == null) return null;
+  const bare = search.own.snippet === "";
+  return {
+    id: "description",
+    weight: bare ? 1.7 : 0.7,
+    first: `Write a meta description for ${url}: it has none${bare ? `, and its result for "${shortenQuoted(search.keyword)}" shows no text under the title` : ""}.`,
+    next: bare
+      ? `Its result for "${shortenQuoted(search.keyword)}" shows no text under the title: write the meta description it lacks.`
+      : "A meta description is missing, so the engine picks the text of its result.",
+    basis: "no meta description",
+    evidence_ids: [search.evidence_id],
+  };
+}
+
+function tableStep({ comparing }: FamilyFacts, note: PageNote, url: string): Step | null {
+  const weighing = comparing.find(isWeighing);
+  if (weighing === undefined || note.tables > 0) return null;
+  return {
+    id: "table",
+    weight: 1.3,
+    first: `Put the options of "${shortenQuoted(weighing)}" into a table on ${url}, which has none.`,
+    next: `"${shortenQuoted(weighing)}" asks for a table; the page has none.`,
+    basis: `no table on the page; "${shortenQuoted(weighing)}" weighs options`,
+    evidence_ids: [],
+  };
+}
+
+/** Whether the page begins with what could be quoted. */
+function openingStep(
+  kind: PlayKind,
+  facts: FamilyFacts,
+  note: PageNote,
+  on: { url: string; language: string },
+): Step | null {
+  if (note.opening === null) return null;
+  const missing = missingWords(facts.head, note.opening, on.language);
+  if (missing.length === 0) return null;
+  const cited = kind === "get_cited";
+  const head = `"${shortenQuoted(facts.head)}"`;
+  const quoted = `"${truncate(plainTitle(note.opening), QUOTE_CHARS_MAX)}"`;
+  const question =
+    facts.leadQuestion === null ? `what ${head} is about` : `"${truncate(plainTitle(facts.leadQuestion), 90)}"`;
+  return {
+    id: "opening",
+    weight: cited ? 3 : 1.05,
+    first: `Open ${on.url} with two sentences that answer ${question} and can stand alone: its first paragraph (${quoted}) does not say ${quoteList(missing, 2)}.`,
+    next: `Let its first paragraph say ${head}; today it begins ${quoted}.`,
+    basis: `the first paragraph ${quoted} lacks words of ${head}`,
+    evidence_ids: [],
+  };
+}
+
+function figuresStep(kind: PlayKind, note: PageNote, url: string): Step | null {
+  if (kind !== "get_cited" || !note.whole) return null;
+  const bare = note.figures.count - note.figures.sourced;
+  if (note.figures.count > 0 && bare > 0)
+    return {
+      id: "figures",
+      weight: 1.4,
+      first: `Name the source beside the figures on ${url}: ${bare} of ${note.figures.count} have none.`,
+      next: `${bare} of its ${note.figures.count} figures name no source: add it.`,
+      basis: `${bare} of ${note.figures.count} sentences with a figure have no source`,
+      evidence_ids: [],
+    };
+  if (note.figures.count > 0 || note.authors.length > 0) return null;
+  return {
+    id: "author",
+    weight: 0.9,
+    first: `Put an author's name and one sourced figure on ${url}: it has neither.`,
+    next: "It has no figure and names no author: add both.",
+    basis: "no figure and no author on the page",
+    evidence_ids: [],
+  };
+}
+
+function markupStep(note: PageNote, url: string): Step | null {
+  if (note.schemaTypes.some((type) => !PLAIN_TYPES.test(type))) return null;
+  const types = note.schemaTypes.length === 0 ? "no structured data" : "structured data of the site only";
+  const fitting = ARTICLE_PATH.test(url) ? "Article" : "Service, Product or Course";
+  return {
+    id: "markup",
+    weight: 0.6,
+    first: `Mark ${url} up as ${fitting}: it carries ${types}.`,
+    next: `It carries ${types}; mark it up as ${fitting}.`,
+    basis: types,
+    evidence_ids: [],
+  };
+}
+
+/** Words of a search that a text does not have in any inflection. */
+function missingWords(keyword: string, text: string, language: string): string[] {
+  const known = new Set(contentStems(normalizeLong(text), language));
+  return withoutModifiers(keywordWords(normalizeKeyword(keyword)), language).filter((word) => {
+    const stems = contentStems(word, language);
+    return stems.length > 0 && stems.some((stem) => !known.has(stem));
+  });
+}
+
+function covers(question: string, heading: string, language: string): boolean {
+  const asked = [...new Set(contentStems(normalizeKeyword(question), language))];
+  const held = new Set(contentStems(normalizeKeyword(heading), language));
+  return asked.length > 0 && asked.filter((stem) => held.has(stem)).length / asked.length >= ANSWERED_SHARE;
+}
+
+function monthsOf(iso: string): number {
+  return Number(iso.slice(0, 4)) * 12 + Number(iso.slice(5, 7));
+}
+
+function normalizeLong(text: string): string {
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[‘’ʼ`´]/g, "'")
+    .replace(/[‐‑‒–—―]/g, "-");
+}

@@ -1,0 +1,14 @@
+const ENGINE_NAMES: Readonly<Record<string, string>> = {
+  chatgpt: "ChatGPT",
+  claude: "Claude",
+  gemini: "Gemini",
+  perplexity: "Perplexity",
+  openai: "ChatGPT",
+  anthropic: "Claude",
+  google: "Gemini",
+};
+
+/** The engine's own spelling of its name; an unknown one as it is. */
+export function engineName(platform: string): string {
+  return ENGINE_NAMES[platform] ?? platform;
+}

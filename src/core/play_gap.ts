@@ -1,0 +1,226 @@
+import { pageRole } from "./brand_reading/page_role.ts";
+import {
+  type AskedQuestion,
+  type CitedPage,
+  type Landscape,
+  type RankingPage,
+  readLandscape,
+} from "./brief_plan/landscape.ts";
+import { type CitationMove, citationMove, type PositionChange, positionChange } from "./earlier_standing.ts";
+import type { Evidence, EvidenceType } from "./evidence.ts";
+import type { FactSources } from "./fact_sources.ts";
+import type { FamilyFacts } from "./family_facts.ts";
+import { asksAbout } from "./family_relevance.ts";
+import { contentStems, keywordWords, normalizeKeyword } from "./keyword_text.ts";
+import type { PlayKind } from "./opportunity.ts";
+import { matchPages, PAGE_TOUCHES_MIN } from "./page_match.ts";
+import { usesExistingPage } from "./play.ts";
+import { type ShownSide, sidesShown } from "./result_sides.ts";
+import { fitsAnyTopic } from "./search_pattern.ts";
+import { readingKey } from "./signals.ts";
+import { isLinked, linksTo, noteAt, type PageNote } from "./site_notes.ts";
+
+const FIRST_PAGE = 10;
+/** With fewer results above the brand's own, the whole first page is told about. */
+const ABOVE_MIN = 3;
+const QUESTIONS_MAX = 8;
+const CITED_MAX = 5;
+const LINK_FROM_MAX = 2;
+const RELATED_MAX = 8;
+/** `What is how long …?`: a question put around a question. */
+const BROKEN_QUESTION = /^what (?:is|are) (?:an? |the )?(?:how|what|why|when|where|who|which|can|does|do|is|are)\b/i;
+
+/** Pages no reader is sent on from. */
+const UNFIT_ROLES: ReadonlySet<string> = new Set(["legal", "listing", "shop"]);
+
+/** One results page: whose pages stand there, and which of them the play is measured against. */
+export interface GapSearch {
+  keyword: string;
+  evidence_id: string;
+  position: number | null;
+  /** Pages of others: those above the brand's where it ranks low enough, else the first page. */
+  results: RankingPage[];
+  above: boolean;
+  /** What the brand's own result shows; null where it is not among the results. */
+  own: { title: string; snippet: string; url: string } | null;
+}
+
+/** What stands between a play and its target, as far as it was measured. */
+export interface PlayGap {
+  search: GapSearch | null;
+  sides: ShownSide[];
+  /** The page to edit; null where one is to be made or its text was not read. */
+  note: PageNote | null;
+  /** Pages of the site that link to the page to edit; null where not read. */
+  inlinks: number | null;
+  sitePages: number;
+  readAt: string | null;
+  /** Pages of the site on the topic without a link to the page, or those to link a new one from. */
+  linkFrom: { url: string }[];
+  engines: { engine: string; cited: number; of: number }[];
+  answerIds: string[];
+  /** Pages of others that answers cite, the most cited first. */
+  cited: CitedPage[];
+  citingAnswers: number;
+  questions: AskedQuestion[];
+  queries: AskedQuestion[];
+  /** Types of the records read, by id. */
+  recordTypes: ReadonlyMap<string, EvidenceType>;
+  moved: PositionChange | null;
+  citationsMoved: CitationMove | null;
+}
+
+export function gatherPlayGap(kind: PlayKind, facts: FamilyFacts, sources: FactSources): PlayGap {
+  const { language } = sources.brand;
+  const target = usesExistingPage(kind, facts) ? (facts.page?.url ?? null) : null;
+  const note = noteAt(sources.site, target);
+  const rows = recordsOf(facts, sources);
+  const landscape = readLandscape(rows, { domain: ownDomain(sources), language, keywords: [] });
+  const search = searchOf(facts, rows, sources);
+  return {
+    search,
+    sides: sidesOf(facts, { search, note, sources }),
+    note,
+    inlinks: target === null ? null : linksTo(sources.site, target),
+    sitePages: sources.site?.pages ?? 0,
+    readAt: sources.site?.readAt ?? null,
+    linkFrom: linkFrom(facts, target, sources),
+    ...answersOf(landscape),
+    questions: askedOf(landscape, facts, sources, "people_also_ask"),
+    queries: askedOf(landscape, facts, sources, "engine_query"),
+    recordTypes: new Map(rows.map((row) => [row.id, row.type])),
+    moved: positionChange(
+      facts.searches.map(({ keyword, brandPosition, depth }) => ({ keyword, position: brandPosition, depth })),
+      sources.earlier,
+      language,
+    ),
+    citationsMoved: citationMove(citationsNow(facts), sources.earlier, language),
+  };
+}
+
+/** The records by keyword; each in all keys that ask for it. */
+export function indexRecords(evidence: readonly Evidence[], language: string): Map<string, Evidence[]> {
+  const records = new Map<string, Evidence[]>();
+  for (const row of evidence) {
+    if (row.type !== "serp" && row.type !== "llm_answer") continue;
+    const keyword = typeof row.data.keyword === "string" && row.data.keyword !== "" ? row.data.keyword : row.subject;
+    const key = readingKey(keyword, language);
+    const known = records.get(key);
+    if (known === undefined) records.set(key, [row]);
+    else known.push(row);
+  }
+  return records;
+}
+
+function recordsOf(facts: FamilyFacts, { records, brand }: FactSources): Evidence[] {
+  const keys = new Set(facts.keywords.map(({ keyword }) => readingKey(keyword, brand.language)));
+  return [...keys].flatMap((key) => records?.get(key) ?? []);
+}
+
+function ownDomain({ brand }: FactSources): string {
+  for (const [domain, kind] of brand.kinds) if (kind === "brand") return domain;
+  return "";
+}
+
+/** The results page the brand stands best on, else that of the first search read. */
+function searchOf(facts: FamilyFacts, rows: readonly Evidence[], sources: FactSources): GapSearch | null {
+  const id = (facts.searches.find((reading) => reading.keyword === facts.best?.keyword) ?? facts.searches[0])
+    ?.evidenceId;
+  const row = rows.find((candidate) => candidate.id === id && candidate.type === "serp");
+  if (row === undefined) return null;
+  const { ranking } = readLandscape([row], {
+    domain: ownDomain(sources),
+    language: sources.brand.language,
+    keywords: [],
+  });
+  const own = ranking.find((page) => page.own) ?? null;
+  const firstPage = ranking.filter((page) => !page.own && page.position <= FIRST_PAGE);
+  const above = own === null ? [] : firstPage.filter((page) => page.position < own.position);
+  const isAbove = own !== null && own.position <= FIRST_PAGE && above.length >= ABOVE_MIN;
+  return {
+    keyword: ranking[0]?.keyword ?? row.subject,
+    evidence_id: row.id,
+    position: own?.position ?? null,
+    results: isAbove ? above : firstPage,
+    above: isAbove,
+    own: own === null ? null : { title: own.title, snippet: own.snippet, url: own.url },
+  };
+}
+
+function sidesOf(
+  facts: FamilyFacts,
+  { search, note, sources }: { search: GapSearch | null; note: PageNote | null; sources: FactSources },
+): ShownSide[] {
+  if (search === null || search.results.length === 0) return [];
+  const { language } = sources.brand;
+  const common = new Set(search.results.flatMap(({ snippet }) => snippet.split(/[^\p{L}]+/u)));
+  const text = note === null || !note.whole ? null : `${note.title}\n${note.headings.join("\n")}\n${note.text}`;
+  return sidesShown(search.results, {
+    head: facts.head,
+    language,
+    held: text === null ? null : (pattern) => pattern.test(text),
+    isName: (word) =>
+      !common.has(word.toLowerCase()) &&
+      contentStems(word.toLowerCase(), language).every((stem) => !sources.pages.postings.has(stem)),
+  });
+}
+
+/** Pages on the topic: those that do not link to the page at hand, or all of them where it is to be made. */
+function linkFrom(facts: FamilyFacts, target: string | null, sources: FactSources): { url: string }[] {
+  const near = matchPages(sources.pages, [facts.head], {
+    language: sources.brand.language,
+    min: PAGE_TOUCHES_MIN,
+    max: RELATED_MAX,
+  });
+  return near
+    .filter(({ url }) => !UNFIT_ROLES.has(pageRole(url)))
+    .filter(({ url }) => (target === null ? true : url !== target && isLinked(sources.site, url, target) === false))
+    .slice(0, LINK_FROM_MAX)
+    .map(({ url }) => ({ url }));
+}
+
+function answersOf({ answers, cited }: Landscape): Pick<PlayGap, "engines" | "answerIds" | "cited" | "citingAnswers"> {
+  const citing = answers.filter((answer) => answer.cited.length > 0);
+  const ownUrls = new Set(cited.filter((page) => page.own).map((page) => page.url));
+  const engines = [...Map.groupBy(citing, (answer) => answer.engine)].map(([engine, group]) => ({
+    engine,
+    cited: group.filter((answer) => answer.cited.some((source) => ownUrls.has(source.url))).length,
+    of: group.length,
+  }));
+  const ids = new Set(citing.map((answer) => answer.evidence_id));
+  const counted = cited
+    .filter((page) => !page.own)
+    .map((page) => ({ ...page, evidence_ids: page.evidence_ids.filter((id) => ids.has(id)) }))
+    .map((page) => ({ ...page, count: page.evidence_ids.length }))
+    .filter((page) => page.count > 0)
+    .sort((a, b) => b.count - a.count || (a.url < b.url ? -1 : 1));
+  return {
+    engines: engines.sort((a, b) => a.cited / a.of - b.cited / b.of || (a.engine < b.engine ? -1 : 1)),
+    answerIds: [...ids],
+    cited: counted.slice(0, CITED_MAX),
+    citingAnswers: citing.length,
+  };
+}
+
+/** On the topic, whole, and none twice: those that only this topic can be asked first. */
+function askedOf({ questions }: Landscape, facts: FamilyFacts, sources: FactSources, source: string): AskedQuestion[] {
+  const named = new Set(facts.keywords.map(({ keyword }) => readingKey(keyword, sources.brand.language)));
+  const fitting = questions.filter(
+    (entry) =>
+      entry.source === source &&
+      !BROKEN_QUESTION.test(entry.question) &&
+      keywordWords(normalizeKeyword(entry.question)).length >= 2 &&
+      (source !== "engine_query" || !named.has(readingKey(entry.question, sources.brand.language))) &&
+      asksAbout(entry.question, facts.head, sources),
+  );
+  return [
+    ...fitting.filter((entry) => !fitsAnyTopic(entry.question)),
+    ...fitting.filter((entry) => fitsAnyTopic(entry.question)),
+  ].slice(0, QUESTIONS_MAX);
+}
+
+function citationsNow({ signals }: FamilyFacts): { keyword: string; cited: number; of: number }[] {
+  return signals.flatMap(({ keyword, signals: { answers } }) =>
+    answers?.cited == null ? [] : [{ keyword, cited: answers.cited.present, of: answers.cited.of }],
+  );
+}

@@ -1,0 +1,109 @@
+import type { AskedQuestion, CitedPage } from "./brief_plan/landscape.ts";
+import { joinAnd, plural, shortenQuoted, truncate } from "./phrase.ts";
+import type { GapSearch, PlayGap } from "./play_gap.ts";
+import { ownTitle, type ShownSide } from "./result_sides.ts";
+
+/** One thing to do, said as the first or as what follows, with what it rests on. */
+export interface Step {
+  id: string;
+  /** How much it is likely to decide; the heaviest comes first. */
+  weight: number;
+  /** A sentence that names the page. */
+  first: string;
+  /** A sentence that leaves the page to the one before. */
+  next: string;
+  /** What was measured, for the explanation. */
+  basis: string;
+  evidence_ids: string[];
+}
+
+const SIDES_NAMED_MAX = 3;
+const TITLE_CHARS_MAX = 70;
+
+/** `the 7 results above it for "x"`, `the 9 first results for "x"`. */
+export function resultsText({ above, results, keyword }: GapSearch): string {
+  const count = results.length;
+  const named = `for "${shortenQuoted(keyword)}"`;
+  return above ? `the ${plural(count, "result")} above it ${named}` : `the ${count} first results ${named}`;
+}
+
+export function sideNames(sides: readonly ShownSide[]): string {
+  return joinAnd(sides.slice(0, SIDES_NAMED_MAX).map((side) => side.name));
+}
+
+/** `4 of the 7 results above it`, `all 10 first results`. */
+function countOf(pages: number, search: GapSearch): string {
+  if (pages < search.results.length) return `${pages} of ${resultsText(search)}`;
+  return resultsText(search).replace(/^the /, "all ");
+}
+
+/** `4 of the 9 first results for "x" show it`, `of …, 4 show the first and 3 the second`. */
+export function sideCounts(sides: readonly ShownSide[], search: GapSearch): string {
+  const [first, second, third] = sides;
+  if (first === undefined) return "";
+  const all = resultsText(search);
+  const showing = (pages: number) => (pages === 1 ? "shows" : "show");
+  if (second === undefined) return `${countOf(first.pages, search)} ${showing(first.pages)} it`;
+  if (third === undefined && first.pages === second.pages && first.pages === first.of)
+    return `${countOf(first.pages, search)} show both`;
+  const places = ["the first", "the second", "the third"];
+  const told = [first, second, ...(third === undefined ? [] : [third])].map(
+    (side, i) => `${side.pages} ${i === 0 ? `${showing(side.pages)} ` : ""}${places[i]}`,
+  );
+  return `of ${all}, ${joinAnd(told)}`;
+}
+
+/** `the price (4 of 9) and how to choose (3 of 9)`. */
+export function sidesWithCounts(sides: readonly ShownSide[]): string {
+  return joinAnd(sides.slice(0, SIDES_NAMED_MAX).map((side) => `${side.name} (${side.pages} of ${side.of})`));
+}
+
+/** The sides that results show and the page holds too. */
+export function ownHeld(sides: readonly ShownSide[]): ShownSide[] {
+  return sides.filter((side) => side.held === true);
+}
+
+/** `"Best shoes compared" (media.example)`. */
+export function citedText({ title, domain }: Pick<CitedPage, "title" | "domain">): string {
+  return title === null || title === ""
+    ? domain
+    : `"${truncate(plainTitle(ownTitle(title)), TITLE_CHARS_MAX)}" (${domain})`;
+}
+
+/** A title made fit to stand inside quotation marks. */
+export function plainTitle(title: string): string {
+  return title.replace(/["“”]/g, "'").replace(/\s+/g, " ").trim();
+}
+
+export function questionList(questions: readonly Pick<AskedQuestion, "question">[], max: number): string {
+  return joinAnd(questions.slice(0, max).map((entry) => `"${truncate(plainTitle(entry.question), 90)}"`));
+}
+
+export function idsOf(entries: readonly { evidence_ids: string[] }[]): string[] {
+  return [...new Set(entries.flatMap((entry) => entry.evidence_ids))];
+}
+
+export function searchIds({ search }: PlayGap): string[] {
+  return search === null ? [] : [search.evidence_id];
+}
+
+/** `March 2018` of an ISO date. */
+export function monthOf(iso: string): string {
+  const month = MONTHS[Number(iso.slice(5, 7)) - 1];
+  return month === undefined ? iso.slice(0, 4) : `${month} ${iso.slice(0, 4)}`;
+}
+
+const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];

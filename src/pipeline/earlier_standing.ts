@@ -1,0 +1,28 @@
+import { type EarlierStanding, readEarlierStanding } from "../core/earlier_standing.ts";
+import type { EvidenceType } from "../core/evidence.ts";
+import { citationsOf, rankingsOf } from "../core/snapshot.ts";
+import type { Db } from "../store/db.ts";
+import { listEvidence, listEvidenceRunIds } from "../store/evidence.ts";
+import { getSnapshotAt } from "../store/snapshots.ts";
+
+/** The newest measurement before the present one: a snapshot, or what the run before recorded; null for the first. */
+export function earlierStanding(db: Db, brandId: string, language: string): EarlierStanding | null {
+  const [serpNow, serpBefore] = listEvidenceRunIds(db, brandId, "serp");
+  const [answersNow, answersBefore] = listEvidenceRunIds(db, brandId, "llm_answer");
+  const read = (type: EvidenceType, run_id: string | undefined) =>
+    run_id === undefined ? [] : listEvidence(db, brandId, { type, run_id });
+  const began = [...read("serp", serpNow), ...read("llm_answer", answersNow)].map((row) => row.observed_at).sort()[0];
+  if (began === undefined) return null;
+  const snapshot = getSnapshotAt(db, brandId, began);
+  const serp = read("serp", serpBefore);
+  const answers = read("llm_answer", answersBefore);
+  const ran = [...serp, ...answers]
+    .map((row) => row.observed_at)
+    .sort()
+    .at(-1);
+  if (snapshot !== undefined && (ran === undefined || snapshot.created_at >= ran))
+    return readEarlierStanding({ ...snapshot, at: snapshot.created_at }, language);
+  if (ran === undefined) return null;
+  const citations = citationsOf({ answers, errors: [], serp: [] });
+  return readEarlierStanding({ at: ran, rankings: rankingsOf(serp), citations }, language);
+}

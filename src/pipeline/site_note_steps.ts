@@ -1,0 +1,16 @@
+import { emptySiteNotes, notePage, type SiteNotes } from "../core/site_notes.ts";
+import type { Db } from "../store/db.ts";
+import { getPage, listPageUrls } from "../store/pages.ts";
+import { pageFactsOf } from "./page_row.ts";
+
+/** Reads what was measured of the brand's pages, a page a step: their facts are unpacked one after the other. */
+export function* siteNoteSteps(db: Db, brandId: string): Generator<void, SiteNotes> {
+  const site = emptySiteNotes();
+  for (const url of listPageUrls(db, brandId)) {
+    yield;
+    const row = getPage(db, brandId, url);
+    const facts = pageFactsOf(row);
+    if (row !== undefined && facts !== null && row.status === 200) notePage(site, facts, row.fetched_at);
+  }
+  return site;
+}
