@@ -56,9 +56,9 @@ export function searchesInAll(
 
 /** Results pages of families' heads as a run comes to know them. */
 export interface HeadSearches {
-  /** Searches for the heads not searched for yet; whether any answered. */
+  /** Searches for the families' heads; whether they are others than last time, and any results page is known. */
   search(families: readonly Headed[]): Promise<boolean>;
-  /** The evidence given, with these results pages instead of older ones. */
+  /** The evidence given, with the results pages of these heads instead of all others. */
   evidence(stored: readonly Evidence[]): Evidence[];
 }
 
@@ -68,6 +68,7 @@ export function createHeadSearches(ctx: StageContext, brand: Brand): HeadSearche
   const field = fieldOf(brand);
   const tried = new Set<string>();
   const found = new Map<string, Evidence>();
+  let heads = new Set<string>();
   const halfway = { ...ctx, deadlineMs: Math.floor((ctx.clock.now() + ctx.deadlineMs) / 2) };
 
   function keep({ topic, outcome }: Searched): void {
@@ -89,19 +90,19 @@ export function createHeadSearches(ctx: StageContext, brand: Brand): HeadSearche
     async search(families) {
       if (serp === null) return false;
       const topics = affordableTopics(ctx, headTopics(families), { serp, market });
+      const before = heads;
+      heads = new Set(topics.map(({ keyword }) => keyword));
       const fresh = topics.filter(({ keyword }) => !tried.has(keyword));
-      if (fresh.length === 0) return false;
       for (const { keyword } of fresh) tried.add(keyword);
-      const before = found.size;
       for (const call of await searchKeywords(halfway, { serp, topics: fresh, market })) keep(call);
-      return found.size > before;
+      return found.size > 0 && heads.symmetricDifference(before).size > 0;
     },
     evidence(stored) {
       // An older page of the same search stands in where the provider failed just now.
-      const others = stored.filter(
-        ({ type, subject }) => type !== "serp" || (tried.has(subject) && !found.has(subject)),
+      const older = stored.filter(
+        ({ type, subject }) => type !== "serp" || (heads.has(subject) && !found.has(subject)),
       );
-      return [...found.values(), ...others];
+      return [...[...heads].flatMap((head) => found.get(head) ?? []), ...older];
     },
   };
 }
