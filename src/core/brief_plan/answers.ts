@@ -1,4 +1,4 @@
-import { leansOnContext, type Passage } from "../text/passages.ts";
+import { isUnbound, leansOnContext, type Passage } from "../text/passages.ts";
 import { isRedundant, rankPassages } from "../text/ranking.ts";
 import { splitSentences } from "../text/sentences.ts";
 import { coverage, jaccard } from "../text/similarity.ts";
@@ -36,7 +36,9 @@ export interface KeptAnswer {
 /** Questions as headings of the page to edit, with an answer short enough for a list of questions. */
 export function keptAnswers({ target, language }: Pick<Ground, "target" | "language">): KeptAnswer[] {
   return (target?.sections ?? []).flatMap(({ heading, blocks, words }) =>
-    heading?.endsWith("?") && words <= WORDS_MAX && blocks.every((block) => block.kind === "prose")
+    heading?.endsWith("?") &&
+    words <= WORDS_MAX &&
+    blocks.every((block) => block.kind === "prose" && isUnbound(block.parts[0] ?? ""))
       ? [
           {
             question: heading,

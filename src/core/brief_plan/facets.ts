@@ -113,7 +113,7 @@ export const FACETS: readonly Facet[] = [
     order: 10,
     told: /\b(?:stud(?:y|ies)|research|trials?|percent|evidence)\b|\d\s?%/i,
     query: "study studies research evidence result shown found success",
-    asked: /\bdoes .+ work\b|\beffective\w*\b|\bevidence\b|\bstud(?:y|ies)\b|\bresearch\b|\bsuccess\b|\bresults?\b/,
+    asked: /\bdoes .+ work\b|\beffective(?:ness)?\b|\bevidence\b|\bstudies\b|\bresearch\b|\bsuccess rates?\b/,
   },
   {
     id: "limits",

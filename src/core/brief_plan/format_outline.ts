@@ -50,8 +50,9 @@ function landingOutline(ground: Ground): OutlineSection[] {
     [
       answerSection(ground, "landing_page"),
       ...(isRange ? [offerSection(ground, `What you get with ${name}`)] : []),
-      ...products,
+      ...(topics.some((idea) => idea.kept !== null) ? [] : products),
       ...topics.map((idea) => topicSection(ground, idea)),
+      ...(topics.some((idea) => idea.kept !== null) ? products : []),
     ],
     { proof: true },
   );
@@ -81,8 +82,11 @@ function offerSection(ground: Ground, heading: string): OutlineSection {
 
 /** What the shop has on the topic, one section a group. */
 function productSections(ground: Ground): OutlineSection[] {
+  const groups = ground.products
+    .map((group) => ({ ...group, products: group.products.filter((product) => product.url !== ground.target?.url) }))
+    .filter((group) => group.products.length > 0);
   if (ground.products.flatMap((group) => group.products).length < PRODUCTS_MIN) return [];
-  return ground.products.slice(0, GROUPS_MAX).map(({ name, products }) => ({
+  return groups.slice(0, GROUPS_MAX).map(({ name, products }) => ({
     heading: name,
     level: 2,
     role: "products",

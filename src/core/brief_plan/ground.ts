@@ -128,6 +128,7 @@ export function* groundSteps(input: GroundInput): Generator<void, Ground> {
     index: indexPassages(passages.filter((passage) => !passage.personal)),
     products: productGroups(readProducts(input.pages, language), {
       topics: topicsOf(topicNames(topic), language),
+      group: target?.name ?? null,
       language,
     }),
     pages,
@@ -213,12 +214,11 @@ export function isOnTopic(ground: Pick<Ground, "topics" | "index">, passage: Pas
   return ground.topics.some((keys) => share(ground, keys, around) >= ON_TOPIC_FROM);
 }
 
-/** Whether a passage is about the topic itself: it says its words, or its page is named after it. */
-export function isOnHead(ground: Pick<Ground, "topicKeys" | "index">, passage: Passage): boolean {
-  return (
-    share(ground, ground.topicKeys, passage.own_keys) >= ON_TOPIC_FROM ||
-    coverage(ground.topicKeys, passage.title_keys) >= PAGE_MATCH_FROM
-  );
+/** Whether a passage is about the topic itself: it says its words, or, for a page to be made, its page is named after it. */
+export function isOnHead(ground: Pick<Ground, "topicKeys" | "index" | "target">, passage: Passage): boolean {
+  if (share(ground, ground.topicKeys, passage.own_keys) >= ON_TOPIC_FROM) return true;
+  const isEdit = ground.target !== null && ground.target.sections.length > 0;
+  return !isEdit && coverage(ground.topicKeys, passage.title_keys) >= PAGE_MATCH_FROM;
 }
 
 /** Share of the keys' weight, rare ones counting more, that is found. */

@@ -18,6 +18,8 @@ const MATCH_FROM = 0.6;
 /** Terms of payment and discounts open no text. */
 const COST = FACETS.find((facet) => facet.id === "cost");
 const TERMS = /\d\s?%|\bpercent\b/i;
+/** `This is a bundle of …` on the page of the bundle. */
+const POINTS_AT_PAGE = /^This (?:\p{L}+ )?is (an?|our|the)\b/u;
 const PRICE_LINE = /^(?:prices?|costs?|tuition|fees?|from|preis|prix|precio)\b[^.!?]{0,60}[$€£]\s?\d[^!?]{0,40}$/i;
 
 /** The first lines of a text: what the topic is, or what is offered, in the site's own sentences. */
@@ -51,7 +53,7 @@ export function openingOf(ground: Ground, format: Format): Opening | null {
 /** A page of a shop's range opens with what there is and what it costs, counted over the products' own pages. */
 function rangeOpening(ground: Ground): Opening | null {
   const products = ground.products.flatMap((group) => group.products);
-  if (products.length < 2) return null;
+  if (products.length < 2 || products.some((product) => product.url === ground.target?.url)) return null;
   const { name } = ground.input.brand;
   const parts = ground.products.map(
     (group) => `${group.products.length} in ${group.name} (${priceRange(group.products)})`,
@@ -104,8 +106,11 @@ function introOpening(ground: Ground): Opening | null {
   if (target === null || target === undefined || first === undefined || (first.heading !== null && first.level > 2))
     return null;
   const prose = first.blocks.find((block) => block.kind === "prose");
-  const start = prose?.parts.findIndex((part) => isUnbound(part) && !part.endsWith("?") && !leansOnContext(part)) ?? -1;
-  if (prose === undefined || start === -1 || BIOGRAPHY.test(prose.parts[start] ?? "")) return null;
+  if (prose === undefined) return null;
+  const start = prose.parts.findIndex(
+    (part) => isUnbound(part) && !part.endsWith("?") && (POINTS_AT_PAGE.test(part) || !leansOnContext(part)),
+  );
+  if (start === -1 || BIOGRAPHY.test(prose.parts[start] ?? "")) return null;
   return opened(ground, { url: target.url, parts: prose.parts, start, min: WORDS.intro });
 }
 
@@ -190,7 +195,12 @@ function opened(
   if (countWords(sentences.join(" ")) < min) return null;
   const [first = "", ...rest] = sentences;
   return {
-    sentences: [introduced(first, ground.input.brand.name), ...rest],
+    sentences: [
+      url === ground.target?.url && POINTS_AT_PAGE.test(first)
+        ? `${ground.target.name}: ${first.replace(POINTS_AT_PAGE, "$1")}`
+        : introduced(first, ground.input.brand.name),
+      ...rest,
+    ],
     claims: sentences.map((text) => ({ text, urls: [url] })),
     passages: ground.index.passages.filter(
       (passage) => passage.url === url && sentences.every((text) => passage.text.includes(text)),

@@ -25,6 +25,8 @@ const SECTIONS_MAX = 7;
 const OWN_SECTIONS_MAX = 4;
 /** What a page to edit may get beside its own sections. */
 const ADDED = { facets: 3, own: 2 };
+/** What a side must be asked for to be added to a page that stands. */
+const ADDED_DEMAND_MIN = 1.5;
 const KEPT_SECTIONS_MAX = 14;
 const GAP_SECTIONS_MAX = 2;
 const GAP_DEMAND_MIN = 2;
@@ -52,7 +54,8 @@ export function chooseSections(
     .filter(
       (idea) =>
         idea.passages.length > 0 &&
-        (idea.demand > 0 || (kept.length === 0 && (idea.facet?.id === "definition" || idea.facet?.id === "how"))),
+        (idea.demand >= (kept.length > 0 ? ADDED_DEMAND_MIN : 0.01) ||
+          (kept.length === 0 && (idea.facet?.id === "definition" || idea.facet?.id === "how"))),
     )
     .sort((a, b) => b.demand - a.demand || a.order - b.order);
   const gaps = free

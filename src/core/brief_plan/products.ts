@@ -57,12 +57,13 @@ export function readProducts(pages: readonly ShopPage[], language: string): Prod
   }));
 }
 
-/** Products that the searches name, with what they hold; those of one group together, wide groups first. */
+/** Products that the searches name, or that the given group holds, with what they hold; those of one group together, wide groups first. */
 export function productGroups(
   products: readonly Product[],
-  { topics, language }: { topics: readonly (readonly string[])[]; language: string },
+  { topics, group, language }: { topics: readonly (readonly string[])[]; group?: string | null; language: string },
 ): { name: string; products: Product[] }[] {
   const named = products.filter((product) => {
+    if (group != null && product.group?.toLowerCase() === group.toLowerCase()) return true;
     const name = new Set(contentKeys(`${product.name} ${product.group ?? ""}`, language));
     return topics.some((keys) => keys.length > 1 && coverage(keys, name) >= NAMED_FROM);
   });

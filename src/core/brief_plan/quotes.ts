@@ -11,6 +11,8 @@ const WORDS = { min: 7, max: 40 };
 const ON_TOPIC_FROM = 0.6;
 const QUESTION_MATCH_FROM = 0.75;
 const ALIKE_FROM = 0.5;
+/** Who speaks for no offer of its own: a rival is not quoted. */
+const QUOTABLE_KINDS = new Set(["publisher", "reference"]);
 /** Words of a seller of itself. */
 const SELF_PRAISE = /\b(?:we|our|us|i|my|shop now|order|buy|book|call|discover|wir|unsere?|nous|notre)\b/i;
 
@@ -28,6 +30,7 @@ export function quotesFor(ground: Ground, of: { facet: Facet | null; question?: 
   const chosen: { quote: Quote; keys: Set<string> }[] = [];
   for (const page of ground.landscape.ranking) {
     if (chosen.length >= of.limit) break;
+    if (!QUOTABLE_KINDS.has(ground.domainKinds.get(page.domain) ?? "unknown")) continue;
     if (page.own || chosen.some((entry) => entry.quote.url === page.url)) continue;
     const site = siteName(page);
     for (const { text } of splitSentences(page.snippet, ground.language)) {

@@ -1,5 +1,5 @@
 import type { Passage } from "../text/passages.ts";
-import type { Facet, Topic } from "./facets.ts";
+import { type Facet, facetsAsked, type Topic } from "./facets.ts";
 
 /** Words that say what kind of offer it is, not what it is about. */
 const GENERAL_LAST_WORD =
@@ -45,6 +45,8 @@ export function tellsOf(topic: Topic, facet: Facet): (passage: Passage) => boole
   const names = topicNames(topic);
   return (passage) => {
     if (BIOGRAPHY.test(passage.text)) return false;
+    // Items of a list show signs of every side: its heading says which one it is about.
+    if (passage.kind === "list") return facetsAsked(passage.heading ?? "").some((asked) => asked.id === facet.id);
     if (facet.id !== "definition") return tellsSide(facet, passage.text);
     return passage.parts.some((part) => names.some((name) => isDefinition(part, name)));
   };

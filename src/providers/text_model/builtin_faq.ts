@@ -45,6 +45,7 @@ function writeAnswerTo(desk: Desk, question: string, section: OutlineSection): s
   if (facet?.id === "definition" && desk.opened) return [];
   const price = facet?.id === "cost" ? priceAnswer(desk) : null;
   if (price !== null) return [price];
+  if (desk.material.brief.format === "landing_page") return null;
   const [quote] = quotesFor(ground, { facet, question, limit: 1 }).filter((entry) => !isSaid(desk, entry.sentence));
   return quote === undefined ? null : writeQuotes(desk, [quote]);
 }

@@ -49,7 +49,7 @@ function writeTopic(desk: Desk, section: OutlineSection): string[] {
   if (price !== null) return [price];
   const facet = FACETS.find((entry) => entry.query === section.query) ?? null;
   const quotes =
-    facet === null
+    facet === null || desk.material.brief.format === "landing_page"
       ? []
       : quotesFor(desk.ground, { facet, limit: QUOTES_MAX }).filter((quote) => !isSaid(desk, quote.sentence));
   if (quotes.length > 0) {
