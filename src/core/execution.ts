@@ -6,9 +6,16 @@ export interface DraftClaim {
   source_urls: string[];
 }
 
+export interface DraftFinding {
+  check: string;
+  severity: "error" | "warning" | "info";
+  /** What is wrong and what to do about it. */
+  message: string;
+}
+
 export interface DraftReview {
   passed: boolean;
-  findings: { check: string; severity: "error" | "warning" | "info"; message: string }[];
+  findings: DraftFinding[];
   [figure: string]: unknown;
 }
 

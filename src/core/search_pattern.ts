@@ -86,3 +86,9 @@ export function findSubtopics(head: string, keywords: readonly string[], languag
   }
   return subtopics;
 }
+
+/** The two sides of a `… vs …` search; null for any other. */
+export function versusOf(keyword: string): [string, string] | null {
+  const [left, right, more] = keyword.split(/\s(?:vs|versus)\.?\s/).map((side) => side.trim());
+  return left && right && more === undefined ? [left, right] : null;
+}

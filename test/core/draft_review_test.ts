@@ -90,6 +90,19 @@ describe("reviewDraft()", () => {
     assert.ok(short.findings.some((finding) => finding.check === "length"));
   });
 
+  test("joins what every check finds", () => {
+    const body = `# Cakes\n\n## Taste\n\nThis is why 93% smile.\n\n## When\n\n${SENTENCE}\n`;
+    const brief = {
+      ...MATERIAL.brief,
+      strategy: { kind: "content", topic: "wedding cake" },
+      format: "comparison" as const,
+    };
+    const claims = [...GOOD.claims, { text: "The best cake in Leeds.", evidence_ids: [], source_urls: [PAGE] }];
+    const { findings } = reviewDraft({ ...GOOD, body, claims }, { ...MATERIAL, brief, pageTexts: new Map() });
+    const found = new Set(findings.map((finding) => finding.check));
+    for (const check of ["figures", "own_claims", "material", "opening", "tables"]) assert.ok(found.has(check), check);
+  });
+
   test("reads hostile bodies of 50,000 characters", () => {
     for (const body of [
       "[".repeat(50_000),
