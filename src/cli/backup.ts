@@ -2,7 +2,11 @@ import { copyFileSync, existsSync, renameSync, rmSync } from "node:fs";
 import Database from "better-sqlite3";
 import { type CommandContext, commandSettings, printResult } from "./command.ts";
 
-/** `backup <file>`: a consistent copy of the database, also while the server writes. */
+const LOCK_WAIT_MS = 500;
+/** What SQLite keeps beside a database. */
+const BESIDE = ["-wal", "-shm"];
+
+/** `backup <file>`: a consistent copy of the database in one file, also while the server writes. */
 export async function backup(context: CommandContext): Promise<void> {
   const target = context.words[0];
   if (target === undefined) throw new Error("Give the file to write: npm run --silent cli -- backup backups/app.db");
@@ -15,55 +19,68 @@ export async function backup(context: CommandContext): Promise<void> {
   } finally {
     source.close();
   }
-  checkDatabase(target);
+  checkCopy(target, target);
   const text = `Wrote ${target}. Keep the secret key (SECRET_KEY, or ${config.DATABASE_PATH}.key) in a safe place apart from it`;
   printResult(context, { value: { file: target, database: config.DATABASE_PATH }, text });
 }
 
-/** `restore <file>`: puts a checked backup in place; what was there is kept beside it. */
+/** `restore <file>`: puts a checked copy of the backup in place; what was there is kept beside it. */
 export async function restore(context: CommandContext): Promise<void> {
   const source = context.words[0];
   if (source === undefined)
     throw new Error("Give the backup to restore: npm run --silent cli -- restore backups/app.db");
   if (!existsSync(source)) throw new Error(`There is no file "${source}"`);
-  checkDatabase(source);
   const { config } = commandSettings();
   const path = config.DATABASE_PATH;
-  let kept: string | null = null;
-  if (existsSync(path)) {
-    refuseWhileInUse(path);
-    kept = `${path}.before-restore-${new Date().toISOString().replaceAll(":", "-")}`;
-    renameSync(path, kept);
-    for (const suffix of ["-wal", "-shm"]) rmSync(path + suffix, { force: true });
+  const staged = `${path}.restoring`;
+  copyFileSync(source, staged);
+  try {
+    checkCopy(staged, source);
+    if (existsSync(path)) refuseWhileInUse(path);
+  } catch (error) {
+    for (const suffix of ["", ...BESIDE]) rmSync(staged + suffix, { force: true });
+    throw error;
   }
-  copyFileSync(source, path);
+  const kept = existsSync(path) ? `${path}.before-restore-${new Date().toISOString().replaceAll(":", "-")}` : null;
+  for (const suffix of ["", ...BESIDE]) {
+    if (kept !== null && existsSync(path + suffix)) renameSync(path + suffix, kept + suffix);
+  }
+  renameSync(staged, path);
   const text = `Restored ${path} from ${source}${kept === null ? "" : `. What was there is ${kept}`}`;
   printResult(context, { value: { database: path, from: source, kept }, text });
 }
 
-/** The server holds its connection open all the time, so that an exclusive lock tells whether it runs. */
+/**
+ * The server holds its connection open all the time, so that an exclusive lock tells whether it runs. A database that
+ * cannot be read any more cannot be locked: it is what a restore is for.
+ */
 function refuseWhileInUse(path: string): void {
-  const client = new Database(path, { timeout: 500 });
+  const client = new Database(path, { timeout: LOCK_WAIT_MS });
   try {
     client.pragma("wal_checkpoint(TRUNCATE)");
     client.pragma("locking_mode = EXCLUSIVE");
     client.exec("BEGIN EXCLUSIVE; COMMIT");
-    if (client.pragma("journal_mode = DELETE", { simple: true }) !== "delete") throw new Error("locked");
-  } catch {
-    throw new Error("The database is in use. Stop the server, then restore");
+    if (client.pragma("journal_mode = DELETE", { simple: true }) !== "delete") throw new Error("Locked");
+  } catch (error) {
+    if (error instanceof Database.SqliteError && /^SQLITE_(?:NOTADB|CORRUPT)/.test(error.code)) return;
+    throw new Error("The database is in use. Stop the server, then restore", { cause: error });
   } finally {
     client.close();
   }
 }
 
-function checkDatabase(path: string): void {
+/** Checks a copy and makes it one file, without a log beside it. */
+function checkCopy(path: string, name: string): void {
+  let client: Database.Database | null = null;
   try {
-    const client = new Database(path, { readonly: true, fileMustExist: true });
+    client = new Database(path, { fileMustExist: true });
+    client.pragma("journal_mode = DELETE");
     const verdict = client.pragma("integrity_check", { simple: true });
     client.prepare("SELECT count(*) FROM accounts").get();
-    client.close();
     if (verdict !== "ok") throw new Error(String(verdict));
   } catch (error) {
-    throw new Error(`The file "${path}" is not a sound database of this service`, { cause: error });
+    throw new Error(`The file "${name}" is not a sound database of this service`, { cause: error });
+  } finally {
+    client?.close();
   }
 }

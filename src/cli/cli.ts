@@ -1,16 +1,12 @@
 import { parseArgs } from "node:util";
 import { errorMessage } from "../base/errors.ts";
 import { ConfigError } from "../config.ts";
-import { accountCreate } from "./account_create.ts";
-import { analyze } from "./analyze.ts";
-import { backup, restore } from "./backup.ts";
 import type { CommandContext } from "./command.ts";
-import { doctor } from "./doctor.ts";
-import { serveCommand } from "./serve.ts";
 
 interface Command {
   usage: string;
   what: string;
+  /** Loads the command's own modules alone: a backup needs no server. */
   run(context: CommandContext): Promise<void>;
 }
 
@@ -18,17 +14,33 @@ const COMMANDS: Record<string, Command> = {
   "account create": {
     usage: "account create --email E --name N --tier builder|pro|agency",
     what: "make an account and print its API key",
-    run: accountCreate,
+    run: async (context) => (await import("./account_create.ts")).accountCreate(context),
   },
   analyze: {
     usage: "analyze <domain> [--name N]",
     what: "run the whole pipeline on a domain; shows progress and the queue",
-    run: analyze,
+    run: async (context) => (await import("./analyze.ts")).analyze(context),
   },
-  serve: { usage: "serve", what: "start the server (the same as npm start)", run: serveCommand },
-  doctor: { usage: "doctor", what: "call each configured provider once and say what works", run: doctor },
-  backup: { usage: "backup <file>", what: "copy the database to a file while the server runs", run: backup },
-  restore: { usage: "restore <file>", what: "put a backup in place; stop the server first", run: restore },
+  serve: {
+    usage: "serve",
+    what: "start the server (the same as npm start)",
+    run: async () => (await import("./serve.ts")).serveCommand(),
+  },
+  doctor: {
+    usage: "doctor",
+    what: "call each configured provider once and say what works",
+    run: async (context) => (await import("./doctor.ts")).doctor(context),
+  },
+  backup: {
+    usage: "backup <file>",
+    what: "copy the database to a file while the server runs",
+    run: async (context) => (await import("./backup.ts")).backup(context),
+  },
+  restore: {
+    usage: "restore <file>",
+    what: "put a backup in place; stop the server first",
+    run: async (context) => (await import("./backup.ts")).restore(context),
+  },
 };
 
 await main(process.argv.slice(2));

@@ -1,7 +1,6 @@
 import type { App } from "../app.ts";
 import { createLog, type Log } from "../base/log.ts";
 import { type Config, readConfig, readEnvironment } from "../config.ts";
-import { openApp } from "../open_app.ts";
 
 export interface CommandContext {
   options: {
@@ -25,6 +24,7 @@ export function commandSettings(): { config: Config; log: Log } {
 /** The application without its server and background jobs, on the configured database, also while the server runs. */
 export async function withApp<T>(work: (app: App) => Promise<T>): Promise<T> {
   const { config, log } = commandSettings();
+  const { openApp } = await import("../open_app.ts");
   const app = openApp(config, { log, background: false });
   try {
     return await work(app);

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -68,6 +68,22 @@ export function runCommand(words: string[], env: Record<string, string>): unknow
     encoding: "utf8",
   });
   return JSON.parse(output);
+}
+
+export interface CommandEnd {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** A command of the command line to its end, whatever that is. */
+export function endOfCommand(words: string[], env: Record<string, string>): Promise<CommandEnd> {
+  return new Promise((resolve) => {
+    const options = { cwd: ROOT, env: cleanEnv(env), encoding: "utf8" as const };
+    const child = execFile(process.execPath, ["src/cli/cli.ts", ...words], options, (_error, stdout, stderr) =>
+      resolve({ code: child.exitCode ?? -1, stdout, stderr }),
+    );
+  });
 }
 
 /** Only what the process needs: settings of the machine that runs the tests stay out. */
