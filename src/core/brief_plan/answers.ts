@@ -38,7 +38,8 @@ export function keptAnswers({ target, language }: Pick<Ground, "target" | "langu
   return (target?.sections ?? []).flatMap(({ heading, blocks, words }) =>
     heading?.endsWith("?") &&
     words <= WORDS_MAX &&
-    blocks.every((block) => block.kind === "prose" && isUnbound(block.parts[0] ?? ""))
+    blocks.every((block) => block.kind === "prose") &&
+    blocks.some((block) => block.parts.some(isUnbound))
       ? [
           {
             question: heading,
@@ -63,7 +64,7 @@ export function answerTo(ground: Ground, question: string, taken: readonly Passa
     ground.index.passages.filter((passage) => passage.kind === "prose" && !isRedundant(passage, taken)),
   );
   const under = [...free]
-    .filter((passage) => passage.heading !== null && passage.after_heading <= UNDER_HEADING_MAX)
+    .filter((passage) => passage.after_heading <= UNDER_HEADING_MAX)
     .map((passage) => ({ passage, alike: headingLikeness(ground, passage, keys) }))
     .filter((entry) => entry.alike >= SAME_QUESTION_FROM && asksSame(ground, entry.passage, keys))
     .sort((a, b) => b.alike - a.alike || a.passage.order - b.passage.order)[0]?.passage;
@@ -98,13 +99,13 @@ function spokenAnswer(
 
 /** Whether the heading names what the question asks beside the topic. */
 function asksSame(ground: Ground, passage: Passage, keys: readonly string[]): boolean {
-  const heading = new Set(contentKeys(passage.heading ?? "", ground.language));
+  const heading = new Set(contentKeys(passage.heading ?? passage.page_title, ground.language));
   return keys.every((key) => ground.topicKeys.includes(key) || heading.has(key));
 }
 
 /** Likeness of a heading to a question, also where the one names the brand and the other the topic. */
 function headingLikeness(ground: Ground, passage: Passage, keys: readonly string[]): number {
-  const heading = contentKeys(passage.heading ?? "", ground.language);
+  const heading = contentKeys(passage.heading ?? passage.page_title, ground.language);
   const named = new Set([...ground.topicKeys, ...contentKeys(ground.input.brand.name, ground.language)]);
   const own = new Set(heading.filter((key) => !named.has(key)));
   const asked = new Set(keys.filter((key) => !named.has(key)));

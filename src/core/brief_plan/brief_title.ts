@@ -18,7 +18,15 @@ export function titleFor(format: Format, ground: Ground, outline: readonly Outli
   const topic = capitalize(ground.topic.name);
   const brand = ground.input.brand.name;
   const primary = ground.keywords[0]?.keyword;
-  const head = primary !== undefined && isAsking(primary) ? primary : undefined;
+  const head =
+    primary !== undefined && isAsking(primary)
+      ? primary
+      : ground.keywords
+          .map((entry) => entry.keyword)
+          .find(
+            (keyword) =>
+              isAsking(keyword) && coverage(ground.topicKeys, new Set(contentKeys(keyword, ground.language))) >= 1,
+          );
   const versus = ground.keywords.map((keyword) => keyword.keyword).find((keyword) => /\s(?:vs|versus)\s/.test(keyword));
   switch (format) {
     case "comparison":

@@ -180,6 +180,9 @@ const ACTION_HEADINGS: Partial<Record<FacetId, string>> = {
 const ACTION =
   /^(?:repair|rent|buy|choose|make|clean|wash|fix|find|learn|build|create|improve|reduce|prepare|plan|get|start|train|hire|compare|install|replace|store|brew|pack|induce|speed|prevent|stop|treat|sell|book|order|write|measure|switch|migrate|file|register)\s\S+\s\S/i;
 
+/** `how to freeze …`: what follows is something to do. */
+const DOING = /^(?:how to|how (?:do|can) (?:i|you)|can (?:i|you)|should (?:i|you)|(?:best|easiest) way to)\s/i;
+
 /** The side in a title: `how it works`. */
 export function facetPhrase(id: FacetId, plural: boolean): string {
   const [it, works, costs, is, does] = plural
@@ -225,7 +228,7 @@ const FRAME =
   /^(?:(?:the\s+)?(?:best|top|cheap|affordable)\s+|(?:what (?:is|are)|how (?:does|do|to)|why|when|where|which|is|are|does|do)\s+(?:an?\s+|the\s+)?)|\s+(?:near me|reviews?|cost|price|pricing|prices|vs .*|versus .*|alternatives?|comparison|benefits|meaning|definition|examples?|guide|tips|work)$/gi;
 
 /** The subject of a search without its question, praise or price words, spelled as the given texts spell it. */
-export function topicOf(keyword: string, texts: string): Topic {
+export function topicOf(keyword: string, texts: string, searches: readonly string[] = []): Topic {
   const bare = keyword.replace(/\?$/, "").replace(FRAME, "").replace(FRAME, "").trim() || keyword;
   const lower = texts.toLowerCase();
   const name = spelled(bare, texts);
@@ -235,7 +238,8 @@ export function topicOf(keyword: string, texts: string): Topic {
       ?.split(" ")
       .at(-1)
       ?.toLowerCase() ?? "";
-  const isAction = ACTION.test(bare);
+  const isAction =
+    ACTION.test(bare) || searches.some((search) => DOING.test(search) && search.endsWith(bare.toLowerCase()));
   const plural = !isAction && /s$/.test(last) && !/(?:ss|us|is)$/.test(last);
   return { name, plural, withArticle: plural || isAction ? name : withArticle(name, lower), isAction };
 }

@@ -22,13 +22,13 @@ const RELATED_MAX = 3;
 export function outlineFor(format: Format, ground: Ground): OutlineSection[] {
   switch (format) {
     case "comparison":
-      return closed(ground, comparisonSections(ground), { proof: true });
+      return closed(ground, comparisonSections(ground), format);
     case "landing_page":
       return landingOutline(ground);
     case "hub_and_spokes":
-      return closed(ground, hubSections(ground), { proof: false });
+      return closed(ground, hubSections(ground), format);
     case "programmatic":
-      return closed(ground, programmaticSections(ground), { proof: true });
+      return closed(ground, programmaticSections(ground), format);
     case "single_article":
       return articleOutline(ground);
   }
@@ -36,7 +36,7 @@ export function outlineFor(format: Format, ground: Ground): OutlineSection[] {
 
 function articleOutline(ground: Ground): OutlineSection[] {
   const topics = chooseSections(ground).map((idea) => topicSection(ground, idea));
-  return closed(ground, [answerSection(ground, "single_article"), ...topics], { proof: true });
+  return closed(ground, [answerSection(ground, "single_article"), ...topics], "single_article");
 }
 
 function landingOutline(ground: Ground): OutlineSection[] {
@@ -54,7 +54,7 @@ function landingOutline(ground: Ground): OutlineSection[] {
       ...topics.map((idea) => topicSection(ground, idea)),
       ...(topics.some((idea) => idea.kept !== null) ? products : []),
     ],
-    { proof: true },
+    "landing_page",
   );
   return isRange || products.length > 0 ? sections : [...sections, offerSection(ground, `More from ${name}`)];
 }
@@ -107,8 +107,8 @@ function withoutLine(products: readonly { name: string; line: string | null }[])
   return silent.length === 0 ? "" : ` The page of ${quoteList(silent, 3)} does not say what it is: add that sentence.`;
 }
 
-function closed(ground: Ground, sections: OutlineSection[], options: { proof: boolean }): OutlineSection[] {
-  const proof = options.proof ? proofSection(ground) : null;
+function closed(ground: Ground, sections: OutlineSection[], format: Format): OutlineSection[] {
+  const proof = format === "hub_and_spokes" ? null : proofSection(ground, format);
   const faq = faqSection(
     ground,
     sections.map((section) => section.heading),

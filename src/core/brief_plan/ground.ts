@@ -109,7 +109,11 @@ export function* groundSteps(input: GroundInput): Generator<void, Ground> {
     ...landscape.ranking.map((page) => `${page.title}. ${page.snippet}`),
   ];
   yield;
-  const topic = topicOf(input.head, texts.join("\n").slice(0, 600_000));
+  const topic = topicOf(
+    input.head,
+    texts.join("\n").slice(0, 600_000),
+    keywords.map((keyword) => keyword.keyword.toLowerCase()),
+  );
   const topics = topicsOf(
     [...topicNames(topic), ...keywords.map((keyword) => topicOf(keyword.keyword, "").name)],
     language,

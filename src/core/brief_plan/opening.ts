@@ -198,7 +198,7 @@ function opened(
     sentences: [
       url === ground.target?.url && POINTS_AT_PAGE.test(first)
         ? `${ground.target.name}: ${first.replace(POINTS_AT_PAGE, "$1")}`
-        : introduced(first, ground.input.brand.name),
+        : first,
       ...rest,
     ],
     claims: sentences.map((text) => ({ text, urls: [url] })),
@@ -210,7 +210,7 @@ function opened(
 
 /** A description that begins without a subject gets the brand as its subject. */
 function introduced(description: string, brand: string): string {
-  return /^an?\s.*\s(?:that|who|which|for)\s/i.test(description) &&
+  return /^an?\s(?:\S+\s){1,5}(?:that|who|which|for)\s/i.test(description) &&
     !description.toLowerCase().includes(brand.toLowerCase())
     ? `${brand} is ${description.charAt(0).toLowerCase()}${description.slice(1)}`
     : description;

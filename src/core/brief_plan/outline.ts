@@ -233,9 +233,9 @@ function ownQuestions(ground: Ground, taken: readonly string[], limit: number): 
     .slice(0, Math.min(limit, 3));
 }
 
-export function proofSection(ground: Ground): OutlineSection | null {
+export function proofSection(ground: Ground, format: Format): OutlineSection | null {
   const { name } = ground.input.brand;
-  const { quotes, statements } = proofOf(ground);
+  const { quotes, statements } = proofOf(ground, format);
   const chosen = [...quotes, ...statements];
   if (chosen.length === 0) return null;
   return {

@@ -1,7 +1,7 @@
 import type { BrandContext } from "../brand.ts";
-import { lexiconFor } from "../sentiment_lexicon.ts";
+import type { Format } from "../opportunity.ts";
 import { coverage } from "../text/similarity.ts";
-import { contentKeys, countWords, wordsOf } from "../text/words.ts";
+import { contentKeys, countWords } from "../text/words.ts";
 import type { Ground } from "./ground.ts";
 
 type Signal = BrandContext["trust_signals"][number];
@@ -11,6 +11,7 @@ const STATEMENTS_MAX = 2;
 const QUOTE_WORDS = { min: 8, best: 60 };
 /** Share of the topic's words from which a statement is proof of the topic. */
 const ABOUT_FROM = 0.3;
+const QUOTE_ABOUT_FROM = 0.5;
 /** Words of a review that its writer would not want on another page. */
 const INTIMATE =
   /\b(?:orgas\w+|blood\w*|vomit\w*|poop\w*|pee|naked|shit|fuck\w*|hands and knees|through my legs|cervix|contractions?|push(?:ed|ing)|dilat\w+|vagina\w*|penis|sex|divorce\w*|miscarr\w+|suicid\w+)\b/i;
@@ -32,6 +33,7 @@ const ORDER = [
   "research",
 ];
 
+/** What speaks for the brand. */
 export interface Proof {
   /** Customers' own words. */
   quotes: Signal[];
@@ -39,10 +41,15 @@ export interface Proof {
   statements: Signal[];
 }
 
-/** What speaks for the brand on this topic, most telling first. */
-export function proofOf(ground: Ground): Proof {
+/** What speaks for the brand on this topic, most telling first; an article takes only what is about its topic. */
+export function proofOf(ground: Ground, format: Format): Proof {
   const signals = ground.input.brand.context?.trust_signals ?? [];
-  return { quotes: quotesOf(ground, signals), statements: statementsOf(ground, signals) };
+  const proof = { quotes: quotesOf(ground, signals), statements: statementsOf(ground, signals) };
+  if (format === "landing_page" || format === "comparison") return proof;
+  return {
+    quotes: proof.quotes.filter((signal) => match(ground, signal.value) >= ABOUT_FROM),
+    statements: proof.statements.filter((signal) => match(ground, signal.value) >= ABOUT_FROM),
+  };
 }
 
 function quotesOf(ground: Ground, signals: readonly Signal[]): Signal[] {
@@ -88,11 +95,6 @@ function match(ground: Ground, text: string): number {
 function namesBrand(ground: Ground, text: string): boolean {
   const own = new Set(contentKeys(text, ground.language));
   return coverage(contentKeys(ground.input.brand.name, ground.language), own) >= 1;
-}
-
-function praises(text: string, language: string): boolean {
-  const positive = lexiconFor(language)?.positive;
-  return positive !== undefined && wordsOf(text).some((word) => positive.has(word));
 }
 
 /** Statements that begin alike are about the same person or thing: one is enough. */

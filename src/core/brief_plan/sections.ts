@@ -28,7 +28,7 @@ const SIDE_HEADING: Partial<Record<FacetId, RegExp>> = {
   benefits: /\b(?:benefits?|advantages?|why)\b/i,
   audience: /\bwho\b.{0,30}\b(?:for|attend|join)\b|\bfor whom\b/i,
   cost: /\b(?:costs?|prices?|pricing|fees?|tuition|plans)\b/i,
-  timing: /\b(?:when|schedule|dates|hours|duration)\b/i,
+  timing: /\b(?:when to|how long|how often|schedule|dates|hours|duration)\b/i,
   place: /\bwhere\b|\b(?:location|address|directions|online|in person)\b/i,
   prepare: /\b(?:prepar\w+|before you|get(?:ting)? started|bring)\b/i,
   limits: /\b(?:limits?|risks?|safety|myths?)\b/i,
@@ -147,6 +147,7 @@ export function ownIdeas(ground: Ground): SectionIdea[] {
     const heading = passages[0]?.heading ?? "";
     if (words < OWN_SECTION_WORDS_MIN || (passages[0]?.after_heading ?? 0) > OWN_SECTION_START_MAX) continue;
     const named = new Set(contentKeys(heading, ground.language));
+    if (heading.toLowerCase() === ground.target?.name.toLowerCase()) continue;
     if (coverage(ground.topicKeys, named) < NAMED_FROM) continue;
     const centrality = Math.max(...passages.map((passage) => ground.index.centrality(passage)));
     ideas.push({

@@ -8,7 +8,7 @@ import { capitalize, pagePath } from "../../core/phrase.ts";
 import { isUnbound } from "../../core/text/passages.ts";
 import { splitSentences } from "../../core/text/sentences.ts";
 import { coverage, jaccard } from "../../core/text/similarity.ts";
-import { contentKeys } from "../../core/text/words.ts";
+import { contentKeys, countWords } from "../../core/text/words.ts";
 import { claim, type Desk, isSaid, linkTo, takePassages, writePassages, writeQuotes } from "./builtin_desk.ts";
 import { priceAnswer, writeFaq } from "./builtin_faq.ts";
 import { writeKept } from "./builtin_kept.ts";
@@ -17,6 +17,8 @@ import { joinOr, waysToReach, writeAnswer } from "./builtin_opening.ts";
 
 const COST_QUERY = FACETS.find((facet) => facet.id === "cost")?.query;
 const QUOTES_MAX = 2;
+/** Fewer words are no section. */
+const WORDS_MIN = 18;
 /** Proof this alike to what the text already says adds nothing. */
 const SAID_FROM = 0.35;
 
@@ -44,7 +46,8 @@ export function writeSection(desk: Desk, section: OutlineSection): string[] {
 
 function writeTopic(desk: Desk, section: OutlineSection): string[] {
   const passages = takePassages(desk, section);
-  if (passages.length > 0) return writePassages(desk, passages, section);
+  const blocks = writePassages(desk, passages, section);
+  if (countWords(blocks.join(" ")) >= WORDS_MIN) return blocks;
   const price = section.query === COST_QUERY ? priceAnswer(desk) : null;
   if (price !== null) return [price];
   const facet = FACETS.find((entry) => entry.query === section.query) ?? null;
@@ -111,7 +114,7 @@ function writeProducts(desk: Desk, section: OutlineSection): string[] {
 
 /** Customers' own words with their names, then certificates, experience and the like as the site states them. */
 function writeProof(desk: Desk): string[] {
-  const { quotes, statements } = proofOf(desk.ground);
+  const { quotes, statements } = proofOf(desk.ground, desk.material.brief.format);
   const blocks = quotes.map((quote) => {
     claim(desk, quote.value, [quote.source_url]);
     if (quote.author !== undefined) claim(desk, quote.author, [quote.source_url]);
