@@ -1,6 +1,6 @@
 import { replaceLinks } from "./draft_blocks.ts";
 import { proseSentences, quotesOf } from "./draft_markdown.ts";
-import type { DraftUnderReview, ReviewMaterial } from "./draft_review.ts";
+import type { DraftUnderReview, ReviewMaterial } from "./draft_under_review.ts";
 import type { DraftClaim, DraftFinding } from "./execution.ts";
 import { truncate } from "./phrase.ts";
 import { contentKeys, wordsOf } from "./text/words.ts";

@@ -1,6 +1,6 @@
 import { type DraftSection, draftSections, isLinkLine, runningSentences } from "./draft_blocks.ts";
 import { proseOf } from "./draft_markdown.ts";
-import type { DraftUnderReview, ReviewMaterial } from "./draft_review.ts";
+import type { DraftUnderReview, ReviewMaterial } from "./draft_under_review.ts";
 import type { DraftFinding } from "./execution.ts";
 import { asRecord, readBoolean, readText } from "./loose_record.ts";
 import { plural, truncate } from "./phrase.ts";

@@ -1,6 +1,6 @@
 import { draftSections, isLinkLine, linksIn, replaceLinks } from "./draft_blocks.ts";
 import { proseOf } from "./draft_markdown.ts";
-import type { DraftUnderReview, ReviewMaterial } from "./draft_review.ts";
+import type { DraftUnderReview, ReviewMaterial } from "./draft_under_review.ts";
 import type { DraftFinding } from "./execution.ts";
 import { withoutModifiers } from "./families/modifiers.ts";
 import { primaryLanguage } from "./keyword_text.ts";

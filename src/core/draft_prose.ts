@@ -8,7 +8,7 @@ import {
 } from "./draft_blocks.ts";
 import { normal } from "./draft_claims.ts";
 import { proseOf, quotesOf } from "./draft_markdown.ts";
-import type { DraftUnderReview, ReviewMaterial } from "./draft_review.ts";
+import type { DraftUnderReview, ReviewMaterial } from "./draft_under_review.ts";
 import type { DraftFinding } from "./execution.ts";
 import { primaryLanguage } from "./keyword_text.ts";
 import { plural, truncate } from "./phrase.ts";

@@ -1,4 +1,3 @@
-import type { Brief } from "./brief.ts";
 import { draftSections, runningSentences } from "./draft_blocks.ts";
 import { capped, normal, ownPraiseFindings, rivalQuoteFindings, supportFindings, urlKey } from "./draft_claims.ts";
 import { formatFindings } from "./draft_format.ts";
@@ -6,7 +5,8 @@ import { keywordFindings } from "./draft_keywords.ts";
 import { headingsOf, proseOf } from "./draft_markdown.ts";
 import { materialFindings } from "./draft_material.ts";
 import { proseFindings } from "./draft_prose.ts";
-import type { DraftClaim, DraftFinding, DraftReview } from "./execution.ts";
+import type { DraftUnderReview, ReviewMaterial } from "./draft_under_review.ts";
+import type { DraftFinding, DraftReview } from "./execution.ts";
 import { joinAnd, plural, truncate } from "./phrase.ts";
 import { readingFacts } from "./text/reading.ts";
 import { isProse } from "./text/sentences.ts";
@@ -22,27 +22,6 @@ const MISSING_NAMED_MAX = 5;
 const QUOTED_CHARS = 90;
 const PLACEHOLDER =
   /\b(?:lorem ipsum|TODO|TBD|FIXME|XXX|placeholder|your (?:company|brand|name|city|product) here)\b|\[(?:insert|add|your|link|source|tk)\b[^\]]{0,60}\](?!\()|\{\{?[a-z_ ]{2,40}\}?\}|<(?:insert|your)[^>]{0,60}>/i;
-
-export interface DraftUnderReview {
-  title: string;
-  /** Markdown. */
-  body: string;
-  claims: readonly DraftClaim[];
-  /** Parts beside the body: the pages of a set (`samples`). */
-  extra?: Record<string, unknown> | undefined;
-}
-
-export interface ReviewMaterial {
-  brief: Pick<Brief, "outline" | "target_keywords" | "strategy" | "internal_links" | "sources"> &
-    Partial<Pick<Brief, "format" | "brand_context">>;
-  language: string;
-  /** Addresses of the brand's stored pages. */
-  pageUrls: readonly string[];
-  /** Texts by address, for what can be checked against its source. */
-  pageTexts: ReadonlyMap<string, string>;
-  /** Ids of evidence that exists, with the addresses it names. */
-  evidenceUrls: ReadonlyMap<string, readonly string[]>;
-}
 
 /** What an editor would object to, before anything is saved. `passed` is false with an error among the findings. */
 export function reviewDraft(draft: DraftUnderReview, material: ReviewMaterial): DraftReview {

@@ -1,5 +1,5 @@
 import type { OutlineSection } from "../../src/core/brief.ts";
-import type { DraftUnderReview, ReviewMaterial } from "../../src/core/draft_review.ts";
+import type { DraftUnderReview, ReviewMaterial } from "../../src/core/draft_under_review.ts";
 import type { DraftFinding } from "../../src/core/execution.ts";
 
 /** Material with the least a review needs; `strategy.kind` is that of an article. */
