@@ -79,9 +79,13 @@ export interface CommandEnd {
 /** A command of the command line to its end, whatever that is. */
 export function endOfCommand(words: string[], env: Record<string, string>): Promise<CommandEnd> {
   return new Promise((resolve) => {
-    const options = { cwd: ROOT, env: cleanEnv(env), encoding: "utf8" as const };
-    const child = execFile(process.execPath, ["src/cli/cli.ts", ...words], options, (_error, stdout, stderr) =>
-      resolve({ code: child.exitCode ?? -1, stdout, stderr }),
+    // Elsewhere, so that no .env file of the developer speaks in.
+    const options = { cwd: tmpdir(), env: cleanEnv(env), encoding: "utf8" as const };
+    const child = execFile(
+      process.execPath,
+      [join(ROOT, "src/cli/cli.ts"), ...words],
+      options,
+      (_error, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }),
     );
   });
 }
