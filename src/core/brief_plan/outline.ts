@@ -3,7 +3,7 @@ import type { Format } from "../opportunity.ts";
 import { joinAnd, pagePath, plural, quoteList, truncate } from "../phrase.ts";
 import type { Passage } from "../text/passages.ts";
 import { keptAnswers } from "./answers.ts";
-import { facetHeading } from "./facets.ts";
+import { type FacetId, facetHeading, facetsAsked } from "./facets.ts";
 import type { Ground } from "./ground.ts";
 import { keptGuidance, topicGuidance } from "./guidance.ts";
 import { bestOffer } from "./offers.ts";
@@ -28,6 +28,8 @@ const ADDED = { facets: 3, own: 2 };
 /** What a side must be asked for to be added to a page that stands. */
 const ADDED_DEMAND_MIN = 1.5;
 const KEPT_SECTIONS_MAX = 14;
+/** Sides that one section tells whole. */
+const PLAIN_SIDES: ReadonlySet<FacetId> = new Set(["cost", "place", "timing"]);
 const GAP_SECTIONS_MAX = 2;
 const GAP_DEMAND_MIN = 2;
 const FAQ_MAX = 6;
@@ -169,7 +171,8 @@ export function faqSection(ground: Ground, headings: readonly string[]): Outline
   const kept = keptAnswers(ground).map((entry) => entry.question);
   const told = answeredQuestions(ground);
   const taken = [...headings, ...kept];
-  const asked = faqQuestions(ground, taken, FAQ_MAX * 2);
+  const sections = keptIdeas(ground);
+  const asked = faqQuestions(ground, taken, FAQ_MAX * 2).filter((entry) => !isToldInSection(sections, entry.question));
   const answered = asked.filter((entry) => told.some((other) => other.question === entry.question)).slice(0, FAQ_MAX);
   const open = asked
     .filter((entry) => !answered.includes(entry))
@@ -213,6 +216,12 @@ export function faqSection(ground: Ground, headings: readonly string[]): Outline
     key_points: questions,
     evidence_ids: [...new Set([...answered, ...open].flatMap((entry) => entry.evidence_ids))].slice(0, 12),
   };
+}
+
+/** Whether a section of the page is the place for the answer: it gets the question, the list of questions does not. */
+function isToldInSection(kept: readonly SectionIdea[], question: string): boolean {
+  const [facet] = facetsAsked(question);
+  return facet !== undefined && PLAIN_SIDES.has(facet.id) && kept.some((idea) => holdsSide(idea, facet));
 }
 
 /** Questions that no page of the site answers yet. */

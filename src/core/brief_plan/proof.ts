@@ -67,7 +67,10 @@ function quotesOf(ground: Ground, signals: readonly Signal[]): Signal[] {
     .filter((signal) => signal.kind === "testimonial" && countWords(signal.value) >= QUOTE_WORDS.min)
     .filter((signal) => !INTIMATE.test(signal.value) && !signal.value.endsWith("…"))
     .filter(
-      (signal) => match(ground, signal.value) > 0 || PRAISE.test(signal.value) || namesBrand(ground, signal.value),
+      (signal) =>
+        PRAISE.test(signal.value) ||
+        match(ground, signal.value) >= QUOTE_ABOUT_FROM ||
+        namesBrand(ground, signal.value),
     )
     .map((signal) => ({ signal, score: rank(signal) }))
     .sort((a, b) => b.score - a.score || a.signal.value.localeCompare(b.signal.value))

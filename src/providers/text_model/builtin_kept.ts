@@ -5,8 +5,7 @@ import { claim, type Desk } from "./builtin_desk.ts";
 import { plainText, sameText } from "./builtin_markdown.ts";
 
 /** Words that lead to a place which the text alone does not have. */
-const LEADS_ELSEWHERE =
-  /\b(?:click|see (?:below|above)|below|browse our|fill out|register (?:here|now)|watch (?:the|this) video)\b/i;
+const LEADS_ELSEWHERE = /\b(?:click|(?:see|form|video|link|button) (?:below|above)|fill out)\b/i;
 
 /** A section of the page to edit as it stands: paragraphs as paragraphs, lists as lists. */
 export function writeKept(desk: Desk, section: OutlineSection): string[] {
