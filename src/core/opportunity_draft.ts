@@ -13,7 +13,7 @@ import { proposedPath } from "./play_action.ts";
 import { gatherPlayGap } from "./play_gap.ts";
 import { wordPlay } from "./play_wording.ts";
 import { priorityOf, rankOpportunities, weightedScore } from "./scoring.ts";
-import { carryOverKeys, type KeyedPlay, opportunityKey } from "./stable_key.ts";
+import { carryOverKeys, type EarlierPlay, opportunityKey } from "./stable_key.ts";
 
 /** More are never acted on; the rest stays readable as families. */
 const OPPORTUNITIES_MAX = 200;
@@ -39,7 +39,7 @@ export interface SynthesisInput {
   families: readonly Family[];
   sources: FactSources;
   /** Plays of earlier runs, newest first: their keys carry over. */
-  earlier: readonly KeyedPlay[];
+  earlier: readonly EarlierPlay[];
 }
 
 /** From families and evidence to ranked plays, one per family and play kind. */

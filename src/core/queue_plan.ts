@@ -35,7 +35,9 @@ const SECTIONS: QueueStatus[][] = [["pending", "accepted"], ["completed"], ["rej
 /**
  * The queue anew: one comparable score (an opportunity's leverage, an insight's priority × category multiplier), varied
  * order, statuses kept by stable key. What waits or was accepted and has lost its cause becomes `outdated`; it returns
- * with the status it had. What was declined or done keeps that status whatever the evidence says.
+ * with the status it had. What was declined or done keeps that status whatever the evidence says. A recommendation that
+ * goes on as another play kind rewrites an item that waits; one that somebody has taken, done or declined stays as it
+ * was read then.
  */
 export function planQueue(material: QueueMaterial): QueuePlan {
   const known = new Map(material.existing.map((item) => [item.stable_key, item]));
@@ -68,17 +70,25 @@ function belongsInQueue(insight: Insight): boolean {
 }
 
 function place(plan: QueuePlan, candidate: Candidate, position: { rank: number; moved: string | null }): void {
+  const { known } = candidate;
+  const shown = known !== undefined && isDecidedAsOther(known, candidate) ? known : candidate;
+  const { rank_reason: _rank, previous_status: _status, ...item } = shown.item;
   const row = {
     kind: candidate.kind,
-    source_id: candidate.source_id,
+    source_id: shown.source_id,
     stable_key: candidate.key,
     status: candidate.status,
     rank: position.rank,
     priority: candidate.score,
-    item: position.moved === null ? candidate.item : { ...candidate.item, rank_reason: position.moved },
+    item: (position.moved === null ? item : { ...item, rank_reason: position.moved }) as QueueItem["item"],
   };
-  if (candidate.known === undefined) plan.inserts.push(row);
-  else plan.updates.push({ ...row, id: candidate.known.id });
+  if (known === undefined) plan.inserts.push(row);
+  else plan.updates.push({ ...row, id: known.id });
+}
+
+/** Whether somebody has decided on it when it was another kind of play. */
+function isDecidedAsOther(known: QueueItem, { status, item }: Candidate): boolean {
+  return known.kind === "opportunity" && status !== "pending" && known.item.play_kind !== item.play_kind;
 }
 
 function fromOpportunity(opportunity: Opportunity, known: QueueItem | undefined): Candidate {

@@ -1,11 +1,15 @@
 import { sha256Hex } from "../base/ids.ts";
 import { keywordKey } from "./keyword_text.ts";
 import type { Opportunity, PlayKind } from "./opportunity.ts";
+import type { QueueStatus } from "./queue_item.ts";
 
 /** Share of the smaller keyword set that two runs' families must have in common to be one recommendation. */
 const SAME_FAMILY_OVERLAP_MIN = 0.5;
 /** As many keywords at least, where the smaller set has them. */
 const SAME_FAMILY_COMMON_MIN = 2;
+/** Share of the larger set where the play kind is another: a comparison of a family's part succeeds no play of the whole. */
+const SUCCESSOR_OVERLAP_MIN = 0.5;
+const FIRST_PAGE = 10;
 
 /** The same recommendation across runs: brand, the family's head whatever its word order or inflection, play kind. */
 export function opportunityKey(brandId: string, family: string, options: { kind: PlayKind; language: string }): string {
@@ -16,34 +20,59 @@ export function opportunityKey(brandId: string, family: string, options: { kind:
 }
 
 export type KeyedPlay = Pick<Opportunity, "stable_key" | "play_kind" | "keywords"> & {
-  data: Pick<Opportunity["data"], "target_url">;
+  data: Pick<Opportunity["data"], "target_url" | "best_position">;
 };
 
+/** A play of an earlier run, with what people have made of its queue item. */
+export type EarlierPlay = KeyedPlay & { status?: QueueStatus };
+
 /**
- * A family can get another head when volumes shift. A play whose key is new takes over the key of an earlier play of
- * its kind (given newest first) with mostly the same keywords, if no play of this run has that key: so status and outcomes carry over.
+ * Gives plays whose key is new the key of the earlier play (given newest first) that they go on from, so that queue
+ * item, status and outcomes carry over. First the same kind with mostly the same keywords: a family can get another
+ * head when volumes shift. Then another kind for mostly the whole of the same family ("Answer" becomes "Lift" once a
+ * page ranks): that is the same recommendation brought up to date. What was declined stays declined under any kind,
+ * unless the site itself has changed: a page was to be made, and now one of the brand's stands on the first results
+ * page where none was found. What was done is done: another kind after it is a next step, and a recommendation anew.
  */
-export function carryOverKeys<T extends KeyedPlay>(plays: readonly T[], earlier: readonly KeyedPlay[]): T[] {
-  const newest = new Map<string, KeyedPlay>();
+export function carryOverKeys<T extends KeyedPlay>(plays: readonly T[], earlier: readonly EarlierPlay[]): T[] {
+  const newest = new Map<string, EarlierPlay>();
   for (const play of earlier) if (!newest.has(play.stable_key)) newest.set(play.stable_key, play);
   const taken = new Set(plays.map((play) => play.stable_key));
   const free = [...newest.values()].filter((play) => !taken.has(play.stable_key));
-  return plays.map((play) => {
+  const rekey = (goesOn: (play: T, old: EarlierPlay) => boolean) => (play: T) => {
     if (newest.has(play.stable_key)) return play;
-    const match = free.find(
-      (old) => !taken.has(old.stable_key) && old.play_kind === play.play_kind && overlaps(old, play),
-    );
+    const match = free.find((old) => !taken.has(old.stable_key) && goesOn(play, old));
     if (match === undefined) return play;
     taken.add(match.stable_key);
     return { ...play, stable_key: match.stable_key };
-  });
+  };
+  return plays
+    .map(rekey((play, old) => old.play_kind === play.play_kind && overlaps(old, play)))
+    .map(rekey((play, old) => old.play_kind !== play.play_kind && succeeds(play, old)));
 }
 
 /** Mostly the same keywords; for an edit of the same page one in common is enough. */
 function overlaps(a: KeyedPlay, b: KeyedPlay): boolean {
-  const own = new Set(a.keywords.map((entry) => entry.keyword));
-  const common = b.keywords.filter((entry) => own.has(entry.keyword)).length;
+  const common = commonKeywords(a, b);
   if (a.data.target_url !== null && a.data.target_url === b.data.target_url) return common > 0;
-  const smaller = Math.min(own.size, b.keywords.length);
+  const smaller = Math.min(a.keywords.length, b.keywords.length);
   return common >= Math.min(SAME_FAMILY_COMMON_MIN, smaller) && common / smaller >= SAME_FAMILY_OVERLAP_MIN;
+}
+
+function succeeds(play: KeyedPlay, old: EarlierPlay): boolean {
+  const larger = Math.max(play.keywords.length, old.keywords.length);
+  if (larger === 0 || commonKeywords(play, old) / larger < SUCCESSOR_OVERLAP_MIN) return false;
+  if (old.status === "completed") return false;
+  return old.status !== "rejected" || !hasWonPage(play, old);
+}
+
+function hasWonPage(play: KeyedPlay, old: KeyedPlay): boolean {
+  const position = play.data.best_position ?? null;
+  const hadNone = old.data.target_url === null && old.data.best_position === null;
+  return hadNone && play.data.target_url !== null && position !== null && position <= FIRST_PAGE;
+}
+
+function commonKeywords(a: KeyedPlay, b: KeyedPlay): number {
+  const own = new Set(a.keywords.map((entry) => entry.keyword));
+  return b.keywords.filter((entry) => own.has(entry.keyword)).length;
 }

@@ -87,4 +87,19 @@ describe("planQueue()", () => {
     const plan = planQueue({ opportunities: [], insights, existing: [] });
     assert.deepEqual(plan.inserts.map((item) => item.stable_key).sort(), ["c", "d"]);
   });
+
+  test("rewrites an item that waits when its play becomes another kind, and leaves alone what was decided on", () => {
+    const lifted = opportunity({ stable_key: "a", leverage_score: 0.8, play_kind: "refresh_page", play: "Lift it" });
+    const after = (status: QueueItem["status"]) =>
+      apply(
+        withStatus("a", status),
+        planQueue({ opportunities: [lifted, second], insights: [finding], existing: withStatus("a", status) }),
+      ).find((item) => item.stable_key === "a");
+    const shown = (item: QueueItem | undefined) => [item?.status, item?.item.play, item?.source_id];
+    assert.deepEqual(shown(after("pending")), ["pending", "Lift it", lifted.id]);
+    for (const status of ["accepted", "completed", "rejected"] as const) {
+      assert.deepEqual(shown(after(status)), [status, first.play, first.id]);
+    }
+    assert.equal(after("accepted")?.priority, 0.8);
+  });
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { carryOverKeys, type KeyedPlay, opportunityKey } from "../../src/core/stable_key.ts";
+import { carryOverKeys, type EarlierPlay, type KeyedPlay, opportunityKey } from "../../src/core/stable_key.ts";
 
 function play(stable_key: string, keywords: string[], change: Partial<KeyedPlay> = {}): KeyedPlay {
   return {
@@ -31,12 +31,8 @@ describe("carryOverKeys()", () => {
     assert.deepEqual(keys(carryOverKeys([play("new", ["a", "b", "c"])], [play("old", ["b", "c", "d"])])), ["old"]);
   });
 
-  test("leaves a family with little in common, or another play kind, its own key", () => {
+  test("leaves a family with little in common its own key", () => {
     assert.deepEqual(keys(carryOverKeys([play("new", ["a", "b", "c"])], [play("old", ["c", "d", "e"])])), ["new"]);
-    assert.deepEqual(
-      keys(carryOverKeys([play("new", ["a", "b"])], [play("old", ["a", "b"], { play_kind: "topic_hub" })])),
-      ["new"],
-    );
   });
 
   test("ties edits of one page by one search in common", () => {
@@ -51,5 +47,45 @@ describe("carryOverKeys()", () => {
     const earlier = [play("old", ["a", "b"])];
     assert.deepEqual(keys(carryOverKeys([play("x", ["a", "b"]), play("y", ["a", "b"])], earlier)), ["old", "y"]);
     assert.deepEqual(keys(carryOverKeys([play("x", ["a", "b"]), play("old", ["a", "b"])], earlier)), ["x", "old"]);
+  });
+
+  describe("where a family gets another play kind", () => {
+    const page = { target_url: "https://acme.example/shoes", best_position: 4 };
+    const lift = play("lift", ["a", "b", "c"], { play_kind: "refresh_page", data: page });
+    const old = (change: Partial<EarlierPlay> = {}): EarlierPlay => ({
+      ...play("answer", ["a", "b", "d"], { data: { target_url: null, best_position: 14 } }),
+      ...change,
+    });
+    const keyOf = (earlier: EarlierPlay) => keys(carryOverKeys([lift], [earlier]))[0];
+
+    test("what waits or is under way goes on under its key", () => {
+      for (const status of [undefined, "pending", "accepted", "outdated"] as const) {
+        assert.equal(keyOf(old(status === undefined ? {} : { status })), "answer");
+      }
+    });
+
+    test("the same kind goes before, and one made of a part of the family's searches succeeds none of the whole", () => {
+      const sameKind = play("same", ["a", "b", "c"], { play_kind: "refresh_page", data: page });
+      assert.deepEqual(keys(carryOverKeys([lift], [old(), sameKind])), ["same"]);
+      const comparison = play("part", ["a"], { play_kind: "comparison_page" });
+      assert.deepEqual(keys(carryOverKeys([comparison], [old()])), ["part"]);
+      assert.deepEqual(keys(carryOverKeys([comparison, lift], [old()])), ["part", "answer"]);
+    });
+
+    test("what was declined stays declined, until a page of the brand's own wins a place where it had none", () => {
+      assert.equal(keyOf(old({ status: "rejected" })), "answer");
+      const nowhere = { target_url: null, best_position: null };
+      assert.equal(keyOf(old({ status: "rejected", data: nowhere })), "lift");
+      const unmeasured = { target_url: null };
+      assert.equal(keyOf(old({ status: "rejected", data: unmeasured })), "answer");
+      const second = { ...lift, data: { ...page, best_position: 12 } };
+      assert.deepEqual(keys(carryOverKeys([second], [old({ status: "rejected", data: nowhere })])), ["answer"]);
+    });
+
+    test("what was done leaves the next step a key of its own, and keeps its key for its own kind", () => {
+      assert.equal(keyOf(old({ status: "completed" })), "lift");
+      const again = play("again", ["a", "b", "d"]);
+      assert.deepEqual(keys(carryOverKeys([again], [old({ status: "completed" })])), ["answer"]);
+    });
   });
 });

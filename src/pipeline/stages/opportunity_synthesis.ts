@@ -13,16 +13,20 @@ import { type OpportunityDraft, synthesisSteps } from "../../core/opportunity_dr
 import { draftOutreach, type OutreachDraft } from "../../core/outreach.ts";
 import { indexPages } from "../../core/page_match.ts";
 import { indexRecords } from "../../core/play_gap.ts";
+import type { QueueStatus } from "../../core/queue_item.ts";
 import { indexSignals, seenDomains } from "../../core/signals.ts";
+import type { EarlierPlay } from "../../core/stable_key.ts";
 import { holderKinds } from "../../core/winnability.ts";
 import { acceptWording } from "../../core/wording_check.ts";
 import type { OpportunityWording } from "../../providers/text_model/text_model.ts";
 import { getBrand } from "../../store/brands.ts";
+import type { Db } from "../../store/db.ts";
 import { listLatestEvidence } from "../../store/evidence.ts";
 import { listFamilies } from "../../store/families.ts";
 import { replaceInsights } from "../../store/insights.ts";
-import { insertOpportunities, listRecentOpportunities } from "../../store/opportunities.ts";
+import { insertOpportunities, listOpportunitiesByIds, listRecentOpportunities } from "../../store/opportunities.ts";
 import { listPages } from "../../store/pages.ts";
+import { listQueueItems } from "../../store/queue_items.ts";
 import { earlierStanding } from "../earlier_standing.ts";
 import { siteNoteSteps } from "../site_note_steps.ts";
 import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
@@ -49,6 +53,7 @@ const MEASURING_TYPES: ReadonlySet<EvidenceType> = new Set([
 ]);
 /** A recommendation not made in as many runs begins anew, unless its family still has the same head. */
 const EARLIER_RUNS_MAX = 8;
+const DECIDED: ReadonlySet<QueueStatus> = new Set(["accepted", "rejected", "completed"]);
 /** The plays people will read first are worded by the model; the rest as drafted. */
 const WORDED_MAX = 30;
 const WORDED_AT_ONCE = 10;
@@ -111,8 +116,21 @@ function load({ db, brand: given }: StageContext) {
     records: indexRecords(evidence, language),
     ...(standing === null ? {} : { earlier: standing }),
   };
-  const earlier = listRecentOpportunities(db, brand.id, EARLIER_RUNS_MAX);
+  const earlier = earlierPlays(db, brand.id);
   return { brandId: brand.id, families, sources, earlier };
+}
+
+/** Plays of the last runs, newest first, then older ones decided on; what somebody decided on is as it was then. */
+function earlierPlays(db: Db, brandId: string): EarlierPlay[] {
+  const items = listQueueItems(db, brandId, { kind: "opportunity" });
+  const statuses = new Map(items.map((item) => [item.stable_key, item.status]));
+  const sources = items.filter((item) => DECIDED.has(item.status)).map((item) => item.source_id);
+  const decided = new Map(listOpportunitiesByIds(db, brandId, sources).map((play) => [play.stable_key, play]));
+  const recent = listRecentOpportunities(db, brandId, EARLIER_RUNS_MAX);
+  return [...recent.map((play) => decided.get(play.stable_key) ?? play), ...decided.values()].map((play) => {
+    const status = statuses.get(play.stable_key);
+    return status === undefined ? play : { ...play, status };
+  });
 }
 
 function brandFacts(brand: Brand, language: string): Omit<BrandFacts, "kinds"> {
