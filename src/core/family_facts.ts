@@ -193,10 +193,14 @@ function pageOf(
   const keywords = [facts.head, ...texts];
   const url = facts.best?.url ?? null;
   const ranked = url === null ? null : matchGivenPage(sources.pages, keywords, { url, language });
+  const position = facts.best?.position ?? Number.POSITIVE_INFINITY;
+  // An archive or a story that is named so and leads the results is the page: another one would compete with it.
+  if (ranked?.listing === true && ranked.named && position <= TOP_POSITIONS) return { ...ranked, coverage: 1 };
   if (ranked !== null && !ranked.listing) {
-    const { position } = facts.best!;
     if (position <= TOP_POSITIONS) return { ...ranked, coverage: 1 };
-    const touches = ranked.coverage >= PAGE_TOUCHES_MIN && position <= REACHABLE_POSITION;
+    const found = matchGivenPage(sources.pages, [facts.best!.keyword], { url: ranked.url, language });
+    const isAbout = Math.min(ranked.coverage, found?.coverage ?? 0) >= PAGE_TOUCHES_MIN;
+    const touches = isAbout && position <= REACHABLE_POSITION;
     if (touches) return { ...ranked, coverage: Math.max(ranked.coverage, PAGE_EXISTS_MIN) };
   }
   return matchPage(sources.pages, keywords, language);

@@ -1,4 +1,4 @@
-import { contentStems } from "./keyword_text.ts";
+import { contentStems, keywordWords } from "./keyword_text.ts";
 
 /** What is read of a page to tell what it is about. */
 export interface MatchablePage {
@@ -15,6 +15,8 @@ export interface PageMatch {
   title: string;
   /** An archive, a dated or numbered entry: names topics without being a page to work on. */
   listing: boolean;
+  /** Title, address or main heading hold the first search word for word. */
+  named: boolean;
   /** 0 to 1: how much of the searches' wording stands in title, address and headings, rare words counting more. */
   coverage: number;
   /** Searches the page names, and those it does not. */
@@ -34,6 +36,12 @@ export interface PageIndex {
 export const PAGE_EXISTS_MIN = 0.72;
 export const PAGE_TOUCHES_MIN = 0.45;
 const KEYWORD_COVERED_MIN = 0.7;
+/** All words of a search in a page's strongest places, but for rounding. */
+const NAMED_MIN = 0.999;
+/** What is left where a page has a search's modifier and not what it modifies: `healthy body image` for `healthy birth`. */
+const OTHER_NOUN_SHARE = 0.5;
+/** Languages that name the thing before what tells it apart: `masaje deportivo`. */
+const NOUN_FIRST: ReadonlySet<string> = new Set(["fr", "es", "it", "pt"]);
 
 const LEVEL_STRONG = 1;
 const LEVEL_HEADING = 0.6;
@@ -125,6 +133,7 @@ function matchOf(index: PageIndex, coverages: readonly KeywordCoverage[], number
     url: page.url,
     title: page.title,
     listing: page.factor === LISTING_FACTOR,
+    named: (values[0] ?? 0) >= NAMED_MIN,
     coverage: Math.round((0.5 * (values[0] ?? 0) + 0.5 * mean) * page.factor * 1_000) / 1_000,
     covered: named(true),
     missing: named(false),
@@ -156,7 +165,20 @@ function coverageByPage(index: PageIndex, keyword: string, language: string): Ma
       coverage.set(number, (coverage.get(number) ?? 0) + (level * weights[i]!) / total);
     }
   });
+  const noun = nounOfPair(keyword, stems, language);
+  if (noun !== null) {
+    const naming = index.postings.get(noun);
+    for (const [number, value] of coverage) {
+      if (naming?.has(number) !== true) coverage.set(number, value * OTHER_NOUN_SHARE);
+    }
+  }
   return coverage;
+}
+
+/** What a search of two neighbouring words is about, the other one telling which; null for other searches. */
+function nounOfPair(keyword: string, stems: readonly string[], language: string): string | null {
+  if (stems.length !== 2 || keywordWords(keyword).length !== 2) return null;
+  return stems[NOUN_FIRST.has(language) ? 0 : 1]!;
 }
 
 function slugWords(url: string): string {

@@ -2,6 +2,7 @@ import { finishSteps } from "../finish_steps.ts";
 import { INTENTS, type Intent, type Keyword } from "../keyword.ts";
 import { keywordKey } from "../keyword_text.ts";
 import type { Candidate } from "./candidates.ts";
+import { joinContained } from "./contained_parts.ts";
 import { continueFamilies, type EarlierFamily, type Part } from "./earlier_families.ts";
 import { bareHead, orderByHead } from "./family_head.ts";
 import {
@@ -17,6 +18,7 @@ import {
 import { capSuggested, coreStems, isOwnSource, touches } from "./family_worth.ts";
 import { groupingSteps } from "./grouping.ts";
 import { classifyIntent, type IntentOptions } from "./intent.ts";
+import { splitOffers } from "./offer_parts.ts";
 import type { Results } from "./search_overlap.ts";
 
 /** A family before it has an id, a run and a polished name. */
@@ -68,11 +70,14 @@ export function* familySteps(all: readonly Candidate[], options: BuildOptions): 
   const kept = members.filter((member) => !isTooBroad(member, common));
   const untelling = common.union(vagueStems(language));
   const groups = yield* groupMembers(kept, options);
-  const parts = groups.flatMap((part) => splitLoose(part, { ...options, common: untelling }));
+  const parts = groups.flatMap((part) => splitLoose(part, { ...options, common: untelling })).flatMap(splitOffers);
   yield;
   const joined = joinSameTopic(parts, { ...options, common });
   const { earlier = [] } = options;
-  const continued = continueFamilies(joined, { ...options, earlier, language, common });
+  const continued = joinContained(continueFamilies(joined, { ...options, earlier, language, common }), {
+    ...options,
+    language,
+  });
   const drafts: FamilyDraft[] = [];
   for (const part of worthy(continued, kept, language)) {
     drafts.push(draftPart(part, options.intents));

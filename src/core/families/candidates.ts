@@ -24,6 +24,8 @@ export interface Candidate {
   pages: readonly string[];
   /** Something the brand sells is called so. */
   offer?: boolean;
+  /** Page of the brand's site named so. */
+  home?: string;
   /** The site says it only inside a longer phrase: `education classes` of `childbirth education classes`. */
   fragment?: boolean;
   metrics?: KeywordMetrics;
@@ -80,12 +82,14 @@ function isUsable(keyword: string): boolean {
 function merge(left: Candidate, right: Candidate): Candidate {
   const [winner, other] = isBetter(right, left) ? [right, left] : [left, right];
   const first = KEYWORD_SOURCES.indexOf(left.source) <= KEYWORD_SOURCES.indexOf(right.source) ? left : right;
+  const home = winner.home ?? other.home;
   const variant = winner.metrics === undefined ? (other.metrics ?? winner.variant ?? other.variant) : undefined;
   return {
     ...winner,
     source: first.source,
     score: winner.score + other.score / 2,
     offer: left.offer === true || right.offer === true,
+    ...(home === undefined ? {} : { home }),
     ...(left.fragment === true || right.fragment === true ? { fragment: true } : {}),
     pages: [...new Set([...left.pages, ...right.pages])].slice(0, PAGES_MAX),
     ...(variant === undefined ? {} : { variant }),

@@ -64,12 +64,12 @@ function textsOf(row: Evidence, field: string): string[] {
 /** Parts of the first results' titles that are about the search itself. */
 function rivalTitles(row: Evidence, language: string): string[] {
   const near = nearTo(row, language);
-  const { personal } = phraseWords(language);
+  const { personal, weak } = phraseWords(language);
   return (readList(row.data, ["results"], TITLES_PER_PAGE) ?? []).flatMap((entry) =>
     titleSegments(readText(asRecord(entry) ?? {}, ["title"]) ?? "").filter((segment) => {
       const words = keywordWords(normalizeKeyword(segment));
       if (words.length < 2 || words.length > TITLE_WORDS_MAX || /[\d…!]/.test(segment)) return false;
-      if (OTHER_PLACE.test(segment)) return false;
+      if (OTHER_PLACE.test(segment) || weak.has(words[0]!) || weak.has(words.at(-1)!)) return false;
       if (words.some((word) => personal.has(word))) return false;
       return near(segment);
     }),

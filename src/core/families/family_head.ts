@@ -11,6 +11,9 @@ const HEAD_WEIGHT_SHARE = 0.3;
 /** The site's own wording heads the family when it has this share: it is what the brand can be found for. */
 const SITE_HEAD_WEIGHT_SHARE = 0.5;
 
+/** `how to store coffee beans`, `can you freeze coffee beans`. */
+const ASKED_DEED = /^(?:how|can|should|when|where|what|why|do|does)\s(?:(?:do|can|should)\s)?(?:to|you|i|we)\s(.+)$/;
+
 /** The members with the one that names the family first, then by weight. */
 export function orderByHead(members: readonly Member[], language: string): Member[] {
   return headFirst([...members].sort(byHead(members)), language);
@@ -51,22 +54,35 @@ function byHead(members: readonly Member[]): (a: Member, b: Member) => number {
  */
 function headFirst(ordered: readonly Member[], language: string): Member[] {
   const top = ordered[0]!.candidate;
+  const done = deeds(ordered);
+  const isTopic = ({ keyword }: Candidate) => isBareTopic(keyword, language) && !done.has(keyword);
   const topStems = new Set(ordered[0]!.stems);
   const weight = ({ metrics, score }: Candidate) =>
     top.metrics?.google_vol === undefined ? score : (metrics?.google_vol ?? 0);
   const ownAt = ordered.findIndex(
     ({ candidate }) =>
-      candidate.source === "site" &&
-      isBareTopic(candidate.keyword, language) &&
-      weight(candidate) >= weight(top) * SITE_HEAD_WEIGHT_SHARE,
+      candidate.source === "site" && isTopic(candidate) && weight(candidate) >= weight(top) * SITE_HEAD_WEIGHT_SHARE,
   );
-  const at = isBareTopic(top.keyword, language)
+  const at = isTopic(top)
     ? Math.max(0, ownAt)
     : ordered.findIndex(
         ({ candidate, stems }) =>
-          isBareTopic(candidate.keyword, language) &&
+          isTopic(candidate) &&
           (weight(candidate) >= weight(top) * HEAD_WEIGHT_SHARE || stems.every((stem) => topStems.has(stem))),
       );
-  if (at <= 0) return [...ordered];
+  if (at <= 0) {
+    const asked = done.get(top.keyword) ?? 0;
+    return asked <= 0 ? [...ordered] : [ordered[asked]!, ...ordered.toSpliced(asked, 1)];
+  }
   return [ordered[at]!, ...ordered.slice(0, at), ...ordered.slice(at + 1)];
+}
+
+/** What is asked for by `how to …` or `can you …` is done and names no topic (`induce labor naturally`): place of the question. */
+function deeds(ordered: readonly Member[]): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const [at, { candidate }] of ordered.entries()) {
+    const deed = ASKED_DEED.exec(candidate.keyword)?.[1];
+    if (deed !== undefined && !found.has(deed)) found.set(deed, at);
+  }
+  return found;
 }

@@ -8,6 +8,8 @@ export interface SitePhrase {
   pages: string[];
   /** Titles or headings of something for sale say just this. */
   offer: boolean;
+  /** The page named so; null where none is. */
+  home: string | null;
 }
 
 /** What was seen of a phrase over the whole site. */
@@ -21,10 +23,13 @@ export interface Found {
   offer: boolean;
   /** Stands by itself in a title, a main heading or an address: a page is named so. */
   named: number;
-  /** Times the brand says it, not only its customers. */
-  own: number;
+  home: string | null;
+  /** Pages on which the brand says it, not only its customers; counted to a few. */
+  ownPages: Set<string>;
   prominent: number;
   lines: number;
+  /** Times another word of meaning follows at once: a piece of something longer. */
+  continued: number;
   /** Lines of running text, not of lists and menus. */
   running: number;
   pages: Set<string>;
@@ -33,6 +38,8 @@ export interface Found {
 
 const LINES_MIN = 3;
 const PAGES_MIN = 2;
+/** Pages of its own on which the brand uses the word that labels an archive. */
+export const OWN_PAGES_OF_LABEL = 3;
 const PHRASES_MAX = 250;
 const PAGES_PER_PHRASE_MAX = 5;
 const RUNNING_WORDS_TAKEN = 3;
@@ -64,6 +71,7 @@ export function rankPhrases(seen: ReadonlyMap<string, Found>, language: string):
       score: scoreOf(entry, support),
       pages: [...entry.pages].slice(0, PAGES_PER_PHRASE_MAX),
       offer: entry.offer,
+      home: entry.home,
     }))
     .sort((a, b) => b.score - a.score || (a.phrase < b.phrase ? -1 : 1))
     .slice(0, PHRASES_MAX);
@@ -76,14 +84,21 @@ export function rankPhrases(seen: ReadonlyMap<string, Found>, language: string):
  * hyphens, is a topic only where a page is named so. What only customers say is theirs, not the brand's.
  */
 function isAdmitted(entry: Found, language: string): boolean {
-  if (entry.own === 0 && entry.whole === 0) return false;
-  if (entry.stems.length === 1) return entry.named >= 1 && entry.running >= LINES_MIN && entry.pages.size >= PAGES_MIN;
+  if (entry.ownPages.size === 0) return false;
+  if (entry.stems.length === 1) return isWordOfItsOwn(entry);
   const spelling = bestSpelling(entry.spellings);
   if (!spelling.includes(" ") && spelling.includes("-")) return entry.named >= 1;
   if (entry.whole > 0) return true;
   if (language === "en" && /^\S+(?:ing|ly)\s|\s\S+(?:ed|ing)$/.test(spelling)) return false;
+  if (entry.continued >= (entry.lines + entry.prominent) * FRAGMENT_SHARE) return false;
   if (entry.prominent >= 2) return entry.lines + entry.prominent >= LINES_MIN;
   return entry.stems.length <= RUNNING_WORDS_TAKEN && entry.lines >= LINES_MIN && entry.pages.size >= PAGES_MIN;
+}
+
+function isWordOfItsOwn({ named, home, running, pages, ownPages }: Found): boolean {
+  // An archive named so shows the brand's own label where the brand uses the word itself.
+  const isNamed = home !== null || (named >= 1 && ownPages.size >= OWN_PAGES_OF_LABEL);
+  return isNamed && running >= LINES_MIN && pages.size >= PAGES_MIN;
 }
 
 /** Drops pieces that hardly ever stand outside one longer phrase (`maternity care` stays, `based maternity` goes). */

@@ -39,7 +39,16 @@ export function* siteCandidateSteps(source: SiteSource): Generator<void, Candida
   const isBeside = besideTopic(source);
   const phrases = found
     .filter(({ phrase }) => !isBeside(phrase))
-    .map(({ phrase, score, pages, offer }): Candidate => ({ keyword: phrase, source: "site", score, pages, offer }));
+    .map(
+      ({ phrase, score, pages, offer, home }): Candidate => ({
+        keyword: phrase,
+        source: "site",
+        score,
+        pages,
+        offer,
+        ...(home === null ? {} : { home }),
+      }),
+    );
   const defined = phrases.flatMap((candidate) => {
     const topic = definedTopic(candidate.keyword, language);
     return topic === null ? [] : [{ ...candidate, keyword: topic, score: candidate.score * DEFINED_SHARE }];
@@ -47,7 +56,11 @@ export function* siteCandidateSteps(source: SiteSource): Generator<void, Candida
   const services = (context?.services ?? [])
     .filter(({ value }) => normalizeKeyword(value).split(" ").length <= SERVICE_WORDS_MAX && !asks(value, language))
     .slice(0, SERVICES_MAX)
-    .map((service) => ({ ...named(service.value, SERVICE_SCORE, service.url ?? service.source_url), offer: true }));
+    .map((service) => ({
+      ...named(service.value, SERVICE_SCORE, service.url ?? service.source_url),
+      offer: true,
+      ...(service.url == null ? {} : { home: service.url }),
+    }));
   const topics = (context?.topics ?? [])
     .slice(0, TOPICS_MAX)
     .filter((topic) => topic.term.includes(" ") && hasNamingEdges(keywordWords(normalizeKeyword(topic.term)), language))

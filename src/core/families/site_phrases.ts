@@ -2,7 +2,7 @@ import { finishSteps } from "../finish_steps.ts";
 import { contentStems, isUnspaced, keywordKey, keywordWords, normalizeKeyword } from "../keyword_text.ts";
 import { isBoilerplate, isDateOrNumber, isSectionWord, isWeekdayOrMonth } from "./boilerplate.ts";
 import { type BrandWords, isBranded, withoutBrand } from "./brand_words.ts";
-import { type Found, type RankedPhrases, rankPhrases, type SitePhrase } from "./phrase_ranking.ts";
+import { type Found, OWN_PAGES_OF_LABEL, type RankedPhrases, rankPhrases, type SitePhrase } from "./phrase_ranking.ts";
 import { type PhraseWords, phraseWords } from "./phrase_words.ts";
 import { findProperNames, type ProperNames } from "./proper_names.ts";
 import { personSlugWords, readSiteLines, type SiteLine, type SitePage } from "./site_lines.ts";
@@ -125,6 +125,8 @@ function slotOf(phrase: string): number {
 interface Place {
   line: SiteLine;
   reading: Reading;
+  /** Another word of meaning follows the phrase at once. */
+  continued?: boolean;
 }
 
 /** Phrases of two or three words of meaning, small words between them allowed, that begin at a word. */
@@ -145,7 +147,11 @@ function readPhrasesFrom(
     meaning += 1;
     if (isEdge(tokens[start]!, place) && isEdge(token, place)) {
       const phrase = tokens.slice(start, end + 1);
-      if (isSpecific(phrase, place.reading)) take(phrase.join(" "), place);
+      if (isSpecific(phrase, place.reading)) {
+        const next = tokens[end + 1];
+        const continued = next !== undefined && !isStopWord(next, language) && !isBarrier(next, place.reading);
+        take(phrase.join(" "), { ...place, continued });
+      }
     }
   }
 }
@@ -190,7 +196,9 @@ function note(phrase: string, place: Place & { whole: boolean }): void {
       whole: 0,
       offer: false,
       named: 0,
-      own: 0,
+      home: null,
+      continued: 0,
+      ownPages: new Set(),
       prominent: 0,
       lines: 0,
       running: 0,
@@ -204,9 +212,13 @@ function note(phrase: string, place: Place & { whole: boolean }): void {
   if (whole) {
     found.whole += 1;
     found.offer ||= line.offer;
-    if (NAMING_KINDS.has(line.kind)) found.named += 1;
+    if (NAMING_KINDS.has(line.kind)) {
+      found.named += 1;
+      if (line.own) found.home ??= line.urls[0] ?? null;
+    }
   }
-  if (line.own) found.own += 1;
+  if (place.continued === true) found.continued += 1;
+  if (line.own && found.ownPages.size < OWN_PAGES_OF_LABEL) found.ownPages.add(line.urls[0]!);
   if (weight > 0) found.prominent += 1;
   else found.lines += 1;
   if (line.kind === "text" && line.text.length >= phrase.length + RUNNING_CHARS_BEYOND) found.running += 1;

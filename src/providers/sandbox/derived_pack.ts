@@ -137,7 +137,7 @@ function serviceQuestions(head: string): QuestionAnswer[] {
 }
 
 function subjectQuestions(head: string): QuestionAnswer[] {
-  if (isVerbPhrase(head)) return [];
+  if (isVerbPhrase(head) || / (?:for|in|and|of) /.test(head)) return [];
   const what = {
     question: `What ${isPluralPhrase(head) ? "are" : "is"} ${withNounArticle(head)}?`,
     answer: `Providers mean different things by ${head}, so ask what it includes, how long it takes and what it is meant to achieve.`,

@@ -137,8 +137,8 @@ function themeOf(sketch: SiteSketch): Theme | null {
   const own = brandTokens(sketch.domain);
   const counts = new Map<string, { count: number; surface: string }>();
   const phrases = new Map<string, number>();
-  /** Words that stand before each phrase: `education classes` hardly ever stands without `childbirth`. */
-  const before = new Map<string, Map<string, number>>();
+  /** Words beside each phrase: `education classes` hardly ever stands without `childbirth`. */
+  const around = { before: new Map<string, Map<string, number>>(), after: new Map<string, Map<string, number>>() };
   const home = sketch.pages[0];
   const homeWords = new Set(home ? subjectTokens(`${home.title} ${home.snippet}`) : []);
   for (const page of sketch.pages) {
@@ -155,19 +155,24 @@ function themeOf(sketch: SiteSketch): Theme | null {
       if (!next || subjectTokens(next).length === 0 || own.has(stem(next))) return;
       const phrase = `${word} ${next}`;
       phrases.set(phrase, (phrases.get(phrase) ?? 0) + 1);
-      const previous = words[index - 1];
-      if (previous === undefined || subjectTokens(previous).length === 0) return;
-      const met = before.get(phrase) ?? new Map<string, number>();
-      before.set(phrase, met.set(previous, (met.get(previous) ?? 0) + 1));
+      countBeside(around.before, phrase, words[index - 1]);
+      countBeside(around.after, phrase, words[index + 2]);
     });
   }
   const best = [...counts.values()].sort((a, b) => b.count - a.count || a.surface.localeCompare(b.surface))[0];
   if (!best) return null;
   const terms = [...phrases.entries()]
-    .filter(([phrase, count]) => mostOften(before.get(phrase)) < FRAGMENT_SHARE * count)
+    .filter(([phrase, count]) => mostOften(around.before.get(phrase)) < FRAGMENT_SHARE * count)
+    .filter(([phrase, count]) => mostOften(around.after.get(phrase)) < count || count === 1)
     .sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]))
     .slice(0, THEME_TERMS_MAX);
   return { key: sketch.domain, origin: "site", noun: best.surface, terms: terms.map(([phrase]) => phrase) };
+}
+
+function countBeside(places: Map<string, Map<string, number>>, phrase: string, word: string | undefined): void {
+  if (word === undefined || subjectTokens(word).length === 0) return;
+  const met = places.get(phrase) ?? new Map<string, number>();
+  places.set(phrase, met.set(word, (met.get(word) ?? 0) + 1));
 }
 
 function mostOften(counts: ReadonlyMap<string, number> | undefined): number {

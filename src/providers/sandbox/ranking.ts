@@ -26,7 +26,7 @@ const FILLER_PRESENCE = 0.4;
 const LEADER_PRESENCE = 0.65;
 const IMPLIED_COVERAGE = 0.3;
 const COVERAGE_MIN = 0.25;
-const BRAND_COVERAGE_MIN = 0.34;
+const BRAND_COVERAGE_MIN = 0.45;
 const WEIGHT = { strength: 0.36, coverage: 0.32, taste: 0.32 };
 /** How far a score drifts over weeks, and how much it trembles from day to day. */
 const DRIFT = 0.09;

@@ -2,6 +2,7 @@ import type { AnswerContract, AnswerSource, EngineAnswer } from "../../core/engi
 import type { AnswerEngine } from "../answer_engine/answer_engine.ts";
 import { type AnswerStyle, composeAnswer } from "./answer_text.ts";
 import { asksForNames } from "./focus.ts";
+import { isService } from "./noun_phrase.ts";
 import type { Topic } from "./packs/industry_pack.ts";
 import { corePhrase, normalizePhrase, subjectTokens } from "./phrase.ts";
 import { type RankedPage, rankPages } from "./ranking.ts";
@@ -250,7 +251,9 @@ function ownQueries(question: string, options: { topic: Topic; asksForNames: boo
   const isPhrase = /^how to | vs /.test(topic.head);
   const second =
     asksForNames && !isPhrase
-      ? `best ${topic.head} reviews`
+      ? isService(topic.head)
+        ? `${topic.head} reviews`
+        : (topic.variants.find((variant) => variant.startsWith("best ")) ?? topic.head)
       : (topic.variants[core.length % topic.variants.length] ?? topic.head);
   return [...new Set([core, topic.head, second])].filter((query) => query !== "").slice(0, 3);
 }
