@@ -1,27 +1,24 @@
-import { withoutModifiers } from "./families/modifiers.ts";
 import type { FamilyFacts } from "./family_facts.ts";
-import { contentStems, keywordWords, normalizeKeyword } from "./keyword_text.ts";
 import type { PlayKind } from "./opportunity.ts";
+import { datedStep, describeStep, figuresStep, markupStep, tableStep, thinStep } from "./page_lack_steps.ts";
 import { formatCount, joinAnd, pagePath, plural, quoteList, shortenQuoted, truncate, withoutText } from "./phrase.ts";
 import type { PlayGap } from "./play_gap.ts";
-import { idsOf, monthOf, plainTitle, type Step, sideCounts, sideNames } from "./play_step.ts";
-import { isAsking, isWeighing } from "./search_pattern.ts";
+import { idsOf, plainTitle, type Step, sideCounts, sideNames } from "./play_step.ts";
+import { isAsking } from "./search_pattern.ts";
 import type { PageNote } from "./site_notes.ts";
+import { covers, missingWords } from "./word_gap.ts";
 
 const QUOTE_CHARS_MAX = 60;
 const SECTIONS_MAX = 3;
 const SIDES_MAX = 2;
-/** Fewer words of its own, and a page has not said much. */
-const THIN_WORDS = 250;
 const INLINKS_FEW = 2;
-const MONTHS_OLD = 24;
-const ANSWERED_SHARE = 0.7;
-const ARTICLE_PATH = /\/(?:blog|articles?|guides?|news|posts?|learn|resources|magazine)\//i;
-const PLAIN_TYPES =
-  /^(?:WebPage|WebSite|Organization|BreadcrumbList|ListItem|ReadAction|SearchAction|EntryPoint|ImageObject|Person|PropertyValueSpecification|CollectionPage)$/;
 
 /** What separates a page of the brand from those above it, each only where it was measured. */
-export function editSteps(kind: PlayKind, facts: FamilyFacts, gap: PlayGap, language: string): Step[] {
+export function editSteps(
+  kind: PlayKind,
+  facts: FamilyFacts,
+  { gap, language }: { gap: PlayGap; language: string },
+): Step[] {
   const { note } = gap;
   const url = facts.page?.url ?? "";
   const onPage =
@@ -29,17 +26,17 @@ export function editSteps(kind: PlayKind, facts: FamilyFacts, gap: PlayGap, lang
       ? []
       : [
           wordStep(facts, note, { url, language }),
-          openingStep(kind, facts, note, { url, language }),
-          thinStep(note, url),
-          datedStep(gap, note, url),
-          describeStep(gap, note, url),
-          tableStep(facts, note, url),
-          figuresStep(kind, note, url),
-          markupStep(note, url),
+          openingStep(kind, facts, { note, url, language }),
+          thinStep(note),
+          datedStep(gap, note),
+          describeStep(gap, note),
+          tableStep(facts, note),
+          figuresStep(kind, note),
+          markupStep(note),
           questionStep(gap, note, { url, language }),
         ];
   return [
-    sidesStep(kind, gap, url),
+    sidesStep(kind, gap, { url }),
     sectionsStep(kind, facts, { note, url, language }),
     linkStep(gap, url),
     ...onPage,
@@ -83,7 +80,7 @@ function wordStep(facts: FamilyFacts, note: PageNote, on: { url: string; languag
   return null;
 }
 
-function sidesStep(kind: PlayKind, gap: PlayGap, url: string): Step | null {
+function sidesStep(kind: PlayKind, gap: PlayGap, { url }: { url: string }): Step | null {
   const { search } = gap;
   const missing = gap.sides.filter((side) => side.held === false).slice(0, SIDES_MAX);
   if (search === null || missing.length === 0) return null;
@@ -91,7 +88,7 @@ function sidesStep(kind: PlayKind, gap: PlayGap, url: string): Step | null {
   const none = missing.length === 1 ? "the page does not" : "the page has neither";
   return {
     id: "sides",
-    weight: kind === "get_cited" ? 1.4 : 1.4 + (2.4 * missing[0]!.pages) / missing[0]!.of,
+    weight: kind === "get_cited" ? 1.4 : 1.4 + 2.4 * missing[0]!.weight,
     first: `Add ${sideNames(missing)} to ${url}: ${counts}, ${none}.`,
     next: `Add ${sideNames(missing)} as well: ${counts}.`,
     basis: `${counts}; the page's text holds nothing of it`,
@@ -152,28 +149,13 @@ function questionStep(gap: PlayGap, note: PageNote, on: { url: string; language:
   };
 }
 
-function thinStep(note: PageNote, url: string): Step | null {
-  if (note.words >= THIN_WORDS || !note.whole) return null;
-  return {
-    id: "thin",
-    weight: 1 + 1.4 * (1 - note.words / THIN_WORDS),
-    first: `Write ${url} out: it has ${plural(note.words, "word")} of its own.`,
-    next: `At ${plural(note.words, "word")} of its own the page has room for it.`,
-    basis: `${plural(note.words, "word")} of main text`,
-    evidence_ids: [],
-  };
-}
-
 function linkStep(gap: PlayGap, url: string): Step | null {
-  const { inlinks, linkFrom, sitePages } = gap;
+  const { inlinks, linkFrom } = gap;
   if (inlinks === null || linkFrom.length === 0) return null;
   const pages = joinAnd(linkFrom.map((page) => pagePath(page.url)));
   const many = linkFrom.length > 1;
   const few = inlinks <= INLINKS_FEW;
-  const count =
-    inlinks === 0
-      ? `none of the site's ${sitePages} pages does`
-      : `only ${inlinks} of the site's ${sitePages} pages ${inlinks === 1 ? "does" : "do"}`;
+  const count = inlinks === 0 ? "none of the pages read does" : `only ${plural(inlinks, "page does", "pages do")}`;
   return {
     id: "links",
     weight: few ? 1.9 : 0.9,
@@ -181,49 +163,7 @@ function linkStep(gap: PlayGap, url: string): Step | null {
     next: few
       ? `Link to it from ${pages}, since ${count}.`
       : `${pages} ${many ? "name" : "names"} the topic without a link to it: set ${many ? "them" : "one"}.`,
-    basis: `${plural(inlinks, "page links", "pages link")} to it of ${sitePages} read; ${pages} ${many ? "do" : "does"} not`,
-    evidence_ids: [],
-  };
-}
-
-function datedStep(gap: PlayGap, note: PageNote, url: string): Step | null {
-  if (note.dated === null || gap.readAt === null) return null;
-  if (monthsOf(gap.readAt) - monthsOf(note.dated) < MONTHS_OLD) return null;
-  const month = monthOf(note.dated);
-  return {
-    id: "dated",
-    weight: ARTICLE_PATH.test(url) ? 1.8 : 0.8,
-    first: `Go through ${url} line by line and renew its date: it gives ${month} as its last change.`,
-    next: `It gives ${month} as its last change: renew what has aged.`,
-    basis: `the page's own date is ${note.dated.slice(0, 10)}`,
-    evidence_ids: [],
-  };
-}
-
-function describeStep({ search }: PlayGap, note: PageNote, url: string): Step | null {
-  if (note.description !== "" || search?.own == null) return null;
-  const bare = search.own.snippet === "";
-  return {
-    id: "description",
-    weight: bare ? 1.7 : 0.7,
-    first: `Write a meta description for ${url}: it has none${bare ? `, and its result for "${shortenQuoted(search.keyword)}" shows no text under the title` : ""}.`,
-    next: bare
-      ? `Its result for "${shortenQuoted(search.keyword)}" shows no text under the title: write the meta description it lacks.`
-      : "A meta description is missing, so the engine picks the text of its result.",
-    basis: "no meta description",
-    evidence_ids: [search.evidence_id],
-  };
-}
-
-function tableStep({ comparing }: FamilyFacts, note: PageNote, url: string): Step | null {
-  const weighing = comparing.find(isWeighing);
-  if (weighing === undefined || note.tables > 0) return null;
-  return {
-    id: "table",
-    weight: 1.3,
-    first: `Put the options of "${shortenQuoted(weighing)}" into a table on ${url}, which has none.`,
-    next: `"${shortenQuoted(weighing)}" asks for a table; the page has none.`,
-    basis: `no table on the page; "${shortenQuoted(weighing)}" weighs options`,
+    basis: `${plural(inlinks, "page links", "pages link")} to it; ${pages} ${many ? "do" : "does"} not`,
     evidence_ids: [],
   };
 }
@@ -232,8 +172,7 @@ function tableStep({ comparing }: FamilyFacts, note: PageNote, url: string): Ste
 function openingStep(
   kind: PlayKind,
   facts: FamilyFacts,
-  note: PageNote,
-  on: { url: string; language: string },
+  { note, ...on }: { note: PageNote; url: string; language: string },
 ): Step | null {
   if (note.opening === null) return null;
   const missing = missingWords(facts.head, note.opening, on.language);
@@ -251,68 +190,4 @@ function openingStep(
     basis: `the first paragraph ${quoted} lacks words of ${head}`,
     evidence_ids: [],
   };
-}
-
-function figuresStep(kind: PlayKind, note: PageNote, url: string): Step | null {
-  if (kind !== "get_cited" || !note.whole) return null;
-  const bare = note.figures.count - note.figures.sourced;
-  if (note.figures.count > 0 && bare > 0)
-    return {
-      id: "figures",
-      weight: 1.4,
-      first: `Name the source beside the figures on ${url}: ${bare} of ${note.figures.count} have none.`,
-      next: `${bare} of its ${note.figures.count} figures name no source: add it.`,
-      basis: `${bare} of ${note.figures.count} sentences with a figure have no source`,
-      evidence_ids: [],
-    };
-  if (note.figures.count > 0 || note.authors.length > 0) return null;
-  return {
-    id: "author",
-    weight: 0.9,
-    first: `Put an author's name and one sourced figure on ${url}: it has neither.`,
-    next: "It has no figure and names no author: add both.",
-    basis: "no figure and no author on the page",
-    evidence_ids: [],
-  };
-}
-
-function markupStep(note: PageNote, url: string): Step | null {
-  if (note.schemaTypes.some((type) => !PLAIN_TYPES.test(type))) return null;
-  const types = note.schemaTypes.length === 0 ? "no structured data" : "structured data of the site only";
-  const fitting = ARTICLE_PATH.test(url) ? "Article" : "Service, Product or Course";
-  return {
-    id: "markup",
-    weight: 0.6,
-    first: `Mark ${url} up as ${fitting}: it carries ${types}.`,
-    next: `It carries ${types}; mark it up as ${fitting}.`,
-    basis: types,
-    evidence_ids: [],
-  };
-}
-
-/** Words of a search that a text does not have in any inflection. */
-function missingWords(keyword: string, text: string, language: string): string[] {
-  const known = new Set(contentStems(normalizeLong(text), language));
-  return withoutModifiers(keywordWords(normalizeKeyword(keyword)), language).filter((word) => {
-    const stems = contentStems(word, language);
-    return stems.length > 0 && stems.some((stem) => !known.has(stem));
-  });
-}
-
-function covers(question: string, heading: string, language: string): boolean {
-  const asked = [...new Set(contentStems(normalizeKeyword(question), language))];
-  const held = new Set(contentStems(normalizeKeyword(heading), language));
-  return asked.length > 0 && asked.filter((stem) => held.has(stem)).length / asked.length >= ANSWERED_SHARE;
-}
-
-function monthsOf(iso: string): number {
-  return Number(iso.slice(0, 4)) * 12 + Number(iso.slice(5, 7));
-}
-
-function normalizeLong(text: string): string {
-  return text
-    .normalize("NFKC")
-    .toLowerCase()
-    .replace(/[‘’ʼ`´]/g, "'")
-    .replace(/[‐‑‒–—―]/g, "-");
 }

@@ -133,12 +133,15 @@ function answerImpact({ answers, answerRivals }: FamilyFacts): ExpectedImpact | 
       : Math.min(rival.count, answers.total) - answers.present;
   const high = Math.max(1, Math.round(gap));
   const low = Math.min(high, Math.max(1, Math.floor(gap / 2)));
-  const yard = rival === undefined ? "half of the answers without you" : `${rival.domain} is in ${rival.count}`;
+  const yard =
+    rival === undefined
+      ? "at best half of the answers without you"
+      : `at best level with the rival ahead: ${rival.domain} is in ${rival.count}`;
   return {
     metric: "answer_share",
     low,
     high,
-    basis: `${answers.kind} in ${answers.present} of ${answers.total} tracked answers today, ${yard}`,
+    basis: `${answers.kind} in ${answers.present} of ${answers.total} tracked answers today; ${yard}`,
   };
 }
 

@@ -58,6 +58,10 @@ export interface Explanation {
   priority: { value: number; formula: string };
   leverage: { value: number | null; formula: string; multipliers: LeverageParts["multipliers"] };
   format: { recommended: string; rationale: string };
+  why_now: string | null;
+  next_action: string | null;
+  /** What each sentence of the next action rests on. */
+  action_basis: unknown;
   expected_impact: string | null;
   impact: Opportunity["data"]["impact"];
   neighbours: { above: Neighbour | null; below: Neighbour | null };
@@ -104,6 +108,9 @@ export function explain(material: ExplanationMaterial): Explanation {
     },
     leverage: explainLeverage(opportunity),
     format: { recommended: opportunity.recommended_format, rationale: opportunity.format_rationale },
+    why_now: opportunity.why_now,
+    next_action: opportunity.next_action,
+    action_basis: opportunity.data.action_basis ?? [],
     expected_impact: opportunity.expected_impact,
     impact: opportunity.data.impact,
     neighbours: {
@@ -170,10 +177,18 @@ function paragraphOf({ opportunity, evidence, siblings, queueItem }: Explanation
     `Number ${opportunity.rank} of ${plural(siblings.length, "opportunity", "opportunities")} by priority: ${opportunity.play}.`,
     evidenceText(evidence),
     `It scores ${percent(opportunity.immediacy)} for how soon it can be won (${strongest(opportunity.immediacy_parts)}) and ${percent(opportunity.ceiling)} for what it is worth (${strongest(opportunity.ceiling_parts)}); the mean, ${round(opportunity.priority)}, is its priority.`,
+    sentence("Why now", opportunity.why_now),
+    sentence("First", opportunity.next_action),
+    sentence("Worth", opportunity.expected_impact),
     leverageText(opportunity),
     queueText(queueItem),
   ];
   return sentences.filter((sentence) => sentence !== "").join(" ");
+}
+
+function sentence(name: string, text: string | null): string {
+  if (text === null || text === "") return "";
+  return `${name}: ${text}${/[.!?…]$/.test(text) ? "" : "."}`;
 }
 
 function evidenceText(evidence: readonly Evidence[]): string {

@@ -1,3 +1,4 @@
+import { criteriaStep, optionsStep, weighedStep } from "./comparison_steps.ts";
 import type { FamilyFacts } from "./family_facts.ts";
 import type { PlayKind } from "./opportunity.ts";
 import { formatCount, joinAnd, pagePath, quoteList, shortenQuoted, truncate, withoutText } from "./phrase.ts";
@@ -12,24 +13,14 @@ import {
   sideCounts,
   sideNames,
   sidesWithCounts,
+  strayText,
 } from "./play_step.ts";
-import { type SideId, siteName, townsIn } from "./result_sides.ts";
+import { townsIn } from "./result_sides.ts";
 import { isAsking } from "./search_pattern.ts";
 
 const SIDES_MAX = 3;
 const SECTIONS_MAX = 3;
-const OPTIONS_MAX = 3;
 const QUESTION_CHARS_MAX = 90;
-/** Sides that are no row of a table. */
-const NO_CRITERION: ReadonlySet<SideId> = new Set([
-  "comparison",
-  "choose",
-  "definition",
-  "how",
-  "expect",
-  "checklist",
-  "mistakes",
-]);
 
 /** What the page to make has to hold, and where it comes from, each only where it was measured. */
 export function newPageSteps(
@@ -46,7 +37,7 @@ export function newPageSteps(
     kind === "local_page" ? townStep(gap, path) : null,
     kind === "service_page" ? offerStep(facts, path) : null,
     kind === "comparison_page" ? null : leadStep(facts, gap, path),
-    citedStep(facts, gap, path),
+    citedStep(kind, facts, { gap, path }),
     followUpStep(facts, gap, path),
     kind === "answer_page" || kind === "service_page" ? subtopicStep(facts, path) : null,
     queryStep(gap, path),
@@ -108,19 +99,19 @@ function newSidesStep(gap: PlayGap, path: string): Step | null {
   const counts = sideCounts(sides, gap.search);
   return {
     id: "sides",
-    weight: 1.2 + (1.8 * sides[0]!.pages) / sides[0]!.of,
-    first: `Create ${path} and have it say ${sideNames(sides)}: ${counts}.`,
+    weight: 1.2 + 1.8 * sides[0]!.weight,
+    first: `Create ${path} with ${sideNames(sides)} on it: ${counts}.`,
     next:
       sides.length === 1
-        ? `It has to say ${sides[0]!.name}, as ${sides[0]!.pages} of ${sides[0]!.of} first results do.`
-        : `Results show ${sidesWithCounts(sides)}: have all of it.`,
+        ? `Include ${sides[0]!.name}, as ${sides[0]!.pages} of ${sides[0]!.of} first results do.`
+        : `First results show ${sidesWithCounts(sides)}: include ${sides.length === 2 ? "both" : "all three"}.`,
     basis: counts,
     evidence_ids: [gap.search.evidence_id],
   };
 }
 
 /** What engines cite today. */
-function citedStep(facts: FamilyFacts, gap: PlayGap, path: string): Step | null {
+function citedStep(kind: PlayKind, facts: FamilyFacts, { gap, path }: { gap: PlayGap; path: string }): Step | null {
   const [top] = gap.cited;
   if (top === undefined || gap.citingAnswers === 0 || top.count < 2) return null;
   const share = `${top.count} of ${gap.citingAnswers} AI answers`;
@@ -128,7 +119,10 @@ function citedStep(facts: FamilyFacts, gap: PlayGap, path: string): Step | null 
     id: "cited",
     weight: 1 + (1.9 * top.count) / gap.citingAnswers,
     first: `Create ${path} as a better source than ${citedText(top)}, which ${share} on ${shortenQuoted(facts.head)} cite.`,
-    next: `Measure it against ${citedText(top)}, cited in ${share}.`,
+    next:
+      kind === "comparison_page"
+        ? `The page to beat is ${citedText(top)}: ${share} cite it.`
+        : `Measure it against ${citedText(top)}, cited in ${share}.`,
     basis: `${citedText(top)} is cited in ${share}`,
     evidence_ids: top.evidence_ids,
   };
@@ -175,8 +169,8 @@ function strayStep({ best }: FamilyFacts, path: string): Step | null {
   return {
     id: "stray",
     weight: best.position <= 10 ? 2.3 : 1.6,
-    first: `Create ${path} and link to it from ${from}, which ranks ${best.position} for ${named} without being about it.`,
-    next: `Link to it from ${from}, which ranks ${best.position} for ${named} without being about it.`,
+    first: `Create ${path} and link to it from ${from}, ${strayText(best)}.`,
+    next: `Link to it from ${from}, ${strayText(best)}.`,
     basis: `${from} ranks ${best.position} for ${named}`,
     evidence_ids: [],
   };
@@ -193,86 +187,6 @@ function feederStep(facts: FamilyFacts, gap: PlayGap, path: string): Step | null
     next: `${list} ${pages.length === 1 ? "touches" : "touch"} the topic: link from there.`,
     basis: `${list} name the topic in title or headings`,
     evidence_ids: [],
-  };
-}
-
-/** The names a table would set side by side: those answers name, else those the results show. */
-function optionsStep(
-  facts: FamilyFacts,
-  gap: PlayGap,
-  { path, whole }: { path: string; whole: FamilyFacts },
-): Step | null {
-  const names = new Map(
-    (gap.search?.results ?? []).flatMap(({ domain, title }) => {
-      const name = siteName(title);
-      return name === null ? [] : [[domain, name] as const];
-    }),
-  );
-  const nameOf = (domain: string) => names.get(domain) ?? domain;
-  const answered = whole.answerRivals.slice(0, OPTIONS_MAX);
-  const kept = `"${shortenQuoted(facts.comparing.find((text) => /\s(?:vs|versus)\s/.test(text)) ?? facts.comparing[0] ?? facts.head)}"`;
-  const { answers } = whole;
-  if (answered.length > 0 && answers !== null) {
-    const list = joinAnd(answered.map((rival) => `${nameOf(rival.domain)} (${Math.min(rival.count, answers.total)})`));
-    return {
-      id: "options",
-      weight: 3,
-      first: `Create ${path} with one table: your offer beside ${list}, by how many of ${answers.total} AI answers have them.`,
-      next: `Set your offer beside ${list}, by how many of ${answers.total} AI answers have them.`,
-      basis: `in AI answers: ${list} of ${answers.total}`,
-      evidence_ids: gap.answerIds.slice(0, 4),
-    };
-  }
-  const rivals = whole.holders.filter((holder) => holder.kind === "rival").slice(0, OPTIONS_MAX);
-  if (rivals.length === 0) return null;
-  const list = joinAnd(rivals.map((rival) => nameOf(rival.domain)));
-  return {
-    id: "options",
-    weight: 2.4,
-    first: `Create ${path}: a table for ${kept} with your offer beside ${list}, who hold its places today.`,
-    next: `Set your offer beside ${list}, who hold its places today.`,
-    basis: `hold places for it: ${list}`,
-    evidence_ids: searchIds(gap),
-  };
-}
-
-/** The searches that weigh, where neither results nor answers tell the options. */
-function weighedStep(facts: FamilyFacts, path: string): Step | null {
-  const searches = facts.comparing.slice(0, 2).map(shortenQuoted);
-  if (searches.length === 0) return null;
-  const volume = facts.volume ?? 0;
-  const searched = volume > 0 ? ` (${formatCount(volume)} searches a month in all)` : "";
-  const list = quoteList(searches, 2);
-  return {
-    id: "weighed",
-    weight: 2,
-    first: `Create ${path} with one table that settles ${list}${searched}, your own offer in its first row.`,
-    next: `The table has to settle ${list}${searched}.`,
-    basis: `searches that weigh: ${list}`,
-    evidence_ids: [],
-  };
-}
-
-function criteriaStep(gap: PlayGap, path: string): Step | null {
-  const rows = gap.sides.filter((side) => !NO_CRITERION.has(side.id)).slice(0, SIDES_MAX);
-  const compared = gap.sides.find((side) => side.id === "comparison");
-  if (gap.search === null || (rows.length === 0 && compared === undefined)) return null;
-  if (rows.length === 0)
-    return {
-      id: "criteria",
-      weight: 1.5,
-      first: `Create ${path} with four criteria of your own: ${compared!.pages} of the ${compared!.of} first results for "${shortenQuoted(gap.search.keyword)}" compare, and none shows in title or snippet by what.`,
-      next: `Choose criteria of your own: ${compared!.pages} of the ${compared!.of} first results compare, and none shows in title or snippet by what.`,
-      basis: `${compared!.pages} of ${compared!.of} titles compare`,
-      evidence_ids: [gap.search.evidence_id],
-    };
-  return {
-    id: "criteria",
-    weight: 1.8,
-    first: `Create ${path} with a table whose rows are ${sidesWithCounts(rows)}, counted over the first results for "${shortenQuoted(gap.search.keyword)}".`,
-    next: `Its rows: ${sidesWithCounts(rows)}, as the first results name them.`,
-    basis: sideCounts(rows, gap.search),
-    evidence_ids: [gap.search.evidence_id],
   };
 }
 

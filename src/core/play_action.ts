@@ -35,7 +35,7 @@ export function playAction(
 ): PlayAction {
   const { gap, language, whole } = options;
   const steps = usesExistingPage(kind, facts)
-    ? [...ownSteps(kind, facts, gap), ...editSteps(kind, facts, gap, language)]
+    ? [...ownSteps(kind, facts, gap), ...editSteps(kind, facts, { gap, language })]
     : kind === "defend_brand"
       ? defendSteps(facts, gap)
       : newPageSteps(kind, facts, { gap, whole, path: proposedPath(kind, facts) });

@@ -53,7 +53,6 @@ export interface PlayGap {
   note: PageNote | null;
   /** Pages of the site that link to the page to edit; null where not read. */
   inlinks: number | null;
-  sitePages: number;
   readAt: string | null;
   /** Pages of the site on the topic without a link to the page, or those to link a new one from. */
   linkFrom: { url: string }[];
@@ -82,7 +81,6 @@ export function gatherPlayGap(kind: PlayKind, facts: FamilyFacts, sources: FactS
     sides: sidesOf(facts, { search, note, sources }),
     note,
     inlinks: target === null ? null : linksTo(sources.site, target),
-    sitePages: sources.site?.pages ?? 0,
     readAt: sources.site?.readAt ?? null,
     linkFrom: linkFrom(facts, target, sources),
     ...answersOf(landscape),

@@ -1,13 +1,15 @@
 import { engineName } from "./engine_name.ts";
+import { clickShareAt } from "./expected_impact.ts";
 import type { FamilyFacts } from "./family_facts.ts";
 import type { ScorePart } from "./opportunity.ts";
-import { capitalize, formatCount, joinAnd, pagePath, plural, shortenQuoted } from "./phrase.ts";
+import { capitalize, formatCount, joinAnd, pagePath, plural, quoteList, shortenQuoted } from "./phrase.ts";
 import type { PlayGap } from "./play_gap.ts";
-import { citedText, monthOf } from "./play_step.ts";
+import { citedText, monthOf, strayText } from "./play_step.ts";
 
 const REASONS_MAX = 2;
 const ENGINES_MAX = 3;
 const FIRST_PAGE = 10;
+const NEAR_TOP = 6;
 const TOP_POSITIONS = 3;
 /** Positions from which the first page is a short way off. */
 const JUST_OFF_MAX = 15;
@@ -40,6 +42,7 @@ export function whyNow(facts: FamilyFacts, options: { parts: readonly ScorePart[
     difficultyReason(facts),
     winnabilityReason(facts),
     missingReason(facts),
+    volumeReason(facts),
     coverageReason(facts, parts),
   ].filter((reason) => reason !== null);
   const strongest = reasons.sort((a, b) => b.weight - a.weight).slice(0, REASONS_MAX);
@@ -82,11 +85,19 @@ function positionReason({ best, keywords }: FamilyFacts): Reason | null {
   const named = `"${shortenQuoted(best.keyword)}"${volume > 0 ? ` (${formatCount(volume)} searches a month)` : ""}`;
   const { position } = best;
   if (position <= TOP_POSITIONS) return null;
-  if (position <= FIRST_PAGE)
+  const weight = 3 + (volume > 0 ? 0.3 : 0);
+  if (position <= NEAR_TOP)
     return {
-      weight: 3 + (volume > 0 ? 0.3 : 0),
-      text: `${plural(position - TOP_POSITIONS, "place")} below the top three for ${named}, where most clicks go.`,
+      weight,
+      text: `${capitalize(plural(position - TOP_POSITIONS, "place"))} below the top three for ${named}.`,
     };
+  if (position <= FIRST_PAGE) {
+    const times = (clickShareAt(TOP_POSITIONS) / clickShareAt(position)).toFixed(1).replace(/\.0$/, "");
+    return {
+      weight,
+      text: `From ${position} to ${TOP_POSITIONS} for ${named} would bring about ${times} times the clicks, by the assumed click curve.`,
+    };
+  }
   if (position <= JUST_OFF_MAX)
     return {
       weight: 3.2 + (volume > 0 ? 0.3 : 0),
@@ -147,7 +158,7 @@ function strayReason({ best, page }: FamilyFacts): Reason | null {
   if (best?.url == null || best.position > FIRST_PAGE * 2 || best.url === page?.url) return null;
   return {
     weight: 2.6,
-    text: `${capitalize(pagePath(best.url))} ranks ${best.position} for "${shortenQuoted(best.keyword)}" without being about it.`,
+    text: `The site is taken for a source already: ${pagePath(best.url)}, ${strayText(best)}.`,
   };
 }
 
@@ -196,6 +207,25 @@ function missingReason({ best, searches, holders }: FamilyFacts): Reason | null 
 function coverageReason({ page }: FamilyFacts, parts: readonly ScorePart[]): Reason | null {
   if (page === null || !parts.some((part) => part.name === "head_start" && part.value >= 0.5)) return null;
   return { weight: 1, text: `${capitalize(pagePath(page.url))} covers the topic, so this is an edit, not a new page.` };
+}
+
+/** What is searched, where little else was measured. */
+function volumeReason({ keywords, volume, page }: FamilyFacts): Reason | null {
+  if (volume === null || volume <= 0) return null;
+  const searched = keywords.filter((entry) => (entry.google_vol ?? 0) > 0).slice(0, 2);
+  const list = quoteList(
+    searched.map(({ keyword }) => shortenQuoted(keyword)),
+    2,
+  );
+  const more =
+    keywords.length > searched.length
+      ? ` and ${plural(keywords.length - searched.length, "more search", "more searches")}`
+      : "";
+  const unnamed = page !== null && searched.every(({ keyword }) => !page.covered.includes(keyword));
+  return {
+    weight: Math.min(2, 0.4 * Math.log10(volume)),
+    text: `${formatCount(volume)} searches a month go to ${list}${more}${unnamed ? `; the nearest page, ${pagePath(page.url)}, names ${searched.length === 1 ? "it not" : "neither"} in full` : ""}.`,
+  };
 }
 
 /** `14 March 2026` of an ISO time. */

@@ -1,3 +1,4 @@
+import { pageRole } from "./brand_reading/page_role.ts";
 import type { AskedQuestion, CitedPage } from "./brief_plan/landscape.ts";
 import { joinAnd, plural, shortenQuoted, truncate } from "./phrase.ts";
 import type { GapSearch, PlayGap } from "./play_gap.ts";
@@ -85,6 +86,28 @@ export function idsOf(entries: readonly { evidence_ids: string[] }[]): string[] 
 
 export function searchIds({ search }: PlayGap): string[] {
   return search === null ? [] : [search.evidence_id];
+}
+
+/** What ranks for a search without being the page about it. */
+export function strayText({
+  url,
+  position,
+  keyword,
+}: {
+  url: string | null;
+  position: number;
+  keyword: string;
+}): string {
+  const named = `"${shortenQuoted(keyword)}"`;
+  switch (url === null ? "other" : pageRole(url)) {
+    case "listing":
+      return `an archive that ranks ${position} for ${named}`;
+    case "story":
+    case "testimonial":
+      return `a customer's words that rank ${position} for ${named}`;
+    default:
+      return `which ranks ${position} for ${named} without being about it`;
+  }
 }
 
 /** `March 2018` of an ISO date. */

@@ -56,8 +56,8 @@ function titledTopics(topics: readonly string[]): string {
 function answerTitle(facts: FamilyFacts, head: string): string {
   const { leadQuestion, answers, answerRivals, overview, subtopics } = facts;
   const question = isAsking(head) ? head : leadQuestion;
-  if (question !== null) return `Answer "${shortenQuoted(question)}" better than anyone`;
   const rival = answerRivals[0];
+  if (question !== null) return `Answer "${shortenQuoted(question)}" ${questionEnd(facts)}`;
   if (rival !== undefined && answers !== null && rival.count > answers.present) {
     return `Give AI a better source on ${head} than ${rival.domain}`;
   }
@@ -65,6 +65,16 @@ function answerTitle(facts: FamilyFacts, head: string): string {
     return `Write the piece on ${head} that the AI overview can cite`;
   if (subtopics.length >= 2) return `Explain ${head} in one article, ${titledTopics(subtopics)} included`;
   return `Write the reference answer on ${head}`;
+}
+
+/** Who answers it now. */
+function questionEnd({ answers, answerRivals, overview, best }: FamilyFacts): string {
+  const rival = answerRivals[0];
+  if (rival !== undefined && answers !== null && rival.count > answers.present)
+    return `so that AI takes it from you, not ${rival.domain}`;
+  if (overview !== null && overview.present > overview.own) return "for the AI overview that leaves you out";
+  if (best?.url != null) return `on a page of its own, not on ${shortPagePath(best.url)}`;
+  return "on a page of its own";
 }
 
 function refreshTitle({ best, head }: FamilyFacts, page: string): string {

@@ -11,6 +11,8 @@ interface Side {
   held: RegExp;
   /** Only a title tells it: a snippet names it in passing. */
   titleOnly?: true;
+  /** Said of nearly every topic: it tells less than a price or a town. */
+  general?: true;
   /** The pattern needs no English. */
   anyLanguage?: true;
 }
@@ -23,6 +25,8 @@ export interface ShownSide {
   name: string;
   pages: number;
   of: number;
+  /** 0 to 1: the share of results, less for what is said of nearly every topic. */
+  weight: number;
   held: boolean | null;
 }
 
@@ -64,6 +68,7 @@ const SIDES: readonly Side[] = [
   },
   {
     id: "how",
+    general: true,
     name: "the steps to follow",
     shown:
       /\b(?:how to (?!choose|begin|start)\w+|step[- ]by[- ]step|steps|practical guide|tutorial|instructions|techniques?)\b/i,
@@ -71,6 +76,7 @@ const SIDES: readonly Side[] = [
   },
   {
     id: "definition",
+    general: true,
     name: "a plain explanation of what it is",
     titleOnly: true,
     shown: /\b(?:what (?:is|are)|explained|meaning|definition|in plain words)\b/i,
@@ -78,7 +84,8 @@ const SIDES: readonly Side[] = [
   },
   {
     id: "expect",
-    name: "what to expect and how to begin",
+    general: true,
+    name: "what to expect",
     shown: /\b(?:what to expect|how to (?:begin|start)|getting started)\b/i,
     held: /\b(?:expect|begin\w*|start\w*|first (?:step|visit|session|class))\b/i,
   },
@@ -148,6 +155,7 @@ const SIDES: readonly Side[] = [
 /** Fewer results than this, of all, that show a side are chance. */
 const PAGES_MIN = 2;
 const SHARE_MIN = 0.2;
+const GENERAL_FACTOR = 0.45;
 const TOWN = /(?<=\S )in (\p{Lu}\p{Ll}{2,}(?: \p{Lu}\p{Ll}{2,})?)\b/gu;
 
 /** The sides that results of one search show in title or snippet, the most common first. */
@@ -171,11 +179,12 @@ export function sidesShown(
         name: side.name,
         pages: pages.length,
         of: texts.length,
+        weight: (pages.length / texts.length) * (side.general ? GENERAL_FACTOR : 1),
         held: options.held?.(side.held) ?? null,
       };
     })
     .filter((side) => side.pages >= PAGES_MIN && side.pages / side.of >= SHARE_MIN)
-    .sort((a, b) => b.pages - a.pages || orderOf(a.id) - orderOf(b.id));
+    .sort((a, b) => b.weight - a.weight || orderOf(a.id) - orderOf(b.id));
 }
 
 /** Towns in a title, where the words are names and not common words of the trade. */

@@ -1,0 +1,121 @@
+import type { FamilyFacts } from "./family_facts.ts";
+import type { PlayKind } from "./opportunity.ts";
+import { plural, shortenQuoted } from "./phrase.ts";
+import type { PlayGap } from "./play_gap.ts";
+import { monthOf, type Step } from "./play_step.ts";
+import { isWeighing } from "./search_pattern.ts";
+import type { PageNote } from "./site_notes.ts";
+
+/** Fewer words of its own, and a page has not said much. */
+const THIN_WORDS = 250;
+/** A page as bare as this has to be written before anything else helps. */
+const BARE_WORDS = 60;
+const BARE_WEIGHT = 4.5;
+const MONTHS_OLD = 24;
+const ARTICLE_PATH = /\/(?:blog|articles?|guides?|news|posts?|learn|resources|magazine)\//i;
+const PLAIN_TYPES =
+  /^(?:WebPage|WebSite|Organization|BreadcrumbList|ListItem|ReadAction|SearchAction|EntryPoint|ImageObject|Person|PropertyValueSpecification|CollectionPage)$/;
+
+export function thinStep(note: PageNote): Step | null {
+  const { url } = note;
+  if (note.words >= THIN_WORDS || !note.whole) return null;
+  return {
+    id: "thin",
+    weight: note.words < BARE_WORDS ? BARE_WEIGHT : 1 + 1.4 * (1 - note.words / THIN_WORDS),
+    first:
+      note.words < BARE_WORDS
+        ? `Write ${url} before anything else: it has ${plural(note.words, "word")} of its own.`
+        : `Write ${url} out: it has ${plural(note.words, "word")} of its own.`,
+    next: `There is room: the page has ${plural(note.words, "word")} of its own.`,
+    basis: `${plural(note.words, "word")} of main text`,
+    evidence_ids: [],
+  };
+}
+
+export function datedStep(gap: PlayGap, note: PageNote): Step | null {
+  const { url } = note;
+  if (note.dated === null || gap.readAt === null) return null;
+  if (monthsOf(gap.readAt) - monthsOf(note.dated) < MONTHS_OLD) return null;
+  const month = monthOf(note.dated);
+  return {
+    id: "dated",
+    weight: ARTICLE_PATH.test(url) ? 1.8 : 0.8,
+    first: `Go through ${url} line by line and renew its date: it gives ${month} as its last change.`,
+    next: `It gives ${month} as its last change: renew what has aged.`,
+    basis: `the page's own date is ${note.dated.slice(0, 10)}`,
+    evidence_ids: [],
+  };
+}
+
+export function describeStep({ search }: PlayGap, note: PageNote): Step | null {
+  const { url } = note;
+  if (note.description !== "" || search?.own == null) return null;
+  const bare = search.own.snippet === "";
+  return {
+    id: "description",
+    weight: bare ? 0.95 : 0.5,
+    first: `Write a meta description for ${url}: it has none${bare ? `, and its result for "${shortenQuoted(search.keyword)}" shows no text under the title` : ""}.`,
+    next: bare
+      ? `Its result for "${shortenQuoted(search.keyword)}" shows no text under the title: write the meta description it lacks.`
+      : "A meta description is missing, so the engine picks the text of its result.",
+    basis: "no meta description",
+    evidence_ids: [search.evidence_id],
+  };
+}
+
+export function tableStep({ comparing }: FamilyFacts, note: PageNote): Step | null {
+  const { url } = note;
+  const weighing = comparing.find(isWeighing);
+  if (weighing === undefined || note.tables > 0) return null;
+  return {
+    id: "table",
+    weight: 1.3,
+    first: `Put the options of "${shortenQuoted(weighing)}" into a table on ${url}, which has none.`,
+    next: `"${shortenQuoted(weighing)}" asks for a table; the page has none.`,
+    basis: `no table on the page; "${shortenQuoted(weighing)}" weighs options`,
+    evidence_ids: [],
+  };
+}
+
+export function figuresStep(kind: PlayKind, note: PageNote): Step | null {
+  const { url } = note;
+  if (kind !== "get_cited" || !note.whole) return null;
+  const bare = note.figures.count - note.figures.sourced;
+  if (note.figures.count > 0 && bare > 0)
+    return {
+      id: "figures",
+      weight: 1.4,
+      first: `Name the source beside the figures on ${url}: ${bare} of ${note.figures.count} have none.`,
+      next: `${bare} of its ${note.figures.count} figures name no source: add it.`,
+      basis: `${bare} of ${note.figures.count} sentences with a figure have no source`,
+      evidence_ids: [],
+    };
+  if (note.figures.count > 0 || note.authors.length > 0) return null;
+  return {
+    id: "author",
+    weight: 0.9,
+    first: `Put an author's name and one sourced figure on ${url}: it has neither.`,
+    next: "It has no figure and names no author: add both.",
+    basis: "no figure and no author on the page",
+    evidence_ids: [],
+  };
+}
+
+export function markupStep(note: PageNote): Step | null {
+  const { url } = note;
+  if (note.schemaTypes.some((type) => !PLAIN_TYPES.test(type))) return null;
+  const types = note.schemaTypes.length === 0 ? "no structured data" : "structured data of the site only";
+  const fitting = ARTICLE_PATH.test(url) ? "Article" : "Service, Product or Course";
+  return {
+    id: "markup",
+    weight: 0.6,
+    first: `Mark ${url} up as ${fitting}: it carries ${types}.`,
+    next: `It carries ${types}; mark it up as ${fitting}.`,
+    basis: types,
+    evidence_ids: [],
+  };
+}
+
+function monthsOf(iso: string): number {
+  return Number(iso.slice(0, 4)) * 12 + Number(iso.slice(5, 7));
+}

@@ -1,0 +1,27 @@
+import { withoutModifiers } from "./families/modifiers.ts";
+import { contentStems, keywordWords, normalizeKeyword } from "./keyword_text.ts";
+
+const ANSWERED_SHARE = 0.7;
+
+/** Words of a search that a text does not have in any inflection. */
+export function missingWords(keyword: string, text: string, language: string): string[] {
+  const known = new Set(contentStems(normalizeLong(text), language));
+  return withoutModifiers(keywordWords(normalizeKeyword(keyword)), language).filter((word) => {
+    const stems = contentStems(word, language);
+    return stems.length > 0 && stems.some((stem) => !known.has(stem));
+  });
+}
+
+export function covers(question: string, heading: string, language: string): boolean {
+  const asked = [...new Set(contentStems(normalizeKeyword(question), language))];
+  const held = new Set(contentStems(normalizeKeyword(heading), language));
+  return asked.length > 0 && asked.filter((stem) => held.has(stem)).length / asked.length >= ANSWERED_SHARE;
+}
+
+function normalizeLong(text: string): string {
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[‘’ʼ`´]/g, "'")
+    .replace(/[‐‑‒–—―]/g, "-");
+}
