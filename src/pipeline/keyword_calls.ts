@@ -7,7 +7,8 @@ import { normalizeKeyword } from "../core/keyword_text.ts";
 import type { Market } from "../core/market.ts";
 import type { StageName } from "../core/run.ts";
 import type { KeywordData } from "../providers/keyword_data/keyword_data.ts";
-import { failureMessage, type ProviderFailure, providerErrorEvidence, settingsOf } from "./provider_failure.ts";
+import { settingsOf } from "../providers/setting_names.ts";
+import { failureMessage, type ProviderFailure, providerErrorEvidence } from "./provider_failure.ts";
 import type { StageContext } from "./stage.ts";
 
 /** Keywords whose figures are asked for in one discovery: those with most to say for them. */

@@ -19,29 +19,6 @@ export interface ProviderFailure {
   settings: string;
 }
 
-const SETTINGS: Record<string, string> = {
-  openai: "OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL",
-  anthropic: "ANTHROPIC_API_KEY, ANTHROPIC_BASE_URL, ANTHROPIC_MODEL",
-  gemini: "GOOGLE_GENERATIVE_AI_API_KEY, GOOGLE_GENERATIVE_AI_BASE_URL, GOOGLE_GENERATIVE_AI_MODEL",
-  google: "GOOGLE_GENERATIVE_AI_API_KEY, GOOGLE_GENERATIVE_AI_BASE_URL, GOOGLE_GENERATIVE_AI_MODEL",
-  perplexity: "PERPLEXITY_API_KEY, PERPLEXITY_BASE_URL, PERPLEXITY_MODEL",
-  openai_compatible: "OPENAI_COMPATIBLE_BASE_URL, OPENAI_COMPATIBLE_API_KEY, OPENAI_COMPATIBLE_MODEL",
-  dataforseo: "DATAFORSEO_LOGIN, DATAFORSEO_PASSWORD, DATAFORSEO_BASE_URL",
-  serper: "SERPER_API_KEY, SERPER_BASE_URL",
-  brave: "BRAVE_API_KEY, BRAVE_BASE_URL",
-  searxng: "SEARXNG_URL",
-  sandbox: "SANDBOX",
-};
-
-export const ANSWER_ENGINE_SETTINGS =
-  "OPENAI_API_KEY, ANTHROPIC_API_KEY, GOOGLE_GENERATIVE_AI_API_KEY, PERPLEXITY_API_KEY or OPENAI_COMPATIBLE_BASE_URL";
-export const SERP_SETTINGS = "DATAFORSEO_LOGIN with DATAFORSEO_PASSWORD, SERPER_API_KEY, BRAVE_API_KEY or SEARXNG_URL";
-
-/** The settings a user looks at when this provider fails. */
-export function settingsOf(provider: string): string {
-  return SETTINGS[provider] ?? `the settings of "${provider}"`;
-}
-
 const ERROR_CHARS_MAX = 500;
 
 /** `provider_error` evidence: the call was made and gave nothing, which is not a measured zero. */

@@ -2,14 +2,9 @@ import { errorMessage } from "../base/errors.ts";
 import type { AnswerEngine } from "./answer_engine/answer_engine.ts";
 import { type HttpDeps, systemHttpDeps } from "./http/manners.ts";
 import { createDataForSeoKeywords } from "./keyword_data/dataforseo.ts";
-import {
-  createAnswerEngines,
-  createSerps,
-  type ProviderSettings,
-  type RealProviderDeps,
-  SETTING_NAMES,
-} from "./real_providers.ts";
+import { createAnswerEngines, createSerps, type ProviderSettings, type RealProviderDeps } from "./real_providers.ts";
 import type { Serp } from "./serp/serp.ts";
+import { ANSWER_ENGINE_SETTINGS, KEYWORD_DATA_SETTINGS, SERP_SETTINGS, settingsOf } from "./setting_names.ts";
 import { createTextModel } from "./text_model/create_text_model.ts";
 import type { TextModel } from "./text_model/text_model.ts";
 
@@ -76,7 +71,7 @@ async function rowOf(head: RowHead, signal: AbortSignal, check: () => Promise<Ch
 }
 
 function checkAnswers(engine: AnswerEngine, signal: AbortSignal): Promise<DoctorRow> {
-  const head = { provider: engine.provider, capability: "answers", setting: SETTING_NAMES[engine.provider] ?? "" };
+  const head = { provider: engine.provider, capability: "answers", setting: settingsOf(engine.provider) };
   return rowOf(head, signal, async () => {
     const answer = await engine.ask(QUESTION, { signal });
     const cited = answer.sources.filter((source) => source.cited).length;
@@ -96,7 +91,7 @@ function checkAnswers(engine: AnswerEngine, signal: AbortSignal): Promise<Doctor
 }
 
 function checkSerp(serp: Serp, signal: AbortSignal): Promise<DoctorRow> {
-  const head = { provider: serp.provider, capability: "search results", setting: SETTING_NAMES[serp.provider] ?? "" };
+  const head = { provider: serp.provider, capability: "search results", setting: settingsOf(serp.provider) };
   return rowOf(head, signal, async () => {
     const page = await serp.search(KEYWORD, { signal });
     const measured = [
@@ -122,7 +117,7 @@ interface CheckContext {
 function checkKeywordData(settings: ProviderSettings, { http, manners, signal }: CheckContext): Promise<DoctorRow>[] {
   if (!settings.dataforseo) return [];
   const keywords = createDataForSeoKeywords({ ...settings.dataforseo, manners }, http);
-  const head = { provider: "dataforseo", capability: "keyword data", setting: SETTING_NAMES.dataforseo ?? "" };
+  const head = { provider: "dataforseo", capability: "keyword data", setting: settingsOf("dataforseo") };
   return [
     rowOf(head, signal, async () => {
       const [found] = await keywords.metrics([KEYWORD], { signal });
@@ -183,19 +178,10 @@ function missingCapabilities(settings: ProviderSettings): DoctorRow[] {
       fix: `Set ${setting}`,
     });
   if (!openai && !anthropic && !google && !perplexity && !openaiCompatible)
-    missing(
-      "answers",
-      "OPENAI_API_KEY, ANTHROPIC_API_KEY, GOOGLE_GENERATIVE_AI_API_KEY, PERPLEXITY_API_KEY or OPENAI_COMPATIBLE_BASE_URL",
-      "What answer engines say is not measured",
-    );
+    missing("answers", ANSWER_ENGINE_SETTINGS, "What answer engines say is not measured");
   if (!dataforseo && !serper && !brave && !searxng)
-    missing(
-      "search results",
-      "DATAFORSEO_LOGIN, SERPER_API_KEY, BRAVE_API_KEY or SEARXNG_URL",
-      "Rankings are not measured",
-    );
-  if (!dataforseo)
-    missing("keyword data", "DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD", "Search volumes and difficulty are not known");
+    missing("search results", SERP_SETTINGS, "Rankings are not measured");
+  if (!dataforseo) missing("keyword data", KEYWORD_DATA_SETTINGS, "Search volumes and difficulty are not known");
   return rows;
 }
 

@@ -48,19 +48,6 @@ export const PROVIDER_DEFAULTS = {
   brave: { baseUrl: BRAVE_BASE_URL },
 } as const;
 
-/** The settings to look at, by provider. */
-export const SETTING_NAMES: Record<string, string> = {
-  openai: "OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL",
-  anthropic: "ANTHROPIC_API_KEY, ANTHROPIC_BASE_URL, ANTHROPIC_MODEL",
-  gemini: "GOOGLE_GENERATIVE_AI_API_KEY, GOOGLE_GENERATIVE_AI_BASE_URL, GOOGLE_GENERATIVE_AI_MODEL",
-  perplexity: "PERPLEXITY_API_KEY, PERPLEXITY_BASE_URL, PERPLEXITY_MODEL",
-  openai_compatible: "OPENAI_COMPATIBLE_BASE_URL, OPENAI_COMPATIBLE_API_KEY, OPENAI_COMPATIBLE_MODEL",
-  dataforseo: "DATAFORSEO_LOGIN, DATAFORSEO_PASSWORD, DATAFORSEO_BASE_URL",
-  serper: "SERPER_API_KEY, SERPER_BASE_URL",
-  brave: "BRAVE_API_KEY, BRAVE_BASE_URL",
-  searxng: "SEARXNG_URL",
-};
-
 /** The capabilities the settings give; a capability nobody gives is empty or null. */
 export interface RealProviders {
   answerEngines: AnswerEngine[];

@@ -23,19 +23,13 @@ import type { Intent } from "../../core/keyword.ts";
 import { marketOf } from "../../core/market.ts";
 import { rivalsOf } from "../../core/rival.ts";
 import type { SearchTopic } from "../../core/search_evidence.ts";
+import { SERP_SETTINGS, settingsOf } from "../../providers/setting_names.ts";
 import { getBrand, updateBrand } from "../../store/brands.ts";
 import { insertEvidence, listLatestEvidence } from "../../store/evidence.ts";
 import { listFamilies } from "../../store/families.ts";
 import { getPage, listPages, type PageSummary } from "../../store/pages.ts";
 import { pageFactsOf } from "../page_row.ts";
-import {
-  failedProviders,
-  failureMessage,
-  type ProviderFailure,
-  providerErrorEvidence,
-  SERP_SETTINGS,
-  settingsOf,
-} from "../provider_failure.ts";
+import { failedProviders, failureMessage, type ProviderFailure, providerErrorEvidence } from "../provider_failure.ts";
 import { type Searched, searchKeywords } from "../search_keywords.ts";
 import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
 

@@ -8,18 +8,12 @@ import { type Field, fieldOf } from "../../core/rival.ts";
 import { overviewCitation, type SearchTopic, serpDataOf, serpGap, withMetrics } from "../../core/search_evidence.ts";
 import type { KeywordData } from "../../providers/keyword_data/keyword_data.ts";
 import type { Serp } from "../../providers/serp/serp.ts";
+import { SERP_SETTINGS, settingsOf } from "../../providers/setting_names.ts";
 import { getBrand } from "../../store/brands.ts";
 import { insertEvidence } from "../../store/evidence.ts";
 import { listFamilies, replaceFamilies } from "../../store/families.ts";
 import { affordableTopics, headTopics, searchesInAll } from "../head_searches.ts";
-import {
-  failedProviders,
-  failureMessage,
-  type ProviderFailure,
-  providerErrorEvidence,
-  SERP_SETTINGS,
-  settingsOf,
-} from "../provider_failure.ts";
+import { failedProviders, failureMessage, type ProviderFailure, providerErrorEvidence } from "../provider_failure.ts";
 import { type Searched, searchKeywords } from "../search_keywords.ts";
 import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
 

@@ -11,20 +11,14 @@ import { chooseTopics, planQuestions, type QuestionPlan } from "../../core/quest
 import { type Field, fieldOf } from "../../core/rival.ts";
 import { llmContextOf } from "../../core/visibility.ts";
 import type { AnswerEngine } from "../../providers/answer_engine/answer_engine.ts";
+import { ANSWER_ENGINE_SETTINGS, settingsOf } from "../../providers/setting_names.ts";
 import { getBrand, updateBrand } from "../../store/brands.ts";
 import { insertEvidence } from "../../store/evidence.ts";
 import { listFamilies, replaceFamilies } from "../../store/families.ts";
 import { getRun } from "../../store/runs.ts";
 import { type Asked, askEngines } from "../ask_engines.ts";
 import { readEngineQueries } from "../engine_query_keywords.ts";
-import {
-  ANSWER_ENGINE_SETTINGS,
-  failedProviders,
-  failureMessage,
-  type ProviderFailure,
-  providerErrorEvidence,
-  settingsOf,
-} from "../provider_failure.ts";
+import { failedProviders, failureMessage, type ProviderFailure, providerErrorEvidence } from "../provider_failure.ts";
 import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
 
 /** Asks answer engines about the brand's keywords and keeps what they say, whom they cite, and whom instead. */

@@ -1,0 +1,25 @@
+/** The settings to look at, by provider. */
+const SETTING_NAMES: Record<string, string> = {
+  openai: "OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL",
+  anthropic: "ANTHROPIC_API_KEY, ANTHROPIC_BASE_URL, ANTHROPIC_MODEL",
+  gemini: "GOOGLE_GENERATIVE_AI_API_KEY, GOOGLE_GENERATIVE_AI_BASE_URL, GOOGLE_GENERATIVE_AI_MODEL",
+  google: "GOOGLE_GENERATIVE_AI_API_KEY, GOOGLE_GENERATIVE_AI_BASE_URL, GOOGLE_GENERATIVE_AI_MODEL",
+  perplexity: "PERPLEXITY_API_KEY, PERPLEXITY_BASE_URL, PERPLEXITY_MODEL",
+  openai_compatible: "OPENAI_COMPATIBLE_BASE_URL, OPENAI_COMPATIBLE_API_KEY, OPENAI_COMPATIBLE_MODEL",
+  dataforseo: "DATAFORSEO_LOGIN, DATAFORSEO_PASSWORD, DATAFORSEO_BASE_URL",
+  serper: "SERPER_API_KEY, SERPER_BASE_URL",
+  brave: "BRAVE_API_KEY, BRAVE_BASE_URL",
+  searxng: "SEARXNG_URL",
+  sandbox: "SANDBOX",
+};
+
+/** Settings one of which gives the capability. */
+export const ANSWER_ENGINE_SETTINGS =
+  "OPENAI_API_KEY, ANTHROPIC_API_KEY, GOOGLE_GENERATIVE_AI_API_KEY, PERPLEXITY_API_KEY or OPENAI_COMPATIBLE_BASE_URL";
+export const SERP_SETTINGS = "DATAFORSEO_LOGIN with DATAFORSEO_PASSWORD, SERPER_API_KEY, BRAVE_API_KEY or SEARXNG_URL";
+export const KEYWORD_DATA_SETTINGS = "DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD";
+
+/** The settings a user looks at when this provider fails. */
+export function settingsOf(provider: string): string {
+  return SETTING_NAMES[provider] ?? `the settings of "${provider}"`;
+}
