@@ -239,7 +239,8 @@ export function topicOf(keyword: string, texts: string, searches: readonly strin
       .at(-1)
       ?.toLowerCase() ?? "";
   const isAction =
-    ACTION.test(bare) || searches.some((search) => DOING.test(search) && search.endsWith(bare.toLowerCase()));
+    ACTION.test(bare) ||
+    searches.some((search) => search.replace(DOING, "") === bare.toLowerCase() && DOING.test(search));
   const plural = !isAction && /s$/.test(last) && !/(?:ss|us|is)$/.test(last);
   return { name, plural, withArticle: plural || isAction ? name : withArticle(name, lower), isAction };
 }

@@ -1,11 +1,13 @@
 import type { OutlineSection } from "../brief.ts";
 import type { Format } from "../opportunity.ts";
 import { pagePath, plural, quoteList } from "../phrase.ts";
+import { nextStepSection, proofSection } from "./closing_sections.ts";
 import { comparisonSections } from "./comparison_outline.ts";
+import { faqSection } from "./faq_section.ts";
 import type { Ground } from "./ground.ts";
 import { hubSections } from "./hub_outline.ts";
 import { OFFER_MATCH_FROM, relevantServices, serviceMatch } from "./offers.ts";
-import { answerSection, chooseSections, faqSection, nextStepSection, proofSection, topicSection } from "./outline.ts";
+import { answerSection, chooseSections, topicSection } from "./outline.ts";
 import { programmaticSections } from "./programmatic_outline.ts";
 
 const OFFERS_MAX = 8;
@@ -85,7 +87,7 @@ function productSections(ground: Ground): OutlineSection[] {
   const groups = ground.products
     .map((group) => ({ ...group, products: group.products.filter((product) => product.url !== ground.target?.url) }))
     .filter((group) => group.products.length > 0);
-  if (ground.products.flatMap((group) => group.products).length < PRODUCTS_MIN) return [];
+  if (groups.flatMap((group) => group.products).length < PRODUCTS_MIN) return [];
   return groups.slice(0, GROUPS_MAX).map(({ name, products }) => ({
     heading: name,
     level: 2,

@@ -1,10 +1,12 @@
-import { joinAnd, pagePath, plural, quoteList } from "../phrase.ts";
-import { type FacetId, facetPhrase } from "./facets.ts";
+import { joinAnd, pagePath, plural, quoteList, truncate } from "../phrase.ts";
+import type { FacetId } from "./facets.ts";
 import type { Ground } from "./ground.ts";
 import type { SectionIdea } from "./sections.ts";
+import { tellsSide } from "./topic_sentences.ts";
 
 const PAGES_NAMED_MAX = 3;
 const SEARCHES_NAMED_MAX = 3;
+const QUOTED_CHARS = 90;
 /** A kept section of more words than this without a list is hard to take in. */
 const LONG_WORDS = 250;
 
@@ -22,6 +24,22 @@ const ASK: Record<FacetId, string> = {
   prepare: "What should the customer have ready or do before?",
   proof: "What shows that it works: figures with their source, cases, certificates?",
   limits: "When does it not help, and what then?",
+};
+
+/** Each side as something to ask or to tell. */
+export const SIDE_NAMES: Record<FacetId, string> = {
+  definition: "what it is",
+  how: "how it works",
+  benefits: "what it is good for",
+  audience: "whom it is for",
+  kinds: "which kinds there are",
+  choose: "how to choose",
+  cost: "what it costs",
+  timing: "when to start and how long it takes",
+  place: "where to get it",
+  prepare: "how to prepare",
+  proof: "whether it works",
+  limits: "what the limits are",
 };
 
 /** What to do with a section that is to be added, from what was measured and what the site says. */
@@ -48,15 +66,29 @@ export function topicGuidance(ground: Ground, idea: SectionIdea): string {
 export function keptGuidance(ground: Ground, idea: SectionIdea): string {
   const words = idea.kept?.words ?? 0;
   const hasList = idea.kept?.blocks.some((block) => block.kind === "list") ?? false;
-  const sides = idea.also
-    .map((side) => sentence([shownBy(ground, side), searchesOf(side)]))
-    .filter((text) => text !== "");
+  const sides = idea.also.map((side) =>
+    sentence([
+      shownBy(ground, side),
+      searchesOf(side),
+      toldIn(idea, side) === null
+        ? "Say it here in the first sentence."
+        : `The page says it (“${truncate(toldIn(idea, side) ?? "", QUOTED_CHARS)}”): move that sentence first.`,
+    ]),
+  );
   return sentence([
     `On the page today (${plural(words, "word")}).`,
-    ...sides.map((side) => `Make sure it answers this: ${side}`),
-    sides.length === 0 ? "Keep it as it is: nothing that is asked for is missing here." : "",
+    ...sides,
+    sides.length === 0 ? "Keep it: nothing that is asked for is missing here." : "",
     words > LONG_WORDS && !hasList ? "Break it up: a list or a subheading every 100 words." : "",
   ]);
+}
+
+/** The sentence with which a section of the page tells a side already; null where it does not. */
+export function toldIn(idea: SectionIdea, side: SectionIdea): string | null {
+  const { facet } = side;
+  if (facet === null) return null;
+  const parts = (idea.kept?.blocks ?? []).filter((block) => block.kind === "prose").flatMap((block) => block.parts);
+  return parts.find((part) => tellsSide(facet, part) && !part.endsWith("?")) ?? null;
 }
 
 /** How many of the ranking pages show the side. */
@@ -64,12 +96,12 @@ function shownBy(ground: Ground, idea: SectionIdea): string {
   if (idea.facet === null || idea.covered === null) return "";
   const rivals = ground.landscape.ranking.filter((page) => !page.own).length;
   const showing = Math.round(idea.covered * rivals);
-  const what = facetPhrase(idea.facet.id, ground.topic.plural);
+  const what = SIDE_NAMES[idea.facet.id];
   if (showing === 0)
     return idea.demand > 0
-      ? `People ask ${what}, and none of the ${rivals} ranking pages says so in title or snippet: a gap to take.`
+      ? `People ask ${what}, and none of the ${rivals} ranking pages tells it in title or snippet.`
       : "";
-  return `${showing} of ${rivals} ranking pages ${showing === 1 ? "says" : "say"} ${what} in title or snippet.`;
+  return `${showing} of ${rivals} ranking pages ${showing === 1 ? "tells" : "tell"} ${what} in title or snippet.`;
 }
 
 function searchesOf(idea: SectionIdea): string {

@@ -2,16 +2,20 @@ import type { Brief, BriefSource, OutlineSection } from "../brief.ts";
 import { finishSteps } from "../finish_steps.ts";
 import type { Family, Intent } from "../keyword.ts";
 import type { Format, Opportunity } from "../opportunity.ts";
-import { formatCount, joinAnd, pagePath, quoteList, truncate } from "../phrase.ts";
+import { capitalize, formatCount, joinAnd, pagePath, quoteList, truncate } from "../phrase.ts";
 import { isAsking, isComparing } from "../search_pattern.ts";
 import { brandBrief, internalLinks } from "./brand_brief.ts";
 import { titleFor } from "./brief_title.ts";
-import { answerCoverage, entitiesOf, rankingCoverage } from "./coverage.ts";
+import { answerCoverage, entitiesOf, type RankingCoverage, rankingCoverage } from "./coverage.ts";
+import type { FacetId } from "./facets.ts";
+import { openQuestions } from "./faq_section.ts";
 import { outlineFor } from "./format_outline.ts";
 import { type Ground, type GroundInput, groundSteps } from "./ground.ts";
-import { openQuestions, sourceName } from "./outline.ts";
+import { SIDE_NAMES } from "./guidance.ts";
+import { sourceName } from "./outline.ts";
 import { changesOf } from "./page_changes.ts";
 import { pageMeta } from "./page_meta.ts";
+import { proofOf } from "./proof.ts";
 import { isAboutTopic } from "./sections.ts";
 
 const SOURCES_MAX = 20;
@@ -135,7 +139,7 @@ function strategyOf(
     topic: ground.topic.name,
     intent: searchIntent(ground, primary).description,
     audience: (brand.context?.icp ?? []).map((entry) => entry.value),
-    angle: angleOf(ground, ranking.lacks),
+    angle: angleOf(ground, ranking, opportunity.recommended_format),
     page_meta: pageMeta(ground, { title, format: opportunity.recommended_format }),
     ...(target === null ? {} : { changes: changesOf(outline) }),
     ranking_pages: ranking,
@@ -161,20 +165,20 @@ function strategyOf(
 }
 
 /** What this page can say that others do not. */
-function angleOf(ground: Ground, lacks: readonly string[]): string {
-  const { name, context } = ground.input.brand;
-  const own = [
-    ...new Set(ground.index.passages.filter((passage) => passage.heading !== null).map((passage) => passage.url)),
-  ];
+function angleOf(ground: Ground, { lacks, pages_read }: RankingCoverage, format: Format): string {
+  const { name } = ground.input.brand;
+  const [statement] = proofOf(ground, format).statements;
   const parts: string[] = [];
-  if (lacks.length > 0) parts.push(`Answer what is asked and no ranking page shows: ${joinAnd([...lacks])}`);
-  const difference = context?.description?.value ?? context?.tagline?.value;
-  if (difference !== undefined) parts.push(`speak as ${name}: ${truncate(difference, 160)}`);
-  if (own.length > 0 && lacks.length === 0)
-    parts.unshift("Say what only your own pages can: first-hand detail instead of general advice");
-  return parts.length === 0
-    ? `Answer ${ground.topic.name} more completely than the pages that rank`
-    : `${parts.join("; ")}`;
+  if (lacks.length > 0) {
+    const sides = lacks.flatMap((id) => (id in SIDE_NAMES ? [SIDE_NAMES[id as FacetId]] : []));
+    parts.push(
+      `People ask ${joinAnd(sides)}, and none of the ${pages_read} ranking pages tells it in title or snippet: answer that first`,
+    );
+  }
+  if (statement !== undefined)
+    parts.push(`say what only ${name} can: “${truncate(statement.value, 140)}” (${pagePath(statement.source_url)})`);
+  if (parts.length > 0) return capitalize(parts.join("; "));
+  return `Answer ${ground.topic.name} more completely than the pages that rank`;
 }
 
 function successOf(ground: Ground, opportunity: Opportunity): Record<string, unknown> {

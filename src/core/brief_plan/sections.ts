@@ -111,7 +111,10 @@ function facetIdea(ground: Ground, facet: Facet, answered: readonly AnsweredQues
       facetsAsked(entry.question)[0]?.id === facet.id &&
       isAboutTopic(ground, entry.question),
   );
-  const keywords = ground.keywords.map((keyword) => keyword.keyword).filter(asks);
+  const settled = new Set([...told].map((question) => question.toLowerCase().replace(/\?$/, "")));
+  const keywords = ground.keywords
+    .map((keyword) => keyword.keyword)
+    .filter((keyword) => asks(keyword) && !settled.has(keyword.toLowerCase()));
   const { ranking } = ground.landscape;
   const rivals = ranking.filter((page) => !page.own);
   const showing = rivals.filter((page) => asks(`${page.title} ${page.snippet}`));

@@ -1,0 +1,65 @@
+import type { OutlineSection } from "../brief.ts";
+import type { Format } from "../opportunity.ts";
+import { joinAnd, pagePath, plural, truncate } from "../phrase.ts";
+import type { Ground } from "./ground.ts";
+import { bestOffer } from "./offers.ts";
+import { priceLine } from "./opening.ts";
+import { KEY_POINT_CHARS_MAX } from "./outline.ts";
+import { proofOf } from "./proof.ts";
+
+const WORDS = { nextStep: 40, proof: 70 };
+
+export function proofSection(ground: Ground, format: Format): OutlineSection | null {
+  const { name } = ground.input.brand;
+  const { quotes, statements } = proofOf(ground, format);
+  const chosen = [...quotes, ...statements];
+  if (chosen.length === 0) return null;
+  return {
+    heading: quotes.length > 0 ? `What customers say about ${name}` : `What ${name} stands on`,
+    level: 2,
+    role: "proof",
+    query: ground.topic.name,
+    words: WORDS.proof,
+    source_urls: [...new Set(chosen.map((signal) => signal.source_url))],
+    guidance: `Word for word, with the name and a link to the page it stands on. These of the ${plural(ground.input.brand.context?.trust_signals.length ?? 0, "statement")} on your site fit ${ground.topic.name} best.`,
+    key_points: chosen.map(
+      (signal) =>
+        `${signal.kind}${signal.author === undefined ? "" : ` by ${signal.author}`}: “${truncate(signal.value, KEY_POINT_CHARS_MAX)}” (${pagePath(signal.source_url)})`,
+    ),
+    evidence_ids: [],
+  };
+}
+
+/** The one thing to do next: the offer the text is about, else the way to reach the brand. */
+export function nextStepSection(ground: Ground): OutlineSection {
+  const { context, name } = ground.input.brand;
+  const contact = context?.contact ?? [];
+  const offer = bestOffer(ground);
+  const price = offer === null ? null : priceLine(ground, offer.url);
+  const ways = contact.slice(0, 3).map((entry) => entry.value);
+  return {
+    heading: `Your next step with ${name}`,
+    level: 2,
+    role: "next_step",
+    query: ground.topic.name,
+    words: WORDS.nextStep,
+    source_urls: [
+      ...(offer === null ? [] : [offer.url]),
+      ...contact.filter((entry) => entry.kind === "page").map((entry) => entry.value),
+    ],
+    guidance: [
+      offer === null
+        ? ""
+        : offer.url === ground.target?.url
+          ? `The page sells ${offer.name}${price === null ? "" : ` (${price})`}: repeat its button here.`
+          : `Lead to ${offer.name} (${pagePath(offer.url)}${price === null ? "" : `, ${price}`}).`,
+      ways.length === 0
+        ? "No contact detail was found on the site: name the place where a reader acts."
+        : `For questions: ${joinAnd(ways)}.`,
+    ]
+      .filter((part) => part !== "")
+      .join(" "),
+    key_points: [],
+    evidence_ids: [],
+  };
+}
