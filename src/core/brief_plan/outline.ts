@@ -18,14 +18,7 @@ const KEPT_SECTIONS_MAX = 14;
 const GAP_SECTIONS_MAX = 2;
 const GAP_DEMAND_MIN = 2;
 export const KEY_POINT_CHARS_MAX = 220;
-const WORDS = {
-  answer: 60,
-  section: { min: 80, max: 190 },
-  kept: { min: 20, max: 420 },
-  faqAnswer: 50,
-  nextStep: 40,
-  proof: 70,
-};
+const WORDS = { answer: 60, section: { min: 80, max: 190 }, kept: { min: 20, max: 420 } };
 
 /** Main sections of a text: what the page to edit has, what is asked and can be answered, then open gaps. */
 export function chooseSections(
