@@ -6,9 +6,9 @@ import type { Mail } from "../providers/mail/mail.ts";
 import type { Db } from "../store/db.ts";
 import {
   claimMail,
+  getDueMail,
   getNextMailMs,
   insertMail,
-  listDueMail,
   type MailRow,
   requeueSendingMail,
   updateMail,
@@ -18,7 +18,8 @@ import {
 const RETRY_AFTER_MS = [30_000, 2 * 60_000, 10 * 60_000, 30 * 60_000, 60 * 60_000];
 /** About two days with the waits above. */
 const ATTEMPTS_MAX = 52;
-const BATCH = 20;
+/** Messages being sent at a time, so that a slow mail server for one does not hold the others. */
+const MAILS_AT_ONCE = 4;
 const SEND_TIMEOUT_MS = 60_000;
 
 export interface MailDraft {
@@ -52,7 +53,7 @@ export interface MailSender {
   /** Sends what is due, soon; called after each enqueue. */
   kick(): void;
   idle(): Promise<void>;
-  /** Waits for the message being sent and stops. */
+  /** Waits for the messages being sent and stops. */
   close(): Promise<void>;
 }
 
@@ -65,56 +66,66 @@ export interface MailSenderDeps {
   mailDomain: string;
 }
 
-/** Sends the outbox: kept in the database until the server took it, retried with growing waits. */
+/**
+ * Sends the outbox: kept in the database until the server took it, retried with growing waits. Several at a time, and
+ * one after another to one recipient, oldest first.
+ */
 export function createMailSender(deps: MailSenderDeps): MailSender {
-  let working: Promise<void> | null = null;
-  let again = false;
+  const { db, clock, log } = deps;
+  /** By recipient. */
+  const sending = new Map<string, Promise<void>>();
   let timer: NodeJS.Timeout | null = null;
   let closed = false;
 
   function kick(): void {
     // Without a way to send, messages wait: they are neither tried nor counted as tried.
     if (closed || deps.mail === null) return;
-    again = true;
-    working ??= drain(deps.mail)
-      .catch((error) => deps.log.error({ err: error }, "the outbox could not be read"))
-      .finally(() => {
-        working = null;
-        if (!closed) scheduleNext();
-      });
-  }
-
-  async function drain(mail: Mail): Promise<void> {
-    while (again && !closed) {
-      again = false;
-      for (const row of listDueMail(deps.db, deps.clock.now(), BATCH)) {
-        if (closed) return;
-        if (claimMail(deps.db, row.id)) await sendOne({ ...deps, mail }, row);
-        again = true;
-      }
+    try {
+      while (sending.size < MAILS_AT_ONCE && startNext(deps.mail));
+      scheduleNext();
+    } catch (error) {
+      log.error({ err: error }, "the outbox could not be read");
     }
   }
 
+  /** False when nothing more is due. */
+  function startNext(mail: Mail): boolean {
+    const row = getDueMail(db, clock.now(), [...sending.keys()]);
+    if (row === undefined) return false;
+    // Another process on the same database may have taken it.
+    if (!claimMail(db, row.id)) return true;
+    const done = sendOne({ ...deps, mail }, row)
+      .catch((error) => log.error({ mail_id: row.id, err: error }, "what became of a mail could not be kept"))
+      .finally(() => {
+        sending.delete(row.recipient);
+        kick();
+      });
+    sending.set(row.recipient, done);
+    return true;
+  }
+
   function scheduleNext(): void {
-    const at = getNextMailMs(deps.db);
     if (timer !== null) clearTimeout(timer);
-    timer = at === null ? null : setTimeout(kick, Math.max(1_000, at - deps.clock.now()));
+    const at = sending.size < MAILS_AT_ONCE ? getNextMailMs(db, [...sending.keys()]) : null;
+    timer = at === null ? null : setTimeout(kick, Math.max(1_000, at - clock.now()));
     timer?.unref();
+  }
+
+  async function idle(): Promise<void> {
+    while (sending.size > 0) await Promise.all(sending.values());
   }
 
   return {
     recover() {
-      requeueSendingMail(deps.db);
+      requeueSendingMail(db);
       kick();
     },
     kick,
-    async idle() {
-      while (working !== null) await working;
-    },
+    idle,
     async close() {
       closed = true;
       if (timer !== null) clearTimeout(timer);
-      await working;
+      await idle();
     },
   };
 }

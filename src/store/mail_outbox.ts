@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, min } from "drizzle-orm";
+import { and, asc, eq, lte, min, notInArray } from "drizzle-orm";
 import { mailOutbox } from "./account_schema.ts";
 import type { Db } from "./db.ts";
 
@@ -8,23 +8,30 @@ export function insertMail(db: Db, row: typeof mailOutbox.$inferInsert): void {
   db.insert(mailOutbox).values(row).run();
 }
 
-/** Messages to try now, oldest first. */
-export function listDueMail(db: Db, nowMs: number, limit: number): MailRow[] {
+/** The oldest message to try now that goes to none of these recipients. */
+export function getDueMail(db: Db, nowMs: number, busy: readonly string[]): MailRow | undefined {
   return db
     .select()
     .from(mailOutbox)
-    .where(and(eq(mailOutbox.status, "pending"), lte(mailOutbox.next_attempt_ms, nowMs)))
-    .orderBy(asc(mailOutbox.created_at))
-    .limit(limit)
-    .all();
+    .where(
+      and(
+        eq(mailOutbox.status, "pending"),
+        lte(mailOutbox.next_attempt_ms, nowMs),
+        notInArray(mailOutbox.recipient, [...busy]),
+      ),
+    )
+    .orderBy(asc(mailOutbox.created_at), asc(mailOutbox.id))
+    .limit(1)
+    .get();
 }
 
-export function getNextMailMs(db: Db): number | null {
+/** When the next message to any but these recipients is to be tried. */
+export function getNextMailMs(db: Db, busy: readonly string[]): number | null {
   return (
     db
       .select({ at: min(mailOutbox.next_attempt_ms) })
       .from(mailOutbox)
-      .where(eq(mailOutbox.status, "pending"))
+      .where(and(eq(mailOutbox.status, "pending"), notInArray(mailOutbox.recipient, [...busy])))
       .get()?.at ?? null
   );
 }

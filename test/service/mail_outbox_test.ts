@@ -202,6 +202,67 @@ describe("mail through a real SMTP server", () => {
   });
 });
 
+describe("several messages at a time", () => {
+  /** A mail server in which each message stays until it is let go. */
+  function holdingMail() {
+    const held = new Map<string, () => void>();
+    const started: string[] = [];
+    let most = 0;
+    const mail: Mail = {
+      provider: "test",
+      close: () => undefined,
+      async send({ to, subject }) {
+        started.push(`${to} ${subject}`);
+        await new Promise<void>((resolve) => {
+          held.set(to, resolve);
+          most = Math.max(most, held.size);
+        });
+        held.delete(to);
+      },
+    };
+    return { mail, held, started, most: () => most };
+  }
+
+  async function letGo(held: Map<string, () => void>, to: string): Promise<void> {
+    held.get(to)!();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+
+  test("a slow one holds no other recipient's; at most four at a time", options, async (t) => {
+    const { mail, held, started, most } = holdingMail();
+    const outbox = openOutbox(t, mail);
+    for (let at = 0; at < 10; at++) outbox.enqueue({ to: `user${at}@example.com` } as never);
+    outbox.sender.kick();
+    assert.equal(started.length, 4);
+    for (let at = 1; at < 10; at++) await letGo(held, `user${at}@example.com`);
+    assert.deepEqual(
+      outbox.rows().map(({ status }) => status),
+      ["sending", ...Array.from({ length: 9 }, () => "sent")],
+    );
+    assert.equal(most(), 4);
+    await letGo(held, "user0@example.com");
+    assert.equal(outbox.rows()[0]!.status, "sent");
+  });
+
+  test("to one recipient one after another, oldest first, whatever others wait for", options, async (t) => {
+    const { mail, held, started } = holdingMail();
+    const outbox = openOutbox(t, mail);
+    for (const subject of ["first", "second", "third"]) outbox.enqueue({ subject });
+    for (let at = 0; at < 30; at++) outbox.enqueue({ subject: "more" });
+    outbox.enqueue({ to: "bo@example.com", subject: "other" } as never);
+    outbox.sender.kick();
+    outbox.sender.kick();
+    assert.deepEqual(started, ["ada@example.com first", "bo@example.com other"]);
+    await letGo(held, "ada@example.com");
+    await letGo(held, "ada@example.com");
+    assert.deepEqual(started.slice(2), ["ada@example.com second", "ada@example.com third"]);
+    const closing = outbox.sender.close();
+    for (const resolve of held.values()) resolve();
+    await closing;
+    assert.equal(started.length, 4, "nothing new begins once it closes");
+  });
+});
+
 describe("a restart", () => {
   test("stopped while sending: the message is finished, and not sent again", options, async (t) => {
     const folder = mkdtempSync(join(tmpdir(), "outbox-"));
