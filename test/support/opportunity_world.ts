@@ -5,7 +5,9 @@ import type { Insight } from "../../src/core/insight.ts";
 import type { Family, Intent, Keyword } from "../../src/core/keyword.ts";
 import type { Opportunity } from "../../src/core/opportunity.ts";
 import { indexPages, type MatchablePage } from "../../src/core/page_match.ts";
+import { indexRecords } from "../../src/core/play_gap.ts";
 import { indexSignals, seenDomains } from "../../src/core/signals.ts";
+import type { SiteNotes } from "../../src/core/site_notes.ts";
 import { holderKinds } from "../../src/core/winnability.ts";
 
 export const BRAND_ID = "00000000-0000-4000-8000-000000000001";
@@ -121,6 +123,8 @@ export function factSources(options: {
   pages?: MatchablePage[];
   services?: string[];
   rivals?: string[];
+  site?: SiteNotes;
+  earlier?: FactSources["earlier"];
 }): FactSources {
   const signals = indexSignals(options.evidence ?? [], { domain: OWN_DOMAIN, language: "en" });
   const competitors = (options.rivals ?? []).map((domain) => ({ domain, type: "business" }));
@@ -133,6 +137,9 @@ export function factSources(options: {
       language: "en",
       kinds: holderKinds(seenDomains(signals), { domain: OWN_DOMAIN, competitors }),
     },
+    records: indexRecords(options.evidence ?? [], "en"),
+    ...(options.site === undefined ? {} : { site: options.site }),
+    ...(options.earlier === undefined ? {} : { earlier: options.earlier }),
   };
 }
 

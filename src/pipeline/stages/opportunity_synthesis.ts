@@ -65,11 +65,9 @@ export const opportunitySynthesis: Stage = {
   pool: "model",
   budgetShare: 1,
   async run(context) {
-    const material = load(context);
+    const material = await inSlices(load(context), context.signal);
     context.report(`Weighing ${material.families.length} keyword families`);
-    const site = await inSlices(siteNoteSteps(context.db, context.brand.id), context.signal);
-    const sources = { ...material.sources, site };
-    const result = await inSlices(synthesisSteps({ ...material, sources }), context.signal);
+    const result = await inSlices(synthesisSteps(material), context.signal);
     const drafts = await wordDrafts(result.drafts, context);
     const outreach = draftOutreach(result.ceded, context.brand.id);
     context.save((tx) => {
@@ -92,7 +90,8 @@ export const opportunitySynthesis: Stage = {
   },
 };
 
-function load({ db, brand: given }: StageContext) {
+/** Everything synthesis reads, in steps: a site's pages and a run's answers are much to take in at once. */
+function* load({ db, brand: given }: StageContext) {
   const brand = getBrand(db, given.id) ?? given;
   const families = listFamilies(db, brand.id);
   if (families.length === 0) {
@@ -107,13 +106,18 @@ function load({ db, brand: given }: StageContext) {
     );
   }
   const language = primaryLanguage(brand.brand_context?.language);
+  yield;
   const signals = indexSignals(evidence, { domain: brand.domain, language });
+  yield;
+  const pages = indexPages(listPages(db, brand.id).filter(hasText), language);
+  yield;
   const standing = earlierStanding(db, brand.id, language);
   const sources: FactSources = {
     signals,
-    pages: indexPages(listPages(db, brand.id).filter(hasText), language),
+    pages,
     brand: { ...brandFacts(brand, language), kinds: holderKinds(seenDomains(signals), brand) },
     records: indexRecords(evidence, language),
+    site: yield* siteNoteSteps(db, brand.id),
     ...(standing === null ? {} : { earlier: standing }),
   };
   const earlier = earlierPlays(db, brand.id);
