@@ -77,14 +77,20 @@ export function pageSections(
     }));
 }
 
+interface Line {
+  line: string;
+  /** Its sentences. */
+  parts: string[];
+}
+
 /** Paragraphs and lists of neighbouring lines. */
 function blocksOf(lines: readonly string[], language: string): PageBlock[] {
   const blocks: PageBlock[] = [];
-  let run: string[][] = [];
+  let run: Line[] = [];
   const close = () => {
-    if (isList(run)) blocks.push({ kind: "list", parts: run.map((parts) => parts.join(" ")) });
+    if (isList(run)) blocks.push({ kind: "list", parts: run.map(({ line }) => line) });
     else {
-      for (const parts of run)
+      for (const { parts } of run)
         if (parts.some((part) => isProse(part)))
           blocks.push({ kind: "prose", parts: parts.filter((part) => !isDebris(part)) });
     }
@@ -93,10 +99,10 @@ function blocksOf(lines: readonly string[], language: string): PageBlock[] {
   for (const line of lines) {
     const parts = splitSentences(line, language).map((sentence) => sentence.text);
     const isShort = countWords(line) <= ITEM_WORDS_MAX && !isDebris(line);
-    if (isShort && parts.length <= 2) run.push(parts);
+    if (isShort && parts.length <= 2) run.push({ line, parts });
     else {
       close();
-      run = [parts];
+      run = [{ line, parts }];
       close();
     }
   }
@@ -105,9 +111,9 @@ function blocksOf(lines: readonly string[], language: string): PageBlock[] {
 }
 
 /** Whether short neighbouring lines are the items of one list. */
-function isList(run: readonly string[][]): boolean {
+function isList(run: readonly Line[]): boolean {
   if (run.length < LIST_ITEMS_MIN) return false;
-  const lines = run.map((parts) => parts.join(" "));
+  const lines = run.map(({ line }) => line);
   const bare = lines.filter((line) => !/[.!?…]["”’)]*$/.test(line) || line.endsWith("?")).length;
   const words = lines.reduce((sum, line) => sum + countWords(line), 0) / lines.length;
   return bare / lines.length >= BARE_SHARE_FROM || words <= TIP_WORDS_MAX;
