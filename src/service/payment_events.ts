@@ -186,7 +186,8 @@ export function completeCheckout(
   updateCheckoutSession(tx, session.id, { status: "completed", completed_at: now, account_id: account.id });
 }
 
-function writeSubscription(
+/** Writes what the subscription says now; checkouts that led to the billing portal for it are complete. */
+export function writeSubscription(
   deps: AccountDeps,
   tx: Db,
   { account, subscription }: { account: AccountRow; subscription: SubscriptionState },

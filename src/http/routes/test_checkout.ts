@@ -1,11 +1,11 @@
 import { html } from "hono/html";
-import { isoTime } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import { parseTier, TIER_LIMITS, TIERS } from "../../core/tier.ts";
+import type { SubscriptionState } from "../../providers/payments/payments.ts";
 import { testSubscriptionId } from "../../providers/payments/test_payments.ts";
 import { getCheckoutState } from "../../service/checkout.ts";
-import { completeCheckout, type PaymentEventDeps } from "../../service/payment_events.ts";
-import { type AccountRow, getAccountByCustomer, updateAccount } from "../../store/accounts.ts";
+import { completeCheckout, type PaymentEventDeps, writeSubscription } from "../../service/payment_events.ts";
+import { type AccountRow, getAccountByCustomer } from "../../store/accounts.ts";
 import { transact } from "../../store/db.ts";
 import type { Dashboard, DashboardApp } from "../dashboard/dashboard.ts";
 import type { Html } from "../dashboard/html.ts";
@@ -66,7 +66,7 @@ function mountCheckoutPage(app: DashboardApp, dashboard: Dashboard, events: Paym
 }
 
 function mountPortalPage(app: DashboardApp, dashboard: Dashboard, events: PaymentEventDeps): void {
-  const { clock, ids } = dashboard.deps;
+  const { ids } = dashboard.deps;
   const findAccount = (customerId: string): AccountRow => {
     const account = getAccountByCustomer(events.db, customerId);
     if (account === undefined) throw new AppError("not_found", "There is no such customer");
@@ -83,12 +83,15 @@ function mountPortalPage(app: DashboardApp, dashboard: Dashboard, events: Paymen
     const { plan = "" } = c.get("form");
     const tier = parseTier(plan);
     if (tier === null && plan !== "cancel") throw new AppError("invalid_input", "There is no such plan");
-    updateAccount(events.db, account.id, {
-      ...(tier === null ? {} : { tier, subscription_id: testSubscriptionId(tier, ids.hex(8)) }),
-      subscription_status: tier === null ? "canceled" : "active",
-      past_due_since: null,
-      updated_at: isoTime(clock.now()),
-    });
+    const kept = account.subscription_id ?? testSubscriptionId(account.tier, ids.hex(8));
+    const subscription: SubscriptionState = {
+      subscriptionId: tier === null ? kept : testSubscriptionId(tier, ids.hex(8)),
+      customerId: account.customer_id ?? "",
+      tier,
+      status: tier === null ? "canceled" : "active",
+      currentPeriodEnd: null,
+    };
+    transact(events.db, (tx) => writeSubscription(events, tx, { account, subscription }));
     return c.redirect(`/test-portal/${account.customer_id}`, 303);
   });
 }

@@ -307,6 +307,28 @@ describe("the test checkout", () => {
     assert.match(await at(HOSTILE), /do not know this checkout/);
   });
 
+  test("the portal changes and cancels the plan, and completes the checkout that led to it", async (t) => {
+    const app = openTestApp(t);
+    const { key, id } = app.account("builder");
+    updateAccount(app.app.db, id, { subscription_status: "active", customer_id: "cus_9" });
+    const asked = await app.call("POST", "/auth/checkout", { key, body: order });
+    const status = async () => (await app.call("GET", `/auth/checkout/${asked.body.session_id}/status`)).body.status;
+    const plan = async () => {
+      const { tier, subscription_status } = (await app.call("GET", "/auth/me", { key })).body;
+      return `${tier} ${subscription_status}`;
+    };
+    const path = new URL(asked.body.checkout_url).pathname;
+    assert.equal(await status(), "checkout_created");
+    await post(app, path, { form: { plan: "agency" } });
+    assert.deepEqual([await plan(), await status()], ["Agency active", "checkout_created"], "another plan than asked");
+    const changed = await post(app, path, { form: { plan: "pro" } });
+    assert.equal(changed.headers.get("Location"), path);
+    assert.deepEqual([await plan(), await status()], ["Pro active", "completed"]);
+    await post(app, path, { form: { plan: "cancel" } });
+    assert.match((await app.call("GET", path)).text, /canceled/i);
+    assert.equal(await status(), "completed");
+  });
+
   test("404 where payment is not the built-in test", async (t) => {
     const app = openTestApp(t, { payments: null });
     assert.equal((await app.call("GET", "/test-checkout/chk_1")).status, 404);
