@@ -43,9 +43,10 @@ function articleOutline(ground: Ground): OutlineSection[] {
 
 function landingOutline(ground: Ground): OutlineSection[] {
   const { name } = ground.input.brand;
-  const topics = chooseSections(ground, { max: 4, without: ["choose"] });
-  const offers = relevantServices(ground).filter((service) => serviceMatch(ground, service) >= OFFER_MATCH_FROM).length;
   const products = productSections(ground);
+  // A list of products with their prices answers what it costs.
+  const topics = chooseSections(ground, { max: 4, without: products.length > 0 ? ["choose", "cost"] : ["choose"] });
+  const offers = relevantServices(ground).filter((service) => serviceMatch(ground, service) >= OFFER_MATCH_FROM).length;
   const isRange = offers >= RANGE_MIN && products.length === 0 && topics.every((idea) => idea.kept === null);
   const sections = closed(
     ground,
