@@ -4,9 +4,8 @@ import type { Socket } from "node:net";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import type { ConnectionBindings } from "./http/context.ts";
 
-const HEADERS_TIMEOUT_MS = 15_000;
-const REQUEST_TIMEOUT_MS = 60_000;
-const CONNECTIONS_CHECK_MS = 5_000;
+/** How long a request may take to arrive, its headers and all of it, and how often that is looked at. */
+const TIMEOUTS = { headersTimeout: 15_000, requestTimeout: 60_000, connectionsCheckingInterval: 5_000 };
 /** Idle ones included; beyond it new connections are closed at once. */
 const CONNECTIONS_MAX = 10_000;
 /** A request line and its headers together. */
@@ -16,6 +15,8 @@ export interface HttpServerOptions {
   fetch(request: Request, env: ConnectionBindings): Response | Promise<Response>;
   /** Stands in for the Host header that HTTP/1.0 may leave out. */
   hostname: string;
+  /** Tests shorten them. */
+  timeouts?: Partial<typeof TIMEOUTS>;
 }
 
 /** Node's server with its own refusals (no HTTP, too large, too slow) in the shape of all other errors. */
@@ -31,9 +32,8 @@ export function createHttpServer(options: HttpServerOptions): Server {
   );
   const server = createServer(
     {
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      requestTimeout: REQUEST_TIMEOUT_MS,
-      connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
+      ...TIMEOUTS,
+      ...options.timeouts,
       maxHeaderSize: HEADER_BYTES_MAX,
       requireHostHeader: false,
     },
@@ -58,7 +58,7 @@ const CLIENT_ERRORS: Record<string, { status: number; detail: string }> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, detail: "The chunk extensions are too large. Leave them out" },
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: 408,
-    detail: `The request did not arrive within ${REQUEST_TIMEOUT_MS / 1000} s (its headers ${HEADERS_TIMEOUT_MS / 1000} s). Send it again`,
+    detail: `The request did not arrive within ${TIMEOUTS.requestTimeout / 1000} s (its headers ${TIMEOUTS.headersTimeout / 1000} s). Send it again`,
   },
 };
 const UNREADABLE = {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { AddressInfo } from "node:net";
 import { connect } from "node:net";
 import { describe, test } from "node:test";
-import { createHttpServer } from "../../src/http_server.ts";
+import { createHttpServer, type HttpServerOptions } from "../../src/http_server.ts";
 import { openTestApp } from "../support/test_app.ts";
 
 interface RawAnswer {
@@ -97,6 +97,25 @@ describe("the server on a raw socket", () => {
     });
   }
 
+  const slow = [
+    { name: "head", send: "POST /brands HTTP/1.1\r\nHost: x\r\n" },
+    { name: "body", send: post("Content-Length: 40", '{"domain":"slow.example",') },
+    { name: "body in chunks", send: post("Transfer-Encoding: chunked", '5\r\n{"dom\r\n') },
+  ];
+  for (const { name, send } of slow) {
+    test(`408 a ${name} that never ends arriving: the connection is closed, and nothing is written twice`, async (t) => {
+      const timeouts = { headersTimeout: 100, requestTimeout: 100, connectionsCheckingInterval: 20 };
+      const { port, key } = await listen(t, { timeouts });
+      const all = await talk(port, send.replaceAll(KEY, key), () => false);
+      assert.equal(all.match(/HTTP\/1\.1 /g)?.length, 1, all);
+      const [head = "", body = ""] = all.split("\r\n\r\n");
+      assert.match(head, /^HTTP\/1\.1 408 Request Timeout\r\n/);
+      assert.match(head, /\r\nConnection: close$/m);
+      assert.match(JSON.parse(body).detail, /did not arrive within 60 s.*Send it again/);
+      assert.match((await exchange(port, get("/brands").replaceAll(KEY, key))).body, /^\[\]$/);
+    });
+  }
+
   test("100 Continue comes before the body is sent", async (t) => {
     const { port, key } = await listen(t);
     const body = '{"domain":"expect.example","name":"E"}';
@@ -129,10 +148,17 @@ describe("the server on a raw socket", () => {
   });
 });
 
-async function listen(t: { after(fn: () => Promise<void> | void): void }): Promise<{ port: number; key: string }> {
+async function listen(
+  t: { after(fn: () => Promise<void> | void): void },
+  options: Pick<HttpServerOptions, "timeouts"> = {},
+): Promise<{ port: number; key: string }> {
   const app = openTestApp(t);
   const { key } = app.account();
-  const server = createHttpServer({ hostname: "127.0.0.1", fetch: (request, env) => app.app.fetch(request, env) });
+  const server = createHttpServer({
+    hostname: "127.0.0.1",
+    fetch: (request, env) => app.app.fetch(request, env),
+    ...options,
+  });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   t.after(() => {
     server.closeAllConnections();
