@@ -11,6 +11,8 @@ export interface BrandFacts {
   words: BrandWords;
   offers: { text: string; kind: "service" | "audience" | "topic" }[];
   language: string;
+  /** Towns and regions it serves. */
+  places?: readonly string[];
   kinds: ReadonlyMap<string, HolderKind>;
 }
 

@@ -4,7 +4,14 @@ import { isBranded } from "./families/brand_words.ts";
 import { leadQuestion, matchOffer, type OfferMatch } from "./family_relevance.ts";
 import type { Family, Keyword } from "./keyword.ts";
 import { matchGivenPage, matchPage, PAGE_EXISTS_MIN, PAGE_TOUCHES_MIN, type PageMatch } from "./page_match.ts";
-import { findSubtopics, findTemplate, isAsking, isComparing, type SearchTemplate } from "./search_pattern.ts";
+import {
+  findSubtopics,
+  findTemplate,
+  isAsking,
+  isComparing,
+  type SearchTemplate,
+  TEMPLATE_VARIANTS_MIN,
+} from "./search_pattern.ts";
 import type { AnswerReading, SearchReading } from "./signal_reading.ts";
 import { type KeywordSignals, signalsOf } from "./signals.ts";
 import { countHolders, type Holder, type HolderKind, type Winnability, winnabilityOf } from "./winnability.ts";
@@ -44,7 +51,10 @@ export interface FamilyFacts {
   /** The first question that uses the head's telling words; the others are beside the topic. */
   leadQuestion: string | null;
   comparing: string[];
+  /** Searches that differ in one ending, without those that a page of the brand is named after. */
   template: SearchTemplate | null;
+  /** Searches for something near, or in a place the brand serves. */
+  local: string[];
   subtopics: string[];
   offer: OfferMatch | null;
   /** Signals of each measured keyword, in keyword order. */
@@ -95,12 +105,19 @@ export function gatherFamilyFacts(family: Family, sources: FactSources): FamilyF
     questions,
     leadQuestion: leadQuestion(questions, head, sources),
     comparing: texts.filter(isComparing),
-    template: findTemplate(texts),
+    template: templateOf(texts, sources),
+    local: keywords.filter(({ intent }) => intent === "local").map(({ keyword }) => keyword),
     subtopics: findSubtopics(head, texts, brand.language),
     offer: matchOffer(head, texts, sources),
     signals,
     simulated: [...searches, ...readings, ...cited].some((reading) => reading.simulated),
   };
+}
+
+/** A variant with a page of its own needs none from a template. */
+function templateOf(texts: readonly string[], { brand, pages }: FactSources): SearchTemplate | null {
+  const open = texts.filter((text) => matchPage(pages, [text], brand.language)?.named !== true);
+  return open.length < TEMPLATE_VARIANTS_MIN ? null : findTemplate(open, brand.places);
 }
 
 function firstPage(search: SearchReading): string[] {

@@ -8,7 +8,7 @@ import { immediacyParts } from "./immediacy.ts";
 import type { Family } from "./keyword.ts";
 import type { Opportunity, PlayKind } from "./opportunity.ts";
 import { quoteList } from "./phrase.ts";
-import { choosePlays, type PlayVerdict, usesExistingPage } from "./play.ts";
+import { choosePlays, type PlayVerdict, partKeywords, usesExistingPage } from "./play.ts";
 import { proposedPath } from "./play_action.ts";
 import { gatherPlayGap } from "./play_gap.ts";
 import { wordPlay } from "./play_wording.ts";
@@ -66,7 +66,7 @@ export function* synthesisSteps(input: SynthesisInput): Generator<void, Synthesi
       continue;
     }
     verdict.plays.forEach((kind, i) => {
-      const own = i === 0 ? facts : comparingPart(facts, input.sources);
+      const own = i === 0 ? facts : partOf(kind, facts, input.sources);
       const draft = own === null ? null : draftPlay(kind, own, { input, whole: facts });
       // Two families with the same head words are one recommendation: the stronger stands.
       if (draft !== null && draft.priority > (drafts.get(draft.stable_key)?.priority ?? -1))
@@ -91,9 +91,10 @@ function nameSharedPages<T extends Pick<OpportunityDraft, "data" | "next_action"
   });
 }
 
-/** A second play of a family stands on the searches that compare, not on the whole family again. */
-function comparingPart(facts: FamilyFacts, sources: FactSources): FamilyFacts | null {
-  const keywords = facts.family.keywords.filter((keyword) => facts.comparing.includes(keyword.keyword));
+/** A second play of a family stands on the searches that ask for it, not on the whole family again. */
+function partOf(kind: PlayKind, facts: FamilyFacts, sources: FactSources): FamilyFacts | null {
+  const own = partKeywords(kind, facts);
+  const keywords = facts.family.keywords.filter((keyword) => own.includes(keyword.keyword));
   const volumes = keywords.flatMap((keyword) => keyword.google_vol ?? []);
   const total_volume = volumes.length === 0 ? null : volumes.reduce((sum, volume) => sum + volume, 0);
   const part = gatherFamilyFacts({ ...facts.family, keywords, total_volume }, sources);

@@ -8,6 +8,8 @@ import { isCeded } from "./winnability.ts";
 const HUB_SUBTOPICS_MIN = 6;
 /** Share of comparing searches at which comparing is what the family is about. */
 const COMPARING_SHARE_MIN = 0.4;
+/** Share of searches for something near at which a place is what the family is about. */
+const LOCAL_SHARE_MIN = 0.4;
 /** Comparing searches at which a comparison stands beside the family's first play. */
 const COMPARING_EXTRA_MIN = 2;
 const TOP_POSITIONS = 3;
@@ -39,6 +41,7 @@ export function choosePlays(facts: FamilyFacts): PlayVerdict {
   const first = facts.page !== null && facts.page.coverage >= PAGE_EXISTS_MIN ? editPlay(facts) : newPagePlay(facts);
   const plays = first === null ? [] : [first];
   if (wantsComparison(facts, first)) plays.push("comparison_page");
+  if (facts.template !== null && first !== null && first !== "programmatic_set") plays.push("programmatic_set");
   return plays.length > 0 ? { plays, reason: null } : { plays: [], reason: "already_held" };
 }
 
@@ -89,12 +92,30 @@ function newPagePlay(facts: FamilyFacts): PlayKind {
   if (template !== null) return "programmatic_set";
   if (comparing.length / Math.max(1, keywords.length) >= COMPARING_SHARE_MIN) return "comparison_page";
   if (isAsking(facts.head)) return "answer_page";
-  if (family.intent === "local") return "local_page";
+  if (family.intent === "local" || localShare(facts) >= LOCAL_SHARE_MIN) return "local_page";
   if (family.intent === "transactional" && (offer === null || isOffered(offer))) return "service_page";
   if (subtopics.length >= HUB_SUBTOPICS_MIN) return "topic_hub";
   if (family.intent === "commercial" && isOffered(offer)) return "service_page";
   if (family.intent === "commercial" && comparing.length > 0) return "comparison_page";
   return "answer_page";
+}
+
+/** Share of the family's searches, by volume where any is known, that look for something near. */
+function localShare({ keywords, local }: FamilyFacts): number {
+  const near = new Set(local);
+  const weigh = (list: FamilyFacts["keywords"]) => list.reduce((sum, keyword) => sum + (keyword.google_vol ?? 0), 0);
+  const measured = weigh(keywords);
+  if (measured > 0) return weigh(keywords.filter(({ keyword }) => near.has(keyword))) / measured;
+  return near.size / Math.max(1, keywords.length);
+}
+
+/** The searches that a second play of a family stands on, its head first. */
+export function partKeywords(kind: PlayKind, { comparing, template, family, keywords }: FamilyFacts): string[] {
+  if (kind !== "programmatic_set") return comparing;
+  const variants = keywords
+    .map(({ keyword }) => keyword)
+    .filter((keyword) => template?.variants.some((variant) => keyword.endsWith(` ${variant}`)) === true);
+  return [family.keywords[0]?.keyword ?? family.name, ...variants];
 }
 
 /** Whether the brand sells what is searched: nobody lands on a page for what is not on offer. */

@@ -12,6 +12,7 @@ const ANY_TOPIC =
   /^(?:how (?:do i|to) choose|how much (?:do|does|is|are)|what should i look for|what is the best)\s|^(?:is|are)\s.*\sworth it\??$/i;
 /** What stands between the constant and the varying part of a search for one of many. */
 const SLOT = /\s(?:in|for|near|with|to|from|für|bei|pour|à|en|para|per|a|voor|em)\s/;
+const TRAILING_JOINT = /\s(?:in|near|bei|à|en|a|em)$/;
 /** Fewer variants than this are written by hand, not by template. */
 export const TEMPLATE_VARIANTS_MIN = 5;
 
@@ -51,20 +52,32 @@ export interface SearchTemplate {
   variants: string[];
 }
 
-/** The constant part most searches of the family share, with what varies after it; null under five variants. */
-export function findTemplate(keywords: readonly string[]): SearchTemplate | null {
+/**
+ * The constant part most searches of the family share, with what varies after it: what follows a joining word, or one
+ * of the places the brand serves. null under five variants.
+ */
+export function findTemplate(keywords: readonly string[], places: readonly string[] = []): SearchTemplate | null {
   const variants = new Map<string, Set<string>>();
   for (const keyword of keywords) {
-    const slot = SLOT.exec(keyword);
-    if (slot === null || isAsking(keyword)) continue;
-    const stem = keyword.slice(0, slot.index + slot[0].length).trim();
-    const variant = keyword.slice(slot.index + slot[0].length).trim();
-    if (variant === "" || variant === "me") continue;
-    variants.set(stem, (variants.get(stem) ?? new Set()).add(variant));
+    const slot = slotOf(keyword, places);
+    if (slot === null || isAsking(keyword) || slot.variant === "" || slot.variant === "me") continue;
+    variants.set(slot.stem, (variants.get(slot.stem) ?? new Set()).add(slot.variant));
   }
   const largest = [...variants].sort((a, b) => b[1].size - a[1].size || (a[0] < b[0] ? -1 : 1))[0];
   if (largest === undefined || largest[1].size < TEMPLATE_VARIANTS_MIN) return null;
   return { stem: largest[0], variants: [...largest[1]] };
+}
+
+function slotOf(keyword: string, places: readonly string[]): { stem: string; variant: string } | null {
+  const place = places.find((name) => keyword.endsWith(` ${name.toLowerCase()}`))?.toLowerCase();
+  if (place !== undefined) {
+    const stem = keyword.slice(0, -place.length).trim().replace(TRAILING_JOINT, "");
+    return { stem, variant: place };
+  }
+  const slot = SLOT.exec(keyword);
+  if (slot === null) return null;
+  const end = slot.index + slot[0].length;
+  return { stem: keyword.slice(0, end).trim(), variant: keyword.slice(end).trim() };
 }
 
 /**

@@ -6,8 +6,9 @@ import type { SiteView } from "./site_view.ts";
 /** Pages on which people decide and act. */
 const SELLING_ROLES: ReadonlySet<string> = new Set(["services", "product", "pricing", "contact"]);
 const SELLING_IMPORTANCE = 0.6;
-/** A page that so many pages link to stands in the menu: it counts in full from here on. */
+/** A page that so many pages link to stands in the menu. */
 const LINKED_SHARE_FULL = 0.5;
+const LINKED_IMPORTANCE = 0.6;
 /** Fewer links than this are no menu, however small the site. */
 const LINKS_MIN = 5;
 
@@ -18,7 +19,7 @@ export interface PageImportance {
   basis: string;
 }
 
-/** How much the pages of a finding matter: the home page 1, a page linked from half the site 1, a selling page 0.6. */
+/** How much the pages of a finding matter: the home page 1, a selling page or one linked from half the site 0.6. */
 export function importanceOf(hits: readonly Hit[], site: SiteView): PageImportance {
   let best: PageImportance = { value: 0, basis: "" };
   for (const { url } of hits) {
@@ -33,7 +34,7 @@ function importanceOfPage(url: string, site: SiteView): PageImportance {
   if (site.viewByKey.get(key)?.is_home === true) return { value: 1, basis: "the home page" };
   const links = site.inlinks.get(key)?.size ?? 0;
   const share = links < LINKS_MIN || site.pages.length === 0 ? 0 : links / site.pages.length;
-  const linked = { value: Math.min(1, share / LINKED_SHARE_FULL), basis: `an address that ${links} pages link to` };
+  const linked = { value: LINKED_IMPORTANCE * Math.min(1, share / LINKED_SHARE_FULL), basis: `an address that ${links} pages link to` };
   const sells = site.viewByKey.has(key) && SELLING_ROLES.has(pageRole(url));
   if (!sells || linked.value >= SELLING_IMPORTANCE) return linked.value > 0 ? linked : { value: 0, basis: "" };
   return { value: SELLING_IMPORTANCE, basis: "a page that sells" };

@@ -20,7 +20,7 @@ const SERVICE_WORDS_MAX = 6;
 const LOCAL_SERVICES_MAX = 10;
 const LOCAL_SCORE = 1.5;
 /** A brand with more places than this is no local one. */
-const LOCATIONS_MAX = 5;
+const LOCATIONS_MAX = 12;
 
 export interface SiteSource {
   pages: readonly SitePage[];
@@ -113,11 +113,15 @@ function named(keyword: string, score: number, page: string): Candidate {
 
 function localServices({ context, language }: SiteSource): Candidate[] {
   const places = placeNames(context);
-  const place = places[0];
-  if (place === undefined || places.length > LOCATIONS_MAX || language === "ja") return [];
-  return (context?.services ?? []).slice(0, LOCAL_SERVICES_MAX).flatMap((service) => {
-    const name = normalizeKeyword(service.value);
-    if (asks(name, language) || name.split(" ").length > 4 || name.includes(place.toLowerCase())) return [];
-    return [named(`${name} ${place.toLowerCase()}`, LOCAL_SCORE, service.url ?? service.source_url)];
+  if (places.length === 0 || places.length > LOCATIONS_MAX || language === "ja") return [];
+  const services = (context?.services ?? []).slice(0, LOCAL_SERVICES_MAX);
+  const names = services.map((service) => normalizeKeyword(service.value));
+  return services.flatMap((service, at) => {
+    const name = names[at]!;
+    if (asks(name, language) || name.split(" ").length > 4) return [];
+    // What it offers first is asked for in every place it serves, the rest where it is at home.
+    return (at === 0 ? places : places.slice(0, 1))
+      .filter((place) => !name.includes(place.toLowerCase()))
+      .map((place) => named(`${name} ${place.toLowerCase()}`, LOCAL_SCORE, service.url ?? service.source_url));
   });
 }

@@ -6,6 +6,7 @@ import { redirectOf } from "../../core/brief_plan/redirect_stub.ts";
 import type { EvidenceType } from "../../core/evidence.ts";
 import type { BrandFacts, FactSources } from "../../core/fact_sources.ts";
 import { readBrandWords } from "../../core/families/brand_words.ts";
+import { placeNames } from "../../core/families/site_candidates.ts";
 import type { Insight } from "../../core/insight.ts";
 import { primaryLanguage } from "../../core/keyword_text.ts";
 import type { Opportunity } from "../../core/opportunity.ts";
@@ -147,6 +148,7 @@ function brandFacts(brand: Brand, language: string): Omit<BrandFacts, "kinds"> {
       ...(context?.topics ?? []).slice(0, TOPICS_MAX).map((topic) => ({ text: topic.term, kind: "topic" as const })),
     ],
     language,
+    places: placeNames(context),
   };
 }
 

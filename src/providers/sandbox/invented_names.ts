@@ -1,4 +1,4 @@
-import type { Rival } from "./packs/industry_pack.ts";
+import type { Rival, SiteKind } from "./packs/industry_pack.ts";
 import { sentenceCase, slugOf } from "./phrase.ts";
 import { hash53, shuffled, unit } from "./seeded.ts";
 
@@ -52,6 +52,15 @@ const FIRST_PARTS = [
 
 const LAST_PARTS = ["", "Studio", "Collective", "Partners", "House", "Works", "Practice", "Group"];
 const PUBLISHER_NAMES = ["The {noun} Journal", "{noun} Reviews", "Everyday {noun} Magazine"];
+const OUTLET_NAMES: readonly (readonly [string, SiteKind])[] = [
+  ["{noun} Gear Reviews", "publisher"],
+  ["The {noun} Chronicle", "publisher"],
+  ["{noun} Daily", "publisher"],
+  ["{noun} Forum", "publisher"],
+  ["{noun} Magazine", "publisher"],
+  ["{noun} Wiki", "publisher"],
+  ["{noun} Comparison", "marketplace"],
+];
 const MARKET_NAMES = ["{noun} Finder", "{noun} Directory"];
 
 /** Fictional businesses of an industry under reserved names: seven companies, two publications, one directory. */
@@ -69,6 +78,17 @@ export function inventRivals(key: string, noun: string): Rival[] {
     { name: second, domain: `${slugOf(second)}.example`, kind: "publisher", strength: 0.66 },
     { name: market, domain: `${slugOf(market)}.example`, kind: "marketplace", strength: 0.68 },
   ];
+}
+
+/** Magazines, directories and forums that hold the results where people read about things before they buy them. */
+export function inventOutlets(noun: string): Rival[] {
+  const title = sentenceCase(noun);
+  return OUTLET_NAMES.map(([name, kind], index) => ({
+    name: name.replace("{noun}", title),
+    domain: `${slugOf(name.replace("{noun}", noun))}.example`,
+    kind,
+    strength: 0.9 - index * 0.04,
+  }));
 }
 
 /** Smaller companies that fill the lower places of a results page. */

@@ -1,6 +1,6 @@
 import type { Intent, KeywordMetrics } from "../../core/keyword.ts";
 import { brandOf } from "./brand_search.ts";
-import { phraseStanding } from "./known_phrases.ts";
+import { phraseStanding, placeAtEnd } from "./known_phrases.ts";
 import { corePhrase, normalizePhrase, shownIntent, stem, subjectTokens, wordingIntent } from "./phrase.ts";
 import { unit } from "./seeded.ts";
 import type { World } from "./world.ts";
@@ -23,6 +23,10 @@ const WORDING_STEPS: readonly (readonly [RegExp, number])[] = [
 ];
 /** Volume steps that a phrase in other words than the usual ones lies lower. */
 const NEAR_STEPS = 7;
+/** One town's people are few. */
+const PLACE_STEPS = 9;
+/** What people want near them is hardly looked for without saying so. */
+const BARE_OF_LOCAL_STEPS = 6;
 const WORDS_MAX = 10;
 /** Words of a subject that no pack describes, from which each further one narrows it. */
 const UNDESCRIBED_WORDS = 2;
@@ -72,9 +76,9 @@ function popularityOf(world: World, text: string, key: string): number {
   // Of a subject known by its words alone, the words tell: the longer, the fewer people look for it.
   const usualWords = isDescribed ? topic.head.split(" ").length : UNDESCRIBED_WORDS;
   const extraWords = Math.max(0, core.split(" ").length - usualWords);
-  const headBonus = isDescribed && core === topic.head ? 3 : 0;
+  const headBonus = isDescribed && (core === topic.head || text === topic.head) ? 3 : 0;
   const base = (isDescribed ? 15 : 13) + topic.demand * 2.6 + 7 * unit(coreKey) + 4 * (unit(`${key}|volume`) - 0.5);
-  return base + headBonus - 3.1 * extraWords - wordingSteps(text, core);
+  return base + headBonus - 3.1 * extraWords - wordingSteps(text, core, topic.head);
 }
 
 function stemmedCore(text: string): string {
@@ -82,8 +86,9 @@ function stemmedCore(text: string): string {
 }
 
 /** How many volume steps a wording lies below its bare subject: fewer people ask for the cost than for the thing. */
-function wordingSteps(text: string, core: string): number {
-  if (text === core) return 0;
+function wordingSteps(text: string, core: string, head: string): number {
+  if (placeAtEnd(core) !== null) return PLACE_STEPS;
+  if (text === core || text === head) return text === head || !head.includes(" near me") ? 0 : BARE_OF_LOCAL_STEPS;
   const known = WORDING_STEPS.find(([pattern]) => pattern.test(` ${text} `));
   return known ? known[1] : 2.6 * Math.max(1, text.split(" ").length - core.split(" ").length);
 }

@@ -2,7 +2,7 @@ import { ALL_PACKS } from "./packs/all_packs.ts";
 import type { IndustryPack } from "./packs/industry_pack.ts";
 import { corePhrase, isStopWord, normalizePhrase, stem, subjectTokens, wordWeight } from "./phrase.ts";
 import { unit } from "./seeded.ts";
-import { CITIES } from "./site/places.ts";
+import { CITIES, TOWNS } from "./site/places.ts";
 
 /** Whether people search for a phrase: as it stands, in other words, or not at all. */
 export type PhraseStanding = "known" | "near" | "unknown";
@@ -22,7 +22,7 @@ const UNDESCRIBED_SHARES = [0, 0.7, 0.8, 0.75, 0.5, 0.35];
 const WORDS_ONLY_SHARE = 0.35;
 const CONNECTORS = new Set(["for", "in", "of", "with", "to", "vs", "and", "after", "during", "on"]);
 
-const PLACES = new Set(CITIES.map((city) => stemmed(city)));
+const PLACES = new Set([...CITIES, ...TOWNS].map((place) => stemmed(place)));
 const BOOKS: ReadonlyMap<string, PhraseBook> = new Map(ALL_PACKS.map((pack) => [pack.id, writeBook(pack)]));
 
 /** How a phrase stands in an industry, as far as its described topics tell; `key` decides the open cases. */
@@ -85,8 +85,16 @@ function stemmed(text: string): string {
   return normalizePhrase(text).split(" ").map(stem).join(" ");
 }
 
+/** The place that a search ends in: `espresso beans halifax`; null where it names none. */
+export function placeAtEnd(core: string): string | null {
+  const last = stemmed(core.slice(core.lastIndexOf(" ") + 1));
+  return core.includes(" ") && PLACES.has(last) ? last : null;
+}
+
 /** Without a place or an audience at the end. */
 function withoutTail(core: string): string {
+  const place = placeAtEnd(core);
+  if (place !== null) return core.slice(0, -place.length - 1).replace(/ in$/, "");
   const [subject = core, tail] = core.split(/ (?:for|in) /);
   return tail === undefined || core.includes(` for ${tail}`) || PLACES.has(tail) ? subject : core;
 }

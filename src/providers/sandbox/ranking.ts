@@ -1,6 +1,6 @@
 import type { Intent } from "../../core/keyword.ts";
 import { brandOf } from "./brand_search.ts";
-import { inventFillers } from "./invented_names.ts";
+import { inventFillers, inventOutlets } from "./invented_names.ts";
 import type { IndustryPack, Rival, SiteKind } from "./packs/industry_pack.ts";
 import { corePhrase, slugOf, subjectTokens, titleCase, wordingIntent } from "./phrase.ts";
 import { unit } from "./seeded.ts";
@@ -27,6 +27,7 @@ const LEADER_PRESENCE = 0.65;
 const IMPLIED_COVERAGE = 0.3;
 const COVERAGE_MIN = 0.25;
 const BRAND_COVERAGE_MIN = 0.45;
+const OUTLET_BONUS = 0.6;
 const WEIGHT = { strength: 0.36, coverage: 0.32, taste: 0.32 };
 /** How far a score drifts over weeks, and how much it trembles from day to day. */
 const DRIFT = 0.09;
@@ -45,17 +46,23 @@ export function rankPages(world: World, keyword: string, options: { count: numbe
   const intent = options.intent ?? wordingIntent(keyword);
   const context: EntryContext = { intent, tokens, topicHead: world.topic(market, keyword).head };
   const brands = world.sites.domains();
+  const topic = world.topic(market, keyword);
+  const outlets = topic.outlets === true ? inventOutlets(market.trade) : [];
   const named = brandOf(world, keyword);
   if (named !== null) return brandedPages(world, { ...context, named, market, keyword }).slice(0, options.count);
   const known = new Set([...market.rivals.map((rival) => rival.domain), ...brands]);
-  const entries: RankedPage[] = [];
+  const entries = outlets.map((rival) => {
+    const match = { page: impliedPage(rival, { market, keyword, intent }), coverage: 1 };
+    return outletPage(rankedPage(world, { ...context, rival, match, isBrand: false }));
+  });
   for (const rival of market.rivals) {
     if (brands.includes(rival.domain)) continue;
     const match =
       bestPage(world.sketch(rival.domain), tokens, wantedRole(intent)) ??
       ownPage(world, rival, { market, keyword, intent });
-    if (match && match.coverage >= COVERAGE_MIN)
-      entries.push(rankedPage(world, { ...context, rival, match, isBrand: false }));
+    if (!match || match.coverage < COVERAGE_MIN) continue;
+    const entry = rankedPage(world, { ...context, rival, match, isBrand: false });
+    entries.push(outlets.length > 0 && rival.kind !== "business" ? outletPage(entry) : entry);
   }
   for (const domain of brands) {
     const entry = brandEntry(world, domain, context);
@@ -66,6 +73,11 @@ export function rankPages(world: World, keyword: string, options: { count: numbe
       ...fillerEntries(world, { ...context, market, keyword, known, count: options.count - entries.length }),
     );
   return entries.sort((a, b) => b.score - a.score || a.domain.localeCompare(b.domain)).slice(0, options.count);
+}
+
+/** Where outlets hold the results they stand before every shop. */
+function outletPage(entry: RankedPage): RankedPage {
+  return { ...entry, score: entry.score + OUTLET_BONUS };
 }
 
 /** A search for a brand by its name finds the brand, then what publishers and marketplaces have on it. */

@@ -76,7 +76,7 @@ Two small pours after the bloom are enough for one cup, larger amounts need thre
 ? Why is my pour over coffee bitter? | The grind is too fine, the water too hot or the pour too slow. Go one step coarser first and aim for about three minutes.
 
 # coffee grind size (3)
-~ coffee grind size chart, burr grinder vs blade, grind size for french press, best coffee grinder
+~ coffee grind size chart, grind size for french press, coffee grind size for espresso
 Grind size decides how fast water takes flavour from coffee: fine grounds extract quickly, coarse ones slowly.
 Espresso needs a fine grind like powdered sugar, a French press a coarse one like sea salt.
 Burr grinders cut beans to an even size, blade grinders leave dust and boulders in the same cup.
@@ -93,8 +93,26 @@ Grinding warms the beans, so small portions keep more aroma than a full hopper.
 - Using the same setting for every bean ignores that roasts differ in hardness.
 - Blaming the beans for a bitter cup often hides a worn burr.
 ? What is the right grind size for French press? | Coarse, like sea salt. Steep for four minutes and press slowly so that the fines stay at the bottom.
-? Is a burr grinder worth the money? | Yes, it is the single best upgrade at home: an even grind makes every brewing method sweeter and easier to repeat.
 ? What coffee grind size do I need for cold brew? | Coarse, like raw sugar. A finer grind clogs the filter and makes cold brew cloudy and bitter.
+
+# coffee grinder (4, forms, outlets)
+~ best coffee grinder, burr grinder vs blade, burr grinder, manual coffee grinder, coffee grinder for espresso
+A coffee grinder with burrs cuts beans to an even size, one with blades leaves dust and boulders in the same cup.
+Hand grinders with steel burrs start at about 60 dollars, electric ones at about 130.
+Burrs last for 300 to 500 kilograms at home before they need to be replaced.
+A grinder for espresso needs steps much finer than one for filter coffee.
+Conical burrs run slower and quieter, flat burrs grind more evenly at the same price.
+A coffee grinder keeps one to four grams of the last dose, which is stale by the next morning.
+Most people who replace a blade grinder by one with burrs change nothing else and taste the difference at once.
++ Try the finest and the coarsest setting before you decide.
++ Brush the burrs once a week and never wash them with water.
++ Choose one that you can open without tools.
+- Paying for a machine and saving on the grinder makes every cup uneven.
+- A hopper full of beans looks good and goes stale within days.
+- Buying by the number of settings says nothing about how even they are.
+? Is a burr grinder worth the money? | Yes, it is the single best upgrade at home: an even grind makes every brewing method sweeter and easier to repeat.
+? Is a manual coffee grinder good enough? | For one or two cups a day it is, and at the same price it grinds more evenly than an electric one.
+? How often should burrs be replaced? | At home after five to ten years. A grinder that takes longer for the same dose and makes more dust asks for new ones.
 
 # how to store coffee beans (3)
 ~ coffee freshness, freeze coffee beans, how long do coffee beans last, coffee storage container

@@ -49,6 +49,25 @@ Teams that taste two coffees before signing change their office coffee service h
 ? What coffee is best for an office? | A medium roast with chocolate and nut notes pleases most people and forgives hard water and a machine that is not set up perfectly.
 ? Should an office rent or buy a coffee machine? | Renting suits teams that grow or do not want to repair anything. Buying pays off after about three years when somebody looks after the machine.
 
+# coffee roaster near me (4)
+~ coffee roasters near me, local coffee roaster, coffee roastery near me
+A local coffee roaster sells beans that left the drum days ago, where a supermarket sells them after months.
+Most coffee roasters keep a counter where you can taste before you buy.
+Coffee bought at a roaster's counter usually carries the date of roasting, which tells more than any other label.
+Small roasters roast one to three days a week, so the best day to come is the one after.
+A coffee roaster near you can set the grind for the brewer that you use at home.
+Many roasters fill your own tin or bag for a little less.
+Open roasting days are the quickest way to find out whether a coffee roaster knows the farms it buys from.
++ Ask which coffee was roasted last.
++ Bring a picture of your brewer, so that the grind fits.
++ Ask for a sample of two roasts side by side.
+- Judging a roaster by the look of its bags says nothing about the coffee.
+- Buying for two months at once turns fresh coffee into old coffee.
+- Coming five minutes before closing leaves no time to taste.
+? How do I find a good coffee roaster? | Look for a date of roasting on every bag, a counter where you can taste, and somebody who asks how you brew.
+? Can I buy beans directly at a roastery? | At most roasteries yes, often for less than online and fresher. Ask for the roasting days before you go.
+? Is coffee from a local roaster more expensive? | By the bag a little, by the cup hardly: fresh beans need a smaller dose for the same taste.
+
 # single origin coffee (4, forms)
 ~ single origin coffee beans, single origin vs blend, ethiopian coffee beans, colombian coffee beans
 Single origin coffee comes from one country, region or farm, so its taste shows where it grew.

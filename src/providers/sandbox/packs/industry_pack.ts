@@ -11,6 +11,8 @@ export interface Topic {
   variants: readonly string[];
   /** Whether the industry's idea forms (`buy …`, `… treatment`) read well around it. */
   takesForms: boolean;
+  /** Publishers, directories and forums hold its results: nobody's own page displaces them. */
+  outlets?: boolean;
   /** How often it is looked for beside the others of its industry, 1 to 5. */
   demand: number;
   /** Whole sentences that any business of the industry could print. */
@@ -60,6 +62,8 @@ export interface IndustryPack {
   offersLabel: string;
   /** Whether people look for it "near me". */
   local: boolean;
+  /** It drives out to its customers, to the towns around. */
+  serves?: "region";
   audiences: readonly string[];
   /** How people word searches for what is no service; `{x}` is the subject. */
   ideaForms: readonly string[];

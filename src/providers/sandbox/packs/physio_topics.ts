@@ -24,6 +24,25 @@ Lifting with a straight back is no protection by itself, while regular strength 
 ? When should I see a physiotherapist for back pain? | Go when the pain limits your day for more than a week, when it returns, or when it goes down the leg.
 ? Is walking good for lower back pain? | Yes. Walking eases lower back pain for most people, best in several short rounds a day instead of one long one.
 
+# physiotherapist near me (5)
+~ physiotherapy clinic near me, physio near me, physiotherapy near me
+A physiotherapist near you spares the drive after a treatment, when sitting for long undoes part of it.
+Most clinics see new patients within five working days and urgent ones within two.
+A first visit takes 45 to 60 minutes, because a good plan begins with a thorough examination.
+Many insurers let you see a physiotherapist without a doctor's letter, some still ask for one.
+Clinics that share a building with a gym can show an exercise on the machine that you will use.
+A clinic near work makes it more likely that somebody finishes the plan than one near home.
+Four to eight visits are usual for a common complaint, fewer when the exercises are done at home.
++ Ask whether you will see the same therapist each time.
++ Ask for the plan in writing after the first visit.
++ Look for early and late hours if you work.
+- Choosing by distance alone forgets to ask whether they treat your complaint.
+- Stopping when the pain stops leaves the cause in place.
+- Booking one visit at a time means waiting between them.
+? Do I need a referral to see a physiotherapist? | In most places you can book without one. Ask your insurer whether it wants a doctor's letter to pay.
+? How soon can I get an appointment? | Most clinics have a date within five working days, and keep some free for acute pain.
+? How do I choose a physiotherapist? | Ask how often they treat your complaint, whether you see the same person each time, and whether you get a plan in writing.
+
 # sports injury rehab (4)
 ~ sports physiotherapy, ankle sprain recovery, acl rehab, return to running after injury
 Rehabilitation after a sports injury follows load, not the calendar: tissue adapts when it is asked a little more each week.

@@ -11,6 +11,7 @@ export const SOLAR_PACK: IndustryPack = {
   offersPath: "services",
   offersLabel: "Services",
   local: true,
+  serves: "region",
   audiences: ["home owners", "farms", "housing associations", "small businesses"],
   ideaForms: ["best {x}", "{x} cost", "{x} installer near me"],
   offersByAudience: [

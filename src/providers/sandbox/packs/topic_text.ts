@@ -2,7 +2,7 @@ import type { QuestionAnswer, Topic } from "./industry_pack.ts";
 
 /**
  * Reads topics from the plain form they are written in: `# head (demand)`, with `, forms` behind the number
- * where the industry's idea forms suit it, `~ variants, …`, then one sentence a line:
+ * where the industry's idea forms suit it and `, outlets` where publishers and directories hold its results, `~ variants, …`, then one sentence a line:
  * facts unmarked, `+` tips, `-` mistakes, `? question | answer`.
  */
 export function readTopics(text: string): Topic[] {
@@ -13,7 +13,7 @@ export function readTopics(text: string): Topic[] {
 }
 
 function readTopic([first = "", ...lines]: string[]): Topic {
-  const [, head, demand, forms] = /^(.+) \((\d)(, forms)?\)$/.exec(first) ?? [];
+  const [, head, demand, forms, outlets] = /^(.+) \((\d)(, forms)?(, outlets)?\)$/.exec(first) ?? [];
   if (head === undefined)
     throw new Error(`Cannot read topic "${first}": expected "head (demand)" or "head (demand, forms)"`);
   const marked = (mark: string) =>
@@ -22,6 +22,7 @@ function readTopic([first = "", ...lines]: string[]): Topic {
     head,
     demand: Number(demand),
     takesForms: forms !== undefined,
+    ...(outlets === undefined ? {} : { outlets: true }),
     variants: marked("~").flatMap((line) => line.split(", ")),
     facts: lines.filter((line) => /^[^~+?-]/.test(line)),
     tips: marked("+"),

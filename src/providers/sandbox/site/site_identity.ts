@@ -4,7 +4,7 @@ import { ALL_PACKS } from "../packs/all_packs.ts";
 import type { IndustryPack, Offer, Rival, SiteKind } from "../packs/industry_pack.ts";
 import { titleCase } from "../phrase.ts";
 import { between, hash53, pick, shuffled, unit } from "../seeded.ts";
-import { CITIES, STREETS } from "./places.ts";
+import { CITIES, STREETS, TOWNS } from "./places.ts";
 
 /** Who is behind a generated site. */
 export interface SiteIdentity {
@@ -13,6 +13,8 @@ export interface SiteIdentity {
   kind: SiteKind;
   pack: IndustryPack;
   city: string;
+  /** Towns around that it drives out to. */
+  towns: readonly string[];
   street: string;
   phone: string;
   founded: number;
@@ -66,6 +68,7 @@ const LAST_NAMES = [
 ];
 const INDUSTRY_TAILS_MIN = 4;
 const OFFERS_MIN = 6;
+const TOWNS_SERVED = 7;
 const OFFERS_SHARE = 0.8;
 
 /** The identity of a domain: a known rival, an industry its name hints at, else one chosen by hash. */
@@ -82,6 +85,7 @@ export function identify(
     kind: found?.rival.kind ?? "business",
     pack,
     city: pick(CITIES, `${domain}|city`),
+    towns: pack.serves === "region" ? shuffled(TOWNS, `${domain}|towns`).slice(0, TOWNS_SERVED) : [],
     street: `${between(`${domain}|number`, { min: 3, max: 96 })} ${pick(STREETS, `${domain}|street`)}`,
     phone: `+1 555 01${String(hash53(`${domain}|phone`) % 100).padStart(2, "0")}`,
     founded: between(`${domain}|founded`, { min: 2004, max: 2014 }),

@@ -156,6 +156,9 @@ function contactPage(plan: SitePlan): string {
   return [
     paragraph(`Call us on ${identity.phone} or write to hello@${identity.domain}. We answer within one working day.`),
     paragraph(`${identity.name}, ${identity.street}, ${identity.city}. Open from Monday to Friday, 9 am to 6 pm.`),
+    ...(identity.towns.length > 0
+      ? [paragraph(`We drive out to ${identity.city}, ${identity.towns.join(", ")}.`)]
+      : []),
     '<form action="/thank-you" method="post"><label for="email">E-mail</label><input id="email" name="email" type="email" autocomplete="email"><label for="message">Message</label><textarea id="message" name="message"></textarea><button>Send</button></form>',
   ].join("\n");
 }

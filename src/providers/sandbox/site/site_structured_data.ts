@@ -68,6 +68,7 @@ function organization(plan: SitePlan): object {
     foundingDate: String(identity.founded),
     telephone: identity.phone,
     email: `hello@${domain}`,
+    areaServed: identity.towns.length > 0 ? [city, ...identity.towns] : undefined,
     address: { "@type": "PostalAddress", streetAddress: identity.street, addressLocality: city },
     sameAs: [`https://social.example/${handle}`, `https://photos.example/${handle}`],
   };
