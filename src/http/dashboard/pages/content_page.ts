@@ -7,6 +7,7 @@ import { formatNumber, formatTime, humanize } from "../format.ts";
 import { EMPTY, type Html, outerLink, when } from "../html.ts";
 import { renderMarkdown } from "../markdown.ts";
 import { card, copyButton, emptyState, linkButton, notice, pageHead, postButton, scrollTable } from "../parts.ts";
+import { changeBadge, editorCard, pageHeadCard, rankingCard } from "./content_parts.ts";
 
 /** All briefs and drafts of the brand. */
 export function contentBody(
@@ -52,10 +53,12 @@ ${pageHead({ title: brief.title, lead: `Brief for a ${humanize(brief.format).toL
 ${when(drafts.length > 0, () => card("Drafts", html`<p>${drafts.map((draft) => draftLink(dashboard, draft))}</p>`))}
 ${card("Who searches, and for what", html`<p><span class="badge">${humanize(brief.search_intent.primary)}</span> ${brief.search_intent.description}</p>${keywordTable(brief)}`)}
 ${card("Strategy", strategyList(brief.strategy))}
+${pageHeadCard(brief.strategy)}
 ${card(
   "Outline",
-  html`<ol class="outline">${brief.outline.map((section) => html`<li><h3>${section.heading}${when(section.words, () => html` <span class="muted small">about ${section.words} words</span>`)}</h3><p>${section.guidance}</p>${when(section.key_points.length > 0, () => html`<ul class="plainlist">${section.key_points.map((point) => html`<li>${point}</li>`)}</ul>`)}</li>`)}</ol>`,
+  html`<ol class="outline">${brief.outline.map((section) => html`<li><h3>${section.heading}${changeBadge(brief, section.heading)}${when(section.words, () => html` <span class="muted small">about ${section.words} words</span>`)}</h3><p>${section.guidance}</p>${when(section.key_points.length > 0, () => html`<ul class="plainlist">${section.key_points.map((point) => html`<li>${point}</li>`)}</ul>`)}</li>`)}</ol>`,
 )}
+${rankingCard(brief.strategy)}
 ${when(brief.internal_links.length > 0, () => card("Link to these pages of yours", html`<ul class="plainlist">${brief.internal_links.map((link) => html`<li>${outerLink(link.url, link.anchor)} <span class="muted small">${link.reason}</span></li>`)}</ul>`))}
 ${when(brief.sources.length > 0, () => card("Sources", html`<ul class="plainlist">${brief.sources.map((source) => html`<li>${source.url === null ? source.title : outerLink(source.url, source.title)} <span class="muted small">${source.supports}</span></li>`)}</ul>`))}
 ${card("As text", html`${copyButton("brief-text", "Copy the brief")}<details class="block"><summary>Show the brief as Markdown</summary><pre tabindex="0" id="brief-text">${briefMarkdown(brief)}</pre></details>`)}`;
@@ -117,6 +120,8 @@ ${when(findings.length > 0, () =>
     { id: "checks" },
   ),
 )}
+${editorCard(content.editor_notes)}
+${pageHeadCard(content)}
 <article class="card">${renderMarkdown(withoutTitle(content.body, content.title))}</article>
 ${when(
   content.claims?.length > 0,
