@@ -128,7 +128,7 @@ function enginesReason({ answers, answerRivals }: FamilyFacts, { engines }: Play
     weight,
     text:
       answers.present === 0
-        ? `None of ${answers.total} AI answers ${verb} you${ahead}.`
+        ? `${answers.total === 1 ? "The one AI answer read does not" : `None of ${answers.total} AI answers`} ${answers.total === 1 ? verb.replace(/s$/, "") : verb} you${ahead}.`
         : `${missed} of ${answers.total} AI answers leave you out${ahead}.`,
   };
 }
