@@ -3,11 +3,12 @@ import type { Clock } from "../../src/base/clock.ts";
 import { createIds } from "../../src/base/ids.ts";
 import { silentLog } from "../../src/base/log.ts";
 import { readConfig } from "../../src/config.ts";
-import type { Family } from "../../src/core/keyword.ts";
+import type { Family, KeywordMetrics } from "../../src/core/keyword.ts";
 import { keywordKey } from "../../src/core/keyword_text.ts";
 import type { QueueItem } from "../../src/core/queue_item.ts";
 import { createOutsideWorld } from "../../src/outside_world.ts";
 import { createStageTable } from "../../src/pipeline/stage_table.ts";
+import type { Providers } from "../../src/providers/providers.ts";
 import { createAccount } from "../../src/service/accounts.ts";
 import { transact } from "../../src/store/db.ts";
 import { listFamilies } from "../../src/store/families.ts";
@@ -26,13 +27,24 @@ export interface RepeatedRuns {
   app: App;
   brandId: string;
   analyze(): Promise<RunState>;
+  /** From now on. */
+  changeWorld(change: WorldChange): void;
   close(): Promise<void>;
 }
 
 export interface RepeatedRunsOptions {
   env?: Record<string, string>;
-  /** Every run on the same day: the world stands still. */
   clock: Clock;
+}
+
+/** What is otherwise in the world than the sandbox has it. */
+export interface WorldChange {
+  /** Page that is gone. */
+  goneUrl?: string;
+  /** Page that is new, linked from the home page. */
+  added?: { path: string; html: string };
+  /** Keyword searched for so many times as often. */
+  volume?: { keyword: string; times: number };
 }
 
 /** The whole pipeline in process, on the sandbox and a database in memory. */
@@ -41,7 +53,9 @@ export async function openRepeatedRuns(
   options: RepeatedRunsOptions,
 ): Promise<RepeatedRuns> {
   const config = readConfig({ DATABASE_PATH: ":memory:", SANDBOX: "on", ...options.env });
-  const world = createOutsideWorld(config, { log: silentLog, clock: options.clock });
+  const whole = createOutsideWorld(config, { log: silentLog, clock: options.clock });
+  let change: WorldChange = {};
+  const world = { ...whole, providers: changedProviders(whole.providers, () => change) };
   const ids = createIds(options.clock);
   const app = createApp({
     config,
@@ -77,9 +91,50 @@ export async function openRepeatedRuns(
       states.push(state);
       return state;
     },
+    changeWorld(next) {
+      change = next;
+    },
     async close() {
       await app.close();
       await world.close();
+    },
+  };
+}
+
+function changedProviders(providers: Providers, change: () => WorldChange): Providers {
+  const { keywordData, pageFetcher } = providers;
+  const counted = (rows: KeywordMetrics[]) =>
+    rows.map((row) => {
+      const { volume } = change();
+      if (row.keyword !== volume?.keyword || row.google_vol === undefined) return row;
+      return { ...row, google_vol: Math.round(row.google_vol * volume.times) };
+    });
+  return {
+    ...providers,
+    keywordData: keywordData && {
+      ...keywordData,
+      metrics: async (...asked) => counted(await keywordData.metrics(...asked)),
+      ideas: async (...asked) => counted(await keywordData.ideas(...asked)),
+    },
+    pageFetcher: {
+      ...pageFetcher,
+      async fetch(url, options) {
+        const { goneUrl, added } = change();
+        const { pathname } = new URL(url);
+        const isHome = pathname === "/";
+        const headers = isHome ? {} : options.headers;
+        const response = await pageFetcher.fetch(url, { ...options, ...(headers === undefined ? {} : { headers }) });
+        if (url === goneUrl) return { ...response, status: 404 };
+        if (added === undefined) return response;
+        const html = { ...response.headers, "content-type": "text/html; charset=utf-8" };
+        if (pathname === added.path) {
+          return { ...response, status: 200, headers: html, body: new TextEncoder().encode(added.html) };
+        }
+        if (!isHome) return response;
+        const link = `<p><a href="${added.path}">New</a></p></body>`;
+        const body = new TextDecoder().decode(response.body).replace("</body>", link);
+        return { ...response, body: new TextEncoder().encode(body) };
+      },
     },
   };
 }

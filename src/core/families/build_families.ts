@@ -97,8 +97,15 @@ function worthy(parts: readonly Part[], members: readonly Member[], language: st
     language,
   );
   return own
-    .filter((part) => core === null || touches(part.members, core, language))
+    .filter((part) => core === null || isProven(part) || touches(part.members, core, language))
     .map((part) => ({ ...part, members: capSuggested(part.members) }));
+}
+
+/** An earlier family whose own searches have a volume: a page less elsewhere on the site says nothing against it. */
+function isProven({ members, earlier }: Part): boolean {
+  const searched = ({ candidate }: Member) =>
+    isOwnSource(candidate.source) && candidate.metrics?.google_vol !== undefined;
+  return earlier !== null && members.some(searched);
 }
 
 /** A family that continues an earlier one keeps its head, and with it its name, while the search is still known. */

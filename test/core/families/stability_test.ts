@@ -87,7 +87,7 @@ describe("buildFamilies()", () => {
     assert.equal(homeOf(families, "single origin"), homeOf(families, "single origin coffee"));
   });
 
-  test("leaves out product names that have nothing of what the site is about", () => {
+  test("leaves out product names that have nothing of what the site is about, but no earlier family that is searched", () => {
     const kinds = ["birth", "doula", "labor", "massage", "hypnosis"];
     const words = [
       "plan",
@@ -106,9 +106,14 @@ describe("buildFamilies()", () => {
     const site = kinds.flatMap((kind) =>
       words.map((word) => candidate(`${kind} ${word}`, { source: "site", score: 6 })),
     );
-    const families = build([...site, candidate("ocean waves", { source: "site", score: 6 })]);
+    const waves = candidate("ocean waves", { source: "site", score: 6 });
+    const families = build([...site, waves]);
     assert.equal(homeOf(families, "ocean waves"), undefined);
     assert.notEqual(homeOf(families, "birth pool"), undefined);
+    const measured = { ...waves, metrics: { keyword: "ocean waves", google_vol: 90 } };
+    const before = build([measured]);
+    assert.equal(homeOf(build([...site, measured], before), "ocean waves")?.name, "ocean waves");
+    assert.equal(homeOf(build([...site, waves], before), "ocean waves"), undefined);
   });
 });
 

@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import type { QueueItem } from "../src/core/queue_item.ts";
+import { getOpportunity } from "../src/store/opportunities.ts";
+import { listPages } from "../src/store/pages.ts";
+import { updateQueueItem } from "../src/store/queue_items.ts";
+import { compareRuns, openRepeatedRuns, type RepeatedRuns, type RunState } from "./support/repeated_runs.ts";
+import { createTestClock } from "./support/test_app.ts";
+
+/** Share of a queue that may fall away for a reason of its own. */
+const OUTDATED_SHARE_MAX = 0.02;
+const RANK_CORRELATION_MIN = 0.9;
+const NEW_PAGE = `<!doctype html><html lang="en"><head><title>How we pack without plastic</title></head><body>
+<h1>How we pack without plastic</h1><p>Our boxes close without tape. Fold yours flat and send it back.</p></body></html>`;
+
+function itemOf(state: RunState, id: string | undefined): QueueItem | undefined {
+  return state.queue.find((item) => item.id === id);
+}
+
+describe("full runs of a brand, one after another", () => {
+  let runs: RepeatedRuns;
+  before(async () => {
+    runs = await openRepeatedRuns({ domain: "acme-coffee.example", name: "Acme Coffee" }, { clock: createTestClock() });
+  });
+  after(() => runs.close());
+
+  test("leave the same families, items, order and texts while the world stands still; statuses stay", async () => {
+    const first = await runs.analyze();
+    assert.ok(first.queue.length > 20);
+    const second = await runs.analyze();
+    assert.deepEqual(compareRuns(first, second), {
+      items: first.queue.length,
+      outdated: [],
+      added: [],
+      familiesKept: 1,
+      familiesAdded: 0,
+      rankCorrelation: 1,
+      same: true,
+    });
+    const [declined, accepted] = second.queue.filter((item) => item.kind === "opportunity");
+    updateQueueItem(runs.app.db, declined!.id, { status: "rejected" });
+    updateQueueItem(runs.app.db, accepted!.id, { status: "accepted" });
+    const third = await runs.analyze();
+    assert.equal(itemOf(third, declined?.id)?.status, "rejected");
+    assert.equal(itemOf(third, accepted?.id)?.status, "accepted");
+    assert.deepEqual(third.queue.map(({ id }) => id).toSorted(), second.queue.map(({ id }) => id).toSorted());
+  });
+
+  test("touch only what a small change is about: a volume and a page more, a page less", async () => {
+    const still = runs.states.at(-1)!;
+    const { keywords } = still.families.find((family) => family.keywords[0]?.google_vol !== undefined)!;
+    const added = { path: "/packing", html: NEW_PAGE };
+    runs.changeWorld({ volume: { keyword: keywords[0]!.keyword, times: 1.2 }, added });
+    const more = compareRuns(still, await runs.analyze());
+    assert.ok(listPages(runs.app.db, runs.brandId).some(({ url }) => url.endsWith(added.path)));
+    assert.deepEqual([more.outdated, more.familiesKept], [[], 1]);
+    assert.ok(more.added.every(({ kind }) => kind === "insight"));
+    assert.ok(more.rankCorrelation > RANK_CORRELATION_MIN, String(more.rankCorrelation));
+
+    const edited = still.queue.find(({ item }) => String(item.target).startsWith("https://"))!;
+    const goneUrl = String(edited.item.target);
+    runs.changeWorld({ goneUrl });
+    const less = await runs.analyze();
+    const change = compareRuns(still, less);
+    const shaken = change.outdated.filter(({ item }) => !JSON.stringify(item).includes(new URL(goneUrl).pathname));
+    assert.ok(shaken.length <= change.items * OUTDATED_SHARE_MAX, JSON.stringify(shaken));
+    assert.ok(change.rankCorrelation > RANK_CORRELATION_MIN, String(change.rankCorrelation));
+    const source = getOpportunity(runs.app.db, runs.brandId, itemOf(less, edited.id)?.source_id ?? "");
+    assert.ok(itemOf(less, edited.id)?.status === "outdated" || source?.data.target_url !== goneUrl);
+
+    runs.changeWorld({});
+    const back = compareRuns(still, await runs.analyze());
+    assert.deepEqual([back.outdated, back.familiesKept, back.rankCorrelation], [[], 1, 1]);
+  });
+});
