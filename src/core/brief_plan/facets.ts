@@ -81,7 +81,7 @@ export const FACETS: readonly Facet[] = [
   {
     id: "cost",
     order: 6,
-    told: /[$€£]\s?\d|\b\d+ (?:dollars|euros?|pounds)\b|\b(?:costs|fees?|tuition|deposit|refund\w*|discount\w*|insurance|free of charge)\b/i,
+    told: /[$€£]\s?\d|\d\s?(?:€|EUR\b|USD\b|GBP\b)|\b\d+ (?:dollars|euros?|pounds|cents)\b|\b(?:tuition|deposit|refund\w*|discount\w*|free of charge|insurance (?:pays|covers))\b/i,
     query: "cost price fee tuition pay payment include included free refund discount insurance",
     asked:
       /\bcosts?\b|\bpric\w+\b|\bcheap\w*\b|\baffordable\b|\bfree\b|\bhow much\b|\bfees?\b|\binsurance\b|\bkosten\b|\bpreise?\b/,

@@ -20,6 +20,8 @@ const PAGES_MAX = 80;
 const PAGE_CHARS_MAX = 16_000;
 /** Share of a topic's words, rare ones counting more, that a passage, with its heading and page title, must carry to be about it. */
 const ON_TOPIC_FROM = 0.67;
+/** Share of the topic's words, each counting the same, that a passage on the topic itself carries besides. */
+const HEAD_WORDS_FROM = 0.6;
 const TOPICS_MAX = 6;
 /** Share of a search's words in title and first heading from which the page is about it. */
 const PAGE_MATCH_FROM = 0.8;
@@ -220,7 +222,9 @@ export function isOnTopic(ground: Pick<Ground, "topics" | "index">, passage: Pas
 
 /** Whether a passage is about the topic itself: it says its words, or, for a page to be made, its page is named after it. */
 export function isOnHead(ground: Pick<Ground, "topicKeys" | "index" | "target">, passage: Passage): boolean {
-  if (share(ground, ground.topicKeys, passage.own_keys) >= ON_TOPIC_FROM) return true;
+  const { topicKeys } = ground;
+  const says = share(ground, topicKeys, passage.own_keys) >= ON_TOPIC_FROM;
+  if (says && coverage(topicKeys, passage.own_keys) >= HEAD_WORDS_FROM) return true;
   const isEdit = ground.target !== null && ground.target.sections.length > 0;
   return !isEdit && coverage(ground.topicKeys, passage.title_keys) >= PAGE_MATCH_FROM;
 }

@@ -75,7 +75,8 @@ function writeOffer(desk: Desk, section: OutlineSection): string[] {
     desk.notes.push("Offer: no service or product was found on the site; list what is included.");
     return [];
   }
-  const brand = desk.ground.input.brand.name;
+  const { name: given, context } = desk.ground.input.brand;
+  const names = [given, ...(context?.name == null ? [] : [context.name.value]), ...(context?.aliases ?? [])];
   const lines = services.map((service) => {
     const url = service.url ?? service.source_url;
     const isPage = desk.ground.input.pages.some((page) => page.url === url);
@@ -84,7 +85,7 @@ function writeOffer(desk: Desk, section: OutlineSection): string[] {
     claim(desk, first ?? service.value, [service.source_url, ...(isPage ? [url] : [])]);
     if (isPage) desk.linked.add(url);
     const name = isPage ? linkTo(desk, url, service.value) : plainText(service.value);
-    return first === undefined ? `- **${name}**` : `- **${name}**: ${plainText(withoutBrand(first, brand))}`;
+    return first === undefined ? `- **${name}**` : `- **${name}**: ${plainText(withoutBrand(first, names))}`;
   });
   return [lines.join("\n")];
 }
@@ -162,9 +163,10 @@ function writeNextStep(desk: Desk): string[] {
 }
 
 /** `Acme offers a smooth concentrate` in a list of what Acme offers. */
-function withoutBrand(sentence: string, brand: string): string {
-  const lead = `${brand.toLowerCase()} offers `;
-  return sentence.toLowerCase().startsWith(lead) ? capitalize(sentence.slice(lead.length)) : sentence;
+function withoutBrand(sentence: string, names: readonly string[]): string {
+  const lower = sentence.toLowerCase();
+  const lead = names.map((name) => `${name.toLowerCase()} offers `).find((text) => lower.startsWith(text));
+  return lead === undefined ? sentence : capitalize(sentence.slice(lead.length));
 }
 
 /** The first sentence of a description that stands anywhere and says more than the name. */
