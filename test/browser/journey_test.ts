@@ -1,40 +1,15 @@
 import assert from "node:assert/strict";
-import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { accessibilityFaults, NO_BROWSER, openBrowser } from "../support/browser.ts";
+import { readMailFile } from "../support/mail_folder.ts";
 import { startServerProcess, temporaryFolder } from "../support/server_process.ts";
 
 const EMAIL = "olivia@acme.example";
-const MAIL_TIMEOUT_MS = 5_000;
 /** With a folder here each page is kept as pictures: light, dark, phone. */
 const SCREENSHOTS = process.env.SCREENSHOTS_FOLDER;
-
-/** The newest message to the address whose text holds the pattern; waits for it a bounded time. */
-async function readMail(folder: string, pattern: RegExp): Promise<string> {
-  const until = Date.now() + MAIL_TIMEOUT_MS;
-  while (Date.now() < until) {
-    for (const name of listMails(folder)) {
-      const text = readFileSync(join(folder, name), "utf8").replace(/=\n/g, "").replaceAll("=3D", "=");
-      const found = pattern.exec(text);
-      if (found !== null) return found[0];
-    }
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`No mail with ${pattern} came to ${folder}`);
-}
-
-function listMails(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-      .filter((name) => name.endsWith(".eml"))
-      .toSorted()
-      .toReversed();
-  } catch {
-    return [];
-  }
-}
 
 interface Watch {
   faults: string[];
@@ -114,7 +89,7 @@ async function buy(page: Page, { url, outbox, watch }: { url: string; outbox: st
     body: JSON.stringify({ email: EMAIL, name: "Olivia Owner", tier: "builder" }),
   });
   assert.equal(answer.status, 200);
-  await page.goto(await readMail(outbox, /http:\S+\/test-checkout\/chk_[0-9a-f]{32}/));
+  await page.goto(await readMailFile(outbox, /http:\S+\/test-checkout\/chk_[0-9a-f]{32}/));
   assert.match((await page.textContent("main")) ?? "", /No money is taken/);
   await inspect(page, "test-checkout", watch);
   await press(page, "Pay (test)");
@@ -127,7 +102,7 @@ async function signIn(page: Page, { outbox, watch }: { outbox: string; watch: Wa
   await press(page, "Send me a sign-in link");
   await page.getByRole("heading", { name: "Look into your mail" }).waitFor();
   await inspect(page, "link-sent", watch);
-  await page.goto(await readMail(outbox, /http:\S+\/sign-in\/[0-9a-f]{64}/));
+  await page.goto(await readMailFile(outbox, /http:\S+\/sign-in\/[0-9a-f]{64}/));
   await inspect(page, "confirm", watch);
   await press(page, "Sign in");
   await page.getByRole("heading", { name: "Your brands" }).waitFor();

@@ -20,18 +20,20 @@ const STEP_TIMEOUT_MS = 10_000;
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Chromium with a profile of its own in the folder. */
-export async function openBrowser(folder: string): Promise<BrowserContext> {
+/** Chromium with a profile of its own in the folder; `scripts: false` as for readers who let pages run none. */
+export async function openBrowser(folder: string, options: { scripts?: boolean } = {}): Promise<BrowserContext> {
+  const { scripts = true } = options;
   const context = await chromium.launchPersistentContext(join(folder, "profile"), {
     executablePath: CHROMIUM,
     headless: true,
     args: FLAGS,
     timeout: 20_000,
     viewport: { width: 1280, height: 900 },
+    javaScriptEnabled: scripts,
   });
   context.setDefaultTimeout(STEP_TIMEOUT_MS);
   // Beside the page's own scripts, past its policy, which lets none in.
-  await context.addInitScript(AXE);
+  if (scripts) await context.addInitScript(AXE);
   return context;
 }
 
