@@ -1,6 +1,7 @@
 import type { FamilyFacts } from "./family_facts.ts";
 import type { PlayKind } from "./opportunity.ts";
 import { datedStep, describeStep, figuresStep, markupStep, tableStep, thinStep } from "./page_lack_steps.ts";
+import { pageKey } from "./page_match.ts";
 import { formatCount, joinAnd, pagePath, plural, quoteList, shortenQuoted, truncate, withoutText } from "./phrase.ts";
 import type { PlayGap } from "./play_gap.ts";
 import { idsOf, plainTitle, type Step, sideCounts, sideNames } from "./play_step.ts";
@@ -39,6 +40,7 @@ export function editSteps(
     sidesStep(kind, gap, { url }),
     sectionsStep(kind, facts, { note, url, language }),
     linkStep(gap, url),
+    otherPageStep(facts, url),
     ...onPage,
   ].filter((step) => step !== null);
 }
@@ -126,6 +128,21 @@ function sectionsStep(
         ? `A section on ${list} is missing too${volume > 0 ? ` (${formatCount(volume)} searches a month)` : ""}.`
         : `Sections on ${list} are missing too${volume > 0 ? ` (${formatCount(volume)} searches a month)` : ""}.`,
     basis: `${list}: ${unnamed}`,
+    evidence_ids: [],
+  };
+}
+
+/** Another page of the site is what ranks: the two compete. */
+function otherPageStep({ best }: FamilyFacts, url: string): Step | null {
+  if (best?.url == null || pageKey(best.url) === pageKey(url)) return null;
+  const other = pagePath(best.url);
+  const named = `"${shortenQuoted(best.keyword)}"`;
+  return {
+    id: "other_page",
+    weight: 2.3,
+    first: `Let one page stand for ${named}: ${other} ranks ${best.position} for it, not ${url}; link from there with these words, or merge the two.`,
+    next: `Today ${other} ranks ${best.position} for ${named}, not this page: link from there with these words, or merge the two.`,
+    basis: `${other} ranks ${best.position} for ${named}`,
     evidence_ids: [],
   };
 }

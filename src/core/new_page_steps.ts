@@ -43,6 +43,7 @@ export function newPageSteps(
     queryStep(gap, path),
     strayStep(facts, path),
     feederStep(facts, gap, path),
+    leaderStep(gap, path),
   ];
   return steps.filter((step) => step !== null);
 }
@@ -125,6 +126,20 @@ function citedStep(kind: PlayKind, facts: FamilyFacts, { gap, path }: { gap: Pla
         : `Measure it against ${citedText(top)}, cited in ${share}.`,
     basis: `${citedText(top)} is cited in ${share}`,
     evidence_ids: top.evidence_ids,
+  };
+}
+
+/** What leads the results, where little else is known of them. */
+function leaderStep({ search }: PlayGap, path: string): Step | null {
+  const top = search?.results[0];
+  if (search === null || top === undefined) return null;
+  return {
+    id: "leader",
+    weight: 0.5,
+    first: `Create ${path} and settle in its first lines what ${citedText(top)}, first for "${shortenQuoted(search.keyword)}", promises in its title.`,
+    next: `${citedText(top)} leads the results: settle in the first lines what that title promises.`,
+    basis: `place ${top.position} for "${shortenQuoted(search.keyword)}": ${citedText(top)}`,
+    evidence_ids: [search.evidence_id],
   };
 }
 

@@ -1,6 +1,6 @@
 import type { FamilyFacts } from "./family_facts.ts";
 import type { PlayKind } from "./opportunity.ts";
-import { plural, shortenQuoted } from "./phrase.ts";
+import { capitalize, plural, shortenQuoted } from "./phrase.ts";
 import type { PlayGap } from "./play_gap.ts";
 import { monthOf, type Step } from "./play_step.ts";
 import { isWeighing } from "./search_pattern.ts";
@@ -80,14 +80,16 @@ export function tableStep({ comparing }: FamilyFacts, note: PageNote): Step | nu
 export function figuresStep(kind: PlayKind, note: PageNote): Step | null {
   const { url } = note;
   if (kind !== "get_cited" || !note.whole) return null;
-  const bare = note.figures.count - note.figures.sourced;
-  if (note.figures.count > 0 && bare > 0)
+  const { count, sourced } = note.figures;
+  const some = sourced > 0 ? `${count - sourced} of its ${count} figures name` : `none of its ${count} figures names`;
+  const told = count === 1 ? "its one figure names no source" : `${some} ${sourced > 0 ? "no" : "a"} source`;
+  if (count > sourced)
     return {
       id: "figures",
       weight: 1.4,
-      first: `Name the source beside the figures on ${url}: ${bare} of ${note.figures.count} have none.`,
-      next: `${bare} of its ${note.figures.count} figures name no source: add it.`,
-      basis: `${bare} of ${note.figures.count} sentences with a figure have no source`,
+      first: `Name and link the source beside the figures on ${url}: ${told}.`,
+      next: `${capitalize(told)}: add ${count - sourced === 1 ? "it" : "them"}.`,
+      basis: told,
       evidence_ids: [],
     };
   if (note.figures.count > 0 || note.authors.length > 0) return null;

@@ -3,7 +3,7 @@ import { engineName } from "./engine_name.ts";
 import type { FamilyFacts } from "./family_facts.ts";
 import { newPageSteps } from "./new_page_steps.ts";
 import type { PlayKind } from "./opportunity.ts";
-import { joinAnd, pagePath, plural, proposePath, quoteList, shortenQuoted, truncate } from "./phrase.ts";
+import { capitalize, joinAnd, pagePath, plural, proposePath, quoteList, shortenQuoted, truncate } from "./phrase.ts";
 import { usesExistingPage } from "./play.ts";
 import type { PlayGap } from "./play_gap.ts";
 import { citedText, ownHeld, plainTitle, type Step, searchIds, sideNames } from "./play_step.ts";
@@ -59,6 +59,8 @@ const ALIKE: readonly ReadonlySet<string>[] = [
   new Set(["engines", "opening"]),
   new Set(["options", "weighed"]),
   new Set(["stray", "feeders"]),
+  new Set(["cited", "leader"]),
+  new Set(["other_page", "links"]),
   new Set(["lead", "opening"]),
   new Set(["thin", "sections"]),
   new Set(["description", "markup"]),
@@ -83,6 +85,13 @@ function citationSteps(facts: FamilyFacts, gap: PlayGap, url: string): Step[] {
   const names = joinAnd(
     without.slice(0, ENGINES_MAX).map((entry) => `${engineName(entry.engine)} (${entry.cited} of ${entry.of})`),
   );
+  const silent = without.every((entry) => entry.cited === 0);
+  const standing =
+    silent && without.length > 1 && without.length === gap.engines.length
+      ? `none of the ${without.length} engines asked cites you`
+      : silent
+        ? `${names} ${without.length === 1 ? "does" : "do"} not cite you`
+        : `${names} cite you seldom`;
   const [top, next] = gap.cited;
   const instead =
     top === undefined ? "" : `; most cited instead: ${citedText(top)}, ${top.count} of ${gap.citingAnswers}`;
@@ -94,14 +103,8 @@ function citationSteps(facts: FamilyFacts, gap: PlayGap, url: string): Step[] {
     {
       id: "engines",
       weight: 3.2,
-      first:
-        `Put a two-sentence answer to ${question} at the top of ${url}, with its source: ${names} rarely or never cite you${instead}.`.replace(
-          "rarely or never cite you",
-          without.every((entry) => entry.cited === 0)
-            ? `${without.length === 1 ? "does" : "do"} not cite you`
-            : "cite you seldom",
-        ),
-      next: `Citing you: ${names}${next === undefined ? instead : `${instead}, then ${next.domain}`}.`,
+      first: `Put a two-sentence answer to ${question} at the top of ${url} and name its source: ${standing}${instead}.`,
+      next: `${capitalize(standing)}${next === undefined ? instead : `${instead}, then ${next.domain}`}.`,
       basis: `cited by ${names}${instead}`,
       evidence_ids: [...new Set([...gap.answerIds, ...(top?.evidence_ids ?? [])])].slice(0, 6),
     },

@@ -2,7 +2,7 @@ import { engineName } from "./engine_name.ts";
 import { clickShareAt } from "./expected_impact.ts";
 import type { FamilyFacts } from "./family_facts.ts";
 import type { ScorePart } from "./opportunity.ts";
-import { capitalize, formatCount, joinAnd, pagePath, plural, quoteList, shortenQuoted } from "./phrase.ts";
+import { capitalize, formatCount, joinAnd, pagePath, plural, shortenQuoted } from "./phrase.ts";
 import type { PlayGap } from "./play_gap.ts";
 import { citedText, monthOf, strayText } from "./play_step.ts";
 
@@ -10,6 +10,7 @@ const REASONS_MAX = 2;
 const ENGINES_MAX = 3;
 const FIRST_PAGE = 10;
 const NEAR_TOP = 6;
+const FOOT_FROM = 9;
 const TOP_POSITIONS = 3;
 /** Positions from which the first page is a short way off. */
 const JUST_OFF_MAX = 15;
@@ -95,7 +96,10 @@ function positionReason({ best, keywords }: FamilyFacts): Reason | null {
     const times = (clickShareAt(TOP_POSITIONS) / clickShareAt(position)).toFixed(1).replace(/\.0$/, "");
     return {
       weight,
-      text: `From ${position} to ${TOP_POSITIONS} for ${named} would bring about ${times} times the clicks, by the assumed click curve.`,
+      text:
+        position < FOOT_FROM
+          ? `From ${position} to ${TOP_POSITIONS} for ${named} would bring about ${times} times the clicks, by the assumed click curve.`
+          : `Position ${position} is the foot of page one for ${named}: by the assumed click curve place ${TOP_POSITIONS} gets ${times} times its clicks.`,
     };
   }
   if (position <= JUST_OFF_MAX)
@@ -155,7 +159,7 @@ function overviewReason({ overview }: FamilyFacts): Reason | null {
 
 /** A page on something else ranks: the engine takes the site for a source already. */
 function strayReason({ best, page }: FamilyFacts): Reason | null {
-  if (best?.url == null || best.position > FIRST_PAGE * 2 || best.url === page?.url) return null;
+  if (best?.url == null || best.position > TOP_POSITIONS || best.url === page?.url) return null;
   return {
     weight: 2.6,
     text: `The site is taken for a source already: ${pagePath(best.url)}, ${strayText(best)}.`,
@@ -213,18 +217,15 @@ function coverageReason({ page }: FamilyFacts, parts: readonly ScorePart[]): Rea
 function volumeReason({ keywords, volume, page }: FamilyFacts): Reason | null {
   if (volume === null || volume <= 0) return null;
   const searched = keywords.filter((entry) => (entry.google_vol ?? 0) > 0).slice(0, 2);
-  const list = quoteList(
-    searched.map(({ keyword }) => shortenQuoted(keyword)),
-    2,
-  );
-  const more =
-    keywords.length > searched.length
-      ? ` and ${plural(keywords.length - searched.length, "more search", "more searches")}`
-      : "";
+  const more = keywords.length - searched.length;
+  const list = joinAnd([
+    ...searched.map(({ keyword }) => `"${shortenQuoted(keyword)}"`),
+    ...(more > 0 ? [`${formatCount(more)} more`] : []),
+  ]);
   const unnamed = page !== null && searched.every(({ keyword }) => !page.covered.includes(keyword));
   return {
     weight: Math.min(2, 0.4 * Math.log10(volume)),
-    text: `${formatCount(volume)} searches a month go to ${list}${more}${unnamed ? `; the nearest page, ${pagePath(page.url)}, names ${searched.length === 1 ? "it not" : "neither"} in full` : ""}.`,
+    text: `${formatCount(volume)} searches a month go to ${list}${unnamed ? `; your nearest page is ${pagePath(page.url)}` : ""}.`,
   };
 }
 

@@ -1,7 +1,9 @@
 import type { FamilyFacts } from "./family_facts.ts";
+import { isOffered } from "./family_relevance.ts";
 import type { PlayKind } from "./opportunity.ts";
+import { pageKey } from "./page_match.ts";
 import { plural, quoteList, shortenQuoted, shortPagePath, truncate, withoutText } from "./phrase.ts";
-import { isOffered, usesExistingPage } from "./play.ts";
+import { usesExistingPage } from "./play.ts";
 import { isAsking, leadComparison } from "./search_pattern.ts";
 
 const TITLE_CHARS_MAX = 120;
@@ -77,7 +79,9 @@ function questionEnd({ answers, answerRivals, overview, best }: FamilyFacts): st
   return "on a page of its own";
 }
 
-function refreshTitle({ best, head }: FamilyFacts, page: string): string {
+function refreshTitle({ best, head, page: match }: FamilyFacts, page: string): string {
+  if (best?.url != null && match !== null && pageKey(best.url) !== pageKey(match.url))
+    return `Let ${page} win "${shortenQuoted(best.keyword)}", where ${shortPagePath(best.url)} stands at ${best.position}`;
   if (best === null) return `Rework ${page} until it ranks for "${shortenQuoted(head)}"`;
   if (best.position <= NEAR_TOP)
     return `Push ${page} from place ${best.position} into the top three for "${shortenQuoted(best.keyword)}"`;

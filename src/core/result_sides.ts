@@ -54,6 +54,7 @@ const SIDES: readonly Side[] = [
   },
   {
     id: "comparison",
+    general: true,
     name: "a comparison of the options",
     titleOnly: true,
     shown: /\b(?:compar(?:ed|ison|ing)|vs|versus|best|top \d+|alternatives?|ranked)\b/i,

@@ -188,7 +188,7 @@ describe("playAction() on a page there is", () => {
     );
     const draft = play(SHOES_FAMILY, rows, { pages: [facts("/trail-shoes")], rivals: ["rival.example"] });
     assert.equal(draft.play_kind, "get_cited");
-    assert.match(draft.next_action ?? "", /ChatGPT \(0 of 1\) and Perplexity \(0 of 2\) do not cite you/);
+    assert.match(draft.next_action ?? "", /none of the 2 engines asked cites you; most cited instead/);
     assert.match(draft.next_action ?? "", /"Shoes compared" \(media\.example\), 3 of 3/);
     const ids = new Set(draft.contributing_signals.map((signal) => signal.evidence_id));
     assert.ok(rows.slice(1).every((row) => ids.has(row.id)));
