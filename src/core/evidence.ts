@@ -12,6 +12,17 @@ export const EVIDENCE_TYPES = [
 ] as const;
 export type EvidenceType = (typeof EVIDENCE_TYPES)[number];
 
+/** What was measured about keywords: what plays and texts rest on. */
+export const KEYWORD_EVIDENCE_TYPES: readonly EvidenceType[] = [
+  "serp",
+  "serp_gap",
+  "citation",
+  "llm_answer",
+  "llm_gap",
+  "llm_citation",
+  "keyword",
+];
+
 /** One measured fact. `data` depends on `type`. */
 export interface Evidence {
   id: string;

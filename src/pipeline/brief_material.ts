@@ -1,21 +1,12 @@
 import type { BrandContext } from "../core/brand.ts";
 import { testimonialSteps } from "../core/brand_reading/testimonials.ts";
-import type { Evidence, EvidenceType } from "../core/evidence.ts";
+import { type Evidence, KEYWORD_EVIDENCE_TYPES } from "../core/evidence.ts";
 import { keywordKey, primaryLanguage } from "../core/keyword_text.ts";
 import type { PageText } from "../providers/text_model/text_model.ts";
 import type { Db } from "../store/db.ts";
 import { listEvidenceByIds, listLatestEvidence } from "../store/evidence.ts";
 import { listPages, type PageSummary } from "../store/pages.ts";
 
-const EVIDENCE_TYPES: EvidenceType[] = [
-  "serp",
-  "serp_gap",
-  "citation",
-  "llm_answer",
-  "llm_gap",
-  "llm_citation",
-  "keyword",
-];
 const EVIDENCE_MAX = 400;
 const QUOTES_MAX = 12;
 
@@ -28,7 +19,7 @@ export function evidenceAbout(
   const language = primaryLanguage(about.language);
   const keys = new Set(about.keywords.map((keyword) => keywordKey(keyword, language)));
   const named = listEvidenceByIds(db, brandId, [...new Set(about.ids)]);
-  const latest = listLatestEvidence(db, brandId, EVIDENCE_TYPES).filter((row) => {
+  const latest = listLatestEvidence(db, brandId, KEYWORD_EVIDENCE_TYPES).filter((row) => {
     const keyword = typeof row.data.keyword === "string" ? row.data.keyword : row.subject;
     return keys.has(keywordKey(keyword.toLowerCase(), language));
   });

@@ -3,7 +3,7 @@ import { errorMessage, ProviderError } from "../../base/errors.ts";
 import { inSlices } from "../../base/slices.ts";
 import type { Brand } from "../../core/brand.ts";
 import { redirectOf } from "../../core/brief_plan/redirect_stub.ts";
-import type { EvidenceType } from "../../core/evidence.ts";
+import { type EvidenceType, KEYWORD_EVIDENCE_TYPES } from "../../core/evidence.ts";
 import type { BrandFacts, FactSources } from "../../core/fact_sources.ts";
 import { readBrandWords } from "../../core/families/brand_words.ts";
 import { placeNames } from "../../core/families/site_candidates.ts";
@@ -32,26 +32,8 @@ import { earlierStanding } from "../earlier_standing.ts";
 import { siteNoteSteps } from "../site_note_steps.ts";
 import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
 
-const EVIDENCE_TYPES_READ: EvidenceType[] = [
-  "serp",
-  "serp_gap",
-  "citation",
-  "llm_gap",
-  "llm_citation",
-  "llm_answer",
-  "keyword",
-  "technical_issue",
-];
 /** A technical finding alone says nothing about a topic. */
-const MEASURING_TYPES: ReadonlySet<EvidenceType> = new Set([
-  "serp",
-  "serp_gap",
-  "citation",
-  "llm_gap",
-  "llm_citation",
-  "llm_answer",
-  "keyword",
-]);
+const EVIDENCE_TYPES_READ: readonly EvidenceType[] = [...KEYWORD_EVIDENCE_TYPES, "technical_issue"];
 /** A recommendation not made in as many runs begins anew, unless its family still has the same head. */
 const EARLIER_RUNS_MAX = 8;
 const DECIDED: ReadonlySet<QueueStatus> = new Set(["accepted", "rejected", "completed"]);
@@ -101,7 +83,7 @@ function* load({ db, brand: given }: StageContext) {
     );
   }
   const evidence = listLatestEvidence(db, brand.id, EVIDENCE_TYPES_READ);
-  if (!evidence.some((row) => MEASURING_TYPES.has(row.type))) {
+  if (!evidence.some((row) => KEYWORD_EVIDENCE_TYPES.includes(row.type))) {
     throw new StageUnavailable(
       `There is no search or answer evidence to synthesize from. Run POST /brands/${brand.id}/discover or POST /brands/${brand.id}/enrich/llm first`,
     );
