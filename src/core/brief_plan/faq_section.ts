@@ -4,15 +4,8 @@ import { keptAnswers } from "./answers.ts";
 import { type FacetId, facetsAsked } from "./facets.ts";
 import type { Ground } from "./ground.ts";
 import { sourceName } from "./outline.ts";
-import {
-  answeredQuestions,
-  faqQuestions,
-  holdsSide,
-  isAboutTopic,
-  keptIdeas,
-  ownIdeas,
-  type SectionIdea,
-} from "./sections.ts";
+import type { SectionIdea } from "./section_idea.ts";
+import { answeredQuestions, faqQuestions, holdsSide, isAboutTopic, keptIdeas, ownIdeas } from "./sections.ts";
 
 const FAQ_MAX = 6;
 const ANSWER_WORDS = 50;

@@ -1,7 +1,7 @@
-import { joinAnd, pagePath, plural, quoteList, truncate } from "../phrase.ts";
+import { formatCount, joinAnd, pagePath, plural, quoteList, truncate } from "../phrase.ts";
 import type { FacetId } from "./facets.ts";
 import type { Ground } from "./ground.ts";
-import type { SectionIdea } from "./sections.ts";
+import type { SectionIdea } from "./section_idea.ts";
 import { tellsSide } from "./topic_sentences.ts";
 
 const PAGES_NAMED_MAX = 3;
@@ -47,7 +47,7 @@ export function topicGuidance(ground: Ground, idea: SectionIdea): string {
   const [first] = idea.passages;
   const parts = [
     shownBy(ground, idea),
-    searchesOf(idea),
+    isSearch(idea) ? searchedOf(ground, idea) : searchesOf(idea),
     first === undefined ? "" : `Build on ${joinAnd(urlsOf(idea).slice(0, PAGES_NAMED_MAX).map(pagePath))}.`,
     first === undefined && idea.quotes.length === 0 && idea.facet !== null
       ? `No page of your site says it. Ask: ${ASK[idea.facet.id]}`
@@ -55,11 +55,25 @@ export function topicGuidance(ground: Ground, idea: SectionIdea): string {
     first === undefined && idea.quotes.length > 0
       ? "Your own pages are silent; the words of others below show what readers are told today."
       : "",
-    idea.facet === null && first !== undefined
+    isSearch(idea) && first === undefined
+      ? `No page of your site tells it. Ask: What does a customer who wants this get from us, and how does it differ?`
+      : "",
+    idea.facet === null && first !== undefined && !isSearch(idea)
       ? `Your own section “${first.heading ?? idea.heading}” there: keep what only you can say, and link to it.`
       : "",
   ];
   return sentence(parts) || "Say it in two or three sentences of your own.";
+}
+
+/** A narrower search that the page is to win gets a section of its own. */
+function isSearch(idea: SectionIdea): boolean {
+  return idea.facet === null && idea.keywords.length > 0;
+}
+
+function searchedOf(ground: Ground, { keywords }: SectionIdea): string {
+  const [keyword = ""] = keywords;
+  const volume = ground.keywords.find((entry) => entry.keyword === keyword)?.google_vol;
+  return `Searched as "${keyword}"${volume === undefined ? "" : ` (${formatCount(volume)} a month)`}; no heading of the page names it.`;
 }
 
 /** What to do with a section that stands on the page. */

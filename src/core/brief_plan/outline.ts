@@ -6,7 +6,9 @@ import { facetHeading } from "./facets.ts";
 import type { Ground } from "./ground.ts";
 import { keptGuidance, toldIn, topicGuidance } from "./guidance.ts";
 import { openingOf } from "./opening.ts";
-import { facetIdeas, holdsSide, keptIdeas, overlaps, ownIdeas, type SectionIdea } from "./sections.ts";
+import { searchIdeas } from "./search_ideas.ts";
+import type { SectionIdea } from "./section_idea.ts";
+import { facetIdeas, holdsSide, keptIdeas, overlaps, ownIdeas } from "./sections.ts";
 
 const SECTIONS_MAX = 7;
 const OWN_SECTIONS_MAX = 4;
@@ -40,8 +42,8 @@ export function chooseSections(
   const gaps = free
     .filter((idea) => idea.passages.length === 0 && idea.demand >= GAP_DEMAND_MIN)
     .sort((a, b) => b.demand - a.demand);
-  const max = kept.length > 0 ? ADDED.facets + ADDED.own : (options.max ?? SECTIONS_MAX);
-  const added: SectionIdea[] = [];
+  const added: SectionIdea[] = searchIdeas(ground);
+  const max = kept.length > 0 ? added.length + ADDED.facets + ADDED.own : (options.max ?? SECTIONS_MAX);
   const take = (ideas: readonly SectionIdea[], limit: number) => {
     let taken = 0;
     for (const idea of ideas) {

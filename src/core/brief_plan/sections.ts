@@ -1,6 +1,5 @@
 import { keywordKey } from "../keyword_text.ts";
 import { capitalize } from "../phrase.ts";
-import type { PageSection } from "../text/page_sections.ts";
 import type { Passage } from "../text/passages.ts";
 import { coverage, jaccard } from "../text/similarity.ts";
 import { contentKeys, countWords } from "../text/words.ts";
@@ -8,7 +7,8 @@ import { type Answer, answerTo, keptAnswers } from "./answers.ts";
 import { FACETS, type Facet, type FacetId, facetHeading, facetsAsked } from "./facets.ts";
 import { type Ground, isOnHead, supportFor } from "./ground.ts";
 import type { AskedQuestion } from "./landscape.ts";
-import { type Quote, quotesFor } from "./quotes.ts";
+import { quotesFor } from "./quotes.ts";
+import { BARE_IDEA, type SectionIdea } from "./section_idea.ts";
 import { tellsOf } from "./topic_sentences.ts";
 
 const SUPPORT_MAX = 6;
@@ -49,43 +49,6 @@ const GENERIC_HEADING =
 /** Weights of what shows that a section is wanted. */
 const DEMAND = { keyword: 2, question: 1.5, results: 3 };
 
-/** A section that may go into the outline, with why. */
-export interface SectionIdea {
-  heading: string;
-  /** Facet it serves; null for a section of the site's own. */
-  facet: Facet | null;
-  query: string;
-  /** Passages of the brand that can carry it. */
-  passages: Passage[];
-  /** What others say to it, where the brand's pages say nothing. */
-  quotes: Quote[];
-  questions: AskedQuestion[];
-  keywords: string[];
-  /** Share of the ranking pages that show it in title or snippet; null with no results measured. */
-  covered: number | null;
-  evidence_ids: string[];
-  demand: number;
-  order: number;
-  /** The section of the page to edit that this is; it stays. */
-  kept: PageSection | null;
-  /** Sides asked for that this section of the page is to answer too. */
-  also: SectionIdea[];
-}
-
-/** What an idea has before anything is known of it. */
-const BARE = {
-  facet: null,
-  passages: [],
-  quotes: [],
-  questions: [],
-  keywords: [],
-  covered: null,
-  evidence_ids: [],
-  demand: 0,
-  kept: null,
-  also: [],
-} satisfies Partial<SectionIdea>;
-
 /** Sides of the topic that are asked for or that the brand can speak to, in reading order. */
 export function facetIdeas(ground: Ground): SectionIdea[] {
   const answered = answeredQuestions(ground);
@@ -120,7 +83,7 @@ function facetIdea(ground: Ground, facet: Facet, answered: readonly AnsweredQues
   const showing = rivals.filter((page) => asks(`${page.title} ${page.snippet}`));
   const covered = rivals.length === 0 ? null : showing.length / rivals.length;
   return {
-    ...BARE,
+    ...BARE_IDEA,
     heading: questionHeading(ground, questions, passages) ?? facetHeading(facet.id, ground.topic),
     facet,
     query: facet.query,
@@ -154,7 +117,7 @@ export function ownIdeas(ground: Ground): SectionIdea[] {
     if (coverage(ground.topicKeys, named) < NAMED_FROM) continue;
     const centrality = Math.max(...passages.map((passage) => ground.index.centrality(passage)));
     ideas.push({
-      ...BARE,
+      ...BARE_IDEA,
       heading: tidyHeading(heading),
       query: heading,
       passages,
@@ -174,7 +137,7 @@ export function keptIdeas(ground: Ground): SectionIdea[] {
     const name = GENERAL_NAME.test(heading)
       ? `About ${ground.target?.name ?? ground.topic.name}`
       : tidyHeading(heading);
-    return [{ ...BARE, heading: name, query: heading, order: place / 1000, kept: section, also: [] }];
+    return [{ ...BARE_IDEA, heading: name, query: heading, order: place / 1000, kept: section, also: [] }];
   });
 }
 

@@ -99,6 +99,26 @@ describe("planBrief() for a page that stands", () => {
     );
   });
 
+  test("gives a narrower search that no heading names a section, with its volume", () => {
+    const input = hireInput();
+    const opportunity = {
+      ...input.opportunity,
+      keywords: [
+        ...input.opportunity.keywords,
+        { keyword: "gold cake stand hire", google_vol: 300, intent: "transactional" as const, source: "idea" },
+        { keyword: "cake stand hire leeds", google_vol: 400, intent: "local" as const, source: "idea" },
+      ],
+    };
+    const outline = planBrief({ ...input, opportunity }).outline;
+    const added = outline.find((entry) => entry.heading === "Gold cake stand hire");
+    assert.match(
+      added?.guidance ?? "",
+      /Searched as "gold cake stand hire" \(300 a month\); no heading of the page names it\./,
+    );
+    assert.match(added?.guidance ?? "", /No page of your site tells it\. Ask:/);
+    assert.ok(!outline.some((entry) => /leeds/i.test(entry.heading)), "the town is where the brand is, no section");
+  });
+
   test("says what to ask where no page of the site tells a side", () => {
     const gap = plan.outline.find((entry) => entry.role === "topic" && (entry.source_urls ?? []).length === 0);
     assert.match(gap?.guidance ?? "", /No page of your site says it\. Ask: .+\?/);

@@ -1,0 +1,54 @@
+import { capitalize } from "../phrase.ts";
+import { isAsking } from "../search_pattern.ts";
+import { coverage, jaccard } from "../text/similarity.ts";
+import { contentKeys, wordsOf } from "../text/words.ts";
+import { missingWords } from "../word_gap.ts";
+import { facetsAsked, topicOf } from "./facets.ts";
+import { type Ground, supportFor } from "./ground.ts";
+import { BARE_IDEA, type SectionIdea } from "./section_idea.ts";
+
+const SEARCHES_MAX = 3;
+const SUPPORT_MAX = 3;
+/** Weight of a search that the page is to win too, beside what shows that a side is wanted. */
+const DEMAND = 2;
+/** Two searches this alike are one section. */
+const SAME_FROM = 0.6;
+
+/** Narrower searches that the page to edit is to win and that neither its title nor its headings name, most searched first. */
+export function searchIdeas(ground: Ground): SectionIdea[] {
+  const { target, language, topicKeys } = ground;
+  if (target === null || target.sections.length === 0) return [];
+  const named = [target.title, target.name, ...target.sections.flatMap((section) => section.heading ?? [])];
+  const places = new Set((ground.input.brand.context?.locations ?? []).flatMap((place) => wordsOf(place.value)));
+  const chosen: SectionIdea[] = [];
+  const taken: Set<string>[] = [];
+  for (const { keyword } of ground.keywords) {
+    if (chosen.length >= SEARCHES_MAX) break;
+    if (isAsking(keyword) || facetsAsked(keyword).length > 0) continue;
+    const keys = contentKeys(keyword, language);
+    const own = keys.filter((key) => !topicKeys.includes(key));
+    if (own.length === 0 || coverage(topicKeys, new Set(keys)) === 0) continue;
+    const missing = named.map((text) => missingWords(keyword, text, language));
+    if (missing.some((words) => words.length === 0 || words.every((word) => places.has(word)))) continue;
+    if (taken.some((other) => jaccard(other, new Set(keys)) >= SAME_FROM && own.every((key) => other.has(key))))
+      continue;
+    taken.push(new Set(keys));
+    const passages = supportFor(ground, keyword, {
+      limit: SUPPORT_MAX,
+      tells: (passage) =>
+        passage.url !== target.url &&
+        coverage(keys, new Set([...passage.own_keys, ...passage.title_keys])) >= 1 &&
+        own.some((key) => passage.own_keys.has(key)),
+    }).map((entry) => entry.passage);
+    chosen.push({
+      ...BARE_IDEA,
+      heading: capitalize(topicOf(keyword, ground.pages.map((page) => page.title).join("\n")).name),
+      query: keyword,
+      passages,
+      keywords: [keyword],
+      demand: DEMAND,
+      order: 0.5,
+    });
+  }
+  return chosen;
+}
