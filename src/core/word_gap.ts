@@ -2,13 +2,16 @@ import { withoutModifiers } from "./families/modifiers.ts";
 import { contentStems, keywordWords, normalizeKeyword } from "./keyword_text.ts";
 
 const ANSWERED_SHARE = 0.7;
+/** What a searcher wants to do with the thing: no subject of a heading. */
+const WISHES =
+  /^(?:buy|buying|order|ordering|shop|purchase|online|book|booking|kaufen|bestellen|buchen|acheter|commander|comprar|comprare|acquistare|kopen|bestel)$/;
 
 /** Words of a search that a text does not have in any inflection. */
 export function missingWords(keyword: string, text: string, language: string): string[] {
   const known = new Set(contentStems(normalizeLong(text), language));
   return withoutModifiers(keywordWords(normalizeKeyword(keyword)), language).filter((word) => {
     const stems = contentStems(word, language);
-    return stems.length > 0 && stems.some((stem) => !known.has(stem));
+    return !WISHES.test(word) && stems.length > 0 && stems.some((stem) => !known.has(stem));
   });
 }
 
