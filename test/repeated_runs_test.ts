@@ -70,6 +70,7 @@ describe("full runs of a brand, one after another", () => {
 
     runs.changeWorld({});
     const back = compareRuns(still, await runs.analyze());
-    assert.deepEqual([back.outdated, back.familiesKept, back.rankCorrelation], [[], 1, 1]);
+    assert.deepEqual([back.outdated, back.familiesKept], [[], 1]);
+    assert.ok(back.rankCorrelation > 0.99, String(back.rankCorrelation));
   });
 });

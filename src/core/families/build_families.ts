@@ -34,6 +34,8 @@ export interface FamilyDraft {
   continued?: boolean;
   /** Name of that family, where the head is the same. */
   keptName?: string;
+  /** No earlier run knows it. */
+  fresh?: boolean;
 }
 
 const FAMILIES_MAX = 2_000;
@@ -111,14 +113,15 @@ function isProven({ members, earlier }: Part): boolean {
 /** A family that continues an earlier one keeps its head, and with it its name, while the search is still known. */
 function draftPart({ members, earlier }: Part, intents: IntentOptions): FamilyDraft {
   const draft = draftFamily(members, intents);
-  const head = earlier?.keywords[0];
-  if (earlier === null) return draft;
-  if (head === undefined) return { ...draft, continued: true };
-  const key = keywordKey(head.keyword, intents.language);
+  if (earlier === null) return { ...draft, fresh: true };
+  const continued = { ...draft, continued: true, fresh: earlier.fresh === true };
+  const head = earlier.keywords[0];
+  const key = head === undefined ? null : keywordKey(head.keyword, intents.language);
   const at = draft.keywords.findIndex(({ keyword }) => keywordKey(keyword, intents.language) === key);
-  if (at < 0) return { ...draft, continued: true };
+  if (at < 0) return continued;
   const keywords = [draft.keywords[at]!, ...draft.keywords.toSpliced(at, 1)];
-  return { ...draft, name: keywords[0]!.keyword, keywords, continued: true, keptName: earlier.name };
+  const name = continued.fresh ? {} : { keptName: earlier.name };
+  return { ...continued, name: keywords[0]!.keyword, keywords, ...name };
 }
 
 /** Members by group. Searches of one topic are one thing to group, unless results were measured for them. */

@@ -1,4 +1,4 @@
-import type { Part } from "./earlier_families.ts";
+import type { EarlierFamily, Part } from "./earlier_families.ts";
 import { orderByHead } from "./family_head.ts";
 import type { Member, PartOptions } from "./family_parts.ts";
 import { OVERLAP_MIN, resultOverlap } from "./search_overlap.ts";
@@ -20,7 +20,8 @@ interface Headed {
 
 /**
  * Joins parts whose heads were searched for, one holding the other's words, where measurement says they are one search:
- * most of the same results, or the same page of the brand in both (`doula training`, `hypno-doula training`).
+ * most of the same results, or the same page of the brand in both (`doula training`, `hypno-doula training`). Two
+ * families that an earlier run kept apart stay two: results change from week to week.
  */
 export function joinContained(parts: readonly Part[], options: PartOptions & { language: string }): Part[] {
   const hosts = ownHosts(parts);
@@ -47,6 +48,7 @@ export function joinContained(parts: readonly Part[], options: PartOptions & { l
 }
 
 function isOneSearch(shorter: Headed, longer: Headed): boolean {
+  if (isSettled(shorter.part.earlier) && isSettled(longer.part.earlier)) return false;
   const more = longer.stems.size - shorter.stems.size;
   if (shorter.stems.size < SHORTER_STEMS_MIN || more < 1 || more > NARROWING_STEMS_MAX) return false;
   if (!shorter.stems.isSubsetOf(longer.stems)) return false;
@@ -57,7 +59,12 @@ function isOneSearch(shorter: Headed, longer: Headed): boolean {
 /** The family of an earlier run that more of the searches belong to goes on. */
 function join(left: Part, right: Part): Part {
   const [main, other] = left.members.length >= right.members.length ? [left, right] : [right, left];
-  return { members: [...main.members, ...other.members], earlier: main.earlier ?? other.earlier };
+  const settled = [main.earlier, other.earlier].find(isSettled);
+  return { members: [...main.members, ...other.members], earlier: settled ?? main.earlier ?? other.earlier };
+}
+
+function isSettled(earlier: EarlierFamily | null): boolean {
+  return earlier !== null && earlier.fresh !== true;
 }
 
 function headOf({ members, earlier }: Part, language: string): Member | null {

@@ -4,8 +4,11 @@ import type { Member, PartOptions } from "./family_parts.ts";
 import { topicKey } from "./family_parts.ts";
 import { OVERLAP_MIN, resultOverlap } from "./search_overlap.ts";
 
-/** A family of an earlier run, as far as it holds its searches together. */
-export type EarlierFamily = Pick<Family, "name" | "intent" | "keywords">;
+/** A family of an earlier run, or of an earlier round of this one, as far as it holds its searches together. */
+export type EarlierFamily = Pick<Family, "name" | "intent" | "keywords"> & {
+  /** No run but this one knows it: it has no name yet, and may be joined with another. */
+  fresh?: boolean;
+};
 
 /** Members that belong together and the earlier family they continue, if any. */
 export interface Part {

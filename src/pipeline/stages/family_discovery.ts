@@ -82,16 +82,13 @@ async function growFamilies(
   ctx: StageContext,
   { brand, evidence, earlier, group }: Input & { group: GroupFamilies },
 ): Promise<FamilyDraft[]> {
+  const named = (drafts: FamilyDraft[]) => drafts.map((draft) => ({ ...draft, name: draft.keptName ?? draft.name }));
   let drafts = await group(evidence, earlier);
-  const names = new Set(drafts.flatMap((draft) => draft.keptName ?? []));
   const heads = createHeadSearches(ctx, brand);
-  for (let round = 0; round < GROWTH_ROUNDS_MAX && (await heads.search(drafts)); round++) {
-    drafts = await group(heads.evidence(evidence), drafts);
+  for (let round = 0; round < GROWTH_ROUNDS_MAX && (await heads.search(named(drafts))); round++) {
+    drafts = await group(heads.evidence(evidence), named(drafts));
   }
-  // A head found just now is not a name that an earlier run gave.
-  return drafts.map(({ keptName, ...draft }) =>
-    keptName !== undefined && names.has(keptName) ? { ...draft, keptName } : draft,
-  );
+  return drafts;
 }
 
 interface Input {

@@ -80,6 +80,27 @@ describe("buildFamilies() with the families of an earlier run", () => {
   });
 });
 
+describe("buildFamilies() where results say that two families are one", () => {
+  const results = Array.from({ length: 10 }, (_, at) => `https://r${at}.example/`);
+  const earlier = (keyword: string, fresh: boolean) => ({
+    name: keyword,
+    intent: "commercial" as const,
+    keywords: [{ keyword, intent: "commercial" as const, source: "site" }],
+    fresh,
+  });
+  const heads = ["hiking boots care", "hiking boots care winter"];
+  const count = (fresh: boolean) =>
+    buildFamilies(
+      heads.map((keyword) => candidate(keyword, { source: "site", score: 9 })),
+      { intents: INTENTS, resultsOf: () => results, earlier: heads.map((keyword) => earlier(keyword, fresh)) },
+    ).length;
+
+  test("joins what no run knows yet, and leaves apart what an earlier run kept apart", () => {
+    assert.equal(count(true), 1);
+    assert.equal(count(false), 2);
+  });
+});
+
 describe("buildFamilies()", () => {
   test("takes a search with and without the word of the whole trade for one topic", () => {
     const trade = [...FIRST, "wholesale coffee", "coffee gifts", "coffee roaster"];

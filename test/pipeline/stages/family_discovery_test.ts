@@ -250,6 +250,9 @@ describe("family discovery", () => {
     };
     const h = harness(keywordData());
     h.ctx.providers.serp = serp;
+    let named = 0;
+    const nameFamilies = async (items: readonly { head: string }[]) => items.map(() => `Name ${++named}`);
+    h.ctx.providers.textModel = { ...createBuiltinTextModel(), nameFamilies };
     await stage.run(h.ctx);
     const first = listFamilies(h.db, h.ctx.brand.id);
     const shoes = first.find((family) => family.keywords[0]?.keyword === "trail running shoes");
@@ -265,6 +268,7 @@ describe("family discovery", () => {
     const second = listFamilies(h.db, h.ctx.brand.id);
     const shown = (families: typeof first) => families.map(({ name, keywords }) => [name, keywords]);
     assert.deepEqual(shown(second), shown(first));
+    assert.equal(named, first.filter(({ intent }) => intent !== "navigational").length);
     h.close();
   });
 
