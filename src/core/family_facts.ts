@@ -1,9 +1,17 @@
 import { citationVolatility } from "./citation_volatility.ts";
 import type { FactSources } from "./fact_sources.ts";
 import { isBranded } from "./families/brand_words.ts";
-import { leadQuestion, matchOffer, type OfferMatch } from "./family_relevance.ts";
+import { isOffered, leadQuestion, matchOffer, type OfferMatch } from "./family_relevance.ts";
 import type { Family, Keyword } from "./keyword.ts";
-import { matchGivenPage, matchPage, PAGE_EXISTS_MIN, PAGE_TOUCHES_MIN, type PageMatch } from "./page_match.ts";
+import { contentStems } from "./keyword_text.ts";
+import {
+  findNamedPage,
+  matchGivenPage,
+  matchPage,
+  PAGE_EXISTS_MIN,
+  PAGE_TOUCHES_MIN,
+  type PageMatch,
+} from "./page_match.ts";
 import {
   findSubtopics,
   findTemplate,
@@ -22,6 +30,8 @@ const TOP_POSITIONS = 3;
 const REACHABLE_POSITION = 20;
 const ABOVE_MAX = 3;
 const QUESTIONS_MAX = 8;
+/** Share of a family's searches that the page of an offer names for the family to be its. */
+const OFFER_PAGE_SHARE_MIN = 0.3;
 const HOLDERS_MAX = 8;
 
 /** Everything known of one family, measured or read; null where it was not. */
@@ -81,6 +91,7 @@ export function gatherFamilyFacts(family: Family, sources: FactSources): FamilyF
   const answers = answersOf(readings);
   const best = bestPosition(searches);
   const questions = questionsOf(texts, searches);
+  const offer = matchOffer(head, texts, sources);
   return {
     family,
     keywords,
@@ -101,14 +112,14 @@ export function gatherFamilyFacts(family: Family, sources: FactSources): FamilyF
       .slice(0, HOLDERS_MAX),
     volatility: citationVolatility(cited.map((reading) => reading.domains)),
     pagesKnown: sources.pages.size > 0,
-    page: withOwnTopics(pageOf({ best, head }, texts, sources), head, brand.language),
+    page: withOwnTopics(pageOf({ best, head, offer }, texts, sources), head, brand.language),
     questions,
     leadQuestion: leadQuestion(questions, head, sources),
     comparing: texts.filter(isComparing),
     template: templateOf(texts, sources),
     local: keywords.filter(({ intent }) => intent === "local").map(({ keyword }) => keyword),
     subtopics: findSubtopics(head, texts, brand.language),
-    offer: matchOffer(head, texts, sources),
+    offer,
     signals,
     simulated: [...searches, ...readings, ...cited].some((reading) => reading.simulated),
   };
@@ -202,7 +213,7 @@ function withOwnTopics(page: PageMatch | null, head: string, language: string): 
  * topic. A page on something else that happens to rank is no page to build on.
  */
 function pageOf(
-  facts: Pick<FamilyFacts, "best" | "head">,
+  facts: Pick<FamilyFacts, "best" | "head" | "offer">,
   texts: readonly string[],
   sources: FactSources,
 ): PageMatch | null {
@@ -220,7 +231,27 @@ function pageOf(
     const touches = isAbout && position <= REACHABLE_POSITION;
     if (touches) return { ...ranked, coverage: Math.max(ranked.coverage, PAGE_EXISTS_MIN) };
   }
-  return matchPage(sources.pages, keywords, language);
+  const nearest = matchPage(sources.pages, keywords, language);
+  if (nearest !== null && nearest.coverage >= PAGE_EXISTS_MIN) return nearest;
+  const named = findNamedPage(sources.pages, facts.head, language) ?? offerPage(facts, keywords, sources);
+  const match = named === null ? null : matchGivenPage(sources.pages, keywords, { url: named.url, language });
+  return match === null ? nearest : { ...match, coverage: Math.max(match.coverage, PAGE_EXISTS_MIN) };
+}
+
+/** The page that sells what the family searches for: named after an offer that the head narrows, or naming a good part of it. */
+function offerPage(
+  { offer, head }: Pick<FamilyFacts, "offer" | "head">,
+  keywords: readonly string[],
+  { pages, brand }: FactSources,
+): PageMatch | null {
+  if (offer === null || !isOffered(offer)) return null;
+  const named = findNamedPage(pages, offer.text.toLowerCase(), brand.language);
+  if (named === null) return null;
+  const stems = new Set(contentStems(head, brand.language));
+  const offered = new Set(contentStems(offer.text.toLowerCase(), brand.language));
+  if (offered.isSubsetOf(stems) && stems.size - offered.size <= 1) return named;
+  const match = matchGivenPage(pages, keywords, { url: named.url, language: brand.language });
+  return match !== null && match.covered.length >= keywords.length * OFFER_PAGE_SHARE_MIN ? named : null;
 }
 
 /** Questions people type or open; those asked of engines are our own wording. */

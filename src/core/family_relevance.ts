@@ -1,9 +1,11 @@
 import type { FactSources } from "./fact_sources.ts";
 import { contentStems, normalizeKeyword } from "./keyword_text.ts";
 import { type PageIndex, wordWeight } from "./page_match.ts";
-import { fitsAnyTopic } from "./search_pattern.ts";
+import { fitsAnyTopic, isAsking } from "./search_pattern.ts";
 
 const QUESTION_HEAD_SHARE_MIN = 0.5;
+/** Half of what the head says, words that tell more weighing more. */
+const OFFER_MATCH_MIN = 0.6;
 const OFFER_TEXTS_MAX = 20;
 const OFFER_STEMS_MAX = 12;
 /** Audiences and topics are near to business, services are business. */
@@ -14,6 +16,11 @@ export interface OfferMatch {
   value: number;
   text: string;
   kind: "service" | "audience" | "topic";
+}
+
+/** Whether the brand sells what is searched: nobody lands on a page for what is not on offer. */
+export function isOffered(offer: OfferMatch | null): boolean {
+  return offer !== null && offer.kind === "service" && offer.value >= OFFER_MATCH_MIN;
 }
 
 /** The first question that uses most of the head's telling words, and could not be asked of anything. */
@@ -46,7 +53,8 @@ export function matchOffer(head: string, texts: readonly string[], sources: Fact
   const headStems = new Set(contentStems(head, brand.language));
   let best: OfferMatch = { value: 0, text: "", kind: "service" };
   for (const offer of brand.offers) {
-    const stems = new Set(contentStems(offer.text, brand.language).slice(0, OFFER_STEMS_MAX));
+    if (isAsking(offer.text.trim().toLowerCase())) continue;
+    const stems = new Set(contentStems(offer.text.toLowerCase(), brand.language).slice(0, OFFER_STEMS_MAX));
     const value =
       OFFER_FACTOR[offer.kind] *
       Math.sqrt(weightShare(stems, familyStems, pages) * weightShare(headStems, stems, pages));

@@ -1,7 +1,8 @@
 import type { FamilyFacts } from "./family_facts.ts";
+import { isOffered } from "./family_relevance.ts";
 import type { Format, PlayKind } from "./opportunity.ts";
 import { quoteList } from "./phrase.ts";
-import { isOffered } from "./play.ts";
+
 import { isWeighing } from "./search_pattern.ts";
 
 const EXAMPLES = 3;

@@ -27,7 +27,7 @@ export interface PageMatch {
 export interface PageIndex {
   size: number;
   /** `factor` under 1: a listing or the home page. */
-  pages: { url: string; title: string; factor: number }[];
+  pages: { url: string; title: string; factor: number; nameStems: number }[];
   /** stem -> page number -> level (1 title, h1 or address; 0.6 a lower heading; 0.4 the description). */
   postings: Map<string, Map<number, number>>;
 }
@@ -43,6 +43,9 @@ const OTHER_NOUN_SHARE = 0.5;
 /** Languages that name the thing before what tells it apart: `masaje deportivo`. */
 const NOUN_FIRST: ReadonlySet<string> = new Set(["fr", "es", "it", "pt"]);
 
+/** One word names too many pages; a search that is less than this of a heading is only part of what the page is about. */
+const NAMING_STEMS_MIN = 2;
+const NAMED_SHARE_MIN = 0.6;
 const LEVEL_STRONG = 1;
 const LEVEL_HEADING = 0.6;
 const LEVEL_DESCRIPTION = 0.4;
@@ -52,6 +55,8 @@ const KEYWORDS_READ_MAX = 12;
 const LISTING_PATH =
   /\/(?:testimonials?|quotes?|authors?|stories|case-stud(?:y|ies)|tag|tags|category|categories|page\/\d+|feed|cart|checkout|my-account|account|search|login)(?:\/|$)|\/\d{4}-\d{2}(?:-\d{2})?\/?$|\/\d+\/?$/i;
 const LISTING_FACTOR = 0.5;
+/** Of these, what others say and numbered entries: never the page about a topic, whatever their words. */
+const QUOTED_PATH = /\/(?:testimonials?|quotes?|authors?|search|cart|checkout|account|login)(?:\/|$)|\/\d+\/?$/i;
 /** The home page names the trade; it is the page about it only where nothing else is. */
 const HOME_FACTOR = 0.85;
 
@@ -60,9 +65,10 @@ export function indexPages(pages: readonly MatchablePage[], language: string): P
   for (const page of pages) {
     if (page.status !== 200 || !page.indexable) continue;
     const number = index.size++;
-    index.pages.push({ url: page.url, title: page.title, factor: factorOf(page.url) });
+    const nameStems = contentStems(plainText(nameOf(page)), language).length;
+    index.pages.push({ url: page.url, title: page.title, factor: factorOf(page.url), nameStems });
     const add = (text: string, level: number) => {
-      for (const stem of contentStems(text, language)) {
+      for (const stem of contentStems(plainText(text), language)) {
         const posting = index.postings.get(stem) ?? new Map<number, number>();
         posting.set(number, Math.max(level, posting.get(number) ?? 0));
         index.postings.set(stem, posting);
@@ -99,6 +105,22 @@ export function matchGivenPage(
   return number < 0 ? null : matchOf(index, coverKeywords(index, keywords, options.language), number);
 }
 
+/** The page named after a search, nothing else in its heading but a word or two; null where none is. */
+export function findNamedPage(index: PageIndex, keyword: string, language: string): PageMatch | null {
+  const stems = new Set(contentStems(keyword, language)).size;
+  if (stems < NAMING_STEMS_MIN) return null;
+  const coverages = coverKeywords(index, [keyword], language);
+  return (
+    [...coverages[0]!.byPage.keys()]
+      .filter(
+        (number) => index.pages[number]!.factor === 1 && index.pages[number]!.nameStems <= stems / NAMED_SHARE_MIN,
+      )
+      .sort((a, b) => index.pages[a]!.nameStems - index.pages[b]!.nameStems)
+      .map((number) => matchOf(index, coverages, number))
+      .find((match) => match.named) ?? null
+  );
+}
+
 /** The pages that cover the keywords best, at least as much as `min`, best first; archives and entries left out. */
 export function matchPages(
   index: PageIndex,
@@ -133,7 +155,7 @@ function matchOf(index: PageIndex, coverages: readonly KeywordCoverage[], number
     url: page.url,
     title: page.title,
     listing: page.factor === LISTING_FACTOR,
-    named: (values[0] ?? 0) >= NAMED_MIN,
+    named: (values[0] ?? 0) >= NAMED_MIN && !QUOTED_PATH.test(page.url),
     coverage: Math.round((0.5 * (values[0] ?? 0) + 0.5 * mean) * page.factor * 1_000) / 1_000,
     covered: named(true),
     missing: named(false),
@@ -179,6 +201,19 @@ function coverageByPage(index: PageIndex, keyword: string, language: string): Ma
 function nounOfPair(keyword: string, stems: readonly string[], language: string): string | null {
   if (stems.length !== 2 || keywordWords(keyword).length !== 2) return null;
   return stems[NOUN_FIRST.has(language) ? 0 : 1]!;
+}
+
+/** Titles and headings as searches are written: lower case, plain apostrophes. */
+function plainText(text: string): string {
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[‘’ʼ`´]/g, "'");
+}
+
+/** The page's main heading, else its title without the site's name. */
+function nameOf({ headings, title }: MatchablePage): string {
+  return headings.find(({ level, text }) => level === 1 && text.trim() !== "")?.text ?? title.split(/\s[|–—»·]\s/u)[0]!;
 }
 
 function slugWords(url: string): string {

@@ -1,4 +1,5 @@
 import type { FamilyFacts } from "./family_facts.ts";
+import { isOffered } from "./family_relevance.ts";
 import type { PlayKind } from "./opportunity.ts";
 import { PAGE_EXISTS_MIN } from "./page_match.ts";
 import { isAsking, isWeighing } from "./search_pattern.ts";
@@ -17,7 +18,6 @@ const FIRST_PAGE = 10;
 /** Share of answers the brand must be in for its place there to count as held. */
 const ANSWERS_HELD_MIN = 0.5;
 const UNCOVERED_SHARE_MIN = 0.4;
-const OFFER_MATCH_MIN = 0.35;
 
 export type PlayVerdict =
   | { plays: PlayKind[]; reason: null }
@@ -116,11 +116,6 @@ export function partKeywords(kind: PlayKind, { comparing, template, family, keyw
     .map(({ keyword }) => keyword)
     .filter((keyword) => template?.variants.some((variant) => keyword.endsWith(` ${variant}`)) === true);
   return [family.keywords[0]?.keyword ?? family.name, ...variants];
-}
-
-/** Whether the brand sells what is searched: nobody lands on a page for what is not on offer. */
-export function isOffered(offer: FamilyFacts["offer"]): boolean {
-  return offer !== null && offer.kind === "service" && offer.value >= OFFER_MATCH_MIN;
 }
 
 function wantsComparison(facts: FamilyFacts, first: PlayKind | null): boolean {

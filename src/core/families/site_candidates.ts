@@ -64,6 +64,7 @@ export function* siteCandidateSteps(source: SiteSource): Generator<void, Candida
   const topics = (context?.topics ?? [])
     .slice(0, TOPICS_MAX)
     .filter((topic) => topic.term.includes(" ") && hasNamingEdges(keywordWords(normalizeKeyword(topic.term)), language))
+    .filter((topic) => !isBeside(normalizeKeyword(topic.term)))
     .map((topic) => named(topic.term, TOPIC_SCORE, topic.source_url));
   return [
     ...phrases,

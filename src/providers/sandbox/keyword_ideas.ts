@@ -52,6 +52,8 @@ export function questionsAround(
 }
 
 function neighboursOf(market: IndustryPack, topic: Topic): Topic[] {
+  // A market made of the words asked for has nothing beside them.
+  if (market.origin === "words") return [];
   const others = market.topics.filter((other) => other.head !== topic.head && other.questions.length > 0);
   return shuffled(others, `${topic.head}|neighbours`).slice(0, NEIGHBOURS);
 }

@@ -39,6 +39,8 @@ const SITE_SHARE_MIN = 0.6;
 const PACK_SHARE_MIN = 0.5;
 /** The trades of the sites worked on are meant before others whose words fit a little better. */
 const OWN_PACK_BONUS = 0.3;
+/** Half of a phrase's words are no reason to take it for another trade than theirs. */
+const OTHER_PACK_SHARE_MIN = 0.75;
 const DAY_MS = 86_400_000;
 
 const PACK_WORDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
@@ -142,7 +144,8 @@ function packOfWords(
     const words = PACK_WORDS.get(pack.id)!;
     const share = weightedShare(tokens, (token) => words.has(token));
     const worth = share + (own.has(pack.id) ? OWN_PACK_BONUS : 0);
-    if (share >= shareMin && worth > (best?.worth ?? 0)) best = { pack, worth };
+    const least = own.size === 0 || own.has(pack.id) ? shareMin : Math.max(shareMin, OTHER_PACK_SHARE_MIN);
+    if (share >= least && worth > (best?.worth ?? 0)) best = { pack, worth };
   }
   return best?.pack ?? null;
 }
