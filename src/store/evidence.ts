@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Evidence, EvidenceType } from "../core/evidence.ts";
-import { insertInChunks } from "./chunks.ts";
 import type { Db } from "./db.ts";
+import { placesOf } from "./places.ts";
 import { evidence } from "./schema.ts";
 
 export interface EvidenceFilter {
@@ -61,7 +61,8 @@ export function listEvidenceByIds(db: Db, brandId: string, ids: readonly string[
 }
 
 export function insertEvidence(db: Db, rows: readonly Evidence[]): void {
-  insertInChunks(rows, (chunk) => db.insert(evidence).values(chunk).run());
+  const insert = db.insert(evidence).values(placesOf(evidence)).prepare();
+  for (const row of rows) insert.run({ ...row });
 }
 
 /** Runs that recorded evidence of this type, newest first. */

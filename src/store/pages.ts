@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, notInArray, sql } from "drizzle-orm";
-import { insertInChunks } from "./chunks.ts";
 import type { Db } from "./db.ts";
+import { placesOf } from "./places.ts";
 import { pages } from "./schema.ts";
 
 export type PageRow = typeof pages.$inferSelect;
@@ -21,6 +21,9 @@ const SUMMARY_COLUMNS = {
   last_modified: pages.last_modified,
   fetched_at: pages.fetched_at,
 };
+
+/** A place for each column's value; `facts` comes written out, since a column would write its null as a text. */
+const GIVEN = { ...placesOf(pages), facts: sql`${sql.placeholder("facts")}` };
 
 /** Every column as the refused row has it. */
 const AS_GIVEN = Object.fromEntries(
@@ -45,14 +48,14 @@ export function getPage(db: Db, brandId: string, url: string): PageRow | undefin
     .get();
 }
 
-/** Many rows a statement: a whole site is saved inside one short transaction. */
+/** A whole site is saved inside one short transaction: one statement is built, and run for each row. */
 export function upsertPages(db: Db, rows: readonly PageRow[]): void {
-  insertInChunks(rows, (chunk) => {
-    db.insert(pages)
-      .values(chunk)
-      .onConflictDoUpdate({ target: [pages.brand_id, pages.url], set: AS_GIVEN })
-      .run();
-  });
+  const upsert = db
+    .insert(pages)
+    .values(GIVEN)
+    .onConflictDoUpdate({ target: [pages.brand_id, pages.url], set: AS_GIVEN })
+    .prepare();
+  for (const row of rows) upsert.run({ ...row, facts: row.facts === null ? null : JSON.stringify(row.facts) });
 }
 
 /** Forgets pages that the newest whole crawl did not meet. */
