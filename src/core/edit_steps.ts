@@ -5,6 +5,7 @@ import { pageKey } from "./page_match.ts";
 import { formatCount, joinAnd, pagePath, plural, quoteList, shortenQuoted, truncate, withoutText } from "./phrase.ts";
 import type { PlayGap } from "./play_gap.ts";
 import { idsOf, plainTitle, type Step, sideCounts, sideNames } from "./play_step.ts";
+import { shareSide } from "./result_sides.ts";
 import { isAsking } from "./search_pattern.ts";
 import type { PageNote } from "./site_notes.ts";
 import { covers, missingWords } from "./word_gap.ts";
@@ -107,7 +108,9 @@ function sectionsStep(
   // Questions are taken up as such; a search that one heading holds in full is no gap.
   const named = note === null ? [] : [note.title, ...note.headings];
   const open = withoutText(facts.page?.missing ?? [], facts.head).filter(
-    (topic) => !isAsking(topic) && !named.some((text) => missingWords(topic, text, language).length === 0),
+    (topic) =>
+      !isAsking(topic) &&
+      !named.some((text) => missingWords(topic, text, language).length === 0 || shareSide(topic, text)),
   );
   const missing = open.slice(0, SECTIONS_MAX);
   if (missing.length === 0) return null;
@@ -140,7 +143,7 @@ function otherPageStep({ best }: FamilyFacts, url: string): Step | null {
   return {
     id: "other_page",
     weight: 2.3,
-    first: `Let one page stand for ${named}: ${other} ranks ${best.position} for it, not ${url}; link from there with these words, or merge the two.`,
+    first: `Let one page stand for ${named}: ${other} ranks ${best.position} for it, not ${url}: link from there with these words, or merge the two.`,
     next: `Today ${other} ranks ${best.position} for ${named}, not this page: link from there with these words, or merge the two.`,
     basis: `${other} ranks ${best.position} for ${named}`,
     evidence_ids: [],
@@ -150,7 +153,10 @@ function otherPageStep({ best }: FamilyFacts, url: string): Step | null {
 /** A question shown with the results that no heading of the page takes up. */
 function questionStep(gap: PlayGap, note: PageNote, on: { url: string; language: string }): Step | null {
   const open = gap.questions.filter(
-    (entry) => !note.headings.some((heading) => covers(entry.question, heading, on.language)),
+    (entry) =>
+      !note.headings.some(
+        (heading) => covers(entry.question, heading, on.language) || shareSide(entry.question, heading),
+      ),
   );
   const [first, second] = open;
   if (first === undefined) return null;
@@ -161,7 +167,7 @@ function questionStep(gap: PlayGap, note: PageNote, on: { url: string; language:
     weight: 1.5,
     first: `Answer ${question} in two sentences under a heading of its own on ${on.url}: searchers see it beside the results, and no heading of the page takes it up.`,
     next: `${question}${also} ${second === undefined ? "is" : "are"} shown beside the results: give ${second === undefined ? "it" : "each"} a heading and two sentences.`,
-    basis: `shown with the results: ${question}${also}; no heading of the page uses their words`,
+    basis: `shown with the results: ${question}${also}; no heading of the page has most of their words`,
     evidence_ids: idsOf(open.slice(0, 2)),
   };
 }

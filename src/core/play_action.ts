@@ -118,7 +118,7 @@ function hubSteps(facts: FamilyFacts, gap: PlayGap, url: string): Step[] {
     {
       id: "spokes",
       weight: 4,
-      first: `Write the spoke "${first}" first and link it both ways with ${url}${rest.length > 0 ? `; ${quoteList(rest, 2)} come next` : ""}.`,
+      first: `Write the spoke "${first}" first and link it both ways with ${url}${rest.length > 0 ? `: ${quoteList(rest, 2)} come${rest.length === 1 ? "s" : ""} next` : ""}.`,
       next: `Begin with the spoke "${first}".`,
       basis: `${plural(facts.page?.missing.length ?? 0, "search", "searches")} of the family without a heading on the page`,
       evidence_ids: searchIds(gap),

@@ -188,6 +188,13 @@ export function sidesShown(
     .sort((a, b) => b.weight - a.weight || orderOf(a.id) - orderOf(b.id));
 }
 
+/** Whether two texts speak of one side beyond the general ones: `tuition` and `What is the cost?`. */
+export function shareSide(a: string, b: string): boolean {
+  return SIDES.some(
+    (side) => side.general !== true && side.id !== "audience" && side.shown.test(a) && side.shown.test(b),
+  );
+}
+
 /** Towns in a title, where the words are names and not common words of the trade. */
 export function townsIn(title: string, isName: (word: string) => boolean): string[] {
   return [...title.matchAll(TOWN)].flatMap((match) => (match[1]!.split(" ").every(isName) ? [match[1]!] : []));

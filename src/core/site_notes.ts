@@ -57,7 +57,8 @@ export function notePage(site: SiteNotesDraft, facts: PageFacts, fetchedAt: stri
   site.pages++;
   if (site.readAt === null || fetchedAt > site.readAt) site.readAt = fetchedAt;
   for (const link of facts.html.links) {
-    if (!link.internal || link.url === null || link.hidden === true) continue;
+    // A menu that opens on a click is hidden and links all the same.
+    if (!link.internal || link.url === null) continue;
     const to = pageKey(link.url);
     if (to === from) continue;
     const known = site.inlinks.get(to);

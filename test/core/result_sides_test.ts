@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { ownTitle, sidesShown, siteName, townsIn } from "../../src/core/result_sides.ts";
+import { ownTitle, shareSide, sidesShown, siteName, townsIn } from "../../src/core/result_sides.ts";
 
 const isName = () => true;
 
@@ -66,4 +66,10 @@ test("ownTitle() and siteName() part a title at its last bar or dash", () => {
   assert.equal(ownTitle("Light vs. dark - a guide | The Gazette"), "Light vs. dark - a guide");
   assert.equal(siteName("Light vs. dark - a guide | The Gazette"), "The Gazette");
   assert.equal(siteName("No site here"), null);
+});
+
+test("shareSide() meets other words for one side, not what any text says", () => {
+  assert.equal(shareSide("How much does doula training cost?", "Tuition"), true);
+  assert.equal(shareSide("How much does doula training cost?", "When and where"), false);
+  assert.equal(shareSide("What is a doula?", "What is the Curtis Method?"), false);
 });

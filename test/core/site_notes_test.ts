@@ -46,7 +46,7 @@ describe("notePage()", () => {
     );
   });
 
-  test("counts linking pages once, whatever the spelling; own and hidden links count nothing", () => {
+  test("counts linking pages once, whatever the spelling; own links count nothing, those of a closed menu do", () => {
     const site = emptySiteNotes();
     const to = "https://a.example/b";
     const links = [
@@ -58,7 +58,7 @@ describe("notePage()", () => {
     notePage(site, facts("https://a.example/a", { links: links as unknown as HtmlFacts["links"] }), "");
     assert.deepEqual(
       [linksTo(site, to), linksTo(site, "https://a.example/a"), linksTo(site, "https://a.example/c")],
-      [1, 0, 0],
+      [1, 0, 1],
     );
     assert.deepEqual(
       [
