@@ -118,7 +118,10 @@ export const BriefRecord = z
     format: z.enum(FORMATS),
     target_keywords: z.array(z.looseObject({ keyword: z.string() })),
     search_intent: z.looseObject({}),
-    strategy: z.looseObject({}),
+    strategy: z.looseObject({}).openapi({
+      description:
+        "What the text is to reach. For content: `action` (`create` or `edit`), `target_url` or `proposed_path`, `angle`, `audience`, `page_meta` (title and description for the head of the page beside today's), `changes` (for an edit: each section with `keep`, `extend`, `add` or `write`), `ranking_pages` and `answer_engines` (what others cover and lack, by title, snippet and answer), `questions`, `entities`, `schema_org_type`, `word_count`, `needs_input` (what nobody on the site has written yet), `success_measure`.",
+    }),
     outline: z.array(
       z.object({
         heading: z.string(),
@@ -150,7 +153,10 @@ export const ExecutionRecord = z
     brief_id: Uuid,
     format: z.enum(FORMATS),
     status: z.literal("draft"),
-    content: z.looseObject({ title: z.string(), body: z.string(), word_count: z.number().int() }),
+    content: z.looseObject({ title: z.string(), body: z.string(), word_count: z.number().int() }).openapi({
+      description:
+        "`body` is Markdown. `claims` tie each statement to `evidence_ids` and `source_urls`; `review` holds what the checker found (`passed` is false where something must not be published); `editor_notes` say what is left to a person; `page_meta` and `changes` as in the brief; hubs add `spokes`, programmatic pages `template` and `samples`.",
+    }),
     gate_scores: z.null(),
     created_at: Timestamp,
     updated_at: Timestamp,
