@@ -68,7 +68,7 @@ export function runningSentences(section: DraftSection, language: string): strin
 export function isLinkLine(block: DraftBlock): boolean {
   return (
     block.kind === "paragraph" &&
-    /^[^[\]]{0,40}\[[^\]]{0,300}\]\([^()\s]{0,2000}\)[.!]?$/.test(block.lines.join(" ").trim())
+    /^(?:[^[\]:]{0,40}:\s*|See\s+)?\[[^\]]{0,300}\]\([^()\s]{0,2000}\)[.!]?$/.test(block.lines.join(" ").trim())
   );
 }
 

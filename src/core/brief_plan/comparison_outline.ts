@@ -1,80 +1,192 @@
 import type { OutlineSection } from "../brief.ts";
-import { joinAnd } from "../phrase.ts";
-import { type Ground, supportFor } from "./ground.ts";
-import { answerSection, chooseSections, keyPoint, topicSection, urlsOf } from "./outline.ts";
-import type { SectionIdea } from "./sections.ts";
+import { joinAnd, pagePath, plural, quoteList, truncate } from "../phrase.ts";
+import { type CriterionAnswer, criteriaOf } from "./comparison_criteria.ts";
+import { fitOf } from "./comparison_fit.ts";
+import { type ComparedOption, comparedOptions, namedKinds, statedTerms } from "./comparison_options.ts";
+import { type ComparedSides, comparedSides, type SideSentence } from "./comparison_sides.ts";
+import { type FacetId, facetsAsked } from "./facets.ts";
+import type { Ground } from "./ground.ts";
+import { answerSection, chooseSections, topicSection } from "./outline.ts";
 
-const OPTIONS_MAX = 6;
-const WORDS = { table: 140, fit: 120 };
+const TOPICS_MAX = 3;
+const ASKED_MAX = 4;
+const NAMED_MAX = 5;
+const POINT_CHARS_MAX = 220;
+const WORDS = { row: 22, sides: 130, fit: 80 };
 
-/** Sections of a comparison, without what closes every text. */
+/** Sections of a comparison, without what closes every text: two things side by side, or providers by criteria. */
 export function comparisonSections(ground: Ground): OutlineSection[] {
-  const topics = chooseSections(ground, { max: 4, without: ["choose"] });
+  const sides = comparedSides(ground);
+  const topics = chooseSections(ground, { max: TOPICS_MAX, without: ["choose", "kinds"] });
+  const told = topics.map((idea) => topicSection(ground, idea));
+  if (sides !== null)
+    return [
+      answerSection(ground, "comparison"),
+      sidesSection(ground, sides),
+      ...told,
+      ...fitSection(ground, sides.names),
+    ];
   return [
-    answerSection(ground),
-    criteriaSection(ground, topics),
+    answerSection(ground, "comparison"),
+    criteriaSection(ground),
     optionsSection(ground),
-    ...topics.map((idea) => topicSection(ground, idea)),
-    fitSection(ground),
+    ...told,
+    ...fitSection(ground, []),
   ];
 }
 
-/** Points to compare by, each with what the brand says to it. */
-function criteriaSection(_ground: Ground, topics: readonly SectionIdea[]): OutlineSection {
+/** Sides of the topic that people ask about in searches and questions. */
+export function askedFacets(ground: Ground): Set<FacetId> {
+  return new Set(
+    [...ground.landscape.questions.map((entry) => entry.question), ...ground.keywords.map((entry) => entry.keyword)]
+      .flatMap(facetsAsked)
+      .map((facet) => facet.id),
+  );
+}
+
+/** Points to compare by, each with the question for any provider and what the brand says to it. */
+function criteriaSection(ground: Ground): OutlineSection {
+  const { answered, open } = criteriaOf(ground, askedFacets(ground));
+  const silent = open.slice(0, ASKED_MAX);
   return {
-    heading: `What to compare before you choose`,
+    heading: "What to compare before you choose",
     level: 2,
     role: "criteria",
-    query: topics.map((idea) => idea.query).join(" "),
-    words: WORDS.table,
-    source_urls: [...new Set(topics.flatMap((idea) => urlsOf(idea.passages)))].slice(0, 6),
-    guidance:
+    query: ground.topic.name,
+    words: WORDS.row * Math.max(2, answered.length),
+    source_urls: [...new Set(answered.map((entry) => entry.url))],
+    guidance: [
       "A table: the point to compare, the question to ask any provider, your own answer with a link. State your answer also where it is not the best one; that is what makes the rest believable.",
-    key_points: topics.map((idea) => idea.heading),
-    evidence_ids: [...new Set(topics.flatMap((idea) => idea.evidence_ids))].slice(0, 12),
+      silent.length === 0
+        ? ""
+        : `The site is silent on ${joinAnd(silent.map((entry) => entry.point.toLowerCase()))}: ask before you write, or leave the row out.`,
+    ]
+      .filter((part) => part !== "")
+      .join(" "),
+    key_points: [
+      ...answered.map(criterionPoint),
+      ...silent.map((entry) => `${entry.point}: not on the site. Ask sales: ${entry.inside}`),
+    ],
+    evidence_ids: [],
   };
 }
 
-/** The options people meet in results and answers, in those pages' own words. */
+function criterionPoint({ criterion, text, url }: CriterionAnswer): string {
+  return `${criterion.point}: ${truncate(text, POINT_CHARS_MAX)} (${pagePath(url)})`;
+}
+
+/** The providers people find, with what each states; who ranks and sells nothing is a source or a task. */
 function optionsSection(ground: Ground): OutlineSection {
-  const rivals = uniqueDomains(ground).slice(0, OPTIONS_MAX);
+  const { options, shared, notOptions, silent } = comparedOptions(ground);
+  const rivals = options.filter((option) => !option.own);
+  const guidance = [
+    rivals.length === 0
+      ? "No result states what a provider offers. Ask sales: which three providers do customers name when they compare, and what do they say of each? Fill a row for each from its own page."
+      : "One row a provider in the order of the results, with what its own page states and nothing it praises itself for. You stand among them at your place. Only titles and snippets were read: open each page before you publish.",
+    shared === null
+      ? ""
+      : "Several state the same words of themselves: say them once, and ask your customers what sets these providers apart.",
+    ground.landscape.simulated ? "The results are simulated: replace the rows with real ones." : "",
+    notOptions.length === 0
+      ? ""
+      : `No options: ${namedKinds(notOptions, NAMED_MAX)}. Cite what they found, or ask to be listed there.`,
+    silent.length === 0
+      ? ""
+      : `Nothing to compare stands in the results of ${joinAnd(silent.slice(0, NAMED_MAX).map((entry) => entry.domain))}${silent.length > NAMED_MAX ? ` and ${silent.length - NAMED_MAX} more` : ""}.`,
+  ];
   return {
     heading: "The options side by side",
     level: 2,
     role: "options",
     query: ground.topic.name,
-    words: WORDS.table,
+    words: WORDS.row * Math.max(1, options.length),
     source_urls: [],
-    guidance:
-      rivals.length === 0
-        ? "No results pages were measured: name the options your customers mention and fill each row from that provider's own page."
-        : `A table with one row an option, in the words of its own page, linked. ${joinAnd(rivals.map((page) => page.domain))} are what people see first today. Read each page before you publish: only its title and snippet were read here.`,
-    key_points: rivals.map(
-      (page) => `${page.domain}: “${page.title}” (position ${page.position} for “${page.keyword}”)`,
-    ),
-    evidence_ids: [...new Set(rivals.map((page) => page.evidence_id))],
+    guidance: guidance.filter((part) => part !== "").join(" "),
+    key_points: options.map((option) => optionPoint(ground, option)),
+    evidence_ids: [...new Set(options.flatMap((option) => option.evidence_id ?? []))],
   };
 }
 
-/** Pages of others that rank, the best place of each domain. */
-export function uniqueDomains(ground: Ground): Ground["landscape"]["ranking"] {
-  const seen = new Set<string>();
-  return ground.landscape.ranking.filter(
-    (page) => !page.own && !seen.has(page.domain) && seen.add(page.domain) !== undefined,
-  );
+function optionPoint(ground: Ground, option: ComparedOption): string {
+  const { answers } = ground.landscape;
+  const named = answers.filter((answer) => answer.text.includes(option.name)).length;
+  const facts = [
+    option.position === null ? "" : `position ${option.position}`,
+    answers.length === 0 ? "" : `named in ${named} of ${plural(answers.length, "answer")}`,
+    statedTerms(option),
+  ];
+  return `${option.name}${option.own ? " (yours)" : ""}: ${truncate(option.states, POINT_CHARS_MAX)} (${facts.filter((fact) => fact !== "").join("; ")})`;
 }
 
-function fitSection(ground: Ground): OutlineSection {
-  const passages = supportFor(ground, "our we different unlike approach", { limit: 4 }).map((entry) => entry.passage);
+/** Two things side by side in the site's own sentences. */
+function sidesSection(ground: Ground, sides: ComparedSides): OutlineSection {
+  const told = [...sides.rows.flatMap((row) => row.cells), ...sides.loose.flat(), ...sides.both];
+  const [left, right] = sides.names;
+  const missing = sides.names.filter((_, place) => sides.rows.length === 0 && sides.loose[place]?.length === 0);
   return {
-    heading: `Where ${ground.input.brand.name} fits`,
+    heading: `${upper(left)} and ${right} side by side`,
     level: 2,
-    role: "fit",
-    query: "our we different unlike approach",
-    words: WORDS.fit,
-    source_urls: urlsOf(passages),
-    guidance: "Say plainly for whom you are the right choice, and for whom you are not.",
-    key_points: passages.slice(0, 3).map(keyPoint),
-    evidence_ids: [],
+    role: "sides",
+    query: ground.topic.name,
+    words: WORDS.sides,
+    source_urls: [...new Set(told.filter((entry) => entry.site === null).map((entry) => entry.url))],
+    guidance: [
+      sides.rows.length > 0
+        ? `A table with one row a point and both sides filled: ${joinAnd(sides.rows.map((row) => row.name.toLowerCase()))}.`
+        : "Say first what speaks for the one, then what speaks for the other, as evenly as you can; a table needs two points on which both are told.",
+      missing.length === 0
+        ? ""
+        : `The site says nothing of ${quoteList(missing, 2)} alone. Ask whoever knows both: when would you take ${missing[0]}, what does it cost, and what is wrong with it?`,
+    ]
+      .filter((part) => part !== "")
+      .join(" "),
+    key_points: told.slice(0, 8).map(sidePoint),
+    evidence_ids: [...new Set(told.flatMap((entry) => entry.evidence_id ?? []))],
   };
+}
+
+function sidePoint(entry: SideSentence): string {
+  const whose = entry.site === null ? pagePath(entry.url) : `${entry.site}, ${entry.url}`;
+  return `${entry.row}: ${truncate(entry.text, POINT_CHARS_MAX)} (${whose})`;
+}
+
+/** For whom the brand is a choice and for whom it is none; left out of a text on two things of which it sells neither. */
+function fitSection(ground: Ground, sides: readonly string[]): OutlineSection[] {
+  const { name } = ground.input.brand;
+  const fit = fitOf(ground, sides);
+  if (sides.length > 0 && fit.offers.length === 0) return [];
+  const isOpen = sides.length === 0 && fit.limits.length > 0;
+  const points = [
+    ...fit.offers.map((offer) => `For ${offer.side}: ${offer.name} (${pagePath(offer.url)})`),
+    ...(sides.length > 0 ? [] : fit.audiences.map((entry) => `For ${entry.name} (${pagePath(entry.url)})`)),
+    ...(sides.length > 0
+      ? []
+      : fit.limits.map((entry) => `Limit: ${truncate(entry.text, POINT_CHARS_MAX)} (${pagePath(entry.url)})`)),
+  ];
+  return [
+    {
+      heading: isOpen ? `Where ${name} fits, and where it does not` : `Where ${name} fits`,
+      level: 2,
+      role: "fit",
+      query: ground.topic.name,
+      words: WORDS.fit,
+      source_urls: [
+        ...new Set(
+          [...fit.offers, ...(sides.length > 0 ? [] : [...fit.audiences, ...fit.limits])].map((entry) => entry.url),
+        ),
+      ],
+      guidance:
+        sides.length > 0
+          ? "Which of your offers belongs to which side, without saying that one side is better because you sell it."
+          : isOpen
+            ? "For whom you are the right choice, and what you say yourself of where you are not: readers believe the first because of the second."
+            : "Say plainly for whom you are the right choice. The site names no limit. Ask sales: whom did you send elsewhere this year, and why?",
+      key_points: points,
+      evidence_ids: [],
+    },
+  ];
+}
+
+function upper(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

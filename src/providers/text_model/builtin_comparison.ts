@@ -1,177 +1,177 @@
+import { pageRole } from "../../core/brand_reading/page_role.ts";
 import type { OutlineSection } from "../../core/brief.ts";
-import { uniqueDomains } from "../../core/brief_plan/comparison_outline.ts";
-import { FACETS, type Facet, type FacetId, facetsAsked } from "../../core/brief_plan/facets.ts";
-import { supportFor } from "../../core/brief_plan/ground.ts";
-import { relevantServices, serviceMatch } from "../../core/brief_plan/offers.ts";
-import { priceLine } from "../../core/brief_plan/opening.ts";
-import { BIOGRAPHY, tellsOf } from "../../core/brief_plan/topic_sentences.ts";
-import { truncate } from "../../core/phrase.ts";
-import { leansOnContext } from "../../core/text/passages.ts";
-import { coverage } from "../../core/text/similarity.ts";
-import { contentKeys, countWords } from "../../core/text/words.ts";
+import { criteriaOf } from "../../core/brief_plan/comparison_criteria.ts";
+import { fitOf } from "../../core/brief_plan/comparison_fit.ts";
+import {
+  type ComparedOption,
+  comparedOptions,
+  namedKinds,
+  saysSame,
+  statedTerms,
+} from "../../core/brief_plan/comparison_options.ts";
+import { askedFacets } from "../../core/brief_plan/comparison_outline.ts";
+import { comparedSides } from "../../core/brief_plan/comparison_sides.ts";
+import { ended } from "../../core/brief_plan/opening.ts";
+import { joinAnd, quoteList } from "../../core/phrase.ts";
 import { claim, type Desk, linkTo } from "./builtin_desk.ts";
 import { cell, plainText } from "./builtin_markdown.ts";
-import { versusSides, writeVersus } from "./builtin_versus.ts";
 
-const CRITERIA_MAX = 6;
-const ROWS_MIN = 2;
-const OPTIONS_MAX = 5;
-const ANSWER_WORDS = { min: 6, max: 38 };
-const SNIPPET_CHARS_MAX = 180;
-/** An answer speaks of what the brand does or what the customer gets. */
-const OWN_VOICE =
-  /\b(?:we|our|us|you|your|class(?:es)?|courses?|plans?|prices?|costs?|includes?|session|program|wir|unsere?|sie|ihre?)\b/i;
-
-/** What to ask any provider about each side of the topic. */
-const CRITERIA: Partial<Record<FacetId, { point: string; ask: string }>> = {
-  how: { point: "How it works", ask: "What exactly happens, step by step?" },
-  benefits: { point: "What changes for you", ask: "What should be different afterwards, and how will I notice?" },
-  audience: { point: "Fit", ask: "Who is this made for, and who should look elsewhere?" },
-  kinds: { point: "Approach", ask: "How does your way differ from the others?" },
-  cost: { point: "Cost", ask: "What is the full price, and what does it include?" },
-  timing: { point: "Time", ask: "When should I start, and how much time will it take?" },
-  place: { point: "Place and form", ask: "Online, in person or both, alone or in a group?" },
-  prepare: { point: "Preparation", ask: "What do I need to do or bring myself?" },
-  proof: { point: "Evidence", ask: "What is it based on, and who can confirm it?" },
-  limits: { point: "Limits", ask: "When does it not work, and what then?" },
-};
+const ROWS = { min: 2, max: 7 };
+const ASKED_MAX = 4;
+const NAMED_MAX = 5;
+const NOTHING = { price: null, area: null };
 
 /** Table of points to compare, the question to put to anyone, and the brand's own answer. */
 export function writeCriteria(desk: Desk): string[] {
-  const sides = versusSides(desk);
-  const versus = sides === null ? [] : writeVersus(desk, sides);
-  if (versus.length > 0) return versus;
   const { ground } = desk;
-  const brand = ground.input.brand.name;
-  const asked = new Set(
-    [...ground.landscape.questions.map((entry) => entry.question), ...ground.keywords.map((keyword) => keyword.keyword)]
-      .flatMap(facetsAsked)
-      .map((facet) => facet.id),
-  );
-  const used = new Set<string>();
-  const rows: { id: FacetId; line: string; answer: { sentence: string; url: string } }[] = [];
-  for (const facet of FACETS) {
-    const criterion = CRITERIA[facet.id];
-    if (criterion === undefined) continue;
-    const answer = ownAnswer(desk, facet, used) ?? (facet.id === "cost" ? offerPrice(desk) : null);
-    if (answer === null) {
-      if (asked.has(facet.id))
-        desk.notes.push(
-          `Comparison, “${criterion.point}”: people ask about it and no page of the site answers; add your own row.`,
-        );
-      continue;
-    }
-    used.add(answer.sentence);
-    rows.push({
-      id: facet.id,
-      answer,
-      line: `| **${criterion.point}** | ${criterion.ask} | ${cell(plainText(answer.sentence))} (${linkTo(desk, answer.url)}) |`,
-    });
-  }
-  const ordered = [...rows.filter((row) => asked.has(row.id)), ...rows.filter((row) => !asked.has(row.id))].slice(
-    0,
-    CRITERIA_MAX,
-  );
-  if (ordered.length < ROWS_MIN) {
+  const brand = plainText(ground.input.brand.name);
+  const { answered, open } = criteriaOf(ground, askedFacets(ground));
+  const rows = answered.slice(0, ROWS.max);
+  for (const criterion of open.slice(0, ASKED_MAX))
+    desk.notes.push(`Comparison, “${criterion.point}”: not on the site. Ask sales: ${criterion.inside}`);
+  if (rows.length < ROWS.min) {
     desk.notes.push(
-      "Comparison: the site answers too few of the usual points for a table of criteria; fill it yourself.",
+      "Comparison: the site answers too few of the usual points for a table of criteria; write the answers to the questions above onto the offer's own page first, then here.",
     );
     return [];
   }
-  for (const { answer } of ordered) claim(desk, answer.sentence, [answer.url]);
+  const lines = rows.map(({ criterion, text, url }) => {
+    claim(desk, text, [url]);
+    desk.linked.add(url);
+    return `| **${criterion.point}** | ${criterion.ask} | ${cell(plainText(ended(text)))} (${linkTo(desk, url)}) |`;
+  });
   return [
-    `Put the same questions to everyone you consider. The last column is how ${plainText(brand)} answers them.`,
-    [
-      `| What to compare | What to ask | How ${cell(plainText(brand))} answers |`,
-      "| --- | --- | --- |",
-      ...ordered.map((row) => row.line),
-    ].join("\n"),
+    `Put the same questions to everyone you consider. The last column is how ${brand} answers them.`,
+    [`| What to compare | What to ask | How ${cell(brand)} answers |`, "| --- | --- | --- |", ...lines].join("\n"),
   ];
 }
 
-/** Table of the options people find, in the words of their own pages. */
+/** Table of the providers that search shows, in what their own pages state, the brand at its place among them. */
 export function writeOptions(desk: Desk, section: OutlineSection): string[] {
   const { ground } = desk;
-  const { name, domain, context } = ground.input.brand;
-  const rivals = uniqueDomains(ground)
-    .filter((page) => countWords(page.snippet) >= 5)
-    .slice(0, OPTIONS_MAX);
+  const { options, shared, notOptions, silent } = comparedOptions(ground);
+  if (notOptions.length > 0)
+    desk.notes.push(
+      `Not in the table, since they sell nothing: ${namedKinds(notOptions, NAMED_MAX)}. Cite what they found, or ask them to list ${ground.input.brand.name}.`,
+    );
+  if (silent.length > 0)
+    desk.notes.push(
+      `Not in the table, since their results state nothing to compare: ${joinAnd(silent.slice(0, NAMED_MAX).map((entry) => entry.url))}. Read these pages.`,
+    );
+  const rivals = options.filter((option) => !option.own);
   if (rivals.length === 0) {
     desk.notes.push(
-      `“${section.heading}” is left out: no results pages with snippets were measured; add the options your customers name, each from its own page.`,
+      `“${section.heading}” is left out: no result states what a provider offers. Ask sales: which three providers do customers name when they compare, and what do they say of each?`,
     );
     return [];
   }
-  const lines: string[] = [];
-  if (context?.description !== null && context?.description !== undefined) {
-    const { value, source_url } = context.description;
-    claim(desk, truncate(value, SNIPPET_CHARS_MAX), [source_url]);
-    lines.push(
-      `| **${cell(plainText(name))}** | ${cell(plainText(truncate(value, SNIPPET_CHARS_MAX)))} | [${domain}](${source_url}) |`,
-    );
-  }
-  for (const page of rivals) {
-    const words = truncate(page.snippet, SNIPPET_CHARS_MAX);
-    claim(desk, words, [page.url], [page.evidence_id]);
-    lines.push(
-      `| ${cell(plainText(truncate(page.title, 70)))} | “${cell(plainText(words))}” | [${page.domain}](${page.url}) |`,
-    );
-  }
+  const names = rivals.map((option) => option.name);
   desk.notes.push(
-    `Options table: the rows of ${rivals.map((page) => page.domain).join(", ")} quote search snippets${ground.landscape.simulated ? " of the sandbox, which do not exist: replace them with real ones" : ""}; read each page before you publish.`,
+    `Options table: the rows of ${joinAnd(names.slice(0, NAMED_MAX))}${names.length > NAMED_MAX ? ` and ${names.length - NAMED_MAX} more` : ""} rest on search results alone${ground.landscape.simulated ? ", which are simulated here and do not exist: replace them with real ones" : ""}; open each page and correct the row before you publish.`,
   );
+  const brand = plainText(ground.input.brand.name);
+  const isBare = options.every(
+    (option) => saysSame(ground, option, shared) && statedTerms(option) === statedTerms(NOTHING),
+  );
+  if (isBare)
+    return [
+      `Search shows ${joinAnd(options.map((option) => linkTo(desk, option.url, option.name)))} for this${options.some((option) => option.own) ? `; this page is by ${brand}` : ""}.`,
+      ...sharedLine(desk, options, shared),
+      "What sets them apart stands in none of the results: put the same questions to each.",
+    ];
+  const isIn = options.some((option) => option.own);
   return [
-    "Each option in the words of its own page, so that you can check them yourself:",
-    ["| Option | In its own words | Source |", "| --- | --- | --- |", ...lines].join("\n"),
+    `In the order in which search shows them, with what each states on its own page.${isIn ? ` ${brand}, whose page this is, stands among them.` : ""}`,
+    ...sharedLine(desk, options, shared),
+    optionTable(desk, options, shared),
+    "What is not stated there may still be offered: ask.",
   ];
 }
 
-/** The price line of the offer that the topic is about. */
-function offerPrice(desk: Desk): { sentence: string; url: string } | null {
-  const service = relevantServices(desk.ground).find((entry) => serviceMatch(desk.ground, entry) >= 0.5);
-  const url = service?.url ?? service?.source_url;
-  const price = url === undefined ? null : priceLine(desk.ground, url);
-  return url === undefined || price === null ? null : { sentence: price, url };
+/** What several say in the same words, said once. */
+function sharedLine(desk: Desk, options: readonly ComparedOption[], shared: string | null): string[] {
+  if (shared === null) return [];
+  const same = options.filter((option) => saysSame(desk.ground, option, shared));
+  claim(
+    desk,
+    shared.replace(/^…\s/, ""),
+    same.map((option) => option.url),
+    same.flatMap((option) => option.evidence_id ?? []),
+  );
+  return [
+    same.length === options.length
+      ? `Each of them states of itself: “${plainText(shared)}”`
+      : `${joinAnd(same.map((option) => plainText(option.name)))} state the same of themselves: “${plainText(shared)}”`,
+  ];
 }
 
-/** The sentence of the brand that answers best and fits a cell. */
-function ownAnswer(desk: Desk, facet: Facet, used: ReadonlySet<string>): { sentence: string; url: string } | null {
+function optionTable(desk: Desk, options: readonly ComparedOption[], shared: string | null): string {
+  const differ = options.some((option) => !saysSame(desk.ground, option, shared));
+  const rows = options.map((option) => {
+    const ids = option.evidence_id === null ? [] : [option.evidence_id];
+    const isSame = saysSame(desk.ground, option, shared);
+    if (!isSame) claim(desk, option.states.replace(/^…\s/, ""), [option.url], ids);
+    for (const text of [option.price, option.area]) if (text !== null) claim(desk, text, [option.url], ids);
+    const link = linkTo(desk, option.url, option.name);
+    const states = isSame ? "as quoted above" : `“${cell(plainText(option.states))}”`;
+    const cells = [
+      option.own ? `**${link}**` : link,
+      ...(differ ? [states] : []),
+      cell(plainText(statedTerms(option))),
+    ];
+    return `| ${cells.join(" | ")} |`;
+  });
+  const heads = ["Provider", ...(differ ? ["States"] : []), "Price and place stated"];
+  return [`| ${heads.join(" | ")} |`, `| ${heads.map(() => "---").join(" | ")} |`, ...rows].join("\n");
+}
+
+/** For whom the brand is a choice, and where it says itself that it is none. */
+export function writeFit(desk: Desk): string[] {
   const { ground } = desk;
-  const keys = contentKeys(facet.query, ground.language).filter((key) => !ground.topicKeys.includes(key));
-  const topical = new Set(ground.topicKeys);
-  /** It speaks for the brand or to the customer, and either names the topic or says much on this side of it. */
-  const answers = (sentence: string) => {
-    const own = new Set(contentKeys(sentence, ground.language));
-    const hits = keys.filter((key) => own.has(key)).length;
-    return OWN_VOICE.test(sentence) && (hits >= 2 || (hits === 1 && [...own].some((key) => topical.has(key))));
-  };
-  let best: { sentence: string; url: string; score: number } | null = null;
-  for (const { passage, score } of supportFor(ground, facet.query, {
-    limit: 10,
-    tells: tellsOf(ground.topic, facet),
-  })) {
-    if (passage.kind !== "prose") continue;
-    for (const sentence of passage.parts) {
-      const words = countWords(sentence);
-      if (
-        words < ANSWER_WORDS.min ||
-        words > ANSWER_WORDS.max ||
-        leansOnContext(sentence) ||
-        used.has(sentence) ||
-        sentence.endsWith("?")
-      )
-        continue;
-      if (!facet.told.test(sentence) || BIOGRAPHY.test(sentence) || !(answers(sentence) || isPrice(facet, sentence)))
-        continue;
-      const match =
-        coverage(keys, new Set(contentKeys(sentence, ground.language))) + (isPrice(facet, sentence) ? 1 : 0);
-      if (match > 0 && (best === null || match + score / 4 > best.score))
-        best = { sentence, url: passage.url, score: match + score / 4 };
-    }
+  const sides = comparedSides(ground)?.names ?? [];
+  const fit = fitOf(ground, sides);
+  const brand = plainText(ground.input.brand.name);
+  if (sides.length > 0) {
+    const lines = fit.offers.map((offer) => {
+      claim(desk, offer.name, [offer.url]);
+      desk.linked.add(offer.url);
+      return `- **${plainText(capital(offer.side))}**: ${linkTo(desk, offer.url, offer.name)}`;
+    });
+    return lines.length === 0 ? [] : [`What ${brand} has for each side:`, lines.join("\n")];
   }
-  return best;
+  const blocks: string[] = [];
+  if (fit.audiences.length > 1 || (fit.audiences.length === 1 && fit.limits.length > 0)) {
+    const names = fit.audiences.map((entry) => {
+      claim(desk, entry.name, [entry.url]);
+      const isPage = ground.input.pages.some((page) => page.url === entry.url) && pageRole(entry.url) !== "home";
+      return isPage ? linkTo(desk, entry.url, entry.name) : plainText(entry.name);
+    });
+    blocks.push(`${brand} works for ${joinAnd(names)}.`);
+  }
+  const said = new Set(desk.claims.map((made) => made.text));
+  const limits = fit.limits.filter((entry) => !said.has(plainText(entry.text)));
+  if (limits.length === 0) {
+    desk.notes.push(
+      `“Where ${ground.input.brand.name} fits”: the site names no case in which it is the wrong choice. Ask sales: whom did you send elsewhere this year, and why? One such line makes the rest believable.`,
+    );
+  } else {
+    for (const entry of limits) claim(desk, entry.text, [entry.url]);
+    blocks.push(
+      `What ${brand} itself names as its limits:`,
+      limits.map((entry) => `- ${plainText(ended(entry.text))} (${linkTo(desk, entry.url)})`).join("\n"),
+    );
+  }
+  return blocks;
 }
 
-function isPrice(facet: Facet, sentence: string): boolean {
-  return facet.id === "cost" && /[$€£]\s?\d/.test(sentence);
+/** Notes on what a comparison of two things lacks. */
+export function noteMissingSides(desk: Desk, missing: readonly string[]): void {
+  if (missing.length > 0)
+    desk.notes.push(
+      `The site says little or nothing of ${quoteList(missing, 2)}: a comparison needs both sides. Ask whoever knows both: when would you take it, what does it cost, what is wrong with it?`,
+    );
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,11 +1,12 @@
 import type { OutlineSection } from "../../core/brief.ts";
 import { redirectOf } from "../../core/brief_plan/redirect_stub.ts";
 import { capitalize } from "../../core/phrase.ts";
-import { writeCriteria, writeOptions } from "./builtin_comparison.ts";
+import { writeCriteria, writeFit, writeOptions } from "./builtin_comparison.ts";
 import type { Desk } from "./builtin_desk.ts";
 import { writeSpoke } from "./builtin_hub.ts";
 import { plainText } from "./builtin_markdown.ts";
 import { writeSection } from "./builtin_sections.ts";
+import { writeSides } from "./builtin_versus.ts";
 import type { DraftText } from "./text_model.ts";
 
 export type ComposedDraft = Omit<DraftText, "written_by">;
@@ -58,6 +59,10 @@ function writeOne(desk: Desk, section: OutlineSection): string[] {
       return writeCriteria(desk);
     case "options":
       return writeOptions(desk, section);
+    case "sides":
+      return writeSides(desk);
+    case "fit":
+      return writeFit(desk);
     case "spoke":
       return writeSpoke(desk, section);
     default:

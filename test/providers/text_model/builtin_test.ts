@@ -57,13 +57,15 @@ describe("writeDraft()", () => {
     });
   }
 
-  test("comparison: has a real table of options, quoted and linked", async () => {
+  test("comparison: has a table of providers, quoted and linked, the brand among them and no list of others", async () => {
     const { draft } = await draftOf("comparison");
-    assert.match(draft.body, /\| Option \| In its own words \| Source \|\n\| --- \| --- \| --- \|/);
+    assert.match(draft.body, /\| Provider \| States \| Price and place stated \|\n\| --- \| --- \| --- \|/);
     assert.match(
       draft.body,
-      /“Prices for two and three tiers, with free delivery in West Yorkshire on weekdays\.” \| \[cakeshop\.example\]\(https:\/\/cakeshop\.example\/wedding\)/,
+      /\[cakeshop\.example\]\(https:\/\/cakeshop\.example\/wedding\) \| “Prices for two and three tiers, with free delivery in West Yorkshire on weekdays\.” \| from £200 \|/,
     );
+    assert.match(draft.body, /\| \*\*\[North Bakery\]/);
+    assert.ok(!draft.body.includes("tiers.example"));
   });
 
   test("landing_page: opens with the offer and its price as the page writes it", async () => {
