@@ -15,7 +15,6 @@ import {
   sidesWithCounts,
   strayText,
 } from "./play_step.ts";
-import { townsIn } from "./result_sides.ts";
 import { isAsking } from "./search_pattern.ts";
 
 const SIDES_MAX = 3;
@@ -41,9 +40,9 @@ export function newPageSteps(
     followUpStep(facts, gap, path),
     kind === "answer_page" || kind === "service_page" ? subtopicStep(facts, path) : null,
     queryStep(gap, path),
-    strayStep(facts, path),
+    strayStep(kind, facts, path),
     feederStep(facts, gap, path),
-    leaderStep(gap, path),
+    leaderStep(facts, gap, path),
   ];
   return steps.filter((step) => step !== null);
 }
@@ -130,9 +129,17 @@ function citedStep(kind: PlayKind, facts: FamilyFacts, { gap, path }: { gap: Pla
 }
 
 /** What leads the results, where little else is known of them. */
-function leaderStep({ search }: PlayGap, path: string): Step | null {
+function leaderStep({ head }: FamilyFacts, { search }: PlayGap, path: string): Step | null {
   const top = search?.results[0];
   if (search === null || top === undefined) return null;
+  const title = top.title.toLowerCase();
+  if (
+    !head
+      .toLowerCase()
+      .split(/\s+/)
+      .every((word) => title.includes(word))
+  )
+    return null;
   return {
     id: "leader",
     weight: 0.5,
@@ -177,15 +184,17 @@ function subtopicStep(facts: FamilyFacts, path: string): Step | null {
 }
 
 /** A page of another subject ranks for it: proof that the site can. */
-function strayStep({ best }: FamilyFacts, path: string): Step | null {
+function strayStep(kind: PlayKind, { best }: FamilyFacts, path: string): Step | null {
   if (best === null || best.url === null) return null;
   const from = pagePath(best.url);
   const named = `"${shortenQuoted(best.keyword)}"`;
+  // A comparison stands beside the page on the topic: that one may well be about it.
+  const ranking = kind === "comparison_page" ? `which ranks ${best.position} for ${named}` : strayText(best);
   return {
     id: "stray",
     weight: best.position <= 10 ? 2.3 : 1.6,
-    first: `Create ${path} and link to it from ${from}, ${strayText(best)}.`,
-    next: `Link to it from ${from}, ${strayText(best)}.`,
+    first: `Create ${path} and link to it from ${from}, ${ranking}.`,
+    next: `Link to it from ${from}, ${ranking}.`,
     basis: `${from} ranks ${best.position} for ${named}`,
     evidence_ids: [],
   };
@@ -240,18 +249,19 @@ function templateStep(facts: FamilyFacts, path: string): Step | null {
   };
 }
 
-function townStep(gap: PlayGap, path: string): Step | null {
-  const towns = (gap.search?.results ?? []).filter((result) => townsIn(result.title, () => true).length > 0);
-  if (gap.search === null || towns.length === 0) return null;
-  const total = gap.search.results.length;
-  return {
-    id: "town",
-    weight: 2.6,
-    first: `Create ${path} with your town in title and h1, address, times and a booking: ${towns.length} of the ${total} first results for "${shortenQuoted(gap.search.keyword)}" name theirs in the title.`,
-    next: `Put your town into the title: ${towns.length} of the ${total} first results do.`,
-    basis: `${towns.length} of ${total} titles name a place`,
-    evidence_ids: [gap.search.evidence_id],
-  };
+/** What a page for a place needs, and how many results show theirs. */
+function townStep(gap: PlayGap, path: string): Step {
+  const needs = "address, area served, opening times and one way to book";
+  const side = gap.sides.find((entry) => entry.id === "place");
+  const step = { id: "town", weight: 3, next: `It needs ${needs}.`, evidence_ids: searchIds(gap) };
+  if (gap.search === null || side === undefined)
+    return {
+      ...step,
+      first: `Create ${path} with your town in title and h1, then ${needs}.`,
+      basis: "the search is for a place",
+    };
+  const shown = `${side.pages} of the ${side.of} first results for "${shortenQuoted(gap.search.keyword)}" show theirs in title or snippet`;
+  return { ...step, first: `Create ${path} with your town in title and h1, then ${needs}: ${shown}.`, basis: shown };
 }
 
 function offerStep({ offer, head }: FamilyFacts, path: string): Step | null {

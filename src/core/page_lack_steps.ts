@@ -12,6 +12,8 @@ const THIN_WORDS = 250;
 const BARE_WORDS = 60;
 const BARE_WEIGHT = 4.5;
 const MONTHS_OLD = 24;
+/** Who searches for reviews wants voices, not a table. */
+const REVIEWS = /review|avis/;
 const ARTICLE_PATH = /\/(?:blog|articles?|guides?|news|posts?|learn|resources|magazine)\//i;
 const PLAIN_TYPES =
   /^(?:WebPage|WebSite|Organization|BreadcrumbList|ListItem|ReadAction|SearchAction|EntryPoint|ImageObject|Person|PropertyValueSpecification|CollectionPage)$/;
@@ -65,7 +67,7 @@ export function describeStep({ search }: PlayGap, note: PageNote): Step | null {
 
 export function tableStep({ comparing }: FamilyFacts, note: PageNote): Step | null {
   const { url } = note;
-  const weighing = comparing.find(isWeighing);
+  const weighing = comparing.find((keyword) => isWeighing(keyword) && !REVIEWS.test(keyword));
   if (weighing === undefined || note.tables > 0) return null;
   return {
     id: "table",

@@ -236,3 +236,30 @@ describe("playAction() on a page to make", () => {
     assert.match(draft.next_action ?? "", /the price \(2 of 3\)/);
   });
 });
+
+describe("playAction() for a place and for the brand's name", () => {
+  test("a location page leads with what a visitor needs and counts results that show a place", () => {
+    const row = results("trail shop near me", [
+      { title: "Trail shop in Kelowna | Peer" },
+      { title: "Trail shop, online and near you | Rival" },
+      { title: "Trail shop | Third" },
+    ]);
+    const draft = play(family("trail shop", "local", ["trail shop near me"]), [row]);
+    assert.equal(draft.play_kind, "local_page");
+    assert.match(draft.next_action ?? "", /^Create \/trail-shop with your town in title and h1, then address/);
+    assert.match(draft.next_action ?? "", /2 of the 3 first results for "trail shop near me" show theirs/);
+  });
+
+  test("the brand's name is defended against the result that stands above it", () => {
+    const rows = results("trailpeak", [{ title: "Trailpeak alternatives | Rival" }, { title: "Peer" }], 3);
+    rows.data.results = (rows.data.results as { domain: string }[]).map((entry, i) =>
+      i === 0 ? { ...entry, domain: "rival.example", url: "https://rival.example/x" } : entry,
+    );
+    const draft = play(family("trailpeak", "navigational", ["trailpeak"]), [rows], { rivals: ["rival.example"] });
+    assert.equal(draft.play_kind, "defend_brand");
+    assert.match(
+      draft.next_action ?? "",
+      /"Trailpeak alternatives" \(rival\.example\) stands at 1 for it, you stand at 3/,
+    );
+  });
+});
