@@ -101,5 +101,19 @@ describe("planQueue()", () => {
       assert.deepEqual(shown(after(status)), [status, first.play, first.id]);
     }
     assert.equal(after("accepted")?.priority, 0.8);
+    const moved = opportunity({
+      stable_key: "a",
+      play: "Lift another",
+      data: { ...first.data, target_url: "https://x.example/" },
+    });
+    const same = opportunity({ stable_key: "a", play: "Same page" });
+    for (const [newer, play] of [
+      [moved, first.play],
+      [same, "Same page"],
+    ] as const) {
+      const existing = withStatus("a", "accepted");
+      const plan = planQueue({ opportunities: [newer], insights: [], existing });
+      assert.equal(plan.updates.find((row) => row.stable_key === "a")?.item.play, play);
+    }
   });
 });
