@@ -4,48 +4,49 @@ import type { Evidence } from "../core/evidence.ts";
 import { readBrandWords } from "../core/families/brand_words.ts";
 import { engineQueries, takeUpEngineQueries } from "../core/families/engine_queries.ts";
 import { offerStems, placeNames } from "../core/families/site_candidates.ts";
-import type { Family } from "../core/keyword.ts";
+import type { Family, KeywordMetrics } from "../core/keyword.ts";
 import { marketOf } from "../core/market.ts";
-import { type Called, callKeywordData, keywordEvidence, noCall } from "./keyword_calls.ts";
+import { type Called, callKeywordData, keywordEvidence, METRICS_PER_CALL, noCall } from "./keyword_calls.ts";
 import type { StageContext } from "./stage.ts";
 
-/** The engines' own queries with their figures, ready to be taken up into families. */
+/** The engines' own queries, ready to be taken up into families. */
 export interface EngineQueryKeywords {
-  called: Called;
-  /** Evidence of their figures for a stage that asked for them after discovery. */
-  evidence(families: readonly Family[]): Evidence[];
+  keywords: string[];
   /** The families with these queries instead of older ones. */
-  takeUp(families: readonly Family[]): Family[];
+  takeUp(families: readonly Family[], metrics: readonly KeywordMetrics[]): Family[];
 }
 
-export async function readEngineQueries(
-  ctx: StageContext,
-  brand: Brand,
-  answers: readonly Evidence[],
-): Promise<EngineQueryKeywords> {
-  const market = marketOf(brand);
-  const { language } = market;
+export function readEngineQueries(brand: Brand, answers: readonly Evidence[]): EngineQueryKeywords {
+  const { language } = marketOf(brand);
   const context = brand.brand_context;
   const words = readBrandWords([brand.name, context?.name?.value ?? "", ...(context?.aliases ?? [])], brand.domain);
   const queries = engineQueries(answers, { language, brand: words });
-  const keywords = queries.map(({ keyword }) => keyword);
-  const { keywordData } = ctx.providers;
-  const called =
-    keywordData === null || keywords.length === 0
-      ? noCall(ctx)
-      : await callKeywordData(ctx, {
-          subject: "keyword metrics",
-          key: `metrics:${keywordData.provider}:${language}:${market.country ?? ""}:${sha256Hex(keywords.join("\n"))}`,
-          ask: (signal) => keywordData.metrics(keywords, { signal, ...market }),
-        });
   const intents = { language, places: placeNames(context), offerStems: offerStems(context, language) };
   return {
-    called,
-    evidence(families) {
-      // Figures of a run of its own would pass for all that is known of keywords.
-      if (keywordData === null || ctx.run.kind !== "full") return [];
-      return keywordEvidence(ctx, { families, calls: [called], keywordData, stage: "llm_enrichment" });
-    },
-    takeUp: (families) => takeUpEngineQueries(families, queries, { metrics: called.found, intents }),
+    keywords: queries.map(({ keyword }) => keyword),
+    takeUp: (families, metrics) => takeUpEngineQueries(families, queries, { metrics, intents }),
   };
+}
+
+/** Figures of the queries of answers given just now. */
+export async function fetchQueryFigures(ctx: StageContext, brand: Brand, keywords: readonly string[]): Promise<Called> {
+  const { keywordData } = ctx.providers;
+  if (keywordData === null || keywords.length === 0) return noCall(ctx);
+  const market = marketOf(brand);
+  const asked = keywords.slice(0, METRICS_PER_CALL);
+  return callKeywordData(ctx, {
+    subject: "keyword metrics",
+    key: `metrics:${keywordData.provider}:${market.language}:${market.country ?? ""}:${sha256Hex(asked.join("\n"))}`,
+    ask: (signal) => keywordData.metrics(asked, { signal, ...market }),
+  });
+}
+
+/** Evidence of these figures. A run of answers alone records none: it would pass for all that is known of keywords. */
+export function queryFigureEvidence(
+  ctx: StageContext,
+  got: { families: readonly Family[]; called: Called },
+): Evidence[] {
+  const { keywordData } = ctx.providers;
+  if (keywordData === null || ctx.run.kind !== "full") return [];
+  return keywordEvidence(ctx, { families: got.families, calls: [got.called], keywordData, stage: "llm_enrichment" });
 }

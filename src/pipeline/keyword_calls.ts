@@ -13,7 +13,7 @@ import type { StageContext } from "./stage.ts";
 
 /** Keywords whose figures are asked for in one discovery: those with most to say for them. */
 const METRIC_KEYWORDS_MAX = 2_000;
-const METRICS_PER_CALL = 1_000;
+export const METRICS_PER_CALL = 1_000;
 
 /** A call to the keyword provider and what came of it. */
 export interface Called {
@@ -48,18 +48,20 @@ export async function callKeywordData(
 /** Figures asked for so far, and of which keywords. */
 export type Figures = Called & { asked: Set<string> };
 
-/** Adds figures of the keywords that came without a volume and were not asked for yet, best first. */
+/** Adds figures of the keywords, `also` first, that came without a volume and were not asked for yet, best first. */
 export async function addFigures(
   ctx: StageContext,
   market: Market,
-  { found, figures: all }: { found: CleanCandidates; figures: Figures },
+  { found, figures: all, also }: { found: CleanCandidates; figures: Figures; also: readonly string[] },
 ): Promise<void> {
   const { keywordData } = ctx.providers;
   if (keywordData === null) return;
-  const keywords = [...found.branded, ...found.open.toSorted((a, b) => b.score - a.score)]
-    .filter(({ keyword, metrics }) => metrics?.google_vol === undefined && !all.asked.has(keyword))
-    .slice(0, METRIC_KEYWORDS_MAX - all.asked.size)
+  const unknown = [...found.branded, ...found.open.toSorted((a, b) => b.score - a.score)]
+    .filter(({ metrics }) => metrics?.google_vol === undefined)
     .map((candidate) => candidate.keyword);
+  const keywords = [...new Set([...also, ...unknown])]
+    .filter((keyword) => !all.asked.has(keyword))
+    .slice(0, METRIC_KEYWORDS_MAX - all.asked.size);
   if (keywords.length === 0) return;
   for (const keyword of keywords) all.asked.add(keyword);
   ctx.report(`Looking up the figures of ${keywords.length} keywords`);

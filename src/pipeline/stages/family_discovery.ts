@@ -58,20 +58,21 @@ async function discover(ctx: StageContext, deps: FamilyDiscoveryDeps): Promise<v
   const input = await load(ctx, deps);
   const site = await siteCandidates(ctx, input);
   const ideas = await fetchIdeas(ctx, input, site);
+  const typed = readEngineQueries(input.brand, input.evidence);
   const metrics: Figures = { ...noCall(ctx), asked: new Set() };
   const group = async (evidence: readonly Evidence[], earlier: readonly EarlierFamily[]) => {
     const known = cleaned(input, [...site, ...evidenceCandidates(evidence, input.language)]);
     const found = cleaned(input, [...known.open, ...known.branded, ...ideas.candidates]);
     if (found.open.length === 0) throw nothingToRead(input.brand);
-    await addFigures(ctx, input.market, { found, figures: metrics });
+    await addFigures(ctx, input.market, { found, figures: metrics, also: typed.keywords });
     ctx.report(`Grouping ${found.open.length} keywords`);
     return decide(ctx, input, { found, metrics: metrics.found, evidence, earlier });
   };
   const drafts = await growFamilies(ctx, { ...input, group });
   const names = await nameFamilies(ctx, drafts);
-  const typed = await readEngineQueries(ctx, input.brand, input.evidence);
-  const families = typed.takeUp(drafts.map((draft, at) => toFamily(ctx, draft, names[at]!)));
-  save(ctx, { input, families, calls: [ideas, metrics, typed.called] });
+  const made = drafts.map((draft, at) => toFamily(ctx, draft, names[at]!));
+  const families = typed.takeUp(made, metrics.found);
+  save(ctx, { input, families, calls: [ideas, metrics] });
 }
 
 /**

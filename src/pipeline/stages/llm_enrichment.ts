@@ -17,7 +17,7 @@ import { insertEvidence } from "../../store/evidence.ts";
 import { listFamilies, replaceFamilies } from "../../store/families.ts";
 import { getRun } from "../../store/runs.ts";
 import { type Asked, askEngines } from "../ask_engines.ts";
-import { readEngineQueries } from "../engine_query_keywords.ts";
+import { fetchQueryFigures, queryFigureEvidence, readEngineQueries } from "../engine_query_keywords.ts";
 import { failedProviders, failureMessage, type ProviderFailure, providerErrorEvidence } from "../provider_failure.ts";
 import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
 
@@ -33,10 +33,11 @@ async function run(ctx: StageContext): Promise<void> {
   refuseWithoutAnswers(asked, failures);
   const answers = await inSlices(readAnswers(ctx, { ...input, asked }), ctx.signal);
   const measured = decide(ctx, { ...input, asked, answers, failures });
-  const typed = await readEngineQueries(ctx, input.brand, answers);
+  const typed = readEngineQueries(input.brand, answers);
+  const called = await fetchQueryFigures(ctx, input.brand, typed.keywords);
   ctx.save((tx) => {
-    const families = typed.takeUp(listFamilies(tx, input.brand.id));
-    insertEvidence(tx, [...measured.evidence, ...typed.evidence(families)]);
+    const families = typed.takeUp(listFamilies(tx, input.brand.id), called.found);
+    insertEvidence(tx, [...measured.evidence, ...queryFigureEvidence(ctx, { families, called })]);
     replaceFamilies(tx, input.brand.id, families);
     updateBrand(tx, input.brand.id, { llm_context: measured.context, updated_at: measured.context.measured_at });
     return { ...measured.figures, ...failedProviders(ctx, failures) };
