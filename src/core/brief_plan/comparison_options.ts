@@ -60,16 +60,11 @@ export interface ComparedOptions {
 /** Providers in the order of the results; publishers, directories and the like are sources, not options. */
 export function comparedOptions(ground: Ground): ComparedOptions {
   const pages = uniqueDomains(ground);
-  const kindOf = (page: RankingPage) => ground.domainKinds.get(page.domain) ?? "unknown";
+  const kindOf = (page: RankingPage) =>
+    LISTS_OTHERS.test(`${page.title} ${page.snippet}`) ? "list" : (ground.domainKinds.get(page.domain) ?? "unknown");
   const business = pages.filter((page) => kindOf(page) === "business");
   const providers =
-    business.length >= KNOWN_MIN
-      ? business
-      : pages.filter(
-          (page) =>
-            kindOf(page) === "business" ||
-            (kindOf(page) === "unknown" && !LISTS_OTHERS.test(`${page.title} ${page.snippet}`)),
-        );
+    business.length >= KNOWN_MIN ? business : pages.filter((page) => ["business", "unknown"].includes(kindOf(page)));
   const stated = providers.map((page) => ({ page, option: optionOf(ground, page) }));
   const options = stated.flatMap(({ option }) => (option === null ? [] : [option])).slice(0, OPTIONS_MAX);
   const own = ownOption(ground);

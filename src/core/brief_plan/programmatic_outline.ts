@@ -1,35 +1,73 @@
 import type { OutlineSection } from "../brief.ts";
-import { capitalize, plural, quoteList } from "../phrase.ts";
-import { findSubtopics, findTemplate } from "../search_pattern.ts";
-import { spelled } from "./facets.ts";
+import { joinAnd, pagePath, plural, truncate } from "../phrase.ts";
 import type { Ground } from "./ground.ts";
 import { answerSection, chooseSections, topicSection } from "./outline.ts";
+import { type Slot, type Variant, variantsOf } from "./programmatic_variants.ts";
 
-const VARIANTS_MAX = 12;
-const TEMPLATE_WORDS = 150;
+const TEMPLATE_WORDS = 120;
+const TOPICS_MAX = 3;
+/** Fewer pages than this need no template. */
+const SET_MIN = 3;
+const FACTS_NAMED_MAX = 2;
+const FACT_CHARS_MAX = 120;
+
+/** What a page of the set has to hold that no other holds. */
+export const SLOTS: Record<Slot, string> = {
+  place: "address, area or opening hours",
+  price: "price for this case",
+  figure: "figure, size or duration",
+  detail: "example, customer or condition",
+};
 
 /** Sections of a set of pages from one template, without what closes every text. */
 export function programmaticSections(ground: Ground): OutlineSection[] {
-  const names = ground.keywords.map((keyword) => keyword.keyword);
-  const template = findTemplate(names);
-  const variants = (template?.variants ?? findSubtopics(ground.topic.name, names, ground.language)).slice(
-    0,
-    VARIANTS_MAX,
-  );
-  const topics = chooseSections(ground, { max: 3 }).map((idea) => topicSection(ground, idea));
-  const texts = ground.input.pages.map((page) => `${page.title}\n${page.text}`).join("\n");
-  const nameOf = (variant: string) =>
-    capitalize(spelled(template === null ? variant : `${template.stem} ${variant}`, texts));
-  const shape: OutlineSection = {
+  const topics = chooseSections(ground, { max: TOPICS_MAX }).map((idea) => topicSection(ground, idea));
+  return [answerSection(ground, "programmatic"), templateSection(ground), ...topics];
+}
+
+function templateSection(ground: Ground): OutlineSection {
+  const { stem, variants } = variantsOf(ground);
+  const ready = variants.filter((variant) => variant.facts.length > 0);
+  const existing = variants.filter((variant) => variant.page !== null);
+  const searches = variants.reduce((sum, variant) => sum + variant.searches.length, 0);
+  return {
     heading: "The template",
     level: 2,
     role: "template",
-    query: template?.stem ?? ground.topic.name,
+    query: stem,
     words: TEMPLATE_WORDS,
-    source_urls: [],
-    guidance: `One page for each of ${plural(variants.length, "variant")} (${quoteList(variants, 4)}). A page goes live only with at least one fact of its own (address, price, example, customer): a page that differs by its name alone is doorway spam.`,
-    key_points: variants.map(nameOf),
+    source_urls: [...new Set(variants.flatMap((variant) => variant.facts.map((fact) => fact.url)))],
+    guidance: [
+      searches > variants.length
+        ? `${plural(searches, "search", "searches")} ask for ${plural(variants.length, "page")}: the others add words to the same case.`
+        : `One page for each of ${plural(variants.length, "case")}.`,
+      existing.length === 0
+        ? ""
+        : `${existing.length} of them ${existing.length === 1 ? "is" : "are"} on the site already: fill ${existing.length === 1 ? "it" : "them"}, do not write beside.`,
+      `Slots on each page: ${joinAnd(Object.values(SLOTS))}.`,
+      ready.length === 0
+        ? "The site holds no fact of any single case. Do not publish: pages that differ by a name alone are doorways. Ask sales for one customer, price or address for each case first."
+        : ready.length === variants.length
+          ? "The site holds a fact of its own for each."
+          : `${ready.length} of ${variants.length} ${ready.length === 1 ? "has" : "have"} a fact of its own on the site; the others stay unpublished until they have one.`,
+      variants.length < SET_MIN ? "So few pages are no set: write each by hand." : "",
+    ]
+      .filter((part) => part !== "")
+      .join(" "),
+    key_points: variants.map(variantPoint),
     evidence_ids: [...new Set(ground.landscape.ranking.map((page) => page.evidence_id))].slice(0, 6),
   };
-  return [answerSection(ground), shape, ...topics];
+}
+
+function variantPoint(variant: Variant): string {
+  const where = variant.page === null ? `to write at ${variant.path}` : `on the site at ${pagePath(variant.page)}`;
+  const facts = variant.facts
+    .slice(0, FACTS_NAMED_MAX)
+    .map((fact) => `${fact.slot}: ${truncate(fact.text, FACT_CHARS_MAX)}`);
+  return `${variant.name} (${where}): ${facts.length === 0 ? `nothing of its own on the site. Ask sales: ${askFor(variant)}` : facts.join("; ")}`;
+}
+
+/** What to ask for a case of which the site knows nothing. */
+export function askFor(variant: Pick<Variant, "name">): string {
+  return `which customer, price or place can be named for “${variant.name}”?`;
 }

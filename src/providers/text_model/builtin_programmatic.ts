@@ -1,80 +1,80 @@
 import type { OutlineSection } from "../../core/brief.ts";
-import { anchorOf } from "../../core/brief_plan/page_anchor.ts";
+import { ended } from "../../core/brief_plan/opening.ts";
+import { askFor, SLOTS } from "../../core/brief_plan/programmatic_outline.ts";
+import { type Slot, type Variant, type VariantSet, variantsOf } from "../../core/brief_plan/programmatic_variants.ts";
 import { capitalize, proposePath } from "../../core/phrase.ts";
-import { contentKeys } from "../../core/text/words.ts";
 import { claim, type Desk, linkTo } from "./builtin_desk.ts";
 import { plainText } from "./builtin_markdown.ts";
 import { type ComposedDraft, leadNotes, writeOutline } from "./builtin_outline.ts";
 
-const FACTS_MAX = 4;
-
-interface Sample {
-  name: string;
-  path: string;
-  facts: { text: string; source_url: string }[];
-  ready: boolean;
-}
-
 /** One page written out for the case the site knows most about, the template, and what each other page still needs. */
 export function composeSamples(desk: Desk): ComposedDraft {
   const { brief } = desk.material;
-  const shape = brief.outline.find((section) => section.role === "template");
-  const stem = shape?.query ?? "";
-  const samples = (shape?.key_points ?? []).map((name) => sampleOf(desk, name, stem));
-  const first = [...samples].sort((a, b) => b.facts.length - a.facts.length)[0];
+  const set = variantsOf(desk.ground);
+  const [first] = [...set.variants].sort((a, b) => b.facts.length - a.facts.length);
   const rest = brief.outline.filter((section) => section.role !== "template");
-  const title = first?.ready ? first.name : brief.title;
-  const facts = first === undefined || first.facts.length === 0 ? [] : writeFacts(desk, first);
+  const sample = first !== undefined && first.facts.length > 0 ? first : null;
+  const title = sample?.name ?? brief.title;
+  const facts = sample === null ? [] : writeFacts(desk, sample);
   const [opening = [], ...others] = [writeOutline(desk, rest.slice(0, 1)), writeOutline(desk, rest.slice(1))];
-  for (const sample of samples) {
-    if (!sample.ready)
-      desk.notes.push(
-        `“${sample.name}”: no fact of its own was found on the site; do not publish this page before it has one (address, price, date, example or customer).`,
-      );
-  }
+  if (sample !== null)
+    desk.notes.unshift(
+      `The text is the page for “${sample.name}”, the case the site knows most about. The sections after its facts are the same on each page of the set: change them to what matters for the case, or leave them to one page and link it.`,
+    );
+  for (const variant of set.variants) noteVariant(desk, variant);
   return {
     title,
     body: `${[`# ${plainText(title)}`, ...opening, ...facts, ...others.flat()].join("\n\n")}\n`,
     claims: desk.claims,
     editor_notes: [...leadNotes(desk), ...desk.notes],
-    extra: { template: templateOf(brief.outline, stem), samples },
+    extra: { template: templateOf(brief.outline, set), samples: set.variants.map(sampleOf) },
   };
 }
 
-function writeFacts(desk: Desk, sample: Sample): string[] {
-  for (const fact of sample.facts) claim(desk, fact.text, [fact.source_url]);
-  const lines = sample.facts.map((fact) => `- ${plainText(fact.text)} (${linkTo(desk, fact.source_url)})`);
-  return [`## ${plainText(capitalize(sample.name))} at a glance`, lines.join("\n")];
+function writeFacts(desk: Desk, variant: Variant): string[] {
+  for (const fact of variant.facts) claim(desk, fact.text, [fact.url]);
+  const lines = variant.facts.map((fact) => `- ${plainText(ended(fact.text))} (${linkTo(desk, fact.url)})`);
+  return [`## ${plainText(capitalize(variant.name))} at a glance`, lines.join("\n")];
 }
 
-/** Sentences and places of the site that name the variant. */
-function sampleOf(desk: Desk, name: string, stem: string): Sample {
-  const { ground } = desk;
-  const constant = new Set([...contentKeys(stem, ground.language), ...ground.topicKeys]);
-  const keys = contentKeys(name, ground.language).filter((key) => !constant.has(key));
-  const facts: Sample["facts"] = [];
-  const location = ground.input.brand.context?.locations.find(
-    (entry) => keys.length > 0 && hasAll(keys, contentKeys(entry.value, ground.language)),
-  );
-  if (location !== undefined) facts.push({ text: location.value, source_url: location.source_url });
-  const page = ground.input.pages.find(
-    (entry) => keys.length > 0 && hasAll(keys, contentKeys(entry.title, ground.language)),
-  );
-  if (page !== undefined) facts.push({ text: anchorOf(page, ground.input.brand.name), source_url: page.url });
-  for (const passage of ground.index.passages) {
-    if (facts.length >= FACTS_MAX || keys.length === 0) break;
-    if (passage.kind !== "prose" || !keys.every((key) => passage.keys.has(key))) continue;
-    const sentence = passage.parts.find((part) => hasAll(keys, contentKeys(part, ground.language)));
-    if (sentence !== undefined && !facts.some((fact) => fact.text === sentence))
-      facts.push({ text: sentence, source_url: passage.url });
+function noteVariant(desk: Desk, variant: Variant): void {
+  if (variant.facts.length === 0) {
+    desk.notes.push(
+      `“${variant.name}”: nothing of its own on the site, do not publish it yet. Ask sales: ${askFor(variant)}`,
+    );
+  } else if (variant.page !== null) {
+    desk.notes.push(
+      `“${variant.name}” is on the site at ${variant.page}: bring the text there, do not make a second page.`,
+    );
   }
-  return { name, path: proposePath(name), facts, ready: facts.length > 0 };
 }
 
-function templateOf(outline: readonly OutlineSection[], stem: string): Record<string, unknown> {
+function sampleOf(variant: Variant): Record<string, unknown> {
+  const filled = new Set(variant.facts.map((fact) => fact.slot));
+  return {
+    name: variant.name,
+    path: variant.path,
+    status: variant.page === null ? "to_write" : "exists",
+    url: variant.page,
+    searches: variant.searches,
+    facts: variant.facts.map(({ slot, text, url }) => ({ slot, text, source_url: url })),
+    needs: slotNames()
+      .filter((slot) => !filled.has(slot))
+      .map((slot) => SLOTS[slot]),
+    ready: variant.facts.length > 0,
+  };
+}
+
+function templateOf(outline: readonly OutlineSection[], { stem, variants }: VariantSet): Record<string, unknown> {
   return {
     title_pattern: `${capitalize(stem)} {variant}`,
     path_pattern: `${proposePath(stem)}/{variant}`,
+    slots: slotNames().map((slot) => ({
+      slot,
+      holds: SLOTS[slot],
+      filled: variants.filter((variant) => variant.facts.some((fact) => fact.slot === slot)).length,
+      of: variants.length,
+    })),
     sections: outline
       .filter((section) => section.role !== "template")
       .map((section) => ({ heading: section.heading, guidance: section.guidance })),
@@ -82,7 +82,6 @@ function templateOf(outline: readonly OutlineSection[], stem: string): Record<st
   };
 }
 
-function hasAll(keys: readonly string[], words: readonly string[]): boolean {
-  const set = new Set(words);
-  return keys.every((key) => set.has(key));
+function slotNames(): Slot[] {
+  return Object.keys(SLOTS) as Slot[];
 }

@@ -1,0 +1,83 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { programmaticSections } from "../../../src/core/brief_plan/programmatic_outline.ts";
+import { variantsOf } from "../../../src/core/brief_plan/programmatic_variants.ts";
+import { brandContext, planGround, planPage, searches } from "../../support/plan_ground.ts";
+
+const PLACES = ["leeds", "york", "hull", "bath", "derby"];
+const KEYWORDS = searches(...PLACES.map((place) => `office coffee in ${place}`), "office coffee in leeds prices");
+const same = (place: string) =>
+  planPage(
+    `https://acme.example/areas/${place.toLowerCase()}`,
+    `Office coffee in ${place} | Acme Coffee`,
+    `# Office coffee in ${place}\nAcme Coffee brings machines and beans to offices in ${place} and around it.`,
+  );
+const LEEDS = planPage(
+  "https://acme.example/areas/leeds",
+  "Office coffee in Leeds | Acme Coffee",
+  `# Office coffee in Leeds
+Acme Coffee brings machines and beans to offices in Leeds and around it. Our depot at Wharf Street serves 42 offices in Leeds every week. Bring your own cups to each of the tastings that we hold on Fridays.`,
+);
+const ground = (pages = [LEEDS, same("York")], context = brandContext({})) =>
+  planGround({ head: "office coffee", keywords: KEYWORDS, pages, context });
+
+describe("variantsOf()", () => {
+  const { stem, variants } = variantsOf(ground());
+  const leeds = variants.find((variant) => variant.name.includes("Leeds"));
+
+  test("makes one page of a case and the searches that only add words to it", () => {
+    assert.equal(stem, "office coffee in");
+    assert.equal(variants.length, PLACES.length);
+    assert.deepEqual(leeds?.searches, ["leeds", "leeds prices"]);
+  });
+
+  test("takes what stands of one case alone, what can be counted first", () => {
+    assert.deepEqual(
+      leeds?.facts.map((fact) => [fact.slot, fact.text]),
+      [
+        ["figure", "Our depot at Wharf Street serves 42 offices in Leeds every week."],
+        ["detail", "Bring your own cups to each of the tastings that we hold on Fridays."],
+      ],
+    );
+    assert.equal(leeds?.page, LEEDS.url);
+  });
+
+  test("takes a sentence with another name in it for no fact", () => {
+    const york = variants.find((variant) => variant.name.includes("York"));
+    assert.equal(york?.page, "https://acme.example/areas/york");
+    assert.deepEqual(york?.facts, []);
+  });
+
+  test("takes an address of the brand", () => {
+    const context = brandContext({
+      locations: [{ value: "4 Dock Road, Hull", source_url: LEEDS.url, method: "jsonld" }] as never,
+    });
+    const hull = variantsOf(ground([LEEDS], context)).variants.find((variant) => variant.name.includes("ull"));
+    assert.deepEqual(
+      hull?.facts.map((fact) => fact.slot),
+      ["place"],
+    );
+  });
+});
+
+describe("programmaticSections()", () => {
+  const template = (pages: ReturnType<typeof planPage>[]) =>
+    programmaticSections(ground(pages)).find((section) => section.role === "template");
+
+  test("tells what is there, what is to be written and what to ask", () => {
+    const section = template([LEEDS, same("York")]);
+    assert.match(section?.guidance ?? "", /^6 searches ask for 5 pages: .* 2 of them are on the site already/);
+    assert.match(section?.guidance ?? "", /1 of 5 has a fact of its own/);
+    assert.ok(
+      section?.key_points.some((point) =>
+        /York \(on the site at \/areas\/york\): nothing of its own on the site\. Ask sales: which customer/.test(point),
+      ),
+    );
+  });
+
+  test("refuses a set of which the site knows nothing", () =>
+    assert.match(
+      template([same("Leeds"), same("York")])?.guidance ?? "",
+      /Do not publish: pages that differ by a name alone are doorways/,
+    ));
+});
