@@ -232,8 +232,9 @@ function pageOf(
     if (touches) return { ...ranked, coverage: Math.max(ranked.coverage, PAGE_EXISTS_MIN) };
   }
   const nearest = matchPage(sources.pages, keywords, language);
-  if (nearest !== null && nearest.coverage >= PAGE_EXISTS_MIN) return nearest;
-  const named = findNamedPage(sources.pages, facts.head, language) ?? offerPage(facts, keywords, sources);
+  const ofHead = findNamedPage(sources.pages, facts.head, language);
+  if (nearest !== null && nearest.coverage >= PAGE_EXISTS_MIN && ofHead?.exact !== true) return nearest;
+  const named = ofHead ?? offerPage(facts, keywords, sources);
   const match = named === null ? null : matchGivenPage(sources.pages, keywords, { url: named.url, language });
   return match === null ? nearest : { ...match, coverage: Math.max(match.coverage, PAGE_EXISTS_MIN) };
 }

@@ -17,6 +17,8 @@ export interface PageMatch {
   listing: boolean;
   /** Title, address or main heading hold the first search word for word. */
   named: boolean;
+  /** Its heading is the first search and nothing else. */
+  exact: boolean;
   /** 0 to 1: how much of the searches' wording stands in title, address and headings, rare words counting more. */
   coverage: number;
   /** Searches the page names, and those it does not. */
@@ -137,28 +139,35 @@ export function matchPages(
 
 interface KeywordCoverage {
   keyword: string;
+  stems: number;
   byPage: Map<number, number>;
 }
 
 function coverKeywords(index: PageIndex, keywords: readonly string[], language: string): KeywordCoverage[] {
   const searches = [...new Set(keywords)].slice(0, KEYWORDS_READ_MAX);
-  return searches.map((keyword) => ({ keyword, byPage: coverageByPage(index, keyword, language) }));
+  return searches.map((keyword) => ({
+    keyword,
+    stems: new Set(contentStems(keyword, language)).size,
+    byPage: coverageByPage(index, keyword, language),
+  }));
 }
 
 function matchOf(index: PageIndex, coverages: readonly KeywordCoverage[], number: number): PageMatch {
   const values = coverages.map(({ byPage }) => byPage.get(number) ?? 0);
   const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
   const page = index.pages[number]!;
-  const named = (covers: boolean) =>
+  const named = (values[0] ?? 0) >= NAMED_MIN && !QUOTED_PATH.test(page.url);
+  const searches = (covers: boolean) =>
     coverages.flatMap(({ keyword }, i) => (values[i]! >= KEYWORD_COVERED_MIN === covers ? [keyword] : []));
   return {
     url: page.url,
     title: page.title,
     listing: page.factor === LISTING_FACTOR,
-    named: (values[0] ?? 0) >= NAMED_MIN && !QUOTED_PATH.test(page.url),
+    named,
+    exact: named && page.nameStems <= (coverages[0]?.stems ?? 0),
     coverage: Math.round((0.5 * (values[0] ?? 0) + 0.5 * mean) * page.factor * 1_000) / 1_000,
-    covered: named(true),
-    missing: named(false),
+    covered: searches(true),
+    missing: searches(false),
   };
 }
 

@@ -73,6 +73,65 @@ describe("synthesizeOpportunities() chooses the play", () => {
     assert.equal(drafts[0]?.recommended_format, "comparison");
   });
 
+  test("a location page where two fifths of the searches look for something near", () => {
+    const roaster = family("coffee roaster", "informational", [
+      { keyword: "coffee roaster", google_vol: 600 },
+      { keyword: "coffee roaster near me", google_vol: 900, intent: "local" },
+      { keyword: "how coffee is roasted", google_vol: 300 },
+    ]);
+    const { drafts } = synthesize([roaster], [serp("coffee roaster", FIRMS)]);
+    assert.equal(drafts[0]?.play_kind, "local_page");
+  });
+
+  test("a template for the towns served beside the page there is, without those that have a page", () => {
+    const towns = ["Ashbourne", "Millbrook", "Harwick", "Penfield", "Riverton", "Oakridge"];
+    const searches = ["tent rental", ...towns.map((town) => `tent rental ${town.toLowerCase()}`)];
+    const sources = factSources({
+      evidence: [serp("tent rental", FIRMS)],
+      pages: [
+        page("/tent-rental", "Tent rental", ["Tent rental"]),
+        page("/tent-rental/oakridge", "Tent rental Oakridge", ["Tent rental Oakridge"]),
+      ],
+    });
+    const brand = { ...sources.brand, places: towns };
+    const { drafts } = synthesizeOpportunities({
+      brandId: BRAND_ID,
+      families: [family("tent rental", "commercial", searches)],
+      sources: { ...sources, brand },
+      earlier: [],
+    });
+    const template = drafts.find((draft) => draft.play_kind === "programmatic_set");
+    assert.deepEqual(
+      template?.keywords.map(({ keyword }) => keyword),
+      searches.filter((search) => !search.includes("oakridge")),
+    );
+    assert.equal(template?.data.proposed_path, "/tent-rental/…");
+    assert.ok(drafts.some((draft) => draft.data.target_url === "https://trailpeak.example/tent-rental"));
+  });
+
+  test("an edit of the page that sells what a longer search narrows, and of an archive that leads by its name", () => {
+    const suppliers = synthesize(
+      [family("tent rental suppliers", "commercial", ["tent rental suppliers"])],
+      [serp("tent rental suppliers", FIRMS)],
+      { pages: [page("/rent", "Tent Rental", ["Tent Rental"]), page("/maps", "Maps")], services: ["Tent Rental"] },
+    );
+    assert.equal(suppliers.drafts[0]?.data.target_url, "https://trailpeak.example/rent");
+    const archive = synthesize(
+      [family("night hikes", "informational", ["night hikes", "night hikes with children"])],
+      [
+        serp("night hikes", [OWN_DOMAIN, ...FIRMS], {
+          results: [{ position: 1, url: "https://trailpeak.example/tag/night-hikes", domain: OWN_DOMAIN, title: "" }],
+          brand_url: "https://trailpeak.example/tag/night-hikes",
+        }),
+      ],
+      { pages: [page("/tag/night-hikes", "Night Hikes Archives", ["Night Hikes"])] },
+    );
+    assert.deepEqual(
+      archive.drafts.map((draft) => draft.data.proposed_path).filter((path) => path !== null),
+      [],
+    );
+  });
+
   test("a programmatic set for one search with many endings", () => {
     const names = ["austin", "boston", "chicago", "denver", "seattle"].map((city) => `guided hikes in ${city}`);
     const { drafts } = synthesize([family("guided hikes", "local", names)], [serp(names[0]!, FIRMS)]);

@@ -1,6 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { indexPages, matchPage, PAGE_EXISTS_MIN, PAGE_TOUCHES_MIN } from "../../src/core/page_match.ts";
+import {
+  findNamedPage,
+  indexPages,
+  matchGivenPage,
+  matchPage,
+  PAGE_EXISTS_MIN,
+  PAGE_TOUCHES_MIN,
+} from "../../src/core/page_match.ts";
 import { page } from "../support/opportunity_world.ts";
 
 const pages = [
@@ -32,6 +39,23 @@ describe("matchPage()", () => {
     assert.equal(matchPage(indexPages([], "en"), ["tents"], "en"), null);
   });
 
+  test("reads titles whatever their capitals", () => {
+    const capital = indexPages([page("/a1", "Waterproof Jackets", ["Waterproof Jackets"])], "en");
+    assert.equal(matchPage(capital, ["waterproof jackets"], "en")?.coverage, 1);
+  });
+
+  test("does not take a page with the same modifier and another noun for one about the search", () => {
+    const posts = [page("/body", "A healthy body image"), page("/birth", "Birth plans"), page("/food", "Food")];
+    const body = { url: "https://trailpeak.example/body", language: "en" };
+    const match = matchGivenPage(indexPages(posts, "en"), ["healthy birth"], body);
+    assert.ok(match !== null && match.coverage > 0 && match.coverage < PAGE_TOUCHES_MIN);
+    const spanish = [page("/masaje", "Masaje"), page("/deportivo", "Club deportivo"), page("/otra", "Otra")];
+    assert.equal(
+      matchPage(indexPages(spanish, "es"), ["masaje deportivo"], "es")?.url,
+      "https://trailpeak.example/masaje",
+    );
+  });
+
   test("ignores pages that are not indexable or did not answer 200", () => {
     const hidden = indexPages(
       [
@@ -41,5 +65,26 @@ describe("matchPage()", () => {
       "en",
     );
     assert.equal(matchPage(hidden, ["tents"], "en"), null);
+  });
+});
+
+describe("findNamedPage()", () => {
+  const index = indexPages(
+    [
+      page("/blog/how-often-should-a-tent-pole-be-waxed", "How often should a tent pole be waxed?"),
+      page("/shop/tent-poles", "Tent Poles | Trailpeak", ["Tent Poles"]),
+      page("/tag/tent-repair", "Tent Repair Archives", ["Tent Repair"]),
+    ],
+    "en",
+  );
+
+  test("finds the page whose heading is the search and not one that asks about it", () => {
+    assert.equal(findNamedPage(index, "tent pole", "en")?.url, "https://trailpeak.example/shop/tent-poles");
+  });
+
+  test("gives null for one word, for archives and for what no page is named after", () => {
+    for (const keyword of ["tents", "tent repair", "tent pegs"]) {
+      assert.equal(findNamedPage(index, keyword, "en"), null, keyword);
+    }
   });
 });

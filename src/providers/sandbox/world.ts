@@ -107,8 +107,9 @@ export function createWorld(options: { seed: string; clock: Clock; sites: KnownS
       const phrase = focusPhrase(question, (token) => isKnownWord(sites, token));
       return phrase === "" ? question : phrase;
     },
+    // Of a market made of words the phrase's own words are the topic.
     topic: (market, phrase) =>
-      matchTopic(market, phrase) ??
+      (market.origin === "words" ? null : matchTopic(market, phrase)) ??
       deriveTopic(corePhrase(phrase), { done: /^how (?:to|do|can|should) /i.test(phrase) }),
     sketch: (domain) => sites.realSketch(domain) ?? remember(sketches, domain, () => sketchOfPlan(plan(domain))),
   };

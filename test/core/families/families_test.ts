@@ -62,6 +62,20 @@ describe("cleanCandidates()", () => {
     );
   });
 
+  test("keeps a question beside its topic, with figures of its own", () => {
+    const { open } = cleanCandidates([candidate("what is birth anchoring", 90), candidate("birth anchoring")], {
+      language: "en",
+      brand,
+    });
+    assert.deepEqual(
+      open.map(({ keyword, metrics }) => [keyword, metrics?.google_vol]),
+      [
+        ["what is birth anchoring", 90],
+        ["birth anchoring", undefined],
+      ],
+    );
+  });
+
   test("leaves furniture of sites and dates out", () => {
     const junk = ["Add to cart", "privacy policy", "login", "Monday 12", "2019", "About us", "March 3 2020", "???", ""];
     const { open, branded } = cleanCandidates(
@@ -132,6 +146,43 @@ describe("buildFamilies()", () => {
     assert.deepEqual(names, ["birth doula", "prenatal massage"]);
     assert.equal(families[0]?.total_volume, 2_200);
     assert.equal(families[0]?.keywords[0]?.keyword, "birth doula");
+  });
+
+  test("heads a family of presentations by the topic they present, without figures for it", () => {
+    const [first] = buildFamilies(
+      [candidate("active relaxation practice tips", 1_900), candidate("how does active relaxation practice work", 590)],
+      options,
+    );
+    assert.equal(first?.name, "active relaxation practice");
+    assert.deepEqual(
+      first.keywords.map(({ keyword, google_vol }) => [keyword, google_vol]),
+      [
+        ["active relaxation practice", undefined],
+        ["active relaxation practice tips", 1_900],
+        ["how does active relaxation practice work", 590],
+      ],
+    );
+  });
+
+  test("heads a family by the question where what is left of it is something done", () => {
+    const [first] = buildFamilies(
+      [candidate("induce labor naturally", 1_600), candidate("how to induce labor naturally", 590)],
+      options,
+    );
+    assert.equal(first?.name, "how to induce labor naturally");
+  });
+
+  test("takes no piece of a longer phrase of the site, whoever suggests it", () => {
+    const { open } = cleanCandidates(
+      [
+        candidate("childbirth education classes", 400, { source: "site", score: 9 }),
+        candidate("education classes", undefined, { source: "site", score: 0, fragment: true }),
+        candidate("education classes", 9_900),
+      ],
+      { language: "en", brand },
+    );
+    const names = buildFamilies(open, options).flatMap(({ keywords }) => keywords.map(({ keyword }) => keyword));
+    assert.deepEqual(names, ["childbirth education classes"]);
   });
 
   test("leaves an unknown volume out instead of calling it zero", () => {

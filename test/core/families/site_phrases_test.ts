@@ -79,6 +79,38 @@ describe("findSitePhrases()", () => {
     );
   });
 
+  test("leaves out what only customers say, single words no page is named after and sentences without their day", () => {
+    const stories = ["anna", "ben", "cleo"].map((name) =>
+      page(
+        `https://brightflow.example/stories/${name}/`,
+        `${name}'s story`,
+        [],
+        "The pipe smell was awful. We had the pipe smell for weeks, and the pipe smell stayed.",
+      ),
+    );
+    const posts = ["copper", "brass", "steel"].map((name) =>
+      page(
+        `https://brightflow.example/blog/${name}-pipes/`,
+        `${name} pipes`,
+        [`${name} pipes`, "Limescale", "Vans loaded on Tuesday"],
+        "Hard water leaves limescale in a pipe. We remove limescale with care, and limescale comes back.",
+      ),
+    );
+    const phrases = phrasesOf([...PLUMBER, ...stories, ...posts], "en", "BrightFlow Plumbing");
+    assert.ok(phrases.includes("copper pipes"), phrases.join(", "));
+    for (const junk of ["pipe smell", "limescale", "vans loaded"]) assert.ok(!phrases.includes(junk), junk);
+  });
+
+  test("takes no phrase from a page that only sends its visitors on", () => {
+    const moved = page(
+      "https://brightflow.example/blog/win-win-repair-plan/",
+      "Redirecting...",
+      [],
+      "Redirecting to /",
+    );
+    assert.ok(!phrasesOf([...PLUMBER, moved], "en", "BrightFlow Plumbing").some((phrase) => phrase.includes("win")));
+  });
+
   test("puts what titles and addresses say first", () => {
     assert.ok(found.indexOf("drain cleaning") < 3);
   });

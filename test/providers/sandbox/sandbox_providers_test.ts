@@ -241,6 +241,25 @@ describe("a real site in the simulated world", () => {
     for (const idea of ideas) assert.doesNotMatch(idea, /best best|is hypnobirthing classes|how to how|cost cost/);
   });
 
+  test("words nothing around a noun that people do not type", async () => {
+    const { sandbox } = await openRead();
+    for (const seed of ["birth plan", "hypnobirthing", "how to pack a hospital bag", "birth affirmations"]) {
+      const ideas = await sandbox.keywordData.ideas([seed], { signal: live() });
+      const { people_also_ask } = await sandbox.serp.search(seed, { signal: live() });
+      const texts = [
+        ...ideas.map((idea) => idea.keyword),
+        ...(people_also_ask ?? []).map((text) => text.toLowerCase()),
+      ];
+      for (const text of texts) {
+        assert.doesNotMatch(
+          text,
+          /\btips$|^best way to|what is (?:birth plan|pack)|does (?:pack|birth plan) .*work/,
+          seed,
+        );
+      }
+    }
+  });
+
   test("has rivals whose generated sites are about the same trade", async () => {
     const { sandbox } = await openRead();
     const { results } = await sandbox.serp.search("hypnobirthing classes", { signal: live(), depth: 10 });
