@@ -60,8 +60,11 @@ export interface ComparedOptions {
 /** Providers in the order of the results; publishers, directories and the like are sources, not options. */
 export function comparedOptions(ground: Ground): ComparedOptions {
   const pages = uniqueDomains(ground);
-  const kindOf = (page: RankingPage) =>
-    LISTS_OTHERS.test(`${page.title} ${page.snippet}`) ? "list" : (ground.domainKinds.get(page.domain) ?? "unknown");
+  const kindOf = (page: RankingPage) => {
+    const kind = ground.domainKinds.get(page.domain) ?? "unknown";
+    const mayOffer = kind === "business" || kind === "unknown";
+    return mayOffer && LISTS_OTHERS.test(`${page.title} ${page.snippet}`) ? "list of others" : kind;
+  };
   const business = pages.filter((page) => kindOf(page) === "business");
   const providers =
     business.length >= KNOWN_MIN ? business : pages.filter((page) => ["business", "unknown"].includes(kindOf(page)));
