@@ -3,6 +3,7 @@ const ENGINE_NAMES: Readonly<Record<string, string>> = {
   claude: "Claude",
   gemini: "Gemini",
   perplexity: "Perplexity",
+  ai_overview: "AI overviews",
   openai: "ChatGPT",
   anthropic: "Claude",
   google: "Gemini",

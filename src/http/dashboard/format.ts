@@ -1,4 +1,5 @@
 import type { Share } from "../../core/brand.ts";
+import { engineName as spelledEngine } from "../../core/engine_name.ts";
 
 /** Figures and times as people read them. What was not measured is said, never shown as 0. */
 
@@ -69,18 +70,8 @@ export function humanize(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-const ENGINE_NAMES: Readonly<Record<string, string>> = {
-  chatgpt: "ChatGPT",
-  claude: "Claude",
-  gemini: "Gemini",
-  perplexity: "Perplexity",
-  ai_overview: "AI overviews",
-  openai: "ChatGPT",
-  anthropic: "Claude",
-  google: "Gemini",
-};
-
-/** The engine's own spelling of its name. */
+/** The engine's own spelling of its name, an unknown one made readable. */
 export function engineName(platform: string): string {
-  return ENGINE_NAMES[platform] ?? humanize(platform);
+  const name = spelledEngine(platform);
+  return name === platform ? humanize(platform) : name;
 }
