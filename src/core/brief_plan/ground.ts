@@ -11,6 +11,7 @@ import { coverage } from "../text/similarity.ts";
 import { contentKeys } from "../text/words.ts";
 import { type Topic, topicOf } from "./facets.ts";
 import { domainKinds, type Landscape, readLandscape } from "./landscape.ts";
+import { type RankedService, rankServices } from "./offers.ts";
 import { anchorOf } from "./page_anchor.ts";
 import { type Product, productGroups, readProducts } from "./products.ts";
 import { topicNames } from "./topic_sentences.ts";
@@ -69,6 +70,8 @@ export interface Ground {
   topic: Topic;
   keywords: Opportunity["keywords"];
   topicKeys: string[];
+  /** The brand's offers, those about the topic first. */
+  services: RankedService[];
   /** Keys of the topic and of its main searches: a passage is on topic when it carries most of one of them. */
   topics: string[][];
   landscape: Landscape;
@@ -122,12 +125,14 @@ export function* groundSteps(input: GroundInput): Generator<void, Ground> {
   );
   const passages = yield* passageSteps(pages, language);
   const target = yield* targetSteps(input, language);
+  const topicKeys = [...new Set(contentKeys(topic.name, language))];
   return {
     input,
     language,
     topic,
     keywords,
-    topicKeys: [...new Set(contentKeys(topic.name, language))],
+    topicKeys,
+    services: rankServices(input.brand.context, { topicKeys, language }),
     topics,
     landscape,
     domainKinds: domainKinds(landscape, input.brand.competitors ?? []),
