@@ -35,9 +35,9 @@ const SECTIONS: QueueStatus[][] = [["pending", "accepted"], ["completed"], ["rej
 /**
  * The queue anew: one comparable score (an opportunity's leverage, an insight's priority × category multiplier), varied
  * order, statuses kept by stable key. What waits or was accepted and has lost its cause becomes `outdated`; it returns
- * with the status it had. What was declined or done keeps that status, and its text, whatever the evidence says. A
- * recommendation that goes on as another play kind, or with another page, rewrites an item that waits; one under way
- * stays what was accepted.
+ * with the status it had. What was declined or done keeps that status whatever the evidence says. A recommendation that
+ * goes on as another play kind, or on another page, rewrites an item that waits; one that somebody has accepted, done or
+ * declined stays as it was read then.
  */
 export function planQueue(material: QueueMaterial): QueuePlan {
   const known = new Map(material.existing.map((item) => [item.stable_key, item]));
@@ -86,9 +86,8 @@ function place(plan: QueuePlan, candidate: Candidate, position: { rank: number; 
   else plan.updates.push({ ...row, id: known.id });
 }
 
-/** Done and declined items show what was done or declined; one under way changes its figures, not what is to be done. */
+/** Whether somebody has decided on it when it was another kind of play, or about another page. */
 function staysAsDecided(known: QueueItem, { status, item }: Candidate): boolean {
-  if (status === "completed" || status === "rejected") return true;
   if (status === "pending" || known.kind !== "opportunity") return false;
   return known.item.play_kind !== item.play_kind || known.item.target !== item.target;
 }
