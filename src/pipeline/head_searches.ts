@@ -32,7 +32,7 @@ export function headTopics(families: readonly Headed[]): SearchTopic[] {
     });
 }
 
-/** The topics that the run may search for; those it has searched for already are free. */
+/** The first topics that a run may search for, whatever else it searched for; those it has read already are free. */
 export function affordableTopics(
   ctx: StageContext,
   topics: readonly SearchTopic[],
@@ -40,8 +40,9 @@ export function affordableTopics(
 ): SearchTopic[] {
   const paid = new Set(listProviderCallKeys(ctx.db, ctx.run.id, "serp:"));
   const isPaid = ({ keyword }: SearchTopic) => paid.has(searchCallKey(serp, market, keyword));
-  let left = searchesAllowed(ctx, serp) - paid.size;
-  return topics.filter((topic) => isPaid(topic) || left-- > 0);
+  const allowed = searchesAllowed(ctx, serp);
+  let left = allowed - paid.size;
+  return topics.slice(0, allowed).filter((topic) => isPaid(topic) || left-- > 0);
 }
 
 /** How many searches the run will have made with these, those of its earlier stages included. */
