@@ -10,6 +10,8 @@ const EVIDENCE_MAX = 20;
 const TOPICS_NAMED_MAX = 3;
 /** Others decide whether they list the brand: half as quick as what the brand does alone. */
 const OUTREACH_PACE = 0.5;
+/** How well a topic meets an offer, audience or topic of the brand for others to be asked to name it. */
+const OFFER_MIN = 0.45;
 const SEVERITY_MEDIUM_MIN = 0.55;
 
 /** Kinds that take entries, reviews, posts or contributions. An encyclopaedia is not edited by those it is about. */
@@ -24,6 +26,8 @@ export type OutreachDraft = Pick<
 export function draftOutreach(ceded: readonly FamilyFacts[], brandId: string): OutreachDraft[] {
   const byOutlet = new Map<string, { outlet: Holder; families: FamilyFacts[] }>();
   for (const facts of ceded) {
+    // A mention on a topic it does not serve brings a brand nobody who buys from it.
+    if (facts.offer !== null && facts.offer.value < OFFER_MIN) continue;
     const outlet = facts.winnability?.holders.find((holder) => REACHABLE.has(holder.kind));
     if (outlet === undefined) continue;
     const entry = byOutlet.get(outlet.domain) ?? { outlet, families: [] };

@@ -47,7 +47,8 @@ export function rankPages(world: World, keyword: string, options: { count: numbe
   const context: EntryContext = { intent, tokens, topicHead: world.topic(market, keyword).head };
   const brands = world.sites.domains();
   const topic = world.topic(market, keyword);
-  const outlets = topic.outlets === true ? inventOutlets(market.trade) : [];
+  const isTold = topic.outlets === true && subjectTokens(topic.head).every((token) => tokens.includes(token));
+  const outlets = isTold ? inventOutlets(market.trade) : [];
   const named = brandOf(world, keyword);
   if (named !== null) return brandedPages(world, { ...context, named, market, keyword }).slice(0, options.count);
   const known = new Set([...market.rivals.map((rival) => rival.domain), ...brands]);

@@ -178,7 +178,7 @@ Organic coffee beans must be kept apart from others at the farm, in transport an
 ? What is the difference between fair trade and direct trade? | Fair trade guarantees a minimum price through a certified cooperative. Direct trade is an agreement between one roaster and one farm, often at a higher price.
 ? Are organic coffee beans healthier? | Roasting removes most residues, so the difference in the cup is small. Organic coffee beans matter most for the people and the soil where they grow.
 
-# coffee gifts (3, forms)
+# coffee gifts (3, forms, outlets)
 ~ coffee gift box, gifts for coffee lovers, coffee gift subscription, corporate coffee gifts
 Coffee gifts work best when the grind matches how the person brews, or when the coffee is whole bean.
 A tasting box with three small bags shows more of a roaster than one large bag.

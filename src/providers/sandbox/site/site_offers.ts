@@ -49,13 +49,15 @@ export function offerPage(plan: SitePlan, page: PlannedPage): string {
 
 /** What an offer costs and where it is to be had, in sentences of its own. */
 function costAndPlace(plan: SitePlan, offer: Offer): string[] {
-  const { name, city, street, pack } = plan.identity;
+  const { name, city, street, towns, pack } = plan.identity;
   const hasFigure = /\d/.test(offer.price);
   const cost = `${offer.name} at ${name} costs ${offer.price}, and advice before and after is included.`;
   const place =
     pack.offersPath === "shop"
       ? `${offer.name} can be collected at ${street} in ${city} from Monday to Friday or sent to you within three working days.`
-      : `${offer.name} is available at ${street} in ${city} from Monday to Friday, 9 am to 6 pm, and by video where that works.`;
+      : towns.length > 0
+        ? `${offer.name} is done at your place in ${city}, ${towns.join(", ")}, from Monday to Friday between 8 am and 5 pm.`
+        : `${offer.name} is available at ${street} in ${city} from Monday to Friday, 9 am to 6 pm, and by video where that works.`;
   return [
     ...(hasFigure ? [heading(2, "What it costs"), paragraph(cost)] : [paragraph(sentencePrice(offer))]),
     ...(pack.local ? [heading(2, "Where and when"), paragraph(place)] : []),
