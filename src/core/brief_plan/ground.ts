@@ -9,9 +9,10 @@ import { type Passage, passageSteps } from "../text/passages.ts";
 import { indexPassages, isRedundant, type PassageIndex, type RankedPassage, rankPassages } from "../text/ranking.ts";
 import { coverage } from "../text/similarity.ts";
 import { contentKeys } from "../text/words.ts";
-import { type Topic, topicOf } from "./facets.ts";
+import type { Topic } from "./facets.ts";
+import { topicIn } from "./foreign_topic.ts";
 import { domainKinds, type Landscape, readLandscape } from "./landscape.ts";
-import { type RankedService, rankServices } from "./offers.ts";
+import { type RankedService, rankServices } from "./offer_ranking.ts";
 import { anchorOf } from "./page_anchor.ts";
 import { type Product, productGroups, readProducts } from "./products.ts";
 import { topicNames } from "./topic_sentences.ts";
@@ -114,13 +115,16 @@ export function* groundSteps(input: GroundInput): Generator<void, Ground> {
     ...landscape.ranking.map((page) => `${page.title}. ${page.snippet}`),
   ];
   yield;
-  const topic = topicOf(
-    input.head,
-    texts.join("\n").slice(0, 600_000),
-    keywords.map((keyword) => keyword.keyword.toLowerCase()),
-  );
+  const topic = topicIn(input.head, {
+    texts: texts.join("\n").slice(0, 600_000),
+    searches: keywords.map((keyword) => keyword.keyword.toLowerCase()),
+    language,
+  });
   const topics = topicsOf(
-    [...topicNames(topic), ...keywords.map((keyword) => topicOf(keyword.keyword, "").name)],
+    [
+      ...topicNames(topic, language),
+      ...keywords.map((keyword) => topicIn(keyword.keyword, { texts: "", language }).name),
+    ],
     language,
   );
   const passages = yield* passageSteps(pages, language);
@@ -138,7 +142,7 @@ export function* groundSteps(input: GroundInput): Generator<void, Ground> {
     domainKinds: domainKinds(landscape, input.brand.competitors ?? []),
     index: indexPassages(passages.filter((passage) => !passage.personal)),
     products: productGroups(readProducts(input.pages, language), {
-      topics: topicsOf(topicNames(topic), language),
+      topics: topicsOf(topicNames(topic, language), language),
       group: target?.name ?? null,
       language,
     }),

@@ -1,6 +1,7 @@
 import { coverage } from "../text/similarity.ts";
 import { contentKeys } from "../text/words.ts";
 import type { Ground } from "./ground.ts";
+import { topicMatch } from "./offer_ranking.ts";
 
 type Context = NonNullable<Ground["input"]["brand"]["context"]>;
 type Service = Context["services"][number];
@@ -10,35 +11,13 @@ export const OFFER_MATCH_FROM = 0.5;
 /** Share from which it is the offer itself. */
 const SAME_OFFER_FROM = 0.6;
 
-/** The brand's offers with the share of the topic's words each carries, those about the topic first. */
-export function rankServices(
-  context: Context | null,
-  about: { topicKeys: readonly string[]; language: string },
-): RankedService[] {
-  return (context?.services ?? [])
-    .map((service) => ({ service, match: matchOf(service, about) }))
-    .sort((a, b) => b.match - a.match);
-}
-
-export interface RankedService {
-  service: Service;
-  match: number;
-}
-
 /** The brand's offers, those about the topic first. */
 export function relevantServices(ground: Ground): Service[] {
   return ground.services.map((entry) => entry.service);
 }
 
 export function serviceMatch(ground: Ground, service: { value: string; description?: string }): number {
-  return ground.services.find((entry) => entry.service === service)?.match ?? matchOf(service, ground);
-}
-
-function matchOf(
-  service: { value: string; description?: string },
-  { topicKeys, language }: { topicKeys: readonly string[]; language: string },
-): number {
-  return coverage(topicKeys, new Set(contentKeys(`${service.value} ${service.description ?? ""}`, language)));
+  return ground.services.find((entry) => entry.service === service)?.match ?? topicMatch(service, ground);
 }
 
 /** The offer that the text is about: the page to edit itself where it sells, else the one named like the topic. */
