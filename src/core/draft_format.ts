@@ -21,6 +21,7 @@ const QUOTED_CHARS = 60;
 
 /** What a reader of this format would miss. */
 export function formatFindings(draft: DraftUnderReview, material: ReviewMaterial): DraftFinding[] {
+  if (material.brief.strategy.kind === "outreach") return pitchFindings(draft);
   if (material.brief.strategy.kind !== "content") return [];
   const sections = draftSections(draft.body);
   switch (material.brief.format) {
@@ -33,6 +34,26 @@ export function formatFindings(draft: DraftUnderReview, material: ReviewMaterial
     default:
       return [];
   }
+}
+
+/** A letter, entry or answer without anything to check asks for a favour. */
+function pitchFindings(draft: DraftUnderReview): DraftFinding[] {
+  const holdsProof = draftSections(draft.body).some((section) =>
+    section.blocks.some(
+      (block) =>
+        (block.kind === "quote" && block.lines.some((line) => /^- .*https?:/.test(line))) ||
+        (block.kind === "table" && block.lines.some((line) => /^\| Proof \|/.test(line))),
+    ),
+  );
+  if (holdsProof || !/^## (?:The letter|The entry)$/m.test(draft.body)) return [];
+  return [
+    {
+      check: "proof",
+      severity: "error",
+      message:
+        "The pitch holds nothing that its reader can check: publish one figure, customer or certificate on your own site and name the page, then send it",
+    },
+  ];
 }
 
 /** "X vs Y" has to speak of both. */

@@ -14,15 +14,28 @@ export function proseOf(markdown: string): string {
 
 /** Sentences of running text: headings, tables and lists are not sentences of the author's. */
 export function proseSentences(body: string): string[] {
-  const running = body
-    .split("\n")
+  const running = withoutCode(body)
     .filter((line) => !/^\s*(?:#|\||- \[)/.test(line))
     .join("\n");
   return splitSentences(proseOf(running)).map((sentence) => sentence.text);
 }
 
+/** Lines outside of fenced code. */
+function withoutCode(body: string): string[] {
+  let isCode = false;
+  return body.split("\n").filter((line) => {
+    const isFence = /^\s*```/.test(line);
+    if (isFence) isCode = !isCode;
+    return !isFence && !isCode;
+  });
+}
+
 export function headingsOf(body: string): { level: number; text: string }[] {
-  return [...body.matchAll(/^(#{1,6})\s+(.{1,300})$/gm)].map((match) => ({
+  return [
+    ...withoutCode(body)
+      .join("\n")
+      .matchAll(/^(#{1,6})\s+(.{1,300})$/gm),
+  ].map((match) => ({
     level: match[1]?.length ?? 1,
     text: match[2] ?? "",
   }));

@@ -49,7 +49,7 @@ export function proseFindings(draft: DraftUnderReview, material: ReviewMaterial)
     ...openingFindings(sections, material.language),
     ...fragmentFindings(sections, material.language),
     ...boundFindings(sections, material),
-    ...quoteFindings(sections, material.language),
+    ...(material.brief.strategy.kind === "content" ? quoteFindings(sections, material.language) : []),
     ...tableFindings(sections),
   ];
 }

@@ -1,17 +1,23 @@
-import type { BrandContext } from "../brand.ts";
 import type { BriefSource, OutlineSection } from "../brief.ts";
+import type { Evidence } from "../evidence.ts";
 import type { Insight } from "../insight.ts";
 import { asRecord, readText } from "../loose_record.ts";
-import { formatCount, joinAnd, pagePath, plural } from "../phrase.ts";
+import { formatCount, pagePath, plural } from "../phrase.ts";
 import { splitSentences } from "../text/sentences.ts";
+import { fixExamples } from "./fix_code.ts";
+import type { BriefBrand } from "./ground.ts";
+import { outreachSections } from "./outreach_brief.ts";
+import { type OutreachPlan, outletOf, outreachPlan, topicsOf } from "./outreach_plan.ts";
 import type { PlannedBrief } from "./plan_brief.ts";
 
 const PAGES_MAX = 20;
 const TITLE_CHARS_MAX = 110;
 
 export interface FixBriefInput {
-  brand: { name: string; domain: string; context: BrandContext | null };
+  brand: BriefBrand;
   insight: Insight;
+  /** What the insight rests on: for an outreach task, the results and answers that name the other site. */
+  evidence?: readonly Evidence[];
   /** Addresses of the stored pages: only these are linked. */
   pageUrls: readonly string[];
 }
@@ -26,7 +32,9 @@ export interface AffectedPage {
 export function planFixBrief(input: FixBriefInput): PlannedBrief {
   const { insight, brand } = input;
   const isOutreach = insight.type === "outreach";
-  const outline = isOutreach ? outreachOutline(insight, brand.name) : fixOutline(insight);
+  const outreach = isOutreach ? outreachPlan({ ...input, evidence: input.evidence ?? [] }) : null;
+  const outline =
+    outreach === null ? fixOutline(input) : outreachSections({ ...input, evidence: input.evidence ?? [] }, outreach);
   const known = new Set(input.pageUrls);
   const pages = affectedPages(insight);
   return {
@@ -41,7 +49,7 @@ export function planFixBrief(input: FixBriefInput): PlannedBrief {
         ? "No page of your own: whoever searches these topics is sent to other sites, so the work is there"
         : "No search topic: this brief removes a cause on the site itself",
     },
-    strategy: strategyOf(insight, { pages, brand: brand.name }),
+    strategy: strategyOf(input, { pages, outreach }),
     outline,
     brand_context: {
       name: brand.name,
@@ -82,7 +90,8 @@ function titleOf(insight: Insight): string {
   return text.slice(0, TITLE_CHARS_MAX);
 }
 
-function fixOutline(insight: Insight): OutlineSection[] {
+function fixOutline(input: FixBriefInput): OutlineSection[] {
+  const { insight } = input;
   const { data, evidence_ids } = insight;
   const pages = affectedPages(insight);
   const cases = casesOf(insight, pages);
@@ -123,7 +132,7 @@ function fixOutline(insight: Insight): OutlineSection[] {
         ]),
     section("Done when", "checks", {
       guidance: "Each check can be made by anyone, without this service, except the last.",
-      key_points: checksOf(insight, pages),
+      key_points: checksOf(input, pages),
     }),
   ];
 }
@@ -165,8 +174,9 @@ function stepsOf(insight: Insight, pages: readonly AffectedPage[]): string[] {
   ].filter((step) => step !== "");
 }
 
-function checksOf(insight: Insight, pages: readonly AffectedPage[]): string[] {
-  const { data } = insight;
+function checksOf(input: FixBriefInput, pages: readonly AffectedPage[]): string[] {
+  const { data } = input.insight;
+  const commands = fixExamples(input).flatMap((entry) => entry.check ?? []);
   const first = pages[0]?.url;
   return [
     first === undefined
@@ -175,6 +185,7 @@ function checksOf(insight: Insight, pages: readonly AffectedPage[]): string[] {
     pages.length > 1
       ? `So do ${plural(Math.min(pages.length - 1, 5), "other page")} of the list, taken at random.`
       : "",
+    ...[...new Set(commands)].map((command) => `\`${command}\` shows the new state.`),
     "Pages that were right before still answer with 200 and the same title.",
     data.rule_id === undefined
       ? "The next technical enrichment no longer lists this insight."
@@ -191,54 +202,12 @@ function impactPoints({ data, severity }: Insight): string[] {
   return points;
 }
 
-function outreachOutline(insight: Insight, brand: string): OutlineSection[] {
-  const topics = topicsOf(insight);
-  const outlet = outletOf(insight);
-  const make = (heading: string, role: string, part: { guidance: string; key_points: string[] }): OutlineSection => ({
-    heading,
-    level: 2,
-    role,
-    evidence_ids: insight.evidence_ids,
-    ...part,
-  });
-  return [
-    make("What the evidence shows", "finding", {
-      guidance: insight.data.what ?? insight.text,
-      key_points: [insight.text],
-    }),
-    make("Why not an article", "reason", {
-      guidance: insight.data.why ?? "Others hold these places",
-      key_points: topics.map((topic) => `Topic: ${topic}`),
-    }),
-    make("Steps", "steps", {
-      guidance: insight.data.next_action ?? `Be present on ${outlet}`,
-      key_points: [
-        `Search ${outlet} for ${brand} and for the topics above; note which pages engines cite.`,
-        ...splitSentences(insight.data.next_action ?? "").map((sentence) => sentence.text),
-        "Keep name, address, phone and description the same everywhere.",
-        "Write down whom you wrote to and when; follow up once after two weeks.",
-      ],
-    }),
-    make("What to offer", "pitch", {
-      guidance:
-        "Facts of your own that the other site's readers need, each with a page that proves it. Never pay for a mention, never write a review yourself, never edit an encyclopaedia about yourself.",
-      key_points: [],
-    }),
-    make("Done when", "checks", {
-      guidance: "Being listed is the work; being cited is the result.",
-      key_points: [
-        `${brand} is on ${outlet} with a complete, correct entry.`,
-        `The next evidence run shows ${outlet} naming or linking ${brand} for ${joinAnd(topics.slice(0, 3)) || "these topics"}.`,
-      ],
-    }),
-  ];
-}
-
 function strategyOf(
-  insight: Insight,
-  options: { pages: readonly AffectedPage[]; brand: string },
+  input: FixBriefInput,
+  { pages, outreach }: { pages: readonly AffectedPage[]; outreach: OutreachPlan | null },
 ): PlannedBrief["strategy"] {
-  const isOutreach = insight.type === "outreach";
+  const { insight } = input;
+  const isOutreach = outreach !== null;
   return {
     kind: isOutreach ? "outreach" : "fix",
     insight_id: insight.id,
@@ -247,8 +216,9 @@ function strategyOf(
     outlet: isOutreach ? outletOf(insight) : null,
     angle: insight.data.fix ?? insight.data.next_action ?? insight.text,
     audience: isOutreach ? [`editors and operators of ${outletOf(insight)}`] : ["whoever maintains the site"],
-    pages_affected: insight.data.pages_affected ?? options.pages.length,
-    affected_pages: options.pages,
+    pages_affected: insight.data.pages_affected ?? pages.length,
+    affected_pages: pages,
+    ...(outreach === null ? { examples: fixExamples(input) } : { outreach }),
     questions: [],
     entities: [],
     schema_org_type: null,
@@ -282,13 +252,4 @@ function sourcesOf(insight: Insight): BriefSource[] {
       supports: /^https?:/.test(reference) ? "Why the rule exists" : reference,
     },
   ];
-}
-
-function topicsOf(insight: Insight): string[] {
-  const topics = insight.data.topics;
-  return Array.isArray(topics) ? topics.filter((topic): topic is string => typeof topic === "string").slice(0, 12) : [];
-}
-
-function outletOf(insight: Insight): string {
-  return typeof insight.data.outlet === "string" ? insight.data.outlet : "the other site";
 }

@@ -122,7 +122,13 @@ function writeForInsight(context: StageContext, brand: Brand, item: QueueItem): 
   context.report(`Planning the fix of "${insight.data.title ?? insight.text}"`);
   const existing = new Set(evidence.map((row) => row.id));
   const brief = planFixBrief({
-    brand: { name: brand.name, domain: brand.domain, context: brand.brand_context },
+    brand: {
+      name: brand.name,
+      domain: brand.domain,
+      context: brand.brand_context,
+      competitors: brand.competitors,
+    },
+    evidence,
     insight: { ...insight, evidence_ids: insight.evidence_ids.filter((id) => existing.has(id)) },
     pageUrls: pageTextsOf(context.db, brand.id).map((page) => page.url),
   });

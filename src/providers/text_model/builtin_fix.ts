@@ -1,15 +1,17 @@
 import type { OutlineSection } from "../../core/brief.ts";
+import type { OutreachPlan } from "../../core/brief_plan/outreach_plan.ts";
 import { asRecord, readText } from "../../core/loose_record.ts";
 import { pagePath, truncate } from "../../core/phrase.ts";
 import { isProse, splitSentences } from "../../core/text/sentences.ts";
 import { claim, type Desk, deskSteps } from "./builtin_desk.ts";
 import { cell, plainText } from "./builtin_markdown.ts";
 import type { ComposedDraft } from "./builtin_outline.ts";
+import { writePitch } from "./builtin_outreach.ts";
 import type { DraftMaterial, PageText } from "./text_model.ts";
 
 const TITLE_CHARS_MAX = 60;
 const DESCRIPTION_CHARS = { min: 50, max: 155 };
-const FACTS_MAX = 5;
+const CODE_CHARS_MAX = 6_000;
 
 /** Work order for a technical finding, or a letter for an outreach task. */
 export function* fixSteps(material: DraftMaterial): Generator<void, ComposedDraft> {
@@ -43,31 +45,44 @@ function writeFixSection(desk: Desk, section: OutlineSection): string[] {
       return [
         section.key_points.map((step, place) => `${place + 1}. ${plainText(step)}`).join("\n"),
         ...proposals(desk),
-        ...robotsLines(desk),
+        ...writeExamples(desk),
       ];
     case "pages":
       for (const text of [section.guidance, ...section.key_points])
         claim(desk, text, section.source_urls ?? [], evidence);
       return [plainText(section.guidance), bullets(section.key_points)];
     case "checks":
-      return [section.key_points.map((check) => `- [ ] ${plainText(check)}`).join("\n")];
-    case "pitch":
-      return writePitch(desk, section);
+      return [section.key_points.map((check) => `- [ ] ${checkLine(check)}`).join("\n")];
+    case "recipient":
+    case "proof_points":
+      for (const text of section.key_points) claim(desk, text, section.source_urls ?? [], evidence);
+      return [plainText(section.guidance), ...(section.key_points.length === 0 ? [] : [bullets(section.key_points)])];
+    case "pitch": {
+      const plan = desk.material.brief.strategy.outreach as OutreachPlan | undefined;
+      return plan === undefined ? [plainText(section.guidance)] : writePitch(desk, section, plan);
+    }
     default:
       return [plainText(section.guidance), bullets(section.key_points)];
   }
 }
 
-/** For crawlers locked out: the lines that let each named one in. */
-function robotsLines(desk: Desk): string[] {
-  const { rule_id, detail } = desk.material.brief.strategy;
-  if (rule_id !== "ai_search_bot_blocked" || typeof detail !== "string") return [];
-  const agents = [...new Set(detail.match(/\b[A-Z][A-Za-z-]{1,30}(?:Bot|bot|-User|-SearchBot)\b/g) ?? [])];
-  if (agents.length === 0) return [];
-  return [
-    "Lines for robots.txt:",
-    `\`\`\`\n${agents.map((agent) => `User-agent: ${agent}\nAllow: /`).join("\n\n")}\n\`\`\``,
-  ];
+/** A check that begins with a command keeps it as code. */
+function checkLine(check: string): string {
+  const command = /^`([^`\n]{1,600})`/.exec(check);
+  return command === null ? plainText(check) : `${command[0]} ${plainText(check.slice(command[0].length))}`;
+}
+
+/** Lines to copy, as the brief holds them. */
+function writeExamples(desk: Desk): string[] {
+  const { examples } = desk.material.brief.strategy;
+  return (Array.isArray(examples) ? examples : []).flatMap((entry): string[] => {
+    const record = asRecord(entry);
+    const title = record === null ? undefined : readText(record, ["title"]);
+    const code = record === null ? undefined : readText(record, ["code"], CODE_CHARS_MAX);
+    const language = record === null ? undefined : readText(record, ["language"], 20);
+    if (title === undefined || code === undefined || code.includes("```")) return [];
+    return [`${plainText(title)}:`, `\`\`\`${language ?? ""}\n${code}\n\`\`\``];
+  });
 }
 
 /** For findings about titles and descriptions: the texts themselves, taken from each page's own heading and words. */
@@ -117,39 +132,6 @@ function proposeDescription(page: PageText): string | null {
   if (text.length >= DESCRIPTION_CHARS.min) return text;
   const first = splitSentences(page.text).find((entry) => isProse(entry.text))?.text;
   return first === undefined ? null : truncate(first, DESCRIPTION_CHARS.max);
-}
-
-/** A letter with the brand's own facts, each with its page. */
-function writePitch(desk: Desk, section: OutlineSection): string[] {
-  const { brand, brief } = desk.material;
-  const context = brand.context;
-  const facts = (context?.trust_signals ?? []).filter((signal) => signal.kind !== "testimonial").slice(0, FACTS_MAX);
-  const outlet = typeof brief.strategy.outlet === "string" ? brief.strategy.outlet : "your site";
-  const lines = facts.map((fact) => {
-    claim(desk, fact.value, [fact.source_url]);
-    return `> - ${plainText(fact.value)} (${fact.source_url})`;
-  });
-  if (facts.length === 0)
-    desk.notes.push(
-      "The letter has no fact to offer yet: add one figure, result or qualification with the page that proves it.",
-    );
-  const about = context?.description;
-  if (about !== null && about !== undefined) claim(desk, about.value, [about.source_url]);
-  const topics = brief.target_keywords.slice(0, 3).map((keyword) => keyword.keyword);
-  return [
-    plainText(section.guidance),
-    [
-      `> Subject: ${plainText(brand.name)} for your page on ${plainText(topics[0] ?? "our field")}`,
-      ">",
-      `> Hello, your pages on ${plainText(topics.join(", ") || "this field")} are what people are sent to, so it matters that they are complete.`,
-      ...(about === null || about === undefined
-        ? []
-        : [`> ${plainText(brand.name)} (https://${brand.domain}): ${plainText(about.value)}`]),
-      ...(lines.length === 0 ? [] : [">", "> What your readers could use and check:", ">", ...lines]),
-      ">",
-      `> If it helps, we send you what you need to check it. Would you consider us at your next update of ${plainText(outlet)}?`,
-    ].join("\n"),
-  ];
 }
 
 function bullets(items: readonly string[]): string {

@@ -1,0 +1,173 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import type { Brief } from "../../../src/core/brief.ts";
+import { planFixBrief } from "../../../src/core/brief_plan/fix_brief.ts";
+import { outreachPlan } from "../../../src/core/brief_plan/outreach_plan.ts";
+import { reviewDraft } from "../../../src/core/draft_review.ts";
+import { createBuiltinTextModel } from "../../../src/providers/text_model/builtin.ts";
+import { outreachInsight } from "../../support/insights.ts";
+import { brandContext, planPage, type ResultRow, serpEvidence } from "../../support/plan_ground.ts";
+
+const HOME = "https://acme.example/";
+const CAKES = "https://acme.example/services/wedding-cakes";
+const PAGES = [
+  planPage(HOME, "Acme", "# Acme\nCertified organic bakery since 2009."),
+  planPage(
+    CAKES,
+    "Wedding cakes | Acme",
+    "# Wedding cakes\nA wedding cake with three tiers feeds about 80 guests, and one with four tiers feeds 120 of them.",
+  ),
+];
+const CONTEXT = brandContext({
+  description: { value: "Acme is a bakery in Leeds for couples", source_url: HOME, method: "meta" },
+  trust_signals: [
+    { kind: "testimonial", value: "The best cake we ever had.", source_url: HOME, method: "text" },
+    { kind: "certification", value: "Certified organic bakery since 2009", source_url: HOME, method: "text" },
+  ],
+  services: [{ value: "Wedding cakes", source_url: CAKES, url: CAKES, method: "heading" }],
+  contact: [{ kind: "email", value: "hello@acme.example", source_url: HOME }],
+  locations: [{ value: "4 Mill Lane, Leeds", source_url: HOME, method: "json_ld" }],
+});
+const LIST: ResultRow = [
+  2,
+  "https://cakelist.example/best-wedding-cakes",
+  "The 9 best bakers for wedding cakes | Cake List",
+  "Nine bakers compared.",
+];
+const ARTICLE: ResultRow = [
+  4,
+  "https://cakelist.example/how-many-tiers",
+  "How many tiers does a wedding cake need? | Cake List",
+  "Two to four.",
+];
+const OTHER: ResultRow = [1, "https://rival.example/", "Wedding cakes | Rival", "We bake."];
+
+function taskOf(rows: ResultRow[], type: string, context = CONTEXT) {
+  const evidence = [serpEvidence("wedding cakes", rows)];
+  const brand = {
+    name: "Acme",
+    domain: "acme.example",
+    context,
+    competitors: [{ domain: "cakelist.example", type, tier: "adjacent" }],
+  };
+  const insight = outreachInsight();
+  const pageUrls = PAGES.map((page) => page.url);
+  const plan = outreachPlan({ brand, insight, evidence, pageUrls });
+  const brief = {
+    ...planFixBrief({ brand, insight, evidence, pageUrls }),
+    id: "b",
+    format: "single_article",
+  } as unknown as Brief;
+  return { brand, evidence, plan, brief };
+}
+
+async function draftOf(rows: ResultRow[], type: string, context = CONTEXT) {
+  const { brand, evidence, brief } = taskOf(rows, type, context);
+  const signal = new AbortController().signal;
+  const draft = await createBuiltinTextModel().writeDraft(
+    { brand, brief, evidence, pages: PAGES, language: "en" },
+    { signal },
+  );
+  const review = reviewDraft(draft, {
+    brief,
+    language: "en",
+    pageUrls: PAGES.map((page) => page.url),
+    pageTexts: new Map(),
+    evidenceUrls: new Map(evidence.map((row) => [row.id, [LIST[1], ARTICLE[1]]])),
+  });
+  return { draft, review };
+}
+
+describe("outreachPlan()", () => {
+  test("finds the pages of the outlet that are shown, lists first", () => {
+    const { plan } = taskOf([OTHER, ARTICLE, LIST], "publisher");
+    assert.deepEqual(
+      plan.pages.map(({ url, kind, position }) => [url, kind, position]),
+      [
+        [LIST[1], "list", 2],
+        [ARTICLE[1], "article", 4],
+      ],
+    );
+    assert.equal(plan.pages[0]?.title, "The 9 best bakers for wedding cakes");
+  });
+
+  test("offers what an editor can check: no customers' words, pages on the topic", () => {
+    const { plan } = taskOf([LIST], "publisher");
+    assert.deepEqual(plan.proof, [{ text: "Certified organic bakery since 2009", url: HOME }]);
+    assert.deepEqual(plan.offers, [{ name: "Wedding cakes", url: CAKES }]);
+  });
+
+  test("knows no page where none was measured", () => assert.deepEqual(taskOf([OTHER], "publisher").plan.pages, []));
+});
+
+describe("planFixBrief() for outreach", () => {
+  test("says whom to ask for what, why they should, and with which proof", () => {
+    const { brief } = taskOf([LIST], "publisher");
+    assert.deepEqual(
+      brief.outline.map((section) => section.role),
+      ["finding", "recipient", "reason", "proof_points", "pitch", "steps", "checks"],
+    );
+    assert.match(
+      brief.outline[0]?.key_points[0] ?? "",
+      /^“The 9 best bakers for wedding cakes” \(.*\): place 2 for “wedding cakes”$/,
+    );
+    assert.equal(
+      brief.outline[1]?.guidance,
+      "Ask whoever keeps “The 9 best bakers for wedding cakes” on cakelist.example to consider Acme at the next update.",
+    );
+  });
+
+  test("asks for proof before anything is sent, where the site has none", () => {
+    const { brief } = taskOf([LIST], "publisher", brandContext({}));
+    assert.match(
+      brief.outline.find((section) => section.role === "proof_points")?.guidance ?? "",
+      /Ask sales: which figure/,
+    );
+  });
+});
+
+describe("writeDraft() for outreach", () => {
+  test("a letter to the keeper of a list: page, proof, question, no made-up name", async () => {
+    const { draft, review } = await draftOf([LIST], "publisher");
+    const letter = draft.body
+      .split("\n")
+      .filter((line) => line.startsWith(">"))
+      .join("\n");
+    assert.match(
+      letter,
+      /your page “The 9 best bakers for wedding cakes” \(https:\/\/cakelist\.example\/best-wedding-cakes\) is one of the first results for “wedding cakes”\./,
+    );
+    assert.match(letter, /> - Certified organic bakery since 2009\. https:\/\/acme\.example\//);
+    assert.match(letter, /What do you need to consider us at your next update\?/);
+    assert.match(letter, /> Kind regards,\n> the team of Acme, hello@acme\.example/);
+    assert.deepEqual(
+      review.findings.filter((finding) => finding.severity === "error"),
+      [],
+    );
+  });
+
+  test("a letter to the author of an article offers what the article can use", async () => {
+    const { draft } = await draftOf([ARTICLE], "publisher");
+    assert.match(
+      draft.body,
+      /> - A wedding cake with three tiers feeds about 80 guests, and one with four tiers feeds 120 of them\. https:\/\/acme\.example\/services\/wedding-cakes/,
+    );
+    assert.match(draft.body, /Would one of these facts help the article\?/);
+  });
+
+  test("an entry for a directory, and what it lacks for the editor", async () => {
+    const { draft, review } = await draftOf([LIST], "aggregator");
+    assert.match(draft.body, /\| Address \| 4 Mill Lane, Leeds \|/);
+    assert.ok(!draft.body.includes("Kind regards"));
+    assert.ok(draft.editor_notes?.some((note) => note.startsWith("The entry lacks “Phone”")));
+    assert.equal(review.passed, true);
+  });
+
+  test("is refused without anything to check", async () => {
+    const { review } = await draftOf([LIST], "publisher", brandContext({}));
+    assert.deepEqual(
+      review.findings.filter((finding) => finding.severity === "error").map((finding) => finding.check),
+      ["proof"],
+    );
+  });
+});
