@@ -92,6 +92,8 @@ export function gatherFamilyFacts(family: Family, sources: FactSources): FamilyF
   const best = bestPosition(searches);
   const questions = questionsOf(texts, searches);
   const offer = matchOffer(head, texts, sources);
+  const template = templateOf(texts, sources);
+  const isPlaced = placedTest(template, brand.places ?? []);
   return {
     family,
     keywords,
@@ -112,17 +114,27 @@ export function gatherFamilyFacts(family: Family, sources: FactSources): FamilyF
       .slice(0, HOLDERS_MAX),
     volatility: citationVolatility(cited.map((reading) => reading.domains)),
     pagesKnown: sources.pages.size > 0,
-    page: withOwnTopics(pageOf({ best, head, offer }, texts, sources), head, brand.language),
+    page: withOwnTopics(pageOf({ best, head, offer }, texts, sources), { head, isPlaced, language: brand.language }),
     questions,
     leadQuestion: leadQuestion(questions, head, sources),
-    comparing: texts.filter(isComparing),
-    template: templateOf(texts, sources),
+    comparing: texts.filter((text) => isComparing(text)),
+    template,
     local: keywords.filter(({ intent }) => intent === "local").map(({ keyword }) => keyword),
-    subtopics: findSubtopics(head, texts, brand.language),
+    subtopics: findSubtopics(
+      head,
+      texts.filter((text) => !isPlaced(text)),
+      brand.language,
+    ),
     offer,
     signals,
     simulated: [...searches, ...readings, ...cited].some((reading) => reading.simulated),
   };
+}
+
+/** Whether a search only says where, or is one of a template's: a town is an address line, no section of a page. */
+function placedTest(template: SearchTemplate | null, places: readonly string[]): (text: string) => boolean {
+  const endings = [...places.map((place) => place.toLowerCase()), ...(template?.variants ?? [])];
+  return (text) => endings.some((ending) => text.endsWith(` ${ending}`));
 }
 
 /** A variant with a page of its own needs none from a template. */
@@ -204,8 +216,13 @@ function answersOf(readings: readonly AnswerReading[]) {
 }
 
 /** Of what a page does not name, what would be something of its own on it. */
-function withOwnTopics(page: PageMatch | null, head: string, language: string): PageMatch | null {
-  return page === null ? null : { ...page, missing: findSubtopics(head, page.missing, language) };
+function withOwnTopics(
+  page: PageMatch | null,
+  { head, isPlaced, language }: { head: string; isPlaced(text: string): boolean; language: string },
+): PageMatch | null {
+  if (page === null) return null;
+  const missing = page.missing.filter((text) => !isPlaced(text));
+  return { ...page, missing: findSubtopics(head, missing, language) };
 }
 
 /**
@@ -257,7 +274,7 @@ function offerPage(
 
 /** Questions people type or open; those asked of engines are our own wording. */
 function questionsOf(texts: readonly string[], searches: readonly SearchReading[]): string[] {
-  const asked = [...searches.flatMap((search) => search.questions), ...texts.filter(isAsking)];
+  const asked = [...searches.flatMap((search) => search.questions), ...texts.filter((text) => isAsking(text))];
   const seen = new Map<string, string>();
   for (const question of asked) {
     const key = question

@@ -38,6 +38,9 @@ export interface Found {
 
 const LINES_MIN = 3;
 const PAGES_MIN = 2;
+/** What stands in running text alone must be said on several pages: two sentences alike are no topic. */
+const RUNNING_LINES_MIN = 4;
+const RUNNING_PAGES_MIN = 3;
 /** Pages of its own on which the brand uses the word that labels an archive. */
 export const OWN_PAGES_OF_LABEL = 3;
 const PHRASES_MAX = 250;
@@ -92,7 +95,11 @@ function isAdmitted(entry: Found, language: string): boolean {
   if (language === "en" && /^\S+(?:ing|ly)\s|\s\S+(?:ed|ing)$/.test(spelling)) return false;
   if (entry.continued >= (entry.lines + entry.prominent) * FRAGMENT_SHARE) return false;
   if (entry.prominent >= 2) return entry.lines + entry.prominent >= LINES_MIN;
-  return entry.stems.length <= RUNNING_WORDS_TAKEN && entry.lines >= LINES_MIN && entry.pages.size >= PAGES_MIN;
+  return (
+    entry.stems.length <= RUNNING_WORDS_TAKEN &&
+    entry.lines >= RUNNING_LINES_MIN &&
+    entry.pages.size >= RUNNING_PAGES_MIN
+  );
 }
 
 function isWordOfItsOwn({ named, home, running, pages, ownPages }: Found): boolean {
