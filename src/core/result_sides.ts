@@ -1,4 +1,5 @@
-import { FACETS, type FacetId } from "./brief_plan/facets.ts";
+import type { FacetId } from "./brief_plan/facet_id.ts";
+import { FACETS } from "./brief_plan/facets.ts";
 import type { RankingPage } from "./brief_plan/landscape.ts";
 
 /** A side of a topic as results show it in title and snippet, and as a page of the brand may hold it. */

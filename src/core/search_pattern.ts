@@ -1,3 +1,4 @@
+import { cuesFor } from "./brief_plan/cues/cues_for.ts";
 import { withoutModifiers } from "./families/modifiers.ts";
 import { contentStems, keywordWords } from "./keyword_text.ts";
 
@@ -23,8 +24,9 @@ const FILLER = new Set(
   ),
 );
 
-export function isComparing(keyword: string): boolean {
-  return COMPARING.test(keyword);
+/** Read in the given language alone where it has cues of its own. */
+export function isComparing(keyword: string, language?: string): boolean {
+  return (cuesFor(language)?.comparing ?? COMPARING).test(keyword);
 }
 
 /** Names two options or asks for the comparison itself, beyond "best". */
@@ -37,8 +39,9 @@ export function leadComparison(comparing: readonly string[]): string | undefined
   return comparing.find((keyword) => /\s(?:vs|versus)\s/.test(keyword)) ?? comparing[0];
 }
 
-export function isAsking(keyword: string): boolean {
-  return ASKING.test(keyword) || keyword.endsWith("?");
+/** Read in the given language alone where it has cues of its own. */
+export function isAsking(keyword: string, language?: string): boolean {
+  return (cuesFor(language)?.asking ?? ASKING).test(keyword) || keyword.endsWith("?");
 }
 
 /** A question that could be asked of anything tells nothing of this topic. */

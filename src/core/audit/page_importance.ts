@@ -34,7 +34,10 @@ function importanceOfPage(url: string, site: SiteView): PageImportance {
   if (site.viewByKey.get(key)?.is_home === true) return { value: 1, basis: "the home page" };
   const links = site.inlinks.get(key)?.size ?? 0;
   const share = links < LINKS_MIN || site.pages.length === 0 ? 0 : links / site.pages.length;
-  const linked = { value: LINKED_IMPORTANCE * Math.min(1, share / LINKED_SHARE_FULL), basis: `an address that ${links} pages link to` };
+  const linked = {
+    value: LINKED_IMPORTANCE * Math.min(1, share / LINKED_SHARE_FULL),
+    basis: `an address that ${links} pages link to`,
+  };
   const sells = site.viewByKey.has(key) && SELLING_ROLES.has(pageRole(url));
   if (!sells || linked.value >= SELLING_IMPORTANCE) return linked.value > 0 ? linked : { value: 0, basis: "" };
   return { value: SELLING_IMPORTANCE, basis: "a page that sells" };

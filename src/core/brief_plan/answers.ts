@@ -5,7 +5,7 @@ import { coverage, jaccard } from "../text/similarity.ts";
 import { contentKeys, countWords } from "../text/words.ts";
 import { facetsAsked } from "./facets.ts";
 import { type Ground, isOnTopic } from "./ground.ts";
-import { BIOGRAPHY, tellsSide } from "./topic_sentences.ts";
+import { isBiography, tellsSide } from "./topic_sentences.ts";
 
 const WORDS_MAX = 75;
 const SENTENCES_MAX = 4;
@@ -39,7 +39,7 @@ export function keptAnswers({ target, language }: Pick<Ground, "target" | "langu
     heading?.endsWith("?") &&
     words <= WORDS_MAX &&
     blocks.every((block) => block.kind === "prose") &&
-    blocks.some((block) => block.parts.some(isUnbound))
+    blocks.some((block) => block.parts.some((part) => isUnbound(part, language)))
       ? [
           {
             question: heading,
@@ -77,15 +77,15 @@ function spokenAnswer(
   ground: Ground,
   { question, keys, free }: { question: string; keys: readonly string[]; free: ReadonlySet<Passage> },
 ): Answer | null {
-  const facet = facetsAsked(question)[0];
+  const facet = facetsAsked(question, ground.language)[0];
   const own = keys.filter((key) => !ground.topicKeys.includes(key));
   const needed = own.length > 0 ? own : keys;
   for (const { passage } of rankPassages(ground.index, keys).slice(0, PASSAGES_READ_MAX)) {
-    if (!free.has(passage) || !isOnTopic(ground, passage) || BIOGRAPHY.test(passage.text)) continue;
+    if (!free.has(passage) || !isOnTopic(ground, passage) || isBiography(passage.text, ground.language)) continue;
     const start = passage.parts.findIndex((part) => {
       const said = new Set(contentKeys(part, ground.language));
       return (
-        !leansOnContext(part) &&
+        !leansOnContext(part, ground.language) &&
         !part.endsWith("?") &&
         (facet === undefined || tellsSide({ ...facet, signs: 1 }, part)) &&
         coverage(needed, said) >= OWN_WORDS_FROM &&

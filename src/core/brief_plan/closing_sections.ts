@@ -6,16 +6,18 @@ import { bestOffer } from "./offers.ts";
 import { priceLine } from "./opening.ts";
 import { KEY_POINT_CHARS_MAX } from "./outline.ts";
 import { proofOf } from "./proof.ts";
+import { wordingFor } from "./wording/wording_for.ts";
 
 const WORDS = { nextStep: 40, proof: 70 };
 
 export function proofSection(ground: Ground, format: Format): OutlineSection | null {
+  const { headings } = wordingFor(ground.language);
   const { name } = ground.input.brand;
   const { quotes, statements } = proofOf(ground, format);
   const chosen = [...quotes, ...statements];
   if (chosen.length === 0) return null;
   return {
-    heading: quotes.length > 0 ? `What customers say about ${name}` : `What ${name} stands on`,
+    heading: quotes.length > 0 ? headings.customersSay(name) : headings.standsOn(name),
     level: 2,
     role: "proof",
     query: ground.topic.name,
@@ -38,7 +40,7 @@ export function nextStepSection(ground: Ground): OutlineSection {
   const price = offer === null ? null : priceLine(ground, offer.url);
   const ways = contact.slice(0, 3).map((entry) => entry.value);
   return {
-    heading: `Your next step with ${name}`,
+    heading: wordingFor(ground.language).headings.nextStep(name),
     level: 2,
     role: "next_step",
     query: ground.topic.name,

@@ -2,7 +2,7 @@ import { type PageRole, pageRole } from "../brand_reading/page_role.ts";
 import { leansOnContext, type Passage } from "../text/passages.ts";
 import { isProse, splitSentences } from "../text/sentences.ts";
 import { contentKeys, countWords } from "../text/words.ts";
-import type { FacetId } from "./facets.ts";
+import type { FacetId } from "./facet_id.ts";
 import { type Ground, pageMatches } from "./ground.ts";
 import { bestOffer } from "./offers.ts";
 import { priceLine } from "./opening.ts";

@@ -4,7 +4,8 @@ import { type CriterionAnswer, criteriaOf } from "./comparison_criteria.ts";
 import { fitOf } from "./comparison_fit.ts";
 import { type ComparedOption, comparedOptions, namedKinds, statedTerms } from "./comparison_options.ts";
 import { type ComparedSides, comparedSides, type SideSentence } from "./comparison_sides.ts";
-import { type FacetId, facetsAsked } from "./facets.ts";
+import type { FacetId } from "./facet_id.ts";
+import { facetsAsked } from "./facets.ts";
 import type { Ground } from "./ground.ts";
 import { answerSection, chooseSections, topicSection } from "./outline.ts";
 
@@ -39,7 +40,7 @@ export function comparisonSections(ground: Ground): OutlineSection[] {
 export function askedFacets(ground: Ground): Set<FacetId> {
   return new Set(
     [...ground.landscape.questions.map((entry) => entry.question), ...ground.keywords.map((entry) => entry.keyword)]
-      .flatMap(facetsAsked)
+      .flatMap((text) => facetsAsked(text, ground.language))
       .map((facet) => facet.id),
   );
 }

@@ -5,7 +5,8 @@ import { splitSentences } from "../text/sentences.ts";
 import { coverage } from "../text/similarity.ts";
 import { contentKeys, countWords } from "../text/words.ts";
 import { providerName } from "./comparison_options.ts";
-import { FACETS, type FacetId } from "./facets.ts";
+import type { FacetId } from "./facet_id.ts";
+import { FACETS } from "./facets.ts";
 import type { Ground } from "./ground.ts";
 import { BIOGRAPHY } from "./topic_sentences.ts";
 

@@ -22,11 +22,11 @@ export function rankingCoverage(ground: Ground): RankingCoverage {
   const shown = rivals.map((page) => `${page.title} ${page.snippet}`);
   const covers = FACETS.map((facet) => ({
     what: facet.id,
-    pages: shown.filter((text) => facetsAsked(text).some((asked) => asked.id === facet.id)).length,
+    pages: shown.filter((text) => facetsAsked(text, ground.language).some((asked) => asked.id === facet.id)).length,
   }));
   const asked = new Set(
     [...ground.landscape.questions.map((entry) => entry.question), ...ground.keywords.map((keyword) => keyword.keyword)]
-      .flatMap((text) => facetsAsked(text))
+      .flatMap((text) => facetsAsked(text, ground.language))
       .map((facet) => facet.id),
   );
   return {

@@ -1,3 +1,6 @@
+import { CUED_LANGUAGES, cuesFor } from "./cues/cues_for.ts";
+import type { FacetId } from "./facet_id.ts";
+
 /** A side of a topic that people search, ask or write about. */
 export interface Facet {
   id: FacetId;
@@ -12,22 +15,6 @@ export interface Facet {
   /** Where it stands in a text, low first. */
   order: number;
 }
-
-export const FACET_IDS = [
-  "definition",
-  "how",
-  "benefits",
-  "audience",
-  "kinds",
-  "choose",
-  "cost",
-  "timing",
-  "place",
-  "prepare",
-  "proof",
-  "limits",
-] as const;
-export type FacetId = (typeof FACET_IDS)[number];
 
 export const FACETS: readonly Facet[] = [
   {
@@ -125,10 +112,22 @@ export const FACETS: readonly Facet[] = [
   },
 ];
 
+const FACETS_OF: ReadonlyMap<string, readonly Facet[]> = new Map(
+  CUED_LANGUAGES.map((language) => {
+    const cues = cuesFor(language);
+    return [language, FACETS.map((facet) => ({ ...facet, ...cues?.facets[facet.id] }))];
+  }),
+);
+
+/** The sides as the language asks for them and tells them; the English ones where it has no cues of its own. */
+export function facetsIn(language: string): readonly Facet[] {
+  return FACETS_OF.get(language) ?? FACETS;
+}
+
 /** Sides of the topic that a text asks about, in order. */
-export function facetsAsked(text: string): Facet[] {
+export function facetsAsked(text: string, language = "en"): Facet[] {
   const lower = text.toLowerCase();
-  const asked = FACETS.filter((facet) => facet.asked.test(lower));
+  const asked = facetsIn(language).filter((facet) => facet.asked.test(lower));
   // `How do I choose …` asks for choosing: the general sides count only by themselves.
   const special = asked.filter((facet) => facet.id !== "how" && facet.id !== "definition");
   return special.length > 0 ? special : asked;

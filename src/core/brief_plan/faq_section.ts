@@ -1,11 +1,14 @@
 import type { OutlineSection } from "../brief.ts";
-import { capitalize, joinAnd, pagePath, plural, quoteList } from "../phrase.ts";
+import { joinAnd, pagePath, plural, quoteList } from "../phrase.ts";
 import { keptAnswers } from "./answers.ts";
-import { type FacetId, facetsAsked } from "./facets.ts";
+import type { FacetId } from "./facet_id.ts";
+import { facetsAsked } from "./facets.ts";
 import type { Ground } from "./ground.ts";
 import { sourceName } from "./outline.ts";
 import type { SectionIdea } from "./section_idea.ts";
 import { answeredQuestions, faqQuestions, holdsSide, isAboutTopic, keptIdeas, ownIdeas } from "./sections.ts";
+import { wordingFor } from "./wording/wording_for.ts";
+import { writtenQuestion } from "./written_question.ts";
 
 const FAQ_MAX = 6;
 const ANSWER_WORDS = 50;
@@ -18,7 +21,9 @@ export function faqSection(ground: Ground, headings: readonly string[]): Outline
   const told = answeredQuestions(ground);
   const taken = [...headings, ...kept];
   const sections = keptIdeas(ground);
-  const asked = faqQuestions(ground, taken, FAQ_MAX * 2).filter((entry) => !isToldInSection(sections, entry.question));
+  const asked = faqQuestions(ground, taken, FAQ_MAX * 2).filter(
+    (entry) => !isToldInSection(ground, sections, entry.question),
+  );
   const answered = asked.filter((entry) => told.some((other) => other.question === entry.question)).slice(0, FAQ_MAX);
   const open = asked
     .filter((entry) => !answered.includes(entry))
@@ -30,15 +35,15 @@ export function faqSection(ground: Ground, headings: readonly string[]): Outline
   );
   const questions = [
     ...kept,
-    ...answered.map((entry) => asQuestion(entry.question)),
+    ...answered.map((entry) => writtenQuestion(ground, entry.question)),
     ...own,
-    ...open.map((entry) => asQuestion(entry.question)),
+    ...open.map((entry) => writtenQuestion(ground, entry.question)),
   ];
   if (questions.length === 0) return null;
   const from = told.filter((entry) => answered.some((other) => other.question === entry.question));
   const sources = [...new Set([...answered, ...open].map((entry) => sourceName(entry.source)))];
   return {
-    heading: "Frequently asked questions",
+    heading: wordingFor(ground.language).headings.faq,
     level: 2,
     role: "faq",
     query: questions.join(" "),
@@ -51,7 +56,7 @@ export function faqSection(ground: Ground, headings: readonly string[]): Outline
         : "",
       open.length > 0
         ? `Nothing on your site answers ${quoteList(
-            open.map((entry) => asQuestion(entry.question)),
+            open.map((entry) => writtenQuestion(ground, entry.question)),
             4,
           )}: ask whoever talks to customers, 40 to 60 words each, the answer in the first sentence.`
         : "",
@@ -64,14 +69,12 @@ export function faqSection(ground: Ground, headings: readonly string[]): Outline
   };
 }
 
-function asQuestion(text: string): string {
-  return capitalize(text.endsWith("?") ? text : `${text}?`);
-}
-
 /** Whether a section of the page is the place for the answer: it gets the question, the list of questions does not. */
-function isToldInSection(kept: readonly SectionIdea[], question: string): boolean {
-  const [facet] = facetsAsked(question);
-  return facet !== undefined && PLAIN_SIDES.has(facet.id) && kept.some((idea) => holdsSide(idea, facet));
+function isToldInSection(ground: Ground, kept: readonly SectionIdea[], question: string): boolean {
+  const [facet] = facetsAsked(question, ground.language);
+  return (
+    facet !== undefined && PLAIN_SIDES.has(facet.id) && kept.some((idea) => holdsSide(idea, facet, ground.language))
+  );
 }
 
 /** Questions that no page of the site answers yet. */

@@ -9,6 +9,7 @@ import { hubSections } from "./hub_outline.ts";
 import { OFFER_MATCH_FROM, relevantServices, serviceMatch } from "./offers.ts";
 import { answerSection, chooseSections, topicSection } from "./outline.ts";
 import { programmaticSections } from "./programmatic_outline.ts";
+import { wordingFor } from "./wording/wording_for.ts";
 
 const OFFERS_MAX = 8;
 /** Offers about the topic from which there is a range to show; with fewer, the others are shown at the end. */
@@ -42,6 +43,7 @@ function articleOutline(ground: Ground): OutlineSection[] {
 }
 
 function landingOutline(ground: Ground): OutlineSection[] {
+  const { headings } = wordingFor(ground.language);
   const { name } = ground.input.brand;
   const products = productSections(ground);
   // A list of products with their prices answers what it costs.
@@ -52,14 +54,14 @@ function landingOutline(ground: Ground): OutlineSection[] {
     ground,
     [
       answerSection(ground, "landing_page"),
-      ...(isRange ? [offerSection(ground, `What you get with ${name}`)] : []),
+      ...(isRange ? [offerSection(ground, headings.youGet(name))] : []),
       ...(topics.some((idea) => idea.kept !== null) ? [] : products),
       ...topics.map((idea) => topicSection(ground, idea)),
       ...(topics.some((idea) => idea.kept !== null) ? products : []),
     ],
     "landing_page",
   );
-  return isRange || products.length > 0 ? sections : [...sections, offerSection(ground, `More from ${name}`)];
+  return isRange || products.length > 0 ? sections : [...sections, offerSection(ground, headings.moreFrom(name))];
 }
 
 /** The offers on the topic, or, where the text is about one of them, a few others. */

@@ -1,5 +1,5 @@
 import { formatCount, joinAnd, pagePath, plural, quoteList, truncate } from "../phrase.ts";
-import type { FacetId } from "./facets.ts";
+import type { FacetId } from "./facet_id.ts";
 import type { Ground } from "./ground.ts";
 import type { SectionIdea } from "./section_idea.ts";
 import { tellsSide } from "./topic_sentences.ts";

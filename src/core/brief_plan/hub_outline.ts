@@ -1,8 +1,9 @@
 import type { OutlineSection } from "../brief.ts";
-import { capitalize, pagePath } from "../phrase.ts";
+import { pagePath } from "../phrase.ts";
 import { findSubtopics } from "../search_pattern.ts";
 import { type Ground, pageMatches, supportFor } from "./ground.ts";
 import { answerSection, chooseSections, keyPoint, topicSection, urlsOf } from "./outline.ts";
+import { writtenSearch } from "./written_question.ts";
 
 const SPOKES_MAX = 8;
 const SPOKE_WORDS = 120;
@@ -16,7 +17,7 @@ export function hubSections(ground: Ground): OutlineSection[] {
     const passages = supportFor(ground, keyword, { limit: 4 }).map((entry) => entry.passage);
     const existing = pageMatches(ground, keyword);
     return {
-      heading: capitalize(keyword),
+      heading: writtenSearch(ground, keyword),
       level: 2,
       role: "spoke",
       query: keyword,

@@ -4,7 +4,10 @@ import { registrableDomain } from "../domain_name.ts";
 import type { Evidence } from "../evidence.ts";
 import { keywordKey } from "../keyword_text.ts";
 import { asRecord, type LooseRecord, readBoolean, readList, readNumber, readText } from "../loose_record.ts";
+import { cuesFor } from "./cues/cues_for.ts";
 
+/** A search in the form of a question. */
+const ENGLISH_QUESTION = /^(?:how|what|why|when|who|which|where|can|does|do|is|are|should)\s/;
 const RANKING_MAX = 40;
 const ANSWERS_MAX = 40;
 const QUESTIONS_MAX = 30;
@@ -89,7 +92,7 @@ export function readLandscape(
     }
   }
   for (const keyword of options.keywords)
-    if (/\?$|^(?:how|what|why|when|who|which|where|can|does|do|is|are|should)\s/.test(keyword))
+    if (/\?$/.test(keyword) || (cuesFor(options.language)?.asking ?? ENGLISH_QUESTION).test(keyword))
       ask(keyword, "keyword", null);
   landscape.ranking = bestPlaces(landscape.ranking).slice(0, RANKING_MAX);
   landscape.answers = landscape.answers.slice(0, ANSWERS_MAX);

@@ -1,14 +1,16 @@
 import type { Format } from "../opportunity.ts";
-import { joinAnd } from "../phrase.ts";
 import { isUnbound, leansOnContext, type Passage } from "../text/passages.ts";
 import { isProse, splitSentences } from "../text/sentences.ts";
 import { coverage } from "../text/similarity.ts";
 import { contentKeys, countWords } from "../text/words.ts";
-import { FACETS } from "./facets.ts";
+import { AMOUNT } from "./cues/cues.ts";
+import { cuesFor } from "./cues/cues_for.ts";
+import { facetsIn } from "./facets.ts";
 import { type Ground, isOnHead, supportFor } from "./ground.ts";
 import { relevantServices, serviceMatch } from "./offers.ts";
 import { priceRange } from "./products.ts";
-import { BIOGRAPHY, isDefinition, topicNames } from "./topic_sentences.ts";
+import { isBiography, isDefinition, topicNames } from "./topic_sentences.ts";
+import { wordingFor } from "./wording/wording_for.ts";
 
 const SENTENCES_MAX = 3;
 const WORDS = { intro: 12, passage: 20, offer: 8 };
@@ -16,11 +18,13 @@ const WORDS = { intro: 12, passage: 20, offer: 8 };
 const ABOUT_FROM = 0.6;
 const MATCH_FROM = 0.6;
 /** Terms of payment and discounts open no text. */
-const COST = FACETS.find((facet) => facet.id === "cost");
 const TERMS = /\d\s?%|\bpercent\b/i;
 /** `This is a bundle of …` on the page of the bundle. */
 const POINTS_AT_PAGE = /^This (?:\p{L}+ )?is (an?|our|the)\b/u;
 const PRICE_LINE = /^(?:prices?|costs?|tuition|fees?|from|preis|prix|precio)\b[^.!?]{0,60}[$€£]\s?\d[^!?]{0,40}$/i;
+
+/** The amount stands right behind its lead, with a few words on what it is for. */
+const PRICE_REST = new RegExp(`^[^.!?]{0,60}?${AMOUNT}[^!?]{0,60}$`, "iu");
 
 /** The first lines of a text: what the topic is, or what is offered, in the site's own sentences. */
 export interface Opening {
@@ -55,14 +59,17 @@ function rangeOpening(ground: Ground): Opening | null {
   const products = ground.products.flatMap((group) => group.products);
   if (products.length < 2 || products.some((product) => product.url === ground.target?.url)) return null;
   const { name } = ground.input.brand;
-  const parts = ground.products.map(
-    (group) => `${group.products.length} in ${group.name} (${priceRange(group.products)})`,
-  );
+  const wording = wordingFor(ground.language);
+  const parts = ground.products.map((group) => ({
+    count: group.products.length,
+    group: group.name,
+    price: priceRange(group.products, ground.language),
+  }));
   const whole = products.find((product) => product.contents.length > products.length / 2);
   const sentence =
     parts.length === 1
-      ? `${name} offers ${products.length} products in ${ground.products[0]?.name} (${priceRange(products)}).`
-      : `${name} offers ${products.length} products for this: ${joinAnd(parts)}.`;
+      ? wording.rangeOfOne(name, parts[0] ?? { count: 0, group: "", price: "" })
+      : wording.rangeOfSeveral(name, { count: products.length, parts: parts.map(wording.rangePart) });
   return {
     sentences: [sentence],
     claims: [{ text: sentence, urls: products.map((product) => product.url) }],
@@ -79,8 +86,8 @@ function offerOpening(ground: Ground): Opening | null {
     all.find((entry) => serviceMatch(ground, entry) >= ABOUT_FROM);
   const description = service?.description;
   if (service === undefined || description === undefined || countWords(description) < WORDS.offer) return null;
-  if (!splitSentences(description).every((entry) => isUnbound(entry.text))) return null;
-  const text = introduced(ended(description), ground.input.brand.name);
+  if (!splitSentences(description).every((entry) => isUnbound(entry.text, ground.language))) return null;
+  const text = wordingFor(ground.language).introduced(ended(description), ground.input.brand.name);
   const price = priceLine(ground, service.url ?? service.source_url);
   return {
     sentences: [text, ...(price === null ? [] : [ended(price)])],
@@ -93,9 +100,12 @@ function offerOpening(ground: Ground): Opening | null {
 }
 
 /** `Price: $69 to $289.` as the page itself writes it. */
-export function priceLine({ input }: Pick<Ground, "input">, url: string): string | null {
+export function priceLine({ input, language }: Pick<Ground, "input" | "language">, url: string): string | null {
+  const cues = cuesFor(language);
+  const isPrice = (line: string) =>
+    cues === null ? PRICE_LINE.test(line) : cues.priceLead.test(line) && PRICE_REST.test(line);
   const page = input.pages.find((entry) => entry.url === url);
-  const line = page?.text.split("\n").find((entry) => PRICE_LINE.test(entry.trim()));
+  const line = page?.text.split("\n").find((entry) => isPrice(entry.trim()));
   return line === undefined ? null : line.trim();
 }
 
@@ -108,27 +118,34 @@ function introOpening(ground: Ground): Opening | null {
   const prose = first.blocks.find((block) => block.kind === "prose");
   if (prose === undefined) return null;
   const start = prose.parts.findIndex(
-    (part) => isUnbound(part) && !part.endsWith("?") && (POINTS_AT_PAGE.test(part) || !leansOnContext(part)),
+    (part) =>
+      isUnbound(part, ground.language) &&
+      !part.endsWith("?") &&
+      (POINTS_AT_PAGE.test(part) || !leansOnContext(part, ground.language)),
   );
-  if (start === -1 || BIOGRAPHY.test(prose.parts[start] ?? "")) return null;
+  if (start === -1 || isBiography(prose.parts[start] ?? "", ground.language)) return null;
   return opened(ground, { url: target.url, parts: prose.parts, start, min: WORDS.intro });
 }
 
 /** A sentence that says what the topic is, on the page to edit or on another. */
 function definitionOpening(ground: Ground, isOnTarget: boolean): Opening | null {
-  const names = topicNames(ground.topic);
+  const { language } = ground;
+  const names = topicNames(ground.topic, language);
   const [found] = ground.index.passages
     .filter(
       (passage) =>
         passage.kind === "prose" &&
         passage.words >= WORDS.passage &&
         (!isOnTarget || passage.url === ground.target?.url) &&
-        !BIOGRAPHY.test(passage.text),
+        !isBiography(passage.text, language),
     )
     .map((passage) => ({
       passage,
       start: passage.parts.findIndex(
-        (part) => names.some((name) => isDefinition(part, name)) && !leansOnContext(part) && !TERMS.test(part),
+        (part) =>
+          names.some((name) => isDefinition(part, name, language)) &&
+          !leansOnContext(part, language) &&
+          !TERMS.test(part),
       ),
     }))
     .filter((entry) => entry.start !== -1)
@@ -147,7 +164,7 @@ function weighingOpening(ground: Ground): Opening | null {
     if (passage.kind !== "prose") continue;
     const start = passage.parts.findIndex((part) => {
       const keys = new Set(contentKeys(part, ground.language));
-      return !leansOnContext(part) && coverage(left, keys) >= 0.5 && coverage(right, keys) >= 0.5;
+      return !leansOnContext(part, ground.language) && coverage(left, keys) >= 0.5 && coverage(right, keys) >= 0.5;
     });
     if (start !== -1) return fromPassage(ground, passage, start);
   }
@@ -159,21 +176,22 @@ function describedOpening(ground: Ground): Opening | null {
   if (description === null) return null;
   if (coverage(ground.topicKeys, new Set(contentKeys(description.value, ground.language))) < ABOUT_FROM) return null;
   return {
-    sentences: [introduced(ended(description.value), ground.input.brand.name)],
+    sentences: [wordingFor(ground.language).introduced(ended(description.value), ground.input.brand.name)],
     claims: [{ text: description.value, urls: [description.source_url] }],
     passages: [],
   };
 }
 
 function nearestOpening(ground: Ground): Opening | null {
+  const cost = facetsIn(ground.language).find((facet) => facet.id === "cost");
   const found = supportFor(ground, "", { limit: 8, near: "topic" }).find(
     ({ passage, match }) =>
       passage.kind === "prose" &&
       match >= MATCH_FROM &&
       isOnHead(ground, passage) &&
-      !BIOGRAPHY.test(passage.text) &&
+      !isBiography(passage.text, ground.language) &&
       !TERMS.test(passage.text) &&
-      !COST?.told.test(passage.text),
+      !cost?.told.test(passage.text),
   );
   return found === undefined ? null : fromPassage(ground, found.passage, 0);
 }
@@ -206,14 +224,6 @@ function opened(
       (passage) => passage.url === url && sentences.every((text) => passage.text.includes(text)),
     ),
   };
-}
-
-/** A description that begins without a subject gets the brand as its subject. */
-function introduced(description: string, brand: string): string {
-  return /^an?\s(?:\S+\s){1,5}(?:that|who|which|for)\s/i.test(description) &&
-    !description.toLowerCase().includes(brand.toLowerCase())
-    ? `${brand} is ${description.charAt(0).toLowerCase()}${description.slice(1)}`
-    : description;
 }
 
 export function ended(text: string): string {

@@ -2,13 +2,13 @@ import type { OutlineSection } from "../brief.ts";
 import type { Format } from "../opportunity.ts";
 import { pagePath, plural, truncate } from "../phrase.ts";
 import type { Passage } from "../text/passages.ts";
-import { facetHeading } from "./facets.ts";
 import type { Ground } from "./ground.ts";
 import { keptGuidance, toldIn, topicGuidance } from "./guidance.ts";
 import { openingOf } from "./opening.ts";
 import { searchIdeas } from "./search_ideas.ts";
 import type { SectionIdea } from "./section_idea.ts";
 import { facetIdeas, holdsSide, keptIdeas, overlaps, ownIdeas } from "./sections.ts";
+import { wordingFor } from "./wording/wording_for.ts";
 
 const SECTIONS_MAX = 7;
 const OWN_SECTIONS_MAX = 4;
@@ -30,7 +30,7 @@ export function chooseSections(
   const kept = keptIdeas(ground).slice(0, KEPT_SECTIONS_MAX);
   const without = new Set(options.without ?? []);
   const facets = facetIdeas(ground).filter((idea) => !without.has(idea.facet?.id ?? ""));
-  const free = facets.filter((idea) => !giveToKept(kept, idea));
+  const free = facets.filter((idea) => !giveToKept(kept, idea, ground.language));
   const supported = free
     .filter(
       (idea) =>
@@ -63,9 +63,9 @@ export function chooseSections(
 }
 
 /** A side that a section of the page speaks of already is told there, not in a section beside it. */
-function giveToKept(kept: readonly SectionIdea[], idea: SectionIdea): boolean {
+function giveToKept(kept: readonly SectionIdea[], idea: SectionIdea, language: string): boolean {
   const { facet } = idea;
-  const holder = facet === null ? undefined : kept.find((section) => holdsSide(section, facet));
+  const holder = facet === null ? undefined : kept.find((section) => holdsSide(section, facet, language));
   if (holder === undefined) return false;
   if (idea.demand > 0) holder.also.push(idea);
   return true;
@@ -158,7 +158,7 @@ export function urlsOf(passages: readonly Passage[]): string[] {
 
 /** Fallback heading of a facet, for formats that name it themselves. */
 export function headingOf(ground: Ground, idea: SectionIdea): string {
-  return idea.facet === null ? idea.heading : facetHeading(idea.facet.id, ground.topic);
+  return idea.facet === null ? idea.heading : wordingFor(ground.language).facetHeading(idea.facet.id, ground.topic);
 }
 
 export function sourceName(source: string): string {

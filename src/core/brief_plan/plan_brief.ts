@@ -7,7 +7,7 @@ import { isAsking, isComparing } from "../search_pattern.ts";
 import { brandBrief, internalLinks } from "./brand_brief.ts";
 import { titleFor } from "./brief_title.ts";
 import { answerCoverage, entitiesOf, type RankingCoverage, rankingCoverage } from "./coverage.ts";
-import type { FacetId } from "./facets.ts";
+import type { FacetId } from "./facet_id.ts";
 import { openQuestions } from "./faq_section.ts";
 import { outlineFor } from "./format_outline.ts";
 import { type Ground, type GroundInput, groundSteps } from "./ground.ts";
@@ -81,7 +81,7 @@ export function* briefSteps(input: BriefPlanInput): Generator<void, PlannedBrief
   };
 }
 
-function targetKeywords({ keywords, topic }: Ground): Brief["target_keywords"] {
+function targetKeywords({ keywords, topic, language }: Ground): Brief["target_keywords"] {
   return keywords.map((keyword, place) => ({
     keyword: keyword.keyword,
     ...(keyword.google_vol === undefined ? {} : { google_vol: keyword.google_vol }),
@@ -89,7 +89,7 @@ function targetKeywords({ keywords, topic }: Ground): Brief["target_keywords"] {
     role:
       place === 0
         ? "primary"
-        : isAsking(keyword.keyword)
+        : isAsking(keyword.keyword, language)
           ? "question"
           : keyword.keyword.includes(topic.name)
             ? "secondary"
@@ -107,8 +107,8 @@ const WANTS: Record<Intent, string> = {
 
 function searchIntent(ground: Ground, primary: Intent): Brief["search_intent"] {
   const names = ground.keywords.map((keyword) => keyword.keyword);
-  const comparing = names.filter(isComparing);
-  const asking = names.filter(isAsking);
+  const comparing = names.filter((name) => isComparing(name, ground.language));
+  const asking = names.filter((name) => isAsking(name, ground.language));
   const notes = [
     `Whoever searches ${quoteList(names, 3)} ${WANTS[primary]}.`,
     comparing.length > 0 && primary !== "commercial"

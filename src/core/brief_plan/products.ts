@@ -2,9 +2,18 @@ import { pageRole } from "../brand_reading/page_role.ts";
 import { splitSentences } from "../text/sentences.ts";
 import { coverage } from "../text/similarity.ts";
 import { contentKeys, countWords } from "../text/words.ts";
+import { AMOUNT, type ShopCues } from "./cues/cues.ts";
+import { cuesFor } from "./cues/cues_for.ts";
+import { wordingFor } from "./wording/wording_for.ts";
 
 const PRICE_WITHIN_LINES = 4;
 const PRICE_LINE = /^(?:from |ab |price:? )?(?:[$€£]\s?\d[\d.,]{0,12}|\d[\d.,]{0,12}\s?(?:€|EUR|USD|GBP))$/i;
+const FOREIGN_PRICE = new RegExp(
+  `^(?:ab|nur|je|preis:?|dès|à partir de|prix\\s?:?|desde|a partir de|precio:?|da|prezzo:?|vanaf|prijs:?|preço:?)?\\s?${AMOUNT}(?:\\s?(?:\\*|TTC|inkl\\. MwSt\\.?|IVA incl\\S*|incl\\. btw))?$`,
+  "iu",
+);
+const CATEGORY = /^categor(?:y|ies):\s/i;
+const ADD_TO_CART = /^add to cart$/i;
 const DESCRIPTION_LINES_MAX = 30;
 /** Where a shop's page stops to speak of the product. */
 const DESCRIPTION_END =
@@ -71,7 +80,7 @@ export function productGroups(
   const chosen = products.filter((product) => named.includes(product) || held.has(product.name.toLowerCase()));
   const groups = new Map<string, Product[]>();
   for (const product of chosen) {
-    const group = product.group ?? "Products";
+    const group = product.group ?? wordingFor(language).products;
     groups.set(group, [...(groups.get(group) ?? []), product]);
   }
   return [...groups]
@@ -80,11 +89,12 @@ export function productGroups(
 }
 
 /** `$11.99 each`, `$23.00 to $119.00`, as the pages write the amounts. */
-export function priceRange(products: readonly Product[]): string {
+export function priceRange(products: readonly Product[], language = "en"): string {
+  const wording = wordingFor(language);
   const sorted = [...products].sort((a, b) => amountOf(a.price) - amountOf(b.price));
   const [least, most] = [sorted[0]?.price ?? "", sorted.at(-1)?.price ?? ""];
-  if (least === most) return products.length === 1 ? least : `${least} each`;
-  return `${least} to ${most}`;
+  if (least === most) return products.length === 1 ? least : wording.priceEach(least);
+  return wording.priceSpan(least, most);
 }
 
 function readProduct(page: ShopPage, language: string): Product | null {
@@ -93,42 +103,45 @@ function readProduct(page: ShopPage, language: string): Product | null {
   if (name === undefined) return null;
   const start = lines.indexOf(name);
   const under = start === -1 ? [] : lines.slice(start + 1, start + 1 + PRICE_WITHIN_LINES);
-  const place = under.findIndex((line) => PRICE_LINE.test(line));
+  const cues = cuesFor(language);
+  const place = under.findIndex((line) => (cues === null ? PRICE_LINE : FOREIGN_PRICE).test(line));
   const price = under[place];
   if (price === undefined) return null;
-  const about = descriptionLines(lines, start + 2 + place);
+  const about = descriptionLines(lines, start + 2 + place, cues?.shop);
   const text = about.join("\n");
   return {
     name,
     url: page.url,
     price,
-    group: groupOf(lines),
+    group: groupOf(lines, cues?.shop),
     line: lineOf(about, name, language),
-    length: LENGTH.exec(text)?.[0] ?? null,
+    length: (cues?.shop.length ?? LENGTH).exec(text)?.[0] ?? null,
     contents: about.filter((line) => countWords(line) <= 10),
     text,
   };
 }
 
-function descriptionLines(lines: readonly string[], afterPrice: number): string[] {
-  const head = lines.lastIndexOf("Description");
+function descriptionLines(lines: readonly string[], afterPrice: number, shop?: ShopCues): string[] {
+  const head = lines.findLastIndex((line) =>
+    shop === undefined ? line === "Description" : shop.description.test(line),
+  );
   const from = head > afterPrice ? head + 1 : afterPrice;
   const rest = lines.slice(from, from + DESCRIPTION_LINES_MAX * 2);
-  const skipButtons = rest.findIndex((line) => !/^add to cart$/i.test(line));
+  const skipButtons = rest.findIndex((line) => !(shop?.descriptionEnd ?? ADD_TO_CART).test(line));
   const own = rest.slice(Math.max(0, skipButtons));
-  const end = own.findIndex((line) => DESCRIPTION_END.test(line));
+  const end = own.findIndex((line) => (shop?.descriptionEnd ?? DESCRIPTION_END).test(line));
   return own
     .slice(0, end === -1 ? undefined : end)
-    .filter((line) => line !== "" && !SHOP_WORDS.test(line))
+    .filter((line) => line !== "" && !(shop?.labels ?? SHOP_WORDS).test(line))
     .slice(0, DESCRIPTION_LINES_MAX);
 }
 
-function groupOf(lines: readonly string[]): string | null {
-  const line = lines.find((entry) => /^categor(?:y|ies):\s/i.test(entry));
+function groupOf(lines: readonly string[], shop?: ShopCues): string | null {
+  const line = lines.find((entry) => (shop?.category ?? CATEGORY).test(entry));
   return line === undefined
     ? null
     : (line
-        .replace(/^[^:]{1,12}:\s*/, "")
+        .replace(/^[^:]{1,14}:\s*/, "")
         .split(",")[0]
         ?.trim() ?? null);
 }
@@ -140,10 +153,15 @@ function lineOf(about: readonly string[], name: string, language: string): strin
     .filter((text) => countWords(text) >= LINE_WORDS.min && countWords(text) <= LINE_WORDS.max);
   const own = contentKeys(name, language);
   const tells = (text: string) =>
-    SAYS_WHAT.test(text) || coverage(own, new Set(contentKeys(text, language))) >= NAMED_FROM;
+    (cuesFor(language)?.shop.saysWhat ?? SAYS_WHAT).test(text) ||
+    coverage(own, new Set(contentKeys(text, language))) >= NAMED_FROM;
   return sentences.find(tells) ?? sentences[0] ?? null;
 }
 
 function amountOf(price: string): number {
-  return Number(price.replace(/[^\d.]/g, "")) || 0;
+  // A comma before one or two last digits is a decimal one: `11,90 €`.
+  const plain = /,\d{1,2}(?!\d)/.test(price)
+    ? price.replace(/\./g, "").replace(",", ".")
+    : price.replace(/(?<=\d)\.(?=\d{3}(?!\d))/g, "");
+  return Number(plain.replace(/[^\d.]/g, "").replace(/\.$/, "")) || 0;
 }

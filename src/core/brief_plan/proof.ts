@@ -2,6 +2,7 @@ import type { BrandContext } from "../brand.ts";
 import type { Format } from "../opportunity.ts";
 import { coverage } from "../text/similarity.ts";
 import { contentKeys, countWords } from "../text/words.ts";
+import { cuesFor } from "./cues/cues_for.ts";
 import type { Ground } from "./ground.ts";
 
 type Signal = BrandContext["trust_signals"][number];
@@ -53,11 +54,12 @@ export function proofOf(ground: Ground, format: Format): Proof {
 }
 
 function quotesOf(ground: Ground, signals: readonly Signal[]): Signal[] {
+  const praise = cuesFor(ground.language)?.praise ?? PRAISE;
   const rank = (signal: Signal) => {
     const words = countWords(signal.value);
     return (
       match(ground, signal.value) +
-      (PRAISE.test(signal.value) ? 0.6 : 0) +
+      (praise.test(signal.value) ? 0.6 : 0) +
       (namesBrand(ground, signal.value) ? 0.4 : 0) +
       (signal.author === undefined ? 0 : 0.4) -
       Math.max(0, words - QUOTE_WORDS.best) / 100
@@ -68,7 +70,7 @@ function quotesOf(ground: Ground, signals: readonly Signal[]): Signal[] {
     .filter((signal) => !INTIMATE.test(signal.value) && !signal.value.endsWith("…"))
     .filter(
       (signal) =>
-        PRAISE.test(signal.value) ||
+        praise.test(signal.value) ||
         match(ground, signal.value) >= QUOTE_ABOUT_FROM ||
         namesBrand(ground, signal.value),
     )

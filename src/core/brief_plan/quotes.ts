@@ -2,6 +2,7 @@ import { isUsable, leansOnContext } from "../text/passages.ts";
 import { splitSentences } from "../text/sentences.ts";
 import { coverage, jaccard } from "../text/similarity.ts";
 import { contentKeys, countWords, wordsOf } from "../text/words.ts";
+import { cuesFor } from "./cues/cues_for.ts";
 import type { Facet } from "./facets.ts";
 import type { Ground } from "./ground.ts";
 import type { RankingPage } from "./landscape.ts";
@@ -35,7 +36,12 @@ export function quotesFor(ground: Ground, of: { facet: Facet | null; question?: 
     const site = siteName(page);
     for (const { text } of splitSentences(page.snippet, ground.language)) {
       const keys = new Set(contentKeys(text, ground.language));
-      if (!isQuotable(text, site) || !isAbout(ground, page, keys) || !answers(ground, text, of)) continue;
+      if (
+        !isQuotable(text, { site, language: ground.language }) ||
+        !isAbout(ground, page, keys) ||
+        !answers(ground, text, of)
+      )
+        continue;
       if (chosen.some((entry) => jaccard(entry.keys, keys) >= ALIKE_FROM)) continue;
       chosen.push({ quote: { sentence: text, url: page.url, site, evidence_id: page.evidence_id }, keys });
       break;
@@ -44,11 +50,14 @@ export function quotesFor(ground: Ground, of: { facet: Facet | null; question?: 
   return chosen.map((entry) => entry.quote);
 }
 
-function isQuotable(sentence: string, site: string): boolean {
+function isQuotable(sentence: string, { site, language }: { site: string; language: string }): boolean {
   const words = countWords(sentence);
-  if (words < WORDS.min || words > WORDS.max || !isUsable(sentence) || leansOnContext(sentence)) return false;
+  if (words < WORDS.min || words > WORDS.max || !isUsable(sentence, language) || leansOnContext(sentence, language))
+    return false;
   const text = ` ${wordsOf(sentence).join(" ")} `;
-  return !SELF_PRAISE.test(sentence) && !text.includes(` ${wordsOf(site).join(" ")} `);
+  return (
+    !(cuesFor(language)?.selfPraise ?? SELF_PRAISE).test(sentence) && !text.includes(` ${wordsOf(site).join(" ")} `)
+  );
 }
 
 function isAbout(ground: Ground, page: RankingPage, keys: ReadonlySet<string>): boolean {
@@ -64,7 +73,8 @@ function answers(ground: Ground, sentence: string, of: { facet: Facet | null; qu
     if (coverage(own.length > 0 ? own : asked, keys) < QUESTION_MATCH_FROM) return false;
   }
   if (of.facet === null) return of.question !== undefined;
-  if (of.facet.id === "definition") return topicNames(ground.topic).some((name) => isDefinition(sentence, name));
+  if (of.facet.id === "definition")
+    return topicNames(ground.topic, ground.language).some((name) => isDefinition(sentence, name, ground.language));
   return of.facet.told.test(sentence);
 }
 

@@ -4,12 +4,15 @@ import type { Passage } from "../text/passages.ts";
 import { coverage, jaccard } from "../text/similarity.ts";
 import { contentKeys, countWords } from "../text/words.ts";
 import { type Answer, answerTo, keptAnswers } from "./answers.ts";
-import { FACETS, type Facet, type FacetId, facetHeading, facetsAsked } from "./facets.ts";
+import { cuesFor } from "./cues/cues_for.ts";
+import type { FacetId } from "./facet_id.ts";
+import { FACETS, type Facet, facetsAsked, facetsIn } from "./facets.ts";
 import { type Ground, isOnHead, supportFor } from "./ground.ts";
 import type { AskedQuestion } from "./landscape.ts";
 import { quotesFor } from "./quotes.ts";
 import { BARE_IDEA, type SectionIdea } from "./section_idea.ts";
 import { tellsOf } from "./topic_sentences.ts";
+import { wordingFor } from "./wording/wording_for.ts";
 
 const SUPPORT_MAX = 6;
 const QUOTES_MAX = 2;
@@ -52,26 +55,26 @@ const DEMAND = { keyword: 2, question: 1.5, results: 3 };
 /** Sides of the topic that are asked for or that the brand can speak to, in reading order. */
 export function facetIdeas(ground: Ground): SectionIdea[] {
   const answered = answeredQuestions(ground);
-  return FACETS.map((facet) => facetIdea(ground, facet, answered)).filter(
-    (idea) => idea.demand > 0 || idea.passages.length > 0,
-  );
+  return facetsIn(ground.language)
+    .map((facet) => facetIdea(ground, facet, answered))
+    .filter((idea) => idea.demand > 0 || idea.passages.length > 0);
 }
 
 function facetIdea(ground: Ground, facet: Facet, answered: readonly AnsweredQuestion[]): SectionIdea {
-  const tells = tellsOf(ground.topic, facet);
+  const tells = tellsOf(ground.topic, facet, ground.language);
   const reserved = new Set(answered.map((entry) => entry.answer.passage));
   const passages = supportFor(ground, facet.query, {
     limit: SUPPORT_MAX,
     near: "topic",
     tells: (passage) => !reserved.has(passage) && tells(passage),
   }).map((entry) => entry.passage);
-  const asks = (text: string) => facetsAsked(text).some((asked) => asked.id === facet.id);
+  const asks = (text: string) => facetsAsked(text, ground.language).some((asked) => asked.id === facet.id);
   const told = new Set(answered.map((entry) => entry.question));
   const questions = ground.landscape.questions.filter(
     (entry) =>
       entry.source !== "engine_query" &&
       !told.has(entry.question) &&
-      facetsAsked(entry.question)[0]?.id === facet.id &&
+      facetsAsked(entry.question, ground.language)[0]?.id === facet.id &&
       isAboutTopic(ground, entry.question),
   );
   const settled = new Set([...told].map((question) => question.toLowerCase().replace(/\?$/, "")));
@@ -84,7 +87,8 @@ function facetIdea(ground: Ground, facet: Facet, answered: readonly AnsweredQues
   const covered = rivals.length === 0 ? null : showing.length / rivals.length;
   return {
     ...BARE_IDEA,
-    heading: questionHeading(ground, questions, passages) ?? facetHeading(facet.id, ground.topic),
+    heading:
+      questionHeading(ground, questions, passages) ?? wordingFor(ground.language).facetHeading(facet.id, ground.topic),
     facet,
     query: facet.query,
     passages,
@@ -102,7 +106,12 @@ function facetIdea(ground: Ground, facet: Facet, answered: readonly AnsweredQues
 export function ownIdeas(ground: Ground): SectionIdea[] {
   const groups = new Map<string, Passage[]>();
   for (const passage of ground.index.passages) {
-    if (passage.heading === null || passage.url === ground.target?.url || !isSectionHeading(passage.heading)) continue;
+    if (
+      passage.heading === null ||
+      passage.url === ground.target?.url ||
+      !isSectionHeading(passage.heading, ground.language)
+    )
+      continue;
     if (!isOnHead(ground, passage)) continue;
     const key = `${passage.url}\n${passage.heading}`;
     groups.set(key, [...(groups.get(key) ?? []), passage]);
@@ -121,7 +130,7 @@ export function ownIdeas(ground: Ground): SectionIdea[] {
       heading: tidyHeading(heading),
       query: heading,
       passages,
-      order: facetsAsked(heading)[0]?.order ?? FACETS.length / 2,
+      order: facetsAsked(heading, ground.language)[0]?.order ?? FACETS.length / 2,
       score: coverage(ground.topicKeys, named) + centrality + Math.min(words, 200) / 400,
     });
   }
@@ -130,27 +139,35 @@ export function ownIdeas(ground: Ground): SectionIdea[] {
 
 /** Sections of the page to edit, in its order: what is there stays. */
 export function keptIdeas(ground: Ground): SectionIdea[] {
+  const cues = cuesFor(ground.language);
   const short = new Set(keptAnswers(ground).map((entry) => entry.question));
   return (ground.target?.sections ?? []).flatMap((section, place) => {
     const { heading, words } = section;
-    if (heading === null || short.has(heading) || words < KEPT_WORDS_MIN || NO_SECTION.test(heading)) return [];
-    const name = GENERAL_NAME.test(heading)
-      ? `About ${ground.target?.name ?? ground.topic.name}`
+    if (
+      heading === null ||
+      short.has(heading) ||
+      words < KEPT_WORDS_MIN ||
+      (cues?.noSection ?? NO_SECTION).test(heading)
+    )
+      return [];
+    const name = (cues?.generalName ?? GENERAL_NAME).test(heading)
+      ? wordingFor(ground.language).headings.about(ground.target?.name ?? ground.topic.name)
       : tidyHeading(heading);
     return [{ ...BARE_IDEA, heading: name, query: heading, order: place / 1000, kept: section, also: [] }];
   });
 }
 
 /** Whether a section of the page answers a side of the topic already: by its heading, or by what only that side says. */
-export function holdsSide({ kept, heading }: SectionIdea, facet: Facet): boolean {
-  if (facetsAsked(heading).some((asked) => asked.id === facet.id) || SIDE_HEADING[facet.id]?.test(heading)) return true;
+export function holdsSide({ kept, heading }: SectionIdea, facet: Facet, language = "en"): boolean {
+  const named = (cuesFor(language)?.sideHeadings ?? SIDE_HEADING)[facet.id];
+  if (facetsAsked(heading, language).some((asked) => asked.id === facet.id) || named?.test(heading)) return true;
   const text = (kept?.blocks ?? []).flatMap((block) => block.parts).join(" ");
   return TOLD_ALONE.has(facet.id) && facet.told.test(text);
 }
 
 /** Whether two ideas would say the same. */
 export function overlaps(a: SectionIdea, b: SectionIdea, language: string): boolean {
-  if (a.facet !== null && (b.kept !== null || b.facet === null) && holdsSide(b, a.facet)) return true;
+  if (a.facet !== null && (b.kept !== null || b.facet === null) && holdsSide(b, a.facet, language)) return true;
   const keys = (idea: SectionIdea) => new Set(contentKeys(idea.heading, language));
   if (jaccard(keys(a), keys(b)) >= 0.6) return true;
   const shared = a.passages.slice(0, 2).filter((passage) => b.passages.slice(0, 2).includes(passage)).length;
@@ -183,9 +200,10 @@ function questionHeading(
   return fit === undefined ? null : capitalize(fit.question);
 }
 
-function isSectionHeading(heading: string): boolean {
+function isSectionHeading(heading: string, language: string): boolean {
+  const generic = cuesFor(language)?.genericHeading ?? GENERIC_HEADING;
   const words = countWords(heading);
-  if (words < HEADING_WORDS.min || words > HEADING_WORDS.max || GENERIC_HEADING.test(heading)) return false;
+  if (words < HEADING_WORDS.min || words > HEADING_WORDS.max || generic.test(heading)) return false;
   return !/[|»@©]|\d{4}|\$|https?:|^["“]|[,:;]$/.test(heading);
 }
 
@@ -230,7 +248,7 @@ export function faqQuestions(ground: Ground, headings: readonly string[], limit:
     if (chosen.length >= limit) break;
     // Questions put to the engines are this service's own wording: a long one is no reader's question.
     if (entry.source === "answer_engine" && (chosen.length >= 4 || countWords(entry.question) > 10)) continue;
-    if (entry.source === "engine_query" || !/^\p{L}/u.test(entry.question) || !isAboutTopic(ground, entry.question))
+    if (entry.source === "engine_query" || !/^¿?\p{L}/u.test(entry.question) || !isAboutTopic(ground, entry.question))
       continue;
     const own = new Set(contentKeys(entry.question, ground.language));
     const key = keywordKey(entry.question.toLowerCase(), ground.language);

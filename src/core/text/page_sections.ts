@@ -13,6 +13,10 @@ const TIP_WORDS_MAX = 14;
 const INTERFACE =
   /^(?:x|top|back|search|skip to .*|menu|close|home|login|cart|shopping cart|add to cart|buy now|quantity|sku:.*|category:.*|categories:.*|tags?:.*|description|reviews? \(\d+\)|share this:?|click to .*|opens in .*|photo:.*|previous|next|submit|send|register|read more|learn more|more|sold out|in stock|\d+)$/i;
 
+/** The same in other languages. */
+const FOREIGN_INTERFACE =
+  /^(?:in den warenkorb|jetzt (?:kaufen|bestellen|buchen)|weiterlesen|mehr (?:erfahren|lesen)|startseite|zum warenkorb|absenden|zurück|weiter|ausverkauft|auf lager|ajouter au panier|acheter|lire la suite|en savoir plus|accueil|panier|envoyer|retour|suivant|précédent|en stock|añadir al carrito|comprar ahora|leer más|saber más|inicio|carrito|enviar|volver|siguiente|anterior|agotado|aggiungi al carrello|acquista ora|leggi (?:di più|tutto)|scopri di più|carrello|invia|indietro|avanti|esaurito|in winkelwagen|toevoegen aan winkelwagen|nu bestellen|lees (?:meer|verder)|winkelwagen|verzenden|terug|volgende|vorige|uitverkocht|op voorraad|adicionar ao carrinho|comprar|l(?:er|eia) mais|sai(?:ba|ber) mais|início|carrinho|voltar|seguinte|próximo|esgotado)$/i;
+
 /** A page as it is stored: visible text, one block a line. */
 export interface StoredPage {
   url: string;
@@ -65,7 +69,8 @@ export function pageSections(
     if (level !== undefined && !seen.has(key)) {
       close();
       sections.push({ heading: level === 1 ? null : line, level, blocks: [], words: 0 });
-    } else if (!furniture.has(key) && !seen.has(key) && !INTERFACE.test(line)) run.push(line);
+    } else if (!furniture.has(key) && !seen.has(key) && !INTERFACE.test(line) && !FOREIGN_INTERFACE.test(line))
+      run.push(line);
     seen.add(key);
   }
   close();

@@ -1,6 +1,7 @@
 import { finishSteps } from "../finish_steps.ts";
 import { furnitureSteps, pageSections, type StoredPage } from "./page_sections.ts";
 import { personCounts } from "./reading.ts";
+import { sentenceCues } from "./sentence_cues.ts";
 import { isDebris, isProse } from "./sentences.ts";
 import { contentKeys, countWords } from "./words.ts";
 
@@ -75,7 +76,9 @@ export function* passageSteps(pages: readonly StoredPage[], language: string): G
 }
 
 /** Whether a sentence can be carried into another text: whole, and not bound to the page and day it stands on. */
-export function isUsable(sentence: string): boolean {
+export function isUsable(sentence: string, language?: string): boolean {
+  // The rules on verbs hold for English: other languages end nouns in -ing and -s.
+  if (sentenceCues(language) !== null) return isUnbound(sentence, language);
   return (
     isUnbound(sentence) &&
     !NO_SENTENCE.test(sentence) &&
@@ -85,13 +88,15 @@ export function isUsable(sentence: string): boolean {
 }
 
 /** The same for lines that may do without a verb, as offers and headlines do. */
-export function isUnbound(sentence: string): boolean {
+export function isUnbound(sentence: string, language?: string): boolean {
+  const cues = sentenceCues(language);
+  if (cues !== null) return isProse(sentence) && !cues.bound.test(sentence) && !cues.fragment.test(sentence);
   return isProse(sentence) && !BOUND.test(sentence) && !FRAGMENT.test(sentence);
 }
 
 /** Whether a text cannot be understood without the sentence before it. */
-export function leansOnContext(sentence: string): boolean {
-  return LEANING.test(sentence);
+export function leansOnContext(sentence: string, language?: string): boolean {
+  return (sentenceCues(language)?.leaning ?? LEANING).test(sentence);
 }
 
 function pagePassages(
@@ -103,9 +108,13 @@ function pagePassages(
     for (const [place, { kind, parts }] of blocks.entries()) {
       const since = place + 1;
       if (kind === "prose") {
-        for (const run of proseRuns(parts))
+        for (const run of proseRuns(parts, language))
           passages.push(makePassage(page, { heading, kind, parts: run, since, language }));
-      } else if (heading !== null && parts.length <= LIST_ITEMS_MAX && parts.every(isListItem)) {
+      } else if (
+        heading !== null &&
+        parts.length <= LIST_ITEMS_MAX &&
+        parts.every((item) => isListItem(item, language))
+      ) {
         passages.push(makePassage(page, { heading, kind, parts: parts.map(bareItem), since, language }));
       }
     }
@@ -116,7 +125,7 @@ function pagePassages(
 }
 
 /** Runs of whole sentences of one paragraph, each beginning with one that stands alone. */
-function proseRuns(sentences: readonly string[]): string[][] {
+function proseRuns(sentences: readonly string[], language: string): string[][] {
   const runs: string[][] = [];
   let run: string[] = [];
   const close = () => {
@@ -124,11 +133,11 @@ function proseRuns(sentences: readonly string[]): string[][] {
     run = [];
   };
   for (const text of sentences) {
-    if (!isUsable(text)) {
+    if (!isUsable(text, language)) {
       close();
       continue;
     }
-    const leans = leansOnContext(text);
+    const leans = leansOnContext(text, language);
     if (run.length >= SENTENCES_PER_PASSAGE && !leans) close();
     if (run.length === 0 && leans) continue;
     if (run.length < SENTENCES_PER_PASSAGE + 2) run.push(text);
@@ -186,7 +195,7 @@ function makePassage(
     heading_keys: new Set([...headingKeys, ...titleKeys]),
     own_keys: new Set([...keys, ...headingKeys]),
     title_keys: titleKeys,
-    personal: personCounts(text).first_singular > 0,
+    personal: personCounts(text, part.language).first_singular > 0,
     after_heading: part.since,
     order: 0,
   };
@@ -198,10 +207,10 @@ function isMostlyQuestions(passage: Passage): boolean {
 }
 
 /** An item that means the same in another text. */
-function isListItem(item: string): boolean {
+function isListItem(item: string, language: string): boolean {
   return (
     !isDebris(item) &&
-    !BOUND.test(item) &&
+    !(sentenceCues(language)?.bound ?? BOUND).test(item) &&
     countWords(item) <= LIST_ITEM_WORDS_MAX &&
     !/[|»›©{}<>@]|https?:|\d{6,}/.test(item)
   );

@@ -93,11 +93,22 @@ const SECOND = new Set([
 ]);
 const THIRD = new Set(["he", "she", "his", "her", "him", "hers"]);
 
+/** Words of the first person singular where the language is known: `je` and `ma` mean something else in others. */
+const FIRST_SINGULAR_OF: Readonly<Record<string, ReadonlySet<string>>> = {
+  de: new Set(["ich", "mein", "meine", "meinen", "meinem", "meiner", "mich", "mir"]),
+  fr: new Set(["je", "j", "m", "me", "mon", "ma", "mes", "moi"]),
+  es: new Set(["yo", "mi", "mis", "me", "mí", "conmigo"]),
+  it: new Set(["io", "mio", "mia", "miei", "mie", "mi"]),
+  nl: new Set(["ik", "mijn", "mij"]),
+  pt: new Set(["eu", "meu", "minha", "meus", "minhas", "me", "mim"]),
+};
+
 /** How often a text speaks in each person, counted in words. */
-export function personCounts(text: string): Record<Person, number> {
+export function personCounts(text: string, language?: string): Record<Person, number> {
+  const singular = FIRST_SINGULAR_OF[language ?? ""] ?? FIRST_SINGULAR;
   const counts: Record<Person, number> = { first_plural: 0, first_singular: 0, second: 0, third: 0 };
   for (const word of wordsOf(text)) {
-    if (FIRST_SINGULAR.has(word)) counts.first_singular++;
+    if (singular.has(language === "fr" ? word.replace(/'.*$/, "") : word)) counts.first_singular++;
     else if (FIRST_PLURAL.has(word)) counts.first_plural++;
     else if (SECOND.has(word)) counts.second++;
     else if (THIRD.has(word)) counts.third++;

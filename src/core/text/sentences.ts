@@ -4,7 +4,7 @@ const SENTENCE_CHARS_MAX = 420;
 const SENTENCE_WORDS_MIN = 5;
 /** A period after these ends no sentence. */
 const ABBREVIATION =
-  /(?:^|[\s(])(?:Mr|Mrs|Ms|Dr|Prof|St|Jr|Sr|vs|etc|e\.g|i\.e|approx|No|Nr|Inc|Ltd|Co|Corp|bzw|z\.B|ca|Tel|Fig|min|max|Ave|Blvd|[A-Z])\.$/;
+  /(?:^|[\s(])(?:Mr|Mrs|Ms|Dr|Prof|St|Jr|Sr|vs|etc|e\.g|i\.e|approx|No|Nr|Inc|Ltd|Co|Corp|bzw|z\.B|z|d\.h|u\.a|inkl|zzgl|ggf|evtl|bijv|Mme|Sra|Dra|dott|ca|Tel|Fig|min|max|Ave|Blvd|[A-Z])\.$/;
 /** A sentence that breaks off. */
 const CUT_OFF = /\s(?:during|and|the|an?|or|because|while|including)[.!?]$/i;
 const ENDS_SENTENCE = /[.!?…。！？]["'”’»)\]]*$/u;

@@ -1,11 +1,12 @@
 import { pageRole } from "../../core/brand_reading/page_role.ts";
 import type { OutlineSection } from "../../core/brief.ts";
-import { FACETS } from "../../core/brief_plan/facets.ts";
+import { facetsIn } from "../../core/brief_plan/facets.ts";
 import { type Ground, groundSteps, isOnHead, isOnTopic } from "../../core/brief_plan/ground.ts";
 import { keyPoint } from "../../core/brief_plan/outline.ts";
 import { anchorOf } from "../../core/brief_plan/page_anchor.ts";
 import type { Quote } from "../../core/brief_plan/quotes.ts";
 import { tellsOf } from "../../core/brief_plan/topic_sentences.ts";
+import { wordingFor } from "../../core/brief_plan/wording/wording_for.ts";
 import type { DraftClaim } from "../../core/execution.ts";
 import { leansOnContext, type Passage } from "../../core/text/passages.ts";
 import { isRedundant, rankPassages } from "../../core/text/ranking.ts";
@@ -113,7 +114,7 @@ function freshParts(desk: Desk, parts: readonly string[]): string[] {
   const fresh: string[] = [];
   let dropped = false;
   for (const part of parts) {
-    dropped = said.has(plainText(part)) || (dropped && leansOnContext(part));
+    dropped = said.has(plainText(part)) || (dropped && leansOnContext(part, desk.ground.language));
     if (!dropped) fresh.push(part);
   }
   return fresh;
@@ -127,10 +128,10 @@ export function isSaid(desk: Desk, sentence: string): boolean {
 /** Others' words as theirs: quoted, named and linked. */
 export function writeQuotes(desk: Desk, quotes: readonly Quote[]): string[] {
   return quotes.map((quote) => {
-    const leads = ["puts it this way", "writes", "notes"];
-    const lead = leads[desk.quotesGiven++ % leads.length];
+    const { quoteLeads, labelled, quoted } = wordingFor(desk.ground.language);
+    const lead = quoteLeads[desk.quotesGiven++ % quoteLeads.length];
     claim(desk, quote.sentence, [quote.url], [quote.evidence_id]);
-    return `${linkTo(desk, quote.url, quote.site)} ${lead}: “${plainText(quote.sentence)}”`;
+    return labelled(`${linkTo(desk, quote.url, quote.site)} ${lead}`, quoted(plainText(quote.sentence)));
   });
 }
 
@@ -147,9 +148,9 @@ export function nextLink(desk: Desk, urls: readonly string[]): string | null {
   const page = desk.ground.input.pages.find((entry) => entry.url === url);
   if (url === undefined || page === undefined) return null;
   desk.linked.add(url);
-  const leads = ["More on this", "Read on", "In more depth", "See also"];
-  const lead = leads[desk.linksGiven++ % leads.length];
-  return `${lead}: ${linkTo(desk, url)}.`;
+  const { linkLeads, labelled } = wordingFor(desk.ground.language);
+  const lead = linkLeads[desk.linksGiven++ % linkLeads.length] ?? "";
+  return labelled(lead, `${linkTo(desk, url)}.`);
 }
 
 /** Markdown link under the name the page gives itself. */
@@ -171,8 +172,8 @@ function relevantPassages(desk: Desk, section: OutlineSection, named: ReadonlySe
   const own = contentKeys(section.query ?? section.heading, ground.language).filter(
     (key) => !ground.topicKeys.includes(key),
   );
-  const facet = FACETS.find((entry) => entry.query === section.query);
-  const tells = facet === undefined ? undefined : tellsOf(ground.topic, facet);
+  const facet = facetsIn(ground.language).find((entry) => entry.query === section.query);
+  const tells = facet === undefined ? undefined : tellsOf(ground.topic, facet, ground.language);
   const isPrice = facet?.id === "cost";
   const ranked = rankPassages(ground.index, [...ground.topicKeys, ...own])
     .filter(({ passage }) => (facet === undefined ? isOnTopic(ground, passage) : isOnHead(ground, passage)))

@@ -1,3 +1,4 @@
+import { wordingFor } from "../../core/brief_plan/wording/wording_for.ts";
 import { deskSteps } from "./builtin_desk.ts";
 import { fixSteps } from "./builtin_fix.ts";
 import { hubParts } from "./builtin_hub.ts";
@@ -16,7 +17,7 @@ export function* draftSteps(material: DraftMaterial): Generator<void, ComposedDr
   const body = [`# ${plainText(material.brief.title)}`, ...writeOutline(desk, material.brief.outline)].join("\n\n");
   return {
     title: material.brief.title,
-    body: `${body}\n`,
+    body: `${wordingFor(desk.ground.language).typeset(body)}\n`,
     claims: desk.claims,
     editor_notes: [...leadNotes(desk), ...desk.notes],
     ...(material.brief.format === "hub_and_spokes" ? { extra: hubParts(desk) } : {}),

@@ -4,7 +4,8 @@ import { facetsAsked } from "../../core/brief_plan/facets.ts";
 import { OFFER_MATCH_FROM, relevantServices, serviceMatch } from "../../core/brief_plan/offers.ts";
 import { ended, priceLine } from "../../core/brief_plan/opening.ts";
 import { quotesFor } from "../../core/brief_plan/quotes.ts";
-import { capitalize, pagePath } from "../../core/phrase.ts";
+import { wordingFor } from "../../core/brief_plan/wording/wording_for.ts";
+import { pagePath } from "../../core/phrase.ts";
 import { claim, type Desk, isSaid, linkTo, writeQuotes } from "./builtin_desk.ts";
 import { plainText, sameText } from "./builtin_markdown.ts";
 
@@ -12,17 +13,18 @@ const QUESTIONS_MAX = 10;
 
 /** Questions as headings with the site's own answers; those that nobody answers go to the editor. */
 export function writeFaq(desk: Desk, section: OutlineSection): string[] {
+  const wording = wordingFor(desk.ground.language);
   const blocks: string[] = [];
   const open: string[] = [];
   for (const question of section.key_points.slice(0, QUESTIONS_MAX)) {
     if (sameText(question, desk.material.brief.title)) continue;
     const answer = writeAnswerTo(desk, question, section);
     if (answer === null) open.push(question);
-    else if (answer.length > 0) blocks.push(`### ${plainText(asked(question))}`, ...answer);
+    else if (answer.length > 0) blocks.push(`### ${plainText(wording.question(question))}`, ...answer);
   }
   if (open.length > 0) {
     desk.notes.push(
-      `FAQ: no page of the site answers ${open.map((question) => `“${asked(question)}”`).join(", ")}; add 40 to 60 words each by someone who knows.`,
+      `FAQ: no page of the site answers ${open.map((question) => `“${wording.question(question)}”`).join(", ")}; add 40 to 60 words each by someone who knows.`,
     );
   }
   return blocks;
@@ -41,7 +43,7 @@ function writeAnswerTo(desk: Desk, question: string, section: OutlineSection): s
   }
   const told = answerTo(ground, question);
   if (told !== null) return [];
-  const facet = facetsAsked(question)[0] ?? null;
+  const facet = facetsAsked(question, ground.language)[0] ?? null;
   if (facet?.id === "definition" && desk.opened) return [];
   const price = facet?.id === "cost" ? priceAnswer(desk) : null;
   if (price !== null) return [price];
@@ -60,10 +62,5 @@ export function priceAnswer(desk: Desk): string | null {
   const name = desk.ground.input.pages.some((page) => page.url === url)
     ? linkTo(desk, url, service.value)
     : plainText(service.value || pagePath(url));
-  return `${name}: ${plainText(ended(price))}`;
-}
-
-function asked(question: string): string {
-  const text = capitalize(question);
-  return text.endsWith("?") ? text : `${text}?`;
+  return wordingFor(desk.ground.language).labelled(name, plainText(ended(price)));
 }

@@ -1,6 +1,7 @@
 import type { OutlineSection } from "../../core/brief.ts";
 import { pageMatches, supportFor } from "../../core/brief_plan/ground.ts";
 import { keyPoint } from "../../core/brief_plan/outline.ts";
+import { wordingFor } from "../../core/brief_plan/wording/wording_for.ts";
 import { proposePath } from "../../core/phrase.ts";
 import { type Desk, linkTo, takePassages, writePassages } from "./builtin_desk.ts";
 
@@ -19,7 +20,7 @@ export function writeSpoke(desk: Desk, section: OutlineSection): string[] {
   if (page === null) return writePassages(desk, passages, section);
   desk.linked.add(page);
   for (const passage of passages) desk.linked.add(passage.url);
-  return [...writePassages(desk, passages, section), `The full page: ${linkTo(desk, page)}.`];
+  return [...writePassages(desk, passages, section), wordingFor(desk.ground.language).fullPage(linkTo(desk, page))];
 }
 
 /** The spokes as pages of their own: those that exist, and an outline for those to write. */

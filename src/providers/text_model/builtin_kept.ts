@@ -36,7 +36,7 @@ export function writeBlocks(desk: Desk, blocks: readonly PageBlock[]): string[] 
       dropped =
         said.has(plainText(part)) ||
         LEADS_ELSEWHERE.test(part) ||
-        (dropped && kind === "prose" && leansOnContext(part));
+        (dropped && kind === "prose" && leansOnContext(part, desk.ground.language));
       if (!dropped) fresh.push(part);
     }
     if (fresh.length === 0) return [];

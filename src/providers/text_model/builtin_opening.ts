@@ -1,5 +1,6 @@
 import { openingOf } from "../../core/brief_plan/opening.ts";
-import { joinAnd } from "../../core/phrase.ts";
+import type { WaysToReach } from "../../core/brief_plan/wording/wording.ts";
+import { wordingFor } from "../../core/brief_plan/wording/wording_for.ts";
 import { contentKeys } from "../../core/text/words.ts";
 import { claim, type Desk, linkTo } from "./builtin_desk.ts";
 import { writeBlocks } from "./builtin_kept.ts";
@@ -26,7 +27,7 @@ export function writeAnswer(desk: Desk): string[] {
   return [
     bundle === undefined
       ? text
-      : `${text} Most of them come together in one bundle: ${linkTo(desk, bundle.url, bundle.name)}.`,
+      : `${text} ${wordingFor(ground.language).bundle(linkTo(desk, bundle.url, bundle.name))}`,
     ...rest(),
   ];
 }
@@ -37,8 +38,8 @@ function writeIntro(desk: Desk): string[] {
   return intro.flatMap((section) => writeBlocks(desk, section.blocks));
 }
 
-/** `use the contact page, write to … or call …`, each claimed; none where the site names no way. */
-export function waysToReach(desk: Desk): string[] {
+/** Contact page, address and number, each claimed; null where the site names none. */
+export function waysToReach(desk: Desk): WaysToReach | null {
   const contact = desk.ground.input.brand.context?.contact ?? [];
   const page = contact.find(
     (entry) => entry.kind === "page" && desk.ground.input.pages.some((known) => known.url === entry.value),
@@ -46,13 +47,11 @@ export function waysToReach(desk: Desk): string[] {
   const email = contact.find((entry) => entry.kind === "email");
   const phone = contact.find((entry) => entry.kind === "phone");
   for (const entry of [email, phone]) if (entry !== undefined) claim(desk, entry.value, [entry.source_url]);
-  return [
-    ...(page === undefined ? [] : [`use the ${linkTo(desk, page.value, "contact page")}`]),
-    ...(email === undefined ? [] : [`write to [${plainText(email.value)}](mailto:${encodeURI(email.value)})`]),
-    ...(phone === undefined ? [] : [`call ${plainText(phone.value)}`]),
-  ];
-}
-
-export function joinOr(parts: readonly string[]): string {
-  return parts.length < 2 ? joinAnd([...parts]) : `${parts.slice(0, -1).join(", ")} or ${parts.at(-1)}`;
+  if (page === undefined && email === undefined && phone === undefined) return null;
+  const { contactPage } = wordingFor(desk.ground.language);
+  return {
+    page: page === undefined ? null : linkTo(desk, page.value, contactPage ?? undefined),
+    email: email === undefined ? null : `[${plainText(email.value)}](mailto:${encodeURI(email.value)})`,
+    phone: phone === undefined ? null : plainText(phone.value),
+  };
 }

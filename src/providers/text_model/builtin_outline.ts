@@ -1,5 +1,6 @@
 import type { OutlineSection } from "../../core/brief.ts";
 import { redirectOf } from "../../core/brief_plan/redirect_stub.ts";
+import { hasWording } from "../../core/brief_plan/wording/wording_for.ts";
 import { capitalize } from "../../core/phrase.ts";
 import { writeCriteria, writeFit, writeOptions } from "./builtin_comparison.ts";
 import type { Desk } from "./builtin_desk.ts";
@@ -40,7 +41,7 @@ export function leadNotes(desk: Desk): string[] {
   notes.push(
     "Sentences come from your own pages as they stand: edit them so that the two pages do not repeat each other, and check that none of them quotes somebody else.",
   );
-  if (desk.ground.language !== "en") {
+  if (!hasWording(desk.ground.language)) {
     notes.push(
       "Headings and joining words of the built-in writer are English: put them into the language of the site.",
     );

@@ -1,9 +1,10 @@
 import type { OutlineSection } from "../../core/brief.ts";
-import { FACETS } from "../../core/brief_plan/facets.ts";
+import { facetsIn } from "../../core/brief_plan/facets.ts";
 import { bestOffer, relevantServices } from "../../core/brief_plan/offers.ts";
 import { ended, priceLine } from "../../core/brief_plan/opening.ts";
 import { proofOf } from "../../core/brief_plan/proof.ts";
 import { quotesFor } from "../../core/brief_plan/quotes.ts";
+import { wordingFor } from "../../core/brief_plan/wording/wording_for.ts";
 import { capitalize, pagePath } from "../../core/phrase.ts";
 import { isUnbound } from "../../core/text/passages.ts";
 import { splitSentences } from "../../core/text/sentences.ts";
@@ -13,9 +14,8 @@ import { claim, type Desk, isSaid, linkTo, takePassages, writePassages, writeQuo
 import { priceAnswer, writeFaq } from "./builtin_faq.ts";
 import { writeKept } from "./builtin_kept.ts";
 import { plainText } from "./builtin_markdown.ts";
-import { joinOr, waysToReach, writeAnswer } from "./builtin_opening.ts";
+import { waysToReach, writeAnswer } from "./builtin_opening.ts";
 
-const COST_QUERY = FACETS.find((facet) => facet.id === "cost")?.query;
 const QUOTES_MAX = 2;
 /** Fewer words are no section. */
 const WORDS_MIN = 18;
@@ -48,9 +48,9 @@ function writeTopic(desk: Desk, section: OutlineSection): string[] {
   const passages = takePassages(desk, section);
   const blocks = writePassages(desk, passages, section);
   if (countWords(blocks.join(" ")) >= WORDS_MIN) return blocks;
-  const price = section.query === COST_QUERY ? priceAnswer(desk) : null;
+  const facet = facetsIn(desk.ground.language).find((entry) => entry.query === section.query) ?? null;
+  const price = facet?.id === "cost" ? priceAnswer(desk) : null;
   if (price !== null) return [price];
-  const facet = FACETS.find((entry) => entry.query === section.query) ?? null;
   const quotes =
     facet === null || desk.material.brief.format === "landing_page"
       ? []
@@ -77,6 +77,7 @@ function writeOffer(desk: Desk, section: OutlineSection): string[] {
   }
   const { name: given, context } = desk.ground.input.brand;
   const names = [given, ...(context?.name == null ? [] : [context.name.value]), ...(context?.aliases ?? [])];
+  const { labelled } = wordingFor(desk.ground.language);
   const lines = services.map((service) => {
     const url = service.url ?? service.source_url;
     const isPage = desk.ground.input.pages.some((page) => page.url === url);
@@ -85,7 +86,7 @@ function writeOffer(desk: Desk, section: OutlineSection): string[] {
     claim(desk, first ?? service.value, [service.source_url, ...(isPage ? [url] : [])]);
     if (isPage) desk.linked.add(url);
     const name = isPage ? linkTo(desk, url, service.value) : plainText(service.value);
-    return first === undefined ? `- **${name}**` : `- **${name}**: ${plainText(withoutBrand(first, names))}`;
+    return first === undefined ? `- **${name}**` : labelled(`- **${name}**`, plainText(withoutBrand(first, names)));
   });
   return [lines.join("\n")];
 }
@@ -108,7 +109,8 @@ function writeProducts(desk: Desk, section: OutlineSection): string[] {
     if (line !== null) claim(desk, line, [product.url]);
     else desk.notes.push(`“${product.name}”: its page does not say what it is; add a sentence.`);
     desk.linked.add(product.url);
-    return `- **${linkTo(desk, product.url, product.name)}** (${facts})${line === null ? "" : `: ${line}`}`;
+    const item = `- **${linkTo(desk, product.url, product.name)}** (${facts})`;
+    return line === null ? item : wordingFor(desk.ground.language).labelled(item, line);
   });
   return [lines.join("\n")];
 }
@@ -116,11 +118,12 @@ function writeProducts(desk: Desk, section: OutlineSection): string[] {
 /** Customers' own words with their names, then certificates, experience and the like as the site states them. */
 function writeProof(desk: Desk): string[] {
   const { quotes, statements } = proofOf(desk.ground, desk.material.brief.format);
+  const { quoted } = wordingFor(desk.ground.language);
   const blocks = quotes.map((quote) => {
     claim(desk, quote.value, [quote.source_url]);
     if (quote.author !== undefined) claim(desk, quote.author, [quote.source_url]);
-    const who = linkTo(desk, quote.source_url, quote.author ?? pagePath(quote.source_url));
-    return `> “${plainText(quote.value)}”\n>\n> — ${who}`;
+    const who = linkTo(desk, quote.source_url, quote.author ?? placeOf(desk, quote.source_url));
+    return `> ${quoted(plainText(quote.value))}\n>\n> — ${who}`;
   });
   const said = desk.claims.map((made) => new Set(contentKeys(made.text, desk.ground.language)));
   const stated = statements.filter((signal) => {
@@ -137,29 +140,30 @@ function writeProof(desk: Desk): string[] {
 /** The offer that the text is about, then the ways to ask. */
 function writeNextStep(desk: Desk): string[] {
   const { name } = desk.ground.input.brand;
+  const wording = wordingFor(desk.ground.language);
   const offer = bestOffer(desk.ground);
   const isHere = offer !== null && offer.url === desk.ground.target?.url;
   const price = offer === null ? null : priceLine(desk.ground, offer.url);
   const blocks: string[] = [];
   if (offer !== null && !isHere) {
     if (price !== null) claim(desk, price, [offer.url]);
-    blocks.push(
-      `See ${linkTo(desk, offer.url, offer.name)}${price === null ? "" : `: ${plainText(ended(price))}`}`.replace(
-        /(?<![.!?])$/,
-        ".",
-      ),
-    );
+    blocks.push(wording.seeOffer(linkTo(desk, offer.url, offer.name), price === null ? null : plainText(ended(price))));
   }
   if (isHere) desk.notes.push("Next step: repeat the page's own button (buy, book, register) under this heading.");
   const ways = waysToReach(desk);
-  if (ways.length === 0 && blocks.length === 0) {
+  if (ways === null && blocks.length === 0) {
     desk.notes.push(
       "Next step: no contact page, address or number was found on the site; add the one place where a reader acts.",
     );
     return [];
   }
-  if (ways.length > 0) blocks.push(`Questions first? To reach ${plainText(name)}, ${joinOr(ways)}.`);
+  if (ways !== null) blocks.push(wording.reach(plainText(name), ways));
   return blocks;
+}
+
+/** Name of a link to the page of a quote that has no author. */
+function placeOf({ ground }: Desk, url: string): string | undefined {
+  return ground.language === "en" ? pagePath(url) : undefined;
 }
 
 /** `Acme offers a smooth concentrate` in a list of what Acme offers. */
@@ -172,8 +176,10 @@ function withoutBrand(sentence: string, names: readonly string[]): string {
 /** The first sentence of a description that stands anywhere and says more than the name. */
 function tellingSentence(desk: Desk, name: string, text: string): string | undefined {
   const known = new Set([...contentKeys(name, desk.ground.language), "offer"]);
-  const found = splitSentences(text).find(
-    (entry) => isUnbound(entry.text) && coverage(contentKeys(entry.text, desk.ground.language), known) < 0.75,
+  const found = splitSentences(text, desk.ground.language).find(
+    (entry) =>
+      isUnbound(entry.text, desk.ground.language) &&
+      coverage(contentKeys(entry.text, desk.ground.language), known) < 0.75,
   );
   return found === undefined ? undefined : ended(found.text);
 }

@@ -1,4 +1,4 @@
-import type { FacetId } from "../facets.ts";
+import type { FacetId } from "../facet_id.ts";
 
 /** Words by which one side of a topic is read. */
 export interface FacetCues {

@@ -16,6 +16,9 @@ const CUES: Readonly<Record<string, ReadingCues>> = {
   pt: PORTUGUESE_CUES,
 };
 
+/** Languages that have cues of their own. */
+export const CUED_LANGUAGES: readonly string[] = Object.keys(CUES);
+
 /** How texts of the language are read; null for English, whose cues stand beside the rules, and for languages without any. */
 export function cuesFor(language: string | undefined): ReadingCues | null {
   return language === undefined ? null : (CUES[primaryLanguage(language)] ?? null);

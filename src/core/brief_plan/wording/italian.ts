@@ -1,5 +1,6 @@
 import { capitalize } from "../../phrase.ts";
-import type { FacetId, Topic } from "../facets.ts";
+import type { FacetId } from "../facet_id.ts";
+import type { Topic } from "../facets.ts";
 import { articled, asWritten, joined, type Wording, waysIn, withSubject } from "./wording.ts";
 
 const PHRASES: Readonly<Record<FacetId, string>> = {

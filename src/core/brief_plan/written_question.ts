@@ -1,0 +1,35 @@
+import { capitalize } from "../phrase.ts";
+import { contentKeys } from "../text/words.ts";
+import { cuesFor } from "./cues/cues_for.ts";
+import type { FacetId } from "./facet_id.ts";
+import { facetsAsked } from "./facets.ts";
+import { topicIn } from "./foreign_topic.ts";
+import type { Ground } from "./ground.ts";
+import { articled } from "./wording/wording.ts";
+import { wordingFor } from "./wording/wording_for.ts";
+
+/** Sides whose own heading asks what the plain search asks. */
+const PLAIN: ReadonlySet<FacetId> = new Set(["definition", "how", "cost"]);
+
+/** A search or question as a heading: with the language's marks, and the topic as the site writes it. */
+export function writtenQuestion(ground: Ground, text: string): string {
+  const { language, topic, topicKeys } = ground;
+  const wording = wordingFor(language);
+  if (cuesFor(language) === null || text !== text.toLowerCase()) return wording.question(text);
+  const [facet] = facetsAsked(text, language);
+  const own = contentKeys(text, language).filter((key) => !topicKeys.includes(key));
+  if (facet !== undefined && PLAIN.has(facet.id) && own.length <= 1 && articled(topic) !== null)
+    return wording.facetHeading(facet.id, topic);
+  return wording.question(respelled(ground, text));
+}
+
+/** A search as a heading that asks nothing. */
+export function writtenSearch(ground: Ground, search: string): string {
+  return capitalize(cuesFor(ground.language) === null ? search : respelled(ground, search));
+}
+
+/** The topic in it as the site writes it. */
+function respelled({ input, language, topic }: Ground, text: string): string {
+  const bare = topicIn(input.head, { texts: "", language }).name.toLowerCase();
+  return text.replace(bare, () => topic.name);
+}
