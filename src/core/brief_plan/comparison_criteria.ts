@@ -86,7 +86,9 @@ export const CRITERIA: readonly Criterion[] = [
     ask: "How long does it take, and when can it begin?",
     inside: "how long is the wait, and how long does it take from order to result?",
     facet: "timing",
-    headed: /\b(?:how (?:long|soon|often)|when|waiting|duration|dauer|wie lange|wann)\b/i,
+    // How long a warranty runs says nothing of how long the work takes.
+    headed:
+      /^(?!.*\b(?:warrant\w*|guarantee\w*|garantie\w*|gewährleistung)\b).*\b(?:how (?:long|soon|often)|when|waiting|duration|dauer|wie lange|wann)\b/i,
     told: /\b(?:within|takes?|lasts?|after|every|between|wait\w*|from|to|innerhalb|dauert|nach)\b[^.;]{0,40}\b(?:minutes?|hours?|days?|weeks?|months?|minuten|stunden|tagen?|wochen|monaten?)\b/i,
     brandWide: true,
   },

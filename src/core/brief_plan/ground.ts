@@ -1,5 +1,6 @@
 import type { BrandContext } from "../brand.ts";
 import { pageRole } from "../brand_reading/page_role.ts";
+import { testimonialSteps } from "../brand_reading/testimonials.ts";
 import type { Competitor } from "../competitor.ts";
 import type { Evidence } from "../evidence.ts";
 import { primaryLanguage } from "../keyword_text.ts";
@@ -128,6 +129,7 @@ export function* groundSteps(input: GroundInput): Generator<void, Ground> {
     language,
   );
   const passages = yield* passageSteps(pages, language);
+  const quotes = (yield* testimonialSteps(pages)).map((quote) => spaced(quote.value));
   const target = yield* targetSteps(input, language);
   const topicKeys = [...new Set(contentKeys(topic.name, language))];
   return {
@@ -140,7 +142,7 @@ export function* groundSteps(input: GroundInput): Generator<void, Ground> {
     topics,
     landscape,
     domainKinds: domainKinds(landscape, input.brand.competitors ?? []),
-    index: indexPassages(passages.filter((passage) => !passage.personal)),
+    index: indexPassages(passages.filter((passage) => !passage.personal && !isQuoted(passage, quotes))),
     products: productGroups(readProducts(input.pages, language), {
       topics: topicsOf(topicNames(topic, language), language),
       group: target?.name ?? null,
@@ -149,6 +151,19 @@ export function* groundSteps(input: GroundInput): Generator<void, Ground> {
     pages,
     target,
   };
+}
+
+/** Whether a passage is the words of a customer, which are quoted with a name or not used. */
+function isQuoted(passage: Passage, quotes: readonly string[]): boolean {
+  const text = spaced(passage.text);
+  return quotes.some((quote) => quote.includes(text) || text.includes(quote));
+}
+
+function spaced(text: string): string {
+  return text
+    .replace(/\s+/g, " ")
+    .replace(/^["“”'‘’\s]+|["“”'‘’\s]+$/g, "")
+    .toLowerCase();
 }
 
 function* targetSteps(input: GroundInput, language: string): Generator<void, TargetPage | null> {
