@@ -35,10 +35,7 @@ export function searchIdeas(ground: Ground): SectionIdea[] {
     taken.push(new Set(keys));
     const passages = supportFor(ground, keyword, {
       limit: SUPPORT_MAX,
-      tells: (passage) =>
-        passage.url !== target.url &&
-        coverage(keys, new Set([...passage.own_keys, ...passage.title_keys])) >= 1 &&
-        own.some((key) => passage.own_keys.has(key)),
+      tells: (passage) => passage.url !== target.url && coverage(keys, passage.own_keys) >= 1,
     }).map((entry) => entry.passage);
     chosen.push({
       ...BARE_IDEA,

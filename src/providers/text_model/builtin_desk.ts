@@ -80,7 +80,9 @@ export function takePassages(desk: Desk, section: OutlineSection, onPage?: strin
       (named.size === 0 || named.has(passage.url)) &&
       (passage.url === ground.input.targetUrl || isOnTopic(ground, passage)),
   );
-  const relevant = under.length > 0 ? under : relevantPassages(desk, section, named);
+  // Where the brief found nothing on the site, looser matches would only fill the section.
+  const isGap = section.role === "topic" && section.source_urls?.length === 0;
+  const relevant = under.length > 0 ? under : isGap ? [] : relevantPassages(desk, section, named);
   const chosen = [...planned, ...relevant.filter((passage) => !planned.includes(passage))];
   return keepWithin(desk, onPage === undefined ? chosen : pagePassages(desk, onPage, chosen), limit);
 }
