@@ -183,7 +183,7 @@ function topicTest({ brief, language, pageTexts }: DraftMaterialFacts): (text: s
   ];
   const topics = names.map((name) => [...new Set(contentKeys(name, language))]).filter((keys) => keys.length > 0);
   if (topics.length === 0) return () => true;
-  const weights = keyWeights(new Set(topics.flat()), { pageTexts, language });
+  const weights = keyWeights(new Set(topics.flat()), { pageTexts });
   const weigh = (keys: Iterable<string>) => [...keys].reduce((sum, key) => sum + (weights.get(key) ?? 1), 0);
   return (text) => {
     const own = new Set(contentKeys(text, language));
@@ -191,15 +191,12 @@ function topicTest({ brief, language, pageTexts }: DraftMaterialFacts): (text: s
   };
 }
 
-/** Inverse page frequency: what stands on every page of the site tells nothing. */
-function keyWeights(
-  keys: ReadonlySet<string>,
-  of: Pick<DraftMaterialFacts, "pageTexts" | "language">,
-): Map<string, number> {
+/** Inverse page frequency by the stem's letters, which is near enough for a weight: what stands on every page tells nothing. */
+function keyWeights(keys: ReadonlySet<string>, of: Pick<DraftMaterialFacts, "pageTexts">): Map<string, number> {
   const counts = new Map<string, number>();
   for (const text of of.pageTexts.values()) {
-    const own = new Set(contentKeys(text, of.language));
-    for (const key of keys) if (own.has(key)) counts.set(key, (counts.get(key) ?? 0) + 1);
+    const lower = text.toLowerCase();
+    for (const key of keys) if (lower.includes(key)) counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   const pages = of.pageTexts.size;
   return new Map([...keys].map((key) => [key, Math.log(1 + (pages + 1) / (1 + (counts.get(key) ?? 0)))]));
