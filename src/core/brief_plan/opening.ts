@@ -1,8 +1,10 @@
 import type { Format } from "../opportunity.ts";
+import { isAsking } from "../search_pattern.ts";
 import { isUnbound, leansOnContext, type Passage } from "../text/passages.ts";
 import { isProse, splitSentences } from "../text/sentences.ts";
 import { coverage } from "../text/similarity.ts";
 import { contentKeys, countWords } from "../text/words.ts";
+import { answerTo } from "./answers.ts";
 import { AMOUNT } from "./cues/cues.ts";
 import { cuesFor } from "./cues/cues_for.ts";
 import { facetsIn } from "./facets.ts";
@@ -46,12 +48,31 @@ export function openingOf(ground: Ground, format: Format): Opening | null {
   const weighing = format === "comparison" ? weighingOpening(ground) : null;
   return (
     weighing ??
+    (format === "single_article" && ground.target === null ? repliedOpening(ground) : null) ??
     definitionOpening(ground, true) ??
     introOpening(ground) ??
     definitionOpening(ground, false) ??
     describedOpening(ground) ??
     nearestOpening(ground)
   );
+}
+
+/** An article made for a question opens with the site's own answer to it. */
+function repliedOpening(ground: Ground): Opening | null {
+  const question = ground.keywords
+    .map((entry) => entry.keyword)
+    .find(
+      (keyword) =>
+        isAsking(keyword, ground.language) &&
+        coverage(ground.topicKeys, new Set(contentKeys(keyword, ground.language))) >= 1,
+    );
+  const answer = question === undefined ? null : answerTo(ground, question);
+  if (answer === null) return null;
+  return {
+    sentences: answer.sentences,
+    claims: answer.sentences.map((text) => ({ text, urls: [answer.url] })),
+    passages: answer.passage === null ? [] : [answer.passage],
+  };
 }
 
 /** A page of a shop's range opens with what there is and what it costs, counted over the products' own pages. */

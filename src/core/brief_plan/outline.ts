@@ -110,6 +110,10 @@ export function answerSection(ground: Ground, format: Format = "single_article")
 
 export function topicSection(ground: Ground, idea: SectionIdea, role = "topic"): OutlineSection {
   if (idea.kept !== null) return keptSection(ground, idea);
+  if (idea.facet?.id === "place" && idea.passages.length === 0) {
+    const section = placeSection(ground, idea);
+    if (section !== null) return section;
+  }
   const words = idea.passages.slice(0, 3).reduce((sum, passage) => sum + passage.words, 0);
   return {
     heading: idea.heading,
@@ -125,6 +129,23 @@ export function topicSection(ground: Ground, idea: SectionIdea, role = "topic"):
       ...idea.questions.slice(0, 3).map((entry) => `Answers “${entry.question}” (${sourceName(entry.source)})`),
     ],
     evidence_ids: [...new Set([...idea.evidence_ids, ...idea.quotes.map((quote) => quote.evidence_id)])],
+  };
+}
+
+/** Where the brand is, as its pages state it, when no running text tells it; null where they state nothing. */
+function placeSection(ground: Ground, idea: SectionIdea): OutlineSection | null {
+  const locations = ground.input.brand.context?.locations ?? [];
+  if (locations.length === 0) return null;
+  return {
+    heading: idea.heading,
+    level: 2,
+    role: "place",
+    query: idea.query,
+    words: WORDS.section.min,
+    source_urls: [...new Set(locations.map((entry) => entry.source_url))],
+    guidance: `Give address, area served, opening times and the way to book; the addresses below stand on your site.`,
+    key_points: locations.map((entry) => `${entry.value} (${pagePath(entry.source_url)})`),
+    evidence_ids: [...new Set(idea.evidence_ids)],
   };
 }
 

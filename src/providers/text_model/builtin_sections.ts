@@ -27,6 +27,8 @@ export function writeSection(desk: Desk, section: OutlineSection): string[] {
   switch (section.role) {
     case "answer":
       return writeAnswer(desk);
+    case "place":
+      return writePlaces(desk);
     case "kept":
       return writeKept(desk, section);
     case "products":
@@ -65,6 +67,17 @@ function writeTopic(desk: Desk, section: OutlineSection): string[] {
       : `“${section.heading}” is left out: what the site says of it stands in other sections already.`,
   );
   return [];
+}
+
+/** The brand's addresses as its pages state them. */
+function writePlaces(desk: Desk): string[] {
+  const locations = desk.ground.input.brand.context?.locations ?? [];
+  for (const { value, source_url } of locations) claim(desk, value, [source_url]);
+  if (locations.length > 0)
+    desk.notes.push(
+      "Place: add the area served, opening times and the way to book; no page states them in a sentence.",
+    );
+  return locations.length === 0 ? [] : [locations.map((entry) => `- ${plainText(entry.value)}`).join("\n")];
 }
 
 /** One line an offer: its name, linked, and what its page says it is. */

@@ -5,7 +5,7 @@ import { answerTo, keptAnswers } from "../../../src/core/brief_plan/answers.ts";
 import { type Ground, groundSteps } from "../../../src/core/brief_plan/ground.ts";
 import { openingOf } from "../../../src/core/brief_plan/opening.ts";
 import type { PageMeta } from "../../../src/core/brief_plan/page_meta.ts";
-import { planBrief } from "../../../src/core/brief_plan/plan_brief.ts";
+import { type BriefPlanInput, planBrief } from "../../../src/core/brief_plan/plan_brief.ts";
 import { proofOf } from "../../../src/core/brief_plan/proof.ts";
 import { finishSteps } from "../../../src/core/finish_steps.ts";
 import { createBuiltinTextModel } from "../../../src/providers/text_model/builtin.ts";
@@ -27,7 +27,7 @@ const TEXT = [
   "Our ovens are swept every night and relined every five years by the firm that built them in 1987.",
 ].join("\n");
 
-function hireInput(text = TEXT) {
+function hireInput(text = TEXT): BriefPlanInput {
   const base = cakeInput({
     recommended_format: "landing_page",
     family: "cake stand hire",
@@ -181,6 +181,27 @@ describe("writeDraft() for a page that stands", () => {
   });
 });
 
+describe("planBrief() for a search nearby", () => {
+  test("gives the brand's own addresses where no sentence tells the place", () => {
+    const input = hireInput();
+    const context = input.brand.context;
+    assert.ok(context !== null);
+    const locations = [
+      { value: "4 Mill Lane, Leeds", source_url: "https://bakery.example/", method: "address", confidence: 1 },
+    ];
+    const opportunity = {
+      ...input.opportunity,
+      keywords: [
+        ...input.opportunity.keywords,
+        { keyword: "cake stand hire near me", google_vol: 500, intent: "local" as const, source: "idea" },
+      ],
+    };
+    const brand = { ...input.brand, context: { ...context, locations } } as unknown as typeof input.brand;
+    const place = planBrief({ ...input, brand, opportunity }).outline.find((entry) => entry.role === "place");
+    assert.deepEqual(place?.key_points, ["4 Mill Lane, Leeds (the home page)"]);
+  });
+});
+
 describe("answerTo()", () => {
   test("takes the page's own short answer first", () => {
     const answer = answerTo(groundOf(), "Do I have to wash the stand?");
@@ -217,6 +238,21 @@ describe("openingOf()", () => {
     );
     assert.deepEqual(openingOf(ground, "landing_page")?.sentences, [
       "Cake stand hire: a set of three stands with a cover, for cakes of up to five tiers.",
+    ]);
+  });
+
+  test("answers the question that an article is made for", () => {
+    const url = "https://bakery.example/blog/how-long-does-a-sponge-cake-keep";
+    const text = "A sponge cake keeps for three days in a tin at room temperature, and for two months in the freezer.";
+    const input = cakeInput({
+      family: "sponge cake",
+      keywords: [
+        { keyword: "how long does a sponge cake keep", google_vol: 300, intent: "informational", source: "idea" },
+      ],
+    });
+    const page = { url, title: "How long does a sponge cake keep?", description: "", headings: [], text };
+    assert.deepEqual(openingOf(groundOf({ ...input, pages: [...input.pages, page] }), "single_article")?.sentences, [
+      text,
     ]);
   });
 
