@@ -47,7 +47,9 @@ function landingOutline(ground: Ground): OutlineSection[] {
   const { name } = ground.input.brand;
   const products = productSections(ground);
   // A list of products with their prices answers what it costs.
-  const topics = chooseSections(ground, { max: 4, without: products.length > 0 ? ["choose", "cost"] : ["choose"] });
+  const topics = chooseSections(ground, { max: 4, without: products.length > 0 ? ["choose", "cost"] : ["choose"] })
+    // The shop's own group is the section on what is searched by its name.
+    .filter((idea) => !products.some((section) => section.heading.toLowerCase() === idea.heading.toLowerCase()));
   const offers = relevantServices(ground).filter((service) => serviceMatch(ground, service) >= OFFER_MATCH_FROM).length;
   const isRange = offers >= RANGE_MIN && products.length === 0 && topics.every((idea) => idea.kept === null);
   const sections = closed(

@@ -1,6 +1,8 @@
 import { keywordKey } from "../keyword_text.ts";
 import { capitalize } from "../phrase.ts";
+import type { PageSection } from "../text/page_sections.ts";
 import type { Passage } from "../text/passages.ts";
+import { personCounts } from "../text/reading.ts";
 import { coverage, jaccard } from "../text/similarity.ts";
 import { contentKeys, countWords } from "../text/words.ts";
 import { type Answer, answerTo, keptAnswers } from "./answers.ts";
@@ -18,6 +20,8 @@ const SUPPORT_MAX = 6;
 const QUOTES_MAX = 2;
 const HEADING_WORDS = { min: 3, max: 14 };
 const KEPT_WORDS_MIN = 6;
+/** Uses of `I`, `my` and the like from which a section is somebody's story. */
+const STORY_WORDS_FROM = 2;
 /** Share of the topic's words in its heading from which a section is named after the topic. */
 const NAMED_FROM = 0.6;
 /** A shop's own names of sections that say nothing. */
@@ -145,6 +149,7 @@ export function keptIdeas(ground: Ground): SectionIdea[] {
     const { heading, words } = section;
     if (
       heading === null ||
+      isStory(section) ||
       short.has(heading) ||
       words < KEPT_WORDS_MIN ||
       (cues?.noSection ?? NO_SECTION).test(heading)
@@ -155,6 +160,11 @@ export function keptIdeas(ground: Ground): SectionIdea[] {
       : tidyHeading(heading);
     return [{ ...BARE_IDEA, heading: name, query: heading, order: place / 1000, kept: section, also: [] }];
   });
+}
+
+/** Told in the first person: the words of a customer under their name. */
+function isStory({ blocks }: PageSection): boolean {
+  return personCounts(blocks.flatMap((block) => block.parts).join(" ")).first_singular >= STORY_WORDS_FROM;
 }
 
 /** Whether a section of the page answers a side of the topic already: by its heading, or by what only that side says. */
