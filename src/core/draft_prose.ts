@@ -12,6 +12,7 @@ import type { DraftUnderReview, ReviewMaterial } from "./draft_under_review.ts";
 import type { DraftFinding } from "./execution.ts";
 import { primaryLanguage } from "./keyword_text.ts";
 import { plural, truncate } from "./phrase.ts";
+import { isFragment } from "./text/fragments.ts";
 import { leansOnContext } from "./text/passages.ts";
 import { jaccard } from "./text/similarity.ts";
 import { contentKeys, countWords } from "./text/words.ts";
@@ -28,16 +29,6 @@ const LOOSE_LINE_WORDS = { min: 2, max: 14 };
 const BOUND =
   /\b(?:(?:see|shown|listed|described|mentioned|discussed|find|use|fill (?:in|out)|in the (?:form|table|list|video|chart|image|photo)|the (?:form|table|list|video|chart|image|photo|link|button|links|buttons|questions?|steps|text)) (?:below|above)|(?:below|above),? (?:you|we|is|are)\b|as (?:mentioned|described|shown|listed|stated|noted|explained) (?:above|below|earlier|before)|click (?:here|on|the|below|above)|click|scroll (?:down|up)|read more|learn more|watch (?:the|this|our) video|in this (?:video|post|blog|blog post|episode|webinar|podcast)|on this (?:page|website|site)|this (?:page|website|blog post|post|video)|(?:to|on) the (?:right|left) (?:of|you|side)|stay tuned|subscribe|siehe (?:unten|oben)|(?:weiter )?unten (?:finden|sehen|stehen)|hier klicken|klicken sie|auf dieser seite|cliquez|ci-dessous|ci-dessus|haga clic)\b/i;
 const EMPTY_CELL = /^(?:[–—\-?.…]*|n\/?a|none|tbd|unknown)$/i;
-/** A verb that lost its subject (`Includes the …`), told from words that only look like one. */
-const SUBJECT_LOST =
-  /^(?!(?:Sometimes|Always|Besides|Perhaps|Across|Towards|Unless|Plus|Versus|Less|As|Us|This|Thus|Yes|Afterwards|Nowadays|Regardless|Whereas|Its|Hours|Minutes|Days|Weeks|Years|Unlike|Lets|Does|Has|Was|Is)\s)\p{Lu}\p{Ll}+s\s(?:the|an?|your|our|their|its|this|more|all|you|us|access)\b/u;
-/** A noun with its clause (`A program that teaches …`), up to the clause's verb. */
-const NOUN_CLAUSE = /^An?\s[\p{L}\s’'-]{3,60}?\s(?:that|which|who)\s\S+/u;
-/** What a whole sentence shows somewhere: an auxiliary, a person speaking, or a verb with its object. */
-const FINITE =
-  /\b(?:is|are|was|were|has|have|had|can|could|will|would|may|might|must|should|do|does|did|i|we|you|they|he|she|it|there)\b|\b\p{Ll}+s\s(?:the|an?|its|your|our|their|his|her|more|less|up|down|out|off|into|it|them|you)\b/iu;
-const LIST_PART = /^(?:an?|the|no|one|two|three|four|five|six|our|your|\d+)\s/i;
-const LIST_PARTS_MIN = 3;
 /** Below a question these point at it. */
 const ANSWERS = /^["'“(]?(?:it|its|it's|they|their|this|that|these|those|es|er|sie|das|il|elle|cela|so)\b/i;
 
@@ -130,16 +121,6 @@ function fragmentFindings(sections: readonly DraftSection[], language: string): 
       message: `${plural(loose.length, "line")} of running text ${loose.length === 1 ? "is" : "are"} no whole sentence: give it subject and verb or make it a list, the first: “${truncate(first, QUOTED_CHARS)}”`,
     },
   ];
-}
-
-/** Told by patterns that hardly ever hit a whole sentence: what is doubtful passes. */
-function isFragment(sentence: string): boolean {
-  if (sentence.endsWith("?")) return false;
-  if (SUBJECT_LOST.test(sentence)) return true;
-  const clause = NOUN_CLAUSE.exec(sentence)?.[0];
-  if (clause !== undefined) return !FINITE.test(sentence.slice(clause.length));
-  const parts = sentence.split(/,\s(?:and\s|or\s)?|\sand\s/);
-  return parts.length >= LIST_PARTS_MIN && parts.every((part) => LIST_PART.test(part)) && !FINITE.test(sentence);
 }
 
 /** Sentences that only make sense on the page they were taken from. */

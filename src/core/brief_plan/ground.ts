@@ -16,15 +16,12 @@ import { domainKinds, type Landscape, readLandscape } from "./landscape.ts";
 import { type RankedService, rankServices } from "./offer_ranking.ts";
 import { anchorOf } from "./page_anchor.ts";
 import { type Product, productGroups, readProducts } from "./products.ts";
+import { ON_TOPIC_FROM, saysTogether, weightShare } from "./relevance.ts";
 import { topicNames } from "./topic_sentences.ts";
 
 const KEYWORDS_MAX = 12;
 const PAGES_MAX = 80;
 const PAGE_CHARS_MAX = 16_000;
-/** Share of a topic's words, rare ones counting more, that a passage, with its heading and page title, must carry to be about it. */
-const ON_TOPIC_FROM = 0.67;
-/** Share of the topic's words, each counting the same, that a passage on the topic itself carries besides. */
-const HEAD_WORDS_FROM = 0.6;
 const TOPICS_MAX = 6;
 /** Share of a search's words in title and first heading from which the page is about it. */
 const PAGE_MATCH_FROM = 0.8;
@@ -241,28 +238,18 @@ export function supportFor(
 /** Whether a passage is about the topic or one of its searches. */
 export function isOnTopic(ground: Pick<Ground, "topics" | "index">, passage: Passage): boolean {
   const around = new Set([...passage.keys, ...passage.heading_keys]);
-  return ground.topics.some((keys) => share(ground, keys, around) >= ON_TOPIC_FROM);
+  return ground.topics.some((keys) => weightShare({ keys, idf: ground.index.idf }, around) >= ON_TOPIC_FROM);
 }
 
-/** Whether a passage is about the topic itself: it says its words, or, for a page to be made, its page is named after it. */
-export function isOnHead(ground: Pick<Ground, "topicKeys" | "index" | "target">, passage: Passage): boolean {
-  const { topicKeys } = ground;
-  const says = share(ground, topicKeys, passage.own_keys) >= ON_TOPIC_FROM;
-  if (says && coverage(topicKeys, passage.own_keys) >= HEAD_WORDS_FROM) return true;
+/** Whether a passage is about the topic itself: it says its words together, or, for a page to be made, its page is named after it. */
+export function isOnHead(
+  ground: Pick<Ground, "topicKeys" | "index" | "target" | "language">,
+  passage: Passage,
+): boolean {
+  const { topicKeys, index, language } = ground;
+  if (saysTogether(passage, { keys: topicKeys, idf: index.idf, language })) return true;
   const isEdit = ground.target !== null && ground.target.sections.length > 0;
-  return !isEdit && coverage(ground.topicKeys, passage.title_keys) >= PAGE_MATCH_FROM;
-}
-
-/** Share of the keys' weight, rare ones counting more, that is found. */
-function share({ index }: Pick<Ground, "index">, keys: readonly string[], around: ReadonlySet<string>): number {
-  let total = 0;
-  let found = 0;
-  for (const key of keys) {
-    const weight = index.idf(key);
-    total += weight;
-    if (around.has(key)) found += weight;
-  }
-  return total === 0 ? 0 : found / total;
+  return !isEdit && coverage(topicKeys, passage.title_keys) >= PAGE_MATCH_FROM;
 }
 
 function topicsOf(names: readonly string[], language: string): string[][] {

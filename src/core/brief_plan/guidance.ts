@@ -1,6 +1,10 @@
 import { formatCount, joinAnd, pagePath, plural, quoteList, truncate } from "../phrase.ts";
+import { coverage } from "../text/similarity.ts";
+import { contentKeys } from "../text/words.ts";
 import type { FacetId } from "./facet_id.ts";
+import type { Facet } from "./facets.ts";
 import type { Ground } from "./ground.ts";
+import { offerPrice } from "./opening.ts";
 import type { SectionIdea } from "./section_idea.ts";
 import { tellsSide } from "./topic_sentences.ts";
 
@@ -49,9 +53,7 @@ export function topicGuidance(ground: Ground, idea: SectionIdea): string {
     shownBy(ground, idea),
     isSearch(idea) ? searchedOf(ground, idea) : searchesOf(idea),
     first === undefined ? "" : `Build on ${joinAnd(urlsOf(idea).slice(0, PAGES_NAMED_MAX).map(pagePath))}.`,
-    first === undefined && idea.quotes.length === 0 && idea.facet !== null
-      ? `No page of your site says it. Ask: ${ASK[idea.facet.id]}`
-      : "",
+    first === undefined && idea.quotes.length === 0 ? asked(ground, idea.facet) : "",
     first === undefined && idea.quotes.length > 0
       ? "Your own pages are silent; the words of others below show what readers are told today."
       : "",
@@ -63,6 +65,15 @@ export function topicGuidance(ground: Ground, idea: SectionIdea): string {
       : "",
   ];
   return sentence(parts) || "Say it in two or three sentences of your own.";
+}
+
+/** What only those who know can add, beside the price where a page states it. */
+function asked(ground: Ground, facet: Facet | null): string {
+  if (facet === null) return "";
+  const price = facet.id === "cost" ? offerPrice(ground) : null;
+  return price === null
+    ? `No page of your site says it. Ask: ${ASK[facet.id]}`
+    : `Your site states “${price.line}” (${pagePath(price.url)}). Ask besides: What does it include, and what makes it more or less?`;
 }
 
 /** A narrower search that the page is to win gets a section of its own. */
@@ -80,15 +91,19 @@ function searchedOf(ground: Ground, { keywords }: SectionIdea): string {
 export function keptGuidance(ground: Ground, idea: SectionIdea): string {
   const words = idea.kept?.words ?? 0;
   const hasList = idea.kept?.blocks.some((block) => block.kind === "list") ?? false;
-  const sides = idea.also.map((side) =>
-    sentence([
+  const sides = idea.also.map((side) => {
+    const told = toldIn(idea, side, ground.language);
+    const said = told === null ? "" : `The page says it (“${truncate(told, QUOTED_CHARS)}”)`;
+    if (isSearch(side))
+      return sentence([searchedOf(ground, side), `${said}: give that a subheading with these words.`]);
+    return sentence([
       shownBy(ground, side),
       searchesOf(side),
-      toldIn(idea, side) === null
-        ? "Say it here in the first sentence."
-        : `The page says it (“${truncate(toldIn(idea, side) ?? "", QUOTED_CHARS)}”): move that sentence first.`,
-    ]),
-  );
+      told === null
+        ? `Let its first sentence say ${side.facet === null ? "it" : SIDE_NAMES[side.facet.id]}.`
+        : `${said}: move that sentence first.`,
+    ]);
+  });
   return sentence([
     `On the page today (${plural(words, "word")}).`,
     ...sides,
@@ -97,12 +112,17 @@ export function keptGuidance(ground: Ground, idea: SectionIdea): string {
   ]);
 }
 
-/** The sentence with which a section of the page tells a side already; null where it does not. */
-export function toldIn(idea: SectionIdea, side: SectionIdea): string | null {
+/** The sentence with which a section of the page tells a side, or answers a search, already; null where it does not. */
+export function toldIn(idea: SectionIdea, side: SectionIdea, language: string): string | null {
   const { facet } = side;
-  if (facet === null) return null;
   const parts = (idea.kept?.blocks ?? []).filter((block) => block.kind === "prose").flatMap((block) => block.parts);
-  return parts.find((part) => tellsSide(facet, part) && !part.endsWith("?")) ?? null;
+  const keys = contentKeys(side.query, language);
+  const heading = contentKeys(idea.heading, language);
+  const tells = (part: string) =>
+    facet !== null
+      ? tellsSide(facet, part)
+      : coverage(keys, new Set([...heading, ...contentKeys(part, language)])) >= 1;
+  return parts.find((part) => tells(part) && !part.endsWith("?")) ?? null;
 }
 
 /** How many of the ranking pages show the side. */

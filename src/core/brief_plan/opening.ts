@@ -1,3 +1,4 @@
+import { pageRole } from "../brand_reading/page_role.ts";
 import type { Format } from "../opportunity.ts";
 import { isAsking } from "../search_pattern.ts";
 import { isUnbound, leansOnContext, type Passage } from "../text/passages.ts";
@@ -9,7 +10,7 @@ import { AMOUNT } from "./cues/cues.ts";
 import { cuesFor } from "./cues/cues_for.ts";
 import { facetsIn } from "./facets.ts";
 import { type Ground, isOnHead, supportFor } from "./ground.ts";
-import { relevantServices, serviceMatch } from "./offers.ts";
+import { relevantServices, sameOffer } from "./offers.ts";
 import { priceRange } from "./products.ts";
 import { isBiography, isDefinition, topicNames } from "./topic_sentences.ts";
 import { wordingFor } from "./wording/wording_for.ts";
@@ -79,6 +80,8 @@ function repliedOpening(ground: Ground): Opening | null {
 function rangeOpening(ground: Ground): Opening | null {
   const products = ground.products.flatMap((group) => group.products);
   if (products.length < 2 || products.some((product) => product.url === ground.target?.url)) return null;
+  // The home page speaks for the brand, not for one shelf of its shop.
+  if (ground.target !== null && pageRole(ground.target.url) === "home") return null;
   const { name } = ground.input.brand;
   const wording = wordingFor(ground.language);
   const parts = ground.products.map((group) => ({
@@ -102,11 +105,9 @@ function rangeOpening(ground: Ground): Opening | null {
 /** A page that sells opens with the offer itself, its price where the site names one. */
 function offerOpening(ground: Ground): Opening | null {
   const all = relevantServices(ground);
-  const service =
-    all.find((entry) => (entry.url ?? entry.source_url) === ground.target?.url) ??
-    all.find((entry) => serviceMatch(ground, entry) >= ABOUT_FROM);
+  const service = all.find((entry) => (entry.url ?? entry.source_url) === ground.target?.url) ?? sameOffer(ground);
   const description = service?.description;
-  if (service === undefined || description === undefined || countWords(description) < WORDS.offer) return null;
+  if (service === null || description === undefined || countWords(description) < WORDS.offer) return null;
   if (!splitSentences(description).every((entry) => isUnbound(entry.text, ground.language))) return null;
   const text = wordingFor(ground.language).introduced(ended(description), ground.input.brand.name);
   const price = priceLine(ground, service.url ?? service.source_url);
@@ -118,6 +119,14 @@ function offerOpening(ground: Ground): Opening | null {
     ],
     passages: [],
   };
+}
+
+/** What the offer that the topic is about costs, as its page states it. */
+export function offerPrice(ground: Ground): { name: string; url: string; line: string } | null {
+  const service = sameOffer(ground);
+  const url = service?.url ?? service?.source_url;
+  const line = url === undefined ? null : priceLine(ground, url);
+  return service === null || url === undefined || line === null ? null : { name: service.value, url, line };
 }
 
 /** `Price: $69 to $289.` as the page itself writes it. */

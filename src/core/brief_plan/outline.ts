@@ -5,6 +5,7 @@ import type { Passage } from "../text/passages.ts";
 import type { Ground } from "./ground.ts";
 import { keptGuidance, toldIn, topicGuidance } from "./guidance.ts";
 import { openingOf } from "./opening.ts";
+import { placeSection } from "./place_section.ts";
 import { searchIdeas } from "./search_ideas.ts";
 import type { SectionIdea } from "./section_idea.ts";
 import { facetIdeas, holdsSide, keptIdeas, overlaps, ownIdeas } from "./sections.ts";
@@ -17,8 +18,9 @@ const ADDED = { facets: 3, own: 2 };
 /** What a side must be asked for to be added to a page that stands. */
 const ADDED_DEMAND_MIN = 1.5;
 const KEPT_SECTIONS_MAX = 14;
-const GAP_SECTIONS_MAX = 2;
-const GAP_DEMAND_MIN = 2;
+/** Sections that only those who know can write: two beside what there is, more on a page that has little. */
+const GAP_SECTIONS = { min: 2, upTo: 5 };
+const GAP_DEMAND_MIN = { filled: 2, bare: 0.7 };
 export const KEY_POINT_CHARS_MAX = 220;
 const WORDS = { answer: 60, section: { min: 80, max: 190 }, kept: { min: 20, max: 420 } };
 
@@ -39,10 +41,7 @@ export function chooseSections(
           (kept.length === 0 && (idea.facet?.id === "definition" || idea.facet?.id === "how"))),
     )
     .sort((a, b) => b.demand - a.demand || a.order - b.order);
-  const gaps = free
-    .filter((idea) => idea.passages.length === 0 && idea.demand >= GAP_DEMAND_MIN)
-    .sort((a, b) => b.demand - a.demand);
-  const added: SectionIdea[] = searchIdeas(ground);
+  const added: SectionIdea[] = searchIdeas(ground).filter((idea) => !giveSearchToKept(kept, idea, ground.language));
   const max = kept.length > 0 ? added.length + ADDED.facets + ADDED.own : (options.max ?? SECTIONS_MAX);
   const take = (ideas: readonly SectionIdea[], limit: number) => {
     let taken = 0;
@@ -56,7 +55,11 @@ export function chooseSections(
   take(supported, kept.length > 0 ? ADDED.facets : Math.max(2, max - 3));
   take(ownIdeas(ground), kept.length > 0 ? ADDED.own : OWN_SECTIONS_MAX);
   if (kept.length === 0) take(supported, max - added.length);
-  const room = Math.min(GAP_SECTIONS_MAX, gaps.length);
+  const room = Math.max(GAP_SECTIONS.min, GAP_SECTIONS.upTo - kept.length - added.length);
+  const wanted = room > GAP_SECTIONS.min ? GAP_DEMAND_MIN.bare : GAP_DEMAND_MIN.filled;
+  const gaps = free
+    .filter((idea) => idea.passages.length === 0 && idea.demand >= wanted)
+    .sort((a, b) => b.demand - a.demand);
   for (const idea of gaps.slice(0, room))
     if (![...kept, ...added].some((other) => overlaps(idea, other, ground.language))) added.push(idea);
   return [...kept, ...added.sort((a, b) => a.order - b.order)];
@@ -69,6 +72,13 @@ function giveToKept(kept: readonly SectionIdea[], idea: SectionIdea, language: s
   if (holder === undefined) return false;
   if (idea.demand > 0) holder.also.push(idea);
   return true;
+}
+
+/** A narrower search that a sentence of the page answers belongs to that section. */
+function giveSearchToKept(kept: readonly SectionIdea[], idea: SectionIdea, language: string): boolean {
+  const holder = kept.find((section) => toldIn(section, idea, language) !== null);
+  holder?.also.push(idea);
+  return holder !== undefined;
 }
 
 /** Opens the text: the answer itself, before anything else. */
@@ -111,7 +121,7 @@ export function answerSection(ground: Ground, format: Format = "single_article")
 export function topicSection(ground: Ground, idea: SectionIdea, role = "topic"): OutlineSection {
   if (idea.kept !== null) return keptSection(ground, idea);
   if (idea.facet?.id === "place" && idea.passages.length === 0) {
-    const section = placeSection(ground, idea);
+    const section = placeSection(ground, { query: idea.query, evidence_ids: idea.evidence_ids });
     if (section !== null) return section;
   }
   const words = idea.passages.slice(0, 3).reduce((sum, passage) => sum + passage.words, 0);
@@ -132,23 +142,6 @@ export function topicSection(ground: Ground, idea: SectionIdea, role = "topic"):
   };
 }
 
-/** Where the brand is, as its pages state it, when no running text tells it; null where they state nothing. */
-function placeSection(ground: Ground, idea: SectionIdea): OutlineSection | null {
-  const locations = ground.input.brand.context?.locations ?? [];
-  if (locations.length === 0) return null;
-  return {
-    heading: idea.heading,
-    level: 2,
-    role: "place",
-    query: idea.query,
-    words: WORDS.section.min,
-    source_urls: [...new Set(locations.map((entry) => entry.source_url))],
-    guidance: `Give address, area served, opening times and the way to book; the addresses below stand on your site.`,
-    key_points: locations.map((entry) => `${entry.value} (${pagePath(entry.source_url)})`),
-    evidence_ids: [...new Set(idea.evidence_ids)],
-  };
-}
-
 /** A section of the page to edit, as it stands, with what it is to answer besides. */
 function keptSection(ground: Ground, idea: SectionIdea): OutlineSection {
   const words = idea.kept?.words ?? 0;
@@ -162,7 +155,7 @@ function keptSection(ground: Ground, idea: SectionIdea): OutlineSection {
     guidance: keptGuidance(ground, idea),
     key_points: idea.also.flatMap((side) => [
       ...side.questions.slice(0, 2).map((entry) => `Answers “${entry.question}” (${sourceName(entry.source)})`),
-      ...(toldIn(idea, side) === null ? side.passages.slice(0, 1).map(keyPoint) : []),
+      ...(toldIn(idea, side, ground.language) === null ? side.passages.slice(0, 1).map(keyPoint) : []),
     ]),
     evidence_ids: [...new Set(idea.also.flatMap((side) => side.evidence_ids))].slice(0, 12),
   };

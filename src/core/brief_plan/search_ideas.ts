@@ -4,11 +4,11 @@ import { coverage, jaccard } from "../text/similarity.ts";
 import { contentKeys, wordsOf } from "../text/words.ts";
 import { missingWords } from "../word_gap.ts";
 import { facetsAsked, topicOf } from "./facets.ts";
-import { type Ground, supportFor } from "./ground.ts";
+import type { Ground } from "./ground.ts";
 import { BARE_IDEA, type SectionIdea } from "./section_idea.ts";
+import { searchPassages } from "./support.ts";
 
 const SEARCHES_MAX = 3;
-const SUPPORT_MAX = 3;
 /** Weight of a search that the page is to win too, beside what shows that a side is wanted. */
 const DEMAND = 2;
 /** Two searches this alike are one section. */
@@ -33,10 +33,7 @@ export function searchIdeas(ground: Ground): SectionIdea[] {
     if (taken.some((other) => jaccard(other, new Set(keys)) >= SAME_FROM && own.every((key) => other.has(key))))
       continue;
     taken.push(new Set(keys));
-    const passages = supportFor(ground, keyword, {
-      limit: SUPPORT_MAX,
-      tells: (passage) => passage.url !== target.url && coverage(keys, passage.own_keys) >= 1,
-    }).map((entry) => entry.passage);
+    const passages = searchPassages(ground, keyword).filter((passage) => passage.url !== target.url);
     chosen.push({
       ...BARE_IDEA,
       heading: capitalize(topicOf(keyword, ground.pages.map((page) => page.title).join("\n")).name),

@@ -9,14 +9,13 @@ import { type Answer, answerTo, keptAnswers } from "./answers.ts";
 import { cuesFor } from "./cues/cues_for.ts";
 import type { FacetId } from "./facet_id.ts";
 import { FACETS, type Facet, facetsAsked, facetsIn } from "./facets.ts";
-import { type Ground, isOnHead, supportFor } from "./ground.ts";
+import { type Ground, isOnHead } from "./ground.ts";
 import type { AskedQuestion } from "./landscape.ts";
 import { quotesFor } from "./quotes.ts";
 import { BARE_IDEA, type SectionIdea } from "./section_idea.ts";
-import { tellsOf } from "./topic_sentences.ts";
+import { sidePassages } from "./support.ts";
 import { wordingFor } from "./wording/wording_for.ts";
 
-const SUPPORT_MAX = 6;
 const QUOTES_MAX = 2;
 const HEADING_WORDS = { min: 3, max: 14 };
 const KEPT_WORDS_MIN = 6;
@@ -42,7 +41,7 @@ const SIDE_HEADING: Partial<Record<FacetId, RegExp>> = {
 };
 const NO_SECTION =
   /^(?:share|related|recent|comments?|leave|search|menu|subscribe|newsletter|follow|tags?|categories|upcoming|photo|cart|login)\b/i;
-const OWN_SECTION_WORDS_MIN = 45;
+const OWN_SECTION_WORDS_MIN = 30;
 /** A section of the site is taken from its beginning: later parts lean on what comes before. */
 const OWN_SECTION_START_MAX = 1;
 /** Share of a question's words its section must carry to be named after it. */
@@ -65,13 +64,7 @@ export function facetIdeas(ground: Ground): SectionIdea[] {
 }
 
 function facetIdea(ground: Ground, facet: Facet, answered: readonly AnsweredQuestion[]): SectionIdea {
-  const tells = tellsOf(ground.topic, facet, ground.language);
-  const reserved = new Set(answered.map((entry) => entry.answer.passage));
-  const passages = supportFor(ground, facet.query, {
-    limit: SUPPORT_MAX,
-    near: "topic",
-    tells: (passage) => !reserved.has(passage) && tells(passage),
-  }).map((entry) => entry.passage);
+  const passages = sidePassages(ground, facet, new Set(answered.map((entry) => entry.answer.passage)));
   const asks = (text: string) => facetsAsked(text, ground.language).some((asked) => asked.id === facet.id);
   const told = new Set(answered.map((entry) => entry.question));
   const questions = ground.landscape.questions.filter(

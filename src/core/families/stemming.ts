@@ -135,9 +135,14 @@ const ENGLISH_KEPT: ReadonlySet<string> = new Set([
   "seed",
 ]);
 
+/** Nouns in -al made from a verb: whoever rents out offers rental. */
+const ENGLISH_VERBAL =
+  /^(?:rental|removal|renewal|disposal|approval|arrival|refusal|appraisal|retrieval|withdrawal|rehearsal)$/;
+
 function stemEnglish(word: string): string {
   if (ENGLISH_KEPT.has(word)) return word;
   const singular = singularEnglish(word.replace(/['’]s?$/, ""));
+  if (ENGLISH_VERBAL.test(singular)) return singular.slice(0, -2);
   const verb = verbEnglish(singular);
   return verb.length > STEM_LENGTH_MIN && verb.endsWith("e") ? verb.slice(0, -1) : verb;
 }

@@ -5,10 +5,15 @@ import { countWords } from "./words.ts";
 const FURNITURE_PAGES_MIN = 3;
 const ITEM_WORDS_MAX = 45;
 const LIST_ITEMS_MIN = 3;
+/** A line without an end mark that begins so is the first half of a question. */
+const QUESTION_START = /^(?:why|how|what|when|where|who|which|is|are|do|does|can|should|will)\s/i;
+const ENDS = /[.!?…]["”’)]*$/;
 /** Share of a run's lines that are no whole sentences from which it is a list. */
 const BARE_SHARE_FROM = 0.34;
 /** Whole sentences one to a line are a list when they are this short in the mean; longer ones are paragraphs. */
 const TIP_WORDS_MAX = 14;
+/** A heading may be broken over so many lines. */
+const HEADING_LINES_MAX = 3;
 /** Buttons, fields and marks of a shop or a form. */
 const INTERFACE =
   /^(?:x|top|back|search|skip to .*|menu|close|home|login|cart|shopping cart|add to cart|buy now|quantity|sku:.*|category:.*|categories:.*|tags?:.*|description|reviews? \(\d+\)|share this:?|click to .*|opens in .*|photo:.*|previous|next|submit|send|register|read more|learn more|more|sold out|in stock|\d+)$/i;
@@ -58,19 +63,28 @@ export function pageSections(
   const levels = new Map(page.headings.map((heading) => [lineKey(heading.text), heading.level]));
   const sections: PageSection[] = [{ heading: null, level: 1, blocks: [], words: 0 }];
   const seen = new Set<string>();
+  let isNamed = false;
+  let isBroken = false;
   let run: string[] = [];
   const close = () => {
     sections.at(-1)?.blocks.push(...blocksOf(run, language));
     run = [];
   };
-  for (const line of linesOf(page.text)) {
+  for (const line of wholeHeadings(linesOf(page.text), levels)) {
     const key = lineKey(line);
-    const level = levels.get(key);
+    const level: number | undefined = levels.get(key);
     if (level !== undefined && !seen.has(key)) {
       close();
-      sections.push({ heading: level === 1 ? null : line, level, blocks: [], words: 0 });
-    } else if (!furniture.has(key) && !seen.has(key) && !INTERFACE.test(line) && !FOREIGN_INTERFACE.test(line))
-      run.push(line);
+      // The first h1 is the page's name; templates that set every heading as h1 mean sections by the others.
+      const isName: boolean = level === 1 && !isNamed;
+      sections.push({ heading: isName ? null : line, level: isName ? 1 : Math.max(2, level), blocks: [], words: 0 });
+      isNamed ||= isName;
+      isBroken = false;
+    } else if (!furniture.has(key) && !seen.has(key) && !INTERFACE.test(line) && !FOREIGN_INTERFACE.test(line)) {
+      if (isBroken && goesOn(run.at(-1), line)) run.push(`${run.pop()} ${line}`);
+      else run.push(line);
+      isBroken = true;
+    } else isBroken = false;
     seen.add(key);
   }
   close();
@@ -82,10 +96,34 @@ export function pageSections(
     }));
 }
 
+/** Lines with the headings that stand on several of them put together. */
+function wholeHeadings(lines: readonly string[], levels: ReadonlyMap<string, number>): string[] {
+  const whole: string[] = [];
+  for (let place = 0; place < lines.length; place++) {
+    let taken = 1;
+    for (let count = HEADING_LINES_MAX; count > 1; count--) {
+      const text = lines.slice(place, place + count).join(" ");
+      if (place + count <= lines.length && levels.has(lineKey(text))) {
+        taken = count;
+        break;
+      }
+    }
+    whole.push(lines.slice(place, place + taken).join(" "));
+    place += taken - 1;
+  }
+  return whole;
+}
+
 interface Line {
   line: string;
   /** Its sentences. */
   parts: string[];
+}
+
+/** Whether a line goes on where the one before it broke off: in lower case, or with the end of the question it begins. */
+function goesOn(before: string | undefined, line: string): boolean {
+  if (before === undefined || ENDS.test(before) || countWords(before) > ITEM_WORDS_MAX) return false;
+  return /^\p{Ll}/u.test(line) || (line.endsWith("?") && QUESTION_START.test(before));
 }
 
 /** Paragraphs and lists of neighbouring lines. */
@@ -93,7 +131,7 @@ function blocksOf(lines: readonly string[], language: string): PageBlock[] {
   const blocks: PageBlock[] = [];
   let run: Line[] = [];
   const close = () => {
-    if (isList(run)) blocks.push({ kind: "list", parts: run.map(({ line }) => line) });
+    if (isList(run)) blocks.push({ kind: "list", parts: withoutTeasers(run.map(({ line }) => line)) });
     else {
       for (const { parts } of run)
         if (parts.some((part) => isProse(part)))
@@ -115,11 +153,17 @@ function blocksOf(lines: readonly string[], language: string): PageBlock[] {
   return blocks;
 }
 
+/** Questions behind a list of something else lead to other pages. */
+function withoutTeasers(items: readonly string[]): string[] {
+  const plain = items.filter((item) => !item.endsWith("?"));
+  return plain.length > items.length / 2 && plain.length >= LIST_ITEMS_MIN ? plain : [...items];
+}
+
 /** Whether short neighbouring lines are the items of one list. */
 function isList(run: readonly Line[]): boolean {
   if (run.length < LIST_ITEMS_MIN) return false;
   const lines = run.map(({ line }) => line);
-  const bare = lines.filter((line) => !/[.!?…]["”’)]*$/.test(line) || line.endsWith("?")).length;
+  const bare = lines.filter((line) => !ENDS.test(line) || line.endsWith("?")).length;
   const words = lines.reduce((sum, line) => sum + countWords(line), 0) / lines.length;
   return bare / lines.length >= BARE_SHARE_FROM || words <= TIP_WORDS_MAX;
 }

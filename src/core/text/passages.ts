@@ -1,4 +1,5 @@
 import { finishSteps } from "../finish_steps.ts";
+import { isFragment } from "./fragments.ts";
 import { furnitureSteps, pageSections, type StoredPage } from "./page_sections.ts";
 import { personCounts } from "./reading.ts";
 import { sentenceCues } from "./sentence_cues.ts";
@@ -23,16 +24,12 @@ const BOUND =
 const FRAGMENT =
   /^(?:Includes|Provides|Offers|Features|Contains|Unlocks|Comes|Covers|Gives|Makes|Allows|Uses|Helps|Teaches|Explains|Learn how)\b|^\p{Lu}{4,}:|^(?:Please note|Note|Tip|Warning|Photo|Image|Source|Q|A|Step \d+)\s?:/u;
 
-/** A noun with its clause and no verb of its own (`A program that teaches …`), or a labelled item of a list (`Fear Release: …`). */
-const NO_SENTENCE = /^An?\s[\p{L}\s’'-]{3,60}\s(?:that|which)\s|^\p{Lu}[^.!?:]{2,60}:\s\p{Lu}/u;
+/** A labelled item of a list (`Fear Release: …`). */
+const LABELLED = /^\p{Lu}[^.!?:]{2,60}:\s\p{Lu}/u;
 /** What begins with a gerund is a sentence only with a verb of its own. */
 const GERUND_FIRST = /^\p{Lu}\p{Ll}+ing\s/u;
 const FINITE =
   /\b(?:is|are|was|were|has|have|had|can|could|will|would|may|might|must|should|do|does|did|makes?|helps?|gives?|takes?|means?|leads?|keeps?|needs?|costs?|lets?|brings?|saves?|allows?|starts?|works?|you|we|they|it)\b/i;
-/** A verb without its subject (`Softens the ligaments …`), told from adverbs and the like that end in s. */
-const VERB_FIRST = /^\p{Lu}\p{Ll}+s\s(?:the|an?|your|our|their|its|this|more|all|you|us)\b/u;
-const NOT_A_VERB =
-  /^(?:Sometimes|Always|Besides|Perhaps|Across|Towards|Unless|Has|Does|Was|Is|Plus|Versus|Less|As|Us|This|Thus|Yes|Afterwards|Nowadays|Regardless|Whereas|Its|Hours|Minutes|Days|Weeks|Years|Unlike|Lets|Let's)\b/;
 
 /** Sentences that stand together on a page, or one of its lists; the smallest thing a writer may take. */
 export interface Passage {
@@ -81,9 +78,9 @@ export function isUsable(sentence: string, language?: string): boolean {
   if (sentenceCues(language) !== null) return isUnbound(sentence, language);
   return (
     isUnbound(sentence) &&
-    !NO_SENTENCE.test(sentence) &&
-    !(GERUND_FIRST.test(sentence) && !FINITE.test(sentence)) &&
-    !(VERB_FIRST.test(sentence) && !NOT_A_VERB.test(sentence))
+    !LABELLED.test(sentence) &&
+    !isFragment(sentence) &&
+    !(GERUND_FIRST.test(sentence) && !FINITE.test(sentence))
   );
 }
 
@@ -97,6 +94,14 @@ export function isUnbound(sentence: string, language?: string): boolean {
 /** Whether a text cannot be understood without the sentence before it. */
 export function leansOnContext(sentence: string, language?: string): boolean {
   return (sentenceCues(language)?.leaning ?? LEANING).test(sentence);
+}
+
+/** A passage with some of its sentences, in their order. */
+export function withParts(passage: Passage, parts: string[], language: string): Passage {
+  const text = parts.join(" ");
+  const keys = new Set(contentKeys(text, language));
+  const own = new Set([...keys, ...contentKeys(passage.heading ?? "", language)]);
+  return { ...passage, parts, text, words: countWords(text), keys, own_keys: own };
 }
 
 function pagePassages(

@@ -1,11 +1,12 @@
 import { pageRole } from "../../core/brand_reading/page_role.ts";
 import type { OutlineSection } from "../../core/brief.ts";
 import { facetsIn } from "../../core/brief_plan/facets.ts";
-import { type Ground, groundSteps, isOnHead, isOnTopic } from "../../core/brief_plan/ground.ts";
+import { type Ground, groundSteps, isOnTopic } from "../../core/brief_plan/ground.ts";
 import { keyPoint } from "../../core/brief_plan/outline.ts";
 import { anchorOf } from "../../core/brief_plan/page_anchor.ts";
 import type { Quote } from "../../core/brief_plan/quotes.ts";
-import { tellsOf } from "../../core/brief_plan/topic_sentences.ts";
+import { answeredQuestions } from "../../core/brief_plan/sections.ts";
+import { searchPassages, sidePassages } from "../../core/brief_plan/support.ts";
 import { wordingFor } from "../../core/brief_plan/wording/wording_for.ts";
 import type { DraftClaim } from "../../core/execution.ts";
 import { leansOnContext, type Passage } from "../../core/text/passages.ts";
@@ -19,9 +20,8 @@ import type { DraftMaterial } from "./text_model.ts";
 const NAMED_PAGE_BONUS = 0.35;
 /** Below this a passage is about something else. */
 const RELEVANT_FROM = 0.45;
-/** Of texts on cost, those that name an amount. */
-const PRICE = /[$€£]\s?\d|\d\s?(?:€|EUR|USD|GBP)/;
-const PRICE_BONUS = 0.5;
+/** Share of what a heading adds to the topic that a passage must say to stand under it. */
+const OWN_WORDS_FROM = 0.5;
 const PASSAGES_PER_SECTION_MAX = 4;
 const PASSAGES_PER_PAGE_MAX = 2;
 
@@ -30,6 +30,8 @@ export interface Desk {
   material: DraftMaterial;
   ground: Ground;
   taken: Passage[];
+  /** Passages that answer what people ask; sections leave them to the questions. */
+  answers: Passage[];
   claims: DraftClaim[];
   notes: string[];
   linked: Set<string>;
@@ -57,6 +59,7 @@ export function* deskSteps(material: DraftMaterial): Generator<void, Desk> {
     material,
     ground,
     taken: [],
+    answers: answeredQuestions(ground).flatMap(({ answer }) => answer.passage ?? []),
     claims: [],
     notes: [],
     linked: new Set(),
@@ -72,7 +75,6 @@ export function takePassages(desk: Desk, section: OutlineSection, onPage?: strin
   const limit = section.words ?? 150;
   const named = new Set(section.source_urls ?? []);
   const points = new Set(section.key_points);
-  const planned = ground.index.passages.filter((passage) => points.has(keyPoint(passage)));
   const under = ground.index.passages.filter(
     (passage) =>
       passage.heading !== null &&
@@ -83,8 +85,16 @@ export function takePassages(desk: Desk, section: OutlineSection, onPage?: strin
   // Where the brief found nothing on the site, looser matches would only fill the section.
   const isGap = section.role === "topic" && section.source_urls?.length === 0;
   const relevant = under.length > 0 ? under : isGap ? [] : relevantPassages(desk, section, named);
-  const chosen = [...planned, ...relevant.filter((passage) => !planned.includes(passage))];
+  const planned = uniqueBy([...relevant, ...ground.index.passages], keyPoint).filter((passage) =>
+    points.has(keyPoint(passage)),
+  );
+  const chosen = uniqueBy([...planned, ...relevant], keyPoint);
   return keepWithin(desk, onPage === undefined ? chosen : pagePassages(desk, onPage, chosen), limit);
+}
+
+function uniqueBy<T>(items: readonly T[], key: (item: T) => string): T[] {
+  const seen = new Set<string>();
+  return items.filter((item) => !seen.has(key(item)) && seen.add(key(item)));
 }
 
 /** Paragraphs and lists of the passages in the order of their pages, claimed and attributed. */
@@ -169,30 +179,25 @@ function pagePassages(desk: Desk, url: string, ranked: readonly Passage[]): Pass
   return [...best, ...all.filter((passage) => !best.includes(passage))];
 }
 
+/** What the brief found for the section, found again; for a heading of its own what comes nearest. */
 function relevantPassages(desk: Desk, section: OutlineSection, named: ReadonlySet<string>): Passage[] {
   const { ground } = desk;
-  const own = contentKeys(section.query ?? section.heading, ground.language).filter(
-    (key) => !ground.topicKeys.includes(key),
-  );
-  const facet = facetsIn(ground.language).find((entry) => entry.query === section.query);
-  const tells = facet === undefined ? undefined : tellsOf(ground.topic, facet, ground.language);
-  const isPrice = facet?.id === "cost";
-  const ranked = rankPassages(ground.index, [...ground.topicKeys, ...own])
-    .filter(({ passage }) => (facet === undefined ? isOnTopic(ground, passage) : isOnHead(ground, passage)))
+  const query = section.query ?? section.heading;
+  const facet = facetsIn(ground.language).find((entry) => entry.query === query);
+  if (facet !== undefined) return sidePassages(ground, facet, new Set(desk.answers));
+  if (ground.keywords.some((entry) => entry.keyword === query)) return searchPassages(ground, query);
+  const own = contentKeys(query, ground.language).filter((key) => !ground.topicKeys.includes(key));
+  return rankPassages(ground.index, [...ground.topicKeys, ...own])
+    .filter(({ passage }) => isOnTopic(ground, passage))
     .filter(({ passage }) => passage.kind === "prose" || isListAbout(passage, [...ground.topicKeys, ...own]))
     .filter(
-      ({ passage }) => own.length === 0 || own.some((key) => passage.keys.has(key) || passage.heading_keys.has(key)),
+      ({ passage }) =>
+        own.length === 0 || coverage(own, new Set([...passage.keys, ...passage.heading_keys])) >= OWN_WORDS_FROM,
     )
-    .map((entry) => ({
-      ...entry,
-      score:
-        entry.score +
-        (named.has(entry.passage.url) ? NAMED_PAGE_BONUS : 0) +
-        (isPrice && PRICE.test(entry.passage.text) ? PRICE_BONUS : 0),
-    }))
-    .filter((entry) => entry.score >= RELEVANT_FROM && (tells === undefined || tells(entry.passage)))
-    .sort((a, b) => b.score - a.score);
-  return ranked.map((entry) => entry.passage);
+    .map((entry) => ({ ...entry, score: entry.score + (named.has(entry.passage.url) ? NAMED_PAGE_BONUS : 0) }))
+    .filter((entry) => entry.score >= RELEVANT_FROM)
+    .sort((a, b) => b.score - a.score)
+    .map((entry) => entry.passage);
 }
 
 /** A list belongs where its own heading is about the section. */

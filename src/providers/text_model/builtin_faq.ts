@@ -1,8 +1,7 @@
 import type { OutlineSection } from "../../core/brief.ts";
 import { answerTo } from "../../core/brief_plan/answers.ts";
 import { facetsAsked } from "../../core/brief_plan/facets.ts";
-import { OFFER_MATCH_FROM, relevantServices, serviceMatch } from "../../core/brief_plan/offers.ts";
-import { ended, priceLine } from "../../core/brief_plan/opening.ts";
+import { ended, offerPrice } from "../../core/brief_plan/opening.ts";
 import { quotesFor } from "../../core/brief_plan/quotes.ts";
 import { wordingFor } from "../../core/brief_plan/wording/wording_for.ts";
 import { pagePath } from "../../core/phrase.ts";
@@ -53,14 +52,12 @@ function writeAnswerTo(desk: Desk, question: string, section: OutlineSection): s
 }
 
 /** The price line of the offer that the topic is about. */
-export function priceAnswer(desk: Desk): string | null {
-  const service = relevantServices(desk.ground).find((entry) => serviceMatch(desk.ground, entry) >= OFFER_MATCH_FROM);
-  const url = service?.url ?? service?.source_url;
-  const price = url === undefined ? null : priceLine(desk.ground, url);
-  if (service === undefined || url === undefined || price === null || isSaid(desk, price)) return null;
-  claim(desk, price, [url]);
-  const name = desk.ground.input.pages.some((page) => page.url === url)
-    ? linkTo(desk, url, service.value)
-    : plainText(service.value || pagePath(url));
-  return wordingFor(desk.ground.language).labelled(name, plainText(ended(price)));
+export function priceAnswer(desk: Desk, options: { again?: boolean } = {}): string | null {
+  const price = offerPrice(desk.ground);
+  if (price === null || (options.again !== true && isSaid(desk, price.line))) return null;
+  claim(desk, price.line, [price.url]);
+  const name = desk.ground.input.pages.some((page) => page.url === price.url)
+    ? linkTo(desk, price.url, price.name)
+    : plainText(price.name || pagePath(price.url));
+  return wordingFor(desk.ground.language).labelled(name, plainText(ended(price.line)));
 }

@@ -15,6 +15,7 @@ import { priceAnswer, writeFaq } from "./builtin_faq.ts";
 import { writeKept } from "./builtin_kept.ts";
 import { plainText } from "./builtin_markdown.ts";
 import { waysToReach, writeAnswer } from "./builtin_opening.ts";
+import { writePlaces } from "./builtin_place.ts";
 
 const QUOTES_MAX = 2;
 /** Fewer words are no section. */
@@ -67,17 +68,6 @@ function writeTopic(desk: Desk, section: OutlineSection): string[] {
       : `“${section.heading}” is left out: what the site says of it stands in other sections already.`,
   );
   return [];
-}
-
-/** The brand's addresses as its pages state them. */
-function writePlaces(desk: Desk): string[] {
-  const locations = desk.ground.input.brand.context?.locations ?? [];
-  for (const { value, source_url } of locations) claim(desk, value, [source_url]);
-  if (locations.length > 0)
-    desk.notes.push(
-      "Place: add the area served, opening times and the way to book; no page states them in a sentence.",
-    );
-  return locations.length === 0 ? [] : [locations.map((entry) => `- ${plainText(entry.value)}`).join("\n")];
 }
 
 /** One line an offer: its name, linked, and what its page says it is. */

@@ -41,6 +41,35 @@ describe("pageSections()", () => {
     ]);
   });
 
+  test("takes the first h1 for the page's name and the others for sections", () => {
+    const sections = pageSections(
+      page("Our method\nWe teach it in small groups.\nActive birth\nYou move as you like and rest when you like.", [
+        { level: 1, text: "Our method" },
+        { level: 1, text: "Active birth" },
+      ]),
+      NONE,
+    );
+    assert.deepEqual(
+      sections.map(({ heading, level }) => ({ heading, level })),
+      [
+        { heading: null, level: 1 },
+        { heading: "Active birth", level: 2 },
+      ],
+    );
+  });
+
+  test("puts a heading and an item together that are broken over two lines, and leaves out questions behind a list", () => {
+    const [section] = pageSections(
+      page(
+        "What you learn\nin our classes\nBreathing\nRelaxation\nMassage\nWhy choose our school\nfor your classes?\nIs the school\nOnly for couples?",
+        [{ level: 2, text: "What you learn in our classes" }],
+      ),
+      NONE,
+    );
+    assert.equal(section?.heading, "What you learn in our classes");
+    assert.deepEqual(section?.blocks, [{ kind: "list", parts: ["Breathing", "Relaxation", "Massage"] }]);
+  });
+
   test("keeps paragraphs of one long sentence each as paragraphs", () => {
     const long = (n: number) =>
       `Paragraph number ${n} tells at some length how the workshop looks after a bicycle that was left in the rain all winter.`;

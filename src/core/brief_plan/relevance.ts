@@ -1,0 +1,60 @@
+import type { Passage } from "../text/passages.ts";
+import { coverage } from "../text/similarity.ts";
+import { contentKeys } from "../text/words.ts";
+
+/** Share of a topic's words, rare ones counting more, that a text must carry to be about it. */
+export const ON_TOPIC_FROM = 0.67;
+/** Share of the topic's words, each counting the same, that it carries besides. */
+const HEAD_WORDS_FROM = 0.6;
+/** A topic of so many words is more than their sum: two that follow each other in it must do so in the text. */
+const ORDERED_FROM = 3;
+/** Share of a list's items that must be about the topic when its heading is not. */
+const ITEMS_FROM = 0.5;
+
+/** A topic by its words, with what each weighs. */
+export interface WeighedTopic {
+  keys: readonly string[];
+  idf(key: string): number;
+  language: string;
+}
+
+/** Whether a passage says the topic's words together: in one sentence with its heading, and not scattered over several. */
+export function saysTogether(passage: Passage, topic: WeighedTopic): boolean {
+  // The whole text first: it costs nothing, and most passages end here.
+  if (!carries(passage.own_keys, topic)) return false;
+  const heading = contentKeys(passage.heading ?? "", topic.language);
+  const said = (part: string) => isAbout([heading, contentKeys(part, topic.language)], topic);
+  if (isAbout([heading], topic)) return true;
+  return passage.kind === "prose"
+    ? passage.parts.some(said)
+    : passage.parts.filter(said).length >= passage.parts.length * ITEMS_FROM;
+}
+
+/** Share of the keys' weight, rare ones counting more, that is found. */
+export function weightShare({ keys, idf }: Pick<WeighedTopic, "keys" | "idf">, around: ReadonlySet<string>): number {
+  let total = 0;
+  let found = 0;
+  for (const key of keys) {
+    const weight = idf(key);
+    total += weight;
+    if (around.has(key)) found += weight;
+  }
+  return total === 0 ? 0 : found / total;
+}
+
+function isAbout(texts: readonly string[][], topic: WeighedTopic): boolean {
+  return carries(new Set(texts.flat()), topic) && texts.some((keys) => holdsInOrder(keys, topic.keys));
+}
+
+function carries(around: ReadonlySet<string>, topic: WeighedTopic): boolean {
+  return weightShare(topic, around) >= ON_TOPIC_FROM && coverage(topic.keys, around) >= HEAD_WORDS_FROM;
+}
+
+/** Whether two neighbours of a long topic stand side by side in the text too; short topics need not. */
+function holdsInOrder(text: readonly string[], topic: readonly string[]): boolean {
+  if (topic.length < ORDERED_FROM) return true;
+  return text.some((key, place) => {
+    const at = topic.indexOf(key);
+    return at !== -1 && at + 1 < topic.length && topic[at + 1] === text[place + 1];
+  });
+}
