@@ -45,7 +45,8 @@ export function supportFindings(
   const claimed = normal(draft.claims.map((claim) => claim.text).join("\n"));
   for (const sentence of proseSentences(withoutPageNames(draft.body, material.pageTexts))) {
     const figures = sentence.match(FIGURE) ?? [];
-    const quoted = /[“"][^”"]{15,600}[”"]/.test(sentence);
+    const quotes = quotesOf(sentence);
+    const quoted = quotes.length > 0;
     if ((figures.length === 0 && !quoted) || claimed.includes(normal(sentence))) continue;
     const loose = figures.filter((figure) => !claimed.includes(normal(figure)));
     if (loose.length > 0)
@@ -54,7 +55,7 @@ export function supportFindings(
         severity: "error",
         message: `A figure without a source, name the page it comes from or take it out: “${truncate(sentence, QUOTED_CHARS)}”`,
       });
-    else if (quoted && !quotesOf(sentence).every((quote) => claimed.includes(normal(quote)))) {
+    else if (quoted && !quotes.every((quote) => claimed.includes(normal(quote)))) {
       findings.push({
         check: "quotes",
         severity: "error",

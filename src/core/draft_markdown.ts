@@ -1,3 +1,4 @@
+import { quotedTexts } from "./text/quotation.ts";
 import { splitSentences } from "./text/sentences.ts";
 
 /** Visible text of a Markdown body, without tables' and links' marks. */
@@ -41,6 +42,7 @@ export function headingsOf(body: string): { level: number; text: string }[] {
   }));
 }
 
+/** Quotes of a sentence, in the marks of any language. */
 export function quotesOf(sentence: string): string[] {
-  return [...sentence.matchAll(/[“"]([^”"]{15,600})[”"]/g)].map((match) => match[1] ?? "");
+  return quotedTexts(sentence);
 }

@@ -1,13 +1,15 @@
+import { withoutGuillemets } from "./quotation.ts";
+
 /** Text beyond this is not read: pages are capped before, this holds for anything else. */
 const TEXT_CHARS_MAX = 400_000;
 const SENTENCE_CHARS_MAX = 420;
 const SENTENCE_WORDS_MIN = 5;
 /** A period after these ends no sentence. */
 const ABBREVIATION =
-  /(?:^|[\s(])(?:Mr|Mrs|Ms|Dr|Prof|St|Jr|Sr|vs|etc|e\.g|i\.e|approx|No|Nr|Inc|Ltd|Co|Corp|bzw|z\.B|z|d\.h|u\.a|inkl|zzgl|ggf|evtl|bijv|Mme|Sra|Dra|dott|ca|Tel|Fig|min|max|Ave|Blvd|[A-Z])\.$/;
+  /(?:^|[\s(])(?:Mr|Mrs|Ms|Dr|Prof|St|Jr|Sr|vs|etc|e\.g|i\.e|approx|No|Nr|Inc|Ltd|Co|Corp|bzw|z\.B|z|d\.h|u\.a|inkl|zzgl|ggf|evtl|bijv|incl|excl|aprox|núm|avv|sig|Mme|Sra|Dra|dott|ca|Tel|Fig|min|max|Ave|Blvd|[A-Z])\.$/;
 /** A sentence that breaks off. */
 const CUT_OFF = /\s(?:during|and|the|an?|or|because|while|including)[.!?]$/i;
-const ENDS_SENTENCE = /[.!?…。！？]["'”’»)\]]*$/u;
+const ENDS_SENTENCE = /[.!?…。！？](?:\s?["'”’»“‘«)\]])*$/u;
 /** Shares of what a line of navigation, a list of tags or a table row is made of. */
 const CAPITALISED_SHARE_MAX = 0.6;
 const DIGIT_SHARE_MAX = 0.25;
@@ -40,7 +42,7 @@ export function splitSentences(text: string, language = "en"): Sentence[] {
 /** Whether it can stand in running text: a whole sentence, no navigation, list or form debris. */
 export function isProse(sentence: string): boolean {
   if (sentence.length > SENTENCE_CHARS_MAX || !ENDS_SENTENCE.test(sentence) || CUT_OFF.test(sentence)) return false;
-  if (!/^["'“‘«(]?[\p{Lu}\p{N}\p{Lo}¿¡]/u.test(sentence) || DEBRIS.test(sentence)) return false;
+  if (!/^(?:["'“‘„‚(]|[«»]\s?)?[\p{Lu}\p{N}\p{Lo}¿¡]/u.test(sentence) || isDebris(sentence)) return false;
   const words = sentence.match(/[\p{L}\p{N}'’-]+/gu) ?? [];
   if (words.length < SENTENCE_WORDS_MIN) return false;
   const capitalised = words.filter((word) => /^\p{Lu}/u.test(word)).length;
@@ -54,7 +56,7 @@ export function isProse(sentence: string): boolean {
 
 /** Navigation, buttons, notices and the like: no text of anybody. */
 export function isDebris(text: string): boolean {
-  return DEBRIS.test(text);
+  return DEBRIS.test(/[«»‹›]/.test(text) ? withoutGuillemets(text) : text);
 }
 
 function joinAbbreviations(segmenter: Intl.Segmenter, line: string): string[] {
@@ -73,5 +75,12 @@ function joinAbbreviations(segmenter: Intl.Segmenter, line: string): string[] {
 /** An odd quotation mark or bracket shows that a part was cut off. */
 function hasBalancedMarks(sentence: string): boolean {
   const count = (mark: string) => sentence.split(mark).length - 1;
-  return count('"') % 2 === 0 && count("(") === count(")") && count("“") === count("”") && count("[") === count("]");
+  const low = count("„");
+  return (
+    count('"') % 2 === 0 &&
+    count("(") === count(")") &&
+    (low > 0 ? low === count("“") + count("”") : count("“") === count("”")) &&
+    count("«") === count("»") &&
+    count("[") === count("]")
+  );
 }
