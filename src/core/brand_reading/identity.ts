@@ -10,13 +10,17 @@ const DESCRIPTION_CHARS_MAX = 500;
 const DESCRIPTION_WORDS_MIN = 6;
 const ALIASES_MAX = 6;
 const TITLE_SEPARATOR = /\s+[|–—·•»:]\s+|\s+-\s+/;
-const GENERIC_TITLE = /^(?:home(?:page)?|welcome|start(?:seite)?|accueil|inicio|untitled|index|main page)\b/i;
+const GENERIC_TITLE =
+  /^(?:home(?:page)?|welcome|start(?:seite)?|accueil|inicio|início|pagina iniziale|willkommen|bienvenue|bienvenid[oa]s?|benvenut[oi]|welkom|bem-vind[oa]s?|untitled|index|main page)\b/i;
 /**
  * What the description calls the brand: “… is a family-run bakery that …” gives “family-run bakery”. Its length is
  * told apart from the pattern: a class of all letters repeated a counted number of times takes 50 ms to compile.
  */
 const CATEGORY =
   /(?:^|\bis\s+)(?:an?|the|your|die|ein|eine|une?|un|una)\s+(\p{L}[\p{L}\p{N}&'-]*(?: [\p{L}\p{N}&'-]+)*?)\s+(?:that|which|who|for|in|based|offering|providing|helping|specialising|specializing|dedicated|located|serving|where|to|with|from|of)\b/giu;
+/** The same in other languages: `… ist eine Fahrradwerkstatt in Leipzig`. */
+const FOREIGN_CATEGORY =
+  /(?<!\p{L})(?:ist|est|es|è|is|é)\s+(?:eine?|une?|una?|een|uma?)\s+(\p{L}[\p{L}\p{N}&'’-]*(?: [\p{L}\p{N}&'’-]+)*?)(?:,|\s+(?:in|im|am|aus|bei|für|mit|à|au|aux|en|pour|qui|qu['’]|para|que|che|con|per|di|a|uit|voor|dat|die|der|no|na|em)(?!\p{L}))/giu;
 const CATEGORY_CHARS = { min: 4, max: 60 };
 /** schema.org types too general to tell an industry. */
 const GENERAL_TYPES = new Set([
@@ -156,7 +160,7 @@ function readIndustry(items: readonly StructuredItem[], description: Sourced | n
     if (type !== undefined) return { value: words(type), source_url: item.url, method: item.method };
   }
   if (description === null) return null;
-  const named = [...description.value.matchAll(CATEGORY)]
+  const named = [...description.value.matchAll(CATEGORY), ...description.value.matchAll(FOREIGN_CATEGORY)]
     .map((match) => match[1] ?? "")
     .find((text) => text.length >= CATEGORY_CHARS.min && text.length <= CATEGORY_CHARS.max);
   if (named === undefined) return null;

@@ -24,38 +24,53 @@ export type PageRole = (typeof PAGE_ROLES)[number];
 const ROLE_BY_PATH: readonly (readonly [PageRole, RegExp])[] = [
   [
     "legal",
-    /(?:^|[/-])(?:privacy|terms|legal|imprint|impressum|datenschutz|agb|cookies?|gdpr|disclaimer|refunds?|mentions-legales|aviso-legal|accessibility)(?:$|[/-])/,
+    /(?:^|[/-])(?:privacy|terms|legal|imprint|impressum|datenschutz|agb|cookies?|gdpr|disclaimer|refunds?|mentions-legales|politique-de-confidentialite|confidentialite|cgv|cgu|aviso-legal|politica-de-privacida[de]|privacida[de]|condiciones|condicoes|termos|note-legali|avviso-legale|informativa-privacy|condizioni|privacyverklaring|privacybeleid|algemene-voorwaarden|voorwaarden|colofon|datenschutzerklaerung|widerruf|accessibility)(?:$|[/-])/,
   ],
   [
     "shop",
-    /(?:^|\/)(?:cart|basket|checkout|my-account|account|login|signin|signup|register|wishlist|warenkorb|kasse|panier)(?:$|\/)/,
+    /(?:^|\/)(?:cart|basket|checkout|my-account|account|login|signin|signup|register|wishlist|warenkorb|kasse|konto|panier|mon-compte|carrito|mi-cuenta|carrello|winkelwagen|winkelmand|carrinho)(?:$|\/)/,
   ],
   [
     "listing",
-    /(?:^|\/)(?:tag|tags|category|categories|author|authors|archive|archives|page|search|feed|time-slots)(?:$|\/)|\/20\d\d\/\d\d\/?$/,
+    /(?:^|\/)(?:tag|tags|category|categories|author|authors|archive|archives|page|search|feed|time-slots|kategorie|schlagwort|categorie|categoria|etiqueta|auteur|autore?)(?:$|\/)|\/20\d\d\/\d\d\/?$/,
   ],
   ["event", /(?:^|\/)(?:events?|class|calendar|veranstaltung(?:en)?|termine|venue|organizer)\/.+/],
   [
     "testimonial",
-    /(?:^|[/-])(?:testimonials?|reviews?|kundenstimmen|referenzen|avis|opiniones|recensioni|quotes)(?:$|[/-])/,
+    /(?:^|[/-])(?:testimonials?|reviews?|kundenstimmen|referenzen|bewertungen|avis|avis-clients|temoignages|opiniones|testimonios|recensioni|testimonianze|klantervaringen|ervaringen|referenties|opinioes|testemunhos|depoimentos|quotes)(?:$|[/-])/,
   ],
   ["story", /(?:^|[/-])(?:stories|story|case-stud(?:y|ies)|success|customers|clients)(?:$|[/-])/],
-  ["faq", /(?:^|[/-])(?:faqs?|frequently-asked-questions|help|questions|haeufige-fragen)(?:$|[/-])/],
-  ["pricing", /(?:^|[/-])(?:pricing|prices?|plans|rates|fees|tuition|preise|tarifs?|precios|prezzi)(?:$|[/-])/],
-  ["contact", /(?:^|[/-])(?:contact(?:-us)?|kontakt|contacto|contatti|get-in-touch|locations?|standorte?)(?:$|[/-])/],
-  ["team", /(?:^|\/)(?:team|people|staff|leadership|professionals|instructors?|our-team|ueber-uns\/team)(?:$|\/)/],
+  [
+    "faq",
+    /(?:^|[/-])(?:faqs?|frequently-asked-questions|help|questions|haeufige-fragen|haufige-fragen|questions-frequentes|preguntas-frecuentes|domande-frequenti|veelgestelde-vragen|perguntas-frequentes)(?:$|[/-])/,
+  ],
+  [
+    "pricing",
+    /(?:^|[/-])(?:pricing|prices?|plans|rates|fees|tuition|preise|preisliste|tarifs?|precios|tarifas|prezzi|listino|tarieven|prijzen|precos)(?:$|[/-])/,
+  ],
+  [
+    "contact",
+    /(?:^|[/-])(?:contact(?:-us)?|kontakt|contactos?|contatti|contatos?|get-in-touch|locations?|standorte?)(?:$|[/-])/,
+  ],
+  [
+    "team",
+    /(?:^|\/)(?:team|people|staff|leadership|professionals|instructors?|our-team|ueber-uns\/team|equipe|equipo)(?:$|\/)/,
+  ],
   [
     "about",
-    /(?:^|[/-])(?:about(?:-us)?|who-we-are|our-story|company|mission|origins?|history|ueber-uns|uber-uns|a-propos|qui-sommes-nous|sobre|nosotros|chi-siamo|over-ons)(?:$|[/-])/,
+    /(?:^|[/-])(?:about(?:-us)?|who-we-are|our-story|company|mission|our-origins?|history|ueber-uns|uber-uns|a-propos|qui-sommes-nous|sobre|nosotros|sobre-nosotros|quienes-somos|chi-siamo|over-ons|wie-zijn-wij|sobre-nos|quem-somos)(?:$|[/-])|(?:^|\/)origins?(?:$|\/)/,
   ],
-  ["product", /(?:^|\/)(?:products?|shop|store|produkte?|produits|productos|prodotti)(?:$|\/)/],
+  [
+    "product",
+    /(?:^|\/)(?:products?|shop|store|produkte?|produits?|boutique|productos?|tienda|prodott[io]|negozio|product(?:en)?|winkel|produtos?|loja)(?:$|\/)/,
+  ],
   [
     "article",
-    /(?:^|\/)(?:blog|articles?|news|guides?|resources?|insights|learn|posts?|magazine|ratgeber|aktuelles|actualites|noticias|20\d\d)(?:$|\/)/,
+    /(?:^|\/)(?:blog|articles?|news|guides?|resources?|insights|learn|posts?|magazine?|ratgeber|aktuelles|wissen|conseils|actualites|noticias|consejos|articulos|guias?|consigli|articoli|guide?|notizie|artikelen|nieuws|advies|dicas|artigos|blogue|20\d\d)(?:$|\/)/,
   ],
   [
     "services",
-    /(?:^|\/)(?:services?|solutions?|what-we-do|offerings?|leistungen|angebote?|prestations|servicios|servizi|diensten|features)(?:$|\/)|(?:^|[/-])(?:classes|courses?|programs?|programmes?|training|trainings|workshops?|treatments?|therapy|coaching|consulting|lessons|kurse|seminare)(?:$|\/)/,
+    /(?:^|\/)(?:services?|solutions?|what-we-do|offerings?|leistungen|angebote?|dienstleistungen|prestations|nos-prestations|servicios?|servizio?|diensten|dienstverlening|servicos?|features)(?:$|\/)|(?:^|[/-])(?:classes|courses?|programs?|programmes?|training|trainings|workshops?|treatments?|therapy|coaching|consulting|lessons|kurse|seminare|behandlungen|cours|formations|soins|cursos|tratamientos|corsi|trattamenti|cursussen|behandelingen|tratamentos)(?:$|\/)/,
   ],
 ];
 
@@ -87,8 +102,18 @@ export function pageRole(url: string, homeUrl = ""): PageRole {
 
 function pathOf(url: string): string {
   try {
-    return new URL(url).pathname;
+    return plainPath(new URL(url).pathname);
   } catch {
     return "";
+  }
+}
+
+/** The path without percent codes and accents: `/pre%C3%A7os` as `/precos`. */
+function plainPath(path: string): string {
+  if (!path.includes("%")) return path;
+  try {
+    return decodeURIComponent(path).normalize("NFD").replace(/\p{M}/gu, "");
+  } catch {
+    return path;
   }
 }

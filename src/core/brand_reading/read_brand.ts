@@ -35,13 +35,14 @@ export function* brandSteps(pages: readonly PageFacts[], options: BrandReadingOp
   const items = structuredItems(read);
   const language = commonLanguage(read);
   yield;
+  const spoken = primaryLanguage(language ?? undefined);
   const identity = readIdentity(read, { items, givenName: options.givenName, homeUrl: options.homeUrl });
   const names = [options.givenName, ...identity.aliases];
   yield;
-  const services = yield* serviceSteps(read, items);
+  const services = yield* serviceSteps(read, { items, language: spoken });
   const offers = services.map((service) => service.value);
-  const icp = yield* audienceSteps(read, { items, language: primaryLanguage(language) });
-  const trustSignals = yield* trustSignalSteps(read, items);
+  const icp = yield* audienceSteps(read, { items, language: spoken });
+  const trustSignals = yield* trustSignalSteps(read, { items, language: spoken });
   const voice = yield* voiceSteps(read, language ?? "en");
   const topics = yield* topicSteps(read, { language: language ?? "en", names, offers });
   yield;

@@ -13,6 +13,12 @@ const FURNITURE_PAGES_MIN = 3;
 const OFFERING_TYPES =
   /^(?:Service|Product|Course|SoftwareApplication|WebApplication|MobileApplication|Menu(?:Item|Section)|OfferCatalog|EducationalOccupationalProgram|MedicalProcedure|TherapeuticProcedure)$/;
 const OFFERING_ROLES = new Set(["services", "product", "pricing"]);
+/** Names of parts of a site in other languages, also as an address writes them. */
+const NO_FOREIGN_NAME =
+  /^(?:(?:unsere?|alle|nos|nuestr[oa]s?|i nostri|le nostre|onze|ons|os nossos|as nossas|nossos|nossas|tous les|todos los|tutti i|todos os)\s)?(?:startseite|start|leistung(?:en)?|dienstleistungen|angebote?|preis(?:e|liste)?|kosten|kontakt|über uns|ratgeber|produkte|kurse|gutscheine?|termine?|häufige fragen|kundenstimmen|übersicht|mehr(?: erfahren)?|accueil|prestations|offres?|tarifs?|prix|boutique|produits|cours|conseils|à propos|en savoir plus|voir tout|questions fréquentes|cartes? cadeaux?|inicio|servicios?|precios?|tarifas?|productos|tienda|cursos|consejos|sobre nosotros|contacto|ver (?:todo|más)|preguntas frecuentes|tarjetas? regalo|servizio?|prezzi|prezzo|listino(?: prezzi)?|prodotti|negozio|corsi|consigli|chi siamo|contatti|domande frequenti|buoni? regalo|diensten|dienstverlening|aanbod|tarieven|prijzen|producten|winkel|cursussen|over ons|veelgestelde vragen|cadeaubon(?:nen)?|início|serviços?|servicos?|preços?|precos?|tabela de preços|produtos|loja|dicas|sobre nós|contact(?:os?|e)?|contatos?|perguntas frequentes)$|^(?:unsere |nos |nuestr[oa]s |i nostri |onze |os nossos )?(?:preise|kosten|tarifs?|prix|precios|tarifas|prezzi|tariffe|tarieven|prijzen|preços)\s(?:der|des|für|und|de|du|pour|et|del|para|y|della|dei|per|van|voor|en|do|da|e)\s/iu;
+/** Headings of what every offer has. */
+const PART_OF_OFFER =
+  /^(?:im preis (?:enthalten|inbegriffen)|(?:das ist )?(?:enthalten|inklusive)|ablauf|so (?:läuft|funktioniert)|absagen|stornierung|für wen|grenzen|ce qui est (?:compris|inclus)|annulation|comment |pour qui|les limites|qué incluye|cambios y|cancelaci|cómo |para quién|límites|(?:cosa|che cosa) (?:è|comprende)|disdetta|come |per chi|i limiti|wat er bij|inbegrepen|annuleren|hoe |voor wie|grenzen|o que (?:está|inclui)|alterações|cancelamento|como |para quem|limites)/iu;
 const NOT_A_NAME =
   /^(?:home|services?|products?|shop|store|solutions?|all|more|menu|classes|our (?:services|products|work)|what we do|features|overview|pricing|prices|plans|archives?|view all|see all|learn more|read more|get started|book(?: now)?|buy(?: now)?|cart|login|uncategorized|deposits?|payments?|gift (?:cards?|certificates?|vouchers?)|tuition|donate|faqs?|questions|share this|related.*|recent.*|search.*|upcoming.*|tags?|categories|description|reviews?|additional information|leave a .*)$/i;
 
@@ -21,7 +27,7 @@ type Service = BrandContext["services"][number];
 /** What the brand offers: structured data, navigation below its services, the pages themselves; named once each. */
 export function* serviceSteps(
   pages: readonly ReadPage[],
-  items: readonly StructuredItem[],
+  { items, language }: { items: readonly StructuredItem[]; language: string },
 ): Generator<void, Service[]> {
   const byUrl = new Map(pages.map((page) => [page.url, page]));
   const found = [...structured(items), ...linked(pages), ...paged(pages), ...headed(pages)];
@@ -32,7 +38,7 @@ export function* serviceSteps(
     if (key === "") continue;
     const known = merged.get(key) ?? [...merged.values()].find((other) => sameUrl(other, service));
     const needed = known?.description === undefined;
-    const description = service.description ?? (needed ? describe(byUrl.get(service.url ?? "")) : undefined);
+    const description = service.description ?? (needed ? describe(byUrl.get(service.url ?? ""), language) : undefined);
     if (known === undefined) {
       merged.set(key, description === undefined ? service : { ...service, description });
       continue;
@@ -104,18 +110,18 @@ function headed(pages: readonly ReadPage[]): Service[] {
   });
 }
 
-function describe(page: ReadPage | undefined): string | undefined {
+function describe(page: ReadPage | undefined, language: string): string | undefined {
   if (page === undefined) return undefined;
   const meta = page.html.descriptions[0];
   if (meta !== undefined && countWords(meta) >= 5) return meta.slice(0, DESCRIPTION_CHARS_MAX);
-  return splitSentences(page.html.main_text)
-    .find((entry) => isUsable(entry.text))
+  return splitSentences(page.html.main_text, language)
+    .find((entry) => isUsable(entry.text, language))
     ?.text.slice(0, DESCRIPTION_CHARS_MAX);
 }
 
 /** A page of one offer, not the list of them. */
 function isBelowOffering(url: string): boolean {
-  return OFFERING_ROLES.has(pageRole(url)) && !NOT_A_NAME.test(lastSegment(url).replace(/[-_]+/g, " "));
+  return OFFERING_ROLES.has(pageRole(url)) && !isPartOfSite(lastSegment(url).replace(/[-_]+/g, " "));
 }
 
 function lastSegment(url: string): string {
@@ -128,9 +134,13 @@ function isName(text: string): boolean {
     name.length >= 3 &&
     name.length <= NAME_CHARS_MAX &&
     countWords(name) <= NAME_WORDS_MAX &&
-    !NOT_A_NAME.test(name) &&
+    !isPartOfSite(name) &&
     !/[|@«»›→]|https?:|^\d|\$\s?\d|\b(?:navigation|search|previous|next|views)\b/i.test(name)
   );
+}
+
+function isPartOfSite(name: string): boolean {
+  return NOT_A_NAME.test(name) || NO_FOREIGN_NAME.test(name) || PART_OF_OFFER.test(name);
 }
 
 function tidyName(text: string): string {

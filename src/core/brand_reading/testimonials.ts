@@ -1,4 +1,5 @@
 import type { BrandContext } from "../brand.ts";
+import { cue } from "../brief_plan/cues/cues.ts";
 import { isProse, splitSentences } from "../text/sentences.ts";
 import { countWords } from "../text/words.ts";
 import { type PageRole, pageRole } from "./page_role.ts";
@@ -8,10 +9,16 @@ const AUTHOR_WORDS_MAX = 6;
 /** A quote that makes up this share of its block is the block, not a line of dialogue in it. */
 const WHOLE_BLOCK_FROM = 0.8;
 const SAYS =
-  /\b(?:testimonials?|reviews?|(?:customers?|clients?|parents?|patients?|students?|people|guests?|others|they|families|couples|teams?) (?:say|are saying|think|love)|kundenstimmen|avis|opiniones)\b/i;
+  /\b(?:testimonials?|reviews?|(?:customers?|clients?|parents?|patients?|students?|people|guests?|others|they|families|couples|teams?) (?:say|are saying|think|love))\b/i;
+/** The same in other languages. */
+const FOREIGN_SAYS = cue(
+  "kundenstimmen|(?:das )?sagen unsere|was (?:unsere )?(?:kund*|gäste|patient*|teilnehm*)|stimmen|bewertungen|avis|témoignages|(?:ce que|ce qu['’]en) (?:disent|pensent)|ils nous recommandent|opiniones|testimonios|lo que (?:dicen|opinan)|recensioni|testimonianze|(?:cosa|che cosa|quello che) dicono|dicono di noi|ervaringen|klantervaringen|wat (?:onze )?(?:klanten|cliënten|gasten|patiënten)|beoordelingen|opiniões|testemunhos|depoimentos|o que (?:dizem|dizem os)",
+);
 const AUTHOR_LINE_WORDS_MAX = 10;
-const QUOTED = /[“"«„]([^”"»“„]{40,600})[”"»“]\s*(?:[-–—~]\s*([\p{Lu}][^\n.!?]{1,50}))?/gu;
-const SIGNED = /^\s*[-–—~]\s*([\p{Lu}][^\n.!?]{1,50})$/u;
+const QUOTED =
+  /(?:„([^“”„]{40,600})[“”]|«([^«»]{40,600})»|»([^«»]{40,600})«|[“"]([^”"“]{40,600})[”"])\s*(?:[-–—~]\s*([\p{Lu}][^\n.!?]{1,50}))?/gu;
+/** A name with its initials, and what the customer is. */
+const SIGNED = /^\s*[-–—~]\s*(\p{Lu}(?:[^\n.!?]|(?<=\p{Lu})\.){1,50})$/u;
 const EXCERPT_CHARS_MAX = 300;
 /** Pages on which customers are quoted. */
 const QUOTING_ROLES: ReadonlySet<PageRole> = new Set(["testimonial", "home", "about", "story"]);
@@ -50,8 +57,12 @@ function testimonials(page: RolePage): Signal[] {
   const blocks = page.text.split(/\n+/).map((line) => line.trim());
   for (const [place, block] of blocks.entries()) {
     for (const match of block.matchAll(QUOTED)) {
-      const quote = match[1]?.trim() ?? "";
-      const author = (match[2] ?? SIGNED.exec(blocks[place + 1] ?? "")?.[1])?.trim();
+      const quote =
+        match
+          .slice(1, 5)
+          .find((text) => text !== undefined)
+          ?.trim() ?? "";
+      const author = (match[5] ?? SIGNED.exec(blocks[place + 1] ?? "")?.[1])?.trim();
       const isNamed = author !== undefined && countWords(author) <= AUTHOR_WORDS_MAX;
       const isWhole = page.role === "testimonial" && quote.length >= block.length * WHOLE_BLOCK_FROM;
       if (countWords(quote) < QUOTE_WORDS_MIN || (!isNamed && !isWhole)) continue;
@@ -88,24 +99,24 @@ function headedQuotes(page: RolePage): Signal[] {
   let announced = false;
   for (const [place, block] of blocks.entries()) {
     if (headings.has(block)) {
-      announced = SAYS.test(block);
+      announced = SAYS.test(block) || FOREIGN_SAYS.test(block);
       continue;
     }
     const author = blocks[place + 1] ?? "";
     const isName =
       /^[-–—]?\s*\p{Lu}/u.test(author) &&
-      !/[.!?]$/.test(author.replace(/\b\p{Lu}\.$/u, "")) &&
+      !/[.!?]$/.test(author.replace(/(?<!\p{L})\p{Lu}\.$/u, "")) &&
       countWords(author) <= AUTHOR_LINE_WORDS_MAX;
     if (
       !announced ||
       !isName ||
       headings.has(author) ||
       countWords(block) < QUOTE_WORDS_MIN ||
-      !/[.!?]["”]?$/.test(block)
+      !/[.!?](?:\s?["”“»«])?$/.test(block)
     )
       continue;
     signals.push({
-      value: excerpt(block.replace(/^["“]|["”]$/g, "")),
+      value: excerpt(block.replace(/^["“„«»]\s?|\s?["”“»«]$/g, "")),
       source_url: page.url,
       method: "quote",
       kind: "testimonial",

@@ -1,8 +1,10 @@
 import type { BrandContext } from "../brand.ts";
+import { wordingFor } from "../brief_plan/wording/wording_for.ts";
 import { leansOnContext } from "../text/passages.ts";
 import { isProse, splitSentences } from "../text/sentences.ts";
 import { jaccard } from "../text/similarity.ts";
 import { contentKeys, countWords } from "../text/words.ts";
+import { FOREIGN_PROOFS, FOREIGN_RATING, FOREIGN_STATES } from "./foreign_proof.ts";
 import type { ReadPage } from "./page_role.ts";
 import { isRecord, isType, type StructuredItem, textOf } from "./structured_items.ts";
 import { excerpt, testimonialSteps } from "./testimonials.ts";
@@ -23,39 +25,36 @@ type Signal = BrandContext["trust_signals"][number];
 const PROOFS: readonly (readonly [string, RegExp])[] = [
   [
     "certification",
-    /\b(?:certified|accredited|licen[sc]ed|certification|accreditation|ISO ?\d{4,5}|SOC ?2|HIPAA|GDPR[- ]compliant|PCI[- ]DSS|board[- ]certified|zertifiziert|akkreditiert|certifiée?s?|certificad[oa]s?)\b/i,
+    /\b(?:certified|accredited|licen[sc]ed|certification|accreditation|ISO ?\d{4,5}|SOC ?2|HIPAA|GDPR[- ]compliant|PCI[- ]DSS|board[- ]certified|akkreditiert)\b/i,
   ],
-  ["award", /\b(?:award(?:s|ed)?|award-winning|winner of|voted (?:best|#1)|ausgezeichnet|prix|premio|finalist)\b/i],
+  ["award", /\b(?:award(?:s|ed)?|award-winning|winner of|voted (?:best|#1)|finalist)\b/i],
   ["press", /\b(?:featured (?:in|on)|as seen (?:in|on)|appeared (?:in|on)|mentioned in)\b/i],
   [
     "experience",
-    /\b(?:since (?:18|19|20)\d\d|founded in (?:18|19|20)\d\d|established in (?:18|19|20)\d\d|(?:over|more than|nearly|almost|\d+\+?) ?(?:\d+|[a-z]+)? years(?: of| in| experience)|years of experience|seit (?:18|19|20)\d\d|depuis (?:18|19|20)\d\d)\b/i,
+    /\b(?:since (?:18|19|20)\d\d|founded in (?:18|19|20)\d\d|established in (?:18|19|20)\d\d|(?:over|more than|nearly|almost|\d+\+?) ?(?:\d+|[a-z]+)? years(?: of| in| experience)|years of experience)\b/i,
   ],
   [
     "customers",
     /\b(?:trusted by|(?:over|more than|\d[\d,.]*\+?) (?:\d[\d,.]*\+? )?(?:happy |satisfied )?(?:customers|clients|families|couples|students|companies|teams|businesses|users|patients|members|homes|projects))\b/i,
   ],
-  [
-    "guarantee",
-    /\b(?:money[- ]back|days? to return|satisfaction guarante|guaranteed?|warranty|free returns|garantie|garantía)\b/i,
-  ],
-  ["membership", /\b(?:member of|members of the|affiliated with|partner(?:ed)? with|mitglied (?:der|des|im))\b/i],
+  ["guarantee", /\b(?:money[- ]back|days? to return|satisfaction guarante|guaranteed?|warranty|free returns)\b/i],
+  ["membership", /\b(?:member of|members of the|affiliated with|partner(?:ed)? with)\b/i],
   ["figure", /\b(?:we|our)\b.{0,80}\b\d{1,3}(?:,\d{3})+\b/i],
   [
     "research",
     /\b(?:evidence[- ]based|peer[- ]reviewed|clinical(?:ly)? (?:proven|tested|stud)|according to (?:a )?(?:study|research))\b/i,
   ],
 ];
-const RATING = /\b[0-5][.,]\d\s?(?:of|out of|\/|von|sur|stars?)\s?5?|\b\d[\d.,]*\+? (?:five-star |5-star )?reviews\b/i;
+const RATING = /\b[0-5][.,]\d\s?(?:of|out of|\/|stars?)\s?5?|\b\d[\d.,]*\+? (?:five-star |5-star )?reviews\b/i;
 /** A verb or a speaker that makes a statement of the words. */
 const STATES =
-  /\b(?:is|are|was|were|has|have|had|been|be|we|our|offers?|provides?|gives?|teach\w*|serv\w+|works?|won|received|earned|holds?|became|trained|certified (?:as|by|in)|sind|ist|wir|hat|haben|est|sont|nous|es|son)\b/i;
+  /\b(?:is|are|was|were|has|have|had|been|be|we|our|offers?|provides?|gives?|teach\w*|serv\w+|works?|won|received|earned|holds?|became|trained|certified (?:as|by|in))\b/i;
 const BADGE_WORDS_MAX = 14;
 
 /** Proof that others may rely on: reviews, ratings, certificates, awards, experience, guarantees, quoted customers. A page at a time. */
 export function* trustSignalSteps(
   pages: readonly ReadPage[],
-  items: readonly StructuredItem[],
+  { items, language }: { items: readonly StructuredItem[]; language: string },
 ): Generator<void, Signal[]> {
   const quotes = yield* testimonialSteps(pages.map(toSourcePage));
   const shown: Signal[] = [];
@@ -63,15 +62,15 @@ export function* trustSignalSteps(
   for (const page of pages) {
     yield;
     shown.push(...badges(page));
-    stated.push(...statements(page));
+    stated.push(...statements(page, language));
   }
   yield;
-  const found = [...structured(items), ...quotes, ...shown, ...stated];
+  const found = [...structured(items, language), ...quotes, ...shown, ...stated];
   const kept: { signal: Signal; keys: Set<string> }[] = [];
   const perKind = new Map<string, number>();
   for (const signal of found) {
     const count = perKind.get(signal.kind) ?? 0;
-    const keys = new Set(contentKeys(signal.value, "en"));
+    const keys = new Set(contentKeys(signal.value, language));
     if (count >= (WEAK_KINDS.has(signal.kind) ? PER_WEAK_KIND_MAX : PER_KIND_MAX)) continue;
     if (kept.some((other) => jaccard(other.keys, keys) >= ALIKE_FROM)) continue;
     kept.push({ signal, keys });
@@ -80,7 +79,8 @@ export function* trustSignalSteps(
   return kept.slice(0, SIGNALS_MAX).map((entry) => entry.signal);
 }
 
-function structured(items: readonly StructuredItem[]): Signal[] {
+function structured(items: readonly StructuredItem[], language: string): Signal[] {
+  const { rated, founded: foundedIn } = wordingFor(language);
   const signals: Signal[] = [];
   for (const item of items) {
     const base = { source_url: item.url, method: item.method };
@@ -89,8 +89,7 @@ function structured(items: readonly StructuredItem[]): Signal[] {
       const count = textOf(item.item.reviewCount) ?? textOf(item.item.ratingCount);
       const best = textOf(item.item.bestRating) ?? "5";
       if (rating !== null) {
-        const value = count === null ? `Rated ${rating} of ${best}` : `Rated ${rating} of ${best} in ${count} reviews`;
-        signals.push({ ...base, value, kind: "rating" });
+        signals.push({ ...base, value: rated({ rating, best, count }), kind: "rating" });
       }
     }
     if (isType(item, /^Review$/)) {
@@ -101,7 +100,7 @@ function structured(items: readonly StructuredItem[]): Signal[] {
       }
     }
     const founded = textOf(item.item.foundingDate);
-    if (founded !== null) signals.push({ ...base, value: `Founded ${founded}`, kind: "experience" });
+    if (founded !== null) signals.push({ ...base, value: foundedIn(founded), kind: "experience" });
     for (const key of ["award", "awards"]) {
       const award = textOf(item.item[key]);
       if (award !== null) signals.push({ ...base, value: excerpt(award), kind: "award" });
@@ -113,22 +112,23 @@ function structured(items: readonly StructuredItem[]): Signal[] {
   return signals;
 }
 
-function statements(page: ReadPage): Signal[] {
+function statements(page: ReadPage, language: string): Signal[] {
   if (page.role === "testimonial" || page.role === "story" || page.role === "legal" || page.role === "shop") return [];
   const signals: Signal[] = [];
   let before = "";
-  for (const { text: sentence } of splitSentences(page.html.main_text)) {
-    const text = leansOnContext(sentence) ? `${before} ${sentence}`.trim() : sentence;
+  for (const { text: sentence } of splitSentences(page.html.main_text, language)) {
+    const text = leansOnContext(sentence, language) ? `${before} ${sentence}`.trim() : sentence;
     before = isProse(sentence) ? sentence : "";
     if (
       !isProse(sentence) ||
-      !STATES.test(sentence) ||
-      leansOnContext(text) ||
+      !(STATES.test(sentence) || (language !== "en" && FOREIGN_STATES.test(sentence))) ||
+      sentence.endsWith("?") ||
+      leansOnContext(text, language) ||
       text.length > VALUE_CHARS_MAX ||
-      /["“]|\b(?:I|my)\b/.test(text)
+      (language === "en" ? /["“]|\b(?:I|my)\b/ : /["“„«»]/).test(text)
     )
       continue;
-    const kind = PROOFS.find(([, pattern]) => pattern.test(sentence))?.[0];
+    const kind = kindOf(sentence);
     if (kind !== undefined) signals.push({ value: text, source_url: page.url, method: "text", kind });
   }
   return signals;
@@ -142,10 +142,14 @@ function badges(page: ReadPage): Signal[] {
     const text = line.trim();
     if (headings.has(text)) return [];
     const words = countWords(text);
-    if (words < 3 || words > BADGE_WORDS_MAX || /[.!?:]$/.test(text) || /["“|»]/.test(text)) return [];
-    const kind = RATING.test(text) ? "rating" : PROOFS.find(([, pattern]) => pattern.test(text))?.[0];
+    if (words < 3 || words > BADGE_WORDS_MAX || /[.!?:]$/.test(text) || /["“„«|»]|^[-–—]/.test(text)) return [];
+    const kind = RATING.test(text) || FOREIGN_RATING.test(text) ? "rating" : kindOf(text);
     return kind === undefined || (WEAK_KINDS.has(kind) && kind !== "membership")
       ? []
       : [{ value: text, source_url: page.url, method: "text", kind }];
   });
+}
+
+function kindOf(text: string): string | undefined {
+  return [...PROOFS, ...FOREIGN_PROOFS].find(([, pattern]) => pattern.test(text))?.[0];
 }

@@ -40,9 +40,12 @@ export function* voiceSteps(pages: readonly ReadPage[], language: string): Gener
   const facts = readingFacts(text, language);
   if (facts.words < WORDS_MIN) return null;
   yield;
-  const traits = traitsOf(text, facts);
+  const traits = traitsOf(text, facts, language);
   yield;
-  const person = personOf(passages.filter((passage) => SPEAKS_FOR_BRAND.has(pageRole(passage.url))));
+  const person = personOf(
+    passages.filter((passage) => SPEAKS_FOR_BRAND.has(pageRole(passage.url))),
+    language,
+  );
   yield;
   return { traits, person, reading_grade: facts.grade, sample_sentences: samples(passages, language) };
 }
@@ -61,16 +64,22 @@ export function toSourcePage(page: ReadPage): {
   };
 }
 
-function traitsOf(text: string, facts: ReturnType<typeof readingFacts>): { trait: string; basis: string }[] {
+function traitsOf(
+  text: string,
+  facts: ReturnType<typeof readingFacts>,
+  language: string,
+): { trait: string; basis: string }[] {
   const share = (count: number, of: number) => (of === 0 ? 0 : count / of);
   const traits: { trait: string; basis: string }[] = [];
   const add = (applies: boolean, trait: string, basis: string) => {
     if (applies) traits.push({ trait, basis });
   };
-  const second = share(personCounts(text).second, facts.words);
+  const second = share(personCounts(text, language).second, facts.words);
   const exclaims = share(text.match(/!/g)?.length ?? 0, facts.sentences);
   const asks = share(text.match(/\?/g)?.length ?? 0, facts.sentences);
-  const contractions = share(text.match(/\p{L}['’](?:s|t|re|ll|ve|d|m)\b/gu)?.length ?? 0, facts.words);
+  // Elsewhere an apostrophe joins two words in any register.
+  const contractions =
+    language === "en" ? share(text.match(/\p{L}['’](?:s|t|re|ll|ve|d|m)\b/gu)?.length ?? 0, facts.words) : 0;
   const perSentence = facts.words_per_sentence;
   add(second >= DIRECT_FROM, "direct", `${percent(second)} of words address the reader`);
   add(exclaims >= EXCLAIMS_FROM, "enthusiastic", `${percent(exclaims)} of sentences carry an exclamation mark`);
@@ -89,11 +98,11 @@ function traitsOf(text: string, facts: ReturnType<typeof readingFacts>): { trait
  * The person the brand speaks of itself in: each page has one voice, by its paragraphs without quotes, so that one
  * founder's story does not outweigh the site. null where it speaks of itself in none.
  */
-function personOf(passages: readonly Passage[]): string | null {
+function personOf(passages: readonly Passage[], language: string): string | null {
   const byPage = new Map<string, number>();
   for (const passage of passages) {
-    if (/["“]/.test(passage.text)) continue;
-    const voice = passage.personal ? -1 : personCounts(passage.text).first_plural > 0 ? 1 : 0;
+    if (/["“„«»]/.test(passage.text)) continue;
+    const voice = passage.personal ? -1 : personCounts(passage.text, language).first_plural > 0 ? 1 : 0;
     byPage.set(passage.url, (byPage.get(passage.url) ?? 0) + voice);
   }
   const plural = [...byPage.values()].filter((balance) => balance > 0).length;
@@ -114,7 +123,7 @@ function samples(passages: readonly Passage[], language: string): Sourced[] {
     if (chosen.length >= SAMPLES) break;
     const sentence = passage.parts.find((part) => {
       const words = countWords(part);
-      return words >= SAMPLE_WORDS.min && words <= SAMPLE_WORDS.max && !leansOnContext(part);
+      return words >= SAMPLE_WORDS.min && words <= SAMPLE_WORDS.max && !leansOnContext(part, language);
     });
     if (sentence === undefined || urls.has(passage.url) || chosen.some((other) => other.value === sentence)) continue;
     urls.add(passage.url);

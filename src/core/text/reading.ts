@@ -103,14 +103,49 @@ const FIRST_SINGULAR_OF: Readonly<Record<string, ReadonlySet<string>>> = {
   pt: new Set(["eu", "meu", "minha", "meus", "minhas", "me", "mim"]),
 };
 
+/** The same of the first person plural and of the reader; verbs alone tell it where the language drops the pronoun. */
+const FIRST_PLURAL_OF: Readonly<Record<string, RegExp>> = {
+  de: /^(?:wir|uns|unser(?:e[nrms]?)?)$/,
+  fr: /^(?:nous|notre|nos)$/,
+  es: /^(?:nosotr[oa]s|nuestr[oa]s?)$|\p{L}(?:amos|emos|imos)$/u,
+  it: /^(?:noi|nostr[oaie]|ci)$|\p{L}iamo$/u,
+  nl: /^(?:wij|we|ons|onze)$/,
+  pt: /^(?:nós|nossos?|nossas?)$|\p{L}(?:amos|emos|imos|ámos)$/u,
+};
+const SECOND_OF: Readonly<Record<string, ReadonlySet<string>>> = {
+  de: new Set([
+    "du",
+    "dich",
+    "dir",
+    "dein",
+    "deine",
+    "deinen",
+    "deinem",
+    "ihnen",
+    "ihr",
+    "ihre",
+    "ihren",
+    "ihrem",
+    "euch",
+    "euer",
+  ]),
+  fr: new Set(["vous", "votre", "vos", "tu", "te", "ton", "ta", "tes"]),
+  es: new Set(["usted", "ustedes", "tú", "te", "tu", "tus", "contigo"]),
+  it: new Set(["voi", "vi", "vostro", "vostra", "vostri", "vostre", "tu", "ti", "tuo", "tua", "tuoi", "tue"]),
+  nl: new Set(["u", "uw", "je", "jij", "jouw", "jou", "jullie"]),
+  pt: new Set(["você", "vocês", "tu", "te", "teu", "tua", "teus", "tuas"]),
+};
+
 /** How often a text speaks in each person, counted in words. */
 export function personCounts(text: string, language?: string): Record<Person, number> {
   const singular = FIRST_SINGULAR_OF[language ?? ""] ?? FIRST_SINGULAR;
+  const plural = FIRST_PLURAL_OF[language ?? ""];
+  const second = SECOND_OF[language ?? ""] ?? SECOND;
   const counts: Record<Person, number> = { first_plural: 0, first_singular: 0, second: 0, third: 0 };
   for (const word of wordsOf(text)) {
     if (singular.has(language === "fr" ? word.replace(/'.*$/, "") : word)) counts.first_singular++;
-    else if (FIRST_PLURAL.has(word)) counts.first_plural++;
-    else if (SECOND.has(word)) counts.second++;
+    else if (plural === undefined ? FIRST_PLURAL.has(word) : plural.test(word)) counts.first_plural++;
+    else if (second.has(word)) counts.second++;
     else if (THIRD.has(word)) counts.third++;
   }
   return counts;

@@ -1,7 +1,7 @@
 import { capitalize } from "../../phrase.ts";
 import type { FacetId } from "../facet_id.ts";
 import type { Topic } from "../facets.ts";
-import { articled, asWritten, joined, type Wording, waysIn, withSubject } from "./wording.ts";
+import { articled, asWritten, decimal, joined, type Wording, waysIn, withSubject } from "./wording.ts";
 
 const PHRASES: Readonly<Record<FacetId, string>> = {
   definition: "wat het is",
@@ -28,6 +28,7 @@ export const DUTCH: Wording = {
     nextStep: (brand) => `De volgende stap met ${brand}`,
     moreFrom: (brand) => `Meer van ${brand}`,
     youGet: (brand) => `Dit biedt ${brand}`,
+    whereAndWhen: (brand) => `Waar en wanneer ${brand} te vinden is`,
     about: (name) => `Meer over ${name}`,
     atAGlance: (name) => `${name} in het kort`,
   },
@@ -38,6 +39,7 @@ export const DUTCH: Wording = {
       short: `${capitalize(name)} vergeleken`,
     }),
     fromBrand: ({ name }, brand) => `${capitalize(name)} van ${brand}`,
+    inTown: ({ name }, town) => `${capitalize(name)} in ${town}`,
     hub: ({ name }) => ({
       long: `${capitalize(name)}: de gids van eerste vraag tot eerste stap`,
       short: `${capitalize(name)}: de gids`,
@@ -49,6 +51,7 @@ export const DUTCH: Wording = {
     }),
     subject: ({ name }) => capitalize(name),
   },
+  placeLabels: { address: "Adres", area: "Werkgebied", phone: "Telefoon", booking: "Afspraak" },
   question: (text) => capitalize(text.endsWith("?") ? text : `${text}?`),
   labelled: (label, text) => `${label}: ${text}`,
   quoted: (text) => `“${text}”`,
@@ -61,6 +64,9 @@ export const DUTCH: Wording = {
   rangeOfSeveral: (brand, { count, parts }) => `${brand} heeft hiervoor ${count} producten: ${joined(parts, "en")}.`,
   rangePart: ({ count, group, price }) => `${count} in “${group}” (${price})`,
   products: "Producten",
+  rated: ({ rating, best, count }) =>
+    `Beoordeeld met een ${decimal(rating)} van ${best}${count === null ? "" : ` in ${count} beoordelingen`}`,
+  founded: (date) => `Opgericht in ${date}`,
   priceEach: (price) => `${price} per stuk`,
   priceSpan: (least, most) => `${least} tot ${most}`,
   seeOffer: (link, price) => `Naar het aanbod: ${link}.${price === null ? "" : ` ${price}`}`,

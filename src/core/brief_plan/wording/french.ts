@@ -1,7 +1,7 @@
 import { capitalize } from "../../phrase.ts";
 import type { FacetId } from "../facet_id.ts";
 import type { Topic } from "../facets.ts";
-import { articled, joined, type Wording, waysIn, withSubject } from "./wording.ts";
+import { articled, decimal, joined, type Wording, waysIn, withSubject } from "./wording.ts";
 
 /** No-break space: French sets it before colons, semicolons, question and exclamation marks and inside quotation marks. */
 const NB = "\u00A0";
@@ -31,6 +31,7 @@ export const FRENCH: Wording = {
     nextStep: (brand) => `La prochaine étape avec ${brand}`,
     moreFrom: (brand) => `Aussi chez ${brand}`,
     youGet: (brand) => `Ce que propose ${brand}`,
+    whereAndWhen: (brand) => `Où et quand trouver ${brand}`,
     about: (name) => `En savoir plus${NB}: ${name}`,
     atAGlance: (name) => `${name} en bref`,
   },
@@ -41,6 +42,7 @@ export const FRENCH: Wording = {
       short: `${capitalize(name)}${NB}: comparatif`,
     }),
     fromBrand: ({ name }, brand) => `${capitalize(name)} chez ${brand}`,
+    inTown: ({ name }, town) => `${capitalize(name)} à ${town}`,
     hub: ({ name }) => ({
       long: `${capitalize(name)}${NB}: le guide, des premières questions aux premiers pas`,
       short: `${capitalize(name)}${NB}: le guide`,
@@ -52,6 +54,7 @@ export const FRENCH: Wording = {
     }),
     subject: ({ name }) => capitalize(name),
   },
+  placeLabels: { address: "Adresse", area: "Zone desservie", phone: "Téléphone", booking: "Rendez-vous" },
   question: (text) => capitalize(`${text.replace(/\s*\?$/u, "")}${NB}?`),
   labelled: (label, text) => `${label}${NB}: ${text}`,
   quoted: (text) => `«${NB}${text}${NB}»`,
@@ -65,6 +68,9 @@ export const FRENCH: Wording = {
   rangeOfSeveral: (brand, { count, parts }) => `${brand} propose ici ${count} produits${NB}: ${joined(parts, "et")}.`,
   rangePart: ({ count, group, price }) => `${count} dans «${NB}${group}${NB}» (${price})`,
   products: "Produits",
+  rated: ({ rating, best, count }) =>
+    `Note de ${decimal(rating)} sur ${best}${count === null ? "" : ` pour ${count} avis`}`,
+  founded: (date) => `Année de création : ${date}`,
   priceEach: (price) => `${price} l’unité`,
   priceSpan: (least, most) => `de ${least} à ${most}`,
   seeOffer: (link, price) => `Voir l’offre${NB}: ${link}.${price === null ? "" : ` ${price}`}`,

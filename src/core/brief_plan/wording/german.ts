@@ -1,7 +1,7 @@
 import { capitalize } from "../../phrase.ts";
 import type { FacetId } from "../facet_id.ts";
 import type { Topic } from "../facets.ts";
-import { articled, asWritten, joined, type Wording, waysIn, withSubject } from "./wording.ts";
+import { articled, asWritten, decimal, joined, type Wording, waysIn, withSubject } from "./wording.ts";
 
 const PHRASES: Readonly<Record<FacetId, string>> = {
   definition: "was es ist",
@@ -28,6 +28,7 @@ export const GERMAN: Wording = {
     nextStep: (brand) => `Der nächste Schritt mit ${brand}`,
     moreFrom: (brand) => `Mehr von ${brand}`,
     youGet: (brand) => `Das bietet ${brand}`,
+    whereAndWhen: (brand) => `Wo und wann ${brand} zu erreichen ist`,
     about: (name) => `Mehr zu: ${name}`,
     atAGlance: (name) => `${name} auf einen Blick`,
   },
@@ -38,6 +39,7 @@ export const GERMAN: Wording = {
       short: `${capitalize(name)} im Vergleich`,
     }),
     fromBrand: ({ name }, brand) => `${capitalize(name)} von ${brand}`,
+    inTown: ({ name }, town) => `${capitalize(name)} in ${town}`,
     hub: ({ name }) => ({
       long: `${capitalize(name)}: von den ersten Fragen bis zum ersten Schritt`,
       short: `${capitalize(name)}: der Leitfaden`,
@@ -49,6 +51,7 @@ export const GERMAN: Wording = {
     }),
     subject: ({ name }) => capitalize(name),
   },
+  placeLabels: { address: "Adresse", area: "Einsatzgebiet", phone: "Telefon", booking: "Termin" },
   question: (text) => capitalize(text.endsWith("?") ? text : `${text}?`),
   labelled: (label, text) => `${label}: ${text}`,
   quoted: (text) => `„${text}“`,
@@ -61,6 +64,9 @@ export const GERMAN: Wording = {
   rangeOfSeveral: (brand, { count, parts }) => `${brand} führt dazu ${count} Produkte: ${joined(parts, "und")}.`,
   rangePart: ({ count, group, price }) => `${count} unter „${group}“ (${price})`,
   products: "Produkte",
+  rated: ({ rating, best, count }) =>
+    `Bewertet mit ${decimal(rating)} von ${best}${count === null ? "" : ` in ${count} Bewertungen`}`,
+  founded: (date) => `Gegründet ${date}`,
   priceEach: (price) => `je ${price}`,
   priceSpan: (least, most) => `${least} bis ${most}`,
   seeOffer: (link, price) => `Zum Angebot: ${link}.${price === null ? "" : ` ${price}`}`,

@@ -1,7 +1,7 @@
 import { capitalize } from "../../phrase.ts";
 import type { FacetId } from "../facet_id.ts";
 import type { Topic } from "../facets.ts";
-import { articled, asWritten, joined, type Wording, waysIn, withSubject } from "./wording.ts";
+import { articled, asWritten, decimal, joined, type Wording, waysIn, withSubject } from "./wording.ts";
 
 const PHRASES: Readonly<Record<FacetId, string>> = {
   definition: "di cosa si tratta",
@@ -28,6 +28,7 @@ export const ITALIAN: Wording = {
     nextStep: (brand) => `Il prossimo passo con ${brand}`,
     moreFrom: (brand) => `Altro da ${brand}`,
     youGet: (brand) => `Che cosa offre ${brand}`,
+    whereAndWhen: (brand) => `Dove e quando trovare ${brand}`,
     about: (name) => `Di più su ${name}`,
     atAGlance: (name) => `${name} in breve`,
   },
@@ -38,6 +39,7 @@ export const ITALIAN: Wording = {
       short: `${capitalize(name)} a confronto`,
     }),
     fromBrand: ({ name }, brand) => `${capitalize(name)} di ${brand}`,
+    inTown: ({ name }, town) => `${capitalize(name)} a ${town}`,
     hub: ({ name }) => ({
       long: `${capitalize(name)}: la guida dalle prime domande al primo passo`,
       short: `${capitalize(name)}: la guida`,
@@ -49,6 +51,7 @@ export const ITALIAN: Wording = {
     }),
     subject: ({ name }) => capitalize(name),
   },
+  placeLabels: { address: "Indirizzo", area: "Zona servita", phone: "Telefono", booking: "Prenotazione" },
   question: (text) => capitalize(text.endsWith("?") ? text : `${text}?`),
   labelled: (label, text) => `${label}: ${text}`,
   quoted: (text) => `«${text}»`,
@@ -61,6 +64,9 @@ export const ITALIAN: Wording = {
   rangeOfSeveral: (brand, { count, parts }) => `${brand} propone qui ${count} prodotti: ${joined(parts, "e")}.`,
   rangePart: ({ count, group, price }) => `${count} in «${group}» (${price})`,
   products: "Prodotti",
+  rated: ({ rating, best, count }) =>
+    `Valutazione di ${decimal(rating)} su ${best}${count === null ? "" : ` in ${count} recensioni`}`,
+  founded: (date) => `Anno di fondazione: ${date}`,
   priceEach: (price) => `${price} ciascuno`,
   priceSpan: (least, most) => `da ${least} a ${most}`,
   seeOffer: (link, price) => `L’offerta: ${link}.${price === null ? "" : ` ${price}`}`,

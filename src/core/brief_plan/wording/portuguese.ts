@@ -1,7 +1,7 @@
 import { capitalize } from "../../phrase.ts";
 import type { FacetId } from "../facet_id.ts";
 import type { Topic } from "../facets.ts";
-import { articled, asWritten, joined, type Wording, waysIn, withSubject } from "./wording.ts";
+import { articled, asWritten, decimal, joined, type Wording, waysIn, withSubject } from "./wording.ts";
 
 const PHRASES: Readonly<Record<FacetId, string>> = {
   definition: "de que se trata",
@@ -29,6 +29,7 @@ export const PORTUGUESE: Wording = {
     nextStep: (brand) => `O próximo passo com ${brand}`,
     moreFrom: (brand) => `Mais de ${brand}`,
     youGet: (brand) => `O que ${brand} oferece`,
+    whereAndWhen: (brand) => `Onde e quando encontrar ${brand}`,
     about: (name) => `Mais sobre ${name}`,
     atAGlance: (name) => `${name} em resumo`,
   },
@@ -39,6 +40,7 @@ export const PORTUGUESE: Wording = {
       short: `${capitalize(name)}: comparação`,
     }),
     fromBrand: ({ name }, brand) => `${capitalize(name)} de ${brand}`,
+    inTown: ({ name }, town) => `${capitalize(name)} em ${town}`,
     hub: ({ name }) => ({
       long: `${capitalize(name)}: o guia das primeiras dúvidas ao primeiro passo`,
       short: `${capitalize(name)}: o guia`,
@@ -50,6 +52,7 @@ export const PORTUGUESE: Wording = {
     }),
     subject: ({ name }) => capitalize(name),
   },
+  placeLabels: { address: "Endereço", area: "Área atendida", phone: "Telefone", booking: "Marcação" },
   question: (text) => capitalize(text.endsWith("?") ? text : `${text}?`),
   labelled: (label, text) => `${label}: ${text}`,
   quoted: (text) => `“${text}”`,
@@ -62,6 +65,9 @@ export const PORTUGUESE: Wording = {
   rangeOfSeveral: (brand, { count, parts }) => `${brand} oferece aqui ${count} produtos: ${joined(parts, "e")}.`,
   rangePart: ({ count, group, price }) => `${count} em “${group}” (${price})`,
   products: "Produtos",
+  rated: ({ rating, best, count }) =>
+    `Avaliação de ${decimal(rating)} em ${best}${count === null ? "" : `, com ${count} opiniões`}`,
+  founded: (date) => `Ano de fundação: ${date}`,
   priceEach: (price) => `${price} cada`,
   priceSpan: (least, most) => `de ${least} a ${most}`,
   seeOffer: (link, price) => `Ver a oferta: ${link}.${price === null ? "" : ` ${price}`}`,

@@ -1,7 +1,7 @@
 import { capitalize } from "../../phrase.ts";
 import type { FacetId } from "../facet_id.ts";
 import type { Topic } from "../facets.ts";
-import { articled, asWritten, joined, type Wording, waysIn, withSubject } from "./wording.ts";
+import { articled, asWritten, decimal, joined, type Wording, waysIn, withSubject } from "./wording.ts";
 
 const PHRASES: Readonly<Record<FacetId, string>> = {
   definition: "qué es",
@@ -28,6 +28,7 @@ export const SPANISH: Wording = {
     nextStep: (brand) => `El siguiente paso con ${brand}`,
     moreFrom: (brand) => `Más de ${brand}`,
     youGet: (brand) => `Qué ofrece ${brand}`,
+    whereAndWhen: (brand) => `Dónde y cuándo encontrar ${brand}`,
     about: (name) => `Más sobre ${name}`,
     atAGlance: (name) => `${name} de un vistazo`,
   },
@@ -38,6 +39,7 @@ export const SPANISH: Wording = {
       short: `${capitalize(name)}: comparativa`,
     }),
     fromBrand: ({ name }, brand) => `${capitalize(name)} de ${brand}`,
+    inTown: ({ name }, town) => `${capitalize(name)} en ${town}`,
     hub: ({ name }) => ({
       long: `${capitalize(name)}: guía desde las primeras dudas hasta el primer paso`,
       short: `${capitalize(name)}: la guía`,
@@ -49,6 +51,7 @@ export const SPANISH: Wording = {
     }),
     subject: ({ name }) => capitalize(name),
   },
+  placeLabels: { address: "Dirección", area: "Zona de servicio", phone: "Teléfono", booking: "Cita" },
   question: (text) => `¿${capitalize(text.replace(/^\s*¿\s*|\s*\?$/gu, ""))}?`,
   labelled: (label, text) => `${label}: ${text}`,
   quoted: (text) => `«${text}»`,
@@ -61,6 +64,9 @@ export const SPANISH: Wording = {
   rangeOfSeveral: (brand, { count, parts }) => `${brand} ofrece para esto ${count} productos: ${joined(parts, "y")}.`,
   rangePart: ({ count, group, price }) => `${count} en «${group}» (${price})`,
   products: "Productos",
+  rated: ({ rating, best, count }) =>
+    `Valoración de ${decimal(rating)} sobre ${best}${count === null ? "" : ` en ${count} opiniones`}`,
+  founded: (date) => `Año de fundación: ${date}`,
   priceEach: (price) => `${price} cada uno`,
   priceSpan: (least, most) => `de ${least} a ${most}`,
   seeOffer: (link, price) => `Ver la oferta: ${link}.${price === null ? "" : ` ${price}`}`,

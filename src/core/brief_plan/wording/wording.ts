@@ -30,6 +30,7 @@ export interface Wording {
     nextStep(brand: string): string;
     moreFrom(brand: string): string;
     youGet(brand: string): string;
+    whereAndWhen(brand: string): string;
     about(name: string): string;
     atAGlance(name: string): string;
   };
@@ -38,12 +39,15 @@ export interface Wording {
     versus(search: string): TitleForms;
     compared(topic: Topic): TitleForms;
     fromBrand(topic: Topic, brand: string): string;
+    inTown(topic: Topic, town: string): string;
     hub(topic: Topic): TitleForms;
     programmatic(topic: Topic): string;
     whatToKnow(topic: Topic): TitleForms;
     /** The topic before what the text tells of it. */
     subject(topic: Topic): string;
   };
+  /** Names of what is told of a place. */
+  placeLabels: { address: string; area: string; phone: string; booking: string };
   /** A search or a heading as a question. */
   question(text: string): string;
   /** `Cost: from 9`. */
@@ -62,6 +66,9 @@ export interface Wording {
   rangePart(part: { count: number; group: string; price: string }): string;
   /** Products that belong to no group of the shop. */
   products: string;
+  /** Proof that structured data holds in figures. */
+  rated(of: { rating: string; best: string; count: string | null }): string;
+  founded(date: string): string;
   priceEach(price: string): string;
   priceSpan(least: string, most: string): string;
   /** An offer to go to, with its price line as a sentence. */
@@ -99,6 +106,11 @@ export function withSubject(of: { description: string; brand: string; bare: RegE
   return bare.test(description) && !description.toLowerCase().includes(brand.toLowerCase())
     ? `${brand} ${be} ${description.charAt(0).toLowerCase()}${description.slice(1)}`
     : description;
+}
+
+/** `4.9` as the languages with a decimal comma write it. */
+export function decimal(figure: string): string {
+  return figure.replace(/(?<=\d)\.(?=\d{1,2}$)/, ",");
 }
 
 export function asWritten(markdown: string): string {
