@@ -52,6 +52,37 @@ export const ES_SHAPES: KeywordShapes = {
   isQuestion: /^(?:¿|qué|cuál(?:es)?|quién|dónde|cuándo|por qué|cómo|cuánto)\s?.{4,}|\?$/i,
 };
 
+export const IT_SHAPES: KeywordShapes = {
+  isSuperlative: /^(?:il|lo|la|i|gli|le)?\s?(?:miglior[ei]?|top|più economic[oaie])(?:\s|$)/i,
+  isHowTo: /^(?:come|dove)\s+\S+(?:are|ere|ire)(?:\s|$)/i,
+  isVersus: /\s(?:vs\.?|o|oppure|versus)\s/i,
+  isAlternatives: /\balternativ[ae]\b/i,
+  priceWords:
+    /^(?:prezz[oi]|tariff[ae]|costo|costi)(?:\s+(?:di|del|della|dei|delle))?\s+|\s+(?:prezz[oi]|tariff[ae]|costo|costi)$/i,
+  actionWords: /^(?:comprare|acquistare|noleggiare|prenotare)\s+/i,
+  isQuestion: /^(?:che|cosa|qual[ei]?|quant[oaie]|chi|dove|quando|perché|come|si può|bisogna)\s.{4,}|\?$/i,
+};
+
+export const NL_SHAPES: KeywordShapes = {
+  isSuperlative: /^(?:de|het)?\s?(?:beste|top|goedkoopste|leukste)(?:\s|$)/i,
+  isHowTo: /^(?:hoe|waar|wanneer)\s.+\b(?:je|ik|men)\b|\s(?:vinden|kiezen|maken|berekenen|aanleggen)$/i,
+  isVersus: /\s(?:vs\.?|of|versus)\s/i,
+  isAlternatives: /\balternatie(?:f|ven)\b/i,
+  priceWords: /^(?:prijs|prijzen|kosten|tarieven)\s+(?:van\s+)?|\s+(?:prijs|prijzen|kosten|tarieven)$/i,
+  actionWords: /\s+(?:kopen|bestellen|huren|boeken)$/i,
+  isQuestion: /^(?:wat|welke?|wie|waar|wanneer|waarom|hoe|hoeveel|is|zijn|kan|kun|moet|heb)\s.{4,}|\?$/i,
+};
+
+export const PT_SHAPES: KeywordShapes = {
+  isSuperlative: /^(?:o|a|os|as)?\s?(?:melhor(?:es)?|top|mais barat[oa]s?)(?:\s|$)/i,
+  isHowTo: /^(?:como|onde)\s+\S+(?:ar|er|ir)(?:\s|$)/i,
+  isVersus: /\s(?:vs\.?|ou|versus)\s/i,
+  isAlternatives: /\balternativas?\b/i,
+  priceWords: /^(?:preços?|tarifas?|custo)(?:\s+(?:de|do|da|dos|das))?\s+|\s+(?:preços?|tarifas?|custo)$/i,
+  actionWords: /^(?:comprar|contratar|alugar|reservar)\s+/i,
+  isQuestion: /^(?:o que|que|qual|quais|quem|onde|quando|porquê|por que|porque|como|quanto|quantas?)\s.{4,}|\?$/i,
+};
+
 export const JA_SHAPES: KeywordShapes = {
   isSuperlative: /おすすめ|ランキング|最安|人気/,
   isHowTo: /(?:方法|やり方|選び方|作り方|使い方)$/,

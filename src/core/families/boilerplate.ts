@@ -23,7 +23,9 @@ const ALONE = words(`home homepage about contact blog blogs news article article
   startseite über kontakt leistungen leistung angebot angebote preise preis aktuelles produkte produkt karriere
   galerie referenzen team presse jobs standorte versand faq accueil contact actualités produits produit services tarifs
   galerie équipe boutique panier inicio contacto servicios productos producto precios nosotros noticias equipo galería
-  tienda ホーム 会社概要 お問い合わせ ブログ サービス 商品 ニュース 採用情報 料金 お知らせ トップページ アクセス`);
+  tienda servicio servizi servizio prezzi listino prodotti prodotto negozio contatti squadra notizie consigli diensten
+  dienst tarieven tarief prijzen producten winkel vacatures tips advies início serviços serviço preços preço produtos
+  produto loja contactos contatos equipa equipe notícias dicas conseils consejos ratgeber ホーム 会社概要 お問い合わせ ブログ サービス 商品 ニュース 採用情報 料金 お知らせ トップページ アクセス`);
 
 /** Phrases of templates, as they stand after normalising. */
 const PHRASES: ReadonlySet<string> = new Set(
@@ -37,6 +39,13 @@ const PHRASES: ReadonlySet<string> = new Set(
   |customer reviews|client testimonials|product description|additional information|quick links|useful links
   |mehr erfahren|jetzt kaufen|in den warenkorb|häufige fragen|häufig gestellte fragen|über uns|allgemeine geschäftsbedingungen
   |en savoir plus|ajouter au panier|mentions légales|politique de confidentialité|questions fréquentes|à propos
+  |nos prestations|nos services|ce que disent nos clients|ce que disent nos élèves|ce qui est compris|foire aux questions
+  |haeufige fragen|haufige fragen|kundenstimmen|unsere leistungen|unser angebot|das sagen unsere kunden|im preis enthalten
+  |questions frequentes|nuestros servicios|qué incluye|cómo llegar|lo que dicen nuestros clientes|quiénes somos
+  |i nostri servizi|domande frequenti|chi siamo|cosa dicono i clienti|cosa è compreso|come arrivare|aggiungi al carrello
+  |onze diensten|veelgestelde vragen|over ons|wat klanten zeggen|in winkelwagen|algemene voorwaarden
+  |os nossos serviços|nossos serviços|perguntas frequentes|sobre nós|sobre nos|quem somos|o que dizem os clientes|o que está incluído
+  |como chegar|adicionar ao carrinho|política de privacidade|termos e condições|privacyverklaring|informativa sulla privacy
   |añadir al carrito|leer más|saber más|aviso legal|política de privacidad|preguntas frecuentes|sobre nosotros
   |続きを読む|もっと見る|よくある質問|お客様の声`
     .replace(/\n\s*/g, "")

@@ -67,6 +67,45 @@ const MARKERS: Readonly<Record<string, IntentMarkers>> = {
       "guía|consejos|ideas|ejemplos|significado|definición|beneficios|ventajas|síntomas|señales|causas|diferencia|receta|tutorial|pasos",
     ),
   },
+  it: {
+    navigational: list("accedi|area clienti|sito ufficiale|numero di telefono"),
+    local: list("vicino a me|nelle vicinanze|in zona|nei dintorni|a domicilio"),
+    transactional: list(
+      "comprare|acquistare|ordinare|prenotare|noleggio|noleggiare|negozio|offerta|offerte|sconto|coupon|consegna|preventivo|abbonamento|scaricare|appuntamento|urgente",
+    ),
+    commercial: list(
+      "migliore|migliori|opinioni|recensioni|confronto|alternativa|alternative|economico|prezzo|prezzi|costo|costi|tariffe|azienda|ditta|agenzia|software|corso|corsi|formazione|servizio|servizi|studio|riparazione|installazione|posa",
+    ),
+    informational: list(
+      "guida|consigli|idee|esempi|significato|definizione|benefici|vantaggi|sintomi|cause|differenza|ricetta|tutorial|fai da te",
+    ),
+  },
+  nl: {
+    navigational: list("inloggen|aanmelden|website|telefoonnummer"),
+    local: list("in de buurt|bij mij in de buurt|dichtbij|omgeving|lokaal"),
+    transactional: list(
+      "kopen|bestellen|boeken|huren|webshop|winkel|aanbieding|aanbiedingen|korting|kortingscode|bezorgen|levering|offerte|abonnement|downloaden|afspraak|spoed",
+    ),
+    commercial: list(
+      "beste|ervaringen|review|reviews|vergelijken|vergelijking|alternatief|alternatieven|goedkoop|goedkope|prijs|prijzen|kosten|tarieven|bedrijf|bureau|software|cursus|cursussen|opleiding|training|dienst|diensten|praktijk|reparatie|installatie|laten",
+    ),
+    informational: list(
+      "gids|tips|ideeën|voorbeelden|betekenis|definitie|voordelen|symptomen|oorzaken|verschil|recept|stappenplan|zelf maken|uitleg",
+    ),
+  },
+  pt: {
+    navigational: list("entrar|iniciar sessão|site oficial|número de telefone"),
+    local: list("perto de mim|perto|na zona|ao domicílio|na minha zona"),
+    transactional: list(
+      "comprar|encomendar|reservar|alugar|aluguer|loja|oferta|ofertas|desconto|cupão|entrega|orçamento|subscrição|assinatura|descarregar|baixar|marcação|urgente",
+    ),
+    commercial: list(
+      "melhor|melhores|opiniões|avaliações|comparação|comparativo|alternativa|alternativas|barato|baratos|preço|preços|custo|tarifas|empresa|agência|software|curso|cursos|formação|serviço|serviços|clínica|reparação|instalação",
+    ),
+    informational: list(
+      "guia|dicas|ideias|exemplos|significado|definição|benefícios|vantagens|sintomas|causas|diferença|receita|tutorial|passos",
+    ),
+  },
   ja: {
     navigational: list("ログイン|公式|電話番号"),
     local: list("近く|最寄り|周辺"),
@@ -109,7 +148,9 @@ export function classifyIntent(keyword: string, options: IntentOptions & { offer
   const asks = phraseWords(language).questions.has(first);
   const chooses = has(markers.commercial);
   if (asks)
-    return chooses && /\b(?:best|cost|vs|price|kosten|prix|precio)\b/.test(text) ? "commercial" : "informational";
+    return chooses && /\b(?:best|cost|vs|price|kosten|prix|precio|prezzo|preço)(?!\p{L})/u.test(text)
+      ? "commercial"
+      : "informational";
   if (chooses) return "commercial";
   if (has(markers.informational)) return "informational";
   if (options.offer === true) return "commercial";

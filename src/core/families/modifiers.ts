@@ -14,6 +14,15 @@ const MODIFIERS: Readonly<Record<string, readonly string[]>> = {
   es: list(
     "mejor|mejores|precio|precios|barato|opiniones|comparativa|cerca|vs|elegir|consejos|principiantes|cuánto|cuesta",
   ),
+  it: list(
+    "migliore|migliori|prezzo|prezzi|costo|costi|costa|opinioni|recensioni|confronto|vicino|economico|vs|scegliere|consigli|principianti|quanto",
+  ),
+  nl: list(
+    "beste|prijs|prijzen|kosten|kost|ervaringen|review|reviews|vergelijken|vergelijking|goedkoop|goedkope|buurt|vs|kiezen|tips|beginners|hoeveel",
+  ),
+  pt: list(
+    "melhor|melhores|preço|preços|custo|custa|barato|opiniões|avaliações|comparação|comparativo|perto|vs|escolher|dicas|principiantes|iniciantes|quanto",
+  ),
   ja: list("おすすめ|比較|ランキング|口コミ|価格|料金|近く|方法|選び方"),
 };
 
@@ -23,6 +32,9 @@ const PRESENTING: Readonly<Record<string, readonly string[]>> = {
   de: list("tipps|anfänger"),
   fr: list("conseils|débutant|débutants"),
   es: list("consejos|principiantes"),
+  it: list("consigli|principianti"),
+  nl: list("tips|beginners"),
+  pt: list("dicas|principiantes|iniciantes"),
 };
 
 /** Longer texts are sentences: there such words may be what it is about. */

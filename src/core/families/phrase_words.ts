@@ -123,6 +123,50 @@ const SPANISH: PhraseWords = {
     varios veces ver vez vida vivir`),
 };
 
+const ITALIAN: PhraseWords = {
+  soft: new Set(),
+  connectors: words("di del dei della delle degli da per con in a al alla allo nel nella sul sulla senza"),
+  personal: words(
+    "mio mia miei mie nostro nostra nostri nostre noi io tuo tua tuoi tue suo sua suoi sue voi vostro vostra loro lei lui",
+  ),
+  questions: words("come cosa che qual quale quali quanto quanta quanti quante chi dove quando perché bisogna si"),
+  weak: words(`anni anno ancora anche adesso alcuni alcune altre altri altro bene buona buono chiamare ciascuno compreso
+    compresa costa cosa dice dicono diventa due tre quattro durante dura durano ecco facile fine fino giorni giorno giusto
+    grande grandi importante insieme leggi lavoro lavoriamo mai meglio mesi mese modo molto molti naturalmente niente
+    nuova nuovo nuovi offre ogni ora ore parte piccolo poco possibile prima primo proprio quasi scopri sempre serve
+    servono settimana settimane solo soprattutto stessa stesso subito tanto tempo torna trovare tutta tutte usare
+    veloce vero volta volte`),
+};
+
+const DUTCH: PhraseWords = {
+  soft: new Set(),
+  connectors: words("voor met in van op bij zonder naar aan het de een tegen"),
+  personal: words("mijn ons onze wij we ik mij je jij jouw jullie u uw hun haar zijn zij hij"),
+  questions: words("hoe wat waarom wanneer waar welke welk wie hoeveel kan kun mag moet is zijn heb"),
+  weak: words(`alle alles altijd anders bedoeld beste begint beginnen bekijk best beter bieden biedt binnen daarna dag dagen
+    drie doen doet duurt eerst eerste eigen elke elk fijn gaan gaat geeft geven goed goede graag groot grote heel
+    hoort iedereen jaar jaren keer kent klein kleine klopt komen komt kosten krijgen krijgt kost lang lange laten leren
+    maak maakt maken maand maanden meestal meer mensen minder mogelijk mooi mooie moeten nieuw nieuwe nodig ontdek ons
+    past precies samen snel soms staan staat stand steeds tijd tijdens twee tussen uur vaak vaste veel vier vinden volgens
+    volgende week weken weten willen worden zeggen zegt zelf zien zorgen`),
+};
+
+const PORTUGUESE: PhraseWords = {
+  soft: new Set(),
+  connectors: words("de do da dos das para em no na nos nas com sem ao à por pelo pela"),
+  personal: words(
+    "meu minha meus minhas nosso nossa nossos nossas nós eu teu tua seu sua seus suas você vocês ele ela eles elas",
+  ),
+  questions: words("como que o qual quais quanto quanta quantos quantas quem onde quando porquê"),
+  weak: words(`agora ainda além algumas alguns ano anos antes assim bem boa bom bons cada casa certo comece conhecer conheça
+    criar custa dar dentro depois desde deve dia dias diz dizem dois duas durante encontrar então entre escolher fazer
+    faz fazemos fica ficam grande grandes há hoje hora horas importante incluído ir já lugar maior mais melhor melhores
+    menos mesmo momento muita muitas muitos mundo nada necessário nova novo novos nunca oferece parte pequeno pessoas
+    poder pode podem possível pouco primeiro primeira própria próprias próprio próprios precisa quatro quase quer quarenta
+    saber saiba semana semanas sempre ser simples tempo tem ter três toda todas todos tudo trabalha usar vez vezes ver
+    vários várias`),
+};
+
 const JAPANESE: PhraseWords = {
   soft: new Set(),
   connectors: words("の と"),
@@ -145,6 +189,9 @@ const BY_LANGUAGE: Readonly<Record<string, PhraseWords>> = {
   de: GERMAN,
   fr: FRENCH,
   es: SPANISH,
+  it: ITALIAN,
+  nl: DUTCH,
+  pt: PORTUGUESE,
   ja: JAPANESE,
 };
 

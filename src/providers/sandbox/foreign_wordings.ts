@@ -58,6 +58,54 @@ const WORDINGS: Readonly<Record<string, ForeignWording>> = {
     ],
     and: "y",
   },
+  it: {
+    ideas: ["{x} prezzi", "migliore {x}", "{x} opinioni", "{x} confronto", "{x} vicino a me", "{x} consigli"],
+    questions: ["Quanto costa {x}?", "Che cos'è {x}?", "Come scegliere {x}?"],
+    naming: [
+      "Per {x} i nomi citati più spesso sono {names}.",
+      "Si distinguono soprattutto per la consulenza e per ciò che il prezzo comprende.",
+    ],
+    advice: [
+      "Prima di decidere conviene confrontare due o tre fornitori.",
+      "Un preventivo scritto dice più di un prezzo di listino, perché contano l'estensione del lavoro e il luogo.",
+      "Chieda chi farà il lavoro e da quanti anni lo fa.",
+      "Le recensioni più utili raccontano che cosa ci si aspettava e come è andata.",
+      "Le date più richieste si occupano spesso da quattro a otto settimane prima.",
+    ],
+    and: "e",
+  },
+  nl: {
+    ideas: ["{x} kosten", "beste {x}", "{x} ervaringen", "{x} vergelijken", "{x} in de buurt", "{x} tips"],
+    questions: ["Wat kost {x}?", "Wat is {x}?", "Waar moet je op letten bij {x}?"],
+    naming: [
+      "Voor {x} worden {names} het vaakst genoemd.",
+      "Zij verschillen vooral in advies en in wat de prijs omvat.",
+    ],
+    advice: [
+      "Vergelijk twee of drie aanbieders voordat u kiest.",
+      "Een offerte op papier zegt meer dan een lijstprijs, want omvang en plaats maken het verschil.",
+      "Vraag wie het werk doet en hoeveel jaar ervaring die persoon heeft.",
+      "Beoordelingen helpen het meest als ze vertellen wat er verwacht werd en hoe het afliep.",
+      "Gewilde data zijn vaak vier tot acht weken van tevoren vol.",
+    ],
+    and: "en",
+  },
+  pt: {
+    ideas: ["{x} preço", "melhor {x}", "{x} opiniões", "{x} comparação", "{x} perto de mim", "{x} dicas"],
+    questions: ["Quanto custa {x}?", "O que é {x}?", "Como escolher {x}?"],
+    naming: [
+      "Para {x}, os nomes mais referidos são {names}.",
+      "Distinguem-se sobretudo pelo aconselhamento e pelo que o preço inclui.",
+    ],
+    advice: [
+      "Antes de decidir, compare dois ou três fornecedores.",
+      "Um orçamento por escrito diz mais do que um preço de tabela, porque a dimensão e o local mudam muito.",
+      "Pergunte quem fará o trabalho e há quantos anos o faz.",
+      "As opiniões mais úteis contam o que se esperava e o que aconteceu.",
+      "As datas mais procuradas ficam ocupadas quatro a oito semanas antes.",
+    ],
+    and: "e",
+  },
   ja: {
     ideas: ["{x} 料金", "{x} おすすめ", "{x} 口コミ", "{x} 比較", "{x} 選び方"],
     questions: ["{x}とは何ですか？", "{x}の料金はいくらですか？", "{x}の選び方は？"],
