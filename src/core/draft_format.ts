@@ -26,7 +26,11 @@ export function formatFindings(draft: DraftUnderReview, material: ReviewMaterial
   const sections = draftSections(draft.body);
   switch (material.brief.format) {
     case "comparison":
-      return [...sideFindings(sections, material), ...tableFindings(sections), ...advertFindings(sections, material)];
+      return [
+        ...sideFindings(sections, material),
+        ...tableFindings(sections, material),
+        ...advertFindings(sections, material),
+      ];
     case "hub_and_spokes":
       return spokeFindings(sections, material);
     case "programmatic":
@@ -80,13 +84,17 @@ function sideFindings(sections: readonly DraftSection[], { brief, language }: Re
   ];
 }
 
-function tableFindings(sections: readonly DraftSection[]): DraftFinding[] {
+/** Two things can be weighed in sentences; providers that no table sets side by side are not compared. */
+function tableFindings(sections: readonly DraftSection[], { brief }: ReviewMaterial): DraftFinding[] {
   if (sections.some((section) => section.blocks.some((block) => block.kind === "table"))) return [];
+  const isVersus = brief.target_keywords.some((entry) => versusOf(entry.keyword) !== null);
   return [
     {
       check: "tables",
-      severity: "warning",
-      message: "A comparison without a table: put the points to compare into rows and the options into columns",
+      severity: isVersus ? "warning" : "error",
+      message: isVersus
+        ? "A comparison without a table: collect two points on which both sides are told and put them into rows (“needs_input” of the brief names them)"
+        : "Nothing is compared: no table sets providers or their answers side by side; collect what “needs_input” of the brief names, then write the table",
     },
   ];
 }

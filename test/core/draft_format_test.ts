@@ -29,6 +29,16 @@ describe("formatFindings()", () => {
       "warning tables",
     ]));
 
+  test("comparison: refuses a choice of providers that no table sets side by side", () => {
+    const best = reviewMaterial({
+      format: "comparison",
+      target_keywords: [{ keyword: "best burr grinder", role: "primary" }],
+    });
+    const findings = formatFindings(draftOf("# G\n\n## What to ask\n\n- How much is it?"), best);
+    assert.deepEqual(marks(findings), ["error tables"]);
+    assert.match(findings[0]?.message ?? "", /needs_input/);
+  });
+
   test("comparison: tells an advertisement", () => {
     const material = reviewMaterial({ format: "comparison", brand_context: { name: "Acme" } });
     const advert = "Acme is here. Acme is good. Acme is quick. Others exist. Acme is kind.";

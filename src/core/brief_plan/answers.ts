@@ -3,6 +3,7 @@ import { isRedundant, rankPassages } from "../text/ranking.ts";
 import { splitSentences } from "../text/sentences.ts";
 import { coverage, jaccard } from "../text/similarity.ts";
 import { contentKeys, countWords } from "../text/words.ts";
+import { differenceAnswer } from "./contrast.ts";
 import { facetsAsked } from "./facets.ts";
 import { type Ground, isOnTopic } from "./ground.ts";
 import { isBiography, tellsSide } from "./topic_sentences.ts";
@@ -69,7 +70,7 @@ export function answerTo(ground: Ground, question: string, taken: readonly Passa
     .filter((entry) => entry.alike >= SAME_QUESTION_FROM && asksSame(ground, entry.passage, keys))
     .sort((a, b) => b.alike - a.alike || a.passage.order - b.passage.order)[0]?.passage;
   if (under !== undefined) return { sentences: firstSentences(under.parts), url: under.url, passage: under };
-  return spokenAnswer(ground, { question, keys, free });
+  return differenceAnswer(ground, question, taken) ?? spokenAnswer(ground, { question, keys, free });
 }
 
 /** Sentences that carry the words of the question and speak of the side it asks for. */

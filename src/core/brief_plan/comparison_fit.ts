@@ -1,7 +1,8 @@
+import { pageRole } from "../brand_reading/page_role.ts";
 import { leansOnContext } from "../text/passages.ts";
 import { coverage } from "../text/similarity.ts";
 import { contentKeys, countWords } from "../text/words.ts";
-import { brandStatements, offerPages } from "./comparison_criteria.ts";
+import { brandStatements, isAboutTopic, namesTopic, offerPages } from "./comparison_answers.ts";
 import { type Ground, isOnHead } from "./ground.ts";
 import { audienceOf } from "./offers.ts";
 
@@ -26,9 +27,13 @@ export function fitOf(ground: Ground, sides: readonly string[] = []): Fit {
   const onTopic = ground.index.passages
     .filter((passage) => passage.kind === "prose" && isOnHead(ground, passage))
     .flatMap((passage) => passage.parts.map((text) => ({ text, url: passage.url })));
-  const limits = [...brandStatements(ground, offer), ...onTopic].filter(({ text }) => isLimit(text));
+  const ofBrand = brandStatements(ground, offer).filter(
+    ({ text, url }) => offer.includes(url) || isAboutTopic(ground, text),
+  );
+  const limits = [...ofBrand, ...onTopic].filter(({ text }) => isLimit(text));
   return {
     audiences: audienceOf(ground)
+      .filter((entry) => offer.includes(entry.source_url) || isTopicPage(ground, entry.source_url))
       .slice(0, AUDIENCES_MAX)
       .map((entry) => ({ name: entry.value, url: entry.source_url })),
     limits: limits
@@ -36,6 +41,14 @@ export function fitOf(ground: Ground, sides: readonly string[] = []): Fit {
       .slice(0, LIMITS_MAX),
     offers: offersFor(ground, sides),
   };
+}
+
+/** Whom a page of its own on the topic names; the home page speaks of everybody the brand serves. */
+function isTopicPage(ground: Ground, url: string): boolean {
+  const title = ground.pages.find((page) => page.url === url)?.title;
+  return (
+    title !== undefined && pageRole(url) !== "home" && namesTopic(ground, new Set(contentKeys(title, ground.language)))
+  );
 }
 
 function isLimit(text: string): boolean {

@@ -3,13 +3,15 @@ import { joinAnd, truncate } from "../phrase.ts";
 import { splitSentences } from "../text/sentences.ts";
 import { coverage, jaccard } from "../text/similarity.ts";
 import { contentKeys, countWords, wordsOf } from "../text/words.ts";
-import { brandStatements, isOwnStatement } from "./comparison_criteria.ts";
+import { brandStatements, isOwnStatement, namesTopic, topicOffer } from "./comparison_answers.ts";
 import type { Ground } from "./ground.ts";
 import type { RankingPage } from "./landscape.ts";
-import { bestOffer, relevantServices, serviceMatch } from "./offers.ts";
+import { relevantServices, serviceMatch } from "./offers.ts";
 import { priceLine } from "./opening.ts";
 
 const OPTIONS_MAX = 7;
+/** Descriptions this long are cut where a results page has no more room. */
+const CUT_FROM_CHARS = 120;
 const STATED_WORDS = { min: 4, max: 40 };
 /** Words beyond the topic and the provider's name from which a statement says something. */
 const SAYS_KEYS_MIN = 3;
@@ -53,8 +55,19 @@ export interface ComparedOptions {
   shared: string | null;
   /** Domains that rank and are no providers, with what they are. */
   notOptions: { domain: string; kind: string; url: string; title: string }[];
-  /** Providers whose results say nothing to compare by. */
-  silent: { domain: string; url: string }[];
+  /** Providers whose results say nothing to compare by, those that answers name most first. */
+  silent: NamedProvider[];
+}
+
+/** A provider of which nothing is known but that people and engines find it. */
+export interface NamedProvider {
+  name: string;
+  domain: string;
+  url: string;
+  /** Whether it is known to sell. */
+  sells: boolean;
+  /** Answers that name it. */
+  answers: number;
 }
 
 /** Providers in the order of the results; publishers, directories and the like are sources, not options. */
@@ -77,8 +90,28 @@ export function comparedOptions(ground: Ground): ComparedOptions {
     notOptions: pages
       .filter((page) => !["business", "unknown"].includes(kindOf(page)))
       .map((page) => ({ domain: page.domain, kind: kindOf(page), url: page.url, title: page.title })),
-    silent: stated.filter(({ option }) => option === null).map(({ page }) => ({ domain: page.domain, url: page.url })),
+    silent: stated
+      .filter(({ option }) => option === null)
+      .map(({ page }) => namedProvider(ground, page))
+      .sort((a, b) => b.answers - a.answers),
   };
+}
+
+/** Whether it can be named to readers as one to ask. */
+export function isProvider({ sells, answers, name, domain }: NamedProvider): boolean {
+  return (sells || answers > 0) && name !== domain;
+}
+
+function namedProvider(ground: Ground, page: RankingPage): NamedProvider {
+  const { domain, url } = page;
+  const name = providerName(page);
+  return { name, domain, url, sells: ground.domainKinds.get(domain) === "business", answers: namedIn(ground, name) };
+}
+
+/** Answers that name the provider. */
+export function namedIn(ground: Ground, name: string): number {
+  const lower = name.toLowerCase();
+  return ground.landscape.answers.filter((answer) => answer.text.toLowerCase().includes(lower)).length;
 }
 
 /** Whether the option says what several say in the same words. */
@@ -148,8 +181,8 @@ function statementOf(ground: Ground, text: string, name: string): string | null 
   const known = new Set([...ground.topicKeys, ...contentKeys(name, ground.language), "offer"]);
   for (const { text: sentence } of splitSentences(text, ground.language)) {
     const words = countWords(sentence);
-    if (words < STATED_WORDS.min || words > STATED_WORDS.max || SELF_PRAISE.test(sentence) || /[?…]$/.test(sentence))
-      continue;
+    const isCut = /[?…]$/.test(sentence) || (text.length >= CUT_FROM_CHARS && !/[.!”")]$/.test(sentence));
+    if (words < STATED_WORDS.min || words > STATED_WORDS.max || SELF_PRAISE.test(sentence) || isCut) continue;
     const keys = contentKeys(sentence, ground.language).filter((key) => !known.has(key));
     if (new Set(keys).size < SAYS_KEYS_MIN || /what to expect/i.test(sentence)) continue;
     return sentence.toLowerCase().startsWith(`${name.toLowerCase()} `)
@@ -173,9 +206,14 @@ function sharedStatement(ground: Ground, options: readonly ComparedOption[]): st
 /** The brand as its own result, else its offer, states it: one row among the others. */
 function ownOption(ground: Ground): ComparedOption | null {
   const { brand, pages } = ground.input;
-  const result = ground.landscape.ranking.find((page) => page.own && pageRole(page.url) !== "article");
-  const offer = bestOffer(ground);
-  const service = relevantServices(ground).find((entry) => serviceMatch(ground, entry) >= ABOUT_FROM);
+  const isAbout = (text: string) => namesTopic(ground, new Set(contentKeys(text, ground.language)));
+  const result = ground.landscape.ranking.find(
+    (page) => page.own && pageRole(page.url) !== "article" && isAbout(`${page.title} ${page.snippet}`),
+  );
+  const offer = topicOffer(ground);
+  const service = relevantServices(ground).find(
+    (entry) => serviceMatch(ground, entry) >= ABOUT_FROM && isAbout(`${entry.value} ${entry.description ?? ""}`),
+  );
   const url = offer?.url ?? result?.url ?? service?.url ?? service?.source_url;
   if (url === undefined) return null;
   const states = [result?.snippet, service?.description]

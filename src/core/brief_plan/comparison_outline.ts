@@ -1,11 +1,24 @@
 import type { OutlineSection } from "../brief.ts";
 import { joinAnd, pagePath, plural, quoteList, truncate } from "../phrase.ts";
-import { type CriterionAnswer, criteriaOf } from "./comparison_criteria.ts";
+import { type CriterionAnswer, criteriaOf } from "./comparison_answers.ts";
 import { fitOf } from "./comparison_fit.ts";
-import { type ComparedOption, comparedOptions, namedKinds, statedTerms } from "./comparison_options.ts";
-import { type ComparedSides, comparedSides, type SideSentence } from "./comparison_sides.ts";
-import type { FacetId } from "./facet_id.ts";
-import { facetsAsked } from "./facets.ts";
+import { askedFacets, tableWanted } from "./comparison_needs.ts";
+import {
+  type ComparedOption,
+  comparedOptions,
+  isProvider,
+  type NamedProvider,
+  namedIn,
+  namedKinds,
+  statedTerms,
+} from "./comparison_options.ts";
+import {
+  type ComparedSides,
+  comparedSides,
+  type SideRow,
+  type SideSentence,
+  TABLE_ROWS_MIN,
+} from "./comparison_sides.ts";
 import type { Ground } from "./ground.ts";
 import { answerSection, chooseSections, topicSection } from "./outline.ts";
 
@@ -13,6 +26,7 @@ const TOPICS_MAX = 3;
 const ASKED_MAX = 4;
 const NAMED_MAX = 5;
 const POINT_CHARS_MAX = 220;
+const SIDE_POINTS_MAX = 8;
 const WORDS = { row: 22, sides: 130, fit: 80 };
 
 /** Sections of a comparison, without what closes every text: two things side by side, or providers by criteria. */
@@ -36,15 +50,6 @@ export function comparisonSections(ground: Ground): OutlineSection[] {
   ];
 }
 
-/** Sides of the topic that people ask about in searches and questions. */
-export function askedFacets(ground: Ground): Set<FacetId> {
-  return new Set(
-    [...ground.landscape.questions.map((entry) => entry.question), ...ground.keywords.map((entry) => entry.keyword)]
-      .flatMap((text) => facetsAsked(text, ground.language))
-      .map((facet) => facet.id),
-  );
-}
-
 /** Points to compare by, each with the question for any provider and what the brand says to it. */
 function criteriaSection(ground: Ground): OutlineSection {
   const { answered, open } = criteriaOf(ground, askedFacets(ground));
@@ -57,7 +62,9 @@ function criteriaSection(ground: Ground): OutlineSection {
     words: WORDS.row * Math.max(2, answered.length),
     source_urls: [...new Set(answered.map((entry) => entry.url))],
     guidance: [
-      "A table: the point to compare, the question to ask any provider, your own answer with a link. State your answer also where it is not the best one; that is what makes the rest believable.",
+      answered.length < TABLE_ROWS_MIN
+        ? "Questions to put to every provider; a table needs your own answer to two of them, told of this offer on its own page."
+        : "A table: the point to compare, the question to ask any provider, your own answer with a link. State your answer also where it is not the best one; that is what makes the rest believable.",
       silent.length === 0
         ? ""
         : `The site is silent on ${joinAnd(silent.map((entry) => entry.point.toLowerCase()))}: ask before you write, or leave the row out.`,
@@ -103,14 +110,29 @@ function optionsSection(ground: Ground): OutlineSection {
     words: WORDS.row * Math.max(1, options.length),
     source_urls: [],
     guidance: guidance.filter((part) => part !== "").join(" "),
-    key_points: options.map((option) => optionPoint(ground, option)),
+    key_points: [
+      ...options.map((option) => optionPoint(ground, option)),
+      ...(rivals.length > 0
+        ? []
+        : silent
+            .filter(isProvider)
+            .slice(0, NAMED_MAX)
+            .map((entry) => silentPoint(ground, entry))),
+    ],
     evidence_ids: [...new Set(options.flatMap((option) => option.evidence_id ?? []))],
   };
 }
 
+/** A provider to look up: what the results do not state. */
+function silentPoint(ground: Ground, { name, url, answers }: NamedProvider): string {
+  const of = ground.landscape.answers.length;
+  const named = of === 0 ? "" : `named in ${answers} of ${plural(of, "answer")}; `;
+  return `${name} (${url}): ${named}look up price, what is included and for whom`;
+}
+
 function optionPoint(ground: Ground, option: ComparedOption): string {
   const { answers } = ground.landscape;
-  const named = answers.filter((answer) => answer.text.includes(option.name)).length;
+  const named = namedIn(ground, option.name);
   const facts = [
     option.position === null ? "" : `position ${option.position}`,
     answers.length === 0 ? "" : `named in ${named} of ${plural(answers.length, "answer")}`,
@@ -133,29 +155,49 @@ function sidesSection(ground: Ground, sides: ComparedSides): OutlineSection {
     source_urls: [...new Set(told.filter((entry) => entry.site === null).map((entry) => entry.url))],
     guidance: [
       sides.rows.length > 0
-        ? `A table with one row a point and both sides filled: ${joinAnd(sides.rows.map((row) => row.name.toLowerCase()))}.`
-        : "Say first what speaks for the one, then what speaks for the other, as evenly as you can; a table needs two points on which both are told.",
+        ? sidesTableRule(sides)
+        : `Say first what speaks for the one, then what speaks for the other, as evenly as you can. ${tableWanted(ground, sides)}.`,
       missing.length === 0
         ? ""
         : `The site says nothing of ${quoteList(missing, 2)} alone. Ask whoever knows both: when would you take ${missing[0]}, what does it cost, and what is wrong with it?`,
     ]
       .filter((part) => part !== "")
       .join(" "),
-    key_points: told.slice(0, 8).map(sidePoint),
+    key_points: [
+      ...sides.rows.map((row) => rowPoint(row, sides.names)),
+      ...[...sides.both, ...(sides.rows.length > 0 ? [] : sides.loose.flat())].map(sidePoint),
+    ].slice(0, SIDE_POINTS_MAX),
     evidence_ids: [...new Set(told.flatMap((entry) => entry.evidence_id ?? []))],
   };
 }
 
+function sidesTableRule({ rows }: ComparedSides): string {
+  const named = rows.flatMap((row) => row.name?.toLowerCase() ?? []);
+  const points = named.length === rows.length ? `: ${joinAnd(named)}` : ` (${plural(rows.length, "row")} below)`;
+  return `A table with one row a point and both sides filled${points}. Above it the sentence that tells the difference whole.`;
+}
+
+/** `cost: single origin …; blend … (/page)`. */
+function rowPoint({ name, cells }: SideRow, names: readonly string[]): string {
+  const told = cells.map((entry, place) => `${names[place]}: ${truncate(bareEnd(entry.text), POINT_CHARS_MAX)}`);
+  const pages = [...new Set(cells.map((entry) => pagePath(entry.url)))];
+  return `${name === null ? "Row" : `Row “${name}”`}: ${told.join(" | ")} (${joinAnd(pages)})`;
+}
+
 function sidePoint(entry: SideSentence): string {
   const whose = entry.site === null ? pagePath(entry.url) : `${entry.site}, ${entry.url}`;
-  return `${entry.row}: ${truncate(entry.text, POINT_CHARS_MAX)} (${whose})`;
+  return `${truncate(entry.text, POINT_CHARS_MAX)} (${whose})`;
+}
+
+function bareEnd(text: string): string {
+  return text.replace(/[.;,]+$/, "");
 }
 
 /** For whom the brand is a choice and for whom it is none; left out of a text on two things of which it sells neither. */
 function fitSection(ground: Ground, sides: readonly string[]): OutlineSection[] {
   const { name } = ground.input.brand;
   const fit = fitOf(ground, sides);
-  if (sides.length > 0 && fit.offers.length === 0) return [];
+  if (sides.length > 0 ? fit.offers.length === 0 : fit.audiences.length + fit.limits.length === 0) return [];
   const isOpen = sides.length === 0 && fit.limits.length > 0;
   const points = [
     ...fit.offers.map((offer) => `For ${offer.side}: ${offer.name} (${pagePath(offer.url)})`),

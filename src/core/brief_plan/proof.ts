@@ -46,7 +46,13 @@ export interface Proof {
 export function proofOf(ground: Ground, format: Format): Proof {
   const signals = ground.input.brand.context?.trust_signals ?? [];
   const proof = { quotes: quotesOf(ground, signals), statements: statementsOf(ground, signals) };
-  if (format === "landing_page" || format === "comparison") return proof;
+  if (format === "landing_page") return proof;
+  // Readers who compare weigh a customer's word on this very thing, and what holds for the brand as a whole.
+  if (format === "comparison")
+    return {
+      ...proof,
+      quotes: proof.quotes.filter((signal) => match(ground, signal.value) >= QUOTE_ABOUT_FROM),
+    };
   return {
     quotes: proof.quotes.filter((signal) => match(ground, signal.value) >= ABOUT_FROM),
     statements: proof.statements.filter((signal) => match(ground, signal.value) >= ABOUT_FROM),

@@ -1,16 +1,19 @@
 import { pageRole } from "../../core/brand_reading/page_role.ts";
 import type { OutlineSection } from "../../core/brief.ts";
-import { criteriaOf } from "../../core/brief_plan/comparison_criteria.ts";
+import { criteriaOf, questionFor } from "../../core/brief_plan/comparison_answers.ts";
 import { fitOf } from "../../core/brief_plan/comparison_fit.ts";
+import { askedFacets, tableWanted } from "../../core/brief_plan/comparison_needs.ts";
 import {
   type ComparedOption,
+  type ComparedOptions,
   comparedOptions,
+  isProvider,
+  type NamedProvider,
   namedKinds,
   saysSame,
   statedTerms,
 } from "../../core/brief_plan/comparison_options.ts";
-import { askedFacets } from "../../core/brief_plan/comparison_outline.ts";
-import { comparedSides } from "../../core/brief_plan/comparison_sides.ts";
+import { type ComparedSides, comparedSides } from "../../core/brief_plan/comparison_sides.ts";
 import { ended } from "../../core/brief_plan/opening.ts";
 import { joinAnd, quoteList } from "../../core/phrase.ts";
 import { claim, type Desk, linkTo } from "./builtin_desk.ts";
@@ -18,6 +21,7 @@ import { cell, plainText } from "./builtin_markdown.ts";
 
 const ROWS = { min: 2, max: 7 };
 const ASKED_MAX = 4;
+const QUESTIONS_MAX = 6;
 const NAMED_MAX = 5;
 const NOTHING = { price: null, area: null };
 
@@ -31,14 +35,23 @@ export function writeCriteria(desk: Desk): string[] {
     desk.notes.push(`Comparison, “${criterion.point}”: not on the site. Ask sales: ${criterion.inside}`);
   if (rows.length < ROWS.min) {
     desk.notes.push(
-      "Comparison: the site answers too few of the usual points for a table of criteria; write the answers to the questions above onto the offer's own page first, then here.",
+      "Comparison: the site answers too few of the usual points for this topic; write the answers onto the offer's own page first, then make the list of questions a table with your own answers.",
     );
-    return [];
+    const questions = [...rows.map((row) => row.criterion), ...open].slice(0, QUESTIONS_MAX);
+    return [
+      "Questions to put to everyone you consider:",
+      questions.map((criterion) => `- ${plainText(questionFor(ground, criterion))}`).join("\n"),
+      ...rows.map(({ criterion, text, url }) => {
+        claim(desk, text, [url]);
+        return `${brand} on the first of them (${criterion.point.toLowerCase()}): ${plainText(ended(text))} (${linkTo(desk, url)})`;
+      }),
+    ];
   }
   const lines = rows.map(({ criterion, text, url }) => {
     claim(desk, text, [url]);
     desk.linked.add(url);
-    return `| **${criterion.point}** | ${criterion.ask} | ${cell(plainText(ended(text)))} (${linkTo(desk, url)}) |`;
+    const ask = cell(plainText(questionFor(ground, criterion)));
+    return `| **${criterion.point}** | ${ask} | ${cell(plainText(ended(text)))} (${linkTo(desk, url)}) |`;
   });
   return [
     `Put the same questions to everyone you consider. The last column is how ${brand} answers them.`,
@@ -49,7 +62,55 @@ export function writeCriteria(desk: Desk): string[] {
 /** Table of the providers that search shows, in what their own pages state, the brand at its place among them. */
 export function writeOptions(desk: Desk, section: OutlineSection): string[] {
   const { ground } = desk;
-  const { options, shared, notOptions, silent } = comparedOptions(ground);
+  const compared = comparedOptions(ground);
+  const { options, shared } = compared;
+  noteOptions(desk, compared);
+  const rivals = options.filter((option) => !option.own);
+  if (rivals.length === 0) return writeNamed(desk, section, compared.silent.filter(isProvider).slice(0, NAMED_MAX));
+  const brand = plainText(ground.input.brand.name);
+  const isBare = options.every(
+    (option) => saysSame(ground, option, shared) && statedTerms(option) === statedTerms(NOTHING),
+  );
+  if (isBare) {
+    desk.notes.push(
+      "Options: what sets these providers apart stands in none of the results. Ask customers who compared: what decided it? Make the list a table once two points are known of each.",
+    );
+    return [
+      "Providers to put these questions to, in the order in which search shows them:",
+      options
+        .map((option) => `- ${linkTo(desk, option.url, option.name)}${option.own ? ", whose page this is" : ""}`)
+        .join("\n"),
+      ...sharedLine(desk, options, shared),
+    ];
+  }
+  const isIn = options.some((option) => option.own);
+  return [
+    `In the order in which search shows them, with what each states on its own page.${isIn ? ` ${brand}, whose page this is, stands among them.` : ""}`,
+    ...sharedLine(desk, options, shared),
+    optionTable(desk, options, shared),
+    "What is not stated there may still be offered: ask.",
+  ];
+}
+
+/** Providers of which nothing is known but their names: a list to ask, no comparison. */
+function writeNamed(desk: Desk, section: OutlineSection, providers: readonly NamedProvider[]): string[] {
+  const ask = "Ask sales: which three providers do customers name when they compare, and what do they say of each?";
+  if (providers.length < ROWS.min) {
+    desk.notes.push(`“${section.heading}” is left out: no result states what a provider offers. ${ask}`);
+    return [];
+  }
+  desk.notes.push(
+    `“${section.heading}” names providers and compares nothing yet: no result states what they offer. Look up price, what is included and for whom on each page, and make it a table. ${ask}`,
+  );
+  return [
+    "Providers to put these questions to:",
+    providers.map((provider) => `- ${linkTo(desk, provider.url, provider.name)}`).join("\n"),
+  ];
+}
+
+/** What an editor has to know of the options before anything is published. */
+function noteOptions(desk: Desk, { options, notOptions, silent }: ComparedOptions): void {
+  const { ground } = desk;
   if (notOptions.length > 0)
     desk.notes.push(
       `Not in the table, since they sell nothing: ${namedKinds(notOptions, NAMED_MAX)}. Cite what they found, or ask them to list ${ground.input.brand.name}.`,
@@ -58,34 +119,12 @@ export function writeOptions(desk: Desk, section: OutlineSection): string[] {
     desk.notes.push(
       `Not in the table, since their results state nothing to compare: ${joinAnd(silent.slice(0, NAMED_MAX).map((entry) => entry.url))}. Read these pages.`,
     );
-  const rivals = options.filter((option) => !option.own);
-  if (rivals.length === 0) {
-    desk.notes.push(
-      `“${section.heading}” is left out: no result states what a provider offers. Ask sales: which three providers do customers name when they compare, and what do they say of each?`,
-    );
-    return [];
-  }
-  const names = rivals.map((option) => option.name);
+  const names = options.filter((option) => !option.own).map((option) => option.name);
+  if (names.length === 0) return;
+  const more = names.length > NAMED_MAX ? ` and ${names.length - NAMED_MAX} more` : "";
   desk.notes.push(
-    `Options table: the rows of ${joinAnd(names.slice(0, NAMED_MAX))}${names.length > NAMED_MAX ? ` and ${names.length - NAMED_MAX} more` : ""} rest on search results alone${ground.landscape.simulated ? ", which are simulated here and do not exist: replace them with real ones" : ""}; open each page and correct the row before you publish.`,
+    `Options: what is said of ${joinAnd(names.slice(0, NAMED_MAX))}${more} rests on search results alone${ground.landscape.simulated ? ", which are simulated here and do not exist: replace them with real ones" : ""}; open each page and correct the row before you publish.`,
   );
-  const brand = plainText(ground.input.brand.name);
-  const isBare = options.every(
-    (option) => saysSame(ground, option, shared) && statedTerms(option) === statedTerms(NOTHING),
-  );
-  if (isBare)
-    return [
-      `Search shows ${joinAnd(options.map((option) => linkTo(desk, option.url, option.name)))} for this${options.some((option) => option.own) ? `; this page is by ${brand}` : ""}.`,
-      ...sharedLine(desk, options, shared),
-      "What sets them apart stands in none of the results: put the same questions to each.",
-    ];
-  const isIn = options.some((option) => option.own);
-  return [
-    `In the order in which search shows them, with what each states on its own page.${isIn ? ` ${brand}, whose page this is, stands among them.` : ""}`,
-    ...sharedLine(desk, options, shared),
-    optionTable(desk, options, shared),
-    "What is not stated there may still be offered: ask.",
-  ];
 }
 
 /** What several say in the same words, said once. */
@@ -170,6 +209,11 @@ export function noteMissingSides(desk: Desk, missing: readonly string[]): void {
     desk.notes.push(
       `The site says little or nothing of ${quoteList(missing, 2)}: a comparison needs both sides. Ask whoever knows both: when would you take it, what does it cost, what is wrong with it?`,
     );
+}
+
+/** Which points would make a table of what is told. */
+export function noteMissingTable(desk: Desk, sides: ComparedSides): void {
+  desk.notes.push(`${tableWanted(desk.ground, sides)}. Ask whoever knows both, one sentence a side.`);
 }
 
 function capital(text: string): string {

@@ -1,45 +1,63 @@
-import { comparedSides, type SideSentence } from "../../core/brief_plan/comparison_sides.ts";
+import { type ComparedSides, comparedSides, type SideSentence } from "../../core/brief_plan/comparison_sides.ts";
 import { ended } from "../../core/brief_plan/opening.ts";
 import { capitalize } from "../../core/phrase.ts";
-import { noteMissingSides } from "./builtin_comparison.ts";
+import { noteMissingSides, noteMissingTable } from "./builtin_comparison.ts";
 import { claim, type Desk, isSaid, linkTo } from "./builtin_desk.ts";
 import { cell, plainText } from "./builtin_markdown.ts";
 
-/** Two things side by side: a table where the site tells both on the same points, else what speaks for each. */
+/** Two things side by side: what sets them apart in whole sentences, a table of the points on which both are told, what speaks for each. */
 export function writeSides(desk: Desk): string[] {
   const sides = comparedSides(desk.ground);
   if (sides === null) return [];
   noteMissingSides(desk, sides.missing);
   const blocks: string[] = [];
-  if (sides.rows.length > 0) {
-    const head = sides.names.map((name) => cell(plainText(capitalize(name)))).join(" | ");
-    const lines = sides.rows.map(
-      ({ name, cells }) => `| **${name}** | ${cells.map((entry) => cell(written(desk, entry))).join(" | ")} |`,
-    );
-    blocks.push([`| | ${head} |`, "| --- | --- | --- |", ...lines].join("\n"));
-  }
   const both = sides.both.filter((entry) => !isSaid(desk, entry.text));
   for (const entry of both) claim(desk, entry.text, [entry.url]);
   if (both.length > 0) blocks.push(both.map((entry) => plainText(entry.text)).join(" "));
-  const loose = sides.loose.map((entries) => entries.filter((entry) => !isSaid(desk, entry.text)));
-  // One side alone beside a table would tip it: what is left over goes into the text only where both have some.
-  if (loose.every((entries) => entries.length > 0) || sides.rows.length === 0) {
-    for (const [place, entries] of loose.entries()) {
-      if (entries.length === 0) continue;
-      blocks.push(
-        `**${plainText(capitalize(sides.names[place] ?? ""))}**`,
-        entries.map((entry) => `- ${written(desk, entry)}`).join("\n"),
-      );
-    }
-  }
+  if (sides.rows.length > 0) blocks.push(sideTable(desk, sides));
+  else if (sides.missing.length === 0) noteMissingTable(desk, sides);
+  // Beside a table, sentences on one side alone would tip the scale.
+  if (sides.rows.length === 0) blocks.push(...columnsOf(desk, sides));
   return blocks;
 }
 
+/** What speaks for each, side after side. */
+function columnsOf(desk: Desk, { names, loose }: ComparedSides): string[] {
+  return loose.flatMap((entries, place) => {
+    const fresh = entries.filter((entry) => !isSaid(desk, entry.text));
+    if (fresh.length === 0) return [];
+    return [
+      `**${plainText(capitalize(names[place] ?? ""))}**`,
+      fresh.map((entry) => `- ${written(desk, entry)}`).join("\n"),
+    ];
+  });
+}
+
+/** One row a point; the points have a column of their own where each row has a name. */
+function sideTable(desk: Desk, { names, rows }: ComparedSides): string {
+  const isNamed = rows.every((row) => row.name !== null) && new Set(rows.map((row) => row.name)).size === rows.length;
+  const heads = [...(isNamed ? [""] : []), ...names.map((name) => cell(plainText(capitalize(name))))];
+  const lines = rows.map((row) => {
+    if (row.whole !== null) claim(desk, row.whole, [row.cells[0].url]);
+    const [left, right] = row.cells;
+    const isOnePage = left.site === null && right.site === null && left.url === right.url;
+    const cells = isOnePage
+      ? [plainText(ended(capitalize(left.text))), withPage(desk, right)]
+      : [written(desk, left, row.whole), written(desk, right, row.whole)];
+    if (isOnePage && row.whole === null) for (const { text, url } of row.cells) claim(desk, text, [url]);
+    return `| ${[...(isNamed ? [`**${row.name}**`] : []), ...cells.map(cell)].join(" | ")} |`;
+  });
+  return [`| ${heads.join(" | ")} |`, `| ${heads.map(() => "---").join(" | ")} |`, ...lines].join("\n");
+}
+
 /** The sentence with where it stands; others' words are quoted. */
-function written(desk: Desk, entry: SideSentence): string {
-  claim(desk, entry.text, [entry.url], entry.evidence_id === null ? [] : [entry.evidence_id]);
-  const text = plainText(ended(capitalize(entry.text)));
+function written(desk: Desk, entry: SideSentence, whole: string | null = null): string {
+  if (whole === null) claim(desk, entry.text, [entry.url], entry.evidence_id === null ? [] : [entry.evidence_id]);
   return entry.site === null
-    ? `${text} (${linkTo(desk, entry.url)})`
-    : `${linkTo(desk, entry.url, entry.site)}: “${text}”`;
+    ? withPage(desk, entry)
+    : `${linkTo(desk, entry.url, entry.site)}: “${plainText(ended(capitalize(entry.text)))}”`;
+}
+
+function withPage(desk: Desk, entry: SideSentence): string {
+  return `${plainText(ended(capitalize(entry.text)))} (${linkTo(desk, entry.url)})`;
 }

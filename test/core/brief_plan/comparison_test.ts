@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { criteriaOf } from "../../../src/core/brief_plan/comparison_criteria.ts";
+import { criteriaOf } from "../../../src/core/brief_plan/comparison_answers.ts";
 import { fitOf } from "../../../src/core/brief_plan/comparison_fit.ts";
 import { comparedOptions, providerName } from "../../../src/core/brief_plan/comparison_options.ts";
 import { comparisonSections } from "../../../src/core/brief_plan/comparison_outline.ts";
@@ -38,8 +38,12 @@ Office coffee service is not for teams of fewer than ten people.`,
     `# Questions
 ## How long is the waiting time?
 Two to three weeks from the order to the first cup in the house.
-## What happens when a machine fails?
-We bring a replacement within one working day, at no charge.
+## How long does it take to set up office coffee?
+Two to three weeks from the order to the first office cup of coffee.
+## What happens when something fails?
+We replace every product that fails within one working day, at no charge.
+## Where do you deliver the kegs?
+We deliver kegs of cold brew within 60 kilometres of the roastery.
 ## How long does a keg of nitro cold brew last?
 Kegs stay fresh for six weeks when they are kept cold.`,
   ),
@@ -93,10 +97,10 @@ const RESULTS: ResultRow[] = [
     "Tide Cup offers machines on loan when you order eight kilograms of beans a month.",
   ],
 ];
-const ground = (rows: readonly ResultRow[] = RESULTS) =>
+const ground = (rows: readonly ResultRow[] = RESULTS, pages = PAGES) =>
   planGround({
     keywords: searches("best office coffee service"),
-    pages: PAGES,
+    pages,
     evidence: [serpEvidence("office coffee service", rows)],
     context: CONTEXT,
     brand: {
@@ -168,17 +172,30 @@ describe("criteriaOf()", () => {
   const { answered, open } = criteriaOf(ground(), new Set(["timing"]));
   const answers = new Map(answered.map(({ criterion, text }) => [criterion.id, text]));
 
-  test("answers from the offer's page and, where it holds for all offers, from the brand's", () => {
+  test("answers from the offer's page, and from the brand's where they name the topic or speak of all it sells", () => {
     assert.equal(
       answers.get("cost"),
       "Office Coffee Service at Acme Coffee costs from £0.40 per cup, with beans and machine.",
     );
     assert.equal(answers.get("included"), "Machine with cleaning kit; Beans of your choice; Visit of a technician");
-    assert.equal(answers.get("time"), "Two to three weeks from the order to the first cup in the house.");
-    assert.equal(answers.get("guarantee"), "We bring a replacement within one working day, at no charge.");
+    assert.equal(answers.get("time"), "Two to three weeks from the order to the first office cup of coffee.");
+    assert.equal(answers.get("guarantee"), "We replace every product that fails within one working day, at no charge.");
   });
 
   test("puts what people ask for first", () => assert.equal(answered[0]?.criterion.id, "time"));
+
+  test("leaves a point open rather than answer it with a sentence on something else", () => {
+    const faq = planPage(
+      "https://acme.example/faq",
+      "Questions | Acme Coffee",
+      `# Questions
+## How long does it take?
+Six to eight weeks from the order to the first delivery of the espresso machine.
+After 22 hours of roasting our team had the best beans of the year on the table.`,
+    );
+    const { answered: found } = criteriaOf(ground(RESULTS, [...PAGES.slice(0, 1), faq]), new Set());
+    assert.ok(!found.some(({ criterion }) => criterion.id === "time"));
+  });
 
   test("takes no general advice and no answer about another offer for its own, and says what is open", () => {
     assert.ok(!answered.some(({ text }) => /elsewhere|contracts differ|Kegs/.test(text)));
