@@ -6,6 +6,7 @@ import { capitalize, formatCount, joinAnd, pagePath, quoteList, truncate } from 
 import { isAsking, isComparing } from "../search_pattern.ts";
 import { brandBrief, internalLinks } from "./brand_brief.ts";
 import { titleFor } from "./brief_title.ts";
+import { comparisonNeeds } from "./comparison_needs.ts";
 import { answerCoverage, entitiesOf, type RankingCoverage, rankingCoverage } from "./coverage.ts";
 import type { FacetId } from "./facet_id.ts";
 import { openQuestions } from "./faq_section.ts";
@@ -158,7 +159,13 @@ function strategyOf(
       basis: `sum of the ${outline.length} sections; the length of ranking pages was not measured`,
     },
     success_measure: successOf(ground, opportunity),
-    needs_input: [...unsupported.map((section) => section.heading), ...openQuestions(ground)],
+    needs_input: [
+      ...new Set([
+        ...(opportunity.recommended_format === "comparison" ? comparisonNeeds(ground) : []),
+        ...unsupported.map((section) => section.heading),
+        ...openQuestions(ground),
+      ]),
+    ],
     format_rationale: opportunity.format_rationale,
     simulated: ground.landscape.simulated || (brand.context?.simulated ?? false),
   };
