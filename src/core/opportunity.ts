@@ -37,6 +37,8 @@ export interface OpportunityData {
   best_position?: number | null;
   /** Questions people ask about it, verbatim from the evidence. */
   questions: string[];
+  /** The question an article is to answer first; absent where no one asks. */
+  lead_question?: string;
   /** Domains that hold the places this play is after, most frequent first. */
   holders: { domain: string; places: number }[];
   impact: ExpectedImpact | null;

@@ -141,6 +141,7 @@ function draftPlay(
       proposed_path: edit ? null : proposedPath(kind, facts),
       ...(facts.searches.length > 0 ? { best_position: facts.best?.position ?? null } : {}),
       questions: facts.questions,
+      ...(facts.leadQuestion === null ? {} : { lead_question: facts.leadQuestion }),
       holders: facts.holders.slice(0, HOLDERS_KEPT_MAX).map(({ domain, places }) => ({ domain, places })),
       above: facts.above,
       impact,

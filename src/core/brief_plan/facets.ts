@@ -221,7 +221,8 @@ const LOWER_SHARE_MAX = 0.05;
 const NAME_USES_MIN = 3;
 
 /** What follows a noun that is not part of a longer one. */
-const ENDS_NOUN = /^(?:[.,;:!?)]|\s(?:is|are|that|which|and|or|can|will|with|for|in|to|at|from|by|does|has|early)\b)/;
+const ENDS_NOUN =
+  /^(?:[.,;:!?)]|\s(?:is|are|that|which|and|or|can|will|with|for|in|to|at|from|by|does|has|early|worth|costs?|works?|take|last|include|any good|mean)\b)/;
 
 const FRAME =
   /^(?:(?:the\s+)?(?:best|top|cheap|affordable)\s+|(?:what (?:is|are)|how (?:does|do|to)|why|when|where|which|is|are|does|do)\s+(?:an?\s+|the\s+)?)|\s+(?:near me|reviews?|cost|price|pricing|prices|vs .*|versus .*|alternatives?|comparison|benefits|meaning|definition|examples?|guide|tips|work)$/gi;

@@ -57,6 +57,8 @@ export interface GroundInput {
   keywords: Opportunity["keywords"];
   /** Page to edit; null when one is to be made. */
   targetUrl: string | null;
+  /** The question the text is to answer first, where the recommendation names one. */
+  question?: string | null;
   evidence: Evidence[];
   pages: PlanPage[];
   language: string;
@@ -111,6 +113,8 @@ export function* groundSteps(input: GroundInput): Generator<void, Ground> {
   const texts = [
     ...pages.map((page) => page.text),
     ...landscape.ranking.map((page) => `${page.title}. ${page.snippet}`),
+    ...landscape.questions.map((entry) => ` ${entry.question}`),
+    ...input.keywords.map((entry) => ` ${entry.keyword}`),
   ];
   yield;
   const topic = topicIn(input.head, {

@@ -1,6 +1,5 @@
 import { pageRole } from "../brand_reading/page_role.ts";
 import type { Format } from "../opportunity.ts";
-import { isAsking } from "../search_pattern.ts";
 import { isUnbound, leansOnContext, type Passage } from "../text/passages.ts";
 import { isProse, splitSentences } from "../text/sentences.ts";
 import { coverage } from "../text/similarity.ts";
@@ -14,6 +13,7 @@ import { relevantServices, sameOffer } from "./offers.ts";
 import { priceRange } from "./products.ts";
 import { isBiography, isDefinition, topicNames } from "./topic_sentences.ts";
 import { wordingFor } from "./wording/wording_for.ts";
+import { leadQuestionOf } from "./written_question.ts";
 
 const SENTENCES_MAX = 3;
 const WORDS = { intro: 12, passage: 20, offer: 8 };
@@ -60,14 +60,8 @@ export function openingOf(ground: Ground, format: Format): Opening | null {
 
 /** An article made for a question opens with the site's own answer to it. */
 function repliedOpening(ground: Ground): Opening | null {
-  const question = ground.keywords
-    .map((entry) => entry.keyword)
-    .find(
-      (keyword) =>
-        isAsking(keyword, ground.language) &&
-        coverage(ground.topicKeys, new Set(contentKeys(keyword, ground.language))) >= 1,
-    );
-  const answer = question === undefined ? null : answerTo(ground, question);
+  const question = leadQuestionOf(ground);
+  const answer = question === null ? null : answerTo(ground, question);
   if (answer === null) return null;
   return {
     sentences: answer.sentences,

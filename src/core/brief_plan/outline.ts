@@ -17,6 +17,8 @@ const OWN_SECTIONS_MAX = 4;
 const ADDED = { facets: 3, own: 2 };
 /** What a side must be asked for to be added to a page that stands. */
 const ADDED_DEMAND_MIN = 1.5;
+/** What a side must be asked for on a page to be made: a tenth of the ranking pages tell it, or one search asks. */
+const NEW_DEMAND_MIN = 0.3;
 const KEPT_SECTIONS_MAX = 14;
 /** Sections that only those who know can write: two beside what there is, more on a page that has little. */
 const GAP_SECTIONS = { min: 2, upTo: 5 };
@@ -37,7 +39,7 @@ export function chooseSections(
     .filter(
       (idea) =>
         idea.passages.length > 0 &&
-        (idea.demand >= (kept.length > 0 ? ADDED_DEMAND_MIN : 0.01) ||
+        (idea.demand >= (kept.length > 0 ? ADDED_DEMAND_MIN : NEW_DEMAND_MIN) ||
           (kept.length === 0 && (idea.facet?.id === "definition" || idea.facet?.id === "how"))),
     )
     .sort((a, b) => b.demand - a.demand || a.order - b.order);

@@ -23,6 +23,9 @@ const KEPT_WORDS_MIN = 6;
 const STORY_WORDS_FROM = 2;
 /** Share of the topic's words in its heading from which a section is named after the topic. */
 const NAMED_FROM = 0.6;
+/** Share of the topic's words in a question from which it is about the topic. */
+const SHORT_TOPIC_NAMED_FROM = 0.5;
+const LONG_TOPIC_NAMED_FROM = 0.6;
 /** A shop's own names of sections that say nothing. */
 const GENERAL_NAME =
   /^(?:description|details|overview|about|information|product description|beschreibung|produktbeschreibung|descripción|descrizione)$/i;
@@ -181,7 +184,8 @@ export function overlaps(a: SectionIdea, b: SectionIdea, language: string): bool
 
 /** Whether a question is about the topic and not about a neighbour of it. */
 export function isAboutTopic(ground: Ground, question: string): boolean {
-  return coverage(ground.topicKeys, new Set(contentKeys(question, ground.language))) >= 0.5;
+  const named = coverage(ground.topicKeys, new Set(contentKeys(question, ground.language)));
+  return named >= (ground.topicKeys.length > 2 ? LONG_TOPIC_NAMED_FROM : SHORT_TOPIC_NAMED_FROM);
 }
 
 /** A person's own question, when it reads as a heading and the passages speak of what it names. */

@@ -1,4 +1,6 @@
 import { capitalize } from "../phrase.ts";
+import { isAsking } from "../search_pattern.ts";
+import { coverage } from "../text/similarity.ts";
 import { contentKeys } from "../text/words.ts";
 import { cuesFor } from "./cues/cues_for.ts";
 import type { FacetId } from "./facet_id.ts";
@@ -21,6 +23,15 @@ export function writtenQuestion(ground: Ground, text: string): string {
   if (facet !== undefined && PLAIN.has(facet.id) && own.length <= 1 && articled(topic) !== null)
     return wording.facetHeading(facet.id, topic);
   return wording.question(respelled(ground, text));
+}
+
+/** The question an article answers first: the head itself where it asks, the recommendation's, else a search that asks for the whole topic. */
+export function leadQuestionOf({ input, keywords, topicKeys, language }: Ground): string | null {
+  const searches = keywords.map((entry) => entry.keyword);
+  if (searches[0] !== undefined && isAsking(searches[0], language)) return searches[0];
+  const asksAll = (keyword: string) =>
+    isAsking(keyword, language) && coverage(topicKeys, new Set(contentKeys(keyword, language))) >= 1;
+  return input.question ?? searches.find(asksAll) ?? null;
 }
 
 /** A search as a heading that asks nothing. */

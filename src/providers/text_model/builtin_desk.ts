@@ -46,11 +46,13 @@ export function* deskSteps(material: DraftMaterial): Generator<void, Desk> {
   const { brief, brand, evidence, pages, language } = material;
   const topic = brief.strategy.topic;
   const target = brief.strategy.target_url;
+  const question = brief.strategy.lead_question;
   const ground = yield* groundSteps({
     brand,
     head: typeof topic === "string" ? topic : (brief.target_keywords[0]?.keyword ?? brief.title),
     keywords: brief.target_keywords,
     targetUrl: typeof target === "string" ? target : null,
+    question: typeof question === "string" ? question : null,
     evidence,
     pages,
     language,
