@@ -220,6 +220,10 @@ const SPELLINGS_READ_MAX = 300;
 const LOWER_SHARE_MAX = 0.05;
 const NAME_USES_MIN = 3;
 
+/** Uses with `a` or `each` from which a noun is one that is counted, and their share of all uses. */
+const COUNTED_USES_MIN = 2;
+const COUNTED_SHARE_MIN = 0.2;
+
 /** What follows a noun that is not part of a longer one. */
 const ENDS_NOUN =
   /^(?:[.,;:!?)]|\s(?:is|are|that|which|and|or|can|will|with|for|in|to|at|from|by|does|has|early|worth|costs?|works?|take|last|include|any good|mean)\b)/;
@@ -282,5 +286,13 @@ function withArticle(name: string, lower: string): string {
       at = lower.indexOf(phrase, at + phrase.length);
     }
   }
-  return name;
+  return isCounted(bare.split(" ").at(-1) ?? "", lower) ? `${/^(?:[aeio]|un(?!i))/.test(bare) ? "an" : "a"} ${name}` : name;
+}
+
+/** Whether the texts count what the word means: `a keg`, `each class`, hardly `a music`. */
+function isCounted(word: string, lower: string): boolean {
+  if (!/^[a-z]{3,}$/.test(word)) return false;
+  const uses = lower.split(new RegExp(`\\b${word}\\b`)).slice(0, SPELLINGS_READ_MAX);
+  const counted = uses.slice(0, -1).filter((before) => /\b(?:an?|each|every|one|another)\s$/.test(before)).length;
+  return counted >= COUNTED_USES_MIN && counted >= (uses.length - 1) * COUNTED_SHARE_MIN;
 }

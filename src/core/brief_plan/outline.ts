@@ -10,6 +10,7 @@ import { searchIdeas } from "./search_ideas.ts";
 import type { SectionIdea } from "./section_idea.ts";
 import { facetIdeas, holdsSide, keptIdeas, overlaps, ownIdeas } from "./sections.ts";
 import { wordingFor } from "./wording/wording_for.ts";
+import { leadQuestionOf, writtenQuestion } from "./written_question.ts";
 
 const SECTIONS_MAX = 7;
 const OWN_SECTIONS_MAX = 4;
@@ -89,6 +90,7 @@ export function answerSection(ground: Ground, format: Format = "single_article")
   const overview = ground.landscape.ai_overviews;
   const urls = [...new Set((opening?.claims ?? []).flatMap((entry) => entry.urls))];
   const what = `what ${ground.topic.withArticle} ${ground.topic.plural ? "are" : "is"}`;
+  const question = format === "single_article" ? openingQuestion(ground) : null;
   return {
     heading: "The short answer",
     level: 2,
@@ -99,14 +101,16 @@ export function answerSection(ground: Ground, format: Format = "single_article")
     guidance: [
       format === "landing_page"
         ? "Open without a heading: the offer, for whom, and the price or first condition, in two or three sentences that stand alone."
-        : ground.topic.isAction
-          ? "Open without a heading: the whole answer in two or three sentences that stand alone."
-          : `Open without a heading: ${what} and for whom, in two or three sentences that stand alone.`,
+        : question !== null
+          ? `Open without a heading: the whole answer to “${question}” in two or three sentences that stand alone.`
+          : ground.topic.isAction
+            ? "Open without a heading: the whole answer in two or three sentences that stand alone."
+            : `Open without a heading: ${what} and for whom, in two or three sentences that stand alone.`,
       overview.measured === 0
         ? ""
         : `Engines lift such sentences; ${overview.present} of ${plural(overview.measured, "results page")} read ${overview.present === 1 ? "shows" : "show"} an AI overview.`,
       opening === null
-        ? `No page of the site says ${what} yet: have someone who knows write it.`
+        ? `No page of the site ${question === null ? `says ${what}` : "answers it"} yet: have someone who knows write it.`
         : opening.claims.some((entry) => entry.urls.includes(ground.target?.url ?? ""))
           ? "The sentences below stand on the page already: put them first."
           : urls.length > 2
@@ -118,6 +122,16 @@ export function answerSection(ground: Ground, format: Format = "single_article")
     key_points: (opening?.sentences ?? []).map((text) => truncate(text, KEY_POINT_CHARS_MAX)),
     evidence_ids: [...new Set(ground.landscape.ranking.slice(0, 5).map((page) => page.evidence_id))],
   };
+}
+
+/** The question the text is named after or made for. */
+function openingQuestion(ground: Ground): string | null {
+  const { target } = ground;
+  if (target === null) {
+    const asked = leadQuestionOf(ground);
+    return asked === null ? null : writtenQuestion(ground, asked.replace(/\?$/, ""));
+  }
+  return target.name.endsWith("?") ? target.name : null;
 }
 
 export function topicSection(ground: Ground, idea: SectionIdea, role = "topic"): OutlineSection {
