@@ -2,7 +2,7 @@ import { type ForeignWording, foreignWording, worded } from "./foreign_wordings.
 import { answerTo } from "./keyword_ideas.ts";
 import { isVerbPhrase } from "./noun_phrase.ts";
 import type { IndustryPack, Topic } from "./packs/industry_pack.ts";
-import { corePhrase } from "./phrase.ts";
+import { corePhrase, withLabelArticle } from "./phrase.ts";
 import type { RankedPage } from "./ranking.ts";
 import { pick, shuffled } from "./seeded.ts";
 
@@ -60,7 +60,8 @@ function foreignAnswer(parts: AnswerParts, wording: ForeignWording): string {
 function aboutBrand(parts: AnswerParts, brand: RankedPage): string[] {
   const { topic, key } = parts;
   const others = parts.named.filter((page) => page !== brand);
-  const says = brand.snippet === "" ? `${brand.name} is a ${parts.market.label}.` : sentenceOf(brand.snippet);
+  const says =
+    brand.snippet === "" ? `${brand.name} is ${withLabelArticle(parts.market.label)}.` : sentenceOf(brand.snippet);
   const judgement = pick(
     [
       "Customers mention clear prices and quick answers, and a few wish for more dates.",

@@ -36,6 +36,10 @@ const HOME_WEIGHT = 20;
 const FRAGMENT_SHARE = 0.7;
 /** What a page is titled that only sends its visitors on. */
 const REDIRECTING = /^(?:redirecting|moved)\b/i;
+/** What systems write around the name of a list: `Doula Archives`, `Category: Massage`, `Tag: birth`, `Store – Page 2`. */
+const LISTING_LEAD =
+  /^(?:(?:product )?categor(?:y|ies)|tags?|archives?|author|kategorie|schlagwort|archiv|catégorie|étiquette|categoría|etiqueta)\s?[:–—|-]\s?/iu;
+const LISTING_TAIL = /\s(?:archives?|archiv(?:e|es|os|io)?|page \d+(?: of \d+)?|seite \d+|página \d+)$/iu;
 const SITE_WORDS = new Set(
   (
     "home page about contact blog news shop store product products category archives archive tag author search cart checkout account " +
@@ -152,7 +156,7 @@ function themeOf(sketch: SiteSketch): Theme | null {
       const seen = counts.get(token) ?? { count: 0, surface: word };
       counts.set(token, { count: seen.count + 1 + (homeWords.has(token) ? HOME_WEIGHT : 0), surface: seen.surface });
       const next = words[index + 1];
-      if (!next || subjectTokens(next).length === 0 || own.has(stem(next))) return;
+      if (!next || subjectTokens(next).length === 0 || own.has(stem(next)) || SITE_WORDS.has(next)) return;
       const phrase = `${word} ${next}`;
       phrases.set(phrase, (phrases.get(phrase) ?? 0) + 1);
       countBeside(around.before, phrase, words[index - 1]);
@@ -184,9 +188,10 @@ function roleOfUrl(url: string): Pick<SketchPage, "role"> {
   return /\/(?:shop|store|products?|services?|courses?|class(?:es)?|pricing)\//.test(url) ? { role: "offer" } : {};
 }
 
-/** The first part of a title, before the site's name. */
+/** The first part of a title, before the site's name, without what a system writes around a list's. */
 function ownTitle(title: string): string {
-  return title.split(/\s[|–—»·:-]\s/u)[0] ?? title;
+  const first = title.replace(LISTING_LEAD, "").split(/\s[|–—»·:-]\s/u)[0] ?? title;
+  return first.replace(LISTING_TAIL, "");
 }
 
 function brandTokens(domain: string): Set<string> {

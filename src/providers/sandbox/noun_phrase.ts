@@ -57,7 +57,7 @@ const MASS_ENDING =
 const MASS_HEADS = new Set(
   (
     "care music labor labour advice help water coffee tea yoga power energy food health safety support relief release touch gear equipment " +
-    "money tax pain heat rent cash art law education research skin hair sleep weather time life love fear"
+    "bread soil litter clothing jewelry furniture insurance flow money tax pain heat rent cash art law education research skin hair sleep weather time life love fear"
   ).split(" "),
 );
 
@@ -75,7 +75,7 @@ const COUNTABLE_HEADS = new Set(
   (
     "service subscription supplier roaster class course program app tool system platform accountant bookkeeper advisor clinic " +
     "physiotherapist therapist installer contractor company agency battery panel inverter tent backpack jacket stove bag mat coach " +
-    "workshop session package plan template charger membership device brace retreat doula consultant doctor dentist lawyer planner"
+    "workshop session package plan template charger membership device brace retreat dashboard bike sofa suit garage studio doula consultant doctor dentist lawyer attorney agent agency vet photographer plumber trainer tutor planner"
   ).split(" "),
 );
 const SERVICE_HEADS = new Set([

@@ -240,6 +240,11 @@ export function sentenceCase(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** `an accounting firm`, `a law firm`. */
+export function withLabelArticle(label: string): string {
+  return `${/^(?:[aeio]|IT\b)/.test(label) ? "an" : "a"} ${label}`;
+}
+
 export function slugOf(text: string): string {
   return normalizePhrase(text)
     .normalize("NFKD")

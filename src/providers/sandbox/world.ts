@@ -49,6 +49,7 @@ const PACK_WORDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     new Set([
       ...pack.topics.flatMap((topic) => [topic.head, ...topic.variants].flatMap(subjectTokens)),
       ...pack.offers.flatMap((offer) => subjectTokens(offer.name)),
+      ...subjectTokens(pack.trade),
     ]),
   ]),
 );

@@ -5,6 +5,7 @@ import { OUTDOOR_PACK } from "./outdoor_pack.ts";
 import { PHYSIO_PACK } from "./physio_pack.ts";
 import { PROJECT_PACK } from "./project_pack.ts";
 import { SOLAR_PACK } from "./solar_pack.ts";
+import { TRADE_PACKS } from "./trade_packs.ts";
 
 export const ALL_PACKS: readonly IndustryPack[] = [
   COFFEE_PACK,
@@ -13,4 +14,5 @@ export const ALL_PACKS: readonly IndustryPack[] = [
   SOLAR_PACK,
   ACCOUNTING_PACK,
   OUTDOOR_PACK,
+  ...TRADE_PACKS,
 ];

@@ -57,6 +57,8 @@ export interface IndustryPack {
   schemaType: string;
   /** Parts of domain names that point to it. */
   hints: readonly string[];
+  /** Parts that point to it where nothing points elsewhere: `clinic`. */
+  weakHints?: readonly string[];
   /** Word for what it sells, as a path and as a menu entry. */
   offersPath: string;
   offersLabel: string;

@@ -2,6 +2,7 @@ import { derivePack } from "../derived_pack.ts";
 import { nounOfInvented } from "../invented_names.ts";
 import { ALL_PACKS } from "../packs/all_packs.ts";
 import type { IndustryPack, Offer, Rival, SiteKind } from "../packs/industry_pack.ts";
+import { GENERAL_PACK } from "../packs/trade_packs.ts";
 import { titleCase } from "../phrase.ts";
 import { between, hash53, pick, shuffled, unit } from "../seeded.ts";
 import { CITIES, STREETS, TOWNS } from "./places.ts";
@@ -67,11 +68,14 @@ const LAST_NAMES = [
   "Petrov",
 ];
 const INDUSTRY_TAILS_MIN = 4;
+/** The last word of a name tells what it is: `Garden Hotel` is a hotel. */
+const LATER_WORD_BONUS = 0.5;
+const HINT_WORTH = { whole: 40, end: 20 };
 const OFFERS_MIN = 6;
 const TOWNS_SERVED = 7;
 const OFFERS_SHARE = 0.8;
 
-/** The identity of a domain: a known rival, an industry its name hints at, else one chosen by hash. */
+/** The identity of a domain: a known rival, a company of the trade that its name hints at, else of none in particular. */
 export function identify(
   domain: string,
   context: { year: number; known?: { rival: Rival; pack: IndustryPack } | undefined },
@@ -112,19 +116,31 @@ function chosenOffers(domain: string, pack: IndustryPack): Offer[] {
   return pack.offers.filter((offer) => chosen.has(offer));
 }
 
+/** The trade that the words of a name tell, its last word above all; a name that tells none gets no trade of its own. */
 function packOfName(domain: string): IndustryPack {
-  const label = siteLabel(domain);
-  const hinted = ALL_PACKS.map((pack) => ({ pack, length: longestHint(pack, label) })).sort(
-    (a, b) => b.length - a.length,
-  )[0];
-  if (hinted && hinted.length > 0) return hinted.pack;
+  const words = siteLabel(domain).split("-");
+  const hinted = hintedPack(words, (pack) => pack.hints) ?? hintedPack(words, (pack) => pack.weakHints ?? []);
+  if (hinted !== null) return hinted;
   const noun = nounOfInvented(domain);
-  if (noun !== null) return derivePack({ key: domain, origin: "words", noun, terms: [] });
-  return ALL_PACKS[hash53(`${domain}|industry`) % ALL_PACKS.length]!;
+  return noun === null ? GENERAL_PACK : derivePack({ key: domain, origin: "words", noun, terms: [] });
 }
 
-function longestHint(pack: IndustryPack, label: string): number {
-  return pack.hints.reduce((longest, hint) => (label.includes(hint) ? Math.max(longest, hint.length) : longest), 0);
+function hintedPack(words: readonly string[], hintsOf: (pack: IndustryPack) => readonly string[]): IndustryPack | null {
+  let best: { pack: IndustryPack; worth: number } | null = null;
+  for (const pack of ALL_PACKS)
+    for (const hint of hintsOf(pack))
+      for (const [place, word] of words.entries()) {
+        const worth = hintWorth(word, hint) * (1 + LATER_WORD_BONUS * place);
+        if (worth > (best?.worth ?? 0)) best = { pack, worth };
+      }
+  return best?.pack ?? null;
+}
+
+/** How well a hint stands for a word of a name: whole above its end (`brightsmile`) above its beginning. */
+function hintWorth(word: string, hint: string): number {
+  if (word === hint) return HINT_WORTH.whole + hint.length;
+  if (hint.length >= INDUSTRY_TAILS_MIN && word.endsWith(hint)) return HINT_WORTH.end + hint.length;
+  return hint.length > INDUSTRY_TAILS_MIN && word.startsWith(hint) ? hint.length : 0;
 }
 
 function findPackRival(domain: string): { rival: Rival; pack: IndustryPack } | undefined {

@@ -1,5 +1,5 @@
 import type { Offer, Topic } from "../packs/industry_pack.ts";
-import { sentenceCase, slugOf, subjectTokens, titleCase } from "../phrase.ts";
+import { sentenceCase, slugOf, subjectTokens, titleCase, withLabelArticle } from "../phrase.ts";
 import { fill, pick, unit } from "../seeded.ts";
 import { planPosts } from "./plan_posts.ts";
 import type { PageKind, PlannedPage } from "./planned_page.ts";
@@ -59,7 +59,7 @@ function companyPages(identity: SiteIdentity): PlannedPage[] {
     page("/", "home", {
       title: `${name} | ${tagline}`,
       heading: tagline,
-      description: `${name} is a ${pack.label} in ${city} for ${audiences}.`,
+      description: `${name} is ${withLabelArticle(pack.label)} in ${city} for ${audiences}.`,
     }),
     page("/about", "about", {
       title: `About us | ${name}`,
