@@ -11,6 +11,7 @@ import { quoteList } from "./phrase.ts";
 import { choosePlays, type PlayVerdict, partKeywords, usesExistingPage } from "./play.ts";
 import { proposedPath } from "./play_action.ts";
 import { gatherPlayGap } from "./play_gap.ts";
+import { recallPlay } from "./play_memory.ts";
 import { wordPlay } from "./play_wording.ts";
 import { priorityOf, rankOpportunities, weightedScore } from "./scoring.ts";
 import { carryOverKeys, type EarlierPlay, opportunityKey } from "./stable_key.ts";
@@ -59,7 +60,7 @@ export function* synthesisSteps(input: SynthesisInput): Generator<void, Synthesi
   for (const family of input.families) {
     yield;
     const facts = gatherFamilyFacts(family, input.sources);
-    const verdict = choosePlays(facts);
+    const verdict = choosePlays(facts, recallPlay(family.keywords, input.earlier));
     if (verdict.reason !== null) {
       passed[verdict.reason]++;
       if (verdict.reason === "ceded") ceded.push(facts);

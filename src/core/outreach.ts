@@ -12,6 +12,8 @@ const TOPICS_NAMED_MAX = 3;
 const OUTREACH_PACE = 0.5;
 /** How well a topic meets an offer, audience or topic of the brand for others to be asked to name it. */
 const OFFER_MIN = 0.45;
+/** Share of the first outlet's places at which one advised before is kept. */
+const NEARLY_AS_MANY = 0.7;
 const SEVERITY_MEDIUM_MIN = 0.55;
 
 /** Kinds that take entries, reviews, posts or contributions. An encyclopaedia is not edited by those it is about. */
@@ -22,19 +24,33 @@ export type OutreachDraft = Pick<
   "stable_key" | "text" | "category" | "severity" | "priority" | "data" | "evidence_ids"
 >;
 
-/** For families no page can win: one insight for each outlet that holds them, with the topics it decides. */
-export function draftOutreach(ceded: readonly FamilyFacts[], brandId: string): OutreachDraft[] {
+/**
+ * For families no page can win: one insight for each outlet that holds them, with the topics it decides. An outlet
+ * advised before (`known`) stays the one to go to while it holds nearly as many places as the first.
+ */
+export function draftOutreach(
+  ceded: readonly FamilyFacts[],
+  brandId: string,
+  options: { known?: ReadonlySet<string> } = {},
+): OutreachDraft[] {
   const byOutlet = new Map<string, { outlet: Holder; families: FamilyFacts[] }>();
   for (const facts of ceded) {
     // A mention on a topic it does not serve brings a brand nobody who buys from it.
     if (facts.offer !== null && facts.offer.value < OFFER_MIN) continue;
-    const outlet = facts.winnability?.holders.find((holder) => REACHABLE.has(holder.kind));
+    const outlet = outletOf(facts, options.known);
     if (outlet === undefined) continue;
     const entry = byOutlet.get(outlet.domain) ?? { outlet, families: [] };
     entry.families.push(facts);
     byOutlet.set(outlet.domain, entry);
   }
   return [...byOutlet.values()].map((entry) => toInsight(entry.outlet, entry.families, brandId));
+}
+
+function outletOf({ winnability }: FamilyFacts, known: ReadonlySet<string> = new Set()): Holder | undefined {
+  const outlets = (winnability?.holders ?? []).filter((holder) => REACHABLE.has(holder.kind));
+  const [first] = outlets;
+  const least = (first?.places ?? 0) * NEARLY_AS_MANY;
+  return outlets.find(({ domain, places }) => known.has(domain) && places >= least) ?? first;
 }
 
 function toInsight(outlet: Holder, families: readonly FamilyFacts[], brandId: string): OutreachDraft {

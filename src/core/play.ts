@@ -2,8 +2,18 @@ import type { FamilyFacts } from "./family_facts.ts";
 import { isOffered } from "./family_relevance.ts";
 import type { PlayKind } from "./opportunity.ts";
 import { PAGE_EXISTS_MIN } from "./page_match.ts";
+import {
+  fallsShort,
+  type Leaning,
+  leaning,
+  NO_MEMORY,
+  type PlayMemory,
+  reachesCount,
+  reachesPlace,
+  reachesShare,
+} from "./play_memory.ts";
 import { isAsking, isWeighing } from "./search_pattern.ts";
-import { isCeded } from "./winnability.ts";
+import { CEDED_SHARE_MIN, isCeded } from "./winnability.ts";
 
 /** A family with as many searches that each add something of their own is a hub, not a page. */
 const HUB_SUBTOPICS_MIN = 6;
@@ -19,6 +29,10 @@ const FIRST_PAGE = 10;
 const ANSWERS_HELD_MIN = 0.5;
 const UNCOVERED_SHARE_MIN = 0.4;
 
+const GROWING: readonly PlayKind[] = ["expand_page", "topic_hub"];
+/** Pages made new, in the order in which `newPagePlay` asks for them. */
+const NEW_PAGES: readonly PlayKind[] = ["comparison_page", "answer_page", "local_page", "service_page", "topic_hub"];
+
 export type PlayVerdict =
   | { plays: PlayKind[]; reason: null }
   | { plays: []; reason: "no_evidence" | "ceded" | "already_held" | "branded" };
@@ -30,15 +44,22 @@ export function isEditPlay(kind: PlayKind): boolean {
   return EDIT_PLAYS.has(kind);
 }
 
-/** What to do about a family, most fitting first; why nothing, where nothing is to be done. */
-export function choosePlays(facts: FamilyFacts): PlayVerdict {
+/**
+ * What to do about a family, most fitting first; why nothing, where nothing is to be done. `memory` is what was advised
+ * last time: it holds until the evidence has moved clearly past a threshold (see `PlayMemory`).
+ */
+export function choosePlays(facts: FamilyFacts, memory: PlayMemory = NO_MEMORY): PlayVerdict {
   if (facts.signals.length === 0) return { plays: [], reason: "no_evidence" };
   if (facts.branded) {
-    return rivalsIntrude(facts) ? { plays: ["defend_brand"], reason: null } : { plays: [], reason: "branded" };
+    return rivalsIntrude(facts, leaning(memory, ["defend_brand"], []))
+      ? { plays: ["defend_brand"], reason: null }
+      : { plays: [], reason: "branded" };
   }
-  const ranks = facts.best !== null && facts.best.position <= FIRST_PAGE;
-  if (isCeded(facts.winnability) && !ranks && !isCited(facts)) return { plays: [], reason: "ceded" };
-  const first = facts.page !== null && facts.page.coverage >= PAGE_EXISTS_MIN ? editPlay(facts) : newPagePlay(facts);
+  const ranks =
+    facts.best !== null && reachesPlace(facts.best.position, FIRST_PAGE, memory.kind === null ? null : true);
+  if (isGivenUp(facts, memory) && !ranks && !isCited(facts)) return { plays: [], reason: "ceded" };
+  const hasPage = facts.page !== null && facts.page.coverage >= PAGE_EXISTS_MIN;
+  const first = hasPage ? editPlay(facts, memory) : newPagePlay(facts, memory);
   const plays = first === null ? [] : [first];
   if (wantsComparison(facts, first)) plays.push("comparison_page");
   if (facts.template !== null && first !== null && first !== "programmatic_set") plays.push("programmatic_set");
@@ -46,14 +67,24 @@ export function choosePlays(facts: FamilyFacts): PlayVerdict {
 }
 
 /** A rival among the first three results, or in answers, to searches for the brand's own name. */
-function rivalsIntrude(facts: FamilyFacts): boolean {
+function rivalsIntrude(facts: FamilyFacts, stood: Leaning): boolean {
   const rivals = new Set(facts.holders.filter((holder) => holder.kind === "rival").map((holder) => holder.domain));
   const inSearch = facts.searches.some((search) =>
-    search.places.some((place, i) => (place.position ?? i + 1) <= TOP_POSITIONS && rivals.has(place.domain)),
+    search.places.some(
+      (place, i) => rivals.has(place.domain) && reachesPlace(place.position ?? i + 1, TOP_POSITIONS, stood),
+    ),
   );
+  const total = facts.answers?.total ?? 0;
+  const held = stood === null ? null : !stood;
   const inAnswers =
-    facts.answers !== null && facts.answerRivals.some((rival) => rival.count * 2 >= facts.answers!.total);
+    total > 0 && facts.answerRivals.some(({ count }) => !fallsShort({ present: count, total }, ANSWERS_HELD_MIN, held));
   return inSearch || inAnswers;
+}
+
+/** A family with a play is given up only where clearly more of its places are out of reach. */
+function isGivenUp({ winnability }: FamilyFacts, { kind }: PlayMemory): boolean {
+  if (winnability === null || kind === null) return isCeded(winnability);
+  return reachesShare(winnability.ceded / winnability.places, CEDED_SHARE_MIN, false);
 }
 
 function isCited(facts: FamilyFacts): boolean {
@@ -61,24 +92,37 @@ function isCited(facts: FamilyFacts): boolean {
 }
 
 /** With a page on the topic: what keeps it from winning decides. */
-function editPlay(facts: FamilyFacts): PlayKind | null {
+function editPlay(facts: FamilyFacts, memory: PlayMemory): PlayKind | null {
   const { best, answers, page, searches } = facts;
-  const answersLost = answers !== null && answers.present / answers.total < ANSWERS_HELD_MIN;
-  const uncovered = page === null ? 0 : page.missing.length / Math.max(1, page.missing.length + page.covered.length);
-  if (best !== null && best.position <= TOP_POSITIONS) {
+  const stoodTop = stoodAtTop(memory);
+  const answersLost =
+    answers !== null &&
+    fallsShort(answers, ANSWERS_HELD_MIN, leaning(memory, ["get_cited"], stoodTop === true ? GROWING : []));
+  const share = page === null ? 0 : page.missing.length / Math.max(1, page.missing.length + page.covered.length);
+  const uncovered = reachesShare(share, UNCOVERED_SHARE_MIN, leaning(memory, GROWING, ["refresh_page"]));
+  if (best !== null && reachesPlace(best.position, TOP_POSITIONS, stoodTop)) {
     if (answersLost) return "get_cited";
-    return uncovered >= UNCOVERED_SHARE_MIN ? growPlay(facts) : null;
+    return uncovered ? growPlay(facts, memory) : null;
   }
-  if (best !== null && best.position <= FIRST_PAGE) return "refresh_page";
-  if (uncovered >= UNCOVERED_SHARE_MIN) return growPlay(facts);
+  if (best !== null && reachesPlace(best.position, FIRST_PAGE, leaning(memory, ["refresh_page"], GROWING)))
+    return "refresh_page";
+  if (uncovered) return growPlay(facts, memory);
   if (answersLost && searches.length === 0) return "get_cited";
   if (searches.length > 0) return "refresh_page";
   return null;
 }
 
+/** Answers and topics are what is left to win once a page stands among the first three. */
+function stoodAtTop({ kind, position }: PlayMemory): Leaning {
+  if (kind === "refresh_page") return false;
+  if (kind === "get_cited") return position === null ? null : true;
+  return kind !== null && GROWING.includes(kind) ? position !== null && position <= TOP_POSITIONS : null;
+}
+
 /** A page that people read to learn becomes a hub where it lacks as many topics as a hub has spokes. */
-function growPlay({ family, page }: FamilyFacts): PlayKind {
-  const manyTopics = (page?.missing.length ?? 0) >= HUB_SUBTOPICS_MIN;
+function growPlay({ family, page }: FamilyFacts, memory: PlayMemory): PlayKind {
+  const side = leaning(memory, ["topic_hub"], ["expand_page"]);
+  const manyTopics = reachesCount(page?.missing.length ?? 0, HUB_SUBTOPICS_MIN, side);
   return manyTopics && family.intent === "informational" ? "topic_hub" : "expand_page";
 }
 
@@ -87,14 +131,22 @@ export function usesExistingPage(kind: PlayKind, { page }: FamilyFacts): boolean
   return isEditPlay(kind) || (kind === "topic_hub" && page !== null && page.coverage >= PAGE_EXISTS_MIN);
 }
 
-function newPagePlay(facts: FamilyFacts): PlayKind {
+function newPagePlay(facts: FamilyFacts, memory: PlayMemory): PlayKind {
   const { family, comparing, keywords, template, subtopics, offer } = facts;
+  const stood = (kind: PlayKind) =>
+    leaning(
+      memory,
+      [kind],
+      NEW_PAGES.filter((other) => other !== kind),
+    );
   if (template !== null) return "programmatic_set";
-  if (comparing.length / Math.max(1, keywords.length) >= COMPARING_SHARE_MIN) return "comparison_page";
+  const comparingShare = comparing.length / Math.max(1, keywords.length);
+  if (reachesShare(comparingShare, COMPARING_SHARE_MIN, stood("comparison_page"))) return "comparison_page";
   if (isAsking(facts.head)) return "answer_page";
-  if (family.intent === "local" || localShare(facts) >= LOCAL_SHARE_MIN) return "local_page";
+  if (family.intent === "local" || reachesShare(localShare(facts), LOCAL_SHARE_MIN, stood("local_page")))
+    return "local_page";
   if (family.intent === "transactional" && (offer === null || isOffered(offer))) return "service_page";
-  if (subtopics.length >= HUB_SUBTOPICS_MIN) return "topic_hub";
+  if (reachesCount(subtopics.length, HUB_SUBTOPICS_MIN, stood("topic_hub"))) return "topic_hub";
   if (family.intent === "commercial" && isOffered(offer)) return "service_page";
   if (family.intent === "commercial" && comparing.length > 0) return "comparison_page";
   return "answer_page";

@@ -10,6 +10,7 @@ const TITLE_CHARS_MAX = 120;
 const TOPIC_CHARS_MAX = 32;
 const SPOKES_NAMED_MAX = 12;
 const NEAR_TOP = 6;
+const TOP_POSITIONS = 3;
 const FIRST_PAGE = 10;
 
 /** The play in one line, as a marketer would put it. */
@@ -83,6 +84,8 @@ function refreshTitle({ best, head, page: match }: FamilyFacts, page: string): s
   if (best?.url != null && match !== null && pageKey(best.url) !== pageKey(match.url))
     return `Let ${page} win "${shortenQuoted(best.keyword)}", where ${shortPagePath(best.url)} stands at ${best.position}`;
   if (best === null) return `Rework ${page} until it ranks for "${shortenQuoted(head)}"`;
+  if (best.position <= TOP_POSITIONS)
+    return `Secure place ${best.position} of ${page} for "${shortenQuoted(best.keyword)}"`;
   if (best.position <= NEAR_TOP)
     return `Push ${page} from place ${best.position} into the top three for "${shortenQuoted(best.keyword)}"`;
   if (best.position <= FIRST_PAGE)

@@ -23,8 +23,16 @@ export type KeyedPlay = Pick<Opportunity, "stable_key" | "play_kind" | "keywords
   data: Pick<Opportunity["data"], "target_url" | "best_position">;
 };
 
+interface Searched {
+  keywords: readonly { keyword: string }[];
+}
+
 /** A play of an earlier run, with what people have made of its queue item. */
-export type EarlierPlay = KeyedPlay & { status?: QueueStatus };
+export type EarlierPlay = KeyedPlay & {
+  status?: QueueStatus;
+  /** It stood in the last run. */
+  latest?: boolean;
+};
 
 /**
  * Gives plays whose key is new the key of the earlier play (given newest first) that they go on from, so that queue
@@ -53,8 +61,13 @@ export function carryOverKeys<T extends KeyedPlay>(plays: readonly T[], earlier:
 
 /** Mostly the same keywords; for an edit of the same page one in common is enough. */
 function overlaps(a: KeyedPlay, b: KeyedPlay): boolean {
+  if (a.data.target_url !== null && a.data.target_url === b.data.target_url) return commonKeywords(a, b) > 0;
+  return isSameFamily(a, b);
+}
+
+/** Half of the smaller set of keywords, or the part of a family that a second play stands on. */
+export function isSameFamily(a: Searched, b: Searched): boolean {
   const common = commonKeywords(a, b);
-  if (a.data.target_url !== null && a.data.target_url === b.data.target_url) return common > 0;
   const smaller = Math.min(a.keywords.length, b.keywords.length);
   return common >= Math.min(SAME_FAMILY_COMMON_MIN, smaller) && common / smaller >= SAME_FAMILY_OVERLAP_MIN;
 }
@@ -72,7 +85,7 @@ function hasWonPage(play: KeyedPlay, old: KeyedPlay): boolean {
   return hadNone && play.data.target_url !== null && position !== null && position <= FIRST_PAGE;
 }
 
-function commonKeywords(a: KeyedPlay, b: KeyedPlay): number {
+function commonKeywords(a: Searched, b: Searched): number {
   const own = new Set(a.keywords.map((entry) => entry.keyword));
   return b.keywords.filter((entry) => own.has(entry.keyword)).length;
 }

@@ -24,7 +24,7 @@ import { getBrand } from "../../store/brands.ts";
 import type { Db } from "../../store/db.ts";
 import { listLatestEvidence } from "../../store/evidence.ts";
 import { listFamilies } from "../../store/families.ts";
-import { replaceInsights } from "../../store/insights.ts";
+import { listInsights, replaceInsights } from "../../store/insights.ts";
 import { insertOpportunities, listOpportunitiesByIds, listRecentOpportunities } from "../../store/opportunities.ts";
 import { listPages } from "../../store/pages.ts";
 import { listQueueItems } from "../../store/queue_items.ts";
@@ -52,7 +52,7 @@ export const opportunitySynthesis: Stage = {
     context.report(`Weighing ${material.families.length} keyword families`);
     const result = await inSlices(synthesisSteps(material), context.signal);
     const drafts = await wordDrafts(result.drafts, context);
-    const outreach = draftOutreach(result.ceded, context.brand.id);
+    const outreach = draftOutreach(result.ceded, context.brand.id, { known: material.outlets });
     context.save((tx) => {
       const now = isoTime(context.clock.now());
       insertOpportunities(
@@ -104,7 +104,14 @@ function* load({ db, brand: given }: StageContext) {
     ...(standing === null ? {} : { earlier: standing }),
   };
   const earlier = earlierPlays(db, brand.id);
-  return { brandId: brand.id, families, sources, earlier };
+  return { brandId: brand.id, families, sources, earlier, outlets: earlierOutlets(db, brand.id) };
+}
+
+/** Sites that the last run advised to be present on. */
+function earlierOutlets(db: Db, brandId: string): Set<string> {
+  return new Set(
+    listInsights(db, brandId, { type: "outreach", status: "open" }).map(({ data }) => String(data.outlet)),
+  );
 }
 
 /** Plays of the last runs, newest first, then older ones decided on; what somebody decided on is as it was then. */
@@ -114,9 +121,11 @@ function earlierPlays(db: Db, brandId: string): EarlierPlay[] {
   const sources = items.filter((item) => DECIDED.has(item.status)).map((item) => item.source_id);
   const decided = new Map(listOpportunitiesByIds(db, brandId, sources).map((play) => [play.stable_key, play]));
   const recent = listRecentOpportunities(db, brandId, EARLIER_RUNS_MAX);
+  const latest = new Set(recent.filter((play) => play.run_id === recent[0]?.run_id).map((play) => play.stable_key));
   return [...recent.map((play) => decided.get(play.stable_key) ?? play), ...decided.values()].map((play) => {
     const status = statuses.get(play.stable_key);
-    return status === undefined ? play : { ...play, status };
+    const isLatest = latest.delete(play.stable_key);
+    return { ...play, latest: isLatest, ...(status === undefined ? {} : { status }) };
   });
 }
 
