@@ -1,3 +1,4 @@
+import type { BrandPlaces } from "./brand_places.ts";
 import type { EarlierStanding } from "./earlier_standing.ts";
 import type { Evidence } from "./evidence.ts";
 import type { BrandWords } from "./families/brand_words.ts";
@@ -13,6 +14,8 @@ export interface BrandFacts {
   language: string;
   /** Towns and regions it serves. */
   places?: readonly string[];
+  /** Where customers find it: its addresses, and the towns it works in. */
+  located?: BrandPlaces;
   kinds: ReadonlyMap<string, HolderKind>;
 }
 

@@ -1,3 +1,4 @@
+import { searchedTown } from "./brand_places.ts";
 import { citationVolatility } from "./citation_volatility.ts";
 import type { FactSources } from "./fact_sources.ts";
 import { isBranded } from "./families/brand_words.ts";
@@ -65,6 +66,8 @@ export interface FamilyFacts {
   template: SearchTemplate | null;
   /** Searches for something near, or in a place the brand serves. */
   local: string[];
+  /** The town a page for people nearby is for, and how many towns the brand has an address in. */
+  place: { town: string | null; towns: number };
   subtopics: string[];
   offer: OfferMatch | null;
   /** Signals of each measured keyword, in keyword order. */
@@ -120,6 +123,10 @@ export function gatherFamilyFacts(family: Family, sources: FactSources): FamilyF
     comparing: texts.filter((text) => isComparing(text)),
     template,
     local: keywords.filter(({ intent }) => intent === "local").map(({ keyword }) => keyword),
+    place: {
+      town: brand.located === undefined ? null : searchedTown(texts, brand.located),
+      towns: brand.located?.towns.length ?? 0,
+    },
     subtopics: findSubtopics(
       head,
       texts.filter((text) => !isPlaced(text)),

@@ -33,7 +33,7 @@ export function newPageSteps(
     kind === "comparison_page" ? criteriaStep(gap, path) : newSidesStep(gap, path),
     kind === "topic_hub" ? spokesStep(facts, gap, path) : null,
     kind === "programmatic_set" ? templateStep(facts, path) : null,
-    kind === "local_page" ? townStep(gap, path) : null,
+    kind === "local_page" ? townStep(facts, gap, path) : null,
     kind === "service_page" ? offerStep(facts, path) : null,
     kind === "comparison_page" ? null : leadStep(facts, gap, path),
     citedStep(kind, facts, { gap, path }),
@@ -250,18 +250,21 @@ function templateStep(facts: FamilyFacts, path: string): Step | null {
 }
 
 /** What a page for a place needs, and how many results show theirs. */
-function townStep(gap: PlayGap, path: string): Step {
+function townStep({ place }: FamilyFacts, gap: PlayGap, path: string): Step {
   const needs = "address, area served, opening times and one way to book";
   const side = gap.sides.find((entry) => entry.id === "place");
   const step = { id: "town", weight: 3, next: `It needs ${needs}.`, evidence_ids: searchIds(gap) };
+  const town =
+    place.town !== null
+      ? `"${shortenQuoted(place.town)}"`
+      : place.towns > 1
+        ? `your ${place.towns} towns`
+        : "your town";
+  const create = `Create ${path} with ${town} in title and h1, then ${needs}`;
   if (gap.search === null || side === undefined)
-    return {
-      ...step,
-      first: `Create ${path} with your town in title and h1, then ${needs}.`,
-      basis: "the search is for a place",
-    };
+    return { ...step, first: `${create}.`, basis: "the search is for a place" };
   const shown = `${side.pages} of the ${side.of} first results for "${shortenQuoted(gap.search.keyword)}" show theirs in title or snippet`;
-  return { ...step, first: `Create ${path} with your town in title and h1, then ${needs}: ${shown}.`, basis: shown };
+  return { ...step, first: `${create}: ${shown}.`, basis: shown };
 }
 
 function offerStep({ offer, head }: FamilyFacts, path: string): Step | null {

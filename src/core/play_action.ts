@@ -24,7 +24,13 @@ export interface PlayAction {
 /** Path proposed for the page to make. */
 export function proposedPath(kind: PlayKind, facts: FamilyFacts): string {
   if (kind === "programmatic_set" && facts.template !== null) return `${proposePath(facts.template.stem)}/…`;
+  if (kind === "local_page") return proposePath(inTown(facts.head, facts.place.town));
   return proposePath(kind === "comparison_page" ? (leadComparison(facts.comparing) ?? facts.head) : facts.head);
+}
+
+/** `coffee roaster` with the town it is for, unless it names it. */
+function inTown(head: string, town: string | null): string {
+  return town === null || ` ${head.toLowerCase()} `.includes(` ${town.toLowerCase()} `) ? head : `${head} ${town}`;
 }
 
 /** The step that decides most, where to take it, and what belongs to it. */

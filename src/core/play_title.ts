@@ -32,7 +32,7 @@ function titleOf(kind: PlayKind, facts: FamilyFacts): string {
         ? `Sell ${shortenQuoted(facts.offer.text)} to people searching "${head}"`
         : `Give "${head}" a landing page of its own`;
     case "local_page":
-      return `Open a location page for "${shortenQuoted(facts.keywords[0]?.keyword ?? head)}"`;
+      return localTitle(facts, shortenQuoted(facts.keywords[0]?.keyword ?? head));
     case "programmatic_set":
       return `Roll out ${facts.template?.variants.length ?? 0} "${facts.template?.stem ?? head} …" pages from one template`;
     case "answer_page":
@@ -48,6 +48,12 @@ function titleOf(kind: PlayKind, facts: FamilyFacts): string {
     case "defend_brand":
       return `Own the answer to "${head}" before ${facts.holders.find((holder) => holder.kind === "rival")?.domain ?? "a rival"} does`;
   }
+}
+
+/** The search with the town it is to be won in. */
+function localTitle({ place }: FamilyFacts, search: string): string {
+  const isNamed = place.town !== null && search.toLowerCase().includes(place.town.toLowerCase());
+  return `Open a ${place.town === null || isNamed ? "location" : `${place.town}`} page for "${search}"`;
 }
 
 /** Two topics, short ones first: a title has little room. */

@@ -1,16 +1,16 @@
 import type { OutlineSection } from "../brief.ts";
 import type { Format } from "../opportunity.ts";
 import { capitalize, truncate } from "../phrase.ts";
-import { isAsking } from "../search_pattern.ts";
 import { coverage } from "../text/similarity.ts";
 import { contentKeys, countWords, wordsOf } from "../text/words.ts";
 import { cuesFor } from "./cues/cues_for.ts";
 import { facetsIn } from "./facets.ts";
 import type { Ground } from "./ground.ts";
-import { relevantServices, serviceMatch } from "./offers.ts";
+import { localFocus } from "./local_focus.ts";
+import { sameOffer } from "./offers.ts";
 import type { TitleForms } from "./wording/wording.ts";
 import { wordingFor } from "./wording/wording_for.ts";
-import { writtenQuestion } from "./written_question.ts";
+import { leadQuestionOf, writtenQuestion } from "./written_question.ts";
 
 const TITLE_CHARS_MAX = 70;
 const NAME_WORDS_MAX = 14;
@@ -24,16 +24,7 @@ const OWN_VOICE = /^(?:we|our|i|you|this|these|there|it|currently|here)\b/i;
 export function titleFor(format: Format, ground: Ground, outline: readonly OutlineSection[]): string {
   const { language, topic } = ground;
   const { titles } = wordingFor(language);
-  const primary = ground.keywords[0]?.keyword;
-  const head =
-    primary !== undefined && isAsking(primary, language)
-      ? primary
-      : ground.keywords
-          .map((entry) => entry.keyword)
-          .find(
-            (keyword) =>
-              isAsking(keyword, language) && coverage(ground.topicKeys, new Set(contentKeys(keyword, language))) >= 1,
-          );
+  const asked = leadQuestionOf(ground);
   const versus = ground.keywords.map((keyword) => keyword.keyword).find((keyword) => /\s(?:vs|versus)\s/.test(keyword));
   switch (format) {
     case "comparison":
@@ -41,6 +32,7 @@ export function titleFor(format: Format, ground: Ground, outline: readonly Outli
     case "landing_page":
       return (
         named(ground) ??
+        inTown(ground) ??
         stocked(ground) ??
         offered(ground) ??
         fit({ long: titles.fromBrand(topic, ground.input.brand.name), short: capitalize(topic.name) })
@@ -51,13 +43,29 @@ export function titleFor(format: Format, ground: Ground, outline: readonly Outli
       return fit({ long: titles.programmatic(topic), short: capitalize(topic.name) });
     case "single_article":
       if (named(ground) !== null) return named(ground) ?? topic.name;
-      if (head !== undefined)
+      if (asked !== null)
         return fit({
-          long: writtenQuestion(ground, head.replace(/\?$/, "")),
+          long: writtenQuestion(ground, asked.replace(/\?$/, "")),
           short: titles.whatToKnow({ ...topic, isAction: false }).short,
         });
       return promised(ground, outline);
   }
+}
+
+/** A page for people nearby says where; one for several towns names them as far as they fit. */
+function inTown(ground: Ground): string | null {
+  const focus = ground.target === null ? localFocus(ground) : null;
+  if (focus === null) return null;
+  const { titles, and } = wordingFor(ground.language);
+  const { topic } = ground;
+  const fitting = (towns: readonly string[]) => {
+    const title = titles.inTown(topic, and(towns));
+    return title.length <= TITLE_CHARS_MAX ? title : null;
+  };
+  const { towns } = focus.places;
+  if (focus.town === null) return towns.length === 0 ? null : fitting(towns);
+  const says = ` ${topic.name.toLowerCase()} `.includes(` ${focus.town.toLowerCase()} `);
+  return says ? null : fitting([focus.town]);
 }
 
 /** The topic with the names of the shop's groups; in the plural where the shop itself says it so. */
@@ -94,7 +102,7 @@ function named(ground: Ground): string | null {
 
 /** The topic with what the brand says of its offer, where that is short. */
 function offered(ground: Ground): string | null {
-  const service = relevantServices(ground).find((entry) => serviceMatch(ground, entry) >= 0.5);
+  const service = sameOffer(ground);
   const line = service?.description?.split(/[.!?](?:\s|$)/)[0]?.trim();
   if (line === undefined || line === "") return null;
   const title = titled(

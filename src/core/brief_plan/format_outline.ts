@@ -3,11 +3,14 @@ import type { Format } from "../opportunity.ts";
 import { pagePath, plural, quoteList } from "../phrase.ts";
 import { nextStepSection, proofSection } from "./closing_sections.ts";
 import { comparisonSections } from "./comparison_outline.ts";
+import { facetsIn } from "./facets.ts";
 import { faqSection } from "./faq_section.ts";
 import type { Ground } from "./ground.ts";
 import { hubSections } from "./hub_outline.ts";
+import { localFocus } from "./local_focus.ts";
 import { OFFER_MATCH_FROM, relevantServices, serviceMatch } from "./offers.ts";
 import { answerSection, chooseSections, topicSection } from "./outline.ts";
+import { placeSection } from "./place_section.ts";
 import { programmaticSections } from "./programmatic_outline.ts";
 import { wordingFor } from "./wording/wording_for.ts";
 
@@ -20,6 +23,9 @@ const PRODUCT_WORDS = 26;
 const PRODUCTS_MIN = 2;
 const WORDS = { offer: 160, related: 60 };
 const RELATED_MAX = 3;
+
+/** Sides of an article: who looks for somebody near asks them among the questions, if at all. */
+const NOT_ON_LOCAL = ["choose", "definition", "how", "benefits", "kinds", "limits", "proof"];
 
 /** The outline for the format, with the sections the evidence asks for. */
 export function outlineFor(format: Format, ground: Ground): OutlineSection[] {
@@ -38,7 +44,10 @@ export function outlineFor(format: Format, ground: Ground): OutlineSection[] {
 }
 
 function articleOutline(ground: Ground): OutlineSection[] {
-  const topics = chooseSections(ground).map((idea) => topicSection(ground, idea));
+  const topics = chooseSections(ground)
+    // Where to find the brand belongs on its own pages; an article says it only where the site has words for it.
+    .filter((idea) => idea.facet?.id !== "place" || idea.kept !== null || idea.passages.length > 0)
+    .map((idea) => topicSection(ground, idea));
   return closed(ground, [answerSection(ground, "single_article"), ...topics], "single_article");
 }
 
@@ -46,16 +55,21 @@ function landingOutline(ground: Ground): OutlineSection[] {
   const { headings } = wordingFor(ground.language);
   const { name } = ground.input.brand;
   const products = productSections(ground);
+  const place = localSection(ground);
   // A list of products with their prices answers what it costs.
-  const topics = chooseSections(ground, { max: 4, without: products.length > 0 ? ["choose", "cost"] : ["choose"] })
+  const without = place !== null ? NOT_ON_LOCAL : products.length > 0 ? ["choose", "cost"] : ["choose"];
+  const topics = chooseSections(ground, { max: 4, without })
     // The shop's own group is the section on what is searched by its name.
-    .filter((idea) => !products.some((section) => section.heading.toLowerCase() === idea.heading.toLowerCase()));
+    .filter((idea) => !products.some((section) => section.heading.toLowerCase() === idea.heading.toLowerCase()))
+    // A page for a place has one section on where and when.
+    .filter((idea) => place === null || idea.facet?.id !== "place" || idea.kept !== null);
   const offers = relevantServices(ground).filter((service) => serviceMatch(ground, service) >= OFFER_MATCH_FROM).length;
   const isRange = offers >= RANGE_MIN && products.length === 0 && topics.every((idea) => idea.kept === null);
   const sections = closed(
     ground,
     [
       answerSection(ground, "landing_page"),
+      ...(place === null ? [] : [place]),
       ...(isRange ? [offerSection(ground, headings.youGet(name))] : []),
       ...(topics.some((idea) => idea.kept !== null) ? [] : products),
       ...topics.map((idea) => topicSection(ground, idea)),
@@ -64,6 +78,17 @@ function landingOutline(ground: Ground): OutlineSection[] {
     "landing_page",
   );
   return isRange || products.length > 0 ? sections : [...sections, offerSection(ground, headings.moreFrom(name))];
+}
+
+/** Where and when, for a page to be made for people nearby. */
+function localSection(ground: Ground): OutlineSection | null {
+  if (ground.target !== null || localFocus(ground) === null) return null;
+  const place = facetsIn(ground.language).find((facet) => facet.id === "place");
+  return placeSection(ground, {
+    query: place?.query ?? ground.topic.name,
+    evidence_ids: ground.landscape.ranking.slice(0, 5).map((page) => page.evidence_id),
+    needed: true,
+  });
 }
 
 /** The offers on the topic, or, where the text is about one of them, a few others. */

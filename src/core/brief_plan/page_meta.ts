@@ -3,6 +3,7 @@ import { capitalize } from "../phrase.ts";
 import { coverage } from "../text/similarity.ts";
 import { contentKeys } from "../text/words.ts";
 import type { Ground } from "./ground.ts";
+import { localFocus } from "./local_focus.ts";
 import { openingOf } from "./opening.ts";
 
 /** Characters that results pages show of a title and of a description. */
@@ -21,7 +22,9 @@ export interface PageMeta {
 /** The head of the page: today's title where it names the topic and fits, else the heading with the brand. */
 export function pageMeta(ground: Ground, { title, format }: { title: string; format: Format }): PageMeta {
   const { target, input, language } = ground;
-  const primary = ground.keywords[0]?.keyword ?? ground.topic.name;
+  const local = target === null ? localFocus(ground) : null;
+  // Nobody writes "near me" on a page: a place is what that search asks for.
+  const primary = local === null ? (ground.keywords[0]?.keyword ?? ground.topic.name) : ground.topic.name;
   const names = (text: string) => coverage(contentKeys(primary, language), new Set(contentKeys(text, language))) >= 1;
   const current = target?.title.trim() ?? "";
   const keeps = current !== "" && current.length <= CHARS_MAX.title && names(current);

@@ -13,9 +13,11 @@ import { openQuestions } from "./faq_section.ts";
 import { outlineFor } from "./format_outline.ts";
 import { type Ground, type GroundInput, groundSteps } from "./ground.ts";
 import { SIDE_NAMES } from "./guidance.ts";
+import { localFocus } from "./local_focus.ts";
 import { sourceName } from "./outline.ts";
 import { changesOf } from "./page_changes.ts";
 import { pageMeta } from "./page_meta.ts";
+import { placeFacts } from "./place_section.ts";
 import { proofOf } from "./proof.ts";
 import { isAboutTopic } from "./sections.ts";
 
@@ -64,9 +66,11 @@ export function* briefSteps(input: BriefPlanInput): Generator<void, PlannedBrief
     head: family?.name ?? opportunity.family,
     keywords,
     targetUrl: opportunity.data.target_url,
+    question: opportunity.data.lead_question ?? null,
   });
   yield;
-  const primary = family?.intent ?? ground.keywords[0]?.intent ?? "informational";
+  const isLocal = opportunity.play_kind === "local_page";
+  const primary = isLocal ? "local" : (family?.intent ?? ground.keywords[0]?.intent ?? "informational");
   const outline = outlineFor(opportunity.recommended_format, ground);
   yield;
   const title = titleFor(opportunity.recommended_format, ground, outline);
@@ -110,8 +114,10 @@ function searchIntent(ground: Ground, primary: Intent): Brief["search_intent"] {
   const names = ground.keywords.map((keyword) => keyword.keyword);
   const comparing = names.filter((name) => isComparing(name, ground.language));
   const asking = names.filter((name) => isAsking(name, ground.language));
+  const town = primary === "local" ? (localFocus(ground)?.town ?? null) : null;
   const notes = [
     `Whoever searches ${quoteList(names, 3)} ${WANTS[primary]}.`,
+    town === null ? "" : `For you that is ${town}.`,
     comparing.length > 0 && primary !== "commercial"
       ? `${comparing.length} of ${names.length} searches also compare (${quoteList(comparing, 2)}).`
       : "",
@@ -138,6 +144,7 @@ function strategyOf(
     target_url: target,
     proposed_path: opportunity.data.proposed_path,
     topic: ground.topic.name,
+    lead_question: ground.input.question ?? null,
     intent: searchIntent(ground, primary).description,
     audience: (brand.context?.icp ?? []).map((entry) => entry.value),
     angle: angleOf(ground, ranking, opportunity.recommended_format),
@@ -150,7 +157,8 @@ function strategyOf(
       .slice(0, QUESTIONS_MAX)
       .map((entry) => ({ ...entry, asked_in: sourceName(entry.source) })),
     entities: entitiesOf(ground),
-    schema_org_type: SCHEMA_TYPES[opportunity.recommended_format],
+    schema_org_type:
+      opportunity.play_kind === "local_page" ? "LocalBusiness" : SCHEMA_TYPES[opportunity.recommended_format],
     ...(outline.some((section) => section.role === "faq") ? { schema_org_also: ["FAQPage"] } : {}),
     word_count: {
       target: words,
@@ -163,6 +171,7 @@ function strategyOf(
       ...new Set([
         ...(opportunity.recommended_format === "comparison" ? comparisonNeeds(ground) : []),
         ...unsupported.map((section) => section.heading),
+        ...(outline.some((section) => section.role === "place") ? placeFacts(ground).missing.map(capitalize) : []),
         ...openQuestions(ground),
       ]),
     ],

@@ -2,6 +2,7 @@ import { isoTime } from "../../base/clock.ts";
 import { errorMessage, ProviderError } from "../../base/errors.ts";
 import { inSlices } from "../../base/slices.ts";
 import type { Brand } from "../../core/brand.ts";
+import { placesOf } from "../../core/brand_places.ts";
 import { redirectOf } from "../../core/brief_plan/redirect_stub.ts";
 import { type EvidenceType, KEYWORD_EVIDENCE_TYPES } from "../../core/evidence.ts";
 import type { BrandFacts, FactSources } from "../../core/fact_sources.ts";
@@ -140,6 +141,7 @@ function brandFacts(brand: Brand, language: string): Omit<BrandFacts, "kinds"> {
     ],
     language,
     places: placeNames(context),
+    located: placesOf(context?.locations ?? []),
   };
 }
 

@@ -198,7 +198,7 @@ describe("planBrief() for a search nearby", () => {
     };
     const brand = { ...input.brand, context: { ...context, locations } } as unknown as typeof input.brand;
     const place = planBrief({ ...input, brand, opportunity }).outline.find((entry) => entry.role === "place");
-    assert.deepEqual(place?.key_points, ["4 Mill Lane, Leeds (the home page)"]);
+    assert.equal(place?.key_points[0], "Address: 4 Mill Lane, Leeds (the home page)");
   });
 });
 

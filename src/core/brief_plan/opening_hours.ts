@@ -1,0 +1,98 @@
+import { type PageRole, pageRole } from "../brand_reading/page_role.ts";
+import { splitSentences } from "../text/sentences.ts";
+import { countWords } from "../text/words.ts";
+import type { Ground } from "./ground.ts";
+
+/** A sentence on when something is open or can be had, with its page. */
+export interface StatedHours {
+  text: string;
+  url: string;
+}
+
+const HOURS_MAX = 2;
+const SENTENCE_WORDS_MAX = 40;
+const LINE_CHARS_MAX = 600;
+/** Pages that tell when the brand itself is there come before those of single offers. */
+const ROLES: readonly PageRole[] = ["contact", "home", "about"];
+/** Their days and times are those of a day gone by, of customers or of the law. */
+const UNUSABLE: ReadonlySet<PageRole> = new Set([
+  "article",
+  "story",
+  "testimonial",
+  "event",
+  "listing",
+  "legal",
+  "shop",
+]);
+
+const WEEKDAYS: Readonly<Record<string, string>> = {
+  en: "mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|weekdays",
+  de: "mo|di|mi|do|fr|sa|so|montags?|dienstags?|mittwochs?|donnerstags?|freitags?|samstags?|sonntags?|werktags",
+  fr: "lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche",
+  es: "lunes|martes|miércoles|jueves|viernes|sábados?|domingos?",
+  it: "lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica",
+  pt: "segunda|terça|quarta|quinta|sexta|sábados?|domingos?",
+  nl: "maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag",
+};
+const TO = String.raw`\s?(?:[-–—]|to|until|through|thru|bis|au|à|a|al|tot|t\/m)\s?`;
+const CLOCK = String.raw`\d{1,2}:\d{2}(?!\d)|\d{1,2}(?:[:.]\d{2})?\s?(?:am|pm|a\.m|p\.m|uhr|h|heures|uur|horas|ore)(?![\p{L}\d])`;
+
+/** How a language says days and times. */
+interface TimeWords {
+  span: RegExp;
+  day: RegExp;
+  clock: RegExp;
+  any: RegExp;
+}
+
+/** When the brand is there, as its pages state it: its own hours first, then what is said of single offers. */
+export function statedHours(ground: Ground): StatedHours[] {
+  const words = timeWords(ground.language);
+  const found = ground.input.pages
+    .map((page) => ({ page, role: pageRole(page.url) }))
+    .filter(({ role }) => !UNUSABLE.has(role))
+    .flatMap(({ page, role }) =>
+      sentencesOn(page.text, { words, language: ground.language }).map((text) => ({
+        text,
+        url: page.url,
+        rank: rankOf(role),
+      })),
+    )
+    .sort((a, b) => a.rank - b.rank);
+  const seen = new Set<string>();
+  return found
+    .filter(({ text }) => {
+      const times = (text.toLowerCase().match(words.any) ?? []).join(" ");
+      return !seen.has(times) && seen.add(times);
+    })
+    .slice(0, HOURS_MAX)
+    .map(({ text, url }) => ({ text, url }));
+}
+
+function sentencesOn(text: string, { words, language }: { words: TimeWords; language: string }): string[] {
+  return text
+    .split("\n")
+    .filter((line) => line.length <= LINE_CHARS_MAX && statesHours(line, words))
+    .flatMap((line) => splitSentences(line, language).map((sentence) => sentence.text))
+    .filter((sentence) => statesHours(sentence, words) && countWords(sentence) <= SENTENCE_WORDS_MAX);
+}
+
+/** A span of weekdays, or a weekday with a time of day. */
+function statesHours(text: string, { span, day, clock }: TimeWords): boolean {
+  return span.test(text) || (clock.test(text) && day.test(text));
+}
+
+function timeWords(language: string): TimeWords {
+  const day = String.raw`(?<![\p{L}\d])(?:${WEEKDAYS[language] ?? WEEKDAYS.en})(?:-feira)?(?![\p{L}\d])`;
+  return {
+    span: new RegExp(`${day}${TO}${day}`, "iu"),
+    day: new RegExp(day, "iu"),
+    clock: new RegExp(CLOCK, "iu"),
+    any: new RegExp(`${day}|${CLOCK}`, "giu"),
+  };
+}
+
+function rankOf(role: PageRole): number {
+  const place = ROLES.indexOf(role);
+  return place === -1 ? ROLES.length : place;
+}
