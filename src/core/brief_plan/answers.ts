@@ -69,7 +69,14 @@ export function answerTo(ground: Ground, question: string, taken: readonly Passa
     .map((passage) => ({ passage, alike: headingLikeness(ground, passage, keys) }))
     .filter((entry) => entry.alike >= SAME_QUESTION_FROM && asksSame(ground, entry.passage, keys))
     .sort((a, b) => b.alike - a.alike || a.passage.order - b.passage.order)[0]?.passage;
-  if (under !== undefined) return { sentences: firstSentences(under.parts), url: under.url, passage: under };
+  if (under !== undefined) {
+    const sentences = firstSentences(under.parts);
+    return {
+      sentences: under.reply === null ? sentences : [under.reply, ...sentences],
+      url: under.url,
+      passage: under,
+    };
+  }
   return differenceAnswer(ground, question, taken) ?? spokenAnswer(ground, { question, keys, free });
 }
 

@@ -12,6 +12,7 @@ import { FACETS, type Facet, facetsAsked, facetsIn } from "./facets.ts";
 import { type Ground, isOnHead } from "./ground.ts";
 import type { AskedQuestion } from "./landscape.ts";
 import { quotesFor } from "./quotes.ts";
+import { weightShare } from "./relevance.ts";
 import { BARE_IDEA, type SectionIdea } from "./section_idea.ts";
 import { sidePassages } from "./support.ts";
 import { wordingFor } from "./wording/wording_for.ts";
@@ -42,6 +43,7 @@ const SIDE_HEADING: Partial<Record<FacetId, RegExp>> = {
   prepare: /\b(?:prepar\w+|before you|get(?:ting)? started|bring)\b/i,
   limits: /\b(?:limits?|risks?|safety|myths?)\b/i,
 };
+const HOW_TO = /^how to \S+ \S/;
 const NO_SECTION =
   /^(?:share|related|recent|comments?|leave|search|menu|subscribe|newsletter|follow|tags?|categories|upcoming|photo|cart|login)\b/i;
 const OWN_SECTION_WORDS_MIN = 30;
@@ -88,7 +90,9 @@ function facetIdea(ground: Ground, facet: Facet, answered: readonly AnsweredQues
   return {
     ...BARE_IDEA,
     heading:
-      questionHeading(ground, questions, passages) ?? wordingFor(ground.language).facetHeading(facet.id, ground.topic),
+      questionHeading(ground, questions, passages) ??
+      doingHeading(facet, keywords) ??
+      wordingFor(ground.language).facetHeading(facet.id, ground.topic),
     facet,
     query: facet.query,
     passages,
@@ -184,8 +188,18 @@ export function overlaps(a: SectionIdea, b: SectionIdea, language: string): bool
 
 /** Whether a question is about the topic and not about a neighbour of it. */
 export function isAboutTopic(ground: Ground, question: string): boolean {
-  const named = coverage(ground.topicKeys, new Set(contentKeys(question, ground.language)));
-  return named >= (ground.topicKeys.length > 2 ? LONG_TOPIC_NAMED_FROM : SHORT_TOPIC_NAMED_FROM);
+  const { topicKeys, index, language } = ground;
+  const said = new Set(contentKeys(question, language));
+  return (
+    coverage(topicKeys, said) >= (topicKeys.length > 2 ? LONG_TOPIC_NAMED_FROM : SHORT_TOPIC_NAMED_FROM) &&
+    weightShare({ keys: topicKeys, idf: index.idf }, said) >= SHORT_TOPIC_NAMED_FROM
+  );
+}
+
+/** A search that says itself what the section does. */
+function doingHeading(facet: Facet, keywords: readonly string[]): string | null {
+  const search = facet.id === "how" ? keywords.find((keyword) => HOW_TO.test(keyword)) : undefined;
+  return search === undefined ? null : capitalize(search);
 }
 
 /** A person's own question, when it reads as a heading and the passages speak of what it names. */

@@ -9,6 +9,7 @@ import { contentKeys, countWords } from "./words.ts";
 const SENTENCES_PER_PASSAGE = 4;
 const PASSAGE_WORDS_MIN = 12;
 const PASSAGE_WORDS_MAX = 130;
+const REPLY_WORDS_MAX = 8;
 const LIST_ITEMS_MAX = 12;
 const LIST_ITEM_WORDS_MAX = 28;
 /** A part of titles on this many pages names the site. */
@@ -40,6 +41,8 @@ export interface Passage {
   kind: "prose" | "list";
   /** Sentences, or list items, as they stand. */
   parts: string[];
+  /** The few words that answer the question it stands under (`Yes.`, `Coarse, like sea salt.`); they mean nothing elsewhere. */
+  reply: string | null;
   text: string;
   words: number;
   keys: ReadonlySet<string>;
@@ -114,7 +117,10 @@ function pagePassages(
       const since = place + 1;
       if (kind === "prose") {
         for (const run of proseRuns(parts, language))
-          passages.push(makePassage(page, { heading, kind, parts: run, since, language }));
+          passages.push({
+            ...makePassage(page, { heading, kind, parts: run, since, language }),
+            reply: heading?.endsWith("?") && run[0] === parts[1] ? replyOf(parts[0] ?? "") : null,
+          });
       } else if (
         heading !== null &&
         parts.length <= LIST_ITEMS_MAX &&
@@ -165,16 +171,19 @@ function joinShort(passages: readonly Passage[], language: string): Passage[] {
       before.words + passage.words <= PASSAGE_WORDS_MAX / 2;
     if (!fits || before === undefined) joined.push(passage);
     else {
-      joined[joined.length - 1] = makePassage(
-        { url: passage.url, title: passage.page_title },
-        {
-          heading: passage.heading,
-          kind: "prose",
-          parts: [...before.parts, ...passage.parts],
-          since: before.after_heading,
-          language,
-        },
-      );
+      joined[joined.length - 1] = {
+        ...makePassage(
+          { url: passage.url, title: passage.page_title },
+          {
+            heading: passage.heading,
+            kind: "prose",
+            parts: [...before.parts, ...passage.parts],
+            since: before.after_heading,
+            language,
+          },
+        ),
+        reply: before.reply,
+      };
     }
   }
   return joined;
@@ -194,6 +203,7 @@ function makePassage(
     heading: part.heading,
     kind: part.kind,
     parts: part.parts,
+    reply: null,
     text,
     words: countWords(text),
     keys,
@@ -204,6 +214,11 @@ function makePassage(
     after_heading: part.since,
     order: 0,
   };
+}
+
+/** A short first line that can only be an answer. */
+function replyOf(line: string): string | null {
+  return /[.!]$/.test(line) && countWords(line) <= REPLY_WORDS_MAX && !isDebris(line) ? line : null;
 }
 
 /** Questions without their answers: teasers and lists of topics. */
