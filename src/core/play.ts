@@ -58,12 +58,18 @@ export function choosePlays(facts: FamilyFacts, memory: PlayMemory = NO_MEMORY):
   const ranks =
     facts.best !== null && reachesPlace(facts.best.position, FIRST_PAGE, memory.kind === null ? null : true);
   if (isGivenUp(facts, memory) && !ranks && !isCited(facts)) return { plays: [], reason: "ceded" };
-  const hasPage = facts.page !== null && facts.page.coverage >= PAGE_EXISTS_MIN;
-  const first = hasPage ? editPlay(facts, memory) : newPagePlay(facts, memory);
+  const kept = firstPlay(facts, memory);
+  // What was advised last time stands or falls as it was; where it falls, the thresholds are what they say.
+  const first = kept === memory.kind ? kept : firstPlay(facts, NO_MEMORY);
   const plays = first === null ? [] : [first];
   if (wantsComparison(facts, first)) plays.push("comparison_page");
   if (facts.template !== null && first !== null && first !== "programmatic_set") plays.push("programmatic_set");
   return plays.length > 0 ? { plays, reason: null } : { plays: [], reason: "already_held" };
+}
+
+function firstPlay(facts: FamilyFacts, memory: PlayMemory): PlayKind | null {
+  const hasPage = facts.page !== null && facts.page.coverage >= PAGE_EXISTS_MIN;
+  return hasPage ? editPlay(facts, memory) : newPagePlay(facts, memory);
 }
 
 /** A rival among the first three results, or in answers, to searches for the brand's own name. */

@@ -122,6 +122,7 @@ describe("choosePlays() with what was advised last time", () => {
         if (kind === undefined) return;
         assert.deepEqual(choosePlays(factsWith(given), after(kind, given.position)).plays, first);
       }),
+      { numRuns: 1000 },
     );
   });
 });
