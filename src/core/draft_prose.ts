@@ -35,12 +35,14 @@ const ANSWERS = /^["'“(]?(?:it|its|it's|they|their|this|that|these|those|es|er
 /** What an editor marks in the running text, whatever it is about. */
 export function proseFindings(draft: DraftUnderReview, material: ReviewMaterial): DraftFinding[] {
   const sections = draftSections(draft.body);
+  // Work orders and letters speak to one reader who knows what they are about: only texts to publish have to stand alone.
+  const isContent = material.brief.strategy.kind === "content";
   return [
     ...emptySectionFindings(sections, material),
-    ...openingFindings(sections, material.language),
-    ...fragmentFindings(sections, material.language),
+    ...(isContent ? openingFindings(sections, material.language) : []),
+    ...(isContent ? fragmentFindings(sections, material.language) : []),
     ...boundFindings(sections, material),
-    ...(material.brief.strategy.kind === "content" ? quoteFindings(sections, material.language) : []),
+    ...(isContent ? quoteFindings(sections, material.language) : []),
     ...tableFindings(sections),
   ];
 }

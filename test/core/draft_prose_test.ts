@@ -80,6 +80,12 @@ describe("proseFindings()", () => {
   test("lets a work order speak of pages", () =>
     assert.deepEqual(found("## Steps\n\n1. Look at the source of this page.", { kind: "fix" }), []));
 
+  test("lets a letter and a work order begin with a word that points back, articles not", () => {
+    const text = "## Whom to ask\n\nTheir editors decide what is on the page.";
+    assert.deepEqual(marks(found(text)), ["warning opening"]);
+    for (const kind of ["outreach", "fix"]) assert.deepEqual(found(text, { kind }), []);
+  });
+
   test("names what to do", () => {
     const [finding] = found(
       "## Table\n\n| | Cold | Hot |\n| --- | --- | --- |\n| Time | 16 hours | ? |\n| Cost | – | – |",

@@ -5,7 +5,7 @@ import { asRecord, readText } from "../loose_record.ts";
 import { formatCount, pagePath, plural } from "../phrase.ts";
 import { splitSentences } from "../text/sentences.ts";
 import { fixExamples } from "./fix_code.ts";
-import type { BriefBrand } from "./ground.ts";
+import type { BriefBrand, Ground } from "./ground.ts";
 import { outreachSections } from "./outreach_brief.ts";
 import { type OutreachPlan, outletOf, outreachPlan, topicsOf } from "./outreach_plan.ts";
 import type { PlannedBrief } from "./plan_brief.ts";
@@ -20,6 +20,8 @@ export interface FixBriefInput {
   evidence?: readonly Evidence[];
   /** Addresses of the stored pages: only these are linked. */
   pageUrls: readonly string[];
+  /** For an outreach task, what the brand's pages say on its topics. */
+  ground?: Ground;
 }
 
 /** A page with the finding on it. */

@@ -1,5 +1,6 @@
 import type { OutlineSection } from "../brief.ts";
-import { joinAnd, plural, quoteList, truncate } from "../phrase.ts";
+import { joinAnd, quoteList, truncate } from "../phrase.ts";
+import type { ReaderFact } from "./outreach_facts.ts";
 import { type OutletPage, type OutreachInput, type OutreachPlan, standingOf } from "./outreach_plan.ts";
 
 const PITCH_NAMES: Record<string, string> = {
@@ -7,8 +8,9 @@ const PITCH_NAMES: Record<string, string> = {
   marketplace: "The entry",
   social: "Your answers",
 };
+const TITLE_CHARS_MAX = 100;
 
-/** Sections of the task: which page, whom to write to, what they gain, the proof, the letter, the steps, the end. */
+/** Sections of the task: which pages and why each, what their readers gain, the facts, the letter, whom to send it to, the steps, the end. */
 export function outreachSections(input: OutreachInput, plan: OutreachPlan): OutlineSection[] {
   const { insight, brand } = input;
   const make = (
@@ -24,30 +26,41 @@ export function outreachSections(input: OutreachInput, plan: OutreachPlan): Outl
   });
   const first = plan.pages[0];
   return [
-    make("What the evidence shows", "finding", {
-      guidance: insight.data.what ?? insight.text,
-      key_points: plan.pages.length === 0 ? [insight.text] : plan.pages.map(pagePoint),
+    make("Pages to win, and why each", "targets", {
+      guidance: [insight.data.what ?? insight.text, insight.data.why ?? ""].filter((part) => part !== "").join(" "),
+      key_points:
+        plan.pages.length === 0
+          ? [
+              `${plan.outlet}: no page of it was measured. Search it for ${topicsIn(plan)} and take the page that lists or explains.`,
+            ]
+          : plan.pages.map((page) => targetPoint(page, plan)),
     }),
-    make("Whom to ask, and for what", "recipient", {
-      guidance: askOf(plan, brand.name),
-      key_points: recipientSteps(plan, first),
-    }),
-    make("Why they should", "reason", {
-      guidance: `${insight.data.why ?? "Others hold these places."} What counts there is what their readers gain, not what you want.`,
-      key_points: gainsOf(plan, brand.name),
+    make("What their readers gain", "reason", {
+      guidance: gainOf(plan),
+      key_points: gainPoints(plan).map((point) => point.text),
+      source_urls: gainPoints(plan).map((point) => point.url),
     }),
     make("Proof from your own site", "proof_points", {
       guidance:
         plan.proof.length === 0
-          ? "The site states nothing an editor could check. Ask sales: which figure, customer, certificate or test can we show, and on which page? Publish that page first, then write."
-          : "Each with the page it stands on; an editor checks one of them and trusts the rest. Look at each before you send it.",
+          ? "The site states nothing about you that an editor could check. Ask sales: which figure, customer, certificate or test can we show, and on which page? Publish that page first, then write."
+          : "What says that you are worth listening to, each with the page it stands on. Look at each before you send it.",
       key_points: plan.proof.map((entry) => `${entry.text} (${entry.url})`),
       source_urls: plan.proof.map((entry) => entry.url),
     }),
     make(PITCH_NAMES[plan.kind] ?? "The letter", "pitch", {
       guidance: letterRule(plan.kind),
-      key_points: plan.offers.map((offer) => `Page they can link: ${offer.name} (${offer.url})`),
+      key_points: [
+        ...(needsFact(plan)
+          ? [`Nothing on your site helps its readers yet: publish an answer to ${quoteList(wanted(plan), 2)} first`]
+          : []),
+        ...plan.offers.map((offer) => `Page they can link: ${offer.name} (${offer.url})`),
+      ],
       source_urls: plan.offers.map((offer) => offer.url),
+    }),
+    make("Whom to send it to, and for what", "recipient", {
+      guidance: askOf(plan, brand.name),
+      key_points: recipientSteps(plan),
     }),
     make("Steps", "steps", {
       guidance: insight.data.next_action ?? `Be present on ${plan.outlet}`,
@@ -57,21 +70,78 @@ export function outreachSections(input: OutreachInput, plan: OutreachPlan): Outl
       guidance: "Being listed is the work; being cited is the result.",
       key_points: [
         `${first === undefined ? plan.outlet : first.url} names ${brand.name} with a correct link, or has said no.`,
-        "The date of the letter, of the reminder and of the answer are written down.",
+        isEntry(plan)
+          ? "The date of the entry and of its approval are written down."
+          : "The dates of the letter, the reminder and the answer are written down.",
         `The next evidence run shows ${plan.outlet} naming or linking ${brand.name} for ${joinAnd(plan.topics.slice(0, 3)) || "these topics"}.`,
       ],
     }),
   ];
 }
 
-/** `“Title” (address): place 3 for “x”, cited in 2 answers`. */
-function pagePoint(page: OutletPage): string {
-  return `“${truncate(page.title, 100)}” (${page.url}): ${standingOf(page)}`;
+/** A letter to the author of an article has nothing to give. */
+function needsFact(plan: OutreachPlan): boolean {
+  return plan.pages[0]?.kind === "article" && plan.kind !== "social" && !isEntry(plan) && plan.facts.length === 0;
+}
+
+/** `“Title” (address): place 3 for “x”, cited in 2 answers; it lists providers: ask to be considered`. */
+function targetPoint(page: OutletPage, plan: OutreachPlan): string {
+  const standing = standingOf(page);
+  const reason =
+    isEntry(plan) || page.kind === "list"
+      ? `it ${isEntry(plan) ? "takes entries" : "compares or lists providers"}, so the ask is a place among them`
+      : !page.on_topic
+        ? "its title is about something else: a page of your own may take this place"
+        : page === plan.pages[0] && plan.facts.length > 0
+          ? "it explains, so the ask is one fact with its source"
+          : "it explains: read which question it leaves open, and offer the answer";
+  return `“${truncate(page.title, TITLE_CHARS_MAX)}” (${page.url}): ${[standing, reason].filter((part) => part !== "").join("; ")}`;
+}
+
+function gainOf(plan: OutreachPlan): string {
+  const page = plan.pages[0];
+  if (page === undefined)
+    return `Whoever looks for ${topicsIn(plan)} finds ${plan.outlet}: a right and current answer is in its readers' interest.`;
+  const who = `Whoever ${page.keyword === null ? "" : `searches “${page.keyword}” and `}lands there`;
+  if (page.kind === "list" || isEntry(plan))
+    return `${who} chooses among those it shows: one more provider, with facts to check, makes the choice better. Give what they choose by: the offer with its page, its price, and whom it suits.`;
+  const asked =
+    plan.asked.length === 0
+      ? ""
+      : ` People also ask ${quoteList(plan.asked, 3)}; title and preview of the page show no answer, so read whether its text has one.`;
+  return `${who} wants an answer.${asked}${
+    plan.facts.length === 0
+      ? " Nothing on your own pages adds to it yet; ask whoever talks to customers for one figure of your own."
+      : " What your own pages can add:"
+  }`;
+}
+
+/** What the readers of the first page get: a fact for those who read, an offer with its page for those who choose. */
+function gainPoints(plan: OutreachPlan): { text: string; url: string }[] {
+  if (plan.pages[0]?.kind === "list" || isEntry(plan))
+    return plan.offers.map(({ name, url }) => ({ text: `${name} (${url})`, url }));
+  return plan.facts.map((fact) => ({ text: factPoint(fact), url: fact.url }));
+}
+
+function factPoint({ question, text, url }: ReaderFact): string {
+  return question === null ? `${text} (${url})` : `“${question}” ${text} (${url})`;
+}
+
+function wanted(plan: OutreachPlan): readonly string[] {
+  return plan.asked.length > 0 ? plan.asked : plan.topics;
+}
+
+function topicsIn(plan: OutreachPlan): string {
+  return quoteList(plan.topics, 2) || "these topics";
+}
+
+function isEntry({ kind }: OutreachPlan): boolean {
+  return kind === "aggregator" || kind === "marketplace";
 }
 
 function askOf(plan: OutreachPlan, brand: string): string {
   const page = plan.pages[0];
-  const where = page === undefined ? plan.outlet : `“${truncate(page.title, 100)}” on ${plan.outlet}`;
+  const where = page === undefined ? plan.outlet : `“${truncate(page.title, TITLE_CHARS_MAX)}” on ${plan.outlet}`;
   switch (plan.kind) {
     case "aggregator":
     case "marketplace":
@@ -82,53 +152,46 @@ function askOf(plan: OutreachPlan, brand: string): string {
       return `${plan.outlet} is written by others: offer a source on its discussion page, never edit it yourself.`;
     default:
       return page?.kind === "article"
-        ? `Ask the author of ${where} to add a fact, a source or a quote where the text lacks one.`
-        : `Ask whoever keeps ${where} to consider ${brand} at the next update.`;
+        ? `Ask the author of ${where} for one thing: to add a fact with its source where the text lacks one.`
+        : `Ask whoever keeps ${where} for one thing: to consider ${brand} at the next update.`;
   }
 }
 
-function recipientSteps(plan: OutreachPlan, page: OutletPage | undefined): string[] {
-  const open = `Open ${page?.url ?? `https://${plan.outlet}/`} and read it: who is on it, and by what were they chosen?`;
-  if (plan.kind === "aggregator" || plan.kind === "marketplace")
+function recipientSteps(plan: OutreachPlan): string[] {
+  if (isEntry(plan))
     return [
-      open,
       `Look for “add” or “claim your listing” in the footer of ${plan.outlet}; where there is none, its contact page.`,
     ];
-  if (plan.kind === "social") return [open, "Read the rules of the group or forum before the first answer."];
+  if (plan.kind === "social") return ["Read the rules of the group or forum before the first answer."];
   return [
-    open,
     "The author stands under the title or at the end; the address of the editors on the contact or imprint page.",
     "Where no name is given, write to the editors' address: no guessed names, no guessed addresses.",
   ];
 }
 
-function gainsOf(plan: OutreachPlan, brand: string): string[] {
-  const page = plan.pages[0];
-  return [
-    ...(page === undefined
-      ? []
-      : [`The page is what people find (${standingOf(page)}): a gap in it is theirs to close.`]),
-    ...(plan.proof.length === 0 ? [] : [`${plural(plan.proof.length, "fact")} their readers can check at the source.`]),
-    ...(plan.topics.length === 0 ? [] : [`${brand} answers for ${quoteList(plan.topics, 3)}.`]),
-  ];
-}
-
 function stepsOf(plan: OutreachPlan, brand: string): string[] {
-  const page = plan.pages[0];
-  const isEntry = plan.kind === "aggregator" || plan.kind === "marketplace";
+  const [page, ...others] = plan.pages;
+  const entry = isEntry(plan);
+  const question = plan.facts.find((fact) => fact.question !== null)?.question;
   return [
-    `Read ${page?.url ?? plan.outlet} whole and note which points decide who is on it.`,
-    plan.proof.length === 0
-      ? "Publish one fact that can be checked on your own site first."
-      : "Check each proof on its page today.",
-    isEntry
+    page === undefined
+      ? `Find the page of ${plan.outlet} that people land on for ${topicsIn(plan)}.`
+      : page.kind === "list" || entry
+        ? `Read ${page.url} whole: who is on it, by what were they chosen, and are you on it already?`
+        : `Read ${page.url} whole${question === undefined || question === null ? "" : `: where it answers “${question}” already, take another fact`}.`,
+    "Check each fact on its own page today.",
+    entry
       ? `Add or claim the entry of ${brand} with the text given.`
-      : "Change the letter until it could go to nobody else, then send it from a person's address, not from a form.",
-    isEntry
+      : plan.kind === "social"
+        ? "Answer one question a week where it is asked, with your name and firm."
+        : "Put the author's name and your own into the letter and send it from a person's address, not from a form.",
+    entry
       ? "Ask customers of the last month for a review there; never write or buy one."
-      : "Remind once after two weeks, then leave it.",
-    ...plan.pages.slice(1, 3).map((other) => `Then ${other.url} (${standingOf(other)}).`),
-    "Keep name, address, phone and description the same everywhere.",
+      : plan.kind === "social"
+        ? "Come back to replies within a day."
+        : "Remind once after two weeks, then leave it.",
+    ...others.slice(0, 2).map((other) => `Then ${other.url} (${standingOf(other)}), with a letter of its own.`),
+    ...(entry ? ["Keep name, address, phone and description the same everywhere."] : []),
   ];
 }
 
@@ -137,5 +200,5 @@ function letterRule(kind: string): string {
     return "The entry in the site's own words, ready to copy. Never pay for a place in a ranking, never write a review yourself.";
   if (kind === "social")
     return "Answers from your own pages, with your name and your firm. No link where the rules forbid it.";
-  return "Six to ten lines in plain words: which page, what its readers lack, what they can check, one question. Never pay for a mention, never offer a link in return.";
+  return "Short and plain: which page, what its readers gain, what they can check, one question. Never pay for a mention, never offer a link in return.";
 }

@@ -5,12 +5,14 @@ import type { Insight } from "../insight.ts";
 import { joinAnd, plural } from "../phrase.ts";
 import { coverage } from "../text/similarity.ts";
 import { contentKeys } from "../text/words.ts";
-import type { BriefBrand } from "./ground.ts";
+import type { BriefBrand, Ground } from "./ground.ts";
 import { readLandscape } from "./landscape.ts";
+import { factsFor, type ReaderFact, untoldQuestions } from "./outreach_facts.ts";
 
 const PAGES_MAX = 5;
 const PROOF_MAX = 4;
 const TOPICS_MAX = 12;
+const ASKED_MAX = 3;
 const LIST_PAGE =
   /\b(?:best|top|\d+ (?:best|top|providers|companies|services|shops|tools)|compared|comparison|vs|reviews?|providers|list|ranking|vergleich|beste[nrs]?)\b/i;
 /** Proof that others can check, strongest first. */
@@ -26,7 +28,9 @@ const PROOF_KINDS = [
   "membership",
   "figure",
 ];
-const ABOUT_FROM = 0.5;
+const ABOUT_FROM = 0.6;
+/** A word in an offer's description brings it less near than one in its name. */
+const DESCRIBED = 0.8;
 
 /** What an outreach task rests on. */
 export interface OutreachInput {
@@ -35,14 +39,20 @@ export interface OutreachInput {
   evidence: readonly Evidence[];
   /** Addresses of the brand's stored pages. */
   pageUrls: readonly string[];
+  /** What the brand's pages say on the topics and what people ask; without it no fact is found for readers. */
+  ground?: Ground;
 }
 
 /** A page of the outlet that people and engines are sent to. */
 export interface OutletPage {
   url: string;
   title: string;
+  /** What the results page shows of it; empty where it does not rank. */
+  snippet: string;
   /** `list` (providers compared or listed) or `article`. */
   kind: "list" | "article";
+  /** Whether its title is about the search it is shown for. */
+  on_topic: boolean;
   keyword: string | null;
   position: number | null;
   citations: number;
@@ -62,13 +72,17 @@ export interface OutreachPlan {
   topics: string[];
   pages: OutletPage[];
   proof: ProofPoint[];
+  /** What readers of the first page ask that its title and preview show no answer to. */
+  asked: string[];
+  /** What the brand's own pages can add to it. */
+  facts: ReaderFact[];
   /** Own pages on the topics that an editor can check. */
   offers: { name: string; url: string }[];
   simulated: boolean;
 }
 
 /** Reads which pages of the outlet are shown and cited, and which facts of the brand's own site an editor can check. */
-export function outreachPlan({ brand, insight, evidence, pageUrls }: OutreachInput): OutreachPlan {
+export function outreachPlan({ brand, insight, evidence, pageUrls, ground }: OutreachInput): OutreachPlan {
   const outlet = outletOf(insight);
   const topics = topicsOf(insight);
   const landscape = readLandscape(evidence, { domain: brand.domain, language: "en", keywords: topics });
@@ -78,7 +92,9 @@ export function outreachPlan({ brand, insight, evidence, pageUrls }: OutreachInp
     pages.set(page.url, {
       url: page.url,
       title: ownTitle(page.title),
+      snippet: page.snippet,
       kind: kindOf(page.title, page.url),
+      on_topic: isNamed(page.title, page.keyword),
       keyword: page.keyword,
       position: page.position,
       citations: 0,
@@ -95,7 +111,9 @@ export function outreachPlan({ brand, insight, evidence, pageUrls }: OutreachInp
       pages.set(page.url, {
         url: page.url,
         title,
+        snippet: "",
         kind: kindOf(title, page.url),
+        on_topic: topics.some((topic) => isNamed(title, topic)),
         keyword: null,
         position: null,
         citations: page.count,
@@ -105,15 +123,33 @@ export function outreachPlan({ brand, insight, evidence, pageUrls }: OutreachInp
   }
   const listed = brand.competitors?.find((entry) => entry.domain === outlet)?.type;
   const shown = [...pages.values()].map(({ url, title }) => ({ url, title }));
+  const best = [...pages.values()]
+    .sort((a, b) => weight(b) - weight(a) || a.url.localeCompare(b.url))
+    .slice(0, PAGES_MAX);
+  const [first] = best;
+  const asked = ground === undefined || first === undefined ? [] : untoldQuestions(ground, first);
+  const facts = ground === undefined || first === undefined ? [] : factsFor(ground, first);
   return {
     outlet,
     kind: listed ?? typeDomain(outlet, shown).type,
     topics,
-    pages: [...pages.values()].sort((a, b) => weight(b) - weight(a) || a.url.localeCompare(b.url)).slice(0, PAGES_MAX),
+    pages: best,
     proof: proofOf(brand),
+    asked: answeredFirst(asked, facts).slice(0, ASKED_MAX),
+    facts,
     offers: offersOf(brand, { topics, pageUrls }),
     simulated: landscape.simulated,
   };
+}
+
+function answeredFirst(asked: readonly string[], facts: readonly ReaderFact[]): string[] {
+  const answered = asked.filter((question) => facts.some((fact) => fact.question === question));
+  return [...answered, ...asked.filter((question) => !answered.includes(question))];
+}
+
+/** Whether the title carries most of the search's words. */
+function isNamed(title: string, search: string): boolean {
+  return coverage(contentKeys(search, "en"), new Set(contentKeys(title, "en"))) >= ABOUT_FROM;
 }
 
 export function topicsOf(insight: Insight): string[] {
@@ -136,7 +172,7 @@ export function standingOf(page: OutletPage): string {
 }
 
 function proofOf(brand: BriefBrand): ProofPoint[] {
-  const signals = (brand.context?.trust_signals ?? []).filter((signal) => signal.kind !== "testimonial");
+  const signals = (brand.context?.trust_signals ?? []).filter((signal) => isCheckable(signal, brand.name));
   const rank = (kind: string) => (PROOF_KINDS.includes(kind) ? PROOF_KINDS.indexOf(kind) : PROOF_KINDS.length);
   return [...signals]
     .sort((a, b) => rank(a.kind) - rank(b.kind))
@@ -144,24 +180,41 @@ function proofOf(brand: BriefBrand): ProofPoint[] {
     .map((signal) => ({ text: signal.value, url: signal.source_url }));
 }
 
-/** Offers on the topics that have a page of their own. */
+/** A figure, or a name of somebody else who can be asked: what a brand says of its own care is no proof. */
+function isCheckable({ kind, value }: { kind: string; value: string }, brand: string): boolean {
+  if (kind === "testimonial") return false;
+  if (/\d/.test(value)) return true;
+  if (kind === "research") return false;
+  const own = new Set(brand.toLowerCase().split(/\s+/));
+  const names = value.match(/(?<=\s)\p{Lu}[\p{L}&'’-]+/gu) ?? [];
+  return names.some((name) => !own.has(name.toLowerCase()));
+}
+
+/** Offers on the topics that have a page of their own, the nearest first; the words of the brand's whole trade bring none near. */
 function offersOf(
   brand: BriefBrand,
   { topics, pageUrls }: { topics: readonly string[]; pageUrls: readonly string[] },
 ): OutreachPlan["offers"] {
   const stored = new Set(pageUrls);
   const language = brand.context?.language ?? "en";
-  const keys = topics.map((topic) => contentKeys(topic, language));
+  const trade = new Set(contentKeys(`${brand.name} ${brand.context?.industry?.value ?? ""}`, language));
+  const keys = topics.map((topic) => {
+    const all = contentKeys(topic, language);
+    const own = all.filter((key) => !trade.has(key));
+    return own.length > 0 ? own : all;
+  });
+  const near = (text: string) => {
+    const own = new Set(contentKeys(text, language));
+    return Math.max(0, ...keys.map((topic) => coverage(topic, own)));
+  };
   return (brand.context?.services ?? [])
     .map((service) => ({
       name: service.value,
       url: service.url ?? service.source_url,
-      text: `${service.value} ${service.description ?? ""}`,
+      match: Math.max(near(service.value), near(`${service.value} ${service.description ?? ""}`) * DESCRIBED),
     }))
-    .filter(({ url, text }) => {
-      const own = new Set(contentKeys(text, language));
-      return stored.has(url) && pageRole(url) !== "home" && keys.some((topic) => coverage(topic, own) >= ABOUT_FROM);
-    })
+    .filter(({ url, match }) => stored.has(url) && pageRole(url) !== "home" && match >= ABOUT_FROM)
+    .sort((a, b) => b.match - a.match)
     .slice(0, PROOF_MAX)
     .map(({ name, url }) => ({ name, url }));
 }
@@ -179,10 +232,11 @@ function ownTitle(title: string): string {
   return own.trim() === "" ? title : own.trim();
 }
 
-/** Lists first, then what is cited and what ranks. */
+/** Lists first, then what is on the subject, is cited and ranks. */
 function weight(page: OutletPage): number {
   return (
     (page.kind === "list" ? 10 : 0) +
+    (page.on_topic ? 5 : 0) +
     2 * page.citations +
     (page.position === null ? 0 : Math.max(0, 11 - page.position))
   );

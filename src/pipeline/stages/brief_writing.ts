@@ -3,6 +3,8 @@ import { inSlices } from "../../base/slices.ts";
 import type { Brand } from "../../core/brand.ts";
 import type { Brief } from "../../core/brief.ts";
 import { planFixBrief } from "../../core/brief_plan/fix_brief.ts";
+import { groundSteps } from "../../core/brief_plan/ground.ts";
+import { topicsOf } from "../../core/brief_plan/outreach_plan.ts";
 import type { PlannedBrief } from "../../core/brief_plan/plan_brief.ts";
 import { marketOf } from "../../core/market.ts";
 import type { Format } from "../../core/opportunity.ts";
@@ -38,7 +40,7 @@ export const briefWriting: Stage = {
     const written =
       item.kind === "opportunity"
         ? await writeForOpportunity(context, brand, item)
-        : writeForInsight(context, brand, item);
+        : await writeForInsight(context, brand, item);
     const now = isoTime(context.clock.now());
     const id = context.ids.uuid();
     const row: Brief = {
@@ -115,22 +117,38 @@ async function writeForOpportunity(context: StageContext, brand: Brand, item: Qu
   };
 }
 
-function writeForInsight(context: StageContext, brand: Brand, item: QueueItem): Written {
+async function writeForInsight(context: StageContext, brand: Brand, item: QueueItem): Promise<Written> {
   const insight = getInsight(context.db, brand.id, item.source_id);
   if (insight === undefined) throw sourceGone(item, brand);
   const evidence = evidenceAbout(context.db, brand.id, { keywords: [], ids: insight.evidence_ids, language: "en" });
   context.report(`Planning the fix of "${insight.data.title ?? insight.text}"`);
   const existing = new Set(evidence.map((row) => row.id));
+  const pages = pageTextsOf(context.db, brand.id);
+  const of = {
+    name: brand.name,
+    domain: brand.domain,
+    context: brand.brand_context,
+    competitors: brand.competitors,
+  };
+  const steps =
+    insight.type === "outreach"
+      ? groundSteps({
+          brand: of,
+          head: topicsOf(insight)[0] ?? insight.text,
+          keywords: topicsOf(insight).map((keyword) => ({ keyword, intent: "informational", source: "outreach" })),
+          targetUrl: null,
+          evidence,
+          pages,
+          language: marketOf(brand).language,
+        })
+      : null;
+  const ground = steps === null ? undefined : await inSlices(steps, context.signal);
   const brief = planFixBrief({
-    brand: {
-      name: brand.name,
-      domain: brand.domain,
-      context: brand.brand_context,
-      competitors: brand.competitors,
-    },
+    brand: of,
     evidence,
     insight: { ...insight, evidence_ids: insight.evidence_ids.filter((id) => existing.has(id)) },
-    pageUrls: pageTextsOf(context.db, brand.id).map((page) => page.url),
+    pageUrls: pages.map((page) => page.url),
+    ...(ground === undefined ? {} : { ground }),
   });
   return {
     brief,

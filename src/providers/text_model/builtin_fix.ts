@@ -37,9 +37,11 @@ function writeFixSection(desk: Desk, section: OutlineSection): string[] {
     case "finding":
       for (const text of [section.guidance, ...section.key_points]) claim(desk, text, [], evidence);
       return [...new Set([section.guidance, ...section.key_points])].map(plainText);
+    case "targets":
     case "reason":
-      for (const text of section.key_points) claim(desk, text, [], evidence);
-      return [plainText(section.guidance), bullets(section.key_points)];
+      for (const text of [section.guidance, ...section.key_points])
+        claim(desk, text, section.source_urls ?? [], evidence);
+      return [plainText(section.guidance), ...(section.key_points.length === 0 ? [] : [bullets(section.key_points)])];
     case "steps":
       for (const step of section.key_points) claim(desk, step, [], evidence);
       return [

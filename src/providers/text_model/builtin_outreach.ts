@@ -1,9 +1,8 @@
 import type { OutlineSection } from "../../core/brief.ts";
 import { ended } from "../../core/brief_plan/opening.ts";
-import type { OutletPage, OutreachPlan, ProofPoint } from "../../core/brief_plan/outreach_plan.ts";
+import { factsFor, type ReaderFact } from "../../core/brief_plan/outreach_facts.ts";
+import type { OutletPage, OutreachPlan } from "../../core/brief_plan/outreach_plan.ts";
 import { joinAnd, truncate } from "../../core/phrase.ts";
-import { isUsable, leansOnContext } from "../../core/text/passages.ts";
-import { rankPassages } from "../../core/text/ranking.ts";
 import { coverage } from "../../core/text/similarity.ts";
 import { contentKeys } from "../../core/text/words.ts";
 import { claim, type Desk } from "./builtin_desk.ts";
@@ -12,10 +11,7 @@ import { cell, plainText } from "./builtin_markdown.ts";
 const FACTS_MAX = 3;
 const SUBJECT_CHARS_MAX = 70;
 const QUESTIONS_MAX = 5;
-const TOPIC_FACTS_MAX = 2;
 const FIRST_RESULTS = 10;
-/** Share of the subject's words that a fact for its author carries. */
-const SUBJECT_FROM = 0.6;
 
 /** The text to send or to enter: a letter to editors, an entry for a directory, answers for a community. */
 export function writePitch(desk: Desk, section: OutlineSection, plan: OutreachPlan): string[] {
@@ -31,16 +27,14 @@ export function writePitch(desk: Desk, section: OutlineSection, plan: OutreachPl
   }
 }
 
-/** Six to ten lines: which page, what can be checked, one question; signed by the brand, never by a made-up name. */
+/** A letter an editor can answer: which page, what its readers gain, what can be checked, one question; signed by the brand, never by a made-up name. */
 function writeLetter(desk: Desk, plan: OutreachPlan): string {
   const { brand } = desk.material;
   const page = plan.pages[0];
   const name = plainText(brand.name);
-  const topical = page?.kind === "article" ? topicFacts(desk, page) : [];
-  const facts = [...topical, ...takeFacts(desk, plan, topical.length)].slice(0, FACTS_MAX);
   const about = brand.context?.description ?? null;
   if (about !== null) claim(desk, about.value, [about.source_url]);
-  const offer = nearestOffer(desk, plan, page);
+  const isArticle = page?.kind === "article";
   const lines = [
     `Subject: ${plainText(subjectOf(plan, brand.name))}`,
     "",
@@ -49,26 +43,78 @@ function writeLetter(desk: Desk, plan: OutreachPlan): string {
     page === undefined
       ? `people who look for ${plainText(joinAnd(plan.topics.slice(0, 2)) || "this")} are sent to ${plan.outlet}.`
       : openingLine(desk, page),
-    topical.length > 0
-      ? `From our own work we could add this, each with the page to check it:`
-      : `If ${name} is not on it yet, here is what your readers could check:`,
+    ...(isArticle ? articleLines(desk, plan) : listLines(desk, plan)),
     "",
-    ...facts.map((fact) => `- ${plainText(ended(fact.text))} ${fact.url}`),
-    ...(facts.length === 0 ? [] : [""]),
-    ...(about === null ? [] : [`Who we are: ${plainText(ended(about.value))} https://${brand.domain}/`]),
-    ...(offer === undefined ? [] : [`The page on it: ${offer.url}`]),
+    ...(about === null
+      ? [`We are ${name}: https://${brand.domain}/`]
+      : [`Who writes: ${plainText(ended(about.value))} https://${brand.domain}/`]),
+    ...(isArticle ? standing(desk, plan) : []),
     "",
-    page?.kind === "article"
-      ? "Would one of these facts help the article? We answer questions and send what you need to check them."
-      : "What do you need to consider us at your next update? We send prices, samples or a contact to a customer who agreed to be asked.",
+    isArticle
+      ? "One question: would you add the one that helps your readers most, with its page as the source?"
+      : `One question: what do you need from us to consider ${name} at your next update?`,
     "",
     "Kind regards,",
     `the team of ${name}${contactLine(desk)}`,
   ];
   desk.notes.push(
-    "Sign the letter with your own name and role, and change it until it could go to nobody else. Say “not on it yet” only after you have read the page.",
+    isArticle
+      ? "Put the author's name into the greeting and your own under the letter. Send it only after you have read the page: it says what title and preview show, not what the whole text holds."
+      : "Put the keeper's name into the greeting and your own under the letter. Send it only after you have read the list: if you are on it already, ask for a correction instead.",
   );
   return lines.map((line) => (line === "" ? ">" : `> ${line}`)).join("\n");
+}
+
+/** What its readers ask, and what the brand's own pages say to it. */
+function articleLines(desk: Desk, plan: OutreachPlan): string[] {
+  const facts = factsOf(desk, plan);
+  if (facts.length === 0) {
+    desk.notes.push(
+      "The letter has no fact to offer yet: publish an answer or a figure on the subject on your own site, then add it with its page.",
+    );
+    return [];
+  }
+  const asked = facts.flatMap((fact) => fact.question ?? []);
+  const lead =
+    asked.length === 0
+      ? "We have figures on the subject that you may quote, each with the page to check it:"
+      : `People who search it also ask “${plainText(asked[0] ?? "")}”. Its preview does not show whether it answers that. If it does not, these are yours to quote, each with the page to check it:`;
+  return [
+    lead,
+    "",
+    ...facts.map((fact) => {
+      claim(desk, fact.text, [fact.url]);
+      const question = fact.question === null || fact.question === asked[0] ? "" : `“${plainText(fact.question)}” `;
+      return `- ${question}${plainText(ended(fact.text))} ${fact.url}`;
+    }),
+  ];
+}
+
+/** What the readers of a list can check of the brand: the offer that fits, then proof. */
+function listLines(desk: Desk, plan: OutreachPlan): string[] {
+  const offer = nearestOffer(desk, plan, plan.pages[0]);
+  if (offer !== undefined) claim(desk, offer.name, [offer.url]);
+  const facts = takeFacts(desk, plan);
+  return [
+    `If ${plainText(desk.material.brand.name)} is not on it yet, this is what your readers could check:`,
+    "",
+    ...(offer === undefined ? [] : [`- What we offer for it: ${plainText(offer.name)}. ${offer.url}`]),
+    ...facts.map((fact) => `- ${plainText(ended(fact.text))} ${fact.url}`),
+  ];
+}
+
+/** Why the writer can be believed: the strongest proof alone. */
+function standing(desk: Desk, plan: OutreachPlan): string[] {
+  const [proof] = plan.proof;
+  if (proof === undefined) return [];
+  claim(desk, proof.text, [proof.url]);
+  return [`To check us: ${plainText(ended(proof.text))} ${proof.url}`];
+}
+
+function factsOf(desk: Desk, plan: OutreachPlan): ReaderFact[] {
+  const [page] = plan.pages;
+  if (page === undefined) return [];
+  return plan.facts.length > 0 ? plan.facts : factsFor(desk.ground, page);
 }
 
 function openingLine(desk: Desk, page: OutletPage): string {
@@ -80,47 +126,28 @@ function openingLine(desk: Desk, page: OutletPage): string {
       : page.position !== null
         ? `one of the first results for “${plainText(page.keyword ?? "")}”`
         : "one of the pages that AI answers point to";
-  return `your page “${plainText(page.title)}” (${page.url}) is ${found}.`;
+  const cited = page.position !== null && page.citations > 0 ? ", and AI answers point to it" : "";
+  return `your page “${plainText(page.title)}” (${page.url}) is ${found}${cited}.`;
 }
 
 function subjectOf(plan: OutreachPlan, brand: string): string {
   const page = plan.pages[0];
-  const topic = plan.topics[0] ?? "your readers";
-  return truncate(
-    page?.kind === "article" ? `A source for “${page.title}”` : `${brand} for your page on ${topic}`,
-    SUBJECT_CHARS_MAX,
-  );
+  const topic = page?.keyword ?? plan.topics[0] ?? "your readers";
+  if (page?.kind !== "article") return truncate(`${brand} for your page on ${topic}`, SUBJECT_CHARS_MAX);
+  const question = plan.facts.find((fact) => fact.question !== null)?.question ?? null;
+  const asked = question === null ? null : `Your readers ask “${question}”`;
+  return asked !== null && asked.length <= SUBJECT_CHARS_MAX
+    ? asked
+    : truncate(`A source for “${page.title}”`, SUBJECT_CHARS_MAX);
 }
 
-function takeFacts(desk: Desk, plan: OutreachPlan, others = 0): OutreachPlan["proof"] {
+function takeFacts(desk: Desk, plan: OutreachPlan): OutreachPlan["proof"] {
   const facts = plan.proof.slice(0, FACTS_MAX);
   for (const fact of facts) claim(desk, fact.text, [fact.url]);
-  if (facts.length + others === 0)
+  if (facts.length === 0)
     desk.notes.push(
       "The letter has no fact to offer yet: publish one figure, customer or qualification on your own site, then add it with its page.",
     );
-  return facts;
-}
-
-/** Sentences of the brand's own pages on the article's subject that hold a figure: what an author can use. */
-function topicFacts(desk: Desk, page: OutletPage): ProofPoint[] {
-  const { ground } = desk;
-  const subject = new Set(contentKeys(page.keyword ?? page.title, ground.language));
-  const facts: ProofPoint[] = [];
-  for (const { passage } of rankPassages(ground.index, [...subject])) {
-    const text = passage.parts.find(
-      (part) =>
-        /\d/.test(part) &&
-        isUsable(part) &&
-        !leansOnContext(part) &&
-        !/[$€£]\s?\d/.test(part) &&
-        coverage(subject, new Set(contentKeys(part, ground.language))) >= SUBJECT_FROM,
-    );
-    if (text === undefined || facts.some((fact) => fact.text === text)) continue;
-    claim(desk, text, [passage.url]);
-    facts.push({ text, url: passage.url });
-    if (facts.length >= TOPIC_FACTS_MAX) break;
-  }
   return facts;
 }
 
@@ -179,15 +206,27 @@ function writeEntry(desk: Desk, plan: OutreachPlan): string {
   return ["| Field | Text |", "| --- | --- |", ...lines].join("\n");
 }
 
-/** The questions people ask, each with the own page that answers it. */
+/** The questions people ask, each with what the own page says to it; those without an answer are named. */
 function writeAnswers(desk: Desk, plan: OutreachPlan): string[] {
   const { ground } = desk;
-  const asked = ground.landscape.questions.slice(0, QUESTIONS_MAX);
+  const asked = ground.landscape.questions.slice(0, QUESTIONS_MAX).map((entry) => entry.question);
   if (asked.length === 0)
     desk.notes.push(`No question was measured: search ${plan.outlet} for the topics and note what is asked.`);
+  const answered = factsOf(desk, plan).filter((fact) => fact.question !== null);
+  for (const fact of answered) claim(desk, fact.text, [fact.url]);
+  const open = asked.filter((question) => !answered.some((fact) => fact.question === question));
   const pages = plan.offers.map((offer) => `- ${plainText(offer.name)}: ${offer.url}`);
   return [
-    ...(asked.length === 0 ? [] : ["People ask:", asked.map((entry) => `- ${plainText(entry.question)}`).join("\n")]),
+    ...answered.flatMap((fact) => [
+      `**${plainText(fact.question ?? "")}**`,
+      `> ${plainText(ended(fact.text))} ${fact.url}`,
+    ]),
+    ...(open.length === 0
+      ? []
+      : [
+          "Also asked, to be answered by whoever knows:",
+          open.map((question) => `- ${plainText(question)}`).join("\n"),
+        ]),
     ...(pages.length === 0 ? [] : ["Pages of your own to answer from:", pages.join("\n")]),
   ];
 }

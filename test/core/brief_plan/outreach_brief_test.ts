@@ -2,11 +2,19 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Brief } from "../../../src/core/brief.ts";
 import { planFixBrief } from "../../../src/core/brief_plan/fix_brief.ts";
+import { factsFor, untoldQuestions } from "../../../src/core/brief_plan/outreach_facts.ts";
 import { outreachPlan } from "../../../src/core/brief_plan/outreach_plan.ts";
 import { reviewDraft } from "../../../src/core/draft_review.ts";
 import { createBuiltinTextModel } from "../../../src/providers/text_model/builtin.ts";
 import { outreachInsight } from "../../support/insights.ts";
-import { brandContext, planPage, type ResultRow, serpEvidence } from "../../support/plan_ground.ts";
+import {
+  brandContext,
+  planGround,
+  planPage,
+  type ResultRow,
+  searches,
+  serpEvidence,
+} from "../../support/plan_ground.ts";
 
 const HOME = "https://acme.example/";
 const CAKES = "https://acme.example/services/wedding-cakes";
@@ -78,7 +86,70 @@ async function draftOf(rows: ResultRow[], type: string, context = CONTEXT) {
   return { draft, review };
 }
 
+describe("factsFor()", () => {
+  const HOW_MANY = "How many guests does a wedding cake with four tiers feed?";
+  const ground = (text: string, questions: string[] = []) =>
+    planGround({
+      head: "wedding cakes",
+      keywords: searches("wedding cakes"),
+      pages: [planPage("https://acme.example/blog/cakes", "Wedding cakes | Acme", `# Wedding cakes\n${text}`)],
+      evidence: [serpEvidence("wedding cakes", [ARTICLE], questions)],
+      brand: { name: "Acme", domain: "acme.example", context: CONTEXT },
+    });
+  const PAGE = { title: "Wedding cakes explained", snippet: "Two to four.", keyword: "wedding cakes" };
+
+  test("answers what readers ask and the page's preview does not show", () => {
+    const text = `## ${HOW_MANY}\nA wedding cake with four tiers feeds 120 guests when each slice is small.`;
+    assert.deepEqual(factsFor(ground(text, [HOW_MANY]), PAGE), [
+      {
+        text: "A wedding cake with four tiers feeds 120 guests when each slice is small.",
+        url: "https://acme.example/blog/cakes",
+        question: HOW_MANY,
+      },
+    ]);
+  });
+
+  test("asks nothing that the preview shows", () => {
+    const shown = { ...PAGE, snippet: "How many guests a cake with four tiers feeds." };
+    assert.deepEqual(untoldQuestions(ground("Cakes.", [HOW_MANY]), shown), []);
+  });
+
+  const refused = [
+    ["where to pick it up", "Wedding cakes can be collected at 88 Harbour Street in Leeds within 3 working days."],
+    ["opening days", "A wedding cake of 3 tiers can be tasted in the shop from Monday to Friday each week."],
+    ["the own offer", "Wedding cakes at Acme cost from 300 pounds, and a tasting of 2 flavours is part of it."],
+    ["the own price", "Our price for a wedding cake of three tiers with sugar flowers begins at £300 today."],
+  ];
+  for (const [what, text] of refused)
+    test(`takes no sentence on ${what} for a fact`, () => assert.deepEqual(factsFor(ground(text ?? ""), PAGE), []));
+});
+
 describe("outreachPlan()", () => {
+  test("takes for proof what somebody can check, not what the brand says of its care", () => {
+    const signals = [
+      { kind: "research", value: "Our evidence-based bakers provide comprehensive care for you.", source_url: HOME },
+      { kind: "certification", value: "We are certified and very careful", source_url: HOME },
+      { kind: "membership", value: "Member of the Leeds Bakers Guild", source_url: HOME },
+      { kind: "rating", value: "4.9 of 5 from 212 reviews", source_url: HOME },
+    ].map((signal) => ({ ...signal, method: "text" }));
+    const { plan } = taskOf([LIST], "publisher", brandContext({ trust_signals: signals as never }));
+    assert.deepEqual(
+      plan.proof.map((entry) => entry.text),
+      ["4.9 of 5 from 212 reviews", "Member of the Leeds Bakers Guild"],
+    );
+  });
+
+  test("puts the offer on the topic first and leaves out what shares the trade's words alone", () => {
+    const services = ["Birthday cakes", "Wedding cakes"].map((value) => ({
+      value,
+      source_url: value === "Wedding cakes" ? CAKES : HOME,
+      url: value === "Wedding cakes" ? CAKES : "https://acme.example/services/birthday",
+      method: "heading",
+    }));
+    const { plan } = taskOf([LIST], "publisher", brandContext({ services: services as never }));
+    assert.deepEqual(plan.offers, [{ name: "Wedding cakes", url: CAKES }]);
+  });
+
   test("finds the pages of the outlet that are shown, lists first", () => {
     const { plan } = taskOf([OTHER, ARTICLE, LIST], "publisher");
     assert.deepEqual(
@@ -105,15 +176,15 @@ describe("planFixBrief() for outreach", () => {
     const { brief } = taskOf([LIST], "publisher");
     assert.deepEqual(
       brief.outline.map((section) => section.role),
-      ["finding", "recipient", "reason", "proof_points", "pitch", "steps", "checks"],
+      ["targets", "reason", "proof_points", "pitch", "recipient", "steps", "checks"],
     );
     assert.match(
       brief.outline[0]?.key_points[0] ?? "",
-      /^“The 9 best bakers for wedding cakes” \(.*\): place 2 for “wedding cakes”$/,
+      /^“The 9 best bakers for wedding cakes” \(.*\): place 2 for “wedding cakes”; it compares or lists providers, so the ask is a place among them$/,
     );
     assert.equal(
-      brief.outline[1]?.guidance,
-      "Ask whoever keeps “The 9 best bakers for wedding cakes” on cakelist.example to consider Acme at the next update.",
+      brief.outline.find((section) => section.role === "recipient")?.guidance,
+      "Ask whoever keeps “The 9 best bakers for wedding cakes” on cakelist.example for one thing: to consider Acme at the next update.",
     );
   });
 
@@ -138,7 +209,7 @@ describe("writeDraft() for outreach", () => {
       /your page “The 9 best bakers for wedding cakes” \(https:\/\/cakelist\.example\/best-wedding-cakes\) is one of the first results for “wedding cakes”\./,
     );
     assert.match(letter, /> - Certified organic bakery since 2009\. https:\/\/acme\.example\//);
-    assert.match(letter, /What do you need to consider us at your next update\?/);
+    assert.match(letter, /One question: what do you need from us to consider Acme at your next update\?/);
     assert.match(letter, /> Kind regards,\n> the team of Acme, hello@acme\.example/);
     assert.deepEqual(
       review.findings.filter((finding) => finding.severity === "error"),
@@ -152,7 +223,10 @@ describe("writeDraft() for outreach", () => {
       draft.body,
       /> - A wedding cake with three tiers feeds about 80 guests, and one with four tiers feeds 120 of them\. https:\/\/acme\.example\/services\/wedding-cakes/,
     );
-    assert.match(draft.body, /Would one of these facts help the article\?/);
+    assert.match(
+      draft.body,
+      /One question: would you add the one that helps your readers most, with its page as the source\?/,
+    );
   });
 
   test("an entry for a directory, and what it lacks for the editor", async () => {
