@@ -1,14 +1,16 @@
 import { pageRole } from "../brand_reading/page_role.ts";
 import type { Format } from "../opportunity.ts";
 import { isUnbound, leansOnContext, type Passage } from "../text/passages.ts";
-import { isProse, splitSentences } from "../text/sentences.ts";
+import { isDebris, isProse, splitSentences } from "../text/sentences.ts";
 import { coverage } from "../text/similarity.ts";
 import { contentKeys, countWords } from "../text/words.ts";
 import { answerTo } from "./answers.ts";
+import { versusAnswer } from "./contrast.ts";
 import { AMOUNT } from "./cues/cues.ts";
 import { cuesFor } from "./cues/cues_for.ts";
 import { facetsIn } from "./facets.ts";
 import { type Ground, isOnHead, supportFor } from "./ground.ts";
+import { topicLed } from "./hub_opening.ts";
 import { relevantServices, sameOffer } from "./offers.ts";
 import { priceRange } from "./products.ts";
 import { isBiography, isDefinition, topicNames } from "./topic_sentences.ts";
@@ -51,11 +53,20 @@ export function openingOf(ground: Ground, format: Format): Opening | null {
     weighing ??
     (format === "single_article" && ground.target === null ? repliedOpening(ground) : null) ??
     definitionOpening(ground, true) ??
+    (format === "hub_and_spokes" ? (definitionOpening(ground, false) ?? ledOpening(ground)) : null) ??
     introOpening(ground) ??
     definitionOpening(ground, false) ??
     describedOpening(ground) ??
     nearestOpening(ground)
   );
+}
+
+/** A hub introduces the topic, not the offer. */
+function ledOpening(ground: Ground): Opening | null {
+  const led = topicLed(ground);
+  if (led === null) return null;
+  const claims = led.sentences.map((text, place) => ({ text, urls: led.urls.slice(place, place + 1) }));
+  return { sentences: led.sentences, claims, passages: led.passages };
 }
 
 /** An article made for a question opens with the site's own answer to it. */
@@ -141,11 +152,13 @@ function introOpening(ground: Ground): Opening | null {
     return null;
   const prose = first.blocks.find((block) => block.kind === "prose");
   if (prose === undefined) return null;
+  const isReply = target.name.endsWith("?");
   const start = prose.parts.findIndex(
     (part) =>
-      isUnbound(part, ground.language) &&
       !part.endsWith("?") &&
-      (POINTS_AT_PAGE.test(part) || !leansOnContext(part, ground.language)),
+      // A page named by a question may answer it in half a sentence.
+      ((isReply && !isDebris(part)) ||
+        (isUnbound(part, ground.language) && (POINTS_AT_PAGE.test(part) || !leansOnContext(part, ground.language)))),
   );
   if (start === -1 || isBiography(prose.parts[start] ?? "", ground.language)) return null;
   return opened(ground, { url: target.url, parts: prose.parts, start, min: WORDS.intro });
@@ -177,22 +190,15 @@ function definitionOpening(ground: Ground, isOnTarget: boolean): Opening | null 
   return found === undefined ? null : fromPassage(ground, found.passage, found.start);
 }
 
-/** A sentence that names both sides of a `… vs …` search. */
+/** The sentences that tell the two sides of a `… vs …` search apart. */
 function weighingOpening(ground: Ground): Opening | null {
-  const versus = ground.keywords.map((entry) => entry.keyword).find((keyword) => /\s(?:vs|versus|or)\s/.test(keyword));
-  const [left = [], right = []] = (versus ?? "")
-    .split(/\s(?:vs|versus|or)\s/)
-    .map((side) => contentKeys(side, ground.language));
-  if (left.length === 0 || right.length === 0) return null;
-  for (const passage of ground.index.passages) {
-    if (passage.kind !== "prose") continue;
-    const start = passage.parts.findIndex((part) => {
-      const keys = new Set(contentKeys(part, ground.language));
-      return !leansOnContext(part, ground.language) && coverage(left, keys) >= 0.5 && coverage(right, keys) >= 0.5;
-    });
-    if (start !== -1) return fromPassage(ground, passage, start);
-  }
-  return null;
+  const told = versusAnswer(ground);
+  if (told === null) return null;
+  return {
+    sentences: told.sentences,
+    claims: told.sentences.map((text) => ({ text, urls: [told.url] })),
+    passages: [told.passage],
+  };
 }
 
 function describedOpening(ground: Ground): Opening | null {
