@@ -5,8 +5,8 @@ import { coverage } from "../text/similarity.ts";
 import { contentKeys, countWords } from "../text/words.ts";
 import { CRITERIA, type Criterion } from "./comparison_criteria.ts";
 import type { FacetId } from "./facet_id.ts";
-import { facetsAsked } from "./facets.ts";
 import { type Ground, pageMatches } from "./ground.ts";
+import type { RankingPage } from "./landscape.ts";
 import { bestOffer } from "./offers.ts";
 import { priceLine } from "./opening.ts";
 import { isBiography, topicNames } from "./topic_sentences.ts";
@@ -32,6 +32,8 @@ const HOLDS_FOR_ALL =
 /** Half a sentence, or an answer to another question. */
 const NO_ANSWER =
   /^(?:yes|no|ja|nein|since then|seitdem|when|if|because|as soon as|until|while|although|unless|wenn|weil|sobald)\b/i;
+
+const PRICE_QUESTION = /\b(?:costs?|prices?|charge|fees?|kostet|kosten|preis)\b/i;
 
 /** What the site says to a criterion, as it stands there. */
 export interface CriterionAnswer {
@@ -71,7 +73,7 @@ export function questionFor(ground: Ground, criterion: Criterion): string {
     ({ question }) =>
       question.endsWith("?") &&
       countWords(question) <= QUESTION_WORDS_MAX &&
-      facetsAsked(question, ground.language)[0]?.id === criterion.facet &&
+      PRICE_QUESTION.test(question) &&
       namesTopic(ground, new Set(contentKeys(question, ground.language))),
   );
   return asked?.question ?? criterion.ask;
@@ -80,9 +82,20 @@ export function questionFor(ground: Ground, criterion: Criterion): string {
 /** Pages of the offer that the comparison is about, the offer's own first. */
 export function offerPages(ground: Ground): string[] {
   const matched = pageMatches(ground, ground.topic.name);
-  const urls = [topicOffer(ground)?.url, matched ?? undefined].filter((url) => url !== undefined);
+  const shown = ownResult(ground)?.url;
+  const urls = [topicOffer(ground)?.url, matched ?? undefined, shown].filter((url) => url !== undefined);
   const isPage = (url: string) => !["article", "home"].includes(pageRole(url));
   return [...new Set(urls)].filter(isPage);
+}
+
+/** The brand's own page that search shows for the topic, where it is no article. */
+export function ownResult(ground: Ground): RankingPage | undefined {
+  return ground.landscape.ranking.find(
+    (page) =>
+      page.own &&
+      pageRole(page.url) !== "article" &&
+      namesTopic(ground, new Set(contentKeys(`${page.title} ${page.snippet}`, ground.language))),
+  );
 }
 
 /** The offer named like the topic: one that shares only what all offers of the brand share is another. */
@@ -121,7 +134,8 @@ function answerOf(
     const isNamed = onOffer || namesTopic(ground, new Set([...passage.own_keys, ...passage.heading_keys]));
     for (const text of unitsOf(passage, { isHeaded, language: ground.language })) {
       if (used.has(text) || !(isNamed || HOLDS_FOR_ALL.test(text))) continue;
-      const isAnswer = isHeaded && (passage.kind === "list" || passage.heading?.endsWith("?") === true);
+      const replies = criterion.told.test(text) || OPEN_ANSWER.test(text);
+      const isAnswer = isHeaded && (passage.kind === "list" || (passage.heading?.endsWith("?") === true && replies));
       const speaks = onOffer || isOwnStatement(ground, text) || OPEN_ANSWER.test(text);
       const isTold = criterion.told.test(text) && (isHeaded || isOwnStatement(ground, text));
       if (!((isAnswer && speaks) || isTold)) continue;

@@ -3,7 +3,7 @@ import { joinAnd, truncate } from "../phrase.ts";
 import { splitSentences } from "../text/sentences.ts";
 import { coverage, jaccard } from "../text/similarity.ts";
 import { contentKeys, countWords, wordsOf } from "../text/words.ts";
-import { brandStatements, isOwnStatement, namesTopic, topicOffer } from "./comparison_answers.ts";
+import { brandStatements, isOwnStatement, namesTopic, ownResult, topicOffer } from "./comparison_answers.ts";
 import type { Ground } from "./ground.ts";
 import type { RankingPage } from "./landscape.ts";
 import { relevantServices, serviceMatch } from "./offers.ts";
@@ -30,6 +30,8 @@ const AREA = /\sin\s(\p{Lu}[\p{L}-]+(?:\s\p{Lu}[\p{L}-]+)?)(?=\s[|–—-]|,|$)/
 /** A page that lists providers is none. */
 const LISTS_OTHERS =
   /\b(?:our list|list of|we (?:compared|tested|reviewed)|compared|reviewed by|top \d+|\d+ best|directory|marketplace|vergleich)\b/i;
+/** `How we work with runners.`: what a page is about, not what the provider does. */
+const ANNOUNCES = /^(?:how|what|why|when|where|which|wie|was|warum)\b|what to expect/i;
 /** Praise of oneself: it compares nothing. */
 const SELF_PRAISE =
   /\b(?:best|leading|#1|no\. ?1|number one|top[- ]rated|trusted|award|favou?rite|unique|unbeatable|unmatched|world[- ]class|premier|finest|highest[- ]quality|guarantee[ds]?|\d+ ?%|beste[nrs]?|führend\w*)\b/i;
@@ -181,10 +183,13 @@ function statementOf(ground: Ground, text: string, name: string): string | null 
   const known = new Set([...ground.topicKeys, ...contentKeys(name, ground.language), "offer"]);
   for (const { text: sentence } of splitSentences(text, ground.language)) {
     const words = countWords(sentence);
-    const isCut = /[?…]$/.test(sentence) || (text.length >= CUT_FROM_CHARS && !/[.!”")]$/.test(sentence));
+    const isCut =
+      /[?…]$/.test(sentence) ||
+      ANNOUNCES.test(sentence) ||
+      (text.length >= CUT_FROM_CHARS && !/[.!”")]$/.test(sentence));
     if (words < STATED_WORDS.min || words > STATED_WORDS.max || SELF_PRAISE.test(sentence) || isCut) continue;
     const keys = contentKeys(sentence, ground.language).filter((key) => !known.has(key));
-    if (new Set(keys).size < SAYS_KEYS_MIN || /what to expect/i.test(sentence)) continue;
+    if (new Set(keys).size < SAYS_KEYS_MIN) continue;
     return sentence.toLowerCase().startsWith(`${name.toLowerCase()} `)
       ? `… ${sentence.slice(name.length).trim()}`
       : sentence;
@@ -207,9 +212,7 @@ function sharedStatement(ground: Ground, options: readonly ComparedOption[]): st
 function ownOption(ground: Ground): ComparedOption | null {
   const { brand, pages } = ground.input;
   const isAbout = (text: string) => namesTopic(ground, new Set(contentKeys(text, ground.language)));
-  const result = ground.landscape.ranking.find(
-    (page) => page.own && pageRole(page.url) !== "article" && isAbout(`${page.title} ${page.snippet}`),
-  );
+  const result = ownResult(ground);
   const offer = topicOffer(ground);
   const service = relevantServices(ground).find(
     (entry) => serviceMatch(ground, entry) >= ABOUT_FROM && isAbout(`${entry.value} ${entry.description ?? ""}`),
