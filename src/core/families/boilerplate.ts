@@ -34,7 +34,7 @@ const PHRASES: ReadonlySet<string> = new Set(
   |terms of use|cookie policy|all rights reserved|frequently asked questions|leave a reply|leave a comment|select options
   |out of stock|in stock|free shipping|back to top|skip to content|search results|page not found|powered by|follow us
   |get started|get in touch|find out more|order summary|recent posts|recent comments|early bird|coming soon|hello world|new window
-  |who's attending|our story|our team|meet the team|our services|opening hours|business hours|table of contents
+  |upcoming classes|upcoming events|upcoming courses|upcoming workshops|latest news|latest posts|who's attending|our story|our team|meet the team|our services|opening hours|business hours|table of contents
   |shipping policy|refund policy|return policy|how it works|why choose us|what our clients say|what people say
   |customer reviews|client testimonials|product description|additional information|quick links|useful links
   |mehr erfahren|jetzt kaufen|in den warenkorb|häufige fragen|häufig gestellte fragen|über uns|allgemeine geschäftsbedingungen

@@ -41,6 +41,7 @@ const PAGES_MIN = 2;
 /** What stands in running text alone must be said on several pages: two sentences alike are no topic. */
 const RUNNING_LINES_MIN = 4;
 const RUNNING_PAGES_MIN = 3;
+const RUNNING_OWN_PAGES_MIN = 2;
 /** Pages of its own on which the brand uses the word that labels an archive. */
 export const OWN_PAGES_OF_LABEL = 3;
 const PHRASES_MAX = 250;
@@ -98,7 +99,8 @@ function isAdmitted(entry: Found, language: string): boolean {
   return (
     entry.stems.length <= RUNNING_WORDS_TAKEN &&
     entry.lines >= RUNNING_LINES_MIN &&
-    entry.pages.size >= RUNNING_PAGES_MIN
+    entry.pages.size >= RUNNING_PAGES_MIN &&
+    entry.ownPages.size >= RUNNING_OWN_PAGES_MIN
   );
 }
 

@@ -20,7 +20,7 @@ const ENGLISH: PhraseWords = {
     her hers himself herself myself ourselves yourself they them their themselves let's she'd he'd`),
   questions: words("how what why when where which who can should is are am does do will"),
   weak: words(`achieving boosting embracing encouraging enhancing ensuring exploring increasing maximising maximizing minimising
-    minimizing navigating optimising optimizing overcoming promoting advice figures kilogram kilograms gram grams litre litres liter liters ml ounce ounces pound pounds metre metres meter meters pack packs best able practical explained plain matters fits fit stands behind collects ships ship short everyday simpler
+    minimizing navigating optimising optimizing overcoming promoting advice figures cent cents dollar dollars euro euros percent kilogram kilograms gram grams litre litres liter liters ml ounce ounces pound pounds metre metres meter meters pack packs best able practical explained plain matters fits fit stands behind collects ships ship short everyday simpler
     introducing announcing discover explore inside beyond meets powered built trusted loved crafted made served since
     why what how when where who which whose whatever attend attending attendance beyond following navigation outcome outcomes series speak upcoming evenings evening mornings morning afternoons
     afternoon night nights weekends weekend arrive arrives attended wide via ones whose within about above absolutely accept according achieve across act actual actually add added additional adds ago
@@ -220,4 +220,12 @@ export function hasNamingEdges(tokens: readonly string[], language: string): boo
 
 function words(list: string): ReadonlySet<string> {
   return new Set(list.split(/\s+/));
+}
+
+const AND: Readonly<Record<string, string>> = { en: "and", de: "und", fr: "et", es: "y", it: "e", nl: "en", pt: "e" };
+
+/** `&` as the word it stands for. */
+export function spellAnd(text: string, language: string): string {
+  const and = AND[language];
+  return and === undefined ? text : text.replaceAll(" & ", ` ${and} `);
 }

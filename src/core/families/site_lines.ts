@@ -42,6 +42,8 @@ const TEMPLATE_SHARE = 0.2;
 const TEMPLATE_PAGES_MIN = 4;
 const LASTING_PAGES_MIN = 8;
 const SLUG_WORDS_SURE = 3;
+/** A piece of a sentence that long is the same voice wherever it is copied to. */
+const VOICE_CHARS_MIN = 30;
 
 /** Separators between the name of a page and that of the site or section. */
 const TITLE_BREAK = /\s+[|–—·•»›~:-]+\s+|[|»›]|:\s+/u;
@@ -155,10 +157,15 @@ function addLine(
   }
   line.whole ||= whole;
   line.offer ||= offer;
-  line.own ||= own;
+  // What a customer says stays the customer's on the page that quotes it.
+  line.own = isVoice(line, kind) ? line.own && own : line.own || own;
   if (line.urls.includes(url)) return;
   line.pages += 1;
   if (line.urls.length < URLS_PER_LINE_MAX) line.urls.push(url);
+}
+
+function isVoice({ text }: SiteLine, kind: LineKind): boolean {
+  return kind === "text" && text.length >= VOICE_CHARS_MIN;
 }
 
 /** The last part of an address as words (`/services/infant-massage/` gives `infant massage`). */

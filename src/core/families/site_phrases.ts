@@ -3,7 +3,8 @@ import { contentStems, isUnspaced, keywordKey, keywordWords, normalizeKeyword } 
 import { isBoilerplate, isDateOrNumber, isSectionWord, isWeekdayOrMonth } from "./boilerplate.ts";
 import { type BrandWords, isBranded, withoutBrand } from "./brand_words.ts";
 import { type Found, OWN_PAGES_OF_LABEL, type RankedPhrases, rankPhrases, type SitePhrase } from "./phrase_ranking.ts";
-import { type PhraseWords, phraseWords } from "./phrase_words.ts";
+import { isSearchShaped } from "./phrase_shape.ts";
+import { type PhraseWords, phraseWords, spellAnd } from "./phrase_words.ts";
 import { findProperNames, type ProperNames } from "./proper_names.ts";
 import { personSlugWords, readSiteLines, type SiteLine, type SitePage } from "./site_lines.ts";
 import { isStopWord } from "./stop_words.ts";
@@ -185,6 +186,7 @@ function note(phrase: string, place: Place & { whole: boolean }): void {
   const { line, whole, reading } = place;
   const weight = PLACE_WEIGHTS[line.kind];
   if (isBoilerplate(phrase) || isFramed(phrase, reading.language) || isBranded(phrase, reading.brand)) return;
+  if (!hasShape(phrase, place)) return;
   const key = keywordKey(phrase, reading.language);
   if (key === "") return;
   let found = reading.found.get(key);
@@ -223,6 +225,13 @@ function note(phrase: string, place: Place & { whole: boolean }): void {
   else found.lines += 1;
   if (line.kind === "text" && line.text.length >= phrase.length + RUNNING_CHARS_BEYOND) found.running += 1;
   for (const url of line.urls) if (found.pages.size < PAGES_COUNTED_MAX) found.pages.add(url);
+}
+
+function hasShape(phrase: string, { line, whole, reading }: Place & { whole: boolean }): boolean {
+  const { language, words } = reading;
+  const tokens = phrase.split(" ");
+  const named = whole && NAMING_KINDS.has(line.kind);
+  return isSearchShaped(tokens, { language, named, asks: words.questions.has(tokens[0]!) });
 }
 
 /** Takes articles and numbering off the ends (`1. the birth plan` gives `birth plan`). */
@@ -285,11 +294,4 @@ function normalizeLine(text: string, language: string): string {
     .normalize("NFKC")
     .toLowerCase()
     .replace(/[‘’ʼ`´]/g, "'");
-}
-
-const AND: Readonly<Record<string, string>> = { en: "and", de: "und", fr: "et", es: "y", it: "e", nl: "en", pt: "e" };
-
-function spellAnd(text: string, language: string): string {
-  const and = AND[language];
-  return and === undefined ? text : text.replaceAll(" & ", ` ${and} `);
 }

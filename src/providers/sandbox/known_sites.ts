@@ -43,7 +43,7 @@ const LISTING_TAIL = /\s(?:archives?|archiv(?:e|es|os|io)?|page \d+(?: of \d+)?|
 const SITE_WORDS = new Set(
   (
     "home page about contact blog news shop store product products category archives archive tag author search cart checkout account " +
-    "login privacy policy terms faq team welcome official site website menu inc ltd llc gmbh com index post posts"
+    "login privacy policy terms faq team welcome upcoming latest recent event events calendar schedule official site website menu inc ltd llc gmbh com index post posts"
   ).split(" "),
 );
 
