@@ -15,7 +15,7 @@ import {
   sidesWithCounts,
   strayText,
 } from "./play_step.ts";
-import { isAsking } from "./search_pattern.ts";
+import { isAsking, spokeSearches } from "./search_pattern.ts";
 
 const SIDES_MAX = 3;
 const SECTIONS_MAX = 3;
@@ -216,7 +216,7 @@ function feederStep(facts: FamilyFacts, gap: PlayGap, path: string): Step | null
 
 /** The first spoke, and those the site has already. */
 function spokesStep(facts: FamilyFacts, gap: PlayGap, path: string): Step | null {
-  const topics = withoutText(facts.subtopics, facts.head);
+  const topics = spokeSearches(withoutText(facts.subtopics, facts.head));
   const [first, ...rest] = topics.map(shortenQuoted);
   if (first === undefined) return null;
   const volume = facts.keywords.find(({ keyword }) => keyword === topics[0])?.google_vol;

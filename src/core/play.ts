@@ -1,3 +1,4 @@
+import { type PageRole, pageRole } from "./brand_reading/page_role.ts";
 import type { FamilyFacts } from "./family_facts.ts";
 import { isOffered } from "./family_relevance.ts";
 import type { PlayKind } from "./opportunity.ts";
@@ -28,6 +29,7 @@ const FIRST_PAGE = 10;
 /** Share of answers the brand must be in for its place there to count as held. */
 const ANSWERS_HELD_MIN = 0.5;
 const UNCOVERED_SHARE_MIN = 0.4;
+const SELLING: ReadonlySet<PageRole> = new Set(["services", "product", "pricing", "shop"]);
 
 const GROWING: readonly PlayKind[] = ["expand_page", "topic_hub"];
 /** Pages made new, in the order in which `newPagePlay` asks for them. */
@@ -129,7 +131,9 @@ function stoodAtTop({ kind, position }: PlayMemory): Leaning {
 function growPlay({ family, page }: FamilyFacts, memory: PlayMemory): PlayKind {
   const side = leaning(memory, ["topic_hub"], ["expand_page"]);
   const manyTopics = reachesCount(page?.missing.length ?? 0, HUB_SUBTOPICS_MIN, side);
-  return manyTopics && family.intent === "informational" ? "topic_hub" : "expand_page";
+  // A page that sells stays the page where people decide.
+  const sells = page !== null && SELLING.has(pageRole(page.url));
+  return manyTopics && family.intent === "informational" && !sells ? "topic_hub" : "expand_page";
 }
 
 /** Whether the play works on the page there is: an edit, or a hub grown from it. */

@@ -7,7 +7,7 @@ import { capitalize, joinAnd, pagePath, plural, proposePath, quoteList, shortenQ
 import { usesExistingPage } from "./play.ts";
 import type { PlayGap } from "./play_gap.ts";
 import { citedText, ownHeld, plainTitle, type Step, searchIds, sideNames } from "./play_step.ts";
-import { leadComparison } from "./search_pattern.ts";
+import { leadComparison, spokeSearches } from "./search_pattern.ts";
 
 const STEPS_MAX = 3;
 /** A third sentence only where two leave room for it. */
@@ -118,7 +118,7 @@ function citationSteps(facts: FamilyFacts, gap: PlayGap, url: string): Step[] {
 }
 
 function hubSteps(facts: FamilyFacts, gap: PlayGap, url: string): Step[] {
-  const [first, ...rest] = (facts.page?.missing ?? []).map((topic) => shortenQuoted(topic));
+  const [first, ...rest] = spokeSearches(facts.page?.missing ?? []).map((topic) => shortenQuoted(topic));
   if (first === undefined) return [];
   return [
     {

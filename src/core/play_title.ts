@@ -4,11 +4,12 @@ import type { PlayKind } from "./opportunity.ts";
 import { pageKey } from "./page_match.ts";
 import { plural, quoteList, shortenQuoted, shortPagePath, truncate, withoutText } from "./phrase.ts";
 import { usesExistingPage } from "./play.ts";
-import { isAsking, leadComparison } from "./search_pattern.ts";
+import { isAsking, leadComparison, spokeSearches } from "./search_pattern.ts";
 
 const TITLE_CHARS_MAX = 120;
 const TOPIC_CHARS_MAX = 32;
-const SPOKES_NAMED_MAX = 12;
+/** As many as a brief plans. */
+const SPOKES_NAMED_MAX = 8;
 const NEAR_TOP = 6;
 const TOP_POSITIONS = 3;
 const FIRST_PAGE = 10;
@@ -101,7 +102,7 @@ function refreshTitle({ best, head, page: match }: FamilyFacts, page: string): s
 
 function hubTitle(facts: FamilyFacts, { head, page }: { head: string; page: string }): string {
   const grows = usesExistingPage("topic_hub", facts);
-  const topics = grows ? (facts.page?.missing ?? []) : facts.subtopics;
+  const topics = spokeSearches(grows ? (facts.page?.missing ?? []) : facts.subtopics);
   const spokes = `${plural(Math.min(topics.length, SPOKES_NAMED_MAX), "spoke")}, "${shortenQuoted(topics[0])}" first`;
   return grows ? `Turn ${page} into the ${head} hub: ${spokes}` : `Build the ${head} hub: one guide, ${spokes}`;
 }

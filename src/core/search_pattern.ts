@@ -17,6 +17,9 @@ const TRAILING_JOINT = /\s(?:in|near|bei|à|en|a|em)$/;
 /** Fewer variants than this are written by hand, not by template. */
 export const TEMPLATE_VARIANTS_MIN = 5;
 
+/** Fewer plain searches than this leave a hub's questions among its spokes. */
+const SPOKES_MIN = 3;
+
 /** Words of questions and orders that name no topic of their own. */
 const FILLER = new Set(
   "look choose cost costs much many best good worth know need long find get buy order online shop sale tips guide ideas".split(
@@ -103,8 +106,21 @@ export function findSubtopics(head: string, keywords: readonly string[], languag
   return subtopics;
 }
 
-/** The two sides of a `… vs …` search; null for any other. */
-export function versusOf(keyword: string): [string, string] | null {
-  const [left, right, more] = keyword.split(/\s(?:vs|versus)\.?\s/).map((side) => side.trim());
+/** Searches that a hub has pages for: questions are answered on the hub itself, as long as enough else is left. */
+export function spokeSearches(searches: readonly string[], language?: string): string[] {
+  const plain = searches.filter((search) => !isAsking(search, language));
+  return plain.length >= SPOKES_MIN ? plain : [...searches];
+}
+
+/** The two sides of a `… vs …` search; in languages with cues of their own also of `… oder …`. Null for any other. */
+export function versusOf(keyword: string, language?: string): [string, string] | null {
+  const cues = cuesFor(language);
+  const [left, right, more] =
+    cues === null
+      ? keyword.split(/\s(?:vs|versus)\.?\s/).map((side) => side.trim())
+      : keyword
+          .replace(/^\s*¿|\s*\?\s*$/g, "")
+          .split(cues.between)
+          .map((side) => side.replace(cues.frame, "").trim());
   return left && right && more === undefined ? [left, right] : null;
 }

@@ -38,7 +38,7 @@ export function titleFor(format: Format, ground: Ground, outline: readonly Outli
         fit({ long: titles.fromBrand(topic, ground.input.brand.name), short: capitalize(topic.name) })
       );
     case "hub_and_spokes":
-      return fit(titles.hub(topic));
+      return named(ground) ?? fit(titles.hub(topic));
     case "programmatic":
       return fit({ long: titles.programmatic(topic), short: capitalize(topic.name) });
     case "single_article":

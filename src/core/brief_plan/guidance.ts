@@ -15,7 +15,7 @@ const QUOTED_CHARS = 90;
 const LONG_WORDS = 250;
 
 /** What to ask those who know, where no page of the site says it. */
-const ASK: Record<FacetId, string> = {
+export const ASK: Record<FacetId, string> = {
   definition: "What is it, in one sentence a customer would use?",
   how: "What exactly happens, step by step, from the first contact to the result?",
   benefits: "What is different afterwards, and how does the customer notice?",

@@ -14,6 +14,7 @@ export function changesOf(outline: readonly OutlineSection[]): PageChange[] {
 
 function actionOf(section: OutlineSection): PageChange["action"] {
   if (section.role === "kept") return section.evidence_ids.length + section.key_points.length > 0 ? "extend" : "keep";
-  if (section.role === "topic") return (section.source_urls ?? []).length > 0 ? "add" : "write";
+  if (section.role === "topic" || section.role === "spoke")
+    return (section.source_urls ?? []).length > 0 ? "add" : "write";
   return "add";
 }

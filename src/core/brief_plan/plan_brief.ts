@@ -13,6 +13,7 @@ import { openQuestions } from "./faq_section.ts";
 import { outlineFor } from "./format_outline.ts";
 import { type Ground, type GroundInput, groundSteps } from "./ground.ts";
 import { SIDE_NAMES } from "./guidance.ts";
+import { hubLinks, hubSpokes } from "./hub_outline.ts";
 import { localFocus } from "./local_focus.ts";
 import { sourceName } from "./outline.ts";
 import { changesOf } from "./page_changes.ts";
@@ -81,9 +82,15 @@ export function* briefSteps(input: BriefPlanInput): Generator<void, PlannedBrief
     strategy: strategyOf(ground, { opportunity, outline, primary, title }),
     outline,
     brand_context: brandBrief(ground),
-    internal_links: internalLinks(ground),
+    internal_links: linksFor(ground, opportunity.recommended_format),
     sources: sourcesOf(ground, outline),
   };
+}
+
+/** A hub's spokes come before the other pages on the topic. */
+function linksFor(ground: Ground, format: Format): Brief["internal_links"] {
+  const spokes = format === "hub_and_spokes" ? hubLinks(ground) : [];
+  return [...spokes, ...internalLinks(ground).filter((link) => !spokes.some((spoke) => spoke.url === link.url))];
 }
 
 function targetKeywords({ keywords, topic, language }: Ground): Brief["target_keywords"] {
@@ -150,6 +157,7 @@ function strategyOf(
     angle: angleOf(ground, ranking, opportunity.recommended_format),
     page_meta: pageMeta(ground, { title, format: opportunity.recommended_format }),
     ...(target === null ? {} : { changes: changesOf(outline) }),
+    ...(opportunity.recommended_format === "hub_and_spokes" ? { spokes: hubSpokes(ground) } : {}),
     ranking_pages: ranking,
     answer_engines: answers,
     questions: ground.landscape.questions

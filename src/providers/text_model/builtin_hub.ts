@@ -1,26 +1,29 @@
 import type { OutlineSection } from "../../core/brief.ts";
-import { pageMatches, supportFor } from "../../core/brief_plan/ground.ts";
-import { keyPoint } from "../../core/brief_plan/outline.ts";
+import { type Spoke, spokeOf, spokeQuestion, spokeSentences } from "../../core/brief_plan/hub_spokes.ts";
 import { wordingFor } from "../../core/brief_plan/wording/wording_for.ts";
-import { proposePath } from "../../core/phrase.ts";
-import { type Desk, linkTo, takePassages, writePassages } from "./builtin_desk.ts";
+import { formatCount } from "../../core/phrase.ts";
+import { claim, type Desk, isSaid, linkTo, nextLink } from "./builtin_desk.ts";
+import { plainText } from "./builtin_markdown.ts";
 
-const SPOKE_POINTS_MAX = 5;
-
-/** A hub's short answer on one spoke, with the way to it where it exists. */
+/** A hub's short answer on one spoke, with the way to it where it exists; one that nobody wrote yet goes to the editor. */
 export function writeSpoke(desk: Desk, section: OutlineSection): string[] {
-  const page = pageMatches(desk.ground, section.query ?? section.heading);
-  const passages = takePassages(desk, section, page ?? undefined);
-  if (passages.length === 0) {
-    desk.notes.push(
-      `Spoke “${section.heading}”: nothing on the site supports it yet; it is left off the hub until it is written.`,
+  const spoke = spokeFor(desk, section);
+  const sentences = spokeSentences(desk.ground, spoke, (text) => isSaid(desk, text));
+  for (const { text, url } of sentences) claim(desk, text, [url]);
+  const blocks = sentences.length === 0 ? [] : [sentences.map((entry) => plainText(entry.text)).join(" ")];
+  if (spoke.page === null) {
+    desk.notes.push(plannedNote(desk, spoke, blocks.length > 0));
+    const link = nextLink(
+      desk,
+      sentences.map((entry) => entry.url),
     );
-    return [];
+    return link === null ? blocks : [...blocks, link];
   }
-  if (page === null) return writePassages(desk, passages, section);
-  desk.linked.add(page);
-  for (const passage of passages) desk.linked.add(passage.url);
-  return [...writePassages(desk, passages, section), wordingFor(desk.ground.language).fullPage(linkTo(desk, page))];
+  desk.linked.add(spoke.page);
+  desk.notes.push(
+    `Spoke “${section.heading}”: set a link from ${spoke.page} back to ${hubAddress(desk)} with the words “${desk.ground.topic.name}”.${blocks.length === 0 ? " Its page gives no sentence that stands alone: write its answer in two." : ""}`,
+  );
+  return [...blocks, wordingFor(desk.ground.language).fullPage(linkTo(desk, spoke.page))];
 }
 
 /** The spokes as pages of their own: those that exist, and an outline for those to write. */
@@ -28,18 +31,37 @@ export function hubParts(desk: Desk): Record<string, unknown> {
   const spokes = desk.material.brief.outline
     .filter((section) => section.role === "spoke")
     .map((section) => {
-      const keyword = section.query ?? section.heading;
-      const url = pageMatches(desk.ground, keyword);
-      const support = supportFor(desk.ground, keyword, { limit: SPOKE_POINTS_MAX }).map((entry) => entry.passage);
+      const spoke = spokeFor(desk, section);
       return {
         title: section.heading,
-        target_keyword: keyword,
-        status: url === null ? "to_write" : "exists",
-        url,
-        proposed_path: url === null ? proposePath(keyword) : null,
-        points: support.map(keyPoint),
+        target_keyword: spoke.query,
+        google_vol: spoke.volume,
+        status: spoke.page === null ? "to_write" : "exists",
+        url: spoke.page,
+        proposed_path: spoke.page === null ? spoke.path : null,
+        points: section.key_points,
+        ask: spoke.page === null ? spokeQuestion(desk.ground, spoke.query) : null,
+        link_back: { to: hubAddress(desk), anchor: desk.ground.topic.name },
         evidence_ids: section.evidence_ids,
       };
     });
   return { spokes };
+}
+
+function spokeFor(desk: Desk, section: OutlineSection): Spoke {
+  return spokeOf(desk.ground, section.query ?? section.heading);
+}
+
+function plannedNote(desk: Desk, { heading, path, volume, query }: Spoke, isTold: boolean): string {
+  const searched = volume === null || volume === 0 ? "" : `, ${formatCount(volume)} searches a month`;
+  const until = isTold
+    ? "Until it stands, its section says what other pages say of it; then link it there"
+    : "Its heading joins the hub, with two or three sentences and the link, once it stands";
+  return `Spoke to write: “${heading}” (${path}${searched}). Ask: ${spokeQuestion(desk.ground, query)} ${until}, and link from it back to ${hubAddress(desk)}.`;
+}
+
+/** Address of the page to edit, else the path the brief proposes. */
+function hubAddress({ material, ground }: Desk): string {
+  const proposed = material.brief.strategy.proposed_path;
+  return ground.input.targetUrl ?? (typeof proposed === "string" ? proposed : "the hub");
 }
