@@ -37,7 +37,7 @@ export const CRITERIA: readonly Criterion[] = [
     facet: "kinds",
     headed:
       /\b(?:what you get|you (?:get|receive)|included|includes|contents?|covers?|scope|enthalten|umfang|leistungen)\b/i,
-    told: /\b(?:included|includes|comes with|covers|inklusive|enthalten)\b/i,
+    told: /\b(?:included|includes|comes with|covers|provides you with|you (?:get|receive|will get|will receive)|inklusive|enthalten)\b/i,
     brandWide: false,
   },
   {
