@@ -21,7 +21,7 @@ export interface PageMatch {
   exact: boolean;
   /** 0 to 1: how much of the searches' wording stands in title, address and headings, rare words counting more. */
   coverage: number;
-  /** Searches the page names, and those it does not. */
+  /** Searches the page names, and those that neither it names nor another page is named after. */
   covered: string[];
   missing: string[];
 }
@@ -48,6 +48,8 @@ const NOUN_FIRST: ReadonlySet<string> = new Set(["fr", "es", "it", "pt"]);
 /** One word names too many pages; a search that is less than this of a heading is only part of what the page is about. */
 const NAMING_STEMS_MIN = 2;
 const NAMED_SHARE_MIN = 0.6;
+/** A page whose name has one word more than the search is still the page for it. */
+const NAME_EXTRA_STEMS_MAX = 1;
 const LEVEL_STRONG = 1;
 const LEVEL_HEADING = 0.6;
 const LEVEL_DESCRIPTION = 0.4;
@@ -157,8 +159,8 @@ function matchOf(index: PageIndex, coverages: readonly KeywordCoverage[], number
   const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
   const page = index.pages[number]!;
   const named = (values[0] ?? 0) >= NAMED_MIN && !QUOTED_PATH.test(page.url);
-  const searches = (covers: boolean) =>
-    coverages.flatMap(({ keyword }, i) => (values[i]! >= KEYWORD_COVERED_MIN === covers ? [keyword] : []));
+  const covered = coverages.filter((_, i) => values[i]! >= KEYWORD_COVERED_MIN);
+  const missing = coverages.filter((entry) => !covered.includes(entry) && !hasOwnPage(index, entry, number));
   return {
     url: page.url,
     title: page.title,
@@ -166,9 +168,18 @@ function matchOf(index: PageIndex, coverages: readonly KeywordCoverage[], number
     named,
     exact: named && page.nameStems <= (coverages[0]?.stems ?? 0),
     coverage: Math.round((0.5 * (values[0] ?? 0) + 0.5 * mean) * page.factor * 1_000) / 1_000,
-    covered: searches(true),
-    missing: searches(false),
+    covered: covered.map(({ keyword }) => keyword),
+    missing: missing.map(({ keyword }) => keyword),
   };
+}
+
+/** Whether another page of the site is named after the search and nothing else: a section on it would compete with that page. */
+function hasOwnPage(index: PageIndex, { stems, byPage }: KeywordCoverage, besides: number): boolean {
+  if (stems < NAMING_STEMS_MIN) return false;
+  return [...byPage].some(([number, value]) => {
+    const { factor, nameStems } = index.pages[number]!;
+    return number !== besides && value >= NAMED_MIN && factor === 1 && nameStems <= stems + NAME_EXTRA_STEMS_MAX;
+  });
 }
 
 /** One page whatever its scheme, `www.`, query or closing slash. */

@@ -34,6 +34,24 @@ describe("matchPage()", () => {
     assert.ok(match.missing.includes("tent footprint size"));
   });
 
+  test("does not miss a search that another page of the site is named after", () => {
+    const withRepair = indexPages(
+      [
+        ...pages,
+        page("/tent-repair", "Tent repair", ["Tent repair"]),
+        page("/size-guide", "Every tent footprint size and what to do about it", [
+          "Every tent footprint size and what to do about it",
+        ]),
+      ],
+      "en",
+    );
+    const match = matchGivenPage(withRepair, ["ultralight tents", "tent repair", "tent footprint size"], {
+      url: "https://trailpeak.example/tents",
+      language: "en",
+    });
+    assert.deepEqual(match?.missing, ["tent footprint size"]);
+  });
+
   test("gives null where no page shares a word, and where there are no pages", () => {
     assert.equal(matchPage(index, ["sourdough starter"], "en"), null);
     assert.equal(matchPage(indexPages([], "en"), ["tents"], "en"), null);

@@ -1,6 +1,7 @@
 import { pageRole } from "../brand_reading/page_role.ts";
 import type { Format } from "../opportunity.ts";
 import { isUnbound, leansOnContext, type Passage } from "../text/passages.ts";
+import { personCounts } from "../text/reading.ts";
 import { isDebris, isProse, splitSentences } from "../text/sentences.ts";
 import { coverage } from "../text/similarity.ts";
 import { contentKeys, countWords } from "../text/words.ts";
@@ -161,7 +162,11 @@ function introOpening(ground: Ground): Opening | null {
         (isUnbound(part, ground.language) && (POINTS_AT_PAGE.test(part) || !leansOnContext(part, ground.language)))),
   );
   if (start === -1 || isBiography(prose.parts[start] ?? "", ground.language)) return null;
-  return opened(ground, { url: target.url, parts: prose.parts, start, min: WORDS.intro });
+  const opening = opened(ground, { url: target.url, parts: prose.parts, start, min: WORDS.intro });
+  // A page may begin with a story; the answer has to stand above it.
+  return opening !== null && personCounts(opening.sentences.join(" "), ground.language).first_singular > 0
+    ? null
+    : opening;
 }
 
 /** A sentence that says what the topic is, on the page to edit or on another. */

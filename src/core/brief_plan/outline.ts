@@ -2,7 +2,7 @@ import type { OutlineSection } from "../brief.ts";
 import type { Format } from "../opportunity.ts";
 import { pagePath, plural, truncate } from "../phrase.ts";
 import type { Passage } from "../text/passages.ts";
-import { jaccard } from "../text/similarity.ts";
+import { coverage } from "../text/similarity.ts";
 import { contentKeys } from "../text/words.ts";
 import type { Ground } from "./ground.ts";
 import { keptGuidance, toldIn, topicGuidance } from "./guidance.ts";
@@ -22,8 +22,7 @@ const ADDED = { facets: 3, own: 2 };
 const ADDED_DEMAND_MIN = 1.5;
 /** What a side must be asked for on a page to be made: a tenth of the ranking pages tell it, or one search asks. */
 const NEW_DEMAND_MIN = 0.3;
-/** Two headings this alike name the same. */
-const SAME_FROM = 0.8;
+const HOW_TO = /^how to\b/i;
 const KEPT_SECTIONS_MAX = 14;
 /** Sections that only those who know can write: two beside what there is, more on a page that has little. */
 const GAP_SECTIONS = { min: 2, upTo: 5 };
@@ -74,10 +73,8 @@ export function chooseSections(
 
 /** `How to store coffee` is no section of the page of that name, but the page itself. */
 function isWholePage({ target, language }: Ground, idea: SectionIdea): boolean {
-  if (target === null || idea.facet?.id !== "how" || idea.passages.length > 0) return false;
-  return (
-    jaccard(new Set(contentKeys(target.name, language)), new Set(contentKeys(idea.heading, language))) >= SAME_FROM
-  );
+  if (target === null || idea.passages.length > 0 || !HOW_TO.test(idea.heading)) return false;
+  return coverage(contentKeys(idea.heading, language), new Set(contentKeys(target.name, language))) >= 1;
 }
 
 /** A side that a section of the page speaks of already is told there, not in a section beside it. */

@@ -5,12 +5,15 @@ import { contentKeys, wordsOf } from "../text/words.ts";
 import { missingWords } from "../word_gap.ts";
 import { facetsAsked, topicOf } from "./facets.ts";
 import type { Ground } from "./ground.ts";
+import { anchorOf } from "./page_anchor.ts";
 import { BARE_IDEA, type SectionIdea } from "./section_idea.ts";
 import { searchPassages } from "./support.ts";
 
 const SEARCHES_MAX = 3;
 /** Weight of a search that the page is to win too, beside what shows that a side is wanted. */
 const DEMAND = 2;
+/** Share of words that a search and a page's name have in common from which the page is the one for it. */
+const OWN_PAGE_FROM = 0.75;
 /** Two searches this alike are one section. */
 const SAME_FROM = 0.6;
 
@@ -24,7 +27,7 @@ export function searchIdeas(ground: Ground): SectionIdea[] {
   const taken: Set<string>[] = [];
   for (const { keyword } of ground.keywords) {
     if (chosen.length >= SEARCHES_MAX) break;
-    if (isAsking(keyword) || facetsAsked(keyword).length > 0) continue;
+    if (isAsking(keyword, language) || facetsAsked(keyword, language).length > 0 || hasOwnPage(ground, keyword)) continue;
     const keys = contentKeys(keyword, language);
     const own = keys.filter((key) => !topicKeys.includes(key));
     if (own.length === 0 || coverage(topicKeys, new Set(keys)) === 0) continue;
@@ -45,4 +48,14 @@ export function searchIdeas(ground: Ground): SectionIdea[] {
     });
   }
   return chosen;
+}
+
+/** A section on what has a page of its own would compete with that page. */
+function hasOwnPage({ pages, target, input, language }: Ground, keyword: string): boolean {
+  const keys = new Set(contentKeys(keyword, language));
+  return pages.some(
+    (page) =>
+      page.url !== target?.url &&
+      jaccard(keys, new Set(contentKeys(anchorOf(page, input.brand.name), language))) >= OWN_PAGE_FROM,
+  );
 }

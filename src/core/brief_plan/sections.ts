@@ -16,6 +16,7 @@ import { weightShare } from "./relevance.ts";
 import { BARE_IDEA, type SectionIdea } from "./section_idea.ts";
 import { sidePassages } from "./support.ts";
 import { wordingFor } from "./wording/wording_for.ts";
+import { writtenQuestion } from "./written_question.ts";
 
 const QUOTES_MAX = 2;
 const HEADING_WORDS = { min: 3, max: 14 };
@@ -43,6 +44,7 @@ const SIDE_HEADING: Partial<Record<FacetId, RegExp>> = {
   prepare: /\b(?:prepar\w+|before you|get(?:ting)? started|bring)\b/i,
   limits: /\b(?:limits?|risks?|safety|myths?)\b/i,
 };
+const POINTS_ELSEWHERE = /\b(?:following|below|above|here)\b/i;
 const HOW_TO = /^how to \S+ \S/;
 const NO_SECTION =
   /^(?:share|related|recent|comments?|leave|search|menu|subscribe|newsletter|follow|tags?|categories|upcoming|photo|cart|login)\b/i;
@@ -218,12 +220,13 @@ function questionHeading(
       (passages.length === 0 || coverage(keys, told) >= QUESTION_TOLD_FROM)
     );
   });
-  return fit === undefined ? null : capitalize(fit.question);
+  return fit === undefined ? null : writtenQuestion(ground, fit.question);
 }
 
 function isSectionHeading(heading: string, language: string): boolean {
   const generic = cuesFor(language)?.genericHeading ?? GENERIC_HEADING;
   const words = countWords(heading);
+  if (POINTS_ELSEWHERE.test(heading)) return false;
   if (words < HEADING_WORDS.min || words > HEADING_WORDS.max || generic.test(heading)) return false;
   return !/[|»@©]|\d{4}|\$|https?:|^["“]|[,:;]$/.test(heading);
 }
