@@ -39,8 +39,8 @@ describe("matchPage()", () => {
       [
         ...pages,
         page("/tent-repair", "Tent repair", ["Tent repair"]),
-        page("/size-guide", "Every tent footprint size and what to do about it", [
-          "Every tent footprint size and what to do about it",
+        page("/size-guide", "Tent footprint size explained to hikers with heavy winter gear", [
+          "Tent footprint size explained to hikers with heavy winter gear",
         ]),
       ],
       "en",
