@@ -62,7 +62,7 @@ function pitchFindings(draft: DraftUnderReview): DraftFinding[] {
 
 /** "X vs Y" has to speak of both. */
 function sideFindings(sections: readonly DraftSection[], { brief, language }: ReviewMaterial): DraftFinding[] {
-  const sides = brief.target_keywords.map((entry) => versusOf(entry.keyword)).find((pair) => pair !== null);
+  const sides = brief.target_keywords.map((entry) => versusOf(entry.keyword, language)).find((pair) => pair !== null);
   if (sides === undefined || sides === null) return [];
   const texts = sections
     .flatMap((section) => section.blocks.filter((block) => !isLinkLine(block)).flatMap((block) => block.lines))

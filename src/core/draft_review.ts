@@ -21,7 +21,7 @@ const OUTLINE_COVERAGE_MIN = 0.7;
 const MISSING_NAMED_MAX = 5;
 const QUOTED_CHARS = 90;
 const PLACEHOLDER =
-  /\b(?:lorem ipsum|TODO|TBD|FIXME|XXX|placeholder|your (?:company|brand|name|city|product) here)\b|\[(?:insert|add|your|link|source|tk)\b[^\]]{0,60}\](?!\()|\{\{?[a-z_ ]{2,40}\}?\}|<(?:insert|your)[^>]{0,60}>/i;
+  /\b(?:lorem ipsum|(?-i:TODO|TBD|FIXME|XXX)|placeholder|your (?:company|brand|name|city|product) here)\b|\[(?:insert|add|your|link|source|tk)\b[^\]]{0,60}\](?!\()|\{\{?[a-z_ ]{2,40}\}?\}|<(?:insert|your)[^>]{0,60}>/i;
 
 /** What an editor would object to, before anything is saved. `passed` is false with an error among the findings. */
 export function reviewDraft(draft: DraftUnderReview, material: ReviewMaterial): DraftReview {

@@ -15,6 +15,8 @@ const PASSAGES_READ_MAX = 12;
 const OWN_WORDS_FROM = 0.75;
 /** Share of all its words a sentence must carry to answer it. */
 const SENTENCE_FROM = 0.5;
+/** Share of the topic's words in the question that a sentence, its heading or its page must name: another offer's price is no answer. */
+const NAMED_FROM = 0.6;
 /** A heading this alike asks the same. */
 const SAME_QUESTION_FROM = 0.6;
 /** An answer begins close under its heading. */
@@ -88,6 +90,7 @@ function spokenAnswer(
   const facet = facetsAsked(question, ground.language)[0];
   const own = keys.filter((key) => !ground.topicKeys.includes(key));
   const needed = own.length > 0 ? own : keys;
+  const named = keys.filter((key) => ground.topicKeys.includes(key));
   for (const { passage } of rankPassages(ground.index, keys).slice(0, PASSAGES_READ_MAX)) {
     if (!free.has(passage) || !isOnTopic(ground, passage) || isBiography(passage.text, ground.language)) continue;
     const start = passage.parts.findIndex((part) => {
@@ -97,6 +100,8 @@ function spokenAnswer(
         !part.endsWith("?") &&
         (facet === undefined || tellsSide({ ...facet, signs: 1 }, part)) &&
         coverage(needed, said) >= OWN_WORDS_FROM &&
+        (named.length === 0 ||
+          coverage(named, new Set([...said, ...passage.heading_keys, ...passage.title_keys])) >= NAMED_FROM) &&
         coverage(keys, said) >= SENTENCE_FROM
       );
     });

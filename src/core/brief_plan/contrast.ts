@@ -102,7 +102,7 @@ export function differenceAnswer(
 
 /** What the site says at once to an `A vs B` search. */
 export function versusAnswer(ground: Ground): ContrastAnswer | null {
-  const names = ground.keywords.map((entry) => versusOf(entry.keyword)).find((pair) => pair !== null);
+  const names = ground.keywords.map((entry) => versusOf(entry.keyword, ground.language)).find((pair) => pair !== null);
   const sides = names === undefined || names === null ? null : sideKeys(ground, names);
   return sides === null ? null : answerFrom(contrastsOf(ground, sides), []);
 }

@@ -30,6 +30,37 @@ export function topicIn(keyword: string, { texts, searches = [], language }: Tex
   return { name, withArticle: withArticle(name, { texts, lower, cues, language }), plural: false, isAction: false };
 }
 
+/** Nouns of searches that a site may not use itself. */
+const SEARCHED_NOUNS: ReadonlySet<string> = new Set(
+  `nähe kosten preis preise erfahrungen bewertungen bewertung vergleich tipps test anbieter vorteile nachteile ablauf
+  dauer unterschied unterschiede alternative alternativen anleitung bedeutung definition angebot angebote liste`.split(
+    /\s+/,
+  ),
+);
+
+/** Words of a search or question, typed in small letters, in the spelling the site has for them within its sentences. */
+export function asWrittenBySite(text: string, { texts, language }: { texts: string; language: string }): string {
+  const lower = texts.toLowerCase();
+  return text.replace(/[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu, (word, place: number) => {
+    if (word !== word.toLowerCase() || isStopWord(word, language)) return word;
+    const spelling = spellingWithin(word, texts, lower);
+    if (spelling !== null) return spelling;
+    return language === "de" && place > 0 && SEARCHED_NOUNS.has(word) ? capitalize(word) : word;
+  });
+}
+
+/** The spelling most used where no sentence begins; null where the word stands in none. */
+function spellingWithin(word: string, texts: string, lower: string): string | null {
+  const counts = new Map<string, number>();
+  for (const at of usesOf(lower, word)) {
+    if (!/[\p{L}\p{N},;)] $/u.test(texts.slice(Math.max(0, at - 2), at))) continue;
+    const spelling = texts.slice(at, at + word.length);
+    counts.set(spelling, (counts.get(spelling) ?? 0) + 1);
+  }
+  const [best] = [...counts].sort((a, b) => b[1] - a[1] || b[0].localeCompare(a[0]));
+  return best?.[0] ?? null;
+}
+
 /** `kaffee abo` as `kaffee-abo`, where the texts write it so more often. */
 function asJoined(words: string, lower: string, joints: readonly string[]): string {
   const [first = "", ...rest] = words.split(/\s+/);

@@ -3,7 +3,8 @@ import { isAsking } from "../search_pattern.ts";
 import { coverage, jaccard } from "../text/similarity.ts";
 import { contentKeys, wordsOf } from "../text/words.ts";
 import { missingWords } from "../word_gap.ts";
-import { facetsAsked, topicOf } from "./facets.ts";
+import { facetsAsked } from "./facets.ts";
+import { topicIn } from "./foreign_topic.ts";
 import type { Ground } from "./ground.ts";
 import { anchorOf } from "./page_anchor.ts";
 import { BARE_IDEA, type SectionIdea } from "./section_idea.ts";
@@ -39,7 +40,9 @@ export function searchIdeas(ground: Ground): SectionIdea[] {
     const passages = searchPassages(ground, keyword).filter((passage) => passage.url !== target.url);
     chosen.push({
       ...BARE_IDEA,
-      heading: capitalize(topicOf(keyword, ground.pages.map((page) => page.title).join("\n")).name),
+      heading: capitalize(
+        topicIn(keyword, { texts: ground.pages.map((page) => page.title).join("\n"), language }).name,
+      ),
       query: keyword,
       passages,
       keywords: [keyword],

@@ -5,7 +5,7 @@ import { contentKeys } from "../text/words.ts";
 import { cuesFor } from "./cues/cues_for.ts";
 import type { FacetId } from "./facet_id.ts";
 import { facetsAsked } from "./facets.ts";
-import { topicIn } from "./foreign_topic.ts";
+import { asWrittenBySite, topicIn } from "./foreign_topic.ts";
 import type { Ground } from "./ground.ts";
 import { articled } from "./wording/wording.ts";
 import { wordingFor } from "./wording/wording_for.ts";
@@ -13,14 +13,17 @@ import { wordingFor } from "./wording/wording_for.ts";
 /** Sides whose own heading asks what the plain search asks. */
 const PLAIN: ReadonlySet<FacetId> = new Set(["definition", "how", "cost"]);
 
-/** A search or question as a heading: with the language's marks, and the topic as the site writes it. */
+/** A search or question as a heading: with the language's marks, and its words as the site writes them. */
 export function writtenQuestion(ground: Ground, text: string): string {
   const { language, topic, topicKeys } = ground;
   const wording = wordingFor(language);
-  if (cuesFor(language) === null || text !== text.toLowerCase()) return wording.question(text);
+  if (cuesFor(language) === null) return wording.question(text);
+  const own = ownHeading(ground, text);
+  if (own !== null) return own;
+  if (!isTyped(text)) return wording.question(text);
   const [facet] = facetsAsked(text, language);
-  const own = contentKeys(text, language).filter((key) => !topicKeys.includes(key));
-  if (facet !== undefined && PLAIN.has(facet.id) && own.length <= 1 && articled(topic) !== null)
+  const besides = contentKeys(text, language).filter((key) => !topicKeys.includes(key));
+  if (facet !== undefined && PLAIN.has(facet.id) && besides.length <= 1 && articled(topic) !== null)
     return wording.facetHeading(facet.id, topic);
   return wording.question(respelled(ground, text));
 }
@@ -39,8 +42,30 @@ export function writtenSearch(ground: Ground, search: string): string {
   return capitalize(cuesFor(ground.language) === null ? search : respelled(ground, search));
 }
 
-/** The topic in it as the site writes it. */
-function respelled({ input, language, topic }: Ground, text: string): string {
+/** The heading of the site that says the same, as the site writes it; null where there is none. */
+function ownHeading({ pages }: Ground, text: string): string | null {
+  const bare = bareOf(text);
+  for (const page of pages)
+    for (const heading of page.headings) if (bareOf(heading.text) === bare) return heading.text.trim();
+  return null;
+}
+
+function bareOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/^[\s¿]+|[\s?.:!]+$/gu, "")
+    .replace(/\s+/g, " ");
+}
+
+/** As people type it into a search box: no capital but perhaps the first. */
+function isTyped(text: string): boolean {
+  const rest = text.replace(/^\s*¿?\s*\S/u, "");
+  return rest === rest.toLowerCase();
+}
+
+/** The topic in it as the topic is named, every other word as the site writes it. */
+function respelled({ input, language, topic, pages }: Ground, text: string): string {
   const bare = topicIn(input.head, { texts: "", language }).name.toLowerCase();
-  return text.replace(bare, () => topic.name);
+  const named = text.replace(bare, () => topic.name);
+  return asWrittenBySite(named, { texts: pages.map((page) => page.text).join("\n"), language });
 }

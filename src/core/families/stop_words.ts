@@ -20,9 +20,9 @@ const STOP_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
     ces cet cette ceux chaque chez comme comment d dans de des depuis donc dont du elle elles en encore entre est et
     été être eu eux fait faire fois font il ils j je jusqu l la le les leur leurs lors lui m ma mais me même mes moi
     mon n ne ni non nos notre nous on ont ou où par parce pas pendant peu peut peuvent plus pour pourquoi qu quand que
-    quel quelle quelles quels qui quoi s sa sans se sera ses si son sont sous sur t ta te tes toi ton tous tout toute
+    quel quelle quelles quels combien qui quoi s sa sans se sera ses si son sont sous sur t ta te tes toi ton tous tout toute
     toutes très tu un une vers voir vos votre vous y`),
-  es: words(`a al algo algunos ante antes aquel aquella como cómo con contra cual cuál cuando cuándo de del desde donde
+  es: words(`a al algo algunos ante antes aquel aquella como cómo con contra cual cuál cuando cuándo cuánto cuánta cuántos cuántas de del desde donde
     dónde durante e el él ella ellas ellos en entre era es esa ese eso esta está estamos están estar estas este esto
     estos fue fueron ha hace hacer hasta hay la las le les lo los más me mi mí mis mucho muy nada ni no nos nosotros
     nuestra nuestras nuestro nuestros o os otra otras otro otros para pero poco por porque que qué quien quién se sea
@@ -31,15 +31,15 @@ const STOP_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
   it: words(`a ad ai al alla alle allo agli anche avere c che chi ci col come con cosa cui d da dal dalla dalle dai
     degli dei del della delle dello di dove e è ed era essere fa fare gli ha hai hanno ho i il in io l la le lei li lo
     loro lui ma me mi mia mio ne negli nei nel nella nelle no noi non nostra nostro o ogni per perché più può qual
-    quale quali quando quello questa queste questi questo se sei si sia siamo sono su sua sue sugli sui sul sulla suo
+    quale quali quando quanto quanta quanti quante quello questa queste questi questo se sei si sia siamo sono su sua sue sugli sui sul sulla suo
     ti tra tu tua tuo tutti tutto un una uno vi voi vostra vostro`),
-  nl: words(`aan al alle als bij dan dat de deze die dit door een en er ge haar had heb hebben heeft het hij hoe hun ik
+  nl: words(`aan al alle als bij dan dat de deze die dit door een en er ge haar had heb hebben heeft het hij hoe hoeveel hun ik
     in is je jij jouw jullie kan kunnen maar me meer men met mijn naar niet nog nu of om omdat onder ons onze ook op
     over te tegen tot u uit uw van veel voor waar waarom was wat we wel werd wie wij wil worden wordt zal ze zich zij
     zijn zo zonder zou`),
   pt: words(`a à ao aos as às até com como da das de dela dele do dos e é ela elas ele eles em entre era essa esse esta
     está este eu foi há isso isto já la lhe mais mas me mesmo meu minha muito na nas não nem no nos nós nossa nosso o
-    os ou para pela pelas pelo pelos por porque qual quando que quem se sem ser seu sua são só também te tem tu um uma
+    os ou para pela pelas pelo pelos por porque qual quais quando quanto quanta quantos quantas que quem se sem ser seu sua são só também te tem tu um uma
     você vocês`),
   ja: words(`の に は を た が で て と し れ さ ある いる も する から な こと として い や れる など なっ ない この ため
     その あっ よう また もの という あり まで られ なる へ か だ これ によって により おり より による ず なり られる において

@@ -17,6 +17,8 @@ export interface ReadingCues {
   asking: RegExp;
   /** A search that weighs options. */
   comparing: RegExp;
+  /** What stands between the two sides of a search that weighs them. */
+  between: RegExp;
   /** What a search puts around its subject. */
   frame: RegExp;
   /** Articles as texts have them, with the form a subject takes. */
@@ -77,6 +79,11 @@ export function cueAlone(phrases: string): RegExp {
 /** Signs of a side that is told in amounts of money. */
 export function costCue(phrases: string): RegExp {
   return new RegExp(`${AMOUNT}|${cue(phrases).source}`, "iu");
+}
+
+/** Words between two sides, beside `vs`. */
+export function betweenOf(words: string): RegExp {
+  return new RegExp(`\\s(?:vs\\.?|versus|${body(words)})\\s`, "iu");
 }
 
 /** Question and price words at both ends of a search. */

@@ -1,4 +1,4 @@
-import { costCue, cue, cueAlone, cueAtStart, frameOf, type ReadingCues } from "./cues.ts";
+import { betweenOf, costCue, cue, cueAlone, cueAtStart, frameOf, type ReadingCues } from "./cues.ts";
 
 const MANY = "(?:\\d+|een|twee|drie|vier|vijf|zes|acht|tien|twaalf|paar|enkele|meerdere)";
 
@@ -15,7 +15,7 @@ export const DUTCH_CUES: ReadingCues = {
       told: cue(
         "eerst|daarna|vervolgens|dan|ten slotte|stap|stappen|begin(?:t|nen)?|kies|kiest|kiezen|bestel*|lever*|verstu*|bezorg*|ontvang*|leer*|oefen*",
       ),
-      query: "werkt werkwijze stap stappen kiezen bestellen leveren ontvangen leren bezorgen",
+      query: "werkt werkwijze eerst daarna vervolgens stap stappen kiezen bestellen leveren ontvangen leren bezorgen",
     },
     benefits: {
       signs: 2,
@@ -86,11 +86,11 @@ export const DUTCH_CUES: ReadingCues = {
       query: "onderzoek studie bewijs resultaat bewezen aangetoond gecertificeerd",
     },
     limits: {
-      asked: cue("risico(?:['’]s)?|veilig(?:heid)?|nade(?:el|len)|fouten|vermijden|problemen|opzeg*|bijwerkingen"),
+      asked: cue("risico(?:['’]s)?|nade(?:el|len)|fouten|vermijden|problemen|bijwerkingen|grenzen|beperkingen"),
       told: cue(
-        "risico(?:['’]s)?|veiligheid|nade(?:el|len)|fout(?:en)?|vermijd(?:en)?|niet (?:voor|geschikt|alleen)|tenzij|let op|opzeg*|pauzer*",
+        "risico(?:['’]s)?|gevaar*|nade(?:el|len)|fout(?:en)?|vermijd(?:en)?|niet (?:geschikt|voor iedereen|aan te raden)|ongeschikt|tenzij|let op|grenzen|beperking(?:en)?|misverstand*|uitgesloten",
       ),
-      query: "risico veiligheid nadeel fout vermijden grenzen opzeggen pauzeren",
+      query: "risico gevaar nadeel fout vermijden grenzen beperking uitgesloten",
     },
   },
   sideHeadings: {
@@ -103,12 +103,13 @@ export const DUTCH_CUES: ReadingCues = {
     timing: cue("wanneer|hoe lang|hoelang|levertijd|openingstijden|planning|data|duur"),
     place: cue("waar|adres|locatie|route|online"),
     prepare: cue("voorbereid*|meenemen|voordat"),
-    limits: cue("grenzen|risico['’]s|veiligheid|opzeggen|misverstanden"),
+    limits: cue("grenzen|risico['’]s|nadelen|misverstanden"),
   },
   asking: /^(?:hoe|wat|wanneer|waarom|wie|welke?|waar|hoeveel|hoelang|kan|kun|mag|moet|is|zijn)\s/,
   comparing: cue("vs|versus|beste|vergelijk*|alternatie(?:f|ven)|reviews?|ervaringen|verschil|of"),
+  between: betweenOf("of"),
   frame: frameOf(
-    "(?:de |het )?beste|goedkope|(?:wat (?:is|zijn|kost|kosten)|hoe (?:werkt|werken|kies je)|waarom|wanneer|waar)(?: een| de| het)?",
+    "(?:de |het )?beste|goedkope|(?:wat (?:is|zijn|kost|kosten)|wat levert|hoe (?:werkt|werken|kies je)|hoe (?:lang|vaak) (?:duurt|moet je)|waar moet je op letten bij|voor wie is|waarom|wanneer|waar)(?: een| de| het)?",
     "in de buurt|kosten|prijs|prijzen|ervaringen|reviews?|vergelijken|goedkoop|tips|voordelen|betekenis|definitie|vs .+|of .+|alternatie(?:f|ven)|kopen|bestellen|online",
   ),
   articles: { een: "een" },
@@ -120,7 +121,7 @@ export const DUTCH_CUES: ReadingCues = {
   generalLastWord: /\s(?:cursus(?:sen)?|lessen|diensten|software|producten|aanbieders?|in de buurt|online)$/u,
   generalName: cueAlone("beschrijving|productbeschrijving|details|overzicht|informatie|over|kenmerken"),
   noSection: cueAtStart(
-    "delen|deel|gerelateerd*|recent*|reacties?|zoeken|menu|nieuwsbrief|inschrijven|volg|categorieën|winkelwagen|inloggen|tags",
+    "wat (?:onze )?klanten|ervaringen van|klantervaringen|beoordelingen|delen|deel|gerelateerd*|recent*|reacties?|zoeken|menu|nieuwsbrief|inschrijven|volg|categorieën|winkelwagen|inloggen|tags",
   ),
   genericHeading: cueAtStart(
     "over ons|contact|home|welkom|delen|recent*|meer|ons team|onze diensten|onze blog|ervaringen|klanten|reviews|wat (?:onze )?klanten|aanmelden|inschrijven|nieuwsbrief|volg|beschrijving|zoeken|menu|reacties?|faq|veelgestelde vragen|inleiding|conclusie|samenvatting|download*|kopen|bestel|bestellen|boek|privacy",

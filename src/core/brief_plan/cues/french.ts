@@ -1,4 +1,4 @@
-import { costCue, cue, cueAlone, cueAtStart, frameOf, type ReadingCues } from "./cues.ts";
+import { betweenOf, costCue, cue, cueAlone, cueAtStart, frameOf, type ReadingCues } from "./cues.ts";
 
 const MANY = "(?:\\d+|une?|deux|trois|quatre|cinq|six|huit|dix|douze|quelques|plusieurs)";
 
@@ -15,7 +15,8 @@ export const FRENCH_CUES: ReadingCues = {
       told: cue(
         "d['’]abord|ensuite|puis|enfin|étapes?|commen(?:ce|cez|cer|cent)|choisi(?:ssez|r|t)|command(?:ez|er|e|es)|livr(?:ons|ée?s?|er|aison)|recev(?:ez|oir)|expédi*|appren*|prépar*|envo(?:yons|i|yez)",
       ),
-      query: "fonctionne fonctionnement étapes déroulement choisir commander recevoir apprendre livraison",
+      query:
+        "fonctionne fonctionnement étapes abord ensuite puis enfin déroulement choisir commander recevoir apprendre livraison",
     },
     benefits: {
       signs: 2,
@@ -84,11 +85,11 @@ export const FRENCH_CUES: ReadingCues = {
       query: "étude études recherche preuve résultat efficacité certifié",
     },
     limits: {
-      asked: cue("risques?|danger*|sécurité|inconvénients?|erreurs?|éviter|problèmes?|résili*|sans engagement"),
+      asked: cue("risques?|danger*|inconvénients?|erreurs?|éviter|problèmes?|limites?|contre-indications?"),
       told: cue(
-        "risques?|sécurité|inconvénients?|erreurs?|éviter|ne convient pas|pas (?:fait|conçu|recommandé|adapté)|sauf|attention|résili*|engagement|suspendre|annul*",
+        "risques?|dangere*|inconvénients?|erreurs?|évite[rz]|ne convient pas|(?:pas|déconseillé|contre-indiqué) (?:fait|conçu|recommandé|conseillé|adapté|en cas)|déconseillé*|contre-indiqu*|attention|limites?|idées? reçues?",
       ),
-      query: "risque sécurité inconvénient erreur éviter attention limites résilier engagement",
+      query: "risque danger inconvénient erreur éviter évitez attention limites déconseillé",
     },
   },
   sideHeadings: {
@@ -101,13 +102,14 @@ export const FRENCH_CUES: ReadingCues = {
     timing: cue("quand|durée|délais?|horaires|calendrier|combien de temps|dates"),
     place: cue("où|adresse|accès|lieu|en ligne"),
     prepare: cue("préparer|préparation|avant de|à apporter"),
-    limits: cue("limites|risques|sécurité|engagement|idées reçues"),
+    limits: cue("limites|risques|inconvénients|idées reçues"),
   },
   asking:
     /^(?:comment|quand|pourquoi|combien|quel|quelle|quels|quelles|où|qui|que|qu['’]est-ce|est-ce|faut-il|peut-on|doit-on|à quoi|à partir)(?=\s|$)/,
   comparing: cue("vs|versus|meilleure?s?|comparatif|comparaison|alternatives?|avis|différence|ou"),
+  between: betweenOf("ou"),
   frame: frameOf(
-    "(?:le |la |les )?meilleure?s?|(?:qu['’]est-ce (?:que|qu['’])|comment (?:fonctionne|marche|choisir)|combien coûte|pourquoi|quand|où|quel|quelle|quels|quelles)(?: une?| le| la| les| l['’])?",
+    "(?:le |la |les )?meilleure?s?|(?:qu['’]est-ce (?:que|qu['’])|comment (?:fonctionne|marche|choisir|se déroule)|combien (?:coûte|de temps dure)|pourquoi|quand|où|quel|quelle|quels|quelles)(?: une?| le| la| les| l['’])?",
     "près de chez moi|prix|tarifs?|avis|comparatif|pas cher|conseils|avantages|définition|vs .+|ou .+|alternatives?|fonctionnement|en ligne",
   ),
   articles: { un: "un", une: "une" },
@@ -119,7 +121,7 @@ export const FRENCH_CUES: ReadingCues = {
   generalLastWord: /\s(?:en ligne|près de chez moi)$/u,
   generalName: cueAlone("description|détails?|aperçu|informations?|présentation|à propos|descriptif"),
   noSection: cueAtStart(
-    "partager|articles? (?:liés|similaires|récents)|commentaires?|laisser|rechercher|menu|newsletter|s['’]abonner|suivez|catégories|panier|connexion|étiquettes",
+    "ce que (?:disent|pensent)|témoignages|avis de|ils nous|partager|articles? (?:liés|similaires|récents)|commentaires?|laisser|rechercher|menu|newsletter|s['’]abonner|suivez|catégories|panier|connexion|étiquettes",
   ),
   genericHeading: cueAtStart(
     "à propos|contact|contactez|accueil|bienvenue|partager|articles?|plus|notre équipe|nos services|notre blog|témoignages?|avis|ils parlent|ce que (?:disent|pensent)|ce qu['’]en|inscri*|newsletter|suivez|description|rechercher|menu|commentaires?|faq|questions fréquentes|foire aux questions|introduction|conclusion|résumé|en résumé|télécharger|acheter|commander|réserver|mentions légales",

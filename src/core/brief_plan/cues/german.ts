@@ -1,4 +1,4 @@
-import { costCue, cue, cueAlone, cueAtStart, frameOf, type ReadingCues } from "./cues.ts";
+import { betweenOf, costCue, cue, cueAlone, cueAtStart, frameOf, type ReadingCues } from "./cues.ts";
 
 const MANY = "(?:\\d+|eine[nmr]?|ein|zwei|drei|vier|fünf|sechs|acht|zehn|zwölf|paar|mehrere[nr]?)";
 
@@ -13,9 +13,10 @@ export const GERMAN_CUES: ReadingCues = {
       signs: 2,
       asked: cue("wie|ablauf|anleitung|tipps|schritte?|so funktionier*|so läuft|so geht*|so einfach"),
       told: cue(
-        "zuerst|zunächst|dann|danach|anschließend|schließlich|schritt*|beginn*|lern*|üb(?:t|en|ung|ungen)|wähl*|bestell*|liefer*|verschick*|versend*|erhalten|bekommen|bekommst",
+        "zuerst|zunächst|dann|danach|anschließend|schließlich|zum schluss|am ende|schritt*|buch(?:en|t|st)|prüf(?:en|t)|mess(?:en|t)|vereinbar*|beginn*|lern*|üb(?:t|en|ung|ungen)|wähl*|bestell*|liefer*|verschick*|versend*|erhalten|bekommen|bekommst",
       ),
-      query: "funktioniert ablauf schritt schritte wählen bestellen liefern lernen beginnt",
+      query:
+        "funktioniert ablauf schritt schritte zuerst zunächst anschließend danach wählen buchen bestellen liefern lernen beginnt erhalten",
     },
     benefits: {
       signs: 2,
@@ -91,12 +92,12 @@ export const GERMAN_CUES: ReadingCues = {
     },
     limits: {
       asked: cue(
-        "risik*|sicher|sicherheit|nebenwirkung*|probleme?|fehler|nachteile?|vermeiden|myth(?:en|os)|kündig*|kündbar",
+        "risik*|sicher|sicherheit|nebenwirkung*|probleme?|fehler|nachteile?|vermeiden|myth(?:en|os)|irrt(?:um|ümer)|grenzen",
       ),
       told: cue(
-        "risik*|sicherheit|nicht (?:für|nur|geeignet|jede[rmn]?)|fehler|vermeide[nt]?|nachteile?n?|es sei denn|vorsicht|myth(?:en|os)|kündbar|kündig*|pausier*",
+        "risik*|gefahr*|gefährlich*|nicht (?:geeignet|für jede[rmn]?|empfehlenswert|sinnvoll)|(?:eignet|lohnt) sich nicht|fehler|vermeide[nt]?|nachteile?n?|es sei denn|vorsicht|myth(?:en|os)|irrt(?:um|ümer)|grenzen?|ausgenommen|ausgeschlossen",
       ),
-      query: "risiko sicherheit fehler vermeiden nachteil problem vorsicht grenzen kündigen pausieren",
+      query: "risiko gefahr fehler vermeiden nachteil problem vorsicht grenzen irrtum ausgenommen",
     },
   },
   sideHeadings: {
@@ -109,16 +110,17 @@ export const GERMAN_CUES: ReadingCues = {
     timing: cue("wann|wie lange|wie oft|termine|dauer|lieferzeit*|öffnungszeiten"),
     place: cue("wo|anfahrt|adresse|standorte?|online|vor ort"),
     prepare: cue("vorbereit*|mitbringen|vor dem ersten"),
-    limits: cue("grenzen|risiken|sicherheit|kündigung|irrtümer"),
+    limits: cue("grenzen|risiken|irrtümer|nachteile"),
   },
   asking:
     /^(?:wie|was|wann|warum|wieso|weshalb|wer|wo|woher|womit|worauf|welche[nrs]?|kann|können|darf|muss|soll|sollte|ist|sind|lohnt|gibt)\s/,
   comparing: cue(
     "vs|versus|beste[nrs]?|vergleich*|alternativen?|test|testsieger|bewertungen?|erfahrungen|unterschied|oder",
   ),
+  between: betweenOf("oder"),
   frame: frameOf(
-    "(?:der |die |das )?beste[nrs]?|günstige[nrs]?|billige[nrs]?|(?:was (?:ist|sind|kostet|kosten|bedeutet)|wie (?:funktioniert|funktionieren|geht|macht man)|warum|wann|wo|welche[nrs]?)(?: eine?n?| der| die| das)?",
-    "in der nähe|kosten|kostet|preise?|erfahrungen|bewertungen?|test|vergleich|tipps|vorteile|bedeutung|definition|vs .+|oder .+|alternativen?|anleitung|ablauf|kaufen|bestellen|online",
+    "(?:der |die |das )?beste[nrs]?|günstige[nrs]?|billige[nrs]?|(?:was (?:ist|sind|kostet|kosten|bedeutet)|was bringt|wie (?:funktioniert|funktionieren|geht|macht man|läuft)|wie (?:lange|oft) (?:dauert|sollte man|muss man)|(?:wann|warum|für wen) (?:lohnt|eignet) sich|wann (?:sollte|muss) man|lohnt sich|warum|wann|wo|welche[nrs]?)(?: eine?n?| der| die| das)?",
+    "in meiner nähe|in der nähe|kosten|kostet|preise?|erfahrungen|bewertungen?|test|vergleich|tipps|vorteile|bedeutung|definition|vs .+|oder .+|alternativen?|anleitung|ablauf|kaufen|bestellen|online",
   ),
   articles: { ein: "ein", einen: "ein", einem: "ein", eines: "ein", eine: "eine", einer: "eine" },
   joints: ["-", ""],
@@ -132,7 +134,7 @@ export const GERMAN_CUES: ReadingCues = {
     "beschreibung|produktbeschreibung|details|überblick|übersicht|über|informationen|produktinformationen",
   ),
   noSection: cueAtStart(
-    "teilen|ähnliche|verwandte|neueste|kommentare?|suche|menü|newsletter|abonnieren|folgen|schlagwörter|kategorien|warenkorb|anmelden|das könnte",
+    "das sagen|was (?:unsere )?kund*|kundenstimmen|stimmen unserer|teilen|ähnliche|verwandte|neueste|kommentare?|suche|menü|newsletter|abonnieren|folgen|schlagwörter|kategorien|warenkorb|anmelden|das könnte",
   ),
   genericHeading: cueAtStart(
     "über uns|kontakt|startseite|willkommen|ähnliche|teilen|neueste|mehr|unser team|unsere leistungen|unser blog|kundenstimmen|stimmen|das sagen|was (?:unsere )?kund*|bewertungen|jetzt|anmelden|newsletter|abonnieren|folgen|beschreibung|weitere|suche|menü|kommentare?|schlagwörter|faq|häufige fragen|häufig gestellte fragen|überblick|einleitung|fazit|zusammenfassung|download|kaufen|bestellen|warenkorb|impressum|datenschutz",

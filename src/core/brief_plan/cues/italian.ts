@@ -1,4 +1,4 @@
-import { costCue, cue, cueAlone, cueAtStart, frameOf, type ReadingCues } from "./cues.ts";
+import { betweenOf, costCue, cue, cueAlone, cueAtStart, frameOf, type ReadingCues } from "./cues.ts";
 
 const MANY = "(?:\\d+|uno?|una|un['’]|due|tre|quattro|cinque|sei|otto|dieci|dodici|alcuni|alcune|più)";
 
@@ -17,7 +17,8 @@ export const ITALIAN_CUES: ReadingCues = {
       told: cue(
         "prima|poi|dopo|quindi|infine|passi|passaggi|fasi|fase|inizi*|comincia*|scegli*|sceglie*|ordin(?:a|i|are|ate)|sped*|ricev*|impar*|prepar*|consegn*",
       ),
-      query: "funziona funzionamento passi fasi scegliere ordinare ricevere imparare consegna spedizione",
+      query:
+        "funziona funzionamento prima poi infine passi fasi scegliere ordinare ricevere imparare consegna spedizione",
     },
     benefits: {
       signs: 2,
@@ -88,11 +89,11 @@ export const ITALIAN_CUES: ReadingCues = {
       query: "studio studi ricerca evidenza risultato dimostrato certificato",
     },
     limits: {
-      asked: cue("rischi|rischio|sicur[oaie]|sicurezza|svantaggi|errori|evitare|problemi|disdire|disdetta|vincoli"),
+      asked: cue("rischi|rischio|svantaggi|errori|evitare|problemi|limiti|controindicazioni"),
       told: cue(
-        "rischi|rischio|sicurezza|svantagg*|errori|errore|evit(?:are|i|ate)|non (?:è|sono) (?:per|adatt[oaie])|a meno che|attenzione|disdett*|disdire|vincol[oi]|sospend*",
+        "rischi|rischio|pericol*|svantagg*|errori|errore|evit(?:are|i|ate)|non (?:è|sono) (?:per|adatt[oaie]|consigliat[oaie])|sconsigliat[oaie]|a meno che|attenzione|limiti|esclus[oaie]|controindica*",
       ),
-      query: "rischio sicurezza svantaggio errore evitare attenzione limiti disdetta vincoli sospendere",
+      query: "rischio pericolo svantaggio errore evitare attenzione limiti esclusi adatta",
     },
   },
   sideHeadings: {
@@ -105,13 +106,14 @@ export const ITALIAN_CUES: ReadingCues = {
     timing: cue("quando|quanto dura|tempi|orari|durata|calendario|date"),
     place: cue("dove|indirizzo|sede|come arrivare|online"),
     prepare: cue("preparazione|prepararsi|prima di|cosa portare"),
-    limits: cue("limiti|rischi|sicurezza|vincoli|miti|disdetta"),
+    limits: cue("limiti|rischi|svantaggi|miti"),
   },
   asking:
     /^(?:come|quando|perché|perche|quanto|quanti|quante|quale|quali|qual|chi|dove|cosa|che cosa|cos['’]è|che cos['’]è|posso|si può|è|bisogna|conviene)(?=\s|$)/,
   comparing: cue("vs|versus|miglior[ei]?|confronto|alternativ[ae]|recensioni|opinioni|differenza|o|oppure"),
+  between: betweenOf("o|oppure"),
   frame: frameOf(
-    "(?:il |la |i |le |gli )?miglior[ei]?|(?:cos['’]è|cosa sono|che cos['’]è|come (?:funziona|scegliere)|quanto costa|perché|quando|dove)(?: una?| uno| il| la| i| le| lo| gli)?",
+    "(?:il |la |i |le |gli )?miglior[ei]?|(?:cos['’]è|cosa sono|che cos['’]è|come (?:funziona|scegliere)|quanto (?:costa|costano|dura|durano)|per chi è|perché|quando|dove)(?: una?| uno| il| la| i| le| lo| gli)?",
     "vicino a me|prezz[oi]|cost[oi]|recensioni|opinioni|confronto|economic[oaie]|consigli|vantaggi|significato|definizione|vs .+|alternative?|online",
   ),
   articles: { un: "un", uno: "uno", una: "una" },
@@ -123,7 +125,7 @@ export const ITALIAN_CUES: ReadingCues = {
   generalLastWord: /\s(?:online|vicino a me|a domicilio)$/u,
   generalName: cueAlone("descrizione|dettagli|panoramica|informazioni|presentazione|caratteristiche"),
   noSection: cueAtStart(
-    "condividi|correlat[ie]|recenti|commenti|lascia|cerca|menu|newsletter|iscriviti|seguici|categorie|carrello|accedi|tag",
+    "(?:che )?cosa dicono|dicono di noi|testimonianze|recensioni|condividi|correlat[ie]|recenti|commenti|lascia|cerca|menu|newsletter|iscriviti|seguici|categorie|carrello|accedi|tag",
   ),
   genericHeading: cueAtStart(
     "chi siamo|contatti|contattaci|home|benvenut[ie]|condividi|recenti|altro|il nostro team|i nostri servizi|il nostro blog|testimonianze|recensioni|dicono di noi|cosa dicono|iscriviti|newsletter|seguici|descrizione|cerca|menu|commenti|faq|domande frequenti|introduzione|conclusion[ei]|riassunto|in sintesi|scarica|compra|acquista|prenota|ordina|note legali|privacy",

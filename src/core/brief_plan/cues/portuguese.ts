@@ -1,4 +1,4 @@
-import { costCue, cue, cueAlone, cueAtStart, frameOf, type ReadingCues } from "./cues.ts";
+import { betweenOf, costCue, cue, cueAlone, cueAtStart, frameOf, type ReadingCues } from "./cues.ts";
 
 const MANY = "(?:\\d+|uma?|dois|duas|três|quatro|cinco|seis|oito|dez|doze|alguns|algumas|vários|várias)";
 
@@ -15,7 +15,8 @@ export const PORTUGUESE_CUES: ReadingCues = {
       told: cue(
         "primeiro|depois|em seguida|por fim|passos?|etapas?|começ*|escolh*|encomend*|ped(?:e|ir|ido)|envi*|receb*|aprend*|prepar*|entreg*",
       ),
-      query: "funciona funcionamento passos processo etapas escolher encomendar receber aprender envio entrega",
+      query:
+        "funciona funcionamento primeiro depois finalmente passos processo etapas escolher encomendar receber aprender envio entrega",
     },
     benefits: {
       signs: 2,
@@ -86,11 +87,11 @@ export const PORTUGUESE_CUES: ReadingCues = {
       query: "estudo estudos pesquisa investigação evidência resultado comprovado certificado",
     },
     limits: {
-      asked: cue("riscos?|segur[oa]s?|segurança|desvantagens|erros|evitar|problemas?|cancel*|fidelização|fidelidade"),
+      asked: cue("riscos?|desvantagens|erros|evitar|problemas?|limites|contraindica*"),
       told: cue(
-        "riscos?|segurança|desvantage(?:m|ns)|erros?|evite|evitar|não (?:é|são) (?:para|adequad[oa]s?|indicad[oa]s?)|a menos que|atenção|cancel*|fidelização|pausar|suspender",
+        "riscos?|perig*|desvantage(?:m|ns)|erros?|evite|evitar|não (?:é|são) (?:para|adequad[oa]s?|indicad[oa]s?|recomendad[oa]s?)|não inclui|desaconselh*|a menos que|atenção|limites|contraindica*",
       ),
-      query: "risco segurança desvantagem erro evitar atenção limites cancelar fidelização suspender",
+      query: "risco perigo desvantagem erro evitar atenção limites inclui",
     },
   },
   sideHeadings: {
@@ -103,13 +104,14 @@ export const PORTUGUESE_CUES: ReadingCues = {
     timing: cue("quando|quanto tempo|prazos?|horários?|duração|calendário|datas"),
     place: cue("onde|morada|endereço|localização|como chegar|online"),
     prepare: cue("preparação|preparar|antes de|o que levar"),
-    limits: cue("limites|riscos|segurança|fidelização|mitos|cancelamento"),
+    limits: cue("limites|riscos|desvantagens|mitos"),
   },
   asking:
     /^(?:como|quando|por que|porque|porquê|quanto|quantos|quantas|qual|quais|quem|onde|o que|que|posso|pode-se|é|devo|vale)\s/,
   comparing: cue("vs|versus|melhor|melhores|comparativo|comparação|alternativas?|avaliações|opiniões|diferença|ou"),
+  between: betweenOf("ou"),
   frame: frameOf(
-    "(?:o |a |os |as )?melhor(?:es)?|(?:o que (?:é|são)|como (?:funciona|escolher|fazer)|quanto (?:custa|custam)|por que|quando|onde)(?: uma?| o| a| os| as)?",
+    "(?:o |a |os |as )?melhor(?:es)?|(?:o que (?:é|são)|como (?:funciona|escolher|fazer)|quanto (?:custa|custam|dura|demora)|para quem é|por que|quando|onde)(?: uma?| o| a| os| as)?",
     "perto de mim|preços?|valor|avaliações|opiniões|comparativo|barat[oa]s?|dicas|vantagens|significado|definição|vs .+|alternativas?|online",
   ),
   articles: { um: "um", uma: "uma" },
@@ -121,7 +123,7 @@ export const PORTUGUESE_CUES: ReadingCues = {
   generalLastWord: /\s(?:online|perto de mim|ao domicílio)$/u,
   generalName: cueAlone("descrição|detalhes?|resumo|informações|apresentação|características"),
   noSection: cueAtStart(
-    "partilhar|compartilhar|relacionad[oa]s|recentes|comentários?|deixe|pesquisar|buscar|menu|newsletter|subscrev*|inscrev*|siga|categorias|carrinho|entrar|tags",
+    "o que (?:dizem|disseram)|testemunhos|depoimentos|opiniões d*|partilhar|compartilhar|relacionad[oa]s|recentes|comentários?|deixe|pesquisar|buscar|menu|newsletter|subscrev*|inscrev*|siga|categorias|carrinho|entrar|tags",
   ),
   genericHeading: cueAtStart(
     "sobre (?:nós|mim|a empresa)|quem somos|contacto|contato|contactos|início|bem-vind[oa]s?|partilhar|compartilhar|recentes|mais|a nossa equipa|nossa equipe|os nossos serviços|nossos serviços|testemunhos?|depoimentos?|opiniões|avaliações|o que dizem|subscrev*|inscrev*|newsletter|siga|descrição|pesquisar|menu|comentários?|faq|perguntas frequentes|introdução|conclusão|resumo|descarreg*|baixar|comprar|compre|reserv*|encomend*|política",

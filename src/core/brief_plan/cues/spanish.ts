@@ -1,4 +1,4 @@
-import { costCue, cue, cueAlone, cueAtStart, frameOf, type ReadingCues } from "./cues.ts";
+import { betweenOf, costCue, cue, cueAlone, cueAtStart, frameOf, type ReadingCues } from "./cues.ts";
 
 const MANY = "(?:\\d+|un|una|dos|tres|cuatro|cinco|seis|ocho|diez|doce|unos|unas|varios|varias)";
 
@@ -13,9 +13,10 @@ export const SPANISH_CUES: ReadingCues = {
       signs: 2,
       asked: cue("cómo|como funciona|pasos?|proceso|guía|consejos|funcionamiento"),
       told: cue(
-        "primero|después|luego|a continuación|por último|pasos?|empez*|empiez*|elig(?:e|es|en|ir)|elija|pid*|enví*|recib*|aprend*|prepar*|practic*",
+        "primero|después|luego|a continuación|por último|finalmente|pasos?|valoramos|reserv(?:a|e|as)|empez*|empiez*|elig(?:e|es|en|ir)|elija|pid*|enví*|recib*|aprend*|prepar*|practic*",
       ),
-      query: "funciona funcionamiento pasos proceso elegir pedir recibir aprender envío",
+      query:
+        "funciona funcionamiento primero después luego finalmente pasos proceso elegir pedir recibir aprender envío",
     },
     benefits: {
       signs: 2,
@@ -86,13 +87,11 @@ export const SPANISH_CUES: ReadingCues = {
       query: "estudio estudios investigación evidencia resultado demostrado certificado",
     },
     limits: {
-      asked: cue(
-        "riesgos?|segur[oa]s?|seguridad|desventajas?|inconvenientes?|errores|evitar|problemas?|cancelar|permanencia",
-      ),
+      asked: cue("riesgos?|desventajas?|inconvenientes?|errores|evitar|problemas?|límites?|contraindica*"),
       told: cue(
-        "riesgos?|seguridad|desventajas?|inconvenientes?|errores|error|evite|evitar|no (?:es|son) (?:para|adecuad[oa]s?)|salvo|cuidado|cancel*|permanencia|pausar",
+        "riesgos?|peligro*|desventajas?|inconvenientes?|errores|error|evite|evitar|evitarlo|no (?:es|son) (?:para|adecuad[oa]s?|recomendables?)|desaconsej*|contraindica*|cuidado|límites?|mitos?",
       ),
-      query: "riesgo seguridad desventaja error evitar cuidado límites cancelar permanencia",
+      query: "riesgo peligro desventaja error evitar cuidado límites adecuada",
     },
   },
   sideHeadings: {
@@ -103,13 +102,14 @@ export const SPANISH_CUES: ReadingCues = {
     timing: cue("cuándo|cuánto dura|plazos?|horarios?|duración|calendario|fechas"),
     place: cue("dónde|dirección|ubicación|cómo llegar|online"),
     prepare: cue("preparación|prepararse|antes de|qué llevar"),
-    limits: cue("límites|riesgos|seguridad|permanencia|mitos"),
+    limits: cue("límites|riesgos|inconvenientes|mitos"),
   },
   asking:
     /^¿?(?:cómo|como|cuándo|cuando|qué|que|cuál|cuáles|cuánto|cuanto|cuánta|cuántos|quién|dónde|por qué|para qué|se puede|puedo|es|hay que|debo)\s/,
   comparing: cue("vs|versus|mejor|mejores|comparativa|comparación|alternativas?|opiniones|diferencia|o"),
+  between: betweenOf("o|u"),
   frame: frameOf(
-    "(?:el |la |los |las )?mejor(?:es)?|(?:qué (?:es|son)|que (?:es|son)|cómo (?:funciona|elegir|hacer)|cuánto (?:cuesta|cuestan)|por qué|cuándo|dónde)(?: una?| el| la| los| las)?",
+    "(?:el |la |los |las )?mejor(?:es)?|(?:qué (?:es|son)|que (?:es|son)|cómo (?:funciona|elegir|hacer)|cuánto (?:cuesta|cuestan|dura|duran)|para quién es|por qué|cuándo|dónde)(?: una?| el| la| los| las)?",
     "cerca de mí|precios?|opiniones|comparativa|barat[oa]s?|consejos|ventajas|significado|definición|vs .+|alternativas?|online",
   ),
   articles: { un: "un", una: "una" },
@@ -121,7 +121,7 @@ export const SPANISH_CUES: ReadingCues = {
   generalLastWord: /\s(?:online|cerca de mí|a domicilio)$/u,
   generalName: cueAlone("descripción|detalles?|resumen|información|presentación|características"),
   noSection: cueAtStart(
-    "compartir|relacionad[oa]s|recientes|comentarios?|deja|buscar|menú|newsletter|boletín|suscr[ií]b*|síguenos|categorías|carrito|acceso|etiquetas",
+    "lo que (?:dicen|opinan)|qué dicen|testimonios?|opiniones de|compartir|relacionad[oa]s|recientes|comentarios?|deja|buscar|menú|newsletter|boletín|suscr[ií]b*|síguenos|categorías|carrito|acceso|etiquetas",
   ),
   genericHeading: cueAtStart(
     "sobre (?:nosotros|mí)|quiénes somos|contacto|contacta|contacte|inicio|bienvenid[oa]s?|compartir|recientes|más|nuestro equipo|nuestros servicios|nuestro blog|testimonios?|opiniones|lo que dicen|qué dicen|suscr[ií]b*|boletín|newsletter|síguenos|descripción|buscar|menú|comentarios?|faq|preguntas frecuentes|introducción|conclusión|resumen|descarg*|comprar|compra|reserva|reservar|aviso legal",

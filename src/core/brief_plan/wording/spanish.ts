@@ -52,7 +52,9 @@ export const SPANISH: Wording = {
     subject: ({ name }) => capitalize(name),
   },
   placeLabels: { address: "Dirección", area: "Zona de servicio", phone: "Teléfono", booking: "Cita" },
-  question: (text) => `¿${capitalize(text.replace(/^\s*¿\s*|\s*\?$/gu, ""))}?`,
+  // `Fisioterapia: ¿cuánto cuesta?` has its marks already.
+  question: (text) =>
+    /\S\s+¿/u.test(text) ? capitalize(text) : `¿${capitalize(text.replace(/^\s*¿\s*|\s*\?$/gu, ""))}?`,
   labelled: (label, text) => `${label}: ${text}`,
   quoted: (text) => `«${text}»`,
   and: (items) => joined(items, /^h?i(?!e)/iu.test(items.at(-1) ?? "") ? "e" : "y"),
