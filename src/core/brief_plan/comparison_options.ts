@@ -219,10 +219,12 @@ function ownOption(ground: Ground): ComparedOption | null {
   );
   const url = offer?.url ?? result?.url ?? service?.url ?? service?.source_url;
   if (url === undefined) return null;
-  const states = [result?.snippet, service?.description]
-    .map((text) => (text === undefined ? null : statementOf(ground, text, brand.name)))
-    .find((text) => text !== null);
-  if (states === undefined || states === null) return null;
+  const states =
+    [result?.snippet, service?.description]
+      .map((text) => (text === undefined ? null : statementOf(ground, text, brand.name)))
+      .find((text) => text !== null) ?? offer?.name;
+  // A page of the brand that sets rivals side by side and leaves out its own offer helps them alone.
+  if (states === undefined) return null;
   const terms = termsIn({
     title: result?.title ?? pages.find((page) => page.url === url)?.title ?? "",
     snippet: result?.snippet ?? "",

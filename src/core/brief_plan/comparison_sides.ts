@@ -51,8 +51,8 @@ export interface SideRow {
   /** The point; null where the halves do not show the same one. */
   name: string | null;
   cells: [SideSentence, SideSentence];
-  /** The sentence both cells are taken from; null where each has its own. */
-  whole: string | null;
+  /** The sentences as the site has them. */
+  sentences: string[];
 }
 
 /** Two things weighed against each other, in what the site says of each. */
@@ -69,7 +69,8 @@ export interface ComparedSides {
 
 /** What the site, and else a page that ranks and sells nothing, says of the two sides of a `… vs …` search; null for any other search. */
 export function comparedSides(ground: Ground): ComparedSides | null {
-  const names = ground.keywords.map((entry) => versusOf(entry.keyword)).find((sides) => sides !== null) ?? null;
+  const names =
+    ground.keywords.map((entry) => versusOf(entry.keyword, ground.language)).find((sides) => sides !== null) ?? null;
   if (names === null || namesProvider(ground, names)) return null;
   const sides = sideKeys(ground, names);
   if (sides === null) return { names, rows: [], loose: [[], []], both: [], missing: names };
@@ -80,12 +81,12 @@ export function comparedSides(ground: Ground): ComparedSides | null {
   const rows = [...split, ...pairedRows([a, b], split)].slice(0, ROWS_MAX);
   const full = rows.length >= TABLE_ROWS_MIN ? rows : [];
   const inRows = new Set(full.flatMap((row) => row.cells.map((entry) => entry.text)));
-  const wholes = new Set(full.map((row) => row.whole));
+  const told = new Set(full.flatMap((row) => row.sentences));
   const both = contrasts
-    .filter((contrast) => !wholes.has(contrast.sentences.join(" ")))
+    .filter((contrast) => !contrast.sentences.every((text) => told.has(text)))
     .slice(0, BOTH_MAX)
     .flatMap(({ sentences, passage }) => sentences.map((text) => sentence(text, passage.url)));
-  const told = new Set(both.map((entry) => entry.text));
+  for (const entry of both) told.add(entry.text);
   const loose = [a, b].map((column) =>
     column.filter((entry) => !inRows.has(entry.text) && !told.has(entry.text)).slice(0, LOOSE_MAX),
   );
@@ -112,19 +113,21 @@ function rowOf({ halves, sentences, passage }: Contrast): SideRow[] {
   const points = halves.map(pointOf);
   const name = points[0] === points[1] ? (points[0] ?? null) : null;
   const [left, right] = halves.map((text) => ({ ...sentence(text, passage.url), row: name }));
-  return left === undefined || right === undefined ? [] : [{ name, cells: [left, right], whole: sentences.join(" ") }];
+  return left === undefined || right === undefined ? [] : [{ name, cells: [left, right], sentences }];
 }
 
 /** Sentences written apart that weigh the same point. */
 function pairedRows([a, b]: [SideSentence[], SideSentence[]], split: readonly SideRow[]): SideRow[] {
-  const used = new Set(split.flatMap((row) => [row.whole, ...row.cells.map((entry) => entry.text)]));
+  const used = new Set(split.flatMap((row) => [...row.sentences, ...row.cells.map((entry) => entry.text)]));
   const free = (column: readonly SideSentence[], name: string) =>
     column.find((entry) => entry.row === name && !used.has(entry.text));
   return [...PAIRED]
     .filter((name) => !split.some((row) => row.name === name))
     .flatMap((name): SideRow[] => {
       const [left, right] = [free(a, name), free(b, name)];
-      return left === undefined || right === undefined ? [] : [{ name, cells: [left, right], whole: null }];
+      return left === undefined || right === undefined
+        ? []
+        : [{ name, cells: [left, right], sentences: [left.text, right.text] }];
     });
 }
 

@@ -16,12 +16,15 @@ import {
 import { type ComparedSides, comparedSides } from "../../core/brief_plan/comparison_sides.ts";
 import { ended } from "../../core/brief_plan/opening.ts";
 import { joinAnd, quoteList } from "../../core/phrase.ts";
+import { countWords } from "../../core/text/words.ts";
 import { claim, type Desk, linkTo } from "./builtin_desk.ts";
 import { cell, plainText } from "./builtin_markdown.ts";
 
 const ROWS = { min: 2, max: 7 };
 const ASKED_MAX = 4;
 const QUESTIONS_MAX = 6;
+/** Fewer words name a thing and state nothing. */
+const STATEMENT_WORDS_MIN = 5;
 const NAMED_MAX = 5;
 const NOTHING = { price: null, area: null };
 
@@ -121,6 +124,11 @@ function noteOptions(desk: Desk, { options, notOptions, silent }: ComparedOption
     );
   const names = options.filter((option) => !option.own).map((option) => option.name);
   if (names.length === 0) return;
+  const own = options.find((option) => option.own);
+  if (own !== undefined && countWords(own.states) < STATEMENT_WORDS_MIN)
+    desk.notes.push(
+      `Options: your own row holds the name of the offer alone; write on ${own.url} what it includes, for whom and for how much, then here.`,
+    );
   const more = names.length > NAMED_MAX ? ` and ${names.length - NAMED_MAX} more` : "";
   desk.notes.push(
     `Options: what is said of ${joinAnd(names.slice(0, NAMED_MAX))}${more} rests on search results alone${ground.landscape.simulated ? ", which are simulated here and do not exist: replace them with real ones" : ""}; open each page and correct the row before you publish.`,

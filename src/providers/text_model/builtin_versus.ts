@@ -38,26 +38,29 @@ function sideTable(desk: Desk, { names, rows }: ComparedSides): string {
   const isNamed = rows.every((row) => row.name !== null) && new Set(rows.map((row) => row.name)).size === rows.length;
   const heads = [...(isNamed ? [""] : []), ...names.map((name) => cell(plainText(capitalize(name))))];
   const lines = rows.map((row) => {
-    if (row.whole !== null) claim(desk, row.whole, [row.cells[0].url]);
     const [left, right] = row.cells;
+    for (const [place, text] of row.sentences.entries()) {
+      const entry = row.cells[place] ?? left;
+      claim(desk, text, [entry.url], entry.evidence_id === null ? [] : [entry.evidence_id]);
+    }
     const isOnePage = left.site === null && right.site === null && left.url === right.url;
     const cells = isOnePage
-      ? [plainText(ended(capitalize(left.text))), withPage(desk, right)]
-      : [written(desk, left, row.whole), written(desk, right, row.whole)];
-    if (isOnePage && row.whole === null) for (const { text, url } of row.cells) claim(desk, text, [url]);
+      ? [plainText(ended(capitalize(left.text))), shown(desk, right)]
+      : [shown(desk, left), shown(desk, right)];
     return `| ${[...(isNamed ? [`**${row.name}**`] : []), ...cells.map(cell)].join(" | ")} |`;
   });
   return [`| ${heads.join(" | ")} |`, `| ${heads.map(() => "---").join(" | ")} |`, ...lines].join("\n");
 }
 
-/** The sentence with where it stands; others' words are quoted. */
-function written(desk: Desk, entry: SideSentence, whole: string | null = null): string {
-  if (whole === null) claim(desk, entry.text, [entry.url], entry.evidence_id === null ? [] : [entry.evidence_id]);
-  return entry.site === null
-    ? withPage(desk, entry)
-    : `${linkTo(desk, entry.url, entry.site)}: “${plainText(ended(capitalize(entry.text)))}”`;
+function written(desk: Desk, entry: SideSentence): string {
+  claim(desk, entry.text, [entry.url], entry.evidence_id === null ? [] : [entry.evidence_id]);
+  return shown(desk, entry);
 }
 
-function withPage(desk: Desk, entry: SideSentence): string {
-  return `${plainText(ended(capitalize(entry.text)))} (${linkTo(desk, entry.url)})`;
+/** The sentence with where it stands; others' words are quoted. */
+function shown(desk: Desk, entry: SideSentence): string {
+  const text = plainText(ended(capitalize(entry.text)));
+  return entry.site === null
+    ? `${text} (${linkTo(desk, entry.url)})`
+    : `${linkTo(desk, entry.url, entry.site)}: “${text}”`;
 }
