@@ -1,5 +1,6 @@
 import { criteriaStep, optionsStep, weighedStep } from "./comparison_steps.ts";
 import type { FamilyFacts } from "./family_facts.ts";
+import { isOffered } from "./family_relevance.ts";
 import type { PlayKind } from "./opportunity.ts";
 import { formatCount, joinAnd, pagePath, quoteList, shortenQuoted, truncate, withoutText } from "./phrase.ts";
 import type { PlayGap } from "./play_gap.ts";
@@ -268,7 +269,7 @@ function townStep({ place }: FamilyFacts, gap: PlayGap, path: string): Step {
 }
 
 function offerStep({ offer, head }: FamilyFacts, path: string): Step | null {
-  if (offer === null || offer.kind !== "service" || offer.value < 0.35) return null;
+  if (offer === null || !isOffered(offer)) return null;
   return {
     id: "offer",
     weight: 1.7,

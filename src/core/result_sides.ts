@@ -1,5 +1,5 @@
 import type { FacetId } from "./brief_plan/facet_id.ts";
-import { FACETS } from "./brief_plan/facets.ts";
+import { FACETS, facetsAsked } from "./brief_plan/facets.ts";
 import type { RankingPage } from "./brief_plan/landscape.ts";
 
 /** A side of a topic as results show it in title and snippet, and as a page of the brand may hold it. */
@@ -171,7 +171,7 @@ export function sidesShown(
   },
 ): ShownSide[] {
   const texts = results.map((result) => ({ title: ownTitle(result.title), snippet: result.snippet }));
-  return SIDES.filter((side) => (side.anyLanguage || options.language === "en") && !side.shown.test(options.head))
+  return SIDES.filter((side) => isRead(side, options.language) && !side.shown.test(options.head))
     .map((side) => {
       const pages = texts.filter(
         (text) => shows(side, text) || (side.id === "place" && townsIn(text.title, options.isName).length > 0),
@@ -187,6 +187,21 @@ export function sidesShown(
     })
     .filter((side) => side.pages >= PAGES_MIN && side.pages / side.of >= SHARE_MIN)
     .sort((a, b) => b.weight - a.weight || orderOf(a.id) - orderOf(b.id));
+}
+
+/**
+ * The sides that one result shows in title or snippet: the one measure of what results cover, for the next action of a
+ * play as for its brief. Beside English only a price is told by its own sign, the other sides by a language's cues.
+ */
+export function sidesOfResult(result: Pick<RankingPage, "title" | "snippet">, language: string): SideId[] {
+  const text = { title: ownTitle(result.title), snippet: result.snippet };
+  const shown = SIDES.filter((side) => isRead(side, language) && shows(side, text)).map((side) => side.id);
+  if (language === "en") return shown;
+  return [...new Set([...shown, ...facetsAsked(`${text.title} ${text.snippet}`, language).map(({ id }) => id)])];
+}
+
+function isRead(side: Side, language: string): boolean {
+  return side.anyLanguage === true || language === "en";
 }
 
 /** Whether two texts speak of one side beyond the general ones: `tuition` and `What is the cost?`. */

@@ -1,3 +1,4 @@
+import { sidesOfResult } from "../result_sides.ts";
 import { contentWords, wordsOf } from "../text/words.ts";
 import { FACETS, facetsAsked } from "./facets.ts";
 import type { Ground } from "./ground.ts";
@@ -20,10 +21,9 @@ export interface RankingCoverage {
 export function rankingCoverage(ground: Ground): RankingCoverage {
   const rivals = ground.landscape.ranking.filter((page) => !page.own);
   const shown = rivals.map((page) => `${page.title} ${page.snippet}`);
-  const covers = FACETS.map((facet) => ({
-    what: facet.id,
-    pages: shown.filter((text) => facetsAsked(text, ground.language).some((asked) => asked.id === facet.id)).length,
-  }));
+  const counts = new Map<string, number>();
+  for (const page of rivals)
+    for (const side of sidesOfResult(page, ground.language)) counts.set(side, (counts.get(side) ?? 0) + 1);
   const asked = new Set(
     [...ground.landscape.questions.map((entry) => entry.question), ...ground.keywords.map((keyword) => keyword.keyword)]
       .flatMap((text) => facetsAsked(text, ground.language))
@@ -31,12 +31,9 @@ export function rankingCoverage(ground: Ground): RankingCoverage {
   );
   return {
     pages_read: rivals.length,
-    covers: covers.filter((entry) => entry.pages > 0).sort((a, b) => b.pages - a.pages),
+    covers: [...counts].map(([what, pages]) => ({ what, pages })).sort((a, b) => b.pages - a.pages),
     terms: commonTerms(shown, ground.language),
-    lacks:
-      rivals.length === 0
-        ? []
-        : covers.filter((entry) => entry.pages === 0 && asked.has(entry.what)).map((entry) => entry.what),
+    lacks: rivals.length === 0 ? [] : FACETS.filter(({ id }) => !counts.has(id) && asked.has(id)).map(({ id }) => id),
     top_pages: rivals
       .slice(0, PAGES_MAX)
       .map(({ position, domain, title, url, evidence_id }) => ({ position, domain, title, url, evidence_id })),

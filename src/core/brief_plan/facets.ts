@@ -286,7 +286,9 @@ function withArticle(name: string, lower: string): string {
       at = lower.indexOf(phrase, at + phrase.length);
     }
   }
-  return isCounted(bare.split(" ").at(-1) ?? "", lower) ? `${/^(?:[aeio]|un(?!i))/.test(bare) ? "an" : "a"} ${name}` : name;
+  return isCounted(bare.split(" ").at(-1) ?? "", lower)
+    ? `${/^(?:[aeio]|un(?!i))/.test(bare) ? "an" : "a"} ${name}`
+    : name;
 }
 
 /** Whether the texts count what the word means: `a keg`, `each class`, hardly `a music`. */
