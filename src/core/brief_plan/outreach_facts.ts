@@ -17,6 +17,9 @@ const SHOWN_FROM = 0.5;
 /** Where and when one can buy, and how to order: nothing an editor can use. */
 const OF_BUYING =
   /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|\d\s?(?:am|pm)|opening hours|order (?:now|online|here)|book (?:now|online|a|your)|call us|contact us|write to us|visit us|collected at|pick(?:ed)? up at|add to cart|shipping is free)\b/i;
+/** Lines that sell. */
+const OF_SALE =
+  /!$|^(?:get|try|discover|enjoy|join|choose (?:us|our)|shop|save|sign up|register|learn more)\b|\b(?:for sale|discounts?|coupon|gift card|\d\s?% (?:off|less)|buying them)\b/i;
 const STREET =
   /\b\d{1,5}\s(?:\p{Lu}\p{L}+\s){1,3}(?:Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Drive|Dr|Way|Boulevard|Blvd|Square|Row)\b/u;
 const OWN_PRICE = /\b(?:we|our)\b[^.]*[$€£]\s?\d|[$€£]\s?\d[^.]*\b(?:at|with) us\b/i;
@@ -59,7 +62,7 @@ export function factsFor(ground: Ground, page: ShownPage): ReaderFact[] {
   for (const question of untoldQuestions(ground, page).slice(0, QUESTIONS_MAX)) {
     const answer = answerTo(ground, question);
     const text = answer?.sentences.slice(0, SENTENCES_MAX).join(" ") ?? "";
-    if (answer !== null && isFact(ground, text, answer.url)) add({ text, url: answer.url, question });
+    if (answer !== null && isFact(ground, text)) add({ text, url: answer.url, question });
   }
   const subject = subjectOf(ground, page);
   for (const { passage } of rankPassages(ground.index, subject)) {
@@ -70,7 +73,7 @@ export function factsFor(ground: Ground, page: ShownPage): ReaderFact[] {
         /\d/.test(part) &&
         isUsable(part, ground.language) &&
         coverage(subject, new Set(contentKeys(part, ground.language))) >= SUBJECT_FROM &&
-        isFact(ground, part, passage.url),
+        isFact(ground, part),
     );
     if (text !== undefined) add({ text, url: passage.url, question: null });
   }
@@ -78,7 +81,7 @@ export function factsFor(ground: Ground, page: ShownPage): ReaderFact[] {
 }
 
 /** A statement on the subject: neither the brand's own offer nor how to buy it. */
-function isFact(ground: Ground, text: string, url: string): boolean {
+function isFact(ground: Ground, text: string): boolean {
   const { brand } = ground.input;
   const lower = text.toLowerCase();
   const offers = (brand.context?.services ?? []).map((service) => `${service.value.toLowerCase()} `);
@@ -88,9 +91,9 @@ function isFact(ground: Ground, text: string, url: string): boolean {
     !lower.includes(brand.name.toLowerCase()) &&
     !/^(?:is|can|costs?|comes|includes|takes|at|runs)\b/.test(afterOffer(lower, offers)) &&
     !OF_BUYING.test(text) &&
+    !OF_SALE.test(text) &&
     !STREET.test(text) &&
-    !OWN_PRICE.test(text) &&
-    url !== ""
+    !OWN_PRICE.test(text)
   );
 }
 

@@ -4,13 +4,15 @@ import type { Evidence } from "../evidence.ts";
 import type { Insight } from "../insight.ts";
 import { joinAnd, plural } from "../phrase.ts";
 import { coverage } from "../text/similarity.ts";
-import { contentKeys } from "../text/words.ts";
+import { contentKeys, countWords } from "../text/words.ts";
 import type { BriefBrand, Ground } from "./ground.ts";
 import { readLandscape } from "./landscape.ts";
 import { factsFor, type ReaderFact, untoldQuestions } from "./outreach_facts.ts";
 
 const PAGES_MAX = 5;
 const PROOF_MAX = 4;
+const PROOF_WORDS_MAX = 40;
+const SAME_FROM = 0.9;
 const TOPICS_MAX = 12;
 const ASKED_MAX = 3;
 const LIST_PAGE =
@@ -123,23 +125,32 @@ export function outreachPlan({ brand, insight, evidence, pageUrls, ground }: Out
   }
   const listed = brand.competitors?.find((entry) => entry.domain === outlet)?.type;
   const shown = [...pages.values()].map(({ url, title }) => ({ url, title }));
+  const factsOf = (page: OutletPage) => (ground === undefined ? [] : factsFor(ground, page));
   const best = [...pages.values()]
     .sort((a, b) => weight(b) - weight(a) || a.url.localeCompare(b.url))
-    .slice(0, PAGES_MAX);
-  const [first] = best;
+    .slice(0, PAGES_MAX)
+    .map((page) => ({ page, facts: factsOf(page) }))
+    // Of articles, the one that the brand's pages can add to comes first.
+    .sort((a, b) => Number(isReady(b)) - Number(isReady(a)));
+  const first = best[0]?.page;
   const asked = ground === undefined || first === undefined ? [] : untoldQuestions(ground, first);
-  const facts = ground === undefined || first === undefined ? [] : factsFor(ground, first);
+  const facts = best[0]?.facts ?? [];
   return {
     outlet,
     kind: listed ?? typeDomain(outlet, shown).type,
     topics,
-    pages: best,
+    pages: best.map((entry) => entry.page),
     proof: proofOf(brand),
     asked: answeredFirst(asked, facts).slice(0, ASKED_MAX),
     facts,
     offers: offersOf(brand, { topics, pageUrls }),
     simulated: landscape.simulated,
   };
+}
+
+/** Whether a letter on the page has something to give. */
+function isReady({ page, facts }: { page: OutletPage; facts: readonly ReaderFact[] }): boolean {
+  return page.kind === "list" || facts.length > 0;
 }
 
 function answeredFirst(asked: readonly string[], facts: readonly ReaderFact[]): string[] {
@@ -176,13 +187,20 @@ function proofOf(brand: BriefBrand): ProofPoint[] {
   const rank = (kind: string) => (PROOF_KINDS.includes(kind) ? PROOF_KINDS.indexOf(kind) : PROOF_KINDS.length);
   return [...signals]
     .sort((a, b) => rank(a.kind) - rank(b.kind))
+    .filter((signal, place, all) => !all.slice(0, place).some((other) => repeats(signal.value, other.value)))
     .slice(0, PROOF_MAX)
     .map((signal) => ({ text: signal.value, url: signal.source_url }));
 }
 
+/** Whether one statement says what the other says, with more words or fewer. */
+function repeats(a: string, b: string): boolean {
+  const [first, second] = [contentKeys(a, "en"), contentKeys(b, "en")];
+  return coverage(first, new Set(second)) >= SAME_FROM || coverage(second, new Set(first)) >= SAME_FROM;
+}
+
 /** A figure, or a name of somebody else who can be asked: what a brand says of its own care is no proof. */
 function isCheckable({ kind, value }: { kind: string; value: string }, brand: string): boolean {
-  if (kind === "testimonial") return false;
+  if (kind === "testimonial" || countWords(value) > PROOF_WORDS_MAX) return false;
   if (/\d/.test(value)) return true;
   if (kind === "research") return false;
   const own = new Set(brand.toLowerCase().split(/\s+/));

@@ -1,5 +1,5 @@
 import type { OutlineSection } from "../../core/brief.ts";
-import { ended } from "../../core/brief_plan/opening.ts";
+import { ended, priceLine } from "../../core/brief_plan/opening.ts";
 import { factsFor, type ReaderFact } from "../../core/brief_plan/outreach_facts.ts";
 import type { OutletPage, OutreachPlan } from "../../core/brief_plan/outreach_plan.ts";
 import { joinAnd, truncate } from "../../core/phrase.ts";
@@ -35,6 +35,8 @@ function writeLetter(desk: Desk, plan: OutreachPlan): string {
   const about = brand.context?.description ?? null;
   if (about !== null) claim(desk, about.value, [about.source_url]);
   const isArticle = page?.kind === "article";
+  const facts = isArticle ? factsOf(desk, plan) : [];
+  if (isArticle && facts.length === 0) return noLetter(desk, plan);
   const lines = [
     `Subject: ${plainText(subjectOf(plan, brand.name))}`,
     "",
@@ -43,7 +45,7 @@ function writeLetter(desk: Desk, plan: OutreachPlan): string {
     page === undefined
       ? `people who look for ${plainText(joinAnd(plan.topics.slice(0, 2)) || "this")} are sent to ${plan.outlet}.`
       : openingLine(desk, page),
-    ...(isArticle ? articleLines(desk, plan) : listLines(desk, plan)),
+    ...(isArticle ? articleLines(desk, facts) : listLines(desk, plan)),
     "",
     ...(about === null
       ? [`We are ${name}: https://${brand.domain}/`]
@@ -51,7 +53,9 @@ function writeLetter(desk: Desk, plan: OutreachPlan): string {
     ...(isArticle ? standing(desk, plan) : []),
     "",
     isArticle
-      ? "One question: would you add the one that helps your readers most, with its page as the source?"
+      ? facts.length === 1
+        ? "One question: would you add it, with its page as the source?"
+        : "One question: would you add the one that helps your readers most, with its page as the source?"
       : `One question: what do you need from us to consider ${name} at your next update?`,
     "",
     "Kind regards,",
@@ -65,20 +69,26 @@ function writeLetter(desk: Desk, plan: OutreachPlan): string {
   return lines.map((line) => (line === "" ? ">" : `> ${line}`)).join("\n");
 }
 
+/** A letter that asks for a place and brings nothing is not answered: it is not written. */
+function noLetter(desk: Desk, plan: OutreachPlan): string {
+  const wanted = (plan.asked.length > 0 ? plan.asked : plan.topics).slice(0, 2).map((text) => `“${text}”`);
+  desk.notes.push(
+    "The letter has no fact to offer yet: publish an answer or a figure on the subject on your own site, then plan this task again.",
+  );
+  return `No letter yet: your own pages hold no answer or figure that the author could use. Publish one on ${plainText(joinAnd(wanted) || "the subject")} first, in two sentences with its source, then write.`;
+}
+
 /** What its readers ask, and what the brand's own pages say to it. */
-function articleLines(desk: Desk, plan: OutreachPlan): string[] {
-  const facts = factsOf(desk, plan);
-  if (facts.length === 0) {
-    desk.notes.push(
-      "The letter has no fact to offer yet: publish an answer or a figure on the subject on your own site, then add it with its page.",
-    );
-    return [];
-  }
+function articleLines(desk: Desk, facts: readonly ReaderFact[]): string[] {
   const asked = facts.flatMap((fact) => fact.question ?? []);
+  const yours =
+    facts.length === 1
+      ? "this is yours to quote, with the page to check it"
+      : "these are yours to quote, each with the page to check it";
   const lead =
     asked.length === 0
-      ? "We have figures on the subject that you may quote, each with the page to check it:"
-      : `People who search it also ask “${plainText(asked[0] ?? "")}”. Its preview does not show whether it answers that. If it does not, these are yours to quote, each with the page to check it:`;
+      ? `From our own pages on the subject, ${yours}:`
+      : `People who search it also ask “${plainText(asked[0] ?? "")}”. Its preview does not show whether it answers that. If it does not, ${yours}:`;
   return [
     lead,
     "",
@@ -92,14 +102,26 @@ function articleLines(desk: Desk, plan: OutreachPlan): string[] {
 
 /** What the readers of a list can check of the brand: the offer that fits, then proof. */
 function listLines(desk: Desk, plan: OutreachPlan): string[] {
-  const offer = nearestOffer(desk, plan, plan.pages[0]);
-  if (offer !== undefined) claim(desk, offer.name, [offer.url]);
   const facts = takeFacts(desk, plan);
   return [
     `If ${plainText(desk.material.brand.name)} is not on it yet, this is what your readers could check:`,
     "",
-    ...(offer === undefined ? [] : [`- What we offer for it: ${plainText(offer.name)}. ${offer.url}`]),
+    ...offerLines(desk, nearestOffer(desk, plan, plan.pages[0])),
     ...facts.map((fact) => `- ${plainText(ended(fact.text))} ${fact.url}`),
+  ];
+}
+
+/** The offer as its own page states it, and its price: what the keeper of a list has to fill in. */
+function offerLines(desk: Desk, offer: OutreachPlan["offers"][number] | undefined): string[] {
+  if (offer === undefined) return [];
+  const service = (desk.material.brand.context?.services ?? []).find((entry) => entry.value === offer.name);
+  const stated = service?.description?.endsWith("…") === false ? service.description : null;
+  const price = priceLine(desk.ground, offer.url);
+  claim(desk, stated ?? offer.name, [offer.url]);
+  if (price !== null) claim(desk, price, [offer.url]);
+  return [
+    `- ${plainText(offer.name)}${stated === null ? "" : `: ${plainText(ended(stated))}`} ${offer.url}`,
+    ...(price === null ? [] : [`- Price: ${plainText(ended(price))} ${offer.url}`]),
   ];
 }
 

@@ -69,11 +69,11 @@ function taskOf(rows: ResultRow[], type: string, context = CONTEXT) {
   return { brand, evidence, plan, brief };
 }
 
-async function draftOf(rows: ResultRow[], type: string, context = CONTEXT) {
+async function draftOf(rows: ResultRow[], type: string, context = CONTEXT, pages = PAGES) {
   const { brand, evidence, brief } = taskOf(rows, type, context);
   const signal = new AbortController().signal;
   const draft = await createBuiltinTextModel().writeDraft(
-    { brand, brief, evidence, pages: PAGES, language: "en" },
+    { brand, brief, evidence, pages, language: "en" },
     { signal },
   );
   const review = reviewDraft(draft, {
@@ -223,9 +223,16 @@ describe("writeDraft() for outreach", () => {
       draft.body,
       /> - A wedding cake with three tiers feeds about 80 guests, and one with four tiers feeds 120 of them\. https:\/\/acme\.example\/services\/wedding-cakes/,
     );
-    assert.match(
-      draft.body,
-      /One question: would you add the one that helps your readers most, with its page as the source\?/,
+    assert.match(draft.body, /One question: would you add it, with its page as the source\?/);
+  });
+
+  test("no letter to an author where there is nothing to give", async () => {
+    const { draft, review } = await draftOf([ARTICLE], "publisher", CONTEXT, PAGES.slice(0, 1));
+    assert.match(draft.body, /^No letter yet: /m);
+    assert.ok(!draft.body.includes("Kind regards"));
+    assert.deepEqual(
+      review.findings.filter((finding) => finding.severity === "error").map((finding) => finding.check),
+      ["proof"],
     );
   });
 
