@@ -6,6 +6,7 @@ import type { Facet } from "./facets.ts";
 import type { Ground } from "./ground.ts";
 import { offerPrice } from "./opening.ts";
 import type { SectionIdea } from "./section_idea.ts";
+import { isNamedAfter } from "./sections.ts";
 import { tellsSide } from "./topic_sentences.ts";
 
 const PAGES_NAMED_MAX = 3;
@@ -99,9 +100,7 @@ export function keptGuidance(ground: Ground, idea: SectionIdea): string {
     return sentence([
       shownBy(ground, side),
       searchesOf(side),
-      told === null
-        ? `Let its first sentence say ${side.facet === null ? "it" : SIDE_NAMES[side.facet.id]}.`
-        : `${said}: move that sentence first.`,
+      told === null ? untold(idea, side, ground.language) : `${said}: move that sentence first.`,
     ]);
   });
   return sentence([
@@ -110,6 +109,15 @@ export function keptGuidance(ground: Ground, idea: SectionIdea): string {
     sides.length === 0 ? "Keep it: nothing that is asked for is missing here." : "",
     words > LONG_WORDS && !hasList ? "Break it up: a list or a subheading every 100 words." : "",
   ]);
+}
+
+/** What to do where no single sentence of the section tells the side. */
+function untold(idea: SectionIdea, { facet, keywords }: SectionIdea, language: string): string {
+  if (facet === null) return "";
+  if (!isNamedAfter(idea, facet, language)) return `Let its first sentence say ${SIDE_NAMES[facet.id]}.`;
+  return keywords.length === 0
+    ? "This section tells it: keep it."
+    : "This section tells it: say it with the words searched.";
 }
 
 /** The sentence with which a section of the page tells a side, or answers a search, already; null where it does not. */

@@ -44,6 +44,8 @@ const SIDE_HEADING: Partial<Record<FacetId, RegExp>> = {
   prepare: /\b(?:prepar\w+|before you|get(?:ting)? started|bring)\b/i,
   limits: /\b(?:limits?|risks?|safety|myths?)\b/i,
 };
+/** What only somebody outside the brand can answer. */
+const ASKS_FOR_PROVIDERS = /\b(?:providers?|compan(?:y|ies)|brands?|vendors?|recommend|would you pick)\b/i;
 const POINTS_ELSEWHERE = /\b(?:following|below|above|here)\b/i;
 const HOW_TO = /^how to \S+ \S/;
 const NO_SECTION =
@@ -171,10 +173,15 @@ function isStory({ blocks }: PageSection): boolean {
 
 /** Whether a section of the page answers a side of the topic already: by its heading, or by what only that side says. */
 export function holdsSide({ kept, heading }: SectionIdea, facet: Facet, language = "en"): boolean {
-  const named = (cuesFor(language)?.sideHeadings ?? SIDE_HEADING)[facet.id];
-  if (facetsAsked(heading, language).some((asked) => asked.id === facet.id) || named?.test(heading)) return true;
+  if (isNamedAfter({ heading }, facet, language)) return true;
   const text = (kept?.blocks ?? []).flatMap((block) => block.parts).join(" ");
   return TOLD_ALONE.has(facet.id) && facet.told.test(text);
+}
+
+/** Whether a section's heading says that it tells the side. */
+export function isNamedAfter({ heading }: Pick<SectionIdea, "heading">, facet: Facet, language: string): boolean {
+  const named = (cuesFor(language)?.sideHeadings ?? SIDE_HEADING)[facet.id];
+  return facetsAsked(heading, language).some((asked) => asked.id === facet.id) || named?.test(heading) === true;
 }
 
 /** Whether two ideas would say the same. */
@@ -271,7 +278,9 @@ export function faqQuestions(ground: Ground, headings: readonly string[], limit:
   for (const entry of ranked) {
     if (chosen.length >= limit) break;
     // Questions put to the engines are this service's own wording: a long one is no reader's question.
-    if (entry.source === "answer_engine" && (chosen.length >= 4 || countWords(entry.question) > 10)) continue;
+    const isOurs = entry.source === "answer_engine";
+    if (isOurs && (chosen.length >= 4 || countWords(entry.question) > 10 || ASKS_FOR_PROVIDERS.test(entry.question)))
+      continue;
     if (entry.source === "engine_query" || !/^¿?\p{L}/u.test(entry.question) || !isAboutTopic(ground, entry.question))
       continue;
     const own = new Set(contentKeys(entry.question, ground.language));

@@ -49,7 +49,7 @@ function excerpt(
   { keys, own, language }: { keys: readonly string[]; own: readonly string[]; language: string },
 ): Passage[] {
   const heading = new Set(contentKeys(passage.heading ?? "", language));
-  if (own.length > 0 && coverage(own, heading) >= 1) return [passage];
+  if (own.length > 0 && coverage(keys, heading) >= 1) return [passage];
   if (passage.kind === "list") return [];
   const kept: string[] = [];
   let isTaken = false;

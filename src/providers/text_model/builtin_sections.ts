@@ -19,7 +19,9 @@ import { writePlaces } from "./builtin_place.ts";
 
 const QUOTES_MAX = 2;
 /** Fewer words are no section. */
-const WORDS_MIN = 18;
+const WORDS_MIN = 10;
+/** Fewer words want more from somebody who knows. */
+const THIN_BELOW = 25;
 /** Proof this alike to what the text already says adds nothing. */
 const SAID_FROM = 0.35;
 
@@ -50,7 +52,12 @@ export function writeSection(desk: Desk, section: OutlineSection): string[] {
 function writeTopic(desk: Desk, section: OutlineSection): string[] {
   const passages = takePassages(desk, section);
   const blocks = writePassages(desk, passages, section);
-  if (countWords(blocks.join(" ")) >= WORDS_MIN) return blocks;
+  const words = countWords(blocks.join(" "));
+  if (words >= WORDS_MIN) {
+    if (words < THIN_BELOW)
+      desk.notes.push(`“${section.heading}” rests on one sentence of the site: add what you know.`);
+    return blocks;
+  }
   const facet = facetsIn(desk.ground.language).find((entry) => entry.query === section.query) ?? null;
   const price = facet?.id === "cost" ? priceAnswer(desk) : null;
   if (price !== null) return [price];
