@@ -72,9 +72,19 @@ export function chooseSections(
 }
 
 /** `How to store coffee` is no section of the page of that name, but the page itself. */
-function isWholePage({ target, language }: Ground, idea: SectionIdea): boolean {
+function isWholePage(ground: Ground, idea: SectionIdea): boolean {
+  const { target, language } = ground;
+  const name = target?.name ?? openingQuestion(ground);
+  if (name !== null && plain(name) === plain(idea.heading)) return true;
   if (target === null || idea.passages.length > 0 || !HOW_TO.test(idea.heading)) return false;
   return coverage(contentKeys(idea.heading, language), new Set(contentKeys(target.name, language))) >= 1;
+}
+
+function plain(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[?¿\s]+/g, " ")
+    .trim();
 }
 
 /** A side that a section of the page speaks of already is told there, not in a section beside it. */

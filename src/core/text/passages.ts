@@ -25,6 +25,8 @@ const BOUND =
 const FRAGMENT =
   /^(?:Includes|Provides|Offers|Features|Contains|Unlocks|Comes|Covers|Gives|Makes|Allows|Uses|Helps|Teaches|Explains|Learn how)\b|^\p{Lu}{4,}:|^(?:Please note|Note|Tip|Warning|Photo|Image|Source|Q|A|Step \d+)\s?:/u;
 
+/** Said of the one product whose page it stands on. */
+const OF_ONE_PRODUCT = /\bthis (?:recording|track|audio|script|bundle|product|e-?book|download|set|kit|bag|box)\b/i;
 /** A labelled item of a list (`Fear Release: …`). */
 const LABELLED = /^\p{Lu}[^.!?:]{2,60}:\s\p{Lu}/u;
 /** What begins with a gerund is a sentence only with a verb of its own. */
@@ -82,6 +84,7 @@ export function isUsable(sentence: string, language?: string): boolean {
   return (
     isUnbound(sentence) &&
     !LABELLED.test(sentence) &&
+    !OF_ONE_PRODUCT.test(sentence) &&
     !isFragment(sentence) &&
     !(GERUND_FIRST.test(sentence) && !FINITE.test(sentence))
   );
