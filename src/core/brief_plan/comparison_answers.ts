@@ -33,6 +33,9 @@ const HOLDS_FOR_ALL =
 const NO_ANSWER =
   /^(?:yes|no|ja|nein|since then|seitdem|when|if|because|as soon as|until|while|although|unless|wenn|weil|sobald)\b/i;
 
+const GOODS =
+  /\b(?:software|tools?|apps?|platforms?|dashboards?|plugins?|extensions?|apis?|crm|erp|systems?|machines?|beans?|kits?)$/i;
+const GOODS_SHARE_MIN = 0.6;
 const PRICE_QUESTION = /\b(?:costs?|prices?|charge|fees?|kostet|kosten|preis)\b/i;
 
 /** What the site says to a criterion, as it stands there. */
@@ -53,8 +56,9 @@ export function criteriaOf(
   const open: Criterion[] = [];
   for (const criterion of CRITERIA) {
     const answer = answerOf(ground, { criterion, offer, used });
-    if (answer === null) open.push(criterion);
-    else {
+    if (answer === null) {
+      if (criterion.id !== "place" || !isGoods(ground)) open.push(criterion);
+    } else {
       used.add(answer.text);
       answered.push(answer);
     }
@@ -64,6 +68,14 @@ export function criteriaOf(
     answered: answered.sort((a, b) => isAsked(b.criterion) - isAsked(a.criterion)),
     open: open.sort((a, b) => isAsked(b) - isAsked(a)),
   };
+}
+
+/** Whether a thing is bought and not a service at a place: nobody asks where software takes place. */
+function isGoods(ground: Ground): boolean {
+  if (GOODS.test(ground.topic.name)) return true;
+  const pages = ground.landscape.ranking.filter((page) => !["article", "home"].includes(pageRole(page.url)));
+  const goods = pages.filter((page) => pageRole(page.url) === "product");
+  return goods.length > 0 && goods.length >= pages.length * GOODS_SHARE_MIN;
 }
 
 /** The question to put to any provider: on the price as people ask it about the topic, else the criterion's own. */

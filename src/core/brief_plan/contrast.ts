@@ -52,10 +52,13 @@ export interface ContrastAnswer {
 
 /** The words that tell the two sides apart; null where a side has none of its own. */
 export function sideKeys(ground: Ground, names: readonly string[]): [SideKeys, SideKeys] | null {
-  const brand = new Set(contentKeys(ground.input.brand.name, ground.language));
-  const [left, right] = names.map(
-    (side) => new Set(contentKeys(side, ground.language).filter((key) => !brand.has(key))),
-  );
+  const brand = contentKeys(ground.input.brand.name, ground.language);
+  const [left, right] = names.map((side) => {
+    const keys = contentKeys(side, ground.language);
+    // "Data analytics" is no name of Northwind Analytics: only a side that names the brand whole loses its words.
+    const named = coverage(brand, new Set(keys)) >= 1 ? new Set(brand) : new Set<string>();
+    return new Set(keys.filter((key) => !named.has(key)));
+  });
   if (left === undefined || right === undefined) return null;
   const shared = new Set([...left].filter((key) => right.has(key)));
   const [a, b] = [without(left, right), without(right, left)];

@@ -197,6 +197,15 @@ After 22 hours of roasting our team had the best beans of the year on the table.
     assert.ok(!found.some(({ criterion }) => criterion.id === "time"));
   });
 
+  test("asks nobody where a thing takes place", () => {
+    const openFor = (head: string) =>
+      criteriaOf(planGround({ head, keywords: searches(`best ${head}`), pages: [] }), new Set()).open.map(
+        ({ id }) => id,
+      );
+    assert.ok(openFor("massage").includes("place"));
+    assert.ok(!openFor("marketing dashboard").includes("place"));
+  });
+
   test("takes no general advice and no answer about another offer for its own, and says what is open", () => {
     assert.ok(!answered.some(({ text }) => /elsewhere|contracts differ|Kegs/.test(text)));
     assert.deepEqual(

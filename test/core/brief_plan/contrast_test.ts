@@ -64,6 +64,16 @@ describe("contrastsOf()", () => {
   for (const [name, text, halves] of cases) test(name, () => assert.deepEqual(halvesIn(text), halves));
 });
 
+describe("sideKeys()", () => {
+  const ground = groundOf("A blend is adjusted to taste the same all the year round.");
+  const own = (names: string[]) => sideKeys(ground, names)?.map((side) => side.own.size);
+
+  test("keeps a word that the brand's name happens to hold", () =>
+    assert.deepEqual(own(["cold coffee", "warm milk"]), [2, 2]));
+  test("takes the brand's name out of a side that names it", () =>
+    assert.deepEqual(own(["acme coffee blend", "single origin"]), [1, 2]));
+});
+
 describe("differenceAnswer()", () => {
   const QUESTION = "What is the difference between a single origin and a blend?";
   const COST = "Blends cost 18 to 26 dollars per kilogram, single origins cost 24 to 40 dollars per kilogram.";
