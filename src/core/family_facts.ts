@@ -2,7 +2,7 @@ import { searchedTown } from "./brand_places.ts";
 import { citationVolatility } from "./citation_volatility.ts";
 import type { FactSources } from "./fact_sources.ts";
 import { isBranded } from "./families/brand_words.ts";
-import { isOffered, leadQuestion, matchOffer, type OfferMatch } from "./family_relevance.ts";
+import { isOffered, leadQuestion, matchOffer, type OfferMatch, withoutOffers } from "./family_relevance.ts";
 import type { Family, Keyword } from "./keyword.ts";
 import { contentStems } from "./keyword_text.ts";
 import {
@@ -120,7 +120,7 @@ export function gatherFamilyFacts(family: Family, sources: FactSources): FamilyF
     page: withOwnTopics(pageOf({ best, head, offer }, texts, sources), { head, isPlaced, language: brand.language }),
     questions,
     leadQuestion: leadQuestion(questions, head, sources),
-    comparing: texts.filter((text) => isComparing(text)),
+    comparing: texts.filter((text) => isComparing(withoutOffers(text, brand.offers))),
     template,
     local: keywords.filter(({ intent }) => intent === "local").map(({ keyword }) => keyword),
     place: {

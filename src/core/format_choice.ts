@@ -1,5 +1,6 @@
 import type { FamilyFacts } from "./family_facts.ts";
-import { isOffered } from "./family_relevance.ts";
+import { isOffered, withoutOffers } from "./family_relevance.ts";
+import { normalizeKeyword } from "./keyword_text.ts";
 import type { Format, PlayKind } from "./opportunity.ts";
 import { quoteList } from "./phrase.ts";
 
@@ -60,7 +61,8 @@ export function chooseFormat(kind: PlayKind, facts: FamilyFacts): { format: Form
 /** An edited page keeps its form: its address tells which, else the searches' intent. */
 function editFormat(facts: FamilyFacts): { format: Format; rationale: string } {
   const page = facts.page?.url ?? "the existing page";
-  if (isWeighing(`${facts.page?.title ?? ""} ${page.replace(/[/_-]+/g, " ")} `.toLowerCase())) {
+  const named = [facts.page?.title ?? "", page.replace(/[/_-]+/g, " ")].map(normalizeKeyword).join(" ");
+  if (isWeighing(withoutOffers(named, facts.offer === null ? [] : [facts.offer]))) {
     return {
       format: "comparison",
       rationale: `${page} is a comparison already: keep its form, with criteria and a table.`,

@@ -201,6 +201,18 @@ describe("synthesizeOpportunities() chooses the play", () => {
     assert.equal(ceded[0]?.head, "trail shoes");
   });
 
+  test("no comparison for the reviews that the brand itself offers", () => {
+    const names = ["contract review", "contract review cost", "small business contract review"];
+    const rows = [serp("contract review", FIRMS)];
+    const pages = [page("/tents", "Tents")];
+    const kinds = (services: string[]) =>
+      synthesize([family("contract review", "commercial", names)], rows, { pages, services }).drafts.map(
+        ({ play_kind }) => play_kind,
+      );
+    assert.deepEqual(kinds([]), ["comparison_page"]);
+    assert.ok(!kinds(["Contract Review"]).includes("comparison_page"));
+  });
+
   test("a comparison beside the first play, on the comparing searches alone", () => {
     const names = [
       { keyword: "trail shoes", google_vol: 1_000 },

@@ -28,7 +28,8 @@ export function searchIdeas(ground: Ground): SectionIdea[] {
   const taken: Set<string>[] = [];
   for (const { keyword } of ground.keywords) {
     if (chosen.length >= SEARCHES_MAX) break;
-    if (isAsking(keyword, language) || facetsAsked(keyword, language).length > 0 || hasOwnPage(ground, keyword)) continue;
+    if (isAsking(keyword, language) || facetsAsked(keyword, language).length > 0 || hasOwnPage(ground, keyword))
+      continue;
     const keys = contentKeys(keyword, language);
     const own = keys.filter((key) => !topicKeys.includes(key));
     if (own.length === 0 || coverage(topicKeys, new Set(keys)) === 0) continue;

@@ -83,11 +83,14 @@ function besideTopic({ context, language }: SiteSource): (phrase: string) => boo
   const address = new Set(
     (context?.locations ?? []).flatMap(({ value }) => contentStems(normalizeKeyword(value), language)),
   ).difference(offered);
-  const audiences = new Set((context?.icp ?? []).map(({ value }) => keywordKey(normalizeKeyword(value), language)));
+  const audiences = (context?.icp ?? []).map(({ value }) => new Set(contentStems(normalizeKeyword(value), language)));
   return (phrase) => {
     const stems = contentStems(phrase, language);
-    const key = keywordKey(phrase, language);
-    return stems.every((stem) => address.has(stem)) || (audiences.has(key) && !keys.has(key));
+    const isAudience =
+      stems.every((stem) => !offered.has(stem)) &&
+      audiences.some((audience) => stems.every((stem) => audience.has(stem))) &&
+      !keys.has(keywordKey(phrase, language));
+    return isAudience || stems.every((stem) => address.has(stem));
   };
 }
 

@@ -81,8 +81,9 @@ function wordings(core: string, options: { market: IndustryPack; takesForms: boo
     return takes ? market.ideaForms.map((form) => form.replace("{x}", core)) : [];
   }
   const verb = isPluralPhrase(core) ? "are" : "is";
+  // Which offers suit whom is told of few trades: a divorce lawyer for landlords is nobody's search.
   const audience =
-    / for /.test(core) || market.origin !== "described"
+    / for /.test(core) || market.origin !== "described" || market.offersByAudience.length === 0
       ? null
       : audienceWord(pick(market.audiences, `${core}|audience`));
   return [
@@ -115,7 +116,7 @@ function isChosen(core: string): boolean {
 
 /** False for comparisons and clauses, which take no `best` or `cost`. */
 function isNounPhrase(core: string): boolean {
-  return !/(^| )(vs|versus|or|how|why|when|what|without|you|your|i|we|should|can)( |$)/.test(core);
+  return !/(^| )(vs|versus|or|how|why|when|what|without|you|your|i|we|should|can|to)( |$)/.test(core);
 }
 
 /** Two words at most, so that `X for small teams` stays a keyword. */

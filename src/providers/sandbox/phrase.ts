@@ -247,6 +247,7 @@ export function withLabelArticle(label: string): string {
 
 export function slugOf(text: string): string {
   return normalizePhrase(text)
+    .replace(/['’]/g, "")
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")
     .replace(/[^\p{L}\p{N}]+/gu, "-")

@@ -183,7 +183,7 @@ function fillerEntries(
 ): RankedPage[] {
   const core = corePhrase(options.keyword);
   const fillers = inventFillers(`${world.seed}|${options.market.id}`, {
-    noun: options.market.trade,
+    noun: options.market.namedBy ?? options.market.trade,
     count: FILLERS_MAX,
     except: options.known,
   });

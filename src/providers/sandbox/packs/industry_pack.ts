@@ -53,6 +53,8 @@ export interface IndustryPack {
   label: string;
   /** What it deals with: `coffee`. */
   trade: string;
+  /** One word for it in the names of its companies, where `trade` is several. */
+  namedBy?: string;
   /** schema.org type of the company. */
   schemaType: string;
   /** Parts of domain names that point to it. */

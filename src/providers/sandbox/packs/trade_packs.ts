@@ -40,6 +40,7 @@ function readTrade([first = "", ...lines]: string[]): IndustryPack {
     lines.filter((line) => line.startsWith(`${mark} `)).map((line) => line.slice(mark.length + 1).trim());
   const listed = (mark: string) => marked(mark).flatMap((line) => line.split(", "));
   const say = (text: string) => sentenceCase(text.replaceAll("{trade}", trade).replaceAll("{staff}", staff));
+  const namedBy = trade.split(" ")[0] ?? trade;
   const sold = marked("*").map((line) => line.split(" | "));
   const other = marked("-").map((line) => line.split(" | "));
   return {
@@ -70,7 +71,8 @@ function readTrade([first = "", ...lines]: string[]): IndustryPack {
       ),
       ...other.map(([head = "", ...rest]) => readTopic(head, { rest, texts, demand: OTHER_DEMAND })),
     ],
-    rivals: inventRivals(id, trade.split(" ")[0] ?? trade),
+    namedBy,
+    rivals: inventRivals(id, namedBy),
   };
 }
 
