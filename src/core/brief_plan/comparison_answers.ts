@@ -10,6 +10,8 @@ import type { RankingPage } from "./landscape.ts";
 import { bestOffer } from "./offers.ts";
 import { priceLine } from "./opening.ts";
 import { isBiography, topicNames } from "./topic_sentences.ts";
+import { comparisonWordsFor } from "./wording/comparison_words.ts";
+import { writtenQuestion } from "./written_question.ts";
 
 const ANSWER_WORDS = { min: 4, max: 36 };
 const QUESTION_WORDS_MAX = 14;
@@ -80,7 +82,8 @@ function isGoods(ground: Ground): boolean {
 
 /** The question to put to any provider: on the price as people ask it about the topic, else the criterion's own. */
 export function questionFor(ground: Ground, criterion: Criterion): string {
-  if (criterion.id !== "cost") return criterion.ask;
+  const { ask } = comparisonWordsFor(ground.language).criteria[criterion.id];
+  if (criterion.id !== "cost") return ask;
   const asked = ground.landscape.questions.find(
     ({ question }) =>
       question.endsWith("?") &&
@@ -88,7 +91,7 @@ export function questionFor(ground: Ground, criterion: Criterion): string {
       PRICE_QUESTION.test(question) &&
       namesTopic(ground, new Set(contentKeys(question, ground.language))),
   );
-  return asked?.question ?? criterion.ask;
+  return asked === undefined ? ask : writtenQuestion(ground, asked.question);
 }
 
 /** Pages of the offer that the comparison is about, the offer's own first. */

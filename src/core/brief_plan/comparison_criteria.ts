@@ -1,8 +1,9 @@
 import type { FacetId } from "./facet_id.ts";
+import type { CriterionId } from "./wording/comparison_words.ts";
 
 /** A point by which any provider can be weighed. */
 export interface Criterion {
-  id: string;
+  id: CriterionId;
   point: string;
   /** To put to any provider. */
   ask: string;

@@ -8,6 +8,7 @@ import type { Ground } from "./ground.ts";
 import type { RankingPage } from "./landscape.ts";
 import { relevantServices, serviceMatch } from "./offers.ts";
 import { priceLine } from "./opening.ts";
+import { comparisonWordsFor } from "./wording/comparison_words.ts";
 
 const OPTIONS_MAX = 7;
 /** Descriptions this long are cut where a results page has no more room. */
@@ -132,9 +133,10 @@ export function uniqueDomains(ground: Ground): RankingPage[] {
 }
 
 /** `Price from $980; in Peterborough`, or that the result states neither. */
-export function statedTerms({ price, area }: Pick<ComparedOption, "price" | "area">): string {
-  const parts = [...(price === null ? [] : [price]), ...(area === null ? [] : [`in ${area}`])];
-  return parts.length === 0 ? "not stated there" : parts.join(", ");
+export function statedTerms({ price, area }: Pick<ComparedOption, "price" | "area">, language = "en"): string {
+  const { inPlace, nothingStated } = comparisonWordsFor(language);
+  const parts = [...(price === null ? [] : [price]), ...(area === null ? [] : [inPlace(area)])];
+  return parts.length === 0 ? nothingStated : parts.join(", ");
 }
 
 /** How a result's site calls itself. */

@@ -21,6 +21,8 @@ import {
 } from "./comparison_sides.ts";
 import type { Ground } from "./ground.ts";
 import { answerSection, chooseSections, topicSection } from "./outline.ts";
+import { comparisonWordsFor } from "./wording/comparison_words.ts";
+import { spelledSearch } from "./written_question.ts";
 
 const TOPICS_MAX = 3;
 const ASKED_MAX = 4;
@@ -55,7 +57,7 @@ function criteriaSection(ground: Ground): OutlineSection {
   const { answered, open } = criteriaOf(ground, askedFacets(ground));
   const silent = open.slice(0, ASKED_MAX);
   return {
-    heading: "What to compare before you choose",
+    heading: comparisonWordsFor(ground.language).headings.criteria,
     level: 2,
     role: "criteria",
     query: ground.topic.name,
@@ -103,7 +105,7 @@ function optionsSection(ground: Ground): OutlineSection {
       : `Nothing to compare stands in the results of ${joinAnd(silent.slice(0, NAMED_MAX).map((entry) => entry.domain))}${silent.length > NAMED_MAX ? ` and ${silent.length - NAMED_MAX} more` : ""}.`,
   ];
   return {
-    heading: "The options side by side",
+    heading: comparisonWordsFor(ground.language).headings.options,
     level: 2,
     role: "options",
     query: ground.topic.name,
@@ -147,7 +149,10 @@ function sidesSection(ground: Ground, sides: ComparedSides): OutlineSection {
   const [left, right] = sides.names;
   const missing = sides.names.filter((_, place) => sides.rows.length === 0 && sides.loose[place]?.length === 0);
   return {
-    heading: `${upper(left)} and ${right} side by side`,
+    heading: comparisonWordsFor(ground.language).headings.sides(
+      spelledSearch(ground, left),
+      spelledSearch(ground, right),
+    ),
     level: 2,
     role: "sides",
     query: ground.topic.name,
@@ -196,6 +201,7 @@ function bareEnd(text: string): string {
 /** For whom the brand is a choice and for whom it is none; left out of a text on two things of which it sells neither. */
 function fitSection(ground: Ground, sides: readonly string[]): OutlineSection[] {
   const { name } = ground.input.brand;
+  const { headings } = comparisonWordsFor(ground.language);
   const fit = fitOf(ground, sides);
   if (sides.length > 0 ? fit.offers.length === 0 : fit.audiences.length + fit.limits.length === 0) return [];
   const isOpen = sides.length === 0 && fit.limits.length > 0;
@@ -208,7 +214,7 @@ function fitSection(ground: Ground, sides: readonly string[]): OutlineSection[] 
   ];
   return [
     {
-      heading: isOpen ? `Where ${name} fits, and where it does not` : `Where ${name} fits`,
+      heading: isOpen ? headings.fitAndLimits(name) : headings.fit(name),
       level: 2,
       role: "fit",
       query: ground.topic.name,
@@ -228,8 +234,4 @@ function fitSection(ground: Ground, sides: readonly string[]): OutlineSection[] 
       evidence_ids: [],
     },
   ];
-}
-
-function upper(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

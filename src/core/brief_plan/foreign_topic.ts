@@ -2,11 +2,11 @@ import { isStopWord } from "../families/stop_words.ts";
 import { capitalize } from "../phrase.ts";
 import type { ReadingCues } from "./cues/cues.ts";
 import { cuesFor } from "./cues/cues_for.ts";
-import { spelled, type Topic, topicOf } from "./facets.ts";
+import { type Topic, topicOf } from "./facets.ts";
 
 const USES_READ_MAX = 300;
-/** Share of lower-case uses from which a German word is no noun. */
-const LOWER_SHARE_MAX = 0.3;
+/** Share of a word's uses within sentences from which its spelling with a capital is the right one. */
+const CAPITAL_SHARE_FROM = 0.3;
 
 interface Texts {
   texts: string;
@@ -20,13 +20,13 @@ export function topicIn(keyword: string, { texts, searches = [], language }: Tex
   if (cues === null) return topicOf(keyword, texts, searches);
   const bare =
     keyword
-      .replace(/^\s*¿|\s*\?\s*$/g, "")
+      .replace(/^\s*¿|\s*\?\s*$|\s\(branded\)$/g, "")
       .replace(cues.frame, "")
       .replace(cues.frame, "")
       .trim() || keyword;
   const lower = texts.toLowerCase();
   const joined = asJoined(bare, lower, cues.joints);
-  const name = language === "de" ? germanSpelling(joined, texts, lower) : spelled(joined, texts);
+  const name = language === "de" ? germanSpelling(joined, texts, lower) : asWrittenBySite(joined, { texts, language });
   return { name, withArticle: withArticle(name, { texts, lower, cues, language }), plural: false, isAction: false };
 }
 
@@ -44,21 +44,25 @@ export function asWrittenBySite(text: string, { texts, language }: { texts: stri
   return text.replace(/[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu, (word, place: number) => {
     if (word !== word.toLowerCase() || isStopWord(word, language)) return word;
     const spelling = spellingWithin(word, texts, lower);
-    if (spelling !== null) return spelling;
+    if (spelling !== null && (language !== "de" || spelling !== word)) return spelling;
+    if (language === "de" && word.includes("-")) return compound(word, texts, lower);
     return language === "de" && place > 0 && SEARCHED_NOUNS.has(word) ? capitalize(word) : word;
   });
 }
 
-/** The spelling most used where no sentence begins; null where the word stands in none. */
+/** The spelling where no sentence begins; one with capitals wins early, since small letters may be somebody's haste. Null where the word stands in none. */
 function spellingWithin(word: string, texts: string, lower: string): string | null {
   const counts = new Map<string, number>();
+  let total = 0;
   for (const at of usesOf(lower, word)) {
     if (!/[\p{L}\p{N},;)] $/u.test(texts.slice(Math.max(0, at - 2), at))) continue;
     const spelling = texts.slice(at, at + word.length);
     counts.set(spelling, (counts.get(spelling) ?? 0) + 1);
+    total++;
   }
-  const [best] = [...counts].sort((a, b) => b[1] - a[1] || b[0].localeCompare(a[0]));
-  return best?.[0] ?? null;
+  const ranked = [...counts].sort((a, b) => b[1] - a[1] || b[0].localeCompare(a[0]));
+  const capital = ranked.find(([spelling]) => spelling !== word);
+  return capital !== undefined && capital[1] >= total * CAPITAL_SHARE_FROM ? capital[0] : (ranked[0]?.[0] ?? null);
 }
 
 /** `kaffee abo` as `kaffee-abo`, where the texts write it so more often. */
@@ -78,26 +82,27 @@ function asJoined(words: string, lower: string, joints: readonly string[]): stri
 
 /** Nouns large: as the texts have the word, else the last word of the name. */
 function germanSpelling(name: string, texts: string, lower: string): string {
-  const parts = name.split(/(?<=[\s-])|(?=[\s-])/);
-  const last = parts.findLastIndex((part) => /\p{L}/u.test(part));
-  return parts
-    .map((part, place) => {
-      if (!/^\p{L}{2,}$/u.test(part)) return part;
-      const { count, large } = spellings(part.toLowerCase(), texts, lower);
-      if (count === 0) return place === last && !isStopWord(part, "de") ? capitalize(part) : part;
-      return large >= count * (1 - LOWER_SHARE_MAX) ? capitalize(part) : part;
+  const words = name.split(" ");
+  return words
+    .map((word, place) => {
+      if (isStopWord(word, "de")) return word;
+      const isLast = place === words.length - 1;
+      const spelling = spellingWithin(word, texts, lower);
+      if (spelling !== null && spelling !== word) return spelling;
+      if (word.includes("-")) return compound(word, texts, lower);
+      if (isLast && (spelling === null || texts.includes(capitalize(word)))) return capitalize(word);
+      return word;
     })
-    .join("");
+    .join(" ");
 }
 
-function spellings(word: string, texts: string, lower: string): { count: number; large: number } {
-  let count = 0;
-  let large = 0;
-  for (const at of usesOf(lower, word)) {
-    count++;
-    if (texts.charAt(at) !== lower.charAt(at)) large++;
-  }
-  return { count, large };
+/** `e-bike-reparatur` as `E-Bike-Reparatur`: a compound begins large, its nouns too. */
+function compound(word: string, texts: string, lower: string): string {
+  const parts = word.split("-");
+  const written = parts.map((part, place) =>
+    place === parts.length - 1 ? capitalize(part) : (spellingWithin(part, texts, lower) ?? part),
+  );
+  return capitalize(written.join("-"));
 }
 
 /** The article of the texts in the form of a subject (`einen Kurs` gives `ein Kurs`). */

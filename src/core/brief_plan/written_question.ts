@@ -39,7 +39,12 @@ export function leadQuestionOf({ input, keywords, topicKeys, language }: Ground)
 
 /** A search as a heading that asks nothing. */
 export function writtenSearch(ground: Ground, search: string): string {
-  return capitalize(cuesFor(ground.language) === null ? search : respelled(ground, search));
+  return capitalize(spelledSearch(ground, search));
+}
+
+/** A search, or a part of one, with the spelling the site has for its words. */
+export function spelledSearch(ground: Ground, search: string): string {
+  return cuesFor(ground.language) === null ? search : respelled(ground, search);
 }
 
 /** The heading of the site that says the same, as the site writes it; null where there is none. */

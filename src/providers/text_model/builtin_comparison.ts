@@ -15,6 +15,8 @@ import {
 } from "../../core/brief_plan/comparison_options.ts";
 import { type ComparedSides, comparedSides } from "../../core/brief_plan/comparison_sides.ts";
 import { ended } from "../../core/brief_plan/opening.ts";
+import { comparisonWordsFor } from "../../core/brief_plan/wording/comparison_words.ts";
+import { wordingFor } from "../../core/brief_plan/wording/wording_for.ts";
 import { joinAnd, quoteList } from "../../core/phrase.ts";
 import { countWords } from "../../core/text/words.ts";
 import { claim, type Desk, linkTo } from "./builtin_desk.ts";
@@ -32,6 +34,8 @@ const NOTHING = { price: null, area: null };
 export function writeCriteria(desk: Desk): string[] {
   const { ground } = desk;
   const brand = plainText(ground.input.brand.name);
+  const words = comparisonWordsFor(ground.language);
+  const { labelled } = wordingFor(ground.language);
   const { answered, open } = criteriaOf(ground, askedFacets(ground));
   const rows = answered.slice(0, ROWS.max);
   for (const criterion of open.slice(0, ASKED_MAX))
@@ -42,11 +46,12 @@ export function writeCriteria(desk: Desk): string[] {
     );
     const questions = [...rows.map((row) => row.criterion), ...open].slice(0, QUESTIONS_MAX);
     return [
-      "Questions to put to everyone you consider:",
+      words.questions,
       questions.map((criterion) => `- ${plainText(questionFor(ground, criterion))}`).join("\n"),
       ...rows.map(({ criterion, text, url }) => {
         claim(desk, text, [url]);
-        return `${brand} on the first of them (${criterion.point.toLowerCase()}): ${plainText(ended(text))} (${linkTo(desk, url)})`;
+        const { point } = words.criteria[criterion.id];
+        return labelled(words.onFirst(brand, point), `${plainText(ended(text))} (${linkTo(desk, url)})`);
       }),
     ];
   }
@@ -54,11 +59,11 @@ export function writeCriteria(desk: Desk): string[] {
     claim(desk, text, [url]);
     desk.linked.add(url);
     const ask = cell(plainText(questionFor(ground, criterion)));
-    return `| **${criterion.point}** | ${ask} | ${cell(plainText(ended(text)))} (${linkTo(desk, url)}) |`;
+    return `| **${words.criteria[criterion.id].point}** | ${ask} | ${cell(plainText(ended(text)))} (${linkTo(desk, url)}) |`;
   });
   return [
-    `Put the same questions to everyone you consider. The last column is how ${brand} answers them.`,
-    [`| What to compare | What to ask | How ${cell(brand)} answers |`, "| --- | --- | --- |", ...lines].join("\n"),
+    words.sameQuestions(brand),
+    [`| ${words.criteriaColumns(cell(brand)).join(" | ")} |`, "| --- | --- | --- |", ...lines].join("\n"),
   ];
 }
 
@@ -67,6 +72,7 @@ export function writeOptions(desk: Desk, section: OutlineSection): string[] {
   const { ground } = desk;
   const compared = comparedOptions(ground);
   const { options, shared } = compared;
+  const words = comparisonWordsFor(ground.language);
   noteOptions(desk, compared);
   const rivals = options.filter((option) => !option.own);
   if (rivals.length === 0) return writeNamed(desk, section, compared.silent.filter(isProvider).slice(0, NAMED_MAX));
@@ -79,19 +85,19 @@ export function writeOptions(desk: Desk, section: OutlineSection): string[] {
       "Options: what sets these providers apart stands in none of the results. Ask customers who compared: what decided it? Make the list a table once two points are known of each.",
     );
     return [
-      "Providers to put these questions to, in the order in which search shows them:",
+      words.askThemInOrder,
       options
-        .map((option) => `- ${linkTo(desk, option.url, option.name)}${option.own ? ", whose page this is" : ""}`)
+        .map((option) => `- ${linkTo(desk, option.url, option.name)}${option.own ? words.whosePage : ""}`)
         .join("\n"),
       ...sharedLine(desk, options, shared),
     ];
   }
   const isIn = options.some((option) => option.own);
   return [
-    `In the order in which search shows them, with what each states on its own page.${isIn ? ` ${brand}, whose page this is, stands among them.` : ""}`,
+    isIn ? `${words.inOrder} ${words.ownAmong(brand)}` : words.inOrder,
     ...sharedLine(desk, options, shared),
     optionTable(desk, options, shared),
-    "What is not stated there may still be offered: ask.",
+    words.mayStillBe,
   ];
 }
 
@@ -106,7 +112,7 @@ function writeNamed(desk: Desk, section: OutlineSection, providers: readonly Nam
     `“${section.heading}” names providers and compares nothing yet: no result states what they offer. Look up price, what is included and for whom on each page, and make it a table. ${ask}`,
   );
   return [
-    "Providers to put these questions to:",
+    comparisonWordsFor(desk.ground.language).askThem,
     providers.map((provider) => `- ${linkTo(desk, provider.url, provider.name)}`).join("\n"),
   ];
 }
@@ -145,14 +151,15 @@ function sharedLine(desk: Desk, options: readonly ComparedOption[], shared: stri
     same.map((option) => option.url),
     same.flatMap((option) => option.evidence_id ?? []),
   );
-  return [
-    same.length === options.length
-      ? `Each of them states of itself: “${plainText(shared)}”`
-      : `${joinAnd(same.map((option) => plainText(option.name)))} state the same of themselves: “${plainText(shared)}”`,
-  ];
+  const { labelled, quoted } = wordingFor(desk.ground.language);
+  const { eachStates, someState } = comparisonWordsFor(desk.ground.language);
+  const lead = same.length === options.length ? eachStates : someState(same.map((option) => plainText(option.name)));
+  return [labelled(lead, quoted(plainText(shared)))];
 }
 
 function optionTable(desk: Desk, options: readonly ComparedOption[], shared: string | null): string {
+  const { quoted } = wordingFor(desk.ground.language);
+  const words = comparisonWordsFor(desk.ground.language);
   const differ = options.some((option) => !saysSame(desk.ground, option, shared));
   const rows = options.map((option) => {
     const ids = option.evidence_id === null ? [] : [option.evidence_id];
@@ -160,15 +167,16 @@ function optionTable(desk: Desk, options: readonly ComparedOption[], shared: str
     if (!isSame) claim(desk, option.states.replace(/^…\s/, ""), [option.url], ids);
     for (const text of [option.price, option.area]) if (text !== null) claim(desk, text, [option.url], ids);
     const link = linkTo(desk, option.url, option.name);
-    const states = isSame ? "as quoted above" : `“${cell(plainText(option.states))}”`;
+    const states = isSame ? words.asQuoted : quoted(cell(plainText(option.states)));
     const cells = [
       option.own ? `**${link}**` : link,
       ...(differ ? [states] : []),
-      cell(plainText(statedTerms(option))),
+      cell(plainText(statedTerms(option, desk.ground.language))),
     ];
     return `| ${cells.join(" | ")} |`;
   });
-  const heads = ["Provider", ...(differ ? ["States"] : []), "Price and place stated"];
+  const { provider, states, terms } = words.optionColumns;
+  const heads = [provider, ...(differ ? [states] : []), terms];
   return [`| ${heads.join(" | ")} |`, `| ${heads.map(() => "---").join(" | ")} |`, ...rows].join("\n");
 }
 
@@ -184,7 +192,7 @@ export function writeFit(desk: Desk): string[] {
       desk.linked.add(offer.url);
       return `- **${plainText(capital(offer.side))}**: ${linkTo(desk, offer.url, offer.name)}`;
     });
-    return lines.length === 0 ? [] : [`What ${brand} has for each side:`, lines.join("\n")];
+    return lines.length === 0 ? [] : [comparisonWordsFor(ground.language).forEachSide(brand), lines.join("\n")];
   }
   const blocks: string[] = [];
   if (fit.audiences.length > 1 || (fit.audiences.length === 1 && fit.limits.length > 0)) {
@@ -193,7 +201,7 @@ export function writeFit(desk: Desk): string[] {
       const isPage = ground.input.pages.some((page) => page.url === entry.url) && pageRole(entry.url) !== "home";
       return isPage ? linkTo(desk, entry.url, entry.name) : plainText(entry.name);
     });
-    blocks.push(`${brand} works for ${joinAnd(names)}.`);
+    blocks.push(comparisonWordsFor(ground.language).worksFor(brand, names));
   }
   const said = new Set(desk.claims.map((made) => made.text));
   const limits = fit.limits.filter((entry) => !said.has(plainText(entry.text)));
@@ -204,7 +212,7 @@ export function writeFit(desk: Desk): string[] {
   } else {
     for (const entry of limits) claim(desk, entry.text, [entry.url]);
     blocks.push(
-      `What ${brand} itself names as its limits:`,
+      comparisonWordsFor(ground.language).ownLimits(brand),
       limits.map((entry) => `- ${plainText(ended(entry.text))} (${linkTo(desk, entry.url)})`).join("\n"),
     );
   }

@@ -1,5 +1,6 @@
 import { type ComparedSides, comparedSides, type SideSentence } from "../../core/brief_plan/comparison_sides.ts";
 import { ended } from "../../core/brief_plan/opening.ts";
+import { wordingFor } from "../../core/brief_plan/wording/wording_for.ts";
 import { capitalize } from "../../core/phrase.ts";
 import { noteMissingSides, noteMissingTable } from "./builtin_comparison.ts";
 import { claim, type Desk, isSaid, linkTo } from "./builtin_desk.ts";
@@ -60,7 +61,8 @@ function written(desk: Desk, entry: SideSentence): string {
 /** The sentence with where it stands; others' words are quoted. */
 function shown(desk: Desk, entry: SideSentence): string {
   const text = plainText(ended(capitalize(entry.text)));
+  const { labelled, quoted } = wordingFor(desk.ground.language);
   return entry.site === null
     ? `${text} (${linkTo(desk, entry.url)})`
-    : `${linkTo(desk, entry.url, entry.site)}: “${text}”`;
+    : labelled(linkTo(desk, entry.url, entry.site), quoted(text));
 }
