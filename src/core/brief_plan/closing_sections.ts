@@ -5,7 +5,7 @@ import type { Ground } from "./ground.ts";
 import { bestOffer } from "./offers.ts";
 import { priceLine } from "./opening.ts";
 import { KEY_POINT_CHARS_MAX } from "./outline.ts";
-import { proofOf } from "./proof.ts";
+import { isAbout, proofOf } from "./proof.ts";
 import { wordingFor } from "./wording/wording_for.ts";
 
 const WORDS = { nextStep: 40, proof: 70 };
@@ -23,13 +23,34 @@ export function proofSection(ground: Ground, format: Format): OutlineSection | n
     query: ground.topic.name,
     words: WORDS.proof,
     source_urls: [...new Set(chosen.map((signal) => signal.source_url))],
-    guidance: `Word for word, with the name and a link to the page it stands on. These of the ${plural(ground.input.brand.context?.trust_signals.length ?? 0, "statement")} on your site fit ${ground.topic.name} best.`,
+    guidance: `Word for word, with the name and a link to the page it stands on. ${proofBasis(ground, { quotes, chosen })}`,
     key_points: chosen.map(
       (signal) =>
         `${signal.kind}${signal.author === undefined ? "" : ` by ${signal.author}`}: “${truncate(signal.value, KEY_POINT_CHARS_MAX)}” (${pagePath(signal.source_url)})`,
     ),
     evidence_ids: [],
   };
+}
+
+/** What the chosen statements rest on, and which one is missing. */
+function proofBasis(
+  ground: Ground,
+  { quotes, chosen }: { quotes: readonly { value: string }[]; chosen: readonly { value: string }[] },
+): string {
+  const signals = ground.input.brand.context?.trust_signals ?? [];
+  const customers = signals.filter((signal) => signal.kind === "testimonial").length;
+  const topical = chosen.filter((signal) => isAbout(ground, signal)).length;
+  const whole = chosen.length - topical;
+  const kind = topical === 0 ? "They speak" : whole === 0 ? "" : `${whole === 1 ? "One speaks" : `${whole} speak`}`;
+  return [
+    `Chosen from ${plural(signals.length, "statement")} on your site.`,
+    kind === "" ? "" : `${kind} for the brand as a whole, not for ${ground.topic.name}.`,
+    quotes.length === 0 && customers > 0
+      ? `No customer's word on the site is about ${ground.topic.name}: ask one who bought it.`
+      : "",
+  ]
+    .filter((part) => part !== "")
+    .join(" ");
 }
 
 /** The one thing to do next: the offer the text is about, else the way to reach the brand. */

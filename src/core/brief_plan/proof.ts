@@ -1,4 +1,5 @@
 import type { BrandContext } from "../brand.ts";
+import { pageRole } from "../brand_reading/page_role.ts";
 import type { Format } from "../opportunity.ts";
 import { coverage } from "../text/similarity.ts";
 import { contentKeys, countWords } from "../text/words.ts";
@@ -46,7 +47,8 @@ export interface Proof {
 export function proofOf(ground: Ground, format: Format): Proof {
   const signals = ground.input.brand.context?.trust_signals ?? [];
   const proof = { quotes: quotesOf(ground, signals), statements: statementsOf(ground, signals) };
-  if (format === "landing_page") return proof;
+  if (format === "landing_page")
+    return { ...proof, quotes: proof.quotes.filter((signal) => speaksForBrand(ground) || isAbout(ground, signal)) };
   // Readers who compare weigh a customer's word on this very thing, and what holds for the brand as a whole.
   if (format === "comparison")
     return {
@@ -54,9 +56,20 @@ export function proofOf(ground: Ground, format: Format): Proof {
       quotes: proof.quotes.filter((signal) => match(ground, signal.value) >= QUOTE_ABOUT_FROM),
     };
   return {
-    quotes: proof.quotes.filter((signal) => match(ground, signal.value) >= ABOUT_FROM),
-    statements: proof.statements.filter((signal) => match(ground, signal.value) >= ABOUT_FROM),
+    quotes: proof.quotes.filter((signal) => isAbout(ground, signal)),
+    statements: proof.statements.filter((signal) => isAbout(ground, signal)),
   };
+}
+
+/** Whether a statement speaks of the topic and not only of the brand. */
+export function isAbout(ground: Ground, signal: Pick<Signal, "value">): boolean {
+  return match(ground, signal.value) >= ABOUT_FROM;
+}
+
+/** On the home page, and where the topic is the brand, every customer's word is to the point; what is said of one offer sells no other. */
+function speaksForBrand({ target, topicKeys, input, language }: Ground): boolean {
+  if (target !== null && pageRole(target.url) === "home") return true;
+  return contentKeys(input.brand.name, language).some((key) => topicKeys.includes(key));
 }
 
 function quotesOf(ground: Ground, signals: readonly Signal[]): Signal[] {

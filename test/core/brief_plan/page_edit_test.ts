@@ -291,6 +291,13 @@ describe("proofOf()", () => {
       "The cake stand hire was easy and helped us through a long wedding day.",
     ));
 
+  test("leaves out on the page of one offer what is said of another, and the brief asks for a word on this one", () => {
+    assert.deepEqual(withQuotes(["We would recommend North Bakery to everyone who likes good bread and rolls."]), []);
+    const plan = planBrief(hireInput());
+    const proof = plan.outline.find((entry) => entry.role === "proof");
+    assert.match(proof?.guidance ?? "", /Chosen from \d+ statements on your site\./);
+  });
+
   test("quotes nothing that its writer would not want on a page that sells", () =>
     assert.deepEqual(
       withQuotes(["There was blood all over the cake stand and the hire firm helped us clean it."]),
