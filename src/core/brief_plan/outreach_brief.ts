@@ -1,12 +1,20 @@
 import type { OutlineSection } from "../brief.ts";
 import { joinAnd, quoteList, truncate } from "../phrase.ts";
 import type { ReaderFact } from "./outreach_facts.ts";
-import { type OutletPage, type OutreachInput, type OutreachPlan, standingOf } from "./outreach_plan.ts";
+import { type OutletPage, standingOf } from "./outreach_pages.ts";
+import type { OutreachInput, OutreachPlan } from "./outreach_plan.ts";
 
 const PITCH_NAMES: Record<string, string> = {
   aggregator: "The entry",
   marketplace: "The entry",
   social: "Your answers",
+};
+/** What other outlets are, and what each takes. */
+const NEXT_ASKS: Record<string, readonly [string, string]> = {
+  publisher: ["a publisher", "offer one fact with its source"],
+  aggregator: ["a directory", "add the entry there too"],
+  marketplace: ["a marketplace", "add the entry there too"],
+  social: ["a community", "answer under your own name"],
 };
 const TITLE_CHARS_MAX = 100;
 
@@ -28,12 +36,14 @@ export function outreachSections(input: OutreachInput, plan: OutreachPlan): Outl
   return [
     make("Pages to win, and why each", "targets", {
       guidance: [insight.data.what ?? insight.text, insight.data.why ?? ""].filter((part) => part !== "").join(" "),
-      key_points:
-        plan.pages.length === 0
+      key_points: [
+        ...(plan.pages.length === 0
           ? [
               `${plan.outlet}: no page of it was measured. Search it for ${topicsIn(plan)} and take the page that lists or explains.`,
             ]
-          : plan.pages.map((page) => targetPoint(page, plan)),
+          : plan.pages.map((page) => targetPoint(page, plan))),
+        ...plan.next.map(nextPoint),
+      ],
     }),
     make("What their readers gain", "reason", {
       guidance: gainOf(plan),
@@ -96,6 +106,14 @@ function targetPoint(page: OutletPage, plan: OutreachPlan): string {
           ? "it explains, so the ask is one fact with its source"
           : "it explains: read which question it leaves open, and offer the answer";
   return `“${truncate(page.title, TITLE_CHARS_MAX)}” (${page.url}): ${[standing, reason].filter((part) => part !== "").join("; ")}`;
+}
+
+/** `Next: “Title” (address), a directory: place 3 for “x”; add the entry there too`. */
+function nextPoint(page: OutreachPlan["next"][number]): string {
+  const [what, ask] = NEXT_ASKS[page.outlet_kind] ?? ["a site", "see what it takes"];
+  return `Next: “${truncate(page.title, TITLE_CHARS_MAX)}” (${page.url}), ${what}: ${standingOf(page)}; ${
+    page.outlet_kind === "publisher" && page.kind === "list" ? "ask for a place at the next update" : ask
+  }`;
 }
 
 function gainOf(plan: OutreachPlan): string {

@@ -2,12 +2,12 @@ import { pageRole } from "../brand_reading/page_role.ts";
 import { typeDomain } from "../competitors/domain_type.ts";
 import type { Evidence } from "../evidence.ts";
 import type { Insight } from "../insight.ts";
-import { joinAnd, plural } from "../phrase.ts";
 import { coverage } from "../text/similarity.ts";
 import { contentKeys, countWords } from "../text/words.ts";
 import type { BriefBrand, Ground } from "./ground.ts";
-import { readLandscape } from "./landscape.ts";
+import { domainKinds, type Landscape, readLandscape } from "./landscape.ts";
 import { factsFor, type ReaderFact, untoldQuestions } from "./outreach_facts.ts";
+import { type OutletPage, shownPages } from "./outreach_pages.ts";
 
 const PAGES_MAX = 5;
 const PROOF_MAX = 4;
@@ -15,8 +15,9 @@ const PROOF_WORDS_MAX = 40;
 const SAME_FROM = 0.9;
 const TOPICS_MAX = 12;
 const ASKED_MAX = 3;
-const LIST_PAGE =
-  /\b(?:best|top|\d+ (?:best|top|providers|companies|services|shops|tools)|compared|comparison|vs|reviews?|providers|list|ranking|vergleich|beste[nrs]?)\b/i;
+const NEXT_MAX = 4;
+/** Sites that take an entry, a fact or an answer. */
+const REACHABLE: ReadonlySet<string> = new Set(["publisher", "aggregator", "marketplace", "social"]);
 /** Proof that others can check, strongest first. */
 const PROOF_KINDS = [
   "rating",
@@ -45,22 +46,6 @@ export interface OutreachInput {
   ground?: Ground;
 }
 
-/** A page of the outlet that people and engines are sent to. */
-export interface OutletPage {
-  url: string;
-  title: string;
-  /** What the results page shows of it; empty where it does not rank. */
-  snippet: string;
-  /** `list` (providers compared or listed) or `article`. */
-  kind: "list" | "article";
-  /** Whether its title is about the search it is shown for. */
-  on_topic: boolean;
-  keyword: string | null;
-  position: number | null;
-  citations: number;
-  evidence_ids: string[];
-}
-
 export interface ProofPoint {
   text: string;
   url: string;
@@ -73,6 +58,8 @@ export interface OutreachPlan {
   kind: string;
   topics: string[];
   pages: OutletPage[];
+  /** The best page of other outlets on the topics, with what each outlet is. */
+  next: (OutletPage & { outlet_kind: string })[];
   proof: ProofPoint[];
   /** What readers of the first page ask that its title and preview show no answer to. */
   asked: string[];
@@ -89,45 +76,11 @@ export function outreachPlan({ brand, insight, evidence, pageUrls, ground }: Out
   const topics = topicsOf(insight);
   const landscape = readLandscape(evidence, { domain: brand.domain, language: "en", keywords: topics });
   const isOf = (page: { domain: string }) => page.domain === outlet || page.domain.endsWith(`.${outlet}`);
-  const pages = new Map<string, OutletPage>();
-  for (const page of landscape.ranking.filter(isOf)) {
-    pages.set(page.url, {
-      url: page.url,
-      title: ownTitle(page.title),
-      snippet: page.snippet,
-      kind: kindOf(page.title, page.url),
-      on_topic: isNamed(page.title, page.keyword),
-      keyword: page.keyword,
-      position: page.position,
-      citations: 0,
-      evidence_ids: [page.evidence_id],
-    });
-  }
-  for (const page of landscape.cited.filter(isOf)) {
-    const known = pages.get(page.url);
-    if (known !== undefined) {
-      known.citations = page.count;
-      known.evidence_ids = [...new Set([...known.evidence_ids, ...page.evidence_ids])];
-    } else {
-      const title = ownTitle(page.title ?? page.url);
-      pages.set(page.url, {
-        url: page.url,
-        title,
-        snippet: "",
-        kind: kindOf(title, page.url),
-        on_topic: topics.some((topic) => isNamed(title, topic)),
-        keyword: null,
-        position: null,
-        citations: page.count,
-        evidence_ids: page.evidence_ids,
-      });
-    }
-  }
+  const pages = shownPages(landscape, topics).filter(isOf);
   const listed = brand.competitors?.find((entry) => entry.domain === outlet)?.type;
-  const shown = [...pages.values()].map(({ url, title }) => ({ url, title }));
+  const shown = pages.map(({ url, title }) => ({ url, title }));
   const factsOf = (page: OutletPage) => (ground === undefined ? [] : factsFor(ground, page));
-  const best = [...pages.values()]
-    .sort((a, b) => weight(b) - weight(a) || a.url.localeCompare(b.url))
+  const best = pages
     .slice(0, PAGES_MAX)
     .map((page) => ({ page, facts: factsOf(page) }))
     // Of articles, the one that the brand's pages can add to comes first.
@@ -140,12 +93,27 @@ export function outreachPlan({ brand, insight, evidence, pageUrls, ground }: Out
     kind: listed ?? typeDomain(outlet, shown).type,
     topics,
     pages: best.map((entry) => entry.page),
+    next: nextOutlets(landscape, { brand, topics, isOf }),
     proof: proofOf(brand),
     asked: answeredFirst(asked, facts).slice(0, ASKED_MAX),
     facts,
     offers: offersOf(brand, { topics, pageUrls }),
     simulated: landscape.simulated,
   };
+}
+
+/** Others that take entries, facts or answers and are shown for the topics, one page each. */
+function nextOutlets(
+  landscape: Landscape,
+  { brand, topics, isOf }: { brand: BriefBrand; topics: readonly string[]; isOf: (page: OutletPage) => boolean },
+): OutreachPlan["next"] {
+  const kinds = domainKinds(landscape, brand.competitors ?? []);
+  const seen = new Set<string>();
+  return shownPages(landscape, topics)
+    .filter((page) => !isOf(page) && page.on_topic && !seen.has(page.domain) && seen.add(page.domain) !== undefined)
+    .map((page) => ({ ...page, outlet_kind: kinds.get(page.domain) ?? "unknown" }))
+    .filter((page) => REACHABLE.has(page.outlet_kind))
+    .slice(0, NEXT_MAX);
 }
 
 /** Whether a letter on the page has something to give. */
@@ -158,11 +126,6 @@ function answeredFirst(asked: readonly string[], facts: readonly ReaderFact[]): 
   return [...answered, ...asked.filter((question) => !answered.includes(question))];
 }
 
-/** Whether the title carries most of the search's words. */
-function isNamed(title: string, search: string): boolean {
-  return coverage(contentKeys(search, "en"), new Set(contentKeys(title, "en"))) >= ABOUT_FROM;
-}
-
 export function topicsOf(insight: Insight): string[] {
   const topics = insight.data.topics;
   return Array.isArray(topics)
@@ -172,14 +135,6 @@ export function topicsOf(insight: Insight): string[] {
 
 export function outletOf(insight: Insight): string {
   return typeof insight.data.outlet === "string" ? insight.data.outlet : "the other site";
-}
-
-export function standingOf(page: OutletPage): string {
-  const parts = [
-    page.position === null ? "" : `place ${page.position} for “${page.keyword}”`,
-    page.citations === 0 ? "" : `cited in ${plural(page.citations, "answer or overview", "answers or overviews")}`,
-  ];
-  return joinAnd(parts.filter((part) => part !== ""));
 }
 
 function proofOf(brand: BriefBrand): ProofPoint[] {
@@ -235,27 +190,4 @@ function offersOf(
     .sort((a, b) => b.match - a.match)
     .slice(0, PROOF_MAX)
     .map(({ name, url }) => ({ name, url }));
-}
-
-function kindOf(title: string, url: string): OutletPage["kind"] {
-  return LIST_PAGE.test(ownTitle(title)) ||
-    LIST_PAGE.test(url.replace(/^[a-z]+:\/\/[^/]*/i, "").replace(/[-_/]+/g, " "))
-    ? "list"
-    : "article";
-}
-
-/** A title without the name of its site. */
-function ownTitle(title: string): string {
-  const [own = title] = title.split(/\s+[|–—·]\s+/);
-  return own.trim() === "" ? title : own.trim();
-}
-
-/** Lists first, then what is on the subject, is cited and ranks. */
-function weight(page: OutletPage): number {
-  return (
-    (page.kind === "list" ? 10 : 0) +
-    (page.on_topic ? 5 : 0) +
-    2 * page.citations +
-    (page.position === null ? 0 : Math.max(0, 11 - page.position))
-  );
 }

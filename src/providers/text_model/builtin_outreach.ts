@@ -1,7 +1,8 @@
 import type { OutlineSection } from "../../core/brief.ts";
 import { ended, priceLine } from "../../core/brief_plan/opening.ts";
 import { factsFor, type ReaderFact } from "../../core/brief_plan/outreach_facts.ts";
-import type { OutletPage, OutreachPlan } from "../../core/brief_plan/outreach_plan.ts";
+import type { OutletPage } from "../../core/brief_plan/outreach_pages.ts";
+import type { OutreachPlan } from "../../core/brief_plan/outreach_plan.ts";
 import { joinAnd, truncate } from "../../core/phrase.ts";
 import { coverage } from "../../core/text/similarity.ts";
 import { contentKeys } from "../../core/text/words.ts";
@@ -114,15 +115,21 @@ function listLines(desk: Desk, plan: OutreachPlan): string[] {
 /** The offer as its own page states it, and its price: what the keeper of a list has to fill in. */
 function offerLines(desk: Desk, offer: OutreachPlan["offers"][number] | undefined): string[] {
   if (offer === undefined) return [];
+  const { stated, price } = offerFacts(desk, offer);
+  return [`- ${stated} ${offer.url}`, ...(price === null ? [] : [`- Price: ${price} ${offer.url}`])];
+}
+
+/** Name with what its page says it is, and the price stated there. */
+function offerFacts(desk: Desk, offer: OutreachPlan["offers"][number]): { stated: string; price: string | null } {
   const service = (desk.material.brand.context?.services ?? []).find((entry) => entry.value === offer.name);
-  const stated = service?.description?.endsWith("…") === false ? service.description : null;
+  const text = service?.description?.endsWith("…") === false ? service.description : null;
   const price = priceLine(desk.ground, offer.url);
-  claim(desk, stated ?? offer.name, [offer.url]);
+  claim(desk, text ?? offer.name, [offer.url]);
   if (price !== null) claim(desk, price, [offer.url]);
-  return [
-    `- ${plainText(offer.name)}${stated === null ? "" : `: ${plainText(ended(stated))}`} ${offer.url}`,
-    ...(price === null ? [] : [`- Price: ${plainText(ended(price))} ${offer.url}`]),
-  ];
+  return {
+    stated: `${plainText(offer.name)}${text === null ? "" : `: ${plainText(ended(text))}`}`,
+    price: price === null ? null : plainText(ended(price)),
+  };
 }
 
 /** Why the writer can be believed: the strongest proof alone. */
@@ -220,8 +227,8 @@ function writeEntry(desk: Desk, plan: OutreachPlan): string {
     context?.contact.find((entry) => entry.kind === "email"),
   );
   for (const offer of plan.offers) {
-    claim(desk, offer.name, [offer.url]);
-    rows.push(["Offer", `${offer.name}, ${offer.url}`]);
+    const { stated, price } = offerFacts(desk, offer);
+    rows.push(["Offer", `${stated}${price === null ? "" : ` ${price}`} ${offer.url}`]);
   }
   for (const fact of takeFacts(desk, plan)) rows.push(["Proof", `${fact.text} (${fact.url})`]);
   const lines = rows.map(([field, text]) => `| ${field} | ${cell(plainText(text))} |`);

@@ -168,6 +168,24 @@ describe("outreachPlan()", () => {
     assert.deepEqual(plan.offers, [{ name: "Wedding cakes", url: CAKES }]);
   });
 
+  test("names the pages of other outlets that can be won next, no rival's", () => {
+    const other: ResultRow = [
+      3,
+      "https://bestcakes-directory.example/wedding-cakes",
+      "Best wedding cakes | Directory",
+      "List.",
+    ];
+    const { plan, brief } = taskOf([LIST, OTHER, other], "publisher");
+    assert.deepEqual(
+      plan.next.map(({ domain, outlet_kind }) => [domain, outlet_kind]),
+      [["bestcakes-directory.example", "aggregator"]],
+    );
+    assert.match(
+      brief.outline[0]?.key_points.at(-1) ?? "",
+      /^Next: “Best wedding cakes” \(.*\), a directory: place 3 for “wedding cakes”; add the entry there too$/,
+    );
+  });
+
   test("knows no page where none was measured", () => assert.deepEqual(taskOf([OTHER], "publisher").plan.pages, []));
 });
 
