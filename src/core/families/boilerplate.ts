@@ -27,6 +27,9 @@ const ALONE = words(`home homepage about contact blog blogs news article article
   dienst tarieven tarief prijzen producten winkel vacatures tips advies início serviços serviço preços preço produtos
   produto loja contactos contatos equipa equipe notícias dicas conseils consejos ratgeber ホーム 会社概要 お問い合わせ ブログ サービス 商品 ニュース 採用情報 料金 お知らせ トップページ アクセス`);
 
+/** What joins two sections to one: `classes and courses`. */
+const JOINING = words("and or und oder et ou y o e en of");
+
 /** Phrases of templates, as they stand after normalising. */
 const PHRASES: ReadonlySet<string> = new Set(
   `add to cart|shopping cart|share this|related posts|related products|you may also like|read more|learn more|view all
@@ -73,7 +76,7 @@ export function isBoilerplate(phrase: string): boolean {
   if (PHRASES.has(phrase)) return true;
   const parts = keywordWords(phrase);
   if (parts.length === 0) return true;
-  if (parts.every((word) => isSectionWord(word) || isDateOrNumber(word))) return true;
+  if (parts.every((word) => isSectionWord(word) || isDateOrNumber(word) || JOINING.has(word))) return true;
   return parts.some((word) => NEVER.has(word));
 }
 

@@ -45,7 +45,7 @@ const ENGLISH: PhraseWords = {
     making many matter maybe mean means meant meet met might moment moments month months most mostly move moved
     much multiple must name nearly necessary need needed needs never new next nice nothing notice now number
     numbers offer offered offering offers often okay old one ones only open order other others outside part
-    participate particular parts past pay perfect perhaps period piece place places please possible practiced
+    participate particular parts past pay perfect perhaps period piece place places please possible practiced properly
     prepare prepared presence previous probably progress provide provided provides providing pull purpose push put
     quality quick quickly quite rather read ready real realize realized really reason reasons receive received
     recent recently recommend recommended related relax remain remember request require required rest return right

@@ -1,5 +1,6 @@
 import type { BrandContext } from "../brand.ts";
 import { contentStems, keywordKey, keywordWords, normalizeKeyword } from "../keyword_text.ts";
+import { isBoilerplate } from "./boilerplate.ts";
 import type { BrandWords } from "./brand_words.ts";
 import type { Candidate } from "./candidates.ts";
 import { hasNamingEdges, isQuestion } from "./phrase_words.ts";
@@ -83,14 +84,16 @@ function besideTopic({ context, language }: SiteSource): (phrase: string) => boo
   const address = new Set(
     (context?.locations ?? []).flatMap(({ value }) => contentStems(normalizeKeyword(value), language)),
   ).difference(offered);
-  const audiences = (context?.icp ?? []).map(({ value }) => new Set(contentStems(normalizeKeyword(value), language)));
+  const audiences = (context?.icp ?? [])
+    .map(({ value }) => normalizeKeyword(value))
+    .map((text) => ({ key: keywordKey(text, language), stems: new Set(contentStems(text, language)) }));
   return (phrase) => {
     const stems = contentStems(phrase, language);
-    const isAudience =
-      stems.every((stem) => !offered.has(stem)) &&
-      audiences.some((audience) => stems.every((stem) => audience.has(stem))) &&
-      !keys.has(keywordKey(phrase, language));
-    return isAudience || stems.every((stem) => address.has(stem));
+    const key = keywordKey(phrase, language);
+    const isAudience = audiences.some(
+      (audience) => audience.key === key || stems.every((stem) => audience.stems.has(stem) && !offered.has(stem)),
+    );
+    return (isAudience && !keys.has(key)) || stems.every((stem) => address.has(stem));
   };
 }
 
@@ -122,7 +125,7 @@ function localServices({ context, language }: SiteSource): Candidate[] {
   const names = services.map((service) => normalizeKeyword(service.value));
   return services.flatMap((service, at) => {
     const name = names[at]!;
-    if (asks(name, language) || name.split(" ").length > 4) return [];
+    if (asks(name, language) || isBoilerplate(name) || name.split(" ").length > 4) return [];
     // What it offers first is asked for in every place it serves, the rest where it is at home.
     return (at === 0 ? places : places.slice(0, 1))
       .filter((place) => !name.includes(place.toLowerCase()))

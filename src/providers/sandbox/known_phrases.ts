@@ -52,8 +52,8 @@ function writeBook(pack: IndustryPack): PhraseBook {
   for (const text of [
     ...searches,
     ...pack.offers.map((offer) => offer.name),
-    pack.label,
-    pack.trade,
+    // A company of no trade in particular is not looked for by it.
+    ...(pack.hints.length > 0 ? [pack.label, pack.trade] : []),
     ...pack.hints.slice(0, 1),
   ]) {
     phrases.add(stemmed(text));

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { isBoilerplate } from "../../../src/core/families/boilerplate.ts";
 import { readBrandWords } from "../../../src/core/families/brand_words.ts";
 import { isSearchShaped } from "../../../src/core/families/phrase_shape.ts";
 import type { SitePage } from "../../../src/core/families/site_lines.ts";
@@ -60,5 +61,13 @@ describe("findSitePhrases() tells whose words they are", () => {
     );
     const phrases = findSitePhrases(pages, options).map(({ phrase }) => phrase);
     assert.ok(phrases.includes("glove anesthesia recordings"), phrases.join(", "));
+  });
+});
+
+describe("isBoilerplate()", () => {
+  test("takes two sections joined for one, not a section of something", () => {
+    assert.equal(isBoilerplate("classes and courses"), true);
+    assert.equal(isBoilerplate("upcoming classes"), true);
+    assert.equal(isBoilerplate("yoga classes and courses"), false);
   });
 });

@@ -83,7 +83,7 @@ const PRACTICE: MannerTexts = {
 
 const VENUE: MannerTexts = {
   ...PRACTICE,
-  offersPath: "offers",
+  offersPath: "services",
   offersLabel: "What we offer",
   taglines: [
     "A house in {city} that takes its time",

@@ -85,7 +85,7 @@ for couples, families, groups, companies
 * vegan dishes | from $16 | Half of the menu without animals. | vegan restaurant near me, vegan lunch, vegan tasting menu | Beans, mushrooms and toasted nuts carry the savour. | Wine can be fined with egg or fish. | Is the wine vegan? Not always, so ask: many are fined with egg white.
 * gift voucher dinner | from $50 | By mail or on paper, valid for three years. | restaurant gift voucher, dinner gift card, tasting menu voucher | A voucher over a menu pleases more than one over a sum. | It should name no date. | How long is a restaurant voucher valid? Look at the date on it; three years are fair.
 - how to reserve a table for a large group | group dinner tips, restaurant booking large party | Groups above eight are best asked by phone. | One bill is faster than ten. | How far ahead should a group book? Two weeks for a weekday, six for December.
-- a la carte vs set menu | set menu for groups, what is a la carte | A set menu comes to all at once. | A la carte costs more and takes longer. | What is the difference between a la carte and a set menu? A la carte you order dishes one by one; a set menu has one price for a fixed order.
+- set menu vs single dishes | set menu for groups, group menu price | A set menu comes to all at once. | Single dishes cost more and take longer. | Is a set menu cheaper than single dishes? Usually by a fifth, since the kitchen knows what it will cook.
 
 = garden | garden centre | plants and garden supplies | GardenStore | shop | gardener
 hints garden, gardens, gardening, gardener, nursery, plant, plants, landscape, landscaping, landscapes, lawn, greenhouse
