@@ -1,4 +1,5 @@
 import { searchedTown } from "./brand_places.ts";
+import { type CaseTemplate, placedTest, templateOf } from "./case_template.ts";
 import { citationVolatility } from "./citation_volatility.ts";
 import type { FactSources } from "./fact_sources.ts";
 import { isBranded } from "./families/brand_words.ts";
@@ -13,14 +14,7 @@ import {
   PAGE_TOUCHES_MIN,
   type PageMatch,
 } from "./page_match.ts";
-import {
-  findSubtopics,
-  findTemplate,
-  isAsking,
-  isComparing,
-  type SearchTemplate,
-  TEMPLATE_VARIANTS_MIN,
-} from "./search_pattern.ts";
+import { findSubtopics, isAsking, isComparing } from "./search_pattern.ts";
 import type { AnswerReading, SearchReading } from "./signal_reading.ts";
 import { type KeywordSignals, signalsOf } from "./signals.ts";
 import { countHolders, type Holder, type HolderKind, type Winnability, winnabilityOf } from "./winnability.ts";
@@ -63,7 +57,7 @@ export interface FamilyFacts {
   leadQuestion: string | null;
   comparing: string[];
   /** Searches that differ in one ending, without those that a page of the brand is named after. */
-  template: SearchTemplate | null;
+  template: CaseTemplate | null;
   /** Searches for something near, or in a place the brand serves. */
   local: string[];
   /** The town a page for people nearby is for, and how many towns the brand has an address in. */
@@ -136,18 +130,6 @@ export function gatherFamilyFacts(family: Family, sources: FactSources): FamilyF
     signals,
     simulated: [...searches, ...readings, ...cited].some((reading) => reading.simulated),
   };
-}
-
-/** Whether a search only says where, or is one of a template's: a town is an address line, no section of a page. */
-function placedTest(template: SearchTemplate | null, places: readonly string[]): (text: string) => boolean {
-  const endings = [...places.map((place) => place.toLowerCase()), ...(template?.variants ?? [])];
-  return (text) => endings.some((ending) => text.endsWith(` ${ending}`));
-}
-
-/** A variant with a page of its own needs none from a template. */
-function templateOf(texts: readonly string[], { brand, pages }: FactSources): SearchTemplate | null {
-  const open = texts.filter((text) => matchPage(pages, [text], brand.language)?.named !== true);
-  return open.length < TEMPLATE_VARIANTS_MIN ? null : findTemplate(open, brand.places);
 }
 
 function firstPage(search: SearchReading): string[] {

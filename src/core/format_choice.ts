@@ -31,7 +31,7 @@ export function chooseFormat(kind: PlayKind, facts: FamilyFacts): { format: Form
     case "programmatic_set":
       return {
         format: "programmatic",
-        rationale: `${facts.template?.variants.length ?? 0} searches repeat "${facts.template?.stem ?? facts.head} …" with another ending (${quoteList(facts.template?.variants ?? [], EXAMPLES)}): one template with real data for each serves them all.`,
+        rationale: `"${facts.template?.stem ?? facts.head} …" is searched for ${facts.template?.cases.length ?? 0} cases (${quoteList(facts.template?.cases ?? [], EXAMPLES)}): one template with real data for each serves them all.`,
       };
     case "service_page":
       return {

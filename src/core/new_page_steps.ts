@@ -234,9 +234,9 @@ function spokesStep(facts: FamilyFacts, gap: PlayGap, path: string): Step | null
 
 function templateStep(facts: FamilyFacts, path: string): Step | null {
   if (facts.template === null) return null;
-  const { stem, variants } = facts.template;
+  const { stem, cases: variants } = facts.template;
   const volumeOf = (variant: string) =>
-    facts.keywords.find(({ keyword }) => keyword === `${stem} ${variant}`)?.google_vol ?? 0;
+    facts.keywords.find(({ keyword }) => keyword === `${stem} ${variant.toLowerCase()}`)?.google_vol ?? 0;
   const sorted = [...variants].sort((a, b) => volumeOf(b) - volumeOf(a));
   const [first] = sorted;
   const volume = volumeOf(first ?? "");

@@ -35,7 +35,7 @@ function titleOf(kind: PlayKind, facts: FamilyFacts): string {
     case "local_page":
       return localTitle(facts, shortenQuoted(facts.keywords[0]?.keyword ?? head));
     case "programmatic_set":
-      return `Roll out ${facts.template?.variants.length ?? 0} "${facts.template?.stem ?? head} …" pages from one template`;
+      return `Roll out ${facts.template?.cases.length ?? 0} "${facts.template?.stem ?? head} …" pages from one template`;
     case "answer_page":
       return answerTitle(facts, head);
     case "refresh_page":

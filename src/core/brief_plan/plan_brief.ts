@@ -19,6 +19,7 @@ import { sourceName } from "./outline.ts";
 import { changesOf } from "./page_changes.ts";
 import { pageMeta } from "./page_meta.ts";
 import { placeFacts } from "./place_section.ts";
+import { sampleTitle } from "./programmatic_outline.ts";
 import { proofOf } from "./proof.ts";
 import { isAboutTopic } from "./sections.ts";
 
@@ -155,7 +156,10 @@ function strategyOf(
     intent: searchIntent(ground, primary).description,
     audience: (brand.context?.icp ?? []).map((entry) => entry.value),
     angle: angleOf(ground, ranking, opportunity.recommended_format),
-    page_meta: pageMeta(ground, { title, format: opportunity.recommended_format }),
+    page_meta: pageMeta(ground, {
+      title: opportunity.recommended_format === "programmatic" ? sampleTitle(ground) : title,
+      format: opportunity.recommended_format,
+    }),
     ...(target === null ? {} : { changes: changesOf(outline) }),
     ...(opportunity.recommended_format === "hub_and_spokes" ? { spokes: hubSpokes(ground) } : {}),
     ranking_pages: ranking,

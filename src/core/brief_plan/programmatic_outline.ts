@@ -2,7 +2,8 @@ import type { OutlineSection } from "../brief.ts";
 import { joinAnd, pagePath, plural, truncate } from "../phrase.ts";
 import type { Ground } from "./ground.ts";
 import { answerSection, chooseSections, topicSection } from "./outline.ts";
-import { type Slot, type Variant, variantsOf } from "./programmatic_variants.ts";
+import { type Slot, sampleOf, type Variant, variantsOf } from "./programmatic_variants.ts";
+import { wordingFor } from "./wording/wording_for.ts";
 
 const TEMPLATE_WORDS = 120;
 const TOPICS_MAX = 3;
@@ -11,12 +12,16 @@ const SET_MIN = 3;
 const FACTS_NAMED_MAX = 2;
 const FACT_CHARS_MAX = 120;
 
+/** What to ask for a case of which the site knows nothing. */
+export const ASK_EACH = "one customer with name and place, one price, or one job with its figures";
+
 /** What a page of the set has to hold that no other holds. */
 export const SLOTS: Record<Slot, string> = {
   place: "address, area or opening hours",
   price: "price for this case",
   figure: "figure, size or duration",
-  detail: "example, customer or condition",
+  customer: "word of a customer, with the name",
+  detail: "example or condition",
 };
 
 /** Sections of a set of pages from one template, without what closes every text. */
@@ -26,7 +31,7 @@ export function programmaticSections(ground: Ground): OutlineSection[] {
 }
 
 function templateSection(ground: Ground): OutlineSection {
-  const { stem, variants } = variantsOf(ground);
+  const { stem, variants, places } = variantsOf(ground);
   const ready = variants.filter((variant) => variant.facts.length > 0);
   const existing = variants.filter((variant) => variant.page !== null);
   const searches = variants.reduce((sum, variant) => sum + variant.searches.length, 0);
@@ -46,10 +51,13 @@ function templateSection(ground: Ground): OutlineSection {
         : `${existing.length} of them ${existing.length === 1 ? "is" : "are"} on the site already: fill ${existing.length === 1 ? "it" : "them"}, do not write beside.`,
       `Slots on each page: ${joinAnd(Object.values(SLOTS))}.`,
       ready.length === 0
-        ? "The site holds no fact of any single case. Do not publish: pages that differ by a name alone are doorways. Ask sales for one customer, price or address for each case first."
+        ? `The site holds no fact of any single case. Do not publish: pages that differ by a name alone are doorways. Ask sales for one customer, price or address for each case first; until then let one page say${places ? " which places you serve" : " for which cases it is"}, and link the others to it once they have something of their own.`
         : ready.length === variants.length
           ? "The site holds a fact of its own for each."
           : `${ready.length} of ${variants.length} ${ready.length === 1 ? "has" : "have"} a fact of its own on the site; the others stay unpublished until they have one.`,
+      ready.length > 0 && ready.length < SET_MIN && ready.length < variants.length
+        ? `With ${ready.length} ready this is ${ready.length === 1 ? "one page" : "two pages"}, no set yet: publish what is ready and no template.`
+        : "",
       variants.length < SET_MIN ? "So few pages are no set: write each by hand." : "",
     ]
       .filter((part) => part !== "")
@@ -64,10 +72,13 @@ function variantPoint(variant: Variant): string {
   const facts = variant.facts
     .slice(0, FACTS_NAMED_MAX)
     .map((fact) => `${fact.slot}: ${truncate(fact.text, FACT_CHARS_MAX)}`);
-  return `${variant.name} (${where}): ${facts.length === 0 ? `nothing of its own on the site. Ask sales: ${askFor(variant)}` : facts.join("; ")}`;
+  return `${variant.name} (${where}): ${facts.length === 0 ? `nothing of its own on the site. Ask sales: ${ASK_EACH}` : facts.join("; ")}`;
 }
 
-/** What to ask for a case of which the site knows nothing. */
-export function askFor(variant: Pick<Variant, "name">): string {
-  return `which customer, price or place can be named for “${variant.name}”?`;
+/** Heading of the page that is written out: the sample's, else that of the one page for all cases. */
+export function sampleTitle(ground: Ground): string {
+  return (
+    sampleOf(variantsOf(ground))?.name ??
+    wordingFor(ground.language).titles.fromBrand(ground.topic, ground.input.brand.name)
+  );
 }

@@ -10,9 +10,6 @@ import { writeSection } from "./builtin_sections.ts";
 import { writeSides } from "./builtin_versus.ts";
 import type { DraftText } from "./text_model.ts";
 
-/** Formats whose tables and lead-ins are worded in English alone. */
-const ENGLISH_FORMATS = new Set(["comparison", "programmatic"]);
-
 export type ComposedDraft = Omit<DraftText, "written_by">;
 
 /** Sections with their headings, those that nothing supports left out. */
@@ -44,7 +41,7 @@ export function leadNotes(desk: Desk): string[] {
   notes.push(
     "Sentences come from your own pages as they stand: edit them so that the two pages do not repeat each other, and check that none of them quotes somebody else.",
   );
-  if (!hasWording(desk.ground.language) || (desk.ground.language !== "en" && ENGLISH_FORMATS.has(brief.format))) {
+  if (!hasWording(desk.ground.language)) {
     notes.push(
       "Headings and joining words of the built-in writer are English: put them into the language of the site.",
     );

@@ -60,6 +60,53 @@ describe("variantsOf()", () => {
   });
 });
 
+describe("variantsOf() of places the brand names", () => {
+  const AREAS = ["Leeds", "York", "Hull", "Bath", "Derby"];
+  const at = (value: string) => ({ value, source_url: "https://acme.example/", method: "json_ld" });
+  const service = planPage(
+    "https://acme.example/services/office-coffee",
+    "Office coffee | Acme Coffee",
+    `# Office coffee
+Our office coffee van serves Leeds, York and Hull on weekdays. The office coffee team in York repairs 30 machines a month. Tea Tasting is available at our rooms in Bath on Fridays, with office coffee on the side.`,
+  );
+  const context = brandContext({
+    locations: [...AREAS.map(at), at("4 Dock Road, Hull")],
+    services: [{ ...at("Tea Tasting"), url: service.url }],
+    trust_signals: [
+      { ...at("They swapped our machine within a day."), kind: "testimonial", author: "Ann Lowe, Derby" },
+    ],
+  });
+  const set = variantsOf(
+    planGround({
+      head: "office coffee",
+      keywords: searches(...AREAS.map((place) => `office coffee ${place.toLowerCase()}`), "office coffee leeds prices"),
+      pages: [service],
+      context,
+    }),
+  );
+  const factsOf = (place: string) =>
+    set.variants.find((variant) => variant.name.endsWith(place))?.facts.map((fact) => [fact.slot, fact.text]);
+
+  test("names and addresses each page as its place", () => {
+    assert.deepEqual(
+      set.variants.map((variant) => variant.name),
+      AREAS.map((place) => `Office coffee in ${place}`),
+    );
+    assert.equal(set.variants[0]?.path, "/office-coffee/leeds");
+  });
+
+  test("takes a town's name, a list of towns and another offer's line for no fact", () => {
+    assert.deepEqual(factsOf("Leeds"), []);
+    assert.deepEqual(factsOf("Bath"), []);
+  });
+
+  test("takes an address, a sentence of the town and a customer's word", () => {
+    assert.deepEqual(factsOf("Hull"), [["place", "4 Dock Road, Hull"]]);
+    assert.deepEqual(factsOf("York"), [["figure", "The office coffee team in York repairs 30 machines a month."]]);
+    assert.deepEqual(factsOf("Derby"), [["customer", "They swapped our machine within a day."]]);
+  });
+});
+
 describe("programmaticSections()", () => {
   const template = (pages: ReturnType<typeof planPage>[]) =>
     programmaticSections(ground(pages)).find((section) => section.role === "template");
@@ -67,10 +114,10 @@ describe("programmaticSections()", () => {
   test("tells what is there, what is to be written and what to ask", () => {
     const section = template([LEEDS, same("York")]);
     assert.match(section?.guidance ?? "", /^6 searches ask for 5 pages: .* 2 of them are on the site already/);
-    assert.match(section?.guidance ?? "", /1 of 5 has a fact of its own/);
+    assert.match(section?.guidance ?? "", /1 of 5 has a fact of its own .* With 1 ready this is one page, no set yet/);
     assert.ok(
       section?.key_points.some((point) =>
-        /York \(on the site at \/areas\/york\): nothing of its own on the site\. Ask sales: which customer/.test(point),
+        /York \(on the site at \/areas\/york\): nothing of its own on the site\. Ask sales: one customer/.test(point),
       ),
     );
   });
