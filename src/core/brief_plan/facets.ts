@@ -43,7 +43,7 @@ export const FACETS: readonly Facet[] = [
   {
     id: "audience",
     order: 3,
-    told: /\b(?:for (?:anyone|everyone|those|people|all|you|every)|whether|if you|designed|suitable|not only|ideal|no matter)\b/i,
+    told: /\b(?:for (?:anyone|everyone|those|people|all|you|every)|whether you|if you|designed|suitable|not only|ideal|no matter)\b/i,
     query: "for who anyone everyone suitable designed beginner need whether",
     asked:
       /\bwho (?:is|are|needs?|should)\b|\bfor (?:beginners|small|first|kids|adults|women|men|couples|families|teams|business)\w*\b|\bright for\b|\bfür wen\b/,

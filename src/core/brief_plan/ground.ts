@@ -13,7 +13,7 @@ import { contentKeys } from "../text/words.ts";
 import type { Topic } from "./facets.ts";
 import { topicIn } from "./foreign_topic.ts";
 import { domainKinds, type Landscape, readLandscape } from "./landscape.ts";
-import { type RankedService, rankServices } from "./offer_ranking.ts";
+import { pagesOfOthers, type RankedService, rankServices } from "./offer_ranking.ts";
 import { anchorOf } from "./page_anchor.ts";
 import { type Product, productGroups, readProducts } from "./products.ts";
 import { ON_TOPIC_FROM, saysTogether, weightShare } from "./relevance.ts";
@@ -82,6 +82,8 @@ export interface Ground {
   /** The shop's products that the searches name, by group. */
   products: { name: string; products: Product[] }[];
   pages: PlanPage[];
+  /** Pages named after another offer of the brand: what stands there is about that one. */
+  otherOfferPages: ReadonlySet<string>;
   /** The page to edit as it stands; null when one is to be made. */
   target: TargetPage | null;
 }
@@ -133,13 +135,14 @@ export function* groundSteps(input: GroundInput): Generator<void, Ground> {
   const quotes = (yield* testimonialSteps(pages)).map((quote) => spaced(quote.value));
   const target = yield* targetSteps(input, language);
   const topicKeys = [...new Set(contentKeys(topic.name, language))];
+  const services = rankServices(input.brand.context, { topicKeys, language });
   return {
     input,
     language,
     topic,
     keywords,
     topicKeys,
-    services: rankServices(input.brand.context, { topicKeys, language }),
+    services,
     topics,
     landscape,
     domainKinds: domainKinds(landscape, input.brand.competitors ?? []),
@@ -150,6 +153,7 @@ export function* groundSteps(input: GroundInput): Generator<void, Ground> {
       language,
     }),
     pages,
+    otherOfferPages: pagesOfOthers(pages, { services, topicKeys, language }),
     target,
   };
 }
@@ -247,11 +251,12 @@ export function isOnTopic(ground: Pick<Ground, "topics" | "index">, passage: Pas
 
 /** Whether a passage is about the topic itself: it says its words together, or, for a page to be made, its page is named after it. */
 export function isOnHead(
-  ground: Pick<Ground, "topicKeys" | "index" | "target" | "language">,
+  ground: Pick<Ground, "topicKeys" | "index" | "target" | "language" | "input" | "otherOfferPages">,
   passage: Passage,
 ): boolean {
-  const { topicKeys, index, language } = ground;
-  if (saysTogether(passage, { keys: topicKeys, idf: index.idf, language })) return true;
+  const { topicKeys, index, language, input, otherOfferPages } = ground;
+  const whole = otherOfferPages.has(passage.url);
+  if (saysTogether(passage, { keys: topicKeys, idf: index.idf, language, brand: input.brand.name, whole })) return true;
   const isEdit = ground.target !== null && ground.target.sections.length > 0;
   return !isEdit && coverage(topicKeys, passage.title_keys) >= PAGE_MATCH_FROM;
 }

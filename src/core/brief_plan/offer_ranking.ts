@@ -26,3 +26,29 @@ export function topicMatch(
 ): number {
   return coverage(topicKeys, new Set(contentKeys(`${service.value} ${service.description ?? ""}`, language)));
 }
+
+interface NamedPage {
+  url: string;
+  title: string;
+  headings: readonly { level: number; text: string }[];
+}
+
+/** Pages whose name holds that of another offer and not the topic. */
+export function pagesOfOthers(
+  pages: readonly NamedPage[],
+  {
+    services,
+    topicKeys,
+    language,
+  }: { services: readonly RankedService[]; topicKeys: readonly string[]; language: string },
+): Set<string> {
+  const offers = services
+    .map(({ service }) => contentKeys(service.value, language))
+    .filter((keys) => keys.length > 0 && coverage(topicKeys, new Set(keys)) < 1);
+  const isOfOther = (page: NamedPage) => {
+    const first = page.headings.find((heading) => heading.level === 1)?.text ?? "";
+    const name = new Set(contentKeys(`${page.title} ${first}`, language));
+    return coverage(topicKeys, name) < 1 && offers.some((keys) => coverage(keys, name) >= 1);
+  };
+  return new Set(pages.filter(isOfOther).map((page) => page.url));
+}

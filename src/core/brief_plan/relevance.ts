@@ -16,14 +16,19 @@ export interface WeighedTopic {
   keys: readonly string[];
   idf(key: string): number;
   language: string;
+  /** Its words in the brand's name are no words on the topic. */
+  brand: string;
+  /** Whether all of its words have to be there: on pages of something else. */
+  whole: boolean;
 }
 
 /** Whether a passage says the topic's words together: in one sentence with its heading, and not scattered over several. */
 export function saysTogether(passage: Passage, topic: WeighedTopic): boolean {
   // The whole text first: it costs nothing, and most passages end here.
   if (!carries(passage.own_keys, topic)) return false;
-  const heading = contentKeys(passage.heading ?? "", topic.language);
-  const said = (part: string) => isAbout([heading, contentKeys(part, topic.language)], topic);
+  const keysOf = (text: string) => contentKeys(withoutName(text, topic.brand), topic.language);
+  const heading = keysOf(passage.heading ?? "");
+  const said = (part: string) => isAbout([heading, keysOf(part)], topic);
   if (isAbout([heading], topic)) return true;
   return passage.kind === "prose"
     ? passage.parts.some(said)
@@ -47,7 +52,12 @@ function isAbout(texts: readonly string[][], topic: WeighedTopic): boolean {
 }
 
 function carries(around: ReadonlySet<string>, topic: WeighedTopic): boolean {
-  return weightShare(topic, around) >= ON_TOPIC_FROM && coverage(topic.keys, around) >= HEAD_WORDS_FROM;
+  const share = coverage(topic.keys, around);
+  return topic.whole ? share >= 1 : share >= HEAD_WORDS_FROM && weightShare(topic, around) >= ON_TOPIC_FROM;
+}
+
+function withoutName(text: string, name: string): string {
+  return name === "" ? text : text.toLowerCase().split(name.toLowerCase()).join(" ");
 }
 
 /** Whether two neighbours of a long topic stand side by side in the text too; short topics need not. */

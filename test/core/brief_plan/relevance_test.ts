@@ -4,7 +4,7 @@ import { saysTogether } from "../../../src/core/brief_plan/relevance.ts";
 import { passagesOf } from "../../../src/core/text/passages.ts";
 import { contentKeys } from "../../../src/core/text/words.ts";
 
-function says(text: string, topic: string, heading?: string): boolean {
+function says(text: string, topic: string, heading?: string, options = { brand: "", whole: false }): boolean {
   const [passage] = passagesOf(
     [
       {
@@ -17,7 +17,7 @@ function says(text: string, topic: string, heading?: string): boolean {
     "en",
   );
   assert.ok(passage !== undefined, "the text has a passage");
-  return saysTogether(passage, { keys: contentKeys(topic, "en"), idf: () => 1, language: "en" });
+  return saysTogether(passage, { keys: contentKeys(topic, "en"), idf: () => 1, language: "en", ...options });
 }
 
 describe("saysTogether()", () => {
@@ -53,6 +53,17 @@ describe("saysTogether()", () => {
       says("We teach partners our best doula secrets so that they can support the mother on her day.", topic),
       false,
     );
+  });
+
+  test("does not count the brand's name, and wants every word on a page of something else", () => {
+    const text = "Brightsmile Dental offers a planned implant with crown, from the scan to the last check.";
+    const brand = { brand: "Brightsmile Dental", whole: false };
+    assert.equal(says(text, "dental check"), true);
+    assert.equal(says(text, "dental check", undefined, brand), false);
+    const hourly = "A dental check takes an hour in our practice, and it takes two with cleaning.";
+    assert.equal(says(hourly, "dental check hour visit", "Visit", { brand: "", whole: true }), true);
+    assert.equal(says(hourly, "dental check hour visit", undefined, { brand: "", whole: false }), true);
+    assert.equal(says(hourly, "dental check hour visit", undefined, { brand: "", whole: true }), false);
   });
 
   test("takes a list when half of its items are about the topic", () => {
