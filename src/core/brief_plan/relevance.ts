@@ -18,7 +18,7 @@ export interface WeighedTopic {
   language: string;
   /** Its words in the brand's name are no words on the topic. */
   brand: string;
-  /** Whether all of its words have to be there: on pages of something else. */
+  /** Whether one sentence, or the heading, has to have all of its words: on pages of something else. */
   whole: boolean;
 }
 
@@ -28,7 +28,8 @@ export function saysTogether(passage: Passage, topic: WeighedTopic): boolean {
   if (!carries(passage.own_keys, topic)) return false;
   const keysOf = (text: string) => contentKeys(withoutName(text, topic.brand), topic.language);
   const heading = keysOf(passage.heading ?? "");
-  const said = (part: string) => isAbout([heading, keysOf(part)], topic);
+  // A heading on something else lends a sentence below it nothing.
+  const said = (part: string) => isAbout(topic.whole ? [keysOf(part)] : [heading, keysOf(part)], topic);
   if (isAbout([heading], topic)) return true;
   return passage.kind === "prose"
     ? passage.parts.some(said)
