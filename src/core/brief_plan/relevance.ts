@@ -26,14 +26,11 @@ export interface WeighedTopic {
 export function saysTogether(passage: Passage, topic: WeighedTopic): boolean {
   // The whole text first: it costs nothing, and most passages end here.
   if (!carries(passage.own_keys, topic)) return false;
-  const keysOf = (text: string) => contentKeys(withoutName(text, topic.brand), topic.language);
-  const heading = keysOf(passage.heading ?? "");
+  const { heading, parts } = keysWithout(passage, topic);
   // A heading on something else lends a sentence below it nothing.
-  const said = (part: string) => isAbout(topic.whole ? [keysOf(part)] : [heading, keysOf(part)], topic);
+  const said = (part: readonly string[]) => isAbout(topic.whole ? [part] : [heading, part], topic);
   if (isAbout([heading], topic)) return true;
-  return passage.kind === "prose"
-    ? passage.parts.some(said)
-    : passage.parts.filter(said).length >= passage.parts.length * ITEMS_FROM;
+  return passage.kind === "prose" ? parts.some(said) : parts.filter(said).length >= parts.length * ITEMS_FROM;
 }
 
 /** Share of the keys' weight, rare ones counting more, that is found. */
@@ -48,7 +45,15 @@ export function weightShare({ keys, idf }: Pick<WeighedTopic, "keys" | "idf">, a
   return total === 0 ? 0 : found / total;
 }
 
-function isAbout(texts: readonly string[][], topic: WeighedTopic): boolean {
+/** Words of heading and parts, those of the brand's name left out where the topic has them too. */
+function keysWithout(passage: Passage, { brand, keys, language }: WeighedTopic) {
+  const named = contentKeys(brand, language);
+  if (!keys.some((key) => named.includes(key))) return { heading: passage.own_heading_keys, parts: passage.part_keys };
+  const keysOf = (text: string) => contentKeys(withoutName(text, brand), language);
+  return { heading: keysOf(passage.heading ?? ""), parts: passage.parts.map(keysOf) };
+}
+
+function isAbout(texts: readonly (readonly string[])[], topic: WeighedTopic): boolean {
   return carries(new Set(texts.flat()), topic) && texts.some((keys) => holdsInOrder(keys, topic.keys));
 }
 

@@ -48,13 +48,13 @@ function excerpt(
   passage: Passage,
   { keys, own, language }: { keys: readonly string[]; own: readonly string[]; language: string },
 ): Passage[] {
-  const heading = new Set(contentKeys(passage.heading ?? "", language));
+  const heading = new Set(passage.own_heading_keys);
   if (own.length > 0 && coverage(keys, heading) >= 1) return [passage];
   if (passage.kind === "list") return [];
   const kept: string[] = [];
   let isTaken = false;
-  for (const part of passage.parts) {
-    const said = new Set(contentKeys(part, language));
+  for (const [place, part] of passage.parts.entries()) {
+    const said = new Set(passage.part_keys[place]);
     const around = new Set([...said, ...passage.heading_keys]);
     const leans = leansOnContext(part, language);
     isTaken = leans ? isTaken : coverage(own, said) >= OWN_WORDS_FROM && coverage(keys, around) >= 1;
@@ -65,7 +65,7 @@ function excerpt(
 
 /** A passage without what stands at its ends and neither names the topic nor tells the side; whole under a heading of the topic. */
 function trimmed({ topicKeys, language }: Ground, passage: Passage, facet: Facet): Passage {
-  const heading = new Set(contentKeys(passage.heading ?? "", language));
+  const heading = new Set(passage.own_heading_keys);
   if (passage.kind === "list" || coverage(topicKeys, heading) >= NAMED_FROM) return passage;
   const isWanted = (part: string) =>
     tellsSide({ ...facet, signs: 1 }, part) || coverage(topicKeys, new Set(contentKeys(part, language))) > 0;

@@ -48,6 +48,9 @@ export interface Passage {
   text: string;
   words: number;
   keys: ReadonlySet<string>;
+  /** Of each of its parts, and of its own heading, in their order. */
+  part_keys: readonly (readonly string[])[];
+  own_heading_keys: readonly string[];
   heading_keys: ReadonlySet<string>;
   /** Of the text with its own heading, and of the page's title. */
   own_keys: ReadonlySet<string>;
@@ -105,9 +108,10 @@ export function leansOnContext(sentence: string, language?: string): boolean {
 /** A passage with some of its sentences, in their order. */
 export function withParts(passage: Passage, parts: string[], language: string): Passage {
   const text = parts.join(" ");
-  const keys = new Set(contentKeys(text, language));
-  const own = new Set([...keys, ...contentKeys(passage.heading ?? "", language)]);
-  return { ...passage, parts, text, words: countWords(text), keys, own_keys: own };
+  const partKeys = parts.map((part) => contentKeys(part, language));
+  const keys = new Set(partKeys.flat());
+  const own = new Set([...keys, ...passage.own_heading_keys]);
+  return { ...passage, parts, text, words: countWords(text), keys, part_keys: partKeys, own_keys: own };
 }
 
 function pagePassages(
@@ -197,7 +201,8 @@ function makePassage(
   part: { heading: string | null; kind: Passage["kind"]; parts: string[]; since: number; language: string },
 ): Passage {
   const text = part.kind === "prose" ? part.parts.join(" ") : part.parts.join("; ");
-  const keys = new Set(contentKeys(text, part.language));
+  const partKeys = part.parts.map((entry) => contentKeys(entry, part.language));
+  const keys = new Set(partKeys.flat());
   const headingKeys = contentKeys(part.heading ?? "", part.language);
   const titleKeys = new Set(contentKeys(page.title, part.language));
   return {
@@ -210,6 +215,8 @@ function makePassage(
     text,
     words: countWords(text),
     keys,
+    part_keys: partKeys,
+    own_heading_keys: headingKeys,
     heading_keys: new Set([...headingKeys, ...titleKeys]),
     own_keys: new Set([...keys, ...headingKeys]),
     title_keys: titleKeys,
