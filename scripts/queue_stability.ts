@@ -66,14 +66,15 @@ async function check(brand: { domain: string; name: string }, env: Record<string
 }
 
 function show(label: string, change: QueueChange): void {
-  const { items, outdated, added, familiesKept, familiesAdded, rankCorrelation, same } = change;
+  const { items, outdated, added, turned, familiesKept, familiesAdded, rankCorrelation, same } = change;
   const share = ((100 * outdated.length) / items).toFixed(1);
   const families = `families kept ${(100 * familiesKept).toFixed(1)} %, new ${familiesAdded}`;
   const order = `rank correlation ${rankCorrelation.toFixed(3)}${same ? ", the same to the letter" : ""}`;
   console.log(
-    `  ${label.padEnd(12)} outdated ${outdated.length} (${share} %), new ${added.length}, ${families}, ${order}`,
+    `  ${label.padEnd(12)} outdated ${outdated.length} (${share} %), new ${added.length}, turned round ${turned.length}, ${families}, ${order}`,
   );
   for (const { item } of outdated) console.log(`    outdated: ${item.play ?? item.text}`);
+  for (const { item, from, to } of turned) console.log(`    ${from} -> ${to}: ${item.item.play}`);
 }
 
 function nameOf(domain: string): string {

@@ -154,6 +154,8 @@ export interface QueueChange {
   items: number;
   outdated: QueueItem[];
   added: QueueItem[];
+  /** Items of both whose play is of another kind than before, with the kinds. */
+  turned: { item: QueueItem; from: string; to: string }[];
   /** Share of families before whose head is still a head. */
   familiesKept: number;
   familiesAdded: number;
@@ -174,6 +176,11 @@ export function compareRuns(before: RunState, after: RunState): QueueChange {
     items: then.length,
     outdated: then.filter((item) => !nowIds.has(item.id)),
     added: now.filter((item) => !thenIds.has(item.id)),
+    turned: now.flatMap((item) => {
+      const from = kindOf(then.find(({ id }) => id === item.id));
+      const to = kindOf(item);
+      return from === null || to === null || from === to ? [] : [{ item, from, to }];
+    }),
     familiesKept: before.families.length === 0 ? 1 : kept / before.families.length,
     familiesAdded: after.families.length - kept,
     rankCorrelation: spearman(
@@ -182,6 +189,11 @@ export function compareRuns(before: RunState, after: RunState): QueueChange {
     ),
     same: JSON.stringify(then.map(saying)) === JSON.stringify(now.map(saying)),
   };
+}
+
+function kindOf(entry: QueueItem | undefined): string | null {
+  const kind = entry?.item.play_kind;
+  return typeof kind === "string" ? kind : null;
 }
 
 function isCurrent(item: QueueItem): boolean {
