@@ -144,8 +144,10 @@ function answerOf(
   let best: { text: string; url: string; score: number } | null = null;
   for (const passage of ground.index.passages) {
     const onOffer = offer.includes(passage.url);
-    if (!onOffer && !(criterion.brandWide && isBrandWide(passage.url))) continue;
     const isHeaded = passage.heading !== null && criterion.headed.test(passage.heading);
+    // How long a thing takes is the same in an article of the brand; its price and terms there may be anybody's.
+    const isTimed = criterion.id === "time" && isHeaded && passage.heading?.endsWith("?") === true;
+    if (!onOffer && !isTimed && !(criterion.brandWide && isBrandWide(passage.url))) continue;
     const isNamed = onOffer || namesTopic(ground, new Set([...passage.own_keys, ...passage.heading_keys]));
     for (const text of unitsOf(passage, { isHeaded, language: ground.language })) {
       if (used.has(text) || !(isNamed || HOLDS_FOR_ALL.test(text))) continue;

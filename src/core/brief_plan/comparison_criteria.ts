@@ -60,7 +60,7 @@ export const CRITERIA: readonly Criterion[] = [
     // How long a warranty runs says nothing of how long the work takes.
     headed:
       /^(?!.*\b(?:warrant\w*|guarantee\w*|garantie\w*|gewährleistung)\b).*\b(?:how (?:long|soon|often)|when|waiting|duration|dauer|wie lange|wann)\b/i,
-    told: /\b(?:within|takes?|lasts?|after|every|between|wait\w*|from|to|innerhalb|dauert|nach)\b[^.;]{0,40}\b(?:minutes?|hours?|days?|weeks?|months?|minuten|stunden|tagen?|wochen|monaten?)\b/i,
+    told: /\b(?:within|takes?|lasts?|after|every|between|wait\w*|from|to|innerhalb|dauert|nach)\b[^.;]{0,40}\b(?:minutes?|hours?|days?|weeks?|months?|minuten|stunden|tagen?|wochen|monaten?)\b|\b(?:in|takes?) (?:\d+|one|two|three|four|five|six)[^.;]{0,12} (?:visits?|sessions?|appointments?)\b/i,
     brandWide: true,
   },
   {

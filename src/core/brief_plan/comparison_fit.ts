@@ -2,12 +2,13 @@ import { pageRole } from "../brand_reading/page_role.ts";
 import { leansOnContext } from "../text/passages.ts";
 import { coverage } from "../text/similarity.ts";
 import { contentKeys, countWords } from "../text/words.ts";
-import { brandStatements, isAboutTopic, namesTopic, offerPages } from "./comparison_answers.ts";
+import { brandStatements, isAboutTopic, isOwnStatement, namesTopic, offerPages } from "./comparison_answers.ts";
 import { type Ground, isOnHead } from "./ground.ts";
 import { audienceOf } from "./offers.ts";
 
 const LIMITS_MAX = 4;
 const AUDIENCES_MAX = 5;
+const SUBJECT_WORDS_MAX = 5;
 const WORDS = { min: 4, max: 34 };
 /** Where a provider itself says what it does not do, or for whom it is not. */
 const LIMIT =
@@ -30,7 +31,9 @@ export function fitOf(ground: Ground, sides: readonly string[] = []): Fit {
   const ofBrand = brandStatements(ground, offer).filter(
     ({ text, url }) => offer.includes(url) || isAboutTopic(ground, text),
   );
-  const limits = [...ofBrand, ...onTopic].filter(({ text }) => isLimit(text));
+  const limits = [...ofBrand, ...onTopic].filter(
+    ({ text }) => isLimit(text) && (isOwnStatement(ground, text) || beginsWithTopic(ground, text)),
+  );
   return {
     audiences: audienceOf(ground)
       .filter((entry) => offer.includes(entry.source_url) || isTopicPage(ground, entry.source_url))
@@ -41,6 +44,11 @@ export function fitOf(ground: Ground, sides: readonly string[] = []): Fit {
       .slice(0, LIMITS_MAX),
     offers: offersFor(ground, sides),
   };
+}
+
+/** Advice to whoever buys (`Ask for …`) is no limit of what is sold. */
+function beginsWithTopic(ground: Ground, text: string): boolean {
+  return namesTopic(ground, new Set(contentKeys(text.split(/\s+/, SUBJECT_WORDS_MAX).join(" "), ground.language)));
 }
 
 /** Whom a page of its own on the topic names; the home page speaks of everybody the brand serves. */

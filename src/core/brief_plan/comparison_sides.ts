@@ -7,6 +7,7 @@ import {
   canStand,
   contrastsOf,
   isOnSide,
+  isPredicated,
   isSubject,
   prosePassages,
   type SideKeys,
@@ -138,7 +139,12 @@ function sentencesOn(ground: Ground, side: SideKeys): SideSentence[] {
   const take = (entry: SideSentence, keys: ReadonlySet<string>) => {
     const { text } = entry;
     if (text.toLowerCase().includes(ground.input.brand.name.toLowerCase())) return;
-    if (!canStand(text, language) || !isSubject(text, side, language) || !isOnSide(text, side, { keys, language }))
+    if (
+      !canStand(text, language) ||
+      !isPredicated(text, side, language) ||
+      !isSubject(text, side, language) ||
+      !isOnSide(text, side, { keys, language })
+    )
       return;
     const place = entry.row ?? text;
     if (!found.has(place)) found.set(place, entry);

@@ -150,6 +150,13 @@ export function isSubject(text: string, side: SideKeys, language: string): boole
   );
 }
 
+/** `An implant with crown, from scan to check.`: the side is part of a name, and nothing is said of it. */
+export function isPredicated(text: string, side: Pick<SideKeys, "own">, language: string): boolean {
+  const rest = afterSubject(text, side.own, language);
+  const subject = text.slice(0, text.length - rest.length).trim();
+  return rest !== "" && !/[,:;]$/.test(subject) && !/^(?:of|from|for|with|in|at|on|by)\b/i.test(rest);
+}
+
 /** Whether a text says it of the side alone, in words that both sides share or under a heading with them. */
 export function isOnSide(
   text: string,

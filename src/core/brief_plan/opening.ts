@@ -1,5 +1,6 @@
 import { pageRole } from "../brand_reading/page_role.ts";
 import type { Format } from "../opportunity.ts";
+import { versusOf } from "../search_pattern.ts";
 import { isUnbound, leansOnContext, type Passage } from "../text/passages.ts";
 import { personCounts } from "../text/reading.ts";
 import { isDebris, isProse, splitSentences } from "../text/sentences.ts";
@@ -58,8 +59,13 @@ export function openingOf(ground: Ground, format: Format): Opening | null {
     introOpening(ground) ??
     definitionOpening(ground, false) ??
     describedOpening(ground) ??
-    nearestOpening(ground)
+    // What mentions one of two sides opens no text on both.
+    (format === "comparison" && isVersus(ground) ? null : nearestOpening(ground))
   );
+}
+
+function isVersus({ keywords, language }: Ground): boolean {
+  return keywords.some((entry) => versusOf(entry.keyword, language) !== null);
 }
 
 /** A hub introduces the topic, not the offer. */

@@ -197,6 +197,19 @@ After 22 hours of roasting our team had the best beans of the year on the table.
     assert.ok(!found.some(({ criterion }) => criterion.id === "time"));
   });
 
+  test("takes how long it takes from an article that answers just that", () => {
+    const article = planPage(
+      "https://acme.example/blog/office-coffee-setup",
+      "Office coffee setup | Acme Coffee",
+      "# Office coffee setup\n## How long does it take to set up office coffee?\nAn office coffee corner with one machine takes two hours to set up.",
+    );
+    const { answered: found } = criteriaOf(ground(RESULTS, [article]), new Set());
+    assert.equal(
+      found.find(({ criterion }) => criterion.id === "time")?.text,
+      "An office coffee corner with one machine takes two hours to set up.",
+    );
+  });
+
   test("asks nobody where a thing takes place", () => {
     const openFor = (head: string) =>
       criteriaOf(planGround({ head, keywords: searches(`best ${head}`), pages: [] }), new Set()).open.map(
@@ -221,6 +234,15 @@ describe("fitOf()", () => {
       fitOf(ground()).limits.map((limit) => limit.text),
       ["Office coffee service is not for teams of fewer than ten people."],
     ));
+
+  test("takes no advice to whoever buys for a limit", () => {
+    const page = planPage(
+      "https://acme.example/blog/office-coffee",
+      "Office coffee service | Acme Coffee",
+      "# Office coffee service\nAsk for the price in writing, with everything that is not included in the office coffee.",
+    );
+    assert.deepEqual(fitOf(ground(RESULTS, [page])).limits, []);
+  });
 });
 
 describe("comparisonSections()", () => {

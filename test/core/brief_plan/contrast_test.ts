@@ -129,4 +129,11 @@ describe("comparedSides() on contrasts", () => {
     );
     assert.deepEqual(found?.loose, [[], []]);
   });
+
+  test("takes no line for what a side is that says nothing of it", () => {
+    const found = comparedSides(
+      groundOf("A blend of Brazil, Guatemala and a little washed robusta from India in each bag, every month."),
+    );
+    assert.deepEqual(found?.loose, [[], []]);
+  });
 });
