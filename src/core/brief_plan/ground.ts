@@ -57,6 +57,8 @@ export interface GroundInput {
   keywords: Opportunity["keywords"];
   /** Page to edit; null when one is to be made. */
   targetUrl: string | null;
+  /** Whether the page is for people nearby, whatever share of the searches says so. */
+  local?: boolean;
   /** The question the text is to answer first, where the recommendation names one. */
   question?: string | null;
   evidence: Evidence[];

@@ -12,7 +12,7 @@ export interface LocalFocus {
   town: string | null;
 }
 
-/** The place that the searches are about; null where they are not for somebody near. */
+/** The place that the searches are about; null where neither they nor the play are for somebody near. */
 export function localFocus({
   input,
   keywords,
@@ -27,7 +27,7 @@ export function localFocus({
   const weigh = (list: typeof keywords) => list.reduce((sum, entry) => sum + (entry.google_vol ?? 0), 0);
   const total = weigh(keywords);
   const share = total > 0 ? weigh(near) / total : near.length / Math.max(1, keywords.length);
-  if (near.length === 0 || share < LOCAL_FROM) return null;
+  if (input.local !== true && (near.length === 0 || share < LOCAL_FROM)) return null;
   return {
     places,
     town: searchedTown(

@@ -60,7 +60,9 @@ export function statedHours(ground: Ground): StatedHours[] {
     )
     .sort((a, b) => a.rank - b.rank);
   const seen = new Set<string>();
-  return found
+  // The hours of a single offer tell those of the place only where nothing else does.
+  const own = found.filter(({ text }) => !namesOffer(ground, text));
+  return (own.length > 0 ? own : found)
     .filter(({ text }) => {
       const times = (text.toLowerCase().match(words.any) ?? []).join(" ");
       return !seen.has(times) && seen.add(times);
@@ -90,6 +92,11 @@ function timeWords(language: string): TimeWords {
     clock: new RegExp(CLOCK, "iu"),
     any: new RegExp(`${day}|${CLOCK}`, "giu"),
   };
+}
+
+function namesOffer({ services }: Ground, text: string): boolean {
+  const lower = text.toLowerCase();
+  return services.some(({ service }) => lower.includes(service.value.toLowerCase()));
 }
 
 function rankOf(role: PageRole): number {

@@ -68,6 +68,7 @@ export function* briefSteps(input: BriefPlanInput): Generator<void, PlannedBrief
     head: family?.name ?? opportunity.family,
     keywords,
     targetUrl: opportunity.data.target_url,
+    local: opportunity.play_kind === "local_page",
     question: opportunity.data.lead_question ?? null,
   });
   yield;

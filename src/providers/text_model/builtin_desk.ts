@@ -52,6 +52,7 @@ export function* deskSteps(material: DraftMaterial): Generator<void, Desk> {
     head: typeof topic === "string" ? topic : (brief.target_keywords[0]?.keyword ?? brief.title),
     keywords: brief.target_keywords,
     targetUrl: typeof target === "string" ? target : null,
+    local: brief.search_intent.primary === "local",
     question: typeof question === "string" ? question : null,
     evidence,
     pages,

@@ -60,6 +60,12 @@ describe("outlineFor() for people nearby", () => {
   test("says that a page without a place is none", () =>
     assert.match(placeOf(roaster(located()))?.guidance ?? "", /No page of your site says where you are/));
 
+  test("is there for a play that is local, whatever the searches say", () => {
+    const ground = roaster(undefined, { keywords: searches("coffee roaster"), local: true });
+    assert.ok(placeOf(ground) !== undefined);
+    assert.equal(titleFor("landing_page", ground, []), "Coffee roaster in Lunenburg");
+  });
+
   test("is left out where nobody searches near", () =>
     assert.equal(
       placeOf(roaster(undefined, { keywords: searches("coffee roaster", "best coffee roaster") })),
@@ -100,6 +106,20 @@ describe("statedHours()", () => {
 
   test("takes the same times once", () =>
     assert.equal(on("Open Monday to Friday, 9 am to 6 pm.\nOur shop: Monday to Friday, 9 am to 6 pm.").length, 1));
+
+  test("takes the line of an offer only where no other tells the hours", () => {
+    const offer = "Bike Fitting can be had from Monday to Friday, 10 am to 2 pm.";
+    const context = brandContext({
+      services: [{ value: "Bike Fitting", source_url: `${HOME}fitting`, method: "json_ld" }],
+    });
+    const fitting = planPage(`${HOME}fitting`, "Bike Fitting", offer);
+    const hoursOf = (...pages: (typeof fitting)[]) =>
+      statedHours(planGround({ pages, context })).map((entry) => entry.text);
+    assert.deepEqual(hoursOf(fitting), [offer]);
+    assert.deepEqual(hoursOf(fitting, planPage(`${HOME}contact`, "Contact", "Open Monday to Friday, 9 am to 6 pm.")), [
+      "Open Monday to Friday, 9 am to 6 pm.",
+    ]);
+  });
 
   test("leaves an article's days alone", () =>
     assert.deepEqual(
