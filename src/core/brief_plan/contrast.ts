@@ -15,7 +15,7 @@ export const SIDE_FROM = 0.6;
 /** A sentence names what it is about among its first words, the sooner the fewer of them it needs. */
 const SUBJECT_WORDS = { whole: 5, short: 2 };
 const VERB_WORDS_MAX = 2;
-const ANSWER_SENTENCES_MAX = 2;
+const ANSWER_SENTENCES_MAX = 3;
 /** Where a sentence turns from the one to the other. */
 const JOINT = /(?:[,;]\s(?:while\s|whereas\s|but\s|and\s|während\s)?|\s(?:while|whereas|während)\s)/gi;
 const OPENS_WITH_JOINT = /^(?:while|whereas|während)\s/i;
@@ -116,12 +116,15 @@ function answerFrom(contrasts: readonly Contrast[], taken: readonly Passage[]): 
   const ordered = [...plain, ...contrasts.filter((contrast) => !plain.includes(contrast))];
   const first = ordered.find((contrast) => !isRedundant(contrast.passage, taken)) ?? ordered[0];
   if (first === undefined) return null;
-  const more = ordered.filter((contrast) => contrast !== first && contrast.passage.url === first.passage.url);
-  return {
-    sentences: [first, ...more].flatMap((contrast) => contrast.sentences).slice(0, ANSWER_SENTENCES_MAX),
-    url: first.passage.url,
-    passage: first.passage,
-  };
+  const sentences = [...first.sentences];
+  for (const contrast of ordered) {
+    const isNew =
+      contrast.passage.url === first.passage.url && !contrast.sentences.some((text) => sentences.includes(text));
+    // Half a contrast tells one side alone.
+    if (isNew && sentences.length + contrast.sentences.length <= ANSWER_SENTENCES_MAX)
+      sentences.push(...contrast.sentences);
+  }
+  return { sentences, url: first.passage.url, passage: first.passage };
 }
 
 /** Prose of pages that speak of things, not of the brand. */

@@ -85,6 +85,16 @@ describe("differenceAnswer()", () => {
     assert.deepEqual(answerTo(ground, QUESTION)?.sentences, [WORDS]);
   });
 
+  test("never ends on half a contrast", () => {
+    const pair = "A single origin comes from one place. A blend combines several coffees from three countries.";
+    const both = `${WORDS} ${pair.replace("one place", "one place and shows its character")}`;
+    const sentences = differenceAnswer(groundOf(both), QUESTION)?.sentences ?? [];
+    assert.deepEqual(
+      sentences.map((text) => text.split(" ").slice(0, 3).join(" ")),
+      ["A single origin", "A single origin", "A blend combines"],
+    );
+  });
+
   test("takes what the text does not hold yet", () => {
     const ground = groundOf(COST, WORDS);
     const taken = ground.index.passages.filter((passage) => passage.text.includes(WORDS));
