@@ -215,7 +215,9 @@ function weighingOpening(ground: Ground): Opening | null {
 function describedOpening(ground: Ground): Opening | null {
   const description = ground.input.brand.context?.description ?? null;
   if (description === null) return null;
-  if (coverage(ground.topicKeys, new Set(contentKeys(description.value, ground.language))) < ABOUT_FROM) return null;
+  // Of a topic of several words the brand's own line has to say all: a roaster for offices is no office coffee service.
+  const from = ground.topicKeys.length > 2 ? 1 : ABOUT_FROM;
+  if (coverage(ground.topicKeys, new Set(contentKeys(description.value, ground.language))) < from) return null;
   return {
     sentences: [wordingFor(ground.language).introduced(ended(description.value), ground.input.brand.name)],
     claims: [{ text: description.value, urls: [description.source_url] }],

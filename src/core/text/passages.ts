@@ -32,7 +32,7 @@ const LABELLED = /^\p{Lu}[^.!?:]{2,60}:\s\p{Lu}/u;
 /** What begins with a gerund is a sentence only with a verb of its own. */
 const GERUND_FIRST = /^\p{Lu}\p{Ll}+ing\s/u;
 const FINITE =
-  /\b(?:is|are|was|were|has|have|had|can|could|will|would|may|might|must|should|do|does|did|makes?|helps?|gives?|takes?|means?|leads?|keeps?|needs?|costs?|lets?|brings?|saves?|allows?|starts?|works?|you|we|they|it)\b/i;
+  /\b(?:is|are|was|were|has|have|had|can|could|will|would|may|might|must|should|do|does|did|makes?|helps?|gives?|takes?|means?|leads?|keeps?|needs?|costs?|lets?|brings?|saves?|allows?|starts?|works?|pays|depends|suits|leaves|shows|hides|mixes|ends|adds|turns|gets|seems|feels|looks|tastes|sounds|begins|becomes|remains|requires|involves|includes|reduces|increases|improves|prevents|causes|you|we|they|it)\b/i;
 
 /** Sentences that stand together on a page, or one of its lists; the smallest thing a writer may take. */
 export interface Passage {
