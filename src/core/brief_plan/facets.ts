@@ -28,7 +28,7 @@ export const FACETS: readonly Facet[] = [
     id: "how",
     signs: 2,
     order: 1,
-    told: /\b(?:first|then|next|steps?|begin|learn|practi[cs]\w*|teach\w*|techniques?|skills?|use)\b/i,
+    told: /\b(?:first(?! time)|then|next|steps?|begin|learn|practi[cs]\w*|teach\w*|techniques?|skills?|use)\b/i,
     query: "how work works step process learn teach practice",
     asked: /\bhow (?:does|do|to|is|are)\b|\bsteps?\b|\bprocess\b|\bguide\b|\btips\b|\btechniques?\b|\bwie\b/,
   },
