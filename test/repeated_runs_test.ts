@@ -35,6 +35,7 @@ describe("full runs of a brand, one after another", () => {
       familiesAdded: 0,
       rankCorrelation: 1,
       same: true,
+      turned: [],
     });
     const [declined, accepted] = second.queue.filter((item) => item.kind === "opportunity");
     updateQueueItem(runs.app.db, declined!.id, { status: "rejected" });

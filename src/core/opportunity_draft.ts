@@ -78,26 +78,18 @@ export function* synthesisSteps(input: SynthesisInput): Generator<void, Synthesi
   return { drafts: nameSharedPages(carryOverKeys(ranked, input.earlier)), ceded, passed };
 }
 
-/** Plays on one page are one edit of it: the first names the others, each of those says in whose edit it is done. */
+/** Plays on one page are one edit of it: each names the others, whichever of them comes first in the queue. */
 function nameSharedPages<T extends Pick<OpportunityDraft, "data" | "next_action" | "family">>(
   drafts: readonly T[],
 ): T[] {
   const byPage = Map.groupBy(drafts, (draft) => draft.data.target_url);
   return drafts.map((draft) => {
-    const onPage = byPage.get(draft.data.target_url) ?? [];
-    const families = [...new Set(onPage.map(({ family }) => family))].filter((family) => family !== draft.family);
-    if (draft.data.target_url === null || families.length === 0) return draft;
-    const next_action =
-      onPage[0]?.family === draft.family
-        ? `${draft.next_action} Do it in one edit with ${quoteList(families, SHARED_NAMED_MAX)}, which this page is to win too.`
-        : `In the edit for ${quoteList([onPage[0]!.family], 1)}, on the same page: ${lowerFirst(draft.next_action ?? "")}`;
-    return { ...draft, next_action, data: { ...draft.data, same_page_families: families } };
+    const others = (byPage.get(draft.data.target_url) ?? []).filter((other) => other.family !== draft.family);
+    if (draft.data.target_url === null || others.length === 0) return draft;
+    const families = [...new Set(others.map((other) => other.family))];
+    const text = `${draft.next_action} Do it in one edit with ${quoteList(families, SHARED_NAMED_MAX)}, which this page is to win too.`;
+    return { ...draft, next_action: text, data: { ...draft.data, same_page_families: families } };
   });
-}
-
-/** `GPS` stays as it is. */
-function lowerFirst(text: string): string {
-  return /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
 
 /** A second play of a family stands on the searches that ask for it, not on the whole family again. */
