@@ -31,6 +31,15 @@ describe("supportFindings()", () => {
       [],
     ));
 
+  for (const quote of [
+    "„Der Kaffee kommt immer pünktlich an.“",
+    "« Le café arrive toujours à l'heure. »",
+    "»Der Kaffee kommt immer pünktlich an.«",
+    "‚Der Kaffee kommt immer pünktlich an.‘",
+  ])
+    test(`refuses ${quote} as long as nobody is named for it`, () =>
+      assert.deepEqual(support(`Kunden sagen ${quote}`), ["error quotes"]));
+
   test("refuses a phone number in the text that nothing states", () =>
     assert.deepEqual(support("Call us at +1 555 0195 today."), ["error figures"]));
 });

@@ -10,7 +10,7 @@ import type { RankingPage } from "./landscape.ts";
 import { bestOffer } from "./offers.ts";
 import { priceLine } from "./opening.ts";
 import { isBiography, topicNames } from "./topic_sentences.ts";
-import { comparisonWordsFor } from "./wording/comparison_words.ts";
+import { comparisonWordsFor } from "./wording/comparison_words_for.ts";
 import { writtenQuestion } from "./written_question.ts";
 
 const ANSWER_WORDS = { min: 4, max: 36 };

@@ -8,7 +8,7 @@ import type { Ground } from "./ground.ts";
 import type { RankingPage } from "./landscape.ts";
 import { relevantServices, serviceMatch } from "./offers.ts";
 import { priceLine } from "./opening.ts";
-import { comparisonWordsFor } from "./wording/comparison_words.ts";
+import { comparisonWordsFor } from "./wording/comparison_words_for.ts";
 
 const OPTIONS_MAX = 7;
 /** Descriptions this long are cut where a results page has no more room. */

@@ -21,7 +21,7 @@ import {
 } from "./comparison_sides.ts";
 import type { Ground } from "./ground.ts";
 import { answerSection, chooseSections, topicSection } from "./outline.ts";
-import { comparisonWordsFor } from "./wording/comparison_words.ts";
+import { comparisonWordsFor } from "./wording/comparison_words_for.ts";
 import { spelledSearch } from "./written_question.ts";
 
 const TOPICS_MAX = 3;

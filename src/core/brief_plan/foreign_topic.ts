@@ -5,8 +5,8 @@ import { cuesFor } from "./cues/cues_for.ts";
 import { type Topic, topicOf } from "./facets.ts";
 
 const USES_READ_MAX = 300;
-/** Share of a word's uses within sentences from which its spelling with a capital is the right one. */
-const CAPITAL_SHARE_FROM = 0.3;
+/** Share of a word's uses within sentences from which its spelling with a capital is the right one: elsewhere titles write any word so. */
+const CAPITAL_SHARE_FROM = { de: 0.3, others: 0.7 };
 
 interface Texts {
   texts: string;
@@ -43,7 +43,7 @@ export function asWrittenBySite(text: string, { texts, language }: { texts: stri
   const lower = texts.toLowerCase();
   return text.replace(/[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu, (word, place: number) => {
     if (word !== word.toLowerCase() || isStopWord(word, language)) return word;
-    const spelling = spellingWithin(word, texts, lower);
+    const spelling = spellingWithin(word, { texts, lower, language });
     if (spelling !== null && (language !== "de" || spelling !== word)) return spelling;
     if (language === "de" && word.includes("-")) return compound(word, texts, lower);
     return language === "de" && place > 0 && SEARCHED_NOUNS.has(word) ? capitalize(word) : word;
@@ -51,7 +51,10 @@ export function asWrittenBySite(text: string, { texts, language }: { texts: stri
 }
 
 /** The spelling where no sentence begins; one with capitals wins early, since small letters may be somebody's haste. Null where the word stands in none. */
-function spellingWithin(word: string, texts: string, lower: string): string | null {
+function spellingWithin(
+  word: string,
+  { texts, lower, language }: { texts: string; lower: string; language: string },
+): string | null {
   const counts = new Map<string, number>();
   let total = 0;
   for (const at of usesOf(lower, word)) {
@@ -62,7 +65,9 @@ function spellingWithin(word: string, texts: string, lower: string): string | nu
   }
   const ranked = [...counts].sort((a, b) => b[1] - a[1] || b[0].localeCompare(a[0]));
   const capital = ranked.find(([spelling]) => spelling !== word);
-  return capital !== undefined && capital[1] >= total * CAPITAL_SHARE_FROM ? capital[0] : (ranked[0]?.[0] ?? null);
+  return capital !== undefined && capital[1] >= total * CAPITAL_SHARE_FROM[language === "de" ? "de" : "others"]
+    ? capital[0]
+    : (ranked[0]?.[0] ?? null);
 }
 
 /** `kaffee abo` as `kaffee-abo`, where the texts write it so more often. */
@@ -87,7 +92,7 @@ function germanSpelling(name: string, texts: string, lower: string): string {
     .map((word, place) => {
       if (isStopWord(word, "de")) return word;
       const isLast = place === words.length - 1;
-      const spelling = spellingWithin(word, texts, lower);
+      const spelling = spellingWithin(word, { texts, lower, language: "de" });
       if (spelling !== null && spelling !== word) return spelling;
       if (word.includes("-")) return compound(word, texts, lower);
       if (isLast && (spelling === null || texts.includes(capitalize(word)))) return capitalize(word);
@@ -100,7 +105,7 @@ function germanSpelling(name: string, texts: string, lower: string): string {
 function compound(word: string, texts: string, lower: string): string {
   const parts = word.split("-");
   const written = parts.map((part, place) =>
-    place === parts.length - 1 ? capitalize(part) : (spellingWithin(part, texts, lower) ?? part),
+    place === parts.length - 1 ? capitalize(part) : (spellingWithin(part, { texts, lower, language: "de" }) ?? part),
   );
   return capitalize(written.join("-"));
 }

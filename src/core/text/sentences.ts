@@ -10,6 +10,7 @@ const ABBREVIATION =
 /** A sentence that breaks off. */
 const CUT_OFF = /\s(?:during|and|the|an?|or|because|while|including)[.!?]$/i;
 const ENDS_SENTENCE = /[.!?…。！？](?:\s?["'”’»“‘«)\]])*$/u;
+const CLOSING = /^\s*[»«”“"’‘›‹)\]]+\s*$/u;
 /** Shares of what a line of navigation, a list of tags or a table row is made of. */
 const CAPITALISED_SHARE_MAX = 0.6;
 const DIGIT_SHARE_MAX = 0.25;
@@ -65,7 +66,10 @@ function joinAbbreviations(segmenter: Intl.Segmenter, line: string): string[] {
   for (const part of segmenter.segment(line)) {
     open += part.segment;
     if (ABBREVIATION.test(open.trimEnd()) && open.length < SENTENCE_CHARS_MAX) continue;
-    joined.push(open.trim());
+    const last = joined.at(-1);
+    // `« … l'heure. »`: the space that French sets before its mark ends no sentence.
+    if (last !== undefined && CLOSING.test(open)) joined[joined.length - 1] = `${last} ${open.trim()}`;
+    else joined.push(open.trim());
     open = "";
   }
   if (open.trim() !== "") joined.push(open.trim());

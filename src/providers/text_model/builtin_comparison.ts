@@ -15,7 +15,7 @@ import {
 } from "../../core/brief_plan/comparison_options.ts";
 import { type ComparedSides, comparedSides } from "../../core/brief_plan/comparison_sides.ts";
 import { ended } from "../../core/brief_plan/opening.ts";
-import { comparisonWordsFor } from "../../core/brief_plan/wording/comparison_words.ts";
+import { comparisonWordsFor } from "../../core/brief_plan/wording/comparison_words_for.ts";
 import { wordingFor } from "../../core/brief_plan/wording/wording_for.ts";
 import { joinAnd, quoteList } from "../../core/phrase.ts";
 import { countWords } from "../../core/text/words.ts";

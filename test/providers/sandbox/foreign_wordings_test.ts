@@ -4,8 +4,9 @@ import { foreignWording } from "../../../src/providers/sandbox/foreign_wordings.
 import { live, openSandbox } from "./sandbox_bench.ts";
 
 describe("foreignWording()", () => {
-  test("speaks four languages beside English, by their base tag", () => {
-    for (const language of ["de", "fr-CA", "es", "ja-JP"]) assert.ok(foreignWording(language), language);
+  test("speaks seven languages beside English, by their base tag", () => {
+    for (const language of ["de", "fr-CA", "es", "it", "nl-BE", "pt-BR", "ja-JP"])
+      assert.ok(foreignWording(language), language);
     for (const language of [undefined, "en", "en-GB", "tlh"]) assert.equal(foreignWording(language), null);
   });
 

@@ -105,7 +105,8 @@ export const DUTCH_CUES: ReadingCues = {
     prepare: cue("voorbereid*|meenemen|voordat"),
     limits: cue("grenzen|risico['’]s|nadelen|misverstanden"),
   },
-  asking: /^(?:hoe|wat|wanneer|waarom|wie|welke?|waar|hoeveel|hoelang|kan|kun|mag|moet|is|zijn)\s/,
+  asking:
+    /^(?:voor wie|vanaf wanneer|waar moet|hoe|wat|wanneer|waarom|wie|welke?|waar|hoeveel|hoelang|kan|kun|mag|moet|is|zijn)\s/,
   comparing: cue("vs|versus|beste|vergelijk*|alternatie(?:f|ven)|reviews?|ervaringen|verschil|of"),
   between: betweenOf("of"),
   frame: frameOf(

@@ -105,7 +105,7 @@ export const FRENCH_CUES: ReadingCues = {
     limits: cue("limites|risques|inconvénients|idées reçues"),
   },
   asking:
-    /^(?:comment|quand|pourquoi|combien|quel|quelle|quels|quelles|où|qui|que|qu['’]est-ce|est-ce|faut-il|peut-on|doit-on|à quoi|à partir)(?=\s|$)/,
+    /^(?:pour qui|à qui|à partir de quand|depuis quand|comment|quand|pourquoi|combien|quel|quelle|quels|quelles|où|qui|que|qu['’]est-ce|est-ce|faut-il|peut-on|doit-on|à quoi|à partir)(?=\s|$)/,
   comparing: cue("vs|versus|meilleure?s?|comparatif|comparaison|alternatives?|avis|différence|ou"),
   between: betweenOf("ou"),
   frame: frameOf(

@@ -113,7 +113,7 @@ export const GERMAN_CUES: ReadingCues = {
     limits: cue("grenzen|risiken|irrtümer|nachteile"),
   },
   asking:
-    /^(?:wie|was|wann|warum|wieso|weshalb|wer|wo|woher|womit|worauf|welche[nrs]?|kann|können|darf|muss|soll|sollte|ist|sind|lohnt|gibt)\s/,
+    /^(?:für wen|ab wann|seit wann|bis wann|wie|was|wann|warum|wieso|weshalb|wer|wo|woher|womit|worauf|welche[nrs]?|kann|können|darf|muss|soll|sollte|ist|sind|lohnt|gibt)\s/,
   comparing: cue(
     "vs|versus|beste[nrs]?|vergleich*|alternativen?|test|testsieger|bewertungen?|erfahrungen|unterschied|oder",
   ),

@@ -109,7 +109,7 @@ export const ITALIAN_CUES: ReadingCues = {
     limits: cue("limiti|rischi|svantaggi|miti"),
   },
   asking:
-    /^(?:come|quando|perché|perche|quanto|quanti|quante|quale|quali|qual|chi|dove|cosa|che cosa|cos['’]è|che cos['’]è|posso|si può|è|bisogna|conviene)(?=\s|$)/,
+    /^(?:per chi|a chi|da quando|in quanto|come|quando|perché|perche|quanto|quanti|quante|quale|quali|qual|chi|dove|cosa|che cosa|cos['’]è|che cos['’]è|posso|si può|è|bisogna|conviene)(?=\s|$)/,
   comparing: cue("vs|versus|miglior[ei]?|confronto|alternativ[ae]|recensioni|opinioni|differenza|o|oppure"),
   between: betweenOf("o|oppure"),
   frame: frameOf(

@@ -107,7 +107,7 @@ export const PORTUGUESE_CUES: ReadingCues = {
     limits: cue("limites|riscos|desvantagens|mitos"),
   },
   asking:
-    /^(?:como|quando|por que|porque|porquê|quanto|quantos|quantas|qual|quais|quem|onde|o que|que|posso|pode-se|é|devo|vale)\s/,
+    /^(?:para quem|a quem|em que|desde quando|como|quando|por que|porque|porquê|quanto|quantos|quantas|qual|quais|quem|onde|o que|que|posso|pode-se|é|devo|vale)\s/,
   comparing: cue("vs|versus|melhor|melhores|comparativo|comparação|alternativas?|avaliações|opiniões|diferença|ou"),
   between: betweenOf("ou"),
   frame: frameOf(

@@ -105,7 +105,7 @@ export const SPANISH_CUES: ReadingCues = {
     limits: cue("límites|riesgos|inconvenientes|mitos"),
   },
   asking:
-    /^¿?(?:cómo|como|cuándo|cuando|qué|que|cuál|cuáles|cuánto|cuanto|cuánta|cuántos|quién|dónde|por qué|para qué|se puede|puedo|es|hay que|debo)\s/,
+    /^¿?(?:para quién|a quién|en qué|desde cuándo|cómo|como|cuándo|cuando|qué|que|cuál|cuáles|cuánto|cuanto|cuánta|cuántos|quién|dónde|por qué|para qué|se puede|puedo|es|hay que|debo)\s/,
   comparing: cue("vs|versus|mejor|mejores|comparativa|comparación|alternativas?|opiniones|diferencia|o"),
   between: betweenOf("o|u"),
   frame: frameOf(

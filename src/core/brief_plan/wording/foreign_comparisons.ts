@@ -58,9 +58,9 @@ const FRENCH: ComparisonWords = {
     guarantee: { point: "En cas de problème", ask: "Qu'est-ce qui est garanti, et que se passe-t-il si cela échoue ?" },
   },
   questions: "Les questions à poser à chaque prestataire :",
-  onFirst: (brand, point) => `La réponse de ${brand} à la première (${point.toLowerCase()})`,
-  sameQuestions: (brand) => `Les mêmes questions pour tous : la dernière colonne donne la réponse de ${brand}.`,
-  criteriaColumns: (brand) => ["Point", "Question", `Réponse de ${brand}`],
+  onFirst: (brand, point) => `La réponse ${ofName(brand)} à la première (${point.toLowerCase()})`,
+  sameQuestions: (brand) => `Les mêmes questions pour tous : la dernière colonne donne la réponse ${ofName(brand)}.`,
+  criteriaColumns: (brand) => ["Point", "Question", `Réponse ${ofName(brand)}`],
   askThem: "À qui poser ces questions :",
   askThemInOrder: "À qui poser ces questions, dans l'ordre des résultats de recherche :",
   whosePage: " (éditeur de cette page)",
@@ -238,3 +238,8 @@ export const FOREIGN_COMPARISONS: Readonly<Record<string, ComparisonWords>> = {
   nl: DUTCH,
   pt: PORTUGUESE,
 };
+
+/** `d’Atelier Garance`, `de Maison Blanche`. */
+function ofName(name: string): string {
+  return /^[aeiouyàâéèêîôû]/iu.test(name) ? `d’${name}` : `de ${name}`;
+}
