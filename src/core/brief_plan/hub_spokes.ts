@@ -52,7 +52,11 @@ export function spokesOf(ground: Ground): Spoke[] {
   const kept = keptIdeas(ground).map((idea) => new Set(contentKeys(idea.heading, ground.language)));
   const foreign = foreignNames(ground);
   const spokes: Spoke[] = [];
-  for (const query of spokeSearches(findSubtopics(ground.topic.name, names, ground.language), ground.language)) {
+  const subtopics = findSubtopics(ground.topic.name, names, ground.language);
+  const plain = new Set(spokeSearches(subtopics, ground.language));
+  for (const query of subtopics) {
+    // A question is answered on the hub itself, unless the site has a page for it already.
+    if (!plain.has(query) && spokePage(ground, query) === null) continue;
     if (spokes.length >= SPOKES_MAX) break;
     const keys = contentKeys(query, ground.language);
     if (ground.target !== null && coverage(keys, titleKeys(ground, ground.target)) >= PAGE_FROM) continue;
@@ -149,13 +153,20 @@ function pagePassages(ground: Ground, { page, keys }: { page: string; keys: read
 /** The page named after the search, other than the hub's own; the plainest title first. */
 function spokePage(ground: Ground, query: string): string | null {
   const keys = contentKeys(query, ground.language);
+  // The words that make it a search of its own have to be there: a page on another cost is not this one.
+  const telling = keys.filter((key) => !ground.topicKeys.includes(key));
   const [best] = ground.pages
     .filter((page) => page.url !== ground.target?.url)
     .map((page) => {
       const own = titleKeys(ground, page);
-      return { url: page.url, match: coverage(keys, own), extra: own.size };
+      return {
+        url: page.url,
+        match: coverage(keys, own),
+        isOwn: telling.every((key) => own.has(key)),
+        extra: own.size,
+      };
     })
-    .filter((entry) => entry.match >= PAGE_FROM)
+    .filter((entry) => entry.match >= PAGE_FROM && entry.isOwn)
     .sort((a, b) => b.match - a.match || a.extra - b.extra || a.url.length - b.url.length);
   return best?.url ?? null;
 }

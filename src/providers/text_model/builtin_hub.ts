@@ -46,7 +46,7 @@ function noteLinks(desk: Desk): void {
     );
   if (pages.length < SPOKES_MIN)
     desk.notes.push(
-      `${pages.length === 0 ? "None" : `Only ${pages.length}`} of the ${spokes.length} spokes stands yet: write the most searched first, and open the hub with at least ${SPOKES_MIN}.`,
+      `${pages.length === 0 ? "None" : `Only ${pages.length}`} of the ${spokes.length} spokes ${pages.length > 1 ? "stand" : "stands"} yet: write the most searched first, and open the hub with at least ${SPOKES_MIN}.`,
     );
 }
 

@@ -125,6 +125,16 @@ describe("planBrief() of a hub", () => {
   test("answers questions on the hub itself", () =>
     assert.equal(spokeOf(brief.outline, "how long should cold brew steep"), undefined));
 
+  test("takes a question for a spoke where the site has a page for it", () => {
+    const pages = [
+      ...PAGES,
+      article("/guides/steep", "How long should cold brew steep?", "Sixteen hours suit most beans."),
+    ];
+    const spoke = spokeOf(planBrief({ ...hubInput(), pages }).outline, "how long should cold brew steep");
+    assert.equal(spoke?.heading, "How long should cold brew steep?");
+    assert.match(spoke?.guidance ?? "", /^On the site at \/guides\/steep/);
+  });
+
   test("counts no page of the hub itself among its spokes", () => {
     const url = `${SITE}/guides/cold-brew-ratio`;
     const grown = planBrief(
