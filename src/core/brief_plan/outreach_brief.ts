@@ -208,7 +208,10 @@ function stepsOf(plan: OutreachPlan, brand: string): string[] {
       : plan.kind === "social"
         ? "Come back to replies within a day."
         : "Remind once after two weeks, then leave it.",
-    ...others.slice(0, 2).map((other) => `Then ${other.url} (${standingOf(other)}), with a letter of its own.`),
+    ...others
+      .filter((other) => other.on_topic)
+      .slice(0, 2)
+      .map((other) => `Then ${other.url} (${standingOf(other)}), with a letter of its own.`),
     ...(entry ? ["Keep name, address, phone and description the same everywhere."] : []),
   ];
 }
