@@ -5,6 +5,8 @@ import { cuesFor } from "./cues/cues_for.ts";
 import { type Topic, topicOf } from "./facets.ts";
 
 const USES_READ_MAX = 300;
+/** The site's own texts come first; the titles of results after them write any word large. */
+const OWN_USES_READ_MAX = 5;
 /** Share of a word's uses within sentences from which its spelling with a capital is the right one: elsewhere titles write any word so. */
 const CAPITAL_SHARE_FROM = { de: 0.3, others: 0.7 };
 
@@ -58,16 +60,18 @@ function spellingWithin(
   const counts = new Map<string, number>();
   let total = 0;
   for (const at of usesOf(lower, word)) {
-    if (!/[\p{L}\p{N},;)] $/u.test(texts.slice(Math.max(0, at - 2), at))) continue;
+    if (total >= (language === "de" ? USES_READ_MAX : OWN_USES_READ_MAX)) break;
+    if (!/(?:[\p{L}\p{N},;)] |\p{L}['’])$/u.test(texts.slice(Math.max(0, at - 2), at))) continue;
     const spelling = texts.slice(at, at + word.length);
     counts.set(spelling, (counts.get(spelling) ?? 0) + 1);
     total++;
   }
-  const ranked = [...counts].sort((a, b) => b[1] - a[1] || b[0].localeCompare(a[0]));
-  const capital = ranked.find(([spelling]) => spelling !== word);
-  return capital !== undefined && capital[1] >= total * CAPITAL_SHARE_FROM[language === "de" ? "de" : "others"]
-    ? capital[0]
-    : (ranked[0]?.[0] ?? null);
+  const [capital] = [...counts]
+    .filter(([spelling]) => spelling !== word)
+    .sort((a, b) => b[1] - a[1] || b[0].localeCompare(a[0]));
+  if (capital !== undefined && capital[1] >= total * CAPITAL_SHARE_FROM[language === "de" ? "de" : "others"])
+    return capital[0];
+  return total === 0 ? null : word;
 }
 
 /** `kaffee abo` as `kaffee-abo`, where the texts write it so more often. */
