@@ -155,7 +155,7 @@ export function* groundSteps(input: GroundInput): Generator<void, Ground> {
       language,
     }),
     pages,
-    otherOfferPages: pagesOfOthers(pages, { services, topicKeys, language }),
+    otherOfferPages: pagesOfOthers(pages, { services, topicKeys, brand: input.brand.name, language }),
     target,
   };
 }

@@ -2,6 +2,9 @@ import type { BrandContext } from "../brand.ts";
 import { coverage } from "../text/similarity.ts";
 import { contentKeys } from "../text/words.ts";
 
+/** Share of an offer's own words in the topic from which its pages have something to say on it. */
+const NEAR_OFFER_FROM = 0.5;
+
 type Service = BrandContext["services"][number];
 
 /** The brand's offers with the share of the topic's words each carries, those about the topic first. */
@@ -33,18 +36,24 @@ interface NamedPage {
   headings: readonly { level: number; text: string }[];
 }
 
-/** Pages whose name holds that of another offer and not the topic. */
+/** Pages named after an offer that has little to do with the topic: by the words of its name that the brand's name does not have. */
 export function pagesOfOthers(
   pages: readonly NamedPage[],
   {
     services,
     topicKeys,
+    brand,
     language,
-  }: { services: readonly RankedService[]; topicKeys: readonly string[]; language: string },
+  }: { services: readonly RankedService[]; topicKeys: readonly string[]; brand: string; language: string },
 ): Set<string> {
+  const topic = new Set(topicKeys);
+  const named = new Set(contentKeys(brand, language));
   const offers = services
     .map(({ service }) => contentKeys(service.value, language))
-    .filter((keys) => keys.length > 0 && coverage(topicKeys, new Set(keys)) < 1);
+    .filter((keys) => {
+      const own = keys.filter((key) => !named.has(key));
+      return own.length > 0 && coverage(own, topic) < NEAR_OFFER_FROM;
+    });
   const isOfOther = (page: NamedPage) => {
     const first = page.headings.find((heading) => heading.level === 1)?.text ?? "";
     const name = new Set(contentKeys(`${page.title} ${first}`, language));

@@ -1,6 +1,7 @@
 import type { OutlineSection } from "../brief.ts";
 import type { Format } from "../opportunity.ts";
 import { pagePath, plural, truncate } from "../phrase.ts";
+import { versusOf } from "../search_pattern.ts";
 import type { Passage } from "../text/passages.ts";
 import { coverage } from "../text/similarity.ts";
 import { contentKeys } from "../text/words.ts";
@@ -110,6 +111,7 @@ export function answerSection(ground: Ground, format: Format = "single_article")
   const urls = [...new Set((opening?.claims ?? []).flatMap((entry) => entry.urls))];
   const what = `what ${ground.topic.withArticle} ${ground.topic.plural ? "are" : "is"}`;
   const question = format === "single_article" ? openingQuestion(ground) : null;
+  const versus = format === "comparison" ? sidesOf(ground) : null;
   return {
     heading: "The short answer",
     level: 2,
@@ -120,11 +122,13 @@ export function answerSection(ground: Ground, format: Format = "single_article")
     guidance: [
       format === "landing_page"
         ? "Open without a heading: the offer, for whom, and the price or first condition, in two or three sentences that stand alone."
-        : question !== null
-          ? `Open without a heading: the whole answer to “${question}” in two or three sentences that stand alone.`
-          : ground.topic.isAction
-            ? "Open without a heading: the whole answer in two or three sentences that stand alone."
-            : `Open without a heading: ${what} and for whom, in two or three sentences that stand alone.`,
+        : versus !== null
+          ? `Open without a heading: what tells ${versus[0]} from ${versus[1]}, in two or three sentences that stand alone.`
+          : question !== null
+            ? `Open without a heading: the whole answer to “${question}” in two or three sentences that stand alone.`
+            : ground.topic.isAction
+              ? "Open without a heading: the whole answer in two or three sentences that stand alone."
+              : `Open without a heading: ${what} and for whom, in two or three sentences that stand alone.`,
       overview.measured === 0
         ? ""
         : `Engines lift such sentences; ${overview.present} of ${plural(overview.measured, "results page")} read ${overview.present === 1 ? "shows" : "show"} an AI overview.`,
@@ -141,6 +145,15 @@ export function answerSection(ground: Ground, format: Format = "single_article")
     key_points: (opening?.sentences ?? []).map((text) => truncate(text, KEY_POINT_CHARS_MAX)),
     evidence_ids: [...new Set(ground.landscape.ranking.slice(0, 5).map((page) => page.evidence_id))],
   };
+}
+
+/** The two sides of a search that sets them against each other. */
+function sidesOf({ keywords, language }: Ground): readonly string[] | null {
+  for (const { keyword } of keywords) {
+    const sides = versusOf(keyword, language);
+    if (sides !== null) return sides;
+  }
+  return null;
 }
 
 /** The question the text is named after or made for. */
