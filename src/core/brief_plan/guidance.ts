@@ -106,7 +106,7 @@ export function keptGuidance(ground: Ground, idea: SectionIdea): string {
   return sentence([
     `On the page today (${plural(words, "word")}).`,
     ...sides,
-    sides.length === 0 ? "Keep it: nothing that is asked for is missing here." : "",
+    sides.length === 0 ? "Keep it." : "",
     words > LONG_WORDS && !hasList ? "Break it up: a list or a subheading every 100 words." : "",
   ]);
 }
