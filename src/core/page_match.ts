@@ -139,6 +139,9 @@ export function matchPages(
     .slice(0, options.max);
 }
 
+const WAY_TO =
+  /^(?:what (?:is|are) )?(?:the )?(?:best|right|easiest|fastest|quickest|cheapest|simplest) ways? to (?=\S)/;
+
 interface KeywordCoverage {
   keyword: string;
   stems: number;
@@ -147,11 +150,15 @@ interface KeywordCoverage {
 
 function coverKeywords(index: PageIndex, keywords: readonly string[], language: string): KeywordCoverage[] {
   const searches = [...new Set(keywords)].slice(0, KEYWORDS_READ_MAX);
-  return searches.map((keyword) => ({
-    keyword,
-    stems: new Set(contentStems(keyword, language)).size,
-    byPage: coverageByPage(index, keyword, language),
-  }));
+  return searches.map((keyword) => {
+    // "Best way to store beans" asks what "how to store beans" asks.
+    const asked = keyword.replace(WAY_TO, "");
+    return {
+      keyword,
+      stems: new Set(contentStems(asked, language)).size,
+      byPage: coverageByPage(index, asked, language),
+    };
+  });
 }
 
 function matchOf(index: PageIndex, coverages: readonly KeywordCoverage[], number: number): PageMatch {

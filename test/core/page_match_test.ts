@@ -27,6 +27,11 @@ describe("matchPage()", () => {
     assert.deepEqual(match.missing, []);
   });
 
+  test("takes the best way to do something for how it is done", () => {
+    const match = matchPage(index, ["how to wash waterproof jackets", "best way to wash waterproof jackets"], "en");
+    assert.deepEqual(match?.missing, []);
+  });
+
   test("tells a page that only touches the topic, and which searches it misses", () => {
     const match = matchPage(index, ["ultralight tents", "tent repair", "tent footprint size"], "en");
     assert.equal(match?.url, "https://trailpeak.example/tents");
