@@ -40,7 +40,8 @@ export const PORTUGUESE: Wording = {
       short: `${capitalize(name)}: comparação`,
     }),
     fromBrand: ({ name }, brand) => `${capitalize(name)} de ${brand}`,
-    inTown: ({ name }, town) => `${capitalize(name)} em ${town}`,
+    // `no Porto`, `em Lisboa`: the form without an article is right for each.
+  inTown: ({ name }, town) => `${capitalize(name)} (${town})`,
     hub: ({ name }) => ({
       long: `${capitalize(name)}: o guia das primeiras dúvidas ao primeiro passo`,
       short: `${capitalize(name)}: o guia`,
