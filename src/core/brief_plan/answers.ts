@@ -122,7 +122,9 @@ function headingLikeness(ground: Ground, passage: Passage, keys: readonly string
   const named = new Set([...ground.topicKeys, ...contentKeys(ground.input.brand.name, ground.language)]);
   const own = new Set(heading.filter((key) => !named.has(key)));
   const asked = new Set(keys.filter((key) => !named.has(key)));
-  return Math.max(asked.size < 2 ? 0 : jaccard(own, asked), jaccard(new Set(heading), new Set(keys)));
+  // A word that the question does not have makes it a question on something else.
+  const isSame = asked.size >= 2 && coverage(own, asked) >= 1;
+  return Math.max(isSame ? jaccard(own, asked) : 0, jaccard(new Set(heading), new Set(keys)));
 }
 
 function firstSentences(parts: readonly string[]): string[] {
