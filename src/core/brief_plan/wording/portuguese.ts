@@ -41,7 +41,7 @@ export const PORTUGUESE: Wording = {
     }),
     fromBrand: ({ name }, brand) => `${capitalize(name)} de ${brand}`,
     // `no Porto`, `em Lisboa`: the form without an article is right for each.
-  inTown: ({ name }, town) => `${capitalize(name)} (${town})`,
+    inTown: ({ name }, town) => `${capitalize(name)} (${town})`,
     hub: ({ name }) => ({
       long: `${capitalize(name)}: o guia das primeiras dúvidas ao primeiro passo`,
       short: `${capitalize(name)}: o guia`,
