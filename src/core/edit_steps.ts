@@ -72,14 +72,21 @@ function wordStep(facts: FamilyFacts, note: PageNote, on: { url: string; languag
       next: `Retitle it with ${named}; ${title} leaves out ${quoteList(inTitle, 2)}.`,
       basis: `the title ${title} lacks words of ${named}`,
     };
-  if (inHeading !== null && inHeading.length > 0)
+  if (inHeading !== null && inHeading.length > 0) {
+    const h1 = plainTitle(note.h1 ?? "").trim();
+    // An h1 can hold an image alone.
+    const says = h1 === "" ? "holds no text" : `is "${truncate(h1, QUOTE_CHARS_MAX)}"`;
     return {
       ...step,
       weight: 1.2,
-      first: `Say ${named} in the h1 of ${on.url}, which is "${truncate(plainTitle(note.h1 ?? ""), QUOTE_CHARS_MAX)}".`,
-      next: `Its h1 "${truncate(plainTitle(note.h1 ?? ""), QUOTE_CHARS_MAX)}" should say ${named}, as the title does.`,
+      first: `Say ${named} in the h1 of ${on.url}, which ${says}.`,
+      next:
+        h1 === ""
+          ? `Its h1 ${says}: say ${named} there, as the title does.`
+          : `Its h1 "${truncate(h1, QUOTE_CHARS_MAX)}" should say ${named}, as the title does.`,
       basis: `the h1 lacks words of ${named}`,
     };
+  }
   return null;
 }
 
