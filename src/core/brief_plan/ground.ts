@@ -29,7 +29,7 @@ const PAGE_MATCH_FROM = 0.8;
 const UNUSABLE_ROLES = new Set(["legal", "shop", "listing", "event", "testimonial", "story"]);
 /** Pages that list articles show the beginnings of others. */
 const INDEX_PATH =
-  /^[a-z]+:\/\/[^/]+\/(?:blog|articles?|news|guides?|resources|insights|posts?|magazine|stories|events)\/?$/i;
+  /^[a-z]+:\/\/[^/]+\/(?:blog|articles?|news|guides?|resources|insights|posts?|magazine|stories|events|ratgeber|magazin|aktuelles|neuigkeiten|beitraege|conseils?|actualites|articulos|noticias|consejos|articoli|notizie|consigli|artikelen|nieuws|advies|artigos|dicas)\/?$/i;
 const UNUSABLE_TITLE =
   /^(?:hello world|sample page|untitled|test\b|redirecting|you are being redirected|404|page not found|not found|cart|checkout)/i;
 

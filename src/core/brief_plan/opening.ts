@@ -226,10 +226,13 @@ function describedOpening(ground: Ground): Opening | null {
 }
 
 function nearestOpening(ground: Ground): Opening | null {
+  const isEdit = (ground.target?.sections.length ?? 0) > 0;
   const cost = facetsIn(ground.language).find((facet) => facet.id === "cost");
   const found = supportFor(ground, "", { limit: 8, near: "topic" }).find(
     ({ passage, match }) =>
       passage.kind === "prose" &&
+      // A page that stands is not opened with what another page says of something near.
+      (isEdit ? passage.url === ground.target?.url : true) &&
       match >= MATCH_FROM &&
       isOnHead(ground, passage) &&
       !isBiography(passage.text, ground.language) &&

@@ -23,6 +23,8 @@ const ADDED = { facets: 3, own: 2 };
 const ADDED_DEMAND_MIN = 1.5;
 /** What a side must be asked for on a page to be made: a tenth of the ranking pages tell it, or one search asks. */
 const NEW_DEMAND_MIN = 0.3;
+/** A page of fewer words is written anew. */
+const PAGE_WORDS_MIN = 80;
 const HOW_TO = /^how to\b/i;
 const KEPT_SECTIONS_MAX = 14;
 /** Sections that only those who know can write: two beside what there is, more on a page that has little. */
@@ -38,14 +40,15 @@ export function chooseSections(
 ): SectionIdea[] {
   const kept = keptIdeas(ground).slice(0, KEPT_SECTIONS_MAX);
   const without = new Set(options.without ?? []);
+  const isEdit = hasText(ground);
   const facets = facetIdeas(ground).filter((idea) => !without.has(idea.facet?.id ?? ""));
   const free = facets.filter((idea) => !isWholePage(ground, idea) && !giveToKept(kept, idea, ground.language));
   const supported = free
     .filter(
       (idea) =>
         idea.passages.length > 0 &&
-        (idea.demand >= (kept.length > 0 ? ADDED_DEMAND_MIN : NEW_DEMAND_MIN) ||
-          (kept.length === 0 && (idea.facet?.id === "definition" || idea.facet?.id === "how"))),
+        (idea.demand >= (isEdit ? ADDED_DEMAND_MIN : NEW_DEMAND_MIN) ||
+          (!isEdit && (idea.facet?.id === "definition" || idea.facet?.id === "how"))),
     )
     .sort((a, b) => b.demand - a.demand || a.order - b.order);
   const added: SectionIdea[] = searchIdeas(ground).filter((idea) => !giveSearchToKept(kept, idea, ground.language));
@@ -70,6 +73,11 @@ export function chooseSections(
   for (const idea of gaps.slice(0, room))
     if (![...kept, ...added].some((other) => overlaps(idea, other, ground.language))) added.push(idea);
   return [...kept, ...added.sort((a, b) => a.order - b.order)];
+}
+
+/** Whether the page to edit stands, with sections or without. */
+function hasText({ target }: Ground): boolean {
+  return (target?.sections ?? []).reduce((sum, section) => sum + section.words, 0) >= PAGE_WORDS_MIN;
 }
 
 /** `How to store coffee` is no section of the page of that name, but the page itself. */
