@@ -18,16 +18,20 @@ const ARTICLE_PATH = /\/(?:blog|articles?|guides?|news|posts?|learn|resources|ma
 const PLAIN_TYPES =
   /^(?:WebPage|WebSite|Organization|BreadcrumbList|ListItem|ReadAction|SearchAction|EntryPoint|ImageObject|Person|PropertyValueSpecification|CollectionPage)$/;
 
+/** Whether the page, read whole, has to be written before anything else helps. */
+export function isBare(note: PageNote): boolean {
+  return note.whole && note.words < BARE_WORDS;
+}
+
 export function thinStep(note: PageNote): Step | null {
   const { url } = note;
   if (note.words >= THIN_WORDS || !note.whole) return null;
   return {
     id: "thin",
-    weight: note.words < BARE_WORDS ? BARE_WEIGHT : 1 + 1.4 * (1 - note.words / THIN_WORDS),
-    first:
-      note.words < BARE_WORDS
-        ? `Write ${url} before anything else: it has ${plural(note.words, "word")} of its own.`
-        : `Write ${url} out: it has ${plural(note.words, "word")} of its own.`,
+    weight: isBare(note) ? BARE_WEIGHT : 1 + 1.4 * (1 - note.words / THIN_WORDS),
+    first: isBare(note)
+      ? `Write ${url} before anything else, what it is, for whom and at what price first: it has ${plural(note.words, "word")} of its own.`
+      : `Write ${url} out: it has ${plural(note.words, "word")} of its own.`,
     next: `There is room: the page has ${plural(note.words, "word")} of its own.`,
     basis: `${plural(note.words, "word")} of main text`,
     evidence_ids: [],

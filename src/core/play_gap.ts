@@ -153,6 +153,8 @@ function sidesOf(
   const { language } = sources.brand;
   const common = new Set(search.results.flatMap(({ snippet }) => snippet.split(/[^\p{L}]+/u)));
   const text = note === null || !note.whole ? null : `${note.title}\n${note.headings.join("\n")}\n${note.text}`;
+  // What people want to understand takes place nowhere, whoever ranks for it.
+  const isKnowledge = facts.family.intent === "informational" && facts.local.length === 0;
   return sidesShown(search.results, {
     head: facts.head,
     language,
@@ -160,7 +162,7 @@ function sidesOf(
     isName: (word) =>
       !common.has(word.toLowerCase()) &&
       contentStems(word.toLowerCase(), language).every((stem) => !sources.pages.postings.has(stem)),
-  });
+  }).filter((side) => !(isKnowledge && side.id === "place"));
 }
 
 /** Pages on the topic: those that do not link to the page at hand, or all of them where it is to be made. */

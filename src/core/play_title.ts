@@ -1,10 +1,12 @@
 import type { FamilyFacts } from "./family_facts.ts";
 import { isOffered } from "./family_relevance.ts";
 import type { PlayKind } from "./opportunity.ts";
+import { isBare } from "./page_lack_steps.ts";
 import { pageKey } from "./page_match.ts";
 import { plural, quoteList, shortenQuoted, shortPagePath, truncate, withoutText } from "./phrase.ts";
 import { usesExistingPage } from "./play.ts";
 import { isAsking, leadComparison, spokeSearches } from "./search_pattern.ts";
+import type { PageNote } from "./site_notes.ts";
 
 const TITLE_CHARS_MAX = 120;
 const TOPIC_CHARS_MAX = 32;
@@ -15,8 +17,19 @@ const TOP_POSITIONS = 3;
 const FIRST_PAGE = 10;
 
 /** The play in one line, as a marketer would put it. */
-export function playTitle(kind: PlayKind, facts: FamilyFacts): string {
-  return truncate(titleOf(kind, facts), TITLE_CHARS_MAX);
+export function playTitle(kind: PlayKind, facts: FamilyFacts, note: PageNote | null = null): string {
+  return truncate(bareTitle(kind, facts, note) ?? titleOf(kind, facts), TITLE_CHARS_MAX);
+}
+
+/** A page to edit with next to nothing on it is to be written first, whatever it is to win. */
+function bareTitle(kind: PlayKind, { page, head, best }: FamilyFacts, note: PageNote | null): string | null {
+  if (page === null || note === null || !isBare(note)) return null;
+  const write = `Write ${shortPagePath(page.url)}, ${plural(note.words, "word")} today,`;
+  const search = `"${shortenQuoted(best?.keyword ?? head)}"`;
+  const isOwn = best?.url != null && pageKey(best.url) === pageKey(page.url);
+  if (kind === "get_cited") return `${write} so that AI can cite it on ${shortenQuoted(head)}`;
+  if (kind !== "refresh_page" && kind !== "expand_page") return null;
+  return isOwn ? `${write} and lift it from place ${best.position} for ${search}` : `${write} to win ${search}`;
 }
 
 function titleOf(kind: PlayKind, facts: FamilyFacts): string {

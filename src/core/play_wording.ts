@@ -23,7 +23,7 @@ export function wordPlay(
 ): PlayText {
   const action = playAction(kind, facts, options);
   return {
-    play: playTitle(kind, facts),
+    play: playTitle(kind, facts, options.gap.note),
     summary: [demandText(facts), standingText(facts), holdersText(facts)].filter((text) => text !== "").join(" "),
     why_now: whyNow(facts, options),
     next_action: action.text,

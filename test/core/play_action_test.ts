@@ -129,8 +129,9 @@ describe("playAction() on a page there is", () => {
     });
     assert.match(
       draft.next_action ?? "",
-      /^Write https:\/\/trailpeak\.example\/trail-shoes before anything else: it has 12 words/,
+      /^Write https:\/\/trailpeak\.example\/trail-shoes before anything else, what it is, .+: it has 12 words/,
     );
+    assert.equal(draft.play, 'Write /trail-shoes, 12 words today, and lift it from place 5 for "trail shoes"');
   });
 
   test("asks for links from pages on the topic that have none, and only from those", () => {

@@ -75,9 +75,9 @@ export function normalizeUrl(raw: string, base?: string): string | null {
   url.hash = "";
   if (url.hostname.endsWith(".")) url.hostname = url.hostname.slice(0, -1);
   if (url.pathname.includes(";")) url.pathname = url.pathname.replace(PATH_SESSION, "");
-  if (url.search !== "") url.search = cleanQuery(url.search);
-  const href = url.href.replace(/\?+$/, "");
-  return href.includes("%") ? normalizeEscapes(href) : href;
+  // Set also where it is empty: that takes the mark of an empty query away.
+  url.search = url.search === "" ? "" : cleanQuery(url.search);
+  return url.href.includes("%") ? normalizeEscapes(url.href) : url.href;
 }
 
 /** Host and path, the same for every query variant and for both schemes. */
