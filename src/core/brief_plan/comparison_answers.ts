@@ -25,6 +25,8 @@ const SHORT_TOPIC_WORDS = 2;
 /** Addresses of single offers and articles, whatever else their names suggest. */
 const OF_ONE_THING = /\/(?:services?|products?|shop|store|blog|articles?)\/[^/]/i;
 const WE = /\b(?:we|our|ours|us|wir|unser\w*|uns)\b/i;
+/** How a sentence on an offer goes on after its name. */
+export const SAYS_OF_OFFER = /^(?:is|can|costs?|comes|includes|takes|at|runs)\b/;
 /** An answer that names nothing else than what was asked. */
 const OPEN_ANSWER =
   /^(?:within|between|from|on|at|in|up to|about|usually|all|each|every|one|two|three|four|five|six|seven|eight|ten|twelve|\d+|you|innerhalb|zwischen)\b/i;
@@ -200,12 +202,14 @@ function isBrandWide(url: string): boolean {
 /** General advice on the offer's page is no answer of the provider: it names itself, says "we", or says what the offer does. */
 export function isOwnStatement(ground: Ground, text: string): boolean {
   const lower = text.toLowerCase();
+  return WE.test(text) || lower.includes(ground.input.brand.name.toLowerCase()) || isOnOffer(ground, lower);
+}
+
+/** `Topic box is delivered …`: asked only of what begins with the name of an offer. */
+function isOnOffer(ground: Ground, lower: string): boolean {
+  if (!ground.services.some(({ service }) => lower.startsWith(`${service.value.toLowerCase()} `))) return false;
   const offer = topicOffer(ground)?.name.toLowerCase() ?? "";
-  const isOffer =
-    offer !== "" &&
-    lower.startsWith(`${offer} `) &&
-    /^(?:is|can|costs?|comes|includes|takes|at|runs)\b/.test(lower.slice(offer.length + 1));
-  return WE.test(text) || isOffer || lower.includes(ground.input.brand.name.toLowerCase());
+  return offer !== "" && lower.startsWith(`${offer} `) && SAYS_OF_OFFER.test(lower.slice(offer.length + 1));
 }
 
 /** What can stand in a cell: a sentence that stands alone, or the list under a heading that names the point. */

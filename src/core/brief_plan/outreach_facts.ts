@@ -3,6 +3,7 @@ import { rankPassages } from "../text/ranking.ts";
 import { coverage } from "../text/similarity.ts";
 import { contentKeys, countWords } from "../text/words.ts";
 import { answerTo } from "./answers.ts";
+import { SAYS_OF_OFFER } from "./comparison_answers.ts";
 import { topicOf } from "./facets.ts";
 import type { Ground } from "./ground.ts";
 
@@ -89,7 +90,7 @@ function isFact(ground: Ground, text: string): boolean {
     countWords(text) <= FACT_WORDS_MAX &&
     !leansOnContext(text, ground.language) &&
     !lower.includes(brand.name.toLowerCase()) &&
-    !/^(?:is|can|costs?|comes|includes|takes|at|runs)\b/.test(afterOffer(lower, offers)) &&
+    !SAYS_OF_OFFER.test(afterOffer(lower, offers)) &&
     !OF_BUYING.test(text) &&
     !OF_SALE.test(text) &&
     !STREET.test(text) &&

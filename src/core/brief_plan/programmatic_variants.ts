@@ -85,7 +85,7 @@ export function variantsOf(ground: Ground): VariantSet {
     stemKeys: contentKeys(stem, ground.language),
     places,
     parts: ground.index.passages.flatMap((passage) =>
-      passage.parts.map((text) => ({ text, keys: new Set(contentKeys(text, ground.language)), passage })),
+      passage.parts.map((text, place) => ({ text, keys: new Set(passage.part_keys[place]), passage })),
     ),
   };
   return {

@@ -47,10 +47,18 @@ export function weightShare({ keys, idf }: Pick<WeighedTopic, "keys" | "idf">, a
 
 /** Words of heading and parts, those of the brand's name left out where the topic has them too. */
 function keysWithout(passage: Passage, { brand, keys, language }: WeighedTopic) {
+  const { heading, parts, own_heading_keys, part_keys } = passage;
+  const name = brand.toLowerCase();
   const named = contentKeys(brand, language);
-  if (!keys.some((key) => named.includes(key))) return { heading: passage.own_heading_keys, parts: passage.part_keys };
-  const keysOf = (text: string) => contentKeys(withoutName(text, brand), language);
-  return { heading: keysOf(passage.heading ?? ""), parts: passage.parts.map(keysOf) };
+  if (!keys.some((key) => named.includes(key))) return { heading: own_heading_keys, parts: part_keys };
+  const keysOf = (text: string, known: readonly string[] = []) => {
+    const lower = text.toLowerCase();
+    return lower.includes(name) ? contentKeys(lower.split(name).join(" "), language) : known;
+  };
+  return {
+    heading: keysOf(heading ?? "", own_heading_keys),
+    parts: parts.map((part, place) => keysOf(part, part_keys[place])),
+  };
 }
 
 function isAbout(texts: readonly (readonly string[])[], topic: WeighedTopic): boolean {
@@ -60,10 +68,6 @@ function isAbout(texts: readonly (readonly string[])[], topic: WeighedTopic): bo
 function carries(around: ReadonlySet<string>, topic: WeighedTopic): boolean {
   const share = coverage(topic.keys, around);
   return topic.whole ? share >= 1 : share >= HEAD_WORDS_FROM && weightShare(topic, around) >= ON_TOPIC_FROM;
-}
-
-function withoutName(text: string, name: string): string {
-  return name === "" ? text : text.toLowerCase().split(name.toLowerCase()).join(" ");
 }
 
 /** Whether two neighbours of a long topic stand side by side in the text too; short topics need not. */
