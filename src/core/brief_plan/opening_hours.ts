@@ -25,17 +25,35 @@ const UNUSABLE: ReadonlySet<PageRole> = new Set([
   "shop",
 ]);
 
-const WEEKDAYS: Readonly<Record<string, string>> = {
-  en: "mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|weekdays",
-  de: "mo|di|mi|do|fr|sa|so|montags?|dienstags?|mittwochs?|donnerstags?|freitags?|samstags?|sonntags?|werktags",
-  fr: "lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche",
-  es: "lunes|martes|miércoles|jueves|viernes|sábados?|domingos?",
-  it: "lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica",
-  pt: "segunda|terça|quarta|quinta|sexta|sábados?|domingos?",
-  nl: "maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag",
+/** Names of days: those that mean nothing else, and those that are words too, days in a span and before a time. */
+type DayNames = readonly [own: string, short: string | null];
+
+const ENGLISH_DAYS: DayNames = [
+  "mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|weekdays|(?-i:Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)",
+  "mon|tues?|wed|thu(?:rs?)?|fri|sat|sun",
+];
+const DAYS: Readonly<Record<string, DayNames>> = {
+  en: ENGLISH_DAYS,
+  de: ["montags?|dienstags?|mittwochs?|donnerstags?|freitags?|samstags?|sonntags?|werktags", "mo|di|mi|do|fr|sa|so"],
+  fr: ["lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche", null],
+  es: ["lunes|martes|miércoles|jueves|viernes|sábados?|domingos?", null],
+  it: ["lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica", null],
+  // Alone the ordinals count lessons as well.
+  pt: [
+    "(?:segunda|terça|quarta|quinta|sexta)s?-feiras?|sábados?|domingos?",
+    "(?:segunda|terça|quarta|quinta|sexta)(?:-feira)?",
+  ],
+  nl: ["maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag", null],
 };
+/** What follows a short name of a day on a line of hours. */
+const BEFORE_TIME = String.raw`(?=[.,:]?\s?\d{1,2}(?:[:.]\d|\s?[-–]|\s?(?:am|pm|uhr|h)(?!\p{L}))|[.,:]?\s(?:from|von|ab)\s\d)`;
 const TO = String.raw`\s?(?:[-–—]|to|until|through|thru|bis|au|à|a|al|tot|t\/m)\s?`;
-const CLOCK = String.raw`\d{1,2}:\d{2}(?!\d)|\d{1,2}(?:[:.]\d{2})?\s?(?:am|pm|a\.m|p\.m|uhr|h|heures|uur|horas|ore)(?![\p{L}\d])`;
+/** Times of day; a bare number of hours is how long something takes, unless a word before it says that it begins then. */
+const CLOCK = [
+  String.raw`(?<!\d)\d{1,2}:\d{2}(?!\d)`,
+  String.raw`(?<![\d.,])\d{1,2}(?:[:.]\d{2})?\s?(?:am|pm|a\.m|p\.m|uhr|h)(?![\p{L}\d])`,
+  String.raw`(?:(?<=(?<!\p{L})(?:à|dès|vers|às|las|alle|dalle|om|tot|vanaf)\s)\d|(?<!\d)(?:1\d|2[0-4]))\s?(?:heures|uur|horas|ore)(?!\p{L})`,
+].join("|");
 
 /** How a language says days and times. */
 interface TimeWords {
@@ -85,13 +103,19 @@ function statesHours(text: string, { span, day, clock }: TimeWords): boolean {
 }
 
 function timeWords(language: string): TimeWords {
-  const day = String.raw`(?<![\p{L}\d])(?:${WEEKDAYS[language] ?? WEEKDAYS.en})(?:-feira)?(?![\p{L}\d])`;
+  const [own, short] = DAYS[language] ?? ENGLISH_DAYS;
+  const day = whole(short === null ? own : `${own}|(?:${short})${BEFORE_TIME}`);
+  const inSpan = whole(short === null ? own : `${own}|${short}`);
   return {
-    span: new RegExp(`${day}${TO}${day}`, "iu"),
+    span: new RegExp(`${inSpan}${TO}${inSpan}`, "iu"),
     day: new RegExp(day, "iu"),
     clock: new RegExp(CLOCK, "iu"),
     any: new RegExp(`${day}|${CLOCK}`, "giu"),
   };
+}
+
+function whole(names: string): string {
+  return String.raw`(?<![\p{L}\d])(?:${names})(?![\p{L}\d])`;
 }
 
 function namesOffer({ services }: Ground, text: string): boolean {

@@ -1,4 +1,5 @@
 import { type BrandPlaces, placesOf } from "../brand_places.ts";
+import { type PageRole, pageRole } from "../brand_reading/page_role.ts";
 import type { OutlineSection } from "../brief.ts";
 import { joinAnd, pagePath, plural, proposePath, truncate } from "../phrase.ts";
 import type { Ground } from "./ground.ts";
@@ -8,10 +9,18 @@ import { wordingFor } from "./wording/wording_for.ts";
 const WORDS = 80;
 const AREAS_MAX = 12;
 const POINT_CHARS_MAX = 220;
-/** Addresses of mail that is not for customers. */
+/** Pages whose addresses are for lawyers and data requests, not for customers. */
 const FORMAL_PAGE = /\/(?:privacy|legal|terms|imprint|impressum|datenschutz)/i;
 const BOOKING_PATH =
   /(?:^|[/-])(?:book|booking|bookings|appointments?|reservations?|reserve|schedule|terminbuchung|termin|rendez-vous|citas?|reservas?|prenotazion[ei]|prenota|marcacoes|afspraak|afspraken)(?:$|[/-])/i;
+const NOT_TO_BOOK_ON: ReadonlySet<PageRole> = new Set([
+  "article",
+  "story",
+  "testimonial",
+  "listing",
+  "legal",
+  "product",
+]);
 
 type Contact = NonNullable<Ground["input"]["brand"]["context"]>["contact"][number];
 
@@ -34,7 +43,7 @@ export function placeFacts(ground: Ground): PlaceFacts {
   const contact = (context?.contact ?? []).filter((entry) => !FORMAL_PAGE.test(entry.source_url));
   const phone = contact.find((entry) => entry.kind === "phone") ?? null;
   const email = contact.find((entry) => entry.kind === "email") ?? null;
-  const booking = ground.input.pages.find((page) => BOOKING_PATH.test(new URL(page.url).pathname))?.url ?? null;
+  const booking = ground.input.pages.find(({ url }) => isBooking(url))?.url ?? null;
   return {
     ...places,
     areas: places.areas.slice(0, AREAS_MAX),
@@ -50,6 +59,11 @@ export function placeFacts(ground: Ground): PlaceFacts {
       "how to get there and where to park",
     ],
   };
+}
+
+/** A page to book on, no article on books or schedules. */
+function isBooking(url: string): boolean {
+  return BOOKING_PATH.test(new URL(url).pathname) && !NOT_TO_BOOK_ON.has(pageRole(url));
 }
 
 /** Where and when the brand can be met; null where its site names no place, unless the page is for one. */

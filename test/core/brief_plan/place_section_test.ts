@@ -104,6 +104,25 @@ describe("statedHours()", () => {
     ]);
   });
 
+  test("takes no word for a day: so, sat, the second lesson", () => {
+    for (const [text, language] of [
+      ["Wir planen das so, dass Sie gegen 10 Uhr fertig sind.", "de"],
+      ["So können Sie um 10 Uhr wieder gehen.", "de"],
+      ["The cat sat there until 5 pm.", "en"],
+      ["A segunda aula dura 2 horas e a terceira uma.", "pt"],
+      ["Le cours de 2 heures le samedi est complet.", "fr"],
+    ] as const)
+      assert.deepEqual(on(text, language), [], text);
+    for (const [text, language] of [
+      ["Mo-Fr 9-18 Uhr, Sa 10-14 Uhr.", "de"],
+      ["So ab 10 Uhr.", "de"],
+      ["Open sat 10am to 2pm.", "en"],
+      ["Aberto de segunda a sexta das 9h às 18h.", "pt"],
+      ["Ouvert le samedi à 9 heures.", "fr"],
+    ] as const)
+      assert.deepEqual(on(text, language), [text]);
+  });
+
   test("takes the same times once", () =>
     assert.equal(on("Open Monday to Friday, 9 am to 6 pm.\nOur shop: Monday to Friday, 9 am to 6 pm.").length, 1));
 
