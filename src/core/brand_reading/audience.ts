@@ -52,7 +52,13 @@ const FOREIGN_HEADS: Readonly<Record<string, ReadonlySet<string>>> = {
 };
 /** Words that bring in whom something is for. */
 const LEAD =
-  /\b(?:for|help|helps|helping|serve|serves|serving|support|supports|supporting|teach|teaches|teaching|empower|empowers|empowering|guide|guides|with|to|our|für|an|pour|aux|accueille|para|per|a|agli|alle|ai|voor|aan|às|aos)\s+(?:(?:the|all|our|other|many|new|más|alle|les|des|los|las|el|la|i|le|gli|de|os|as)\s+)?$/iu;
+  /\b(?:for|help|helps|helping|serve|serves|serving|support|supports|supporting|teach|teaches|teaching|empower|empowers|empowering|guide|guides|with|to|our)\s+(?:(?:the|all|our|other|many|new)\s+)?$/iu;
+/** The same in other languages, which English reads differently: `a couples massage`. */
+const FOREIGN_LEAD =
+  /(?<!\p{L})(?:für|an|pour|aux|accueille|para|per|a|agli|alle|ai|voor|aan|às|aos)\s+(?:(?:más|alle|les|des|los|las|el|la|i|le|gli|de|os|as)\s+)?$/iu;
+/** `… für Anfänger, Familien und Vereine.` at the end of a description. */
+const FOREIGN_LIST =
+  /(?<!\p{L})(?:für|pour|accueille|para|per|voor)\s((?:[^,.]{3,40}, ){1,4}[^,.]{3,40}\s(?:und|et|y|e|en)\s[^,.]{3,40})\.?$/u;
 
 /** Whom the site says it serves: how it names its audiences, most often named first. A page at a time. */
 export function* audienceSteps(
@@ -101,9 +107,6 @@ function described(pages: readonly ReadPage[], language: string): Sourced[] {
   return list.split(/, | and /).map((value) => ({ value: value.trim(), source_url: home.url, method: "meta" }));
 }
 
-const FOREIGN_LIST =
-  /(?<!\p{L})(?:für|pour|accueille|para|per|voor)\s((?:[^,.]{3,40}, ){1,4}[^,.]{3,40}\s(?:und|et|y|e|en)\s[^,.]{3,40})\.?$/u;
-
 /** Lists under headings such as “Who we work for”, and pages made for one audience. */
 function listed(pages: readonly ReadPage[]): Sourced[] {
   const found: Sourced[] = [];
@@ -146,7 +149,7 @@ function count(
       !LEAD_WORDS.has(modifier);
     const phrase = qualifies ? `${modifier} ${head}` : head;
     const rest = qualifies ? before.slice(0, before.toLowerCase().lastIndexOf(modifier)) : before;
-    if (!LEAD.test(rest)) continue;
+    if (!LEAD.test(rest) && !(state.language !== "en" && FOREIGN_LEAD.test(rest))) continue;
     const known = state.counts.get(phrase);
     state.counts.set(phrase, { phrase, count: (known?.count ?? 0) + 1, url: known?.url ?? state.url });
   }

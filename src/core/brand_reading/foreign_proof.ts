@@ -32,7 +32,7 @@ export const FOREIGN_PROOFS: readonly (readonly [string, RegExp])[] = [
   [
     "customers",
     cue(
-      "(?:über|mehr als|rund|plus de|más de|più di|oltre|meer dan|ruim|mais de) \\d[\\d.,]*(?: \\d{3})?(?: \\p{L}+)? (?:kund*|familien|unternehmen|betriebe|patient*|teilnehmer*|projekte|clients?|clientes|familles|entreprises|élèves|projets|familias|empresas|pacientes|alumnos|proyectos|clienti|famiglie|aziende|pazienti|allievi|progetti|klanten|gezinnen|bedrijven|projecten|famílias|alunos|proje[c]?tos)",
+      "(?:über|mehr als|rund|plus de|más de|più di|oltre|meer dan|ruim|mais de) \\d[\\d.,]*(?: \\d{3})?(?: \\p{L}+)? (?:kund*|familien|unternehmen|betriebe|patient*|teilnehmer*|projekte|clients?|clientes|familles|entreprises|élèves|projets|familias|empresas|pacientes|alumnos|proyectos|clienti|famiglie|aziende|pazienti|allievi|progetti|klanten|gezinnen|bedrijven|projecten|famílias|alunos|projec?tos)",
     ),
   ],
   [

@@ -24,7 +24,7 @@ export type PageRole = (typeof PAGE_ROLES)[number];
 const ROLE_BY_PATH: readonly (readonly [PageRole, RegExp])[] = [
   [
     "legal",
-    /(?:^|[/-])(?:privacy|terms|legal|imprint|impressum|datenschutz|agb|cookies?|gdpr|disclaimer|refunds?|mentions-legales|politique-de-confidentialite|confidentialite|cgv|cgu|aviso-legal|politica-de-privacida[de]|privacida[de]|condiciones|condicoes|termos|note-legali|avviso-legale|informativa-privacy|condizioni|privacyverklaring|privacybeleid|algemene-voorwaarden|voorwaarden|colofon|datenschutzerklaerung|widerruf|accessibility)(?:$|[/-])/,
+    /(?:^|[/-])(?:privacy|terms|legal|imprint|impressum|datenschutz|agb|cookies?|gdpr|disclaimer|refunds?|mentions-legales|politique-de-confidentialite|confidentialite|cgv|cgu|aviso-legal|politica-de-privacidade?|privacidade?|condiciones|condicoes|termos|note-legali|avviso-legale|informativa-privacy|condizioni|privacyverklaring|privacybeleid|algemene-voorwaarden|voorwaarden|colofon|datenschutzerklaerung|widerruf|accessibility)(?:$|[/-])/,
   ],
   [
     "shop",

@@ -61,7 +61,7 @@ export function* trustSignalSteps(
   const stated: Signal[] = [];
   for (const page of pages) {
     yield;
-    shown.push(...badges(page));
+    shown.push(...badges(page, language));
     stated.push(...statements(page, language));
   }
   yield;
@@ -128,14 +128,14 @@ function statements(page: ReadPage, language: string): Signal[] {
       (language === "en" ? /["“]|\b(?:I|my)\b/ : /["“„«»]/).test(text)
     )
       continue;
-    const kind = kindOf(sentence);
+    const kind = kindOf(sentence, language);
     if (kind !== undefined) signals.push({ value: text, source_url: page.url, method: "text", kind });
   }
   return signals;
 }
 
 /** Short lines that stand by themselves: certificates, ratings, guarantees as badges show them. */
-function badges(page: ReadPage): Signal[] {
+function badges(page: ReadPage, language: string): Signal[] {
   if (page.role === "testimonial" || page.role === "story" || page.role === "legal" || page.role === "shop") return [];
   const headings = new Set(page.html.headings.map((heading) => heading.text.trim()));
   return page.html.main_text.split(/\n+/).flatMap((line): Signal[] => {
@@ -143,13 +143,15 @@ function badges(page: ReadPage): Signal[] {
     if (headings.has(text)) return [];
     const words = countWords(text);
     if (words < 3 || words > BADGE_WORDS_MAX || /[.!?:]$/.test(text) || /["“„«|»]|^[-–—]/.test(text)) return [];
-    const kind = RATING.test(text) || FOREIGN_RATING.test(text) ? "rating" : kindOf(text);
+    const kind = RATING.test(text) || FOREIGN_RATING.test(text) ? "rating" : kindOf(text, language);
     return kind === undefined || (WEAK_KINDS.has(kind) && kind !== "membership")
       ? []
       : [{ value: text, source_url: page.url, method: "text", kind }];
   });
 }
 
-function kindOf(text: string): string | undefined {
-  return [...PROOFS, ...FOREIGN_PROOFS].find(([, pattern]) => pattern.test(text))?.[0];
+/** English is read by its own words alone: `certificate` and `garantie` mean something else there. */
+function kindOf(text: string, language: string): string | undefined {
+  const proofs = language === "en" ? PROOFS : [...PROOFS, ...FOREIGN_PROOFS];
+  return proofs.find(([, pattern]) => pattern.test(text))?.[0];
 }

@@ -67,6 +67,19 @@ describe("readBrand()", () => {
     );
   });
 
+  test("reads English by English words alone", () => {
+    const text =
+      "<p>We give everybody a certificate at the end of the course and a photo.</p><p>On Sundays there is a kids class in the bakery, and a kids class takes three hours.</p>";
+    const read = readBrand(
+      bakeryFacts({
+        "/about": `<html lang="en"><head><title>About</title></head><body><main>${text}</main></body></html>`,
+      }),
+      OPTIONS,
+    );
+    assert.ok(!read.trust_signals.some((signal) => /everybody a certificate/.test(signal.value)));
+    assert.ok(!read.icp.some((entry) => entry.value === "kids"));
+  });
+
   test("reads contact and place once each", () => {
     assert.deepEqual(
       brand.contact.map((entry) => entry.kind),
@@ -145,6 +158,8 @@ test("pageRole() tells what a page is for by its address", () => {
     "/blog/how-to-choose-a-training-course": "article",
     "/class/series-1/2020-01-01/": "event",
     "/privacy-policy": "legal",
+    "/politica-de-privacidad": "legal",
+    "/politica-de-privacidade": "legal",
     "/x": "other",
   };
   for (const [path, role] of Object.entries(roles)) assert.equal(pageRole(`https://a.example${path}`), role, path);
