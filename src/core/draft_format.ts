@@ -85,9 +85,9 @@ function sideFindings(sections: readonly DraftSection[], { brief, language }: Re
 }
 
 /** Two things can be weighed in sentences; providers that no table sets side by side are not compared. */
-function tableFindings(sections: readonly DraftSection[], { brief }: ReviewMaterial): DraftFinding[] {
+function tableFindings(sections: readonly DraftSection[], { brief, language }: ReviewMaterial): DraftFinding[] {
   if (sections.some((section) => section.blocks.some((block) => block.kind === "table"))) return [];
-  const isVersus = brief.target_keywords.some((entry) => versusOf(entry.keyword) !== null);
+  const isVersus = brief.target_keywords.some((entry) => versusOf(entry.keyword, language) !== null);
   return [
     {
       check: "tables",

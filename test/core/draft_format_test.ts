@@ -29,6 +29,19 @@ describe("formatFindings()", () => {
       "warning tables",
     ]));
 
+  test("comparison: reads two sides in the language of the text", () => {
+    const material = {
+      ...versus,
+      language: "de",
+      brief: { ...versus.brief, target_keywords: [{ keyword: "scheibenmühle oder kegelmühle", role: "primary" }] },
+    };
+    const findings = formatFindings(draftOf("# Scheibenmühle oder Kegelmühle\n\nBeide mahlen gleichmäßig."), material);
+    assert.deepEqual(
+      marks(findings).filter((mark) => mark.endsWith("tables")),
+      ["warning tables"],
+    );
+  });
+
   test("comparison: refuses a choice of providers that no table sets side by side", () => {
     const best = reviewMaterial({
       format: "comparison",
