@@ -49,6 +49,16 @@ describe("outlineFor() for people nearby", () => {
     assert.doesNotMatch(place?.guidance ?? "", /opening hours/);
   });
 
+  test("takes a page to book on, not an article on books", () => {
+    const page = (path: string) => planPage(`${HOME}${path}`, "A page", "# A page\nSomething is told on this page.");
+    const bookings = (...paths: string[]) =>
+      placeOf(roaster(undefined, { pages: [...PAGES, ...paths.map(page)] }))?.key_points.filter((point) =>
+        point.startsWith("Booking:"),
+      );
+    assert.deepEqual(bookings("blog/a-good-book-on-coffee"), []);
+    assert.deepEqual(bookings("blog/a-good-book-on-coffee", "book-a-visit"), ["Booking: /book-a-visit"]);
+  });
+
   test("lists several towns on one page and says when each gets its own", () => {
     const several = placeOf(roaster(located("88 Harbour Street, Lunenburg", "4 Dock Road, Halifax")));
     assert.match(
