@@ -2,14 +2,14 @@ import { isUnbound, leansOnContext, type Passage } from "../text/passages.ts";
 import { isRedundant, rankPassages } from "../text/ranking.ts";
 import { splitSentences } from "../text/sentences.ts";
 import { coverage, jaccard } from "../text/similarity.ts";
-import { contentKeys, countWords } from "../text/words.ts";
+import { contentKeys } from "../text/words.ts";
+import { firstSentences } from "./asked_answers.ts";
 import { differenceAnswer } from "./contrast.ts";
 import { facetsAsked } from "./facets.ts";
 import { type Ground, isOnTopic } from "./ground.ts";
 import { isBiography, tellsSide } from "./topic_sentences.ts";
 
 const WORDS_MAX = 75;
-const SENTENCES_MAX = 4;
 const PASSAGES_READ_MAX = 12;
 /** Share of a question's own words its answer must carry. */
 const OWN_WORDS_FROM = 0.75;
@@ -17,8 +17,11 @@ const OWN_WORDS_FROM = 0.75;
 const SENTENCE_FROM = 0.5;
 /** Share of the topic's words in the question that a sentence, its heading or its page must name: another offer's price is no answer. */
 const NAMED_FROM = 0.6;
-/** A heading this alike asks the same. */
+/** A question of the page to edit this alike asks the same. */
 const SAME_QUESTION_FROM = 0.6;
+/** Share of a question's words that a heading with its page's title names when it asks the same, and share of its words that may be others. */
+const ASKED_FROM = 0.8;
+const FOREIGN_MAX = 0.25;
 /** An answer begins close under its heading. */
 const UNDER_HEADING_MAX = 2;
 
@@ -66,11 +69,22 @@ export function answerTo(ground: Ground, question: string, taken: readonly Passa
   const free = new Set(
     ground.index.passages.filter((passage) => passage.kind === "prose" && !isRedundant(passage, taken)),
   );
-  const under = [...free]
-    .filter((passage) => passage.after_heading <= UNDER_HEADING_MAX)
-    .map((passage) => ({ passage, alike: headingLikeness(ground, passage, keys) }))
-    .filter((entry) => entry.alike >= SAME_QUESTION_FROM && asksSame(ground, entry.passage, keys))
-    .sort((a, b) => b.alike - a.alike || a.passage.order - b.passage.order)[0]?.passage;
+  const asked = { question, keys };
+  const heading = ground.asked.find((entry) =>
+    isAskedBy(ground, asked, { heading: entry.question, title: entry.page_title }),
+  );
+  if (heading !== undefined) {
+    const first = heading.sentences.at(-1) ?? "";
+    const passage =
+      ground.index.passages.find((entry) => entry.url === heading.url && entry.text.includes(first)) ?? null;
+    if (passage === null || !isRedundant(passage, taken))
+      return { sentences: heading.sentences, url: heading.url, passage };
+  }
+  const under = [...free].find(
+    (passage) =>
+      passage.after_heading <= UNDER_HEADING_MAX &&
+      isAskedBy(ground, asked, { heading: passage.heading ?? passage.page_title, title: passage.page_title }),
+  );
   if (under !== undefined) {
     const sentences = firstSentences(under.parts);
     return {
@@ -110,31 +124,19 @@ function spokenAnswer(
   return null;
 }
 
-/** Whether the heading names what the question asks beside the topic. */
-function asksSame(ground: Ground, passage: Passage, keys: readonly string[]): boolean {
-  const heading = new Set(contentKeys(passage.heading ?? passage.page_title, ground.language));
-  return keys.every((key) => ground.topicKeys.includes(key) || heading.has(key));
-}
-
-/** Likeness of a heading to a question, also where the one names the brand and the other the topic. */
-function headingLikeness(ground: Ground, passage: Passage, keys: readonly string[]): number {
-  const heading = contentKeys(passage.heading ?? passage.page_title, ground.language);
-  const named = new Set([...ground.topicKeys, ...contentKeys(ground.input.brand.name, ground.language)]);
-  const own = new Set(heading.filter((key) => !named.has(key)));
-  const asked = new Set(keys.filter((key) => !named.has(key)));
-  // A word that the question does not have makes it a question on something else.
-  const isSame = asked.size >= 2 && coverage(own, asked) >= 1;
-  return Math.max(isSame ? jaccard(own, asked) : 0, jaccard(new Set(heading), new Set(keys)));
-}
-
-function firstSentences(parts: readonly string[]): string[] {
-  const kept: string[] = [];
-  let words = 0;
-  for (const part of parts) {
-    const count = countWords(part);
-    if (kept.length > 0 && (words + count > WORDS_MAX || kept.length >= SENTENCES_MAX || part.endsWith("?"))) break;
-    kept.push(part);
-    words += count;
-  }
-  return kept;
+/** Whether a heading, with the title of its page, asks the same: all that the question names, the same side, and hardly a word beside. */
+function isAskedBy(
+  { language, input }: Ground,
+  { question, keys }: { question: string; keys: readonly string[] },
+  { heading, title }: { heading: string; title: string },
+): boolean {
+  const brand = new Set(contentKeys(input.brand.name, language));
+  const own = [...new Set(contentKeys(heading, language))];
+  const foreign = own.filter((key) => !keys.includes(key) && !brand.has(key));
+  if (own.length === 0 || foreign.length > own.length * FOREIGN_MAX) return false;
+  const around = new Set([...own, ...contentKeys(title, language)]);
+  if (coverage(keys, around) < ASKED_FROM) return false;
+  const [side] = facetsAsked(question, language);
+  const [other] = facetsAsked(heading, language);
+  return side === undefined || other === undefined || side.id === other.id;
 }

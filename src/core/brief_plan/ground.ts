@@ -10,6 +10,7 @@ import { type Passage, passageSteps } from "../text/passages.ts";
 import { indexPassages, isRedundant, type PassageIndex, type RankedPassage, rankPassages } from "../text/ranking.ts";
 import { coverage } from "../text/similarity.ts";
 import { contentKeys } from "../text/words.ts";
+import { type AskedAnswer, askedAnswerSteps } from "./asked_answers.ts";
 import type { Topic } from "./facets.ts";
 import { topicIn } from "./foreign_topic.ts";
 import { domainKinds, type Landscape, readLandscape } from "./landscape.ts";
@@ -88,6 +89,8 @@ export interface Ground {
   otherOfferPages: ReadonlySet<string>;
   /** The page to edit as it stands; null when one is to be made. */
   target: TargetPage | null;
+  /** Questions that its pages have as headings, with their answers. */
+  asked: AskedAnswer[];
 }
 
 /** The page to edit, by its own headings. */
@@ -135,7 +138,9 @@ export function* groundSteps(input: GroundInput): Generator<void, Ground> {
   );
   const passages = yield* passageSteps(pages, language);
   const quotes = (yield* testimonialSteps(pages)).map((quote) => spaced(quote.value));
-  const target = yield* targetSteps(input, language);
+  const furniture = yield* furnitureSteps(input.pages);
+  const target = targetOf(input, { furniture, language });
+  const asked = yield* askedAnswerSteps(pages, { furniture, language });
   const topicKeys = [...new Set(contentKeys(topic.name, language))];
   const services = rankServices(input.brand.context, { topicKeys, language });
   return {
@@ -157,6 +162,7 @@ export function* groundSteps(input: GroundInput): Generator<void, Ground> {
     pages,
     otherOfferPages: pagesOfOthers(pages, { services, topicKeys, brand: input.brand.name, language }),
     target,
+    asked,
   };
 }
 
@@ -173,17 +179,19 @@ function spaced(text: string): string {
     .toLowerCase();
 }
 
-function* targetSteps(input: GroundInput, language: string): Generator<void, TargetPage | null> {
+function targetOf(
+  input: GroundInput,
+  options: { furniture: ReadonlySet<string>; language: string },
+): TargetPage | null {
   const page = input.pages.find((entry) => entry.url === input.targetUrl);
   if (page === undefined) return null;
-  const furniture = yield* furnitureSteps(input.pages);
   const first = page.headings.find((heading) => heading.level === 1 && heading.text.trim() !== "")?.text.trim();
   return {
     url: page.url,
     title: page.title,
     description: page.description,
     name: first ?? anchorOf(page, input.brand.name),
-    sections: pageSections({ ...page, text: page.text.slice(0, PAGE_CHARS_MAX) }, { furniture, language }),
+    sections: pageSections({ ...page, text: page.text.slice(0, PAGE_CHARS_MAX) }, options),
   };
 }
 

@@ -63,6 +63,9 @@ export function pageSections(
   const levels = new Map(page.headings.map((heading) => [lineKey(heading.text), heading.level]));
   const sections: PageSection[] = [{ heading: null, level: 1, blocks: [], words: 0 }];
   const seen = new Set<string>();
+  // A page may ask in a heading below what its name asks; each stands for a section of its own.
+  const left = new Map<string, number>();
+  for (const heading of page.headings) left.set(lineKey(heading.text), (left.get(lineKey(heading.text)) ?? 0) + 1);
   let isNamed = false;
   let isBroken = false;
   let run: string[] = [];
@@ -73,7 +76,8 @@ export function pageSections(
   for (const line of wholeHeadings(linesOf(page.text), levels)) {
     const key = lineKey(line);
     const level: number | undefined = levels.get(key);
-    if (level !== undefined && !seen.has(key)) {
+    if (level !== undefined && (left.get(key) ?? 0) > 0) {
+      left.set(key, (left.get(key) ?? 0) - 1);
       close();
       // The first h1 is the page's name; templates that set every heading as h1 mean sections by the others.
       const isName: boolean = level === 1 && !isNamed;
