@@ -3,6 +3,7 @@ import { scoreInsight } from "./leverage.ts";
 import type { Opportunity } from "./opportunity.ts";
 import type { InsightItem, OpportunityItem, QueueItem, QueueStatus } from "./queue_item.ts";
 import { orderQueue, type QueueCandidate } from "./queue_order.ts";
+import { clamp01 } from "./scoring.ts";
 
 const EXAMPLES_MAX = 5;
 const KEYWORDS_SHOWN_MAX = 5;
@@ -34,7 +35,7 @@ const SECTIONS: QueueStatus[][] = [["pending", "accepted"], ["completed"], ["rej
 
 /**
  * The queue anew: one comparable score (an opportunity's leverage, an insight's priority × category multiplier), varied
- * order, statuses kept by stable key. What waits or was accepted and has lost its cause becomes `outdated`; it returns
+ * order by the raw score, which is shown as a priority of 1 where its multipliers lift it above, statuses kept by stable key. What waits or was accepted and has lost its cause becomes `outdated`; it returns
  * with the status it had. What was declined or done keeps that status whatever the evidence says. A recommendation that
  * goes on as another play kind, or on another page, rewrites an item that waits; one that somebody has accepted, done or
  * declined stays as it was read then.
@@ -79,7 +80,7 @@ function place(plan: QueuePlan, candidate: Candidate, position: { rank: number; 
     stable_key: candidate.key,
     status: candidate.status,
     rank: position.rank,
-    priority: candidate.score,
+    priority: clamp01(candidate.score),
     item: (position.moved === null ? item : { ...item, rank_reason: position.moved }) as QueueItem["item"],
   };
   if (known === undefined) plan.inserts.push(row);
@@ -140,10 +141,10 @@ function fromInsight(insight: Insight, known: QueueItem | undefined): Candidate 
       category: insight.category,
       severity: insight.severity,
       next_action: data.next_action ?? data.fix ?? null,
-      score_basis: [
+      score_basis: `${[
         `${parts.priority}${data.priority_basis === undefined ? "" : ` (${data.priority_basis})`}`,
         ...factors,
-      ].join(" × "),
+      ].join(" × ")}${score > 1 ? ` = ${score}, shown as 1` : ""}`,
       ...(data.why === undefined ? {} : { why: data.why }),
       ...(data.pages_affected === undefined ? {} : { pages_affected: data.pages_affected }),
       ...(data.examples === undefined ? {} : { examples: data.examples.slice(0, EXAMPLES_MAX) }),
@@ -168,7 +169,7 @@ function isWaiting(status: QueueStatus): boolean {
 }
 
 function rowOf({ id, kind, source_id, stable_key, status, rank, priority, item }: QueueItem): QueueRow {
-  return { id, kind, source_id, stable_key, status, rank, priority, item };
+  return { id, kind, source_id, stable_key, status, rank, priority: clamp01(priority), item };
 }
 
 function byRank(a: QueueItem, b: QueueItem): number {

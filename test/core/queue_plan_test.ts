@@ -33,6 +33,19 @@ describe("planQueue()", () => {
     assert.ok(queue.every((item) => item.status === "pending" && item.item.next_action !== undefined));
   });
 
+  test("shows no priority above 1, and orders by the score behind it", () => {
+    const lifted = opportunity({ stable_key: "e", leverage_score: 1.01, family: "stoves" });
+    const higher = opportunity({ stable_key: "f", leverage_score: 1.2, family: "lamps" });
+    const plan = planQueue({ opportunities: [lifted, higher], insights: [], existing: [] });
+    assert.deepEqual(
+      plan.inserts.map((item) => [item.stable_key, item.rank, item.priority]),
+      [
+        ["f", 1, 1],
+        ["e", 2, 1],
+      ],
+    );
+  });
+
   test("keeps statuses and ids and follows the newest opportunity", () => {
     const newer = opportunity({ stable_key: "a", leverage_score: 0.7 });
     const again = apply(

@@ -93,7 +93,7 @@ export const QueueItemRecord = z
     source_id: z.string(),
     status: z.enum(QUEUE_STATUSES),
     rank: z.number().int(),
-    priority: z.number(),
+    priority: z.number().min(0).max(1),
     item: z.looseObject({}).openapi({
       description: "opportunity: {play, summary, recommended_format, family}; insight: {text, category, severity}",
     }),
