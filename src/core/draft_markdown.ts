@@ -21,6 +21,13 @@ export function proseSentences(body: string): string[] {
   return splitSentences(proseOf(running)).map((sentence) => sentence.text);
 }
 
+/** The body without fenced and inline code, whose braces and angle brackets belong to it. */
+export function textOutsideCode(body: string): string {
+  return withoutCode(body)
+    .join("\n")
+    .replace(/`[^`\n]{1,500}`/g, " ");
+}
+
 /** Lines outside of fenced code. */
 function withoutCode(body: string): string[] {
   let isCode = false;

@@ -2,7 +2,7 @@ import { draftSections, runningSentences } from "./draft_blocks.ts";
 import { capped, normal, ownPraiseFindings, rivalQuoteFindings, supportFindings, urlKey } from "./draft_claims.ts";
 import { formatFindings } from "./draft_format.ts";
 import { keywordFindings } from "./draft_keywords.ts";
-import { headingsOf, proseOf } from "./draft_markdown.ts";
+import { headingsOf, proseOf, textOutsideCode } from "./draft_markdown.ts";
 import { materialFindings } from "./draft_material.ts";
 import { proseFindings } from "./draft_prose.ts";
 import type { DraftUnderReview, ReviewMaterial } from "./draft_under_review.ts";
@@ -153,7 +153,7 @@ function linkFindings(draft: DraftUnderReview, material: ReviewMaterial): DraftF
 
 function structureFindings(draft: DraftUnderReview): DraftFinding[] {
   const findings: DraftFinding[] = [];
-  const placeholder = PLACEHOLDER.exec(draft.body);
+  const placeholder = PLACEHOLDER.exec(textOutsideCode(draft.body));
   if (placeholder !== null)
     findings.push({
       check: "placeholders",

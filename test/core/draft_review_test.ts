@@ -76,6 +76,12 @@ describe("reviewDraft()", () => {
     });
   }
 
+  test("reads no placeholder in code", () => {
+    const body = `${GOOD.body}\nMeasure \`{time_total}\`:\n\n\`\`\`sh\ncurl -w "%{time_starttransfer}" -o /dev/null <your-page>\n\`\`\`\n`;
+    assert.ok(!checks({ ...GOOD, body }).includes("placeholders"));
+    assert.ok(checks({ ...GOOD, body: `${body}\nOpen {time_of_day}.\n` }, "error").includes("placeholders"));
+  });
+
   test("warns of stuffing, repetition, missing sections, bad headings and length", () => {
     const stuffed = {
       ...GOOD,
