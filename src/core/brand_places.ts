@@ -1,3 +1,4 @@
+import { uniqueBy } from "../base/unique_by.ts";
 import type { Sourced } from "./brand.ts";
 
 /** An address as the site gives it, with the town read from it. */
@@ -88,9 +89,4 @@ function firstPart(value: string): string {
 
 function nameOf(value: string): string {
   return firstPart(value).toLowerCase();
-}
-
-function uniqueBy<T>(items: readonly T[], key: (item: T) => string): T[] {
-  const seen = new Set<string>();
-  return items.filter((item) => !seen.has(key(item)) && seen.add(key(item)));
 }

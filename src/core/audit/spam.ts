@@ -1,3 +1,4 @@
+import { uniqueBy } from "../../base/unique_by.ts";
 import type { PageView } from "./page_view.ts";
 import type { Hit, SiteFault } from "./rule.ts";
 import type { SiteView } from "./site_view.ts";
@@ -40,8 +41,7 @@ export function injectedSpam(site: SiteView): SiteFault | null {
     });
     if (found.length > 0 && found.length <= site.pages.length * OWN_TRADE_SHARE) hits.push(...found);
   }
-  const seen = new Set<string>();
-  const pages = hits.filter((hit) => !seen.has(hit.url) && seen.add(hit.url));
+  const pages = uniqueBy(hits, (hit) => hit.url);
   return pages.length === 0 ? null : { pages };
 }
 

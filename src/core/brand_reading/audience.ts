@@ -1,3 +1,4 @@
+import { uniqueBy } from "../../base/unique_by.ts";
 import type { Sourced } from "../brand.ts";
 import { cue } from "../brief_plan/cues/cues.ts";
 import { isStopWord } from "../families/stop_words.ts";
@@ -87,10 +88,7 @@ export function* audienceSteps(
     .filter((entry) => entry.count >= MENTIONS_MIN)
     .sort((a, b) => b.count - a.count || a.phrase.localeCompare(b.phrase))
     .map((entry): Sourced => ({ value: entry.phrase, source_url: entry.url, method: "text" }));
-  const seen = new Set<string>();
-  return [...found, ...phrases]
-    .filter((entry) => !seen.has(entry.value.toLowerCase()) && seen.add(entry.value.toLowerCase()))
-    .slice(0, AUDIENCES_MAX);
+  return uniqueBy([...found, ...phrases], (entry) => entry.value.toLowerCase()).slice(0, AUDIENCES_MAX);
 }
 
 /** `… for day hikers, families who camp and long-distance walkers.` in the home page's description. */

@@ -1,3 +1,4 @@
+import { uniqueBy } from "../../base/unique_by.ts";
 import { pageRole } from "../brand_reading/page_role.ts";
 import type { Brief } from "../brief.ts";
 import { pagePath } from "../phrase.ts";
@@ -75,8 +76,7 @@ export function internalLinks(ground: Ground): Brief["internal_links"] {
           ? `Its title is about ${ground.topic.name}`
           : `Its text speaks of ${ground.topic.name} (${pagePath(page.url)})`,
     }));
-  const seen = new Set<string>();
-  return [...links, ...contactLink(ground)].filter((link) => !seen.has(link.url) && seen.add(link.url) !== undefined);
+  return uniqueBy([...links, ...contactLink(ground)], (link) => link.url);
 }
 
 function contactLink(ground: Ground): Brief["internal_links"] {

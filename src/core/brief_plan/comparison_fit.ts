@@ -1,3 +1,4 @@
+import { uniqueBy } from "../../base/unique_by.ts";
 import { pageRole } from "../brand_reading/page_role.ts";
 import { leansOnContext } from "../text/passages.ts";
 import { coverage } from "../text/similarity.ts";
@@ -39,9 +40,7 @@ export function fitOf(ground: Ground, sides: readonly string[] = []): Fit {
       .filter((entry) => offer.includes(entry.source_url) || isTopicPage(ground, entry.source_url))
       .slice(0, AUDIENCES_MAX)
       .map((entry) => ({ name: entry.value, url: entry.source_url })),
-    limits: limits
-      .filter(({ text }, place) => limits.findIndex((other) => other.text === text) === place)
-      .slice(0, LIMITS_MAX),
+    limits: uniqueBy(limits, (entry) => entry.text).slice(0, LIMITS_MAX),
     offers: offersFor(ground, sides),
   };
 }

@@ -1,3 +1,4 @@
+import { uniqueBy } from "../../base/unique_by.ts";
 import { pageRole } from "../brand_reading/page_role.ts";
 import { joinAnd, truncate } from "../phrase.ts";
 import { splitSentences } from "../text/sentences.ts";
@@ -126,9 +127,9 @@ export function saysSame(ground: Ground, option: ComparedOption, shared: string 
 
 /** Pages of others that rank, the best place of each domain. */
 export function uniqueDomains(ground: Ground): RankingPage[] {
-  const seen = new Set<string>();
-  return ground.landscape.ranking.filter(
-    (page) => !page.own && !seen.has(page.domain) && seen.add(page.domain) !== undefined,
+  return uniqueBy(
+    ground.landscape.ranking.filter((page) => !page.own),
+    (page) => page.domain,
   );
 }
 

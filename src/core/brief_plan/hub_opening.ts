@@ -1,3 +1,4 @@
+import { uniqueBy } from "../../base/unique_by.ts";
 import { leansOnContext, type Passage } from "../text/passages.ts";
 import { contentKeys, countWords } from "../text/words.ts";
 import { AMOUNT } from "./cues/cues.ts";
@@ -22,9 +23,7 @@ export function topicLed(ground: Ground): { sentences: string[]; urls: string[];
         .map((text) => ({ text, url: passage.url, passage })),
     )
     .sort((a, b) => ground.index.centrality(b.passage) - ground.index.centrality(a.passage));
-  const chosen = found
-    .filter((entry, place) => found.findIndex((other) => other.text === entry.text) === place)
-    .slice(0, SENTENCES_MAX);
+  const chosen = uniqueBy(found, (entry) => entry.text).slice(0, SENTENCES_MAX);
   if (chosen.length === 0) return null;
   return { sentences: chosen.map((entry) => entry.text), urls: chosen.map((entry) => entry.url), passages: [] };
 }

@@ -1,3 +1,4 @@
+import { uniqueBy } from "../../base/unique_by.ts";
 import { type PageRole, pageRole } from "../brand_reading/page_role.ts";
 import { splitSentences } from "../text/sentences.ts";
 import { countWords } from "../text/words.ts";
@@ -77,14 +78,9 @@ export function statedHours(ground: Ground): StatedHours[] {
       })),
     )
     .sort((a, b) => a.rank - b.rank);
-  const seen = new Set<string>();
   // The hours of a single offer tell those of the place only where nothing else does.
   const own = found.filter(({ text }) => !namesOffer(ground, text));
-  return (own.length > 0 ? own : found)
-    .filter(({ text }) => {
-      const times = (text.toLowerCase().match(words.any) ?? []).join(" ");
-      return !seen.has(times) && seen.add(times);
-    })
+  return uniqueBy(own.length > 0 ? own : found, ({ text }) => (text.toLowerCase().match(words.any) ?? []).join(" "))
     .slice(0, HOURS_MAX)
     .map(({ text, url }) => ({ text, url }));
 }
@@ -110,7 +106,7 @@ function timeWords(language: string): TimeWords {
     span: new RegExp(`${inSpan}${TO}${inSpan}`, "iu"),
     day: new RegExp(day, "iu"),
     clock: new RegExp(CLOCK, "iu"),
-    any: new RegExp(`${day}|${CLOCK}`, "giu"),
+    any: new RegExp(`${inSpan}|${CLOCK}`, "giu"),
   };
 }
 

@@ -1,3 +1,4 @@
+import { uniqueBy } from "../../base/unique_by.ts";
 import { pageRole } from "../brand_reading/page_role.ts";
 import { typeDomain } from "../competitors/domain_type.ts";
 import type { Evidence } from "../evidence.ts";
@@ -108,9 +109,8 @@ function nextOutlets(
   { brand, topics, isOf }: { brand: BriefBrand; topics: readonly string[]; isOf: (page: OutletPage) => boolean },
 ): OutreachPlan["next"] {
   const kinds = domainKinds(landscape, brand.competitors ?? []);
-  const seen = new Set<string>();
-  return shownPages(landscape, topics)
-    .filter((page) => !isOf(page) && page.on_topic && !seen.has(page.domain) && seen.add(page.domain) !== undefined)
+  const others = shownPages(landscape, topics).filter((page) => !isOf(page) && page.on_topic);
+  return uniqueBy(others, (page) => page.domain)
     .map((page) => ({ ...page, outlet_kind: kinds.get(page.domain) ?? "unknown" }))
     .filter((page) => REACHABLE.has(page.outlet_kind))
     .slice(0, NEXT_MAX);

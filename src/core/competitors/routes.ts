@@ -1,3 +1,4 @@
+import { uniqueBy } from "../../base/unique_by.ts";
 import { registrableDomain } from "../domain_name.ts";
 import type { Intent } from "../keyword.ts";
 import type { SeenPage } from "./domain_type.ts";
@@ -60,7 +61,7 @@ export function searchRoute(views: readonly SearchView[], ownDomain: string): Ob
   for (const view of views) {
     const top = view.results.filter((place) => place.position <= POSITION_MAX);
     const beside = top.some((place) => place.domain === ownDomain);
-    for (const place of firstOfEach(top)) {
+    for (const place of uniqueBy(top, (place) => place.domain)) {
       if (place.domain === ownDomain) continue;
       byDomain.set(place.domain, [...(byDomain.get(place.domain) ?? []), { view, place, beside }]);
     }
@@ -102,7 +103,7 @@ export function searchRoute(views: readonly SearchView[], ownDomain: string): Ob
 export function answerRoute(views: readonly AnswerView[], ownDomain: string): Observation[] {
   const byDomain = new Map<string, { view: AnswerView; source: AnswerView["sources"][number] }[]>();
   for (const view of views) {
-    for (const source of firstOfEach(view.sources)) {
+    for (const source of uniqueBy(view.sources, (source) => source.domain)) {
       if (source.domain === ownDomain) continue;
       byDomain.set(source.domain, [...(byDomain.get(source.domain) ?? []), { view, source }]);
     }
@@ -175,11 +176,6 @@ export function providerRoute(
 /** Places weighed by what is seen of them: 1 / log2(1 + position), 1 for the first. */
 function placeShare(positions: readonly number[]): number {
   return positions.reduce((sum, position) => sum + 1 / Math.log2(1 + position), 0);
-}
-
-function firstOfEach<T extends { domain: string }>(items: readonly T[]): T[] {
-  const seen = new Set<string>();
-  return items.filter((item) => !seen.has(item.domain) && seen.add(item.domain));
 }
 
 const NAME_CHARS_MAX = 60;

@@ -1,3 +1,4 @@
+import { uniqueBy } from "../../base/unique_by.ts";
 import { pageRole } from "../../core/brand_reading/page_role.ts";
 import type { OutlineSection } from "../../core/brief.ts";
 import { facetsIn } from "../../core/brief_plan/facets.ts";
@@ -93,11 +94,6 @@ export function takePassages(desk: Desk, section: OutlineSection, onPage?: strin
   );
   const chosen = uniqueBy([...planned, ...relevant], keyPoint);
   return keepWithin(desk, onPage === undefined ? chosen : pagePassages(desk, onPage, chosen), limit);
-}
-
-function uniqueBy<T>(items: readonly T[], key: (item: T) => string): T[] {
-  const seen = new Set<string>();
-  return items.filter((item) => !seen.has(key(item)) && seen.add(key(item)));
 }
 
 /** Paragraphs and lists of the passages in the order of their pages, claimed and attributed. */

@@ -1,3 +1,4 @@
+import { uniqueBy } from "../../../base/unique_by.ts";
 import type { AuditIssue } from "../audit_issue.ts";
 import { healthScore, roundScore, type ScoreInput } from "../health_score.ts";
 import { issuePriority, priorityBasis } from "../issue_priority.ts";
@@ -9,11 +10,10 @@ import { slugOf, type UploadedAudit, type UploadedIssue } from "./uploaded_audit
 
 /** Issues of an uploaded audit as ours, most important first; checks we know get our texts. */
 export function toAuditIssues(audit: UploadedAudit): AuditIssue[] {
-  const issues = audit.issues.map((issue) => toIssue(issue, audit));
-  const seen = new Set<string>();
-  return issues
-    .sort((a, b) => b.priority - a.priority || compareText(a.stable_key, b.stable_key))
-    .filter((issue) => !seen.has(issue.stable_key) && seen.add(issue.stable_key));
+  const issues = audit.issues
+    .map((issue) => toIssue(issue, audit))
+    .sort((a, b) => b.priority - a.priority || compareText(a.stable_key, b.stable_key));
+  return uniqueBy(issues, (issue) => issue.stable_key);
 }
 
 /**
