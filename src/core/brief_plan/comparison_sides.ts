@@ -1,4 +1,3 @@
-import { versusOf } from "../search_pattern.ts";
 import { splitSentences } from "../text/sentences.ts";
 import { contentKeys } from "../text/words.ts";
 import { providerName } from "./comparison_options.ts";
@@ -12,6 +11,7 @@ import {
   prosePassages,
   type SideKeys,
   sideKeys,
+  versusSides,
 } from "./contrast.ts";
 import type { Ground } from "./ground.ts";
 
@@ -70,8 +70,7 @@ export interface ComparedSides {
 
 /** What the site, and else a page that ranks and sells nothing, says of the two sides of a `… vs …` search; null for any other search. */
 export function comparedSides(ground: Ground): ComparedSides | null {
-  const names =
-    ground.keywords.map((entry) => versusOf(entry.keyword, ground.language)).find((sides) => sides !== null) ?? null;
+  const names = versusSides(ground);
   if (names === null || namesProvider(ground, names)) return null;
   const sides = sideKeys(ground, names);
   if (sides === null) return { names, rows: [], loose: [[], []], both: [], missing: names };

@@ -103,10 +103,19 @@ export function differenceAnswer(
   return answerFrom(contrastsOf(ground, sides), taken);
 }
 
+/** The two sides of the first search that sets two things against each other; null where none does. */
+export function versusSides({ keywords, language }: Pick<Ground, "keywords" | "language">): [string, string] | null {
+  for (const { keyword } of keywords) {
+    const sides = versusOf(keyword, language);
+    if (sides !== null) return sides;
+  }
+  return null;
+}
+
 /** What the site says at once to an `A vs B` search. */
 export function versusAnswer(ground: Ground): ContrastAnswer | null {
-  const names = ground.keywords.map((entry) => versusOf(entry.keyword, ground.language)).find((pair) => pair !== null);
-  const sides = names === undefined || names === null ? null : sideKeys(ground, names);
+  const names = versusSides(ground);
+  const sides = names === null ? null : sideKeys(ground, names);
   return sides === null ? null : answerFrom(contrastsOf(ground, sides), []);
 }
 

@@ -100,7 +100,7 @@ export function spokeSentences(
     for (const text of passage.parts) {
       if (chosen.length >= SENTENCES_MAX || (words >= WORDS.min && words + countWords(text) > WORDS.max)) break;
       // A sentence that leans on one left out goes with it.
-      isOpen = isUsable(ground, text) && !isSaid(text) && (isOpen || !leansOnContext(text, ground.language));
+      isOpen = standsAlone(ground, text) && !isSaid(text) && (isOpen || !leansOnContext(text, ground.language));
       if (!isOpen) continue;
       chosen.push({ text, url: passage.url });
       words += countWords(text);
@@ -179,6 +179,7 @@ function titleKeys(
   return new Set(contentKeys(`${page.title} ${first}`, ground.language));
 }
 
-function isUsable(ground: Ground, text: string): boolean {
+/** A sentence that can be taken to another page. */
+function standsAlone(ground: Ground, text: string): boolean {
   return !text.endsWith("?") && isUnbound(text, ground.language) && !isBiography(text, ground.language);
 }

@@ -1,10 +1,10 @@
 import type { OutlineSection } from "../brief.ts";
 import type { Format } from "../opportunity.ts";
 import { pagePath, plural, truncate } from "../phrase.ts";
-import { versusOf } from "../search_pattern.ts";
 import type { Passage } from "../text/passages.ts";
 import { coverage } from "../text/similarity.ts";
 import { contentKeys } from "../text/words.ts";
+import { versusSides } from "./contrast.ts";
 import type { Ground } from "./ground.ts";
 import { keptGuidance, toldIn, topicGuidance } from "./guidance.ts";
 import { openingOf } from "./opening.ts";
@@ -119,7 +119,7 @@ export function answerSection(ground: Ground, format: Format = "single_article")
   const urls = [...new Set((opening?.claims ?? []).flatMap((entry) => entry.urls))];
   const what = `what ${ground.topic.withArticle} ${ground.topic.plural ? "are" : "is"}`;
   const question = format === "single_article" ? openingQuestion(ground) : null;
-  const versus = format === "comparison" ? sidesOf(ground) : null;
+  const versus = format === "comparison" ? versusSides(ground) : null;
   return {
     heading: "The short answer",
     level: 2,
@@ -153,15 +153,6 @@ export function answerSection(ground: Ground, format: Format = "single_article")
     key_points: (opening?.sentences ?? []).map((text) => truncate(text, KEY_POINT_CHARS_MAX)),
     evidence_ids: [...new Set(ground.landscape.ranking.slice(0, 5).map((page) => page.evidence_id))],
   };
-}
-
-/** The two sides of a search that sets them against each other. */
-function sidesOf({ keywords, language }: Ground): readonly string[] | null {
-  for (const { keyword } of keywords) {
-    const sides = versusOf(keyword, language);
-    if (sides !== null) return sides;
-  }
-  return null;
 }
 
 /** The question the text is named after or made for. */

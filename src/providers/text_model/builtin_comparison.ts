@@ -17,7 +17,7 @@ import { type ComparedSides, comparedSides } from "../../core/brief_plan/compari
 import { ended } from "../../core/brief_plan/opening.ts";
 import { comparisonWordsFor } from "../../core/brief_plan/wording/comparison_words_for.ts";
 import { wordingFor } from "../../core/brief_plan/wording/wording_for.ts";
-import { joinAnd, quoteList } from "../../core/phrase.ts";
+import { capitalize, joinAnd, quoteList } from "../../core/phrase.ts";
 import { countWords } from "../../core/text/words.ts";
 import { claim, type Desk, linkTo } from "./builtin_desk.ts";
 import { cell, plainText } from "./builtin_markdown.ts";
@@ -190,7 +190,7 @@ export function writeFit(desk: Desk): string[] {
     const lines = fit.offers.map((offer) => {
       claim(desk, offer.name, [offer.url]);
       desk.linked.add(offer.url);
-      return `- **${plainText(capital(offer.side))}**: ${linkTo(desk, offer.url, offer.name)}`;
+      return `- **${plainText(capitalize(offer.side))}**: ${linkTo(desk, offer.url, offer.name)}`;
     });
     return lines.length === 0 ? [] : [comparisonWordsFor(ground.language).forEachSide(brand), lines.join("\n")];
   }
@@ -230,8 +230,4 @@ export function noteMissingSides(desk: Desk, missing: readonly string[]): void {
 /** Which points would make a table of what is told. */
 export function noteMissingTable(desk: Desk, sides: ComparedSides): void {
   desk.notes.push(`${tableWanted(desk.ground, sides)}. Ask whoever knows both, one sentence a side.`);
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
