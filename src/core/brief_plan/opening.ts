@@ -1,13 +1,12 @@
 import { pageRole } from "../brand_reading/page_role.ts";
 import type { Format } from "../opportunity.ts";
-import { versusOf } from "../search_pattern.ts";
 import { isUnbound, leansOnContext, type Passage } from "../text/passages.ts";
 import { personCounts } from "../text/reading.ts";
 import { isDebris, isProse, splitSentences } from "../text/sentences.ts";
 import { coverage } from "../text/similarity.ts";
 import { contentKeys, countWords } from "../text/words.ts";
 import { answerTo } from "./answers.ts";
-import { versusAnswer } from "./contrast.ts";
+import { versusAnswer, versusSides } from "./contrast.ts";
 import { AMOUNT } from "./cues/cues.ts";
 import { cuesFor } from "./cues/cues_for.ts";
 import { facetsIn } from "./facets.ts";
@@ -60,12 +59,8 @@ export function openingOf(ground: Ground, format: Format): Opening | null {
     definitionOpening(ground, false) ??
     describedOpening(ground) ??
     // What mentions one of two sides opens no text on both.
-    (format === "comparison" && isVersus(ground) ? null : nearestOpening(ground))
+    (format === "comparison" && versusSides(ground) !== null ? null : nearestOpening(ground))
   );
-}
-
-function isVersus({ keywords, language }: Ground): boolean {
-  return keywords.some((entry) => versusOf(entry.keyword, language) !== null);
 }
 
 /** A hub introduces the topic, not the offer. */
