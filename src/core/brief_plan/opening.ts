@@ -52,6 +52,7 @@ export function openingOf(ground: Ground, format: Format): Opening | null {
   const weighing = format === "comparison" ? weighingOpening(ground) : null;
   return (
     weighing ??
+    namedOpening(ground) ??
     (format === "single_article" && ground.target === null ? repliedOpening(ground) : null) ??
     definitionOpening(ground, true) ??
     (format === "hub_and_spokes" ? (definitionOpening(ground, false) ?? ledOpening(ground)) : null) ??
@@ -69,6 +70,21 @@ function ledOpening(ground: Ground): Opening | null {
   if (led === null) return null;
   const claims = led.sentences.map((text, place) => ({ text, urls: led.urls.slice(place, place + 1) }));
   return { sentences: led.sentences, claims, passages: led.passages };
+}
+
+/** A page named by a question opens with its own reply: the one under a heading that repeats the question, else what stands under its name. */
+function namedOpening({ target, asked, index }: Ground): Opening | null {
+  if (target === null || !target.name.endsWith("?")) return null;
+  const reply = asked.findLast((entry) => entry.url === target.url && entry.question === target.name);
+  if (reply === undefined) return null;
+  const { sentences, url } = reply;
+  return {
+    sentences,
+    claims: sentences.map((text) => ({ text, urls: [url] })),
+    passages: index.passages.filter(
+      (passage) => passage.url === url && sentences.some((text) => passage.text.includes(text)),
+    ),
+  };
 }
 
 /** An article made for a question opens with the site's own answer to it. */
@@ -234,7 +250,14 @@ function nearestOpening(ground: Ground): Opening | null {
       !TERMS.test(passage.text) &&
       !cost?.told.test(passage.text),
   );
-  return found === undefined ? null : fromPassage(ground, found.passage, 0);
+  if (found === undefined) return null;
+  const { parts, part_keys } = found.passage;
+  // The first words of a text name its topic themselves; a heading above them does not stand there.
+  const start = parts.findIndex(
+    (part, place) =>
+      coverage(ground.topicKeys, new Set(part_keys[place])) >= ABOUT_FROM && !leansOnContext(part, ground.language),
+  );
+  return start === -1 ? null : fromPassage(ground, found.passage, start);
 }
 
 function fromPassage(ground: Ground, passage: Passage, start: number): Opening {

@@ -15,11 +15,18 @@ export function writeFaq(desk: Desk, section: OutlineSection): string[] {
   const wording = wordingFor(desk.ground.language);
   const blocks: string[] = [];
   const open: string[] = [];
+  const told: string[] = [];
   for (const question of section.key_points.slice(0, QUESTIONS_MAX)) {
     if (sameText(question, desk.material.brief.title)) continue;
     const answer = writeAnswerTo(desk, question, section);
     if (answer === null) open.push(question);
     else if (answer.length > 0) blocks.push(`### ${plainText(wording.question(question))}`, ...answer);
+    else told.push(question);
+  }
+  if (told.length > 0) {
+    desk.notes.push(
+      `FAQ: ${told.map((question) => `“${wording.question(question)}”`).join(", ")} ${told.length === 1 ? "is" : "are"} answered in the text above, in the same words; make ${told.length === 1 ? "it a heading" : "them headings"} there.`,
+    );
   }
   if (open.length > 0) {
     desk.notes.push(
@@ -32,16 +39,15 @@ export function writeFaq(desk: Desk, section: OutlineSection): string[] {
 /** Null where nothing answers it; empty where the text says it already. */
 function writeAnswerTo(desk: Desk, question: string, section: OutlineSection): string[] | null {
   const { ground } = desk;
-  const answer = answerTo(ground, question, desk.taken);
+  const answer = answerTo(ground, question, desk.taken) ?? answerTo(ground, question);
   if (answer !== null) {
-    const fresh = answer.sentences.filter((sentence) => !isSaid(desk, sentence));
-    if (fresh.length < answer.sentences.length && fresh.length === 0) return [];
+    // The page's own questions stay with it, whatever else it says.
+    const isKept = answer.passage === null && answer.url === ground.target?.url;
+    if (!isKept && answer.sentences.every((sentence) => isSaid(desk, sentence))) return [];
     if (answer.passage !== null) desk.taken.push(answer.passage);
     for (const sentence of answer.sentences) claim(desk, sentence, [answer.url], section.evidence_ids.slice(0, 1));
     return [answer.sentences.map(plainText).join(" ")];
   }
-  const told = answerTo(ground, question);
-  if (told !== null) return [];
   const facet = facetsAsked(question, ground.language)[0] ?? null;
   if (facet?.id === "definition" && desk.opened) return [];
   const price = facet?.id === "cost" ? priceAnswer(desk) : null;
