@@ -30,7 +30,8 @@ export const FACETS: readonly Facet[] = [
     order: 1,
     told: /\b(?:first(?! time)|then|next|steps?|begin|learn|practi[cs]\w*|teach\w*|techniques?|skills?|use)\b/i,
     query: "how work works step process learn teach practice",
-    asked: /\bhow (?:does|do|to|is|are)\b|\bsteps?\b|\bprocess\b|\bguide\b|\btips\b|\btechniques?\b|\bwie\b/,
+    asked:
+      /\bhow (?:does|do|to|is|are)\b|\bbest way to\b|\bsteps?\b|\bprocess\b|\bguide\b|\btips\b|\btechniques?\b|\bwie\b/,
   },
   {
     id: "benefits",
@@ -63,7 +64,7 @@ export const FACETS: readonly Facet[] = [
     told: /\b(?:choos(?:e|ing) (?:an?|the|your|one|between|which|wisely)|look for|compar(?:e|ing)|questions? to ask|ask (?:about|them|whether|if|how)|red flags?|which (?:one|is right)|right (?:fit|choice))\b/i,
     query: "choose choosing compare look right best ask question consider",
     asked:
-      /\bbest\b|\btop\b|\bchoos\w*\b|\bcompar\w*\b|\breviews?\b|\bwhich\b|\blook for\b|\brecommended\b|\bbeste[nr]?\b|\bvergleich\b/,
+      /\bbest\b(?! (?:way|time|practices?)\b)|\btop\b|\bchoos\w*\b|\bcompar\w*\b|\breviews\b|\bwhich\b|\blook for\b|\brecommended\b|\bbeste[nr]?\b|\bvergleich\b/,
   },
   {
     id: "cost",
@@ -71,7 +72,7 @@ export const FACETS: readonly Facet[] = [
     told: /[$€£]\s?\d|\d\s?(?:€|EUR\b|USD\b|GBP\b)|\b\d+ (?:dollars|euros?|pounds|cents)\b|\b(?:tuition|deposit|refund\w*|discount\w*|free of charge|insurance (?:pays|covers))\b/i,
     query: "cost price fee tuition pay payment include included free refund discount insurance",
     asked:
-      /\bcosts?\b|\bpric\w+\b|\bcheap\w*\b|\baffordable\b|\bfree\b|\bhow much\b|\bfees?\b|\binsurance\b|\bkosten\b|\bpreise?\b/,
+      /\bcosts?\b|\bpric\w+\b|\bcheap\w*\b|\baffordable\b|\bfree\b|\bhow much (?:do|does|is|are|for|should i pay)\b(?!.*\bneeds?\b)|\bfees?\b|\binsurance\b|\bkosten\b|\bpreise?\b/,
   },
   {
     id: "timing",
@@ -86,7 +87,8 @@ export const FACETS: readonly Facet[] = [
     order: 8,
     told: /\b(?:online|in[- ]person|at home|home study|zoom|virtual\w*|live class\w*|locat\w+|studio|clinic|county|counties)\b/i,
     query: "online home local location area private live group virtual in-person hospital",
-    asked: /\bnear me\b|\bonline\b|\bat home\b|\blocal\b|\bvirtual\b|\bin[- ]person\b|\bwhere\b|\bin der nähe\b/,
+    asked:
+      /\bnear me\b|\bonline\b(?! (?:sellers?|shops?|stores?|retail\w*|business\w*|banking|marketing|payments?)\b)|\bat home\b|\blocal\b|\bvirtual\b|\bin[- ]person\b|\bwhere\b|\bin der nähe\b/,
   },
   {
     id: "prepare",

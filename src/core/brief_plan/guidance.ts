@@ -94,13 +94,24 @@ export function keptGuidance(ground: Ground, idea: SectionIdea): string {
   const hasList = idea.kept?.blocks.some((block) => block.kind === "list") ?? false;
   const sides = idea.also.map((side) => {
     const told = toldIn(idea, side, ground.language);
-    const said = told === null ? "" : `The page says it (“${truncate(told, QUOTED_CHARS)}”)`;
+    const quoted = told === null ? "" : `(“${truncate(told, QUOTED_CHARS)}”)`;
     if (isSearch(side))
-      return sentence([searchedOf(ground, side), `${said}: give that a subheading with these words.`]);
+      return sentence([
+        searchedOf(ground, side),
+        saysTogether(ground, side.query, told ?? "")
+          ? `The page says it ${quoted}: give that a subheading with these words.`
+          : `The page comes near it ${quoted}: where that is what is searched, give it a subheading with these words, else two sentences.`,
+      ]);
     return sentence([
       shownBy(ground, side),
       searchesOf(side),
-      told === null ? untold(idea, side, ground.language) : `${said}: move that sentence first.`,
+      isSettled(idea, side, ground.language)
+        ? told === null
+          ? "This section tells it: keep it."
+          : `Its first sentence says it ${quoted}: keep it.`
+        : told === null
+          ? untold(idea, side, ground.language)
+          : `The page says it ${quoted}: move that sentence first.`,
     ]);
   });
   return sentence([
@@ -114,10 +125,28 @@ export function keptGuidance(ground: Ground, idea: SectionIdea): string {
 /** What to do where no single sentence of the section tells the side. */
 function untold(idea: SectionIdea, { facet, keywords }: SectionIdea, language: string): string {
   if (facet === null) return "";
-  if (!isNamedAfter(idea, facet, language)) return `Let its first sentence say ${SIDE_NAMES[facet.id]}.`;
-  return keywords.length === 0
-    ? "This section tells it: keep it."
-    : "This section tells it: say it with the words searched.";
+  return isNamedAfter(idea, facet, language) && keywords.length > 0
+    ? "This section tells it: say it with the words searched."
+    : `Let its first sentence say ${SIDE_NAMES[facet.id]}.`;
+}
+
+/** Whether a section tells a side as it should already: in its first sentence, or by its name where nobody searches for more. */
+export function isSettled(idea: SectionIdea, side: SectionIdea, language: string): boolean {
+  const { facet, keywords } = side;
+  if (facet === null) return false;
+  const told = toldIn(idea, side, language);
+  return told === null
+    ? isNamedAfter(idea, facet, language) && keywords.length === 0
+    : told === idea.kept?.blocks[0]?.parts[0];
+}
+
+/** Whether the words by which a search narrows the topic stand beside another of its words, not scattered over a sentence. */
+function saysTogether({ topicKeys, language }: Ground, search: string, text: string): boolean {
+  const keys = contentKeys(search, language);
+  const own = keys.filter((key) => !topicKeys.includes(key));
+  const said = contentKeys(text, language);
+  const isOf = (key: string | undefined) => key !== undefined && keys.includes(key);
+  return said.some((key, place) => own.includes(key) && (isOf(said[place - 1]) || isOf(said[place + 1])));
 }
 
 /** The sentence with which a section of the page tells a side, or answers a search, already; null where it does not. */

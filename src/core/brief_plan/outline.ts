@@ -6,7 +6,7 @@ import { coverage } from "../text/similarity.ts";
 import { contentKeys } from "../text/words.ts";
 import { versusSides } from "./contrast.ts";
 import type { Ground } from "./ground.ts";
-import { keptGuidance, toldIn, topicGuidance } from "./guidance.ts";
+import { isSettled, keptGuidance, toldIn, topicGuidance } from "./guidance.ts";
 import { openingOf } from "./opening.ts";
 import { placeSection } from "./place_section.ts";
 import { searchIdeas } from "./search_ideas.ts";
@@ -192,6 +192,7 @@ export function topicSection(ground: Ground, idea: SectionIdea, role = "topic"):
 /** A section of the page to edit, as it stands, with what it is to answer besides. */
 function keptSection(ground: Ground, idea: SectionIdea): OutlineSection {
   const words = idea.kept?.words ?? 0;
+  const open = idea.also.filter((side) => !isSettled(idea, side, ground.language));
   return {
     heading: idea.heading,
     level: 2,
@@ -200,11 +201,11 @@ function keptSection(ground: Ground, idea: SectionIdea): OutlineSection {
     words: Math.min(WORDS.kept.max, Math.max(WORDS.kept.min, words)),
     source_urls: ground.target === null ? [] : [ground.target.url],
     guidance: keptGuidance(ground, idea),
-    key_points: idea.also.flatMap((side) => [
+    key_points: open.flatMap((side) => [
       ...side.questions.slice(0, 2).map((entry) => `Answers “${entry.question}” (${sourceName(entry.source)})`),
       ...(toldIn(idea, side, ground.language) === null ? side.passages.slice(0, 1).map(keyPoint) : []),
     ]),
-    evidence_ids: [...new Set(idea.also.flatMap((side) => side.evidence_ids))].slice(0, 12),
+    evidence_ids: [...new Set(open.flatMap((side) => side.evidence_ids))].slice(0, 12),
   };
 }
 
