@@ -107,28 +107,14 @@ const FIRST_SINGULAR_OF: Readonly<Record<string, ReadonlySet<string>>> = {
 const FIRST_PLURAL_OF: Readonly<Record<string, RegExp>> = {
   de: /^(?:wir|uns|unser(?:e[nrms]?)?)$/,
   fr: /^(?:nous|notre|nos)$/,
-  es: /^(?:nosotr[oa]s|nuestr[oa]s?)$|\p{L}(?:amos|emos|imos)$/u,
+  // Adjectives in -imos carry an accent, verbs none.
+  es: /^(?:nosotr[oa]s|nuestr[oa]s?)$|^(?!(?:\p{L}*gramos|ramos|tramos|reclamos|extremos|supremos|primos)$)[a-zñ]+(?:amos|emos|imos)$/u,
   it: /^(?:noi|nostr[oaie]|ci)$|\p{L}iamo$/u,
   nl: /^(?:wij|we|ons|onze)$/,
-  pt: /^(?:nós|nossos?|nossas?)$|\p{L}(?:amos|emos|imos|ámos)$/u,
+  pt: /^(?:nós|nossos?|nossas?)$|^(?!(?:ramos|extremos|supremos|primos)$)[a-zç]+(?:amos|emos|imos|ámos)$/u,
 };
 const SECOND_OF: Readonly<Record<string, ReadonlySet<string>>> = {
-  de: new Set([
-    "du",
-    "dich",
-    "dir",
-    "dein",
-    "deine",
-    "deinen",
-    "deinem",
-    "ihnen",
-    "ihr",
-    "ihre",
-    "ihren",
-    "ihrem",
-    "euch",
-    "euer",
-  ]),
+  de: new Set(["du", "dich", "dir", "dein", "deine", "deinen", "deinem", "deiner", "euch", "euer", "eure", "euren"]),
   fr: new Set(["vous", "votre", "vos", "tu", "te", "ton", "ta", "tes"]),
   es: new Set(["usted", "ustedes", "tú", "te", "tu", "tus", "contigo"]),
   it: new Set(["voi", "vi", "vostro", "vostra", "vostri", "vostre", "tu", "ti", "tuo", "tua", "tuoi", "tue"]),
@@ -136,12 +122,16 @@ const SECOND_OF: Readonly<Record<string, ReadonlySet<string>>> = {
   pt: new Set(["você", "vocês", "tu", "te", "teu", "tua", "teus", "tuas"]),
 };
 
+/** The polite form is told by its capital, and only within a sentence: `ihre Kunden` are somebody else's. */
+const GERMAN_POLITE = /(?<=[\p{L}\p{N},;:–-]\s)(?:Sie|Ihnen|Ihr(?:e[nmrs]?)?)(?!\p{L})/gu;
+
 /** How often a text speaks in each person, counted in words. */
 export function personCounts(text: string, language?: string): Record<Person, number> {
   const singular = FIRST_SINGULAR_OF[language ?? ""] ?? FIRST_SINGULAR;
   const plural = FIRST_PLURAL_OF[language ?? ""];
   const second = SECOND_OF[language ?? ""] ?? SECOND;
-  const counts: Record<Person, number> = { first_plural: 0, first_singular: 0, second: 0, third: 0 };
+  const polite = language === "de" ? (text.match(GERMAN_POLITE)?.length ?? 0) : 0;
+  const counts: Record<Person, number> = { first_plural: 0, first_singular: 0, second: polite, third: 0 };
   for (const word of wordsOf(text)) {
     if (singular.has(language === "fr" ? word.replace(/'.*$/, "") : word)) counts.first_singular++;
     else if (plural === undefined ? FIRST_PLURAL.has(word) : plural.test(word)) counts.first_plural++;

@@ -22,3 +22,13 @@ test("personCounts() counts whole words only", () => {
     third: 1,
   });
 });
+
+test("personCounts() reads other languages by their own words", () => {
+  const german = personCounts("Wir beraten Sie und Ihre Familie. Sie ist alt, ihre Kunden sind es auch.", "de");
+  assert.deepEqual([german.first_plural, german.second], [1, 2]);
+  const count = (text: string, language: string) => personCounts(text, language).first_plural;
+  assert.equal(count("Trabajamos y vivimos aquí.", "es"), 2);
+  assert.equal(count("Los últimos 500 gramos, los próximos tramos y los buenísimos extremos.", "es"), 0);
+  assert.equal(count("Trabalhámos e temos pão.", "pt"), 2);
+  assert.equal(count("Os últimos ramos e os próximos primos.", "pt"), 0);
+});
