@@ -4,7 +4,7 @@ import { coverage } from "../text/similarity.ts";
 import { contentKeys } from "../text/words.ts";
 import { facetsAsked } from "./facets.ts";
 import type { Ground } from "./ground.ts";
-import { type Spoke, type SpokeSentence, spokeQuestion, spokeSentences, spokesOf } from "./hub_spokes.ts";
+import { type Spoke, type SpokeSentence, spokeQuestion, spokeRecord, spokeSentences, spokesOf } from "./hub_spokes.ts";
 import { answerSection, chooseSections, KEY_POINT_CHARS_MAX, topicSection } from "./outline.ts";
 import { anchorOf } from "./page_anchor.ts";
 import type { SectionIdea } from "./section_idea.ts";
@@ -50,14 +50,8 @@ export function hubSpokes(ground: Ground): Record<string, unknown>[] {
   const hub = hubPath(ground);
   return spokesOf(ground).map((spoke) => ({
     title: spoke.heading,
-    target_keyword: spoke.query,
     also_serves: spoke.also,
-    google_vol: spoke.volume,
-    status: spoke.page === null ? "to_write" : "exists",
-    url: spoke.page,
-    proposed_path: spoke.page === null ? spoke.path : null,
-    ask: spoke.page === null ? spokeQuestion(ground, spoke.query) : null,
-    link_back: { to: hub, anchor: ground.topic.name },
+    ...spokeRecord(ground, spoke, hub),
   }));
 }
 

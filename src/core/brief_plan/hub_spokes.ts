@@ -124,6 +124,20 @@ export function spokeQuestion(ground: Ground, query: string): string {
     : ASK[facet.id];
 }
 
+/** A spoke as brief and draft list it: what stands, what is to be written, and the link back to the hub. */
+export function spokeRecord(ground: Ground, spoke: Spoke, hub: string): Record<string, unknown> {
+  const { query, volume, page, path } = spoke;
+  return {
+    target_keyword: query,
+    google_vol: volume,
+    status: page === null ? "to_write" : "exists",
+    url: page,
+    proposed_path: page === null ? path : null,
+    ask: page === null ? spokeQuestion(ground, query) : null,
+    link_back: { to: hub, anchor: ground.topic.name },
+  };
+}
+
 /** Words of names that rank for the topic and that the site itself never uses: a rival's search is no spoke. */
 function foreignNames({ domainKinds, index, language, input }: Ground): Set<string> {
   const labels = [...domainKinds.keys(), ...(input.brand.competitors ?? []).map((entry) => entry.domain)];

@@ -1,5 +1,5 @@
 import type { OutlineSection } from "../../core/brief.ts";
-import { type Spoke, spokeOf, spokeQuestion, spokeSentences } from "../../core/brief_plan/hub_spokes.ts";
+import { type Spoke, spokeOf, spokeQuestion, spokeRecord, spokeSentences } from "../../core/brief_plan/hub_spokes.ts";
 import { wordingFor } from "../../core/brief_plan/wording/wording_for.ts";
 import { formatCount, joinAnd } from "../../core/phrase.ts";
 import { claim, type Desk, isSaid, linkTo, nextLink } from "./builtin_desk.ts";
@@ -52,21 +52,12 @@ function noteLinks(desk: Desk): void {
 
 /** The spokes as pages of their own: those that exist, and an outline for those to write. */
 export function hubParts(desk: Desk): Record<string, unknown> {
-  const spokes = spokeSections(desk).map((section) => {
-    const spoke = spokeFor(desk, section);
-    return {
-      title: section.heading,
-      target_keyword: spoke.query,
-      google_vol: spoke.volume,
-      status: spoke.page === null ? "to_write" : "exists",
-      url: spoke.page,
-      proposed_path: spoke.page === null ? spoke.path : null,
-      points: section.key_points,
-      ask: spoke.page === null ? spokeQuestion(desk.ground, spoke.query) : null,
-      link_back: { to: hubAddress(desk), anchor: desk.ground.topic.name },
-      evidence_ids: section.evidence_ids,
-    };
-  });
+  const spokes = spokeSections(desk).map((section) => ({
+    title: section.heading,
+    ...spokeRecord(desk.ground, spokeFor(desk, section), hubAddress(desk)),
+    points: section.key_points,
+    evidence_ids: section.evidence_ids,
+  }));
   return { spokes };
 }
 
