@@ -89,7 +89,7 @@ function articleLines(desk: Desk, facts: readonly ReaderFact[]): string[] {
   const lead =
     asked.length === 0
       ? `From our own pages on the subject, ${yours}:`
-      : `People who search it also ask “${plainText(asked[0] ?? "")}”. Its preview does not show whether it answers that. If it does not, ${yours}:`;
+      : `People who search for its subject also ask “${plainText(asked[0] ?? "")}”. Its preview does not show whether it answers that. If it does not, ${yours}:`;
   return [
     lead,
     "",
@@ -164,7 +164,7 @@ function subjectOf(plan: OutreachPlan, brand: string): string {
   const topic = page?.keyword ?? plan.topics[0] ?? "your readers";
   if (page?.kind !== "article") return truncate(`${brand} for your page on ${topic}`, SUBJECT_CHARS_MAX);
   const question = plan.facts.find((fact) => fact.question !== null)?.question ?? null;
-  const asked = question === null ? null : `Your readers ask “${question}”`;
+  const asked = question === null ? null : `People also ask “${question}”`;
   return asked !== null && asked.length <= SUBJECT_CHARS_MAX
     ? asked
     : truncate(`A source for “${page.title}”`, SUBJECT_CHARS_MAX);
