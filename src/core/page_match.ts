@@ -48,6 +48,9 @@ const NOUN_FIRST: ReadonlySet<string> = new Set(["fr", "es", "it", "pt"]);
 /** One word names too many pages; a search that is less than this of a heading is only part of what the page is about. */
 const NAMING_STEMS_MIN = 2;
 const NAMED_SHARE_MIN = 0.6;
+/** What asks for a way to do something, as `how to` does. */
+const WAY_TO =
+  /^(?:what (?:is|are) )?(?:the )?(?:best|right|easiest|fastest|quickest|cheapest|simplest) ways? to (?=\S)/;
 /** A page whose name has one word more than the search is still the page for it. */
 const NAME_EXTRA_STEMS_MAX = 1;
 const LEVEL_STRONG = 1;
@@ -138,9 +141,6 @@ export function matchPages(
     .sort((a, b) => b.coverage - a.coverage || (a.url < b.url ? -1 : 1))
     .slice(0, options.max);
 }
-
-const WAY_TO =
-  /^(?:what (?:is|are) )?(?:the )?(?:best|right|easiest|fastest|quickest|cheapest|simplest) ways? to (?=\S)/;
 
 interface KeywordCoverage {
   keyword: string;

@@ -184,6 +184,8 @@ const OTHER: PhraseWords = {
   soft: new Set(),
 };
 
+const AND: Readonly<Record<string, string>> = { en: "and", de: "und", fr: "et", es: "y", it: "e", nl: "en", pt: "e" };
+
 const BY_LANGUAGE: Readonly<Record<string, PhraseWords>> = {
   en: ENGLISH,
   de: GERMAN,
@@ -218,14 +220,12 @@ export function hasNamingEdges(tokens: readonly string[], language: string): boo
   return names(tokens[0]) && names(tokens.at(-1));
 }
 
-function words(list: string): ReadonlySet<string> {
-  return new Set(list.split(/\s+/));
-}
-
-const AND: Readonly<Record<string, string>> = { en: "and", de: "und", fr: "et", es: "y", it: "e", nl: "en", pt: "e" };
-
 /** `&` as the word it stands for. */
 export function spellAnd(text: string, language: string): string {
   const and = AND[language];
   return and === undefined ? text : text.replaceAll(" & ", ` ${and} `);
+}
+
+function words(list: string): ReadonlySet<string> {
+  return new Set(list.split(/\s+/));
 }
