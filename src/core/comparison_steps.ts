@@ -1,7 +1,7 @@
 import type { FamilyFacts } from "./family_facts.ts";
 import { formatCount, joinAnd, quoteList, shortenQuoted } from "./phrase.ts";
 import type { PlayGap } from "./play_gap.ts";
-import { type Step, searchIds, sideCounts, sidesWithCounts } from "./play_step.ts";
+import { namedSides, type Step, searchIds, sideCounts, sidesWithCounts } from "./play_step.ts";
 import { type SideId, siteName } from "./result_sides.ts";
 
 const SIDES_MAX = 3;
@@ -100,5 +100,6 @@ export function criteriaStep(gap: PlayGap, path: string): Step | null {
     next: `Its rows: ${sidesWithCounts(rows)}, as the first results name them.`,
     basis: sideCounts(rows, gap.search),
     evidence_ids: [gap.search.evidence_id],
+    sides: namedSides(rows, gap.search),
   };
 }

@@ -4,7 +4,7 @@ import { datedStep, describeStep, figuresStep, markupStep, tableStep, thinStep }
 import { pageKey } from "./page_match.ts";
 import { formatCount, joinAnd, pagePath, plural, quoteList, shortenQuoted, truncate, withoutText } from "./phrase.ts";
 import type { PlayGap } from "./play_gap.ts";
-import { idsOf, plainTitle, type Step, sideCounts, sideNames } from "./play_step.ts";
+import { idsOf, namedSides, plainTitle, type Step, sideCounts, sideNames } from "./play_step.ts";
 import { shareSide } from "./result_sides.ts";
 import { isAsking } from "./search_pattern.ts";
 import type { PageNote } from "./site_notes.ts";
@@ -103,6 +103,7 @@ function sidesStep(kind: PlayKind, gap: PlayGap, { url }: { url: string }): Step
     next: `Add ${sideNames(missing)} as well: ${counts}.`,
     basis: `${counts}; the page's text holds nothing of it`,
     evidence_ids: [search.evidence_id],
+    sides: namedSides(missing, search),
   };
 }
 

@@ -7,6 +7,7 @@ import type { PlayGap } from "./play_gap.ts";
 import {
   citedText,
   idsOf,
+  namedSides,
   plainTitle,
   questionList,
   type Step,
@@ -16,11 +17,25 @@ import {
   sidesWithCounts,
   strayText,
 } from "./play_step.ts";
+import type { SideId } from "./result_sides.ts";
 import { isAsking, spokeSearches } from "./search_pattern.ts";
 
 const SIDES_MAX = 3;
 const SECTIONS_MAX = 3;
 const QUESTION_CHARS_MAX = 90;
+/** Sides that a page which sells has room for; the others belong into an article. */
+const OF_OFFER: ReadonlySet<SideId> = new Set([
+  "cost",
+  "place",
+  "timing",
+  "audience",
+  "prepare",
+  "expect",
+  "delivery",
+  "booking",
+  "reviews",
+  "proof",
+]);
 
 /** What the page to make has to hold, and where it comes from, each only where it was measured. */
 export function newPageSteps(
@@ -31,7 +46,7 @@ export function newPageSteps(
   const steps = [
     kind === "comparison_page" ? optionsStep(facts, gap, { path, whole }) : null,
     kind === "comparison_page" ? weighedStep(facts, path) : null,
-    kind === "comparison_page" ? criteriaStep(gap, path) : newSidesStep(gap, path),
+    kind === "comparison_page" ? criteriaStep(gap, path) : newSidesStep(kind, gap, path),
     kind === "topic_hub" ? spokesStep(facts, gap, path) : null,
     kind === "programmatic_set" ? templateStep(facts, path) : null,
     kind === "local_page" ? townStep(facts, gap, path) : null,
@@ -94,8 +109,9 @@ function followUpStep(facts: FamilyFacts, gap: PlayGap, path: string): Step | nu
   };
 }
 
-function newSidesStep(gap: PlayGap, path: string): Step | null {
-  const sides = gap.sides.slice(0, SIDES_MAX);
+function newSidesStep(kind: PlayKind, gap: PlayGap, path: string): Step | null {
+  const isOffer = kind === "service_page" || kind === "local_page";
+  const sides = gap.sides.filter(({ id }) => !isOffer || OF_OFFER.has(id)).slice(0, SIDES_MAX);
   if (gap.search === null || sides.length === 0) return null;
   const counts = sideCounts(sides, gap.search);
   return {
@@ -108,6 +124,7 @@ function newSidesStep(gap: PlayGap, path: string): Step | null {
         : `First results show ${sidesWithCounts(sides)}: include ${sides.length === 2 ? "both" : "all three"}.`,
     basis: counts,
     evidence_ids: [gap.search.evidence_id],
+    sides: namedSides(sides, gap.search),
   };
 }
 

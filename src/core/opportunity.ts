@@ -27,6 +27,15 @@ export interface ExpectedImpact {
   basis: string;
 }
 
+/** A side of the topic that the next action names and the brief has a place for. */
+export interface NamedSide {
+  id: string;
+  /** `the price`. */
+  name: string;
+  /** `4 of the 9 first results for "x"`. */
+  shown: string;
+}
+
 /** Figures behind the wording, for briefs, explanations and calibration. */
 export interface OpportunityData {
   /** Page of the brand's site to edit; null when one is to be made. */
@@ -39,6 +48,8 @@ export interface OpportunityData {
   questions: string[];
   /** The question an article is to answer first; absent where no one asks. */
   lead_question?: string;
+  /** The sides of the topic that the next action names; absent where it names none. */
+  named_sides?: NamedSide[];
   /** Domains that hold the places this play is after, most frequent first. */
   holders: { domain: string; places: number }[];
   impact: ExpectedImpact | null;

@@ -119,7 +119,7 @@ function draftPlay(
   const language = input.sources.brand.language;
   // A part of a family is told by the results and answers of all of it.
   const gap = gatherPlayGap(kind, whole, input.sources);
-  const { basis, ...wording } = wordPlay(kind, facts, { parts: immediacy_parts, gap, language, whole });
+  const { basis, sides, ...wording } = wordPlay(kind, facts, { parts: immediacy_parts, gap, language, whole });
   return {
     ...wording,
     stable_key: opportunityKey(input.brandId, facts.head, { kind, language }),
@@ -147,6 +147,7 @@ function draftPlay(
       above: facts.above,
       impact,
       shown_sides: gap.sides,
+      ...(sides.length === 0 ? {} : { named_sides: sides }),
       action_basis: basis,
       simulated: facts.simulated,
       volume_known: facts.volume !== null,

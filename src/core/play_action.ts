@@ -2,7 +2,7 @@ import { editSteps } from "./edit_steps.ts";
 import { engineName } from "./engine_name.ts";
 import type { FamilyFacts } from "./family_facts.ts";
 import { newPageSteps } from "./new_page_steps.ts";
-import type { PlayKind } from "./opportunity.ts";
+import type { NamedSide, PlayKind } from "./opportunity.ts";
 import { capitalize, joinAnd, pagePath, plural, proposePath, quoteList, shortenQuoted, truncate } from "./phrase.ts";
 import { usesExistingPage } from "./play.ts";
 import type { PlayGap } from "./play_gap.ts";
@@ -19,6 +19,7 @@ const ENGINES_MAX = 3;
 export interface PlayAction {
   text: string;
   basis: { step: string; basis: string; evidence_ids: string[] }[];
+  sides: NamedSide[];
 }
 
 /** Path proposed for the page to make. */
@@ -56,7 +57,11 @@ export function playAction(
     text += ` ${step.next}`;
     used.push(step);
   }
-  return { text, basis: used.map(({ id, basis, evidence_ids }) => ({ step: id, basis, evidence_ids })) };
+  return {
+    text,
+    basis: used.map(({ id, basis, evidence_ids }) => ({ step: id, basis, evidence_ids })),
+    sides: used.flatMap((step) => step.sides ?? []),
+  };
 }
 
 /** Steps that would say one thing twice. */

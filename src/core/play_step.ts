@@ -1,5 +1,6 @@
 import { pageRole } from "./brand_reading/page_role.ts";
 import type { AskedQuestion, CitedPage } from "./brief_plan/landscape.ts";
+import type { NamedSide } from "./opportunity.ts";
 import { joinAnd, plural, shortenQuoted, truncate } from "./phrase.ts";
 import type { GapSearch, PlayGap } from "./play_gap.ts";
 import { ownTitle, type ShownSide } from "./result_sides.ts";
@@ -16,6 +17,8 @@ export interface Step {
   /** What was measured, for the explanation. */
   basis: string;
   evidence_ids: string[];
+  /** The sides that its sentences name: the brief has a place for each. */
+  sides?: NamedSide[];
 }
 
 const SIDES_NAMED_MAX = 3;
@@ -52,6 +55,11 @@ export function sideCounts(sides: readonly ShownSide[], search: GapSearch): stri
     (side, i) => `${side.pages} ${i === 0 ? `${showing(side.pages)} ` : ""}${places[i]}`,
   );
   return `of ${all}, ${joinAnd(told)}`;
+}
+
+/** The sides as a brief takes them up, each with the results that show it. */
+export function namedSides(sides: readonly ShownSide[], search: GapSearch): NamedSide[] {
+  return sides.slice(0, SIDES_NAMED_MAX).map(({ id, name, pages }) => ({ id, name, shown: countOf(pages, search) }));
 }
 
 /** `the price (4 of 9) and how to choose (3 of 9)`. */

@@ -13,6 +13,8 @@ export interface PlayText {
   next_action: string;
   /** What each sentence of the texts rests on. */
   basis: PlayAction["basis"];
+  /** The sides that the next action names. */
+  sides: PlayAction["sides"];
 }
 
 /** The play as a marketer would put it, from the facts alone. */
@@ -28,6 +30,7 @@ export function wordPlay(
     why_now: whyNow(facts, options),
     next_action: action.text,
     basis: action.basis,
+    sides: action.sides,
   };
 }
 

@@ -204,6 +204,11 @@ function isRead(side: Side, language: string): boolean {
   return side.anyLanguage === true || language === "en";
 }
 
+/** Whether a heading says that its section is on the side. */
+export function headsSide(id: string, heading: string): boolean {
+  return SIDES.find((side) => side.id === id)?.shown.test(heading) ?? false;
+}
+
 /** Whether two texts speak of one side beyond the general ones: `tuition` and `What is the cost?`. */
 export function shareSide(a: string, b: string): boolean {
   return SIDES.some(

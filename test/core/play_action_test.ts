@@ -85,6 +85,9 @@ describe("playAction() on a page there is", () => {
     );
     const basis = draft.data.action_basis as { step: string; evidence_ids: string[] }[];
     assert.deepEqual(basis[0], { ...basis[0], step: "sides", evidence_ids: [row.id] });
+    assert.deepEqual(draft.data.named_sides, [
+      { id: "cost", name: "the price", shown: '3 of the 4 results above it for "trail shoes"' },
+    ]);
   });
 
   test("does not tell a page to add what its text has, nor claims anything of a page not read", () => {

@@ -15,6 +15,7 @@ import { type Ground, type GroundInput, groundSteps } from "./ground.ts";
 import { SIDE_NAMES } from "./guidance.ts";
 import { hubLinks, hubSpokes } from "./hub_outline.ts";
 import { localFocus } from "./local_focus.ts";
+import { withNamedSides } from "./named_sides.ts";
 import { sourceName } from "./outline.ts";
 import { changesOf } from "./page_changes.ts";
 import { pageMeta } from "./page_meta.ts";
@@ -74,7 +75,11 @@ export function* briefSteps(input: BriefPlanInput): Generator<void, PlannedBrief
   yield;
   const isLocal = opportunity.play_kind === "local_page";
   const primary = isLocal ? "local" : (family?.intent ?? ground.keywords[0]?.intent ?? "informational");
-  const outline = outlineFor(opportunity.recommended_format, ground);
+  const outline = withNamedSides(
+    ground,
+    outlineFor(opportunity.recommended_format, ground),
+    opportunity.data.named_sides ?? [],
+  );
   yield;
   const title = titleFor(opportunity.recommended_format, ground, outline);
   return {

@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { planBrief } from "../../../src/core/brief_plan/plan_brief.ts";
+import type { NamedSide } from "../../../src/core/opportunity.ts";
+import { FORMATS } from "../../../src/core/opportunity.ts";
+import { cakeInput, cakeOpportunity } from "../../support/cake_brief.ts";
+
+const SHOWN = '4 of the 9 first results for "wedding cakes"';
+const SIDES: NamedSide[] = [
+  { id: "cost", name: "the price", shown: SHOWN },
+  { id: "timing", name: "how long or how often", shown: SHOWN },
+  { id: "mistakes", name: "the mistakes to avoid", shown: SHOWN },
+  { id: "checklist", name: "a checklist or chart to keep", shown: SHOWN },
+  { id: "expect", name: "what to expect", shown: SHOWN },
+  { id: "comparison", name: "a comparison of the options", shown: SHOWN },
+  { id: "how", name: "the steps to follow", shown: SHOWN },
+];
+
+function outlineWith(sides: NamedSide[], change: Parameters<typeof cakeInput>[0] = {}) {
+  const { data } = cakeOpportunity();
+  return planBrief(cakeInput({ ...change, data: { ...data, named_sides: sides } })).outline;
+}
+
+describe("withNamedSides()", () => {
+  for (const format of FORMATS) {
+    test(`${format}: every side that the next action names has its place, with the count, before what closes the text`, () => {
+      const outline = outlineWith(SIDES, { recommended_format: format });
+      for (const side of SIDES) {
+        const section = outline.find(({ guidance }) => guidance.includes(side.name) && guidance.includes("4 of the 9"));
+        assert.ok(section !== undefined, `${side.name}: ${outline.map(({ heading }) => heading).join(" | ")}`);
+      }
+      assert.equal(new Set(outline.map(({ heading }) => heading)).size, outline.length);
+      const closing = outline.findIndex(({ role }) => role === "faq" || role === "next_step");
+      assert.ok(outline.slice(closing).every(({ role }) => role !== "topic" && role !== "kept"));
+    });
+  }
+
+  test("a section that tells the side already gets the count, none is made beside it", () => {
+    const before = outlineWith([]);
+    const after = outlineWith([SIDES[0]!]);
+    assert.equal(after.length, before.length);
+    const cost = after.filter(({ guidance }) => guidance.includes("4 of the 9 first results"));
+    assert.equal(cost.length, 1);
+    assert.match(cost[0]?.heading ?? "", /cost|price/i);
+    assert.doesNotMatch(cost[0]?.guidance ?? "", /ranking pages/);
+  });
+
+  test("a side that no page of the site tells is a gap with what to ask", () => {
+    const mistakes = outlineWith([SIDES[2]!]).find(({ heading }) => heading === "Mistakes to avoid");
+    assert.deepEqual(mistakes?.source_urls, []);
+    assert.match(
+      mistakes?.guidance ?? "",
+      /^4 of the 9 first results .+ show the mistakes to avoid\..+ Ask: Which three/,
+    );
+  });
+
+  test("nothing changes where the next action names no side", () => {
+    assert.deepEqual(outlineWith([]), planBrief(cakeInput()).outline);
+  });
+});
