@@ -14,6 +14,8 @@ const FAQ_MAX = 6;
 const ANSWER_WORDS = 50;
 /** Sides that one section tells whole. */
 const PLAIN_SIDES: ReadonlySet<FacetId> = new Set(["cost", "place", "timing"]);
+/** Sides that are asked in many words and told once. */
+const ONE_SECTION_SIDES: ReadonlySet<FacetId> = new Set(["choose", "definition", "benefits"]);
 
 /** Questions people ask that no section is named after: those of the page, those the site answers, those still open. */
 export function faqSection(ground: Ground, headings: readonly string[]): OutlineSection | null {
@@ -22,7 +24,8 @@ export function faqSection(ground: Ground, headings: readonly string[]): Outline
   const taken = [...headings, ...kept];
   const sections = keptIdeas(ground);
   const asked = faqQuestions(ground, taken, FAQ_MAX * 2).filter(
-    (entry) => !isToldInSection(ground, sections, entry.question),
+    (entry) =>
+      !isToldInSection(ground, sections, entry.question) && !isHeadingOf(entry.question, headings, ground.language),
   );
   const answered = asked.filter((entry) => told.some((other) => other.question === entry.question)).slice(0, FAQ_MAX);
   const open = asked
@@ -74,6 +77,16 @@ function isToldInSection(ground: Ground, kept: readonly SectionIdea[], question:
   const [facet] = facetsAsked(question, ground.language);
   return (
     facet !== undefined && PLAIN_SIDES.has(facet.id) && kept.some((idea) => holdsSide(idea, facet, ground.language))
+  );
+}
+
+/** Whether a section is there for what the question asks, under whatever words. */
+function isHeadingOf(question: string, headings: readonly string[], language: string): boolean {
+  const [side] = facetsAsked(question, language);
+  return (
+    side !== undefined &&
+    ONE_SECTION_SIDES.has(side.id) &&
+    headings.some((heading) => facetsAsked(heading, language)[0]?.id === side.id)
   );
 }
 
