@@ -2,7 +2,7 @@ import { isStopWord } from "../families/stop_words.ts";
 import { capitalize } from "../phrase.ts";
 import type { ReadingCues } from "./cues/cues.ts";
 import { cuesFor } from "./cues/cues_for.ts";
-import { type Topic, topicOf } from "./facets.ts";
+import { type Topic, topicOf } from "./topic.ts";
 
 const USES_READ_MAX = 300;
 /** The site's own texts come first; the titles of results after them write any word large. */

@@ -11,13 +11,13 @@ import { indexPassages, isRedundant, type PassageIndex, type RankedPassage, rank
 import { coverage } from "../text/similarity.ts";
 import { contentKeys } from "../text/words.ts";
 import { type AskedAnswer, askedAnswerSteps } from "./asked_answers.ts";
-import type { Topic } from "./facets.ts";
 import { topicIn } from "./foreign_topic.ts";
 import { domainKinds, type Landscape, readLandscape } from "./landscape.ts";
 import { pagesOfOthers, type RankedService, rankServices } from "./offer_ranking.ts";
 import { anchorOf } from "./page_anchor.ts";
 import { type Product, productGroups, readProducts } from "./products.ts";
 import { ON_TOPIC_FROM, saysTogether, weightShare } from "./relevance.ts";
+import type { Topic } from "./topic.ts";
 import { topicNames } from "./topic_sentences.ts";
 
 const KEYWORDS_MAX = 12;

@@ -4,8 +4,8 @@ import { coverage } from "../text/similarity.ts";
 import { contentKeys, countWords } from "../text/words.ts";
 import { answerTo } from "./answers.ts";
 import { SAYS_OF_OFFER } from "./comparison_answers.ts";
-import { topicOf } from "./facets.ts";
 import type { Ground } from "./ground.ts";
+import { topicOf } from "./topic.ts";
 
 const FACTS_MAX = 3;
 const QUESTIONS_MAX = 4;

@@ -7,8 +7,8 @@ import { leansOnContext, type Passage } from "../text/passages.ts";
 import { isProse } from "../text/sentences.ts";
 import { coverage, jaccard } from "../text/similarity.ts";
 import { contentKeys, countWords } from "../text/words.ts";
-import { spelled } from "./facets.ts";
 import { type Ground, pageMatches } from "./ground.ts";
+import { spelled } from "./topic.ts";
 import { BIOGRAPHY } from "./topic_sentences.ts";
 import { wordingFor } from "./wording/wording_for.ts";
 

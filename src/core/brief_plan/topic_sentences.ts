@@ -1,6 +1,7 @@
 import type { Passage } from "../text/passages.ts";
 import { cuesFor } from "./cues/cues_for.ts";
-import { type Facet, facetsAsked, type Topic } from "./facets.ts";
+import { type Facet, facetsAsked } from "./facets.ts";
+import type { Topic } from "./topic.ts";
 
 /** Words that say what kind of offer it is, not what it is about. */
 const GENERAL_LAST_WORD =

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { facetsAsked, topicOf } from "../../../src/core/brief_plan/facets.ts";
+import { facetsAsked } from "../../../src/core/brief_plan/facets.ts";
 import { planBrief } from "../../../src/core/brief_plan/plan_brief.ts";
+import { topicOf } from "../../../src/core/brief_plan/topic.ts";
 import { FORMATS } from "../../../src/core/opportunity.ts";
 import { cakeInput } from "../../support/cake_brief.ts";
 

@@ -1,6 +1,6 @@
 import { capitalize } from "../../phrase.ts";
 import type { FacetId } from "../facet_id.ts";
-import type { Topic } from "../facets.ts";
+import type { Topic } from "../topic.ts";
 import { articled, decimal, joined, type Wording, waysIn, withSubject } from "./wording.ts";
 
 /** No-break space: French sets it before colons, semicolons, question and exclamation marks and inside quotation marks. */

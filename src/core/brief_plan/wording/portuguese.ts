@@ -1,6 +1,6 @@
 import { capitalize } from "../../phrase.ts";
 import type { FacetId } from "../facet_id.ts";
-import type { Topic } from "../facets.ts";
+import type { Topic } from "../topic.ts";
 import { articled, asWritten, decimal, joined, type Wording, waysIn, withSubject } from "./wording.ts";
 
 const PHRASES: Readonly<Record<FacetId, string>> = {

@@ -1,5 +1,5 @@
 import type { FacetId } from "../facet_id.ts";
-import type { Topic } from "../facets.ts";
+import type { Topic } from "../topic.ts";
 
 /** A title that says all, and one for when it is too long. */
 export interface TitleForms {
