@@ -166,7 +166,7 @@ function strategyOf(
       title: opportunity.recommended_format === "programmatic" ? sampleTitle(ground) : title,
       format: opportunity.recommended_format,
     }),
-    ...(target === null ? {} : { changes: changesOf(outline) }),
+    ...(target === null ? {} : { changes: changesOf(ground, outline) }),
     ...(opportunity.recommended_format === "hub_and_spokes" ? { spokes: hubSpokes(ground) } : {}),
     ranking_pages: ranking,
     answer_engines: answers,
