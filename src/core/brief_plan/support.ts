@@ -35,21 +35,33 @@ export function searchPassages(ground: Ground, keyword: string): Passage[] {
   const { language, topicKeys } = ground;
   const keys = contentKeys(keyword, language);
   const own = keys.filter((key) => !topicKeys.includes(key));
+  const brand = new Set(contentKeys(ground.input.brand.name, language));
+  const topic = topicKeys.filter((key) => !brand.has(key));
   return supportFor(ground, keyword, {
     limit: SEARCH_PASSAGES_READ_MAX,
     tells: (passage) => coverage(keys, new Set([...passage.keys, ...passage.heading_keys])) >= 1,
   })
-    .flatMap(({ passage }) => excerpt(passage, { keys, own, language }))
+    .flatMap(({ passage }) => {
+      // On the page of another offer a sentence has to name this one: its delivery is not ours.
+      const near = ground.otherOfferPages.has(passage.url) ? topic : null;
+      return excerpt(passage, { keys, own, near, language });
+    })
     .slice(0, SEARCH_PASSAGES_MAX);
 }
 
 /** The whole passage where its heading names what is asked for, else the sentences that do, with those that lean on them. */
 function excerpt(
   passage: Passage,
-  { keys, own, language }: { keys: readonly string[]; own: readonly string[]; language: string },
+  {
+    keys,
+    own,
+    near,
+    language,
+  }: { keys: readonly string[]; own: readonly string[]; near: readonly string[] | null; language: string },
 ): Passage[] {
   const heading = new Set(passage.own_heading_keys);
-  if (own.length > 0 && coverage(keys, heading) >= 1) return [passage];
+  const isNear = (said: ReadonlySet<string>) => near === null || coverage(near, said) > 0;
+  if (own.length > 0 && coverage(keys, heading) >= 1 && isNear(heading)) return [passage];
   if (passage.kind === "list") return [];
   const kept: string[] = [];
   let isTaken = false;
@@ -57,7 +69,7 @@ function excerpt(
     const said = new Set(passage.part_keys[place]);
     const around = new Set([...said, ...passage.heading_keys]);
     const leans = leansOnContext(part, language);
-    isTaken = leans ? isTaken : coverage(own, said) >= OWN_WORDS_FROM && coverage(keys, around) >= 1;
+    isTaken = leans ? isTaken : coverage(own, said) >= OWN_WORDS_FROM && coverage(keys, around) >= 1 && isNear(said);
     if (isTaken) kept.push(part);
   }
   return kept.length === 0 ? [] : [kept.length === passage.parts.length ? passage : withParts(passage, kept, language)];
