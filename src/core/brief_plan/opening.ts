@@ -68,22 +68,26 @@ export function openingOf(ground: Ground, format: Format): Opening | null {
 function ledOpening(ground: Ground): Opening | null {
   const led = topicLed(ground);
   if (led === null) return null;
-  const claims = led.sentences.map((text, place) => ({ text, urls: led.urls.slice(place, place + 1) }));
-  return { sentences: led.sentences, claims, passages: led.passages };
+  return {
+    sentences: led.map(({ text }) => text),
+    claims: led.map(({ text, url }) => ({ text, urls: [url] })),
+    passages: [],
+  };
 }
 
-/** A page named by a question opens with its own reply: the one under a heading that repeats the question, else what stands under its name. */
+/** A page named by a question opens with the reply to it: what stands under a heading that repeats it, there or elsewhere, before what stands under its name. */
 function namedOpening({ target, asked, index }: Ground): Opening | null {
   if (target === null || !target.name.endsWith("?")) return null;
-  const reply = asked.findLast((entry) => entry.url === target.url && entry.question === target.name);
+  const replies = asked.filter((entry) => entry.question.toLowerCase() === target.name.toLowerCase());
+  const own = replies.filter((entry) => entry.url === target.url);
+  const reply = own.length > 1 ? own.at(-1) : (replies.find((entry) => entry.url !== target.url) ?? own[0]);
   if (reply === undefined) return null;
   const { sentences, url } = reply;
+  const isTaken = (text: string) => sentences.some((sentence) => text.includes(sentence));
   return {
     sentences,
     claims: sentences.map((text) => ({ text, urls: [url] })),
-    passages: index.passages.filter(
-      (passage) => passage.url === url && sentences.some((text) => passage.text.includes(text)),
-    ),
+    passages: index.passages.filter((passage) => passage.url === url && isTaken(passage.text)),
   };
 }
 
