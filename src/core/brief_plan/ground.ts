@@ -5,7 +5,7 @@ import type { Competitor } from "../competitor.ts";
 import type { Evidence } from "../evidence.ts";
 import { primaryLanguage } from "../keyword_text.ts";
 import type { Opportunity } from "../opportunity.ts";
-import { furnitureSteps, type PageSection, pageSections } from "../text/page_sections.ts";
+import { furnitureSteps, type PageSection, pageSections, type RepeatedLines } from "../text/page_sections.ts";
 import { type Passage, passageSteps } from "../text/passages.ts";
 import { indexPassages, isRedundant, type PassageIndex, type RankedPassage, rankPassages } from "../text/ranking.ts";
 import { coverage } from "../text/similarity.ts";
@@ -138,9 +138,9 @@ export function* groundSteps(input: GroundInput): Generator<void, Ground> {
   );
   const passages = yield* passageSteps(pages, language);
   const quotes = (yield* testimonialSteps(pages)).map((quote) => spaced(quote.value));
-  const furniture = yield* furnitureSteps(input.pages);
-  const target = targetOf(input, { furniture, language });
-  const asked = yield* askedAnswerSteps(pages, { furniture, language });
+  const repeated = { ...(yield* furnitureSteps(input.pages)), language };
+  const target = targetOf(input, repeated);
+  const asked = yield* askedAnswerSteps(pages, repeated);
   const topicKeys = [...new Set(contentKeys(topic.name, language))];
   const services = rankServices(input.brand.context, { topicKeys, language });
   return {
@@ -179,10 +179,7 @@ function spaced(text: string): string {
     .toLowerCase();
 }
 
-function targetOf(
-  input: GroundInput,
-  options: { furniture: ReadonlySet<string>; language: string },
-): TargetPage | null {
+function targetOf(input: GroundInput, options: RepeatedLines & { language: string }): TargetPage | null {
   const page = input.pages.find((entry) => entry.url === input.targetUrl);
   if (page === undefined) return null;
   const first = page.headings.find((heading) => heading.level === 1 && heading.text.trim() !== "")?.text.trim();

@@ -3,6 +3,12 @@ import { countWords } from "./words.ts";
 
 /** A block on this many pages is furniture of the site, not text of the page. */
 const FURNITURE_PAGES_MIN = 3;
+/** What a page says under a heading of its own is its text still, up to this share of the pages or this many of them. */
+const SITEWIDE_SHARE_MIN = 0.6;
+const SITEWIDE_PAGES_MAX = 12;
+const POINT_WORDS = { min: 4, max: 20 };
+/** Names and addresses are capitalised; of a statement at least this share of the words is not. */
+const POINT_LOWER_SHARE_MIN = 0.5;
 const ITEM_WORDS_MAX = 45;
 const LIST_ITEMS_MIN = 3;
 /** A line without an end mark that begins so is the first half of a question. */
@@ -45,20 +51,48 @@ export interface PageSection {
   words: number;
 }
 
-/** Lines that stand on several pages (navigation, footers, teasers), a page at a time. */
-export function* furnitureSteps(pages: readonly Pick<StoredPage, "text">[]): Generator<void, ReadonlySet<string>> {
+/** Lines that stand on several pages (navigation, footers, teasers). */
+export interface RepeatedLines {
+  furniture: ReadonlySet<string>;
+  /** Of these, what belongs to the site under whatever heading: on most pages, or the name of another page. */
+  sitewide: ReadonlySet<string>;
+}
+
+/** A page at a time. */
+export function* furnitureSteps(
+  pages: readonly Pick<StoredPage, "text" | "title" | "headings">[],
+): Generator<void, RepeatedLines> {
   const counts = new Map<string, number>();
   for (const page of pages) {
     yield;
     for (const key of new Set(linesOf(page.text).map(lineKey))) counts.set(key, (counts.get(key) ?? 0) + 1);
   }
-  return new Set([...counts].filter(([, count]) => count >= FURNITURE_PAGES_MIN).map(([key]) => key));
+  const most = Math.min(SITEWIDE_PAGES_MAX, Math.ceil(pages.length * SITEWIDE_SHARE_MIN));
+  const names = new Set(
+    pages.flatMap(({ title, headings }) => [
+      title,
+      ...headings.filter(({ level }) => level === 1).map(({ text }) => text),
+    ]),
+  );
+  const nameKeys = new Set([...names].map(lineKey));
+  const repeated = [...counts].filter(([, count]) => count >= FURNITURE_PAGES_MIN);
+  return {
+    furniture: new Set(repeated.map(([key]) => key)),
+    sitewide: new Set(repeated.filter(([key, count]) => count >= most || nameKeys.has(key)).map(([key]) => key)),
+  };
 }
 
-/** The page's own text by its headings, in order, without what repeats on other pages; linear in the text. */
+/**
+ * The page's own text by its headings, in order, without what repeats on other pages; with `sitewide`, what it says
+ * under a heading of its own and a few pages say too is kept. Linear in the text.
+ */
 export function pageSections(
   page: StoredPage,
-  { furniture, language }: { furniture: ReadonlySet<string>; language: string },
+  {
+    furniture,
+    sitewide = furniture,
+    language,
+  }: { language: string } & Pick<RepeatedLines, "furniture"> & Partial<RepeatedLines>,
 ): PageSection[] {
   const levels = new Map(page.headings.map((heading) => [lineKey(heading.text), heading.level]));
   const sections: PageSection[] = [{ heading: null, level: 1, blocks: [], words: 0 }];
@@ -73,6 +107,9 @@ export function pageSections(
     sections.at(-1)?.blocks.push(...blocksOf(run, language));
     run = [];
   };
+  const isRepeated = (line: string) =>
+    furniture.has(lineKey(line)) &&
+    (sitewide.has(lineKey(line)) || (sections.at(-1)?.heading ?? null) === null || !isPoint(line));
   for (const line of wholeHeadings(linesOf(page.text), levels)) {
     const key = lineKey(line);
     const level: number | undefined = levels.get(key);
@@ -84,7 +121,7 @@ export function pageSections(
       sections.push({ heading: isName ? null : line, level: isName ? 1 : Math.max(2, level), blocks: [], words: 0 });
       isNamed ||= isName;
       isBroken = false;
-    } else if (!furniture.has(key) && !seen.has(key) && !INTERFACE.test(line) && !FOREIGN_INTERFACE.test(line)) {
+    } else if (!isRepeated(line) && !seen.has(key) && !INTERFACE.test(line) && !FOREIGN_INTERFACE.test(line)) {
       if (isBroken && goesOn(run.at(-1), line)) run.push(`${run.pop()} ${line}`);
       else run.push(line);
       isBroken = true;
@@ -98,6 +135,14 @@ export function pageSections(
       ...section,
       words: section.blocks.reduce((sum, block) => sum + countWords(block.parts.join(" ")), 0),
     }));
+}
+
+/** Whether a line is one statement as a list of advantages has it: no name, price or place, no passage, no question. */
+function isPoint(line: string): boolean {
+  const words = line.split(" ");
+  if (words.length < POINT_WORDS.min || words.length > POINT_WORDS.max || /[.!?…]\s|[?:…]$/.test(line)) return false;
+  const lower = words.filter((word) => /^\p{Ll}/u.test(word)).length;
+  return /^\p{L}/u.test(line) && lower / words.length >= POINT_LOWER_SHARE_MIN;
 }
 
 /** Lines with the headings that stand on several of them put together. */

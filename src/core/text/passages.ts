@@ -70,7 +70,7 @@ export function passagesOf(pages: readonly StoredPage[], language: string): Pass
 
 /** The same a page at a time. */
 export function* passageSteps(pages: readonly StoredPage[], language: string): Generator<void, Passage[]> {
-  const furniture = yield* furnitureSteps(pages);
+  const { furniture } = yield* furnitureSteps(pages);
   const siteNames = repeatedTitleParts(pages);
   const passages: Passage[] = [];
   for (const page of pages) {
