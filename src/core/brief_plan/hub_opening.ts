@@ -1,5 +1,5 @@
 import { uniqueBy } from "../../base/unique_by.ts";
-import { leansOnContext, type Passage } from "../text/passages.ts";
+import { leansOnContext } from "../text/passages.ts";
 import { contentKeys, countWords } from "../text/words.ts";
 import { AMOUNT } from "./cues/cues.ts";
 import type { Ground } from "./ground.ts";
@@ -12,7 +12,7 @@ const ARTICLE =
   /^(?:an?|the|eine?r?|der|die|das|une?|le|la|les|el|los|las|una?|il|lo|gli|i|os?|as?|um|uma|de|het|een)\s+|^l[’']/iu;
 
 /** Sentences of the site whose subject is the topic itself, for a text that introduces it; null where there are none. */
-export function topicLed(ground: Ground): { sentences: string[]; urls: string[]; passages: Passage[] } | null {
+export function topicLed(ground: Ground): { text: string; url: string }[] | null {
   const names = topicNames(ground.topic, ground.language).map((name) => name.toLowerCase());
   const searched = new Set(ground.keywords.flatMap((entry) => contentKeys(entry.keyword, ground.language)));
   const found = ground.index.passages
@@ -24,8 +24,7 @@ export function topicLed(ground: Ground): { sentences: string[]; urls: string[];
     )
     .sort((a, b) => ground.index.centrality(b.passage) - ground.index.centrality(a.passage));
   const chosen = uniqueBy(found, (entry) => entry.text).slice(0, SENTENCES_MAX);
-  if (chosen.length === 0) return null;
-  return { sentences: chosen.map((entry) => entry.text), urls: chosen.map((entry) => entry.url), passages: [] };
+  return chosen.length === 0 ? null : chosen.map(({ text, url }) => ({ text, url }));
 }
 
 /** Begins with the topic, and goes on with something other than a narrower topic that is searched too. */

@@ -13,7 +13,7 @@ import { searchIdeas } from "./search_ideas.ts";
 import type { SectionIdea } from "./section_idea.ts";
 import { facetIdeas, holdsSide, keptIdeas, overlaps, ownIdeas } from "./sections.ts";
 import { wordingFor } from "./wording/wording_for.ts";
-import { leadQuestionOf, writtenQuestion } from "./written_question.ts";
+import { bareHeading, leadQuestionOf, writtenQuestion } from "./written_question.ts";
 
 const SECTIONS_MAX = 7;
 const OWN_SECTIONS_MAX = 4;
@@ -84,16 +84,9 @@ function hasText({ target }: Ground): boolean {
 function isWholePage(ground: Ground, idea: SectionIdea): boolean {
   const { target, language } = ground;
   const name = target?.name ?? openingQuestion(ground);
-  if (name !== null && plain(name) === plain(idea.heading)) return true;
+  if (name !== null && bareHeading(name) === bareHeading(idea.heading)) return true;
   if (target === null || idea.passages.length > 0 || !HOW_TO.test(idea.heading)) return false;
   return coverage(contentKeys(idea.heading, language), new Set(contentKeys(target.name, language))) >= 1;
-}
-
-function plain(heading: string): string {
-  return heading
-    .toLowerCase()
-    .replace(/[?¿\s]+/g, " ")
-    .trim();
 }
 
 /** A side that a section of the page speaks of already is told there, not in a section beside it. */

@@ -4,8 +4,8 @@ import { coverage } from "../text/similarity.ts";
 import { contentKeys, countWords } from "../text/words.ts";
 import { answerTo } from "./answers.ts";
 import { SAYS_OF_OFFER } from "./comparison_answers.ts";
+import { topicIn } from "./foreign_topic.ts";
 import type { Ground } from "./ground.ts";
-import { topicOf } from "./topic.ts";
 
 const FACTS_MAX = 3;
 const QUESTIONS_MAX = 4;
@@ -104,8 +104,9 @@ function afterOffer(lower: string, offers: readonly string[]): string {
   return offer === undefined ? "" : lower.slice(offer.length);
 }
 
-function subjectOf(ground: Ground, page: ShownPage): string[] {
-  return [...new Set(contentKeys(topicOf(page.keyword ?? page.title, "").name, ground.language))];
+function subjectOf({ language }: Ground, page: ShownPage): string[] {
+  const topic = topicIn(page.keyword ?? page.title, { texts: "", language });
+  return [...new Set(contentKeys(topic.name, language))];
 }
 
 function alike(a: string, b: string): boolean {

@@ -49,13 +49,14 @@ export function spelledSearch(ground: Ground, search: string): string {
 
 /** The heading of the site that says the same, as the site writes it; null where there is none. */
 function ownHeading({ pages }: Ground, text: string): string | null {
-  const bare = bareOf(text);
+  const bare = bareHeading(text);
   for (const page of pages)
-    for (const heading of page.headings) if (bareOf(heading.text) === bare) return heading.text.trim();
+    for (const heading of page.headings) if (bareHeading(heading.text) === bare) return heading.text.trim();
   return null;
 }
 
-function bareOf(text: string): string {
+/** A heading in small letters, without the marks around it: what it says, however it is set. */
+export function bareHeading(text: string): string {
   return text
     .toLowerCase()
     .replace(/^[\s¿]+|[\s?.:!]+$/gu, "")

@@ -112,6 +112,10 @@ test("topicOf() takes off question and price words and finds spelling, number an
     withArticle: "wedding cakes",
     isAction: false,
   });
+  const counted = "Each manual is printed, every manual is signed. Each pass is sold here, every pass is signed.";
+  for (const name of ["user manual", "one-hour pass", "european manual"])
+    assert.equal(topicOf(name, counted).withArticle, `a ${name}`);
+  for (const name of ["hourly pass", "umbrella manual"]) assert.equal(topicOf(name, counted).withArticle, `an ${name}`);
   assert.equal(topicOf("rent camping gear", "").isAction, true);
   assert.equal(topicOf("what is a birth plan", "Write a birth plan early.").withArticle, "a birth plan");
   assert.equal(
