@@ -120,7 +120,7 @@ export const BriefRecord = z
     search_intent: z.looseObject({}),
     strategy: z.looseObject({}).openapi({
       description:
-        "What the text is to reach. For content: `action` (`create` or `edit`), `target_url` or `proposed_path`, `angle`, `audience`, `page_meta` (title and description for the head of the page beside today's), `changes` (for an edit: each section with `keep`, `extend`, `add` or `write`), `ranking_pages` and `answer_engines` (what others cover and lack, by title, snippet and answer), `questions`, `entities`, `schema_org_type`, `word_count`, `needs_input` (what nobody on the site has written yet), `success_measure`.",
+        "What the text is to reach. For content: `action` (`create` or `edit`), `target_url` or `proposed_path`, `lead_question` (what an article answers first), `angle`, `audience`, `page_meta` (title and description for the head of the page beside today's), `changes` (for an edit: each section with `keep`, `extend`, `add` or `write`), `ranking_pages` and `answer_engines` (what others cover and lack, by title, snippet and answer), `questions`, `entities`, `schema_org_type`, `word_count`, `needs_input` (what nobody on the site has written yet), `success_measure`; for hubs `spokes` (what stands and what is to be written, with the links both ways).",
     }),
     outline: z.array(
       z.object({
