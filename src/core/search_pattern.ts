@@ -8,7 +8,7 @@ const COMPARING =
 const WEIGHING =
   /(?:^|\s)(?:vs|versus|compare|compared|comparison|alternative|alternatives|reviews?|difference|vergleich|alternativen|unterschied|comparatif|avis|différence|comparativa|alternativas|diferencia|confronto|vergelijken)(?=\s|$)/;
 const ASKING =
-  /^(?:how|what|when|why|who|which|where|can|do|does|is|are|should|will|wie|was|wann|warum|wer|welche|comment|quand|pourquoi|quel|quelle|qué|que|cómo|como|cuándo|cuando|por qué|come|cosa|quando|perché|hoe|wat|wanneer|waarom)\s/;
+  /^(?:how|what|when|why|who|which|where|can|do|does|is|are|am|should|would|could|will|wie|was|wann|warum|wer|welche|comment|quand|pourquoi|quel|quelle|qué|que|cómo|como|cuándo|cuando|por qué|come|cosa|quando|perché|hoe|wat|wanneer|waarom)\s/;
 const ANY_TOPIC =
   /^(?:how (?:do i|to) choose|how much (?:do|does|is|are)|what should i look for|what is the best)\s|^(?:is|are)\s.*\sworth it\??$/i;
 /** What stands between the constant and the varying part of a search for one of many. */

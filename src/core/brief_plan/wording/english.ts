@@ -39,7 +39,8 @@ export const ENGLISH: Wording = {
     subject: ({ name, isAction }) => (isAction ? `How to ${name}` : capitalize(name)),
   },
   placeLabels: { address: "Address", area: "Area served", phone: "Phone", booking: "Booking" },
-  question: (text) => capitalize(text.endsWith("?") ? text : `${text}?`),
+  // Searches are typed in lower case.
+  question: (text) => capitalize(`${text}${text.endsWith("?") ? "" : "?"}`.replace(/\bi(?=['’]|\s|\?)/g, "I")),
   labelled: (label, text) => `${label}: ${text}`,
   quoted: (text) => `“${text}”`,
   and: joinAnd,
