@@ -9,7 +9,7 @@ import { furnitureSteps, type PageSection, pageSections, type RepeatedLines } fr
 import { type Passage, passageSteps } from "../text/passages.ts";
 import { indexPassages, isRedundant, type PassageIndex, type RankedPassage, rankPassages } from "../text/ranking.ts";
 import { coverage } from "../text/similarity.ts";
-import { contentKeys } from "../text/words.ts";
+import { contentKeys, countWords } from "../text/words.ts";
 import { type AskedAnswer, askedAnswerSteps } from "./asked_answers.ts";
 import { topicIn } from "./foreign_topic.ts";
 import { domainKinds, type Landscape, readLandscape } from "./landscape.ts";
@@ -22,6 +22,8 @@ import { topicNames } from "./topic_sentences.ts";
 
 const KEYWORDS_MAX = 12;
 const PAGES_MAX = 80;
+/** A page with fewer words of its own says little. */
+const BARE_WORDS = 60;
 const PAGE_CHARS_MAX = 16_000;
 const TOPICS_MAX = 6;
 /** Share of a search's words in title and first heading from which the page is about it. */
@@ -107,7 +109,7 @@ export interface TargetPage {
 export function* groundSteps(input: GroundInput): Generator<void, Ground> {
   const language = primaryLanguage(input.language);
   const keywords = rankedKeywords(input.keywords);
-  const pages = nearestPages(usablePages(input.pages), {
+  const pages = nearestPages(usablePages(input.pages).map(withDescription), {
     names: [input.head, ...keywords.map((keyword) => keyword.keyword)],
     language,
     targetUrl: input.targetUrl,
@@ -202,6 +204,14 @@ export function usablePages<P extends { url: string; title: string; text: string
         !UNUSABLE_TITLE.test(page.title.trim()),
     )
     .map((page) => ({ ...page, text: page.text.slice(0, PAGE_CHARS_MAX) }));
+}
+
+/** A page that scripts fill shows what it is about in its description alone. */
+function withDescription(page: PlanPage): PlanPage {
+  const isBare = page.description !== "" && countWords(page.text) < BARE_WORDS;
+  return isBare && !page.text.includes(page.description)
+    ? { ...page, text: `${page.description}\n${page.text}` }
+    : page;
 }
 
 /** The pages with most to say on the topic: by words of the searches in title, headings and text. */
