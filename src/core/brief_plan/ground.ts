@@ -1,5 +1,4 @@
 import type { BrandContext } from "../brand.ts";
-import { pageRole } from "../brand_reading/page_role.ts";
 import { testimonialSteps } from "../brand_reading/testimonials.ts";
 import type { Competitor } from "../competitor.ts";
 import type { Evidence } from "../evidence.ts";
@@ -9,9 +8,10 @@ import { furnitureSteps, type PageSection, pageSections, type RepeatedLines } fr
 import { type Passage, passageSteps } from "../text/passages.ts";
 import { indexPassages, isRedundant, type PassageIndex, type RankedPassage, rankPassages } from "../text/ranking.ts";
 import { coverage } from "../text/similarity.ts";
-import { contentKeys, countWords } from "../text/words.ts";
+import { contentKeys } from "../text/words.ts";
 import { type AskedAnswer, askedAnswerSteps } from "./asked_answers.ts";
 import { topicIn } from "./foreign_topic.ts";
+import { groundPages, PAGE_CHARS_MAX, type PlanPage } from "./ground_pages.ts";
 import { domainKinds, type Landscape, readLandscape } from "./landscape.ts";
 import { pagesOfOthers, type RankedService, rankServices } from "./offer_ranking.ts";
 import { anchorOf } from "./page_anchor.ts";
@@ -21,29 +21,9 @@ import type { Topic } from "./topic.ts";
 import { topicNames } from "./topic_sentences.ts";
 
 const KEYWORDS_MAX = 12;
-const PAGES_MAX = 80;
-/** A page with fewer words of its own says little. */
-const BARE_WORDS = 60;
-const PAGE_CHARS_MAX = 16_000;
 const TOPICS_MAX = 6;
 /** Share of a search's words in title and first heading from which the page is about it. */
 const PAGE_MATCH_FROM = 0.8;
-/** Pages whose words are not the brand's own statements, or not for readers of an article. */
-const UNUSABLE_ROLES = new Set(["legal", "shop", "listing", "event", "testimonial", "story"]);
-/** Pages that list articles show the beginnings of others. */
-const INDEX_PATH =
-  /^[a-z]+:\/\/[^/]+\/(?:blog|articles?|news|guides?|resources|insights|posts?|magazine|stories|events|ratgeber|magazin|aktuelles|neuigkeiten|beitraege|conseils?|actualites|articulos|noticias|consejos|articoli|notizie|consigli|artikelen|nieuws|advies|artigos|dicas)\/?$/i;
-const UNUSABLE_TITLE =
-  /^(?:hello world|sample page|untitled|test\b|redirecting|you are being redirected|404|page not found|not found|cart|checkout)/i;
-
-export interface PlanPage {
-  url: string;
-  title: string;
-  description: string;
-  headings: { level: number; text: string }[];
-  text: string;
-}
-
 /** The brand a text is written for. */
 export interface BriefBrand {
   name: string;
@@ -109,7 +89,7 @@ export interface TargetPage {
 export function* groundSteps(input: GroundInput): Generator<void, Ground> {
   const language = primaryLanguage(input.language);
   const keywords = rankedKeywords(input.keywords);
-  const pages = nearestPages(usablePages(input.pages).map(withDescription), {
+  const pages = groundPages(input.pages, {
     names: [input.head, ...keywords.map((keyword) => keyword.keyword)],
     language,
     targetUrl: input.targetUrl,
@@ -139,7 +119,7 @@ export function* groundSteps(input: GroundInput): Generator<void, Ground> {
     language,
   );
   const passages = yield* passageSteps(pages, language);
-  const quotes = (yield* testimonialSteps(pages)).map((quote) => spaced(quote.value));
+  const quotes = (yield* testimonialSteps(pages, { brand: [input.brand.name] })).map((quote) => spaced(quote.value));
   const repeated = { ...(yield* furnitureSteps(input.pages)), language };
   const target = targetOf(input, repeated);
   const asked = yield* askedAnswerSteps(pages, repeated);
@@ -192,45 +172,6 @@ function targetOf(input: GroundInput, options: RepeatedLines & { language: strin
     name: first ?? anchorOf(page, input.brand.name),
     sections: pageSections({ ...page, text: page.text.slice(0, PAGE_CHARS_MAX) }, options),
   };
-}
-
-/** Pages that speak for the brand; the words of customers, carts, archives and legal texts are left out. */
-export function usablePages<P extends { url: string; title: string; text: string }>(pages: readonly P[]): P[] {
-  return pages
-    .filter(
-      (page) =>
-        !UNUSABLE_ROLES.has(pageRole(page.url)) &&
-        !INDEX_PATH.test(page.url) &&
-        !UNUSABLE_TITLE.test(page.title.trim()),
-    )
-    .map((page) => ({ ...page, text: page.text.slice(0, PAGE_CHARS_MAX) }));
-}
-
-/** A page that scripts fill shows what it is about in its description alone. */
-function withDescription(page: PlanPage): PlanPage {
-  const isBare = page.description !== "" && countWords(page.text) < BARE_WORDS;
-  return isBare && !page.text.includes(page.description)
-    ? { ...page, text: `${page.description}\n${page.text}` }
-    : page;
-}
-
-/** The pages with most to say on the topic: by words of the searches in title, headings and text. */
-function nearestPages(
-  pages: readonly PlanPage[],
-  of: { names: readonly string[]; language: string; targetUrl: string | null },
-): PlanPage[] {
-  if (pages.length <= PAGES_MAX) return [...pages];
-  const keys = [...new Set(of.names.slice(0, TOPICS_MAX).flatMap((name) => contentKeys(name, of.language)))];
-  const scored = pages.map((page) => {
-    const head = `${page.title} ${page.headings.map((heading) => heading.text).join(" ")}`.toLowerCase();
-    const text = page.text.toLowerCase();
-    const score = keys.reduce((sum, key) => sum + (head.includes(key) ? 2 : 0) + (text.includes(key) ? 1 : 0), 0);
-    return { page, score: page.url === of.targetUrl ? Number.POSITIVE_INFINITY : score };
-  });
-  return scored
-    .sort((a, b) => b.score - a.score || a.page.url.localeCompare(b.page.url))
-    .slice(0, PAGES_MAX)
-    .map((entry) => entry.page);
 }
 
 /** Passages about the topic that answer the query, best first, each saying something new. */
