@@ -8,7 +8,7 @@ import { sourceName } from "./outline.ts";
 import type { SectionIdea } from "./section_idea.ts";
 import { answeredQuestions, faqQuestions, holdsSide, isAboutTopic, keptIdeas, ownIdeas } from "./sections.ts";
 import { wordingFor } from "./wording/wording_for.ts";
-import { writtenQuestion } from "./written_question.ts";
+import { leadQuestionOf, writtenQuestion } from "./written_question.ts";
 
 const FAQ_MAX = 6;
 const ANSWER_WORDS = 50;
@@ -19,9 +19,13 @@ const ONE_SECTION_SIDES: ReadonlySet<FacetId> = new Set(["choose", "definition",
 
 /** Questions people ask that no section is named after: those of the page, those the site answers, those still open. */
 export function faqSection(ground: Ground, headings: readonly string[]): OutlineSection | null {
-  const kept = keptAnswers(ground).map((entry) => entry.question);
+  const kept = keptAnswers(ground)
+    .map((entry) => entry.question)
+    .filter((question) => question !== ground.target?.name);
   const told = answeredQuestions(ground);
-  const taken = [...headings, ...kept];
+  // What the page or the text is named by stands above all sections.
+  const name = ground.target?.name ?? leadQuestionOf(ground) ?? "";
+  const taken = [...headings, ...kept, name];
   const sections = keptIdeas(ground);
   const asked = faqQuestions(ground, taken, FAQ_MAX * 2).filter(
     (entry) =>

@@ -3,7 +3,7 @@ import { splitSentences } from "../text/sentences.ts";
 import { coverage, jaccard } from "../text/similarity.ts";
 import { contentKeys, countWords, wordsOf } from "../text/words.ts";
 import { cuesFor } from "./cues/cues_for.ts";
-import type { Facet } from "./facets.ts";
+import { type Facet, facetsAsked } from "./facets.ts";
 import type { Ground } from "./ground.ts";
 import type { RankingPage } from "./landscape.ts";
 import { isDefinition, topicNames } from "./topic_sentences.ts";
@@ -39,6 +39,7 @@ export function quotesFor(ground: Ground, of: { facet: Facet | null; question?: 
       if (
         !isQuotable(text, { site, language: ground.language }) ||
         !isAbout(ground, page, keys) ||
+        !isOnSide(page, of.facet, ground.language) ||
         !answers(ground, text, of)
       )
         continue;
@@ -63,6 +64,12 @@ function isQuotable(sentence: string, { site, language }: { site: string; langua
 function isAbout(ground: Ground, page: RankingPage, keys: ReadonlySet<string>): boolean {
   const around = new Set([...keys, ...contentKeys(page.title, ground.language)]);
   return ground.topics.some((topic) => coverage(topic, around) >= ON_TOPIC_FROM);
+}
+
+/** A page named by one side of a topic says what it says on that side, not on another. */
+function isOnSide({ title }: RankingPage, facet: Facet | null, language: string): boolean {
+  const [named] = facetsAsked(title, language);
+  return facet === null || named === undefined || named.id === facet.id;
 }
 
 function answers(ground: Ground, sentence: string, of: { facet: Facet | null; question?: string }): boolean {
