@@ -69,6 +69,7 @@ export function* contextWithQuotes(
   pages: readonly PageText[],
 ): Generator<void, BrandContext | null> {
   if (context === null || context.trust_signals.some((signal) => signal.kind === "testimonial")) return context;
-  const quotes = (yield* testimonialSteps(pages)).filter((quote) => quote.author !== undefined);
+  const brand = [context.name?.value ?? "", ...context.aliases];
+  const quotes = (yield* testimonialSteps(pages, { brand })).filter((quote) => quote.author !== undefined);
   return { ...context, trust_signals: [...quotes.slice(0, QUOTES_MAX), ...context.trust_signals] };
 }

@@ -37,7 +37,7 @@ const ROLE_BY_PATH: readonly (readonly [PageRole, RegExp])[] = [
   ["event", /(?:^|\/)(?:events?|class|calendar|veranstaltung(?:en)?|termine|venue|organizer)\/.+/],
   [
     "testimonial",
-    /(?:^|[/-])(?:testimonials?|reviews?|kundenstimmen|referenzen|bewertungen|avis|avis-clients|temoignages|opiniones|testimonios|recensioni|testimonianze|klantervaringen|ervaringen|referenties|opinioes|testemunhos|depoimentos|quotes)(?:$|[/-])/,
+    /(?:^|[/-])(?:testimonials?|kundenstimmen|referenzen|bewertungen|temoignages|opiniones|testimonios|recensioni|testimonianze|klantervaringen|ervaringen|referenties|opinioes|testemunhos|depoimentos)(?:$|[/-])|(?:^|\/)(?:(?:(?:our|read|customer|client|patient|student|guest|user|google|product)-)*reviews?|(?:(?:nos|vos)-)?avis(?:-(?:clients?|google))?|quotes)(?:$|\/)/,
   ],
   ["story", /(?:^|[/-])(?:stories|story|case-stud(?:y|ies)|success|customers|clients)(?:$|[/-])/],
   [

@@ -42,7 +42,7 @@ export function* brandSteps(pages: readonly PageFacts[], options: BrandReadingOp
   const services = yield* serviceSteps(read, { items, language: spoken });
   const offers = services.map((service) => service.value);
   const icp = yield* audienceSteps(read, { items, language: spoken });
-  const trustSignals = yield* trustSignalSteps(read, { items, language: spoken });
+  const trustSignals = yield* trustSignalSteps(read, { items, language: spoken, names });
   const voice = yield* voiceSteps(read, language ?? "en");
   const topics = yield* topicSteps(read, { language: language ?? "en", names, offers });
   yield;

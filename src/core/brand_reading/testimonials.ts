@@ -9,19 +9,32 @@ const AUTHOR_WORDS_MAX = 6;
 /** A quote that makes up this share of its block is the block, not a line of dialogue in it. */
 const WHOLE_BLOCK_FROM = 0.8;
 const SAYS =
-  /\b(?:testimonials?|reviews?|(?:customers?|clients?|parents?|patients?|students?|people|guests?|others|they|families|couples|teams?) (?:say|are saying|think|love))\b/i;
+  /\b(?:testimonials?|(?:customers?|clients?|parents?|patients?|students?|people|guests?|others|they|families|couples|teams?) (?:say|are saying|think|love))\b/i;
+/** A heading of reviews and nothing else; "Contract review at …" sells one. */
+const REVIEWS =
+  /^(?:(?:our|your|the|read|see|all|recent|latest|new|happy|verified|real|online|customer|client|patient|student|guest|user|member|parent|product|google|yelp|facebook|trustpilot|tripadvisor|\d[\d,.]*|(?:5|five)[- ]star|star|and|&|ratings?|testimonials?)(?:['’]s?)? +){0,5}(?:reviews|(?<=(?:customer|client|patient|student|guest|user|google) )review)\b(?: +(?:from|by|on|of (?:our|the|us)|\(\d).{0,60})?[:.!]?$/i;
 /** The same in other languages. */
 const FOREIGN_SAYS = cue(
-  "kundenstimmen|(?:das )?sagen unsere|was (?:unsere )?(?:kund*|gäste|patient*|teilnehm*)|stimmen|bewertungen|avis|témoignages|(?:ce que|ce qu['’]en) (?:disent|pensent)|ils nous recommandent|opiniones|testimonios|lo que (?:dicen|opinan)|recensioni|testimonianze|(?:cosa|che cosa|quello che) dicono|dicono di noi|ervaringen|klantervaringen|wat (?:onze )?(?:klanten|cliënten|gasten|patiënten)|beoordelingen|opiniões|testemunhos|depoimentos|o que (?:dizem|dizem os)",
+  "kundenstimmen|(?:das )?sagen unsere|was (?:unsere )?(?:kund*|gäste|patient*|teilnehm*)|stimmen|(?:kunden|google-?)?bewertungen|(?:(?:nos|vos|les) )?avis(?: (?:clients?|google|vérifiés|de nos .{1,40}|des? .{1,40}))?$|témoignages|(?:ce que|ce qu['’]en) (?:disent|pensent)|ils nous recommandent|opiniones|testimonios|lo que (?:dicen|opinan)|recensioni|testimonianze|(?:cosa|che cosa|quello che) dicono|dicono di noi|ervaringen|klantervaringen|wat (?:onze )?(?:klanten|cliënten|gasten|patiënten)|beoordelingen|opiniões|testemunhos|depoimentos|o que (?:dizem|dizem os)",
 );
 const AUTHOR_LINE_WORDS_MAX = 10;
 const QUOTED =
   /(?:„([^“”„]{40,600})[“”]|«([^«»]{40,600})»|»([^«»]{40,600})«|[“"]([^”"“]{40,600})[”"])\s*(?:[-–—~]\s*([\p{Lu}][^\n.!?]{1,50}))?/gu;
 /** A name with its initials, and what the customer is. */
 const SIGNED = /^\s*[-–—~]\s*(\p{Lu}(?:[^\n.!?]|(?<=\p{Lu})\.){1,50})$/u;
+/** A name may come with an age or a year. */
+const AUTHOR_DIGITS_MAX = 4;
+const PRICED = /[$€£¥%]|(?<![\p{L}\p{N}])(?:USD|EUR|GBP|CHF|CAD|AUD)(?![\p{L}\p{N}])/u;
+/** Customers speak in their own person. */
+const FIRST_PERSON =
+  /(?<![\p{L}\p{N}])(?:I|[Mm]e|[Mm]y|myself|[Ii]ch|[Mm]ich|[Mm]ir|[Mm]eine?\p{Ll}?|[Jj]e|[Jj]['’]\p{L}+|[Mm]oi|[Yy]o|[Ii]o|[Ii]k|[Mm]ijn?|[Ee]u|[Mm]eu|[Mm]inha)(?![\p{L}\p{N}])/u;
 const EXCERPT_CHARS_MAX = 300;
 /** Pages on which customers are quoted. */
 const QUOTING_ROLES: ReadonlySet<PageRole> = new Set(["testimonial", "home", "about", "story"]);
+/** Of these, the ones that show the customers whom the brand itself would show first. */
+const FIRST_ROLES: ReadonlySet<PageRole> = new Set(["testimonial", "home"]);
+/** Pages that may be named after a customer. */
+const CUSTOMER_ROLES: ReadonlySet<PageRole> = new Set(["testimonial", "story"]);
 
 type Signal = BrandContext["trust_signals"][number];
 
@@ -33,17 +46,71 @@ export interface QuotingPage {
   text: string;
 }
 
-/** Customers' own words with their names, as the pages show them; a page at a time. */
-export function* testimonialSteps(pages: readonly QuotingPage[]): Generator<void, Signal[]> {
-  const headed: Signal[] = [];
-  const quoted: Signal[] = [];
-  for (const page of pages) {
-    yield;
-    const quoting = { ...page, role: pageRole(page.url) };
-    headed.push(...headedQuotes(quoting));
-    quoted.push(...testimonials(quoting));
+/**
+ * Customers' own words with their names, as the pages show them, those of the home page and the testimonials first; a
+ * page at a time. `brand` holds the names by which the site speaks of itself.
+ */
+export function* testimonialSteps(
+  pages: readonly QuotingPage[],
+  { brand }: { brand: readonly string[] } = { brand: [] },
+): Generator<void, Signal[]> {
+  const read = pages.map((page) => ({ ...page, role: pageRole(page.url) }));
+  const site = { brand: brand.map(plain).filter((name) => name !== ""), names: pageNames(read) };
+  const found: Signal[] = [];
+  for (const isFirst of [true, false]) {
+    const headed: Signal[] = [];
+    const quoted: Signal[] = [];
+    for (const page of read.filter(({ role }) => FIRST_ROLES.has(role) === isFirst)) {
+      yield;
+      headed.push(...headedQuotes(page, site));
+      quoted.push(...testimonials(page, site));
+    }
+    found.push(...headed, ...quoted);
   }
-  return [...headed, ...quoted];
+  return found.filter((signal) => !isOwnStatement(signal.value, site));
+}
+
+/** What no customer is called: the brand, and the offers and articles that the site's pages are named after. */
+interface Site {
+  brand: readonly string[];
+  names: ReadonlySet<string>;
+}
+
+function pageNames(pages: readonly RolePage[]): ReadonlySet<string> {
+  const named = pages.filter(({ role }) => !CUSTOMER_ROLES.has(role));
+  return new Set(
+    named.flatMap(({ title, headings }) =>
+      [title.split(/\s[|–—»·-]\s/u)[0]!, ...headings.filter(({ level }) => level === 1).map(({ text }) => text)].map(
+        plain,
+      ),
+    ),
+  );
+}
+
+/** Whether a line names a person and not an offer, a price or the brand. */
+function isCustomer(line: string, { brand, names }: Site): boolean {
+  const text = plain(line);
+  const [name = ""] = text.split(/\s*[,|(–—:]\s*|\s-\s/u);
+  return (
+    !PRICED.test(line) &&
+    (line.match(/\d/g) ?? []).length <= AUTHOR_DIGITS_MAX &&
+    !names.has(text) &&
+    !names.has(name) &&
+    !brand.some((own) => text.startsWith(own))
+  );
+}
+
+/** What begins with the brand's name the brand says of itself, unless one person speaks. */
+function isOwnStatement(text: string, { brand }: Site): boolean {
+  return brand.some((own) => plain(text).startsWith(`${own} `)) && !FIRST_PERSON.test(text);
+}
+
+function plain(text: string): string {
+  return text
+    .replace(/\s+/g, " ")
+    .replace(/^[\s"“„«–—-]+/u, "")
+    .trim()
+    .toLowerCase();
 }
 
 interface RolePage extends QuotingPage {
@@ -51,7 +118,7 @@ interface RolePage extends QuotingPage {
 }
 
 /** Quoted words of customers: a quote with its name, on any page; the whole text on a testimonial's own page. */
-function testimonials(page: RolePage): Signal[] {
+function testimonials(page: RolePage, site: Site): Signal[] {
   if (!QUOTING_ROLES.has(page.role)) return [];
   const signals: Signal[] = [];
   const blocks = page.text.split(/\n+/).map((line) => line.trim());
@@ -63,7 +130,7 @@ function testimonials(page: RolePage): Signal[] {
           .find((text) => text !== undefined)
           ?.trim() ?? "";
       const author = (match[5] ?? SIGNED.exec(blocks[place + 1] ?? "")?.[1])?.trim();
-      const isNamed = author !== undefined && countWords(author) <= AUTHOR_WORDS_MAX;
+      const isNamed = author !== undefined && countWords(author) <= AUTHOR_WORDS_MAX && isCustomer(author, site);
       const isWhole = page.role === "testimonial" && quote.length >= block.length * WHOLE_BLOCK_FROM;
       if (countWords(quote) < QUOTE_WORDS_MIN || (!isNamed && !isWhole)) continue;
       signals.push({
@@ -92,18 +159,19 @@ function ownPage(page: RolePage): Signal[] {
 }
 
 /** Under a heading that announces customers' words: a sentence, then a short line with a name. */
-function headedQuotes(page: RolePage): Signal[] {
+function headedQuotes(page: RolePage, site: Site): Signal[] {
   const headings = new Set(page.headings.map((heading) => heading.text.trim()));
   const blocks = page.text.split(/\n+/).map((line) => line.trim());
   const signals: Signal[] = [];
   let announced = false;
   for (const [place, block] of blocks.entries()) {
     if (headings.has(block)) {
-      announced = SAYS.test(block) || FOREIGN_SAYS.test(block);
+      announced = announcesCustomers(block, site);
       continue;
     }
     const author = blocks[place + 1] ?? "";
     const isName =
+      isCustomer(author, site) &&
       /^[-–—]?\s*\p{Lu}/u.test(author) &&
       !/[.!?]$/.test(author.replace(/(?<!\p{L})\p{Lu}\.$/u, "")) &&
       countWords(author) <= AUTHOR_LINE_WORDS_MAX;
@@ -124,6 +192,12 @@ function headedQuotes(page: RolePage): Signal[] {
     });
   }
   return signals;
+}
+
+function announcesCustomers(heading: string, { brand }: Site): boolean {
+  if (SAYS.test(heading) || FOREIGN_SAYS.test(heading)) return true;
+  const own = brand.find((name) => plain(heading).startsWith(`${name} `));
+  return REVIEWS.test(own === undefined ? heading : plain(heading).slice(own.length).trim());
 }
 
 /** Whole sentences up to the cap; a longer first one is cut at a word. */

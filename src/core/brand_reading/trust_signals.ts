@@ -54,9 +54,9 @@ const BADGE_WORDS_MAX = 14;
 /** Proof that others may rely on: reviews, ratings, certificates, awards, experience, guarantees, quoted customers. A page at a time. */
 export function* trustSignalSteps(
   pages: readonly ReadPage[],
-  { items, language }: { items: readonly StructuredItem[]; language: string },
+  { items, language, names }: { items: readonly StructuredItem[]; language: string; names: readonly string[] },
 ): Generator<void, Signal[]> {
-  const quotes = yield* testimonialSteps(pages.map(toSourcePage));
+  const quotes = yield* testimonialSteps(pages.map(toSourcePage), { brand: names });
   const shown: Signal[] = [];
   const stated: Signal[] = [];
   for (const page of pages) {
