@@ -2,27 +2,19 @@ import type { FamilyFacts } from "./family_facts.ts";
 import { formatCount, joinAnd, quoteList, shortenQuoted } from "./phrase.ts";
 import type { PlayGap } from "./play_gap.ts";
 import { namedSides, type Step, searchIds, sideCounts, sidesWithCounts } from "./play_step.ts";
-import { type SideId, siteName } from "./result_sides.ts";
+import { NO_CRITERION, siteName } from "./result_sides.ts";
+import { versusOf } from "./search_pattern.ts";
 
 const SIDES_MAX = 3;
 const OPTIONS_MAX = 3;
-/** Sides that are no row of a table. */
-const NO_CRITERION: ReadonlySet<SideId> = new Set([
-  "comparison",
-  "choose",
-  "definition",
-  "how",
-  "expect",
-  "checklist",
-  "mistakes",
-]);
-
 /** The names a table would set side by side: those answers name, else those the results show. */
 export function optionsStep(
   facts: FamilyFacts,
   gap: PlayGap,
-  { path, whole }: { path: string; whole: FamilyFacts },
+  { path, whole, language }: { path: string; whole: FamilyFacts; language: string },
 ): Step | null {
+  const sides = comparedSides(facts, gap, language);
+  if (sides !== null) return versusStep(sides, facts, path);
   const names = new Map(
     (gap.search?.results ?? []).flatMap(({ domain, title }) => {
       const name = siteName(title);
@@ -63,8 +55,34 @@ export function optionsStep(
   };
 }
 
+/** The two things that the page sets side by side; null where it weighs firms: those stand in a table of their own. */
+function comparedSides({ comparing }: FamilyFacts, { search }: PlayGap, language: string): [string, string] | null {
+  const sides = comparing.map((keyword) => versusOf(keyword, language)).find((found) => found !== null) ?? null;
+  const firms = (search?.results ?? []).flatMap(({ title }) => siteName(title)?.toLowerCase() ?? []);
+  return sides === null || sides.some((side) => firms.includes(side.toLowerCase())) ? null : sides;
+}
+
+/** A table of two things: a column each, a row for each point that tells them apart. */
+function versusStep([left, right]: [string, string], { comparing, volume }: FamilyFacts, path: string): Step {
+  const searched = volume !== null && volume > 0 ? ` (${formatCount(volume)} searches a month in all)` : "";
+  const table = `"${shortenQuoted(left)}" in one column and "${shortenQuoted(right)}" in the other`;
+  return {
+    id: "options",
+    weight: 3,
+    first: `Create ${path} with one table, ${table}, a row for each point that tells them apart${searched}; say above it when to take which.`,
+    next: `Set ${table}, a row for each point that tells them apart.`,
+    basis: `searches that weigh: ${quoteList(comparing.slice(0, 2).map(shortenQuoted), 2)}`,
+    evidence_ids: [],
+  };
+}
+
 /** The searches that weigh, where neither results nor answers tell the options. */
-export function weighedStep(facts: FamilyFacts, path: string): Step | null {
+export function weighedStep(
+  facts: FamilyFacts,
+  gap: PlayGap,
+  { path, language }: { path: string; language: string },
+): Step | null {
+  if (comparedSides(facts, gap, language) !== null) return null;
   const searches = facts.comparing.slice(0, 2).map(shortenQuoted);
   if (searches.length === 0) return null;
   const volume = facts.volume ?? 0;

@@ -1,4 +1,5 @@
 import type { FamilyFacts } from "./family_facts.ts";
+import { pageQuestion } from "./lead_question.ts";
 import type { PlayKind } from "./opportunity.ts";
 import { datedStep, describeStep, figuresStep, markupStep, tableStep, thinStep } from "./page_lack_steps.ts";
 import { pageKey } from "./page_match.ts";
@@ -199,6 +200,11 @@ function linkStep(gap: PlayGap, url: string): Step | null {
   };
 }
 
+/** The words of the search that the first sentences of a page leave out. */
+export function openingLacks(head: string, opening: string, language: string): string[] {
+  return missingWords(head, opening, language);
+}
+
 /** Whether the page begins with what could be quoted. */
 function openingStep(
   kind: PlayKind,
@@ -206,18 +212,23 @@ function openingStep(
   { note, ...on }: { note: PageNote; url: string; language: string },
 ): Step | null {
   if (note.opening === null) return null;
-  const missing = missingWords(facts.head, note.opening, on.language);
+  const missing = openingLacks(facts.head, note.opening, on.language);
   if (missing.length === 0) return null;
   const cited = kind === "get_cited";
   const head = `"${shortenQuoted(facts.head)}"`;
   const quoted = `"${truncate(plainTitle(note.opening), QUOTE_CHARS_MAX)}"`;
-  const question =
-    facts.leadQuestion === null ? `what ${head} is about` : `"${truncate(plainTitle(facts.leadQuestion), 90)}"`;
+  const named = pageQuestion(note);
+  const asks = isAsking(facts.head);
+  const what =
+    named !== null ? `that answer "${truncate(plainTitle(named), 90)}"` : asks ? `that answer ${head}` : `on ${head}`;
   return {
     id: "opening",
     weight: cited ? 3 : 1.05,
-    first: `Open ${on.url} with two sentences that answer ${question} and can stand alone: its first paragraph (${quoted}) does not say ${quoteList(missing, 2)}.`,
-    next: `Let its first paragraph say ${head}; today it begins ${quoted}.`,
+    first: `Open ${on.url} with two sentences ${what}, fit to stand alone: its first paragraph (${quoted}) does not say ${quoteList(missing, 2)}.`,
+    next:
+      asks && named === null
+        ? `Answer ${head} in its first two sentences; today it begins ${quoted}.`
+        : `Let its first paragraph say ${head}; today it begins ${quoted}.`,
     basis: `the first paragraph ${quoted} lacks words of ${head}`,
     evidence_ids: [],
   };

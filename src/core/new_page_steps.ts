@@ -1,10 +1,12 @@
 import { criteriaStep, optionsStep, weighedStep } from "./comparison_steps.ts";
 import type { FamilyFacts } from "./family_facts.ts";
 import { isOffered } from "./family_relevance.ts";
+import { leadQuestionOf, sameQuestion } from "./lead_question.ts";
 import type { PlayKind } from "./opportunity.ts";
 import { formatCount, joinAnd, pagePath, quoteList, shortenQuoted, truncate, withoutText } from "./phrase.ts";
 import type { PlayGap } from "./play_gap.ts";
 import {
+  aheadText,
   citedText,
   idsOf,
   namedSides,
@@ -41,11 +43,11 @@ const OF_OFFER: ReadonlySet<SideId> = new Set([
 export function newPageSteps(
   kind: PlayKind,
   facts: FamilyFacts,
-  { gap, path, whole }: { gap: PlayGap; path: string; whole: FamilyFacts },
+  { gap, path, whole, language }: { gap: PlayGap; path: string; whole: FamilyFacts; language: string },
 ): Step[] {
   const steps = [
-    kind === "comparison_page" ? optionsStep(facts, gap, { path, whole }) : null,
-    kind === "comparison_page" ? weighedStep(facts, path) : null,
+    kind === "comparison_page" ? optionsStep(facts, gap, { path, whole, language }) : null,
+    kind === "comparison_page" ? weighedStep(facts, gap, { path, language }) : null,
     kind === "comparison_page" ? criteriaStep(gap, path) : newSidesStep(kind, gap, path),
     kind === "topic_hub" ? spokesStep(facts, gap, path) : null,
     kind === "programmatic_set" ? templateStep(facts, path) : null,
@@ -65,7 +67,7 @@ export function newPageSteps(
 
 /** The question it answers first: the head itself where that asks, else the first shown with the results. */
 function leadStep(facts: FamilyFacts, gap: PlayGap, path: string): Step | null {
-  const asked = isAsking(facts.head) ? facts.head : leadOf(facts, gap);
+  const asked = leadQuestionOf(facts, gap);
   if (asked === null) return null;
   const question = `"${truncate(plainTitle(asked), QUESTION_CHARS_MAX)}"`;
   const shown = gap.questions.find((entry) => entry.question === asked);
@@ -82,21 +84,10 @@ function leadStep(facts: FamilyFacts, gap: PlayGap, path: string): Step | null {
   };
 }
 
-function leadOf({ leadQuestion }: FamilyFacts, { questions }: PlayGap): string | null {
-  return questions.some((entry) => entry.question === leadQuestion) || questions.length === 0
-    ? leadQuestion
-    : (questions[0]?.question ?? null);
-}
-
 /** The other questions people open. */
 function followUpStep(facts: FamilyFacts, gap: PlayGap, path: string): Step | null {
-  const lead = isAsking(facts.head) ? facts.head : leadOf(facts, gap);
-  const others = gap.questions
-    .filter(
-      (entry) =>
-        plainTitle(entry.question).toLowerCase().replace(/\?$/, "") !== (lead ?? "").toLowerCase().replace(/\?$/, ""),
-    )
-    .slice(0, 2);
+  const lead = leadQuestionOf(facts, gap);
+  const others = gap.questions.filter((entry) => !sameQuestion(entry.question, lead ?? "")).slice(0, 2);
   if (others.length === 0) return null;
   const list = questionList(others, 2);
   return {
@@ -130,17 +121,18 @@ function newSidesStep(kind: PlayKind, gap: PlayGap, path: string): Step | null {
 
 /** What engines cite today. */
 function citedStep(kind: PlayKind, facts: FamilyFacts, { gap, path }: { gap: PlayGap; path: string }): Step | null {
-  const [top] = gap.cited;
-  if (top === undefined || gap.citingAnswers === 0 || top.count < 2) return null;
+  const top = gap.beat;
+  if (top === null || gap.citingAnswers === 0 || top.count < 2) return null;
   const share = `${top.count} of ${gap.citingAnswers} AI answers`;
+  const ahead = aheadText(gap);
   return {
     id: "cited",
     weight: 1 + (1.9 * top.count) / gap.citingAnswers,
-    first: `Create ${path} as a better source than ${citedText(top)}, which ${share} on ${shortenQuoted(facts.head)} cite.`,
+    first: `Create ${path} as a better source than ${citedText(top)}, which ${share} on ${shortenQuoted(facts.head)} cite${ahead}.`,
     next:
       kind === "comparison_page"
-        ? `The page to beat is ${citedText(top)}: ${share} cite it.`
-        : `Measure it against ${citedText(top)}, cited in ${share}.`,
+        ? `The page to beat is ${citedText(top)}: ${share} cite it${ahead}.`
+        : `Measure it against ${citedText(top)}, cited in ${share}${ahead}.`,
     basis: `${citedText(top)} is cited in ${share}`,
     evidence_ids: top.evidence_ids,
   };

@@ -6,6 +6,7 @@ import { type FamilyFacts, gatherFamilyFacts } from "./family_facts.ts";
 import { chooseFormat } from "./format_choice.ts";
 import { immediacyParts } from "./immediacy.ts";
 import type { Family } from "./keyword.ts";
+import { leadQuestionOf } from "./lead_question.ts";
 import type { Opportunity, PlayKind } from "./opportunity.ts";
 import { quoteList } from "./phrase.ts";
 import { choosePlays, type PlayVerdict, partKeywords, usesExistingPage } from "./play.ts";
@@ -119,7 +120,12 @@ function draftPlay(
   const language = input.sources.brand.language;
   // A part of a family is told by the results and answers of all of it.
   const gap = gatherPlayGap(kind, whole, input.sources);
-  const { basis, sides, ...wording } = wordPlay(kind, facts, { parts: immediacy_parts, gap, language, whole });
+  const leadQuestion = leadQuestionOf(facts, gap);
+  const { basis, sides, ...wording } = wordPlay(
+    kind,
+    { ...facts, leadQuestion },
+    { parts: immediacy_parts, gap, language, whole },
+  );
   return {
     ...wording,
     stable_key: opportunityKey(input.brandId, facts.head, { kind, language }),
@@ -142,7 +148,7 @@ function draftPlay(
       proposed_path: edit ? null : proposedPath(kind, facts),
       ...(facts.searches.length > 0 ? { best_position: facts.best?.position ?? null } : {}),
       questions: facts.questions,
-      ...(facts.leadQuestion === null ? {} : { lead_question: facts.leadQuestion }),
+      ...(leadQuestion === null ? {} : { lead_question: leadQuestion }),
       holders: facts.holders.slice(0, HOLDERS_KEPT_MAX).map(({ domain, places }) => ({ domain, places })),
       above: facts.above,
       impact,

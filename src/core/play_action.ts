@@ -1,12 +1,13 @@
 import { editSteps } from "./edit_steps.ts";
 import { engineName } from "./engine_name.ts";
 import type { FamilyFacts } from "./family_facts.ts";
+import { pageQuestion, sameQuestion } from "./lead_question.ts";
 import { newPageSteps } from "./new_page_steps.ts";
 import type { NamedSide, PlayKind } from "./opportunity.ts";
 import { capitalize, joinAnd, pagePath, plural, proposePath, quoteList, shortenQuoted, truncate } from "./phrase.ts";
 import { usesExistingPage } from "./play.ts";
 import type { PlayGap } from "./play_gap.ts";
-import { citedText, ownHeld, plainTitle, type Step, searchIds, sideNames } from "./play_step.ts";
+import { aheadText, citedText, ownHeld, plainTitle, type Step, searchIds, sideNames } from "./play_step.ts";
 import { leadComparison, spokeSearches } from "./search_pattern.ts";
 
 const STEPS_MAX = 3;
@@ -45,7 +46,7 @@ export function playAction(
     ? [...ownSteps(kind, facts, gap), ...editSteps(kind, facts, { gap, language })]
     : kind === "defend_brand"
       ? defendSteps(facts, gap)
-      : newPageSteps(kind, facts, { gap, whole, path: proposedPath(kind, facts) });
+      : newPageSteps(kind, facts, { gap, whole, path: proposedPath(kind, facts), language });
   const sorted = steps.sort((a, b) => b.weight - a.weight);
   const chosen = sorted.length > 0 ? sorted : [plainStep(kind, facts, gap)];
   const [lead, ...rest] = chosen;
@@ -68,6 +69,7 @@ export function playAction(
 const ALIKE: readonly ReadonlySet<string>[] = [
   new Set(["words", "opening"]),
   new Set(["engines", "opening"]),
+  new Set(["engines", "question"]),
   new Set(["options", "weighed"]),
   new Set(["stray", "feeders"]),
   new Set(["cited", "leader"]),
@@ -89,6 +91,18 @@ function ownSteps(kind: PlayKind, facts: FamilyFacts, gap: PlayGap): Step[] {
   return [];
 }
 
+/** What an engine is to take from the page: the reply to the question it is named after, else two sentences on the topic; a question asked beside it gets its own heading. */
+function quotableText({ head }: FamilyFacts, { note, questions }: PlayGap): string {
+  const named = pageQuestion(note);
+  const asked = questions.find(({ question }) => named === null || !sameQuestion(question, named))?.question;
+  const first =
+    named === null
+      ? `two sentences on "${shortenQuoted(head)}" that can be quoted alone`
+      : `a two-sentence answer to "${truncate(plainTitle(named), 90)}"`;
+  if (asked === undefined || note === null) return `${first}, the source named`;
+  return `${first}, the source named, and give "${truncate(plainTitle(asked), 90)}" a heading and two sentences`;
+}
+
 /** Which engines leave the page out, and what they cite instead. */
 function citationSteps(facts: FamilyFacts, gap: PlayGap, url: string): Step[] {
   const without = gap.engines.filter((entry) => entry.cited < entry.of);
@@ -103,19 +117,17 @@ function citationSteps(facts: FamilyFacts, gap: PlayGap, url: string): Step[] {
       : silent
         ? `${names} ${without.length === 1 ? "does" : "do"} not cite you`
         : `${names} cite you seldom`;
-  const [top, next] = gap.cited;
+  const top = gap.beat;
   const instead =
-    top === undefined ? "" : `; most cited instead: ${citedText(top)}, ${top.count} of ${gap.citingAnswers}`;
-  const question =
-    facts.leadQuestion === null
-      ? `"${shortenQuoted(facts.head)}"`
-      : `"${truncate(plainTitle(facts.leadQuestion), 90)}"`;
+    top === null
+      ? ""
+      : `; ${gap.ahead === null ? "most cited instead" : "the rival cited most"}: ${citedText(top)}, ${top.count} of ${gap.citingAnswers}${aheadText(gap)}`;
   return [
     {
       id: "engines",
       weight: 3.2,
-      first: `Put a two-sentence answer to ${question} at the top of ${url} and name its source: ${standing}${instead}.`,
-      next: `${capitalize(standing)}${next === undefined ? instead : `${instead}, then ${next.domain}`}.`,
+      first: `Begin ${url} with ${quotableText(facts, gap)}: ${standing}${instead}.`,
+      next: `${capitalize(standing)}${instead}.`,
       basis: `cited by ${names}${instead}`,
       evidence_ids: [...new Set([...gap.answerIds, ...(top?.evidence_ids ?? [])])].slice(0, 6),
     },

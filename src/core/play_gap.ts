@@ -19,12 +19,15 @@ import { type ShownSide, sidesShown } from "./result_sides.ts";
 import { fitsAnyTopic } from "./search_pattern.ts";
 import { readingKey } from "./signals.ts";
 import { isLinked, linksTo, noteAt, type PageNote } from "./site_notes.ts";
+import { type HolderKind, isCeding } from "./winnability.ts";
 
 const FIRST_PAGE = 10;
 /** With fewer results above the brand's own, the whole first page is told about. */
 const ABOVE_MIN = 3;
 const QUESTIONS_MAX = 8;
 const CITED_MAX = 5;
+/** A page cited once is chance. */
+const BEAT_COUNT_MIN = 2;
 const LINK_FROM_MAX = 2;
 const RELATED_MAX = 8;
 /** `What is how long …?`: a question put around a question. */
@@ -60,6 +63,10 @@ export interface PlayGap {
   answerIds: string[];
   /** Pages of others that answers cite, the most cited first. */
   cited: CitedPage[];
+  /** The page to measure against: the one of the rival that the title names, else the most cited; null without any. */
+  beat: (CitedPage & { kind: HolderKind }) | null;
+  /** What no page displaces and answers cite still more than the one to measure against. */
+  ahead: (CitedPage & { kind: HolderKind }) | null;
   citingAnswers: number;
   questions: AskedQuestion[];
   queries: AskedQuestion[];
@@ -83,7 +90,7 @@ export function gatherPlayGap(kind: PlayKind, facts: FamilyFacts, sources: FactS
     inlinks: target === null ? null : linksTo(sources.site, target),
     readAt: sources.site?.readAt ?? null,
     linkFrom: linkFrom(facts, target, sources),
-    ...answersOf(landscape),
+    ...answersOf(landscape, { rival: facts.answerRivals[0]?.domain, kinds: sources.brand.kinds }),
     questions: askedOf(landscape, facts, sources, "people_also_ask"),
     queries: askedOf(landscape, facts, sources, "engine_query"),
     recordTypes: new Map(rows.map((row) => [row.id, row.type])),
@@ -179,7 +186,10 @@ function linkFrom(facts: FamilyFacts, target: string | null, sources: FactSource
     .map(({ url }) => ({ url }));
 }
 
-function answersOf({ answers, cited }: Landscape): Pick<PlayGap, "engines" | "answerIds" | "cited" | "citingAnswers"> {
+function answersOf(
+  { answers, cited }: Landscape,
+  { rival, kinds }: { rival: string | undefined; kinds: ReadonlyMap<string, HolderKind> },
+): Pick<PlayGap, "engines" | "answerIds" | "cited" | "beat" | "ahead" | "citingAnswers"> {
   const citing = answers.filter((answer) => answer.cited.length > 0);
   const ownUrls = new Set(cited.filter((page) => page.own).map((page) => page.url));
   const engines = [...Map.groupBy(citing, (answer) => answer.engine)].map(([engine, group]) => ({
@@ -194,7 +204,12 @@ function answersOf({ answers, cited }: Landscape): Pick<PlayGap, "engines" | "an
     .map((page) => ({ ...page, count: page.evidence_ids.length }))
     .filter((page) => page.count > 0)
     .sort((a, b) => b.count - a.count || (a.url < b.url ? -1 : 1));
+  const kinded = counted.map((page) => ({ ...page, kind: kinds.get(page.domain) ?? ("unknown" as const) }));
+  const beat = kinded.find(({ domain, count }) => domain === rival && count >= BEAT_COUNT_MIN) ?? kinded[0] ?? null;
+  const [top] = kinded;
   return {
+    beat,
+    ahead: top !== undefined && beat !== null && top.count > beat.count && isCeding(top.kind) ? top : null,
     engines: engines.sort((a, b) => a.cited / a.of - b.cited / b.of || (a.engine < b.engine ? -1 : 1)),
     answerIds: [...ids],
     cited: counted.slice(0, CITED_MAX),

@@ -4,6 +4,7 @@ import type { NamedSide } from "./opportunity.ts";
 import { joinAnd, plural, shortenQuoted, truncate } from "./phrase.ts";
 import type { GapSearch, PlayGap } from "./play_gap.ts";
 import { ownTitle, type ShownSide } from "./result_sides.ts";
+import type { HolderKind } from "./winnability.ts";
 
 /** One thing to do, said as the first or as what follows, with what it rests on. */
 export interface Step {
@@ -72,11 +73,31 @@ export function ownHeld(sides: readonly ShownSide[]): ShownSide[] {
   return sides.filter((side) => side.held === true);
 }
 
-/** `"Best shoes compared" (media.example)`. */
-export function citedText({ title, domain }: Pick<CitedPage, "title" | "domain">): string {
-  return title === null || title === ""
-    ? domain
-    : `"${truncate(plainTitle(ownTitle(title)), TITLE_CHARS_MAX)}" (${domain})`;
+/** What a site is that no page of the brand displaces. */
+const KINDS: Partial<Record<HolderKind, string>> = {
+  aggregator: "a directory",
+  marketplace: "a marketplace",
+  publisher: "a magazine",
+  reference: "a reference work",
+  social: "a forum or network",
+};
+
+/** `"Best shoes compared" (media.example)`; what the site is, where it is no rival. */
+export function citedText({
+  title,
+  domain,
+  kind,
+}: Pick<CitedPage, "title" | "domain"> & { kind?: HolderKind }): string {
+  const told = kind === undefined ? undefined : KINDS[kind];
+  if (title === null || title === "") return told === undefined ? domain : `${domain}, ${told}`;
+  return `"${truncate(plainTitle(ownTitle(title)), TITLE_CHARS_MAX)}" (${domain}${told === undefined ? "" : `, ${told}`})`;
+}
+
+/** `; only x.example, a directory, is cited more`. */
+export function aheadText({ ahead }: PlayGap): string {
+  if (ahead === null) return "";
+  const told = KINDS[ahead.kind];
+  return `; only ${ahead.domain}${told === undefined ? "" : `, ${told},`} is cited more`;
 }
 
 /** A title made fit to stand inside quotation marks. */

@@ -5,7 +5,7 @@ import { isBare } from "./page_lack_steps.ts";
 import { pageKey } from "./page_match.ts";
 import { plural, quoteList, shortenQuoted, shortPagePath, truncate, withoutText } from "./phrase.ts";
 import { usesExistingPage } from "./play.ts";
-import { isAsking, leadComparison, spokeSearches } from "./search_pattern.ts";
+import { leadComparison, spokeSearches } from "./search_pattern.ts";
 import type { PageNote } from "./site_notes.ts";
 
 const TITLE_CHARS_MAX = 120;
@@ -77,8 +77,7 @@ function titledTopics(topics: readonly string[]): string {
 }
 
 function answerTitle(facts: FamilyFacts, head: string): string {
-  const { leadQuestion, answers, answerRivals, overview, subtopics } = facts;
-  const question = isAsking(head) ? head : leadQuestion;
+  const { leadQuestion: question, answers, answerRivals, overview, subtopics } = facts;
   const rival = answerRivals[0];
   if (question !== null) return `Answer "${shortenQuoted(question)}" ${questionEnd(facts)}`;
   if (rival !== undefined && answers !== null && rival.count > answers.present) {

@@ -25,13 +25,19 @@ export function wordPlay(
 ): PlayText {
   const action = playAction(kind, facts, options);
   return {
-    play: playTitle(kind, facts, options.gap.note),
+    play: playTitle(kind, { ...facts, answerRivals: titleRivals(kind, facts, options.gap) }, options.gap.note),
     summary: [demandText(facts), standingText(facts), holdersText(facts)].filter((text) => text !== "").join(" "),
     why_now: whyNow(facts, options),
     next_action: action.text,
     basis: action.basis,
     sides: action.sides,
   };
+}
+
+/** A title names the rival that the next action measures against, or none. */
+function titleRivals(kind: PlayKind, { answerRivals }: FamilyFacts, { beat }: PlayGap): FamilyFacts["answerRivals"] {
+  const isNamed = beat === null || kind === "comparison_page" || beat.domain === answerRivals[0]?.domain;
+  return isNamed ? answerRivals : [];
 }
 
 function demandText({ volume, keywords, head }: FamilyFacts): string {

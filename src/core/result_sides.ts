@@ -154,6 +154,17 @@ const SIDES: readonly Side[] = [
   },
 ];
 
+/** Sides that are no row of a table. */
+export const NO_CRITERION: ReadonlySet<SideId> = new Set([
+  "comparison",
+  "choose",
+  "definition",
+  "how",
+  "expect",
+  "checklist",
+  "mistakes",
+]);
+
 /** Fewer results than this, of all, that show a side are chance. */
 const PAGES_MIN = 2;
 const SHARE_MIN = 0.2;

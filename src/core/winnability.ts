@@ -35,6 +35,11 @@ export const CEDED_PLACES_MIN = 5;
 
 const CEDING: ReadonlySet<HolderKind> = new Set(["aggregator", "marketplace", "publisher", "reference", "social"]);
 
+/** Whether a site of this kind keeps its places whatever page stands against it. */
+export function isCeding(kind: HolderKind): boolean {
+  return CEDING.has(kind);
+}
+
 /** Kinds of the domains met: the brand, its competitor records, then what each domain shows of itself. */
 export function holderKinds(
   seen: ReadonlyMap<string, readonly SeenPage[]>,

@@ -194,6 +194,7 @@ describe("playAction() on a page there is", () => {
     assert.equal(draft.play_kind, "get_cited");
     assert.match(draft.next_action ?? "", /none of the 2 engines asked cites you; most cited instead/);
     assert.match(draft.next_action ?? "", /"Shoes compared" \(media\.example\), 3 of 3/);
+    assert.match(draft.next_action ?? "", /^Begin \S+ with two sentences on "trail shoes" that can be quoted alone/);
     const ids = new Set(draft.contributing_signals.map((signal) => signal.evidence_id));
     assert.ok(rows.slice(1).every((row) => ids.has(row.id)));
   });
@@ -228,16 +229,80 @@ describe("playAction() on a page to make", () => {
         answer("best trail shoes", { cited: false, rivals: ["rival.example"], sources: ["rival.example"] }),
       ),
     ];
-    const draft = play(
-      family("best trail shoes", "commercial", ["best trail shoes", "trail shoes vs road shoes"]),
-      rows,
-      {
-        rivals: ["rival.example"],
-        kind: "comparison_page",
-      },
+    const options = { rivals: ["rival.example"], kind: "comparison_page" };
+    const of = (searches: string[]) => play(family("best trail shoes", "commercial", searches), rows, options);
+    const firms = of(["best trail shoes", "trail shoes reviews"]);
+    assert.match(firms.next_action ?? "", /your offer beside rival\.example \(in 2 of 2 AI answers\)/);
+    assert.match(firms.next_action ?? "", /the price \(2 of 3\)/);
+    const things = of(["best trail shoes", "trail shoes vs road shoes"]);
+    assert.match(
+      things.next_action ?? "",
+      /^Create \/trail-shoes-vs-road-shoes with one table, "trail shoes" in one column and "road shoes" in the other/,
     );
-    assert.match(draft.next_action ?? "", /your offer beside rival\.example \(in 2 of 2 AI answers\)/);
-    assert.match(draft.next_action ?? "", /the price \(2 of 3\)/);
+    assert.doesNotMatch(things.next_action ?? "", /your offer beside|your own offer/);
+    assert.match(things.next_action ?? "", /the price \(2 of 3\)/);
+    const named = of(["best trail shoes", "peer shoes vs rival shoes"]);
+    assert.match(named.next_action ?? "", /your offer beside rival\.example/);
+  });
+});
+
+describe("playAction() and what a recommendation says elsewhere", () => {
+  const sources = (...domains: string[]) =>
+    domains.map((domain) => ({
+      url: `https://${domain}/p`,
+      title: `Gaiters at ${domain}`,
+      cited: true,
+      retrieved: null,
+    }));
+  const cited = (...domains: string[]) => {
+    const row = answer("trail gaiters", { cited: false, rivals: ["rival.example"] });
+    return { ...row, data: { ...row.data, answer: "Some gaiters.", sources: sources(...domains) } };
+  };
+
+  test("title and next action measure against one rival, whatever site of another kind is cited more", () => {
+    const rows = [
+      results("trail gaiters", [{ title: "Gaiters | Firm" }]),
+      cited("wikipedia.org", "rival.example"),
+      cited("wikipedia.org", "rival.example"),
+      cited("wikipedia.org"),
+    ];
+    const draft = play(family("trail gaiters", "informational", ["trail gaiters"]), rows, {
+      rivals: ["rival.example"],
+    });
+    assert.match(draft.play, /rival\.example/);
+    assert.match(draft.next_action ?? "", /"Gaiters at rival\.example" \(rival\.example\), which 2 of 3 AI answers/);
+    assert.match(draft.next_action ?? "", /; only wikipedia\.org, a reference work, is cited more/);
+  });
+
+  test("a title names no rival that no page of theirs is cited for, as the next action measures against another", () => {
+    const rows = [
+      results("trail gaiters", [{ title: "Gaiters | Firm" }]),
+      cited("wikipedia.org"),
+      cited("wikipedia.org"),
+    ];
+    const draft = play(family("trail gaiters", "informational", ["trail gaiters"]), rows, {
+      rivals: ["rival.example"],
+    });
+    assert.doesNotMatch(draft.play, /rival\.example/);
+    assert.match(draft.next_action ?? "", /\(wikipedia\.org, a reference work\)/);
+  });
+
+  test("title, next action and brief take the same question", () => {
+    const row = results("trail gaiters", [{ title: "Gaiters | Firm" }]);
+    row.data.people_also_ask = ["Is it worth having trail gaiters?", "Do trail gaiters keep water out?"];
+    const draft = play(family("trail gaiters", "informational", ["trail gaiters", "what are trail gaiters"]), [row]);
+    const question = draft.data.lead_question ?? "none";
+    assert.ok(draft.play.includes(`"${question}"`), draft.play);
+    assert.ok(draft.next_action?.includes(`"${question}"`), draft.next_action ?? "");
+  });
+
+  test("a page named by a question answers that one first, whatever else is asked", () => {
+    const row = results("trail shoes", [{ title: "A" }, { title: "B" }, { title: "C" }, { title: "D" }], 5);
+    row.data.people_also_ask = ["Do trail shoes wear out on asphalt?"];
+    const named = facts("/trail-shoes", { headings: [{ level: 1, text: "How long do trail shoes last?" }] });
+    const draft = play(SHOES_FAMILY, [row], { pages: [named] });
+    assert.equal(draft.data.lead_question, "How long do trail shoes last?");
+    assert.match(draft.next_action ?? "", /"Do trail shoes wear out on asphalt\?" .*heading/);
   });
 });
 

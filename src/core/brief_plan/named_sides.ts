@@ -1,7 +1,7 @@
 import type { OutlineSection } from "../brief.ts";
 import type { NamedSide } from "../opportunity.ts";
 import { capitalize } from "../phrase.ts";
-import { headsSide, type SideId } from "../result_sides.ts";
+import { headsSide, NO_CRITERION, type SideId } from "../result_sides.ts";
 import { FACET_IDS, type FacetId } from "./facet_id.ts";
 import { type Facet, facetsIn } from "./facets.ts";
 import type { Ground } from "./ground.ts";
@@ -78,8 +78,10 @@ export function withNamedSides(
   return sections;
 }
 
-/** The section that tells the side already, else the table it is to be a row of; -1 without either. */
+/** The table it is to be a row of, else the section that tells the side already; -1 without either. */
 function holderOf(ground: Ground, sections: readonly OutlineSection[], { id }: NamedSide): number {
+  const table = sections.findIndex(({ role = "" }) => TABLES.has(role));
+  if (table !== -1 && !NO_CRITERION.has(id as SideId)) return table;
   const facet = facetOf(id, ground.language);
   const roles = HOLDERS[id as SideId] ?? [];
   const tells = (section: OutlineSection) => {
@@ -91,14 +93,13 @@ function holderOf(ground: Ground, sections: readonly OutlineSection[], { id }: N
       query === facet.query || guidance.includes(SIDE_NAMES[facet.id]) || isNamedAfter(section, facet, ground.language)
     );
   };
-  const told = sections.findIndex(tells);
-  return told === -1 ? sections.findIndex(({ role = "" }) => TABLES.has(role)) : told;
+  return sections.findIndex(tells);
 }
 
 function counted(section: OutlineSection, side: NamedSide): OutlineSection {
   const { role = "", guidance } = section;
   const shows = `${side.shown} ${verbOf(side)}`;
-  if (TABLES.has(role) && side.id !== "comparison")
+  if (TABLES.has(role) && !NO_CRITERION.has(side.id as SideId))
     return { ...section, guidance: `${guidance} Give a row to ${side.name}: ${shows} it.` };
   const text = `${capitalize(shows)} ${side.name}.`;
   return {

@@ -1,6 +1,7 @@
 import type { OutlineSection } from "../brief.ts";
 import type { Format } from "../opportunity.ts";
 import { pagePath, plural, truncate } from "../phrase.ts";
+import { isAsking } from "../search_pattern.ts";
 import type { Passage } from "../text/passages.ts";
 import { coverage } from "../text/similarity.ts";
 import { contentKeys } from "../text/words.ts";
@@ -155,7 +156,9 @@ function openingQuestion(ground: Ground): string | null {
     const asked = leadQuestionOf(ground);
     return asked === null ? null : writtenQuestion(ground, asked.replace(/\?$/, ""));
   }
-  return target.name.endsWith("?") ? target.name : null;
+  if (target.name.endsWith("?")) return target.name;
+  const { head } = ground.input;
+  return isAsking(head, ground.language) ? writtenQuestion(ground, head.replace(/\?$/, "")) : null;
 }
 
 export function topicSection(ground: Ground, idea: SectionIdea, role = "topic"): OutlineSection {

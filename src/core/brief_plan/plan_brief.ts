@@ -1,4 +1,5 @@
 import type { Brief, BriefSource, OutlineSection } from "../brief.ts";
+import { openingLacks } from "../edit_steps.ts";
 import { finishSteps } from "../finish_steps.ts";
 import type { Family, Intent } from "../keyword.ts";
 import type { Format, Opportunity } from "../opportunity.ts";
@@ -75,11 +76,8 @@ export function* briefSteps(input: BriefPlanInput): Generator<void, PlannedBrief
   yield;
   const isLocal = opportunity.play_kind === "local_page";
   const primary = isLocal ? "local" : (family?.intent ?? ground.keywords[0]?.intent ?? "informational");
-  const outline = withNamedSides(
-    ground,
-    outlineFor(opportunity.recommended_format, ground),
-    opportunity.data.named_sides ?? [],
-  );
+  const planned = outlineFor(opportunity.recommended_format, ground).map((section) => withSearchWords(ground, section));
+  const outline = withNamedSides(ground, planned, opportunity.data.named_sides ?? []);
   yield;
   const title = titleFor(opportunity.recommended_format, ground, outline);
   return {
@@ -91,6 +89,18 @@ export function* briefSteps(input: BriefPlanInput): Generator<void, PlannedBrief
     brand_context: brandBrief(ground),
     internal_links: linksFor(ground, opportunity.recommended_format),
     sources: sourcesOf(ground, outline),
+  };
+}
+
+/** The sentences a page begins with already are to say the search, by the measure of the next action. */
+function withSearchWords({ input, target, language }: Ground, section: OutlineSection): OutlineSection {
+  if (section.role !== "answer" || target === null || section.key_points.length === 0) return section;
+  if (isAsking(input.head, language)) return section;
+  const missing = openingLacks(input.head, section.key_points.join(" "), language);
+  if (missing.length === 0) return section;
+  return {
+    ...section,
+    guidance: `${section.guidance} Work “${input.head}” into them: they do not say ${quoteList(missing, 3)}.`,
   };
 }
 

@@ -28,13 +28,14 @@ export function writtenQuestion(ground: Ground, text: string): string {
   return wording.question(respelled(ground, text));
 }
 
-/** The question an article answers first: the head itself where it asks, the recommendation's, else a search that asks for the whole topic. */
+/** The question an article answers first: the recommendation's, else the most searched where it asks, else a search that asks for the whole topic. */
 export function leadQuestionOf({ input, keywords, topicKeys, language }: Ground): string | null {
   const searches = keywords.map((entry) => entry.keyword);
+  if (input.question != null) return input.question;
   if (searches[0] !== undefined && isAsking(searches[0], language)) return searches[0];
   const asksAll = (keyword: string) =>
     isAsking(keyword, language) && coverage(topicKeys, new Set(contentKeys(keyword, language))) >= 1;
-  return input.question ?? searches.find(asksAll) ?? null;
+  return searches.find(asksAll) ?? null;
 }
 
 /** A search as a heading that asks nothing. */
