@@ -115,5 +115,5 @@ function severalPlaces(ground: Ground, addresses: PlaceFacts["addresses"]): stri
   const towns = [...new Set(addresses.flatMap((entry) => entry.town ?? []))];
   if (towns.length < 2) return "";
   const paths = towns.slice(0, 3).map((town) => proposePath(`${ground.topic.name} ${town}`));
-  return `Your site names ${plural(towns.length, "town")} (${joinAnd(towns)}) and nothing but the address of each: let one page list all of them. Give a town a page of its own (${paths.join(", ")}) once it has its own hours, phone, team or customers to show; pages that differ by an address alone rank for none.`;
+  return `Your site names ${plural(towns.length, "town")} (${joinAnd(towns)}): let one page list all of them. Give a town a page of its own (${paths.join(", ")}) once it has its own hours, phone, team or customers to show; pages that differ by an address alone rank for none.`;
 }
