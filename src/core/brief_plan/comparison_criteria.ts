@@ -5,8 +5,6 @@ import type { CriterionId } from "./wording/comparison_words.ts";
 export interface Criterion {
   id: CriterionId;
   point: string;
-  /** To put to any provider. */
-  ask: string;
   /** To put to whoever sells for the brand, where the site is silent. */
   inside: string;
   /** Side of the topic by which people ask for it. */
@@ -23,7 +21,6 @@ export const CRITERIA: readonly Criterion[] = [
   {
     id: "cost",
     point: "Price",
-    ask: "What is the full price, and what makes it more or less?",
     inside: "what does it cost in full, and what makes it more or less?",
     facet: "cost",
     headed: /\b(?:pric\w+|costs?|fees?|tuition|preise?|kosten)\b/i,
@@ -33,7 +30,6 @@ export const CRITERIA: readonly Criterion[] = [
   {
     id: "included",
     point: "What is included",
-    ask: "What do I get for it, and what costs extra?",
     inside: "what is in the price, and what do customers pay for on top?",
     facet: "kinds",
     headed:
@@ -44,7 +40,6 @@ export const CRITERIA: readonly Criterion[] = [
   {
     id: "audience",
     point: "Who it suits",
-    ask: "Who is this made for, and who should look elsewhere?",
     inside: "who buys it, and who came back disappointed?",
     facet: "audience",
     headed: /\b(?:who (?:it|this|we)|for whom|für wen|is it for)\b/i,
@@ -54,7 +49,6 @@ export const CRITERIA: readonly Criterion[] = [
   {
     id: "time",
     point: "Time",
-    ask: "How long does it take, and when can it begin?",
     inside: "how long is the wait, and how long does it take from order to result?",
     facet: "timing",
     // How long a warranty runs says nothing of how long the work takes.
@@ -66,7 +60,6 @@ export const CRITERIA: readonly Criterion[] = [
   {
     id: "place",
     point: "Where",
-    ask: "Where does it take place, and which area do you serve?",
     inside: "which area do we serve, and what can be done online?",
     facet: "place",
     headed: /\b(?:where|area|locations?|region|wo)\b/i,
@@ -76,7 +69,6 @@ export const CRITERIA: readonly Criterion[] = [
   {
     id: "terms",
     point: "Contract",
-    ask: "How long am I bound, and how do I get out?",
     inside: "what is the shortest term, and how does a customer leave?",
     facet: "limits",
     headed: /\b(?:contracts?|cancel\w*|terms|notice|vertrag|kündig\w*)\b/i,
@@ -86,7 +78,6 @@ export const CRITERIA: readonly Criterion[] = [
   {
     id: "guarantee",
     point: "If something goes wrong",
-    ask: "What do you guarantee, and what happens when it fails?",
     inside: "what do we replace, refund or repair, and how fast?",
     facet: "limits",
     headed: /\b(?:warrant\w+|guarantees?|refunds?|returns?|fails?|repairs?|garantie|gewährleistung)\b/i,
