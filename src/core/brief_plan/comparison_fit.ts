@@ -33,7 +33,7 @@ export function fitOf(ground: Ground, sides: readonly string[] = []): Fit {
     ({ text, url }) => offer.includes(url) || isAboutTopic(ground, text),
   );
   const limits = [...ofBrand, ...onTopic].filter(
-    ({ text }) => isLimit(text) && (isOwnStatement(ground, text) || beginsWithTopic(ground, text)),
+    ({ text }) => isLimit(text, ground.language) && (isOwnStatement(ground, text) || beginsWithTopic(ground, text)),
   );
   return {
     audiences: audienceOf(ground)
@@ -58,9 +58,10 @@ function isTopicPage(ground: Ground, url: string): boolean {
   );
 }
 
-function isLimit(text: string): boolean {
+function isLimit(text: string, language: string): boolean {
   const words = countWords(text);
-  return words >= WORDS.min && words <= WORDS.max && LIMIT.test(text) && !/[?;]$/.test(text) && !leansOnContext(text);
+  const isWhole = words >= WORDS.min && words <= WORDS.max && !/[?;]$/.test(text);
+  return isWhole && LIMIT.test(text) && !leansOnContext(text, language);
 }
 
 /** Offers named like one of the sides and not like the other. */

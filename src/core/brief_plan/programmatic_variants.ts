@@ -9,7 +9,7 @@ import { coverage, jaccard } from "../text/similarity.ts";
 import { contentKeys, countWords } from "../text/words.ts";
 import { type Ground, pageMatches } from "./ground.ts";
 import { spelled } from "./topic.ts";
-import { BIOGRAPHY } from "./topic_sentences.ts";
+import { isBiography } from "./topic_sentences.ts";
 import { wordingFor } from "./wording/wording_for.ts";
 
 const VARIANTS_MAX = 12;
@@ -173,7 +173,7 @@ function isFact({ ground, stemKeys, places }: Telling, own: Case, { text, keys, 
   const { language } = ground;
   const words = countWords(text);
   if (words < FACT_WORDS.min || words > FACT_WORDS.max || text.endsWith("?")) return false;
-  if (leansOnContext(text, language) || BIOGRAPHY.test(text)) return false;
+  if (leansOnContext(text, language) || isBiography(text, language)) return false;
   // A line that is no sentence says nothing off its page: names under quotes, entries of menus.
   if (passage.url !== own.page && !(isProse(text) && holds(own.keys, keys))) return false;
   const lower = text.toLowerCase();

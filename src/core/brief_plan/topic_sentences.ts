@@ -7,7 +7,7 @@ import type { Topic } from "./topic.ts";
 const GENERAL_LAST_WORD =
   /\s(?:class(?:es)?|courses?|services?|programs?|training|software|tools?|products?|company|companies|providers?|solutions?|near me|online)$/;
 /** A text that opens with a person is about that person. */
-export const BIOGRAPHY =
+const BIOGRAPHY =
   /^(?:(?:Ms|Mr|Mrs|Dr|Prof)\.\s)?(?:\p{Lu}\p{Ll}+\s(?:\p{Lu}\.\s)?\p{Lu}\p{L}+(?:\s\p{Lu}{2,}[,\s]|,|\s(?:is|was|has|had|began|founded|created|certified|holds|lives|works|earned|received|trained)\b)|\p{Lu}\p{Ll}+\s(?:certified|earned|received|graduated|holds|lives|studied|enjoys|loves)\b)/u;
 export function isBiography(text: string, language: string): boolean {
   return (cuesFor(language)?.biography ?? BIOGRAPHY).test(text);
