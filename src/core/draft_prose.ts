@@ -30,7 +30,8 @@ const BOUND =
   /\b(?:(?:see|shown|listed|described|mentioned|discussed|find|use|fill (?:in|out)|in the (?:form|table|list|video|chart|image|photo)|the (?:form|table|list|video|chart|image|photo|link|button|links|buttons|questions?|steps|text)) (?:below|above)|(?:below|above),? (?:you|we|is|are)\b|as (?:mentioned|described|shown|listed|stated|noted|explained) (?:above|below|earlier|before)|click (?:here|on|the|below|above)|click|scroll (?:down|up)|read more|learn more|watch (?:the|this|our) video|in this (?:video|post|blog|blog post|episode|webinar|podcast)|on this (?:page|website|site)|this (?:page|website|blog post|post|video)|(?:to|on) the (?:right|left) (?:of|you|side)|stay tuned|subscribe|siehe (?:unten|oben)|(?:weiter )?unten (?:finden|sehen|stehen)|hier klicken|klicken sie|auf dieser seite|cliquez|ci-dessous|ci-dessus|haga clic)\b/i;
 const EMPTY_CELL = /^(?:[–—\-?.…]*|n\/?a|none|tbd|unknown)$/i;
 /** Below a question these point at it. */
-const ANSWERS = /^["'“(]?(?:it|its|it's|they|their|this|that|these|those|es|er|sie|das|il|elle|cela|so)\b/i;
+const ANSWERS =
+  /^["'“„«(]?(?:it|its|it's|they|their|this|that|these|those|es|er|sie|das|dies|diese[rsmn]?|il|ils|elles?|ce|cela|ceci|c['’]est|ces?|cette|so|est[eao]s?|es[eao]s?|quest[oaie]|quell[oaie]|ess[oaie]|è|dit|dat|deze|die|het|ze|zij|isto|isso|ess[ea]s?|el[ea]s?|é)(?!\p{L})/iu;
 
 /** What an editor marks in the running text, whatever it is about. */
 export function proseFindings(draft: DraftUnderReview, material: ReviewMaterial): DraftFinding[] {
@@ -84,7 +85,7 @@ function openingFindings(sections: readonly DraftSection[], language: string): D
     const isAnswer = section.level >= QUESTION_LEVEL && section.heading.endsWith("?");
     const goesOn = second !== undefined ? !second.endsWith("?") : section.blocks[1]?.kind === "list";
     if (first.endsWith("?") && !goesOn) asking.push(first);
-    else if (leansOnContext(first) && !(isAnswer && ANSWERS.test(first))) leaning.push(first);
+    else if (leansOnContext(first, language) && !(isAnswer && ANSWERS.test(first))) leaning.push(first);
   }
   return [
     ...told(asking, "opens with a question that nothing answers: answer it at once or take it out"),

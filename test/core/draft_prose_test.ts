@@ -80,6 +80,21 @@ describe("proseFindings()", () => {
   test("lets a work order speak of pages", () =>
     assert.deepEqual(found("## Steps\n\n1. Look at the source of this page.", { kind: "fix" }), []));
 
+  test("reads words that point back in the language of the text, below a question as its answer", () => {
+    const openings = (heading: string) =>
+      marks(
+        proseFindings(
+          draftOf(`# Steinzeug\n\nSteinzeug ist dicht gebrannter Ton.\n\n${heading}\n\nDiese Glasur hält viele Jahre.`),
+          {
+            ...reviewMaterial(),
+            language: "de",
+          },
+        ),
+      ).filter((mark) => mark.endsWith("opening"));
+    assert.deepEqual(openings("## Glasur"), ["warning opening"]);
+    assert.deepEqual(openings("### Wie lange hält die Glasur?"), []);
+  });
+
   test("lets a letter and a work order begin with a word that points back, articles not", () => {
     const text = "## Whom to ask\n\nTheir editors decide what is on the page.";
     assert.deepEqual(marks(found(text)), ["warning opening"]);

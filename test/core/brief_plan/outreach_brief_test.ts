@@ -114,6 +114,14 @@ describe("factsFor()", () => {
     assert.deepEqual(untoldQuestions(ground("Cakes.", [HOW_MANY]), shown), []);
   });
 
+  test("takes a figure on the subject where nobody asks", () => {
+    const text = "A wedding cake of three tiers rests for 12 hours before it is stacked and carried to the table.";
+    assert.deepEqual(
+      factsFor(ground(text), PAGE).map((fact) => [fact.text, fact.question]),
+      [[text, null]],
+    );
+  });
+
   const refused = [
     ["where to pick it up", "Wedding cakes can be collected at 88 Harbour Street in Leeds within 3 working days."],
     ["opening days", "A wedding cake of 3 tiers can be tasted in the shop from Monday to Friday each week."],
