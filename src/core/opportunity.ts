@@ -36,6 +36,13 @@ export interface NamedSide {
   shown: string;
 }
 
+/** A search that another recommendation of the run has a page for. */
+export interface LeftSearch {
+  search: string;
+  /** Address of a page there is, or the path proposed for the one to make. */
+  page: string;
+}
+
 /** Figures behind the wording, for briefs, explanations and calibration. */
 export interface OpportunityData {
   /** Page of the brand's site to edit; null when one is to be made. */
@@ -50,6 +57,8 @@ export interface OpportunityData {
   lead_question?: string;
   /** The sides of the topic that the next action names; absent where it names none. */
   named_sides?: NamedSide[];
+  /** Searches of the family that are no section here: other pages of the run are to win them; absent without any. */
+  left_to?: LeftSearch[];
   /** Domains that hold the places this play is after, most frequent first. */
   holders: { domain: string; places: number }[];
   impact: ExpectedImpact | null;

@@ -7,7 +7,7 @@ import { chooseFormat } from "./format_choice.ts";
 import { immediacyParts } from "./immediacy.ts";
 import type { Family } from "./keyword.ts";
 import { leadQuestionOf } from "./lead_question.ts";
-import type { Opportunity, PlayKind } from "./opportunity.ts";
+import type { LeftSearch, Opportunity, PlayKind } from "./opportunity.ts";
 import { quoteList } from "./phrase.ts";
 import { choosePlays, type PlayVerdict, partKeywords, usesExistingPage } from "./play.ts";
 import { proposedPath } from "./play_action.ts";
@@ -16,6 +16,7 @@ import { recallPlay } from "./play_memory.ts";
 import { wordPlay } from "./play_wording.ts";
 import { priorityOf, rankOpportunities, weightedScore } from "./scoring.ts";
 import { carryOverKeys, type EarlierPlay, opportunityKey } from "./stable_key.ts";
+import { leaveTaken, type PlannedPlay, takenSearches } from "./taken_searches.ts";
 
 /** More are never acted on; the rest stays readable as families. */
 const OPPORTUNITIES_MAX = 200;
@@ -57,7 +58,7 @@ export function synthesizeOpportunities(input: SynthesisInput): Synthesis {
 export function* synthesisSteps(input: SynthesisInput): Generator<void, Synthesis> {
   const passed: Synthesis["passed"] = { no_evidence: 0, ceded: 0, already_held: 0, branded: 0 };
   const ceded: FamilyFacts[] = [];
-  const drafts = new Map<string, Omit<OpportunityDraft, "rank">>();
+  const planned: { plays: PlannedPlay[]; whole: FamilyFacts }[] = [];
   for (const family of input.families) {
     yield;
     const facts = gatherFamilyFacts(family, input.sources);
@@ -67,13 +68,25 @@ export function* synthesisSteps(input: SynthesisInput): Generator<void, Synthesi
       if (verdict.reason === "ceded") ceded.push(facts);
       continue;
     }
-    verdict.plays.forEach((kind, i) => {
+    const plays = verdict.plays.flatMap((kind, i): PlannedPlay[] => {
       const own = i === 0 ? facts : partOf(kind, facts, input.sources);
-      const draft = own === null ? null : draftPlay(kind, own, { input, whole: facts });
+      return own === null ? [] : [{ kind, facts: own }];
+    });
+    planned.push({ plays, whole: facts });
+  }
+  const taken = takenSearches(
+    planned.flatMap(({ plays }) => plays),
+    input.sources.brand.language,
+  );
+  const drafts = new Map<string, Omit<OpportunityDraft, "rank">>();
+  for (const { plays, whole } of planned) {
+    yield;
+    for (const { kind, facts } of plays) {
+      const draft = draftPlay(kind, facts, { input, whole, taken });
       // Two families with the same head words are one recommendation: the stronger stands.
       if (draft !== null && draft.priority > (drafts.get(draft.stable_key)?.priority ?? -1))
         drafts.set(draft.stable_key, draft);
-    });
+    }
   }
   const ranked = rankOpportunities([...drafts.values()]).slice(0, OPPORTUNITIES_MAX);
   return { drafts: nameSharedPages(carryOverKeys(ranked, input.earlier)), ceded, passed };
@@ -106,7 +119,7 @@ function partOf(kind: PlayKind, facts: FamilyFacts, sources: FactSources): Famil
 function draftPlay(
   kind: PlayKind,
   facts: FamilyFacts,
-  { input, whole }: { input: SynthesisInput; whole: FamilyFacts },
+  { input, whole, taken }: { input: SynthesisInput; whole: FamilyFacts; taken: ReadonlyMap<string, LeftSearch> },
 ): Omit<OpportunityDraft, "rank"> | null {
   const edit = usesExistingPage(kind, facts);
   const immediacy_parts = immediacyParts(facts, { edit });
@@ -121,10 +134,11 @@ function draftPlay(
   // A part of a family is told by the results and answers of all of it.
   const gap = gatherPlayGap(kind, whole, input.sources);
   const leadQuestion = leadQuestionOf(facts, gap);
+  const { facts: free, left } = leaveTaken({ kind, facts }, taken, language);
   const { basis, sides, ...wording } = wordPlay(
     kind,
-    { ...facts, leadQuestion },
-    { parts: immediacy_parts, gap, language, whole },
+    { ...free, leadQuestion },
+    { left, parts: immediacy_parts, gap, language, whole },
   );
   return {
     ...wording,
@@ -154,6 +168,7 @@ function draftPlay(
       impact,
       shown_sides: gap.sides,
       ...(sides.length === 0 ? {} : { named_sides: sides }),
+      ...(left.length === 0 ? {} : { left_to: left }),
       action_basis: basis,
       simulated: facts.simulated,
       volume_known: facts.volume !== null,

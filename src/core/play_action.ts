@@ -3,7 +3,7 @@ import { engineName } from "./engine_name.ts";
 import type { FamilyFacts } from "./family_facts.ts";
 import { pageQuestion, sameQuestion } from "./lead_question.ts";
 import { newPageSteps } from "./new_page_steps.ts";
-import type { NamedSide, PlayKind } from "./opportunity.ts";
+import type { LeftSearch, NamedSide, PlayKind } from "./opportunity.ts";
 import { capitalize, joinAnd, pagePath, plural, proposePath, quoteList, shortenQuoted, truncate } from "./phrase.ts";
 import { usesExistingPage } from "./play.ts";
 import type { PlayGap } from "./play_gap.ts";
@@ -39,7 +39,7 @@ function inTown(head: string, town: string | null): string {
 export function playAction(
   kind: PlayKind,
   facts: FamilyFacts,
-  options: { gap: PlayGap; language: string; whole: FamilyFacts },
+  options: { gap: PlayGap; language: string; whole: FamilyFacts; left: readonly LeftSearch[] },
 ): PlayAction {
   const { gap, language, whole } = options;
   const steps = usesExistingPage(kind, facts)
@@ -47,7 +47,7 @@ export function playAction(
     : kind === "defend_brand"
       ? defendSteps(facts, gap)
       : newPageSteps(kind, facts, { gap, whole, path: proposedPath(kind, facts), language });
-  const sorted = steps.sort((a, b) => b.weight - a.weight);
+  const sorted = [...steps, ...leftSteps(options.left)].sort((a, b) => b.weight - a.weight);
   const chosen = sorted.length > 0 ? sorted : [plainStep(kind, facts, gap)];
   const [lead, ...rest] = chosen;
   const used: Step[] = [lead!];
@@ -63,6 +63,18 @@ export function playAction(
     basis: used.map(({ id, basis, evidence_ids }) => ({ step: id, basis, evidence_ids })),
     sides: used.flatMap((step) => step.sides ?? []),
   };
+}
+
+/** What another recommendation has a page for gets a link, no section. */
+function leftSteps(left: readonly LeftSearch[]): Step[] {
+  const [first] = left;
+  if (first === undefined) return [];
+  const stands = /^https?:/i.test(first.page);
+  const named = `"${shortenQuoted(first.search)}"`;
+  const text = `${named} belongs to ${pagePath(first.page)}, a recommendation of its own: link there${stands ? "" : " once it stands"}.`;
+  return [
+    { id: "left", weight: 0.6, first: text, next: text, basis: `${named} is taken to ${first.page}`, evidence_ids: [] },
+  ];
 }
 
 /** Steps that would say one thing twice. */

@@ -1,5 +1,5 @@
 import type { FamilyFacts } from "./family_facts.ts";
-import type { PlayKind, ScorePart } from "./opportunity.ts";
+import type { LeftSearch, PlayKind, ScorePart } from "./opportunity.ts";
 import { capitalize, formatCount, joinAnd, plural, shortenQuoted } from "./phrase.ts";
 import { type PlayAction, playAction } from "./play_action.ts";
 import type { PlayGap } from "./play_gap.ts";
@@ -21,7 +21,13 @@ export interface PlayText {
 export function wordPlay(
   kind: PlayKind,
   facts: FamilyFacts,
-  options: { parts: readonly ScorePart[]; gap: PlayGap; language: string; whole: FamilyFacts },
+  options: {
+    parts: readonly ScorePart[];
+    gap: PlayGap;
+    language: string;
+    whole: FamilyFacts;
+    left: readonly LeftSearch[];
+  },
 ): PlayText {
   const action = playAction(kind, facts, options);
   return {

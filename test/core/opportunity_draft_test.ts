@@ -229,6 +229,35 @@ describe("synthesizeOpportunities() chooses the play", () => {
   });
 });
 
+describe("synthesizeOpportunities() and searches that several recommendations could take", () => {
+  const names = [
+    { keyword: "trail shoes", google_vol: 1_000 },
+    { keyword: "trail shoes waterproof", google_vol: 500 },
+    { keyword: "best trail shoes", google_vol: 200 },
+    { keyword: "trail shoes vs road shoes", google_vol: 900 },
+  ];
+  const shown = [...FIRMS.slice(0, 4), OWN_DOMAIN];
+  const { drafts } = synthesize(
+    [family("trail shoes", "transactional", names)],
+    [serp("trail shoes", shown), serp("best trail shoes", shown)],
+    { pages: [page("/trail-shoes", "Trail shoes", ["Trail shoes"])] },
+  );
+  const edit = drafts.find((draft) => draft.data.target_url !== null);
+  const comparison = drafts.find((draft) => draft.play_kind === "comparison_page");
+
+  test("one page takes a search: the others give it no section, they link there", () => {
+    assert.equal(comparison?.data.proposed_path, "/trail-shoes-vs-road-shoes");
+    assert.deepEqual(edit?.data.left_to, [{ search: "trail shoes vs road shoes", page: "/trail-shoes-vs-road-shoes" }]);
+    assert.doesNotMatch(`${edit?.play} ${edit?.next_action}`, /"trail shoes vs road shoes".*(?:section|table)/);
+    assert.match(
+      edit?.next_action ?? "",
+      /"trail shoes vs road shoes" belongs to \/trail-shoes-vs-road-shoes, a recommendation of its own: link there once it stands/,
+    );
+    assert.match(`${edit?.play} ${edit?.next_action}`, /trail shoes waterproof/);
+    assert.equal(comparison?.data.left_to, undefined);
+  });
+});
+
 describe("synthesizeOpportunities() records", () => {
   const keywords = [{ keyword: "trail shoes", google_vol: 1_200, difficulty: 25, cpc: 1.4 }];
   const rows = [

@@ -2,7 +2,7 @@ import type { Brief, BriefSource, OutlineSection } from "../brief.ts";
 import { openingLacks } from "../edit_steps.ts";
 import { finishSteps } from "../finish_steps.ts";
 import type { Family, Intent } from "../keyword.ts";
-import type { Format, Opportunity } from "../opportunity.ts";
+import type { Format, LeftSearch, Opportunity } from "../opportunity.ts";
 import { capitalize, formatCount, joinAnd, pagePath, quoteList, truncate } from "../phrase.ts";
 import { isAsking, isComparing } from "../search_pattern.ts";
 import { brandBrief, internalLinks } from "./brand_brief.ts";
@@ -64,7 +64,10 @@ export function planBrief(input: BriefPlanInput): PlannedBrief {
 /** The same a page at a time. */
 export function* briefSteps(input: BriefPlanInput): Generator<void, PlannedBrief> {
   const { opportunity, family } = input;
-  const keywords = opportunity.keywords.length > 0 ? opportunity.keywords : (family?.keywords ?? []);
+  const left = opportunity.data.left_to ?? [];
+  const keywords = (opportunity.keywords.length > 0 ? opportunity.keywords : (family?.keywords ?? [])).filter(
+    ({ keyword }) => !left.some(({ search }) => search === keyword),
+  );
   const ground = yield* groundSteps({
     ...input,
     head: family?.name ?? opportunity.family,
@@ -77,7 +80,9 @@ export function* briefSteps(input: BriefPlanInput): Generator<void, PlannedBrief
   const isLocal = opportunity.play_kind === "local_page";
   const primary = isLocal ? "local" : (family?.intent ?? ground.keywords[0]?.intent ?? "informational");
   const planned = outlineFor(opportunity.recommended_format, ground).map((section) => withSearchWords(ground, section));
-  const outline = withNamedSides(ground, planned, opportunity.data.named_sides ?? []);
+  const outline = withNamedSides(ground, planned, opportunity.data.named_sides ?? []).map((section) =>
+    withLinks(section, left),
+  );
   yield;
   const title = titleFor(opportunity.recommended_format, ground, outline);
   return {
@@ -89,6 +94,17 @@ export function* briefSteps(input: BriefPlanInput): Generator<void, PlannedBrief
     brand_context: brandBrief(ground),
     internal_links: linksFor(ground, opportunity.recommended_format),
     sources: sourcesOf(ground, outline),
+  };
+}
+
+/** Searches that other pages are to win are linked where the text sends its readers on. */
+function withLinks(section: OutlineSection, left: readonly LeftSearch[]): OutlineSection {
+  if (section.role !== "next_step" || left.length === 0) return section;
+  const byPage = new Map(left.toReversed().map(({ search, page }) => [page, search]));
+  const links = [...byPage].map(([page, search]) => `${pagePath(page)} (“${search}”)`);
+  return {
+    ...section,
+    guidance: `${section.guidance} Link ${joinAnd(links)} as soon as ${byPage.size === 1 ? "that page stands" : "these pages stand"}.`,
   };
 }
 

@@ -21,6 +21,15 @@ function outlineWith(sides: NamedSide[], change: Parameters<typeof cakeInput>[0]
   return planBrief(cakeInput({ ...change, data: { ...data, named_sides: sides } })).outline;
 }
 
+test("planBrief() leaves a search to the page that another recommendation makes, and links it", () => {
+  const { data } = cakeOpportunity();
+  const left = { search: "wedding cake cost", page: "/wedding-cake-cost" };
+  const plan = planBrief(cakeInput({ data: { ...data, left_to: [left] } }));
+  assert.ok(plan.target_keywords.every(({ keyword }) => keyword !== left.search));
+  const next = plan.outline.find(({ role }) => role === "next_step");
+  assert.match(next?.guidance ?? "", /Link \/wedding-cake-cost \(“wedding cake cost”\) as soon as that page stands\.$/);
+});
+
 describe("withNamedSides()", () => {
   for (const format of FORMATS) {
     test(`${format}: every side that the next action names has its place, with the count, before what closes the text`, () => {
