@@ -31,7 +31,7 @@ export function comparisonNeeds(ground: Ground): string[] {
   return [
     ...(answered.length >= ANSWERS_MIN || asked.length === 0
       ? []
-      : [`${name}'s own answer on ${joinAnd(asked)}, published on the offer's page: a table needs two points`]),
+      : [`What ${name} itself answers on ${joinAnd(asked)}, published on the offer's page: a table needs two points`]),
     ...(rivals.length > 0 ? [] : ["Price and scope of three rivals, each from its own page: no result states them"]),
     ...(fit.limits.length > 0
       ? []

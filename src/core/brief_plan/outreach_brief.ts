@@ -163,7 +163,7 @@ function askOf(plan: OutreachPlan, brand: string): string {
   switch (plan.kind) {
     case "aggregator":
     case "marketplace":
-      return `${plan.outlet} takes entries: claim or add ${brand}'s own, complete to the last field.`;
+      return `${plan.outlet} takes entries: claim or add the one of ${brand}, complete to the last field.`;
     case "social":
       return `${plan.outlet} takes answers: give them under your own name and say for whom you work.`;
     case "reference":
