@@ -7,6 +7,7 @@ import { isOffered, leadQuestion, matchOffer, type OfferMatch, withoutOffers } f
 import type { Family, Keyword } from "./keyword.ts";
 import { contentStems } from "./keyword_text.ts";
 import {
+  findArchive,
   findNamedPage,
   matchGivenPage,
   matchPage,
@@ -52,6 +53,8 @@ export interface FamilyFacts {
   volatility: { value: number; n: number } | null;
   pagesKnown: boolean;
   page: PageMatch | null;
+  /** The archive that alone is named after the topic; null where there is none, or a page about it. */
+  archive: { url: string } | null;
   questions: string[];
   /** The first question that uses the head's telling words; the others are beside the topic. */
   leadQuestion: string | null;
@@ -89,6 +92,7 @@ export function gatherFamilyFacts(family: Family, sources: FactSources): FamilyF
   const best = bestPosition(searches);
   const questions = questionsOf(texts, searches);
   const offer = matchOffer(head, texts, sources);
+  const page = pageOf({ family, best, head, offer }, texts, sources);
   const template = templateOf(texts, sources);
   const isPlaced = placedTest(template, brand.places ?? []);
   return {
@@ -111,7 +115,8 @@ export function gatherFamilyFacts(family: Family, sources: FactSources): FamilyF
       .slice(0, HOLDERS_MAX),
     volatility: citationVolatility(cited.map((reading) => reading.domains)),
     pagesKnown: sources.pages.size > 0,
-    page: withOwnTopics(pageOf({ best, head, offer }, texts, sources), { head, isPlaced, language: brand.language }),
+    page: withOwnTopics(page, { head, isPlaced, language: brand.language }),
+    archive: page !== null && page.coverage >= PAGE_EXISTS_MIN ? null : archiveOf(head, best, sources),
     questions,
     leadQuestion: leadQuestion(questions, head, sources),
     comparing: texts.filter((text) => isComparing(withoutOffers(text, brand.offers))),
@@ -219,7 +224,7 @@ function withOwnTopics(
  * topic. A page on something else that happens to rank is no page to build on.
  */
 function pageOf(
-  facts: Pick<FamilyFacts, "best" | "head" | "offer">,
+  facts: Pick<FamilyFacts, "family" | "best" | "head" | "offer">,
   texts: readonly string[],
   sources: FactSources,
 ): PageMatch | null {
@@ -229,7 +234,9 @@ function pageOf(
   const ranked = url === null ? null : matchGivenPage(sources.pages, keywords, { url, language });
   const position = facts.best?.position ?? Number.POSITIVE_INFINITY;
   // An archive or a story that is named so and leads the results is the page: another one would compete with it.
-  if (ranked?.listing === true && ranked.named && position <= TOP_POSITIONS) return { ...ranked, coverage: 1 };
+  // Nobody buys from an archive.
+  const leads = ranked?.listing === true && ranked.named && position <= TOP_POSITIONS;
+  if (leads && (!ranked.archive || facts.family.intent === "informational")) return { ...ranked, coverage: 1 };
   if (ranked !== null && !ranked.listing) {
     if (position <= TOP_POSITIONS) return { ...ranked, coverage: 1 };
     const found = matchGivenPage(sources.pages, [facts.best!.keyword], { url: ranked.url, language });
@@ -243,6 +250,17 @@ function pageOf(
   const named = ofHead ?? offerPage(facts, keywords, sources);
   const match = named === null ? null : matchGivenPage(sources.pages, keywords, { url: named.url, language });
   return match === null ? nearest : { ...match, coverage: Math.max(match.coverage, PAGE_EXISTS_MIN) };
+}
+
+/** The archive that ranks for the topic, else the one named after it. */
+function archiveOf(
+  head: string,
+  best: FamilyFacts["best"],
+  { pages, brand: { language } }: FactSources,
+): FamilyFacts["archive"] {
+  const ranked = best?.url == null ? null : matchGivenPage(pages, [head], { url: best.url, language });
+  const found = ranked?.archive === true && ranked.named ? ranked : findArchive(pages, head, language);
+  return found === null ? null : { url: found.url };
 }
 
 /** The page that sells what the family searches for: named after an offer that the head narrows, or naming a good part of it. */

@@ -1,3 +1,4 @@
+import { archiveStep } from "./archive_step.ts";
 import { criteriaStep, optionsStep, weighedStep } from "./comparison_steps.ts";
 import type { FamilyFacts } from "./family_facts.ts";
 import { isOffered } from "./family_relevance.ts";
@@ -58,6 +59,7 @@ export function newPageSteps(
     followUpStep(facts, gap, path),
     kind === "answer_page" || kind === "service_page" ? subtopicStep(facts, path) : null,
     queryStep(gap, path),
+    kind === "comparison_page" ? null : archiveStep(facts, path),
     strayStep(kind, facts, path),
     feederStep(facts, gap, path),
     leaderStep(facts, gap, path),
@@ -194,8 +196,9 @@ function subtopicStep(facts: FamilyFacts, path: string): Step | null {
 }
 
 /** A page of another subject ranks for it: proof that the site can. */
-function strayStep(kind: PlayKind, { best }: FamilyFacts, path: string): Step | null {
+function strayStep(kind: PlayKind, { best, archive }: FamilyFacts, path: string): Step | null {
   if (best === null || best.url === null) return null;
+  if (best.url === archive?.url && kind !== "comparison_page") return null;
   const from = pagePath(best.url);
   const named = `"${shortenQuoted(best.keyword)}"`;
   // A comparison stands beside the page on the topic: that one may well be about it.

@@ -1,3 +1,4 @@
+import { isArchive, isListing, listedTopic } from "./brand_reading/listing_title.ts";
 import { contentStems, keywordWords } from "./keyword_text.ts";
 
 /** What is read of a page to tell what it is about. */
@@ -15,6 +16,8 @@ export interface PageMatch {
   title: string;
   /** An archive, a dated or numbered entry: names topics without being a page to work on. */
   listing: boolean;
+  /** An archive of the content system: a list of entries, whatever it is named after. */
+  archive: boolean;
   /** Title, address or main heading hold the first search word for word. */
   named: boolean;
   /** Its heading is the first search and nothing else. */
@@ -29,7 +32,7 @@ export interface PageMatch {
 export interface PageIndex {
   size: number;
   /** `factor` under 1: a listing or the home page. */
-  pages: { url: string; title: string; factor: number; nameStems: number }[];
+  pages: { url: string; title: string; factor: number; nameStems: number; archive: boolean }[];
   /** stem -> page number -> level (1 title, h1 or address; 0.6 a lower heading; 0.4 the description). */
   postings: Map<string, Map<number, number>>;
 }
@@ -72,8 +75,9 @@ export function indexPages(pages: readonly MatchablePage[], language: string): P
   for (const page of pages) {
     if (page.status !== 200 || !page.indexable) continue;
     const number = index.size++;
-    const nameStems = contentStems(plainText(nameOf(page)), language).length;
-    index.pages.push({ url: page.url, title: page.title, factor: factorOf(page.url), nameStems });
+    const archive = isArchive(page);
+    const nameStems = contentStems(plainText(archive ? listedTopic(page.title) : nameOf(page)), language).length;
+    index.pages.push({ url: page.url, title: page.title, factor: factorOf(page), nameStems, archive });
     const add = (text: string, level: number) => {
       for (const stem of contentStems(plainText(text), language)) {
         const posting = index.postings.get(stem) ?? new Map<number, number>();
@@ -128,6 +132,19 @@ export function findNamedPage(index: PageIndex, keyword: string, language: strin
   );
 }
 
+/** The archive named after a search and nothing else; one of a single page's address before deeper ones. */
+export function findArchive(index: PageIndex, keyword: string, language: string): PageMatch | null {
+  const coverages = coverKeywords(index, [keyword], language);
+  const stems = coverages[0]!.stems;
+  return (
+    [...coverages[0]!.byPage.keys()]
+      .filter((number) => index.pages[number]!.archive && index.pages[number]!.nameStems <= stems)
+      .map((number) => matchOf(index, coverages, number))
+      .filter((match) => match.named)
+      .sort((a, b) => a.url.length - b.url.length || (a.url < b.url ? -1 : 1))[0] ?? null
+  );
+}
+
 /** The pages that cover the keywords best, at least as much as `min`, best first; archives and entries left out. */
 export function matchPages(
   index: PageIndex,
@@ -172,6 +189,7 @@ function matchOf(index: PageIndex, coverages: readonly KeywordCoverage[], number
     url: page.url,
     title: page.title,
     listing: page.factor === LISTING_FACTOR,
+    archive: page.archive,
     named,
     exact: named && page.nameStems <= (coverages[0]?.stems ?? 0),
     coverage: Math.round((0.5 * (values[0] ?? 0) + 0.5 * mean) * page.factor * 1_000) / 1_000,
@@ -251,9 +269,10 @@ function slugWords(url: string): string {
     .replace(/[/_-]+/g, " ");
 }
 
-function factorOf(url: string): number {
+function factorOf(page: MatchablePage): number {
+  const { url } = page;
   if (url.includes("?")) return LISTING_FACTOR;
   const path = url.replace(/^[a-z]+:\/\/[^/]*/i, "");
   if (path === "" || path === "/") return HOME_FACTOR;
-  return LISTING_PATH.test(path) ? LISTING_FACTOR : 1;
+  return LISTING_PATH.test(path) || isListing(page) ? LISTING_FACTOR : 1;
 }

@@ -142,7 +142,7 @@ export function usesExistingPage(kind: PlayKind, { page }: FamilyFacts): boolean
 }
 
 function newPagePlay(facts: FamilyFacts, memory: PlayMemory): PlayKind {
-  const { family, comparing, keywords, template, subtopics, offer } = facts;
+  const { family, archive, comparing, keywords, template, subtopics, offer } = facts;
   const stood = (kind: PlayKind) =>
     leaning(
       memory,
@@ -150,6 +150,9 @@ function newPagePlay(facts: FamilyFacts, memory: PlayMemory): PlayKind {
       NEW_PAGES.filter((other) => other !== kind),
     );
   if (template !== null) return "programmatic_set";
+  // The site files something under its own services: a page that sells it is what the archive stands for.
+  if (archive !== null && family.intent !== "informational" && SELLING.has(pageRole(archive.url)))
+    return "service_page";
   const comparingShare = comparing.length / Math.max(1, keywords.length);
   if (reachesShare(comparingShare, COMPARING_SHARE_MIN, stood("comparison_page"))) return "comparison_page";
   if (isAsking(facts.head)) return "answer_page";

@@ -158,11 +158,11 @@ function overviewReason({ overview }: FamilyFacts): Reason | null {
 }
 
 /** A page on something else ranks: the engine takes the site for a source already. */
-function strayReason({ best, page }: FamilyFacts): Reason | null {
+function strayReason({ best, page, archive }: FamilyFacts): Reason | null {
   if (best?.url == null || best.position > TOP_POSITIONS || best.url === page?.url) return null;
   return {
     weight: 2.6,
-    text: `The site is taken for a source already: ${pagePath(best.url)}, ${strayText(best)}.`,
+    text: `The site is taken for a source already: ${pagePath(best.url)}, ${best.url === archive?.url ? `an archive that ranks ${best.position} for "${shortenQuoted(best.keyword)}"` : strayText(best)}.`,
   };
 }
 

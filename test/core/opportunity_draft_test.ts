@@ -132,6 +132,29 @@ describe("synthesizeOpportunities() chooses the play", () => {
     );
   });
 
+  test("a page of its own for an offer that an archive alone stands for, the archive named", () => {
+    const url = `https://${OWN_DOMAIN}/services/night-hikes`;
+    for (const position of [1, 5]) {
+      const { drafts } = synthesize(
+        [family("night hikes", "commercial", ["night hikes", "night hikes cost"])],
+        [
+          serp("night hikes", [OWN_DOMAIN, ...FIRMS], {
+            results: [{ position, url, domain: OWN_DOMAIN, title: "" }],
+            brand_url: url,
+            brand_position: position,
+          }),
+        ],
+        { pages: [page("/services/night-hikes", "Night Hikes Archives – Trailpeak", ["", "Jo Guide"])] },
+      );
+      const [draft] = drafts.filter(({ play_kind }) => play_kind === "service_page");
+      assert.equal(draft?.data.target_url, null);
+      assert.match(
+        draft?.next_action ?? "",
+        new RegExp(`only the archive /services/night-hikes \\(place ${position}\\)`),
+      );
+    }
+  });
+
   test("a programmatic set for one search with many endings", () => {
     const names = ["austin", "boston", "chicago", "denver", "seattle"].map((city) => `guided hikes in ${city}`);
     const { drafts } = synthesize([family("guided hikes", "local", names)], [serp(names[0]!, FIRMS)]);

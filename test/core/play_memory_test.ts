@@ -39,6 +39,7 @@ function factsWith(measures: Measures): FamilyFacts {
     answerRivals: [],
     winnability: { value: 1 - ceded, ceded: ceded * 10, places: 10, holders: [] },
     holders: [],
+    archive: null,
     page: hasPage
       ? {
           url,

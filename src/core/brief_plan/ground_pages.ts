@@ -1,3 +1,4 @@
+import { isListing } from "../brand_reading/listing_title.ts";
 import { pageRole } from "../brand_reading/page_role.ts";
 import { contentKeys, countWords } from "../text/words.ts";
 
@@ -36,6 +37,7 @@ function usablePages(pages: readonly PlanPage[]): PlanPage[] {
     .filter(
       (page) =>
         !UNUSABLE_ROLES.has(pageRole(page.url)) &&
+        !isListing(page) &&
         !INDEX_PATH.test(page.url) &&
         !UNUSABLE_TITLE.test(page.title.trim()),
     )

@@ -1,3 +1,4 @@
+import { withoutListingWords } from "../brand_reading/listing_title.ts";
 import type { Format } from "../opportunity.ts";
 import { capitalize } from "../phrase.ts";
 import { coverage } from "../text/similarity.ts";
@@ -27,12 +28,16 @@ export function pageMeta(ground: Ground, { title, format }: { title: string; for
   const primary = local === null ? (ground.keywords[0]?.keyword ?? ground.topic.name) : ground.topic.name;
   const names = (text: string) => coverage(contentKeys(primary, language), new Set(contentKeys(text, language))) >= 1;
   const current = target?.title.trim() ?? "";
-  const keeps = current !== "" && current.length <= CHARS_MAX.title && names(current);
+  const keeps =
+    current !== "" && current.length <= CHARS_MAX.title && names(current) && withoutListingWords(current) === current;
+  const heading = withoutListingWords(title);
   const description = target?.description.trim() ?? "";
   const keepsDescription =
     description.length >= DESCRIPTION_CHARS_MIN && description.length <= CHARS_MAX.description && names(description);
   return {
-    title: keeps ? current : shortTitle(names(title) ? title : `${capitalize(primary)}: ${title}`, input.brand.name),
+    title: keeps
+      ? current
+      : shortTitle(names(heading) ? heading : `${capitalize(primary)}: ${heading}`, input.brand.name),
     description: keepsDescription ? description : fromOpening(ground, format),
     current_title: current === "" ? null : current,
     current_description: description === "" ? null : description,
