@@ -16,7 +16,11 @@ function pageOf(path: string, headings: readonly (readonly [number, string])[], 
 }
 
 const PAGES = [
-  pageOf("/mats", [[1, "How long does a yoga mat last?"]], ["How long does a yoga mat last?", "Three to five years with care."]),
+  pageOf(
+    "/mats",
+    [[1, "How long does a yoga mat last?"]],
+    ["How long does a yoga mat last?", "Three to five years with care."],
+  ),
   pageOf(
     "/prenatal",
     [
