@@ -1,6 +1,8 @@
+import { isListing } from "../brand_reading/listing_title.ts";
 import type { OutlineSection } from "../brief.ts";
 import type { Format } from "../opportunity.ts";
 import { joinAnd, pagePath, plural, truncate } from "../phrase.ts";
+import { BARE_PAGE_WORDS, placeholderIn } from "../text/placeholder.ts";
 import type { Ground } from "./ground.ts";
 import { bestOffer } from "./offers.ts";
 import { priceLine } from "./opening.ts";
@@ -9,6 +11,7 @@ import { isAbout, proofOf } from "./proof.ts";
 import { wordingFor } from "./wording/wording_for.ts";
 
 const WORDS = { nextStep: 40, proof: 70 };
+const PLACEHOLDER_CHARS_MAX = 80;
 
 export function proofSection(ground: Ground, format: Format): OutlineSection | null {
   const { headings } = wordingFor(ground.language);
@@ -71,11 +74,7 @@ export function nextStepSection(ground: Ground): OutlineSection {
       ...contact.filter((entry) => entry.kind === "page").map((entry) => entry.value),
     ],
     guidance: [
-      offer === null
-        ? ""
-        : offer.url === ground.target?.url
-          ? `The page sells ${offer.name}${price === null ? "" : ` (${price})`}: repeat its button here.`
-          : `Lead to ${offer.name} (${pagePath(offer.url)}${price === null ? "" : `, ${price}`}).`,
+      offer === null ? "" : leadTo(ground, offer, price),
       ways.length === 0
         ? "No contact detail was found on the site: name the place where a reader acts."
         : `For questions: ${joinAnd(ways)}.`,
@@ -85,4 +84,27 @@ export function nextStepSection(ground: Ground): OutlineSection {
     key_points: [],
     evidence_ids: [],
   };
+}
+
+/** Where the offer is bought; a page that is not written, or only lists entries, sells nothing yet. */
+function leadTo(ground: Ground, offer: { name: string; url: string }, price: string | null): string {
+  const page = ground.input.pages.find((entry) => entry.url === offer.url);
+  const isTarget = offer.url === ground.target?.url;
+  if (page !== undefined && isListing(page))
+    return `Say where one books ${offer.name}: what stands for it today, ${pagePath(offer.url)}, is an archive.`;
+  const unwritten = page === undefined ? null : unwrittenText(page.text);
+  if (unwritten !== null)
+    return `${isTarget ? "The page" : `${offer.name} (${pagePath(offer.url)})`} holds ${unwritten}: does the offer exist, and where does one book it? Say so, or take the page out of search.`;
+  return isTarget
+    ? `The page sells ${offer.name}${price === null ? "" : ` (${price})`}: repeat its button here.`
+    : `Lead to ${offer.name} (${pagePath(offer.url)}${price === null ? "" : `, ${price}`}).`;
+}
+
+function unwrittenText(text: string): string | null {
+  // As the audit counts them: the next action names the same number.
+  const words = text.split(/\s+/).filter((word) => word !== "").length;
+  const placeholder = placeholderIn(text);
+  const left = placeholder === null ? "" : `“${truncate(placeholder, PLACEHOLDER_CHARS_MAX)}”`;
+  if (words < BARE_PAGE_WORDS) return `${plural(words, "word")}${left === "" ? "" : `, ${left} among them`}`;
+  return left === "" ? null : left;
 }

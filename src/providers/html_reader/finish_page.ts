@@ -3,6 +3,7 @@ import type { HtmlFacts } from "../../core/audit/page_facts.ts";
 import { readingGrade } from "../../core/audit/readability.ts";
 import { simhash } from "../../core/audit/simhash.ts";
 import { normalizeUrl } from "../../core/audit/url_rules.ts";
+import { placeholderIn } from "../../core/text/placeholder.ts";
 import { detectLanguage } from "./detect_language.ts";
 import { addTo, type PageDraft } from "./page_draft.ts";
 import type { PageText } from "./page_text.ts";
@@ -72,7 +73,7 @@ export function finishPage(draft: PageDraft, text: PageText, shape: ParsedShape)
     depth_max: draft.depthMax,
     app_shell: isAppShell(draft, text),
     head_broken_by: draft.headBrokenBy,
-    placeholder_text: placeholderOf(text.mainText),
+    placeholder_text: placeholderIn(text.mainText),
     mixed_content: [...draft.mixed],
     accessibility: draft.accessibility,
     parse_uncertain: shape.sourceAnchors >= 10 && draft.anchors < shape.sourceAnchors / 2,
@@ -126,13 +127,6 @@ function isAppShell(draft: PageDraft, text: PageText): boolean {
   if (draft.emptyRoot || draft.noscriptAsks) return true;
   const external = draft.scripts.filter((script) => script.url !== null).length;
   return external >= SHELL_SCRIPTS_MIN && text.mainWordCount < SHELL_WORDS_MAX / 3 && draft.linkCount < 5;
-}
-
-const PLACEHOLDERS =
-  /lorem ipsum|dolor sit amet|this is an example page\. it’s different|this is an example page\. it's different|welcome to wordpress\. this is your first post|insert (?:your )?text here|your (?:text|content) (?:goes )?here|click edit button to change this text|add your text here/i;
-
-function placeholderOf(text: string): string | null {
-  return PLACEHOLDERS.exec(text)?.[0] ?? null;
 }
 
 function copyrightYear(text: string): number | null {
