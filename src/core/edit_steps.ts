@@ -178,6 +178,7 @@ function questionStep(gap: PlayGap, note: PageNote, on: { url: string; language:
     next: `${question}${also} ${second === undefined ? "is" : "are"} shown beside the results: give ${second === undefined ? "it" : "each"} a heading and two sentences.`,
     basis: `shown with the results: ${question}${also}; no heading of the page has most of their words`,
     evidence_ids: idsOf(open.slice(0, 2)),
+    questions: open.slice(0, 2).map((entry) => entry.question),
   };
 }
 

@@ -54,9 +54,9 @@ export function newPageSteps(
     kind === "programmatic_set" ? templateStep(facts, path) : null,
     kind === "local_page" ? townStep(facts, gap, path) : null,
     kind === "service_page" ? offerStep(facts, path) : null,
-    kind === "comparison_page" ? null : leadStep(facts, gap, path),
+    kind === "answer_page" ? leadStep(facts, gap, path) : null,
     citedStep(kind, facts, { gap, path }),
-    followUpStep(facts, gap, path),
+    followUpStep(kind, facts, { gap, path }),
     kind === "answer_page" || kind === "service_page" ? subtopicStep(facts, path) : null,
     queryStep(gap, path),
     kind === "comparison_page" ? null : archiveStep(facts, path),
@@ -87,8 +87,9 @@ function leadStep(facts: FamilyFacts, gap: PlayGap, path: string): Step | null {
 }
 
 /** The other questions people open. */
-function followUpStep(facts: FamilyFacts, gap: PlayGap, path: string): Step | null {
-  const lead = leadQuestionOf(facts, gap);
+function followUpStep(kind: PlayKind, facts: FamilyFacts, { gap, path }: { gap: PlayGap; path: string }): Step | null {
+  // Only an article opens with a question: on any other page the first one is a heading too.
+  const lead = kind === "answer_page" ? leadQuestionOf(facts, gap) : null;
   const others = gap.questions.filter((entry) => !sameQuestion(entry.question, lead ?? "")).slice(0, 2);
   if (others.length === 0) return null;
   const list = questionList(others, 2);
@@ -96,9 +97,10 @@ function followUpStep(facts: FamilyFacts, gap: PlayGap, path: string): Step | nu
     id: "questions",
     weight: 1.3,
     first: `Create ${path} with ${list} as headings, since searchers are shown ${others.length === 1 ? "it" : "them"} beside the results.`,
-    next: `Then take ${list} as ${others.length === 1 ? "a heading" : "headings"}: also asked beside the results.`,
+    next: `Take ${list} as ${others.length === 1 ? "a heading" : "headings"}: also asked beside the results.`,
     basis: `shown with the results: ${list}`,
     evidence_ids: idsOf(others),
+    questions: others.map((entry) => entry.question),
   };
 }
 

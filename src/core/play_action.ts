@@ -15,12 +15,14 @@ const STEPS_MAX = 3;
 const CHARS_FOR_THIRD = 330;
 const CHARS_MAX = 520;
 const ENGINES_MAX = 3;
+const QUESTION_CHARS_MAX = 90;
 
 /** What to do first, and what each sentence rests on. */
 export interface PlayAction {
   text: string;
   basis: { step: string; basis: string; evidence_ids: string[] }[];
   sides: NamedSide[];
+  questions: string[];
 }
 
 /** Path proposed for the page to make. */
@@ -62,6 +64,9 @@ export function playAction(
     text,
     basis: used.map(({ id, basis, evidence_ids }) => ({ step: id, basis, evidence_ids })),
     sides: used.flatMap((step) => step.sides ?? []),
+    questions: used
+      .flatMap((step) => step.questions ?? [])
+      .filter((question) => text.includes(`"${truncate(plainTitle(question), QUESTION_CHARS_MAX)}"`)),
   };
 }
 
@@ -104,15 +109,22 @@ function ownSteps(kind: PlayKind, facts: FamilyFacts, gap: PlayGap): Step[] {
 }
 
 /** What an engine is to take from the page: the reply to the question it is named after, else two sentences on the topic; a question asked beside it gets its own heading. */
-function quotableText({ head }: FamilyFacts, { note, questions }: PlayGap): string {
-  const named = pageQuestion(note);
-  const asked = questions.find(({ question }) => named === null || !sameQuestion(question, named))?.question;
+function quotableText({ head }: FamilyFacts, gap: PlayGap): string {
+  const named = pageQuestion(gap.note);
+  const asked = askedBeside(gap);
   const first =
     named === null
       ? `two sentences on "${shortenQuoted(head)}" that can be quoted alone`
-      : `a two-sentence answer to "${truncate(plainTitle(named), 90)}"`;
-  if (asked === undefined || note === null) return `${first}, the source named`;
-  return `${first}, the source named, and give "${truncate(plainTitle(asked), 90)}" a heading and two sentences`;
+      : `a two-sentence answer to "${truncate(plainTitle(named), QUESTION_CHARS_MAX)}"`;
+  if (asked === undefined) return `${first}, the source named`;
+  return `${first}, the source named, and give "${truncate(plainTitle(asked), QUESTION_CHARS_MAX)}" a heading and two sentences`;
+}
+
+/** A question shown with the results that the page is not named after. */
+function askedBeside({ note, questions }: PlayGap): string | undefined {
+  const named = pageQuestion(note);
+  if (note === null) return undefined;
+  return questions.find(({ question }) => named === null || !sameQuestion(question, named))?.question;
 }
 
 /** Which engines leave the page out, and what they cite instead. */
@@ -141,6 +153,7 @@ function citationSteps(facts: FamilyFacts, gap: PlayGap, url: string): Step[] {
       first: `Begin ${url} with ${quotableText(facts, gap)}: ${standing}${instead}.`,
       next: `${capitalize(standing)}${instead}.`,
       basis: `cited by ${names}${instead}`,
+      questions: [askedBeside(gap) ?? []].flat(),
       evidence_ids: [...new Set([...gap.answerIds, ...(top?.evidence_ids ?? [])])].slice(0, 6),
     },
   ];
@@ -199,10 +212,11 @@ function defendSteps(facts: FamilyFacts, gap: PlayGap): Step[] {
     steps.push({
       id: "question",
       weight: 1,
-      first: `Answer "${truncate(plainTitle(question.question), 90)}" on ${where}: it is asked beside the results for your name.`,
-      next: `Answer "${truncate(plainTitle(question.question), 90)}" there, asked beside the results.`,
+      first: `Answer "${truncate(plainTitle(question.question), QUESTION_CHARS_MAX)}" on ${where}: it is asked beside the results for your name.`,
+      next: `Answer "${truncate(plainTitle(question.question), QUESTION_CHARS_MAX)}" there, asked beside the results.`,
       basis: `shown with the results: "${question.question}"`,
       evidence_ids: question.evidence_ids,
+      questions: [question.question],
     });
   return steps;
 }

@@ -20,6 +20,8 @@ export interface Step {
   evidence_ids: string[];
   /** The sides that its sentences name: the brief has a place for each. */
   sides?: NamedSide[];
+  /** The questions that it gives a heading. */
+  questions?: string[];
 }
 
 const SIDES_NAMED_MAX = 3;

@@ -15,6 +15,8 @@ export interface PlayText {
   basis: PlayAction["basis"];
   /** The sides that the next action names. */
   sides: PlayAction["sides"];
+  /** The questions that it gives a heading. */
+  questions: PlayAction["questions"];
 }
 
 /** The play as a marketer would put it, from the facts alone. */
@@ -37,6 +39,7 @@ export function wordPlay(
     next_action: action.text,
     basis: action.basis,
     sides: action.sides,
+    questions: action.questions,
   };
 }
 

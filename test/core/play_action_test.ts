@@ -303,6 +303,7 @@ describe("playAction() and what a recommendation says elsewhere", () => {
     const draft = play(SHOES_FAMILY, [row], { pages: [named] });
     assert.equal(draft.data.lead_question, "How long do trail shoes last?");
     assert.match(draft.next_action ?? "", /"Do trail shoes wear out on asphalt\?" .*heading/);
+    assert.deepEqual(draft.data.named_questions, ["Do trail shoes wear out on asphalt?"]);
   });
 });
 

@@ -35,7 +35,11 @@ export function titleFor(format: Format, ground: Ground, outline: readonly Outli
         inTown(ground) ??
         stocked(ground) ??
         offered(ground) ??
-        fit({ long: titles.fromBrand(topic, ground.input.brand.name), short: capitalize(topic.name) })
+        fit(
+          topic.name.toLowerCase() === ground.input.brand.name.toLowerCase()
+            ? { long: ground.input.brand.name, short: ground.input.brand.name }
+            : { long: titles.fromBrand(topic, ground.input.brand.name), short: capitalize(topic.name) },
+        )
       );
     case "hub_and_spokes":
       return named(ground) ?? fit(titles.hub(topic));

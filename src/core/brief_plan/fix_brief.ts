@@ -12,6 +12,8 @@ import type { PlannedBrief } from "./plan_brief.ts";
 
 const PAGES_MAX = 20;
 const TITLE_CHARS_MAX = 110;
+/** Pages to check beside the first. */
+const SAMPLE_MAX = 5;
 
 export interface FixBriefInput {
   brand: BriefBrand;
@@ -184,8 +186,9 @@ function checksOf(input: FixBriefInput, pages: readonly AffectedPage[]): string[
     first === undefined
       ? "The finding can no longer be reproduced."
       : `${first} no longer shows the finding in its delivered source (curl or “View source”), not only in the browser.`,
-    pages.length > 1
-      ? `So do ${plural(Math.min(pages.length - 1, 5), "other page")} of the list, taken at random.`
+    pages.length === 2 ? "The same holds for the other page of the list." : "",
+    pages.length > 2
+      ? `The same holds for ${formatCount(Math.min(pages.length - 1, SAMPLE_MAX))} other pages of the list${pages.length - 1 > SAMPLE_MAX ? ", taken at random" : ""}.`
       : "",
     ...[...new Set(commands)].map((command) => `\`${command}\` shows the new state.`),
     "Pages that were right before still answer with 200 and the same title.",

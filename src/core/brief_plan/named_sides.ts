@@ -25,7 +25,7 @@ const HOLDERS: Partial<Record<SideId, readonly string[]>> = {
 const TABLES: ReadonlySet<string> = new Set(["sides", "criteria"]);
 /** What comes after the sections on the topic. */
 const CLOSING: ReadonlySet<string> = new Set(["fit", "spoke", "proof", "faq", "next_step", "offer"]);
-/** What `topicGuidance` and `keptGuidance` count over all results; the recommendation counted those it names. */
+/** What `topicGuidance` counts over all results; the recommendation counted those it names. */
 const COUNTED =
   /(?:People ask [^.]+, and none of the \d+ ranking pages tells it|\d+ of \d+ ranking pages tells? [^.]+) in title or snippet\./;
 
@@ -72,10 +72,17 @@ export function withNamedSides(
     const place = holderOf(ground, sections, side);
     const planned = place === -1 ? sideSection(ground, side) : null;
     const taken = sections.findIndex(({ heading }) => heading.toLowerCase() === planned?.heading.toLowerCase());
-    if (planned !== null && taken === -1) sections = inserted(sections, planned);
+    if (planned !== null && taken === -1) sections = insertSection(sections, planned);
     else sections = sections.map((section, i) => (i === Math.max(place, taken) ? counted(section, side) : section));
   }
   return sections;
+}
+
+/** A section behind those on the topic, before what closes every text. */
+export function insertSection(sections: readonly OutlineSection[], section: OutlineSection): OutlineSection[] {
+  const closing = sections.findIndex(({ role = "" }) => CLOSING.has(role));
+  const at = closing === -1 ? sections.length : closing;
+  return [...sections.slice(0, at), section, ...sections.slice(at)];
 }
 
 /** The table it is to be a row of, else the section that tells the side already; -1 without either. */
@@ -87,7 +94,8 @@ function holderOf(ground: Ground, sections: readonly OutlineSection[], { id }: N
   const tells = (section: OutlineSection) => {
     const { role = "", heading, guidance, query } = section;
     if (roles.includes(role)) return true;
-    if (role !== "topic" && role !== "kept" && role !== "spoke") return false;
+    // Of a page that stands only what its text lacks is named: a section of it is no place for that.
+    if (role !== "topic" && role !== "spoke") return false;
     if (facet === null) return headsSide(id, heading);
     return (
       query === facet.query || guidance.includes(SIDE_NAMES[facet.id]) || isNamedAfter(section, facet, ground.language)
@@ -146,11 +154,4 @@ function gapSection(ground: Ground, side: NamedSide): OutlineSection | null {
 
 function facetOf(id: string, language: string): Facet | null {
   return FACET_IDS.some((facet) => facet === id) ? (facetsIn(language).find((facet) => facet.id === id) ?? null) : null;
-}
-
-/** In the order in which a text takes the sides, before what closes every text. */
-function inserted(sections: readonly OutlineSection[], section: OutlineSection): OutlineSection[] {
-  const closing = sections.findIndex(({ role = "" }) => CLOSING.has(role));
-  const at = closing === -1 ? sections.length : closing;
-  return [...sections.slice(0, at), section, ...sections.slice(at)];
 }

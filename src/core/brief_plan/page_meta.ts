@@ -1,11 +1,14 @@
 import { withoutListingWords } from "../brand_reading/listing_title.ts";
 import type { Format } from "../opportunity.ts";
 import { capitalize } from "../phrase.ts";
+import { isAsking, leadComparison } from "../search_pattern.ts";
 import { coverage } from "../text/similarity.ts";
 import { contentKeys } from "../text/words.ts";
 import type { Ground } from "./ground.ts";
 import { localFocus } from "./local_focus.ts";
 import { openingOf } from "./opening.ts";
+import { wordingFor } from "./wording/wording_for.ts";
+import { spelledSearch, writtenQuestion, writtenSearch } from "./written_question.ts";
 
 /** Characters that results pages show of a title and of a description. */
 const CHARS_MAX = { title: 60, description: 155 };
@@ -25,7 +28,7 @@ export function pageMeta(ground: Ground, { title, format }: { title: string; for
   const { target, input, language } = ground;
   const local = target === null ? localFocus(ground) : null;
   // Nobody writes "near me" on a page: a place is what that search asks for.
-  const primary = local === null ? (ground.keywords[0]?.keyword ?? ground.topic.name) : ground.topic.name;
+  const primary = local === null ? (searchOf(ground, format) ?? ground.topic.name) : ground.topic.name;
   const names = (text: string) => coverage(contentKeys(primary, language), new Set(contentKeys(text, language))) >= 1;
   const current = target?.title.trim() ?? "";
   const keeps =
@@ -37,11 +40,34 @@ export function pageMeta(ground: Ground, { title, format }: { title: string; for
   return {
     title: keeps
       ? current
-      : shortTitle(names(heading) ? heading : `${capitalize(primary)}: ${heading}`, input.brand.name),
+      : shortTitle(
+          names(heading) ? heading : withSearch(ground, { title: heading, primary, format }),
+          input.brand.name,
+        ),
     description: keepsDescription ? description : fromOpening(ground, format),
     current_title: current === "" ? null : current,
     current_description: description === "" ? null : description,
   };
+}
+
+/** The search the page is for: of a comparison the one it is named after, else the most searched. */
+function searchOf({ keywords }: Ground, format: Format): string | undefined {
+  const searches = keywords.map((entry) => entry.keyword);
+  return format === "comparison" ? leadComparison(searches) : searches[0];
+}
+
+/** A title that says the search: before the heading where both have room, else alone. */
+function withSearch(
+  ground: Ground,
+  { title, primary, format }: { title: string; primary: string; format: Format },
+): string {
+  const { language, topic } = ground;
+  if (format === "comparison")
+    return wordingFor(language).titles.compared({ ...topic, name: spelledSearch(ground, primary), isAction: false })
+      .short;
+  const both = `${capitalize(primary)}: ${title}`;
+  if (both.length <= CHARS_MAX.title) return both;
+  return isAsking(primary, language) ? writtenQuestion(ground, primary) : writtenSearch(ground, primary);
 }
 
 /** `Heading | Brand`, as much of it as fits. */

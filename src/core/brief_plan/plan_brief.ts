@@ -1,22 +1,20 @@
 import type { Brief, BriefSource, OutlineSection } from "../brief.ts";
-import { openingLacks } from "../edit_steps.ts";
 import { finishSteps } from "../finish_steps.ts";
 import type { Family, Intent } from "../keyword.ts";
-import type { Format, LeftSearch, Opportunity } from "../opportunity.ts";
+import type { Format, Opportunity } from "../opportunity.ts";
 import { capitalize, formatCount, joinAnd, pagePath, quoteList, truncate } from "../phrase.ts";
 import { isAsking, isComparing } from "../search_pattern.ts";
+import { agreedOutline } from "./agreed_outline.ts";
 import { brandBrief, internalLinks } from "./brand_brief.ts";
 import { titleFor } from "./brief_title.ts";
 import { comparisonNeeds } from "./comparison_needs.ts";
 import { answerCoverage, entitiesOf, type RankingCoverage, rankingCoverage } from "./coverage.ts";
 import type { FacetId } from "./facet_id.ts";
 import { openQuestions } from "./faq_section.ts";
-import { outlineFor } from "./format_outline.ts";
 import { type Ground, type GroundInput, groundSteps } from "./ground.ts";
 import { SIDE_NAMES } from "./guidance.ts";
 import { hubLinks, hubSpokes } from "./hub_outline.ts";
 import { localFocus } from "./local_focus.ts";
-import { withNamedSides } from "./named_sides.ts";
 import { sourceName } from "./outline.ts";
 import { changesOf } from "./page_changes.ts";
 import { pageMeta } from "./page_meta.ts";
@@ -25,6 +23,8 @@ import { sampleTitle } from "./programmatic_outline.ts";
 import { proofOf } from "./proof.ts";
 import { isAboutTopic } from "./sections.ts";
 
+/** How the family of the brand's own name is marked for readers. */
+const BRANDED = /\s\(branded\)$/;
 const SOURCES_MAX = 20;
 const QUESTIONS_MAX = 12;
 /** A text may leave its target length by this share. */
@@ -70,7 +70,7 @@ export function* briefSteps(input: BriefPlanInput): Generator<void, PlannedBrief
   );
   const ground = yield* groundSteps({
     ...input,
-    head: family?.name ?? opportunity.family,
+    head: (family?.name ?? opportunity.family).replace(BRANDED, ""),
     keywords,
     targetUrl: opportunity.data.target_url,
     local: opportunity.play_kind === "local_page",
@@ -79,10 +79,7 @@ export function* briefSteps(input: BriefPlanInput): Generator<void, PlannedBrief
   yield;
   const isLocal = opportunity.play_kind === "local_page";
   const primary = isLocal ? "local" : (family?.intent ?? ground.keywords[0]?.intent ?? "informational");
-  const planned = outlineFor(opportunity.recommended_format, ground).map((section) => withSearchWords(ground, section));
-  const outline = withNamedSides(ground, planned, opportunity.data.named_sides ?? []).map((section) =>
-    withLinks(section, left),
-  );
+  const outline = agreedOutline(ground, opportunity);
   yield;
   const title = titleFor(opportunity.recommended_format, ground, outline);
   return {
@@ -94,29 +91,6 @@ export function* briefSteps(input: BriefPlanInput): Generator<void, PlannedBrief
     brand_context: brandBrief(ground),
     internal_links: linksFor(ground, opportunity.recommended_format),
     sources: sourcesOf(ground, outline),
-  };
-}
-
-/** Searches that other pages are to win are linked where the text sends its readers on. */
-function withLinks(section: OutlineSection, left: readonly LeftSearch[]): OutlineSection {
-  if (section.role !== "next_step" || left.length === 0) return section;
-  const byPage = new Map(left.toReversed().map(({ search, page }) => [page, search]));
-  const links = [...byPage].map(([page, search]) => `${pagePath(page)} (“${search}”)`);
-  return {
-    ...section,
-    guidance: `${section.guidance} Link ${joinAnd(links)} as soon as ${byPage.size === 1 ? "that page stands" : "these pages stand"}.`,
-  };
-}
-
-/** The sentences a page begins with already are to say the search, by the measure of the next action. */
-function withSearchWords({ input, target, language }: Ground, section: OutlineSection): OutlineSection {
-  if (section.role !== "answer" || target === null || section.key_points.length === 0) return section;
-  if (isAsking(input.head, language)) return section;
-  const missing = openingLacks(input.head, section.key_points.join(" "), language);
-  if (missing.length === 0) return section;
-  return {
-    ...section,
-    guidance: `${section.guidance} Work “${input.head}” into them: they do not say ${quoteList(missing, 3)}.`,
   };
 }
 

@@ -41,9 +41,7 @@ export function searchIdeas(ground: Ground): SectionIdea[] {
     const passages = searchPassages(ground, keyword).filter((passage) => passage.url !== target.url);
     chosen.push({
       ...BARE_IDEA,
-      heading: capitalize(
-        topicIn(keyword, { texts: ground.pages.map((page) => page.title).join("\n"), language }).name,
-      ),
+      heading: capitalize(topicIn(keyword, { texts: ground.pages.map((page) => page.text).join("\n"), language }).name),
       query: keyword,
       passages,
       keywords: [keyword],

@@ -20,6 +20,18 @@ describe("planFixBrief()", () => {
     assert.ok(brief.outline.at(-1)?.key_points.some((check) => check.includes("“title_missing” (today: 7)")));
   });
 
+  test("counts the other pages to check as people write it", () => {
+    const checksOf = (count: number) => {
+      const findings = Array.from({ length: count }, (_, i) => ({ url: `https://bakery.example/p${i}`, detail: "" }));
+      const data = { ...insight.data, examples: [], findings, pages_affected: count };
+      const { outline } = planFixBrief({ brand: BRAND, insight: { ...insight, data }, pageUrls: [] });
+      return outline.at(-1)?.key_points.join(" ") ?? "";
+    };
+    assert.match(checksOf(2), /The same holds for the other page of the list\./);
+    assert.match(checksOf(4), /The same holds for 3 other pages of the list\./);
+    assert.match(checksOf(12), /The same holds for 5 other pages of the list, taken at random\./);
+  });
+
   test("links only pages that are stored and keeps the evidence", () => {
     assert.deepEqual(
       brief.internal_links.map((link) => link.url),

@@ -67,3 +67,34 @@ describe("withNamedSides()", () => {
     assert.deepEqual(outlineWith([]), planBrief(cakeInput()).outline);
   });
 });
+
+describe("withNamedQuestions()", () => {
+  const { data } = cakeOpportunity();
+  const outlineFor = (question: string) =>
+    planBrief(cakeInput({ recommended_format: "landing_page", data: { ...data, named_questions: [question] } }))
+      .outline;
+  const says = (question: string) =>
+    outlineFor(question).filter(({ heading, guidance, key_points }) =>
+      [heading, guidance, ...key_points].some((text) => text.includes(question)),
+    );
+
+  test("a question that the next action gives a heading has one, however few of its words the site says", () => {
+    const [section, ...more] = says("Who carves the sugar swans?");
+    assert.equal(section?.heading, "Who carves the sugar swans?");
+    assert.match(section?.guidance ?? "", /Nothing on your site answers it/);
+    assert.deepEqual(more, []);
+  });
+
+  test("a question on what a section tells is answered there", () => {
+    const question = "How much do wedding cakes cost per guest?";
+    const [section, ...more] = says(question);
+    assert.match(section?.heading ?? "", /cost/i);
+    assert.notEqual(section?.heading, question);
+    assert.deepEqual(more, []);
+  });
+});
+
+test("titleFor() the brand's own name is no offer from the brand", () => {
+  const plan = planBrief(cakeInput({ family: "north bakery (branded)", recommended_format: "landing_page" }));
+  assert.equal(plan.title, "North Bakery");
+});

@@ -1,0 +1,41 @@
+import type { OutlineSection } from "../brief.ts";
+import { openingLacks } from "../edit_steps.ts";
+import type { LeftSearch, Opportunity } from "../opportunity.ts";
+import { joinAnd, pagePath, quoteList } from "../phrase.ts";
+import { isAsking } from "../search_pattern.ts";
+import { outlineFor } from "./format_outline.ts";
+import type { Ground } from "./ground.ts";
+import { withNamedQuestions } from "./named_questions.ts";
+import { withNamedSides } from "./named_sides.ts";
+
+/** The outline for the evidence, with a place for all that the recommendation's next action orders. */
+export function agreedOutline(ground: Ground, { recommended_format, data }: Opportunity): OutlineSection[] {
+  const { named_sides = [], named_questions = [], left_to = [] } = data;
+  const planned = outlineFor(recommended_format, ground).map((section) => withSearchWords(ground, section));
+  return withNamedQuestions(ground, withNamedSides(ground, planned, named_sides), named_questions).map((section) =>
+    withLinks(section, left_to),
+  );
+}
+
+/** The sentences a page begins with already are to say the search, by the measure of the next action. */
+function withSearchWords({ input, target, language }: Ground, section: OutlineSection): OutlineSection {
+  if (section.role !== "answer" || target === null || section.key_points.length === 0) return section;
+  if (isAsking(input.head, language)) return section;
+  const missing = openingLacks(input.head, section.key_points.join(" "), language);
+  if (missing.length === 0) return section;
+  return {
+    ...section,
+    guidance: `${section.guidance} Work “${input.head}” into them: they do not say ${quoteList(missing, 3)}.`,
+  };
+}
+
+/** Searches that other pages are to win are linked where the text sends its readers on. */
+function withLinks(section: OutlineSection, left: readonly LeftSearch[]): OutlineSection {
+  if (section.role !== "next_step" || left.length === 0) return section;
+  const byPage = new Map(left.toReversed().map(({ search, page }) => [page, search]));
+  const links = [...byPage].map(([page, search]) => `${pagePath(page)} (“${search}”)`);
+  return {
+    ...section,
+    guidance: `${section.guidance} Link ${joinAnd(links)} as soon as ${byPage.size === 1 ? "that page stands" : "these pages stand"}.`,
+  };
+}
