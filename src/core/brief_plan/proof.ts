@@ -1,6 +1,7 @@
 import type { BrandContext } from "../brand.ts";
 import { pageRole } from "../brand_reading/page_role.ts";
 import type { Format } from "../opportunity.ts";
+import { splitSentences } from "../text/sentences.ts";
 import { coverage } from "../text/similarity.ts";
 import { contentKeys, countWords } from "../text/words.ts";
 import { cuesFor } from "./cues/cues_for.ts";
@@ -12,8 +13,8 @@ const QUOTES_MAX = 2;
 const STATEMENTS_MAX = 2;
 const QUOTE_WORDS = { min: 8, best: 60 };
 /** Share of the topic's words from which a statement is proof of the topic. */
-const ABOUT_FROM = 0.3;
-const QUOTE_ABOUT_FROM = 0.5;
+const ABOUT_FROM = 0.5;
+const ROUNDING = 1e-9;
 /** Words of a review that its writer would not want on another page. */
 const INTIMATE =
   /\b(?:orgas\w+|blood\w*|vomit\w*|poop\w*|pee|naked|shit|fuck\w*|hands and knees|through my legs|cervix|contractions?|push(?:ed|ing)|dilat\w+|vagina\w*|penis|sex|divorce\w*|miscarr\w+|suicid\w+)\b/i;
@@ -53,7 +54,7 @@ export function proofOf(ground: Ground, format: Format): Proof {
   if (format === "comparison")
     return {
       ...proof,
-      quotes: proof.quotes.filter((signal) => match(ground, signal.value) >= QUOTE_ABOUT_FROM),
+      quotes: proof.quotes.filter((signal) => isAbout(ground, signal)),
     };
   return {
     quotes: proof.quotes.filter((signal) => isAbout(ground, signal)),
@@ -61,9 +62,15 @@ export function proofOf(ground: Ground, format: Format): Proof {
   };
 }
 
-/** Whether a statement speaks of the topic and not only of the brand. */
-export function isAbout(ground: Ground, signal: Pick<Signal, "value">): boolean {
-  return match(ground, signal.value) >= ABOUT_FROM;
+/** Whether a statement speaks of the topic and not only of the brand, or of what the whole site is about. */
+export function isAbout({ topicKeys, index, language }: Ground, { value }: Pick<Signal, "value">): boolean {
+  const mean = topicKeys.reduce((sum, key) => sum + index.idf(key), 0) / Math.max(1, topicKeys.length);
+  // Words scattered over several sentences are about several things.
+  return splitSentences(value, language).some(({ text }) => {
+    const said = new Set(contentKeys(text, language));
+    const isTold = topicKeys.some((key) => said.has(key) && index.idf(key) >= mean - ROUNDING);
+    return isTold && coverage(topicKeys, said) >= ABOUT_FROM;
+  });
 }
 
 /** On the home page, and where the topic is the brand, every customer's word is to the point; what is said of one offer sells no other. */
@@ -87,12 +94,7 @@ function quotesOf(ground: Ground, signals: readonly Signal[]): Signal[] {
   return signals
     .filter((signal) => signal.kind === "testimonial" && countWords(signal.value) >= QUOTE_WORDS.min)
     .filter((signal) => !INTIMATE.test(signal.value) && !signal.value.endsWith("…"))
-    .filter(
-      (signal) =>
-        praise.test(signal.value) ||
-        match(ground, signal.value) >= QUOTE_ABOUT_FROM ||
-        namesBrand(ground, signal.value),
-    )
+    .filter((signal) => praise.test(signal.value) || isAbout(ground, signal) || namesBrand(ground, signal.value))
     .map((signal) => ({ signal, score: rank(signal) }))
     .sort((a, b) => b.score - a.score || a.signal.value.localeCompare(b.signal.value))
     .filter((entry, place) => place === 0 || match(ground, entry.signal.value) > 0)
@@ -103,7 +105,7 @@ function quotesOf(ground: Ground, signals: readonly Signal[]): Signal[] {
 function statementsOf(ground: Ground, signals: readonly Signal[]): Signal[] {
   return signals
     .filter((signal) => signal.kind !== "testimonial")
-    .filter((signal) => isBadge(signal.value) || ALWAYS.has(signal.kind) || match(ground, signal.value) >= ABOUT_FROM)
+    .filter((signal) => isBadge(signal.value) || ALWAYS.has(signal.kind) || isAbout(ground, signal))
     .sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind))
     .filter(
       (signal, place, all) =>
