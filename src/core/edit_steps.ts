@@ -7,7 +7,7 @@ import { formatCount, joinAnd, pagePath, plural, quoteList, shortenQuoted, trunc
 import type { PlayGap } from "./play_gap.ts";
 import { idsOf, namedSides, plainTitle, type Step, sideCounts, sideNames } from "./play_step.ts";
 import { shareSide } from "./result_sides.ts";
-import { isAsking } from "./search_pattern.ts";
+import { isAsking, versusOf } from "./search_pattern.ts";
 import type { PageNote } from "./site_notes.ts";
 import { covers, missingWords } from "./word_gap.ts";
 
@@ -141,6 +141,7 @@ function sectionsStep(
         : `Sections on ${list} are missing too${volume > 0 ? ` (${formatCount(volume)} searches a month)` : ""}.`,
     basis: `${list}: ${unnamed}`,
     evidence_ids: [],
+    searches: missing,
   };
 }
 
@@ -201,6 +202,11 @@ function linkStep(gap: PlayGap, url: string): Step | null {
   };
 }
 
+/** What the first sentences are to say: the search as it is typed, of a comparison both sides. */
+export function openingWords(head: string, language: string): string[] {
+  return versusOf(head, language) ?? [head];
+}
+
 /** The words of the search that the first sentences of a page leave out. */
 export function openingLacks(head: string, opening: string, language: string): string[] {
   return missingWords(head, opening, language);
@@ -229,7 +235,7 @@ function openingStep(
     next:
       asks && named === null
         ? `Answer ${head} in its first two sentences; today it begins ${quoted}.`
-        : `Let its first paragraph say ${head}; today it begins ${quoted}.`,
+        : `Let its first paragraph say ${quoteList(openingWords(facts.head, on.language).map(shortenQuoted), 2)}; today it begins ${quoted}.`,
     basis: `the first paragraph ${quoted} lacks words of ${head}`,
     evidence_ids: [],
   };

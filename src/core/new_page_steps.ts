@@ -179,10 +179,11 @@ function queryStep(gap: PlayGap, path: string): Step | null {
 }
 
 function subtopicStep(facts: FamilyFacts, path: string): Step | null {
-  const topics = withoutText(facts.subtopics, facts.head).slice(0, SECTIONS_MAX).map(shortenQuoted);
+  const searches = withoutText(facts.subtopics, facts.head).slice(0, SECTIONS_MAX);
+  const topics = searches.map(shortenQuoted);
   if (topics.length === 0) return null;
   const volumes = facts.keywords
-    .filter(({ keyword }) => topics.includes(keyword))
+    .filter(({ keyword }) => searches.includes(keyword))
     .flatMap((entry) => entry.google_vol ?? []);
   const volume = volumes.reduce((sum, value) => sum + value, 0);
   const searched = volume > 0 ? ` (${formatCount(volume)} searches a month)` : "";
@@ -194,6 +195,7 @@ function subtopicStep(facts: FamilyFacts, path: string): Step | null {
     next: `${topics.length === 1 ? "One section goes" : "Sections go"} to ${list}${searched}.`,
     basis: `searches of the family: ${list}`,
     evidence_ids: [],
+    searches,
   };
 }
 

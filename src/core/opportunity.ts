@@ -57,6 +57,8 @@ export interface OpportunityData {
   lead_question?: string;
   /** The sides of the topic that the next action names; absent where it names none. */
   named_sides?: NamedSide[];
+  /** Searches that the next action gives a section; absent where it gives none. */
+  named_searches?: string[];
   /** Questions that the next action gives a heading; absent where it gives none. */
   named_questions?: string[];
   /** Searches of the family that are no section here: other pages of the run are to win them; absent without any. */

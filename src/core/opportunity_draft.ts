@@ -135,7 +135,7 @@ function draftPlay(
   const gap = gatherPlayGap(kind, whole, input.sources);
   const leadQuestion = leadQuestionOf(facts, gap);
   const { facts: free, left } = leaveTaken({ kind, facts }, taken, language);
-  const { basis, sides, questions, ...wording } = wordPlay(
+  const { basis, sides, searches, questions, ...wording } = wordPlay(
     kind,
     { ...free, leadQuestion },
     { left, parts: immediacy_parts, gap, language, whole },
@@ -168,6 +168,7 @@ function draftPlay(
       impact,
       shown_sides: gap.sides,
       ...(sides.length === 0 ? {} : { named_sides: sides }),
+      ...(searches.length === 0 ? {} : { named_searches: searches }),
       ...(questions.length === 0 ? {} : { named_questions: questions }),
       ...(left.length === 0 ? {} : { left_to: left }),
       action_basis: basis,

@@ -22,6 +22,7 @@ export interface PlayAction {
   text: string;
   basis: { step: string; basis: string; evidence_ids: string[] }[];
   sides: NamedSide[];
+  searches: string[];
   questions: string[];
 }
 
@@ -64,6 +65,7 @@ export function playAction(
     text,
     basis: used.map(({ id, basis, evidence_ids }) => ({ step: id, basis, evidence_ids })),
     sides: used.flatMap((step) => step.sides ?? []),
+    searches: used.flatMap((step) => step.searches ?? []),
     questions: used
       .flatMap((step) => step.questions ?? [])
       .filter((question) => text.includes(`"${truncate(plainTitle(question), QUESTION_CHARS_MAX)}"`)),

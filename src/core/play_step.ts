@@ -20,6 +20,8 @@ export interface Step {
   evidence_ids: string[];
   /** The sides that its sentences name: the brief has a place for each. */
   sides?: NamedSide[];
+  /** The searches that it gives a section. */
+  searches?: string[];
   /** The questions that it gives a heading. */
   questions?: string[];
 }

@@ -15,7 +15,8 @@ export interface PlayText {
   basis: PlayAction["basis"];
   /** The sides that the next action names. */
   sides: PlayAction["sides"];
-  /** The questions that it gives a heading. */
+  /** The searches that it gives a section, the questions that it gives a heading. */
+  searches: PlayAction["searches"];
   questions: PlayAction["questions"];
 }
 
@@ -39,6 +40,7 @@ export function wordPlay(
     next_action: action.text,
     basis: action.basis,
     sides: action.sides,
+    searches: action.searches,
     questions: action.questions,
   };
 }

@@ -1,20 +1,19 @@
 import type { OutlineSection } from "../brief.ts";
-import { openingLacks } from "../edit_steps.ts";
+import { openingLacks, openingWords } from "../edit_steps.ts";
 import type { LeftSearch, Opportunity } from "../opportunity.ts";
 import { joinAnd, pagePath, quoteList } from "../phrase.ts";
 import { isAsking } from "../search_pattern.ts";
 import { outlineFor } from "./format_outline.ts";
 import type { Ground } from "./ground.ts";
-import { withNamedQuestions } from "./named_questions.ts";
+import { withNamedQuestions, withNamedSearches } from "./named_headings.ts";
 import { withNamedSides } from "./named_sides.ts";
 
 /** The outline for the evidence, with a place for all that the recommendation's next action orders. */
 export function agreedOutline(ground: Ground, { recommended_format, data }: Opportunity): OutlineSection[] {
-  const { named_sides = [], named_questions = [], left_to = [] } = data;
+  const { named_sides = [], named_searches = [], named_questions = [], left_to = [] } = data;
   const planned = outlineFor(recommended_format, ground).map((section) => withSearchWords(ground, section));
-  return withNamedQuestions(ground, withNamedSides(ground, planned, named_sides), named_questions).map((section) =>
-    withLinks(section, left_to),
-  );
+  const searched = withNamedSearches(ground, withNamedSides(ground, planned, named_sides), named_searches);
+  return withNamedQuestions(ground, searched, named_questions).map((section) => withLinks(section, left_to));
 }
 
 /** The sentences a page begins with already are to say the search, by the measure of the next action. */
@@ -25,7 +24,7 @@ function withSearchWords({ input, target, language }: Ground, section: OutlineSe
   if (missing.length === 0) return section;
   return {
     ...section,
-    guidance: `${section.guidance} Work “${input.head}” into them: they do not say ${quoteList(missing, 3)}.`,
+    guidance: `${section.guidance} Work ${quoteList(openingWords(input.head, language), 2)} into them: they do not say ${quoteList(missing, 3)}.`,
   };
 }
 

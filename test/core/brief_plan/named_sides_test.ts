@@ -68,6 +68,27 @@ describe("withNamedSides()", () => {
   });
 });
 
+describe("withNamedSearches()", () => {
+  const { data } = cakeOpportunity();
+  const outlineFor = (search: string) => planBrief(cakeInput({ data: { ...data, named_searches: [search] } })).outline;
+
+  test("a search that the next action gives a section has one", () => {
+    const section = outlineFor("vegan sugar swans").find(({ heading }) => heading === "Vegan sugar swans");
+    assert.match(section?.guidance ?? "", /^Searched as "vegan sugar swans"\. No page of your site tells it\. Ask: /);
+  });
+
+  test("a search on a side that a section tells is a subheading there, one that a heading holds is left", () => {
+    const asked = outlineFor("prices of tiered cakes in leeds");
+    const before = planBrief(cakeInput()).outline;
+    assert.equal(asked.length, before.length);
+    assert.match(
+      asked.find(({ heading }) => /cost/i.test(heading))?.guidance ?? "",
+      /Give "prices of .+" a subheading there\.$/,
+    );
+    assert.deepEqual(outlineFor("wedding cakes"), before);
+  });
+});
+
 describe("withNamedQuestions()", () => {
   const { data } = cakeOpportunity();
   const outlineFor = (question: string) =>

@@ -91,14 +91,14 @@ describe("planBrief() for a page that stands", () => {
 
   test("asks for the search in the first sentences where they leave it out, and only there", () => {
     const answerOf = (text: string) => planBrief(hireInput(text)).outline.find(({ role }) => role === "answer");
-    assert.doesNotMatch(answerOf(TEXT)?.guidance ?? "", /Work “/);
+    assert.doesNotMatch(answerOf(TEXT)?.guidance ?? "", /Work "/);
     const silent = TEXT.replace(
       "We hire out cake stands for weddings and parties in Leeds. A cake stand hire runs from Friday to Monday.",
       "We lend out stands for wedding tiers in Leeds, with a plate for every tier, from Friday to Monday.",
     );
     const answer = answerOf(silent);
     assert.match(answer?.key_points.join(" ") ?? "", /We lend out stands/);
-    assert.match(answer?.guidance ?? "", /put them first\. Work “cake stand hire” into them: they do not say "cake"/);
+    assert.match(answer?.guidance ?? "", /put them first\. Work "cake stand hire" into them: they do not say "cake"/);
   });
 
   test("gives a side that is asked for to the section that tells it, and quotes how it does", () => {
