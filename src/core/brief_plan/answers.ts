@@ -1,7 +1,8 @@
+import { uniqueBy } from "../../base/unique_by.ts";
 import { isUnbound, leansOnContext, type Passage } from "../text/passages.ts";
 import { isRedundant, rankPassages } from "../text/ranking.ts";
 import { splitSentences } from "../text/sentences.ts";
-import { coverage, jaccard } from "../text/similarity.ts";
+import { coverage } from "../text/similarity.ts";
 import { contentKeys } from "../text/words.ts";
 import { firstSentences } from "./asked_answers.ts";
 import { differenceAnswer } from "./contrast.ts";
@@ -17,8 +18,6 @@ const OWN_WORDS_FROM = 0.75;
 const SENTENCE_FROM = 0.5;
 /** Share of the topic's words in the question that a sentence, its heading or its page must name: another offer's price is no answer. */
 const NAMED_FROM = 0.6;
-/** A question of the page to edit this alike asks the same. */
-const SAME_QUESTION_FROM = 0.6;
 /** Share of a question's words that a heading with its page's title names when it asks the same, and share of its words that may be others. */
 const ASKED_FROM = 0.8;
 const FOREIGN_MAX = 0.25;
@@ -41,7 +40,7 @@ export interface KeptAnswer {
 
 /** Questions as headings of the page to edit, with an answer short enough for a list of questions. */
 export function keptAnswers({ target, language }: Pick<Ground, "target" | "language">): KeptAnswer[] {
-  return (target?.sections ?? []).flatMap(({ heading, blocks, words }) =>
+  const answers = (target?.sections ?? []).flatMap(({ heading, blocks, words }) =>
     heading?.endsWith("?") &&
     words <= WORDS_MAX &&
     blocks.every((block) => block.kind === "prose") &&
@@ -56,20 +55,21 @@ export function keptAnswers({ target, language }: Pick<Ground, "target" | "langu
         ]
       : [],
   );
+  return uniqueBy(answers, ({ question }) => question.toLowerCase());
 }
 
 /** The brand's own answer: under that very heading, else the sentences that carry the question's words. */
 export function answerTo(ground: Ground, question: string, taken: readonly Passage[] = []): Answer | null {
   const keys = [...new Set(contentKeys(question, ground.language))];
-  const kept = keptAnswers(ground).find(
-    (entry) => jaccard(new Set(contentKeys(entry.question, ground.language)), new Set(keys)) >= SAME_QUESTION_FROM,
+  const asked = { question, keys };
+  const kept = keptAnswers(ground).find((entry) =>
+    isAskedBy(ground, asked, { heading: entry.question, title: ground.target?.title ?? "" }),
   );
   if (kept !== undefined && ground.target !== null)
     return { sentences: kept.sentences, url: ground.target.url, passage: null };
   const free = new Set(
     ground.index.passages.filter((passage) => passage.kind === "prose" && !isRedundant(passage, taken)),
   );
-  const asked = { question, keys };
   const heading = ground.asked.find((entry) =>
     isAskedBy(ground, asked, { heading: entry.question, title: entry.page_title }),
   );
