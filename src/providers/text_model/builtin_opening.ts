@@ -1,6 +1,7 @@
 import { openingOf } from "../../core/brief_plan/opening.ts";
 import type { WaysToReach } from "../../core/brief_plan/wording/wording.ts";
 import { wordingFor } from "../../core/brief_plan/wording/wording_for.ts";
+import { openingLacks } from "../../core/edit_steps.ts";
 import { contentKeys } from "../../core/text/words.ts";
 import { claim, type Desk, linkTo } from "./builtin_desk.ts";
 import { writeBlocks } from "./builtin_kept.ts";
@@ -20,6 +21,9 @@ export function writeAnswer(desk: Desk): string[] {
   }
   const said = opening.sentences.flatMap((sentence) => contentKeys(sentence, ground.language));
   desk.opened = said.length > 0;
+  const { topic, language } = ground;
+  if (openingLacks(topic.name, opening.sentences.join(" "), language).length > 0)
+    desk.notes.push(`Opening: work “${topic.name}” into the first sentences; the site's own do not say it.`);
   desk.taken.push(...opening.passages);
   for (const { text, urls } of opening.claims) claim(desk, text, urls);
   const text = opening.sentences.map(plainText).join(" ");
