@@ -80,6 +80,7 @@ export function tableStep({ comparing }: FamilyFacts, note: PageNote): Step | nu
     next: `"${shortenQuoted(weighing)}" asks for a table; the page has none.`,
     basis: `no table on the page; "${shortenQuoted(weighing)}" weighs options`,
     evidence_ids: [],
+    searches: [weighing],
   };
 }
 

@@ -1,6 +1,6 @@
 import type { OutlineSection } from "../brief.ts";
 import { pagePath } from "../phrase.ts";
-import { isAsking } from "../search_pattern.ts";
+import { isAsking, isWeighing } from "../search_pattern.ts";
 import { coverage } from "../text/similarity.ts";
 import { contentKeys } from "../text/words.ts";
 import { answerTo } from "./answers.ts";
@@ -10,7 +10,12 @@ import { insertSection } from "./named_sides.ts";
 import { topicSection } from "./outline.ts";
 import { BARE_IDEA } from "./section_idea.ts";
 import { searchPassages } from "./support.ts";
+import { wordingFor } from "./wording/wording_for.ts";
 import { bareHeading, writtenQuestion, writtenSearch } from "./written_question.ts";
+
+const ANSWER_WORDS = 50;
+/** Sections that weigh options, whatever the search for that is. */
+const COMPARING: ReadonlySet<string> = new Set(["sides", "options"]);
 
 /** The outline with a place for every question that the next action gives a heading. */
 export function withNamedQuestions(
@@ -24,7 +29,7 @@ export function withNamedQuestions(
     const place = placeOf(ground, sections, question);
     sections =
       place === -1
-        ? insertSection(sections, questionSection(ground, question))
+        ? withQuestion(ground, sections, question)
         : sections.map((section, i) =>
             i === place
               ? { ...section, guidance: `${section.guidance} Answer “${question}” there in two sentences.` }
@@ -43,8 +48,10 @@ export function withNamedSearches(
   let sections = [...outline];
   for (const search of searches) {
     const keys = contentKeys(search, ground.language);
-    const isHeld = ({ heading, guidance }: OutlineSection) =>
-      guidance.includes(`"${search}"`) || coverage(keys, new Set(contentKeys(heading, ground.language))) >= 1;
+    const isHeld = ({ role = "", heading, guidance }: OutlineSection) =>
+      (isWeighing(search) && COMPARING.has(role)) ||
+      guidance.includes(`"${search}"`) ||
+      coverage(keys, new Set(contentKeys(heading, ground.language))) >= 1;
     if (sections.some(isHeld)) continue;
     const place = placeOf(ground, sections, search);
     sections =
@@ -94,22 +101,27 @@ function placeOf(ground: Ground, sections: readonly OutlineSection[], text: stri
   );
 }
 
-/** A heading of its own: with the answer a page of the site gives, else to be asked for. */
-function questionSection(ground: Ground, question: string): OutlineSection {
+/** The list of questions with one more: with the answer a page of the site gives, else to be asked for. */
+function withQuestion(ground: Ground, sections: readonly OutlineSection[], question: string): OutlineSection[] {
   const answer = answerTo(ground, question);
-  const passages = answer?.passage == null ? [] : [answer.passage];
-  const section = topicSection(ground, {
-    ...BARE_IDEA,
-    heading: writtenQuestion(ground, question),
-    query: question,
-    passages,
-    order: 0,
-  });
-  return {
-    ...section,
-    guidance:
-      answer === null
-        ? "Asked beside the results. Nothing on your site answers it: ask whoever talks to customers, the answer in the first sentence, two in all."
-        : `Asked beside the results. ${pagePath(answer.url)} answers it: say it here in two sentences, and link there for the rest.`,
+  const list = sections.find(({ role }) => role === "faq");
+  const told =
+    answer === null
+      ? `Nothing on your site answers “${question}”, asked beside the results: ask whoever talks to customers.`
+      : `Your site answers “${question}” (${pagePath(answer.url)}): say it here in two sentences.`;
+  const added: OutlineSection = {
+    heading: list?.heading ?? wordingFor(ground.language).headings.faq,
+    level: 2,
+    role: "faq",
+    query: `${list?.query ?? ""} ${question}`.trim(),
+    words: (list?.words ?? 0) + ANSWER_WORDS,
+    source_urls: [...new Set([...(list?.source_urls ?? []), ...(answer === null ? [] : [answer.url])])],
+    guidance: `${list?.guidance ?? ""} ${told}`.trim(),
+    key_points: [...(list?.key_points ?? []), writtenQuestion(ground, question)],
+    evidence_ids: list?.evidence_ids ?? [],
   };
+  if (list !== undefined) return sections.map((section) => (section === list ? added : section));
+  const next = sections.findIndex(({ role }) => role === "next_step");
+  const at = next === -1 ? sections.length : next;
+  return [...sections.slice(0, at), added, ...sections.slice(at)];
 }

@@ -56,7 +56,7 @@ function searchOf({ keywords }: Ground, format: Format): string | undefined {
   return format === "comparison" ? leadComparison(searches) : searches[0];
 }
 
-/** A title that says the search: before the heading where both have room, else alone. */
+/** A title that says the search: before the heading where both have room, else alone where the heading is beside the topic. */
 function withSearch(
   ground: Ground,
   { title, primary, format }: { title: string; primary: string; format: Format },
@@ -67,6 +67,8 @@ function withSearch(
       .short;
   const both = `${capitalize(primary)}: ${title}`;
   if (both.length <= CHARS_MAX.title) return both;
+  // A page about the topic keeps its name, whatever else is searched more.
+  if (coverage(ground.topicKeys, new Set(contentKeys(title, language))) >= 1) return title;
   return isAsking(primary, language) ? writtenQuestion(ground, primary) : writtenSearch(ground, primary);
 }
 

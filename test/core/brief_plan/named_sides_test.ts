@@ -101,8 +101,9 @@ describe("withNamedQuestions()", () => {
 
   test("a question that the next action gives a heading has one, however few of its words the site says", () => {
     const [section, ...more] = says("Who carves the sugar swans?");
-    assert.equal(section?.heading, "Who carves the sugar swans?");
-    assert.match(section?.guidance ?? "", /Nothing on your site answers it/);
+    assert.equal(section?.role, "faq");
+    assert.ok(section?.key_points.includes("Who carves the sugar swans?"));
+    assert.match(section?.guidance ?? "", /Nothing on your site answers “Who carves the sugar swans\?”/);
     assert.deepEqual(more, []);
   });
 
@@ -118,4 +119,25 @@ describe("withNamedQuestions()", () => {
 test("titleFor() the brand's own name is no offer from the brand", () => {
   const plan = planBrief(cakeInput({ family: "north bakery (branded)", recommended_format: "landing_page" }));
   assert.equal(plan.title, "North Bakery");
+});
+
+describe("pageMeta() of a search that the heading does not say", () => {
+  const titleOf = (searches: string[]) => {
+    const keywords = searches.map((keyword, i) => ({
+      keyword,
+      google_vol: 900 - i,
+      intent: "commercial" as const,
+      source: "idea",
+    }));
+    const { page_meta } = planBrief(cakeInput({ recommended_format: "comparison", keywords })).strategy;
+    return (page_meta as { title: string }).title;
+  };
+
+  test("a comparison is titled by the search it is named after, in one piece", () => {
+    assert.equal(
+      titleOf(["best wedding cakes", "buttercream vs fondant cakes"]),
+      "Buttercream vs fondant cakes: how to decide | North Bakery",
+    );
+    assert.equal(titleOf(["best wedding cakes"]), "Best wedding cakes compared | North Bakery");
+  });
 });
