@@ -1,7 +1,7 @@
 import type { Brief, BriefSource, OutlineSection } from "../brief.ts";
 import { finishSteps } from "../finish_steps.ts";
 import type { Family, Intent } from "../keyword.ts";
-import type { Format, Opportunity } from "../opportunity.ts";
+import type { Format, Opportunity, PlayKind } from "../opportunity.ts";
 import { capitalize, formatCount, joinAnd, pagePath, quoteList, truncate } from "../phrase.ts";
 import { isAsking, isComparing } from "../search_pattern.ts";
 import { agreedOutline } from "./agreed_outline.ts";
@@ -54,6 +54,12 @@ const SCHEMA_TYPES: Record<Format, string> = {
   comparison: "Article",
   landing_page: "Service",
   programmatic: "WebPage",
+};
+
+/** What a play's page is about, whatever its format. */
+const SCHEMA_OF_PLAY: Partial<Record<PlayKind, string>> = {
+  local_page: "LocalBusiness",
+  defend_brand: "Organization",
 };
 
 /** The brief for an opportunity from its evidence and the brand's pages alone. */
@@ -175,8 +181,7 @@ function strategyOf(
       .slice(0, QUESTIONS_MAX)
       .map((entry) => ({ ...entry, asked_in: sourceName(entry.source) })),
     entities: entitiesOf(ground),
-    schema_org_type:
-      opportunity.play_kind === "local_page" ? "LocalBusiness" : SCHEMA_TYPES[opportunity.recommended_format],
+    schema_org_type: SCHEMA_OF_PLAY[opportunity.play_kind] ?? SCHEMA_TYPES[opportunity.recommended_format],
     ...(outline.some((section) => section.role === "faq") ? { schema_org_also: ["FAQPage"] } : {}),
     word_count: {
       target: words,

@@ -121,6 +121,14 @@ test("titleFor() the brand's own name is no offer from the brand", () => {
   assert.equal(plan.title, "North Bakery");
 });
 
+test("planBrief() marks a page up as the next action says", () => {
+  const typeOf = (play_kind: "defend_brand" | "local_page" | "answer_page") =>
+    planBrief(cakeInput({ play_kind })).strategy.schema_org_type;
+  assert.equal(typeOf("defend_brand"), "Organization");
+  assert.equal(typeOf("local_page"), "LocalBusiness");
+  assert.equal(typeOf("answer_page"), "Article");
+});
+
 describe("pageMeta() of a search that the heading does not say", () => {
   const titleOf = (searches: string[]) => {
     const keywords = searches.map((keyword, i) => ({
