@@ -135,7 +135,7 @@ export function answerSection(ground: Ground, format: Format = "single_article")
         ? ""
         : `Engines lift such sentences; ${overview.present} of ${plural(overview.measured, "results page")} read ${overview.present === 1 ? "shows" : "show"} an AI overview.`,
       opening === null
-        ? `No page of the site ${question === null ? `says ${what}` : "answers it"} yet: have someone who knows write it.`
+        ? `No page of the site ${question === null && !ground.topic.isAction ? `says ${what}` : "answers it"} yet: have someone who knows write it.`
         : opening.claims.some((entry) => entry.urls.includes(ground.target?.url ?? ""))
           ? "The sentences below stand on the page already: put them first."
           : urls.length > 2

@@ -46,7 +46,9 @@ export function topicOf(keyword: string, texts: string, searches: readonly strin
       ?.toLowerCase() ?? "";
   const isAction =
     ACTION.test(bare) ||
-    searches.some((search) => search.replace(DOING, "") === bare.toLowerCase() && DOING.test(search));
+    [keyword.toLowerCase(), ...searches].some(
+      (search) => search.replace(DOING, "") === bare.toLowerCase() && DOING.test(search),
+    );
   const plural = !isAction && /s$/.test(last) && !/(?:ss|us|is)$/.test(last);
   return { name, plural, withArticle: plural || isAction ? name : withArticle(name, lower), isAction };
 }

@@ -97,6 +97,16 @@ describe("planBrief()", () => {
   });
 });
 
+test("planBrief() never says what an action is", () => {
+  const input = cakeInput({
+    family: "reduce corporation tax",
+    keywords: [{ keyword: "reduce corporation tax", intent: "informational", source: "idea" }],
+  });
+  const [answer] = planBrief({ ...input, evidence: [], pages: [] }).outline;
+  assert.match(answer?.guidance ?? "", /No page of the site answers it yet/);
+  assert.doesNotMatch(answer?.guidance ?? "", /what reduce/);
+});
+
 test("facetsAsked() takes the special side before the general one", () => {
   const sides = (text: string) => facetsAsked(text).map((facet) => facet.id);
   assert.deepEqual(sides("How do I choose a wedding cake?"), ["choose"]);
@@ -116,7 +126,8 @@ test("topicOf() takes off question and price words and finds spelling, number an
   for (const name of ["user manual", "one-hour pass", "european manual"])
     assert.equal(topicOf(name, counted).withArticle, `a ${name}`);
   for (const name of ["hourly pass", "umbrella manual"]) assert.equal(topicOf(name, counted).withArticle, `an ${name}`);
-  assert.equal(topicOf("rent camping gear", "").isAction, true);
+  for (const action of ["rent camping gear", "how to run payroll"])
+    assert.equal(topicOf(action, "").isAction, true, action);
   assert.equal(topicOf("what is a birth plan", "Write a birth plan early.").withArticle, "a birth plan");
   assert.equal(
     topicOf("utah doula", "Utah. In Utah we live. Doula in Utah. A doula, a doula and Utah.").name,
