@@ -1,16 +1,18 @@
 import type { FamilyFacts } from "./family_facts.ts";
 import type { PlayKind } from "./opportunity.ts";
-import { capitalize, plural, shortenQuoted } from "./phrase.ts";
+import { capitalize, plural, shortenQuoted, truncate } from "./phrase.ts";
 import type { PlayGap } from "./play_gap.ts";
 import { monthOf, type Step } from "./play_step.ts";
 import { isWeighing } from "./search_pattern.ts";
 import type { PageNote } from "./site_notes.ts";
+import { placeholderIn } from "./text/placeholder.ts";
 
 /** Fewer words of its own, and a page has not said much. */
 const THIN_WORDS = 250;
 /** A page as bare as this has to be written before anything else helps. */
 const BARE_WORDS = 60;
 const BARE_WEIGHT = 4.5;
+const QUOTED_CHARS = 80;
 const MONTHS_OLD = 24;
 /** Who searches for reviews wants voices, not a table. */
 const REVIEWS = /review|avis/;
@@ -29,13 +31,19 @@ export function thinStep(note: PageNote): Step | null {
   return {
     id: "thin",
     weight: isBare(note) ? BARE_WEIGHT : 1 + 1.4 * (1 - note.words / THIN_WORDS),
-    first: isBare(note)
-      ? `Write ${url} before anything else, what it is, for whom and at what price first: it has ${plural(note.words, "word")} of its own.`
-      : `Write ${url} out: it has ${plural(note.words, "word")} of its own.`,
+    first: isBare(note) ? bareText(note) : `Write ${url} out: it has ${plural(note.words, "word")} of its own.`,
     next: `There is room: the page has ${plural(note.words, "word")} of its own.`,
     basis: `${plural(note.words, "word")} of main text`,
     evidence_ids: [],
   };
+}
+
+/** What to do with a page of a few words: a note its writer left asks first whether there is anything to sell. */
+function bareText({ url, words, text }: PageNote): string {
+  const left = placeholderIn(text);
+  return left === null
+    ? `Write ${url} before anything else, what it is, for whom and at what price first: it has ${plural(words, "word")} of its own.`
+    : `Decide first whether what ${url} names is on offer: the page holds “${truncate(left, QUOTED_CHARS)}” and ${plural(words, "word")} in all. Then write it, what it is, for whom and at what price, or take it out of search.`;
 }
 
 export function datedStep(gap: PlayGap, note: PageNote): Step | null {

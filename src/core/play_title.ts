@@ -7,6 +7,7 @@ import { plural, quoteList, shortenQuoted, shortPagePath, truncate, withoutText 
 import { usesExistingPage } from "./play.ts";
 import { leadComparison, spokeSearches } from "./search_pattern.ts";
 import type { PageNote } from "./site_notes.ts";
+import { placeholderIn } from "./text/placeholder.ts";
 
 const TITLE_CHARS_MAX = 120;
 const TOPIC_CHARS_MAX = 32;
@@ -24,7 +25,8 @@ export function playTitle(kind: PlayKind, facts: FamilyFacts, note: PageNote | n
 /** A page to edit with next to nothing on it is to be written first, whatever it is to win. */
 function bareTitle(kind: PlayKind, { page, head, best }: FamilyFacts, note: PageNote | null): string | null {
   if (page === null || note === null || !isBare(note)) return null;
-  const write = `Write ${shortPagePath(page.url)}, ${plural(note.words, "word")} today,`;
+  const held = placeholderIn(note.text) === null ? plural(note.words, "word") : "a placeholder";
+  const write = `Write ${shortPagePath(page.url)}, ${held} today,`;
   const search = `"${shortenQuoted(best?.keyword ?? head)}"`;
   const isOwn = best?.url != null && pageKey(best.url) === pageKey(page.url);
   if (kind === "get_cited") return `${write} so that AI can cite it on ${shortenQuoted(head)}`;

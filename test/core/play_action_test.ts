@@ -137,6 +137,19 @@ describe("playAction() on a page there is", () => {
     assert.equal(draft.play, 'Write /trail-shoes, 12 words today, and lift it from place 5 for "trail shoes"');
   });
 
+  test("a page that holds a note of its writer is asked about first", () => {
+    const draft = play(SHOES_FAMILY, [results("trail shoes", PRICED, 5)], {
+      pages: [
+        facts("/trail-shoes", { main_word_count: 9, main_text: "Trail shoes\n(future blurb about our trail shoes)" }),
+      ],
+    });
+    assert.match(
+      draft.next_action ?? "",
+      /^Decide first whether .+ is on offer: the page holds “\(future blurb .+ or take it out of search\./,
+    );
+    assert.match(draft.play, /^Write \/trail-shoes, a placeholder today,/);
+  });
+
   test("asks for links from pages on the topic that have none, and only from those", () => {
     const link = { internal: true, url: SHOES, href: "/trail-shoes", text: "shoes" };
     const linking = facts("/blog/trail-shoes-care", {
