@@ -59,7 +59,7 @@ export function topicGuidance(ground: Ground, idea: SectionIdea): string {
       ? "Your own pages are silent; the words of others below show what readers are told today."
       : "",
     isSearch(idea) && first === undefined
-      ? `No page of your site tells it. Ask: What does a customer who wants this get from us, and how does it differ?`
+      ? `No page of your site tells it of ${ground.topic.name}. Ask: What do we have for those who search “${idea.query}”, and at what price?`
       : "",
     idea.facet === null && first !== undefined && !isSearch(idea)
       ? `Your own section “${first.heading ?? idea.heading}” there: keep what only you can say, and link to it.`

@@ -127,7 +127,7 @@ describe("planBrief() for a page that stands", () => {
       added?.guidance ?? "",
       /Searched as "gold cake stand hire" \(300 a month\); no heading of the page names it\./,
     );
-    assert.match(added?.guidance ?? "", /No page of your site tells it\. Ask:/);
+    assert.match(added?.guidance ?? "", /No page of your site tells it of cake stand hire\. Ask:/);
     assert.ok(!outline.some((entry) => /leeds/i.test(entry.heading)), "the town is where the brand is, no section");
   });
 
