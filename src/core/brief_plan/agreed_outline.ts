@@ -3,6 +3,7 @@ import { openingLacks, openingWords } from "../edit_steps.ts";
 import type { LeftSearch, Opportunity } from "../opportunity.ts";
 import { joinAnd, pagePath, quoteList } from "../phrase.ts";
 import { isAsking } from "../search_pattern.ts";
+import { faqSection } from "./faq_section.ts";
 import { outlineFor } from "./format_outline.ts";
 import type { Ground } from "./ground.ts";
 import { withNamedQuestions, withNamedSearches } from "./named_headings.ts";
@@ -13,7 +14,19 @@ export function agreedOutline(ground: Ground, { recommended_format, data }: Oppo
   const { named_sides = [], named_searches = [], named_questions = [], left_to = [] } = data;
   const planned = outlineFor(recommended_format, ground).map((section) => withSearchWords(ground, section));
   const searched = withNamedSearches(ground, withNamedSides(ground, planned, named_sides), named_searches);
-  return withNamedQuestions(ground, searched, named_questions).map((section) => withLinks(section, left_to));
+  return withNamedQuestions(ground, withoutRepeats(ground, searched), named_questions).map((section) =>
+    withLinks(section, left_to),
+  );
+}
+
+/** A question that became a section is taken from the list of questions, which is made anew without it. */
+function withoutRepeats(ground: Ground, sections: readonly OutlineSection[]): OutlineSection[] {
+  const headings = sections.filter(({ role }) => role !== "faq").map(({ heading }) => heading);
+  const lower = new Set(headings.map((heading) => heading.toLowerCase()));
+  return sections.flatMap((section) => {
+    const repeats = section.role === "faq" && section.key_points.some((point) => lower.has(point.toLowerCase()));
+    return repeats ? (faqSection(ground, headings) ?? []) : section;
+  });
 }
 
 /** The sentences a page begins with already are to say the search, by the measure of the next action. */

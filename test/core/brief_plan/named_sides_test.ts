@@ -63,6 +63,19 @@ describe("withNamedSides()", () => {
     );
   });
 
+  test("a question that became a section is no question of the list", () => {
+    for (const format of FORMATS) {
+      const outline = outlineWith(SIDES, { recommended_format: format });
+      const headings = outline.filter(({ role }) => role !== "faq").map(({ heading }) => heading.toLowerCase());
+      const asked = outline.filter(({ role }) => role === "faq").flatMap(({ key_points }) => key_points);
+      assert.deepEqual(
+        asked.filter((question) => headings.includes(question.toLowerCase())),
+        [],
+        format,
+      );
+    }
+  });
+
   test("nothing changes where the next action names no side", () => {
     assert.deepEqual(outlineWith([]), planBrief(cakeInput()).outline);
   });
