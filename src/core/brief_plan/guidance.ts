@@ -1,4 +1,5 @@
 import { formatCount, joinAnd, pagePath, plural, quoteList, truncate } from "../phrase.ts";
+import { splitSentences } from "../text/sentences.ts";
 import { coverage } from "../text/similarity.ts";
 import { contentKeys } from "../text/words.ts";
 import type { FacetId } from "./facet_id.ts";
@@ -12,6 +13,8 @@ import { tellsSide } from "./topic_sentences.ts";
 const PAGES_NAMED_MAX = 3;
 const SEARCHES_NAMED_MAX = 3;
 const QUOTED_CHARS = 90;
+/** Sides whose signs a description shows without doubt. */
+const SAID_ALONE: ReadonlySet<FacetId> = new Set(["cost", "place", "timing"]);
 /** A kept section of more words than this without a list is hard to take in. */
 const LONG_WORDS = 250;
 
@@ -59,7 +62,7 @@ export function topicGuidance(ground: Ground, idea: SectionIdea): string {
       ? "Your own pages are silent; the words of others below show what readers are told today."
       : "",
     isSearch(idea) && first === undefined
-      ? `No page of your site tells it of ${ground.topic.name}. Ask: What do we have for those who search “${idea.query}”, and at what price?`
+      ? `No page of your site tells it of ${ground.topic.name}. Ask: What do we offer for “${idea.query}”, and at what price?`
       : "",
     idea.facet === null && first !== undefined && !isSearch(idea)
       ? `Your own section “${first.heading ?? idea.heading}” there: keep what only you can say, and link to it.`
@@ -72,9 +75,22 @@ export function topicGuidance(ground: Ground, idea: SectionIdea): string {
 function asked(ground: Ground, facet: Facet | null): string {
   if (facet === null) return "";
   const price = facet.id === "cost" ? offerPrice(ground) : null;
+  const described = price === null ? inDescription(ground, facet) : null;
+  if (described !== null)
+    return `No running text of your site says it; the description of ${pagePath(described.url)} does (“${truncate(described.text, QUOTED_CHARS)}”): check it, and say it here.`;
   return price === null
     ? `No page of your site says it. Ask: ${ASK[facet.id]}`
     : `Your site states “${price.line}” (${pagePath(price.url)}). Ask besides: What does it include, and what makes it more or less?`;
+}
+
+/** What the description of a page on the topic says to a side that no text tells. */
+function inDescription({ input, topicKeys, language }: Ground, facet: Facet): { url: string; text: string } | null {
+  for (const { url, title, description } of input.pages) {
+    if (description === "" || coverage(topicKeys, new Set(contentKeys(title, language))) < 1) continue;
+    const found = splitSentences(description, language).find(({ text }) => tellsSide({ ...facet, signs: 1 }, text));
+    if (found !== undefined && SAID_ALONE.has(facet.id)) return { url, text: found.text };
+  }
+  return null;
 }
 
 /** A narrower search that the page is to win gets a section of its own. */

@@ -131,9 +131,9 @@ export function answerSection(ground: Ground, format: Format = "single_article")
             : ground.topic.isAction
               ? "Open without a heading: the whole answer in two or three sentences that stand alone."
               : `Open without a heading: ${what} and for whom, in two or three sentences that stand alone.`,
-      overview.measured === 0
+      overview.present === 0
         ? ""
-        : `Engines lift such sentences; ${overview.present} of ${plural(overview.measured, "results page")} read ${overview.present === 1 ? "shows" : "show"} an AI overview.`,
+        : `Engines lift such sentences: ${overview.present} of ${plural(overview.measured, "results page")} read ${overview.present === 1 ? "shows" : "show"} an AI overview.`,
       opening === null
         ? `No page of the site ${question === null && !ground.topic.isAction ? `says ${what}` : "answers it"} yet: have someone who knows write it.`
         : opening.claims.some((entry) => entry.urls.includes(ground.target?.url ?? ""))

@@ -138,6 +138,34 @@ describe("planBrief() for a page that stands", () => {
     assert.ok((plan.strategy.needs_input as string[]).includes("Can I keep a hired cake stand for a week?"));
   });
 
+  test("names the description of a page on the topic where no running text tells a side", () => {
+    const input = hireInput();
+    const described = {
+      url: "https://bakery.example/hire-a-cake-stand",
+      title: "Cake stand hire | North Bakery",
+      description: "Cake stand hire in two counties: York and Durham.",
+      headings: [],
+      text: "Cart",
+    };
+    const nearby = { keyword: "cake stand hire near me", google_vol: 300, intent: "local" as const, source: "idea" };
+    const keywords = [...input.opportunity.keywords, nearby];
+    const plan = planBrief({
+      ...input,
+      opportunity: { ...input.opportunity, keywords },
+      family: null,
+      brand: {
+        ...input.brand,
+        context: input.brand.context === null ? null : { ...input.brand.context, locations: [] },
+      },
+      pages: [...input.pages, described],
+    });
+    const guidance = plan.outline.map((entry) => entry.guidance).join("\n");
+    assert.match(
+      guidance,
+      /the description of \/hire-a-cake-stand does \(“Cake stand hire in two counties: York and Durham\.”\)/,
+    );
+  });
+
   test("lists what happens to each section", () => {
     const changes = plan.strategy.changes as { section: string; action: string }[];
     const actionOf = (name: string) => changes.find((entry) => entry.section === name)?.action;
