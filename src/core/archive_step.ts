@@ -9,7 +9,10 @@ export function archiveStep({ archive, best, head }: FamilyFacts, path: string):
   const from = pagePath(archive.url);
   const place = best?.url === archive.url ? ` (place ${best.position})` : "";
   // What a tag lists are articles, which keep their list.
-  const lead = pageRole(archive.url) === "listing" ? "link to it from there" : "where you offer it yourself, redirect it to the new page";
+  const lead =
+    pageRole(archive.url) === "listing"
+      ? "link to it from there"
+      : "where you offer it yourself, redirect it to the new page";
   return {
     id: "archive",
     weight: 2.4,
