@@ -7,6 +7,7 @@ import { groupOf } from "./outcome_observations.ts";
 import { joinAnd, plural } from "./phrase.ts";
 import { clamp01, roundScore } from "./scoring.ts";
 import { betaInterval } from "./statistics/beta.ts";
+import { BARE_PAGE_WORDS } from "./text/placeholder.ts";
 
 /**
  * leverage_score = priority × family_spread × effort × same_page × evidence × calibration.
@@ -14,7 +15,7 @@ import { betaInterval } from "./statistics/beta.ts";
  * | multiplier    | range        | value |
  * |---------------|--------------|-------|
  * | family_spread | 0.90 to 1.15 | 0.90 + 0.25 × (1 - exp(-(measured keywords - 1) / 4)): one page that wins many searches |
- * | effort        | 0.85 to 1.15 | by play kind (EFFORT): an edit pays sooner than a set of new pages |
+ * | effort        | 0.85 to 1.15 | by play kind (EFFORT): an edit pays sooner than a set of new pages; a page to edit with next to nothing on it counts as new |
  * | same_page     | 0.80 to 1.00 | 1, 0.9, then 0.8 for the second and later plays on one page: they are one edit, and share its gain |
  * | evidence      | 0.75 to 1.00 | 0.75 + 0.25 × share of the scores' weight that was measured: thin evidence ranks lower |
  * | calibration   | 0.70 to 1.40 | learned from outcomes (core/calibration.ts); 1 until they differ beyond chance |
@@ -35,6 +36,9 @@ const EFFORT: Record<PlayKind, { value: number; basis: string }> = {
   topic_hub: { value: 0.88, basis: "a hub and several spokes" },
   programmatic_set: { value: 0.85, basis: "a template, its data and many pages" },
 };
+/** A page that stands with next to nothing on it is as much work as a new one; of a placeholder it is open whether it is any. */
+const WRITTEN_EFFORT = 1;
+const OPEN_OFFER_EFFORT = 0.88;
 const SPREAD_MIN = 0.9;
 const SPREAD_RANGE = 0.25;
 const SPREAD_KEYWORDS = 4;
@@ -58,7 +62,7 @@ type Scored = Pick<
   | "contributing_signals"
   | "immediacy_parts"
   | "ceiling_parts"
->;
+> & { data?: Pick<Opportunity["data"], "page_words" | "page_placeholder"> };
 
 export function scoreLeverage(
   opportunity: Scored,
@@ -121,8 +125,21 @@ function subjectOf(signal: { signal: string; evidence_id: string }): string {
   return /"([^"]+)"/.exec(signal.signal)?.[1] ?? signal.evidence_id;
 }
 
-function effortMultiplier({ play_kind }: Scored): Multiplier {
+function effortMultiplier({ play_kind, data }: Scored): Multiplier {
   const { value, basis } = EFFORT[play_kind] ?? { value: 1, basis: "effort of this play not known" };
+  const words = data?.page_words;
+  if (data?.page_placeholder === true)
+    return {
+      name: "effort",
+      value: OPEN_OFFER_EFFORT,
+      basis: "a placeholder: whether there is an offer has to be settled before it is written",
+    };
+  if (words !== undefined && words < BARE_PAGE_WORDS && value > WRITTEN_EFFORT)
+    return {
+      name: "effort",
+      value: WRITTEN_EFFORT,
+      basis: `a page of ${plural(words, "word")} is written like a new one`,
+    };
   return { name: "effort", value, basis };
 }
 

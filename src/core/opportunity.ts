@@ -53,6 +53,9 @@ export interface OpportunityData {
   best_position?: number | null;
   /** Questions people ask about it, verbatim from the evidence. */
   questions: string[];
+  /** Words of the page to edit's own text, and whether it holds a placeholder; absent where it was not read whole. */
+  page_words?: number;
+  page_placeholder?: boolean;
   /** The question an article is to answer first; absent where no one asks. */
   lead_question?: string;
   /** The sides of the topic that the next action names; absent where it names none. */

@@ -7,7 +7,7 @@ import { chooseFormat } from "./format_choice.ts";
 import { immediacyParts } from "./immediacy.ts";
 import type { Family } from "./keyword.ts";
 import { leadQuestionOf } from "./lead_question.ts";
-import type { LeftSearch, Opportunity, PlayKind } from "./opportunity.ts";
+import type { LeftSearch, Opportunity, OpportunityData, PlayKind } from "./opportunity.ts";
 import { quoteList } from "./phrase.ts";
 import { choosePlays, type PlayVerdict, partKeywords, usesExistingPage } from "./play.ts";
 import { proposedPath } from "./play_action.ts";
@@ -15,8 +15,10 @@ import { gatherPlayGap } from "./play_gap.ts";
 import { recallPlay } from "./play_memory.ts";
 import { wordPlay } from "./play_wording.ts";
 import { priorityOf, rankOpportunities, weightedScore } from "./scoring.ts";
+import type { PageNote } from "./site_notes.ts";
 import { carryOverKeys, type EarlierPlay, opportunityKey } from "./stable_key.ts";
 import { leaveTaken, type PlannedPlay, takenSearches } from "./taken_searches.ts";
+import { BARE_PAGE_WORDS, placeholderIn } from "./text/placeholder.ts";
 
 /** More are never acted on; the rest stays readable as families. */
 const OPPORTUNITIES_MAX = 200;
@@ -162,6 +164,7 @@ function draftPlay(
       proposed_path: edit ? null : proposedPath(kind, facts),
       ...(facts.searches.length > 0 ? { best_position: facts.best?.position ?? null } : {}),
       questions: facts.questions,
+      ...pageState(gap.note),
       ...(leadQuestion === null ? {} : { lead_question: leadQuestion }),
       holders: facts.holders.slice(0, HOLDERS_KEPT_MAX).map(({ domain, places }) => ({ domain, places })),
       above: facts.above,
@@ -176,4 +179,11 @@ function draftPlay(
       volume_known: facts.volume !== null,
     },
   };
+}
+
+/** How much stands on the page to edit. */
+function pageState(note: PageNote | null): Pick<OpportunityData, "page_words" | "page_placeholder"> {
+  if (note === null || !note.whole) return {};
+  const isBare = note.words < BARE_PAGE_WORDS;
+  return { page_words: note.words, ...(isBare && placeholderIn(note.text) !== null ? { page_placeholder: true } : {}) };
 }

@@ -5,12 +5,10 @@ import type { PlayGap } from "./play_gap.ts";
 import { monthOf, type Step } from "./play_step.ts";
 import { isWeighing } from "./search_pattern.ts";
 import type { PageNote } from "./site_notes.ts";
-import { placeholderIn } from "./text/placeholder.ts";
+import { BARE_PAGE_WORDS, placeholderIn } from "./text/placeholder.ts";
 
 /** Fewer words of its own, and a page has not said much. */
 const THIN_WORDS = 250;
-/** A page as bare as this has to be written before anything else helps. */
-const BARE_WORDS = 60;
 const BARE_WEIGHT = 4.5;
 const QUOTED_CHARS = 80;
 const MONTHS_OLD = 24;
@@ -22,7 +20,7 @@ const PLAIN_TYPES =
 
 /** Whether the page, read whole, has to be written before anything else helps. */
 export function isBare(note: PageNote): boolean {
-  return note.whole && note.words < BARE_WORDS;
+  return note.whole && note.words < BARE_PAGE_WORDS;
 }
 
 export function thinStep(note: PageNote): Step | null {

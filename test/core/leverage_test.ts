@@ -22,6 +22,24 @@ describe("scoreLeverage()", () => {
     assert.ok(edit > set);
   });
 
+  test("counts a page with next to nothing on it as a new one, a placeholder as an open question", () => {
+    const { data } = opportunity();
+    const effortOf = (change: { page_words?: number; page_placeholder?: boolean }) =>
+      scoreLeverage(
+        opportunity({ play_kind: "refresh_page", data: { ...data, ...change } }),
+        NOTHING,
+      ).parts.multipliers.find(({ name }) => name === "effort")?.value;
+    assert.deepEqual(
+      [
+        effortOf({}),
+        effortOf({ page_words: 400 }),
+        effortOf({ page_words: 12 }),
+        effortOf({ page_words: 12, page_placeholder: true }),
+      ],
+      [1.15, 1.15, 1, 0.88],
+    );
+  });
+
   test("puts a family with evidence on many searches before one with one", () => {
     const signals = ["a", "b", "c", "d"].map((keyword) => ({
       evidence_id: keyword,
