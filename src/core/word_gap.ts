@@ -4,7 +4,7 @@ import { contentStems, keywordWords, normalizeKeyword } from "./keyword_text.ts"
 const ANSWERED_SHARE = 0.7;
 /** What a searcher wants to do with the thing, whom they seek, in which form: other words for the same, no subject of a heading. */
 const WISHES =
-  /^(?:suppliers?|providers?|compan(?:y|ies)|vendors?|sellers?|firms?|shops?|stores?|box(?:es)?|monthly|weekly|yearly|plans?|packages?|professional|anbieter|lieferanten?|firm(?:a|en)|fournisseurs?|prestataires?|proveedor(?:es)?|empresas?|fornitor[ei]|aziend[ae]|leveranciers?|aanbieders?|fornecedor(?:es)?|buy|buying|order|ordering|shop|purchase|online|book|booking|kaufen|bestellen|buchen|acheter|commander|comprar|comprare|acquistare|kopen|bestel)$/;
+  /^(?:suppliers?|providers?|compan(?:y|ies)|vendors?|monthly|weekly|anbieter|lieferanten?|fournisseurs?|prestataires?|proveedor(?:es)?|fornitor[ei]|leveranciers?|aanbieders?|fornecedor(?:es)?|buy|buying|order|ordering|shop|purchase|online|book|booking|kaufen|bestellen|buchen|acheter|commander|comprar|comprare|acquistare|kopen|bestel)$/;
 
 /** Words of a search that a text does not have in any inflection. */
 export function missingWords(keyword: string, text: string, language: string): string[] {

@@ -84,11 +84,12 @@ function asked(ground: Ground, facet: Facet | null): string {
 }
 
 /** What the description of a page on the topic says to a side that no text tells. */
-function inDescription({ input, topicKeys, language }: Ground, facet: Facet): { url: string; text: string } | null {
-  for (const { url, title, description } of input.pages) {
+function inDescription({ pages, topicKeys, language }: Ground, facet: Facet): { url: string; text: string } | null {
+  if (!SAID_ALONE.has(facet.id)) return null;
+  for (const { url, title, description } of pages) {
     if (description === "" || coverage(topicKeys, new Set(contentKeys(title, language))) < 1) continue;
     const found = splitSentences(description, language).find(({ text }) => tellsSide({ ...facet, signs: 1 }, text));
-    if (found !== undefined && SAID_ALONE.has(facet.id)) return { url, text: found.text };
+    if (found !== undefined) return { url, text: found.text };
   }
   return null;
 }
@@ -101,7 +102,7 @@ function isSearch(idea: SectionIdea): boolean {
 function searchedOf(ground: Ground, { keywords }: SectionIdea): string {
   const [keyword = ""] = keywords;
   const volume = ground.keywords.find((entry) => entry.keyword === keyword)?.google_vol;
-  return `Searched as "${keyword}"${volume === undefined ? "" : ` (${formatCount(volume)} a month)`}; no heading of the page names it.`;
+  return `Searched as "${keyword}"${volume === undefined ? "" : ` (${formatCount(volume)} a month)`}${ground.target === null ? "." : "; no heading of the page names it."}`;
 }
 
 /** What to do with a section that stands on the page. */
@@ -114,7 +115,7 @@ export function keptGuidance(ground: Ground, idea: SectionIdea): string {
     if (isSearch(side))
       return sentence([
         searchedOf(ground, side),
-        saysTogether(ground, side.query, told ?? "")
+        standsTogether(ground, side.query, told ?? "")
           ? `The page says it ${quoted}: give that a subheading with these words.`
           : `The page comes near it ${quoted}: where that is what is searched, give it a subheading with these words, else two sentences.`,
       ]);
@@ -157,7 +158,7 @@ export function isSettled(idea: SectionIdea, side: SectionIdea, language: string
 }
 
 /** Whether the words by which a search narrows the topic stand beside another of its words, not scattered over a sentence. */
-function saysTogether({ topicKeys, language }: Ground, search: string, text: string): boolean {
+function standsTogether({ topicKeys, language }: Ground, search: string, text: string): boolean {
   const keys = contentKeys(search, language);
   const own = keys.filter((key) => !topicKeys.includes(key));
   const said = contentKeys(text, language);

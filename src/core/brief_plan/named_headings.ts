@@ -70,18 +70,7 @@ export function withNamedSearches(
 function searchSection(ground: Ground, search: string): OutlineSection {
   const passages = searchPassages(ground, search).filter((passage) => passage.url !== ground.target?.url);
   const heading = isAsking(search, ground.language) ? writtenQuestion(ground, search) : writtenSearch(ground, search);
-  const section = topicSection(ground, {
-    ...BARE_IDEA,
-    heading,
-    query: search,
-    keywords: [search],
-    passages,
-    order: 0,
-  });
-  // Nothing is named yet by a page that is still to be made.
-  return ground.target === null
-    ? { ...section, guidance: section.guidance.replace("; no heading of the page names it.", ".") }
-    : section;
+  return topicSection(ground, { ...BARE_IDEA, heading, query: search, keywords: [search], passages, order: 0 });
 }
 
 function names({ heading, guidance, key_points }: OutlineSection, question: string): boolean {

@@ -71,7 +71,7 @@ function writeTopic(desk: Desk, section: OutlineSection): string[] {
   }
   desk.notes.push(
     (section.source_urls ?? []).length === 0
-      ? `“${section.heading}” is left out: nothing on the site supports it. ${section.guidance}`
+      ? `“${section.heading}” is left out: no text of the site supports it. ${section.guidance}`
       : `“${section.heading}” is left out: what the site says of it stands in other sections already.`,
   );
   return [];
