@@ -1,11 +1,13 @@
 import { isoTime } from "../base/clock.ts";
 import { errorMessage } from "../base/errors.ts";
+import type { CheckoutState } from "../providers/payments/payments.ts";
 import { getAccount, listSubscribedAccounts } from "../store/accounts.ts";
 import {
   type CheckoutSessionRow,
   claimCheckoutAsk,
   getCheckoutSession,
   listCheckoutsToAsk,
+  updateCheckoutSession,
 } from "../store/checkout_sessions.ts";
 import { type PaymentEventDeps, settleCheckout, settleSubscription } from "./payment_events.ts";
 
@@ -41,9 +43,23 @@ export function createPaymentReconciler(deps: PaymentEventDeps): PaymentReconcil
     if (stopped || !claimCheckoutAsk(deps.db, session.id, { nowMs, askedBeforeMs: nowMs - everyMs + 1 })) return;
     await quietly({ session_id: session.id }, async () => {
       if (session.external_id === null) return await readSubscriptionOf(session.account_id);
-      const signal = AbortSignal.timeout(ASK_TIMEOUT_MS);
-      await settleCheckout(deps, await deps.payments.getCheckout(session.external_id, { signal }), whileRunning);
+      const checkout = await askProvider(session.id, session.external_id);
+      await settleCheckout(deps, checkout, whileRunning);
     });
+  }
+
+  /** What was answered is kept with the session, so that the return page can tell it. */
+  async function askProvider(id: string, externalId: string): Promise<CheckoutState> {
+    try {
+      const signal = AbortSignal.timeout(ASK_TIMEOUT_MS);
+      const checkout = await deps.payments.getCheckout(externalId, { signal });
+      const told = checkout.status === "expired" ? null : checkout.status;
+      if (!stopped) updateCheckoutSession(deps.db, id, { checked_result: told });
+      return checkout;
+    } catch (error) {
+      if (!stopped) updateCheckoutSession(deps.db, id, { checked_result: "unreachable" });
+      throw error;
+    }
   }
 
   async function readSubscriptionOf(accountId: string | null): Promise<void> {
@@ -80,8 +96,7 @@ export function createPaymentReconciler(deps: PaymentEventDeps): PaymentReconcil
       const session = getCheckoutSession(deps.db, sessionId);
       // The mail to a subscribed address leads to no checkout: there is nothing to ask for.
       const isAskable = session?.external_id != null || session?.status === "checkout_created";
-      if (session !== undefined && isAskable && session.status !== "completed" && session.status !== "expired")
-        await ask(session, POLL_ASKS_EVERY_MS);
+      if (session !== undefined && isAskable && !isOver(session)) await ask(session, POLL_ASKS_EVERY_MS);
     },
     sweep() {
       if (stopped || deps.payments.test) return;
@@ -96,4 +111,9 @@ export function createPaymentReconciler(deps: PaymentEventDeps): PaymentReconcil
       stopped = true;
     },
   };
+}
+
+/** Nothing more can be heard of it: completed, or asked for since its end, lest it was paid in its last minute. */
+function isOver({ status, checked_ms, expires_at }: CheckoutSessionRow): boolean {
+  return status === "completed" || (status === "expired" && (checked_ms ?? 0) >= Date.parse(expires_at));
 }

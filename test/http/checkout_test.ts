@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { completeCheckout } from "../../src/service/payment_events.ts";
+import { completeCheckout } from "../../src/service/plan_changes.ts";
 import { getAccountByEmail, updateAccount } from "../../src/store/accounts.ts";
 import { getCheckoutSession } from "../../src/store/checkout_sessions.ts";
 import { transact } from "../../src/store/db.ts";

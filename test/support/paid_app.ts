@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { MailMessage } from "../../src/providers/mail/mail.ts";
 import { createStripePayments, type StripeSettings } from "../../src/providers/payments/stripe_payments.ts";
 import type { StandInEvent } from "./stripe/stripe_objects.ts";
-import { STAND_IN_KEY, STAND_IN_PRICES } from "./stripe/stripe_routes.ts";
+import { STAND_IN_KEY, STAND_IN_PRICE_IDS } from "./stripe/stripe_routes.ts";
 import { STAND_IN_WEBHOOK_SECRET, type StripeStandIn, signEvent, startStripeStandIn } from "./stripe_stand_in.ts";
 import { createTestApp, createTestWorld, TEST_NOW_MS, type TestAnswer, type TestApp } from "./test_app.ts";
 
@@ -32,7 +32,7 @@ export async function openPaidApp(
   const payments = createStripePayments({
     secretKey: STAND_IN_KEY,
     webhookSecret: STAND_IN_WEBHOOK_SECRET,
-    prices: STAND_IN_PRICES,
+    prices: STAND_IN_PRICE_IDS,
     apiBase: stripe.url + basePath,
     now: () => now(),
     timeoutMs: 2_000,

@@ -26,6 +26,10 @@ export const CheckoutCreated = z
     poll_url: z.string(),
     sent_at: Timestamp.optional().openapi({ description: "Anonymous checkout: when the payment link was e-mailed" }),
     checkout_url: z.string().optional().openapi({ description: "With X-API-Key only" }),
+    becomes_read_only: z
+      .array(z.object({ id: Uuid, domain: z.string() }))
+      .optional()
+      .openapi({ description: "With X-API-Key: brands that the ordered tier has no room for" }),
   })
   .openapi("CheckoutCreated");
 
@@ -43,6 +47,16 @@ export const PortalLink = z.object({ portal_url: z.string() }).openapi("PortalLi
 export const RecoverRequest = z.object({ email: Email }).openapi("RecoverRequest");
 export const RecoverSent = z.object({ status: z.literal("email_sent") }).openapi("RecoverSent");
 
+export const AccountChange = z
+  .object({
+    active_brands: z
+      .array(Uuid)
+      .min(1)
+      .max(50)
+      .openapi({ description: "Ids of the brands that stay active where the tier has room for fewer than there are" }),
+  })
+  .openapi("AccountChange");
+
 export const AccountRecord = z
   .object({
     id: Uuid,
@@ -51,7 +65,20 @@ export const AccountRecord = z
     tier: z.string().openapi({ example: "Builder" }),
     subscription_status: z.string(),
     usage: z.object({ limit: z.number().int(), used: z.number().int(), resets_at: Timestamp }),
-    brands: z.object({ limit: z.number().int(), used: z.number().int() }),
+    brands: z
+      .object({ limit: z.number().int(), used: z.number().int(), active: z.array(Uuid), read_only: z.array(Uuid) })
+      .openapi({ description: "`read_only`: ids of brands the tier has no room for; `active`: all others" }),
+    subscription: z
+      .object({
+        status: z.string().openapi({ example: "active" }),
+        renews_at: Timestamp.nullable(),
+        ends_at: Timestamp.nullable().openapi({ description: "Canceled for later: when it ends" }),
+        past_due_since: Timestamp.nullable(),
+        works_until: Timestamp.nullable().openapi({ description: "Late payment: calls are refused from then on" }),
+      })
+      .openapi({
+        description: "`status`: active, past_due, unpaid, canceled, incomplete, or none (made by the operator)",
+      }),
     created_at: Timestamp,
   })
   .openapi("Account");

@@ -55,7 +55,17 @@ export const RegisteredBrand = z
   .openapi("RegisteredBrand");
 
 export const BrandListItem = z
-  .object({ id: Uuid, domain: z.string(), name: z.string(), created_at: Timestamp, is_managed: z.boolean() })
+  .object({
+    id: Uuid,
+    domain: z.string(),
+    name: z.string(),
+    created_at: Timestamp,
+    is_managed: z.boolean(),
+    read_only: z
+      .literal(true)
+      .optional()
+      .openapi({ description: "The tier has no room for it: it can be read, reset and deleted" }),
+  })
   .openapi("BrandListItem");
 
 const Context = z.record(z.string(), z.unknown()).nullable();
