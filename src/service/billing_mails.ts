@@ -30,12 +30,12 @@ export function planActiveMail(facts: PlanMailFacts & { bought: boolean; brands:
       facts.bought
         ? `We have your payment. Your account is on the ${name} plan.`
         : `Your account has moved to the ${name} plan.`,
-      "Your API key, your brands and their results are as they were.",
+      over ? "Your API key and all results are kept." : "Your API key, your brands and their results are as they were.",
       ...readOnlyText(facts.tier, facts.brands),
     ],
     facts: planFacts(facts.tier),
     link: over
-      ? { label: "Choose the active brands", url: settingsOf(facts) }
+      ? { label: "Choose the active brands", url: `${settingsOf(facts)}#active-brands` }
       : { label: "Open the dashboard", url: facts.dashboardUrl },
     closing: "The payment method and all invoices are in the billing portal: Settings, Plan.",
     reason: REASON_ACCOUNT,
@@ -147,10 +147,10 @@ export function planEndedMail(facts: PlanMailFacts): MailText {
       items: [
         "Sign in and open Settings.",
         "Choose a plan and pay.",
-        "Work goes on where it stopped, with the same API key.",
+        "Go on with the same API key. Your brands and results are there.",
       ],
     },
-    link: { label: "Choose a plan", url: settingsOf(facts) },
+    link: { label: "Choose a plan", url: `${settingsOf(facts)}#plan` },
     closing: "Nothing more is charged.",
     reason: REASON_ACCOUNT,
   });
@@ -217,9 +217,9 @@ export function moneyBackMail(
       ["Account", facts.accountEmail ?? "not known from this event: look the charge up in Stripe"],
       ...(reason === "" ? [] : [["Reason", reason] as const]),
       ...(outcome === "" ? [] : [["Outcome", outcome] as const]),
-      ["Heard", facts.at],
+      ["Received", `${longDay(facts.at)}, ${facts.at.slice(11, 16)} UTC`],
     ],
-    link: { label: "Stripe's payments", url: "https://dashboard.stripe.com/payments" },
+    link: { label: "Open the payment in Stripe", url: `https://dashboard.stripe.com/payments/${chargeId}` },
     closing: `Service: ${facts.serviceUrl}`,
     reason: REASON_OPERATOR,
   });
@@ -244,7 +244,10 @@ export function refundDueMail(facts: {
       ["Kept", facts.kept],
       ["Ended", facts.ended],
     ],
-    link: { label: "Stripe's subscriptions", url: "https://dashboard.stripe.com/subscriptions?status=canceled" },
+    link: {
+      label: "Open the ended subscription in Stripe",
+      url: `https://dashboard.stripe.com/subscriptions/${facts.ended}`,
+    },
     closing: `Service: ${facts.serviceUrl}`,
     reason: REASON_OPERATOR,
   });

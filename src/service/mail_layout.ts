@@ -64,7 +64,8 @@ const STYLE = {
   title: "margin:0 0 16px;font-size:21px;line-height:28px;font-weight:650",
   paragraph: "margin:0 0 14px",
   facts: "margin:4px 0 18px;width:100%;border-collapse:collapse",
-  label: "padding:6px 16px 6px 0;border-top:1px solid #e6eaf1;color:#515c6f;text-align:left;font-weight:400;width:35%",
+  label:
+    "padding:6px 16px 6px 0;border-top:1px solid #e6eaf1;color:#515c6f;text-align:left;vertical-align:top;font-weight:400;width:30%",
   value: "padding:6px 0;border-top:1px solid #e6eaf1;text-align:left;font-weight:600",
   stepsTitle: "margin:0 0 6px;font-size:16px;line-height:24px;font-weight:650",
   steps: "margin:0 0 18px;padding:0 0 0 22px",

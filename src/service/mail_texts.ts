@@ -1,17 +1,17 @@
-import { brandRoom, TIER_LIMITS, type Tier } from "../core/tier.ts";
-import { composeMail, type MailText, PRODUCT } from "./mail_layout.ts";
+import { TIER_LIMITS, type Tier } from "../core/tier.ts";
+import { composeMail, longDay, type MailText, PRODUCT } from "./mail_layout.ts";
 
 const PAYMENT_LINK_MS = 24 * 60 * 60_000;
 
 /** A plan's contents as a mail lists them. */
 export function planFacts(tier: Tier): [label: string, value: string][] {
-  const { name, priceUsdPerMonth, callsPerDay } = TIER_LIMITS[tier];
+  const { name, priceUsdPerMonth, callsPerDay, brandsMax } = TIER_LIMITS[tier];
   return [
     ["Plan", name],
     ["Price", `${priceUsdPerMonth} US dollars a month`],
     ["Calls", `${callsPerDay.toLocaleString("en-US")} a day`],
-    ["Brands", brandRoom(tier)],
-    ["Included", "Full pipeline, briefs and drafts"],
+    ["Brands", String(brandsMax)],
+    ["Included", "Site audit, AI visibility, action queue, briefs and drafts"],
   ];
 }
 
@@ -24,7 +24,7 @@ export function paymentLinkMail(facts: { name: string; tier: Tier; url: string; 
     preheader: `${name}, ${priceUsdPerMonth} US dollars a month. The link is valid for 24 hours.`,
     name: facts.name,
     paragraphs: [
-      `Pay with the link below. Your account on the ${name} plan is ready as soon as the payment is in.`,
+      `Here is your payment link for the ${name} plan. Your account is ready as soon as the payment is in.`,
       ...(facts.test ? ["This server runs with the built-in test checkout: no money is taken."] : []),
     ],
     facts: planFacts(facts.tier),
@@ -37,7 +37,8 @@ export function paymentLinkMail(facts: { name: string; tier: Tier; url: string; 
       ],
     },
     link: { label: "Go to payment", url: facts.url },
-    closing: "The plan renews monthly. You can cancel at any time in the billing portal.",
+    closing:
+      "The link is valid for 24 hours. The plan renews monthly; you can cancel at any time in the billing portal.",
     reason:
       "You get this mail because somebody asked for a payment link with this address. If it was not you, do nothing: nobody is charged.",
   });
@@ -101,7 +102,7 @@ export function welcomeMail(facts: { name: string; tier: Tier; dashboardUrl: str
 }
 
 export function keyRotatedMail(facts: { name: string; at: string; dashboardUrl: string }): MailText {
-  const at = `${facts.at.slice(0, 10)} at ${facts.at.slice(11, 16)} UTC`;
+  const at = `${longDay(facts.at)}, ${facts.at.slice(11, 16)} UTC`;
   return composeMail({
     subject: `Your ${PRODUCT} API key was rotated`,
     preheader: "The old key has stopped working. Put the new one where the old one was used.",

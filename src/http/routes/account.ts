@@ -97,12 +97,9 @@ function presentAccount(deps: HttpDeps, account: AccountRow) {
       used: getCallsUsed(deps.db, account.id, utcDay(now)),
       resets_at: nextUtcMidnight(now),
     },
-    brands: {
-      limit: brandsMax,
-      used: active.length + readOnly.length,
-      active: active.map(({ id }) => id),
-      read_only: readOnly.map(({ id }) => id),
-    },
+    brands: { limit: brandsMax, used: active.length + readOnly.length },
+    active_brands: active.map(({ id }) => id),
+    read_only_brands: readOnly.map(({ id }) => id),
     created_at: account.created_at,
   };
 }

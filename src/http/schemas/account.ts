@@ -65,9 +65,9 @@ export const AccountRecord = z
     tier: z.string().openapi({ example: "Builder" }),
     subscription_status: z.string(),
     usage: z.object({ limit: z.number().int(), used: z.number().int(), resets_at: Timestamp }),
-    brands: z
-      .object({ limit: z.number().int(), used: z.number().int(), active: z.array(Uuid), read_only: z.array(Uuid) })
-      .openapi({ description: "`read_only`: ids of brands the tier has no room for; `active`: all others" }),
+    brands: z.object({ limit: z.number().int(), used: z.number().int() }),
+    active_brands: z.array(Uuid),
+    read_only_brands: z.array(Uuid).openapi({ description: "Ids of brands that the tier has no room for" }),
     subscription: z
       .object({
         status: z.string().openapi({ example: "active" }),
