@@ -3,7 +3,12 @@ import { errorMessage } from "../base/errors.ts";
 import type { KeyedLock } from "../base/keyed_lock.ts";
 import type { Log } from "../base/log.ts";
 import type { CheckoutState, MoneyBack, PaymentEvent, Payments } from "../providers/payments/payments.ts";
-import { type AccountRow, getAccountByCustomer, getAccountByEmail } from "../store/accounts.ts";
+import {
+  type AccountRow,
+  getAccountByCustomer,
+  getAccountByEmail,
+  getAccountBySubscription,
+} from "../store/accounts.ts";
 import {
   type CheckoutSessionRow,
   getCheckoutSession,
@@ -46,7 +51,8 @@ export async function handlePaymentEvent(deps: PaymentEventDeps, event: PaymentE
     insertPaymentEvent(tx, { id: event.eventId, type: event.type, handled_at: isoTime(deps.clock.now()) });
   if (event.type === "money_back") return tellMoneyBack(deps, event.moneyBack, markHandled);
   if (event.type === "checkout_changed") return await settleCheckout(deps, event.checkout, markHandled);
-  const account = getAccountByCustomer(deps.db, event.customerId);
+  const account =
+    getAccountByCustomer(deps.db, event.customerId) ?? getAccountBySubscription(deps.db, event.subscriptionId);
   if (account !== undefined) return await settleSubscription(deps, { account, ...event }, markHandled);
   // Without an account its checkout is still to come, and will read the subscription itself.
   transact(deps.db, (tx) => void markHandled(tx));

@@ -20,6 +20,10 @@ export function getAccountByCustomer(db: Db, customerId: string): AccountRow | u
   return db.select().from(accounts).where(eq(accounts.customer_id, customerId)).get();
 }
 
+export function getAccountBySubscription(db: Db, subscriptionId: string): AccountRow | undefined {
+  return db.select().from(accounts).where(eq(accounts.subscription_id, subscriptionId)).get();
+}
+
 /** Accounts whose plan lives at the payment provider and may still change there. */
 export function listSubscribedAccounts(db: Db): AccountRow[] {
   return db

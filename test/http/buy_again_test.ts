@@ -39,12 +39,14 @@ describe("a customer deleted at Stripe", () => {
   test("no event told of it: the portal's refusal leads to the payment page, and 409 says so", options, async (t) => {
     const app = await openPaidApp(t);
     await buy(app);
-    app.stripe.deleteCustomer(app.accounts()[0]!.customer!);
+    const unheard = app.stripe.deleteCustomer(app.accounts()[0]!.customer!);
     const portal = await app.test.call("POST", "/auth/billing-portal", { key: app.keyOf() });
     assert.equal(portal.status, 409);
     assert.match(portal.body.detail, /customer any more\. POST \/auth\/checkout/);
     const again = await buyOwn(app);
     assert.match(again.body.checkout_url, /checkout\.stripe\.test/);
+    await app.deliver(...unheard);
+    assert.equal(app.accounts()[0]!.status, "canceled");
     await app.deliver(...app.stripe.pay(again.body.session_id));
     assert.deepEqual([app.accounts()[0]!.tier, app.accounts()[0]!.status], ["builder", "active"]);
   });

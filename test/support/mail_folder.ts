@@ -17,6 +17,20 @@ export async function readMailFile(folder: string, pattern: RegExp): Promise<str
   throw new Error(`No mail with ${pattern} came to ${folder}`);
 }
 
+/** Recipient and subject of every message, oldest first. */
+export function listMailFiles(folder: string): { to: string; subject: string }[] {
+  return listMails(folder)
+    .toReversed()
+    .map((name) => {
+      const text = readFileSync(join(folder, name), "utf8");
+      return { to: headerOf(text, "To"), subject: headerOf(text, "Subject") };
+    });
+}
+
+function headerOf(text: string, name: string): string {
+  return new RegExp(`^${name}: (.*(?:\\n[ \\t].*)*)$`, "m").exec(text)?.[1]?.replace(/\n\s+/g, " ") ?? "";
+}
+
 function listMails(folder: string): string[] {
   try {
     return readdirSync(folder)

@@ -54,7 +54,7 @@ function usageCard({ usage, brands: { active, readOnly, limit } }: SettingsFacts
 <meter min="0" max="${usage.limit}" high="${usage.limit * 0.9}" value="${Math.min(usage.used, usage.limit)}" aria-label="Calls used today">${usage.used} of ${usage.limit}</meter>
 <p class="muted">Starts again at ${formatTime(usage.resetsAt)}. Reading this dashboard does not count; work started here counts as a call each.</p>
 ${when(spent, () => notice("warn", "today's calls are used up. The API answers 402 until they reset; a larger plan has more at once."))}
-<p class="big">${used} <span class="muted">of ${limit} brands</span></p>
+<p class="big">${used} <span class="muted">of ${limit} ${limit === 1 ? "brand" : "brands"}</span></p>
 <meter min="0" max="${limit}" value="${Math.min(used, limit)}" aria-label="Brands used">${used} of ${limit}</meter>
 ${when(readOnly.length > 0, () => html`<p class="muted">${readOnly.length} of them read-only: <a href="#active-brands">choose which</a>.</p>`)}`,
   );
