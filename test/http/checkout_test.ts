@@ -189,7 +189,7 @@ describe("a late payment", () => {
     const app = openTestApp(t);
     const { key, id } = app.account();
     const since = new Date(app.clock.now()).toISOString();
-    updateAccount(app.app.db, id, { subscription_status: "past_due", past_due_since: since });
+    updateAccount(app.app.db, id, { subscription_status: "past_due", past_due_since: since, customer_id: "cus_9" });
     assert.equal((await app.call("GET", "/brands", { key })).status, 200);
     app.clock.advance(7 * 24 * 60 * 60_000);
     const refused = await app.call("GET", "/brands", { key });

@@ -67,7 +67,7 @@ function refuseUnpaid(deps: HttpDeps, account: AccountRow): void {
   if (isPaidUp(account, deps.clock.now())) return;
   const { message, mayBuy } = UNPAID[account.subscription_status] ?? UNPAID.canceled!;
   const portal = account.customer_id === null ? [] : [billingAction(deps)];
-  const buy = mayBuy ? TIERS.map((tier) => buyAction(deps, tier)) : [];
+  const buy = mayBuy || account.customer_id === null ? TIERS.map((tier) => buyAction(deps, tier)) : [];
   const actions = account.subscription_status === "canceled" ? [...buy, ...portal] : [...portal, ...buy];
   throw new AppError("payment_required", message, { actions });
 }
