@@ -62,8 +62,9 @@ export async function handlePaymentEvent(deps: PaymentEventDeps, event: PaymentE
 function tellMoneyBack(deps: PaymentEventDeps, moneyBack: MoneyBack, gate: Gate): void {
   const { customerId } = moneyBack;
   const account = customerId === null ? undefined : getAccountByCustomer(deps.db, customerId);
-  const { kind, ...facts } = moneyBack;
-  deps.log.warn({ ...facts, account_id: account?.id ?? null }, `payment ${kind.replace("_", " ")}`);
+  const { kind, chargeId, amount, currency, reason, outcome } = moneyBack;
+  const facts = { charge_id: chargeId, account_id: account?.id ?? null, amount, currency, reason, outcome };
+  deps.log.warn(facts, `payment ${kind.replace("_", " ")}`);
   const to = deps.operatorEmail;
   transact(deps.db, (tx) => {
     if (!gate(tx) || to === null) return;

@@ -69,8 +69,13 @@ export function completeCheckout(
     ...planColumns(subscription, { since: existing?.past_due_since ?? null, now }),
   });
   const account = getAccount(tx, id)!;
-  enqueueMail(deps, tx, { to: account.email, ...checkoutMail(deps, tx, { account, isNew: existing === undefined }) });
-  tellPaidTwice(deps, tx, { account, kept: subscription, ended: paid.ended ?? null });
+  const ended = paid.ended ?? null;
+  // The older of two payments, heard of last, brings no plan: that it was one too many is all there is to say.
+  const isNews = ended === null || existing?.subscription_id !== subscription?.subscriptionId;
+  if (isNews) {
+    enqueueMail(deps, tx, { to: account.email, ...checkoutMail(deps, tx, { account, isNew: existing === undefined }) });
+  }
+  tellPaidTwice(deps, tx, { account, kept: subscription, ended });
   updateCheckoutSession(tx, session.id, { status: "completed", completed_at: now, account_id: id });
 }
 
@@ -111,7 +116,7 @@ function planColumns(subscription: SubscriptionState | null, { since, now }: { s
     subscription_status: status,
     past_due_since: status === "past_due" ? (since ?? now) : null,
     current_period_end: subscription?.currentPeriodEnd ?? null,
-    subscription_ends_at: subscription?.endsAt ?? null,
+    subscription_ends_at: status === "canceled" ? null : (subscription?.endsAt ?? null),
     updated_at: now,
   };
 }

@@ -56,7 +56,8 @@ describe("a customer's whole story, by the API", () => {
     assert.equal(refused.body.error, "payment_required");
     const rels = refused.body.actions.map(({ rel }: { rel: string }) => rel);
     assert.deepEqual(rels, ["checkout", "checkout", "checkout", "billing-portal"]);
-    assert.equal((await statusOf(app, key)).status, "canceled");
+    const over = await statusOf(app, key);
+    assert.deepEqual([over.status, over.ends_at], ["canceled", null]);
 
     const action = refused.body.actions[2];
     assert.match(action.description, /Agency.*399 US dollars a month, 50,000 calls a day, 10 brands/);
@@ -180,5 +181,20 @@ describe("a customer's whole story, by the API", () => {
       ],
     );
     assert.equal((await statusOf(app, app.keyOf())).status, "active");
+  });
+
+  test("two payments, the older heard of last: the welcome, and that one was too many", options, async (t) => {
+    const app = await openPaidApp(t);
+    const first = await app.order();
+    const second = await app.order({ ...ORDER, tier: "agency" });
+    const late = app.stripe.pay(first);
+    app.test.clock.advance(2_000);
+    await app.deliver(...app.stripe.pay(second), ...late);
+    assert.deepEqual((await app.readMails()).map(({ subject }) => subject).slice(2), [
+      "Your Brand Visibility account is ready",
+      "You paid twice for Brand Visibility",
+    ]);
+    assert.deepEqual([await app.status(first), await app.status(second)], ["completed", "completed"]);
+    assert.equal((await statusOf(app, app.keyOf())).tier, "Agency");
   });
 });
