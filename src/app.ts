@@ -128,6 +128,7 @@ export function createApp(options: AppOptions): App {
     dashboardUrl,
     kickMail: mail.kick,
     refresh: async (sessionId) => await reconciler?.refresh(sessionId),
+    refreshAccount: async (accountId) => await reconciler?.refreshAccount(accountId),
   };
   const http: HttpDeps = {
     db,

@@ -32,6 +32,8 @@ export interface CheckoutDeps {
   kickMail(): void;
   /** Asks the payment provider for a session's state, at most every few seconds; never fails. */
   refresh(sessionId: string): Promise<void>;
+  /** Reads the account's subscription again, at most every few seconds; never fails. */
+  refreshAccount(accountId: string): Promise<void>;
 }
 
 export interface CheckoutOrder {
@@ -159,7 +161,8 @@ async function portal(
   const opened = await orUnavailable(deps, () =>
     payments.createPortal(customerId, {
       signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
-      returnUrl: deps.dashboardUrl,
+      // What was changed there is read on the way back, lest its event was lost.
+      returnUrl: `${deps.dashboardUrl}?portal=left`,
     }),
   );
   if (opened === null) {

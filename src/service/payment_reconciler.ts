@@ -26,6 +26,8 @@ const ASK_TIMEOUT_MS = 10_000;
 export interface PaymentReconciler {
   /** Asks for one session, when it is open and was not asked for just now. Never fails: polling tells what is known. */
   refresh(sessionId: string): Promise<void>;
+  /** Reads one account's subscription again, unless that was done just now. Never fails. */
+  refreshAccount(accountId: string): Promise<void>;
   /** One pass over what is due; returns at once when one is under way. */
   sweep(): void;
   idle(): Promise<void>;
@@ -35,6 +37,8 @@ export interface PaymentReconciler {
 export function createPaymentReconciler(deps: PaymentEventDeps): PaymentReconciler {
   let working: Promise<void> | null = null;
   let subscriptionsReadMs = Number.NEGATIVE_INFINITY;
+  /** By account: when its owner last came back from the billing portal. */
+  const accountsReadMs = new Map<string, number>();
   let stopped = false;
   const whileRunning = () => !stopped;
 
@@ -78,6 +82,7 @@ export function createPaymentReconciler(deps: PaymentEventDeps): PaymentReconcil
     for (const session of due) await ask(session, SWEEP_ASKS_EVERY_MS);
     if (now - subscriptionsReadMs < SUBSCRIPTIONS_EVERY_MS) return;
     subscriptionsReadMs = now;
+    accountsReadMs.clear();
     for (const { id } of listSubscribedAccounts(deps.db)) {
       await quietly({ account_id: id }, () => readSubscriptionOf(id));
     }
@@ -97,6 +102,12 @@ export function createPaymentReconciler(deps: PaymentEventDeps): PaymentReconcil
       // The mail to a subscribed address leads to no checkout: there is nothing to ask for.
       const isAskable = session?.external_id != null || session?.status === "checkout_created";
       if (session !== undefined && isAskable && !isOver(session)) await ask(session, POLL_ASKS_EVERY_MS);
+    },
+    async refreshAccount(accountId) {
+      const now = deps.clock.now();
+      if (now - (accountsReadMs.get(accountId) ?? Number.NEGATIVE_INFINITY) < POLL_ASKS_EVERY_MS) return;
+      accountsReadMs.set(accountId, now);
+      await quietly({ account_id: accountId }, () => readSubscriptionOf(accountId));
     },
     sweep() {
       if (stopped || deps.payments.test) return;

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { POLL_ASKS_EVERY_MS } from "../../src/service/payment_reconciler.ts";
-import { openPaidApp, type PaidApp } from "../support/paid_app.ts";
+import { confirmMagicLink, requestMagicLink } from "../../src/service/sign_in.ts";
+import { ORDER, openPaidApp, type PaidApp } from "../support/paid_app.ts";
 
 const options = { timeout: 20_000 };
 const LAST_TRY = 20;
@@ -80,3 +81,37 @@ describe("the page after payment", () => {
     assert.match(await look(app, sessionId), /Payment received/);
   });
 });
+
+describe("the way back from the billing portal", () => {
+  test("what was changed there shows at once, its event lost", options, async (t) => {
+    const app = await openPaidApp(t);
+    await app.deliver(...app.stripe.pay(await app.order()));
+    const key = app.keyOf();
+    const cookie = await signInByMail(app);
+    await app.test.call("POST", "/auth/billing-portal", { key });
+    const back = new URL(app.stripe.calls.at(-1)!.form.get("return_url")!);
+    app.stripe.changePlan(app.accounts()[0]!.subscription!, "agency");
+    const answer = await app.test.call("GET", back.pathname + back.search, { headers: { Cookie: cookie } });
+    assert.deepEqual([answer.status, answer.headers.get("Location")], [303, "/dashboard"]);
+    assert.equal(app.accounts()[0]!.tier, "agency");
+    const before = app.stripe.calls.length;
+    await app.test.call("GET", back.pathname + back.search, { headers: { Cookie: cookie } });
+    assert.equal(app.stripe.calls.length, before, "not asked again at once");
+  });
+
+  test("Stripe down: the dashboard all the same", options, async (t) => {
+    const app = await openPaidApp(t);
+    await app.deliver(...app.stripe.pay(await app.order()));
+    const cookie = await signInByMail(app);
+    app.stripe.always("error");
+    const answer = await app.test.call("GET", "/dashboard?portal=left", { headers: { Cookie: cookie } });
+    assert.equal(answer.status, 303);
+  });
+});
+
+async function signInByMail(app: PaidApp): Promise<string> {
+  requestMagicLink(app.test.app.http.signIn, ORDER.email);
+  const mail = (await app.readMails()).at(-1)!;
+  const token = /\/sign-in\/([0-9a-f]{64})/.exec(mail.text)![1]!;
+  return `visibility_session=${confirmMagicLink(app.test.app.http.signIn, token)!.token}`;
+}

@@ -134,7 +134,10 @@ describe("a customer's whole story, by the API", () => {
     assert.match(failed.text, /Everything works until 8 March 2026[\s\S]*billing portal/);
     const late = await statusOf(app, key);
     assert.deepEqual([late.status, late.works_until], ["past_due", "2026-03-08T12:00:00.000Z"]);
-    app.test.clock.advance(7 * DAY_MS);
+    app.test.clock.advance(3 * DAY_MS);
+    await app.deliver(...app.stripe.failPayment(id));
+    assert.deepEqual(await app.readMails(), [], "each further try of Stripe is no news");
+    app.test.clock.advance(4 * DAY_MS);
     assert.equal((await app.test.call("GET", "/brands", { key })).status, 402);
     const asked = await app.order({ ...ORDER, tier: "builder" });
     assert.match((await readMail(app)).text, /payment for the plan failed[\s\S]*billing portal/);

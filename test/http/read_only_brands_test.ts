@@ -65,6 +65,10 @@ describe("a brand over the plan", () => {
     for (const path of ["", "/runs", "/opportunities", "/evidence", "/families", "/queue", "/briefs", "/executions"]) {
       assert.equal((await ask("GET", `/brands/${newest}${path}`)).status, 200, path);
     }
+    const marked = await ask("GET", `/brands/${newest}`);
+    openApi.check({ method: "GET", path: `/brands/${newest}` }, marked);
+    assert.equal(marked.body.read_only, true);
+    assert.equal("read_only" in (await ask("GET", `/brands/${old}`)).body, false);
     const list = await ask("GET", "/brands");
     openApi.check({ method: "GET", path: "/brands" }, list);
     const marks = list.body.map(({ id, read_only }: { id: string; read_only?: true }) => [id, read_only]);

@@ -42,10 +42,21 @@ function freshAccount({ deps }: Dashboard, { account }: Session) {
   return getAccount(deps.db, account.id) ?? account;
 }
 
+/** Back from the billing portal: what the owner changed there shows at once, also when its event is late or lost. */
+export async function leavePortal(dashboard: Dashboard, c: DashboardContext, session: Session): Promise<Response> {
+  await atMost(ASK_WAIT_MS, dashboard.deps.checkout.refreshAccount(session.account.id));
+  return c.redirect(dashboard.base || "/", 303);
+}
+
+/** Waits for the work, and no longer than this: it goes on by itself. */
+async function atMost(ms: number, work: Promise<void>): Promise<void> {
+  const done = new AbortController();
+  await Promise.race([work, sleep(ms, done.signal).catch(() => undefined)]);
+  done.abort();
+}
+
 async function askForCheckout(deps: CheckoutDeps, id: string): Promise<CheckoutSessionRow | "unknown"> {
-  const given = new AbortController();
-  await Promise.race([deps.refresh(id), sleep(ASK_WAIT_MS, given.signal).catch(() => undefined)]);
-  given.abort();
+  await atMost(ASK_WAIT_MS, deps.refresh(id));
   try {
     return getCheckoutState(deps, id);
   } catch (error) {

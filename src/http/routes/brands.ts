@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { brandsInPlan } from "../../service/brand_room.ts";
+import { brandsInPlan, isReadOnlyBrand } from "../../service/brand_room.ts";
 import { changeBrand, registerBrand, removeBrand, resetBrand } from "../../service/brands.ts";
 import { recomputeVisibility } from "../../service/visibility.ts";
 import { listBrands } from "../../store/brands.ts";
@@ -87,7 +87,11 @@ export function mountBrands(api: Api, deps: HttpDeps): void {
       request: { params: BrandParams },
       responses: { 200: jsonResponse(BrandRecord, "The brand record"), ...protectedErrors(404) },
     }),
-    (c) => c.json(presentBrand(c.get("brand")), 200),
+    (c) => {
+      const brand = c.get("brand");
+      const over = isReadOnlyBrand(deps.db, c.get("account"), brand.id);
+      return c.json({ ...presentBrand(brand), ...(over ? { read_only: true as const } : {}) }, 200);
+    },
   );
 
   api.openapi(

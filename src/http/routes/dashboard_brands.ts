@@ -10,7 +10,7 @@ import { sendPage } from "../dashboard/page.ts";
 import { type BrandFormState, brandsBody } from "../dashboard/pages/brands_page.ts";
 import { readSession, sessionForm, signedIn } from "../dashboard/session.ts";
 import { countPageCall } from "../middleware/authentication.ts";
-import { sendAfterCheckout } from "./after_checkout.ts";
+import { leavePortal, sendAfterCheckout } from "./after_checkout.ts";
 
 const NAME_CHARS_MAX = 200;
 
@@ -23,6 +23,7 @@ export function mountBrandList(app: DashboardApp, dashboard: Dashboard): void {
     const checkoutId = c.req.query("checkout");
     if (checkoutId !== undefined) return sendAfterCheckout(dashboard, c, { checkoutId, session });
     if (session === null) return c.redirect(`${base}/sign-in`, 303);
+    if (c.req.query("portal") !== undefined) return leavePortal(dashboard, c, session);
     c.set("session", session);
     return sendBrands(dashboard, c);
   });

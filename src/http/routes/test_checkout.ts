@@ -85,12 +85,12 @@ function mountPortalPage(app: DashboardApp, dashboard: Dashboard, events: Paymen
     const { plan = "" } = c.get("form");
     const tier = parseTier(plan);
     if (tier === null && plan !== "cancel") throw new AppError("invalid_input", "There is no such plan");
-    const kept = account.subscription_id ?? testSubscriptionId(account.tier, ids.hex(8));
+    const status = tier === null ? "canceled" : "active";
     const subscription: SubscriptionState = {
-      subscriptionId: tier === null ? kept : testSubscriptionId(tier, ids.hex(8)),
+      subscriptionId: testSubscriptionId(tier ?? account.tier, ids.hex(8), status),
       customerId: account.customer_id ?? "",
       tier,
-      status: tier === null ? "canceled" : "active",
+      status,
       currentPeriodEnd: null,
     };
     transact(events.db, (tx) => writeSubscription(events, tx, { account, current: { subscription, ended: null } }));
