@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { TIER_LIMITS } from "../../src/core/tier.ts";
 import { POLL_ASKS_EVERY_MS } from "../../src/service/payment_reconciler.ts";
+import { createOpenApiCheck } from "../support/openapi_check.ts";
 import { ORDER, openPaidApp, type PaidApp } from "../support/paid_app.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -84,11 +85,16 @@ describe("a customer's whole story, by the API", () => {
       brands.push(await app.test.brand(key, domain));
       app.test.clock.advance(1_000);
     }
+    const openApi = await createOpenApiCheck(app.test);
     const asked = await app.test.call("POST", "/auth/checkout", { key, body: { ...ORDER, tier: "builder" } });
     assert.deepEqual(
       asked.body.becomes_read_only.map(({ domain }: { domain: string }) => domain),
       ["second.com", "third.com"],
     );
+    const portal = await app.test.call("POST", "/auth/billing-portal", { key });
+    assert.deepEqual(portal.body.becomes_read_only, { builder: asked.body.becomes_read_only });
+    openApi.check({ method: "POST", path: "/auth/billing-portal" }, portal);
+    openApi.check({ method: "POST", path: "/auth/checkout" }, asked);
     await app.deliver(...app.stripe.changePlan(app.accounts()[0]!.subscription!, "builder"));
     const told = await readMail(app);
     assert.match(

@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
+import { TIERS } from "../../core/tier.ts";
 import { brandsInPlan } from "../../service/brand_room.ts";
 import { openBillingPortal, pollCheckout, startCheckout, startOwnCheckout } from "../../service/checkout.ts";
 import { RATE_LIMITS, type RateRule, takeRate, withinRate } from "../../service/rate_limits.ts";
@@ -114,7 +115,16 @@ export function mountCheckout(api: Api, deps: HttpDeps): void {
       middleware: [authentication(deps, { spentBudgetPasses: true })],
       responses: { 200: jsonResponse(PortalLink, "The portal"), ...errorResponses(401, 409, 422, 503) },
     }),
-    async (c) => c.json({ portal_url: (await openBillingPortal(checkout, c.get("account"))).url }, 200),
+    async (c) => {
+      const account = c.get("account");
+      const { url } = await openBillingPortal(checkout, account);
+      const over = Object.fromEntries(
+        TIERS.map((tier) => [tier, brandsInPlan(deps.db, account, tier).readOnly] as const).filter(
+          ([, brands]) => brands.length > 0,
+        ),
+      );
+      return c.json({ portal_url: url, ...(Object.keys(over).length === 0 ? {} : { becomes_read_only: over }) }, 200);
+    },
   );
 
   api.openapi(

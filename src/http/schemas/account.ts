@@ -19,6 +19,8 @@ export const CheckoutRequest = z
   .object({ email: Email, name: z.string().trim().min(1).max(200), tier: TierName })
   .openapi("CheckoutRequest");
 
+const BrandName = z.object({ id: Uuid, domain: z.string() });
+
 export const CheckoutCreated = z
   .object({
     status: z.enum(["email_sent", "checkout_created"]),
@@ -27,7 +29,7 @@ export const CheckoutCreated = z
     sent_at: Timestamp.optional().openapi({ description: "Anonymous checkout: when the payment link was e-mailed" }),
     checkout_url: z.string().optional().openapi({ description: "With X-API-Key only" }),
     becomes_read_only: z
-      .array(z.object({ id: Uuid, domain: z.string() }))
+      .array(BrandName)
       .optional()
       .openapi({ description: "With X-API-Key: brands that the ordered tier has no room for" }),
   })
@@ -42,7 +44,18 @@ export const CheckoutStatus = z
 
 export const RotatedKey = z.object({ api_key: z.string(), message: z.string() }).openapi("RotatedKey");
 
-export const PortalLink = z.object({ portal_url: z.string() }).openapi("PortalLink");
+export const PortalLink = z
+  .object({
+    portal_url: z.string(),
+    becomes_read_only: z
+      .record(z.string(), z.array(BrandName))
+      .optional()
+      .openapi({
+        description: "By tier: brands it has no room for",
+        example: { builder: [{ id: "0b9f7a58-3c1e-4c57-9a3e-6a2f5f0d9c11", domain: "acme.com" }] },
+      }),
+  })
+  .openapi("PortalLink");
 
 export const RecoverRequest = z.object({ email: Email }).openapi("RecoverRequest");
 export const RecoverSent = z.object({ status: z.literal("email_sent") }).openapi("RecoverSent");
