@@ -35,7 +35,8 @@ export interface PaymentEventDeps extends PlanDeps {
 
 /** Slow ways to pay (bank debits) may take this long between confirmation and money. */
 const PENDING_PAYMENT_MS = 14 * 24 * 60 * 60_000;
-const CLOSE_TIMEOUT_MS = 5_000;
+/** For what is good to have, and not worth failing an event for. */
+const ASIDE_TIMEOUT_MS = 5_000;
 
 /** Whether to go on, asked in the transaction that writes: false when the cause was dealt with in the meantime. */
 type Gate = (tx: Db) => boolean;
@@ -49,7 +50,7 @@ export async function handlePaymentEvent(deps: PaymentEventDeps, event: PaymentE
   if (event.type === "ignored" || hasPaymentEvent(deps.db, event.eventId)) return;
   const markHandled: Gate = (tx) =>
     insertPaymentEvent(tx, { id: event.eventId, type: event.type, handled_at: isoTime(deps.clock.now()) });
-  if (event.type === "money_back") return tellMoneyBack(deps, event.moneyBack, markHandled);
+  if (event.type === "money_back") return await tellMoneyBack(deps, event.moneyBack, markHandled);
   if (event.type === "checkout_changed") return await settleCheckout(deps, event.checkout, markHandled);
   const account =
     getAccountByCustomer(deps.db, event.customerId) ?? getAccountBySubscription(deps.db, event.subscriptionId);
@@ -59,8 +60,8 @@ export async function handlePaymentEvent(deps: PaymentEventDeps, event: PaymentE
 }
 
 /** Refunds and disputes change no plan here: the operator decides what follows. */
-function tellMoneyBack(deps: PaymentEventDeps, moneyBack: MoneyBack, gate: Gate): void {
-  const { customerId } = moneyBack;
+async function tellMoneyBack(deps: PaymentEventDeps, moneyBack: MoneyBack, gate: Gate): Promise<void> {
+  const customerId = moneyBack.customerId ?? (await customerOf(deps, moneyBack));
   const account = customerId === null ? undefined : getAccountByCustomer(deps.db, customerId);
   const { kind, chargeId, amount, currency, reason, outcome } = moneyBack;
   const facts = { charge_id: chargeId, account_id: account?.id ?? null, amount, currency, reason, outcome };
@@ -73,6 +74,16 @@ function tellMoneyBack(deps: PaymentEventDeps, moneyBack: MoneyBack, gate: Gate)
     enqueueMail(deps, tx, { to, ...mail });
   });
   deps.kickMail();
+}
+
+/** Disputes do not say whose payment it was; without an answer the operator is told all the same. */
+async function customerOf({ payments, log }: PaymentEventDeps, { chargeId }: MoneyBack): Promise<string | null> {
+  try {
+    return await payments.getChargeCustomer(chargeId, { signal: AbortSignal.timeout(ASIDE_TIMEOUT_MS) });
+  } catch (error) {
+    log.warn({ charge_id: chargeId, reason: errorMessage(error) }, "the payer of a disputed charge could not be read");
+    return null;
+  }
 }
 
 /** Brings our side of a checkout to the vendor's: by an event, or by asking. */
@@ -125,7 +136,7 @@ async function settlePaidCheckout(
 async function closeOtherCheckouts(deps: PaymentEventDeps, email: string): Promise<void> {
   const close = async (session: CheckoutSessionRow) => {
     try {
-      await deps.payments.expireCheckout(session.external_id!, { signal: AbortSignal.timeout(CLOSE_TIMEOUT_MS) });
+      await deps.payments.expireCheckout(session.external_id!, { signal: AbortSignal.timeout(ASIDE_TIMEOUT_MS) });
       updateCheckoutSession(deps.db, session.id, { status: "expired" });
     } catch (error) {
       deps.log.warn({ session_id: session.id, reason: errorMessage(error) }, "an open checkout could not be closed");

@@ -180,6 +180,10 @@ describe("a customer's whole story, by the API", () => {
     await app.readMails();
 
     await app.deliver(...app.stripe.refund(ended), ...app.stripe.dispute(ended), ...app.stripe.dispute(ended, "lost"));
+    const kept = app.accounts()[0]!.subscription!;
+    app.stripe.next("error");
+    await app.deliver(...app.stripe.dispute(kept));
+    await app.deliver(...app.stripe.dispute(kept, "won"));
     const told = await app.readMails(operator);
     assert.deepEqual(
       told.map(({ subject }) => subject),
@@ -187,8 +191,13 @@ describe("a customer's whole story, by the API", () => {
         `Brand Visibility: Refunded: USD ${TIER_LIMITS.pro.priceUsdPerMonth}.00`,
         "Brand Visibility: Payment disputed: USD 149.00",
         "Brand Visibility: Dispute closed (lost): USD 149.00",
+        "Brand Visibility: Payment disputed: USD 399.00",
+        "Brand Visibility: Dispute closed (won): USD 399.00",
       ],
     );
+    // The ended subscription's payer is no customer of an account any more; while Stripe fails nobody is known.
+    const accounts = told.map(({ text }) => /^Account: (.*)$/m.exec(text)![1]);
+    assert.deepEqual(accounts.slice(-2), ["not known from this event: look the charge up in Stripe", ORDER.email]);
     assert.equal((await statusOf(app, app.keyOf())).status, "active");
   });
 

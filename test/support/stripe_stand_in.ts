@@ -49,6 +49,7 @@ export async function startStripeStandIn(options: StandInOptions): Promise<Strip
   let beforeAnswer: (() => Promise<void>) | null = null;
   const state: StandInState = {
     customers: new Map(),
+    charges: new Map(),
     portals: new Map(),
     checkouts: new Map(),
     subscriptions: new Map(),

@@ -92,6 +92,8 @@ export interface Payments {
   /** Closes an unpaid checkout, so that its link takes no payment any more; one that is closed already is fine. */
   expireCheckout(externalId: string, options: { signal: AbortSignal }): Promise<void>;
   getSubscription(subscriptionId: string, options: { signal: AbortSignal }): Promise<SubscriptionState>;
+  /** Whose payment it was; null when the vendor does not know. */
+  getChargeCustomer(chargeId: string, options: { signal: AbortSignal }): Promise<string | null>;
   /** Ends a subscription at once; one that has ended already is fine. */
   cancelSubscription(subscriptionId: string, options: { signal: AbortSignal }): Promise<void>;
   /** Verifies the signature over the raw body; throws AppError invalid_input on any doubt. */

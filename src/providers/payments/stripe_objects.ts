@@ -132,7 +132,7 @@ function toDispute(type: string, { charge, amount, currency, reason, status }: S
   };
 }
 
-function idOf(value: string | { id: string } | null | undefined): string | null {
+export function idOf(value: string | { id: string } | null | undefined): string | null {
   if (value === null || value === undefined) return null;
   return typeof value === "string" ? value : value.id;
 }

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { AppError, errorMessage, ProviderError } from "../../base/errors.ts";
 import type { Payments } from "./payments.ts";
-import { type PriceIds, toCheckoutState, toPaymentEvent, toSubscriptionState } from "./stripe_objects.ts";
+import { idOf, type PriceIds, toCheckoutState, toPaymentEvent, toSubscriptionState } from "./stripe_objects.ts";
 
 const TIMEOUT_MS = 10_000;
 const RETRIES = 2;
@@ -97,6 +97,10 @@ export function createStripePayments(settings: StripeSettings): Payments {
         stripe.subscriptions.retrieve(subscriptionId, {}, reading),
       );
       return toSubscriptionState(subscription, prices);
+    },
+    async getChargeCustomer(chargeId) {
+      const charge = await ask("read the charge", () => stripe.charges.retrieve(chargeId, {}, reading));
+      return idOf(charge.customer);
     },
     async cancelSubscription(subscriptionId) {
       await ask("cancel the subscription", () =>

@@ -28,6 +28,9 @@ export function createTestPayments(options: { baseUrl: string; now(): number }):
     },
     async expireCheckout() {},
     async cancelSubscription() {},
+    async getChargeCustomer() {
+      return null;
+    },
     async getSubscription(subscriptionId) {
       const [, tier, status] = subscriptionId.split("_");
       return {

@@ -2,12 +2,14 @@ import type Stripe from "stripe";
 import { TIER_LIMITS, TIERS, type Tier } from "../../../src/core/tier.ts";
 import {
   newCheckout,
+  type StandInCharge,
   type StandInCheckout,
   type StandInCustomer,
   type StandInDeletedCustomer,
   type StandInSubscription,
 } from "./stripe_objects.ts";
 import {
+  CHARGE_RETRIEVE,
   CHECKOUT_CREATE,
   CHECKOUT_EXPIRE,
   CHECKOUT_RETRIEVE,
@@ -49,6 +51,7 @@ export interface Call {
 
 export interface StandInState {
   customers: Map<string, StandInCustomer | StandInDeletedCustomer>;
+  charges: Map<string, StandInCharge>;
   /** Portal sessions: whose, and where they lead back to. */
   portals: Map<string, { customer: string; returnUrl: string }>;
   /** How a deleted customer is refused: with Stripe's code, or with the parameter's name alone. */
@@ -105,6 +108,8 @@ export function createRoutes(state: StandInState): (call: Call) => Reply {
             return ok(subscription);
           }),
         );
+      case "GET charges/:id":
+        return knownParameters(call, CHARGE_RETRIEVE, () => found(state.charges.get(thing!), "charge", ok));
       case "GET customers/:id":
         return knownParameters(call, CUSTOMER_RETRIEVE, () => found(state.customers.get(thing!), "customer", ok));
       case "GET prices/:id":

@@ -5,6 +5,7 @@ import {
   invoiceEvent,
   newEvent,
   newSubscription,
+  type StandInCharge,
   type StandInCheckout,
   type StandInEvent,
   type StandInSubscription,
@@ -59,9 +60,21 @@ export function createScenes(state: StandInState): StripeScenes {
     subscription.status = "canceled";
     return subscriptionEvent(id("evt"), "customer.subscription.deleted", subscription);
   };
-  const amountOf = (subscription: StandInSubscription) => {
-    const tier = TIERS.find((each) => STAND_IN_PRICE_IDS[each].includes(subscription.items.data[0]!.price.id));
-    return TIER_LIMITS[tier ?? "builder"].priceUsdPerMonth * 100;
+  const chargeOf = (subscriptionId: string): StandInCharge => {
+    const { customer, items } = subscriptionOf(subscriptionId);
+    const tier = TIERS.find((each) => STAND_IN_PRICE_IDS[each].includes(items.data[0]!.price.id));
+    const charge: StandInCharge = {
+      id: id("ch"),
+      object: "charge",
+      amount: TIER_LIMITS[tier ?? "builder"].priceUsdPerMonth * 100,
+      amount_refunded: 0,
+      currency: "usd",
+      customer,
+      livemode: false,
+      refunded: false,
+    };
+    state.charges.set(charge.id, charge);
+    return charge;
   };
 
   return {
@@ -139,29 +152,20 @@ export function createScenes(state: StandInState): StripeScenes {
       return [...own.map(cancelNow), newEvent(id("evt"), "customer.deleted", deleted)];
     },
     refund(subscriptionId) {
-      const subscription = subscriptionOf(subscriptionId);
-      const amount = amountOf(subscription);
-      return [
-        newEvent(id("evt"), "charge.refunded", {
-          id: id("ch"),
-          object: "charge",
-          amount,
-          amount_refunded: amount,
-          currency: "usd",
-          customer: subscription.customer,
-          livemode: false,
-          refunded: true,
-        }),
-      ];
+      const charge = chargeOf(subscriptionId);
+      charge.amount_refunded = charge.amount;
+      charge.refunded = true;
+      return [newEvent(id("evt"), "charge.refunded", charge)];
     },
     dispute(subscriptionId, outcome) {
+      const { id: charge, amount } = chargeOf(subscriptionId);
       const type = outcome === undefined ? "charge.dispute.created" : "charge.dispute.closed";
       return [
         newEvent(id("evt"), type, {
           id: id("du"),
           object: "dispute",
-          amount: amountOf(subscriptionOf(subscriptionId)),
-          charge: id("ch"),
+          amount,
+          charge,
           currency: "usd",
           livemode: false,
           payment_intent: id("pi"),
