@@ -59,14 +59,15 @@ const STYLE = {
   page: `margin:0;padding:0;background:#f5f6f9;color:#141c2b;${FONT}`,
   hidden: "display:none;max-height:0;max-width:0;overflow:hidden;opacity:0",
   sheet: "max-width:560px;background:#ffffff;border:1px solid #d8dde7;border-radius:8px",
-  cell: `padding:28px 24px;color:#141c2b;font-size:16px;line-height:24px;${FONT}`,
+  cell: `padding:28px 24px;color:#141c2b;font-size:16px;line-height:24px;overflow-wrap:anywhere;${FONT}`,
   brand: "margin:0 0 20px;font-size:14px;line-height:20px;font-weight:600;color:#1f4fd8",
   title: "margin:0 0 16px;font-size:21px;line-height:28px;font-weight:650",
   paragraph: "margin:0 0 14px",
   facts: "margin:4px 0 18px;width:100%;border-collapse:collapse",
   label:
     "padding:6px 16px 6px 0;border-top:1px solid #e6eaf1;color:#515c6f;text-align:left;vertical-align:top;font-weight:400;width:30%",
-  value: "padding:6px 0;border-top:1px solid #e6eaf1;text-align:left;font-weight:600",
+  value:
+    "padding:6px 0;border-top:1px solid #e6eaf1;text-align:left;font-weight:600;overflow-wrap:anywhere;word-break:break-word",
   stepsTitle: "margin:0 0 6px;font-size:16px;line-height:24px;font-weight:650",
   steps: "margin:0 0 18px;padding:0 0 0 22px",
   step: "margin:0 0 4px",
@@ -84,7 +85,7 @@ function toHtml(parts: MailParts): string {
   const tag = (name: string, style: string, text: string) => `<${name} style="${style}">${escapeHtml(text)}</${name}>`;
   return [
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(parts.subject)}</title></head>`,
-    `<body style="${STYLE.page}">`,
+    `<body style="${STYLE.page}"><main>`,
     tag("div", STYLE.hidden, parts.preheader),
     '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" style="padding:24px 12px">',
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${STYLE.sheet}"><tr><td align="left" style="${STYLE.cell}">`,
@@ -104,7 +105,7 @@ function toHtml(parts: MailParts): string {
     tag("p", "margin:0", parts.closing),
     "</td></tr></table>",
     `<p style="${STYLE.footer}">${PRODUCT}<br>${escapeHtml(parts.reason)}</p>`,
-    "</td></tr></table></body></html>",
+    "</td></tr></table></main></body></html>",
   ].join("\n");
 }
 

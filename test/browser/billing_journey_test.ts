@@ -228,6 +228,19 @@ async function cannotBeAsked(walk: Walk): Promise<void> {
   await inspect(page, "billing-not-paid", watch);
 }
 
+/** Each kind of mail as a mail program shows it. */
+async function readMails({ page, watch, outbox }: Walk): Promise<void> {
+  const kinds = new Map(listMailFiles(outbox).map((mail) => [mail.subject, mail]));
+  assert.ok(kinds.size >= 12, [...kinds.keys()].join(" | "));
+  // Away from the dashboard, whose policy would forbid the styles that mails carry.
+  await page.goto("about:blank");
+  for (const { subject, html } of kinds.values()) {
+    await page.setContent(html);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await inspect(page, `mail-${subject.toLowerCase().replace(/[^a-z]+/g, "-")}`, watch);
+  }
+}
+
 describe("a customer's whole story in a browser", { skip: NO_BROWSER, timeout: 180_000 }, () => {
   test("buy, downgrade, pay late, cancel, buy again, pay twice", async (t) => {
     const walk = await open(t);
@@ -238,6 +251,7 @@ describe("a customer's whole story in a browser", { skip: NO_BROWSER, timeout: 1
     await cancelAndBuyAgain(walk);
     await payTwice(walk);
     await cannotBeAsked(walk);
+    await readMails(walk);
     const toOlivia = listMailFiles(walk.outbox)
       .filter(({ to }) => to === EMAIL)
       .map(({ subject }) => subject.replace(/ends on .*/, "ends on a day"));

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { readMail } from "./mail_server.ts";
 
 const MAIL_TIMEOUT_MS = 5_000;
 
@@ -17,13 +18,14 @@ export async function readMailFile(folder: string, pattern: RegExp): Promise<str
   throw new Error(`No mail with ${pattern} came to ${folder}`);
 }
 
-/** Recipient and subject of every message, oldest first. */
-export function listMailFiles(folder: string): { to: string; subject: string }[] {
+/** Every message, oldest first. */
+export function listMailFiles(folder: string): { to: string; subject: string; html: string }[] {
   return listMails(folder)
     .toReversed()
     .map((name) => {
       const text = readFileSync(join(folder, name), "utf8");
-      return { to: headerOf(text, "To"), subject: headerOf(text, "Subject") };
+      const html = readMail(text).parts.get("text/html") ?? "";
+      return { to: headerOf(text, "To"), subject: headerOf(text, "Subject"), html };
     });
 }
 
