@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { brandsInPlan, isReadOnlyBrand } from "../../service/brand_room.ts";
 import { changeBrand, registerBrand, removeBrand, resetBrand } from "../../service/brands.ts";
 import { recomputeVisibility } from "../../service/visibility.ts";
 import { listBrands } from "../../store/brands.ts";
@@ -27,6 +28,7 @@ export function mountBrands(api: Api, deps: HttpDeps): void {
   const brandDeps = { ...deps, abort: deps.runs.abort };
   const auth = authentication(deps);
   const own = [auth, brandScope(deps)];
+  const makingRoom = [auth, brandScope(deps, { readOnlyPasses: true })];
 
   api.openapi(
     createRoute({
@@ -58,9 +60,17 @@ export function mountBrands(api: Api, deps: HttpDeps): void {
       responses: { 200: jsonResponse(z.array(BrandListItem), "A bare array"), ...protectedErrors() },
     }),
     (c) => {
-      const items = listBrands(deps.db, c.get("account").id);
+      const account = c.get("account");
+      const over = new Set(brandsInPlan(deps.db, account).readOnly.map(({ id }) => id));
       return c.json(
-        items.map(({ id, domain, name, created_at, is_managed }) => ({ id, domain, name, created_at, is_managed })),
+        listBrands(deps.db, account.id).map(({ id, domain, name, created_at, is_managed }) => ({
+          id,
+          domain,
+          name,
+          created_at,
+          is_managed,
+          ...(over.has(id) ? { read_only: true as const } : {}),
+        })),
         200,
       );
     },
@@ -77,7 +87,11 @@ export function mountBrands(api: Api, deps: HttpDeps): void {
       request: { params: BrandParams },
       responses: { 200: jsonResponse(BrandRecord, "The brand record"), ...protectedErrors(404) },
     }),
-    (c) => c.json(presentBrand(c.get("brand")), 200),
+    (c) => {
+      const brand = c.get("brand");
+      const over = isReadOnlyBrand(deps.db, c.get("account"), brand.id);
+      return c.json({ ...presentBrand(brand), ...(over ? { read_only: true as const } : {}) }, 200);
+    },
   );
 
   api.openapi(
@@ -93,7 +107,7 @@ export function mountBrands(api: Api, deps: HttpDeps): void {
         params: BrandParams,
         body: { required: true, content: { "application/json": { schema: BrandChange } } },
       },
-      responses: { 200: jsonResponse(ChangedBrand, "The changed brand"), ...protectedErrors(404, 409, 413) },
+      responses: { 200: jsonResponse(ChangedBrand, "The changed brand"), ...protectedErrors(403, 404, 409, 413) },
     }),
     async (c) => {
       const scope = { accountId: c.get("account").id, brandId: c.get("brand").id };
@@ -113,7 +127,7 @@ export function mountBrands(api: Api, deps: HttpDeps): void {
       summary: "Delete the brand record",
       description: "Pipeline data stays orphaned; POST /brands/{brand_id}/reset first for a full wipe.",
       security: API_KEY_SECURITY,
-      middleware: own,
+      middleware: makingRoom,
       request: { params: BrandParams },
       responses: { 200: jsonResponse(DeletedBrand, "Deleted"), ...protectedErrors(404, 409) },
     }),
@@ -130,7 +144,7 @@ export function mountBrands(api: Api, deps: HttpDeps): void {
       tags: TAGS,
       summary: "Clear all pipeline data of the brand",
       security: API_KEY_SECURITY,
-      middleware: [...own, limitBody(), idempotency(deps)],
+      middleware: [...makingRoom, limitBody(), idempotency(deps)],
       request: { params: BrandParams },
       responses: { 200: jsonResponse(ResetBrand, "Rows deleted by kind"), ...protectedErrors(404, 409, 413) },
     }),

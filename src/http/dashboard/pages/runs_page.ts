@@ -4,8 +4,7 @@ import { RUN_KINDS, type RunKind, STAGE_NAMES, type StageName } from "../../../c
 import type { RunRow, RunStageRow } from "../../../store/runs.ts";
 import { brandPath, type Dashboard, type Session } from "../dashboard.ts";
 import { formatDuration, formatTime, humanize } from "../format.ts";
-import { EMPTY, type Html, when } from "../html.ts";
-import { csrfField } from "../page.ts";
+import { csrfField, EMPTY, type Html, when } from "../html.ts";
 import {
   card,
   emptyState,
