@@ -9,14 +9,15 @@ const SRC = join(ROOT, "src");
 /** Which rooms of src a room may import from; its own is always allowed. The architecture, as a table. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   base: [],
-  core: ["base"],
-  store: ["base", "core"],
-  providers: ["base", "core"],
-  service: ["base", "core", "store", "providers"],
-  pipeline: ["base", "core", "store", "providers"],
-  http: ["base", "core", "store", "providers", "service"],
-  cli: ["base", "core", "store", "providers", "service", "pipeline", "http", "app"],
-  app: ["base", "core", "store", "providers", "service", "pipeline", "http"],
+  domain: ["base"],
+  core: ["base", "domain"],
+  store: ["base", "domain", "core"],
+  providers: ["base", "domain", "core"],
+  service: ["base", "domain", "core", "store", "providers"],
+  pipeline: ["base", "domain", "core", "store", "providers"],
+  http: ["base", "domain", "core", "store", "providers", "service"],
+  cli: ["base", "domain", "core", "store", "providers", "service", "pipeline", "http", "app"],
+  app: ["base", "domain", "core", "store", "providers", "service", "pipeline", "http"],
 };
 
 const FILES = readdirSync(SRC, { recursive: true, encoding: "utf8" })
