@@ -1,20 +1,19 @@
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
+import { briefs, executions } from "./content_schema.ts";
 import type { Db } from "./db.ts";
+import { listCounts } from "./list_schema.ts";
 import {
-  briefs,
   evidence,
-  executions,
   families,
   insights,
   opportunities,
-  outcomes,
   pages,
   providerCalls,
   queueItems,
   runStages,
   runs,
-  snapshots,
 } from "./schema.ts";
+import { outcomes, snapshots } from "./tracking_schema.ts";
 
 const TABLES = {
   families,
@@ -39,5 +38,8 @@ export function deletePipelineData(db: Db, brandId: string): Record<string, numb
   db.delete(runStages).where(inArray(runStages.run_id, ownRuns)).run();
   db.delete(providerCalls).where(inArray(providerCalls.run_id, ownRuns)).run();
   deleted.runs = db.delete(runs).where(eq(runs.brand_id, brandId)).run().changes;
+  db.delete(listCounts)
+    .where(and(eq(listCounts.brand_id, brandId), eq(listCounts.rows, 0)))
+    .run();
   return deleted;
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import { isoTime } from "../base/clock.ts";
 import {
   RUN_EXPIRED_ERROR,
@@ -22,24 +22,6 @@ export function insertRun(db: Db, run: Run): void {
 
 export function getRun(db: Db, id: string): RunRow | undefined {
   return db.select().from(runs).where(eq(runs.id, id)).get();
-}
-
-export interface RunFilter {
-  status?: string | undefined;
-  kind?: string | undefined;
-}
-
-/** Runs of the brand, newest first. */
-export function listRuns(db: Db, brandId: string, filter: RunFilter = {}): RunRow[] {
-  const where = [eq(runs.brand_id, brandId)];
-  if (filter.status !== undefined) where.push(sql`${runs.status} = ${filter.status}`);
-  if (filter.kind !== undefined) where.push(sql`${runs.kind} = ${filter.kind}`);
-  return db
-    .select()
-    .from(runs)
-    .where(and(...where))
-    .orderBy(desc(runs.id))
-    .all();
 }
 
 /** Active runs of the brand of these kinds, oldest first. */

@@ -1,10 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { BrandContext, LlmContext, TechnicalContext } from "../core/brand.ts";
-import type { Brief } from "../core/brief.ts";
 import type { Competitor } from "../core/competitor.ts";
 import type { EvidenceType } from "../core/evidence.ts";
-import type { DraftContent } from "../core/execution.ts";
 import type { Insight } from "../core/insight.ts";
 import type { Intent, Keyword } from "../core/keyword.ts";
 import type {
@@ -16,10 +14,8 @@ import type {
   PlayKind,
   ScorePart,
 } from "../core/opportunity.ts";
-import type { OutcomeType } from "../core/outcome.ts";
 import type { QueueItem, QueueStatus } from "../core/queue_item.ts";
 import type { RunInput, RunKind, RunMeta, RunStatus, StageName } from "../core/run.ts";
-import type { CitationCell, RankingCell } from "../core/snapshot.ts";
 
 /** Timestamps are ISO 8601 text, UTC, unless a name ends in `_ms`. Pipeline data has no foreign key to brands: it outlives them. */
 
@@ -39,7 +35,10 @@ export const brands = sqliteTable(
     created_at: text().notNull(),
     updated_at: text().notNull(),
   },
-  (table) => [uniqueIndex("brands_account_domain").on(table.account_id, table.domain)],
+  (table) => [
+    uniqueIndex("brands_account_domain").on(table.account_id, table.domain),
+    index("brands_domain").on(table.domain),
+  ],
 );
 
 export const runs = sqliteTable(
@@ -64,7 +63,13 @@ export const runs = sqliteTable(
     /** How often a process took it up: a run that keeps killing its process is given up. */
     attempts: integer().notNull().default(0),
   },
-  (table) => [index("runs_brand").on(table.brand_id, table.id), index("runs_status").on(table.status)],
+  (table) => [
+    index("runs_brand").on(table.brand_id, table.id),
+    index("runs_brand_status").on(table.brand_id, table.status, table.id),
+    index("runs_brand_kind").on(table.brand_id, table.kind, table.id),
+    index("runs_brand_kind_status").on(table.brand_id, table.kind, table.status, table.id),
+    index("runs_status").on(table.status),
+  ],
 );
 
 /** One row a finished stage: what is here is never done again. */
@@ -127,7 +132,10 @@ export const families = sqliteTable(
     total_volume: real(),
     created_at: text().notNull(),
   },
-  (table) => [index("families_brand").on(table.brand_id)],
+  (table) => [
+    index("families_brand").on(table.brand_id, table.id),
+    index("families_brand_run").on(table.brand_id, table.run_id, table.id),
+  ],
 );
 
 export const evidence = sqliteTable(
@@ -143,7 +151,12 @@ export const evidence = sqliteTable(
     data: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),
     observed_at: text().notNull(),
   },
-  (table) => [index("evidence_brand").on(table.brand_id, table.type), index("evidence_run").on(table.run_id)],
+  (table) => [
+    index("evidence_brand").on(table.brand_id, sql`observed_at DESC`, table.id),
+    index("evidence_brand_type").on(table.brand_id, table.type, sql`observed_at DESC`, table.id),
+    index("evidence_brand_run").on(table.brand_id, table.run_id, sql`observed_at DESC`, table.id),
+    index("evidence_brand_type_run").on(table.brand_id, table.type, table.run_id, sql`observed_at DESC`, table.id),
+  ],
 );
 
 export const insights = sqliteTable(
@@ -164,7 +177,10 @@ export const insights = sqliteTable(
     created_at: text().notNull(),
     updated_at: text().notNull(),
   },
-  (table) => [uniqueIndex("insights_key").on(table.brand_id, table.stable_key)],
+  (table) => [
+    uniqueIndex("insights_key").on(table.brand_id, table.stable_key),
+    index("insights_brand_status").on(table.brand_id, table.status, table.type, table.id),
+  ],
 );
 
 export const opportunities = sqliteTable(
@@ -200,7 +216,8 @@ export const opportunities = sqliteTable(
     updated_at: text().notNull(),
   },
   (table) => [
-    index("opportunities_brand_run").on(table.brand_id, table.run_id),
+    index("opportunities_brand_run").on(table.brand_id, table.run_id, table.rank, table.id),
+    index("opportunities_brand_key").on(table.brand_id, table.stable_key, table.run_id),
     uniqueIndex("opportunities_run_key").on(table.run_id, table.stable_key),
   ],
 );
@@ -220,75 +237,11 @@ export const queueItems = sqliteTable(
     created_at: text().notNull(),
     updated_at: text().notNull(),
   },
-  (table) => [uniqueIndex("queue_items_key").on(table.brand_id, table.stable_key)],
-);
-
-export const briefs = sqliteTable(
-  "briefs",
-  {
-    id: text().primaryKey(),
-    brand_id: text().notNull(),
-    run_id: text().notNull(),
-    queue_item_id: text().notNull(),
-    opportunity_id: text(),
-    title: text().notNull(),
-    format: text().$type<Format>().notNull(),
-    target_keywords: text({ mode: "json" }).$type<Brief["target_keywords"]>().notNull(),
-    search_intent: text({ mode: "json" }).$type<Brief["search_intent"]>().notNull(),
-    strategy: text({ mode: "json" }).$type<Brief["strategy"]>().notNull(),
-    outline: text({ mode: "json" }).$type<Brief["outline"]>().notNull(),
-    brand_context: text({ mode: "json" }).$type<Brief["brand_context"]>().notNull(),
-    internal_links: text({ mode: "json" }).$type<Brief["internal_links"]>().notNull(),
-    sources: text({ mode: "json" }).$type<Brief["sources"]>().notNull(),
-    status: text().notNull(),
-    created_at: text().notNull(),
-    updated_at: text().notNull(),
-  },
-  (table) => [index("briefs_brand").on(table.brand_id)],
-);
-
-export const executions = sqliteTable(
-  "executions",
-  {
-    id: text().primaryKey(),
-    brand_id: text().notNull(),
-    run_id: text().notNull(),
-    brief_id: text().notNull(),
-    format: text().$type<Format>().notNull(),
-    status: text().$type<"draft">().notNull(),
-    content: text({ mode: "json" }).$type<DraftContent>().notNull(),
-    created_at: text().notNull(),
-    updated_at: text().notNull(),
-  },
-  (table) => [index("executions_brand").on(table.brand_id)],
-);
-
-export const outcomes = sqliteTable(
-  "outcomes",
-  {
-    id: text().primaryKey(),
-    artifact_id: text().notNull(),
-    brand_id: text().notNull(),
-    event_type: text().$type<OutcomeType>().notNull(),
-    recommendation_id: text(),
-    brief_id: text(),
-    rejection_reason: text(),
-    delta: text({ mode: "json" }).$type<Record<string, unknown>>(),
-    notes: text(),
-    created_at: text().notNull(),
-  },
-  (table) => [index("outcomes_brand").on(table.brand_id)],
-);
-
-export const snapshots = sqliteTable(
-  "snapshots",
-  {
-    id: text().primaryKey(),
-    brand_id: text().notNull(),
-    rankings: text({ mode: "json" }).$type<RankingCell[]>().notNull(),
-    citations: text({ mode: "json" }).$type<CitationCell[]>().notNull(),
-    simulated: integer({ mode: "boolean" }).notNull(),
-    created_at: text().notNull(),
-  },
-  (table) => [index("snapshots_brand").on(table.brand_id, table.created_at)],
+  (table) => [
+    uniqueIndex("queue_items_key").on(table.brand_id, table.stable_key),
+    index("queue_items_brand").on(table.brand_id, table.rank, table.id),
+    index("queue_items_brand_status").on(table.brand_id, table.status, table.rank, table.id),
+    index("queue_items_brand_kind").on(table.brand_id, table.kind, table.rank, table.id),
+    index("queue_items_brand_kind_status").on(table.brand_id, table.kind, table.status, table.rank, table.id),
+  ],
 );

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import { AppError } from "../../base/errors.ts";
-import { getRun } from "../../store/runs.ts";
+import { getRunView } from "../../store/run_views.ts";
 import { withoutSecrets } from "../middleware/request_headers.ts";
 import { statusOf } from "../render_error.ts";
 import { brandPath, type Dashboard, type DashboardContext } from "./dashboard.ts";
@@ -84,7 +84,7 @@ function tell(dashboard: Dashboard, error: AppError): Told {
 }
 
 function conflict(dashboard: Dashboard, error: AppError): Told {
-  const run = error.details.runningRunId ? getRun(dashboard.deps.db, error.details.runningRunId) : undefined;
+  const run = error.details.runningRunId ? getRunView(dashboard.deps.db, error.details.runningRunId) : undefined;
   if (run === undefined) return { title: "Not now", text: `${error.message}.` };
   return {
     title: "A run is already under way",

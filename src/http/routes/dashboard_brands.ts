@@ -2,8 +2,8 @@ import { AppError } from "../../base/errors.ts";
 import { registerBrand } from "../../service/brands.ts";
 import { startRun } from "../../service/runs.ts";
 import { listBrands } from "../../store/brands.ts";
-import { listQueueItems } from "../../store/queue_items.ts";
-import { listRuns } from "../../store/runs.ts";
+import { countListed } from "../../store/list_counts.ts";
+import { getNewestRun } from "../../store/run_views.ts";
 import { brandPath, type Dashboard, type DashboardApp, type DashboardContext } from "../dashboard/dashboard.ts";
 import { sendPage } from "../dashboard/page.ts";
 import { type BrandFormState, brandsBody } from "../dashboard/pages/brands_page.ts";
@@ -52,8 +52,8 @@ function sendBrands(dashboard: Dashboard, c: DashboardContext, refused?: BrandFo
   const session = c.get("session");
   const cards = listBrands(db, session.account.id).map((brand) => ({
     brand,
-    lastRun: listRuns(db, brand.id)[0],
-    waiting: listQueueItems(db, brand.id, { status: "pending" }).length,
+    lastRun: getNewestRun(db, brand.id),
+    waiting: countListed(db, brand.id, { list: "queue", status: "pending" }),
   }));
   const body = brandsBody(dashboard, session, { cards, ...(refused ? { refused } : {}) });
   return sendPage(dashboard, c, { title: "Your brands", session, body, status: refused ? 422 : 200 });
