@@ -30,7 +30,7 @@ const WHOLE_READS = [
   "listQueueItems",
   "listLearningOutcomes",
   "listRankingSnapshots",
-  "getRun",
+  "getRunInput",
 ];
 
 /** `core/audit/x.ts` lives in `core`; files at the top of src form the room `app`. */

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { streamSSE } from "hono/streaming";
 import { isTerminal } from "../core/run.ts";
-import { getRunView } from "../store/run_views.ts";
+import { getRun } from "../store/runs.ts";
 import type { HttpDeps } from "./context.ts";
 import { presentRun } from "./schemas/run.ts";
 
@@ -23,7 +23,7 @@ export function streamRun(c: Context, deps: RunStreamDeps, runId: string): Respo
     let shown = "";
     let lastSent = deps.clock.now();
     while (!ended.aborted) {
-      const run = getRunView(deps.db, runId);
+      const run = getRun(deps.db, runId);
       if (run === undefined) return;
       const data = JSON.stringify(presentRun(run));
       if (data !== shown) {

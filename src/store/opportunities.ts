@@ -4,7 +4,8 @@ import { insertInChunks } from "./chunks.ts";
 import type { Db } from "./db.ts";
 import { countRows } from "./list_counts.ts";
 import { type Page, type PageRequest, readPage } from "./list_page.ts";
-import { opportunities, runs } from "./schema.ts";
+import { runs } from "./run_schema.ts";
+import { opportunities } from "./schema.ts";
 
 /** Well under SQLite's limit of bound values. */
 const IDS_PER_QUERY = 500;

@@ -2,17 +2,8 @@ import { and, eq, inArray } from "drizzle-orm";
 import { briefs, executions } from "./content_schema.ts";
 import type { Db } from "./db.ts";
 import { listCounts } from "./list_schema.ts";
-import {
-  evidence,
-  families,
-  insights,
-  opportunities,
-  pages,
-  providerCalls,
-  queueItems,
-  runStages,
-  runs,
-} from "./schema.ts";
+import { providerCalls, runStages, runs, runUploads } from "./run_schema.ts";
+import { evidence, families, insights, opportunities, pages, queueItems } from "./schema.ts";
 import { outcomes, snapshots } from "./tracking_schema.ts";
 
 const TABLES = {
@@ -37,6 +28,7 @@ export function deletePipelineData(db: Db, brandId: string): Record<string, numb
   const ownRuns = db.select({ id: runs.id }).from(runs).where(eq(runs.brand_id, brandId));
   db.delete(runStages).where(inArray(runStages.run_id, ownRuns)).run();
   db.delete(providerCalls).where(inArray(providerCalls.run_id, ownRuns)).run();
+  db.delete(runUploads).where(inArray(runUploads.run_id, ownRuns)).run();
   deleted.runs = db.delete(runs).where(eq(runs.brand_id, brandId)).run().changes;
   db.delete(listCounts)
     .where(and(eq(listCounts.brand_id, brandId), eq(listCounts.rows, 0)))

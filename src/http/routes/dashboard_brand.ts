@@ -13,8 +13,8 @@ import { getInsight, listInsights, listInsightsByKeys } from "../../store/insigh
 import { countListed, countListedByStatus } from "../../store/list_counts.ts";
 import { getLatestOpportunityRunId, getOpportunity, listOpportunities } from "../../store/opportunities.ts";
 import { getQueueItem, listQueuePage, mapQueueItemIds } from "../../store/queue_items.ts";
-import { getNewestRun, getRunView, listRunsPage, type RunView } from "../../store/run_views.ts";
-import { listRunStages } from "../../store/runs.ts";
+import { getNewestRun, listRunsPage, type RunView } from "../../store/run_list.ts";
+import { getRun, listRunStages } from "../../store/runs.ts";
 import { listNewestSnapshots } from "../../store/snapshots.ts";
 import {
   brandPath,
@@ -243,7 +243,7 @@ function mountRunPages(app: DashboardApp, dashboard: Dashboard, own: Own): void 
 
   app.get("/b/:brand_id/runs/:run_id", ...own, (c) => {
     expireBrandRuns(deps.runs, c.get("brand").id);
-    const run = requireFound(getRunView(deps.db, c.req.param("run_id").toLowerCase()));
+    const run = requireFound(getRun(deps.db, c.req.param("run_id").toLowerCase()));
     if (run.brand_id !== c.get("brand").id) throw notFound();
     const result = run.status === "done" ? resultPath(dashboard, run) : null;
     if (result !== null && c.req.query("follow") !== undefined) return c.redirect(result, 303);

@@ -3,7 +3,7 @@ import { registerBrand } from "../../service/brands.ts";
 import { startRun } from "../../service/runs.ts";
 import { listBrands } from "../../store/brands.ts";
 import { countListed } from "../../store/list_counts.ts";
-import { getNewestRun } from "../../store/run_views.ts";
+import { getNewestRun } from "../../store/run_list.ts";
 import { brandPath, type Dashboard, type DashboardApp, type DashboardContext } from "../dashboard/dashboard.ts";
 import { sendPage } from "../dashboard/page.ts";
 import { type BrandFormState, brandsBody } from "../dashboard/pages/brands_page.ts";

@@ -8,7 +8,7 @@ import { startRun } from "../../service/runs.ts";
 import { createSnapshot } from "../../service/tracking.ts";
 import { getBrief } from "../../store/briefs.ts";
 import { getQueueItem } from "../../store/queue_items.ts";
-import { getRunView } from "../../store/run_views.ts";
+import { getRun } from "../../store/runs.ts";
 import { brandPath, type Dashboard, type DashboardApp, type DashboardContext } from "../dashboard/dashboard.ts";
 import { ownBrand, sessionForm, signedIn } from "../dashboard/session.ts";
 import { countPageCall } from "../middleware/authentication.ts";
@@ -66,7 +66,7 @@ function mountRuns(app: DashboardApp, dashboard: Dashboard): void {
   });
 
   app.get("/b/:brand_id/runs/:run_id/events", signedIn(dashboard), ownBrand(dashboard), (c) => {
-    const run = getRunView(deps.db, c.req.param("run_id").toLowerCase());
+    const run = getRun(deps.db, c.req.param("run_id").toLowerCase());
     if (run?.brand_id !== c.get("brand").id) throw new AppError("not_found", "There is no such run");
     return streamRun(c, deps, run.id);
   });

@@ -1,6 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import { isTerminal } from "../../core/run.ts";
-import { getRunView, listRunsPage, type RunView } from "../../store/run_views.ts";
+import { listRunsPage } from "../../store/run_list.ts";
+import { getRun, type RunRow } from "../../store/runs.ts";
 import type { Api, HttpDeps } from "../context.ts";
 import { authentication } from "../middleware/authentication.ts";
 import { brandScope } from "../middleware/brand_scope.ts";
@@ -16,8 +17,8 @@ const RunParams = BrandParams.extend({ run_id: Uuid.openapi({ param: { name: "ru
 export function mountRuns(api: Api, deps: HttpDeps): void {
   const own = [authentication(deps), brandScope(deps)];
 
-  function requireRun(brandId: string, runId: string): RunView {
-    const run = getRunView(deps.db, runId.toLowerCase());
+  function requireRun(brandId: string, runId: string): RunRow {
+    const run = getRun(deps.db, runId.toLowerCase());
     if (run === undefined || run.brand_id !== brandId) throw notFound("Run", `/brands/${brandId}/runs`);
     return run;
   }

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { RUN_KINDS, RUN_STATUSES, STAGE_NAMES } from "../../core/run.ts";
-import type { RunView } from "../../store/run_views.ts";
+import type { RunView } from "../../store/run_list.ts";
 import { PageQuery, Timestamp, Uuid } from "./common.ts";
 
 export const RunAccepted = z.object({ run_id: Uuid, status: z.literal("queued") }).openapi("RunAccepted");

@@ -4,7 +4,7 @@ import { parseHTML } from "linkedom";
 import { updateAccount } from "../../../src/store/accounts.ts";
 import { getBrand, updateBrand } from "../../../src/store/brands.ts";
 import { getQueueItem, updateQueueItem } from "../../../src/store/queue_items.ts";
-import { listRunsPage } from "../../../src/store/run_views.ts";
+import { listRunsPage } from "../../../src/store/run_list.ts";
 import { post, signInAs } from "../../support/dashboard.ts";
 import { fillBrand } from "../../support/fill_brand.ts";
 import { createQuickStages, openTestApp, type TestAnswer, type TestApp } from "../../support/test_app.ts";
@@ -203,7 +203,7 @@ describe("work started on a page", () => {
     const account = app.account("builder");
     const brand = await app.brand(account.key);
     const browser = await signInAs(app, account);
-    for (let used = 1; used < 500; used++) app.app.http.lookup.countCall(account.id, "2026-03-01");
+    for (let used = 1; used < 500; used++) app.app.http.calls.count(account.id, "2026-03-01");
     const spent = await browser.post(`/b/${brand}/start`, { kind: "full" });
     assert.equal(spent.status, 402);
     assert.match(spent.text, /calls are used up/);

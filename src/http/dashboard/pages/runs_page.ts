@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { Brand } from "../../../core/brand.ts";
 import { RUN_KINDS, type RunKind, STAGE_NAMES, type StageName } from "../../../core/run.ts";
-import type { RunView } from "../../../store/run_views.ts";
+import type { RunView } from "../../../store/run_list.ts";
 import type { RunStageRow } from "../../../store/runs.ts";
 import { brandPath, type Dashboard, type Session } from "../dashboard.ts";
 import { formatDuration, formatTime, humanize } from "../format.ts";

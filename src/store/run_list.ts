@@ -2,9 +2,9 @@ import { and, desc, eq } from "drizzle-orm";
 import type { Db } from "./db.ts";
 import { countListed } from "./list_counts.ts";
 import { type ListSource, type Page, type PageRequest, readPage } from "./list_page.ts";
-import { runs } from "./schema.ts";
+import { runs } from "./run_schema.ts";
 
-/** What is shown of a run. Its `input` may hold a whole uploaded audit and is read by nobody but the pipeline. */
+/** What is shown of a run: not what it was given, nor who works on it. */
 const SHOWN = {
   id: runs.id,
   brand_id: runs.brand_id,
@@ -43,10 +43,6 @@ export function listRunsPage(
     load: (chosen) => db.select(SHOWN).from(runs).where(chosen).all(),
   };
   return readPage(db, source, page);
-}
-
-export function getRunView(db: Db, id: string): RunView | undefined {
-  return db.select(SHOWN).from(runs).where(eq(runs.id, id)).get();
 }
 
 /** The brand's newest run of any kind. */

@@ -40,7 +40,6 @@ CREATE INDEX `queue_items_brand` ON `queue_items` (`brand_id`,`rank`,`id`);--> s
 CREATE INDEX `queue_items_brand_status` ON `queue_items` (`brand_id`,`status`,`rank`,`id`);--> statement-breakpoint
 CREATE INDEX `queue_items_brand_kind` ON `queue_items` (`brand_id`,`kind`,`rank`,`id`);--> statement-breakpoint
 CREATE INDEX `queue_items_brand_kind_status` ON `queue_items` (`brand_id`,`kind`,`status`,`rank`,`id`);--> statement-breakpoint
-CREATE INDEX `runs_brand_status` ON `runs` (`brand_id`,`status`,`id`);--> statement-breakpoint
 CREATE INDEX `runs_brand_kind` ON `runs` (`brand_id`,`kind`,`id`);--> statement-breakpoint
 CREATE INDEX `runs_brand_kind_status` ON `runs` (`brand_id`,`kind`,`status`,`id`);--> statement-breakpoint
 -- Kept by hand: how many rows each list of a brand has (src/store/list_schema.ts).
