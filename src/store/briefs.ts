@@ -1,9 +1,9 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Brief } from "../core/brief.ts";
-import { briefs } from "./content_schema.ts";
 import type { Db } from "./db.ts";
 import { countListed, countRows } from "./list_counts.ts";
 import { type ListSource, type Page, type PageRequest, readPage } from "./list_page.ts";
+import { briefs } from "./schema.ts";
 
 export interface BriefFilter {
   run_id?: string | undefined;

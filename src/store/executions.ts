@@ -1,9 +1,9 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Execution } from "../core/execution.ts";
-import { executions } from "./content_schema.ts";
 import type { Db } from "./db.ts";
 import { countListed, countRows } from "./list_counts.ts";
 import { type Page, type PageRequest, readPage } from "./list_page.ts";
+import { executions } from "./schema.ts";
 
 type ExecutionRow = typeof executions.$inferSelect;
 

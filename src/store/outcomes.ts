@@ -3,8 +3,7 @@ import type { Outcome } from "../core/outcome.ts";
 import type { Db } from "./db.ts";
 import { countListed } from "./list_counts.ts";
 import { type Page, type PageRequest, readPage } from "./list_page.ts";
-import { opportunities } from "./schema.ts";
-import { outcomes } from "./tracking_schema.ts";
+import { opportunities, outcomes } from "./schema.ts";
 
 /** Outcome events of the brand, newest first. */
 export function listOutcomesPage(db: Db, brandId: string, page: PageRequest): Page<Outcome> {

@@ -1,10 +1,19 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { briefs, executions } from "./content_schema.ts";
 import type { Db } from "./db.ts";
 import { listCounts } from "./list_schema.ts";
 import { providerCalls, runStages, runs, runUploads } from "./run_schema.ts";
-import { evidence, families, insights, opportunities, pages, queueItems } from "./schema.ts";
-import { outcomes, snapshots } from "./tracking_schema.ts";
+import {
+  briefs,
+  evidence,
+  executions,
+  families,
+  insights,
+  opportunities,
+  outcomes,
+  pages,
+  queueItems,
+  snapshots,
+} from "./schema.ts";
 
 const TABLES = {
   families,

@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { BrandContext, LlmContext, TechnicalContext } from "../core/brand.ts";
+import type { Brief } from "../core/brief.ts";
 import type { Competitor } from "../core/competitor.ts";
 import type { EvidenceType } from "../core/evidence.ts";
+import type { DraftContent } from "../core/execution.ts";
 import type { Insight } from "../core/insight.ts";
 import type { Intent, Keyword } from "../core/keyword.ts";
 import type {
@@ -14,7 +16,9 @@ import type {
   PlayKind,
   ScorePart,
 } from "../core/opportunity.ts";
+import type { OutcomeType } from "../core/outcome.ts";
 import type { QueueItem, QueueStatus } from "../core/queue_item.ts";
+import type { CitationCell, RankingCell } from "../core/snapshot.ts";
 
 /** Timestamps are ISO 8601 text, UTC, unless a name ends in `_ms`. Pipeline data has no foreign key to brands: it outlives them. */
 
@@ -187,4 +191,87 @@ export const queueItems = sqliteTable(
     index("queue_items_brand_kind").on(table.brand_id, table.kind, table.rank, table.id),
     index("queue_items_brand_kind_status").on(table.brand_id, table.kind, table.status, table.rank, table.id),
   ],
+);
+
+export const briefs = sqliteTable(
+  "briefs",
+  {
+    id: text().primaryKey(),
+    brand_id: text().notNull(),
+    run_id: text().notNull(),
+    queue_item_id: text().notNull(),
+    opportunity_id: text(),
+    title: text().notNull(),
+    format: text().$type<Format>().notNull(),
+    target_keywords: text({ mode: "json" }).$type<Brief["target_keywords"]>().notNull(),
+    search_intent: text({ mode: "json" }).$type<Brief["search_intent"]>().notNull(),
+    strategy: text({ mode: "json" }).$type<Brief["strategy"]>().notNull(),
+    outline: text({ mode: "json" }).$type<Brief["outline"]>().notNull(),
+    brand_context: text({ mode: "json" }).$type<Brief["brand_context"]>().notNull(),
+    internal_links: text({ mode: "json" }).$type<Brief["internal_links"]>().notNull(),
+    sources: text({ mode: "json" }).$type<Brief["sources"]>().notNull(),
+    status: text().notNull(),
+    created_at: text().notNull(),
+    updated_at: text().notNull(),
+  },
+  (table) => [
+    index("briefs_brand").on(table.brand_id, table.created_at, table.id),
+    index("briefs_brand_status").on(table.brand_id, table.status, table.created_at, table.id),
+    index("briefs_brand_run").on(table.brand_id, table.run_id, table.created_at, table.id),
+    index("briefs_brand_item").on(table.brand_id, table.queue_item_id, table.created_at, table.id),
+  ],
+);
+
+export const executions = sqliteTable(
+  "executions",
+  {
+    id: text().primaryKey(),
+    brand_id: text().notNull(),
+    run_id: text().notNull(),
+    brief_id: text().notNull(),
+    format: text().$type<Format>().notNull(),
+    status: text().$type<"draft">().notNull(),
+    content: text({ mode: "json" }).$type<DraftContent>().notNull(),
+    created_at: text().notNull(),
+    updated_at: text().notNull(),
+  },
+  (table) => [
+    index("executions_brand").on(table.brand_id, table.created_at, table.id),
+    index("executions_brand_status").on(table.brand_id, table.status, table.created_at, table.id),
+    index("executions_brand_run").on(table.brand_id, table.run_id, table.created_at, table.id),
+    index("executions_brand_brief").on(table.brand_id, table.brief_id, table.created_at, table.id),
+  ],
+);
+
+export const outcomes = sqliteTable(
+  "outcomes",
+  {
+    id: text().primaryKey(),
+    artifact_id: text().notNull(),
+    brand_id: text().notNull(),
+    event_type: text().$type<OutcomeType>().notNull(),
+    recommendation_id: text(),
+    brief_id: text(),
+    rejection_reason: text(),
+    delta: text({ mode: "json" }).$type<Record<string, unknown>>(),
+    notes: text(),
+    created_at: text().notNull(),
+  },
+  (table) => [
+    index("outcomes_brand").on(table.brand_id, table.created_at, table.id),
+    index("outcomes_brand_recommendation").on(table.brand_id, table.recommendation_id, table.created_at, table.id),
+  ],
+);
+
+export const snapshots = sqliteTable(
+  "snapshots",
+  {
+    id: text().primaryKey(),
+    brand_id: text().notNull(),
+    rankings: text({ mode: "json" }).$type<RankingCell[]>().notNull(),
+    citations: text({ mode: "json" }).$type<CitationCell[]>().notNull(),
+    simulated: integer({ mode: "boolean" }).notNull(),
+    created_at: text().notNull(),
+  },
+  (table) => [index("snapshots_brand").on(table.brand_id, table.created_at, table.id)],
 );

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, lte } from "drizzle-orm";
 import type { Snapshot } from "../core/snapshot.ts";
 import type { Db } from "./db.ts";
-import { snapshots } from "./tracking_schema.ts";
+import { snapshots } from "./schema.ts";
 
 export function insertSnapshot(db: Db, row: Snapshot): void {
   db.insert(snapshots).values(row).run();

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { changeBrand, registerBrand, removeBrand, resetBrand } from "../../service/brands.ts";
 import { recomputeVisibility } from "../../service/visibility.ts";
-import { listBrands } from "../../store/brands.ts";
+import { listBrandHeads } from "../../store/brands.ts";
 import type { Api, HttpDeps } from "../context.ts";
 import { authentication } from "../middleware/authentication.ts";
 import { brandScope } from "../middleware/brand_scope.ts";
@@ -57,13 +57,7 @@ export function mountBrands(api: Api, deps: HttpDeps): void {
       middleware: [auth],
       responses: { 200: jsonResponse(z.array(BrandListItem), "A bare array"), ...protectedErrors() },
     }),
-    (c) => {
-      const items = listBrands(deps.db, c.get("account").id);
-      return c.json(
-        items.map(({ id, domain, name, created_at, is_managed }) => ({ id, domain, name, created_at, is_managed })),
-        200,
-      );
-    },
+    (c) => c.json(listBrandHeads(deps.db, c.get("account").id), 200),
   );
 
   api.openapi(
