@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import type { Outcome } from "../core/outcome.ts";
 import type { Db } from "./db.ts";
 import { countListed } from "./list_counts.ts";
@@ -47,14 +47,19 @@ export function listOutcomesByKey(
   brandId: string,
   of: { stableKey: string; limit: number },
 ): Pick<Outcome, "event_type" | "created_at">[] {
-  const made = db
-    .select({ id: opportunities.id })
-    .from(opportunities)
-    .where(and(eq(opportunities.brand_id, brandId), eq(opportunities.stable_key, of.stableKey)));
+  // A cross join keeps its order: the few opportunities first, then their events, not all events of the brand.
   return db
     .select({ event_type: outcomes.event_type, created_at: outcomes.created_at })
-    .from(outcomes)
-    .where(and(eq(outcomes.brand_id, brandId), inArray(outcomes.recommendation_id, made)))
+    .from(opportunities)
+    .crossJoin(outcomes)
+    .where(
+      and(
+        eq(opportunities.brand_id, brandId),
+        eq(opportunities.stable_key, of.stableKey),
+        eq(outcomes.brand_id, brandId),
+        eq(outcomes.recommendation_id, opportunities.id),
+      ),
+    )
     .orderBy(desc(outcomes.created_at), desc(outcomes.id))
     .limit(of.limit)
     .all();
