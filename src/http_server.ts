@@ -4,8 +4,14 @@ import type { Socket } from "node:net";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import type { ConnectionBindings } from "./http/context.ts";
 
-/** How long a request may take to arrive, its headers and all of it, and how often that is looked at. */
-const TIMEOUTS = { headersTimeout: 15_000, requestTimeout: 60_000, connectionsCheckingInterval: 5_000 };
+/** How long a request may take to arrive, its headers and all of it, and how often that is looked at; and idle ones. */
+const TIMEOUTS = {
+  headersTimeout: 15_000,
+  requestTimeout: 60_000,
+  connectionsCheckingInterval: 5_000,
+  /** Longer than proxies keep theirs: none sends a request on a connection that is just being closed. */
+  keepAliveTimeout: 65_000,
+};
 /** Idle ones included; beyond it new connections are closed at once. */
 const CONNECTIONS_MAX = 10_000;
 /** A request line and its headers together. */

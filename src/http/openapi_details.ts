@@ -148,6 +148,8 @@ function addErrorHeaders(response: Response, status: string): void {
       ? { "X-Running-Run-Id": header("Id of the active run that conflicts") }
       : status === "429"
         ? { "Retry-After": header("Seconds, as in retry_after") }
-        : {};
+        : status === "503"
+          ? { "Retry-After": header("Seconds, where the database cannot be written just now") }
+          : {};
   response.headers = { ...response.headers, ...extra };
 }

@@ -36,7 +36,7 @@ const CRAWL_HEAP_SHARE_MAX = 0.5;
 /** How many stages of one bottleneck work at the same time. Sites and models are waited for far more than worked on. */
 export const POOL_SIZES: Record<Stage["pool"], PoolSize> = {
   crawl: { places: 16, kept: 4, hasRoom: () => heapShare() < CRAWL_HEAP_SHARE_MAX },
-  model: { places: 8, kept: 2 },
+  model: { places: 8, kept: 4 },
   quick: { places: 2, kept: 1 },
 };
 

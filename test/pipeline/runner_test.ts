@@ -1,14 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, type TestContext, test } from "node:test";
 import { ProviderError } from "../../src/base/errors.ts";
-import { createIds } from "../../src/base/ids.ts";
-import { silentLog } from "../../src/base/log.ts";
 import { STAGE_NAMES } from "../../src/core/run.ts";
-import { createRunner } from "../../src/pipeline/runner.ts";
 import { type Stage, StageUnavailable } from "../../src/pipeline/stage.ts";
 import { getBrand, updateBrand } from "../../src/store/brands.ts";
 import { claimRun, finishRun, getRun, isRunHeld, listRunStages } from "../../src/store/runs.ts";
-import { createQuickStages, createTestWorld, openTestApp, type TestApp } from "../support/test_app.ts";
+import { nextRunner } from "../support/next_runner.ts";
+import { createQuickStages, openTestApp, type TestApp } from "../support/test_app.ts";
 
 function open(t: TestContext, stages: Parameters<typeof createQuickStages>[0] = {}): TestApp {
   return openTestApp(t, { stages: createQuickStages(stages) });
@@ -185,25 +183,10 @@ describe("createRunner()", () => {
     // As a killed process leaves it: running, with an owner that is no more.
     await app.app.runner.close();
     claimRun(app.app.db, runId, { token: "dead", owner: "999999999:gone", leaseUntilMs: app.clock.now() + 30_000 });
-    const second = createRunner({
-      db: app.app.db,
-      gate: app.app.http.gate,
-      providers: createTestWorld().providers,
-      stages: createQuickStages({
-        brand_enrichment: count("brand"),
-        technical_enrichment: count("technical"),
-        family_discovery: count("families", true),
-      }),
-      limits: {
-        crawlPagesMax: 500,
-        crawlUserAgent: "t",
-        answerCallsMax: 1,
-        runCostMaxUsd: null,
-        questionsPerKeyword: 1,
-      },
-      clock: app.clock,
-      ids: createIds(app.clock),
-      log: silentLog,
+    const second = nextRunner(app, {
+      brand_enrichment: count("brand"),
+      technical_enrichment: count("technical"),
+      family_discovery: count("families", true),
     });
     second.recover();
     await second.idle();

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 
 export const ROOT = join(import.meta.dirname, "../..");
-const START_TIMEOUT_MS = 20_000;
+const START_TIMEOUT_MS = 60_000;
 
 /** A folder of its own for one test's database; removed with the test. */
 export function temporaryFolder(t: { after(fn: () => void): void }): string {
@@ -26,9 +26,10 @@ export interface ServerProcess {
 /** The real server as its own process, on a free port of loopback. */
 export async function startServerProcess(
   env: Record<string, string>,
-  options: { cwd?: string } = {},
+  options: { cwd?: string; script?: string; nodeOptions?: string[] } = {},
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [join(ROOT, "src/main.ts")], {
+  const script = options.script ?? join(ROOT, "src/main.ts");
+  const child = spawn(process.execPath, [...(options.nodeOptions ?? []), script], {
     cwd: options.cwd ?? ROOT,
     env: cleanEnv(env),
     stdio: ["ignore", "pipe", "pipe"],
@@ -38,7 +39,10 @@ export async function startServerProcess(
     log += chunk.toString();
   });
   const url = await new Promise<string>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`The server did not start in time: ${log}`)), START_TIMEOUT_MS);
+    const timer = setTimeout(() => {
+      child.kill("SIGKILL");
+      reject(new Error(`The server did not start in time: ${log}`));
+    }, START_TIMEOUT_MS);
     child.once("exit", (code) => reject(new Error(`The server ended with exit code ${code}: ${log}`)));
     createInterface({ input: child.stdout }).on("line", (line) => {
       const address = /Listening on (\S+)/.exec(line)?.[1];

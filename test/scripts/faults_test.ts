@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import * as crash from "../../scripts/faults/crash.ts";
+import * as disk from "../../scripts/faults/disk.ts";
+import * as fairness from "../../scripts/faults/fairness.ts";
+import * as lock from "../../scripts/faults/lock.ts";
+import * as restart from "../../scripts/faults/restart.ts";
+
+/** Small forms of `npm run faults:…`: each against a server process of its own. */
+describe("faults", { concurrency: 2, timeout: 180_000 }, () => {
+  for (const signal of ["SIGTERM", "SIGKILL"] as const) {
+    test(`restarts under work (${signal}) lose and double nothing`, async () => {
+      const figures = await restart.restartUnderWork({ signal, ends: 2, runs: 4, aliveMs: 50, delayMs: 60 });
+      assert.deepEqual(restart.wrongIn(figures), [], JSON.stringify(figures));
+    });
+  }
+
+  test("a run that crashes the process is given up and takes no other with it", async () => {
+    const figures = await crash.crashUnderWork({ by: "exception", others: 2 });
+    assert.deepEqual(crash.wrongIn(figures), [], JSON.stringify(figures));
+  });
+
+  test("a held database: reads go on, writes get 503, runs wait", async () => {
+    const figures = await lock.holdLock({ heldMs: 2_500, runs: 2 });
+    assert.deepEqual(lock.wrongIn(figures), [], JSON.stringify(figures));
+  });
+
+  test("a full disk: reads go on, writes get 503, runs wait", async (t) => {
+    const full = disk.openDisk();
+    if (full === null) return t.skip("neither a mount nor prlimit is possible here");
+    try {
+      const figures = await disk.fillDisk(full, { runs: 2, fullMs: 800 });
+      assert.deepEqual(disk.wrongIn(figures), [], JSON.stringify(figures));
+    } finally {
+      full.remove();
+    }
+  });
+
+  test("one account's slow sites and flood of briefs do not hold up another", async () => {
+    const figures = await fairness.shareWork({
+      slowRuns: 16,
+      slowMs: 10_000,
+      briefs: 300,
+      endpoint: "enrich/technical",
+    });
+    assert.deepEqual(fairness.wrongIn(figures), [], JSON.stringify(figures));
+  });
+});
