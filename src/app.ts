@@ -112,7 +112,16 @@ export function createApp(options: AppOptions): App {
   const paymentEvents: PaymentEventDeps | null =
     payments === null
       ? null
-      : { ...accounts, payments, log, dashboardUrl, kickMail: mail.kick, lock: createKeyedLock() };
+      : {
+          ...accounts,
+          payments,
+          log,
+          dashboardUrl,
+          baseUrl,
+          operatorEmail: config.OPERATOR_EMAIL ?? null,
+          kickMail: mail.kick,
+          lock: createKeyedLock(),
+        };
   const reconciler = paymentEvents === null ? null : createPaymentReconciler(paymentEvents);
   const checkout: CheckoutDeps = {
     db,
@@ -124,6 +133,7 @@ export function createApp(options: AppOptions): App {
     dashboardUrl,
     kickMail: mail.kick,
     refresh: async (sessionId) => await reconciler?.refresh(sessionId),
+    refreshAccount: async (accountId) => await reconciler?.refreshAccount(accountId),
   };
   const http: HttpDeps = {
     db,

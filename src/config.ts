@@ -25,6 +25,15 @@ const integer = (min: number, max: number) =>
     .regex(/^-?\d+$/, "must be a whole number")
     .transform(Number)
     .pipe(z.number().min(min).max(max));
+const priceIds = text
+  .transform((value) =>
+    value
+      .split(",")
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+  .pipe(z.array(z.string()).min(1, "must be one price id or several, separated by commas"))
+  .optional();
 const decimal = text.regex(/^\d+(\.\d+)?$/, "must be a number of US dollars").transform(Number);
 
 const HostMapEntry = /^([a-z0-9.-]+)=(\d{1,3}(?:\.\d{1,3}){3}|\[[0-9a-f:]+\]):(\d{1,5})$/i;
@@ -94,11 +103,12 @@ const Environment = z.object({
   CRAWL_PAGES_MAX: integer(1, 500).default(500),
   STRIPE_SECRET_KEY: optionalText,
   STRIPE_WEBHOOK_SECRET: optionalText,
-  STRIPE_PRICE_BUILDER: optionalText,
-  STRIPE_PRICE_PRO: optionalText,
-  STRIPE_PRICE_AGENCY: optionalText,
+  STRIPE_PRICE_BUILDER: priceIds,
+  STRIPE_PRICE_PRO: priceIds,
+  STRIPE_PRICE_AGENCY: priceIds,
   STRIPE_API_BASE: url.optional(),
   SMTP_URL: text.regex(/^smtps?:\/\/.+/, "must be smtp://user:password@host:port or smtps://…").optional(),
+  OPERATOR_EMAIL: text.pipe(z.email("must be an e-mail address")).optional(),
   MAIL_FROM: text.default("Brand Visibility <no-reply@localhost>"),
 });
 
@@ -171,6 +181,9 @@ function crossChecks(values: Environment, production: boolean): string[] {
     for (const name of needed) {
       if (values[name] === undefined) problems.push(`${name} is required with STRIPE_SECRET_KEY`);
     }
+    const prices = [values.STRIPE_PRICE_BUILDER, values.STRIPE_PRICE_PRO, values.STRIPE_PRICE_AGENCY].flat();
+    const twice = prices.find((price, index) => price !== undefined && prices.indexOf(price) !== index);
+    if (twice !== undefined) problems.push(`STRIPE_PRICE_* name ${twice} more than once: a price belongs to one tier`);
   }
   return problems;
 }

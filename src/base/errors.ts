@@ -6,6 +6,7 @@ export type ErrorCode =
   | "payment_required"
   | "rate_limit_exceeded"
   | "brand_limit"
+  | "brand_read_only"
   | "forbidden"
   | "not_found"
   | "conflict"

@@ -15,6 +15,18 @@ export const TIER_LIMITS: Record<Tier, TierLimits> = {
   agency: { name: "Agency", priceUsdPerMonth: 399, callsPerDay: 50_000, brandsMax: 10 },
 };
 
+/** "149 US dollars a month, 5,000 calls a day, 3 brands". */
+export function planContents(tier: Tier): string {
+  const { priceUsdPerMonth, callsPerDay } = TIER_LIMITS[tier];
+  return `${priceUsdPerMonth} US dollars a month, ${callsPerDay.toLocaleString("en-US")} calls a day, ${brandRoom(tier)}`;
+}
+
+/** "1 brand", "3 brands". */
+export function brandRoom(tier: Tier): string {
+  const { brandsMax } = TIER_LIMITS[tier];
+  return brandsMax === 1 ? "1 brand" : `${brandsMax} brands`;
+}
+
 /** Reads a tier in any case; null when it is none. */
 export function parseTier(text: string): Tier | null {
   const lower = text.trim().toLowerCase();

@@ -24,6 +24,7 @@ export interface Document {
 /** Stable names for generated clients, by method and path. */
 const OPERATION_IDS: Record<string, string> = {
   "get /auth/me": "getAccount",
+  "patch /auth/me": "updateAccount",
   "post /auth/rotate-key": "rotateKey",
   "post /auth/checkout": "createCheckout",
   "get /auth/checkout/{session_id}/status": "getCheckoutStatus",
@@ -73,7 +74,7 @@ export function completeDocument<T extends Document>(document: T): T {
       const name = OPERATION_IDS[`${method} ${path}`];
       if (name !== undefined) operation.operationId = name;
       if (method === "get") addConditional(operation);
-      if (method === "post" && /^\/(brands|track)/.test(path)) addRepeats(operation);
+      if (method === "post" && /^\/(brands|track)|^\/auth\/checkout$/.test(path)) addRepeats(operation);
       addServerErrors(operation);
       for (const [status, response] of Object.entries(operation.responses)) addErrorHeaders(response, status);
       const bodies = [operation.requestBody, ...Object.values(operation.responses)];

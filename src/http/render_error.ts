@@ -14,6 +14,7 @@ const RENDERING: Record<ErrorCode, { status: ContentfulStatusCode; shape: "struc
   payment_required: { status: 402, shape: "structured" },
   rate_limit_exceeded: { status: 429, shape: "structured" },
   brand_limit: { status: 403, shape: "plain" },
+  brand_read_only: { status: 403, shape: "plain" },
   forbidden: { status: 403, shape: "plain" },
   not_found: { status: 404, shape: "plain" },
   conflict: { status: 409, shape: "plain" },

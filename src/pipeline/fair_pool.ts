@@ -28,7 +28,7 @@ export interface PoolSize {
   kept: number;
   /** How long a place is held before its holder makes room for one who waits, milliseconds. */
   turnMs?: number;
-  /** Whether one more may begin beside others at work. */
+  /** Whether others may be at work beside the oldest: while not, they begin nothing new. */
   hasRoom?: () => boolean;
 }
 
@@ -56,6 +56,8 @@ export function createFairPool(size: PoolSize): FairPool {
   const atWork = new Map<string, number>();
   /** Those who wait, by account, in the order in which the accounts get their turn. */
   const lines = new Map<string, Waiting[]>();
+  /** Works under way, oldest first, known by their signals. */
+  const works = new Set<AbortSignal>();
   const perAccount = Math.max(1, size.places - size.kept);
 
   /** Next comes the account with the fewest works under way, of those the one that has waited longest. */
@@ -138,30 +140,35 @@ export function createFairPool(size: PoolSize): FairPool {
     });
   }
 
+  /** The oldest never waits for room: it ends, and so makes some. */
   async function waitForRoom(signal: AbortSignal): Promise<void> {
-    while (size.hasRoom?.() === false && queue.pending > 1) await sleep(ROOM_LOOK_MS, signal);
+    while (size.hasRoom?.() === false && works.values().next().value !== signal) await sleep(ROOM_LOOK_MS, signal);
   }
 
   return {
     async run(place, work) {
       let held = await take(place);
+      works.add(place.signal);
       let passing = null as Promise<void> | null;
       const pass = async () => {
         held.release();
         held = await take({ ...place, priority: 0 });
       };
-      const turn: Turn = () => {
-        if (passing !== null) return passing;
-        if (lines.size === 0 || performance.now() - held.sinceMs < (size.turnMs ?? TURN_MS)) return Promise.resolve();
-        passing = pass().finally(() => {
-          passing = null;
-        });
-        return passing;
+      const turn: Turn = async () => {
+        await waitForRoom(place.signal);
+        if (passing === null) {
+          if (lines.size === 0 || performance.now() - held.sinceMs < (size.turnMs ?? TURN_MS)) return;
+          passing = pass().finally(() => {
+            passing = null;
+          });
+        }
+        await passing;
       };
       try {
         await waitForRoom(place.signal);
         return await work(turn);
       } finally {
+        works.delete(place.signal);
         held.release();
         // It ended while it made room: the place it still waits for is not needed any more.
         passing?.then(

@@ -34,7 +34,7 @@ async function checkPayment({ stripe, production }: BusinessSettings): Promise<D
   for (const tier of TIERS) {
     const setting = `STRIPE_PRICE_${tier.toUpperCase()}`;
     try {
-      const price = await client.prices.retrieve(stripe.prices[tier]);
+      const price = await client.prices.retrieve(stripe.prices[tier][0]!);
       const cents = TIER_LIMITS[tier].priceUsdPerMonth * 100;
       const fits = price.unit_amount === cents && price.currency === "usd" && price.recurring?.interval === "month";
       if (!fits) problems.push(`${setting} is not ${TIER_LIMITS[tier].priceUsdPerMonth} US dollars a month`);

@@ -5,6 +5,8 @@ import type { Tier } from "../core/tier.ts";
 import { type AccountRow, getAccount, getAccountByEmail, insertAccount, updateAccount } from "../store/accounts.ts";
 import { type Db, transact } from "../store/db.ts";
 import type { KeyVault } from "./key_vault.ts";
+import { enqueueMail } from "./mail_outbox.ts";
+import { keyRotatedMail } from "./mail_texts.ts";
 
 export const API_KEY_PREFIX = "bvp_";
 
@@ -43,6 +45,9 @@ export function createAccount(deps: AccountDeps, db: Db, account: NewAccount): {
     subscription_id: account.subscriptionId ?? null,
     subscription_status: account.subscriptionStatus ?? "none",
     past_due_since: null,
+    current_period_end: null,
+    subscription_ends_at: null,
+    active_brand_ids: null,
     created_at: now,
     updated_at: now,
   };
@@ -50,15 +55,25 @@ export function createAccount(deps: AccountDeps, db: Db, account: NewAccount): {
   return { account: row, apiKey: key.apiKey };
 }
 
-/** A new key for the account; the old one stops working with the same commit. */
-export function rotateKey(deps: AccountDeps, accountId: string): string {
-  return transact(deps.db, (tx) => {
+export interface RotationDeps extends AccountDeps {
+  dashboardUrl: string;
+  kickMail(): void;
+}
+
+/** A new key for the account; the old one stops working with the same commit, and a mail tells the owner. */
+export function rotateKey(deps: RotationDeps, accountId: string): string {
+  const apiKey = transact(deps.db, (tx) => {
     const account = getAccount(tx, accountId);
     if (account === undefined) throw new AppError("not_found", "The account does not exist any more");
     const key = newKey(deps, account.id, account.api_key_version + 1);
-    updateAccount(tx, account.id, { ...key.columns, updated_at: isoTime(deps.clock.now()) });
+    const now = isoTime(deps.clock.now());
+    updateAccount(tx, account.id, { ...key.columns, updated_at: now });
+    const told = keyRotatedMail({ name: account.name, at: now, dashboardUrl: deps.dashboardUrl });
+    enqueueMail(deps, tx, { to: account.email, ...told });
     return key.apiKey;
   });
+  deps.kickMail();
+  return apiKey;
 }
 
 /** The account's key in clear, for its owner's dashboard. */

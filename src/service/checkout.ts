@@ -2,9 +2,9 @@ import { type Clock, isoTime } from "../base/clock.ts";
 import { AppError, ProviderError } from "../base/errors.ts";
 import type { Ids } from "../base/ids.ts";
 import type { Log } from "../base/log.ts";
-import { TIER_LIMITS, type Tier } from "../core/tier.ts";
+import type { Tier } from "../core/tier.ts";
 import type { CheckoutPage, Payments } from "../providers/payments/payments.ts";
-import { type AccountRow, getAccountByEmail } from "../store/accounts.ts";
+import { type AccountRow, getAccountByEmail, updateAccount } from "../store/accounts.ts";
 import {
   type CheckoutSessionRow,
   expireCheckoutSessions,
@@ -32,6 +32,8 @@ export interface CheckoutDeps {
   kickMail(): void;
   /** Asks the payment provider for a session's state, at most every few seconds; never fails. */
   refresh(sessionId: string): Promise<void>;
+  /** Reads the account's subscription again, at most every few seconds; never fails. */
+  refreshAccount(accountId: string): Promise<void>;
 }
 
 export interface CheckoutOrder {
@@ -57,7 +59,11 @@ export async function startCheckout(deps: CheckoutDeps, order: CheckoutOrder): P
     // The payment can be told before the answer to our own call: then the link is no use any more.
     if (!insertCheckoutSession(tx, session)) return;
     const mail = hasPlan
-      ? accountExistsMail({ name: account.name, dashboardUrl: deps.dashboardUrl })
+      ? accountExistsMail({
+          ...account,
+          dashboardUrl: deps.dashboardUrl,
+          late: account.subscription_status !== "active",
+        })
       : paymentLinkMail({ ...order, url: page.url, test: payments.test });
     enqueueMail(deps, tx, { to: account?.email ?? order.email, ...mail });
   });
@@ -65,7 +71,10 @@ export async function startCheckout(deps: CheckoutDeps, order: CheckoutOrder): P
   return session;
 }
 
-/** Authenticated fast path: the payment page inline, or the billing portal for an account with a subscription. */
+/**
+ * Authenticated fast path: the payment page inline, or the billing portal for an account with a subscription. Where the
+ * provider has no such customer any more there is nothing to manage, and the payment page makes a new one.
+ */
 export async function startOwnCheckout(
   deps: CheckoutDeps,
   account: AccountRow,
@@ -75,9 +84,8 @@ export async function startOwnCheckout(
   const id = CHECKOUT_PREFIX + deps.ids.hex(16);
   const own = { ...order, email: account.email };
   const page =
-    isSubscribed(account) && account.customer_id !== null
-      ? await portal(deps, payments, account.customer_id)
-      : await openPage(deps, payments, { id, order: own, account });
+    (isSubscribed(account) ? await portal(deps, payments, account) : null) ??
+    (await openPage(deps, payments, { id, order: own, account }));
   const session = newSession(deps, { id, order: own, page, accountId: account.id, status: "checkout_created" });
   insertCheckoutSession(deps.db, session);
   return session;
@@ -99,17 +107,18 @@ export function getCheckoutState(deps: CheckoutDeps, id: string): CheckoutSessio
 }
 
 export async function openBillingPortal(deps: CheckoutDeps, account: AccountRow): Promise<{ url: string }> {
-  const payments = requirePayments(deps);
-  if (account.customer_id === null) {
-    throw new AppError(
-      "conflict",
-      "This account has no subscription yet. POST /auth/checkout with your X-API-Key buys one",
-    );
-  }
-  return await portal(deps, payments, account.customer_id);
+  const page = await portal(deps, requirePayments(deps), account);
+  if (page !== null) return page;
+  throw new AppError(
+    "conflict",
+    account.customer_id === null
+      ? "This account has no subscription yet. POST /auth/checkout with your X-API-Key buys one"
+      : "The payment provider does not know this account's customer any more. POST /auth/checkout with your X-API-Key buys a plan",
+  );
 }
 
-function isSubscribed(account: AccountRow): boolean {
+/** Whether the plan is changed and paid in the billing portal; without one it is bought (again). */
+export function isSubscribed(account: AccountRow): boolean {
   return account.subscription_status === "active" || account.subscription_status === "past_due";
 }
 
@@ -142,18 +151,26 @@ async function openPage(
   );
 }
 
+/** null: the account is no customer of the provider, or none any more. */
 async function portal(
   deps: CheckoutDeps,
   payments: Payments,
-  customerId: string,
-): Promise<SessionPage & { url: string }> {
-  const { url } = await orUnavailable(deps, () =>
+  { id: accountId, customer_id: customerId }: AccountRow,
+): Promise<(SessionPage & { url: string }) | null> {
+  if (customerId === null) return null;
+  const opened = await orUnavailable(deps, () =>
     payments.createPortal(customerId, {
       signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
-      returnUrl: deps.dashboardUrl,
+      // What was changed there is read on the way back, lest its event was lost.
+      returnUrl: `${deps.dashboardUrl}?portal=left`,
     }),
   );
-  return { externalId: null, url, expiresAt: isoTime(deps.clock.now() + PORTAL_LIFE_MS) };
+  if (opened === null) {
+    // Should the provider find it again, the subscription that is read every few hours brings it back.
+    updateAccount(deps.db, accountId, { customer_id: null });
+    return null;
+  }
+  return { externalId: null, url: opened.url, expiresAt: isoTime(deps.clock.now() + PORTAL_LIFE_MS) };
 }
 
 /** The caller learns that payment is out of order, the operator's log why. */
@@ -196,12 +213,7 @@ function newSession(
     expires_at: given.page.expiresAt,
     completed_at: null,
     checked_ms: null,
+    checked_result: null,
     created_at: isoTime(now),
   };
-}
-
-/** "Builder, 49 US dollars a month". */
-export function tierText(tier: Tier): string {
-  const { name, priceUsdPerMonth } = TIER_LIMITS[tier];
-  return `${name}, ${priceUsdPerMonth} US dollars a month`;
 }

@@ -1,116 +1,118 @@
 import { TIER_LIMITS, type Tier } from "../core/tier.ts";
+import { composeMail, longDay, type MailText, PRODUCT } from "./mail_layout.ts";
 
-export interface MailText {
-  subject: string;
-  text: string;
-  html: string;
-  /** Its link works no longer than this; absent: it stays useful. */
-  usefulForMs?: number;
+const PAYMENT_LINK_MS = 24 * 60 * 60_000;
+
+/** A plan's contents as a mail lists them. */
+export function planFacts(tier: Tier): [label: string, value: string][] {
+  const { name, priceUsdPerMonth, callsPerDay, brandsMax } = TIER_LIMITS[tier];
+  return [
+    ["Plan", name],
+    ["Price", `${priceUsdPerMonth} US dollars a month`],
+    ["Calls", `${callsPerDay.toLocaleString("en-US")} a day`],
+    ["Brands", String(brandsMax)],
+    ["Included", "Site audit, AI visibility, action queue, briefs and drafts"],
+  ];
 }
 
-const PRODUCT = "Brand Visibility";
-const PAYMENT_LINK_MS = 24 * 60 * 60_000;
-const NAME_LENGTH_MAX = 60;
+export const REASON_ACCOUNT = "You get this mail because an account with this address exists.";
 
 export function paymentLinkMail(facts: { name: string; tier: Tier; url: string; test: boolean }): MailText {
   const { name, priceUsdPerMonth } = TIER_LIMITS[facts.tier];
-  const text = compose(`Your ${PRODUCT} payment link (${name})`, {
-    greeting: facts.name,
+  const text = composeMail({
+    subject: `Your ${PRODUCT} payment link (${name})`,
+    preheader: `${name}, ${priceUsdPerMonth} US dollars a month. The link is valid for 24 hours.`,
+    name: facts.name,
     paragraphs: [
-      `Here is the payment link for the ${name} plan at ${priceUsdPerMonth} US dollars a month.`,
+      `Here is your payment link for the ${name} plan. Your account is ready as soon as the payment is in.`,
       ...(facts.test ? ["This server runs with the built-in test checkout: no money is taken."] : []),
     ],
+    facts: planFacts(facts.tier),
+    steps: {
+      title: "What comes next",
+      items: [
+        "Pay on the payment page.",
+        "Sign in to the dashboard with this address. We mail you a sign-in link.",
+        "Add your brand's domain and start the first analysis. Your API key is in Settings, under API Access.",
+      ],
+    },
     link: { label: "Go to payment", url: facts.url },
-    closing: "The link is valid for 24 hours. If you did not ask for it, do nothing: nobody is charged.",
+    closing:
+      "The link is valid for 24 hours. The plan renews monthly; you can cancel at any time in the billing portal.",
+    reason:
+      "You get this mail because somebody asked for a payment link with this address. If it was not you, do nothing: nobody is charged.",
   });
   return { ...text, usefulForMs: PAYMENT_LINK_MS };
 }
 
-export function accountExistsMail(facts: { name: string; dashboardUrl: string }): MailText {
-  return compose(`You already have a ${PRODUCT} account`, {
-    greeting: facts.name,
+/** `late`: its last payment failed, and the way on is the billing portal. */
+export function accountExistsMail(facts: { name: string; tier: Tier; dashboardUrl: string; late: boolean }): MailText {
+  const { name } = TIER_LIMITS[facts.tier];
+  return composeMail({
+    subject: `You already have a ${PRODUCT} account`,
+    preheader: facts.late
+      ? `The payment for your ${name} plan is open. Set it right in the billing portal.`
+      : `Your ${name} plan is in place. There is nothing to buy.`,
+    name: facts.name,
     paragraphs: [
-      "Somebody, probably you, asked for a new checkout with this address. It already has an account with a plan, so there is nothing to buy.",
-      "Sign in to read your API key, to change the plan or to see invoices.",
+      `A payment link was asked for with this address. It already has an account on the ${name} plan, so there is nothing to buy.`,
+      facts.late
+        ? "The last payment for the plan failed. Sign in, open the billing portal in Settings and pay the open invoice: then everything works again."
+        : "Sign in to read your API key, to change the plan or to see invoices. All of it is under Settings.",
     ],
     link: { label: "Sign in", url: facts.dashboardUrl },
-    closing: "If this was not you, do nothing: nothing has changed.",
+    closing: "If it was not you, do nothing: nothing has changed.",
+    reason: REASON_ACCOUNT,
   });
 }
 
 export function magicLinkMail(facts: { name: string; url: string; minutes: number }): MailText {
-  const text = compose(`Sign in to ${PRODUCT}`, {
-    greeting: facts.name,
+  const text = composeMail({
+    subject: `Sign in to ${PRODUCT}`,
+    preheader: `The link works once and for ${facts.minutes} minutes.`,
+    name: facts.name,
     paragraphs: ["Use this link to sign in to your dashboard. It asks you to confirm with one click."],
     link: { label: "Sign in", url: facts.url },
     closing: `The link works once and for ${facts.minutes} minutes. If you did not ask for it, do nothing.`,
+    reason: REASON_ACCOUNT,
   });
   return { ...text, usefulForMs: facts.minutes * 60_000 };
 }
 
 export function welcomeMail(facts: { name: string; tier: Tier; dashboardUrl: string }): MailText {
-  return compose(`Your ${PRODUCT} account is ready`, {
-    greeting: facts.name,
-    paragraphs: [
-      `Your ${TIER_LIMITS[facts.tier].name} plan is active.`,
-      "Sign in with this address; your API key is under Settings, API Access.",
-    ],
+  const { name } = TIER_LIMITS[facts.tier];
+  return composeMail({
+    subject: `Your ${PRODUCT} account is ready`,
+    preheader: `Your ${name} plan is active. Three steps to your first action queue.`,
+    name: facts.name,
+    paragraphs: [`We have your payment. Your ${name} plan is active.`],
+    facts: planFacts(facts.tier),
+    steps: {
+      title: "Your first three steps",
+      items: [
+        "Sign in with this address. We mail you a sign-in link.",
+        "Add your brand: its domain and its name.",
+        "Start the first analysis. It takes some minutes and ends in your action queue.",
+      ],
+    },
     link: { label: "Open the dashboard", url: facts.dashboardUrl },
-    closing: "Your key is never sent by mail.",
+    closing: "Your API key is in Settings, under API Access. We never send it by mail.",
+    reason: "You get this mail because a plan was bought with this address.",
   });
 }
 
-/** To an account that was there before it paid. */
-export function planActiveMail(facts: { name: string; tier: Tier; dashboardUrl: string }): MailText {
-  return compose(`Your ${PRODUCT} plan is ${TIER_LIMITS[facts.tier].name}`, {
-    greeting: facts.name,
+export function keyRotatedMail(facts: { name: string; at: string; dashboardUrl: string }): MailText {
+  const at = `${longDay(facts.at)}, ${facts.at.slice(11, 16)} UTC`;
+  return composeMail({
+    subject: `Your ${PRODUCT} API key was rotated`,
+    preheader: "The old key has stopped working. Put the new one where the old one was used.",
+    name: facts.name,
     paragraphs: [
-      `We received your payment: your account now has the ${TIER_LIMITS[facts.tier].name} plan.`,
-      "Your API key stays as it was. The plan, the payment method and invoices are in the billing portal, which the dashboard links to.",
+      `The API key of your account was replaced on ${at}. The old key stopped working at once.`,
+      "Put the new key wherever the old one was used. You can read it in Settings, under API Access. We never send it by mail.",
     ],
-    link: { label: "Open the dashboard", url: facts.dashboardUrl },
-    closing: "If you did not expect this, reply to the receipt you got from our payment provider.",
+    link: { label: "Open Settings", url: `${facts.dashboardUrl}/settings` },
+    closing: "Not you? Sign in, rotate the key again and sign out everywhere: both are in Settings.",
+    reason: REASON_ACCOUNT,
   });
-}
-
-interface MailParts {
-  greeting: string;
-  paragraphs: string[];
-  link: { label: string; url: string };
-  closing: string;
-}
-
-function compose(subject: string, parts: MailParts): MailText {
-  const name = presentableName(parts.greeting);
-  const greeting = name === "" ? "Hello," : `Hello ${name},`;
-  const text = [greeting, ...parts.paragraphs, `${parts.link.label}: ${parts.link.url}`, parts.closing, PRODUCT].join(
-    "\n\n",
-  );
-  const style = "font:16px/1.5 system-ui,sans-serif;color:#1c2430;max-width:34rem;margin:0 auto;padding:1.5rem";
-  const button =
-    "display:inline-block;padding:.7rem 1.2rem;background:#1f4fd8;color:#fff;text-decoration:none;border-radius:.4rem";
-  const html = [
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
-    `<body style="${style}"><p>${escapeHtml(greeting)}</p>`,
-    ...parts.paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
-    `<p><a href="${escapeHtml(parts.link.url)}" style="${button}">${escapeHtml(parts.link.label)}</a></p>`,
-    `<p style="color:#5a6472;font-size:14px">${escapeHtml(parts.closing)}</p></body></html>`,
-  ].join("\n");
-  return { subject, text: `${text}\n`, html };
-}
-
-/**
- * The name as a greeting can carry it. Anybody can have a mail sent to anybody, with a name of their choice: one that
- * looks like an address, a link or a message is left out.
- */
-function presentableName(given: string): string {
-  const name = given.replace(/[\p{C}\p{Z}]+/gu, " ").trim();
-  const isName =
-    name.length <= NAME_LENGTH_MAX && /^[\p{L}\p{M}\p{N} .,'’&-]+$/u.test(name) && !/\.[^\s.,]{2}/u.test(name);
-  return isName ? name : "";
-}
-
-function escapeHtml(text: string): string {
-  const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-  return text.replace(/[&<>"']/g, (character) => entities[character]!);
 }

@@ -2,11 +2,15 @@ import { isoTime } from "../base/clock.ts";
 import { errorMessage } from "../base/errors.ts";
 import type { KeyedLock } from "../base/keyed_lock.ts";
 import type { Log } from "../base/log.ts";
-import type { CheckoutState, PaymentEvent, Payments, SubscriptionState } from "../providers/payments/payments.ts";
-import { type AccountRow, getAccountByCustomer, getAccountByEmail, updateAccount } from "../store/accounts.ts";
+import type { CheckoutState, MoneyBack, PaymentEvent, Payments } from "../providers/payments/payments.ts";
+import {
+  type AccountRow,
+  getAccountByCustomer,
+  getAccountByEmail,
+  getAccountBySubscription,
+} from "../store/accounts.ts";
 import {
   type CheckoutSessionRow,
-  completePortalCheckouts,
   getCheckoutSession,
   getCheckoutSessionByExternalId,
   hasPaymentEvent,
@@ -16,25 +20,23 @@ import {
   updateCheckoutSession,
 } from "../store/checkout_sessions.ts";
 import { type Db, transact } from "../store/db.ts";
-import { type AccountDeps, createAccount } from "./accounts.ts";
+import { moneyBackMail } from "./billing_mails.ts";
 import { enqueueMail } from "./mail_outbox.ts";
-import { planActiveMail, welcomeMail } from "./mail_texts.ts";
+import { completeCheckout, findAccount, type PlanDeps, writeSubscription } from "./plan_changes.ts";
 import { readCurrentSubscription } from "./subscriptions.ts";
 
-export interface PaymentEventDeps extends AccountDeps {
+export interface PaymentEventDeps extends PlanDeps {
   payments: Payments;
   log: Log;
-  dashboardUrl: string;
   kickMail(): void;
   /** One change at a time to an account's plan, by its e-mail: what was read first must not be written last. */
   lock: KeyedLock;
 }
 
-/** A subscription past due keeps working this long; then calls get 402 with a billing action. */
-export const PAST_DUE_GRACE_MS = 7 * 24 * 60 * 60_000;
 /** Slow ways to pay (bank debits) may take this long between confirmation and money. */
 const PENDING_PAYMENT_MS = 14 * 24 * 60 * 60_000;
-const CLOSE_TIMEOUT_MS = 5_000;
+/** For what is good to have, and not worth failing an event for. */
+const ASIDE_TIMEOUT_MS = 5_000;
 
 /** Whether to go on, asked in the transaction that writes: false when the cause was dealt with in the meantime. */
 type Gate = (tx: Db) => boolean;
@@ -48,11 +50,40 @@ export async function handlePaymentEvent(deps: PaymentEventDeps, event: PaymentE
   if (event.type === "ignored" || hasPaymentEvent(deps.db, event.eventId)) return;
   const markHandled: Gate = (tx) =>
     insertPaymentEvent(tx, { id: event.eventId, type: event.type, handled_at: isoTime(deps.clock.now()) });
+  if (event.type === "money_back") return await tellMoneyBack(deps, event.moneyBack, markHandled);
   if (event.type === "checkout_changed") return await settleCheckout(deps, event.checkout, markHandled);
-  const account = getAccountByCustomer(deps.db, event.customerId);
+  const account =
+    getAccountByCustomer(deps.db, event.customerId) ?? getAccountBySubscription(deps.db, event.subscriptionId);
   if (account !== undefined) return await settleSubscription(deps, { account, ...event }, markHandled);
   // Without an account its checkout is still to come, and will read the subscription itself.
   transact(deps.db, (tx) => void markHandled(tx));
+}
+
+/** Refunds and disputes change no plan here: the operator decides what follows. */
+async function tellMoneyBack(deps: PaymentEventDeps, moneyBack: MoneyBack, gate: Gate): Promise<void> {
+  const customerId = moneyBack.customerId ?? (await customerOf(deps, moneyBack));
+  const account = customerId === null ? undefined : getAccountByCustomer(deps.db, customerId);
+  const { kind, chargeId, amount, currency, reason, outcome } = moneyBack;
+  const facts = { charge_id: chargeId, account_id: account?.id ?? null, amount, currency, reason, outcome };
+  deps.log.warn(facts, `payment ${kind.replace("_", " ")}`);
+  const to = deps.operatorEmail;
+  transact(deps.db, (tx) => {
+    if (!gate(tx) || to === null) return;
+    const at = isoTime(deps.clock.now());
+    const mail = moneyBackMail({ ...moneyBack, accountEmail: account?.email ?? null, serviceUrl: deps.baseUrl, at });
+    enqueueMail(deps, tx, { to, ...mail });
+  });
+  deps.kickMail();
+}
+
+/** Disputes do not say whose payment it was; without an answer the operator is told all the same. */
+async function customerOf({ payments, log }: PaymentEventDeps, { chargeId }: MoneyBack): Promise<string | null> {
+  try {
+    return await payments.getChargeCustomer(chargeId, { signal: AbortSignal.timeout(ASIDE_TIMEOUT_MS) });
+  } catch (error) {
+    log.warn({ charge_id: chargeId, reason: errorMessage(error) }, "the payer of a disputed charge could not be read");
+    return null;
+  }
 }
 
 /** Brings our side of a checkout to the vendor's: by an event, or by asking. */
@@ -84,15 +115,18 @@ async function settlePaidCheckout(
 ): Promise<void> {
   const account = findAccount(deps.db, { customerId: checkout.customerId, email });
   const isDone = findSession(deps.db, checkout)?.status === "completed";
-  const subscription =
+  const current =
     isDone || checkout.subscriptionId === null
       ? null
       : await readCurrentSubscription(deps, { account, subscriptionId: checkout.subscriptionId });
+  const subscription = current?.subscription ?? null;
   transact(deps.db, (tx) => {
     if (!gate(tx)) return;
     const session = findSession(tx, checkout) ?? rebuildSession(deps, tx, checkout);
     const customerId = subscription?.customerId || checkout.customerId;
-    if (session !== undefined) completeCheckout(deps, tx, { session, subscription, customerId });
+    if (session !== undefined) {
+      completeCheckout(deps, tx, { session, subscription, customerId, ended: current?.ended ?? null });
+    }
   });
   deps.kickMail();
   await closeOtherCheckouts(deps, email);
@@ -102,7 +136,7 @@ async function settlePaidCheckout(
 async function closeOtherCheckouts(deps: PaymentEventDeps, email: string): Promise<void> {
   const close = async (session: CheckoutSessionRow) => {
     try {
-      await deps.payments.expireCheckout(session.external_id!, { signal: AbortSignal.timeout(CLOSE_TIMEOUT_MS) });
+      await deps.payments.expireCheckout(session.external_id!, { signal: AbortSignal.timeout(ASIDE_TIMEOUT_MS) });
       updateCheckoutSession(deps.db, session.id, { status: "expired" });
     } catch (error) {
       deps.log.warn({ session_id: session.id, reason: errorMessage(error) }, "an open checkout could not be closed");
@@ -119,11 +153,12 @@ export async function settleSubscription(
 ): Promise<void> {
   await deps.lock(email, async () => {
     const account = getAccountByEmail(deps.db, email);
-    const subscription = await readCurrentSubscription(deps, { account, subscriptionId });
+    const current = await readCurrentSubscription(deps, { account, subscriptionId });
     transact(deps.db, (tx) => {
-      const current = getAccountByEmail(tx, email);
-      if (gate(tx) && current?.id === id) writeSubscription(deps, tx, { account: current, subscription });
+      const fresh = getAccountByEmail(tx, email);
+      if (gate(tx) && fresh?.id === id) writeSubscription(deps, tx, { account: fresh, current });
     });
+    deps.kickMail();
   });
 }
 
@@ -132,14 +167,8 @@ function findSession(tx: Db, checkout: CheckoutState): CheckoutSessionRow | unde
   return byId ?? getCheckoutSessionByExternalId(tx, checkout.externalId);
 }
 
-function findAccount(db: Db, by: { customerId: string | null; email: string }): AccountRow | undefined {
-  return (
-    (by.customerId === null ? undefined : getAccountByCustomer(db, by.customerId)) ?? getAccountByEmail(db, by.email)
-  );
-}
-
 /** Paid before our own row was written, or after it was lost: the vendor kept what was ordered. */
-function rebuildSession(deps: AccountDeps, tx: Db, checkout: CheckoutState): CheckoutSessionRow | undefined {
+function rebuildSession(deps: PlanDeps, tx: Db, checkout: CheckoutState): CheckoutSessionRow | undefined {
   if (checkout.order === null) return undefined;
   const { sessionId, email, name, tier, accountId } = checkout.order;
   const now = isoTime(deps.clock.now());
@@ -156,60 +185,4 @@ function rebuildSession(deps: AccountDeps, tx: Db, checkout: CheckoutState): Che
     created_at: now,
   });
   return getCheckoutSession(tx, sessionId);
-}
-
-/** Payment received: the account is made, or the one of this customer or address takes the plan over. */
-export function completeCheckout(
-  deps: AccountDeps & { dashboardUrl: string },
-  tx: Db,
-  paid: { session: CheckoutSessionRow; subscription: SubscriptionState | null; customerId: string | null },
-): void {
-  const { session, subscription, customerId } = paid;
-  const now = isoTime(deps.clock.now());
-  if (session.status === "completed") return;
-  const tier = subscription?.tier ?? session.tier;
-  const existing = findAccount(tx, { customerId, email: session.email });
-  const status = subscription?.status ?? "active";
-  const plan = {
-    tier,
-    customer_id: customerId ?? existing?.customer_id ?? null,
-    subscription_id: subscription?.subscriptionId ?? null,
-    subscription_status: status,
-    past_due_since: status === "past_due" ? (existing?.past_due_since ?? now) : null,
-    updated_at: now,
-  };
-  const account = existing ?? createAccount(deps, tx, { email: session.email, name: session.name, tier }).account;
-  updateAccount(tx, account.id, plan);
-  const facts = { name: account.name, tier, dashboardUrl: deps.dashboardUrl };
-  const mail = existing === undefined ? welcomeMail(facts) : planActiveMail(facts);
-  enqueueMail(deps, tx, { to: account.email, ...mail });
-  updateCheckoutSession(tx, session.id, { status: "completed", completed_at: now, account_id: account.id });
-}
-
-/** Writes what the subscription says now; checkouts that led to the billing portal for it are complete. */
-export function writeSubscription(
-  deps: AccountDeps,
-  tx: Db,
-  { account, subscription }: { account: AccountRow; subscription: SubscriptionState },
-): void {
-  // A first payment that never came is no plan, and takes none away.
-  if (subscription.status === "none") return;
-  const now = isoTime(deps.clock.now());
-  const tier = subscription.tier ?? account.tier;
-  updateAccount(tx, account.id, {
-    tier,
-    customer_id: subscription.customerId || account.customer_id,
-    subscription_id: subscription.subscriptionId,
-    subscription_status: subscription.status,
-    past_due_since: subscription.status === "past_due" ? (account.past_due_since ?? now) : null,
-    updated_at: now,
-  });
-  if (subscription.status === "active") completePortalCheckouts(tx, account.id, { tier, now });
-}
-
-/** Whether the account may work: by its plan, or within the grace of a late payment, or made by the operator. */
-export function isPaidUp(account: AccountRow, nowMs: number): boolean {
-  if (account.subscription_status === "canceled") return false;
-  if (account.subscription_status !== "past_due" || account.past_due_since === null) return true;
-  return nowMs - Date.parse(account.past_due_since) < PAST_DUE_GRACE_MS;
 }

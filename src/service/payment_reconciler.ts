@@ -1,11 +1,13 @@
 import { isoTime } from "../base/clock.ts";
 import { errorMessage } from "../base/errors.ts";
+import type { CheckoutState } from "../providers/payments/payments.ts";
 import { getAccount, listSubscribedAccounts } from "../store/accounts.ts";
 import {
   type CheckoutSessionRow,
   claimCheckoutAsk,
   getCheckoutSession,
   listCheckoutsToAsk,
+  updateCheckoutSession,
 } from "../store/checkout_sessions.ts";
 import { type PaymentEventDeps, settleCheckout, settleSubscription } from "./payment_events.ts";
 
@@ -24,6 +26,8 @@ const ASK_TIMEOUT_MS = 10_000;
 export interface PaymentReconciler {
   /** Asks for one session, when it is open and was not asked for just now. Never fails: polling tells what is known. */
   refresh(sessionId: string): Promise<void>;
+  /** Reads one account's subscription again, unless that was done just now. Never fails. */
+  refreshAccount(accountId: string): Promise<void>;
   /** One pass over what is due; returns at once when one is under way. */
   sweep(): void;
   idle(): Promise<void>;
@@ -33,6 +37,8 @@ export interface PaymentReconciler {
 export function createPaymentReconciler(deps: PaymentEventDeps): PaymentReconciler {
   let working: Promise<void> | null = null;
   let subscriptionsReadMs = Number.NEGATIVE_INFINITY;
+  /** By account: when its owner last came back from the billing portal. */
+  const accountsReadMs = new Map<string, number>();
   let stopped = false;
   const whileRunning = () => !stopped;
 
@@ -41,9 +47,23 @@ export function createPaymentReconciler(deps: PaymentEventDeps): PaymentReconcil
     if (stopped || !claimCheckoutAsk(deps.db, session.id, { nowMs, askedBeforeMs: nowMs - everyMs + 1 })) return;
     await quietly({ session_id: session.id }, async () => {
       if (session.external_id === null) return await readSubscriptionOf(session.account_id);
-      const signal = AbortSignal.timeout(ASK_TIMEOUT_MS);
-      await settleCheckout(deps, await deps.payments.getCheckout(session.external_id, { signal }), whileRunning);
+      const checkout = await askProvider(session.id, session.external_id);
+      await settleCheckout(deps, checkout, whileRunning);
     });
+  }
+
+  /** What was answered is kept with the session, so that the return page can tell it. */
+  async function askProvider(id: string, externalId: string): Promise<CheckoutState> {
+    try {
+      const signal = AbortSignal.timeout(ASK_TIMEOUT_MS);
+      const checkout = await deps.payments.getCheckout(externalId, { signal });
+      const told = checkout.status === "expired" ? null : checkout.status;
+      if (!stopped) updateCheckoutSession(deps.db, id, { checked_result: told });
+      return checkout;
+    } catch (error) {
+      if (!stopped) updateCheckoutSession(deps.db, id, { checked_result: "unreachable" });
+      throw error;
+    }
   }
 
   async function readSubscriptionOf(accountId: string | null): Promise<void> {
@@ -62,6 +82,7 @@ export function createPaymentReconciler(deps: PaymentEventDeps): PaymentReconcil
     for (const session of due) await ask(session, SWEEP_ASKS_EVERY_MS);
     if (now - subscriptionsReadMs < SUBSCRIPTIONS_EVERY_MS) return;
     subscriptionsReadMs = now;
+    accountsReadMs.clear();
     for (const { id } of listSubscribedAccounts(deps.db)) {
       await quietly({ account_id: id }, () => readSubscriptionOf(id));
     }
@@ -80,8 +101,13 @@ export function createPaymentReconciler(deps: PaymentEventDeps): PaymentReconcil
       const session = getCheckoutSession(deps.db, sessionId);
       // The mail to a subscribed address leads to no checkout: there is nothing to ask for.
       const isAskable = session?.external_id != null || session?.status === "checkout_created";
-      if (session !== undefined && isAskable && session.status !== "completed" && session.status !== "expired")
-        await ask(session, POLL_ASKS_EVERY_MS);
+      if (session !== undefined && isAskable && !isOver(session)) await ask(session, POLL_ASKS_EVERY_MS);
+    },
+    async refreshAccount(accountId) {
+      const now = deps.clock.now();
+      if (now - (accountsReadMs.get(accountId) ?? Number.NEGATIVE_INFINITY) < POLL_ASKS_EVERY_MS) return;
+      accountsReadMs.set(accountId, now);
+      await quietly({ account_id: accountId }, () => readSubscriptionOf(accountId));
     },
     sweep() {
       if (stopped || deps.payments.test) return;
@@ -96,4 +122,9 @@ export function createPaymentReconciler(deps: PaymentEventDeps): PaymentReconcil
       stopped = true;
     },
   };
+}
+
+/** Nothing more can be heard of it: completed, or asked for since its end, lest it was paid in its last minute. */
+function isOver({ status, checked_ms, expires_at }: CheckoutSessionRow): boolean {
+  return status === "completed" || (status === "expired" && (checked_ms ?? 0) >= Date.parse(expires_at));
 }

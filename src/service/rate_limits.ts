@@ -1,7 +1,7 @@
 import type { Clock } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
 import { type Db, transact } from "../store/db.ts";
-import { deleteRateEventsBefore, insertRateEvent, listRateEvents } from "../store/rate_events.ts";
+import { deleteRateEvents, deleteRateEventsBefore, insertRateEvent, listRateEvents } from "../store/rate_events.ts";
 
 const WINDOW_MS = 60 * 60_000;
 
@@ -12,6 +12,9 @@ export interface RateRule {
   /** Completes "Too many … ". */
   what: string;
 }
+
+/** What a counted request holds: ids of its events. */
+type RatePlaces = readonly number[];
 
 /** Per-hour limits (specification, "Rate limits"). */
 export const RATE_LIMITS = {
@@ -25,9 +28,9 @@ export const RATE_LIMITS = {
  * Counts one request against all rules of a sliding hour, or refuses it against the first that is full and counts
  * nothing. One transaction: exact under concurrency and over a restart.
  */
-export function takeRate(deps: { db: Db; clock: Clock }, rules: readonly RateRule[]): void {
+export function takeRate(deps: { db: Db; clock: Clock }, rules: readonly RateRule[]): RatePlaces {
   const now = deps.clock.now();
-  transact(deps.db, (tx) => {
+  return transact(deps.db, (tx) => {
     for (const rule of rules) {
       const times = listRateEvents(tx, rule.bucket, now - WINDOW_MS);
       if (times.length < rule.perHour) continue;
@@ -41,8 +44,23 @@ export function takeRate(deps: { db: Db; clock: Clock }, rules: readonly RateRul
         },
       );
     }
-    for (const rule of rules) insertRateEvent(tx, rule.bucket, now);
+    return rules.map((rule) => insertRateEvent(tx, rule.bucket, now));
   });
+}
+
+/** Counts the request while it is worked on; one that fails gives its places back, since it got nothing. */
+export async function withinRate<T>(
+  deps: { db: Db; clock: Clock },
+  rules: readonly RateRule[],
+  work: () => Promise<T>,
+): Promise<T> {
+  const places = takeRate(deps, rules);
+  try {
+    return await work();
+  } catch (error) {
+    deleteRateEvents(deps.db, places);
+    throw error;
+  }
 }
 
 /** Forgets events no rule looks at any more. */

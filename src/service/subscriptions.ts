@@ -2,6 +2,7 @@ import { ProviderError } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
 import type { Payments, SubscriptionState, SubscriptionStatus } from "../providers/payments/payments.ts";
 import type { AccountRow } from "../store/accounts.ts";
+import type { CurrentSubscription } from "./plan_changes.ts";
 
 const READ_TIMEOUT_MS = 15_000;
 
@@ -17,23 +18,29 @@ interface SubscriptionDeps {
 export async function readCurrentSubscription(
   deps: SubscriptionDeps,
   { account, subscriptionId }: { account: AccountRow | undefined; subscriptionId: string },
-): Promise<SubscriptionState> {
+): Promise<CurrentSubscription> {
   const signal = AbortSignal.timeout(READ_TIMEOUT_MS);
   const given = await deps.payments.getSubscription(subscriptionId, { signal });
   const ownId = account?.subscription_id ?? null;
-  if (account === undefined || ownId === null || ownId === subscriptionId) return given;
+  const alone = (subscription: SubscriptionState) => ({ subscription, ended: null });
+  if (account === undefined || ownId === null || ownId === subscriptionId) return alone(given);
   const own = await readOrGone(deps, ownId, signal);
-  if (own === null) return given;
+  if (own === null) return alone(given);
   // Without one of our plans it is a sale of another product to the same customer.
-  if (given.tier === null) return own;
+  if (given.tier === null) return alone(own);
   const [kept, other] = chooseSubscription(own, given);
-  if (!isLive(other) || other.tier === null) return kept;
+  if (!mayStillCharge(other) || other.tier === null) return alone(kept);
+  if (other.status !== "active") {
+    // Bought again instead of paying what was open: nothing was paid twice, and nothing shall be.
+    await deps.payments.cancelSubscription(other.subscriptionId, { signal });
+    return alone(kept);
+  }
   deps.log.error(
     { account_id: account.id, kept: kept.subscriptionId, ended: other.subscriptionId },
     "two subscriptions were paid for one account: the older is ended. Refund its payment in the provider's dashboard",
   );
   await deps.payments.cancelSubscription(other.subscriptionId, { signal });
-  return kept;
+  return { subscription: kept, ended: other };
 }
 
 /** null: the vendor does not know it (any more), as after a change from its test mode to its live one. */
@@ -57,8 +64,15 @@ export function chooseSubscription(
   return (byRank || byAge || byId) > 0 ? [b, a] : [a, b];
 }
 
-const RANK: Record<SubscriptionStatus, number> = { active: 3, past_due: 2, canceled: 1, none: 0 };
+const RANK: Record<SubscriptionStatus, number> = {
+  active: 5,
+  past_due: 4,
+  unpaid: 3,
+  canceled: 2,
+  incomplete: 1,
+  none: 0,
+};
 
-function isLive({ status }: SubscriptionState): boolean {
-  return status === "active" || status === "past_due";
+function mayStillCharge({ status }: SubscriptionState): boolean {
+  return status === "active" || status === "past_due" || status === "unpaid";
 }

@@ -17,6 +17,12 @@ export const accounts = sqliteTable("accounts", {
   subscription_id: text(),
   subscription_status: text().notNull().default("none"),
   past_due_since: text(),
+  /** Until when the plan is paid; it renews then, unless it ends. */
+  current_period_end: text(),
+  /** When a plan that was canceled for later ends; null: it goes on. */
+  subscription_ends_at: text(),
+  /** Brands the owner wants to keep working on when the plan has room for fewer; null: the oldest. */
+  active_brand_ids: text({ mode: "json" }).$type<string[]>(),
   created_at: text().notNull(),
   updated_at: text().notNull(),
 });
@@ -47,6 +53,8 @@ export const checkoutSessions = sqliteTable("checkout_sessions", {
   completed_at: text(),
   /** When the payment provider was last asked for the session's state. */
   checked_ms: integer(),
+  /** What the provider answered then. */
+  checked_result: text().$type<"open" | "pending" | "paid" | "unreachable">(),
   created_at: text().notNull(),
 });
 
@@ -96,6 +104,7 @@ export const dashboardSessions = sqliteTable("dashboard_sessions", {
 export const idempotencyKeys = sqliteTable(
   "idempotency_keys",
   {
+    /** Whose key it is: an account's id, or the network address of a caller without one. */
     account_id: text().notNull(),
     key: text().notNull(),
     request_hash: text().notNull(),

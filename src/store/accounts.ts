@@ -20,12 +20,21 @@ export function getAccountByCustomer(db: Db, customerId: string): AccountRow | u
   return db.select().from(accounts).where(eq(accounts.customer_id, customerId)).get();
 }
 
-/** Accounts whose plan lives at the payment provider. */
+export function getAccountBySubscription(db: Db, subscriptionId: string): AccountRow | undefined {
+  return db.select().from(accounts).where(eq(accounts.subscription_id, subscriptionId)).get();
+}
+
+/** Accounts whose plan lives at the payment provider and may still change there. */
 export function listSubscribedAccounts(db: Db): AccountRow[] {
   return db
     .select()
     .from(accounts)
-    .where(and(isNotNull(accounts.subscription_id), inArray(accounts.subscription_status, ["active", "past_due"])))
+    .where(
+      and(
+        isNotNull(accounts.subscription_id),
+        inArray(accounts.subscription_status, ["active", "past_due", "unpaid", "incomplete"]),
+      ),
+    )
     .all();
 }
 

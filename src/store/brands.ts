@@ -52,6 +52,16 @@ export function listBrands(db: Db, accountId: string): Brand[] {
     .all();
 }
 
+/** Ids and domains of the account's brands, oldest first. */
+export function listBrandDomainsOf(db: Db, accountId: string): Pick<Brand, "id" | "domain">[] {
+  return db
+    .select({ id: brands.id, domain: brands.domain })
+    .from(brands)
+    .where(eq(brands.account_id, accountId))
+    .orderBy(asc(brands.created_at), asc(brands.id))
+    .all();
+}
+
 export function countBrands(db: Db, accountId: string): number {
   return db.select({ total: count() }).from(brands).where(eq(brands.account_id, accountId)).get()?.total ?? 0;
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lte } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, lte } from "drizzle-orm";
 import { rateEvents } from "./account_schema.ts";
 import type { Db } from "./db.ts";
 
@@ -13,8 +13,15 @@ export function listRateEvents(db: Db, bucket: string, afterMs: number): number[
     .map((row) => row.at);
 }
 
-export function insertRateEvent(db: Db, bucket: string, atMs: number): void {
-  db.insert(rateEvents).values({ bucket, at_ms: atMs }).run();
+/** Gives the event's id. */
+export function insertRateEvent(db: Db, bucket: string, atMs: number): number {
+  return db.insert(rateEvents).values({ bucket, at_ms: atMs }).returning({ id: rateEvents.id }).get().id;
+}
+
+export function deleteRateEvents(db: Db, ids: readonly number[]): void {
+  db.delete(rateEvents)
+    .where(inArray(rateEvents.id, [...ids]))
+    .run();
 }
 
 export function deleteRateEventsBefore(db: Db, beforeMs: number): void {

@@ -1,65 +1,16 @@
 import assert from "node:assert/strict";
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
 import type { Page } from "playwright-core";
-import { accessibilityFaults, NO_BROWSER, openBrowser } from "../support/browser.ts";
+import { NO_BROWSER, openBrowser } from "../support/browser.ts";
 import { readMailFile } from "../support/mail_folder.ts";
+import { inspect, press, type Watch, watchPage } from "../support/page_watch.ts";
 import { startServerProcess, temporaryFolder } from "../support/server_process.ts";
 
 const EMAIL = "olivia@acme.example";
-/** With a folder here each page is kept as pictures: light, dark, phone. */
-const SCREENSHOTS = process.env.SCREENSHOTS_FOLDER;
-
-interface Watch {
-  faults: string[];
-  /** Requests to anywhere but the server. */
-  outside: string[];
-  errors: string[];
-}
-
-/** Looks at the page in light and dark for accessibility, and keeps pictures when asked to. */
-async function inspect(page: Page, name: string, watch: Watch): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    // The scheme changes colours and nothing else.
-    for (const fault of await accessibilityFaults(page, { contrastOnly: colorScheme === "dark" }))
-      watch.faults.push(`${name}, ${colorScheme}: ${fault}`);
-    if (SCREENSHOTS) await page.screenshot({ path: join(SCREENSHOTS, `${name}-${colorScheme}.png`), fullPage: true });
-  }
-  await page.emulateMedia({ colorScheme: "light" });
-  await page.setViewportSize({ width: 390, height: 844 });
-  const overflow = await page.locator("html").evaluate((root: { scrollWidth: number; clientWidth: number }) => {
-    return root.scrollWidth - root.clientWidth;
-  });
-  if (overflow > 0) watch.faults.push(`${name}: ${overflow} px wider than a phone`);
-  if (SCREENSHOTS) await page.screenshot({ path: join(SCREENSHOTS, `${name}-phone.png`), fullPage: true });
-  await page.setViewportSize({ width: 1280, height: 900 });
-}
-
-function watchPage(page: Page, base: string): Watch {
-  const watch: Watch = { faults: [], outside: [], errors: [] };
-  page.on("request", (request) => {
-    if (!request.url().startsWith(base)) watch.outside.push(request.url());
-  });
-  page.on("pageerror", (error) => watch.errors.push(error.message));
-  page.on("console", (message) => {
-    if (message.type() === "error" && !/status of 4/.test(message.text())) watch.errors.push(message.text());
-  });
-  return watch;
-}
-
-async function press(page: Page, name: string | RegExp): Promise<void> {
-  await page
-    .getByRole("button", { name, exact: typeof name === "string" })
-    .first()
-    .click();
-}
-
 describe("the dashboard in a browser", { skip: NO_BROWSER, timeout: 120_000 }, () => {
   test("from the checkout mail to a read draft and out again", async (t) => {
     const folder = temporaryFolder(t);
-    if (SCREENSHOTS) mkdirSync(SCREENSHOTS, { recursive: true });
     const env = { DATABASE_PATH: join(folder, "app.db"), SANDBOX: "on", OUTCOME_LINKAGE: "on", LOG_LEVEL: "silent" };
     const server = await startServerProcess(env, { cwd: folder });
     t.after(async () => void (await server.end("SIGKILL")));

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { completeCheckout } from "../../src/service/payment_events.ts";
+import { completeCheckout } from "../../src/service/plan_changes.ts";
 import { getAccountByEmail, updateAccount } from "../../src/store/accounts.ts";
 import { getCheckoutSession } from "../../src/store/checkout_sessions.ts";
 import { transact } from "../../src/store/db.ts";
@@ -189,7 +189,7 @@ describe("a late payment", () => {
     const app = openTestApp(t);
     const { key, id } = app.account();
     const since = new Date(app.clock.now()).toISOString();
-    updateAccount(app.app.db, id, { subscription_status: "past_due", past_due_since: since });
+    updateAccount(app.app.db, id, { subscription_status: "past_due", past_due_since: since, customer_id: "cus_9" });
     assert.equal((await app.call("GET", "/brands", { key })).status, 200);
     app.clock.advance(7 * 24 * 60 * 60_000);
     const refused = await app.call("GET", "/brands", { key });

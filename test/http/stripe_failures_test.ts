@@ -139,7 +139,7 @@ describe("Stripe fails", () => {
   test("a wrong key or price is 503 and names neither", options, async (t) => {
     for (const wrong of [
       { secretKey: "sk_test_wrong999" },
-      { prices: { builder: "x", pro: "price_gone", agency: "z" } },
+      { prices: { builder: ["x"], pro: ["price_gone"], agency: ["z"] } },
     ]) {
       const app = await openPaidApp(t, wrong);
       const { status, text } = await app.test.call("POST", "/auth/checkout", { body: ORDER });

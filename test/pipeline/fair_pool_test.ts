@@ -139,17 +139,35 @@ describe("createFairPool()", () => {
     assert.deepEqual(works.began, ["b1", "c1"]);
   });
 
-  test("one more begins beside others only where there is room for it", async () => {
+  test("without room only the oldest goes on; the others begin nothing and go on with it later", async () => {
     let room = true;
-    const works = createWorks(createFairPool({ places: 3, kept: 0, hasRoom: () => room }));
-    void works.add("a1");
+    const pool = createFairPool({ places: 3, kept: 0, hasRoom: () => room });
+    const steps: string[] = [];
+    const ends = new Map<string, () => void>();
+    const work = (name: string) =>
+      pool.run({ account: name, priority: 0, signal: new AbortController().signal }, async (turn) => {
+        steps.push(`${name} begins`);
+        await new Promise<void>((resolve) => ends.set(name, resolve));
+        await turn();
+        steps.push(`${name} goes on`);
+      });
+    const all = [work("a"), work("b")];
     await settle();
     room = false;
-    void works.add("b1");
+    all.push(work("c"));
     await settle();
-    assert.deepEqual(works.began, ["a1"]);
-    await works.end("a1");
+    ends.get("b")!();
+    await settle();
+    assert.deepEqual(steps, ["a begins", "b begins"]);
+    ends.get("a")!();
+    await settle();
+    assert.deepEqual(steps, ["a begins", "b begins", "a goes on"]);
     await new Promise((resolve) => setTimeout(resolve, 300));
-    assert.deepEqual(works.began, ["a1", "b1"]);
+    assert.deepEqual(steps, ["a begins", "b begins", "a goes on", "b goes on"]);
+    room = true;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    ends.get("c")!();
+    await Promise.all(all);
+    assert.deepEqual(steps.slice(4), ["c begins", "c goes on"]);
   });
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { checkPaymentAndMail } from "../../src/providers/doctor_business.ts";
 import { smtpError, startMailServer } from "../support/mail_server.ts";
-import { STAND_IN_KEY, STAND_IN_PRICES } from "../support/stripe/stripe_routes.ts";
+import { STAND_IN_KEY, STAND_IN_PRICE_IDS } from "../support/stripe/stripe_routes.ts";
 import { startStripeStandIn } from "../support/stripe_stand_in.ts";
 
 const options = { timeout: 10_000 };
@@ -14,7 +14,7 @@ describe("checkPaymentAndMail()", () => {
     t.after(() => Promise.all([stripe.close(), server.close()]));
     const base = { secretKey: STAND_IN_KEY, webhookSecret: "whsec_1", apiBase: stripe.url, retries: 0 };
     const smtp = { url: `smtp://127.0.0.1:${server.port}`, from: "a@b.com" };
-    const good = await checkPaymentAndMail({ stripe: { ...base, prices: STAND_IN_PRICES }, smtp, production: true });
+    const good = await checkPaymentAndMail({ stripe: { ...base, prices: STAND_IN_PRICE_IDS }, smtp, production: true });
     assert.deepEqual(
       good.map(({ ok, fix }) => ({ ok, fix })),
       [
@@ -23,12 +23,12 @@ describe("checkPaymentAndMail()", () => {
       ],
     );
 
-    const prices = { ...STAND_IN_PRICES, pro: STAND_IN_PRICES.agency, builder: "price_gone" };
+    const prices = { ...STAND_IN_PRICE_IDS, pro: STAND_IN_PRICE_IDS.agency, builder: ["price_gone"] };
     const [payment] = await checkPaymentAndMail({ stripe: { ...base, prices }, smtp: null, production: false });
     assert.equal(payment!.ok, false);
     assert.match(payment!.fix!, /STRIPE_PRICE_BUILDER: No such price.*STRIPE_PRICE_PRO is not 149 US dollars a month/);
     const [refused] = await checkPaymentAndMail({
-      stripe: { ...base, secretKey: "sk_live_secret123", prices: STAND_IN_PRICES },
+      stripe: { ...base, secretKey: "sk_live_secret123", prices: STAND_IN_PRICE_IDS },
       smtp: null,
       production: false,
     });

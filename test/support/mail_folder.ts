@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { readMail } from "./mail_server.ts";
 
 const MAIL_TIMEOUT_MS = 5_000;
 
@@ -15,6 +16,21 @@ export async function readMailFile(folder: string, pattern: RegExp): Promise<str
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`No mail with ${pattern} came to ${folder}`);
+}
+
+/** Every message, oldest first. */
+export function listMailFiles(folder: string): { to: string; subject: string; html: string }[] {
+  return listMails(folder)
+    .toReversed()
+    .map((name) => {
+      const text = readFileSync(join(folder, name), "utf8");
+      const html = readMail(text).parts.get("text/html") ?? "";
+      return { to: headerOf(text, "To"), subject: headerOf(text, "Subject"), html };
+    });
+}
+
+function headerOf(text: string, name: string): string {
+  return new RegExp(`^${name}: (.*(?:\\n[ \\t].*)*)$`, "m").exec(text)?.[1]?.replace(/\n\s+/g, " ") ?? "";
 }
 
 function listMails(folder: string): string[] {

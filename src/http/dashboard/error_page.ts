@@ -7,6 +7,7 @@ import { brandPath, type Dashboard, type DashboardContext, type Session } from "
 import { EMPTY, type Html } from "./html.ts";
 import { sendPage } from "./page.ts";
 import { linkButton } from "./parts.ts";
+import { planButtons } from "./plan_state.ts";
 import { readSession } from "./session.ts";
 
 interface Told {
@@ -26,13 +27,14 @@ export function renderDashboardError(
     const path = withoutSecrets(c.req.path);
     dashboard.deps.log.error({ request_id: c.get("requestId"), method: c.req.method, path, err: error }, "page failed");
   }
-  const told = known === null ? failed(dashboard, c) : tell(dashboard, known);
+  const session = sessionOf(dashboard, c);
+  const told = known === null ? failed(dashboard, c) : tell(dashboard, session, known);
   const seconds = known?.details.retryAfterSeconds;
   if (seconds !== undefined) c.header("Retry-After", String(seconds));
   return sendPage(dashboard, c, {
     title: told.title,
     status: known === null ? 500 : statusOf(known.code),
-    session: sessionOf(dashboard, c),
+    session,
     body: html`<div class="narrow"><h1>${told.title}</h1><p>${told.text}</p><div class="actions">${told.action ?? EMPTY}${linkButton(dashboard.base || "/", "Back to your brands")}</div></div>`,
   });
 }
@@ -51,7 +53,7 @@ function failed(_dashboard: Dashboard, c: DashboardContext): Told {
   return { title: "Something went wrong", text };
 }
 
-function tell(dashboard: Dashboard, error: AppError): Told {
+function tell(dashboard: Dashboard, session: Session | null, error: AppError): Told {
   const { base } = dashboard;
   switch (error.code) {
     case "not_found":
@@ -68,10 +70,12 @@ function tell(dashboard: Dashboard, error: AppError): Told {
         action: linkButton(`${base}/settings`, "See plan and usage", "primary"),
       };
     case "payment_required":
+      return notPaid(dashboard, session);
+    case "brand_read_only":
       return {
-        title: "The subscription is not paid",
-        text: "Your results stay readable. New work starts again as soon as the payment is set right.",
-        action: linkButton(`${base}/settings/billing`, "Open the billing portal", "primary"),
+        title: "This brand is read-only",
+        text: "Your plan has room for fewer brands than you have. Choose which ones stay active, or move to a larger plan. Its results stay readable.",
+        action: linkButton(`${base}/settings#active-brands`, "Choose the active brands", "primary"),
       };
     case "brand_limit":
       return {
@@ -90,6 +94,23 @@ function tell(dashboard: Dashboard, error: AppError): Told {
     default:
       return { title: "That did not work", text: `${error.message}.` };
   }
+}
+
+function notPaid(dashboard: Dashboard, session: Session | null): Told {
+  const portal = (kind: "primary" | "secondary") =>
+    linkButton(`${dashboard.base}/settings/billing`, "Open the billing portal", kind);
+  const status = session?.account.subscription_status;
+  if (session === null || status === "past_due") {
+    const text = "Your results stay readable. New work starts again as soon as the payment is set right.";
+    return { title: "The subscription is not paid", text, action: portal("primary") };
+  }
+  const buy = planButtons(dashboard, session);
+  if (status === "canceled") {
+    const text = "Your brands, results and API key are kept. Choose a plan, and work goes on where it stopped.";
+    return { title: "Your plan has ended", text, action: buy };
+  }
+  const text = "Finish the payment in the billing portal, or buy a plan again. Your results stay readable.";
+  return { title: "The subscription is not paid", text, action: html`${portal("primary")}${buy}` };
 }
 
 function conflict(dashboard: Dashboard, error: AppError): Told {

@@ -10,6 +10,11 @@ export function when(condition: unknown, render: () => Html): Html {
   return condition ? render() : EMPTY;
 }
 
+/** The hidden field without which a form of the session is refused. */
+export function csrfField(session: { csrfToken: string }): Html {
+  return html`<input type="hidden" name="csrf" value="${session.csrfToken}">`;
+}
+
 /** Addresses from crawled pages and answers become links only when they are plain web addresses. */
 export function isWebAddress(text: unknown): text is string {
   return typeof text === "string" && /^https?:\/\/[^\s"'<>\\]+$/i.test(text) && text.length <= 2_000;

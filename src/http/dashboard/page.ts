@@ -2,7 +2,8 @@ import { html } from "hono/html";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Brand } from "../../core/brand.ts";
 import { brandPath, type Dashboard, type DashboardContext, type Session } from "./dashboard.ts";
-import { EMPTY, type Html, when } from "./html.ts";
+import { csrfField, EMPTY, type Html, when } from "./html.ts";
+import { planBanner, planLine, readOnlyBanner } from "./plan_state.ts";
 
 const PRODUCT = "Brand Visibility";
 
@@ -54,6 +55,8 @@ export interface Page {
   formTarget?: string;
   /** Seconds after which a browser without scripts looks again. */
   refreshSeconds?: number;
+  /** Where it looks then; without it the same address. */
+  refreshTo?: string;
 }
 
 /** Answers with a whole page under the dashboard's security headers. */
@@ -78,7 +81,7 @@ export function renderPage(dashboard: Dashboard, page: Page): Html {
 <link rel="icon" href="${base}/assets/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${base}/assets/dashboard.css?v=${assetVersion}">
 <script src="${base}/assets/dashboard.js?v=${assetVersion}" defer></script>
-${when(page.refreshSeconds, () => html`<noscript><meta http-equiv="refresh" content="${page.refreshSeconds}"></noscript>`)}
+${when(page.refreshSeconds, () => html`<noscript><meta http-equiv="refresh" content="${page.refreshSeconds}${page.refreshTo ? `;url=${page.refreshTo}` : ""}"></noscript>`)}
 </head>
 <body>
 <a class="skip" href="#main">Skip to the content</a>
@@ -86,6 +89,7 @@ ${topBar(dashboard, session)}
 <div class="frame${brand ? " with-nav" : ""}">
 ${brand ? brandNav(dashboard, brand, page.active) : EMPTY}
 <main id="main" tabindex="-1">
+${when(session, () => planBanner(dashboard, session!))}${when(session && brand, () => readOnlyBanner(dashboard, session!, brand!))}
 ${page.body}
 </main>
 </div>
@@ -93,12 +97,13 @@ ${page.body}
 </html>`;
 }
 
-function topBar({ base }: Dashboard, session: Session | null): Html {
+function topBar(dashboard: Dashboard, session: Session | null): Html {
+  const { base } = dashboard;
   return html`<header class="top">
 <a class="logo" href="${base || "/"}"><svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><circle class="logo-a" cx="12" cy="12" r="10.5"/><circle class="logo-b" cx="12" cy="12" r="6.5"/><circle class="logo-c" cx="12" cy="12" r="2.5"/></svg><span>${PRODUCT}</span></a>
 ${when(
   session,
-  () => html`<nav aria-label="Account"><a href="${base || "/"}">Brands</a><a href="${base}/settings">Settings</a>
+  () => html`<nav aria-label="Account">${planLine(dashboard, session!)}<a href="${base || "/"}">Brands</a><a href="${base}/settings">Settings</a>
 <form method="post" action="${base}/sign-out">${csrfField(session!)}<button class="plain">Sign out</button></form></nav>`,
 )}
 </header>`;
@@ -112,9 +117,4 @@ function brandNav(dashboard: Dashboard, brand: Brand, active: BrandPage | undefi
       html`<li><a href="${brandPath(dashboard, brand.id, page)}"${page === active ? html` aria-current="page"` : EMPTY}>${label}</a></li>`,
   )}</ul>
 </nav>`;
-}
-
-/** The hidden field without which a form of the session is refused. */
-export function csrfField(session: Session): Html {
-  return html`<input type="hidden" name="csrf" value="${session.csrfToken}">`;
 }

@@ -4,8 +4,7 @@ import type { QueueStatus } from "../../core/queue_item.ts";
 import type { RunStatus } from "../../core/run.ts";
 import type { Session } from "./dashboard.ts";
 import { humanize } from "./format.ts";
-import { EMPTY, type Html, when } from "./html.ts";
-import { csrfField } from "./page.ts";
+import { csrfField, EMPTY, type Html, when } from "./html.ts";
 
 /** Small pieces that several pages share. */
 

@@ -4,8 +4,10 @@ import { bodyLimit } from "hono/body-limit";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { AppError } from "../../base/errors.ts";
 import { isUuid } from "../../base/ids.ts";
+import { refuseReadOnlyBrand } from "../../service/brand_room.ts";
 import { requireBrand } from "../../service/brands.ts";
 import { getSignedIn } from "../../service/sign_in.ts";
+import { READING } from "../middleware/brand_scope.ts";
 import type { Dashboard, DashboardContext, DashboardEnv, Session } from "./dashboard.ts";
 
 type Handler = MiddlewareHandler<DashboardEnv>;
@@ -58,12 +60,20 @@ export function signedIn(dashboard: Dashboard): MiddlewareHandler<DashboardEnv> 
   };
 }
 
-/** The brand of the path, when it is the account's; else not found. */
-export function ownBrand(dashboard: Dashboard): MiddlewareHandler<DashboardEnv> {
+/** The brand of the path, when it is the account's; else not found. One over the plan is there to read, as by the API. */
+export function ownBrand(
+  dashboard: Dashboard,
+  options: { readOnlyPasses?: boolean } = {},
+): MiddlewareHandler<DashboardEnv> {
   return async (c, next) => {
     const id = c.req.param("brand_id") ?? "";
     if (!isUuid(id)) throw new AppError("not_found", "There is no such brand");
-    c.set("brand", requireBrand(dashboard.deps.db, c.get("session").account.id, id.toLowerCase()));
+    const { account } = c.get("session");
+    const brand = requireBrand(dashboard.deps.db, account.id, id.toLowerCase());
+    if (!options.readOnlyPasses && !READING.has(c.req.method)) {
+      refuseReadOnlyBrand(dashboard.deps.db, account, brand.id);
+    }
+    c.set("brand", brand);
     return await next();
   };
 }

@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from "hono";
 import { nextUtcMidnight, utcDay } from "../../base/clock.ts";
 import { AppError, type ErrorAction } from "../../base/errors.ts";
 import { sha256Hex } from "../../base/ids.ts";
-import { TIER_LIMITS } from "../../core/tier.ts";
-import { isPaidUp } from "../../service/payment_events.ts";
+import { planContents, TIER_LIMITS, TIERS, type Tier } from "../../core/tier.ts";
+import { isPaidUp } from "../../service/plan_changes.ts";
 import type { AccountRow } from "../../store/accounts.ts";
 import type { HttpDeps, HttpEnv } from "../context.ts";
 import { SKILL_VERSION } from "../skill.ts";
@@ -26,10 +26,13 @@ export function authenticate(deps: HttpDeps, key: string | undefined): { account
   return { account, used: deps.calls.count(account.id, utcDay(deps.clock.now())) };
 }
 
-/** Needs a key with calls left today; `spendingAllowed` lets the ways out of a spent budget pass. */
+/**
+ * Needs a key of a paid plan with calls left today. `spentBudgetPasses` is for the ways out of both, `unpaidPasses` for
+ * reading how the plan stands.
+ */
 export function authentication(
   deps: HttpDeps,
-  options: { spentBudgetPasses?: boolean } = {},
+  options: { spentBudgetPasses?: boolean; unpaidPasses?: boolean } = {},
 ): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const found = authenticate(deps, c.req.header("X-API-Key"));
@@ -41,7 +44,7 @@ export function authentication(
     setSkillHeaders(deps, (name, value) => c.header(name, value));
     c.set("account", found.account);
     if (!options.spentBudgetPasses) {
-      refuseUnpaid(deps, found.account);
+      if (!options.unpaidPasses) refuseUnpaid(deps, found.account);
       refuseSpentBudget(deps, found);
     }
     await next();
@@ -62,8 +65,35 @@ export function setSkillHeaders(deps: Pick<HttpDeps, "baseUrl">, set: (name: str
 
 function refuseUnpaid(deps: HttpDeps, account: AccountRow): void {
   if (isPaidUp(account, deps.clock.now())) return;
-  const message = "The subscription is not paid. Set the payment right in the billing portal";
-  throw new AppError("payment_required", message, { actions: [billingAction(deps)] });
+  const { message, mayBuy } = UNPAID[account.subscription_status] ?? UNPAID.canceled!;
+  const portal = account.customer_id === null ? [] : [billingAction(deps)];
+  const buy = mayBuy || account.customer_id === null ? TIERS.map((tier) => buyAction(deps, tier)) : [];
+  const actions = account.subscription_status === "canceled" ? [...buy, ...portal] : [...portal, ...buy];
+  throw new AppError("payment_required", message, { actions });
+}
+
+/** Why an account is refused, by its subscription, and whether a new plan can be bought instead. */
+const UNPAID: Record<string, { message: string; mayBuy: boolean }> = {
+  canceled: { message: "The plan has ended. Buy a plan: brands, results and this key are kept", mayBuy: true },
+  past_due: { message: "The subscription is not paid. Set the payment right in the billing portal", mayBuy: false },
+  unpaid: {
+    message: "The subscription is not paid. Pay the open invoice in the billing portal, or buy a plan again",
+    mayBuy: true,
+  },
+  incomplete: {
+    message: "The first payment is not complete. Finish it in the billing portal, or buy a plan again",
+    mayBuy: true,
+  },
+};
+
+function buyAction(deps: HttpDeps, tier: Tier): ErrorAction {
+  const { name } = TIER_LIMITS[tier];
+  return {
+    rel: "checkout",
+    href: `${deps.baseUrl}/auth/checkout`,
+    method: "POST",
+    description: `Buy ${name} (${planContents(tier)}): body {"email", "name", "tier": "${tier}"} with your X-API-Key answers checkout_url`,
+  };
 }
 
 function refuseSpentBudget(deps: HttpDeps, { account, used }: { account: AccountRow; used: number }): void {

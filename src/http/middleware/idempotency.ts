@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { AppError } from "../../base/errors.ts";
 import { sha256Hex } from "../../base/ids.ts";
 import { claimIdempotencyKey, keepAnswer } from "../../service/idempotency.ts";
@@ -10,9 +10,12 @@ const KEPT_HEADERS = ["content-type"];
 
 /**
  * A POST with an Idempotency-Key is done once: its repeat within 24 hours gets the first answer, marked with
- * `Idempotency-Replayed: true`. Comes after authentication and the body's form, before the handler.
+ * `Idempotency-Replayed: true`. A key belongs to its owner: the account, or what `ownerOf` gives. Comes after authentication and the body's form, before the handler.
  */
-export function idempotency(deps: HttpDeps): MiddlewareHandler<HttpEnv> {
+export function idempotency(
+  deps: HttpDeps,
+  ownerOf: (c: Context<HttpEnv>) => string = (c) => c.get("account").id,
+): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const key = c.req.header("Idempotency-Key");
     if (key === undefined) return await next();
@@ -24,7 +27,7 @@ export function idempotency(deps: HttpDeps): MiddlewareHandler<HttpEnv> {
     }
     const body = await c.req.text();
     const request = {
-      accountId: c.get("account").id,
+      accountId: ownerOf(c),
       key,
       requestHash: sha256Hex(`${c.req.method} ${new URL(c.req.url).pathname}\n${body}`),
     };

@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { brandsInPlan, isReadOnlyBrand } from "../../service/brand_room.ts";
 import { changeBrand, registerBrand, removeBrand, resetBrand } from "../../service/brands.ts";
 import { recomputeVisibility } from "../../service/visibility.ts";
 import { listBrandHeads } from "../../store/brands.ts";
@@ -27,6 +28,7 @@ export function mountBrands(api: Api, deps: HttpDeps): void {
   const brandDeps = { ...deps, abort: deps.runs.abort };
   const auth = authentication(deps);
   const own = [auth, brandScope(deps)];
+  const makingRoom = [auth, brandScope(deps, { readOnlyPasses: true })];
 
   api.openapi(
     createRoute({
@@ -57,7 +59,17 @@ export function mountBrands(api: Api, deps: HttpDeps): void {
       middleware: [auth],
       responses: { 200: jsonResponse(z.array(BrandListItem), "A bare array"), ...protectedErrors() },
     }),
-    (c) => c.json(listBrandHeads(deps.db, c.get("account").id), 200),
+    (c) => {
+      const account = c.get("account");
+      const over = new Set(brandsInPlan(deps.db, account).readOnly.map(({ id }) => id));
+      return c.json(
+        listBrandHeads(deps.db, account.id).map((brand) => ({
+          ...brand,
+          ...(over.has(brand.id) ? { read_only: true as const } : {}),
+        })),
+        200,
+      );
+    },
   );
 
   api.openapi(
@@ -71,7 +83,11 @@ export function mountBrands(api: Api, deps: HttpDeps): void {
       request: { params: BrandParams },
       responses: { 200: jsonResponse(BrandRecord, "The brand record"), ...protectedErrors(404) },
     }),
-    (c) => c.json(presentBrand(c.get("brand")), 200),
+    (c) => {
+      const brand = c.get("brand");
+      const over = isReadOnlyBrand(deps.db, c.get("account"), brand.id);
+      return c.json({ ...presentBrand(brand), ...(over ? { read_only: true as const } : {}) }, 200);
+    },
   );
 
   api.openapi(
@@ -87,7 +103,7 @@ export function mountBrands(api: Api, deps: HttpDeps): void {
         params: BrandParams,
         body: { required: true, content: { "application/json": { schema: BrandChange } } },
       },
-      responses: { 200: jsonResponse(ChangedBrand, "The changed brand"), ...protectedErrors(404, 409, 413) },
+      responses: { 200: jsonResponse(ChangedBrand, "The changed brand"), ...protectedErrors(403, 404, 409, 413) },
     }),
     async (c) => {
       const scope = { accountId: c.get("account").id, brandId: c.get("brand").id };
@@ -107,7 +123,7 @@ export function mountBrands(api: Api, deps: HttpDeps): void {
       summary: "Delete the brand record",
       description: "Pipeline data stays orphaned; POST /brands/{brand_id}/reset first for a full wipe.",
       security: API_KEY_SECURITY,
-      middleware: own,
+      middleware: makingRoom,
       request: { params: BrandParams },
       responses: { 200: jsonResponse(DeletedBrand, "Deleted"), ...protectedErrors(404, 409) },
     }),
@@ -124,7 +140,7 @@ export function mountBrands(api: Api, deps: HttpDeps): void {
       tags: TAGS,
       summary: "Clear all pipeline data of the brand",
       security: API_KEY_SECURITY,
-      middleware: [...own, limitBody(), idempotency(deps)],
+      middleware: [...makingRoom, limitBody(), idempotency(deps)],
       request: { params: BrandParams },
       responses: { 200: jsonResponse(ResetBrand, "Rows deleted by kind"), ...protectedErrors(404, 409, 413) },
     }),

@@ -1,7 +1,9 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
+import { TIERS } from "../../core/tier.ts";
+import { brandsInPlan } from "../../service/brand_room.ts";
 import { openBillingPortal, pollCheckout, startCheckout, startOwnCheckout } from "../../service/checkout.ts";
-import { RATE_LIMITS, takeRate } from "../../service/rate_limits.ts";
+import { RATE_LIMITS, type RateRule, takeRate, withinRate } from "../../service/rate_limits.ts";
 import { requestMagicLink } from "../../service/sign_in.ts";
 import { clientAddress } from "../client_address.ts";
 import type { Api, HttpDeps, HttpEnv } from "../context.ts";
@@ -22,9 +24,10 @@ const TAGS = ["Account"];
 
 export function mountCheckout(api: Api, deps: HttpDeps): void {
   const { checkout } = deps;
-  const repeat = idempotency(deps);
   const caller = (c: Context<HttpEnv>) =>
     clientAddress(c.env?.remoteAddress, { forwardedFor: c.req.header("X-Forwarded-For"), trustProxy: deps.trustProxy });
+  // Without an account a key is its caller's address': its answer is given to the same body from there alone.
+  const repeat = idempotency(deps, (c) => c.get("account")?.id ?? `ip:${caller(c)}`);
 
   api.openapi(
     createRoute({
@@ -45,7 +48,7 @@ export function mountCheckout(api: Api, deps: HttpDeps): void {
           await next();
         },
         ...jsonBody(),
-        async (c, next) => (c.get("account") === undefined ? await next() : await repeat(c, next)),
+        repeat,
       ],
       request: { body: { required: true, content: { "application/json": { schema: CheckoutRequest } } } },
       responses: {
@@ -58,25 +61,27 @@ export function mountCheckout(api: Api, deps: HttpDeps): void {
       const account = c.get("account");
       const ip = caller(c);
       if (account !== undefined) {
-        takeRate(deps, [
+        const rules = [
           rule(`checkout-own:ip:${ip}`, RATE_LIMITS.checkoutAuthenticatedPerIp, "checkouts from this address"),
-        ]);
-        const { id, checkout_url } = await startOwnCheckout(checkout, account, order);
+        ];
+        const { id, checkout_url } = await withinRate(deps, rules, () => startOwnCheckout(checkout, account, order));
+        const { readOnly } = brandsInPlan(deps.db, account, order.tier);
         return c.json(
           {
             status: "checkout_created" as const,
             session_id: id,
             poll_url: pollUrl(deps, id),
             checkout_url: checkout_url!,
+            ...(readOnly.length === 0 ? {} : { becomes_read_only: readOnly }),
           },
           200,
         );
       }
-      takeRate(deps, [
+      const rules = [
         rule(`checkout:email:${order.email.toLowerCase()}`, RATE_LIMITS.checkoutPerEmail, "checkouts for this e-mail"),
         rule(`checkout:ip:${ip}`, RATE_LIMITS.checkoutPerIp, "checkouts from this address"),
-      ]);
-      const { id, sent_at } = await startCheckout(checkout, order);
+      ];
+      const { id, sent_at } = await withinRate(deps, rules, () => startCheckout(checkout, order));
       return c.json(
         { status: "email_sent" as const, session_id: id, poll_url: pollUrl(deps, id), sent_at: sent_at! },
         200,
@@ -110,7 +115,16 @@ export function mountCheckout(api: Api, deps: HttpDeps): void {
       middleware: [authentication(deps, { spentBudgetPasses: true })],
       responses: { 200: jsonResponse(PortalLink, "The portal"), ...errorResponses(401, 409, 422, 503) },
     }),
-    async (c) => c.json({ portal_url: (await openBillingPortal(checkout, c.get("account"))).url }, 200),
+    async (c) => {
+      const account = c.get("account");
+      const { url } = await openBillingPortal(checkout, account);
+      const over = Object.fromEntries(
+        TIERS.map((tier) => [tier, brandsInPlan(deps.db, account, tier).readOnly] as const).filter(
+          ([, brands]) => brands.length > 0,
+        ),
+      );
+      return c.json({ portal_url: url, ...(Object.keys(over).length === 0 ? {} : { becomes_read_only: over }) }, 200);
+    },
   );
 
   api.openapi(
@@ -134,7 +148,7 @@ export function mountCheckout(api: Api, deps: HttpDeps): void {
   );
 }
 
-function rule(bucket: string, perHour: number, what: string) {
+function rule(bucket: string, perHour: number, what: string): RateRule {
   return { bucket, perHour, what };
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from "../../base/errors.ts";
+import { brandsInPlan } from "../../service/brand_room.ts";
 import { registerBrand } from "../../service/brands.ts";
 import { startRun } from "../../service/runs.ts";
 import { listBrands } from "../../store/brands.ts";
@@ -9,7 +10,7 @@ import { sendPage } from "../dashboard/page.ts";
 import { type BrandFormState, brandsBody } from "../dashboard/pages/brands_page.ts";
 import { readSession, sessionForm, signedIn } from "../dashboard/session.ts";
 import { countPageCall } from "../middleware/authentication.ts";
-import { sendAfterCheckout } from "./dashboard_sign_in.ts";
+import { leavePortal, sendAfterCheckout } from "./after_checkout.ts";
 
 const NAME_CHARS_MAX = 200;
 
@@ -19,14 +20,12 @@ export function mountBrandList(app: DashboardApp, dashboard: Dashboard): void {
 
   app.get("/", (c) => {
     const session = readSession(dashboard, c);
-    if (session !== null) {
-      c.set("session", session);
-      return sendBrands(dashboard, c);
-    }
     const checkoutId = c.req.query("checkout");
-    return checkoutId === undefined
-      ? c.redirect(`${base}/sign-in`, 303)
-      : sendAfterCheckout(dashboard, c, checkoutId.slice(0, 100));
+    if (checkoutId !== undefined) return sendAfterCheckout(dashboard, c, { checkoutId, session });
+    if (session === null) return c.redirect(`${base}/sign-in`, 303);
+    if (c.req.query("portal") !== undefined) return leavePortal(dashboard, c, session);
+    c.set("session", session);
+    return sendBrands(dashboard, c);
   });
 
   app.post("/b", signedIn(dashboard), ...sessionForm(dashboard), (c) => {
@@ -50,10 +49,12 @@ export function mountBrandList(app: DashboardApp, dashboard: Dashboard): void {
 function sendBrands(dashboard: Dashboard, c: DashboardContext, refused?: BrandFormState): Response | Promise<Response> {
   const { db } = dashboard.deps;
   const session = c.get("session");
+  const over = new Set(brandsInPlan(db, session.account).readOnly.map(({ id }) => id));
   const cards = listBrands(db, session.account.id).map((brand) => ({
     brand,
     lastRun: getNewestRun(db, brand.id),
     waiting: countListed(db, brand.id, { list: "queue", status: "pending" }),
+    readOnly: over.has(brand.id),
   }));
   const body = brandsBody(dashboard, session, { cards, ...(refused ? { refused } : {}) });
   return sendPage(dashboard, c, { title: "Your brands", session, body, status: refused ? 422 : 200 });

@@ -1,19 +1,22 @@
-import { isoTime, nextUtcMidnight, utcDay } from "../../base/clock.ts";
+import { nextUtcMidnight, utcDay } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
-import { parseTier, TIER_LIMITS } from "../../core/tier.ts";
+import { parseTier, TIER_LIMITS, type Tier } from "../../core/tier.ts";
 import { revealKey, rotateKey } from "../../service/accounts.ts";
+import { brandsInPlan, chooseActiveBrands } from "../../service/brand_room.ts";
 import { openBillingPortal, startOwnCheckout } from "../../service/checkout.ts";
-import { isPaidUp, PAST_DUE_GRACE_MS } from "../../service/payment_events.ts";
-import { RATE_LIMITS, takeRate } from "../../service/rate_limits.ts";
-import { getAccount } from "../../store/accounts.ts";
-import { countBrands } from "../../store/brands.ts";
+import { RATE_LIMITS, withinRate } from "../../service/rate_limits.ts";
+import { type AccountRow, getAccount } from "../../store/accounts.ts";
 import type { Dashboard, DashboardApp, DashboardContext } from "../dashboard/dashboard.ts";
 import { sendPage } from "../dashboard/page.ts";
-import { goToPaymentBody, type SettingsFacts, settingsBody } from "../dashboard/pages/settings_page.ts";
+import { goToPaymentBody } from "../dashboard/pages/plan_cards.ts";
+import { type SettingsFacts, settingsBody } from "../dashboard/pages/settings_page.ts";
 import { sessionForm, signedIn } from "../dashboard/session.ts";
+import { rotationDeps } from "./account.ts";
 
 /** Portal sessions of one account an hour: each is a call to the payment provider. */
 const PORTALS_PER_HOUR = 30;
+
+const BRAND_FIELD = "brand_";
 
 /** Settings: the key, today's usage, the plan, the sessions. */
 export function mountSettings(app: DashboardApp, dashboard: Dashboard): void {
@@ -30,14 +33,22 @@ export function mountSettings(app: DashboardApp, dashboard: Dashboard): void {
 
   app.post("/settings/rotate", own, ...form, (c) => {
     if (c.get("form").sure !== "yes") throw new AppError("invalid_input", "Tick the box to rotate the key");
-    const value = rotateKey(deps.accounts, c.get("session").account.id);
+    const value = rotateKey(rotationDeps(deps), c.get("session").account.id);
     return sendSettings(dashboard, c, { value, isNew: true });
+  });
+
+  app.post("/settings/brands", own, ...form, (c) => {
+    const ids = Object.entries(c.get("form")).flatMap(([name, value]) =>
+      name.startsWith(BRAND_FIELD) && value === "yes" ? [name.slice(BRAND_FIELD.length)] : [],
+    );
+    chooseActiveBrands(deps, c.get("session").account, ids);
+    return c.redirect(`${dashboard.base}/settings?saved#active-brands`, 303);
   });
 
   app.get("/settings/billing", own, async (c) => {
     const { account } = c.get("session");
-    takeRate(deps, [{ bucket: `portal:${account.id}`, perHour: PORTALS_PER_HOUR, what: "visits to the portal" }]);
-    const { url } = await openBillingPortal(deps.checkout, account);
+    const rule = { bucket: `portal:${account.id}`, perHour: PORTALS_PER_HOUR, what: "visits to the portal" };
+    const { url } = await withinRate(deps, [rule], () => openBillingPortal(deps.checkout, account));
     return c.redirect(url, 303);
   });
 
@@ -46,11 +57,22 @@ export function mountSettings(app: DashboardApp, dashboard: Dashboard): void {
     const tier = parseTier(c.get("form").tier ?? "");
     if (tier === null) throw new AppError("invalid_input", "There is no such plan");
     const perHour = RATE_LIMITS.checkoutAuthenticatedPerIp;
-    takeRate(deps, [{ bucket: `checkout-own:account:${account.id}`, perHour, what: "checkouts of this account" }]);
-    const { checkout_url } = await startOwnCheckout(deps.checkout, account, { ...account, tier });
-    const body = goToPaymentBody(checkout_url ?? dashboard.base, TIER_LIMITS[tier].name);
+    const rule = { bucket: `checkout-own:account:${account.id}`, perHour, what: "checkouts of this account" };
+    const { checkout_url } = await withinRate(deps, [rule], () =>
+      startOwnCheckout(deps.checkout, account, { ...account, tier }),
+    );
+    const body = goToPaymentBody({
+      url: checkout_url ?? dashboard.base,
+      plan: TIER_LIMITS[tier].name,
+      becomesReadOnly: overPlan(dashboard, account, tier),
+    });
     return sendPage(dashboard, c, { title: "Payment", session: c.get("session"), body });
   });
+}
+
+/** Domains that a plan would have no room for. */
+function overPlan({ deps }: Dashboard, account: AccountRow, tier: Tier): string[] {
+  return brandsInPlan(deps.db, account, tier).readOnly.map(({ domain }) => domain);
 }
 
 function sendSettings(
@@ -64,17 +86,16 @@ function sendSettings(
   const session = { ...rest, account };
   const now = deps.clock.now();
   const { callsPerDay, brandsMax } = TIER_LIMITS[account.tier];
+  const over = (tier: Tier) => overPlan(dashboard, account, tier);
   const body = settingsBody(dashboard, session, {
     usage: {
       used: deps.calls.used(account.id, utcDay(now)),
       limit: callsPerDay,
       resetsAt: nextUtcMidnight(now),
     },
-    brands: { used: countBrands(deps.db, account.id), limit: brandsMax },
+    brands: { ...brandsInPlan(deps.db, account), limit: brandsMax, saved: c.req.query("saved") !== undefined },
+    wouldBeReadOnly: { builder: over("builder"), pro: over("pro"), agency: over("agency") },
     payments: deps.checkout.payments !== null,
-    paidUp: isPaidUp(account, now),
-    graceUntil:
-      account.past_due_since === null ? null : isoTime(Date.parse(account.past_due_since) + PAST_DUE_GRACE_MS),
     baseUrl: deps.baseUrl,
     ...(key ? { key } : {}),
   });

@@ -1,6 +1,5 @@
 import { html } from "hono/html";
 import { AppError } from "../../base/errors.ts";
-import { getCheckoutState } from "../../service/checkout.ts";
 import { takeRate } from "../../service/rate_limits.ts";
 import {
   confirmMagicLink,
@@ -10,12 +9,10 @@ import {
   signOut,
   signOutEverywhere,
 } from "../../service/sign_in.ts";
-import type { CheckoutSessionRow } from "../../store/checkout_sessions.ts";
 import { clientAddress } from "../client_address.ts";
 import type { Dashboard, DashboardApp, DashboardContext } from "../dashboard/dashboard.ts";
 import { sendPage } from "../dashboard/page.ts";
 import {
-  afterCheckoutBody,
   confirmBody,
   deadLinkBody,
   linkSentBody,
@@ -94,30 +91,6 @@ export function mountSignIn(app: DashboardApp, dashboard: Dashboard): void {
     dropCookie(dashboard, c, "session");
     return c.redirect(`${base}/sign-in?signed_out`, 303);
   });
-}
-
-/** The page after payment: shown to whoever is not signed in and comes with a checkout's id. */
-export function sendAfterCheckout(
-  dashboard: Dashboard,
-  c: DashboardContext,
-  checkoutId: string,
-): Response | Promise<Response> {
-  const session = checkoutId === "canceled" ? checkoutId : findCheckout(dashboard, checkoutId);
-  const waiting = typeof session !== "string" && session.status !== "completed" && session.status !== "expired";
-  return sendPage(dashboard, c, {
-    title: "Checkout",
-    body: afterCheckoutBody({ base: dashboard.base, mailFolder: dashboard.deps.mailFolder }, session),
-    ...(waiting ? { refreshSeconds: 3 } : {}),
-  });
-}
-
-function findCheckout(dashboard: Dashboard, id: string): CheckoutSessionRow | "unknown" {
-  try {
-    return getCheckoutState(dashboard.deps.checkout, id);
-  } catch (error) {
-    if (error instanceof AppError && error.code === "not_found") return "unknown";
-    throw error;
-  }
 }
 
 function deadLink(dashboard: Dashboard, c: DashboardContext, place: SignInPlace): Response | Promise<Response> {

@@ -104,6 +104,11 @@ function mountBrandChanges(app: DashboardApp, dashboard: Dashboard): void {
   const { deps } = dashboard;
   const brandDeps = { ...deps.accounts, abort: deps.runs.abort };
   const form = [signedIn(dashboard), ownBrand(dashboard), ...sessionForm(dashboard)] as const;
+  const makingRoom = [
+    signedIn(dashboard),
+    ownBrand(dashboard, { readOnlyPasses: true }),
+    ...sessionForm(dashboard),
+  ] as const;
   const scopeOf = (c: DashboardContext) => ({ accountId: c.get("session").account.id, brandId: c.get("brand").id });
 
   app.post("/b/:brand_id/snapshot", ...form, (c) => {
@@ -123,13 +128,13 @@ function mountBrandChanges(app: DashboardApp, dashboard: Dashboard): void {
     return c.redirect(brandPath(dashboard, brand.id, "competitors?saved"), 303);
   });
 
-  app.post("/b/:brand_id/reset", ...form, (c) => {
+  app.post("/b/:brand_id/reset", ...makingRoom, (c) => {
     refuseUnsure(c);
     resetBrand(brandDeps, scopeOf(c));
     return c.redirect(brandPath(dashboard, c.get("brand").id), 303);
   });
 
-  app.post("/b/:brand_id/delete", ...form, (c) => {
+  app.post("/b/:brand_id/delete", ...makingRoom, (c) => {
     refuseUnsure(c);
     removeBrand(brandDeps, scopeOf(c));
     return c.redirect(dashboard.base || "/", 303);

@@ -97,7 +97,7 @@ function mountEndpoint(api: Api, deps: HttpDeps, endpoint: PipelineEndpoint): vo
   const { kind, body } = endpoint;
   const own = [authentication(deps), brandScope(deps)];
   const bodyChecks = body ? jsonBody(body) : [limitBody()];
-  const errors = [404, ...(endpoint.neverConflicts ? [] : [409]), 413, 429];
+  const errors = [403, 404, ...(endpoint.neverConflicts ? [] : [409]), 413, 429];
   api.openapi(
     createRoute({
       method: "post",

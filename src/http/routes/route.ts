@@ -4,8 +4,8 @@ import { PlainError, StructuredError } from "../schemas/common.ts";
 
 const DESCRIPTIONS: Record<number, string> = {
   401: "Key missing or not recognized",
-  402: "The tier's calls of today are used up",
-  403: "Brand limit of the tier, or not yours",
+  402: "The tier's calls of today are used up, or the subscription is not paid",
+  403: "Brand limit of the tier, a brand that is over it, or not yours",
   404: "Not found, or not yours",
   409: "An active run conflicts; its id is in X-Running-Run-Id",
   413: "The body is too large",

@@ -1,5 +1,6 @@
 import { createRoute, type z } from "@hono/zod-openapi";
 import { AppError } from "../../base/errors.ts";
+import { refuseReadOnlyBrand } from "../../service/brand_room.ts";
 import { reportOutcome } from "../../service/outcomes.ts";
 import { createSnapshot, diffSince } from "../../service/tracking.ts";
 import type { Api, HttpDeps } from "../context.ts";
@@ -26,7 +27,7 @@ export function mountTracking(api: Api, deps: HttpDeps): void {
       security: API_KEY_SECURITY,
       middleware: [...own, limitBody(), idempotency(deps)],
       request: { params: BrandParams },
-      responses: { 201: jsonResponse(SnapshotCreated, "The snapshot, with counts"), ...protectedErrors(404, 413) },
+      responses: { 201: jsonResponse(SnapshotCreated, "The snapshot, with counts"), ...protectedErrors(403, 404, 413) },
     }),
     (c) => c.json(createSnapshot(deps, c.get("brand").id), 201),
   );
@@ -73,11 +74,12 @@ export function mountTracking(api: Api, deps: HttpDeps): void {
         idempotency(deps),
       ],
       request: { body: { required: true, content: { "application/json": { schema: OutcomeReport } } } },
-      responses: { 201: jsonResponse(OutcomeRecorded, "Recorded"), ...protectedErrors(404, 413, 503) },
+      responses: { 201: jsonResponse(OutcomeRecorded, "Recorded"), ...protectedErrors(403, 404, 413, 503) },
     }),
     (c) => {
       const report = c.req.valid("json");
       const request = { ...report, brand_id: report.brand_id.toLowerCase() };
+      refuseReadOnlyBrand(deps.db, c.get("account"), request.brand_id);
       const { id, artifact_id } = reportOutcome(deps, c.get("account").id, request);
       return c.json({ outcome_event_id: id, artifact_id, status: "recorded" as const }, 201);
     },

@@ -54,8 +54,20 @@ export const RegisteredBrand = z
   .object({ id: Uuid, domain: z.string(), name: z.string(), existing: z.literal(true).optional() })
   .openapi("RegisteredBrand");
 
+const ReadOnlyMark = z
+  .literal(true)
+  .optional()
+  .openapi({ description: "The tier has no room for it: it can be read, reset and deleted" });
+
 export const BrandListItem = z
-  .object({ id: Uuid, domain: z.string(), name: z.string(), created_at: Timestamp, is_managed: z.boolean() })
+  .object({
+    id: Uuid,
+    domain: z.string(),
+    name: z.string(),
+    created_at: Timestamp,
+    is_managed: z.boolean(),
+    read_only: ReadOnlyMark,
+  })
   .openapi("BrandListItem");
 
 const Context = z.record(z.string(), z.unknown()).nullable();
@@ -70,6 +82,7 @@ export const BrandRecord = z
     technical_context: Context,
     llm_context: Context,
     is_managed: z.boolean(),
+    read_only: ReadOnlyMark,
     created_at: Timestamp,
     updated_at: Timestamp,
   })

@@ -20,7 +20,11 @@ export interface CheckoutPage {
   expiresAt: string;
 }
 
-export type SubscriptionStatus = "active" | "past_due" | "canceled" | "none";
+/**
+ * `past_due`: late, the vendor still tries; `unpaid`: it has stopped trying; `incomplete`: the first payment is not
+ * through, or the vendor's word is one we do not know; `none`: there is no subscription.
+ */
+export type SubscriptionStatus = "active" | "past_due" | "unpaid" | "canceled" | "incomplete" | "none";
 
 /** What the vendor's subscription means to us. */
 export interface SubscriptionState {
@@ -29,6 +33,8 @@ export interface SubscriptionState {
   tier: Tier | null;
   status: SubscriptionStatus;
   currentPeriodEnd: string | null;
+  /** When it ends, for one that was canceled for later. */
+  endsAt?: string | null;
   /** When the subscription was made: of two that live, the newer one counts. */
   createdAt?: string | null;
 }
@@ -51,9 +57,23 @@ export interface CheckoutState {
   order: CheckoutOrderNote | null;
 }
 
+/** Money that goes back to the payer, or may: for the operator to see to. Amounts in the currency's smallest unit. */
+export interface MoneyBack {
+  kind: "refunded" | "dispute_opened" | "dispute_closed";
+  chargeId: string;
+  /** null where the vendor does not say, as of disputes. */
+  customerId: string | null;
+  amount: number;
+  currency: string;
+  /** Why it is disputed, and how it ended; "" for a refund. */
+  reason: string;
+  outcome: string;
+}
+
 /** A verified, normalised vendor event; `ignored` for those that change nothing here. */
 export type PaymentEvent =
   | { type: "checkout_changed"; eventId: string; checkout: CheckoutState }
+  | { type: "money_back"; eventId: string; moneyBack: MoneyBack }
   | { type: "subscription_changed"; eventId: string; subscriptionId: string; customerId: string }
   | { type: "ignored"; eventId: string };
 
@@ -63,11 +83,17 @@ export interface Payments {
   /** True for the built-in test checkout. */
   test: boolean;
   createCheckout(request: CheckoutRequest, options: { signal: AbortSignal }): Promise<CheckoutPage>;
-  createPortal(customerId: string, options: { signal: AbortSignal; returnUrl: string }): Promise<{ url: string }>;
+  /** null: the vendor has no such customer (any more). */
+  createPortal(
+    customerId: string,
+    options: { signal: AbortSignal; returnUrl: string },
+  ): Promise<{ url: string } | null>;
   getCheckout(externalId: string, options: { signal: AbortSignal }): Promise<CheckoutState>;
   /** Closes an unpaid checkout, so that its link takes no payment any more; one that is closed already is fine. */
   expireCheckout(externalId: string, options: { signal: AbortSignal }): Promise<void>;
   getSubscription(subscriptionId: string, options: { signal: AbortSignal }): Promise<SubscriptionState>;
+  /** Whose payment it was; null when the vendor does not know. */
+  getChargeCustomer(chargeId: string, options: { signal: AbortSignal }): Promise<string | null>;
   /** Ends a subscription at once; one that has ended already is fine. */
   cancelSubscription(subscriptionId: string, options: { signal: AbortSignal }): Promise<void>;
   /** Verifies the signature over the raw body; throws AppError invalid_input on any doubt. */

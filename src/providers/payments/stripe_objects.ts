@@ -3,37 +3,53 @@ import { parseTier, TIERS, type Tier } from "../../core/tier.ts";
 import type {
   CheckoutOrderNote,
   CheckoutState,
+  MoneyBack,
   PaymentEvent,
   SubscriptionState,
   SubscriptionStatus,
 } from "./payments.ts";
 
-/** active and trialing are on; past_due is grace; what is paused, unpaid or canceled is off; incomplete was never on. */
+/** What each tier's price may be called: the first is sold, older ones are still recognised. */
+export type PriceIds = Readonly<Record<Tier, readonly string[]>>;
+
 const STATUS: Record<string, SubscriptionStatus> = {
   active: "active",
   trialing: "active",
   past_due: "past_due",
-  unpaid: "canceled",
+  unpaid: "unpaid",
+  paused: "unpaid",
   canceled: "canceled",
   incomplete_expired: "canceled",
-  paused: "canceled",
-  incomplete: "none",
+  incomplete: "incomplete",
 };
 
-export function toSubscriptionState(
-  subscription: Stripe.Subscription,
-  prices: Readonly<Record<Tier, string>>,
-): SubscriptionState {
-  const item = subscription.items.data[0];
-  const priceId = item?.price.id;
+export function toSubscriptionState(subscription: Stripe.Subscription, prices: PriceIds): SubscriptionState {
+  const item = ourItem(subscription, prices);
+  const periodEnd = item?.current_period_end ?? null;
+  const endsAt = subscription.cancel_at ?? (subscription.cancel_at_period_end ? periodEnd : null);
   return {
     subscriptionId: subscription.id,
     customerId: idOf(subscription.customer) ?? "",
-    tier: TIERS.find((tier) => prices[tier] === priceId) ?? null,
-    status: STATUS[subscription.status] ?? "none",
-    currentPeriodEnd: item === undefined ? null : isoOfSeconds(item.current_period_end),
+    tier: item === undefined ? null : tierOf(item, prices),
+    // A word that is not known here opens nothing.
+    status: STATUS[subscription.status] ?? "incomplete",
+    currentPeriodEnd: periodEnd === null ? null : isoOfSeconds(periodEnd),
+    endsAt: endsAt === null ? null : isoOfSeconds(endsAt),
     createdAt: isoOfSeconds(subscription.created),
   };
+}
+
+/** The item that is a plan of ours; of several the largest plan. Others may be sold along in one subscription. */
+function ourItem(subscription: Stripe.Subscription, prices: PriceIds): Stripe.SubscriptionItem | undefined {
+  const rank = (item: Stripe.SubscriptionItem) => {
+    const tier = tierOf(item, prices);
+    return tier === null ? -1 : TIERS.indexOf(tier);
+  };
+  return subscription.items.data.toSorted((a, b) => rank(b) - rank(a))[0];
+}
+
+function tierOf(item: Stripe.SubscriptionItem, prices: PriceIds): Tier | null {
+  return TIERS.find((tier) => prices[tier].includes(item.price.id)) ?? null;
 }
 
 export function toCheckoutState(session: Stripe.Checkout.Session): CheckoutState {
@@ -90,12 +106,33 @@ export function toPaymentEvent(event: Stripe.Event): PaymentEvent {
       if (subscriptionId === null || customerId === null) return { type: "ignored", eventId };
       return { type: "subscription_changed", eventId, subscriptionId, customerId };
     }
+    case "charge.refunded": {
+      const { id: chargeId, amount_refunded: amount, currency, customer } = event.data.object;
+      const refund = { kind: "refunded", chargeId, customerId: idOf(customer), amount, currency } as const;
+      return { type: "money_back", eventId, moneyBack: { ...refund, reason: "", outcome: "" } };
+    }
+    case "charge.dispute.created":
+    case "charge.dispute.closed":
+      return { type: "money_back", eventId, moneyBack: toDispute(event.type, event.data.object) };
     default:
       return { type: "ignored", eventId };
   }
 }
 
-function idOf(value: string | { id: string } | null | undefined): string | null {
+function toDispute(type: string, { charge, amount, currency, reason, status }: Stripe.Dispute): MoneyBack {
+  const closed = type === "charge.dispute.closed";
+  return {
+    kind: closed ? "dispute_closed" : "dispute_opened",
+    chargeId: idOf(charge) ?? "",
+    customerId: typeof charge === "string" ? null : idOf(charge.customer),
+    amount,
+    currency,
+    reason,
+    outcome: closed ? status : "",
+  };
+}
+
+export function idOf(value: string | { id: string } | null | undefined): string | null {
   if (value === null || value === undefined) return null;
   return typeof value === "string" ? value : value.id;
 }

@@ -1,8 +1,7 @@
 import Stripe from "stripe";
 import { AppError, errorMessage, ProviderError } from "../../base/errors.ts";
-import type { Tier } from "../../core/tier.ts";
 import type { Payments } from "./payments.ts";
-import { toCheckoutState, toPaymentEvent, toSubscriptionState } from "./stripe_objects.ts";
+import { idOf, type PriceIds, toCheckoutState, toPaymentEvent, toSubscriptionState } from "./stripe_objects.ts";
 
 const TIMEOUT_MS = 10_000;
 const RETRIES = 2;
@@ -15,7 +14,7 @@ const READ_RETRIES = 1;
 export interface StripeSettings {
   secretKey: string;
   webhookSecret: string;
-  prices: Record<Tier, string>;
+  prices: PriceIds;
   /** A stand-in's address, with or without its version part; null is Stripe's own. */
   apiBase: string | null;
   now(): number;
@@ -46,7 +45,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
       };
       const params: Stripe.Checkout.SessionCreateParams = {
         mode: "subscription",
-        line_items: [{ price: prices[request.tier], quantity: 1 }],
+        line_items: [{ price: prices[request.tier][0]!, quantity: 1 }],
         success_url: request.successUrl,
         cancel_url: request.cancelUrl,
         client_reference_id: request.sessionId,
@@ -62,7 +61,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
           const customer = request.customerId;
           return await stripe.checkout.sessions.create({ ...params, customer }, { idempotencyKey: request.sessionId });
         } catch (error) {
-          if (!isCustomerGone(error)) throw error;
+          if (!(await isCustomerGone(stripe, error, request.customerId))) throw error;
           // Deleted at Stripe: who buys again becomes a new customer. Other parameters need another key.
           return await asNew(`${request.sessionId}_new`);
         }
@@ -71,10 +70,16 @@ export function createStripePayments(settings: StripeSettings): Payments {
       return { externalId: session.id, url: session.url, expiresAt: new Date(session.expires_at * 1000).toISOString() };
     },
     async createPortal(customerId, { returnUrl }) {
-      const portal = await ask("open the billing portal", () =>
-        stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl }),
-      );
-      return { url: portal.url };
+      return await ask("open the billing portal", async () => {
+        try {
+          const params = { customer: customerId, return_url: returnUrl };
+          const { url } = await stripe.billingPortal.sessions.create(params);
+          return { url };
+        } catch (error) {
+          if (await isCustomerGone(stripe, error, customerId)) return null;
+          throw error;
+        }
+      });
     },
     async getCheckout(externalId) {
       const session = await ask("read the checkout session", () =>
@@ -92,6 +97,10 @@ export function createStripePayments(settings: StripeSettings): Payments {
         stripe.subscriptions.retrieve(subscriptionId, {}, reading),
       );
       return toSubscriptionState(subscription, prices);
+    },
+    async getChargeCustomer(chargeId) {
+      const charge = await ask("read the charge", () => stripe.charges.retrieve(chargeId, {}, reading));
+      return idOf(charge.customer);
     },
     async cancelSubscription(subscriptionId) {
       await ask("cancel the subscription", () =>
@@ -144,9 +153,13 @@ async function unlessDone(call: () => Promise<unknown>): Promise<void> {
   }
 }
 
-function isCustomerGone(error: unknown): boolean {
+/** Whether the refusal is of the customer, and Stripe has none of this id or one that was deleted. */
+async function isCustomerGone(stripe: Stripe, error: unknown, customerId: string): Promise<boolean> {
   const { StripeInvalidRequestError } = Stripe.errors;
-  return error instanceof StripeInvalidRequestError && error.code === "resource_missing" && error.param === "customer";
+  if (!(error instanceof StripeInvalidRequestError) || error.param !== "customer") return false;
+  if (error.code === "resource_missing") return true;
+  const customer = await stripe.customers.retrieve(customerId);
+  return customer.deleted === true;
 }
 
 async function ask<T>(action: string, call: () => Promise<T>): Promise<T> {

@@ -6,7 +6,7 @@ const CHECKOUT_LIFE_MS = 24 * 60 * 60_000;
 
 /**
  * The built-in test checkout: no money, no outside service. Its pages (http/routes/test_checkout.ts) stand where the
- * payment provider's would, and say that they are a test. The plan is in the subscription's id.
+ * payment provider's would, and say that they are a test. The plan and its state are in the subscription's id.
  */
 export function createTestPayments(options: { baseUrl: string; now(): number }): Payments {
   return {
@@ -28,6 +28,9 @@ export function createTestPayments(options: { baseUrl: string; now(): number }):
     },
     async expireCheckout() {},
     async cancelSubscription() {},
+    async getChargeCustomer() {
+      return null;
+    },
     async getSubscription(subscriptionId) {
       const [, tier, status] = subscriptionId.split("_");
       return {
@@ -44,7 +47,7 @@ export function createTestPayments(options: { baseUrl: string; now(): number }):
   };
 }
 
-/** Id of a test subscription to the tier. */
-export function testSubscriptionId(tier: Tier, unique: string): string {
-  return `testsub_${tier}_active_${unique}`;
+/** Id of a test subscription to the tier; it holds its state, for there is nobody else to ask. */
+export function testSubscriptionId(tier: Tier, unique: string, status: "active" | "canceled" = "active"): string {
+  return `testsub_${tier}_${status}_${unique}`;
 }

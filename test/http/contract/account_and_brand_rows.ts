@@ -40,11 +40,14 @@ export const ACCOUNT_AND_BRAND_ROWS: Row[] = [
     status: 200,
     check({ body }) {
       assert.deepEqual(keys(body), [
+        "active_brands",
         "brands",
         "created_at",
         "email",
         "id",
         "name",
+        "read_only_brands",
+        "subscription",
         "subscription_status",
         "tier",
         "usage",
@@ -54,6 +57,22 @@ export const ACCOUNT_AND_BRAND_ROWS: Row[] = [
       assert.equal(body.usage.limit, 50_000);
       assert.deepEqual(body.brands, { limit: 10, used: 1 });
     },
+  },
+  {
+    name: "200 the brands chosen to stay active",
+    method: "PATCH",
+    path: "/auth/me",
+    body: { active_brands: ["{brand}"] },
+    status: 200,
+    check: ({ body }, { names }) => assert.deepEqual(body.active_brands, [names.brand]),
+  },
+  {
+    name: "422 a brand of somebody else",
+    method: "PATCH",
+    path: "/auth/me",
+    body: { active_brands: ["{foreign}"] },
+    status: 422,
+    check: ({ body }) => assert.equal(body.errors[0].path, "body.active_brands"),
   },
   // Brands
   {

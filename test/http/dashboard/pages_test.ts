@@ -210,7 +210,9 @@ describe("work started on a page", () => {
     assert.equal((await browser.get(`/b/${brand}`)).status, 200);
     app.clock.advance(24 * 60 * 60_000);
     updateAccount(app.app.db, account.id, { subscription_status: "canceled" });
-    assert.match((await browser.post(`/b/${brand}/start`, { kind: "full" })).text, /not paid/);
+    const ended = await browser.post(`/b/${brand}/start`, { kind: "full" });
+    assert.equal(ended.status, 402);
+    assert.match(ended.text, /Your plan has ended[\s\S]*Buy Builder, 49 US dollars a month/);
     assert.equal((await browser.get(`/b/${brand}`)).status, 200);
   });
 
@@ -295,7 +297,7 @@ describe("the test checkout", () => {
     await post(app, portal, { form: { plan: "agency" } });
     assert.match((await browser.get("/settings")).text, /<p class="big">Agency/);
     await post(app, portal, { form: { plan: "cancel" } });
-    assert.match((await browser.get("/settings")).text, /subscription is not paid/);
+    assert.match((await browser.get("/settings")).text, /plan has ended[\s\S]*Buy a plan again/);
   });
 
   test("waiting, canceled and unknown checkouts each say what to do", async (t) => {

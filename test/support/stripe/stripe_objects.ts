@@ -27,8 +27,20 @@ export type StandInCheckout = Pick<
 type Item = Pick<Stripe.SubscriptionItem, "id" | "current_period_end"> & { price: { id: string } };
 export type StandInSubscription = Pick<
   Stripe.Subscription,
-  "id" | "object" | "created" | "livemode" | "metadata" | "status" | "cancel_at_period_end"
+  "id" | "object" | "cancel_at" | "created" | "livemode" | "metadata" | "status" | "cancel_at_period_end"
 > & { customer: string; items: { data: Item[] } };
+
+export type StandInCustomer = Pick<Stripe.Customer, "id" | "object" | "email" | "created" | "livemode">;
+export type StandInDeletedCustomer = Stripe.DeletedCustomer;
+
+export type StandInCharge = Pick<
+  Stripe.Charge,
+  "id" | "object" | "amount" | "amount_refunded" | "currency" | "customer" | "livemode" | "refunded"
+>;
+export type StandInDispute = Pick<
+  Stripe.Dispute,
+  "id" | "object" | "amount" | "charge" | "currency" | "livemode" | "payment_intent" | "reason" | "status"
+>;
 
 type StandInInvoice = Pick<Stripe.Invoice, "id" | "object" | "customer"> & {
   parent: { type: "subscription_details"; subscription_details: { subscription: string } };
@@ -36,7 +48,15 @@ type StandInInvoice = Pick<Stripe.Invoice, "id" | "object" | "customer"> & {
 
 export interface StandInEvent extends Pick<Stripe.Event, "id" | "object" | "created" | "livemode"> {
   type: Stripe.Event["type"];
-  data: { object: StandInCheckout | StandInSubscription | StandInInvoice };
+  data: {
+    object:
+      | StandInCheckout
+      | StandInSubscription
+      | StandInInvoice
+      | StandInCharge
+      | StandInDispute
+      | StandInDeletedCustomer;
+  };
 }
 
 const MONTH_SECONDS = 30 * 24 * 60 * 60;
@@ -47,6 +67,8 @@ export function newCheckout(given: {
   price: string;
   expiresAt: number;
   created: number;
+  /** Where the page for the payer is. */
+  pageBase: string;
 }): StandInCheckout {
   const { id, form } = given;
   return {
@@ -64,7 +86,7 @@ export function newCheckout(given: {
     status: "open",
     subscription: null,
     success_url: form.get("success_url"),
-    url: `https://checkout.stripe.test/c/pay/${id}`,
+    url: `${given.pageBase}/c/pay/${id}`,
     price: given.price,
     subscription_metadata: mapOf(form, "subscription_data[metadata]"),
   };
@@ -86,6 +108,7 @@ export function newSubscription(given: {
     livemode: false,
     metadata,
     status,
+    cancel_at: null,
     cancel_at_period_end: false,
     customer,
     items: { data: [{ id: `si_${id}`, current_period_end: created + MONTH_SECONDS, price: { id: price } }] },
@@ -114,7 +137,7 @@ export function invoiceEvent(id: string, type: Stripe.Event["type"], subscriptio
   });
 }
 
-function newEvent(id: string, type: Stripe.Event["type"], object: StandInEvent["data"]["object"]): StandInEvent {
+export function newEvent(id: string, type: Stripe.Event["type"], object: StandInEvent["data"]["object"]): StandInEvent {
   return {
     id,
     object: "event",

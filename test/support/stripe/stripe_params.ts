@@ -92,6 +92,8 @@ export const CHECKOUT_CREATE = {
 export const CHECKOUT_RETRIEVE = { expand: "leaf" } as const satisfies NamesOf<Stripe.Checkout.SessionRetrieveParams>;
 export const CHECKOUT_EXPIRE = { expand: "leaf" } as const satisfies NamesOf<Stripe.Checkout.SessionExpireParams>;
 export const SUBSCRIPTION_RETRIEVE = { expand: "leaf" } as const satisfies NamesOf<Stripe.SubscriptionRetrieveParams>;
+export const CHARGE_RETRIEVE = { expand: "leaf" } as const satisfies NamesOf<Stripe.ChargeRetrieveParams>;
+export const CUSTOMER_RETRIEVE = { expand: "leaf" } as const satisfies NamesOf<Stripe.CustomerRetrieveParams>;
 export const PRICE_RETRIEVE = { expand: "leaf" } as const satisfies NamesOf<Stripe.PriceRetrieveParams>;
 
 export const SUBSCRIPTION_CANCEL = {

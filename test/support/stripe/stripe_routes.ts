@@ -1,10 +1,19 @@
 import type Stripe from "stripe";
 import { TIER_LIMITS, TIERS, type Tier } from "../../../src/core/tier.ts";
-import { newCheckout, type StandInCheckout, type StandInSubscription } from "./stripe_objects.ts";
 import {
+  newCheckout,
+  type StandInCharge,
+  type StandInCheckout,
+  type StandInCustomer,
+  type StandInDeletedCustomer,
+  type StandInSubscription,
+} from "./stripe_objects.ts";
+import {
+  CHARGE_RETRIEVE,
   CHECKOUT_CREATE,
   CHECKOUT_EXPIRE,
   CHECKOUT_RETRIEVE,
+  CUSTOMER_RETRIEVE,
   findUnknownParameter,
   type Names,
   PORTAL_CREATE,
@@ -17,6 +26,12 @@ export const STAND_IN_PRICES: Record<Tier, string> = {
   builder: "price_builder",
   pro: "price_pro",
   agency: "price_agency",
+};
+/** As the settings take them: the first is sold, the older one is still on some subscriptions. */
+export const STAND_IN_PRICE_IDS: Record<Tier, string[]> = {
+  builder: [STAND_IN_PRICES.builder],
+  pro: [STAND_IN_PRICES.pro, "price_pro_2024"],
+  agency: [STAND_IN_PRICES.agency],
 };
 export const STAND_IN_KEY = "sk_test_standin0123456789";
 export interface Reply {
@@ -34,7 +49,16 @@ export interface Call {
   authorization: string | undefined;
 }
 
-interface StandInState {
+export interface StandInState {
+  customers: Map<string, StandInCustomer | StandInDeletedCustomer>;
+  charges: Map<string, StandInCharge>;
+  /** Portal sessions: whose, and where they lead back to. */
+  portals: Map<string, { customer: string; returnUrl: string }>;
+  /** How a deleted customer is refused: with Stripe's code, or with the parameter's name alone. */
+  refusesDeletedWithCode: boolean;
+  /** Addresses of the pages for payers. */
+  checkoutPages: string;
+  portalPages: string;
   checkouts: Map<string, StandInCheckout>;
   subscriptions: Map<string, StandInSubscription>;
   seconds(): number;
@@ -84,6 +108,10 @@ export function createRoutes(state: StandInState): (call: Call) => Reply {
             return ok(subscription);
           }),
         );
+      case "GET charges/:id":
+        return knownParameters(call, CHARGE_RETRIEVE, () => found(state.charges.get(thing!), "charge", ok));
+      case "GET customers/:id":
+        return knownParameters(call, CUSTOMER_RETRIEVE, () => found(state.customers.get(thing!), "customer", ok));
       case "GET prices/:id":
         return knownParameters(call, PRICE_RETRIEVE, () => found(priceOf(thing!), "price", ok));
       default:
@@ -108,13 +136,20 @@ function createCheckout(state: StandInState, form: URLSearchParams): Reply {
     return refusal("You may only specify one of these parameters: customer, customer_email");
   if (email !== null && !/^[^@\s]+@[^@\s]+$/.test(email))
     return refusal(`Invalid email address: ${email}`, "email_invalid");
-  if (customer !== null && !isCustomer(state, customer))
-    return refusal(`No such customer: '${customer}'`, "resource_missing", "customer");
+  const gone = customer === null ? null : refuseGone(state, customer);
+  if (gone !== null) return gone;
   const now = state.seconds();
   const expiresAt = Number(form.get("expires_at") ?? now + DAY_SECONDS);
   if (expiresAt < now + HALF_HOUR_SECONDS || expiresAt > now + DAY_SECONDS)
     return refusal("The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation");
-  const checkout = newCheckout({ id: state.id("cs_test"), form, price, expiresAt, created: now });
+  const checkout = newCheckout({
+    id: state.id("cs_test"),
+    form,
+    price,
+    expiresAt,
+    created: now,
+    pageBase: state.checkoutPages,
+  });
   if (Object.values(checkout.metadata ?? {}).some((value) => value.length > 500))
     return refusal("Metadata values can have up to 500 characters");
   state.checkouts.set(checkout.id, checkout);
@@ -124,8 +159,10 @@ function createCheckout(state: StandInState, form: URLSearchParams): Reply {
 function createPortal(state: StandInState, form: URLSearchParams): Reply {
   const customer = form.get("customer");
   if (customer === null) return refusal("Missing required param: customer", "parameter_missing");
-  if (!isCustomer(state, customer)) return refusal(`No such customer: '${customer}'`, "resource_missing", "customer");
+  const gone = refuseGone(state, customer);
+  if (gone !== null) return gone;
   const id = state.id("bps");
+  state.portals.set(id, { customer, returnUrl: form.get("return_url") ?? "" });
   const portal = {
     id,
     object: "billing_portal.session",
@@ -133,13 +170,17 @@ function createPortal(state: StandInState, form: URLSearchParams): Reply {
     return_url: form.get("return_url"),
     created: state.seconds(),
     livemode: false,
-    url: `https://billing.stripe.test/session/${id}`,
+    url: `${state.portalPages}/session/${id}`,
   } satisfies Partial<Stripe.BillingPortal.Session>;
   return ok(portal);
 }
 
-function isCustomer(state: StandInState, customer: string): boolean {
-  return [...state.subscriptions.values()].some((subscription) => subscription.customer === customer);
+/** null for a customer that is there. */
+function refuseGone(state: StandInState, id: string): Reply | null {
+  const customer = state.customers.get(id);
+  if (customer !== undefined && !("deleted" in customer)) return null;
+  const code = customer === undefined || state.refusesDeletedWithCode ? "resource_missing" : undefined;
+  return refusal(`No such customer: '${id}'`, code, "customer");
 }
 
 function ok(body: unknown): Reply {
@@ -163,7 +204,7 @@ export function apiError(status: number, message: string, more: { code?: string;
 }
 
 function priceOf(id: string): Partial<Stripe.Price> | undefined {
-  const tier = TIERS.find((each) => STAND_IN_PRICES[each] === id);
+  const tier = TIERS.find((each) => STAND_IN_PRICE_IDS[each].includes(id));
   if (tier === undefined) return undefined;
   const recurring = { interval: "month", interval_count: 1 } as Stripe.Price.Recurring;
   const cents = TIER_LIMITS[tier].priceUsdPerMonth * 100;

@@ -54,14 +54,6 @@ function markStages(root, current) {
   });
 }
 
-// A page that waits for something looks again, fewer times than a forgotten tab could hurt.
+// A page that waits for something looks again; its address counts the tries, and the last one says what is so.
 const waiting = document.querySelector("[data-reload]");
-if (waiting) {
-  const tries = Number(sessionStorage.getItem("reloads") ?? 0);
-  if (tries < 40) {
-    sessionStorage.setItem("reloads", String(tries + 1));
-    setTimeout(() => location.reload(), Number(waiting.dataset.reload) * 1000);
-  }
-} else {
-  sessionStorage.removeItem("reloads");
-}
+if (waiting) setTimeout(() => location.replace(waiting.dataset.reloadTo), Number(waiting.dataset.reload) * 1000);

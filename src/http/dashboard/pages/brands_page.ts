@@ -4,8 +4,7 @@ import { TIER_LIMITS } from "../../../core/tier.ts";
 import type { RunView } from "../../../store/run_list.ts";
 import { brandPath, type Dashboard, type Session } from "../dashboard.ts";
 import { formatDay, formatNumber, formatPercent } from "../format.ts";
-import { EMPTY, type Html, when } from "../html.ts";
-import { csrfField } from "../page.ts";
+import { csrfField, EMPTY, type Html, when } from "../html.ts";
 import { card, emptyState, linkButton, notice, pageHead, simulatedBadge, statusBadge } from "../parts.ts";
 
 export interface BrandCard {
@@ -14,6 +13,8 @@ export interface BrandCard {
   lastRun: RunView | undefined;
   /** Items of the queue that wait for a decision. */
   waiting: number;
+  /** Over the plan. */
+  readOnly: boolean;
 }
 
 /** What was typed into the form that adds a brand, and why it was refused. */
@@ -46,12 +47,12 @@ ${
 ${full ? fullState(dashboard, name, brandsMax) : addForm(dashboard, session, refused)}`;
 }
 
-function brandCard(dashboard: Dashboard, { brand, lastRun, waiting }: BrandCard): Html {
+function brandCard(dashboard: Dashboard, { brand, lastRun, waiting, readOnly }: BrandCard): Html {
   const { technical_context: technical, llm_context: llm } = brand;
   const simulated = technical?.simulated === true || llm?.simulated === true;
   const active = lastRun !== undefined && (lastRun.status === "queued" || lastRun.status === "running");
   return html`<li class="card brand-card">
-<h2><a href="${brandPath(dashboard, brand.id)}">${brand.name}</a> ${simulatedBadge(simulated)}</h2>
+<h2><a href="${brandPath(dashboard, brand.id)}">${brand.name}</a> ${simulatedBadge(simulated)} ${when(readOnly, () => html`<span class="badge">Read-only</span>`)}</h2>
 <p class="muted">${brand.domain}</p>
 <dl class="facts">
 <div><dt>Site health</dt><dd>${formatNumber(technical?.health_score)}</dd></div>

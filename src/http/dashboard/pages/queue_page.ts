@@ -3,8 +3,7 @@ import type { Brand } from "../../../core/brand.ts";
 import { QUEUE_STATUSES, type QueueItem } from "../../../core/queue_item.ts";
 import { brandPath, type Dashboard, type Session } from "../dashboard.ts";
 import { formatPoints, humanize } from "../format.ts";
-import { EMPTY, type Html, when } from "../html.ts";
-import { csrfField } from "../page.ts";
+import { csrfField, EMPTY, type Html, when } from "../html.ts";
 import { type Paging, pageLinks } from "../paging.ts";
 import {
   emptyState,

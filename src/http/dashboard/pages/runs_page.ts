@@ -5,8 +5,7 @@ import type { RunView } from "../../../store/run_list.ts";
 import type { RunStageRow } from "../../../store/runs.ts";
 import { brandPath, type Dashboard, type Session } from "../dashboard.ts";
 import { formatDuration, formatTime, humanize } from "../format.ts";
-import { EMPTY, type Html, when } from "../html.ts";
-import { csrfField } from "../page.ts";
+import { csrfField, EMPTY, type Html, when } from "../html.ts";
 import { type Paging, pageLinks } from "../paging.ts";
 import {
   card,

@@ -1,5 +1,4 @@
 import { html } from "hono/html";
-import type { CheckoutSessionRow } from "../../../store/checkout_sessions.ts";
 import { EMPTY, type Html, when } from "../html.ts";
 import { notice } from "../parts.ts";
 
@@ -20,7 +19,7 @@ ${signInForm(place)}
 </div>`;
 }
 
-function signInForm({ base }: SignInPlace): Html {
+export function signInForm({ base }: SignInPlace): Html {
   return html`<form method="post" action="${base}/sign-in" class="stack">
 <label for="email">E-mail address</label>
 <input id="email" name="email" type="email" autocomplete="email" required maxlength="254" spellcheck="false" autocapitalize="none">
@@ -62,31 +61,7 @@ export function deadLinkBody(place: SignInPlace): Html {
 ${signInForm(place)}</div>`;
 }
 
-/** Where the buyer lands after the payment page. */
-export function afterCheckoutBody(place: SignInPlace, session: CheckoutSessionRow | "canceled" | "unknown"): Html {
-  if (session === "canceled") {
-    const text = "You left the payment page before paying. Nothing was charged; the link in your mail still works.";
-    return signInBody(place, { told: notice("info", text) });
-  }
-  if (session === "unknown") {
-    return signInBody(place, {
-      told: notice("warn", "We do not know this checkout. If you have paid, sign in below."),
-    });
-  }
-  if (session.status === "completed") {
-    return html`<div class="narrow"><h1>Payment received. Your account is ready</h1>
-<ol class="steps"><li>Sign in below with the address you bought with.</li><li>Open the link we mail you.</li><li>Add your brand and start the first analysis. Your API key is under Settings.</li></ol>
-${signInForm(place)}${mailHint(place)}</div>`;
-  }
-  if (session.status === "expired") {
-    return html`<div class="narrow"><h1>This checkout has expired</h1><p class="lead">Nothing was charged. Start a new one with <code>POST /auth/checkout</code>; a fresh payment link comes by mail.</p>${signInForm(place)}</div>`;
-  }
-  return html`<div class="narrow" data-reload="3"><h1>Waiting for the payment</h1>
-<p class="lead" role="status">The payment provider has not confirmed yet. That takes a few seconds as a rule; this page looks again by itself.</p>
-<p class="hint">Not paid yet? Use the link in your mail. Nothing is charged before that.</p></div>`;
-}
-
-function mailHint({ mailFolder }: SignInPlace): Html {
+export function mailHint({ mailFolder }: SignInPlace): Html {
   if (mailFolder === null) return EMPTY;
   return notice("info", html`this server sends no mail yet: its messages are files in <code>${mailFolder}</code>.`);
 }

@@ -3,8 +3,7 @@ import type { Brand } from "../../../core/brand.ts";
 import type { Family } from "../../../core/keyword.ts";
 import { brandPath, type Dashboard, type Session } from "../dashboard.ts";
 import { formatNumber, humanize } from "../format.ts";
-import { type Html, outerLink, when } from "../html.ts";
-import { csrfField } from "../page.ts";
+import { csrfField, type Html, outerLink, when } from "../html.ts";
 import { type Paging, pageLinks } from "../paging.ts";
 import { card, emptyState, linkButton, notice, pageHead, postButton, scrollTable } from "../parts.ts";
 

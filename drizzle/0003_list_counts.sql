@@ -34,14 +34,14 @@ CREATE INDEX `outcomes_brand_recommendation` ON `outcomes` (`brand_id`,`recommen
 CREATE INDEX `outcomes_brand` ON `outcomes` (`brand_id`,`created_at`,`id`);--> statement-breakpoint
 DROP INDEX `snapshots_brand`;--> statement-breakpoint
 CREATE INDEX `snapshots_brand` ON `snapshots` (`brand_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `runs_brand_kind` ON `runs` (`brand_id`,`kind`,`id`);--> statement-breakpoint
+CREATE INDEX `runs_brand_kind_status` ON `runs` (`brand_id`,`kind`,`status`,`id`);--> statement-breakpoint
 CREATE INDEX `brands_domain` ON `brands` (`domain`);--> statement-breakpoint
 CREATE INDEX `insights_brand_status` ON `insights` (`brand_id`,`status`,`type`,`id`);--> statement-breakpoint
 CREATE INDEX `queue_items_brand` ON `queue_items` (`brand_id`,`rank`,`id`);--> statement-breakpoint
 CREATE INDEX `queue_items_brand_status` ON `queue_items` (`brand_id`,`status`,`rank`,`id`);--> statement-breakpoint
 CREATE INDEX `queue_items_brand_kind` ON `queue_items` (`brand_id`,`kind`,`rank`,`id`);--> statement-breakpoint
 CREATE INDEX `queue_items_brand_kind_status` ON `queue_items` (`brand_id`,`kind`,`status`,`rank`,`id`);--> statement-breakpoint
-CREATE INDEX `runs_brand_kind` ON `runs` (`brand_id`,`kind`,`id`);--> statement-breakpoint
-CREATE INDEX `runs_brand_kind_status` ON `runs` (`brand_id`,`kind`,`status`,`id`);--> statement-breakpoint
 -- Kept by hand: how many rows each list of a brand has (src/store/list_schema.ts).
 INSERT INTO `list_counts` (`brand_id`, `list`, `kind`, `status`, `rows`)
 SELECT `brand_id`, 'runs', `kind`, `status`, count(*) FROM `runs` GROUP BY 1, 3, 4;

@@ -1,0 +1,72 @@
+import { html } from "hono/html";
+import { utcDay } from "../../base/clock.ts";
+import type { Brand } from "../../core/brand.ts";
+import { brandRoom, TIER_LIMITS, TIERS } from "../../core/tier.ts";
+import { isReadOnlyBrand } from "../../service/brand_room.ts";
+import { graceEndOf, isPaidUp } from "../../service/plan_changes.ts";
+import type { Dashboard, Session } from "./dashboard.ts";
+import { formatDay, formatNumber } from "./format.ts";
+import { EMPTY, type Html } from "./html.ts";
+import { notice, postButton } from "./parts.ts";
+
+/** How the plan stands, as every page of the signed in shows it. */
+
+/** "Pro · 12 of 5,000 calls today", beside the navigation. */
+export function planLine({ base, deps }: Dashboard, { account }: Session): Html {
+  const { name, callsPerDay } = TIER_LIMITS[account.tier];
+  const used = deps.calls.used(account.id, utcDay(deps.clock.now()));
+  const state = isPaidUp(account, deps.clock.now()) ? html`` : html` (not active)`;
+  return html`<a class="plan-line" href="${base}/settings#plan"><strong>${name}${state}</strong> <span>${formatNumber(used)} of ${formatNumber(callsPerDay)} calls today</span></a>`;
+}
+
+/** What the owner should know or do about the plan now; nothing while all is well. */
+export function planBanner({ base, deps }: Dashboard, { account }: Session): Html {
+  const { name } = TIER_LIMITS[account.tier];
+  const portal = html`<a href="${base}/settings/billing">Open the billing portal</a>`;
+  const plans = html`<a href="${base}/settings#plan">Choose a plan</a>`;
+  switch (account.subscription_status) {
+    case "active":
+      return account.subscription_ends_at === null
+        ? EMPTY
+        : notice(
+            "info",
+            html`the ${name} plan ends on ${formatDay(account.subscription_ends_at)}. Until then everything works. ${portal} to keep it.`,
+          );
+    case "past_due":
+      return isPaidUp(account, deps.clock.now())
+        ? notice(
+            "warn",
+            html`the last payment failed. Everything works until ${formatDay(graceEndOf(account))}. ${portal} and set the payment right.`,
+          )
+        : notice("bad", html`the subscription is not paid. Results stay readable; new work is refused. ${portal}.`);
+    case "unpaid":
+      return notice("bad", html`the subscription is not paid. Results stay readable; new work is refused. ${portal}.`);
+    case "incomplete":
+      return notice(
+        "bad",
+        html`the first payment is not complete, so the plan has not started. ${portal}, or ${plans}.`,
+      );
+    case "canceled":
+      return notice("bad", html`the ${name} plan has ended. Results stay readable; new work is refused. ${plans}.`);
+    default:
+      return EMPTY;
+  }
+}
+
+export function readOnlyBanner({ base, deps }: Dashboard, { account }: Session, brand: Brand): Html {
+  if (!isReadOnlyBrand(deps.db, account, brand.id)) return EMPTY;
+  return notice(
+    "warn",
+    html`${brand.domain} is read-only: the ${TIER_LIMITS[account.tier].name} plan has room for ${brandRoom(account.tier)}. <a href="${base}/settings#active-brands">Choose the active brands</a> or <a href="${base}/settings#plan">move to a larger plan</a>.`,
+  );
+}
+
+/** A button a plan, each leading to its payment page. */
+export function planButtons({ base }: Dashboard, session: Session): Html {
+  return html`${TIERS.map((tier) => {
+    const { name, priceUsdPerMonth } = TIER_LIMITS[tier];
+    const label = `Buy ${name}, ${priceUsdPerMonth} US dollars a month`;
+    const kind = tier === session.account.tier ? { kind: "primary" as const } : {};
+    return postButton(session, { action: `${base}/settings/checkout`, label, fields: { tier }, ...kind });
+  })}`;
+}

@@ -1,0 +1,261 @@
+import { brandRoom, TIER_LIMITS, type Tier } from "../core/tier.ts";
+import type { MoneyBack } from "../providers/payments/payments.ts";
+import { composeMail, longDay, type MailText, PRODUCT } from "./mail_layout.ts";
+import { planFacts, REASON_ACCOUNT } from "./mail_texts.ts";
+
+/** What every mail about a plan needs. */
+export interface PlanMailFacts {
+  name: string;
+  tier: Tier;
+  dashboardUrl: string;
+}
+
+/** Domains by what becomes of them when a plan has room for fewer. */
+export interface BrandRoom {
+  active: readonly string[];
+  readOnly: readonly string[];
+}
+
+/** To an account that was there before: it bought (again) or moved to another plan. */
+export function planActiveMail(facts: PlanMailFacts & { bought: boolean; brands: BrandRoom }): MailText {
+  const { name } = TIER_LIMITS[facts.tier];
+  const over = facts.brands.readOnly.length > 0;
+  return composeMail({
+    subject: `Your ${PRODUCT} plan is ${name}`,
+    preheader: over
+      ? `${name} is active. ${countOf(facts.brands.readOnly)} read-only now: choose which stay active.`
+      : `${name} is active. Your API key and your results are as they were.`,
+    name: facts.name,
+    paragraphs: [
+      facts.bought
+        ? `We have your payment. Your account is on the ${name} plan.`
+        : `Your account has moved to the ${name} plan.`,
+      over ? "Your API key and all results are kept." : "Your API key, your brands and their results are as they were.",
+      ...readOnlyText(facts.tier, facts.brands),
+    ],
+    facts: planFacts(facts.tier),
+    link: over
+      ? { label: "Choose the active brands", url: `${settingsOf(facts)}#active-brands` }
+      : { label: "Open the dashboard", url: facts.dashboardUrl },
+    closing: "The payment method and all invoices are in the billing portal: Settings, Plan.",
+    reason: REASON_ACCOUNT,
+  });
+}
+
+function readOnlyText(tier: Tier, { active, readOnly }: BrandRoom): string[] {
+  if (readOnly.length === 0) return [];
+  const total = active.length + readOnly.length;
+  return [
+    `${TIER_LIMITS[tier].name} has room for ${brandRoom(tier)}; you have ${total}. Still active: ${active.join(", ")}. Read-only: ${readOnly.join(", ")}.`,
+    "A read-only brand keeps all its results to read. Runs, snapshots and changes on it are refused. You can choose other brands to stay active, or move to a larger plan.",
+  ];
+}
+
+/** `worksUntil` null: the provider has stopped trying, and work has stopped with it. */
+export function paymentFailedMail(facts: PlanMailFacts & { worksUntil: string | null }): MailText {
+  const { name, priceUsdPerMonth } = TIER_LIMITS[facts.tier];
+  const day = facts.worksUntil === null ? null : longDay(facts.worksUntil);
+  return composeMail({
+    subject: day === null ? `Your ${PRODUCT} plan is not paid` : `Your ${PRODUCT} payment failed`,
+    preheader:
+      day === null
+        ? "API calls are refused until the payment is in. Your results and your key are kept."
+        : `Everything works until ${day}. Set the payment right before then.`,
+    name: facts.name,
+    paragraphs: [
+      `We could not collect the payment for your ${name} plan (${priceUsdPerMonth} US dollars a month).`,
+      day === null
+        ? "API calls are refused until the payment is in. Your brands, their results and your API key are kept."
+        : `Everything works until ${day}. After that, API calls are refused until the payment is in.`,
+    ],
+    steps: {
+      title: "How to set it right",
+      items: [
+        "Sign in and open Settings.",
+        "Open the billing portal.",
+        "Change the payment method, or pay the open invoice.",
+      ],
+    },
+    link: { label: "Open Settings", url: settingsOf(facts) },
+    closing: "If you have set it right already, do nothing: we mail you when the payment is in.",
+    reason: REASON_ACCOUNT,
+  });
+}
+
+export function paymentReceivedMail(facts: PlanMailFacts): MailText {
+  const { name } = TIER_LIMITS[facts.tier];
+  return composeMail({
+    subject: `Your ${PRODUCT} payment is in`,
+    preheader: `Your ${name} plan is active. There is nothing left to do.`,
+    name: facts.name,
+    paragraphs: [
+      `The open payment for your ${name} plan is in. The plan is active, and there is nothing left to do.`,
+      "Your API key, your brands and their results are as they were.",
+    ],
+    link: { label: "Open the dashboard", url: facts.dashboardUrl },
+    closing: "The invoice is in the billing portal: Settings, Plan.",
+    reason: REASON_ACCOUNT,
+  });
+}
+
+/** The payment page was finished, and yet the vendor does not call the plan active. */
+export function paymentIncompleteMail(facts: PlanMailFacts): MailText {
+  const { name } = TIER_LIMITS[facts.tier];
+  return composeMail({
+    subject: `Your ${PRODUCT} payment is not complete`,
+    preheader: `Your ${name} plan starts when the first payment is in.`,
+    name: facts.name,
+    paragraphs: [
+      `You ordered the ${name} plan. Its first payment is not complete yet: your bank may want a confirmation from you.`,
+      "The plan starts when the payment is in. We mail you then.",
+    ],
+    link: { label: "Open Settings", url: settingsOf(facts) },
+    closing: "In Settings you can open the billing portal and finish the payment there.",
+    reason: REASON_ACCOUNT,
+  });
+}
+
+export function planEndingMail(facts: PlanMailFacts & { endsAt: string }): MailText {
+  const { name } = TIER_LIMITS[facts.tier];
+  const day = longDay(facts.endsAt);
+  return composeMail({
+    subject: `Your ${PRODUCT} plan ends on ${day}`,
+    preheader: "Until then everything works. After that your results and your key are kept.",
+    name: facts.name,
+    paragraphs: [
+      `Your ${name} plan was canceled and ends on ${day}. Until then everything works as before.`,
+      "After that, API calls are refused and no new runs start. Your brands, their results and your API key are kept, and you can buy a plan again at any time.",
+    ],
+    link: { label: "Open Settings", url: settingsOf(facts) },
+    closing: `To keep the plan, open the billing portal in Settings before ${day}.`,
+    reason: REASON_ACCOUNT,
+  });
+}
+
+export function planEndedMail(facts: PlanMailFacts): MailText {
+  const { name } = TIER_LIMITS[facts.tier];
+  return composeMail({
+    subject: `Your ${PRODUCT} plan has ended`,
+    preheader: "Your brands, their results and your API key are kept. You can buy a plan again.",
+    name: facts.name,
+    paragraphs: [
+      `Your ${name} plan has ended. API calls are refused and no new runs start.`,
+      "Your brands, their results and your API key are kept. Your results stay readable in the dashboard.",
+    ],
+    steps: {
+      title: "To go on",
+      items: [
+        "Sign in and open Settings.",
+        "Choose a plan and pay.",
+        "Go on with the same API key. Your brands and results are there.",
+      ],
+    },
+    link: { label: "Choose a plan", url: `${settingsOf(facts)}#plan` },
+    closing: "Nothing more is charged.",
+    reason: REASON_ACCOUNT,
+  });
+}
+
+/** Two plans of one address were paid: the older was ended. */
+export function paidTwiceMail(facts: PlanMailFacts & { endedTier: Tier | null }): MailText {
+  const { name } = TIER_LIMITS[facts.tier];
+  const ended = facts.endedTier === null ? "other" : TIER_LIMITS[facts.endedTier].name;
+  return composeMail({
+    subject: `You paid twice for ${PRODUCT}`,
+    preheader: `We kept your newer plan, ${name}. The other one was ended and is not charged again.`,
+    name: facts.name,
+    paragraphs: [
+      "Two plans were paid with this address. One account needs only one plan.",
+      `We kept the newer one, ${name}. The older one, ${ended}, was ended at once and is not charged again.`,
+      "The operator of this service was told to refund the payment of the ended plan. A refund can take some working days to reach your account.",
+    ],
+    facts: planFacts(facts.tier),
+    link: { label: "Open Settings", url: settingsOf(facts) },
+    closing: "If you meant to buy for two accounts, use another address for the second one.",
+    reason: REASON_ACCOUNT,
+  });
+}
+
+function settingsOf({ dashboardUrl }: { dashboardUrl: string }): string {
+  return `${dashboardUrl}/settings`;
+}
+
+function countOf(domains: readonly string[]): string {
+  return domains.length === 1 ? "1 brand is" : `${domains.length} brands are`;
+}
+
+const REASON_OPERATOR = "You get this mail because OPERATOR_EMAIL of the service names this address.";
+
+/** To the operator: a refund was made, or a payer's bank disputes a payment. */
+export function moneyBackMail(
+  facts: MoneyBack & { accountEmail: string | null; serviceUrl: string; at: string },
+): MailText {
+  const { kind, chargeId, outcome, reason } = facts;
+  const amount = moneyText(facts);
+  const what = {
+    refunded: {
+      subject: `Refunded: ${amount}`,
+      text: "A payment was refunded. The customer's plan goes on until it is canceled in Stripe.",
+    },
+    dispute_opened: {
+      subject: `Payment disputed: ${amount}`,
+      text: "A payer's bank disputes a payment. Answer in Stripe's dashboard before its deadline; without an answer the money is lost.",
+    },
+    dispute_closed: {
+      subject: `Dispute closed (${outcome}): ${amount}`,
+      text: "A dispute is closed. The customer's plan was not touched: cancel it in Stripe if it should end.",
+    },
+  }[kind];
+  return composeMail({
+    subject: `${PRODUCT}: ${what.subject}`,
+    preheader: what.text,
+    name: "",
+    paragraphs: [what.text],
+    facts: [
+      ["Amount", amount],
+      ["Charge", chargeId],
+      ["Account", facts.accountEmail ?? "not known from this event: look the charge up in Stripe"],
+      ...(reason === "" ? [] : [["Reason", reason] as const]),
+      ...(outcome === "" ? [] : [["Outcome", outcome] as const]),
+      ["Received", `${longDay(facts.at)}, ${facts.at.slice(11, 16)} UTC`],
+    ],
+    link: { label: "Open the payment in Stripe", url: `https://dashboard.stripe.com/payments/${chargeId}` },
+    closing: `Service: ${facts.serviceUrl}`,
+    reason: REASON_OPERATOR,
+  });
+}
+
+/** To the operator: the older of two paid subscriptions was ended; its payment is to be refunded. */
+export function refundDueMail(facts: {
+  accountEmail: string;
+  kept: string;
+  ended: string;
+  serviceUrl: string;
+}): MailText {
+  const text =
+    "Two subscriptions were paid for one account. The older one was ended. Refund its last payment in Stripe.";
+  return composeMail({
+    subject: `${PRODUCT}: refund due, ${facts.accountEmail} paid twice`,
+    preheader: text,
+    name: "",
+    paragraphs: [text],
+    facts: [
+      ["Account", facts.accountEmail],
+      ["Kept", facts.kept],
+      ["Ended", facts.ended],
+    ],
+    link: {
+      label: "Open the ended subscription in Stripe",
+      url: `https://dashboard.stripe.com/subscriptions/${facts.ended}`,
+    },
+    closing: `Service: ${facts.serviceUrl}`,
+    reason: REASON_OPERATOR,
+  });
+}
+
+/** Stripe gives amounts in the currency's smallest unit. */
+function moneyText({ amount, currency }: { amount: number; currency: string }): string {
+  const format = new Intl.NumberFormat("en-US", { style: "currency", currency, currencyDisplay: "code" });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  return format.format(amount / 10 ** digits).replace(/\u00a0/g, " ");
+}
