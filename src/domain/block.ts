@@ -1,5 +1,11 @@
 import { z } from "zod";
 
+/**
+ * Version of what the reader makes of a page. A page of an older one is asked for without conditions at the next crawl:
+ * a 304 would keep it old for ever.
+ */
+export const READER_VERSION = 2;
+
 /** One piece of a page's main content, in the page's order, as its reader sees it. Texts are trimmed, never joined. */
 export const Block = z.discriminatedUnion("type", [
   z.object({ type: z.literal("heading"), level: z.number().int().min(1).max(6), text: z.string() }),

@@ -19,6 +19,7 @@ import type {
 import type { OutcomeType } from "../core/outcome.ts";
 import type { QueueItem, QueueStatus } from "../core/queue_item.ts";
 import type { CitationCell, RankingCell } from "../core/snapshot.ts";
+import type { Block } from "../domain/block.ts";
 
 /** Timestamps are ISO 8601 text, UTC, unless a name ends in `_ms`. Pipeline data has no foreign key to brands: it outlives them. */
 
@@ -57,6 +58,10 @@ export const pages = sqliteTable(
     headings: text({ mode: "json" }).$type<{ level: number; text: string }[]>().notNull(),
     /** Main visible text, capped. */
     main_text: text().notNull(),
+    /** The main content as typed blocks; none from readers before version 2. */
+    blocks: text({ mode: "json" }).$type<Block[]>().notNull().default(sql`'[]'`),
+    /** Version of the reader that made the row. */
+    reader_version: integer().notNull().default(1),
     language: text(),
     indexable: integer({ mode: "boolean" }).notNull(),
     etag: text(),
