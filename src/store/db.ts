@@ -1,9 +1,9 @@
-import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import Database from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core";
+import { makePrivateFile, makePrivateFolder, tightenFile } from "../base/private_files.ts";
 
 /** A connection or an open transaction: store functions take either. */
 export type Db = BaseSQLiteDatabase<"sync", Database.RunResult>;
@@ -16,11 +16,17 @@ export interface OpenDatabase {
 }
 
 const BUSY_TIMEOUT_MS = 5_000;
+/** What SQLite keeps beside a database, with the mode of the database itself. */
+export const BESIDE = ["-wal", "-shm"];
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, "../../drizzle");
 
 /** Opens (creating it where absent) and migrates. `:memory:` for tests. */
 export function openDatabase(path: string): OpenDatabase {
-  if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true });
+  if (path !== ":memory:") {
+    makePrivateFolder(dirname(path));
+    makePrivateFile(path);
+    for (const suffix of BESIDE) tightenFile(path + suffix);
+  }
   const client = new Database(path);
   client.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   client.pragma("journal_mode = WAL");
