@@ -5,6 +5,7 @@ import type { Api, HttpDeps, HttpEnv } from "./context.ts";
 import { methodsOf } from "./methods.ts";
 import { entityTag } from "./middleware/entity_tag.ts";
 import { requestHeaders } from "./middleware/request_headers.ts";
+import { secretHeaders } from "./middleware/secret_headers.ts";
 import { mountDocuments } from "./openapi_document.ts";
 import { renderError } from "./render_error.ts";
 import { mountAccount } from "./routes/account.ts";
@@ -35,6 +36,7 @@ export function createRouter(deps: HttpDeps): Api {
   });
 
   api.use(requestHeaders(deps));
+  api.use(secretHeaders(deps));
   if (deps.corsOrigins.length > 0) api.use(cors({ origin: [...deps.corsOrigins] }));
   api.use(entityTag());
 
