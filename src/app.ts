@@ -91,7 +91,7 @@ export function createApp(options: AppOptions): App {
       if (run.kind === "competitor_discovery") await recomputeVisibility({ db, clock, ids }, run.brand_id);
     },
   });
-  const mail = createMailSender({ db, mail: world.mail, clock, log, mailDomain: new URL(baseUrl).hostname });
+  const mail = createMailSender({ db, mail: world.mail, vault, clock, log, mailDomain: new URL(baseUrl).hostname });
 
   const accounts: AccountDeps = { db, vault, clock, ids };
   const runs: RunDeps = {
@@ -113,6 +113,7 @@ export function createApp(options: AppOptions): App {
     db,
     clock,
     ids,
+    vault,
     log,
     payments,
     baseUrl,
@@ -129,7 +130,7 @@ export function createApp(options: AppOptions): App {
     lookup: prepareAccountLookup(db),
     runs,
     checkout,
-    signIn: { db, clock, ids, dashboardUrl, kickMail: mail.kick },
+    signIn: { db, clock, ids, vault, dashboardUrl, kickMail: mail.kick },
     paymentEvents,
     onRunChange: runner.onChange,
     stagesOf: (kind) => PIPELINES[kind],
@@ -179,6 +180,7 @@ function startBackground(deps: {
   return startSweeper(
     [
       { name: "runs", run: () => deps.runner.sweep() },
+      { name: "mail", run: () => deps.mail.kick() },
       { name: "payments", run: () => deps.reconciler?.sweep() },
       { name: "rates", run: () => forgetOldRates(deps) },
       { name: "sign-ins", run: () => deleteDeadSignIns(deps.db, deps.clock.now()) },

@@ -11,6 +11,7 @@ import {
   revokeDashboardSession,
   useMagicLink,
 } from "../store/sign_ins.ts";
+import type { KeyVault } from "./key_vault.ts";
 import { enqueueMail } from "./mail_outbox.ts";
 import { magicLinkMail } from "./mail_texts.ts";
 
@@ -23,6 +24,7 @@ export interface SignInDeps {
   db: Db;
   clock: Clock;
   ids: Ids;
+  vault: KeyVault;
   dashboardUrl: string;
   kickMail(): void;
 }

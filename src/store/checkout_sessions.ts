@@ -5,9 +5,13 @@ import type { Db } from "./db.ts";
 
 export type CheckoutSessionRow = typeof checkoutSessions.$inferSelect;
 
-/** False when the session is here already: its payment was told before the answer to our own call came. */
+/**
+ * False when the session is here already: its payment was told before the answer to our own call came. The address of
+ * its page, which opens it to anybody, is shown or mailed once and not kept.
+ */
 export function insertCheckoutSession(db: Db, row: typeof checkoutSessions.$inferInsert): boolean {
-  return db.insert(checkoutSessions).values(row).onConflictDoNothing().run().changes === 1;
+  const kept = { ...row, checkout_url: null };
+  return db.insert(checkoutSessions).values(kept).onConflictDoNothing().run().changes === 1;
 }
 
 export function getCheckoutSession(db: Db, id: string): CheckoutSessionRow | undefined {

@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, min, notInArray } from "drizzle-orm";
+import { and, asc, eq, lte, min, notInArray, sql } from "drizzle-orm";
 import { mailOutbox } from "./account_schema.ts";
 import type { Db } from "./db.ts";
 
@@ -45,6 +45,24 @@ export function claimMail(db: Db, id: string): boolean {
       .where(and(eq(mailOutbox.id, id), eq(mailOutbox.status, "pending")))
       .run().changes === 1
   );
+}
+
+/** Waiting messages past their time fail and lose their bodies; gives which they were. */
+export function failLateMail(
+  db: Db,
+  { nowMs, error }: { nowMs: number; error: string },
+): Pick<MailRow, "id" | "attempts">[] {
+  return db
+    .update(mailOutbox)
+    .set({
+      status: "failed",
+      last_error: sql`${error} || coalesce(': ' || ${mailOutbox.last_error}, '')`,
+      body_text: "",
+      body_html: "",
+    })
+    .where(and(eq(mailOutbox.status, "pending"), lte(mailOutbox.expires_ms, nowMs)))
+    .returning({ id: mailOutbox.id, attempts: mailOutbox.attempts })
+    .all();
 }
 
 export function updateMail(db: Db, id: string, change: Partial<MailRow>): void {

@@ -28,7 +28,7 @@ export function idempotency(deps: HttpDeps): MiddlewareHandler<HttpEnv> {
       key,
       requestHash: sha256Hex(`${c.req.method} ${new URL(c.req.url).pathname}\n${body}`),
     };
-    const kept = claimIdempotencyKey(deps, request);
+    const kept = claimIdempotencyKey(deps.accounts, request);
     if (kept !== null) {
       return c.body(kept.body, kept.status as 200, { ...kept.headers, "Idempotency-Replayed": "true" });
     }
@@ -41,6 +41,10 @@ export function idempotency(deps: HttpDeps): MiddlewareHandler<HttpEnv> {
     const headers = Object.fromEntries(
       KEPT_HEADERS.flatMap((name) => (answer.headers.has(name) ? [[name, answer.headers.get(name)!]] : [])),
     );
-    keepAnswer(deps.db, request, answer.ok ? { status: answer.status, headers, body: await answer.text() } : null);
+    keepAnswer(
+      deps.accounts,
+      request,
+      answer.ok ? { status: answer.status, headers, body: await answer.text() } : null,
+    );
   };
 }
