@@ -1,5 +1,5 @@
 import type { Clock } from "./base/clock.ts";
-import { systemClock } from "./base/clock.ts";
+import { createStepWatch, systemClock } from "./base/clock.ts";
 import { createIds, type Ids } from "./base/ids.ts";
 import { createKeyedLock } from "./base/keyed_lock.ts";
 import type { Log } from "./base/log.ts";
@@ -22,11 +22,11 @@ import type { PaymentEventDeps } from "./service/payment_events.ts";
 import { createPaymentReconciler, type PaymentReconciler } from "./service/payment_reconciler.ts";
 import { forgetOldRates } from "./service/rate_limits.ts";
 import type { RunDeps } from "./service/runs.ts";
+import { forgetDeadSignIns, type SignInDeps } from "./service/sign_in.ts";
 import { recomputeVisibility } from "./service/visibility.ts";
 import { prepareAccountLookup } from "./store/accounts.ts";
 import { type Db, openDatabase } from "./store/db.ts";
 import { listBrandDomains, listTitlesOfDomain } from "./store/read_sites.ts";
-import { deleteDeadSignIns } from "./store/sign_ins.ts";
 
 export interface AppOptions {
   config: Config;
@@ -121,6 +121,8 @@ export function createApp(options: AppOptions): App {
     kickMail: mail.kick,
     refresh: async (sessionId) => await reconciler?.refresh(sessionId),
   };
+  const setBackMs = createStepWatch(clock);
+  const signIn: SignInDeps = { db, clock, ids, vault, dashboardUrl, kickMail: mail.kick, setBackMs };
   const http: HttpDeps = {
     db,
     clock,
@@ -130,7 +132,7 @@ export function createApp(options: AppOptions): App {
     lookup: prepareAccountLookup(db),
     runs,
     checkout,
-    signIn: { db, clock, ids, vault, dashboardUrl, kickMail: mail.kick },
+    signIn,
     paymentEvents,
     onRunChange: runner.onChange,
     stagesOf: (kind) => PIPELINES[kind],
@@ -143,7 +145,7 @@ export function createApp(options: AppOptions): App {
     corsOrigins: config.CORS_ORIGINS,
   };
   const api = createRouter(http);
-  const sweeper = background ? startBackground({ runner, mail, reconciler, db, clock, log }) : null;
+  const sweeper = background ? startBackground({ runner, mail, reconciler, signIn, db, clock, log }) : null;
 
   return {
     fetch: withLegacyPaths<ConnectionBindings>((request, env) => api.fetch(request, env ?? {})),
@@ -171,6 +173,7 @@ function startBackground(deps: {
   runner: Runner;
   mail: MailSender;
   reconciler: PaymentReconciler | null;
+  signIn: SignInDeps;
   db: Db;
   clock: Clock;
   log: Log;
@@ -183,7 +186,7 @@ function startBackground(deps: {
       { name: "mail", run: () => deps.mail.kick() },
       { name: "payments", run: () => deps.reconciler?.sweep() },
       { name: "rates", run: () => forgetOldRates(deps) },
-      { name: "sign-ins", run: () => deleteDeadSignIns(deps.db, deps.clock.now()) },
+      { name: "sign-ins", run: () => forgetDeadSignIns(deps.signIn) },
       { name: "idempotency", run: () => forgetOldIdempotencyKeys(deps) },
     ],
     deps.log,

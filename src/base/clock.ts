@@ -1,10 +1,41 @@
 /** Where the time comes from; tests give a fixed one. */
 export interface Clock {
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since the epoch, by the time of day: it can be set forward and back. */
   now(): number;
+  /** Milliseconds that pass evenly whatever is done to the time of day; absent: those of this process. */
+  steady?(): number;
 }
 
 export const systemClock: Clock = { now: () => Date.now() };
+
+/** For waits within this process: time that stands rather than goes back, so that none of them gets longer. */
+export function forwardClock(clock: Clock): Clock {
+  let ahead = 0;
+  let last = Number.NEGATIVE_INFINITY;
+  return {
+    now() {
+      const now = clock.now();
+      ahead = Math.max(ahead, last - now);
+      last = now + ahead;
+      return last;
+    },
+  };
+}
+
+/** Smaller differences are how clocks are kept right all the time. */
+const STEP_MIN_MS = 1_000;
+
+/** Tells by how many milliseconds the time of day was set back since it was last asked; 0 when it was not. */
+export function createStepWatch(clock: Clock): () => number {
+  const lead = () => clock.now() - (clock.steady?.() ?? performance.now());
+  let before = lead();
+  return () => {
+    const back = before - lead();
+    if (back >= 0 && back < STEP_MIN_MS) return 0;
+    before -= back;
+    return Math.max(0, back);
+  };
+}
 
 /** ISO 8601 with milliseconds, UTC. */
 export function isoTime(ms: number): string {

@@ -3,7 +3,7 @@ import { AppError } from "../base/errors.ts";
 import { type Db, transact } from "../store/db.ts";
 import {
   deleteIdempotencyKey,
-  deleteIdempotencyKeysBefore,
+  deleteIdempotencyKeysOutside,
   getIdempotencyKey,
   insertIdempotencyKey,
   updateIdempotencyKey,
@@ -36,7 +36,8 @@ export function claimIdempotencyKey(
   const now = deps.clock.now();
   return transact(deps.db, (tx) => {
     const known = getIdempotencyKey(tx, request.accountId, request.key);
-    const age = known === undefined ? 0 : now - known.created_ms;
+    // Either way: a clock that was set back must not keep a key for longer.
+    const age = known === undefined ? 0 : Math.abs(now - known.created_ms);
     const dead = known !== undefined && (age >= KEPT_MS || (known.status === null && age >= PENDING_MS));
     if (known !== undefined && !dead) {
       if (known.request_hash !== request.requestHash) {
@@ -93,5 +94,6 @@ function boundTo(request: IdempotentRequest): string {
 }
 
 export function forgetOldIdempotencyKeys(deps: { db: Db; clock: Clock }): void {
-  deleteIdempotencyKeysBefore(deps.db, deps.clock.now() - KEPT_MS);
+  const now = deps.clock.now();
+  deleteIdempotencyKeysOutside(deps.db, { fromMs: now - KEPT_MS, toMs: now + KEPT_MS });
 }

@@ -1,4 +1,4 @@
-import { type Clock, isoTime } from "../base/clock.ts";
+import { type Clock, isoTime, sleep } from "../base/clock.ts";
 import { errorMessage, ProviderError } from "../base/errors.ts";
 import type { Ids } from "../base/ids.ts";
 import type { Log } from "../base/log.ts";
@@ -6,6 +6,7 @@ import type { Mail } from "../providers/mail/mail.ts";
 import type { Db } from "../store/db.ts";
 import {
   claimMail,
+  deleteMailTo,
   failLateMail,
   getDueMail,
   getNextMailMs,
@@ -18,14 +19,18 @@ import { isSealed, type KeyVault, UnsealError } from "./key_vault.ts";
 
 /** Waits between tries, milliseconds; the last one repeats. */
 const RETRY_AFTER_MS = [30_000, 2 * 60_000, 10 * 60_000, 30 * 60_000, 60 * 60_000];
+const WAIT_MAX_MS = Math.max(...RETRY_AFTER_MS);
 /** About two days with the waits above. */
 const ATTEMPTS_MAX = 52;
 /** Messages being sent at a time, so that a slow mail server for one does not hold the others. */
 const MAILS_AT_ONCE = 4;
 const SEND_TIMEOUT_MS = 60_000;
+/** Sending begins when the answer to the request is out: how long that takes must not tell whether there is a mail. */
+const ANSWER_FIRST_MS = 5;
 
 export interface MailDraft {
-  to: string;
+  /** null: to nobody; written as any other and thrown away, so that it takes as long. */
+  to: string | null;
   subject: string;
   text: string;
   html: string;
@@ -33,6 +38,7 @@ export interface MailDraft {
   usefulForMs?: number;
 }
 
+const NOBODY = "";
 const LATE = "Its link was over before it could be sent";
 
 /**
@@ -44,11 +50,11 @@ export function enqueueMail(deps: { clock: Clock; ids: Ids; vault: KeyVault }, t
   const id = deps.ids.orderedUuid();
   insertMail(tx, {
     id,
-    recipient: draft.to,
+    recipient: draft.to ?? NOBODY,
     subject: draft.subject,
     body_text: deps.vault.seal(draft.text, boundTo(id, "text")),
     body_html: deps.vault.seal(draft.html, boundTo(id, "html")),
-    status: "pending",
+    status: draft.to === null ? "failed" : "pending",
     next_attempt_ms: now,
     expires_ms: draft.usefulForMs === undefined ? null : now + draft.usefulForMs,
     created_at: isoTime(now),
@@ -88,11 +94,21 @@ export function createMailSender(deps: MailSenderDeps): MailSender {
   /** By recipient. */
   const sending = new Map<string, Promise<void>>();
   let timer: NodeJS.Timeout | null = null;
+  let soon: NodeJS.Timeout | null = null;
   let closed = false;
 
   function kick(): void {
+    if (closed || soon !== null) return;
+    soon = setTimeout(() => {
+      soon = null;
+      sendDue();
+    }, ANSWER_FIRST_MS);
+  }
+
+  function sendDue(): void {
     if (closed) return;
     try {
+      deleteMailTo(db, NOBODY);
       for (const { id, attempts } of failLateMail(db, { nowMs: clock.now(), error: LATE })) {
         log.warn({ mail_id: id, attempts }, "mail given up: its link is over");
       }
@@ -107,7 +123,7 @@ export function createMailSender(deps: MailSenderDeps): MailSender {
 
   /** False when nothing more is due. */
   function startNext(mail: Mail): boolean {
-    const row = getDueMail(db, clock.now(), [...sending.keys()]);
+    const row = getDueMail(db, { nowMs: clock.now(), waitMaxMs: WAIT_MAX_MS }, [...sending.keys()]);
     if (row === undefined) return false;
     // Another process on the same database may have taken it.
     if (!claimMail(db, row.id)) return true;
@@ -115,7 +131,7 @@ export function createMailSender(deps: MailSenderDeps): MailSender {
       .catch((error) => log.error({ mail_id: row.id, err: error }, "what became of a mail could not be kept"))
       .finally(() => {
         sending.delete(row.recipient);
-        kick();
+        sendDue();
       });
     sending.set(row.recipient, done);
     return true;
@@ -124,12 +140,15 @@ export function createMailSender(deps: MailSenderDeps): MailSender {
   function scheduleNext(): void {
     if (timer !== null) clearTimeout(timer);
     const at = sending.size < MAILS_AT_ONCE ? getNextMailMs(db, [...sending.keys()]) : null;
-    timer = at === null ? null : setTimeout(kick, Math.max(1_000, at - clock.now()));
+    timer = at === null ? null : setTimeout(sendDue, Math.min(WAIT_MAX_MS, Math.max(1_000, at - clock.now())));
     timer?.unref();
   }
 
   async function idle(): Promise<void> {
-    while (sending.size > 0) await Promise.all(sending.values());
+    while (soon !== null || sending.size > 0) {
+      await Promise.all(sending.values());
+      if (soon !== null) await sleep(ANSWER_FIRST_MS);
+    }
   }
 
   return {
@@ -142,6 +161,8 @@ export function createMailSender(deps: MailSenderDeps): MailSender {
     async close() {
       closed = true;
       if (timer !== null) clearTimeout(timer);
+      if (soon !== null) clearTimeout(soon);
+      soon = null;
       await idle();
     },
   };

@@ -1,17 +1,22 @@
 import type { Clock } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
 import { type Db, transact } from "../store/db.ts";
-import { deleteRateEventsBefore, insertRateEvent, listRateEvents } from "../store/rate_events.ts";
+import {
+  deleteRateEventsAfter,
+  deleteRateEventsBefore,
+  insertRateEvent,
+  listRateEvents,
+} from "../store/rate_events.ts";
 
-const WINDOW_MS = 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
 
-export interface RateRule {
+export type RateRule = {
   /** What is counted, for example `checkout:ip:203.0.113.7`. */
   bucket: string;
-  perHour: number;
   /** Completes "Too many … ". */
   what: string;
-}
+  /** A window of its own is an hour at the most. */
+} & ({ perHour: number } | { max: number; windowMs: number });
 
 /** Per-hour limits (specification, "Rate limits"). */
 export const RATE_LIMITS = {
@@ -22,30 +27,32 @@ export const RATE_LIMITS = {
 } as const;
 
 /**
- * Counts one request against all rules of a sliding hour, or refuses it against the first that is full and counts
- * nothing. One transaction: exact under concurrency and over a restart.
+ * Counts one request against all rules of a sliding window, or refuses it against the first that is full and counts
+ * nothing. One transaction: exact under concurrency and over a restart. What was counted at a time still to come, before
+ * the clock was set back, is forgotten: it would count for longer than the window.
  */
 export function takeRate(deps: { db: Db; clock: Clock }, rules: readonly RateRule[]): void {
   const now = deps.clock.now();
   transact(deps.db, (tx) => {
     for (const rule of rules) {
-      const times = listRateEvents(tx, rule.bucket, now - WINDOW_MS);
-      if (times.length < rule.perHour) continue;
-      const freeAt = times[times.length - rule.perHour]! + WINDOW_MS;
-      const seconds = Math.max(1, Math.ceil((freeAt - now) / 1000));
-      throw new AppError(
-        "rate_limit_exceeded",
-        `Too many ${rule.what}: ${rule.perHour} per hour. Try again in ${seconds} s`,
-        {
-          retryAfterSeconds: seconds,
-        },
-      );
+      const { max, windowMs } = "perHour" in rule ? { max: rule.perHour, windowMs: HOUR_MS } : rule;
+      const times = listRateEvents(tx, rule.bucket, { afterMs: now - windowMs, nowMs: now });
+      if (times.length < max) continue;
+      const seconds = Math.max(1, Math.ceil((times[times.length - max]! + windowMs - now) / 1000));
+      const window = windowMs === HOUR_MS ? "hour" : `${windowMs / 60_000} minutes`;
+      const message = `Too many ${rule.what}: ${max} per ${window}. Try again in ${seconds} s`;
+      throw new AppError("rate_limit_exceeded", message, { retryAfterSeconds: seconds });
     }
-    for (const rule of rules) insertRateEvent(tx, rule.bucket, now);
+    for (const rule of rules) {
+      deleteRateEventsAfter(tx, now, rule.bucket);
+      insertRateEvent(tx, rule.bucket, now);
+    }
   });
 }
 
 /** Forgets events no rule looks at any more. */
 export function forgetOldRates(deps: { db: Db; clock: Clock }): void {
-  deleteRateEventsBefore(deps.db, deps.clock.now() - WINDOW_MS);
+  const now = deps.clock.now();
+  deleteRateEventsBefore(deps.db, now - HOUR_MS);
+  deleteRateEventsAfter(deps.db, now);
 }

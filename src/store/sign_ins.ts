@@ -1,30 +1,54 @@
-import { and, eq, gt, isNull, lt, or } from "drizzle-orm";
+import { and, between, desc, eq, gt, isNull, lt, notInArray, or, sql } from "drizzle-orm";
 import { dashboardSessions, magicLinks } from "./account_schema.ts";
 import type { Db } from "./db.ts";
 
 export type DashboardSessionRow = typeof dashboardSessions.$inferSelect;
 
-/** A new link voids the account's older ones. */
-export function replaceMagicLink(db: Db, row: typeof magicLinks.$inferInsert): void {
-  db.delete(magicLinks).where(eq(magicLinks.account_id, row.account_id)).run();
+/** Adds a link beside the account's newest ones, so many with it. */
+export function insertMagicLink(db: Db, row: typeof magicLinks.$inferInsert, openMax: number): void {
   db.insert(magicLinks).values(row).run();
+  const newest = db
+    .select({ token_hash: magicLinks.token_hash })
+    .from(magicLinks)
+    .where(eq(magicLinks.account_id, row.account_id))
+    .orderBy(desc(magicLinks.created_at), desc(sql`rowid`))
+    .limit(openMax);
+  db.delete(magicLinks)
+    .where(and(eq(magicLinks.account_id, row.account_id), notInArray(magicLinks.token_hash, newest)))
+    .run();
+}
+
+/** When a link or session is alive: between now and its full life from now, since none can have more left than that. */
+export interface Life {
+  nowMs: number;
+  lifeMs: number;
 }
 
 export function getMagicLink(db: Db, tokenHash: string): typeof magicLinks.$inferSelect | undefined {
   return db.select().from(magicLinks).where(eq(magicLinks.token_hash, tokenHash)).get();
 }
 
-/** Uses the link up: the account's id the first time within its life, else null. */
-export function useMagicLink(db: Db, use: { tokenHash: string; nowMs: number; now: string }): string | null {
-  const row = db
-    .update(magicLinks)
+/** Uses the link up, and all others of its account: the account's id the first time within its life, else null. */
+export function useMagicLink(db: Db, tokenHash: string, use: Life & { now: string }): string | null {
+  const open = and(
+    eq(magicLinks.token_hash, tokenHash),
+    isNull(magicLinks.used_at),
+    between(magicLinks.expires_ms, use.nowMs + 1, use.nowMs + use.lifeMs),
+  );
+  const link = db.select({ account_id: magicLinks.account_id }).from(magicLinks).where(open).get();
+  if (link === undefined) return null;
+  db.update(magicLinks)
     .set({ used_at: use.now })
-    .where(
-      and(eq(magicLinks.token_hash, use.tokenHash), isNull(magicLinks.used_at), gt(magicLinks.expires_ms, use.nowMs)),
-    )
-    .returning({ account_id: magicLinks.account_id })
-    .get();
-  return row?.account_id ?? null;
+    .where(and(eq(magicLinks.account_id, link.account_id), isNull(magicLinks.used_at)))
+    .run();
+  return link.account_id;
+}
+
+/** The time of day was set back: every link ends as much earlier by it. */
+export function shortenMagicLinks(db: Db, byMs: number): void {
+  db.update(magicLinks)
+    .set({ expires_ms: sql`${magicLinks.expires_ms} - ${byMs}` })
+    .run();
 }
 
 export function insertDashboardSession(db: Db, row: typeof dashboardSessions.$inferInsert): void {
@@ -32,7 +56,7 @@ export function insertDashboardSession(db: Db, row: typeof dashboardSessions.$in
 }
 
 /** The session while it is neither revoked nor past its time. */
-export function getDashboardSession(db: Db, tokenHash: string, nowMs: number): DashboardSessionRow | undefined {
+export function getDashboardSession(db: Db, tokenHash: string, life: Life): DashboardSessionRow | undefined {
   return db
     .select()
     .from(dashboardSessions)
@@ -40,7 +64,7 @@ export function getDashboardSession(db: Db, tokenHash: string, nowMs: number): D
       and(
         eq(dashboardSessions.token_hash, tokenHash),
         isNull(dashboardSessions.revoked_at),
-        gt(dashboardSessions.expires_ms, nowMs),
+        between(dashboardSessions.expires_ms, life.nowMs + 1, life.nowMs + life.lifeMs),
       ),
     )
     .get();
@@ -57,9 +81,13 @@ export function revokeAccountSessions(db: Db, accountId: string, now: string): v
     .run();
 }
 
-export function deleteDeadSignIns(db: Db, nowMs: number): void {
-  db.delete(magicLinks).where(lt(magicLinks.expires_ms, nowMs)).run();
-  db.delete(dashboardSessions)
-    .where(or(lt(dashboardSessions.expires_ms, nowMs)))
-    .run();
+export function deleteDeadSignIns(db: Db, lives: { link: Life; session: Life }): void {
+  for (const [table, { nowMs, lifeMs }] of [
+    [magicLinks, lives.link],
+    [dashboardSessions, lives.session],
+  ] as const) {
+    db.delete(table)
+      .where(or(lt(table.expires_ms, nowMs), gt(table.expires_ms, nowMs + lifeMs)))
+      .run();
+  }
 }

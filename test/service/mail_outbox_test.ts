@@ -56,6 +56,12 @@ function openOutbox(
   };
 }
 
+/** Kicks, and waits until what is due has begun. */
+async function kicked(outbox: Outbox, started: readonly string[]): Promise<void> {
+  outbox.sender.kick();
+  while (started.length === 0) await new Promise((resolve) => setImmediate(resolve));
+}
+
 async function serve(t: Cleanup, settings: SMTPServerOptions = {}): Promise<MailServer> {
   const server = await startMailServer(settings);
   t.after(() => server.close());
@@ -237,7 +243,7 @@ describe("several messages at a time", () => {
     const { mail, held, started, most } = holdingMail();
     const outbox = openOutbox(t, mail);
     for (let at = 0; at < 10; at++) outbox.enqueue({ to: `user${at}@example.com` } as never);
-    outbox.sender.kick();
+    await kicked(outbox, started);
     assert.equal(started.length, 4);
     for (let at = 1; at < 10; at++) await letGo(held, `user${at}@example.com`);
     assert.deepEqual(
@@ -256,7 +262,7 @@ describe("several messages at a time", () => {
     for (let at = 0; at < 30; at++) outbox.enqueue({ subject: "more" });
     outbox.enqueue({ to: "bo@example.com", subject: "other" } as never);
     outbox.sender.kick();
-    outbox.sender.kick();
+    await kicked(outbox, started);
     assert.deepEqual(started, ["ada@example.com first", "bo@example.com other"]);
     await letGo(held, "ada@example.com");
     await letGo(held, "ada@example.com");
@@ -446,10 +452,10 @@ describe("links at rest", () => {
     const outbox = openOutbox(t, null, database);
     outbox.enqueue(LETTER);
     outbox.clock.advance(15 * 60_000 - 1);
-    outbox.sender.kick();
+    await outbox.send();
     assert.equal(outbox.rows()[0]!.status, "pending");
     outbox.clock.advance(1);
-    outbox.sender.kick();
+    await outbox.send();
     assert.deepEqual([outbox.rows()[0]!.status, bodies(database)[0]!.body_html], ["failed", ""]);
     assert.match(outbox.rows()[0]!.last_error!, /link was over/);
   });
