@@ -1,5 +1,5 @@
 import type { Clock } from "./base/clock.ts";
-import { createStepWatch, systemClock } from "./base/clock.ts";
+import { systemClock } from "./base/clock.ts";
 import { createIds, type Ids } from "./base/ids.ts";
 import { createKeyedLock } from "./base/keyed_lock.ts";
 import type { Log } from "./base/log.ts";
@@ -121,8 +121,7 @@ export function createApp(options: AppOptions): App {
     kickMail: mail.kick,
     refresh: async (sessionId) => await reconciler?.refresh(sessionId),
   };
-  const setBackMs = createStepWatch(clock);
-  const signIn: SignInDeps = { db, clock, ids, vault, dashboardUrl, kickMail: mail.kick, setBackMs };
+  const signIn: SignInDeps = { db, clock, ids, vault, dashboardUrl, kickMail: mail.kick };
   const http: HttpDeps = {
     db,
     clock,

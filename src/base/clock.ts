@@ -1,12 +1,40 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+
 /** Where the time comes from; tests give a fixed one. */
 export interface Clock {
   /** Milliseconds since the epoch, by the time of day: it can be set forward and back. */
   now(): number;
-  /** Milliseconds that pass evenly whatever is done to the time of day; absent: those of this process. */
-  steady?(): number;
+  /** Absent: the time of day stands in. */
+  steady?(): SteadyTime;
 }
 
-export const systemClock: Clock = { now: () => Date.now() };
+/** Time that passes evenly whatever is done to the time of day. Readings of one origin compare, over processes too. */
+export interface SteadyTime {
+  /** What it counts from: the machine's start. */
+  origin: string;
+  ms: number;
+}
+
+export const systemClock: Clock = createSystemClock();
+
+function createSystemClock(): Clock {
+  const origin = machineStart();
+  return { now: () => Date.now(), steady: () => ({ origin, ms: Math.floor(Number(process.hrtime.bigint()) / 1e6) }) };
+}
+
+/** Where the system does not tell its start apart from others, each process is an origin of its own. */
+function machineStart(): string {
+  try {
+    return readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
+  } catch {
+    return randomUUID();
+  }
+}
+
+export function steadyTime(clock: Clock): SteadyTime {
+  return clock.steady?.() ?? { origin: "time of day", ms: clock.now() };
+}
 
 /** For waits within this process: time that stands rather than goes back, so that none of them gets longer. */
 export function forwardClock(clock: Clock): Clock {
@@ -19,21 +47,6 @@ export function forwardClock(clock: Clock): Clock {
       last = now + ahead;
       return last;
     },
-  };
-}
-
-/** Smaller differences are how clocks are kept right all the time. */
-const STEP_MIN_MS = 1_000;
-
-/** Tells by how many milliseconds the time of day was set back since it was last asked; 0 when it was not. */
-export function createStepWatch(clock: Clock): () => number {
-  const lead = () => clock.now() - (clock.steady?.() ?? performance.now());
-  let before = lead();
-  return () => {
-    const back = before - lead();
-    if (back >= 0 && back < STEP_MIN_MS) return 0;
-    before -= back;
-    return Math.max(0, back);
   };
 }
 

@@ -1,12 +1,7 @@
-import type { Clock } from "../base/clock.ts";
+import { type Clock, steadyTime } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
 import { type Db, transact } from "../store/db.ts";
-import {
-  deleteRateEventsAfter,
-  deleteRateEventsBefore,
-  insertRateEvent,
-  listRateEvents,
-} from "../store/rate_events.ts";
+import { deleteRateEventsAfter, deleteRateEventsBefore, insertRateEvent, listRateAges } from "../store/rate_events.ts";
 
 const HOUR_MS = 60 * 60_000;
 
@@ -32,19 +27,19 @@ export const RATE_LIMITS = {
  * the clock was set back, is forgotten: it would count for longer than the window.
  */
 export function takeRate(deps: { db: Db; clock: Clock }, rules: readonly RateRule[]): void {
-  const now = deps.clock.now();
+  const now = { nowMs: deps.clock.now(), steady: steadyTime(deps.clock) };
   transact(deps.db, (tx) => {
     for (const rule of rules) {
       const { max, windowMs } = "perHour" in rule ? { max: rule.perHour, windowMs: HOUR_MS } : rule;
-      const times = listRateEvents(tx, rule.bucket, { afterMs: now - windowMs, nowMs: now });
-      if (times.length < max) continue;
-      const seconds = Math.max(1, Math.ceil((times[times.length - max]! + windowMs - now) / 1000));
+      const ages = listRateAges(tx, rule.bucket, { ...now, windowMs });
+      if (ages.length < max) continue;
+      const seconds = Math.max(1, Math.ceil((windowMs - ages[ages.length - max]!) / 1000));
       const window = windowMs === HOUR_MS ? "hour" : `${windowMs / 60_000} minutes`;
       const message = `Too many ${rule.what}: ${max} per ${window}. Try again in ${seconds} s`;
       throw new AppError("rate_limit_exceeded", message, { retryAfterSeconds: seconds });
     }
     for (const rule of rules) {
-      deleteRateEventsAfter(tx, now, rule.bucket);
+      deleteRateEventsAfter(tx, now.nowMs, rule.bucket);
       insertRateEvent(tx, rule.bucket, now);
     }
   });

@@ -1,18 +1,17 @@
-import { type Clock, isoTime } from "../base/clock.ts";
+import { type Clock, isoTime, steadyTime } from "../base/clock.ts";
 import { type Ids, sha256Hex } from "../base/ids.ts";
 import { type AccountRow, getAccount, getAccountByEmail } from "../store/accounts.ts";
 import { type Db, transact } from "../store/db.ts";
 import {
   deleteDeadSignIns,
   getDashboardSession,
-  getMagicLink,
+  getOpenMagicLink,
   insertDashboardSession,
   insertMagicLink,
   type Life,
   revokeAccountSessions,
   revokeDashboardSession,
-  shortenMagicLinks,
-  useMagicLink,
+  useMagicLinks,
 } from "../store/sign_ins.ts";
 import type { KeyVault } from "./key_vault.ts";
 import { enqueueMail } from "./mail_outbox.ts";
@@ -42,8 +41,6 @@ export interface SignInDeps {
   vault: KeyVault;
   dashboardUrl: string;
   kickMail(): void;
-  /** By how much the time of day was set back since this was last asked, milliseconds. */
-  setBackMs(): number;
 }
 
 /**
@@ -79,12 +76,12 @@ export function requestMagicLink(deps: SignInDeps, email: string): { browserMark
   const now = deps.clock.now();
   const url = `${deps.dashboardUrl}/sign-in/${token}`;
   transact(deps.db, (tx) => {
-    settleClock(deps, tx);
     const account = getAccountByEmail(tx, email.trim());
     const link = {
       token_hash: sha256Hex(token),
       account_id: account?.id ?? deps.ids.uuid(),
       expires_ms: now + LINK_LIFE_MS,
+      ...steadyColumns(deps.clock),
       created_at: isoTime(now),
     };
     insertMagicLink(tx, link, OPEN_LINKS_MAX);
@@ -95,18 +92,17 @@ export function requestMagicLink(deps: SignInDeps, email: string): { browserMark
   return { browserMark: browserMarkOf(token), lifeSeconds: LINK_LIFE_MS / 1000 };
 }
 
-/** Links end as they would have, had nobody set the clock back. */
-function settleClock(deps: SignInDeps, db: Db): void {
-  const backMs = deps.setBackMs();
-  if (backMs > 0) shortenMagicLinks(db, backMs);
+function steadyColumns(clock: Clock): { steady_origin: string; steady_ms: number } {
+  const { origin, ms } = steadyTime(clock);
+  return { steady_origin: origin, steady_ms: ms };
 }
 
-function linkLife(deps: SignInDeps): Life {
-  return { nowMs: deps.clock.now(), lifeMs: LINK_LIFE_MS };
+function linkLife({ clock }: SignInDeps): Life {
+  return { nowMs: clock.now(), lifeMs: LINK_LIFE_MS, steady: steadyTime(clock) };
 }
 
-function sessionLife(deps: SignInDeps): Life {
-  return { nowMs: deps.clock.now(), lifeMs: SESSION_LIFE_MS + CLOCK_CORRECTION_MS };
+function sessionLife({ clock }: SignInDeps): Life {
+  return { nowMs: clock.now(), lifeMs: SESSION_LIFE_MS, correctionMs: CLOCK_CORRECTION_MS, steady: steadyTime(clock) };
 }
 
 /** For a long-lived cookie: the browser has signed in to this account. */
@@ -138,11 +134,7 @@ function browserMarkOf(linkToken: string): string {
 
 /** Whether the link can still be confirmed; looking does not use it up. */
 export function isLinkOpen(deps: SignInDeps, linkToken: string): boolean {
-  settleClock(deps, deps.db);
-  const link = getMagicLink(deps.db, sha256Hex(linkToken));
-  if (link === undefined || link.used_at !== null) return false;
-  const leftMs = link.expires_ms - deps.clock.now();
-  return leftMs > 0 && leftMs <= LINK_LIFE_MS;
+  return getOpenMagicLink(deps.db, sha256Hex(linkToken), linkLife(deps)) !== undefined;
 }
 
 export interface SignedIn {
@@ -159,27 +151,22 @@ export interface SignedIn {
 export function confirmMagicLink(deps: SignInDeps, linkToken: string, proof: { email?: string } = {}): SignedIn | null {
   const now = deps.clock.now();
   return transact(deps.db, (tx) => {
-    settleClock(deps, tx);
-    if (proof.email !== undefined && !isLinkOf(tx, linkToken, proof.email)) return null;
-    const accountId = useMagicLink(tx, sha256Hex(linkToken), { ...linkLife(deps), now: isoTime(now) });
-    const account = accountId === null ? undefined : getAccount(tx, accountId);
+    const link = getOpenMagicLink(tx, sha256Hex(linkToken), linkLife(deps));
+    const account = link && getAccount(tx, link.account_id);
     if (account === undefined) return null;
+    if (proof.email !== undefined && getAccountByEmail(tx, proof.email.trim())?.id !== account.id) return null;
+    useMagicLinks(tx, account.id, isoTime(now));
     const token = deps.ids.hex(TOKEN_BYTES);
     insertDashboardSession(tx, {
       token_hash: sha256Hex(token),
       account_id: account.id,
       csrf_token: deps.ids.hex(16),
       expires_ms: now + SESSION_LIFE_MS,
+      ...steadyColumns(deps.clock),
       created_at: isoTime(now),
     });
     return { token, account, maxAgeSeconds: SESSION_LIFE_MS / 1000 };
   });
-}
-
-function isLinkOf(tx: Db, linkToken: string, email: string): boolean {
-  const link = getMagicLink(tx, sha256Hex(linkToken));
-  const account = getAccountByEmail(tx, email.trim());
-  return link !== undefined && account !== undefined && link.account_id === account.id;
 }
 
 /** Who is signed in with this cookie, and the token its forms must carry. */
@@ -199,6 +186,5 @@ export function signOutEverywhere(deps: SignInDeps, accountId: string): void {
 
 /** Forgets links and sessions that are over, and those whose end is further away than it can be. */
 export function forgetDeadSignIns(deps: SignInDeps): void {
-  settleClock(deps, deps.db);
   deleteDeadSignIns(deps.db, { link: linkLife(deps), session: sessionLife(deps) });
 }

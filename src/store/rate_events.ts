@@ -1,22 +1,39 @@
-import { and, asc, eq, gt, lte } from "drizzle-orm";
+import { and, asc, between, eq, gt, isNull, lte, ne, or } from "drizzle-orm";
+import type { SteadyTime } from "../base/clock.ts";
 import { rateEvents } from "./account_schema.ts";
 import type { Db } from "./db.ts";
 
-/** Times of the bucket's events after `afterMs` up to now, oldest first. */
-export function listRateEvents(db: Db, bucket: string, window: { afterMs: number; nowMs: number }): number[] {
-  return db
-    .select({ at: rateEvents.at_ms })
-    .from(rateEvents)
-    .where(
-      and(eq(rateEvents.bucket, bucket), gt(rateEvents.at_ms, window.afterMs), lte(rateEvents.at_ms, window.nowMs)),
-    )
-    .orderBy(asc(rateEvents.at_ms))
-    .all()
-    .map((row) => row.at);
+/** A sliding window up to now, by the time of day and by the machine's steady time. */
+export interface RateWindow {
+  windowMs: number;
+  nowMs: number;
+  steady: SteadyTime;
 }
 
-export function insertRateEvent(db: Db, bucket: string, atMs: number): void {
-  db.insert(rateEvents).values({ bucket, at_ms: atMs }).run();
+/** How long ago each event of the bucket was, milliseconds, the oldest first; by the clock that says longer. */
+export function listRateAges(db: Db, bucket: string, { windowMs, nowMs, steady }: RateWindow): number[] {
+  const isOfOtherStart = or(isNull(rateEvents.steady_origin), ne(rateEvents.steady_origin, steady.origin));
+  return db
+    .select()
+    .from(rateEvents)
+    .where(
+      and(
+        eq(rateEvents.bucket, bucket),
+        between(rateEvents.at_ms, nowMs - windowMs + 1, nowMs),
+        or(isOfOtherStart, between(rateEvents.steady_ms, steady.ms - windowMs + 1, steady.ms)),
+      ),
+    )
+    .orderBy(asc(rateEvents.id))
+    .all()
+    .map((row) => {
+      const steadyAge = row.steady_origin === steady.origin ? steady.ms - (row.steady_ms ?? steady.ms) : 0;
+      return Math.max(nowMs - row.at_ms, steadyAge);
+    });
+}
+
+export function insertRateEvent(db: Db, bucket: string, now: Omit<RateWindow, "windowMs">): void {
+  const { origin, ms } = now.steady;
+  db.insert(rateEvents).values({ bucket, at_ms: now.nowMs, steady_origin: origin, steady_ms: ms }).run();
 }
 
 export function deleteRateEventsBefore(db: Db, beforeMs: number): void {

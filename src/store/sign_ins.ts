@@ -1,4 +1,5 @@
-import { and, between, desc, eq, gt, isNull, lt, notInArray, or, sql } from "drizzle-orm";
+import { and, between, desc, eq, gt, isNull, lte, ne, not, notInArray, or, sql } from "drizzle-orm";
+import type { SteadyTime } from "../base/clock.ts";
 import { dashboardSessions, magicLinks } from "./account_schema.ts";
 import type { Db } from "./db.ts";
 
@@ -11,43 +12,58 @@ export function insertMagicLink(db: Db, row: typeof magicLinks.$inferInsert, ope
     .select({ token_hash: magicLinks.token_hash })
     .from(magicLinks)
     .where(eq(magicLinks.account_id, row.account_id))
-    .orderBy(desc(magicLinks.created_at), desc(sql`rowid`))
+    .orderBy(desc(sql`rowid`))
     .limit(openMax);
   db.delete(magicLinks)
     .where(and(eq(magicLinks.account_id, row.account_id), notInArray(magicLinks.token_hash, newest)))
     .run();
 }
 
-/** When a link or session is alive: between now and its full life from now, since none can have more left than that. */
+/** By the time of day before its end; by the machine's steady time no older than its life. */
 export interface Life {
   nowMs: number;
   lifeMs: number;
+  /** What the time of day may be set back by without ending what has its whole life before it. */
+  correctionMs?: number;
+  steady: SteadyTime;
 }
 
-export function getMagicLink(db: Db, tokenHash: string): typeof magicLinks.$inferSelect | undefined {
-  return db.select().from(magicLinks).where(eq(magicLinks.token_hash, tokenHash)).get();
-}
-
-/** Uses the link up, and all others of its account: the account's id the first time within its life, else null. */
-export function useMagicLink(db: Db, tokenHash: string, use: Life & { now: string }): string | null {
-  const open = and(
-    eq(magicLinks.token_hash, tokenHash),
-    isNull(magicLinks.used_at),
-    between(magicLinks.expires_ms, use.nowMs + 1, use.nowMs + use.lifeMs),
+/**
+ * A clock that is set back lengthens nothing as long as the machine runs, over restarts of the service too. What is from
+ * before the machine's start can have no more left than a whole life.
+ */
+function isAlive(table: typeof magicLinks | typeof dashboardSessions, life: Life) {
+  const { nowMs, lifeMs, correctionMs = 0, steady } = life;
+  const isYoung = between(table.steady_ms, steady.ms - lifeMs + 1, steady.ms);
+  return and(
+    gt(table.expires_ms, nowMs),
+    or(
+      and(eq(table.steady_origin, steady.origin), isYoung),
+      and(isOfOtherStart(table, life), lte(table.expires_ms, nowMs + lifeMs + correctionMs)),
+    ),
   );
-  const link = db.select({ account_id: magicLinks.account_id }).from(magicLinks).where(open).get();
-  if (link === undefined) return null;
-  db.update(magicLinks)
-    .set({ used_at: use.now })
-    .where(and(eq(magicLinks.account_id, link.account_id), isNull(magicLinks.used_at)))
-    .run();
-  return link.account_id;
 }
 
-/** The time of day was set back: every link ends as much earlier by it. */
-export function shortenMagicLinks(db: Db, byMs: number): void {
+function isOfOtherStart(table: typeof magicLinks | typeof dashboardSessions, { steady }: Life) {
+  return or(isNull(table.steady_origin), ne(table.steady_origin, steady.origin));
+}
+
+/** The link while it is neither used nor past its time; one from before the machine's start is no use any more. */
+export function getOpenMagicLink(db: Db, tokenHash: string, life: Life): typeof magicLinks.$inferSelect | undefined {
+  const isOfThisStart = or(isNull(magicLinks.steady_origin), eq(magicLinks.steady_origin, life.steady.origin));
+  const isOpen = and(isNull(magicLinks.used_at), isAlive(magicLinks, life), isOfThisStart);
+  return db
+    .select()
+    .from(magicLinks)
+    .where(and(eq(magicLinks.token_hash, tokenHash), isOpen))
+    .get();
+}
+
+/** Uses up all links of the account. */
+export function useMagicLinks(db: Db, accountId: string, now: string): void {
   db.update(magicLinks)
-    .set({ expires_ms: sql`${magicLinks.expires_ms} - ${byMs}` })
+    .set({ used_at: now })
+    .where(and(eq(magicLinks.account_id, accountId), isNull(magicLinks.used_at)))
     .run();
 }
 
@@ -64,7 +80,7 @@ export function getDashboardSession(db: Db, tokenHash: string, life: Life): Dash
       and(
         eq(dashboardSessions.token_hash, tokenHash),
         isNull(dashboardSessions.revoked_at),
-        between(dashboardSessions.expires_ms, life.nowMs + 1, life.nowMs + life.lifeMs),
+        isAlive(dashboardSessions, life),
       ),
     )
     .get();
@@ -82,12 +98,10 @@ export function revokeAccountSessions(db: Db, accountId: string, now: string): v
 }
 
 export function deleteDeadSignIns(db: Db, lives: { link: Life; session: Life }): void {
-  for (const [table, { nowMs, lifeMs }] of [
-    [magicLinks, lives.link],
-    [dashboardSessions, lives.session],
-  ] as const) {
-    db.delete(table)
-      .where(or(lt(table.expires_ms, nowMs), gt(table.expires_ms, nowMs + lifeMs)))
-      .run();
-  }
+  db.delete(magicLinks)
+    .where(not(isAlive(magicLinks, lives.link)!))
+    .run();
+  db.delete(dashboardSessions)
+    .where(not(isAlive(dashboardSessions, lives.session)!))
+    .run();
 }
