@@ -5,6 +5,7 @@ import { createKeyedLock } from "./base/keyed_lock.ts";
 import type { Log } from "./base/log.ts";
 import type { Config } from "./config.ts";
 import type { RunKind } from "./core/run.ts";
+import { crashReportFile } from "./crash_report.ts";
 import type { ConnectionBindings, HttpDeps } from "./http/context.ts";
 import { withLegacyPaths } from "./http/legacy.ts";
 import { createRouter } from "./http/router.ts";
@@ -14,6 +15,7 @@ import { createRunner, type Runner } from "./pipeline/runner.ts";
 import { startSweeper } from "./pipeline/sweeper.ts";
 import { loadSecretKey } from "./secret_key.ts";
 import type { AccountDeps } from "./service/accounts.ts";
+import { createCallMeter } from "./service/call_meter.ts";
 import type { CheckoutDeps } from "./service/checkout.ts";
 import { forgetOldIdempotencyKeys } from "./service/idempotency.ts";
 import { createKeyVault } from "./service/key_vault.ts";
@@ -25,7 +27,7 @@ import type { RunDeps } from "./service/runs.ts";
 import { forgetDeadSignIns, type SignInDeps } from "./service/sign_in.ts";
 import { recomputeVisibility } from "./service/visibility.ts";
 import { prepareAccountLookup } from "./store/accounts.ts";
-import { type Db, openDatabase } from "./store/db.ts";
+import { type Db, type OpenDatabase, openDatabase } from "./store/db.ts";
 import { listBrandDomains, listTitlesOfDomain } from "./store/read_sites.ts";
 
 export interface AppOptions {
@@ -64,7 +66,7 @@ export function createApp(options: AppOptions): App {
   const baseUrl = options.baseUrl ?? config.BASE_URL;
   const dashboardUrl =
     config.DASHBOARD_URL === `${config.BASE_URL}/dashboard` ? `${baseUrl}/dashboard` : config.DASHBOARD_URL;
-  const database = openDatabase(config.DATABASE_PATH);
+  const database = openDatabase(config.DATABASE_PATH, { serving: background });
   const { db } = database;
   world.knowSites?.({
     domains: () => listBrandDomains(db),
@@ -72,8 +74,11 @@ export function createApp(options: AppOptions): App {
   });
   const vault = createKeyVault(loadSecretKey(config));
 
+  const calls = createCallMeter({ db, log });
   const runner = createRunner({
     db,
+    gate: database.gate,
+    crashReportFile: crashReportFile(config.DATABASE_PATH),
     providers: world.providers,
     stages: options.stages,
     limits: {
@@ -128,7 +133,9 @@ export function createApp(options: AppOptions): App {
     ids,
     log,
     accounts,
-    lookup: prepareAccountLookup(db),
+    gate: database.gate,
+    findAccountByKeyHash: prepareAccountLookup(db),
+    calls,
     runs,
     checkout,
     signIn,
@@ -163,9 +170,19 @@ export function createApp(options: AppOptions): App {
       await runner.close();
       await mail.close();
       await world.close();
-      database.close();
+      calls.close();
+      closeDatabase(database, log);
     },
   };
+}
+
+/** Closing writes; where it cannot, the log that stays beside the file is read at the next start. */
+function closeDatabase(database: OpenDatabase, log: Log): void {
+  try {
+    database.close();
+  } catch (error) {
+    log.warn({ err: error }, "the database could not be tidied up on closing");
+  }
 }
 
 function startBackground(deps: {

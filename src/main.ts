@@ -3,6 +3,7 @@ import { errorMessage } from "./base/errors.ts";
 import { createLog, type Log } from "./base/log.ts";
 import { makeFilesPrivate } from "./base/private_files.ts";
 import { type Config, ConfigError, readConfig, readEnvironment } from "./config.ts";
+import { crashReportFile, reportCrashesTo } from "./crash_report.ts";
 import type { RunningServer } from "./server.ts";
 
 /** Hard end of a stop that hangs. */
@@ -16,10 +17,12 @@ async function main(): Promise<void> {
   const config = readSettings();
   if (config === null) return;
   const log = createLog(config.LOG_LEVEL);
+  reportCrashesTo(crashReportFile(config.DATABASE_PATH));
   const server = await start(config, log);
   if (server === null) return;
   process.stdout.write(`Listening on ${server.url}\n`);
   stopOnSignal(server, log);
+  process.on("uncaughtExceptionMonitor", () => server.app.runner.noteCrash());
   process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"));
 }
 

@@ -20,10 +20,8 @@ const app = createTestApp({ env: { DATABASE_PATH: join(folder, "app.db") } });
 const { key } = app.account();
 for (let count = 0; count < 10; count++) await app.brand(key, `brand${count}.com`);
 // The budget must outlast the measurement.
-app.app.http.lookup.countCall = (
-  (count) => (id: string, day: string) =>
-    count(id, day) && 1
-)(app.app.http.lookup.countCall);
+const { count: countCall } = app.app.http.calls;
+app.app.http.calls.count = (id, day) => countCall(id, day) && 1;
 
 const hello = new Hono();
 hello.get("/brands", (c) => c.json([]));

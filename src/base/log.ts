@@ -7,6 +7,9 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** Structured JSON lines on standard error; standard output stays free for command results. */
 export function createLog(level: LogLevel): Log {
+  const output = pino.destination({ dest: 2, sync: true });
+  // A log that cannot be written (its disk is full, its reader gone) must not end the service.
+  output.on("error", () => undefined);
   return pino(
     {
       level,
@@ -15,7 +18,7 @@ export function createLog(level: LogLevel): Log {
       formatters: { level: (label) => ({ level: label }) },
       redact: { paths: ["*.api_key", "*.apiKey", "*.password", "*.authorization", "headers"], censor: "[redacted]" },
     },
-    pino.destination({ dest: 2, sync: true }),
+    output,
   );
 }
 

@@ -71,6 +71,10 @@ export interface Run {
 /** Active runs older than this no longer count and are failed (specification, "Other constants"). */
 export const RUN_STALE_AFTER_MS = 15 * 60_000;
 export const RUN_EXPIRED_ERROR = "Expired: still active after 15 minutes";
+export const RUN_NOT_STARTED_ERROR = "Not started: the service was busy or stopped for 15 minutes. Start the run again";
+
+/** Runs of one account that may wait to be begun: more than its brands' stages and queue items can call for at once. */
+export const WAITING_RUNS_MAX = 200;
 
 /** What the stages of one run share, so that no healthy run meets the expiry. */
 export const RUN_BUDGET_MS = 14 * 60_000;

@@ -5,12 +5,14 @@ import type { Log } from "../base/log.ts";
 import type { Brand } from "../core/brand.ts";
 import type { RunKind, StageName } from "../core/run.ts";
 import type { AccountDeps } from "../service/accounts.ts";
+import type { CallMeter } from "../service/call_meter.ts";
 import type { CheckoutDeps } from "../service/checkout.ts";
 import type { PaymentEventDeps } from "../service/payment_events.ts";
 import type { RunDeps } from "../service/runs.ts";
 import type { SignInDeps } from "../service/sign_in.ts";
-import type { AccountLookup, AccountRow } from "../store/accounts.ts";
+import type { AccountRow } from "../store/accounts.ts";
 import type { Db } from "../store/db.ts";
+import type { WriteGate } from "../store/write_gate.ts";
 
 /** What the HTTP layer works with; app.ts fills it. */
 export interface HttpDeps {
@@ -19,7 +21,10 @@ export interface HttpDeps {
   ids: Ids;
   log: Log;
   accounts: AccountDeps;
-  lookup: AccountLookup;
+  /** Where requests that write wait while another process holds the database. */
+  gate: WriteGate;
+  findAccountByKeyHash(hash: string): AccountRow | undefined;
+  calls: CallMeter;
   runs: RunDeps;
   checkout: CheckoutDeps;
   signIn: SignInDeps;

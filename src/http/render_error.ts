@@ -3,6 +3,7 @@ import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { AppError, type ErrorCode, errorMessage, ProviderError } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
+import { type StorageFailure, storageFailureOf } from "../store/storage_failure.ts";
 import type { HttpEnv } from "./context.ts";
 import { withoutSecrets } from "./middleware/request_headers.ts";
 
@@ -65,14 +66,43 @@ function renderAppError(error: AppError, c: Context): Response {
 }
 
 /** The disk is full, gone, broken or not writable, or another process holds the database: nothing a caller did. */
-const STORAGE_CODES = /^SQLITE_(FULL|READONLY|IOERR|BUSY|LOCKED|CANTOPEN|CORRUPT|NOTADB|NOMEM)(_|$)/;
-const STORAGE_DETAIL = "The service cannot read or write its database just now. Try again in a minute";
+const STORAGE_REFUSALS: Record<StorageFailure, { detail: string; retryAfterSeconds: number }> = {
+  busy: {
+    detail: "Another process holds the service's database just now. Try again in a few seconds",
+    retryAfterSeconds: 2,
+  },
+  full: { detail: "The service's disk is full, so nothing was stored. Try again in a minute", retryAfterSeconds: 60 },
+  broken: {
+    detail: "The service cannot read or write its database just now. Try again in a minute",
+    retryAfterSeconds: 60,
+  },
+  damaged: {
+    detail: "The service's database is damaged. Its operator has to restore a backup. Try again in an hour",
+    retryAfterSeconds: 3600,
+  },
+};
+
+/** What a failed storage call is answered with; null for any other error. */
+export function storageRefusal(error: unknown): AppError | null {
+  const failure = storageFailureOf(error);
+  return failure === null ? null : refusalFor(failure, error);
+}
+
+/** For who waited long enough for another process's lock. */
+export function busyRefusal(): AppError {
+  return refusalFor("busy");
+}
+
+function refusalFor(failure: StorageFailure, cause?: unknown): AppError {
+  const { detail, retryAfterSeconds } = STORAGE_REFUSALS[failure];
+  return new AppError("unavailable", detail, { retryAfterSeconds, ...(cause === undefined ? {} : { cause }) });
+}
 
 /** The framework's own refusals in our words; null for what nobody foresaw. */
 function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  if (STORAGE_CODES.test(code)) return new AppError("unavailable", STORAGE_DETAIL, { cause: error });
+  const refusal = storageRefusal(error);
+  if (refusal !== null) return refusal;
   if (error instanceof ProviderError) {
     return new AppError("unavailable", `${error.provider} did not answer. Try again in a minute`, { cause: error });
   }

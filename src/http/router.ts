@@ -6,6 +6,7 @@ import { methodsOf } from "./methods.ts";
 import { entityTag } from "./middleware/entity_tag.ts";
 import { requestHeaders } from "./middleware/request_headers.ts";
 import { secretHeaders } from "./middleware/secret_headers.ts";
+import { writeGate } from "./middleware/write_gate.ts";
 import { mountDocuments } from "./openapi_document.ts";
 import { renderError } from "./render_error.ts";
 import { mountAccount } from "./routes/account.ts";
@@ -39,6 +40,7 @@ export function createRouter(deps: HttpDeps): Api {
   api.use(secretHeaders(deps));
   if (deps.corsOrigins.length > 0) api.use(cors({ origin: [...deps.corsOrigins] }));
   api.use(entityTag());
+  api.use(writeGate(deps));
 
   mountAccount(api, deps);
   mountCheckout(api, deps);

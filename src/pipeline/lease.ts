@@ -7,21 +7,27 @@ export function ownerMark(pid: number, boot: string): string {
   return `${pid}:${boot}`;
 }
 
+export function pidOf(mark: string): number {
+  return Number(mark.split(":", 1)[0]);
+}
+
 export interface LeaseHolder {
   owner: string | null;
   lease_until_ms: number | null;
 }
 
-/** Whether nobody works on it: no owner, a dead process, or a lease that ran out. */
+/**
+ * Whether the run is free to be taken up by `self`, which does not work on it: no owner, its own by mistake, a dead
+ * process, or a lease that ran out (or, the clock having been set back, reaches further than leases do).
+ */
 export function isOrphan(holder: LeaseHolder, self: { owner: string; nowMs: number }): boolean {
-  if (holder.owner === null || holder.lease_until_ms === null) return true;
-  if (holder.owner === self.owner) return false;
-  if (holder.lease_until_ms <= self.nowMs) return true;
-  const pid = Number(holder.owner.split(":", 1)[0]);
-  return pid === Number(self.owner.split(":", 1)[0]) || !isAlive(pid);
+  if (holder.owner === null || holder.lease_until_ms === null || holder.owner === self.owner) return true;
+  if (holder.lease_until_ms <= self.nowMs || holder.lease_until_ms > self.nowMs + 2 * LEASE_MS) return true;
+  const pid = pidOf(holder.owner);
+  return pid === pidOf(self.owner) || !isAlive(pid);
 }
 
-function isAlive(pid: number): boolean {
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

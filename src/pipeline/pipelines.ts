@@ -1,4 +1,6 @@
+import { getHeapStatistics } from "node:v8";
 import type { RunKind, StageName } from "../core/run.ts";
+import type { PoolSize } from "./fair_pool.ts";
 import type { Stage } from "./stage.ts";
 
 /**
@@ -28,10 +30,24 @@ export const PIPELINES: Record<RunKind, readonly StageName[]> = {
   execution: ["draft_writing"],
 };
 
-/** How many stages of one bottleneck work at the same time. */
-export const POOL_CONCURRENCY: Record<Stage["pool"], number> = { crawl: 2, model: 4, quick: 2 };
+/** Heap in use, as a share of what V8 may take, above which no further crawl begins beside those at work. */
+const CRAWL_HEAP_SHARE_MAX = 0.5;
 
-/** Starts of one run, crashes included, before it is given up. */
-export const RUN_ATTEMPTS_MAX = 5;
+/** How many stages of one bottleneck work at the same time. Sites and models are waited for far more than worked on. */
+export const POOL_SIZES: Record<Stage["pool"], PoolSize> = {
+  crawl: { places: 16, kept: 4, hasRoom: () => heapShare() < CRAWL_HEAP_SHARE_MAX },
+  model: { places: 8, kept: 2 },
+  quick: { places: 2, kept: 1 },
+};
+
+function heapShare(): number {
+  const { used_heap_size, heap_size_limit } = getHeapStatistics();
+  return used_heap_size / heap_size_limit;
+}
+
+/** Crashes in one stage after which a run is at work only while no other such run is. */
+export const RUN_CRASHES_SUSPECT = 2;
+/** Crashes in one stage after which a run is given up. */
+export const RUN_CRASHES_MAX = 4;
 
 export type StageTable = Readonly<Record<StageName, Stage>>;

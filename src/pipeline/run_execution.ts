@@ -10,9 +10,11 @@ import type { Providers } from "../providers/providers.ts";
 import { getBrand } from "../store/brands.ts";
 import { type Db, transact } from "../store/db.ts";
 import {
-  deleteProviderCalls,
+  beginStage,
+  endStage,
   finishRun,
   getProviderCall,
+  getRunInput,
   insertProviderCall,
   isRunHeld,
   listRunStages,
@@ -20,17 +22,24 @@ import {
   updateRunMeta,
   upsertRunStage,
 } from "../store/runs.ts";
+import { isPassingStorageFailure } from "../store/storage_failure.ts";
+import type { WriteGate } from "../store/write_gate.ts";
+import type { Turn } from "./fair_pool.ts";
+import { type Patience, patiently } from "./patience.ts";
 import { PIPELINES, type StageTable } from "./pipelines.ts";
 import { type Stage, type StageContext, type StageFigures, type StageLimits, StageUnavailable } from "./stage.ts";
 
 export interface RunnerDeps {
   db: Db;
+  gate: WriteGate;
   providers: Providers;
   stages: StageTable;
   limits: StageLimits;
   clock: Clock;
   ids: Ids;
   log: Log;
+  /** Where Node reports a fatal error of the process; none for a database in memory. */
+  crashReportFile?: string | null;
   /** What the rest of the application does when a run is done; its failure does not touch the run. */
   afterRun?(run: RunRow): Promise<void>;
 }
@@ -40,97 +49,91 @@ export class RunLost extends Error {}
 
 const META_WRITE_INTERVAL_MS = 250;
 
-interface Execution {
+interface RunWork {
   deps: RunnerDeps;
   run: RunRow;
   token: string;
   signal: AbortSignal;
+  /** Does the task in a place of the stage's pool. */
+  inPool<T>(stage: Stage, place: { priority: number }, task: (turn: Turn) => Promise<T>): Promise<T>;
+  changed(): void;
+}
+
+interface Execution extends RunWork {
   meta: RunMeta;
   /** Stage names finished before this start or during it. */
   finished: Set<StageName>;
-  inPool<T>(pool: Stage["pool"], work: () => Promise<T>, priority: number): Promise<T>;
-  changed(): void;
+  patience: Patience;
 }
 
 /**
  * Works through the run's unfinished stages and ends it. Throws RunLost when somebody else ended or took it, and the
- * signal's reason when the process drains: then the run stays active for the next start.
+ * signal's reason when the process drains: then the run stays active for the next start. Where the storage fails it
+ * waits.
  */
-export async function executeRun(input: Omit<Execution, "meta" | "finished"> & { stages: StageTable }): Promise<void> {
-  const { deps, run, token } = input;
+export async function executeRun(work: RunWork): Promise<void> {
+  const { deps, run, signal } = work;
   const execution: Execution = {
-    ...input,
+    ...work,
     meta: { ...run.meta },
     finished: new Set(listRunStages(deps.db, run.id).map((row) => row.stage)),
+    patience: { gate: deps.gate, log: deps.log.child({ run_id: run.id }), signal },
   };
   let failure: string | null = null;
   try {
-    const names = PIPELINES[run.kind];
-    for (const name of names) {
-      if (!execution.finished.has(name)) await runStage(execution, input.stages[name]);
+    for (const name of PIPELINES[run.kind]) {
+      if (!execution.finished.has(name)) {
+        await patiently(execution.patience, () => runStage(execution, deps.stages[name]));
+      }
     }
   } catch (error) {
     if (error instanceof RunLost) throw error;
-    input.signal.throwIfAborted();
+    signal.throwIfAborted();
     failure = failureText(error);
     const level = error instanceof StageUnavailable || error instanceof ProviderError ? "warn" : "error";
     deps.log[level]({ run_id: run.id, kind: run.kind, err: error }, "run failed");
   }
-  endRun(execution, failure);
-  if (!transactEnding(deps.db, { run, token, failure, meta: execution.meta, now: deps.clock.now() }))
-    throw new RunLost();
+  await endRun(execution, failure);
+}
+
+async function endRun(execution: Execution, failure: string | null): Promise<void> {
+  const { deps, run, token, meta, patience } = execution;
+  meta.current_stage = null;
+  if (failure === null) meta.stage_detail = "Done";
+  const status = failure === null ? "done" : "failed";
+  const ended = await patiently(patience, () =>
+    transact(deps.db, (tx) =>
+      finishRun(tx, run.id, { status, error: failure, finishedAt: isoTime(deps.clock.now()), token, meta }),
+    ),
+  );
+  if (!ended) throw new RunLost();
   execution.changed();
 }
 
-function endRun(execution: Execution, failure: string | null): void {
-  execution.meta.current_stage = null;
-  if (failure === null) execution.meta.stage_detail = "Done";
-}
-
-function transactEnding(
-  db: Db,
-  end: { run: RunRow; token: string; failure: string | null; meta: RunMeta; now: number },
-): boolean {
-  return transact(db, (tx) => {
-    const ended = finishRun(tx, end.run.id, {
-      status: end.failure === null ? "done" : "failed",
-      error: end.failure,
-      finishedAt: isoTime(end.now),
-      token: end.token,
-      meta: end.meta,
-    });
-    if (ended) deleteProviderCalls(tx, end.run.id);
-    return ended;
-  });
-}
-
 async function runStage(execution: Execution, stage: Stage): Promise<void> {
-  const { deps, run } = execution;
+  const { deps, run, token, patience } = execution;
   const brand = getBrand(deps.db, run.brand_id);
   if (brand === undefined) throw new StageUnavailable("The brand was deleted while the run was waiting");
   const isFull = run.kind === "full";
-  if (isFull && stage.isDone?.({ db: deps.db, brand, run })) return;
-  const priority = execution.finished.size;
-  await execution.inPool(
-    stage.pool,
-    async () => {
-      await setImmediate();
+  if (isFull && stage.isDone?.({ db: deps.db, brand, run: { ...run, input: {} } })) return;
+  await execution.inPool(stage, { priority: execution.finished.size }, async (turn) => {
+    await setImmediate();
+    execution.signal.throwIfAborted();
+    if (!beginStage(deps.db, run.id, { token, stage: stage.name })) throw new RunLost();
+    if (isFull) execution.meta.current_stage = stage.name;
+    execution.meta.stage_started_at = isoTime(deps.clock.now());
+    execution.meta.stage_detail = stageTitle(stage.name);
+    writeMeta(execution);
+    try {
+      await workStage(execution, stage, { brand, turn });
+    } catch (error) {
+      if (!isFull || !isSkippable(error)) throw error;
       execution.signal.throwIfAborted();
-      if (isFull) execution.meta.current_stage = stage.name;
-      execution.meta.stage_started_at = isoTime(deps.clock.now());
-      execution.meta.stage_detail = stageTitle(stage.name);
-      writeMeta(execution);
-      try {
-        await workStage(execution, stage, brand);
-      } catch (error) {
-        if (!isFull || !isSkippable(error)) throw error;
-        execution.signal.throwIfAborted();
-        skipStage(execution, stage, failureText(error));
-      }
-      execution.finished.add(stage.name);
-    },
-    priority,
-  );
+      await patiently(patience, () => skipStage(execution, stage, failureText(error)));
+    }
+    execution.finished.add(stage.name);
+    run.crashes = 0;
+  });
 }
 
 /** A full run goes on without what has no provider, no input, or no vendor left that answers. */
@@ -138,20 +141,21 @@ function isSkippable(error: unknown): boolean {
   return error instanceof StageUnavailable || error instanceof ProviderError;
 }
 
-async function workStage(execution: Execution, stage: Stage, brand: Brand): Promise<void> {
-  let saved = false;
+async function workStage(execution: Execution, stage: Stage, place: { brand: Brand; turn: Turn }): Promise<void> {
+  let saving: Promise<void> | null = null;
   let lastMetaWriteMs = 0;
-  const { deps, run, signal } = execution;
+  const { deps, run, signal, patience } = execution;
   const context: StageContext = {
     db: deps.db,
-    run,
-    brand,
+    run: { ...run, input: getRunInput(deps.db, run.id) },
+    brand: place.brand,
     providers: deps.providers,
     limits: deps.limits,
     clock: deps.clock,
     ids: deps.ids,
     log: deps.log.child({ run_id: run.id, stage: stage.name }),
     signal,
+    turn: place.turn,
     deadlineMs: stageDeadline(execution, stage),
     report(detail, figures) {
       execution.meta.stage_detail = detail;
@@ -159,25 +163,38 @@ async function workStage(execution: Execution, stage: Stage, brand: Brand): Prom
       const now = deps.clock.now();
       if (figures === undefined && now - lastMetaWriteMs < META_WRITE_INTERVAL_MS) return;
       lastMetaWriteMs = now;
-      writeMeta(execution);
+      showProgress(execution);
     },
     save(write) {
-      if (saved) throw new Error(`Stage "${stage.name}" saved twice`);
-      commitStage(execution, stage.name, write);
-      saved = true;
+      if (saving !== null) throw new Error(`Stage "${stage.name}" saved twice`);
+      saving = saveStage(execution, stage.name, write);
+      // Awaited below; until then it must not count as unhandled.
+      saving.catch(() => undefined);
     },
     async once<T>(key: string, call: () => Promise<T>): Promise<T> {
       const known = getProviderCall(deps.db, run.id, key);
       if (known !== undefined) return known.response as T;
+      await place.turn();
       const response = await call();
       // Providers that answer at once (the sandbox, a cache) would otherwise keep every other request waiting.
       await setImmediate();
-      insertProviderCall(deps.db, { run_id: run.id, call_key: key, response, created_at: isoTime(deps.clock.now()) });
+      const row = { run_id: run.id, call_key: key, response, created_at: isoTime(deps.clock.now()) };
+      await patiently(patience, () => insertProviderCall(deps.db, row));
       return response;
     },
   };
   await stage.run(context);
-  if (!saved) throw new Error(`Stage "${stage.name}" ended without saving`);
+  if (saving === null) throw new Error(`Stage "${stage.name}" ended without saving`);
+  await saving;
+}
+
+/** Commits before it returns where the storage lets it, else as soon as that does: a crawl is not done twice for it. */
+async function saveStage(
+  execution: Execution,
+  name: StageName,
+  write: (tx: Db) => StageFigures | undefined,
+): Promise<void> {
+  await patiently(execution.patience, () => commitStage(execution, name, write));
 }
 
 function commitStage(execution: Execution, name: StageName, write: (tx: Db) => StageFigures | undefined): void {
@@ -192,19 +209,21 @@ function commitStage(execution: Execution, name: StageName, write: (tx: Db) => S
       figures: figures ?? null,
       finished_at: isoTime(deps.clock.now()),
     });
-    updateRunMeta(tx, run.id, { token, meta: execution.meta });
+    endStage(tx, run.id, { token, meta: execution.meta });
   });
   execution.changed();
 }
 
 function skipStage(execution: Execution, stage: Stage, reason: string): void {
   const { deps, run, token } = execution;
-  execution.meta.skipped = [...(execution.meta.skipped ?? []), { stage: stage.name, reason }];
+  const skipped = [...(execution.meta.skipped ?? []), { stage: stage.name, reason }];
+  const meta = { ...execution.meta, skipped };
   transact(deps.db, (tx) => {
     if (!isRunHeld(tx, run.id, token)) throw new RunLost();
     upsertRunStage(tx, { run_id: run.id, stage: stage.name, skipped: reason, finished_at: isoTime(deps.clock.now()) });
-    updateRunMeta(tx, run.id, { token, meta: execution.meta });
+    endStage(tx, run.id, { token, meta });
   });
+  execution.meta.skipped = skipped;
   deps.log.info({ run_id: run.id, stage: stage.name, reason }, "stage skipped");
   execution.changed();
 }
@@ -215,11 +234,21 @@ function writeMeta(execution: Execution): void {
   execution.changed();
 }
 
+/** Progress is for watching: where it cannot be written, the work goes on. */
+function showProgress(execution: Execution): void {
+  try {
+    writeMeta(execution);
+  } catch (error) {
+    if (!isPassingStorageFailure(error)) throw error;
+  }
+}
+
 /** The stage's part of what is left of the run's budget, by its share among the stages still to do. */
 function stageDeadline(execution: Execution, stage: Stage): number {
   const { deps, run } = execution;
   const now = deps.clock.now();
-  const left = Math.max(0, Date.parse(run.started_at) + RUN_BUDGET_MS - now);
+  const age = Math.max(0, now - Date.parse(run.started_at));
+  const left = Math.max(0, RUN_BUDGET_MS - age);
   const names = PIPELINES[run.kind].filter((name) => !execution.finished.has(name));
   const shares = names.reduce((sum, name) => sum + deps.stages[name].budgetShare, 0);
   return now + Math.floor((left * stage.budgetShare) / Math.max(shares, stage.budgetShare));

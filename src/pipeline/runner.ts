@@ -1,5 +1,4 @@
 import { EventEmitter } from "node:events";
-import PQueue from "p-queue";
 import { isoTime } from "../base/clock.ts";
 import {
   claimRun,
@@ -7,13 +6,15 @@ import {
   finishRun,
   getRun,
   listAllActiveRuns,
-  markRunRunning,
   type RunRow,
   releaseLeases,
   renewLeases,
 } from "../store/runs.ts";
+import { createFairPool, type FairPool } from "./fair_pool.ts";
 import { isOrphan, LEASE_MS, LEASE_RENEW_MS, ownerMark } from "./lease.ts";
-import { POOL_CONCURRENCY, RUN_ATTEMPTS_MAX } from "./pipelines.ts";
+import { patiently } from "./patience.ts";
+import { POOL_SIZES, RUN_CRASHES_MAX, RUN_CRASHES_SUSPECT } from "./pipelines.ts";
+import { createProcessRecord } from "./process_record.ts";
 import { executeRun, RunLost, type RunnerDeps } from "./run_execution.ts";
 import type { Stage } from "./stage.ts";
 
@@ -28,6 +29,8 @@ export interface Runner {
   sweep(): void;
   /** Calls back on each change of the run in this process; gives the way to stop. */
   onChange(runId: string, listener: () => void): () => void;
+  /** The process is about to die of an exception: notes that it was no kill from outside. */
+  noteCrash(): void;
   /** Resolves when nothing is at work here. */
   idle(): Promise<void>;
   /** Stops all work, leaving active runs for the next start. */
@@ -35,20 +38,37 @@ export interface Runner {
 }
 
 export function createRunner(deps: RunnerDeps): Runner {
+  const { db, clock, log } = deps;
   const owner = ownerMark(process.pid, deps.ids.hex(4));
+  const record = createProcessRecord({ db, clock, crashReportFile: deps.crashReportFile ?? null }, owner);
   const pools = createPools();
   const working = new Map<string, { controller: AbortController; done: Promise<void> }>();
   const changes = new EventEmitter({ captureRejections: false });
   changes.setMaxListeners(0);
-  const renew = setInterval(() => renewLeases(deps.db, owner, deps.clock.now() + LEASE_MS), LEASE_RENEW_MS);
+  const renew = setInterval(() => tryStorage("leases", renewOwnLeases), LEASE_RENEW_MS);
   renew.unref();
   let closing = false;
+
+  /** For what is done again soon anyway. */
+  function tryStorage(task: string, write: () => void): void {
+    try {
+      write();
+    } catch (error) {
+      log.warn({ task, err: error }, "storage failed");
+    }
+  }
+
+  function renewOwnLeases(): void {
+    if (working.size > 0) renewLeases(db, owner, clock.now() + LEASE_MS);
+  }
 
   function submit(runId: string): void {
     if (closing || working.has(runId)) return;
     const controller = new AbortController();
     const done = work(runId, controller.signal)
-      .catch((error) => deps.log.error({ run_id: runId, err: error }, "runner failed"))
+      .catch((error) => {
+        if (!controller.signal.aborted) log.error({ run_id: runId, err: error }, "runner failed");
+      })
       .finally(() => {
         working.delete(runId);
         changes.emit(runId);
@@ -58,39 +78,43 @@ export function createRunner(deps: RunnerDeps): Runner {
 
   async function work(runId: string, signal: AbortSignal): Promise<void> {
     const token = deps.ids.hex(16);
-    const claim = { token, owner, leaseUntilMs: deps.clock.now() + LEASE_MS };
-    if (!claimRun(deps.db, runId, claim)) return;
-    const run = getRun(deps.db, runId)!;
-    if (run.attempts > RUN_ATTEMPTS_MAX) return giveUp(run, token);
+    const patience = { gate: deps.gate, log, signal };
+    const run = await patiently(patience, () => claim(runId, token));
+    if (run === null) return;
+    if (run.crashes >= RUN_CRASHES_MAX) return await patiently(patience, () => giveUp(run, token));
     try {
       await executeRun({
         deps,
         run,
         token,
         signal,
-        stages: deps.stages,
-        inPool: (pool, task, priority) =>
-          pools[pool].add(
-            async () => {
-              if (!markRunRunning(deps.db, runId, token)) throw new RunLost();
-              return await task();
-            },
-            { priority },
-          ),
+        inPool: (stage, place, task) => {
+          const where = { ...place, account: run.account_id, signal };
+          const inPlace = () => pools[stage.pool].run(where, task);
+          return run.crashes < RUN_CRASHES_SUSPECT ? inPlace() : pools.suspect.run(where, inPlace);
+        },
         changed: () => changes.emit(runId),
       });
-      if (getRun(deps.db, runId)?.status === "done") await deps.afterRun?.(run);
+      if (getRun(db, runId)?.status === "done") await deps.afterRun?.(run);
     } catch (error) {
       if (!(error instanceof RunLost) && !signal.aborted) throw error;
-      deps.log.info({ run_id: runId }, "run let go");
+      log.info({ run_id: runId }, "run let go");
     }
   }
 
+  function claim(runId: string, token: string): RunRow | null {
+    record.begin();
+    const before = getRun(db, runId)?.owner ?? null;
+    const holderCrashed = before !== null && before !== owner && record.hasCrashed(before);
+    const leaseUntilMs = clock.now() + LEASE_MS;
+    return claimRun(db, runId, { token, owner, leaseUntilMs, holderCrashed }) ? (getRun(db, runId) ?? null) : null;
+  }
+
   function giveUp(run: RunRow, token: string): void {
-    finishRun(deps.db, run.id, {
+    finishRun(db, run.id, {
       status: "failed",
-      error: `Given up after ${RUN_ATTEMPTS_MAX} starts that did not come to an end. Start a new run`,
-      finishedAt: isoTime(deps.clock.now()),
+      error: `Given up: the service crashed ${run.crashes} times in the same stage of this run. Its log names the cause`,
+      finishedAt: isoTime(clock.now()),
       token,
     });
   }
@@ -101,11 +125,13 @@ export function createRunner(deps: RunnerDeps): Runner {
   }
 
   function recover(): void {
-    for (const run of listAllActiveRuns(deps.db)) {
-      if (working.has(run.id) || !isOrphan(run, { owner, nowMs: deps.clock.now() })) continue;
-      deps.log.info({ run_id: run.id, kind: run.kind, status: run.status }, "run taken up");
+    const active = listAllActiveRuns(db);
+    for (const run of active) {
+      if (working.has(run.id) || !isOrphan(run, { owner, nowMs: clock.now() })) continue;
+      log.info({ run_id: run.id, kind: run.kind, status: run.status }, "run taken up");
       submit(run.id);
     }
+    record.forget(new Set(active.flatMap((run) => run.owner ?? [])));
   }
 
   return {
@@ -113,13 +139,14 @@ export function createRunner(deps: RunnerDeps): Runner {
     abort,
     recover,
     sweep() {
-      for (const run of expireStaleRuns(deps.db, { nowMs: deps.clock.now() })) abort(run.id);
+      for (const run of expireStaleRuns(db, { nowMs: clock.now() })) abort(run.id);
       if (!closing) recover();
     },
     onChange(runId, listener) {
       changes.on(runId, listener);
       return () => changes.off(runId, listener);
     },
+    noteCrash: () => tryStorage("crash note", record.crashed),
     async idle() {
       while (working.size > 0) await Promise.all([...working.values()].map((entry) => entry.done));
     },
@@ -128,15 +155,20 @@ export function createRunner(deps: RunnerDeps): Runner {
       clearInterval(renew);
       for (const { controller } of working.values()) controller.abort(new RunLost("The server is stopping"));
       await Promise.all([...working.values()].map((entry) => entry.done));
-      releaseLeases(deps.db, owner);
+      tryStorage("release", () => {
+        record.stopped();
+        releaseLeases(db, owner);
+      });
     },
   };
 }
 
-function createPools(): Record<Stage["pool"], PQueue> {
+function createPools(): Record<Stage["pool"] | "suspect", FairPool> {
   return {
-    crawl: new PQueue({ concurrency: POOL_CONCURRENCY.crawl }),
-    model: new PQueue({ concurrency: POOL_CONCURRENCY.model }),
-    quick: new PQueue({ concurrency: POOL_CONCURRENCY.quick }),
+    crawl: createFairPool(POOL_SIZES.crawl),
+    model: createFairPool(POOL_SIZES.model),
+    quick: createFairPool(POOL_SIZES.quick),
+    // At most one of those that may have crashed the process is at work: the next crash tells which it was.
+    suspect: createFairPool({ places: 1, kept: 0 }),
   };
 }

@@ -23,11 +23,13 @@ export interface StageContext {
   signal: AbortSignal;
   /** Epoch milliseconds by which the stage should have saved what it has; cut the work, do not die. */
   deadlineMs: number;
+  /** Call between units of work that wait on the network: while others wait for a place, this one is lent to them. */
+  turn(): Promise<void>;
   /** Shows progress: `detail` for people, `figures` for `meta`. Cheap; may be called often. */
   report(detail: string, figures?: StageFigures): void;
   /**
    * The stage's one transaction, called exactly once, last: re-checks that the run is still ours and active, runs
-   * `write`, and marks the stage finished in the same commit.
+   * `write`, and marks the stage finished in the same commit. Where the storage fails, `write` is run again later.
    */
   save(write: (tx: Db) => StageFigures | undefined): void;
   /**

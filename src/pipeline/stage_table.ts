@@ -47,6 +47,7 @@ async function keyPages(context: StageContext, reader: HtmlReader): Promise<Page
       signal,
       deadlineMs: context.deadlineMs,
       onProgress: (done, _queued, url) => context.report(`${done} key pages read: ${url}`),
+      turn: context.turn,
     },
   );
   return facts.pages;

@@ -1,9 +1,12 @@
 import { type Clock, isoTime } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
 import type { Ids } from "../base/ids.ts";
-import { CONFLICTING_KINDS, type Run, type RunInput, type RunKind } from "../core/run.ts";
+import { CONFLICTING_KINDS, type Run, type RunInput, type RunKind, WAITING_RUNS_MAX } from "../core/run.ts";
 import { type Db, transact } from "../store/db.ts";
-import { expireStaleRuns, insertRun, listActiveRuns } from "../store/runs.ts";
+import { countWaitingRuns, expireStaleRuns, insertRun, listActiveRuns } from "../store/runs.ts";
+
+/** When a full account is asked to try again. */
+const CROWDED_RETRY_SECONDS = 30;
 
 export interface RunDeps {
   db: Db;
@@ -27,6 +30,7 @@ export function startRun(
   expireBrandRuns(deps, brand.id);
   const run = transact(deps.db, (tx) => {
     refuseWhileActive(tx, brand.id, kind);
+    refuseWhileCrowded(tx, brand.account_id);
     const accepted: Run = {
       id: deps.ids.orderedUuid(),
       account_id: brand.account_id,
@@ -49,6 +53,16 @@ export function startRun(
   });
   deps.enqueue(run.id);
   return run;
+}
+
+/** So many waiting runs of one account would wait past their 15 minutes, each: it is told before they are accepted. */
+function refuseWhileCrowded(db: Db, accountId: string): void {
+  if (countWaitingRuns(db, accountId) < WAITING_RUNS_MAX) return;
+  throw new AppError(
+    "rate_limit_exceeded",
+    `${WAITING_RUNS_MAX} runs of this account wait to be started already. Try again in ${CROWDED_RETRY_SECONDS} s`,
+    { retryAfterSeconds: CROWDED_RETRY_SECONDS },
+  );
 }
 
 /** Ends the brand's stale runs; before a conflict check, in a commit of its own that a refusal does not undo. */

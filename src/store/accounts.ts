@@ -33,45 +33,32 @@ export function updateAccount(db: Db, id: string, change: Partial<typeof account
   db.update(accounts).set(change).where(eq(accounts.id, id)).run();
 }
 
-/** The two statements every authenticated request makes, prepared once. */
-export function prepareAccountLookup(db: Db) {
+/** The look-up that every authenticated request makes, prepared once. */
+export function prepareAccountLookup(db: Db): (keyHash: string) => AccountRow | undefined {
   const byKeyHash = db
     .select()
     .from(accounts)
     .where(eq(accounts.api_key_hash, sql.placeholder("hash")))
     .prepare();
-  const count = db
-    .insert(callCounters)
-    .values({ account_id: sql.placeholder("account"), day: sql.placeholder("day"), used: 1 })
+  return (hash) => byKeyHash.get({ hash });
+}
+
+export function addCalls(db: Db, accountId: string, made: { day: string; calls: number }): void {
+  db.insert(callCounters)
+    .values({ account_id: accountId, day: made.day, used: made.calls })
     .onConflictDoUpdate({
       target: [callCounters.account_id, callCounters.day],
-      set: { used: sql`${callCounters.used} + 1` },
+      set: { used: sql`${callCounters.used} + ${made.calls}` },
     })
-    .returning({ used: callCounters.used })
-    .prepare();
-  return {
-    findByKeyHash: (hash: string): AccountRow | undefined => byKeyHash.get({ hash }),
-    /**
-     * Counts one call and gives the day's total with it. Kept over a crash of the process, not of the machine: waiting
-     * for the disk on every request would cost more than all else in it.
-     */
-    countCall(account: string, day: string): number {
-      db.run(sql`PRAGMA synchronous = NORMAL`);
-      try {
-        return count.get({ account, day }).used;
-      } finally {
-        db.run(sql`PRAGMA synchronous = FULL`);
-      }
-    },
-  };
+    .run();
 }
-export type AccountLookup = ReturnType<typeof prepareAccountLookup>;
 
-export function getCallsUsed(db: Db, accountId: string, day: string): number {
-  const row = db
-    .select()
+/** Calls written for an account and day (UTC), read on every request. */
+export function prepareCallsUsed(db: Db): (accountId: string, day: string) => number {
+  const used = db
+    .select({ used: callCounters.used })
     .from(callCounters)
-    .where(and(eq(callCounters.account_id, accountId), eq(callCounters.day, day)))
-    .get();
-  return row?.used ?? 0;
+    .where(and(eq(callCounters.account_id, sql.placeholder("account")), eq(callCounters.day, sql.placeholder("day"))))
+    .prepare();
+  return (account, day) => used.get({ account, day })?.used ?? 0;
 }

@@ -4,6 +4,7 @@ import { drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core";
 import { makePrivateFile, makePrivateFolder, tightenFile } from "../base/private_files.ts";
+import { createWriteGate, type WriteGate } from "./write_gate.ts";
 
 /** A connection or an open transaction: store functions take either. */
 export type Db = BaseSQLiteDatabase<"sync", Database.RunResult>;
@@ -12,16 +13,23 @@ export interface OpenDatabase {
   db: Db;
   /** The driver's connection, for pragmas, backup and close. */
   client: Database.Database;
+  gate: WriteGate;
   close(): void;
 }
 
+/** For commands, which have nobody else to serve, and while the database is opened. */
 const BUSY_TIMEOUT_MS = 5_000;
+/** For a server: long enough for another process's short write, too short for anybody to notice. */
+const SERVING_BUSY_TIMEOUT_MS = 15;
 /** What SQLite keeps beside a database, with the mode of the database itself. */
 export const BESIDE = ["-wal", "-shm"];
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, "../../drizzle");
 
-/** Opens (creating it where absent) and migrates. `:memory:` for tests. */
-export function openDatabase(path: string): OpenDatabase {
+/**
+ * Opens (creating it where absent) and migrates. `:memory:` for tests. `serving`: others wait for the event loop, so
+ * that a lock held elsewhere is waited for at the gate, not inside a call.
+ */
+export function openDatabase(path: string, options: { serving?: boolean } = {}): OpenDatabase {
   if (path !== ":memory:") {
     makePrivateFolder(dirname(path));
     makePrivateFile(path);
@@ -35,12 +43,18 @@ export function openDatabase(path: string): OpenDatabase {
   client.pragma("foreign_keys = ON");
   const db = drizzle(client);
   migrate(db, { migrationsFolder: MIGRATIONS_FOLDER });
+  if (options.serving === true) client.pragma(`busy_timeout = ${SERVING_BUSY_TIMEOUT_MS}`);
   return {
     db,
     client,
+    gate: createWriteGate(client),
     close() {
-      client.pragma("wal_checkpoint(TRUNCATE)");
-      client.close();
+      try {
+        client.pragma("wal_checkpoint(TRUNCATE)");
+      } finally {
+        // On a full disk the log stays beside the file and is read at the next start.
+        client.close();
+      }
     },
   };
 }

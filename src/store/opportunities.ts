@@ -2,7 +2,8 @@ import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Opportunity } from "../core/opportunity.ts";
 import { insertInChunks } from "./chunks.ts";
 import type { Db } from "./db.ts";
-import { opportunities, runs } from "./schema.ts";
+import { runs } from "./run_schema.ts";
+import { opportunities } from "./schema.ts";
 
 /** Well under SQLite's limit of bound values. */
 const IDS_PER_QUERY = 500;

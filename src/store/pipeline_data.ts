@@ -1,5 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Db } from "./db.ts";
+import { providerCalls, runStages, runs, runUploads } from "./run_schema.ts";
 import {
   briefs,
   evidence,
@@ -9,10 +10,7 @@ import {
   opportunities,
   outcomes,
   pages,
-  providerCalls,
   queueItems,
-  runStages,
-  runs,
   snapshots,
 } from "./schema.ts";
 
@@ -38,6 +36,7 @@ export function deletePipelineData(db: Db, brandId: string): Record<string, numb
   const ownRuns = db.select({ id: runs.id }).from(runs).where(eq(runs.brand_id, brandId));
   db.delete(runStages).where(inArray(runStages.run_id, ownRuns)).run();
   db.delete(providerCalls).where(inArray(providerCalls.run_id, ownRuns)).run();
+  db.delete(runUploads).where(inArray(runUploads.run_id, ownRuns)).run();
   deleted.runs = db.delete(runs).where(eq(runs.brand_id, brandId)).run().changes;
   return deleted;
 }

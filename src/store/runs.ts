@@ -1,27 +1,50 @@
-import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, count, desc, eq, getTableColumns, gt, inArray, lt, sql } from "drizzle-orm";
 import { isoTime } from "../base/clock.ts";
 import {
   RUN_EXPIRED_ERROR,
+  RUN_NOT_STARTED_ERROR,
   RUN_STALE_AFTER_MS,
   type Run,
+  type RunInput,
   type RunKind,
   type RunMeta,
   type StageName,
 } from "../core/run.ts";
 import type { Db } from "./db.ts";
-import { providerCalls, runStages, runs } from "./schema.ts";
+import { providerCalls, runStages, runs, runUploads } from "./run_schema.ts";
 
-export type RunRow = typeof runs.$inferSelect;
+/** A run without what it was started with: see getRunInput(). */
+export type RunRow = Omit<typeof runs.$inferSelect, "input">;
 export type RunStageRow = typeof runStages.$inferSelect;
 
 const ACTIVE = ["queued", "running"] as const;
+/** Clocks are set right by less than this without anybody noticing. */
+const CLOCK_SLACK_MS = 60_000;
+const { input: _input, ...RUN_COLUMNS } = getTableColumns(runs);
 
 export function insertRun(db: Db, run: Run): void {
-  db.insert(runs).values(run).run();
+  const { audit_data, ...input } = run.input;
+  db.insert(runs)
+    .values({ ...run, input })
+    .run();
+  if (audit_data !== undefined) db.insert(runUploads).values({ run_id: run.id, data: audit_data }).run();
 }
 
 export function getRun(db: Db, id: string): RunRow | undefined {
-  return db.select().from(runs).where(eq(runs.id, id)).get();
+  return db.select(RUN_COLUMNS).from(runs).where(eq(runs.id, id)).get();
+}
+
+/** What the run was started with, an upload included; that can be many megabytes and is gone when the run has ended. */
+export function getRunInput(db: Db, id: string): RunInput {
+  const row = db.select({ input: runs.input }).from(runs).where(eq(runs.id, id)).get();
+  const upload = db.select({ data: runUploads.data }).from(runUploads).where(eq(runUploads.run_id, id)).get();
+  return { ...row?.input, ...(upload === undefined ? {} : { audit_data: upload.data }) };
+}
+
+/** Runs of the account that nobody has begun to work on. */
+export function countWaitingRuns(db: Db, accountId: string): number {
+  const where = and(eq(runs.status, "queued"), eq(runs.account_id, accountId));
+  return db.select({ total: count() }).from(runs).where(where).get()?.total ?? 0;
 }
 
 export interface RunFilter {
@@ -35,7 +58,7 @@ export function listRuns(db: Db, brandId: string, filter: RunFilter = {}): RunRo
   if (filter.status !== undefined) where.push(sql`${runs.status} = ${filter.status}`);
   if (filter.kind !== undefined) where.push(sql`${runs.kind} = ${filter.kind}`);
   return db
-    .select()
+    .select(RUN_COLUMNS)
     .from(runs)
     .where(and(...where))
     .orderBy(desc(runs.id))
@@ -45,7 +68,7 @@ export function listRuns(db: Db, brandId: string, filter: RunFilter = {}): RunRo
 /** Active runs of the brand of these kinds, oldest first. */
 export function listActiveRuns(db: Db, brandId: string, kinds: readonly RunKind[]): RunRow[] {
   return db
-    .select()
+    .select(RUN_COLUMNS)
     .from(runs)
     .where(and(eq(runs.brand_id, brandId), inArray(runs.status, ACTIVE), inArray(runs.kind, [...kinds])))
     .orderBy(runs.id)
@@ -53,30 +76,40 @@ export function listActiveRuns(db: Db, brandId: string, kinds: readonly RunKind[
 }
 
 export function listAllActiveRuns(db: Db): RunRow[] {
-  return db.select().from(runs).where(inArray(runs.status, ACTIVE)).orderBy(runs.id).all();
+  return db.select(RUN_COLUMNS).from(runs).where(inArray(runs.status, ACTIVE)).orderBy(runs.id).all();
+}
+
+export interface RunClaim {
+  token: string;
+  owner: string;
+  leaseUntilMs: number;
+  /** The process that held it before crashed: the stage it had at work, if any, is counted as suspect. */
+  holderCrashed?: boolean;
 }
 
 /** Takes a queued or orphaned run: a new fence token makes every earlier holder's write void. */
-export function claimRun(db: Db, id: string, claim: { token: string; owner: string; leaseUntilMs: number }): boolean {
+export function claimRun(db: Db, id: string, claim: RunClaim): boolean {
+  const crashed = claim.holderCrashed === true ? 1 : 0;
   const result = db
     .update(runs)
     .set({
       token: claim.token,
       owner: claim.owner,
       lease_until_ms: claim.leaseUntilMs,
-      attempts: sql`${runs.attempts} + 1`,
+      crashes: sql`${runs.crashes} + iif(${runs.working_stage} IS NULL, 0, ${crashed})`,
+      working_stage: null,
     })
     .where(and(eq(runs.id, id), inArray(runs.status, ACTIVE)))
     .run();
   return result.changes === 1;
 }
 
-/** queued -> running for the holder of the token; true also when it already runs. */
-export function markRunRunning(db: Db, id: string, token: string): boolean {
+/** queued or running -> running with this stage at work, for the holder of the token. */
+export function beginStage(db: Db, id: string, work: { token: string; stage: StageName }): boolean {
   const result = db
     .update(runs)
-    .set({ status: "running" })
-    .where(and(eq(runs.id, id), eq(runs.token, token), inArray(runs.status, ACTIVE)))
+    .set({ status: "running", working_stage: work.stage })
+    .where(and(eq(runs.id, id), eq(runs.token, work.token), inArray(runs.status, ACTIVE)))
     .run();
   return result.changes === 1;
 }
@@ -91,7 +124,7 @@ export function renewLeases(db: Db, owner: string, leaseUntilMs: number): void {
 /** Lets go of the owner's runs, so that the next start takes them at once. */
 export function releaseLeases(db: Db, owner: string): void {
   db.update(runs)
-    .set({ token: null, owner: null, lease_until_ms: null })
+    .set({ token: null, owner: null, lease_until_ms: null, working_stage: null })
     .where(and(eq(runs.owner, owner), inArray(runs.status, ACTIVE)))
     .run();
 }
@@ -101,6 +134,16 @@ export function updateRunMeta(db: Db, id: string, change: { token: string; meta:
   const result = db
     .update(runs)
     .set({ meta: change.meta })
+    .where(and(eq(runs.id, id), eq(runs.token, change.token), inArray(runs.status, ACTIVE)))
+    .run();
+  return result.changes === 1;
+}
+
+/** The stage at work is committed: the count of its crashes begins anew. False as in updateRunMeta(). */
+export function endStage(db: Db, id: string, change: { token: string; meta: RunMeta }): boolean {
+  const result = db
+    .update(runs)
+    .set({ meta: change.meta, working_stage: null, crashes: 0 })
     .where(and(eq(runs.id, id), eq(runs.token, change.token), inArray(runs.status, ACTIVE)))
     .run();
   return result.changes === 1;
@@ -138,24 +181,39 @@ export function finishRun(db: Db, id: string, ending: RunEnding): boolean {
       token: null,
       owner: null,
       lease_until_ms: null,
+      working_stage: null,
       ...(ending.meta ? { meta: ending.meta } : {}),
     })
     .where(and(...where))
     .run();
-  return result.changes === 1;
+  if (result.changes !== 1) return false;
+  // Kept for a repeat only, they are of no use once the run has ended.
+  db.delete(runUploads).where(eq(runUploads.run_id, id)).run();
+  db.delete(providerCalls).where(eq(providerCalls.run_id, id)).run();
+  return true;
 }
 
-/** Ends every active run older than the limit as failed, of one brand or of all; gives those it ended. */
+/**
+ * Ends every active run older than the limit as failed, of one brand or of all; gives those it ended. A run accepted
+ * before the clock was set back counts from now: it must not hold its brand for as long as the clock went back.
+ */
 export function expireStaleRuns(db: Db, scope: { nowMs: number; brandId?: string }): RunRow[] {
+  const now = isoTime(scope.nowMs);
+  db.update(runs)
+    .set({ started_at: now })
+    .where(and(inArray(runs.status, ACTIVE), gt(runs.started_at, isoTime(scope.nowMs + CLOCK_SLACK_MS))))
+    .run();
   const where = [inArray(runs.status, ACTIVE), lt(runs.started_at, isoTime(scope.nowMs - RUN_STALE_AFTER_MS))];
   if (scope.brandId !== undefined) where.push(eq(runs.brand_id, scope.brandId));
   const stale = db
-    .select()
+    .select(RUN_COLUMNS)
     .from(runs)
     .where(and(...where))
     .all();
-  const ending = { status: "failed", error: RUN_EXPIRED_ERROR, finishedAt: isoTime(scope.nowMs) } as const;
-  return stale.filter((run) => finishRun(db, run.id, ending));
+  return stale.filter((run) => {
+    const error = run.status === "queued" ? RUN_NOT_STARTED_ERROR : RUN_EXPIRED_ERROR;
+    return finishRun(db, run.id, { status: "failed", error, finishedAt: now });
+  });
 }
 
 export function listRunStages(db: Db, runId: string): RunStageRow[] {
@@ -200,9 +258,4 @@ export function listProviderCallKeys(db: Db, runId: string, prefix: string): str
     )
     .all()
     .map((row) => row.key);
-}
-
-/** Calls kept for a repeat are of no use once the run has ended. */
-export function deleteProviderCalls(db: Db, runId: string): void {
-  db.delete(providerCalls).where(eq(providerCalls.run_id, runId)).run();
 }

@@ -18,7 +18,6 @@ import type {
 } from "../core/opportunity.ts";
 import type { OutcomeType } from "../core/outcome.ts";
 import type { QueueItem, QueueStatus } from "../core/queue_item.ts";
-import type { RunInput, RunKind, RunMeta, RunStatus, StageName } from "../core/run.ts";
 import type { CitationCell, RankingCell } from "../core/snapshot.ts";
 
 /** Timestamps are ISO 8601 text, UTC, unless a name ends in `_ms`. Pipeline data has no foreign key to brands: it outlives them. */
@@ -40,56 +39,6 @@ export const brands = sqliteTable(
     updated_at: text().notNull(),
   },
   (table) => [uniqueIndex("brands_account_domain").on(table.account_id, table.domain)],
-);
-
-export const runs = sqliteTable(
-  "runs",
-  {
-    /** UUID v7: newest last. */
-    id: text().primaryKey(),
-    account_id: text().notNull(),
-    brand_id: text().notNull(),
-    kind: text().$type<RunKind>().notNull(),
-    status: text().$type<RunStatus>().notNull(),
-    error: text(),
-    input: text({ mode: "json" }).$type<RunInput>().notNull(),
-    meta: text({ mode: "json" }).$type<RunMeta>().notNull(),
-    started_at: text().notNull(),
-    finished_at: text(),
-    /** Fence: only the holder of the current token may write for this run. */
-    token: text(),
-    /** Process that holds it (`pid:boot`), and until when, epoch milliseconds. */
-    owner: text(),
-    lease_until_ms: integer(),
-    /** How often a process took it up: a run that keeps killing its process is given up. */
-    attempts: integer().notNull().default(0),
-  },
-  (table) => [index("runs_brand").on(table.brand_id, table.id), index("runs_status").on(table.status)],
-);
-
-/** One row a finished stage: what is here is never done again. */
-export const runStages = sqliteTable(
-  "run_stages",
-  {
-    run_id: text().notNull(),
-    stage: text().$type<StageName>().notNull(),
-    skipped: text(),
-    figures: text({ mode: "json" }).$type<Record<string, unknown>>(),
-    finished_at: text().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.run_id, table.stage] })],
-);
-
-/** Answers of paid providers by run and request, so that a repeat inside a run never pays twice. */
-export const providerCalls = sqliteTable(
-  "provider_calls",
-  {
-    run_id: text().notNull(),
-    call_key: text().notNull(),
-    response: text({ mode: "json" }).$type<unknown>().notNull(),
-    created_at: text().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.run_id, table.call_key] })],
 );
 
 /** Pages of a brand's site as last read. `facts` is the audit's record of the page (core/audit/page_facts.ts). */

@@ -168,7 +168,7 @@ describe("errors nobody foresaw", () => {
     test(`503 with a text that says what to do: ${what}`, async (t) => {
       const app = openTestApp(t);
       const { key } = app.account();
-      app.app.http.lookup.countCall = () => {
+      app.app.http.calls.count = () => {
         throw error;
       };
       const { status, body } = await app.call("GET", "/brands", { key });
@@ -182,7 +182,7 @@ describe("errors nobody foresaw", () => {
   test("500 with a fixed text and the usual headers", async (t) => {
     const app = openTestApp(t);
     const { key } = app.account();
-    app.app.http.lookup.countCall = () => {
+    app.app.http.calls.count = () => {
       throw new Error("disk gone: /secret/path");
     };
     const { status, body, headers } = await app.call("GET", "/brands", { key });

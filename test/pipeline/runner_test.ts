@@ -127,6 +127,7 @@ describe("createRunner()", () => {
       },
     });
     const { runId, brandId } = await start(app, "enrich/brand");
+    while (getRun(app.app.db, runId)!.status === "queued") await new Promise((resolve) => setImmediate(resolve));
     app.clock.advance(15 * 60_000 + 1);
     app.app.runner.sweep();
     const expired = getRun(app.app.db, runId)!;
@@ -186,6 +187,7 @@ describe("createRunner()", () => {
     claimRun(app.app.db, runId, { token: "dead", owner: "999999999:gone", leaseUntilMs: app.clock.now() + 30_000 });
     const second = createRunner({
       db: app.app.db,
+      gate: app.app.http.gate,
       providers: createTestWorld().providers,
       stages: createQuickStages({
         brand_enrichment: count("brand"),

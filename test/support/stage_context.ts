@@ -70,6 +70,7 @@ export function stageHarness(options: {
     ids: createIds(clock),
     log: SILENT,
     signal: options.signal ?? new AbortController().signal,
+    turn: async () => undefined,
     deadlineMs: TEST_NOW + (options.deadlineInMs ?? 600_000),
     report: (detail, figures) => void reports.push({ detail, figures }),
     save(write) {

@@ -2,8 +2,8 @@ import { html } from "hono/html";
 import { AppError } from "../../base/errors.ts";
 import { getRun } from "../../store/runs.ts";
 import { withoutSecrets } from "../middleware/request_headers.ts";
-import { statusOf } from "../render_error.ts";
-import { brandPath, type Dashboard, type DashboardContext } from "./dashboard.ts";
+import { statusOf, storageRefusal } from "../render_error.ts";
+import { brandPath, type Dashboard, type DashboardContext, type Session } from "./dashboard.ts";
 import { EMPTY, type Html } from "./html.ts";
 import { sendPage } from "./page.ts";
 import { linkButton } from "./parts.ts";
@@ -21,7 +21,7 @@ export function renderDashboardError(
   c: DashboardContext,
   error: unknown,
 ): Response | Promise<Response> {
-  const known = error instanceof AppError ? error : null;
+  const known = error instanceof AppError ? error : storageRefusal(error);
   if (known === null) {
     const path = withoutSecrets(c.req.path);
     dashboard.deps.log.error({ request_id: c.get("requestId"), method: c.req.method, path, err: error }, "page failed");
@@ -32,9 +32,18 @@ export function renderDashboardError(
   return sendPage(dashboard, c, {
     title: told.title,
     status: known === null ? 500 : statusOf(known.code),
-    session: readSession(dashboard, c),
+    session: sessionOf(dashboard, c),
     body: html`<div class="narrow"><h1>${told.title}</h1><p>${told.text}</p><div class="actions">${told.action ?? EMPTY}${linkButton(dashboard.base || "/", "Back to your brands")}</div></div>`,
   });
+}
+
+/** The error may be the database's own: then nobody is known. */
+function sessionOf(dashboard: Dashboard, c: DashboardContext): Session | null {
+  try {
+    return readSession(dashboard, c);
+  } catch {
+    return null;
+  }
 }
 
 function failed(_dashboard: Dashboard, c: DashboardContext): Told {

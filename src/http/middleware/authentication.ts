@@ -17,13 +17,13 @@ const KEY_LENGTH_MAX = 256;
  */
 export function authenticate(deps: HttpDeps, key: string | undefined): { account: AccountRow; used: number } | null {
   if (key === undefined || key === "") return null;
-  const account = key.length > KEY_LENGTH_MAX ? undefined : deps.lookup.findByKeyHash(sha256Hex(key));
+  const account = key.length > KEY_LENGTH_MAX ? undefined : deps.findAccountByKeyHash(sha256Hex(key));
   if (account === undefined) {
     throw new AppError("invalid_api_key", "The API key is not recognized. Read or rotate it in the dashboard", {
       actions: [dashboardAction(deps), checkoutAction(deps)],
     });
   }
-  return { account, used: deps.lookup.countCall(account.id, utcDay(deps.clock.now())) };
+  return { account, used: deps.calls.count(account.id, utcDay(deps.clock.now())) };
 }
 
 /** Needs a key with calls left today; `spendingAllowed` lets the ways out of a spent budget pass. */
@@ -50,7 +50,7 @@ export function authentication(
 
 /** Work asked for on a page counts and is limited as a call of the API is. */
 export function countPageCall(deps: HttpDeps, account: AccountRow): void {
-  const used = deps.lookup.countCall(account.id, utcDay(deps.clock.now()));
+  const used = deps.calls.count(account.id, utcDay(deps.clock.now()));
   refuseUnpaid(deps, account);
   refuseSpentBudget(deps, { account, used });
 }

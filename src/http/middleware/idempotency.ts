@@ -28,9 +28,9 @@ export function idempotency(deps: HttpDeps): MiddlewareHandler<HttpEnv> {
       key,
       requestHash: sha256Hex(`${c.req.method} ${new URL(c.req.url).pathname}\n${body}`),
     };
-    const kept = claimIdempotencyKey(deps.accounts, request);
-    if (kept !== null) {
-      return c.body(kept.body, kept.status as 200, { ...kept.headers, "Idempotency-Replayed": "true" });
+    const first = claimIdempotencyKey(deps.accounts, request);
+    if (first !== null) {
+      return c.body(first.body, first.status as 200, { ...first.headers, "Idempotency-Replayed": "true" });
     }
     try {
       await next();
@@ -41,10 +41,12 @@ export function idempotency(deps: HttpDeps): MiddlewareHandler<HttpEnv> {
     const headers = Object.fromEntries(
       KEPT_HEADERS.flatMap((name) => (answer.headers.has(name) ? [[name, answer.headers.get(name)!]] : [])),
     );
-    keepAnswer(
-      deps.accounts,
-      request,
-      answer.ok ? { status: answer.status, headers, body: await answer.text() } : null,
-    );
+    const kept = answer.ok ? { status: answer.status, headers, body: await answer.text() } : null;
+    try {
+      keepAnswer(deps.accounts, request, kept);
+    } catch (error) {
+      // What was done is done: the caller is told so, whether or not a repeat could be.
+      deps.log.error({ request_id: c.get("requestId"), err: error }, "the answer could not be kept for repeats");
+    }
   };
 }

@@ -2,7 +2,6 @@ import { createRoute } from "@hono/zod-openapi";
 import { nextUtcMidnight, utcDay } from "../../base/clock.ts";
 import { TIER_LIMITS } from "../../core/tier.ts";
 import { rotateKey } from "../../service/accounts.ts";
-import { getCallsUsed } from "../../store/accounts.ts";
 import { countBrands } from "../../store/brands.ts";
 import type { Api, HttpDeps } from "../context.ts";
 import { authentication } from "../middleware/authentication.ts";
@@ -35,7 +34,7 @@ export function mountAccount(api: Api, deps: HttpDeps): void {
           subscription_status: account.subscription_status,
           usage: {
             limit: limits.callsPerDay,
-            used: getCallsUsed(deps.db, account.id, utcDay(now)),
+            used: deps.calls.used(account.id, utcDay(now)),
             resets_at: nextUtcMidnight(now),
           },
           brands: { limit: limits.brandsMax, used: countBrands(deps.db, account.id) },

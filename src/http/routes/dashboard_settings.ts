@@ -5,7 +5,7 @@ import { revealKey, rotateKey } from "../../service/accounts.ts";
 import { openBillingPortal, startOwnCheckout } from "../../service/checkout.ts";
 import { isPaidUp, PAST_DUE_GRACE_MS } from "../../service/payment_events.ts";
 import { RATE_LIMITS, takeRate } from "../../service/rate_limits.ts";
-import { getAccount, getCallsUsed } from "../../store/accounts.ts";
+import { getAccount } from "../../store/accounts.ts";
 import { countBrands } from "../../store/brands.ts";
 import type { Dashboard, DashboardApp, DashboardContext } from "../dashboard/dashboard.ts";
 import { sendPage } from "../dashboard/page.ts";
@@ -66,7 +66,7 @@ function sendSettings(
   const { callsPerDay, brandsMax } = TIER_LIMITS[account.tier];
   const body = settingsBody(dashboard, session, {
     usage: {
-      used: getCallsUsed(deps.db, account.id, utcDay(now)),
+      used: deps.calls.used(account.id, utcDay(now)),
       limit: callsPerDay,
       resetsAt: nextUtcMidnight(now),
     },

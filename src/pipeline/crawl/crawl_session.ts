@@ -35,6 +35,8 @@ export interface CrawlOptions {
   concurrency?: number;
   previous?: (url: string) => PreviousPage | undefined;
   onProgress?: (done: number, queued: number, url: string) => void;
+  /** Called between requests: resolves when it is this crawl's turn again. */
+  turn?: () => Promise<void>;
 }
 
 const CONCURRENCY_DEFAULT = 6;
@@ -50,6 +52,8 @@ export interface CrawlSession {
   site: string;
   homeUrl: string;
   gate(url: string): HostGate;
+  /** Resolves when it is this crawl's turn; rejects when its time is over first. */
+  turn(): Promise<void>;
   isLate(): boolean;
   end(): void;
 }
@@ -78,6 +82,9 @@ export function openSession(deps: CrawlDeps, options: CrawlOptions): CrawlSessio
       }
       return gate;
     },
+    turn: async () => {
+      if (options.turn !== undefined) await unlessAborted(options.turn(), controller.signal);
+    },
     isLate: () => controller.signal.aborted || deps.clock.now() >= options.deadlineMs,
     end() {
       clearTimeout(timer);
@@ -86,4 +93,13 @@ export function openSession(deps: CrawlDeps, options: CrawlOptions): CrawlSessio
     },
   };
   return session;
+}
+
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(signal.reason);
+    signal.addEventListener("abort", onAbort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
+    if (signal.aborted) onAbort();
+  });
 }

@@ -26,6 +26,7 @@ export async function fetchUrl(session: CrawlSession, url: string, plan: FetchPl
   const gate = session.gate(url);
   const { triesMax = TRIES_MAX, ...options } = plan;
   for (let tried = 1; ; tried++) {
+    await session.turn();
     const startedMs = session.deps.clock.now();
     const outcome = await gate.run(() => tryOnce(session, url, options));
     if (tried >= triesMax || session.isLate()) return outcome;

@@ -63,6 +63,7 @@ async function auditByCrawl(context: StageContext, deps: TechnicalEnrichmentDeps
       deadlineMs: Math.max(clock.now() + CRAWL_MS_MIN, context.deadlineMs - RULES_AND_SAVE_MS),
       previous: (url) => toPreviousPage(getPage(db, brand.id, url)),
       onProgress: (done, queued, url) => context.report(`${done} pages read, ${queued} addresses to go: ${url}`),
+      turn: context.turn,
     },
   );
   context.report(`Judging ${facts.pages.length} answers by ${RULES.length} rules`);

@@ -203,7 +203,7 @@ describe("work started on a page", () => {
     const account = app.account("builder");
     const brand = await app.brand(account.key);
     const browser = await signInAs(app, account);
-    for (let used = 1; used < 500; used++) app.app.http.lookup.countCall(account.id, "2026-03-01");
+    for (let used = 1; used < 500; used++) app.app.http.calls.count(account.id, "2026-03-01");
     const spent = await browser.post(`/b/${brand}/start`, { kind: "full" });
     assert.equal(spent.status, 402);
     assert.match(spent.text, /calls are used up/);

@@ -8,7 +8,7 @@ import { llmEnrichment } from "../../../src/pipeline/stages/llm_enrichment.ts";
 import { getBrand } from "../../../src/store/brands.ts";
 import { listEvidence } from "../../../src/store/evidence.ts";
 import { replaceFamilies } from "../../../src/store/families.ts";
-import { runs } from "../../../src/store/schema.ts";
+import { runs } from "../../../src/store/run_schema.ts";
 import { fakeEngine, type StageHarness, stageHarness } from "../../support/stage_context.ts";
 
 const RIVAL = { ...competitorFromDomain("rivalgear.example"), name: "Rival Gear" };

@@ -1,0 +1,65 @@
+import type { Log } from "../base/log.ts";
+import { addCalls, prepareCallsUsed } from "../store/accounts.ts";
+import { type Db, transact } from "../store/db.ts";
+
+/** Counts calls in memory and writes them in groups: a call waits for no disk, and none fails for a full one. */
+export interface CallMeter {
+  /** Counts one call and gives the account's total of the day with it. */
+  count(accountId: string, day: string): number;
+  /** The account's total of the day. */
+  used(accountId: string, day: string): number;
+  /** Writes what is not written yet; on an orderly stop nothing is lost. */
+  close(): void;
+}
+
+/** What a crash may lose: the calls of so long. */
+const WRITE_AFTER_MS = 500;
+
+interface Tally {
+  accountId: string;
+  day: string;
+  calls: number;
+}
+
+export function createCallMeter({ db, log }: { db: Db; log: Log }): CallMeter {
+  const pending = new Map<string, Tally>();
+  const written = prepareCallsUsed(db);
+  let timer: NodeJS.Timeout | null = null;
+
+  function write(): void {
+    timer = null;
+    try {
+      transact(db, (tx) => {
+        for (const { accountId, day, calls } of pending.values()) addCalls(tx, accountId, { day, calls });
+      });
+    } catch (error) {
+      log.warn({ err: error }, "calls could not be written; trying again");
+      writeSoon();
+      return;
+    }
+    pending.clear();
+  }
+
+  function writeSoon(): void {
+    timer ??= setTimeout(write, WRITE_AFTER_MS);
+    timer.unref();
+  }
+
+  return {
+    count(accountId, day) {
+      const key = `${accountId} ${day}`;
+      const tally = pending.get(key) ?? { accountId, day, calls: 0 };
+      tally.calls += 1;
+      pending.set(key, tally);
+      writeSoon();
+      return written(accountId, day) + tally.calls;
+    },
+    used: (accountId, day) => written(accountId, day) + (pending.get(`${accountId} ${day}`)?.calls ?? 0),
+    close() {
+      if (timer === null) return;
+      clearTimeout(timer);
+      write();
+      if (timer !== null) clearTimeout(timer);
+    },
+  };
+}
