@@ -27,6 +27,7 @@ import type { RunDeps } from "./service/runs.ts";
 import { forgetDeadSignIns, type SignInDeps } from "./service/sign_in.ts";
 import { recomputeVisibility } from "./service/visibility.ts";
 import { prepareAccountLookup } from "./store/accounts.ts";
+import { createDatabaseCheck } from "./store/database_check.ts";
 import { type Db, type OpenDatabase, openDatabase } from "./store/db.ts";
 import { listBrandDomains, listTitlesOfDomain } from "./store/read_sites.ts";
 
@@ -68,6 +69,7 @@ export function createApp(options: AppOptions): App {
     config.DASHBOARD_URL === `${config.BASE_URL}/dashboard` ? `${baseUrl}/dashboard` : config.DASHBOARD_URL;
   const database = openDatabase(config.DATABASE_PATH, { serving: background });
   const { db } = database;
+  const check = createDatabaseCheck({ path: config.DATABASE_PATH, seen: database.damage, log });
   world.knowSites?.({
     domains: () => listBrandDomains(db),
     pages: (domain) => listTitlesOfDomain(db, domain),
@@ -129,6 +131,7 @@ export function createApp(options: AppOptions): App {
   const signIn: SignInDeps = { db, clock, ids, vault, dashboardUrl, kickMail: mail.kick };
   const http: HttpDeps = {
     db,
+    check,
     clock,
     ids,
     log,
@@ -151,6 +154,8 @@ export function createApp(options: AppOptions): App {
     corsOrigins: config.CORS_ORIGINS,
   };
   const api = createRouter(http);
+  // An operator who starts the service on a damaged file learns it now.
+  if (background) void check.damage();
   const sweeper = background ? startBackground({ runner, mail, reconciler, signIn, db, clock, log }) : null;
 
   return {
@@ -171,6 +176,7 @@ export function createApp(options: AppOptions): App {
       await mail.close();
       await world.close();
       calls.close();
+      await check.close();
       closeDatabase(database, log);
     },
   };

@@ -15,10 +15,13 @@ export function makePrivateFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: FOLDER_MODE });
 }
 
-/** Makes an empty file where there is none, before anything is written into it. */
+/**
+ * Makes an empty file where there is none, before anything is written into it. One that is there is not opened: closing
+ * it again would drop the locks that a database of this process holds on it.
+ */
 export function makePrivateFile(path: string): void {
-  closeSync(openSync(path, "a", FILE_MODE));
-  tightenFile(path);
+  if (existsSync(path)) tightenFile(path);
+  else closeSync(openSync(path, "a", FILE_MODE));
 }
 
 /** Takes the file from group and others, where it is there; a file of another owner, or a disk without modes, stays. */

@@ -88,6 +88,11 @@ export function storageRefusal(error: unknown): AppError | null {
   return failure === null ? null : refusalFor(failure, error);
 }
 
+/** For who asks whether all is well. */
+export function damagedRefusal(): AppError {
+  return refusalFor("damaged");
+}
+
 /** For who waited long enough for another process's lock. */
 export function busyRefusal(): AppError {
   return refusalFor("busy");

@@ -4,6 +4,7 @@ import { drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core";
 import { makePrivateFile, makePrivateFolder, tightenFile } from "../base/private_files.ts";
+import { tellDamage, watchForDamage } from "./damage_watch.ts";
 import { createWriteGate, type WriteGate } from "./write_gate.ts";
 
 /** A connection or an open transaction: store functions take either. */
@@ -14,6 +15,8 @@ export interface OpenDatabase {
   /** The driver's connection, for pragmas, backup and close. */
   client: Database.Database;
   gate: WriteGate;
+  /** What a statement said of a damaged file, once one has. */
+  damage(): string | null;
   close(): void;
 }
 
@@ -36,6 +39,16 @@ export function openDatabase(path: string, options: { serving?: boolean } = {}):
     for (const suffix of BESIDE) tightenFile(path + suffix);
   }
   const client = new Database(path);
+  try {
+    return connect(client, options);
+  } catch (error) {
+    client.close();
+    throw tellDamage(error, path);
+  }
+}
+
+function connect(client: Database.Database, options: { serving?: boolean }): OpenDatabase {
+  const damage = watchForDamage(client);
   client.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   client.pragma("journal_mode = WAL");
   // FULL: an acknowledged webhook, key or run must survive a power cut.
@@ -48,6 +61,7 @@ export function openDatabase(path: string, options: { serving?: boolean } = {}):
     db,
     client,
     gate: createWriteGate(client),
+    damage,
     close() {
       try {
         client.pragma("wal_checkpoint(TRUNCATE)");
