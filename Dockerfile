@@ -13,7 +13,7 @@ COPY --from=packages /app/node_modules ./node_modules
 COPY package.json ./
 COPY drizzle ./drizzle
 COPY src ./src
-RUN mkdir data && chown node:node data
+RUN mkdir -m 700 data && chown node:node data
 USER node
 VOLUME /app/data
 EXPOSE 8787

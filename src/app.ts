@@ -24,11 +24,12 @@ import type { PaymentEventDeps } from "./service/payment_events.ts";
 import { createPaymentReconciler, type PaymentReconciler } from "./service/payment_reconciler.ts";
 import { forgetOldRates } from "./service/rate_limits.ts";
 import type { RunDeps } from "./service/runs.ts";
+import { forgetDeadSignIns, type SignInDeps } from "./service/sign_in.ts";
 import { recomputeVisibility } from "./service/visibility.ts";
 import { prepareAccountLookup } from "./store/accounts.ts";
+import { createDatabaseCheck } from "./store/database_check.ts";
 import { type Db, type OpenDatabase, openDatabase } from "./store/db.ts";
 import { listBrandDomains, listTitlesOfDomain } from "./store/read_sites.ts";
-import { deleteDeadSignIns } from "./store/sign_ins.ts";
 
 export interface AppOptions {
   config: Config;
@@ -68,6 +69,7 @@ export function createApp(options: AppOptions): App {
     config.DASHBOARD_URL === `${config.BASE_URL}/dashboard` ? `${baseUrl}/dashboard` : config.DASHBOARD_URL;
   const database = openDatabase(config.DATABASE_PATH, { serving: background });
   const { db } = database;
+  const check = createDatabaseCheck({ path: config.DATABASE_PATH, seen: database.damage, log });
   world.knowSites?.({
     domains: () => listBrandDomains(db),
     pages: (domain) => listTitlesOfDomain(db, domain),
@@ -96,7 +98,7 @@ export function createApp(options: AppOptions): App {
       if (run.kind === "competitor_discovery") await recomputeVisibility({ db, clock, ids }, run.brand_id);
     },
   });
-  const mail = createMailSender({ db, mail: world.mail, clock, log, mailDomain: new URL(baseUrl).hostname });
+  const mail = createMailSender({ db, mail: world.mail, vault, clock, log, mailDomain: new URL(baseUrl).hostname });
 
   const accounts: AccountDeps = { db, vault, clock, ids };
   const runs: RunDeps = {
@@ -127,6 +129,7 @@ export function createApp(options: AppOptions): App {
     db,
     clock,
     ids,
+    vault,
     log,
     payments,
     baseUrl,
@@ -135,8 +138,10 @@ export function createApp(options: AppOptions): App {
     refresh: async (sessionId) => await reconciler?.refresh(sessionId),
     refreshAccount: async (accountId) => await reconciler?.refreshAccount(accountId),
   };
+  const signIn: SignInDeps = { db, clock, ids, vault, dashboardUrl, kickMail: mail.kick };
   const http: HttpDeps = {
     db,
+    check,
     clock,
     ids,
     log,
@@ -146,7 +151,7 @@ export function createApp(options: AppOptions): App {
     calls,
     runs,
     checkout,
-    signIn: { db, clock, ids, dashboardUrl, kickMail: mail.kick },
+    signIn,
     paymentEvents,
     onRunChange: runner.onChange,
     stagesOf: (kind) => PIPELINES[kind],
@@ -159,7 +164,9 @@ export function createApp(options: AppOptions): App {
     corsOrigins: config.CORS_ORIGINS,
   };
   const api = createRouter(http);
-  const sweeper = background ? startBackground({ runner, mail, reconciler, db, clock, log }) : null;
+  // An operator who starts the service on a damaged file learns it now.
+  if (background) void check.damage();
+  const sweeper = background ? startBackground({ runner, mail, reconciler, signIn, db, clock, log }) : null;
 
   return {
     fetch: withLegacyPaths<ConnectionBindings>((request, env) => api.fetch(request, env ?? {})),
@@ -179,6 +186,7 @@ export function createApp(options: AppOptions): App {
       await mail.close();
       await world.close();
       calls.close();
+      await check.close();
       closeDatabase(database, log);
     },
   };
@@ -197,6 +205,7 @@ function startBackground(deps: {
   runner: Runner;
   mail: MailSender;
   reconciler: PaymentReconciler | null;
+  signIn: SignInDeps;
   db: Db;
   clock: Clock;
   log: Log;
@@ -206,9 +215,10 @@ function startBackground(deps: {
   return startSweeper(
     [
       { name: "runs", run: () => deps.runner.sweep() },
+      { name: "mail", run: () => deps.mail.kick() },
       { name: "payments", run: () => deps.reconciler?.sweep() },
       { name: "rates", run: () => forgetOldRates(deps) },
-      { name: "sign-ins", run: () => deleteDeadSignIns(deps.db, deps.clock.now()) },
+      { name: "sign-ins", run: () => forgetDeadSignIns(deps.signIn) },
       { name: "idempotency", run: () => forgetOldIdempotencyKeys(deps) },
     ],
     deps.log,

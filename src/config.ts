@@ -3,6 +3,7 @@ import { parseEnv } from "node:util";
 import { z } from "zod";
 import { LOG_LEVELS } from "./base/log.ts";
 import { PROVIDER_DEFAULTS } from "./providers/real_providers.ts";
+import { weaknessOf } from "./secret_key.ts";
 
 /** Every bad setting at once, each with its name and what to give. */
 export class ConfigError extends Error {
@@ -164,6 +165,10 @@ function crossChecks(values: Environment, production: boolean): string[] {
   const problems: string[] = [];
   if (production && values.SECRET_KEY === undefined) {
     problems.push("SECRET_KEY is required in production: 32 bytes as 64 hex digits (openssl rand -hex 32)");
+  }
+  const weakness = production && values.SECRET_KEY !== undefined ? weaknessOf(values.SECRET_KEY) : null;
+  if (weakness !== null) {
+    problems.push(`SECRET_KEY ${weakness}, and so can be guessed. Make a good one: openssl rand -hex 32`);
   }
   if ((values.DATAFORSEO_LOGIN === undefined) !== (values.DATAFORSEO_PASSWORD === undefined)) {
     problems.push("DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD go together: set both or none");

@@ -31,6 +31,8 @@ export function createHttpServer(options: HttpServerOptions): Server {
     (request, env) => {
       const { incoming } = env as HttpBindings;
       if (incoming.httpVersion === "1.1" && !incoming.headers.host) return refusal(400, "Send a Host header");
+      const twice = repeatedHeader(incoming.rawHeaders);
+      if (twice !== null) return refusal(400, `Send one ${twice} header`, { Connection: "close" });
       const { remoteAddress } = incoming.socket;
       return options.fetch(request, remoteAddress === undefined ? {} : { remoteAddress });
     },
@@ -52,6 +54,15 @@ export function createHttpServer(options: HttpServerOptions): Server {
     response.writeHead(417, { ...headers, Connection: "close" }).end(body);
   });
   return server;
+}
+
+/** What says where a request goes and where its body ends: two of one are read differently by a proxy in front. */
+const ONCE = ["Host", "Content-Length", "Transfer-Encoding"];
+
+function repeatedHeader(rawHeaders: readonly string[]): string | null {
+  const names = rawHeaders.filter((_, at) => at % 2 === 0).map((name) => name.toLowerCase());
+  const count = (header: string) => names.filter((name) => name === header.toLowerCase()).length;
+  return ONCE.find((header) => count(header) > 1) ?? null;
 }
 
 const UNREADABLE_TARGET = "The Host header or the request's address cannot be read. Send a path that begins with /";

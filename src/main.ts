@@ -1,6 +1,7 @@
 import { enableCompileCache } from "node:module";
 import { errorMessage } from "./base/errors.ts";
 import { createLog, type Log } from "./base/log.ts";
+import { makeFilesPrivate } from "./base/private_files.ts";
 import { type Config, ConfigError, readConfig, readEnvironment } from "./config.ts";
 import { crashReportFile, reportCrashesTo } from "./crash_report.ts";
 import type { RunningServer } from "./server.ts";
@@ -11,6 +12,7 @@ const STOP_MS = 25_000;
 await main();
 
 async function main(): Promise<void> {
+  makeFilesPrivate();
   enableCompileCache();
   const config = readSettings();
   if (config === null) return;

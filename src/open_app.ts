@@ -4,10 +4,15 @@ import type { Log } from "./base/log.ts";
 import type { Config } from "./config.ts";
 import { createOutsideWorld } from "./outside_world.ts";
 import { createStageTable } from "./pipeline/stage_table.ts";
+import { tellDamage } from "./store/damage_watch.ts";
 
 /** The application as it runs for real: the settings' outside world and the real stages. */
 export function openApp(config: Config, options: { log: Log; baseUrl?: string; background?: boolean }): App {
   const world = createOutsideWorld(config, { log: options.log, clock: systemClock });
   const stages = createStageTable({ reader: world.htmlReader });
-  return createApp({ config, world, stages, ...options });
+  try {
+    return createApp({ config, world, stages, ...options });
+  } catch (error) {
+    throw tellDamage(error, config.DATABASE_PATH);
+  }
 }

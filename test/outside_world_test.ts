@@ -5,7 +5,10 @@ import { silentLog } from "../src/base/log.ts";
 import { readConfig } from "../src/config.ts";
 import { createOutsideWorld, type OutsideWorld } from "../src/outside_world.ts";
 
-const PRODUCTION = { NODE_ENV: "production", SECRET_KEY: "ab".repeat(32) };
+const PRODUCTION = {
+  NODE_ENV: "production",
+  SECRET_KEY: "9a1f4c7be2d05836417cd8e93f60ab2594ed0b6c28a7f15d3e8042b97c6d1fa3",
+};
 
 async function withWorld(env: Record<string, string>, look: (world: OutsideWorld, errors: string[]) => void) {
   const errors: string[] = [];

@@ -1,3 +1,4 @@
+import type { FetchFailure } from "../../src/providers/page_fetcher/page_fetcher.ts";
 import {
   ABOUT,
   type AccuracyCase,
@@ -23,7 +24,7 @@ import {
   TOUR,
 } from "./planting.ts";
 import { sitemapXml } from "./sound_site.ts";
-import { answer, missing, redirect } from "./world.ts";
+import { answer, missing, redirect, type World } from "./world.ts";
 
 const CHALLENGE =
   "<!doctype html><html><head><title>Just a moment...</title></head><body><script src='/cdn-cgi/challenge-platform/h/b/orchestrate/chl_page/v1'></script>Enable JavaScript and cookies to continue</body></html>";
@@ -31,6 +32,12 @@ const CANONICAL = /<link rel="canonical"[^>]*>/;
 
 function canonical(href: string): string {
   return `<link rel="canonical" href="${href}">`;
+}
+
+/** Nothing of the site answers, for this reason. */
+function loseAll(world: World, failure: FetchFailure): void {
+  world.unknown = { ...world.unknown, failure };
+  for (const given of world.answers.values()) given.failure = failure;
 }
 
 /** Answers, indexability, canonicals, sitemaps and addresses. */
@@ -46,6 +53,11 @@ export const REACH_CASES: AccuracyCase[] = [
         });
     },
     nearMiss: (w) => fail(w, ABOUT, 403),
+  },
+  {
+    rule: "address_not_public",
+    fault: (w) => loseAll(w, "blocked_address"),
+    nearMiss: (w) => loseAll(w, "connect"),
   },
   { rule: "home_page_error", fault: (w) => fail(w, HOME, 500), nearMiss: (w) => fail(w, ABOUT, 500) },
   { rule: "server_error", fault: (w) => fail(w, ABOUT, 500), nearMiss: (w) => fail(w, ABOUT, 404) },

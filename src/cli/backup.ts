@@ -1,10 +1,10 @@
 import { copyFileSync, existsSync, renameSync, rmSync } from "node:fs";
 import Database from "better-sqlite3";
+import { tightenFile } from "../base/private_files.ts";
+import { BESIDE } from "../store/db.ts";
 import { type CommandContext, commandSettings, printResult } from "./command.ts";
 
 const LOCK_WAIT_MS = 500;
-/** What SQLite keeps beside a database. */
-const BESIDE = ["-wal", "-shm"];
 
 /** `backup <file>`: a consistent copy of the database in one file, also while the server writes. */
 export async function backup(context: CommandContext): Promise<void> {
@@ -34,6 +34,8 @@ export async function restore(context: CommandContext): Promise<void> {
   const path = config.DATABASE_PATH;
   const staged = `${path}.restoring`;
   copyFileSync(source, staged);
+  // A copy has the mode of its original.
+  tightenFile(staged);
   try {
     checkCopy(staged, source);
     if (existsSync(path)) refuseWhileInUse(path);
@@ -43,7 +45,9 @@ export async function restore(context: CommandContext): Promise<void> {
   }
   const kept = existsSync(path) ? `${path}.before-restore-${new Date().toISOString().replaceAll(":", "-")}` : null;
   for (const suffix of ["", ...BESIDE]) {
-    if (kept !== null && existsSync(path + suffix)) renameSync(path + suffix, kept + suffix);
+    if (kept === null || !existsSync(path + suffix)) continue;
+    tightenFile(path + suffix);
+    renameSync(path + suffix, kept + suffix);
   }
   renameSync(staged, path);
   const text = `Restored ${path} from ${source}${kept === null ? "" : `. What was there is ${kept}`}`;

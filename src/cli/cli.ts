@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { errorMessage } from "../base/errors.ts";
+import { makeFilesPrivate } from "../base/private_files.ts";
 import { ConfigError } from "../config.ts";
 import type { CommandContext } from "./command.ts";
 
@@ -46,6 +47,7 @@ const COMMANDS: Record<string, Command> = {
 await main(process.argv.slice(2));
 
 async function main(argv: string[]): Promise<void> {
+  makeFilesPrivate();
   try {
     const { values, positionals } = parseArgs({
       args: argv,

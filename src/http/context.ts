@@ -11,12 +11,14 @@ import type { PaymentEventDeps } from "../service/payment_events.ts";
 import type { RunDeps } from "../service/runs.ts";
 import type { SignInDeps } from "../service/sign_in.ts";
 import type { AccountRow } from "../store/accounts.ts";
+import type { DatabaseCheck } from "../store/database_check.ts";
 import type { Db } from "../store/db.ts";
 import type { WriteGate } from "../store/write_gate.ts";
 
 /** What the HTTP layer works with; app.ts fills it. */
 export interface HttpDeps {
   db: Db;
+  check: DatabaseCheck;
   clock: Clock;
   ids: Ids;
   log: Log;

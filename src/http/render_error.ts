@@ -5,6 +5,7 @@ import { AppError, type ErrorCode, errorMessage, ProviderError } from "../base/e
 import type { Log } from "../base/log.ts";
 import { type StorageFailure, storageFailureOf } from "../store/storage_failure.ts";
 import type { HttpEnv } from "./context.ts";
+import { withoutSecrets } from "./middleware/request_headers.ts";
 
 /** `structured`: `{error, message, actions?}`; `plain`: `{detail}` (specification, "Errors"). */
 const RENDERING: Record<ErrorCode, { status: ContentfulStatusCode; shape: "structured" | "plain" }> = {
@@ -35,13 +36,14 @@ const INTERNAL_DETAIL = "Something went wrong on the server. Try again; quote th
 /** Answers any thrown value in one of the two body shapes; what nobody foresaw is logged and told in a fixed text. */
 export function renderError(error: unknown, c: Context<HttpEnv>, log: Log): Response {
   const known = toAppError(error);
+  const path = withoutSecrets(c.req.path);
   if (known !== null) {
     if (known.details.cause !== undefined) {
-      log.error({ request_id: c.get("requestId"), path: c.req.path, err: known.details.cause }, "request refused");
+      log.error({ request_id: c.get("requestId"), path, err: known.details.cause }, "request refused");
     }
     return renderAppError(known, c);
   }
-  log.error({ request_id: c.get("requestId"), method: c.req.method, path: c.req.path, err: error }, "request failed");
+  log.error({ request_id: c.get("requestId"), method: c.req.method, path, err: error }, "request failed");
   return renderAppError(new AppError("internal", INTERNAL_DETAIL), c);
 }
 
@@ -85,6 +87,11 @@ const STORAGE_REFUSALS: Record<StorageFailure, { detail: string; retryAfterSecon
 export function storageRefusal(error: unknown): AppError | null {
   const failure = storageFailureOf(error);
   return failure === null ? null : refusalFor(failure, error);
+}
+
+/** For who asks whether all is well. */
+export function damagedRefusal(): AppError {
+  return refusalFor("damaged");
 }
 
 /** For who waited long enough for another process's lock. */

@@ -5,6 +5,7 @@ import type { Api, HttpDeps, HttpEnv } from "./context.ts";
 import { methodsOf } from "./methods.ts";
 import { entityTag } from "./middleware/entity_tag.ts";
 import { requestHeaders } from "./middleware/request_headers.ts";
+import { secretHeaders } from "./middleware/secret_headers.ts";
 import { writeGate } from "./middleware/write_gate.ts";
 import { mountDocuments } from "./openapi_document.ts";
 import { renderError } from "./render_error.ts";
@@ -36,6 +37,7 @@ export function createRouter(deps: HttpDeps): Api {
   });
 
   api.use(requestHeaders(deps));
+  api.use(secretHeaders(deps));
   if (deps.corsOrigins.length > 0) api.use(cors({ origin: [...deps.corsOrigins], exposeHeaders: ["Link"] }));
   api.use(entityTag());
   api.use(writeGate(deps));

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { streamSSE } from "hono/streaming";
+import { forwardClock } from "../base/clock.ts";
 import { isTerminal } from "../core/run.ts";
 import { getRun } from "../store/runs.ts";
 import type { HttpDeps } from "./context.ts";
@@ -21,7 +22,8 @@ export function streamRun(c: Context, deps: RunStreamDeps, runId: string): Respo
     // Nobody reads what a HEAD would be answered with.
     if (c.req.method === "HEAD") return;
     let shown = "";
-    let lastSent = deps.clock.now();
+    const clock = forwardClock(deps.clock);
+    let lastSent = clock.now();
     while (!ended.aborted) {
       const run = getRun(deps.db, runId);
       if (run === undefined) return;
@@ -29,10 +31,10 @@ export function streamRun(c: Context, deps: RunStreamDeps, runId: string): Respo
       if (data !== shown) {
         await stream.writeSSE({ event: "run", data });
         shown = data;
-        lastSent = deps.clock.now();
-      } else if (deps.clock.now() - lastSent > KEEP_ALIVE_MS) {
+        lastSent = clock.now();
+      } else if (clock.now() - lastSent > KEEP_ALIVE_MS) {
         await stream.write(": still running\n\n");
-        lastSent = deps.clock.now();
+        lastSent = clock.now();
       }
       if (isTerminal(run.status)) return;
       await nextChange(deps, run.id, { ms: LOOK_AGAIN_MS, signal: ended });

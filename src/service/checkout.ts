@@ -12,6 +12,7 @@ import {
   insertCheckoutSession,
 } from "../store/checkout_sessions.ts";
 import { type Db, transact } from "../store/db.ts";
+import type { KeyVault } from "./key_vault.ts";
 import { enqueueMail } from "./mail_outbox.ts";
 import { accountExistsMail, paymentLinkMail } from "./mail_texts.ts";
 
@@ -24,6 +25,7 @@ export interface CheckoutDeps {
   db: Db;
   clock: Clock;
   ids: Ids;
+  vault: KeyVault;
   /** null: no payment provider is configured, and this is production. */
   payments: Payments | null;
   baseUrl: string;

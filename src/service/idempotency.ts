@@ -3,11 +3,12 @@ import { AppError } from "../base/errors.ts";
 import { type Db, transact } from "../store/db.ts";
 import {
   deleteIdempotencyKey,
-  deleteIdempotencyKeysBefore,
+  deleteIdempotencyKeysOutside,
   getIdempotencyKey,
   insertIdempotencyKey,
   updateIdempotencyKey,
 } from "../store/idempotency_keys.ts";
+import { isSealed, type KeyVault, UnsealError } from "./key_vault.ts";
 
 /** A repeat within this time gets the first answer. */
 const KEPT_MS = 24 * 60 * 60_000;
@@ -28,11 +29,15 @@ export interface KeptAnswer {
 }
 
 /** Takes the key for a new request (null), or gives the answer kept for the same one; another request is refused. */
-export function claimIdempotencyKey(deps: { db: Db; clock: Clock }, request: IdempotentRequest): KeptAnswer | null {
+export function claimIdempotencyKey(
+  deps: { db: Db; vault: KeyVault; clock: Clock },
+  request: IdempotentRequest,
+): KeptAnswer | null {
   const now = deps.clock.now();
   return transact(deps.db, (tx) => {
     const known = getIdempotencyKey(tx, request.accountId, request.key);
-    const age = known === undefined ? 0 : now - known.created_ms;
+    // Either way: a clock that was set back must not keep a key for longer.
+    const age = known === undefined ? 0 : Math.abs(now - known.created_ms);
     const dead = known !== undefined && (age >= KEPT_MS || (known.status === null && age >= PENDING_MS));
     if (known !== undefined && !dead) {
       if (known.request_hash !== request.requestHash) {
@@ -46,7 +51,8 @@ export function claimIdempotencyKey(deps: { db: Db; clock: Clock }, request: Ide
           "The first request with this Idempotency-Key is still being answered. Repeat it in a moment",
         );
       }
-      return { status: known.status, headers: known.headers ?? {}, body: known.body ?? "" };
+      const body = openBody(deps.vault, known.body ?? "", request);
+      return { status: known.status, headers: known.headers ?? {}, body };
     }
     if (dead) deleteIdempotencyKey(tx, request.accountId, request.key);
     insertIdempotencyKey(tx, {
@@ -59,12 +65,35 @@ export function claimIdempotencyKey(deps: { db: Db; clock: Clock }, request: Ide
   });
 }
 
-/** Keeps a success for repeats. A refusal (null) did nothing and is not kept: a repeat is tried afresh. */
-export function keepAnswer(db: Db, request: IdempotentRequest, answer: KeptAnswer | null): void {
-  if (answer === null) deleteIdempotencyKey(db, request.accountId, request.key);
-  else updateIdempotencyKey(db, request, answer);
+/**
+ * Keeps a success for repeats, sealed: it may hold a payment link. A refusal (null) did nothing and is not kept: a
+ * repeat is tried afresh.
+ */
+export function keepAnswer(
+  deps: { db: Db; vault: KeyVault },
+  request: IdempotentRequest,
+  answer: KeptAnswer | null,
+): void {
+  if (answer === null) deleteIdempotencyKey(deps.db, request.accountId, request.key);
+  else updateIdempotencyKey(deps.db, request, { ...answer, body: deps.vault.seal(answer.body, boundTo(request)) });
+}
+
+function openBody(vault: KeyVault, body: string, request: IdempotentRequest): string {
+  try {
+    return isSealed(body) ? vault.unseal(body, boundTo(request)) : body;
+  } catch (error) {
+    if (!(error instanceof UnsealError)) throw error;
+    const message =
+      "The first answer to this Idempotency-Key cannot be read any more. Look at what it made, or use a new key";
+    throw new AppError("conflict", message, { cause: error });
+  }
+}
+
+function boundTo(request: IdempotentRequest): string {
+  return `answer:${request.accountId}:${request.key}`;
 }
 
 export function forgetOldIdempotencyKeys(deps: { db: Db; clock: Clock }): void {
-  deleteIdempotencyKeysBefore(deps.db, deps.clock.now() - KEPT_MS);
+  const now = deps.clock.now();
+  deleteIdempotencyKeysOutside(deps.db, { fromMs: now - KEPT_MS, toMs: now + KEPT_MS });
 }

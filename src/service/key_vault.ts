@@ -4,11 +4,30 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const VERSION = "v1";
 
-/** Seals what the dashboard must show again; each use of the master secret has its own derived key. */
+/** The text was sealed under another secret key, or for something else, or was changed. */
+export class UnsealError extends Error {
+  constructor(cause: unknown) {
+    super("The sealed text cannot be opened: SECRET_KEY is not the one it was sealed with, or it was changed", {
+      cause,
+    });
+    this.name = "UnsealError";
+  }
+}
+
+/**
+ * Seals what must be read again here and is of use to a thief of the database: API keys, mails and answers that hold
+ * links. Each use of the master secret has its own derived key.
+ */
 export interface KeyVault {
-  /** AES-256-GCM; `boundTo` (account id and key version) must be given again to open it. */
+  /** AES-256-GCM; `boundTo` (what it is and whose, for example account id and key version) must be given again. */
   seal(plain: string, boundTo: string): string;
+  /** Throws UnsealError. */
   unseal(sealed: string, boundTo: string): string;
+}
+
+/** Whether a stored text is sealed; older databases hold some in clear. */
+export function isSealed(text: string): boolean {
+  return /^v1(?:\.[A-Za-z0-9+/]*={0,2}){3}$/.test(text);
 }
 
 export function createKeyVault(masterHex: string): KeyVault {
@@ -26,14 +45,15 @@ export function createKeyVault(masterHex: string): KeyVault {
       );
     },
     unseal(sealed, boundTo) {
-      const [version, iv, tag, data] = sealed.split(".");
-      if (version !== VERSION || !iv || !tag || !data) throw new Error("The sealed key has an unknown form");
-      const decipher = createDecipheriv("aes-256-gcm", sealKey, Buffer.from(iv, "base64"), {
-        authTagLength: TAG_BYTES,
-      });
-      decipher.setAAD(Buffer.from(boundTo));
-      decipher.setAuthTag(Buffer.from(tag, "base64"));
-      return Buffer.concat([decipher.update(Buffer.from(data, "base64")), decipher.final()]).toString("utf8");
+      const [, iv = "", tag = "", data = ""] = sealed.split(".").map((part) => Buffer.from(part, "base64"));
+      try {
+        const decipher = createDecipheriv("aes-256-gcm", sealKey, iv, { authTagLength: TAG_BYTES });
+        decipher.setAAD(Buffer.from(boundTo));
+        decipher.setAuthTag(Buffer.from(tag));
+        return Buffer.concat([decipher.update(Buffer.from(data)), decipher.final()]).toString("utf8");
+      } catch (error) {
+        throw new UnsealError(error);
+      }
     },
   };
 }

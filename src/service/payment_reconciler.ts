@@ -76,11 +76,13 @@ export function createPaymentReconciler(deps: PaymentEventDeps): PaymentReconcil
     const now = deps.clock.now();
     const due = listCheckoutsToAsk(deps.db, {
       askedBeforeMs: now - SWEEP_ASKS_EVERY_MS + 1,
+      nowMs: now,
       madeAfter: isoTime(now - CHECKOUT_AGE_MAX_MS),
       limit: ASKS_PER_SWEEP,
     });
     for (const session of due) await ask(session, SWEEP_ASKS_EVERY_MS);
-    if (now - subscriptionsReadMs < SUBSCRIPTIONS_EVERY_MS) return;
+    const age = now - subscriptionsReadMs;
+    if (age >= 0 && age < SUBSCRIPTIONS_EVERY_MS) return;
     subscriptionsReadMs = now;
     accountsReadMs.clear();
     for (const { id } of listSubscribedAccounts(deps.db)) {

@@ -1,17 +1,23 @@
-import type { Clock } from "../base/clock.ts";
+import { type Clock, steadyTime } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
 import { type Db, transact } from "../store/db.ts";
-import { deleteRateEvents, deleteRateEventsBefore, insertRateEvent, listRateEvents } from "../store/rate_events.ts";
+import {
+  deleteRateEvents,
+  deleteRateEventsAfter,
+  deleteRateEventsBefore,
+  insertRateEvent,
+  listRateAges,
+} from "../store/rate_events.ts";
 
-const WINDOW_MS = 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
 
-export interface RateRule {
+export type RateRule = {
   /** What is counted, for example `checkout:ip:203.0.113.7`. */
   bucket: string;
-  perHour: number;
   /** Completes "Too many … ". */
   what: string;
-}
+  /** A window of its own is an hour at the most. */
+} & ({ perHour: number } | { max: number; windowMs: number });
 
 /** What a counted request holds: ids of its events. */
 type RatePlaces = readonly number[];
@@ -25,26 +31,26 @@ export const RATE_LIMITS = {
 } as const;
 
 /**
- * Counts one request against all rules of a sliding hour, or refuses it against the first that is full and counts
- * nothing. One transaction: exact under concurrency and over a restart.
+ * Counts one request against all rules of a sliding window, or refuses it against the first that is full and counts
+ * nothing. One transaction: exact under concurrency and over a restart. What was counted at a time still to come, before
+ * the clock was set back, is forgotten: it would count for longer than the window.
  */
 export function takeRate(deps: { db: Db; clock: Clock }, rules: readonly RateRule[]): RatePlaces {
-  const now = deps.clock.now();
+  const now = { nowMs: deps.clock.now(), steady: steadyTime(deps.clock) };
   return transact(deps.db, (tx) => {
     for (const rule of rules) {
-      const times = listRateEvents(tx, rule.bucket, now - WINDOW_MS);
-      if (times.length < rule.perHour) continue;
-      const freeAt = times[times.length - rule.perHour]! + WINDOW_MS;
-      const seconds = Math.max(1, Math.ceil((freeAt - now) / 1000));
-      throw new AppError(
-        "rate_limit_exceeded",
-        `Too many ${rule.what}: ${rule.perHour} per hour. Try again in ${seconds} s`,
-        {
-          retryAfterSeconds: seconds,
-        },
-      );
+      const { max, windowMs } = "perHour" in rule ? { max: rule.perHour, windowMs: HOUR_MS } : rule;
+      const ages = listRateAges(tx, rule.bucket, { ...now, windowMs });
+      if (ages.length < max) continue;
+      const seconds = Math.max(1, Math.ceil((windowMs - ages[ages.length - max]!) / 1000));
+      const window = windowMs === HOUR_MS ? "hour" : `${windowMs / 60_000} minutes`;
+      const message = `Too many ${rule.what}: ${max} per ${window}. Try again in ${seconds} s`;
+      throw new AppError("rate_limit_exceeded", message, { retryAfterSeconds: seconds });
     }
-    return rules.map((rule) => insertRateEvent(tx, rule.bucket, now));
+    return rules.map((rule) => {
+      deleteRateEventsAfter(tx, now.nowMs, rule.bucket);
+      return insertRateEvent(tx, rule.bucket, now);
+    });
   });
 }
 
@@ -65,5 +71,7 @@ export async function withinRate<T>(
 
 /** Forgets events no rule looks at any more. */
 export function forgetOldRates(deps: { db: Db; clock: Clock }): void {
-  deleteRateEventsBefore(deps.db, deps.clock.now() - WINDOW_MS);
+  const now = deps.clock.now();
+  deleteRateEventsBefore(deps.db, now - HOUR_MS);
+  deleteRateEventsAfter(deps.db, now);
 }

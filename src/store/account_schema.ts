@@ -35,7 +35,14 @@ export const callCounters = sqliteTable(
 
 export const rateEvents = sqliteTable(
   "rate_events",
-  { id: integer().primaryKey({ autoIncrement: true }), bucket: text().notNull(), at_ms: integer().notNull() },
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    bucket: text().notNull(),
+    at_ms: integer().notNull(),
+    /** The same instant by the machine's steady time, which nobody sets; null: not known. */
+    steady_origin: text(),
+    steady_ms: integer(),
+  },
   (table) => [index("rate_events_bucket").on(table.bucket, table.at_ms)],
 );
 
@@ -84,19 +91,29 @@ export const mailOutbox = sqliteTable(
   (table) => [index("mail_outbox_due").on(table.status, table.next_attempt_ms)],
 );
 
-export const magicLinks = sqliteTable("magic_links", {
-  token_hash: text().primaryKey(),
-  account_id: text().notNull(),
-  expires_ms: integer().notNull(),
-  used_at: text(),
-  created_at: text().notNull(),
-});
+export const magicLinks = sqliteTable(
+  "magic_links",
+  {
+    token_hash: text().primaryKey(),
+    /** One that does not exist where the link was asked for with an unknown address. */
+    account_id: text().notNull(),
+    expires_ms: integer().notNull(),
+    /** When it was made by the machine's steady time, which nobody sets; null: not known. */
+    steady_origin: text(),
+    steady_ms: integer(),
+    used_at: text(),
+    created_at: text().notNull(),
+  },
+  (table) => [index("magic_links_account").on(table.account_id)],
+);
 
 export const dashboardSessions = sqliteTable("dashboard_sessions", {
   token_hash: text().primaryKey(),
   account_id: text().notNull(),
   csrf_token: text().notNull(),
   expires_ms: integer().notNull(),
+  steady_origin: text(),
+  steady_ms: integer(),
   revoked_at: text(),
   created_at: text().notNull(),
 });

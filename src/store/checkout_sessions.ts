@@ -5,9 +5,13 @@ import type { Db } from "./db.ts";
 
 export type CheckoutSessionRow = typeof checkoutSessions.$inferSelect;
 
-/** False when the session is here already: its payment was told before the answer to our own call came. */
+/**
+ * False when the session is here already: its payment was told before the answer to our own call came. The address of
+ * its page, which opens it to anybody, is shown or mailed once and not kept.
+ */
 export function insertCheckoutSession(db: Db, row: typeof checkoutSessions.$inferInsert): boolean {
-  return db.insert(checkoutSessions).values(row).onConflictDoNothing().run().changes === 1;
+  const kept = { ...row, checkout_url: null };
+  return db.insert(checkoutSessions).values(kept).onConflictDoNothing().run().changes === 1;
 }
 
 export function getCheckoutSession(db: Db, id: string): CheckoutSessionRow | undefined {
@@ -50,7 +54,7 @@ export function listOpenCheckouts(db: Db, email: string): CheckoutSessionRow[] {
 /** Sessions whose state the provider should be asked for: open ones, and expired ones not asked since their end. */
 export function listCheckoutsToAsk(
   db: Db,
-  options: { askedBeforeMs: number; madeAfter: string; limit: number },
+  options: { askedBeforeMs: number; nowMs: number; madeAfter: string; limit: number },
 ): CheckoutSessionRow[] {
   const endMs = sql<number>`unixepoch(${checkoutSessions.expires_at}) * 1000`;
   return db
@@ -61,7 +65,7 @@ export function listCheckoutsToAsk(
         isNotNull(checkoutSessions.external_id),
         ne(checkoutSessions.status, "completed"),
         gt(checkoutSessions.created_at, options.madeAfter),
-        or(isNull(checkoutSessions.checked_ms), lt(checkoutSessions.checked_ms, options.askedBeforeMs)),
+        isDueToAsk(options),
         or(
           inArray(checkoutSessions.status, OPEN),
           isNull(checkoutSessions.checked_ms),
@@ -74,14 +78,19 @@ export function listCheckoutsToAsk(
     .all();
 }
 
+/** Never asked for, or long enough ago; "asked in the future" is from before the clock was set back. */
+function isDueToAsk(times: { askedBeforeMs: number; nowMs: number }) {
+  const { checked_ms } = checkoutSessions;
+  return or(isNull(checked_ms), lt(checked_ms, times.askedBeforeMs), gt(checked_ms, times.nowMs));
+}
+
 /** Marks the session as asked for now; false when that was done since `askedBeforeMs`. */
 export function claimCheckoutAsk(db: Db, id: string, times: { nowMs: number; askedBeforeMs: number }): boolean {
-  const due = or(isNull(checkoutSessions.checked_ms), lt(checkoutSessions.checked_ms, times.askedBeforeMs));
   return (
     db
       .update(checkoutSessions)
       .set({ checked_ms: times.nowMs })
-      .where(and(eq(checkoutSessions.id, id), due))
+      .where(and(eq(checkoutSessions.id, id), isDueToAsk(times)))
       .run().changes === 1
   );
 }

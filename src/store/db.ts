@@ -1,9 +1,10 @@
-import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import Database from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core";
+import { makePrivateFile, makePrivateFolder, tightenFile } from "../base/private_files.ts";
+import { tellDamage, watchForDamage } from "./damage_watch.ts";
 import { createWriteGate, type WriteGate } from "./write_gate.ts";
 
 /** A connection or an open transaction: store functions take either. */
@@ -14,6 +15,8 @@ export interface OpenDatabase {
   /** The driver's connection, for pragmas, backup and close. */
   client: Database.Database;
   gate: WriteGate;
+  /** What a statement said of a damaged file, once one has. */
+  damage(): string | null;
   close(): void;
 }
 
@@ -21,6 +24,8 @@ export interface OpenDatabase {
 const BUSY_TIMEOUT_MS = 5_000;
 /** For a server: long enough for another process's short write, too short for anybody to notice. */
 const SERVING_BUSY_TIMEOUT_MS = 15;
+/** What SQLite keeps beside a database, with the mode of the database itself. */
+export const BESIDE = ["-wal", "-shm"];
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, "../../drizzle");
 
 /**
@@ -28,8 +33,22 @@ export const MIGRATIONS_FOLDER = join(import.meta.dirname, "../../drizzle");
  * that a lock held elsewhere is waited for at the gate, not inside a call.
  */
 export function openDatabase(path: string, options: { serving?: boolean } = {}): OpenDatabase {
-  if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true });
+  if (path !== ":memory:") {
+    makePrivateFolder(dirname(path));
+    makePrivateFile(path);
+    for (const suffix of BESIDE) tightenFile(path + suffix);
+  }
   const client = new Database(path);
+  try {
+    return connect(client, options);
+  } catch (error) {
+    client.close();
+    throw tellDamage(error, path);
+  }
+}
+
+function connect(client: Database.Database, options: { serving?: boolean }): OpenDatabase {
+  const damage = watchForDamage(client);
   client.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   client.pragma("journal_mode = WAL");
   // FULL: an acknowledged webhook, key or run must survive a power cut.
@@ -45,6 +64,7 @@ export function openDatabase(path: string, options: { serving?: boolean } = {}):
     db,
     client,
     gate: createWriteGate(client),
+    damage,
     close() {
       try {
         client.pragma("wal_checkpoint(TRUNCATE)");

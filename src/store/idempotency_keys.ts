@@ -1,4 +1,4 @@
-import { and, eq, lt } from "drizzle-orm";
+import { and, eq, gt, lt, or } from "drizzle-orm";
 import { idempotencyKeys } from "./account_schema.ts";
 import type { Db } from "./db.ts";
 
@@ -33,6 +33,8 @@ export function deleteIdempotencyKey(db: Db, accountId: string, key: string): vo
     .run();
 }
 
-export function deleteIdempotencyKeysBefore(db: Db, beforeMs: number): void {
-  db.delete(idempotencyKeys).where(lt(idempotencyKeys.created_ms, beforeMs)).run();
+export function deleteIdempotencyKeysOutside(db: Db, kept: { fromMs: number; toMs: number }): void {
+  db.delete(idempotencyKeys)
+    .where(or(lt(idempotencyKeys.created_ms, kept.fromMs), gt(idempotencyKeys.created_ms, kept.toMs)))
+    .run();
 }

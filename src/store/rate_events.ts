@@ -1,21 +1,41 @@
-import { and, asc, eq, gt, inArray, lte } from "drizzle-orm";
+import { and, asc, between, eq, gt, inArray, isNull, lte, ne, or } from "drizzle-orm";
+import type { SteadyTime } from "../base/clock.ts";
 import { rateEvents } from "./account_schema.ts";
 import type { Db } from "./db.ts";
 
-/** Times of the bucket's events after `afterMs`, oldest first. */
-export function listRateEvents(db: Db, bucket: string, afterMs: number): number[] {
+/** A sliding window up to now, by the time of day and by the machine's steady time. */
+export interface RateWindow {
+  windowMs: number;
+  nowMs: number;
+  steady: SteadyTime;
+}
+
+/** How long ago each event of the bucket was, milliseconds, the oldest first; by the clock that says longer. */
+export function listRateAges(db: Db, bucket: string, { windowMs, nowMs, steady }: RateWindow): number[] {
+  const isOfOtherStart = or(isNull(rateEvents.steady_origin), ne(rateEvents.steady_origin, steady.origin));
   return db
-    .select({ at: rateEvents.at_ms })
+    .select()
     .from(rateEvents)
-    .where(and(eq(rateEvents.bucket, bucket), gt(rateEvents.at_ms, afterMs)))
-    .orderBy(asc(rateEvents.at_ms))
+    .where(
+      and(
+        eq(rateEvents.bucket, bucket),
+        between(rateEvents.at_ms, nowMs - windowMs + 1, nowMs),
+        or(isOfOtherStart, between(rateEvents.steady_ms, steady.ms - windowMs + 1, steady.ms)),
+      ),
+    )
+    .orderBy(asc(rateEvents.id))
     .all()
-    .map((row) => row.at);
+    .map((row) => {
+      const steadyAge = row.steady_origin === steady.origin ? steady.ms - (row.steady_ms ?? steady.ms) : 0;
+      return Math.max(nowMs - row.at_ms, steadyAge);
+    });
 }
 
 /** Gives the event's id. */
-export function insertRateEvent(db: Db, bucket: string, atMs: number): number {
-  return db.insert(rateEvents).values({ bucket, at_ms: atMs }).returning({ id: rateEvents.id }).get().id;
+export function insertRateEvent(db: Db, bucket: string, now: Omit<RateWindow, "windowMs">): number {
+  const { origin, ms } = now.steady;
+  const event = { bucket, at_ms: now.nowMs, steady_origin: origin, steady_ms: ms };
+  return db.insert(rateEvents).values(event).returning({ id: rateEvents.id }).get().id;
 }
 
 export function deleteRateEvents(db: Db, ids: readonly number[]): void {
@@ -26,4 +46,11 @@ export function deleteRateEvents(db: Db, ids: readonly number[]): void {
 
 export function deleteRateEventsBefore(db: Db, beforeMs: number): void {
   db.delete(rateEvents).where(lte(rateEvents.at_ms, beforeMs)).run();
+}
+
+/** Events at times still to come, of one bucket or of all. */
+export function deleteRateEventsAfter(db: Db, nowMs: number, bucket?: string): void {
+  db.delete(rateEvents)
+    .where(and(gt(rateEvents.at_ms, nowMs), bucket === undefined ? undefined : eq(rateEvents.bucket, bucket)))
+    .run();
 }

@@ -1,30 +1,70 @@
-import { and, eq, gt, isNull, lt, or } from "drizzle-orm";
+import { and, between, desc, eq, gt, isNull, lte, ne, not, notInArray, or, sql } from "drizzle-orm";
+import type { SteadyTime } from "../base/clock.ts";
 import { dashboardSessions, magicLinks } from "./account_schema.ts";
 import type { Db } from "./db.ts";
 
 export type DashboardSessionRow = typeof dashboardSessions.$inferSelect;
 
-/** A new link voids the account's older ones. */
-export function replaceMagicLink(db: Db, row: typeof magicLinks.$inferInsert): void {
-  db.delete(magicLinks).where(eq(magicLinks.account_id, row.account_id)).run();
+/** Adds a link beside the account's newest ones, so many with it. */
+export function insertMagicLink(db: Db, row: typeof magicLinks.$inferInsert, openMax: number): void {
   db.insert(magicLinks).values(row).run();
+  const newest = db
+    .select({ token_hash: magicLinks.token_hash })
+    .from(magicLinks)
+    .where(eq(magicLinks.account_id, row.account_id))
+    .orderBy(desc(sql`rowid`))
+    .limit(openMax);
+  db.delete(magicLinks)
+    .where(and(eq(magicLinks.account_id, row.account_id), notInArray(magicLinks.token_hash, newest)))
+    .run();
 }
 
-export function getMagicLink(db: Db, tokenHash: string): typeof magicLinks.$inferSelect | undefined {
-  return db.select().from(magicLinks).where(eq(magicLinks.token_hash, tokenHash)).get();
+/** By the time of day before its end; by the machine's steady time no older than its life. */
+export interface Life {
+  nowMs: number;
+  lifeMs: number;
+  /** What the time of day may be set back by without ending what has its whole life before it. */
+  correctionMs?: number;
+  steady: SteadyTime;
 }
 
-/** Uses the link up: the account's id the first time within its life, else null. */
-export function useMagicLink(db: Db, use: { tokenHash: string; nowMs: number; now: string }): string | null {
-  const row = db
-    .update(magicLinks)
-    .set({ used_at: use.now })
-    .where(
-      and(eq(magicLinks.token_hash, use.tokenHash), isNull(magicLinks.used_at), gt(magicLinks.expires_ms, use.nowMs)),
-    )
-    .returning({ account_id: magicLinks.account_id })
+/**
+ * A clock that is set back lengthens nothing as long as the machine runs, over restarts of the service too. What is from
+ * before the machine's start can have no more left than a whole life.
+ */
+function isAlive(table: typeof magicLinks | typeof dashboardSessions, life: Life) {
+  const { nowMs, lifeMs, correctionMs = 0, steady } = life;
+  const isYoung = between(table.steady_ms, steady.ms - lifeMs + 1, steady.ms);
+  return and(
+    gt(table.expires_ms, nowMs),
+    or(
+      and(eq(table.steady_origin, steady.origin), isYoung),
+      and(isOfOtherStart(table, life), lte(table.expires_ms, nowMs + lifeMs + correctionMs)),
+    ),
+  );
+}
+
+function isOfOtherStart(table: typeof magicLinks | typeof dashboardSessions, { steady }: Life) {
+  return or(isNull(table.steady_origin), ne(table.steady_origin, steady.origin));
+}
+
+/** The link while it is neither used nor past its time; one from before the machine's start is no use any more. */
+export function getOpenMagicLink(db: Db, tokenHash: string, life: Life): typeof magicLinks.$inferSelect | undefined {
+  const isOfThisStart = or(isNull(magicLinks.steady_origin), eq(magicLinks.steady_origin, life.steady.origin));
+  const isOpen = and(isNull(magicLinks.used_at), isAlive(magicLinks, life), isOfThisStart);
+  return db
+    .select()
+    .from(magicLinks)
+    .where(and(eq(magicLinks.token_hash, tokenHash), isOpen))
     .get();
-  return row?.account_id ?? null;
+}
+
+/** Uses up all links of the account. */
+export function useMagicLinks(db: Db, accountId: string, now: string): void {
+  db.update(magicLinks)
+    .set({ used_at: now })
+    .where(and(eq(magicLinks.account_id, accountId), isNull(magicLinks.used_at)))
+    .run();
 }
 
 export function insertDashboardSession(db: Db, row: typeof dashboardSessions.$inferInsert): void {
@@ -32,7 +72,7 @@ export function insertDashboardSession(db: Db, row: typeof dashboardSessions.$in
 }
 
 /** The session while it is neither revoked nor past its time. */
-export function getDashboardSession(db: Db, tokenHash: string, nowMs: number): DashboardSessionRow | undefined {
+export function getDashboardSession(db: Db, tokenHash: string, life: Life): DashboardSessionRow | undefined {
   return db
     .select()
     .from(dashboardSessions)
@@ -40,7 +80,7 @@ export function getDashboardSession(db: Db, tokenHash: string, nowMs: number): D
       and(
         eq(dashboardSessions.token_hash, tokenHash),
         isNull(dashboardSessions.revoked_at),
-        gt(dashboardSessions.expires_ms, nowMs),
+        isAlive(dashboardSessions, life),
       ),
     )
     .get();
@@ -57,9 +97,11 @@ export function revokeAccountSessions(db: Db, accountId: string, now: string): v
     .run();
 }
 
-export function deleteDeadSignIns(db: Db, nowMs: number): void {
-  db.delete(magicLinks).where(lt(magicLinks.expires_ms, nowMs)).run();
+export function deleteDeadSignIns(db: Db, lives: { link: Life; session: Life }): void {
+  db.delete(magicLinks)
+    .where(not(isAlive(magicLinks, lives.link)!))
+    .run();
   db.delete(dashboardSessions)
-    .where(or(lt(dashboardSessions.expires_ms, nowMs)))
+    .where(not(isAlive(dashboardSessions, lives.session)!))
     .run();
 }

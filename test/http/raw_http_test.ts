@@ -23,6 +23,14 @@ const RAW: { name: string; send: string; status: number; detail?: RegExp; allow?
   { name: "400 HTTP/1.1 without Host", send: "GET /healthz HTTP/1.1\r\n\r\n", status: 400, detail: /Host/ },
   { name: "200 HTTP/1.0 without Host", send: "GET /healthz HTTP/1.0\r\n\r\n", status: 200 },
   { name: "400 a Host that is none", send: "GET /healthz HTTP/1.1\r\nHost: a b/c\r\n\r\n", status: 400 },
+  {
+    name: "400 two Hosts",
+    send: "GET /healthz HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n",
+    status: 400,
+    detail: /one Host/,
+  },
+  { name: "400 the same Host twice, in other cases", send: get("/brands", "hOST: x"), status: 400, detail: /one Host/ },
+  { name: "400 two Hosts in HTTP/1.0", send: "GET /healthz HTTP/1.0\r\nHost: x\r\nHOST: y\r\n\r\n", status: 400 },
   { name: "200 a target in absolute form", send: "GET http://x/healthz HTTP/1.1\r\nHost: y\r\n\r\n", status: 200 },
   { name: "400 a target of another scheme", send: "GET ftp://x/ HTTP/1.1\r\nHost: y\r\n\r\n", status: 400 },
   { name: "400 OPTIONS *", send: "OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n", status: 400 },
@@ -48,6 +56,23 @@ const RAW: { name: string; send: string; status: number; detail?: RegExp; allow?
     send: post("Content-Length: 3\r\nTransfer-Encoding: chunked", "0\r\n\r\n"),
     status: 400,
   },
+  { name: "400 the same length twice", send: post("Content-Length: 2\r\ncontent-length: 2", "{}"), status: 400 },
+  {
+    name: "400 a length and chunks, in other cases",
+    send: post("content-length: 5\r\ntransfer-encoding: Chunked", "0\r\n\r\n"),
+    status: 400,
+  },
+  {
+    name: "400 chunks and a length",
+    send: post("Transfer-Encoding: chunked\r\nContent-Length: 5", "0\r\n\r\n"),
+    status: 400,
+  },
+  {
+    name: "400 chunks twice",
+    send: post("Transfer-Encoding: chunked\r\nTransfer-Encoding: identity", "0\r\n\r\n"),
+    status: 400,
+  },
+  { name: "400 chunks named twice", send: post("Transfer-Encoding: chunked, chunked", "0\r\n\r\n"), status: 400 },
   { name: "422 invalid percent-encoding", send: get("/brands/%zz"), status: 422 },
   { name: "422 a POST without a length has no body", send: post("Accept: */*", ""), status: 422, detail: /JSON body/ },
   {

@@ -3,11 +3,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, test } from "node:test";
+import { inspect } from "node:util";
 import type { SMTPServerOptions } from "smtp-server";
+import { ProviderError } from "../../src/base/errors.ts";
 import { createIds } from "../../src/base/ids.ts";
 import { silentLog } from "../../src/base/log.ts";
-import type { Mail } from "../../src/providers/mail/mail.ts";
+import type { Mail, MailMessage } from "../../src/providers/mail/mail.ts";
 import { createSmtpMail } from "../../src/providers/mail/smtp_mail.ts";
+import { createKeyVault } from "../../src/service/key_vault.ts";
 import { createMailSender, enqueueMail, type MailSender } from "../../src/service/mail_outbox.ts";
 import { magicLinkMail, paymentLinkMail, welcomeMail } from "../../src/service/mail_texts.ts";
 import { type OpenDatabase, openDatabase } from "../../src/store/db.ts";
@@ -16,6 +19,7 @@ import { createTestClock, type TestClock } from "../support/test_app.ts";
 
 const options = { timeout: 10_000 };
 const TIMEOUTS = { connectionTimeout: 400, greetingTimeout: 400, socketTimeout: 400 };
+const SECRET = "9a1f4c7be2d05836417cd8e93f60ab2594ed0b6c28a7f15d3e8042b97c6d1fa3";
 const WELCOME = welcomeMail({ name: "Ada Løvelace", tier: "pro", dashboardUrl: "https://api.test/dashboard" });
 
 interface Outbox {
@@ -33,22 +37,29 @@ function openOutbox(
   t: Cleanup,
   mail: Mail | null,
   database: OpenDatabase = openDatabase(":memory:"),
-  clock = createTestClock(),
+  { clock = createTestClock(), secret = SECRET, log = silentLog } = {},
 ): Outbox {
   const { db } = database;
   const ids = createIds(clock);
-  const sender = createMailSender({ db, mail, clock, log: silentLog, mailDomain: "api.test" });
+  const vault = createKeyVault(secret);
+  const sender = createMailSender({ db, mail, vault, clock, log, mailDomain: "api.test" });
   t.after(() => sender.close());
   return {
     clock,
     sender,
-    enqueue: (draft = {}) => enqueueMail({ clock, ids }, db, { to: "ada@example.com", ...WELCOME, ...draft }),
+    enqueue: (draft = {}) => enqueueMail({ clock, ids, vault }, db, { to: "ada@example.com", ...WELCOME, ...draft }),
     async send() {
       sender.kick();
       await sender.idle();
     },
     rows: () => db.all("select status, attempts, last_error, body_text from mail_outbox order by id"),
   };
+}
+
+/** Kicks, and waits until what is due has begun. */
+async function kicked(outbox: Outbox, started: readonly string[]): Promise<void> {
+  outbox.sender.kick();
+  while (started.length === 0) await new Promise((resolve) => setImmediate(resolve));
 }
 
 async function serve(t: Cleanup, settings: SMTPServerOptions = {}): Promise<MailServer> {
@@ -232,7 +243,7 @@ describe("several messages at a time", () => {
     const { mail, held, started, most } = holdingMail();
     const outbox = openOutbox(t, mail);
     for (let at = 0; at < 10; at++) outbox.enqueue({ to: `user${at}@example.com` } as never);
-    outbox.sender.kick();
+    await kicked(outbox, started);
     assert.equal(started.length, 4);
     for (let at = 1; at < 10; at++) await letGo(held, `user${at}@example.com`);
     assert.deepEqual(
@@ -251,7 +262,7 @@ describe("several messages at a time", () => {
     for (let at = 0; at < 30; at++) outbox.enqueue({ subject: "more" });
     outbox.enqueue({ to: "bo@example.com", subject: "other" } as never);
     outbox.sender.kick();
-    outbox.sender.kick();
+    await kicked(outbox, started);
     assert.deepEqual(started, ["ada@example.com first", "bo@example.com other"]);
     await letGo(held, "ada@example.com");
     await letGo(held, "ada@example.com");
@@ -290,7 +301,7 @@ describe("a restart", () => {
       ["sent", "pending"],
     );
 
-    const after = openOutbox(t, smtp(server.port), database, before.clock);
+    const after = openOutbox(t, smtp(server.port), database, { clock: before.clock });
     after.sender.recover();
     await after.sender.idle();
     const ids = server.taken.map((raw) => readMail(raw).headers.get("message-id"));
@@ -329,10 +340,124 @@ describe("a restart", () => {
     await without.send();
     assert.deepEqual([without.rows()[0]!.status, without.rows()[0]!.attempts], ["pending", 0]);
     const server = await serve(t);
-    const withOne = openOutbox(t, smtp(server.port), database, without.clock);
+    const withOne = openOutbox(t, smtp(server.port), database, { clock: without.clock });
     withOne.sender.recover();
     await withOne.sender.idle();
     assert.equal(server.taken.length, 1);
+  });
+});
+
+describe("links at rest", () => {
+  const LINK = `https://api.test/dashboard/sign-in/${"5e".repeat(32)}`;
+  const LETTER = magicLinkMail({ name: "Ada", url: LINK, minutes: 15 });
+  const bodies = (database: OpenDatabase) =>
+    database.client.prepare("select body_text, body_html from mail_outbox order by id").all() as Record<
+      string,
+      string
+    >[];
+
+  function taking(onSend: (message: MailMessage) => void = () => undefined): { mail: Mail; taken: MailMessage[] } {
+    const taken: MailMessage[] = [];
+    const send = async (message: MailMessage) => {
+      onSend(message);
+      taken.push(message);
+    };
+    return { mail: { provider: "test", close: () => undefined, send }, taken };
+  }
+
+  test("a waiting mail is sealed, is sent in clear, and leaves nothing behind", options, async (t) => {
+    const database = openDatabase(":memory:");
+    t.after(() => database.close());
+    const { mail, taken } = taking();
+    const outbox = openOutbox(t, mail, database);
+    outbox.enqueue(LETTER);
+    outbox.enqueue(paymentLinkMail({ name: "Ada", tier: "pro", url: "https://pay.test/cs_1", test: false }));
+    const kept = JSON.stringify(bodies(database));
+    assert.doesNotMatch(kept, /https?:|sign-in|pay\.test|5e5e|Hello/);
+    await outbox.send();
+    assert.deepEqual([taken[0]!.text, taken[0]!.html], [LETTER.text, LETTER.html]);
+    assert.ok(taken[1]!.text.includes("https://pay.test/cs_1"));
+    assert.deepEqual(bodies(database), Array(2).fill({ body_text: "", body_html: "" }));
+  });
+
+  test("one from an older database, in clear, still goes out", options, async (t) => {
+    const database = openDatabase(":memory:");
+    t.after(() => database.close());
+    const { mail, taken } = taking();
+    const outbox = openOutbox(t, mail, database);
+    outbox.enqueue(LETTER);
+    database.client.prepare("update mail_outbox set body_text = ?, body_html = ?").run(LETTER.text, LETTER.html);
+    await outbox.send();
+    assert.deepEqual([taken[0]!.text, taken[0]!.html], [LETTER.text, LETTER.html]);
+    assert.equal(outbox.rows()[0]!.status, "sent");
+  });
+
+  test("under another SECRET_KEY it fails with a text that says so; others still go", options, async (t) => {
+    const database = openDatabase(":memory:");
+    t.after(() => database.close());
+    const { mail, taken } = taking();
+    const before = openOutbox(t, null, database);
+    before.enqueue(LETTER);
+    before.clock.advance(1);
+    const after = openOutbox(t, mail, database, { clock: before.clock, secret: SECRET.replaceAll("9", "8") });
+    after.enqueue({ to: "bo@example.com" } as never);
+    await after.send();
+    const [lost, sent] = after.rows();
+    assert.deepEqual([lost!.status, lost!.body_text, sent!.status, taken.length], ["failed", "", "sent", 1]);
+    assert.match(lost!.last_error!, /SECRET_KEY is not the one it was sealed with/);
+  });
+
+  test("bodies belong to their mail: copied to another address they are not sent", options, async (t) => {
+    const database = openDatabase(":memory:");
+    t.after(() => database.close());
+    const { mail, taken } = taking();
+    const outbox = openOutbox(t, mail, database);
+    outbox.enqueue(LETTER);
+    outbox.enqueue({ to: "thief@example.com" } as never);
+    const of = (column: string) => `${column} = (select ${column} from mail_outbox where recipient like 'ada%')`;
+    database.client.exec(`update mail_outbox set ${of("body_text")}, ${of("body_html")}`);
+    await outbox.send();
+    assert.deepEqual(
+      taken.map(({ to }) => to),
+      ["ada@example.com"],
+    );
+    assert.deepEqual(
+      outbox.rows().map(({ status }) => status),
+      ["sent", "failed"],
+    );
+  });
+
+  test("a failed mail loses its bodies, and neither the row nor the log quotes a link", options, async (t) => {
+    const database = openDatabase(":memory:");
+    t.after(() => database.close());
+    const logged: string[] = [];
+    const write = (...said: unknown[]) => void logged.push(inspect(said, { depth: 9 }));
+    const log = { debug: write, info: write, warn: write, error: write } as unknown as typeof silentLog;
+    const { mail } = taking(({ text }) => {
+      throw new ProviderError("smtp", `550 Refused: ${text}`);
+    });
+    const outbox = openOutbox(t, mail, database, { log });
+    outbox.enqueue(LETTER);
+    await outbox.send();
+    const [row] = outbox.rows();
+    assert.deepEqual([row!.status, bodies(database)[0]], ["failed", { body_text: "", body_html: "" }]);
+    assert.match(row!.last_error!, /^550 Refused/);
+    assert.equal(logged.length, 1);
+    assert.doesNotMatch(row!.last_error! + logged.join(), /sign-in\/|5e5e/);
+  });
+
+  test("one whose link is over loses its bodies also where no mail server is set", options, async (t) => {
+    const database = openDatabase(":memory:");
+    t.after(() => database.close());
+    const outbox = openOutbox(t, null, database);
+    outbox.enqueue(LETTER);
+    outbox.clock.advance(15 * 60_000 - 1);
+    await outbox.send();
+    assert.equal(outbox.rows()[0]!.status, "pending");
+    outbox.clock.advance(1);
+    await outbox.send();
+    assert.deepEqual([outbox.rows()[0]!.status, bodies(database)[0]!.body_html], ["failed", ""]);
+    assert.match(outbox.rows()[0]!.last_error!, /link was over/);
   });
 });
 

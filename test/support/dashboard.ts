@@ -26,9 +26,9 @@ export function cookieOf(answer: TestAnswer, name: string): string {
 }
 
 /** Path of the sign-in link in the newest mail. */
-export async function linkIn(app: TestApp): Promise<string> {
+export async function linkIn(app: TestApp, base = "/dashboard"): Promise<string> {
   await app.app.mail.idle();
-  const found = /\/dashboard\/sign-in\/[0-9a-f]{64}/.exec(app.sentMail.at(-1)?.text ?? "");
+  const found = new RegExp(`${base}/sign-in/[0-9a-f]{64}`).exec(app.sentMail.at(-1)?.text ?? "");
   if (found === null) throw new Error("The newest mail holds no sign-in link");
   return found[0];
 }

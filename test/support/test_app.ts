@@ -1,4 +1,5 @@
 import { type App, createApp } from "../../src/app.ts";
+import type { Clock } from "../../src/base/clock.ts";
 import { createIds } from "../../src/base/ids.ts";
 import { silentLog } from "../../src/base/log.ts";
 import { type Config, readConfig } from "../../src/config.ts";
@@ -19,17 +20,24 @@ export const TEST_BASE_URL = "http://api.test";
 export const TEST_NOW_MS = Date.parse("2026-03-01T12:00:00.000Z");
 
 /** A clock that stands until it is moved. */
-export interface TestClock {
-  now(): number;
+export interface TestClock extends Clock {
+  /** Lets time pass. */
   advance(ms: number): void;
+  /** Sets the time of day back, as an operator or a time server does. */
+  setBack(ms: number): void;
 }
 
 export function createTestClock(startMs = TEST_NOW_MS): TestClock {
-  let now = startMs;
+  let passed = 0;
+  let setBackBy = 0;
   return {
-    now: () => now,
+    now: () => startMs + passed - setBackBy,
+    steady: () => ({ origin: "test", ms: passed }),
     advance(ms) {
-      now += ms;
+      passed += ms;
+    },
+    setBack(ms) {
+      setBackBy += ms;
     },
   };
 }
@@ -111,6 +119,7 @@ export interface TestApp {
 }
 
 export interface TestAppOptions {
+  clock?: TestClock;
   stages?: StageTable;
   env?: Record<string, string>;
   world?: OutsideWorld;
@@ -119,7 +128,7 @@ export interface TestAppOptions {
 
 /** The application on a database in memory, driven by its own fetch: no port, no process. */
 export function createTestApp(options: TestAppOptions = {}): TestApp {
-  const clock = createTestClock();
+  const clock = options.clock ?? createTestClock();
   const sentMail: MailMessage[] = [];
   const config: Config = readConfig({
     DATABASE_PATH: ":memory:",

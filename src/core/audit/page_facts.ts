@@ -265,8 +265,8 @@ export interface SiteFacts {
   /** HTML pages by host: subdomains are counted apart. */
   hosts?: { host: string; pages: number }[];
   /**
-   * `complete`, `pages_max`, `deadline`, `blocked`, `rate_limited`, `unreachable`, `robots_disallow`: the last two
-   * have no pages that could be read.
+   * `complete`, `pages_max`, `deadline`, `blocked`, `rate_limited`; without pages that could be read `unreachable`,
+   * `address_not_public`, `robots_disallow` and `robots_unreadable` (which forbids reading just the same).
    */
   stop_reason: string;
   truncated: boolean;

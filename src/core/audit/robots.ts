@@ -41,6 +41,8 @@ export interface RobotsResponse {
 
 export interface Robots {
   facts: RobotsFacts;
+  /** False when there was no answer, or a server error: nothing may be read then, yet nobody has forbidden it. */
+  isReadable: boolean;
   /** Whether our own agent may read an address of this host. */
   isAllowed(url: string): boolean;
 }
@@ -75,7 +77,7 @@ export function readRobots(response: RobotsResponse, agent: string): Robots {
     agents: agentsOf((token) => allows(home, token), read.agents),
     content_signal: read.contentSignal,
   };
-  return { facts, isAllowed: (url) => allows(url, agent) };
+  return { facts, isReadable: verdict !== "disallow_all", isAllowed: (url) => allows(url, agent) };
 }
 
 /** `BrandVisibilityBot` of `BrandVisibilityBot/1.0 (+https://…)`. */

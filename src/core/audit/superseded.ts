@@ -49,7 +49,7 @@ const SUPERSEDED_BY: Record<string, readonly string[]> = {
 };
 
 /** The whole site is not readable: nothing else can be told. */
-const SILENCES_ALL = "site_blocked";
+const SILENCES_ALL = new Set(["site_blocked", "address_not_public"]);
 
 export interface Superseded {
   /** What is told. */
@@ -60,7 +60,7 @@ export interface Superseded {
 
 export function dropSuperseded(findings: readonly Finding[]): Superseded {
   const carried = new Map<string, { rule_id: string; url: string }[]>();
-  const alone = findings.find((finding) => finding.rule.id === SILENCES_ALL);
+  const alone = findings.find((finding) => SILENCES_ALL.has(finding.rule.id));
   if (alone !== undefined) return { shown: [alone], carried };
   const urlsOf = new Map(findings.map((finding) => [finding.rule.id, new Set(finding.hits.map((hit) => hit.url))]));
   const shown: Finding[] = [];

@@ -15,15 +15,18 @@ type Handler = MiddlewareHandler<DashboardEnv>;
 const FORM_BYTES_MAX = 64 * 1024;
 const FIELD_CHARS_MAX = 10_000;
 
+/** The session, the mark of who asked for a link, and that of a browser that has signed in before. */
+type CookieName = "session" | "sign_in" | "known";
+
 /** `__Host-` binds the cookie to this host and to https; browsers refuse it over plain http. */
-export function cookieName(dashboard: Pick<Dashboard, "secure">, name: "session" | "sign_in"): string {
+export function cookieName(dashboard: Pick<Dashboard, "secure">, name: CookieName): string {
   return dashboard.secure ? `__Host-visibility_${name}` : `visibility_${name}`;
 }
 
 export function writeCookie(
   dashboard: Dashboard,
   c: DashboardContext,
-  cookie: { name: "session" | "sign_in"; value: string; maxAgeSeconds: number },
+  cookie: { name: CookieName; value: string; maxAgeSeconds: number },
 ): void {
   setCookie(c, cookieName(dashboard, cookie.name), cookie.value, {
     path: "/",
@@ -34,11 +37,11 @@ export function writeCookie(
   });
 }
 
-export function readCookie(dashboard: Dashboard, c: DashboardContext, name: "session" | "sign_in"): string | null {
+export function readCookie(dashboard: Dashboard, c: DashboardContext, name: CookieName): string | null {
   return getCookie(c, cookieName(dashboard, name)) ?? null;
 }
 
-export function dropCookie(dashboard: Dashboard, c: DashboardContext, name: "session" | "sign_in"): void {
+export function dropCookie(dashboard: Dashboard, c: DashboardContext, name: CookieName): void {
   deleteCookie(c, cookieName(dashboard, name), { path: "/", secure: dashboard.secure });
 }
 

@@ -31,7 +31,7 @@ export function idempotency(
       key,
       requestHash: sha256Hex(`${c.req.method} ${new URL(c.req.url).pathname}\n${body}`),
     };
-    const first = claimIdempotencyKey(deps, request);
+    const first = claimIdempotencyKey(deps.accounts, request);
     if (first !== null) {
       return c.body(first.body, first.status as 200, { ...first.headers, "Idempotency-Replayed": "true" });
     }
@@ -46,7 +46,7 @@ export function idempotency(
     );
     const kept = answer.ok ? { status: answer.status, headers, body: await answer.text() } : null;
     try {
-      keepAnswer(deps.db, request, kept);
+      keepAnswer(deps.accounts, request, kept);
     } catch (error) {
       // What was done is done: the caller is told so, whether or not a repeat could be.
       deps.log.error({ request_id: c.get("requestId"), err: error }, "the answer could not be kept for repeats");

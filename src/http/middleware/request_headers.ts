@@ -23,7 +23,7 @@ export function requestHeaders({ ids, log }: Pick<HttpDeps, "ids" | "log">): Mid
   };
 }
 
-/** The token of a sign-in link opens the dashboard: it is never logged. */
+/** An address that alone opens the dashboard, a payment page or a billing portal is never logged. */
 export function withoutSecrets(path: string): string {
-  return path.replace(/\/sign-in\/[^/]+/, "/sign-in/…");
+  return path.replace(/\/(sign-in|test-checkout|test-portal|auth\/checkout)\/[^/]+/, "/$1/…");
 }

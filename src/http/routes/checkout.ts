@@ -4,7 +4,7 @@ import { TIERS } from "../../core/tier.ts";
 import { brandsInPlan } from "../../service/brand_room.ts";
 import { openBillingPortal, pollCheckout, startCheckout, startOwnCheckout } from "../../service/checkout.ts";
 import { RATE_LIMITS, type RateRule, takeRate, withinRate } from "../../service/rate_limits.ts";
-import { requestMagicLink } from "../../service/sign_in.ts";
+import { linkRules, requestMagicLink } from "../../service/sign_in.ts";
 import { clientAddress } from "../client_address.ts";
 import type { Api, HttpDeps, HttpEnv } from "../context.ts";
 import { authenticate, authentication, setSkillHeaders } from "../middleware/authentication.ts";
@@ -139,10 +139,13 @@ export function mountCheckout(api: Api, deps: HttpDeps): void {
       responses: { 200: jsonResponse(RecoverSent, "Sent", { public: true }), ...errorResponses(413, 422, 429) },
     }),
     (c) => {
+      const { email } = c.req.valid("json");
+      const network = caller(c);
       takeRate(deps, [
-        rule(`recover:ip:${caller(c)}`, RATE_LIMITS.recoverPerIp, "recovery requests from this address"),
+        rule(`recover:ip:${network}`, RATE_LIMITS.recoverPerIp, "recovery requests from this address"),
+        ...linkRules(deps.signIn, { email, network, knownBrowser: null }),
       ]);
-      requestMagicLink(deps.signIn, c.req.valid("json").email);
+      requestMagicLink(deps.signIn, email);
       return c.json({ status: "email_sent" as const }, 200);
     },
   );

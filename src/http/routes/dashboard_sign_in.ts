@@ -5,6 +5,8 @@ import {
   confirmMagicLink,
   isBrowserOfLink,
   isLinkOpen,
+  linkRules,
+  markBrowser,
   requestMagicLink,
   signOut,
   signOutEverywhere,
@@ -29,9 +31,8 @@ import {
   writeCookie,
 } from "../dashboard/session.ts";
 
-/** Per hour. The address limit counts unknown addresses too, and so tells nothing of who is a customer. */
+/** Per hour. */
 const SIGN_IN_PER_IP = 20;
-const SIGN_IN_PER_EMAIL = 5;
 const CONFIRM_PER_IP = 60;
 const EMAIL_CHARS_MAX = 254;
 const LINK_PATTERN = /^[0-9a-f]{64}$/;
@@ -50,9 +51,11 @@ export function mountSignIn(app: DashboardApp, dashboard: Dashboard): void {
   app.post("/sign-in", ...ownForm(dashboard), (c) => {
     const email = (c.get("form").email ?? "").trim().slice(0, EMAIL_CHARS_MAX);
     if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new AppError("invalid_input", "This is not an e-mail address");
+    const network = callerOf(dashboard, c);
+    const knownBrowser = readCookie(dashboard, c, "known");
     takeRate(deps, [
-      { bucket: `sign-in:ip:${callerOf(dashboard, c)}`, perHour: SIGN_IN_PER_IP, what: "sign-ins from this address" },
-      { bucket: `sign-in:email:${email.toLowerCase()}`, perHour: SIGN_IN_PER_EMAIL, what: "sign-ins for this e-mail" },
+      { bucket: `sign-in:ip:${network}`, perHour: SIGN_IN_PER_IP, what: "sign-ins from this address" },
+      ...linkRules(deps.signIn, { email, network, knownBrowser }),
     ]);
     const { browserMark, lifeSeconds } = requestMagicLink(deps.signIn, email);
     writeCookie(dashboard, c, { name: "sign_in", value: browserMark, maxAgeSeconds: lifeSeconds });
@@ -78,9 +81,10 @@ export function mountSignIn(app: DashboardApp, dashboard: Dashboard): void {
       const body = confirmBody(place, { token, sameBrowser, wrongAddress: true });
       return sendPage(dashboard, c, { title: "Confirm sign-in", body, status: 403 });
     }
-    const { token: value, maxAgeSeconds } = confirmed;
+    const { token: value, maxAgeSeconds, account } = confirmed;
     dropCookie(dashboard, c, "sign_in");
     writeCookie(dashboard, c, { name: "session", value, maxAgeSeconds });
+    writeCookie(dashboard, c, { name: "known", ...markBrowser(deps.signIn, account.id) });
     return c.redirect(base || "/", 303);
   });
 

@@ -1,4 +1,5 @@
 import { createRoute } from "@hono/zod-openapi";
+import { forwardClock } from "../../base/clock.ts";
 import { isTerminal } from "../../core/run.ts";
 import { listRunsPage } from "../../store/run_list.ts";
 import { getRun, type RunRow } from "../../store/runs.ts";
@@ -47,10 +48,11 @@ export function mountRuns(api: Api, deps: HttpDeps): void {
       const { run_id } = c.req.valid("param");
       const brandId = c.get("brand").id;
       let run = requireRun(brandId, run_id);
-      const until = deps.clock.now() + (c.req.valid("query").wait ?? 0) * 1000;
+      const clock = forwardClock(deps.clock);
+      const until = clock.now() + (c.req.valid("query").wait ?? 0) * 1000;
       const signal = AbortSignal.any([c.req.raw.signal, deps.stopping]);
-      while (!isTerminal(run.status) && deps.clock.now() < until && !signal.aborted) {
-        await nextChange(deps, run.id, { ms: Math.min(LOOK_AGAIN_MS, until - deps.clock.now()), signal });
+      while (!isTerminal(run.status) && clock.now() < until && !signal.aborted) {
+        await nextChange(deps, run.id, { ms: Math.min(LOOK_AGAIN_MS, until - clock.now()), signal });
         run = requireRun(brandId, run_id);
       }
       return c.json(presentRun(run), 200);

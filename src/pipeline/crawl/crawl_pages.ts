@@ -18,7 +18,9 @@ export type StopReason =
   | "blocked"
   | "rate_limited"
   | "unreachable"
-  | "robots_disallow";
+  | "address_not_public"
+  | "robots_disallow"
+  | "robots_unreadable";
 
 /** What the crawl loop fills. */
 export interface CrawlState {

@@ -65,10 +65,12 @@ async function crawl(session: CrawlSession, mode: { whole: boolean }): Promise<S
     admitSeed(session, state, seed);
     return await finish(draft, "blocked");
   }
-  if (seed.visit.facts.response.status === 0) {
+  const { status, failure } = seed.visit.facts.response;
+  if (status === 0) {
     admitSeed(session, state, seed);
-    return await finish(draft, "unreachable");
+    return await finish(draft, failure === "blocked_address" ? "address_not_public" : "unreachable");
   }
+  if (!robots.isReadable) return await finish(draft, "robots_unreadable");
   if (!robots.isAllowed(session.homeUrl)) {
     state.robotsBlocked.push(session.homeUrl);
     return await finish(draft, "robots_disallow");

@@ -1,4 +1,4 @@
-import { type Clock, sleep } from "../../base/clock.ts";
+import { type Clock, forwardClock, sleep } from "../../base/clock.ts";
 
 export interface GateOptions {
   clock: Clock;
@@ -17,7 +17,8 @@ export interface HostGate {
 }
 
 export function createHostGate(options: GateOptions): HostGate {
-  const { clock, signal } = options;
+  const { signal } = options;
+  const clock = forwardClock(options.clock);
   const waiting: (() => void)[] = [];
   let concurrency = options.concurrency;
   let active = 0;

@@ -1,6 +1,7 @@
 import { isoTime } from "../../base/clock.ts";
 import { errorMessage, ProviderError } from "../../base/errors.ts";
 import { inSlices } from "../../base/slices.ts";
+import { notPublicText } from "../../core/audit/answer_text.ts";
 import type { PageFacts } from "../../core/audit/page_facts.ts";
 import type { BrandContext } from "../../core/brand.ts";
 import { acceptDescription } from "../../core/brand_reading/accept_description.ts";
@@ -95,6 +96,7 @@ function unreadable(pages: readonly PageFacts[], domain: string): string {
   if (home === undefined)
     return `Cannot read "${domain}": no page answered; check the domain and that the site is up, then run POST enrich/brand again`;
   const { status, failure } = home.response;
+  if (failure === "blocked_address") return `Cannot read "${domain}". ${notPublicText(domain)}`;
   const reason =
     status === 0
       ? `the connection failed (${failure ?? "unknown"})`

@@ -1,5 +1,6 @@
 import { isoTime } from "../../base/clock.ts";
 import { inSlices } from "../../base/slices.ts";
+import { answerText, notPublicText } from "../../core/audit/answer_text.ts";
 import type { AuditIssue } from "../../core/audit/audit_issue.ts";
 import { type AuditResult, auditSite, countBySeverity } from "../../core/audit/audit_site.ts";
 import { healthBand } from "../../core/audit/health_score.ts";
@@ -214,9 +215,14 @@ function saveRecords(
 
 function unreadable(facts: SiteFacts, domain: string): string {
   if (facts.blocked !== null) return `"${domain}" refuses crawlers: ${facts.blocked.reason}`;
-  if (facts.robots.verdict === "disallow_all") return `robots.txt of "${domain}" forbids crawling, so no page was read`;
+  if (facts.stop_reason === "address_not_public") return notPublicText(domain);
+  const { robots } = facts;
+  if (facts.stop_reason === "robots_unreadable") {
+    return `robots.txt of "${domain}" could not be read (${answerText(robots)}), so no page may be (RFC 9309, 2.3.1.4)`;
+  }
+  if (facts.stop_reason === "robots_disallow") return `robots.txt of "${domain}" forbids crawling, so no page was read`;
   const home: PageFacts | undefined = facts.pages[0];
-  const failure = home?.response.failure ?? facts.robots.failure;
+  const failure = home?.response.failure ?? robots.failure;
   if (failure) return `"${domain}" could not be reached (${failure})`;
   const status = home?.response.status;
   return status === undefined

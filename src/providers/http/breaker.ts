@@ -1,4 +1,4 @@
-import type { Clock } from "../../base/clock.ts";
+import { type Clock, forwardClock } from "../../base/clock.ts";
 
 const FAILURES_TO_OPEN = 5;
 const OPEN_FOR_MS = 30_000;
@@ -14,7 +14,8 @@ export interface Breaker {
   abandoned(): void;
 }
 
-export function createBreaker(clock: Clock): Breaker {
+export function createBreaker(timeOfDay: Clock): Breaker {
+  const clock = forwardClock(timeOfDay);
   let failures = 0;
   let openUntilMs = 0;
   let probing = false;

@@ -1,4 +1,5 @@
 import PQueue from "p-queue";
+import { forwardClock } from "../../base/clock.ts";
 import type { HttpDeps, Manners } from "./manners.ts";
 
 /** Bounds how many calls to one vendor run at once and how many start within a time. */
@@ -15,20 +16,21 @@ export function createPool(
   deps: Pick<HttpDeps, "clock" | "sleep">,
 ): Pool {
   const queue = new PQueue({ concurrency: manners.concurrency });
+  const clock = forwardClock(deps.clock);
   /** The last starts given, oldest first, as many as the rate counts. */
   const starts: number[] = [];
   let restUntilMs = 0;
   return {
     run: <T>(call: () => Promise<T>, signal: AbortSignal) => queue.add(call, { signal }) as Promise<T>,
     async turn(signal) {
-      const now = deps.clock.now();
+      const now = clock.now();
       const startMs = Math.max(now, restUntilMs, nextByRate());
       starts.push(startMs);
       if (starts.length > (manners.rate?.calls ?? 0)) starts.shift();
       if (startMs > now) await deps.sleep(startMs - now, signal);
     },
     rest(ms) {
-      restUntilMs = Math.max(restUntilMs, deps.clock.now() + ms);
+      restUntilMs = Math.max(restUntilMs, clock.now() + ms);
     },
   };
 

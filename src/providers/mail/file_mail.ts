@@ -1,8 +1,9 @@
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import nodemailer from "nodemailer";
 import type { Clock } from "../../base/clock.ts";
 import type { Log } from "../../base/log.ts";
+import { makePrivateFolder } from "../../base/private_files.ts";
 import type { Mail } from "./mail.ts";
 
 /** Without a mail server: each message becomes an .eml file in the folder, and its subject is logged. */
@@ -14,7 +15,7 @@ export function createFileMail(options: { folder: string; from: string; log: Log
       const { to, subject, text, html, messageId } = message;
       const address = { name: "", address: to };
       const composed = await composer.sendMail({ from: options.from, to: address, subject, text, html, messageId });
-      await mkdir(options.folder, { recursive: true, mode: 0o700 });
+      makePrivateFolder(options.folder);
       const stamp = new Date(options.clock.now()).toISOString().replaceAll(":", "-");
       const path = join(options.folder, `${stamp}-${messageId.replace(/[^a-z0-9-]/gi, "").slice(0, 40)}.eml`);
       // Written aside and renamed: whoever watches the folder never reads half a message.

@@ -20,11 +20,29 @@ export type AllLookup = (
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-/** Whether an IP address is public unicast: no loopback, private, link-local, metadata, CGNAT, NAT64 or 6to4 one. */
+/** Clouds answer their own machines here, at addresses that look like anybody's: Azure's wire server, Equinix Metal. */
+const CLOUD_ADDRESSES = new Set(["168.63.129.16", "192.80.8.124"]);
+/** All IPv6 that is given out for the public internet; IPv4-compatible and other old forms lie outside. */
+const PUBLIC_IPV6 = ipaddr.IPv6.parseCIDR("2000::/3");
+/** Interface ids of ISATAP, which carry an IPv4 address in their last half (RFC 5214, 6.1). */
+const ISATAP = new Set(["0:5efe", "200:5efe"]);
+
+/**
+ * Whether an IP address is public unicast: no loopback, private, link-local, metadata or CGNAT one, nor an IPv6 address
+ * that carries an IPv4 address to a gateway (NAT64, 6to4, Teredo, ISATAP, IPv4-compatible and -translated).
+ */
 export function isPublicAddress(address: string): boolean {
   const bare = address.split("%", 1)[0]!;
-  if (!ipaddr.isValid(bare)) return false;
-  return ipaddr.process(bare).range() === "unicast";
+  if (isIP(bare) === 0) return false;
+  // In hex groups: the library takes "::1.2.3.4" for "::ffff:1.2.3.4".
+  const parsed = ipaddr.process(isIP(bare) === 6 ? new URL(`http://[${bare}]`).hostname.slice(1, -1) : bare);
+  if (parsed.range() !== "unicast") return false;
+  if (parsed instanceof ipaddr.IPv4) return !CLOUD_ADDRESSES.has(parsed.toString());
+  const interfaceId = parsed.parts
+    .slice(4, 6)
+    .map((part) => part.toString(16))
+    .join(":");
+  return parsed.match(PUBLIC_IPV6) && !ISATAP.has(interfaceId);
 }
 
 export interface GuardOptions {

@@ -79,19 +79,21 @@ async function* countBytes(
 /** Runs chunks through decoders with back-pressure, so that a bomb is never unpacked further than it is read. */
 async function* decodeThrough(chunks: AsyncIterable<Buffer>, decoders: Transform[]): AsyncGenerator<Buffer> {
   const head = decoders[0]!;
+  // One can fail when nobody reads it any more: what was wanted is here, or the stream has ended before its source.
+  for (const decoder of decoders) decoder.on("error", () => undefined);
   const tail = decoders.reduce((from, to) => {
     from.on("error", (error) => to.destroy(error));
     return from.pipe(to);
   });
-  const feeding = feed(chunks, head);
+  void feed(chunks, head);
   try {
     yield* tail as AsyncIterable<Buffer>;
-    await feeding;
   } finally {
     for (const decoder of decoders) decoder.destroy();
   }
 }
 
+/** Never rejects: what goes wrong is told by the decoder. */
 async function feed(chunks: AsyncIterable<Buffer>, decoder: Transform): Promise<void> {
   try {
     for await (const chunk of chunks) {

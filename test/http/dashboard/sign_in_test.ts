@@ -83,17 +83,31 @@ describe("the sign-in link", () => {
     assert.equal((await post(app, path, { form: { email: email.toUpperCase() } })).status, 303);
   });
 
-  test("410 after 15 minutes, and when a newer one was asked for", async (t) => {
+  test("410 after 15 minutes", async (t) => {
     const app = openTestApp(t);
     const { email } = app.account();
     await askForLink(app, email);
-    const first = await linkIn(app);
-    await askForLink(app, email);
-    assert.equal((await app.call("GET", first)).status, 410);
-    const second = await linkIn(app);
-    app.clock.advance(15 * 60_000 + 1);
-    assert.equal((await app.call("GET", second)).status, 410);
-    assert.equal((await post(app, second, { form: { email } })).status, 410);
+    const path = await linkIn(app);
+    app.clock.advance(15 * 60_000 - 1);
+    assert.equal((await app.call("GET", path)).status, 200);
+    app.clock.advance(1);
+    assert.equal((await app.call("GET", path)).status, 410);
+    assert.equal((await post(app, path, { form: { email } })).status, 410);
+  });
+
+  test("several are open at once; using one voids the others of its account, and no one else's", async (t) => {
+    const app = openTestApp(t);
+    const [{ email }, { email: other }] = [app.account(), app.account()];
+    const paths: string[] = [];
+    for (const address of [email, email, email, other]) {
+      await askForLink(app, address);
+      paths.push(await linkIn(app));
+    }
+    const states = async () => await Promise.all(paths.map(async (path) => (await app.call("GET", path)).status));
+    assert.deepEqual(await states(), [200, 200, 200, 200]);
+    assert.equal((await post(app, paths[0]!, { form: { email } })).status, 303);
+    assert.deepEqual(await states(), [410, 410, 410, 200]);
+    assert.equal((await post(app, paths[2]!, { form: { email } })).status, 410);
   });
 
   test("cookies are bound to the host on https", async (t) => {
@@ -106,6 +120,97 @@ describe("the sign-in link", () => {
     assert.match(cookie, /^__Host-visibility_sign_in=/);
     assert.match(cookie, /Path=\/;.*HttpOnly; Secure; SameSite=Lax/);
     assert.doesNotMatch(cookie, /Domain/);
+  });
+});
+
+describe("strangers who ask for links to somebody's address", () => {
+  const askFrom = (app: TestApp, email: string, from: { ip: string; cookie?: string }) =>
+    app.call("POST", "/dashboard/sign-in", {
+      rawBody: new URLSearchParams({ email }).toString(),
+      ip: from.ip,
+      headers: {
+        "Content-Type": "application/x-www-form-urlencoded",
+        Origin: TEST_BASE_URL,
+        ...(from.cookie === undefined ? {} : { Cookie: from.cookie }),
+      },
+    });
+  /** Asks from as many networks until nothing more is sent to the address. */
+  async function flood(app: TestApp, email: string): Promise<number> {
+    for (let count = 0; ; count++) {
+      if ((await askFrom(app, email, { ip: `198.51.100.${count}` })).status === 429) return count;
+    }
+  }
+
+  test("neither void the link just sent nor keep its owner from another", async (t) => {
+    const app = openTestApp(t);
+    const { email } = app.account();
+    const { mark } = await askForLink(app, email);
+    const own = await linkIn(app);
+    for (let count = 0; count < 5; count++) {
+      assert.equal((await askFrom(app, email, { ip: "198.51.100.9" })).status, 200);
+    }
+    assert.equal((await askFrom(app, email, { ip: "198.51.100.9" })).status, 429);
+    assert.equal((await askForLink(app, email)).answer.status, 200, "another one for the owner");
+    const confirmed = await post(app, own, { form: {}, cookie: `visibility_sign_in=${mark}` });
+    assert.equal(confirmed.status, 303, "the first one works, with one click");
+  });
+
+  test("from many networks: what reaches the mailbox is bounded, the same for an unknown address, and all of it works", async (t) => {
+    const app = openTestApp(t);
+    const { email } = app.account();
+    await askForLink(app, email);
+    const own = await linkIn(app);
+    assert.equal(await flood(app, email), 9);
+    assert.equal(await flood(app, "nobody@acme.test"), 10);
+    await app.app.mail.idle();
+    assert.equal(app.sentMail.length, 10);
+    const newest = await linkIn(app);
+    const refused = await askFrom(app, email, { ip: "192.0.2.77" });
+    assert.match(refused.text, /those already sent work for 15 minutes/);
+    assert.equal(refused.text, (await askFrom(app, "nobody@acme.test", { ip: "192.0.2.77" })).text);
+    assert.equal((await app.call("GET", own)).status, 200);
+    assert.equal((await post(app, newest, { form: { email } })).status, 303, "their link serves its owner");
+    app.clock.advance(15 * 60_000);
+    assert.equal((await askFrom(app, email, { ip: "192.0.2.77" })).status, 200, "free again when the links are over");
+  });
+
+  test("a browser that has signed in to the account before still gets its link, whatever they do", async (t) => {
+    const app = openTestApp(t);
+    const [{ email }, { email: other }] = [app.account(), app.account()];
+    const knownTo = async (address: string) => {
+      await askForLink(app, address);
+      const confirmed = await post(app, await linkIn(app), { form: { email: address } });
+      const set = confirmed.headers.getSetCookie().find((cookie) => cookie.startsWith("visibility_known="))!;
+      assert.match(set, /Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax/);
+      return set.slice(0, set.indexOf(";"));
+    };
+    const [known, knownToOther] = [await knownTo(email), await knownTo(other)];
+    assert.ok(!known.includes(email));
+    app.clock.advance(60 * 60_000);
+    await flood(app, email);
+    const ip = "203.0.113.7";
+    assert.equal((await askFrom(app, email, { ip })).status, 429);
+    for (const cookie of [knownToOther, known.replace("=v1.", "=v1.AA"), "visibility_known=v1.a.b.c"]) {
+      assert.equal((await askFrom(app, email, { ip, cookie })).status, 429, cookie);
+    }
+    for (let count = 0; count < 5; count++) {
+      assert.equal((await askFrom(app, email, { ip, cookie: known })).status, 200);
+      assert.equal((await app.call("GET", await linkIn(app))).status, 200);
+    }
+    assert.equal((await askFrom(app, email, { ip, cookie: known })).status, 429, "itself it cannot flood either");
+  });
+
+  test("POST /auth/recover: 3 an hour from one address as before, and the mailbox's ceiling is the same", async (t) => {
+    const app = openTestApp(t);
+    const { email } = app.account();
+    const recover = async (ip: string, to = email) =>
+      (await app.call("POST", "/auth/recover", { body: { email: to }, ip })).status;
+    const three = [await recover("192.0.2.1"), await recover("192.0.2.1"), await recover("192.0.2.1")];
+    assert.deepEqual([...three, await recover("192.0.2.1")], [200, 200, 200, 429]);
+    assert.equal(await flood(app, email), 7);
+    assert.deepEqual([await recover("192.0.2.2"), await recover("192.0.2.2", "nobody@acme.test")], [429, 200]);
+    const { body, headers } = await app.call("POST", "/auth/recover", { body: { email }, ip: "192.0.2.3" });
+    assert.deepEqual([body.error, String(body.retry_after)], ["rate_limit_exceeded", headers.get("Retry-After")]);
   });
 });
 

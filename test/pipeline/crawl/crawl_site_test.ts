@@ -350,7 +350,7 @@ describe("crawlSite() and sites that refuse", () => {
     });
     await withWorld({ "/": page("Home"), "/robots.txt": { status: 500 } }, async (world) => {
       const facts = await world.crawl();
-      assert.deepEqual([facts.stop_reason, facts.pages.length, facts.robots.status], ["robots_disallow", 0, 500]);
+      assert.deepEqual([facts.stop_reason, facts.pages.length, facts.robots.status], ["robots_unreadable", 0, 500]);
     });
   });
 

@@ -75,6 +75,10 @@ describe("brand_enrichment", () => {
     await assert.rejects(enrich([]), /no page answered/);
     const lost = { ...home!, html: null, response: { ...home!.response, status: 0, failure: "dns" } };
     await assert.rejects(enrich([lost]), /connection failed \(dns\)/);
+    for (const status of [0, 302]) {
+      const hidden = { ...home!, html: null, response: { ...home!.response, status, failure: "blocked_address" } };
+      await assert.rejects(enrich([hidden]), /The address of "bakery\.example" is not public/);
+    }
     assert.equal(stored(), null);
   });
 });

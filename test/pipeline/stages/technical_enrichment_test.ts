@@ -2,12 +2,13 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { CASES } from "../../../scripts/audit_accuracy/check_case.ts";
 import { createCachingReader } from "../../../scripts/audit_accuracy/crawl_world.ts";
-import { ABOUT, edit, link, type Plant, TOUR } from "../../../scripts/audit_accuracy/planting.ts";
+import { ABOUT, edit, full, link, type Plant, TOUR } from "../../../scripts/audit_accuracy/planting.ts";
 import { DOMAIN, soundSite } from "../../../scripts/audit_accuracy/sound_site.ts";
-import { worldFetcher } from "../../../scripts/audit_accuracy/world.ts";
+import { type Answer, missing, redirect, worldFetcher } from "../../../scripts/audit_accuracy/world.ts";
 import type { RunInput, RunKind } from "../../../src/core/run.ts";
 import { StageUnavailable } from "../../../src/pipeline/stage.ts";
 import { createTechnicalEnrichment } from "../../../src/pipeline/stages/technical_enrichment.ts";
+import type { FetchFailure } from "../../../src/providers/page_fetcher/page_fetcher.ts";
 import { getBrand } from "../../../src/store/brands.ts";
 import { listEvidence } from "../../../src/store/evidence.ts";
 import { listInsights } from "../../../src/store/insights.ts";
@@ -141,6 +142,77 @@ describe("technical_enrichment by a crawl", () => {
       listInsights(made.db, made.ctx.brand.id).some((insight) => insight.stable_key === "technical:robots_blocks_all"),
     );
     made.close();
+  });
+});
+
+describe("technical_enrichment of a site that is not public", () => {
+  const PRIVATE = "http://192.168.0.5/";
+  const unreachable = (reason: FetchFailure): Answer => ({ ...missing(), failure: reason });
+  /** The run's error, the context's reason and the keys of what is told. */
+  async function told(plant: Plant) {
+    const made = harness({ trigger: true });
+    const error = await enrich(made, [plant]).then(
+      () => "",
+      (thrown: Error) => thrown.message,
+    );
+    const insights = listInsights(made.db, made.ctx.brand.id);
+    const stop = getBrand(made.db, made.ctx.brand.id)!.technical_context!.stop_reason;
+    made.close();
+    return { error, stop, keys: insights.map((row) => row.stable_key).sort(), texts: insights.map((row) => row.text) };
+  }
+
+  test("its DNS leads to a private address: that is the one cause told", async () => {
+    const { error, stop, keys, texts } = await told((w) => {
+      w.unknown = unreachable("blocked_address");
+      for (const each of w.answers.values()) each.failure = "blocked_address";
+    });
+    assert.match(error, /^The address of "oakhillcycles\.com" is not public/);
+    assert.equal(stop, "address_not_public");
+    assert.deepEqual(keys, ["technical:address_not_public"]);
+    assert.doesNotMatch([error, ...texts].join(), /robots/);
+  });
+
+  test("its home page redirects to one", async () => {
+    const { error, stop, keys, texts } = await told((w) => {
+      w.answers.set(full("/"), redirect(PRIVATE));
+      w.answers.set(PRIVATE, unreachable("blocked_address"));
+      w.unknown = unreachable("blocked_address");
+    });
+    assert.match(error, /is not public/);
+    assert.deepEqual([stop, keys], ["address_not_public", ["technical:address_not_public"]]);
+    assert.match(texts.join(), /a redirect to http:\/\/192\.168\.0\.5\//);
+  });
+
+  test("its robots.txt redirects to one: it could not be read, nobody forbade anything", async () => {
+    const { error, stop, keys, texts } = await told((w) => {
+      w.answers.set(full("/robots.txt"), redirect(`${PRIVATE}robots.txt`));
+      w.answers.set(`${PRIVATE}robots.txt`, unreachable("blocked_address"));
+    });
+    assert.match(error, /could not be read \(its address is not public\)/);
+    assert.deepEqual([stop, keys], ["robots_unreadable", ["technical:robots_unreachable"]]);
+    assert.doesNotMatch([error, ...texts].join(), /forbid|disallow/);
+  });
+
+  test("one of its pages redirects to one: the page's detail says so, the others are read", async () => {
+    const { error, stop, texts } = await told((w) => {
+      w.answers.set(full(ABOUT), redirect(`${PRIVATE}about`));
+      w.answers.set(`${PRIVATE}about`, unreachable("blocked_address"));
+    });
+    assert.deepEqual([error, stop], ["", "complete"]);
+    assert.match(texts.join(), /to http:\/\/192\.168\.0\.5\/about, its address is not public/);
+  });
+
+  test("a server error of robots.txt, or a host that is not there, is no rule of robots.txt either", async () => {
+    const failing = await told((w) => {
+      w.answers.set(full("/robots.txt"), { ...missing(), status: 503 });
+    });
+    assert.match(failing.error, /robots\.txt of .* could not be read \(status 503\)/);
+    const absent = await told((w) => {
+      w.unknown = unreachable("dns");
+      for (const each of w.answers.values()) each.failure = "dns";
+    });
+    assert.match(absent.error, /could not be reached \(dns\)/);
+    assert.equal(absent.stop, "unreachable");
   });
 });
 

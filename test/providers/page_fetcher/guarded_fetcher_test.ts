@@ -66,13 +66,27 @@ describe("createPageFetcher()", () => {
     assert.ok(TEXT.startsWith(Buffer.from(cut.body).toString("utf8").slice(0, 100)));
   });
 
-  for (const kind of ["gzip", "br", "gzip-gzip"]) {
+  for (const kind of ["gzip", "br", "zstd", "gzip-gzip"]) {
     test(`stops a ${kind} bomb at the cap of decoded bytes`, async () => {
       const before = process.memoryUsage().rss;
       const response = await get(`https://shop.example/bomb-${kind}`, { bytesMax: 100_000 });
       assert.equal(response.body.length, 100_000);
       assert.equal(response.truncated, true);
       assert.ok(process.memoryUsage().rss - before < 64 * 1024 * 1024);
+    });
+  }
+
+  for (const encoding of ["zstd", "gzip", "br", "deflate"]) {
+    test(`survives ${encoding} that goes on after its end, at once or later`, async () => {
+      for (const pause of [0, 30]) {
+        const read = get(`https://shop.example/trailing?${encoding}&${pause}`, { timeoutMs: 3_000 });
+        const body = await read.then(
+          (response) => Buffer.from(response.body).toString(),
+          (error: FetchError) => error.reason,
+        );
+        assert.ok(body.startsWith(TEXT) || body === "bad_response", body.slice(0, 100));
+      }
+      await new Promise((resolve) => setTimeout(resolve, 60));
     });
   }
 
@@ -185,6 +199,8 @@ const BODIES: Record<string, () => { encoding: string; body: Buffer }> = {
   "gzip-gzip": () => ({ encoding: "gzip, gzip", body: zlib.gzipSync(zlib.gzipSync(TEXT)) }),
   "lying-gzip": () => ({ encoding: "gzip", body: Buffer.from(TEXT) }),
   "cut-gzip": () => ({ encoding: "gzip", body: zlib.gzipSync(TEXT).subarray(0, -12) }),
+  "bomb-zstd": () => ({ encoding: "zstd", body: zlib.zstdCompressSync(Buffer.alloc(BOMB_BYTES)) }),
+  "bomb-deflate": () => ({ encoding: "deflate", body: zlib.deflateSync(Buffer.alloc(BOMB_BYTES)) }),
   "bomb-gzip": () => ({ encoding: "gzip", body: zlib.gzipSync(Buffer.alloc(BOMB_BYTES)) }),
   "bomb-br": () => ({ encoding: "br", body: zlib.brotliCompressSync(Buffer.alloc(BOMB_BYTES), { params: FAST }) }),
   "bomb-gzip-gzip": () => ({
@@ -203,6 +219,15 @@ function serve(path: string, response: import("node:http").ServerResponse): void
   if (encoded !== undefined) {
     response.writeHead(200, { "content-encoding": encoded.encoding, "content-type": "text/html" });
     response.end(encoded.body);
+  } else if (name === "trailing") {
+    const [encoding = "", pause = ""] = path.split("?")[1]!.split("&");
+    response.writeHead(200, { "content-encoding": encoding, "content-type": "text/html" });
+    const big = BODIES[`bomb-${encoding}`]!().body;
+    const rest = Buffer.concat(Array.from({ length: Math.ceil(100_000 / big.length) }, () => big));
+    response.write(Buffer.concat([BODIES[encoding]!().body, rest.subarray(0, 16_000)]));
+    const more = () => response.end(rest.subarray(16_000));
+    if (pause === "0") more();
+    else setTimeout(more, Number(pause));
   } else if (name === "endless") {
     const write = () => {
       while (!response.destroyed && response.write(Buffer.alloc(16_384, 97)));

@@ -1,3 +1,4 @@
+import { failureText } from "../answer_text.ts";
 import { addressKey, cut } from "../page_facts_read.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
@@ -30,8 +31,8 @@ export const ROBOTS_TXT_RULES: Rule[] = [
     id: "robots_unreachable",
     category: "indexability",
     severity: "critical",
-    title: "robots.txt answers with a server error",
-    what: "robots.txt could not be read: a 5xx status or no answer.",
+    title: "robots.txt cannot be read",
+    what: "robots.txt answers with a server error, not at all, or from an address that is not public.",
     why: "Google stops crawling a site whose robots.txt fails.",
     fix: "Let robots.txt answer 200 with rules, or 404 when there are none.",
     reference: "https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt",
@@ -40,7 +41,7 @@ export const ROBOTS_TXT_RULES: Rule[] = [
       if (blocked !== null) return null;
       if (robots.status >= 500) return { pages: [], detail: `status ${robots.status}` };
       return robots.status === 0 && robots.failure !== null && robots.failure !== "aborted"
-        ? { pages: [], detail: `no answer (${robots.failure})` }
+        ? { pages: [], detail: failureText(robots.failure) }
         : null;
     },
   },

@@ -1,3 +1,4 @@
+import { failureText } from "../answer_text.ts";
 import type { SitemapFacts } from "../page_facts.ts";
 import { cut } from "../page_facts_read.ts";
 import type { Rule, SiteFault } from "../rule.ts";
@@ -5,6 +6,8 @@ import { isRefusal, type SiteView } from "../site_view.ts";
 
 export const SITEMAPS = "https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap";
 const ENTRIES_MAX = 50_000;
+/** The crawl ended before it came to sitemaps. */
+const NOT_LOOKED_FOR = new Set(["unreachable", "robots_disallow", "robots_unreadable"]);
 
 /** What the site hands to crawlers as its list of pages. */
 export const SITEMAP_RULES: Rule[] = [
@@ -19,7 +22,9 @@ export const SITEMAP_RULES: Rule[] = [
     reference: SITEMAPS,
     on: "site",
     check: ({ facts }) =>
-      facts.sitemaps.some(isReadable) || facts.blocked !== null ? null : { pages: [], detail: "none found" },
+      facts.sitemaps.some(isReadable) || facts.blocked !== null || NOT_LOOKED_FOR.has(facts.stop_reason)
+        ? null
+        : { pages: [], detail: "none found" },
   },
   {
     id: "sitemap_unreachable",
@@ -37,9 +42,7 @@ export const SITEMAP_RULES: Rule[] = [
           map.declared_in_robots || site.facts.sitemaps.some((other) => other.kind === "index" && isReadable(other));
         if (!isNamed || isRefusal(map.status)) return null;
         if (map.status >= 400) return `answers ${map.status}`;
-        return map.status === 0 && map.failure !== null && map.failure !== "aborted"
-          ? `no answer (${map.failure})`
-          : null;
+        return map.status === 0 && map.failure !== null && map.failure !== "aborted" ? failureText(map.failure) : null;
       }),
   },
   {

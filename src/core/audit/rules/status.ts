@@ -1,3 +1,4 @@
+import { answerText } from "../answer_text.ts";
 import type { PageFacts } from "../page_facts.ts";
 import { addressKey, cut, plural } from "../page_facts_read.ts";
 import type { Hit, Rule, SiteFault } from "../rule.ts";
@@ -10,6 +11,24 @@ const NOT_FOUND_TEXT =
 
 /** Answers of pages: errors, refusals, redirects. */
 export const STATUS_RULES: Rule[] = [
+  {
+    id: "address_not_public",
+    category: "status",
+    severity: "critical",
+    title: "The site's address is not public",
+    what: "The domain, or the redirect its home page answers with, leads to a private, loopback or reserved address.",
+    why: "Nobody outside that network can open the site, search engines and answer engines included.",
+    fix: "Let the domain's DNS records, or the redirect, lead to the public web server.",
+    reference: "https://www.iana.org/assignments/iana-ipv4-special-registry/",
+    on: "site",
+    check: ({ facts }) => {
+      if (facts.stop_reason !== "address_not_public") return null;
+      const last = facts.pages.at(-1)?.url ?? facts.home_url;
+      return {
+        pages: [{ url: facts.home_url, detail: last === facts.home_url ? "its DNS" : `a redirect to ${cut(last)}` }],
+      };
+    },
+  },
   {
     id: "site_blocked",
     category: "status",
@@ -192,9 +211,7 @@ function homePageError(site: SiteView): SiteFault | null {
   if (home === undefined) return null;
   const { status, failure } = home.response;
   if (status === 200 || isRefusal(status)) return null;
-  return {
-    pages: [{ url: home.url, detail: status === 0 ? `no answer (${failure ?? "unknown"})` : `status ${status}` }],
-  };
+  return { pages: [{ url: home.url, detail: answerText({ status, failure }) }] };
 }
 
 /** Query variants of one path count once: the fault is theirs together. */
@@ -211,8 +228,8 @@ export function hitsOf(site: SiteView, judge: (page: PageFacts) => string | null
 export function faultyAnswers(site: SiteView, isFaulty: (page: PageFacts) => boolean): SiteFault | null {
   return hitsOf(site, (page) => {
     if (!isFaulty(page)) return null;
-    const { status, failure, redirects, final_url } = page.response;
-    const answer = status === 0 ? `no answer (${failure ?? "unknown"})` : `status ${status}`;
+    const { redirects, final_url } = page.response;
+    const answer = answerText(page.response);
     if (redirects.length === 0) return answer;
     return `${plural(redirects.length, "redirect")} (${redirects.map((hop) => hop.status).join(", ")}) to ${cut(final_url)}, ${answer}`;
   });

@@ -1,0 +1,70 @@
+import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
+import { describe, test } from "node:test";
+import { ConfigError, readConfig } from "../src/config.ts";
+
+const production = (key: string) => readConfig({ NODE_ENV: "production", SECRET_KEY: key });
+const bytes = (of: (at: number) => number) => Buffer.from(Array.from({ length: 32 }, (_, at) => of(at) & 0xff));
+
+const WEAK: { name: string; key: string; why: RegExp }[] = [
+  { name: "one digit", key: "0".repeat(64), why: /one digit over and over/ },
+  { name: "one byte", key: "ab".repeat(32), why: /repeats a short pattern/ },
+  { name: "a word of hex", key: "deadbeef".repeat(8), why: /repeats a short pattern/ },
+  { name: "half a key twice", key: "9a1f4c7be2d05836417cd8e93f60ab25".repeat(2), why: /repeats a short pattern/ },
+  { name: "a pattern cut at the end", key: "0123456789".repeat(7).slice(0, 64), why: /repeats a short pattern/ },
+  { name: "0123… again and again", key: "0123456789abcdef".repeat(4), why: /repeats a short pattern/ },
+  { name: "00 01 02 …", key: bytes((at) => at).toString("hex"), why: /is a sequence/ },
+  {
+    name: "ff fe fd …, in capitals",
+    key: bytes((at) => 255 - at)
+      .toString("hex")
+      .toUpperCase(),
+    why: /is a sequence/,
+  },
+  {
+    name: "up and down again",
+    key: `${"00112233445566778899aabbccddeeff"}${"ffeeddccbbaa99887766554433221100"}`,
+    why: /is a sequence/,
+  },
+  { name: "one digit but for the last", key: `${"0".repeat(63)}1`, why: /sequence|too few different bytes/ },
+  {
+    name: "digits typed by hand",
+    key: "1029384756102938471029384756564738291019283746556473829103847561",
+    why: /sequence|too few different bytes/,
+  },
+  {
+    name: "a few bytes shuffled",
+    key: "a1b2c3d4d4c3b2a1b2a1d4c3c3d4a1b2a1c3b2d4d4b2c3a1c3a1d4b2b2d4a1c3",
+    why: /too few different bytes/,
+  },
+  { name: "a sentence", key: Buffer.from("My dog Rex was born in June 1998").toString("hex"), why: /plain text/ },
+  {
+    name: "the hash of nothing",
+    key: "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+    why: /common word/,
+  },
+];
+
+describe("SECRET_KEY in production", () => {
+  for (const { name, key, why } of WEAK) {
+    test(`refused: ${name}`, () => {
+      assert.equal(key.length, 64);
+      assert.throws(
+        () => production(key),
+        (error: ConfigError) => {
+          const problem = error.problems.join("\n");
+          assert.match(problem, /^SECRET_KEY .* openssl rand -hex 32$/);
+          assert.match(problem, why);
+          assert.ok(!problem.includes(key));
+          return true;
+        },
+      );
+      assert.equal(readConfig({ SECRET_KEY: key }).SECRET_KEY, key, "outside production it is the developer's own");
+    });
+  }
+
+  test("taken: what a random source gives", () => {
+    for (let count = 0; count < 5_000; count++) production(randomBytes(32).toString("hex"));
+    assert.throws(() => production("ab"), ConfigError);
+  });
+});
