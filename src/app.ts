@@ -27,7 +27,6 @@ import type { RunDeps } from "./service/runs.ts";
 import { recomputeVisibility } from "./service/visibility.ts";
 import { prepareAccountLookup } from "./store/accounts.ts";
 import { type Db, type OpenDatabase, openDatabase } from "./store/db.ts";
-import { listBrandDomains, listTitlesOfDomain } from "./store/read_sites.ts";
 import { deleteDeadSignIns } from "./store/sign_ins.ts";
 
 export interface AppOptions {
@@ -68,10 +67,6 @@ export function createApp(options: AppOptions): App {
     config.DASHBOARD_URL === `${config.BASE_URL}/dashboard` ? `${baseUrl}/dashboard` : config.DASHBOARD_URL;
   const database = openDatabase(config.DATABASE_PATH, { serving: background });
   const { db } = database;
-  world.knowSites?.({
-    domains: () => listBrandDomains(db),
-    pages: (domain) => listTitlesOfDomain(db, domain),
-  });
   const vault = createKeyVault(loadSecretKey(config));
 
   const calls = createCallMeter({ db, log });
