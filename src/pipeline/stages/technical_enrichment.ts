@@ -8,6 +8,7 @@ import type { PageFacts, SiteFacts } from "../../core/audit/page_facts.ts";
 import { RULES } from "../../core/audit/rules/rule_table.ts";
 import { readUpload } from "../../core/audit/upload/read_upload.ts";
 import { scoreOfIssues, toAuditIssues } from "../../core/audit/upload/to_issues.ts";
+import { hostOf } from "../../core/audit/url_rules.ts";
 import type { TechnicalContext } from "../../core/brand.ts";
 import type { Evidence } from "../../core/evidence.ts";
 import type { Insight } from "../../core/insight.ts";
@@ -217,6 +218,10 @@ function unreadable(facts: SiteFacts, domain: string): string {
   if (facts.robots.verdict === "disallow_all") return `robots.txt of "${domain}" forbids crawling, so no page was read`;
   const home: PageFacts | undefined = facts.pages[0];
   const failure = home?.response.failure ?? facts.robots.failure;
+  if (failure === "not_asked") {
+    const end = hostOf(home?.response.final_url ?? facts.home_url);
+    return `"${domain}" leads to "${end}", which is not asked in the sandbox. Add "${end}" to CRAWL_HOST_MAP`;
+  }
   if (failure) return `"${domain}" could not be reached (${failure})`;
   const status = home?.response.status;
   return status === undefined

@@ -1,6 +1,6 @@
 import { addressKey, cut } from "../page_facts_read.ts";
 import type { Rule, SiteFault } from "../rule.ts";
-import type { SiteView } from "../site_view.ts";
+import { isUnanswered, type SiteView } from "../site_view.ts";
 
 const ROBOTS_TXT = "https://developers.google.com/search/docs/crawling-indexing/robots/intro";
 const ROBOTS_BYTES_MAX = 500 * 1024;
@@ -39,9 +39,7 @@ export const ROBOTS_TXT_RULES: Rule[] = [
     check: ({ facts: { robots, blocked } }) => {
       if (blocked !== null) return null;
       if (robots.status >= 500) return { pages: [], detail: `status ${robots.status}` };
-      return robots.status === 0 && robots.failure !== null && robots.failure !== "aborted"
-        ? { pages: [], detail: `no answer (${robots.failure})` }
-        : null;
+      return isUnanswered(robots) ? { pages: [], detail: `no answer (${robots.failure})` } : null;
     },
   },
   {

@@ -1,0 +1,64 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { listPages } from "../src/store/pages.ts";
+import { type LocalServer, startLocalServer } from "./support/local_server.ts";
+import { openSandboxApp, type SandboxApp, type Told } from "./support/sandbox_app.ts";
+
+const DOMAIN = "gentlebirth-school.com";
+/** Hosts that only the network could tell of. */
+const OUTSIDE = ["social.com", "cdn.net", "elsewhere.org", "shop.gentlebirth-school.com"];
+const FOOTER = `<p><a href="https://social.com/gentlebirth-106835714543190">Follow us</a>
+<a href="https://shop.${DOMAIN}/">Shop</a> <a href="/moved">Partner</a> <a href="/gone">Old page</a>
+<img src="https://cdn.net/photos/no-such.jpg" alt="A class"></p>`;
+const HEAD = `<link rel="canonical" href="https://elsewhere.org/not-found"><link rel="alternate" hreflang="de" href="https://elsewhere.org/de/not-found"><meta property="og:image" content="https://cdn.net/wp-content/no.txt">`;
+const PAGES: Record<string, string> = {
+  "/": page("Hypnobirthing classes", `<a href="/courses">Courses</a> <a href="/birth-plan">Birth plan</a>`),
+  "/courses": page("Online hypnobirthing course", ""),
+  "/birth-plan": page("Birth plan template", "", HEAD),
+};
+
+describe("a real site in the sandbox", () => {
+  let server: LocalServer;
+  let app: SandboxApp;
+  let told: Told;
+
+  before(async () => {
+    server = await startLocalServer((request, response) => {
+      if (request.url === "/moved") return response.writeHead(301, { location: "https://elsewhere.org/x" }).end();
+      const html = PAGES[request.url ?? ""];
+      response.writeHead(html === undefined ? 404 : 200, { "content-type": "text/html; charset=utf-8" });
+      return response.end(html ?? "<title>Not found</title>");
+    });
+    app = openSandboxApp({ CRAWL_HOST_MAP: `${DOMAIN}=127.0.0.1:${server.port}` });
+    told = await app.analyze(DOMAIN, "Gentlebirth School");
+  });
+  after(async () => {
+    await app.close();
+    await server.close();
+  });
+
+  test("what lies outside is not asked: no finding speaks of an answer of it", () => {
+    const findings = told.evidence.filter((record) => record.type === "technical_issue");
+    const judged = findings.filter((record) =>
+      OUTSIDE.some((host) => new RegExp(`${host}\\S* (?:answers|redirects)`).test(JSON.stringify(record.data))),
+    );
+    assert.deepEqual(
+      judged.map((record) => record.subject),
+      [],
+    );
+    const rules = new Set(findings.map((record) => record.subject));
+    for (const rule of ["broken_external_link", "image_broken", "og_image_broken", "page_no_response"])
+      assert.ok(!rules.has(rule), rule);
+    assert.ok(rules.has("broken_internal_link"), "what is measured is told");
+  });
+
+  test("no page of a generated site stands among its own", () => {
+    const hosts = new Set(listPages(app.app.app.db, told.brandId).map(({ url }) => new URL(url).hostname));
+    assert.deepEqual([...hosts], [DOMAIN]);
+  });
+});
+
+function page(title: string, links: string, head = ""): string {
+  const text = `${title} for parents who want a calm birth, with a teacher in small groups. `.repeat(12);
+  return `<!doctype html><html lang="en"><head><title>${title} | Gentlebirth School</title>${head}</head><body><main><h1>${title}</h1><p>${text}${links}</p>${FOOTER}</main></body></html>`;
+}
