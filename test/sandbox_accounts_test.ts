@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { listInsights } from "../src/store/insights.ts";
 import { openSandboxApp, type Told } from "./support/sandbox_app.ts";
 
 const ONE = { domain: "acme-coffee.example", name: "Acme Coffee" };
@@ -17,6 +18,28 @@ describe("the sandbox with two accounts", () => {
       assert.deepEqual(first.get(brand.domain), second.get(brand.domain), brand.domain);
       assert.ok(first.get(brand.domain)!.length > 100);
       assert.ok(!first.get(brand.domain)!.some((record) => record.includes(other.domain)), other.domain);
+    }
+  });
+});
+
+describe("a run on the sandbox alone", () => {
+  test("simulated: true on everything it tells, from the queue to the draft", async (t) => {
+    const app = openSandboxApp({ CRAWL_PAGES_MAX: "12" });
+    t.after(() => app.close());
+    const told = await app.analyze("brightsolar.com", "Bright Solar");
+    const first = (kind: string) => told.queue.find((item) => item.kind === kind);
+    for (const kind of ["opportunity", "insight"]) {
+      await app.run(told, "brief", { queue_item_id: first(kind).id });
+    }
+    const briefs = await app.list<{ id: string; simulated: boolean; opportunity_id: string | null }>(told, "briefs");
+    await app.run(told, "execute", { brief_id: briefs.find((brief) => brief.opportunity_id !== null)?.id });
+    const drafts = await app.list<{ simulated: boolean }>(told, "executions");
+    const snapshot = await app.app.call("POST", `/track/brands/${told.brandId}/snapshot`, { key: told.key, body: {} });
+    const insights = listInsights(app.app.app.db, told.brandId).map((insight) => insight.data);
+    const lists = { ...told, briefs, drafts, insights, snapshots: [snapshot.body] };
+    for (const name of ["evidence", "opportunities", "queue", "briefs", "drafts", "insights", "snapshots"] as const) {
+      assert.ok(lists[name].length > 0, name);
+      assert.deepEqual([...new Set(lists[name].map((row) => row.simulated))], [true], name);
     }
   });
 });

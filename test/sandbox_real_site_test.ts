@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { listInsights } from "../src/store/insights.ts";
 import { listPages } from "../src/store/pages.ts";
 import { type LocalServer, startLocalServer } from "./support/local_server.ts";
 import { openSandboxApp, type SandboxApp, type Told } from "./support/sandbox_app.ts";
@@ -50,6 +51,19 @@ describe("a real site in the sandbox", () => {
     for (const rule of ["broken_external_link", "image_broken", "og_image_broken", "page_no_response"])
       assert.ok(!rules.has(rule), rule);
     assert.ok(rules.has("broken_internal_link"), "what is measured is told");
+  });
+
+  test("its audit is measured; what rests on simulated searches and answers is simulated", () => {
+    const queued = (kind: string) => told.queue.filter((item) => item.kind === kind);
+    const technical = queued("insight").filter((item) => item.item.category === "technical_gap");
+    assert.ok(technical.length > 0 && queued("opportunity").length > 0);
+    for (const item of technical)
+      assert.deepEqual([item.simulated, item.item.simulated], [false, false], item.item.text);
+    for (const item of queued("opportunity")) assert.equal(item.simulated, true, item.item.play);
+    for (const row of told.opportunities) assert.equal(row.simulated, true, row.play);
+    for (const { data, text } of listInsights(app.app.app.db, told.brandId)) {
+      assert.equal(data.simulated, data.outlet !== undefined, text);
+    }
   });
 
   test("no page of a generated site stands among its own", () => {

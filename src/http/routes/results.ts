@@ -21,7 +21,9 @@ import {
   OpportunitiesQuery,
   OpportunityRecord,
   OutcomeRecord,
+  presentBrief,
   presentEvidence,
+  presentExecution,
   presentFamily,
   presentOpportunity,
   presentQueueItem,
@@ -97,7 +99,7 @@ export function mountResults(api: Api, deps: HttpDeps): void {
     item: BriefRecord,
     query: RunScopedQuery,
     load: (brandId, query) => listBriefs(db, brandId).filter((row) => matches(row, query)),
-    present: (row) => row as unknown as z.infer<typeof BriefRecord>,
+    present: presentBrief,
   });
   mountList(api, deps, {
     name: "executions",
@@ -106,7 +108,7 @@ export function mountResults(api: Api, deps: HttpDeps): void {
     item: ExecutionRecord,
     query: RunScopedQuery,
     load: (brandId, query) => listExecutions(db, brandId).filter((row) => matches(row, query)),
-    present: (row) => row as unknown as z.infer<typeof ExecutionRecord>,
+    present: presentExecution,
   });
   mountList(api, deps, {
     name: "outcomes",
@@ -193,7 +195,7 @@ function mountSingles(api: Api, deps: HttpDeps): void {
     (c) => {
       const row = getExecution(deps.db, c.get("brand").id, c.req.valid("param").execution_id.toLowerCase());
       if (row === undefined) throw notFound("Execution", `/brands/${c.get("brand").id}/executions`);
-      return c.json(row as unknown as z.infer<typeof ExecutionRecord>, 200);
+      return c.json(presentExecution(row), 200);
     },
   );
 }
