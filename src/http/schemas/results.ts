@@ -203,7 +203,7 @@ export function presentBrief(row: Brief): z.infer<typeof BriefRecord> {
 }
 
 export function presentExecution(row: Execution): z.infer<typeof ExecutionRecord> {
-  return { ...row, simulated: row.content.simulated };
+  return { ...row, simulated: row.content.simulated === true };
 }
 
 export function presentEvidence(row: Evidence): z.infer<typeof EvidenceRecord> {
