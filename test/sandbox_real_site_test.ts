@@ -72,6 +72,25 @@ describe("a real site in the sandbox", () => {
   });
 });
 
+test("a mapped site that leads to a host that is not fails by naming it, and is no finding", async (t) => {
+  const server = await startLocalServer((_, response) => {
+    response.writeHead(301, { location: `https://www.${DOMAIN}/` }).end();
+  });
+  const app = openSandboxApp({ CRAWL_HOST_MAP: `${DOMAIN}=127.0.0.1:${server.port}` });
+  t.after(async () => {
+    await app.close();
+    await server.close();
+  });
+  const { key } = app.app.account();
+  const brandId = await app.app.brand(key, DOMAIN);
+  const audit = app.run({ brandId, key }, "enrich/technical", { trigger: true });
+  await assert.rejects(audit, new RegExp(`Add "www.${DOMAIN}" to CRAWL_HOST_MAP`));
+  assert.deepEqual(
+    listInsights(app.app.app.db, brandId).map(({ data }) => data.rule_id),
+    [],
+  );
+});
+
 function page(title: string, links: string, head = ""): string {
   const text = `${title} for parents who want a calm birth, with a teacher in small groups. `.repeat(12);
   return `<!doctype html><html lang="en"><head><title>${title} | Gentlebirth School</title>${head}</head><body><main><h1>${title}</h1><p>${text}${links}</p>${FOOTER}</main></body></html>`;

@@ -215,13 +215,13 @@ function saveRecords(
 
 function unreadable(facts: SiteFacts, domain: string): string {
   if (facts.blocked !== null) return `"${domain}" refuses crawlers: ${facts.blocked.reason}`;
-  if (facts.robots.verdict === "disallow_all") return `robots.txt of "${domain}" forbids crawling, so no page was read`;
   const home: PageFacts | undefined = facts.pages[0];
   const failure = home?.response.failure ?? facts.robots.failure;
   if (failure === "not_asked") {
-    const end = hostOf(home?.response.final_url ?? facts.home_url);
-    return `"${domain}" leads to "${end}", which is not asked in the sandbox. Add "${end}" to CRAWL_HOST_MAP`;
+    const host = hostOf(home?.url ?? facts.home_url);
+    return `"${domain}" leads to "${host}", which the sandbox does not ask. Add "${host}" to CRAWL_HOST_MAP`;
   }
+  if (facts.robots.verdict === "disallow_all") return `robots.txt of "${domain}" forbids crawling, so no page was read`;
   if (failure) return `"${domain}" could not be reached (${failure})`;
   const status = home?.response.status;
   return status === undefined

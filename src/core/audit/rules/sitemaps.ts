@@ -3,6 +3,9 @@ import { cut } from "../page_facts_read.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import { isRefusal, isUnanswered, type SiteView } from "../site_view.ts";
 
+/** The crawl ended before it looked for sitemaps. */
+const UNREAD: ReadonlySet<string> = new Set(["unreachable", "robots_disallow"]);
+
 export const SITEMAPS = "https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap";
 const ENTRIES_MAX = 50_000;
 
@@ -19,7 +22,9 @@ export const SITEMAP_RULES: Rule[] = [
     reference: SITEMAPS,
     on: "site",
     check: ({ facts }) =>
-      facts.sitemaps.some(isReadable) || facts.blocked !== null ? null : { pages: [], detail: "none found" },
+      facts.sitemaps.some(isReadable) || facts.blocked !== null || UNREAD.has(facts.stop_reason)
+        ? null
+        : { pages: [], detail: "none found" },
   },
   {
     id: "sitemap_unreachable",
