@@ -199,6 +199,7 @@ export const RESULT_ROWS: Row[] = [
         "kind",
         "priority",
         "rank",
+        "simulated",
         "source_id",
         "status",
         "updated_at",
@@ -261,6 +262,7 @@ export const RESULT_ROWS: Row[] = [
         "queue_item_id",
         "run_id",
         "search_intent",
+        "simulated",
         "sources",
         "status",
         "strategy",
@@ -292,6 +294,7 @@ export const RESULT_ROWS: Row[] = [
         "gate_scores",
         "id",
         "run_id",
+        "simulated",
         "status",
         "updated_at",
       ]);
