@@ -9,19 +9,30 @@ const SRC = join(ROOT, "src");
 /** Which rooms of src a room may import from; its own is always allowed. The architecture, as a table. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   base: [],
-  core: ["base"],
-  store: ["base", "core"],
-  providers: ["base", "core"],
-  service: ["base", "core", "store", "providers"],
-  pipeline: ["base", "core", "store", "providers"],
-  http: ["base", "core", "store", "providers", "service"],
-  cli: ["base", "core", "store", "providers", "service", "pipeline", "http", "app"],
-  app: ["base", "core", "store", "providers", "service", "pipeline", "http"],
+  domain: ["base"],
+  core: ["base", "domain"],
+  store: ["base", "domain", "core"],
+  providers: ["base", "domain", "core"],
+  service: ["base", "domain", "core", "store", "providers"],
+  pipeline: ["base", "domain", "core", "store", "providers"],
+  http: ["base", "domain", "core", "store", "providers", "service"],
+  cli: ["base", "domain", "core", "store", "providers", "service", "pipeline", "http", "app"],
+  app: ["base", "domain", "core", "store", "providers", "service", "pipeline", "http"],
 };
 
 const FILES = readdirSync(SRC, { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".ts"))
   .map((name) => ({ name, text: readFileSync(join(SRC, name), "utf8") }));
+
+/** What reads all rows of a brand, or what a run was given: for stages, which need it, and never for a request. */
+const WHOLE_READS = [
+  "listEvidence",
+  "listFamilies",
+  "listQueueItems",
+  "listLearningOutcomes",
+  "listRankingSnapshots",
+  "getRunInput",
+];
 
 /** `core/audit/x.ts` lives in `core`; files at the top of src form the room `app`. */
 function roomOf(name: string): string {
@@ -90,6 +101,20 @@ describe("architecture", () => {
       wrong.map((file) => file.name),
       [],
     );
+  });
+
+  test("what answers requests reads lists a page at a time", () => {
+    const whole = new RegExp(`\\b(${WHOLE_READS.join("|")})\\(`);
+    const wrong = FILES.filter((file) => roomOf(file.name) === "http" && whole.test(withoutComments(file.text)));
+    assert.deepEqual(
+      wrong.map((file) => file.name),
+      [],
+    );
+    for (const name of WHOLE_READS)
+      assert.ok(
+        FILES.some(({ text }) => text.includes(`export function ${name}(`)),
+        name,
+      );
   });
 
   test("no default exports, index files, enums or namespaces", () => {
