@@ -29,7 +29,6 @@ import { recomputeVisibility } from "./service/visibility.ts";
 import { prepareAccountLookup } from "./store/accounts.ts";
 import { createDatabaseCheck } from "./store/database_check.ts";
 import { type Db, type OpenDatabase, openDatabase } from "./store/db.ts";
-import { listBrandDomains, listTitlesOfDomain } from "./store/read_sites.ts";
 
 export interface AppOptions {
   config: Config;
@@ -70,10 +69,6 @@ export function createApp(options: AppOptions): App {
   const database = openDatabase(config.DATABASE_PATH, { serving: background });
   const { db } = database;
   const check = createDatabaseCheck({ path: config.DATABASE_PATH, seen: database.damage, log });
-  world.knowSites?.({
-    domains: () => listBrandDomains(db),
-    pages: (domain) => listTitlesOfDomain(db, domain),
-  });
   const vault = createKeyVault(loadSecretKey(config));
 
   const calls = createCallMeter({ db, log });

@@ -13,9 +13,9 @@ import { createStripePayments } from "./providers/payments/stripe_payments.ts";
 import { createTestPayments } from "./providers/payments/test_payments.ts";
 import type { Providers } from "./providers/providers.ts";
 import { createRealProviders, type ProviderSettings } from "./providers/real_providers.ts";
-import type { StoredSites } from "./providers/sandbox/known_sites.ts";
-import { createSandboxProviders } from "./providers/sandbox/sandbox_providers.ts";
+import { createSandboxProviders, type SandboxOptions } from "./providers/sandbox/sandbox_providers.ts";
 import { createTextModel } from "./providers/text_model/create_text_model.ts";
+import type { TextModel } from "./providers/text_model/text_model.ts";
 
 /** Everything beyond this process, as the settings choose it. */
 export interface OutsideWorld {
@@ -25,8 +25,6 @@ export interface OutsideWorld {
   mail: Mail | null;
   /** null: production without a payment provider. */
   createPayments(options: { baseUrl: string; now(): number }): Payments | null;
-  /** Tells the simulated world which sites were read before this process began; absent without the sandbox. */
-  knowSites?: (stored: StoredSites) => void;
   close(): Promise<void>;
 }
 
@@ -36,14 +34,13 @@ const READER_THREADS = 2;
 
 export function createOutsideWorld(config: Config, deps: { log: Log; clock: Clock }): OutsideWorld {
   const htmlReader = createHtmlReader({ threads: READER_THREADS });
-  const { providers, knowSites } = createProviders(config, deps);
+  const providers = createProviders(config, deps);
   const mail = chooseMail(config, deps);
   return {
     providers,
     htmlReader,
     mail,
     createPayments: (options) => choosePayments(config, options),
-    ...(knowSites ? { knowSites } : {}),
     async close() {
       mail?.close();
       await Promise.all([providers.pageFetcher.close(), htmlReader.close()]);
@@ -51,22 +48,26 @@ export function createOutsideWorld(config: Config, deps: { log: Log; clock: Cloc
   };
 }
 
-function createProviders(
-  config: Config,
-  { clock, log }: { clock: Clock; log: Log },
-): { providers: Providers; knowSites?: (stored: StoredSites) => void } {
+function createProviders(config: Config, { clock, log }: { clock: Clock; log: Log }): Providers {
   const settings = providerSettings(config);
   const hostMap = config.CRAWL_HOST_MAP;
   const realFetcher = createPageFetcher({ hostMap, userAgent: config.CRAWL_USER_AGENT });
   if (config.sandbox) {
     log.info({ sandbox: true }, "sandbox: every provider answers from a simulated world");
-    const isMapped = (host: string) => hostMap.has(host);
-    const { lookUpIn, ...sandbox } = createSandboxProviders({ realFetcher, isMapped, clock });
     const textModel = createTextModel({ ...settings, textModel: "builtin" });
-    return { providers: { sandbox: true, ...sandbox, textModel }, knowSites: lookUpIn };
+    return simulatedProviders({ realFetcher, isMapped: (host) => hostMap.has(host), clock }, textModel);
   }
   const real = createRealProviders(settings);
-  return { providers: { sandbox: false, ...real, pageFetcher: realFetcher, textModel: createTextModel(settings) } };
+  return { sandbox: false, ...real, pageFetcher: realFetcher, textModel: createTextModel(settings) };
+}
+
+function simulatedProviders(options: SandboxOptions, textModel: TextModel): Providers {
+  return {
+    sandbox: true,
+    ...createSandboxProviders(options),
+    textModel,
+    forSite: (own) => simulatedProviders({ ...options, own }, textModel),
+  };
 }
 
 /** The settings by vendor; a vendor without its key is null. */

@@ -21,7 +21,11 @@ const PATIENCE_MS = 30_000;
 async function fullRun(town: VendorTown, reader: HtmlReader) {
   const world = createTestWorld();
   const realFetcher = world.providers.pageFetcher;
-  const { pageFetcher } = createSandboxProviders({ realFetcher, clock: systemClock });
+  const { pageFetcher } = createSandboxProviders({
+    realFetcher,
+    clock: systemClock,
+    own: { domain: DOMAIN, pages: () => [] },
+  });
   const http = fakeHttp().deps;
   const real = createRealProviders(town.settings, { http, manners: { timeoutMs: 10_000 } });
   const textModel = createTextModel(town.settings);

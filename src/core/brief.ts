@@ -37,6 +37,7 @@ export interface Brief {
   format: Format;
   target_keywords: { keyword: string; google_vol?: number; difficulty?: number; role: string }[];
   search_intent: { primary: Intent; description: string };
+  /** `simulated`: whether any evidence behind the brief is. */
   strategy: Record<string, unknown>;
   outline: OutlineSection[];
   brand_context: Record<string, unknown>;

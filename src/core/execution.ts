@@ -28,6 +28,8 @@ export interface DraftContent {
   review: DraftReview;
   /** `builtin` or `vendor/model`: who wrote it. */
   written_by: string;
+  /** True when any evidence behind it is simulated. */
+  simulated: boolean;
   [extra: string]: unknown;
 }
 

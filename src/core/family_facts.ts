@@ -4,7 +4,7 @@ import { citationVolatility } from "./citation_volatility.ts";
 import type { FactSources } from "./fact_sources.ts";
 import { isBranded } from "./families/brand_words.ts";
 import { isOffered, leadQuestion, matchOffer, type OfferMatch, withoutOffers } from "./family_relevance.ts";
-import type { Family, Keyword } from "./keyword.ts";
+import { type Family, hasFigures, type Keyword } from "./keyword.ts";
 import { contentStems } from "./keyword_text.ts";
 import {
   findArchive,
@@ -133,7 +133,9 @@ export function gatherFamilyFacts(family: Family, sources: FactSources): FamilyF
     ),
     offer,
     signals,
-    simulated: [...searches, ...readings, ...cited].some((reading) => reading.simulated),
+    simulated:
+      [...searches, ...readings, ...cited, ...overviews].some((reading) => reading.simulated) ||
+      (sources.signals.figuresSimulated && keywords.some(hasFigures)),
   };
 }
 

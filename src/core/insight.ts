@@ -16,6 +16,8 @@ export interface Insight {
   /** 0 to 1, on the same scale as an opportunity's `priority`. */
   priority: number;
   data: {
+    /** True when any of its evidence is simulated. */
+    simulated: boolean;
     rule_id?: string;
     title?: string;
     what?: string;

@@ -17,6 +17,11 @@ export interface Keyword {
   pages?: string[];
 }
 
+/** Whether anything was measured about it. */
+export function hasFigures({ google_vol, difficulty, cpc }: Keyword): boolean {
+  return (google_vol ?? difficulty ?? cpc) !== undefined;
+}
+
 /** A topic family of the keyword universe. */
 export interface Family {
   id: string;

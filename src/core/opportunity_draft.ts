@@ -132,7 +132,8 @@ function draftPlay(
   if (immediacy === null || ceiling === null || signals.length === 0) return null;
   const { format, rationale } = chooseFormat(kind, facts);
   const impact = estimateImpact(kind, facts);
-  const language = input.sources.brand.language;
+  const { brand, signals: index } = input.sources;
+  const { language } = brand;
   // A part of a family is told by the results and answers of all of it.
   const gap = gatherPlayGap(kind, whole, input.sources);
   const leadQuestion = leadQuestionOf(facts, gap);
@@ -142,6 +143,7 @@ function draftPlay(
     { ...free, leadQuestion },
     { left, parts: immediacy_parts, gap, language, whole },
   );
+  const contributing_signals = withBasis(signals, basis, gap.recordTypes);
   return {
     ...wording,
     stable_key: opportunityKey(input.brandId, facts.head, { kind, language }),
@@ -155,7 +157,7 @@ function draftPlay(
     immediacy,
     ceiling,
     priority: priorityOf(immediacy, ceiling),
-    contributing_signals: withBasis(signals, basis, gap.recordTypes),
+    contributing_signals,
     expected_impact: describeImpact(impact),
     immediacy_parts,
     ceiling_parts,
@@ -175,7 +177,7 @@ function draftPlay(
       ...(questions.length === 0 ? {} : { named_questions: questions }),
       ...(left.length === 0 ? {} : { left_to: left }),
       action_basis: basis,
-      simulated: facts.simulated,
+      simulated: facts.simulated || contributing_signals.some(({ evidence_id }) => index.simulatedIds.has(evidence_id)),
       volume_known: facts.volume !== null,
     },
   };

@@ -79,6 +79,7 @@ function toInsight(outlet: Holder, families: readonly FamilyFacts[], brandId: st
     severity: ceiling >= SEVERITY_MEDIUM_MIN ? "medium" : "low",
     priority,
     data: {
+      simulated: families.some((facts) => facts.simulated),
       title: `Be present on ${outlet.domain}`,
       what: `${formatCount(ceded)} of the ${formatCount(places)} places that search results and AI answers give for ${topics}${more} belong to directories, marketplaces, media and communities, ${held} of them to ${outlet.domain}.`,
       why: "Engines take their answer from these sites; an article of your own would not displace them.",

@@ -6,6 +6,8 @@ export interface OpportunityItem {
   summary: string;
   recommended_format: string;
   family: string;
+  /** True when any evidence behind it is simulated. */
+  simulated: boolean;
   [extra: string]: unknown;
 }
 
@@ -13,6 +15,8 @@ export interface InsightItem {
   text: string;
   category: string;
   severity: string;
+  /** True when any evidence behind it is simulated. */
+  simulated: boolean;
   [extra: string]: unknown;
 }
 

@@ -140,6 +140,7 @@ function fromInsight(insight: Insight, known: QueueItem | undefined): Candidate 
       text: insight.text,
       category: insight.category,
       severity: insight.severity,
+      simulated: data.simulated,
       next_action: data.next_action ?? data.fix ?? null,
       score_basis: `${[
         `${parts.priority}${data.priority_basis === undefined ? "" : ` (${data.priority_basis})`}`,

@@ -85,6 +85,7 @@ export function addAnswer(before: AnswerReading | null, data: LooseRecord, readi
   const named = domainsOf(readList(data, ["competitors_mentioned"])).filter((domain) => !prompted.has(domain));
   return {
     ...(before ?? reading),
+    simulated: before?.simulated === true || reading.simulated,
     cited: addPresence(
       before?.cited ?? null,
       readBoolean(data, ["cited"]),

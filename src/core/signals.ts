@@ -37,6 +37,10 @@ export interface SignalIndex {
   byKey: Map<string, KeywordSignals>;
   /** Technical findings by page address. */
   technicalByUrl: Map<string, { evidenceId: string; title: string }[]>;
+  /** Records that the sandbox made up. */
+  simulatedIds: ReadonlySet<string>;
+  /** Whether the search figures in use were made up; one run has them from one provider. */
+  figuresSimulated: boolean;
 }
 
 /** Records derived from others of the same run, and what they are derived from. */
@@ -59,9 +63,16 @@ export function indexSignals(
   evidence: readonly Evidence[],
   options: { domain: string; language: string },
 ): SignalIndex {
-  const index: SignalIndex = { byKey: new Map(), technicalByUrl: new Map() };
+  const rows = dropSuperseded(evidence);
+  const simulated = rows.filter((row) => row.simulated);
+  const index: SignalIndex = {
+    byKey: new Map(),
+    technicalByUrl: new Map(),
+    simulatedIds: new Set(simulated.map((row) => row.id)),
+    figuresSimulated: simulated.some((row) => row.type === "keyword"),
+  };
   const own = registrableDomain(options.domain) ?? options.domain;
-  for (const row of dropSuperseded(evidence)) {
+  for (const row of rows) {
     if (row.type === "technical_issue") {
       addTechnical(index, row);
       continue;

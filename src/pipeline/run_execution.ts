@@ -9,6 +9,7 @@ import { RUN_BUDGET_MS, type RunMeta, type StageName } from "../core/run.ts";
 import type { Providers } from "../providers/providers.ts";
 import { getBrand } from "../store/brands.ts";
 import { type Db, transact } from "../store/db.ts";
+import { listTitles } from "../store/read_sites.ts";
 import {
   beginStage,
   endStage,
@@ -149,7 +150,7 @@ async function workStage(execution: Execution, stage: Stage, place: { brand: Bra
     db: deps.db,
     run: { ...run, input: getRunInput(deps.db, run.id) },
     brand: place.brand,
-    providers: deps.providers,
+    providers: providersFor(deps, place.brand),
     limits: deps.limits,
     clock: deps.clock,
     ids: deps.ids,
@@ -186,6 +187,11 @@ async function workStage(execution: Execution, stage: Stage, place: { brand: Bra
   await stage.run(context);
   if (saving === null) throw new Error(`Stage "${stage.name}" ended without saving`);
   await saving;
+}
+
+/** The sandbox's world holds the brand worked on and no other, whoever else is registered. */
+function providersFor({ db, providers }: RunnerDeps, brand: Brand): Providers {
+  return providers.forSite?.({ domain: brand.domain, pages: () => listTitles(db, brand.id) }) ?? providers;
 }
 
 /** Commits before it returns where the storage lets it, else as soon as that does: a crawl is not done twice for it. */

@@ -1,6 +1,7 @@
 import type { AnswerEngine } from "./answer_engine/answer_engine.ts";
 import type { KeywordData } from "./keyword_data/keyword_data.ts";
 import type { PageFetcher } from "./page_fetcher/page_fetcher.ts";
+import type { OwnSite } from "./sandbox/known_sites.ts";
 import type { Serp } from "./serp/serp.ts";
 import type { TextModel } from "./text_model/text_model.ts";
 
@@ -15,4 +16,6 @@ export interface Providers {
   keywordData: KeywordData | null;
   pageFetcher: PageFetcher;
   textModel: TextModel;
+  /** The sandbox's world as seen from one brand's site: nobody else's brand exists in it. Absent with real providers. */
+  forSite?(own: OwnSite): Providers;
 }

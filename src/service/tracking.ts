@@ -23,6 +23,7 @@ export interface SnapshotCreated {
   rankings: number;
   /** Answers that cite the brand, over all platforms. */
   citations: number;
+  simulated: boolean;
 }
 
 /** Keeps the rankings and citations of the newest evidence under the present time. */
@@ -47,6 +48,7 @@ export function createSnapshot(deps: TrackingDeps, brandId: string): SnapshotCre
       created_at: snapshot.created_at,
       rankings: snapshot.rankings.length,
       citations: snapshot.citations.reduce((sum, cell) => sum + cell.cited, 0),
+      simulated: snapshot.simulated,
     };
   });
 }

@@ -375,3 +375,31 @@ describe("synthesizeOpportunities() records", () => {
     assert.equal(result.drafts[0]?.stable_key, "known");
   });
 });
+
+describe("synthesizeOpportunities() tells what is simulated", () => {
+  const searched = () => family("trail shoes", "commercial", [{ keyword: "best trail shoes", google_vol: 900 }]);
+  const figures = (simulated: boolean) => evidence("keyword", "best trail shoes", { google_vol: 900 }, { simulated });
+  const flags = (rows: Evidence[]) => synthesize([searched()], rows).drafts.map((draft) => draft.data.simulated);
+
+  test("false where nothing is", () => {
+    assert.deepEqual(flags([serp("best trail shoes", FIRMS), figures(false)]), [false]);
+  });
+
+  test("true where the search figures alone are", () => {
+    assert.deepEqual(flags([serp("best trail shoes", FIRMS), figures(true)]), [true]);
+  });
+
+  test("true where the figures are, though the record about this keyword is gone", () => {
+    const other = evidence("keyword", "trail socks", { google_vol: 50 }, { simulated: true });
+    assert.deepEqual(flags([serp("best trail shoes", FIRMS), other]), [true]);
+  });
+
+  test("true where an AI overview's sources are", () => {
+    const overview = {
+      keyword: "best trail shoes",
+      references: [{ url: "https://rival.example/a", domain: "rival.example" }],
+    };
+    const citation = evidence("citation", "best trail shoes", overview, { simulated: true });
+    assert.deepEqual(flags([serp("best trail shoes", FIRMS), citation]), [true]);
+  });
+});

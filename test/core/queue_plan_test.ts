@@ -95,7 +95,7 @@ describe("planQueue()", () => {
       finding,
       insight({ severity: "info" }),
       insight({ status: "closed" }),
-      insight({ stable_key: "d", severity: "info", data: { actionable: true } }),
+      insight({ stable_key: "d", severity: "info", data: { simulated: false, actionable: true } }),
     ];
     const plan = planQueue({ opportunities: [], insights, existing: [] });
     assert.deepEqual(plan.inserts.map((item) => item.stable_key).sort(), ["c", "d"]);

@@ -31,7 +31,7 @@ function world() {
     status: "pending",
     rank: 1,
     priority: 0.5,
-    item: { text: "", category: "", severity: "" },
+    item: { text: "", category: "", severity: "", simulated: false },
     created_at: "",
     updated_at: "",
   });

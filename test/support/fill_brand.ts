@@ -131,7 +131,7 @@ function insertTestInsight(db: Db, { brandId, run, now, uuid }: Scope): string {
       category: "technical_gap",
       severity: "high",
       priority: 0.4,
-      data: {},
+      data: { simulated: false },
       evidence_ids: [],
       status: "open",
       created_at: now,
@@ -157,7 +157,7 @@ function insertTestQueue(
     stable_key,
     rank: 1,
     priority: 0.55,
-    item: { play, summary, recommended_format, family: name },
+    item: { play, summary, recommended_format, family: name, simulated: sources.first.data.simulated },
   });
   insertQueueItem(db, {
     ...common,
@@ -167,7 +167,7 @@ function insertTestQueue(
     stable_key: "title_missing:all",
     rank: 2,
     priority: 0.4,
-    item: { text: "3 pages have no title", category: "technical_gap", severity: "high" },
+    item: { text: "3 pages have no title", category: "technical_gap", severity: "high", simulated: false },
   });
   return id;
 }
@@ -188,7 +188,7 @@ function insertTestBrief(
     format: "single_article",
     target_keywords: [{ keyword: "cold brew", role: "primary" }],
     search_intent: { primary: "informational", description: "They want to know" },
-    strategy: {},
+    strategy: { simulated: true },
     outline: [],
     brand_context: {},
     internal_links: [],
@@ -216,6 +216,7 @@ function insertTestExecution(db: Db, { brandId, run, now, uuid }: Scope, briefId
       claims: [],
       review: { passed: true, findings: [] },
       written_by: "builtin",
+      simulated: true,
     },
     gate_scores: null,
     created_at: now,

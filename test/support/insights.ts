@@ -11,6 +11,7 @@ export function technicalInsight(): Insight {
     category: "technical_gap",
     severity: "high",
     data: {
+      simulated: false,
       rule_id: "title_missing",
       title: "Pages without a title",
       what: "These pages have no title element.",
@@ -36,6 +37,7 @@ export function outreachInsight(): Insight {
     category: "outreach",
     severity: "medium",
     data: {
+      simulated: false,
       title: "Be present on cakelist.example",
       what: "12 of the 20 places for “wedding cakes” belong to directories.",
       why: "Engines take their answer from these sites.",

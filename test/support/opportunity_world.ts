@@ -200,6 +200,7 @@ export function insight(change: Partial<Insight> = {}): Insight {
     severity: "high",
     priority: 0.5,
     data: {
+      simulated: false,
       rule_id: `rule-${id}`,
       group: "content",
       fix: "Give each page a title of its own",

@@ -102,7 +102,7 @@ export async function openRepeatedRuns(
 }
 
 function changedProviders(providers: Providers, change: () => WorldChange): Providers {
-  const { keywordData, pageFetcher } = providers;
+  const { keywordData, pageFetcher, forSite } = providers;
   const counted = (rows: KeywordMetrics[]) =>
     rows.map((row) => {
       const { volume } = change();
@@ -111,6 +111,7 @@ function changedProviders(providers: Providers, change: () => WorldChange): Prov
     });
   return {
     ...providers,
+    ...(forSite === undefined ? {} : { forSite: (own) => changedProviders(forSite(own), change) }),
     keywordData: keywordData && {
       ...keywordData,
       metrics: async (...asked) => counted(await keywordData.metrics(...asked)),

@@ -11,7 +11,7 @@ import { addressKey } from "./page_facts_read.ts";
 import { importanceOf } from "./page_importance.ts";
 import type { Finding, Rule, RuleText } from "./rule.ts";
 import { type RuleFailure, runRules } from "./run_rules.ts";
-import { buildSiteView, compareText, isRefusal, type SiteView } from "./site_view.ts";
+import { buildSiteView, compareText, isRefusal, isUnanswered, type SiteView } from "./site_view.ts";
 import { dropSuperseded, type Superseded } from "./superseded.ts";
 
 export interface AuditResult {
@@ -72,8 +72,8 @@ export function toFaults(findings: readonly Finding[]): ScoredFault[] {
 function countLost(site: SiteView): number {
   const lost = new Set<string>();
   for (const page of site.facts.pages) {
-    const { status, failure } = page.response;
-    const isError = status >= 400 ? !isRefusal(status) : status === 0 && failure !== null && failure !== "aborted";
+    const { status } = page.response;
+    const isError = status >= 400 ? !isRefusal(status) : isUnanswered(page.response);
     if (isError && (status >= 500 || status === 0 || site.inSitemap.has(addressKey(page.url)))) lost.add(page.path_key);
   }
   for (const url of site.facts.urls_blocked_by_robots)

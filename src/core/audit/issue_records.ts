@@ -72,6 +72,7 @@ export function toInsight(issue: AuditIssue, source: IssueSource & { id: string;
     severity: rule.severity,
     priority: issue.priority,
     data: {
+      simulated: source.simulated,
       rule_id: rule.id,
       group: rule.category,
       title: rule.title,

@@ -194,6 +194,14 @@ function statusOf(
   return { status, failure, unverified, redirects, final_url };
 }
 
+/** Failures that say nothing of the address: the crawl ended first, or there was nobody to ask. */
+const UNMEASURED: ReadonlySet<string> = new Set(["aborted", "not_asked"]);
+
+/** Asked, and no answer came. */
+export function isUnanswered({ status, failure }: Pick<AddressStatus, "status" | "failure">): boolean {
+  return status === 0 && failure !== null && !UNMEASURED.has(failure);
+}
+
 /** Answers that refuse us without telling whether the page exists. */
 export function isRefusal(status: number): boolean {
   return status === 401 || status === 403 || status === 429 || status === 430 || status === 451 || status === 999;

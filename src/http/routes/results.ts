@@ -1,4 +1,4 @@
-import { createRoute, type z } from "@hono/zod-openapi";
+import { createRoute } from "@hono/zod-openapi";
 import { AppError } from "../../base/errors.ts";
 import { listBriefsPage } from "../../store/briefs.ts";
 import { getEvidence, listEvidencePage } from "../../store/evidence.ts";
@@ -21,7 +21,9 @@ import {
   OpportunitiesQuery,
   OpportunityRecord,
   OutcomeRecord,
+  presentBrief,
   presentEvidence,
+  presentExecution,
   presentFamily,
   presentOpportunity,
   presentQueueItem,
@@ -83,7 +85,7 @@ export function mountResults(api: Api, deps: HttpDeps): void {
     item: BriefRecord,
     query: RunScopedQuery,
     load: (brandId, of) => listBriefsPage(db, brandId, of),
-    present: (row) => row as unknown as z.infer<typeof BriefRecord>,
+    present: presentBrief,
   });
   mountList(api, deps, {
     name: "executions",
@@ -91,7 +93,7 @@ export function mountResults(api: Api, deps: HttpDeps): void {
     item: ExecutionRecord,
     query: RunScopedQuery,
     load: (brandId, of) => listExecutionsPage(db, brandId, of),
-    present: (row) => row as unknown as z.infer<typeof ExecutionRecord>,
+    present: presentExecution,
   });
   mountList(api, deps, {
     name: "outcomes",
@@ -137,7 +139,7 @@ function mountSingles(api: Api, deps: HttpDeps): void {
     (c) => {
       const row = getExecution(deps.db, c.get("brand").id, c.req.valid("param").execution_id.toLowerCase());
       if (row === undefined) throw notFound("Execution", `/brands/${c.get("brand").id}/executions`);
-      return c.json(row as unknown as z.infer<typeof ExecutionRecord>, 200);
+      return c.json(presentExecution(row), 200);
     },
   );
 }

@@ -1,10 +1,16 @@
 import { z } from "@hono/zod-openapi";
+import type { Brief } from "../../core/brief.ts";
 import { EVIDENCE_TYPES, type Evidence } from "../../core/evidence.ts";
+import type { Execution } from "../../core/execution.ts";
 import { type Family, INTENTS } from "../../core/keyword.ts";
 import { FORMATS, type Opportunity } from "../../core/opportunity.ts";
 import { OUTCOME_TYPES } from "../../core/outcome.ts";
 import { QUEUE_STATUSES, type QueueItem } from "../../core/queue_item.ts";
 import { PageQuery, Timestamp, Uuid } from "./common.ts";
+
+const Simulated = z.boolean().openapi({
+  description: "True when any evidence behind it is simulated by the sandbox: no figure of it is then a measurement",
+});
 
 const ScorePart = z.object({ name: z.string(), value: z.number(), weight: z.number(), basis: z.string() });
 
@@ -34,6 +40,7 @@ export const OpportunityRecord = z
     immediacy_parts: z.array(ScorePart),
     ceiling_parts: z.array(ScorePart),
     leverage_parts: z.looseObject({}).nullable(),
+    simulated: Simulated,
     created_at: Timestamp,
     updated_at: Timestamp,
   })
@@ -97,6 +104,7 @@ export const QueueItemRecord = z
     item: z.looseObject({}).openapi({
       description: "opportunity: {play, summary, recommended_format, family}; insight: {text, category, severity}",
     }),
+    simulated: Simulated,
     created_at: Timestamp,
     updated_at: Timestamp,
   })
@@ -134,6 +142,7 @@ export const BriefRecord = z
     brand_context: z.looseObject({}),
     internal_links: z.array(z.looseObject({ url: z.string() })),
     sources: z.array(z.looseObject({ title: z.string() })),
+    simulated: Simulated,
     status: z.string(),
     created_at: Timestamp,
     updated_at: Timestamp,
@@ -158,6 +167,7 @@ export const ExecutionRecord = z
         "`body` is Markdown. `claims` tie each statement to `evidence_ids` and `source_urls`; `review` holds what the checker found (`passed` is false where something must not be published); `editor_notes` say what is left to a person; `page_meta` and `changes` as in the brief; hubs add `spokes`, programmatic pages `template` and `samples`.",
     }),
     gate_scores: z.null(),
+    simulated: Simulated,
     created_at: Timestamp,
     updated_at: Timestamp,
   })
@@ -180,12 +190,20 @@ export const OutcomeRecord = z
 
 export function presentOpportunity(row: Opportunity): z.infer<typeof OpportunityRecord> {
   const { stable_key: _key, family_id: _family, ...shown } = row;
-  return shown as z.infer<typeof OpportunityRecord>;
+  return { ...shown, simulated: row.data.simulated } as z.infer<typeof OpportunityRecord>;
 }
 
 export function presentQueueItem(row: QueueItem): z.infer<typeof QueueItemRecord> {
   const { stable_key: _key, brand_id: _brand, ...shown } = row;
-  return shown;
+  return { ...shown, simulated: row.item.simulated };
+}
+
+export function presentBrief(row: Brief): z.infer<typeof BriefRecord> {
+  return { ...row, simulated: row.strategy.simulated === true } as unknown as z.infer<typeof BriefRecord>;
+}
+
+export function presentExecution(row: Execution): z.infer<typeof ExecutionRecord> {
+  return { ...row, simulated: row.content.simulated === true };
 }
 
 export function presentEvidence(row: Evidence): z.infer<typeof EvidenceRecord> {

@@ -15,6 +15,8 @@ const FOREIGN_HOST_AT_ONCE = 2;
 const HOST_FAILURES_MAX = 3;
 /** Answers that refuse us without telling whether the page exists. */
 const UNVERIFIED = new Set([401, 403, 429, 430, 451, 999]);
+/** Failures that another method does not change. */
+const LASTING: ReadonlySet<string> = new Set(["dns", "blocked_address", "unsupported_url", "not_asked"]);
 /** HEAD is often refused or answered wrongly: what looks broken is asked for with GET before it is called so. */
 const HEAD_IS_ENOUGH = (status: number) => status >= 200 && status < 300;
 
@@ -49,7 +51,9 @@ async function checkHost(
       onChecked(factOf(ref, { hops: [], finalUrl: ref.url, response: null, failure: lastFailure }));
       return;
     }
-    const fact = factOf(ref, await checkOne(session, ref));
+    const followed = await checkOne(session, ref);
+    if (followed.failure === "not_asked" && followed.hops.length === 0) return;
+    const fact = factOf(ref, followed);
     if (fact.failure === "dns" || fact.failure === "connect" || fact.failure === "timeout" || fact.failure === "tls") {
       failures += 1;
       lastFailure = fact.failure;
@@ -62,7 +66,7 @@ async function checkOne(session: CrawlSession, ref: TargetRef): Promise<Followed
   const plan = { hopsMax: HOPS_MAX, timeoutMs: TIMEOUT_MS, triesMax: 2, wantsBody: () => false };
   const head = await followRedirects(session, ref.url, { ...plan, method: "HEAD" });
   if (head.response !== null && HEAD_IS_ENOUGH(head.response.status)) return head;
-  if (head.failure === "dns" || head.failure === "blocked_address" || head.failure === "unsupported_url") return head;
+  if (head.failure !== null && LASTING.has(head.failure)) return head;
   return await followRedirects(session, ref.url, { ...plan, method: "GET" });
 }
 

@@ -135,6 +135,7 @@ async function visitUnlessLate(session: CrawlSession, url: string): Promise<Visi
 /** Takes a visit into the state, in the order of the level. */
 export function admit(session: CrawlSession, state: CrawlState, visit: Visit): void {
   const { facts, target } = visit;
+  if (facts.response.failure === "not_asked") return;
   if (visit.isFile) {
     state.files.push(fileFact(facts));
     state.sparesLeft -= 1;

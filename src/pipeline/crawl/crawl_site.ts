@@ -157,6 +157,10 @@ function newState(session: CrawlSession): CrawlState {
 function admitSeed(session: CrawlSession, state: CrawlState, seed: Seed): void {
   state.frontier.offer(session.homeUrl, "home");
   state.frontier.takeLevel();
+  if (seed.visit.facts.response.failure === "not_asked") {
+    state.pages.push(seed.visit.facts);
+    return;
+  }
   for (const hop of seed.hops) {
     state.frontier.offer(hop.url, "home");
     state.frontier.takeLevel();

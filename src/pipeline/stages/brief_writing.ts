@@ -110,6 +110,7 @@ async function writeForOpportunity(context: StageContext, brand: Brand, item: Qu
     format: opportunity.recommended_format,
     opportunityId: opportunity.id,
     simulated:
+      opportunity.data.simulated ||
       evidence.some((row) => row.simulated) ||
       (brand.brand_context?.simulated ?? false) ||
       providers.textModel.simulated,
@@ -154,7 +155,7 @@ async function writeForInsight(context: StageContext, brand: Brand, item: QueueI
     brief,
     format: TASK_FORMAT,
     opportunityId: null,
-    simulated: evidence.some((row) => row.simulated),
+    simulated: insight.data.simulated || evidence.some((row) => row.simulated),
     writtenBy: "builtin",
   };
 }

@@ -9,6 +9,7 @@ import type { PageFacts, SiteFacts } from "../../core/audit/page_facts.ts";
 import { RULES } from "../../core/audit/rules/rule_table.ts";
 import { readUpload } from "../../core/audit/upload/read_upload.ts";
 import { scoreOfIssues, toAuditIssues } from "../../core/audit/upload/to_issues.ts";
+import { hostOf } from "../../core/audit/url_rules.ts";
 import type { TechnicalContext } from "../../core/brand.ts";
 import type { Evidence } from "../../core/evidence.ts";
 import type { Insight } from "../../core/insight.ts";
@@ -217,12 +218,16 @@ function unreadable(facts: SiteFacts, domain: string): string {
   if (facts.blocked !== null) return `"${domain}" refuses crawlers: ${facts.blocked.reason}`;
   if (facts.stop_reason === "address_not_public") return notPublicText(domain);
   const { robots } = facts;
+  const home: PageFacts | undefined = facts.pages[0];
+  const failure = home?.response.failure ?? robots.failure;
+  if (failure === "not_asked") {
+    const host = hostOf(home?.url ?? facts.home_url);
+    return `"${domain}" leads to "${host}", which the sandbox does not ask. Add "${host}" to CRAWL_HOST_MAP`;
+  }
   if (facts.stop_reason === "robots_unreadable") {
     return `robots.txt of "${domain}" could not be read (${answerText(robots)}), so no page may be (RFC 9309, 2.3.1.4)`;
   }
   if (facts.stop_reason === "robots_disallow") return `robots.txt of "${domain}" forbids crawling, so no page was read`;
-  const home: PageFacts | undefined = facts.pages[0];
-  const failure = home?.response.failure ?? robots.failure;
   if (failure) return `"${domain}" could not be reached (${failure})`;
   const status = home?.response.status;
   return status === undefined

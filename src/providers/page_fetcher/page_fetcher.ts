@@ -36,6 +36,8 @@ export type FetchFailure =
   | "reset"
   | "bad_response"
   | "unsupported_url"
+  /** Nothing stands behind the host here, neither network nor generated site: nothing was measured. */
+  | "not_asked"
   | "aborted";
 
 /** No response could be had; `reason` tells why in one word. */

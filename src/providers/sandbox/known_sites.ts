@@ -1,31 +1,27 @@
-import type { Clock } from "../../base/clock.ts";
 import type { Theme } from "./derived_pack.ts";
 import { sentenceCase, stem, subjectTokens, wordWeight } from "./phrase.ts";
 import { type SiteSketch, type SketchPage, sketchSite } from "./site_sketch.ts";
 
-/** What the service already stored of the sites it works for; lets the world keep them after a restart. */
-export interface StoredSites {
-  domains(): readonly string[];
-  pages(domain: string): readonly { url: string; title: string | null; description: string | null }[];
+/** The site that is worked on, with the pages of it that its own brand stored. */
+export interface OwnSite {
+  domain: string;
+  pages(): readonly { url: string; title: string | null; description: string | null }[];
 }
 
-/** The sites that the simulated search and answer engines have read: those somebody works on. */
+/** The site that the simulated search and answer engines have read: the one worked on, and nobody else's. */
 export interface KnownSites {
-  /** Tells where to look up what was read before this process began. */
-  lookUpIn(stored: StoredSites): void;
-  /** A site that is looked at: counts as worked on until `lookUpIn` says which ones are. */
-  noteDomain(domain: string): void;
   /** A page of a real site as it passed by. */
   notePage(domain: string, page: { url: string; html: string }): void;
+  /** The domain worked on, if any. */
   domains(): readonly string[];
+  /** Whether the site worked on is a real one. */
+  isOwnReal: boolean;
   /** Titles of a real site's pages; null when none was read. */
   realSketch(domain: string): SiteSketch | null;
   /** What a real site is about, by its home page. */
   theme(domain: string): Theme | null;
 }
 
-const DOMAINS_KEPT_MS = 1000;
-const DOMAINS_MAX = 500;
 const PAGES_MAX = 600;
 const TITLE_CHARS_MAX = 160;
 const HEAD_CHARS_MAX = 60_000;
@@ -54,57 +50,39 @@ interface Entry {
   theme: { of: SiteSketch; theme: Theme | null } | null;
 }
 
-export function createKnownSites(options: { isReal(domain: string): boolean; clock: Clock }): KnownSites {
-  const noted = new Set<string>();
-  const entries = new Map<string, Entry>();
-  let stored: StoredSites | null = null;
-  let listed: { domains: readonly string[]; atMs: number } | null = null;
+export function createKnownSites(options: { isReal(domain: string): boolean; own: OwnSite | null }): KnownSites {
+  const { own } = options;
+  const domains = own === null ? [] : [own.domain];
+  const isOwnReal = own !== null && options.isReal(own.domain);
+  let entry: Entry | null = null;
 
-  function entryOf(domain: string): Entry {
-    const existing = entries.get(domain);
-    if (existing) return existing;
-    const entry: Entry = { pages: new Map(), sketch: null, theme: null };
-    for (const page of stored?.pages(domain) ?? []) addPage(entry, toSketchPage(page));
-    entries.set(domain, entry);
+  function ownEntry(site: OwnSite): Entry {
+    if (entry !== null) return entry;
+    entry = { pages: new Map(), sketch: null, theme: null };
+    for (const page of site.pages()) addPage(entry, toSketchPage(page));
     return entry;
   }
 
-  /** Every ranking asks for them, so the list is kept for a moment. */
-  function listDomains(): readonly string[] {
-    const now = options.clock.now();
-    if (listed === null || Math.abs(now - listed.atMs) >= DOMAINS_KEPT_MS)
-      listed = { domains: [...(stored?.domains().slice(0, DOMAINS_MAX) ?? noted)].sort(), atMs: now };
-    return listed.domains;
-  }
-
   return {
-    lookUpIn(sites) {
-      stored = sites;
-      listed = null;
-      entries.clear();
-    },
-    noteDomain(domain) {
-      if (noted.has(domain) || noted.size >= DOMAINS_MAX) return;
-      noted.add(domain);
-      listed = null;
-    },
     notePage(domain, { url, html }) {
+      if (own === null || domain !== own.domain) return;
       const head = html.slice(0, HEAD_CHARS_MAX);
-      addPage(entryOf(domain), { url, title: readTitle(head), snippet: readDescription(head) });
+      addPage(ownEntry(own), { url, title: readTitle(head), snippet: readDescription(head) });
     },
-    domains: listDomains,
+    domains: () => domains,
+    isOwnReal,
     realSketch(domain) {
-      if (!options.isReal(domain)) return null;
-      const entry = entryOf(domain);
-      entry.sketch ??= sketchOf(domain, entry);
-      return entry.sketch.pages.length > 0 ? entry.sketch : null;
+      if (own === null || !isOwnReal || domain !== own.domain) return null;
+      const held = ownEntry(own);
+      held.sketch ??= sketchOf(domain, held);
+      return held.sketch.pages.length > 0 ? held.sketch : null;
     },
     theme(domain) {
       const sketch = this.realSketch(domain);
-      if (sketch === null) return null;
-      const entry = entryOf(domain);
-      if (entry.theme?.of !== sketch) entry.theme = { of: sketch, theme: themeOf(sketch) };
-      return entry.theme.theme;
+      if (own === null || sketch === null) return null;
+      const held = ownEntry(own);
+      if (held.theme?.of !== sketch) held.theme = { of: sketch, theme: themeOf(sketch) };
+      return held.theme.theme;
     },
   };
 }

@@ -11,19 +11,23 @@ export interface SandboxFetcherOptions {
 }
 
 const HTML_CHARS_READ = 60_000;
+/** Names of companies that the world makes up; nobody can register them (RFC 2606). */
+const INVENTED_HOSTS = ".example";
 
 /**
  * Answers every host in process with its generated site; mapped hosts go to the real fetcher, and what passes by is
- * read as the simulated search engines would. Nothing else can leave the machine.
+ * read as the simulated search engines would. Nothing else can leave the machine. Beside a real site only the world's
+ * own companies are generated: what else it names exists or not outside of here, and is not asked.
  */
 export function createSandboxFetcher(options: SandboxFetcherOptions): PageFetcher {
   const { world, realFetcher, isMapped } = options;
+  const isSimulated = (host: string) =>
+    !isMapped(host) && (!world.sites.isOwnReal || host.toLowerCase().endsWith(INVENTED_HOSTS));
   return {
     provider: SANDBOX,
-    isSimulated: (host) => !isMapped(host),
+    isSimulated,
     isMapped,
     homeUrl(domain) {
-      world.sites.noteDomain(bareHost(domain));
       if (isMapped(domain)) return realFetcher.homeUrl(domain);
       return `https://${domain}/`;
     },
@@ -34,6 +38,12 @@ export function createSandboxFetcher(options: SandboxFetcherOptions): PageFetche
         readAlong(world, target, response);
         return response;
       }
+      if (!isSimulated(target.hostname))
+        throw new FetchError(
+          url,
+          "not_asked",
+          `Cannot fetch "${url}": name its host in CRAWL_HOST_MAP to have it asked`,
+        );
       if (fetchOptions.signal.aborted) throw new FetchError(url, "aborted", `Cannot fetch "${url}": aborted`);
       const host = bareHost(target.hostname);
       // Only a site that somebody works on has dead ends; what others link to merely exists.

@@ -3,7 +3,7 @@ import type { AnswerEngine } from "../answer_engine/answer_engine.ts";
 import type { KeywordData } from "../keyword_data/keyword_data.ts";
 import type { PageFetcher } from "../page_fetcher/page_fetcher.ts";
 import type { Serp } from "../serp/serp.ts";
-import { createKnownSites, type StoredSites } from "./known_sites.ts";
+import { createKnownSites, type OwnSite } from "./known_sites.ts";
 import { createSandboxAnswerEngine, ENGINE_PROFILES } from "./sandbox_answer_engine.ts";
 import { createFailureSwitch } from "./sandbox_failures.ts";
 import { createSandboxFetcher } from "./sandbox_fetcher.ts";
@@ -21,6 +21,8 @@ export interface SandboxOptions {
   seed?: string;
   /** Share of search, keyword and answer calls that fail, 0 to 1; always the same calls. */
   failRate?: number;
+  /** The site worked on: it alone ranks and is named beside the world's own. Without it nobody's does. */
+  own?: OwnSite;
 }
 
 export interface SandboxProviders {
@@ -28,8 +30,6 @@ export interface SandboxProviders {
   serp: Serp;
   keywordData: KeywordData;
   pageFetcher: PageFetcher;
-  /** Lets the world know the brands that were registered and read before this process began. */
-  lookUpIn(stored: StoredSites): void;
 }
 
 const SEED_DEFAULT = "sandbox";
@@ -38,14 +38,13 @@ const SEED_DEFAULT = "sandbox";
 export function createSandboxProviders(options: SandboxOptions): SandboxProviders {
   const isMapped = options.isMapped ?? (() => false);
   const isReal = (domain: string) => isMapped(domain) || isMapped(`www.${domain}`);
-  const sites = createKnownSites({ isReal, clock: options.clock });
+  const sites = createKnownSites({ isReal, own: options.own ?? null });
   const world = createWorld({ seed: options.seed ?? SEED_DEFAULT, clock: options.clock, sites });
   const failures = createFailureSwitch(options.failRate ?? 0);
   return {
     answerEngines: ENGINE_PROFILES.map((profile) => createSandboxAnswerEngine(world, profile, failures)),
     serp: createSandboxSerp(world, failures),
     keywordData: createSandboxKeywordData(world, failures),
-    lookUpIn: sites.lookUpIn,
     pageFetcher: createSandboxFetcher({ world, realFetcher: options.realFetcher, isMapped }),
   };
 }

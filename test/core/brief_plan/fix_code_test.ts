@@ -7,8 +7,11 @@ import { technicalInsight } from "../../support/insights.ts";
 import { brandContext } from "../../support/plan_ground.ts";
 
 const BRAND = { name: "Acme", domain: "acme.example", context: null };
-const insight = (data: Insight["data"]): Insight => ({ ...technicalInsight(), data });
-const codes = (data: Insight["data"], brand: Parameters<typeof fixExamples>[0]["brand"] = BRAND) =>
+const insight = (data: Record<string, unknown>): Insight => ({
+  ...technicalInsight(),
+  data: { ...data, simulated: false },
+});
+const codes = (data: Record<string, unknown>, brand: Parameters<typeof fixExamples>[0]["brand"] = BRAND) =>
   fixExamples({ insight: insight(data), brand });
 
 describe("fixExamples()", () => {

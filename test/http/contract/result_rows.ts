@@ -213,6 +213,7 @@ export const RESULT_ROWS: Row[] = [
         "kind",
         "priority",
         "rank",
+        "simulated",
         "source_id",
         "status",
         "updated_at",
@@ -275,6 +276,7 @@ export const RESULT_ROWS: Row[] = [
         "queue_item_id",
         "run_id",
         "search_intent",
+        "simulated",
         "sources",
         "status",
         "strategy",
@@ -306,6 +308,7 @@ export const RESULT_ROWS: Row[] = [
         "gate_scores",
         "id",
         "run_id",
+        "simulated",
         "status",
         "updated_at",
       ]);

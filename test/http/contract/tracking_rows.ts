@@ -10,7 +10,7 @@ export const TRACKING_ROWS: Row[] = [
     path: "/track/brands/{brand}/snapshot",
     status: 201,
     check({ body }) {
-      assert.deepEqual(keys(body), ["brand_id", "citations", "created_at", "rankings", "snapshot_id"]);
+      assert.deepEqual(keys(body), ["brand_id", "citations", "created_at", "rankings", "simulated", "snapshot_id"]);
       assert.equal(typeof body.rankings, "number");
       assert.equal(typeof body.citations, "number");
     },

@@ -139,6 +139,18 @@ describe("the pages of a brand", () => {
     assert.match((await browser.get("")).text, /Site health<\/dt><dd>not measured/);
   });
 
+  test("what rests on simulated evidence says so, once", async (t) => {
+    const app = openTestApp(t);
+    const { account, brand, browser } = await openBrand(app);
+    const ids = fillBrand(app, brand, account.id);
+    const item = getQueueItem(app.app.db, ids.queue!)!;
+    updateQueueItem(app.app.db, item.id, { item: { ...item.item, simulated: true } });
+    for (const page of ["queue", `queue/${ids.queue}`, `briefs/${ids.brief}`, `drafts/${ids.execution}`]) {
+      const { document } = parseHTML((await browser.get(`/b/${brand}/${page}`)).text);
+      assert.equal(document.querySelectorAll(".badge.sandbox").length, 1, page);
+    }
+  });
+
   test("404 as a page for somebody else's brand and for what there is not", async (t) => {
     const app = openTestApp(t);
     const { brand } = await openBrand(app);

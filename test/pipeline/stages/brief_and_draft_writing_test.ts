@@ -62,7 +62,7 @@ function item(kind: QueueItem["kind"], sourceId: string): QueueItem {
     status: "pending",
     rank: 1,
     priority: 0.5,
-    item: { text: "", category: "", severity: "" },
+    item: { text: "", category: "", severity: "", simulated: false },
     created_at: NOW,
     updated_at: NOW,
   };

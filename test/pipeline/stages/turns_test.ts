@@ -51,7 +51,7 @@ describe("a stage lets other work in at least once a page", () => {
       status: "pending",
       rank: 1,
       priority: 0.5,
-      item: { text: "", category: "", severity: "" },
+      item: { text: "", category: "", severity: "", simulated: false },
       created_at: NOW,
       updated_at: NOW,
     });

@@ -16,9 +16,7 @@ const DOMAINS = [
 ];
 
 function openAt(domain: string) {
-  const sandbox = openSandbox();
-  sandbox.pageFetcher.homeUrl(domain);
-  return sandbox;
+  return openSandbox({ domain });
 }
 
 describe("a generated site", () => {

@@ -1,4 +1,5 @@
 import { FetchError, type PageFetcher } from "../../../src/providers/page_fetcher/page_fetcher.ts";
+import type { OwnSite } from "../../../src/providers/sandbox/known_sites.ts";
 import { createSandboxProviders, type SandboxProviders } from "../../../src/providers/sandbox/sandbox_providers.ts";
 
 export const DAY_MS = 86_400_000;
@@ -35,11 +36,22 @@ export function fakeRealFetcher(pages: Readonly<Record<string, string>> = {}): P
 }
 
 export function openSandbox(
-  options: { nowMs?: number; seed?: string; failRate?: number; realFetcher?: PageFetcher; mapped?: string[] } = {},
+  options: {
+    nowMs?: number;
+    seed?: string;
+    failRate?: number;
+    realFetcher?: PageFetcher;
+    mapped?: string[];
+    /** Domain of the site worked on. */
+    domain?: string;
+    /** Pages of it that its brand stored. */
+    stored?: ReturnType<OwnSite["pages"]>;
+  } = {},
 ): SandboxProviders {
-  const { nowMs = NOW_MS, mapped = [], realFetcher = fakeRealFetcher(), ...rest } = options;
+  const { nowMs = NOW_MS, mapped = [], realFetcher = fakeRealFetcher(), domain, stored = [], ...rest } = options;
   return createSandboxProviders({
     ...rest,
+    ...(domain === undefined ? {} : { own: { domain, pages: () => stored } }),
     realFetcher,
     isMapped: (host) => mapped.includes(host),
     clock: { now: () => nowMs },

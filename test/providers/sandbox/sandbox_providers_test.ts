@@ -58,8 +58,7 @@ describe("createSandboxProviders()", () => {
 
   test("moves rankings a little from day to day and more over weeks, and figures not at all", async () => {
     const positions = async (nowMs: number) => {
-      const sandbox = openSandbox({ nowMs });
-      sandbox.pageFetcher.homeUrl(SAMPLE_BRAND.domain);
+      const sandbox = openSandbox({ nowMs, domain: SAMPLE_BRAND.domain });
       const pages = await Promise.all(
         KEYWORDS.map((keyword) => sandbox.serp.search(keyword, { signal: live(), depth: 20 })),
       );
@@ -129,38 +128,32 @@ describe("the simulated world", () => {
     }
   });
 
-  test("ranks a brand once its site is known, better where the site covers the subject", async () => {
-    const sandbox = openSandbox();
-    const search = async (keyword: string) =>
-      (await sandbox.serp.search(keyword, { signal: live(), depth: 30 })).results;
-    const before = await search("office coffee service");
-    assert.ok(!before.some((entry) => entry.domain === SAMPLE_BRAND.domain));
-    sandbox.pageFetcher.homeUrl(SAMPLE_BRAND.domain);
-    const after = await search("office coffee service");
-    assert.ok(after.some((entry) => entry.domain === SAMPLE_BRAND.domain));
-    const unknown = await search("sleeping bag temperature rating");
-    assert.ok(!unknown.some((entry) => entry.domain === SAMPLE_BRAND.domain));
+  test("ranks the brand worked on where its site covers the subject, and nobody else's", async () => {
+    const ranks = async (domain: string | undefined, keyword: string) => {
+      const { serp } = openSandbox(domain === undefined ? {} : { domain });
+      const { results } = await serp.search(keyword, { signal: live(), depth: 30 });
+      return results.some((entry) => entry.domain === SAMPLE_BRAND.domain);
+    };
+    assert.equal(await ranks(SAMPLE_BRAND.domain, "office coffee service"), true);
+    assert.equal(await ranks(SAMPLE_BRAND.domain, "sleeping bag temperature rating"), false);
+    assert.equal(await ranks(undefined, "office coffee service"), false);
+    assert.equal(await ranks("harbor-coffee-roasters.com", "office coffee service"), false);
   });
 
-  test("knows brands that were stored before it began", async () => {
-    const sandbox = openSandbox();
-    sandbox.lookUpIn({ domains: () => [SAMPLE_BRAND.domain], pages: () => [] });
-    const { results } = await sandbox.serp.search("office coffee service", { signal: live(), depth: 30 });
-    assert.ok(results.some((entry) => entry.domain === SAMPLE_BRAND.domain));
+  test("answers 404 for what the site worked on does not have", async () => {
+    const sandbox = openSandbox({ domain: SAMPLE_BRAND.domain });
     assert.equal((await getPage(sandbox, `https://${SAMPLE_BRAND.domain}/nothing-here`)).status, 404);
   });
 
   test("counts competitors over the industry's keywords, the strong ones met often", async () => {
-    const sandbox = openSandbox();
-    sandbox.pageFetcher.homeUrl(SAMPLE_BRAND.domain);
+    const sandbox = openSandbox({ domain: SAMPLE_BRAND.domain });
     const competitors = (await sandbox.keywordData.competitors(SAMPLE_BRAND.domain, { signal: live() }))!;
     const top = competitors.slice(0, 6).map((competitor) => competitor.domain);
     assert.ok(top.includes("tidewater-roasters.example") || top.includes("hollowoakcoffee.example"), top.join());
   });
 
   test("names a brand whose name the question carries", async () => {
-    const sandbox = openSandbox();
-    sandbox.pageFetcher.homeUrl(SAMPLE_BRAND.domain);
+    const sandbox = openSandbox({ domain: SAMPLE_BRAND.domain });
     for (const engine of sandbox.answerEngines) {
       const answer = await engine.ask("Is Acme Coffee any good?", { signal: live() });
       assert.match(answer.text, /Acme Coffee/);
@@ -169,8 +162,7 @@ describe("the simulated world", () => {
   });
 
   test("does not cite a brand on the platform whose crawler its robots.txt locks out", async () => {
-    const sandbox = openSandbox();
-    sandbox.pageFetcher.homeUrl(SAMPLE_BRAND.domain);
+    const sandbox = openSandbox({ domain: SAMPLE_BRAND.domain });
     const robots = await getPage(sandbox, `https://${SAMPLE_BRAND.domain}/robots.txt`);
     assert.match(robots.text, /User-agent: PerplexityBot\nDisallow: \//);
     const citedBy: Record<string, number> = {};
@@ -185,8 +177,7 @@ describe("the simulated world", () => {
   });
 
   test("has no figures for brand names and endless phrases", async () => {
-    const sandbox = openSandbox();
-    sandbox.pageFetcher.homeUrl(SAMPLE_BRAND.domain);
+    const sandbox = openSandbox({ domain: SAMPLE_BRAND.domain });
     const asked = ["acme coffee", "a b c d e f g h i j k l", "???"];
     assert.deepEqual(await sandbox.keywordData.metrics(asked, { signal: live() }), []);
   });
@@ -204,8 +195,7 @@ describe("a real site in the simulated world", () => {
   };
   const openRead = async () => {
     const realFetcher = fakeRealFetcher(pages);
-    const sandbox = openSandbox({ realFetcher, mapped: [domain] });
-    sandbox.pageFetcher.homeUrl(domain);
+    const sandbox = openSandbox({ realFetcher, mapped: [domain], domain });
     for (const url of Object.keys(pages)) await sandbox.pageFetcher.fetch(url, { signal: live() });
     return { sandbox, realFetcher };
   };
@@ -214,7 +204,7 @@ describe("a real site in the simulated world", () => {
     const { sandbox, realFetcher } = await openRead();
     assert.equal(realFetcher.asked.length, 4);
     assert.equal(sandbox.pageFetcher.isSimulated(domain), false);
-    assert.equal(sandbox.pageFetcher.isSimulated("elsewhere.com"), true);
+    assert.equal(sandbox.pageFetcher.isSimulated("willowbrook-yoga.example"), true);
     assert.equal(sandbox.pageFetcher.homeUrl(domain), home);
   });
 
@@ -268,9 +258,27 @@ describe("a real site in the simulated world", () => {
     assert.match(site.text, /hypnobirthing|birth/i);
   });
 
-  test("does not see dead links in what it links to", async () => {
+  test("is no reason to invent what it links to: neither mapped nor the world's own is not asked", async () => {
     const { sandbox } = await openRead();
-    assert.equal((await getPage(sandbox, "https://social.com/gentlebirth")).status, 200);
-    assert.equal((await getPage(sandbox, "https://cdn.net/photos/a.jpg")).status, 200);
+    for (const url of ["https://social.com/gentlebirth", "https://cdn.net/photos/a.jpg"]) {
+      await assert.rejects(getPage(sandbox, url), { name: "FetchError", reason: "not_asked" });
+    }
+    assert.equal(sandbox.pageFetcher.isSimulated("social.com"), false);
+    const generated = openSandbox({ domain: SAMPLE_BRAND.domain });
+    assert.equal((await getPage(generated, "https://social.com/acme")).status, 200);
+  });
+
+  test("is known by the pages its own brand stored, and by no page of another site that passes by", async () => {
+    const stored = [{ url: `${home}blog/water-birth`, title: "Water birth at home", description: "" }];
+    const other = "otherbirth.com";
+    const realFetcher = fakeRealFetcher({ [`http://${other}/`]: "<title>Water birth pools | Otherbirth</title>" });
+    const sandbox = openSandbox({ realFetcher, mapped: [domain, other], domain, stored });
+    await getPage(sandbox, `http://${other}/`);
+    const { results } = await sandbox.serp.search("water birth", { signal: live(), depth: 40 });
+    assert.equal(results.find((entry) => entry.domain === domain)?.url, stored[0]!.url);
+    assert.ok(!results.some((entry) => entry.domain === other));
+    const blank = openSandbox({ realFetcher, mapped: [domain], domain });
+    const without = await blank.serp.search("water birth", { signal: live(), depth: 40 });
+    assert.ok(!without.results.some((entry) => entry.domain === domain));
   });
 });

@@ -1,7 +1,7 @@
 import { failureText } from "../answer_text.ts";
 import { addressKey, cut } from "../page_facts_read.ts";
 import type { Rule, SiteFault } from "../rule.ts";
-import type { SiteView } from "../site_view.ts";
+import { isUnanswered, type SiteView } from "../site_view.ts";
 
 const ROBOTS_TXT = "https://developers.google.com/search/docs/crawling-indexing/robots/intro";
 const ROBOTS_BYTES_MAX = 500 * 1024;
@@ -40,9 +40,7 @@ export const ROBOTS_TXT_RULES: Rule[] = [
     check: ({ facts: { robots, blocked } }) => {
       if (blocked !== null) return null;
       if (robots.status >= 500) return { pages: [], detail: `status ${robots.status}` };
-      return robots.status === 0 && robots.failure !== null && robots.failure !== "aborted"
-        ? { pages: [], detail: failureText(robots.failure) }
-        : null;
+      return isUnanswered(robots) ? { pages: [], detail: failureText(robots.failure) } : null;
     },
   },
   {

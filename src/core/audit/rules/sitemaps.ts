@@ -2,7 +2,7 @@ import { failureText } from "../answer_text.ts";
 import type { SitemapFacts } from "../page_facts.ts";
 import { cut } from "../page_facts_read.ts";
 import type { Rule, SiteFault } from "../rule.ts";
-import { isRefusal, type SiteView } from "../site_view.ts";
+import { isRefusal, isUnanswered, type SiteView } from "../site_view.ts";
 
 export const SITEMAPS = "https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap";
 const ENTRIES_MAX = 50_000;
@@ -42,7 +42,7 @@ export const SITEMAP_RULES: Rule[] = [
           map.declared_in_robots || site.facts.sitemaps.some((other) => other.kind === "index" && isReadable(other));
         if (!isNamed || isRefusal(map.status)) return null;
         if (map.status >= 400) return `answers ${map.status}`;
-        return map.status === 0 && map.failure !== null && map.failure !== "aborted" ? failureText(map.failure) : null;
+        return isUnanswered(map) ? failureText(map.failure) : null;
       }),
   },
   {

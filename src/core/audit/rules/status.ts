@@ -2,7 +2,7 @@ import { answerText } from "../answer_text.ts";
 import type { PageFacts } from "../page_facts.ts";
 import { addressKey, cut, plural } from "../page_facts_read.ts";
 import type { Hit, Rule, SiteFault } from "../rule.ts";
-import { isRefusal, type SiteView } from "../site_view.ts";
+import { isRefusal, isUnanswered, type SiteView } from "../site_view.ts";
 
 const HTTP_STATUS = "https://developers.google.com/search/docs/crawling-indexing/http-network-errors";
 const GONE = new Set([404, 410]);
@@ -122,11 +122,7 @@ export const STATUS_RULES: Rule[] = [
     fix: "Check the server's logs and limits for these addresses; a script or query behind them may hang.",
     reference: HTTP_STATUS,
     on: "site",
-    check: (site) =>
-      faultyAnswers(
-        site,
-        ({ response: { status, failure } }) => status === 0 && failure !== null && failure !== "aborted",
-      ),
+    check: (site) => faultyAnswers(site, ({ response }) => isUnanswered(response)),
   },
   {
     id: "soft_404",
@@ -210,7 +206,7 @@ function homePageError(site: SiteView): SiteFault | null {
   const home = site.byKey.get(addressKey(site.facts.home_url));
   if (home === undefined) return null;
   const { status, failure } = home.response;
-  if (status === 200 || isRefusal(status)) return null;
+  if (status === 200 || isRefusal(status) || (status === 0 && !isUnanswered(home.response))) return null;
   return { pages: [{ url: home.url, detail: answerText({ status, failure }) }] };
 }
 

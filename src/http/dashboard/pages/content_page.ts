@@ -9,7 +9,17 @@ import { formatNumber, formatTime, humanize } from "../format.ts";
 import { EMPTY, type Html, outerLink, when } from "../html.ts";
 import { renderMarkdown } from "../markdown.ts";
 import { type Paging, pageLinks } from "../paging.ts";
-import { card, copyButton, emptyState, linkButton, notice, pageHead, postButton, scrollTable } from "../parts.ts";
+import {
+  card,
+  copyButton,
+  emptyState,
+  linkButton,
+  notice,
+  pageHead,
+  postButton,
+  scrollTable,
+  simulatedBadge,
+} from "../parts.ts";
 import { changeBadge, editorCard, pageHeadCard, rankingCard } from "./content_parts.ts";
 
 /** All briefs and drafts of the brand. */
@@ -53,7 +63,7 @@ export function briefBody(
     kind: "primary",
   });
   return html`<p><a href="${brandPath(dashboard, brief.brand_id, "content")}">← Briefs and drafts</a></p>
-${pageHead({ title: brief.title, lead: `Brief for a ${humanize(brief.format).toLowerCase()}, made ${formatTime(brief.created_at)}`, actions: write })}
+${pageHead({ title: brief.title, badges: simulatedBadge(brief.strategy.simulated === true), lead: `Brief for a ${humanize(brief.format).toLowerCase()}, made ${formatTime(brief.created_at)}`, actions: write })}
 ${when(drafts.length > 0, () => card("Drafts", html`<p>${drafts.map((draft) => draftLink(dashboard, draft))}</p>`))}
 ${card("Who searches, and for what", html`<p><span class="badge">${humanize(brief.search_intent.primary)}</span> ${brief.search_intent.description}</p>${keywordTable(brief)}`)}
 ${card("Strategy", strategyList(brief.strategy))}
@@ -113,6 +123,7 @@ export function draftBody(
   return html`<p><a href="${brandPath(dashboard, draft.brand_id, "content")}">← Briefs and drafts</a>${brief ? html` · <a href="${brandPath(dashboard, draft.brand_id, `briefs/${brief.id}`)}">The brief</a>` : EMPTY}</p>
 ${pageHead({
   title: content.title,
+  badges: simulatedBadge(content.simulated === true),
   lead: `Draft, ${formatNumber(content.word_count)} words, written by ${content.written_by === "builtin" ? "the built-in writer from your own pages" : content.written_by} on ${formatTime(draft.created_at)}`,
   actions: copyButton("draft-text", "Copy as Markdown"),
 })}
