@@ -112,7 +112,7 @@ describe("a webhook that never comes", () => {
 describe("Stripe fails", () => {
   for (const scene of ["error", "error_after_commit", "rate_limited", "cut", "hang"] as const) {
     test(`503 with a text for the caller on ${scene}; a second try works`, options, async (t) => {
-      const app = await openPaidApp(t, { timeoutMs: 150 });
+      const app = await openPaidApp(t, { timeoutMs: 500 });
       // A connection that breaks off is tried once more by Stripe's package, whatever the settings say.
       app.stripe.next(scene, ...(scene === "cut" ? [scene] : []));
       const failed = await app.test.call("POST", "/auth/checkout", { body: ORDER });
@@ -128,7 +128,7 @@ describe("Stripe fails", () => {
   }
 
   test("an answer lost on the way is fetched by the same key: no second checkout", options, async (t) => {
-    const app = await openPaidApp(t, { timeoutMs: 150 });
+    const app = await openPaidApp(t, { timeoutMs: 500 });
     app.stripe.next("cut");
     await app.order();
     assert.equal(app.stripe.checkouts.size, 1);

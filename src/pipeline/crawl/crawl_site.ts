@@ -12,7 +12,7 @@ import { followRedirects } from "./follow_redirects.ts";
 import { createFrontier } from "./frontier.ts";
 import { createInterner } from "./interner.ts";
 import { chooseKeyPages } from "./key_pages.ts";
-import { resolveRedirects, setDepths } from "./resolve_pages.ts";
+import { resolveRedirects, setDepths, setVariantKeys } from "./resolve_pages.ts";
 import { isRealHost, NO_PROBES, type ProbeFacts, probeSite } from "./site_probes.ts";
 import { openRobotsBook } from "./site_robots.ts";
 import { readSitemaps } from "./site_sitemaps.ts";
@@ -268,16 +268,6 @@ function withReferrers(state: CrawlState): TargetFact[] {
     const ref = refs.get(file.url);
     return ref === undefined ? file : { ...file, from: ref.from, from_count: ref.fromCount };
   });
-}
-
-/** Query variants that show something of their own are pages of their own. */
-function setVariantKeys(pages: readonly PageFacts[]): void {
-  for (const page of pages) {
-    const query = new URL(page.url).searchParams;
-    if (page.html === null || query.size === 0) continue;
-    query.sort();
-    page.path_key = `${pathKey(page.url)}?${query}`;
-  }
 }
 
 function countHosts(pages: readonly PageFacts[]): NonNullable<SiteFacts["hosts"]> {

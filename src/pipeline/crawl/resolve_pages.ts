@@ -1,4 +1,5 @@
 import type { PageFacts } from "../../core/audit/page_facts.ts";
+import { pathKey } from "../../core/audit/url_rules.ts";
 import type { Followed } from "./follow_redirects.ts";
 
 const HOPS_MAX = 10;
@@ -81,5 +82,15 @@ export function* setDepths(
         if (link.url !== null && link.internal && !seen.has(link.url)) next.add(link.url);
       }
     }
+  }
+}
+
+/** Query variants that show something of their own are pages of their own. */
+export function setVariantKeys(pages: readonly PageFacts[]): void {
+  for (const page of pages) {
+    const query = new URL(page.url).searchParams;
+    if (page.html === null || query.size === 0) continue;
+    query.sort();
+    page.path_key = `${pathKey(page.url)}?${query}`;
   }
 }
