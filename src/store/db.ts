@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import Database from "better-sqlite3";
+import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core";
@@ -39,6 +40,13 @@ export function openDatabase(path: string): OpenDatabase {
   };
 }
 
+/** For looking only, also while a server writes: makes, migrates and changes nothing. */
+export function openDatabaseReadOnly(path: string): OpenDatabase {
+  const client = new Database(path, { readonly: true });
+  client.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  return { db: drizzle(client), client, close: () => client.close() };
+}
+
 type NotAPromise<T> = T extends PromiseLike<unknown> ? never : T;
 
 /**
@@ -54,4 +62,27 @@ export function transact<T>(db: Db, fn: (tx: Db) => NotAPromise<T>): T {
     },
     { behavior: "immediate" },
   );
+}
+
+/**
+ * The same for work that can wait and be done again, so that no request waits behind it: null at once where another
+ * process writes just now, and the disk is not waited for (a power cut may undo it).
+ */
+export function tryTransact<T>(db: Db, fn: (tx: Db) => NotAPromise<T>): { result: T } | null {
+  db.get(sql`PRAGMA busy_timeout = 0`);
+  db.run(sql`PRAGMA synchronous = NORMAL`);
+  try {
+    return { result: transact(db, fn) };
+  } catch (error) {
+    if (isBusy(error)) return null;
+    throw error;
+  } finally {
+    db.run(sql`PRAGMA synchronous = FULL`);
+    db.get(sql.raw(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`));
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  return cause instanceof Database.SqliteError && cause.code.startsWith("SQLITE_BUSY");
 }

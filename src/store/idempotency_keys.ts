@@ -1,4 +1,4 @@
-import { and, eq, lt } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { idempotencyKeys } from "./account_schema.ts";
 import type { Db } from "./db.ts";
 
@@ -31,8 +31,4 @@ export function deleteIdempotencyKey(db: Db, accountId: string, key: string): vo
   db.delete(idempotencyKeys)
     .where(and(eq(idempotencyKeys.account_id, accountId), eq(idempotencyKeys.key, key)))
     .run();
-}
-
-export function deleteIdempotencyKeysBefore(db: Db, beforeMs: number): void {
-  db.delete(idempotencyKeys).where(lt(idempotencyKeys.created_ms, beforeMs)).run();
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lte } from "drizzle-orm";
+import { and, asc, eq, gt } from "drizzle-orm";
 import { rateEvents } from "./account_schema.ts";
 import type { Db } from "./db.ts";
 
@@ -15,8 +15,4 @@ export function listRateEvents(db: Db, bucket: string, afterMs: number): number[
 
 export function insertRateEvent(db: Db, bucket: string, atMs: number): void {
   db.insert(rateEvents).values({ bucket, at_ms: atMs }).run();
-}
-
-export function deleteRateEventsBefore(db: Db, beforeMs: number): void {
-  db.delete(rateEvents).where(lte(rateEvents.at_ms, beforeMs)).run();
 }

@@ -112,7 +112,10 @@ export const pages = sqliteTable(
     facts: text({ mode: "json" }).$type<unknown>(),
     fetched_at: text().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.brand_id, table.url] })],
+  (table) => [
+    primaryKey({ columns: [table.brand_id, table.url] }),
+    index("pages_run").on(table.brand_id, table.run_id),
+  ],
 );
 
 export const families = sqliteTable(
@@ -143,7 +146,10 @@ export const evidence = sqliteTable(
     data: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),
     observed_at: text().notNull(),
   },
-  (table) => [index("evidence_brand").on(table.brand_id, table.type), index("evidence_run").on(table.run_id)],
+  (table) => [
+    index("evidence_brand").on(table.brand_id, table.type, table.run_id),
+    index("evidence_run").on(table.run_id),
+  ],
 );
 
 export const insights = sqliteTable(

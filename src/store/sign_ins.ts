@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, or } from "drizzle-orm";
+import { and, eq, gt, isNull } from "drizzle-orm";
 import { dashboardSessions, magicLinks } from "./account_schema.ts";
 import type { Db } from "./db.ts";
 
@@ -54,12 +54,5 @@ export function revokeAccountSessions(db: Db, accountId: string, now: string): v
   db.update(dashboardSessions)
     .set({ revoked_at: now })
     .where(and(eq(dashboardSessions.account_id, accountId), isNull(dashboardSessions.revoked_at)))
-    .run();
-}
-
-export function deleteDeadSignIns(db: Db, nowMs: number): void {
-  db.delete(magicLinks).where(lt(magicLinks.expires_ms, nowMs)).run();
-  db.delete(dashboardSessions)
-    .where(or(lt(dashboardSessions.expires_ms, nowMs)))
     .run();
 }
