@@ -15,18 +15,16 @@ import { startSweeper } from "./pipeline/sweeper.ts";
 import { loadSecretKey } from "./secret_key.ts";
 import type { AccountDeps } from "./service/accounts.ts";
 import type { CheckoutDeps } from "./service/checkout.ts";
-import { forgetOldIdempotencyKeys } from "./service/idempotency.ts";
 import { createKeyVault } from "./service/key_vault.ts";
 import { createMailSender, type MailSender } from "./service/mail_outbox.ts";
 import type { PaymentEventDeps } from "./service/payment_events.ts";
 import { createPaymentReconciler, type PaymentReconciler } from "./service/payment_reconciler.ts";
-import { forgetOldRates } from "./service/rate_limits.ts";
+import { createRetention, type Retention } from "./service/retention/retention.ts";
 import type { RunDeps } from "./service/runs.ts";
 import { recomputeVisibility } from "./service/visibility.ts";
 import { prepareAccountLookup } from "./store/accounts.ts";
 import { type Db, openDatabase } from "./store/db.ts";
 import { listBrandDomains, listTitlesOfDomain } from "./store/read_sites.ts";
-import { deleteDeadSignIns } from "./store/sign_ins.ts";
 
 export interface AppOptions {
   config: Config;
@@ -142,7 +140,8 @@ export function createApp(options: AppOptions): App {
     corsOrigins: config.CORS_ORIGINS,
   };
   const api = createRouter(http);
-  const sweeper = background ? startBackground({ runner, mail, reconciler, db, clock, log }) : null;
+  const retention = createRetention({ db, rules: config.retention, clock, log });
+  const sweeper = background ? startBackground({ runner, mail, reconciler, retention, log }) : null;
 
   return {
     fetch: withLegacyPaths<ConnectionBindings>((request, env) => api.fetch(request, env ?? {})),
@@ -158,6 +157,7 @@ export function createApp(options: AppOptions): App {
       stopping.abort();
       sweeper?.stop();
       reconciler?.stop();
+      await retention.close();
       await runner.close();
       await mail.close();
       await world.close();
@@ -170,8 +170,7 @@ function startBackground(deps: {
   runner: Runner;
   mail: MailSender;
   reconciler: PaymentReconciler | null;
-  db: Db;
-  clock: Clock;
+  retention: Retention;
   log: Log;
 }): { stop(): void } {
   deps.runner.recover();
@@ -180,9 +179,7 @@ function startBackground(deps: {
     [
       { name: "runs", run: () => deps.runner.sweep() },
       { name: "payments", run: () => deps.reconciler?.sweep() },
-      { name: "rates", run: () => forgetOldRates(deps) },
-      { name: "sign-ins", run: () => deleteDeadSignIns(deps.db, deps.clock.now()) },
-      { name: "idempotency", run: () => forgetOldIdempotencyKeys(deps) },
+      { name: "retention", run: () => deps.retention.kick() },
     ],
     deps.log,
   );

@@ -3,7 +3,6 @@ import { AppError } from "../base/errors.ts";
 import { type Db, transact } from "../store/db.ts";
 import {
   deleteIdempotencyKey,
-  deleteIdempotencyKeysBefore,
   getIdempotencyKey,
   insertIdempotencyKey,
   updateIdempotencyKey,
@@ -63,8 +62,4 @@ export function claimIdempotencyKey(deps: { db: Db; clock: Clock }, request: Ide
 export function keepAnswer(db: Db, request: IdempotentRequest, answer: KeptAnswer | null): void {
   if (answer === null) deleteIdempotencyKey(db, request.accountId, request.key);
   else updateIdempotencyKey(db, request, answer);
-}
-
-export function forgetOldIdempotencyKeys(deps: { db: Db; clock: Clock }): void {
-  deleteIdempotencyKeysBefore(deps.db, deps.clock.now() - KEPT_MS);
 }

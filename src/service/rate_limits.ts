@@ -1,7 +1,7 @@
 import type { Clock } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
 import { type Db, transact } from "../store/db.ts";
-import { deleteRateEventsBefore, insertRateEvent, listRateEvents } from "../store/rate_events.ts";
+import { insertRateEvent, listRateEvents } from "../store/rate_events.ts";
 
 const WINDOW_MS = 60 * 60_000;
 
@@ -43,9 +43,4 @@ export function takeRate(deps: { db: Db; clock: Clock }, rules: readonly RateRul
     }
     for (const rule of rules) insertRateEvent(tx, rule.bucket, now);
   });
-}
-
-/** Forgets events no rule looks at any more. */
-export function forgetOldRates(deps: { db: Db; clock: Clock }): void {
-  deleteRateEventsBefore(deps.db, deps.clock.now() - WINDOW_MS);
 }
