@@ -23,6 +23,7 @@ import { createMailSender, type MailSender } from "./service/mail_outbox.ts";
 import type { PaymentEventDeps } from "./service/payment_events.ts";
 import { createPaymentReconciler, type PaymentReconciler } from "./service/payment_reconciler.ts";
 import { forgetOldRates } from "./service/rate_limits.ts";
+import { createRetention, type Retention } from "./service/retention/retention.ts";
 import type { RunDeps } from "./service/runs.ts";
 import { forgetDeadSignIns, type SignInDeps } from "./service/sign_in.ts";
 import { recomputeVisibility } from "./service/visibility.ts";
@@ -161,7 +162,8 @@ export function createApp(options: AppOptions): App {
   const api = createRouter(http);
   // An operator who starts the service on a damaged file learns it now.
   if (background) void check.damage();
-  const sweeper = background ? startBackground({ runner, mail, reconciler, signIn, db, clock, log }) : null;
+  const retention = createRetention({ db, rules: config.retention, clock, log });
+  const sweeper = background ? startBackground({ runner, mail, reconciler, signIn, retention, db, clock, log }) : null;
 
   return {
     fetch: withLegacyPaths<ConnectionBindings>((request, env) => api.fetch(request, env ?? {})),
@@ -177,6 +179,7 @@ export function createApp(options: AppOptions): App {
       stopping.abort();
       sweeper?.stop();
       reconciler?.stop();
+      await retention.close();
       await runner.close();
       await mail.close();
       await world.close();
@@ -203,6 +206,7 @@ function startBackground(deps: {
   signIn: SignInDeps;
   db: Db;
   clock: Clock;
+  retention: Retention;
   log: Log;
 }): { stop(): void } {
   deps.runner.recover();
@@ -215,6 +219,7 @@ function startBackground(deps: {
       { name: "rates", run: () => forgetOldRates(deps) },
       { name: "sign-ins", run: () => forgetDeadSignIns(deps.signIn) },
       { name: "idempotency", run: () => forgetOldIdempotencyKeys(deps) },
+      { name: "retention", run: () => deps.retention.kick() },
     ],
     deps.log,
   );

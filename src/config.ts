@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { z } from "zod";
 import { LOG_LEVELS } from "./base/log.ts";
+import { RETENTION_KINDS, type RetentionRules, retentionSetting } from "./core/retention.ts";
 import { PROVIDER_DEFAULTS } from "./providers/real_providers.ts";
 import { weaknessOf } from "./secret_key.ts";
 
@@ -36,6 +37,13 @@ const priceIds = text
   .pipe(z.array(z.string()).min(1, "must be one price id or several, separated by commas"))
   .optional();
 const decimal = text.regex(/^\d+(\.\d+)?$/, "must be a number of US dollars").transform(Number);
+
+/** Days or a number of records to keep; 0 and off keep for ever. */
+const kept = (min = 1) =>
+  text
+    .regex(/^(?:off|\d{1,6})$/i, "must be a whole number; 0 or off keeps for ever")
+    .transform((value) => (/^(?:off|0+)$/i.test(value) ? null : Number(value)))
+    .refine((value) => value === null || value >= min, `must be at least ${min}, or 0 or off to keep for ever`);
 
 const HostMapEntry = /^([a-z0-9.-]+)=(\d{1,3}(?:\.\d{1,3}){3}|\[[0-9a-f:]+\]):(\d{1,5})$/i;
 const hostMap = text.transform((value, context) => {
@@ -111,11 +119,32 @@ const Environment = z.object({
   SMTP_URL: text.regex(/^smtps?:\/\/.+/, "must be smtp://user:password@host:port or smtps://…").optional(),
   OPERATOR_EMAIL: text.pipe(z.email("must be an e-mail address")).optional(),
   MAIL_FROM: text.default("Brand Visibility <no-reply@localhost>"),
+  RETENTION_EVIDENCE_DAYS: kept().default(180),
+  RETENTION_EVIDENCE_RUNS: kept(2).default(400),
+  RETENTION_EVIDENCE_BODIES_DAYS: kept().optional(),
+  RETENTION_OPPORTUNITIES_DAYS: kept().default(180),
+  RETENTION_OPPORTUNITIES_RUNS: kept(8).default(400),
+  RETENTION_RUNS_DAYS: kept().default(365),
+  RETENTION_RUNS_MAX: kept().default(2_000),
+  RETENTION_PROVIDER_CALLS_DAYS: kept().default(1),
+  RETENTION_SNAPSHOTS_DAYS: kept().default(730),
+  RETENTION_SNAPSHOTS_ALL_DAYS: kept().default(90),
+  RETENTION_SNAPSHOTS_ALL_MAX: kept().default(1_000),
+  RETENTION_PAGES_DAYS: kept().default(180),
+  RETENTION_ORPHANS_DAYS: kept().default(90),
+  RETENTION_MAILS_DAYS: kept().default(30),
+  // The payment provider can send an event again for 30 days: until then what was done about it must be known.
+  RETENTION_CHECKOUTS_DAYS: kept(30).default(90),
+  RETENTION_PAYMENT_EVENTS_DAYS: kept(30).default(90),
+  RETENTION_SIGN_INS_DAYS: kept().default(1),
+  RETENTION_IDEMPOTENCY_KEYS_DAYS: kept().default(1),
+  RETENTION_RATE_EVENTS_DAYS: kept().default(1),
+  RETENTION_CALL_COUNTERS_DAYS: kept().default(400),
 });
 
 type Environment = z.infer<typeof Environment>;
 export type Config = Readonly<
-  Omit<Environment, "BASE_URL" | "DASHBOARD_URL" | "CRAWL_HOST_MAP"> & {
+  Omit<Environment, "BASE_URL" | "DASHBOARD_URL" | "CRAWL_HOST_MAP" | `RETENTION_${string}`> & {
     /** Without trailing slash. */
     BASE_URL: string;
     DASHBOARD_URL: string;
@@ -123,6 +152,7 @@ export type Config = Readonly<
     production: boolean;
     /** SANDBOX resolved. */
     sandbox: boolean;
+    retention: RetentionRules;
   }
 >;
 
@@ -147,7 +177,18 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     CRAWL_HOST_MAP: values.CRAWL_HOST_MAP ?? new Map(),
     production,
     sandbox: values.SANDBOX === "on" || (values.SANDBOX === "auto" && !production && !hasProvider(values)),
+    retention: retentionRules(values),
   });
+}
+
+/** Long texts go with the records unless they are to go sooner. */
+function retentionRules(values: Environment): RetentionRules {
+  const given: Record<string, unknown> = {
+    ...values,
+    RETENTION_EVIDENCE_BODIES_DAYS: values.RETENTION_EVIDENCE_BODIES_DAYS ?? values.RETENTION_EVIDENCE_DAYS,
+  };
+  const rules = Object.values(RETENTION_KINDS).flat();
+  return Object.fromEntries(rules.map((rule) => [rule, given[retentionSetting(rule)]])) as unknown as RetentionRules;
 }
 
 /** The process environment over the `.env` file of the working directory, where there is one. */
@@ -175,6 +216,10 @@ function crossChecks(values: Environment, production: boolean): string[] {
   }
   if ((values.OPENAI_COMPATIBLE_BASE_URL === undefined) !== (values.OPENAI_COMPATIBLE_MODEL === undefined)) {
     problems.push("OPENAI_COMPATIBLE_BASE_URL and OPENAI_COMPATIBLE_MODEL go together: set both or none");
+  }
+  const { RETENTION_EVIDENCE_DAYS: records, RETENTION_EVIDENCE_BODIES_DAYS: bodies } = values;
+  if (bodies !== undefined && records !== null && (bodies === null || bodies > records)) {
+    problems.push("RETENTION_EVIDENCE_BODIES_DAYS must not be longer than RETENTION_EVIDENCE_DAYS");
   }
   if (values.STRIPE_SECRET_KEY !== undefined) {
     const needed = [

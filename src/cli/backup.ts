@@ -54,22 +54,32 @@ export async function restore(context: CommandContext): Promise<void> {
   printResult(context, { value: { database: path, from: source, kept }, text });
 }
 
-/**
- * The server holds its connection open all the time, so that an exclusive lock tells whether it runs. A database that
- * cannot be read any more cannot be locked: it is what a restore is for.
- */
 function refuseWhileInUse(path: string): void {
+  try {
+    openAlone(path, "restore").close();
+  } catch (error) {
+    // A database that cannot be read any more cannot be locked: it is what a restore is for.
+    const cause = error instanceof Error ? error.cause : null;
+    if (cause instanceof Database.SqliteError && /^SQLITE_(?:NOTADB|CORRUPT)/.test(cause.code)) return;
+    throw error;
+  }
+}
+
+/**
+ * A connection that nobody else shares, without a log beside the file. The server holds its connection open all the
+ * time, so that an exclusive lock tells whether it runs.
+ */
+export function openAlone(path: string, then: string): Database.Database {
   const client = new Database(path, { timeout: LOCK_WAIT_MS });
   try {
     client.pragma("wal_checkpoint(TRUNCATE)");
     client.pragma("locking_mode = EXCLUSIVE");
     client.exec("BEGIN EXCLUSIVE; COMMIT");
     if (client.pragma("journal_mode = DELETE", { simple: true }) !== "delete") throw new Error("Locked");
+    return client;
   } catch (error) {
-    if (error instanceof Database.SqliteError && /^SQLITE_(?:NOTADB|CORRUPT)/.test(error.code)) return;
-    throw new Error("The database is in use. Stop the server, then restore", { cause: error });
-  } finally {
     client.close();
+    throw new Error(`The database is in use. Stop the server, then ${then}`, { cause: error });
   }
 }
 

@@ -32,6 +32,11 @@ const COMMANDS: Record<string, Command> = {
     what: "call each configured provider once and say what works",
     run: async (context) => (await import("./doctor.ts")).doctor(context),
   },
+  storage: {
+    usage: "storage [--brand DOMAIN_OR_ID] [--vacuum]",
+    what: "tell what takes space and what retention removes; --vacuum, with the server stopped, shrinks the file",
+    run: async (context) => (await import("./storage.ts")).storage(context),
+  },
   backup: {
     usage: "backup <file>",
     what: "copy the database to a file while the server runs",
@@ -59,6 +64,8 @@ async function main(argv: string[]): Promise<void> {
         name: { type: "string" },
         tier: { type: "string" },
         account: { type: "string" },
+        brand: { type: "string" },
+        vacuum: { type: "boolean", default: false },
       },
     });
     const found = findCommand(positionals);

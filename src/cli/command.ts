@@ -8,6 +8,8 @@ export interface CommandContext {
     name?: string | undefined;
     tier?: string | undefined;
     account?: string | undefined;
+    brand?: string | undefined;
+    vacuum?: boolean | undefined;
   };
   /** What follows the command's own words. */
   words: string[];

@@ -91,7 +91,6 @@ interface Neighbour {
 
 export function explain(material: ExplanationMaterial): Explanation {
   const { opportunity, siblings, history, queueItem, outcomes } = material;
-  const place = siblings.findIndex((row) => row.id === opportunity.id);
   const explained = evidenceOf(material);
   return {
     brand_id: opportunity.brand_id,
@@ -100,7 +99,7 @@ export function explain(material: ExplanationMaterial): Explanation {
     family: opportunity.family,
     play: opportunity.play,
     rank: opportunity.rank,
-    of: siblings.length,
+    of: runSize(siblings),
     paragraph: paragraphOf(material),
     ...explained,
     immediacy: explainScore(opportunity.immediacy, opportunity.immediacy_parts),
@@ -117,8 +116,14 @@ export function explain(material: ExplanationMaterial): Explanation {
     expected_impact: opportunity.expected_impact,
     impact: opportunity.data.impact,
     neighbours: {
-      above: neighbour(opportunity, siblings[place - 1]),
-      below: neighbour(opportunity, siblings[place + 1]),
+      above: neighbour(
+        opportunity,
+        siblings.find((row) => row.rank === opportunity.rank - 1),
+      ),
+      below: neighbour(
+        opportunity,
+        siblings.find((row) => row.rank === opportunity.rank + 1),
+      ),
     },
     queue: queueItem === null ? null : queuePlace(queueItem),
     history: history.map(({ run_id, id, rank, priority, leverage_score, created_at }) => ({
@@ -131,6 +136,11 @@ export function explain(material: ExplanationMaterial): Explanation {
     })),
     outcomes: outcomes.map(({ event_type, created_at }) => ({ event_type, created_at })),
   };
+}
+
+/** How many the run made: of an old one only some are still stored, each with its rank. */
+function runSize(siblings: readonly Standing[]): number {
+  return Math.max(siblings.length, ...siblings.map(({ rank }) => rank));
 }
 
 function evidenceOf({
@@ -177,7 +187,7 @@ function explainLeverage({ leverage_score, leverage_parts }: Opportunity): Expla
 
 function paragraphOf({ opportunity, evidence, siblings, queueItem }: ExplanationMaterial): string {
   const sentences = [
-    `Number ${opportunity.rank} of ${plural(siblings.length, "opportunity", "opportunities")} by priority: ${opportunity.play}.`,
+    `Number ${opportunity.rank} of ${siblings.length < runSize(siblings) ? "at least " : ""}${plural(runSize(siblings), "opportunity", "opportunities")} by priority: ${opportunity.play}.`,
     evidenceText(evidence),
     `It scores ${percent(opportunity.immediacy)} for how soon it can be won (${strongest(opportunity.immediacy_parts)}) and ${percent(opportunity.ceiling)} for what it is worth (${strongest(opportunity.ceiling_parts)}); the mean, ${round(opportunity.priority)}, is its priority.`,
     sentence("Why now", opportunity.why_now),

@@ -66,6 +66,13 @@ export function readObservations({ outcomes, opportunities, snapshots }: Outcome
   return result;
 }
 
+/** The times whose newest snapshots until then the untouched trend of an outcome is read from; none where it observes nothing. */
+export function trendTimes({ event_type, created_at }: Pick<Outcome, "event_type" | "created_at">): number[] {
+  const windowDays = WINDOW_OF[event_type];
+  const untilMs = Date.parse(created_at);
+  return windowDays === undefined ? [] : [untilMs - windowDays * DAY_MS, untilMs];
+}
+
 export function groupOf(
   opportunity: Pick<Opportunity, "play_kind" | "recommended_format" | "contributing_signals">,
 ): PlayGroup {

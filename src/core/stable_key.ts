@@ -10,6 +10,8 @@ const SAME_FAMILY_COMMON_MIN = 2;
 /** Share of the larger set where the play kind is another: a comparison of a family's part succeeds no play of the whole. */
 const SUCCESSOR_OVERLAP_MIN = 0.5;
 const FIRST_PAGE = 10;
+/** A recommendation not made in as many runs begins anew, unless its family still has the same head. */
+export const EARLIER_RUNS_MAX = 8;
 
 /** The same recommendation across runs: brand, the family's head whatever its word order or inflection, play kind. */
 export function opportunityKey(brandId: string, family: string, options: { kind: PlayKind; language: string }): string {

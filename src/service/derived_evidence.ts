@@ -1,6 +1,7 @@
 import type { Ids } from "../base/ids.ts";
 import type { DerivedRecord } from "../core/answer_events.ts";
 import type { Evidence, EvidenceType } from "../core/evidence.ts";
+import { hasLostBody } from "../core/evidence_body.ts";
 import { fieldOf } from "../core/rival.ts";
 import { overviewCitation, rereadSerp, type SerpData, serpGap } from "../core/search_evidence.ts";
 import { getBrand } from "../store/brands.ts";
@@ -14,12 +15,16 @@ export interface RunEvidence {
   runId: string;
 }
 
-/** The run's results pages with the brand's present rivals, and the gaps and citations that follow from them. */
+/**
+ * The run's results pages with the brand's present rivals, and the gaps and citations that follow from them. An old run
+ * of which not all is there any more keeps the facts of its time.
+ */
 export function rereadSearches(tx: Db, run: RunEvidence): void {
   const brand = getBrand(tx, run.brandId);
   if (brand === undefined) return;
   const field = fieldOf(brand);
   const records = listEvidence(tx, run.brandId, { type: "serp", run_id: run.runId });
+  if (records.some(({ data }) => hasLostBody(data))) return;
   const pages = records.map((record) => {
     const data = rereadSerp(record.data as unknown as SerpData, field);
     updateEvidenceData(tx, record.id, { ...data });
@@ -30,7 +35,10 @@ export function rereadSearches(tx: Db, run: RunEvidence): void {
   replaceDerived(tx, run, { type: "citation", derived: citations, records });
 }
 
-/** What follows from the records, one a subject: kept under its id where it still follows, removed where not, or new. */
+/**
+ * What follows from the records, one a subject: kept under its id where it still follows, removed where not, or new. What
+ * followed from records that are no longer stored stays.
+ */
 export function replaceDerived(
   tx: Db,
   run: RunEvidence,
@@ -39,7 +47,8 @@ export function replaceDerived(
   const known = listEvidence(tx, run.brandId, { type: change.type, run_id: run.runId });
   const bySubject = new Map(known.map((record) => [record.subject, record]));
   const remaining = new Set(change.derived.map((record) => record.subject));
-  const gone = known.filter((record) => !remaining.has(record.subject)).map((record) => record.id);
+  const read = new Set(change.records.map((record) => record.subject));
+  const gone = known.filter(({ subject }) => read.has(subject) && !remaining.has(subject)).map((record) => record.id);
   deleteEvidenceByIds(tx, run.brandId, gone);
   for (const derived of change.derived) {
     const old = bySubject.get(derived.subject);

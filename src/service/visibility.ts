@@ -5,6 +5,7 @@ import { gapsOf, type StoredAnswer } from "../core/answer_events.ts";
 import { readAnswer } from "../core/answer_facts.ts";
 import type { LlmContext } from "../core/brand.ts";
 import type { Evidence } from "../core/evidence.ts";
+import { hasLostBody } from "../core/evidence_body.ts";
 import { type Field, fieldOf } from "../core/rival.ts";
 import { answerDataOf, llmContextOf } from "../core/visibility.ts";
 import { getBrand, updateBrand } from "../store/brands.ts";
@@ -45,7 +46,7 @@ async function recomputeAnswers(deps: VisibilityDeps, brandId: string): Promise<
   let previous: LlmContext | null = null;
   let answers = 0;
   for (const runId of runIds) {
-    const read: { context: LlmContext; answers: number } | null = transact(deps.db, (tx) =>
+    const read: { context: LlmContext | null; answers: number } | null = transact(deps.db, (tx) =>
       recomputeRun(tx, { deps, brandId, runId, previous, isNewest: runId === runIds.at(-1) }),
     );
     if (read === null) break;
@@ -63,11 +64,13 @@ interface RunReading extends RunEvidence {
 }
 
 /** null when the brand is gone. */
-function recomputeRun(tx: Db, reading: RunReading): { context: LlmContext; answers: number } | null {
+function recomputeRun(tx: Db, reading: RunReading): { context: LlmContext | null; answers: number } | null {
   const brand = getBrand(tx, reading.brandId);
   if (brand === undefined) return null;
   const field = fieldOf(brand);
   const records = listEvidence(tx, brand.id, { type: "llm_answer", run_id: reading.runId });
+  // An old run's answers are not all there any more: it keeps the facts of its time.
+  if (records.some(({ data }) => hasLostBody(data))) return { context: reading.previous, answers: 0 };
   const answers = records.map((record) => readAgain(tx, record, field));
   replaceDerived(tx, reading, { type: "llm_gap", derived: gapsOf(answers, brand.domain), records });
   const errors = listEvidence(tx, brand.id, { type: "provider_error", run_id: reading.runId });

@@ -1,10 +1,12 @@
 import { dirname, join } from "node:path";
 import Database from "better-sqlite3";
+import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core";
 import { makePrivateFile, makePrivateFolder, tightenFile } from "../base/private_files.ts";
 import { tellDamage, watchForDamage } from "./damage_watch.ts";
+import { storageFailureOf } from "./storage_failure.ts";
 import { createWriteGate, type WriteGate } from "./write_gate.ts";
 
 /** A connection or an open transaction: store functions take either. */
@@ -76,6 +78,13 @@ function connect(client: Database.Database, options: { serving?: boolean }): Ope
   };
 }
 
+/** For looking only, also while a server writes: makes, migrates and changes nothing. */
+export function openDatabaseReadOnly(path: string): Pick<OpenDatabase, "db" | "client" | "close"> {
+  const client = new Database(path, { readonly: true });
+  client.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  return { db: drizzle(client), client, close: () => client.close() };
+}
+
 type NotAPromise<T> = T extends PromiseLike<unknown> ? never : T;
 
 /**
@@ -91,4 +100,23 @@ export function transact<T>(db: Db, fn: (tx: Db) => NotAPromise<T>): T {
     },
     { behavior: "immediate" },
   );
+}
+
+/**
+ * The same for work that can wait and be done again, so that no request waits behind it: null at once where another
+ * process writes just now, and the disk is not waited for (a power cut may undo it).
+ */
+export function tryTransact<T>(db: Db, fn: (tx: Db) => NotAPromise<T>): { result: T } | null {
+  const { timeout } = db.get<{ timeout: number }>(sql`PRAGMA busy_timeout`);
+  db.get(sql`PRAGMA busy_timeout = 0`);
+  db.run(sql`PRAGMA synchronous = NORMAL`);
+  try {
+    return { result: transact(db, fn) };
+  } catch (error) {
+    if (storageFailureOf(error) === "busy") return null;
+    throw error;
+  } finally {
+    db.run(sql`PRAGMA synchronous = FULL`);
+    db.get(sql.raw(`PRAGMA busy_timeout = ${timeout}`));
+  }
 }

@@ -69,7 +69,10 @@ export const pages = sqliteTable(
     facts: text({ mode: "json" }).$type<unknown>(),
     fetched_at: text().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.brand_id, table.url] })],
+  (table) => [
+    primaryKey({ columns: [table.brand_id, table.url] }),
+    index("pages_run").on(table.brand_id, table.run_id),
+  ],
 );
 
 export const families = sqliteTable(

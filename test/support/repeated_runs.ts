@@ -27,6 +27,11 @@ export interface RepeatedRuns {
   app: App;
   brandId: string;
   analyze(): Promise<RunState>;
+  /** A run of another kind, to its end. */
+  run(path: string, body: object): Promise<void>;
+  /** A request of the brand's owner; refused ones throw. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests read into bodies of any shape
+  ask(method: string, path: string, body?: object): Promise<any>;
   /** From now on. */
   changeWorld(change: WorldChange): void;
   close(): Promise<void>;
@@ -69,23 +74,28 @@ export async function openRepeatedRuns(
   const { apiKey } = transact(app.db, (tx) =>
     createAccount(app.accounts, tx, { email: "owner@acme.test", name: "Owner", tier: "agency" }),
   );
-  const call = async (path: string, body: object) => {
+  const ask: RepeatedRuns["ask"] = async (method, path, body) => {
     const headers = { "X-API-Key": apiKey, "Content-Type": "application/json" };
-    const request = new Request(`http://api.test${path}`, { method: "POST", headers, body: JSON.stringify(body) });
-    const answer = await app.fetch(request);
-    if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status}: ${await answer.text()}`);
-    return (await answer.json()) as { id: string; run_id: string };
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+    const answer = await app.fetch(new Request(`http://api.test${path}`, { method, headers, ...sent }));
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+    return await answer.json();
   };
-  const { id: brandId } = await call("/brands", brand);
+  const { id: brandId } = await ask("POST", "/brands", brand);
+  const run: RepeatedRuns["run"] = async (path, body) => {
+    const { run_id } = await ask("POST", `/brands/${brandId}/${path}`, body);
+    await finished(app, run_id);
+  };
   const states: RunState[] = [];
   return {
     states,
     app,
     brandId,
+    ask,
+    run,
     async analyze() {
       const startedMs = performance.now();
-      const { run_id } = await call(`/brands/${brandId}/analyze`, {});
-      await finished(app, run_id);
+      await run("analyze", {});
       const seconds = (performance.now() - startedMs) / 1_000;
       const state = { queue: listQueueItems(app.db, brandId), families: listFamilies(app.db, brandId), seconds };
       states.push(state);

@@ -59,7 +59,10 @@ export const EvidenceRecord = z
     provider: z.string().openapi({ example: "openai" }),
     simulated: z.boolean(),
     subject: z.string(),
-    data: z.record(z.string(), z.unknown()),
+    data: z.record(z.string(), z.unknown()).openapi({
+      description:
+        "What was measured, by `type`. `body_removed_at`: an old record lost its long texts (`answer`, snippets, titles of sources, further pages) then; what was read off them stays.",
+    }),
     observed_at: Timestamp,
   })
   .openapi("Evidence");

@@ -17,7 +17,7 @@ import { indexPages } from "../../core/page_match.ts";
 import { indexRecords } from "../../core/play_gap.ts";
 import type { QueueStatus } from "../../core/queue_item.ts";
 import { indexSignals, seenDomains } from "../../core/signals.ts";
-import type { EarlierPlay } from "../../core/stable_key.ts";
+import { EARLIER_RUNS_MAX, type EarlierPlay } from "../../core/stable_key.ts";
 import { holderKinds } from "../../core/winnability.ts";
 import { acceptWording } from "../../core/wording_check.ts";
 import type { OpportunityWording } from "../../providers/text_model/text_model.ts";
@@ -35,8 +35,6 @@ import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
 
 /** A technical finding alone says nothing about a topic. */
 const EVIDENCE_TYPES_READ: readonly EvidenceType[] = [...KEYWORD_EVIDENCE_TYPES, "technical_issue"];
-/** A recommendation not made in as many runs begins anew, unless its family still has the same head. */
-const EARLIER_RUNS_MAX = 8;
 const DECIDED: ReadonlySet<QueueStatus> = new Set(["accepted", "rejected", "completed"]);
 /** The plays people will read first are worded by the model; the rest as drafted. */
 const WORDED_MAX = 30;
