@@ -33,7 +33,7 @@ export function insertOldEvidence(db: Db, old: OldEvidence): string[] {
     const first = run * old.recordsPerRun;
     transact(db, (tx) => {
       tx.run(sql`INSERT INTO runs (id, account_id, brand_id, kind, status, input, meta, started_at, finished_at)
-        VALUES (${runId}, ${old.accountId}, ${old.brandId}, 'llm_enrichment', 'done', '{}', '{}', ${at}, ${at}, 1)`);
+        VALUES (${runId}, ${old.accountId}, ${old.brandId}, 'llm_enrichment', 'done', '{}', '{}', ${at}, ${at})`);
       tx.run(sql`WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ${old.recordsPerRun})
         INSERT INTO evidence (id, brand_id, run_id, type, provider, simulated, subject, data, observed_at)
         SELECT ${head} || '-0000-7000-9000-' || printf('%012x', ${first} + i), ${old.brandId}, ${runId},
