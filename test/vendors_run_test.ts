@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { systemClock } from "../src/base/clock.ts";
-import type { Evidence } from "../src/core/evidence.ts";
-import type { LlmAnswerData } from "../src/core/llm_answer.ts";
+import type { Evidence } from "../src/domain/evidence/evidence.ts";
+import type { LlmAnswerData } from "../src/domain/evidence/answer_data.ts";
 import { createStageTable } from "../src/pipeline/stage_table.ts";
 import { createHtmlReader, type HtmlReader } from "../src/providers/html_reader/html_reader.ts";
 import { createRealProviders } from "../src/providers/real_providers.ts";

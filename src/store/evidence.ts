@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { Evidence, EvidenceType } from "../core/evidence.ts";
+import { EVIDENCE_TYPES, type Evidence, type EvidenceOf, type EvidenceType } from "../domain/evidence/evidence.ts";
+import { readEvidence, type StoredEvidence } from "../domain/evidence/stored_evidence.ts";
 import type { Db } from "./db.ts";
 import { placesOf } from "./places.ts";
 import { evidence } from "./schema.ts";
@@ -9,8 +10,14 @@ export interface EvidenceFilter {
   run_id?: string | undefined;
 }
 
-/** Evidence of the brand, newest run first, in the order saved within one. */
-export function listEvidence(db: Db, brandId: string, filter: EvidenceFilter = {}): Evidence[] {
+/** How records are read that stages and services compute with. */
+export interface EvidenceReading {
+  /** Told how many records are left out, if any: they stay stored, but no version known here wrote their shape. */
+  onUnknown?: ((records: number) => void) | undefined;
+}
+
+/** Records of the brand as they are stored, newest run first, in the order saved within one. */
+export function listStoredEvidence(db: Db, brandId: string, filter: EvidenceFilter = {}): StoredEvidence[] {
   const where = [eq(evidence.brand_id, brandId)];
   if (filter.type !== undefined) where.push(sql`${evidence.type} = ${filter.type}`);
   if (filter.run_id !== undefined) where.push(eq(evidence.run_id, filter.run_id));
@@ -22,18 +29,31 @@ export function listEvidence(db: Db, brandId: string, filter: EvidenceFilter = {
     .all();
 }
 
+/** Records of one type, read; in the same order. */
+export function listEvidence<T extends EvidenceType>(
+  db: Db,
+  brandId: string,
+  { onUnknown, ...filter }: { type: T; run_id?: string } & EvidenceReading,
+): EvidenceOf<T>[] {
+  return read(listStoredEvidence(db, brandId, filter), { types: [filter.type], onUnknown });
+}
+
 /**
  * The current evidence of these types: for each type, what its newest run recorded. Older runs' records stay readable
  * by `run_id`.
  */
-export function listLatestEvidence(db: Db, brandId: string, types: readonly EvidenceType[]): Evidence[] {
+export function listLatestEvidence<T extends EvidenceType>(
+  db: Db,
+  brandId: string,
+  { types, onUnknown }: { types: readonly T[] } & EvidenceReading,
+): EvidenceOf<T>[] {
   const latest = db
     .select({ type: evidence.type, run_id: sql<string>`max(${evidence.run_id})` })
     .from(evidence)
     .where(and(eq(evidence.brand_id, brandId), inArray(evidence.type, [...types])))
     .groupBy(evidence.type)
     .all();
-  return latest.flatMap((group) =>
+  const rows = latest.flatMap((group) =>
     db
       .select()
       .from(evidence)
@@ -41,9 +61,11 @@ export function listLatestEvidence(db: Db, brandId: string, types: readonly Evid
       .orderBy(evidence.id)
       .all(),
   );
+  return read(rows, { types, onUnknown });
 }
 
-export function getEvidence(db: Db, brandId: string, id: string): Evidence | undefined {
+/** As stored. */
+export function getEvidence(db: Db, brandId: string, id: string): StoredEvidence | undefined {
   return db
     .select()
     .from(evidence)
@@ -51,13 +73,32 @@ export function getEvidence(db: Db, brandId: string, id: string): Evidence | und
     .get();
 }
 
-export function listEvidenceByIds(db: Db, brandId: string, ids: readonly string[]): Evidence[] {
+/** As stored. */
+export function listStoredEvidenceByIds(db: Db, brandId: string, ids: readonly string[]): StoredEvidence[] {
   if (ids.length === 0) return [];
   return db
     .select()
     .from(evidence)
     .where(and(eq(evidence.brand_id, brandId), inArray(evidence.id, [...ids])))
     .all();
+}
+
+/** Those of the ids, read. */
+export function listEvidenceByIds(
+  db: Db,
+  brandId: string,
+  { ids, onUnknown }: { ids: readonly string[] } & EvidenceReading,
+): Evidence[] {
+  return read(listStoredEvidenceByIds(db, brandId, ids), { types: EVIDENCE_TYPES, onUnknown });
+}
+
+function read<T extends EvidenceType>(
+  rows: readonly StoredEvidence[],
+  { types, onUnknown }: { types: readonly T[]; onUnknown: EvidenceReading["onUnknown"] },
+): EvidenceOf<T>[] {
+  const { records, unknown } = readEvidence(rows, types);
+  if (unknown > 0) onUnknown?.(unknown);
+  return records;
 }
 
 export function insertEvidence(db: Db, rows: readonly Evidence[]): void {

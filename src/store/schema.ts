@@ -3,10 +3,9 @@ import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from
 import type { BrandContext, LlmContext, TechnicalContext } from "../core/brand.ts";
 import type { Brief } from "../core/brief.ts";
 import type { Competitor } from "../core/competitor.ts";
-import type { EvidenceType } from "../core/evidence.ts";
 import type { DraftContent } from "../core/execution.ts";
 import type { Insight } from "../core/insight.ts";
-import type { Intent, Keyword } from "../core/keyword.ts";
+import type { Keyword } from "../core/keyword.ts";
 import type {
   ContributingSignal,
   Format,
@@ -19,6 +18,9 @@ import type {
 import type { OutcomeType } from "../core/outcome.ts";
 import type { QueueItem, QueueStatus } from "../core/queue_item.ts";
 import type { CitationCell, RankingCell } from "../core/snapshot.ts";
+import type { EvidenceType } from "../domain/evidence/evidence.ts";
+import type { StoredEvidence } from "../domain/evidence/stored_evidence.ts";
+import type { Intent } from "../domain/intent.ts";
 
 /** Timestamps are ISO 8601 text, UTC, unless a name ends in `_ms`. Pipeline data has no foreign key to brands: it outlives them. */
 
@@ -89,7 +91,7 @@ export const evidence = sqliteTable(
     provider: text().notNull(),
     simulated: integer({ mode: "boolean" }).notNull(),
     subject: text().notNull(),
-    data: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),
+    data: text({ mode: "json" }).$type<StoredEvidence["data"]>().notNull(),
     observed_at: text().notNull(),
   },
   (table) => [index("evidence_brand").on(table.brand_id, table.type), index("evidence_run").on(table.run_id)],

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { Evidence } from "../../src/core/evidence.ts";
+import type { Evidence } from "../../src/domain/evidence/evidence.ts";
 import type { Family } from "../../src/core/keyword.ts";
 import { synthesizeOpportunities } from "../../src/core/opportunity_draft.ts";
 import {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
-import { INTENTS } from "../../src/core/keyword.ts";
+import { INTENTS } from "../../src/domain/intent.ts";
 import { FORMATS } from "../../src/core/opportunity.ts";
 import { synthesizeOpportunities } from "../../src/core/opportunity_draft.ts";
 import { draftOutreach } from "../../src/core/outreach.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { HtmlFacts, PageFacts } from "../../src/core/audit/page_facts.ts";
-import type { Evidence } from "../../src/core/evidence.ts";
+import type { Evidence } from "../../src/domain/evidence/evidence.ts";
 import type { Family } from "../../src/core/keyword.ts";
 import { type OpportunityDraft, synthesizeOpportunities } from "../../src/core/opportunity_draft.ts";
 import { emptySiteNotes, notePage } from "../../src/core/site_notes.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { INTENTS } from "../../src/core/keyword.ts";
+import { INTENTS } from "../../src/domain/intent.ts";
 import { brandedQuestionsFor, questionsFor } from "../../src/core/question.ts";
 import { QUESTION_LANGUAGES } from "../../src/core/question_templates.ts";
 

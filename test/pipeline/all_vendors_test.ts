@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { competitorFromDomain } from "../../src/core/competitor.ts";
-import type { Evidence } from "../../src/core/evidence.ts";
+import type { Evidence } from "../../src/domain/evidence/evidence.ts";
 import type { Family } from "../../src/core/keyword.ts";
-import type { LlmAnswerData } from "../../src/core/llm_answer.ts";
-import type { SerpData } from "../../src/core/search_evidence.ts";
+import type { LlmAnswerData } from "../../src/domain/evidence/answer_data.ts";
+import type { SerpData } from "../../src/domain/evidence/search_data.ts";
 import { evidenceCollection } from "../../src/pipeline/stages/evidence_collection.ts";
 import { llmEnrichment } from "../../src/pipeline/stages/llm_enrichment.ts";
 import { createRealProviders } from "../../src/providers/real_providers.ts";

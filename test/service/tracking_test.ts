@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { AppError } from "../../src/base/errors.ts";
 import { competitorFromDomain } from "../../src/core/competitor.ts";
-import type { Evidence } from "../../src/core/evidence.ts";
+import type { Evidence } from "../../src/domain/evidence/evidence.ts";
 import { llmEnrichment } from "../../src/pipeline/stages/llm_enrichment.ts";
 import { createSnapshot, diffSince } from "../../src/service/tracking.ts";
 import { recomputeVisibility } from "../../src/service/visibility.ts";

@@ -1,7 +1,7 @@
 import { readBrand } from "../../src/core/brand_reading/read_brand.ts";
 import type { Brief } from "../../src/core/brief.ts";
 import { type BriefPlanInput, planBrief } from "../../src/core/brief_plan/plan_brief.ts";
-import type { Evidence } from "../../src/core/evidence.ts";
+import type { Evidence } from "../../src/domain/evidence/evidence.ts";
 import type { Opportunity } from "../../src/core/opportunity.ts";
 import { BAKERY_HOME, bakeryFacts, bakeryTexts } from "./bakery_site.ts";
 

@@ -1,5 +1,5 @@
 import { isoTime } from "../../src/base/clock.ts";
-import type { Evidence, EvidenceType } from "../../src/core/evidence.ts";
+import type { Evidence, EvidenceType } from "../../src/domain/evidence/evidence.ts";
 import type { Family } from "../../src/core/keyword.ts";
 import type { Opportunity } from "../../src/core/opportunity.ts";
 import { insertBrief } from "../../src/store/briefs.ts";

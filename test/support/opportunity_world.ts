@@ -1,8 +1,9 @@
-import type { Evidence, EvidenceType } from "../../src/core/evidence.ts";
+import type { Evidence, EvidenceType } from "../../src/domain/evidence/evidence.ts";
 import type { FactSources } from "../../src/core/fact_sources.ts";
 import { readBrandWords } from "../../src/core/families/brand_words.ts";
 import type { Insight } from "../../src/core/insight.ts";
-import type { Family, Intent, Keyword } from "../../src/core/keyword.ts";
+import type { Family, Keyword } from "../../src/core/keyword.ts";
+import type { Intent } from "../../src/domain/intent.ts";
 import type { Opportunity } from "../../src/core/opportunity.ts";
 import { indexPages, type MatchablePage } from "../../src/core/page_match.ts";
 import { indexRecords } from "../../src/core/play_gap.ts";

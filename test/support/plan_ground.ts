@@ -1,7 +1,7 @@
 import type { BrandContext } from "../../src/core/brand.ts";
 import { type Ground, type GroundInput, groundSteps } from "../../src/core/brief_plan/ground.ts";
 import type { PlanPage } from "../../src/core/brief_plan/ground_pages.ts";
-import type { Evidence } from "../../src/core/evidence.ts";
+import type { Evidence } from "../../src/domain/evidence/evidence.ts";
 import { finishSteps } from "../../src/core/finish_steps.ts";
 import { CAKE_SERP } from "./cake_brief.ts";
 

@@ -1,6 +1,6 @@
 import type { BrandContext } from "../../src/core/brand.ts";
 import type { Brief } from "../../src/core/brief.ts";
-import type { Evidence } from "../../src/core/evidence.ts";
+import type { Evidence } from "../../src/domain/evidence/evidence.ts";
 import type { Opportunity } from "../../src/core/opportunity.ts";
 import type {
   BrandMaterial,

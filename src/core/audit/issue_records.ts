@@ -1,4 +1,4 @@
-import type { Evidence } from "../evidence.ts";
+import type { Evidence } from "../../domain/evidence/evidence.ts";
 import type { Insight } from "../insight.ts";
 import type { AuditIssue } from "./audit_issue.ts";
 import { cut } from "./page_facts_read.ts";

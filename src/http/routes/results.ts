@@ -1,7 +1,7 @@
 import { createRoute, type z } from "@hono/zod-openapi";
 import { AppError } from "../../base/errors.ts";
 import { listBriefs } from "../../store/briefs.ts";
-import { getEvidence, listEvidence } from "../../store/evidence.ts";
+import { getEvidence, listStoredEvidence } from "../../store/evidence.ts";
 import { getExecution, listExecutions } from "../../store/executions.ts";
 import { listFamilies } from "../../store/families.ts";
 import { getLatestOpportunityRunId, listOpportunities } from "../../store/opportunities.ts";
@@ -68,7 +68,7 @@ export function mountResults(api: Api, deps: HttpDeps): void {
     summary: "Evidence, newest first",
     item: EvidenceRecord,
     query: EvidenceQuery,
-    load: (brandId, query) => listEvidence(db, brandId, query),
+    load: (brandId, query) => listStoredEvidence(db, brandId, query),
     present: presentEvidence,
   });
   mountList(api, deps, {

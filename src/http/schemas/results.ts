@@ -1,9 +1,11 @@
 import { z } from "@hono/zod-openapi";
-import { EVIDENCE_TYPES, type Evidence } from "../../core/evidence.ts";
-import { type Family, INTENTS } from "../../core/keyword.ts";
+import type { Family } from "../../core/keyword.ts";
 import { FORMATS, type Opportunity } from "../../core/opportunity.ts";
 import { OUTCOME_TYPES } from "../../core/outcome.ts";
 import { QUEUE_STATUSES, type QueueItem } from "../../core/queue_item.ts";
+import { EVIDENCE_TYPES } from "../../domain/evidence/evidence.ts";
+import type { StoredEvidence } from "../../domain/evidence/stored_evidence.ts";
+import { INTENTS } from "../../domain/intent.ts";
 import { PageQuery, Timestamp, Uuid } from "./common.ts";
 
 const ScorePart = z.object({ name: z.string(), value: z.number(), weight: z.number(), basis: z.string() });
@@ -188,7 +190,7 @@ export function presentQueueItem(row: QueueItem): z.infer<typeof QueueItemRecord
   return shown;
 }
 
-export function presentEvidence(row: Evidence): z.infer<typeof EvidenceRecord> {
+export function presentEvidence(row: StoredEvidence): z.infer<typeof EvidenceRecord> {
   return row;
 }
 

@@ -22,7 +22,7 @@ import { toEvidence } from "../../../src/core/audit/issue_records.ts";
 import type { SiteFacts } from "../../../src/core/audit/page_facts.ts";
 import { RULE_CATEGORIES } from "../../../src/core/audit/rule.ts";
 import { RULES } from "../../../src/core/audit/rules/rule_table.ts";
-import { SEVERITIES } from "../../../src/core/insight.ts";
+import { SEVERITIES } from "../../../src/domain/severity.ts";
 
 const reader = createCachingReader();
 /** All cases run in scripts/audit_accuracy.ts; here every so many, to stay quick. */

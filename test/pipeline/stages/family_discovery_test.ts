@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { ProviderError } from "../../../src/base/errors.ts";
-import type { KeywordMetrics } from "../../../src/core/keyword.ts";
+import type { KeywordMetrics } from "../../../src/domain/evidence/search_data.ts";
 import { StageUnavailable } from "../../../src/pipeline/stage.ts";
 import { evidenceCollection } from "../../../src/pipeline/stages/evidence_collection.ts";
 import { createFamilyDiscovery } from "../../../src/pipeline/stages/family_discovery.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { ProviderError } from "../../../src/base/errors.ts";
-import type { Evidence } from "../../../src/core/evidence.ts";
+import type { Evidence } from "../../../src/domain/evidence/evidence.ts";
 import type { Family } from "../../../src/core/keyword.ts";
 import { StageUnavailable } from "../../../src/pipeline/stage.ts";
 import { leverageScoring } from "../../../src/pipeline/stages/leverage_scoring.ts";
