@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { systemClock } from "../src/base/clock.ts";
 import type { Evidence } from "../src/domain/evidence/evidence.ts";
-import type { LlmAnswerData } from "../src/domain/evidence/answer_data.ts";
 import { createStageTable } from "../src/pipeline/stage_table.ts";
 import { createHtmlReader, type HtmlReader } from "../src/providers/html_reader/html_reader.ts";
 import { createRealProviders } from "../src/providers/real_providers.ts";
@@ -73,11 +72,12 @@ describe("a full run on the stand-ins of all vendors", () => {
     for (const provider of ENGINES) {
       const { served, refused } = town.engines[provider];
       assert.deepEqual(refused, []);
-      const records = evidence.filter((record) => record.type === "llm_answer" && record.provider === provider);
+      const records = evidence
+        .filter((record) => record.type === "llm_answer")
+        .filter((record) => record.provider === provider);
       assert.equal(records.length, served.length);
       assert.ok(records.length > 0, provider);
-      for (const { data, simulated } of records) {
-        const answer = data as unknown as LlmAnswerData;
+      for (const { data: answer, simulated } of records) {
         const given = served.find((candidate) => candidate.question === answer.question);
         assert.equal(answer.answer, given?.text);
         assert.equal(answer.model, given?.facts.model);
@@ -91,9 +91,8 @@ describe("a full run on the stand-ins of all vendors", () => {
     assert.ok(pages.length > 0);
     for (const page of pages) {
       const given = town.dataforseo.served.find((served) => served.keyword === page.subject);
-      const results = page.data.results as { url: string }[];
       assert.deepEqual(
-        results.map((entry) => entry.url),
+        page.data.results.map((entry) => entry.url),
         given?.facts.organic.map((entry) => entry.url),
       );
     }

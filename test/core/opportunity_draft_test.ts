@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { Evidence } from "../../src/domain/evidence/evidence.ts";
 import type { Family } from "../../src/core/keyword.ts";
 import { synthesizeOpportunities } from "../../src/core/opportunity_draft.ts";
+import type { Evidence } from "../../src/domain/evidence/evidence.ts";
 import {
   answer,
   BRAND_ID,
@@ -120,7 +120,15 @@ describe("synthesizeOpportunities() chooses the play", () => {
       [family("night hikes", "informational", ["night hikes", "night hikes with children"])],
       [
         serp("night hikes", [OWN_DOMAIN, ...FIRMS], {
-          results: [{ position: 1, url: "https://trailpeak.example/tag/night-hikes", domain: OWN_DOMAIN, title: "" }],
+          results: [
+            {
+              position: 1,
+              url: "https://trailpeak.example/tag/night-hikes",
+              domain: OWN_DOMAIN,
+              title: "",
+              snippet: "",
+            },
+          ],
           brand_url: "https://trailpeak.example/tag/night-hikes",
         }),
       ],
@@ -139,7 +147,7 @@ describe("synthesizeOpportunities() chooses the play", () => {
         [family("night hikes", "commercial", ["night hikes", "night hikes cost"])],
         [
           serp("night hikes", [OWN_DOMAIN, ...FIRMS], {
-            results: [{ position, url, domain: OWN_DOMAIN, title: "" }],
+            results: [{ position, url, domain: OWN_DOMAIN, title: "", snippet: "" }],
             brand_url: url,
             brand_position: position,
           }),
@@ -288,12 +296,14 @@ describe("synthesizeOpportunities() records", () => {
       ai_overview: {
         present: true,
         references: [{ url: "https://rival.example/x", domain: "rival.example", title: "" }],
+        brand_cited: false,
+        rivals_cited: ["rival.example"],
       },
       people_also_ask: ["Are trail shoes good for hiking?"],
     }),
     answer("trail shoes", { cited: false, rivals: ["rival.example"], sources: ["rival.example", "peer.example"] }),
     answer("trail shoes", { cited: false, rivals: ["rival.example"], sources: ["peer.example"] }),
-    evidence("keyword", "trail shoes", { google_vol: 1_200 }),
+    evidence({ type: "keyword", subject: "trail shoes", data: { keyword: "trail shoes", google_vol: 1_200 } }),
   ];
   const { drafts } = synthesize([family("trail shoes", "transactional", keywords)], rows, {
     pages: [page("/tents", "Tents")],

@@ -210,7 +210,7 @@ describe("auditSite()", () => {
     assert.equal(issue.subjects.length, 1000);
     const source = { brand_id: "b", run_id: "r", provider: "crawler", simulated: false, observed_at: "", now: "" };
     const { data } = toEvidence(issue, { ...source, id: "e" });
-    assert.deepEqual([(data.subjects as unknown[]).length, data.subjects_left_out], [1000, 0]);
+    assert.deepEqual([data.subjects.length, data.subjects_left_out], [1000, 0]);
   });
 
   test("survives hostile structured data and addresses", async () => {
