@@ -253,6 +253,14 @@ function figuresOf(competitors: readonly Competitor[], input: Input, pinned: boo
 }
 
 function toEvidence(ctx: StageContext, observation: Observation): Evidence {
+  const { figures } = observation;
+  const seen = {
+    domain: observation.domain,
+    route: figures.route,
+    strength: Math.round(observation.strength * 1000) / 1000,
+    reason_codes: observation.reasons,
+    evidence_ids: observation.evidenceIds,
+  };
   return {
     id: ctx.ids.orderedUuid(),
     brand_id: ctx.brand.id,
@@ -261,13 +269,7 @@ function toEvidence(ctx: StageContext, observation: Observation): Evidence {
     provider: observation.provider,
     simulated: observation.simulated,
     subject: observation.domain,
-    data: {
-      domain: observation.domain,
-      ...observation.figures,
-      strength: Math.round(observation.strength * 1000) / 1000,
-      reason_codes: observation.reasons,
-      evidence_ids: observation.evidenceIds,
-    },
+    data: { ...seen, ...figures },
     observed_at: isoTime(ctx.clock.now()),
   };
 }
