@@ -10,6 +10,7 @@ import { createTextModel } from "../src/providers/text_model/create_text_model.t
 import { fakeHttp } from "./support/fake_http.ts";
 import { createTestApp, createTestWorld, type TestAnswer } from "./support/test_app.ts";
 import { startAllVendors, type VendorTown } from "./support/vendors/all_vendors.ts";
+import { assertWhole } from "./support/whole_evidence.ts";
 
 const DOMAIN = "trailpeak.com";
 const ENGINES = ["openai", "anthropic", "gemini", "perplexity", "openai_compatible"] as const;
@@ -87,6 +88,7 @@ describe("a full run on the stand-ins of all vendors", () => {
         assert.deepEqual(answer.sources.map((source) => source.url).toSorted(), urls?.toSorted());
       }
     }
+    assertWhole(evidence);
     const pages = evidence.filter((record) => record.type === "serp");
     assert.ok(pages.length > 0);
     for (const page of pages) {

@@ -6,7 +6,7 @@ import { EVIDENCE_TYPES, type Evidence, type LlmAnswerEvidence } from "../../src
 import { evidenceCollection } from "../../src/pipeline/stages/evidence_collection.ts";
 import { llmEnrichment } from "../../src/pipeline/stages/llm_enrichment.ts";
 import { createRealProviders } from "../../src/providers/real_providers.ts";
-import { listEvidence } from "../../src/store/evidence.ts";
+import { listEvidence, listStoredEvidence } from "../../src/store/evidence.ts";
 import { listFamilies, replaceFamilies } from "../../src/store/families.ts";
 import { fakeHttp } from "../support/fake_http.ts";
 import { type StageHarness, stageHarness, testBrand } from "../support/stage_context.ts";
@@ -14,6 +14,7 @@ import { startAllVendors, type VendorTown } from "../support/vendors/all_vendors
 import type { AnswerFacts, ServedAnswer } from "../support/vendors/answer_facts.ts";
 import type { SearchFacts } from "../support/vendors/search_facts.ts";
 import type { Scene } from "../support/vendors/stand_in.ts";
+import { assertWhole } from "../support/whole_evidence.ts";
 
 const BRAND = testBrand({
   domain: "trailpeak.com",
@@ -79,6 +80,7 @@ async function runOn(
         made.errors[stage.name] = (error as Error).message;
       }
     }
+    assertWhole(listStoredEvidence(harness.db, BRAND.id));
     made.evidence = evidenceOf(harness);
     made.families = listFamilies(harness.db, BRAND.id);
     return { town, made };

@@ -7,8 +7,9 @@ import { llmEnrichment } from "../../src/pipeline/stages/llm_enrichment.ts";
 import { createSnapshot, diffSince } from "../../src/service/tracking.ts";
 import { recomputeVisibility } from "../../src/service/visibility.ts";
 import { getBrand, updateBrand } from "../../src/store/brands.ts";
-import { insertEvidence, listEvidence } from "../../src/store/evidence.ts";
+import { insertEvidence, listEvidence, updateEvidenceData } from "../../src/store/evidence.ts";
 import { replaceFamilies } from "../../src/store/families.ts";
+import { getLatestSnapshot } from "../../src/store/snapshots.ts";
 import { serpData } from "../support/evidence_data.ts";
 import { fakeEngine, type StageHarness, stageHarness, TEST_NOW } from "../support/stage_context.ts";
 
@@ -167,6 +168,35 @@ describe("recomputeVisibility()", () => {
     );
     const answer = listEvidence(db, brand.id, { type: "llm_answer" })[0]!;
     assert.equal(answer.data.competitors_mentioned.length, 1);
+    harness.close();
+  });
+
+  test("an answer whose text was removed keeps the facts of its time", async () => {
+    const harness = await enriched();
+    const { db, brand } = harness.ctx;
+    const { answer: _text, ...data } = listEvidence(db, brand.id, { type: "llm_answer" })[0]!.data;
+    const { id } = listEvidence(db, brand.id, { type: "llm_answer" })[0]!;
+    updateEvidenceData(db, id, { ...data, body_removed_at: "2026-11-01T00:00:00.000Z" });
+    updateBrand(db, brand.id, { name: "Somebody Else", competitors: [competitorFromDomain("newrival.example")] });
+    await recomputeVisibility(harness.ctx, brand.id);
+    const [kept, ...others] = listEvidence(db, brand.id, { type: "llm_answer" });
+    assert.deepEqual(kept?.data, { ...data, body_removed_at: "2026-11-01T00:00:00.000Z" });
+    assert.equal(others[0]?.data.competitors_cited.length, 1);
+    harness.close();
+  });
+
+  test("a failed call that asked no engine is no platform's", async () => {
+    const harness = await enriched();
+    const { db, brand } = harness.ctx;
+    const [error] = listEvidence(db, brand.id, { type: "provider_error" });
+    const { platform: _platform, question: _question, branded: _branded, ...data } = error!.data;
+    insertEvidence(db, [{ ...error!, id: harness.ctx.ids.orderedUuid(), provider: "dataforseo", data }]);
+    const before = getBrand(db, brand.id)!.llm_context!;
+    await recomputeVisibility(harness.ctx, brand.id);
+    assert.equal(getBrand(db, brand.id)!.llm_context!.failed, before.failed);
+    createSnapshot(harness.ctx, brand.id);
+    const { citations } = getLatestSnapshot(db, brand.id)!;
+    assert.deepEqual(citations.map(({ platform }) => platform).toSorted(), ["chatgpt", "claude"]);
     harness.close();
   });
 
