@@ -8,11 +8,12 @@ import { competitorDiscovery } from "../../../src/pipeline/stages/competitor_dis
 import type { KeywordData } from "../../../src/providers/keyword_data/keyword_data.ts";
 import type { Serp } from "../../../src/providers/serp/serp.ts";
 import { getBrand, updateBrand } from "../../../src/store/brands.ts";
-import { insertEvidence, listEvidence } from "../../../src/store/evidence.ts";
+import { insertEvidence, listEvidence, listStoredEvidence } from "../../../src/store/evidence.ts";
 import { replaceFamilies } from "../../../src/store/families.ts";
 import { upsertPages } from "../../../src/store/pages.ts";
 import { answerData, serpData } from "../../support/evidence_data.ts";
 import { type StageHarness, stageHarness } from "../../support/stage_context.ts";
+import { assertWhole } from "../../support/whole_evidence.ts";
 
 const RIVALS = ["peakfoot.example", "trailpeak.example", "runnersworld.com", "amazon.com"];
 
@@ -64,6 +65,7 @@ function withFamilies(h: StageHarness, intents: readonly Family["intent"][]): St
 }
 
 function competitorsOf(h: StageHarness) {
+  assertWhole(listStoredEvidence(h.db, h.ctx.brand.id));
   return getBrand(h.db, h.ctx.brand.id)!.competitors;
 }
 
