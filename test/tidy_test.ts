@@ -44,6 +44,17 @@ const FILES = readdirSync(SRC, { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".ts"))
   .map((name) => ({ name, text: readFileSync(join(SRC, name), "utf8") }));
 
+/** What reads all rows of a brand, or what a run was given: for stages, which need it, and never for a request. */
+const WHOLE_READS = [
+  "listEvidence",
+  "listStoredEvidence",
+  "listFamilies",
+  "listQueueItems",
+  "listLearningOutcomes",
+  "listRankingSnapshots",
+  "getRunInput",
+];
+
 /** `core/audit/x.ts` lives in `core`; files at the top of src form the room `app`. */
 function roomOf(name: string): string {
   return name.includes("/") ? name.slice(0, name.indexOf("/")) : "app";
@@ -121,6 +132,20 @@ describe("architecture", () => {
       wrong.map((file) => file.name),
       [],
     );
+  });
+
+  test("what answers requests reads lists a page at a time", () => {
+    const whole = new RegExp(`\\b(${WHOLE_READS.join("|")})\\(`);
+    const wrong = FILES.filter((file) => roomOf(file.name) === "http" && whole.test(withoutComments(file.text)));
+    assert.deepEqual(
+      wrong.map((file) => file.name),
+      [],
+    );
+    for (const name of WHOLE_READS)
+      assert.ok(
+        FILES.some(({ text }) => new RegExp(`export function ${name}[(<]`).test(text)),
+        name,
+      );
   });
 
   test("no default exports, index files, enums or namespaces", () => {

@@ -18,16 +18,19 @@ const EVIDENCE_NAMES: Readonly<Record<string, readonly [one: string, many: strin
   technical_issue: ["technical finding", "technical findings"],
 };
 
+/** Where an opportunity stands in its run. */
+type Standing = Pick<Opportunity, "id" | "run_id" | "play" | "rank" | "priority" | "leverage_score" | "created_at">;
+
 /** Everything between the evidence and the place in the queue. */
 export interface ExplanationMaterial {
   opportunity: Opportunity;
   evidence: readonly StoredEvidence[];
   /** Of the same run, by rank. */
-  siblings: readonly Opportunity[];
+  siblings: readonly Standing[];
   /** The same recommendation in other runs, newest first. */
-  history: readonly Opportunity[];
+  history: readonly Standing[];
   queueItem: QueueItem | null;
-  outcomes: readonly Outcome[];
+  outcomes: readonly Pick<Outcome, "event_type" | "created_at">[];
 }
 
 interface ExplainedScore {
@@ -230,7 +233,7 @@ function queueText(item: QueueItem | null): string {
   return `In the action queue it is number ${formatCount(item.rank)}${reason}, status ${item.status}.`;
 }
 
-function neighbour(own: Opportunity, other: Opportunity | undefined): Neighbour | null {
+function neighbour(own: Standing, other: Standing | undefined): Neighbour | null {
   if (other === undefined) return null;
   const { id, play, rank, priority } = other;
   return { opportunity_id: id, play, rank, priority, distance: round(Math.abs(priority - own.priority)) };

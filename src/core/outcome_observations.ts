@@ -9,11 +9,14 @@ const DAY_MS = 86_400_000;
 /** Fewer untouched keywords than this make no control. */
 const CONTROL_KEYWORDS_MIN = 5;
 
+type Reported = Pick<Outcome, "event_type" | "recommendation_id" | "delta" | "created_at">;
+type Ranked = Pick<Snapshot, "id" | "rankings" | "created_at">;
+
 export interface OutcomeSources {
-  outcomes: readonly Outcome[];
+  outcomes: readonly Reported[];
   /** Of any run: outcomes name the opportunity they were reported on. */
   opportunities: readonly Opportunity[];
-  snapshots: readonly Snapshot[];
+  snapshots: readonly Ranked[];
 }
 
 export interface ObservationSet {
@@ -26,12 +29,12 @@ export interface ObservationSet {
 /** The latest reported effect of each recommendation that was acted on, against the brand's untouched families. */
 export function readObservations({ outcomes, opportunities, snapshots }: OutcomeSources): ObservationSet {
   const byId = new Map(opportunities.map((opportunity) => [opportunity.id, opportunity]));
-  const keyOf = (outcome: Outcome) => byId.get(outcome.recommendation_id ?? "")?.stable_key;
+  const keyOf = (outcome: Reported) => byId.get(outcome.recommendation_id ?? "")?.stable_key;
   const declined = declinedKeys(outcomes, keyOf);
   const touched = touchedKeywords(outcomes, byId, declined);
   const latest = new Map<
     string,
-    { outcome: Outcome; windowDays: WindowDays; change: number; control: number | null }
+    { outcome: Reported; windowDays: WindowDays; change: number; control: number | null }
   >();
   for (const outcome of [...outcomes].sort((a, b) => (a.created_at < b.created_at ? -1 : 1))) {
     const windowDays = WINDOW_OF[outcome.event_type];
@@ -76,7 +79,7 @@ export function groupOf(
  * enclose the window: (before - after) / larger, unranked counting as one below the depth read. Null without them.
  */
 export function untouchedTrend(
-  snapshots: readonly Snapshot[],
+  snapshots: readonly Ranked[],
   window: { untilMs: number; windowDays: number; touched: ReadonlySet<string> },
 ): number | null {
   const sorted = [...snapshots].sort((a, b) => (a.created_at < b.created_at ? -1 : 1));
@@ -97,7 +100,7 @@ export function untouchedTrend(
 }
 
 /** Recommendations last reported as rejected and never as done: what is observed of them is the untouched trend. */
-function declinedKeys(outcomes: readonly Outcome[], keyOf: (outcome: Outcome) => string | undefined): Set<string> {
+function declinedKeys(outcomes: readonly Reported[], keyOf: (outcome: Reported) => string | undefined): Set<string> {
   const declined = new Set<string>();
   const done = new Set<string>();
   for (const outcome of outcomes) {
@@ -110,7 +113,7 @@ function declinedKeys(outcomes: readonly Outcome[], keyOf: (outcome: Outcome) =>
 }
 
 function touchedKeywords(
-  outcomes: readonly Outcome[],
+  outcomes: readonly Reported[],
   byId: ReadonlyMap<string, Opportunity>,
   declined: ReadonlySet<string>,
 ): Set<string> {

@@ -12,7 +12,8 @@ export function withLegacyPaths<Env>(fetch: Fetch<Env>): Fetch<Env> {
     const response = await fetch(new Request(url, request), env);
     const headers = new Headers(response.headers);
     headers.set("Deprecation", DEPRECATED_SINCE);
-    headers.append("Link", `<${url.pathname}${url.search}>; rel="successor-version"`);
+    const successor = `<${url.pathname}${url.search}>; rel="successor-version"`;
+    headers.set("Link", [successor, headers.get("Link")].filter((link) => link !== null).join(", "));
     return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
   };
 }

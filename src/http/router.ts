@@ -36,7 +36,7 @@ export function createRouter(deps: HttpDeps): Api {
   });
 
   api.use(requestHeaders(deps));
-  if (deps.corsOrigins.length > 0) api.use(cors({ origin: [...deps.corsOrigins] }));
+  if (deps.corsOrigins.length > 0) api.use(cors({ origin: [...deps.corsOrigins], exposeHeaders: ["Link"] }));
   api.use(entityTag());
   api.use(writeGate(deps));
 

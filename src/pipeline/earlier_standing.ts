@@ -7,8 +7,8 @@ import { getSnapshotAt } from "../store/snapshots.ts";
 
 /** The newest measurement before the present one: a snapshot, or what the run before recorded; null for the first. */
 export function earlierStanding(db: Db, brandId: string, language: string): EarlierStanding | null {
-  const [serpNow, serpBefore] = listEvidenceRunIds(db, brandId, "serp");
-  const [answersNow, answersBefore] = listEvidenceRunIds(db, brandId, "llm_answer");
+  const [serpNow, serpBefore] = listEvidenceRunIds(db, brandId, { type: "serp", limit: 2 });
+  const [answersNow, answersBefore] = listEvidenceRunIds(db, brandId, { type: "llm_answer", limit: 2 });
   const read = <T extends EvidenceType>(type: T, run_id: string | undefined) =>
     run_id === undefined ? [] : listEvidence(db, brandId, { type, run_id });
   const began = [...read("serp", serpNow), ...read("llm_answer", answersNow)].map((row) => row.observed_at).sort()[0];

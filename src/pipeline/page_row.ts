@@ -1,6 +1,7 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { PageFacts } from "../core/audit/page_facts.ts";
 import { isCanonicalised, isNoindex } from "../core/audit/page_facts_read.ts";
+import { READER_VERSION } from "../domain/block.ts";
 import type { PageRow } from "../store/pages.ts";
 import type { PreviousPage } from "./crawl/crawl_session.ts";
 
@@ -19,6 +20,8 @@ export function toPageRow(page: PageFacts, of: { brandId: string; runId: string;
     description: html?.descriptions[0] ?? "",
     headings: html?.headings.slice(0, HEADINGS_MAX) ?? [],
     main_text: html?.main_text.slice(0, MAIN_TEXT_CHARS_MAX) ?? "",
+    blocks: html?.blocks ?? [],
+    reader_version: page.carried_over && html?.blocks === undefined ? 1 : READER_VERSION,
     language: html === null ? null : (html.detected_language ?? html.lang),
     indexable: html !== null && response.status === 200 && !isNoindex(html) && !isCanonicalised(page, html),
     etag: response.headers.etag ?? null,
@@ -31,11 +34,13 @@ export function toPageRow(page: PageFacts, of: { brandId: string; runId: string;
 /** The facts of a stored page, packed or plain; null when there are none. */
 export function pageFactsOf(row: PageRow | undefined): PageFacts | null {
   const facts = row?.facts as PackedFacts | PageFacts | null | undefined;
-  if (!facts) return null;
+  if (row === undefined || !facts) return null;
   if (!("packed" in facts)) return facts;
   const { packed } = facts;
   try {
-    return JSON.parse(inflateRawSync(Buffer.from(packed, "base64")).toString("utf8")) as PageFacts;
+    const page = JSON.parse(inflateRawSync(Buffer.from(packed, "base64")).toString("utf8")) as PageFacts;
+    if (page.html !== null && row.reader_version >= READER_VERSION) page.html.blocks = row.blocks;
+    return page;
   } catch {
     return null;
   }
@@ -45,6 +50,8 @@ export function pageFactsOf(row: PageRow | undefined): PageFacts | null {
 export function toPreviousPage(row: PageRow | undefined): PreviousPage | undefined {
   const facts = pageFactsOf(row);
   if (row === undefined || facts === null || facts.html === null) return undefined;
+  // Without conditions: "not changed" would keep what an older reader made of it.
+  if (row.reader_version < READER_VERSION) return { etag: null, last_modified: null, facts };
   return { etag: row.etag, last_modified: row.last_modified, facts };
 }
 
@@ -56,6 +63,9 @@ interface PackedFacts {
 
 const PACK_LEVEL = 3;
 
+/** Without the blocks, which have a column of their own. */
 function packFacts(page: PageFacts): PackedFacts {
-  return { packed: deflateRawSync(JSON.stringify(page), { level: PACK_LEVEL }).toString("base64") };
+  const { blocks: _blocks, ...html } = page.html ?? {};
+  const kept = page.html === null ? page : { ...page, html };
+  return { packed: deflateRawSync(JSON.stringify(kept), { level: PACK_LEVEL }).toString("base64") };
 }

@@ -82,9 +82,9 @@ export async function executeRun(work: RunWork): Promise<void> {
   let failure: string | null = null;
   try {
     for (const name of PIPELINES[run.kind]) {
-      if (!execution.finished.has(name)) {
-        await patiently(execution.patience, () => runStage(execution, deps.stages[name]));
-      }
+      await patiently(execution.patience, async () => {
+        if (!execution.finished.has(name)) await runStage(execution, deps.stages[name]);
+      });
     }
   } catch (error) {
     if (error instanceof RunLost) throw error;
@@ -211,6 +211,7 @@ function commitStage(execution: Execution, name: StageName, write: (tx: Db) => S
     });
     endStage(tx, run.id, { token, meta: execution.meta });
   });
+  execution.finished.add(name);
   execution.changed();
 }
 

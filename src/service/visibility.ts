@@ -33,7 +33,7 @@ export async function recomputeVisibility(deps: VisibilityDeps, brandId: string)
 }
 
 async function recomputeSearch(deps: VisibilityDeps, brandId: string): Promise<void> {
-  const runIds = listEvidenceRunIds(deps.db, brandId, "serp").slice(0, RUNS_MAX);
+  const runIds = listEvidenceRunIds(deps.db, brandId, { type: "serp", limit: RUNS_MAX });
   for (const runId of runIds) {
     transact(deps.db, (tx) => rereadSearches(tx, { deps, brandId, runId }));
     await setImmediate();
@@ -41,7 +41,7 @@ async function recomputeSearch(deps: VisibilityDeps, brandId: string): Promise<v
 }
 
 async function recomputeAnswers(deps: VisibilityDeps, brandId: string): Promise<number> {
-  const runIds = listEvidenceRunIds(deps.db, brandId, "llm_answer").slice(0, RUNS_MAX).toReversed();
+  const runIds = listEvidenceRunIds(deps.db, brandId, { type: "llm_answer", limit: RUNS_MAX }).toReversed();
   let previous: LlmContext | null = null;
   let answers = 0;
   for (const runId of runIds) {

@@ -28,6 +28,20 @@ export function getBrandByDomain(db: Db, accountId: string, domain: string): Bra
     .get();
 }
 
+/** What a list of brands shows of one. */
+export type BrandHead = Pick<Brand, "id" | "domain" | "name" | "created_at" | "is_managed">;
+
+/** Brands of the account without their contexts, oldest first. */
+export function listBrandHeads(db: Db, accountId: string): BrandHead[] {
+  const { id, domain, name, created_at, is_managed } = brands;
+  return db
+    .select({ id, domain, name, created_at, is_managed })
+    .from(brands)
+    .where(eq(brands.account_id, accountId))
+    .orderBy(asc(brands.created_at), asc(brands.id))
+    .all();
+}
+
 /** Brands of the account, oldest first. */
 export function listBrands(db: Db, accountId: string): Brand[] {
   return db

@@ -1,7 +1,9 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, max, type SQL, sql } from "drizzle-orm";
 import { EVIDENCE_TYPES, type Evidence, type EvidenceOf, type EvidenceType } from "../domain/evidence/evidence.ts";
 import { readEvidence, type StoredEvidence } from "../domain/evidence/stored_evidence.ts";
 import type { Db } from "./db.ts";
+import { countListed, countRows } from "./list_counts.ts";
+import { type Page, type PageRequest, readPage } from "./list_page.ts";
 import { placesOf } from "./places.ts";
 import { evidence } from "./schema.ts";
 
@@ -16,26 +18,56 @@ export interface EvidenceReading {
   onUnknown?: ((records: number) => void) | undefined;
 }
 
-/** Records of the brand as they are stored, newest run first, in the order saved within one. */
+/** A page of the brand's evidence as it is stored, newest observation first, in the order saved within one time. */
+export function listEvidencePage(
+  db: Db,
+  brandId: string,
+  { filter = {}, page }: { filter?: EvidenceFilter; page: PageRequest },
+): Page<StoredEvidence> {
+  const where = matching(brandId, filter);
+  const { type, run_id } = filter;
+  return readPage(
+    db,
+    {
+      table: evidence,
+      where,
+      order: [{ column: evidence.observed_at, down: true }, { column: evidence.id }],
+      wide: [evidence.data],
+      total: () =>
+        run_id === undefined
+          ? countListed(db, brandId, { list: "evidence", kind: type })
+          : countRows(db, evidence, where),
+      load: (chosen) => db.select().from(evidence).where(chosen).all(),
+    },
+    page,
+  );
+}
+
+/** All that match as they are stored, in the same order. */
 export function listStoredEvidence(db: Db, brandId: string, filter: EvidenceFilter = {}): StoredEvidence[] {
-  const where = [eq(evidence.brand_id, brandId)];
-  if (filter.type !== undefined) where.push(sql`${evidence.type} = ${filter.type}`);
-  if (filter.run_id !== undefined) where.push(eq(evidence.run_id, filter.run_id));
   return db
     .select()
     .from(evidence)
-    .where(and(...where))
+    .where(matching(brandId, filter))
     .orderBy(sql`${evidence.observed_at} DESC`, evidence.id)
     .all();
 }
 
-/** Records of one type, read; in the same order. */
+/** The records of one type, in the same order: for stages, which name the run, as a brand's whole evidence has no bound. */
 export function listEvidence<T extends EvidenceType>(
   db: Db,
   brandId: string,
   { onUnknown, ...filter }: { type: T; run_id?: string } & EvidenceReading,
 ): EvidenceOf<T>[] {
   return read(listStoredEvidence(db, brandId, filter), { types: [filter.type], onUnknown });
+}
+
+function matching(brandId: string, { type, run_id }: EvidenceFilter): SQL | undefined {
+  return and(
+    eq(evidence.brand_id, brandId),
+    type === undefined ? undefined : sql`${evidence.type} = ${type}`,
+    run_id === undefined ? undefined : eq(evidence.run_id, run_id),
+  );
 }
 
 /**
@@ -47,20 +79,16 @@ export function listLatestEvidence<T extends EvidenceType>(
   brandId: string,
   { types, onUnknown }: { types: readonly T[] } & EvidenceReading,
 ): EvidenceOf<T>[] {
-  const latest = db
-    .select({ type: evidence.type, run_id: sql<string>`max(${evidence.run_id})` })
-    .from(evidence)
-    .where(and(eq(evidence.brand_id, brandId), inArray(evidence.type, [...types])))
-    .groupBy(evidence.type)
-    .all();
-  const rows = latest.flatMap((group) =>
-    db
+  const rows = types.toSorted().flatMap((type) => {
+    const [runId] = listEvidenceRunIds(db, brandId, { type, limit: 1 });
+    if (runId === undefined) return [];
+    return db
       .select()
       .from(evidence)
-      .where(and(eq(evidence.brand_id, brandId), eq(evidence.type, group.type), eq(evidence.run_id, group.run_id)))
+      .where(and(eq(evidence.brand_id, brandId), eq(evidence.type, type), eq(evidence.run_id, runId)))
       .orderBy(evidence.id)
-      .all(),
-  );
+      .all();
+  });
   return read(rows, { types, onUnknown });
 }
 
@@ -106,15 +134,21 @@ export function insertEvidence(db: Db, rows: readonly Evidence[]): void {
   for (const row of rows) insert.run({ ...row });
 }
 
-/** Runs that recorded evidence of this type, newest first. */
-export function listEvidenceRunIds(db: Db, brandId: string, type: EvidenceType): string[] {
-  return db
-    .selectDistinct({ run_id: evidence.run_id })
-    .from(evidence)
-    .where(and(eq(evidence.brand_id, brandId), eq(evidence.type, type)))
-    .orderBy(sql`${evidence.run_id} DESC`)
-    .all()
-    .map((row) => row.run_id);
+/** The newest runs that recorded evidence of this type, newest first; one step in the index each. */
+export function listEvidenceRunIds(db: Db, brandId: string, of: { type: EvidenceType; limit: number }): string[] {
+  const ofType = and(eq(evidence.brand_id, brandId), eq(evidence.type, of.type));
+  const found: string[] = [];
+  while (found.length < of.limit) {
+    const older = found.length === 0 ? ofType : and(ofType, lt(evidence.run_id, found.at(-1)!));
+    const runId = db
+      .select({ runId: max(evidence.run_id) })
+      .from(evidence)
+      .where(older)
+      .get()!.runId;
+    if (runId === null) break;
+    found.push(runId);
+  }
+  return found;
 }
 
 /** For what is read off a kept answer anew; the answer itself never changes. */

@@ -1,12 +1,43 @@
-import { eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Family } from "../core/keyword.ts";
 import { insertInChunks } from "./chunks.ts";
 import type { Db } from "./db.ts";
+import { countRows } from "./list_counts.ts";
+import { type Page, type PageRequest, readPage } from "./list_page.ts";
 import { families } from "./schema.ts";
 
-/** Families of the brand in the order they were saved (largest first). */
+/** A page of the brand's families, in the order they were saved (largest first). */
+export function listFamiliesPage(
+  db: Db,
+  brandId: string,
+  { filter = {}, page }: { filter?: { run_id?: string | undefined }; page: PageRequest },
+): Page<Family> {
+  const { run_id } = filter;
+  const where = and(eq(families.brand_id, brandId), run_id === undefined ? undefined : eq(families.run_id, run_id));
+  return readPage(
+    db,
+    {
+      table: families,
+      where,
+      order: [{ column: families.id }],
+      wide: [families.keywords],
+      // A new discovery replaces them: they do not grow with time.
+      total: () => countRows(db, families, where),
+      load: (chosen) => db.select().from(families).where(chosen).all(),
+    },
+    page,
+  );
+}
+
+/** All families of the brand, as saved: for the stages that work on the whole keyword universe. */
 export function listFamilies(db: Db, brandId: string): Family[] {
   return db.select().from(families).where(eq(families.brand_id, brandId)).orderBy(families.id).all();
+}
+
+/** Keywords of all families together. */
+export function countFamilyKeywords(db: Db, brandId: string): number {
+  const total = sql<number>`coalesce(sum(json_array_length(${families.keywords})), 0)`;
+  return db.select({ total }).from(families).where(eq(families.brand_id, brandId)).get()!.total;
 }
 
 /** The keyword universe is one: a new discovery replaces it whole. */

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Insight } from "../core/insight.ts";
 import type { Db } from "./db.ts";
+import { among } from "./list_page.ts";
 import { insights } from "./schema.ts";
 
 export function listInsights(
@@ -16,6 +17,15 @@ export function listInsights(
     .from(insights)
     .where(and(...where))
     .orderBy(insights.id)
+    .all();
+}
+
+/** Those of the stable keys that are the brand's, open or closed. */
+export function listInsightsByKeys(db: Db, brandId: string, stableKeys: readonly string[]): Insight[] {
+  return db
+    .select()
+    .from(insights)
+    .where(and(eq(insights.brand_id, brandId), among(insights.stable_key, stableKeys)))
     .all();
 }
 

@@ -2,19 +2,42 @@ import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Opportunity } from "../core/opportunity.ts";
 import { insertInChunks } from "./chunks.ts";
 import type { Db } from "./db.ts";
+import { countRows } from "./list_counts.ts";
+import { type Page, type PageRequest, readPage } from "./list_page.ts";
 import { runs } from "./run_schema.ts";
 import { opportunities } from "./schema.ts";
 
 /** Well under SQLite's limit of bound values. */
 const IDS_PER_QUERY = 500;
 
-/** Opportunities made by one run, by rank. */
+/** A page of the opportunities made by one run, by rank. */
+export function listOpportunitiesPage(
+  db: Db,
+  brandId: string,
+  { runId, page }: { runId: string; page: PageRequest },
+): Page<Opportunity> {
+  const where = and(eq(opportunities.brand_id, brandId), eq(opportunities.run_id, runId));
+  return readPage(
+    db,
+    {
+      table: opportunities,
+      where,
+      order: [{ column: opportunities.rank }, { column: opportunities.id }],
+      wide: [opportunities.keywords, opportunities.contributing_signals, opportunities.data],
+      total: () => countRows(db, opportunities, where),
+      load: (chosen) => db.select().from(opportunities).where(chosen).all(),
+    },
+    page,
+  );
+}
+
+/** All opportunities made by one run, by rank. */
 export function listOpportunities(db: Db, brandId: string, runId: string): Opportunity[] {
   return db
     .select()
     .from(opportunities)
     .where(and(eq(opportunities.brand_id, brandId), eq(opportunities.run_id, runId)))
-    .orderBy(opportunities.rank)
+    .orderBy(opportunities.rank, opportunities.id)
     .all();
 }
 
@@ -47,13 +70,41 @@ export function getOpportunity(db: Db, brandId: string, id: string): Opportunity
     .get();
 }
 
-/** Opportunities with this stable key, newest run first: one recommendation over time. */
-export function listOpportunitiesByKey(db: Db, brandId: string, stableKey: string): Opportunity[] {
+const STANDING = {
+  id: opportunities.id,
+  run_id: opportunities.run_id,
+  play: opportunities.play,
+  rank: opportunities.rank,
+  priority: opportunities.priority,
+  leverage_score: opportunities.leverage_score,
+  created_at: opportunities.created_at,
+};
+
+/** Where one stands in its run: without what it says. */
+export type OpportunityStanding = Pick<Opportunity, keyof typeof STANDING>;
+
+/** All of one run, by rank. */
+export function listStandings(db: Db, brandId: string, runId: string): OpportunityStanding[] {
   return db
-    .select()
+    .select(STANDING)
     .from(opportunities)
-    .where(and(eq(opportunities.brand_id, brandId), eq(opportunities.stable_key, stableKey)))
+    .where(and(eq(opportunities.brand_id, brandId), eq(opportunities.run_id, runId)))
+    .orderBy(opportunities.rank, opportunities.id)
+    .all();
+}
+
+/** One recommendation over time: those with this stable key, newest run first. */
+export function listStandingsByKey(
+  db: Db,
+  brandId: string,
+  of: { stableKey: string; limit: number },
+): OpportunityStanding[] {
+  return db
+    .select(STANDING)
+    .from(opportunities)
+    .where(and(eq(opportunities.brand_id, brandId), eq(opportunities.stable_key, of.stableKey)))
     .orderBy(desc(opportunities.run_id))
+    .limit(of.limit)
     .all();
 }
 

@@ -4,7 +4,7 @@ import { placesOf } from "./places.ts";
 import { pages } from "./schema.ts";
 
 export type PageRow = typeof pages.$inferSelect;
-export type PageSummary = Omit<PageRow, "facts">;
+export type PageSummary = Omit<PageRow, "facts" | "blocks" | "reader_version">;
 
 const SUMMARY_COLUMNS = {
   brand_id: pages.brand_id,
@@ -30,7 +30,7 @@ const AS_GIVEN = Object.fromEntries(
   Object.entries(getTableColumns(pages)).map(([key, column]) => [key, sql.raw(`excluded."${column.name}"`)]),
 );
 
-/** Pages as last read, without the audit's facts; by address. */
+/** Pages as last read, without blocks and the audit's facts; by address. */
 export function listPages(db: Db, brandId: string): PageSummary[] {
   return db.select(SUMMARY_COLUMNS).from(pages).where(eq(pages.brand_id, brandId)).orderBy(pages.url).all();
 }

@@ -1,5 +1,6 @@
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Db } from "./db.ts";
+import { listCounts } from "./list_schema.ts";
 import { providerCalls, runStages, runs, runUploads } from "./run_schema.ts";
 import {
   briefs,
@@ -38,5 +39,8 @@ export function deletePipelineData(db: Db, brandId: string): Record<string, numb
   db.delete(providerCalls).where(inArray(providerCalls.run_id, ownRuns)).run();
   db.delete(runUploads).where(inArray(runUploads.run_id, ownRuns)).run();
   deleted.runs = db.delete(runs).where(eq(runs.brand_id, brandId)).run().changes;
+  db.delete(listCounts)
+    .where(and(eq(listCounts.brand_id, brandId), eq(listCounts.rows, 0)))
+    .run();
   return deleted;
 }

@@ -1,6 +1,8 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { QueueItem } from "../core/queue_item.ts";
 import type { Db } from "./db.ts";
+import { countListed } from "./list_counts.ts";
+import { among, type Page, type PageRequest, readPage } from "./list_page.ts";
 import { queueItems } from "./schema.ts";
 
 export interface QueueFilter {
@@ -8,17 +10,47 @@ export interface QueueFilter {
   kind?: string | undefined;
 }
 
-/** The action queue by rank. */
+/** A page of the action queue, by rank. */
+export function listQueuePage(
+  db: Db,
+  brandId: string,
+  { filter = {}, page }: { filter?: QueueFilter; page: PageRequest },
+): Page<QueueItem> {
+  return readPage(
+    db,
+    {
+      table: queueItems,
+      where: matching(brandId, filter),
+      order: [{ column: queueItems.rank }, { column: queueItems.id }],
+      wide: [queueItems.item],
+      total: () => countListed(db, brandId, { list: "queue", ...filter }),
+      load: (chosen) => db.select().from(queueItems).where(chosen).all(),
+    },
+    page,
+  );
+}
+
+/** The whole action queue by rank: for the stages that order it anew. */
 export function listQueueItems(db: Db, brandId: string, filter: QueueFilter = {}): QueueItem[] {
-  const where = [eq(queueItems.brand_id, brandId)];
-  if (filter.status !== undefined) where.push(sql`${queueItems.status} = ${filter.status}`);
-  if (filter.kind !== undefined) where.push(sql`${queueItems.kind} = ${filter.kind}`);
-  return db
-    .select()
+  return db.select().from(queueItems).where(matching(brandId, filter)).orderBy(queueItems.rank, queueItems.id).all();
+}
+
+function matching(brandId: string, { status, kind }: QueueFilter): SQL | undefined {
+  return and(
+    eq(queueItems.brand_id, brandId),
+    status === undefined ? undefined : sql`${queueItems.status} = ${status}`,
+    kind === undefined ? undefined : sql`${queueItems.kind} = ${kind}`,
+  );
+}
+
+/** Ids of the brand's queue items by stable key, of those that have one. */
+export function mapQueueItemIds(db: Db, brandId: string, stableKeys: readonly string[]): Map<string, string> {
+  const rows = db
+    .select({ id: queueItems.id, key: queueItems.stable_key })
     .from(queueItems)
-    .where(and(...where))
-    .orderBy(queueItems.rank, queueItems.id)
+    .where(and(eq(queueItems.brand_id, brandId), among(queueItems.stable_key, stableKeys)))
     .all();
+  return new Map(rows.map(({ key, id }) => [key, id]));
 }
 
 export function getQueueItem(db: Db, id: string): QueueItem | undefined {

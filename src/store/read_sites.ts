@@ -2,14 +2,17 @@ import { and, eq } from "drizzle-orm";
 import type { Db } from "./db.ts";
 import { brands, pages } from "./schema.ts";
 
+/** The simulated world looks at no more of either. */
+const DOMAINS_MAX = 500;
 const PAGES_MAX = 600;
 
-/** Domains of all brands, each once. */
+/** Domains of brands, each once, the first by name. */
 export function listBrandDomains(db: Db): string[] {
   return db
     .selectDistinct({ domain: brands.domain })
     .from(brands)
     .orderBy(brands.domain)
+    .limit(DOMAINS_MAX)
     .all()
     .map((row) => row.domain);
 }

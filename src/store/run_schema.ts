@@ -31,6 +31,8 @@ export const runs = sqliteTable(
     index("runs_brand").on(table.brand_id, table.id),
     index("runs_active").on(table.status, table.account_id),
     index("runs_brand_status").on(table.brand_id, table.status, table.id),
+    index("runs_brand_kind").on(table.brand_id, table.kind, table.id),
+    index("runs_brand_kind_status").on(table.brand_id, table.kind, table.status, table.id),
   ],
 );
 

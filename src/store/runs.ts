@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, gt, inArray, lt, sql } from "drizzle-orm";
+import { and, count, eq, getTableColumns, gt, inArray, lt, sql } from "drizzle-orm";
 import { isoTime } from "../base/clock.ts";
 import {
   RUN_EXPIRED_ERROR,
@@ -45,24 +45,6 @@ export function getRunInput(db: Db, id: string): RunInput {
 export function countWaitingRuns(db: Db, accountId: string): number {
   const where = and(eq(runs.status, "queued"), eq(runs.account_id, accountId));
   return db.select({ total: count() }).from(runs).where(where).get()?.total ?? 0;
-}
-
-export interface RunFilter {
-  status?: string | undefined;
-  kind?: string | undefined;
-}
-
-/** Runs of the brand, newest first. */
-export function listRuns(db: Db, brandId: string, filter: RunFilter = {}): RunRow[] {
-  const where = [eq(runs.brand_id, brandId)];
-  if (filter.status !== undefined) where.push(sql`${runs.status} = ${filter.status}`);
-  if (filter.kind !== undefined) where.push(sql`${runs.kind} = ${filter.kind}`);
-  return db
-    .select(RUN_COLUMNS)
-    .from(runs)
-    .where(and(...where))
-    .orderBy(desc(runs.id))
-    .all();
 }
 
 /** Active runs of the brand of these kinds, oldest first. */

@@ -18,6 +18,7 @@ import type {
 import type { OutcomeType } from "../core/outcome.ts";
 import type { QueueItem, QueueStatus } from "../core/queue_item.ts";
 import type { CitationCell, RankingCell } from "../core/snapshot.ts";
+import type { Block } from "../domain/block.ts";
 import type { EvidenceType } from "../domain/evidence/evidence.ts";
 import type { StoredEvidence } from "../domain/evidence/stored_evidence.ts";
 import type { Intent } from "../domain/intent.ts";
@@ -40,7 +41,10 @@ export const brands = sqliteTable(
     created_at: text().notNull(),
     updated_at: text().notNull(),
   },
-  (table) => [uniqueIndex("brands_account_domain").on(table.account_id, table.domain)],
+  (table) => [
+    uniqueIndex("brands_account_domain").on(table.account_id, table.domain),
+    index("brands_domain").on(table.domain),
+  ],
 );
 
 /** Pages of a brand's site as last read. `facts` is the audit's record of the page (core/audit/page_facts.ts). */
@@ -56,6 +60,10 @@ export const pages = sqliteTable(
     headings: text({ mode: "json" }).$type<{ level: number; text: string }[]>().notNull(),
     /** Main visible text, capped. */
     main_text: text().notNull(),
+    /** The main content as typed blocks; none from readers before version 2. */
+    blocks: text({ mode: "json" }).$type<Block[]>().notNull().default(sql`'[]'`),
+    /** Version of the reader that made the row. */
+    reader_version: integer().notNull().default(1),
     language: text(),
     indexable: integer({ mode: "boolean" }).notNull(),
     etag: text(),
@@ -78,7 +86,10 @@ export const families = sqliteTable(
     total_volume: real(),
     created_at: text().notNull(),
   },
-  (table) => [index("families_brand").on(table.brand_id)],
+  (table) => [
+    index("families_brand").on(table.brand_id, table.id),
+    index("families_brand_run").on(table.brand_id, table.run_id, table.id),
+  ],
 );
 
 export const evidence = sqliteTable(
@@ -94,7 +105,12 @@ export const evidence = sqliteTable(
     data: text({ mode: "json" }).$type<StoredEvidence["data"]>().notNull(),
     observed_at: text().notNull(),
   },
-  (table) => [index("evidence_brand").on(table.brand_id, table.type), index("evidence_run").on(table.run_id)],
+  (table) => [
+    index("evidence_brand").on(table.brand_id, sql`observed_at DESC`, table.id),
+    index("evidence_brand_type").on(table.brand_id, table.type, sql`observed_at DESC`, table.id),
+    index("evidence_brand_run").on(table.brand_id, table.run_id, sql`observed_at DESC`, table.id),
+    index("evidence_brand_type_run").on(table.brand_id, table.type, table.run_id, sql`observed_at DESC`, table.id),
+  ],
 );
 
 export const insights = sqliteTable(
@@ -115,7 +131,10 @@ export const insights = sqliteTable(
     created_at: text().notNull(),
     updated_at: text().notNull(),
   },
-  (table) => [uniqueIndex("insights_key").on(table.brand_id, table.stable_key)],
+  (table) => [
+    uniqueIndex("insights_key").on(table.brand_id, table.stable_key),
+    index("insights_brand_status").on(table.brand_id, table.status, table.type, table.id),
+  ],
 );
 
 export const opportunities = sqliteTable(
@@ -151,7 +170,8 @@ export const opportunities = sqliteTable(
     updated_at: text().notNull(),
   },
   (table) => [
-    index("opportunities_brand_run").on(table.brand_id, table.run_id),
+    index("opportunities_brand_run").on(table.brand_id, table.run_id, table.rank, table.id),
+    index("opportunities_brand_key").on(table.brand_id, table.stable_key, table.run_id),
     uniqueIndex("opportunities_run_key").on(table.run_id, table.stable_key),
   ],
 );
@@ -171,7 +191,13 @@ export const queueItems = sqliteTable(
     created_at: text().notNull(),
     updated_at: text().notNull(),
   },
-  (table) => [uniqueIndex("queue_items_key").on(table.brand_id, table.stable_key)],
+  (table) => [
+    uniqueIndex("queue_items_key").on(table.brand_id, table.stable_key),
+    index("queue_items_brand").on(table.brand_id, table.rank, table.id),
+    index("queue_items_brand_status").on(table.brand_id, table.status, table.rank, table.id),
+    index("queue_items_brand_kind").on(table.brand_id, table.kind, table.rank, table.id),
+    index("queue_items_brand_kind_status").on(table.brand_id, table.kind, table.status, table.rank, table.id),
+  ],
 );
 
 export const briefs = sqliteTable(
@@ -195,7 +221,12 @@ export const briefs = sqliteTable(
     created_at: text().notNull(),
     updated_at: text().notNull(),
   },
-  (table) => [index("briefs_brand").on(table.brand_id)],
+  (table) => [
+    index("briefs_brand").on(table.brand_id, table.created_at, table.id),
+    index("briefs_brand_status").on(table.brand_id, table.status, table.created_at, table.id),
+    index("briefs_brand_run").on(table.brand_id, table.run_id, table.created_at, table.id),
+    index("briefs_brand_item").on(table.brand_id, table.queue_item_id, table.created_at, table.id),
+  ],
 );
 
 export const executions = sqliteTable(
@@ -211,7 +242,12 @@ export const executions = sqliteTable(
     created_at: text().notNull(),
     updated_at: text().notNull(),
   },
-  (table) => [index("executions_brand").on(table.brand_id)],
+  (table) => [
+    index("executions_brand").on(table.brand_id, table.created_at, table.id),
+    index("executions_brand_status").on(table.brand_id, table.status, table.created_at, table.id),
+    index("executions_brand_run").on(table.brand_id, table.run_id, table.created_at, table.id),
+    index("executions_brand_brief").on(table.brand_id, table.brief_id, table.created_at, table.id),
+  ],
 );
 
 export const outcomes = sqliteTable(
@@ -228,7 +264,10 @@ export const outcomes = sqliteTable(
     notes: text(),
     created_at: text().notNull(),
   },
-  (table) => [index("outcomes_brand").on(table.brand_id)],
+  (table) => [
+    index("outcomes_brand").on(table.brand_id, table.created_at, table.id),
+    index("outcomes_brand_recommendation").on(table.brand_id, table.recommendation_id, table.created_at, table.id),
+  ],
 );
 
 export const snapshots = sqliteTable(
@@ -241,5 +280,5 @@ export const snapshots = sqliteTable(
     simulated: integer({ mode: "boolean" }).notNull(),
     created_at: text().notNull(),
   },
-  (table) => [index("snapshots_brand").on(table.brand_id, table.created_at)],
+  (table) => [index("snapshots_brand").on(table.brand_id, table.created_at, table.id)],
 );

@@ -7,10 +7,24 @@ export function insertSnapshot(db: Db, row: Snapshot): void {
   db.insert(snapshots).values(row).run();
 }
 
-/** Oldest first. */
-export function listSnapshots(db: Db, brandId: string): Snapshot[] {
+/** The newest ones, oldest of them first. */
+export function listNewestSnapshots(db: Db, brandId: string, limit: number): Snapshot[] {
   return db
     .select()
+    .from(snapshots)
+    .where(eq(snapshots.brand_id, brandId))
+    .orderBy(desc(snapshots.created_at), desc(snapshots.id))
+    .limit(limit)
+    .all()
+    .toReversed();
+}
+
+/** What scoring compares outcomes with: all snapshots, oldest first, without their citations. */
+export type RankingSnapshot = Pick<Snapshot, "id" | "rankings" | "created_at">;
+
+export function listRankingSnapshots(db: Db, brandId: string): RankingSnapshot[] {
+  return db
+    .select({ id: snapshots.id, rankings: snapshots.rankings, created_at: snapshots.created_at })
     .from(snapshots)
     .where(eq(snapshots.brand_id, brandId))
     .orderBy(asc(snapshots.created_at), asc(snapshots.id))

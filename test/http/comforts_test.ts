@@ -152,6 +152,7 @@ describe("CORS", () => {
     const app = openTestApp(t, { env: { CORS_ORIGINS: "https://app.acme.com" } });
     const allowed = await app.call("GET", "/healthz", { headers: { Origin: "https://app.acme.com" } });
     assert.equal(allowed.headers.get("Access-Control-Allow-Origin"), "https://app.acme.com");
+    assert.equal(allowed.headers.get("Access-Control-Expose-Headers"), "Link");
     const other = await app.call("GET", "/healthz", { headers: { Origin: "https://evil.com" } });
     assert.equal(other.headers.get("Access-Control-Allow-Origin"), null);
   });

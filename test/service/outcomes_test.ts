@@ -5,7 +5,7 @@ import { explainOpportunity } from "../../src/service/explanation.ts";
 import { type OutcomeRequest, reportOutcome } from "../../src/service/outcomes.ts";
 import { insertEvidence } from "../../src/store/evidence.ts";
 import { insertOpportunities } from "../../src/store/opportunities.ts";
-import { listOutcomes } from "../../src/store/outcomes.ts";
+import { listOutcomesPage } from "../../src/store/outcomes.ts";
 import { getQueueItem, insertQueueItem } from "../../src/store/queue_items.ts";
 import { BRAND_ID, opportunity, serp } from "../support/opportunity_world.ts";
 import { stageHarness } from "../support/stage_context.ts";
@@ -62,8 +62,10 @@ describe("reportOutcome()", () => {
     const outcome = report({ event_type: "observed_7d", metrics: { clicks_pct: 10 } });
     assert.equal(status(), "completed");
     assert.notEqual(outcome.artifact_id, outcome.id);
-    assert.equal(listOutcomes(db, BRAND_ID).length, 3);
-    assert.deepEqual(listOutcomes(db, BRAND_ID).find((row) => row.id === outcome.id)?.delta, { clicks_pct: 10 });
+    const kept = listOutcomesPage(db, BRAND_ID, { limit: 10 });
+    assert.equal(kept.total, 3);
+    assert.equal(kept.rows.length, 3);
+    assert.deepEqual(kept.rows.find((row) => row.id === outcome.id)?.delta, { clicks_pct: 10 });
     close();
   });
 
@@ -107,7 +109,7 @@ describe("reportOutcome()", () => {
       () => reportOutcome(deps, "somebody else", { brand_id: BRAND_ID, event_type: "accepted" }),
       refuses("not_found"),
     );
-    assert.deepEqual(listOutcomes(db, BRAND_ID), []);
+    assert.deepEqual(listOutcomesPage(db, BRAND_ID, { limit: 10 }), { rows: [], total: 0, next: null });
     close();
   });
 });

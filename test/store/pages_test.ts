@@ -13,6 +13,8 @@ function pageRow(at: number, change: Partial<PageRow> = {}): PageRow {
     description: "",
     headings: [{ level: 1, text: "It's “quoted”" }],
     main_text: "Text",
+    blocks: [],
+    reader_version: 2,
     language: "en",
     indexable: at % 2 === 0,
     etag: null,

@@ -1,3 +1,5 @@
+import type { Block } from "../../domain/block.ts";
+
 /**
  * A page as plain facts: read once from the response and its parsed HTML, then only these are kept. Rules see nothing
  * else, so every rule is a pure function over them. All strings are trimmed and capped by the extractor.
@@ -140,6 +142,8 @@ export interface HtmlFacts {
   media: { kind: "video" | "audio"; has_tracks: boolean; autoplay: boolean }[];
   /** Visible text without navigation, header and footer. */
   main_text: string;
+  /** The same as typed blocks; absent in facts of readers before READER_VERSION 2. */
+  blocks?: Block[];
   /** Visible text of the whole page: count only. */
   word_count: number;
   main_word_count: number;

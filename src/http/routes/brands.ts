@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { brandsInPlan, isReadOnlyBrand } from "../../service/brand_room.ts";
 import { changeBrand, registerBrand, removeBrand, resetBrand } from "../../service/brands.ts";
 import { recomputeVisibility } from "../../service/visibility.ts";
-import { listBrands } from "../../store/brands.ts";
+import { listBrandHeads } from "../../store/brands.ts";
 import type { Api, HttpDeps } from "../context.ts";
 import { authentication } from "../middleware/authentication.ts";
 import { brandScope } from "../middleware/brand_scope.ts";
@@ -63,13 +63,9 @@ export function mountBrands(api: Api, deps: HttpDeps): void {
       const account = c.get("account");
       const over = new Set(brandsInPlan(deps.db, account).readOnly.map(({ id }) => id));
       return c.json(
-        listBrands(deps.db, account.id).map(({ id, domain, name, created_at, is_managed }) => ({
-          id,
-          domain,
-          name,
-          created_at,
-          is_managed,
-          ...(over.has(id) ? { read_only: true as const } : {}),
+        listBrandHeads(deps.db, account.id).map((brand) => ({
+          ...brand,
+          ...(over.has(brand.id) ? { read_only: true as const } : {}),
         })),
         200,
       );

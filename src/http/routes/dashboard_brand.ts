@@ -3,15 +3,18 @@ import { AppError } from "../../base/errors.ts";
 import { QUEUE_STATUSES, type QueueItem } from "../../core/queue_item.ts";
 import { explainOpportunity } from "../../service/explanation.ts";
 import { expireBrandRuns } from "../../service/runs.ts";
-import { getBrief, listBriefs } from "../../store/briefs.ts";
+import { getBrief, getBriefIdOfRun, listBriefHeadsOfItem, listBriefHeadsPage } from "../../store/briefs.ts";
+import type { Db } from "../../store/db.ts";
 import { listLatestEvidence } from "../../store/evidence.ts";
-import { getExecution, listExecutions } from "../../store/executions.ts";
-import { listFamilies } from "../../store/families.ts";
-import { getInsight, listInsights } from "../../store/insights.ts";
+import { type DraftHead, getExecution, getExecutionIdOfRun, listDraftHeadsOfBrief } from "../../store/executions.ts";
+import { countFamilyKeywords, listFamiliesPage } from "../../store/families.ts";
+import { getInsight, listInsights, listInsightsByKeys } from "../../store/insights.ts";
+import { countListed, countListedByStatus } from "../../store/list_counts.ts";
 import { getLatestOpportunityRunId, getOpportunity, listOpportunities } from "../../store/opportunities.ts";
-import { getQueueItem, listQueueItems } from "../../store/queue_items.ts";
-import { getRun, listRunStages, listRuns, type RunRow } from "../../store/runs.ts";
-import { listSnapshots } from "../../store/snapshots.ts";
+import { getQueueItem, listQueuePage, mapQueueItemIds } from "../../store/queue_items.ts";
+import { getNewestRun, listRunsPage, type RunView } from "../../store/run_list.ts";
+import { getRun, listRunStages } from "../../store/runs.ts";
+import { listNewestSnapshots } from "../../store/snapshots.ts";
 import {
   brandPath,
   type Dashboard,
@@ -25,17 +28,22 @@ import { briefBody, contentBody, draftBody } from "../dashboard/pages/content_pa
 import { healthBody } from "../dashboard/pages/health_page.ts";
 import { itemBody } from "../dashboard/pages/item_page.ts";
 import { opportunitiesBody } from "../dashboard/pages/opportunities_page.ts";
-import { overviewBody } from "../dashboard/pages/overview_page.ts";
+import { movedKeys, overviewBody, TOP_ITEMS } from "../dashboard/pages/overview_page.ts";
 import { queueBody, queueTitle } from "../dashboard/pages/queue_page.ts";
 import { isActive, runBody, runName, runsBody } from "../dashboard/pages/runs_page.ts";
 import { competitorsBody, topicsBody } from "../dashboard/pages/topics_page.ts";
-import { trackingBody } from "../dashboard/pages/tracking_page.ts";
+import { SNAPSHOTS_SHOWN_MAX, trackingBody } from "../dashboard/pages/tracking_page.ts";
 import { visibilityBody } from "../dashboard/pages/visibility_page.ts";
+import { pagingOf } from "../dashboard/paging.ts";
 import { ownBrand, signedIn } from "../dashboard/session.ts";
 
 type Own = [MiddlewareHandler<DashboardEnv>, MiddlewareHandler<DashboardEnv>];
 
-const RUNS_SHOWN_MAX = 50;
+/** Rows that one page of a list shows. */
+const PAGE_ROWS = { queue: 20, runs: 50, briefs: 50, families: 50 };
+/** Briefs made from one queue item, and drafts from one brief: the newest of them. */
+const BRIEFS_OF_ITEM_MAX = 50;
+const DRAFTS_OF_BRIEF_MAX = 20;
 const REFRESH_SECONDS = 3;
 
 /** The pages of one brand: each loads what it shows, then renders. */
@@ -61,14 +69,28 @@ function mountOverview(app: DashboardApp, dashboard: Dashboard, own: Own): void 
   app.get("/b/:brand_id", ...own, (c) => {
     const brand = c.get("brand");
     expireBrandRuns(deps.runs, brand.id);
+    const keys = movedKeys(brand);
     const body = overviewBody(dashboard, c.get("session"), {
       brand,
-      queue: listQueueItems(deps.db, brand.id),
-      insights: listInsights(deps.db, brand.id),
-      lastRun: listRuns(deps.db, brand.id)[0],
+      ...openItems(deps.db, brand.id),
+      insights:
+        keys === null ? listInsights(deps.db, brand.id, OPEN_ISSUES) : listInsightsByKeys(deps.db, brand.id, keys),
+      lastRun: getNewestRun(deps.db, brand.id),
     });
     return send(dashboard, c, { active: "", title: "Overview", body });
   });
+}
+
+const OPEN_ISSUES = { status: "open", type: "technical_issue" } as const;
+/** Statuses of what is still to be done. */
+const OPEN_STATUSES = ["pending", "accepted"] as const;
+
+function openItems(db: Db, brandId: string): { next: QueueItem[]; open: number } {
+  const pages = OPEN_STATUSES.map((status) =>
+    listQueuePage(db, brandId, { filter: { status }, page: { limit: TOP_ITEMS } }),
+  );
+  const items = pages.flatMap(({ rows }) => rows).toSorted((a, b) => a.rank - b.rank);
+  return { next: items.slice(0, TOP_ITEMS), open: pages.reduce((sum, { total }) => sum + total, 0) };
 }
 
 function mountQueue(app: DashboardApp, dashboard: Dashboard, own: Own): void {
@@ -77,11 +99,15 @@ function mountQueue(app: DashboardApp, dashboard: Dashboard, own: Own): void {
   app.get("/b/:brand_id/queue", ...own, (c) => {
     const brand = c.get("brand");
     const [wanted, decided] = [c.req.query("status"), c.req.query("done")];
+    const status = QUEUE_STATUSES.find((known) => known === wanted) ?? "pending";
+    const counts = countListedByStatus(db, brand.id, "queue");
+    const paging = pagingOf(c.req.query("page"), { total: counts.get(status) ?? 0, size: PAGE_ROWS.queue });
     const body = queueBody(dashboard, c.get("session"), {
       brand,
-      items: listQueueItems(db, brand.id),
-      status: QUEUE_STATUSES.find((known) => known === wanted) ?? "pending",
-      page: Number.parseInt(c.req.query("page") ?? "1", 10) || 1,
+      counts,
+      shown: listQueuePage(db, brand.id, { filter: { status }, page: paging.request }).rows,
+      status,
+      paging,
       done: QUEUE_STATUSES.find((known) => known === decided),
       outcomes,
     });
@@ -96,7 +122,7 @@ function mountQueue(app: DashboardApp, dashboard: Dashboard, own: Own): void {
       item,
       explanation: explanationOf(dashboard, item),
       insight: item.kind === "insight" ? (getInsight(db, brandId, item.source_id) ?? null) : null,
-      briefs: listBriefs(db, brandId).filter((brief) => brief.queue_item_id === item.id),
+      briefs: listBriefHeadsOfItem(db, brandId, { queueItemId: item.id, limit: BRIEFS_OF_ITEM_MAX }),
       outcomes,
     });
     return send(dashboard, c, { active: "queue", title: queueTitle(item).slice(0, 120), body });
@@ -105,11 +131,9 @@ function mountQueue(app: DashboardApp, dashboard: Dashboard, own: Own): void {
   app.get("/b/:brand_id/opportunities", ...own, (c) => {
     const brand = c.get("brand");
     const runId = getLatestOpportunityRunId(db, brand.id);
-    const body = opportunitiesBody(dashboard, {
-      brand,
-      opportunities: runId === undefined ? [] : listOpportunities(db, brand.id, runId),
-      queue: listQueueItems(db, brand.id),
-    });
+    const opportunities = runId === undefined ? [] : listOpportunities(db, brand.id, runId);
+    const keys = opportunities.map((row) => row.stable_key);
+    const body = opportunitiesBody(dashboard, { brand, opportunities, itemIds: mapQueueItemIds(db, brand.id, keys) });
     return send(dashboard, c, { active: "opportunities", title: "Opportunities", body });
   });
 }
@@ -134,14 +158,21 @@ function mountFindings(app: DashboardApp, dashboard: Dashboard, own: Own): void 
 
   app.get("/b/:brand_id/health", ...own, (c) => {
     const brand = c.get("brand");
-    const insights = listInsights(db, brand.id, { status: "open", type: "technical_issue" });
+    const insights = listInsights(db, brand.id, OPEN_ISSUES);
     const body = healthBody(dashboard, c.get("session"), { brand, insights });
     return send(dashboard, c, { active: "health", title: "Site health", body });
   });
 
   app.get("/b/:brand_id/topics", ...own, (c) => {
     const brand = c.get("brand");
-    const body = topicsBody(dashboard, { brand, families: listFamilies(db, brand.id) });
+    const { total } = listFamiliesPage(db, brand.id, { page: { limit: 1 } });
+    const paging = pagingOf(c.req.query("page"), { total, size: PAGE_ROWS.families });
+    const body = topicsBody(dashboard, {
+      brand,
+      families: listFamiliesPage(db, brand.id, { page: paging.request }).rows,
+      keywords: countFamilyKeywords(db, brand.id),
+      paging,
+    });
     return send(dashboard, c, { active: "topics", title: "Topics", body });
   });
 
@@ -154,7 +185,8 @@ function mountFindings(app: DashboardApp, dashboard: Dashboard, own: Own): void 
   app.get("/b/:brand_id/tracking", ...own, (c) => {
     const brand = c.get("brand");
     const taken = c.req.query("taken") !== undefined;
-    const body = trackingBody(dashboard, c.get("session"), { brand, snapshots: listSnapshots(db, brand.id), taken });
+    const shown = listNewestSnapshots(db, brand.id, SNAPSHOTS_SHOWN_MAX);
+    const body = trackingBody(dashboard, c.get("session"), { brand, shown, taken });
     return send(dashboard, c, { active: "tracking", title: "Tracking", body });
   });
 }
@@ -164,17 +196,17 @@ function mountContent(app: DashboardApp, dashboard: Dashboard, own: Own): void {
 
   app.get("/b/:brand_id/content", ...own, (c) => {
     const brand = c.get("brand");
-    const body = contentBody(dashboard, {
-      brand,
-      briefs: listBriefs(db, brand.id),
-      drafts: listExecutions(db, brand.id),
-    });
+    const total = countListed(db, brand.id, { list: "briefs" });
+    const paging = pagingOf(c.req.query("page"), { total, size: PAGE_ROWS.briefs });
+    const briefs = listBriefHeadsPage(db, brand.id, paging.request).rows;
+    const drafts = briefs.flatMap(({ id }) => draftsOf(db, brand.id, id));
+    const body = contentBody(dashboard, { brand, briefs, drafts, paging });
     return send(dashboard, c, { active: "content", title: "Briefs and drafts", body });
   });
 
   app.get("/b/:brand_id/briefs/:brief_id", ...own, (c) => {
     const brief = requireFound(getBrief(db, c.get("brand").id, c.req.param("brief_id")));
-    const drafts = listExecutions(db, brief.brand_id).filter((draft) => draft.brief_id === brief.id);
+    const drafts = draftsOf(db, brief.brand_id, brief.id);
     const body = briefBody(dashboard, c.get("session"), { brief, drafts });
     return send(dashboard, c, { active: "content", title: brief.title.slice(0, 120), body });
   });
@@ -186,17 +218,23 @@ function mountContent(app: DashboardApp, dashboard: Dashboard, own: Own): void {
   });
 }
 
+function draftsOf(db: Db, brandId: string, briefId: string): DraftHead[] {
+  return listDraftHeadsOfBrief(db, brandId, { briefId, limit: DRAFTS_OF_BRIEF_MAX });
+}
+
 function mountRunPages(app: DashboardApp, dashboard: Dashboard, own: Own): void {
   const { deps } = dashboard;
 
   app.get("/b/:brand_id/runs", ...own, (c) => {
     const brand = c.get("brand");
     expireBrandRuns(deps.runs, brand.id);
-    const runs = listRuns(deps.db, brand.id).slice(0, RUNS_SHOWN_MAX);
+    const total = countListed(deps.db, brand.id, { list: "runs" });
+    const paging = pagingOf(c.req.query("page"), { total, size: PAGE_ROWS.runs });
+    const runs = listRunsPage(deps.db, brand.id, { page: paging.request }).rows;
     return send(dashboard, c, {
       active: "runs",
       title: "Runs",
-      body: runsBody(dashboard, c.get("session"), { brand, runs }),
+      body: runsBody(dashboard, c.get("session"), { brand, runs, paging }),
     });
   });
 
@@ -218,17 +256,17 @@ function mountRunPages(app: DashboardApp, dashboard: Dashboard, own: Own): void 
 }
 
 /** Where the result of a finished run is read. */
-function resultPath(dashboard: Dashboard, run: RunRow): string {
+function resultPath(dashboard: Dashboard, run: RunView): string {
   const { db } = dashboard.deps;
   if (run.kind === "brief") {
-    const brief = listBriefs(db, run.brand_id).find((each) => each.run_id === run.id);
-    return brandPath(dashboard, run.brand_id, brief === undefined ? "content" : `briefs/${brief.id}`);
+    const briefId = getBriefIdOfRun(db, run.brand_id, run.id);
+    return brandPath(dashboard, run.brand_id, briefId === undefined ? "content" : `briefs/${briefId}`);
   }
   if (run.kind === "execution") {
-    const draft = listExecutions(db, run.brand_id).find((each) => each.run_id === run.id);
-    return brandPath(dashboard, run.brand_id, draft === undefined ? "content" : `drafts/${draft.id}`);
+    const draftId = getExecutionIdOfRun(db, run.brand_id, run.id);
+    return brandPath(dashboard, run.brand_id, draftId === undefined ? "content" : `drafts/${draftId}`);
   }
-  const page: Partial<Record<RunRow["kind"], string>> = {
+  const page: Partial<Record<RunView["kind"], string>> = {
     technical_enrichment: "health",
     llm_enrichment: "visibility",
     discovery: "opportunities",

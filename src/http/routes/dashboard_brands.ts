@@ -3,8 +3,8 @@ import { brandsInPlan } from "../../service/brand_room.ts";
 import { registerBrand } from "../../service/brands.ts";
 import { startRun } from "../../service/runs.ts";
 import { listBrands } from "../../store/brands.ts";
-import { listQueueItems } from "../../store/queue_items.ts";
-import { listRuns } from "../../store/runs.ts";
+import { countListed } from "../../store/list_counts.ts";
+import { getNewestRun } from "../../store/run_list.ts";
 import { brandPath, type Dashboard, type DashboardApp, type DashboardContext } from "../dashboard/dashboard.ts";
 import { sendPage } from "../dashboard/page.ts";
 import { type BrandFormState, brandsBody } from "../dashboard/pages/brands_page.ts";
@@ -52,8 +52,8 @@ function sendBrands(dashboard: Dashboard, c: DashboardContext, refused?: BrandFo
   const over = new Set(brandsInPlan(db, session.account).readOnly.map(({ id }) => id));
   const cards = listBrands(db, session.account.id).map((brand) => ({
     brand,
-    lastRun: listRuns(db, brand.id)[0],
-    waiting: listQueueItems(db, brand.id, { status: "pending" }).length,
+    lastRun: getNewestRun(db, brand.id),
+    waiting: countListed(db, brand.id, { list: "queue", status: "pending" }),
     readOnly: over.has(brand.id),
   }));
   const body = brandsBody(dashboard, session, { cards, ...(refused ? { refused } : {}) });

@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { explainOpportunity } from "../../service/explanation.ts";
+import { EXPLAINED_HISTORY_MAX, explainOpportunity } from "../../service/explanation.ts";
 import type { Api, HttpDeps } from "../context.ts";
 import { authentication } from "../middleware/authentication.ts";
 import { brandScope } from "../middleware/brand_scope.ts";
@@ -31,7 +31,7 @@ export function mountExplanation(api: Api, deps: HttpDeps): void {
       path: "/brands/{brand_id}/opportunities/{opportunity_id}/explanation",
       tags: ["Results"],
       summary: "Why an opportunity stands where it stands",
-      description: "The whole chain from evidence to rank, as data and as one paragraph.",
+      description: `The whole chain from evidence to rank, as data and as one paragraph; of earlier runs and outcomes the newest ${EXPLAINED_HISTORY_MAX}.`,
       security: API_KEY_SECURITY,
       middleware: [authentication(deps), brandScope(deps)],
       request: { params: OpportunityParams },

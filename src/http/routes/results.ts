@@ -1,16 +1,16 @@
 import { createRoute, type z } from "@hono/zod-openapi";
 import { AppError } from "../../base/errors.ts";
-import { listBriefs } from "../../store/briefs.ts";
-import { getEvidence, listStoredEvidence } from "../../store/evidence.ts";
-import { getExecution, listExecutions } from "../../store/executions.ts";
-import { listFamilies } from "../../store/families.ts";
-import { getLatestOpportunityRunId, listOpportunities } from "../../store/opportunities.ts";
-import { listOutcomes } from "../../store/outcomes.ts";
-import { listQueueItems } from "../../store/queue_items.ts";
+import { listBriefsPage } from "../../store/briefs.ts";
+import { getEvidence, listEvidencePage } from "../../store/evidence.ts";
+import { getExecution, listExecutionsPage } from "../../store/executions.ts";
+import { listFamiliesPage } from "../../store/families.ts";
+import { getLatestOpportunityRunId, listOpportunitiesPage } from "../../store/opportunities.ts";
+import { listOutcomesPage } from "../../store/outcomes.ts";
+import { listQueuePage } from "../../store/queue_items.ts";
 import type { Api, HttpDeps } from "../context.ts";
 import { authentication } from "../middleware/authentication.ts";
 import { brandScope } from "../middleware/brand_scope.ts";
-import { BrandParams, envelope, envelopeSchema, PageQuery, Uuid } from "../schemas/common.ts";
+import { BrandParams, PageQuery, Uuid } from "../schemas/common.ts";
 import {
   BriefRecord,
   EvidenceQuery,
@@ -29,6 +29,7 @@ import {
   QueueQuery,
   RunScopedQuery,
 } from "../schemas/results.ts";
+import { mountList } from "./list_endpoint.ts";
 import { API_KEY_SECURITY, jsonResponse, protectedErrors } from "./route.ts";
 
 const ExecutionParams = BrandParams.extend({
@@ -38,126 +39,69 @@ const EvidenceParams = BrandParams.extend({
   evidence_id: Uuid.openapi({ param: { name: "evidence_id", in: "path" } }),
 });
 
-interface ListEndpoint<Row, Shown extends z.ZodType, Query extends typeof PageQuery> {
-  name: string;
-  path: string;
-  summary: string;
-  item: Shown;
-  query: Query;
-  load(brandId: string, query: z.infer<Query>): Row[];
-  present(row: Row): z.infer<Shown>;
-}
+const EMPTY_PAGE = { rows: [], total: 0, next: null };
 
 export function mountResults(api: Api, deps: HttpDeps): void {
   const { db } = deps;
   mountList(api, deps, {
     name: "opportunities",
-    path: "opportunities",
     summary: "Opportunities by rank",
     item: OpportunityRecord,
     query: OpportunitiesQuery,
-    load(brandId, query) {
-      const runId = query.run_id ?? getLatestOpportunityRunId(db, brandId);
-      return runId === undefined ? [] : listOpportunities(db, brandId, runId);
-    },
+    resolve: (brandId, { run_id }) => ({ run_id: run_id ?? getLatestOpportunityRunId(db, brandId) }),
+    load: (brandId, { filter: { run_id }, page }) =>
+      run_id === undefined ? EMPTY_PAGE : listOpportunitiesPage(db, brandId, { runId: run_id, page }),
     present: presentOpportunity,
   });
   mountList(api, deps, {
     name: "evidence",
-    path: "evidence",
     summary: "Evidence, newest first",
     item: EvidenceRecord,
     query: EvidenceQuery,
-    load: (brandId, query) => listStoredEvidence(db, brandId, query),
+    load: (brandId, of) => listEvidencePage(db, brandId, of),
     present: presentEvidence,
   });
   mountList(api, deps, {
     name: "families",
-    path: "families",
     summary: "The keyword universe",
     item: FamilyRecord,
     query: FamiliesQuery,
-    load: (brandId, { run_id }) =>
-      listFamilies(db, brandId).filter((row) => run_id === undefined || row.run_id === run_id),
+    load: (brandId, of) => listFamiliesPage(db, brandId, of),
     present: presentFamily,
   });
   mountList(api, deps, {
     name: "queue",
-    path: "queue",
     summary: "The action queue by rank",
     item: QueueItemRecord,
     query: QueueQuery,
-    load: (brandId, query) => listQueueItems(db, brandId, query),
+    load: (brandId, of) => listQueuePage(db, brandId, of),
     present: presentQueueItem,
   });
   mountList(api, deps, {
     name: "briefs",
-    path: "briefs",
     summary: "Content briefs, newest first",
     item: BriefRecord,
     query: RunScopedQuery,
-    load: (brandId, query) => listBriefs(db, brandId).filter((row) => matches(row, query)),
+    load: (brandId, of) => listBriefsPage(db, brandId, of),
     present: (row) => row as unknown as z.infer<typeof BriefRecord>,
   });
   mountList(api, deps, {
     name: "executions",
-    path: "executions",
     summary: "Drafts, newest first",
     item: ExecutionRecord,
     query: RunScopedQuery,
-    load: (brandId, query) => listExecutions(db, brandId).filter((row) => matches(row, query)),
+    load: (brandId, of) => listExecutionsPage(db, brandId, of),
     present: (row) => row as unknown as z.infer<typeof ExecutionRecord>,
   });
   mountList(api, deps, {
     name: "outcomes",
-    path: "outcomes",
     summary: "Outcome events, newest first",
     item: OutcomeRecord,
     query: PageQuery,
-    load: (brandId) => listOutcomes(db, brandId),
+    load: (brandId, { page }) => listOutcomesPage(db, brandId, page),
     present: (row) => row,
   });
   mountSingles(api, deps);
-}
-
-function matches(
-  row: { run_id: string; status: string },
-  query: { run_id?: string | undefined; status?: string | undefined },
-): boolean {
-  return (
-    (query.run_id === undefined || row.run_id === query.run_id) &&
-    (query.status === undefined || row.status === query.status)
-  );
-}
-
-function mountList<Row, Shown extends z.ZodType, Query extends typeof PageQuery>(
-  api: Api,
-  deps: HttpDeps,
-  endpoint: ListEndpoint<Row, Shown, Query>,
-): void {
-  api.openapi(
-    createRoute({
-      method: "get",
-      path: `/brands/{brand_id}/${endpoint.path}`,
-      tags: ["Results"],
-      summary: endpoint.summary,
-      security: API_KEY_SECURITY,
-      middleware: [authentication(deps), brandScope(deps)],
-      request: { params: BrandParams, query: endpoint.query },
-      responses: {
-        200: jsonResponse(envelopeSchema(endpoint.name, endpoint.item), "The list"),
-        ...protectedErrors(404),
-      },
-    }),
-    (c) => {
-      const brandId = c.get("brand").id;
-      const query = c.req.valid("query" as never) as z.infer<Query>;
-      const rows = endpoint.load(brandId, query);
-      const list = envelope(brandId, endpoint.name, { rows, page: query });
-      const shown = (list[endpoint.name] as Row[]).map((row) => endpoint.present(row));
-      return c.json({ ...list, [endpoint.name]: shown } as never, 200);
-    },
-  );
 }
 
 function mountSingles(api: Api, deps: HttpDeps): void {

@@ -25,6 +25,23 @@ export const SkillHeaders = CommonHeaders.extend({
   "X-Skill-Update-URL": z.string().openapi({ description: "Where the skill is served" }),
 });
 
+const ListHeaders = SkillHeaders.extend({
+  Link: z.string().optional().openapi({
+    description: 'Address of the next page with rel="next" (RFC 8288); absent on the last page',
+    example:
+      '<https://api.example.com/brands/0b9f7a58-3c1e-4c57-9a3e-6a2f5f0d9c11/evidence?limit=100&after=WyI5ZjJjIl0>; rel="next"',
+  }),
+});
+
+/** One page of an enveloped list. */
+export function listResponse<T extends z.ZodType>(schema: T) {
+  return {
+    description: "A page of the list; the Link header leads to the next",
+    headers: ListHeaders,
+    content: { "application/json": { schema } },
+  };
+}
+
 /** A JSON response of the document, with its headers. */
 export function jsonResponse<T extends z.ZodType>(schema: T, description: string, options: { public?: boolean } = {}) {
   return {

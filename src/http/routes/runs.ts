@@ -1,12 +1,14 @@
 import { createRoute } from "@hono/zod-openapi";
 import { isTerminal } from "../../core/run.ts";
-import { getRun, listRuns, type RunRow } from "../../store/runs.ts";
+import { listRunsPage } from "../../store/run_list.ts";
+import { getRun, type RunRow } from "../../store/runs.ts";
 import type { Api, HttpDeps } from "../context.ts";
 import { authentication } from "../middleware/authentication.ts";
 import { brandScope } from "../middleware/brand_scope.ts";
 import { LOOK_AGAIN_MS, nextChange, streamRun } from "../run_stream.ts";
-import { BrandParams, envelope, envelopeSchema, Uuid } from "../schemas/common.ts";
+import { BrandParams, Uuid } from "../schemas/common.ts";
 import { presentRun, RunQuery, RunRecord, RunsQuery } from "../schemas/run.ts";
+import { mountList } from "./list_endpoint.ts";
 import { notFound } from "./results.ts";
 import { API_KEY_SECURITY, jsonResponse, protectedErrors, SkillHeaders } from "./route.ts";
 
@@ -21,24 +23,14 @@ export function mountRuns(api: Api, deps: HttpDeps): void {
     return run;
   }
 
-  api.openapi(
-    createRoute({
-      method: "get",
-      path: "/brands/{brand_id}/runs",
-      tags: ["Results"],
-      summary: "Runs, newest first",
-      security: API_KEY_SECURITY,
-      middleware: own,
-      request: { params: BrandParams, query: RunsQuery },
-      responses: { 200: jsonResponse(envelopeSchema("runs", RunRecord), "The list"), ...protectedErrors(404) },
-    }),
-    (c) => {
-      const brandId = c.get("brand").id;
-      const query = c.req.valid("query");
-      const rows = listRuns(deps.db, brandId, query).map(presentRun);
-      return c.json(envelope(brandId, "runs", { rows, page: query }), 200);
-    },
-  );
+  mountList(api, deps, {
+    name: "runs",
+    summary: "Runs, newest first",
+    item: RunRecord,
+    query: RunsQuery,
+    load: (brandId, of) => listRunsPage(deps.db, brandId, of),
+    present: presentRun,
+  });
 
   api.openapi(
     createRoute({

@@ -7,9 +7,11 @@ export const Uuid = z.guid().openapi({ format: "uuid", example: "0b9f7a58-3c1e-4
 
 export const BrandParams = z.object({ brand_id: Uuid.openapi({ param: { name: "brand_id", in: "path" } }) });
 
-const LIST_LIMIT_MAX = 1000;
+export const LIST_LIMIT_MAX = 1000;
+/** Longer than any cursor of ours. */
+const CURSOR_CHARS_MAX = 1000;
 
-/** Optional on every enveloped list; without them all rows. */
+/** Optional on every enveloped list. */
 export const PageQuery = z.object({
   limit: z.coerce
     .number()
@@ -17,8 +19,19 @@ export const PageQuery = z.object({
     .min(1)
     .max(LIST_LIMIT_MAX)
     .optional()
-    .openapi({ description: `Rows to give, 1 to ${LIST_LIMIT_MAX}; all without it` }),
-  offset: z.coerce.number().int().min(0).optional().openapi({ description: "Rows to pass over" }),
+    .openapi({
+      description: `Rows to give, 1 to ${LIST_LIMIT_MAX}. Without it the first ${LIST_LIMIT_MAX}, fewer where rows are large: the Link header leads on`,
+    }),
+  offset: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .optional()
+    .openapi({ description: "Rows to pass over. For more than the first few pages follow the Link header instead" }),
+  after: z.string().max(CURSOR_CHARS_MAX).optional().openapi({
+    description:
+      "Where the page before ended, as its Link header gives it: opaque, good for the same list and filter, not together with offset. Rows added meanwhile shift nothing",
+  }),
 });
 export type PageQuery = z.infer<typeof PageQuery>;
 
@@ -38,22 +51,10 @@ export const PlainError = z
   .object({ detail: z.string(), errors: z.array(z.object({ path: z.string(), message: z.string() })).optional() })
   .openapi("PlainError");
 
-/** `{brand_id, total, <name>: rows}`; `total` counts all rows that match, whatever limit and offset take. */
-export function envelope<T, N extends string>(
-  brandId: string,
-  name: N,
-  list: { rows: T[]; page: PageQuery },
-): { brand_id: string; total: number } & Record<N, T[]> {
-  const { offset = 0, limit = list.rows.length } = list.page;
-  const rows = list.rows.slice(offset, offset + limit);
-  return { brand_id: brandId, total: list.rows.length, [name]: rows } as { brand_id: string; total: number } & Record<
-    N,
-    T[]
-  >;
-}
-
+/** `{brand_id, total, <name>: rows}`; `total` counts all rows that match, whatever the page takes. */
 export function envelopeSchema<T extends z.ZodType, N extends string>(name: N, item: T) {
-  return z.object({ brand_id: Uuid, total: z.number().int(), [name]: z.array(item) } as {
+  const total = z.number().int().openapi({ description: "All rows that match, whatever the page takes" });
+  return z.object({ brand_id: Uuid, total, [name]: z.array(item) } as {
     brand_id: typeof Uuid;
     total: z.ZodNumber;
   } & Record<N, z.ZodArray<T>>);

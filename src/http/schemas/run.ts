@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { RUN_KINDS, RUN_STATUSES, STAGE_NAMES } from "../../core/run.ts";
-import type { RunRow } from "../../store/runs.ts";
+import type { RunView } from "../../store/run_list.ts";
 import { PageQuery, Timestamp, Uuid } from "./common.ts";
 
 export const RunAccepted = z.object({ run_id: Uuid, status: z.literal("queued") }).openapi("RunAccepted");
@@ -75,7 +75,7 @@ export const ExecuteRequest = z
   })
   .openapi("ExecuteRequest");
 
-export function presentRun(run: RunRow): z.infer<typeof RunRecord> {
+export function presentRun(run: RunView): z.infer<typeof RunRecord> {
   const { id, brand_id, kind, status, error, started_at, finished_at, meta } = run;
   return {
     id,

@@ -8,8 +8,8 @@ import {
   listOpportunitiesByIds,
   updateOpportunity,
 } from "../../store/opportunities.ts";
-import { listOutcomes } from "../../store/outcomes.ts";
-import { listSnapshots } from "../../store/snapshots.ts";
+import { listLearningOutcomes } from "../../store/outcomes.ts";
+import { listRankingSnapshots } from "../../store/snapshots.ts";
 import type { Stage } from "../stage.ts";
 
 /** Re-ranks the newest opportunities by what their priority does not know: effort, spread, evidence and outcomes. */
@@ -20,12 +20,12 @@ export const leverageScoring: Stage = {
   async run({ db, brand, run, clock, report, save }) {
     const runId = getLatestOpportunityRunId(db, brand.id, run.id);
     const opportunities = runId === undefined ? [] : listOpportunities(db, brand.id, runId);
-    const outcomes = listOutcomes(db, brand.id);
+    const outcomes = listLearningOutcomes(db, brand.id);
     const acted = new Set(outcomes.flatMap((outcome) => outcome.recommendation_id ?? []));
     const learned = readObservations({
       outcomes,
       opportunities: listOpportunitiesByIds(db, brand.id, [...acted]),
-      snapshots: listSnapshots(db, brand.id),
+      snapshots: listRankingSnapshots(db, brand.id),
     });
     report(`Scoring ${opportunities.length} opportunities by ${learned.observations.length} measured outcomes`);
     const calibration = calibrate(learned.observations);

@@ -3,6 +3,7 @@ import type { HtmlFacts } from "../../core/audit/page_facts.ts";
 import { type OpenElement, type Visitor, walkDocument } from "./dom_walk.ts";
 import { finishPage } from "./finish_page.ts";
 import type { HtmlReading, HtmlSource } from "./html_reading.ts";
+import { type BlockReader, createBlockReader } from "./page_blocks.ts";
 import { newDraft, noteMixed, type PageDraft, squash } from "./page_draft.ts";
 import { createTextReader, type TextReader } from "./page_text.ts";
 import { parseDocument } from "./parse_document.ts";
@@ -57,29 +58,33 @@ function readFacts(html: string, source: HtmlSource, sourceAnchors: number): Htm
   const readers: Readers = {
     draft,
     text: createTextReader(),
+    blocks: createBlockReader(),
     items: createItemReader(),
     accessibility: createAccessibilityReader(draft),
   };
   walkDocument(document, createVisitor(readers));
   readers.accessibility.finish();
   draft.structured.push(...readers.items.finish());
-  return finishPage(draft, readers.text.finish(), { doctype: document.doctype, sourceAnchors });
+  const facts = finishPage(draft, readers.text.finish(), { doctype: document.doctype, sourceAnchors });
+  return { ...facts, blocks: readers.blocks.finish() };
 }
 
 interface Readers {
   draft: PageDraft;
   text: TextReader;
+  blocks: BlockReader;
   items: ItemReader;
   accessibility: AccessibilityReader;
 }
 
-function createVisitor({ draft, text, items, accessibility }: Readers): Visitor {
+function createVisitor({ draft, text, blocks, items, accessibility }: Readers): Visitor {
   return {
     open(element) {
       draft.elements += 1;
       if (element.depth >= draft.depthMax) draft.depthMax = element.depth + 1;
       followHead(draft, element);
       text.open(element);
+      blocks.open(element);
       if (isInert(element)) return;
       items.open(element);
       accessibility.open(element);
@@ -87,6 +92,7 @@ function createVisitor({ draft, text, items, accessibility }: Readers): Visitor 
     },
     close(element) {
       text.close(element);
+      blocks.close(element);
       if (element.tag === "head") closeHead(draft);
       if (element.tag === "noscript" || isInert(element)) return;
       items.close(element);
@@ -97,6 +103,7 @@ function createVisitor({ draft, text, items, accessibility }: Readers): Visitor 
       followHeadText(draft, piece, parent);
       if (parent?.tag === "noscript" && ASKS_FOR_SCRIPTS.test(piece.slice(0, 1000))) draft.noscriptAsks = true;
       text.text(piece, parent);
+      blocks.text(piece, parent);
     },
   };
 }

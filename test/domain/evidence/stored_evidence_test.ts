@@ -1,19 +1,9 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, test } from "node:test";
 import { EVIDENCE_TYPES, keywordOf } from "../../../src/domain/evidence/evidence.ts";
 import { parseEvidence, readEvidence, type StoredEvidence } from "../../../src/domain/evidence/stored_evidence.ts";
+import { EVIDENCE_EXAMPLES, evidenceExample } from "../../support/evidence_examples.ts";
 import { assertWhole } from "../../support/whole_evidence.ts";
-
-/** As runs on the sandbox and on an engine that was down wrote them. */
-const EXAMPLES: StoredEvidence[] = JSON.parse(
-  readFileSync(join(import.meta.dirname, "../../data/evidence_examples.json"), "utf8"),
-);
-
-function example(type: StoredEvidence["type"]): StoredEvidence {
-  return EXAMPLES.find((row) => row.type === type)!;
-}
 
 function without({ data, ...row }: StoredEvidence, field: string): StoredEvidence {
   const { [field]: _gone, ...rest } = data;
@@ -21,30 +11,30 @@ function without({ data, ...row }: StoredEvidence, field: string): StoredEvidenc
 }
 
 describe("parseEvidence()", () => {
-  for (const row of EXAMPLES) {
+  for (const row of EVIDENCE_EXAMPLES) {
     const what = typeof row.data.route === "string" ? `${row.type} by ${row.data.route}` : row.type;
     test(`${what} is read as it is stored`, () => assertWhole([row]));
   }
 
   test("the examples are of every type", () => {
-    assert.deepEqual([...new Set(EXAMPLES.map((row) => row.type))].toSorted(), EVIDENCE_TYPES.toSorted());
+    assert.deepEqual([...new Set(EVIDENCE_EXAMPLES.map((row) => row.type))].toSorted(), EVIDENCE_TYPES.toSorted());
   });
 
   test("fields that no type knows stay", () => {
-    const row = { ...example("serp"), data: { ...example("serp").data, later: [1] } };
+    const row = { ...evidenceExample("serp"), data: { ...evidenceExample("serp").data, later: [1] } };
     assert.equal(parseEvidence(row), row);
   });
 
   test("a finding of the time before templates were told has none", () => {
-    const row = without(example("technical_issue"), "templates");
+    const row = without(evidenceExample("technical_issue"), "templates");
     const old = { ...row, data: { ...row.data, cluster: "/product/*" } };
     assert.deepEqual(parseEvidence(old)?.data, { ...old.data, templates: [] });
   });
 
   test("records whose long texts were removed for their age are read", () => {
     const gone = { body_removed_at: "2026-11-01T00:00:00.000Z" };
-    const answer = without(example("llm_answer"), "answer");
-    for (const row of [answer, example("serp"), example("technical_issue")])
+    const answer = without(evidenceExample("llm_answer"), "answer");
+    for (const row of [answer, evidenceExample("serp"), evidenceExample("technical_issue")])
       assertWhole([{ ...row, data: { ...row.data, ...gone } }]);
   });
 
@@ -56,14 +46,18 @@ describe("parseEvidence()", () => {
     ["provider_error", "stage"],
   ] as const) {
     test(`null for ${type} without ${field}`, () => {
-      assert.equal(parseEvidence(without(example(type), field)), null);
+      assert.equal(parseEvidence(without(evidenceExample(type), field)), null);
     });
   }
 });
 
 describe("readEvidence()", () => {
   test("gives the types asked for and counts what nobody knows", () => {
-    const rows = [...EXAMPLES, without(example("serp"), "results"), { ...example("serp"), data: {} }];
+    const rows = [
+      ...EVIDENCE_EXAMPLES,
+      without(evidenceExample("serp"), "results"),
+      { ...evidenceExample("serp"), data: {} },
+    ];
     const { records, unknown } = readEvidence(rows, ["serp", "keyword"]);
     assert.deepEqual([...new Set(records.map((record) => record.type))].toSorted(), ["keyword", "serp"]);
     assert.equal(unknown, 2);
@@ -71,8 +65,11 @@ describe("readEvidence()", () => {
 });
 
 test("keywordOf() is the search a record is about, else its subject", () => {
-  const told = EXAMPLES.flatMap((row) => parseEvidence(row) ?? []).map((record) => [record.type, keywordOf(record)]);
+  const told = EVIDENCE_EXAMPLES.flatMap((row) => parseEvidence(row) ?? []).map((record) => [
+    record.type,
+    keywordOf(record),
+  ]);
   const of = Object.fromEntries(told);
-  assert.equal(of.serp, example("serp").data.keyword);
-  assert.equal(of.technical_issue, example("technical_issue").subject);
+  assert.equal(of.serp, evidenceExample("serp").data.keyword);
+  assert.equal(of.technical_issue, evidenceExample("technical_issue").subject);
 });

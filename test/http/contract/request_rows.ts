@@ -139,7 +139,10 @@ export const REQUEST_ROWS: Row[] = [
       check({ headers }, { names }) {
         const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => names[name]!);
         assert.ok(headers.get("Deprecation"));
-        assert.equal(headers.get("Link"), `<${filled.replace("/brand", "/brands")}>; rel="successor-version"`);
+        const [successor, ...others] = headers.get("Link")!.split(", ");
+        assert.equal(successor, `<${filled.replace("/brand", "/brands")}>; rel="successor-version"`);
+        assert.equal(others.length, path.endsWith("limit=1") ? 1 : 0);
+        for (const link of others) assert.match(link, /^<http:\/\/api\.test\/brands\/.+>; rel="next"$/);
       },
     }),
   ),

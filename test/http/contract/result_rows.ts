@@ -187,6 +187,20 @@ export const RESULT_ROWS: Row[] = [
     }),
   ),
   {
+    name: "422 a cursor that is none",
+    method: "GET",
+    path: "/brands/{brand}/queue?after=abc",
+    status: 422,
+    check: field422("query.after"),
+  },
+  {
+    name: "422 a cursor and an offset",
+    method: "GET",
+    path: "/brands/{brand}/queue?after=abc&offset=1",
+    status: 422,
+    check: field422("query.offset"),
+  },
+  {
     name: "200 one queue item, bare",
     method: "GET",
     path: "/brands/{brand}/queue/{queue}",

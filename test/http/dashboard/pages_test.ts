@@ -4,7 +4,7 @@ import { parseHTML } from "linkedom";
 import { updateAccount } from "../../../src/store/accounts.ts";
 import { getBrand, updateBrand } from "../../../src/store/brands.ts";
 import { getQueueItem, updateQueueItem } from "../../../src/store/queue_items.ts";
-import { listRuns } from "../../../src/store/runs.ts";
+import { listRunsPage } from "../../../src/store/run_list.ts";
 import { post, signInAs } from "../../support/dashboard.ts";
 import { fillBrand } from "../../support/fill_brand.ts";
 import { createQuickStages, openTestApp, type TestAnswer, type TestApp } from "../../support/test_app.ts";
@@ -178,7 +178,7 @@ describe("work started on a page", () => {
     assert.match((await events).text, /event: run\ndata: .*"status":"done"/);
     const followed = await browser.get(path);
     assert.equal(followed.headers.get("Location"), `/dashboard/b/${brand}`);
-    assert.equal(listRuns(app.app.db, brand).length, 1);
+    assert.equal(listRunsPage(app.app.db, brand, { page: { limit: 10 } }).total, 1);
   });
 
   test("a failed run says why, keeps what was finished, and offers another try", async (t) => {

@@ -7,9 +7,9 @@ import { briefWriting } from "../../../src/pipeline/stages/brief_writing.ts";
 import { draftWriting } from "../../../src/pipeline/stages/draft_writing.ts";
 import { createBuiltinTextModel } from "../../../src/providers/text_model/builtin.ts";
 import { updateBrand } from "../../../src/store/brands.ts";
-import { listBriefs } from "../../../src/store/briefs.ts";
+import { listBriefsPage } from "../../../src/store/briefs.ts";
 import { insertEvidence } from "../../../src/store/evidence.ts";
-import { listExecutions } from "../../../src/store/executions.ts";
+import { listExecutionsPage } from "../../../src/store/executions.ts";
 import { replaceInsights } from "../../../src/store/insights.ts";
 import { insertOpportunities } from "../../../src/store/opportunities.ts";
 import { upsertPages } from "../../../src/store/pages.ts";
@@ -72,7 +72,7 @@ function item(kind: QueueItem["kind"], sourceId: string): QueueItem {
 async function writeBrief(queueItemId: string) {
   harness.ctx.run.input = { queue_item_id: queueItemId };
   await briefWriting.run(harness.ctx);
-  const brief = listBriefs(harness.db, harness.ctx.brand.id)[0];
+  const brief = listBriefsPage(harness.db, harness.ctx.brand.id, { page: { limit: 10 } }).rows[0];
   assert.ok(brief !== undefined);
   return brief;
 }
@@ -80,7 +80,7 @@ async function writeBrief(queueItemId: string) {
 async function writeDraft(briefId: string) {
   harness.ctx.run.input = { brief_id: briefId };
   await draftWriting.run(harness.ctx);
-  const draft = listExecutions(harness.db, harness.ctx.brand.id)[0];
+  const draft = listExecutionsPage(harness.db, harness.ctx.brand.id, { page: { limit: 10 } }).rows[0];
   assert.ok(draft !== undefined);
   return draft;
 }
@@ -111,7 +111,7 @@ describe("brief_writing", () => {
       briefWriting.run(harness.ctx),
       (error) => error instanceof StageUnavailable && /GET \/brands\/.*\/queue/.test(error.message),
     );
-    assert.deepEqual(listBriefs(harness.db, harness.ctx.brand.id), []);
+    assert.deepEqual(listBriefsPage(harness.db, harness.ctx.brand.id, { page: { limit: 10 } }).rows, []);
   });
 });
 

@@ -160,6 +160,8 @@ describe("competitor discovery", () => {
         description: "",
         headings: [],
         main_text: "",
+        blocks: [],
+        reader_version: 2,
         language: "en",
         indexable: true,
         etag: null,

@@ -26,6 +26,8 @@ function pageRow(h: StageHarness, path: string, title: string, headings: string[
     description: "",
     headings: headings.map((heading, at) => ({ level: at === 0 ? 1 : 2, text: heading })),
     main_text: text,
+    blocks: [],
+    reader_version: 2,
     language: "en",
     indexable: true,
     etag: null,

@@ -12,7 +12,7 @@ import { llmEnrichment } from "../../../src/pipeline/stages/llm_enrichment.ts";
 import type { PageFetcher } from "../../../src/providers/page_fetcher/page_fetcher.ts";
 import { createBuiltinTextModel } from "../../../src/providers/text_model/builtin.ts";
 import { updateBrand } from "../../../src/store/brands.ts";
-import { listBriefs } from "../../../src/store/briefs.ts";
+import { listBriefsPage } from "../../../src/store/briefs.ts";
 import { listEvidence } from "../../../src/store/evidence.ts";
 import { replaceFamilies } from "../../../src/store/families.ts";
 import { insertOpportunities } from "../../../src/store/opportunities.ts";
@@ -57,7 +57,7 @@ describe("a stage lets other work in at least once a page", () => {
     });
     ctx.run.input = { queue_item_id: "item" };
     await takesTurns(harness, briefWriting, PAGES);
-    ctx.run.input = { brief_id: listBriefs(db, ctx.brand.id)[0]!.id };
+    ctx.run.input = { brief_id: listBriefsPage(db, ctx.brand.id, { page: { limit: 1 } }).rows[0]!.id };
     await takesTurns(harness, draftWriting, PAGES);
   });
 });

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { Brand } from "../../../core/brand.ts";
 import { TIER_LIMITS } from "../../../core/tier.ts";
-import type { RunRow } from "../../../store/runs.ts";
+import type { RunView } from "../../../store/run_list.ts";
 import { brandPath, type Dashboard, type Session } from "../dashboard.ts";
 import { formatDay, formatNumber, formatPercent } from "../format.ts";
 import { csrfField, EMPTY, type Html, when } from "../html.ts";
@@ -10,7 +10,7 @@ import { card, emptyState, linkButton, notice, pageHead, simulatedBadge, statusB
 export interface BrandCard {
   brand: Brand;
   /** The newest run of any kind. */
-  lastRun: RunRow | undefined;
+  lastRun: RunView | undefined;
   /** Items of the queue that wait for a decision. */
   waiting: number;
   /** Over the plan. */

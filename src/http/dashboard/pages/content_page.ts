@@ -2,18 +2,22 @@ import { html } from "hono/html";
 import type { Brand } from "../../../core/brand.ts";
 import type { Brief } from "../../../core/brief.ts";
 import type { Execution } from "../../../core/execution.ts";
+import type { BriefHead } from "../../../store/briefs.ts";
+import type { DraftHead } from "../../../store/executions.ts";
 import { brandPath, type Dashboard, type Session } from "../dashboard.ts";
 import { formatNumber, formatTime, humanize } from "../format.ts";
 import { EMPTY, type Html, outerLink, when } from "../html.ts";
 import { renderMarkdown } from "../markdown.ts";
+import { type Paging, pageLinks } from "../paging.ts";
 import { card, copyButton, emptyState, linkButton, notice, pageHead, postButton, scrollTable } from "../parts.ts";
 import { changeBadge, editorCard, pageHeadCard, rankingCard } from "./content_parts.ts";
 
 /** All briefs and drafts of the brand. */
 export function contentBody(
   dashboard: Dashboard,
-  { brand, briefs, drafts }: { brand: Brand; briefs: readonly Brief[]; drafts: readonly Execution[] },
+  given: { brand: Brand; briefs: readonly BriefHead[]; drafts: readonly DraftHead[]; paging: Paging },
 ): Html {
+  const { brand, briefs, drafts, paging } = given;
   const draftsOf = Map.groupBy(drafts, (draft) => draft.brief_id);
   return html`${pageHead({ title: "Briefs and drafts", lead: "A brief is made from a queue item, a draft from a brief." })}
 ${
@@ -23,25 +27,25 @@ ${
         text: "Open an item of the action queue and press “Make a brief”.",
         action: linkButton(brandPath(dashboard, brand.id, "queue"), "Go to the queue", "primary"),
       })
-    : scrollTable(
+    : html`${scrollTable(
         "Briefs and drafts",
         html`<table><thead><tr><th scope="col">Brief</th><th scope="col">Format</th><th scope="col">Made</th><th scope="col">Drafts</th></tr></thead><tbody>${briefs.map(
           (brief) =>
             html`<tr><th scope="row" class="wide-cell"><a href="${brandPath(dashboard, brand.id, `briefs/${brief.id}`)}">${brief.title}</a></th><td>${humanize(brief.format)}</td><td class="nowrap">${formatTime(brief.created_at)}</td><td>${(draftsOf.get(brief.id) ?? []).map((draft) => draftLink(dashboard, draft))}</td></tr>`,
         )}</tbody></table>`,
-      )
+      )}${pageLinks(paging, { label: "Pages of the briefs", href: (page) => brandPath(dashboard, brand.id, `content?page=${page}`) })}`
 }`;
 }
 
-function draftLink(dashboard: Dashboard, draft: Execution): Html {
+function draftLink(dashboard: Dashboard, draft: DraftHead): Html {
   const href = brandPath(dashboard, draft.brand_id, `drafts/${draft.id}`);
-  return html`<a href="${href}">${draft.content.title}</a> <span class="muted small">${formatNumber(draft.content.word_count)} words</span><br>`;
+  return html`<a href="${href}">${draft.title}</a> <span class="muted small">${formatNumber(draft.word_count)} words</span><br>`;
 }
 
 export function briefBody(
   dashboard: Dashboard,
   session: Session,
-  { brief, drafts }: { brief: Brief; drafts: readonly Execution[] },
+  { brief, drafts }: { brief: Brief; drafts: readonly DraftHead[] },
 ): Html {
   const write = postButton(session, {
     action: brandPath(dashboard, brief.brand_id, `briefs/${brief.id}/draft`),

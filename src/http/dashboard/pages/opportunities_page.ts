@@ -1,7 +1,6 @@
 import { html } from "hono/html";
 import type { Brand } from "../../../core/brand.ts";
 import type { Opportunity } from "../../../core/opportunity.ts";
-import type { QueueItem } from "../../../core/queue_item.ts";
 import { scatter } from "../charts/scatter.ts";
 import { brandPath, type Dashboard } from "../dashboard.ts";
 import { formatNumber, formatPoints, humanize } from "../format.ts";
@@ -11,15 +10,15 @@ import { card, emptyState, linkButton, pageHead, scrollTable, simulatedBadge } f
 export interface OpportunitiesFacts {
   brand: Brand;
   opportunities: readonly Opportunity[];
-  queue: readonly QueueItem[];
+  /** Ids of their queue items by stable key. */
+  itemIds: ReadonlyMap<string, string>;
 }
 
 /** The map of immediacy against ceiling, and the same figures as a table. */
 export function opportunitiesBody(dashboard: Dashboard, facts: OpportunitiesFacts): Html {
-  const { brand, opportunities, queue } = facts;
-  const itemByKey = new Map(queue.map((item) => [item.stable_key, item.id]));
+  const { brand, opportunities, itemIds } = facts;
   const hrefOf = (opportunity: Opportunity) => {
-    const itemId = itemByKey.get(opportunity.stable_key);
+    const itemId = itemIds.get(opportunity.stable_key);
     return brandPath(dashboard, brand.id, itemId === undefined ? "queue" : `queue/${itemId}`);
   };
   if (opportunities.length === 0) {

@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import type { Brand, LlmContext, Share, TechnicalContext } from "../../../core/brand.ts";
 import type { Insight } from "../../../core/insight.ts";
 import type { QueueItem } from "../../../core/queue_item.ts";
-import type { RunRow } from "../../../store/runs.ts";
+import type { RunView } from "../../../store/run_list.ts";
 import { gauge } from "../charts/gauge.ts";
 import { commonScale, shareBar, shareFigure } from "../charts/share_bar.ts";
 import { brandPath, type Dashboard, type Session } from "../dashboard.ts";
@@ -14,12 +14,16 @@ import { activeRunNotice, isActive } from "./runs_page.ts";
 
 export interface OverviewFacts {
   brand: Brand;
-  queue: readonly QueueItem[];
+  /** What to do next, the best first. */
+  next: readonly QueueItem[];
+  /** Items that wait or are under way. */
+  open: number;
+  /** Those that the changes name; before a second audit the open technical ones. */
   insights: readonly Insight[];
-  lastRun: RunRow | undefined;
+  lastRun: RunView | undefined;
 }
 
-const TOP_ITEMS = 5;
+export const TOP_ITEMS = 5;
 const MOVED_MAX = 6;
 
 export function overviewBody(dashboard: Dashboard, session: Session, facts: OverviewFacts): Html {
@@ -100,21 +104,24 @@ function healthChange(technical: TechnicalContext | null): Html {
   return html`<span class="${delta > 0 ? "up" : "down"}">${delta > 0 ? "▲" : "▼"} ${Math.abs(delta)} points</span> <span class="muted">from ${Math.round(before)}</span>`;
 }
 
-function topItems(dashboard: Dashboard, { brand, queue }: OverviewFacts): Html {
-  const open = queue.filter((item) => item.status === "pending" || item.status === "accepted");
-  const all = html`<a href="${brandPath(dashboard, brand.id, "queue")}">All ${open.length} in the queue</a>`;
+function topItems(dashboard: Dashboard, { brand, next, open }: OverviewFacts): Html {
+  const all = html`<a href="${brandPath(dashboard, brand.id, "queue")}">All ${open} in the queue</a>`;
   return card(
     "Do next",
-    open.length === 0
+    next.length === 0
       ? html`<p class="muted">Nothing waits in the queue.</p>`
-      : html`<ol class="top-list">${open
-          .slice(0, TOP_ITEMS)
-          .map(
-            (item) =>
-              html`<li><span class="rank">${item.rank}</span><div><a href="${brandPath(dashboard, brand.id, `queue/${item.id}`)}"><strong>${queueTitle(item)}</strong></a>${when(item.item.why_now ?? item.item.why, () => html`<br><span class="muted small">${String(item.item.why_now ?? item.item.why)}</span>`)}</div></li>`,
-          )}</ol>`,
+      : html`<ol class="top-list">${next.map(
+          (item) =>
+            html`<li><span class="rank">${item.rank}</span><div><a href="${brandPath(dashboard, brand.id, `queue/${item.id}`)}"><strong>${queueTitle(item)}</strong></a>${when(item.item.why_now ?? item.item.why, () => html`<br><span class="muted small">${String(item.item.why_now ?? item.item.why)}</span>`)}</div></li>`,
+        )}</ol>`,
     { aside: all },
   );
+}
+
+/** Stable keys of the issues that are shown as having moved the health score; null before a second audit. */
+export function movedKeys({ technical_context: technical }: Brand): string[] | null {
+  const { opened = [], closed = [] } = technical?.changes ?? {};
+  return opened.length + closed.length === 0 ? null : [...closed.slice(0, MOVED_MAX), ...opened.slice(0, MOVED_MAX)];
 }
 
 /** Which issues moved the health score; before a second audit, which would move it most. */
@@ -134,7 +141,6 @@ function movedCard(dashboard: Dashboard, { brand, insights }: OverviewFacts): Ht
     );
   }
   const weightiest = insights
-    .filter((insight) => insight.status === "open" && insight.type === "technical_issue")
     .toSorted((a, b) => (b.data.score_impact ?? 0) - (a.data.score_impact ?? 0))
     .slice(0, MOVED_MAX);
   return card(

@@ -4,6 +4,7 @@ import { QUEUE_STATUSES, type QueueItem } from "../../../core/queue_item.ts";
 import { brandPath, type Dashboard, type Session } from "../dashboard.ts";
 import { formatPoints, humanize } from "../format.ts";
 import { csrfField, EMPTY, type Html, when } from "../html.ts";
+import { type Paging, pageLinks } from "../paging.ts";
 import {
   emptyState,
   linkButton,
@@ -17,11 +18,12 @@ import {
 
 export interface QueueFacts {
   brand: Brand;
-  /** All items; the page shows those of `status`. */
-  items: readonly QueueItem[];
+  /** Items of each status. */
+  counts: ReadonlyMap<string, number>;
+  /** Those of `status` that the page shows. */
+  shown: readonly QueueItem[];
   status: string;
-  /** From 1. */
-  page: number;
+  paging: Paging;
   /** The decision just recorded. */
   done: string | undefined;
   /** Decisions are recorded on this server. */
@@ -38,23 +40,19 @@ export function queueTitle(item: QueueItem): string {
 }
 
 const TITLE_CHARS_MIN = 20;
-const ITEMS_A_PAGE = 20;
 
 export function queueBody(dashboard: Dashboard, session: Session, facts: QueueFacts): Html {
-  const { brand, items, status, done, outcomes } = facts;
-  const wanted = items.filter((item) => item.status === status);
-  const pages = Math.max(1, Math.ceil(wanted.length / ITEMS_A_PAGE));
-  const page = Math.min(Math.max(1, facts.page), pages);
-  const shown = wanted.slice((page - 1) * ITEMS_A_PAGE, page * ITEMS_A_PAGE);
+  const { brand, counts, shown, status, paging, done, outcomes } = facts;
+  const any = [...counts.values()].some((count) => count > 0);
   return html`${pageHead({
     title: "Action queue",
     lead: "What to do next, the best first. Accept what you will do, reject what does not fit, and make a brief from anything.",
   })}
 ${when(done, () => notice("good", `marked as ${done}.`))}
 ${when(!outcomes, () => notice("info", `${OUTCOMES_OFF}. The queue can be read, and briefs be made.`))}
-${when(items.length > 0, () => statusTabs(dashboard, facts))}
+${when(any, () => statusTabs(dashboard, facts))}
 ${
-  items.length === 0
+  !any
     ? emptyState({
         title: "The queue is empty",
         text: "A full analysis fills it with opportunities and site issues, ranked.",
@@ -73,31 +71,18 @@ ${
               ? "Everything has been decided. The next analysis may bring more."
               : "Look at another tab.",
         })
-      : html`<ol class="queue">${shown.map((item) => queueRow(dashboard, session, { item, outcomes }))}</ol>${pageLinks(dashboard, facts, { page, pages })}`
+      : html`<ol class="queue">${shown.map((item) => queueRow(dashboard, session, { item, outcomes }))}</ol>${pageLinks(paging, { label: "Pages of the queue", href: (page) => brandPath(dashboard, brand.id, `queue?status=${status}&page=${page}`) })}`
 }`;
 }
 
-function statusTabs(dashboard: Dashboard, { brand, items, status }: QueueFacts): Html {
-  const counts = QUEUE_STATUSES.map((name) => [name, items.filter((item) => item.status === name).length] as const);
-  return html`<nav class="tabs" aria-label="Queue by status"><ul>${counts
+function statusTabs(dashboard: Dashboard, { brand, counts, status }: QueueFacts): Html {
+  const known = QUEUE_STATUSES.map((name) => [name, counts.get(name) ?? 0] as const);
+  return html`<nav class="tabs" aria-label="Queue by status"><ul>${known
     .filter(([name, count]) => count > 0 || name === status)
     .map(
       ([name, count]) =>
         html`<li><a href="${brandPath(dashboard, brand.id, `queue?status=${name}`)}"${name === status ? html` aria-current="page"` : EMPTY}>${humanize(name)} <span class="count">${count}</span></a></li>`,
     )}</ul></nav>`;
-}
-
-function pageLinks(
-  dashboard: Dashboard,
-  { brand, status }: QueueFacts,
-  { page, pages }: { page: number; pages: number },
-): Html {
-  if (pages === 1) return EMPTY;
-  const numbers = Array.from({ length: pages }, (_, index) => index + 1);
-  return html`<nav class="tabs" aria-label="Pages of the queue"><ul>${numbers.map(
-    (number) =>
-      html`<li><a href="${brandPath(dashboard, brand.id, `queue?status=${status}&page=${number}`)}"${number === page ? html` aria-current="page"` : EMPTY}><span class="hidden">Page </span>${number}</a></li>`,
-  )}</ul></nav>`;
 }
 
 function queueRow(

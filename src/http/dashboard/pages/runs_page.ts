@@ -1,10 +1,12 @@
 import { html } from "hono/html";
 import type { Brand } from "../../../core/brand.ts";
 import { RUN_KINDS, type RunKind, STAGE_NAMES, type StageName } from "../../../core/run.ts";
-import type { RunRow, RunStageRow } from "../../../store/runs.ts";
+import type { RunView } from "../../../store/run_list.ts";
+import type { RunStageRow } from "../../../store/runs.ts";
 import { brandPath, type Dashboard, type Session } from "../dashboard.ts";
 import { formatDuration, formatTime, humanize } from "../format.ts";
 import { csrfField, EMPTY, type Html, when } from "../html.ts";
+import { type Paging, pageLinks } from "../paging.ts";
 import {
   card,
   emptyState,
@@ -51,12 +53,12 @@ export function runName(kind: RunKind): string {
   return KIND_NAMES[kind];
 }
 
-export function isActive(run: RunRow): boolean {
+export function isActive(run: RunView): boolean {
   return run.status === "queued" || run.status === "running";
 }
 
 /** A line at the top of a brand's pages while work goes on. */
-export function activeRunNotice(dashboard: Dashboard, run: RunRow | undefined): Html {
+export function activeRunNotice(dashboard: Dashboard, run: RunView | undefined): Html {
   if (run === undefined || !isActive(run)) return EMPTY;
   const href = brandPath(dashboard, run.brand_id, `runs/${run.id}`);
   return notice("info", html`${runName(run.kind)} is under way. <a href="${href}">Watch its progress</a>`);
@@ -65,7 +67,7 @@ export function activeRunNotice(dashboard: Dashboard, run: RunRow | undefined): 
 export function runsBody(
   dashboard: Dashboard,
   session: Session,
-  { brand, runs }: { brand: Brand; runs: readonly RunRow[] },
+  { brand, runs, paging }: { brand: Brand; runs: readonly RunView[]; paging: Paging },
 ): Html {
   const action = brandPath(dashboard, brand.id, "start");
   return html`${pageHead({
@@ -76,7 +78,7 @@ export function runsBody(
 ${
   runs.length === 0
     ? emptyState({ title: "Nothing has run yet", text: "A full analysis takes a few minutes on a real site." })
-    : scrollTable("Runs", runTable(dashboard, runs))
+    : html`${scrollTable("Runs", runTable(dashboard, runs))}${pageLinks(paging, { label: "Pages of the runs", href: (page) => brandPath(dashboard, brand.id, `runs?page=${page}`) })}`
 }
 ${card(
   "Run one part alone",
@@ -86,14 +88,14 @@ ${card(
 ${dangerCard(dashboard, session, brand)}`;
 }
 
-function runTable(dashboard: Dashboard, runs: readonly RunRow[]): Html {
+function runTable(dashboard: Dashboard, runs: readonly RunView[]): Html {
   return html`<table><thead><tr><th scope="col">Run</th><th scope="col">Status</th><th scope="col">Started</th><th scope="col" class="num">Took</th><th scope="col">What it says</th></tr></thead><tbody>${runs.map(
     (run) =>
       html`<tr><th scope="row"><a href="${brandPath(dashboard, run.brand_id, `runs/${run.id}`)}">${KIND_NAMES[run.kind]}</a></th><td>${statusBadge(run.status)}</td><td class="nowrap">${formatTime(run.started_at)}</td><td class="num nowrap">${tookOf(run)}</td><td>${run.error ?? (run.meta.skipped?.length ? `${run.meta.skipped.length} part left out` : run.meta.stage_detail)}</td></tr>`,
   )}</tbody></table>`;
 }
 
-function tookOf(run: RunRow): string {
+function tookOf(run: RunView): string {
   return run.finished_at === null ? "" : formatDuration(Date.parse(run.finished_at) - Date.parse(run.started_at));
 }
 
@@ -110,7 +112,7 @@ ${form("delete", "Remove the brand", "Frees its place on your plan. Clear the re
 export function runBody(
   dashboard: Dashboard,
   session: Session,
-  given: { run: RunRow; stages: readonly RunStageRow[]; planned: readonly StageName[]; result: string | null },
+  given: { run: RunView; stages: readonly RunStageRow[]; planned: readonly StageName[]; result: string | null },
 ): Html {
   const { run, result } = given;
   const active = isActive(run);
@@ -129,7 +131,7 @@ ${when(active, () => html`<p class="hint">You may leave this page: the work goes
 </div>`;
 }
 
-function failedState(dashboard: Dashboard, session: Session, run: RunRow): Html {
+function failedState(dashboard: Dashboard, session: Session, run: RunView): Html {
   const again =
     run.kind === "brief" || run.kind === "execution"
       ? linkButton(
@@ -145,7 +147,7 @@ function failedState(dashboard: Dashboard, session: Session, run: RunRow): Html 
   return html`${notice("bad", html`${run.error ?? "The run failed"}.`)}<p>What was finished before is kept.</p><div class="actions">${again}</div>`;
 }
 
-function stageList(given: { run: RunRow; stages: readonly RunStageRow[]; planned: readonly StageName[] }): Html {
+function stageList(given: { run: RunView; stages: readonly RunStageRow[]; planned: readonly StageName[] }): Html {
   const { run, stages, planned } = given;
   const finished = new Map(stages.map((row) => [row.stage, row]));
   const current = isActive(run) ? (run.meta.current_stage ?? planned.find((stage) => !finished.has(stage))) : null;
@@ -157,7 +159,7 @@ function stageList(given: { run: RunRow; stages: readonly RunStageRow[]; planned
   })}</ol>`;
 }
 
-function skippedList(run: RunRow): Html {
+function skippedList(run: RunView): Html {
   const skipped = run.meta.skipped ?? [];
   return when(skipped.length > 0, () =>
     card(

@@ -4,12 +4,18 @@ import type { Family } from "../../../core/keyword.ts";
 import { brandPath, type Dashboard, type Session } from "../dashboard.ts";
 import { formatNumber, humanize } from "../format.ts";
 import { csrfField, type Html, outerLink, when } from "../html.ts";
+import { type Paging, pageLinks } from "../paging.ts";
 import { card, emptyState, linkButton, notice, pageHead, postButton, scrollTable } from "../parts.ts";
 
 /** The keyword universe, a family a row that opens. */
 export function topicsBody(
   dashboard: Dashboard,
-  { brand, families }: { brand: Brand; families: readonly Family[] },
+  {
+    brand,
+    families,
+    keywords,
+    paging,
+  }: { brand: Brand; families: readonly Family[]; keywords: number; paging: Paging },
 ): Html {
   if (families.length === 0) {
     return html`${pageHead({ title: "Topics" })}${emptyState({
@@ -18,12 +24,11 @@ export function topicsBody(
       action: linkButton(brandPath(dashboard, brand.id, "runs"), "Go to runs", "primary"),
     })}`;
   }
-  const keywords = families.reduce((sum, family) => sum + family.keywords.length, 0);
-  return html`${pageHead({ title: "Topics", lead: `${families.length} topic families with ${keywords} keywords.` })}
+  return html`${pageHead({ title: "Topics", lead: `${paging.total} topic families with ${keywords} keywords.` })}
 <section class="card" aria-label="Topic families">${families.map(
     (family, index) =>
       html`<details class="${index === 0 ? "" : "block"}"><summary>${family.name} <span class="badge">${humanize(family.intent)}</span> <span class="muted small">${family.keywords.length} keywords, ${formatNumber(family.total_volume)} ${when(family.total_volume !== null, () => html`searches a month`)}</span></summary>${keywordTable(family)}</details>`,
-  )}</section>`;
+  )}</section>${pageLinks(paging, { label: "Pages of the topics", href: (page) => brandPath(dashboard, brand.id, `topics?page=${page}`) })}`;
 }
 
 function keywordTable(family: Family): Html {

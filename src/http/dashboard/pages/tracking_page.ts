@@ -12,20 +12,19 @@ import { card, emptyState, notice, pageHead, postButton, scrollTable, simulatedB
 const FIRST_PAGE = 10;
 const MOVES_MAX = 15;
 /** Older ones stay readable over the API. */
-const SNAPSHOTS_SHOWN_MAX = 30;
+export const SNAPSHOTS_SHOWN_MAX = 30;
 
 /** Rankings and citations over time. A snapshot keeps what was measured last; changes need two of them. */
 export function trackingBody(
   dashboard: Dashboard,
   session: Session,
-  { brand, snapshots, taken }: { brand: Brand; snapshots: readonly Snapshot[]; taken: boolean },
+  { brand, shown, taken }: { brand: Brand; shown: readonly Snapshot[]; taken: boolean },
 ): Html {
   const take = postButton(session, {
     action: brandPath(dashboard, brand.id, "snapshot"),
     label: "Take a snapshot",
     kind: "primary",
   });
-  const shown = snapshots.slice(-SNAPSHOTS_SHOWN_MAX);
   const latest = shown.at(-1);
   if (latest === undefined) {
     const text =

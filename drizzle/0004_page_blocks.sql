@@ -1,0 +1,2 @@
+ALTER TABLE `pages` ADD `blocks` text DEFAULT '[]' NOT NULL;--> statement-breakpoint
+ALTER TABLE `pages` ADD `reader_version` integer DEFAULT 1 NOT NULL;

@@ -1,0 +1,84 @@
+import { createRoute, type z } from "@hono/zod-openapi";
+import { AppError } from "../../base/errors.ts";
+import type { Page, PageRequest } from "../../store/list_page.ts";
+import type { Api, HttpDeps } from "../context.ts";
+import { type ListScope, readCursor, writeCursor } from "../list_cursor.ts";
+import { authentication } from "../middleware/authentication.ts";
+import { brandScope } from "../middleware/brand_scope.ts";
+import { BrandParams, envelopeSchema, LIST_LIMIT_MAX, type PageQuery } from "../schemas/common.ts";
+import { API_KEY_SECURITY, listResponse, protectedErrors } from "./route.ts";
+
+/** JSON that a page without a limit of its own holds at most; rows beyond it stand on the next page. */
+export const PAGE_BYTES_MAX = 8 << 20;
+
+type Filter<Query extends typeof PageQuery> = Omit<z.infer<Query>, keyof PageQuery>;
+
+export interface ListEndpoint<Row, Shown extends z.ZodType, Query extends typeof PageQuery> {
+  /** Last part of the path, and the key of the rows in the envelope. */
+  name: string;
+  summary: string;
+  item: Shown;
+  query: Query;
+  /** Fills in what the filter stands at where the caller leaves it out. */
+  resolve?(brandId: string, filter: Filter<Query>): Filter<Query>;
+  load(brandId: string, of: { filter: Filter<Query>; page: PageRequest }): Page<Row>;
+  present(row: Row): z.infer<Shown>;
+}
+
+/** GET /brands/{brand_id}/<name>: `{brand_id, total, <name>: rows}`, a page at a time. */
+export function mountList<Row, Shown extends z.ZodType, Query extends typeof PageQuery>(
+  api: Api,
+  deps: HttpDeps,
+  endpoint: ListEndpoint<Row, Shown, Query>,
+): void {
+  const { name } = endpoint;
+  api.openapi(
+    createRoute({
+      method: "get",
+      path: `/brands/{brand_id}/${name}`,
+      tags: ["Results"],
+      summary: endpoint.summary,
+      security: API_KEY_SECURITY,
+      middleware: [authentication(deps), brandScope(deps)],
+      request: { params: BrandParams, query: endpoint.query },
+      responses: { 200: listResponse(envelopeSchema(name, endpoint.item)), ...protectedErrors(404) },
+    }),
+    (c) => {
+      const brandId = c.get("brand").id;
+      const { limit, offset, after, ...given } = c.req.valid("query" as never) as z.infer<Query>;
+      const filter = endpoint.resolve?.(brandId, given) ?? given;
+      const scope: ListScope = { list: name, brandId, filter: filter as ListScope["filter"] };
+      const page = endpoint.load(brandId, { filter, page: pageRequest(scope, { limit, offset, after }) });
+      if (page.next !== null) {
+        const after = writeCursor(scope, page.next);
+        c.header(
+          "Link",
+          `<${deps.baseUrl}/brands/${brandId}/${name}?${nextQuery(scope.filter, { limit, after })}>; rel="next"`,
+        );
+      }
+      const rows = page.rows.map((row) => endpoint.present(row));
+      return c.json({ brand_id: brandId, total: page.total, [name]: rows } as never, 200);
+    },
+  );
+}
+
+function pageRequest(scope: ListScope, { limit, offset, after }: PageQuery): PageRequest {
+  const size = limit === undefined ? { limit: LIST_LIMIT_MAX, bytesMax: PAGE_BYTES_MAX } : { limit };
+  if (after === undefined) return offset === undefined ? size : { ...size, offset };
+  if (offset !== undefined) {
+    const message = "does not go together with after. Give one of the two";
+    throw new AppError("invalid_input", `The query's "offset" ${message}`, {
+      errors: [{ path: "query.offset", message }],
+    });
+  }
+  return { ...size, after: readCursor(scope, after) };
+}
+
+/** The same list from the cursor on: the filter as resolved, and the caller's own limit. */
+function nextQuery(filter: ListScope["filter"], page: { limit: number | undefined; after: string }): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...filter, limit: page.limit, after: page.after })) {
+    if (value !== undefined) query.set(name, String(value));
+  }
+  return query;
+}

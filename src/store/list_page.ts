@@ -1,0 +1,109 @@
+import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Db } from "./db.ts";
+
+/** A row's place in its list: the values of the list's order columns. */
+export type Place = readonly (string | number)[];
+
+export interface PageRequest {
+  limit: number;
+  /** Rows to pass over; each costs a step in the index. */
+  offset?: number;
+  /** Begin behind this place, which costs the same however deep it is. */
+  after?: Place;
+  /** Ends the page before the row that would make it larger; one row is always given. */
+  bytesMax?: number;
+}
+
+export interface Page<Row> {
+  rows: Row[];
+  /** All rows that match, whatever the page takes. */
+  total: number;
+  /** Where the next page goes on; null when nothing follows. */
+  next: Place | null;
+}
+
+/** Where a list reads from. An index over the columns of `where`, then those of `order`, has to stand behind it. */
+export interface ListSource<Row extends { id: string }> {
+  table: SQLiteTable;
+  where: SQL | undefined;
+  /** Ends with the id, so that no two rows have one place. */
+  order: readonly { column: SQLiteColumn; down?: boolean }[];
+  /** Columns that may be large: what `bytesMax` weighs. */
+  wide: readonly SQLiteColumn[];
+  total(): number;
+  /** The chosen rows, in any order. */
+  load(chosen: SQL): Row[];
+}
+
+/** One page of the list: first the places, read from the index alone, then the rows that stand there. */
+export function readPage<Row extends { id: string }>(db: Db, source: ListSource<Row>, page: PageRequest): Page<Row> {
+  const total = source.total();
+  const found = (page.offset ?? 0) < total ? listPlaces(db, source, page) : [];
+  const given = found.slice(0, countFitting(found, page));
+  const ids = given.map(({ place }) => String(place.at(-1)));
+  const rows = new Map(source.load(among(source.order.at(-1)!.column, ids)).map((row) => [row.id, row]));
+  return {
+    rows: ids.flatMap((id) => rows.get(id) ?? []),
+    total,
+    next: given.length < found.length ? given.at(-1)!.place : null,
+  };
+}
+
+/** One parameter however many values there are. */
+export function among(column: SQLiteColumn, values: readonly string[]): SQL {
+  return sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
+}
+
+interface Found {
+  place: Place;
+  bytes: number;
+}
+
+/** Places of the page and of one row more, which tells whether any follows. */
+function listPlaces<Row extends { id: string }>(db: Db, source: ListSource<Row>, page: PageRequest): Found[] {
+  const wanted = page.limit + 1;
+  const columns = Object.fromEntries(source.order.map(({ column }, at) => [`at${at}`, column]));
+  const sizes = source.wide.map((column) => sql`coalesce(octet_length(${column}), 0)`);
+  const weighed = page.bytesMax !== undefined && sizes.length > 0;
+  const bytes = weighed ? sql<number>`${sql.join(sizes, sql` + `)}` : sql<number>`0`;
+  const found: Found[] = [];
+  for (const where of partsOf(source, page.after)) {
+    if (found.length === wanted) break;
+    const rows = db
+      .select({ ...columns, bytes })
+      .from(source.table)
+      .where(where)
+      .orderBy(...source.order.map(({ column, down }) => (down ? desc(column) : asc(column))))
+      .limit(wanted - found.length)
+      .offset(page.after === undefined ? (page.offset ?? 0) : 0)
+      .all() as ({ bytes: number } & Record<string, string | number>)[];
+    found.push(...rows.map((row) => ({ place: source.order.map((_, at) => row[`at${at}`]!), bytes: row.bytes })));
+  }
+  return found;
+}
+
+/**
+ * What follows a place, as conditions that an index answers each by one range, nearest first: equal in all order columns
+ * but the last and behind in that one, then equal in all but the last two, and so on.
+ */
+function partsOf<Row extends { id: string }>(source: ListSource<Row>, after: Place | undefined): (SQL | undefined)[] {
+  const { where, order } = source;
+  if (after === undefined) return [where];
+  const depth = Math.min(after.length, order.length);
+  return Array.from({ length: depth }, (_, above) => {
+    const last = depth - 1 - above;
+    const same = order.slice(0, last).map(({ column }, at) => eq(column, after[at]));
+    const { column, down } = order[last]!;
+    return and(where, ...same, down ? lt(column, after[last]) : gt(column, after[last]));
+  });
+}
+
+function countFitting(found: readonly Found[], { limit, bytesMax = Infinity }: PageRequest): number {
+  let bytes = 0;
+  const over = found.findIndex((row, at) => {
+    bytes += row.bytes;
+    return at > 0 && bytes > bytesMax;
+  });
+  return over === -1 ? Math.min(limit, found.length) : Math.min(limit, over);
+}
