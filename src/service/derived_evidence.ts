@@ -45,11 +45,14 @@ export function replaceDerived(
   for (const derived of change.derived) {
     const old = bySubject.get(derived.subject);
     if (old !== undefined) updateEvidenceData(tx, old.id, derived.data);
-    else insertEvidence(tx, [newRecord(run, derived, change.records)]);
+    else insertEvidence(tx, [newRecord(run, { derived, records: change.records })]);
   }
 }
 
-function newRecord(run: RunEvidence, derived: DerivedContent, records: readonly Evidence[]): Evidence {
+function newRecord(
+  run: RunEvidence,
+  { derived, records }: { derived: DerivedContent; records: readonly Evidence[] },
+): Evidence {
   const own = records.filter((record) => record.subject === derived.subject);
   return {
     id: run.deps.ids.orderedUuid(),

@@ -137,8 +137,8 @@ function decide(
 ) {
   const { brand, field, asked, answers } = input;
   const errors = asked.flatMap((call) => errorEvidence(ctx, call));
-  const citations = citationEvents(answers).map((record) => derived(ctx, record, answers));
-  const gaps = gapsOf(answers, brand.domain).map((record) => derived(ctx, record, answers));
+  const citations = citationEvents(answers).map((record) => derived(ctx, { record, answers }));
+  const gaps = gapsOf(answers, brand.domain).map((record) => derived(ctx, { record, answers }));
   const context = llmContextOf({
     answers: answers.map((answer) => answer.data),
     failedByPlatform: Object.fromEntries(input.failures.map((failure) => [failure.platform!, failure.failed])),
@@ -236,20 +236,23 @@ function errorEvidence(ctx: StageContext, call: Asked): Evidence[] {
   ];
 }
 
-type DerivedContent = EvidenceContent<"llm_citation" | "llm_gap">;
+interface DerivedFrom {
+  record: EvidenceContent<"llm_citation" | "llm_gap">;
+  answers: readonly LlmAnswerEvidence[];
+}
 
-function derived(ctx: StageContext, record: DerivedContent, answers: readonly LlmAnswerEvidence[]): Evidence {
+function derived(ctx: StageContext, { record, answers }: DerivedFrom): Evidence {
   return {
     id: ctx.ids.orderedUuid(),
     brand_id: ctx.brand.id,
     run_id: ctx.run.id,
-    ...provenance(sourcesOf(record, answers)),
+    ...provenance(sourcesOf({ record, answers })),
     ...record,
     observed_at: isoTime(ctx.clock.now()),
   };
 }
 
-function sourcesOf(record: DerivedContent, answers: readonly LlmAnswerEvidence[]): LlmAnswerEvidence[] {
+function sourcesOf({ record, answers }: DerivedFrom): LlmAnswerEvidence[] {
   return record.type === "llm_citation"
     ? answers.filter((answer) => answer.id === record.data.answer_evidence_id)
     : answers.filter((answer) => answer.subject === record.subject);
