@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { readConfig } from "../src/config.ts";
-import type { Evidence } from "../src/core/evidence.ts";
 import { hasLostBody } from "../src/core/evidence_body.ts";
 import { idsIn } from "../src/core/retention.ts";
+import type { StoredEvidence } from "../src/domain/evidence/stored_evidence.ts";
 import { newSweep, sweepAll } from "../src/service/retention/retention.ts";
 import { recomputeVisibility } from "../src/service/visibility.ts";
-import { listEvidence } from "../src/store/evidence.ts";
+import { listEvidence, listStoredEvidence } from "../src/store/evidence.ts";
 import { openRepeatedRuns, type RepeatedRuns } from "./support/repeated_runs.ts";
 import { createTestClock } from "./support/test_app.ts";
 
@@ -29,7 +29,7 @@ describe("a brand's year with retention", () => {
   let first: Record<"accepted" | "completed" | "ignored", string>;
   let firstRun: string;
   /** All evidence there ever was. */
-  let made: Map<string, Evidence>;
+  let made: Map<string, StoredEvidence>;
 
   const all = async (list: string): Promise<never[]> => {
     const rows: never[] = [];
@@ -74,13 +74,13 @@ describe("a brand's year with retention", () => {
     clock.advance(20 * DAY_MS);
     await life.analyze();
     await life.ask("POST", `/track${path}/snapshot`);
-    made = new Map(listEvidence(life.app.db, life.brandId).map((record) => [record.id, record]));
+    made = new Map(listStoredEvidence(life.app.db, life.brandId).map((record) => [record.id, record]));
     for (const _step of sweepAll(newSweep({ db: life.app.db, rules, nowMs: clock.now(), settled: new Map() })));
   });
   after(() => life.close());
 
   test("the first run's records are gone but for what is named, which has lost its long texts", async () => {
-    const left = listEvidence(life.app.db, life.brandId, { run_id: firstRun });
+    const left = listStoredEvidence(life.app.db, life.brandId, { run_id: firstRun });
     const once = [...made.values()].filter(({ run_id }) => run_id === firstRun).length;
     assert.ok(left.length < once, `${left.length} of ${once}`);
     for (const type of ["llm_answer", "serp"]) {
@@ -124,7 +124,7 @@ describe("a brand's year with retention", () => {
 
   test("reading the answers again with new rivals leaves thinned runs as they are", async () => {
     const { db } = life.app;
-    const thinned = () => listEvidence(db, life.brandId, { run_id: firstRun });
+    const thinned = () => listStoredEvidence(db, life.brandId, { run_id: firstRun });
     const before = thinned();
     await life.ask("PATCH", path, { competitors: ["hollowoakcoffee.example"] });
     const { answers } = await recomputeVisibility({ db, clock, ids: life.app.http.ids }, life.brandId);

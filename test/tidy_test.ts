@@ -20,6 +20,26 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   app: ["base", "domain", "core", "store", "providers", "service", "pipeline", "http"],
 };
 
+/** Data of anything: the record as stored, an uploaded audit, markup to copy. */
+const LOOSE_DATA = [
+  "core/brief_plan/fix_markup.ts",
+  "domain/evidence/stored_evidence.ts",
+  "pipeline/stages/technical_enrichment.ts",
+];
+/** Who reads what others wrote or a plan leaves open; none of it is evidence. */
+const LOOSE_READERS = [
+  "core/brief_plan/fix_brief.ts",
+  "core/brief_plan/fix_code.ts",
+  "core/brief_plan/fix_example.ts",
+  "core/draft_format.ts",
+  "core/draft_material.ts",
+  "core/outcome_metrics.ts",
+  "http/dashboard/pages/content_parts.ts",
+  "providers/text_model/builtin_fix.ts",
+];
+/** Who passes evidence on as it is stored. */
+const AS_STORED = ["core/explanation.ts", "http/schemas/results.ts", "store/evidence.ts", "store/schema.ts"];
+
 const FILES = readdirSync(SRC, { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".ts"))
   .map((name) => ({ name, text: readFileSync(join(SRC, name), "utf8") }));
@@ -27,6 +47,7 @@ const FILES = readdirSync(SRC, { recursive: true, encoding: "utf8" })
 /** What reads all rows of a brand, or what a run was given: for stages, which need it, and never for a request. */
 const WHOLE_READS = [
   "listEvidence",
+  "listStoredEvidence",
   "listFamilies",
   "listQueueItems",
   "listLearningOutcomes",
@@ -75,10 +96,20 @@ describe("architecture", () => {
     assert.deepEqual(cycles, []);
   });
 
-  test("core has no clock, randomness, environment, I/O or await", () => {
+  test("evidence is read by its type, never as a record of anything", () => {
+    const naming = (pattern: RegExp) => FILES.filter(({ text }) => pattern.test(text)).map(({ name }) => name);
+    assert.deepEqual(naming(/\bas (?:unknown as )?(?:\w+Data|\w*Evidence(?:Of<.*>)?)\b/), []);
+    assert.deepEqual(naming(/\bdata\??: (?:Readonly<)?(?:Record<string, unknown>|LooseRecord)/).toSorted(), LOOSE_DATA);
+    assert.deepEqual(naming(/loose_record\.ts"/).toSorted(), LOOSE_READERS);
+    assert.deepEqual(naming(/stored_evidence\.ts"/).toSorted(), AS_STORED);
+  });
+
+  test("core and domain have no clock, randomness, environment, I/O or await", () => {
     const banned =
       /\bDate\.now\(|\bnew Date\(\)|Math\.random\(|\bprocess\.|\bawait\b|\bfetch\(|from "node:(fs|net|http|child_process|worker_threads)/;
-    const wrong = FILES.filter((file) => roomOf(file.name) === "core" && banned.test(withoutComments(file.text)));
+    const wrong = FILES.filter(
+      (file) => ["core", "domain"].includes(roomOf(file.name)) && banned.test(withoutComments(file.text)),
+    );
     assert.deepEqual(
       wrong.map((file) => file.name),
       [],
@@ -112,7 +143,7 @@ describe("architecture", () => {
     );
     for (const name of WHOLE_READS)
       assert.ok(
-        FILES.some(({ text }) => text.includes(`export function ${name}(`)),
+        FILES.some(({ text }) => new RegExp(`export function ${name}[(<]`).test(text)),
         name,
       );
   });

@@ -9,8 +9,10 @@ import { silentLog } from "../src/base/log.ts";
 import { readConfig } from "../src/config.ts";
 import { createOutsideWorld } from "../src/outside_world.ts";
 import { createStageTable } from "../src/pipeline/stage_table.ts";
+import { listStoredEvidence } from "../src/store/evidence.ts";
 import { ROOT, temporaryFolder } from "./support/server_process.ts";
 import { createTestClock } from "./support/test_app.ts";
+import { assertWhole } from "./support/whole_evidence.ts";
 
 /** What the database was made with (test/data/databases/README.md). */
 const SECRET_KEY = "7c0f3b1a9e5d4c8f62a1b0d9e8f7c6a5b4d3e2f1a0918273645f6e7d8c9b0a1f";
@@ -56,6 +58,7 @@ function openOld(t: TestContext) {
 describe("a database of an earlier version", () => {
   test("opens, keeps its items with their statuses over a full run, and what they tell resolves", async (t) => {
     const { app, call } = openOld(t);
+    assertWhole(listStoredEvidence(app.db, BRAND));
     const before: Item[] = (await call("GET", `/brands/${BRAND}/queue`)).queue;
     const decided = before.filter((item) => ["accepted", "completed", "rejected"].includes(item.status));
     assert.equal(decided.length, 9);

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { systemClock } from "../src/base/clock.ts";
-import type { Evidence } from "../src/core/evidence.ts";
-import type { LlmAnswerData } from "../src/core/llm_answer.ts";
+import type { Evidence } from "../src/domain/evidence/evidence.ts";
 import { createStageTable } from "../src/pipeline/stage_table.ts";
 import { createHtmlReader, type HtmlReader } from "../src/providers/html_reader/html_reader.ts";
 import { createRealProviders } from "../src/providers/real_providers.ts";
@@ -11,6 +10,7 @@ import { createTextModel } from "../src/providers/text_model/create_text_model.t
 import { fakeHttp } from "./support/fake_http.ts";
 import { createTestApp, createTestWorld, type TestAnswer } from "./support/test_app.ts";
 import { startAllVendors, type VendorTown } from "./support/vendors/all_vendors.ts";
+import { assertWhole } from "./support/whole_evidence.ts";
 
 const DOMAIN = "trailpeak.com";
 const ENGINES = ["openai", "anthropic", "gemini", "perplexity", "openai_compatible"] as const;
@@ -77,11 +77,12 @@ describe("a full run on the stand-ins of all vendors", () => {
     for (const provider of ENGINES) {
       const { served, refused } = town.engines[provider];
       assert.deepEqual(refused, []);
-      const records = evidence.filter((record) => record.type === "llm_answer" && record.provider === provider);
+      const records = evidence
+        .filter((record) => record.type === "llm_answer")
+        .filter((record) => record.provider === provider);
       assert.equal(records.length, served.length);
       assert.ok(records.length > 0, provider);
-      for (const { data, simulated } of records) {
-        const answer = data as unknown as LlmAnswerData;
+      for (const { data: answer, simulated } of records) {
         const given = served.find((candidate) => candidate.question === answer.question);
         assert.equal(answer.answer, given?.text);
         assert.equal(answer.model, given?.facts.model);
@@ -91,13 +92,13 @@ describe("a full run on the stand-ins of all vendors", () => {
         assert.deepEqual(answer.sources.map((source) => source.url).toSorted(), urls?.toSorted());
       }
     }
+    assertWhole(evidence);
     const pages = evidence.filter((record) => record.type === "serp");
     assert.ok(pages.length > 0);
     for (const page of pages) {
       const given = town.dataforseo.served.find((served) => served.keyword === page.subject);
-      const results = page.data.results as { url: string }[];
       assert.deepEqual(
-        results.map((entry) => entry.url),
+        page.data.results.map((entry) => entry.url),
         given?.facts.organic.map((entry) => entry.url),
       );
     }

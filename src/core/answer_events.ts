@@ -1,6 +1,7 @@
+import type { AnswerGap, LlmAnswerData, LlmGapData, RivalMention } from "../domain/evidence/answer_data.ts";
+import type { EvidenceContent } from "../domain/evidence/evidence.ts";
 import { isOf } from "./answer_facts.ts";
 import { registrableDomain } from "./domain_name.ts";
-import type { LlmAnswerData } from "./llm_answer.ts";
 
 /** A stored answer with the id of its record. */
 export interface StoredAnswer {
@@ -8,19 +9,14 @@ export interface StoredAnswer {
   data: LlmAnswerData;
 }
 
-/** What evidence of another type says, before it gets an id: `subject` is the keyword. */
-export interface DerivedRecord {
-  subject: string;
-  data: Record<string, unknown>;
-}
-
 /** Domains that answers rest on instead of the brand's, kept in a gap. */
 const OTHER_DOMAINS_MAX = 10;
 
 /** One `llm_citation` for each page of the brand that an answer cites. */
-export function citationEvents(answers: readonly StoredAnswer[]): DerivedRecord[] {
+export function citationEvents(answers: readonly StoredAnswer[]): EvidenceContent<"llm_citation">[] {
   return answers.flatMap(({ id, data }) =>
     data.cited_urls.map((url) => ({
+      type: "llm_citation",
       subject: data.keyword,
       data: {
         keyword: data.keyword,
@@ -43,7 +39,7 @@ export function citationEvents(answers: readonly StoredAnswer[]): DerivedRecord[
  * One `llm_gap` for each keyword in whose unbranded answers a rival is mentioned or cited and the brand, in the same
  * answer, is not; with who, on which platform and by which page.
  */
-export function gapsOf(answers: readonly StoredAnswer[], brandDomain: string): DerivedRecord[] {
+export function gapsOf(answers: readonly StoredAnswer[], brandDomain: string): EvidenceContent<"llm_gap">[] {
   const byKeyword = Map.groupBy(
     answers.filter((answer) => !answer.data.branded),
     (answer) => answer.data.keyword,
@@ -51,11 +47,11 @@ export function gapsOf(answers: readonly StoredAnswer[], brandDomain: string): D
   return [...byKeyword].flatMap(([keyword, group]) => {
     const missing = group.flatMap(gapOfAnswer);
     if (missing.length === 0) return [];
-    return [{ subject: keyword, data: gapData(group, missing, brandDomain) }];
+    return [{ type: "llm_gap", subject: keyword, data: gapData(group, missing, brandDomain) }];
   });
 }
 
-function gapOfAnswer({ id, data }: StoredAnswer) {
+function gapOfAnswer({ id, data }: StoredAnswer): AnswerGap[] {
   const rivals = data.competitors_mentioned.filter((rival) => !data.competitors_prompted.includes(rival.domain));
   const mentionGap = !data.mentioned && rivals.length > 0;
   const citationGap = data.cited === false && data.competitors_cited.length > 0;
@@ -64,7 +60,7 @@ function gapOfAnswer({ id, data }: StoredAnswer) {
     {
       platform: data.platform,
       question: data.question,
-      kinds: [...(mentionGap ? ["mention"] : []), ...(citationGap ? ["citation"] : [])],
+      kinds: [...(mentionGap ? (["mention"] as const) : []), ...(citationGap ? (["citation"] as const) : [])],
       rivals_mentioned: mentionGap ? rivals : [],
       rivals_cited: citationGap ? data.competitors_cited : [],
       answer_evidence_id: id,
@@ -72,7 +68,7 @@ function gapOfAnswer({ id, data }: StoredAnswer) {
   ];
 }
 
-function gapData(group: readonly StoredAnswer[], missing: ReturnType<typeof gapOfAnswer>, brandDomain: string) {
+function gapData(group: readonly StoredAnswer[], missing: AnswerGap[], brandDomain: string): LlmGapData {
   const first = group[0]!.data;
   const citable = group.filter((answer) => answer.data.cited !== null);
   return {
@@ -85,16 +81,15 @@ function gapData(group: readonly StoredAnswer[], missing: ReturnType<typeof gapO
     answers: group.length,
     answers_with_gap: missing.length,
     brand_mentioned: group.filter((answer) => answer.data.mentioned).length,
-    /** null where citing was measured in no answer. */
     brand_cited: citable.length === 0 ? null : citable.filter((answer) => answer.data.cited).length,
     cited_domains: citedDomains(group, brandDomain),
     where: missing,
   };
 }
 
-function rivalCounts(missing: ReturnType<typeof gapOfAnswer>) {
-  const counts = new Map<string, { domain: string; name: string; mentioned: number; cited: number }>();
-  const of = (rival: { domain: string; name: string }) => {
+function rivalCounts(missing: readonly AnswerGap[]): LlmGapData["rivals"] {
+  const counts = new Map<string, LlmGapData["rivals"][number]>();
+  const of = (rival: RivalMention) => {
     const known = counts.get(rival.domain) ?? { domain: rival.domain, name: rival.name, mentioned: 0, cited: 0 };
     counts.set(rival.domain, known);
     return known;

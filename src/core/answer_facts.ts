@@ -1,17 +1,16 @@
+import type { AnswerFacts, LlmAnswerData, RivalCitation } from "../domain/evidence/answer_data.ts";
 import { rankingLists } from "./answer_list.ts";
 import type { EntityIndex } from "./detection/entity_index.ts";
 import { findMentions, type Mention } from "./detection/mention.ts";
 import { registrableDomain } from "./domain_name.ts";
-import type { AnswerSource } from "./engine_answer.ts";
-import type { AnswerFacts, LlmAnswerData, RetrievalStatus, RivalCitation } from "./llm_answer.ts";
 import type { Field } from "./rival.ts";
 import { sentimentOf } from "./sentiment.ts";
 
 /** What the facts are read off: stored with the answer, so that they can be read again. */
 export type AnswerRecord = Pick<
   LlmAnswerData,
-  "answer" | "keyword" | "question" | "language" | "sources" | "searched" | "contract"
->;
+  "keyword" | "question" | "language" | "sources" | "searched" | "contract"
+> & { answer: string };
 
 /** Rival citations kept of one answer. */
 const RIVAL_CITATIONS_MAX = 50;
@@ -76,24 +75,24 @@ function namedIn(text: string, index: EntityIndex, undoubted: readonly string[])
   return found.map((mention) => mention.domain);
 }
 
-function retrievalStatus(record: AnswerRecord): RetrievalStatus {
+function retrievalStatus(record: AnswerRecord): AnswerFacts["retrieval_status"] {
   if (record.contract === "no-search") return "not_applicable";
   if (record.searched === null) return record.sources.length > 0 ? "used" : "unknown";
   return record.searched ? "used" : "not_used";
 }
 
 /** An answer for which nothing was searched cites nobody: it is not a measured "no". */
-function isBrandCited(record: AnswerRecord, field: Field, status: RetrievalStatus): boolean | null {
+function isBrandCited(record: AnswerRecord, field: Field, status: AnswerFacts["retrieval_status"]): boolean | null {
   const cited = record.sources.some((source) => source.cited && isOf(source.url, field.brand.domain));
   if (cited) return true;
   return status === "used" ? false : null;
 }
 
-function isBrandRetrieved(record: AnswerRecord, field: Field, status: RetrievalStatus): boolean | null {
+function isBrandRetrieved(record: AnswerRecord, field: Field, status: AnswerFacts["retrieval_status"]): boolean | null {
   const own = record.sources.filter((source) => isOf(source.url, field.brand.domain));
   if (own.some((source) => source.retrieved === true || (source.cited && source.retrieved === null))) return true;
   if (status !== "used") return null;
-  return record.sources.some((source: AnswerSource) => source.retrieved !== null) ? false : null;
+  return record.sources.some((source) => source.retrieved !== null) ? false : null;
 }
 
 function rivalCitations(cited: readonly string[], field: Field): RivalCitation[] {

@@ -1,4 +1,4 @@
-import type { Intent } from "./keyword.ts";
+import type { Intent } from "../domain/intent.ts";
 import type { Format } from "./opportunity.ts";
 
 export interface OutlineSection {

@@ -1,5 +1,5 @@
+import type { Intent } from "../domain/intent.ts";
 import type { FamilyFacts } from "./family_facts.ts";
-import type { Intent } from "./keyword.ts";
 import type { ScorePart } from "./opportunity.ts";
 import { formatCount } from "./phrase.ts";
 import { clamp01 } from "./scoring.ts";

@@ -1,4 +1,4 @@
-import type { EvidenceType } from "./evidence.ts";
+import type { EvidenceType } from "../domain/evidence/evidence.ts";
 import type { FamilyFacts } from "./family_facts.ts";
 import type { ContributingSignal, PlayKind } from "./opportunity.ts";
 import type { KeywordSignals, SignalIndex } from "./signals.ts";
@@ -23,7 +23,7 @@ export function contributingSignals(kind: PlayKind, facts: FamilyFacts, index: S
     if (!answersFirst) addAnswers(signals, add);
   }
   for (const citation of facts.signals.flatMap(({ signals }) => signals.ownCitations).slice(0, CITED_MAX)) {
-    add(citation.evidenceId, citation.type, `an answer on "${citation.keyword}" cites ${citation.url ?? "the brand"}`);
+    add(citation.evidenceId, citation.type, `an answer on "${citation.keyword}" cites ${citation.url}`);
   }
   const sources = facts.signals.flatMap(({ signals }) => [...signals.overviews, ...signals.cited]);
   for (const reading of sources.filter((source) => source.domains.length > 0).slice(0, CITED_MAX)) {

@@ -1,13 +1,4 @@
-/** How the engine was made to search; rows of different contracts are never compared. */
-export type AnswerContract = "search-required" | "native-auto" | "no-search";
-
-/** A source of an answer. `cited`: attached to the text. `retrieved`: read by the engine. null: the vendor does not tell. */
-export interface AnswerSource {
-  url: string;
-  title: string | null;
-  cited: boolean;
-  retrieved: boolean | null;
-}
+import type { AnswerSource } from "../domain/evidence/answer_data.ts";
 
 /** One answer of one engine, normalised; `raw` is the vendor's own body. */
 export interface EngineAnswer {

@@ -1,5 +1,4 @@
-import type { Evidence, EvidenceType } from "./evidence.ts";
-import { asRecord, readNumber } from "./loose_record.ts";
+import type { Evidence, EvidenceType } from "../domain/evidence/evidence.ts";
 
 /** Types whose records hold long texts besides the facts read off them. */
 export const TYPES_WITH_BODY: readonly EvidenceType[] = ["llm_answer", "serp", "technical_issue"];
@@ -7,8 +6,8 @@ export const TYPES_WITH_BODY: readonly EvidenceType[] = ["llm_answer", "serp", "
 const FINDINGS_KEPT = 10;
 
 /** Whether the long texts of a record were removed for its age: what was read off them stays as it was read. */
-export function hasLostBody(data: Evidence["data"]): boolean {
-  return typeof data.body_removed_at === "string";
+export function hasLostBody(data: object): boolean {
+  return "body_removed_at" in data;
 }
 
 /**
@@ -16,29 +15,30 @@ export function hasLostBody(data: Evidence["data"]): boolean {
  * answer keeps its facts and the addresses of its sources, a results page its places without snippets, a technical
  * finding its counts and first pages.
  */
-export function withoutBody(type: EvidenceType, data: Evidence["data"], at: string): Evidence["data"] | null {
-  if (!TYPES_WITH_BODY.includes(type) || hasLostBody(data)) return null;
-  return { ...factsOf(type, data), body_removed_at: at };
-}
-
-function factsOf(type: EvidenceType, data: Evidence["data"]): Evidence["data"] {
-  if (type === "llm_answer") {
-    const { answer: _text, ...facts } = data;
-    return { ...facts, sources: listOf(data.sources).map((source) => ({ ...source, title: null })) };
+export function withoutBody(record: Evidence, at: string): Evidence["data"] | null {
+  if (hasLostBody(record.data)) return null;
+  switch (record.type) {
+    case "llm_answer": {
+      const { answer: _text, ...facts } = record.data;
+      const sources = facts.sources.map((source) => ({ ...source, title: null }));
+      return { ...facts, sources, body_removed_at: at };
+    }
+    case "serp": {
+      const results = record.data.results.map((entry) => ({ ...entry, snippet: "" }));
+      return { ...record.data, results, body_removed_at: at };
+    }
+    case "technical_issue": {
+      const { pages, pages_left_out, subjects, subjects_left_out } = record.data;
+      return {
+        ...record.data,
+        pages: pages.slice(0, FINDINGS_KEPT),
+        pages_left_out: pages_left_out + Math.max(0, pages.length - FINDINGS_KEPT),
+        subjects: subjects.slice(0, FINDINGS_KEPT),
+        subjects_left_out: subjects_left_out + Math.max(0, subjects.length - FINDINGS_KEPT),
+        body_removed_at: at,
+      };
+    }
+    default:
+      return null;
   }
-  if (type === "serp") {
-    return { ...data, results: listOf(data.results).map((entry) => ({ ...entry, snippet: "" })) };
-  }
-  return { ...data, ...firstOf(data, "pages", "pages_left_out"), ...firstOf(data, "subjects", "subjects_left_out") };
-}
-
-function firstOf(data: Evidence["data"], list: string, leftOut: string): Evidence["data"] {
-  const entries = data[list];
-  if (!Array.isArray(entries)) return {};
-  const removed = Math.max(0, entries.length - FINDINGS_KEPT);
-  return { [list]: entries.slice(0, FINDINGS_KEPT), [leftOut]: (readNumber(data, [leftOut]) ?? 0) + removed };
-}
-
-function listOf(value: unknown): Record<string, unknown>[] {
-  return Array.isArray(value) ? value.map(asRecord).filter((entry) => entry !== null) : [];
 }

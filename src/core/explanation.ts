@@ -1,4 +1,4 @@
-import type { Evidence } from "./evidence.ts";
+import type { StoredEvidence } from "../domain/evidence/stored_evidence.ts";
 import type { LeverageParts, Opportunity, ScorePart } from "./opportunity.ts";
 import type { Outcome } from "./outcome.ts";
 import { formatCount, joinAnd, plural } from "./phrase.ts";
@@ -24,7 +24,7 @@ type Standing = Pick<Opportunity, "id" | "run_id" | "play" | "rank" | "priority"
 /** Everything between the evidence and the place in the queue. */
 export interface ExplanationMaterial {
   opportunity: Opportunity;
-  evidence: readonly Evidence[];
+  evidence: readonly StoredEvidence[];
   /** Of the same run, by rank. */
   siblings: readonly Standing[];
   /** The same recommendation in other runs, newest first. */
@@ -49,7 +49,7 @@ export interface Explanation {
   of: number;
   /** The chain in one paragraph. */
   paragraph: string;
-  evidence: (Pick<Evidence, "type" | "provider" | "simulated" | "subject" | "observed_at"> & {
+  evidence: (Pick<StoredEvidence, "type" | "provider" | "simulated" | "subject" | "observed_at"> & {
     id: string;
     signal: string;
     role: string;
@@ -204,7 +204,7 @@ function sentence(name: string, text: string | null): string {
   return `${name}: ${text}${/[.!?…]$/.test(text) ? "" : "."}`;
 }
 
-function evidenceText(evidence: readonly Evidence[]): string {
+function evidenceText(evidence: readonly StoredEvidence[]): string {
   if (evidence.length === 0) return "Its evidence records are no longer stored.";
   const counts = new Map<string, number>();
   for (const { type } of evidence) counts.set(type, (counts.get(type) ?? 0) + 1);

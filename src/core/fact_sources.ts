@@ -1,6 +1,6 @@
+import type { Evidence } from "../domain/evidence/evidence.ts";
 import type { BrandPlaces } from "./brand_places.ts";
 import type { EarlierStanding } from "./earlier_standing.ts";
-import type { Evidence } from "./evidence.ts";
 import type { BrandWords } from "./families/brand_words.ts";
 import type { PageIndex } from "./page_match.ts";
 import type { SignalIndex } from "./signals.ts";

@@ -1,5 +1,4 @@
-export const SEVERITIES = ["critical", "high", "medium", "low", "info"] as const;
-export type Severity = (typeof SEVERITIES)[number];
+import type { Severity } from "../domain/severity.ts";
 
 /** A finding to act on that is not content: technical causes, outreach, policies. */
 export interface Insight {

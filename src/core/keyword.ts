@@ -1,5 +1,4 @@
-export const INTENTS = ["informational", "commercial", "transactional", "navigational", "local"] as const;
-export type Intent = (typeof INTENTS)[number];
+import type { Intent } from "../domain/intent.ts";
 
 /** One search keyword; figures that were not measured are absent, never zero. */
 export interface Keyword {
@@ -33,13 +32,4 @@ export interface Family {
   /** Sum over the keywords whose volume is known; null when none is. */
   total_volume: number | null;
   created_at: string;
-}
-
-/** What a keyword-data provider knows of one keyword. */
-export interface KeywordMetrics {
-  keyword: string;
-  google_vol?: number;
-  difficulty?: number;
-  cpc?: number;
-  intent?: Intent;
 }

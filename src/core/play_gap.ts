@@ -1,3 +1,4 @@
+import type { Evidence, EvidenceType } from "../domain/evidence/evidence.ts";
 import { pageRole } from "./brand_reading/page_role.ts";
 import {
   type AskedQuestion,
@@ -7,7 +8,6 @@ import {
   readLandscape,
 } from "./brief_plan/landscape.ts";
 import { type CitationMove, citationMove, type PositionChange, positionChange } from "./earlier_standing.ts";
-import type { Evidence, EvidenceType } from "./evidence.ts";
 import type { FactSources } from "./fact_sources.ts";
 import type { FamilyFacts } from "./family_facts.ts";
 import { asksAbout } from "./family_relevance.ts";
@@ -108,8 +108,7 @@ export function indexRecords(evidence: readonly Evidence[], language: string): M
   const records = new Map<string, Evidence[]>();
   for (const row of evidence) {
     if (row.type !== "serp" && row.type !== "llm_answer") continue;
-    const keyword = typeof row.data.keyword === "string" && row.data.keyword !== "" ? row.data.keyword : row.subject;
-    const key = readingKey(keyword, language);
+    const key = readingKey(row.data.keyword, language);
     const known = records.get(key);
     if (known === undefined) records.set(key, [row]);
     else known.push(row);

@@ -1,4 +1,4 @@
-import type { Intent } from "./keyword.ts";
+import type { Intent } from "../domain/intent.ts";
 import { keywordShapesFor, questionLanguage, templatesFor } from "./question_templates.ts";
 import type { QuestionTemplates } from "./question_texts.ts";
 

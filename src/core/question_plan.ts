@@ -1,7 +1,8 @@
+import type { Intent } from "../domain/intent.ts";
 import { namesBrand, namesRival } from "./answer_facts.ts";
 import type { Brand } from "./brand.ts";
 import { withoutEngineQueries } from "./families/engine_queries.ts";
-import type { Family, Intent } from "./keyword.ts";
+import type { Family } from "./keyword.ts";
 import { marketOf } from "./market.ts";
 import { brandedQuestionsFor, questionsFor } from "./question.ts";
 import type { Field } from "./rival.ts";

@@ -1,4 +1,4 @@
-import type { Intent } from "./keyword.ts";
+import type { Intent } from "../domain/intent.ts";
 
 /** How people ask in one language. `{k}` is the keyword, `{b}` the brand, `{p}` a place. */
 export interface QuestionTemplates {

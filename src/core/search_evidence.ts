@@ -1,8 +1,10 @@
-import type { DerivedRecord } from "./answer_events.ts";
+import type { EvidenceContent } from "../domain/evidence/evidence.ts";
+import type { KeywordMetrics, SerpData } from "../domain/evidence/search_data.ts";
+import type { Intent } from "../domain/intent.ts";
 import { isOf } from "./answer_facts.ts";
-import type { Intent, Keyword, KeywordMetrics } from "./keyword.ts";
+import type { Keyword } from "./keyword.ts";
 import type { Field } from "./rival.ts";
-import type { SerpEntry, SerpResult } from "./serp_result.ts";
+import type { SerpResult } from "./serp_result.ts";
 
 /** A keyword to search for. */
 export interface SearchTopic {
@@ -16,31 +18,14 @@ export interface SearchTopic {
 /** Results up to this position count as won. */
 export const TOP_POSITIONS = 10;
 const SNIPPET_CHARS_MAX = 300;
+const TITLE_CHARS_MAX = 300;
 
-/** `data` of `serp` evidence: the page as read, and where brand and rivals stand on it. */
-export interface SerpData {
-  keyword: string;
-  family: string;
-  family_id: string;
-  intent: Intent;
-  google_vol?: number;
-  /** How many results were asked for and how many came. */
-  depth: number;
-  results_count: number;
-  /** null: looked, and not among the results read. */
-  brand_position: number | null;
-  brand_url: string | null;
-  rivals: { domain: string; name: string; position: number; url: string }[];
-  /** null: this provider does not measure it. */
-  ai_overview:
-    | (NonNullable<SerpResult["ai_overview"]> & { brand_cited: boolean | null; rivals_cited: string[] })
-    | null;
-  people_also_ask: string[] | null;
-  related_searches: string[] | null;
-  results: SerpEntry[];
-  cost_usd: number | null;
+/** A result's title as it is read and shown. */
+export function shownTitle(title: string): string {
+  return title.trim().slice(0, TITLE_CHARS_MAX);
 }
 
+/** The page as evidence keeps it, read for the brand and its rivals. */
 export function serpDataOf(topic: SearchTopic, result: SerpResult, field: Field): SerpData {
   const own = result.results.find((entry) => isOf(entry.url, field.brand.domain));
   return {
@@ -68,10 +53,11 @@ export function rereadSerp(data: SerpData, field: Field): SerpData {
 }
 
 /** `citation` evidence: who an AI overview refers to; nothing where none was measured or shown. */
-export function overviewCitation(data: SerpData): DerivedRecord | null {
+export function overviewCitation(data: SerpData): EvidenceContent<"citation"> | null {
   const overview = data.ai_overview;
   if (overview === null || !overview.present || overview.references.length === 0) return null;
   return {
+    type: "citation",
     subject: data.keyword,
     data: {
       keyword: data.keyword,
@@ -85,11 +71,12 @@ export function overviewCitation(data: SerpData): DerivedRecord | null {
 }
 
 /** `serp_gap` evidence: rivals stand in the first ten and the brand does not. */
-export function serpGap(data: SerpData): DerivedRecord | null {
+export function serpGap(data: SerpData): EvidenceContent<"serp_gap"> | null {
   if (data.brand_position !== null && data.brand_position <= TOP_POSITIONS) return null;
   const rivals = data.rivals.filter((rival) => rival.position <= TOP_POSITIONS);
   if (rivals.length === 0) return null;
   return {
+    type: "serp_gap",
     subject: data.keyword,
     data: {
       keyword: data.keyword,

@@ -1,6 +1,6 @@
+import type { Sentiment } from "../domain/evidence/answer_data.ts";
 import { foldWord } from "./detection/fold.ts";
 import type { Mention } from "./detection/mention.ts";
-import type { Sentiment } from "./llm_answer.ts";
 import { type Lexicon, lexiconFor } from "./sentiment_lexicon.ts";
 
 /** Words before a word of praise in which a negation turns it. */

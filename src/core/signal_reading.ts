@@ -1,11 +1,13 @@
+import type { LlmAnswerData, LlmGapData } from "../domain/evidence/answer_data.ts";
+import type { EvidenceType } from "../domain/evidence/evidence.ts";
+import type { CitationData, SerpData, SerpGapData } from "../domain/evidence/search_data.ts";
 import { registrableDomain } from "./domain_name.ts";
-import type { EvidenceType } from "./evidence.ts";
-import { asRecord, type LooseRecord, readBoolean, readList, readNumber, readText } from "./loose_record.ts";
+import { shownTitle } from "./search_evidence.ts";
 
 /** Places read of one results page or gap record: enough for any decision here. */
 const PLACES_MAX = 20;
 const QUESTIONS_MAX = 12;
-export const URL_CHARS_MAX = 2_000;
+const QUESTION_CHARS_MAX = 200;
 
 /** A place in a results page or a source of an answer. */
 export interface Place {
@@ -52,56 +54,49 @@ export interface CitedReading extends Reading {
   domains: string[];
 }
 
-export function readSearch(data: LooseRecord, reading: Reading, own: string): SearchReading | null {
-  const list = readList(data, ["results", "items", "rivals", "competitors", "top_results", "ranking"]);
-  const stated = readNumber(data, ["brand_position", "own_position", "position"]);
-  if (list === undefined && stated === undefined) return null;
-  const places = (list ?? []).flatMap(readPlace);
+export function readSearch(data: SerpData, reading: Reading, own: string): SearchReading {
+  const places = data.results.flatMap(placeOf);
   const ownPlace = places.find((place) => place.domain === own);
-  const overview = asRecord(data.ai_overview);
   return {
     ...reading,
-    brandPosition: stated ?? ownPlace?.position ?? null,
-    brandUrl: readText(data, ["brand_url", "own_url"], URL_CHARS_MAX) ?? ownPlace?.url ?? null,
-    depth: readNumber(data, ["depth"]) ?? null,
+    brandPosition: data.brand_position ?? ownPlace?.position ?? null,
+    brandUrl: data.brand_url ?? ownPlace?.url ?? null,
+    depth: data.depth,
     places: places.slice(0, PLACES_MAX),
-    aiOverview: overview === null ? null : readOverview(overview),
-    questions: readTexts(data, ["people_also_ask", "questions"]),
+    aiOverview:
+      data.ai_overview === null
+        ? null
+        : { present: data.ai_overview.present, domains: domainsOf(data.ai_overview.references) },
+    questions: data.people_also_ask?.slice(0, QUESTIONS_MAX).map(shownQuestion) ?? [],
   };
 }
 
-function readOverview(overview: LooseRecord): SearchReading["aiOverview"] {
-  const present = readBoolean(overview, ["present"]);
-  if (typeof present !== "boolean") return null;
+export function readSearchGap(data: SerpGapData, reading: Reading): SearchReading {
   return {
-    present,
-    domains: (readList(overview, ["references"]) ?? []).flatMap(readPlace).map((place) => place.domain),
+    ...reading,
+    brandPosition: data.brand_position,
+    brandUrl: null,
+    depth: data.depth,
+    places: data.rivals.flatMap(placeOf).slice(0, PLACES_MAX),
+    aiOverview: null,
+    questions: [],
   };
 }
 
 /** One more answer to a keyword's questions. A rival that the question itself names does not count. */
-export function addAnswer(before: AnswerReading | null, data: LooseRecord, reading: Reading): AnswerReading {
-  const prompted = new Set(domainsOf(readList(data, ["competitors_prompted"])));
-  const named = domainsOf(readList(data, ["competitors_mentioned"])).filter((domain) => !prompted.has(domain));
+export function addAnswer(before: AnswerReading | null, data: LlmAnswerData, reading: Reading): AnswerReading {
+  const named = data.competitors_mentioned.filter(({ domain }) => !data.competitors_prompted.includes(domain));
   return {
     ...(before ?? reading),
     simulated: before?.simulated === true || reading.simulated,
-    cited: addPresence(
-      before?.cited ?? null,
-      readBoolean(data, ["cited"]),
-      domainsOf(readList(data, ["competitors_cited"])),
-    ),
-    mentioned: addPresence(before?.mentioned ?? null, readBoolean(data, ["mentioned"]), named),
-    questions: [...(before?.questions ?? []), ...readTexts(data, ["question"])].slice(0, QUESTIONS_MAX),
+    cited: addPresence(before?.cited ?? null, data.cited, domainsOf(data.competitors_cited)),
+    mentioned: addPresence(before?.mentioned ?? null, data.mentioned, domainsOf(named)),
+    questions: [...(before?.questions ?? []), data.question].slice(0, QUESTIONS_MAX),
   };
 }
 
-function addPresence(
-  before: Presence | null,
-  present: boolean | null | undefined,
-  rivals: readonly string[],
-): Presence | null {
-  if (typeof present !== "boolean") return before;
+function addPresence(before: Presence | null, present: boolean | null, rivals: readonly string[]): Presence | null {
+  if (present === null) return before;
   const counts = new Map((before?.rivals ?? []).map((rival) => [rival.domain, rival.count]));
   for (const domain of new Set(rivals)) counts.set(domain, (counts.get(domain) ?? 0) + 1);
   return {
@@ -111,77 +106,45 @@ function addPresence(
   };
 }
 
-export function readAnswerGap(data: LooseRecord, reading: Reading): AnswerReading | null {
-  const answers = readNumber(data, ["answers", "answers_total", "n", "asked"]);
-  if (typeof answers !== "number" || answers < 1) return null;
-  const presence = (names: readonly string[], kind: string): Presence | null => {
-    const present = readNumber(data, names);
-    if (typeof present !== "number") return null;
-    const rivals = (readList(data, ["rivals", "competitors"]) ?? []).flatMap((entry) => readRival(entry, kind));
-    return { present: Math.min(answers, Math.max(0, present)), of: answers, rivals: sortRivals(rivals) };
+export function readAnswerGap(data: LlmGapData, reading: Reading): AnswerReading {
+  const presence = (present: number | null, kind: "cited" | "mentioned"): Presence | null => {
+    if (present === null) return null;
+    const rivals = data.rivals
+      .filter((rival) => rival[kind] > 0)
+      .flatMap((rival) => domainsOf([rival]).map((domain) => ({ domain, count: rival[kind] })));
+    return { present, of: data.answers, rivals: sortRivals(rivals) };
   };
   return {
     ...reading,
-    cited: presence(["brand_cited", "cited", "citations"], "cited"),
-    mentioned: presence(["brand_mentioned", "mentioned", "mentions"], "mentioned"),
-    questions: readTexts(data, ["questions", "question"]),
+    cited: presence(data.brand_cited, "cited"),
+    mentioned: presence(data.brand_mentioned, "mentioned"),
+    questions: [],
   };
-}
-
-function readRival(entry: unknown, kind: string): Presence["rivals"] {
-  if (typeof entry === "string") return domainOf(entry).map((domain) => ({ domain, count: 1 }));
-  const record = asRecord(entry);
-  if (record === null) return [];
-  const count = readNumber(record, [kind, "count", "answers"]) ?? 1;
-  return count < 1 ? [] : domainsOf([record]).map((domain) => ({ domain, count }));
 }
 
 function sortRivals(rivals: Presence["rivals"]): Presence["rivals"] {
   return rivals.sort((a, b) => b.count - a.count || (a.domain < b.domain ? -1 : 1)).slice(0, PLACES_MAX);
 }
 
-export function readCited(data: LooseRecord, reading: Reading): CitedReading[] {
-  const sources = readList(data, ["sources", "references", "citations", "cited_domains", "domains"]);
-  if (sources === undefined) return [];
-  const cited = sources.filter((source) => asRecord(source)?.cited !== false);
-  return [
-    { ...reading, platform: readText(data, ["platform", "engine"]) ?? null, domains: [...new Set(domainsOf(cited))] },
-  ];
+export function readSources({ platform, sources }: LlmAnswerData, reading: Reading): CitedReading {
+  const cited = sources.filter((source) => source.cited).flatMap(({ url }) => registrableDomain(url) ?? []);
+  return { ...reading, platform, domains: [...new Set(cited)] };
 }
 
-function domainsOf(list: readonly unknown[] | undefined): string[] {
-  return (list ?? []).flatMap(readPlace).map((place) => place.domain);
+export function readOverviewSources({ platform, references }: CitationData, reading: Reading): CitedReading {
+  return { ...reading, platform, domains: [...new Set(domainsOf(references))] };
 }
 
-function readPlace(entry: unknown): Place[] {
-  if (typeof entry === "string")
-    return domainOf(entry).map((domain) => ({ domain, position: null, url: null, title: null }));
-  const record = asRecord(entry);
-  if (record === null) return [];
-  const url = readText(record, ["url", "link"], URL_CHARS_MAX) ?? null;
-  const domain = domainOf(readText(record, ["domain"]) ?? url ?? "")[0];
-  if (domain === undefined) return [];
-  return [
-    {
-      domain,
-      position: readNumber(record, ["position", "rank"]) ?? null,
-      url,
-      title: readText(record, ["title"]) ?? null,
-    },
-  ];
+function domainsOf(list: readonly { domain: string }[]): string[] {
+  return list.flatMap(({ domain }) => registrableDomain(domain) ?? []);
 }
 
-function domainOf(text: string): string[] {
-  const domain = registrableDomain(text);
-  return domain === null ? [] : [domain];
+function placeOf(entry: { domain: string; position: number; url: string; title?: string }): Place[] {
+  const domain = registrableDomain(entry.domain);
+  if (domain === null) return [];
+  return [{ domain, position: entry.position, url: entry.url, title: shownTitle(entry.title ?? "") || null }];
 }
 
-function readTexts(data: LooseRecord, names: readonly string[]): string[] {
-  const list = readList(data, names, QUESTIONS_MAX);
-  if (list === undefined) return [readText(data, names)].flatMap((text) => text ?? []);
-  return list.flatMap((entry) => {
-    if (typeof entry === "string" && entry.trim() !== "") return [entry.trim().slice(0, 200)];
-    const record = asRecord(entry);
-    return record === null ? [] : (readText(record, ["question", "title", "text"], 200) ?? []);
-  });
+function shownQuestion(text: string): string {
+  return text.trim().slice(0, QUESTION_CHARS_MAX);
 }

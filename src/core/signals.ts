@@ -1,18 +1,18 @@
+import { type Evidence, type EvidenceOf, type EvidenceType, keywordOf } from "../domain/evidence/evidence.ts";
 import { registrableDomain } from "./domain_name.ts";
-import type { Evidence, EvidenceType } from "./evidence.ts";
 import { stemWord } from "./families/stemming.ts";
 import { keywordWords, normalizeKeyword } from "./keyword_text.ts";
-import { asRecord, readList, readText } from "./loose_record.ts";
 import {
   type AnswerReading,
   addAnswer,
   type CitedReading,
   type Reading,
   readAnswerGap,
-  readCited,
+  readOverviewSources,
   readSearch,
+  readSearchGap,
+  readSources,
   type SearchReading,
-  URL_CHARS_MAX,
 } from "./signal_reading.ts";
 
 const SEEN_PAGES_MAX = 20;
@@ -29,7 +29,7 @@ export interface KeywordSignals {
   /** Sources of AI overviews. */
   overviews: CitedReading[];
   /** Records of an answer citing a page of the brand. */
-  ownCitations: (Reading & { url: string | null })[];
+  ownCitations: (Reading & { url: string })[];
   metricsEvidenceId: string | null;
 }
 
@@ -58,7 +58,7 @@ function dropSuperseded(evidence: readonly Evidence[]): Evidence[] {
   return evidence.filter(({ type, run_id }) => run_id >= (newest.get(DERIVED_FROM[type] ?? type) ?? ""));
 }
 
-/** Reads stored evidence, also older and uploaded shapes; what cannot be read is left out, never guessed. */
+/** What the evidence says, by keyword and by page. */
 export function indexSignals(
   evidence: readonly Evidence[],
   options: { domain: string; language: string },
@@ -77,8 +77,7 @@ export function indexSignals(
       addTechnical(index, row);
       continue;
     }
-    const keyword = readText(row.data, ["keyword"]) ?? row.subject;
-    if (keyword === "") continue;
+    const keyword = keywordOf(row);
     const signals = entryOf(index, readingKey(keyword, options.language));
     const reading: Reading = { evidenceId: row.id, type: row.type, keyword, simulated: row.simulated };
     addReading(signals, row, { reading, own });
@@ -121,20 +120,20 @@ function addReading(signals: KeywordSignals, row: Evidence, context: { reading: 
       signals.search ??= readSearch(row.data, reading, own);
       break;
     case "serp_gap":
-      signals.searchGap ??= readSearch(row.data, reading, own);
+      signals.searchGap ??= readSearchGap(row.data, reading);
       break;
     case "llm_gap":
       signals.answerGap ??= readAnswerGap(row.data, reading);
       break;
     case "llm_answer":
       signals.answers = addAnswer(signals.answers, row.data, reading);
-      signals.cited.push(...readCited(row.data, reading));
+      signals.cited.push(readSources(row.data, reading));
       break;
     case "citation":
-      signals.overviews.push(...readCited(row.data, reading));
+      signals.overviews.push(readOverviewSources(row.data, reading));
       break;
     case "llm_citation":
-      signals.ownCitations.push({ ...reading, url: readText(row.data, ["url"], URL_CHARS_MAX) ?? null });
+      signals.ownCitations.push({ ...reading, url: row.data.url });
       break;
     case "keyword":
       signals.metricsEvidenceId ??= row.id;
@@ -161,13 +160,11 @@ function entryOf(index: SignalIndex, key: string): KeywordSignals {
   return entry;
 }
 
-function addTechnical(index: SignalIndex, row: Evidence): void {
-  const list = readList(row.data, ["urls", "pages", "examples"], 50) ?? [row.data.url];
-  for (const entry of list) {
-    const url = typeof entry === "string" ? entry : readText(asRecord(entry) ?? {}, ["url"], URL_CHARS_MAX);
-    if (url === undefined || !/^https?:/.test(url)) continue;
+function addTechnical(index: SignalIndex, row: EvidenceOf<"technical_issue">): void {
+  for (const { url } of row.data.pages) {
+    if (!/^https?:/.test(url)) continue;
     const found = index.technicalByUrl.get(url) ?? [];
-    found.push({ evidenceId: row.id, title: readText(row.data, ["title"]) ?? row.subject });
+    found.push({ evidenceId: row.id, title: row.data.title });
     index.technicalByUrl.set(url, found);
   }
 }

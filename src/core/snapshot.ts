@@ -1,6 +1,5 @@
-import type { Evidence } from "./evidence.ts";
-import type { LlmAnswerData } from "./llm_answer.ts";
-import type { SerpData } from "./search_evidence.ts";
+import type { LlmAnswerData } from "../domain/evidence/answer_data.ts";
+import type { LlmAnswerEvidence, ProviderErrorEvidence, SerpEvidence } from "../domain/evidence/evidence.ts";
 import { methodOf } from "./visibility.ts";
 
 /** One keyword's position of the brand; null position: looked, and not among the results read. */
@@ -39,11 +38,13 @@ export interface Snapshot {
 }
 
 /** Rankings as the newest search evidence has them; a keyword whose search failed is absent. */
-export function rankingsOf(serp: readonly Evidence[]): RankingCell[] {
-  return serp.map((record) => {
-    const data = record.data as unknown as SerpData;
-    return { keyword: data.keyword, position: data.brand_position, provider: record.provider, depth: data.depth };
-  });
+export function rankingsOf(serp: readonly SerpEvidence[]): RankingCell[] {
+  return serp.map(({ provider, data: { keyword, brand_position, depth } }) => ({
+    keyword,
+    position: brand_position,
+    provider,
+    depth,
+  }));
 }
 
 /** Where search results are measured, the overview above them counts as a platform of its own. */
@@ -51,19 +52,19 @@ const AI_OVERVIEW = "ai_overview";
 
 /** The newest evidence that citations are counted from. */
 export interface CitationEvidence {
-  answers: readonly Evidence[];
+  answers: readonly LlmAnswerEvidence[];
   /** provider_error records of the answers' run. */
-  errors: readonly Evidence[];
-  serp: readonly Evidence[];
+  errors: readonly ProviderErrorEvidence[];
+  serp: readonly SerpEvidence[];
 }
 
 /** Citations by platform as the newest unbranded answers and AI overviews have them; failed calls are counted apart. */
 export function citationsOf({ answers, errors, serp }: CitationEvidence): CitationCell[] {
-  const unbranded = answers.map((row) => row.data as unknown as LlmAnswerData).filter((answer) => !answer.branded);
-  const failed = errors.filter((row) => row.data.stage === "llm_enrichment" && row.data.branded !== true);
+  const unbranded = answers.map((row) => row.data).filter((answer) => !answer.branded);
+  const failed = errors.map((row) => row.data).filter((error) => error.branded === false);
   const platforms = new Set([
     ...unbranded.map((answer) => answer.platform),
-    ...failed.map((row) => String(row.data.platform)),
+    ...failed.flatMap((error) => error.platform ?? []),
   ]);
   const cells = [...platforms].toSorted().map((platform) => {
     const own = unbranded.filter((answer) => answer.platform === platform);
@@ -72,7 +73,7 @@ export function citationsOf({ answers, errors, serp }: CitationEvidence): Citati
       ...countCited(own),
       mentioned: own.filter((answer) => answer.mentioned).length,
       answers: own.length,
-      failed: failed.filter((row) => row.data.platform === platform).length,
+      failed: failed.filter((error) => error.platform === platform).length,
       method: methodOf(own),
       keywords: [...Map.groupBy(own, (answer) => answer.keyword)].map(([keyword, group]) => ({
         keyword,
@@ -84,9 +85,8 @@ export function citationsOf({ answers, errors, serp }: CitationEvidence): Citati
 }
 
 /** Overviews whose references were measured; a page without one cites nobody and says nothing of the brand. */
-function overviewCells(serp: readonly Evidence[]): CitationCell[] {
-  const keywords = serp.flatMap((row) => {
-    const { keyword, ai_overview } = row.data as unknown as SerpData;
+function overviewCells(serp: readonly SerpEvidence[]): CitationCell[] {
+  const keywords = serp.flatMap(({ data: { keyword, ai_overview } }) => {
     const cited = ai_overview?.brand_cited ?? null;
     return cited === null ? [] : [{ keyword, cited: Number(cited), citable: 1 }];
   });

@@ -1,6 +1,5 @@
+import type { LlmAnswerData } from "../domain/evidence/answer_data.ts";
 import type { LlmContext, Share } from "./brand.ts";
-import type { Evidence } from "./evidence.ts";
-import type { LlmAnswerData } from "./llm_answer.ts";
 import type { Field } from "./rival.ts";
 import { round4, shareOf, withinNoise } from "./statistics/wilson.ts";
 
@@ -172,9 +171,4 @@ export function methodOf(answers: readonly LlmAnswerData[]): string {
 function mapGroups<T, R>(rows: readonly T[], keyOf: (row: T) => string, map: (group: T[]) => R): Record<string, R> {
   const groups = Map.groupBy(rows, keyOf);
   return Object.fromEntries([...groups].map(([key, group]) => [key, map(group)]));
-}
-
-/** An `llm_answer` record's data; the only type stored under that name. */
-export function answerDataOf(record: Pick<Evidence, "data">): LlmAnswerData {
-  return record.data as unknown as LlmAnswerData;
 }

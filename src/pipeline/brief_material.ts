@@ -1,10 +1,10 @@
 import type { BrandContext } from "../core/brand.ts";
 import { testimonialSteps } from "../core/brand_reading/testimonials.ts";
-import { type Evidence, KEYWORD_EVIDENCE_TYPES } from "../core/evidence.ts";
 import { keywordKey, primaryLanguage } from "../core/keyword_text.ts";
+import { type Evidence, KEYWORD_EVIDENCE_TYPES } from "../domain/evidence/evidence.ts";
 import type { PageText } from "../providers/text_model/text_model.ts";
 import type { Db } from "../store/db.ts";
-import { listEvidenceByIds, listLatestEvidence } from "../store/evidence.ts";
+import { type EvidenceReading, listEvidenceByIds, listLatestEvidence } from "../store/evidence.ts";
 import { listPages, type PageSummary } from "../store/pages.ts";
 
 const EVIDENCE_MAX = 400;
@@ -14,16 +14,16 @@ const QUOTES_MAX = 12;
 export function evidenceAbout(
   db: Db,
   brandId: string,
-  about: { keywords: readonly string[]; ids: readonly string[]; language: string },
+  about: { keywords: readonly string[]; ids: readonly string[]; language: string } & EvidenceReading,
 ): Evidence[] {
   const language = primaryLanguage(about.language);
   const keys = new Set(about.keywords.map((keyword) => keywordKey(keyword, language)));
-  const named = listEvidenceByIds(db, brandId, [...new Set(about.ids)]);
-  const latest = listLatestEvidence(db, brandId, KEYWORD_EVIDENCE_TYPES).filter((row) => {
-    const keyword = typeof row.data.keyword === "string" ? row.data.keyword : row.subject;
-    return keys.has(keywordKey(keyword.toLowerCase(), language));
-  });
-  const byId = new Map([...named, ...latest].map((row) => [row.id, row]));
+  const { onUnknown } = about;
+  const named = listEvidenceByIds(db, brandId, { ids: [...new Set(about.ids)], onUnknown });
+  const latest = listLatestEvidence(db, brandId, { types: KEYWORD_EVIDENCE_TYPES, onUnknown }).filter((row) =>
+    keys.has(keywordKey(row.data.keyword.toLowerCase(), language)),
+  );
+  const byId = new Map<string, Evidence>([...named, ...latest].map((row) => [row.id, row]));
   return [...byId.values()].slice(0, EVIDENCE_MAX);
 }
 

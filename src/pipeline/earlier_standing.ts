@@ -1,6 +1,6 @@
 import { type EarlierStanding, readEarlierStanding } from "../core/earlier_standing.ts";
-import type { EvidenceType } from "../core/evidence.ts";
 import { citationsOf, rankingsOf } from "../core/snapshot.ts";
+import type { EvidenceType } from "../domain/evidence/evidence.ts";
 import type { Db } from "../store/db.ts";
 import { listEvidence, listEvidenceRunIds } from "../store/evidence.ts";
 import { getSnapshotAt } from "../store/snapshots.ts";
@@ -9,7 +9,7 @@ import { getSnapshotAt } from "../store/snapshots.ts";
 export function earlierStanding(db: Db, brandId: string, language: string): EarlierStanding | null {
   const [serpNow, serpBefore] = listEvidenceRunIds(db, brandId, { type: "serp", limit: 2 });
   const [answersNow, answersBefore] = listEvidenceRunIds(db, brandId, { type: "llm_answer", limit: 2 });
-  const read = (type: EvidenceType, run_id: string | undefined) =>
+  const read = <T extends EvidenceType>(type: T, run_id: string | undefined) =>
     run_id === undefined ? [] : listEvidence(db, brandId, { type, run_id });
   const began = [...read("serp", serpNow), ...read("llm_answer", answersNow)].map((row) => row.observed_at).sort()[0];
   if (began === undefined) return null;

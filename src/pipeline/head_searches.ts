@@ -1,10 +1,10 @@
 import type { Brand } from "../core/brand.ts";
-import type { Evidence } from "../core/evidence.ts";
 import { withoutEngineQueries } from "../core/families/engine_queries.ts";
 import type { Family } from "../core/keyword.ts";
 import { type Market, marketOf } from "../core/market.ts";
 import { fieldOf } from "../core/rival.ts";
 import { type SearchTopic, serpDataOf } from "../core/search_evidence.ts";
+import type { Evidence } from "../domain/evidence/evidence.ts";
 import type { Serp } from "../providers/serp/serp.ts";
 import { listProviderCallKeys } from "../store/runs.ts";
 import { type Searched, searchCallKey, searchKeywords } from "./search_keywords.ts";
@@ -82,7 +82,7 @@ export function createHeadSearches(ctx: StageContext, brand: Brand): HeadSearche
       provider: serp.provider,
       simulated: serp.simulated,
       subject: topic.keyword,
-      data: { ...serpDataOf(topic, outcome.result, field) },
+      data: serpDataOf(topic, outcome.result, field),
       observed_at: outcome.observedAt,
     });
   }

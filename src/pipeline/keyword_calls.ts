@@ -1,14 +1,14 @@
 import { isoTime } from "../base/clock.ts";
 import { sha256Hex } from "../base/ids.ts";
-import type { Evidence } from "../core/evidence.ts";
 import type { CleanCandidates } from "../core/families/candidates.ts";
-import type { Family, KeywordMetrics } from "../core/keyword.ts";
+import type { Family } from "../core/keyword.ts";
 import { normalizeKeyword } from "../core/keyword_text.ts";
 import type { Market } from "../core/market.ts";
-import type { StageName } from "../core/run.ts";
+import type { Evidence } from "../domain/evidence/evidence.ts";
+import type { KeywordMetrics } from "../domain/evidence/search_data.ts";
 import type { KeywordData } from "../providers/keyword_data/keyword_data.ts";
 import { settingsOf } from "../providers/setting_names.ts";
-import { failureMessage, type ProviderFailure, providerErrorEvidence } from "./provider_failure.ts";
+import { type AskingStage, failureMessage, type ProviderFailure, providerErrorEvidence } from "./provider_failure.ts";
 import type { StageContext } from "./stage.ts";
 
 /** Keywords whose figures are asked for in one discovery: those with most to say for them. */
@@ -80,7 +80,7 @@ export async function addFigures(
 /** `keyword` evidence for each keyword of a family whose figures were measured, `provider_error` for failed calls. */
 export function keywordEvidence(
   ctx: StageContext,
-  got: { families: readonly Family[]; calls: readonly Called[]; keywordData: KeywordData; stage?: StageName },
+  got: { families: readonly Family[]; calls: readonly Called[]; keywordData: KeywordData; stage?: AskingStage },
 ): Evidence[] {
   const { stage = "family_discovery" } = got;
   const { provider, simulated } = got.keywordData;

@@ -1,13 +1,15 @@
 import { isoTime } from "../base/clock.ts";
 import { errorMessage, ProviderError } from "../base/errors.ts";
-import type { Evidence } from "../core/evidence.ts";
-import type { StageName } from "../core/run.ts";
+import type { ProviderErrorEvidence } from "../domain/evidence/evidence.ts";
 import { getRun } from "../store/runs.ts";
 import type { StageContext } from "./stage.ts";
 
+/** A stage that asks paid providers. */
+export type AskingStage = ProviderErrorEvidence["data"]["stage"];
+
 /** A provider as a run's `meta.providers_failed` shows it. */
 export interface ProviderFailure {
-  stage: StageName;
+  stage: AskingStage;
   provider: string;
   /** Answer engines only. */
   platform?: string;
@@ -25,14 +27,15 @@ const ERROR_CHARS_MAX = 500;
 export function providerErrorEvidence(
   ctx: StageContext,
   failure: {
-    stage: StageName;
+    stage: AskingStage;
     provider: string;
     simulated: boolean;
     subject: string;
     error: unknown;
-    data?: Record<string, unknown>;
+    /** What was asked. */
+    asked?: Pick<ProviderErrorEvidence["data"], "platform" | "keyword" | "question" | "branded" | "keywords">;
   },
-): Evidence {
+): ProviderErrorEvidence {
   const { error } = failure;
   return {
     id: ctx.ids.orderedUuid(),
@@ -44,7 +47,7 @@ export function providerErrorEvidence(
     subject: failure.subject,
     data: {
       stage: failure.stage,
-      ...failure.data,
+      ...failure.asked,
       message: failureMessage(error),
       status: error instanceof ProviderError ? error.status : null,
       retryable: error instanceof ProviderError ? error.retryable : null,

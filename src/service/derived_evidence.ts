@@ -1,12 +1,13 @@
 import type { Ids } from "../base/ids.ts";
-import type { DerivedRecord } from "../core/answer_events.ts";
-import type { Evidence, EvidenceType } from "../core/evidence.ts";
 import { hasLostBody } from "../core/evidence_body.ts";
 import { fieldOf } from "../core/rival.ts";
-import { overviewCitation, rereadSerp, type SerpData, serpGap } from "../core/search_evidence.ts";
+import { overviewCitation, rereadSerp, serpGap } from "../core/search_evidence.ts";
+import type { Evidence, EvidenceContent } from "../domain/evidence/evidence.ts";
 import { getBrand } from "../store/brands.ts";
 import type { Db } from "../store/db.ts";
 import { deleteEvidenceByIds, insertEvidence, listEvidence, updateEvidenceData } from "../store/evidence.ts";
+
+type DerivedContent = EvidenceContent<"llm_gap" | "serp_gap" | "citation">;
 
 /** The evidence of one run of a brand. */
 export interface RunEvidence {
@@ -26,8 +27,8 @@ export function rereadSearches(tx: Db, run: RunEvidence): void {
   const records = listEvidence(tx, run.brandId, { type: "serp", run_id: run.runId });
   if (records.some(({ data }) => hasLostBody(data))) return;
   const pages = records.map((record) => {
-    const data = rereadSerp(record.data as unknown as SerpData, field);
-    updateEvidenceData(tx, record.id, { ...data });
+    const data = rereadSerp(record.data, field);
+    updateEvidenceData(tx, record.id, data);
     return data;
   });
   replaceDerived(tx, run, { type: "serp_gap", derived: pages.flatMap((page) => serpGap(page) ?? []), records });
@@ -42,7 +43,7 @@ export function rereadSearches(tx: Db, run: RunEvidence): void {
 export function replaceDerived(
   tx: Db,
   run: RunEvidence,
-  change: { type: EvidenceType; derived: readonly DerivedRecord[]; records: readonly Evidence[] },
+  change: { type: DerivedContent["type"]; derived: readonly DerivedContent[]; records: readonly Evidence[] },
 ): void {
   const known = listEvidence(tx, run.brandId, { type: change.type, run_id: run.runId });
   const bySubject = new Map(known.map((record) => [record.subject, record]));
@@ -53,25 +54,22 @@ export function replaceDerived(
   for (const derived of change.derived) {
     const old = bySubject.get(derived.subject);
     if (old !== undefined) updateEvidenceData(tx, old.id, derived.data);
-    else insertEvidence(tx, [newRecord(run, derived, change)]);
+    else insertEvidence(tx, [newRecord(run, { derived, records: change.records })]);
   }
 }
 
 function newRecord(
   run: RunEvidence,
-  derived: DerivedRecord,
-  from: { type: EvidenceType; records: readonly Evidence[] },
+  { derived, records }: { derived: DerivedContent; records: readonly Evidence[] },
 ): Evidence {
-  const own = from.records.filter((record) => record.subject === derived.subject);
+  const own = records.filter((record) => record.subject === derived.subject);
   return {
     id: run.deps.ids.orderedUuid(),
     brand_id: run.brandId,
     run_id: run.runId,
-    type: from.type,
     provider: [...new Set(own.map((record) => record.provider))].toSorted().join(", "),
     simulated: own.some((record) => record.simulated),
-    subject: derived.subject,
-    data: derived.data,
+    ...derived,
     // Measured when its records were; only the list of rivals is newer.
     observed_at: own[0]!.observed_at,
   };

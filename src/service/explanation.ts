@@ -1,7 +1,7 @@
 import { AppError } from "../base/errors.ts";
 import { type Explanation, explain } from "../core/explanation.ts";
 import type { Db } from "../store/db.ts";
-import { listEvidenceByIds } from "../store/evidence.ts";
+import { listStoredEvidenceByIds } from "../store/evidence.ts";
 import { getOpportunity, listStandings, listStandingsByKey } from "../store/opportunities.ts";
 import { listOutcomesByKey } from "../store/outcomes.ts";
 import { getQueueItemByKey } from "../store/queue_items.ts";
@@ -17,7 +17,7 @@ export function explainOpportunity(db: Db, brandId: string, opportunityId: strin
   const runs = listStandingsByKey(db, brandId, { stableKey, limit: EXPLAINED_HISTORY_MAX + 1 });
   return explain({
     opportunity,
-    evidence: listEvidenceByIds(
+    evidence: listStoredEvidenceByIds(
       db,
       brandId,
       opportunity.contributing_signals.map((signal) => signal.evidence_id),

@@ -29,8 +29,8 @@ export interface SnapshotCreated {
 /** Keeps the rankings and citations of the newest evidence under the present time. */
 export function createSnapshot(deps: TrackingDeps, brandId: string): SnapshotCreated {
   return transact(deps.db, (tx) => {
-    const serp = listLatestEvidence(tx, brandId, ["serp"]);
-    const answers = listLatestEvidence(tx, brandId, ["llm_answer"]);
+    const serp = listLatestEvidence(tx, brandId, { types: ["serp"] });
+    const answers = listLatestEvidence(tx, brandId, { types: ["llm_answer"] });
     const runId = answers[0]?.run_id;
     const errors = runId === undefined ? [] : listEvidence(tx, brandId, { type: "provider_error", run_id: runId });
     const snapshot: Snapshot = {

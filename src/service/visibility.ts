@@ -4,10 +4,10 @@ import type { Ids } from "../base/ids.ts";
 import { gapsOf, type StoredAnswer } from "../core/answer_events.ts";
 import { readAnswer } from "../core/answer_facts.ts";
 import type { LlmContext } from "../core/brand.ts";
-import type { Evidence } from "../core/evidence.ts";
 import { hasLostBody } from "../core/evidence_body.ts";
 import { type Field, fieldOf } from "../core/rival.ts";
-import { answerDataOf, llmContextOf } from "../core/visibility.ts";
+import { llmContextOf } from "../core/visibility.ts";
+import type { LlmAnswerEvidence, ProviderErrorEvidence } from "../domain/evidence/evidence.ts";
 import { getBrand, updateBrand } from "../store/brands.ts";
 import { type Db, transact } from "../store/db.ts";
 import { listEvidence, listEvidenceRunIds, updateEvidenceData } from "../store/evidence.ts";
@@ -95,18 +95,18 @@ function recomputeRun(tx: Db, reading: RunReading): { context: LlmContext | null
   return { context, answers: answers.length };
 }
 
-function readAgain(tx: Db, record: Evidence, field: Field): StoredAnswer {
-  const stored = answerDataOf(record);
-  const data = { ...stored, ...readAnswer(stored, field) };
-  updateEvidenceData(tx, record.id, { ...data });
-  return { id: record.id, data };
+/** An answer whose text is gone keeps the facts of its time. */
+function readAgain(tx: Db, { id, data: stored }: LlmAnswerEvidence, field: Field): StoredAnswer {
+  const { answer } = stored;
+  if (answer === undefined) return { id, data: stored };
+  const data = { ...stored, ...readAnswer({ ...stored, answer }, field) };
+  updateEvidenceData(tx, id, data);
+  return { id, data };
 }
 
-function failedByPlatform(errors: readonly Evidence[]): Record<string, number> {
+function failedByPlatform(errors: readonly ProviderErrorEvidence[]): Record<string, number> {
   const failed: Record<string, number> = {};
-  for (const { data } of errors) {
-    if (data.stage !== "llm_enrichment") continue;
-    failed[String(data.platform)] = (failed[String(data.platform)] ?? 0) + 1;
-  }
+  for (const { platform } of errors.map(({ data }) => data))
+    if (platform !== undefined) failed[platform] = (failed[platform] ?? 0) + 1;
   return failed;
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, lt, max, type SQL, sql } from "drizzle-orm";
-import type { Evidence, EvidenceType } from "../core/evidence.ts";
+import { EVIDENCE_TYPES, type Evidence, type EvidenceOf, type EvidenceType } from "../domain/evidence/evidence.ts";
+import { readEvidence, type StoredEvidence } from "../domain/evidence/stored_evidence.ts";
 import type { Db } from "./db.ts";
 import { countListed, countRows } from "./list_counts.ts";
 import { type Page, type PageRequest, readPage } from "./list_page.ts";
@@ -11,12 +12,18 @@ export interface EvidenceFilter {
   run_id?: string | undefined;
 }
 
-/** A page of the brand's evidence, newest observation first, in the order saved within one time. */
+/** How records are read that stages and services compute with. */
+export interface EvidenceReading {
+  /** Told how many records are left out, if any: they stay stored, but no version known here wrote their shape. */
+  onUnknown?: ((records: number) => void) | undefined;
+}
+
+/** A page of the brand's evidence as it is stored, newest observation first, in the order saved within one time. */
 export function listEvidencePage(
   db: Db,
   brandId: string,
   { filter = {}, page }: { filter?: EvidenceFilter; page: PageRequest },
-): Page<Evidence> {
+): Page<StoredEvidence> {
   const where = matching(brandId, filter);
   const { type, run_id } = filter;
   return readPage(
@@ -36,14 +43,23 @@ export function listEvidencePage(
   );
 }
 
-/** All that match, in the same order: for stages, which name the run, as a brand's whole evidence has no bound. */
-export function listEvidence(db: Db, brandId: string, filter: EvidenceFilter = {}): Evidence[] {
+/** All that match as they are stored, in the same order. */
+export function listStoredEvidence(db: Db, brandId: string, filter: EvidenceFilter = {}): StoredEvidence[] {
   return db
     .select()
     .from(evidence)
     .where(matching(brandId, filter))
     .orderBy(sql`${evidence.observed_at} DESC`, evidence.id)
     .all();
+}
+
+/** The records of one type, in the same order: for stages, which name the run, as a brand's whole evidence has no bound. */
+export function listEvidence<T extends EvidenceType>(
+  db: Db,
+  brandId: string,
+  { onUnknown, ...filter }: { type: T; run_id?: string } & EvidenceReading,
+): EvidenceOf<T>[] {
+  return read(listStoredEvidence(db, brandId, filter), { types: [filter.type], onUnknown });
 }
 
 function matching(brandId: string, { type, run_id }: EvidenceFilter): SQL | undefined {
@@ -58,8 +74,12 @@ function matching(brandId: string, { type, run_id }: EvidenceFilter): SQL | unde
  * The current evidence of these types: for each type, what its newest run recorded. Older runs' records stay readable
  * by `run_id`.
  */
-export function listLatestEvidence(db: Db, brandId: string, types: readonly EvidenceType[]): Evidence[] {
-  return types.toSorted().flatMap((type) => {
+export function listLatestEvidence<T extends EvidenceType>(
+  db: Db,
+  brandId: string,
+  { types, onUnknown }: { types: readonly T[] } & EvidenceReading,
+): EvidenceOf<T>[] {
+  const rows = types.toSorted().flatMap((type) => {
     const [runId] = listEvidenceRunIds(db, brandId, { type, limit: 1 });
     if (runId === undefined) return [];
     return db
@@ -69,9 +89,11 @@ export function listLatestEvidence(db: Db, brandId: string, types: readonly Evid
       .orderBy(evidence.id)
       .all();
   });
+  return read(rows, { types, onUnknown });
 }
 
-export function getEvidence(db: Db, brandId: string, id: string): Evidence | undefined {
+/** As stored. */
+export function getEvidence(db: Db, brandId: string, id: string): StoredEvidence | undefined {
   return db
     .select()
     .from(evidence)
@@ -79,13 +101,32 @@ export function getEvidence(db: Db, brandId: string, id: string): Evidence | und
     .get();
 }
 
-export function listEvidenceByIds(db: Db, brandId: string, ids: readonly string[]): Evidence[] {
+/** As stored. */
+export function listStoredEvidenceByIds(db: Db, brandId: string, ids: readonly string[]): StoredEvidence[] {
   if (ids.length === 0) return [];
   return db
     .select()
     .from(evidence)
     .where(and(eq(evidence.brand_id, brandId), inArray(evidence.id, [...ids])))
     .all();
+}
+
+/** Those of the ids, read. */
+export function listEvidenceByIds(
+  db: Db,
+  brandId: string,
+  { ids, onUnknown }: { ids: readonly string[] } & EvidenceReading,
+): Evidence[] {
+  return read(listStoredEvidenceByIds(db, brandId, ids), { types: EVIDENCE_TYPES, onUnknown });
+}
+
+function read<T extends EvidenceType>(
+  rows: readonly StoredEvidence[],
+  { types, onUnknown }: { types: readonly T[]; onUnknown: EvidenceReading["onUnknown"] },
+): EvidenceOf<T>[] {
+  const { records, unknown } = readEvidence(rows, types);
+  if (unknown > 0) onUnknown?.(unknown);
+  return records;
 }
 
 export function insertEvidence(db: Db, rows: readonly Evidence[]): void {

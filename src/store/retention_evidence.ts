@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Evidence, EvidenceType } from "../core/evidence.ts";
+import type { EvidenceType } from "../domain/evidence/evidence.ts";
 import type { Db } from "./db.ts";
 import { listDistinct, type Page } from "./retention.ts";
 import { evidence, insights, opportunities } from "./schema.ts";
@@ -40,7 +40,7 @@ export function listGroupRows(db: Db, group: EvidenceGroup, page: Page<number>):
 }
 
 /** Data of the group's last record; undefined when it is empty. */
-export function getLastGroupData(db: Db, group: EvidenceGroup): Evidence["data"] | undefined {
+export function getLastGroupData(db: Db, group: EvidenceGroup): object | undefined {
   return db.select({ data: evidence.data }).from(evidence).where(inGroup(group)).orderBy(sql`rowid DESC`).limit(1).get()
     ?.data;
 }
@@ -77,14 +77,6 @@ export function listEvidenceTexts(db: Db, brandId: string, ids: readonly string[
     .where(and(isAmong(ids), isOf(brandId)))
     .all()
     .map(({ text }) => text);
-}
-
-export function listEvidenceData(db: Db, ids: readonly string[]): Pick<Evidence, "id" | "type" | "data">[] {
-  return db
-    .select({ id: evidence.id, type: evidence.type, data: evidence.data })
-    .from(evidence)
-    .where(isAmong(ids))
-    .all();
 }
 
 /** Kept out of the index: its brand's evidence is many times as many rows as the ids. */

@@ -3,10 +3,9 @@ import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from
 import type { BrandContext, LlmContext, TechnicalContext } from "../core/brand.ts";
 import type { Brief } from "../core/brief.ts";
 import type { Competitor } from "../core/competitor.ts";
-import type { EvidenceType } from "../core/evidence.ts";
 import type { DraftContent } from "../core/execution.ts";
 import type { Insight } from "../core/insight.ts";
-import type { Intent, Keyword } from "../core/keyword.ts";
+import type { Keyword } from "../core/keyword.ts";
 import type {
   ContributingSignal,
   Format,
@@ -20,6 +19,9 @@ import type { OutcomeType } from "../core/outcome.ts";
 import type { QueueItem, QueueStatus } from "../core/queue_item.ts";
 import type { CitationCell, RankingCell } from "../core/snapshot.ts";
 import type { Block } from "../domain/block.ts";
+import type { EvidenceType } from "../domain/evidence/evidence.ts";
+import type { StoredEvidence } from "../domain/evidence/stored_evidence.ts";
+import type { Intent } from "../domain/intent.ts";
 
 /** Timestamps are ISO 8601 text, UTC, unless a name ends in `_ms`. Pipeline data has no foreign key to brands: it outlives them. */
 
@@ -103,7 +105,7 @@ export const evidence = sqliteTable(
     provider: text().notNull(),
     simulated: integer({ mode: "boolean" }).notNull(),
     subject: text().notNull(),
-    data: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),
+    data: text({ mode: "json" }).$type<StoredEvidence["data"]>().notNull(),
     observed_at: text().notNull(),
   },
   (table) => [

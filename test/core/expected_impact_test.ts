@@ -27,7 +27,9 @@ describe("estimateImpact()", () => {
   });
 
   test("counts from the present position, and less under an AI overview", () => {
-    const ranked = serp("trail shoes", [...FIRMS, OWN_DOMAIN], { ai_overview: { present: true, references: [] } });
+    const ranked = serp("trail shoes", [...FIRMS, OWN_DOMAIN], {
+      ai_overview: { present: true, references: [], brand_cited: null, rivals_cited: [] },
+    });
     const facts = gatherFamilyFacts(
       family("trail shoes", "commercial", [keyword]),
       factSources({ evidence: [ranked] }),

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { explain } from "../../src/core/explanation.ts";
-import { evidence, opportunity } from "../support/opportunity_world.ts";
+import { opportunity, serp } from "../support/opportunity_world.ts";
 
 test("explain() tells why now, what first and what it is worth as the opportunity does, with what each rests on", () => {
-  const row = evidence("serp", "trail shoes", {});
+  const row = serp("trail shoes", []);
   const action_basis = [{ step: "sides", basis: "3 of 4 show a price", evidence_ids: [row.id] }];
   const told = opportunity({
     why_now: "You fell from 2 to 7.",

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { Evidence } from "../../src/core/evidence.ts";
 import type { Family } from "../../src/core/keyword.ts";
 import { synthesizeOpportunities } from "../../src/core/opportunity_draft.ts";
+import type { Evidence } from "../../src/domain/evidence/evidence.ts";
+import { exampleData } from "../support/evidence_examples.ts";
 import {
   answer,
   BRAND_ID,
@@ -120,7 +121,15 @@ describe("synthesizeOpportunities() chooses the play", () => {
       [family("night hikes", "informational", ["night hikes", "night hikes with children"])],
       [
         serp("night hikes", [OWN_DOMAIN, ...FIRMS], {
-          results: [{ position: 1, url: "https://trailpeak.example/tag/night-hikes", domain: OWN_DOMAIN, title: "" }],
+          results: [
+            {
+              position: 1,
+              url: "https://trailpeak.example/tag/night-hikes",
+              domain: OWN_DOMAIN,
+              title: "",
+              snippet: "",
+            },
+          ],
           brand_url: "https://trailpeak.example/tag/night-hikes",
         }),
       ],
@@ -139,7 +148,7 @@ describe("synthesizeOpportunities() chooses the play", () => {
         [family("night hikes", "commercial", ["night hikes", "night hikes cost"])],
         [
           serp("night hikes", [OWN_DOMAIN, ...FIRMS], {
-            results: [{ position, url, domain: OWN_DOMAIN, title: "" }],
+            results: [{ position, url, domain: OWN_DOMAIN, title: "", snippet: "" }],
             brand_url: url,
             brand_position: position,
           }),
@@ -288,12 +297,14 @@ describe("synthesizeOpportunities() records", () => {
       ai_overview: {
         present: true,
         references: [{ url: "https://rival.example/x", domain: "rival.example", title: "" }],
+        brand_cited: false,
+        rivals_cited: ["rival.example"],
       },
       people_also_ask: ["Are trail shoes good for hiking?"],
     }),
     answer("trail shoes", { cited: false, rivals: ["rival.example"], sources: ["rival.example", "peer.example"] }),
     answer("trail shoes", { cited: false, rivals: ["rival.example"], sources: ["peer.example"] }),
-    evidence("keyword", "trail shoes", { google_vol: 1_200 }),
+    evidence({ type: "keyword", subject: "trail shoes", data: { keyword: "trail shoes", google_vol: 1_200 } }),
   ];
   const { drafts } = synthesize([family("trail shoes", "transactional", keywords)], rows, {
     pages: [page("/tents", "Tents")],
@@ -378,7 +389,11 @@ describe("synthesizeOpportunities() records", () => {
 
 describe("synthesizeOpportunities() tells what is simulated", () => {
   const searched = () => family("trail shoes", "commercial", [{ keyword: "best trail shoes", google_vol: 900 }]);
-  const figures = (simulated: boolean) => evidence("keyword", "best trail shoes", { google_vol: 900 }, { simulated });
+  const figures = (simulated: boolean) =>
+    evidence(
+      { type: "keyword", subject: "best trail shoes", data: { keyword: "best trail shoes", google_vol: 900 } },
+      { simulated },
+    );
   const flags = (rows: Evidence[]) => synthesize([searched()], rows).drafts.map((draft) => draft.data.simulated);
 
   test("false where nothing is", () => {
@@ -390,16 +405,16 @@ describe("synthesizeOpportunities() tells what is simulated", () => {
   });
 
   test("true where the figures are, though the record about this keyword is gone", () => {
-    const other = evidence("keyword", "trail socks", { google_vol: 50 }, { simulated: true });
+    const other = evidence(
+      { type: "keyword", subject: "trail socks", data: { keyword: "trail socks", google_vol: 50 } },
+      { simulated: true },
+    );
     assert.deepEqual(flags([serp("best trail shoes", FIRMS), other]), [true]);
   });
 
   test("true where an AI overview's sources are", () => {
-    const overview = {
-      keyword: "best trail shoes",
-      references: [{ url: "https://rival.example/a", domain: "rival.example" }],
-    };
-    const citation = evidence("citation", "best trail shoes", overview, { simulated: true });
+    const data = { ...exampleData("citation"), keyword: "best trail shoes" };
+    const citation = evidence({ type: "citation", subject: "best trail shoes", data }, { simulated: true });
     assert.deepEqual(flags([serp("best trail shoes", FIRMS), citation]), [true]);
   });
 });

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
-import { INTENTS } from "../../src/core/keyword.ts";
 import { FORMATS } from "../../src/core/opportunity.ts";
 import { synthesizeOpportunities } from "../../src/core/opportunity_draft.ts";
 import { draftOutreach } from "../../src/core/outreach.ts";
+import { INTENTS } from "../../src/domain/intent.ts";
+import { gapData } from "../support/evidence_data.ts";
 import { answer, BRAND_ID, evidence, factSources, family, page, serp } from "../support/opportunity_world.ts";
 
 const WORDS = [
@@ -46,7 +47,7 @@ interface World {
   results: string[];
   sources: string[];
   pageTitle: string;
-  junk: unknown;
+  text: string;
 }
 
 const world: fc.Arbitrary<World> = fc.record({
@@ -56,20 +57,34 @@ const world: fc.Arbitrary<World> = fc.record({
   results: domains,
   sources: domains,
   pageTitle: words,
-  junk: fc.jsonValue(),
+  text: fc.string(),
 });
 
 function withoutUndefined<T extends object>(record: T): T {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as T;
 }
 
-function synthesize({ name, intent, keywords, results, sources, pageTitle, junk }: World) {
-  const first = keywords[0]!.keyword;
+function overviewOf(domains: readonly string[], title: string) {
+  const references = domains.map((domain) => ({ domain, url: `https://${domain}/`, title }));
+  return { present: true, references, brand_cited: null, rivals_cited: [] };
+}
+
+function synthesize({ name, intent, keywords, results, sources, pageTitle, text }: World) {
+  const [first, last] = [keywords[0]!.keyword, keywords.at(-1)!.keyword];
+  const rival = { domain: text, name: text, position: text.length, url: text };
   const rows = [
-    serp(first, results, { ai_overview: { present: true, references: junk }, people_also_ask: [junk, first] }),
+    serp(first, results, { ai_overview: overviewOf(sources, text), people_also_ask: [text, first] }),
     answer(first, { cited: results.length % 2 === 0, sources, rivals: sources }),
-    evidence("llm_gap", first, { answers: junk, rivals: junk }),
-    evidence("serp_gap", keywords.at(-1)!.keyword, { rivals: junk, brand_position: junk }),
+    evidence({
+      type: "llm_gap",
+      subject: first,
+      data: gapData(first, { rivals: [{ ...rival, mentioned: 0, cited: 1 }] }),
+    }),
+    evidence({
+      type: "serp_gap",
+      subject: last,
+      data: { keyword: last, family: name, intent, brand_position: null, depth: 20, rivals: [rival] },
+    }),
   ];
   const facts = factSources({
     evidence: rows,

@@ -1,17 +1,18 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { HtmlFacts, PageFacts } from "../../src/core/audit/page_facts.ts";
-import type { Evidence } from "../../src/core/evidence.ts";
 import type { Family } from "../../src/core/keyword.ts";
 import { type OpportunityDraft, synthesizeOpportunities } from "../../src/core/opportunity_draft.ts";
 import { emptySiteNotes, notePage } from "../../src/core/site_notes.ts";
+import type { Evidence, SerpEvidence } from "../../src/domain/evidence/evidence.ts";
+import { serpData } from "../support/evidence_data.ts";
 import { answer, BRAND_ID, evidence, factSources, family, OWN_DOMAIN, page } from "../support/opportunity_world.ts";
 
 const READ_AT = "2026-03-01T09:00:00.000Z";
 const SHOES = `https://${OWN_DOMAIN}/trail-shoes`;
 
 /** Results with titles and snippets; `own` gives the brand's place in the list. */
-function results(keyword: string, shown: { title: string; snippet?: string }[], own?: number): Evidence {
+function results(keyword: string, shown: { title: string; snippet?: string }[], own?: number): SerpEvidence {
   const rows = shown.map((entry, i) => ({
     domain: `firm-${i}.example`,
     url: `https://firm-${i}.example/p`,
@@ -20,14 +21,12 @@ function results(keyword: string, shown: { title: string; snippet?: string }[], 
   }));
   if (own !== undefined)
     rows.splice(own - 1, 0, { domain: OWN_DOMAIN, url: SHOES, title: "Trail shoes", snippet: "Our shoes" });
-  return evidence("serp", keyword, {
-    depth: 20,
+  const data = serpData(keyword, {
     brand_position: own ?? null,
     brand_url: own === undefined ? null : SHOES,
     results: rows.map((row, i) => ({ ...row, position: i + 1 })),
-    ai_overview: null,
-    people_also_ask: null,
   });
+  return evidence({ type: "serp", subject: keyword, data });
 }
 
 function facts(path: string, change: Partial<HtmlFacts> = {}): PageFacts {
@@ -186,23 +185,12 @@ describe("playAction() on a page there is", () => {
     const cites = (title: string) => ({ url: "https://media.example/guide", title, cited: true, retrieved: null });
     const rows = [
       results("trail shoes", [{ title: "A" }, { title: "B" }], 1),
-      ...["chatgpt", "perplexity", "perplexity"].map((platform) => ({
-        ...answer("trail shoes", { cited: false, rivals: ["rival.example"] }),
-        platform,
-      })),
-    ].map((row) =>
-      "platform" in row
-        ? {
-            ...row,
-            data: {
-              ...row.data,
-              platform: row.platform,
-              answer: "Some shoes.",
-              sources: [cites("Shoes compared | Media")],
-            },
-          }
-        : row,
-    );
+      ...["chatgpt", "perplexity", "perplexity"].map((platform) => {
+        const row = answer("trail shoes", { cited: false, rivals: ["rival.example"] });
+        const sources = [cites("Shoes compared | Media")];
+        return { ...row, data: { ...row.data, platform, answer: "Some shoes.", sources } };
+      }),
+    ];
     const draft = play(SHOES_FAMILY, rows, { pages: [facts("/trail-shoes")], rivals: ["rival.example"] });
     assert.equal(draft.play_kind, "get_cited");
     assert.match(draft.next_action ?? "", /none of the 2 engines asked cites you; most cited instead/);
@@ -335,7 +323,7 @@ describe("playAction() for a place and for the brand's name", () => {
 
   test("the brand's name is defended against the result that stands above it", () => {
     const rows = results("trailpeak", [{ title: "Trailpeak alternatives | Rival" }, { title: "Peer" }], 3);
-    rows.data.results = (rows.data.results as { domain: string }[]).map((entry, i) =>
+    rows.data.results = rows.data.results.map((entry, i) =>
       i === 0 ? { ...entry, domain: "rival.example", url: "https://rival.example/x" } : entry,
     );
     const draft = play(family("trailpeak", "navigational", ["trailpeak"]), [rows], { rivals: ["rival.example"] });

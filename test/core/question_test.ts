@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { INTENTS } from "../../src/core/keyword.ts";
 import { brandedQuestionsFor, questionsFor } from "../../src/core/question.ts";
 import { QUESTION_LANGUAGES } from "../../src/core/question_templates.ts";
+import { INTENTS } from "../../src/domain/intent.ts";
 
 function one(keyword: string, change: Partial<Parameters<typeof questionsFor>[0]> = {}): string {
   return questionsFor({ keyword, intent: "commercial", language: "en", count: 1, ...change })[0]!;

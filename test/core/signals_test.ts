@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { indexSignals, signalsOf } from "../../src/core/signals.ts";
+import { gapData, serpData } from "../support/evidence_data.ts";
 import { answer, evidence, OWN_DOMAIN, serp } from "../support/opportunity_world.ts";
 
 const options = { domain: OWN_DOMAIN, language: "en" };
@@ -12,12 +13,10 @@ describe("indexSignals()", () => {
   });
 
   test("reads the brand's position off the results where none is stated", () => {
-    const row = evidence("serp", "trail shoes", {
-      results: [
-        { position: 1, url: "https://a.example/x" },
-        { position: 2, url: `https://www.${OWN_DOMAIN}/y` },
-      ],
+    const data = serpData("trail shoes", {
+      results: [{ url: "https://a.example/x" }, { url: `https://www.${OWN_DOMAIN}/y` }],
     });
+    const row = evidence({ type: "serp", subject: "trail shoes", data });
     const search = signalsOf(indexSignals([row], options), "trail shoes", "en")?.search;
     assert.equal(search?.brandPosition, 2);
     assert.equal(search?.brandUrl, `https://www.${OWN_DOMAIN}/y`);
@@ -39,40 +38,21 @@ describe("indexSignals()", () => {
   });
 
   test("leaves out a gap older than the answers it was read from", () => {
+    const data = gapData("trail shoes", { answers: 3, brand_cited: 0 });
     const gap = evidence(
-      "llm_gap",
-      "trail shoes",
-      { answers: 3, brand_cited: 0 },
+      { type: "llm_gap", subject: "trail shoes", data },
       { run_id: "01800000-0000-7000-8000-000000000001" },
     );
     const index = indexSignals([gap, answer("trail shoes", { cited: true })], options);
     assert.equal(signalsOf(index, "trail shoes", "en")?.answerGap, null);
   });
 
-  test("reads a gap record alone, also with plain domains for rivals", () => {
-    const gap = evidence("llm_gap", "trail shoes", { answers: 4, brand_mentioned: 1, rivals: ["rival.example"] });
+  test("reads a gap record alone", () => {
+    const rivals = [{ domain: "rival.example", name: "Rival", mentioned: 1, cited: 0 }];
+    const data = gapData("trail shoes", { answers: 4, brand_mentioned: 1, rivals });
+    const gap = evidence({ type: "llm_gap", subject: "trail shoes", data });
     const reading = signalsOf(indexSignals([gap], options), "trail shoes", "en")?.answerGap;
     assert.deepEqual(reading?.mentioned, { present: 1, of: 4, rivals: [{ domain: "rival.example", count: 1 }] });
     assert.equal(reading?.cited, null);
-  });
-
-  test("survives data of no known shape", () => {
-    const index = indexSignals(
-      [
-        evidence("serp", "a b", { results: "none" }),
-        evidence("llm_gap", "a b", { answers: "many" }),
-        evidence("llm_answer", "a b", { sources: [null, 3, { url: 7 }] }),
-        evidence("technical_issue", "rule", { pages: [{ no: "url" }, 4], url: 5 }),
-      ],
-      options,
-    );
-    const signals = signalsOf(index, "a b", "en");
-    assert.equal(signals?.search, null);
-    assert.equal(signals?.answers?.cited, null);
-    assert.deepEqual(
-      signals?.cited.map((reading) => reading.domains),
-      [[]],
-    );
-    assert.equal(index.technicalByUrl.size, 0);
   });
 });

@@ -4,9 +4,9 @@ import { citationEvents, gapsOf } from "../../src/core/answer_events.ts";
 import { readAnswer } from "../../src/core/answer_facts.ts";
 import type { LlmContext } from "../../src/core/brand.ts";
 import { competitorFromDomain } from "../../src/core/competitor.ts";
-import type { LlmAnswerData } from "../../src/core/llm_answer.ts";
 import { fieldOf } from "../../src/core/rival.ts";
 import { llmContextOf } from "../../src/core/visibility.ts";
+import type { LlmAnswerData } from "../../src/domain/evidence/answer_data.ts";
 import { testBrand } from "../support/stage_context.ts";
 
 const RIVALS = [

@@ -4,6 +4,7 @@ import type Database from "better-sqlite3";
 import { PAGE_BYTES_MAX } from "../../src/http/routes/list_endpoint.ts";
 import { insertEvidence } from "../../src/store/evidence.ts";
 import { signInAs } from "../support/dashboard.ts";
+import { issueData, serpData } from "../support/evidence_data.ts";
 import { fillLists, runId } from "../support/fill_lists.ts";
 import { createOpenApiCheck } from "../support/openapi_check.ts";
 import { recordQueries } from "../support/query_plans.ts";
@@ -197,7 +198,7 @@ describe("GET lists", () => {
             provider: "test",
             simulated: false,
             subject: `added on page ${page}`,
-            data: {},
+            data: serpData("added"),
             observed_at,
           },
         ]);
@@ -259,11 +260,11 @@ describe("GET lists", () => {
       id: app.app.http.ids.orderedUuid(),
       brand_id: brand,
       run_id: runId(brand, 0),
-      type: "serp" as const,
+      type: "technical_issue" as const,
       provider: "test",
       simulated: false,
       subject: `large ${at}`,
-      data: { text: at === 8 ? text.repeat(6) : text },
+      data: issueData({ detail: at === 8 ? text.repeat(6) : text }),
       observed_at: "2026-03-01T12:00:00.000Z",
     }));
     insertEvidence(app.app.db, rows);

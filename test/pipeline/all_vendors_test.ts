@@ -1,14 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { competitorFromDomain } from "../../src/core/competitor.ts";
-import type { Evidence } from "../../src/core/evidence.ts";
 import type { Family } from "../../src/core/keyword.ts";
-import type { LlmAnswerData } from "../../src/core/llm_answer.ts";
-import type { SerpData } from "../../src/core/search_evidence.ts";
+import { EVIDENCE_TYPES, type Evidence, type LlmAnswerEvidence } from "../../src/domain/evidence/evidence.ts";
 import { evidenceCollection } from "../../src/pipeline/stages/evidence_collection.ts";
 import { llmEnrichment } from "../../src/pipeline/stages/llm_enrichment.ts";
 import { createRealProviders } from "../../src/providers/real_providers.ts";
-import { listEvidence } from "../../src/store/evidence.ts";
+import { listEvidence, listStoredEvidence } from "../../src/store/evidence.ts";
 import { listFamilies, replaceFamilies } from "../../src/store/families.ts";
 import { fakeHttp } from "../support/fake_http.ts";
 import { type StageHarness, stageHarness, testBrand } from "../support/stage_context.ts";
@@ -16,6 +14,7 @@ import { startAllVendors, type VendorTown } from "../support/vendors/all_vendors
 import type { AnswerFacts, ServedAnswer } from "../support/vendors/answer_facts.ts";
 import type { SearchFacts } from "../support/vendors/search_facts.ts";
 import type { Scene } from "../support/vendors/stand_in.ts";
+import { assertWhole } from "../support/whole_evidence.ts";
 
 const BRAND = testBrand({
   domain: "trailpeak.com",
@@ -81,6 +80,7 @@ async function runOn(
         made.errors[stage.name] = (error as Error).message;
       }
     }
+    assertWhole(listStoredEvidence(harness.db, BRAND.id));
     made.evidence = evidenceOf(harness);
     made.families = listFamilies(harness.db, BRAND.id);
     return { town, made };
@@ -99,7 +99,7 @@ interface Made {
 }
 
 function evidenceOf(harness: StageHarness): Evidence[] {
-  return listEvidence(harness.db, BRAND.id, {});
+  return EVIDENCE_TYPES.flatMap((type): Evidence[] => listEvidence(harness.db, BRAND.id, { type }));
 }
 
 function family(keyword: string, index: number): Family {
@@ -116,12 +116,12 @@ function family(keyword: string, index: number): Family {
 }
 
 const answersOf = (made: Made, provider: string) =>
-  made.evidence.filter((record) => record.type === "llm_answer" && record.provider === provider);
+  made.evidence.filter((record) => record.type === "llm_answer").filter((record) => record.provider === provider);
 const errorsOf = (made: Made, provider: string) =>
-  made.evidence.filter((record) => record.type === "provider_error" && record.provider === provider);
+  made.evidence.filter((record) => record.type === "provider_error").filter((record) => record.provider === provider);
 
-function assertAsServed(record: Evidence, served: ServedAnswer): void {
-  const data = record.data as unknown as LlmAnswerData;
+function assertAsServed(record: LlmAnswerEvidence, served: ServedAnswer): void {
+  const { data } = record;
   const { facts } = served;
   const blind = data.contract === "no-search";
   const cited = new Set(
@@ -160,7 +160,7 @@ describe("evidence from the stand-ins of all vendors at once", () => {
       assert.equal(records.length, served.length);
       assert.ok(records.length >= 2);
       for (const record of records) {
-        const question = (record.data as unknown as LlmAnswerData).question;
+        const { question } = record.data;
         const answer = served.find((candidate) => candidate.question === question);
         assert.ok(answer, `${provider} was not asked "${question}"`);
         assert.equal(record.simulated, false);
@@ -174,9 +174,9 @@ describe("evidence from the stand-ins of all vendors at once", () => {
   test("holds the results pages and figures as DataForSEO served them", async () => {
     const { made } = await runOn();
     for (const keyword of KEYWORDS) {
-      const page = made.evidence.find((record) => record.type === "serp" && record.subject === keyword);
-      const data = page?.data as unknown as SerpData;
-      assert.equal(page?.provider, "dataforseo");
+      const page = made.evidence.filter((record) => record.type === "serp").find(({ subject }) => subject === keyword)!;
+      const { data } = page;
+      assert.equal(page.provider, "dataforseo");
       assert.deepEqual(
         data.results.map((entry) => entry.url),
         searchOf(keyword).organic.map((entry) => entry.url),
@@ -218,7 +218,7 @@ describe("one answer engine failing", () => {
       assert.deepEqual(answersOf(made, failing), []);
       const errors = errorsOf(made, failing);
       assert.ok(errors.length > 0);
-      for (const error of errors) assert.ok(String(error.data.message).length > 10);
+      for (const error of errors) assert.ok(error.data.message.length > 10);
       for (const provider of PROVIDERS) {
         if (provider !== failing) assert.ok(answersOf(made, provider).length >= 2, provider);
       }
@@ -265,7 +265,7 @@ describe("the search provider failing", () => {
     const pages = made.evidence.filter((record) => record.type === "serp");
     assert.equal(pages.length, KEYWORDS.length);
     for (const page of pages) {
-      const data = page.data as unknown as SerpData;
+      const { data } = page;
       assert.equal(data.results_count, 0);
       assert.equal(data.brand_position, null);
       assert.deepEqual(data.ai_overview, { present: false, references: [], brand_cited: null, rivals_cited: [] });

@@ -7,12 +7,12 @@ import { insertEvidence } from "../../src/store/evidence.ts";
 import { insertOpportunities } from "../../src/store/opportunities.ts";
 import { listOutcomesPage } from "../../src/store/outcomes.ts";
 import { getQueueItem, insertQueueItem } from "../../src/store/queue_items.ts";
-import { BRAND_ID, evidence, opportunity } from "../support/opportunity_world.ts";
+import { BRAND_ID, opportunity, serp } from "../support/opportunity_world.ts";
 import { stageHarness } from "../support/stage_context.ts";
 
 function world() {
   const { ctx, db, close } = stageHarness({});
-  const proof = evidence("serp", "trail shoes", {});
+  const proof = serp("trail shoes", []);
   const row = opportunity({
     contributing_signals: [
       { evidence_id: proof.id, signal: '"trail shoes": position 12', type: "serp", role: "primary" },

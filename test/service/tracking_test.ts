@@ -2,18 +2,20 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { AppError } from "../../src/base/errors.ts";
 import { competitorFromDomain } from "../../src/core/competitor.ts";
-import type { Evidence } from "../../src/core/evidence.ts";
+import type { SerpEvidence } from "../../src/domain/evidence/evidence.ts";
 import { llmEnrichment } from "../../src/pipeline/stages/llm_enrichment.ts";
 import { createSnapshot, diffSince } from "../../src/service/tracking.ts";
 import { recomputeVisibility } from "../../src/service/visibility.ts";
 import { getBrand, updateBrand } from "../../src/store/brands.ts";
-import { insertEvidence, listEvidence } from "../../src/store/evidence.ts";
+import { insertEvidence, listEvidence, updateEvidenceData } from "../../src/store/evidence.ts";
 import { replaceFamilies } from "../../src/store/families.ts";
+import { getLatestSnapshot } from "../../src/store/snapshots.ts";
+import { serpData } from "../support/evidence_data.ts";
 import { fakeEngine, type StageHarness, stageHarness, TEST_NOW } from "../support/stage_context.ts";
 
 const DAY = 86_400_000;
 
-function serp(harness: StageHarness, runId: string, keyword: string, position: number | null): Evidence {
+function serp(harness: StageHarness, runId: string, keyword: string, position: number | null): SerpEvidence {
   return {
     id: harness.ctx.ids.orderedUuid(),
     brand_id: harness.ctx.brand.id,
@@ -22,7 +24,7 @@ function serp(harness: StageHarness, runId: string, keyword: string, position: n
     provider: "serper",
     simulated: false,
     subject: keyword,
-    data: { keyword, brand_position: position, depth: 20 },
+    data: serpData(keyword, { brand_position: position }),
     observed_at: "2026-03-02T10:00:00.000Z",
   };
 }
@@ -68,11 +70,14 @@ describe("createSnapshot() and diffSince()", () => {
   test("an AI overview counts as a platform where its references were measured", () => {
     const harness = stageHarness({});
     const { db, brand } = harness.ctx;
-    const overview = (keyword: string, brand_cited: boolean | null): Evidence => {
+    const overview = (keyword: string, brand_cited: boolean | null): SerpEvidence => {
       const page = serp(harness, "run-1", keyword, null);
       return {
         ...page,
-        data: { ...page.data, ai_overview: { present: brand_cited !== null, references: [], brand_cited } },
+        data: {
+          ...page.data,
+          ai_overview: { present: brand_cited !== null, references: [], brand_cited, rivals_cited: [] },
+        },
       };
     };
     insertEvidence(db, [overview("a", true), overview("b", false), overview("c", null)]);
@@ -162,7 +167,36 @@ describe("recomputeVisibility()", () => {
       [before.visibility, before.failed, before.measured_at],
     );
     const answer = listEvidence(db, brand.id, { type: "llm_answer" })[0]!;
-    assert.equal((answer.data.competitors_mentioned as unknown[]).length, 1);
+    assert.equal(answer.data.competitors_mentioned.length, 1);
+    harness.close();
+  });
+
+  test("a run of which a text was removed keeps the facts of its time", async () => {
+    const harness = await enriched();
+    const { db, brand } = harness.ctx;
+    const { answer: _text, ...data } = listEvidence(db, brand.id, { type: "llm_answer" })[0]!.data;
+    const { id } = listEvidence(db, brand.id, { type: "llm_answer" })[0]!;
+    updateEvidenceData(db, id, { ...data, body_removed_at: "2026-11-01T00:00:00.000Z" });
+    const before = listEvidence(db, brand.id, { type: "llm_answer" });
+    assert.ok(before.length > 1);
+    updateBrand(db, brand.id, { name: "Somebody Else", competitors: [competitorFromDomain("newrival.example")] });
+    await recomputeVisibility(harness.ctx, brand.id);
+    assert.deepEqual(listEvidence(db, brand.id, { type: "llm_answer" }), before);
+    harness.close();
+  });
+
+  test("a failed call that asked no engine is no platform's", async () => {
+    const harness = await enriched();
+    const { db, brand } = harness.ctx;
+    const [error] = listEvidence(db, brand.id, { type: "provider_error" });
+    const { platform: _platform, question: _question, branded: _branded, ...data } = error!.data;
+    insertEvidence(db, [{ ...error!, id: harness.ctx.ids.orderedUuid(), provider: "dataforseo", data }]);
+    const before = getBrand(db, brand.id)!.llm_context!;
+    await recomputeVisibility(harness.ctx, brand.id);
+    assert.equal(getBrand(db, brand.id)!.llm_context!.failed, before.failed);
+    createSnapshot(harness.ctx, brand.id);
+    const { citations } = getLatestSnapshot(db, brand.id)!;
+    assert.deepEqual(citations.map(({ platform }) => platform).toSorted(), ["chatgpt", "claude"]);
     harness.close();
   });
 
@@ -205,8 +239,7 @@ describe("recomputeVisibility()", () => {
       snippet: "",
     };
     const page = serp(harness, "run-1", "boots", null);
-    const data = { ...page.data, family: "boots", intent: "commercial", results: [entry], ai_overview: null };
-    insertEvidence(db, [{ ...page, data }]);
+    insertEvidence(db, [{ ...page, data: { ...page.data, results: [entry] } }]);
     updateBrand(db, brand.id, { competitors: [competitorFromDomain("newrival.example")] });
     await recomputeVisibility(harness.ctx, brand.id);
     const [gap] = listEvidence(db, brand.id, { type: "serp_gap" });

@@ -92,7 +92,7 @@ describe("listEvidenceRunIds()", () => {
   test("listLatestEvidence() gives what the newest run of each type recorded, as saved", (t) => {
     const { db, client } = open(t);
     client.prepare("DELETE FROM evidence WHERE type = 'serp' AND run_id = ?").run(runId(BRAND, 3));
-    const latest = listLatestEvidence(db, BRAND, ["serp", "llm_gap"]);
+    const latest = listLatestEvidence(db, BRAND, { types: ["serp", "llm_gap"] });
     const runsOf = (type: string) => new Set(latest.filter((row) => row.type === type).map((row) => row.run_id));
     assert.deepEqual([...runsOf("serp")], [runId(BRAND, 2)]);
     assert.deepEqual([...runsOf("llm_gap")], [runId(BRAND, 3)]);

@@ -14,7 +14,9 @@ const NOW = "2026-03-01T10:00:00.000Z";
 test("simulated_flags.sql gives rows from before the flag the one of the evidence they rest on", (t) => {
   const { db, client, close } = openDatabase(":memory:");
   t.after(close);
-  const records = [true, false].map((simulated) => evidence("keyword", "trail shoes", {}, { simulated }));
+  const records = [true, false].map((simulated) =>
+    evidence({ type: "keyword", subject: "trail shoes", data: { keyword: "trail shoes" } }, { simulated }),
+  );
   insertEvidence(db, records);
   const plays = records.map(({ id }, at) => {
     const signal = { evidence_id: id, signal: "", type: "keyword", role: "primary" };

@@ -1,13 +1,14 @@
 import { readBrand } from "../../src/core/brand_reading/read_brand.ts";
 import type { Brief } from "../../src/core/brief.ts";
 import { type BriefPlanInput, planBrief } from "../../src/core/brief_plan/plan_brief.ts";
-import type { Evidence } from "../../src/core/evidence.ts";
 import type { Opportunity } from "../../src/core/opportunity.ts";
+import type { SerpEvidence } from "../../src/domain/evidence/evidence.ts";
 import { BAKERY_HOME, bakeryFacts, bakeryTexts } from "./bakery_site.ts";
+import { serpData } from "./evidence_data.ts";
 
 const NOW = "2026-03-02T10:00:00.000Z";
 
-export const CAKE_SERP: Evidence = {
+export const CAKE_SERP: SerpEvidence = {
   id: "00000000-0000-7000-8000-0000000000e1",
   brand_id: "00000000-0000-4000-8000-000000000001",
   run_id: "01900000-0000-7000-8000-000000000001",
@@ -15,8 +16,7 @@ export const CAKE_SERP: Evidence = {
   provider: "test",
   simulated: false,
   subject: "wedding cakes",
-  data: {
-    keyword: "wedding cakes",
+  data: serpData("wedding cakes", {
     results: [
       {
         position: 1,
@@ -37,8 +37,10 @@ export const CAKE_SERP: Evidence = {
     ai_overview: {
       present: true,
       references: [{ url: "https://tiers.example/", domain: "tiers.example", title: "Tiers" }],
+      brand_cited: false,
+      rivals_cited: [],
     },
-  },
+  }),
   observed_at: NOW,
 };
 

@@ -1,7 +1,7 @@
 import { isoTime } from "../../src/base/clock.ts";
-import type { Evidence, EvidenceType } from "../../src/core/evidence.ts";
 import type { Family } from "../../src/core/keyword.ts";
 import type { Opportunity } from "../../src/core/opportunity.ts";
+import type { Evidence, EvidenceContent } from "../../src/domain/evidence/evidence.ts";
 import { insertBrief } from "../../src/store/briefs.ts";
 import type { Db } from "../../src/store/db.ts";
 import { insertEvidence } from "../../src/store/evidence.ts";
@@ -11,7 +11,31 @@ import { replaceInsights } from "../../src/store/insights.ts";
 import { insertOpportunities } from "../../src/store/opportunities.ts";
 import { insertQueueItem } from "../../src/store/queue_items.ts";
 import { insertRun } from "../../src/store/runs.ts";
+import { gapData, issueData } from "./evidence_data.ts";
 import type { TestApp } from "./test_app.ts";
+
+const CITATION: EvidenceContent = {
+  type: "llm_citation",
+  subject: "cold brew",
+  data: {
+    keyword: "cold brew",
+    family: null,
+    intent: "commercial",
+    branded: false,
+    question: "Which cold brew?",
+    platform: "chatgpt",
+    model: null,
+    url: "https://acme.com/cold-brew",
+    title: null,
+    mentioned: true,
+    answer_evidence_id: "00000000-0000-7000-8000-0000000000a1",
+  },
+};
+const RECORDS: readonly EvidenceContent[] = [
+  { type: "llm_gap", subject: "cold brew", data: gapData("cold brew") },
+  CITATION,
+  { type: "technical_issue", subject: "title_missing", data: issueData() },
+];
 
 /** Gives the brand one of everything the pipeline makes, and tells the ids. */
 export function fillBrand(test: TestApp, brandId: string, accountId: string): Record<string, string> {
@@ -24,7 +48,7 @@ export function fillBrand(test: TestApp, brandId: string, accountId: string): Re
 
   const families = ["cold brew", "coffee beans"].map((name) => family(scope, name));
   replaceFamilies(db, brandId, families);
-  const records = (["llm_gap", "llm_citation", "technical_issue"] as const).map((type) => evidence(scope, type));
+  const records = RECORDS.map((content) => evidence(scope, content));
   insertEvidence(db, records);
   const [first, second] = [opportunity(scope, 1, records[0]!), opportunity(scope, 2, records[1]!)];
   insertOpportunities(db, [first, second, { ...opportunity(scope, 1, records[0]!), run_id: oldRun }]);
@@ -71,16 +95,14 @@ function family({ brandId, run, now, uuid }: Scope, name: string): Family {
   };
 }
 
-function evidence({ brandId, run, now, uuid }: Scope, type: EvidenceType): Evidence {
+function evidence({ brandId, run, now, uuid }: Scope, content: EvidenceContent): Evidence {
   return {
     id: uuid(),
     brand_id: brandId,
     run_id: run,
-    type,
     provider: "test",
     simulated: false,
-    subject: "cold brew",
-    data: {},
+    ...content,
     observed_at: now,
   };
 }

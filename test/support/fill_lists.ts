@@ -1,8 +1,9 @@
 import type Database from "better-sqlite3";
 import { isoTime } from "../../src/base/clock.ts";
-import { EVIDENCE_TYPES } from "../../src/core/evidence.ts";
 import { QUEUE_STATUSES } from "../../src/core/queue_item.ts";
 import { RUN_KINDS } from "../../src/core/run.ts";
+import { EVIDENCE_TYPES } from "../../src/domain/evidence/evidence.ts";
+import { evidenceExample } from "./evidence_examples.ts";
 
 type Row = Record<string, string | number | null>;
 
@@ -20,6 +21,10 @@ const RECORDS_PER_TIME = 40;
 const ROWS_PER_TRANSACTION = 5_000;
 const FIRST_MS = Date.parse("2024-01-01T00:00:00.000Z");
 const TEXT = "What answer engines and results pages said of the brand and of its rivals. ".repeat(8);
+
+function evidenceTypeOf(at: number) {
+  return EVIDENCE_TYPES[at % EVIDENCE_TYPES.length]!;
+}
 
 /** Rows of the same size in every list of the brand, as many as asked for, as years of runs would leave them. */
 export function fillLists(client: Database.Database, brand: { id: string; accountId: string }, sizes: ListSizes): void {
@@ -40,11 +45,11 @@ export function fillLists(client: Database.Database, brand: { id: string; accoun
   add("evidence", sizes.evidence, (at) => ({
     id: idOf(brand.id, "1", at),
     run_id: runId(brand.id, Math.floor(at / EVIDENCE_PER_RUN)),
-    type: EVIDENCE_TYPES[at % EVIDENCE_TYPES.length]!,
+    type: evidenceTypeOf(at),
     provider: "sandbox",
     simulated: 1,
     subject: `keyword ${at % 900}`,
-    data: JSON.stringify({ keyword: `keyword ${at % 900}`, text: TEXT }),
+    data: JSON.stringify({ ...evidenceExample(evidenceTypeOf(at)).data, keyword: `keyword ${at % 900}`, text: TEXT }),
     observed_at: timeAt(Math.floor(at / RECORDS_PER_TIME)),
   }));
   add("families", FAMILIES, (at) => ({

@@ -1,6 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../src/store/db.ts";
 import { transact } from "../../src/store/db.ts";
+import { exampleData } from "./evidence_examples.ts";
+
+const KEYWORD = JSON.stringify(exampleData("keyword"));
+const ANSWER = JSON.stringify(exampleData("llm_answer"));
 
 export interface OldEvidence {
   brandId: string;
@@ -38,7 +42,7 @@ export function insertOldEvidence(db: Db, old: OldEvidence): string[] {
         INSERT INTO evidence (id, brand_id, run_id, type, provider, simulated, subject, data, observed_at)
         SELECT ${head} || '-0000-7000-9000-' || printf('%012x', ${first} + i), ${old.brandId}, ${runId},
           CASE i % 2 WHEN 0 THEN 'keyword' ELSE 'llm_answer' END, 'test', 0, 'keyword ' || i,
-          json_object('keyword', 'keyword ' || i, 'answer', hex(randomblob(${Math.floor(old.bytes / 2)})), 'sources', json_array()),
+          json_set(CASE i % 2 WHEN 0 THEN ${KEYWORD} ELSE ${ANSWER} END, '$.keyword', 'keyword ' || i, '$.answer', hex(randomblob(${Math.floor(old.bytes / 2)}))),
           ${at} FROM n`);
     });
     named.push(`${head}-0000-7000-9000-${(first + old.recordsPerRun - 1).toString(16).padStart(12, "0")}`);

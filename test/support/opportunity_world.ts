@@ -1,14 +1,17 @@
-import type { Evidence, EvidenceType } from "../../src/core/evidence.ts";
 import type { FactSources } from "../../src/core/fact_sources.ts";
 import { readBrandWords } from "../../src/core/families/brand_words.ts";
 import type { Insight } from "../../src/core/insight.ts";
-import type { Family, Intent, Keyword } from "../../src/core/keyword.ts";
+import type { Family, Keyword } from "../../src/core/keyword.ts";
 import type { Opportunity } from "../../src/core/opportunity.ts";
 import { indexPages, type MatchablePage } from "../../src/core/page_match.ts";
 import { indexRecords } from "../../src/core/play_gap.ts";
 import { indexSignals, seenDomains } from "../../src/core/signals.ts";
 import type { SiteNotes } from "../../src/core/site_notes.ts";
 import { holderKinds } from "../../src/core/winnability.ts";
+import type { Evidence, EvidenceContent, LlmAnswerEvidence, SerpEvidence } from "../../src/domain/evidence/evidence.ts";
+import type { SerpData } from "../../src/domain/evidence/search_data.ts";
+import type { Intent } from "../../src/domain/intent.ts";
+import { answerData, serpData } from "./evidence_data.ts";
 
 export const BRAND_ID = "00000000-0000-4000-8000-000000000001";
 export const RUN_ID = "01900000-0000-7000-8000-000000000001";
@@ -43,61 +46,41 @@ export function family(
   };
 }
 
-export function evidence(
-  type: EvidenceType,
-  subject: string,
-  data: Record<string, unknown>,
-  change: Partial<Evidence> = {},
-): Evidence {
+/** What is measured, as a record. */
+export function evidence<C extends EvidenceContent>(content: C, change: { run_id?: string; simulated?: boolean } = {}) {
   return {
     id: uuid(),
     brand_id: BRAND_ID,
     run_id: RUN_ID,
-    type,
     provider: "test",
     simulated: false,
-    subject,
-    data: { keyword: subject, ...data },
     observed_at: "2026-03-01T10:00:00.000Z",
+    ...content,
     ...change,
   };
 }
 
 /** A results page: the brand's domain in the list gives its position. */
-export function serp(keyword: string, domains: string[], data: Record<string, unknown> = {}): Evidence {
-  const results = domains.map((domain, i) => ({
-    position: i + 1,
-    domain,
+export function serp(keyword: string, domains: string[], change: Partial<SerpData> = {}): SerpEvidence {
+  const results = domains.map((domain) => ({
     url: `https://${domain}/${keyword.replaceAll(" ", "-")}`,
     title: `${keyword} at ${domain}`,
-    snippet: "",
   }));
-  const own = results.find((result) => result.domain === OWN_DOMAIN);
-  return evidence("serp", keyword, {
-    depth: 20,
-    brand_position: own?.position ?? null,
-    brand_url: own?.url ?? null,
-    results,
-    ai_overview: null,
-    people_also_ask: null,
-    ...data,
-  });
+  const own = domains.indexOf(OWN_DOMAIN);
+  const found = own === -1 ? {} : { brand_position: own + 1, brand_url: results[own]!.url };
+  return evidence({ type: "serp", subject: keyword, data: serpData(keyword, { results, ...found, ...change }) });
 }
 
 export function answer(
   keyword: string,
   facts: { cited?: boolean | null; mentioned?: boolean; sources?: string[]; rivals?: string[] },
-): Evidence {
+): LlmAnswerEvidence {
   const rivals = (facts.rivals ?? []).map((domain) => ({ domain, name: domain, url: `https://${domain}/` }));
-  return evidence("llm_answer", keyword, {
-    question: `Which ${keyword}?`,
-    platform: "chatgpt",
-    branded: false,
+  const data = answerData(keyword, {
     mentioned: facts.mentioned ?? false,
     cited: facts.cited === undefined ? false : facts.cited,
     competitors_mentioned: rivals,
     competitors_cited: rivals,
-    competitors_prompted: [],
     sources: (facts.sources ?? []).map((domain) => ({
       url: `https://${domain}/a`,
       title: null,
@@ -105,6 +88,7 @@ export function answer(
       retrieved: null,
     })),
   });
+  return evidence({ type: "llm_answer", subject: keyword, data });
 }
 
 export function page(path: string, title: string, headings: string[] = []): MatchablePage {

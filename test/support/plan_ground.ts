@@ -1,9 +1,10 @@
 import type { BrandContext } from "../../src/core/brand.ts";
 import { type Ground, type GroundInput, groundSteps } from "../../src/core/brief_plan/ground.ts";
 import type { PlanPage } from "../../src/core/brief_plan/ground_pages.ts";
-import type { Evidence } from "../../src/core/evidence.ts";
 import { finishSteps } from "../../src/core/finish_steps.ts";
+import type { SerpEvidence } from "../../src/domain/evidence/evidence.ts";
 import { CAKE_SERP } from "./cake_brief.ts";
+import { serpData } from "./evidence_data.ts";
 
 /** A result: `[position, address, title, snippet]`. */
 export type ResultRow = readonly [number, string, string, string];
@@ -17,21 +18,14 @@ export function planPage(url: string, title: string, text: string): PlanPage {
   return { url, title, description: "", headings, text: lines.map((line) => line.replace(/^#+ /, "")).join("\n") };
 }
 
-export function serpEvidence(keyword: string, rows: readonly ResultRow[], questions: readonly string[] = []): Evidence {
+export function serpEvidence(keyword: string, rows: readonly ResultRow[], questions: string[] = []): SerpEvidence {
   return {
     ...CAKE_SERP,
     subject: keyword,
-    data: {
-      keyword,
-      results: rows.map(([position, url, title, snippet]) => ({
-        position,
-        url,
-        domain: new URL(url).hostname,
-        title,
-        snippet,
-      })),
+    data: serpData(keyword, {
+      results: rows.map(([position, url, title, snippet]) => ({ position, url, title, snippet })),
       people_also_ask: questions,
-    },
+    }),
   };
 }
 

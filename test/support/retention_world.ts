@@ -1,12 +1,13 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { EvidenceType } from "../../src/core/evidence.ts";
 import type { RunKind } from "../../src/core/run.ts";
+import type { EvidenceType } from "../../src/domain/evidence/evidence.ts";
 import * as accounts from "../../src/store/account_schema.ts";
 import { type OpenDatabase, openDatabase } from "../../src/store/db.ts";
 import { orphanedBrands } from "../../src/store/retention_schema.ts";
 import * as runSchema from "../../src/store/run_schema.ts";
 import * as schema from "../../src/store/schema.ts";
+import { exampleData } from "./evidence_examples.ts";
 import { testBrand } from "./stage_context.ts";
 
 export const NOW_MS = Date.parse("2026-03-01T12:00:00.000Z");
@@ -62,10 +63,7 @@ export function openRetentionWorld(path = ":memory:"): RetentionWorld {
     },
     evidence(runId, { name, fate, type = "llm_answer", data }) {
       const id = world.uuid();
-      const body =
-        type === "llm_answer"
-          ? { answer: "A long answer. ".repeat(50), sources: [{ url: "https://a.example/", title: "A" }] }
-          : {};
+      const body = { ...exampleData(type), ...(type === "llm_answer" ? { answer: "A long answer. ".repeat(50) } : {}) };
       const own = {
         id,
         brand_id: brand.id,
@@ -75,7 +73,7 @@ export function openRetentionWorld(path = ":memory:"): RetentionWorld {
         subject: name,
         observed_at: isoAgo(0),
       };
-      world.put(schema.evidence, { ...own, data: { keyword: name, ...body, ...data } }, { name, fate });
+      world.put(schema.evidence, { ...own, data: { ...body, keyword: name, ...data } }, { name, fate });
       return id;
     },
     uuid: () => `00000000-0000-4000-9000-${(++ids).toString(16).padStart(12, "0")}`,

@@ -1,6 +1,6 @@
 import { silentLog } from "../../src/base/log.ts";
 import { readConfig } from "../../src/config.ts";
-import type { Evidence } from "../../src/core/evidence.ts";
+import type { Evidence } from "../../src/domain/evidence/evidence.ts";
 import { createOutsideWorld } from "../../src/outside_world.ts";
 import { createStageTable } from "../../src/pipeline/stage_table.ts";
 import { createTestApp, createTestClock, type TestApp } from "./test_app.ts";

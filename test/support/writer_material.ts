@@ -1,13 +1,14 @@
 import type { BrandContext } from "../../src/core/brand.ts";
 import type { Brief } from "../../src/core/brief.ts";
-import type { Evidence } from "../../src/core/evidence.ts";
 import type { Opportunity } from "../../src/core/opportunity.ts";
+import type { Evidence } from "../../src/domain/evidence/evidence.ts";
 import type {
   BrandMaterial,
   BriefMaterial,
   DraftMaterial,
   PageText,
 } from "../../src/providers/text_model/text_model.ts";
+import { serpData } from "./evidence_data.ts";
 
 const AT = "2026-11-21T09:00:00.000Z";
 
@@ -70,8 +71,7 @@ function evidence(): Evidence[] {
       provider: "serper",
       simulated: false,
       subject: "espresso beans",
-      data: {
-        keyword: "espresso beans",
+      data: serpData("espresso beans", {
         results: [
           {
             position: 1,
@@ -83,7 +83,7 @@ function evidence(): Evidence[] {
         ],
         people_also_ask: ["How long do espresso beans last?"],
         related_searches: [],
-      },
+      }),
       observed_at: AT,
     },
   ];

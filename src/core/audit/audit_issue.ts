@@ -1,5 +1,5 @@
-import type { TemplateShare } from "./group_findings.ts";
-import type { Hit, RuleText, Subject } from "./rule.ts";
+import type { Hit, Subject, TemplateShare } from "../../domain/evidence/finding_data.ts";
+import type { RuleText } from "./rule.ts";
 
 /** One cause to act on, with the pages it touches and what its repair gives. */
 export interface AuditIssue {

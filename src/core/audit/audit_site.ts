@@ -1,4 +1,4 @@
-import { SEVERITIES, type Severity } from "../insight.ts";
+import { SEVERITIES, type Severity } from "../../domain/severity.ts";
 import { type AiReadiness, aiReadiness, readinessGain } from "./ai_readiness.ts";
 import type { AuditIssue } from "./audit_issue.ts";
 import { templatesOf } from "./group_findings.ts";

@@ -1,5 +1,6 @@
+import type { Hit, Subject } from "../../domain/evidence/finding_data.ts";
 import type { PageView } from "./page_view.ts";
-import type { Hit, SiteFault, Subject } from "./rule.ts";
+import type { SiteFault } from "./rule.ts";
 
 const EXAMPLES_PER_GROUP = 5;
 

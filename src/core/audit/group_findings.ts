@@ -1,3 +1,4 @@
+import type { TemplateShare } from "../../domain/evidence/finding_data.ts";
 import type { PageView } from "./page_view.ts";
 import type { Finding } from "./rule.ts";
 
@@ -5,14 +6,6 @@ import type { Finding } from "./rule.ts";
 const TEMPLATE_SHARE = 0.8;
 const TEMPLATE_PAGES_MIN = 4;
 const TEMPLATES_MAX = 3;
-
-/** A template that causes a finding: most pages of its directory are at fault. */
-export interface TemplateShare {
-  /** `/product/*`. */
-  cluster: string;
-  pages: number;
-  of: number;
-}
 
 /**
  * The templates behind a finding, largest first: one cause each, whatever the number of pages. Empty when single

@@ -1,4 +1,4 @@
-import type { Severity } from "../insight.ts";
+import type { Severity } from "../../domain/severity.ts";
 
 /**
  * Health of a site from 0 to 100, from the faults found on it:

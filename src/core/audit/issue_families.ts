@@ -1,4 +1,4 @@
-import type { Severity } from "../insight.ts";
+import type { Severity } from "../../domain/severity.ts";
 import type { AuditIssue } from "./audit_issue.ts";
 import { FAMILIES, type Family } from "./family_table.ts";
 import { plural } from "./page_facts_read.ts";

@@ -1,4 +1,4 @@
-import type { Severity } from "../insight.ts";
+import type { Severity } from "../../domain/severity.ts";
 import type { PageImportance } from "./page_importance.ts";
 
 /** Lowest and highest priority of each severity: bands overlap, so that a wide fault can pass a graver one on a single page. */

@@ -1,4 +1,4 @@
-import type { Evidence } from "../evidence.ts";
+import type { EvidenceOf } from "../../domain/evidence/evidence.ts";
 import type { Insight } from "../insight.ts";
 import type { AuditIssue } from "./audit_issue.ts";
 import { cut } from "./page_facts_read.ts";
@@ -24,7 +24,7 @@ export interface IssueSource {
 }
 
 /** What was seen: one record a fault. */
-export function toEvidence(issue: AuditIssue, source: IssueSource & { id: string }): Evidence {
+export function toEvidence(issue: AuditIssue, source: IssueSource & { id: string }): EvidenceOf<"technical_issue"> {
   const { rule } = issue;
   return {
     id: source.id,

@@ -1,4 +1,4 @@
-import type { TemplateShare } from "./group_findings.ts";
+import type { TemplateShare } from "../../domain/evidence/finding_data.ts";
 import { cut, plural } from "./page_facts_read.ts";
 import type { Finding } from "./rule.ts";
 

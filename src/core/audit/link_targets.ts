@@ -1,7 +1,8 @@
+import type { Hit, Subject } from "../../domain/evidence/finding_data.ts";
 import type { LinkFact, TargetFact } from "./page_facts.ts";
 import { addressKey } from "./page_facts_read.ts";
 import type { PageView } from "./page_view.ts";
-import type { Hit, SiteFault, Subject } from "./rule.ts";
+import type { SiteFault } from "./rule.ts";
 import type { AddressStatus, SiteView } from "./site_view.ts";
 
 const EXAMPLES_PER_TARGET = 5;

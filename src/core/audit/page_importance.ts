@@ -1,6 +1,6 @@
+import type { Hit } from "../../domain/evidence/finding_data.ts";
 import { pageRole } from "../brand_reading/page_role.ts";
 import { addressKey } from "./page_facts_read.ts";
-import type { Hit } from "./rule.ts";
 import type { SiteView } from "./site_view.ts";
 
 /** Pages on which people decide and act. */

@@ -1,4 +1,5 @@
-import type { Severity } from "../insight.ts";
+import type { Hit, Subject } from "../../domain/evidence/finding_data.ts";
+import type { Severity } from "../../domain/severity.ts";
 import type { PageView } from "./page_view.ts";
 import type { SiteView } from "./site_view.ts";
 
@@ -62,12 +63,6 @@ export interface SiteRule extends RuleText {
 
 export type Rule = PageRule | SiteRule;
 
-export interface Hit {
-  url: string;
-  /** What was seen there. */
-  detail: string;
-}
-
 export interface SiteFault {
   /** Pages at fault; empty when the fault is the site's as such. */
   pages: Hit[];
@@ -75,13 +70,6 @@ export interface SiteFault {
   detail?: string;
   /** What the fault is about, worst first: broken targets, groups of equal titles. */
   subjects?: Subject[];
-}
-
-/** A broken target, a group of duplicates: named once with the number of pages it concerns. */
-export interface Subject {
-  name: string;
-  count: number;
-  examples: string[];
 }
 
 /** What one rule found on the whole site. */

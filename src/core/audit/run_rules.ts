@@ -1,5 +1,6 @@
+import type { Hit } from "../../domain/evidence/finding_data.ts";
 import type { PageView } from "./page_view.ts";
-import type { Finding, Hit, PageRule, PageScope, Rule, SiteRule } from "./rule.ts";
+import type { Finding, PageRule, PageScope, Rule, SiteRule } from "./rule.ts";
 import type { SiteView } from "./site_view.ts";
 
 /** Pages judged between two pauses. */

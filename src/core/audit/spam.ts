@@ -1,6 +1,7 @@
 import { uniqueBy } from "../../base/unique_by.ts";
+import type { Hit } from "../../domain/evidence/finding_data.ts";
 import type { PageView } from "./page_view.ts";
-import type { Hit, SiteFault } from "./rule.ts";
+import type { SiteFault } from "./rule.ts";
 import type { SiteView } from "./site_view.ts";
 
 /** Words of the trades that break into sites to place links; matched as whole words. */

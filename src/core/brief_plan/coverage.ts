@@ -51,21 +51,21 @@ export interface AnswerCoverage {
 
 /** What engines say and cite. */
 export function answerCoverage({ landscape, language }: Ground): AnswerCoverage {
-  const told = landscape.answers.filter((answer) => answer.names_brand !== null);
+  const { answers } = landscape;
   const domains = new Map<string, { domain: string; count: number; own: boolean }>();
   for (const page of landscape.cited) {
     const known = domains.get(page.domain);
     domains.set(page.domain, { domain: page.domain, count: (known?.count ?? 0) + page.count, own: page.own });
   }
   return {
-    answers_read: landscape.answers.length,
-    engines: [...new Set(landscape.answers.map((answer) => answer.engine))].sort(),
+    answers_read: answers.length,
+    engines: [...new Set(answers.map((answer) => answer.engine))].sort(),
     names_brand:
-      told.length === 0
+      answers.length === 0
         ? null
-        : { answers: told.filter((answer) => answer.names_brand === true).length, of: told.length },
+        : { answers: answers.filter((answer) => answer.names_brand).length, of: answers.length },
     terms: commonTerms(
-      landscape.answers.map((answer) => answer.text),
+      answers.map((answer) => answer.text),
       language,
     ),
     cited_domains: [...domains.values()]

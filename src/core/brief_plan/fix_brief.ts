@@ -1,5 +1,5 @@
+import type { Evidence } from "../../domain/evidence/evidence.ts";
 import type { BriefSource, OutlineSection } from "../brief.ts";
-import type { Evidence } from "../evidence.ts";
 import type { Insight } from "../insight.ts";
 import { asRecord, readText } from "../loose_record.ts";
 import { formatCount, pagePath, plural } from "../phrase.ts";

@@ -1,7 +1,7 @@
+import type { Evidence } from "../../domain/evidence/evidence.ts";
 import type { BrandContext } from "../brand.ts";
 import { testimonialSteps } from "../brand_reading/testimonials.ts";
 import type { Competitor } from "../competitor.ts";
-import type { Evidence } from "../evidence.ts";
 import { primaryLanguage } from "../keyword_text.ts";
 import type { Opportunity } from "../opportunity.ts";
 import { furnitureSteps, type PageSection, pageSections, type RepeatedLines } from "../text/page_sections.ts";

@@ -1,3 +1,4 @@
+import { keywordOf } from "../../domain/evidence/evidence.ts";
 import type { Brief, OutlineSection } from "../brief.ts";
 import { formatCount, joinAnd, pagePath, proposePath, quoteList, truncate } from "../phrase.ts";
 import { coverage } from "../text/similarity.ts";
@@ -104,9 +105,7 @@ function isSpokes(ground: Ground, idea: SectionIdea, spoke: Spoke): boolean {
 function evidenceOf(ground: Ground, keyword: string): string[] {
   return [
     ...new Set(
-      ground.input.evidence
-        .filter((row) => row.subject === keyword || row.data.keyword === keyword)
-        .map((row) => row.id),
+      ground.input.evidence.filter((row) => row.subject === keyword || keywordOf(row) === keyword).map((row) => row.id),
     ),
   ].slice(0, 6);
 }

@@ -1,9 +1,9 @@
+import type { Evidence, LlmAnswerEvidence, SerpEvidence } from "../../domain/evidence/evidence.ts";
 import type { Competitor } from "../competitor.ts";
 import { typeDomain } from "../competitors/domain_type.ts";
 import { registrableDomain } from "../domain_name.ts";
-import type { Evidence } from "../evidence.ts";
 import { keywordKey } from "../keyword_text.ts";
-import { asRecord, type LooseRecord, readBoolean, readList, readNumber, readText } from "../loose_record.ts";
+import { shownTitle } from "../search_evidence.ts";
 import { cuesFor } from "./cues/cues_for.ts";
 
 /** A search in the form of a question. */
@@ -31,8 +31,7 @@ export interface AnswerText {
   engine: string;
   text: string;
   evidence_id: string;
-  /** Whether it names the brand; null where that was not told. */
-  names_brand: boolean | null;
+  names_brand: boolean;
   cited: { url: string; domain: string; title: string | null }[];
 }
 
@@ -64,7 +63,7 @@ export interface Landscape {
   simulated: boolean;
 }
 
-/** Reads the evidence about the brief's searches; what cannot be read is left out. */
+/** Reads the evidence about the brief's searches. */
 export function readLandscape(
   evidence: readonly Evidence[],
   options: { domain: string; language: string; keywords: readonly string[] },
@@ -80,16 +79,14 @@ export function readLandscape(
   };
   const cited = new Map<string, CitedPage>();
   const questions = new Map<string, AskedQuestion>();
-  const ask = (question: string | undefined, source: string, evidenceId: string | null) =>
+  const ask = (question: string, source: string, evidenceId: string | null) =>
     addQuestion(questions, { question, source, evidenceId, language: options.language });
-  // Citation records are derived from the answers: both would count each source twice.
-  const answerType = evidence.some((row) => row.type === "llm_answer") ? "llm_answer" : "llm_citation";
+  // Citation records are derived from the answers: both would tell each question twice.
+  const answered = evidence.some((row) => row.type === "llm_answer");
   for (const row of evidence) {
     if (row.type === "serp") readResults(row, { own, landscape, cited, ask });
-    if (row.type === answerType) readAnswer(row, { own, landscape, cited, ask });
-    if (row.type === "llm_gap") {
-      for (const entry of readList(row.data, ["questions"]) ?? []) ask(questionText(entry), "answer_engine", row.id);
-    }
+    if (row.type === "llm_answer") readAnswer(row, { own, landscape, cited, ask });
+    if (row.type === "llm_citation" && !answered) ask(row.data.question, "answer_engine", row.id);
   }
   for (const keyword of options.keywords)
     if (/\?$/.test(keyword) || (cuesFor(options.language)?.asking ?? ENGLISH_QUESTION).test(keyword))
@@ -117,72 +114,61 @@ interface Reading {
   own: string;
   landscape: Landscape;
   cited: Map<string, CitedPage>;
-  ask(question: string | undefined, source: string, evidenceId: string): void;
+  ask(question: string, source: string, evidenceId: string): void;
 }
 
-function readResults(row: Evidence, reading: Reading): void {
-  const data = asRecord(row.data.result) ?? row.data;
-  const keyword = readText(data, ["keyword"]) ?? row.subject;
-  for (const [place, entry] of (readList(data, ["results", "organic", "top"]) ?? []).entries()) {
-    const record = asRecord(entry);
-    const url = record === null ? undefined : readText(record, ["url", "link"], 2_000);
-    if (record === null || url === undefined) continue;
-    const domain = registrableDomain(url) ?? readText(record, ["domain"]);
-    if (domain === undefined) continue;
+function readResults({ id, data }: SerpEvidence, reading: Reading): void {
+  for (const { position, url, domain: host, title, snippet } of data.results) {
+    const domain = registrableDomain(url) ?? host;
     reading.landscape.ranking.push({
-      keyword,
-      position: readNumber(record, ["position", "rank"]) ?? place + 1,
+      keyword: data.keyword,
+      position,
       url,
       domain,
-      title: readText(record, ["title"]) ?? domain,
-      snippet: readText(record, ["snippet", "description"], 500) ?? "",
-      evidence_id: row.id,
+      title: shownTitle(title) || domain,
+      snippet: snippet.trim(),
+      evidence_id: id,
       own: domain === reading.own,
     });
   }
-  for (const entry of readList(data, ["people_also_ask", "questions"]) ?? []) {
-    reading.ask(questionText(entry), "people_also_ask", row.id);
-  }
-  const overview = asRecord(data.ai_overview);
-  if (overview === null) return;
+  for (const question of data.people_also_ask ?? []) reading.ask(question, "people_also_ask", id);
+  if (data.ai_overview === null) return;
   reading.landscape.ai_overviews.measured++;
-  if (readBoolean(overview, ["present"]) === true) reading.landscape.ai_overviews.present++;
-  for (const entry of readList(overview, ["references", "sources"]) ?? []) cite(entry, row, reading);
+  if (data.ai_overview.present) reading.landscape.ai_overviews.present++;
+  for (const reference of data.ai_overview.references) cite(reference, id, reading);
 }
 
-function readAnswer(row: Evidence, reading: Reading): void {
-  const answer = asRecord(row.data.answer) ?? row.data;
-  const text = readText(answer, ["text", "answer", "answer_text", "excerpt"], ANSWER_CHARS_MAX);
-  const question = readText(row.data, ["question", "prompt"]) ?? (row.type === "llm_answer" ? row.subject : undefined);
-  reading.ask(question, "answer_engine", row.id);
-  for (const query of readList(answer, ["queries"]) ?? [])
-    if (typeof query === "string") reading.ask(query, "engine_query", row.id);
-  const sources = readList(answer, ["sources", "citations", "cited", "events"]) ?? [];
-  const cited = sources.flatMap((entry) => cite(entry, row, reading));
-  if (text === undefined || question === undefined) return;
+function readAnswer({ id, data }: LlmAnswerEvidence, reading: Reading): void {
+  reading.ask(data.question, "answer_engine", id);
+  for (const query of data.queries ?? []) reading.ask(query, "engine_query", id);
+  const cited = data.sources.filter((source) => source.cited).flatMap((source) => cite(source, id, reading));
+  const text = data.answer?.trim().slice(0, ANSWER_CHARS_MAX) ?? "";
+  if (text === "") return;
   reading.landscape.answers.push({
-    question,
-    engine: readText(row.data, ["platform", "engine", "provider"]) ?? row.provider,
+    question: data.question,
+    engine: data.platform,
     text,
-    evidence_id: row.id,
-    names_brand: readBoolean(row.data, ["mentioned", "brand_mentioned"]) ?? null,
+    evidence_id: id,
+    names_brand: data.mentioned,
     cited,
   });
 }
 
-function cite(entry: unknown, row: Evidence, reading: Reading): AnswerText["cited"] {
-  const record: LooseRecord | null = typeof entry === "string" ? { url: entry } : asRecord(entry);
-  if (record === null || record.cited === false) return [];
-  const url = readText(record, ["url", "link"], 2_000);
-  const domain = url === undefined ? null : registrableDomain(url);
-  if (url === undefined || domain === null) return [];
-  const title = readText(record, ["title"]) ?? null;
+function cite(
+  source: { url: string; title: string | null },
+  evidenceId: string,
+  reading: Reading,
+): AnswerText["cited"] {
+  const { url } = source;
+  const domain = registrableDomain(url);
+  if (domain === null) return [];
+  const title = shownTitle(source.title ?? "") || null;
   const known = reading.cited.get(url);
   if (known === undefined) {
-    reading.cited.set(url, { url, domain, title, count: 1, evidence_ids: [row.id], own: domain === reading.own });
-  } else if (!known.evidence_ids.includes(row.id)) {
+    reading.cited.set(url, { url, domain, title, count: 1, evidence_ids: [evidenceId], own: domain === reading.own });
+  } else if (!known.evidence_ids.includes(evidenceId)) {
     known.count++;
-    known.evidence_ids.push(row.id);
+    known.evidence_ids.push(evidenceId);
     known.title ??= title;
   }
   return [{ url, domain, title }];
@@ -200,19 +186,13 @@ function bestPlaces(ranking: readonly RankingPage[]): RankingPage[] {
 
 function addQuestion(
   questions: Map<string, AskedQuestion>,
-  entry: { question: string | undefined; source: string; evidenceId: string | null; language: string },
+  entry: { question: string; source: string; evidenceId: string | null; language: string },
 ): void {
-  const text = entry.question?.replace(/\s+/g, " ").trim();
-  if (text === undefined || text.length < 8 || text.length > 160) return;
+  const text = entry.question.replace(/\s+/g, " ").trim();
+  if (text.length < 8 || text.length > 160) return;
   const key = keywordKey(text.toLowerCase(), entry.language);
   const known = questions.get(key);
   const ids = entry.evidenceId === null ? [] : [entry.evidenceId];
   if (known === undefined) questions.set(key, { question: text, source: entry.source, evidence_ids: ids });
   else known.evidence_ids.push(...ids.filter((id) => !known.evidence_ids.includes(id)));
-}
-
-function questionText(entry: unknown): string | undefined {
-  if (typeof entry === "string") return entry;
-  const record = asRecord(entry);
-  return record === null ? undefined : readText(record, ["question", "title", "text"]);
 }

@@ -1,7 +1,7 @@
 import { uniqueBy } from "../../base/unique_by.ts";
+import type { Evidence } from "../../domain/evidence/evidence.ts";
 import { pageRole } from "../brand_reading/page_role.ts";
 import { typeDomain } from "../competitors/domain_type.ts";
-import type { Evidence } from "../evidence.ts";
 import type { Insight } from "../insight.ts";
 import { coverage } from "../text/similarity.ts";
 import { contentKeys, countWords } from "../text/words.ts";

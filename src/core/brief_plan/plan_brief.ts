@@ -1,6 +1,7 @@
+import type { Intent } from "../../domain/intent.ts";
 import type { Brief, BriefSource, OutlineSection } from "../brief.ts";
 import { finishSteps } from "../finish_steps.ts";
-import type { Family, Intent } from "../keyword.ts";
+import type { Family } from "../keyword.ts";
 import type { Format, Opportunity, PlayKind } from "../opportunity.ts";
 import { capitalize, formatCount, joinAnd, pagePath, quoteList, truncate } from "../phrase.ts";
 import { isAsking, isComparing } from "../search_pattern.ts";

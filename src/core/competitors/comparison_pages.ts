@@ -54,13 +54,12 @@ export function comparisonRoute(
 function observationOf({ domain, name, page }: { domain: string; name: string; page: ComparisonPage }): Observation {
   return {
     domain,
-    route: "comparison_pages",
     strength: 1,
     reasons: ["compared_on_own_site"],
     pages: [],
     name,
     evidenceIds: [],
-    data: { page: page.url, title: page.title.slice(0, TEXT_CHARS_MAX), name },
+    figures: { route: "comparison_pages", page: page.url, title: page.title.slice(0, TEXT_CHARS_MAX), name },
     provider: "crawler",
     simulated: false,
   };

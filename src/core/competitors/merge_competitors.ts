@@ -1,7 +1,8 @@
+import type { Route } from "../../domain/evidence/finding_data.ts";
 import type { Competitor } from "../competitor.ts";
 import { titleSegments } from "../families/site_lines.ts";
 import { typeDomain } from "./domain_type.ts";
-import { type Observation, type Route, spells } from "./routes.ts";
+import { type Observation, spells } from "./routes.ts";
 
 /** How far one route alone can be trusted; no route alone makes certain. */
 export const ROUTE_TRUST: Readonly<Record<Route, number>> = {
@@ -50,11 +51,11 @@ export function withEvidence({ competitor, observations }: MergedCompetitor, rec
 
 function toCompetitor(domain: string, observations: readonly Observation[]): Competitor {
   const pages = observations.flatMap((observation) => observation.pages);
-  const compared = observations.some((observation) => observation.route === "comparison_pages");
+  const compared = observations.some((observation) => observation.figures.route === "comparison_pages");
   const seen = typeDomain(domain, pages);
   const type = seen.type === "unknown" && compared ? { type: "business" as const, basis: "compared" } : seen;
   const missed = observations.reduce(
-    (product, { route, strength }) => product * (1 - ROUTE_TRUST[route] * strength),
+    (product, { figures, strength }) => product * (1 - ROUTE_TRUST[figures.route] * strength),
     1,
   );
   const confidence = Math.min(CONFIDENCE_MAX, Math.round((1 - missed) * 1000) / 1000);
@@ -70,7 +71,7 @@ function toCompetitor(domain: string, observations: readonly Observation[]): Com
     tier: isDirect ? "direct" : "adjacent",
     confidence,
     reason_codes: [...reasons, ...(type.basis === "none" ? [] : [`typed_by_${type.basis}`])],
-    source_tags: [...new Set(observations.map((observation) => observation.route))],
+    source_tags: [...new Set(observations.map((observation) => observation.figures.route))],
     evidence: [],
     ...(name === null ? {} : { name }),
   };

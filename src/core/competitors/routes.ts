@@ -1,15 +1,12 @@
 import { uniqueBy } from "../../base/unique_by.ts";
+import type { RouteFigures } from "../../domain/evidence/finding_data.ts";
+import type { Intent } from "../../domain/intent.ts";
 import { registrableDomain } from "../domain_name.ts";
-import type { Intent } from "../keyword.ts";
 import type { SeenPage } from "./domain_type.ts";
-
-export const ROUTES = ["search_results", "answer_engines", "comparison_pages", "keyword_provider"] as const;
-export type Route = (typeof ROUTES)[number];
 
 /** What one route says of one domain. */
 export interface Observation {
   domain: string;
-  route: Route;
   /** How much it says, 0 to 1. */
   strength: number;
   reasons: string[];
@@ -18,8 +15,7 @@ export interface Observation {
   name: string | null;
   /** Records it was read from. */
   evidenceIds: string[];
-  /** Figures for the `competitor` evidence record. */
-  data: Record<string, unknown>;
+  figures: RouteFigures;
   provider: string;
   simulated: boolean;
 }
@@ -76,13 +72,13 @@ export function searchRoute(views: readonly SearchView[], ownDomain: string): Ob
     return [
       {
         domain,
-        route: "search_results" as const,
         strength: Math.min(1, placeShare(hits.map((hit) => hit.place.position)) / (views.length * SEARCH_SHARE_FULL)),
         reasons,
         pages: hits.map((hit) => ({ url: hit.place.url, title: hit.place.title })),
         name: null,
         evidenceIds: hits.flatMap((hit) => hit.view.evidenceId ?? []).slice(0, EXAMPLES_MAX),
-        data: {
+        figures: {
+          route: "search_results",
           keywords_shared: hits.length,
           keywords_measured: views.length,
           buyer_keywords_shared: buyers,
@@ -118,7 +114,6 @@ export function answerRoute(views: readonly AnswerView[], ownDomain: string): Ob
     return [
       {
         domain,
-        route: "answer_engines" as const,
         strength: Math.min(1, hits.length / Math.max(HITS_MIN + 1, views.length * ANSWER_SHARE_FULL)),
         reasons: [
           "cited_in_answers",
@@ -128,7 +123,8 @@ export function answerRoute(views: readonly AnswerView[], ownDomain: string): Ob
         pages: hits.map((hit) => ({ url: hit.source.url, title: hit.source.title })),
         name,
         evidenceIds: hits.map((hit) => hit.view.evidenceId).slice(0, EXAMPLES_MAX),
-        data: {
+        figures: {
+          route: "answer_engines",
           answers_citing: hits.length,
           answers_measured: views.length,
           answers_beside_brand: beside,
@@ -161,13 +157,12 @@ export function providerRoute(
   const most = Math.max(0, ...rows.map((row) => row.intersections));
   return rows.map((row) => ({
     domain: row.domain,
-    route: "keyword_provider" as const,
     strength: Math.sqrt(row.intersections / most),
     reasons: ["shares_ranking_keywords"],
     pages: [],
     name: null,
     evidenceIds: [],
-    data: { intersections: row.intersections, avg_position: row.avg_position },
+    figures: { route: "keyword_provider", intersections: row.intersections, avg_position: row.avg_position },
     provider: options.provider,
     simulated: options.simulated,
   }));

@@ -1,5 +1,6 @@
+import { INTENTS, type Intent } from "../../domain/intent.ts";
 import { finishSteps } from "../finish_steps.ts";
-import { INTENTS, type Intent, type Keyword } from "../keyword.ts";
+import type { Keyword } from "../keyword.ts";
 import { keywordKey } from "../keyword_text.ts";
 import type { Candidate } from "./candidates.ts";
 import { joinContained } from "./contained_parts.ts";

@@ -1,4 +1,4 @@
-import type { KeywordMetrics } from "../keyword.ts";
+import type { KeywordMetrics } from "../../domain/evidence/search_data.ts";
 import { KEYWORD_LENGTH_MAX, keywordKey, keywordWords, normalizeKeyword } from "../keyword_text.ts";
 import { isBoilerplate } from "./boilerplate.ts";
 import { type BrandWords, isBranded } from "./brand_words.ts";

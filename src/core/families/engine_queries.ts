@@ -1,7 +1,7 @@
-import type { Evidence } from "../evidence.ts";
-import type { Family, Keyword, KeywordMetrics } from "../keyword.ts";
+import type { Evidence } from "../../domain/evidence/evidence.ts";
+import type { KeywordMetrics } from "../../domain/evidence/search_data.ts";
+import type { Family, Keyword } from "../keyword.ts";
 import { contentStems, keywordKey, normalizeKeyword } from "../keyword_text.ts";
-import { readList, readText } from "../loose_record.ts";
 import type { BrandWords } from "./brand_words.ts";
 import { type Candidate, cleanCandidates } from "./candidates.ts";
 import { nearTo } from "./evidence_candidates.ts";
@@ -30,11 +30,11 @@ export function engineQueries(
   for (const answer of answers.slice(0, ANSWERS_READ_MAX)) {
     if (answer.type !== "llm_answer") continue;
     const near = nearTo(answer, options.language);
-    for (const query of readList(answer.data, ["queries"], QUERIES_PER_ANSWER) ?? []) {
-      if (typeof query !== "string" || !near(query)) continue;
+    for (const query of answer.data.queries?.slice(0, QUERIES_PER_ANSWER) ?? []) {
+      if (!near(query)) continue;
       const keyword = normalizeKeyword(query);
       found.push({ keyword, source: SOURCE, score: SCORE, pages: [] });
-      if (!asked.has(keyword)) asked.set(keyword, readText(answer.data, ["keyword"]) ?? answer.subject);
+      if (!asked.has(keyword)) asked.set(keyword, answer.data.keyword);
     }
   }
   return cleanCandidates(found, options).open.map(({ keyword }) => ({ keyword, asked: asked.get(keyword) ?? "" }));

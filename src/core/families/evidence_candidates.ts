@@ -1,6 +1,6 @@
-import type { Evidence } from "../evidence.ts";
+import type { Evidence, LlmAnswerEvidence, SerpEvidence } from "../../domain/evidence/evidence.ts";
 import { contentStems, keywordWords, normalizeKeyword } from "../keyword_text.ts";
-import { asRecord, readList, readText } from "../loose_record.ts";
+import { shownTitle } from "../search_evidence.ts";
 import type { Candidate, KeywordSource } from "./candidates.ts";
 import { phraseWords } from "./phrase_words.ts";
 import { titleSegments } from "./site_lines.ts";
@@ -8,6 +8,7 @@ import { topicStems } from "./text_features.ts";
 import { isFramed } from "./title_frames.ts";
 
 const EVIDENCE_READ_MAX = 2_000;
+const TEXTS_PER_PAGE = 20;
 const TITLES_PER_PAGE = 5;
 const TITLE_WORDS_MAX = 6;
 const COMMON_STEMS_MIN = 2;
@@ -32,13 +33,12 @@ export function evidenceCandidates(evidence: readonly Evidence[], language: stri
   // A search with a results page of its own was taken up before: its results tell where it belongs.
   const measured = storedResults(evidence.slice(0, EVIDENCE_READ_MAX));
   for (const row of evidence.slice(0, EVIDENCE_READ_MAX)) {
+    if (row.type !== "serp") continue;
     const close = nearTo(row, language);
     const near = (text: string) => measured.has(normalizeKeyword(text)) || close(text);
-    if (row.type === "serp") {
-      for (const text of textsOf(row, "people_also_ask").filter(near)) add(text, "people_also_ask");
-      for (const text of textsOf(row, "related_searches").filter(near)) add(text, "related_searches");
-      for (const text of rivalTitles(row, language)) add(text, "competitor");
-    }
+    for (const source of ["people_also_ask", "related_searches"] as const)
+      for (const text of row.data[source]?.slice(0, TEXTS_PER_PAGE).filter(near) ?? []) add(text, source);
+    for (const text of rivalTitles(row, language)) add(text, "competitor");
   }
   return found;
 }
@@ -48,25 +48,19 @@ export function storedResults(evidence: readonly Evidence[]): Map<string, string
   const results = new Map<string, string[]>();
   for (const row of evidence) {
     if (row.type !== "serp") continue;
-    const keyword = normalizeKeyword(readText(row.data, ["keyword"]) ?? row.subject);
-    const urls = (readList(row.data, ["results"]) ?? []).flatMap(
-      (entry) => readText(asRecord(entry) ?? {}, ["url"], 500) ?? [],
-    );
+    const keyword = normalizeKeyword(row.data.keyword);
+    const urls = row.data.results.map((entry) => entry.url);
     if (keyword !== "" && urls.length > 0 && !results.has(keyword)) results.set(keyword, urls);
   }
   return results;
 }
 
-function textsOf(row: Evidence, field: string): string[] {
-  return (readList(row.data, [field], 20) ?? []).filter((text) => typeof text === "string");
-}
-
 /** Parts of the first results' titles that are about the search itself. */
-function rivalTitles(row: Evidence, language: string): string[] {
+function rivalTitles(row: SerpEvidence, language: string): string[] {
   const near = nearTo(row, language);
   const { personal, weak } = phraseWords(language);
-  return (readList(row.data, ["results"], TITLES_PER_PAGE) ?? []).flatMap((entry) =>
-    titleSegments(readText(asRecord(entry) ?? {}, ["title"]) ?? "").filter((segment) => {
+  return row.data.results.slice(0, TITLES_PER_PAGE).flatMap((entry) =>
+    titleSegments(shownTitle(entry.title)).filter((segment) => {
       const words = keywordWords(normalizeKeyword(segment));
       if (words.length < 2 || words.length > TITLE_WORDS_MAX || /[\d…!]/.test(segment)) return false;
       if (OTHER_PLACE.test(segment) || weak.has(words[0]!) || weak.has(words.at(-1)!)) return false;
@@ -77,8 +71,8 @@ function rivalTitles(row: Evidence, language: string): string[] {
 }
 
 /** Whether a text is about what was asked: two of its telling words, or its only one. Beside it the universe runs away. */
-export function nearTo(row: Evidence, language: string): (text: string) => boolean {
-  const asked = new Set(topicStems(normalizeKeyword(readText(row.data, ["keyword"]) ?? row.subject), language));
+export function nearTo(row: LlmAnswerEvidence | SerpEvidence, language: string): (text: string) => boolean {
+  const asked = new Set(topicStems(normalizeKeyword(row.data.keyword), language));
   const least = Math.min(COMMON_STEMS_MIN, asked.size);
   return (text) => {
     const phrase = normalizeKeyword(text);

@@ -1,4 +1,4 @@
-import type { Intent } from "../keyword.ts";
+import type { Intent } from "../../domain/intent.ts";
 import { contentStems, keywordWords, normalizeKeyword } from "../keyword_text.ts";
 import { hasModifier } from "./modifiers.ts";
 import { phraseWords } from "./phrase_words.ts";

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
-import type { Severity } from "../../core/insight.ts";
 import type { QueueStatus } from "../../core/queue_item.ts";
 import type { RunStatus } from "../../core/run.ts";
+import type { Severity } from "../../domain/severity.ts";
 import type { Session } from "./dashboard.ts";
 import { humanize } from "./format.ts";
 import { csrfField, EMPTY, type Html, when } from "./html.ts";

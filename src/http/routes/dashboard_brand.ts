@@ -1,6 +1,5 @@
 import type { MiddlewareHandler } from "hono";
 import { AppError } from "../../base/errors.ts";
-import type { LlmAnswerData } from "../../core/llm_answer.ts";
 import { QUEUE_STATUSES, type QueueItem } from "../../core/queue_item.ts";
 import { explainOpportunity } from "../../service/explanation.ts";
 import { expireBrandRuns } from "../../service/runs.ts";
@@ -149,9 +148,7 @@ function mountFindings(app: DashboardApp, dashboard: Dashboard, own: Own): void 
 
   app.get("/b/:brand_id/visibility", ...own, (c) => {
     const brand = c.get("brand");
-    const answers = listLatestEvidence(db, brand.id, ["llm_answer"]).map(
-      (record) => record.data as unknown as LlmAnswerData,
-    );
+    const answers = listLatestEvidence(db, brand.id, { types: ["llm_answer"] }).map(({ data }) => data);
     return send(dashboard, c, {
       active: "visibility",
       title: "AI visibility",

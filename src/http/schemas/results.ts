@@ -1,11 +1,13 @@
 import { z } from "@hono/zod-openapi";
 import type { Brief } from "../../core/brief.ts";
-import { EVIDENCE_TYPES, type Evidence } from "../../core/evidence.ts";
 import type { Execution } from "../../core/execution.ts";
-import { type Family, INTENTS } from "../../core/keyword.ts";
+import type { Family } from "../../core/keyword.ts";
 import { FORMATS, type Opportunity } from "../../core/opportunity.ts";
 import { OUTCOME_TYPES } from "../../core/outcome.ts";
 import { QUEUE_STATUSES, type QueueItem } from "../../core/queue_item.ts";
+import { EVIDENCE_TYPES } from "../../domain/evidence/evidence.ts";
+import type { StoredEvidence } from "../../domain/evidence/stored_evidence.ts";
+import { INTENTS } from "../../domain/intent.ts";
 import { PageQuery, Timestamp, Uuid } from "./common.ts";
 
 const Simulated = z.boolean().openapi({
@@ -209,7 +211,7 @@ export function presentExecution(row: Execution): z.infer<typeof ExecutionRecord
   return { ...row, simulated: row.content.simulated === true };
 }
 
-export function presentEvidence(row: Evidence): z.infer<typeof EvidenceRecord> {
+export function presentEvidence(row: StoredEvidence): z.infer<typeof EvidenceRecord> {
   return row;
 }
 

@@ -17,6 +17,7 @@ import { getOpportunity } from "../../store/opportunities.ts";
 import { getQueueItem } from "../../store/queue_items.ts";
 import { contextWithQuotes, evidenceAbout, pageTextsOf } from "../brief_material.ts";
 import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
+import { logUnknown } from "../unknown_evidence.ts";
 
 /** The record's formats are those of articles; a fix or an outreach task is one text, told apart by `strategy.kind`. */
 const TASK_FORMAT: Format = "single_article";
@@ -87,6 +88,7 @@ async function writeForOpportunity(context: StageContext, brand: Brand, item: Qu
     keywords,
     ids: opportunity.contributing_signals.map((entry) => entry.evidence_id),
     language,
+    onUnknown: logUnknown(context),
   });
   const pages = pageTextsOf(db, brand.id);
   context.report(`Planning "${opportunity.play}" from ${evidence.length} evidence records and ${pages.length} pages`);
@@ -121,7 +123,12 @@ async function writeForOpportunity(context: StageContext, brand: Brand, item: Qu
 async function writeForInsight(context: StageContext, brand: Brand, item: QueueItem): Promise<Written> {
   const insight = getInsight(context.db, brand.id, item.source_id);
   if (insight === undefined) throw sourceGone(item, brand);
-  const evidence = evidenceAbout(context.db, brand.id, { keywords: [], ids: insight.evidence_ids, language: "en" });
+  const evidence = evidenceAbout(context.db, brand.id, {
+    keywords: [],
+    ids: insight.evidence_ids,
+    language: "en",
+    onUnknown: logUnknown(context),
+  });
   context.report(`Planning the fix of "${insight.data.title ?? insight.text}"`);
   const existing = new Set(evidence.map((row) => row.id));
   const pages = pageTextsOf(context.db, brand.id);

@@ -16,13 +16,13 @@ import {
   searchRoute,
 } from "../../core/competitors/routes.ts";
 import { registrableDomain } from "../../core/domain_name.ts";
-import type { Evidence } from "../../core/evidence.ts";
 import { namesBySite, readBrandWords } from "../../core/families/brand_words.ts";
 import { siteCandidateSteps } from "../../core/families/site_candidates.ts";
-import type { Intent } from "../../core/keyword.ts";
 import { marketOf } from "../../core/market.ts";
 import { rivalsOf } from "../../core/rival.ts";
 import type { SearchTopic } from "../../core/search_evidence.ts";
+import type { Evidence } from "../../domain/evidence/evidence.ts";
+import type { Intent } from "../../domain/intent.ts";
 import { SERP_SETTINGS, settingsOf } from "../../providers/setting_names.ts";
 import { getBrand, updateBrand } from "../../store/brands.ts";
 import { insertEvidence, listLatestEvidence } from "../../store/evidence.ts";
@@ -32,6 +32,7 @@ import { pageFactsOf } from "../page_row.ts";
 import { failedProviders, failureMessage, type ProviderFailure, providerErrorEvidence } from "../provider_failure.ts";
 import { type Searched, searchKeywords } from "../search_keywords.ts";
 import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
+import { logUnknown } from "../unknown_evidence.ts";
 
 /** Searches made where no results pages are stored yet. */
 const SEARCHES_MAX = 10;
@@ -72,7 +73,7 @@ interface Input {
 
 async function load(ctx: StageContext): Promise<Input> {
   const brand = getBrand(ctx.db, ctx.brand.id) ?? ctx.brand;
-  const evidence = listLatestEvidence(ctx.db, brand.id, ["serp", "llm_answer"]);
+  const evidence = listLatestEvidence(ctx.db, brand.id, { types: ["serp", "llm_answer"], onUnknown: logUnknown(ctx) });
   const pages = listPages(ctx.db, brand.id).filter((page) => page.status === 200);
   const searches = searchViews(evidence);
   return {
@@ -252,6 +253,14 @@ function figuresOf(competitors: readonly Competitor[], input: Input, pinned: boo
 }
 
 function toEvidence(ctx: StageContext, observation: Observation): Evidence {
+  const { figures } = observation;
+  const seen = {
+    domain: observation.domain,
+    route: figures.route,
+    strength: Math.round(observation.strength * 1000) / 1000,
+    reason_codes: observation.reasons,
+    evidence_ids: observation.evidenceIds,
+  };
   return {
     id: ctx.ids.orderedUuid(),
     brand_id: ctx.brand.id,
@@ -260,14 +269,7 @@ function toEvidence(ctx: StageContext, observation: Observation): Evidence {
     provider: observation.provider,
     simulated: observation.simulated,
     subject: observation.domain,
-    data: {
-      domain: observation.domain,
-      route: observation.route,
-      strength: Math.round(observation.strength * 1000) / 1000,
-      reason_codes: observation.reasons,
-      evidence_ids: observation.evidenceIds,
-      ...observation.data,
-    },
+    data: { ...seen, ...figures },
     observed_at: isoTime(ctx.clock.now()),
   };
 }

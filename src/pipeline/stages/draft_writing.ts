@@ -4,16 +4,17 @@ import type { Brand } from "../../core/brand.ts";
 import type { Brief } from "../../core/brief.ts";
 import { proseOf } from "../../core/draft_markdown.ts";
 import { reviewDraft } from "../../core/draft_review.ts";
-import type { Evidence } from "../../core/evidence.ts";
 import type { DraftContent, Execution } from "../../core/execution.ts";
 import { marketOf } from "../../core/market.ts";
 import { countWords } from "../../core/text/words.ts";
+import type { Evidence } from "../../domain/evidence/evidence.ts";
 import type { DraftText, PageText } from "../../providers/text_model/text_model.ts";
 import { getBrand } from "../../store/brands.ts";
 import { getBrief } from "../../store/briefs.ts";
 import { insertExecution } from "../../store/executions.ts";
 import { contextWithQuotes, evidenceAbout, pageTextsOf, urlsIn } from "../brief_material.ts";
 import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
+import { logUnknown } from "../unknown_evidence.ts";
 
 /** Drafts the article of a brief, has it checked, and keeps both. */
 export const draftWriting: Stage = {
@@ -28,6 +29,7 @@ export const draftWriting: Stage = {
       keywords: brief.target_keywords.map((keyword) => keyword.keyword),
       ids: evidenceIds(brief),
       language,
+      onUnknown: logUnknown(context),
     });
     const pages = pageTextsOf(context.db, brand.id);
     context.report(`Writing "${brief.title}"`);

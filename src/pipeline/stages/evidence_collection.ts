@@ -1,11 +1,12 @@
 import { isoTime } from "../../base/clock.ts";
 import { sha256Hex } from "../../base/ids.ts";
 import type { Brand } from "../../core/brand.ts";
-import type { Evidence, EvidenceType } from "../../core/evidence.ts";
-import type { Family, KeywordMetrics } from "../../core/keyword.ts";
+import type { Family } from "../../core/keyword.ts";
 import { type Market, marketOf } from "../../core/market.ts";
 import { type Field, fieldOf } from "../../core/rival.ts";
 import { overviewCitation, type SearchTopic, serpDataOf, serpGap, withMetrics } from "../../core/search_evidence.ts";
+import type { Evidence, EvidenceContent, EvidenceType } from "../../domain/evidence/evidence.ts";
+import type { KeywordMetrics } from "../../domain/evidence/search_data.ts";
 import type { KeywordData } from "../../providers/keyword_data/keyword_data.ts";
 import type { Serp } from "../../providers/serp/serp.ts";
 import { SERP_SETTINGS, settingsOf } from "../../providers/setting_names.ts";
@@ -182,8 +183,8 @@ function searchEvidence(ctx: StageContext, input: Input, call: Searched): Eviden
   if (outcome.kind === "not_asked") return [];
   if (outcome.kind === "failed") {
     const { provider, simulated } = serp;
-    const data = { keyword: topic.keyword };
-    const failure = { stage: "evidence_collection" as const, provider, simulated, subject: topic.keyword, data };
+    const asked = { keyword: topic.keyword };
+    const failure = { stage: "evidence_collection" as const, provider, simulated, subject: topic.keyword, asked };
     return [providerErrorEvidence(ctx, { ...failure, error: outcome.error })];
   }
   const data = serpDataOf(topic, outcome.result, input.field);
@@ -191,9 +192,9 @@ function searchEvidence(ctx: StageContext, input: Input, call: Searched): Eviden
   const citation = overviewCitation(data);
   const gap = serpGap(data);
   return [
-    record("serp", { subject: topic.keyword, data: { ...data } }),
-    ...(citation === null ? [] : [record("citation", citation)]),
-    ...(gap === null ? [] : [record("serp_gap", gap)]),
+    record({ type: "serp", subject: topic.keyword, data }),
+    ...(citation === null ? [] : [record(citation)]),
+    ...(gap === null ? [] : [record(gap)]),
   ];
 }
 
@@ -203,22 +204,20 @@ function metricEvidence(ctx: StageContext, input: Input & { metrics: Metrics | n
   if (metrics.found === null) {
     const { provider, simulated } = keywordData;
     const failure = { stage: "evidence_collection" as const, provider, simulated, subject: "keyword metrics" };
-    return [providerErrorEvidence(ctx, { ...failure, error: metrics.error, data: { keywords: metrics.asked } })];
+    return [providerErrorEvidence(ctx, { ...failure, error: metrics.error, asked: { keywords: metrics.asked } })];
   }
   const record = recordWith(ctx, keywordData, metrics.observedAt);
-  return metrics.found.map((found) => record("keyword", { subject: found.keyword, data: { ...found } }));
+  return metrics.found.map((found) => record({ type: "keyword", subject: found.keyword, data: found }));
 }
 
 function recordWith(ctx: StageContext, from: { provider: string; simulated: boolean }, observedAt: string) {
-  return (type: EvidenceType, what: { subject: string; data: Record<string, unknown> }): Evidence => ({
+  return (what: EvidenceContent): Evidence => ({
     id: ctx.ids.orderedUuid(),
     brand_id: ctx.brand.id,
     run_id: ctx.run.id,
-    type,
     provider: from.provider,
     simulated: from.simulated,
-    subject: what.subject,
-    data: what.data,
+    ...what,
     observed_at: observedAt,
   });
 }

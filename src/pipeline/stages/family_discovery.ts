@@ -3,7 +3,6 @@ import { sha256Hex } from "../../base/ids.ts";
 import { inSlices } from "../../base/slices.ts";
 import type { PageFacts } from "../../core/audit/page_facts.ts";
 import type { Brand } from "../../core/brand.ts";
-import type { Evidence } from "../../core/evidence.ts";
 import { namesBySite, readBrandWords } from "../../core/families/brand_words.ts";
 import { brandedFamily, type FamilyDraft, familySteps } from "../../core/families/build_families.ts";
 import { type Candidate, type CleanCandidates, cleanCandidates, measure } from "../../core/families/candidates.ts";
@@ -11,9 +10,11 @@ import type { EarlierFamily } from "../../core/families/earlier_families.ts";
 import { withoutEngineQueries } from "../../core/families/engine_queries.ts";
 import { evidenceCandidates, storedResults } from "../../core/families/evidence_candidates.ts";
 import { offerStems, placeNames, siteCandidateSteps } from "../../core/families/site_candidates.ts";
-import type { Family, KeywordMetrics } from "../../core/keyword.ts";
+import type { Family } from "../../core/keyword.ts";
 import { keywordKey, normalizeKeyword, primaryLanguage } from "../../core/keyword_text.ts";
 import { type Market, marketOf } from "../../core/market.ts";
+import type { Evidence } from "../../domain/evidence/evidence.ts";
+import type { KeywordMetrics } from "../../domain/evidence/search_data.ts";
 import { getBrand } from "../../store/brands.ts";
 import { insertEvidence, listLatestEvidence } from "../../store/evidence.ts";
 import { listFamilies, replaceFamilies } from "../../store/families.ts";
@@ -32,6 +33,7 @@ import {
 import { toPageRow } from "../page_row.ts";
 import { failedProviders, failureMessage } from "../provider_failure.ts";
 import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
+import { logUnknown } from "../unknown_evidence.ts";
 
 /** Seeds the keyword provider is asked for ideas around. */
 const SEEDS_MAX = 20;
@@ -109,7 +111,7 @@ async function load(ctx: StageContext, deps: FamilyDiscoveryDeps): Promise<Input
   const stored = listPages(ctx.db, brand.id).filter(isReadable);
   const fresh = stored.length > 0 ? [] : await readPages(ctx, deps);
   const pages = stored.length > 0 ? stored : fresh.filter(isReadable);
-  const evidence = listLatestEvidence(ctx.db, brand.id, ["serp", "llm_answer"]);
+  const evidence = listLatestEvidence(ctx.db, brand.id, { types: ["serp", "llm_answer"], onUnknown: logUnknown(ctx) });
   const market = marketOf(brand);
   const language = brand.brand_context?.language == null ? (commonLanguage(pages) ?? market.language) : market.language;
   const earlier = withoutEngineQueries(listFamilies(ctx.db, brand.id));

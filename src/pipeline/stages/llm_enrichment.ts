@@ -1,15 +1,14 @@
 import { isoTime } from "../../base/clock.ts";
 import { inSlices } from "../../base/slices.ts";
-import { citationEvents, type DerivedRecord, gapsOf, type StoredAnswer } from "../../core/answer_events.ts";
+import { citationEvents, gapsOf, type StoredAnswer } from "../../core/answer_events.ts";
 import { readAnswer } from "../../core/answer_facts.ts";
 import type { Brand } from "../../core/brand.ts";
 import { registrableDomain } from "../../core/domain_name.ts";
-import type { Evidence, EvidenceType } from "../../core/evidence.ts";
-import type { LlmAnswerData } from "../../core/llm_answer.ts";
 import { marketOf } from "../../core/market.ts";
 import { chooseTopics, planQuestions, type QuestionPlan } from "../../core/question_plan.ts";
 import { type Field, fieldOf } from "../../core/rival.ts";
 import { llmContextOf } from "../../core/visibility.ts";
+import type { Evidence, EvidenceContent, LlmAnswerEvidence } from "../../domain/evidence/evidence.ts";
 import type { AnswerEngine } from "../../providers/answer_engine/answer_engine.ts";
 import { ANSWER_ENGINE_SETTINGS, settingsOf } from "../../providers/setting_names.ts";
 import { getBrand, updateBrand } from "../../store/brands.ts";
@@ -119,9 +118,12 @@ function refuseWithoutAnswers(asked: readonly Asked[], failures: readonly Provid
 }
 
 /** An answer at a time. */
-function* readAnswers(ctx: StageContext, input: Input & { asked: readonly Asked[] }): Generator<void, Evidence[]> {
+function* readAnswers(
+  ctx: StageContext,
+  input: Input & { asked: readonly Asked[] },
+): Generator<void, LlmAnswerEvidence[]> {
   const reading = { field: input.field, language: marketOf(input.brand).language };
-  const answers: Evidence[] = [];
+  const answers: LlmAnswerEvidence[] = [];
   for (const call of input.asked) {
     yield;
     answers.push(...answerEvidence(ctx, call, reading));
@@ -131,15 +133,14 @@ function* readAnswers(ctx: StageContext, input: Input & { asked: readonly Asked[
 
 function decide(
   ctx: StageContext,
-  input: Input & { asked: Asked[]; answers: Evidence[]; failures: readonly ProviderFailure[] },
+  input: Input & { asked: Asked[]; answers: LlmAnswerEvidence[]; failures: readonly ProviderFailure[] },
 ) {
   const { brand, field, asked, answers } = input;
   const errors = asked.flatMap((call) => errorEvidence(ctx, call));
-  const stored: StoredAnswer[] = answers.map(({ id, data }) => ({ id, data: data as unknown as LlmAnswerData }));
-  const citations = citationEvents(stored).map((record) => derived(ctx, "llm_citation", { record, answers }));
-  const gaps = gapsOf(stored, brand.domain).map((record) => derived(ctx, "llm_gap", { record, answers }));
+  const citations = citationEvents(answers).map((record) => derived(ctx, { record, answers }));
+  const gaps = gapsOf(answers, brand.domain).map((record) => derived(ctx, { record, answers }));
   const context = llmContextOf({
-    answers: stored.map((answer) => answer.data),
+    answers: answers.map((answer) => answer.data),
     failedByPlatform: Object.fromEntries(input.failures.map((failure) => [failure.platform!, failure.failed])),
     field,
     ...provenance(answers),
@@ -157,14 +158,18 @@ function decide(
       answers_truncated: truncated,
       llm_gaps_count: gaps.length,
       llm_citations_count: citations.length,
-      answers_cost_usd: knownCost(stored),
+      answers_cost_usd: knownCost(answers),
       // A gap is a rival's place: without rivals none can be told.
       ...(field.rivals.length === 0 ? { llm_gaps_unmeasured: "The brand has no competitors yet" } : {}),
     },
   };
 }
 
-function answerEvidence(ctx: StageContext, call: Asked, reading: { field: Field; language: string }): Evidence[] {
+function answerEvidence(
+  ctx: StageContext,
+  call: Asked,
+  reading: { field: Field; language: string },
+): LlmAnswerEvidence[] {
   const { engine, question, outcome } = call;
   if (outcome.kind !== "answered") return [];
   const { answer } = outcome;
@@ -189,7 +194,6 @@ function answerEvidence(ctx: StageContext, call: Asked, reading: { field: Field;
     tokens: answer.tokens,
     cost_usd: answer.cost_usd,
   };
-  const data: LlmAnswerData = { ...record, ...readAnswer(record, reading.field) };
   return [
     {
       id: ctx.ids.orderedUuid(),
@@ -199,7 +203,7 @@ function answerEvidence(ctx: StageContext, call: Asked, reading: { field: Field;
       provider: engine.provider,
       simulated: engine.simulated,
       subject: question.keyword,
-      data: { ...data },
+      data: { ...record, ...readAnswer(record, reading.field) },
       observed_at: outcome.observedAt,
     },
   ];
@@ -222,7 +226,7 @@ function errorEvidence(ctx: StageContext, call: Asked): Evidence[] {
       simulated: engine.simulated,
       subject: question.keyword,
       error: call.outcome.error,
-      data: {
+      asked: {
         platform: engine.platform,
         keyword: question.keyword,
         question: question.question,
@@ -232,31 +236,29 @@ function errorEvidence(ctx: StageContext, call: Asked): Evidence[] {
   ];
 }
 
-function derived(
-  ctx: StageContext,
-  type: EvidenceType,
-  from: { record: DerivedRecord; answers: readonly Evidence[] },
-): Evidence {
-  const { provider, simulated } = provenance(sourcesOf(from.record, from.answers));
+interface DerivedFrom {
+  record: EvidenceContent<"llm_citation" | "llm_gap">;
+  answers: readonly LlmAnswerEvidence[];
+}
+
+function derived(ctx: StageContext, { record, answers }: DerivedFrom): Evidence {
   return {
     id: ctx.ids.orderedUuid(),
     brand_id: ctx.brand.id,
     run_id: ctx.run.id,
-    type,
-    provider,
-    simulated,
-    subject: from.record.subject,
-    data: from.record.data,
+    ...provenance(sourcesOf({ record, answers })),
+    ...record,
     observed_at: isoTime(ctx.clock.now()),
   };
 }
 
-function sourcesOf(record: DerivedRecord, answers: readonly Evidence[]): Evidence[] {
-  const id = record.data.answer_evidence_id;
-  return answers.filter((answer) => (id === undefined ? answer.subject === record.subject : answer.id === id));
+function sourcesOf({ record, answers }: DerivedFrom): LlmAnswerEvidence[] {
+  return record.type === "llm_citation"
+    ? answers.filter((answer) => answer.id === record.data.answer_evidence_id)
+    : answers.filter((answer) => answer.subject === record.subject);
 }
 
-function provenance(records: readonly Evidence[]): { provider: string; simulated: boolean } {
+function provenance(records: readonly LlmAnswerEvidence[]): { provider: string; simulated: boolean } {
   return {
     provider: [...new Set(records.map((record) => record.provider))].toSorted().join(", "),
     simulated: records.some((record) => record.simulated),

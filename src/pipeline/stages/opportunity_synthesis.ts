@@ -4,7 +4,6 @@ import { inSlices } from "../../base/slices.ts";
 import type { Brand } from "../../core/brand.ts";
 import { placesOf } from "../../core/brand_places.ts";
 import { redirectOf } from "../../core/brief_plan/redirect_stub.ts";
-import { type EvidenceType, KEYWORD_EVIDENCE_TYPES } from "../../core/evidence.ts";
 import type { BrandFacts, FactSources } from "../../core/fact_sources.ts";
 import { readBrandWords } from "../../core/families/brand_words.ts";
 import { placeNames } from "../../core/families/site_candidates.ts";
@@ -20,6 +19,7 @@ import { indexSignals, seenDomains } from "../../core/signals.ts";
 import { EARLIER_RUNS_MAX, type EarlierPlay } from "../../core/stable_key.ts";
 import { holderKinds } from "../../core/winnability.ts";
 import { acceptWording } from "../../core/wording_check.ts";
+import { KEYWORD_EVIDENCE_TYPES } from "../../domain/evidence/evidence.ts";
 import type { OpportunityWording } from "../../providers/text_model/text_model.ts";
 import { getBrand } from "../../store/brands.ts";
 import type { Db } from "../../store/db.ts";
@@ -32,9 +32,10 @@ import { listQueueItems } from "../../store/queue_items.ts";
 import { earlierStanding } from "../earlier_standing.ts";
 import { siteNoteSteps } from "../site_note_steps.ts";
 import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
+import { logUnknown } from "../unknown_evidence.ts";
 
 /** A technical finding alone says nothing about a topic. */
-const EVIDENCE_TYPES_READ: readonly EvidenceType[] = [...KEYWORD_EVIDENCE_TYPES, "technical_issue"];
+const EVIDENCE_TYPES_READ = [...KEYWORD_EVIDENCE_TYPES, "technical_issue"] as const;
 const DECIDED: ReadonlySet<QueueStatus> = new Set(["accepted", "rejected", "completed"]);
 /** The plays people will read first are worded by the model; the rest as drafted. */
 const WORDED_MAX = 30;
@@ -73,7 +74,8 @@ export const opportunitySynthesis: Stage = {
 };
 
 /** Everything synthesis reads, in steps: a site's pages and a run's answers are much to take in at once. */
-function* load({ db, brand: given }: StageContext) {
+function* load(ctx: StageContext) {
+  const { db, brand: given } = ctx;
   const brand = getBrand(db, given.id) ?? given;
   const families = listFamilies(db, brand.id);
   if (families.length === 0) {
@@ -81,8 +83,8 @@ function* load({ db, brand: given }: StageContext) {
       `There are no keyword families to synthesize from. Run POST /brands/${brand.id}/discover first`,
     );
   }
-  const evidence = listLatestEvidence(db, brand.id, EVIDENCE_TYPES_READ);
-  if (!evidence.some((row) => KEYWORD_EVIDENCE_TYPES.includes(row.type))) {
+  const evidence = listLatestEvidence(db, brand.id, { types: EVIDENCE_TYPES_READ, onUnknown: logUnknown(ctx) });
+  if (!evidence.some((row) => row.type !== "technical_issue")) {
     throw new StageUnavailable(
       `There is no search or answer evidence to synthesize from. Run POST /brands/${brand.id}/discover or POST /brands/${brand.id}/enrich/llm first`,
     );

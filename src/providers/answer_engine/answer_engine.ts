@@ -1,4 +1,5 @@
-import type { AnswerContract, EngineAnswer } from "../../core/engine_answer.ts";
+import type { EngineAnswer } from "../../core/engine_answer.ts";
+import type { AnswerContract } from "../../domain/evidence/answer_data.ts";
 
 export interface AskOptions {
   signal: AbortSignal;

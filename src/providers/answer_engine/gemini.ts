@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { ProviderError } from "../../base/errors.ts";
 import { normalizeDomain } from "../../core/domain_name.ts";
-import type { AnswerSource, EngineAnswer } from "../../core/engine_answer.ts";
+import type { EngineAnswer } from "../../core/engine_answer.ts";
+import type { AnswerSource } from "../../domain/evidence/answer_data.ts";
 import { errorTextOf } from "../http/error_text.ts";
 import { createJsonClient } from "../http/json_client.ts";
 import type { VendorFailure } from "../http/json_request.ts";

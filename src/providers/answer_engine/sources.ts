@@ -1,4 +1,4 @@
-import type { AnswerSource } from "../../core/engine_answer.ts";
+import type { AnswerSource } from "../../domain/evidence/answer_data.ts";
 
 const SOURCES_MAX = 300;
 const URL_LENGTH_MAX = 2048;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { registrableDomain } from "../../core/domain_name.ts";
-import type { Intent, KeywordMetrics } from "../../core/keyword.ts";
+import type { KeywordMetrics } from "../../domain/evidence/search_data.ts";
+import type { Intent } from "../../domain/intent.ts";
 import { createDataForSeoClient, type DataForSeoAccess, type DataForSeoClient } from "../http/dataforseo_client.ts";
 import { dataForSeoLocale } from "../http/dataforseo_locale.ts";
 import type { HttpDeps } from "../http/manners.ts";

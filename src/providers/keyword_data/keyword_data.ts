@@ -1,4 +1,4 @@
-import type { KeywordMetrics } from "../../core/keyword.ts";
+import type { KeywordMetrics } from "../../domain/evidence/search_data.ts";
 
 export interface KeywordOptions {
   signal: AbortSignal;

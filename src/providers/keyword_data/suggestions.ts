@@ -1,5 +1,5 @@
 import { ProviderError } from "../../base/errors.ts";
-import type { KeywordMetrics } from "../../core/keyword.ts";
+import type { KeywordMetrics } from "../../domain/evidence/search_data.ts";
 import type { Serp } from "../serp/serp.ts";
 import type { KeywordData, KeywordOptions } from "./keyword_data.ts";
 

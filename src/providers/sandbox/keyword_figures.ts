@@ -1,4 +1,5 @@
-import type { Intent, KeywordMetrics } from "../../core/keyword.ts";
+import type { KeywordMetrics } from "../../domain/evidence/search_data.ts";
+import type { Intent } from "../../domain/intent.ts";
 import { brandOf } from "./brand_search.ts";
 import { phraseStanding, placeAtEnd } from "./known_phrases.ts";
 import { corePhrase, normalizePhrase, shownIntent, stem, subjectTokens, wordingIntent } from "./phrase.ts";

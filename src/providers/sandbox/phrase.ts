@@ -1,4 +1,4 @@
-import type { Intent } from "../../core/keyword.ts";
+import type { Intent } from "../../domain/intent.ts";
 
 /** Text beyond this says nothing more about a keyword or question. */
 const PHRASE_CHARS_MAX = 300;

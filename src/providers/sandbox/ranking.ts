@@ -1,4 +1,4 @@
-import type { Intent } from "../../core/keyword.ts";
+import type { Intent } from "../../domain/intent.ts";
 import { brandOf } from "./brand_search.ts";
 import { inventFillers, inventOutlets } from "./invented_names.ts";
 import type { IndustryPack, Rival, SiteKind } from "./packs/industry_pack.ts";

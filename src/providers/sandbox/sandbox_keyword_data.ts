@@ -1,4 +1,4 @@
-import type { KeywordMetrics } from "../../core/keyword.ts";
+import type { KeywordMetrics } from "../../domain/evidence/search_data.ts";
 import type { DomainCompetitor, KeywordData } from "../keyword_data/keyword_data.ts";
 import { keywordFigures } from "./keyword_figures.ts";
 import { ideasAround } from "./keyword_ideas.ts";

@@ -1,4 +1,4 @@
-import type { SerpEntry } from "../../core/serp_result.ts";
+import type { SerpEntry } from "../../domain/evidence/search_data.ts";
 
 const TEXT_LENGTH_MAX = 1000;
 const URL_LENGTH_MAX = 2048;

@@ -1,4 +1,4 @@
-import type { Evidence } from "../../core/evidence.ts";
+import type { Evidence } from "../../domain/evidence/evidence.ts";
 import { cleanData, type DataBlock } from "./marked_data.ts";
 import type { PageText } from "./text_model.ts";
 

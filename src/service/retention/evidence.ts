@@ -1,15 +1,14 @@
 import { isoTime } from "../../base/clock.ts";
-import { EVIDENCE_TYPES } from "../../core/evidence.ts";
 import { hasLostBody, TYPES_WITH_BODY, withoutBody } from "../../core/evidence_body.ts";
 import { isPast } from "../../core/retention.ts";
+import { EVIDENCE_TYPES } from "../../domain/evidence/evidence.ts";
 import type { Db } from "../../store/db.ts";
-import { updateEvidenceData } from "../../store/evidence.ts";
+import { listEvidenceByIds, updateEvidenceData } from "../../store/evidence.ts";
 import {
   type EvidenceGroup,
   getGroupTime,
   getLastGroupData,
   groupKey,
-  listEvidenceData,
   listGroupRows,
   listGroupRuns,
 } from "../../store/retention_evidence.ts";
@@ -123,13 +122,13 @@ function* stripIds(brand: BrandSweep, ids: ReadonlySet<string>): Steps {
   }
 }
 
-function stripBodies({ sweep }: BrandSweep, tx: Db, ids: readonly string[]): void {
-  for (const { id, type, data } of listEvidenceData(tx, ids)) {
-    const slim = withoutBody(type, data, isoTime(sweep.nowMs));
+function stripBodies({ sweep, brandId }: BrandSweep, tx: Db, ids: readonly string[]): void {
+  for (const record of listEvidenceByIds(tx, brandId, { ids })) {
+    const slim = withoutBody(record, isoTime(sweep.nowMs));
     if (slim === null) continue;
-    const bytes = sweep.dry ? JSON.stringify(data).length - JSON.stringify(slim).length : 0;
+    const bytes = sweep.dry ? JSON.stringify(record.data).length - JSON.stringify(slim).length : 0;
     count(sweep, "evidence_bodies", { rows: 1, bytes });
-    if (!sweep.dry) updateEvidenceData(tx, id, slim);
+    if (!sweep.dry) updateEvidenceData(tx, record.id, slim);
   }
 }
 

@@ -22,7 +22,7 @@ import { toEvidence } from "../../../src/core/audit/issue_records.ts";
 import type { SiteFacts } from "../../../src/core/audit/page_facts.ts";
 import { RULE_CATEGORIES } from "../../../src/core/audit/rule.ts";
 import { RULES } from "../../../src/core/audit/rules/rule_table.ts";
-import { SEVERITIES } from "../../../src/core/insight.ts";
+import { SEVERITIES } from "../../../src/domain/severity.ts";
 
 const reader = createCachingReader();
 /** All cases run in scripts/audit_accuracy.ts; here every so many, to stay quick. */
@@ -210,7 +210,7 @@ describe("auditSite()", () => {
     assert.equal(issue.subjects.length, 1000);
     const source = { brand_id: "b", run_id: "r", provider: "crawler", simulated: false, observed_at: "", now: "" };
     const { data } = toEvidence(issue, { ...source, id: "e" });
-    assert.deepEqual([(data.subjects as unknown[]).length, data.subjects_left_out], [1000, 0]);
+    assert.deepEqual([data.subjects.length, data.subjects_left_out], [1000, 0]);
   });
 
   test("survives hostile structured data and addresses", async () => {

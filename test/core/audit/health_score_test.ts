@@ -8,7 +8,7 @@ import {
   type ScoredFault,
   type ScoreInput,
 } from "../../../src/core/audit/health_score.ts";
-import { SEVERITIES } from "../../../src/core/insight.ts";
+import { SEVERITIES } from "../../../src/domain/severity.ts";
 
 const GATED = ["home_noindex", "robots_blocks_all", "home_page_error", "injected_spam", "https_missing"];
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
 import { issuePriority, priorityBasis } from "../../../src/core/audit/issue_priority.ts";
-import { SEVERITIES } from "../../../src/core/insight.ts";
+import { SEVERITIES } from "../../../src/domain/severity.ts";
 
 describe("issuePriority()", () => {
   test("lies between 0 and 1 and grows with severity, gain and reach", () => {

@@ -4,7 +4,7 @@ import { facetsAsked } from "../../../src/core/brief_plan/facets.ts";
 import { planBrief } from "../../../src/core/brief_plan/plan_brief.ts";
 import { topicOf } from "../../../src/core/brief_plan/topic.ts";
 import { FORMATS } from "../../../src/core/opportunity.ts";
-import { cakeInput } from "../../support/cake_brief.ts";
+import { CAKE_SERP, cakeInput } from "../../support/cake_brief.ts";
 
 describe("planBrief()", () => {
   for (const format of FORMATS) {
@@ -42,13 +42,8 @@ describe("planBrief()", () => {
   });
 
   test("names what only an expert can add", () => {
-    const evidence = cakeInput().evidence.map((row) => ({
-      ...row,
-      data: {
-        ...row.data,
-        people_also_ask: ["Are wedding cakes safe for nut allergies?", "What are the risks of wedding cakes?"],
-      },
-    }));
+    const people_also_ask = ["Are wedding cakes safe for nut allergies?", "What are the risks of wedding cakes?"];
+    const evidence = [{ ...CAKE_SERP, data: { ...CAKE_SERP.data, people_also_ask } }];
     const needs = planBrief({ ...cakeInput(), evidence }).strategy.needs_input;
     assert.ok(Array.isArray(needs));
   });

@@ -4,7 +4,8 @@ import { readBrandWords } from "../../../src/core/families/brand_words.ts";
 import { brandedFamily, buildFamilies } from "../../../src/core/families/build_families.ts";
 import { type Candidate, cleanCandidates, measure } from "../../../src/core/families/candidates.ts";
 import { classifyIntent, isBareTopic } from "../../../src/core/families/intent.ts";
-import type { Intent, KeywordMetrics } from "../../../src/core/keyword.ts";
+import type { KeywordMetrics } from "../../../src/domain/evidence/search_data.ts";
+import type { Intent } from "../../../src/domain/intent.ts";
 
 const brand = readBrandWords(["The Curtis Method"], "curtismethod.com");
 const intents = { language: "en", places: ["Salt Lake City"], offerStems: new Set(["prenat", "massag"]) };

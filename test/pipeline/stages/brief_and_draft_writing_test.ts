@@ -16,6 +16,7 @@ import { upsertPages } from "../../../src/store/pages.ts";
 import { insertQueueItem } from "../../../src/store/queue_items.ts";
 import { bakeryFacts } from "../../support/bakery_site.ts";
 import { CAKE_SERP, cakeInput, cakeOpportunity } from "../../support/cake_brief.ts";
+import { issueData } from "../../support/evidence_data.ts";
 import { outreachInsight, technicalInsight } from "../../support/insights.ts";
 import { type StageHarness, stageHarness } from "../../support/stage_context.ts";
 
@@ -41,7 +42,7 @@ function open(): void {
       id: "00000000-0000-7000-8000-0000000000e2",
       type: "technical_issue",
       subject: "title_missing",
-      data: {},
+      data: issueData(),
     },
   ]);
   insertOpportunities(db, [cakeOpportunity()]);

@@ -8,10 +8,12 @@ import { competitorDiscovery } from "../../../src/pipeline/stages/competitor_dis
 import type { KeywordData } from "../../../src/providers/keyword_data/keyword_data.ts";
 import type { Serp } from "../../../src/providers/serp/serp.ts";
 import { getBrand, updateBrand } from "../../../src/store/brands.ts";
-import { insertEvidence, listEvidence } from "../../../src/store/evidence.ts";
+import { insertEvidence, listEvidence, listStoredEvidence } from "../../../src/store/evidence.ts";
 import { replaceFamilies } from "../../../src/store/families.ts";
 import { upsertPages } from "../../../src/store/pages.ts";
+import { answerData, serpData } from "../../support/evidence_data.ts";
 import { type StageHarness, stageHarness } from "../../support/stage_context.ts";
+import { assertWhole } from "../../support/whole_evidence.ts";
 
 const RIVALS = ["peakfoot.example", "trailpeak.example", "runnersworld.com", "amazon.com"];
 
@@ -63,6 +65,7 @@ function withFamilies(h: StageHarness, intents: readonly Family["intent"][]): St
 }
 
 function competitorsOf(h: StageHarness) {
+  assertWhole(listStoredEvidence(h.db, h.ctx.brand.id));
   return getBrand(h.db, h.ctx.brand.id)!.competitors;
 }
 
@@ -111,20 +114,19 @@ describe("competitor discovery", () => {
     const h = withFamilies(stageHarness({ providers: { serp: search } }), ["commercial"]);
     const row = { brand_id: h.ctx.brand.id, run_id: h.ctx.run.id, provider: "serper", simulated: false };
     const observed_at = "2026-03-01T00:00:00.000Z";
-    const results = ["both.example", "search.example"].map((domain, at) => ({
-      position: at + 1,
+    const results = ["both.example", "search.example"].map((domain) => ({
       url: `https://${domain}/services/a`,
       title: "A",
     }));
     const sources = [{ url: "https://both.example/", title: "Both", cited: true, retrieved: true }];
-    const answer = { question: "Which?", answer: "1. Both: fine", sources, branded: false, mentioned: true };
+    const answer = answerData("which", { answer: "1. Both: fine", sources, mentioned: true });
     insertEvidence(h.db, [
       ...["s1", "s2"].map((id) => ({
         ...row,
         id,
         type: "serp" as const,
         subject: id,
-        data: { keyword: id, intent: "commercial", results },
+        data: serpData(id, { results }),
         observed_at,
       })),
       ...["a1", "a2"].map((id) => ({
@@ -200,7 +202,8 @@ describe("competitor discovery", () => {
     const h = stageHarness({ providers: { keywordData: data } });
     await competitorDiscovery.run(h.ctx);
     assert.deepEqual(competitorsOf(h)[0]?.source_tags, ["keyword_provider"]);
-    assert.equal(listEvidence(h.db, h.ctx.brand.id, { type: "competitor" })[0]?.data.intersections, 40);
+    const [record] = listEvidence(h.db, h.ctx.brand.id, { type: "competitor" });
+    assert.ok(record?.data.route === "keyword_provider" && record.data.intersections === 40);
     h.close();
   });
 

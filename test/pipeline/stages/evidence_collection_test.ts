@@ -2,8 +2,10 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { ProviderError } from "../../../src/base/errors.ts";
 import { competitorFromDomain } from "../../../src/core/competitor.ts";
-import type { Family, KeywordMetrics } from "../../../src/core/keyword.ts";
+import type { Family } from "../../../src/core/keyword.ts";
 import type { SerpResult } from "../../../src/core/serp_result.ts";
+import type { EvidenceType } from "../../../src/domain/evidence/evidence.ts";
+import type { KeywordMetrics } from "../../../src/domain/evidence/search_data.ts";
 import { searchCallKey } from "../../../src/pipeline/search_keywords.ts";
 import { evidenceCollection } from "../../../src/pipeline/stages/evidence_collection.ts";
 import type { KeywordData } from "../../../src/providers/keyword_data/keyword_data.ts";
@@ -149,13 +151,13 @@ describe("evidenceCollection", () => {
     });
     const harness = harnessWith({ providers: { serp } });
     await evidenceCollection.run(harness.ctx);
-    const rows = listEvidence(harness.db, harness.ctx.brand.id);
+    const rows = <T extends EvidenceType>(type: T) => listEvidence(harness.db, harness.ctx.brand.id, { type });
     assert.deepEqual(
-      rows.filter((row) => row.type === "serp").map((row) => row.subject),
+      rows("serp").map((row) => row.subject),
       ["boots 1"],
     );
     assert.deepEqual(
-      rows.filter((row) => row.type === "provider_error").map((row) => row.data.status),
+      rows("provider_error").map((row) => row.data.status),
       [500],
     );
     assert.equal((harness.figures()!.providers_failed as unknown[]).length, 1);

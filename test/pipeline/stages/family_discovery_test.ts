@@ -1,16 +1,17 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { ProviderError } from "../../../src/base/errors.ts";
-import type { KeywordMetrics } from "../../../src/core/keyword.ts";
+import type { KeywordMetrics, SerpData } from "../../../src/domain/evidence/search_data.ts";
 import { StageUnavailable } from "../../../src/pipeline/stage.ts";
 import { evidenceCollection } from "../../../src/pipeline/stages/evidence_collection.ts";
 import { createFamilyDiscovery } from "../../../src/pipeline/stages/family_discovery.ts";
 import type { KeywordData } from "../../../src/providers/keyword_data/keyword_data.ts";
 import type { Serp } from "../../../src/providers/serp/serp.ts";
 import { createBuiltinTextModel } from "../../../src/providers/text_model/builtin.ts";
-import { insertEvidence, listEvidence } from "../../../src/store/evidence.ts";
+import { insertEvidence, listEvidence, listStoredEvidence } from "../../../src/store/evidence.ts";
 import { listFamilies } from "../../../src/store/families.ts";
 import { listPages, type PageRow, upsertPages } from "../../../src/store/pages.ts";
+import { answerData, serpData } from "../../support/evidence_data.ts";
 import { type StageHarness, stageHarness, TEST_NOW } from "../../support/stage_context.ts";
 
 const stage = createFamilyDiscovery({ readKeyPages: async () => [] });
@@ -108,7 +109,7 @@ describe("family discovery", () => {
     assert.ok(families.every((family) => family.total_volume === null));
     assert.ok(families.flatMap((family) => family.keywords).every((keyword) => !("google_vol" in keyword)));
     assert.match(String(h.figures()?.volumes_unavailable), /DATAFORSEO_LOGIN/);
-    assert.deepEqual(listEvidence(h.db, h.ctx.brand.id), []);
+    assert.deepEqual(listStoredEvidence(h.db, h.ctx.brand.id), []);
     h.close();
   });
 
@@ -159,18 +160,14 @@ describe("family discovery", () => {
 
   test("learns from stored results pages and answers, and groups by them", async () => {
     const h = harness(null);
-    const urls = Array.from({ length: 10 }, (_, at) => ({
-      url: `https://r${at}.example/a`,
-      title: "x",
-      position: at + 1,
-    }));
+    const results = Array.from({ length: 10 }, (_, at) => ({ url: `https://r${at}.example/a`, title: "x" }));
     const row = { brand_id: h.ctx.brand.id, run_id: h.ctx.run.id, provider: "serper", simulated: false };
-    const serp = (id: string, keyword: string, extra: Record<string, unknown>) => ({
+    const serp = (id: string, keyword: string, extra: Partial<SerpData> = {}) => ({
       ...row,
       id,
       type: "serp" as const,
       subject: keyword,
-      data: { keyword, results: urls, ...extra },
+      data: { ...serpData(keyword, { results }), ...extra },
       observed_at: "2026-03-01T00:00:00.000Z",
     });
     insertEvidence(h.db, [
@@ -178,16 +175,15 @@ describe("family discovery", () => {
         people_also_ask: ["Are trail running shoes good for hiking?"],
         related_searches: ["off road sneakers"],
       }),
-      serp("e2", "off road sneakers", { people_also_ask: null, related_searches: null }),
+      serp("e2", "off road sneakers"),
       {
         ...row,
         id: "e3",
         type: "llm_answer" as const,
         subject: "Which shoes?",
-        data: {
-          keyword: "trail running shoes",
+        data: answerData("trail running shoes", {
           queries: ["trail running shoes comparison 2026", "waterproof trail shoes"],
-        },
+        }),
         observed_at: "2026-03-01T00:00:00.000Z",
       },
     ]);
@@ -220,12 +216,10 @@ describe("family discovery", () => {
     await stage.run(h.ctx);
     const first = listFamilies(h.db, h.ctx.brand.id);
     const head = first.find((family) => family.intent !== "navigational")!.keywords[0]!.keyword;
-    const data = {
-      keyword: head,
-      results: [],
+    const data = serpData(head, {
       people_also_ask: ["How do volcanoes form?"],
       related_searches: [`${head} sale`],
-    };
+    });
     const of = { brand_id: h.ctx.brand.id, run_id: h.ctx.run.id, provider: "serper", simulated: false, subject: head };
     insertEvidence(h.db, [{ ...of, id: "e1", type: "serp", data, observed_at: "2026-03-01T00:00:00.000Z" }]);
     for (let run = 0; run < 2; run += 1) await stage.run(h.ctx);

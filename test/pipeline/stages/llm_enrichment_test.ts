@@ -6,7 +6,7 @@ import type { Family } from "../../../src/core/keyword.ts";
 import { StageUnavailable } from "../../../src/pipeline/stage.ts";
 import { llmEnrichment } from "../../../src/pipeline/stages/llm_enrichment.ts";
 import { getBrand } from "../../../src/store/brands.ts";
-import { listEvidence } from "../../../src/store/evidence.ts";
+import { listEvidence, listStoredEvidence } from "../../../src/store/evidence.ts";
 import { replaceFamilies } from "../../../src/store/families.ts";
 import { runs } from "../../../src/store/run_schema.ts";
 import { fakeEngine, type StageHarness, stageHarness } from "../../support/stage_context.ts";
@@ -246,7 +246,7 @@ describe("llmEnrichment", () => {
       9,
     );
     await assert.rejects(llmEnrichment.run(harness.ctx), /Expired/);
-    assert.equal(listEvidence(harness.db, harness.ctx.brand.id).length, 0);
+    assert.equal(listStoredEvidence(harness.db, harness.ctx.brand.id).length, 0);
     harness.close();
   });
 });

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { ProviderError } from "../../../src/base/errors.ts";
-import type { Evidence } from "../../../src/core/evidence.ts";
 import type { Family } from "../../../src/core/keyword.ts";
+import type { Evidence } from "../../../src/domain/evidence/evidence.ts";
 import { StageUnavailable } from "../../../src/pipeline/stage.ts";
 import { leverageScoring } from "../../../src/pipeline/stages/leverage_scoring.ts";
 import { opportunitySynthesis } from "../../../src/pipeline/stages/opportunity_synthesis.ts";
@@ -15,6 +15,7 @@ import { insertOpportunities, listOpportunities } from "../../../src/store/oppor
 import { insertOutcome } from "../../../src/store/outcomes.ts";
 import { listQueueItems, updateQueueItem } from "../../../src/store/queue_items.ts";
 import { finishRun, insertRun } from "../../../src/store/runs.ts";
+import { issueData } from "../../support/evidence_data.ts";
 import { evidence, family, insight, opportunity, serp } from "../../support/opportunity_world.ts";
 import { stageHarness, testRun } from "../../support/stage_context.ts";
 
@@ -55,7 +56,10 @@ describe("opportunitySynthesis", () => {
   });
 
   test("without search or answer evidence names the endpoints, technical findings alone do not count", async () => {
-    const { ctx, close } = harness({ families: FAMILIES, rows: [evidence("technical_issue", "titles", {})] });
+    const { ctx, close } = harness({
+      families: FAMILIES,
+      rows: [evidence({ type: "technical_issue", subject: "titles", data: issueData() })],
+    });
     await assert.rejects(
       opportunitySynthesis.run(ctx),
       (error) => error instanceof StageUnavailable && /enrich\/llm/.test(error.message),
@@ -72,7 +76,7 @@ describe("opportunitySynthesis", () => {
     for (const text of [row.why_now, row.next_action, row.expected_impact, row.format_rationale])
       assert.ok(text !== null && text !== "");
     const ids = row.contributing_signals.map((signal) => signal.evidence_id);
-    assert.equal(listEvidenceByIds(db, ctx.brand.id, ids).length, new Set(ids).size);
+    assert.equal(listEvidenceByIds(db, ctx.brand.id, { ids }).length, new Set(ids).size);
     assert.equal(figures()?.opportunities_count, 1);
     close();
   });

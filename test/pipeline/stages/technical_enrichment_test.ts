@@ -10,7 +10,7 @@ import { StageUnavailable } from "../../../src/pipeline/stage.ts";
 import { createTechnicalEnrichment } from "../../../src/pipeline/stages/technical_enrichment.ts";
 import type { FetchFailure } from "../../../src/providers/page_fetcher/page_fetcher.ts";
 import { getBrand } from "../../../src/store/brands.ts";
-import { listEvidence } from "../../../src/store/evidence.ts";
+import { listEvidence, listStoredEvidence } from "../../../src/store/evidence.ts";
 import { listInsights } from "../../../src/store/insights.ts";
 import { listPages } from "../../../src/store/pages.ts";
 import { type StageHarness, stageHarness } from "../../support/stage_context.ts";
@@ -241,7 +241,7 @@ describe("technical_enrichment from an upload", () => {
     });
     const { technical_context: context } = getBrand(made.db, made.ctx.brand.id)!;
     assert.deepEqual([context!.source, context!.provider, context!.health_score], ["upload", "checker", 64]);
-    assert.equal(listEvidence(made.db, made.ctx.brand.id)[0]!.provider, "checker");
+    assert.equal(listStoredEvidence(made.db, made.ctx.brand.id)[0]!.provider, "checker");
     made.close();
   });
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import type { KeywordMetrics } from "../../../src/core/keyword.ts";
+import type { KeywordMetrics } from "../../../src/domain/evidence/search_data.ts";
 import type { KeywordData } from "../../../src/providers/keyword_data/keyword_data.ts";
 
 export interface KeywordDataBench {

@@ -1,6 +1,7 @@
+import type { Hit } from "../../../domain/evidence/finding_data.ts";
 import { addressKey, canonicalUrl, cut, isNoindex, plural } from "../page_facts_read.ts";
 import type { PageView } from "../page_view.ts";
-import type { Hit, Rule, SiteFault } from "../rule.ts";
+import type { Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
 
 const CANONICAL = "https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls";

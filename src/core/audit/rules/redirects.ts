@@ -1,6 +1,7 @@
+import type { Hit } from "../../../domain/evidence/finding_data.ts";
 import type { PageFacts } from "../page_facts.ts";
 import { cut, pathOf } from "../page_facts_read.ts";
-import type { Hit, Rule, SiteFault } from "../rule.ts";
+import type { Rule, SiteFault } from "../rule.ts";
 import { isRefusal, type SiteView } from "../site_view.ts";
 import { faultyAnswers } from "./status.ts";
 

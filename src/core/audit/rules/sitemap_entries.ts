@@ -1,6 +1,7 @@
+import type { Hit } from "../../../domain/evidence/finding_data.ts";
 import type { SitemapFacts } from "../page_facts.ts";
 import { addressKey, cut, plural } from "../page_facts_read.ts";
-import type { Hit, Rule, SiteFault } from "../rule.ts";
+import type { Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
 import { SITEMAPS } from "./sitemaps.ts";
 

@@ -1,7 +1,8 @@
+import type { Hit } from "../../../domain/evidence/finding_data.ts";
 import { answerText } from "../answer_text.ts";
 import type { PageFacts } from "../page_facts.ts";
 import { addressKey, cut, plural } from "../page_facts_read.ts";
-import type { Hit, Rule, SiteFault } from "../rule.ts";
+import type { Rule, SiteFault } from "../rule.ts";
 import { isRefusal, isUnanswered, type SiteView } from "../site_view.ts";
 
 const HTTP_STATUS = "https://developers.google.com/search/docs/crawling-indexing/http-network-errors";

@@ -1,6 +1,7 @@
+import type { Hit } from "../../../domain/evidence/finding_data.ts";
 import type { HtmlFacts, PageFacts } from "../page_facts.ts";
 import { canonicalUrl, cut, isNoindex, pathOf, plural } from "../page_facts_read.ts";
-import type { Hit, Rule, SiteFault } from "../rule.ts";
+import type { Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
 
 const URL_STRUCTURE = "https://developers.google.com/search/docs/crawling-indexing/url-structure";

@@ -1,4 +1,4 @@
-import type { Severity } from "../../insight.ts";
+import type { Severity } from "../../../domain/severity.ts";
 import { mergeIssues, readIssueRows } from "./issue_rows.ts";
 import { severityOf } from "./severity_words.ts";
 import {

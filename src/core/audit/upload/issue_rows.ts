@@ -1,4 +1,4 @@
-import type { Severity } from "../../insight.ts";
+import type { Severity } from "../../../domain/severity.ts";
 import { severityOf, severityOfKind } from "./severity_words.ts";
 import {
   addressesOf,

@@ -1,4 +1,4 @@
-import type { Severity } from "../../insight.ts";
+import type { Severity } from "../../../domain/severity.ts";
 
 const WORDS: Record<Severity, readonly string[]> = {
   critical: ["critical", "blocker", "fatal", "urgent", "emergency"],

@@ -1,4 +1,4 @@
-import type { Severity } from "../../insight.ts";
+import type { Severity } from "../../../domain/severity.ts";
 
 /** An audit made elsewhere, in our words. What it does not say is null. */
 export interface UploadedAudit {

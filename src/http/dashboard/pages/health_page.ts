@@ -1,7 +1,8 @@
 import { html } from "hono/html";
 import type { Brand, TechnicalContext } from "../../../core/brand.ts";
-import { type Insight, SEVERITIES } from "../../../core/insight.ts";
+import type { Insight } from "../../../core/insight.ts";
 import { plural } from "../../../core/phrase.ts";
+import { SEVERITIES } from "../../../domain/severity.ts";
 import { gauge } from "../charts/gauge.ts";
 import { brandPath, type Dashboard, type Session } from "../dashboard.ts";
 import { formatDay, formatNumber, formatPoints, humanize } from "../format.ts";

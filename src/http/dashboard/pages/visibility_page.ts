@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { Brand, LlmContext, Share } from "../../../core/brand.ts";
-import type { LlmAnswerData } from "../../../core/llm_answer.ts";
 import { shareOf } from "../../../core/statistics/wilson.ts";
+import type { LlmAnswerData } from "../../../domain/evidence/answer_data.ts";
 import { commonScale, shareBar, shareFigure } from "../charts/share_bar.ts";
 import { brandPath, type Dashboard } from "../dashboard.ts";
 import { engineName, formatDay, formatPercent, NOT_MEASURED } from "../format.ts";
@@ -119,7 +119,7 @@ function answersCard(answers: readonly LlmAnswerData[]): Html {
       .slice(0, ANSWERS_SHOWN_MAX)
       .map(
         (answer) =>
-          html`<details class="block"><summary>${engineName(answer.platform)}: ${answer.question} <span class="badge ${answer.mentioned ? "st-done" : ""}">${answer.mentioned ? "names you" : "does not name you"}</span></summary><pre tabindex="0">${answer.answer.slice(0, ANSWER_CHARS_MAX)}</pre>${when(answer.competitors_mentioned.length > 0, () => html`<p class="muted small">Names: ${answer.competitors_mentioned.map((rival) => rival.name).join(", ")}</p>`)}</details>`,
+          html`<details class="block"><summary>${engineName(answer.platform)}: ${answer.question} <span class="badge ${answer.mentioned ? "st-done" : ""}">${answer.mentioned ? "names you" : "does not name you"}</span></summary><pre tabindex="0">${answer.answer?.slice(0, ANSWER_CHARS_MAX) ?? "The text is no longer stored"}</pre>${when(answer.competitors_mentioned.length > 0, () => html`<p class="muted small">Names: ${answer.competitors_mentioned.map((rival) => rival.name).join(", ")}</p>`)}</details>`,
       )}`,
   );
 }
