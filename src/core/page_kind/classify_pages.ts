@@ -1,0 +1,115 @@
+import type { PageFacts } from "../audit/page_facts.ts";
+import { readHacks } from "./hacked.ts";
+import type { KindVerdict, PageKind } from "./page_kind.ts";
+import { type SiteContext, type SitePage, siteContextSteps } from "./site_context.ts";
+import { attachmentPage, isSystemList, isTillPage, isWrittenCategory, legalPage } from "./system_pages.ts";
+import { emptyPage, placeholder, scriptShell, themeDemo } from "./unfinished_pages.ts";
+import { aboutPage, articlePage, contactPage, namedList, offerPage, unnamedPage } from "./written_pages.ts";
+
+/** Siblings of one kind that tell what an unnamed page among them is. */
+const SIBLINGS_MIN = 2;
+const SIBLINGS_SHARE = 0.6;
+const LISTED_MIN = 4;
+const LISTED_SHARE = 0.7;
+const WRITTEN_LIST_WORDS_MAX = 40;
+
+interface Judged {
+  page: SitePage;
+  verdict: KindVerdict | null;
+}
+
+/**
+ * What each readable page of a site is, judged among all pages that were read, by address; pages that could not be
+ * read are left out. A page a step.
+ */
+export function* pageKindSteps(
+  facts: readonly PageFacts[],
+  homeUrl: string,
+): Generator<void, ReadonlyMap<string, KindVerdict>> {
+  const site = yield* siteContextSteps(facts, homeUrl);
+  const hackOf = readHacks(site);
+  const judged: Judged[] = [];
+  for (const page of site.pages) {
+    const hacked = hackOf(page);
+    const verdict = hacked === null ? judge(page, site) : { kind: "hacked" as const, reason: hacked };
+    judged.push({ page, verdict });
+    yield;
+  }
+  spreadDemo(judged, site);
+  const kinds = new Map(judged.map(({ page, verdict }) => [page.key, verdict?.kind ?? null]));
+  for (const one of judged) {
+    one.verdict ??= listOf(one.page, kinds) ?? amongSiblings(one.page, judged) ?? unnamedPage(one.page);
+    yield;
+  }
+  return new Map(judged.map(({ page, verdict }) => [page.url, verdict!]));
+}
+
+/** By the page's own facts and how it hangs; null where only its neighbours can tell. */
+function judge(page: SitePage, site: SiteContext): KindVerdict | null {
+  const unfinished =
+    verdictOf("script_shell", scriptShell(page)) ??
+    verdictOf("theme_demo", themeDemo(page, site)) ??
+    verdictOf("placeholder", placeholder(page)) ??
+    verdictOf("empty", emptyPage(page));
+  if (unfinished !== null) return unfinished;
+  if (page.isHome) return { kind: "home", reason: "The site's first page" };
+  return (
+    verdictOf("cart", isTillPage(page)) ??
+    verdictOf("legal", legalPage(page)) ??
+    verdictOf("attachment", attachmentPage(page)) ??
+    (isWrittenCategory(page) ? verdictOf("offer", "A category with a text that sells") : null) ??
+    verdictOf("archive", isSystemList(page) ?? namedList(page)) ??
+    verdictOf("contact", contactPage(page)) ??
+    verdictOf("about", aboutPage(page)) ??
+    verdictOf("article", articlePage(page)) ??
+    verdictOf("offer", offerPage(page))
+  );
+}
+
+function verdictOf(kind: PageKind, reason: string | null): KindVerdict | null {
+  return reason === null ? null : { kind, reason };
+}
+
+/** A page that only demo pages lead to came with them. */
+function spreadDemo(judged: readonly Judged[], site: SiteContext): void {
+  if (!site.isWholeSite) return;
+  const demo = new Set(judged.filter(({ verdict }) => verdict?.kind === "theme_demo").map(({ page }) => page.key));
+  if (demo.size === 0) return;
+  for (let grown = true; grown; ) {
+    grown = false;
+    for (const one of judged) {
+      const { page } = one;
+      if (page.reached || page.sources.length === 0 || demo.has(page.key) || one.verdict?.kind === "hacked") continue;
+      if (!page.sources.every((source) => demo.has(source.key))) continue;
+      one.verdict = { kind: "theme_demo", reason: "Only pages of a template's demo lead to it" };
+      demo.add(page.key);
+      grown = true;
+    }
+  }
+}
+
+/** A page that mostly lists articles or goods and says little itself. */
+function listOf(page: SitePage, kinds: ReadonlyMap<string, PageKind | null>): KindVerdict | null {
+  if (page.listed.length < LISTED_MIN) return null;
+  const listed = page.listed.filter((target) => ["article", "offer"].includes(kinds.get(target.key) ?? "")).length;
+  const isList = listed >= page.listed.length * LISTED_SHARE && page.ownWords / page.listed.length <= WRITTEN_LIST_WORDS_MAX;
+  return isList ? { kind: "archive", reason: `It lists ${listed} pages and says little itself` } : null;
+}
+
+/** What most pages beside it in its folder are. */
+function amongSiblings(page: SitePage, judged: readonly Judged[]): KindVerdict | null {
+  if (page.segments.length < 2) return null;
+  const folder = page.segments.slice(0, -1).join("/");
+  const siblings = judged.filter(
+    (other) => other.verdict !== null && other.page !== page && other.page.segments.slice(0, -1).join("/") === folder,
+  );
+  for (const kind of ["article", "offer", "about"] as const) {
+    const same = siblings.filter(({ verdict }) => verdict!.kind === kind).length;
+    if (same >= SIBLINGS_MIN && same >= siblings.length * SIBLINGS_SHARE) {
+      return { kind, reason: `Most pages of /${folder}/ are` };
+    }
+  }
+  const parent = judged.find((other) => other.page.segments.join("/") === folder);
+  if (parent?.verdict?.kind === "archive") return { kind: "article", reason: `Listed at /${folder}/` };
+  return parent?.verdict?.kind === "offer" ? { kind: "offer", reason: `Part of /${folder}/` } : null;
+}

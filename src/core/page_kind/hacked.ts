@@ -1,0 +1,164 @@
+import { hostOfAddress } from "../audit/page_facts_read.ts";
+import type { SiteContext, SitePage } from "./site_context.ts";
+import { DEFACEMENTS, SPAM_TRADES, type SpamTrade } from "./spam_words.ts";
+import { foldText } from "./text_traits.ts";
+
+const TEXT_CHARS_MAX = 30_000;
+const LINK_CHARS_MAX = 20_000;
+/** A defaced page has little else to say. */
+const DEFACED_WORDS_MAX = 250;
+const OPENING_CHARS = 300;
+/** Words of a trade that a page of a site near it may hold when no page links to it. */
+const NEAR_TERMS_MAX = 2;
+const COMMON_TOTAL_MIN = 3;
+/** Mentions on the home page that say what a site is about. */
+const ABOUT_MENTIONS_MIN = 2;
+const ABOUT_PAGES_MIN = 2;
+const ABOUT_SHARE = 0.25;
+const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Hangul}]/u;
+
+interface Lexicon {
+  name: string;
+  sold: string[];
+  named: string[];
+  common: string[];
+  kin: string[];
+  /** What the site has to do with the trade. */
+  standing: "alien" | "near" | "own";
+}
+
+/** Tells of a page what an attacker placed there; null where nothing shows it. */
+export type HackReader = (page: SitePage) => string | null;
+
+/** Compares each page with what the whole site is about. */
+export function readHacks(site: SiteContext): HackReader {
+  const shown = site.pages.filter((page) => page.trusted || (!site.isWholeSite && page.reached)).map(aboutText);
+  const home = site.home === null ? null : aboutText(site.home);
+  const lexicons = Object.entries(SPAM_TRADES).map(([name, trade]) => lexiconOf(name, trade, { shown, home }));
+  const defacements = DEFACEMENTS.map(foldTerm);
+  return (page) => defacement(page, defacements) ?? foreignScript(page, site) ?? spam(page, lexicons);
+}
+
+function aboutText(page: SitePage): { text: string; head: string } {
+  const head = foldText(`${page.title}\n${page.html.descriptions[0] ?? ""}\n${page.h1}\n${page.key.split("/")[0] ?? ""}`);
+  const headings = page.html.headings.map((heading) => heading.text).join("\n");
+  return { head, text: head + foldText(`${headings}\n${page.ownText.slice(0, TEXT_CHARS_MAX)}`) };
+}
+
+interface AboutText {
+  text: string;
+  head: string;
+}
+
+function lexiconOf(
+  name: string,
+  trade: SpamTrade,
+  of: { shown: readonly AboutText[]; home: AboutText | null },
+): Lexicon {
+  const sold = trade.sold.map(foldTerm);
+  const named = trade.named.map(foldTerm);
+  const common = trade.common.map(foldTerm);
+  const kin = trade.kin.map(foldTerm);
+  const near = [...named, ...common, ...kin];
+  const about = of.shown.filter(
+    ({ text, head }) => countTerms(text, near).total >= ABOUT_MENTIONS_MIN || countTerms(head, near).total > 0,
+  );
+  // What one page says alone may have been planted there; two, and one of them the home page, are the site's own words.
+  const homeSays = of.home !== null && countTerms(of.home.text, near).total > 0;
+  const least = Math.max(ABOUT_PAGES_MIN, homeSays ? 0 : of.shown.length * ABOUT_SHARE);
+  const isNear = about.length >= least || (of.shown.length <= ABOUT_PAGES_MIN && homeIsAbout(of.home, [...common, ...kin]));
+  const sellers = of.shown.filter(({ text }) => countTerms(text, [...sold, ...named]).total > 0);
+  const isOwn = isNear && sellers.length >= Math.max(ABOUT_PAGES_MIN, of.shown.length * ABOUT_SHARE);
+  return { name, sold, named, common, kin, standing: isOwn ? "own" : isNear ? "near" : "alien" };
+}
+
+function homeIsAbout(home: AboutText | null, words: readonly string[]): boolean {
+  return home !== null && countTerms(home.text, words).total >= ABOUT_MENTIONS_MIN;
+}
+
+function defacement(page: SitePage, terms: readonly string[]): string | null {
+  const opening = foldText(`${page.title}\n${page.h1}\n${page.ownText.slice(0, OPENING_CHARS)}`);
+  const head = foldText(`${page.title}\n${page.h1}`);
+  const found = terms.find(
+    (term) => head.startsWith(term) || (page.ownWords < DEFACED_WORDS_MAX && opening.includes(term)),
+  );
+  return found === undefined ? null : `The page says "${found.trim()}"`;
+}
+
+/** Text in another script than the site's, on a page that nothing the site shows leads to. */
+function foreignScript(page: SitePage, site: SiteContext): string | null {
+  if (page.script === null || site.script === null || page.script === site.script) return null;
+  if (page.reached || page.isHome || page.html.hreflangs.length > 0) return null;
+  return `Its text is in ${page.script} script, the site's in ${site.script}, and no page leads to it`;
+}
+
+function spam(page: SitePage, lexicons: readonly Lexicon[]): string | null {
+  const seen = foldText(seenText(page));
+  const hidden = foldText(hiddenText(page));
+  for (const lexicon of lexicons) {
+    const reason = spamOf(page, { lexicon, seen, hidden });
+    if (reason !== null) return `${lexicon.name}: ${reason}`;
+  }
+  return null;
+}
+
+function spamOf(page: SitePage, of: { lexicon: Lexicon; seen: string; hidden: string }): string | null {
+  const { lexicon, seen, hidden } = of;
+  if (lexicon.standing === "own") return null;
+  const concealed = countTerms(hidden, [...lexicon.sold, ...lexicon.named]);
+  if (concealed.total > 0) return `${shown(concealed)} in hidden text or links`;
+  const sold = countTerms(seen, lexicon.sold);
+  const named = countTerms(seen, lexicon.named);
+  if (lexicon.standing === "near") {
+    if (sold.terms.length > 1 || (sold.total > 0 && !page.reached)) return `${shown(sold)}, and the site sells nothing of it`;
+    return named.total > NEAR_TERMS_MAX && !page.reached ? `${shown(named)} on a page that no page links to` : null;
+  }
+  if (sold.total + named.total > 0) {
+    const all = { total: sold.total + named.total, terms: [...sold.terms, ...named.terms] };
+    return `${shown(all)}, of which the rest of the site says nothing`;
+  }
+  const common = countTerms(seen, lexicon.common);
+  const head = countTerms(foldText(`${page.title}\n${page.path}`), lexicon.common);
+  if (page.reached || head.total === 0 || common.total < COMMON_TOTAL_MIN) return null;
+  return `${shown(common)} on a page that no page links to, of which the rest of the site says nothing`;
+}
+
+function shown(found: { terms: readonly string[]; total: number }): string {
+  const names = found.terms.slice(0, 4).map((term) => term.trim());
+  return `${names.join(", ")} (${found.total} ${found.total === 1 ? "time" : "times"})`;
+}
+
+function seenText(page: SitePage): string {
+  const links = (page.isHome ? page.html.links : page.ownLinks).map((link) => `${link.text}\n${link.internal ? "" : hostOfAddress(link.url ?? "")}`);
+  const own = page.ownText.slice(0, TEXT_CHARS_MAX).replace(/\\u([0-9a-f]{4})/gi, (_, hex) => fromHex(hex));
+  return [page.title, page.html.descriptions[0] ?? "", page.path, own, links.join("\n").slice(0, LINK_CHARS_MAX)].join("\n");
+}
+
+function fromHex(hex: string): string {
+  return String.fromCharCode(Number.parseInt(hex, 16));
+}
+
+function hiddenText(page: SitePage): string {
+  const links = page.html.links
+    .filter((link) => link.hidden === true && !link.internal)
+    .map((link) => `${link.text}\n${hostOfAddress(link.url ?? "")}`);
+  return `${page.html.hidden_text ?? ""}\n${links.join("\n")}`.slice(0, LINK_CHARS_MAX);
+}
+
+/** A folded term that matches whole words; of scripts without spaces wherever it stands. */
+function foldTerm(term: string): string {
+  const folded = foldText(term);
+  return SPACELESS.test(term) ? folded.trim() : folded;
+}
+
+function countTerms(text: string, terms: readonly string[]): { total: number; terms: string[] } {
+  let total = 0;
+  const found: string[] = [];
+  for (const term of terms) {
+    let at = text.indexOf(term);
+    if (at < 0) continue;
+    found.push(term);
+    for (; at >= 0; at = text.indexOf(term, at + term.length - 1)) total++;
+  }
+  return { total, terms: found };
+}
