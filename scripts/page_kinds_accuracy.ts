@@ -70,13 +70,21 @@ function printSplit(split: string, told: readonly Told[]): void {
     const held = told.filter((page) => page.kind === kind);
     const said = told.filter((page) => page.told === kind);
     const both = held.filter(isRight).length;
-    console.log(`  ${kind}: found ${share(both, held.length)} of ${held.length}, right ${share(both, said.length)} of ${said.length}`);
+    console.log(
+      `  ${kind}: found ${share(both, held.length)} of ${held.length}, right ${share(both, said.length)} of ${said.length}`,
+    );
   }
   for (const kind of PAGE_KINDS) {
     const held = told.filter((page) => page.kind === kind);
-    const wrong = Map.groupBy(held.filter((page) => !isRight(page)), (page) => page.told);
+    const wrong = Map.groupBy(
+      held.filter((page) => !isRight(page)),
+      (page) => page.told,
+    );
     const pairs = [...wrong].map(([as, pages]) => `${as} ${pages.length}`).join(", ");
-    if (held.length > 0) console.log(`  ${kind}: ${held.length - [...wrong.values()].flat().length} of ${held.length}${pairs === "" ? "" : `, else ${pairs}`}`);
+    if (held.length > 0)
+      console.log(
+        `  ${kind}: ${held.length - [...wrong.values()].flat().length} of ${held.length}${pairs === "" ? "" : `, else ${pairs}`}`,
+      );
   }
 }
 

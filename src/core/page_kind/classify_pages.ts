@@ -10,6 +10,7 @@ import { aboutPage, articlePage, contactPage, namedList, offerPage, unnamedPage 
 const SIBLINGS_MIN = 2;
 const SIBLINGS_SHARE = 0.6;
 const LISTED_MIN = 4;
+const LISTED_BELOW_MIN = 3;
 const LISTED_SHARE = 0.7;
 const WRITTEN_LIST_WORDS_MAX = 40;
 
@@ -46,6 +47,7 @@ export function* pageKindSteps(
 
 /** By the page's own facts and how it hangs; null where only its neighbours can tell. */
 function judge(page: SitePage, site: SiteContext): KindVerdict | null {
+  if (/^\s*[{[]\s*["{[]/.test(page.html.main_text)) return { kind: "other", reason: "Data for programs" };
   const unfinished =
     verdictOf("script_shell", scriptShell(page)) ??
     verdictOf("theme_demo", themeDemo(page, site)) ??
@@ -79,7 +81,7 @@ function spreadDemo(judged: readonly Judged[], site: SiteContext): void {
     grown = false;
     for (const one of judged) {
       const { page } = one;
-      if (page.reached || page.sources.length === 0 || demo.has(page.key) || one.verdict?.kind === "hacked") continue;
+      if (page.reached || page.sources.length === 0 || demo.has(page.key) || isSettled(one.verdict)) continue;
       if (!page.sources.every((source) => demo.has(source.key))) continue;
       one.verdict = { kind: "theme_demo", reason: "Only pages of a template's demo lead to it" };
       demo.add(page.key);
@@ -88,11 +90,20 @@ function spreadDemo(judged: readonly Judged[], site: SiteContext): void {
   }
 }
 
+function isSettled(verdict: KindVerdict | null): boolean {
+  return verdict !== null && ["hacked", "script_shell", "empty", "cart"].includes(verdict.kind);
+}
+
 /** A page that mostly lists articles or goods and says little itself. */
 function listOf(page: SitePage, kinds: ReadonlyMap<string, PageKind | null>): KindVerdict | null {
+  const below = page.listed.filter((target) => target.path.startsWith(page.path.replace(/\/?$/, "/"))).length;
+  if (below >= LISTED_BELOW_MIN && page.ownWords / below <= WRITTEN_LIST_WORDS_MAX) {
+    return { kind: "archive", reason: `It lists ${below} pages below it and says little itself` };
+  }
   if (page.listed.length < LISTED_MIN) return null;
   const listed = page.listed.filter((target) => ["article", "offer"].includes(kinds.get(target.key) ?? "")).length;
-  const isList = listed >= page.listed.length * LISTED_SHARE && page.ownWords / page.listed.length <= WRITTEN_LIST_WORDS_MAX;
+  const isList =
+    listed >= page.listed.length * LISTED_SHARE && page.ownWords / page.listed.length <= WRITTEN_LIST_WORDS_MAX;
   return isList ? { kind: "archive", reason: `It lists ${listed} pages and says little itself` } : null;
 }
 

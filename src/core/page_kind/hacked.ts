@@ -40,7 +40,9 @@ export function readHacks(site: SiteContext): HackReader {
 }
 
 function aboutText(page: SitePage): { text: string; head: string } {
-  const head = foldText(`${page.title}\n${page.html.descriptions[0] ?? ""}\n${page.h1}\n${page.key.split("/")[0] ?? ""}`);
+  const head = foldText(
+    `${page.title}\n${page.html.descriptions[0] ?? ""}\n${page.h1}\n${page.key.split("/")[0] ?? ""}`,
+  );
   const headings = page.html.headings.map((heading) => heading.text).join("\n");
   return { head, text: head + foldText(`${headings}\n${page.ownText.slice(0, TEXT_CHARS_MAX)}`) };
 }
@@ -66,7 +68,8 @@ function lexiconOf(
   // What one page says alone may have been planted there; two, and one of them the home page, are the site's own words.
   const homeSays = of.home !== null && countTerms(of.home.text, near).total > 0;
   const least = Math.max(ABOUT_PAGES_MIN, homeSays ? 0 : of.shown.length * ABOUT_SHARE);
-  const isNear = about.length >= least || (of.shown.length <= ABOUT_PAGES_MIN && homeIsAbout(of.home, [...common, ...kin]));
+  const isNear =
+    about.length >= least || (of.shown.length <= ABOUT_PAGES_MIN && homeIsAbout(of.home, [...common, ...kin]));
   const sellers = of.shown.filter(({ text }) => countTerms(text, [...sold, ...named]).total > 0);
   const isOwn = isNear && sellers.length >= Math.max(ABOUT_PAGES_MIN, of.shown.length * ABOUT_SHARE);
   return { name, sold, named, common, kin, standing: isOwn ? "own" : isNear ? "near" : "alien" };
@@ -110,7 +113,9 @@ function spamOf(page: SitePage, of: { lexicon: Lexicon; seen: string; hidden: st
   const sold = countTerms(seen, lexicon.sold);
   const named = countTerms(seen, lexicon.named);
   if (lexicon.standing === "near") {
-    if (sold.terms.length > 1 || (sold.total > 0 && !page.reached)) return `${shown(sold)}, and the site sells nothing of it`;
+    const linked = countTerms(foldText(linkText(page, { onlyOutward: true })), lexicon.sold);
+    if (linked.total > 0 || (sold.total > 0 && !page.reached))
+      return `${shown(sold)}, and the site sells nothing of it`;
     return named.total > NEAR_TERMS_MAX && !page.reached ? `${shown(named)} on a page that no page links to` : null;
   }
   if (sold.total + named.total > 0) {
@@ -129,9 +134,16 @@ function shown(found: { terms: readonly string[]; total: number }): string {
 }
 
 function seenText(page: SitePage): string {
-  const links = (page.isHome ? page.html.links : page.ownLinks).map((link) => `${link.text}\n${link.internal ? "" : hostOfAddress(link.url ?? "")}`);
   const own = page.ownText.slice(0, TEXT_CHARS_MAX).replace(/\\u([0-9a-f]{4})/gi, (_, hex) => fromHex(hex));
-  return [page.title, page.html.descriptions[0] ?? "", page.path, own, links.join("\n").slice(0, LINK_CHARS_MAX)].join("\n");
+  return [page.title, page.html.descriptions[0] ?? "", page.path, own, linkText(page, { onlyOutward: false })].join(
+    "\n",
+  );
+}
+
+function linkText(page: SitePage, { onlyOutward }: { onlyOutward: boolean }): string {
+  const links = (page.isHome ? page.html.links : page.ownLinks).filter((link) => !onlyOutward || !link.internal);
+  const texts = links.map((link) => `${link.text}\n${link.internal ? "" : hostOfAddress(link.url ?? "")}`);
+  return texts.join("\n").slice(0, LINK_CHARS_MAX);
 }
 
 function fromHex(hex: string): string {

@@ -8,7 +8,10 @@ const WORDS_AROUND_MAX = 2;
 /** The last part of the address without its ending and counter: `about-us-2.html` as `about-us`. */
 export function pageName(page: SitePage): string {
   const last = (page.segments.at(-1) ?? "").split("?")[0]!;
-  return last.replace(/\.(?:html?|php|aspx?|jsp)$/, "").replace(/_/g, "-").replace(/(?<=\p{L})-\d{1,2}$/u, "");
+  return last
+    .replace(/\.(?:html?|php|aspx?|jsp)$/, "")
+    .replace(/_/g, "-")
+    .replace(/(?<=\p{L})-\d{1,2}$/u, "");
 }
 
 /** Folders above the page. */

@@ -67,6 +67,7 @@ export function* siteContextSteps(facts: readonly PageFacts[], homeUrl: string):
   }
   const template = {
     lines: yield* shared(pages, (page) => linesOf(page.html)),
+    types: yield* shared(pages, (page) => [...page.types]),
     links: yield* shared(pages, (page) => page.html.links.map(linkName)),
     images: yield* shared(pages, (page) => page.html.images.flatMap((image) => image.src ?? [])),
   };
@@ -164,11 +165,12 @@ function linkName(link: LinkFact): string {
   return `${link.text}\n${link.url ?? link.href}`;
 }
 
-function readOwn(page: SitePage, template: Record<"lines" | "links" | "images", ReadonlySet<string>>): void {
+function readOwn(page: SitePage, template: Record<"lines" | "types" | "links" | "images", ReadonlySet<string>>): void {
   const { html } = page;
   page.ownLines = linesOf(html).filter((line) => line !== "" && !template.lines.has(line));
   page.ownText = page.ownLines.join("\n");
   page.ownWords = wordsOf(page.ownText).length;
+  page.types = new Set([...page.types].filter((type) => !template.types.has(type)));
   page.ownLinks = html.links.filter((link) => !template.links.has(linkName(link)));
   page.ownImages = html.images.filter((image) => image.src !== null && !template.images.has(image.src)).length;
   page.language = spokenLanguage(page.ownText);

@@ -7,14 +7,16 @@ const TILL_CLASSES =
 /** What WordPress, Shopify and their like call lists of their own making. */
 const LIST_CLASSES =
   /^(?:archive|category|tag|author|date|paged|search|search-results|search-no-results|blog|post-type-archive|tax-[\w-]+|template-(?:collection|blog|list-collections|search)|woocommerce-shop|collection-type-[\w-]+-list)$/;
-const LIST_PATH = /\/page\/\d+\/?$|[?&](?:s|q|paged|page|cat|tag|author|search|orderby|filter_\w+)=|^\/(?:19|20)\d\d(?:\/\d{1,2}){0,2}\/?$|\/(?:search)\/?$/;
+const LIST_PATH =
+  /\/page\/\d+\/?$|[?&](?:s|q|paged|page|cat|tag|author|search|orderby|filter_\w+)=|^\/(?:19|20)\d\d(?:\/\d{1,2}){0,2}\/?$|\/(?:search)\/?$/;
 const LIST_TYPES = ["CollectionPage", "SearchResultsPage"];
 const LOGIN_WORDS_MAX = 200;
 const LEGAL_WORDS_MIN = 0;
 /** A category that sells has a text of its own beside what it lists. */
 const WRITTEN_LINE_WORDS = 14;
 const WRITTEN_WORDS_MIN = 60;
-const MEDIA_NAME = /\.(?:jpe?g|png|gif|webp|svg|pdf|mp[34]|docx?)$|^(?:img|dsc|image|screenshot|screen-shot|foto|photo|pic|logo|banner)[-_]?\d{1,8}(?:-\d+)*$/;
+const MEDIA_NAME =
+  /\.(?:jpe?g|png|gif|webp|svg|pdf|mp[34]|docx?)$|^(?:img|dsc|image|screenshot|screen-shot|foto|photo|pic|logo|banner)[-_]?\d{1,8}(?:-\d+)*$/;
 const MEDIA_WORDS_MAX = 40;
 
 /** Cart, checkout, account and what belongs to them. */
@@ -62,6 +64,10 @@ export function writtenWords(page: SitePage): number {
 
 /** A shop's category with a text that sells, not just the list of its goods. */
 export function isWrittenCategory(page: SitePage): boolean {
-  const sells = [...page.classes].some((name) => /^(?:tax-product_cat|template-collection)/.test(name)) || /\/(?:product-category|produkt-kategorie|categoria-producto|categorie-produit|categoria-prodotto|categoria-produto|collections)\//.test(page.path);
+  const sells =
+    [...page.classes].some((name) => /^(?:tax-product_cat|template-collection)/.test(name)) ||
+    /\/(?:product-category|produkt-kategorie|categoria-producto|categorie-produit|categoria-prodotto|categoria-produto|collections)\//.test(
+      page.path,
+    );
   return sells && !/\/page\/\d+|[?&]/.test(page.path) && writtenWords(page) >= WRITTEN_WORDS_MIN;
 }

@@ -26,7 +26,11 @@ const CLEARLY_MORE = 1.3;
 
 /** Words in lower case; scripts without spaces count two characters a word. */
 export function wordsOf(text: string): string[] {
-  return text.toLowerCase().match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{1,2}|[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*/gu) ?? [];
+  return (
+    text
+      .toLowerCase()
+      .match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{1,2}|[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*/gu) ?? []
+  );
 }
 
 /** Lower case, accents off, marks to spaces, one space at each end: a term between spaces is a whole word. */
