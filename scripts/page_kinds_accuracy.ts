@@ -37,7 +37,7 @@ async function measure(): Promise<void> {
       console.log(`${name}: no files, ${labels.length} labels left out`);
       continue;
     }
-    const kinds = finishSteps(pageKindSteps(site.pages, site.homeUrl));
+    const kinds = finishSteps(pageKindSteps(site.pages, { homeUrl: site.homeUrl, isWhole: true }));
     const told = labels.map((label): Told => {
       const verdict = kinds.get(new URL(label.url_path, site.homeUrl).href);
       return { ...label, told: verdict?.kind ?? "unread", reason: verdict?.reason ?? "" };

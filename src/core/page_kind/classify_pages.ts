@@ -1,7 +1,7 @@
 import type { PageFacts } from "../audit/page_facts.ts";
 import { readHacks } from "./hacked.ts";
 import type { KindVerdict, PageKind } from "./page_kind.ts";
-import { type SiteContext, type SitePage, siteContextSteps } from "./site_context.ts";
+import { type SiteContext, type SiteOptions, type SitePage, siteContextSteps } from "./site_context.ts";
 import { attachmentPage, isSystemList, isTillPage, isWrittenCategory, legalPage } from "./system_pages.ts";
 import { emptyPage, placeholder, scriptShell, themeDemo } from "./unfinished_pages.ts";
 import { aboutPage, articlePage, contactPage, namedList, offerPage, unnamedPage } from "./written_pages.ts";
@@ -25,9 +25,9 @@ interface Judged {
  */
 export function* pageKindSteps(
   facts: readonly PageFacts[],
-  homeUrl: string,
+  options: SiteOptions,
 ): Generator<void, ReadonlyMap<string, KindVerdict>> {
-  const site = yield* siteContextSteps(facts, homeUrl);
+  const site = yield* siteContextSteps(facts, options);
   const hackOf = readHacks(site);
   const judged: Judged[] = [];
   for (const page of site.pages) {

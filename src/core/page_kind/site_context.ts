@@ -56,15 +56,26 @@ export interface SiteContext {
   isWholeSite: boolean;
 }
 
+export interface SiteOptions {
+  homeUrl: string;
+  /** All pages of the site were met, so that one without links to it hangs nowhere. */
+  isWhole: boolean;
+}
+
 /** Readable pages of a site with what they are among each other; a page a step. */
-export function* siteContextSteps(facts: readonly PageFacts[], homeUrl: string): Generator<void, SiteContext> {
-  const homeKey = addressKey(homeUrl);
+export function* siteContextSteps(
+  facts: readonly PageFacts[],
+  { homeUrl, isWhole }: SiteOptions,
+): Generator<void, SiteContext> {
+  const homeKeys = homeKeysOf(facts, homeUrl);
   const pages: SitePage[] = [];
   for (const page of facts) {
     if (page.html === null || page.response.status !== 200) continue;
-    pages.push(sketch(page, page.html, homeKey));
+    pages.push(sketch(page, page.html, homeKeys));
     yield;
   }
+  // What follows must not hang on the order of the crawl.
+  pages.sort((a, b) => (a.url < b.url ? -1 : 1));
   const template = {
     lines: yield* shared(pages, (page) => linesOf(page.html)),
     types: yield* shared(pages, (page) => [...page.types]),
@@ -78,7 +89,7 @@ export function* siteContextSteps(facts: readonly PageFacts[], homeUrl: string):
   cutTitles(pages);
   const byKey = new Map(pages.map((page) => [page.key, page]));
   const home = pages.find((page) => page.isHome) ?? null;
-  yield* followLinks(pages, byKey, home);
+  yield* followLinks(pages, byKey, { home, isWhole });
   const shown = pages.filter((page) => page.trusted);
   return {
     pages,
@@ -86,11 +97,18 @@ export function* siteContextSteps(facts: readonly PageFacts[], homeUrl: string):
     home,
     language: mostCommon((shown.length > 2 ? shown : pages).map((page) => page.language)),
     script: mostCommon((shown.length > 2 ? shown : pages).map((page) => page.script)),
-    isWholeSite: pages.length >= GRAPH_PAGES_MIN,
+    isWholeSite: isWhole && pages.length >= GRAPH_PAGES_MIN,
   };
 }
 
-function sketch(page: PageFacts, html: HtmlFacts, homeKey: string): SitePage {
+/** The home address and where it leads. */
+function homeKeysOf(facts: readonly PageFacts[], homeUrl: string): ReadonlySet<string> {
+  const key = addressKey(homeUrl);
+  const home = facts.find((page) => addressKey(page.url) === key);
+  return new Set([key, addressKey(home?.response.final_url || homeUrl)]);
+}
+
+function sketch(page: PageFacts, html: HtmlFacts, homeKeys: ReadonlySet<string>): SitePage {
   const url = page.response.final_url || page.url;
   const path = plainPath(url);
   const key = addressKey(url);
@@ -105,7 +123,7 @@ function sketch(page: PageFacts, html: HtmlFacts, homeKey: string): SitePage {
     html,
     classes: new Set(html.body_classes ?? []),
     types: structuredTypes(html),
-    isHome: key === homeKey || (path === "/" && !url.includes("?")),
+    isHome: homeKeys.has(key) || homeKeys.has(addressKey(page.url)) || (path === "/" && !url.includes("?")),
     ownLines: [],
     ownText: "",
     ownWords: 0,
@@ -194,7 +212,7 @@ function cutTitles(pages: readonly SitePage[]): void {
 function* followLinks(
   pages: readonly SitePage[],
   byKey: ReadonlyMap<string, SitePage>,
-  home: SitePage | null,
+  { home, isWhole }: { home: SitePage | null; isWhole: boolean },
 ): Generator<void, void> {
   const sources = new Map<SitePage, Set<string>>();
   const targets = new Map<SitePage, Set<SitePage>>();
@@ -218,7 +236,7 @@ function* followLinks(
   for (const page of pages) {
     page.trusted = page.isHome || fromHome.has(page) || (sources.get(page)?.size ?? 0) >= least;
   }
-  if (home === null || pages.length < GRAPH_PAGES_MIN || fromHome.size === 0) return;
+  if (!isWhole || home === null || pages.length < GRAPH_PAGES_MIN || fromHome.size === 0) return;
   const reached = new Set(pages.filter((page) => page.trusted));
   for (const page of reached) for (const target of targets.get(page)!) reached.add(target);
   for (const page of pages) page.reached = reached.has(page);

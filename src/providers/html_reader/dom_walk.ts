@@ -160,7 +160,10 @@ function openElement(node: DomNode, parent: OpenElement | null, depth: number): 
     silent,
     muted: parent?.muted === true || inSvg || MUTED.has(tag),
     inSvg,
-    capture: CAPTURED.has(tag) || "itemprop" in attributes || attributes.role === "button" ? newCapture(silent && tag === "a") : null,
+    capture:
+      CAPTURED.has(tag) || "itemprop" in attributes || attributes.role === "button"
+        ? newCapture(silent && tag === "a")
+        : null,
     source: "",
     children: 0,
   };

@@ -97,7 +97,7 @@ export function withPages(site: InventedSite, pages: Record<string, InventedPage
 
 /** Kind by path. */
 export function kindsOf(site: InventedSite): Record<string, PageKind> {
-  const verdicts = finishSteps(pageKindSteps(factsOf(site), `${ORIGIN}/`));
+  const verdicts = finishSteps(pageKindSteps(factsOf(site), { homeUrl: `${ORIGIN}/`, isWhole: true }));
   return Object.fromEntries([...verdicts].map(([url, { kind }]) => [url.slice(ORIGIN.length), kind]));
 }
 

@@ -27,6 +27,8 @@ function pageRow(h: StageHarness, path: string, title: string, headings: string[
     main_text: text,
     blocks: [],
     reader_version: 2,
+    kind: null,
+    kind_reason: null,
     language: "en",
     indexable: true,
     etag: null,
