@@ -39,7 +39,7 @@ async function measure(): Promise<void> {
     }
     const kinds = finishSteps(pageKindSteps(site.pages, { homeUrl: site.homeUrl, isWhole: true }));
     const told = labels.map((label): Told => {
-      const verdict = kinds.get(new URL(label.url_path, site.homeUrl).href);
+      const verdict = kinds.get(new URL(`${site.origin}${label.url_path}`).href);
       return { ...label, told: verdict?.kind ?? "unread", reason: verdict?.reason ?? "" };
     });
     printLine(`${name} (${labels[0]!.split})`, told);

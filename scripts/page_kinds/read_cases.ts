@@ -17,6 +17,8 @@ export interface KindLabel {
 
 export interface CaseSite {
   name: string;
+  /** Host and folder that all paths of the site stand under. */
+  origin: string;
   homeUrl: string;
   pages: PageFacts[];
 }
@@ -57,20 +59,26 @@ async function readFolder(
   const files = [...new Set([...named, ...labelled.keys()])].filter((file) => existsSync(join(folder, file))).sort();
   const sources = files.map((file) => ({ file, bytes: readFileSync(join(folder, file)) }));
   const host = hostOf(sources.map(({ bytes }) => bytes.toString("utf8"))) ?? `${of.name}.example`;
-  const origin = `https://${host}`;
+  const origin = `https://${host}${folderOf(sources.find(({ file }) => file === "index.html")?.bytes.toString("utf8") ?? "")}`;
   const site = host.replace(/^www\./, "");
   const read = sources.map(async ({ file, bytes }) => {
-    const url = new URL(labelled.get(file) ?? pathOfFile(file), origin).href;
+    const url = new URL(`${origin}${labelled.get(file) ?? pathOfFile(file)}`).href;
     const source = { url, site, contentType: "text/html; charset=utf-8", headers: {} };
     const length = bytes.length;
     const reading = await of.reader.read(new Uint8Array(bytes), source);
     return pageOf(url, reading.ok ? reading.html : null, length);
   });
-  return { name: of.name, homeUrl: `${origin}/`, pages: await Promise.all(read) };
+  return { name: of.name, origin, homeUrl: `${origin}/`, pages: await Promise.all(read) };
 }
 
 function pathOfFile(file: string): string {
   return `/${file.replace(/(^|\/)index\.html?$/i, "$1")}`;
+}
+
+/** The folder a site is published in, as its first page's canonical has it; empty at the top of a host. */
+function folderOf(home: string): string {
+  const href = /<link[^>]+rel=["']?canonical["']?[^>]+href=["'](https?:[^"']+)/i.exec(home)?.[1] ?? "";
+  return URL.canParse(href) ? new URL(href).pathname.replace(/\/(?:index\.html)?$/, "") : "";
 }
 
 /** The host that most pages name as their own. */

@@ -1,5 +1,5 @@
 import type { PageFacts } from "../audit/page_facts.ts";
-import { readHacks } from "./hacked.ts";
+import { type HackReader, readHacks } from "./hacked.ts";
 import type { KindVerdict, PageKind } from "./page_kind.ts";
 import { type SiteContext, type SiteOptions, type SitePage, siteContextSteps } from "./site_context.ts";
 import { attachmentPage, isSystemList, isTillPage, isWrittenCategory, legalPage } from "./system_pages.ts";
@@ -9,6 +9,9 @@ import { aboutPage, articlePage, contactPage, namedList, offerPage, unnamedPage 
 /** Siblings of one kind that tell what an unnamed page among them is. */
 const SIBLINGS_MIN = 2;
 const SIBLINGS_SHARE = 0.6;
+/** Planted pages that show that somebody broke in. */
+const PLANTED_MIN = 3;
+const PLANTED_SHARE = 0.5;
 const LISTED_MIN = 4;
 const LISTED_BELOW_MIN = 3;
 const LISTED_SHARE = 0.7;
@@ -28,14 +31,15 @@ export function* pageKindSteps(
   options: SiteOptions,
 ): Generator<void, ReadonlyMap<string, KindVerdict>> {
   const site = yield* siteContextSteps(facts, options);
-  const hackOf = readHacks(site);
+  const hacks = readHacks(site);
   const judged: Judged[] = [];
   for (const page of site.pages) {
-    const hacked = hackOf(page);
+    const hacked = hacks.certain(page);
     const verdict = hacked === null ? judge(page, site) : { kind: "hacked" as const, reason: hacked };
     judged.push({ page, verdict });
     yield;
   }
+  spreadHacks(judged, hacks);
   spreadDemo(judged, site);
   const kinds = new Map(judged.map(({ page, verdict }) => [page.key, verdict?.kind ?? null]));
   for (const one of judged) {
@@ -48,6 +52,7 @@ export function* pageKindSteps(
 /** By the page's own facts and how it hangs; null where only its neighbours can tell. */
 function judge(page: SitePage, site: SiteContext): KindVerdict | null {
   if (/^\s*[{[]\s*["{[]/.test(page.html.main_text)) return { kind: "other", reason: "Data for programs" };
+  if (page.segments.at(-1) === "feed") return { kind: "other", reason: "A feed" };
   const unfinished =
     verdictOf("script_shell", scriptShell(page)) ??
     verdictOf("theme_demo", themeDemo(page, site)) ??
@@ -70,6 +75,24 @@ function judge(page: SitePage, site: SiteContext): KindVerdict | null {
 
 function verdictOf(kind: PageKind, reason: string | null): KindVerdict | null {
   return reason === null ? null : { kind, reason };
+}
+
+/** Where several pages were planted, their like and the lists of them were too. */
+function spreadHacks(judged: readonly Judged[], hacks: HackReader): void {
+  const planted = new Set(judged.filter(({ verdict }) => verdict?.kind === "hacked").map(({ page }) => page));
+  if (planted.size < PLANTED_MIN) return;
+  for (const one of judged) {
+    const reason = planted.has(one.page) ? null : hacks.likely(one.page);
+    if (reason === null) continue;
+    one.verdict = { kind: "hacked", reason };
+    planted.add(one.page);
+  }
+  for (const one of judged) {
+    const { listed } = one.page;
+    const count = listed.filter((target) => planted.has(target)).length;
+    if (one.verdict?.kind !== "archive" || count <= listed.length * PLANTED_SHARE) continue;
+    one.verdict = { kind: "hacked", reason: `${count} of the ${listed.length} pages it lists were planted` };
+  }
 }
 
 /** A page that only demo pages lead to came with them. */

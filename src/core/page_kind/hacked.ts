@@ -1,12 +1,12 @@
 import { hostOfAddress } from "../audit/page_facts_read.ts";
 import type { SiteContext, SitePage } from "./site_context.ts";
-import { DEFACEMENTS, SPAM_TRADES, type SpamTrade } from "./spam_words.ts";
+import { DEFACEMENTS, SECURITY_WORDS, SPAM_TRADES, type SpamTrade } from "./spam_words.ts";
 import { foldText } from "./text_traits.ts";
 
 const TEXT_CHARS_MAX = 30_000;
 const LINK_CHARS_MAX = 20_000;
 /** A defaced page has little else to say. */
-const DEFACED_WORDS_MAX = 250;
+const DEFACED_WORDS_MAX = 80;
 const OPENING_CHARS = 300;
 /** Words of a trade that a page of a site near it may hold when no page links to it. */
 const NEAR_TERMS_MAX = 2;
@@ -27,8 +27,12 @@ interface Lexicon {
   standing: "alien" | "near" | "own";
 }
 
-/** Tells of a page what an attacker placed there; null where nothing shows it. */
-export type HackReader = (page: SitePage) => string | null;
+export interface HackReader {
+  /** What an attacker placed on a page; null where nothing shows it. */
+  certain(page: SitePage): string | null;
+  /** The same on a site that is known to be broken into: a spam trade's common word in title or address is enough. */
+  likely(page: SitePage): string | null;
+}
 
 /** Compares each page with what the whole site is about. */
 export function readHacks(site: SiteContext): HackReader {
@@ -36,7 +40,10 @@ export function readHacks(site: SiteContext): HackReader {
   const home = site.home === null ? null : aboutText(site.home);
   const lexicons = Object.entries(SPAM_TRADES).map(([name, trade]) => lexiconOf(name, trade, { shown, home }));
   const defacements = DEFACEMENTS.map(foldTerm);
-  return (page) => defacement(page, defacements) ?? foreignScript(page, site) ?? spam(page, lexicons);
+  return {
+    certain: (page) => defacement(page, defacements) ?? foreignScript(page, site) ?? spam(page, lexicons),
+    likely: (page) => (page.trusted ? null : headSpam(page, lexicons)),
+  };
 }
 
 function aboutText(page: SitePage): { text: string; head: string } {
@@ -61,7 +68,7 @@ function lexiconOf(
   const named = trade.named.map(foldTerm);
   const common = trade.common.map(foldTerm);
   const kin = trade.kin.map(foldTerm);
-  const near = [...named, ...common, ...kin];
+  const near = [...named, ...common, ...kin, ...SECURITY_WORDS.map(foldTerm)];
   const about = of.shown.filter(
     ({ text, head }) => countTerms(text, near).total >= ABOUT_MENTIONS_MIN || countTerms(head, near).total > 0,
   );
@@ -101,6 +108,15 @@ function spam(page: SitePage, lexicons: readonly Lexicon[]): string | null {
   for (const lexicon of lexicons) {
     const reason = spamOf(page, { lexicon, seen, hidden });
     if (reason !== null) return `${lexicon.name}: ${reason}`;
+  }
+  return null;
+}
+
+function headSpam(page: SitePage, lexicons: readonly Lexicon[]): string | null {
+  const head = foldText(`${page.title}\n${page.path}`);
+  for (const { name, common, standing } of lexicons) {
+    const found = countTerms(head, common);
+    if (standing === "alien" && found.total > 0) return `${name}: ${shown(found)} on a site with other planted pages`;
   }
   return null;
 }

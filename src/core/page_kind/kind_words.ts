@@ -14,13 +14,13 @@ export interface KindWords {
 const EN: KindWords = {
   cart: "cart basket shopping-cart shopping-bag checkout my-account account login log-in signin sign-in signup sign-up register logout wishlist order-tracking track-order track-your-order lost-password forgot-password reset-password order-received order-complete compare thank-you customer-login portal members-login orders",
   legal:
-    "privacy privacy-policy privacy-notice terms terms-of-service terms-of-use terms-and-conditions terms-conditions conditions legal legal-notice imprint disclaimer cookie-policy cookies cookie gdpr ccpa refund-policy refund returns return-policy returns-policy shipping-policy shipping-returns shipping-and-returns shipping delivery-return delivery-returns delivery-and-returns refund_returns cancellation-policy accessibility accessibility-statement data-protection hipaa-notice notice-of-privacy-practices do-not-sell code-of-conduct safeguarding-policy warranty refunds",
+    "privacy privacy-policy privacy-notice terms terms-of-service terms-of-use terms-and-conditions terms-conditions conditions legal legal-notice imprint disclaimer cookie-policy cookies cookie gdpr ccpa refund-policy refund returns return-policy returns-policy shipping-policy shipping-returns shipping-and-returns shipping delivery-return delivery-returns delivery-and-returns refund_returns cancellation-policy accessibility accessibility-statement data-protection hipaa-notice notice-of-privacy-practices do-not-sell disclosures disclosure statutes bylaws code-of-conduct safeguarding-policy warranty refunds",
   archive:
     "tag tags category categories author authors archive archives search product-tag topic topics page label labels",
   contact:
     "contact contact-us contacts get-in-touch find-us directions location locations reach-us visit-us where-we-are opening-hours how-to-find-us",
   about:
-    "about about-us about-me our-story story who-we-are team our-team meet-the-team the-team staff people history our-history mission our-mission values testimonials testimonial reviews customer-reviews kind-words careers career jobs vacancies join-us work-with-us press press-kit media partners awards leadership founder founders company profile our-people origins our-approach why-us why-choose-us sustainability instructors instructor professionals references",
+    "about about-us about-me our-story story who-we-are team our-team meet-the-team the-team staff people history our-history mission our-mission values testimonials testimonial reviews customer-reviews kind-words careers career jobs vacancies join-us work-with-us press press-kit media partners awards leadership founder founders company profile our-people origins our-approach clients certifications certificates accreditations press-release board trustees committee faculty teachers tutors vision our-vision our-values governance why-us why-choose-us sustainability instructors instructor professionals references",
   article:
     "blog blogs news article articles post posts guide guides recipe recipes faq faqs frequently-asked-questions magazine journal insights stories case-studies case-study tips resources learn education skills how-to press-releases knowledge help education-center glossary events-recap advice quotes events",
   offer:
@@ -30,12 +30,12 @@ const EN: KindWords = {
 const DE: KindWords = {
   cart: "warenkorb kasse mein-konto konto anmelden anmeldung-konto einloggen registrieren wunschliste merkliste merkzettel passwort-vergessen sendungsverfolgung vergleich vergleichen kundenkonto bestellung-verfolgen kundenlogin",
   legal:
-    "impressum datenschutz datenschutzerklaerung datenschutzerklarung datenschutzhinweise agb allgemeine-geschaeftsbedingungen nutzungsbedingungen widerruf widerrufsbelehrung widerrufsrecht versand versandkosten versandbedingungen zahlung-und-versand versand-und-zahlung zahlungsarten rueckgabe ruckgabe haftungsausschluss rechtliches barrierefreiheit barrierefreiheitserklaerung cookie-richtlinie batterieentsorgung hausordnung stornobedingungen",
+    "impressum datenschutz datenschutzerklaerung datenschutzerklarung datenschutzhinweise agb allgemeine-geschaeftsbedingungen nutzungsbedingungen widerruf widerrufsbelehrung widerrufsrecht versand versandkosten versandbedingungen zahlung-und-versand versand-und-zahlung zahlungsarten rueckgabe ruckgabe haftungsausschluss rechtliches barrierefreiheit barrierefreiheitserklaerung cookie-richtlinie batterieentsorgung hausordnung stornobedingungen satzung",
   archive: "kategorie kategorien schlagwort schlagworte autor archiv suche produkt-kategorie produkt-schlagwort seite",
   contact:
     "kontakt kontaktformular anfahrt so-finden-sie-uns standort standorte oeffnungszeiten offnungszeiten kontakt-anfahrt",
   about:
-    "ueber-uns uber-uns ueber-mich uber-mich wir-ueber-uns wir team unser-team geschichte unsere-geschichte philosophie leitbild referenzen kundenstimmen bewertungen karriere stellenangebote jobs presse unternehmen das-unternehmen partner mitarbeiter werte stellen ausbildung-bei-uns",
+    "ueber-uns uber-uns ueber-mich uber-mich wir-ueber-uns wir team unser-team geschichte unsere-geschichte philosophie leitbild referenzen kundenstimmen bewertungen karriere stellenangebote jobs presse unternehmen das-unternehmen partner mitarbeiter werte stellen vorstand verein der-verein lehrer lehrkraefte kunden zertifikate ausbildung-bei-uns",
   article:
     "blog aktuelles neuigkeiten nachrichten ratgeber magazin wissen tipps artikel beitraege beitrag news faq haeufige-fragen haufige-fragen rezepte rezept lexikon glossar berichte",
   offer:
@@ -45,25 +45,25 @@ const DE: KindWords = {
 const FR: KindWords = {
   cart: "panier mon-compte compte connexion inscription commande paiement liste-de-souhaits favoris suivi-de-commande mot-de-passe-perdu comparer validation-de-la-commande",
   legal:
-    "mentions-legales politique-de-confidentialite confidentialite cgv cgu conditions-generales conditions-generales-de-vente conditions-generales-dutilisation politique-de-cookies cookies livraison livraisons livraison-et-retours retours donnees-personnelles rgpd politique-de-remboursement",
+    "mentions-legales politique-de-confidentialite confidentialite cgv cgu conditions-generales conditions-generales-de-vente conditions-generales-dutilisation politique-de-cookies cookies livraison livraisons livraison-et-retours retours donnees-personnelles statuts rgpd politique-de-remboursement",
   archive: "categorie categories etiquette auteur recherche mot-cle categorie-produit etiquette-produit",
   contact: "contact contactez-nous nous-contacter acces nous-trouver horaires plan-d-acces coordonnees nous-rejoindre",
   about:
-    "a-propos qui-sommes-nous notre-histoire histoire equipe notre-equipe l-equipe temoignages avis avis-clients recrutement carrieres presse nos-valeurs partenaires notre-maison la-maison l-entreprise references",
+    "a-propos qui-sommes-nous notre-histoire histoire equipe notre-equipe l-equipe temoignages avis avis-clients recrutement carrieres presse nos-valeurs partenaires presentation qui-suis-je le-cabinet cabinet professeurs enseignants bureau notre-maison la-maison l-entreprise references",
   article:
     "blog actualites actualite actus articles conseils guide guides recettes recette faq questions-frequentes magazine foire-aux-questions",
   offer:
-    "services prestations nos-prestations nos-services produits produit tarifs tarif prix formations formation cours stages carte menu soins ateliers atelier boutique chambres reservation location offres bons-cadeaux",
+    "services honoraires honoraire competences domaines-de-competences domaines-d-intervention prestations nos-prestations nos-services produits produit tarifs tarif prix formations formation cours stages carte menu soins ateliers atelier boutique chambres reservation location offres bons-cadeaux",
   list: "blog actualites actus articles boutique produits recettes evenements realisations galerie",
 };
 const ES: KindWords = {
   cart: "carrito carro finalizar-compra mi-cuenta cuenta iniciar-sesion acceder registro lista-de-deseos favoritos seguimiento-de-pedido comparar pago caja",
   legal:
-    "aviso-legal politica-de-privacidad privacidad terminos terminos-y-condiciones terminos-de-uso condiciones condiciones-de-uso condiciones-generales politica-de-cookies cookies envios envios-y-devoluciones devoluciones politica-de-devoluciones politica-de-envio politica-de-reembolso proteccion-de-datos garantia tratamiento-de-datos",
+    "aviso-legal politica-de-privacidad privacidad terminos terminos-y-condiciones terminos-de-uso condiciones condiciones-de-uso condiciones-generales politica-de-cookies cookies envios envios-y-devoluciones devoluciones politica-de-devoluciones politica-de-envio politica-de-reembolso proteccion-de-datos garantia tratamiento-de-datos estatutos",
   archive: "categoria categorias etiqueta etiquetas autor buscar categoria-producto etiqueta-producto",
   contact: "contacto contactanos contactenos contactar ubicacion como-llegar donde-estamos horarios",
   about:
-    "nosotros sobre-nosotros sobre-mi quienes-somos conocenos quien-soy historia nuestra-historia equipo nuestro-equipo testimonios opiniones trabaja-con-nosotros empleo prensa empresa mision-y-vision la-empresa acerca-de acerca-de-nosotros",
+    "nosotros sobre-nosotros sobre-mi quienes-somos conocenos quien-soy historia nuestra-historia equipo nuestro-equipo testimonios opiniones trabaja-con-nosotros empleo prensa empresa mision-y-vision la-empresa acerca-de acerca-de-nosotros profesores docentes profesorado junta-directiva socios clientes certificaciones",
   article: "blog noticias articulos articulo consejos guias guia recetas receta preguntas-frecuentes novedades revista",
   offer:
     "servicios servicio productos producto precios tarifas cursos curso clases tratamientos tratamiento menu carta talleres tienda reservas reservar habitaciones alquiler planes",
@@ -72,15 +72,15 @@ const ES: KindWords = {
 const IT: KindWords = {
   cart: "carrello cassa mio-account il-mio-account account accedi registrati lista-dei-desideri preferiti traccia-ordine confronta pagamento",
   legal:
-    "privacy informativa-privacy informativa-sulla-privacy privacy-policy cookie-policy note-legali termini termini-e-condizioni condizioni-di-vendita condizioni-generali spedizioni spedizioni-e-resi resi rimborsi diritto-di-recesso recesso informativa-cookie",
+    "privacy informativa-privacy informativa-sulla-privacy privacy-policy cookie-policy note-legali termini termini-e-condizioni condizioni-di-vendita condizioni-generali spedizioni spedizioni-e-resi resi rimborsi diritto-di-recesso recesso informativa-cookie statuto",
   archive: "categoria tag autore archivio ricerca categoria-prodotto tag-prodotto",
   contact: "contatti contatto contattaci dove-siamo come-raggiungerci orari dove-trovarci",
   about:
-    "chi-siamo chi-sono la-nostra-storia storia team il-team lo-staff staff testimonianze recensioni dicono-di-noi lavora-con-noi rassegna-stampa azienda l-azienda filosofia la-cantina mission",
+    "chi-siamo chi-sono la-nostra-storia storia team il-team lo-staff staff testimonianze recensioni dicono-di-noi lavora-con-noi rassegna-stampa associazione lassociazione l-associazione soci comitato-scientifico direttivo consiglio-direttivo docenti insegnanti clienti certificazioni azienda l-azienda filosofia la-cantina mission",
   article:
     "blog notizie articoli articolo consigli guide guida ricette ricetta domande-frequenti faq novita magazine news",
   offer:
-    "servizi servizio prodotti prodotto prezzi listino corsi corso trattamenti trattamento menu camere prenota prenotazioni negozio degustazioni noleggio offerte buoni-regalo",
+    "servizi servizio formazione prodotti prodotto prezzi listino corsi corso trattamenti trattamento menu camere prenota prenotazioni negozio degustazioni noleggio offerte buoni-regalo",
   list: "blog notizie news articoli negozio prodotti ricette eventi progetti galleria offerte",
 };
 const NL: KindWords = {
@@ -90,7 +90,7 @@ const NL: KindWords = {
   archive: "categorie label auteur archief zoeken product-categorie",
   contact: "contact contact-opnemen route openingstijden locatie contactgegevens",
   about:
-    "over-ons over-mij wie-zijn-wij wie-ben-ik ons-team team geschiedenis ons-verhaal referenties ervaringen beoordelingen klantervaringen vacatures werken-bij pers missie ons-bedrijf",
+    "over-ons over-mij wie-zijn-wij wie-ben-ik ons-team team geschiedenis ons-verhaal referenties ervaringen beoordelingen klantervaringen vacatures werken-bij pers missie visie missie-en-visie bestuur ons-bestuur docenten leraren ons-bedrijf",
   article: "blog nieuws artikelen artikel advies tips gidsen veelgestelde-vragen recepten recept kennisbank",
   offer:
     "diensten dienst producten product prijzen tarieven cursussen cursus lessen behandelingen behandeling workshops menukaart menu kaart aanbod verhuur webshop winkel cadeaubonnen",

@@ -103,15 +103,15 @@ export function* siteContextSteps(
 
 /** The home address and where it leads. */
 function homeKeysOf(facts: readonly PageFacts[], homeUrl: string): ReadonlySet<string> {
-  const key = addressKey(homeUrl);
-  const home = facts.find((page) => addressKey(page.url) === key);
-  return new Set([key, addressKey(home?.response.final_url || homeUrl)]);
+  const key = keyOf(homeUrl);
+  const home = facts.find((page) => keyOf(page.url) === key);
+  return new Set([key, keyOf(home?.response.final_url || homeUrl)]);
 }
 
 function sketch(page: PageFacts, html: HtmlFacts, homeKeys: ReadonlySet<string>): SitePage {
   const url = page.response.final_url || page.url;
   const path = plainPath(url);
-  const key = addressKey(url);
+  const key = keyOf(url);
   return {
     url: page.url,
     key,
@@ -123,7 +123,7 @@ function sketch(page: PageFacts, html: HtmlFacts, homeKeys: ReadonlySet<string>)
     html,
     classes: new Set(html.body_classes ?? []),
     types: structuredTypes(html),
-    isHome: homeKeys.has(key) || homeKeys.has(addressKey(page.url)) || (path === "/" && !url.includes("?")),
+    isHome: homeKeys.has(key) || homeKeys.has(keyOf(page.url)) || (path === "/" && !url.includes("?")),
     ownLines: [],
     ownText: "",
     ownWords: 0,
@@ -151,6 +151,11 @@ function plainPath(url: string): string {
   return path.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
+/** With and without www is one site, and a folder and its index file one page. */
+function keyOf(url: string): string {
+  return addressKey(addressKey(url).replace(/^www\./, "").replace(/\/index\.(?:html?|php)$/, "/"));
+}
+
 function sectionOf(page: SitePage): string {
   return page.segments[0] ?? "/";
 }
@@ -165,7 +170,9 @@ function* shared(
   partsOf: (page: SitePage) => readonly string[],
 ): Generator<void, Set<string>> {
   const sections = new Map<string, Set<string>>();
-  for (const page of pages) {
+  // What lists repeat of their entries is no template's.
+  const single = pages.filter((page) => !isMarkedList(page));
+  for (const page of single) {
     const section = sectionOf(page);
     for (const part of new Set(partsOf(page))) {
       const known = sections.get(part);
@@ -174,9 +181,13 @@ function* shared(
     }
     yield;
   }
-  const count = new Set(pages.map(sectionOf)).size;
+  const count = new Set(single.map(sectionOf)).size;
   const least = Math.max(TEMPLATE_SECTIONS_MIN, count * TEMPLATE_SHARE);
   return new Set([...sections].filter(([, of]) => of.size >= least).map(([part]) => part));
+}
+
+function isMarkedList(page: SitePage): boolean {
+  return ["archive", "blog", "search", "paged"].some((name) => page.classes.has(name)) || /\/page\/\d+/.test(page.path);
 }
 
 function linkName(link: LinkFact): string {
@@ -229,7 +240,7 @@ function* followLinks(
   const least = Math.max(TEMPLATE_SECTIONS_MIN, sections * TEMPLATE_SHARE);
   for (const page of pages) {
     const main = page.ownLinks.filter((link) => link.region === "main" && link.internal && link.url !== null);
-    const listed = main.flatMap((link) => byKey.get(addressKey(link.url!)) ?? []);
+    const listed = main.flatMap((link) => byKey.get(keyOf(link.url!)) ?? []);
     page.listed = [...new Set(listed)].filter((target) => target !== page && !target.isHome);
   }
   const fromHome = home === null ? new Set<SitePage>() : targets.get(home)!;
@@ -246,7 +257,7 @@ function visibleTargets(page: SitePage, byKey: ReadonlyMap<string, SitePage>): S
   return page.html.links.flatMap((link) => {
     const isMenu = link.region === "nav" || link.region === "header";
     if (!link.internal || link.url === null || (link.hidden === true && !isMenu)) return [];
-    const target = byKey.get(addressKey(link.url));
+    const target = byKey.get(keyOf(link.url));
     return target === undefined || target === page ? [] : [target];
   });
 }

@@ -12,6 +12,27 @@ export interface SpamTrade {
 
 /** By trade; several languages in each list, since spam is rarely in the site's own. */
 export const SPAM_TRADES: Readonly<Record<string, SpamTrade>> = {
+  dating: {
+    sold: list(`mail order bride|mail order brides|mail order wives|mail order wife|russian brides|ukrainian brides|ukrainian wife|asian brides
+      |latin brides|latina brides|vietnamese brides|brides for sale|women for sale|girls for sale|sugar daddy|sugar daddies|sugar baby|sugar babies
+      |hookup sites|hookup site|hookup websites|hookup website|adult hookup|hookup apps|hookup online|best dating sites|free dating sites|adult dating
+      |find a wife online|foreign brides|знакомства для секса`),
+    named: list(`hookup|hookups|dating site|dating sites|dating websites|dating website|dating apps|online dating|international dating|meet hot singles
+      |partnersuche kostenlos|rencontre coquine|citas sexuales`),
+    common: list(`dating|bride|brides|singles|women|hook up`),
+    kin: list(`matchmaker|matchmaking|couples|marriage counselling|marriage counseling|relationship|relationships|wedding|weddings|bridal|dating coach
+      |single parents|partnervermittlung|partnerschaft|mariage|bodas|novias`),
+  },
+  software: {
+    sold: list(`virtual data room providers|data room providers|best data room|best virtual data room|data room software|vdr providers|avast vpn|avast antivirus
+      |avast secureline|mcafee vs|norton vs|eset vs|best antivirus|antivirus review|antivirus software review|expressvpn review|nordvpn review|vpn review|best vpn
+      |board portal software|board management software|totalav review|pcmatic review|windows 10 activator|kmspico|crack serial key|license key crack
+      |free download full version crack|mod apk download`),
+    named: list(`expressvpn|nordvpn|surfshark|avast|virtual data room|virtual data rooms|electronic data room|online data room|info room|vdrs
+      |iptv kopen|iptv abonnement|iptv abo|abonnement iptv|iptv subscription|comprar iptv|best iptv`),
+    common: list(`vpn|antivirus|data room|data rooms|iptv|apk|due diligence`),
+    kin: list(`it support|managed services|software development|mergers and acquisitions|it dienstleister|informatique|computer repair|corporate law`),
+  },
   gambling: {
     sold: list(`slot gacor|slot online|situs slot|judi online|situs judi|judi bola|bandar togel|togel online|slot88|rtp slot|rtp live
       |link alternatif|agen slot|slot deposit|slot pulsa|slot dana|maxwin|mahjong ways|gates of olympus|sweet bonanza|slot thailand|bocoran slot
@@ -67,7 +88,7 @@ export const SPAM_TRADES: Readonly<Record<string, SpamTrade>> = {
   },
   loans: {
     sold: list(
-      `payday loans|payday loan|bad credit loans|no credit check loans|no credit check loan|cash advance loans|cash advance online|instant payday|same day loans|installment loans online|loans online no credit|kredit ohne schufa|sofortkredit ohne schufa|prestamos sin aval|prestamos rapidos online|mikrokredit sofort|быстрый займ|займ онлайн|микрозаймы|микрозайм|pozyczki online|chwilowki|kredit bez spravok|pinjaman online`,
+      `payday loans|payday loan|bad credit loans|no credit check loans|no credit check loan|cash advance loans|cash advance online|instant payday|same day loans|installment loans online|loans online no credit|kredit ohne schufa|sofortkredit ohne schufa|prestamos sin aval|prestamos rapidos online|mikrokredit sofort|быстрый займ|займ онлайн|микрозаймы|микрозайм|pozyczki online|chwilowki|kredit bez spravok|credit sans justificatif|pret sans justificatif|credit rapide sans justificatif|geld lenen zonder bkr|minikredit sofort|pinjaman online`,
     ),
     named: list(`title loans|cash advances|car title loan|займ|займы|chwilowka|pinjol`),
     common: list(`loan|loans|credit score|kredit|prestamo|prestamos`),
@@ -99,9 +120,15 @@ export const SPAM_TRADES: Readonly<Record<string, SpamTrade>> = {
   },
 };
 
+/** Sites that write on break-ins name their words. */
+export const SECURITY_WORDS: readonly string[] = list(
+  `malware|hacked website|hacked websites|hacked site|hacked sites|website security|wordpress security|cyber security|cybersecurity|penetration testing
+  |spam injection|it sicherheit|seguridad informatica|sicurezza informatica|securite informatique`,
+);
+
 /** A page that says so in its title or on its first lines was taken over. */
 export const DEFACEMENTS: readonly string[] = list(
-  `hacked by|h4cked by|hack3d by|defaced by|owned by hacker|pwned by|0wned by|was here hacked|this site has been hacked|you have been hacked|website hacked|site hacked|security breached by|cyber army|hackeado por|pirate par|gehackt von|hackerato da|взломан`,
+  `hacked by|h4cked by|hack3d by|defaced by|owned by hacker|pwned by|0wned by|was here hacked|this site has been hacked|you have been hacked|security breached by|cyber army|hackeado por|pirate par|gehackt von|hackerato da|взломан`,
 );
 
 function list(text: string): readonly string[] {

@@ -10,11 +10,14 @@ import {
   SAMPLE_TEXTS,
 } from "./demo_texts.ts";
 import type { SiteContext, SitePage } from "./site_context.ts";
-import { isSystemList, isTillPage } from "./system_pages.ts";
+import { attachmentPage, isSystemList, isTillPage } from "./system_pages.ts";
 import { foldText, wordsOf } from "./text_traits.ts";
 import { namedList } from "./written_pages.ts";
 
 const SHELL_WORDS_MAX = 20;
+/** A page of scripts without anything to read or to click. */
+const BARE_WORDS_MAX = 6;
+const BARE_LINKS_MAX = 3;
 /** Words beside title and headings: fewer say nothing. */
 const EMPTY_WORDS_MAX = 8;
 /** A file that proves ownership, or says where it lies. */
@@ -34,7 +37,10 @@ const FOREIGN_WORDS_MIN = 30;
 
 /** Nothing but scripts: there may be a page, but none that can be read. */
 export function scriptShell(page: SitePage): string | null {
-  if (!page.html.app_shell || page.ownWords > SHELL_WORDS_MAX || redirects(page) !== null) return null;
+  const { html } = page;
+  const scripts = html.scripts.filter((script) => script.url !== null).length;
+  const isBare = scripts > 0 && html.word_count < BARE_WORDS_MAX && html.links.length < BARE_LINKS_MAX && html.images.length === 0;
+  if (!(html.app_shell || isBare) || page.ownWords > SHELL_WORDS_MAX || redirects(page) !== null) return null;
   return "The page is a shell that scripts fill";
 }
 
@@ -42,7 +48,7 @@ export function scriptShell(page: SitePage): string | null {
 export function themeDemo(page: SitePage, site: SiteContext): string | null {
   const text = foldText(`${page.title}\n${page.ownText}`);
   // A list shows what its entries say.
-  const isQuiet = isListing(page) || (page.ownWords > DEMO_PAGE_WORDS_MAX && page.reached);
+  const isQuiet = page.isHome || isListing(page) || (page.ownWords > DEMO_PAGE_WORDS_MAX && page.reached);
   const said = isQuiet ? undefined : DEMO_TEXTS.find((line) => text.includes(line));
   if (said !== undefined) return `It holds a template's text: "${said.trim()}"`;
   const names = DEMO_NAMES.filter((name) => text.includes(name));
@@ -70,7 +76,7 @@ export function themeDemo(page: SitePage, site: SiteContext): string | null {
 }
 
 function isListing(page: SitePage): boolean {
-  return page.listed.length > 0 && (isSystemList(page) !== null || namedList(page) !== null);
+  return isSystemList(page) !== null || namedList(page) !== null;
 }
 
 /** A page whose text is still to be written. */
@@ -100,7 +106,7 @@ export function emptyPage(page: SitePage): string | null {
   if (isTillPage(page) !== null) return null;
   const words = bodyWords(page);
   if (words >= EMPTY_WORDS_MAX) return null;
-  if (isSystemList(page) && (page.listed.length > 0 || words > 0)) return null;
+  if (isSystemList(page) !== null || (attachmentPage(page) !== null && page.ownImages > 0)) return null;
   const { html } = page;
   const forms = html.forms.filter((form) => form.method === "post").length;
   if ((page.ownImages >= PICTURES_MIN && words > 0) || page.listed.length > 0 || forms > 0) return null;

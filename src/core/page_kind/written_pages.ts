@@ -39,7 +39,8 @@ const CONTACT_WORDS_MAX = 400;
 const LIST_LINKS_MIN = 3;
 /** A list has few sentences to each thing it lists. */
 const LISTED_WORDS_MAX = 45;
-const LONG_TEXT_WORDS = 250;
+const LONG_TEXT_WORDS = 600;
+const PAGE_WORDS_MIN = 25;
 
 /** A page made by hand, or by a plugin, that lists other pages under a name such lists have. */
 export function namedList(page: SitePage): string | null {
@@ -118,16 +119,29 @@ function isSold(page: SitePage): boolean {
 }
 
 /** A page that neither its name nor its marks tell: by what it is among. */
-export function unnamedPage(page: SitePage): { kind: "article" | "offer" | "other"; reason: string } {
+export function unnamedPage(page: SitePage): { kind: "about" | "article" | "offer" | "other"; reason: string } {
   const type = typeOf(page);
   if (type !== null && PLACE_RECORDS.test(type)) return { kind: "other", reason: `A record of the type ${type}` };
   const written = writtenWords(page);
+  if (type !== null && isPersonsName(page.h1 === "" ? page.ownTitle : page.h1)) {
+    return { kind: "about", reason: `A person among the records of the type ${type}` };
+  }
   if (type !== null && written > 0) return { kind: "article", reason: `A record of the type ${type}` };
   if (QUESTION_TITLE.test(page.ownTitle) || QUESTION_TITLE.test(page.h1)) {
     return { kind: "article", reason: "Its title asks or explains" };
+  }
+  const isPage = page.classes.has("page") || page.classes.has("template-page") || page.segments.length === 1;
+  if (isPage && page.reached && page.ownWords >= PAGE_WORDS_MIN && (page.trusted || written < LONG_TEXT_WORDS)) {
+    return { kind: "offer", reason: "A page of the site with a text of its own" };
   }
   if (page.trusted && written > 0)
     return { kind: "offer", reason: "The site shows it to everybody, and its text is its own" };
   if (written >= LONG_TEXT_WORDS) return { kind: "article", reason: `${written} words of running text` };
   return { kind: "other", reason: "No mark of another kind" };
+}
+
+/** Two to four words, each with a capital. */
+function isPersonsName(text: string): boolean {
+  const words = text.trim().split(/\s+/);
+  return words.length >= 2 && words.length <= 4 && words.every((word) => /^\p{Lu}[\p{L}'’.-]*$/u.test(word));
 }
