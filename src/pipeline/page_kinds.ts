@@ -10,6 +10,7 @@ export async function judgeKeyPages(
   { db, brand, providers, signal }: StageContext,
   pages: readonly PageFacts[],
 ): Promise<ReadonlyMap<string, KindVerdict>> {
+  if (pages.length === 0) return new Map();
   const homeUrl = providers.pageFetcher.homeUrl(brand.domain);
   const verdicts = new Map(await inSlices(pageKindSteps(pages, { homeUrl, isWhole: false }), signal));
   for (const { url, html } of pages) {

@@ -12,6 +12,7 @@ const SIBLINGS_SHARE = 0.6;
 /** Planted pages that show that somebody broke in. */
 const PLANTED_MIN = 3;
 const PLANTED_SHARE = 0.5;
+const PLANTED_LISTED_MIN = 2;
 const LISTED_MIN = 4;
 const LISTED_BELOW_MIN = 3;
 const LISTED_SHARE = 0.7;
@@ -90,7 +91,8 @@ function spreadHacks(judged: readonly Judged[], hacks: HackReader): void {
   for (const one of judged) {
     const { listed } = one.page;
     const count = listed.filter((target) => planted.has(target)).length;
-    if (one.verdict?.kind !== "archive" || count <= listed.length * PLANTED_SHARE) continue;
+    if (one.verdict?.kind !== "archive" || count < PLANTED_LISTED_MIN || count <= listed.length * PLANTED_SHARE)
+      continue;
     one.verdict = { kind: "hacked", reason: `${count} of the ${listed.length} pages it lists were planted` };
   }
 }

@@ -1,7 +1,7 @@
 import { hostOfAddress } from "../audit/page_facts_read.ts";
 import type { SiteContext, SitePage } from "./site_context.ts";
 import { DEFACEMENTS, SECURITY_WORDS, SPAM_TRADES, type SpamTrade } from "./spam_words.ts";
-import { foldText } from "./text_traits.ts";
+import { foldText, wordsOf } from "./text_traits.ts";
 
 const TEXT_CHARS_MAX = 30_000;
 const LINK_CHARS_MAX = 20_000;
@@ -15,6 +15,12 @@ const COMMON_TOTAL_MIN = 3;
 const ABOUT_MENTIONS_MIN = 2;
 const ABOUT_PAGES_MIN = 2;
 const ABOUT_SHARE = 0.25;
+/** Words that a site has to have for a post's to be strange to it, and the share it then has of them. */
+const VOCABULARY_MIN = 800;
+const POST_WORDS_MIN = 25;
+const SHARED_WORDS_MAX = 0.4;
+const SHARED_TITLE_MAX = 0.85;
+const WORD_LETTERS_MIN = 5;
 const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Hangul}]/u;
 
 interface Lexicon {
@@ -38,11 +44,16 @@ export interface HackReader {
 export function readHacks(site: SiteContext): HackReader {
   const shown = site.pages.filter((page) => page.trusted || (!site.isWholeSite && page.reached)).map(aboutText);
   const home = site.home === null ? null : aboutText(site.home);
-  const lexicons = Object.entries(SPAM_TRADES).map(([name, trade]) => lexiconOf(name, trade, { shown, home }));
+  const lexicons = Object.entries(SPAM_TRADES).map(([name, trade]) =>
+    lexiconOf(name, trade, { shown, home, host: site.home?.key.split("/")[0] ?? "", isWholeSite: site.isWholeSite }),
+  );
+  const vocabulary = new Set(
+    site.pages.flatMap((page) => (page.trusted ? longWords(`${page.title}\n${page.ownText}`) : [])),
+  );
   const defacements = DEFACEMENTS.map(foldTerm);
   return {
     certain: (page) => defacement(page, defacements) ?? foreignScript(page, site) ?? spam(page, lexicons),
-    likely: (page) => (page.trusted ? null : headSpam(page, lexicons)),
+    likely: (page) => (page.trusted ? null : (headSpam(page, lexicons) ?? foreignWords(page, vocabulary))),
   };
 }
 
@@ -62,21 +73,25 @@ interface AboutText {
 function lexiconOf(
   name: string,
   trade: SpamTrade,
-  of: { shown: readonly AboutText[]; home: AboutText | null },
+  of: { shown: readonly AboutText[]; home: AboutText | null; host: string; isWholeSite: boolean },
 ): Lexicon {
   const sold = trade.sold.map(foldTerm);
   const named = trade.named.map(foldTerm);
   const common = trade.common.map(foldTerm);
-  const kin = trade.kin.map(foldTerm);
-  const near = [...named, ...common, ...kin, ...SECURITY_WORDS.map(foldTerm)];
+  const kin = [...trade.kin, ...SECURITY_WORDS].map(foldTerm);
+  const near = [...named, ...common, ...kin];
   const about = of.shown.filter(
     ({ text, head }) => countTerms(text, near).total >= ABOUT_MENTIONS_MIN || countTerms(head, near).total > 0,
   );
   // What one page says alone may have been planted there; two, and one of them the home page, are the site's own words.
   const homeSays = of.home !== null && countTerms(of.home.text, near).total > 0;
   const least = Math.max(ABOUT_PAGES_MIN, homeSays ? 0 : of.shown.length * ABOUT_SHARE);
+  const inHost = [...named, ...common].some((term) => of.host.includes(term.trim().replaceAll(" ", "")));
+  // Of a site of a few pages, what they say may all have been planted: then it takes a word that spam never has.
+  const isPlausible = of.isWholeSite || inHost || of.shown.some(({ text }) => countTerms(text, kin).total > 0);
   const isNear =
-    about.length >= least || (of.shown.length <= ABOUT_PAGES_MIN && homeIsAbout(of.home, [...common, ...kin]));
+    isPlausible &&
+    (about.length >= least || (of.shown.length <= ABOUT_PAGES_MIN && homeIsAbout(of.home, [...common, ...kin])));
   const sellers = of.shown.filter(({ text }) => countTerms(text, [...sold, ...named]).total > 0);
   const isOwn = isNear && sellers.length >= Math.max(ABOUT_PAGES_MIN, of.shown.length * ABOUT_SHARE);
   return { name, sold, named, common, kin, standing: isOwn ? "own" : isNear ? "near" : "alien" };
@@ -110,6 +125,22 @@ function spam(page: SitePage, lexicons: readonly Lexicon[]): string | null {
     if (reason !== null) return `${lexicon.name}: ${reason}`;
   }
   return null;
+}
+
+/** A post that shares next to no words with what the site shows to everybody. */
+function foreignWords(page: SitePage, vocabulary: ReadonlySet<string>): string | null {
+  const isPost = page.classes.has("single-post") || /\/(?:19|20)\d\d\/\d\d\//.test(page.path);
+  if (!isPost || vocabulary.size < VOCABULARY_MIN) return null;
+  const words = longWords(page.ownText);
+  const title = longWords(page.ownTitle);
+  const share = (of: readonly string[]) => of.filter((word) => vocabulary.has(word)).length / Math.max(1, of.length);
+  if (words.length < POST_WORDS_MIN || share(words) >= SHARED_WORDS_MAX) return null;
+  if (page.reached && share(title) >= SHARED_TITLE_MAX) return null;
+  return `Only ${Math.round(100 * share(words))} % of its words are the site's, on which other pages were planted`;
+}
+
+function longWords(text: string): string[] {
+  return [...new Set(wordsOf(text).filter((word) => word.length > WORD_LETTERS_MIN))];
 }
 
 function headSpam(page: SitePage, lexicons: readonly Lexicon[]): string | null {

@@ -30,7 +30,7 @@ const EN: KindWords = {
 const DE: KindWords = {
   cart: "warenkorb kasse mein-konto konto anmelden anmeldung-konto einloggen registrieren wunschliste merkliste merkzettel passwort-vergessen sendungsverfolgung vergleich vergleichen kundenkonto bestellung-verfolgen kundenlogin",
   legal:
-    "impressum datenschutz datenschutzerklaerung datenschutzerklarung datenschutzhinweise agb allgemeine-geschaeftsbedingungen nutzungsbedingungen widerruf widerrufsbelehrung widerrufsrecht versand versandkosten versandbedingungen zahlung-und-versand versand-und-zahlung zahlungsarten rueckgabe ruckgabe haftungsausschluss rechtliches barrierefreiheit barrierefreiheitserklaerung cookie-richtlinie batterieentsorgung hausordnung stornobedingungen satzung",
+    "impressum datenschutz datenschutzerklaerung datenschutzerklarung datenschutzhinweise datenschutzbestimmungen ruecksendung ruecksendungen rucksendungen agb allgemeine-geschaeftsbedingungen nutzungsbedingungen widerruf widerrufsbelehrung widerrufsrecht versand versandkosten versandbedingungen zahlung-und-versand versand-und-zahlung zahlungsarten rueckgabe ruckgabe haftungsausschluss rechtliches barrierefreiheit barrierefreiheitserklaerung cookie-richtlinie batterieentsorgung hausordnung stornobedingungen satzung",
   archive: "kategorie kategorien schlagwort schlagworte autor archiv suche produkt-kategorie produkt-schlagwort seite",
   contact:
     "kontakt kontaktformular anfahrt so-finden-sie-uns standort standorte oeffnungszeiten offnungszeiten kontakt-anfahrt",

@@ -153,7 +153,11 @@ function plainPath(url: string): string {
 
 /** With and without www is one site, and a folder and its index file one page. */
 function keyOf(url: string): string {
-  return addressKey(addressKey(url).replace(/^www\./, "").replace(/\/index\.(?:html?|php)$/, "/"));
+  return addressKey(
+    addressKey(url)
+      .replace(/^www\./, "")
+      .replace(/\/index\.(?:html?|php)$/, "/"),
+  );
 }
 
 function sectionOf(page: SitePage): string {

@@ -17,7 +17,8 @@ export const SPAM_TRADES: Readonly<Record<string, SpamTrade>> = {
       |latin brides|latina brides|vietnamese brides|brides for sale|women for sale|girls for sale|sugar daddy|sugar daddies|sugar baby|sugar babies
       |hookup sites|hookup site|hookup websites|hookup website|adult hookup|hookup apps|hookup online|best dating sites|free dating sites|adult dating
       |find a wife online|foreign brides|знакомства для секса`),
-    named: list(`hookup|hookups|dating site|dating sites|dating websites|dating website|dating apps|online dating|international dating|meet hot singles
+    named:
+      list(`hookup|hookups|dating site|dating sites|dating websites|dating website|dating apps|online dating|international dating|meet hot singles
       |partnersuche kostenlos|rencontre coquine|citas sexuales`),
     common: list(`dating|bride|brides|singles|women|hook up`),
     kin: list(`matchmaker|matchmaking|couples|marriage counselling|marriage counseling|relationship|relationships|wedding|weddings|bridal|dating coach
@@ -28,10 +29,13 @@ export const SPAM_TRADES: Readonly<Record<string, SpamTrade>> = {
       |avast secureline|mcafee vs|norton vs|eset vs|best antivirus|antivirus review|antivirus software review|expressvpn review|nordvpn review|vpn review|best vpn
       |board portal software|board management software|totalav review|pcmatic review|windows 10 activator|kmspico|crack serial key|license key crack
       |free download full version crack|mod apk download`),
-    named: list(`expressvpn|nordvpn|surfshark|avast|virtual data room|virtual data rooms|electronic data room|online data room|info room|vdrs
+    named:
+      list(`expressvpn|nordvpn|surfshark|avast|virtual data room|virtual data rooms|electronic data room|online data room|info room|vdrs
       |iptv kopen|iptv abonnement|iptv abo|abonnement iptv|iptv subscription|comprar iptv|best iptv`),
     common: list(`vpn|antivirus|data room|data rooms|iptv|apk|due diligence`),
-    kin: list(`it support|managed services|software development|mergers and acquisitions|it dienstleister|informatique|computer repair|corporate law`),
+    kin: list(
+      `it support|managed services|software development|mergers and acquisitions|it dienstleister|informatique|computer repair|corporate law`,
+    ),
   },
   gambling: {
     sold: list(`slot gacor|slot online|situs slot|judi online|situs judi|judi bola|bandar togel|togel online|slot88|rtp slot|rtp live
@@ -44,7 +48,7 @@ export const SPAM_TRADES: Readonly<Record<string, SpamTrade>> = {
     named:
       list(`online casino|online casinos|online slots|slot machines online|sportsbook|pokies|togel|judi|bandarq|sbobet|bahis|казино|букмекер|казино
       |casino online|casino en linea|tragamonedas|apuestas deportivas|tragaperras|scommesse sportive|casino online non aams|sportwetten|online spielautomaten
-      |paris sportifs|apostas esportivas|caca niqueis|kasyno|bukmacher|zaklady bukmacherskie|slots online|crash game|aviator game|カジノ|カジノサイト|카지노|바카라|คาสิโน|赌场|百家乐`),
+      |paris sportifs|apostas esportivas|caca niqueis|kasyno|bukmacher|bukmacherow|bukmacherzy|legalni bukmacherzy|bukmeker|zaklady bukmacherskie|slots online|crash game|aviator game|カジノ|カジノサイト|카지노|바카라|คาสิโน|赌场|百家乐`),
     common: list(
       `casino|casinos|slot|slots|jackpot|roulette|blackjack|baccarat|poker|betting|gambling|bet|bets|wager|slot machine|cassino|apuestas|ruleta|spielautomaten|scommesse`,
     ),
@@ -115,7 +119,7 @@ export const SPAM_TRADES: Readonly<Record<string, SpamTrade>> = {
     named: list(`porn|porno|xxx|escorts|erotik filme|sexkontakte|putas|webcam sex|pornografia`),
     common: list(`escort|sex|sexy|adult|nude|erotic`),
     kin: list(
-      `sexual health|sex therapy|sex therapist|sexology|couples therapy|sexualtherapie|security escort|car ford escort|erotic massage|sex education|pornography addiction|porn addiction|lingerie|sexologue|sexologo`,
+      `sexual health|sex therapy|sex therapist|sexology|couples therapy|sexualtherapie|security escort|car ford escort|erotic massage|sex education|pornography addiction|porn addiction|lingerie|sexologue|sexologo|sessuologia|sexologia|sexologie|sessuologo|sexualberatung`,
     ),
   },
 };

@@ -23,6 +23,8 @@ const MEDIA_WORDS_MAX = 40;
 export function isTillPage(page: SitePage): string | null {
   const marked = [...page.classes].find((name) => TILL_CLASSES.test(name));
   if (marked !== undefined) return `Marked as ${marked} by the shop system`;
+  const exact = calledAs(page, "cart");
+  if (exact?.startsWith("its address")) return `Named so by ${exact}`;
   const named = calledLike(page, "cart") ?? foldedUnder(page, "cart");
   if (named !== null && page.ownWords < LOGIN_WORDS_MAX) return `Named so by ${named}`;
   const login = page.html.forms.some((form) => form.has_password && form.method === "post");

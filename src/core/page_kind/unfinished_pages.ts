@@ -26,7 +26,7 @@ const REDIRECT_WORDS_MAX = 30;
 const NOTHING_FOUND_WORDS_MAX = 60;
 const ANNOUNCED_WORDS_MAX = 60;
 /** A page that talks about filler holds some; a page of filler holds little else. */
-const FILLER_SHARE = 0.12;
+const FILLER_SHARE = 0.25;
 const FILLER_WORDS_MIN = 8;
 /** What a page left in from a template holds besides. */
 const PLACEHOLDER_PAGE_WORDS_MAX = 90;
@@ -39,7 +39,8 @@ const FOREIGN_WORDS_MIN = 30;
 export function scriptShell(page: SitePage): string | null {
   const { html } = page;
   const scripts = html.scripts.filter((script) => script.url !== null).length;
-  const isBare = scripts > 0 && html.word_count < BARE_WORDS_MAX && html.links.length < BARE_LINKS_MAX && html.images.length === 0;
+  const isBare =
+    scripts > 0 && html.word_count < BARE_WORDS_MAX && html.links.length < BARE_LINKS_MAX && html.images.length === 0;
   if (!(html.app_shell || isBare) || page.ownWords > SHELL_WORDS_MAX || redirects(page) !== null) return null;
   return "The page is a shell that scripts fill";
 }
@@ -81,7 +82,7 @@ function isListing(page: SitePage): boolean {
 
 /** A page whose text is still to be written. */
 export function placeholder(page: SitePage): string | null {
-  if (isListing(page)) return null;
+  if (isListing(page) || (page.isHome && page.ownWords >= ANNOUNCED_WORDS_MAX)) return null;
   if (fillerShare(page) >= FILLER_SHARE) return "Most of its text is filler";
   const text = foldText(`${page.ownText}`);
   const sample = SAMPLE_TEXTS.find((line) => text.includes(line));

@@ -32,10 +32,14 @@ const ABOUT_RECORDS =
 const PLACE_RECORDS = /^(?:tribe-venue|venue|place|location)$/;
 const OFFER_CLASSES = /^(?:single-product|template-product|woocommerce-product)$/;
 const DATED = /\/(?:19|20)\d\d\/\d{1,2}\/(?:\d{1,2}\/)?[^/]+/;
+/** Neither sells nor tells: plans of the site, pictures, files of the server. */
+const FURNITURE =
+  /^(?:site-?map|plan-du-site|mapa-del-sitio|mapa-do-site|mappa-del-sito|galler(?:y|ies)|galerie|galeria|galleria|photos?|fotos|bilder|404|readme|license|thank-you-page|danke|merci|gracias|email-protection)$/;
 /** How articles are titled: a question or a promise of steps. */
 const QUESTION_TITLE =
   /\?\s*$|^(?:how|what|why|when|where|which|who|is|are|can|does|should|wie|was|warum|wann|welche[rs]?|comment|pourquoi|quand|quel(?:le)?s?|como|que|por que|cuando|cual(?:es)?|come|perche|quando|quale|hoe|waarom|wat|wanneer|porque|qual)\s|^\d{1,2}\s/i;
 const CONTACT_WORDS_MAX = 400;
+const LIST_TEXT_WORDS_MAX = 250;
 const LIST_LINKS_MIN = 3;
 /** A list has few sentences to each thing it lists. */
 const LISTED_WORDS_MAX = 45;
@@ -45,6 +49,9 @@ const PAGE_WORDS_MIN = 25;
 /** A page made by hand, or by a plugin, that lists other pages under a name such lists have. */
 export function namedList(page: SitePage): string | null {
   const name = pageName(page);
+  if (KIND_WORDS.list.has(name) && KIND_WORDS.article.has(name) && writtenWords(page) < LIST_TEXT_WORDS_MAX) {
+    return `Lists are named so, /${name}`;
+  }
   if (!KIND_WORDS.list.has(name) || page.listed.length < LIST_LINKS_MIN) return null;
   const perLink = writtenWords(page) / page.listed.length;
   return perLink <= LISTED_WORDS_MAX ? `${page.listed.length} pages listed at /${name}` : null;
@@ -86,7 +93,7 @@ export function articlePage(page: SitePage): string | null {
 }
 
 export function offerPage(page: SitePage): string | null {
-  if (PLACE_RECORDS.test(typeOf(page) ?? "")) return null;
+  if (PLACE_RECORDS.test(typeOf(page) ?? "") || FURNITURE.test(pageName(page))) return null;
   if (isSold(page)) return "A thing for sale by its system or structured data";
   const named = calledAs(page, "offer") ?? foldedUnder(page, "offer") ?? endsInOffer(page);
   return named === null ? null : `Named so by ${named}`;
@@ -122,6 +129,8 @@ function isSold(page: SitePage): boolean {
 export function unnamedPage(page: SitePage): { kind: "about" | "article" | "offer" | "other"; reason: string } {
   const type = typeOf(page);
   if (type !== null && PLACE_RECORDS.test(type)) return { kind: "other", reason: `A record of the type ${type}` };
+  const name = pageName(page);
+  if (FURNITURE.test(name)) return { kind: "other", reason: `Named so by its address, /${name}` };
   const written = writtenWords(page);
   if (type !== null && isPersonsName(page.h1 === "" ? page.ownTitle : page.h1)) {
     return { kind: "about", reason: `A person among the records of the type ${type}` };
