@@ -276,6 +276,20 @@ describe("family discovery", () => {
     h.close();
   });
 
+  test("finds no family on excluded pages", async () => {
+    const h = harness(null);
+    const planted = pageRow(h, "x", "Replica Watches | Cheap Replica Watches", ["Replica watches"], "Replica watches.");
+    upsertPages(h.db, [{ ...planted, kind: "hacked", kind_reason: "counterfeits: replica watches" }]);
+    await stage.run(h.ctx);
+    const keywords = listFamilies(h.db, h.ctx.brand.id).flatMap((family) => family.keywords);
+    assert.ok(keywords.length > 0);
+    assert.deepEqual(
+      keywords.filter(({ keyword }) => keyword.includes("replica")),
+      [],
+    );
+    h.close();
+  });
+
   test("reads key pages where none are stored, and keeps them", async () => {
     const h = stageHarness({ kind: "discovery", providers: { textModel: createBuiltinTextModel() } });
     let asked = 0;
