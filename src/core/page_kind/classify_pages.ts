@@ -42,9 +42,10 @@ export function* pageKindSteps(
   }
   spreadHacks(judged, hacks);
   spreadDemo(judged, site);
+  const folders = foldersOf(judged);
   const kinds = new Map(judged.map(({ page, verdict }) => [page.key, verdict?.kind ?? null]));
   for (const one of judged) {
-    one.verdict ??= listOf(one.page, kinds) ?? amongSiblings(one.page, judged) ?? unnamedPage(one.page);
+    one.verdict ??= listOf(one.page, kinds) ?? amongSiblings(one.page, folders) ?? unnamedPage(one.page);
     yield;
   }
   return new Map(judged.map(({ page, verdict }) => [page.url, verdict!]));
@@ -133,19 +134,38 @@ function listOf(page: SitePage, kinds: ReadonlyMap<string, PageKind | null>): Ki
 }
 
 /** What most pages beside it in its folder are. */
-function amongSiblings(page: SitePage, judged: readonly Judged[]): KindVerdict | null {
+function amongSiblings(page: SitePage, judged: Folders): KindVerdict | null {
   if (page.segments.length < 2) return null;
-  const folder = page.segments.slice(0, -1).join("/");
-  const siblings = judged.filter(
-    (other) => other.verdict !== null && other.page !== page && other.page.segments.slice(0, -1).join("/") === folder,
-  );
+  const folder = folderOf(page);
+  const siblings = judged.inside.get(folder) ?? [];
   for (const kind of ["article", "offer", "about"] as const) {
-    const same = siblings.filter(({ verdict }) => verdict!.kind === kind).length;
+    const same = siblings.filter((other) => other === kind).length;
     if (same >= SIBLINGS_MIN && same >= siblings.length * SIBLINGS_SHARE) {
       return { kind, reason: `Most pages of /${folder}/ are` };
     }
   }
-  const parent = judged.find((other) => other.page.segments.join("/") === folder);
-  if (parent?.verdict?.kind === "archive") return { kind: "article", reason: `Listed at /${folder}/` };
-  return parent?.verdict?.kind === "offer" ? { kind: "offer", reason: `Part of /${folder}/` } : null;
+  const parent = judged.at.get(folder);
+  if (parent === "archive") return { kind: "article", reason: `Listed at /${folder}/` };
+  return parent === "offer" ? { kind: "offer", reason: `Part of /${folder}/` } : null;
+}
+
+/** Kinds of the pages that their own facts told, by the folder they are in and by path. */
+interface Folders {
+  inside: ReadonlyMap<string, PageKind[]>;
+  at: ReadonlyMap<string, PageKind>;
+}
+
+function foldersOf(judged: readonly Judged[]): Folders {
+  const told = judged.flatMap(({ page, verdict }) => (verdict === null ? [] : [{ page, kind: verdict.kind }]));
+  const inside = new Map<string, PageKind[]>();
+  for (const { page, kind } of told) {
+    const known = inside.get(folderOf(page));
+    if (known === undefined) inside.set(folderOf(page), [kind]);
+    else known.push(kind);
+  }
+  return { inside, at: new Map(told.map(({ page, kind }) => [page.segments.join("/"), kind])) };
+}
+
+function folderOf(page: SitePage): string {
+  return page.segments.slice(0, -1).join("/");
 }

@@ -25,10 +25,10 @@ const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scrip
 
 interface Lexicon {
   name: string;
-  sold: string[];
-  named: string[];
-  common: string[];
-  kin: string[];
+  sold: Term[];
+  named: Term[];
+  common: Term[];
+  kin: Term[];
   /** What the site has to do with the trade. */
   standing: "alien" | "near" | "own";
 }
@@ -57,17 +57,15 @@ export function readHacks(site: SiteContext): HackReader {
   };
 }
 
-function aboutText(page: SitePage): { text: string; head: string } {
-  const head = foldText(
-    `${page.title}\n${page.html.descriptions[0] ?? ""}\n${page.h1}\n${page.key.split("/")[0] ?? ""}`,
-  );
+function aboutText(page: SitePage): AboutText {
+  const head = `${page.title}\n${page.html.descriptions[0] ?? ""}\n${page.h1}\n${page.key.split("/")[0] ?? ""}`;
   const headings = page.html.headings.map((heading) => heading.text).join("\n");
-  return { head, text: head + foldText(`${headings}\n${page.ownText.slice(0, TEXT_CHARS_MAX)}`) };
+  return { head: folded(head), text: folded(`${head}\n${headings}\n${page.ownText.slice(0, TEXT_CHARS_MAX)}`) };
 }
 
 interface AboutText {
-  text: string;
-  head: string;
+  text: Folded;
+  head: Folded;
 }
 
 function lexiconOf(
@@ -86,7 +84,7 @@ function lexiconOf(
   // What one page says alone may have been planted there; two, and one of them the home page, are the site's own words.
   const homeSays = of.home !== null && countTerms(of.home.text, near).total > 0;
   const least = Math.max(ABOUT_PAGES_MIN, homeSays ? 0 : of.shown.length * ABOUT_SHARE);
-  const inHost = [...named, ...common].some((term) => of.host.includes(term.trim().replaceAll(" ", "")));
+  const inHost = [...named, ...common].some((term) => of.host.includes(term.text.trim().replaceAll(" ", "")));
   // Of a site of a few pages, what they say may all have been planted: then it takes a word that spam never has.
   const isPlausible = of.isWholeSite || inHost || of.shown.some(({ text }) => countTerms(text, kin).total > 0);
   const isNear =
@@ -97,17 +95,17 @@ function lexiconOf(
   return { name, sold, named, common, kin, standing: isOwn ? "own" : isNear ? "near" : "alien" };
 }
 
-function homeIsAbout(home: AboutText | null, words: readonly string[]): boolean {
+function homeIsAbout(home: AboutText | null, words: readonly Term[]): boolean {
   return home !== null && countTerms(home.text, words).total >= ABOUT_MENTIONS_MIN;
 }
 
-function defacement(page: SitePage, terms: readonly string[]): string | null {
+function defacement(page: SitePage, terms: readonly Term[]): string | null {
   const opening = foldText(`${page.title}\n${page.h1}\n${page.ownText.slice(0, OPENING_CHARS)}`);
   const head = foldText(`${page.title}\n${page.h1}`);
   const found = terms.find(
-    (term) => head.startsWith(term) || (page.ownWords < DEFACED_WORDS_MAX && opening.includes(term)),
+    ({ text: term }) => head.startsWith(term) || (page.ownWords < DEFACED_WORDS_MAX && opening.includes(term)),
   );
-  return found === undefined ? null : `The page says "${found.trim()}"`;
+  return found === undefined ? null : `The page says "${found.text.trim()}"`;
 }
 
 /** Text in another script than the site's, on a page that nothing the site shows leads to. */
@@ -118,8 +116,8 @@ function foreignScript(page: SitePage, site: SiteContext): string | null {
 }
 
 function spam(page: SitePage, lexicons: readonly Lexicon[]): string | null {
-  const seen = foldText(seenText(page));
-  const hidden = foldText(hiddenText(page));
+  const seen = folded(seenText(page));
+  const hidden = folded(hiddenText(page));
   for (const lexicon of lexicons) {
     const reason = spamOf(page, { lexicon, seen, hidden });
     if (reason !== null) return `${lexicon.name}: ${reason}`;
@@ -144,7 +142,7 @@ function longWords(text: string): string[] {
 }
 
 function headSpam(page: SitePage, lexicons: readonly Lexicon[]): string | null {
-  const head = foldText(`${page.title}\n${page.path}`);
+  const head = folded(`${page.title}\n${page.path}`);
   for (const { name, common, standing } of lexicons) {
     const found = countTerms(head, common);
     if (standing === "alien" && found.total > 0) return `${name}: ${shown(found)} on a site with other planted pages`;
@@ -152,7 +150,7 @@ function headSpam(page: SitePage, lexicons: readonly Lexicon[]): string | null {
   return null;
 }
 
-function spamOf(page: SitePage, of: { lexicon: Lexicon; seen: string; hidden: string }): string | null {
+function spamOf(page: SitePage, of: { lexicon: Lexicon; seen: Folded; hidden: Folded }): string | null {
   const { lexicon, seen, hidden } = of;
   if (lexicon.standing === "own") return null;
   const concealed = countTerms(hidden, [...lexicon.sold, ...lexicon.named]);
@@ -160,7 +158,7 @@ function spamOf(page: SitePage, of: { lexicon: Lexicon; seen: string; hidden: st
   const sold = countTerms(seen, lexicon.sold);
   const named = countTerms(seen, lexicon.named);
   if (lexicon.standing === "near") {
-    const linked = countTerms(foldText(linkText(page, { onlyOutward: true })), lexicon.sold);
+    const linked = countTerms(folded(linkText(page, { onlyOutward: true })), lexicon.sold);
     if (linked.total > 0 || (sold.total > 0 && !page.reached))
       return `${shown(sold)}, and the site sells nothing of it`;
     return named.total > NEAR_TERMS_MAX && !page.reached ? `${shown(named)} on a page that no page links to` : null;
@@ -170,7 +168,7 @@ function spamOf(page: SitePage, of: { lexicon: Lexicon; seen: string; hidden: st
     return `${shown(all)}, of which the rest of the site says nothing`;
   }
   const common = countTerms(seen, lexicon.common);
-  const head = countTerms(foldText(`${page.title}\n${page.path}`), lexicon.common);
+  const head = countTerms(folded(`${page.title}\n${page.path}`), lexicon.common);
   if (page.reached || head.total === 0 || common.total < COMMON_TOTAL_MIN) return null;
   return `${shown(common)} on a page that no page links to, of which the rest of the site says nothing`;
 }
@@ -204,16 +202,32 @@ function hiddenText(page: SitePage): string {
   return `${page.html.hidden_text ?? ""}\n${links.join("\n")}`.slice(0, LINK_CHARS_MAX);
 }
 
-/** A folded term that matches whole words; of scripts without spaces wherever it stands. */
-function foldTerm(term: string): string {
-  const folded = foldText(term);
-  return SPACELESS.test(term) ? folded.trim() : folded;
+/** A folded term, and its first word where it matches whole words alone; of scripts without spaces it stands anywhere. */
+interface Term {
+  text: string;
+  first: string | null;
 }
 
-function countTerms(text: string, terms: readonly string[]): { total: number; terms: string[] } {
+interface Folded {
+  text: string;
+  words: ReadonlySet<string>;
+}
+
+function foldTerm(term: string): Term {
+  const text = foldText(term);
+  return SPACELESS.test(term) ? { text: text.trim(), first: null } : { text, first: text.trim().split(" ")[0]! };
+}
+
+function folded(given: string): Folded {
+  const text = foldText(given);
+  return { text, words: new Set(text.split(" ")) };
+}
+
+function countTerms({ text, words }: Folded, terms: readonly Term[]): { total: number; terms: string[] } {
   let total = 0;
   const found: string[] = [];
-  for (const term of terms) {
+  for (const { text: term, first } of terms) {
+    if (first !== null && !words.has(first)) continue;
     let at = text.indexOf(term);
     if (at < 0) continue;
     found.push(term);
