@@ -5,7 +5,7 @@ import { type Evidence, KEYWORD_EVIDENCE_TYPES } from "../domain/evidence/eviden
 import type { PageText } from "../providers/text_model/text_model.ts";
 import type { Db } from "../store/db.ts";
 import { type EvidenceReading, listEvidenceByIds, listLatestEvidence } from "../store/evidence.ts";
-import { listPages, type PageSummary } from "../store/pages.ts";
+import { listCountingPages, type PageSummary } from "../store/pages.ts";
 
 const EVIDENCE_MAX = 400;
 const QUOTES_MAX = 12;
@@ -27,9 +27,9 @@ export function evidenceAbout(
   return [...byId.values()].slice(0, EVIDENCE_MAX);
 }
 
-/** Stored pages as writers see them: answered, readable, meant to be found. */
+/** Stored pages as writers see them: answered, readable, meant to be found, and written by the brand. */
 export function pageTextsOf(db: Db, brandId: string): PageText[] {
-  return listPages(db, brandId)
+  return listCountingPages(db, brandId)
     .filter(isReadable)
     .map(({ url, title, description, headings, main_text }) => ({
       url,

@@ -1,16 +1,28 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { PageFacts } from "../core/audit/page_facts.ts";
 import { isCanonicalised, isNoindex } from "../core/audit/page_facts_read.ts";
+import type { KindVerdict } from "../core/page_kind/page_kind.ts";
 import { READER_VERSION } from "../domain/block.ts";
 import type { PageRow } from "../store/pages.ts";
 import type { PreviousPage } from "./crawl/crawl_session.ts";
 
 const MAIN_TEXT_CHARS_MAX = 20_000;
 const HEADINGS_MAX = 200;
+/** Reader that first kept the blocks. */
+const BLOCKS_VERSION = 2;
+
+export interface PageOrigin {
+  brandId: string;
+  runId: string;
+  fetchedAt: string;
+  /** What the pages read with it are, by address. */
+  kinds: ReadonlyMap<string, KindVerdict>;
+}
 
 /** A crawled page as the store keeps it: its text for the other stages, its facts for the next crawl. */
-export function toPageRow(page: PageFacts, of: { brandId: string; runId: string; fetchedAt: string }): PageRow {
+export function toPageRow(page: PageFacts, of: PageOrigin): PageRow {
   const { html, response } = page;
+  const verdict = of.kinds.get(page.url);
   return {
     brand_id: of.brandId,
     url: page.url,
@@ -22,6 +34,8 @@ export function toPageRow(page: PageFacts, of: { brandId: string; runId: string;
     main_text: html?.main_text.slice(0, MAIN_TEXT_CHARS_MAX) ?? "",
     blocks: html?.blocks ?? [],
     reader_version: page.carried_over && html?.blocks === undefined ? 1 : READER_VERSION,
+    kind: verdict?.kind ?? null,
+    kind_reason: verdict?.reason ?? null,
     language: html === null ? null : (html.detected_language ?? html.lang),
     indexable: html !== null && response.status === 200 && !isNoindex(html) && !isCanonicalised(page, html),
     etag: response.headers.etag ?? null,
@@ -39,7 +53,7 @@ export function pageFactsOf(row: PageRow | undefined): PageFacts | null {
   const { packed } = facts;
   try {
     const page = JSON.parse(inflateRawSync(Buffer.from(packed, "base64")).toString("utf8")) as PageFacts;
-    if (page.html !== null && row.reader_version >= READER_VERSION) page.html.blocks = row.blocks;
+    if (page.html !== null && row.reader_version >= BLOCKS_VERSION) page.html.blocks = row.blocks;
     return page;
   } catch {
     return null;

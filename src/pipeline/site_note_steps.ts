@@ -1,3 +1,4 @@
+import { isExcludedKind } from "../core/page_kind/page_kind.ts";
 import { emptySiteNotes, notePage, type SiteNotes } from "../core/site_notes.ts";
 import type { Db } from "../store/db.ts";
 import { getPage, listPageUrls } from "../store/pages.ts";
@@ -10,7 +11,8 @@ export function* siteNoteSteps(db: Db, brandId: string): Generator<void, SiteNot
     yield;
     const row = getPage(db, brandId, url);
     const facts = pageFactsOf(row);
-    if (row !== undefined && facts !== null && row.status === 200) notePage(site, facts, row.fetched_at);
+    if (row !== undefined && !isExcludedKind(row.kind) && facts !== null && row.status === 200)
+      notePage(site, facts, row.fetched_at);
   }
   return site;
 }

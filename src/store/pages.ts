@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, notInArray, sql } from "drizzle-orm";
+import { isExcludedKind } from "../core/page_kind/page_kind.ts";
 import type { Db } from "./db.ts";
 import { placesOf } from "./places.ts";
 import { pages } from "./schema.ts";
@@ -15,6 +16,8 @@ const SUMMARY_COLUMNS = {
   description: pages.description,
   headings: pages.headings,
   main_text: pages.main_text,
+  kind: pages.kind,
+  kind_reason: pages.kind_reason,
   language: pages.language,
   indexable: pages.indexable,
   etag: pages.etag,
@@ -33,6 +36,11 @@ const AS_GIVEN = Object.fromEntries(
 /** Pages as last read, without blocks and the audit's facts; by address. */
 export function listPages(db: Db, brandId: string): PageSummary[] {
   return db.select(SUMMARY_COLUMNS).from(pages).where(eq(pages.brand_id, brandId)).orderBy(pages.url).all();
+}
+
+/** Pages as last read that brand values, keywords and texts may rest on. */
+export function listCountingPages(db: Db, brandId: string): PageSummary[] {
+  return listPages(db, brandId).filter((page) => !isExcludedKind(page.kind));
 }
 
 export function listPageUrls(db: Db, brandId: string): string[] {

@@ -16,6 +16,7 @@ import type {
   ScorePart,
 } from "../core/opportunity.ts";
 import type { OutcomeType } from "../core/outcome.ts";
+import type { PageKind } from "../core/page_kind/page_kind.ts";
 import type { QueueItem, QueueStatus } from "../core/queue_item.ts";
 import type { CitationCell, RankingCell } from "../core/snapshot.ts";
 import type { Block } from "../domain/block.ts";
@@ -64,6 +65,9 @@ export const pages = sqliteTable(
     blocks: text({ mode: "json" }).$type<Block[]>().notNull().default(sql`'[]'`),
     /** Version of the reader that made the row. */
     reader_version: integer().notNull().default(1),
+    /** What the page is, and the fact that decided it; null where nobody judged it. */
+    kind: text().$type<PageKind>(),
+    kind_reason: text(),
     language: text(),
     indexable: integer({ mode: "boolean" }).notNull(),
     etag: text(),

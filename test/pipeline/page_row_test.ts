@@ -5,7 +5,7 @@ import { emptyPage } from "../../src/pipeline/crawl/visit_page.ts";
 import { pageFactsOf, toPageRow, toPreviousPage } from "../../src/pipeline/page_row.ts";
 import { readPage } from "../../src/providers/html_reader/read_page.ts";
 
-const OF = { brandId: "brand", runId: "run", fetchedAt: "2026-03-01T00:00:00.000Z" };
+const OF = { brandId: "brand", runId: "run", fetchedAt: "2026-03-01T00:00:00.000Z", kinds: new Map() };
 
 function page() {
   const bytes = new TextEncoder().encode("<!doctype html><html><body><h1>Beans</h1><p>Roasted here.</p></body></html>");

@@ -15,6 +15,8 @@ function pageRow(at: number, change: Partial<PageRow> = {}): PageRow {
     main_text: "Text",
     blocks: [],
     reader_version: 2,
+    kind: null,
+    kind_reason: null,
     language: "en",
     indexable: at % 2 === 0,
     etag: null,

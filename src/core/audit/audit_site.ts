@@ -23,6 +23,8 @@ export interface AuditResult {
   categories: Record<string, { issues: number; score: number | null }>;
   /** HTML pages answered with 200, query variants collapsed. */
   pages: number;
+  /** What each page is, by address. */
+  kinds: SiteView["kinds"];
   failures: RuleFailure[];
 }
 
@@ -47,6 +49,7 @@ export function* auditSite(facts: SiteFacts, rules: readonly Rule[]): Generator<
     issues_by_severity: countBySeverity(issues),
     categories: scoreCategories(issues, { input, findings, readiness }),
     pages: site.pages.length,
+    kinds: site.kinds,
     failures,
   };
 }

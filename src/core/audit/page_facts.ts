@@ -164,6 +164,10 @@ export interface HtmlFacts {
   emails: string[];
   phones: string[];
   hidden_text_words: number;
+  /** What of it is kept; absent in facts of readers before READER_VERSION 3. */
+  hidden_text?: string;
+  /** Classes of the body element, by which systems name the kind of a page; as old as `hidden_text`. */
+  body_classes?: string[];
   element_count: number;
   depth_max: number;
   app_shell: boolean;

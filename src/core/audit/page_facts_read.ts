@@ -1,4 +1,4 @@
-import type { HtmlFacts, PageFacts } from "./page_facts.ts";
+import type { HtmlFacts, LinkFact, PageFacts } from "./page_facts.ts";
 
 const UTILITY_SEGMENTS = new Set([
   "cart",
@@ -153,6 +153,11 @@ export function clusterOf(url: string): string {
   if (/^\d+$/.test(first)) return "/{number}/*";
   if (/^[a-z]{2}(?:-[a-z]{2})?$/i.test(first) && segments.length > 2) return `/${first}/${segments[1]}/*`;
   return `/${first}/*`;
+}
+
+/** A link that opens a menu or runs a script: it names no page. */
+export function leadsNowhere({ href }: LinkFact): boolean {
+  return /^\s*(?:#|javascript:|$)/i.test(href);
 }
 
 /** A text cut to a length, with an ellipsis. */

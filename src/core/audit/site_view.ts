@@ -1,3 +1,5 @@
+import { pageKindSteps } from "../page_kind/classify_pages.ts";
+import type { KindVerdict } from "../page_kind/page_kind.ts";
 import type { PageFacts, SiteFacts, TargetFact } from "./page_facts.ts";
 import {
   addressKey,
@@ -44,6 +46,8 @@ export interface SiteView {
   inlinks: Map<string, Set<string>>;
   /** Keys of addresses in any sitemap. */
   inSitemap: Set<string>;
+  /** What each page is, by address: query variants too. */
+  kinds: ReadonlyMap<string, KindVerdict>;
   statusOf(url: string): AddressStatus | null;
 }
 
@@ -71,6 +75,7 @@ export function* buildSiteView(facts: SiteFacts): Generator<void, SiteView> {
   const viewByKey = new Map(pages.map((page) => [addressKey(page.url), page]));
   const inlinks = yield* countInlinks(pages);
   const home = pages.find((page) => page.is_home) ?? null;
+  const kinds = yield* pageKindSteps(facts.pages, { homeUrl: facts.home_url, isWhole: !facts.truncated });
   yield;
   return {
     facts,
@@ -86,6 +91,7 @@ export function* buildSiteView(facts: SiteFacts): Generator<void, SiteView> {
     targetByKey,
     inlinks,
     inSitemap: new Set(facts.sitemaps.flatMap((map) => map.urls.map((entry) => addressKey(entry.url)))),
+    kinds,
     statusOf: (url) => statusOf(addressKey(url), byKey, targetByKey),
   };
 }

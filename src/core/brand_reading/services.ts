@@ -1,3 +1,4 @@
+import { leadsNowhere } from "../audit/page_facts_read.ts";
 import type { BrandContext } from "../brand.ts";
 import { isUsable } from "../text/passages.ts";
 import { splitSentences } from "../text/sentences.ts";
@@ -72,7 +73,13 @@ function linked(pages: readonly ReadPage[]): Service[] {
   const found: Service[] = [];
   for (const page of pages) {
     for (const link of page.html.links) {
-      if (link.url === null || !link.internal || (link.region !== "nav" && link.region !== "header")) continue;
+      if (
+        link.url === null ||
+        leadsNowhere(link) ||
+        !link.internal ||
+        (link.region !== "nav" && link.region !== "header")
+      )
+        continue;
       if (link.url.includes("?") || !OFFERING_ROLES.has(pageRole(link.url)) || !isName(link.text)) continue;
       found.push({ value: tidyName(link.text), source_url: page.url, method: "navigation", url: link.url });
     }

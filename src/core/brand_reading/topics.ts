@@ -1,3 +1,4 @@
+import { leadsNowhere } from "../audit/page_facts_read.ts";
 import type { BrandContext } from "../brand.ts";
 import { isStopWord } from "../families/stop_words.ts";
 import { keywordKey, primaryLanguage } from "../keyword_text.ts";
@@ -84,7 +85,8 @@ function pageTerms(page: ReadPage, options: { language: string; furniture: Reado
   for (const heading of page.html.headings.slice(0, 60))
     if (!furniture.has(lineKey(heading.text))) add(heading.text, FIELD_WEIGHTS.heading);
   if (page.role === "home") {
-    for (const link of page.html.links) if (link.region === "nav" && link.internal) add(link.text, FIELD_WEIGHTS.link);
+    for (const link of page.html.links)
+      if (link.region === "nav" && link.internal && !leadsNowhere(link)) add(link.text, FIELD_WEIGHTS.link);
   }
   for (const line of page.html.main_text.split("\n").slice(0, 400)) {
     if (!furniture.has(lineKey(line))) add(line.slice(0, 2_000), FIELD_WEIGHTS.text);

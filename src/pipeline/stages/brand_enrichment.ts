@@ -9,6 +9,7 @@ import { brandSteps } from "../../core/brand_reading/read_brand.ts";
 import type { PageText } from "../../providers/text_model/text_model.ts";
 import { updateBrand } from "../../store/brands.ts";
 import { upsertPages } from "../../store/pages.ts";
+import { countingPages, judgeKeyPages } from "../page_kinds.ts";
 import { toPageRow } from "../page_row.ts";
 import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
 
@@ -31,8 +32,10 @@ async function enrich(context: StageContext, deps: BrandEnrichmentDeps): Promise
   context.report(`Reading the key pages of ${brand.domain}`);
   const pages = await deps.readKeyPages(context);
   if (!pages.some(isReadable)) throw new StageUnavailable(unreadable(pages, brand.domain));
+  const kinds = await judgeKeyPages(context, pages);
+  const counting = countingPages(pages, kinds);
   const enrichedAt = isoTime(context.clock.now());
-  const steps = brandSteps(pages, {
+  const steps = brandSteps(counting, {
     givenName: brand.name,
     homeUrl: providers.pageFetcher.homeUrl(brand.domain),
     provider: providers.pageFetcher.provider,
@@ -41,9 +44,9 @@ async function enrich(context: StageContext, deps: BrandEnrichmentDeps): Promise
   });
   const read = await inSlices(steps, context.signal);
   context.report(`Read ${read.pages_read} pages, wording the description`);
-  const described = await describe(context, { read, pages });
+  const described = await describe(context, { read, pages: counting });
   context.save((tx) => {
-    const of = { brandId: brand.id, runId: context.run.id, fetchedAt: enrichedAt };
+    const of = { brandId: brand.id, runId: context.run.id, fetchedAt: enrichedAt, kinds };
     upsertPages(
       tx,
       pages.map((page) => toPageRow(page, of)),

@@ -27,7 +27,7 @@ import { SERP_SETTINGS, settingsOf } from "../../providers/setting_names.ts";
 import { getBrand, updateBrand } from "../../store/brands.ts";
 import { insertEvidence, listLatestEvidence } from "../../store/evidence.ts";
 import { listFamilies } from "../../store/families.ts";
-import { getPage, listPages, type PageSummary } from "../../store/pages.ts";
+import { getPage, listCountingPages, type PageSummary } from "../../store/pages.ts";
 import { pageFactsOf } from "../page_row.ts";
 import { failedProviders, failureMessage, type ProviderFailure, providerErrorEvidence } from "../provider_failure.ts";
 import { type Searched, searchKeywords } from "../search_keywords.ts";
@@ -74,7 +74,7 @@ interface Input {
 async function load(ctx: StageContext): Promise<Input> {
   const brand = getBrand(ctx.db, ctx.brand.id) ?? ctx.brand;
   const evidence = listLatestEvidence(ctx.db, brand.id, { types: ["serp", "llm_answer"], onUnknown: logUnknown(ctx) });
-  const pages = listPages(ctx.db, brand.id).filter((page) => page.status === 200);
+  const pages = listCountingPages(ctx.db, brand.id).filter((page) => page.status === 200);
   const searches = searchViews(evidence);
   return {
     brand,

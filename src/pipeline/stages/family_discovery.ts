@@ -13,6 +13,7 @@ import { offerStems, placeNames, siteCandidateSteps } from "../../core/families/
 import type { Family } from "../../core/keyword.ts";
 import { keywordKey, normalizeKeyword, primaryLanguage } from "../../core/keyword_text.ts";
 import { type Market, marketOf } from "../../core/market.ts";
+import { isExcludedKind } from "../../core/page_kind/page_kind.ts";
 import type { Evidence } from "../../domain/evidence/evidence.ts";
 import type { KeywordMetrics } from "../../domain/evidence/search_data.ts";
 import { getBrand } from "../../store/brands.ts";
@@ -30,6 +31,7 @@ import {
   keywordFailures,
   noCall,
 } from "../keyword_calls.ts";
+import { judgeKeyPages } from "../page_kinds.ts";
 import { toPageRow } from "../page_row.ts";
 import { failedProviders, failureMessage } from "../provider_failure.ts";
 import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
@@ -110,7 +112,8 @@ async function load(ctx: StageContext, deps: FamilyDiscoveryDeps): Promise<Input
   const brand = getBrand(ctx.db, ctx.brand.id) ?? ctx.brand;
   const stored = listPages(ctx.db, brand.id).filter(isReadable);
   const fresh = stored.length > 0 ? [] : await readPages(ctx, deps);
-  const pages = stored.length > 0 ? stored : fresh.filter(isReadable);
+  const read = stored.length > 0 ? stored : fresh.filter(isReadable);
+  const pages = read.filter((page) => !isExcludedKind(page.kind));
   const evidence = listLatestEvidence(ctx.db, brand.id, { types: ["serp", "llm_answer"], onUnknown: logUnknown(ctx) });
   const market = marketOf(brand);
   const language = brand.brand_context?.language == null ? (commonLanguage(pages) ?? market.language) : market.language;
@@ -121,7 +124,8 @@ async function load(ctx: StageContext, deps: FamilyDiscoveryDeps): Promise<Input
 async function readPages(ctx: StageContext, deps: FamilyDiscoveryDeps): Promise<PageRow[]> {
   ctx.report("Reading the site's key pages");
   const facts = await deps.readKeyPages(ctx);
-  const of = { brandId: ctx.brand.id, runId: ctx.run.id, fetchedAt: isoTime(ctx.clock.now()) };
+  const kinds = await judgeKeyPages(ctx, facts);
+  const of = { brandId: ctx.brand.id, runId: ctx.run.id, fetchedAt: isoTime(ctx.clock.now()), kinds };
   return facts.map((page) => toPageRow(page, of));
 }
 

@@ -27,7 +27,7 @@ import { listLatestEvidence } from "../../store/evidence.ts";
 import { listFamilies } from "../../store/families.ts";
 import { listInsights, replaceInsights } from "../../store/insights.ts";
 import { insertOpportunities, listOpportunitiesByIds, listRecentOpportunities } from "../../store/opportunities.ts";
-import { listPages } from "../../store/pages.ts";
+import { listCountingPages } from "../../store/pages.ts";
 import { listQueueItems } from "../../store/queue_items.ts";
 import { earlierStanding } from "../earlier_standing.ts";
 import { siteNoteSteps } from "../site_note_steps.ts";
@@ -93,7 +93,7 @@ function* load(ctx: StageContext) {
   yield;
   const signals = indexSignals(evidence, { domain: brand.domain, language });
   yield;
-  const pages = indexPages(listPages(db, brand.id).filter(hasText), language);
+  const pages = indexPages(listCountingPages(db, brand.id).filter(hasText), language);
   yield;
   const standing = earlierStanding(db, brand.id, language);
   const sources: FactSources = {

@@ -71,7 +71,7 @@ async function auditByCrawl(context: StageContext, deps: TechnicalEnrichmentDeps
   context.report(`Judging ${facts.pages.length} answers by ${RULES.length} rules`);
   const result = await inSlices(auditSite(facts, RULES), signal);
   for (const failure of result.failures) context.log.error({ ...failure }, "audit rule failed");
-  const rows = await inSlices(pageRows(context, facts), signal);
+  const rows = await inSlices(pageRows(context, { facts, kinds: result.kinds }), signal);
   saveAudit(context, { facts, result, rows });
   if (result.pages === 0) throw new StageUnavailable(unreadable(facts, brand.domain));
 }
@@ -113,10 +113,14 @@ async function takeOverAudit(context: StageContext, data: Record<string, unknown
   }));
 }
 
-function* pageRows(context: StageContext, facts: SiteFacts): Generator<void, PageRow[]> {
+function* pageRows(
+  { brand, run }: StageContext,
+  { facts, kinds }: { facts: SiteFacts; kinds: AuditResult["kinds"] },
+): Generator<void, PageRow[]> {
   const rows: PageRow[] = [];
+  const of = { brandId: brand.id, runId: run.id, fetchedAt: facts.crawled_at, kinds };
   for (const page of facts.pages) {
-    rows.push(toPageRow(page, { brandId: context.brand.id, runId: context.run.id, fetchedAt: facts.crawled_at }));
+    rows.push(toPageRow(page, of));
     yield;
   }
   return rows;

@@ -11,6 +11,8 @@ export interface Capture {
   size: number;
   alts: string[];
   images: number;
+  /** Of a link that is not shown: what it says is kept all the same. */
+  unseen: boolean;
 }
 
 export interface OpenElement {
@@ -130,9 +132,9 @@ function readText(text: string, parent: OpenElement | null, visitor: Visitor, ca
     return;
   }
   const names = parent === null || !parent.muted || parent.tag === "title";
-  if (names && parent?.silent !== true) {
+  if (names) {
     for (const capture of captures) {
-      if (capture.size > CAPTURE_MAX) continue;
+      if ((parent?.silent === true && !capture.unseen) || capture.size > CAPTURE_MAX) continue;
       capture.parts.push(text);
       capture.size += text.length;
     }
@@ -145,6 +147,7 @@ function openElement(node: DomNode, parent: OpenElement | null, depth: number): 
   const attributes = readAttributes(node);
   const inSvg = parent?.inSvg === true || tag === "svg";
   const hidden = parent?.hidden === true || isHidden(attributes);
+  const silent = hidden || parent?.silent === true || attributes["aria-hidden"] === "true";
   if (parent !== null) parent.children += 1;
   return {
     tag,
@@ -154,17 +157,20 @@ function openElement(node: DomNode, parent: OpenElement | null, depth: number): 
     region: regionOf(tag, attributes, parent),
     inContent: parent?.inContent === true || tag === "article" || tag === "main" || attributes.role === "main",
     hidden,
-    silent: hidden || parent?.silent === true || attributes["aria-hidden"] === "true",
+    silent,
     muted: parent?.muted === true || inSvg || MUTED.has(tag),
     inSvg,
-    capture: CAPTURED.has(tag) || "itemprop" in attributes || attributes.role === "button" ? newCapture() : null,
+    capture:
+      CAPTURED.has(tag) || "itemprop" in attributes || attributes.role === "button"
+        ? newCapture(silent && tag === "a")
+        : null,
     source: "",
     children: 0,
   };
 }
 
-function newCapture(): Capture {
-  return { parts: [], size: 0, alts: [], images: 0 };
+function newCapture(unseen: boolean): Capture {
+  return { parts: [], size: 0, alts: [], images: 0, unseen };
 }
 
 /** Images name the links and buttons around them. */

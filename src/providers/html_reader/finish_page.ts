@@ -69,6 +69,8 @@ export function finishPage(draft: PageDraft, text: PageText, shape: ParsedShape)
     emails: [...draft.emails],
     phones: [...draft.phones],
     hidden_text_words: text.hiddenWords,
+    hidden_text: text.hiddenText,
+    body_classes: draft.bodyClasses,
     element_count: draft.elements,
     depth_max: draft.depthMax,
     app_shell: isAppShell(draft, text),

@@ -34,6 +34,7 @@ export interface PageDraft {
   brokenBy: string | null;
   headBrokenBy: string | null;
   lang: string | null;
+  bodyClasses: string[];
   titles: string[];
   metas: MetaFact[];
   robots: HtmlFacts["robots"];
@@ -79,6 +80,7 @@ export function newDraft(source: HtmlSource): PageDraft {
     brokenBy: null,
     headBrokenBy: null,
     lang: null,
+    bodyClasses: [],
     titles: [],
     metas: [],
     robots: [],

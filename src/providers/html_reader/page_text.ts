@@ -17,6 +17,7 @@ export interface PageText {
   mainWordCount: number;
   wordCount: number;
   hiddenWords: number;
+  hiddenText: string;
   footerText: string;
   paragraphs: number;
   lists: number;
@@ -27,6 +28,7 @@ export interface PageText {
 
 const MAIN_TEXT_MAX = 40_000;
 const FOOTER_TEXT_MAX = 4000;
+const HIDDEN_TEXT_MAX = 4000;
 const BLOCK_MAX = 20_000;
 const WORDS_HASHED_MAX = 20_000;
 const QUESTIONS_MAX = 100;
@@ -47,11 +49,13 @@ export function createTextReader(): TextReader {
   const main: string[] = [];
   const mainWords: string[] = [];
   const footer: string[] = [];
+  const hidden: string[] = [];
   const questions: HtmlFacts["questions"] = [];
   const statistics = { count: 0, sourced: 0 };
   const counts = { main: 0, all: 0, hidden: 0, paragraphs: 0, lists: 0, tables: 0 };
   let mainSize = 0;
   let footerSize = 0;
+  let hiddenSize = 0;
   let block: string[] = [];
   let blockSize = 0;
   let blockIn: OpenElement | null = null;
@@ -70,6 +74,10 @@ export function createTextReader(): TextReader {
     const words = countWords(text);
     if (from?.hidden === true) {
       counts.hidden += words;
+      if (hiddenSize < HIDDEN_TEXT_MAX) {
+        hidden.push(text);
+        hiddenSize += text.length;
+      }
       return;
     }
     counts.all += words;
@@ -139,6 +147,7 @@ export function createTextReader(): TextReader {
         mainWordCount: counts.main,
         wordCount: counts.all,
         hiddenWords: counts.hidden,
+        hiddenText: hidden.join("\n").slice(0, HIDDEN_TEXT_MAX),
         footerText: footer.join("\n").slice(0, FOOTER_TEXT_MAX),
         paragraphs: counts.paragraphs,
         lists: counts.lists,

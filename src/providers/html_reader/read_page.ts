@@ -35,6 +35,7 @@ import { createItemReader, type ItemReader } from "./read_structured.ts";
 
 const TITLE_MAX = 1000;
 const TITLES_MAX = 10;
+const BODY_CLASSES_CHARS_MAX = 2_000;
 const ASKS_FOR_SCRIPTS =
   /(?:enable|activate|requires?|need|turn on)\b[^.]{0,40}\bjavascript|javascript\b[^.]{0,40}\b(?:enabled|required|disabled)/i;
 
@@ -123,6 +124,9 @@ function openByTag(draft: PageDraft, element: OpenElement): void {
       draft.lang ??=
         element.attributes.lang?.trim().slice(0, 40) ?? element.attributes["xml:lang"]?.slice(0, 40) ?? null;
       break;
+    case "body":
+      if (draft.bodyClasses.length === 0) draft.bodyClasses = classesOf(element);
+      break;
     case "meta":
       readMeta(draft, element);
       break;
@@ -156,6 +160,11 @@ function openByTag(draft: PageDraft, element: OpenElement): void {
       break;
     default:
   }
+}
+
+function classesOf({ attributes }: OpenElement): string[] {
+  const classes = (attributes.class ?? "").toLowerCase().slice(0, BODY_CLASSES_CHARS_MAX).split(/\s+/);
+  return classes.filter((name) => name !== "");
 }
 
 function closeByTag(draft: PageDraft, element: OpenElement): void {

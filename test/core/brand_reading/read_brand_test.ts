@@ -35,6 +35,17 @@ describe("readBrand()", () => {
     }
   });
 
+  test("takes no service from a menu entry that leads nowhere", () => {
+    const menu = `<nav><a href="#">Pretzel school</a><a href="javascript:;">Bun rental</a><a href="/services/rye-days">Rye days</a></nav>`;
+    const page = pageFacts(
+      "https://bakery.example/services/",
+      `<html lang="en"><body>${menu}<main><p>Bread.</p></main></body></html>`,
+    );
+    const names = readBrand([...facts, page], OPTIONS).services.map(({ value }) => value);
+    assert.ok(names.includes("Rye days"), names.join(", "));
+    assert.ok(!names.some((name) => /pretzel|rental/i.test(name)), names.join(", "));
+  });
+
   test("reads identity from structured data and meta", () => {
     assert.equal(brand.name?.method, "json_ld");
     assert.equal(brand.tagline?.value, "Bread that takes its time");

@@ -8,7 +8,7 @@ import type { PageFetcher } from "../../../src/providers/page_fetcher/page_fetch
 import { createBuiltinTextModel } from "../../../src/providers/text_model/builtin.ts";
 import type { TextModel } from "../../../src/providers/text_model/text_model.ts";
 import { getBrand } from "../../../src/store/brands.ts";
-import { listPages } from "../../../src/store/pages.ts";
+import { getPage, listPages, upsertPages } from "../../../src/store/pages.ts";
 import { BAKERY_HOME, bakeryFacts } from "../../support/bakery_site.ts";
 import { type StageHarness, stageHarness } from "../../support/stage_context.ts";
 
@@ -42,6 +42,29 @@ describe("brand_enrichment", () => {
     assert.equal(stored()?.model, null);
     assert.equal(listPages(harness.db, harness.ctx.brand.id).length, bakeryFacts().length);
     assert.equal(harness.figures()?.pages_read, bakeryFacts().length);
+  });
+
+  test("takes nothing from a page still to be written, and keeps it with its kind", async () => {
+    open();
+    const unwritten =
+      "<html><head><title>Catering</title></head><body><main><h1>Catering</h1><p>Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor.</p></main></body></html>";
+    await enrich(bakeryFacts({ "/services/catering": unwritten }));
+    assert.ok(!stored()?.services.some(({ source_url }) => source_url.endsWith("/catering")));
+    assert.equal(harness.figures()?.pages_read, bakeryFacts().length);
+    const rows = listPages(harness.db, harness.ctx.brand.id);
+    assert.equal(rows.find(({ url }) => url.endsWith("/catering"))?.kind, "placeholder");
+    assert.equal(rows.find(({ url }) => url === BAKERY_HOME)?.kind, "home");
+  });
+
+  test("what the whole site told of an unchanged page stands", async () => {
+    open();
+    await enrich(bakeryFacts());
+    const { db, ctx } = harness;
+    const known = getPage(db, ctx.brand.id, "https://bakery.example/contact")!;
+    upsertPages(db, [{ ...known, kind: "theme_demo", kind_reason: "Only pages of a template's demo lead to it" }]);
+    await enrich(bakeryFacts());
+    assert.equal(getPage(db, ctx.brand.id, known.url)?.kind, "theme_demo");
+    assert.equal(harness.figures()?.pages_read, bakeryFacts().length - 1);
   });
 
   test("says so when the site is simulated", async () => {

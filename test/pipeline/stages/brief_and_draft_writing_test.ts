@@ -33,7 +33,9 @@ function open(): void {
   updateBrand(db, ctx.brand.id, { brand_context: cakeInput().brand.context });
   upsertPages(
     db,
-    bakeryFacts().map((page) => toPageRow(page, { brandId: ctx.brand.id, runId: ctx.run.id, fetchedAt: NOW })),
+    bakeryFacts().map((page) =>
+      toPageRow(page, { brandId: ctx.brand.id, runId: ctx.run.id, fetchedAt: NOW, kinds: new Map() }),
+    ),
   );
   insertEvidence(db, [
     CAKE_SERP,

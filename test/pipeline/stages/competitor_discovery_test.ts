@@ -162,6 +162,8 @@ describe("competitor discovery", () => {
         main_text: "",
         blocks: [],
         reader_version: 2,
+        kind: null,
+        kind_reason: null,
         language: "en",
         indexable: true,
         etag: null,

@@ -28,6 +28,8 @@ function pageRow(h: StageHarness, path: string, title: string, headings: string[
     main_text: text,
     blocks: [],
     reader_version: 2,
+    kind: null,
+    kind_reason: null,
     language: "en",
     indexable: true,
     etag: null,
@@ -265,6 +267,20 @@ describe("family discovery", () => {
     const shown = (families: typeof first) => families.map(({ name, keywords }) => [name, keywords]);
     assert.deepEqual(shown(second), shown(first));
     assert.equal(named, first.filter(({ intent }) => intent !== "navigational").length);
+    h.close();
+  });
+
+  test("finds no family on excluded pages", async () => {
+    const h = harness(null);
+    const planted = pageRow(h, "x", "Replica Watches | Cheap Replica Watches", ["Replica watches"], "Replica watches.");
+    upsertPages(h.db, [{ ...planted, kind: "hacked", kind_reason: "counterfeits: replica watches" }]);
+    await stage.run(h.ctx);
+    const keywords = listFamilies(h.db, h.ctx.brand.id).flatMap((family) => family.keywords);
+    assert.ok(keywords.length > 0);
+    assert.deepEqual(
+      keywords.filter(({ keyword }) => keyword.includes("replica")),
+      [],
+    );
     h.close();
   });
 

@@ -93,7 +93,7 @@ function open(t: TestContext, answerEngines: ReturnType<typeof fakeEngine>[] = [
 
 function withPages(harness: StageHarness): StageHarness {
   const { db, ctx } = harness;
-  const of = { brandId: ctx.brand.id, runId: ctx.run.id, fetchedAt: NOW };
+  const of = { brandId: ctx.brand.id, runId: ctx.run.id, fetchedAt: NOW, kinds: new Map() };
   updateBrand(db, ctx.brand.id, { brand_context: { ...cakeInput().brand.context!, trust_signals: [] } });
   upsertPages(
     db,

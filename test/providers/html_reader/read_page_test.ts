@@ -17,6 +17,19 @@ function read(html: string, headers: Record<string, string> = {}): HtmlFacts {
   return reading.html;
 }
 
+test("readPage() keeps what hidden links and texts say, and the body's classes", () => {
+  const html = read(
+    '<body class="Archive tag tag-tea"><main><p>Tea</p><div style="display:none">Planted words <a href="https://x.example/">cheap loans</a></div></main></body>',
+  );
+  assert.deepEqual(html.body_classes, ["archive", "tag", "tag-tea"]);
+  assert.match(html.hidden_text ?? "", /Planted words/);
+  assert.deepEqual(
+    html.links.map(({ text, hidden }) => [text, hidden]),
+    [["cheap loans", true]],
+  );
+  assert.doesNotMatch(html.main_text, /loans/);
+});
+
 describe("readPage() on a sound page", () => {
   const html = read(
     `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title> Acme  Tea </title>

@@ -1,0 +1,2 @@
+ALTER TABLE `pages` ADD `kind` text;--> statement-breakpoint
+ALTER TABLE `pages` ADD `kind_reason` text;

@@ -1,0 +1,120 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { PageFacts } from "../../src/core/audit/page_facts.ts";
+import type { HtmlReader } from "../../src/providers/html_reader/html_reader.ts";
+
+/** A page's kind as somebody who read it wrote it down. */
+export interface KindLabel {
+  site: string;
+  file: string;
+  url_path: string;
+  kind: string;
+  split: string;
+  real: boolean;
+}
+
+export interface CaseSite {
+  name: string;
+  /** Host and folder that all paths of the site stand under. */
+  origin: string;
+  homeUrl: string;
+  pages: PageFacts[];
+}
+
+/** Labels of `page_kinds/labels.jsonl` in the folder of cases, by site. */
+export function readLabels(casesFolder: string): Map<string, KindLabel[]> {
+  const lines = readFileSync(join(casesFolder, "page_kinds/labels.jsonl"), "utf8").trim().split("\n");
+  return Map.groupBy(
+    lines.map((line) => JSON.parse(line) as KindLabel),
+    (label) => label.site,
+  );
+}
+
+/** Every HTML file of a site, from its folder of cases or its archive, as the crawl would know its page; null without either. */
+export async function readCaseSite(
+  name: string,
+  from: { casesFolder: string; archivesFolder: string; reader: HtmlReader; labels: readonly KindLabel[] },
+): Promise<CaseSite | null> {
+  const archive = join(from.archivesFolder, `${name}.tar.gz`);
+  const folder = join(from.casesFolder, "sites", name);
+  if (existsSync(folder)) return readFolder(folder, { ...from, name });
+  if (!existsSync(archive)) return null;
+  const unpacked = mkdtempSync(join(tmpdir(), "page-kinds-"));
+  try {
+    execFileSync("tar", ["-xzf", archive, "-C", unpacked]);
+    return await readFolder(unpacked, { ...from, name });
+  } finally {
+    rmSync(unpacked, { recursive: true, force: true });
+  }
+}
+
+async function readFolder(
+  folder: string,
+  of: { name: string; reader: HtmlReader; labels: readonly KindLabel[] },
+): Promise<CaseSite> {
+  const labelled = new Map(of.labels.map((label) => [label.file, label.url_path]));
+  const named = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => /\.html?$/i.test(file));
+  const files = [...new Set([...named, ...labelled.keys()])].filter((file) => existsSync(join(folder, file))).sort();
+  const sources = files.map((file) => ({ file, bytes: readFileSync(join(folder, file)) }));
+  const host = hostOf(sources.map(({ bytes }) => bytes.toString("utf8"))) ?? `${of.name}.example`;
+  const origin = `https://${host}${folderOf(sources.find(({ file }) => file === "index.html")?.bytes.toString("utf8") ?? "")}`;
+  const site = host.replace(/^www\./, "");
+  const read = sources.map(async ({ file, bytes }) => {
+    const url = new URL(`${origin}${labelled.get(file) ?? pathOfFile(file)}`).href;
+    const source = { url, site, contentType: "text/html; charset=utf-8", headers: {} };
+    const length = bytes.length;
+    const reading = await of.reader.read(new Uint8Array(bytes), source);
+    return pageOf(url, reading.ok ? reading.html : null, length);
+  });
+  return { name: of.name, origin, homeUrl: `${origin}/`, pages: await Promise.all(read) };
+}
+
+function pathOfFile(file: string): string {
+  return `/${file.replace(/(^|\/)index\.html?$/i, "$1")}`;
+}
+
+/** The folder a site is published in, as its first page's canonical has it; empty at the top of a host. */
+function folderOf(home: string): string {
+  const href = /<link[^>]+rel=["']?canonical["']?[^>]+href=["'](https?:[^"']+)/i.exec(home)?.[1] ?? "";
+  return URL.canParse(href) ? new URL(href).pathname.replace(/\/(?:index\.html)?$/, "") : "";
+}
+
+/** The host that most pages name as their own. */
+function hostOf(texts: readonly string[]): string | null {
+  const counts = new Map<string, number>();
+  for (const text of texts) {
+    const tag = /<link[^>]+rel=["']?canonical["']?[^>]*>|<meta[^>]+property=["']og:url["'][^>]*>/i.exec(text)?.[0];
+    const host = /https?:\/\/([^/"'\s>]+)/i.exec(tag ?? "")?.[1]?.toLowerCase();
+    if (host !== undefined) counts.set(host, (counts.get(host) ?? 0) + 1);
+  }
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
+}
+
+function pageOf(url: string, html: PageFacts["html"], bytes: number): PageFacts {
+  return {
+    url,
+    path_key: new URL(url).pathname,
+    depth: null,
+    discovered_by: ["link"],
+    response: {
+      status: 200,
+      failure: null,
+      redirects: [],
+      final_url: url,
+      content_type: "text/html",
+      charset: { header: "utf-8", meta: null, bom: null, used: "utf-8", had_errors: false },
+      content_encoding: null,
+      headers: {},
+      bytes,
+      transfer_bytes: bytes,
+      truncated: false,
+      ttfb_ms: 0,
+      total_ms: 0,
+      http_version: "1.1",
+    },
+    html,
+    parse_problem: html === null ? "not read" : null,
+  };
+}

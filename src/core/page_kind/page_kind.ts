@@ -1,0 +1,40 @@
+/** What a page is; earlier ones win where several fit, the home page after `empty`. */
+export const PAGE_KINDS = [
+  "hacked",
+  "script_shell",
+  "theme_demo",
+  "placeholder",
+  "empty",
+  "home",
+  "cart",
+  "legal",
+  "attachment",
+  "archive",
+  "contact",
+  "about",
+  "article",
+  "offer",
+  "other",
+] as const;
+export type PageKind = (typeof PAGE_KINDS)[number];
+
+/** A page's kind and the fact that decided it, for people. */
+export interface KindVerdict {
+  kind: PageKind;
+  reason: string;
+}
+
+const EXCLUDED: ReadonlySet<PageKind> = new Set([
+  "hacked",
+  "script_shell",
+  "theme_demo",
+  "placeholder",
+  "empty",
+  "cart",
+  "legal",
+]);
+
+/** Whether nothing but the audit may rest on such a page; one that was never judged counts. */
+export function isExcludedKind(kind: PageKind | null): boolean {
+  return kind !== null && EXCLUDED.has(kind);
+}
