@@ -1,5 +1,6 @@
 import type { PageFacts } from "../core/audit/page_facts.ts";
 import type { HtmlReader } from "../providers/html_reader/html_reader.ts";
+import { type CrawlShare, createCrawlShare } from "./crawl/crawl_share.ts";
 import { readKeyPages } from "./crawl/crawl_site.ts";
 import type { StageTable } from "./pipelines.ts";
 import type { StageContext } from "./stage.ts";
@@ -20,10 +21,11 @@ const KEY_PAGES_MAX = 30;
 
 /** Every stage by its name; those that read pages get the reader. */
 export function createStageTable({ reader }: { reader: HtmlReader }): StageTable {
-  const pages = { readKeyPages: (context: StageContext) => keyPages(context, reader) };
+  const share = createCrawlShare();
+  const pages = { readKeyPages: (context: StageContext) => keyPages(context, { reader, share }) };
   return {
     brand_enrichment: createBrandEnrichment(pages),
-    technical_enrichment: createTechnicalEnrichment({ reader }),
+    technical_enrichment: createTechnicalEnrichment({ reader, share }),
     family_discovery: createFamilyDiscovery(pages),
     competitor_discovery: competitorDiscovery,
     evidence_collection: evidenceCollection,
@@ -36,10 +38,13 @@ export function createStageTable({ reader }: { reader: HtmlReader }): StageTable
   };
 }
 
-async function keyPages(context: StageContext, reader: HtmlReader): Promise<PageFacts[]> {
+async function keyPages(
+  context: StageContext,
+  { reader, share }: { reader: HtmlReader; share: CrawlShare },
+): Promise<PageFacts[]> {
   const { brand, limits, clock, log, signal, providers } = context;
   const facts = await readKeyPages(
-    { fetcher: providers.pageFetcher, reader, clock, log },
+    { fetcher: providers.pageFetcher, reader, clock, log, share },
     {
       domain: brand.domain,
       pagesMax: Math.min(KEY_PAGES_MAX, limits.crawlPagesMax),

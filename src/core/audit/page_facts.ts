@@ -229,6 +229,8 @@ export interface SitemapFacts {
   }[];
   /** Named by a sitemap index. */
   from_index?: boolean;
+  /** Not all of it was read, or none: of what it does not name nothing can be said. */
+  partial?: boolean;
 }
 
 /** The whole site: what site rules see. */

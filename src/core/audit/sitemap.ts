@@ -1,95 +1,105 @@
 import { Parser } from "htmlparser2";
-import { isOnSite, normalizeUrl } from "./url_rules.ts";
+import {
+  type FoundEntry,
+  openBook,
+  type SitemapBook,
+  type SitemapOptions,
+  type SitemapReading,
+} from "./sitemap_book.ts";
 
-/** sitemaps.org: limits of one file. */
+/** sitemaps.org: the limit of one file, unpacked. */
 export const SITEMAP_BYTES_MAX = 50 * 1024 * 1024;
-export const SITEMAP_ENTRIES_MAX = 50_000;
-const PROBLEMS_MAX = 20;
 const TEXT_MAX = 4096;
-const LASTMOD = /^\d{4}(?:-\d\d(?:-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?)?)?$/;
+/** What a format shows in. */
+const HEAD_LENGTH = 2000;
+/** Elements in elements: a sitemap has five. */
+const DEPTH_MAX = 100;
+/** One comment, attribute or name; beyond it nobody means well. */
+const SILENT_LENGTH_MAX = 256 * 1024;
+/** Text without a single address is no list of them. */
+const UNUSABLE_LENGTH_MAX = 1024 * 1024;
+const PIECE_LENGTH = 256 * 1024;
+const STEP_LENGTH = 16 * 1024;
+const TAIL_LENGTH = 3000;
 
-export interface SitemapEntry {
-  url: string;
-  raw: string;
-  lastmod: string | null;
-  /** `xhtml:link` alternates beside the entry. */
-  alternates: { lang: string; href: string; url: string | null }[];
-}
-
-export interface SitemapReading {
-  kind: "index" | "urlset" | "text" | "rss" | "invalid";
-  /** Entries in the file, also those that cannot be used. */
-  entries: number;
-  urls: SitemapEntry[];
-  problems: string[];
+/** Takes a sitemap piece by piece, and keeps no more of it than it needs, whatever comes. */
+export interface SitemapReader {
+  /** False: enough is known, what follows need not be read. */
+  write(text: string): boolean;
+  /** `cut`: there was more, which the caller left out. */
+  end(options?: { cut?: boolean }): SitemapReading;
 }
 
 /** Reads a sitemap, a sitemap index, a feed or a list of addresses; whatever is wrong with it is a problem, never an error. */
-export function readSitemap(text: string, options: { url: string; site: string }): SitemapReading {
-  const head = text
-    .slice(0, 2000)
-    .replace(/^\ufeff/, "")
-    .trimStart();
-  const read = head.startsWith("<") ? readXml(text) : readPlain(text);
-  const problems = [...read.problems];
-  const counts = { relative: 0, scheme: 0, host: 0, bad: 0, lastmod: 0 };
-  const scheme = new URL(options.url).protocol;
-  const urls: SitemapEntry[] = [];
-  for (const entry of read.found) {
-    const url = normalizeUrl(entry.loc, options.url);
-    if (url === null) {
-      counts.bad += 1;
-      continue;
+export function readSitemap(text: string, options: SitemapOptions): SitemapReading {
+  const reader = openSitemap(options);
+  for (let at = 0; at < text.length; at += PIECE_LENGTH) {
+    if (!reader.write(text.slice(at, at + PIECE_LENGTH))) break;
+  }
+  return reader.end();
+}
+
+export function openSitemap(options: SitemapOptions): SitemapReader {
+  const book = openBook(options);
+  let head = "";
+  let format: Format | null = null;
+  /** What it is shows in its first characters. */
+  function begin(): boolean {
+    const text = head.replace(/^\ufeff/, "").trimStart();
+    if (text === "") {
+      head = "";
+      return true;
     }
-    if (!/^https?:\/\//i.test(entry.loc)) counts.relative += 1;
-    else if (new URL(url).protocol !== scheme) counts.scheme += 1;
-    if (!isOnSite(url, options.site)) counts.host += 1;
-    const lastmod = entry.lastmod === "" ? null : entry.lastmod;
-    if (lastmod !== null && read.kind === "urlset" && !LASTMOD.test(lastmod)) counts.lastmod += 1;
-    if (urls.length >= SITEMAP_ENTRIES_MAX) continue;
-    const alternates = entry.alternates.map((alternate) => ({
-      ...alternate,
-      url: normalizeUrl(alternate.href, options.url),
-    }));
-    urls.push({ url, raw: entry.loc, lastmod, alternates });
+    format = text.startsWith("<") ? readXml(book) : readPlain(book);
+    return format.write(text);
   }
-  problems.push(...describe(counts));
-  if (read.found.length > SITEMAP_ENTRIES_MAX) problems.push(`It has ${read.found.length} entries; 50,000 are allowed`);
-  if (read.kind !== "invalid" && read.found.length === 0) problems.push("It has no entries");
-  return { kind: read.kind, entries: read.found.length, urls, problems: problems.slice(0, PROBLEMS_MAX) };
+  return {
+    write(text) {
+      if (format !== null) return format.write(text);
+      head += text;
+      return head.length < HEAD_LENGTH || begin();
+    },
+    end({ cut = false } = {}) {
+      if (format === null) begin();
+      format ??= readPlain(book);
+      const { kind, problems } = format.end(cut);
+      return { ...book.close(kind, problems), ...(cut ? { partial: true } : {}) };
+    },
+  };
 }
 
-function describe(counts: { relative: number; scheme: number; host: number; bad: number; lastmod: number }): string[] {
-  const problems: string[] = [];
-  if (counts.bad > 0) problems.push(`${counts.bad} entries are no usable address`);
-  if (counts.relative > 0) problems.push(`${counts.relative} entries are relative addresses; full ones are required`);
-  if (counts.scheme > 0) problems.push(`${counts.scheme} entries are on another scheme than the sitemap`);
-  if (counts.host > 0) problems.push(`${counts.host} entries are on another site`);
-  if (counts.lastmod > 0) problems.push(`${counts.lastmod} lastmod values are no W3C date`);
-  return problems;
+/** One of the formats, reading: what it finds goes into the book. */
+interface Format {
+  write(text: string): boolean;
+  end(cut: boolean): { kind: SitemapReading["kind"]; problems: string[] };
 }
 
-interface FoundEntry {
-  loc: string;
-  lastmod: string;
-  alternates: { lang: string; href: string }[];
-}
-
-interface RawReading {
-  kind: SitemapReading["kind"];
-  found: FoundEntry[];
-  problems: string[];
-}
-
-function readPlain(text: string): RawReading {
-  const found: FoundEntry[] = [];
-  for (const line of text.replace(/^\ufeff/, "").split(/\r\n?|\n/)) {
+/** A list of addresses, a line each. */
+function readPlain(book: SitemapBook): Format {
+  let rest = "";
+  let read = 0;
+  let usable = 0;
+  function take(line: string): void {
     const loc = line.trim();
-    if (loc !== "" && loc.length <= TEXT_MAX) found.push({ loc, lastmod: "", alternates: [] });
+    if (loc === "" || loc.length > TEXT_MAX) return;
+    if (/^https?:\/\//i.test(loc)) usable += 1;
+    book.add({ loc, lastmod: "", alternates: [] });
   }
-  const usable = found.filter((entry) => /^https?:\/\//i.test(entry.loc)).length;
-  if (usable === 0) return { kind: "invalid", found: [], problems: ["It is neither XML nor a list of addresses"] };
-  return { kind: "text", found, problems: [] };
+  return {
+    write(text) {
+      const lines = (rest + text).split(/\r\n?|\n/);
+      // Of an endless line no more is kept than shows that it is one.
+      rest = lines.pop()!.slice(0, TEXT_MAX + 1);
+      for (const line of lines) take(line);
+      read += text.length;
+      return usable > 0 || read < UNUSABLE_LENGTH_MAX;
+    },
+    end() {
+      take(rest);
+      if (usable > 0) return { kind: "text", problems: [] };
+      return { kind: "invalid", problems: ["It is neither XML nor a list of addresses"] };
+    },
+  };
 }
 
 const KIND_BY_ROOT: Readonly<Record<string, SitemapReading["kind"]>> = {
@@ -101,43 +111,81 @@ const KIND_BY_ROOT: Readonly<Record<string, SitemapReading["kind"]>> = {
 };
 const ENTRY_TAGS = new Set(["url", "sitemap", "item", "entry"]);
 
-function readXml(text: string): RawReading {
-  const reading: RawReading = { kind: "invalid", found: [], problems: [] };
-  let root: string | null = null;
-  let rootName = "";
+/** What is known of an XML file so far. */
+interface XmlState {
+  kind: SitemapReading["kind"];
+  rootName: string | null;
+  /** Why no more of it is read. */
+  problem: string | null;
+  /** Characters since the parser last told of anything: it keeps them until then. */
+  silent: number;
+}
+
+function readXml(book: SitemapBook): Format {
+  const state: XmlState = { kind: "invalid", rootName: null, problem: null, silent: 0 };
+  const parser = entryParser(state, book);
+  let tail = "";
+  return {
+    write(text) {
+      tail = (tail + text).slice(-TAIL_LENGTH);
+      for (let at = 0; at < text.length && state.problem === null; at += STEP_LENGTH) {
+        const step = text.slice(at, at + STEP_LENGTH);
+        state.silent += step.length;
+        parser.write(step);
+        if (state.silent > SILENT_LENGTH_MAX)
+          state.problem ??= "It holds one piece without an end; the rest was not read";
+      }
+      return state.problem === null;
+    },
+    end(cut) {
+      if (state.problem === null) parser.end();
+      const { kind, rootName } = state;
+      if (rootName === null) return { kind: "invalid", problems: ["It is no XML"] };
+      const isClosed = cut || tail.toLowerCase().includes(`</${rootName}`);
+      if (!isClosed) state.problem ??= "The file is cut off: its root element is not closed";
+      return { kind, problems: state.problem === null ? [] : [state.problem] };
+    },
+  };
+}
+
+/** Puts each entry into the book and keeps no other text. */
+function entryParser(state: XmlState, book: SitemapBook): Parser {
+  const open: string[] = [];
   let entry: FoundEntry | null = null;
   let buffer: string[] | null = null;
   let size = 0;
-  const open: string[] = [];
-  const parser = new Parser(
+  const heard = () => {
+    state.silent = 0;
+  };
+  return new Parser(
     {
+      oncomment: heard,
+      onprocessinginstruction: heard,
       onopentag(rawName, attributes) {
+        heard();
         const name = localName(rawName);
-        if (root === null) {
-          root = name;
-          rootName = rawName.toLowerCase();
-          reading.kind = KIND_BY_ROOT[name] ?? "invalid";
-        }
+        if (state.rootName === null) begin(state, rawName);
         open.push(name);
-        const parent = open.at(-2);
+        if (open.length > DEPTH_MAX)
+          state.problem ??= `It is nested deeper than ${DEPTH_MAX} elements; the rest was not read`;
         if (ENTRY_TAGS.has(name)) entry = { loc: "", lastmod: "", alternates: [] };
         else if (entry !== null && name === "link") readLink(entry, rawName, attributes);
-        // `image:loc` inside an entry is no page: only a child of the entry itself counts.
-        const wanted = entry !== null && parent !== undefined && ENTRY_TAGS.has(parent) && isFieldOf(name);
-        buffer = wanted ? [] : null;
+        buffer = entry !== null && isField(name, open.at(-2)) ? [] : null;
         size = 0;
       },
       ontext(chunk) {
+        heard();
         if (buffer === null || size > TEXT_MAX) return;
         buffer.push(chunk);
         size += chunk.length;
       },
       onclosetag(rawName) {
+        heard();
         const name = localName(rawName);
         if (buffer !== null && entry !== null) setField(entry, name, buffer.join("").trim().slice(0, TEXT_MAX));
         buffer = null;
         if (entry !== null && ENTRY_TAGS.has(name)) {
-          if (entry.loc !== "") reading.found.push(entry);
+          if (entry.loc !== "") book.add(entry);
           entry = null;
         }
         open.pop();
@@ -145,16 +193,14 @@ function readXml(text: string): RawReading {
     },
     { xmlMode: true, decodeEntities: true },
   );
-  parser.end(text.trimStart());
-  if (reading.kind === "invalid") {
-    reading.problems.push(
-      root === null ? "It is no XML" : `Its root element <${String(root).slice(0, 40)}> is no sitemap's`,
-    );
-    reading.found = [];
-  } else if (!text.slice(-3000).toLowerCase().includes(`</${rootName}`)) {
-    reading.problems.push("The file is cut off: its root element is not closed");
-  }
-  return reading;
+}
+
+/** The root element tells what the file is; another one is read no further. */
+function begin(state: XmlState, rawName: string): void {
+  const name = localName(rawName);
+  state.rootName = rawName.toLowerCase();
+  state.kind = KIND_BY_ROOT[name] ?? "invalid";
+  if (state.kind === "invalid") state.problem = `Its root element <${name.slice(0, 40)}> is no sitemap's`;
 }
 
 function localName(name: string): string {
@@ -162,7 +208,9 @@ function localName(name: string): string {
   return (colon < 0 ? name : name.slice(colon + 1)).toLowerCase();
 }
 
-function isFieldOf(name: string): boolean {
+/** `image:loc` inside an entry is no page: only a child of the entry itself counts. */
+function isField(name: string, parent: string | undefined): boolean {
+  if (parent === undefined || !ENTRY_TAGS.has(parent)) return false;
   return name === "loc" || name === "lastmod" || name === "link" || name === "pubdate" || name === "updated";
 }
 

@@ -95,7 +95,7 @@ async function readBatch(
         stopped = "deadline";
         return;
       }
-      const visit = await visitUnlessLate(session, url);
+      const visit = await session.hold(() => visitUnlessLate(session, url));
       if (visit === null) {
         stopped = "deadline";
         return;

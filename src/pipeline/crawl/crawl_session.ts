@@ -4,6 +4,7 @@ import type { PageFacts } from "../../core/audit/page_facts.ts";
 import { hostOf } from "../../core/audit/url_rules.ts";
 import type { HtmlReader } from "../../providers/html_reader/html_reader.ts";
 import type { PageFetcher } from "../../providers/page_fetcher/page_fetcher.ts";
+import { type CrawlShare, createCrawlShare } from "./crawl_share.ts";
 import { createHostGate, type HostGate } from "./host_gate.ts";
 
 export interface CrawlDeps {
@@ -11,6 +12,8 @@ export interface CrawlDeps {
   reader: HtmlReader;
   clock: Clock;
   log: Log;
+  /** Absent: this crawl has the process for itself. */
+  share?: CrawlShare;
 }
 
 /** What the last crawl knew of an address: asked again only if it changed. */
@@ -52,6 +55,10 @@ export interface CrawlSession {
   site: string;
   homeUrl: string;
   gate(url: string): HostGate;
+  /** Holds a page for as long as the work on it takes, when there is room. */
+  hold<T>(work: () => Promise<T>): Promise<T>;
+  /** Its part of a room that all crawls of the process share. */
+  portion(whole: number): number;
   /** Resolves when it is this crawl's turn; rejects when its time is over first. */
   turn(): Promise<void>;
   isLate(): boolean;
@@ -65,6 +72,7 @@ export function openSession(deps: CrawlDeps, options: CrawlOptions): CrawlSessio
   else options.signal.addEventListener("abort", onAbort, { once: true });
   const timer = setTimeout(() => controller.abort(), Math.max(0, options.deadlineMs - deps.clock.now()));
   const gates = new Map<string, HostGate>();
+  const part = (deps.share ?? createCrawlShare()).enter();
   const session: CrawlSession = {
     deps,
     options,
@@ -82,11 +90,14 @@ export function openSession(deps: CrawlDeps, options: CrawlOptions): CrawlSessio
       }
       return gate;
     },
+    hold: part.run,
+    portion: part.portion,
     turn: async () => {
       if (options.turn !== undefined) await unlessAborted(options.turn(), controller.signal);
     },
     isLate: () => controller.signal.aborted || deps.clock.now() >= options.deadlineMs,
     end() {
+      part.leave();
       clearTimeout(timer);
       options.signal.removeEventListener("abort", onAbort);
       controller.abort();

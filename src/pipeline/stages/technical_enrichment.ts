@@ -18,6 +18,7 @@ import type { Db } from "../../store/db.ts";
 import { insertEvidence } from "../../store/evidence.ts";
 import { listInsights, replaceInsights } from "../../store/insights.ts";
 import { deletePagesNotIn, getPage, type PageRow, upsertPages } from "../../store/pages.ts";
+import type { CrawlShare } from "../crawl/crawl_share.ts";
 import { crawlSite } from "../crawl/crawl_site.ts";
 import { toPageRow, toPreviousPage } from "../page_row.ts";
 import { type Stage, type StageContext, type StageFigures, StageUnavailable } from "../stage.ts";
@@ -30,6 +31,7 @@ const NEITHER_INPUT =
 
 export interface TechnicalEnrichmentDeps {
   reader: HtmlReader;
+  share?: CrawlShare;
 }
 
 /** Both were given: the fresh crawl wins. */
@@ -55,7 +57,7 @@ async function enrich(context: StageContext, deps: TechnicalEnrichmentDeps): Pro
 async function auditByCrawl(context: StageContext, deps: TechnicalEnrichmentDeps): Promise<void> {
   const { brand, limits, clock, signal, providers, log, db } = context;
   const facts = await crawlSite(
-    { fetcher: providers.pageFetcher, reader: deps.reader, clock, log },
+    { fetcher: providers.pageFetcher, clock, log, ...deps },
     {
       domain: brand.domain,
       pagesMax: limits.crawlPagesMax,

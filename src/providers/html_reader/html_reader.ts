@@ -1,6 +1,6 @@
 import PQueue from "p-queue";
 import { Piscina } from "piscina";
-import type { SitemapReading } from "../../core/audit/sitemap.ts";
+import type { SitemapReading } from "../../core/audit/sitemap_book.ts";
 import type { HtmlReading, HtmlSource, ReaderTask } from "./html_reading.ts";
 import { type PackedSitemap, unpackSitemap } from "./packed_sitemap.ts";
 
@@ -37,6 +37,8 @@ export function createHtmlReader(options: HtmlReaderOptions): HtmlReader {
     idleTimeout: IDLE_MS,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB_MAX, maxYoungGenerationSizeMb: YOUNG_HEAP_MB_MAX },
   });
+  // A thread may fail between tasks, or after its task was given up: the next task gets a new one, and nothing is lost.
+  pool.on("error", () => undefined);
   // No task waits inside the pool, so that the deadline measures work and not the queue.
   const queue = new PQueue({ concurrency: options.threads });
 

@@ -7,7 +7,12 @@ export interface HtmlSource {
   /** Host whose addresses, and those below it, are internal. */
   site: string;
   contentType: string | null;
+  /** A sitemap's `content-encoding` is still on its bytes. */
   headers: Readonly<Record<string, string>>;
+  /** There was more, which was not fetched. */
+  truncated?: boolean;
+  /** Size of what is kept of a sitemap. */
+  keepChars?: number;
 }
 
 export type HtmlReading =

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { SitemapEntry, SitemapReading } from "../../core/audit/sitemap.ts";
+import type { SitemapEntry, SitemapReading } from "../../core/audit/sitemap_book.ts";
 
 /** A sitemap's reading with its entries in one text: 50,000 objects would hold the loop that receives them. */
 export interface PackedSitemap extends Omit<SitemapReading, "urls"> {

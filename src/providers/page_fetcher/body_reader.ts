@@ -3,6 +3,7 @@ import zlib from "node:zlib";
 
 /** Encodings a response may stack; more is an attack. */
 const ENCODINGS_MAX = 3;
+const BODY_BYTES_FIRST = 64 * 1024;
 
 export interface ReadBody {
   body: Uint8Array;
@@ -15,63 +16,61 @@ export interface ReadBody {
 /** Reads a response body, decoded, up to `bytesMax` decoded bytes; then ends the transfer. Throws what the stream throws. */
 export async function readBody(source: Readable, encoding: string | undefined, bytesMax: number): Promise<ReadBody> {
   let transferBytes = 0;
-  let first: Buffer | null = null;
-  const decoders = decodersFor(encoding);
-  const iterator = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  const raw = countBytes(source, (bytes) => {
+    transferBytes += bytes;
+  });
+  // Ended before it is read to its end, it says so to nobody.
+  source.on("error", () => undefined);
   try {
-    if (decoders.length > 0) {
-      const next = await iterator.next();
-      if (next.done !== true) first = next.value;
-    }
-    const chain = first === null ? [] : decoders.map((name, at) => openDecoder(name, at === 0 ? first : null));
-    const raw = countBytes(iterator, first, (count) => {
-      transferBytes += count;
-    });
-    const usable = chain.filter((decoder) => decoder !== null);
-    const taken = await takeBytes(usable.length === 0 ? raw : decodeThrough(raw, usable), bytesMax);
+    const taken = await takeBytes(decodeBody(raw, encoding), bytesMax);
     return { ...taken, transferBytes };
   } finally {
     source.destroy();
   }
 }
 
+/** Undoes content encodings chunk by chunk; what is not encoded at all comes as it is. */
+export async function* decodeBody(chunks: AsyncIterable<Buffer>, encoding: string | undefined): AsyncGenerator<Buffer> {
+  const names = decodersFor(encoding);
+  const iterator = chunks[Symbol.asyncIterator]();
+  const next = names.length === 0 ? null : await iterator.next();
+  const first = next === null || next.done === true ? null : next.value;
+  const chain = first === null ? [] : names.map((name, at) => openDecoder(name, at === 0 ? first : null));
+  const usable = chain.filter((decoder) => decoder !== null);
+  const whole = withFirst(first, iterator);
+  yield* usable.length === 0 ? whole : decodeThrough(whole, usable);
+}
+
 async function takeBytes(chunks: AsyncIterable<Buffer>, bytesMax: number): Promise<Omit<ReadBody, "transferBytes">> {
-  const parts: Buffer[] = [];
+  // One buffer of its own that grows in place: it is handed over to another thread, and a big body is held once.
+  let held = new ArrayBuffer(Math.min(bytesMax, BODY_BYTES_FIRST));
   let size = 0;
   let truncated = false;
   for await (const chunk of chunks) {
-    if (size + chunk.length > bytesMax) {
-      parts.push(chunk.subarray(0, bytesMax - size));
-      size = bytesMax;
-      truncated = true;
-      break;
+    const taken = chunk.subarray(0, bytesMax - size);
+    if (size + taken.length > held.byteLength) {
+      held = held.transfer(Math.min(bytesMax, Math.max(size + taken.length, 2 * held.byteLength)));
     }
-    parts.push(chunk);
-    size += chunk.length;
+    new Uint8Array(held).set(taken, size);
+    size += taken.length;
+    truncated = taken.length < chunk.length;
+    if (truncated) break;
   }
-  // A buffer of its own, not a piece of the pool: it is handed over to another thread.
-  const body = new Uint8Array(size);
-  let offset = 0;
-  for (const part of parts) {
-    body.set(part, offset);
-    offset += part.length;
-  }
-  return { body, truncated };
+  return { body: new Uint8Array(held.transfer(size)), truncated };
 }
 
-async function* countBytes(
-  iterator: AsyncIterator<Buffer>,
-  first: Buffer | null,
-  count: (bytes: number) => void,
-): AsyncGenerator<Buffer> {
-  if (first !== null) {
-    count(first.length);
-    yield first;
+async function* countBytes(chunks: AsyncIterable<Buffer>, count: (bytes: number) => void): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    count(chunk.length);
+    yield chunk;
   }
+}
+
+export async function* withFirst(first: Buffer | null, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  if (first !== null) yield first;
   for (;;) {
-    const next = await iterator.next();
+    const next = await rest.next();
     if (next.done === true) return;
-    count(next.value.length);
     yield next.value;
   }
 }

@@ -102,14 +102,17 @@ async function readWanted(
   response: Dispatcher.ResponseData,
   headers: Record<string, string>,
   options: FetchOptions,
-): Promise<Pick<FetchedResponse, "body" | "truncated" | "transferBytes">> {
+): Promise<Pick<FetchedResponse, "body" | "encoding" | "truncated" | "transferBytes">> {
   const unread = options.method === "HEAD" || options.wantsBody?.(response.statusCode, headers) === false;
   if (unread) {
     // Short rests are read off, so that the connection can be used again.
     await response.body.dump({ limit: UNREAD_BYTES_MAX });
     return { body: new Uint8Array(0), truncated: false, transferBytes: 0 };
   }
-  return await readBody(response.body, headers["content-encoding"], options.bytesMax ?? BYTES_MAX_DEFAULT);
+  const encoding = headers["content-encoding"];
+  const bytesMax = options.bytesMax ?? BYTES_MAX_DEFAULT;
+  if (options.decode !== false || encoding === undefined) return await readBody(response.body, encoding, bytesMax);
+  return { ...(await readBody(response.body, undefined, bytesMax)), encoding };
 }
 
 /** A mapped name is asked over plain http wherever it is answered, so both schemes of it share one origin. */

@@ -4,6 +4,8 @@ export interface FetchOptions {
   headers?: Record<string, string>;
   /** Cap on decoded bytes; what is beyond is cut and `truncated` set. */
   bytesMax?: number;
+  /** False: the body stays as it came, `encoding` of the answer names what is on it, and `bytesMax` counts that. */
+  decode?: boolean;
   /** Cap on the whole exchange, milliseconds. */
   timeoutMs?: number;
   /** Asked once the head is there: false leaves the body unread (`body` is then empty). */
@@ -18,6 +20,8 @@ export interface FetchedResponse {
   headers: Record<string, string>;
   /** Decoded (decompressed) bytes. */
   body: Uint8Array;
+  /** Content encoding that is still on the body. */
+  encoding?: string;
   truncated: boolean;
   /** Bytes on the wire where known, else decoded length. */
   transferBytes: number;

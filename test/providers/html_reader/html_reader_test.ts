@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { createHtmlReader, type HtmlReader } from "../../../src/providers/html_reader/html_reader.ts";
 import { readPage } from "../../../src/providers/html_reader/read_page.ts";
 import { sharedFolder } from "../../support/shared_folder.ts";
@@ -31,9 +31,28 @@ describe("createHtmlReader()", () => {
     const source = { ...SOURCE, url: "https://acme.com/sitemap.xml.gz" };
     assert.equal((await reader.readSitemap(encode(xml), source)).urls[0]?.url, "https://acme.com/a");
     assert.equal((await reader.readSitemap(new Uint8Array(gzipSync(xml)), source)).urls.length, 1);
-    const bomb = await reader.readSitemap(new Uint8Array(gzipSync(Buffer.alloc(60 * 1024 * 1024))), source);
-    assert.equal(bomb.kind, "invalid");
-    assert.match(bomb.problems.join(), /unpacked/);
+    const zeros = await reader.readSitemap(new Uint8Array(gzipSync(Buffer.alloc(60 * 1024 * 1024))), source);
+    assert.deepEqual([zeros.kind, zeros.problems], ["invalid", ["It is neither XML nor a list of addresses"]]);
+    const bomb = await reader.readSitemap(new Uint8Array(gzipSync(`<urlset>${" ".repeat(60 << 20)}`)), source);
+    assert.match(bomb.problems.join(), /^It unpacks to more than 50 MB/);
+    assert.doesNotMatch(bomb.problems.join(), /cut off/);
+    const broken = gzipSync(xml.repeat(1_000)).fill(0x55, 30, 60);
+    assert.match((await reader.readSitemap(new Uint8Array(broken), source)).problems.join(), /cannot be unpacked/);
+  });
+
+  test("undoes the transfer's encoding of a sitemap in the thread, also around a packed file", async () => {
+    const xml = "<urlset><url><loc>https://acme.com/a</loc></url></urlset>";
+    const sent: [string, Uint8Array][] = [
+      ["gzip", gzipSync(xml)],
+      ["br", brotliCompressSync(xml)],
+      ["gzip", gzipSync(gzipSync(xml))],
+      ["gzip", encode(xml)],
+    ];
+    for (const [encoding, bytes] of sent) {
+      const source = { ...SOURCE, url: "https://acme.com/sitemap.xml", headers: { "content-encoding": encoding } };
+      const read = await reader.readSitemap(new Uint8Array(bytes), source);
+      assert.deepEqual([read.kind, read.urls[0]?.url], ["urlset", "https://acme.com/a"]);
+    }
   });
 
   test("ends the thread of a page that takes too long, and goes on with the next", async () => {

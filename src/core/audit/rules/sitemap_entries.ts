@@ -198,7 +198,8 @@ function ofListed(site: SiteView, judge: (url: string) => string | null): SiteFa
 }
 
 function notListed(site: SiteView): SiteFault | null {
-  if (site.inSitemap.size === 0 || site.facts.sitemaps.some((map) => map.entries > map.urls.length)) return null;
+  const isWhole = (map: SitemapFacts) => map.partial !== true && map.entries <= map.urls.length;
+  if (site.inSitemap.size === 0 || !site.facts.sitemaps.every(isWhole)) return null;
   const missing = site.indexable.filter(
     (page) =>
       !site.inSitemap.has(addressKey(page.url)) &&

@@ -22,7 +22,9 @@ export const SITEMAP_RULES: Rule[] = [
     reference: SITEMAPS,
     on: "site",
     check: ({ facts }) =>
-      facts.sitemaps.some(isReadable) || facts.blocked !== null || NOT_LOOKED_FOR.has(facts.stop_reason)
+      facts.sitemaps.some((map) => isReadable(map) || map.partial === true) ||
+      facts.blocked !== null ||
+      NOT_LOOKED_FOR.has(facts.stop_reason)
         ? null
         : { pages: [], detail: "none found" },
   },
