@@ -111,43 +111,76 @@ const KIND_BY_ROOT: Readonly<Record<string, SitemapReading["kind"]>> = {
 };
 const ENTRY_TAGS = new Set(["url", "sitemap", "item", "entry"]);
 
+/** What is known of an XML file so far. */
+interface XmlState {
+  kind: SitemapReading["kind"];
+  rootName: string | null;
+  /** Why no more of it is read. */
+  problem: string | null;
+  /** Characters since the parser last told of anything: it keeps them until then. */
+  silent: number;
+}
+
 function readXml(book: SitemapBook): Format {
+  const state: XmlState = { kind: "invalid", rootName: null, problem: null, silent: 0 };
+  const parser = entryParser(state, book);
+  let tail = "";
+  return {
+    write(text) {
+      tail = (tail + text).slice(-TAIL_LENGTH);
+      for (let at = 0; at < text.length && state.problem === null; at += STEP_LENGTH) {
+        const step = text.slice(at, at + STEP_LENGTH);
+        state.silent += step.length;
+        parser.write(step);
+        if (state.silent > SILENT_LENGTH_MAX)
+          state.problem ??= "It holds one piece without an end; the rest was not read";
+      }
+      return state.problem === null;
+    },
+    end(cut) {
+      if (state.problem === null) parser.end();
+      const { kind, rootName } = state;
+      if (rootName === null) return { kind: "invalid", problems: ["It is no XML"] };
+      const isClosed = cut || tail.toLowerCase().includes(`</${rootName}`);
+      if (!isClosed) state.problem ??= "The file is cut off: its root element is not closed";
+      return { kind, problems: state.problem === null ? [] : [state.problem] };
+    },
+  };
+}
+
+/** Puts each entry into the book and keeps no other text. */
+function entryParser(state: XmlState, book: SitemapBook): Parser {
   const open: string[] = [];
-  let kind: SitemapReading["kind"] = "invalid";
-  let rootName: string | null = null;
-  let problem: string | null = null;
   let entry: FoundEntry | null = null;
   let buffer: string[] | null = null;
   let size = 0;
-  let tail = "";
-  /** Characters since the parser last told of anything: it keeps them until then. */
-  let silent = 0;
-  const parser = new Parser(
+  const heard = () => {
+    state.silent = 0;
+  };
+  return new Parser(
     {
+      oncomment: heard,
+      onprocessinginstruction: heard,
       onopentag(rawName, attributes) {
-        silent = 0;
+        heard();
         const name = localName(rawName);
-        if (rootName === null) {
-          rootName = rawName.toLowerCase();
-          kind = KIND_BY_ROOT[name] ?? "invalid";
-          if (kind === "invalid") problem = `Its root element <${name.slice(0, 40)}> is no sitemap's`;
-        }
+        if (state.rootName === null) begin(state, rawName);
         open.push(name);
         if (open.length > DEPTH_MAX)
-          problem ??= `It is nested deeper than ${DEPTH_MAX} elements; the rest was not read`;
+          state.problem ??= `It is nested deeper than ${DEPTH_MAX} elements; the rest was not read`;
         if (ENTRY_TAGS.has(name)) entry = { loc: "", lastmod: "", alternates: [] };
         else if (entry !== null && name === "link") readLink(entry, rawName, attributes);
         buffer = entry !== null && isField(name, open.at(-2)) ? [] : null;
         size = 0;
       },
       ontext(chunk) {
-        silent = 0;
+        heard();
         if (buffer === null || size > TEXT_MAX) return;
         buffer.push(chunk);
         size += chunk.length;
       },
       onclosetag(rawName) {
-        silent = 0;
+        heard();
         const name = localName(rawName);
         if (buffer !== null && entry !== null) setField(entry, name, buffer.join("").trim().slice(0, TEXT_MAX));
         buffer = null;
@@ -160,25 +193,14 @@ function readXml(book: SitemapBook): Format {
     },
     { xmlMode: true, decodeEntities: true },
   );
-  return {
-    write(text) {
-      tail = (tail + text).slice(-TAIL_LENGTH);
-      for (let at = 0; at < text.length && problem === null; at += STEP_LENGTH) {
-        const step = text.slice(at, at + STEP_LENGTH);
-        silent += step.length;
-        parser.write(step);
-        if (silent > SILENT_LENGTH_MAX) problem ??= "It holds one piece without an end; the rest was not read";
-      }
-      return problem === null;
-    },
-    end(cut) {
-      if (problem === null) parser.end();
-      if (rootName === null) return { kind: "invalid", problems: ["It is no XML"] };
-      const isClosed = cut || problem !== null || tail.toLowerCase().includes(`</${rootName}`);
-      if (!isClosed) problem = "The file is cut off: its root element is not closed";
-      return { kind, problems: problem === null ? [] : [problem] };
-    },
-  };
+}
+
+/** The root element tells what the file is; another one is read no further. */
+function begin(state: XmlState, rawName: string): void {
+  const name = localName(rawName);
+  state.rootName = rawName.toLowerCase();
+  state.kind = KIND_BY_ROOT[name] ?? "invalid";
+  if (state.kind === "invalid") state.problem = `Its root element <${name.slice(0, 40)}> is no sitemap's`;
 }
 
 function localName(name: string): string {
