@@ -131,13 +131,16 @@ async function floodBriefs(
   };
 }
 
-/** Seconds alone are noise on a busy machine: a starved run is many times slower, not twice. */
+/** Single seconds and ratios of milliseconds are noise on a busy machine: a starved run is many times slower, and slow. */
 const RATIO_MAX = 10;
+const SLOW_S = 5;
 
 export function wrongIn(figures: FairnessFigures): string[] {
   const wrong: string[] = [];
-  if (figures.run_ratio > RATIO_MAX) wrong.push("a run starved beside another account's slow sites");
-  if (figures.brief_ratio > RATIO_MAX) wrong.push("a brief starved beside another account's flood");
+  if (figures.run_ratio > RATIO_MAX && figures.run_beside_slow_sites_s > SLOW_S)
+    wrong.push("a run starved beside another account's slow sites");
+  if (figures.brief_ratio > RATIO_MAX && figures.brief_beside_flood_s > SLOW_S)
+    wrong.push("a brief starved beside another account's flood");
   if (figures.briefs_accepted + figures.briefs_refused_429 !== figures.briefs_asked_for)
     wrong.push("briefs were answered otherwise than 202 or 429");
   if (!figures.refusals_name_retry_after) wrong.push("a refusal does not say when to try again");

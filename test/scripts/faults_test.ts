@@ -1,23 +1,15 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import * as crash from "../../scripts/faults/crash.ts";
 import * as disk from "../../scripts/faults/disk.ts";
 import * as fairness from "../../scripts/faults/fairness.ts";
 import * as lock from "../../scripts/faults/lock.ts";
 import * as restart from "../../scripts/faults/restart.ts";
 
-/** Small forms of `npm run faults:…`: each against a server process of its own. */
+/** Small forms of `npm run faults:…`, each against a server process of its own; crashes: pipeline/run_recovery_test.ts. */
 describe("faults", { concurrency: 2, timeout: 180_000 }, () => {
-  for (const signal of ["SIGTERM", "SIGKILL"] as const) {
-    test(`restarts under work (${signal}) lose and double nothing`, async () => {
-      const figures = await restart.restartUnderWork({ signal, ends: 2, runs: 4, aliveMs: 50, delayMs: 60 });
-      assert.deepEqual(restart.wrongIn(figures), [], JSON.stringify(figures));
-    });
-  }
-
-  test("a run that crashes the process is given up and takes no other with it", async () => {
-    const figures = await crash.crashUnderWork({ by: "exception", others: 2 });
-    assert.deepEqual(crash.wrongIn(figures), [], JSON.stringify(figures));
+  test("kills under work lose and double nothing", async () => {
+    const figures = await restart.restartUnderWork({ signal: "SIGKILL", ends: 2, runs: 4, aliveMs: 50, delayMs: 60 });
+    assert.deepEqual(restart.wrongIn(figures), [], JSON.stringify(figures));
   });
 
   test("a held database: reads go on, writes get 503, runs wait", async () => {
