@@ -55,7 +55,7 @@ export function linkRules(
 ): RateRule[] {
   const email = asked.email.trim().toLowerCase();
   const account = getAccountByEmail(deps.db, email);
-  const what = "sign-in links for this e-mail: those already sent work for 15 minutes";
+  const what = "sign-in links for this e-mail (those already sent work for 15 minutes)";
   const per = (bucket: string, max: number): RateRule => ({ bucket, max, windowMs: LINK_LIFE_MS, what });
   if (asked.knownBrowser !== null && account !== undefined && isKnownBrowser(deps, asked.knownBrowser, account.id)) {
     return [per(`sign-in:known:${account.id}`, LINKS_PER_KNOWN_BROWSER)];
