@@ -1,7 +1,7 @@
 /** Plants a fault and a near miss for each rule of the audit into a sound site and says which were told apart. */
 
-import { auditSite } from "../src/core/audit/audit_site.ts";
-import { RULES } from "../src/core/audit/rules/rule_table.ts";
+import { auditSite } from "../src/audit/audit_site.ts";
+import { RULES } from "../src/audit/rules/rule_table.ts";
 import { CASES, checkCase, checkPair, drain, rulesHit } from "./audit_accuracy/check_case.ts";
 import { crawlWorld, createCachingReader } from "./audit_accuracy/crawl_world.ts";
 import { soundSite } from "./audit_accuracy/sound_site.ts";

@@ -1,16 +1,16 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { auditSite } from "../src/audit/audit_site.ts";
+import { RULES } from "../src/audit/rules/rule_table.ts";
+import { runRules } from "../src/audit/run_rules.ts";
+import { buildSiteView } from "../src/audit/site_view.ts";
 import { systemClock } from "../src/base/clock.ts";
 import { silentLog } from "../src/base/log.ts";
 import { inSlices } from "../src/base/slices.ts";
-import { auditSite } from "../src/core/audit/audit_site.ts";
-import type { SiteFacts } from "../src/core/audit/page_facts.ts";
-import { RULES } from "../src/core/audit/rules/rule_table.ts";
-import { runRules } from "../src/core/audit/run_rules.ts";
-import { buildSiteView } from "../src/core/audit/site_view.ts";
-import { crawlSite } from "../src/pipeline/crawl/crawl_site.ts";
-import { createHtmlReader } from "../src/providers/html_reader/html_reader.ts";
+import { crawlSite } from "../src/crawl/crawl_site.ts";
+import { createHtmlReader } from "../src/page/html_reader.ts";
+import type { SiteFacts } from "../src/page/page_facts.ts";
 import { createPageFetcher } from "../src/providers/page_fetcher/guarded_fetcher.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { finishSteps } from "../src/core/finish_steps.ts";
-import { pageKindSteps } from "../src/core/page_kind/classify_pages.ts";
-import { PAGE_KINDS } from "../src/core/page_kind/page_kind.ts";
-import { createHtmlReader } from "../src/providers/html_reader/html_reader.ts";
+import { createHtmlReader } from "../src/page/html_reader.ts";
+import { pageKindSteps } from "../src/page/kind/classify_pages.ts";
+import { PAGE_KINDS } from "../src/page/kind/page_kind.ts";
 import { type KindLabel, readCaseSite, readLabels } from "./page_kinds/read_cases.ts";
 
 /**

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { z } from "zod";
 import { LOG_LEVELS } from "./base/log.ts";
-import { RETENTION_KINDS, type RetentionRules, retentionSetting } from "./core/retention.ts";
+import { RETENTION_KINDS, type RetentionRules, retentionSetting } from "./domain/retention.ts";
 import { PROVIDER_DEFAULTS } from "./providers/real_providers.ts";
 import { weaknessOf } from "./secret_key.ts";
 

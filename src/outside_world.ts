@@ -1,9 +1,9 @@
 import type { Clock } from "./base/clock.ts";
 import type { Log } from "./base/log.ts";
 import type { Config } from "./config.ts";
+import type { HtmlReader } from "./page/html_reader.ts";
+import { createHtmlReader } from "./page/html_reader.ts";
 import type { BusinessSettings } from "./providers/doctor_business.ts";
-import type { HtmlReader } from "./providers/html_reader/html_reader.ts";
-import { createHtmlReader } from "./providers/html_reader/html_reader.ts";
 import { createFileMail } from "./providers/mail/file_mail.ts";
 import type { Mail } from "./providers/mail/mail.ts";
 import { createSmtpMail } from "./providers/mail/smtp_mail.ts";

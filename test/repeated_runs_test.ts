@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import type { QueueItem } from "../src/core/queue_item.ts";
+import type { QueueItem } from "../src/domain/queue_item.ts";
 import { listPages } from "../src/store/pages.ts";
 import { updateQueueItem } from "../src/store/queue_items.ts";
 import { compareRuns, openRepeatedRuns, type RepeatedRuns, type RunState } from "./support/repeated_runs.ts";

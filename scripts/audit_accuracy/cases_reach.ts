@@ -1,4 +1,4 @@
-import type { FetchFailure } from "../../src/providers/page_fetcher/page_fetcher.ts";
+import type { FetchFailure } from "../../src/crawl/page_fetcher.ts";
 import {
   ABOUT,
   type AccuracyCase,

@@ -1,9 +1,9 @@
-import { auditSite } from "../../src/core/audit/audit_site.ts";
-import type { SiteFacts } from "../../src/core/audit/page_facts.ts";
-import { RULES } from "../../src/core/audit/rules/rule_table.ts";
-import { runRules } from "../../src/core/audit/run_rules.ts";
-import { buildSiteView } from "../../src/core/audit/site_view.ts";
-import type { HtmlReader } from "../../src/providers/html_reader/html_reader.ts";
+import { auditSite } from "../../src/audit/audit_site.ts";
+import { RULES } from "../../src/audit/rules/rule_table.ts";
+import { runRules } from "../../src/audit/run_rules.ts";
+import { buildSiteView } from "../../src/audit/site_view.ts";
+import type { HtmlReader } from "../../src/page/html_reader.ts";
+import type { SiteFacts } from "../../src/page/page_facts.ts";
 import { CONTENT_CASES } from "./cases_content.ts";
 import { DATA_CASES } from "./cases_data.ts";
 import { PAGE_CASES } from "./cases_page.ts";

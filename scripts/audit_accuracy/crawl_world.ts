@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { systemClock } from "../../src/base/clock.ts";
 import type { Log } from "../../src/base/log.ts";
-import { decodeText } from "../../src/core/audit/charset.ts";
-import type { SiteFacts } from "../../src/core/audit/page_facts.ts";
-import { readSitemap } from "../../src/core/audit/sitemap.ts";
-import { crawlSite } from "../../src/pipeline/crawl/crawl_site.ts";
-import type { HtmlReader } from "../../src/providers/html_reader/html_reader.ts";
-import type { HtmlReading } from "../../src/providers/html_reader/html_reading.ts";
-import { readPage } from "../../src/providers/html_reader/read_page.ts";
+import { crawlSite } from "../../src/crawl/crawl_site.ts";
+import { decodeText } from "../../src/page/charset.ts";
+import type { HtmlReader } from "../../src/page/html_reader.ts";
+import type { HtmlReading } from "../../src/page/html_reading.ts";
+import type { SiteFacts } from "../../src/page/page_facts.ts";
+import { readPage } from "../../src/page/read_page.ts";
+import { readSitemap } from "../../src/page/sitemap.ts";
 import { type World, worldFetcher } from "./world.ts";
 
 const CRAWL_MS_MAX = 30_000;

@@ -1,4 +1,4 @@
-import type { SiteFacts } from "../../src/core/audit/page_facts.ts";
+import type { SiteFacts } from "../../src/page/page_facts.ts";
 import { ORIGIN } from "./sound_site.ts";
 import { type Answer, answer, redirect, type World } from "./world.ts";
 

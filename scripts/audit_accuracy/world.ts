@@ -4,7 +4,7 @@ import {
   type FetchFailure,
   type FetchOptions,
   type PageFetcher,
-} from "../../src/providers/page_fetcher/page_fetcher.ts";
+} from "../../src/crawl/page_fetcher.ts";
 
 /** An answer of the made-up site; `location` makes it a redirect. */
 export interface Answer {

@@ -3,8 +3,8 @@
  * are cut at 200,000 characters.
  */
 import { type AnswerRecord, readAnswer } from "../../src/core/answer_facts.ts";
-import { competitorFromDomain } from "../../src/core/competitor.ts";
 import { fieldOf } from "../../src/core/rival.ts";
+import { competitorFromDomain } from "../../src/domain/competitor.ts";
 
 const SIZES = [25_000, 50_000, 100_000, 200_000];
 const RIVALS = 20;

@@ -2,7 +2,7 @@
 import { readBrandWords } from "../../src/core/families/brand_words.ts";
 import { buildFamilies } from "../../src/core/families/build_families.ts";
 import { type Candidate, cleanCandidates } from "../../src/core/families/candidates.ts";
-import { keywordKey } from "../../src/core/keyword_text.ts";
+import { keywordKey } from "../../src/language/keyword_text.ts";
 
 const SIZES = [1_000, 5_000, 20_000];
 const LIMIT_MS = 5_000;

@@ -5,9 +5,9 @@ import { join, resolve } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { systemClock } from "../../src/base/clock.ts";
 import { silentLog } from "../../src/base/log.ts";
-import type { SiteFacts } from "../../src/core/audit/page_facts.ts";
-import { crawlSite } from "../../src/pipeline/crawl/crawl_site.ts";
-import { createHtmlReader } from "../../src/providers/html_reader/html_reader.ts";
+import { crawlSite } from "../../src/crawl/crawl_site.ts";
+import { createHtmlReader } from "../../src/page/html_reader.ts";
+import type { SiteFacts } from "../../src/page/page_facts.ts";
 import { createPageFetcher } from "../../src/providers/page_fetcher/guarded_fetcher.ts";
 
 /**

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { forwardClock } from "../../src/base/clock.ts";
-import { createHostGate } from "../../src/pipeline/crawl/host_gate.ts";
+import { createHostGate } from "../../src/crawl/host_gate.ts";
 import { createBreaker } from "../../src/providers/http/breaker.ts";
 import { createPool } from "../../src/providers/http/pool.ts";
 import type { Mail } from "../../src/providers/mail/mail.ts";

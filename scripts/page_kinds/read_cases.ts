@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { PageFacts } from "../../src/core/audit/page_facts.ts";
-import type { HtmlReader } from "../../src/providers/html_reader/html_reader.ts";
+import type { HtmlReader } from "../../src/page/html_reader.ts";
+import type { PageFacts } from "../../src/page/page_facts.ts";
 
 /** A page's kind as somebody who read it wrote it down. */
 export interface KindLabel {

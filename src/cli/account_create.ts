@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseTier, TIER_LIMITS } from "../core/tier.ts";
+import { parseTier, TIER_LIMITS } from "../domain/tier.ts";
 import { createAccount } from "../service/accounts.ts";
 import { transact } from "../store/db.ts";
 import { type CommandContext, printResult, withApp } from "./command.ts";

@@ -1,6 +1,6 @@
 import type { App } from "../app.ts";
-import type { QueueItem } from "../core/queue_item.ts";
-import { isTerminal } from "../core/run.ts";
+import type { QueueItem } from "../domain/queue_item.ts";
+import { isTerminal } from "../domain/run.ts";
 import { createAccount } from "../service/accounts.ts";
 import { registerBrand } from "../service/brands.ts";
 import { startRun } from "../service/runs.ts";

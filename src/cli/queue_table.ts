@@ -1,4 +1,4 @@
-import type { QueueItem } from "../core/queue_item.ts";
+import type { QueueItem } from "../domain/queue_item.ts";
 import { renderTable } from "./table.ts";
 
 /** What a queue table needs of an item; the HTTP answer has it too. */

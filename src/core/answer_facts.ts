@@ -1,8 +1,8 @@
+import { registrableDomain } from "../base/domain_name.ts";
 import type { AnswerFacts, LlmAnswerData, RivalCitation } from "../domain/evidence/answer_data.ts";
 import { rankingLists } from "./answer_list.ts";
 import type { EntityIndex } from "./detection/entity_index.ts";
 import { findMentions, type Mention } from "./detection/mention.ts";
-import { registrableDomain } from "./domain_name.ts";
 import type { Field } from "./rival.ts";
 import { sentimentOf } from "./sentiment.ts";
 

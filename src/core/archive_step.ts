@@ -1,4 +1,4 @@
-import { pageRole } from "./brand_reading/page_role.ts";
+import { pageRole } from "../page/page_role.ts";
 import type { FamilyFacts } from "./family_facts.ts";
 import { pagePath } from "./phrase.ts";
 import type { Step } from "./play_step.ts";

@@ -1,5 +1,5 @@
 import { uniqueBy } from "../base/unique_by.ts";
-import type { Sourced } from "./brand.ts";
+import type { Sourced } from "../domain/brand.ts";
 
 /** An address as the site gives it, with the town read from it. */
 export interface BrandAddress {

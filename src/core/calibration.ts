@@ -1,4 +1,4 @@
-import type { Format, PlayKind } from "./opportunity.ts";
+import type { Format, PlayKind } from "../domain/opportunity.ts";
 
 /**
  * What outcomes teach about the next recommendations.

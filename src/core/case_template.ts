@@ -1,8 +1,8 @@
+import { contentKeys } from "../language/words.ts";
 import type { FactSources } from "./fact_sources.ts";
 import { matchPage } from "./page_match.ts";
 import { searchCases } from "./search_cases.ts";
 import { findTemplate, type SearchTemplate, TEMPLATE_VARIANTS_MIN } from "./search_pattern.ts";
-import { contentKeys } from "./text/words.ts";
 
 /** A template with the cases its variants come to, places as the site writes them. */
 export interface CaseTemplate extends SearchTemplate {

@@ -1,6 +1,6 @@
 import type { Intent } from "../domain/intent.ts";
+import type { ScorePart } from "../domain/opportunity.ts";
 import type { FamilyFacts } from "./family_facts.ts";
-import type { ScorePart } from "./opportunity.ts";
 import { formatCount } from "./phrase.ts";
 import { clamp01 } from "./scoring.ts";
 

@@ -1,6 +1,6 @@
 import type { EvidenceType } from "../domain/evidence/evidence.ts";
+import type { ContributingSignal, PlayKind } from "../domain/opportunity.ts";
 import type { FamilyFacts } from "./family_facts.ts";
-import type { ContributingSignal, PlayKind } from "./opportunity.ts";
 import type { KeywordSignals, SignalIndex } from "./signals.ts";
 
 const SIGNALS_MAX = 12;

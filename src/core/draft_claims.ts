@@ -1,9 +1,9 @@
+import type { DraftClaim, DraftFinding } from "../domain/execution.ts";
+import { contentKeys, wordsOf } from "../language/words.ts";
 import { replaceLinks } from "./draft_blocks.ts";
 import { proseSentences, quotesOf } from "./draft_markdown.ts";
 import type { DraftUnderReview, ReviewMaterial } from "./draft_under_review.ts";
-import type { DraftClaim, DraftFinding } from "./execution.ts";
 import { truncate } from "./phrase.ts";
-import { contentKeys, wordsOf } from "./text/words.ts";
 
 const LISTED_MAX = 5;
 const QUOTED_CHARS = 90;

@@ -1,12 +1,12 @@
+import type { DraftFinding } from "../domain/execution.ts";
+import { contentKeys, wordsOf } from "../language/words.ts";
 import { type DraftSection, draftSections, isLinkLine, runningSentences } from "./draft_blocks.ts";
 import { proseOf } from "./draft_markdown.ts";
 import type { DraftUnderReview, ReviewMaterial } from "./draft_under_review.ts";
-import type { DraftFinding } from "./execution.ts";
 import { asRecord, readBoolean, readText } from "./loose_record.ts";
 import { plural, truncate } from "./phrase.ts";
 import { versusOf } from "./search_pattern.ts";
 import { coverage, jaccard } from "./text/similarity.ts";
-import { contentKeys, wordsOf } from "./text/words.ts";
 
 /** Fewer spokes than this make an article, no hub. */
 const SPOKES_MIN = 3;

@@ -1,10 +1,10 @@
+import type { DraftFinding } from "../domain/execution.ts";
+import { primaryLanguage } from "../language/keyword_text.ts";
+import { contentKeys, countWords, wordsOf } from "../language/words.ts";
 import { draftSections, isLinkLine, linksIn, replaceLinks } from "./draft_blocks.ts";
 import { proseOf } from "./draft_markdown.ts";
 import type { DraftUnderReview, ReviewMaterial } from "./draft_under_review.ts";
-import type { DraftFinding } from "./execution.ts";
 import { withoutModifiers } from "./families/modifiers.ts";
-import { primaryLanguage } from "./keyword_text.ts";
-import { contentKeys, countWords, wordsOf } from "./text/words.ts";
 
 /** Uses from which repetition can be stuffing at all. */
 const USES_MIN = 6;

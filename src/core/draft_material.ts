@@ -1,12 +1,12 @@
-import type { Brief, OutlineSection } from "./brief.ts";
+import type { Brief, OutlineSection } from "../domain/brief.ts";
+import type { DraftFinding } from "../domain/execution.ts";
+import { contentKeys, countWords } from "../language/words.ts";
 import { redirectOf } from "./brief_plan/redirect_stub.ts";
 import { type DraftBlock, type DraftSection, draftSections, isLinkLine, replaceLinks } from "./draft_blocks.ts";
 import { proseOf } from "./draft_markdown.ts";
-import type { DraftFinding } from "./execution.ts";
 import { asRecord, readNumber } from "./loose_record.ts";
 import { joinAnd, plural, truncate } from "./phrase.ts";
 import { jaccard } from "./text/similarity.ts";
-import { contentKeys, countWords } from "./text/words.ts";
 
 /** Sections that any page of the brand could carry, whatever its topic. */
 const GENERAL_ROLES = new Set(["proof", "audience", "next_step"]);

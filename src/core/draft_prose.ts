@@ -1,3 +1,6 @@
+import type { DraftFinding } from "../domain/execution.ts";
+import { primaryLanguage } from "../language/keyword_text.ts";
+import { contentKeys, countWords } from "../language/words.ts";
 import {
   blockText,
   type DraftSection,
@@ -9,13 +12,10 @@ import {
 import { normal } from "./draft_claims.ts";
 import { proseOf, quotesOf } from "./draft_markdown.ts";
 import type { DraftUnderReview, ReviewMaterial } from "./draft_under_review.ts";
-import type { DraftFinding } from "./execution.ts";
-import { primaryLanguage } from "./keyword_text.ts";
 import { plural, truncate } from "./phrase.ts";
 import { isFragment } from "./text/fragments.ts";
 import { leansOnContext } from "./text/passages.ts";
 import { jaccard } from "./text/similarity.ts";
-import { contentKeys, countWords } from "./text/words.ts";
 
 const QUOTED_CHARS = 90;
 const NAMED_MAX = 3;

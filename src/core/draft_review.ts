@@ -1,3 +1,5 @@
+import type { DraftFinding, DraftReview } from "../domain/execution.ts";
+import { contentKeys, countWords } from "../language/words.ts";
 import { draftSections, runningSentences } from "./draft_blocks.ts";
 import { capped, normal, ownPraiseFindings, rivalQuoteFindings, supportFindings, urlKey } from "./draft_claims.ts";
 import { formatFindings } from "./draft_format.ts";
@@ -6,12 +8,10 @@ import { headingsOf, proseOf, textOutsideCode } from "./draft_markdown.ts";
 import { materialFindings } from "./draft_material.ts";
 import { proseFindings } from "./draft_prose.ts";
 import type { DraftUnderReview, ReviewMaterial } from "./draft_under_review.ts";
-import type { DraftFinding, DraftReview } from "./execution.ts";
 import { joinAnd, plural, truncate } from "./phrase.ts";
 import { readingFacts } from "./text/reading.ts";
 import { isProse } from "./text/sentences.ts";
 import { jaccard } from "./text/similarity.ts";
-import { contentKeys, countWords } from "./text/words.ts";
 
 const READING_GRADE_MAX = 14;
 const SENTENCE_WORDS_MAX = 45;

@@ -1,5 +1,5 @@
-import type { Brief } from "./brief.ts";
-import type { DraftClaim } from "./execution.ts";
+import type { Brief } from "../domain/brief.ts";
+import type { DraftClaim } from "../domain/execution.ts";
 
 /** A text before it is saved. */
 export interface DraftUnderReview {

@@ -1,6 +1,6 @@
+import type { PlayKind } from "../domain/opportunity.ts";
 import type { FamilyFacts } from "./family_facts.ts";
 import { pageQuestion } from "./lead_question.ts";
-import type { PlayKind } from "./opportunity.ts";
 import { datedStep, describeStep, figuresStep, markupStep, tableStep, thinStep } from "./page_lack_steps.ts";
 import { pageKey } from "./page_match.ts";
 import { formatCount, joinAnd, pagePath, plural, quoteList, shortenQuoted, truncate, withoutText } from "./phrase.ts";

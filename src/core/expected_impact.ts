@@ -1,5 +1,5 @@
+import type { ExpectedImpact, PlayKind } from "../domain/opportunity.ts";
 import { type FamilyFacts, signalsOfKeyword } from "./family_facts.ts";
-import type { ExpectedImpact, PlayKind } from "./opportunity.ts";
 import { formatCount, plural, roundEstimate } from "./phrase.ts";
 
 /**

@@ -1,8 +1,8 @@
 import type { StoredEvidence } from "../domain/evidence/stored_evidence.ts";
-import type { LeverageParts, Opportunity, ScorePart } from "./opportunity.ts";
-import type { Outcome } from "./outcome.ts";
+import type { LeverageParts, Opportunity, ScorePart } from "../domain/opportunity.ts";
+import type { Outcome } from "../domain/outcome.ts";
+import type { QueueItem } from "../domain/queue_item.ts";
 import { formatCount, joinAnd, plural } from "./phrase.ts";
-import type { QueueItem } from "./queue_item.ts";
 
 const REASONS_MAX = 2;
 const EVIDENCE_NAMED_MAX = 3;

@@ -1,11 +1,11 @@
+import { type Family, hasFigures, type Keyword } from "../domain/keyword.ts";
+import { contentStems } from "../language/keyword_text.ts";
 import { searchedTown } from "./brand_places.ts";
 import { type CaseTemplate, placedTest, templateOf } from "./case_template.ts";
 import { citationVolatility } from "./citation_volatility.ts";
 import type { FactSources } from "./fact_sources.ts";
 import { isBranded } from "./families/brand_words.ts";
 import { isOffered, leadQuestion, matchOffer, type OfferMatch, withoutOffers } from "./family_relevance.ts";
-import { type Family, hasFigures, type Keyword } from "./keyword.ts";
-import { contentStems } from "./keyword_text.ts";
 import {
   findArchive,
   findNamedPage,

@@ -1,5 +1,5 @@
+import { contentStems, normalizeKeyword } from "../language/keyword_text.ts";
 import type { FactSources } from "./fact_sources.ts";
-import { contentStems, normalizeKeyword } from "./keyword_text.ts";
 import { type PageIndex, wordWeight } from "./page_match.ts";
 import { fitsAnyTopic, isAsking } from "./search_pattern.ts";
 

@@ -1,7 +1,7 @@
+import type { Format, PlayKind } from "../domain/opportunity.ts";
+import { normalizeKeyword } from "../language/keyword_text.ts";
 import type { FamilyFacts } from "./family_facts.ts";
 import { isOffered, withoutOffers } from "./family_relevance.ts";
-import { normalizeKeyword } from "./keyword_text.ts";
-import type { Format, PlayKind } from "./opportunity.ts";
 import { quoteList } from "./phrase.ts";
 
 import { isWeighing } from "./search_pattern.ts";

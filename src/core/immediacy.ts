@@ -1,5 +1,5 @@
+import type { ScorePart } from "../domain/opportunity.ts";
 import type { FamilyFacts } from "./family_facts.ts";
-import type { ScorePart } from "./opportunity.ts";
 import { clamp01 } from "./scoring.ts";
 
 /**

@@ -1,9 +1,9 @@
+import type { PlayKind } from "../domain/opportunity.ts";
 import { archiveStep } from "./archive_step.ts";
 import { criteriaStep, optionsStep, weighedStep } from "./comparison_steps.ts";
 import type { FamilyFacts } from "./family_facts.ts";
 import { isOffered } from "./family_relevance.ts";
 import { leadQuestionOf, sameQuestion } from "./lead_question.ts";
-import type { PlayKind } from "./opportunity.ts";
 import { formatCount, joinAnd, pagePath, quoteList, shortenQuoted, truncate, withoutText } from "./phrase.ts";
 import type { PlayGap } from "./play_gap.ts";
 import {

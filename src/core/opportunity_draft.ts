@@ -1,3 +1,6 @@
+import type { Family } from "../domain/keyword.ts";
+import type { LeftSearch, Opportunity, OpportunityData, PlayKind } from "../domain/opportunity.ts";
+import { BARE_PAGE_WORDS, placeholderIn } from "../page/placeholder.ts";
 import { ceilingParts } from "./ceiling.ts";
 import { contributingSignals, withBasis } from "./contributing_signals.ts";
 import { describeImpact, estimateImpact } from "./expected_impact.ts";
@@ -5,9 +8,7 @@ import type { FactSources } from "./fact_sources.ts";
 import { type FamilyFacts, gatherFamilyFacts } from "./family_facts.ts";
 import { chooseFormat } from "./format_choice.ts";
 import { immediacyParts } from "./immediacy.ts";
-import type { Family } from "./keyword.ts";
 import { leadQuestionOf } from "./lead_question.ts";
-import type { LeftSearch, Opportunity, OpportunityData, PlayKind } from "./opportunity.ts";
 import { quoteList } from "./phrase.ts";
 import { choosePlays, type PlayVerdict, partKeywords, usesExistingPage } from "./play.ts";
 import { proposedPath } from "./play_action.ts";
@@ -18,7 +19,6 @@ import { priorityOf, rankOpportunities, weightedScore } from "./scoring.ts";
 import type { PageNote } from "./site_notes.ts";
 import { carryOverKeys, type EarlierPlay, opportunityKey } from "./stable_key.ts";
 import { leaveTaken, type PlannedPlay, takenSearches } from "./taken_searches.ts";
-import { BARE_PAGE_WORDS, placeholderIn } from "./text/placeholder.ts";
 
 /** More are never acted on; the rest stays readable as families. */
 const OPPORTUNITIES_MAX = 200;

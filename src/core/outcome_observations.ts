@@ -1,6 +1,6 @@
+import type { Opportunity } from "../domain/opportunity.ts";
+import type { Outcome, OutcomeType } from "../domain/outcome.ts";
 import type { Observation, PlayGroup, WindowDays } from "./calibration.ts";
-import type { Opportunity } from "./opportunity.ts";
-import type { Outcome, OutcomeType } from "./outcome.ts";
 import { readMetrics } from "./outcome_metrics.ts";
 import type { Snapshot } from "./snapshot.ts";
 

@@ -1,7 +1,7 @@
 import { sha256Hex } from "../base/ids.ts";
+import type { Insight } from "../domain/insight.ts";
 import { ceilingParts } from "./ceiling.ts";
 import type { FamilyFacts } from "./family_facts.ts";
-import type { Insight } from "./insight.ts";
 import { formatCount, joinAnd, plural, quoteList } from "./phrase.ts";
 import { priorityOf, roundScore, weightedScore } from "./scoring.ts";
 import type { Holder, HolderKind } from "./winnability.ts";

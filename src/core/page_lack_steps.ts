@@ -1,11 +1,11 @@
+import type { PlayKind } from "../domain/opportunity.ts";
+import { BARE_PAGE_WORDS, placeholderIn } from "../page/placeholder.ts";
 import type { FamilyFacts } from "./family_facts.ts";
-import type { PlayKind } from "./opportunity.ts";
 import { capitalize, plural, shortenQuoted, truncate } from "./phrase.ts";
 import type { PlayGap } from "./play_gap.ts";
 import { monthOf, type Step } from "./play_step.ts";
 import { isWeighing } from "./search_pattern.ts";
 import type { PageNote } from "./site_notes.ts";
-import { BARE_PAGE_WORDS, placeholderIn } from "./text/placeholder.ts";
 
 /** Fewer words of its own, and a page has not said much. */
 const THIN_WORDS = 250;

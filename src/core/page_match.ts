@@ -1,5 +1,5 @@
+import { contentStems, keywordWords } from "../language/keyword_text.ts";
 import { isArchive, isListing, listedTopic } from "./brand_reading/listing_title.ts";
-import { contentStems, keywordWords } from "./keyword_text.ts";
 
 /** What is read of a page to tell what it is about. */
 export interface MatchablePage {

@@ -1,7 +1,7 @@
-import { type PageRole, pageRole } from "./brand_reading/page_role.ts";
+import type { PlayKind } from "../domain/opportunity.ts";
+import { type PageRole, pageRole } from "../page/page_role.ts";
 import type { FamilyFacts } from "./family_facts.ts";
 import { isOffered } from "./family_relevance.ts";
-import type { PlayKind } from "./opportunity.ts";
 import { PAGE_EXISTS_MIN } from "./page_match.ts";
 import {
   fallsShort,

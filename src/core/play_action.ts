@@ -1,9 +1,9 @@
+import { engineName } from "../domain/engine_name.ts";
+import type { LeftSearch, NamedSide, PlayKind } from "../domain/opportunity.ts";
 import { editSteps } from "./edit_steps.ts";
-import { engineName } from "./engine_name.ts";
 import type { FamilyFacts } from "./family_facts.ts";
 import { pageQuestion, sameQuestion } from "./lead_question.ts";
 import { newPageSteps } from "./new_page_steps.ts";
-import type { LeftSearch, NamedSide, PlayKind } from "./opportunity.ts";
 import { capitalize, joinAnd, pagePath, plural, proposePath, quoteList, shortenQuoted, truncate } from "./phrase.ts";
 import { usesExistingPage } from "./play.ts";
 import type { PlayGap } from "./play_gap.ts";

@@ -1,5 +1,7 @@
 import type { Evidence, EvidenceType } from "../domain/evidence/evidence.ts";
-import { pageRole } from "./brand_reading/page_role.ts";
+import type { PlayKind } from "../domain/opportunity.ts";
+import { contentStems, keywordWords, normalizeKeyword } from "../language/keyword_text.ts";
+import { pageRole } from "../page/page_role.ts";
 import {
   type AskedQuestion,
   type CitedPage,
@@ -11,8 +13,6 @@ import { type CitationMove, citationMove, type PositionChange, positionChange } 
 import type { FactSources } from "./fact_sources.ts";
 import type { FamilyFacts } from "./family_facts.ts";
 import { asksAbout } from "./family_relevance.ts";
-import { contentStems, keywordWords, normalizeKeyword } from "./keyword_text.ts";
-import type { PlayKind } from "./opportunity.ts";
 import { matchPages, PAGE_TOUCHES_MIN } from "./page_match.ts";
 import { usesExistingPage } from "./play.ts";
 import { type ShownSide, sidesShown } from "./result_sides.ts";

@@ -1,4 +1,4 @@
-import type { PlayKind } from "./opportunity.ts";
+import type { PlayKind } from "../domain/opportunity.ts";
 import { type EarlierPlay, isSameFamily } from "./stable_key.ts";
 
 /**

@@ -1,7 +1,7 @@
-import { engineName } from "./engine_name.ts";
+import { engineName } from "../domain/engine_name.ts";
+import type { ScorePart } from "../domain/opportunity.ts";
 import { clickShareAt } from "./expected_impact.ts";
 import type { FamilyFacts } from "./family_facts.ts";
-import type { ScorePart } from "./opportunity.ts";
 import { capitalize, formatCount, joinAnd, pagePath, plural, shortenQuoted } from "./phrase.ts";
 import type { PlayGap } from "./play_gap.ts";
 import { citedText, monthOf, strayText } from "./play_step.ts";

@@ -1,13 +1,13 @@
+import type { PlayKind } from "../domain/opportunity.ts";
+import { placeholderIn } from "../page/placeholder.ts";
 import type { FamilyFacts } from "./family_facts.ts";
 import { isOffered } from "./family_relevance.ts";
-import type { PlayKind } from "./opportunity.ts";
 import { isBare } from "./page_lack_steps.ts";
 import { pageKey } from "./page_match.ts";
 import { plural, quoteList, shortenQuoted, shortPagePath, truncate, withoutText } from "./phrase.ts";
 import { usesExistingPage } from "./play.ts";
 import { leadComparison, spokeSearches } from "./search_pattern.ts";
 import type { PageNote } from "./site_notes.ts";
-import { placeholderIn } from "./text/placeholder.ts";
 
 const TITLE_CHARS_MAX = 120;
 const TOPIC_CHARS_MAX = 32;

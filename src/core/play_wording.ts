@@ -1,5 +1,5 @@
+import type { LeftSearch, PlayKind, ScorePart } from "../domain/opportunity.ts";
 import type { FamilyFacts } from "./family_facts.ts";
-import type { LeftSearch, PlayKind, ScorePart } from "./opportunity.ts";
 import { capitalize, formatCount, joinAnd, plural, shortenQuoted } from "./phrase.ts";
 import { type PlayAction, playAction } from "./play_action.ts";
 import type { PlayGap } from "./play_gap.ts";

@@ -1,9 +1,9 @@
+import type { Brand } from "../domain/brand.ts";
 import type { Intent } from "../domain/intent.ts";
+import type { Family } from "../domain/keyword.ts";
+import { marketOf } from "../domain/market.ts";
 import { namesBrand, namesRival } from "./answer_facts.ts";
-import type { Brand } from "./brand.ts";
 import { withoutEngineQueries } from "./families/engine_queries.ts";
-import type { Family } from "./keyword.ts";
-import { marketOf } from "./market.ts";
 import { brandedQuestionsFor, questionsFor } from "./question.ts";
 import type { Field } from "./rival.ts";
 

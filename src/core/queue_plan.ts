@@ -1,7 +1,7 @@
-import type { Insight } from "./insight.ts";
+import type { Insight } from "../domain/insight.ts";
+import type { Opportunity } from "../domain/opportunity.ts";
+import type { InsightItem, OpportunityItem, QueueItem, QueueStatus } from "../domain/queue_item.ts";
 import { scoreInsight } from "./leverage.ts";
-import type { Opportunity } from "./opportunity.ts";
-import type { InsightItem, OpportunityItem, QueueItem, QueueStatus } from "./queue_item.ts";
 import { orderQueue, type QueueCandidate } from "./queue_order.ts";
 import { clamp01 } from "./scoring.ts";
 

@@ -1,5 +1,5 @@
-import type { Brand } from "./brand.ts";
-import type { Competitor } from "./competitor.ts";
+import type { Brand } from "../domain/brand.ts";
+import type { Competitor } from "../domain/competitor.ts";
 import { type EntityIndex, indexEntities, type NamedEntity } from "./detection/entity_index.ts";
 
 /** Sites that rank beside a brand without competing with it. */

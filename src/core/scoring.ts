@@ -1,4 +1,4 @@
-import type { Opportunity, ScorePart } from "./opportunity.ts";
+import type { Opportunity, ScorePart } from "../domain/opportunity.ts";
 
 /** Scores are kept with this many decimals, so that what is shown is what was ranked. */
 const SCORE_DECIMALS = 4;

@@ -1,4 +1,4 @@
-import { contentKeys } from "./text/words.ts";
+import { contentKeys } from "../language/words.ts";
 
 /** One of many things that are searched in the same words, with all searches for it. */
 export interface SearchCase {

@@ -1,10 +1,10 @@
 import type { EvidenceContent } from "../domain/evidence/evidence.ts";
 import type { KeywordMetrics, SerpData } from "../domain/evidence/search_data.ts";
 import type { Intent } from "../domain/intent.ts";
+import type { Keyword } from "../domain/keyword.ts";
+import type { SerpResult } from "../domain/serp_result.ts";
 import { isOf } from "./answer_facts.ts";
-import type { Keyword } from "./keyword.ts";
 import type { Field } from "./rival.ts";
-import type { SerpResult } from "./serp_result.ts";
 
 /** A keyword to search for. */
 export interface SearchTopic {

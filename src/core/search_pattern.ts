@@ -1,6 +1,6 @@
+import { contentStems, keywordWords } from "../language/keyword_text.ts";
 import { cuesFor } from "./brief_plan/cues/cues_for.ts";
 import { withoutModifiers } from "./families/modifiers.ts";
-import { contentStems, keywordWords } from "./keyword_text.ts";
 
 /** Words by which a search asks to weigh options against each other; the languages the families are read in. */
 const COMPARING =

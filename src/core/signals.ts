@@ -1,7 +1,7 @@
+import { registrableDomain } from "../base/domain_name.ts";
 import { type Evidence, type EvidenceOf, type EvidenceType, keywordOf } from "../domain/evidence/evidence.ts";
-import { registrableDomain } from "./domain_name.ts";
-import { stemWord } from "./families/stemming.ts";
-import { keywordWords, normalizeKeyword } from "./keyword_text.ts";
+import { keywordWords, normalizeKeyword } from "../language/keyword_text.ts";
+import { stemWord } from "../language/stemming.ts";
 import {
   type AnswerReading,
   addAnswer,

@@ -1,4 +1,4 @@
-import type { PageFacts } from "./audit/page_facts.ts";
+import type { PageFacts } from "../page/page_facts.ts";
 import { pageKey } from "./page_match.ts";
 
 const OPENING_WORDS_MIN = 9;

@@ -1,4 +1,4 @@
-import { cutoffMs, type RetentionRules } from "./retention.ts";
+import { cutoffMs, type RetentionRules } from "../domain/retention.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 export type SnapshotMark = Pick<Snapshot, "id" | "created_at">;

@@ -1,7 +1,7 @@
 import { sha256Hex } from "../base/ids.ts";
-import { keywordKey } from "./keyword_text.ts";
-import type { Opportunity, PlayKind } from "./opportunity.ts";
-import type { QueueStatus } from "./queue_item.ts";
+import type { Opportunity, PlayKind } from "../domain/opportunity.ts";
+import type { QueueStatus } from "../domain/queue_item.ts";
+import { keywordKey } from "../language/keyword_text.ts";
 
 /** Share of the smaller keyword set that two runs' families must have in common to be one recommendation. */
 const SAME_FAMILY_OVERLAP_MIN = 0.5;

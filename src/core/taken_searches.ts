@@ -1,5 +1,5 @@
+import type { LeftSearch, PlayKind } from "../domain/opportunity.ts";
 import type { FamilyFacts } from "./family_facts.ts";
-import type { LeftSearch, PlayKind } from "./opportunity.ts";
 import { pageKey } from "./page_match.ts";
 import { usesExistingPage } from "./play.ts";
 import { proposedPath } from "./play_action.ts";

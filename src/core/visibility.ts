@@ -1,5 +1,5 @@
+import type { LlmContext, Share } from "../domain/brand.ts";
 import type { LlmAnswerData } from "../domain/evidence/answer_data.ts";
-import type { LlmContext, Share } from "./brand.ts";
 import type { Field } from "./rival.ts";
 import { round4, shareOf, withinNoise } from "./statistics/wilson.ts";
 

@@ -1,5 +1,5 @@
+import { contentStems, keywordWords, normalizeKeyword } from "../language/keyword_text.ts";
 import { withoutModifiers } from "./families/modifiers.ts";
-import { contentStems, keywordWords, normalizeKeyword } from "./keyword_text.ts";
 
 const ANSWERED_SHARE = 0.7;
 /** What a searcher wants to do with the thing, whom they seek, in which form: other words for the same, no subject of a heading. */

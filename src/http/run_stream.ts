@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { streamSSE } from "hono/streaming";
 import { forwardClock } from "../base/clock.ts";
-import { isTerminal } from "../core/run.ts";
+import { isTerminal } from "../domain/run.ts";
 import { getRun } from "../store/runs.ts";
 import type { HttpDeps } from "./context.ts";
 import { presentRun } from "./schemas/run.ts";

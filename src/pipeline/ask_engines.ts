@@ -2,9 +2,9 @@ import PQueue from "p-queue";
 import { isoTime } from "../base/clock.ts";
 import { sha256Hex } from "../base/ids.ts";
 import { ANSWER_CHARS_MAX } from "../core/detection/visible_text.ts";
-import type { EngineAnswer } from "../core/engine_answer.ts";
-import type { Market } from "../core/market.ts";
 import type { PlannedQuestion } from "../core/question_plan.ts";
+import type { EngineAnswer } from "../domain/engine_answer.ts";
+import type { Market } from "../domain/market.ts";
 import type { AnswerEngine } from "../providers/answer_engine/answer_engine.ts";
 import type { StageContext } from "./stage.ts";
 

@@ -1,7 +1,7 @@
-import type { BrandContext } from "../core/brand.ts";
 import { testimonialSteps } from "../core/brand_reading/testimonials.ts";
-import { keywordKey, primaryLanguage } from "../core/keyword_text.ts";
+import type { BrandContext } from "../domain/brand.ts";
 import { type Evidence, KEYWORD_EVIDENCE_TYPES } from "../domain/evidence/evidence.ts";
+import { keywordKey, primaryLanguage } from "../language/keyword_text.ts";
 import type { PageText } from "../providers/text_model/text_model.ts";
 import type { Db } from "../store/db.ts";
 import { type EvidenceReading, listEvidenceByIds, listLatestEvidence } from "../store/evidence.ts";

@@ -1,12 +1,12 @@
 import { sha256Hex } from "../base/ids.ts";
-import type { Brand } from "../core/brand.ts";
 import { readBrandWords } from "../core/families/brand_words.ts";
 import { engineQueries, takeUpEngineQueries } from "../core/families/engine_queries.ts";
 import { offerStems, placeNames } from "../core/families/site_candidates.ts";
-import type { Family } from "../core/keyword.ts";
-import { marketOf } from "../core/market.ts";
+import type { Brand } from "../domain/brand.ts";
 import type { Evidence } from "../domain/evidence/evidence.ts";
 import type { KeywordMetrics } from "../domain/evidence/search_data.ts";
+import type { Family } from "../domain/keyword.ts";
+import { marketOf } from "../domain/market.ts";
 import { type Called, callKeywordData, keywordEvidence, METRICS_PER_CALL, noCall } from "./keyword_calls.ts";
 import type { StageContext } from "./stage.ts";
 

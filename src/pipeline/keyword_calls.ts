@@ -1,11 +1,11 @@
 import { isoTime } from "../base/clock.ts";
 import { sha256Hex } from "../base/ids.ts";
 import type { CleanCandidates } from "../core/families/candidates.ts";
-import type { Family } from "../core/keyword.ts";
-import { normalizeKeyword } from "../core/keyword_text.ts";
-import type { Market } from "../core/market.ts";
 import type { Evidence } from "../domain/evidence/evidence.ts";
 import type { KeywordMetrics } from "../domain/evidence/search_data.ts";
+import type { Family } from "../domain/keyword.ts";
+import type { Market } from "../domain/market.ts";
+import { normalizeKeyword } from "../language/keyword_text.ts";
 import type { KeywordData } from "../providers/keyword_data/keyword_data.ts";
 import { settingsOf } from "../providers/setting_names.ts";
 import { type AskingStage, failureMessage, type ProviderFailure, providerErrorEvidence } from "./provider_failure.ts";

@@ -1,7 +1,7 @@
 import { inSlices } from "../base/slices.ts";
-import type { PageFacts } from "../core/audit/page_facts.ts";
-import { pageKindSteps } from "../core/page_kind/classify_pages.ts";
-import { isExcludedKind, type KindVerdict } from "../core/page_kind/page_kind.ts";
+import { pageKindSteps } from "../page/kind/classify_pages.ts";
+import { isExcludedKind, type KindVerdict } from "../page/kind/page_kind.ts";
+import type { PageFacts } from "../page/page_facts.ts";
 import { getPage } from "../store/pages.ts";
 import type { StageContext } from "./stage.ts";
 

@@ -1,10 +1,10 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import type { PageFacts } from "../core/audit/page_facts.ts";
-import { isCanonicalised, isNoindex } from "../core/audit/page_facts_read.ts";
-import type { KindVerdict } from "../core/page_kind/page_kind.ts";
+import type { PreviousPage } from "../crawl/crawl_session.ts";
 import { READER_VERSION } from "../domain/block.ts";
+import type { KindVerdict } from "../page/kind/page_kind.ts";
+import type { PageFacts } from "../page/page_facts.ts";
+import { isCanonicalised, isNoindex } from "../page/page_facts_read.ts";
 import type { PageRow } from "../store/pages.ts";
-import type { PreviousPage } from "./crawl/crawl_session.ts";
 
 const MAIN_TEXT_CHARS_MAX = 20_000;
 const HEADINGS_MAX = 200;

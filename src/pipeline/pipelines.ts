@@ -1,5 +1,5 @@
 import { getHeapStatistics } from "node:v8";
-import type { RunKind, StageName } from "../core/run.ts";
+import type { RunKind, StageName } from "../domain/run.ts";
 import type { PoolSize } from "./fair_pool.ts";
 import type { Stage } from "./stage.ts";
 

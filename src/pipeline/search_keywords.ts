@@ -1,8 +1,8 @@
 import PQueue from "p-queue";
 import { isoTime } from "../base/clock.ts";
-import type { Market } from "../core/market.ts";
 import type { SearchTopic } from "../core/search_evidence.ts";
-import type { SerpResult } from "../core/serp_result.ts";
+import type { Market } from "../domain/market.ts";
+import type { SerpResult } from "../domain/serp_result.ts";
 import type { Serp } from "../providers/serp/serp.ts";
 import type { StageContext } from "./stage.ts";
 

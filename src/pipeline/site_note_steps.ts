@@ -1,5 +1,5 @@
-import { isExcludedKind } from "../core/page_kind/page_kind.ts";
 import { emptySiteNotes, notePage, type SiteNotes } from "../core/site_notes.ts";
+import { isExcludedKind } from "../page/kind/page_kind.ts";
 import type { Db } from "../store/db.ts";
 import { getPage, listPageUrls } from "../store/pages.ts";
 import { pageFactsOf } from "./page_row.ts";

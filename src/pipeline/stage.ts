@@ -1,8 +1,8 @@
 import type { Clock } from "../base/clock.ts";
 import type { Ids } from "../base/ids.ts";
 import type { Log } from "../base/log.ts";
-import type { Brand } from "../core/brand.ts";
-import type { Run, StageName } from "../core/run.ts";
+import type { Brand } from "../domain/brand.ts";
+import type { Run, StageName } from "../domain/run.ts";
 import type { Providers } from "../providers/providers.ts";
 import type { Db } from "../store/db.ts";
 

@@ -1,7 +1,7 @@
-import type { PageFacts } from "../core/audit/page_facts.ts";
-import type { HtmlReader } from "../providers/html_reader/html_reader.ts";
-import { type CrawlShare, createCrawlShare } from "./crawl/crawl_share.ts";
-import { readKeyPages } from "./crawl/crawl_site.ts";
+import { type CrawlShare, createCrawlShare } from "../crawl/crawl_share.ts";
+import { readKeyPages } from "../crawl/crawl_site.ts";
+import type { HtmlReader } from "../page/html_reader.ts";
+import type { PageFacts } from "../page/page_facts.ts";
 import type { StageTable } from "./pipelines.ts";
 import type { StageContext } from "./stage.ts";
 import { createBrandEnrichment } from "./stages/brand_enrichment.ts";

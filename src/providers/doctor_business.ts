@@ -1,5 +1,5 @@
 import { errorMessage } from "../base/errors.ts";
-import { TIER_LIMITS, TIERS } from "../core/tier.ts";
+import { TIER_LIMITS, TIERS } from "../domain/tier.ts";
 import type { DoctorRow } from "./doctor.ts";
 import { createSmtpMail, type SmtpSettings } from "./mail/smtp_mail.ts";
 import { createStripeClient, type StripeSettings } from "./payments/stripe_payments.ts";

@@ -1,6 +1,6 @@
+import type { PageFetcher } from "../crawl/page_fetcher.ts";
 import type { AnswerEngine } from "./answer_engine/answer_engine.ts";
 import type { KeywordData } from "./keyword_data/keyword_data.ts";
-import type { PageFetcher } from "./page_fetcher/page_fetcher.ts";
 import type { OwnSite } from "./sandbox/known_sites.ts";
 import type { Serp } from "./serp/serp.ts";
 import type { TextModel } from "./text_model/text_model.ts";

@@ -1,7 +1,7 @@
 import { type Clock, isoTime } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
 import { type Ids, sha256Hex } from "../base/ids.ts";
-import type { Tier } from "../core/tier.ts";
+import type { Tier } from "../domain/tier.ts";
 import { type AccountRow, getAccount, getAccountByEmail, insertAccount, updateAccount } from "../store/accounts.ts";
 import { type Db, transact } from "../store/db.ts";
 import type { KeyVault } from "./key_vault.ts";

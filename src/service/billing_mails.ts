@@ -1,4 +1,4 @@
-import { brandRoom, TIER_LIMITS, type Tier } from "../core/tier.ts";
+import { brandRoom, TIER_LIMITS, type Tier } from "../domain/tier.ts";
 import type { MoneyBack } from "../providers/payments/payments.ts";
 import { composeMail, longDay, type MailText, PRODUCT } from "./mail_layout.ts";
 import { planFacts, REASON_ACCOUNT } from "./mail_texts.ts";

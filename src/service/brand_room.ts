@@ -1,6 +1,6 @@
 import { type Clock, isoTime } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
-import { brandRoom, TIER_LIMITS, type Tier } from "../core/tier.ts";
+import { brandRoom, TIER_LIMITS, type Tier } from "../domain/tier.ts";
 import { type AccountRow, getAccount, updateAccount } from "../store/accounts.ts";
 import { listBrandDomainsOf } from "../store/brands.ts";
 import { type Db, transact } from "../store/db.ts";

@@ -1,10 +1,10 @@
 import { type Clock, isoTime } from "../base/clock.ts";
+import { normalizeDomain } from "../base/domain_name.ts";
 import { AppError } from "../base/errors.ts";
 import type { Ids } from "../base/ids.ts";
-import type { Brand } from "../core/brand.ts";
-import type { Competitor } from "../core/competitor.ts";
-import { normalizeDomain } from "../core/domain_name.ts";
-import { TIER_LIMITS, type Tier } from "../core/tier.ts";
+import type { Brand } from "../domain/brand.ts";
+import type { Competitor } from "../domain/competitor.ts";
+import { TIER_LIMITS, type Tier } from "../domain/tier.ts";
 import { countBrands, deleteBrand, getBrandByDomain, getOwnBrand, insertBrand, updateBrand } from "../store/brands.ts";
 import { type Db, transact } from "../store/db.ts";
 import { deletePipelineData } from "../store/pipeline_data.ts";

@@ -2,7 +2,7 @@ import { type Clock, isoTime } from "../base/clock.ts";
 import { AppError, ProviderError } from "../base/errors.ts";
 import type { Ids } from "../base/ids.ts";
 import type { Log } from "../base/log.ts";
-import type { Tier } from "../core/tier.ts";
+import type { Tier } from "../domain/tier.ts";
 import type { CheckoutPage, Payments } from "../providers/payments/payments.ts";
 import { type AccountRow, getAccountByEmail, updateAccount } from "../store/accounts.ts";
 import {

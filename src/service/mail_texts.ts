@@ -1,4 +1,4 @@
-import { TIER_LIMITS, type Tier } from "../core/tier.ts";
+import { TIER_LIMITS, type Tier } from "../domain/tier.ts";
 import { composeMail, longDay, type MailText, PRODUCT } from "./mail_layout.ts";
 
 const PAYMENT_LINK_MS = 24 * 60 * 60_000;

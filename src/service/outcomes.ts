@@ -1,8 +1,8 @@
 import { type Clock, isoTime } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
 import type { Ids } from "../base/ids.ts";
-import type { Outcome, OutcomeType } from "../core/outcome.ts";
-import type { QueueItem, QueueStatus } from "../core/queue_item.ts";
+import type { Outcome, OutcomeType } from "../domain/outcome.ts";
+import type { QueueItem, QueueStatus } from "../domain/queue_item.ts";
 import { getOwnBrand } from "../store/brands.ts";
 import { getBrief } from "../store/briefs.ts";
 import { type Db, transact } from "../store/db.ts";

@@ -1,7 +1,7 @@
 import { type Clock, isoTime } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
 import type { Ids } from "../base/ids.ts";
-import { CONFLICTING_KINDS, type Run, type RunInput, type RunKind, WAITING_RUNS_MAX } from "../core/run.ts";
+import { CONFLICTING_KINDS, type Run, type RunInput, type RunKind, WAITING_RUNS_MAX } from "../domain/run.ts";
 import { type Db, transact } from "../store/db.ts";
 import { countWaitingRuns, expireStaleRuns, insertRun, listActiveRuns } from "../store/runs.ts";
 

@@ -1,6 +1,6 @@
 import { isoTime } from "../base/clock.ts";
-import { RETENTION_KINDS, type RetentionKind, type RetentionRules, retentionSetting } from "../core/retention.ts";
-import type { RunKind } from "../core/run.ts";
+import { RETENTION_KINDS, type RetentionKind, type RetentionRules, retentionSetting } from "../domain/retention.ts";
+import type { RunKind } from "../domain/run.ts";
 import type { Db } from "../store/db.ts";
 import { briefs, executions } from "../store/schema.ts";
 import {

@@ -1,7 +1,7 @@
 import { type Clock, isoTime } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
 import type { Ids } from "../base/ids.ts";
-import { parseIsoTime } from "../core/iso_time.ts";
+import { parseIsoTime } from "../base/iso_time.ts";
 import { citationsOf, rankingsOf, type Snapshot } from "../core/snapshot.ts";
 import { type Changes, diffSnapshots } from "../core/snapshot_diff.ts";
 import { type Db, transact } from "../store/db.ts";

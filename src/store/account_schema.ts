@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { Tier } from "../core/tier.ts";
+import type { Tier } from "../domain/tier.ts";
 
 /** Accounts, payment, mail and sign-in. Timestamps are ISO 8601 text, UTC, unless a name ends in `_ms`. */
 

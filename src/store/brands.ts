@@ -1,5 +1,5 @@
 import { and, asc, count, eq } from "drizzle-orm";
-import type { Brand } from "../core/brand.ts";
+import type { Brand } from "../domain/brand.ts";
 import type { Db } from "./db.ts";
 import { brands } from "./schema.ts";
 

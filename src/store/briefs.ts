@@ -1,5 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
-import type { Brief } from "../core/brief.ts";
+import type { Brief } from "../domain/brief.ts";
 import type { Db } from "./db.ts";
 import { countListed, countRows } from "./list_counts.ts";
 import { type ListSource, type Page, type PageRequest, readPage } from "./list_page.ts";

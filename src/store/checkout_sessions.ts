@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
-import type { Tier } from "../core/tier.ts";
+import type { Tier } from "../domain/tier.ts";
 import { checkoutSessions, paymentEvents } from "./account_schema.ts";
 import type { Db } from "./db.ts";
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import type { Execution } from "../core/execution.ts";
+import type { Execution } from "../domain/execution.ts";
 import type { Db } from "./db.ts";
 import { countListed, countRows } from "./list_counts.ts";
 import { type Page, type PageRequest, readPage } from "./list_page.ts";

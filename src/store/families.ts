@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Family } from "../core/keyword.ts";
+import type { Family } from "../domain/keyword.ts";
 import { insertInChunks } from "./chunks.ts";
 import type { Db } from "./db.ts";
 import { countRows } from "./list_counts.ts";

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { Insight } from "../core/insight.ts";
+import type { Insight } from "../domain/insight.ts";
 import type { Db } from "./db.ts";
 import { among } from "./list_page.ts";
 import { insights } from "./schema.ts";

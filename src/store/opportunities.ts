@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
-import type { Opportunity } from "../core/opportunity.ts";
+import type { Opportunity } from "../domain/opportunity.ts";
 import { insertInChunks } from "./chunks.ts";
 import type { Db } from "./db.ts";
 import { countRows } from "./list_counts.ts";

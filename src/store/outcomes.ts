@@ -1,5 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
-import type { Outcome } from "../core/outcome.ts";
+import type { Outcome } from "../domain/outcome.ts";
 import type { Db } from "./db.ts";
 import { countListed } from "./list_counts.ts";
 import { type Page, type PageRequest, readPage } from "./list_page.ts";

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, notInArray, sql } from "drizzle-orm";
-import { isExcludedKind } from "../core/page_kind/page_kind.ts";
+import { isExcludedKind } from "../page/kind/page_kind.ts";
 import type { Db } from "./db.ts";
 import { placesOf } from "./places.ts";
 import { pages } from "./schema.ts";

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { QueueItem } from "../core/queue_item.ts";
+import type { QueueItem } from "../domain/queue_item.ts";
 import type { Db } from "./db.ts";
 import { countListed } from "./list_counts.ts";
 import { among, type Page, type PageRequest, readPage } from "./list_page.ts";

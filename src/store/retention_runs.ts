@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
-import type { RunKind, RunStatus } from "../core/run.ts";
+import type { RunKind, RunStatus } from "../domain/run.ts";
 import type { Db } from "./db.ts";
 import { listDistinct, type Page } from "./retention.ts";
 import { providerCalls, runStages, runs } from "./run_schema.ts";

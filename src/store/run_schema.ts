@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { RunInput, RunKind, RunMeta, RunStatus, StageName } from "../core/run.ts";
+import type { RunInput, RunKind, RunMeta, RunStatus, StageName } from "../domain/run.ts";
 
 /** Runs and who works on them. Timestamps are ISO 8601 text, UTC, unless a name ends in `_ms`. */
 

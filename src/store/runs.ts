@@ -9,7 +9,7 @@ import {
   type RunKind,
   type RunMeta,
   type StageName,
-} from "../core/run.ts";
+} from "../domain/run.ts";
 import type { Db } from "./db.ts";
 import { providerCalls, runStages, runs, runUploads } from "./run_schema.ts";
 

@@ -1,11 +1,16 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { BrandContext, LlmContext, TechnicalContext } from "../core/brand.ts";
-import type { Brief } from "../core/brief.ts";
-import type { Competitor } from "../core/competitor.ts";
-import type { DraftContent } from "../core/execution.ts";
-import type { Insight } from "../core/insight.ts";
-import type { Keyword } from "../core/keyword.ts";
+import type { CitationCell, RankingCell } from "../core/snapshot.ts";
+import type { Block } from "../domain/block.ts";
+import type { BrandContext, LlmContext, TechnicalContext } from "../domain/brand.ts";
+import type { Brief } from "../domain/brief.ts";
+import type { Competitor } from "../domain/competitor.ts";
+import type { EvidenceType } from "../domain/evidence/evidence.ts";
+import type { StoredEvidence } from "../domain/evidence/stored_evidence.ts";
+import type { DraftContent } from "../domain/execution.ts";
+import type { Insight } from "../domain/insight.ts";
+import type { Intent } from "../domain/intent.ts";
+import type { Keyword } from "../domain/keyword.ts";
 import type {
   ContributingSignal,
   Format,
@@ -14,15 +19,10 @@ import type {
   OpportunityData,
   PlayKind,
   ScorePart,
-} from "../core/opportunity.ts";
-import type { OutcomeType } from "../core/outcome.ts";
-import type { PageKind } from "../core/page_kind/page_kind.ts";
-import type { QueueItem, QueueStatus } from "../core/queue_item.ts";
-import type { CitationCell, RankingCell } from "../core/snapshot.ts";
-import type { Block } from "../domain/block.ts";
-import type { EvidenceType } from "../domain/evidence/evidence.ts";
-import type { StoredEvidence } from "../domain/evidence/stored_evidence.ts";
-import type { Intent } from "../domain/intent.ts";
+} from "../domain/opportunity.ts";
+import type { OutcomeType } from "../domain/outcome.ts";
+import type { QueueItem, QueueStatus } from "../domain/queue_item.ts";
+import type { PageKind } from "../page/kind/page_kind.ts";
 
 /** Timestamps are ISO 8601 text, UTC, unless a name ends in `_ms`. Pipeline data has no foreign key to brands: it outlives them. */
 

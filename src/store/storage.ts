@@ -1,6 +1,6 @@
 import { getTableName, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { RunKind } from "../core/run.ts";
+import type { RunKind } from "../domain/run.ts";
 import type { Db } from "./db.ts";
 import { BRAND_TABLES, rowBytes } from "./retention.ts";
 import { providerCalls, runStages, runs } from "./run_schema.ts";

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { type AnswerRecord, isOf, namesBrand, namesRival, readAnswer } from "../../src/core/answer_facts.ts";
 import { rankingLists } from "../../src/core/answer_list.ts";
-import { competitorFromDomain } from "../../src/core/competitor.ts";
 import { fieldOf } from "../../src/core/rival.ts";
+import { competitorFromDomain } from "../../src/domain/competitor.ts";
 import { testBrand } from "../support/stage_context.ts";
 
 const FIELD = fieldOf(

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { reviewDraft } from "../../src/core/draft_review.ts";
 import type { DraftUnderReview } from "../../src/core/draft_under_review.ts";
-import type { DraftClaim } from "../../src/core/execution.ts";
+import type { DraftClaim } from "../../src/domain/execution.ts";
 
 const PAGE = "https://bakery.example/cakes";
 const MATERIAL = {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { Family } from "../../src/core/keyword.ts";
 import { synthesizeOpportunities } from "../../src/core/opportunity_draft.ts";
 import type { Evidence } from "../../src/domain/evidence/evidence.ts";
+import type { Family } from "../../src/domain/keyword.ts";
 import { exampleData } from "../support/evidence_examples.ts";
 import {
   answer,

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
-import { FORMATS } from "../../src/core/opportunity.ts";
 import { synthesizeOpportunities } from "../../src/core/opportunity_draft.ts";
 import { draftOutreach } from "../../src/core/outreach.ts";
 import { INTENTS } from "../../src/domain/intent.ts";
+import { FORMATS } from "../../src/domain/opportunity.ts";
 import { gapData } from "../support/evidence_data.ts";
 import { answer, BRAND_ID, evidence, factSources, family, page, serp } from "../support/opportunity_world.ts";
 

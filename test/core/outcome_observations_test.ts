@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { Outcome } from "../../src/core/outcome.ts";
 import { readObservations, untouchedTrend } from "../../src/core/outcome_observations.ts";
 import type { Snapshot } from "../../src/core/snapshot.ts";
+import type { Outcome } from "../../src/domain/outcome.ts";
 import { BRAND_ID, opportunity } from "../support/opportunity_world.ts";
 
 let counter = 0;

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { HtmlFacts, PageFacts } from "../../src/core/audit/page_facts.ts";
-import type { Family } from "../../src/core/keyword.ts";
 import { type OpportunityDraft, synthesizeOpportunities } from "../../src/core/opportunity_draft.ts";
 import { emptySiteNotes, notePage } from "../../src/core/site_notes.ts";
 import type { Evidence, SerpEvidence } from "../../src/domain/evidence/evidence.ts";
+import type { Family } from "../../src/domain/keyword.ts";
+import type { HtmlFacts, PageFacts } from "../../src/page/page_facts.ts";
 import { serpData } from "../support/evidence_data.ts";
 import { answer, BRAND_ID, evidence, factSources, family, OWN_DOMAIN, page } from "../support/opportunity_world.ts";
 

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
 import type { FamilyFacts } from "../../src/core/family_facts.ts";
-import { PLAY_KINDS, type PlayKind } from "../../src/core/opportunity.ts";
 import { choosePlays } from "../../src/core/play.ts";
 import { fallsShort, NO_MEMORY, type PlayMemory, reachesPlace, recallPlay } from "../../src/core/play_memory.ts";
 import type { EarlierPlay } from "../../src/core/stable_key.ts";
+import { PLAY_KINDS, type PlayKind } from "../../src/domain/opportunity.ts";
 
 interface Measures {
   position?: number | null;

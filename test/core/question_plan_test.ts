@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
-import { competitorFromDomain } from "../../src/core/competitor.ts";
-import type { Family } from "../../src/core/keyword.ts";
 import { chooseTopics, planQuestions } from "../../src/core/question_plan.ts";
 import { fieldOf } from "../../src/core/rival.ts";
+import { competitorFromDomain } from "../../src/domain/competitor.ts";
+import type { Family } from "../../src/domain/keyword.ts";
 import { testBrand } from "../support/stage_context.ts";
 
 function family(name: string, keywords: [string, number?][]): Family {

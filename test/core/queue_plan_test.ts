@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { QueueItem } from "../../src/core/queue_item.ts";
 import { planQueue, type QueuePlan } from "../../src/core/queue_plan.ts";
+import type { QueueItem } from "../../src/domain/queue_item.ts";
 import { BRAND_ID, insight, opportunity } from "../support/opportunity_world.ts";
 
 /** What the plan leaves in the store. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { HtmlFacts, PageFacts } from "../../src/core/audit/page_facts.ts";
 import { emptySiteNotes, isLinked, linksTo, noteAt, notePage, TEXT_CHARS_MAX } from "../../src/core/site_notes.ts";
+import type { HtmlFacts, PageFacts } from "../../src/page/page_facts.ts";
 
 function facts(url: string, change: Partial<HtmlFacts> = {}): PageFacts {
   const html = {

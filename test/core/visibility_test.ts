@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { citationEvents, gapsOf } from "../../src/core/answer_events.ts";
 import { readAnswer } from "../../src/core/answer_facts.ts";
-import type { LlmContext } from "../../src/core/brand.ts";
-import { competitorFromDomain } from "../../src/core/competitor.ts";
 import { fieldOf } from "../../src/core/rival.ts";
 import { llmContextOf } from "../../src/core/visibility.ts";
+import type { LlmContext } from "../../src/domain/brand.ts";
+import { competitorFromDomain } from "../../src/domain/competitor.ts";
 import type { LlmAnswerData } from "../../src/domain/evidence/answer_data.ts";
 import { testBrand } from "../support/stage_context.ts";
 

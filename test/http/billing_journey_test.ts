@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { TIER_LIMITS } from "../../src/core/tier.ts";
+import { TIER_LIMITS } from "../../src/domain/tier.ts";
 import { POLL_ASKS_EVERY_MS } from "../../src/service/payment_reconciler.ts";
 import { createOpenApiCheck } from "../support/openapi_check.ts";
 import { ORDER, openPaidApp, type PaidApp } from "../support/paid_app.ts";

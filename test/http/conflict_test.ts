@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import type { RunKind, RunStatus } from "../../src/core/run.ts";
+import type { RunKind, RunStatus } from "../../src/domain/run.ts";
 import { insertRun } from "../../src/store/runs.ts";
 import { createTestApp, type TestApp } from "../support/test_app.ts";
 

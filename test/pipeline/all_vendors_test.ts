@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { competitorFromDomain } from "../../src/core/competitor.ts";
-import type { Family } from "../../src/core/keyword.ts";
+import { competitorFromDomain } from "../../src/domain/competitor.ts";
 import { EVIDENCE_TYPES, type Evidence, type LlmAnswerEvidence } from "../../src/domain/evidence/evidence.ts";
+import type { Family } from "../../src/domain/keyword.ts";
 import { evidenceCollection } from "../../src/pipeline/stages/evidence_collection.ts";
 import { llmEnrichment } from "../../src/pipeline/stages/llm_enrichment.ts";
 import { createRealProviders } from "../../src/providers/real_providers.ts";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { emptyPage } from "../../src/crawl/visit_page.ts";
 import { READER_VERSION } from "../../src/domain/block.ts";
-import { emptyPage } from "../../src/pipeline/crawl/visit_page.ts";
+import { readPage } from "../../src/page/read_page.ts";
 import { pageFactsOf, toPageRow, toPreviousPage } from "../../src/pipeline/page_row.ts";
-import { readPage } from "../../src/providers/html_reader/read_page.ts";
 
 const OF = { brandId: "brand", runId: "run", fetchedAt: "2026-03-01T00:00:00.000Z", kinds: new Map() };
 

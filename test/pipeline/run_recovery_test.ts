@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, type TestContext, test } from "node:test";
-import { WAITING_RUNS_MAX } from "../../src/core/run.ts";
+import { WAITING_RUNS_MAX } from "../../src/domain/run.ts";
 import { RUN_CRASHES_MAX } from "../../src/pipeline/pipelines.ts";
 import type { Stage } from "../../src/pipeline/stage.ts";
 import { insertProcess } from "../../src/store/processes.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, type TestContext, test } from "node:test";
 import { ProviderError } from "../../src/base/errors.ts";
-import { STAGE_NAMES } from "../../src/core/run.ts";
+import { STAGE_NAMES } from "../../src/domain/run.ts";
 import { type Stage, StageUnavailable } from "../../src/pipeline/stage.ts";
 import { getBrand, updateBrand } from "../../src/store/brands.ts";
 import { claimRun, finishRun, getRun, isRunHeld, listRunStages } from "../../src/store/runs.ts";

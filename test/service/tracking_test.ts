@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { AppError } from "../../src/base/errors.ts";
-import { competitorFromDomain } from "../../src/core/competitor.ts";
+import { competitorFromDomain } from "../../src/domain/competitor.ts";
 import type { SerpEvidence } from "../../src/domain/evidence/evidence.ts";
 import { llmEnrichment } from "../../src/pipeline/stages/llm_enrichment.ts";
 import { createSnapshot, diffSince } from "../../src/service/tracking.ts";

@@ -1,5 +1,5 @@
-import type { PageFacts } from "../../src/core/audit/page_facts.ts";
-import { readPage } from "../../src/providers/html_reader/read_page.ts";
+import type { PageFacts } from "../../src/page/page_facts.ts";
+import { readPage } from "../../src/page/read_page.ts";
 
 export const BAKERY_HOME = "https://bakery.example/";
 

@@ -1,8 +1,8 @@
 import { readBrand } from "../../src/core/brand_reading/read_brand.ts";
-import type { Brief } from "../../src/core/brief.ts";
 import { type BriefPlanInput, planBrief } from "../../src/core/brief_plan/plan_brief.ts";
-import type { Opportunity } from "../../src/core/opportunity.ts";
+import type { Brief } from "../../src/domain/brief.ts";
 import type { SerpEvidence } from "../../src/domain/evidence/evidence.ts";
+import type { Opportunity } from "../../src/domain/opportunity.ts";
 import { BAKERY_HOME, bakeryFacts, bakeryTexts } from "./bakery_site.ts";
 import { serpData } from "./evidence_data.ts";
 

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { systemClock } from "../../src/base/clock.ts";
 import { silentLog } from "../../src/base/log.ts";
-import type { PageFacts, SiteFacts } from "../../src/core/audit/page_facts.ts";
-import type { CrawlDeps, CrawlOptions } from "../../src/pipeline/crawl/crawl_session.ts";
-import { crawlSite, readKeyPages } from "../../src/pipeline/crawl/crawl_site.ts";
-import type { HtmlReader } from "../../src/providers/html_reader/html_reader.ts";
+import type { CrawlDeps, CrawlOptions } from "../../src/crawl/crawl_session.ts";
+import { crawlSite, readKeyPages } from "../../src/crawl/crawl_site.ts";
+import type { HtmlReader } from "../../src/page/html_reader.ts";
+import type { PageFacts, SiteFacts } from "../../src/page/page_facts.ts";
 import { createPageFetcher } from "../../src/providers/page_fetcher/guarded_fetcher.ts";
 import { startLocalServer } from "./local_server.ts";
 

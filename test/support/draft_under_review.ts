@@ -1,6 +1,6 @@
-import type { OutlineSection } from "../../src/core/brief.ts";
 import type { DraftUnderReview, ReviewMaterial } from "../../src/core/draft_under_review.ts";
-import type { DraftFinding } from "../../src/core/execution.ts";
+import type { OutlineSection } from "../../src/domain/brief.ts";
+import type { DraftFinding } from "../../src/domain/execution.ts";
 
 /** Material with the least a review needs; `strategy.kind` is that of an article. */
 export function reviewMaterial(

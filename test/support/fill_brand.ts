@@ -1,7 +1,7 @@
 import { isoTime } from "../../src/base/clock.ts";
-import type { Family } from "../../src/core/keyword.ts";
-import type { Opportunity } from "../../src/core/opportunity.ts";
 import type { Evidence, EvidenceContent } from "../../src/domain/evidence/evidence.ts";
+import type { Family } from "../../src/domain/keyword.ts";
+import type { Opportunity } from "../../src/domain/opportunity.ts";
 import { insertBrief } from "../../src/store/briefs.ts";
 import type { Db } from "../../src/store/db.ts";
 import { insertEvidence } from "../../src/store/evidence.ts";

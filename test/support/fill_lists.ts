@@ -1,8 +1,8 @@
 import type Database from "better-sqlite3";
 import { isoTime } from "../../src/base/clock.ts";
-import { QUEUE_STATUSES } from "../../src/core/queue_item.ts";
-import { RUN_KINDS } from "../../src/core/run.ts";
 import { EVIDENCE_TYPES } from "../../src/domain/evidence/evidence.ts";
+import { QUEUE_STATUSES } from "../../src/domain/queue_item.ts";
+import { RUN_KINDS } from "../../src/domain/run.ts";
 import { evidenceExample } from "./evidence_examples.ts";
 
 type Row = Record<string, string | number | null>;

@@ -1,4 +1,4 @@
-import type { Insight } from "../../src/core/insight.ts";
+import type { Insight } from "../../src/domain/insight.ts";
 import { CAKE_SERP } from "./cake_brief.ts";
 
 const NOW = "2026-03-02T10:00:00.000Z";

@@ -1,8 +1,5 @@
 import type { FactSources } from "../../src/core/fact_sources.ts";
 import { readBrandWords } from "../../src/core/families/brand_words.ts";
-import type { Insight } from "../../src/core/insight.ts";
-import type { Family, Keyword } from "../../src/core/keyword.ts";
-import type { Opportunity } from "../../src/core/opportunity.ts";
 import { indexPages, type MatchablePage } from "../../src/core/page_match.ts";
 import { indexRecords } from "../../src/core/play_gap.ts";
 import { indexSignals, seenDomains } from "../../src/core/signals.ts";
@@ -10,7 +7,10 @@ import type { SiteNotes } from "../../src/core/site_notes.ts";
 import { holderKinds } from "../../src/core/winnability.ts";
 import type { Evidence, EvidenceContent, LlmAnswerEvidence, SerpEvidence } from "../../src/domain/evidence/evidence.ts";
 import type { SerpData } from "../../src/domain/evidence/search_data.ts";
+import type { Insight } from "../../src/domain/insight.ts";
 import type { Intent } from "../../src/domain/intent.ts";
+import type { Family, Keyword } from "../../src/domain/keyword.ts";
+import type { Opportunity } from "../../src/domain/opportunity.ts";
 import { answerData, serpData } from "./evidence_data.ts";
 
 export const BRAND_ID = "00000000-0000-4000-8000-000000000001";

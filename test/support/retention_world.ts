@@ -1,7 +1,7 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { RunKind } from "../../src/core/run.ts";
 import type { EvidenceType } from "../../src/domain/evidence/evidence.ts";
+import type { RunKind } from "../../src/domain/run.ts";
 import * as accounts from "../../src/store/account_schema.ts";
 import { type OpenDatabase, openDatabase } from "../../src/store/db.ts";
 import { orphanedBrands } from "../../src/store/retention_schema.ts";

@@ -1,8 +1,8 @@
 import { createIds } from "../../src/base/ids.ts";
 import type { Log } from "../../src/base/log.ts";
-import type { Brand } from "../../src/core/brand.ts";
-import type { EngineAnswer } from "../../src/core/engine_answer.ts";
-import type { Run, RunKind } from "../../src/core/run.ts";
+import type { Brand } from "../../src/domain/brand.ts";
+import type { EngineAnswer } from "../../src/domain/engine_answer.ts";
+import type { Run, RunKind } from "../../src/domain/run.ts";
 import type { StageContext, StageFigures } from "../../src/pipeline/stage.ts";
 import type { AnswerEngine } from "../../src/providers/answer_engine/answer_engine.ts";
 import type { Providers } from "../../src/providers/providers.ts";

@@ -1,7 +1,7 @@
-import type { BrandContext } from "../../src/core/brand.ts";
-import type { Brief } from "../../src/core/brief.ts";
-import type { Opportunity } from "../../src/core/opportunity.ts";
+import type { BrandContext } from "../../src/domain/brand.ts";
+import type { Brief } from "../../src/domain/brief.ts";
 import type { Evidence } from "../../src/domain/evidence/evidence.ts";
+import type { Opportunity } from "../../src/domain/opportunity.ts";
 import type {
   BrandMaterial,
   BriefMaterial,

@@ -1,4 +1,4 @@
-import type { BrandContext, Sourced } from "../brand.ts";
+import type { BrandContext, Sourced } from "../../domain/brand.ts";
 
 const TEXT_CHARS_MAX = 600;
 const ITEMS_MAX = 40;

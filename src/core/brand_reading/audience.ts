@@ -1,9 +1,9 @@
 import { uniqueBy } from "../../base/unique_by.ts";
-import type { Sourced } from "../brand.ts";
+import type { Sourced } from "../../domain/brand.ts";
+import { isStopWord } from "../../language/stop_words.ts";
+import type { ReadPage } from "../../page/page_role.ts";
 import { cue } from "../brief_plan/cues/cues.ts";
-import { isStopWord } from "../families/stop_words.ts";
 import { isProse, splitSentences } from "../text/sentences.ts";
-import type { ReadPage } from "./page_role.ts";
 import { isType, type StructuredItem, textOf } from "./structured_items.ts";
 
 const AUDIENCES_MAX = 8;

@@ -1,5 +1,5 @@
-import type { BrandContext, Sourced } from "../brand.ts";
-import type { ReadPage } from "./page_role.ts";
+import type { BrandContext, Sourced } from "../../domain/brand.ts";
+import type { ReadPage } from "../../page/page_role.ts";
 import { isType, listOf, organisationItems, type StructuredItem, textOf } from "./structured_items.ts";
 
 const CONTACTS_MAX = 12;

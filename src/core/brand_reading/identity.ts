@@ -1,7 +1,7 @@
-import type { Sourced } from "../brand.ts";
+import type { Sourced } from "../../domain/brand.ts";
+import { countWords } from "../../language/words.ts";
+import type { ReadPage } from "../../page/page_role.ts";
 import { isProse, splitSentences } from "../text/sentences.ts";
-import { countWords } from "../text/words.ts";
-import type { ReadPage } from "./page_role.ts";
 import { organisationItems, type StructuredItem, textOf } from "./structured_items.ts";
 
 const NAME_CHARS_MAX = 80;

@@ -1,4 +1,4 @@
-import { pageRole } from "./page_role.ts";
+import { pageRole } from "../../page/page_role.ts";
 
 /** Content systems name the pages that list a category's, a tag's or an author's entries so. */
 const LABEL =

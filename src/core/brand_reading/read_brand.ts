@@ -1,11 +1,11 @@
-import type { PageFacts } from "../audit/page_facts.ts";
-import type { BrandContext } from "../brand.ts";
+import type { BrandContext } from "../../domain/brand.ts";
+import { primaryLanguage } from "../../language/keyword_text.ts";
+import type { PageFacts } from "../../page/page_facts.ts";
+import { type ReadPage, readablePages } from "../../page/page_role.ts";
 import { finishSteps } from "../finish_steps.ts";
-import { primaryLanguage } from "../keyword_text.ts";
 import { audienceSteps } from "./audience.ts";
 import { readContact, readLocations, readProfiles } from "./contact.ts";
 import { readIdentity } from "./identity.ts";
-import { type ReadPage, readablePages } from "./page_role.ts";
 import { serviceSteps } from "./services.ts";
 import { structuredItems } from "./structured_items.ts";
 import { topicSteps } from "./topics.ts";

@@ -1,9 +1,9 @@
-import { leadsNowhere } from "../audit/page_facts_read.ts";
-import type { BrandContext } from "../brand.ts";
+import type { BrandContext } from "../../domain/brand.ts";
+import { countWords, wordsOf } from "../../language/words.ts";
+import { leadsNowhere } from "../../page/page_facts_read.ts";
+import { pageRole, type ReadPage } from "../../page/page_role.ts";
 import { isUsable } from "../text/passages.ts";
 import { splitSentences } from "../text/sentences.ts";
-import { countWords, wordsOf } from "../text/words.ts";
-import { pageRole, type ReadPage } from "./page_role.ts";
 import { isType, type StructuredItem, textOf } from "./structured_items.ts";
 
 const SERVICES_MAX = 24;

@@ -1,4 +1,4 @@
-import type { ReadPage } from "./page_role.ts";
+import type { ReadPage } from "../../page/page_role.ts";
 
 /** Structured data nests; deeper than this is not followed. */
 const DEPTH_MAX = 6;

@@ -1,8 +1,8 @@
-import type { BrandContext } from "../brand.ts";
+import type { BrandContext } from "../../domain/brand.ts";
+import { countWords } from "../../language/words.ts";
+import { type PageRole, pageRole } from "../../page/page_role.ts";
 import { cue } from "../brief_plan/cues/cues.ts";
 import { isProse, splitSentences } from "../text/sentences.ts";
-import { countWords } from "../text/words.ts";
-import { type PageRole, pageRole } from "./page_role.ts";
 
 const QUOTE_WORDS_MIN = 8;
 const AUTHOR_WORDS_MAX = 6;

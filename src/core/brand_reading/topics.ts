@@ -1,9 +1,9 @@
-import { leadsNowhere } from "../audit/page_facts_read.ts";
-import type { BrandContext } from "../brand.ts";
-import { isStopWord } from "../families/stop_words.ts";
-import { keywordKey, primaryLanguage } from "../keyword_text.ts";
-import { wordsOf } from "../text/words.ts";
-import type { ReadPage } from "./page_role.ts";
+import type { BrandContext } from "../../domain/brand.ts";
+import { keywordKey, primaryLanguage } from "../../language/keyword_text.ts";
+import { isStopWord } from "../../language/stop_words.ts";
+import { wordsOf } from "../../language/words.ts";
+import { leadsNowhere } from "../../page/page_facts_read.ts";
+import type { ReadPage } from "../../page/page_role.ts";
 
 const TOPICS_MAX = 25;
 /** Share of the strongest below which a phrase is chance. */

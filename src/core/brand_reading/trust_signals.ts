@@ -1,11 +1,11 @@
-import type { BrandContext } from "../brand.ts";
+import type { BrandContext } from "../../domain/brand.ts";
+import { contentKeys, countWords } from "../../language/words.ts";
+import type { ReadPage } from "../../page/page_role.ts";
 import { wordingFor } from "../brief_plan/wording/wording_for.ts";
 import { leansOnContext } from "../text/passages.ts";
 import { isProse, splitSentences } from "../text/sentences.ts";
 import { jaccard } from "../text/similarity.ts";
-import { contentKeys, countWords } from "../text/words.ts";
 import { FOREIGN_PROOFS, FOREIGN_RATING, FOREIGN_STATES } from "./foreign_proof.ts";
-import type { ReadPage } from "./page_role.ts";
 import { isRecord, isType, type StructuredItem, textOf } from "./structured_items.ts";
 import { excerpt, testimonialSteps } from "./testimonials.ts";
 import { toSourcePage } from "./voice.ts";

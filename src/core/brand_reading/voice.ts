@@ -1,9 +1,9 @@
-import type { BrandContext, Sourced } from "../brand.ts";
+import type { BrandContext, Sourced } from "../../domain/brand.ts";
+import { countWords } from "../../language/words.ts";
+import { type PageRole, pageRole, type ReadPage } from "../../page/page_role.ts";
 import { leansOnContext, type Passage, passageSteps } from "../text/passages.ts";
 import { indexPassages } from "../text/ranking.ts";
 import { personCounts, readingFacts } from "../text/reading.ts";
-import { countWords } from "../text/words.ts";
-import { type PageRole, pageRole, type ReadPage } from "./page_role.ts";
 
 /** With less text than this nothing can be said of a voice. */
 const WORDS_MIN = 150;

@@ -1,6 +1,6 @@
-import type { OutlineSection } from "../brief.ts";
+import type { OutlineSection } from "../../domain/brief.ts";
+import type { LeftSearch, Opportunity } from "../../domain/opportunity.ts";
 import { openingLacks, openingWords } from "../edit_steps.ts";
-import type { LeftSearch, Opportunity } from "../opportunity.ts";
 import { joinAnd, pagePath, quoteList } from "../phrase.ts";
 import { isAsking } from "../search_pattern.ts";
 import { faqSection } from "./faq_section.ts";

@@ -1,9 +1,9 @@
 import { uniqueBy } from "../../base/unique_by.ts";
+import { contentKeys } from "../../language/words.ts";
 import { isUnbound, leansOnContext, type Passage } from "../text/passages.ts";
 import { isRedundant, rankPassages } from "../text/ranking.ts";
 import { splitSentences } from "../text/sentences.ts";
 import { coverage } from "../text/similarity.ts";
-import { contentKeys } from "../text/words.ts";
 import { firstSentences } from "./asked_answers.ts";
 import { differenceAnswer } from "./contrast.ts";
 import { facetsAsked } from "./facets.ts";

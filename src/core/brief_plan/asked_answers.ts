@@ -1,6 +1,6 @@
+import { countWords } from "../../language/words.ts";
 import { type PageSection, pageSections, type StoredPage } from "../text/page_sections.ts";
 import { isDebris } from "../text/sentences.ts";
-import { countWords } from "../text/words.ts";
 
 const WORDS_MAX = 75;
 const WORDS_MIN = 3;

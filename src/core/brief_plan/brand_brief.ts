@@ -1,10 +1,10 @@
 import { uniqueBy } from "../../base/unique_by.ts";
-import { pageRole } from "../brand_reading/page_role.ts";
-import type { Brief } from "../brief.ts";
+import type { Brief } from "../../domain/brief.ts";
+import { contentKeys } from "../../language/words.ts";
+import { pageRole } from "../../page/page_role.ts";
 import { pagePath } from "../phrase.ts";
 import { rankPassages } from "../text/ranking.ts";
 import { coverage } from "../text/similarity.ts";
-import { contentKeys } from "../text/words.ts";
 import type { Ground } from "./ground.ts";
 import { relevantServices } from "./offers.ts";
 import { anchorOf } from "./page_anchor.ts";

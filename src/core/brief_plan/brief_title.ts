@@ -1,8 +1,8 @@
-import type { OutlineSection } from "../brief.ts";
-import type { Format } from "../opportunity.ts";
+import type { OutlineSection } from "../../domain/brief.ts";
+import type { Format } from "../../domain/opportunity.ts";
+import { contentKeys, countWords, wordsOf } from "../../language/words.ts";
 import { capitalize, truncate } from "../phrase.ts";
 import { coverage } from "../text/similarity.ts";
-import { contentKeys, countWords, wordsOf } from "../text/words.ts";
 import { cuesFor } from "./cues/cues_for.ts";
 import { facetsIn } from "./facets.ts";
 import type { Ground } from "./ground.ts";

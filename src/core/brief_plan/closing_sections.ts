@@ -1,8 +1,8 @@
+import type { OutlineSection } from "../../domain/brief.ts";
+import type { Format } from "../../domain/opportunity.ts";
+import { BARE_PAGE_WORDS, placeholderIn } from "../../page/placeholder.ts";
 import { isListing } from "../brand_reading/listing_title.ts";
-import type { OutlineSection } from "../brief.ts";
-import type { Format } from "../opportunity.ts";
 import { joinAnd, pagePath, plural, truncate } from "../phrase.ts";
-import { BARE_PAGE_WORDS, placeholderIn } from "../text/placeholder.ts";
 import type { Ground } from "./ground.ts";
 import { bestOffer } from "./offers.ts";
 import { priceLine } from "./opening.ts";

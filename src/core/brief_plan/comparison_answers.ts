@@ -1,8 +1,8 @@
-import { type PageRole, pageRole } from "../brand_reading/page_role.ts";
+import { contentKeys, countWords } from "../../language/words.ts";
+import { type PageRole, pageRole } from "../../page/page_role.ts";
 import { leansOnContext, type Passage } from "../text/passages.ts";
 import { isProse, splitSentences } from "../text/sentences.ts";
 import { coverage } from "../text/similarity.ts";
-import { contentKeys, countWords } from "../text/words.ts";
 import { CRITERIA, type Criterion } from "./comparison_criteria.ts";
 import type { FacetId } from "./facet_id.ts";
 import { type Ground, pageMatches } from "./ground.ts";

@@ -1,8 +1,8 @@
 import { uniqueBy } from "../../base/unique_by.ts";
-import { pageRole } from "../brand_reading/page_role.ts";
+import { contentKeys, countWords } from "../../language/words.ts";
+import { pageRole } from "../../page/page_role.ts";
 import { leansOnContext } from "../text/passages.ts";
 import { coverage } from "../text/similarity.ts";
-import { contentKeys, countWords } from "../text/words.ts";
 import { brandStatements, isAboutTopic, isOwnStatement, namesTopic, offerPages } from "./comparison_answers.ts";
 import { type Ground, isOnHead } from "./ground.ts";
 import { audienceOf } from "./offers.ts";

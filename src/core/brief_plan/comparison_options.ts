@@ -1,9 +1,9 @@
 import { uniqueBy } from "../../base/unique_by.ts";
-import { pageRole } from "../brand_reading/page_role.ts";
+import { contentKeys, countWords, wordsOf } from "../../language/words.ts";
+import { pageRole } from "../../page/page_role.ts";
 import { joinAnd, truncate } from "../phrase.ts";
 import { splitSentences } from "../text/sentences.ts";
 import { coverage, jaccard } from "../text/similarity.ts";
-import { contentKeys, countWords, wordsOf } from "../text/words.ts";
 import { brandStatements, isOwnStatement, namesTopic, ownResult, topicOffer } from "./comparison_answers.ts";
 import type { Ground } from "./ground.ts";
 import type { RankingPage } from "./landscape.ts";

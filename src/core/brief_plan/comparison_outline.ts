@@ -1,4 +1,4 @@
-import type { OutlineSection } from "../brief.ts";
+import type { OutlineSection } from "../../domain/brief.ts";
 import { joinAnd, pagePath, plural, quoteList, truncate } from "../phrase.ts";
 import { type CriterionAnswer, criteriaOf } from "./comparison_answers.ts";
 import { fitOf } from "./comparison_fit.ts";

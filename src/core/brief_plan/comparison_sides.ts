@@ -1,5 +1,5 @@
+import { contentKeys } from "../../language/words.ts";
 import { splitSentences } from "../text/sentences.ts";
-import { contentKeys } from "../text/words.ts";
 import { providerName } from "./comparison_options.ts";
 import {
   type Contrast,

@@ -1,9 +1,9 @@
-import { type PageRole, pageRole } from "../brand_reading/page_role.ts";
+import { contentKeys, countWords } from "../../language/words.ts";
+import { type PageRole, pageRole } from "../../page/page_role.ts";
 import { versusOf } from "../search_pattern.ts";
 import { leansOnContext, type Passage } from "../text/passages.ts";
 import { isRedundant } from "../text/ranking.ts";
 import { coverage } from "../text/similarity.ts";
-import { contentKeys, countWords } from "../text/words.ts";
 import type { Ground } from "./ground.ts";
 import { isBiography } from "./topic_sentences.ts";
 

@@ -1,5 +1,5 @@
+import { contentWords, wordsOf } from "../../language/words.ts";
 import { sidesOfResult } from "../result_sides.ts";
-import { contentWords, wordsOf } from "../text/words.ts";
 import { FACETS, facetsAsked } from "./facets.ts";
 import type { Ground } from "./ground.ts";
 

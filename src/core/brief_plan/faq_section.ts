@@ -1,4 +1,4 @@
-import type { OutlineSection } from "../brief.ts";
+import type { OutlineSection } from "../../domain/brief.ts";
 import { joinAnd, pagePath, plural, quoteList } from "../phrase.ts";
 import { keptAnswers } from "./answers.ts";
 import type { FacetId } from "./facet_id.ts";

@@ -1,6 +1,6 @@
+import type { BriefSource, OutlineSection } from "../../domain/brief.ts";
 import type { Evidence } from "../../domain/evidence/evidence.ts";
-import type { BriefSource, OutlineSection } from "../brief.ts";
-import type { Insight } from "../insight.ts";
+import type { Insight } from "../../domain/insight.ts";
 import { asRecord, readText } from "../loose_record.ts";
 import { formatCount, pagePath, plural } from "../phrase.ts";
 import { splitSentences } from "../text/sentences.ts";

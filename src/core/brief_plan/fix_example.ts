@@ -1,5 +1,5 @@
-import type { BrandContext } from "../brand.ts";
-import type { Insight } from "../insight.ts";
+import type { BrandContext } from "../../domain/brand.ts";
+import type { Insight } from "../../domain/insight.ts";
 import { asRecord, readList, readText } from "../loose_record.ts";
 
 export const CASES_MAX = 8;

@@ -1,4 +1,4 @@
-import { isStopWord } from "../families/stop_words.ts";
+import { isStopWord } from "../../language/stop_words.ts";
 import { capitalize } from "../phrase.ts";
 import type { ReadingCues } from "./cues/cues.ts";
 import { cuesFor } from "./cues/cues_for.ts";

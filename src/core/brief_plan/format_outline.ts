@@ -1,5 +1,5 @@
-import type { OutlineSection } from "../brief.ts";
-import type { Format } from "../opportunity.ts";
+import type { OutlineSection } from "../../domain/brief.ts";
+import type { Format } from "../../domain/opportunity.ts";
 import { pagePath, plural, quoteList } from "../phrase.ts";
 import { nextStepSection, proofSection } from "./closing_sections.ts";
 import { comparisonSections } from "./comparison_outline.ts";

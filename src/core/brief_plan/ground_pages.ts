@@ -1,6 +1,6 @@
+import { contentKeys, countWords } from "../../language/words.ts";
+import { pageRole } from "../../page/page_role.ts";
 import { isListing } from "../brand_reading/listing_title.ts";
-import { pageRole } from "../brand_reading/page_role.ts";
-import { contentKeys, countWords } from "../text/words.ts";
 
 const NAMES_READ_MAX = 6;
 const PAGES_MAX = 80;

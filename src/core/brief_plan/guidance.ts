@@ -1,7 +1,7 @@
+import { contentKeys } from "../../language/words.ts";
 import { formatCount, joinAnd, pagePath, plural, quoteList, truncate } from "../phrase.ts";
 import { splitSentences } from "../text/sentences.ts";
 import { coverage } from "../text/similarity.ts";
-import { contentKeys } from "../text/words.ts";
 import type { FacetId } from "./facet_id.ts";
 import type { Facet } from "./facets.ts";
 import type { Ground } from "./ground.ts";

@@ -1,6 +1,6 @@
 import { uniqueBy } from "../../base/unique_by.ts";
+import { contentKeys, countWords } from "../../language/words.ts";
 import { leansOnContext } from "../text/passages.ts";
-import { contentKeys, countWords } from "../text/words.ts";
 import { AMOUNT } from "./cues/cues.ts";
 import type { Ground } from "./ground.ts";
 import { isBiography, topicNames } from "./topic_sentences.ts";

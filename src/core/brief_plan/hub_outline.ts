@@ -1,8 +1,8 @@
+import type { Brief, OutlineSection } from "../../domain/brief.ts";
 import { keywordOf } from "../../domain/evidence/evidence.ts";
-import type { Brief, OutlineSection } from "../brief.ts";
+import { contentKeys } from "../../language/words.ts";
 import { formatCount, joinAnd, pagePath, proposePath, quoteList, truncate } from "../phrase.ts";
 import { coverage } from "../text/similarity.ts";
-import { contentKeys } from "../text/words.ts";
 import { facetsAsked } from "./facets.ts";
 import type { Ground } from "./ground.ts";
 import { type Spoke, type SpokeSentence, spokeQuestion, spokeRecord, spokeSentences, spokesOf } from "./hub_spokes.ts";

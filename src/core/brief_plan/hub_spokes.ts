@@ -1,10 +1,10 @@
+import { contentKeys, countWords } from "../../language/words.ts";
 import { placesOf } from "../brand_places.ts";
 import { joinAnd, proposePath } from "../phrase.ts";
 import { findSubtopics, isAsking, spokeSearches } from "../search_pattern.ts";
 import { isUnbound, leansOnContext, type Passage } from "../text/passages.ts";
 import { rankPassages } from "../text/ranking.ts";
 import { coverage } from "../text/similarity.ts";
-import { contentKeys, countWords } from "../text/words.ts";
 import type { FacetId } from "./facet_id.ts";
 import { facetsAsked } from "./facets.ts";
 import type { Ground } from "./ground.ts";

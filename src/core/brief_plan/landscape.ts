@@ -1,8 +1,8 @@
+import { registrableDomain } from "../../base/domain_name.ts";
+import type { Competitor } from "../../domain/competitor.ts";
 import type { Evidence, LlmAnswerEvidence, SerpEvidence } from "../../domain/evidence/evidence.ts";
-import type { Competitor } from "../competitor.ts";
+import { keywordKey } from "../../language/keyword_text.ts";
 import { typeDomain } from "../competitors/domain_type.ts";
-import { registrableDomain } from "../domain_name.ts";
-import { keywordKey } from "../keyword_text.ts";
 import { shownTitle } from "../search_evidence.ts";
 import { cuesFor } from "./cues/cues_for.ts";
 

@@ -1,8 +1,8 @@
-import type { OutlineSection } from "../brief.ts";
+import type { OutlineSection } from "../../domain/brief.ts";
+import { contentKeys } from "../../language/words.ts";
 import { pagePath } from "../phrase.ts";
 import { isAsking, isWeighing } from "../search_pattern.ts";
 import { coverage } from "../text/similarity.ts";
-import { contentKeys } from "../text/words.ts";
 import { answerTo } from "./answers.ts";
 import { facetsAsked } from "./facets.ts";
 import type { Ground } from "./ground.ts";

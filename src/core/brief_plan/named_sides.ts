@@ -1,5 +1,5 @@
-import type { OutlineSection } from "../brief.ts";
-import type { NamedSide } from "../opportunity.ts";
+import type { OutlineSection } from "../../domain/brief.ts";
+import type { NamedSide } from "../../domain/opportunity.ts";
 import { capitalize } from "../phrase.ts";
 import { headsSide, NO_CRITERION, type SideId } from "../result_sides.ts";
 import { FACET_IDS, type FacetId } from "./facet_id.ts";

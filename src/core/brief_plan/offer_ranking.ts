@@ -1,6 +1,6 @@
-import type { BrandContext } from "../brand.ts";
+import type { BrandContext } from "../../domain/brand.ts";
+import { contentKeys } from "../../language/words.ts";
 import { coverage } from "../text/similarity.ts";
-import { contentKeys } from "../text/words.ts";
 
 /** Share of an offer's own words in the topic from which its pages have something to say on it. */
 const NEAR_OFFER_FROM = 0.5;

@@ -1,5 +1,5 @@
+import { contentKeys } from "../../language/words.ts";
 import { coverage } from "../text/similarity.ts";
-import { contentKeys } from "../text/words.ts";
 import type { Ground } from "./ground.ts";
 import { topicMatch } from "./offer_ranking.ts";
 

@@ -1,10 +1,10 @@
-import { pageRole } from "../brand_reading/page_role.ts";
-import type { Format } from "../opportunity.ts";
+import type { Format } from "../../domain/opportunity.ts";
+import { contentKeys, countWords } from "../../language/words.ts";
+import { pageRole } from "../../page/page_role.ts";
 import { isUnbound, leansOnContext, type Passage } from "../text/passages.ts";
 import { personCounts } from "../text/reading.ts";
 import { isDebris, isProse, splitSentences } from "../text/sentences.ts";
 import { coverage } from "../text/similarity.ts";
-import { contentKeys, countWords } from "../text/words.ts";
 import { answerTo } from "./answers.ts";
 import { versusAnswer, versusSides } from "./contrast.ts";
 import { AMOUNT } from "./cues/cues.ts";

@@ -1,7 +1,7 @@
 import { uniqueBy } from "../../base/unique_by.ts";
-import { type PageRole, pageRole } from "../brand_reading/page_role.ts";
+import { countWords } from "../../language/words.ts";
+import { type PageRole, pageRole } from "../../page/page_role.ts";
 import { splitSentences } from "../text/sentences.ts";
-import { countWords } from "../text/words.ts";
 import type { Ground } from "./ground.ts";
 
 /** A sentence on when something is open or can be had, with its page. */

@@ -1,10 +1,10 @@
-import type { OutlineSection } from "../brief.ts";
-import type { Format } from "../opportunity.ts";
+import type { OutlineSection } from "../../domain/brief.ts";
+import type { Format } from "../../domain/opportunity.ts";
+import { contentKeys } from "../../language/words.ts";
 import { pagePath, plural, truncate } from "../phrase.ts";
 import { isAsking } from "../search_pattern.ts";
 import type { Passage } from "../text/passages.ts";
 import { coverage } from "../text/similarity.ts";
-import { contentKeys } from "../text/words.ts";
 import { versusSides } from "./contrast.ts";
 import type { Ground } from "./ground.ts";
 import { isSettled, keptGuidance, toldIn, topicGuidance } from "./guidance.ts";

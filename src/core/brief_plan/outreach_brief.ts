@@ -1,4 +1,4 @@
-import type { OutlineSection } from "../brief.ts";
+import type { OutlineSection } from "../../domain/brief.ts";
 import { joinAnd, quoteList, truncate } from "../phrase.ts";
 import type { ReaderFact } from "./outreach_facts.ts";
 import { type OutletPage, standingOf } from "./outreach_pages.ts";

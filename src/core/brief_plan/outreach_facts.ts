@@ -1,7 +1,7 @@
+import { contentKeys, countWords } from "../../language/words.ts";
 import { isUsable, leansOnContext } from "../text/passages.ts";
 import { rankPassages } from "../text/ranking.ts";
 import { coverage } from "../text/similarity.ts";
-import { contentKeys, countWords } from "../text/words.ts";
 import { answerTo } from "./answers.ts";
 import { SAYS_OF_OFFER } from "./comparison_answers.ts";
 import { topicIn } from "./foreign_topic.ts";

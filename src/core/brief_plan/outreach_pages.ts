@@ -1,6 +1,6 @@
+import { contentKeys } from "../../language/words.ts";
 import { joinAnd, plural } from "../phrase.ts";
 import { coverage } from "../text/similarity.ts";
-import { contentKeys } from "../text/words.ts";
 import type { Landscape } from "./landscape.ts";
 
 const LIST_PAGE =

@@ -1,10 +1,10 @@
 import { uniqueBy } from "../../base/unique_by.ts";
 import type { Evidence } from "../../domain/evidence/evidence.ts";
-import { pageRole } from "../brand_reading/page_role.ts";
+import type { Insight } from "../../domain/insight.ts";
+import { contentKeys, countWords } from "../../language/words.ts";
+import { pageRole } from "../../page/page_role.ts";
 import { typeDomain } from "../competitors/domain_type.ts";
-import type { Insight } from "../insight.ts";
 import { coverage } from "../text/similarity.ts";
-import { contentKeys, countWords } from "../text/words.ts";
 import type { BriefBrand, Ground } from "./ground.ts";
 import { domainKinds, type Landscape, readLandscape } from "./landscape.ts";
 import { factsFor, type ReaderFact, untoldQuestions } from "./outreach_facts.ts";

@@ -1,4 +1,4 @@
-import { pageRole } from "../brand_reading/page_role.ts";
+import { pageRole } from "../../page/page_role.ts";
 import { pagePath, truncate } from "../phrase.ts";
 
 const ANCHOR_CHARS_MAX = 70;

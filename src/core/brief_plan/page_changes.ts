@@ -1,4 +1,4 @@
-import type { OutlineSection } from "../brief.ts";
+import type { OutlineSection } from "../../domain/brief.ts";
 import { keptAnswers } from "./answers.ts";
 import type { Ground } from "./ground.ts";
 

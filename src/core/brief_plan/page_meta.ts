@@ -1,9 +1,9 @@
+import type { Format } from "../../domain/opportunity.ts";
+import { contentKeys } from "../../language/words.ts";
 import { withoutListingWords } from "../brand_reading/listing_title.ts";
-import type { Format } from "../opportunity.ts";
 import { capitalize } from "../phrase.ts";
 import { isAsking, leadComparison } from "../search_pattern.ts";
 import { coverage } from "../text/similarity.ts";
-import { contentKeys } from "../text/words.ts";
 import type { Ground } from "./ground.ts";
 import { localFocus } from "./local_focus.ts";
 import { openingOf } from "./opening.ts";

@@ -1,6 +1,6 @@
+import type { OutlineSection } from "../../domain/brief.ts";
+import { type PageRole, pageRole } from "../../page/page_role.ts";
 import { type BrandPlaces, placesOf } from "../brand_places.ts";
-import { type PageRole, pageRole } from "../brand_reading/page_role.ts";
-import type { OutlineSection } from "../brief.ts";
 import { joinAnd, pagePath, plural, proposePath, truncate } from "../phrase.ts";
 import type { Ground } from "./ground.ts";
 import { type StatedHours, statedHours } from "./opening_hours.ts";

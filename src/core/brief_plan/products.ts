@@ -1,7 +1,7 @@
-import { pageRole } from "../brand_reading/page_role.ts";
+import { contentKeys, countWords } from "../../language/words.ts";
+import { pageRole } from "../../page/page_role.ts";
 import { splitSentences } from "../text/sentences.ts";
 import { coverage } from "../text/similarity.ts";
-import { contentKeys, countWords } from "../text/words.ts";
 import { AMOUNT, type ShopCues } from "./cues/cues.ts";
 import { cuesFor } from "./cues/cues_for.ts";
 import { wordingFor } from "./wording/wording_for.ts";

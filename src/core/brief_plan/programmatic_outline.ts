@@ -1,4 +1,4 @@
-import type { OutlineSection } from "../brief.ts";
+import type { OutlineSection } from "../../domain/brief.ts";
 import { joinAnd, pagePath, plural, truncate } from "../phrase.ts";
 import type { Ground } from "./ground.ts";
 import { answerSection, chooseSections, topicSection } from "./outline.ts";

@@ -1,3 +1,4 @@
+import { contentKeys, countWords } from "../../language/words.ts";
 import { placesOf } from "../brand_places.ts";
 import { placeNames } from "../families/site_candidates.ts";
 import { capitalize, pagePath, proposePath } from "../phrase.ts";
@@ -6,7 +7,6 @@ import { findSubtopics, findTemplate } from "../search_pattern.ts";
 import { leansOnContext, type Passage } from "../text/passages.ts";
 import { isProse } from "../text/sentences.ts";
 import { coverage, jaccard } from "../text/similarity.ts";
-import { contentKeys, countWords } from "../text/words.ts";
 import { type Ground, pageMatches } from "./ground.ts";
 import { spelled } from "./topic.ts";
 import { isBiography } from "./topic_sentences.ts";

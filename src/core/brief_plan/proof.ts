@@ -1,9 +1,9 @@
-import type { BrandContext } from "../brand.ts";
-import { pageRole } from "../brand_reading/page_role.ts";
-import type { Format } from "../opportunity.ts";
+import type { BrandContext } from "../../domain/brand.ts";
+import type { Format } from "../../domain/opportunity.ts";
+import { contentKeys, countWords } from "../../language/words.ts";
+import { pageRole } from "../../page/page_role.ts";
 import { splitSentences } from "../text/sentences.ts";
 import { coverage } from "../text/similarity.ts";
-import { contentKeys, countWords } from "../text/words.ts";
 import { cuesFor } from "./cues/cues_for.ts";
 import type { Ground } from "./ground.ts";
 

@@ -1,7 +1,7 @@
+import { contentKeys, countWords, wordsOf } from "../../language/words.ts";
 import { isUsable, leansOnContext } from "../text/passages.ts";
 import { splitSentences } from "../text/sentences.ts";
 import { coverage, jaccard } from "../text/similarity.ts";
-import { contentKeys, countWords, wordsOf } from "../text/words.ts";
 import { cuesFor } from "./cues/cues_for.ts";
 import { type Facet, facetsAsked } from "./facets.ts";
 import type { Ground } from "./ground.ts";

@@ -1,6 +1,6 @@
+import { contentKeys } from "../../language/words.ts";
 import type { Passage } from "../text/passages.ts";
 import { coverage } from "../text/similarity.ts";
-import { contentKeys } from "../text/words.ts";
 
 /** Share of a topic's words, rare ones counting more, that a text must carry to be about it. */
 export const ON_TOPIC_FROM = 0.67;

@@ -1,7 +1,7 @@
+import { contentKeys, wordsOf } from "../../language/words.ts";
 import { capitalize } from "../phrase.ts";
 import { isAsking } from "../search_pattern.ts";
 import { coverage, jaccard } from "../text/similarity.ts";
-import { contentKeys, wordsOf } from "../text/words.ts";
 import { missingWords } from "../word_gap.ts";
 import { facetsAsked } from "./facets.ts";
 import { topicIn } from "./foreign_topic.ts";

@@ -1,10 +1,10 @@
-import { keywordKey } from "../keyword_text.ts";
+import { keywordKey } from "../../language/keyword_text.ts";
+import { contentKeys, countWords } from "../../language/words.ts";
 import { capitalize } from "../phrase.ts";
 import type { PageSection } from "../text/page_sections.ts";
 import type { Passage } from "../text/passages.ts";
 import { personCounts } from "../text/reading.ts";
 import { coverage, jaccard } from "../text/similarity.ts";
-import { contentKeys, countWords } from "../text/words.ts";
 import { type Answer, answerTo, keptAnswers } from "./answers.ts";
 import { cuesFor } from "./cues/cues_for.ts";
 import type { FacetId } from "./facet_id.ts";

@@ -1,6 +1,6 @@
+import { contentKeys } from "../../language/words.ts";
 import { leansOnContext, type Passage, withParts } from "../text/passages.ts";
 import { coverage } from "../text/similarity.ts";
-import { contentKeys } from "../text/words.ts";
 import type { Facet } from "./facets.ts";
 import { type Ground, supportFor } from "./ground.ts";
 import { tellsOf, tellsSide } from "./topic_sentences.ts";

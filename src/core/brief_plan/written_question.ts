@@ -1,7 +1,7 @@
+import { contentKeys } from "../../language/words.ts";
 import { capitalize } from "../phrase.ts";
 import { isAsking } from "../search_pattern.ts";
 import { coverage } from "../text/similarity.ts";
-import { contentKeys } from "../text/words.ts";
 import { cuesFor } from "./cues/cues_for.ts";
 import type { FacetId } from "./facet_id.ts";
 import { facetsAsked } from "./facets.ts";

@@ -1,4 +1,4 @@
-import { registrableDomain } from "../domain_name.ts";
+import { registrableDomain } from "../../base/domain_name.ts";
 import { type Observation, spells } from "./routes.ts";
 
 /** A page of the brand's own site that compares or names alternatives. */

@@ -1,5 +1,5 @@
+import { registrableDomain } from "../../base/domain_name.ts";
 import type { Evidence, LlmAnswerEvidence, SerpEvidence } from "../../domain/evidence/evidence.ts";
-import { registrableDomain } from "../domain_name.ts";
 import { shownTitle } from "../search_evidence.ts";
 import type { AnswerView, SearchView } from "./routes.ts";
 

@@ -1,5 +1,5 @@
+import type { Competitor } from "../../domain/competitor.ts";
 import type { Route } from "../../domain/evidence/finding_data.ts";
-import type { Competitor } from "../competitor.ts";
 import { titleSegments } from "../families/site_lines.ts";
 import { typeDomain } from "./domain_type.ts";
 import { type Observation, spells } from "./routes.ts";

@@ -1,7 +1,7 @@
+import { registrableDomain } from "../../base/domain_name.ts";
 import { uniqueBy } from "../../base/unique_by.ts";
 import type { RouteFigures } from "../../domain/evidence/finding_data.ts";
 import type { Intent } from "../../domain/intent.ts";
-import { registrableDomain } from "../domain_name.ts";
 import type { SeenPage } from "./domain_type.ts";
 
 /** What one route says of one domain. */

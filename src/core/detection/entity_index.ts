@@ -1,4 +1,4 @@
-import { registrableDomain } from "../domain_name.ts";
+import { registrableDomain } from "../../base/domain_name.ts";
 import { isCommonJapaneseWord, isCommonWord, isGivenName } from "./common_words.ts";
 import { tokenize } from "./fold.ts";
 import { foldJapanese, hasJapanese } from "./japanese_fold.ts";

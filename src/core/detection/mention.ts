@@ -1,4 +1,4 @@
-import { registrableDomain } from "../domain_name.ts";
+import { registrableDomain } from "../../base/domain_name.ts";
 import type { Alias, EntityIndex } from "./entity_index.ts";
 import { type Token, tokenize } from "./fold.ts";
 import { findJapaneseNames, japaneseSupport } from "./japanese_names.ts";

@@ -1,5 +1,5 @@
 import { parse } from "tldts";
-import { normalizeDomain, registrableDomain } from "../domain_name.ts";
+import { normalizeDomain, registrableDomain } from "../../base/domain_name.ts";
 
 /** A domain written in the text: where, and which. */
 export interface WrittenHost {

@@ -1,4 +1,4 @@
-import { keywordWords } from "../keyword_text.ts";
+import { keywordWords } from "../../language/keyword_text.ts";
 
 /** Parts of every site that nobody searches for; one such word spoils a phrase. */
 const NEVER = words(`cart checkout login logout signin signup wishlist sitemap cookie cookies gdpr privacy copyright

@@ -1,4 +1,4 @@
-import { keywordWords, normalizeKeyword } from "../keyword_text.ts";
+import { keywordWords, normalizeKeyword } from "../../language/keyword_text.ts";
 
 const NAME_CHARS_MIN = 3;
 const LABEL_CHARS_MIN = 4;

@@ -1,7 +1,7 @@
 import { INTENTS, type Intent } from "../../domain/intent.ts";
+import type { Keyword } from "../../domain/keyword.ts";
+import { keywordKey } from "../../language/keyword_text.ts";
 import { finishSteps } from "../finish_steps.ts";
-import type { Keyword } from "../keyword.ts";
-import { keywordKey } from "../keyword_text.ts";
 import type { Candidate } from "./candidates.ts";
 import { joinContained } from "./contained_parts.ts";
 import { continueFamilies, type EarlierFamily, type Part } from "./earlier_families.ts";

@@ -1,5 +1,5 @@
 import type { KeywordMetrics } from "../../domain/evidence/search_data.ts";
-import { KEYWORD_LENGTH_MAX, keywordKey, keywordWords, normalizeKeyword } from "../keyword_text.ts";
+import { KEYWORD_LENGTH_MAX, keywordKey, keywordWords, normalizeKeyword } from "../../language/keyword_text.ts";
 import { isBoilerplate } from "./boilerplate.ts";
 import { type BrandWords, isBranded } from "./brand_words.ts";
 import { isQuestion } from "./phrase_words.ts";

@@ -1,5 +1,5 @@
-import type { Family } from "../keyword.ts";
-import { keywordKey } from "../keyword_text.ts";
+import type { Family } from "../../domain/keyword.ts";
+import { keywordKey } from "../../language/keyword_text.ts";
 import type { Member, PartOptions } from "./family_parts.ts";
 import { topicKey } from "./family_parts.ts";
 import { OVERLAP_MIN, resultOverlap } from "./search_overlap.ts";

@@ -1,7 +1,7 @@
 import type { Evidence } from "../../domain/evidence/evidence.ts";
 import type { KeywordMetrics } from "../../domain/evidence/search_data.ts";
-import type { Family, Keyword } from "../keyword.ts";
-import { contentStems, keywordKey, normalizeKeyword } from "../keyword_text.ts";
+import type { Family, Keyword } from "../../domain/keyword.ts";
+import { contentStems, keywordKey, normalizeKeyword } from "../../language/keyword_text.ts";
 import type { BrandWords } from "./brand_words.ts";
 import { type Candidate, cleanCandidates } from "./candidates.ts";
 import { nearTo } from "./evidence_candidates.ts";

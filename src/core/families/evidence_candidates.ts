@@ -1,5 +1,5 @@
 import type { Evidence, LlmAnswerEvidence, SerpEvidence } from "../../domain/evidence/evidence.ts";
-import { contentStems, keywordWords, normalizeKeyword } from "../keyword_text.ts";
+import { contentStems, keywordWords, normalizeKeyword } from "../../language/keyword_text.ts";
 import { shownTitle } from "../search_evidence.ts";
 import type { Candidate, KeywordSource } from "./candidates.ts";
 import { phraseWords } from "./phrase_words.ts";

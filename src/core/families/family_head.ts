@@ -1,5 +1,5 @@
-import type { Keyword } from "../keyword.ts";
-import { keywordWords, normalizeKeyword } from "../keyword_text.ts";
+import type { Keyword } from "../../domain/keyword.ts";
+import { keywordWords, normalizeKeyword } from "../../language/keyword_text.ts";
 import type { Candidate } from "./candidates.ts";
 import type { Member } from "./family_parts.ts";
 import { classifyIntent, type IntentOptions, isBareTopic } from "./intent.ts";

@@ -1,7 +1,7 @@
+import { stemWord } from "../../language/stemming.ts";
 import type { Candidate } from "./candidates.ts";
 import { phraseWords } from "./phrase_words.ts";
 import { OVERLAP_MIN, type Results, resultOverlap } from "./search_overlap.ts";
-import { stemWord } from "./stemming.ts";
 import { topicStems } from "./text_features.ts";
 import { findTopics } from "./topics.ts";
 

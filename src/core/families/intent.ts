@@ -1,5 +1,5 @@
 import type { Intent } from "../../domain/intent.ts";
-import { contentStems, keywordWords, normalizeKeyword } from "../keyword_text.ts";
+import { contentStems, keywordWords, normalizeKeyword } from "../../language/keyword_text.ts";
 import { hasModifier } from "./modifiers.ts";
 import { phraseWords } from "./phrase_words.ts";
 

@@ -1,4 +1,4 @@
-import { isStopWord } from "./stop_words.ts";
+import { isStopWord } from "../../language/stop_words.ts";
 
 /** What a search asks of its topic: a choice, a price, a place near, a first lesson. The topic stays the same. */
 const MODIFIERS: Readonly<Record<string, readonly string[]>> = {

@@ -1,4 +1,4 @@
-import { foldAccents } from "./stemming.ts";
+import { foldAccents } from "../../language/stemming.ts";
 
 /** A phrase of the site that somebody could search for. */
 export interface SitePhrase {

@@ -1,4 +1,4 @@
-import { isStopWord } from "./stop_words.ts";
+import { isStopWord } from "../../language/stop_words.ts";
 
 /** What a language allows in a phrase that people type into a search box. */
 export interface PhraseWords {

@@ -1,4 +1,4 @@
-import { keywordWords } from "../keyword_text.ts";
+import { keywordWords } from "../../language/keyword_text.ts";
 import type { SiteLine } from "./site_lines.ts";
 
 /** Pages that use a name before it counts as part of a search rather than as one customer's or author's. */

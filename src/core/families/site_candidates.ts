@@ -1,5 +1,5 @@
-import type { BrandContext } from "../brand.ts";
-import { contentStems, keywordKey, keywordWords, normalizeKeyword } from "../keyword_text.ts";
+import type { BrandContext } from "../../domain/brand.ts";
+import { contentStems, keywordKey, keywordWords, normalizeKeyword } from "../../language/keyword_text.ts";
 import { isBoilerplate } from "./boilerplate.ts";
 import type { BrandWords } from "./brand_words.ts";
 import type { Candidate } from "./candidates.ts";

@@ -1,6 +1,6 @@
-import { type PageRole, pageRole } from "../brand_reading/page_role.ts";
+import { keywordWords, normalizeKeyword } from "../../language/keyword_text.ts";
+import { type PageRole, pageRole } from "../../page/page_role.ts";
 import { redirectOf } from "../brief_plan/redirect_stub.ts";
-import { keywordWords, normalizeKeyword } from "../keyword_text.ts";
 
 /** A page of the site as far as words matter. */
 export interface SitePage {

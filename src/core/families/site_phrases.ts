@@ -1,5 +1,6 @@
+import { contentStems, isUnspaced, keywordKey, keywordWords, normalizeKeyword } from "../../language/keyword_text.ts";
+import { isStopWord } from "../../language/stop_words.ts";
 import { finishSteps } from "../finish_steps.ts";
-import { contentStems, isUnspaced, keywordKey, keywordWords, normalizeKeyword } from "../keyword_text.ts";
 import { isBoilerplate, isDateOrNumber, isSectionWord, isWeekdayOrMonth } from "./boilerplate.ts";
 import { type BrandWords, isBranded, withoutBrand } from "./brand_words.ts";
 import { type Found, OWN_PAGES_OF_LABEL, type RankedPhrases, rankPhrases, type SitePhrase } from "./phrase_ranking.ts";
@@ -7,7 +8,6 @@ import { isSearchShaped } from "./phrase_shape.ts";
 import { type PhraseWords, phraseWords, spellAnd } from "./phrase_words.ts";
 import { findProperNames, type ProperNames } from "./proper_names.ts";
 import { personSlugWords, readSiteLines, type SiteLine, type SitePage } from "./site_lines.ts";
-import { isStopWord } from "./stop_words.ts";
 import { isFramed } from "./title_frames.ts";
 
 /** What standing in a place says of a phrase; running text counts by the root of its lines. */

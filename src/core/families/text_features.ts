@@ -1,4 +1,4 @@
-import { contentStems, keywordWords } from "../keyword_text.ts";
+import { contentStems, keywordWords } from "../../language/keyword_text.ts";
 import { withoutModifiers } from "./modifiers.ts";
 
 /** Blocks of features and how much each says of likeness: words first, then pairs of neighbours, then spelling. */

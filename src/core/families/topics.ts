@@ -1,6 +1,6 @@
-import { keywordWords } from "../keyword_text.ts";
+import { keywordWords } from "../../language/keyword_text.ts";
+import { isStopWord } from "../../language/stop_words.ts";
 import { withoutModifiers } from "./modifiers.ts";
-import { isStopWord } from "./stop_words.ts";
 
 /** Words that so many topics of this universe are wrapped in are an aside: `advice on …`, `… in springfield`. */
 const TOPICS_PER_ASIDE_MIN = 3;

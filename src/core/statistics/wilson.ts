@@ -1,4 +1,4 @@
-import type { Share } from "../brand.ts";
+import type { Share } from "../../domain/brand.ts";
 
 /** Two-sided 95 %. */
 const Z = 1.959963984540054;

@@ -1,5 +1,5 @@
+import { countWords } from "../../language/words.ts";
 import { isDebris, isProse, splitSentences } from "./sentences.ts";
-import { countWords } from "./words.ts";
 
 /** A block on this many pages is furniture of the site, not text of the page. */
 const FURNITURE_PAGES_MIN = 3;

@@ -1,10 +1,10 @@
+import { contentKeys, countWords } from "../../language/words.ts";
 import { finishSteps } from "../finish_steps.ts";
 import { isFragment } from "./fragments.ts";
 import { furnitureSteps, pageSections, type StoredPage } from "./page_sections.ts";
 import { personCounts } from "./reading.ts";
 import { sentenceCues } from "./sentence_cues.ts";
 import { isDebris, isProse } from "./sentences.ts";
-import { contentKeys, countWords } from "./words.ts";
 
 const SENTENCES_PER_PASSAGE = 4;
 const PASSAGE_WORDS_MIN = 12;

@@ -1,6 +1,6 @@
-import { primaryLanguage } from "../keyword_text.ts";
+import { primaryLanguage } from "../../language/keyword_text.ts";
+import { wordsOf } from "../../language/words.ts";
 import { splitSentences } from "./sentences.ts";
-import { wordsOf } from "./words.ts";
 
 /** Below this a reading grade says nothing. */
 const WORDS_MIN = 100;

@@ -1,5 +1,5 @@
 import type { Context, Hono } from "hono";
-import type { Brand } from "../../core/brand.ts";
+import type { Brand } from "../../domain/brand.ts";
 import type { AccountRow } from "../../store/accounts.ts";
 import type { ConnectionBindings, HttpDeps, HttpEnv } from "../context.ts";
 

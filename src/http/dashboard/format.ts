@@ -1,5 +1,5 @@
-import type { Share } from "../../core/brand.ts";
-import { engineName as spelledEngine } from "../../core/engine_name.ts";
+import type { Share } from "../../domain/brand.ts";
+import { engineName as spelledEngine } from "../../domain/engine_name.ts";
 
 /** Figures and times as people read them. What was not measured is said, never shown as 0. */
 

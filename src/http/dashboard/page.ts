@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { Brand } from "../../core/brand.ts";
+import type { Brand } from "../../domain/brand.ts";
 import { brandPath, type Dashboard, type DashboardContext, type Session } from "./dashboard.ts";
 import { csrfField, EMPTY, type Html, when } from "./html.ts";
 import { planBanner, planLine, readOnlyBanner } from "./plan_state.ts";

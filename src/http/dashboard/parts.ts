@@ -1,6 +1,6 @@
 import { html } from "hono/html";
-import type { QueueStatus } from "../../core/queue_item.ts";
-import type { RunStatus } from "../../core/run.ts";
+import type { QueueStatus } from "../../domain/queue_item.ts";
+import type { RunStatus } from "../../domain/run.ts";
 import type { Severity } from "../../domain/severity.ts";
 import type { Session } from "./dashboard.ts";
 import { humanize } from "./format.ts";

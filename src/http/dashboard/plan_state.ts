@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import { utcDay } from "../../base/clock.ts";
-import type { Brand } from "../../core/brand.ts";
-import { brandRoom, TIER_LIMITS, TIERS } from "../../core/tier.ts";
+import type { Brand } from "../../domain/brand.ts";
+import { brandRoom, TIER_LIMITS, TIERS } from "../../domain/tier.ts";
 import { isReadOnlyBrand } from "../../service/brand_room.ts";
 import { graceEndOf, isPaidUp } from "../../service/plan_changes.ts";
 import type { Dashboard, Session } from "./dashboard.ts";

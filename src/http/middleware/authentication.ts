@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { nextUtcMidnight, utcDay } from "../../base/clock.ts";
 import { AppError, type ErrorAction } from "../../base/errors.ts";
 import { sha256Hex } from "../../base/ids.ts";
-import { planContents, TIER_LIMITS, TIERS, type Tier } from "../../core/tier.ts";
+import { planContents, TIER_LIMITS, TIERS, type Tier } from "../../domain/tier.ts";
 import { isPaidUp } from "../../service/plan_changes.ts";
 import type { AccountRow } from "../../store/accounts.ts";
 import type { HttpDeps, HttpEnv } from "../context.ts";

@@ -1,6 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import { nextUtcMidnight, utcDay } from "../../base/clock.ts";
-import { TIER_LIMITS } from "../../core/tier.ts";
+import { TIER_LIMITS } from "../../domain/tier.ts";
 import { rotateKey } from "../../service/accounts.ts";
 import { brandsInPlan, chooseActiveBrands } from "../../service/brand_room.ts";
 import { graceEndOf } from "../../service/plan_changes.ts";

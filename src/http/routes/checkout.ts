@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { TIERS } from "../../core/tier.ts";
+import { TIERS } from "../../domain/tier.ts";
 import { brandsInPlan } from "../../service/brand_room.ts";
 import { openBillingPortal, pollCheckout, startCheckout, startOwnCheckout } from "../../service/checkout.ts";
 import { RATE_LIMITS, type RateRule, takeRate, withinRate } from "../../service/rate_limits.ts";

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { AppError } from "../../base/errors.ts";
-import { QUEUE_STATUSES, type QueueItem } from "../../core/queue_item.ts";
+import { QUEUE_STATUSES, type QueueItem } from "../../domain/queue_item.ts";
 import { explainOpportunity } from "../../service/explanation.ts";
 import { expireBrandRuns } from "../../service/runs.ts";
 import { getBrief, getBriefIdOfRun, listBriefHeadsOfItem, listBriefHeadsPage } from "../../store/briefs.ts";

@@ -1,6 +1,6 @@
 import { nextUtcMidnight, utcDay } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
-import { parseTier, TIER_LIMITS, type Tier } from "../../core/tier.ts";
+import { parseTier, TIER_LIMITS, type Tier } from "../../domain/tier.ts";
 import { revealKey, rotateKey } from "../../service/accounts.ts";
 import { brandsInPlan, chooseActiveBrands } from "../../service/brand_room.ts";
 import { openBillingPortal, startOwnCheckout } from "../../service/checkout.ts";

@@ -1,7 +1,7 @@
 import { AppError } from "../../base/errors.ts";
-import { competitorFromDomain } from "../../core/competitor.ts";
-import type { OutcomeType } from "../../core/outcome.ts";
-import type { RunInput, RunKind } from "../../core/run.ts";
+import { competitorFromDomain } from "../../domain/competitor.ts";
+import type { OutcomeType } from "../../domain/outcome.ts";
+import type { RunInput, RunKind } from "../../domain/run.ts";
 import { changeBrand, removeBrand, resetBrand } from "../../service/brands.ts";
 import { reportOutcome } from "../../service/outcomes.ts";
 import { startRun } from "../../service/runs.ts";

@@ -1,5 +1,5 @@
 import { createRoute, type z } from "@hono/zod-openapi";
-import type { RunInput, RunKind } from "../../core/run.ts";
+import type { RunInput, RunKind } from "../../domain/run.ts";
 import { startRun } from "../../service/runs.ts";
 import type { Api, HttpDeps } from "../context.ts";
 import { authentication } from "../middleware/authentication.ts";

@@ -1,6 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import { forwardClock } from "../../base/clock.ts";
-import { isTerminal } from "../../core/run.ts";
+import { isTerminal } from "../../domain/run.ts";
 import { listRunsPage } from "../../store/run_list.ts";
 import { getRun, type RunRow } from "../../store/runs.ts";
 import type { Api, HttpDeps } from "../context.ts";

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import { AppError } from "../../base/errors.ts";
-import { brandRoom, parseTier, TIER_LIMITS, TIERS, type Tier } from "../../core/tier.ts";
+import { brandRoom, parseTier, TIER_LIMITS, TIERS, type Tier } from "../../domain/tier.ts";
 import type { SubscriptionState } from "../../providers/payments/payments.ts";
 import { testSubscriptionId } from "../../providers/payments/test_payments.ts";
 import { brandsInPlan } from "../../service/brand_room.ts";

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { parseTier, type Tier } from "../../core/tier.ts";
+import { parseTier, type Tier } from "../../domain/tier.ts";
 import { Timestamp, Uuid } from "./common.ts";
 
 const Email = z.email().max(254).openapi({ example: "you@acme.com" });

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import type { Brand } from "../../core/brand.ts";
-import { type Competitor, competitorFromDomain } from "../../core/competitor.ts";
+import type { Brand } from "../../domain/brand.ts";
+import { type Competitor, competitorFromDomain } from "../../domain/competitor.ts";
 import { Timestamp, Uuid } from "./common.ts";
 
 const NAME_LENGTH_MAX = 200;

@@ -1,13 +1,13 @@
 import { z } from "@hono/zod-openapi";
-import type { Brief } from "../../core/brief.ts";
-import type { Execution } from "../../core/execution.ts";
-import type { Family } from "../../core/keyword.ts";
-import { FORMATS, type Opportunity } from "../../core/opportunity.ts";
-import { OUTCOME_TYPES } from "../../core/outcome.ts";
-import { QUEUE_STATUSES, type QueueItem } from "../../core/queue_item.ts";
+import type { Brief } from "../../domain/brief.ts";
 import { EVIDENCE_TYPES } from "../../domain/evidence/evidence.ts";
 import type { StoredEvidence } from "../../domain/evidence/stored_evidence.ts";
+import type { Execution } from "../../domain/execution.ts";
 import { INTENTS } from "../../domain/intent.ts";
+import type { Family } from "../../domain/keyword.ts";
+import { FORMATS, type Opportunity } from "../../domain/opportunity.ts";
+import { OUTCOME_TYPES } from "../../domain/outcome.ts";
+import { QUEUE_STATUSES, type QueueItem } from "../../domain/queue_item.ts";
 import { PageQuery, Timestamp, Uuid } from "./common.ts";
 
 const Simulated = z.boolean().openapi({

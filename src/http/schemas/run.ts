@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { RUN_KINDS, RUN_STATUSES, STAGE_NAMES } from "../../core/run.ts";
+import { RUN_KINDS, RUN_STATUSES, STAGE_NAMES } from "../../domain/run.ts";
 import type { RunView } from "../../store/run_list.ts";
 import { PageQuery, Timestamp, Uuid } from "./common.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { OUTCOME_TYPES } from "../../core/outcome.ts";
+import { OUTCOME_TYPES } from "../../domain/outcome.ts";
 import { Timestamp, Uuid } from "./common.ts";
 
 export const SnapshotCreated = z

@@ -1,11 +1,11 @@
 import { isoTime } from "../../base/clock.ts";
 import { errorMessage, ProviderError } from "../../base/errors.ts";
 import { inSlices } from "../../base/slices.ts";
-import { notPublicText } from "../../core/audit/answer_text.ts";
-import type { PageFacts } from "../../core/audit/page_facts.ts";
-import type { BrandContext } from "../../core/brand.ts";
 import { acceptDescription } from "../../core/brand_reading/accept_description.ts";
 import { brandSteps } from "../../core/brand_reading/read_brand.ts";
+import { notPublicText } from "../../crawl/failure_text.ts";
+import type { BrandContext } from "../../domain/brand.ts";
+import type { PageFacts } from "../../page/page_facts.ts";
 import type { PageText } from "../../providers/text_model/text_model.ts";
 import { updateBrand } from "../../store/brands.ts";
 import { upsertPages } from "../../store/pages.ts";

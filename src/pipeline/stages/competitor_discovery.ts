@@ -1,8 +1,7 @@
 import { isoTime } from "../../base/clock.ts";
+import { registrableDomain } from "../../base/domain_name.ts";
 import { errorMessage } from "../../base/errors.ts";
 import { inSlices } from "../../base/slices.ts";
-import type { Brand } from "../../core/brand.ts";
-import type { Competitor } from "../../core/competitor.ts";
 import { type ComparisonPage, comparisonRoute, isComparisonPage } from "../../core/competitors/comparison_pages.ts";
 import { answerViews, searchViews } from "../../core/competitors/evidence_views.ts";
 import { type MergedCompetitor, mergeCompetitors, withEvidence } from "../../core/competitors/merge_competitors.ts";
@@ -15,14 +14,15 @@ import {
   type SearchView,
   searchRoute,
 } from "../../core/competitors/routes.ts";
-import { registrableDomain } from "../../core/domain_name.ts";
 import { namesBySite, readBrandWords } from "../../core/families/brand_words.ts";
 import { siteCandidateSteps } from "../../core/families/site_candidates.ts";
-import { marketOf } from "../../core/market.ts";
 import { rivalsOf } from "../../core/rival.ts";
 import type { SearchTopic } from "../../core/search_evidence.ts";
+import type { Brand } from "../../domain/brand.ts";
+import type { Competitor } from "../../domain/competitor.ts";
 import type { Evidence } from "../../domain/evidence/evidence.ts";
 import type { Intent } from "../../domain/intent.ts";
+import { marketOf } from "../../domain/market.ts";
 import { SERP_SETTINGS, settingsOf } from "../../providers/setting_names.ts";
 import { getBrand, updateBrand } from "../../store/brands.ts";
 import { insertEvidence, listLatestEvidence } from "../../store/evidence.ts";

@@ -1,13 +1,13 @@
 import { isoTime } from "../../base/clock.ts";
 import { inSlices } from "../../base/slices.ts";
-import type { Brand } from "../../core/brand.ts";
-import type { Brief } from "../../core/brief.ts";
 import { proseOf } from "../../core/draft_markdown.ts";
 import { reviewDraft } from "../../core/draft_review.ts";
-import type { DraftContent, Execution } from "../../core/execution.ts";
-import { marketOf } from "../../core/market.ts";
-import { countWords } from "../../core/text/words.ts";
+import type { Brand } from "../../domain/brand.ts";
+import type { Brief } from "../../domain/brief.ts";
 import type { Evidence } from "../../domain/evidence/evidence.ts";
+import type { DraftContent, Execution } from "../../domain/execution.ts";
+import { marketOf } from "../../domain/market.ts";
+import { countWords } from "../../language/words.ts";
 import type { DraftText, PageText } from "../../providers/text_model/text_model.ts";
 import { getBrand } from "../../store/brands.ts";
 import { getBrief } from "../../store/briefs.ts";

@@ -1,12 +1,12 @@
 import { isoTime } from "../../base/clock.ts";
 import { sha256Hex } from "../../base/ids.ts";
-import type { Brand } from "../../core/brand.ts";
-import type { Family } from "../../core/keyword.ts";
-import { type Market, marketOf } from "../../core/market.ts";
 import { type Field, fieldOf } from "../../core/rival.ts";
 import { overviewCitation, type SearchTopic, serpDataOf, serpGap, withMetrics } from "../../core/search_evidence.ts";
+import type { Brand } from "../../domain/brand.ts";
 import type { Evidence, EvidenceContent, EvidenceType } from "../../domain/evidence/evidence.ts";
 import type { KeywordMetrics } from "../../domain/evidence/search_data.ts";
+import type { Family } from "../../domain/keyword.ts";
+import { type Market, marketOf } from "../../domain/market.ts";
 import type { KeywordData } from "../../providers/keyword_data/keyword_data.ts";
 import type { Serp } from "../../providers/serp/serp.ts";
 import { SERP_SETTINGS, settingsOf } from "../../providers/setting_names.ts";

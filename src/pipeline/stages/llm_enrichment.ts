@@ -1,14 +1,14 @@
 import { isoTime } from "../../base/clock.ts";
+import { registrableDomain } from "../../base/domain_name.ts";
 import { inSlices } from "../../base/slices.ts";
 import { citationEvents, gapsOf, type StoredAnswer } from "../../core/answer_events.ts";
 import { readAnswer } from "../../core/answer_facts.ts";
-import type { Brand } from "../../core/brand.ts";
-import { registrableDomain } from "../../core/domain_name.ts";
-import { marketOf } from "../../core/market.ts";
 import { chooseTopics, planQuestions, type QuestionPlan } from "../../core/question_plan.ts";
 import { type Field, fieldOf } from "../../core/rival.ts";
 import { llmContextOf } from "../../core/visibility.ts";
+import type { Brand } from "../../domain/brand.ts";
 import type { Evidence, EvidenceContent, LlmAnswerEvidence } from "../../domain/evidence/evidence.ts";
+import { marketOf } from "../../domain/market.ts";
 import type { AnswerEngine } from "../../providers/answer_engine/answer_engine.ts";
 import { ANSWER_ENGINE_SETTINGS, settingsOf } from "../../providers/setting_names.ts";
 import { getBrand, updateBrand } from "../../store/brands.ts";

@@ -1,26 +1,22 @@
+import { type AuditResult, auditSite, countBySeverity } from "../../audit/audit_site.ts";
+import { type IssueSource, toEvidence, toInsight } from "../../audit/issue_records.ts";
+import { takeUpload } from "../../audit/upload/to_issues.ts";
 import { isoTime } from "../../base/clock.ts";
 import { inSlices } from "../../base/slices.ts";
-import { answerText, notPublicText } from "../../core/audit/answer_text.ts";
-import type { AuditIssue } from "../../core/audit/audit_issue.ts";
-import { type AuditResult, auditSite, countBySeverity } from "../../core/audit/audit_site.ts";
-import { healthBand } from "../../core/audit/health_score.ts";
-import { type IssueSource, toEvidence, toInsight } from "../../core/audit/issue_records.ts";
-import type { PageFacts, SiteFacts } from "../../core/audit/page_facts.ts";
-import { RULES } from "../../core/audit/rules/rule_table.ts";
-import { readUpload } from "../../core/audit/upload/read_upload.ts";
-import { scoreOfIssues, toAuditIssues } from "../../core/audit/upload/to_issues.ts";
-import { hostOf } from "../../core/audit/url_rules.ts";
-import type { TechnicalContext } from "../../core/brand.ts";
-import type { Insight } from "../../core/insight.ts";
+import type { CrawlShare } from "../../crawl/crawl_share.ts";
+import { crawlSite } from "../../crawl/crawl_site.ts";
+import { answerText, notPublicText } from "../../crawl/failure_text.ts";
+import type { TechnicalContext } from "../../domain/brand.ts";
 import type { Evidence } from "../../domain/evidence/evidence.ts";
-import type { HtmlReader } from "../../providers/html_reader/html_reader.ts";
+import type { Insight } from "../../domain/insight.ts";
+import type { HtmlReader } from "../../page/html_reader.ts";
+import type { PageFacts, SiteFacts } from "../../page/page_facts.ts";
+import { hostOf } from "../../page/url_rules.ts";
 import { updateBrand } from "../../store/brands.ts";
 import type { Db } from "../../store/db.ts";
 import { insertEvidence } from "../../store/evidence.ts";
 import { listInsights, replaceInsights } from "../../store/insights.ts";
 import { deletePagesNotIn, getPage, type PageRow, upsertPages } from "../../store/pages.ts";
-import type { CrawlShare } from "../crawl/crawl_share.ts";
-import { crawlSite } from "../crawl/crawl_site.ts";
 import { toPageRow, toPreviousPage } from "../page_row.ts";
 import { type Stage, type StageContext, type StageFigures, StageUnavailable } from "../stage.ts";
 
@@ -70,8 +66,8 @@ async function auditByCrawl(context: StageContext, deps: TechnicalEnrichmentDeps
       turn: context.turn,
     },
   );
-  context.report(`Judging ${facts.pages.length} answers by ${RULES.length} rules`);
-  const result = await inSlices(auditSite(facts, RULES), signal);
+  context.report(`Judging ${facts.pages.length} answers`);
+  const result = await inSlices(auditSite(facts), signal);
   for (const failure of result.failures) context.log.error({ ...failure }, "audit rule failed");
   const rows = await inSlices(pageRows(context, { facts, kinds: result.kinds }), signal);
   saveAudit(context, { facts, result, rows });
@@ -81,17 +77,16 @@ async function auditByCrawl(context: StageContext, deps: TechnicalEnrichmentDeps
 /** An audit made by another tool: its issues become ours, its score stays its own. */
 async function takeOverAudit(context: StageContext, data: Record<string, unknown>): Promise<void> {
   const { brand, run, clock } = context;
-  const reading = readUpload(data);
+  const reading = takeUpload(data);
   if (!reading.ok) throw new StageUnavailable(reading.problem);
-  const { audit } = reading;
+  const { audit, issues } = reading;
   const now = isoTime(clock.now());
-  const issues = toAuditIssues(audit);
   const observed_at = audit.crawled_at ?? now;
   const records = toRecords(context, {
     issues,
     source: { brand_id: brand.id, run_id: run.id, provider: audit.tool, simulated: false, observed_at, now },
   });
-  const computed = audit.health_score === null ? scoreOfIssues(audit) : null;
+  const computed = audit.health_score === null ? reading.score : null;
   const technical: TechnicalContext = {
     health_score: audit.health_score ?? computed,
     health_score_basis: computed === null ? audit.health_score_basis : "computed from the tool's issues",
@@ -142,7 +137,7 @@ function saveAudit(context: StageContext, audit: { facts: SiteFacts; result: Aud
   const records = toRecords(context, { issues: result.issues, source });
   const technical: TechnicalContext = {
     health_score: result.health_score,
-    health_band: result.health_score === null ? null : healthBand(result.health_score),
+    health_band: result.health_band,
     ai_readiness: result.ai_readiness?.score ?? null,
     ai_readiness_parts: result.ai_readiness?.parts ?? [],
     previous_health_score: brand.technical_context?.health_score ?? null,
@@ -158,7 +153,7 @@ function saveAudit(context: StageContext, audit: { facts: SiteFacts; result: Aud
     source: "crawl",
     provider: source.provider,
     simulated: source.simulated,
-    rules: RULES.length,
+    rules: result.rules,
   };
   context.save((tx) => {
     // What was read before outlives a site that could not be read.
@@ -174,7 +169,7 @@ interface Records {
   insights: Insight[];
 }
 
-function toRecords(context: StageContext, given: { issues: readonly AuditIssue[]; source: IssueSource }): Records {
+function toRecords(context: StageContext, given: { issues: AuditResult["issues"]; source: IssueSource }): Records {
   const records: Records = { evidence: [], insights: [] };
   for (const issue of given.issues) {
     const parts = issue.parts.length === 0 ? [issue] : issue.parts;

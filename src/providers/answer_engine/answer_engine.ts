@@ -1,4 +1,4 @@
-import type { EngineAnswer } from "../../core/engine_answer.ts";
+import type { EngineAnswer } from "../../domain/engine_answer.ts";
 import type { AnswerContract } from "../../domain/evidence/answer_data.ts";
 
 export interface AskOptions {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ProviderError } from "../../base/errors.ts";
-import type { EngineAnswer } from "../../core/engine_answer.ts";
+import type { EngineAnswer } from "../../domain/engine_answer.ts";
 import { errorTextOf } from "../http/error_text.ts";
 import { createJsonClient, type JsonClient } from "../http/json_client.ts";
 import type { VendorFailure } from "../http/json_request.ts";

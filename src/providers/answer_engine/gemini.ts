@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { normalizeDomain } from "../../base/domain_name.ts";
 import { ProviderError } from "../../base/errors.ts";
-import { normalizeDomain } from "../../core/domain_name.ts";
-import type { EngineAnswer } from "../../core/engine_answer.ts";
+import type { EngineAnswer } from "../../domain/engine_answer.ts";
 import type { AnswerSource } from "../../domain/evidence/answer_data.ts";
 import { errorTextOf } from "../http/error_text.ts";
 import { createJsonClient } from "../http/json_client.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ProviderError } from "../../base/errors.ts";
-import type { EngineAnswer } from "../../core/engine_answer.ts";
+import type { EngineAnswer } from "../../domain/engine_answer.ts";
 import type { JsonRequest, VendorFailure } from "../http/json_request.ts";
 import { callCostUsd, modelPrice } from "../prices.ts";
 import type { AskOptions } from "./answer_engine.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { registrableDomain } from "../../core/domain_name.ts";
+import { registrableDomain } from "../../base/domain_name.ts";
 import type { KeywordMetrics } from "../../domain/evidence/search_data.ts";
 import type { Intent } from "../../domain/intent.ts";
 import { createDataForSeoClient, type DataForSeoAccess, type DataForSeoClient } from "../http/dataforseo_client.ts";

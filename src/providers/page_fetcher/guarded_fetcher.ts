@@ -1,14 +1,14 @@
 import { Agent, type Dispatcher, errors } from "undici";
-import { type AllLookup, BlockedAddressError, createGuardedConnector } from "./address_guard.ts";
-import { readBody } from "./body_reader.ts";
-import { type HostMap, mapKey, NO_HOST_MAP } from "./host_map.ts";
 import {
   FetchError,
   type FetchedResponse,
   type FetchFailure,
   type FetchOptions,
   type PageFetcher,
-} from "./page_fetcher.ts";
+} from "../../crawl/page_fetcher.ts";
+import { readBody } from "../../page/body_reader.ts";
+import { type AllLookup, BlockedAddressError, createGuardedConnector } from "./address_guard.ts";
+import { type HostMap, mapKey, NO_HOST_MAP } from "./host_map.ts";
 
 export interface GuardedFetcherOptions {
   userAgent: string;

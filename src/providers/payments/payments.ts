@@ -1,4 +1,4 @@
-import type { Tier } from "../../core/tier.ts";
+import type { Tier } from "../../domain/tier.ts";
 
 export interface CheckoutRequest {
   /** Our checkout session id: also the idempotency key. */

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { parseTier, TIERS, type Tier } from "../../core/tier.ts";
+import { parseTier, TIERS, type Tier } from "../../domain/tier.ts";
 import type {
   CheckoutOrderNote,
   CheckoutState,

@@ -1,5 +1,5 @@
 import { AppError } from "../../base/errors.ts";
-import { TIERS, type Tier } from "../../core/tier.ts";
+import { TIERS, type Tier } from "../../domain/tier.ts";
 import type { Payments } from "./payments.ts";
 
 const CHECKOUT_LIFE_MS = 24 * 60 * 60_000;

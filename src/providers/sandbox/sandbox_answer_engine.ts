@@ -1,4 +1,4 @@
-import type { EngineAnswer } from "../../core/engine_answer.ts";
+import type { EngineAnswer } from "../../domain/engine_answer.ts";
 import type { AnswerContract, AnswerSource } from "../../domain/evidence/answer_data.ts";
 import type { AnswerEngine } from "../answer_engine/answer_engine.ts";
 import { type AnswerStyle, composeAnswer } from "./answer_text.ts";

@@ -1,4 +1,4 @@
-import { FetchError, type FetchedResponse, type FetchOptions, type PageFetcher } from "../page_fetcher/page_fetcher.ts";
+import { FetchError, type FetchedResponse, type FetchOptions, type PageFetcher } from "../../crawl/page_fetcher.ts";
 import { SANDBOX } from "./sandbox_failures.ts";
 import { answerSite, type SiteReply } from "./site/site_server.ts";
 import type { World } from "./world.ts";

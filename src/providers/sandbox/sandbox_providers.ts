@@ -1,7 +1,7 @@
 import type { Clock } from "../../base/clock.ts";
+import type { PageFetcher } from "../../crawl/page_fetcher.ts";
 import type { AnswerEngine } from "../answer_engine/answer_engine.ts";
 import type { KeywordData } from "../keyword_data/keyword_data.ts";
-import type { PageFetcher } from "../page_fetcher/page_fetcher.ts";
 import type { Serp } from "../serp/serp.ts";
 import { createKnownSites, type OwnSite } from "./known_sites.ts";
 import { createSandboxAnswerEngine, ENGINE_PROFILES } from "./sandbox_answer_engine.ts";

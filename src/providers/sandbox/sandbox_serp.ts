@@ -1,4 +1,4 @@
-import type { SerpResult } from "../../core/serp_result.ts";
+import type { SerpResult } from "../../domain/serp_result.ts";
 import type { Serp } from "../serp/serp.ts";
 import { questionsAround, relatedTo } from "./keyword_ideas.ts";
 import { normalizePhrase, wordingIntent } from "./phrase.ts";

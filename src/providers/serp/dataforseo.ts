@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SerpResult } from "../../core/serp_result.ts";
+import type { SerpResult } from "../../domain/serp_result.ts";
 import { createDataForSeoClient, type DataForSeoAccess } from "../http/dataforseo_client.ts";
 import { dataForSeoLocale } from "../http/dataforseo_locale.ts";
 import type { HttpDeps } from "../http/manners.ts";

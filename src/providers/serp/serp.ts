@@ -1,4 +1,4 @@
-import type { SerpResult } from "../../core/serp_result.ts";
+import type { SerpResult } from "../../domain/serp_result.ts";
 
 export interface SearchOptions {
   signal: AbortSignal;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { BrandContext, Sourced } from "../../core/brand.ts";
+import type { BrandContext, Sourced } from "../../domain/brand.ts";
 import { acceptLine, type Ground, isVerbatim, plainLine, shareWord } from "./answer_checks.ts";
 import { pageSources, type Source, sourceBlocks } from "./material_blocks.ts";
 import type { BrandMaterial } from "./text_model.ts";

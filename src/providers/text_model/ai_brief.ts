@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { inSlices } from "../../base/slices.ts";
-import type { OutlineSection } from "../../core/brief.ts";
 import { briefSteps, type PlannedBrief } from "../../core/brief_plan/plan_brief.ts";
+import type { OutlineSection } from "../../domain/brief.ts";
 import { acceptLine, type Ground, shareWord } from "./answer_checks.ts";
 import { evidenceSources, namedSources, pageSources, type Source, sourceBlocks } from "./material_blocks.ts";
 import type { BriefMaterial, BriefText } from "./text_model.ts";

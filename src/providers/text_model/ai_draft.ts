@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { ProviderError } from "../../base/errors.ts";
 import { inSlices } from "../../base/slices.ts";
-import type { Brief, OutlineSection } from "../../core/brief.ts";
-import type { DraftClaim } from "../../core/execution.ts";
 import { splitSentences } from "../../core/text/sentences.ts";
-import { countWords } from "../../core/text/words.ts";
+import type { Brief, OutlineSection } from "../../domain/brief.ts";
+import type { DraftClaim } from "../../domain/execution.ts";
+import { countWords } from "../../language/words.ts";
 import { acceptLine, type Ground, isGrounded, plainLine, refusalOf } from "./answer_checks.ts";
 import { BUILTIN_NAME } from "./builtin.ts";
 import { draftSteps } from "./builtin_draft.ts";

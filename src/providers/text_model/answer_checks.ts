@@ -1,7 +1,7 @@
 import { parse } from "tldts";
-import { registrableDomain } from "../../core/domain_name.ts";
+import { registrableDomain } from "../../base/domain_name.ts";
 import { coverage } from "../../core/text/similarity.ts";
-import { contentKeys } from "../../core/text/words.ts";
+import { contentKeys } from "../../language/words.ts";
 
 const NUMBER = /\d+(?:[.,]\d+)*/g;
 const ADDRESS = /\bhttps?:\/\/[^\s"'<>)\]]+|\b(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,12}\b/gi;

@@ -1,5 +1,3 @@
-import { pageRole } from "../../core/brand_reading/page_role.ts";
-import type { OutlineSection } from "../../core/brief.ts";
 import { criteriaOf, questionFor } from "../../core/brief_plan/comparison_answers.ts";
 import { fitOf } from "../../core/brief_plan/comparison_fit.ts";
 import { askedFacets, tableWanted } from "../../core/brief_plan/comparison_needs.ts";
@@ -18,7 +16,9 @@ import { ended } from "../../core/brief_plan/opening.ts";
 import { comparisonWordsFor } from "../../core/brief_plan/wording/comparison_words_for.ts";
 import { wordingFor } from "../../core/brief_plan/wording/wording_for.ts";
 import { capitalize, joinAnd, quoteList } from "../../core/phrase.ts";
-import { countWords } from "../../core/text/words.ts";
+import type { OutlineSection } from "../../domain/brief.ts";
+import { countWords } from "../../language/words.ts";
+import { pageRole } from "../../page/page_role.ts";
 import { claim, type Desk, linkTo } from "./builtin_desk.ts";
 import { cell, plainText } from "./builtin_markdown.ts";
 

@@ -1,6 +1,4 @@
 import { uniqueBy } from "../../base/unique_by.ts";
-import { pageRole } from "../../core/brand_reading/page_role.ts";
-import type { OutlineSection } from "../../core/brief.ts";
 import { facetsIn } from "../../core/brief_plan/facets.ts";
 import { type Ground, groundSteps, isOnTopic } from "../../core/brief_plan/ground.ts";
 import { keyPoint } from "../../core/brief_plan/outline.ts";
@@ -9,11 +7,13 @@ import type { Quote } from "../../core/brief_plan/quotes.ts";
 import { answeredQuestions } from "../../core/brief_plan/sections.ts";
 import { searchPassages, sidePassages } from "../../core/brief_plan/support.ts";
 import { wordingFor } from "../../core/brief_plan/wording/wording_for.ts";
-import type { DraftClaim } from "../../core/execution.ts";
 import { leansOnContext, type Passage } from "../../core/text/passages.ts";
 import { isRedundant, rankPassages } from "../../core/text/ranking.ts";
 import { coverage } from "../../core/text/similarity.ts";
-import { contentKeys } from "../../core/text/words.ts";
+import type { OutlineSection } from "../../domain/brief.ts";
+import type { DraftClaim } from "../../domain/execution.ts";
+import { contentKeys } from "../../language/words.ts";
+import { pageRole } from "../../page/page_role.ts";
 import { plainText, sameText } from "./builtin_markdown.ts";
 import type { DraftMaterial } from "./text_model.ts";
 

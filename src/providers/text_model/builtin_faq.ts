@@ -1,10 +1,10 @@
-import type { OutlineSection } from "../../core/brief.ts";
 import { answerTo } from "../../core/brief_plan/answers.ts";
 import { facetsAsked } from "../../core/brief_plan/facets.ts";
 import { ended, offerPrice } from "../../core/brief_plan/opening.ts";
 import { quotesFor } from "../../core/brief_plan/quotes.ts";
 import { wordingFor } from "../../core/brief_plan/wording/wording_for.ts";
 import { pagePath } from "../../core/phrase.ts";
+import type { OutlineSection } from "../../domain/brief.ts";
 import { claim, type Desk, isSaid, linkTo, writeQuotes } from "./builtin_desk.ts";
 import { plainText, sameText } from "./builtin_markdown.ts";
 

@@ -1,8 +1,8 @@
-import type { OutlineSection } from "../../core/brief.ts";
 import type { OutreachPlan } from "../../core/brief_plan/outreach_plan.ts";
 import { asRecord, readText } from "../../core/loose_record.ts";
 import { pagePath, truncate } from "../../core/phrase.ts";
 import { isProse, splitSentences } from "../../core/text/sentences.ts";
+import type { OutlineSection } from "../../domain/brief.ts";
 import { claim, type Desk, deskSteps } from "./builtin_desk.ts";
 import { cell, plainText } from "./builtin_markdown.ts";
 import type { ComposedDraft } from "./builtin_outline.ts";

@@ -1,7 +1,7 @@
-import type { OutlineSection } from "../../core/brief.ts";
 import { type Spoke, spokeOf, spokeQuestion, spokeRecord, spokeSentences } from "../../core/brief_plan/hub_spokes.ts";
 import { wordingFor } from "../../core/brief_plan/wording/wording_for.ts";
 import { formatCount, joinAnd } from "../../core/phrase.ts";
+import type { OutlineSection } from "../../domain/brief.ts";
 import { claim, type Desk, isSaid, linkTo, nextLink } from "./builtin_desk.ts";
 import { plainText } from "./builtin_markdown.ts";
 

@@ -1,6 +1,6 @@
-import type { OutlineSection } from "../../core/brief.ts";
 import type { PageBlock } from "../../core/text/page_sections.ts";
 import { leansOnContext } from "../../core/text/passages.ts";
+import type { OutlineSection } from "../../domain/brief.ts";
 import { claim, type Desk } from "./builtin_desk.ts";
 import { plainText, sameText } from "./builtin_markdown.ts";
 

@@ -2,7 +2,7 @@ import { openingOf } from "../../core/brief_plan/opening.ts";
 import type { WaysToReach } from "../../core/brief_plan/wording/wording.ts";
 import { wordingFor } from "../../core/brief_plan/wording/wording_for.ts";
 import { openingLacks } from "../../core/edit_steps.ts";
-import { contentKeys } from "../../core/text/words.ts";
+import { contentKeys } from "../../language/words.ts";
 import { claim, type Desk, linkTo } from "./builtin_desk.ts";
 import { writeBlocks } from "./builtin_kept.ts";
 import { plainText } from "./builtin_markdown.ts";

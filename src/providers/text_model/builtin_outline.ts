@@ -1,7 +1,7 @@
-import type { OutlineSection } from "../../core/brief.ts";
 import { redirectOf } from "../../core/brief_plan/redirect_stub.ts";
 import { hasWording } from "../../core/brief_plan/wording/wording_for.ts";
 import { capitalize } from "../../core/phrase.ts";
+import type { OutlineSection } from "../../domain/brief.ts";
 import { writeCriteria, writeFit, writeOptions } from "./builtin_comparison.ts";
 import type { Desk } from "./builtin_desk.ts";
 import { writeSpoke } from "./builtin_hub.ts";

@@ -1,11 +1,11 @@
-import type { OutlineSection } from "../../core/brief.ts";
 import { ended, priceLine } from "../../core/brief_plan/opening.ts";
 import { factsFor, type ReaderFact } from "../../core/brief_plan/outreach_facts.ts";
 import type { OutletPage } from "../../core/brief_plan/outreach_pages.ts";
 import type { OutreachPlan } from "../../core/brief_plan/outreach_plan.ts";
 import { joinAnd, truncate } from "../../core/phrase.ts";
 import { coverage } from "../../core/text/similarity.ts";
-import { contentKeys } from "../../core/text/words.ts";
+import type { OutlineSection } from "../../domain/brief.ts";
+import { contentKeys } from "../../language/words.ts";
 import { claim, type Desk } from "./builtin_desk.ts";
 import { cell, plainText } from "./builtin_markdown.ts";
 

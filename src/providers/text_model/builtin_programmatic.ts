@@ -1,6 +1,4 @@
 import { placesOf } from "../../core/brand_places.ts";
-import { pageRole } from "../../core/brand_reading/page_role.ts";
-import type { OutlineSection } from "../../core/brief.ts";
 import { ended } from "../../core/brief_plan/opening.ts";
 import { ASK_EACH, SLOTS } from "../../core/brief_plan/programmatic_outline.ts";
 import {
@@ -12,6 +10,8 @@ import {
 } from "../../core/brief_plan/programmatic_variants.ts";
 import { wordingFor } from "../../core/brief_plan/wording/wording_for.ts";
 import { capitalize, joinAnd, proposePath } from "../../core/phrase.ts";
+import type { OutlineSection } from "../../domain/brief.ts";
+import { pageRole } from "../../page/page_role.ts";
 import { claim, type Desk, linkTo } from "./builtin_desk.ts";
 import { plainText } from "./builtin_markdown.ts";
 import { type ComposedDraft, leadNotes, writeOutline } from "./builtin_outline.ts";

@@ -1,4 +1,3 @@
-import type { OutlineSection } from "../../core/brief.ts";
 import { facetsIn } from "../../core/brief_plan/facets.ts";
 import { bestOffer, relevantServices } from "../../core/brief_plan/offers.ts";
 import { ended, priceLine } from "../../core/brief_plan/opening.ts";
@@ -9,7 +8,8 @@ import { capitalize, pagePath } from "../../core/phrase.ts";
 import { isUnbound } from "../../core/text/passages.ts";
 import { splitSentences } from "../../core/text/sentences.ts";
 import { coverage, jaccard } from "../../core/text/similarity.ts";
-import { contentKeys, countWords } from "../../core/text/words.ts";
+import type { OutlineSection } from "../../domain/brief.ts";
+import { contentKeys, countWords } from "../../language/words.ts";
 import { claim, type Desk, isSaid, linkTo, takePassages, writePassages, writeQuotes } from "./builtin_desk.ts";
 import { priceAnswer, writeFaq } from "./builtin_faq.ts";
 import { writeKept } from "./builtin_kept.ts";

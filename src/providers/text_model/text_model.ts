@@ -1,10 +1,10 @@
-import type { BrandContext } from "../../core/brand.ts";
-import type { Brief, OutlineSection } from "../../core/brief.ts";
 import type { BriefBrand } from "../../core/brief_plan/ground.ts";
-import type { DraftClaim } from "../../core/execution.ts";
-import type { Family } from "../../core/keyword.ts";
-import type { Opportunity } from "../../core/opportunity.ts";
+import type { BrandContext } from "../../domain/brand.ts";
+import type { Brief, OutlineSection } from "../../domain/brief.ts";
 import type { Evidence } from "../../domain/evidence/evidence.ts";
+import type { DraftClaim } from "../../domain/execution.ts";
+import type { Family } from "../../domain/keyword.ts";
+import type { Opportunity } from "../../domain/opportunity.ts";
 
 /** A page of the brand's own site as writers see it: visible text only, as data. */
 export interface PageText {

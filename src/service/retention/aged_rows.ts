@@ -1,5 +1,5 @@
 import { isoTime, utcDay } from "../../base/clock.ts";
-import { cutoffMs, type RetentionRules } from "../../core/retention.ts";
+import { cutoffMs, type RetentionRules } from "../../domain/retention.ts";
 import { AGED_TABLES, type AgedRow, type AgedTable, listAgedRows } from "../../store/retention_rows.ts";
 import { noteNext, remove, type Steps, type Sweep, write } from "./sweep.ts";
 

@@ -1,5 +1,5 @@
-import { isPast } from "../../core/retention.ts";
 import { EARLIER_RUNS_MAX } from "../../core/stable_key.ts";
+import { isPast } from "../../domain/retention.ts";
 import type { Db } from "../../store/db.ts";
 import { getLatestOpportunityRunId } from "../../store/opportunities.ts";
 import { listOpportunityRuns, listUnnamedOpportunities } from "../../store/retention_evidence.ts";

@@ -1,7 +1,7 @@
 import { isoTime } from "../../base/clock.ts";
 import { hasLostBody, TYPES_WITH_BODY, withoutBody } from "../../core/evidence_body.ts";
-import { isPast } from "../../core/retention.ts";
 import { EVIDENCE_TYPES } from "../../domain/evidence/evidence.ts";
+import { isPast } from "../../domain/retention.ts";
 import type { Db } from "../../store/db.ts";
 import { listEvidenceByIds, updateEvidenceData } from "../../store/evidence.ts";
 import {

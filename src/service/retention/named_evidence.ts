@@ -1,4 +1,4 @@
-import { idsIn } from "../../core/retention.ts";
+import { idsIn } from "../../domain/retention.ts";
 import { getLatestOpportunityRunId } from "../../store/opportunities.ts";
 import { getBrandText, listOpportunityTexts, listTexts, TEXT_SOURCES } from "../../store/retention.ts";
 import {

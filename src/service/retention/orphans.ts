@@ -1,5 +1,5 @@
 import { isoTime } from "../../base/clock.ts";
-import { cutoffMs } from "../../core/retention.ts";
+import { cutoffMs } from "../../domain/retention.ts";
 import { BRAND_TABLES, countBytes, listBrandRows, listDistinct } from "../../store/retention.ts";
 import { deleteOrphanedBrand, getOrphanedSince, insertOrphanedBrand } from "../../store/retention_rows.ts";
 import { deleteRuns, listRunMarks, readRunsMark } from "../../store/retention_runs.ts";

@@ -1,6 +1,6 @@
 import { type Clock, sleep } from "../../base/clock.ts";
 import type { Log } from "../../base/log.ts";
-import type { RetentionKind, RetentionRules } from "../../core/retention.ts";
+import type { RetentionKind, RetentionRules } from "../../domain/retention.ts";
 import type { Db } from "../../store/db.ts";
 import { sweepAgedRows } from "./aged_rows.ts";
 import { BrandBusy, openBrand, sweepOpportunities, sweepPages } from "./brand.ts";

@@ -1,6 +1,6 @@
-import { isPast } from "../../core/retention.ts";
-import type { RunKind } from "../../core/run.ts";
-import { isTerminal } from "../../core/run.ts";
+import { isPast } from "../../domain/retention.ts";
+import type { RunKind } from "../../domain/run.ts";
+import { isTerminal } from "../../domain/run.ts";
 import type { Db } from "../../store/db.ts";
 import { countBytes } from "../../store/retention.ts";
 import {

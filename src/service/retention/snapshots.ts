@@ -1,6 +1,6 @@
 import { trendTimes } from "../../core/outcome_observations.ts";
-import { cutoffMs } from "../../core/retention.ts";
 import { thinSnapshots } from "../../core/snapshot_thinning.ts";
+import { cutoffMs } from "../../domain/retention.ts";
 import { getNewestReading } from "../../store/retention_evidence.ts";
 import { countOutcomes, listOutcomeMarks, listSnapshotMarks } from "../../store/retention_snapshots.ts";
 import { snapshots } from "../../store/schema.ts";

@@ -1,5 +1,5 @@
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { RetentionKind, RetentionRules } from "../../core/retention.ts";
+import type { RetentionKind, RetentionRules } from "../../domain/retention.ts";
 import { type Db, tryTransact } from "../../store/db.ts";
 import { countBytes, deleteRows, type Page } from "../../store/retention.ts";
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { acceptDescription } from "../../../src/core/brand_reading/accept_description.ts";
-import { pageRole } from "../../../src/core/brand_reading/page_role.ts";
 import { readBrand } from "../../../src/core/brand_reading/read_brand.ts";
+import { pageRole } from "../../../src/page/page_role.ts";
 import { BAKERY_HOME, bakeryFacts, pageFacts } from "../../support/bakery_site.ts";
 
 const OPTIONS = {

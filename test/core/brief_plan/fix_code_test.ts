@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { planFixBrief } from "../../../src/core/brief_plan/fix_brief.ts";
 import { fixExamples } from "../../../src/core/brief_plan/fix_code.ts";
-import type { Insight } from "../../../src/core/insight.ts";
+import type { Insight } from "../../../src/domain/insight.ts";
 import { technicalInsight } from "../../support/insights.ts";
 import { brandContext } from "../../support/plan_ground.ts";
 

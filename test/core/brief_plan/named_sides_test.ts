@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { planBrief } from "../../../src/core/brief_plan/plan_brief.ts";
-import type { NamedSide } from "../../../src/core/opportunity.ts";
-import { FORMATS } from "../../../src/core/opportunity.ts";
+import type { NamedSide } from "../../../src/domain/opportunity.ts";
+import { FORMATS } from "../../../src/domain/opportunity.ts";
 import { cakeInput, cakeOpportunity } from "../../support/cake_brief.ts";
 
 const SHOWN = '4 of the 9 first results for "wedding cakes"';

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { BrandContext } from "../../../src/core/brand.ts";
 import { pagesOfOthers, rankServices } from "../../../src/core/brief_plan/offer_ranking.ts";
-import { contentKeys } from "../../../src/core/text/words.ts";
+import type { BrandContext } from "../../../src/domain/brand.ts";
+import { contentKeys } from "../../../src/language/words.ts";
 
 const page = (url: string, title: string) => ({ url, title, headings: [{ level: 1, text: title }] });
 

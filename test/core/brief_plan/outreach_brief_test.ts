@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { Brief } from "../../../src/core/brief.ts";
 import { planFixBrief } from "../../../src/core/brief_plan/fix_brief.ts";
 import { factsFor, untoldQuestions } from "../../../src/core/brief_plan/outreach_facts.ts";
 import { outreachPlan } from "../../../src/core/brief_plan/outreach_plan.ts";
 import { reviewDraft } from "../../../src/core/draft_review.ts";
+import type { Brief } from "../../../src/domain/brief.ts";
 import { createBuiltinTextModel } from "../../../src/providers/text_model/builtin.ts";
 import { outreachInsight } from "../../support/insights.ts";
 import {

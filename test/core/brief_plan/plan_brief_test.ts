@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 import { facetsAsked } from "../../../src/core/brief_plan/facets.ts";
 import { planBrief } from "../../../src/core/brief_plan/plan_brief.ts";
 import { topicOf } from "../../../src/core/brief_plan/topic.ts";
-import { FORMATS } from "../../../src/core/opportunity.ts";
+import { FORMATS } from "../../../src/domain/opportunity.ts";
 import { CAKE_SERP, cakeInput } from "../../support/cake_brief.ts";
 
 describe("planBrief()", () => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { saysTogether } from "../../../src/core/brief_plan/relevance.ts";
 import { passagesOf } from "../../../src/core/text/passages.ts";
-import { contentKeys } from "../../../src/core/text/words.ts";
+import { contentKeys } from "../../../src/language/words.ts";
 
 function says(text: string, topic: string, heading?: string, options = { brand: "", whole: false }): boolean {
   const [passage] = passagesOf(

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { readBrandWords } from "../../../src/core/families/brand_words.ts";
 import { engineQueries, takeUpEngineQueries, withoutEngineQueries } from "../../../src/core/families/engine_queries.ts";
-import type { Family } from "../../../src/core/keyword.ts";
+import type { Family } from "../../../src/domain/keyword.ts";
 import { answer, family } from "../../support/opportunity_world.ts";
 
 const LANGUAGE = "en";

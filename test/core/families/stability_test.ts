@@ -3,8 +3,8 @@ import { describe, test } from "node:test";
 import { buildFamilies, type FamilyDraft } from "../../../src/core/families/build_families.ts";
 import type { Candidate } from "../../../src/core/families/candidates.ts";
 import { definedTopic, isFramed } from "../../../src/core/families/title_frames.ts";
-import type { Family } from "../../../src/core/keyword.ts";
-import { keywordKey } from "../../../src/core/keyword_text.ts";
+import type { Family } from "../../../src/domain/keyword.ts";
+import { keywordKey } from "../../../src/language/keyword_text.ts";
 
 const INTENTS = { language: "en", places: [], offerStems: new Set<string>() };
 const FIRST = [

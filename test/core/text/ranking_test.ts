@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { passagesOf } from "../../../src/core/text/passages.ts";
 import { indexPassages, isRedundant, rankPassages } from "../../../src/core/text/ranking.ts";
-import { contentKeys } from "../../../src/core/text/words.ts";
+import { contentKeys } from "../../../src/language/words.ts";
 
 const texts = [
   "Order your wedding cake at least eight weeks before the day of the party.",

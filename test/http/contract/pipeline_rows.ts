@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { RunKind } from "../../../src/core/run.ts";
+import type { RunKind } from "../../../src/domain/run.ts";
 import { field422, keys, type Row } from "./row.ts";
 
 const POSTS: readonly [string, RunKind][] = [

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { afterEach, describe, test } from "node:test";
 import { ProviderError } from "../../../src/base/errors.ts";
-import type { PageFacts } from "../../../src/core/audit/page_facts.ts";
+import type { PageFetcher } from "../../../src/crawl/page_fetcher.ts";
+import type { PageFacts } from "../../../src/page/page_facts.ts";
 import { StageUnavailable } from "../../../src/pipeline/stage.ts";
 import { createBrandEnrichment } from "../../../src/pipeline/stages/brand_enrichment.ts";
-import type { PageFetcher } from "../../../src/providers/page_fetcher/page_fetcher.ts";
 import { createBuiltinTextModel } from "../../../src/providers/text_model/builtin.ts";
 import type { TextModel } from "../../../src/providers/text_model/text_model.ts";
 import { getBrand } from "../../../src/store/brands.ts";

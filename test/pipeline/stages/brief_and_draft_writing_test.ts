@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, test } from "node:test";
-import type { QueueItem } from "../../../src/core/queue_item.ts";
+import type { QueueItem } from "../../../src/domain/queue_item.ts";
 import { toPageRow } from "../../../src/pipeline/page_row.ts";
 import { StageUnavailable } from "../../../src/pipeline/stage.ts";
 import { briefWriting } from "../../../src/pipeline/stages/brief_writing.ts";

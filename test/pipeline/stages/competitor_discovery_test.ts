@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { ProviderError } from "../../../src/base/errors.ts";
-import type { Family } from "../../../src/core/keyword.ts";
-import type { SerpResult } from "../../../src/core/serp_result.ts";
+import type { Family } from "../../../src/domain/keyword.ts";
+import type { SerpResult } from "../../../src/domain/serp_result.ts";
 import { StageUnavailable } from "../../../src/pipeline/stage.ts";
 import { competitorDiscovery } from "../../../src/pipeline/stages/competitor_discovery.ts";
 import type { KeywordData } from "../../../src/providers/keyword_data/keyword_data.ts";

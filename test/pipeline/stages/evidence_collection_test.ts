@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { ProviderError } from "../../../src/base/errors.ts";
-import { competitorFromDomain } from "../../../src/core/competitor.ts";
-import type { Family } from "../../../src/core/keyword.ts";
-import type { SerpResult } from "../../../src/core/serp_result.ts";
+import { competitorFromDomain } from "../../../src/domain/competitor.ts";
 import type { EvidenceType } from "../../../src/domain/evidence/evidence.ts";
 import type { KeywordMetrics } from "../../../src/domain/evidence/search_data.ts";
+import type { Family } from "../../../src/domain/keyword.ts";
+import type { SerpResult } from "../../../src/domain/serp_result.ts";
 import { searchCallKey } from "../../../src/pipeline/search_keywords.ts";
 import { evidenceCollection } from "../../../src/pipeline/stages/evidence_collection.ts";
 import type { KeywordData } from "../../../src/providers/keyword_data/keyword_data.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { ProviderError } from "../../../src/base/errors.ts";
-import { competitorFromDomain } from "../../../src/core/competitor.ts";
-import type { Family } from "../../../src/core/keyword.ts";
+import { competitorFromDomain } from "../../../src/domain/competitor.ts";
+import type { Family } from "../../../src/domain/keyword.ts";
 import { StageUnavailable } from "../../../src/pipeline/stage.ts";
 import { llmEnrichment } from "../../../src/pipeline/stages/llm_enrichment.ts";
 import { getBrand } from "../../../src/store/brands.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { ProviderError } from "../../../src/base/errors.ts";
-import type { Family } from "../../../src/core/keyword.ts";
 import type { Evidence } from "../../../src/domain/evidence/evidence.ts";
+import type { Family } from "../../../src/domain/keyword.ts";
 import { StageUnavailable } from "../../../src/pipeline/stage.ts";
 import { leverageScoring } from "../../../src/pipeline/stages/leverage_scoring.ts";
 import { opportunitySynthesis } from "../../../src/pipeline/stages/opportunity_synthesis.ts";

@@ -5,10 +5,10 @@ import { createCachingReader } from "../../../scripts/audit_accuracy/crawl_world
 import { ABOUT, edit, full, link, type Plant, TOUR } from "../../../scripts/audit_accuracy/planting.ts";
 import { DOMAIN, soundSite } from "../../../scripts/audit_accuracy/sound_site.ts";
 import { type Answer, missing, redirect, worldFetcher } from "../../../scripts/audit_accuracy/world.ts";
-import type { RunInput, RunKind } from "../../../src/core/run.ts";
+import type { FetchFailure } from "../../../src/crawl/page_fetcher.ts";
+import type { RunInput, RunKind } from "../../../src/domain/run.ts";
 import { StageUnavailable } from "../../../src/pipeline/stage.ts";
 import { createTechnicalEnrichment } from "../../../src/pipeline/stages/technical_enrichment.ts";
-import type { FetchFailure } from "../../../src/providers/page_fetcher/page_fetcher.ts";
 import { getBrand } from "../../../src/store/brands.ts";
 import { listEvidence, listStoredEvidence } from "../../../src/store/evidence.ts";
 import { listInsights } from "../../../src/store/insights.ts";

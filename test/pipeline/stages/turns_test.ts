@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, type TestContext, test } from "node:test";
-import type { PageFacts } from "../../../src/core/audit/page_facts.ts";
-import type { Family } from "../../../src/core/keyword.ts";
+import type { PageFetcher } from "../../../src/crawl/page_fetcher.ts";
+import type { Family } from "../../../src/domain/keyword.ts";
+import type { PageFacts } from "../../../src/page/page_facts.ts";
 import { toPageRow } from "../../../src/pipeline/page_row.ts";
 import type { Stage } from "../../../src/pipeline/stage.ts";
 import { createBrandEnrichment } from "../../../src/pipeline/stages/brand_enrichment.ts";
@@ -9,7 +10,6 @@ import { briefWriting } from "../../../src/pipeline/stages/brief_writing.ts";
 import { draftWriting } from "../../../src/pipeline/stages/draft_writing.ts";
 import { createFamilyDiscovery } from "../../../src/pipeline/stages/family_discovery.ts";
 import { llmEnrichment } from "../../../src/pipeline/stages/llm_enrichment.ts";
-import type { PageFetcher } from "../../../src/providers/page_fetcher/page_fetcher.ts";
 import { createBuiltinTextModel } from "../../../src/providers/text_model/builtin.ts";
 import { updateBrand } from "../../../src/store/brands.ts";
 import { listBriefsPage } from "../../../src/store/briefs.ts";

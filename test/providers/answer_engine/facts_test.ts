@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { EngineAnswer } from "../../../src/core/engine_answer.ts";
+import type { EngineAnswer } from "../../../src/domain/engine_answer.ts";
 import type { AnswerSource } from "../../../src/domain/evidence/answer_data.ts";
 import type { AnswerEngine } from "../../../src/providers/answer_engine/answer_engine.ts";
 import { createAnthropicEngine } from "../../../src/providers/answer_engine/anthropic.ts";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import type { LookupAddress } from "node:dns";
 import { describe, test } from "node:test";
+import type { FetchError } from "../../../src/crawl/page_fetcher.ts";
 import { isPublicAddress } from "../../../src/providers/page_fetcher/address_guard.ts";
 import { createPageFetcher } from "../../../src/providers/page_fetcher/guarded_fetcher.ts";
-import type { FetchError } from "../../../src/providers/page_fetcher/page_fetcher.ts";
 
 const BLOCKED: Record<string, readonly string[]> = {
   "this host and network": ["0.0.0.0", "0.1.2.3", "::", "127.0.0.1", "127.255.255.254", "::1"],

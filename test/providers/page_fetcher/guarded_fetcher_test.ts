@@ -3,9 +3,9 @@ import type { LookupAddress } from "node:dns";
 import { createServer } from "node:net";
 import { after, before, describe, test } from "node:test";
 import zlib from "node:zlib";
+import { FetchError, type FetchOptions, type PageFetcher } from "../../../src/crawl/page_fetcher.ts";
 import type { AllLookup } from "../../../src/providers/page_fetcher/address_guard.ts";
 import { createPageFetcher } from "../../../src/providers/page_fetcher/guarded_fetcher.ts";
-import { FetchError, type FetchOptions, type PageFetcher } from "../../../src/providers/page_fetcher/page_fetcher.ts";
 import { type LocalServer, startLocalServer } from "../../support/local_server.ts";
 
 const TEXT = "Grüße aus Köln. ".repeat(400);

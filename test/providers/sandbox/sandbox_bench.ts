@@ -1,4 +1,4 @@
-import { FetchError, type PageFetcher } from "../../../src/providers/page_fetcher/page_fetcher.ts";
+import { FetchError, type PageFetcher } from "../../../src/crawl/page_fetcher.ts";
 import type { OwnSite } from "../../../src/providers/sandbox/known_sites.ts";
 import { createSandboxProviders, type SandboxProviders } from "../../../src/providers/sandbox/sandbox_providers.ts";
 

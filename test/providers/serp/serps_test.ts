@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { SerpResult } from "../../../src/core/serp_result.ts";
+import type { SerpResult } from "../../../src/domain/serp_result.ts";
 import type { HttpDeps } from "../../../src/providers/http/manners.ts";
 import { createBraveSerp } from "../../../src/providers/serp/brave.ts";
 import { createDataForSeoSerp } from "../../../src/providers/serp/dataforseo.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { planBrief } from "../../../src/core/brief_plan/plan_brief.ts";
 import { reviewDraft } from "../../../src/core/draft_review.ts";
-import type { Opportunity } from "../../../src/core/opportunity.ts";
+import type { Opportunity } from "../../../src/domain/opportunity.ts";
 import { createBuiltinTextModel } from "../../../src/providers/text_model/builtin.ts";
 import { cakeBrief, cakeInput } from "../../support/cake_brief.ts";
 import { planPage, serpEvidence } from "../../support/plan_ground.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { reviewDraft } from "../../../src/core/draft_review.ts";
-import { FORMATS } from "../../../src/core/opportunity.ts";
-import { wordsOf } from "../../../src/core/text/words.ts";
+import { FORMATS } from "../../../src/domain/opportunity.ts";
+import { wordsOf } from "../../../src/language/words.ts";
 import { createBuiltinTextModel } from "../../../src/providers/text_model/builtin.ts";
 import { cakeBrief, cakeInput } from "../../support/cake_brief.ts";
 

@@ -6,7 +6,7 @@ import Database from "better-sqlite3";
 import { eq, sql } from "drizzle-orm";
 import type { Log } from "../../../src/base/log.ts";
 import { readConfig } from "../../../src/config.ts";
-import { RETENTION_KINDS, type RetentionRules, retentionSetting } from "../../../src/core/retention.ts";
+import { RETENTION_KINDS, type RetentionRules, retentionSetting } from "../../../src/domain/retention.ts";
 import { createRetention, foreseeRetention, newSweep, sweepAll } from "../../../src/service/retention/retention.ts";
 import type { Db } from "../../../src/store/db.ts";
 import { orphanedBrands } from "../../../src/store/retention_schema.ts";

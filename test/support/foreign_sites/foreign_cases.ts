@@ -1,6 +1,6 @@
 import { readBrand } from "../../../src/core/brand_reading/read_brand.ts";
 import type { BriefPlanInput } from "../../../src/core/brief_plan/plan_brief.ts";
-import type { Format } from "../../../src/core/opportunity.ts";
+import type { Format } from "../../../src/domain/opportunity.ts";
 import { cakeOpportunity } from "../cake_brief.ts";
 import { DUTCH_SITE } from "./dutch.ts";
 import { type ForeignSite, factsOf, textsOf } from "./foreign_site.ts";

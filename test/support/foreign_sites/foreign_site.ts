@@ -1,5 +1,5 @@
-import type { PageFacts } from "../../../src/core/audit/page_facts.ts";
 import type { PlanPage } from "../../../src/core/brief_plan/ground_pages.ts";
+import type { PageFacts } from "../../../src/page/page_facts.ts";
 import { pageFacts } from "../bakery_site.ts";
 
 /** A page in short: `## heading`, `- item`, `> quote`, all else a paragraph. */

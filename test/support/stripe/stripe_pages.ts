@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { TIERS, type Tier } from "../../../src/core/tier.ts";
+import { TIERS, type Tier } from "../../../src/domain/tier.ts";
 import type { StandInEvent } from "./stripe_objects.ts";
 import type { Call, StandInState } from "./stripe_routes.ts";
 import type { StripeScenes } from "./stripe_scenes.ts";

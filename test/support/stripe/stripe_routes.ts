@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { TIER_LIMITS, TIERS, type Tier } from "../../../src/core/tier.ts";
+import { TIER_LIMITS, TIERS, type Tier } from "../../../src/domain/tier.ts";
 import {
   newCheckout,
   type StandInCharge,

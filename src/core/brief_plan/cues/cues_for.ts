@@ -1,4 +1,4 @@
-import { primaryLanguage } from "../../keyword_text.ts";
+import { primaryLanguage } from "../../../language/keyword_text.ts";
 import type { ReadingCues } from "./cues.ts";
 import { DUTCH_CUES } from "./dutch.ts";
 import { FRENCH_CUES } from "./french.ts";

@@ -1,4 +1,4 @@
-import { primaryLanguage } from "../../keyword_text.ts";
+import { primaryLanguage } from "../../../language/keyword_text.ts";
 import { DUTCH } from "./dutch.ts";
 import { ENGLISH } from "./english.ts";
 import { FRENCH } from "./french.ts";

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { Share } from "../../../core/brand.ts";
+import type { Share } from "../../../domain/brand.ts";
 import { formatInterval, formatPercent, NOT_MEASURED } from "../format.ts";
 import { EMPTY, type Html } from "../html.ts";
 

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { TIER_LIMITS } from "../../../core/tier.ts";
+import { TIER_LIMITS } from "../../../domain/tier.ts";
 import type { CheckoutSessionRow } from "../../../store/checkout_sessions.ts";
 import type { Session } from "../dashboard.ts";
 import { formatTime } from "../format.ts";

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
-import type { Brand } from "../../../core/brand.ts";
-import { TIER_LIMITS } from "../../../core/tier.ts";
+import type { Brand } from "../../../domain/brand.ts";
+import { TIER_LIMITS } from "../../../domain/tier.ts";
 import type { RunView } from "../../../store/run_list.ts";
 import { brandPath, type Dashboard, type Session } from "../dashboard.ts";
 import { formatDay, formatNumber, formatPercent } from "../format.ts";

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
-import type { Brand } from "../../../core/brand.ts";
-import type { Brief } from "../../../core/brief.ts";
-import type { Execution } from "../../../core/execution.ts";
+import type { Brand } from "../../../domain/brand.ts";
+import type { Brief } from "../../../domain/brief.ts";
+import type { Execution } from "../../../domain/execution.ts";
 import type { BriefHead } from "../../../store/briefs.ts";
 import type { DraftHead } from "../../../store/executions.ts";
 import { brandPath, type Dashboard, type Session } from "../dashboard.ts";

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
-import type { Brief } from "../../../core/brief.ts";
 import { asRecord } from "../../../core/loose_record.ts";
+import type { Brief } from "../../../domain/brief.ts";
 import { EMPTY, type Html, outerLink, when } from "../html.ts";
 import { card } from "../parts.ts";
 

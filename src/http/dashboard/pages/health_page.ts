@@ -1,7 +1,7 @@
 import { html } from "hono/html";
-import type { Brand, TechnicalContext } from "../../../core/brand.ts";
-import type { Insight } from "../../../core/insight.ts";
 import { plural } from "../../../core/phrase.ts";
+import type { Brand, TechnicalContext } from "../../../domain/brand.ts";
+import type { Insight } from "../../../domain/insight.ts";
 import { SEVERITIES } from "../../../domain/severity.ts";
 import { gauge } from "../charts/gauge.ts";
 import { brandPath, type Dashboard, type Session } from "../dashboard.ts";

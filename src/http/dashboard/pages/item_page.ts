@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { Explanation } from "../../../core/explanation.ts";
-import type { Insight } from "../../../core/insight.ts";
-import type { QueueItem } from "../../../core/queue_item.ts";
+import type { Insight } from "../../../domain/insight.ts";
+import type { QueueItem } from "../../../domain/queue_item.ts";
 import { brandPath, type Dashboard, type Session } from "../dashboard.ts";
 import { formatDay, formatNumber, formatPoints, humanize } from "../format.ts";
 import { type Html, outerLink, when } from "../html.ts";

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
-import type { Brand } from "../../../core/brand.ts";
-import type { Opportunity } from "../../../core/opportunity.ts";
+import type { Brand } from "../../../domain/brand.ts";
+import type { Opportunity } from "../../../domain/opportunity.ts";
 import { scatter } from "../charts/scatter.ts";
 import { brandPath, type Dashboard } from "../dashboard.ts";
 import { formatNumber, formatPoints, humanize } from "../format.ts";

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
-import type { Brand, LlmContext, Share, TechnicalContext } from "../../../core/brand.ts";
-import type { Insight } from "../../../core/insight.ts";
-import type { QueueItem } from "../../../core/queue_item.ts";
+import type { Brand, LlmContext, Share, TechnicalContext } from "../../../domain/brand.ts";
+import type { Insight } from "../../../domain/insight.ts";
+import type { QueueItem } from "../../../domain/queue_item.ts";
 import type { RunView } from "../../../store/run_list.ts";
 import { gauge } from "../charts/gauge.ts";
 import { commonScale, shareBar, shareFigure } from "../charts/share_bar.ts";

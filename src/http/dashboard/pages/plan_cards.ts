@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { brandRoom, TIER_LIMITS, TIERS, type Tier } from "../../../core/tier.ts";
+import { brandRoom, TIER_LIMITS, TIERS, type Tier } from "../../../domain/tier.ts";
 import type { BrandsInPlan } from "../../../service/brand_room.ts";
 import { isSubscribed } from "../../../service/checkout.ts";
 import type { AccountRow } from "../../../store/accounts.ts";

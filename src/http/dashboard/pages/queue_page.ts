@@ -1,6 +1,6 @@
 import { html } from "hono/html";
-import type { Brand } from "../../../core/brand.ts";
-import { QUEUE_STATUSES, type QueueItem } from "../../../core/queue_item.ts";
+import type { Brand } from "../../../domain/brand.ts";
+import { QUEUE_STATUSES, type QueueItem } from "../../../domain/queue_item.ts";
 import { brandPath, type Dashboard, type Session } from "../dashboard.ts";
 import { formatPoints, humanize } from "../format.ts";
 import { csrfField, EMPTY, type Html, when } from "../html.ts";

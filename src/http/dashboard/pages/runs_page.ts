@@ -1,6 +1,6 @@
 import { html } from "hono/html";
-import type { Brand } from "../../../core/brand.ts";
-import { RUN_KINDS, type RunKind, STAGE_NAMES, type StageName } from "../../../core/run.ts";
+import type { Brand } from "../../../domain/brand.ts";
+import { RUN_KINDS, type RunKind, STAGE_NAMES, type StageName } from "../../../domain/run.ts";
 import type { RunView } from "../../../store/run_list.ts";
 import type { RunStageRow } from "../../../store/runs.ts";
 import { brandPath, type Dashboard, type Session } from "../dashboard.ts";

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
-import type { Brand } from "../../../core/brand.ts";
-import type { Family } from "../../../core/keyword.ts";
+import type { Brand } from "../../../domain/brand.ts";
+import type { Family } from "../../../domain/keyword.ts";
 import { brandPath, type Dashboard, type Session } from "../dashboard.ts";
 import { formatNumber, humanize } from "../format.ts";
 import { csrfField, type Html, outerLink, when } from "../html.ts";

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
-import type { Brand, LlmContext, Share } from "../../../core/brand.ts";
 import { shareOf } from "../../../core/statistics/wilson.ts";
+import type { Brand, LlmContext, Share } from "../../../domain/brand.ts";
 import type { LlmAnswerData } from "../../../domain/evidence/answer_data.ts";
 import { commonScale, shareBar, shareFigure } from "../charts/share_bar.ts";
 import { brandPath, type Dashboard } from "../dashboard.ts";

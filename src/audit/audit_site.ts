@@ -1,0 +1,189 @@
+import { SEVERITIES, type Severity } from "../domain/severity.ts";
+import type { SiteFacts } from "../page/page_facts.ts";
+import { addressKey } from "../page/page_facts_read.ts";
+import { type AiReadiness, aiReadiness, readinessGain } from "./ai_readiness.ts";
+import type { AuditIssue } from "./audit_issue.ts";
+import { templatesOf } from "./group_findings.ts";
+import { healthBand, healthScore, isWeighed, roundScore, type ScoredFault, type ScoreInput } from "./health_score.ts";
+import { joinFamilies } from "./issue_families.ts";
+import { issuePriority, priorityBasis } from "./issue_priority.ts";
+import { issueText } from "./issue_text.ts";
+import { importanceOf } from "./page_importance.ts";
+import type { Finding, Rule, RuleText } from "./rule.ts";
+import { RULES } from "./rules/rule_table.ts";
+import { type RuleFailure, runRules } from "./run_rules.ts";
+import { buildSiteView, compareText, isRefusal, isUnanswered, type SiteView } from "./site_view.ts";
+import { dropSuperseded, type Superseded } from "./superseded.ts";
+
+export interface AuditResult {
+  health_score: number | null;
+  /** `weak`, `fair`, `good` or `excellent`. */
+  health_band: string | null;
+  ai_readiness: AiReadiness | null;
+  /** Most important first. */
+  issues: AuditIssue[];
+  issues_by_severity: Record<Severity, number>;
+  categories: Record<string, { issues: number; score: number | null }>;
+  /** HTML pages answered with 200, query variants collapsed. */
+  pages: number;
+  /** What each page is, by address. */
+  kinds: SiteView["kinds"];
+  failures: RuleFailure[];
+  /** How many rules judged. */
+  rules: number;
+}
+
+/** Audits a site from its facts; steps yield so that a caller can let other work in between. */
+export function* auditSite(facts: SiteFacts, rules: readonly Rule[] = RULES): Generator<void, AuditResult> {
+  const site = yield* buildSiteView(facts);
+  const { findings, failures } = yield* runRules(site, rules);
+  const input = scoreInput(site, findings);
+  const readiness = aiReadiness(site);
+  const superseded = dropSuperseded(findings);
+  const single: AuditIssue[] = [];
+  for (const finding of superseded.shown) {
+    single.push(toIssue(finding, { site, input, readiness, superseded }));
+    yield;
+  }
+  const issues = joinFamilies(single);
+  issues.sort((a, b) => b.priority - a.priority || compareText(a.stable_key, b.stable_key));
+  const health = roundScore(healthScore(input));
+  return {
+    health_score: health,
+    health_band: health === null ? null : healthBand(health),
+    ai_readiness: readiness,
+    issues,
+    issues_by_severity: countBySeverity(issues),
+    categories: scoreCategories(issues, { input, findings, readiness }),
+    pages: site.pages.length,
+    kinds: site.kinds,
+    failures,
+    rules: rules.length,
+  };
+}
+
+/** What the score is computed from; rules on AI readiness are apart from it. */
+export function scoreInput(site: SiteView, findings: readonly Finding[]): ScoreInput {
+  const pages = [...site.pages, ...site.refreshing].map((page) => page.url);
+  return { pages, lost_pages: countLost(site), faults: toFaults(findings) };
+}
+
+export function toFaults(findings: readonly Finding[]): ScoredFault[] {
+  return findings
+    .filter(({ rule }) => rule.category !== "ai_readiness")
+    .map(({ rule, site_wide, hits }) => ({
+      rule_id: rule.id,
+      severity: rule.severity,
+      site_wide,
+      urls: new Set(hits.map((hit) => hit.url)),
+    }));
+}
+
+/** Pages the site claims to have (server errors, or listed in a sitemap) that did not answer with a page or are locked. */
+function countLost(site: SiteView): number {
+  const lost = new Set<string>();
+  for (const page of site.facts.pages) {
+    const { status } = page.response;
+    const isError = status >= 400 ? !isRefusal(status) : isUnanswered(page.response);
+    if (isError && (status >= 500 || status === 0 || site.inSitemap.has(addressKey(page.url)))) lost.add(page.path_key);
+  }
+  for (const url of site.facts.urls_blocked_by_robots)
+    if (site.inSitemap.has(addressKey(url))) lost.add(addressKey(url));
+  return lost.size;
+}
+
+/** The part of the AI readiness that a rule's repair raises. */
+const READINESS_PART: Record<string, string> = {
+  ai_search_bot_blocked: "search_access",
+  ai_user_bot_blocked: "user_access",
+  edge_blocks_ai: "search_access",
+  app_shell: "readable_without_scripts",
+  snippet_forbidden: "quotable",
+  headings_none: "outline",
+  questions_none: "answers",
+  question_unanswered: "answers",
+  organization_missing: "entity",
+  organization_incomplete: "entity",
+  same_as_missing: "entity",
+  author_missing: "authorship",
+  date_missing: "authorship",
+  statistics_unsourced: "sources",
+  llms_txt_missing: "llms_txt",
+};
+
+function toIssue(
+  finding: Finding,
+  given: { site: SiteView; input: ScoreInput; readiness: AiReadiness | null; superseded: Superseded },
+): AuditIssue {
+  const { rule, hits } = finding;
+  const { pages } = given.site;
+  const part = READINESS_PART[rule.id];
+  const aiGain = part === undefined || given.readiness === null ? null : readinessGain(given.readiness, part);
+  const impact = impactOf(finding, given);
+  const reach = finding.site_wide || pages.length === 0 ? 1 : hits.length / pages.length;
+  const templates = templatesOf(finding, pages);
+  const weighed = {
+    severity: rule.severity,
+    score_impact: Math.max(impact, (aiGain ?? 0) / 2),
+    reach,
+    importance: importanceOf(hits, given.site),
+  };
+  const isOfPages = hits.every((hit) => given.site.viewByKey.has(addressKey(hit.url)));
+  return {
+    stable_key: `technical:${rule.id}`,
+    rule,
+    templates,
+    text: issueText(finding, { templates, pages_total: pages.length, of_pages: isOfPages }),
+    pages_affected: finding.site_wide ? pages.length : hits.length,
+    pages_total: pages.length,
+    hits,
+    subjects: finding.subjects,
+    detail: finding.detail,
+    score_impact: impact,
+    ai_readiness_impact: aiGain,
+    priority: issuePriority(weighed),
+    priority_basis: priorityBasis({ ...weighed, pages: hits.length, of: pages.length }),
+    parts: [],
+  };
+}
+
+/** Score without the finding, and without the faults that follow from it, less the score. */
+function impactOf(finding: Finding, given: { input: ScoreInput; superseded: Superseded }): number {
+  const before = healthScore(given.input);
+  if (before === null) return 0;
+  const gone = new Map<string, Set<string>>([[finding.rule.id, new Set(finding.hits.map((hit) => hit.url))]]);
+  for (const carried of given.superseded.carried.get(finding.rule.id) ?? []) {
+    gone.set(carried.rule_id, (gone.get(carried.rule_id) ?? new Set()).add(carried.url));
+  }
+  if (!isWeighed(finding.rule.severity) && gone.size === 1) return 0;
+  const faults = given.input.faults.flatMap((fault) => {
+    const urls = gone.get(fault.rule_id);
+    if (urls === undefined) return [fault];
+    return fault.site_wide ? [] : [{ ...fault, urls: fault.urls.difference(urls) }];
+  });
+  return Math.max(0, Math.round(10 * (healthScore({ ...given.input, faults })! - before)) / 10);
+}
+
+export function countBySeverity(issues: readonly { rule: RuleText }[]): Record<Severity, number> {
+  const counts = Object.fromEntries(SEVERITIES.map((severity) => [severity, 0])) as Record<Severity, number>;
+  for (const issue of issues) counts[issue.rule.severity]++;
+  return counts;
+}
+
+function scoreCategories(
+  issues: readonly AuditIssue[],
+  given: { input: ScoreInput; findings: readonly Finding[]; readiness: AiReadiness | null },
+): AuditResult["categories"] {
+  const categories: AuditResult["categories"] = {};
+  const idsOf = Map.groupBy(given.findings, (finding) => finding.rule.category);
+  const names = new Set(issues.map((issue) => issue.rule.category));
+  for (const name of [...names].sort(compareText)) {
+    const ids = new Set((idsOf.get(name) ?? []).map((finding) => finding.rule.id));
+    const own = { ...given.input, faults: given.input.faults.filter((fault) => ids.has(fault.rule_id)) };
+    categories[name] = {
+      issues: issues.filter((issue) => issue.rule.category === name).length,
+      score: name === "ai_readiness" ? (given.readiness?.score ?? null) : roundScore(healthScore(own)),
+    };
+  }
+  return categories;
+}

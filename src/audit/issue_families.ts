@@ -1,0 +1,77 @@
+import type { Severity } from "../domain/severity.ts";
+import { plural } from "../page/page_facts_read.ts";
+import type { AuditIssue } from "./audit_issue.ts";
+import { FAMILIES, type Family } from "./family_table.ts";
+
+const FAMILY_OF = new Map(FAMILIES.flatMap((family) => family.members.map((id) => [id, family] as const)));
+const WEIGHTLESS: readonly Severity[] = ["low", "info"];
+
+/**
+ * Joins small faults of one family; graver ones stand for themselves. A family's key stays the same whichever of its
+ * members are found, so that its place in the queue does not change.
+ */
+export function joinFamilies(issues: readonly AuditIssue[]): AuditIssue[] {
+  const groups = new Map<Family, AuditIssue[]>();
+  const joined: AuditIssue[] = [];
+  for (const issue of issues) {
+    const family = WEIGHTLESS.includes(issue.rule.severity) ? FAMILY_OF.get(issue.rule.id) : undefined;
+    if (family === undefined) joined.push(issue);
+    else groups.set(family, [...(groups.get(family) ?? []), issue]);
+  }
+  for (const [family, members] of groups) joined.push(joinFamily(family, members));
+  return joined;
+}
+
+function joinFamily(family: Family, members: readonly AuditIssue[]): AuditIssue {
+  const sorted = [...members].sort((a, b) => b.priority - a.priority || b.pages_affected - a.pages_affected);
+  const first = sorted[0]!;
+  const stable_key = `technical:${family.id}`;
+  if (sorted.length === 1) return { ...first, stable_key };
+  const hits = new Map(
+    sorted.flatMap((issue) =>
+      issue.hits.map((hit) => [hit.url, { url: hit.url, detail: `${issue.rule.title}: ${hit.detail}` }]),
+    ),
+  );
+  const subjects = sorted.map((issue) => ({
+    name: issue.rule.title,
+    count: issue.pages_affected,
+    examples: issue.hits.slice(0, 5).map((hit) => hit.url),
+  }));
+  const list = sorted
+    .slice(0, 4)
+    .map(
+      (issue) =>
+        `${lowerFirst(issue.rule.title)} (${issue.hits.length === 0 ? "site-wide" : plural(issue.hits.length, "page")})`,
+    );
+  const more = sorted.length > 4 ? ` and ${sorted.length - 4} more` : "";
+  return {
+    ...first,
+    stable_key,
+    rule: {
+      ...first.rule,
+      id: family.id,
+      category: family.category,
+      title: family.title,
+      what: sorted.map((issue) => issue.rule.what).join(" "),
+      why: family.why,
+      fix: family.fix,
+    },
+    text: `${family.title}: ${list.join(", ")}${more}. ${family.fix}`,
+    templates: [],
+    pages_affected: Math.max(hits.size, ...sorted.map((issue) => issue.pages_affected)),
+    hits: [...hits.values()],
+    subjects,
+    detail: null,
+    ai_readiness_impact: sumOf(sorted.map((issue) => issue.ai_readiness_impact)),
+    parts: sorted,
+  };
+}
+
+function lowerFirst(text: string): string {
+  return /^(?:No|[A-Z][a-z])/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+}
+
+function sumOf(gains: readonly (number | null)[]): number | null {
+  const known = gains.filter((gain) => gain !== null);
+  return known.length === 0 ? null : Math.round(10 * known.reduce((sum, gain) => sum + gain, 0)) / 10;
+}

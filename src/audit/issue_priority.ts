@@ -1,0 +1,68 @@
+import type { Severity } from "../domain/severity.ts";
+import type { PageImportance } from "./page_importance.ts";
+
+/** Lowest and highest priority of each severity: bands overlap, so that a wide fault can pass a graver one on a single page. */
+const BANDS: Record<Severity, readonly [number, number]> = {
+  critical: [0.8, 1],
+  high: [0.45, 0.85],
+  medium: [0.2, 0.6],
+  low: [0.05, 0.3],
+  info: [0, 0.05],
+};
+/** Points of health from which a gain counts in full. */
+const FULL_GAIN_POINTS = 8;
+const GAIN_PART = 0.6;
+const REACH_PART = 0.4;
+/** Share of the pages from which a fault is no longer one of single pages. */
+const WIDE_SHARE = 0.1;
+/** What is left of the priority where only pages that hardly matter are at fault; what is critical stays urgent. */
+const SCOPE_MIN = 0.45;
+const SCOPE_MIN_CRITICAL = 0.9;
+
+export interface WeighedIssue {
+  severity: Severity;
+  score_impact: number;
+  /** Share of the pages at fault, 1 for a fault of the site as such. */
+  reach: number;
+  /** Absent where the pages are not known. */
+  importance?: PageImportance;
+}
+
+/**
+ * Priority of a technical issue, 0 to 1, on the scale of an opportunity's:
+ *
+ *     priority = (low + (high − low) · (0.6 · gain + 0.4 · √reach)) · scope
+ *     scope    = 0.45 + 0.55 · max(√min(1, reach / 0.1), importance)        (0.9 + 0.1 · … when critical)
+ *
+ * Where in its severity's band it lies is told by the points of score its repair gives (`gain`, full from 8) and the
+ * share of pages it touches (`reach`). A fault of a few pages keeps its rank only where one of them matters: the home
+ * page, one that much of the site links to, one that sells (core/audit/page_importance.ts).
+ */
+export function issuePriority(issue: WeighedIssue): number {
+  const [low, high] = BANDS[issue.severity];
+  const gain = Math.min(1, Math.max(0, issue.score_impact) / FULL_GAIN_POINTS);
+  const band = low + (high - low) * (GAIN_PART * gain + REACH_PART * Math.sqrt(shareOf(issue)));
+  return Math.round(band * scopeOf(issue) * 1000) / 1000;
+}
+
+/** Why it has that priority, for people. */
+export function priorityBasis(issue: WeighedIssue & { pages: number | null; of: number }): string {
+  const { severity, importance, pages, of } = issue;
+  const where = issue.reach >= 1 ? "the whole site" : `${pages ?? "some"} of ${of === 0 ? "its" : of} pages`;
+  const gain = issue.score_impact > 0 ? `, worth ${Math.round(10 * issue.score_impact) / 10} points of the score` : "";
+  const scope = scopeOf(issue);
+  if (scope >= 1) return `severity ${severity} on ${where}${gain}`;
+  const because =
+    importance === undefined || importance.basis === "" ? "none of them stands out" : `among them ${importance.basis}`;
+  return `severity ${severity} on ${where}${gain}; × ${Math.round(100 * scope) / 100} for so few pages, ${because}`;
+}
+
+function scopeOf(issue: WeighedIssue): number {
+  const least = issue.severity === "critical" ? SCOPE_MIN_CRITICAL : SCOPE_MIN;
+  const spread = Math.sqrt(Math.min(1, shareOf(issue) / WIDE_SHARE));
+  return least + (1 - least) * Math.max(spread, issue.importance?.value ?? 0);
+}
+
+function shareOf({ reach }: WeighedIssue): number {
+  return Math.min(1, Math.max(0, reach));
+}

@@ -1,0 +1,50 @@
+import type { TemplateShare } from "../domain/evidence/finding_data.ts";
+import { cut, plural } from "../page/page_facts_read.ts";
+import type { Finding } from "./rule.ts";
+
+const SUBJECT_CHARS_MAX = 110;
+
+/** What a finding touches: its templates, and how many pages the audit read. */
+export interface Reach {
+  templates: readonly TemplateShare[];
+  pages_total: number;
+  /** Every hit is a page of the audit; false for dead or unlisted addresses. */
+  of_pages: boolean;
+}
+
+/** The issue in a few words and its repair: what is wrong where, and what to do. */
+export function issueText(finding: Finding, reach: Reach): string {
+  return `${finding.rule.title}: ${extent(finding, reach)}. ${finding.rule.fix}`;
+}
+
+/** "34 of 90 pages (34 of 37 under /product/)", "all 90 pages", with the worst subject where there are several. */
+export function extent(finding: Finding, reach: Reach): string {
+  const first = finding.site_wide ? (finding.detail ?? "") : pagesText(finding, reach);
+  const parts = [first, worstSubject(finding), single(finding)].filter((part) => part !== "");
+  return parts.length === 0 ? "the whole site" : parts.join(", ");
+}
+
+function pagesText(finding: Finding, reach: Reach): string {
+  const count = finding.hits.length;
+  if (!reach.of_pages) return plural(count, "address", "addresses");
+  if (count === reach.pages_total && count > 1) return `all ${count} pages`;
+  const main = `${count} of ${plural(reach.pages_total, "page")}`;
+  const inside = reach.templates.map(
+    ({ cluster, pages, of }) => `${pages} of ${of} under ${cluster.replace(/\*$/, "")}`,
+  );
+  return inside.length === 0 ? main : `${main} (${inside.join(", ")})`;
+}
+
+function worstSubject(finding: Finding): string {
+  const [worst, ...rest] = finding.subjects;
+  if (worst === undefined) return "";
+  const name = cut(worst.name, SUBJECT_CHARS_MAX);
+  if (rest.length === 0) return name;
+  const worstOf = worst.count > 1 ? `most of all ${name} (${worst.count})` : `for instance ${name}`;
+  return `${plural(rest.length + 1, "case")}, ${worstOf}`;
+}
+
+function single(finding: Finding): string {
+  const only = finding.hits.length === 1 && finding.subjects.length === 0 ? finding.hits[0] : undefined;
+  return only === undefined ? "" : `${cut(only.url, SUBJECT_CHARS_MAX)} (${cut(only.detail, SUBJECT_CHARS_MAX)})`;
+}

@@ -1,0 +1,65 @@
+import { hammingDistance } from "../page/simhash.ts";
+import type { PageView } from "./page_view.ts";
+
+/** Bits of 64 by which near copies may differ. */
+const HAMMING_MAX = 3;
+/** Two hashes within HAMMING_MAX bits share at least one of HAMMING_MAX + 1 bands. */
+const BANDS = HAMMING_MAX + 1;
+/** Hashes one band may hold before it says nothing (boilerplate); keeps the work linear. */
+const BAND_SIZE_MAX = 64;
+
+/** Groups of pages whose texts are nearly the same, by SimHash; each page in one group, in the order given. */
+export function nearDuplicateGroups(pages: readonly PageView[]): PageView[][] {
+  const byHash = new Map<string, PageView[]>();
+  for (const page of pages) {
+    const hash = page.html.simhash;
+    if (hash === null) continue;
+    const same = byHash.get(hash);
+    if (same === undefined) byHash.set(hash, [page]);
+    else same.push(page);
+  }
+  const hashes = [...byHash.keys()];
+  const parent = hashes.map((_, index) => index);
+  for (const bucket of buckets(hashes)) {
+    for (let i = 0; i < bucket.length; i++) {
+      for (let j = i + 1; j < bucket.length; j++) {
+        if (hammingDistance(hashes[bucket[i]!]!, hashes[bucket[j]!]!) <= HAMMING_MAX)
+          union(parent, bucket[i]!, bucket[j]!);
+      }
+    }
+  }
+  const groups = new Map<number, PageView[]>();
+  hashes.forEach((hash, index) => {
+    const root = find(parent, index);
+    groups.set(root, [...(groups.get(root) ?? []), ...byHash.get(hash)!]);
+  });
+  return [...groups.values()].filter((group) => group.length > 1);
+}
+
+function buckets(hashes: readonly string[]): number[][] {
+  const bandChars = 16 / BANDS;
+  const map = new Map<string, number[]>();
+  hashes.forEach((hash, index) => {
+    const padded = hash.padStart(16, "0");
+    for (let band = 0; band < BANDS; band++) {
+      const key = `${band}:${padded.slice(band * bandChars, (band + 1) * bandChars)}`;
+      const held = map.get(key);
+      if (held === undefined) map.set(key, [index]);
+      else if (held.length < BAND_SIZE_MAX) held.push(index);
+    }
+  });
+  return [...map.values()];
+}
+
+function find(parent: number[], index: number): number {
+  let root = index;
+  while (parent[root] !== root) root = parent[root]!;
+  parent[index] = root;
+  return root;
+}
+
+function union(parent: number[], a: number, b: number): void {
+  const rootA = find(parent, a);
+  const rootB = find(parent, b);
+  parent[Math.max(rootA, rootB)] = Math.min(rootA, rootB);
+}

@@ -1,0 +1,22 @@
+import type { HtmlFacts, PageFacts } from "../page/page_facts.ts";
+import type { TypedItem } from "./schema_items.ts";
+
+/** A page as rules see it: its facts and what follows from them. */
+export interface PageView {
+  url: string;
+  facts: PageFacts;
+  html: HtmlFacts;
+  path: string;
+  is_home: boolean;
+  noindex: boolean;
+  /** The canonical names another page. */
+  canonicalised: boolean;
+  indexable: boolean;
+  /** Cart, log-in, search and the like: never judged for content. */
+  utility: boolean;
+  article: boolean;
+  /** Directory the page shares with its kin: `/product/*`. */
+  cluster: string;
+  /** Typed items of its structured data, nested ones too. */
+  items: TypedItem[];
+}

@@ -1,0 +1,83 @@
+import type { Hit, Subject } from "../domain/evidence/finding_data.ts";
+import type { Severity } from "../domain/severity.ts";
+import type { PageView } from "./page_view.ts";
+import type { SiteView } from "./site_view.ts";
+
+export const RULE_CATEGORIES = [
+  "status",
+  "indexability",
+  "canonicals",
+  "titles",
+  "headings",
+  "content",
+  "links",
+  "images",
+  "structured_data",
+  "hreflang",
+  "social",
+  "sitemaps",
+  "urls",
+  "mobile",
+  "speed",
+  "security",
+  "accessibility",
+  "trust",
+  "ai_readiness",
+] as const;
+export type RuleCategory = (typeof RULE_CATEGORIES)[number];
+
+/** What a rule says to a person, and how much it weighs. */
+export interface RuleText {
+  id: string;
+  /** One of RULE_CATEGORIES; audits made elsewhere bring their own. */
+  category: string;
+  severity: Severity;
+  /** The fault in a few words, readable before a count of pages. */
+  title: string;
+  what: string;
+  why: string;
+  /** What to do, once, in the imperative. */
+  fix: string;
+  reference: string;
+}
+
+/**
+ * Which pages a page rule looks at, query variants collapsed: `html` every HTML page answered with 200; `indexable`
+ * those that search engines may list, without carts, log-ins and the like; `article` indexable pages that are articles.
+ */
+export type PageScope = "html" | "indexable" | "article";
+
+/** Judges one page: a short text of what was seen, or null when all is well. */
+export interface PageRule extends RuleText {
+  category: RuleCategory;
+  on: PageScope;
+  check(page: PageView, site: SiteView): string | null;
+}
+
+/** Judges the site: the pages at fault, or the site as such when `pages` is empty; null when all is well. */
+export interface SiteRule extends RuleText {
+  category: RuleCategory;
+  on: "site";
+  check(site: SiteView): SiteFault | null;
+}
+
+export type Rule = PageRule | SiteRule;
+
+export interface SiteFault {
+  /** Pages at fault; empty when the fault is the site's as such. */
+  pages: Hit[];
+  /** What was seen, for a fault of the site as such. */
+  detail?: string;
+  /** What the fault is about, worst first: broken targets, groups of equal titles. */
+  subjects?: Subject[];
+}
+
+/** What one rule found on the whole site. */
+export interface Finding {
+  rule: RuleText;
+  /** Site faults concern every page alike. */
+  site_wide: boolean;
+  hits: Hit[];
+  detail: string | null;
+  subjects: Subject[];
+}

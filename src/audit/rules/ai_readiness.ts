@@ -1,0 +1,157 @@
+import { cut, plural } from "../../page/page_facts_read.ts";
+import { ANSWER_WORDS_MIN, organizations } from "../ai_readiness.ts";
+import type { PageView } from "../page_view.ts";
+import type { Rule } from "../rule.ts";
+import type { SiteView } from "../site_view.ts";
+
+export const AI_FEATURES = "https://developers.google.com/search/docs/appearance/ai-features";
+const ORGANIZATION = "https://developers.google.com/search/docs/appearance/structured-data/organization";
+const CONTENT_PAGES_MIN = 3;
+const LONG_ARTICLE_WORDS = 600;
+const STATISTICS_MIN = 3;
+const PASSAGE_WORDS_MAX = 350;
+
+/** Whether answer engines can reach, read, quote and place the site; judged apart from the health score. */
+export const AI_READINESS_RULES: Rule[] = [
+  {
+    id: "organization_missing",
+    category: "ai_readiness",
+    severity: "medium",
+    title: "No machine-readable statement of who the brand is",
+    what: "Neither home nor about page has Organization, LocalBusiness or Person data.",
+    why: "Answer engines must guess which entity the site belongs to, and may mix it up with others of the name.",
+    fix: "Add JSON-LD of type Organization (or the fitting LocalBusiness) to the home page: name, url, logo, description, sameAs.",
+    reference: ORGANIZATION,
+    on: "site",
+    check: (site) =>
+      site.home !== null && organizations(site).length === 0
+        ? { pages: [{ url: site.home.url, detail: "no Organization" }] }
+        : null,
+  },
+  {
+    id: "organization_incomplete",
+    category: "ai_readiness",
+    severity: "low",
+    title: "The Organization data is incomplete",
+    what: "Name, url or logo is missing from the Organization data.",
+    why: "Knowledge panels and answers show what is stated there.",
+    fix: "Add the fields named.",
+    reference: ORGANIZATION,
+    on: "site",
+    check: (site) => {
+      const items = organizations(site);
+      if (items.length === 0 || site.home === null) return null;
+      const missing = ["name", "url", "logo"].filter(
+        (field) => !items.some((item) => isSet(item[field]) || (field === "logo" && isSet(item.image))),
+      );
+      return missing.length === 0 ? null : { pages: [{ url: site.home.url, detail: `missing ${missing.join(", ")}` }] };
+    },
+  },
+  {
+    id: "same_as_missing",
+    category: "ai_readiness",
+    severity: "low",
+    title: "The brand's profiles are not tied to the site",
+    what: "The Organization data has no sameAs.",
+    why: "sameAs tells engines that profiles, directory entries and the site are one brand.",
+    fix: "List the addresses of the brand's profiles (Wikidata, LinkedIn, social networks, directories) in sameAs.",
+    reference: ORGANIZATION,
+    on: "site",
+    check: (site) => {
+      const items = organizations(site);
+      if (items.length === 0 || site.home === null || items.some((item) => isSet(item.sameAs))) return null;
+      return { pages: [{ url: site.home.url, detail: "no sameAs" }] };
+    },
+  },
+  {
+    id: "questions_none",
+    category: "ai_readiness",
+    severity: "low",
+    title: "No page answers a question under its own heading",
+    what: "No heading of the site is a question with an answer below it.",
+    why: "Answer engines quote passages that answer a question as people ask it.",
+    fix: "Write the customers' questions as headings, each with the answer in its first two sentences.",
+    reference: AI_FEATURES,
+    on: "site",
+    check: (site) => {
+      const pages = contentPages(site);
+      const answered = pages.some(({ html }) =>
+        html.questions.some((question) => question.answer_words >= ANSWER_WORDS_MIN),
+      );
+      return pages.length >= CONTENT_PAGES_MIN && !answered
+        ? { pages: [], detail: `none on ${plural(pages.length, "page")} with text` }
+        : null;
+    },
+  },
+  {
+    id: "question_unanswered",
+    category: "ai_readiness",
+    severity: "low",
+    title: "Questions as headings without an answer below",
+    what: `A question heading is followed by fewer than ${ANSWER_WORDS_MIN} words.`,
+    why: "There is nothing to quote; answers opened by scripts are often missing from the HTML.",
+    fix: "Put the answer directly below its question, in the HTML.",
+    reference: AI_FEATURES,
+    on: "indexable",
+    check: ({ html }) => {
+      const open = html.questions.filter((question) => question.answer_words < ANSWER_WORDS_MIN);
+      return open.length > 1 && open.length * 2 > html.questions.length
+        ? `${open.length} of ${html.questions.length}, for instance "${cut(open[0]!.heading, 70)}"`
+        : null;
+    },
+  },
+  {
+    id: "passages_long",
+    category: "ai_readiness",
+    severity: "low",
+    title: "Passages too long to quote",
+    what: `On average more than ${PASSAGE_WORDS_MAX} words stand between two headings.`,
+    why: "Answer engines quote short passages that stand for themselves.",
+    fix: "Break the text up: one question or thought a heading, the answer first.",
+    reference: AI_FEATURES,
+    on: "article",
+    check: ({ html }) => {
+      const headings = html.headings.filter((heading) => heading.text.trim() !== "" && heading.level > 1).length;
+      const words = html.main_word_count / (headings + 1);
+      return headings > 0 && html.main_word_count >= LONG_ARTICLE_WORDS && words > PASSAGE_WORDS_MAX
+        ? `${Math.round(words)} words a heading`
+        : null;
+    },
+  },
+  {
+    id: "no_lists_or_tables",
+    category: "ai_readiness",
+    severity: "info",
+    title: "Long articles without a list or table",
+    what: `An article of more than ${LONG_ARTICLE_WORDS} words has neither.`,
+    why: "Steps, choices and comparisons are quoted from lists and tables.",
+    fix: "Set steps as a list and comparisons as a table.",
+    reference: AI_FEATURES,
+    on: "article",
+    check: ({ html }) =>
+      html.main_word_count >= LONG_ARTICLE_WORDS && html.lists === 0 && html.tables === 0
+        ? plural(html.main_word_count, "word")
+        : null,
+  },
+  {
+    id: "statistics_unsourced",
+    category: "ai_readiness",
+    severity: "low",
+    title: "Figures without a source",
+    what: `A page states ${STATISTICS_MIN} figures or more, none with a link or named source beside it.`,
+    why: "Engines and readers trust and cite figures whose origin they can check.",
+    fix: "Name and link the source beside each figure.",
+    reference: "https://arxiv.org/abs/2311.09735",
+    on: "article",
+    check: ({ html: { statistics } }) =>
+      statistics.count >= STATISTICS_MIN && statistics.sourced === 0 ? plural(statistics.count, "figure") : null,
+  },
+];
+
+function contentPages(site: SiteView): PageView[] {
+  return site.indexable.filter((page) => page.html.main_word_count >= 150);
+}
+
+function isSet(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== "" && !(Array.isArray(value) && value.length === 0);
+}

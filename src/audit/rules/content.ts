@@ -1,0 +1,208 @@
+import type { HtmlFacts } from "../../page/page_facts.ts";
+import { cut, plural, quote } from "../../page/page_facts_read.ts";
+import { duplicateGroups, faultOfGroups } from "../duplicates.ts";
+import { nearDuplicateGroups } from "../near_duplicates.ts";
+import type { Rule, SiteFault } from "../rule.ts";
+import type { SiteView } from "../site_view.ts";
+import { injectedSpam } from "../spam.ts";
+
+const HELPFUL = "https://developers.google.com/search/docs/fundamentals/creating-helpful-content";
+const THIN_WORDS = 200;
+const READABLE_WORDS_MIN = 200;
+const READING_GRADE_MAX = 16;
+const HIDDEN_WORDS_MIN = 100;
+const HIDDEN_SHARE_MAX = 0.3;
+const DUPLICATE_WORDS_MIN = 40;
+const STALE_YEARS = 2;
+/** Pages that list others: at least so many links in the main part, and few words to each. */
+const LISTING_LINKS_MIN = 6;
+const LISTING_WORDS_PER_LINK = 12;
+/** Kinds of page whose facts need few words. */
+const SHORT_KINDS =
+  /^(?:Product|Event|.+Event|Place|Person|VideoObject|ImageObject|ContactPage|LocalBusiness|Quotation)$/;
+const SHORT_KIND_WORDS = 80;
+const CONTACT_PATH = /\/(?:contact|kontakt|impressum|contacto|contatti)/i;
+
+/** What the pages say, to whom, and whether it stands elsewhere too. */
+export const CONTENT_RULES: Rule[] = [
+  {
+    id: "injected_spam",
+    category: "content",
+    severity: "critical",
+    title: "Pages hold injected spam",
+    what: "Pages hold words or links of spam trades that the rest of the site has nothing to do with.",
+    why: "The site was probably broken into; search engines warn of hacked sites or drop them.",
+    fix: "Remove the injected pages and links, update the software, change all passwords, and check Search Console for a security notice.",
+    reference: "https://developers.google.com/search/docs/monitor-debug/security/malware",
+    on: "site",
+    check: injectedSpam,
+  },
+  {
+    id: "placeholder_text",
+    category: "content",
+    severity: "high",
+    title: "Placeholder text is live",
+    what: "The page shows filler text such as lorem ipsum.",
+    why: "Visitors and engines see an unfinished page.",
+    fix: "Write the missing text, or take the page offline until it is there.",
+    reference: HELPFUL,
+    on: "html",
+    check: ({ html, noindex }) => (html.placeholder_text === null || noindex ? null : quote(html.placeholder_text, 80)),
+  },
+  {
+    id: "thin_content",
+    category: "content",
+    severity: "medium",
+    title: "Pages with little text",
+    what: `The main part of the page has fewer than ${THIN_WORDS} words.`,
+    why: "There is little to rank and nothing to quote; many such pages lower the view of the whole site.",
+    fix: "Answer the questions a visitor brings to the page, merge it with a fuller one, or set it to noindex.",
+    reference: HELPFUL,
+    on: "indexable",
+    check: ({ html, is_home, items, path }) => {
+      if (is_home || html.app_shell || CONTACT_PATH.test(path) || isListing(html)) return null;
+      const least = items.some(({ types, nested }) => !nested && types.some((type) => SHORT_KINDS.test(type)))
+        ? SHORT_KIND_WORDS
+        : THIN_WORDS;
+      return html.main_word_count < least ? `${plural(html.main_word_count, "word")} in the main part` : null;
+    },
+  },
+  {
+    id: "duplicate_content",
+    category: "content",
+    severity: "high",
+    title: "Pages with the same text",
+    what: "Different addresses hold word for word the same main text, each as its own canonical.",
+    why: "Engines list one of them, often not the one meant, and split the links between them.",
+    fix: "Keep one page, redirect the others to it with a 301, or let their canonicals name it.",
+    reference: "https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls",
+    on: "site",
+    check: duplicateContent,
+  },
+  {
+    id: "near_duplicate_content",
+    category: "content",
+    severity: "medium",
+    title: "Pages with nearly the same text",
+    what: "The main texts differ by a few words only.",
+    why: "Such pages compete with each other and add nothing to what can be found.",
+    fix: "Merge them into one fuller page, or give each what only it can say (place, product, case).",
+    reference: "https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls",
+    on: "site",
+    check: nearDuplicateContent,
+  },
+  {
+    id: "lang_mismatch",
+    category: "content",
+    severity: "low",
+    title: "Declared language is not the text's",
+    what: "The lang attribute names another language than the text is written in.",
+    why: "Browsers offer to translate, and screen readers mispronounce every word.",
+    fix: "Set lang to the language of the page's text.",
+    reference: "https://www.w3.org/International/questions/qa-html-language-declarations",
+    on: "indexable",
+    check: ({ html }) => {
+      const declared = html.lang?.trim().toLowerCase().split(/[-_]/)[0] ?? "";
+      const detected = html.detected_language?.toLowerCase().split("-")[0] ?? "";
+      if (declared.length !== 2 || detected === "" || html.main_word_count < DUPLICATE_WORDS_MIN) return null;
+      return declared === detected ? null : `declared ${declared}, text reads as ${detected}`;
+    },
+  },
+  {
+    id: "hard_to_read",
+    category: "content",
+    severity: "low",
+    title: "Texts hard to read",
+    what: `The text asks for more than ${READING_GRADE_MAX} years of schooling.`,
+    why: "Visitors leave, and answer engines quote clearer sources.",
+    fix: "Split long sentences and use the words customers use.",
+    reference: HELPFUL,
+    on: "indexable",
+    check: ({ html }) =>
+      html.main_word_count >= READABLE_WORDS_MIN && (html.reading_grade ?? 0) > READING_GRADE_MAX
+        ? `reading grade ${Math.round(html.reading_grade ?? 0)}`
+        : null,
+  },
+  {
+    id: "hidden_text",
+    category: "content",
+    severity: "low",
+    title: "Much of the text is hidden",
+    what: "A large part of the words is hidden by styles in the HTML.",
+    why: "Text that visitors never see can count as deception and is rarely quoted.",
+    fix: "Remove texts that are never shown; menus, tabs and accordions that open are fine.",
+    reference: "https://developers.google.com/search/docs/essentials/spam-policies#hidden-text-and-links",
+    on: "indexable",
+    check: ({ html }) => {
+      const hidden = html.hidden_text_words;
+      const isMuch = hidden > HIDDEN_WORDS_MIN && hidden > html.word_count * HIDDEN_SHARE_MAX;
+      return isMuch ? `${plural(hidden, "hidden word")} beside ${html.word_count}` : null;
+    },
+  },
+  {
+    id: "content_stale",
+    category: "content",
+    severity: "low",
+    title: "Articles not touched for years",
+    what: `The newest date of the article is more than ${STALE_YEARS} years old.`,
+    why: "Search and answer engines prefer sources that are kept up.",
+    fix: "Check the articles that still get visitors, bring facts and figures up to date, and show the date of the change.",
+    reference: HELPFUL,
+    on: "article",
+    check: ({ html }, site) => {
+      const newest = Math.max(...[html.dates.published, html.dates.modified, html.dates.visible].map(dateMs));
+      const limit = Date.parse(site.facts.crawled_at) - STALE_YEARS * 365 * 86_400_000;
+      return newest > 0 && newest < limit ? `last dated ${new Date(newest).toISOString().slice(0, 10)}` : null;
+    },
+  },
+  {
+    id: "dates_disagree",
+    category: "content",
+    severity: "low",
+    title: "Dates contradict each other",
+    what: "The page was changed before it was published, or is dated in the future.",
+    why: "Engines distrust dates that cannot be, and show none.",
+    fix: "Let the system write both dates from the article's record.",
+    reference: "https://developers.google.com/search/docs/appearance/publication-dates",
+    on: "article",
+    check: ({ html }, site) => {
+      const published = dateMs(html.dates.published);
+      const modified = dateMs(html.dates.modified);
+      const tomorrow = Date.parse(site.facts.crawled_at) + 2 * 86_400_000;
+      if (published > tomorrow || modified > tomorrow)
+        return `dated ${cut(html.dates.modified ?? html.dates.published ?? "", 30)}`;
+      const isWrong = published > 0 && modified > 0 && modified < published - 86_400_000;
+      return isWrong
+        ? `published ${cut(html.dates.published ?? "", 30)}, changed ${cut(html.dates.modified ?? "", 30)}`
+        : null;
+    },
+  },
+];
+
+/** Pages that mainly list others are judged by what they list. */
+function isListing(html: HtmlFacts): boolean {
+  const inMain = html.links.filter((link) => link.internal && link.region === "main" && !link.href.includes("?"));
+  const links = new Set(inMain.map((link) => link.url)).size;
+  return links >= LISTING_LINKS_MIN && html.main_word_count <= links * LISTING_WORDS_PER_LINK;
+}
+
+function duplicateContent(site: SiteView): SiteFault | null {
+  const longEnough = site.indexable.filter((page) => page.html.main_word_count >= DUPLICATE_WORDS_MIN);
+  return duplicateGroups(longEnough, (page) => page.html.text_hash, {
+    name: (page) => quote(page.html.titles[0] ?? page.path, 80),
+  });
+}
+
+function nearDuplicateContent(site: SiteView): SiteFault | null {
+  const exact = new Map<string, number>();
+  for (const page of site.indexable) exact.set(page.html.text_hash, (exact.get(page.html.text_hash) ?? 0) + 1);
+  const unique = site.indexable.filter(
+    (page) => page.html.main_word_count >= THIN_WORDS / 2 && exact.get(page.html.text_hash) === 1,
+  );
+  return faultOfGroups(nearDuplicateGroups(unique), (page) => quote(page.html.titles[0] ?? page.path, 80));
+}
+
+function dateMs(date: string | null): number {
+  const ms = date === null ? Number.NaN : Date.parse(date);
+  return Number.isNaN(ms) ? 0 : ms;
+}

@@ -1,0 +1,150 @@
+import { plural, quote } from "../../page/page_facts_read.ts";
+import type { Rule } from "../rule.ts";
+
+const TEXT_SHARE_MIN = 0.02;
+const TEXT_SHARE_BYTES_MIN = 100_000;
+const ELEMENTS_MAX = 3000;
+const DEPTH_MAX = 60;
+
+/** How the document is declared and built. */
+export const DOCUMENT_RULES: Rule[] = [
+  {
+    id: "lang_missing",
+    category: "content",
+    severity: "medium",
+    title: "Language not declared",
+    what: "The html element has no lang attribute.",
+    why: "Screen readers use the wrong voice, translators and engines have to guess.",
+    fix: 'Add lang to the html element of the template, for instance <html lang="en">.',
+    reference: "https://www.w3.org/International/questions/qa-html-language-declarations",
+    on: "html",
+    check: ({ html }) => (html.lang === null || html.lang.trim() === "" ? "no lang attribute" : null),
+  },
+  {
+    id: "lang_invalid",
+    category: "content",
+    severity: "medium",
+    title: "Declared language is no language code",
+    what: "The lang attribute holds no valid code.",
+    why: "It is ignored as if it were missing.",
+    fix: 'Use a code such as "en" or "de-AT".',
+    reference: "https://www.w3.org/International/articles/language-tags/",
+    on: "html",
+    check: ({ html }) => {
+      const lang = html.lang?.trim() ?? "";
+      return lang !== "" && !/^[a-z]{2,3}(?:-[a-z0-9]{1,8})*$/i.test(lang) ? quote(lang, 40) : null;
+    },
+  },
+  {
+    id: "mojibake",
+    category: "content",
+    severity: "medium",
+    title: "Broken characters",
+    what: "The text holds bytes that are no characters in the encoding used.",
+    why: "Names and prices show as garbage, on the page and wherever it is quoted.",
+    fix: "Save the text as UTF-8 and declare UTF-8; repair texts that were stored in the wrong encoding.",
+    reference: "https://www.w3.org/International/questions/qa-what-is-encoding",
+    on: "html",
+    check: ({ html, facts }) => {
+      const text = `${html.titles[0] ?? ""} ${html.descriptions[0] ?? ""} ${html.main_text}`;
+      const twice = /(?:Ã[\u0080-\u00bf]|â€[™œ“\u009d\u0153]|Â[\u00a0-\u00bf]){1}/.exec(text);
+      if (twice !== null) return `around ${quote(text.slice(Math.max(0, twice.index - 20), twice.index + 20), 60)}`;
+      const lost = text.indexOf("\ufffd");
+      if (lost >= 0) return `around ${quote(text.slice(Math.max(0, lost - 20), lost + 20), 60)}`;
+      return facts.response.charset.had_errors ? `undecodable bytes, read as ${facts.response.charset.used}` : null;
+    },
+  },
+  {
+    id: "charset_missing",
+    category: "content",
+    severity: "medium",
+    title: "Character encoding not declared",
+    what: "Neither header nor tag names the encoding.",
+    why: "Browsers guess, and accents or quotes break.",
+    fix: 'Begin the head with <meta charset="utf-8">.',
+    reference: "https://www.w3.org/International/questions/qa-html-encoding-declarations",
+    on: "html",
+    check: ({ facts: { response } }) => {
+      const { header, meta, bom } = response.charset;
+      return header === null && meta === null && bom === null ? `read as ${response.charset.used}` : null;
+    },
+  },
+  {
+    id: "charset_conflict",
+    category: "content",
+    severity: "low",
+    title: "Header and tag name different encodings",
+    what: "The Content-Type header and the meta tag disagree on the encoding.",
+    why: "The header wins; tools that read the tag show broken characters.",
+    fix: "Name UTF-8 in both.",
+    reference: "https://www.w3.org/International/questions/qa-html-encoding-declarations",
+    on: "html",
+    check: ({ facts: { response } }) => {
+      const header = encodingName(response.charset.header);
+      const meta = encodingName(response.charset.meta);
+      return header !== "" && meta !== "" && header !== meta ? `header ${header}, tag ${meta}` : null;
+    },
+  },
+  {
+    id: "doctype_missing",
+    category: "content",
+    severity: "low",
+    title: "Doctype missing",
+    what: "The page does not begin with <!doctype html>.",
+    why: "Browsers fall back to the quirks of the nineties, and layouts differ.",
+    fix: "Begin the template with <!doctype html>.",
+    reference: "https://developer.mozilla.org/en-US/docs/Glossary/Doctype",
+    on: "html",
+    check: ({ html }) => (html.doctype === null ? "no doctype" : null),
+  },
+  {
+    id: "text_share_low",
+    category: "content",
+    severity: "info",
+    title: "Little text in much code",
+    what: "Less than 2 % of a large page's HTML is text.",
+    why: "The text sits far down in the source; inline styles, scripts and images are the usual cause.",
+    fix: "Move inline code to files.",
+    reference: "https://developer.chrome.com/docs/lighthouse/performance/total-byte-weight",
+    on: "indexable",
+    check: ({ html, facts: { response } }) => {
+      if (response.bytes < TEXT_SHARE_BYTES_MIN) return null;
+      const share = (html.word_count * 6) / response.bytes;
+      return share < TEXT_SHARE_MIN
+        ? `${plural(html.word_count, "word")} in ${Math.round(response.bytes / 1024)} KB`
+        : null;
+    },
+  },
+  {
+    id: "dom_too_large",
+    category: "content",
+    severity: "low",
+    title: "Pages with very many elements",
+    what: `The page has more than ${ELEMENTS_MAX} elements, or nests them more than ${DEPTH_MAX} deep.`,
+    why: "Phones lay such pages out slowly.",
+    fix: "Drop wrapper elements, split long lists over pages, and load what is far down later.",
+    reference: "https://developer.chrome.com/docs/lighthouse/performance/dom-size",
+    on: "html",
+    check: ({ html }) =>
+      html.element_count > ELEMENTS_MAX || html.depth_max > DEPTH_MAX
+        ? `${html.element_count} elements, ${html.depth_max} deep`
+        : null,
+  },
+  {
+    id: "parse_uncertain",
+    category: "content",
+    severity: "low",
+    title: "HTML so broken that parsers disagree",
+    what: "Parts of the source did not turn up in the parsed page.",
+    why: "Each engine sees another page; links and text may be lost.",
+    fix: "Validate the HTML: unclosed comments, quotes and scripts are the usual cause.",
+    reference: "https://validator.w3.org/",
+    on: "html",
+    check: ({ html }) => (html.parse_uncertain ? "source and parsed page differ" : null),
+  },
+];
+
+function encodingName(name: string | null): string {
+  const plain = (name ?? "").trim().toLowerCase().replace("utf8", "utf-8");
+  return plain === "latin1" || plain === "iso-8859-1" ? "windows-1252" : plain;
+}

@@ -1,0 +1,217 @@
+import type { ImageFact, TargetFact } from "../../page/page_facts.ts";
+import { cut, plural, quote } from "../../page/page_facts_read.ts";
+import { faultyAssets } from "../link_targets.ts";
+import type { PageView } from "../page_view.ts";
+import type { Rule } from "../rule.ts";
+
+const IMAGES = "https://developers.google.com/search/docs/appearance/google-images";
+const CLS = "https://web.dev/articles/optimize-cls";
+const IMAGE_BYTES_MAX = 200 * 1024;
+const IMAGE_BYTES_HUGE = 1024 * 1024;
+const LAZY_IMAGES_MIN = 6;
+/** Images further down the source than this are rarely in the first view. */
+const FIRST_VIEW_IMAGES = 3;
+const OLD_FORMAT = /\.(?:jpe?g|png|gif|bmp|tiff?)(?:\?|$)/i;
+const DATA_IMAGE_CHARS_MIN = 8000;
+
+/** Pictures and what is said of them. */
+export const IMAGE_RULES: Rule[] = [
+  {
+    id: "image_broken",
+    category: "images",
+    severity: "high",
+    title: "Images that do not load",
+    what: "Pages show images whose address answers with an error.",
+    why: "Visitors see holes, and the page looks neglected.",
+    fix: "Upload the missing files or correct their addresses, beginning with those on most pages.",
+    reference: IMAGES,
+    on: "site",
+    check: (site) =>
+      faultyAssets(site, imageUrls, (answer) =>
+        !answer.unverified && (answer.status === 404 || answer.status === 410 || answer.status >= 500)
+          ? `answers ${answer.status}`
+          : null,
+      ),
+  },
+  {
+    id: "image_dimensions_missing",
+    category: "images",
+    severity: "low",
+    title: "Images without width and height",
+    what: "Images do not say how much room they take.",
+    why: "The page jumps while it loads (layout shift, a Core Web Vital).",
+    fix: "Write width and height into the img elements of the template.",
+    reference: CLS,
+    on: "html",
+    check: (page) =>
+      countImages(
+        page,
+        (image) => (image.width === null || image.height === null) && !isTracker(image) && !isVector(image),
+      ),
+  },
+  {
+    id: "image_very_large",
+    category: "images",
+    severity: "medium",
+    title: "Very large images",
+    what: `Images of more than ${IMAGE_BYTES_HUGE / 1024 / 1024} MB.`,
+    why: "On a phone each takes seconds and costs the visitor data.",
+    fix: "Scale the images to the size shown, and save them as WebP or AVIF.",
+    reference: "https://web.dev/learn/images",
+    on: "site",
+    check: (site) => faultyAssets(site, imageUrls, (_answer, target) => sizeOver(target, IMAGE_BYTES_HUGE)),
+  },
+  {
+    id: "image_large",
+    category: "images",
+    severity: "low",
+    title: "Large images",
+    what: `Images of more than ${IMAGE_BYTES_MAX / 1024} KB.`,
+    why: "They delay the page, most of all on phones.",
+    fix: "Scale the images to the size shown, and save them as WebP or AVIF.",
+    reference: "https://web.dev/learn/images",
+    on: "site",
+    check: (site) => faultyAssets(site, imageUrls, (_answer, target) => sizeOver(target, IMAGE_BYTES_MAX)),
+  },
+  {
+    id: "image_old_format",
+    category: "images",
+    severity: "info",
+    title: "Images in old formats only",
+    what: "Most images of the page are JPEG, PNG or GIF without a modern alternative.",
+    why: "WebP and AVIF are about a third smaller at the same quality.",
+    fix: "Let the system or the CDN serve WebP or AVIF.",
+    reference: "https://web.dev/learn/images",
+    on: "html",
+    check: ({ html }) => {
+      const old = html.images.filter((image) => !image.in_picture && OLD_FORMAT.test(image.url ?? ""));
+      return old.length >= LAZY_IMAGES_MIN && old.length > html.images.length / 2 ? plural(old.length, "image") : null;
+    },
+  },
+  {
+    id: "image_not_lazy",
+    category: "images",
+    severity: "low",
+    title: "Images far down load at once",
+    what: "No image below the first view is loaded lazily.",
+    why: "The browser loads pictures nobody has scrolled to, and the first view waits.",
+    fix: 'Set loading="lazy" on images below the first view.',
+    reference: "https://web.dev/articles/browser-level-image-lazy-loading",
+    on: "html",
+    check: ({ html }) => {
+      const below = html.images.filter((image) => image.index >= FIRST_VIEW_IMAGES && !isTracker(image));
+      const isEager = below.every((image) => image.loading?.toLowerCase() !== "lazy");
+      return below.length >= LAZY_IMAGES_MIN && isEager ? plural(below.length, "image") : null;
+    },
+  },
+  {
+    id: "first_image_lazy",
+    category: "images",
+    severity: "low",
+    title: "The first large image is loaded lazily",
+    what: "The first image of the main part waits for a script or the layout to load.",
+    why: "It is usually the largest in the first view, so the page seems slower (LCP, a Core Web Vital).",
+    fix: 'Take loading="lazy" off the first image, and give it fetchpriority="high".',
+    reference: "https://web.dev/articles/lcp-lazy-loading",
+    on: "html",
+    check: ({ html }) => {
+      const first = html.images.find((image) => !isTracker(image) && !isSmall(image));
+      return first !== undefined && first.index === 0 && first.loading?.toLowerCase() === "lazy"
+        ? cut(first.src ?? "", 90)
+        : null;
+    },
+  },
+  {
+    id: "image_srcset_missing",
+    category: "images",
+    severity: "info",
+    title: "Images in one size for every screen",
+    what: "No image of the page offers sizes for small screens.",
+    why: "Phones load pictures made for desktops.",
+    fix: "Let the system write srcset and sizes.",
+    reference: "https://web.dev/learn/design/responsive-images",
+    on: "html",
+    check: ({ html }) => {
+      const photos = html.images.filter((image) => !isTracker(image) && !isVector(image) && !isSmall(image));
+      return photos.length >= LAZY_IMAGES_MIN && photos.every((image) => !image.srcset && !image.in_picture)
+        ? plural(photos.length, "image")
+        : null;
+    },
+  },
+  {
+    id: "image_without_source",
+    category: "images",
+    severity: "low",
+    title: "Images without an address",
+    what: "An img element has neither src nor srcset.",
+    why: "Nothing is shown unless a script fills it in, which crawlers do not wait for.",
+    fix: 'Write the image\'s address into src; use loading="lazy" in place of a script.',
+    reference: IMAGES,
+    on: "html",
+    check: (page) =>
+      countImages(
+        page,
+        (image) => (image.src ?? "").trim() === "" && !image.srcset && !image.in_picture,
+        (image) => quote(image.alt ?? "no alt", 40),
+      ),
+  },
+  {
+    id: "image_inline_data",
+    category: "images",
+    severity: "low",
+    title: "Large images inside the HTML",
+    what: "Images are written into the page as data: addresses.",
+    why: "They make the HTML large and cannot be cached apart or found in image search.",
+    fix: "Save them as files.",
+    reference: "https://web.dev/learn/images",
+    on: "html",
+    check: (page) =>
+      countImages(
+        page,
+        (image) => (image.inline_chars ?? 0) >= DATA_IMAGE_CHARS_MIN,
+        () => "data:",
+      ),
+  },
+];
+
+export function countImages(
+  page: PageView,
+  isFaulty: (image: ImageFact) => boolean,
+  name?: (image: ImageFact) => string,
+): string | null {
+  const faulty = page.html.images.filter(isFaulty);
+  if (faulty.length === 0) return null;
+  const shown = name === undefined ? cut(faulty[0]!.src ?? "", 90) : name(faulty[0]!);
+  return `${faulty.length} of ${plural(page.html.images.length, "image")}, for instance ${shown}`;
+}
+
+/** Counting pixels are no pictures. */
+export function isTracker(image: ImageFact): boolean {
+  return (
+    isTiny(image.width) ||
+    isTiny(image.height) ||
+    /(?:facebook\.com\/tr|\/pixel|doubleclick|google-analytics|bat\.bing)/i.test(image.src ?? "")
+  );
+}
+
+export function isTiny(size: string | null): boolean {
+  return size !== null && /^[01](?:px)?$/.test(size.trim());
+}
+
+function isSmall(image: ImageFact): boolean {
+  const width = Number.parseInt(image.width ?? "", 10);
+  return isVector(image) || (width > 0 && width < 150);
+}
+
+function isVector(image: ImageFact): boolean {
+  return /\.svg(?:\?|$)|^data:/i.test(image.src ?? "");
+}
+
+function imageUrls(page: PageView): string[] {
+  return page.html.images.flatMap((image) => (image.url === null ? [] : [image.url]));
+}
+
+function sizeOver(target: TargetFact | null, max: number): string | null {
+  if (target === null || target.status !== 200 || (target.bytes ?? 0) <= max) return null;
+  return `${Math.round((target.bytes ?? 0) / 1024)} KB`;
+}

@@ -1,0 +1,263 @@
+import { addressKey, cut, plural, robotsDirectives } from "../../page/page_facts_read.ts";
+import type { PageView } from "../page_view.ts";
+import type { Rule, SiteFault } from "../rule.ts";
+import type { SiteView } from "../site_view.ts";
+
+const ROBOTS_META = "https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag";
+const HTML_BYTES_MAX = 2 * 1024 * 1024;
+const NOINDEX_SHARE_MAX = 0.5;
+const LINKED_WIDELY_SHARE = 0.5;
+const SNIPPET_CHARS_MIN = 50;
+/** Variants of one page become endless from here on; links that act (fill a cart, share) are no trap. */
+const COPIES_MIN = 50;
+const COPYING_TRAPS: ReadonlySet<string> = new Set(["query_variants", "same_content"]);
+
+/** Whether search engines may read and list the pages. */
+export const INDEXABILITY_RULES: Rule[] = [
+  {
+    id: "home_noindex",
+    category: "indexability",
+    severity: "critical",
+    title: "The home page is set to noindex",
+    what: "A robots tag or X-Robots-Tag header forbids listing the home page.",
+    why: "The site's most important page cannot appear in search results or be cited.",
+    fix: "Remove noindex from the home page (in WordPress: Settings, Reading, search engine visibility).",
+    reference: ROBOTS_META,
+    on: "site",
+    check: ({ home }) => (home?.noindex ? { pages: [{ url: home.url, detail: "noindex" }] } : null),
+  },
+  {
+    id: "noindex_most",
+    category: "indexability",
+    severity: "high",
+    title: "Most of the site is set to noindex",
+    what: "More than half of the pages forbid being listed.",
+    why: "Few sites mean that; a setting left over from staging usually does it.",
+    fix: "Check the site-wide noindex setting and remove it from every page meant to be found.",
+    reference: ROBOTS_META,
+    on: "site",
+    check: (site) => {
+      const own = site.pages.filter((page) => !page.utility);
+      const hidden = own.filter((page) => page.noindex);
+      if (own.length < 4 || hidden.length / own.length <= NOINDEX_SHARE_MAX) return null;
+      return { pages: hidden.map((page) => ({ url: page.url, detail: "noindex" })) };
+    },
+  },
+  {
+    id: "noindex_in_sitemap",
+    category: "indexability",
+    severity: "medium",
+    title: "Pages set to noindex are in the sitemap",
+    what: "The sitemap asks for indexing, the page forbids it.",
+    why: "Engines get two orders at once and waste visits on pages that never show.",
+    fix: "Take the pages out of the sitemap, or remove noindex if they should be found.",
+    reference: ROBOTS_META,
+    on: "html",
+    check: (page, site) =>
+      page.noindex && site.inSitemap.has(addressKey(page.url)) ? "noindex, yet listed in a sitemap" : null,
+  },
+  {
+    id: "noindex_linked_widely",
+    category: "indexability",
+    severity: "medium",
+    title: "Pages in the navigation are set to noindex",
+    what: "Pages that most others link to forbid being listed.",
+    why: "What the navigation calls important cannot be found in search.",
+    fix: "Remove noindex where the page should be found; else take it out of the main navigation.",
+    reference: ROBOTS_META,
+    on: "html",
+    check: (page, site) => {
+      if (!page.noindex || page.utility || page.is_home || site.pages.length < 4) return null;
+      const inlinks = site.inlinks.get(addressKey(page.url))?.size ?? 0;
+      return inlinks / (site.pages.length - 1) >= LINKED_WIDELY_SHARE ? `linked from ${plural(inlinks, "page")}` : null;
+    },
+  },
+  {
+    id: "noindex_page",
+    category: "indexability",
+    severity: "low",
+    title: "Pages set to noindex",
+    what: "A robots tag or header forbids listing the page.",
+    why: "Right for filters and thank-you pages, wrong for content.",
+    fix: "Go through the list once: remove noindex from every page that should be found.",
+    reference: ROBOTS_META,
+    on: "html",
+    check: (page) => (page.noindex && !page.utility && !page.is_home ? noindexSource(page) : null),
+  },
+  {
+    id: "robots_meta_conflict",
+    category: "indexability",
+    severity: "medium",
+    title: "Robots directives contradict each other",
+    what: "One tag or header says index, another noindex.",
+    why: "The stricter one wins, whichever was meant; a plugin and the theme usually disagree.",
+    fix: "Keep one robots directive a page; turn the other source off.",
+    reference: ROBOTS_META,
+    on: "html",
+    check: robotsConflict,
+  },
+  {
+    id: "nofollow_page",
+    category: "indexability",
+    severity: "medium",
+    title: "Pages set to nofollow as a whole",
+    what: "A robots directive tells crawlers to follow no link of the page.",
+    why: "The pages behind it are found later or never and get no value from it.",
+    fix: "Remove nofollow from the page's robots directive.",
+    reference: ROBOTS_META,
+    on: "html",
+    check: (page) =>
+      !page.utility && !page.noindex && robotsDirectives(page.html).has("nofollow") ? "nofollow" : null,
+  },
+  {
+    id: "snippet_forbidden",
+    category: "indexability",
+    severity: "medium",
+    title: "Pages forbid quoting",
+    what: "nosnippet or a very small max-snippet forbids showing text of the page.",
+    why: "Answer engines and AI overviews may not quote such pages at all.",
+    fix: "Remove nosnippet, or set max-snippet:-1.",
+    reference: ROBOTS_META,
+    on: "indexable",
+    check: ({ html }) => {
+      for (const directive of robotsDirectives(html)) {
+        if (directive === "nosnippet") return directive;
+        const match = /^max-snippet\s*:\s*(\d+)$/.exec(directive);
+        if (match !== null && Number(match[1]) < SNIPPET_CHARS_MIN) return directive;
+      }
+      return null;
+    },
+  },
+  {
+    id: "noimageindex",
+    category: "indexability",
+    severity: "low",
+    title: "Pages forbid listing their images",
+    what: "noimageindex or max-image-preview:none is set.",
+    why: "The page shows without a picture in results, Discover and answers.",
+    fix: "Remove noimageindex and set max-image-preview:large.",
+    reference: ROBOTS_META,
+    on: "indexable",
+    check: ({ html }) => {
+      const directives = robotsDirectives(html);
+      if (directives.has("noimageindex")) return "noimageindex";
+      return directives.has("max-image-preview:none") ? "max-image-preview:none" : null;
+    },
+  },
+  {
+    id: "unavailable_after_past",
+    category: "indexability",
+    severity: "medium",
+    title: "Pages whose expiry date is past",
+    what: "unavailable_after names a date before this crawl.",
+    why: "Google drops the page from its results on that date.",
+    fix: "Remove the directive from pages that should stay.",
+    reference: ROBOTS_META,
+    on: "html",
+    check: ({ html }, site) => {
+      for (const directive of robotsDirectives(html)) {
+        const match = /^unavailable_after\s*:\s*(.+)$/.exec(directive);
+        const date = match === null ? Number.NaN : Date.parse(match[1]!);
+        if (date < Date.parse(site.facts.crawled_at)) return cut(directive);
+      }
+      return null;
+    },
+  },
+  {
+    id: "html_too_large",
+    category: "indexability",
+    severity: "high",
+    title: "Pages larger than search engines read",
+    what: "The HTML alone is larger than 2 MB.",
+    why: "Googlebot reads the first 2 MB; what follows is not indexed.",
+    fix: "Move inline data, images and scripts out of the HTML, or split the page.",
+    reference: "https://developers.google.com/search/docs/crawling-indexing/googlebot",
+    on: "html",
+    check: ({ facts: { response } }) =>
+      response.truncated || response.bytes > HTML_BYTES_MAX
+        ? `${(response.bytes / 1024 / 1024).toFixed(1)} MB of HTML`
+        : null,
+  },
+  {
+    id: "head_broken",
+    category: "indexability",
+    severity: "high",
+    title: "The head of the page ends too early",
+    what: "An element that does not belong in the head stands before its tags.",
+    why: "Parsers end the head there, and engines ignore canonicals, robots tags and hreflang that follow.",
+    fix: "Move the element into the body, or below the last tag of the head.",
+    reference: "https://developers.google.com/search/docs/crawling-indexing/valid-page-metadata",
+    on: "html",
+    check: ({ html }) => (html.head_broken_by === null ? null : `<${cut(html.head_broken_by, 40)}> in the head`),
+  },
+  {
+    id: "robots_meta_in_body",
+    category: "indexability",
+    severity: "medium",
+    title: "Robots tags outside the head",
+    what: "A robots meta tag stands in the body.",
+    why: "Some engines obey it there and some do not.",
+    fix: "Move the tag into the head.",
+    reference: "https://developers.google.com/search/docs/crawling-indexing/valid-page-metadata",
+    on: "html",
+    check: ({ html }) => {
+      const stray = html.metas.find((meta) => meta.name.toLowerCase() === "robots" && !meta.in_head);
+      return stray === undefined ? null : `robots "${cut(stray.content, 60)}" in the body`;
+    },
+  },
+  {
+    id: "app_shell",
+    category: "indexability",
+    severity: "high",
+    title: "Pages are empty without JavaScript",
+    what: "The HTML holds hardly any text; scripts fill the page in the browser.",
+    why: "Crawlers of answer engines run no scripts and see an empty page; search engines see it late.",
+    fix: "Render the pages on the server or at build time, so that their text is in the HTML.",
+    reference: "https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics",
+    on: "html",
+    check: ({ html }) =>
+      html.app_shell ? `${plural(html.word_count, "word")} of text, ${plural(html.scripts.length, "script")}` : null,
+  },
+  {
+    id: "crawl_trap",
+    category: "indexability",
+    severity: "low",
+    title: "Endless addresses",
+    what: "A calendar, filter or session id makes addresses without end.",
+    why: "Crawlers spend their visits on copies and reach the real pages late.",
+    fix: "Do not link the endless addresses, or forbid their pattern in robots.txt.",
+    reference: "https://developers.google.com/search/docs/crawling-indexing/url-structure",
+    on: "site",
+    check: crawlTraps,
+  },
+];
+
+function noindexSource(page: PageView): string {
+  const source = page.html.robots.find((robots) => robots.directives.some((d) => d === "noindex" || d === "none"));
+  return source?.source === "header" ? "noindex in X-Robots-Tag" : "noindex in a robots tag";
+}
+
+function robotsConflict(page: PageView): string | null {
+  const said = page.html.robots.filter((robots) => robots.agent === "*" || robots.agent === "robots");
+  const forbids = said.some((robots) => robots.directives.some((d) => d === "noindex" || d === "none"));
+  const allows = said.some((robots) => robots.directives.some((d) => d === "index" || d === "all"));
+  if (!forbids || !allows) return null;
+  return said.map((robots) => `${robots.source}: ${cut(robots.directives.join(", "), 60)}`).join("; ");
+}
+
+function crawlTraps(site: SiteView): SiteFault | null {
+  const traps = site.facts.traps.filter(({ kind, urls_skipped }) =>
+    COPYING_TRAPS.has(kind) ? urls_skipped >= COPIES_MIN : kind !== "action",
+  );
+  if (traps.length === 0) return null;
+  const skipped = traps.reduce((sum, trap) => sum + trap.urls_skipped, 0);
+  return {
+    pages: [],
+    detail: `${plural(skipped, "address", "addresses")} left out`,
+    subjects: traps.map((trap) => ({
+      name: `${trap.pattern} (${trap.kind})`,
+      count: trap.urls_skipped,
+      examples: [trap.example],
+    })),
+  };
+}

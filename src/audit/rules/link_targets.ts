@@ -1,0 +1,163 @@
+import type { LinkFact } from "../../page/page_facts.ts";
+import { addressKey, cut, hostOfAddress, isHostOf, plural } from "../../page/page_facts_read.ts";
+import { faultyTargets } from "../link_targets.ts";
+import type { Rule, SiteFault } from "../rule.ts";
+import { isRefusal, type SiteView } from "../site_view.ts";
+import { countLinks, LINKS } from "./links.ts";
+
+const LOCAL_HOSTS =
+  /^(?:localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|10\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|[^/]+\.(?:local|localhost|lan|internal))$/i;
+const STAGING_HOSTS = /^(?:staging|stage|dev|test|uat|preprod)\d*[.-]/i;
+
+/** Where links lead. */
+export const LINK_TARGET_RULES: Rule[] = [
+  {
+    id: "broken_internal_link",
+    category: "links",
+    severity: "high",
+    title: "Links to pages that do not exist",
+    what: "Links of the site lead to addresses of the site that answer with an error.",
+    why: "Visitors end on an error page, and the value of the link is lost.",
+    fix: "Correct the links at their source, beginning with the target named most; redirect the targets that other sites link to.",
+    reference: LINKS,
+    on: "site",
+    check: (site) =>
+      faultyTargets(
+        site,
+        (link) => link.internal,
+        (answer) => (answer.status >= 400 && !isRefusal(answer.status) ? `answers ${answer.status}` : null),
+      ),
+  },
+  {
+    id: "broken_external_link",
+    category: "links",
+    severity: "low",
+    title: "Links to other sites that no longer answer",
+    what: "Links lead to pages of other sites that are gone.",
+    why: "Dead sources make a page look neglected, to readers and to engines that check them.",
+    fix: "Replace each link with a living source, or remove it.",
+    reference: LINKS,
+    on: "site",
+    check: (site) =>
+      faultyTargets(
+        site,
+        (link) => !link.internal,
+        (answer) => {
+          if (answer.unverified) return null;
+          if (answer.status === 404 || answer.status === 410) return `answers ${answer.status}`;
+          return answer.failure === "dns" && reachesOutside(site) ? "the host does not exist" : null;
+        },
+      ),
+  },
+  {
+    id: "link_to_redirect",
+    category: "links",
+    severity: "low",
+    title: "Links lead to redirects",
+    what: "Links of the site name an address that redirects to another one of the site.",
+    why: "Each visit takes a detour, and part of the link's value is lost on long ones.",
+    fix: "Write the final address into the links, beginning with menus and templates.",
+    reference: LINKS,
+    on: "site",
+    check: (site) =>
+      faultyTargets(
+        site,
+        (link) => link.internal,
+        (answer, url) =>
+          answer.redirects > 0 &&
+          answer.status === 200 &&
+          answer.final_url !== null &&
+          addressKey(answer.final_url) !== addressKey(url)
+            ? `redirects to ${cut(answer.final_url, 90)}`
+            : null,
+      ),
+  },
+  {
+    id: "http_link",
+    category: "links",
+    severity: "low",
+    title: "Links to the site's own http addresses",
+    what: "Links on https pages name http addresses of the same site.",
+    why: "Every click takes a redirect, and the visit is unprotected for its first step.",
+    fix: "Replace http by https in the links; in most systems a search and replace over the content does it.",
+    reference: "https://developers.google.com/search/docs/crawling-indexing/https",
+    on: "html",
+    check: (page, site) => {
+      if (!site.tls || !page.facts.response.final_url.startsWith("https:")) return null;
+      return countLinks(page, (link) => link.internal && /^http:/i.test(link.href.trim()));
+    },
+  },
+  {
+    id: "local_link",
+    category: "links",
+    severity: "high",
+    title: "Links to a local or staging machine",
+    what: "Links name localhost, a private address or a staging host.",
+    why: "No visitor can follow them, and they tell of a migration that was not finished.",
+    fix: "Replace the host by the live one in content and templates.",
+    reference: LINKS,
+    on: "html",
+    check: (page, site) =>
+      countLinks(page, ({ url }) => {
+        const host = url === null ? "" : hostOfAddress(url);
+        if (host === site.facts.domain) return false;
+        return LOCAL_HOSTS.test(host) || (STAGING_HOSTS.test(host) && isHostOf(host, site.facts.domain));
+      }),
+  },
+  {
+    id: "malformed_link",
+    category: "links",
+    severity: "medium",
+    title: "Links that are no address",
+    what: "Links hold an address that cannot be read (doubled schemes, spaces, placeholders).",
+    why: "Nobody can follow them.",
+    fix: "Correct the addresses named.",
+    reference: LINKS,
+    on: "html",
+    check: (page) => countLinks(page, isMalformed),
+  },
+  {
+    id: "canonicalised_link",
+    category: "links",
+    severity: "low",
+    title: "Links to copies in place of the original",
+    what: "Many pages link to an address whose canonical names another page.",
+    why: "The site's own links recommend the copy, its canonical the original.",
+    fix: "Link to the canonical addresses.",
+    reference: LINKS,
+    on: "site",
+    check: copiesLinked,
+  },
+];
+
+/** Some other site answered: names that do not resolve are then gone, not out of our reach. */
+function reachesOutside(site: SiteView): boolean {
+  return site.facts.targets.some((target) => target.kind === "external" && target.status > 0);
+}
+
+function isMalformed(link: LinkFact): boolean {
+  const href = link.href.trim();
+  if (
+    /^(?:mailto|tel|sms|javascript|data|blob|ftp|whatsapp|skype|viber|geo|fax|callto|about|file|intent|market|webcal|#)/i.test(
+      href,
+    )
+  )
+    return false;
+  if (/^(?:https?:)?\/\/(?:https?[:/]|$)/i.test(href) || /^https?:\/?[^/]/i.test(href)) return true;
+  if (/^(?:undefined|null|\[object|\{\{|%7B%7B)/i.test(href)) return true;
+  return href !== "" && link.url === null && !/^[a-z][a-z0-9+.-]*:/i.test(href);
+}
+
+function copiesLinked(site: SiteView): SiteFault | null {
+  const copies = site.pages.filter((page) => {
+    const inlinks = site.inlinks.get(addressKey(page.url))?.size ?? 0;
+    return page.canonicalised && !page.utility && !page.url.includes("?") && inlinks >= 3;
+  });
+  if (copies.length === 0) return null;
+  return {
+    pages: copies.map((page) => ({
+      url: page.url,
+      detail: `linked from ${plural(site.inlinks.get(addressKey(page.url))?.size ?? 0, "page")}`,
+    })),
+  };
+}

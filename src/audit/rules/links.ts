@@ -1,0 +1,227 @@
+import type { LinkFact } from "../../page/page_facts.ts";
+import { addressKey, cut, plural, quote } from "../../page/page_facts_read.ts";
+import type { PageView } from "../page_view.ts";
+import type { Rule, SiteFault } from "../rule.ts";
+import type { SiteView } from "../site_view.ts";
+
+export const LINKS = "https://developers.google.com/search/docs/crawling-indexing/links-crawlable";
+const CLICK_DEPTH_MAX = 4;
+const LINKS_MAX = 3000;
+const WORDS_FOR_LINKS_MIN = 300;
+const GENERIC_ANCHORS =
+  /^(?:click here|here|read more|more|learn more|this|link|this page|this link|go|continue(?: reading)?|see more|details|more info(?:rmation)?|view|mehr|weiterlesen|hier|en savoir plus|lire la suite|leer m[áa]s|»|›|>+)[.…!»›>\s]*$/i;
+/** "#" is the right address of a way back to the top. */
+const TO_TOP = /^(?:(?:back )?(?:to )?(?:the )?top|nach oben|haut de page|volver arriba)\b/i;
+const GENERIC_LINKS_MIN = 1;
+
+/** Where links lead and what they say. */
+export const LINK_RULES: Rule[] = [
+  {
+    id: "uncrawlable_link",
+    category: "links",
+    severity: "low",
+    title: "Links only scripts can follow",
+    what: "Links have an address such as javascript: in place of a real one.",
+    why: "Crawlers do not run them, so what is behind stays unseen.",
+    fix: "Use real addresses for what is a page, and buttons for what is an action.",
+    reference: LINKS,
+    on: "html",
+    check: (page) =>
+      countLinks(
+        page,
+        (link) => /^javascript:/i.test(link.href.trim()) && link.text.trim() !== "" && link.region === "main",
+      ),
+  },
+  {
+    id: "orphan_page",
+    category: "links",
+    severity: "medium",
+    title: "Pages no link leads to",
+    what: "The page is in the sitemap, yet no crawled page links to it.",
+    why: "Visitors never come across it, and engines take it for unimportant.",
+    fix: "Link to it from its category or from related pages, or retire it.",
+    reference: LINKS,
+    on: "site",
+    check: orphans,
+  },
+  {
+    id: "single_inlink",
+    category: "links",
+    severity: "low",
+    title: "Pages with one link only",
+    what: "One single page of the site links to the page.",
+    why: "It gets little attention from engines, and falls out of the site with that one link.",
+    fix: "Link to it from related pages.",
+    reference: LINKS,
+    on: "indexable",
+    check: (page, site) => {
+      if (!site.complete || page.is_home || site.pages.length < 5) return null;
+      const from = site.inlinks.get(addressKey(page.url));
+      return from?.size === 1 ? `linked from ${cut([...from][0] ?? "", 90)} only` : null;
+    },
+  },
+  {
+    id: "dead_end",
+    category: "links",
+    severity: "low",
+    title: "Pages without a way on",
+    what: "The page has no link to another page of the site.",
+    why: "Visitors and crawlers end there.",
+    fix: "Give it the site's navigation, or links to related pages.",
+    reference: LINKS,
+    on: "html",
+    check: (page) => {
+      if (page.utility || page.html.app_shell) return null;
+      const own = addressKey(page.url);
+      const leads = page.html.links.some((link) => link.internal && link.url !== null && addressKey(link.url) !== own);
+      return leads ? null : "no link to another page of the site";
+    },
+  },
+  {
+    id: "click_depth",
+    category: "links",
+    severity: "low",
+    title: "Pages far from the home page",
+    what: `More than ${CLICK_DEPTH_MAX} clicks lead from the home page to the page.`,
+    why: "What is far away is visited rarely, by people and crawlers.",
+    fix: "Link to important pages from categories or hubs nearer to the home page.",
+    reference: LINKS,
+    on: "indexable",
+    check: ({ facts: { depth } }) => (depth !== null && depth > CLICK_DEPTH_MAX ? `${depth} clicks` : null),
+  },
+  {
+    id: "nofollow_internal",
+    category: "links",
+    severity: "low",
+    title: "Internal links set to nofollow",
+    what: "Links to pages of the site itself tell engines not to follow them.",
+    why: "The pages behind get no value from the link.",
+    fix: "Remove nofollow from links to own pages meant to be found.",
+    reference: "https://developers.google.com/search/docs/crawling-indexing/qualify-outbound-links",
+    on: "indexable",
+    check: (page, site) =>
+      countLinks(page, (link) => {
+        if (!link.internal || link.url === null || !link.rel.includes("nofollow")) return false;
+        const target = site.viewByKey.get(addressKey(link.url));
+        return target?.indexable === true && !target.utility && !link.url.includes("?");
+      }),
+  },
+  {
+    id: "generic_anchor",
+    category: "links",
+    severity: "low",
+    title: "Link texts that say nothing",
+    what: "Links in the text are called click here, read more or the like.",
+    why: "Engines and screen readers learn nothing of the page behind.",
+    fix: "Name the page's subject in the link.",
+    reference: "https://developers.google.com/search/docs/crawling-indexing/links-crawlable#anchor-text",
+    on: "indexable",
+    check: (page) =>
+      countLinks(page, (link) => link.region === "main" && link.internal && GENERIC_ANCHORS.test(link.text.trim()), {
+        min: GENERIC_LINKS_MIN,
+        name: (link) => quote(link.text, 30),
+      }),
+  },
+  {
+    id: "empty_anchor",
+    category: "links",
+    severity: "low",
+    title: "Links without any text",
+    what: "Links to own pages have neither text nor an image with a description.",
+    why: "Engines and screen readers learn nothing of the page behind.",
+    fix: "Give the link a text, or its image an alt text.",
+    reference: "https://developers.google.com/search/docs/crawling-indexing/links-crawlable#anchor-text",
+    on: "indexable",
+    check: (page) => {
+      const own = addressKey(page.url);
+      return countLinks(
+        page,
+        (link) =>
+          link.internal &&
+          link.region === "main" &&
+          link.text.trim() === "" &&
+          link.url !== null &&
+          addressKey(link.url) !== own,
+      );
+    },
+  },
+  {
+    id: "too_many_links",
+    category: "links",
+    severity: "low",
+    title: "Pages with thousands of links",
+    what: `The page has more than ${LINKS_MAX} links.`,
+    why: "Crawlers may not follow all of them, and none carries weight.",
+    fix: "Split the list over pages or categories.",
+    reference: LINKS,
+    on: "html",
+    check: ({ html }) => (html.links.length > LINKS_MAX ? plural(html.links.length, "link") : null),
+  },
+  {
+    id: "no_internal_links_in_text",
+    category: "links",
+    severity: "low",
+    title: "Articles that link to no other page in their text",
+    what: "The article's text has no link to a page of the site.",
+    why: "Readers find no next step, and related pages get no support.",
+    fix: "Link from the text to two or three related pages or services.",
+    reference: LINKS,
+    on: "article",
+    check: ({ html, url }) => {
+      if (html.main_word_count < WORDS_FOR_LINKS_MIN) return null;
+      const own = addressKey(url);
+      const inText = html.links.some(
+        (link) => link.region === "main" && link.internal && link.url !== null && addressKey(link.url) !== own,
+      );
+      return inText ? null : `${plural(html.main_word_count, "word")} without an internal link`;
+    },
+  },
+  {
+    id: "empty_href",
+    category: "links",
+    severity: "low",
+    title: "Links that lead nowhere",
+    what: 'Links in the text have the address "#" or none.',
+    why: "A click does nothing; a forgotten target is the usual cause.",
+    fix: "Name the page meant, or remove the link.",
+    reference: LINKS,
+    on: "indexable",
+    check: (page) =>
+      countLinks(
+        page,
+        (link) =>
+          link.region === "main" &&
+          /^#?$/.test(link.href.trim()) &&
+          link.text.trim().length > 2 &&
+          !TO_TOP.test(link.text.trim()),
+        {
+          min: 1,
+          name: (link) => quote(link.text, 40),
+        },
+      ),
+  },
+];
+
+export function countLinks(
+  page: PageView,
+  isFaulty: (link: LinkFact) => boolean,
+  options: { min?: number; name?: (link: LinkFact) => string } = {},
+): string | null {
+  const faulty = page.html.links.filter(isFaulty);
+  if (faulty.length < (options.min ?? 1)) return null;
+  const name = options.name ?? ((link: LinkFact): string => cut(link.href, 90));
+  return `${plural(faulty.length, "link")}, for instance ${name(faulty[0]!)}`;
+}
+
+function orphans(site: SiteView): SiteFault | null {
+  if (!site.complete || site.pages.length < 2) return null;
+  const pages = site.indexable.filter((page) => {
+    const key = addressKey(page.url);
+    return (
+      !page.is_home && site.inSitemap.has(key) && page.facts.depth === null && (site.inlinks.get(key)?.size ?? 0) === 0
+    );
+  });
+  return pages.length === 0
+    ? null
+    : { pages: pages.map((page) => ({ url: page.url, detail: "in the sitemap, linked from no page" })) };
+}

@@ -1,0 +1,71 @@
+import { cut } from "../../page/page_facts_read.ts";
+import type { Rule } from "../rule.ts";
+
+const VIEWPORT = "https://developer.chrome.com/docs/lighthouse/seo/viewport";
+const ZOOM_MIN = 2;
+
+/** What phones need. */
+export const MOBILE_RULES: Rule[] = [
+  {
+    id: "viewport_missing",
+    category: "mobile",
+    severity: "high",
+    title: "Pages not made for phones",
+    what: "The page has no viewport tag.",
+    why: "Phones show it as a shrunken desktop page; Google judges sites by their mobile view.",
+    fix: 'Add <meta name="viewport" content="width=device-width, initial-scale=1"> to the template.',
+    reference: VIEWPORT,
+    on: "html",
+    check: ({ html }) => (html.viewport === null || html.viewport.trim() === "" ? "no viewport tag" : null),
+  },
+  {
+    id: "viewport_fixed",
+    category: "mobile",
+    severity: "medium",
+    title: "The viewport has a fixed width",
+    what: "The viewport tag names a width in pixels or none.",
+    why: "Phones scroll sideways or shrink the page.",
+    fix: "Set width=device-width.",
+    reference: VIEWPORT,
+    on: "html",
+    check: ({ html }) => {
+      const viewport = html.viewport?.toLowerCase() ?? "";
+      if (viewport.trim() === "" || /width\s*=\s*device-width/.test(viewport)) return null;
+      return /width\s*=\s*\d+/.test(viewport) || !/initial-scale\s*=\s*1/.test(viewport) ? cut(viewport, 80) : null;
+    },
+  },
+  {
+    id: "zoom_disabled",
+    category: "mobile",
+    severity: "medium",
+    title: "Zooming is forbidden",
+    what: "The viewport tag keeps visitors from enlarging the page.",
+    why: "People with weak eyes cannot read it; accessibility laws forbid it.",
+    fix: "Remove user-scalable=no and maximum-scale from the viewport tag.",
+    reference: "https://www.w3.org/WAI/WCAG22/Understanding/resize-text.html",
+    on: "html",
+    check: ({ html }) => {
+      const viewport = html.viewport?.toLowerCase() ?? "";
+      const scale = Number.parseFloat(/maximum-scale\s*=\s*([\d.]+)/.exec(viewport)?.[1] ?? "");
+      const isLocked = /user-scalable\s*=\s*(?:no|0)\b/.test(viewport) || scale < ZOOM_MIN;
+      return isLocked ? cut(viewport, 100) : null;
+    },
+  },
+  {
+    id: "viewport_multiple",
+    category: "mobile",
+    severity: "low",
+    title: "Several viewport tags",
+    what: "The page has more than one viewport tag with different contents.",
+    why: "Browsers take the last; a plugin and the theme disagree.",
+    fix: "Keep one.",
+    reference: VIEWPORT,
+    on: "html",
+    check: ({ html }) => {
+      const tags = new Set(
+        html.metas.filter((meta) => meta.name.toLowerCase() === "viewport").map((meta) => meta.content.trim()),
+      );
+      return tags.size > 1 ? [...tags].map((tag) => cut(tag, 60)).join(" and ") : null;
+    },
+  },
+];

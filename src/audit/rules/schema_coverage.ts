@@ -1,0 +1,154 @@
+import { structuredTypes } from "../../page/page_facts_read.ts";
+import type { PageView } from "../page_view.ts";
+import type { Rule, SiteFault } from "../rule.ts";
+import { isFilled, itemsOf } from "../schema_items.ts";
+import type { SiteView } from "../site_view.ts";
+import { GUIDE } from "./structured_data.ts";
+
+const RETIRED_TYPES =
+  /^(?:HowTo|SpecialAnnouncement|ClaimReview|LearningResource|EstimatedSalary|OccupationAggregation)$/;
+const PRODUCT_PATH = /\/(?:products?|produkte?|shop|produit|producto)\/[^/]+\/?$/i;
+const PRODUCT_PAGES_MIN = 3;
+const VIDEO_HOST = /^(?:https?:)?\/\/(?:www\.)?(?:youtube(?:-nocookie)?\.com\/embed|player\.vimeo\.com|fast\.wistia)/i;
+
+/** Structured data that the page's kind calls for. */
+export const SCHEMA_COVERAGE_RULES: Rule[] = [
+  {
+    id: "product_schema_missing",
+    category: "structured_data",
+    severity: "medium",
+    title: "Product pages without Product data",
+    what: "Pages in the products' directory have no Product in their structured data.",
+    why: "Price, availability and rating show in results and shopping answers only when machines can read them.",
+    fix: "Let the shop's template write Product with Offer (name, image, price, currency, availability).",
+    reference: `${GUIDE}/product`,
+    on: "site",
+    check: productsWithoutData,
+  },
+  {
+    id: "article_schema_missing",
+    category: "structured_data",
+    severity: "low",
+    title: "Articles without Article data",
+    what: "Articles have no Article or BlogPosting in their structured data.",
+    why: "Engines must guess headline, author and date.",
+    fix: "Let the template write Article with headline, author, datePublished, dateModified and image.",
+    reference: `${GUIDE}/article`,
+    on: "article",
+    check: ({ html }) =>
+      [...structuredTypes(html)].some((type) =>
+        /Article$|^BlogPosting$|^Report$|^Recipe$|^QAPage$|^FAQPage$/.test(type),
+      )
+        ? null
+        : "no Article",
+  },
+  {
+    id: "breadcrumb_missing",
+    category: "structured_data",
+    severity: "low",
+    title: "Deep pages without breadcrumb data",
+    what: "Pages below a directory have no BreadcrumbList.",
+    why: "Results show the bare address, and engines do not see where the page belongs.",
+    fix: "Let the template write BreadcrumbList beside the visible breadcrumbs.",
+    reference: `${GUIDE}/breadcrumb`,
+    on: "indexable",
+    check: ({ html, path }) => {
+      const depth = path.split("/").filter((part) => part !== "").length;
+      return depth >= 2 && !structuredTypes(html).has("BreadcrumbList") ? `${depth} folders deep` : null;
+    },
+  },
+  {
+    id: "website_schema_missing",
+    category: "structured_data",
+    severity: "low",
+    title: "No WebSite data on the home page",
+    what: "The home page does not state the site's name for machines.",
+    why: "Google takes the name shown in results from it.",
+    fix: "Add JSON-LD of type WebSite with name and url to the home page.",
+    reference: "https://developers.google.com/search/docs/appearance/site-names",
+    on: "site",
+    check: ({ home }) =>
+      home === null || structuredTypes(home.html).has("WebSite")
+        ? null
+        : { pages: [{ url: home.url, detail: "no WebSite" }] },
+  },
+  {
+    id: "video_schema_missing",
+    category: "structured_data",
+    severity: "info",
+    title: "Videos without VideoObject data",
+    what: "The page plays a video, but does not describe it for machines.",
+    why: "The video hardly shows up in video results.",
+    fix: "Add VideoObject with name, description, thumbnailUrl and uploadDate.",
+    reference: `${GUIDE}/video`,
+    on: "indexable",
+    check: ({ html }) => {
+      const plays =
+        html.media.some((media) => media.kind === "video" && !media.autoplay) ||
+        html.iframes.some((frame) => VIDEO_HOST.test(frame.url ?? ""));
+      return plays && !structuredTypes(html).has("VideoObject") ? "no VideoObject" : null;
+    },
+  },
+  {
+    id: "self_serving_rating",
+    category: "structured_data",
+    severity: "info",
+    title: "Ratings of the own company",
+    what: "Organization or LocalBusiness data carries a rating collected on the own site.",
+    why: "Google shows no stars for it; it is not a fault elsewhere.",
+    fix: "Keep ratings with the products or services they are for.",
+    reference: `${GUIDE}/review-snippet`,
+    on: "html",
+    check: ({ items }) =>
+      itemsOf(items, /(?:Organization|LocalBusiness)$/).some(({ item }) => isFilled(item.aggregateRating))
+        ? "aggregateRating on the organization"
+        : null,
+  },
+  {
+    id: "schema_retired_type",
+    category: "structured_data",
+    severity: "info",
+    title: "Types Google no longer shows",
+    what: "The page uses a type whose rich result was retired.",
+    why: "It does no harm, but brings nothing in Google's results any more.",
+    fix: "Keep it only where it costs nothing.",
+    reference: "https://developers.google.com/search/updates",
+    on: "html",
+    check: ({ html }) => [...structuredTypes(html)].find((type) => RETIRED_TYPES.test(type)) ?? null,
+  },
+];
+
+/**
+ * Pages of the products' directory without Product data. Where other pages have it, only their kin are judged: the
+ * directory may hold the shop's categories. Where none has it, the page must offer something to buy.
+ */
+function productsWithoutData(site: SiteView): SiteFault | null {
+  const marked = site.indexable.filter(hasProduct);
+  const clusters = new Set(marked.map((page) => page.cluster));
+  const bare = site.indexable.filter((page) => {
+    if (
+      hasProduct(page) ||
+      !PRODUCT_PATH.test(page.path) ||
+      /\/(?:category|categories|product-category|tag|page)\//i.test(page.path)
+    )
+      return false;
+    return marked.length > 0 ? clusters.has(page.cluster) : isOffer(page);
+  });
+  if (bare.length === 0 || bare.length + marked.length < PRODUCT_PAGES_MIN) return null;
+  return { pages: bare.map((page) => ({ url: page.url, detail: "no Product" })) };
+}
+
+function hasProduct({ items }: PageView): boolean {
+  return items.some(({ types }) =>
+    types.some((type) =>
+      /^(?:Product|ProductGroup|IndividualProduct|Course|Event|SoftwareApplication|Service)$/.test(type),
+    ),
+  );
+}
+
+function isOffer({ html }: PageView): boolean {
+  return (
+    html.open_graph["og:type"] === "product" ||
+    /\b(?:add to (?:cart|basket|bag)|buy now|in den warenkorb|ajouter au panier)\b/i.test(html.main_text)
+  );
+}

@@ -1,0 +1,176 @@
+import { cut } from "../../page/page_facts_read.ts";
+import type { PageView } from "../page_view.ts";
+import type { Rule, SiteFault } from "../rule.ts";
+import type { SiteView } from "../site_view.ts";
+import { COOKIES } from "./security.ts";
+
+const HEADERS = "https://cheatsheetseries.owasp.org/cheatsheets/HTTP_Headers_Cheat_Sheet.html";
+const HSTS_SECONDS_MIN = 15_552_000;
+const SESSION_COOKIE =
+  /^(?:phpsessid|jsessionid|asp\.net_sessionid|connect\.sid|session|sessionid|sid|laravel_session|wordpress_logged_in_\w*|auth\w*|.*token)$/i;
+
+/** Headers and flags that protect visits; judged once, on the home page. */
+export const SECURITY_HEADER_RULES: Rule[] = [
+  {
+    id: "hsts_missing",
+    category: "security",
+    severity: "low",
+    title: "No Strict-Transport-Security",
+    what: "The server does not tell browsers to stay on https.",
+    why: "The first visit over http can be intercepted.",
+    fix: 'Send "Strict-Transport-Security: max-age=31536000" once every host works over https.',
+    reference: HEADERS,
+    on: "site",
+    check: (site) => {
+      const header = homeHeader(site, "strict-transport-security");
+      if (!site.tls || header === undefined || !site.home!.facts.response.final_url.startsWith("https:")) return null;
+      if (header === null) return { pages: [], detail: "header missing" };
+      const seconds = Number(/max-age\s*=\s*"?(\d+)/i.exec(header)?.[1] ?? "0");
+      return seconds < HSTS_SECONDS_MIN ? { pages: [], detail: cut(header, 80) } : null;
+    },
+  },
+  {
+    id: "csp_missing",
+    category: "security",
+    severity: "info",
+    title: "No Content-Security-Policy",
+    what: "No policy says which scripts the page may run.",
+    why: "Injected scripts run freely.",
+    fix: "Begin with Content-Security-Policy-Report-Only, then enforce the policy.",
+    reference: HEADERS,
+    on: "site",
+    check: (site) =>
+      missingHeader(
+        site,
+        "content-security-policy",
+        (home) => !home.html.metas.some((meta) => meta.name.toLowerCase() === "content-security-policy"),
+      ),
+  },
+  {
+    id: "nosniff_missing",
+    category: "security",
+    severity: "low",
+    title: "No X-Content-Type-Options",
+    what: "Browsers may guess the type of files.",
+    why: "An uploaded text can run as a script.",
+    fix: 'Send "X-Content-Type-Options: nosniff".',
+    reference: HEADERS,
+    on: "site",
+    check: (site) => missingHeader(site, "x-content-type-options"),
+  },
+  {
+    id: "frame_options_missing",
+    category: "security",
+    severity: "low",
+    title: "Pages can be framed by any site",
+    what: "Neither X-Frame-Options nor frame-ancestors keeps other sites from framing the pages.",
+    why: "Visitors can be tricked into clicking on a hidden copy.",
+    fix: `Send "Content-Security-Policy: frame-ancestors 'self'".`,
+    reference: HEADERS,
+    on: "site",
+    check: (site) =>
+      missingHeader(
+        site,
+        "x-frame-options",
+        () => !/frame-ancestors/i.test(homeHeader(site, "content-security-policy") ?? ""),
+      ),
+  },
+  {
+    id: "referrer_policy_missing",
+    category: "security",
+    severity: "info",
+    title: "No Referrer-Policy",
+    what: "The site does not say how much of its addresses other sites get to see.",
+    why: "Browsers use a sound default; older ones hand over the whole address.",
+    fix: 'Send "Referrer-Policy: strict-origin-when-cross-origin".',
+    reference: HEADERS,
+    on: "site",
+    check: (site) =>
+      missingHeader(
+        site,
+        "referrer-policy",
+        (home) => !home.html.metas.some((meta) => meta.name.toLowerCase() === "referrer"),
+      ),
+  },
+  {
+    id: "permissions_policy_missing",
+    category: "security",
+    severity: "info",
+    title: "No Permissions-Policy",
+    what: "The site does not say which browser functions embedded parts may use.",
+    why: "Embedded scripts may ask for camera, place or microphone.",
+    fix: 'Send "Permissions-Policy: camera=(), microphone=(), geolocation=()" and allow what is used.',
+    reference: HEADERS,
+    on: "site",
+    check: (site) => missingHeader(site, "permissions-policy"),
+  },
+  {
+    id: "cookie_flags",
+    category: "security",
+    severity: "low",
+    title: "Session cookies without protection",
+    what: "A session cookie lacks Secure or HttpOnly.",
+    why: "It can be read by scripts or travel unencrypted.",
+    fix: "Set Secure, HttpOnly and SameSite on session cookies.",
+    reference: COOKIES,
+    on: "site",
+    check: unprotectedCookies,
+  },
+  {
+    id: "server_version",
+    category: "security",
+    severity: "info",
+    title: "The server tells its version",
+    what: "Headers name the software with its version.",
+    why: "It tells attackers which known holes to try.",
+    fix: "Switch the version off (server_tokens off, expose_php = Off).",
+    reference: HEADERS,
+    on: "site",
+    check: (site) => {
+      const told = ["server", "x-powered-by", "x-aspnet-version"].flatMap((name) => {
+        const value = homeHeader(site, name);
+        return value && /\d+\.\d+/.test(value) ? [`${name}: ${cut(value, 60)}`] : [];
+      });
+      return told.length === 0 ? null : { pages: [], detail: told.join(", ") };
+    },
+  },
+];
+
+/** undefined: the home page was not read; null: no such header. */
+function homeHeader(site: SiteView, name: string): string | null | undefined {
+  return site.home === null ? undefined : (site.home.facts.response.headers[name] ?? null);
+}
+
+function missingHeader(
+  site: SiteView,
+  name: string,
+  isStillMissing: (home: PageView) => boolean = () => true,
+): SiteFault | null {
+  if (site.home === null || homeHeader(site, name) !== null || !isStillMissing(site.home)) return null;
+  return { pages: [], detail: "header missing on the home page" };
+}
+
+function unprotectedCookies(site: SiteView): SiteFault | null {
+  const open = new Map<string, string>();
+  for (const page of site.pages) {
+    const header = page.facts.response.headers["set-cookie"];
+    if (header === undefined) continue;
+    for (const cookie of header.split("\n")) {
+      const name = cookie.slice(0, cookie.indexOf("=")).trim();
+      if (!SESSION_COOKIE.test(name)) continue;
+      const lacks = [
+        /;\s*httponly/i.test(cookie) ? "" : "HttpOnly",
+        !site.tls || /;\s*secure/i.test(cookie) ? "" : "Secure",
+      ].filter((flag) => flag !== "");
+      if (lacks.length > 0) open.set(name, lacks.join(" and "));
+    }
+  }
+  if (open.size === 0) return null;
+  return {
+    pages: [],
+    detail: [...open]
+      .slice(0, 5)
+      .map(([name, lacks]) => `${cut(name, 40)} lacks ${lacks}`)
+      .join("; "),
+  };
+}

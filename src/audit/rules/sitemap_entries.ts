@@ -1,0 +1,213 @@
+import type { Hit } from "../../domain/evidence/finding_data.ts";
+import type { SitemapFacts } from "../../page/page_facts.ts";
+import { addressKey, cut, plural } from "../../page/page_facts_read.ts";
+import type { Rule, SiteFault } from "../rule.ts";
+import type { SiteView } from "../site_view.ts";
+import { SITEMAPS } from "./sitemaps.ts";
+
+const LASTMOD_URLS_MIN = 20;
+const NOT_LISTED_SHARE = 0.05;
+
+/** What the entries of the sitemaps say. */
+export const SITEMAP_ENTRY_RULES: Rule[] = [
+  {
+    id: "sitemap_relative_loc",
+    category: "sitemaps",
+    severity: "high",
+    title: "Sitemap entries without a full address",
+    what: "Entries name pages by relative addresses.",
+    why: "The protocol asks for full addresses; engines skip the others, so these pages are not told to them.",
+    fix: "Let the generator write scheme and host into every loc; check the site's address in its settings.",
+    reference: SITEMAPS,
+    on: "site",
+    check: (site) => ofEntries(site, ({ raw }) => (/^[a-z][a-z0-9+.-]*:\/\//i.test(raw.trim()) ? null : cut(raw, 80))),
+  },
+  {
+    id: "sitemap_foreign_url",
+    category: "sitemaps",
+    severity: "medium",
+    title: "Sitemap entries of another site",
+    what: "Entries name pages on another domain.",
+    why: "Engines ignore them unless both sites are verified by one owner.",
+    fix: "Remove them; after a change of domain, write the new one into the generator.",
+    reference: SITEMAPS,
+    on: "site",
+    check: (site) =>
+      ofEntries(site, ({ raw }) => {
+        const host = URL.canParse(raw.trim()) ? new URL(raw.trim()).hostname : null;
+        const { domain } = site.facts;
+        return host === null || host === domain || host.endsWith(`.${domain}`) ? null : cut(raw, 100);
+      }),
+  },
+  {
+    id: "sitemap_http_url",
+    category: "sitemaps",
+    severity: "medium",
+    title: "Sitemap entries name http on an https site",
+    what: "Entries name http addresses that the site redirects to https.",
+    why: "Every entry costs a redirect, and engines take redirecting entries as a fault.",
+    fix: "Set the generator's site address to https.",
+    reference: SITEMAPS,
+    on: "site",
+    check: (site) =>
+      site.tls && site.facts.home_url.startsWith("https:")
+        ? ofEntries(site, ({ raw }) => (/^http:\/\//i.test(raw.trim()) ? cut(raw, 100) : null))
+        : null,
+  },
+  {
+    id: "sitemap_not_found",
+    category: "sitemaps",
+    severity: "medium",
+    title: "Sitemap pages that answer with an error",
+    what: "The sitemap lists addresses that answer with an error.",
+    why: "Engines trust a sitemap less the more dead entries it has.",
+    fix: "Remove the addresses from the sitemap, or restore the pages.",
+    reference: SITEMAPS,
+    on: "site",
+    check: (site) =>
+      ofListed(site, (url) => {
+        const answer = site.statusOf(url);
+        return answer !== null && answer.status >= 400 && !answer.unverified ? `answers ${answer.status}` : null;
+      }),
+  },
+  {
+    id: "sitemap_redirect",
+    category: "sitemaps",
+    severity: "medium",
+    title: "Sitemap pages that redirect",
+    what: "The sitemap lists addresses that redirect to others.",
+    why: "A sitemap should list final addresses; each other one costs a visit.",
+    fix: "List the addresses the redirects end at.",
+    reference: SITEMAPS,
+    on: "site",
+    check: (site) =>
+      ofListed(site, (url) => {
+        const answer = site.statusOf(url);
+        const isMoved = answer !== null && answer.redirects > 0 && answer.status === 200 && answer.final_url !== null;
+        return isMoved && addressKey(answer.final_url!) !== addressKey(url)
+          ? `redirects to ${cut(answer.final_url!, 90)}`
+          : null;
+      }),
+  },
+  {
+    id: "sitemap_not_canonical",
+    category: "sitemaps",
+    severity: "medium",
+    title: "Sitemap pages whose canonical is another page",
+    what: "The sitemap lists pages that call another page their original.",
+    why: "The sitemap asks for indexing, the page denies being the one to index.",
+    fix: "List the canonical addresses only.",
+    reference: SITEMAPS,
+    on: "site",
+    check: (site) =>
+      ofListed(site, (url) =>
+        site.viewByKey.get(addressKey(url))?.canonicalised ? "canonical names another page" : null,
+      ),
+  },
+  {
+    id: "not_in_sitemap",
+    category: "sitemaps",
+    severity: "low",
+    title: "Pages missing from the sitemap",
+    what: "Pages that may be listed are in no sitemap.",
+    why: "Engines learn of them and of their changes later.",
+    fix: "Let the generator include their page type.",
+    reference: SITEMAPS,
+    on: "site",
+    check: notListed,
+  },
+  {
+    id: "lastmod_constant",
+    category: "sitemaps",
+    severity: "low",
+    title: "lastmod is the same for every page",
+    what: "All entries carry one and the same date of change.",
+    why: "Engines see that it is made up and ignore lastmod altogether.",
+    fix: "Let the generator write the date each page really changed.",
+    reference: SITEMAPS,
+    on: "site",
+    check: ({ facts }) => {
+      const dates = facts.sitemaps.flatMap((map) =>
+        map.urls.flatMap(({ lastmod }) => (lastmod === null ? [] : [lastmod])),
+      );
+      if (dates.length < LASTMOD_URLS_MIN || new Set(dates.map((date) => date.slice(0, 10))).size > 1) return null;
+      return { pages: [], detail: `${plural(dates.length, "entry", "entries")} dated ${cut(dates[0]!, 30)}` };
+    },
+  },
+  {
+    id: "lastmod_invalid",
+    category: "sitemaps",
+    severity: "low",
+    title: "lastmod dates that cannot be",
+    what: "Entries carry dates in the future or in no known form.",
+    why: "Engines ignore lastmod of a file that has wrong ones.",
+    fix: "Write dates as 2025-06-30 or with time and zone.",
+    reference: SITEMAPS,
+    on: "site",
+    check: (site) => {
+      const tomorrow = Date.parse(site.facts.crawled_at) + 2 * 86_400_000;
+      return ofEntries(site, ({ lastmod }) => {
+        if (lastmod === null) return null;
+        const ms = Date.parse(lastmod);
+        return Number.isNaN(ms) || ms > tomorrow ? `lastmod ${cut(lastmod, 40)}` : null;
+      });
+    },
+  },
+  {
+    id: "lastmod_missing",
+    category: "sitemaps",
+    severity: "info",
+    title: "Sitemaps without dates of change",
+    what: "No entry has a lastmod.",
+    why: "Engines cannot tell which pages to visit again.",
+    fix: "Let the generator write lastmod.",
+    reference: SITEMAPS,
+    on: "site",
+    check: ({ facts }) => {
+      const entries = facts.sitemaps.filter((map) => map.kind === "urlset").flatMap((map) => map.urls);
+      return entries.length >= LASTMOD_URLS_MIN && entries.every(({ lastmod }) => lastmod === null)
+        ? { pages: [], detail: plural(entries.length, "entry", "entries") }
+        : null;
+    },
+  },
+];
+
+function ofEntries(site: SiteView, judge: (entry: SitemapFacts["urls"][number]) => string | null): SiteFault | null {
+  const faulty = new Map<string, Hit>();
+  for (const map of site.facts.sitemaps) {
+    for (const entry of map.urls) {
+      const detail = judge(entry);
+      if (detail !== null && !faulty.has(entry.url)) faulty.set(entry.url, { url: entry.url, detail });
+    }
+  }
+  if (faulty.size === 0) return null;
+  const [first] = faulty.values();
+  return { pages: [], detail: `${plural(faulty.size, "entry", "entries")}, for instance ${first!.detail}` };
+}
+
+function ofListed(site: SiteView, judge: (url: string) => string | null): SiteFault | null {
+  const hits = new Map<string, Hit>();
+  for (const map of site.facts.sitemaps) {
+    for (const { url } of map.urls) {
+      const key = addressKey(url);
+      if (hits.has(key)) continue;
+      const detail = judge(url);
+      if (detail !== null) hits.set(key, { url: site.byKey.get(key)?.url ?? url, detail });
+    }
+  }
+  return hits.size === 0 ? null : { pages: [...hits.values()] };
+}
+
+function notListed(site: SiteView): SiteFault | null {
+  const isWhole = (map: SitemapFacts) => map.partial !== true && map.entries <= map.urls.length;
+  if (site.inSitemap.size === 0 || !site.facts.sitemaps.every(isWhole)) return null;
+  const missing = site.indexable.filter(
+    (page) =>
+      !site.inSitemap.has(addressKey(page.url)) &&
+      !site.inSitemap.has(addressKey(page.facts.response.final_url)) &&
+      !page.is_home &&
+      !page.url.includes("?"),
+  );
+  if (missing.length <= site.indexable.length * NOT_LISTED_SHARE && missing.length < 3) return null;
+  return missing.length === 0 ? null : { pages: missing.map((page) => ({ url: page.url, detail: "in no sitemap" })) };
+}

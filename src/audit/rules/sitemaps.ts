@@ -1,0 +1,128 @@
+import { failureText } from "../../crawl/failure_text.ts";
+import type { SitemapFacts } from "../../page/page_facts.ts";
+import { cut } from "../../page/page_facts_read.ts";
+import type { Rule, SiteFault } from "../rule.ts";
+import { isRefusal, isUnanswered, type SiteView } from "../site_view.ts";
+
+export const SITEMAPS = "https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap";
+const ENTRIES_MAX = 50_000;
+/** The crawl ended before it came to sitemaps. */
+const NOT_LOOKED_FOR = new Set(["unreachable", "robots_disallow", "robots_unreadable"]);
+
+/** What the site hands to crawlers as its list of pages. */
+export const SITEMAP_RULES: Rule[] = [
+  {
+    id: "sitemap_missing",
+    category: "sitemaps",
+    severity: "medium",
+    title: "No sitemap",
+    what: "Neither robots.txt nor the usual addresses lead to a sitemap.",
+    why: "Engines find new and changed pages late, and deep ones perhaps never.",
+    fix: "Let the system write a sitemap, and name it in robots.txt and Search Console.",
+    reference: SITEMAPS,
+    on: "site",
+    check: ({ facts }) =>
+      facts.sitemaps.some((map) => isReadable(map) || map.partial === true) ||
+      facts.blocked !== null ||
+      NOT_LOOKED_FOR.has(facts.stop_reason)
+        ? null
+        : { pages: [], detail: "none found" },
+  },
+  {
+    id: "sitemap_unreachable",
+    category: "sitemaps",
+    severity: "high",
+    title: "Sitemaps that do not answer",
+    what: "A sitemap named in robots.txt or in an index answers with an error.",
+    why: "The pages in it are not told to engines.",
+    fix: "Restore the sitemap or take its address out of robots.txt and the index.",
+    reference: SITEMAPS,
+    on: "site",
+    check: (site) =>
+      ofSitemaps(site, (map) => {
+        const isNamed =
+          map.declared_in_robots || site.facts.sitemaps.some((other) => other.kind === "index" && isReadable(other));
+        if (!isNamed || isRefusal(map.status)) return null;
+        if (map.status >= 400) return `answers ${map.status}`;
+        return isUnanswered(map) ? failureText(map.failure) : null;
+      }),
+  },
+  {
+    id: "sitemap_invalid",
+    category: "sitemaps",
+    severity: "high",
+    title: "Sitemaps that cannot be read",
+    what: "A sitemap is no valid XML, or a web page in its place.",
+    why: "Engines drop the whole file at the first fault.",
+    fix: "Validate the file; output before the XML declaration and unescaped ampersands are the usual causes.",
+    reference: SITEMAPS,
+    on: "site",
+    check: (site) =>
+      ofSitemaps(site, (map) => {
+        if (map.status !== 200) return null;
+        const grave = map.problems.find((problem) => /cut off|no XML|cannot be unpacked|root element/i.test(problem));
+        if (grave !== undefined) return cut(grave);
+        return map.kind === "invalid" ? cut(map.problems[0] ?? "not a sitemap") : null;
+      }),
+  },
+  {
+    id: "sitemap_too_large",
+    category: "sitemaps",
+    severity: "high",
+    title: "Sitemaps over the limits",
+    what: "A sitemap has more than 50,000 entries or 50 MB.",
+    why: "Engines refuse the file.",
+    fix: "Split it and name the parts in a sitemap index.",
+    reference: SITEMAPS,
+    on: "site",
+    check: (site) =>
+      ofSitemaps(site, (map) => {
+        if (map.entries > ENTRIES_MAX) return `${map.entries} entries`;
+        return map.problems.find((problem) => /50,000|too large|50 MB/i.test(problem)) ?? null;
+      }),
+  },
+  {
+    id: "sitemap_empty",
+    category: "sitemaps",
+    severity: "low",
+    title: "Empty sitemaps",
+    what: "A sitemap names no page.",
+    why: "It tells engines nothing; the generator may be broken.",
+    fix: "Repair the generator, or take the empty file out of the index.",
+    reference: SITEMAPS,
+    on: "site",
+    check: (site) =>
+      ofSitemaps(site, (map) =>
+        map.status === 200 && map.kind === "urlset" && map.entries === 0 ? "no entries" : null,
+      ),
+  },
+  {
+    id: "sitemap_not_in_robots",
+    category: "sitemaps",
+    severity: "low",
+    title: "robots.txt does not name the sitemap",
+    what: "There is a sitemap, yet robots.txt has no Sitemap line.",
+    why: "Crawlers other than those told by hand have to guess its address.",
+    fix: 'Add "Sitemap: " and the sitemap\'s full address to robots.txt.',
+    reference: SITEMAPS,
+    on: "site",
+    check: ({ facts }) => {
+      const readable = facts.sitemaps.filter(isReadable);
+      if (readable.length === 0 || facts.robots.status !== 200 || facts.robots.sitemaps.length > 0) return null;
+      return { pages: [], detail: cut(readable[0]!.url) };
+    },
+  },
+];
+
+function isReadable(map: SitemapFacts): boolean {
+  return map.status === 200 && map.kind !== "invalid";
+}
+
+function ofSitemaps(site: SiteView, judge: (map: SitemapFacts) => string | null): SiteFault | null {
+  const faulty = site.facts.sitemaps.flatMap((map) => {
+    const verdict = judge(map);
+    return verdict === null ? [] : [`${map.url}: ${verdict}`];
+  });
+  if (faulty.length === 0) return null;
+  return { pages: [], subjects: faulty.map((name) => ({ name, count: 1, examples: [] })) };
+}

@@ -1,0 +1,252 @@
+import { cut, plural, quote } from "../../page/page_facts_read.ts";
+import { duplicateGroups } from "../duplicates.ts";
+import type { PageView } from "../page_view.ts";
+import type { Rule, SiteFault } from "../rule.ts";
+
+const TITLE_LINKS = "https://developers.google.com/search/docs/appearance/title-link";
+const SNIPPETS = "https://developers.google.com/search/docs/appearance/snippet";
+const TITLE_CHARS_MAX = 60;
+const TITLE_PIXELS_MAX = 580;
+const TITLE_CHARS_SHORT = 15;
+const DESCRIPTION_CHARS_MAX = 160;
+const DESCRIPTION_CHARS_SHORT = 70;
+const STUFFING_REPEATS_MIN = 3;
+const STOP_WORDS = new Set(["with", "your", "from", "that", "this", "have", "what", "when", "will", "more", "about"]);
+const PLACEHOLDER_TITLES =
+  /^(?:home|index|untitled(?: document| page)?|new page|page|document|welcome|default|title|homepage|just another wordpress site)$/i;
+
+/** Titles and descriptions: what results and answers show of a page. */
+export const TITLE_RULES: Rule[] = [
+  {
+    id: "title_missing",
+    category: "titles",
+    severity: "high",
+    title: "Title missing",
+    what: "The page has no title, or an empty one.",
+    why: "The title is the strongest sign of what a page is about and the first line of its search result.",
+    fix: "Write a title for each page: its subject first, the brand last, up to 60 characters.",
+    reference: TITLE_LINKS,
+    on: "indexable",
+    check: ({ html }) => (html.titles.some((title) => title.trim() !== "") ? null : "no title"),
+  },
+  {
+    id: "title_multiple",
+    category: "titles",
+    severity: "medium",
+    title: "Several titles",
+    what: "The page has more than one title tag with different texts.",
+    why: "Engines take one of them, not always the one meant.",
+    fix: "Keep one title tag; usually a plugin and the theme both write one.",
+    reference: TITLE_LINKS,
+    on: "indexable",
+    check: ({ html }) => {
+      const distinct = new Set(html.titles.map((title) => title.trim()).filter((title) => title !== ""));
+      return distinct.size > 1
+        ? [...distinct]
+            .slice(0, 3)
+            .map((title) => quote(title, 60))
+            .join(", ")
+        : null;
+    },
+  },
+  {
+    id: "title_duplicate",
+    category: "titles",
+    severity: "medium",
+    title: "Pages share the same title",
+    what: "Pages that may be listed, each with its own canonical, have equal titles.",
+    why: "Engines cannot tell which page answers which question; the pages compete with each other.",
+    fix: "Give each page a title that names what it alone holds; merge pages that hold the same.",
+    reference: TITLE_LINKS,
+    on: "site",
+    check: (site) => equalTexts(site.indexable, (page) => page.html.titles.find((title) => title.trim() !== "") ?? ""),
+  },
+  {
+    id: "title_placeholder",
+    category: "titles",
+    severity: "medium",
+    title: "Titles that say nothing",
+    what: "The title is a placeholder such as Home or Untitled.",
+    why: "It names neither subject nor brand, in results, tabs and answers.",
+    fix: "Name the page's subject and the brand.",
+    reference: TITLE_LINKS,
+    on: "indexable",
+    check: ({ html }) => {
+      const title = html.titles[0]?.trim() ?? "";
+      return PLACEHOLDER_TITLES.test(title) ? quote(title) : null;
+    },
+  },
+  {
+    id: "title_too_long",
+    category: "titles",
+    severity: "low",
+    title: "Titles are cut off",
+    what: `The title is longer than ${TITLE_CHARS_MAX} characters and wider than results show.`,
+    why: "Its end is cut; the part that is seen should carry the message.",
+    fix: "Put the subject first and shorten what follows.",
+    reference: TITLE_LINKS,
+    on: "indexable",
+    check: ({ html }) => {
+      const title = html.titles[0]?.trim() ?? "";
+      const wide = [...title].length > TITLE_CHARS_MAX && pixelWidth(title) > TITLE_PIXELS_MAX;
+      return wide ? `${[...title].length} characters: ${quote(title, 90)}` : null;
+    },
+  },
+  {
+    id: "title_too_short",
+    category: "titles",
+    severity: "low",
+    title: "Titles are very short",
+    what: `The title has fewer than ${TITLE_CHARS_SHORT} characters.`,
+    why: "Room to name subject, place or benefit is left unused.",
+    fix: "Say what the page offers and for whom, then the brand.",
+    reference: TITLE_LINKS,
+    on: "indexable",
+    check: ({ html }) => {
+      const title = html.titles[0]?.trim() ?? "";
+      const dense = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/.test(title);
+      return title !== "" && !dense && [...title].length < TITLE_CHARS_SHORT ? quote(title) : null;
+    },
+  },
+  {
+    id: "title_stuffed",
+    category: "titles",
+    severity: "low",
+    title: "Titles repeat the same word",
+    what: `A word stands ${STUFFING_REPEATS_MIN} times or more in the title.`,
+    why: "It reads as spam, and engines rewrite such titles.",
+    fix: "Say each word once.",
+    reference: TITLE_LINKS,
+    on: "indexable",
+    check: ({ html }) => repeatedWord(html.titles[0] ?? ""),
+  },
+  {
+    id: "description_missing",
+    category: "titles",
+    severity: "medium",
+    title: "Meta description missing",
+    what: "The page has no meta description.",
+    why: "Engines pick a piece of the text instead, often the menu or a cookie note.",
+    fix: "Write one or two sentences for each page (up to 160 characters) that say what it offers; begin with the pages that get visitors.",
+    reference: SNIPPETS,
+    on: "indexable",
+    check: ({ html }) => (html.descriptions.some((text) => text.trim() !== "") ? null : "no meta description"),
+  },
+  {
+    id: "description_multiple",
+    category: "titles",
+    severity: "low",
+    title: "Several meta descriptions",
+    what: "The page has more than one meta description with different texts.",
+    why: "Engines may use the wrong one or join both.",
+    fix: "Keep one; usually a plugin and the theme both write one.",
+    reference: SNIPPETS,
+    on: "indexable",
+    check: ({ html }) => {
+      const distinct = new Set(html.descriptions.map((text) => text.trim()).filter((text) => text !== ""));
+      return distinct.size > 1 ? plural(distinct.size, "description") : null;
+    },
+  },
+  {
+    id: "description_duplicate",
+    category: "titles",
+    severity: "medium",
+    title: "Pages share the same meta description",
+    what: "Pages that may be listed have equal descriptions.",
+    why: "A text that fits every page describes none; engines ignore it.",
+    fix: "Write a description for each page, or leave it out where the template would repeat one.",
+    reference: SNIPPETS,
+    on: "site",
+    check: (site) =>
+      equalTexts(site.indexable, (page) => page.html.descriptions.find((text) => text.trim() !== "") ?? ""),
+  },
+  {
+    id: "description_too_long",
+    category: "titles",
+    severity: "low",
+    title: "Meta descriptions are cut off",
+    what: `The description is longer than ${DESCRIPTION_CHARS_MAX} characters.`,
+    why: "Results show its beginning only.",
+    fix: "Say the essential in the first 150 characters.",
+    reference: SNIPPETS,
+    on: "indexable",
+    check: ({ html }) => {
+      const text = html.descriptions[0]?.trim() ?? "";
+      return [...text].length > DESCRIPTION_CHARS_MAX ? `${[...text].length} characters` : null;
+    },
+  },
+  {
+    id: "description_too_short",
+    category: "titles",
+    severity: "low",
+    title: "Meta descriptions are very short",
+    what: `The description has fewer than ${DESCRIPTION_CHARS_SHORT} characters.`,
+    why: "Engines usually replace it with text of their own choice.",
+    fix: "Write one or two full sentences.",
+    reference: SNIPPETS,
+    on: "indexable",
+    check: ({ html }) => {
+      const text = html.descriptions.find((description) => description.trim() !== "")?.trim() ?? "";
+      return text !== "" && [...text].length < DESCRIPTION_CHARS_SHORT ? quote(text) : null;
+    },
+  },
+  {
+    id: "description_is_title",
+    category: "titles",
+    severity: "low",
+    title: "The meta description repeats the title",
+    what: "Description and title have the same text.",
+    why: "The second line of the result says nothing new.",
+    fix: "Use the description to say what the title has no room for.",
+    reference: SNIPPETS,
+    on: "indexable",
+    check: ({ html }) => {
+      const title = html.titles[0]?.trim().toLowerCase() ?? "";
+      return title !== "" && html.descriptions[0]?.trim().toLowerCase() === title ? quote(title) : null;
+    },
+  },
+  {
+    id: "description_in_body",
+    category: "titles",
+    severity: "medium",
+    title: "Descriptions outside the head",
+    what: "The meta description stands in the body of the page.",
+    why: "Engines read descriptions in the head only.",
+    fix: "Move the tag into the head.",
+    reference: "https://developers.google.com/search/docs/crawling-indexing/valid-page-metadata",
+    on: "indexable",
+    check: ({ html }) => {
+      const tags = html.metas.filter((meta) => meta.name.toLowerCase() === "description");
+      return tags.length > 0 && tags.every((meta) => !meta.in_head) ? cut(tags[0]!.content, 80) : null;
+    },
+  },
+];
+
+function equalTexts(pages: readonly PageView[], read: (page: PageView) => string): SiteFault | null {
+  return duplicateGroups(pages, (page) => read(page).replace(/\s+/g, " ").trim().toLowerCase(), {
+    name: (page) => quote(read(page), 90),
+  });
+}
+
+/** Width in Arial at 20 px, as results show titles: averages by kind of letter. */
+function pixelWidth(text: string): number {
+  let width = 0;
+  for (const char of text) {
+    if (/[iljtfrI.,:;'|! ()[\]]/.test(char)) width += 6;
+    else if (/[mwMW@%]/.test(char)) width += 16;
+    else if (/[A-Z]/.test(char)) width += 13.5;
+    else if (/[\u2e80-\uffff]/.test(char)) width += 20;
+    else width += 10.5;
+  }
+  return width;
+}
+
+function repeatedWord(title: string): string | null {
+  const counts = new Map<string, number>();
+  for (const word of title.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? []) {
+    if (!STOP_WORDS.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  for (const [word, count] of counts)
+    if (count >= STUFFING_REPEATS_MIN) return `"${word}" ${count} times in ${quote(title, 80)}`;
+  return null;
+}

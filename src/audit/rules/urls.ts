@@ -1,0 +1,229 @@
+import type { Hit } from "../../domain/evidence/finding_data.ts";
+import type { HtmlFacts, PageFacts } from "../../page/page_facts.ts";
+import { canonicalUrl, cut, isNoindex, pathOf, plural } from "../../page/page_facts_read.ts";
+import type { Rule, SiteFault } from "../rule.ts";
+import type { SiteView } from "../site_view.ts";
+
+const URL_STRUCTURE = "https://developers.google.com/search/docs/crawling-indexing/url-structure";
+const URL_CHARS_MAX = 115;
+const PARAMS_MAX = 3;
+const SEGMENTS_MAX = 6;
+const SESSION_IN_ADDRESS =
+  /[;?&](?:phpsessid|jsessionid|aspsessionid\w{0,20}|sid|sessionid|session_id|cfid|cftoken|zenid|oscsid)=\w/i;
+const FILE_ENDINGS = /\.(?:php\d?|aspx?|jsp|cfm|cgi)$/i;
+const MIXED_SHARE_MIN = 0.1;
+
+/** How addresses are written. */
+export const URL_RULES: Rule[] = [
+  {
+    id: "url_uppercase",
+    category: "urls",
+    severity: "low",
+    title: "Addresses with capital letters",
+    what: "The path holds capital letters.",
+    why: "Most servers tell /Page from /page: links in the other spelling break or make copies.",
+    fix: "Use small letters for new pages, and redirect the old addresses when you touch them anyway.",
+    reference: URL_STRUCTURE,
+    on: "indexable",
+    check: (page) => (/[A-Z]/.test(withoutEscapes(page.path)) ? cut(page.path) : null),
+  },
+  {
+    id: "url_underscores",
+    category: "urls",
+    severity: "low",
+    title: "Addresses with underscores",
+    what: "Words in the path are joined by underscores.",
+    why: "Google reads hyphens, not underscores, as spaces between words.",
+    fix: "Use hyphens for new pages; leave old addresses that rank alone.",
+    reference: URL_STRUCTURE,
+    on: "indexable",
+    check: (page) => (/[a-z0-9]_[a-z0-9]/i.test(page.path) ? cut(page.path) : null),
+  },
+  {
+    id: "url_spaces",
+    category: "urls",
+    severity: "low",
+    title: "Addresses with spaces",
+    what: "The path holds an escaped space.",
+    why: "Such links break when they are copied into mails and chats.",
+    fix: "Replace spaces by hyphens and redirect the old addresses.",
+    reference: URL_STRUCTURE,
+    on: "html",
+    check: (page) => (/%20|\+/.test(page.path) ? cut(page.path) : null),
+  },
+  {
+    id: "url_double_slash",
+    category: "urls",
+    severity: "medium",
+    title: "Addresses with a doubled slash",
+    what: "The path holds two slashes in a row.",
+    why: "The same page answers under several addresses; a link template joins its parts wrongly.",
+    fix: "Correct the template that writes the link, and redirect the doubled form.",
+    reference: URL_STRUCTURE,
+    on: "html",
+    check: (page) => (page.path.includes("//") ? cut(page.path) : null),
+  },
+  {
+    id: "url_too_long",
+    category: "urls",
+    severity: "low",
+    title: "Very long addresses",
+    what: `The address is longer than ${URL_CHARS_MAX} characters.`,
+    why: "It is cut in results and hard to share; its meaning is lost in repetition.",
+    fix: "Use three to five telling words for new pages.",
+    reference: URL_STRUCTURE,
+    on: "indexable",
+    check: (page) => (page.url.length > URL_CHARS_MAX ? `${page.url.length} characters` : null),
+  },
+  {
+    id: "url_parameters",
+    category: "urls",
+    severity: "low",
+    title: "Addresses with many parameters",
+    what: `A page that may be listed has more than ${PARAMS_MAX} parameters.`,
+    why: "Each combination is another address for crawlers to spend visits on.",
+    fix: "Give the page a plain address, and let the combinations name it as their canonical.",
+    reference: URL_STRUCTURE,
+    on: "indexable",
+    check: (page) => {
+      const count = URL.canParse(page.url) ? new URL(page.url).searchParams.size : 0;
+      return count > PARAMS_MAX ? plural(count, "parameter") : null;
+    },
+  },
+  {
+    id: "url_session_id",
+    category: "urls",
+    severity: "high",
+    title: "Session ids in addresses",
+    what: "The address carries a visitor's session.",
+    why: "Every visit makes a copy of the whole site, and a shared link can hand over a log-in.",
+    fix: "Keep sessions in cookies only.",
+    reference: URL_STRUCTURE,
+    on: "site",
+    check: sessionIds,
+  },
+  {
+    id: "url_non_ascii",
+    category: "urls",
+    severity: "info",
+    title: "Addresses with escaped letters",
+    what: "The path holds letters beyond ASCII.",
+    why: "It works, but turns into a row of percent signs when copied.",
+    fix: "Write new addresses with plain letters where the language allows it.",
+    reference: URL_STRUCTURE,
+    on: "indexable",
+    check: (page) => (/%[89a-f][0-9a-f]|[^\u0000-\u007f]/i.test(page.path) ? cut(page.path) : null),
+  },
+  {
+    id: "url_deep_folders",
+    category: "urls",
+    severity: "info",
+    title: "Addresses with many folders",
+    what: `The path has more than ${SEGMENTS_MAX} parts.`,
+    why: "It looks unimportant and is hard to read out or share.",
+    fix: "Flatten the folders when the site is next rebuilt.",
+    reference: URL_STRUCTURE,
+    on: "indexable",
+    check: (page) => {
+      const parts = page.path.split("/").filter((part) => part !== "").length;
+      return parts > SEGMENTS_MAX ? plural(parts, "part") : null;
+    },
+  },
+  {
+    id: "url_repeated_folder",
+    category: "urls",
+    severity: "medium",
+    title: "Addresses that repeat a folder",
+    what: "The same folder stands twice in a row in the path.",
+    why: "A relative link builds ever longer addresses for the same page.",
+    fix: "Write the link from the root (/folder/page) in the template.",
+    reference: URL_STRUCTURE,
+    on: "html",
+    check: (page) => {
+      const parts = page.path.split("/").filter((part) => part !== "");
+      return parts.some((part, index) => part.length > 1 && part === parts[index + 1]) ? cut(page.path) : null;
+    },
+  },
+  {
+    id: "url_slash_mixed",
+    category: "urls",
+    severity: "medium",
+    title: "Pages answer with and without a slash at the end",
+    what: "Both spellings answer 200, and neither names the other as its canonical.",
+    why: "Every such page exists twice.",
+    fix: "Redirect one form to the other.",
+    reference: URL_STRUCTURE,
+    on: "site",
+    check: slashCopies,
+  },
+  {
+    id: "url_slash_inconsistent",
+    category: "urls",
+    severity: "info",
+    title: "Some addresses end with a slash, some do not",
+    what: "Pages of the same kind are written in both ways.",
+    why: "Links in the wrong form take a redirect or make copies.",
+    fix: "Settle on one form in links and templates.",
+    reference: URL_STRUCTURE,
+    on: "site",
+    check: mixedSlashes,
+  },
+  {
+    id: "url_file_ending",
+    category: "urls",
+    severity: "info",
+    title: "Addresses that name a technology",
+    what: "Addresses end with .php, .asp or the like.",
+    why: "They break when the technology changes.",
+    fix: "Leave them be; use addresses without an ending when the site is next rebuilt.",
+    reference: "https://www.w3.org/Provider/Style/URI",
+    on: "indexable",
+    check: (page) => (FILE_ENDINGS.test(page.path) ? cut(page.path) : null),
+  },
+];
+
+function withoutEscapes(path: string): string {
+  return path.replace(/%[0-9a-f]{2}/gi, "");
+}
+
+/** Crawlers take sessions off an address: what the pages' links carry tells. */
+function sessionIds(site: SiteView): SiteFault | null {
+  const pages = site.pages.flatMap((page): Hit[] => {
+    const found = page.html.links.find((link) => link.internal && SESSION_IN_ADDRESS.test(link.href));
+    return found === undefined ? [] : [{ url: page.url, detail: cut(found.href) }];
+  });
+  return pages.length === 0 ? null : { pages };
+}
+
+function slashCopies(site: SiteView): SiteFault | null {
+  const answered = site.responses.filter(
+    (page) =>
+      page.html !== null &&
+      page.response.status === 200 &&
+      page.response.redirects.length === 0 &&
+      !page.url.includes("?"),
+  );
+  const hits: Hit[] = [];
+  for (const pages of Map.groupBy(answered, (page) => page.url.replace(/\/+$/, "")).values()) {
+    const open = pages.filter((page) => page.html !== null && !isNoindex(page.html) && !namesOther(page, page.html));
+    if (open.length > 1)
+      hits.push({ url: open[0]!.url, detail: open.map((page) => cut(pathOf(page.url))).join(" and ") });
+  }
+  return hits.length === 0 ? null : { pages: hits };
+}
+
+/** Its canonical names the other spelling. */
+function namesOther(page: PageFacts, html: HtmlFacts): boolean {
+  const canonical = canonicalUrl(html);
+  return canonical !== null && pathOf(canonical) !== pathOf(page.url);
+}
+
+function mixedSlashes(site: SiteView): SiteFault | null {
+  const plain = site.indexable.filter(
+    (page) => page.path !== "/" && !/\.[a-z0-9]{2,5}$/i.test(page.path) && !page.url.includes("?"),
+  );
+  const bare = plain.filter((page) => !page.path.endsWith("/"));
+  const smaller = bare.length * 2 <= plain.length ? bare : plain.filter((page) => page.path.endsWith("/"));
+  if (plain.length < 10 || smaller.length < plain.length * MIXED_SHARE_MIN) return null;
+  return { pages: smaller.map((page) => ({ url: page.url, detail: cut(page.path) })) };
+}

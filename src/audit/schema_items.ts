@@ -1,0 +1,74 @@
+import type { HtmlFacts } from "../page/page_facts.ts";
+
+export type SchemaItem = Record<string, unknown>;
+
+const DEPTH_MAX = 10;
+const ITEMS_MAX = 2000;
+
+/** An item of structured data with its types, and whether it stands inside another one. */
+export interface TypedItem {
+  types: string[];
+  item: SchemaItem;
+  nested: boolean;
+}
+
+/** Every typed item of a page's structured data, nested ones too. */
+export function typedItems(html: HtmlFacts): TypedItem[] {
+  const found: TypedItem[] = [];
+  for (const block of html.structured_data) {
+    for (const item of block.items) collect(item, { found, depth: 0 });
+  }
+  return found;
+}
+
+/** Those of the items that have a type of this name. */
+export function itemsOf(items: readonly TypedItem[], type: RegExp): TypedItem[] {
+  return items.filter((each) => each.types.some((name) => type.test(name)));
+}
+
+export function typesOf(item: SchemaItem): string[] {
+  return [item["@type"]]
+    .flat()
+    .filter((type) => typeof type === "string")
+    .map((type) => type.trim().replace(/^(?:https?:\/\/(?:www\.)?schema\.org\/|schema:)/i, ""));
+}
+
+/** A value that says something; a reference by @id counts, since its target may stand elsewhere. */
+export function isFilled(value: unknown): boolean {
+  if (value === undefined || value === null) return false;
+  if (typeof value === "string") return value.trim() !== "";
+  if (Array.isArray(value)) return value.some(isFilled);
+  return typeof value !== "object" || Object.keys(value).length > 0;
+}
+
+/** First text of a value: itself, its first entry, or its name. */
+export function textOf(value: unknown): string | null {
+  if (typeof value === "string") return value.trim();
+  if (typeof value === "number") return String(value);
+  if (Array.isArray(value)) return value.length === 0 ? null : textOf(value[0]);
+  if (typeof value === "object" && value !== null) {
+    const item = value as SchemaItem;
+    return textOf(item.name ?? item["@value"] ?? item["@id"] ?? null);
+  }
+  return null;
+}
+
+/** A reference to an item that is described elsewhere. */
+export function isReference(item: SchemaItem): boolean {
+  const keys = Object.keys(item).filter((key) => key !== "@type" && key !== "@context");
+  return item["@id"] !== undefined && keys.length === 1;
+}
+
+function collect(value: unknown, into: { found: TypedItem[]; depth: number }): void {
+  if (into.depth > DEPTH_MAX || into.found.length > ITEMS_MAX || typeof value !== "object" || value === null) return;
+  if (Array.isArray(value)) {
+    for (const each of value) collect(each, into);
+    return;
+  }
+  const item = value as SchemaItem;
+  const types = typesOf(item);
+  if (types.length > 0 && !isReference(item)) into.found.push({ types, item, nested: into.depth > 0 });
+  for (const key of Object.keys(item)) {
+    if (key !== "@type" && key !== "@context") collect(item[key], { found: into.found, depth: into.depth + 1 });
+  }
+}

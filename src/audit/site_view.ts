@@ -1,0 +1,214 @@
+import { pageKindSteps } from "../page/kind/classify_pages.ts";
+import type { KindVerdict } from "../page/kind/page_kind.ts";
+import type { PageFacts, SiteFacts, TargetFact } from "../page/page_facts.ts";
+import {
+  addressKey,
+  clusterOf,
+  isArticle,
+  isCanonicalised,
+  isNoindex,
+  isUtilityPage,
+  pathOf,
+} from "../page/page_facts_read.ts";
+import type { PageView } from "./page_view.ts";
+
+import { typedItems } from "./schema_items.ts";
+
+/** What is known of an address: from its own crawl or from the check of link targets. */
+export interface AddressStatus {
+  status: number;
+  failure: string | null;
+  /** Answered, but not to us (401, 403, 429, …): says nothing of the link. */
+  unverified: boolean;
+  redirects: number;
+  final_url: string | null;
+}
+
+/** The site as rules see it: facts, and the indexes that several rules share. */
+export interface SiteView {
+  facts: SiteFacts;
+  /** Every answer, query variants too. */
+  responses: PageFacts[];
+  /** HTML pages answered with 200, one per path key, by address. */
+  pages: PageView[];
+  indexable: PageView[];
+  /** Addresses that send visitors on by a meta refresh: no pages of their own. */
+  refreshing: PageFacts[];
+  home: PageView | null;
+  /** The whole site was reached, so what was not met does not exist. */
+  complete: boolean;
+  /** https can be judged: the host was not mapped to a local address. */
+  tls: boolean;
+  byKey: Map<string, PageFacts>;
+  viewByKey: Map<string, PageView>;
+  targetByKey: Map<string, TargetFact>;
+  /** Pages linking to an address, itself apart, by key. */
+  inlinks: Map<string, Set<string>>;
+  /** Keys of addresses in any sitemap. */
+  inSitemap: Set<string>;
+  /** What each page is, by address: query variants too. */
+  kinds: ReadonlyMap<string, KindVerdict>;
+  statusOf(url: string): AddressStatus | null;
+}
+
+/** Text of a page that only says where it sends its visitors. */
+const REFRESH_WORDS_MAX = 60;
+
+/** Steps yield so that a caller can let other work in between. */
+export function* buildSiteView(facts: SiteFacts): Generator<void, SiteView> {
+  const byKey = new Map<string, PageFacts>();
+  for (const page of facts.pages) keepBest(byKey, addressKey(page.url), page);
+  const homeKey = addressKey(facts.home_url);
+  const homeKeys = new Set([homeKey, addressKey(byKey.get(homeKey)?.response.final_url ?? facts.home_url)]);
+  const pages: PageView[] = [];
+  const refreshing: PageFacts[] = [];
+  for (const page of collapseVariants(facts.pages.filter((page) => !isForwarder(page, byKey)))) {
+    if (sendsOn(page)) {
+      refreshing.push(page);
+      continue;
+    }
+    const view = viewPage(page, homeKeys);
+    if (view !== null && !isCopyOfBase(view, byKey)) pages.push(view);
+    yield;
+  }
+  const targetByKey = new Map(facts.targets.map((target) => [addressKey(target.url), target]));
+  const viewByKey = new Map(pages.map((page) => [addressKey(page.url), page]));
+  const inlinks = yield* countInlinks(pages);
+  const home = pages.find((page) => page.is_home) ?? null;
+  const kinds = yield* pageKindSteps(facts.pages, { homeUrl: facts.home_url, isWhole: !facts.truncated });
+  yield;
+  return {
+    facts,
+    responses: [...facts.pages].sort((a, b) => compareText(a.url, b.url)),
+    pages,
+    indexable: pages.filter((page) => page.indexable && !page.utility),
+    refreshing,
+    home,
+    complete: !facts.truncated,
+    tls: facts.tls_measured !== false,
+    byKey,
+    viewByKey,
+    targetByKey,
+    inlinks,
+    inSitemap: new Set(facts.sitemaps.flatMap((map) => map.urls.map((entry) => addressKey(entry.url)))),
+    kinds,
+    statusOf: (url) => statusOf(addressKey(url), byKey, targetByKey),
+  };
+}
+
+/** Order that does not depend on the machine's language. */
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** One page per path key: the best answer, then the shortest and first address, whatever the order of the crawl. */
+function collapseVariants(pages: readonly PageFacts[]): PageFacts[] {
+  const best = new Map<string, PageFacts>();
+  for (const page of pages) keepBest(best, page.path_key, page);
+  return [...best.values()].sort((a, b) => compareText(a.url, b.url));
+}
+
+function keepBest(best: Map<string, PageFacts>, key: string, page: PageFacts): void {
+  const held = best.get(key);
+  if (held === undefined || rank(page, held) < 0) best.set(key, page);
+}
+
+function rank(a: PageFacts, b: PageFacts): number {
+  return (
+    Number(b.html !== null && b.response.status === 200) - Number(a.html !== null && a.response.status === 200) ||
+    a.response.redirects.length - b.response.redirects.length ||
+    a.url.length - b.url.length ||
+    compareText(a.url, b.url)
+  );
+}
+
+/** An address that leads to another crawled page has no content of its own. */
+function isForwarder(page: PageFacts, byKey: ReadonlyMap<string, PageFacts>): boolean {
+  if (page.response.redirects.length === 0) return false;
+  const final = byKey.get(addressKey(page.response.final_url));
+  return final !== undefined && final !== page && final.response.redirects.length === 0;
+}
+
+/** A meta refresh to another address on a page with hardly any text. */
+function sendsOn(page: PageFacts): boolean {
+  const refresh = page.html?.meta_refresh ?? null;
+  if (page.response.status !== 200 || refresh === null || !/url\s*=/i.test(refresh)) return false;
+  return page.html !== null && page.html.word_count < REFRESH_WORDS_MAX;
+}
+
+/** A query variant that shows or names the page without the query is that page, not one more. */
+function isCopyOfBase(page: PageView, byKey: ReadonlyMap<string, PageFacts>): boolean {
+  const query = page.url.indexOf("?");
+  if (query < 0) return false;
+  const base = byKey.get(addressKey(page.url.slice(0, query)));
+  if (base === undefined || base.html === null || base.response.status !== 200) return false;
+  return page.canonicalised || base.html.text_hash === page.html.text_hash;
+}
+
+function viewPage(page: PageFacts, homeKeys: ReadonlySet<string>): PageView | null {
+  const html = page.html;
+  if (html === null || page.response.status !== 200) return null;
+  const noindex = isNoindex(html);
+  const canonicalised = isCanonicalised(page, html);
+  const isHome = homeKeys.has(addressKey(page.url)) || homeKeys.has(addressKey(page.response.final_url));
+  return {
+    url: page.url,
+    facts: page,
+    html,
+    path: pathOf(page.url),
+    is_home: isHome,
+    noindex,
+    canonicalised,
+    indexable: !noindex && !canonicalised,
+    utility: !isHome && isUtilityPage(page.url),
+    article: !isHome && isArticle(page.url, html),
+    cluster: clusterOf(page.url),
+    items: typedItems(html),
+  };
+}
+
+function* countInlinks(pages: readonly PageView[]): Generator<void, Map<string, Set<string>>> {
+  const inlinks = new Map<string, Set<string>>();
+  for (const page of pages) {
+    const own = addressKey(page.url);
+    for (const link of page.html.links) {
+      if (!link.internal || link.url === null) continue;
+      const key = addressKey(link.url);
+      if (key === own) continue;
+      const from = inlinks.get(key);
+      if (from === undefined) inlinks.set(key, new Set([own]));
+      else from.add(own);
+    }
+    yield;
+  }
+  return inlinks;
+}
+
+function statusOf(
+  key: string,
+  byKey: ReadonlyMap<string, PageFacts>,
+  targetByKey: ReadonlyMap<string, TargetFact>,
+): AddressStatus | null {
+  const page = byKey.get(key);
+  if (page !== undefined) {
+    const { status, failure, redirects, final_url } = page.response;
+    return { status, failure, unverified: isRefusal(status), redirects: redirects.length, final_url };
+  }
+  const target = targetByKey.get(key);
+  if (target === undefined) return null;
+  const { status, failure, unverified, redirects, final_url } = target;
+  return { status, failure, unverified, redirects, final_url };
+}
+
+/** Failures that say nothing of the address: the crawl ended first, or there was nobody to ask. */
+const UNMEASURED: ReadonlySet<string> = new Set(["aborted", "not_asked"]);
+
+/** Asked, and no answer came. */
+export function isUnanswered({ status, failure }: Pick<AddressStatus, "status" | "failure">): boolean {
+  return status === 0 && failure !== null && !UNMEASURED.has(failure);
+}
+
+/** Answers that refuse us without telling whether the page exists. */
+export function isRefusal(status: number): boolean {
+  return status === 401 || status === 403 || status === 429 || status === 430 || status === 451 || status === 999;
+}

@@ -1,0 +1,109 @@
+import type { TargetFact } from "../page/page_facts.ts";
+import { hostOf } from "../page/url_rules.ts";
+import type { CrawlSession } from "./crawl_session.ts";
+import { type Followed, followRedirects } from "./follow_redirects.ts";
+import type { TargetRef } from "./target_book.ts";
+
+/** Distinct addresses checked beyond the crawled pages, each kind with a budget of its own. */
+export const TARGET_BUDGET = { pages: 5000, assets: 2000, external: 1500 } as const;
+
+const HOPS_MAX = 10;
+const TIMEOUT_MS = 15_000;
+const HOSTS_AT_ONCE = 24;
+const OWN_HOST_AT_ONCE = 10;
+const FOREIGN_HOST_AT_ONCE = 2;
+const HOST_FAILURES_MAX = 3;
+/** Answers that refuse us without telling whether the page exists. */
+const UNVERIFIED = new Set([401, 403, 429, 430, 451, 999]);
+/** Failures that another method does not change. */
+const LASTING: ReadonlySet<string> = new Set(["dns", "blocked_address", "unsupported_url", "not_asked"]);
+/** HEAD is often refused or answered wrongly: what looks broken is asked for with GET before it is called so. */
+const HEAD_IS_ENOUGH = (status: number) => status >= 200 && status < 300;
+
+/** Checks targets host by host, hosts at once, in the order given. Ends early, with what it has, when the crawl does. */
+export async function checkTargets(
+  session: CrawlSession,
+  refs: readonly TargetRef[],
+  onChecked: (fact: TargetFact) => void,
+): Promise<void> {
+  const byHost = new Map<string, TargetRef[]>();
+  for (const ref of refs) {
+    const host = hostOf(ref.url);
+    const held = byHost.get(host);
+    if (held === undefined) byHost.set(host, [ref]);
+    else held.push(ref);
+  }
+  await inParallel([...byHost.values()], HOSTS_AT_ONCE, (list) => checkHost(session, list, onChecked));
+}
+
+async function checkHost(
+  session: CrawlSession,
+  refs: readonly TargetRef[],
+  onChecked: (fact: TargetFact) => void,
+): Promise<void> {
+  let failures = 0;
+  let lastFailure: string | null = null;
+  const atOnce = refs[0]?.internal === true ? OWN_HOST_AT_ONCE : FOREIGN_HOST_AT_ONCE;
+  await inParallel(refs, atOnce, async (ref) => {
+    if (session.isLate()) return;
+    // A host that cannot be reached is not asked a hundred times.
+    if (failures >= HOST_FAILURES_MAX && lastFailure !== null) {
+      onChecked(factOf(ref, { hops: [], finalUrl: ref.url, response: null, failure: lastFailure }));
+      return;
+    }
+    const followed = await checkOne(session, ref);
+    if (followed.failure === "not_asked" && followed.hops.length === 0) return;
+    const fact = factOf(ref, followed);
+    if (fact.failure === "dns" || fact.failure === "connect" || fact.failure === "timeout" || fact.failure === "tls") {
+      failures += 1;
+      lastFailure = fact.failure;
+    } else if (fact.status > 0) failures = 0;
+    onChecked(fact);
+  });
+}
+
+async function checkOne(session: CrawlSession, ref: TargetRef): Promise<Followed> {
+  const plan = { hopsMax: HOPS_MAX, timeoutMs: TIMEOUT_MS, triesMax: 2, wantsBody: () => false };
+  const head = await followRedirects(session, ref.url, { ...plan, method: "HEAD" });
+  if (head.response !== null && HEAD_IS_ENOUGH(head.response.status)) return head;
+  if (head.failure !== null && LASTING.has(head.failure)) return head;
+  return await followRedirects(session, ref.url, { ...plan, method: "GET" });
+}
+
+function factOf(ref: TargetRef, followed: Followed): TargetFact {
+  const { response, hops } = followed;
+  const headers = response?.headers ?? {};
+  const status = response?.status ?? 0;
+  const length = headers["content-length"];
+  return {
+    url: ref.url,
+    kind: ref.kind,
+    status,
+    failure: followed.failure,
+    unverified: UNVERIFIED.has(status),
+    redirects: hops.length,
+    final_url: hops.length === 0 ? null : followed.finalUrl,
+    bytes: length !== undefined && /^\d{1,15}$/.test(length) ? Number(length) : null,
+    content_type: headers["content-type"] ?? null,
+    cache_control: headers["cache-control"] ?? null,
+    content_encoding: headers["content-encoding"] ?? null,
+    from: ref.from,
+    from_count: ref.fromCount,
+  };
+}
+
+/** Runs `work` over `items` in order, so many at once. */
+export async function inParallel<T>(
+  items: readonly T[],
+  atOnce: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  let next = 0;
+  async function lane(): Promise<void> {
+    while (next < items.length) {
+      const item = items[next++]!;
+      await work(item);
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, lane));
+}

@@ -1,0 +1,212 @@
+import { inSlices } from "../base/slices.ts";
+import type { PageFacts, TargetFact } from "../page/page_facts.ts";
+import { hostOf, isOnSite } from "../page/url_rules.ts";
+import type { BotBlock } from "./bot_block.ts";
+import { inParallel } from "./check_targets.ts";
+import type { CrawlSession } from "./crawl_session.ts";
+import { chooseFirst, type Frontier } from "./frontier.ts";
+import type { Interner } from "./interner.ts";
+import type { Robots } from "./robots.ts";
+import type { RobotsBook } from "./site_robots.ts";
+import type { TargetBook } from "./target_book.ts";
+import { type Visit, visitPage } from "./visit_page.ts";
+
+export type StopReason =
+  | "complete"
+  | "pages_max"
+  | "deadline"
+  | "blocked"
+  | "rate_limited"
+  | "unreachable"
+  | "address_not_public"
+  | "robots_disallow"
+  | "robots_unreadable";
+
+/** What the crawl loop fills. */
+export interface CrawlState {
+  frontier: Frontier;
+  robots: RobotsBook;
+  targets: TargetBook;
+  interner: Interner;
+  pages: PageFacts[];
+  hops: Map<string, string>;
+  /** Addresses that turned out to be files. */
+  files: TargetFact[];
+  robotsBlocked: string[];
+  blocked: BotBlock | null;
+  /** Answers other than pages that may still be asked for. */
+  sparesLeft: number;
+  htmlPages: number;
+}
+
+const LANES = 16;
+const ROBOTS_BLOCKED_MAX = 1000;
+/** So many refusals one after another: the site has shut us out, its pages are not broken. */
+const REFUSALS_MAX = 15;
+/** Part of a crawl's pages that each host beside the home page's may take. */
+const OTHER_HOST_SHARE = 0.25;
+
+export interface CrawlPlan {
+  pagesMax: number;
+  /** Time by which reading pages must end, epoch milliseconds. */
+  pagesDeadlineMs: number;
+  /** Orders a level when it does not fit; the rest follows if room is left. */
+  choose?: (urls: readonly string[], room: number) => { now: string[]; later: string[] };
+  /** Called after each level with its number; may offer more addresses. */
+  afterLevel?: (level: number) => Promise<void>;
+}
+
+/** Level by level, so that which pages are read never depends on how fast they answered. */
+export async function crawlPages(session: CrawlSession, state: CrawlState, plan: CrawlPlan): Promise<StopReason> {
+  const choose = plan.choose ?? ((urls, room) => chooseFirst(urls, room, session.homeUrl));
+  const take = () => allowedOf(session, state, state.frontier.takeLevel());
+  let pending = await take();
+  for (let level = 0; ; level++) {
+    while (pending.length > 0) {
+      const room = Math.min(plan.pagesMax - state.htmlPages, state.sparesLeft);
+      if (room <= 0) return "pages_max";
+      const { now, later } = choose(pending, room);
+      pending = later;
+      const stopped = await readBatch(session, state, plan, now);
+      if (stopped !== null) return stopped;
+    }
+    await plan.afterLevel?.(level);
+    pending = await take();
+    if (pending.length === 0) return "complete";
+  }
+}
+
+async function readBatch(
+  session: CrawlSession,
+  state: CrawlState,
+  plan: CrawlPlan,
+  urls: readonly string[],
+): Promise<StopReason | null> {
+  const visits: (Visit | null)[] = urls.map(() => null);
+  let stopped: StopReason | null = null;
+  let refusals = 0;
+  let done = state.htmlPages;
+  await inParallel(
+    urls.map((url, at) => ({ url, at })),
+    LANES,
+    async ({ url, at }) => {
+      if (stopped !== null) return;
+      if (session.isLate() || session.deps.clock.now() >= plan.pagesDeadlineMs) {
+        stopped = "deadline";
+        return;
+      }
+      const visit = await session.hold(() => visitUnlessLate(session, url));
+      if (visit === null) {
+        stopped = "deadline";
+        return;
+      }
+      visits[at] = visit;
+      if (visit.facts.html !== null) done += 1;
+      refusals = visit.block === null ? 0 : refusals + 1;
+      if (refusals >= REFUSALS_MAX) {
+        stopped = visit.facts.response.status === 429 ? "rate_limited" : "blocked";
+        state.blocked ??= visit.block;
+      }
+      session.options.onProgress?.(done, state.frontier.size() + urls.length - at, url);
+    },
+  );
+  await inSlices(admitAll(session, state, visits), session.options.signal);
+  return stopped;
+}
+
+function* admitAll(session: CrawlSession, state: CrawlState, visits: (Visit | null)[]): Generator<void, void> {
+  for (const visit of visits) {
+    if (visit !== null) admit(session, state, visit);
+    yield;
+  }
+}
+
+/** null when the crawl's time ran out meanwhile; rejects when its caller ended it. */
+async function visitUnlessLate(session: CrawlSession, url: string): Promise<Visit | null> {
+  try {
+    return await visitPage(session, url);
+  } catch (error) {
+    session.options.signal.throwIfAborted();
+    if (session.signal.aborted) return null;
+    throw error;
+  }
+}
+
+/** Takes a visit into the state, in the order of the level. */
+export function admit(session: CrawlSession, state: CrawlState, visit: Visit): void {
+  const { facts, target } = visit;
+  if (facts.response.failure === "not_asked") return;
+  if (visit.isFile) {
+    state.files.push(fileFact(facts));
+    state.sparesLeft -= 1;
+    return;
+  }
+  if (target !== null) {
+    state.hops.set(facts.url, target);
+    state.frontier.offer(target, "redirect");
+  }
+  if (facts.html === null) state.sparesLeft -= 1;
+  if (!state.frontier.settle(facts)) return;
+  if (facts.html !== null) state.htmlPages += 1;
+  state.pages.push(facts);
+  if (facts.html !== null) state.interner.shareStrings(facts.html);
+  state.targets.note(facts);
+  for (const link of facts.html?.links ?? []) {
+    if (link.url !== null && link.internal) state.frontier.offer(link.url, "link");
+  }
+  for (const canonical of facts.html?.canonicals ?? []) {
+    if (canonical.url !== null && isOnSite(canonical.url, session.site))
+      state.frontier.offer(canonical.url, "canonical");
+  }
+}
+
+/** Leaves out what robots.txt forbids us, and what a host beside the home page's has too much of. */
+async function allowedOf(session: CrawlSession, state: CrawlState, urls: readonly string[]): Promise<string[]> {
+  const allowed: string[] = [];
+  const perHost = new Map<string, number>();
+  const homeHost = hostOf(session.homeUrl);
+  const otherMax = Math.ceil(session.options.pagesMax * OTHER_HOST_SHARE);
+  const books = new Map<string, Robots>();
+  for (const url of urls) {
+    const host = hostOf(url);
+    if (!books.has(host)) books.set(host, await state.robots.of(url));
+  }
+  function* sift(): Generator<void, void> {
+    for (const url of urls) {
+      yield;
+      const host = hostOf(url);
+      if (host !== homeHost) {
+        const count = (perHost.get(host) ?? 0) + 1;
+        perHost.set(host, count);
+        if (count > otherMax) continue;
+      }
+      const robots = books.get(host)!;
+      if (robots.isAllowed(url)) allowed.push(url);
+      // A host that is not there forbids nothing: its addresses are broken, which the check of targets tells.
+      else if (robots.facts.failure === null && state.robotsBlocked.length < ROBOTS_BLOCKED_MAX)
+        state.robotsBlocked.push(url);
+    }
+  }
+  await inSlices(sift(), session.options.signal);
+  return allowed;
+}
+
+function fileFact(facts: PageFacts): TargetFact {
+  const { response } = facts;
+  const length = Number(response.headers["content-length"] ?? Number.NaN);
+  return {
+    url: facts.url,
+    kind: "other",
+    status: response.status,
+    failure: response.failure,
+    unverified: false,
+    redirects: 0,
+    final_url: null,
+    bytes: Number.isFinite(length) ? length : null,
+    content_type: response.content_type,
+    cache_control: response.headers["cache-control"] ?? null,
+    content_encoding: response.content_encoding,
+    from: [],
+    from_count: 0,
+  };
+}

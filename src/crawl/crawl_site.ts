@@ -1,0 +1,292 @@
+import { isoTime } from "../base/clock.ts";
+import { inSlices } from "../base/slices.ts";
+import type { PageFacts, SiteFacts, SitemapFacts, TargetFact } from "../page/page_facts.ts";
+import { hostOf, isOnSite, pathKey, siteOf } from "../page/url_rules.ts";
+import type { BotBlock } from "./bot_block.ts";
+import { checkTargets, TARGET_BUDGET } from "./check_targets.ts";
+import { admit, type CrawlPlan, type CrawlState, crawlPages, type StopReason } from "./crawl_pages.ts";
+import { type CrawlDeps, type CrawlOptions, type CrawlSession, openSession } from "./crawl_session.ts";
+import { followRedirects } from "./follow_redirects.ts";
+import { createFrontier } from "./frontier.ts";
+import { createInterner } from "./interner.ts";
+import { chooseKeyPages } from "./key_pages.ts";
+import { resolveRedirects, setDepths, setVariantKeys } from "./resolve_pages.ts";
+import type { Robots } from "./robots.ts";
+import { isRealHost, NO_PROBES, type ProbeFacts, probeSite } from "./site_probes.ts";
+import { openRobotsBook } from "./site_robots.ts";
+import { readSitemaps } from "./site_sitemaps.ts";
+import { createTargetBook, type TargetRef } from "./target_book.ts";
+import { trapOf } from "./url_traps.ts";
+import { HTML_BYTES_MAX, readVisit, type Visit } from "./visit_page.ts";
+
+/** Part of the time for the pages; the rest is for the targets they name. */
+const PAGES_TIME_SHARE = 0.75;
+const SEED_HOPS_MAX = 10;
+/** After the pages that the home page links to, those of the sitemaps follow, behind what those pages link to. */
+const SITEMAP_LEVEL = 0;
+const SITEMAP_OFFERS_MAX = 20_000;
+
+/**
+ * Crawls a site and gathers all that its audit needs: breadth first from the home page and the sitemaps, robots.txt
+ * obeyed, then every address that the pages name. A site that refuses us, that is not there or that is too slow gives
+ * facts that say so; it rejects only when `signal` aborts.
+ */
+export async function crawlSite(deps: CrawlDeps, options: CrawlOptions): Promise<SiteFacts> {
+  return await runCrawl(deps, options, { whole: true });
+}
+
+/** The pages that tell who a brand is: the same crawl with a small cap and nothing checked beyond them. */
+export async function readKeyPages(deps: CrawlDeps, options: CrawlOptions): Promise<SiteFacts> {
+  return await runCrawl(deps, options, { whole: false });
+}
+
+async function runCrawl(deps: CrawlDeps, options: CrawlOptions, mode: { whole: boolean }): Promise<SiteFacts> {
+  options.signal.throwIfAborted();
+  const session = openSession(deps, options);
+  try {
+    return await crawl(session, mode);
+  } catch (error) {
+    options.signal.throwIfAborted();
+    throw error;
+  } finally {
+    session.end();
+  }
+}
+
+async function crawl(session: CrawlSession, mode: { whole: boolean }): Promise<SiteFacts> {
+  const { options, deps } = session;
+  const startedMs = deps.clock.now();
+  const seed = await openSeed(session);
+  const state = newState(session);
+  const robots = await state.robots.of(session.homeUrl);
+  const draft: Draft = { session, state, robots, sitemaps: [], probes: NO_PROBES, targets: [], startedMs };
+  if (seed.blocked !== null) {
+    state.blocked = seed.blocked;
+    admitSeed(session, state, seed);
+    return await finish(draft, "blocked");
+  }
+  const { status, failure } = seed.visit.facts.response;
+  if (status === 0) {
+    admitSeed(session, state, seed);
+    return await finish(draft, failure === "blocked_address" ? "address_not_public" : "unreachable");
+  }
+  if (!robots.isReadable) return await finish(draft, "robots_unreadable");
+  if (!robots.isAllowed(session.homeUrl)) {
+    state.robotsBlocked.push(session.homeUrl);
+    return await finish(draft, "robots_disallow");
+  }
+  admitSeed(session, state, seed);
+  draft.sitemaps = await unlessLate(session, readSitemaps(session, robots), []);
+  const timeMs = options.deadlineMs - deps.clock.now();
+  const plan: CrawlPlan = {
+    pagesMax: options.pagesMax,
+    pagesDeadlineMs: deps.clock.now() + timeMs * (mode.whole ? PAGES_TIME_SHARE : 1),
+    afterLevel: async (level) => {
+      if (level === SITEMAP_LEVEL) await inSlices(offerSitemaps(state, draft.sitemaps), options.signal);
+    },
+  };
+  if (!mode.whole) plan.choose = (urls, room) => chooseKeyPages(urls, room, session.homeUrl);
+  const stopped = await crawlPages(session, state, plan);
+  if (mode.whole && stopped !== "blocked") await checkRest(draft);
+  await resolveRedirects(state.pages, state.hops, (url) =>
+    unlessLate(
+      session,
+      followRedirects(session, url, { hopsMax: SEED_HOPS_MAX, triesMax: 1, wantsBody: () => false }),
+      { hops: [], finalUrl: url, response: null, failure: "timeout" },
+    ),
+  );
+  return await finish(draft, stopped);
+}
+
+interface Draft {
+  session: CrawlSession;
+  state: CrawlState;
+  robots: Robots;
+  sitemaps: SitemapFacts[];
+  probes: ProbeFacts;
+  targets: TargetFact[];
+  startedMs: number;
+}
+
+interface Seed {
+  hops: { url: string; status: number; location: string }[];
+  visit: Visit;
+  blocked: BotBlock | null;
+}
+
+/** Finds where the site is: follows the seed's redirects and moves the base there. */
+async function openSeed(session: CrawlSession): Promise<Seed> {
+  const domain = session.options.domain;
+  session.site = domain;
+  const candidates = [session.homeUrl, `https://www.${domain}/`, `http://${domain}/`];
+  let first: Seed | null = null;
+  for (const url of candidates) {
+    const followed = await followRedirects(session, url, { hopsMax: SEED_HOPS_MAX, bytesMax: HTML_BYTES_MAX });
+    const { response, hops, finalUrl, failure } = followed;
+    if (response !== null) {
+      session.homeUrl = finalUrl;
+      if (!isOnSite(finalUrl, domain)) session.site = siteOf(new URL(finalUrl).hostname);
+      const visit = await readVisit(session, finalUrl, { ok: true, response });
+      return { hops, visit, blocked: visit.block };
+    }
+    const outcome = { ok: false as const, failure: failure ?? "bad_response", message: "", elapsedMs: 0 };
+    first ??= { hops, visit: await readVisit(session, finalUrl, outcome), blocked: null };
+    if (!isRealHost(session, hostOf(url))) break;
+  }
+  return first!;
+}
+
+function newState(session: CrawlSession): CrawlState {
+  const { options, site, homeUrl } = session;
+  return {
+    frontier: createFrontier({ site, homeUrl }),
+    robots: openRobotsBook(session),
+    targets: createTargetBook({ site }),
+    interner: createInterner(),
+    pages: [],
+    hops: new Map(),
+    files: [],
+    robotsBlocked: [],
+    blocked: null,
+    sparesLeft: options.targetChecksMax ?? TARGET_BUDGET.pages,
+    htmlPages: 0,
+  };
+}
+
+/** The home page is read already; the addresses that led to it become pages that redirect. */
+function admitSeed(session: CrawlSession, state: CrawlState, seed: Seed): void {
+  state.frontier.offer(session.homeUrl, "home");
+  state.frontier.takeLevel();
+  if (seed.visit.facts.response.failure === "not_asked") {
+    state.pages.push(seed.visit.facts);
+    return;
+  }
+  for (const hop of seed.hops) {
+    state.frontier.offer(hop.url, "home");
+    state.frontier.takeLevel();
+    const { facts } = structuredClone(seed.visit);
+    facts.url = hop.url;
+    facts.path_key = pathKey(hop.url);
+    facts.html = null;
+    facts.response.status = hop.status;
+    state.hops.set(hop.url, hop.location);
+    state.pages.push(facts);
+  }
+  admit(session, state, seed.visit);
+}
+
+/** Sitemaps in turn, so that the first does not take all the room. */
+function* offerSitemaps(state: CrawlState, sitemaps: readonly SitemapFacts[]): Generator<void, void> {
+  const lists = sitemaps.filter((map) => map.kind !== "index").map((map) => map.urls);
+  let offered = 0;
+  for (let at = 0; lists.some((list) => at < list.length); at++) {
+    for (const list of lists) {
+      const entry = list[at];
+      if (entry === undefined || offered >= SITEMAP_OFFERS_MAX) continue;
+      state.frontier.offer(entry.url, "sitemap");
+      state.targets.noteSitemapUrl(entry.url);
+      offered += 1;
+    }
+    yield;
+  }
+}
+
+/** Probes and everything that the pages name but the crawl did not read. */
+async function checkRest(draft: Draft): Promise<void> {
+  const { session } = draft;
+  const probing = unlessLate(session, probeSite(session), NO_PROBES);
+  const refs = await inSlices(chooseTargets(draft), session.options.signal);
+  let left = refs.length;
+  await unlessLate(
+    session,
+    checkTargets(session, refs, (fact) => {
+      draft.targets.push(fact);
+      left -= 1;
+      session.options.onProgress?.(draft.state.htmlPages, left, fact.url);
+    }),
+    undefined,
+  );
+  draft.probes = await probing;
+}
+
+function* chooseTargets({ state }: Draft): Generator<void, TargetRef[]> {
+  const read = new Set(state.pages.map((page) => page.url));
+  for (const file of state.files) read.add(file.url);
+  const budget: Record<keyof typeof TARGET_BUDGET, number> = { ...TARGET_BUDGET, pages: Math.max(0, state.sparesLeft) };
+  const chosen: TargetRef[] = [];
+  for (const ref of state.targets.refs()) {
+    yield;
+    if (read.has(ref.url) || state.frontier.isSkipped(ref.url) || trapOf(ref.url)?.kind === "action") continue;
+    const purse =
+      ref.kind === "page" || ref.kind === "other" ? "pages" : ref.kind === "external" ? "external" : "assets";
+    if (budget[purse] <= 0) continue;
+    if (ref.internal && isForbidden(state, ref.url)) continue;
+    budget[purse] -= 1;
+    chosen.push(ref);
+  }
+  const order = { page: 0, other: 1, style: 2, script: 2, image: 3, external: 4 };
+  return chosen.sort((a, b) => order[a.kind] - order[b.kind]);
+}
+
+function isForbidden(state: CrawlState, url: string): boolean {
+  const robots = state.robots.known(url);
+  return robots !== undefined && robots.facts.failure === null && !robots.isAllowed(url);
+}
+
+async function finish(draft: Draft, stopped: StopReason): Promise<SiteFacts> {
+  const { session, state } = draft;
+  const { homeUrl, options } = session;
+  await inSlices(setDepths(state.pages, { homeUrl, hops: state.hops }), options.signal);
+  for (const page of state.pages) page.discovered_by = state.frontier.discoveredBy(page.url);
+  setVariantKeys(state.pages);
+  const targets = [...withReferrers(state), ...draft.targets].sort((a, b) => (a.url < b.url ? -1 : 1));
+  const facts: SiteFacts = {
+    domain: options.domain,
+    home_url: homeUrl,
+    pages: state.pages,
+    targets,
+    robots: draft.robots.facts,
+    sitemaps: draft.sitemaps,
+    ...draft.probes,
+    tls_measured: isRealHost(session, hostOf(homeUrl)),
+    blocked: state.blocked,
+    urls_blocked_by_robots: state.robotsBlocked,
+    traps: state.frontier.traps(),
+    hosts: countHosts(state.pages),
+    stop_reason: stopped,
+    truncated: stopped === "pages_max" || stopped === "deadline" || stopped === "blocked" || stopped === "rate_limited",
+    crawled_at: isoTime(draft.startedMs),
+  };
+  return facts;
+}
+
+/** Files that the crawl met as pages, with the pages that name them. */
+function withReferrers(state: CrawlState): TargetFact[] {
+  const refs = new Map<string, TargetRef>();
+  for (const ref of state.targets.refs()) refs.set(ref.url, ref);
+  return state.files.map((file) => {
+    const ref = refs.get(file.url);
+    return ref === undefined ? file : { ...file, from: ref.from, from_count: ref.fromCount };
+  });
+}
+
+function countHosts(pages: readonly PageFacts[]): NonNullable<SiteFacts["hosts"]> {
+  const counts = new Map<string, number>();
+  for (const page of pages) {
+    if (page.html === null) continue;
+    const host = hostOf(page.url);
+    counts.set(host, (counts.get(host) ?? 0) + 1);
+  }
+  return [...counts].map(([host, pagesRead]) => ({ host, pages: pagesRead })).sort((a, b) => b.pages - a.pages);
+}
+
+/** What `work` gives, or `instead` when the crawl's time ran out meanwhile. */
+async function unlessLate<T>(session: CrawlSession, work: Promise<T>, instead: T): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    session.options.signal.throwIfAborted();
+    if (session.signal.aborted) return instead;
+    throw error;
+  }
+}

@@ -1,0 +1,200 @@
+import type { PageFacts, SiteFacts } from "../page/page_facts.ts";
+import { canonicalUrl } from "../page/page_facts_read.ts";
+import { hostOf, isFileUrl, isOnSite, pathKey } from "../page/url_rules.ts";
+import { calendarOf, type TrapSign, trapOf, urlPattern } from "./url_traps.ts";
+
+export type DiscoveredBy = PageFacts["discovered_by"][number];
+
+/** Query variants of one path read before it is known whether they differ. */
+const VARIANTS_TRIED = 3;
+/** And when they do: pagination, catalogues by number. */
+const VARIANTS_MAX = 200;
+const CALENDAR_MAX = 12;
+/** Pages of one address pattern with the very same text, after which the pattern is left alone. */
+const SAME_CONTENT_MAX = 8;
+const TRAPS_MAX = 200;
+
+/** Addresses to read: each once, in the order they were found, traps left aside and told. */
+export interface Frontier {
+  offer(url: string, by: DiscoveredBy): void;
+  /** Takes what was offered since the last time. */
+  takeLevel(): string[];
+  /**
+   * Tells what was read. False: the page is a query variant that shows what its path shows anyway, so it is no page of
+   * its own.
+   */
+  settle(page: PageFacts): boolean;
+  discoveredBy(url: string): DiscoveredBy[];
+  /** The page that an address stands for when it was left aside as a variant. */
+  isSkipped(url: string): boolean;
+  traps(): SiteFacts["traps"];
+  size(): number;
+}
+
+interface PathVariants {
+  taken: number;
+  /** null until tried. */
+  differ: boolean | null;
+  held: string[];
+  /** Text hashes of the path's pages read so far. */
+  texts: Set<string>;
+}
+
+export function createFrontier(options: { site: string; homeUrl: string }): Frontier {
+  const known = new Map<string, Set<DiscoveredBy>>();
+  const skipped = new Set<string>();
+  const paths = new Map<string, PathVariants>();
+  const calendars = new Map<string, number>();
+  const samePattern = new Map<string, number>();
+  const deadPatterns = new Set<string>();
+  const traps = new Map<string, SiteFacts["traps"][number]>();
+  let level: string[] = [];
+
+  function skip(url: string, sign: TrapSign): void {
+    skipped.add(url);
+    const key = `${sign.kind} ${sign.pattern}`;
+    const trap = traps.get(key);
+    if (trap !== undefined) trap.urls_skipped += 1;
+    else if (traps.size < TRAPS_MAX) {
+      traps.set(key, { pattern: sign.pattern, kind: sign.kind, urls_skipped: 1, example: url });
+    }
+  }
+
+  function variantsOf(url: string): PathVariants {
+    const key = pathKey(url);
+    let variants = paths.get(key);
+    if (variants === undefined) {
+      variants = { taken: 0, differ: null, held: [], texts: new Set() };
+      paths.set(key, variants);
+    }
+    return variants;
+  }
+
+  function takeVariant(url: string): void {
+    const variants = variantsOf(url);
+    if (variants.differ === false || variants.taken >= VARIANTS_MAX) {
+      skip(url, variantSign(url));
+      return;
+    }
+    if (variants.differ === null && variants.taken >= VARIANTS_TRIED) {
+      variants.held.push(url);
+      return;
+    }
+    variants.taken += 1;
+    level.push(url);
+  }
+
+  /** Once a path's first variants are read, its others are read too or never. */
+  function releaseHeld(): void {
+    for (const variants of paths.values()) {
+      if (variants.held.length === 0 || variants.differ === null) continue;
+      for (const url of variants.held.splice(0)) takeVariant(url);
+    }
+  }
+
+  function trapAt(url: string): TrapSign | null {
+    const trap = trapOf(url);
+    if (trap !== null) return trap;
+    const pattern = urlPattern(url);
+    if (deadPatterns.has(pattern)) return { kind: "same_content", pattern };
+    const calendar = calendarOf(url);
+    if (calendar === null) return null;
+    const count = (calendars.get(calendar.pattern) ?? 0) + 1;
+    calendars.set(calendar.pattern, count);
+    return count > CALENDAR_MAX ? calendar : null;
+  }
+
+  return {
+    offer(url, by) {
+      const seen = known.get(url);
+      if (seen !== undefined) {
+        seen.add(by);
+        return;
+      }
+      if (!isOnSite(url, options.site) || isFileUrl(url)) return;
+      known.set(url, new Set([by]));
+      const trap = trapAt(url);
+      if (trap !== null) skip(url, trap);
+      else if (url.includes("?")) takeVariant(url);
+      else level.push(url);
+    },
+    takeLevel() {
+      releaseHeld();
+      const taken = level;
+      level = [];
+      return taken;
+    },
+    settle(page) {
+      const { url, html } = page;
+      const hasQuery = url.includes("?");
+      if (html === null || page.response.status !== 200) return true;
+      if (!hasQuery && !paths.has(pathKey(url))) paths.set(pathKey(url), variantsOf(url));
+      const variants = variantsOf(url);
+      const seenText = variants.texts.has(html.text_hash);
+      variants.texts.add(html.text_hash);
+      if (hasQuery) {
+        const canonical = canonicalUrl(html);
+        const folded = canonical !== null && canonical !== url && pathKey(canonical) === pathKey(url);
+        if (seenText || (folded && !canonical.includes("?"))) {
+          variants.differ ??= false;
+          skip(url, variantSign(url));
+          return false;
+        }
+        variants.differ = true;
+      }
+      noteSameContent(samePattern, deadPatterns, url, html.text_hash);
+      return true;
+    },
+    discoveredBy: (url) => [...(known.get(url) ?? [])],
+    isSkipped: (url) => skipped.has(url),
+    traps: () => [...traps.values()].sort((a, b) => b.urls_skipped - a.urls_skipped),
+    size: () => level.length,
+  };
+}
+
+function variantSign(url: string): TrapSign {
+  return { kind: "query_variants", pattern: `${pathKey(url)}?…` };
+}
+
+/** Addresses that differ in a figure alone and always show the same text: an endless list. */
+function noteSameContent(counts: Map<string, number>, dead: Set<string>, url: string, textHash: string): void {
+  const pattern = urlPattern(url);
+  if (!pattern.includes("{n}")) return;
+  const key = `${pattern} ${textHash}`;
+  const count = (counts.get(key) ?? 0) + 1;
+  counts.set(key, count);
+  if (count >= SAME_CONTENT_MAX) dead.add(pattern);
+}
+
+/**
+ * Chooses what to read first when there is not room for all: the home page's host before its subdomains, and the
+ * sections of a site in turn, so that one of them does not take all the room.
+ */
+export function chooseFirst(
+  urls: readonly string[],
+  room: number,
+  homeUrl: string,
+): { now: string[]; later: string[] } {
+  if (urls.length <= room) return { now: [...urls], later: [] };
+  const homeHost = hostOf(homeUrl);
+  const sections = new Map<string, string[]>();
+  const elsewhere: string[] = [];
+  for (const url of urls) {
+    const parsed = new URL(url);
+    if (parsed.host !== homeHost) {
+      elsewhere.push(url);
+      continue;
+    }
+    const section = parsed.pathname.split("/", 3).length > 2 ? parsed.pathname.split("/", 2)[1]! : "";
+    const held = sections.get(section);
+    if (held === undefined) sections.set(section, [url]);
+    else held.push(url);
+  }
+  const ordered: string[] = [];
+  const lists = [...sections.values()];
+  for (let at = 0; ordered.length < urls.length - elsewhere.length; at++) {
+    for (const list of lists) if (at < list.length) ordered.push(list[at]!);
+  }
+  ordered.push(...elsewhere);
+  return { now: ordered.slice(0, room), later: ordered.slice(room) };
+}

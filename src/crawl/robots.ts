@@ -1,0 +1,158 @@
+import robotsParser from "robots-parser";
+import type { RobotsFacts } from "../page/page_facts.ts";
+import { AI_AGENTS } from "./ai_agents.ts";
+
+/** The package's types speak of a default export that its CommonJS module does not have. */
+const parseRobots = robotsParser as unknown as typeof robotsParser.default;
+
+/** RFC 9309 section 2.5: at least this much is read; crawlers stop here. */
+export const ROBOTS_BYTES_MAX = 500 * 1024;
+const LINE_LENGTH_MAX = 2048;
+const SYNTAX_ERRORS_MAX = 20;
+const SITEMAPS_MAX = 100;
+const CRAWL_DELAY_MAX_SECONDS = 3600;
+const SEARCH_ENGINES = ["Googlebot", "Bingbot"];
+const KNOWN_FIELDS = new Set([
+  "user-agent",
+  "allow",
+  "disallow",
+  "sitemap",
+  "crawl-delay",
+  "host",
+  "clean-param",
+  "request-rate",
+  "visit-time",
+  "noindex",
+  "content-signal",
+  "content-usage",
+  "cache-delay",
+]);
+
+/** What a host's robots.txt answered, redirects followed. */
+export interface RobotsResponse {
+  /** Address first asked for, `https://host/robots.txt`. */
+  url: string;
+  status: number;
+  failure: string | null;
+  contentType: string | null;
+  bytes: number;
+  text: string;
+}
+
+export interface Robots {
+  facts: RobotsFacts;
+  /** False when there was no answer, or a server error: nothing may be read then, yet nobody has forbidden it. */
+  isReadable: boolean;
+  /** Whether our own agent may read an address of this host. */
+  isAllowed(url: string): boolean;
+}
+
+/**
+ * The rules of one host by RFC 9309: 4xx allows all, 5xx and no answer disallow all, else the text decides. `agent` is
+ * the product token (`GPTBot`), not the whole user-agent line.
+ */
+export function readRobots(response: RobotsResponse, agent: string): Robots {
+  const verdict = verdictOf(response);
+  const text = verdict === "rules" ? usableText(response.text) : "";
+  const rules = parseRobots(response.url, text);
+  const origin = new URL(response.url).origin;
+  const read = scanLines(text);
+  function allows(url: string, token: string): boolean {
+    if (verdict === "disallow_all") return false;
+    return rules.isAllowed(`${origin}${pathAndQuery(url)}`, token) !== false;
+  }
+  const delay = rules.getCrawlDelay(agent);
+  const home = `${origin}/`;
+  const facts: RobotsFacts = {
+    url: response.url,
+    status: response.status,
+    failure: response.failure,
+    content_type: response.contentType,
+    bytes: response.bytes,
+    verdict: verdict === "rules" && blocksAll(allows, home) ? "disallow_all" : verdict,
+    sitemaps: rules.getSitemaps().slice(0, SITEMAPS_MAX),
+    syntax_errors: read.errors,
+    crawl_delay_seconds:
+      delay === undefined ? null : Math.min(CRAWL_DELAY_MAX_SECONDS, Math.max(0, Number(delay) || 0)),
+    agents: agentsOf((token) => allows(home, token), read.agents),
+    content_signal: read.contentSignal,
+  };
+  return { facts, isReadable: verdict !== "disallow_all", isAllowed: (url) => allows(url, agent) };
+}
+
+/** `BrandVisibilityBot` of `BrandVisibilityBot/1.0 (+https://…)`. */
+export function productToken(userAgent: string): string {
+  return /[A-Za-z_-]+/.exec(userAgent)?.[0] ?? "*";
+}
+
+function verdictOf(response: RobotsResponse): "allow_all" | "disallow_all" | "rules" {
+  const { status } = response;
+  if (status >= 200 && status < 300) return "rules";
+  if (status >= 300 && status < 500 && status !== 429) return "allow_all";
+  return "disallow_all";
+}
+
+/** A page instead of a text (soft 404) has no rules; over-long lines are no rules either. */
+function usableText(text: string): string {
+  const head = text.slice(0, 500).trimStart();
+  if (/^<(?:!doctype|html|head|body)/i.test(head)) return "";
+  return text
+    .replace(/^\ufeff/, "")
+    .split(/\r\n?|\n/)
+    .filter((line) => line.length <= LINE_LENGTH_MAX)
+    .join("\n");
+}
+
+function pathAndQuery(url: string): string {
+  const parsed = URL.parse(url);
+  return parsed === null ? "/" : `${parsed.pathname}${parsed.search}`;
+}
+
+/** Nobody may read anything: neither an unnamed agent the home page, nor any path below it. */
+function blocksAll(allows: (url: string, token: string) => boolean, home: string): boolean {
+  return !allows(home, "*") && !allows(`${home}any-page`, "*");
+}
+
+function agentsOf(allowed: (token: string) => boolean, named: ReadonlySet<string>): RobotsFacts["agents"] {
+  const agents: RobotsFacts["agents"] = {};
+  for (const token of [...SEARCH_ENGINES, ...Object.keys(AI_AGENTS)]) {
+    agents[token] = { allowed: allowed(token), named: named.has(token.toLowerCase()) };
+  }
+  return agents;
+}
+
+interface ScannedLines {
+  agents: Set<string>;
+  errors: RobotsFacts["syntax_errors"];
+  contentSignal: string | null;
+}
+
+function scanLines(text: string): ScannedLines {
+  const scanned: ScannedLines = { agents: new Set(), errors: [], contentSignal: null };
+  let inGroup = false;
+  text.split("\n").forEach((raw, at) => {
+    const line = raw.split("#", 1)[0]!.trim();
+    if (line === "") return;
+    const colon = line.indexOf(":");
+    const field = line.slice(0, Math.max(0, colon)).trim().toLowerCase();
+    const value = line.slice(colon + 1).trim();
+    if (field === "user-agent") {
+      inGroup = true;
+      scanned.agents.add(value.toLowerCase());
+    } else if (field === "content-signal") {
+      scanned.contentSignal ??= value.slice(0, 200);
+    }
+    if (isFaulty(field, value, inGroup) && scanned.errors.length < SYNTAX_ERRORS_MAX) {
+      scanned.errors.push({ line: at + 1, text: raw.trim().slice(0, 160) });
+    }
+  });
+  return scanned;
+}
+
+function isFaulty(field: string, value: string, inGroup: boolean): boolean {
+  if (!KNOWN_FIELDS.has(field)) return true;
+  if (field === "user-agent") return value === "";
+  if (field !== "allow" && field !== "disallow") return false;
+  if (!inGroup) return true;
+  return value !== "" && !value.startsWith("/") && !value.startsWith("*");
+}

@@ -1,0 +1,131 @@
+import { decodeText } from "../page/charset.ts";
+import type { SiteFacts } from "../page/page_facts.ts";
+import type { CrawlSession } from "./crawl_session.ts";
+import { fetchUrl } from "./fetch_url.ts";
+import { followRedirects } from "./follow_redirects.ts";
+
+/** What crawlers of search and answer engines call themselves, by product token. */
+const AGENT_STRINGS: Readonly<Record<string, string>> = {
+  browser:
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
+  Googlebot: "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
+  Bingbot: "Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)",
+  GPTBot: "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)",
+  "OAI-SearchBot":
+    "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; OAI-SearchBot/1.0; +https://openai.com/searchbot)",
+  "ChatGPT-User":
+    "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; ChatGPT-User/1.0; +https://openai.com/bot)",
+  ClaudeBot: "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; ClaudeBot/1.0; +claudebot@anthropic.com)",
+  "Claude-SearchBot":
+    "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Claude-SearchBot/1.0; +Claude-SearchBot@anthropic.com)",
+  "Claude-User":
+    "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Claude-User/1.0; +Claude-User@anthropic.com)",
+  PerplexityBot:
+    "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; PerplexityBot/1.0; +https://perplexity.ai/perplexitybot)",
+  "Perplexity-User":
+    "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Perplexity-User/1.0; +https://perplexity.ai/perplexity-user)",
+  Applebot:
+    "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Safari/605.1.15 (Applebot/0.1; +http://www.apple.com/go/applebot)",
+  CCBot: "CCBot/2.0 (https://commoncrawl.org/faq/)",
+  Bytespider: "Mozilla/5.0 (compatible; Bytespider; spider-feedback@bytedance.com)",
+};
+
+const PROBE_TIMEOUT_MS = 15_000;
+const PROBE_BYTES_MAX = 512 * 1024;
+const LLMS_BYTES_MAX = 200 * 1024;
+const HOPS_MAX = 10;
+/** A path that no site has. */
+const ABSENT_PATH = "/brand-visibility-check-5f2c9e17-no-such-page";
+
+export type ProbeFacts = Pick<SiteFacts, "agent_probes" | "host_variants" | "soft_404" | "llms_txt">;
+
+export const NO_PROBES: ProbeFacts = {
+  agent_probes: [],
+  host_variants: [],
+  soft_404: null,
+  llms_txt: { status: 0, text: null },
+};
+
+/** Questions to the site that no page answers; what could not be asked stays absent. */
+export async function probeSite(session: CrawlSession): Promise<ProbeFacts> {
+  const [agent_probes, host_variants, soft_404, llms_txt] = await Promise.all([
+    probeAgents(session),
+    probeHosts(session),
+    probeAbsentPage(session),
+    probeLlmsTxt(session),
+  ]);
+  return { agent_probes, host_variants, soft_404, llms_txt };
+}
+
+/** One request each to the home page: whether the server answers known crawlers as it answers a browser. */
+async function probeAgents(session: CrawlSession): Promise<SiteFacts["agent_probes"]> {
+  return await Promise.all(
+    Object.entries(AGENT_STRINGS).map(async ([agent, userAgent]) => {
+      const { response, failure } = await followRedirects(session, session.homeUrl, {
+        hopsMax: HOPS_MAX,
+        headers: { "user-agent": userAgent },
+        timeoutMs: PROBE_TIMEOUT_MS,
+        bytesMax: PROBE_BYTES_MAX,
+        triesMax: 1,
+      });
+      return { agent, status: response?.status ?? 0, failure, bytes: response?.body.length ?? 0 };
+    }),
+  );
+}
+
+/** http and https, with and without www. A host answered past its real address says nothing of its other spellings. */
+async function probeHosts(session: CrawlSession): Promise<SiteFacts["host_variants"]> {
+  const { hostname } = new URL(session.homeUrl);
+  if (!isRealHost(session, hostname)) return [];
+  const bare = hostname.replace(/^www\./, "");
+  // A subdomain's www is nobody's spelling.
+  const hosts = bare === session.site ? [bare, `www.${bare}`] : [hostname];
+  const urls = hosts
+    .flatMap((host) => [`https://${host}/`, `http://${host}/`])
+    .filter((url) => url !== session.homeUrl);
+  return await Promise.all(
+    urls.map(async (url) => {
+      const followed = await followRedirects(session, url, {
+        hopsMax: HOPS_MAX,
+        timeoutMs: PROBE_TIMEOUT_MS,
+        triesMax: 1,
+        wantsBody: () => false,
+      });
+      const { response, failure, finalUrl } = followed;
+      return { url, status: response?.status ?? 0, final_url: response === null ? null : finalUrl, failure };
+    }),
+  );
+}
+
+async function probeAbsentPage(session: CrawlSession): Promise<SiteFacts["soft_404"]> {
+  const url = new URL(ABSENT_PATH, session.homeUrl).href;
+  const { response } = await followRedirects(session, url, {
+    hopsMax: HOPS_MAX,
+    timeoutMs: PROBE_TIMEOUT_MS,
+    triesMax: 1,
+  });
+  if (response === null) return null;
+  const contentType = response.headers["content-type"] ?? null;
+  if (contentType === null || !/html/i.test(contentType)) return { url, status: response.status, title: null };
+  const source = { url: response.url, site: session.site, contentType, headers: {} };
+  const { status } = response;
+  const reading = await session.deps.reader.read(response.body, source);
+  return { url, status, title: reading.ok ? (reading.html.titles[0] ?? null) : null };
+}
+
+async function probeLlmsTxt(session: CrawlSession): Promise<SiteFacts["llms_txt"]> {
+  const outcome = await fetchUrl(session, new URL("/llms.txt", session.homeUrl).href, {
+    bytesMax: LLMS_BYTES_MAX,
+    timeoutMs: PROBE_TIMEOUT_MS,
+    triesMax: 1,
+  });
+  if (!outcome.ok) return { status: 0, text: null };
+  const { response } = outcome;
+  if (response.status !== 200) return { status: response.status, text: null };
+  return { status: 200, text: decodeText(response.body, response.headers["content-type"] ?? null).text };
+}
+
+export function isRealHost(session: CrawlSession, host: string): boolean {
+  const { fetcher } = session.deps;
+  return fetcher.isMapped?.(host) !== true && !fetcher.isSimulated(host);
+}

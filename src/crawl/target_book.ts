@@ -1,0 +1,77 @@
+import type { HtmlFacts, PageFacts, TargetFact } from "../page/page_facts.ts";
+import { isFileUrl, isOnSite, normalizeUrl } from "../page/url_rules.ts";
+
+/** An address that pages name: who names it, and as what. */
+export interface TargetRef {
+  url: string;
+  kind: TargetFact["kind"];
+  internal: boolean;
+  from: string[];
+  fromCount: number;
+}
+
+const FROM_MAX = 10;
+const REFS_MAX = 60_000;
+const IMAGE_FILE = /\.(?:jpe?g|png|gif|webp|avif|svg|ico|bmp)$/i;
+
+/** Every address that the pages read so far name, each once. */
+export interface TargetBook {
+  note(page: PageFacts): void;
+  noteSitemapUrl(url: string): void;
+  refs(): Iterable<TargetRef>;
+}
+
+export function createTargetBook(options: { site: string }): TargetBook {
+  const refs = new Map<string, TargetRef>();
+
+  function add(url: string | null, kind: TargetFact["kind"], from: string, seen: Set<string>): void {
+    if (url === null || seen.has(url)) return;
+    seen.add(url);
+    const held = refs.get(url);
+    if (held !== undefined) {
+      held.fromCount += 1;
+      if (held.from.length < FROM_MAX) held.from.push(from);
+    } else if (refs.size < REFS_MAX) {
+      refs.set(url, { url, kind, internal: isOnSite(url, options.site), from: [from], fromCount: 1 });
+    }
+  }
+
+  function kindOfLink(url: string, internal: boolean): TargetFact["kind"] {
+    if (!internal) return "external";
+    if (!isFileUrl(url)) return "page";
+    return IMAGE_FILE.test(url) ? "image" : "other";
+  }
+
+  return {
+    note(page) {
+      const { html } = page;
+      if (html === null) return;
+      const seen = new Set<string>();
+      for (const link of html.links) {
+        if (link.url !== null) add(link.url, kindOfLink(link.url, link.internal), page.url, seen);
+      }
+      for (const image of html.images) add(image.url, "image", page.url, seen);
+      for (const script of html.scripts) add(script.url, "script", page.url, seen);
+      for (const style of html.styles) add(style.url, "style", page.url, seen);
+      for (const frame of html.iframes) add(frame.url, "external", page.url, seen);
+      for (const url of namedPages(html)) add(url, "page", page.url, seen);
+      add(ogImage(html, page.url), "image", page.url, seen);
+    },
+    noteSitemapUrl(url) {
+      if (refs.has(url) || refs.size >= REFS_MAX || !isOnSite(url, options.site)) return;
+      refs.set(url, { url, kind: kindOfLink(url, true), internal: true, from: [], fromCount: 0 });
+    },
+    refs: () => refs.values(),
+  };
+}
+
+/** Pages that the head names: canonicals and translations. */
+function* namedPages(html: HtmlFacts): Generator<string | null> {
+  for (const canonical of html.canonicals) yield canonical.url;
+  for (const hreflang of html.hreflangs) yield hreflang.url;
+}
+
+function ogImage(html: HtmlFacts, base: string): string | null {
+  const image = html.open_graph["og:image"];
+  return image === undefined ? null : normalizeUrl(image, base);
+}

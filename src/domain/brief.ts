@@ -1,0 +1,49 @@
+import type { Intent } from "./intent.ts";
+import type { Format } from "./opportunity.ts";
+
+export interface OutlineSection {
+  heading: string;
+  /** 2 for a section, 3 for a part of one. */
+  level: number;
+  guidance: string;
+  key_points: string[];
+  evidence_ids: string[];
+  /** What the section does (`answer`, `topic`, `criteria`, `options`, `proof`, `faq`, `next_step`, …): how a writer builds it. */
+  role?: string;
+  /** Words to look for in the brand's pages. */
+  query?: string;
+  /** Words to aim for. */
+  words?: number;
+  /** Pages of the brand that support it, best first. */
+  source_urls?: string[];
+}
+
+export interface BriefSource {
+  title: string;
+  url: string | null;
+  evidence_id: string | null;
+  /** What it supports. */
+  supports: string;
+}
+
+/** What a writer gets: who searches, what to cover, with which proof. */
+export interface Brief {
+  id: string;
+  brand_id: string;
+  run_id: string;
+  queue_item_id: string;
+  opportunity_id: string | null;
+  title: string;
+  format: Format;
+  target_keywords: { keyword: string; google_vol?: number; difficulty?: number; role: string }[];
+  search_intent: { primary: Intent; description: string };
+  /** `simulated`: whether any evidence behind the brief is. */
+  strategy: Record<string, unknown>;
+  outline: OutlineSection[];
+  brand_context: Record<string, unknown>;
+  internal_links: { url: string; anchor: string; reason: string }[];
+  sources: BriefSource[];
+  status: string;
+  created_at: string;
+  updated_at: string;
+}

@@ -1,0 +1,40 @@
+import type { Severity } from "./severity.ts";
+
+/** A finding to act on that is not content: technical causes, outreach, policies. */
+export interface Insight {
+  id: string;
+  brand_id: string;
+  run_id: string;
+  /** Ties the same cause across runs, so that its queue item and status carry over. */
+  stable_key: string;
+  type: "technical_issue" | "outreach";
+  text: string;
+  /** Scoring category; `technical_gap` carries the 1.30 multiplier. */
+  category: string;
+  severity: Severity;
+  /** 0 to 1, on the same scale as an opportunity's `priority`. */
+  priority: number;
+  data: {
+    /** True when any of its evidence is simulated. */
+    simulated: boolean;
+    rule_id?: string;
+    title?: string;
+    what?: string;
+    why?: string;
+    fix?: string;
+    reference?: string;
+    pages_affected?: number;
+    examples?: string[];
+    cluster?: string;
+    score_impact?: number | null;
+    /** Why it has that priority, for people. */
+    priority_basis?: string;
+    next_action?: string;
+    [extra: string]: unknown;
+  };
+  evidence_ids: string[];
+  /** `closed` once its cause is gone. */
+  status: "open" | "closed";
+  created_at: string;
+  updated_at: string;
+}

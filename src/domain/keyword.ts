@@ -1,0 +1,35 @@
+import type { Intent } from "./intent.ts";
+
+/** One search keyword; figures that were not measured are absent, never zero. */
+export interface Keyword {
+  keyword: string;
+  /** Monthly searches on Google. */
+  google_vol?: number;
+  /** Keyword difficulty, 0 (easy) to 100. */
+  difficulty?: number;
+  /** Cost per click, US dollars. */
+  cpc?: number;
+  intent: Intent;
+  /** Where it was found: `site`, `competitor`, `provider_ideas`, `people_also_ask`, `related_searches`, `engine_queries`. */
+  source: string;
+  /** Pages of the brand's site about it, where known. */
+  pages?: string[];
+}
+
+/** Whether anything was measured about it. */
+export function hasFigures({ google_vol, difficulty, cpc }: Keyword): boolean {
+  return (google_vol ?? difficulty ?? cpc) !== undefined;
+}
+
+/** A topic family of the keyword universe. */
+export interface Family {
+  id: string;
+  brand_id: string;
+  run_id: string;
+  name: string;
+  intent: Intent;
+  keywords: Keyword[];
+  /** Sum over the keywords whose volume is known; null when none is. */
+  total_volume: number | null;
+  created_at: string;
+}

@@ -1,0 +1,95 @@
+import PQueue from "p-queue";
+import { Piscina } from "piscina";
+import type { HtmlReading, HtmlSource, ReaderTask } from "./html_reading.ts";
+import { type PackedSitemap, unpackSitemap } from "./packed_sitemap.ts";
+import type { SitemapReading } from "./sitemap_book.ts";
+
+/** Port: turns the bytes of pages and sitemaps into facts, off the main thread. Never throws at what it reads. */
+export interface HtmlReader {
+  /** Takes `bytes` over: the caller's view of them is empty afterwards. */
+  read(bytes: Uint8Array, source: HtmlSource): Promise<HtmlReading>;
+  /** Also unpacks gzip by its magic number. Takes `bytes` over. */
+  readSitemap(bytes: Uint8Array, source: HtmlSource): Promise<SitemapReading>;
+  close(): Promise<void>;
+}
+
+export interface HtmlReaderOptions {
+  threads: number;
+  /** Time that one page may take before its thread is ended. */
+  deadlineMs?: number;
+}
+
+const DEADLINE_MS_DEFAULT = 5000;
+const HEAP_MB_MAX = 160;
+const YOUNG_HEAP_MB_MAX = 8;
+const IDLE_MS = 30_000;
+
+/**
+ * Reads in worker threads. A page that keeps its thread beyond the deadline, or fills its heap, costs that thread and
+ * is told as a problem; others go on in a new one.
+ */
+export function createHtmlReader(options: HtmlReaderOptions): HtmlReader {
+  const deadlineMs = options.deadlineMs ?? DEADLINE_MS_DEFAULT;
+  const pool = new Piscina<ReaderTask>({
+    filename: new URL("./html_worker.ts", import.meta.url).href,
+    minThreads: 0,
+    maxThreads: options.threads,
+    idleTimeout: IDLE_MS,
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB_MAX, maxYoungGenerationSizeMb: YOUNG_HEAP_MB_MAX },
+  });
+  // A thread may fail between tasks, or after its task was given up: the next task gets a new one, and nothing is lost.
+  pool.on("error", () => undefined);
+  // No task waits inside the pool, so that the deadline measures work and not the queue.
+  const queue = new PQueue({ concurrency: options.threads });
+
+  function run(name: "readHtml" | "readSitemap", bytes: Uint8Array, source: HtmlSource): Promise<unknown> {
+    const owned = ownBuffer(bytes);
+    return queue.add(async () => {
+      const controller = new AbortController();
+      const timer = setTimeout(() => controller.abort(), deadlineMs);
+      try {
+        const transferList = [owned.buffer as ArrayBuffer];
+        return await pool.run({ bytes: owned, source }, { name, signal: controller.signal, transferList });
+      } catch (error) {
+        throw new Error(problemOf(error, controller.signal.aborted, deadlineMs), { cause: error });
+      } finally {
+        clearTimeout(timer);
+      }
+    });
+  }
+
+  return {
+    async read(bytes, source) {
+      try {
+        return (await run("readHtml", bytes, source)) as HtmlReading;
+      } catch (error) {
+        return { ok: false, problem: (error as Error).message, charset: null };
+      }
+    },
+    async readSitemap(bytes, source) {
+      try {
+        return await unpackSitemap((await run("readSitemap", bytes, source)) as PackedSitemap);
+      } catch (error) {
+        return { kind: "invalid", entries: 0, urls: [], problems: [(error as Error).message] };
+      }
+    },
+    async close() {
+      queue.clear();
+      await pool.destroy();
+    },
+  };
+}
+
+/** A view that owns its memory, so that it can be handed over. */
+function ownBuffer(bytes: Uint8Array): Uint8Array {
+  const whole = bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength;
+  return whole ? bytes : new Uint8Array(bytes);
+}
+
+function problemOf(error: unknown, timedOut: boolean, deadlineMs: number): string {
+  if (timedOut) return `Reading it took longer than ${deadlineMs} ms`;
+  const text = error instanceof Error ? error.message : String(error);
+  const code = typeof error === "object" && error !== null && "code" in error ? error.code : "";
+  if (code === "ERR_WORKER_OUT_OF_MEMORY") return `Reading it took more than ${HEAP_MB_MAX} MB of memory`;
+  return `It could not be read: ${text.slice(0, 200)}`;
+}

@@ -1,0 +1,26 @@
+import type { HtmlFacts, ResponseFacts } from "./page_facts.ts";
+
+/** What of a response its HTML has to be read with. */
+export interface HtmlSource {
+  /** Address that answered: base of relative links. */
+  url: string;
+  /** Host whose addresses, and those below it, are internal. */
+  site: string;
+  contentType: string | null;
+  /** A sitemap's `content-encoding` is still on its bytes. */
+  headers: Readonly<Record<string, string>>;
+  /** There was more, which was not fetched. */
+  truncated?: boolean;
+  /** Size of what is kept of a sitemap. */
+  keepChars?: number;
+}
+
+export type HtmlReading =
+  | { ok: true; html: HtmlFacts; charset: ResponseFacts["charset"] }
+  | { ok: false; problem: string; charset: ResponseFacts["charset"] | null };
+
+/** What a thread is given. */
+export interface ReaderTask {
+  bytes: Uint8Array;
+  source: HtmlSource;
+}

@@ -1,0 +1,273 @@
+import type { HtmlFacts, LinkFact, PageFacts } from "../page_facts.ts";
+import { addressKey, structuredTypes } from "../page_facts_read.ts";
+import { dominantScript, type Script, spokenLanguage, wordsOf } from "./text_traits.ts";
+
+/** A line in this share of the site's sections, or of all of them in small sites, belongs to the template. */
+const TEMPLATE_SHARE = 0.3;
+const TEMPLATE_SECTIONS_MIN = 3;
+/** With fewer pages known, a page without links to it may well be linked from one not read. */
+const GRAPH_PAGES_MIN = 6;
+const OWN_LINES_MAX = 1_500;
+
+/** A page with what follows from it alone and from the pages around it. */
+export interface SitePage {
+  url: string;
+  key: string;
+  /** Lower case, decoded, without accents. */
+  path: string;
+  segments: string[];
+  title: string;
+  /** The title without what all titles of the site share. */
+  ownTitle: string;
+  h1: string;
+  html: HtmlFacts;
+  classes: ReadonlySet<string>;
+  types: ReadonlySet<string>;
+  isHome: boolean;
+  /** Lines of the main text that are not the template's. */
+  ownLines: string[];
+  ownText: string;
+  ownWords: number;
+  /** Links that are not the template's. */
+  ownLinks: LinkFact[];
+  /** Own pages of the site that its main part links to, apart from those that every page does. */
+  listed: SitePage[];
+  /** Pictures that are not the template's. */
+  ownImages: number;
+  /** Can be reached from the home page by links that visitors see; true where too little was read to tell. */
+  reached: boolean;
+  /** Linked from every part of the site, or from the home page. */
+  trusted: boolean;
+  /** Pages that link to it. */
+  sources: SitePage[];
+  /** Of its own text; null when too short to tell. */
+  language: string | null;
+  script: Script | null;
+}
+
+/** The site as far as it was read. */
+export interface SiteContext {
+  pages: SitePage[];
+  byKey: ReadonlyMap<string, SitePage>;
+  home: SitePage | null;
+  language: string | null;
+  script: Script | null;
+  /** Enough was read to tell which pages no other links to. */
+  isWholeSite: boolean;
+}
+
+export interface SiteOptions {
+  homeUrl: string;
+  /** All pages of the site were met, so that one without links to it hangs nowhere. */
+  isWhole: boolean;
+}
+
+/** Readable pages of a site with what they are among each other; a page a step. */
+export function* siteContextSteps(
+  facts: readonly PageFacts[],
+  { homeUrl, isWhole }: SiteOptions,
+): Generator<void, SiteContext> {
+  const homeKeys = homeKeysOf(facts, homeUrl);
+  const pages: SitePage[] = [];
+  for (const page of facts) {
+    if (page.html === null || page.response.status !== 200) continue;
+    pages.push(sketch(page, page.html, homeKeys));
+    yield;
+  }
+  // What follows must not hang on the order of the crawl.
+  pages.sort((a, b) => (a.url < b.url ? -1 : 1));
+  const template = {
+    lines: yield* shared(pages, (page) => linesOf(page.html)),
+    types: yield* shared(pages, (page) => [...page.types]),
+    links: yield* shared(pages, (page) => page.html.links.map(linkName)),
+    images: yield* shared(pages, (page) => page.html.images.flatMap((image) => image.src ?? [])),
+  };
+  for (const page of pages) {
+    readOwn(page, template);
+    yield;
+  }
+  cutTitles(pages);
+  const byKey = new Map(pages.map((page) => [page.key, page]));
+  const home = pages.find((page) => page.isHome) ?? null;
+  yield* followLinks(pages, byKey, { home, isWhole });
+  const shown = pages.filter((page) => page.trusted);
+  return {
+    pages,
+    byKey,
+    home,
+    language: mostCommon((shown.length > 2 ? shown : pages).map((page) => page.language)),
+    script: mostCommon((shown.length > 2 ? shown : pages).map((page) => page.script)),
+    isWholeSite: isWhole && pages.length >= GRAPH_PAGES_MIN,
+  };
+}
+
+/** The home address and where it leads. */
+function homeKeysOf(facts: readonly PageFacts[], homeUrl: string): ReadonlySet<string> {
+  const key = keyOf(homeUrl);
+  const home = facts.find((page) => keyOf(page.url) === key);
+  return new Set([key, keyOf(home?.response.final_url || homeUrl)]);
+}
+
+function sketch(page: PageFacts, html: HtmlFacts, homeKeys: ReadonlySet<string>): SitePage {
+  const url = page.response.final_url || page.url;
+  const path = plainPath(url);
+  const key = keyOf(url);
+  return {
+    url: page.url,
+    key,
+    path,
+    segments: path.split("/").filter((segment) => segment !== ""),
+    title: html.titles[0] ?? "",
+    ownTitle: html.titles[0] ?? "",
+    h1: html.headings.find((heading) => heading.level === 1)?.text ?? "",
+    html,
+    classes: new Set(html.body_classes ?? []),
+    types: structuredTypes(html),
+    isHome: homeKeys.has(key) || homeKeys.has(keyOf(page.url)) || (path === "/" && !url.includes("?")),
+    ownLines: [],
+    ownText: "",
+    ownWords: 0,
+    ownLinks: [],
+    listed: [],
+    ownImages: 0,
+    reached: true,
+    trusted: false,
+    sources: [],
+    language: null,
+    script: null,
+  };
+}
+
+/** Path and query as people read them. */
+function plainPath(url: string): string {
+  if (!URL.canParse(url)) return url;
+  const { pathname, search } = new URL(url);
+  let path = pathname + search;
+  try {
+    path = decodeURIComponent(path);
+  } catch {
+    // Left as it stands.
+  }
+  return path.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+/** With and without www is one site, and a folder and its index file one page. */
+function keyOf(url: string): string {
+  return addressKey(
+    addressKey(url)
+      .replace(/^www\./, "")
+      .replace(/\/index\.(?:html?|php)$/, "/"),
+  );
+}
+
+function sectionOf(page: SitePage): string {
+  return page.segments[0] ?? "/";
+}
+
+function linesOf(html: HtmlFacts): string[] {
+  return html.main_text.split("\n", OWN_LINES_MAX).map((line) => line.trim());
+}
+
+/** What stands in many sections of the site. */
+function* shared(
+  pages: readonly SitePage[],
+  partsOf: (page: SitePage) => readonly string[],
+): Generator<void, Set<string>> {
+  const sections = new Map<string, Set<string>>();
+  // What lists repeat of their entries is no template's.
+  const single = pages.filter((page) => !isMarkedList(page));
+  for (const page of single) {
+    const section = sectionOf(page);
+    for (const part of new Set(partsOf(page))) {
+      const known = sections.get(part);
+      if (known === undefined) sections.set(part, new Set([section]));
+      else known.add(section);
+    }
+    yield;
+  }
+  const count = new Set(single.map(sectionOf)).size;
+  const least = Math.max(TEMPLATE_SECTIONS_MIN, count * TEMPLATE_SHARE);
+  return new Set([...sections].filter(([, of]) => of.size >= least).map(([part]) => part));
+}
+
+function isMarkedList(page: SitePage): boolean {
+  return ["archive", "blog", "search", "paged"].some((name) => page.classes.has(name)) || /\/page\/\d+/.test(page.path);
+}
+
+function linkName(link: LinkFact): string {
+  return `${link.text}\n${link.url ?? link.href}`;
+}
+
+function readOwn(page: SitePage, template: Record<"lines" | "types" | "links" | "images", ReadonlySet<string>>): void {
+  const { html } = page;
+  page.ownLines = linesOf(html).filter((line) => line !== "" && !template.lines.has(line));
+  page.ownText = page.ownLines.join("\n");
+  page.ownWords = wordsOf(page.ownText).length;
+  page.types = new Set([...page.types].filter((type) => !template.types.has(type)));
+  page.ownLinks = html.links.filter((link) => !template.links.has(linkName(link)));
+  page.ownImages = html.images.filter((image) => image.src !== null && !template.images.has(image.src)).length;
+  page.language = spokenLanguage(page.ownText);
+  page.script = dominantScript(`${page.title}\n${page.ownText}`);
+}
+
+/** Takes the site's name off the titles: the part behind a separator that a third of them share. */
+function cutTitles(pages: readonly SitePage[]): void {
+  const parts = (title: string) => title.split(/\s+[-–—|·•»:]\s+/);
+  const counts = new Map<string, number>();
+  for (const page of pages)
+    for (const part of new Set(parts(page.title))) counts.set(part, (counts.get(part) ?? 0) + 1);
+  const least = Math.max(3, pages.length / 3);
+  for (const page of pages) {
+    const own = parts(page.title).filter((part) => (counts.get(part) ?? 0) < least);
+    page.ownTitle = own.length === 0 ? page.title : own.join(" - ");
+  }
+}
+
+/** Who links to whom, by links that are shown. */
+function* followLinks(
+  pages: readonly SitePage[],
+  byKey: ReadonlyMap<string, SitePage>,
+  { home, isWhole }: { home: SitePage | null; isWhole: boolean },
+): Generator<void, void> {
+  const sources = new Map<SitePage, Set<string>>();
+  const targets = new Map<SitePage, Set<SitePage>>();
+  for (const page of pages) {
+    targets.set(page, new Set(visibleTargets(page, byKey)));
+    for (const target of targets.get(page)!) {
+      const from = sources.get(target) ?? new Set();
+      sources.set(target, from.add(sectionOf(page)));
+      target.sources.push(page);
+    }
+    yield;
+  }
+  const sections = new Set(pages.map(sectionOf)).size;
+  const least = Math.max(TEMPLATE_SECTIONS_MIN, sections * TEMPLATE_SHARE);
+  for (const page of pages) {
+    const main = page.ownLinks.filter((link) => link.region === "main" && link.internal && link.url !== null);
+    const listed = main.flatMap((link) => byKey.get(keyOf(link.url!)) ?? []);
+    page.listed = [...new Set(listed)].filter((target) => target !== page && !target.isHome);
+  }
+  const fromHome = home === null ? new Set<SitePage>() : targets.get(home)!;
+  for (const page of pages) {
+    page.trusted = page.isHome || fromHome.has(page) || (sources.get(page)?.size ?? 0) >= least;
+  }
+  if (!isWhole || home === null || pages.length < GRAPH_PAGES_MIN || fromHome.size === 0) return;
+  const reached = new Set(pages.filter((page) => page.trusted));
+  for (const page of reached) for (const target of targets.get(page)!) reached.add(target);
+  for (const page of pages) page.reached = reached.has(page);
+}
+
+function visibleTargets(page: SitePage, byKey: ReadonlyMap<string, SitePage>): SitePage[] {
+  return page.html.links.flatMap((link) => {
+    const isMenu = link.region === "nav" || link.region === "header";
+    if (!link.internal || link.url === null || (link.hidden === true && !isMenu)) return [];
+    const target = byKey.get(keyOf(link.url));
+    return target === undefined || target === page ? [] : [target];
+  });
+}
+
+function mostCommon<T>(values: readonly (T | null)[]): T | null {
+  const counts = new Map<T, number>();
+  for (const value of values) if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
+}

@@ -1,0 +1,64 @@
+import { isStopWord } from "../../language/stop_words.ts";
+
+export type Script = "latin" | "cyrillic" | "greek" | "arabic" | "hebrew" | "thai" | "hangul" | "cjk" | "devanagari";
+
+const SCRIPTS: readonly (readonly [Script, RegExp])[] = [
+  ["latin", /\p{Script=Latin}/gu],
+  ["cyrillic", /\p{Script=Cyrillic}/gu],
+  ["greek", /\p{Script=Greek}/gu],
+  ["arabic", /\p{Script=Arabic}/gu],
+  ["hebrew", /\p{Script=Hebrew}/gu],
+  ["thai", /\p{Script=Thai}/gu],
+  ["hangul", /\p{Script=Hangul}/gu],
+  ["cjk", /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu],
+  ["devanagari", /\p{Script=Devanagari}/gu],
+];
+const LANGUAGES = ["en", "de", "fr", "es", "it", "nl", "pt"];
+const SCRIPT_CHARS_READ = 6_000;
+const SCRIPT_LETTERS_MIN = 12;
+/** Letters of other scripts than Latin say more each, and a foreign text keeps Latin names. */
+const DENSE_LETTERS = 2;
+const LANGUAGE_WORDS_READ = 400;
+const LANGUAGE_WORDS_MIN = 12;
+const STOP_WORDS_MIN = 4;
+/** The best language must have this much more than the next. */
+const CLEARLY_MORE = 1.3;
+
+/** Words in lower case; scripts without spaces count two characters a word. */
+export function wordsOf(text: string): string[] {
+  return (
+    text
+      .toLowerCase()
+      .match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{1,2}|[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*/gu) ?? []
+  );
+}
+
+/** Lower case, accents off, marks to spaces, one space at each end: a term between spaces is a whole word. */
+export function foldText(text: string): string {
+  const plain = text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
+  return ` ${plain.replace(/[^\p{L}\p{N}]+/gu, " ").trim()} `;
+}
+
+/** The script most of the letters are in; null when there are next to none. */
+export function dominantScript(text: string): Script | null {
+  const piece = text.slice(0, SCRIPT_CHARS_READ);
+  const counts = SCRIPTS.map(([script, letters]) => {
+    const count = piece.match(letters)?.length ?? 0;
+    return { script, count: script === "latin" ? count : count * DENSE_LETTERS };
+  });
+  const best = counts.reduce((a, b) => (b.count > a.count ? b : a));
+  return best.count < SCRIPT_LETTERS_MIN ? null : best.script;
+}
+
+/** The language whose function words a text has most of; null when unsure. */
+export function spokenLanguage(text: string): string | null {
+  const words = wordsOf(text.slice(0, LANGUAGE_WORDS_READ * 12)).slice(0, LANGUAGE_WORDS_READ);
+  if (words.length < LANGUAGE_WORDS_MIN) return null;
+  const counts = LANGUAGES.map((language) => ({
+    language,
+    count: words.filter((word) => isStopWord(word, language)).length,
+  })).sort((a, b) => b.count - a.count);
+  const [best, next] = counts;
+  const isClear = best!.count >= STOP_WORDS_MIN && best!.count > next!.count * CLEARLY_MORE;
+  return isClear ? best!.language : null;
+}

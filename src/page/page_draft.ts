@@ -1,0 +1,157 @@
+import type { HtmlSource } from "./html_reading.ts";
+import type { AccessibilityFacts, HtmlFacts, ImageFact, LinkFact, MetaFact, StructuredDataFact } from "./page_facts.ts";
+import { isOnSite, normalizeUrl } from "./url_rules.ts";
+
+/** Where a document's text is kept while it is read; caps keep hostile pages small. */
+export const LIMITS = {
+  href: 2000,
+  text: 300,
+  content: 2000,
+  metas: 200,
+  links: 4000,
+  images: 2000,
+  headings: 500,
+  scripts: 500,
+  list: 100,
+} as const;
+
+/** What the visitors fill; `finishPage` turns it into facts. */
+export interface PageDraft {
+  source: HtmlSource;
+  /** Base of relative addresses: the page's own or its `<base>`. */
+  base: string;
+  https: boolean;
+  /** Still before anything that ends the head. */
+  inHead: boolean;
+  headOpen: boolean;
+  brokenBy: string | null;
+  headBrokenBy: string | null;
+  lang: string | null;
+  bodyClasses: string[];
+  titles: string[];
+  metas: MetaFact[];
+  robots: HtmlFacts["robots"];
+  canonicals: HtmlFacts["canonicals"];
+  hreflangs: HtmlFacts["hreflangs"];
+  alternates: HtmlFacts["alternates"];
+  hints: NonNullable<HtmlFacts["resource_hints"]>;
+  favicon: boolean;
+  baseHref: string | null;
+  headings: HtmlFacts["headings"];
+  links: LinkFact[];
+  linkCount: number;
+  images: ImageFact[];
+  imageCount: number;
+  scripts: HtmlFacts["scripts"];
+  styles: HtmlFacts["styles"];
+  forms: HtmlFacts["forms"];
+  iframes: HtmlFacts["iframes"];
+  media: HtmlFacts["media"];
+  structured: StructuredDataFact[];
+  secrets: Set<string>;
+  mixed: Set<string>;
+  authors: Set<string>;
+  emails: Set<string>;
+  phones: Set<string>;
+  times: { iso: string; published: boolean; modified: boolean }[];
+  accessibility: AccessibilityFacts;
+  ids: Map<string, number>;
+  elements: number;
+  anchors: number;
+  depthMax: number;
+  emptyRoot: boolean;
+  noscriptAsks: boolean;
+}
+
+export function newDraft(source: HtmlSource): PageDraft {
+  return {
+    source,
+    base: source.url,
+    https: source.url.startsWith("https:"),
+    inHead: true,
+    headOpen: false,
+    brokenBy: null,
+    headBrokenBy: null,
+    lang: null,
+    bodyClasses: [],
+    titles: [],
+    metas: [],
+    robots: [],
+    canonicals: [],
+    hreflangs: [],
+    alternates: [],
+    hints: [],
+    favicon: false,
+    baseHref: null,
+    headings: [],
+    links: [],
+    linkCount: 0,
+    images: [],
+    imageCount: 0,
+    scripts: [],
+    styles: [],
+    forms: [],
+    iframes: [],
+    media: [],
+    structured: [],
+    secrets: new Set(),
+    mixed: new Set(),
+    authors: new Set(),
+    emails: new Set(),
+    phones: new Set(),
+    times: [],
+    accessibility: newAccessibility(),
+    ids: new Map(),
+    elements: 0,
+    anchors: 0,
+    depthMax: 0,
+    emptyRoot: false,
+    noscriptAsks: false,
+  };
+}
+
+function newAccessibility(): AccessibilityFacts {
+  return {
+    inputs_without_label: 0,
+    buttons_without_name: 0,
+    links_without_name: 0,
+    frames_without_title: 0,
+    images_without_alt: 0,
+    duplicate_ids: [],
+    positive_tabindex: 0,
+    has_main: false,
+    has_skip_link: false,
+    invalid_roles: [],
+    invalid_aria: [],
+    tables_without_headers: 0,
+    autoplay_media: 0,
+    lists_malformed: 0,
+  };
+}
+
+/** Whitespace folded, trimmed, cut. */
+export function squash(text: string, max: number): string {
+  const piece = text.length > max * 4 ? text.slice(0, max * 4) : text;
+  return piece
+    .replace(/[\s\u200b\u200c\u2060\ufeff]+/g, " ")
+    .trim()
+    .slice(0, max);
+}
+
+export function absolute(draft: PageDraft, href: string | undefined): string | null {
+  return href === undefined || href.trim() === "" ? null : normalizeUrl(href, draft.base);
+}
+
+export function isInternal(draft: PageDraft, url: string | null): boolean {
+  return url !== null && isOnSite(url, draft.source.site);
+}
+
+/** Notes a part of an https page that is fetched over http. */
+export function noteMixed(draft: PageDraft, href: string | undefined): void {
+  if (!draft.https || href === undefined || draft.mixed.size >= LIMITS.list) return;
+  if (/^\s*http:\/\//i.test(href)) draft.mixed.add(href.trim().slice(0, LIMITS.href));
+}
+
+export function addTo(set: Set<string>, value: string, max: number = LIMITS.list): void {
+  if (value !== "" && set.size < max) set.add(value);
+}

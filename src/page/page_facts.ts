@@ -1,0 +1,280 @@
+import type { Block } from "../domain/block.ts";
+
+/**
+ * A page as plain facts: read once from the response and its parsed HTML, then only these are kept. Rules see nothing
+ * else, so every rule is a pure function over them. All strings are trimmed and capped by the extractor.
+ */
+export interface PageFacts {
+  /** Address asked for, normalised. */
+  url: string;
+  /** Canonical path key: query variants of one page share it. */
+  path_key: string;
+  depth: number | null;
+  discovered_by: ("home" | "link" | "sitemap" | "redirect" | "canonical")[];
+  response: ResponseFacts;
+  /** null when it is not HTML or could not be parsed; `parse_problem` then says why. */
+  html: HtmlFacts | null;
+  parse_problem: string | null;
+  /** The server said 304: taken over from the last crawl. */
+  carried_over?: boolean;
+}
+
+export interface ResponseFacts {
+  status: number;
+  /** FetchFailure word when there was no response (status 0). */
+  failure: string | null;
+  redirects: { url: string; status: number; location: string }[];
+  final_url: string;
+  content_type: string | null;
+  charset: { header: string | null; meta: string | null; bom: string | null; used: string; had_errors: boolean };
+  content_encoding: string | null;
+  headers: Record<string, string>;
+  bytes: number;
+  transfer_bytes: number;
+  truncated: boolean;
+  ttfb_ms: number;
+  total_ms: number;
+  http_version: string | null;
+}
+
+export interface LinkFact {
+  href: string;
+  /** Absolute, normalised; null when it is no http(s) address. */
+  url: string | null;
+  text: string;
+  rel: string[];
+  internal: boolean;
+  target_blank: boolean;
+  /** `nav`, `header`, `footer`, `main`. */
+  region: string;
+  image_only: boolean;
+  /** Not rendered (inline style or `hidden`). */
+  hidden?: boolean;
+}
+
+export interface ImageFact {
+  src: string | null;
+  url: string | null;
+  /** null: no attribute; "": decorative. */
+  alt: string | null;
+  width: string | null;
+  height: string | null;
+  loading: string | null;
+  srcset: boolean;
+  fetchpriority: string | null;
+  in_picture: boolean;
+  /** Length of a `data:` address, of which `src` keeps the beginning. */
+  inline_chars?: number;
+  /** Order in the document, from 0. */
+  index: number;
+}
+
+export interface MetaFact {
+  name: string;
+  content: string;
+  in_head: boolean;
+}
+
+export interface StructuredDataFact {
+  format: "json_ld" | "microdata" | "rdfa";
+  /** Parse error of a JSON-LD block. */
+  error: string | null;
+  /** schema.org types, top level and nested. */
+  types: string[];
+  /** The parsed top-level items, strings capped. */
+  items: Record<string, unknown>[];
+}
+
+export interface AccessibilityFacts {
+  inputs_without_label: number;
+  buttons_without_name: number;
+  links_without_name: number;
+  frames_without_title: number;
+  images_without_alt: number;
+  duplicate_ids: string[];
+  positive_tabindex: number;
+  has_main: boolean;
+  has_skip_link: boolean;
+  invalid_roles: string[];
+  invalid_aria: string[];
+  tables_without_headers: number;
+  autoplay_media: number;
+  lists_malformed: number;
+}
+
+export interface HtmlFacts {
+  doctype: string | null;
+  lang: string | null;
+  /** Language of the text as detected; null when unsure. */
+  detected_language: string | null;
+  titles: string[];
+  descriptions: string[];
+  metas: MetaFact[];
+  /** Content of every robots meta and X-Robots-Tag, by agent (`*`, `googlebot`, …), lower-case directives. */
+  robots: { agent: string; directives: string[]; source: "meta" | "header" }[];
+  canonicals: { href: string; url: string | null; source: "link" | "header"; in_head: boolean }[];
+  hreflangs: { lang: string; href: string; url: string | null; source: "link" | "header" | "sitemap" }[];
+  alternates: { rel: string; type: string | null; url: string | null }[];
+  viewport: string | null;
+  meta_refresh: string | null;
+  base_href: string | null;
+  open_graph: Record<string, string>;
+  twitter: Record<string, string>;
+  favicon: boolean;
+  headings: { level: number; text: string }[];
+  links: LinkFact[];
+  images: ImageFact[];
+  structured_data: StructuredDataFact[];
+  scripts: {
+    src: string | null;
+    url: string | null;
+    async: boolean;
+    defer: boolean;
+    module: boolean;
+    in_head: boolean;
+    bytes: number;
+    integrity: boolean;
+    type: string | null;
+  }[];
+  styles: { url: string | null; in_head: boolean; media: string | null; bytes: number }[];
+  forms: { action: string | null; url: string | null; method: string; has_password: boolean }[];
+  iframes: { url: string | null; title: string | null; loading: string | null }[];
+  media: { kind: "video" | "audio"; has_tracks: boolean; autoplay: boolean }[];
+  /** Visible text without navigation, header and footer. */
+  main_text: string;
+  /** The same as typed blocks; absent in facts of readers before READER_VERSION 2. */
+  blocks?: Block[];
+  /** Visible text of the whole page: count only. */
+  word_count: number;
+  main_word_count: number;
+  /** 64-bit SimHash of the main text's word shingles, hex; null when too short. */
+  simhash: string | null;
+  text_hash: string;
+  reading_grade: number | null;
+  paragraphs: number;
+  lists: number;
+  tables: number;
+  /** Headings that are questions, with the words that answer below them. */
+  questions: { heading: string; answer_words: number }[];
+  /** Sentences with a figure; how many have a link or a named source beside it. */
+  statistics: { count: number; sourced: number };
+  authors: string[];
+  dates: { published: string | null; modified: string | null; visible: string | null };
+  copyright_year: number | null;
+  emails: string[];
+  phones: string[];
+  hidden_text_words: number;
+  /** What of it is kept; absent in facts of readers before READER_VERSION 3. */
+  hidden_text?: string;
+  /** Classes of the body element, by which systems name the kind of a page; as old as `hidden_text`. */
+  body_classes?: string[];
+  element_count: number;
+  depth_max: number;
+  app_shell: boolean;
+  head_broken_by: string | null;
+  placeholder_text: string | null;
+  mixed_content: string[];
+  accessibility: AccessibilityFacts;
+  parse_uncertain: boolean;
+  /** `link rel` hints: preconnect, preload, dns-prefetch, … */
+  resource_hints?: { rel: string; url: string | null; as: string | null }[];
+  /** Kinds of credential whose unmistakable pattern stands in the page's source (`aws_access_key`, …). */
+  leaked_secrets?: string[];
+  /** How many there are, also beyond the cap of the lists. */
+  link_count?: number;
+  image_count?: number;
+}
+
+/** What one link or asset target answered. */
+export interface TargetFact {
+  url: string;
+  kind: "page" | "external" | "image" | "script" | "style" | "other";
+  status: number;
+  failure: string | null;
+  /** 401, 403, 429, 999: answered, but not to us. */
+  unverified: boolean;
+  redirects: number;
+  final_url: string | null;
+  bytes: number | null;
+  content_type: string | null;
+  cache_control: string | null;
+  content_encoding: string | null;
+  /** Pages that name it, capped, and how many. */
+  from: string[];
+  from_count: number;
+}
+
+export interface RobotsFacts {
+  url: string;
+  status: number;
+  failure: string | null;
+  content_type: string | null;
+  bytes: number;
+  /** `allow_all`, `disallow_all`, `rules`. */
+  verdict: string;
+  sitemaps: string[];
+  syntax_errors: { line: number; text: string }[];
+  crawl_delay_seconds: number | null;
+  /** Per known agent: whether the home page is allowed. */
+  agents: Record<string, { allowed: boolean; named: boolean }>;
+  content_signal: string | null;
+}
+
+export interface SitemapFacts {
+  url: string;
+  status: number;
+  failure: string | null;
+  kind: "index" | "urlset" | "text" | "rss" | "invalid";
+  declared_in_robots: boolean;
+  entries: number;
+  problems: string[];
+  /** Address as normalised, and lastmod; with the language alternates that the entry names. */
+  urls: {
+    url: string;
+    raw: string;
+    lastmod: string | null;
+    alternates?: { lang: string; href: string; url: string | null }[];
+  }[];
+  /** Named by a sitemap index. */
+  from_index?: boolean;
+  /** Not all of it was read, or none: of what it does not name nothing can be said. */
+  partial?: boolean;
+}
+
+/** The whole site: what site rules see. */
+export interface SiteFacts {
+  domain: string;
+  home_url: string;
+  /**
+   * Every address of the site that was asked for as a page, errors and redirects too. One that redirects has no html,
+   * its chain in `redirects`, and the status of the chain's end.
+   */
+  pages: PageFacts[];
+  /** Every other address that pages or sitemaps name, as far as the budgets reach: never one that is in `pages`. */
+  targets: TargetFact[];
+  robots: RobotsFacts;
+  sitemaps: SitemapFacts[];
+  llms_txt: { status: number; text: string | null };
+  /** How the server answers the home page to a browser and to known bots. */
+  agent_probes: { agent: string; status: number; failure: string | null; bytes: number }[];
+  /** Other spellings of the home address (http, www) and where they lead. */
+  host_variants: { url: string; status: number; final_url: string | null; failure?: string | null }[];
+  /**
+   * False when the host is answered over plain http past its real address (mapped or generated sites): nothing can
+   * then be said of https, and rules on it stay silent. Absent means true.
+   */
+  tls_measured?: boolean;
+  soft_404: { url: string; status: number; title: string | null } | null;
+  blocked: { kind: string; reason: string } | null;
+  urls_blocked_by_robots: string[];
+  traps: { pattern: string; kind: string; urls_skipped: number; example: string }[];
+  /** HTML pages by host: subdomains are counted apart. */
+  hosts?: { host: string; pages: number }[];
+  /**
+   * `complete`, `pages_max`, `deadline`, `blocked`, `rate_limited`; without pages that could be read `unreachable`,
+   * `address_not_public`, `robots_disallow` and `robots_unreadable` (which forbids reading just the same).
+   */
+  stop_reason: string;
+  truncated: boolean;
+  crawled_at: string;
+}

@@ -1,0 +1,193 @@
+import type { OpenElement } from "./dom_walk.ts";
+import { squash } from "./page_draft.ts";
+import type { HtmlFacts } from "./page_facts.ts";
+
+/** Text of the page, block by block, gathered while the walk goes through the document. */
+export interface TextReader {
+  open(element: OpenElement): void;
+  close(element: OpenElement): void;
+  text(text: string, parent: OpenElement | null): void;
+  finish(): PageText;
+}
+
+export interface PageText {
+  mainText: string;
+  /** Lower-case words of the main text, capped. */
+  mainWords: string[];
+  mainWordCount: number;
+  wordCount: number;
+  hiddenWords: number;
+  hiddenText: string;
+  footerText: string;
+  paragraphs: number;
+  lists: number;
+  tables: number;
+  questions: HtmlFacts["questions"];
+  statistics: HtmlFacts["statistics"];
+}
+
+const MAIN_TEXT_MAX = 40_000;
+const FOOTER_TEXT_MAX = 4000;
+const HIDDEN_TEXT_MAX = 4000;
+const BLOCK_MAX = 20_000;
+const WORDS_HASHED_MAX = 20_000;
+const QUESTIONS_MAX = 100;
+
+const BLOCK_TAGS = new Set(
+  (
+    "address article aside blockquote body br button caption dd details dialog div dl dt fieldset figcaption figure " +
+    "footer form h1 h2 h3 h4 h5 h6 header hr html legend li main menu nav ol option p pre section summary table tbody " +
+    "td tfoot th thead tr ul"
+  ).split(" "),
+);
+const QUESTION_TAGS = new Set(["h1", "h2", "h3", "h4", "h5", "h6", "summary", "dt"]);
+const QUESTION =
+  /\?\s*$|^(?:what|how|why|when|where|who|which|can|does|do|is|are|should|will|was|wie|wer|wo|wann|warum|welche[rs]?|comment|pourquoi|quand|quel(?:le)?s?|qué|cómo|cuándo|dónde|por qué)\s/i;
+const CJK = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\u0e00-\u0e7f]/g;
+
+export function createTextReader(): TextReader {
+  const main: string[] = [];
+  const mainWords: string[] = [];
+  const footer: string[] = [];
+  const hidden: string[] = [];
+  const questions: HtmlFacts["questions"] = [];
+  const statistics = { count: 0, sourced: 0 };
+  const counts = { main: 0, all: 0, hidden: 0, paragraphs: 0, lists: 0, tables: 0 };
+  let mainSize = 0;
+  let footerSize = 0;
+  let hiddenSize = 0;
+  let block: string[] = [];
+  let blockSize = 0;
+  let blockIn: OpenElement | null = null;
+  let linksOut = false;
+  let question: { heading: string; answer_words: number } | null = null;
+
+  function flush(): void {
+    const from = blockIn;
+    const text = block.length === 0 ? "" : squash(block.join(""), BLOCK_MAX);
+    const sourced = linksOut;
+    block = [];
+    blockSize = 0;
+    blockIn = null;
+    linksOut = false;
+    if (text === "") return;
+    const words = countWords(text);
+    if (from?.hidden === true) {
+      counts.hidden += words;
+      if (hiddenSize < HIDDEN_TEXT_MAX) {
+        hidden.push(text);
+        hiddenSize += text.length;
+      }
+      return;
+    }
+    counts.all += words;
+    const region = from?.region ?? "main";
+    if (region === "footer" && footerSize < FOOTER_TEXT_MAX) {
+      footer.push(text);
+      footerSize += text.length;
+    }
+    if (region !== "main" || from?.silent === true) return;
+    counts.main += words;
+    takeMain(text, from, words, sourced);
+  }
+
+  function takeMain(text: string, from: OpenElement | null, words: number, sourced: boolean): void {
+    if (mainSize < MAIN_TEXT_MAX) {
+      main.push(text);
+      mainSize += text.length + 1;
+    }
+    if (mainWords.length < WORDS_HASHED_MAX) {
+      for (const word of text.toLowerCase().split(" ")) mainWords.push(word);
+    }
+    const holder = headingAround(from);
+    if (holder === null) {
+      if (question !== null) question.answer_words += words;
+      addStatistics(statistics, text, sourced);
+      return;
+    }
+    question = null;
+    if (QUESTION.test(text) && questions.length < QUESTIONS_MAX) {
+      question = { heading: text.slice(0, 300), answer_words: 0 };
+      questions.push(question);
+    }
+  }
+
+  return {
+    open(element) {
+      const { tag } = element;
+      if (BLOCK_TAGS.has(tag)) flush();
+      if (element.region !== "main" || element.hidden || element.muted) return;
+      if (tag === "ul" || tag === "ol") counts.lists += 1;
+      else if (tag === "table") counts.tables += 1;
+      else if (tag === "p") counts.paragraphs += 1;
+      else if (tag === "a" && /^https?:/i.test(element.attributes.href ?? "")) linksOut = true;
+    },
+    close(element) {
+      if (BLOCK_TAGS.has(element.tag)) flush();
+    },
+    text(text, parent) {
+      if (parent?.muted === true || blockSize > BLOCK_MAX) return;
+      // Text of another standing than what the block began with (hidden, footer) is a block of its own.
+      if (
+        blockIn !== null &&
+        parent !== null &&
+        (blockIn.hidden !== parent.hidden || blockIn.region !== parent.region)
+      ) {
+        flush();
+      }
+      blockIn ??= parent;
+      block.push(text);
+      blockSize += text.length;
+    },
+    finish() {
+      flush();
+      return {
+        mainText: main.join("\n").slice(0, MAIN_TEXT_MAX),
+        mainWords,
+        mainWordCount: counts.main,
+        wordCount: counts.all,
+        hiddenWords: counts.hidden,
+        hiddenText: hidden.join("\n").slice(0, HIDDEN_TEXT_MAX),
+        footerText: footer.join("\n").slice(0, FOOTER_TEXT_MAX),
+        paragraphs: counts.paragraphs,
+        lists: counts.lists,
+        tables: counts.tables,
+        questions,
+        statistics,
+      };
+    },
+  };
+}
+
+function headingAround(element: OpenElement | null): OpenElement | null {
+  for (let at = element, steps = 0; at !== null && steps < 6; at = at.parent, steps++) {
+    if (QUESTION_TAGS.has(at.tag)) return at;
+  }
+  return null;
+}
+
+/** Words by spaces; scripts without spaces count two characters a word. */
+function countWords(text: string): number {
+  let words = 0;
+  for (const piece of text.split(" ")) if (/[\p{L}\p{N}]/u.test(piece)) words += 1;
+  if (!/[\u0e00-\u9fff\uac00-\ud7af]/.test(text)) return words;
+  const dense = text.match(CJK)?.length ?? 0;
+  return Math.max(words, Math.round(dense / 2));
+}
+
+const FIGURE =
+  /\b\d{1,12}(?:[.,]\d{1,6}){0,4}\s?(?:%|percent|per cent|prozent|pour cent|por ciento)|(?:[$€£¥]\s?\d)|\b\d{1,12}(?:[.,]\d{1,6})?\s?(?:million|billion|thousand|times|people|users|customers|clients|patients|families|companies|studies|participants|women|men|adults|children)\b|\b(?:one|two|three|four|five|six|seven|eight|nine)\s(?:in|out of)\s(?:two|three|four|five|six|seven|eight|nine|ten|\d{1,6})\b|\b\d{1,6}\s(?:in|out of)\s\d{1,6}\b/i;
+const SOURCE =
+  /\baccording to\b|\bsources?:|\bstudy\b|\bstudies\b|\bsurvey\b|\bresearch(?:ers)?\b|\breport(?:ed|s)?\b|\bdata from\b|\bcensus\b|\bjournal\b|\(\s?[A-Z][^()]{2,60},?\s(?:19|20)\d\d\s?\)|\[\d{1,3}\]|\blaut\b|\bselon\b|\bsegún\b/;
+const SENTENCES_MAX = 200;
+
+function addStatistics(statistics: { count: number; sourced: number }, text: string, linksOut: boolean): void {
+  if (!/\d|\b(?:in|out of)\b/.test(text)) return;
+  const sentences = text.split(/(?<=[.!?])\s+(?=[A-ZÄÖÜÀ-Þ0-9"“(])/, SENTENCES_MAX);
+  for (const sentence of sentences) {
+    const short = sentence.slice(0, 600);
+    if (!FIGURE.test(short)) continue;
+    statistics.count += 1;
+    if (linksOut || SOURCE.test(short)) statistics.sourced += 1;
+  }
+}

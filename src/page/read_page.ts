@@ -1,0 +1,215 @@
+import { decodeText } from "./charset.ts";
+import { type OpenElement, type Visitor, walkDocument } from "./dom_walk.ts";
+import { finishPage } from "./finish_page.ts";
+import type { HtmlReading, HtmlSource } from "./html_reading.ts";
+import { type BlockReader, createBlockReader } from "./page_blocks.ts";
+import { newDraft, noteMixed, type PageDraft, squash } from "./page_draft.ts";
+import type { HtmlFacts } from "./page_facts.ts";
+import { createTextReader, type TextReader } from "./page_text.ts";
+import { parseDocument } from "./parse_document.ts";
+import { precheck } from "./precheck.ts";
+import { type AccessibilityReader, createAccessibilityReader } from "./read_accessibility.ts";
+import {
+  closeAnchor,
+  closeByline,
+  closeHeading,
+  closeRoot,
+  closeTime,
+  openForm,
+  openFrame,
+  openImage,
+  openInput,
+  openMedia,
+} from "./read_body.ts";
+import {
+  closeHead,
+  closeScript,
+  closeStyle,
+  followHead,
+  followHeadText,
+  readBase,
+  readLinkTag,
+  readMeta,
+} from "./read_head.ts";
+import { createItemReader, type ItemReader } from "./read_structured.ts";
+
+const TITLE_MAX = 1000;
+const TITLES_MAX = 10;
+const BODY_CLASSES_CHARS_MAX = 2_000;
+const ASKS_FOR_SCRIPTS =
+  /(?:enable|activate|requires?|need|turn on)\b[^.]{0,40}\bjavascript|javascript\b[^.]{0,40}\b(?:enabled|required|disabled)/i;
+
+/** Bytes of a page as facts; whatever stands in the way is a problem in words. Runs in a worker thread. */
+export function readPage(bytes: Uint8Array, source: HtmlSource): HtmlReading {
+  const { text, charset } = decodeText(bytes, source.contentType);
+  const html = repairComments(text);
+  const shape = precheck(html);
+  if (shape.problem !== null) return { ok: false, problem: shape.problem, charset };
+  try {
+    return { ok: true, html: readFacts(html, source, shape.anchors), charset };
+  } catch (error) {
+    const cause = error instanceof Error ? error.message : String(error);
+    return { ok: false, problem: `It could not be parsed: ${cause.slice(0, 200)}`, charset };
+  }
+}
+
+function readFacts(html: string, source: HtmlSource, sourceAnchors: number): HtmlFacts {
+  const document = parseDocument(html);
+  const draft = newDraft(source);
+  const readers: Readers = {
+    draft,
+    text: createTextReader(),
+    blocks: createBlockReader(),
+    items: createItemReader(),
+    accessibility: createAccessibilityReader(draft),
+  };
+  walkDocument(document, createVisitor(readers));
+  readers.accessibility.finish();
+  draft.structured.push(...readers.items.finish());
+  const facts = finishPage(draft, readers.text.finish(), { doctype: document.doctype, sourceAnchors });
+  return { ...facts, blocks: readers.blocks.finish() };
+}
+
+interface Readers {
+  draft: PageDraft;
+  text: TextReader;
+  blocks: BlockReader;
+  items: ItemReader;
+  accessibility: AccessibilityReader;
+}
+
+function createVisitor({ draft, text, blocks, items, accessibility }: Readers): Visitor {
+  return {
+    open(element) {
+      draft.elements += 1;
+      if (element.depth >= draft.depthMax) draft.depthMax = element.depth + 1;
+      followHead(draft, element);
+      text.open(element);
+      blocks.open(element);
+      if (isInert(element)) return;
+      items.open(element);
+      accessibility.open(element);
+      openByTag(draft, element);
+    },
+    close(element) {
+      text.close(element);
+      blocks.close(element);
+      if (element.tag === "head") closeHead(draft);
+      if (element.tag === "noscript" || isInert(element)) return;
+      items.close(element);
+      accessibility.close(element);
+      closeByTag(draft, element);
+    },
+    text(piece, parent) {
+      followHeadText(draft, piece, parent);
+      if (parent?.tag === "noscript" && ASKS_FOR_SCRIPTS.test(piece.slice(0, 1000))) draft.noscriptAsks = true;
+      text.text(piece, parent);
+      blocks.text(piece, parent);
+    },
+  };
+}
+
+/** Inside a template or noscript nothing is on the page; in a noscript of the head metas do not count either. */
+function isInert(element: OpenElement): boolean {
+  for (let at = element.parent, steps = 0; at !== null && steps < 12; at = at.parent, steps++) {
+    if (at.tag === "template" || at.tag === "noscript") return true;
+    if (at.tag === "body" || at.tag === "head") return false;
+  }
+  return false;
+}
+
+function openByTag(draft: PageDraft, element: OpenElement): void {
+  switch (element.tag) {
+    case "html":
+      draft.lang ??=
+        element.attributes.lang?.trim().slice(0, 40) ?? element.attributes["xml:lang"]?.slice(0, 40) ?? null;
+      break;
+    case "body":
+      if (draft.bodyClasses.length === 0) draft.bodyClasses = classesOf(element);
+      break;
+    case "meta":
+      readMeta(draft, element);
+      break;
+    case "link":
+      readLinkTag(draft, element);
+      break;
+    case "base":
+      readBase(draft, element);
+      break;
+    case "img":
+      if (!element.inSvg) openImage(draft, element);
+      break;
+    case "form":
+      openForm(draft, element);
+      break;
+    case "input":
+      openInput(draft, element);
+      break;
+    case "iframe":
+      openFrame(draft, element);
+      break;
+    case "video":
+    case "audio":
+    case "source":
+    case "track":
+      openMedia(draft, element);
+      break;
+    case "object":
+    case "embed":
+      noteMixed(draft, element.attributes.data ?? element.attributes.src);
+      break;
+    default:
+  }
+}
+
+function classesOf({ attributes }: OpenElement): string[] {
+  const classes = (attributes.class ?? "").toLowerCase().slice(0, BODY_CLASSES_CHARS_MAX).split(/\s+/);
+  return classes.filter((name) => name !== "");
+}
+
+function closeByTag(draft: PageDraft, element: OpenElement): void {
+  switch (element.tag) {
+    case "title":
+      if (!element.inSvg && draft.titles.length < TITLES_MAX) {
+        draft.titles.push(squash(element.capture?.parts.join("") ?? "", TITLE_MAX));
+      }
+      break;
+    case "script":
+      closeScript(draft, element);
+      break;
+    case "style":
+      closeStyle(draft, element);
+      break;
+    case "a":
+    case "area":
+      closeAnchor(draft, element);
+      closeByline(draft, element);
+      break;
+    case "h1":
+    case "h2":
+    case "h3":
+    case "h4":
+    case "h5":
+    case "h6":
+      closeHeading(draft, element);
+      break;
+    case "time":
+      closeTime(draft, element);
+      break;
+    case "div":
+    case "main":
+      closeRoot(draft, element);
+      break;
+    default:
+      if (element.attributes.itemprop === "author") closeByline(draft, element);
+  }
+}
+
+/** Browsers end a comment at `--!>` and take `<!-->` for an empty one; the parser would swallow the rest of the page. */
+function repairComments(html: string): string {
+  let repaired = html;
+  if (repaired.includes("--!>")) repaired = repaired.replaceAll("--!>", "-->");
+  if (repaired.includes("<!-->")) repaired = repaired.replaceAll("<!-->", "");
+  if (repaired.includes("<!--->")) repaired = repaired.replaceAll("<!--->", "");
+  return repaired;
+}

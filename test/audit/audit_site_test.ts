@@ -1,0 +1,234 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import fc from "fast-check";
+import { CASES, checkCase, drain, rulesHit } from "../../scripts/audit_accuracy/check_case.ts";
+import { crawlWorld, createCachingReader } from "../../scripts/audit_accuracy/crawl_world.ts";
+import {
+  ABOUT,
+  at,
+  edit,
+  full,
+  HOME,
+  head,
+  jsonLd,
+  link,
+  main,
+  type Plant,
+  TOUR,
+} from "../../scripts/audit_accuracy/planting.ts";
+import { soundSite } from "../../scripts/audit_accuracy/sound_site.ts";
+import { type AuditResult, auditSite } from "../../src/audit/audit_site.ts";
+import { toEvidence } from "../../src/audit/issue_records.ts";
+import { RULE_CATEGORIES } from "../../src/audit/rule.ts";
+import { RULES } from "../../src/audit/rules/rule_table.ts";
+import { SEVERITIES } from "../../src/domain/severity.ts";
+import type { SiteFacts } from "../../src/page/page_facts.ts";
+
+const reader = createCachingReader();
+/** All cases run in scripts/audit_accuracy.ts; here every so many, to stay quick. */
+const CASE_STEP = 5;
+
+async function factsOf(...plants: Plant[]): Promise<SiteFacts> {
+  const world = soundSite();
+  for (const plant of plants) plant(world);
+  return await crawlWorld(world, reader);
+}
+
+async function auditOf(...plants: Plant[]): Promise<AuditResult> {
+  return drain(auditSite(await factsOf(...plants), RULES));
+}
+
+const noDescription: Plant = (w) => edit(w, TOUR, [/<meta name="description"[^>]*>/, ""]);
+const brokenLink: Plant = (w) => link(w, ABOUT, "/sold-out/");
+const badJson: Plant = (w) => head(w, TOUR, '<script type="application/ld+json">{,}</script>');
+
+describe("RULES", () => {
+  test("are at least 150, over every category, each with its texts and an identity of its own", () => {
+    assert.ok(RULES.length >= 150, `${RULES.length} rules`);
+    assert.equal(new Set(RULES.map((rule) => rule.id)).size, RULES.length);
+    assert.deepEqual([...new Set(RULES.map((rule) => rule.category))].sort(), [...RULE_CATEGORIES].sort());
+    for (const rule of RULES) {
+      assert.match(rule.id, /^[a-z0-9_]+$/);
+      assert.ok(SEVERITIES.includes(rule.severity), rule.id);
+      assert.match(rule.reference, /^https:\/\//, rule.id);
+      for (const text of [rule.title, rule.what, rule.why, rule.fix]) assert.ok(text.length > 8, rule.id);
+      assert.ok(/[.!)]$/.test(rule.fix) && !/[.!]$/.test(rule.title), rule.id);
+    }
+  });
+
+  test("have a planted fault and a near miss each", () => {
+    assert.deepEqual(CASES.map((each) => each.rule).sort(), RULES.map((rule) => rule.id).sort());
+  });
+
+  test("find nothing on the sound site", async () => {
+    assert.deepEqual([...rulesHit(await factsOf())], []);
+  });
+
+  test("tell planted faults from near misses", async () => {
+    for (const each of CASES.filter((_, index) => index % CASE_STEP === 0)) {
+      const { found, falseAlarm, problem } = await checkCase(each, reader);
+      assert.deepEqual(
+        { rule: each.rule, found, falseAlarm, problem },
+        { rule: each.rule, found: true, falseAlarm: false, problem: null },
+      );
+    }
+  });
+});
+
+describe("auditSite()", () => {
+  test("gives the sound site 100 for health and AI readiness, and no issue", async () => {
+    const { health_score, ai_readiness, issues, pages } = await auditOf();
+    assert.deepEqual(
+      { health_score, ai: ai_readiness?.score, issues, pages },
+      { health_score: 100, ai: 100, issues: [], pages: 13 },
+    );
+  });
+
+  test("tells each cause once, worst first, with what its repair gives", async () => {
+    const { issues, health_score } = await auditOf(noDescription, brokenLink);
+    const [first, second] = issues;
+    assert.deepEqual(
+      issues.map((issue) => issue.stable_key),
+      ["technical:broken_internal_link", "technical:description_missing"],
+    );
+    assert.match(
+      first!.text,
+      /^Links to pages that do not exist: 1 of 13 pages, https:\/\/oakhillcycles\.com\/sold-out\/ answers 404/,
+    );
+    assert.ok(first!.score_impact! > second!.score_impact! && second!.score_impact! > 0);
+    assert.ok(health_score! < 100);
+  });
+
+  test("score_impact is the score without the fault less the score", async () => {
+    const both = await auditOf(noDescription, badJson);
+    const one = await auditOf(noDescription);
+    const impact = both.issues.find((issue) => issue.rule.id === "json_ld_invalid")!.score_impact!;
+    assert.ok(
+      Math.abs(one.health_score! - both.health_score! - impact) <= 1,
+      `${one.health_score} - ${both.health_score} against ${impact}`,
+    );
+  });
+
+  test("does not depend on the order of the crawl", async () => {
+    const facts = await factsOf(noDescription, brokenLink, badJson);
+    const straight = drain(auditSite(facts, RULES));
+    fc.assert(
+      fc.property(fc.shuffledSubarray(facts.pages, { minLength: facts.pages.length }), (pages) => {
+        assert.deepEqual(drain(auditSite({ ...facts, pages }, RULES)), straight);
+      }),
+      { numRuns: 5 },
+    );
+  });
+
+  test("does not move by clean query variants", async () => {
+    const facts = await factsOf(noDescription);
+    const before = drain(auditSite(facts, RULES));
+    const tour = facts.pages.find((page) => page.url === full(TOUR))!;
+    const variants = ["?utm=1", "?colour=green", "?colour=red"].map((query) => {
+      const url = full(TOUR) + query;
+      return { ...structuredClone(tour), url, path_key: url, response: { ...tour.response, final_url: url } };
+    });
+    const after = drain(auditSite({ ...facts, pages: [...facts.pages, ...variants] }, RULES));
+    assert.equal(after.health_score, before.health_score);
+    assert.equal(after.pages, before.pages);
+  });
+
+  test("is null, with one issue, for a site that refuses crawlers", async () => {
+    const blocked = CASES.find((each) => each.rule === "site_blocked")!;
+    const { health_score, ai_readiness, issues } = await auditOf(blocked.fault);
+    assert.equal(health_score, null);
+    assert.equal(ai_readiness, null);
+    assert.deepEqual(
+      issues.map((issue) => issue.rule.id),
+      ["site_blocked"],
+    );
+  });
+
+  test("training crawlers locked out cost neither score", async () => {
+    const { health_score, ai_readiness, issues } = await auditOf(
+      CASES.find((each) => each.rule === "ai_training_bot_blocked")!.fault,
+    );
+    assert.equal(health_score, 100);
+    assert.equal(ai_readiness?.score, 100);
+    assert.deepEqual(
+      issues.map((issue) => [issue.rule.id, issue.rule.severity, issue.score_impact]),
+      [["ai_training_bot_blocked", "info", 0]],
+    );
+  });
+
+  test("search crawlers locked out cost AI readiness, not health", async () => {
+    const { health_score, ai_readiness, issues } = await auditOf(
+      CASES.find((each) => each.rule === "ai_search_bot_blocked")!.fault,
+    );
+    assert.equal(health_score, 100);
+    assert.ok(ai_readiness!.score < 100);
+    assert.ok(issues[0]!.ai_readiness_impact! > 0);
+  });
+
+  test("names the template when most of a directory is at fault", async () => {
+    const plants = ["touring", "city", "cargo", "tandem", "folding"].map(
+      (name): Plant =>
+        (w) => {
+          const path = `/products/${name}/`;
+          if (!w.answers.has(full(path))) {
+            const page = at(w, TOUR);
+            w.answers.set(full(path), {
+              ...page,
+              body: String(page.body).replaceAll(full(TOUR), full(path)).replaceAll("Alder", name),
+            });
+            link(w, HOME, path);
+            link(w, ABOUT, path);
+          }
+          edit(w, path, [/<meta name="description"[^>]*>/, ""]);
+        },
+    );
+    const { issues } = await auditOf(...plants.toReversed());
+    const issue = issues.find((each) => each.rule.id === "description_missing")!;
+    assert.deepEqual(issue.templates, [{ cluster: "/products/*", pages: 5, of: 5 }]);
+    assert.match(issue.text, /5 of 15 pages \(5 of 5 under \/products\/\)/);
+  });
+
+  test("joins small faults of one kind and keeps the single ones as parts", async () => {
+    const { issues, health_score } = await auditOf((w) => main(w, TOUR, "<h5>Small print</h5><h2></h2>"));
+    assert.equal(health_score, 100);
+    assert.equal(issues.length, 1);
+    assert.equal(issues[0]!.stable_key, "technical:heading_outline");
+    assert.deepEqual(issues[0]!.parts.map((part) => part.rule.id).sort(), ["heading_empty", "heading_skip"]);
+  });
+
+  test("tells what follows from a graver fault under that fault alone", async () => {
+    const shell = CASES.find((each) => each.rule === "app_shell")!;
+    const ids = (await auditOf(shell.fault)).issues.map((issue) => issue.rule.id);
+    assert.ok(ids.includes("app_shell"));
+    assert.ok(!ids.includes("thin_content") && !ids.includes("h1_missing"));
+  });
+
+  test("tells every dead target of a site that has a thousand", async () => {
+    const dead = Array.from({ length: 1000 }, (_, index) => `/dead/${index}/`);
+    const facts = await factsOf((w) => link(w, ABOUT, ...dead));
+    const issue = drain(auditSite(facts, RULES)).issues.find((each) => each.rule.id === "broken_internal_link")!;
+    assert.equal(issue.subjects.length, 1000);
+    const source = { brand_id: "b", run_id: "r", provider: "crawler", simulated: false, observed_at: "", now: "" };
+    const { data } = toEvidence(issue, { ...source, id: "e" });
+    assert.deepEqual([data.subjects.length, data.subjects_left_out], [1000, 0]);
+  });
+
+  test("survives hostile structured data and addresses", async () => {
+    const result = await auditOf(
+      (w) =>
+        jsonLd(w, TOUR, {
+          "@type": ["Product", { x: 1 }],
+          offers: [[[]]],
+          aggregateRating: { "@type": "AggregateRating", ratingValue: {}, bestRating: "x" },
+        }),
+      (w) => main(w, TOUR, '<a href="http://[bad">x</a><a href="https://%">y</a><img src="http://[">'),
+      (w) =>
+        head(
+          w,
+          TOUR,
+          '<meta property="og:image" content="http://["><meta property="og:url" content="::"><link rel="canonical" href="http://[">',
+        ),
+    );
+    assert.deepEqual(result.failures, []);
+  });
+});

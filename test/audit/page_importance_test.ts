@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { importanceOf } from "../../src/audit/page_importance.ts";
+import type { SiteView } from "../../src/audit/site_view.ts";
+import { addressKey } from "../../src/page/page_facts_read.ts";
+
+const SITE = "https://a.example";
+
+/** A site of twenty pages: the home page, a product, posts; the first post stands in the menu. */
+function siteOfTwenty(): SiteView {
+  const posts = Array.from({ length: 18 }, (_, at) => `${SITE}/blog/post-${at}`);
+  const urls = [`${SITE}/`, `${SITE}/shop/mug`, ...posts];
+  const menu = new Set(urls.slice(0, 12).map(addressKey));
+  const part: Pick<SiteView, "pages" | "viewByKey" | "inlinks"> = {
+    pages: urls.map((url) => ({ url, is_home: url === `${SITE}/` })) as SiteView["pages"],
+    viewByKey: new Map(),
+    inlinks: new Map([
+      [addressKey(posts[0]!), menu],
+      [addressKey(posts[1]!), new Set([addressKey(posts[0]!)])],
+      [addressKey(`${SITE}/gone`), new Set([...menu].slice(0, 5))],
+    ]),
+  };
+  for (const page of part.pages) part.viewByKey.set(addressKey(page.url), page);
+  return part as SiteView;
+}
+
+describe("importanceOf()", () => {
+  const cases = [
+    { page: "/", value: 1, basis: "the home page" },
+    { page: "/shop/mug", value: 0.6, basis: "a page that sells" },
+    { page: "/blog/post-0", value: 0.6, basis: "an address that 12 pages link to" },
+    { page: "/blog/post-1", value: 0, basis: "" },
+    { page: "/gone", value: 0.3, basis: "an address that 5 pages link to" },
+  ];
+  for (const { page, value, basis } of cases) {
+    test(`weighs ${page} with ${value}`, () => {
+      assert.deepEqual(importanceOf([{ url: `${SITE}${page}`, detail: "" }], siteOfTwenty()), { value, basis });
+    });
+  }
+
+  test("takes the most important of several pages", () => {
+    const hits = ["/blog/post-1", "/shop/mug", "/"].map((path) => ({ url: `${SITE}${path}`, detail: "" }));
+    assert.equal(importanceOf(hits, siteOfTwenty()).basis, "the home page");
+  });
+});
