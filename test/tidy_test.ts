@@ -45,7 +45,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
   cli: { lines: 800, regexes: 8, numbers: 49 },
   core: { lines: 28_650, regexes: 852, numbers: 1048 },
   crawl: { lines: 2450, regexes: 43, numbers: 141 },
-  domain: { lines: 1350, regexes: 4, numbers: 16 },
+  domain: { lines: 1650, regexes: 4, numbers: 16 },
   http: { lines: 7050, regexes: 39, numbers: 351 },
   language: { lines: 350, regexes: 21, numbers: 64 },
   page: { lines: 5600, regexes: 162, numbers: 288 },
