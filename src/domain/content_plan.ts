@@ -60,6 +60,8 @@ export const ContentPlan = z.object({
       id: z.string(),
       heading: z.string(),
       role: z.enum(SECTION_ROLES),
+      /** What the reader gets from it and how to build it, one or two sentences. */
+      guidance: z.string(),
       must_say: z.array(z.string()),
       /** Marks of the dossier's sources. */
       cites: z.array(z.string()),

@@ -39,3 +39,11 @@ export interface ModelAnswer<T> {
   object: T;
   usage: ModelUsage;
 }
+
+/** Characters a token of a vendor's tokeniser covers, on the careful side for European languages. */
+const TOKEN_CHARS = 3.5;
+
+/** About how many tokens a text takes; more than it will in most languages, so that what is said to fit fits. */
+export function estimateTokens(text: string): number {
+  return Math.ceil(text.length / TOKEN_CHARS);
+}

@@ -1,0 +1,197 @@
+import type { Brand } from "../domain/brand.ts";
+import type { ContentAction, Dossier, DossierKeyword, DossierSource } from "../domain/dossier.ts";
+import type { Evidence, EvidenceOf } from "../domain/evidence/evidence.ts";
+import type { Family } from "../domain/keyword.ts";
+import { brandSources } from "./brand_sources.ts";
+import { createBudget, fitLines, type TokenBudget } from "./dossier_budget.ts";
+import { type DossierSubject, type Frame, frameOf } from "./dossier_frame.ts";
+import {
+  answerSource,
+  findingSource,
+  keywordSource,
+  newestOf,
+  resultsSource,
+  type Unmarked,
+} from "./evidence_sources.ts";
+import { type ContentPage, indexPages, type PassageIndex, queryOf, scorePassages } from "./passage_index.ts";
+import { type RankingPage, rankingSource } from "./ranking_page.ts";
+import { linksOf, siteSources } from "./site_sources.ts";
+
+const RESULTS_MAX = 5;
+const ANSWERS_MAX = 6;
+const QUESTIONS_MAX = 16;
+const NEIGHBOURS_MAX = 30;
+const INDEX_MAX = 400;
+/** Parts of the budget: what the market shows, and the site's index with its links; the rest is the site's own words. */
+const MARKET_SHARE = 0.35;
+const INDEX_SHARE = 0.12;
+const KEYWORD_WEIGHT = 2;
+const PRIMARY_WEIGHT = 3;
+
+export interface DossierInput {
+  brand: Brand;
+  language: string;
+  subject: DossierSubject;
+  /** All of the brand's. */
+  families: readonly Family[];
+  /** About the subject's keywords, or named by it. */
+  evidence: readonly Evidence[];
+  /** Pages that count. */
+  pages: readonly ContentPage[];
+  ranking: readonly RankingPage[];
+  /** What could not be read, for people. */
+  unread: readonly string[];
+  pagesSimulated: boolean;
+  tokensMax: number;
+}
+
+/** Everything a text may rest on, as much of it as fits, most relevant first; what does not fit is named. */
+export function buildDossier(input: DossierInput): Dossier {
+  const { brand, language, evidence, pages } = input;
+  const frame = frameOf(input.subject);
+  const keywords = keywordsOf(frame.keywords, evidence);
+  const questions = questionsOf(frame.questions, evidence);
+  const index = indexPages(pages, language);
+  const query = queryOf(index, [
+    ...keywords.map(({ keyword, role }) => ({
+      text: keyword,
+      weight: role === "primary" ? PRIMARY_WEIGHT : KEYWORD_WEIGHT,
+    })),
+    ...questions.map(({ question }) => ({ text: question, weight: 1 })),
+    { text: frame.task.title, weight: 1 },
+  ]);
+  const scores = scorePassages(index, query);
+  const left: string[] = [...input.unread];
+  const whole = createBudget(input.tokensMax);
+  const market = shareOf(whole, MARKET_SHARE);
+  const listed = shareOf(whole, INDEX_SHARE);
+  const sources = [
+    ...marked("B", fitted(brandSources(brand, input.pagesSimulated), whole, left)),
+    ...marked("E", fitted(measuredSources(evidence, frame.action), market, left)),
+    ...marked("R", fitted(input.ranking.map(rankingSource), market, left)),
+    ...marked(
+      "P",
+      siteSources(index, { scores, targetUrl: frame.target_url, budget: whole, left, simulated: input.pagesSimulated }),
+    ),
+  ];
+  return {
+    version: 1,
+    language,
+    ...frame.shape,
+    brand: { name: brand.name, aliases: brand.brand_context?.aliases ?? [], domain: brand.domain },
+    task: frame.task,
+    target_url: frame.target_url,
+    proposed_path: frame.proposed_path,
+    target_blocks: targetBlocks(index, frame.target_url),
+    keywords,
+    questions,
+    neighbours: neighboursOf(input.families, frame.topic),
+    sources,
+    index: indexOf(pages, { listed, left }),
+    links: linksOf(index, { scores, targetUrl: frame.target_url, primary: keywords[0]?.keyword ?? "" }),
+    left_out: left,
+    simulated: frame.simulated || sources.some((source) => source.simulated),
+  };
+}
+
+function keywordsOf(chosen: Frame["keywords"], evidence: readonly Evidence[]): DossierKeyword[] {
+  const results = newestOf(
+    evidence.filter((row) => row.type === "serp"),
+    (row) => row.data.keyword,
+  );
+  const byKeyword = new Map(results.map((row) => [row.data.keyword, row.data]));
+  return chosen.map(({ keyword, google_vol, difficulty, intent }, place) => {
+    const seen = byKeyword.get(keyword);
+    return {
+      keyword,
+      ...(google_vol === undefined ? {} : { google_vol }),
+      ...(difficulty === undefined ? {} : { difficulty }),
+      intent: intent ?? "informational",
+      role: place === 0 ? ("primary" as const) : keyword.includes("?") ? ("question" as const) : ("secondary" as const),
+      ...(seen === undefined ? {} : { position: seen.brand_position }),
+      ...(seen?.brand_url ? { url: seen.brand_url } : {}),
+    };
+  });
+}
+
+/** As people ask beside the results, then as the recommendation names them; each once. */
+function questionsOf(asked: readonly string[], evidence: readonly Evidence[]): Dossier["questions"] {
+  const found = new Map<string, Dossier["questions"][number]>();
+  const add = (question: string, from: string) => {
+    const key = question.toLowerCase();
+    if (!found.has(key)) found.set(key, { question, from });
+  };
+  for (const row of evidence) {
+    if (row.type !== "serp") continue;
+    for (const question of row.data.people_also_ask ?? []) add(question, `people also ask, "${row.data.keyword}"`);
+  }
+  for (const question of asked) add(question, "the recommendation");
+  return [...found.values()].slice(0, QUESTIONS_MAX);
+}
+
+/** What was measured: searches, results pages, answers; of a fix what the audit found. */
+function measuredSources(evidence: readonly Evidence[], action: ContentAction): Unmarked[] {
+  const of = <T extends Evidence["type"]>(type: T) =>
+    evidence.filter((row): row is EvidenceOf<T> & Evidence => row.type === type);
+  if (action === "fix") return of("technical_issue").map(findingSource);
+  const results = newestOf(of("serp"), (row) => row.data.keyword).slice(0, RESULTS_MAX);
+  // Answers that leave the brand out say most of what is missing.
+  const answers = newestOf(of("llm_answer"), (row) => `${row.data.platform}\n${row.data.question}`)
+    .filter((row) => !row.data.branded)
+    .toSorted((a, b) => Number(a.data.mentioned) - Number(b.data.mentioned))
+    .slice(0, ANSWERS_MAX);
+  const volumes = keywordSource(newestOf(of("keyword"), (row) => row.data.keyword));
+  return [
+    ...(volumes === null ? [] : [volumes]),
+    ...results.map(resultsSource),
+    ...answers.flatMap((row) => answerSource(row) ?? []),
+  ];
+}
+
+function targetBlocks(index: PassageIndex, url: string | null): Dossier["target_blocks"] {
+  const page = index.pages.find((one) => one.url === url);
+  return (page?.blocks ?? []).map((block, place) => ({ id: `b${place + 1}`, block }));
+}
+
+function neighboursOf(families: readonly Family[], topic: string): Dossier["neighbours"] {
+  return families
+    .filter(({ name }) => name !== topic)
+    .map(({ name, keywords }) => ({
+      topic: name,
+      urls: [...new Set(keywords.flatMap(({ pages = [] }) => pages))].slice(0, 3),
+    }))
+    .filter(({ urls }) => urls.length > 0)
+    .slice(0, NEIGHBOURS_MAX);
+}
+
+function indexOf(
+  pages: readonly ContentPage[],
+  { listed, left }: { listed: TokenBudget; left: string[] },
+): Dossier["index"] {
+  const index = pages
+    .slice(0, INDEX_MAX)
+    .filter(({ url, title }) => listed.take(`${url} ${title}`))
+    .map(({ url, title, kind }) => ({ url, title, kind: kind ?? "unknown" }));
+  if (index.length < pages.length) left.push(`${pages.length - index.length} pages are not in the index`);
+  return index;
+}
+
+function fitted(sources: readonly Unmarked[], budget: TokenBudget, left: string[]): Unmarked[] {
+  return sources.flatMap((source) => {
+    const fit = fitLines(budget, source.text.split("\n"), 1);
+    if (fit === null) left.push(`${source.label} did not fit`);
+    else if (fit.cut > 0) left.push(`${fit.cut} lines of ${source.label} did not fit`);
+    return fit === null ? [] : [{ ...source, text: fit.text }];
+  });
+}
+
+function marked(letter: string, sources: readonly Unmarked[]): DossierSource[] {
+  return sources.map((source, place) => ({ mark: `${letter}${place + 1}`, ...source }));
+}
+
+/** A part of the budget that is spent apart: what is not used of it is not given back. */
+function shareOf(budget: TokenBudget, share: number): TokenBudget {
+  const tokens = Math.floor(budget.left() * share);
+  budget.reserve(tokens);
+  return createBudget(tokens);
+}

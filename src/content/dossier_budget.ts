@@ -1,0 +1,45 @@
+import { estimateTokens } from "../domain/model_call.ts";
+
+/** Tokens that parts of a dossier share; what does not fit is named, never cut in the middle. */
+export interface TokenBudget {
+  /** Takes the text where it fits in what is left. */
+  take(text: string): boolean;
+  /** Sets tokens aside for a part with a budget of its own. */
+  reserve(tokens: number): void;
+  left(): number;
+}
+
+export function createBudget(tokens: number): TokenBudget {
+  let left = tokens;
+  return {
+    left: () => left,
+    reserve(tokens) {
+      left -= tokens;
+    },
+    take(text) {
+      const needed = estimateTokens(text);
+      if (needed > left) return false;
+      left -= needed;
+      return true;
+    },
+  };
+}
+
+/** As many whole lines from the start as fit; null where not even `linesMin` do. */
+export function fitLines(
+  budget: TokenBudget,
+  lines: readonly string[],
+  linesMin = 3,
+): { text: string; cut: number } | null {
+  let kept = 0;
+  let tokens = 0;
+  for (const line of lines) {
+    const needed = estimateTokens(`${line}\n`);
+    if (tokens + needed > budget.left()) break;
+    tokens += needed;
+    kept += 1;
+  }
+  if (kept < Math.min(linesMin, lines.length)) return null;
+  const text = lines.slice(0, kept).join("\n");
+  return budget.take(text) ? { text, cut: lines.length - kept } : null;
+}

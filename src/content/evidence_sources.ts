@@ -1,0 +1,128 @@
+import type { DossierSource } from "../domain/dossier.ts";
+import type { Evidence, EvidenceOf } from "../domain/evidence/evidence.ts";
+
+const RESULTS_SHOWN_MAX = 10;
+const SNIPPET_CHARS_MAX = 240;
+const RELATED_MAX = 10;
+const FINDING_PAGES_MAX = 20;
+const FINDING_SUBJECTS_MAX = 20;
+
+/** A source before it has its mark. */
+export type Unmarked = Omit<DossierSource, "mark">;
+
+/** Keywords with what a provider knows of them, one line each. */
+export function keywordSource(records: readonly EvidenceOf<"keyword">[]): Unmarked | null {
+  const [first] = records;
+  if (first === undefined) return null;
+  const lines = records.map(({ data, provider }) =>
+    [
+      data.keyword,
+      data.google_vol === undefined ? "volume unknown" : `${data.google_vol} searches a month on Google`,
+      data.difficulty === undefined ? "" : `difficulty ${data.difficulty} of 100`,
+      data.cpc === undefined ? "" : `$${data.cpc} a click`,
+      `(${provider})`,
+    ]
+      .filter((part) => part !== "")
+      .join(" · "),
+  );
+  return {
+    kind: "keyword",
+    label: "Search volumes",
+    url: null,
+    evidence_id: first.id,
+    text: lines.join("\n"),
+    simulated: records.some((record) => record.simulated),
+  };
+}
+
+/** A results page as a person sees it: places, titles, snippets, what else is asked, who the AI overview cites. */
+export function resultsSource(record: EvidenceOf<"serp">): Unmarked {
+  const { data } = record;
+  const own =
+    data.brand_position === null
+      ? `The brand is not among the ${data.results_count} results read`
+      : `The brand is at place ${data.brand_position} with ${data.brand_url ?? "its site"}`;
+  const lines = [
+    own,
+    ...data.results
+      .slice(0, RESULTS_SHOWN_MAX)
+      .map(({ position, title, domain, snippet }) =>
+        [`${position}. ${title} — ${domain}`, snippet.slice(0, SNIPPET_CHARS_MAX)].filter(Boolean).join(" — "),
+      ),
+    ...named("People also ask", data.people_also_ask ?? []),
+    ...named("Related searches", (data.related_searches ?? []).slice(0, RELATED_MAX)),
+    ...(data.ai_overview?.present === true
+      ? named(
+          "The AI overview refers to",
+          data.ai_overview.references.map(({ title, domain }) => `${title} (${domain})`),
+        )
+      : []),
+  ];
+  return {
+    kind: "results",
+    label: `Results for "${data.keyword}"`,
+    url: null,
+    evidence_id: record.id,
+    text: lines.join("\n"),
+    simulated: record.simulated,
+  };
+}
+
+/** An engine's whole answer with whom it names and cites. */
+export function answerSource(record: EvidenceOf<"llm_answer">): Unmarked | null {
+  const { data } = record;
+  if (data.answer === undefined) return null;
+  const cited = data.sources.filter((source) => source.cited).map((source) => source.url);
+  const lines = [
+    `Question: ${data.question}`,
+    `The brand is ${data.mentioned ? "named" : "not named"}${data.cited === null ? "" : `, ${data.cited ? "cited" : "not cited"}`}; named rivals: ${data.competitors_mentioned.map(({ name }) => name).join(", ") || "none"}`,
+    ...(cited.length === 0 ? [] : [`Cited: ${cited.join(" ")}`]),
+    "Answer:",
+    data.answer,
+  ];
+  return {
+    kind: "answer",
+    label: `Answer of ${data.platform} to "${data.question}"`,
+    url: null,
+    evidence_id: record.id,
+    text: lines.join("\n"),
+    simulated: record.simulated,
+  };
+}
+
+/** A finding of the audit with the pages at fault. */
+export function findingSource(record: EvidenceOf<"technical_issue">): Unmarked {
+  const { data } = record;
+  const lines = [
+    `${data.title} (${data.severity}): ${data.pages_affected} of ${data.pages_total} pages`,
+    ...(data.detail === null ? [] : [data.detail]),
+    ...data.templates.map(({ cluster, pages, of }) => `Template ${cluster}: ${pages} of ${of} pages`),
+    ...data.pages.slice(0, FINDING_PAGES_MAX).map(({ url, detail }) => `${url} — ${detail}`),
+    ...data.subjects.slice(0, FINDING_SUBJECTS_MAX).map(({ name, count }) => `${name} — on ${count} pages`),
+    ...(data.pages.length + data.pages_left_out > FINDING_PAGES_MAX
+      ? [`and ${data.pages.length + data.pages_left_out - FINDING_PAGES_MAX} more pages`]
+      : []),
+  ];
+  return {
+    kind: "finding",
+    label: `Audit: ${data.title}`,
+    url: null,
+    evidence_id: record.id,
+    text: lines.join("\n"),
+    simulated: record.simulated,
+  };
+}
+
+/** The newest of each search or question; evidence comes newest first or not, so times decide. */
+export function newestOf<T extends Evidence>(records: readonly T[], keyOf: (record: T) => string): T[] {
+  const newest = new Map<string, T>();
+  for (const record of records) {
+    const known = newest.get(keyOf(record));
+    if (known === undefined || known.observed_at < record.observed_at) newest.set(keyOf(record), record);
+  }
+  return [...newest.values()];
+}
+
+function named(name: string, values: readonly string[]): string[] {
+  return values.length === 0 ? [] : [`${name}: ${values.join(" | ")}`];
+}
