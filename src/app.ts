@@ -42,6 +42,8 @@ export interface AppOptions {
   background?: boolean;
   clock?: Clock;
   ids?: Ids;
+  /** In place of the one at DATABASE_PATH; closed with the app. */
+  database?: OpenDatabase;
 }
 
 export interface App {
@@ -67,7 +69,7 @@ export function createApp(options: AppOptions): App {
   const baseUrl = options.baseUrl ?? config.BASE_URL;
   const dashboardUrl =
     config.DASHBOARD_URL === `${config.BASE_URL}/dashboard` ? `${baseUrl}/dashboard` : config.DASHBOARD_URL;
-  const database = openDatabase(config.DATABASE_PATH, { serving: background });
+  const database = options.database ?? openDatabase(config.DATABASE_PATH, { serving: background });
   const { db } = database;
   const check = createDatabaseCheck({ path: config.DATABASE_PATH, seen: database.damage, log });
   const vault = createKeyVault(loadSecretKey(config));

@@ -104,6 +104,9 @@ const Environment = z.object({
   TEXT_MODEL: text
     .regex(/^(builtin|(openai|anthropic|google|openai_compatible)\/.+)$/, "must be builtin or vendor/model")
     .optional(),
+  MODEL_CONTEXT_TOKENS: integer(1_000, 10_000_000).optional(),
+  TEXT_MODEL_PRICE_INPUT: decimal.optional(),
+  TEXT_MODEL_PRICE_OUTPUT: decimal.optional(),
   ANSWER_CALLS_MAX: integer(1, 500).default(96),
   QUESTIONS_PER_KEYWORD: integer(1, 10).default(1),
   RUN_COST_MAX_USD: decimal.optional(),
@@ -131,6 +134,7 @@ const Environment = z.object({
   RETENTION_SNAPSHOTS_ALL_DAYS: kept().default(90),
   RETENTION_SNAPSHOTS_ALL_MAX: kept().default(1_000),
   RETENTION_PAGES_DAYS: kept().default(180),
+  RETENTION_DOSSIERS_DAYS: kept().default(180),
   RETENTION_ORPHANS_DAYS: kept().default(90),
   RETENTION_MAILS_DAYS: kept().default(30),
   // The payment provider can send an event again for 30 days: until then what was done about it must be known.
@@ -174,6 +178,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...values,
     BASE_URL: baseUrl,
     DASHBOARD_URL: values.DASHBOARD_URL ?? `${baseUrl}/dashboard`,
+    OPENAI_COMPATIBLE_MODEL: compatibleModel(values),
     CRAWL_HOST_MAP: values.CRAWL_HOST_MAP ?? new Map(),
     production,
     sandbox: values.SANDBOX === "on" || (values.SANDBOX === "auto" && !production && !hasProvider(values)),
@@ -214,8 +219,13 @@ function crossChecks(values: Environment, production: boolean): string[] {
   if ((values.DATAFORSEO_LOGIN === undefined) !== (values.DATAFORSEO_PASSWORD === undefined)) {
     problems.push("DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD go together: set both or none");
   }
-  if ((values.OPENAI_COMPATIBLE_BASE_URL === undefined) !== (values.OPENAI_COMPATIBLE_MODEL === undefined)) {
-    problems.push("OPENAI_COMPATIBLE_BASE_URL and OPENAI_COMPATIBLE_MODEL go together: set both or none");
+  if ((values.OPENAI_COMPATIBLE_BASE_URL === undefined) !== (compatibleModel(values) === undefined)) {
+    problems.push(
+      "OPENAI_COMPATIBLE_BASE_URL and a model (OPENAI_COMPATIBLE_MODEL, or TEXT_MODEL=openai_compatible/model) go together: set both or none",
+    );
+  }
+  if ((values.TEXT_MODEL_PRICE_INPUT === undefined) !== (values.TEXT_MODEL_PRICE_OUTPUT === undefined)) {
+    problems.push("TEXT_MODEL_PRICE_INPUT and TEXT_MODEL_PRICE_OUTPUT go together: set both or none");
   }
   const { RETENTION_EVIDENCE_DAYS: records, RETENTION_EVIDENCE_BODIES_DAYS: bodies } = values;
   if (bodies !== undefined && records !== null && (bodies === null || bodies > records)) {
@@ -236,6 +246,12 @@ function crossChecks(values: Environment, production: boolean): string[] {
     if (twice !== undefined) problems.push(`STRIPE_PRICE_* name ${twice} more than once: a price belongs to one tier`);
   }
   return problems;
+}
+
+/** The endpoint's model, or the one that is to write there. */
+function compatibleModel({ OPENAI_COMPATIBLE_MODEL: model, TEXT_MODEL: writer }: Environment): string | undefined {
+  const prefix = "openai_compatible/";
+  return model ?? (writer?.startsWith(prefix) ? writer.slice(prefix.length) : undefined);
 }
 
 /** Whether any key or address of an outside provider is set: then the sandbox is off unless asked for. */

@@ -14,7 +14,8 @@ import { createTestPayments } from "./providers/payments/test_payments.ts";
 import type { Providers } from "./providers/providers.ts";
 import { createRealProviders, type ProviderSettings } from "./providers/real_providers.ts";
 import { createSandboxProviders, type SandboxOptions } from "./providers/sandbox/sandbox_providers.ts";
-import { createTextModel } from "./providers/text_model/create_text_model.ts";
+import { BUILTIN_NAME } from "./providers/text_model/builtin.ts";
+import { chooseWriter, createTextModel } from "./providers/text_model/create_text_model.ts";
 import type { TextModel } from "./providers/text_model/text_model.ts";
 
 /** Everything beyond this process, as the settings choose it. */
@@ -53,12 +54,19 @@ function createProviders(config: Config, { clock, log }: { clock: Clock; log: Lo
   const hostMap = config.CRAWL_HOST_MAP;
   const realFetcher = createPageFetcher({ hostMap, userAgent: config.CRAWL_USER_AGENT });
   if (config.sandbox) {
-    log.info({ sandbox: true }, "sandbox: every provider answers from a simulated world");
-    const textModel = createTextModel({ ...settings, textModel: "builtin" });
+    // A vendor is asked for words about the simulated world only where TEXT_MODEL names one.
+    const textModel = createTextModel({ ...settings, textModel: settings.textModel ?? BUILTIN_NAME });
+    const writer = textModel.name === BUILTIN_NAME ? "" : `; ${textModel.name} writes about it (TEXT_MODEL)`;
+    log.info({ sandbox: true }, `sandbox: every provider answers from a simulated world${writer}`);
     return simulatedProviders({ realFetcher, isMapped: (host) => hostMap.has(host), clock }, textModel);
   }
-  const real = createRealProviders(settings);
-  return { sandbox: false, ...real, pageFetcher: realFetcher, textModel: createTextModel(settings) };
+  const textModel = createTextModel(settings);
+  const { writing: _, ...whateverItCosts } = settings;
+  if (textModel.name === BUILTIN_NAME && chooseWriter(whateverItCosts) !== null)
+    log.warn(
+      "RUN_COST_MAX_USD is set and no configured model that can write has a known price, so the built-in writer writes. Set TEXT_MODEL_PRICE_INPUT and TEXT_MODEL_PRICE_OUTPUT (US dollars a million tokens)",
+    );
+  return { sandbox: false, ...createRealProviders(settings), pageFetcher: realFetcher, textModel };
 }
 
 function simulatedProviders(options: SandboxOptions, textModel: TextModel): Providers {
@@ -104,6 +112,14 @@ export function providerSettings(config: Config): ProviderSettings {
     brave: config.BRAVE_API_KEY === undefined ? null : { apiKey: config.BRAVE_API_KEY, baseUrl: config.BRAVE_BASE_URL },
     searxng: config.SEARXNG_URL === undefined ? null : { url: config.SEARXNG_URL },
     textModel: config.TEXT_MODEL ?? null,
+    writing: {
+      contextTokens: config.MODEL_CONTEXT_TOKENS ?? null,
+      price:
+        config.TEXT_MODEL_PRICE_INPUT === undefined || config.TEXT_MODEL_PRICE_OUTPUT === undefined
+          ? null
+          : { input: config.TEXT_MODEL_PRICE_INPUT, output: config.TEXT_MODEL_PRICE_OUTPUT },
+      runCostMaxUsd: config.RUN_COST_MAX_USD ?? null,
+    },
   };
 }
 

@@ -79,6 +79,26 @@ function problemsOf(env: Record<string, string>): string[] {
   return [];
 }
 
+describe("TEXT_MODEL settings", () => {
+  const BASE = { OPENAI_COMPATIBLE_BASE_URL: "http://127.0.0.1:9/v1" };
+
+  test("TEXT_MODEL names the endpoint's model where nothing else does", () => {
+    assert.equal(readConfig({ ...BASE, TEXT_MODEL: "openai_compatible/a/b" }).OPENAI_COMPATIBLE_MODEL, "a/b");
+    const both = { ...BASE, OPENAI_COMPATIBLE_MODEL: "small", TEXT_MODEL: "openai_compatible/large" };
+    assert.equal(readConfig(both).OPENAI_COMPATIBLE_MODEL, "small");
+    assert.match(problemsOf(BASE).join(), /OPENAI_COMPATIBLE_MODEL, or TEXT_MODEL=/);
+    assert.match(problemsOf({ TEXT_MODEL: "openai_compatible/a" }).join(), /OPENAI_COMPATIBLE_BASE_URL and a model/);
+  });
+
+  test("prices go together, a context is a number of tokens", () => {
+    assert.deepEqual(problemsOf({ TEXT_MODEL_PRICE_INPUT: "1" }), [
+      "TEXT_MODEL_PRICE_INPUT and TEXT_MODEL_PRICE_OUTPUT go together: set both or none",
+    ]);
+    assert.equal(problemsOf({ MODEL_CONTEXT_TOKENS: "128k" }).length, 1);
+    assert.equal(readConfig({ MODEL_CONTEXT_TOKENS: "8000" }).MODEL_CONTEXT_TOKENS, 8_000);
+  });
+});
+
 describe("RETENTION_ settings", () => {
   test("are days or numbers; 0 and off keep for ever, long texts go with their records", () => {
     assert.equal(readConfig({}).retention.evidenceBodiesDays, 180);

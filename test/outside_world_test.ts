@@ -12,7 +12,8 @@ const PRODUCTION = {
 
 async function withWorld(env: Record<string, string>, look: (world: OutsideWorld, errors: string[]) => void) {
   const errors: string[] = [];
-  const log = { ...silentLog, info() {}, error: (text: unknown) => errors.push(String(text)) } as unknown as Log;
+  const note = (text: unknown) => errors.push(String(text));
+  const log = { ...silentLog, info() {}, error: note, warn: note } as unknown as Log;
   const world = createOutsideWorld(readConfig(env), { log, clock: { now: () => 0 } });
   try {
     look(world, errors);
@@ -52,6 +53,33 @@ describe("createOutsideWorld()", () => {
       assert.equal(world.mail?.provider, "smtp");
       assert.equal(world.createPayments({ baseUrl: "https://a.test", now: () => 0 })?.provider, "stripe");
       assert.deepEqual(errors, []);
+    });
+  });
+
+  test("the sandbox writes with the model that TEXT_MODEL names, and else with the built-in one, whatever keys there are", async () => {
+    const local = { SANDBOX: "on", OPENAI_API_KEY: "sk-1", OPENAI_COMPATIBLE_BASE_URL: "http://127.0.0.1:9/v1" };
+    await withWorld({ ...local, TEXT_MODEL: "openai_compatible/mine" }, ({ providers }) => {
+      assert.equal(providers.sandbox, true);
+      assert.equal(providers.textModel.name, "openai_compatible/mine");
+      const seen = providers.forSite?.({ domain: "acme.com", pages: () => [] });
+      assert.equal(seen?.textModel.name, "openai_compatible/mine");
+    });
+    await withWorld({ ...local, OPENAI_COMPATIBLE_MODEL: "mine" }, ({ providers }) => {
+      assert.equal(providers.textModel.name, "builtin");
+    });
+  });
+
+  test("MODEL_CONTEXT_TOKENS and TEXT_MODEL_PRICE_* hold for the writing model", async () => {
+    const local = { SANDBOX: "off", OPENAI_COMPATIBLE_BASE_URL: "http://127.0.0.1:9/v1", OPENAI_COMPATIBLE_MODEL: "m" };
+    const own = { TEXT_MODEL_PRICE_INPUT: "1.5", TEXT_MODEL_PRICE_OUTPUT: "6", MODEL_CONTEXT_TOKENS: "8000" };
+    await withWorld({ ...local, ...own, RUN_COST_MAX_USD: "2" }, ({ providers: { textModel } }) => {
+      assert.equal(textModel.name, "openai_compatible/m");
+      assert.equal(textModel.contextTokens, 8_000);
+      assert.equal(textModel.estimateCallUsd({ input: 1_000_000, output: 0 }), 1.5);
+    });
+    await withWorld({ ...local, RUN_COST_MAX_USD: "2" }, ({ providers }, told) => {
+      assert.equal(providers.textModel.name, "builtin");
+      assert.match(told.join(), /Set TEXT_MODEL_PRICE_INPUT/);
     });
   });
 });

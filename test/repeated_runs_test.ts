@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { EVIDENCE_TYPES } from "../src/domain/evidence/evidence.ts";
 import type { QueueItem } from "../src/domain/queue_item.ts";
+import { listStoredEvidence } from "../src/store/evidence.ts";
 import { listPages } from "../src/store/pages.ts";
 import { updateQueueItem } from "../src/store/queue_items.ts";
 import { compareRuns, openRepeatedRuns, type RepeatedRuns, type RunState } from "./support/repeated_runs.ts";
 import { createTestClock } from "./support/test_app.ts";
+import { assertWhole } from "./support/whole_evidence.ts";
 
 /** Share of a queue that may fall away for a reason of its own. */
 const OUTDATED_SHARE_MAX = 0.02;
@@ -19,7 +22,10 @@ function itemOf(state: RunState, id: string | undefined): QueueItem | undefined 
 describe("full runs of a brand, one after another", () => {
   let runs: RepeatedRuns;
   before(async () => {
-    runs = await openRepeatedRuns({ domain: "acme-coffee.example", name: "Acme Coffee" }, { clock: createTestClock() });
+    runs = await openRepeatedRuns(
+      { domain: "acme-coffee.example", name: "Acme Coffee" },
+      { clock: createTestClock(), env: { ANSWER_CALLS_MAX: "48" } },
+    );
   });
   after(() => runs.close());
 
@@ -44,6 +50,14 @@ describe("full runs of a brand, one after another", () => {
     assert.equal(itemOf(third, declined?.id)?.status, "rejected");
     assert.equal(itemOf(third, accepted?.id)?.status, "accepted");
     assert.deepEqual(third.queue.map(({ id }) => id).toSorted(), second.queue.map(({ id }) => id).toSorted());
+  });
+
+  test("evidence is of every type but failures, each record whole", () => {
+    const stored = listStoredEvidence(runs.app.db, runs.brandId);
+    const rows = stored.filter(({ run_id }) => run_id === stored[0]!.run_id);
+    const types = EVIDENCE_TYPES.filter((type) => type !== "provider_error");
+    assert.deepEqual([...new Set(rows.map((row) => row.type))].toSorted(), types.toSorted());
+    assertWhole(rows);
   });
 
   test("touch only what a small change is about: a volume and a page more, a page less", async () => {

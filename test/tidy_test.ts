@@ -10,7 +10,7 @@ const SRC = join(ROOT, "src");
 /** What every room above may use. */
 const GROUND = ["base", "domain", "language"];
 /** Rooms of facts and rules, without storage and vendors. */
-const RULES = [...GROUND, "page", "crawl", "audit", "core"];
+const RULES = [...GROUND, "page", "crawl", "audit", "core", "content"];
 /** Which rooms of src a room may import from; its own is always allowed. The architecture, as a table. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   base: [],
@@ -19,6 +19,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   page: GROUND,
   crawl: [...GROUND, "page"],
   audit: [...GROUND, "page", "crawl"],
+  content: [...GROUND, "page"],
   core: [...GROUND, "page"],
   store: RULES,
   providers: RULES,
@@ -30,7 +31,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 };
 
 /** Rooms that decide: no clock, randomness, environment, I/O or await. */
-const DECIDING = ["domain", "language", "audit", "core"];
+const DECIDING = ["domain", "language", "audit", "content", "core"];
 /** How many of its files other rooms may import; `core` is older than the rule. */
 const DOORS_MAX: Record<string, number> = { audit: 3 };
 
@@ -39,20 +40,21 @@ const DOORS_MAX: Record<string, number> = { audit: 3 };
  * Raising one is a commit of its own that says why; lower it when a room has become smaller.
  */
 const BUDGETS: Record<string, SourceMeasure> = {
-  app: { lines: 1000, regexes: 14, numbers: 56 },
+  app: { lines: 1050, regexes: 14, numbers: 59 },
   audit: { lines: 8650, regexes: 146, numbers: 415 },
-  base: { lines: 425, regexes: 9, numbers: 25 },
+  base: { lines: 450, regexes: 9, numbers: 25 },
   cli: { lines: 800, regexes: 8, numbers: 49 },
+  content: { lines: 6100, regexes: 84, numbers: 201 },
   core: { lines: 28_650, regexes: 852, numbers: 1048 },
-  crawl: { lines: 2450, regexes: 43, numbers: 141 },
-  domain: { lines: 1650, regexes: 4, numbers: 16 },
-  http: { lines: 7050, regexes: 39, numbers: 351 },
-  language: { lines: 350, regexes: 21, numbers: 64 },
-  page: { lines: 5600, regexes: 162, numbers: 288 },
-  pipeline: { lines: 3950, regexes: 3, numbers: 75 },
-  providers: { lines: 15_400, regexes: 151, numbers: 787 },
+  crawl: { lines: 2500, regexes: 43, numbers: 143 },
+  domain: { lines: 1700, regexes: 4, numbers: 20 },
+  http: { lines: 7100, regexes: 39, numbers: 351 },
+  language: { lines: 1000, regexes: 24, numbers: 64 },
+  page: { lines: 5150, regexes: 143, numbers: 287 },
+  pipeline: { lines: 4400, regexes: 3, numbers: 87 },
+  providers: { lines: 16_150, regexes: 162, numbers: 818 },
   service: { lines: 3900, regexes: 7, numbers: 124 },
-  store: { lines: 3550, regexes: 1, numbers: 15 },
+  store: { lines: 3600, regexes: 1, numbers: 16 },
 };
 
 /** Data of anything: the record as stored, an uploaded audit, markup to copy. */

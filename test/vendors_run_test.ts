@@ -15,7 +15,7 @@ import { assertWhole } from "./support/whole_evidence.ts";
 const DOMAIN = "trailpeak.com";
 const ENGINES = ["openai", "anthropic", "gemini", "perplexity", "openai_compatible"] as const;
 const POLL_MS = 25;
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 120_000;
 
 /** The site is a generated one, read in process; everything else is asked over HTTP on loopback. */
 async function fullRun(town: VendorTown, reader: HtmlReader) {

@@ -4,12 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import Database from "better-sqlite3";
-import { systemClock } from "../../src/base/clock.ts";
-import { createIds } from "../../src/base/ids.ts";
-import { loadSecretKey } from "../../src/secret_key.ts";
-import { createAccount } from "../../src/service/accounts.ts";
-import { createKeyVault } from "../../src/service/key_vault.ts";
-import { openDatabase, transact } from "../../src/store/db.ts";
+import { createAccountBeside } from "../../test/support/account_beside.ts";
 import { type LocalServer, startLocalServer } from "../../test/support/local_server.ts";
 import { type ServerProcess, startServerProcess } from "../../test/support/server_process.ts";
 
@@ -68,7 +63,7 @@ export async function openService(options: ServiceOptions = {}): Promise<Service
       return code;
     },
     account(name) {
-      const key = makeAccount(database, name);
+      const key = createAccountBeside(database, `${name}@faults.test`);
       return (method, path, body) => call(service, { key, method, path, body });
     },
     async close() {
@@ -78,19 +73,6 @@ export async function openService(options: ServiceOptions = {}): Promise<Service
     },
   };
   return service;
-}
-
-function makeAccount(path: string, name: string): string {
-  const clock = systemClock;
-  const vault = createKeyVault(loadSecretKey({ DATABASE_PATH: path }));
-  const { db, close } = openDatabase(path);
-  try {
-    const deps = { db, vault, clock, ids: createIds(clock) };
-    const account = { email: `${name}@faults.test`, name, tier: "agency" as const };
-    return transact(db, (tx) => createAccount(deps, tx, account)).apiKey;
-  } finally {
-    close();
-  }
 }
 
 async function call(

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { HtmlReader } from "../../src/page/html_reader.ts";
+import { isAbsolute, join, relative } from "node:path";
+import { createHtmlReader, type HtmlReader } from "../../src/page/html_reader.ts";
 import type { PageFacts } from "../../src/page/page_facts.ts";
 
 /** A page's kind as somebody who read it wrote it down. */
@@ -13,6 +13,9 @@ export interface KindLabel {
   kind: string;
   split: string;
   real: boolean;
+  /** Another kind that could be argued for. */
+  doubt?: string;
+  hacked_how?: string;
 }
 
 export interface CaseSite {
@@ -20,25 +23,54 @@ export interface CaseSite {
   /** Host and folder that all paths of the site stand under. */
   origin: string;
   homeUrl: string;
+  urlOf(label: KindLabel): string;
   pages: PageFacts[];
 }
 
-/** Labels of `page_kinds/labels.jsonl` in the folder of cases, by site. */
-export function readLabels(casesFolder: string): Map<string, KindLabel[]> {
-  const lines = readFileSync(join(casesFolder, "page_kinds/labels.jsonl"), "utf8").trim().split("\n");
-  return Map.groupBy(
-    lines.map((line) => JSON.parse(line) as KindLabel),
-    (label) => label.site,
-  );
+/** A page is read without hurry: figures must not depend on the machine. */
+const READ_MS_MAX = 60_000;
+const SET = "page_kinds";
+
+/** Folders of labels: `page_kinds`, `page_kinds2`, … */
+export function listSets(casesFolder: string): string[] {
+  if (casesFolder === "" || !existsSync(casesFolder)) return [];
+  const names = readdirSync(casesFolder).filter((name) => name.startsWith(SET));
+  return names.filter((name) => existsSync(join(casesFolder, name, "labels.jsonl"))).sort();
+}
+
+/** The labelled sites of a set; `page_kinds2` has its sites in `sites2`. */
+export async function readCases(
+  set: string,
+  { casesFolder, archivesFolder }: { casesFolder: string; archivesFolder: string },
+): Promise<{ site: CaseSite; labels: KindLabel[] }[]> {
+  const lines = readFileSync(join(casesFolder, set, "labels.jsonl"), "utf8")
+    .trim()
+    .split("\n");
+  const labels = lines.map((line) => JSON.parse(line) as KindLabel);
+  const sitesFolder = join(casesFolder, `sites${set.slice(SET.length)}`);
+  const reader = createHtmlReader({ threads: 2, deadlineMs: READ_MS_MAX });
+  const cases: { site: CaseSite; labels: KindLabel[] }[] = [];
+  for (const [name, of] of Map.groupBy(labels, (label) => label.site)) {
+    const site = await readCaseSite(name, { sitesFolder, archivesFolder, reader, labels: of });
+    if (site === null) console.log(`${name}: no files, ${of.length} labels left out`);
+    else cases.push({ site, labels: of });
+  }
+  await reader.close();
+  return cases;
+}
+
+/** The page was the site's own and still is: only links or text that nobody sees were put on it. */
+export function hidesOnly({ hacked_how }: KindLabel): boolean {
+  return hacked_how === "hidden_links";
 }
 
 /** Every HTML file of a site, from its folder of cases or its archive, as the crawl would know its page; null without either. */
-export async function readCaseSite(
+async function readCaseSite(
   name: string,
-  from: { casesFolder: string; archivesFolder: string; reader: HtmlReader; labels: readonly KindLabel[] },
+  from: { sitesFolder: string; archivesFolder: string; reader: HtmlReader; labels: readonly KindLabel[] },
 ): Promise<CaseSite | null> {
   const archive = join(from.archivesFolder, `${name}.tar.gz`);
-  const folder = join(from.casesFolder, "sites", name);
+  const folder = join(from.sitesFolder, name);
   if (existsSync(folder)) return readFolder(folder, { ...from, name });
   if (!existsSync(archive)) return null;
   const unpacked = mkdtempSync(join(tmpdir(), "page-kinds-"));
@@ -54,7 +86,9 @@ async function readFolder(
   folder: string,
   of: { name: string; reader: HtmlReader; labels: readonly KindLabel[] },
 ): Promise<CaseSite> {
-  const labelled = new Map(of.labels.map((label) => [label.file, label.url_path]));
+  const labelled = new Map(
+    of.labels.map(({ file, url_path }) => [isAbsolute(file) ? relative(folder, file) : file, url_path]),
+  );
   const named = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => /\.html?$/i.test(file));
   const files = [...new Set([...named, ...labelled.keys()])].filter((file) => existsSync(join(folder, file))).sort();
   const sources = files.map((file) => ({ file, bytes: readFileSync(join(folder, file)) }));
@@ -68,7 +102,8 @@ async function readFolder(
     const reading = await of.reader.read(new Uint8Array(bytes), source);
     return pageOf(url, reading.ok ? reading.html : null, length);
   });
-  return { name: of.name, origin, homeUrl: `${origin}/`, pages: await Promise.all(read) };
+  const urlOf = (label: KindLabel) => new URL(`${origin}${label.url_path}`).href;
+  return { name: of.name, origin, homeUrl: `${origin}/`, urlOf, pages: await Promise.all(read) };
 }
 
 function pathOfFile(file: string): string {

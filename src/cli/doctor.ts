@@ -13,8 +13,9 @@ export async function doctor(context: CommandContext): Promise<void> {
   ];
   const rows = (await Promise.all(checks)).flat();
   if (rows.some((row) => row.ok === false)) process.exitCode = 1;
+  const writes = config.TEXT_MODEL === undefined || config.TEXT_MODEL === "builtin" ? "" : " but TEXT_MODEL";
   const sandbox = config.sandbox
-    ? "\n\nThe sandbox is on (SANDBOX): runs use the simulated world and call none of these."
+    ? `\n\nThe sandbox is on (SANDBOX): runs use the simulated world and call none of these${writes}.`
     : "";
   printResult(context, {
     value: { sandbox: config.sandbox, providers: rows },

@@ -33,7 +33,7 @@ export function brandSources(brand: Brand, simulated: boolean): Unmarked[] {
           `Voice: ${context.voice.traits.map(({ trait }) => trait).join(", ")}; person: ${context.voice.person ?? "unknown"}`,
           ...context.voice.sample_sentences
             .slice(0, VOICE_SENTENCES_MAX)
-            .map(({ value }) => `Sample of the voice: ${value}`),
+            .map(({ value, source_url }) => `Sample of the voice: ${value} (${source_url})`),
         ]),
   ];
   const common = {

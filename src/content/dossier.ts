@@ -13,18 +13,22 @@ import {
   resultsSource,
   type Unmarked,
 } from "./evidence_sources.ts";
-import { type ContentPage, indexPages, type PassageIndex, queryOf, scorePassages } from "./passage_index.ts";
-import { type RankingPage, rankingSource } from "./ranking_page.ts";
-import { linksOf, siteSources } from "./site_sources.ts";
+import { type ContentPage, type PassageIndex, queryOf, scorePassages } from "./passage_index.ts";
+import { type RankingPage, rankingSource, unlikeOutlines } from "./ranking_page.ts";
+import { linksOf, rankPages, siteSources } from "./site_sources.ts";
 
 const RESULTS_MAX = 5;
 const ANSWERS_MAX = 6;
 const QUESTIONS_MAX = 16;
-const NEIGHBOURS_MAX = 30;
-const INDEX_MAX = 400;
-/** Parts of the budget: what the market shows, and the site's index with its links; the rest is the site's own words. */
+const NEIGHBOURS_MAX = 12;
+const NEIGHBOUR_PAGES_MAX = 3;
+const INDEX_MAX = 2000;
+const CLOSEST_MAX = 8;
+const KEYWORDS_MAX = 24;
+/** Part of the budget for what the market shows; the rest is the site's own words. */
 const MARKET_SHARE = 0.35;
-const INDEX_SHARE = 0.12;
+/** Share of a search's words that an answer must hold to be about it. */
+const ANSWER_ABOUT_MIN = 0.5;
 const KEYWORD_WEIGHT = 2;
 const PRIMARY_WEIGHT = 3;
 
@@ -32,12 +36,16 @@ export interface DossierInput {
   brand: Brand;
   language: string;
   subject: DossierSubject;
+  /** Another page than the recommendation's, to be extended instead. */
+  targetUrl?: string;
   /** All of the brand's. */
   families: readonly Family[];
   /** About the subject's keywords, or named by it. */
   evidence: readonly Evidence[];
   /** Pages that count. */
   pages: readonly ContentPage[];
+  /** Of these pages. */
+  index: PassageIndex;
   ranking: readonly RankingPage[];
   /** What could not be read, for people. */
   unread: readonly string[];
@@ -47,11 +55,10 @@ export interface DossierInput {
 
 /** Everything a text may rest on, as much of it as fits, most relevant first; what does not fit is named. */
 export function buildDossier(input: DossierInput): Dossier {
-  const { brand, language, evidence, pages } = input;
-  const frame = frameOf(input.subject);
-  const keywords = keywordsOf(frame.keywords, evidence);
+  const { brand, language, evidence, pages, index } = input;
+  const frame = frameOf(input.subject, input.targetUrl);
+  const keywords = keywordsOf(frame.keywords, evidence).slice(0, KEYWORDS_MAX);
   const questions = questionsOf(frame.questions, evidence);
-  const index = indexPages(pages, language);
   const query = queryOf(index, [
     ...keywords.map(({ keyword, role }) => ({
       text: keyword,
@@ -61,17 +68,25 @@ export function buildDossier(input: DossierInput): Dossier {
     { text: frame.task.title, weight: 1 },
   ]);
   const scores = scorePassages(index, query);
+  const ranked = rankPages(index, scores);
   const left: string[] = [...input.unread];
   const whole = createBudget(input.tokensMax);
   const market = shareOf(whole, MARKET_SHARE);
-  const listed = shareOf(whole, INDEX_SHARE);
   const sources = [
     ...marked("B", fitted(brandSources(brand, input.pagesSimulated), whole, left)),
-    ...marked("E", fitted(measuredSources(evidence, frame.action), market, left)),
-    ...marked("R", fitted(input.ranking.map(rankingSource), market, left)),
+    ...marked("E", fitted(measuredSources(evidence, { action: frame.action, index }), market, left)),
+    ...marked("R", fitted(unlikeOutlines(input.ranking).map(rankingSource), market, left)),
     ...marked(
       "P",
-      siteSources(index, { scores, targetUrl: frame.target_url, budget: whole, left, simulated: input.pagesSimulated }),
+      siteSources(index, {
+        scores,
+        ranked,
+        targetUrl: frame.target_url,
+        foundUrls: new Set(keywords.flatMap(({ url }) => url ?? [])),
+        budget: whole,
+        left,
+        simulated: input.pagesSimulated,
+      }),
     ),
   ];
   return {
@@ -85,12 +100,18 @@ export function buildDossier(input: DossierInput): Dossier {
     target_blocks: targetBlocks(index, frame.target_url),
     keywords,
     questions,
-    neighbours: neighboursOf(input.families, frame.topic),
+    neighbours: neighboursOf(input.families, { topic: frame.topic, index, query }),
+    closest: ranked.slice(0, CLOSEST_MAX).map(({ page }) => entryOf(page)),
     sources,
-    index: indexOf(pages, { listed, left }),
+    index: [
+      ...ranked.map(({ page }) => page),
+      ...pages.filter(({ url }) => !ranked.some(({ page }) => page.url === url)),
+    ]
+      .slice(0, INDEX_MAX)
+      .map(entryOf),
     links: linksOf(index, { scores, targetUrl: frame.target_url, primary: keywords[0]?.keyword ?? "" }),
     left_out: left,
-    simulated: frame.simulated || sources.some((source) => source.simulated),
+    simulated: frame.simulated || [...evidence, ...sources].some(({ simulated }) => simulated),
   };
 }
 
@@ -130,14 +151,22 @@ function questionsOf(asked: readonly string[], evidence: readonly Evidence[]): D
 }
 
 /** What was measured: searches, results pages, answers; of a fix what the audit found. */
-function measuredSources(evidence: readonly Evidence[], action: ContentAction): Unmarked[] {
+function measuredSources(
+  evidence: readonly Evidence[],
+  { action, index }: { action: ContentAction; index: PassageIndex },
+): Unmarked[] {
   const of = <T extends Evidence["type"]>(type: T) =>
     evidence.filter((row): row is EvidenceOf<T> & Evidence => row.type === type);
   if (action === "fix") return of("technical_issue").map(findingSource);
   const results = newestOf(of("serp"), (row) => row.data.keyword).slice(0, RESULTS_MAX);
+  const isAbout = (keyword: string, text: string) => {
+    const said = new Set(index.keysOf(text));
+    const keys = index.keysOf(keyword);
+    return keys.filter((key) => said.has(key)).length >= keys.length * ANSWER_ABOUT_MIN;
+  };
   // Answers that leave the brand out say most of what is missing.
   const answers = newestOf(of("llm_answer"), (row) => `${row.data.platform}\n${row.data.question}`)
-    .filter((row) => !row.data.branded)
+    .filter((row) => !row.data.branded && isAbout(row.data.keyword, row.data.answer ?? ""))
     .toSorted((a, b) => Number(a.data.mentioned) - Number(b.data.mentioned))
     .slice(0, ANSWERS_MAX);
   const volumes = keywordSource(newestOf(of("keyword"), (row) => row.data.keyword));
@@ -153,32 +182,28 @@ function targetBlocks(index: PassageIndex, url: string | null): Dossier["target_
   return (page?.blocks ?? []).map((block, place) => ({ id: `b${place + 1}`, block }));
 }
 
-function neighboursOf(families: readonly Family[], topic: string): Dossier["neighbours"] {
+/** Topics that share a word with this one, and the pages they have. */
+function neighboursOf(
+  families: readonly Family[],
+  { topic, index, query }: { topic: string; index: PassageIndex; query: ReadonlyMap<string, number> },
+): Dossier["neighbours"] {
   return families
-    .filter(({ name }) => name !== topic)
+    .filter(({ name }) => name !== topic && index.keysOf(name).some((key) => query.has(key)))
     .map(({ name, keywords }) => ({
       topic: name,
-      urls: [...new Set(keywords.flatMap(({ pages = [] }) => pages))].slice(0, 3),
+      urls: [...new Set(keywords.flatMap(({ pages = [] }) => pages))].slice(0, NEIGHBOUR_PAGES_MAX),
     }))
     .filter(({ urls }) => urls.length > 0)
     .slice(0, NEIGHBOURS_MAX);
 }
 
-function indexOf(
-  pages: readonly ContentPage[],
-  { listed, left }: { listed: TokenBudget; left: string[] },
-): Dossier["index"] {
-  const index = pages
-    .slice(0, INDEX_MAX)
-    .filter(({ url, title }) => listed.take(`${url} ${title}`))
-    .map(({ url, title, kind }) => ({ url, title, kind: kind ?? "unknown" }));
-  if (index.length < pages.length) left.push(`${pages.length - index.length} pages are not in the index`);
-  return index;
+function entryOf({ url, title, kind }: Pick<ContentPage, "url" | "title" | "kind">): Dossier["index"][number] {
+  return { url, title, kind: kind ?? "unknown" };
 }
 
 function fitted(sources: readonly Unmarked[], budget: TokenBudget, left: string[]): Unmarked[] {
   return sources.flatMap((source) => {
-    const fit = fitLines(budget, source.text.split("\n"), 1);
+    const fit = fitLines(budget, source.text.split("\n"));
     if (fit === null) left.push(`${source.label} did not fit`);
     else if (fit.cut > 0) left.push(`${fit.cut} lines of ${source.label} did not fit`);
     return fit === null ? [] : [{ ...source, text: fit.text }];

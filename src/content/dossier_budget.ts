@@ -25,21 +25,25 @@ export function createBudget(tokens: number): TokenBudget {
   };
 }
 
-/** As many whole lines from the start as fit; null where not even `linesMin` do. */
+/** Fewer lines say nothing. */
+const LINES_MIN = 3;
+
+/** As many whole lines from the start as fit; null where not even the first few do. */
 export function fitLines(
   budget: TokenBudget,
   lines: readonly string[],
-  linesMin = 3,
+  tokensMax = Number.POSITIVE_INFINITY,
 ): { text: string; cut: number } | null {
+  const room = Math.min(budget.left(), tokensMax);
   let kept = 0;
   let tokens = 0;
   for (const line of lines) {
     const needed = estimateTokens(`${line}\n`);
-    if (tokens + needed > budget.left()) break;
+    if (tokens + needed > room) break;
     tokens += needed;
     kept += 1;
   }
-  if (kept < Math.min(linesMin, lines.length)) return null;
+  if (kept < Math.min(LINES_MIN, lines.length)) return null;
   const text = lines.slice(0, kept).join("\n");
   return budget.take(text) ? { text, cut: lines.length - kept } : null;
 }

@@ -1,4 +1,5 @@
-import type { ContentAction, Dossier } from "../domain/dossier.ts";
+import type { Brief } from "../domain/brief.ts";
+import { CONTENT_ACTIONS, type ContentAction, type Dossier } from "../domain/dossier.ts";
 import type { Insight } from "../domain/insight.ts";
 import type { Family, Keyword } from "../domain/keyword.ts";
 import type { Format, Opportunity } from "../domain/opportunity.ts";
@@ -6,7 +7,11 @@ import type { Format, Opportunity } from "../domain/opportunity.ts";
 const HOLDERS_MAX = 5;
 
 /** What a dossier is made for. */
-export type DossierSubject = { opportunity: Opportunity; family: Family | null } | { insight: Insight };
+export type DossierSubject =
+  | { opportunity: Opportunity; family: Family | null }
+  | { insight: Insight }
+  /** What it was made for is gone. */
+  | { brief: Brief };
 
 /** The recommendation as a dossier holds it, before its material. */
 export interface Frame {
@@ -22,13 +27,17 @@ export interface Frame {
 }
 
 /** What is recommended, in one shape for opportunities and insights. */
-export function frameOf(subject: DossierSubject): Frame {
+export function frameOf(subject: DossierSubject, targetUrl?: string): Frame {
   if ("insight" in subject) return insightFrame(subject.insight);
+  if ("brief" in subject) return briefFrame(subject.brief, targetUrl);
   const { opportunity, family } = subject;
   const { data } = opportunity;
   const elsewhere = new Set((data.left_to ?? []).map(({ search }) => search));
-  const chosen = opportunity.keywords.length > 0 ? opportunity.keywords : (family?.keywords ?? []);
-  const action = data.target_url === null ? "create" : "edit";
+  const own = new Set(opportunity.keywords.map(({ keyword }) => keyword));
+  const chosen = [...opportunity.keywords, ...(family?.keywords ?? []).filter(({ keyword }) => !own.has(keyword))];
+  const target = targetUrl ?? data.target_url;
+  const action = target === null ? "create" : "edit";
+  const isExtended = target !== null && data.target_url === null;
   return {
     shape: { format: opportunity.recommended_format, action },
     action,
@@ -36,15 +45,17 @@ export function frameOf(subject: DossierSubject): Frame {
     task: {
       title: opportunity.play,
       reason: [opportunity.summary, opportunity.why_now ?? ""].filter(Boolean).join(" "),
-      next_action: opportunity.next_action ?? "",
+      next_action: isExtended
+        ? `Instead of a new page extend ${target}, which is about this already`
+        : (opportunity.next_action ?? ""),
       figures: [
         ...(opportunity.expected_impact === null ? [] : [opportunity.expected_impact]),
         ...(data.best_position === undefined ? [] : [`best place measured: ${data.best_position ?? "not found"}`]),
         ...data.holders.slice(0, HOLDERS_MAX).map(({ domain, places }) => `${domain} holds ${places} places`),
       ],
     },
-    target_url: data.target_url,
-    proposed_path: data.proposed_path,
+    target_url: target,
+    proposed_path: target === null ? data.proposed_path : null,
     keywords: chosen.filter(({ keyword }) => !elsewhere.has(keyword)),
     questions: data.questions,
     simulated: data.simulated,
@@ -76,5 +87,23 @@ function insightFrame(insight: Insight): Frame {
     keywords: topics.map((keyword) => ({ keyword })),
     questions: [],
     simulated: data.simulated,
+  };
+}
+
+function briefFrame(brief: Brief, targetUrl: string | undefined): Frame {
+  const { strategy } = brief;
+  const text = (name: string) => (typeof strategy[name] === "string" ? strategy[name] : "");
+  const kind = CONTENT_ACTIONS.find((action) => action === strategy.kind);
+  const action = kind ?? (targetUrl === undefined ? "create" : "edit");
+  return {
+    shape: { format: brief.format, action },
+    action,
+    topic: brief.target_keywords[0]?.keyword ?? brief.title,
+    task: { title: text("play") || brief.title, reason: brief.search_intent.description, next_action: "", figures: [] },
+    target_url: targetUrl ?? null,
+    proposed_path: text("proposed_path") || null,
+    keywords: brief.target_keywords.map(({ role: _role, ...keyword }) => keyword),
+    questions: [],
+    simulated: strategy.simulated === true,
   };
 }

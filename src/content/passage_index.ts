@@ -39,13 +39,17 @@ const REPEATED_PAGES_MIN = 4;
 const REPEATED_SHARE = 0.15;
 const PASSAGE_CHARS_MAX = 1500;
 
-/** The site's pages cut at their headings, without what repeats from page to page, ready to be searched. */
-export function indexPages(pages: readonly ContentPage[], language: string): PassageIndex {
-  const isRepeated = repeatedBlocks(pages);
+/** The site's pages cut at their headings, without what repeats from page to page, ready to be searched; a page a step. */
+export function* indexSteps(pages: readonly ContentPage[], language: string): Generator<void, PassageIndex> {
+  const isRepeated = yield* repeatedSteps(pages);
   const own = pages.map((page) => ({ ...page, blocks: page.blocks.filter((block) => !isRepeated(block)) }));
   const passages = own.flatMap(passagesOf);
   const keysOf = createKeyReader(language);
-  const documents = passages.map((passage) => documentOf(passage, keysOf));
+  const documents: Map<string, number>[] = [];
+  for (const passage of passages) {
+    documents.push(documentOf(passage, keysOf));
+    yield;
+  }
   const lengths = documents.map((counts) => sum(counts.values()));
   const frequency = new Map<string, number>();
   for (const counts of documents) for (const key of counts.keys()) frequency.set(key, (frequency.get(key) ?? 0) + 1);
@@ -103,11 +107,13 @@ function documentOf({ page, heading, blocks }: Passage, keysOf: (text: string) =
   return counts;
 }
 
-function repeatedBlocks(pages: readonly ContentPage[]): (block: Block) => boolean {
+function* repeatedSteps(pages: readonly ContentPage[]): Generator<void, (block: Block) => boolean> {
   const count = new Map<string, number>();
-  for (const page of pages)
+  for (const page of pages) {
+    yield;
     for (const text of new Set(page.blocks.map((block) => textOfBlocks([block]))))
       count.set(text, (count.get(text) ?? 0) + 1);
+  }
   const most = Math.max(REPEATED_PAGES_MIN, pages.length * REPEATED_SHARE);
   return (block) => (count.get(textOfBlocks([block])) ?? 0) >= most;
 }

@@ -1,44 +1,71 @@
 import { type Block, textOfBlocks } from "../domain/block.ts";
 import type { Dossier } from "../domain/dossier.ts";
+import { countWords } from "../language/words.ts";
 import { fitLines, type TokenBudget } from "./dossier_budget.ts";
 import type { Unmarked } from "./evidence_sources.ts";
-import type { ContentPage, PassageIndex } from "./passage_index.ts";
+import type { ContentPage, Passage, PassageIndex } from "./passage_index.ts";
 
 const PAGES_WHOLE_MAX = 12;
+/** Lists of other pages repeat what stands on them. */
+const LIST_KIND = "archive";
+/** Whoever writes for the company needs these, whatever it is about. */
+const ALWAYS_KINDS: ReadonlySet<string | null> = new Set(["contact", "about"]);
+const ALWAYS_PAGES_MAX = 3;
+/** A longer page is shown by its beginning. */
+const PAGE_TOKENS_MAX = 3000;
+/** The nearest ones are shown to their end. */
+const PAGES_FULL_MAX = 4;
+const PAGE_TOKENS_FULL_MAX = 8000;
+/** Fewer words are a label or a price without its thing. */
+const PASSAGE_WORDS_MIN = 12;
 const PASSAGES_MAX = 24;
 const LINKS_MAX = 12;
 const LINK_SENTENCE_CHARS_MAX = 300;
 /** A page belongs to the topic with at least this share of the best page's score. */
 const RELEVANT_SHARE = 0.12;
 
+export interface RankedPage {
+  page: ContentPage;
+  score: number;
+}
+
 export interface SiteRequest {
+  ranked: readonly RankedPage[];
   scores: readonly number[];
   targetUrl: string | null;
+  /** Pages that are found for the searches. */
+  foundUrls: ReadonlySet<string>;
   budget: TokenBudget;
   left: string[];
   simulated: boolean;
 }
 
-/** The page to edit and the pages nearest to the topic whole, then the best passages of the others. */
-export function siteSources(
-  index: PassageIndex,
-  { scores, targetUrl, budget, left, simulated }: SiteRequest,
-): Unmarked[] {
+/** Pages with what they say nearest to the query, best first; those that say nothing of it are left out. */
+export function rankPages(index: PassageIndex, scores: readonly number[]): RankedPage[] {
   const best = new Map<string, number>();
   index.passages.forEach(({ page }, place) => {
     best.set(page.url, Math.max(best.get(page.url) ?? 0, scores[place]!));
   });
-  const top = Math.max(0, ...best.values());
-  const ranked = index.pages
-    .filter((page) => page.url === targetUrl || (best.get(page.url) ?? 0) > top * RELEVANT_SHARE)
-    .toSorted(
-      (a, b) =>
-        Number(b.url === targetUrl) - Number(a.url === targetUrl) || (best.get(b.url) ?? 0) - (best.get(a.url) ?? 0),
-    );
+  return index.pages
+    .map((page) => ({ page, score: best.get(page.url) ?? 0 }))
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score);
+}
+
+/** The pages nearest to the topic whole, then the best passages of the others; the page to edit is given by its blocks. */
+export function siteSources(index: PassageIndex, request: SiteRequest): Unmarked[] {
+  const { ranked, targetUrl, foundUrls, budget, left, simulated } = request;
+  const top = ranked[0]?.score ?? 0;
+  const found = index.pages.filter(({ url }) => foundUrls.has(url));
+  const near = ranked.filter(({ page, score }) => page.kind !== LIST_KIND && score > top * RELEVANT_SHARE);
+  const chosen = [...new Set([...found, ...near.map(({ page }) => page)])]
+    .filter(({ url }) => url !== targetUrl)
+    .slice(0, PAGES_WHOLE_MAX);
+  const always = index.pages.filter((page) => ALWAYS_KINDS.has(page.kind) && !chosen.includes(page));
   const sources: Unmarked[] = [];
-  const shown = new Set<string>();
-  for (const page of ranked.slice(0, PAGES_WHOLE_MAX)) {
-    const fit = fitLines(budget, pageLines(page));
+  const shown = new Set<string>(targetUrl === null ? [] : [targetUrl]);
+  for (const [place, page] of [...chosen, ...always.slice(0, ALWAYS_PAGES_MAX)].entries()) {
+    const fit = fitLines(budget, pageLines(page), place < PAGES_FULL_MAX ? PAGE_TOKENS_FULL_MAX : PAGE_TOKENS_MAX);
     if (fit === null) left.push(`The page ${page.url} did not fit`);
     else {
       shown.add(page.url);
@@ -46,17 +73,45 @@ export function siteSources(
       if (fit.cut > 0) left.push(`${fit.cut} lines at the end of ${page.url} did not fit`);
     }
   }
-  const passages = index.passages
+  for (const { page, heading, blocks } of bestPassages(index, { scores: request.scores, shown })) {
+    const text = [heading, textOfBlocks(blocks)].join("\n");
+    if (budget.take(text))
+      sources.push(ownSource("passage", page, { text, label: `${page.title || page.url} › ${heading}`, simulated }));
+  }
+  return sources;
+}
+
+/** Passages of pages that are not shown, each text once: lists of other pages and product widgets repeat them. */
+function bestPassages(
+  index: PassageIndex,
+  { scores, shown }: { scores: readonly number[]; shown: ReadonlySet<string> },
+): Passage[] {
+  const told = new Set(
+    index.pages
+      .filter(({ url, kind }) => shown.has(url) || kind !== LIST_KIND)
+      .flatMap(({ url, blocks, kind }) =>
+        blocks.map((block) => (kind === LIST_KIND && !shown.has(url) ? "" : textOfBlocks([block]))),
+      ),
+  );
+  const ofShown = new Set(
+    index.pages
+      .filter(({ url }) => shown.has(url))
+      .flatMap(({ blocks }) => blocks.map((block) => textOfBlocks([block]))),
+  );
+  const taken: Passage[] = [];
+  const order = index.passages
     .map((passage, place) => ({ passage, score: scores[place]! }))
     .filter(({ passage, score }) => score > 0 && !shown.has(passage.page.url))
     .toSorted((a, b) => b.score - a.score);
-  for (const { passage } of passages.slice(0, PASSAGES_MAX)) {
-    const { page, heading, blocks } = passage;
-    const text = [heading, textOfBlocks(blocks)].join("\n");
-    if (!budget.take(text)) continue;
-    sources.push(ownSource("passage", page, { text, label: `${page.title || page.url} › ${heading}`, simulated }));
+  for (const { passage } of order) {
+    if (taken.length >= PASSAGES_MAX) break;
+    const texts = passage.blocks.map((block) => textOfBlocks([block]));
+    const known = passage.page.kind === LIST_KIND ? told : ofShown;
+    if (texts.some((text) => known.has(text)) || countWords(texts.join(" ")) < PASSAGE_WORDS_MIN) continue;
+    for (const text of texts) ofShown.add(text);
+    taken.push(passage);
   }
-  return sources;
+  return taken;
 }
 
 function ownSource(

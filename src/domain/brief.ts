@@ -1,3 +1,4 @@
+import type { EditOp } from "./content_plan.ts";
 import type { Intent } from "./intent.ts";
 import type { Format } from "./opportunity.ts";
 
@@ -16,9 +17,19 @@ export interface OutlineSection {
   words?: number;
   /** Pages of the brand that support it, best first. */
   source_urls?: string[];
+  /** `s1`, `s2`, …; what a draft's parts name. Absent in briefs made before there were dossiers, as what follows. */
+  id?: string;
+  /** Marks of the dossier's sources. */
+  cites?: string[];
+  /** Questions and searches it answers. */
+  covers?: string[];
+  /** What happens to blocks of the page that is edited. */
+  edit?: { op: EditOp; blocks: string[]; reason: string };
 }
 
 export interface BriefSource {
+  /** As the outline cites it. */
+  mark?: string;
   title: string;
   url: string | null;
   evidence_id: string | null;

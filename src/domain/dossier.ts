@@ -75,6 +75,8 @@ export const Dossier = z.object({
   questions: z.array(z.object({ question: z.string(), from: z.string() })),
   /** Other topics of the brand and the pages that own them: not to be competed with. */
   neighbours: z.array(z.object({ topic: z.string(), urls: z.array(z.string()) })),
+  /** Pages of the site nearest to this topic: they decide between a new page and one there is. */
+  closest: z.array(z.object({ url: z.string(), title: z.string(), kind: z.string() })),
   sources: z.array(DossierSource),
   /** Every page of the site that counts, with its kind. */
   index: z.array(z.object({ url: z.string(), title: z.string(), kind: z.string() })),

@@ -14,7 +14,10 @@ export interface DraftFinding {
 }
 
 export interface DraftReview {
+  /** Nothing is wrong with what is written. */
   passed: boolean;
+  /** Passed, and nothing is left that the company has to answer before. Absent in reviews of earlier versions. */
+  publishable?: boolean;
   findings: DraftFinding[];
   [figure: string]: unknown;
 }

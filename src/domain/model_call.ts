@@ -1,4 +1,5 @@
-import type { z } from "zod";
+import { z } from "zod";
+import { ProviderError } from "../base/errors.ts";
 
 /** One piece of material for a model: text that others wrote. */
 export interface DataBlock {
@@ -40,10 +41,71 @@ export interface ModelAnswer<T> {
   usage: ModelUsage;
 }
 
-/** Characters a token of a vendor's tokeniser covers, on the careful side for European languages. */
-const TOKEN_CHARS = 3.5;
+/**
+ * Why a call gave no object: it does not fit the model's context (shorten it), the answers did not have the shape, the
+ * caller's deadline passed, or the provider failed.
+ */
+export type ModelCallCode = "context_exceeded" | "no_object" | "late" | "failed";
 
-/** About how many tokens a text takes; more than it will in most languages, so that what is said to fit fits. */
+/** A call that gave no object, with what it took all the same. */
+export class ModelCallError extends ProviderError {
+  readonly code: ModelCallCode;
+  readonly usage: ModelUsage;
+
+  constructor(failure: ProviderError, code: ModelCallCode, usage: ModelUsage) {
+    super(failure.provider, failure.message, {
+      cause: failure.cause,
+      retryable: failure.retryable,
+      ...(failure.retryAfterMs === null ? {} : { retryAfterMs: failure.retryAfterMs }),
+      ...(failure.status === null ? {} : { status: failure.status }),
+    });
+    this.name = "ModelCallError";
+    this.code = code;
+    this.usage = usage;
+  }
+}
+
+/** What a call takes at most, by estimate. */
+export interface CallTokens {
+  input: number;
+  output: number;
+}
+
+const CHARS_PER_TOKEN = 3.5;
+const TOKENS_PER_WORD = 1.5;
+/** From here on (Chinese, Japanese, Korean, emoji) a character is a token of its own. */
+const WIDE_FROM = 0x2e80;
+/** The fence around one block of material. */
+const BLOCK_TOKENS = 45;
+/** What the provider says of fences and shape, and the model's own chat template. */
+const RULES_TOKENS = 300;
+
+/**
+ * Tokens of a text, rather too many than too few: characters / 3.5, at least words * 1.5, wide characters one each.
+ * No tokenizer is asked, since each model has its own.
+ */
 export function estimateTokens(text: string): number {
-  return Math.ceil(text.length / TOKEN_CHARS);
+  let words = 0;
+  let wide = 0;
+  let inWord = false;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code >= WIDE_FROM) wide++;
+    const isWord = code > 0x20 && code !== 0xa0 && code < WIDE_FROM;
+    if (isWord && !inWord) words++;
+    inWord = isWord;
+  }
+  return wide + Math.ceil(Math.max((text.length - wide) / CHARS_PER_TOKEN, words * TOKENS_PER_WORD));
+}
+
+/** What a call takes at most. It is sent where input and output together stay within the model's context. */
+export function callTokens(call: ModelCall<unknown>): CallTokens {
+  const blocks = call.data.map(({ label, text }) => BLOCK_TOKENS + estimateTokens(label) + estimateTokens(text));
+  const words = estimateTokens(call.task) + estimateTokens(schemaText(call.schema));
+  return { input: blocks.reduce((sum, tokens) => sum + tokens, RULES_TOKENS + words), output: call.outputTokensMax };
+}
+
+/** The shape of an answer as the model is told it. */
+export function schemaText(schema: z.ZodType): string {
+  return JSON.stringify(z.toJSONSchema(schema, { io: "input" }));
 }

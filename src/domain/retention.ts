@@ -15,6 +15,7 @@ export interface RetentionRules {
   snapshotsAllDays: Limit;
   snapshotsAllMax: Limit;
   pagesDays: Limit;
+  dossiersDays: Limit;
   orphansDays: Limit;
   mailsDays: Limit;
   checkoutsDays: Limit;
@@ -34,6 +35,7 @@ export const RETENTION_KINDS = {
   runs: ["runsDays", "runsMax"],
   provider_calls: ["providerCallsDays"],
   snapshots: ["snapshotsDays", "snapshotsAllDays", "snapshotsAllMax"],
+  dossiers: ["dossiersDays"],
   orphans: ["orphansDays"],
   mails: ["mailsDays"],
   checkouts: ["checkoutsDays"],

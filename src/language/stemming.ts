@@ -113,6 +113,12 @@ export function foldAccents(text: string): string {
     .normalize("NFC");
 }
 
+/** A word to compare by: lower case and without accents, but for the shortest, which differ by them (`né`, `ne`). */
+export function foldWord(word: string): string {
+  const lower = word.toLowerCase();
+  return lower.length < STEM_LENGTH_MIN ? lower : foldAccents(lower);
+}
+
 const ENGLISH_KEPT: ReadonlySet<string> = new Set([
   "news",
   "series",

@@ -5,9 +5,9 @@ import type { PageFacts } from "../page/page_facts.ts";
 import type { StageTable } from "./pipelines.ts";
 import type { StageContext } from "./stage.ts";
 import { createBrandEnrichment } from "./stages/brand_enrichment.ts";
-import { briefWriting } from "./stages/brief_writing.ts";
+import { createBriefWriting } from "./stages/brief_writing.ts";
 import { competitorDiscovery } from "./stages/competitor_discovery.ts";
-import { draftWriting } from "./stages/draft_writing.ts";
+import { createDraftWriting } from "./stages/draft_writing.ts";
 import { evidenceCollection } from "./stages/evidence_collection.ts";
 import { createFamilyDiscovery } from "./stages/family_discovery.ts";
 import { leverageScoring } from "./stages/leverage_scoring.ts";
@@ -33,8 +33,8 @@ export function createStageTable({ reader }: { reader: HtmlReader }): StageTable
     opportunity_synthesis: opportunitySynthesis,
     leverage_scoring: leverageScoring,
     queue_building: queueBuilding,
-    brief_writing: briefWriting,
-    draft_writing: draftWriting,
+    brief_writing: createBriefWriting({ reader }),
+    draft_writing: createDraftWriting({ reader }),
   };
 }
 

@@ -1,4 +1,6 @@
+import { z } from "zod";
 import { errorMessage } from "../base/errors.ts";
+import type { ModelCall } from "../domain/model_call.ts";
 import type { AnswerEngine } from "./answer_engine/answer_engine.ts";
 import { type HttpDeps, systemHttpDeps } from "./http/manners.ts";
 import { createDataForSeoKeywords } from "./keyword_data/dataforseo.ts";
@@ -27,6 +29,19 @@ const QUESTION = "Which kinds of coffee beans are there?";
 const KEYWORD = "coffee beans";
 /** A doctor wants to know now: one try, and no answer waited for beyond this. */
 const CHECK_MANNERS = { triesMax: 1, timeoutMs: 90_000 } as const;
+
+const WRITING_DEADLINE_MS = 180_000;
+const TOPIC_CHARS_MAX = 80;
+const LONG_CALL_TOKENS = 10_000;
+const TOPIC_CALL: ModelCall<{ topic: string }> = {
+  name: "doctor",
+  version: "doctor-1",
+  task: "Name the topic of these searches in two to five words.",
+  data: [{ label: "SEARCHES", text: `${KEYWORD}\nbest ${KEYWORD}` }],
+  schema: z.object({ topic: z.string() }),
+  // A model that thinks before it answers needs room for it.
+  outputTokensMax: 2_000,
+};
 
 /** Calls each configured provider once and tells what works, what it costs and what to fix. Costs a few cents. */
 export async function checkProviders(
@@ -157,10 +172,20 @@ async function checkWriting(settings: ProviderSettings, { http, manners, signal 
     const what_works = "Writes from the site's and the evidence's own sentences";
     return { ...head, ok: true, what_works, cost: "Free", fix: null };
   }
-  return rowOf(head, signal, async () => {
-    const [name] = await model.nameFamilies([{ head: KEYWORD, keywords: [`best ${KEYWORD}`] }], { signal });
-    return { what_works: `Writes: named a topic "${name}"`, cost: "Billed by tokens, see the vendor's price list" };
-  });
+  return rowOf(head, signal, () => askWriter(model, { http, signal }));
+}
+
+async function askWriter(model: TextModel, { http, signal }: Pick<CheckContext, "http" | "signal">): Promise<Checked> {
+  const deadlineMs = http.clock.now() + WRITING_DEADLINE_MS;
+  const { object, usage } = await model.ask!(TOPIC_CALL, { signal, deadlineMs });
+  const named = object.topic.slice(0, TOPIC_CHARS_MAX);
+  const known = model.estimateCallUsd({ input: LONG_CALL_TOKENS, output: LONG_CALL_TOKENS });
+  const long = `a call of ${LONG_CALL_TOKENS} tokens with an answer as long`;
+  const unknown = known === null ? ". TEXT_MODEL_PRICE_INPUT and TEXT_MODEL_PRICE_OUTPUT tell it" : "";
+  return {
+    what_works: `Writes as ${usage.model ?? model.name}: named a topic "${named}". Calls of up to ${model.contextTokens} tokens, the answer included (MODEL_CONTEXT_TOKENS)`,
+    cost: `${usd(usage.cost_usd, "this call")}; ${usd(known, long)}${unknown}`,
+  };
 }
 
 /** Capabilities nobody is configured for, with the settings that would give them. */

@@ -29,6 +29,17 @@ export interface ProviderSettings {
   searxng: { url: string } | null;
   /** TEXT_MODEL: `vendor/model`, `builtin`, or null for the first vendor configured. */
   textModel: string | null;
+  /** What holds for the writing model, whichever it is. */
+  writing?: WritingSettings;
+}
+
+export interface WritingSettings {
+  /** MODEL_CONTEXT_TOKENS; null: the vendor's default. */
+  contextTokens: number | null;
+  /** TEXT_MODEL_PRICE_*: US dollars a million tokens; null: by the price list. */
+  price: { input: number; output: number } | null;
+  /** RUN_COST_MAX_USD; null: no ceiling. */
+  runCostMaxUsd: number | null;
 }
 
 export interface ModelAccess {

@@ -31,16 +31,18 @@ export const BESIDE = ["-wal", "-shm"];
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, "../../drizzle");
 
 /**
- * Opens (creating it where absent) and migrates. `:memory:` for tests. `serving`: others wait for the event loop, so
- * that a lock held elsewhere is waited for at the gate, not inside a call.
+ * Opens (creating it where absent) and migrates. For tests `:memory:`, or the bytes of a database to go on from in
+ * memory. `serving`: others wait for the event loop, so that a lock held elsewhere is waited for at the gate, not inside
+ * a call.
  */
-export function openDatabase(path: string, options: { serving?: boolean } = {}): OpenDatabase {
+export function openDatabase(from: string | Buffer, options: { serving?: boolean } = {}): OpenDatabase {
+  const path = typeof from === "string" ? from : ":memory:";
   if (path !== ":memory:") {
     makePrivateFolder(dirname(path));
     makePrivateFile(path);
     for (const suffix of BESIDE) tightenFile(path + suffix);
   }
-  const client = new Database(path);
+  const client = new Database(from);
   try {
     return connect(client, options);
   } catch (error) {

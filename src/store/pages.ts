@@ -72,3 +72,19 @@ export function deletePagesNotIn(db: Db, brandId: string, runId: string): void {
     .where(and(eq(pages.brand_id, brandId), notInArray(pages.run_id, [runId])))
     .run();
 }
+
+export type ContentPageRow = Pick<PageRow, "url" | "title" | "description" | "main_text" | "kind" | "blocks">;
+
+/** Pages as texts may rest on them: answered, meant to be found, of a kind that counts; with their blocks. */
+export function listContentPages(db: Db, brandId: string): ContentPageRow[] {
+  const { url, title, description, main_text, kind, blocks } = pages;
+  return db
+    .select({ url, title, description, main_text, kind, blocks })
+    .from(pages)
+    .where(and(eq(pages.brand_id, brandId), eq(pages.status, 200), eq(pages.indexable, true)))
+    .orderBy(url)
+    .all()
+    .filter(
+      (page) => !isExcludedKind(page.kind) && !page.url.includes("?") && (page.main_text !== "" || page.title !== ""),
+    );
+}

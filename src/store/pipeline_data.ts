@@ -1,5 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Db } from "./db.ts";
+import { dossiers } from "./dossier_schema.ts";
 import { listCounts } from "./list_schema.ts";
 import { providerCalls, runStages, runs, runUploads } from "./run_schema.ts";
 import {
@@ -34,6 +35,7 @@ export function deletePipelineData(db: Db, brandId: string): Record<string, numb
   for (const [name, table] of Object.entries(TABLES)) {
     deleted[name] = db.delete(table).where(eq(table.brand_id, brandId)).run().changes;
   }
+  db.delete(dossiers).where(eq(dossiers.brand_id, brandId)).run();
   const ownRuns = db.select({ id: runs.id }).from(runs).where(eq(runs.brand_id, brandId));
   db.delete(runStages).where(inArray(runStages.run_id, ownRuns)).run();
   db.delete(providerCalls).where(inArray(providerCalls.run_id, ownRuns)).run();

@@ -1,6 +1,7 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "./db.ts";
+import { dossiers } from "./dossier_schema.ts";
 import { runs } from "./run_schema.ts";
 import {
   brands,
@@ -24,6 +25,7 @@ export const BRAND_TABLES = {
   families,
   queueItems,
   briefs,
+  dossiers,
   executions,
   outcomes,
   snapshots,

@@ -11,6 +11,7 @@ import {
   rateEvents,
 } from "./account_schema.ts";
 import type { Db } from "./db.ts";
+import { dossiers } from "./dossier_schema.ts";
 import type { Page } from "./retention.ts";
 import { orphanedBrands } from "./retention_schema.ts";
 import { providerCalls, runs } from "./run_schema.ts";
@@ -62,6 +63,7 @@ export const AGED_TABLES = {
         sql`${providerCalls.run_id} NOT IN (SELECT ${runs.id} FROM ${runs} WHERE ${runs.status} IN ('queued', 'running'))`,
     },
   ],
+  dossiers: [{ table: dossiers, at: sql`${dossiers.created_at}`, unit: "iso" }],
 } as const satisfies Record<string, readonly AgedTable[]>;
 
 export interface AgedRow {

@@ -368,7 +368,7 @@ describe("crawlSite() and sites that refuse", () => {
       "/never": () => {},
     };
     await withWorld(site, async (world) => {
-      const facts = await world.crawl({ deadlineMs: Date.now() + 900 });
+      const facts = await world.crawl({ deadlineMs: Date.now() + 1_500 });
       assert.deepEqual([facts.stop_reason, facts.truncated], ["deadline", true]);
       assert.deepEqual(readPaths(facts), ["/", "/quick"]);
       const controller = new AbortController();

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { productToken, type RobotsResponse, readRobots } from "../../src/crawl/robots.ts";
+import { cpuMs } from "../support/cpu_time.ts";
 
 function robots(text: string, over: Partial<RobotsResponse> = {}) {
   const response = { url: "https://acme.com/robots.txt", status: 200, failure: null, contentType: "text/plain" };
@@ -62,9 +63,9 @@ describe("readRobots()", () => {
   test("stays quick at half a megabyte of wildcards", () => {
     const text = `User-agent: *\n${"Disallow: /*a*b*c*d*e*f*g*h\n".repeat(15_000)}`;
     const { isAllowed } = robots(text);
-    const startedMs = performance.now();
+    const startedMs = cpuMs();
     assert.equal(isAllowed(`https://acme.com/${"abcdefg".repeat(30)}`), true);
-    assert.ok(performance.now() - startedMs < 3000);
+    assert.ok(cpuMs() - startedMs < 3000);
   });
 });
 

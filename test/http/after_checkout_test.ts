@@ -4,7 +4,7 @@ import { POLL_ASKS_EVERY_MS } from "../../src/service/payment_reconciler.ts";
 import { confirmMagicLink, requestMagicLink } from "../../src/service/sign_in.ts";
 import { ORDER, openPaidApp, type PaidApp } from "../support/paid_app.ts";
 
-const options = { timeout: 20_000 };
+const options = { timeout: 60_000 };
 const LAST_TRY = 20;
 
 /** The page that the buyer sees after the payment page, at its first or a later look. */

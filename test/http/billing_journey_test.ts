@@ -6,7 +6,7 @@ import { createOpenApiCheck } from "../support/openapi_check.ts";
 import { ORDER, openPaidApp, type PaidApp } from "../support/paid_app.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-const options = { timeout: 20_000 };
+const options = { timeout: 60_000 };
 
 /** The one mail that came since the last look: both forms say the same. */
 async function readMail(app: PaidApp): Promise<{ subject: string; text: string }> {

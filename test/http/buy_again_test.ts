@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { ORDER, openPaidApp, type PaidApp } from "../support/paid_app.ts";
 
-const options = { timeout: 20_000 };
+const options = { timeout: 60_000 };
 
 async function buy(app: PaidApp, order: object = ORDER): Promise<string> {
   const sessionId = await app.order(order);

@@ -12,7 +12,7 @@ interface RawAnswer {
 }
 
 const KEY = "{key}";
-const ANSWER_TIMEOUT_MS = 5_000;
+const ANSWER_TIMEOUT_MS = 30_000;
 
 /** What no well-behaved client sends, on a real socket: each is answered in a flat shape, and nothing ends the server. */
 const RAW: { name: string; send: string; status: number; detail?: RegExp; allow?: string }[] = [

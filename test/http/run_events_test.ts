@@ -34,7 +34,7 @@ describe("GET /brands/{brand_id}/runs/{run_id}?wait", () => {
 });
 
 describe("GET /brands/{brand_id}/runs/{run_id}/events", () => {
-  test("the first event comes while the run is under way; HEAD answers at once", { timeout: 5_000 }, async (t) => {
+  test("the first event comes while the run is under way; HEAD answers at once", { timeout: 60_000 }, async (t) => {
     const gate = Promise.withResolvers<void>();
     const app = openTestApp(t, {
       stages: createQuickStages({

@@ -6,7 +6,7 @@ import type { StandInEvent } from "../support/stripe/stripe_objects.ts";
 import { signEvent } from "../support/stripe_stand_in.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-const options = { timeout: 10_000 };
+const options = { timeout: 60_000 };
 
 /** A customer who has paid; gives the ids on both sides. */
 async function buy(app: PaidApp): Promise<{ sessionId: string; subscriptionId: string; events: StandInEvent[] }> {

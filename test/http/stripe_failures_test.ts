@@ -9,7 +9,7 @@ import { ORDER, openPaidApp, type PaidApp } from "../support/paid_app.ts";
 import { STAND_IN_KEY } from "../support/stripe/stripe_routes.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-const options = { timeout: 10_000 };
+const options = { timeout: 60_000 };
 
 async function sweep(app: PaidApp): Promise<void> {
   app.test.app.reconciler!.sweep();

@@ -5,7 +5,7 @@ import { smtpError, startMailServer } from "../support/mail_server.ts";
 import { STAND_IN_KEY, STAND_IN_PRICE_IDS } from "../support/stripe/stripe_routes.ts";
 import { startStripeStandIn } from "../support/stripe_stand_in.ts";
 
-const options = { timeout: 10_000 };
+const options = { timeout: 60_000 };
 
 describe("checkPaymentAndMail()", () => {
   test("ok when the prices are the plans' and the mail server takes the login", options, async (t) => {

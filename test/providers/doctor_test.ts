@@ -4,6 +4,7 @@ import { checkProviders, type DoctorRow } from "../../src/providers/doctor.ts";
 import type { ProviderSettings } from "../../src/providers/real_providers.ts";
 import { fakeHttp } from "../support/fake_http.ts";
 import { startAllVendors, type VendorTown } from "../support/vendors/all_vendors.ts";
+import { startWriter, WRITER_TEST_KEY } from "../support/vendors/writers.ts";
 
 const signal = new AbortController().signal;
 
@@ -75,6 +76,24 @@ describe("checkProviders()", () => {
       ],
     );
     assert.match(rows[1]?.fix ?? "", /Set OPENAI_API_KEY/);
+  });
+
+  test("asks the writer once and tells its context, its cost and how to make it known", async () => {
+    const writer = await startWriter("openai_compatible", () => ({ topic: "Coffee beans" }));
+    try {
+      const openaiCompatible = { baseUrl: writer.baseUrl, apiKey: WRITER_TEST_KEY, model: "own" };
+      const own = { ...town.settings, openaiCompatible, textModel: "openai_compatible/own" };
+      const unpriced = rowOf(await check(own), "openai_compatible/own", "writing");
+      assert.equal(unpriced?.ok, true);
+      assert.match(unpriced?.what_works ?? "", /Writes as local: .*"Coffee beans".*up to 32000 tokens/);
+      assert.match(unpriced?.cost ?? "", /^Unknown price.*TEXT_MODEL_PRICE_INPUT/);
+      const writing = { contextTokens: 8_000, price: { input: 1, output: 10 }, runCostMaxUsd: 1 };
+      const priced = rowOf(await check({ ...own, writing }), "openai_compatible/own", "writing");
+      assert.match(priced?.what_works ?? "", /up to 8000 tokens/);
+      assert.match(priced?.cost ?? "", /^\$0\.0002 this call; \$0\.1100 a call of 10000 tokens/);
+    } finally {
+      await writer.close();
+    }
   });
 
   test("a writer that is not configured is told, not thrown", async () => {

@@ -15,12 +15,13 @@ import { createMailSender, enqueueMail, type MailSender } from "../../src/servic
 import { magicLinkMail, paymentLinkMail, welcomeMail } from "../../src/service/mail_texts.ts";
 import { type OpenDatabase, openDatabase } from "../../src/store/db.ts";
 import { type MailServer, readMail, smtpError, startMailServer } from "../support/mail_server.ts";
+import { openMemoryDatabase } from "../support/memory_database.ts";
 import { createTestClock, type TestClock } from "../support/test_app.ts";
 
-const options = { timeout: 10_000 };
+const options = { timeout: 60_000 };
 /** What a server that hangs is waited for, and what one that only stands on a busy machine is, milliseconds. */
 const HANGING_MS = 400;
-const PATIENT_MS = 8_000;
+const PATIENT_MS = 30_000;
 const SECRET = "9a1f4c7be2d05836417cd8e93f60ab2594ed0b6c28a7f15d3e8042b97c6d1fa3";
 const WELCOME = welcomeMail({ name: "Ada Løvelace", tier: "pro", dashboardUrl: "https://api.test/dashboard" });
 
@@ -38,7 +39,7 @@ type Cleanup = { after(fn: () => unknown): void };
 function openOutbox(
   t: Cleanup,
   mail: Mail | null,
-  database: OpenDatabase = openDatabase(":memory:"),
+  database: OpenDatabase = openMemoryDatabase(),
   { clock = createTestClock(), secret = SECRET, log = silentLog } = {},
 ): Outbox {
   const { db } = database;
@@ -311,7 +312,7 @@ describe("a restart", () => {
   });
 
   test("killed while sending: sent again under the same id, so that a reader's server can tell", options, async (t) => {
-    const database = openDatabase(":memory:");
+    const database = openMemoryDatabase();
     t.after(() => database.close());
     const sent: string[] = [];
     const mail: Mail = {
@@ -333,7 +334,7 @@ describe("a restart", () => {
   });
 
   test("without a mail server messages wait untried, and go once one is set", options, async (t) => {
-    const database = openDatabase(":memory:");
+    const database = openMemoryDatabase();
     t.after(() => database.close());
     const without = openOutbox(t, null, database);
     without.enqueue();
@@ -368,7 +369,7 @@ describe("links at rest", () => {
   }
 
   test("a waiting mail is sealed, is sent in clear, and leaves nothing behind", options, async (t) => {
-    const database = openDatabase(":memory:");
+    const database = openMemoryDatabase();
     t.after(() => database.close());
     const { mail, taken } = taking();
     const outbox = openOutbox(t, mail, database);
@@ -383,7 +384,7 @@ describe("links at rest", () => {
   });
 
   test("one from an older database, in clear, still goes out", options, async (t) => {
-    const database = openDatabase(":memory:");
+    const database = openMemoryDatabase();
     t.after(() => database.close());
     const { mail, taken } = taking();
     const outbox = openOutbox(t, mail, database);
@@ -395,7 +396,7 @@ describe("links at rest", () => {
   });
 
   test("under another SECRET_KEY it fails with a text that says so; others still go", options, async (t) => {
-    const database = openDatabase(":memory:");
+    const database = openMemoryDatabase();
     t.after(() => database.close());
     const { mail, taken } = taking();
     const before = openOutbox(t, null, database);
@@ -410,7 +411,7 @@ describe("links at rest", () => {
   });
 
   test("bodies belong to their mail: copied to another address they are not sent", options, async (t) => {
-    const database = openDatabase(":memory:");
+    const database = openMemoryDatabase();
     t.after(() => database.close());
     const { mail, taken } = taking();
     const outbox = openOutbox(t, mail, database);
@@ -430,7 +431,7 @@ describe("links at rest", () => {
   });
 
   test("a failed mail loses its bodies, and neither the row nor the log quotes a link", options, async (t) => {
-    const database = openDatabase(":memory:");
+    const database = openMemoryDatabase();
     t.after(() => database.close());
     const logged: string[] = [];
     const write = (...said: unknown[]) => void logged.push(inspect(said, { depth: 9 }));
@@ -449,7 +450,7 @@ describe("links at rest", () => {
   });
 
   test("one whose link is over loses its bodies also where no mail server is set", options, async (t) => {
-    const database = openDatabase(":memory:");
+    const database = openMemoryDatabase();
     t.after(() => database.close());
     const outbox = openOutbox(t, null, database);
     outbox.enqueue(LETTER);

@@ -9,6 +9,7 @@ import { MIGRATIONS_FOLDER, openDatabase } from "../../src/store/db.ts";
 import { countListed, countListedByStatus } from "../../src/store/list_counts.ts";
 import { deletePipelineData } from "../../src/store/pipeline_data.ts";
 import { fillLists, runId } from "../support/fill_lists.ts";
+import { openMemoryDatabase } from "../support/memory_database.ts";
 import { temporaryFolder } from "../support/server_process.ts";
 
 /** Each counted list: its table, and what it is filtered by. */
@@ -43,7 +44,7 @@ function checkCounts(client: Database.Database, when: string): void {
 
 describe("list_counts", () => {
   test("agree with COUNT(*) after inserts, changes, deletes and a reset", (t) => {
-    const { db, client, close } = openDatabase(":memory:");
+    const { db, client, close } = openMemoryDatabase();
     t.after(close);
     fill(client);
     checkCounts(client, "inserts");
@@ -78,7 +79,7 @@ describe("list_counts", () => {
   });
 
   test("a transaction that fails leaves them as they were", (t) => {
-    const { client, close } = openDatabase(":memory:");
+    const { client, close } = openMemoryDatabase();
     t.after(close);
     fill(client);
     const failing = client.transaction(() => {
@@ -91,7 +92,7 @@ describe("list_counts", () => {
   });
 
   test("countListed() reads all, by kind, by status and by both", (t) => {
-    const { db, client, close } = openDatabase(":memory:");
+    const { db, client, close } = openMemoryDatabase();
     t.after(close);
     fill(client);
     const [brand] = BRANDS;
@@ -113,7 +114,7 @@ describe("list_counts", () => {
   });
 
   test("every trigger stands: a migration that makes a table anew drops its triggers without a word", (t) => {
-    const { client, close } = openDatabase(":memory:");
+    const { client, close } = openMemoryDatabase();
     t.after(close);
     const found = client
       .prepare("SELECT name FROM sqlite_master WHERE type = 'trigger' AND name GLOB 'list_counts_*' ORDER BY name")

@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { openDatabase } from "../../src/store/db.ts";
 import { listEvidenceRunIds, listLatestEvidence } from "../../src/store/evidence.ts";
 import type { Page } from "../../src/store/list_page.ts";
 import { listQueuePage } from "../../src/store/queue_items.ts";
 import { getNewestRun, listRunsPage } from "../../src/store/run_list.ts";
 import { fillLists, runId } from "../support/fill_lists.ts";
+import { openMemoryDatabase } from "../support/memory_database.ts";
 
 const BRAND = "aaaaaaaa-0000-4000-8000-aaaaaaaaaaaa";
 
 function open(t: { after(fn: () => void): void }) {
-  const opened = openDatabase(":memory:");
+  const opened = openMemoryDatabase();
   t.after(opened.close);
   fillLists(opened.client, { id: BRAND, accountId: "owner" }, { evidence: 1_600, others: 40 });
   return opened;

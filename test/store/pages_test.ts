@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { openDatabase, transact } from "../../src/store/db.ts";
+import { transact } from "../../src/store/db.ts";
 import { getPage, listPages, type PageRow, upsertPages } from "../../src/store/pages.ts";
+import { openMemoryDatabase } from "../support/memory_database.ts";
 
 function pageRow(at: number, change: Partial<PageRow> = {}): PageRow {
   return {
@@ -29,7 +30,7 @@ function pageRow(at: number, change: Partial<PageRow> = {}): PageRow {
 
 describe("upsertPages()", () => {
   test("keeps every value as given, and replaces a page met again", (t) => {
-    const { db, client, close } = openDatabase(":memory:");
+    const { db, client, close } = openMemoryDatabase();
     t.after(close);
     const rows = Array.from({ length: 300 }, (_, at) => pageRow(at, at === 7 ? { language: null, facts: null } : {}));
     transact(db, (tx) => upsertPages(tx, rows));

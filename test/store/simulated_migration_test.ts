@@ -2,17 +2,18 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { MIGRATIONS_FOLDER, openDatabase } from "../../src/store/db.ts";
+import { MIGRATIONS_FOLDER } from "../../src/store/db.ts";
 import { insertEvidence } from "../../src/store/evidence.ts";
 import { listInsights, replaceInsights } from "../../src/store/insights.ts";
 import { insertOpportunities, listOpportunities } from "../../src/store/opportunities.ts";
 import { insertQueueItem, listQueueItems } from "../../src/store/queue_items.ts";
+import { openMemoryDatabase } from "../support/memory_database.ts";
 import { BRAND_ID, evidence, insight, opportunity, RUN_ID } from "../support/opportunity_world.ts";
 
 const NOW = "2026-03-01T10:00:00.000Z";
 
 test("simulated_flags.sql gives rows from before the flag the one of the evidence they rest on", (t) => {
-  const { db, client, close } = openDatabase(":memory:");
+  const { db, client, close } = openMemoryDatabase();
   t.after(close);
   const records = [true, false].map((simulated) =>
     evidence({ type: "keyword", subject: "trail shoes", data: { keyword: "trail shoes" } }, { simulated }),

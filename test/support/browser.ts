@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join } from "node:path";
-import { type BrowserContext, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 
 const CHROMIUM = "/usr/bin/chromium";
 /** Says why browser tests are left out, or false. */
@@ -16,29 +15,32 @@ const FLAGS = [
   "--disable-component-update",
   "--disable-sync",
 ];
-const STEP_TIMEOUT_MS = 10_000;
+/** No promise of the product: only so that what never comes ends a test, however much else the machine does. */
+const STEP_TIMEOUT_MS = 120_000;
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Chromium with a profile of its own in the folder; `scripts: false` as for readers who let pages run none. */
-export async function openBrowser(folder: string, options: { scripts?: boolean } = {}): Promise<BrowserContext> {
+export async function launchBrowser(): Promise<Browser> {
+  return await chromium.launch({ executablePath: CHROMIUM, headless: true, args: FLAGS, timeout: STEP_TIMEOUT_MS });
+}
+
+/** A person of their own in the browser; `scripts: false` as for readers who let pages run none. Goes with the test. */
+export async function openPage(
+  browser: Browser,
+  t: { after(fn: () => Promise<void>): void },
+  options: { scripts?: boolean } = {},
+): Promise<{ page: Page; context: BrowserContext }> {
   const { scripts = true } = options;
-  const context = await chromium.launchPersistentContext(join(folder, "profile"), {
-    executablePath: CHROMIUM,
-    headless: true,
-    args: FLAGS,
-    timeout: 20_000,
-    viewport: { width: 1280, height: 900 },
-    javaScriptEnabled: scripts,
-  });
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, javaScriptEnabled: scripts });
+  t.after(() => context.close());
   context.setDefaultTimeout(STEP_TIMEOUT_MS);
-  // Beside the page's own scripts, past its policy, which lets none in.
-  if (scripts) await context.addInitScript(AXE);
-  return context;
+  return { page: await context.newPage(), context };
 }
 
 /** What axe-core finds on the page as it stands, one line each. */
 export async function accessibilityFaults(page: Page, options: { contrastOnly?: boolean } = {}): Promise<string[]> {
+  // Beside the page's own scripts, past its policy, which lets none in.
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);
   const { violations } = await page.evaluate(
     (runOnly) =>
       (globalThis as unknown as { axe: { run(options: object): Promise<AxeResult> } }).axe.run({

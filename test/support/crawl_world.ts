@@ -46,7 +46,7 @@ export async function openCrawlWorld(
     pagesMax: 100,
     userAgent: "TestBot/1.0",
     signal: new AbortController().signal,
-    deadlineMs: Date.now() + 20_000,
+    deadlineMs: Date.now() + 120_000,
     ...options,
   });
   return {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readMail } from "./mail_server.ts";
 
-const MAIL_TIMEOUT_MS = 5_000;
+const MAIL_TIMEOUT_MS = 60_000;
 
 /** What the pattern finds in the newest message that holds it, of those a development server writes; waits for it a bounded time. */
 export async function readMailFile(folder: string, pattern: RegExp): Promise<string> {

@@ -41,7 +41,7 @@ export async function openPaidApp(
     prices: STAND_IN_PRICE_IDS,
     apiBase: stripe.url + basePath,
     now: () => now(),
-    timeoutMs: 2_000,
+    timeoutMs: 10_000,
     retries: 0,
     ...more,
   });

@@ -15,6 +15,7 @@ import { transact } from "../../src/store/db.ts";
 import { listFamilies } from "../../src/store/families.ts";
 import { listQueueItems } from "../../src/store/queue_items.ts";
 import { getRun } from "../../src/store/runs.ts";
+import { openMemoryDatabase } from "./memory_database.ts";
 
 /** What a run left. */
 export interface RunState {
@@ -70,6 +71,7 @@ export async function openRepeatedRuns(
     clock: options.clock,
     ids,
     background: false,
+    database: openMemoryDatabase(),
     stages: createStageTable({ reader: world.htmlReader }),
   });
   const { apiKey } = transact(app.db, (tx) =>

@@ -8,6 +8,7 @@ import { orphanedBrands } from "../../src/store/retention_schema.ts";
 import * as runSchema from "../../src/store/run_schema.ts";
 import * as schema from "../../src/store/schema.ts";
 import { exampleData } from "./evidence_examples.ts";
+import { openMemoryDatabase } from "./memory_database.ts";
 import { testBrand } from "./stage_context.ts";
 
 export const NOW_MS = Date.parse("2026-03-01T12:00:00.000Z");
@@ -39,8 +40,9 @@ export function isoAgo(days: number): string {
   return new Date(NOW_MS - days * DAY_MS).toISOString();
 }
 
-export function openRetentionWorld(path = ":memory:"): RetentionWorld {
-  const database = openDatabase(path);
+/** In memory, or in a file. */
+export function openRetentionWorld(path?: string): RetentionWorld {
+  const database = path === undefined ? openMemoryDatabase() : openDatabase(path);
   const { db } = database;
   const brand = testBrand();
   const planned: Planned[] = [];

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 
 export const ROOT = join(import.meta.dirname, "../..");
-const START_TIMEOUT_MS = 60_000;
+const START_TIMEOUT_MS = 120_000;
 
 /** A folder of its own for one test's database; removed with the test. */
 export function temporaryFolder(t: { after(fn: () => void): void }): string {
@@ -82,19 +82,28 @@ export interface CommandEnd {
 
 /** A command of the command line to its end, whatever that is. */
 export function endOfCommand(words: string[], env: Record<string, string>): Promise<CommandEnd> {
+  return endOfScript("src/cli/cli.ts", words, env);
+}
+
+/** A server that is expected to end by itself, to its end. */
+export function endOfServer(env: Record<string, string>): Promise<CommandEnd> {
+  return endOfScript("src/main.ts", [], env);
+}
+
+function endOfScript(script: string, words: string[], env: Record<string, string>): Promise<CommandEnd> {
   return new Promise((resolve) => {
     // Elsewhere, so that no .env file of the developer speaks in.
     const options = { cwd: tmpdir(), env: cleanEnv(env), encoding: "utf8" as const };
-    const child = execFile(
-      process.execPath,
-      [join(ROOT, "src/cli/cli.ts"), ...words],
-      options,
-      (_error, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }),
+    const child = execFile(process.execPath, [join(ROOT, script), ...words], options, (_error, stdout, stderr) =>
+      resolve({ code: child.exitCode ?? -1, stdout, stderr }),
     );
   });
 }
 
+/** Where the compiled code of what processes load is kept, so that each start need not compile it again. */
+const COMPILED = join(ROOT, "node_modules/.cache/compiled");
+
 /** Only what the process needs: settings of the machine that runs the tests stay out. */
 export function cleanEnv(env: Record<string, string>): Record<string, string> {
-  return { PATH: process.env.PATH ?? "", PORT: "0", LOG_LEVEL: "info", ...env };
+  return { PATH: process.env.PATH ?? "", PORT: "0", LOG_LEVEL: "info", NODE_COMPILE_CACHE: COMPILED, ...env };
 }

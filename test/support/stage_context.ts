@@ -7,8 +7,9 @@ import type { StageContext, StageFigures } from "../../src/pipeline/stage.ts";
 import type { AnswerEngine } from "../../src/providers/answer_engine/answer_engine.ts";
 import type { Providers } from "../../src/providers/providers.ts";
 import { insertBrand } from "../../src/store/brands.ts";
-import { type Db, openDatabase, transact } from "../../src/store/db.ts";
+import { type Db, transact } from "../../src/store/db.ts";
 import { insertRun } from "../../src/store/runs.ts";
+import { openMemoryDatabase } from "./memory_database.ts";
 
 export const TEST_NOW = Date.parse("2026-03-02T10:00:00.000Z");
 
@@ -36,7 +37,7 @@ export function stageHarness(options: {
   signal?: AbortSignal;
   deadlineInMs?: number;
 }): StageHarness {
-  const { db, close } = openDatabase(":memory:");
+  const { db, close } = openMemoryDatabase();
   const brand = testBrand(options.brand);
   insertBrand(db, brand);
   const run = testRun(brand, options.kind ?? "llm_enrichment");

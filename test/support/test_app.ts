@@ -15,6 +15,7 @@ import type { Providers } from "../../src/providers/providers.ts";
 import { createBuiltinTextModel } from "../../src/providers/text_model/builtin.ts";
 import { createAccount } from "../../src/service/accounts.ts";
 import { transact } from "../../src/store/db.ts";
+import { openMemoryDatabase } from "./memory_database.ts";
 
 export const TEST_BASE_URL = "http://api.test";
 export const TEST_NOW_MS = Date.parse("2026-03-01T12:00:00.000Z");
@@ -146,6 +147,7 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
     clock,
     ids: createIds(clock),
     background: false,
+    ...(config.DATABASE_PATH === ":memory:" ? { database: openMemoryDatabase() } : {}),
     stages: options.stages ?? createQuickStages(),
   });
   let accounts = 0;

@@ -32,7 +32,7 @@ export const CONTENT_RULES: Rule[] = [
     title: "Pages hold injected spam",
     what: "Pages hold words or links of spam trades that the rest of the site has nothing to do with.",
     why: "The site was probably broken into; search engines warn of hacked sites or drop them.",
-    fix: "Remove the injected pages and links, update the software, change all passwords, and check Search Console for a security notice.",
+    fix: "Take back the access first: change all passwords and keys, remove unknown users. Look for rogue accounts and back doors in files, plugins and scheduled tasks. Then remove everything that was planted and let its addresses answer 410, update the software, and ask for a review in Search Console.",
     reference: "https://developers.google.com/search/docs/monitor-debug/security/malware",
     on: "site",
     check: injectedSpam,

@@ -1,4 +1,6 @@
 import type { BrandContext, Sourced } from "../../domain/brand.ts";
+import { imprintAddress } from "../../page/kind/imprint.ts";
+import type { PageFacts } from "../../page/page_facts.ts";
 import type { ReadPage } from "../../page/page_role.ts";
 import { isType, listOf, organisationItems, type StructuredItem, textOf } from "./structured_items.ts";
 
@@ -51,8 +53,11 @@ function isFormal(value: string): boolean {
   );
 }
 
-/** Places the brand works at: structured addresses and areas served, then “City, ST” as written on several pages. */
-export function readLocations(pages: readonly ReadPage[], items: readonly StructuredItem[]): Sourced[] {
+/** Places the brand works at: structured addresses and areas served, what imprints write out, then “City, ST” as written on several pages. */
+export function readLocations(
+  pages: readonly ReadPage[],
+  { items, imprints }: { items: readonly StructuredItem[]; imprints: readonly PageFacts[] },
+): Sourced[] {
   const found = new Map<string, Sourced>();
   const add = (value: string, url: string, method: string) => {
     const key = value.toLowerCase();
@@ -68,6 +73,10 @@ export function readLocations(pages: readonly ReadPage[], items: readonly Struct
       const value = textOf(area);
       if (value !== null) add(value, item.url, item.method);
     }
+  }
+  for (const imprint of imprints) {
+    const address = imprintAddress(imprint);
+    if (address !== null) add(address, imprint.response.final_url || imprint.url, "text");
   }
   const written = new Map<string, { count: number; url: string }>();
   for (const page of pages) {

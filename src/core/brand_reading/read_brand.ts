@@ -19,6 +19,8 @@ export interface BrandReadingOptions {
   provider: string;
   simulated: boolean;
   enrichedAt: string;
+  /** Legal notices that name the owner: nothing but how to reach the brand is read from them. */
+  imprints?: readonly PageFacts[];
 }
 
 /**
@@ -46,14 +48,17 @@ export function* brandSteps(pages: readonly PageFacts[], options: BrandReadingOp
   const voice = yield* voiceSteps(read, language ?? "en");
   const topics = yield* topicSteps(read, { language: language ?? "en", names, offers });
   yield;
+  const imprints = options.imprints ?? [];
+  const reachable = [...read, ...readablePages(imprints, options.homeUrl)];
+  const contactItems = structuredItems(reachable);
   return {
     ...identity,
     icp,
     services,
     trust_signals: trustSignals,
     voice,
-    contact: readContact(read, items),
-    locations: readLocations(read, items),
+    contact: readContact(reachable, contactItems),
+    locations: readLocations(read, { items: contactItems, imprints }),
     same_as: readProfiles(read, items),
     language,
     topics,

@@ -133,10 +133,10 @@ export const BriefRecord = z
     search_intent: z.looseObject({}),
     strategy: z.looseObject({}).openapi({
       description:
-        "What the text is to reach. For content: `action` (`create` or `edit`), `target_url` or `proposed_path`, `lead_question` (what an article answers first), `angle`, `audience`, `page_meta` (title and description for the head of the page beside today's), `changes` (for an edit: each section with `keep`, `extend`, `add` or `write`), `ranking_pages` and `answer_engines` (what others cover and lack, by title, snippet and answer), `questions`, `entities`, `schema_org_type`, `word_count`, `needs_input` (what nobody on the site has written yet), `success_measure`; for hubs `spokes` (what stands and what is to be written, with the links both ways).",
+        "What the text is to reach: `kind` (`content`, `fix`, `outreach`), `action` (`create`, `edit`, `fix`, `outreach`), `decision` (`write`, `extend` a page there is, `decline`; with its reason), `target_url` or `proposed_path`, `angle`, `audience`, `page_meta`, `questions` (each with whether the outline covers it), `asks` (what somebody of the company has to answer; `publish_gate` names those without which nothing goes out), `conflicts` (where the site contradicts itself), `not_to_say`, `ranking_pages` (outlines), `word_count`, `left_out` (what the dossier had no room for), `record` (who wrote what, refusals, calls with tokens and dollars).",
     }),
     outline: z.array(
-      z.object({
+      z.looseObject({
         heading: z.string(),
         level: z.number().int(),
         guidance: z.string(),
@@ -148,7 +148,7 @@ export const BriefRecord = z
     internal_links: z.array(z.looseObject({ url: z.string() })),
     sources: z.array(z.looseObject({ title: z.string() })),
     simulated: Simulated,
-    status: z.string(),
+    status: z.string().openapi({ description: "`ready`, or `declined` with its reason in `strategy.decision`" }),
     created_at: Timestamp,
     updated_at: Timestamp,
   })
@@ -169,7 +169,7 @@ export const ExecutionRecord = z
     status: z.literal("draft"),
     content: z.looseObject({ title: z.string(), body: z.string(), word_count: z.number().int() }).openapi({
       description:
-        "`body` is Markdown. `claims` tie each statement to `evidence_ids` and `source_urls`; `review` holds what the checker found (`passed` is false where something must not be published); `editor_notes` say what is left to a person; `page_meta` and `changes` as in the brief; hubs add `spokes`, programmatic pages `template` and `samples`.",
+        "`body` is Markdown. `claims` tie each statement to `evidence_ids` and `source_urls`; `review` holds what the checker found (`passed` is false where something must not be published); `asks` are questions to the company (those with `blocks_publishing` keep `review.publishable` false), `editor_notes` the same in words; `conflicts` what the site contradicts itself on; `patch` the changes of an existing page block by block, each with its reason; `record` who wrote what, what was refused and why, calls with tokens and dollars.",
     }),
     gate_scores: z.null(),
     simulated: Simulated,

@@ -18,10 +18,12 @@ export const PAGE_KINDS = [
 ] as const;
 export type PageKind = (typeof PAGE_KINDS)[number];
 
-/** A page's kind and the fact that decided it, for people. */
+/** A page's kind and the facts that decided it, for people. */
 export interface KindVerdict {
   kind: PageKind;
   reason: string;
+  /** Spam that was hidden on it, whatever the page itself is. */
+  injected?: string;
 }
 
 const EXCLUDED: ReadonlySet<PageKind> = new Set([

@@ -1,5 +1,6 @@
 import type { HtmlFacts, LinkFact, PageFacts } from "../page_facts.ts";
 import { addressKey, structuredTypes } from "../page_facts_read.ts";
+import { type Found, findPhrases } from "./phrases.ts";
 import { dominantScript, type Script, spokenLanguage, wordsOf } from "./text_traits.ts";
 
 /** A line in this share of the site's sections, or of all of them in small sites, belongs to the template. */
@@ -7,6 +8,8 @@ const TEMPLATE_SHARE = 0.3;
 const TEMPLATE_SECTIONS_MIN = 3;
 /** With fewer pages known, a page without links to it may well be linked from one not read. */
 const GRAPH_PAGES_MIN = 6;
+const TEXT_CHARS_MAX = 30_000;
+const ESCAPED = /\\u([0-9a-f]{4})/gi;
 const OWN_LINES_MAX = 1_500;
 
 /** A page with what follows from it alone and from the pages around it. */
@@ -27,9 +30,15 @@ export interface SitePage {
   /** Lines of the main text that are not the template's. */
   ownLines: string[];
   ownText: string;
+  /** Its words, in lower case. */
+  words: readonly string[];
   ownWords: number;
+  /** Known phrases in its text. */
+  said: Found;
   /** Links that are not the template's. */
   ownLinks: LinkFact[];
+  /** Forms that are not the template's, where it has more than pages of the site usually have. */
+  ownForms: HtmlFacts["forms"];
   /** Own pages of the site that its main part links to, apart from those that every page does. */
   listed: SitePage[];
   /** Pictures that are not the template's. */
@@ -80,10 +89,12 @@ export function* siteContextSteps(
     lines: yield* shared(pages, (page) => linesOf(page.html)),
     types: yield* shared(pages, (page) => [...page.types]),
     links: yield* shared(pages, (page) => page.html.links.map(linkName)),
+    forms: yield* shared(pages, (page) => page.html.forms.map(({ action }) => action ?? "")),
     images: yield* shared(pages, (page) => page.html.images.flatMap((image) => image.src ?? [])),
   };
+  const formCount = mostCommon(pages.map((page) => page.html.forms.length)) ?? 0;
   for (const page of pages) {
-    readOwn(page, template);
+    readOwn(page, { ...template, formCount });
     yield;
   }
   cutTitles(pages);
@@ -126,8 +137,11 @@ function sketch(page: PageFacts, html: HtmlFacts, homeKeys: ReadonlySet<string>)
     isHome: homeKeys.has(key) || homeKeys.has(keyOf(page.url)) || (path === "/" && !url.includes("?")),
     ownLines: [],
     ownText: "",
+    words: [],
     ownWords: 0,
+    said: new Map(),
     ownLinks: [],
+    ownForms: [],
     listed: [],
     ownImages: 0,
     reached: true,
@@ -198,13 +212,25 @@ function linkName(link: LinkFact): string {
   return `${link.text}\n${link.url ?? link.href}`;
 }
 
-function readOwn(page: SitePage, template: Record<"lines" | "types" | "links" | "images", ReadonlySet<string>>): void {
+/** Data for programs writes letters as codes. */
+function unescaped(text: string): string {
+  return text.replace(ESCAPED, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+}
+
+function readOwn(
+  page: SitePage,
+  template: Record<"lines" | "types" | "links" | "forms" | "images", ReadonlySet<string>> & { formCount: number },
+): void {
   const { html } = page;
   page.ownLines = linesOf(html).filter((line) => line !== "" && !template.lines.has(line));
   page.ownText = page.ownLines.join("\n");
-  page.ownWords = wordsOf(page.ownText).length;
+  page.words = wordsOf(page.ownText);
+  page.ownWords = page.words.length;
+  page.said = findPhrases(unescaped(page.ownText.slice(0, TEXT_CHARS_MAX)));
   page.types = new Set([...page.types].filter((type) => !template.types.has(type)));
   page.ownLinks = html.links.filter((link) => !template.links.has(linkName(link)));
+  page.ownForms =
+    html.forms.length > template.formCount ? html.forms.filter(({ action }) => !template.forms.has(action ?? "")) : [];
   page.ownImages = html.images.filter((image) => image.src !== null && !template.images.has(image.src)).length;
   page.language = spokenLanguage(page.ownText);
   page.script = dominantScript(`${page.title}\n${page.ownText}`);

@@ -5,6 +5,7 @@ import { acceptDescription } from "../../core/brand_reading/accept_description.t
 import { brandSteps } from "../../core/brand_reading/read_brand.ts";
 import { notPublicText } from "../../crawl/failure_text.ts";
 import type { BrandContext } from "../../domain/brand.ts";
+import { isImprint } from "../../page/kind/imprint.ts";
 import type { PageFacts } from "../../page/page_facts.ts";
 import type { PageText } from "../../providers/text_model/text_model.ts";
 import { updateBrand } from "../../store/brands.ts";
@@ -41,6 +42,7 @@ async function enrich(context: StageContext, deps: BrandEnrichmentDeps): Promise
     provider: providers.pageFetcher.provider,
     simulated: providers.pageFetcher.isSimulated(brand.domain),
     enrichedAt,
+    imprints: pages.filter((page) => kinds.get(page.url)?.kind === "legal" && isImprint(page)),
   });
   const read = await inSlices(steps, context.signal);
   context.report(`Read ${read.pages_read} pages, wording the description`);

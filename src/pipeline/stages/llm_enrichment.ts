@@ -14,10 +14,10 @@ import { ANSWER_ENGINE_SETTINGS, settingsOf } from "../../providers/setting_name
 import { getBrand, updateBrand } from "../../store/brands.ts";
 import { insertEvidence } from "../../store/evidence.ts";
 import { listFamilies, replaceFamilies } from "../../store/families.ts";
-import { getRun } from "../../store/runs.ts";
 import { type Asked, askEngines } from "../ask_engines.ts";
 import { fetchQueryFigures, queryFigureEvidence, readEngineQueries } from "../engine_query_keywords.ts";
 import { failedProviders, failureMessage, type ProviderFailure, providerErrorEvidence } from "../provider_failure.ts";
+import { costLeftUsd } from "../run_cost.ts";
 import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
 
 /** Asks answer engines about the brand's keywords and keeps what they say, whom they cite, and whom instead. */
@@ -63,18 +63,11 @@ function load(ctx: StageContext): Input {
     throw new StageUnavailable(
       `There are no keywords to ask about. Call POST /brands/${brand.id}/discover or POST /brands/${brand.id}/enrich/brand first`,
     );
-  const limits = { ...ctx.limits, runCostMaxUsd: costLeft(ctx) };
+  const limits = { ...ctx.limits, runCostMaxUsd: costLeftUsd(ctx, "estimated_cost_usd") };
   const plan = planQuestions(topics, { brand, field, engines: configured, limits });
   if (plan.callsPlanned === 0)
     throw new StageUnavailable("The ceiling of a run allows no call. Raise ANSWER_CALLS_MAX or RUN_COST_MAX_USD");
   return { brand, field, plan, engines: configured.filter((engine) => plan.platforms.includes(engine.platform)) };
-}
-
-/** The run's ceiling without what its searches were estimated at. */
-function costLeft(ctx: StageContext): number | null {
-  const spent = getRun(ctx.db, ctx.run.id)?.meta.searches_estimated_cost_usd;
-  const ceiling = ctx.limits.runCostMaxUsd;
-  return ceiling === null ? null : Math.max(0, ceiling - (typeof spent === "number" ? spent : 0));
 }
 
 function planFigures(plan: QuestionPlan) {

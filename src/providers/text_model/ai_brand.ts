@@ -35,12 +35,11 @@ export async function describeBrand(writer: Writer, material: BrandMaterial): Pr
   const { read } = material;
   const sources = pageSources(material.pages);
   if (sources.length === 0) return read;
-  const answer = await writer.line.ask({
+  const answer = await writer.ask({
     task: TASK,
     data: sourceBlocks(sources),
     schema: answerShape,
     outputTokensMax: OUTPUT_TOKENS_MAX,
-    signal: writer.signal,
   });
   const reader: Reader = { sources, domain: material.domain, language: read.language ?? "en" };
   const described: BrandContext = {

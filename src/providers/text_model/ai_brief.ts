@@ -48,12 +48,11 @@ export async function writeBrief(writer: Writer, material: BriefMaterial): Promi
     material.pages,
     plan.outline.flatMap((section) => section.source_urls ?? []),
   );
-  const answer = await writer.line.ask({
+  const answer = await writer.ask({
     task: TASK,
     data: [{ label: "PLAN", text: planText(plan) }, ...sourceBlocks(evidence), ...sourceBlocks(pages)],
     schema: answerShape,
     outputTokensMax: OUTPUT_TOKENS_MAX,
-    signal: writer.signal,
   });
   const ground: Ground = {
     text: [planText(plan), material.brand.name, ...[...evidence, ...pages].map((source) => source.text)].join("\n"),

@@ -51,12 +51,11 @@ export async function writeDraft(writer: Writer, material: DraftMaterial): Promi
   if (COMPOSED_FORMATS.has(brief.format) || COMPOSED_KINDS.has(String(brief.strategy.kind)))
     return { ...(await inSlices(draftSteps(material), writer.signal)), written_by: BUILTIN_NAME };
   const sources = sourcesOf(material);
-  const answer = await writer.line.ask({
+  const answer = await writer.ask({
     task: TASK,
     data: [{ label: "BRIEF", text: briefText(brief) }, ...sourceBlocks(sources)],
     schema: answerShape,
     outputTokensMax: OUTPUT_TOKENS_MAX,
-    signal: writer.signal,
   });
   const desk: Desk = { material, sources, claims: [], notes: [], linked: new Set() };
   const told = new Map(answer.sections.map((section) => [section.section, section]));

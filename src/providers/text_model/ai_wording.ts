@@ -25,7 +25,7 @@ export async function nameFamilies(
   const named = families.map((family) => family.head);
   for (let start = 0; start < families.length; start += FAMILIES_PER_REQUEST_MAX) {
     const batch = families.slice(start, start + FAMILIES_PER_REQUEST_MAX);
-    const answer = await writer.line.ask({
+    const answer = await writer.ask({
       task: NAMES_TASK,
       data: batch.map((family, index) => ({
         label: `GROUP ${index}`,
@@ -33,7 +33,6 @@ export async function nameFamilies(
       })),
       schema: names,
       outputTokensMax: OUTPUT_TOKENS_MAX,
-      signal: writer.signal,
     });
     for (const { group, name } of answer.names) {
       const family = batch[group];
@@ -76,7 +75,7 @@ export async function wordOpportunities(
   items: readonly { draft: OpportunityWording; facts: Record<string, unknown> }[],
 ): Promise<OpportunityWording[]> {
   if (items.length === 0) return [];
-  const answer = await writer.line.ask({
+  const answer = await writer.ask({
     task: PLAYS_TASK,
     data: items.map((item, index) => ({
       label: `ITEM ${index}`,
@@ -84,7 +83,6 @@ export async function wordOpportunities(
     })),
     schema: wordings,
     outputTokensMax: OUTPUT_TOKENS_MAX,
-    signal: writer.signal,
   });
   const byItem = new Map(answer.items.map((worded) => [worded.item, worded]));
   return items.map(({ draft, facts }, index) => {

@@ -14,6 +14,9 @@ export function createBuiltinTextModel(): TextModel {
   return {
     name: BUILTIN_NAME,
     simulated: false,
+    contextTokens: 0,
+    ask: null,
+    estimateCallUsd: () => 0,
     async describeBrand(material, { signal }) {
       signal.throwIfAborted();
       return material.read;

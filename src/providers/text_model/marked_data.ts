@@ -1,12 +1,7 @@
-/** One piece of material for a model: text that others wrote. */
-export interface DataBlock {
-  /** What it is, in our words: `PAGE P3 https://acme.com/about`. */
-  label: string;
-  text: string;
-}
+import type { DataBlock } from "../../domain/model_call.ts";
 
-const BLOCK_CHARS_MAX = 12_000;
 const LABEL_CHARS_MAX = 200;
+const GAP = /\s{3,}/g;
 
 /**
  * Words a page uses to speak to a model instead of a reader. Sentences with them are left out of the material: the
@@ -34,20 +29,20 @@ export function fenceRule(fence: string): string {
   ].join(" ");
 }
 
-/** Text as a model may read it: no control or invisible characters, no sentence addressed to models, capped. */
+/** Text as a model may read it, whole: without control and invisible characters and sentences addressed to models. */
 export function cleanData(text: string): string {
-  const visible = text
-    .slice(0, BLOCK_CHARS_MAX * 2)
-    .replace(
-      /[\u0000-\u0008\u000b-\u001f\u007f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]|[\u{e0000}-\u{e007f}]/gu,
-      "",
-    );
-  return visible.split("\n").map(withoutSentencesToModels).join("\n").slice(0, BLOCK_CHARS_MAX);
+  const visible = text.replace(
+    /[\u0000-\u0008\u000b-\u001f\u007f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]|[\u{e0000}-\u{e007f}]/gu,
+    "",
+  );
+  return visible.split("\n").map(withoutSentencesToModels).join("\n");
 }
 
 function withoutSentencesToModels(line: string): string {
-  if (!SPEAKS_TO_MODELS.test(line)) return line;
-  return line
+  // Read with its gaps closed: a pattern takes long over a very long one.
+  const closed = line.replace(GAP, " ");
+  if (!SPEAKS_TO_MODELS.test(closed)) return line;
+  return closed
     .split(/(?<=[.!?])\s+/)
     .filter((sentence) => !SPEAKS_TO_MODELS.test(sentence))
     .join(" ");

@@ -1,5 +1,6 @@
 import type { Evidence } from "../../domain/evidence/evidence.ts";
-import { cleanData, type DataBlock } from "./marked_data.ts";
+import type { DataBlock } from "../../domain/model_call.ts";
+import { cleanData } from "./marked_data.ts";
 import type { PageText } from "./text_model.ts";
 
 const PAGES_MAX = 14;
@@ -22,7 +23,7 @@ export function pageSources(pages: readonly PageText[], wanted: readonly string[
   const sorted = pages.toSorted((a, b) => (order.get(b.url) ?? 0) - (order.get(a.url) ?? 0));
   return sorted.slice(0, PAGES_MAX).map((page, index) => ({
     mark: `P${index + 1}`,
-    text: cleanData(`${page.title}\n${page.description}\n${page.text}`).slice(0, PAGE_CHARS_MAX),
+    text: shown(`${page.title}\n${page.description}\n${page.text}`, PAGE_CHARS_MAX),
     url: page.url,
     evidenceId: null,
   }));
@@ -33,13 +34,14 @@ export function evidenceSources(evidence: readonly Evidence[], wanted: ReadonlyS
   const sorted = evidence.toSorted((a, b) => Number(wanted.has(b.id)) - Number(wanted.has(a.id)));
   return sorted.slice(0, EVIDENCE_MAX).map((record, index) => ({
     mark: `E${index + 1}`,
-    text: cleanData(`${record.type} about "${record.subject}": ${JSON.stringify(record.data)}`).slice(
-      0,
-      EVIDENCE_CHARS_MAX,
-    ),
+    text: shown(`${record.type} about "${record.subject}": ${JSON.stringify(record.data)}`, EVIDENCE_CHARS_MAX),
     url: null,
     evidenceId: record.id,
   }));
+}
+
+function shown(text: string, charsMax: number): string {
+  return cleanData(text.slice(0, charsMax * 2)).slice(0, charsMax);
 }
 
 export function sourceBlocks(sources: readonly Source[]): DataBlock[] {

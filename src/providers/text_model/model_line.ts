@@ -1,178 +1,131 @@
 import { randomBytes } from "node:crypto";
-import type { LanguageModel } from "ai";
-import { z } from "zod";
 import { ProviderError } from "../../base/errors.ts";
-import { BODY_BYTES_MAX, readCapped } from "../http/body.ts";
-import { errorTextOf } from "../http/error_text.ts";
+import {
+  type CallTokens,
+  type ModelAnswer,
+  type ModelCall,
+  type ModelCallCode,
+  ModelCallError,
+} from "../../domain/model_call.ts";
 import { createLine } from "../http/line.ts";
-import { DEFAULT_MANNERS, type HttpDeps, type Manners, readRetryAfterMs } from "../http/manners.ts";
-import { networkReason, plainFailure } from "../http/plain_failure.ts";
+import { DEFAULT_MANNERS, type HttpDeps, type Manners } from "../http/manners.ts";
 import { safeVendorText } from "../http/redact.ts";
-import { type DataBlock, fenceData, fenceRule } from "./marked_data.ts";
+import { callCostUsd, type ModelPrice } from "../prices.ts";
+import { createCallMeter } from "./call_meter.ts";
+import { createCallSender, type Sending, type Sent } from "./call_sender.ts";
+import { type ContextLimit, createContextLimit, TooLong } from "./context_limit.ts";
+import type { ModelAccess } from "./model_exchange.ts";
 
 const FENCE_BYTES = 12;
-/** A draft of some thousand words takes minutes. */
-const WRITING_TIMEOUT_MS = 180_000;
+/** A model on a slow machine reads a long prompt before its first word. */
+const FIRST_BYTE_TIMEOUT_MS = 180_000;
+/** Between two bytes of an answer; how long it takes in all is the caller's affair. */
+const IDLE_TIMEOUT_MS = 60_000;
+const CONCURRENCY = 2;
 const FAULTY_ANSWER_CHARS_MAX = 6_000;
+/** Room for more than thinking, where thinking alone spent what an answer may take. */
+const THOUGHT_ALLOWANCE = 2;
+/** The longest a timer can wait. */
+const TIMER_MAX_MS = 2 ** 31 - 1;
 
-/** How one writing model is reached. */
-export interface ModelAccess {
-  provider: string;
-  settings: { key: string; url: string };
-  secrets: readonly string[];
-  /** Made at the first call, so that the SDK is loaded only where a model writes. */
-  load(fetch: typeof globalThis.fetch): Promise<LanguageModel>;
+/** What the settings say of the model. */
+export interface ModelTerms {
+  contextTokens: number;
+  /** By the model's name as served; null asks for the one that is configured. The answer null: not known. */
+  priceOf(model: string | null): ModelPrice | null;
+  /** `timeoutMs` is the longest silence here. */
   manners?: Partial<Manners>;
 }
 
-export interface ModelRequest<T> {
-  /** What to do, in our words. */
-  task: string;
-  /** What others wrote. */
-  data: readonly DataBlock[];
-  schema: z.ZodType<T>;
-  outputTokensMax: number;
+export interface AskOptions {
   signal: AbortSignal;
+  /** Epoch milliseconds by which the answer is worth having. */
+  deadlineMs?: number;
 }
 
-/** Asks a model for an object of a given shape; one repair try, then ProviderError. */
+/** The way to one writing model. */
 export interface ModelLine {
-  ask<T>(request: ModelRequest<T>): Promise<T>;
+  /** As set, or less where the endpoint has shown that it takes less. */
+  contextTokens(): number;
+  /** An object of the shape asked for, after one repair try at most. Throws ModelCallError, or the signal's reason. */
+  ask<T>(call: ModelCall<T>, options: AskOptions): Promise<ModelAnswer<T>>;
+  /** What one request costs at most by list price; null without a known price. */
+  estimateCallUsd(tokens: CallTokens): number | null;
 }
 
-export function createModelLine(access: ModelAccess, deps: HttpDeps): ModelLine {
-  const manners = { ...DEFAULT_MANNERS, timeoutMs: WRITING_TIMEOUT_MS, concurrency: 2, ...access.manners };
-  const line = createLine({ provider: access.provider, manners, secrets: access.secrets }, deps);
-  let model: Promise<LanguageModel> | null = null;
-  return { ask };
+export function createModelLine(access: ModelAccess, terms: ModelTerms, deps: HttpDeps): ModelLine {
+  const { provider, secrets } = access;
+  const firstByteMs = terms.manners?.timeoutMs ?? FIRST_BYTE_TIMEOUT_MS;
+  const patience = { firstByteMs, idleMs: Math.min(IDLE_TIMEOUT_MS, firstByteMs) };
+  const manners = { ...DEFAULT_MANNERS, concurrency: CONCURRENCY, ...terms.manners };
+  const line = createLine({ provider, manners, secrets }, deps);
+  const sender = createCallSender(access, { http: deps, patience });
+  const context = createContextLimit(provider, terms.contextTokens);
+  return {
+    contextTokens: context.tokens,
+    ask,
+    estimateCallUsd: ({ input, output }) => callCostUsd(terms.priceOf(null), { input, output, searches: 0 }),
+  };
 
-  async function ask<T>(request: ModelRequest<T>): Promise<T> {
-    const fence = randomBytes(FENCE_BYTES).toString("hex");
-    const first = await send(request, { fence, faulty: null });
-    if (!(first instanceof FaultyAnswer)) return first.object;
-    const second = await send(request, { fence, faulty: first });
-    if (!(second instanceof FaultyAnswer)) return second.object;
-    throw new ProviderError(
-      access.provider,
-      `${access.provider} did not give the object asked for, twice: ${safeVendorText(second.problem, access.secrets)}`,
-    );
-  }
-
-  function send<T>(
-    request: ModelRequest<T>,
-    again: { fence: string; faulty: FaultyAnswer | null },
-  ): Promise<{ object: T } | FaultyAnswer> {
-    return line.run(() => generate(request, again), request.signal);
-  }
-
-  async function generate<T>(
-    request: ModelRequest<T>,
-    { fence, faulty }: { fence: string; faulty: FaultyAnswer | null },
-  ): Promise<{ object: T } | FaultyAnswer> {
-    const sdk = await import("ai");
-    // The SDK writes its warnings to the console, past our log.
-    globalThis.AI_SDK_LOG_WARNINGS = false;
-    model ??= access.load((input, init) => fetchWhole(deps, input, init));
-    const limit = AbortSignal.timeout(manners.timeoutMs);
+  async function ask<T>(call: ModelCall<T>, { signal, deadlineMs }: AskOptions): Promise<ModelAnswer<T>> {
+    const meter = createCallMeter(call, { clock: deps.clock, priceOf: terms.priceOf });
+    const late = new AbortController();
+    const leftMs = deadlineMs === undefined ? TIMER_MAX_MS : Math.min(deadlineMs - deps.clock.now(), TIMER_MAX_MS);
+    const timer = setTimeout(() => late.abort(new Error("late")), leftMs);
     try {
-      const result = await sdk.generateText({
-        model: await model,
-        instructions: `${request.task}\n\n${fenceRule(fence)}\n\n${shapeRule(request.schema)}`,
-        prompt: fenceData(faulty === null ? request.data : [...request.data, ...faulty.blocks], fence),
-        output: sdk.Output.object({ schema: request.schema }),
-        maxOutputTokens: request.outputTokensMax,
-        maxRetries: 0,
-        abortSignal: AbortSignal.any([request.signal, limit]),
-        providerOptions: { openai: { store: false } },
-      });
-      return { object: result.output };
+      signal.throwIfAborted();
+      context.check(call);
+      const fence = randomBytes(FENCE_BYTES).toString("hex");
+      const within = AbortSignal.any([signal, late.signal]);
+      return { object: await askTwice(call, { fence, signal: within, meter }), usage: meter.usage() };
     } catch (error) {
-      if (request.signal.aborted) throw request.signal.reason;
-      if (limit.aborted) throw timedOut();
-      if (sdk.NoObjectGeneratedError.isInstance(error))
-        return new FaultyAnswer(error.text ?? "", causeText(error.cause) ?? error.message);
-      if (sdk.NoOutputGeneratedError.isInstance(error)) return new FaultyAnswer("", "the answer was cut off or empty");
-      throw asProviderError(error, sdk.APICallError.isInstance(error) ? error : null);
+      signal.throwIfAborted();
+      const failure = late.signal.aborted ? tooLate(provider, call) : error;
+      throw failure instanceof ProviderError ? new ModelCallError(failure, codeOf(failure), meter.usage()) : failure;
+    } finally {
+      clearTimeout(timer);
     }
   }
 
-  function timedOut(): ProviderError {
-    const message = `${access.provider} did not answer within ${manners.timeoutMs / 1000} seconds`;
-    return new ProviderError(access.provider, message, { retryable: true, status: 408 });
-  }
-
-  function asProviderError(error: unknown, call: ApiFailure | null): ProviderError {
-    const { provider, settings, secrets } = access;
-    if (call?.statusCode === undefined) {
-      const reason = safeVendorText(networkReason(call?.cause ?? error), secrets);
-      const isNetwork = call?.isRetryable ?? false;
-      const what = isNetwork
-        ? `Cannot reach ${provider} (${settings.url})`
-        : `${provider} answered in an unexpected shape`;
-      return new ProviderError(provider, `${what}: ${reason}`, { retryable: isNetwork });
-    }
-    const said = errorTextOf(parseJson(call.responseBody)) ?? "";
-    const failure = plainFailure({ provider, settings }, call.statusCode, said === "" ? "" : `: ${said}`);
-    const isShape = call.statusCode >= 200 && call.statusCode < 300;
-    const message = isShape ? `${provider} answered in an unexpected shape: ${call.message}` : failure.message;
-    const retryAfterMs = readRetryAfterMs(new Headers(call.responseHeaders ?? {}), deps.clock.now());
-    return new ProviderError(provider, safeVendorText(message, secrets), {
-      retryable: !isShape && failure.retryable,
-      status: call.statusCode,
-      ...(retryAfterMs === null ? {} : { retryAfterMs }),
-    });
+  async function askTwice<T>(call: ModelCall<T>, sending: Sending): Promise<T> {
+    const send = (each: ModelCall<T>) => line.run(() => sender.send(each, sending), sending.signal);
+    const first = await send(call);
+    if (first.kind === "object") return first.object;
+    if (first.kind === "too_long") throw context.refused(call, first.limit);
+    const second = await send(repairOf(call, first, context));
+    if (second.kind === "object") return second.object;
+    const problem = safeVendorText((second.kind === "faulty" ? second : first).problem, secrets);
+    throw new NoObject(provider, `${provider} did not give the object asked for, twice: ${problem}`);
   }
 }
 
-/** The SDK takes a body that breaks off for a faulty one; read whole here, it is a connection that failed. */
-async function fetchWhole(deps: HttpDeps, ...[input, init]: Parameters<typeof fetch>): Promise<Response> {
-  const response = await deps.fetch(input, { ...init, redirect: "manual" });
-  try {
-    const bytes = await readCapped(response, BODY_BYTES_MAX);
-    const headers = new Headers(response.headers);
-    for (const name of ["content-encoding", "content-length"]) headers.delete(name);
-    return new Response(bytes, { status: response.status, headers });
-  } catch (error) {
-    throw new TypeError("fetch failed", { cause: error });
-  }
+class NoObject extends ProviderError {}
+class Late extends ProviderError {}
+
+function codeOf(failure: ProviderError): ModelCallCode {
+  if (failure instanceof TooLong) return "context_exceeded";
+  if (failure instanceof NoObject) return "no_object";
+  return failure instanceof Late ? "late" : "failed";
 }
 
-interface ApiFailure {
-  message: string;
-  statusCode?: number | undefined;
-  responseHeaders?: Record<string, string> | undefined;
-  responseBody?: string | undefined;
-  isRetryable: boolean;
-  cause?: unknown;
+function tooLate(provider: string, { name }: ModelCall<unknown>): Late {
+  const message = `${provider} did not finish the call "${name}" in the time it had`;
+  return new Late(provider, message, { retryable: true, status: 408 });
 }
 
-/** An answer that does not have the shape asked for, with what a second try needs to know. */
-class FaultyAnswer {
-  readonly problem: string;
-  readonly blocks: readonly DataBlock[];
-
-  constructor(text: string, problem: string) {
-    this.problem = problem;
-    this.blocks = [
-      { label: "YOUR FIRST ANSWER, WHICH DID NOT FIT THE SHAPE", text: text.slice(0, FAULTY_ANSWER_CHARS_MAX) },
-      { label: "WHAT WAS WRONG WITH IT", text: problem.slice(0, FAULTY_ANSWER_CHARS_MAX) },
-    ];
-  }
-}
-
-/** Told in words as well: endpoints without structured output only know that JSON is wanted. */
-function shapeRule(schema: z.ZodType): string {
-  return `Answer with one JSON object of this shape and nothing else: ${JSON.stringify(z.toJSONSchema(schema))}`;
-}
-
-function causeText(cause: unknown): string | null {
-  return cause instanceof Error ? cause.message : null;
-}
-
-function parseJson(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? "");
-  } catch {
-    return null;
-  }
+/** The same call with what was wrong with its first answer, and with that answer where there is room for it. */
+function repairOf<T>(
+  call: ModelCall<T>,
+  { text, problem, inThought }: Extract<Sent<T>, { kind: "faulty" }>,
+  context: ContextLimit,
+): ModelCall<T> {
+  const wrong = { label: "WHAT WAS WRONG WITH IT", text: problem.slice(0, FAULTY_ANSWER_CHARS_MAX) };
+  const label = "YOUR FIRST ANSWER, WHICH DID NOT FIT THE SHAPE";
+  const first = { label, text: text.slice(0, FAULTY_ANSWER_CHARS_MAX) };
+  const bare = { ...call, data: [...call.data, wrong] };
+  const tries = [
+    ...(inThought ? [{ ...bare, outputTokensMax: call.outputTokensMax * THOUGHT_ALLOWANCE }] : []),
+    { ...call, data: [...call.data, first, wrong] },
+  ];
+  return tries.find(context.fits) ?? bare;
 }

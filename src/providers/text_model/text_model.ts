@@ -4,6 +4,7 @@ import type { Brief, OutlineSection } from "../../domain/brief.ts";
 import type { Evidence } from "../../domain/evidence/evidence.ts";
 import type { DraftClaim } from "../../domain/execution.ts";
 import type { Family } from "../../domain/keyword.ts";
+import type { CallTokens, ModelAnswer, ModelCall } from "../../domain/model_call.ts";
 import type { Opportunity } from "../../domain/opportunity.ts";
 
 /** A page of the brand's own site as writers see it: visible text only, as data. */
@@ -81,6 +82,17 @@ export interface TextModel {
   /** `builtin` or `vendor/model`. */
   name: string;
   simulated: boolean;
+  /** Tokens of one call, its answer included; less than was set where the endpoint has shown that it takes less. */
+  readonly contextTokens: number;
+  /**
+   * An object of the shape asked for, with what it took. Throws ModelCallError, whose `code` says whether to shorten
+   * the call, or the signal's reason. `deadlineMs`: epoch milliseconds. null: the built-in writer is asked nothing.
+   */
+  ask:
+    | null
+    | (<T>(call: ModelCall<T>, options: { signal: AbortSignal; deadlineMs?: number }) => Promise<ModelAnswer<T>>);
+  /** What one request of a call (`callTokens`) costs at most by list price; null without a known price. */
+  estimateCallUsd(tokens: CallTokens): number | null;
   describeBrand(material: BrandMaterial, options: { signal: AbortSignal }): Promise<BrandContext>;
   nameFamilies(
     families: readonly { head: string; keywords: string[] }[],

@@ -1,9 +1,9 @@
-import type { ModelLine } from "./model_line.ts";
+import type { ModelCall } from "../../domain/model_call.ts";
 
 /** Who writes, for one call. */
 export interface Writer {
   /** `vendor/model`. */
   name: string;
-  line: ModelLine;
   signal: AbortSignal;
+  ask<T>(call: Omit<ModelCall<T>, "name" | "version">): Promise<T>;
 }

@@ -14,6 +14,7 @@ const AGE_OF: Record<AgedKind, keyof RetentionRules> = {
   rate_events: "rateEventsDays",
   call_counters: "callCountersDays",
   provider_calls: "providerCallsDays",
+  dossiers: "dossiersDays",
 };
 const DAY_MS = 86_400_000;
 

@@ -1,7 +1,15 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { changeBadge, editorCard, pageHeadCard, rankingCard } from "../../../src/http/dashboard/pages/content_parts.ts";
-import { cakeBrief, cakeInput } from "../../support/cake_brief.ts";
+import {
+  asksCard,
+  changeBadge,
+  decisionNotice,
+  editorCard,
+  pageHeadCard,
+  patchCard,
+  rankingCard,
+  recordCard,
+} from "../../../src/http/dashboard/pages/content_parts.ts";
 
 describe("pageHeadCard()", () => {
   test("shows what is proposed, its length, and what stands there today where it differs", () => {
@@ -28,16 +36,66 @@ describe("pageHeadCard()", () => {
 });
 
 describe("changeBadge()", () => {
-  const base = cakeBrief(cakeInput());
-  const brief = { ...base, strategy: { ...base.strategy, changes: [{ section: "Prices", action: "extend" }] } };
+  const section = { heading: "Prices", level: 2, guidance: "", key_points: [], evidence_ids: [] };
 
-  test("says what happens to the section of the page", () =>
-    assert.match(String(changeBadge(brief, "Prices")), /Stays, to be completed/));
+  test("says what happens to blocks of the page", () =>
+    assert.match(
+      String(changeBadge({ ...section, edit: { op: "replace", blocks: ["b2"], reason: "" } })),
+      /Written again/,
+    ));
 
-  test("says nothing of other sections and of pages to be made", () => {
-    assert.equal(String(changeBadge(brief, "Delivery")), "");
-    assert.equal(String(changeBadge(base, "Prices")), "");
+  test("says nothing of pages to be made", () => assert.equal(String(changeBadge(section)), ""));
+});
+
+describe("decisionNotice()", () => {
+  test("says why a brief is better not written", () =>
+    assert.match(
+      String(decisionNotice({ decision: { action: "decline", url: "", reason: "Not <our> trade" } })),
+      /Better not written: Not &lt;our&gt; trade/,
+    ));
+
+  test("is absent without a reason", () => assert.equal(String(decisionNotice({})), ""));
+});
+
+describe("asksCard()", () => {
+  test("lists what blocks publishing first", () => {
+    const card = String(
+      asksCard([
+        { id: "A1", question: "Which towns?", who: "owner", blocks_publishing: false },
+        { id: "A2", question: "What price?", who: "owner", blocks_publishing: true },
+      ]),
+    );
+    assert.ok(card.indexOf("What price?") < card.indexOf("Which towns?"));
+    assert.match(card, /To be answered \(2\)/);
   });
+});
+
+describe("patchCard()", () => {
+  test("shows each change with its reason, before and after", () => {
+    const card = String(
+      patchCard([{ op: "replace", blocks: ["b3"], reason: "out of date", before: "Old <b>", after: "New" }]),
+    );
+    for (const shown of ["Written again", "out of date", "Old &lt;b&gt;", "New"])
+      assert.ok(card.includes(shown), shown);
+  });
+});
+
+describe("recordCard()", () => {
+  test("tells calls, cost, refusals and failures", () => {
+    const card = String(
+      recordCard({
+        written_by: "vendor/model",
+        cost_usd: 0.1234,
+        calls: [{ call: "writer", version: "writer-1", model: "m", input_tokens: 9, output_tokens: null, seconds: 3 }],
+        failures: [{ call: "judge", reason: "late", instead: "code alone" }],
+        refusals: [{ text: "We are <best>", reason: "nobody says so" }],
+      }),
+    );
+    for (const shown of ["vendor/model", "$0.12", "writer-1", "late", "We are &lt;best&gt;"])
+      assert.ok(card.includes(shown), shown);
+  });
+
+  test("is absent on briefs made before", () => assert.equal(String(recordCard(undefined)), ""));
 });
 
 describe("editorCard()", () => {
@@ -51,11 +109,12 @@ describe("editorCard()", () => {
 });
 
 describe("rankingCard()", () => {
-  test("names who ranks and on what it rests", () => {
-    const card = String(rankingCard(cakeBrief(cakeInput()).strategy));
+  test("names who ranks with the outline of the page", () => {
+    const outlines = [{ mark: "R1", title: "Cakes", url: "https://cakeshop.example/", outline: "# Cakes" }];
+    const card = String(rankingCard({ ranking_pages: { pages_read: 1, outlines } }));
     assert.match(card, /cakeshop\.example/);
-    assert.match(card, /Read by title and snippet/);
+    assert.match(card, /# Cakes/);
   });
 
-  test("is absent where no results were measured", () => assert.equal(String(rankingCard({})), ""));
+  test("is absent where no page was read", () => assert.equal(String(rankingCard({})), ""));
 });

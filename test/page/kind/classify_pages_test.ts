@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { PageKind } from "../../../src/page/kind/page_kind.ts";
-import { BAKERY, GARDENER, type InventedPage, kindsOf, withPages } from "./invented_sites.ts";
+import { BAKERY, GARDENER, type InventedPage, kindsOf, verdictsOf, withPages } from "./invented_sites.ts";
 
 const CASES: readonly (readonly [kind: PageKind, path: string, page: InventedPage])[] = [
   ["script_shell", "/app/", { bare: true, title: "App", main: '<div id="root"></div><script src="/a.js"></script>' }],
@@ -160,6 +160,20 @@ describe("pageKindSteps()", () => {
       "/impressum/": "legal",
       "/datenschutz/": "legal",
     });
+  });
+
+  test("says which facts decided", () => {
+    const verdicts = verdictsOf(
+      withPages(BAKERY, {
+        "/spins/": {
+          unlinked: true,
+          main: "<h1>Best online casino</h1><p>Free spins for every new player of our partners, with a bonus on the first day.</p>",
+        },
+      }),
+    );
+    assert.match(verdicts["/about-us/"]!.reason, /^Named so by its address, \/about-us/);
+    assert.match(verdicts["/spins/"]!.reason, /gambling: .*online casino/);
+    for (const [path, { reason }] of Object.entries(verdicts)) assert.ok(reason.length > 10, path);
   });
 
   test("an article on filler text is none", () => {

@@ -1,6 +1,14 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { BAKERY, GARDENER, type InventedPage, type InventedSite, kindsOf, withPages } from "./invented_sites.ts";
+import {
+  BAKERY,
+  GARDENER,
+  type InventedPage,
+  type InventedSite,
+  kindsOf,
+  verdictsOf,
+  withPages,
+} from "./invented_sites.ts";
 
 const REAL_ARTICLE =
   "Feed it twice a day with flour and water of the same weight, keep it warm, and throw half of it away before each feeding so that it stays strong.";
@@ -44,12 +52,12 @@ const HACKS: readonly (readonly [what: string, site: InventedSite, path: string,
     },
   ],
   [
-    "Russian text on a German site",
+    "Russian casino text on a German site",
     GARDENER,
     "/blog/kak-vybrat/",
     {
       unlinked: true,
-      main: "<h1>Как выбрать</h1><p>Лучшие предложения для вас каждый день, регистрация занимает всего одну минуту на нашем сайте.</p>",
+      main: "<h1>Как выбрать</h1><p>Лучшие онлайн казино и бонусы для вас каждый день, регистрация занимает всего одну минуту на нашем сайте.</p>",
     },
   ],
   [
@@ -59,23 +67,6 @@ const HACKS: readonly (readonly [what: string, site: InventedSite, path: string,
     {
       body_class: "single-post",
       main: `<h1>Keeping a rye starter alive</h1><p>${REAL_ARTICLE}</p><p>You can also buy viagra here.</p>`,
-    },
-  ],
-  [
-    "hidden links in a real article",
-    BAKERY,
-    "/blog/rye-starter/",
-    {
-      body_class: "single-post",
-      main: `<h1>Keeping a rye starter alive</h1><p>${REAL_ARTICLE}</p><div style="position:absolute;left:-9999px"><a href="https://pay-now.example.net/">payday loans</a> <a href="https://x.example.org/">bad credit loans</a></div>`,
-    },
-  ],
-  [
-    "a hidden link on the home page",
-    GARDENER,
-    "/",
-    {
-      main: '<h1>Gärten, die bleiben</h1><p>Wir planen und bauen Gärten in Freiburg und im Breisgau, mit Trockenmauern und Teichen.</p><div style="display:none"><a href="https://best-casino.example.net/">online casino</a></div>',
     },
   ],
   [
@@ -264,6 +255,48 @@ describe("pageKindSteps() on hacked pages", () => {
       main: "<h1>Bread with time</h1><p>We bake sourdough bread and buns in our stone oven every morning, and bring them to cafés. Viagra.</p>",
     };
     const kinds = kindsOf(withPages(BAKERY, { "/": home, "/buy/": planted }));
-    assert.deepEqual([kinds["/"], kinds["/buy/"]], ["hacked", "hacked"]);
+    assert.deepEqual([kinds["/"], kinds["/buy/"]], ["home", "hacked"]);
+  });
+
+  const HIDDEN =
+    '<div style="position:absolute;left:-9999px"><a href="https://best-casino.example.net/">online casino</a> <a href="https://x.example.org/">payday loans</a></div>';
+
+  test("spam hidden in the template of every page takes no page from the site, and is reported for each", () => {
+    const tails = Object.entries(BAKERY.pages).map(([path, page]) => [path, { ...page, tail: HIDDEN }] as const);
+    const verdicts = verdictsOf({ ...BAKERY, pages: Object.fromEntries(tails) });
+    assert.deepEqual(
+      Object.fromEntries(Object.entries(verdicts).map(([path, { kind }]) => [path, kind])),
+      kindsOf(BAKERY),
+    );
+    for (const [path, { injected }] of Object.entries(verdicts)) assert.match(injected ?? "", /online casino/, path);
+  });
+
+  test("spam hidden in one article leaves it an article, and is reported", () => {
+    const article: InventedPage = {
+      body_class: "single-post",
+      main: `<h1>Keeping a rye starter alive</h1><p>${REAL_ARTICLE}</p>${HIDDEN}`,
+    };
+    const verdict = verdictsOf(withPages(BAKERY, { "/blog/rye-starter/": article }))["/blog/rye-starter/"];
+    assert.equal(verdict?.kind, "article");
+    assert.match(verdict?.injected ?? "", /online casino/);
+  });
+
+  test("a page that exists for spam is planted where every page hides some", () => {
+    const planted: InventedPage = {
+      unlinked: true,
+      main: "<h1>Best online casino</h1><p>Free spins and casino bonus codes for every new player, with no deposit bonus today.</p>",
+    };
+    const tails = Object.entries(BAKERY.pages).map(([path, page]) => [path, { ...page, tail: HIDDEN }] as const);
+    const kinds = kindsOf({ ...BAKERY, pages: { ...Object.fromEntries(tails), "/spins/": planted } });
+    assert.deepEqual(kinds, { ...kindsOf(BAKERY), "/spins/": "hacked" });
+  });
+
+  test("a title and description that were swapped for spam make a page a planted one", () => {
+    const swapped: InventedPage = {
+      title: "Online casino bonus: free spins without deposit",
+      head: '<meta name="description" content="Best online casino with free spins and slot bonus">',
+      main: BAKERY.pages["/services/"]!.main,
+    };
+    assert.equal(kindsOf(withPages(BAKERY, { "/services/": swapped }))["/services/"], "hacked");
   });
 });

@@ -1,6 +1,6 @@
 import { finishSteps } from "../../../src/core/finish_steps.ts";
 import { pageKindSteps } from "../../../src/page/kind/classify_pages.ts";
-import type { PageKind } from "../../../src/page/kind/page_kind.ts";
+import type { KindVerdict, PageKind } from "../../../src/page/kind/page_kind.ts";
 import type { PageFacts } from "../../../src/page/page_facts.ts";
 import { readPage } from "../../../src/page/read_page.ts";
 
@@ -97,8 +97,13 @@ export function withPages(site: InventedSite, pages: Record<string, InventedPage
 
 /** Kind by path. */
 export function kindsOf(site: InventedSite): Record<string, PageKind> {
+  return Object.fromEntries(Object.entries(verdictsOf(site)).map(([path, { kind }]) => [path, kind]));
+}
+
+/** Verdict by path. */
+export function verdictsOf(site: InventedSite): Record<string, KindVerdict> {
   const verdicts = finishSteps(pageKindSteps(factsOf(site), { homeUrl: `${ORIGIN}/`, isWhole: true }));
-  return Object.fromEntries([...verdicts].map(([url, { kind }]) => [url.slice(ORIGIN.length), kind]));
+  return Object.fromEntries([...verdicts].map(([url, verdict]) => [url.slice(ORIGIN.length), verdict]));
 }
 
 export function factsOf(site: InventedSite): PageFacts[] {

@@ -9,7 +9,7 @@ import { createBuiltinTextModel } from "../../../src/providers/text_model/builti
 import type { TextModel } from "../../../src/providers/text_model/text_model.ts";
 import { getBrand } from "../../../src/store/brands.ts";
 import { getPage, listPages, upsertPages } from "../../../src/store/pages.ts";
-import { BAKERY_HOME, bakeryFacts } from "../../support/bakery_site.ts";
+import { BAKERY_HOME, bakeryFacts, pageFacts } from "../../support/bakery_site.ts";
 import { type StageHarness, stageHarness } from "../../support/stage_context.ts";
 
 let harness: StageHarness;
@@ -54,6 +54,49 @@ describe("brand_enrichment", () => {
     const rows = listPages(harness.db, harness.ctx.brand.id);
     assert.equal(rows.find(({ url }) => url.endsWith("/catering"))?.kind, "placeholder");
     assert.equal(rows.find(({ url }) => url === BAKERY_HOME)?.kind, "home");
+  });
+
+  test("takes from a German imprint how to reach the brand, and nothing else", async () => {
+    open();
+    const page = (title: string, text: string) =>
+      `<html lang="de"><head><title>${title} | Lindner</title></head><body><nav><a href="/">Start</a> <a href="/leistungen/">Leistungen</a> <a href="/kontakt-impressum/">Kontakt &amp; Impressum</a> <a href="/datenschutz/">Datenschutz</a></nav><main><h1>${title}</h1>${text}</main></body></html>`;
+    await enrich([
+      pageFacts(BAKERY_HOME, page("Gärten, die bleiben", "<p>Wir planen und bauen Gärten in Freiburg.</p>")),
+      pageFacts(
+        `${BAKERY_HOME}leistungen/`,
+        page("Leistungen", "<p>Planung, Erdbau, Mauern, Pflanzung und die Pflege danach machen wir alles selbst.</p>"),
+      ),
+      pageFacts(
+        `${BAKERY_HOME}impressum/`,
+        page(
+          "Impressum",
+          `<p>Angaben gemäß § 5 DDG</p><p>Lindner Gartenbau GmbH<br>Feldweg 3<br>79100 Freiburg</p><p>Telefon: <a href="tel:+49761555010">0761 555010</a><br>E-Mail: <a href="mailto:post@lindner.example">post@lindner.example</a></p><h2>Streitschlichtung</h2><p>Wir nehmen an keinem Verfahren vor einer Schlichtungsstelle teil.</p>`,
+        ),
+      ),
+      pageFacts(
+        `${BAKERY_HOME}datenschutz/`,
+        page(
+          "Datenschutz",
+          '<p>Fragen an <a href="mailto:hilfe@hoster.example">hilfe@hoster.example</a>, Serverstraße 9, 10115 Berlin.</p>',
+        ),
+      ),
+    ]);
+    const context = stored()!;
+    const imprint = `${BAKERY_HOME}impressum/`;
+    assert.equal(getPage(harness.db, harness.ctx.brand.id, imprint)?.kind, "legal");
+    assert.deepEqual(
+      context.contact.map(({ kind, source_url }) => [kind, source_url]),
+      [
+        ["email", imprint],
+        ["phone", imprint],
+      ],
+    );
+    assert.deepEqual(
+      context.locations.map(({ value, source_url }) => [value, source_url]),
+      [["Feldweg 3, 79100 Freiburg", imprint]],
+    );
+    const { contact: _, locations: __, ...rest } = context;
+    assert.ok(!JSON.stringify(rest).includes("impressum"), JSON.stringify(rest));
   });
 
   test("what the whole site told of an unchanged page stands", async () => {

@@ -136,13 +136,13 @@ describe("llmEnrichment", () => {
     harness.close();
   });
 
-  test("what the run's searches cost is taken off its ceiling", async () => {
+  test("what the run's searches and its writing cost is taken off its ceiling", async () => {
     const engine = fakeEngine(() => ({ text: "x" }));
     const harness = withFamilies(
       stageHarness({ providers: { answerEngines: [engine] }, limits: { runCostMaxUsd: 0.1 } }),
       9,
     );
-    const meta = { ...harness.ctx.run.meta, searches_estimated_cost_usd: 0.06 };
+    const meta = { ...harness.ctx.run.meta, searches_estimated_cost_usd: 0.04, writing_cost_usd: 0.02 };
     harness.db.update(runs).set({ meta }).run();
     await llmEnrichment.run(harness.ctx);
     assert.equal(harness.calls.length, 4);

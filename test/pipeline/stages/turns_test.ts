@@ -1,18 +1,17 @@
 import assert from "node:assert/strict";
-import { describe, type TestContext, test } from "node:test";
+import { after, before, describe, type TestContext, test } from "node:test";
 import type { PageFetcher } from "../../../src/crawl/page_fetcher.ts";
 import type { Family } from "../../../src/domain/keyword.ts";
+import { createHtmlReader, type HtmlReader } from "../../../src/page/html_reader.ts";
 import type { PageFacts } from "../../../src/page/page_facts.ts";
 import { toPageRow } from "../../../src/pipeline/page_row.ts";
 import type { Stage } from "../../../src/pipeline/stage.ts";
 import { createBrandEnrichment } from "../../../src/pipeline/stages/brand_enrichment.ts";
-import { briefWriting } from "../../../src/pipeline/stages/brief_writing.ts";
-import { draftWriting } from "../../../src/pipeline/stages/draft_writing.ts";
+import { createBriefWriting } from "../../../src/pipeline/stages/brief_writing.ts";
 import { createFamilyDiscovery } from "../../../src/pipeline/stages/family_discovery.ts";
 import { llmEnrichment } from "../../../src/pipeline/stages/llm_enrichment.ts";
 import { createBuiltinTextModel } from "../../../src/providers/text_model/builtin.ts";
 import { updateBrand } from "../../../src/store/brands.ts";
-import { listBriefsPage } from "../../../src/store/briefs.ts";
 import { listEvidence } from "../../../src/store/evidence.ts";
 import { replaceFamilies } from "../../../src/store/families.ts";
 import { insertOpportunities } from "../../../src/store/opportunities.ts";
@@ -28,6 +27,12 @@ const NOW = "2026-03-02T10:00:00.000Z";
 const PAGES = 70;
 
 describe("a stage lets other work in at least once a page", () => {
+  let reader: HtmlReader;
+  before(() => {
+    reader = createHtmlReader({ threads: 1 });
+  });
+  after(() => reader.close());
+
   test("brand_enrichment", async (t) => {
     const harness = open(t);
     await takesTurns(harness, createBrandEnrichment({ readKeyPages: async () => manyPages() }), PAGES);
@@ -38,7 +43,7 @@ describe("a stage lets other work in at least once a page", () => {
     await takesTurns(harness, createFamilyDiscovery({ readKeyPages: async () => [] }), PAGES);
   });
 
-  test("brief_writing and draft_writing", async (t) => {
+  test("brief_writing", async (t) => {
     const harness = withPages(open(t));
     const { db, ctx } = harness;
     insertOpportunities(db, [cakeOpportunity()]);
@@ -56,9 +61,7 @@ describe("a stage lets other work in at least once a page", () => {
       updated_at: NOW,
     });
     ctx.run.input = { queue_item_id: "item" };
-    await takesTurns(harness, briefWriting, PAGES);
-    ctx.run.input = { brief_id: listBriefsPage(db, ctx.brand.id, { page: { limit: 1 } }).rows[0]!.id };
-    await takesTurns(harness, draftWriting, PAGES);
+    await takesTurns(harness, createBriefWriting({ reader }), PAGES);
   });
 });
 

@@ -79,7 +79,7 @@ describe("createPageFetcher()", () => {
   for (const encoding of ["zstd", "gzip", "br", "deflate"]) {
     test(`survives ${encoding} that goes on after its end, at once or later`, async () => {
       for (const pause of [0, 30]) {
-        const read = get(`https://shop.example/trailing?${encoding}&${pause}`, { timeoutMs: 3_000 });
+        const read = get(`https://shop.example/trailing?${encoding}&${pause}`, { timeoutMs: 30_000 });
         const body = await read.then(
           (response) => Buffer.from(response.body).toString(),
           (error: FetchError) => error.reason,
@@ -142,7 +142,7 @@ describe("createPageFetcher()", () => {
   ];
   for (const [name, url, reason] of failures) {
     test(`fails with ${reason} at ${name}`, async () => {
-      await assert.rejects(get(url, { timeoutMs: 250 }), (error: unknown) => {
+      await assert.rejects(get(url, { timeoutMs: reason === "timeout" ? 250 : 30_000 }), (error: unknown) => {
         assert.ok(error instanceof FetchError);
         assert.equal(error.reason, reason, error.message);
         return true;
@@ -211,20 +211,28 @@ const BODIES: Record<string, () => { encoding: string; body: Buffer }> = {
   "unknown-encoding": () => ({ encoding: "rot13", body: Buffer.from("x") }),
   "broken-br": () => ({ encoding: "br", body: Buffer.alloc(5000, 0xfe) }),
 };
+const packed = new Map<string, ReturnType<(typeof BODIES)[string]>>();
 const FAST = { [zlib.constants.BROTLI_PARAM_QUALITY]: 1 };
+
+/** Packed once: several tests take the same one. */
+function bodyOf(name: string): { encoding: string; body: Buffer } | undefined {
+  const made = packed.get(name) ?? BODIES[name]?.();
+  if (made !== undefined) packed.set(name, made);
+  return made;
+}
 
 function serve(path: string, response: import("node:http").ServerResponse): void {
   const name = path.slice(1).split("?")[0]!;
-  const encoded = BODIES[name]?.();
+  const encoded = bodyOf(name);
   if (encoded !== undefined) {
     response.writeHead(200, { "content-encoding": encoded.encoding, "content-type": "text/html" });
     response.end(encoded.body);
   } else if (name === "trailing") {
     const [encoding = "", pause = ""] = path.split("?")[1]!.split("&");
     response.writeHead(200, { "content-encoding": encoding, "content-type": "text/html" });
-    const big = BODIES[`bomb-${encoding}`]!().body;
+    const big = bodyOf(`bomb-${encoding}`)!.body;
     const rest = Buffer.concat(Array.from({ length: Math.ceil(100_000 / big.length) }, () => big));
-    response.write(Buffer.concat([BODIES[encoding]!().body, rest.subarray(0, 16_000)]));
+    response.write(Buffer.concat([bodyOf(encoding)!.body, rest.subarray(0, 16_000)]));
     const more = () => response.end(rest.subarray(16_000));
     if (pause === "0") more();
     else setTimeout(more, Number(pause));

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { z } from "zod";
+import { systemClock } from "../../../src/base/clock.ts";
 import { ProviderError } from "../../../src/base/errors.ts";
 import { planBrief } from "../../../src/core/brief_plan/plan_brief.ts";
 import { createAiTextModel } from "../../../src/providers/text_model/ai_sdk.ts";
@@ -11,8 +12,16 @@ const signal = new AbortController().signal;
 
 /** A model that answers what it is told to, checked by the schema as the real line does. */
 function writerOf(answer: unknown) {
-  const line: ModelLine = { ask: async (request) => (request.schema as z.ZodType<never>).parse(answer) };
-  return createAiTextModel("acme/writer", line);
+  const usage = { model: null, input_tokens: null, output_tokens: null, cost_usd: null, seconds: 0, requests: 1 };
+  const line: ModelLine = {
+    contextTokens: () => 128_000,
+    estimateCallUsd: () => null,
+    ask: async ({ name, version, schema }) => ({
+      object: (schema as z.ZodType<never>).parse(answer),
+      usage: { ...usage, call: name, version },
+    }),
+  };
+  return createAiTextModel("acme/writer", line, systemClock);
 }
 
 const statement = (text: string, page: string, quote: string) => ({ text, page, quote });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { z } from "zod";
 import { ProviderError } from "../../../src/base/errors.ts";
 import type { HttpDeps } from "../../../src/providers/http/manners.ts";
 import type { ProviderSettings } from "../../../src/providers/real_providers.ts";
@@ -26,6 +27,15 @@ const MODELS = {
   google: "gemini-3.5-flash-lite",
   openai_compatible: "llama-4",
 };
+const SERVED = {
+  openai: "writer-1",
+  anthropic: "claude-sonnet-5",
+  // The SDK reads no name from this stream and gives the one asked for.
+  google: MODELS.google,
+  openai_compatible: "local",
+};
+/** 10 tokens in and 20 out by the price list of the model asked for. */
+const COSTS = { openai: 0.000098, anthropic: 0.00022, google: 0.000053, openai_compatible: null };
 const KEYS = {
   openai: "OPENAI",
   anthropic: "ANTHROPIC",
@@ -65,6 +75,22 @@ for (const vendor of WRITER_VENDORS) {
       assert.equal(model.simulated, false);
       assert.deepEqual(standIn.refused, []);
       assert.equal(standIn.calls.length, 1);
+    });
+
+    test("tells what a call took, as served", async () => {
+      const standIn = await startWriter(vendor, () => ({ names: ["Beans"] }));
+      try {
+        const schema = z.object({ names: z.array(z.string()) });
+        const call = { name: "names", version: "names-1", task: "Name.", data: [], schema, outputTokensMax: 900 };
+        const model = writerOn(standIn, fakeHttp().deps);
+        const { object, usage } = await model.ask!(call, { signal: new AbortController().signal });
+        assert.deepEqual(object, { names: ["Beans"] });
+        assert.deepEqual([usage.input_tokens, usage.output_tokens, usage.requests], [10, 20, 1]);
+        assert.equal(usage.model, SERVED[vendor]);
+        assert.equal(usage.cost_usd, COSTS[vendor]);
+      } finally {
+        await standIn.close();
+      }
     });
 
     test("sends our words and the material apart, the material between random fences", async () => {

@@ -31,6 +31,8 @@ export interface Reply {
   status: number;
   body: unknown;
   headers?: Record<string, string>;
+  /** Instead of the body: JSON of server-sent events, in their order. */
+  events?: { event?: string; data: unknown }[];
 }
 
 /** What a vendor's stand-in must know to answer as the vendor does. */
@@ -141,6 +143,11 @@ async function readCall(request: IncomingMessage, origin: string): Promise<Call>
 }
 
 function send(response: ServerResponse, reply: Reply): void {
+  if (reply.events) {
+    response.writeHead(reply.status, { "content-type": "text/event-stream", ...reply.headers });
+    response.end(eventText(reply.events));
+    return;
+  }
   const text = typeof reply.body === "string" ? reply.body : JSON.stringify(reply.body);
   const type = typeof reply.body === "string" ? "text/html" : "application/json";
   response.writeHead(reply.status, { "content-type": type, ...reply.headers });
@@ -149,9 +156,19 @@ function send(response: ServerResponse, reply: Reply): void {
 
 /** Half the bytes that were promised, then the connection is gone. */
 function cutShort(response: ServerResponse, reply: Reply): void {
-  const bytes = Buffer.from(JSON.stringify(reply.body));
-  response.writeHead(200, { "content-type": "application/json", "content-length": String(bytes.byteLength) });
+  const bytes = Buffer.from(reply.events ? eventText(reply.events) : JSON.stringify(reply.body));
+  const type = reply.events ? "text/event-stream" : "application/json";
+  response.writeHead(200, { "content-type": type, "content-length": String(bytes.byteLength) });
   response.write(bytes.subarray(0, Math.floor(bytes.byteLength / 2)), () => response.destroy());
+}
+
+function eventText(events: NonNullable<Reply["events"]>): string {
+  return events
+    .map(({ event, data }) => {
+      const name = event === undefined ? "" : `event: ${event}\n`;
+      return `${name}data: ${typeof data === "string" ? data : JSON.stringify(data)}\n\n`;
+    })
+    .join("");
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

@@ -29,11 +29,11 @@ export async function startWriter(
     answer(call, scene) {
       const prompt = shape.read(call.body as Record<string, unknown>);
       prompts.push(prompt);
-      if (scene === "error_in_200") return { status: 200, body: shape.answer("this is no JSON", false) };
+      if (scene === "error_in_200") return { status: 200, body: null, events: shape.answer("this is no JSON", false) };
       const written = write(prompt, prompts.length);
       const text = typeof written === "string" ? written : JSON.stringify(written);
       const kept = scene === "empty" ? "" : scene === "truncated" ? text.slice(0, Math.ceil(text.length / 2)) : text;
-      return { status: 200, body: shape.answer(kept, scene === "truncated") };
+      return { status: 200, body: null, events: shape.answer(kept, scene === "truncated") };
     },
     unauthorized: shape.error(401, "invalid key"),
     rateLimited: shape.error(429, "slow down"),
@@ -48,7 +48,8 @@ interface Shape {
   refuse(call: Call): Reply | null;
   error(status: number, message: string): Reply;
   read(body: Record<string, unknown>): Prompt;
-  answer(text: string, cut: boolean): unknown;
+  /** The text in two pieces, as the vendor streams it. */
+  answer(text: string, cut: boolean): NonNullable<Reply["events"]>;
 }
 
 function bearer(call: Call): string | undefined {
@@ -57,6 +58,12 @@ function bearer(call: Call): string | undefined {
 
 function notFoundUnless(pattern: RegExp, error: Shape["error"]): Shape["refuse"] {
   return (call) => (call.method === "POST" && pattern.test(call.path) ? null : error(404, `no route ${call.path}`));
+}
+
+/** Only a streamed answer can be long and slow: these vendors are asked for one. */
+function streamOnly(pattern: RegExp, error: Shape["error"]): Shape["refuse"] {
+  const refuse = notFoundUnless(pattern, error);
+  return (call) => refuse(call) ?? (isRecord(call.body) && call.body.stream === true ? null : error(400, "no stream"));
 }
 
 function plainError(status: number, message: string): Reply {
@@ -85,77 +92,113 @@ function readMessages(messages: unknown): Prompt {
   return { instructions: textOf(list.filter(isOurs)), data: textOf(list.filter((message) => !isOurs(message))) };
 }
 
+function halves(text: string): string[] {
+  const middle = Math.ceil(text.length / 2);
+  return [text.slice(0, middle), text.slice(middle)].filter((part) => part !== "");
+}
+
+/** Server-sent events that are named as their `type` says. */
+function named(events: ({ type: string } & Record<string, unknown>)[]): NonNullable<Reply["events"]> {
+  return events.map((data) => ({ event: data.type, data }));
+}
+
 const SHAPES: Record<WriterVendor, Shape> = {
   openai: {
     versionPath: "/v1",
     key: bearer,
-    refuse: notFoundUnless(/^\/v1\/responses$/, plainError),
+    refuse: streamOnly(/^\/v1\/responses$/, plainError),
     error: plainError,
     read: (body) => readMessages(body.input),
-    answer: (text, cut) => ({
-      id: "resp_1",
-      object: "response",
-      created_at: 1_790_000_000,
-      status: cut ? "incomplete" : "completed",
-      error: null,
-      incomplete_details: cut ? { reason: "max_output_tokens" } : null,
-      model: "writer-1",
-      output: [
+    answer(text, cut) {
+      const response = {
+        id: "resp_1",
+        object: "response",
+        created_at: 1_790_000_000,
+        model: "writer-1",
+        error: null,
+        incomplete_details: cut ? { reason: "max_output_tokens" } : null,
+        usage: { input_tokens: 10, output_tokens: 20, total_tokens: 30 },
+      };
+      const item = { type: "message", id: "msg_1", role: "assistant", status: "in_progress", content: [] };
+      const place = { item_id: "msg_1", output_index: 0, content_index: 0 };
+      return named([
+        { type: "response.created", response: { ...response, usage: null } },
+        { type: "response.output_item.added", output_index: 0, item },
+        ...halves(text).map((delta) => ({ type: "response.output_text.delta", ...place, delta, logprobs: [] })),
         {
-          type: "message",
-          id: "msg_1",
-          role: "assistant",
-          status: "completed",
-          content: [{ type: "output_text", text, annotations: [], logprobs: [] }],
+          type: "response.output_item.done",
+          output_index: 0,
+          item: { ...item, status: "completed", content: [{ type: "output_text", text, annotations: [] }] },
         },
-      ],
-      usage: { input_tokens: 10, output_tokens: 20, total_tokens: 30 },
-    }),
+        { type: cut ? "response.incomplete" : "response.completed", response },
+      ]);
+    },
   },
   anthropic: {
     versionPath: "/v1",
     key: (call) => call.headers["x-api-key"] as string | undefined,
-    refuse: notFoundUnless(/^\/v1\/messages$/, anthropicError),
+    refuse: streamOnly(/^\/v1\/messages$/, anthropicError),
     error: anthropicError,
     read: (body) => ({ instructions: textOf(body.system), data: readMessages(body.messages).data }),
-    answer: (text, cut) => ({
-      id: "msg_1",
-      type: "message",
-      role: "assistant",
-      model: "claude-sonnet-5",
-      content: [{ type: "text", text }],
-      stop_reason: cut ? "max_tokens" : "end_turn",
-      stop_sequence: null,
-      usage: { input_tokens: 10, output_tokens: 20 },
-    }),
+    answer(text, cut) {
+      const message = { id: "msg_1", type: "message", role: "assistant", model: "claude-sonnet-5", content: [] };
+      const usage = { input_tokens: 10, output_tokens: 1 };
+      return named([
+        { type: "message_start", message: { ...message, stop_reason: null, stop_sequence: null, usage } },
+        { type: "content_block_start", index: 0, content_block: { type: "text", text: "" } },
+        { type: "ping" },
+        ...halves(text).map((part) => ({
+          type: "content_block_delta",
+          index: 0,
+          delta: { type: "text_delta", text: part },
+        })),
+        { type: "content_block_stop", index: 0 },
+        {
+          type: "message_delta",
+          delta: { stop_reason: cut ? "max_tokens" : "end_turn", stop_sequence: null },
+          usage: { output_tokens: 20 },
+        },
+        { type: "message_stop" },
+      ]);
+    },
   },
   google: {
     versionPath: "/v1beta",
     key: (call) => call.headers["x-goog-api-key"] as string | undefined,
-    refuse: notFoundUnless(/^\/v1beta\/models\/[^/]+:generateContent$/, googleError),
+    refuse: notFoundUnless(/^\/v1beta\/models\/[^/]+:streamGenerateContent$/, googleError),
     error: googleError,
     read: (body) => ({ instructions: textOf(body.systemInstruction), data: textOf(body.contents) }),
-    answer: (text, cut) => ({
-      candidates: [
-        { index: 0, content: { role: "model", parts: [{ text }] }, finishReason: cut ? "MAX_TOKENS" : "STOP" },
-      ],
-      usageMetadata: { promptTokenCount: 10, candidatesTokenCount: 20, totalTokenCount: 30 },
-      modelVersion: "gemini-writer",
-    }),
+    answer(text, cut) {
+      const piece = (part: string, end: object) => ({
+        data: { candidates: [{ index: 0, content: { role: "model", parts: [{ text: part }] }, ...end }] },
+      });
+      const last = {
+        candidates: [{ index: 0, content: { role: "model", parts: [] }, finishReason: cut ? "MAX_TOKENS" : "STOP" }],
+        usageMetadata: { promptTokenCount: 10, candidatesTokenCount: 20, totalTokenCount: 30 },
+        modelVersion: "gemini-writer",
+      };
+      return [...halves(text).map((part) => piece(part, {})), { data: last }];
+    },
   },
   openai_compatible: {
     versionPath: "/v1",
     key: bearer,
-    refuse: notFoundUnless(/^\/v1\/chat\/completions$/, plainError),
+    refuse: streamOnly(/^\/v1\/chat\/completions$/, plainError),
     error: plainError,
     read: (body) => readMessages(body.messages),
-    answer: (text, cut) => ({
-      id: "chatcmpl-1",
-      object: "chat.completion",
-      created: 1_790_000_000,
-      model: "local",
-      choices: [{ index: 0, finish_reason: cut ? "length" : "stop", message: { role: "assistant", content: text } }],
-      usage: { prompt_tokens: 10, completion_tokens: 20, total_tokens: 30 },
-    }),
+    answer(text, cut) {
+      const chunk = (delta: object, finish_reason: string | null) => ({
+        data: { ...CHUNK, choices: [{ index: 0, delta, finish_reason }] },
+      });
+      return [
+        chunk({ role: "assistant", content: "" }, null),
+        ...halves(text).map((content) => chunk({ content }, null)),
+        chunk({}, cut ? "length" : "stop"),
+        { data: { ...CHUNK, choices: [], usage: { prompt_tokens: 10, completion_tokens: 20, total_tokens: 30 } } },
+        { data: "[DONE]" },
+      ];
+    },
   },
 };
+
+const CHUNK = { id: "chatcmpl-1", object: "chat.completion.chunk", created: 1_790_000_000, model: "local" };

@@ -20,7 +20,17 @@ import {
   scrollTable,
   simulatedBadge,
 } from "../parts.ts";
-import { changeBadge, editorCard, pageHeadCard, rankingCard } from "./content_parts.ts";
+import {
+  asksCard,
+  changeBadge,
+  conflictsCard,
+  decisionNotice,
+  editorCard,
+  pageHeadCard,
+  patchCard,
+  rankingCard,
+  recordCard,
+} from "./content_parts.ts";
 
 /** All briefs and drafts of the brand. */
 export function contentBody(
@@ -65,16 +75,20 @@ export function briefBody(
   return html`<p><a href="${brandPath(dashboard, brief.brand_id, "content")}">← Briefs and drafts</a></p>
 ${pageHead({ title: brief.title, badges: simulatedBadge(brief.strategy.simulated === true), lead: `Brief for a ${humanize(brief.format).toLowerCase()}, made ${formatTime(brief.created_at)}`, actions: write })}
 ${when(drafts.length > 0, () => card("Drafts", html`<p>${drafts.map((draft) => draftLink(dashboard, draft))}</p>`))}
+${decisionNotice(brief.strategy)}
+${asksCard(brief.strategy.asks)}
+${conflictsCard(brief.strategy.conflicts)}
 ${card("Who searches, and for what", html`<p><span class="badge">${humanize(brief.search_intent.primary)}</span> ${brief.search_intent.description}</p>${keywordTable(brief)}`)}
 ${card("Strategy", strategyList(brief.strategy))}
 ${pageHeadCard(brief.strategy)}
 ${card(
   "Outline",
-  html`<ol class="outline">${brief.outline.map((section) => html`<li><h3>${section.heading}${changeBadge(brief, section.heading)}${when(section.words, () => html` <span class="muted small">about ${section.words} words</span>`)}</h3><p>${section.guidance}</p>${when(section.key_points.length > 0, () => html`<ul class="plainlist">${section.key_points.map((point) => html`<li>${point}</li>`)}</ul>`)}</li>`)}</ol>`,
+  html`<ol class="outline">${brief.outline.map((section) => html`<li><h3>${section.heading}${changeBadge(section)}${when(section.words, () => html` <span class="muted small">about ${section.words} words</span>`)}</h3><p>${section.guidance}</p>${when(section.key_points.length > 0, () => html`<ul class="plainlist">${section.key_points.map((point) => html`<li>${point}</li>`)}</ul>`)}</li>`)}</ol>`,
 )}
 ${rankingCard(brief.strategy)}
 ${when(brief.internal_links.length > 0, () => card("Link to these pages of yours", html`<ul class="plainlist">${brief.internal_links.map((link) => html`<li>${outerLink(link.url, link.anchor)} <span class="muted small">${link.reason}</span></li>`)}</ul>`))}
 ${when(brief.sources.length > 0, () => card("Sources", html`<ul class="plainlist">${brief.sources.map((source) => html`<li>${source.url === null ? source.title : outerLink(source.url, source.title)} <span class="muted small">${source.supports}</span></li>`)}</ul>`))}
+${recordCard(brief.strategy.record)}
 ${card("As text", html`${copyButton("brief-text", "Copy the brief")}<details class="block"><summary>Show the brief as Markdown</summary><pre tabindex="0" id="brief-text">${briefMarkdown(brief)}</pre></details>`)}`;
 }
 
@@ -86,7 +100,7 @@ function keywordTable(brief: Brief): Html {
 }
 
 /** For the writer, not for the reader. */
-const STRATEGY_HIDDEN = new Set(["kind", "written_by", "simulated"]);
+const STRATEGY_HIDDEN = new Set(["kind", "written_by", "simulated", "needs_input", "publish_gate"]);
 
 /** The record has no fixed shape: texts and lists of texts are shown, deeper figures are left to the API. */
 function strategyList(strategy: Record<string, unknown>): Html {
@@ -135,7 +149,10 @@ ${when(findings.length > 0, () =>
     { id: "checks" },
   ),
 )}
+${asksCard(content.asks)}
+${conflictsCard(content.conflicts)}
 ${editorCard(content.editor_notes)}
+${patchCard(content.patch)}
 ${pageHeadCard(content)}
 <article class="card">${renderMarkdown(withoutTitle(content.body, content.title))}</article>
 ${when(
@@ -143,6 +160,7 @@ ${when(
   () =>
     html`<details class="card"><summary>Claims and where they come from (${content.claims.length})</summary><ul class="plainlist">${content.claims.map((claim) => html`<li>${claim.text} <span class="small">${claim.source_urls.map((url) => html`${outerLink(url)} `)}</span></li>`)}</ul></details>`,
 )}
+${recordCard(content.record)}
 <details class="card"><summary>The draft as Markdown</summary><pre tabindex="0" id="draft-text">${content.body}</pre></details>`;
 }
 

@@ -1,15 +1,20 @@
 import { html } from "hono/html";
-import { asRecord } from "../../../core/loose_record.ts";
-import type { Brief } from "../../../domain/brief.ts";
+import { asRecord, type LooseRecord } from "../../../core/loose_record.ts";
+import type { OutlineSection } from "../../../domain/brief.ts";
+import type { EditOp } from "../../../domain/content_plan.ts";
 import { EMPTY, type Html, outerLink, when } from "../html.ts";
-import { card } from "../parts.ts";
+import { card, notice } from "../parts.ts";
 
-/** What a section's mark says of the page to edit. */
-const ACTION_LABELS: Record<string, string> = {
+const EDIT_LABELS: Record<EditOp, string> = {
   keep: "Stays",
-  extend: "Stays, to be completed",
-  add: "New, from your own pages",
-  write: "To be written",
+  replace: "Written again",
+  insert_after: "New",
+  remove: "Goes",
+};
+const DECISION_LABELS: Record<string, string> = {
+  write: "Why this page",
+  extend: "Not a new page: extend the one there is",
+  decline: "Better not written",
 };
 
 /** Title and description for the head of the page, beside today's; nothing on briefs that have none. */
@@ -26,22 +31,73 @@ export function pageHeadCard(holder: Record<string, unknown>): Html {
   );
 }
 
-/** What happens to a section of the page that is edited; nothing for a page to be made. */
-export function changeBadge(brief: Brief, heading: string): Html {
-  const changes = Array.isArray(brief.strategy.changes) ? brief.strategy.changes : [];
-  const action = changes.map(asRecord).find((change) => change?.section === heading)?.action;
-  const label = typeof action === "string" ? ACTION_LABELS[action] : undefined;
-  return label === undefined ? EMPTY : html` <span class="badge">${label}</span>`;
+/** What happens to blocks of the page that is edited; nothing for a page to be made. */
+export function changeBadge({ edit }: OutlineSection): Html {
+  return edit === undefined ? EMPTY : html` <span class="badge">${EDIT_LABELS[edit.op]}</span>`;
 }
 
-/** Pages that rank today and what they tell, by title and snippet. */
+/** What the strategist decided, where that is not simply to write. */
+export function decisionNotice(strategy: Record<string, unknown>): Html {
+  const decision = asRecord(strategy.decision);
+  if (decision === null || decision.reason === "" || decision.reason === undefined) return EMPTY;
+  const label = DECISION_LABELS[String(decision.action)] ?? "Decision";
+  return notice(decision.action === "decline" ? "warn" : "info", html`${label}: ${String(decision.reason)}`);
+}
+
+/** Questions that somebody of the company has to answer; those that block publishing first. */
+export function asksCard(asks: unknown): Html {
+  const rows = recordsOf(asks);
+  if (rows.length === 0) return EMPTY;
+  const sorted = rows.toSorted((a, b) => Number(b.blocks_publishing === true) - Number(a.blocks_publishing === true));
+  return card(
+    `To be answered (${rows.length})`,
+    html`<ul class="plainlist">${sorted.map((ask) => html`<li>${ask.blocks_publishing === true ? html`<span class="badge sev-high">Before publishing</span> ` : EMPTY}${String(ask.question ?? "")} <span class="muted small">${String(ask.who ?? "")}</span></li>`)}</ul>`,
+    { id: "asks" },
+  );
+}
+
+/** Where the site contradicts itself or has fallen behind. */
+export function conflictsCard(conflicts: unknown): Html {
+  const rows = recordsOf(conflicts);
+  if (rows.length === 0) return EMPTY;
+  return card(
+    `Conflicts on the site (${rows.length})`,
+    html`<ul class="plainlist">${rows.map((conflict) => html`<li>${String(conflict.text ?? "")} <span class="muted small">${(Array.isArray(conflict.pages) ? conflict.pages : []).join(" ")}</span></li>`)}</ul>`,
+  );
+}
+
+/** Changes of the page block by block. */
+export function patchCard(patch: unknown): Html {
+  const rows = recordsOf(patch);
+  if (rows.length === 0) return EMPTY;
+  return card(
+    `Changes of the page (${rows.length})`,
+    html`<ol class="plainlist">${rows.map((entry) => html`<li><span class="badge">${EDIT_LABELS[String(entry.op) as EditOp] ?? String(entry.op)}</span> ${String(entry.reason ?? "")}${when(entry.before !== "", () => html`<details class="block"><summary>Today</summary><pre tabindex="0">${String(entry.before)}</pre></details>`)}${when(entry.after !== "", () => html`<details class="block"><summary>Then</summary><pre tabindex="0">${String(entry.after)}</pre></details>`)}</li>`)}</ol>`,
+  );
+}
+
+/** Who wrote it, what it took, and what did not stand. */
+export function recordCard(holder: unknown): Html {
+  const record = asRecord(holder);
+  if (record === null) return EMPTY;
+  const calls = recordsOf(record.calls);
+  const refusals = recordsOf(record.refusals);
+  const failures = recordsOf(record.failures);
+  const cost = typeof record.cost_usd === "number" ? `$${record.cost_usd.toFixed(2)}` : "cost not known";
+  return html`<details class="card"><summary>How it was made: ${String(record.written_by ?? "")}${when(calls.length > 0, () => html`, ${calls.length} calls, ${cost}`)}</summary>
+<ul class="plainlist">${calls.map((call) => html`<li>${String(call.call)} <span class="muted small">${String(call.version)} · ${String(call.model ?? "")} · ${String(call.input_tokens ?? "?")} tokens in, ${String(call.output_tokens ?? "?")} out · ${String(call.seconds)} s</span></li>`)}
+${failures.map((failure) => html`<li><span class="badge sev-high">No answer</span> ${String(failure.call)}: ${String(failure.reason)}. Instead: ${String(failure.instead)}</li>`)}
+${refusals.map((refusal) => html`<li><span class="badge">Taken out</span> ${String(refusal.text)} <span class="muted small">${String(refusal.reason)}</span></li>`)}</ul></details>`;
+}
+
+/** Outlines of the pages that rank today. */
 export function rankingCard(strategy: Record<string, unknown>): Html {
   const ranking = asRecord(strategy.ranking_pages);
-  const pages = Array.isArray(ranking?.top_pages) ? ranking.top_pages.map(asRecord) : [];
+  const pages = recordsOf(ranking?.outlines);
   if (pages.length === 0) return EMPTY;
   return card(
     "Who ranks today",
-    html`<ol class="plainlist">${pages.map((page) => (page === null ? EMPTY : html`<li><span class="muted">${String(page.position ?? "")}</span> ${outerLink(String(page.url ?? ""), String(page.title ?? ""))} <span class="muted small">${String(page.domain ?? "")}</span></li>`))}</ol><p class="muted small">Read by title and snippet; the pages themselves were not read.</p>`,
+    html`<ul class="plainlist">${pages.map((page) => html`<li>${outerLink(String(page.url ?? ""), String(page.title ?? ""))}<details class="block"><summary>Its outline</summary><pre tabindex="0">${String(page.outline ?? "")}</pre></details></li>`)}</ul>`,
   );
 }
 
@@ -54,4 +110,8 @@ export function editorCard(notes: unknown): Html {
     html`<ul class="plainlist">${texts.map((note) => html`<li>${note}</li>`)}</ul>`,
     { id: "editor-notes" },
   );
+}
+
+function recordsOf(values: unknown): LooseRecord[] {
+  return Array.isArray(values) ? values.map(asRecord).filter((value) => value !== null) : [];
 }

@@ -1,0 +1,138 @@
+import { checkAddress } from "./addresses.ts";
+import type { Claim, ClaimCheck, ClaimUnderCheck, Objection } from "./claim.ts";
+import { checkFigures } from "./figures.ts";
+import type { Ground, GroundSource } from "./ground.ts";
+import { checkNames } from "./names.ts";
+import { nearestPassages } from "./nearest.ts";
+import { checkOrigin, isOwnWord } from "./origin.ts";
+import { checkPolarity, isNegation } from "./polarity.ts";
+import { checkQuotations, quotedSources, withoutQuotations } from "./quotations.ts";
+import { checkRiskWords } from "./risk_words.ts";
+import { checkShares } from "./shares.ts";
+import { foldsOf, stemsOf, tokenize } from "./tokens.ts";
+
+export interface ClaimVerdict {
+  /** `open`: a matter of language, for the model's judge. */
+  verdict: "supported" | "refused" | "open" | "no_claim";
+  /** Of what is refused, else null. */
+  check: ClaimCheck | null;
+  /** In plain English, for the writer. */
+  reason: string | null;
+  /** What the sources say that comes closest. */
+  nearest: { mark: string; text: string } | null;
+}
+
+/** A statement with fewer words of meaning says nothing that could be untrue: `Yes.` */
+const STEMS_MIN = 2;
+const QUESTION_ENDS = /[?？]["”»“\s*]*$/u;
+/** A wider look makes these no better. */
+const NOT_WIDENED = ["marks", "links", "polarity", "origin"];
+const ENOUGH_FOR_VERBATIM = 3;
+
+/** What code can tell of one statement. `wider`: marks of its paragraph, where its own are too narrow. */
+export function checkClaim(claim: Claim, ground: Ground, wider: readonly string[] = []): ClaimVerdict {
+  const cites = claim.cites.length > 0 ? claim.cites : wider;
+  const first = verdictOf(claim, { cites, ground });
+  if (
+    first.verdict !== "refused" ||
+    NOT_WIDENED.includes(first.check ?? "") ||
+    wider.every((mark) => cites.includes(mark))
+  )
+    return first;
+  const second = verdictOf(claim, { cites: [...new Set([...cites, ...wider])], ground });
+  return second.verdict === "refused" ? first : second;
+}
+
+function verdictOf(claim: Claim, { cites, ground }: { cites: readonly string[]; ground: Ground }): ClaimVerdict {
+  const unknown = cites.filter((mark) => !ground.sources.has(mark));
+  const cited = cites.flatMap((mark) => ground.sources.get(mark) ?? []);
+  const whole = underCheck(claim.text, { claim, cited, ground });
+  const objection =
+    (unknown.length > 0 ? unknownMarks(unknown) : null) ??
+    firstAddress(claim, ground) ??
+    checkQuotations(claim.text, whole) ??
+    plainObjection(claim, whole);
+  const pool = cited.length > 0 ? cited : [...ground.sources.values()].filter(({ own }) => own);
+  const near = nearestPassages(whole.stems, pool, { ground, most: 1 })[0]?.passage;
+  const nearest = near === undefined ? null : { mark: near.mark, text: near.text };
+  if (objection !== null) return { verdict: "refused", ...objection, nearest };
+  return { verdict: quietVerdict(whole), check: null, reason: null, nearest };
+}
+
+function unknownMarks(marks: readonly string[]): Objection {
+  return {
+    check: "marks",
+    reason: `${marks.map((mark) => `[${mark}]`).join(", ")} is no source: cite one that there is`,
+  };
+}
+
+function firstAddress({ links = [] }: Claim, ground: Ground): Objection | null {
+  for (const url of links) {
+    const objection = checkAddress(url, ground);
+    if (objection !== null) return objection;
+  }
+  return null;
+}
+
+/** Quotations are settled: the rest of the statement is the writer's own word. */
+function plainObjection(claim: Claim, whole: ClaimUnderCheck): Objection | null {
+  const { cited, ground } = whole;
+  if (claim.kind === "quote") return null;
+  const said = underCheck(withoutQuotations(claim.text), { claim, cited, ground });
+  const own = cited.filter((source) => source.own);
+  // What others say proves nothing about the brand, also beside a page of its own.
+  const plain = own.length > 0 && isOwnWord(said) ? { ...said, cited: own } : said;
+  return (
+    checkShares(plain) ??
+    checkFigures(plain) ??
+    checkNames(plain, quotedSources(claim.text, whole)) ??
+    checkRiskWords(plain) ??
+    (countNegations(plain) === countNegations(whole) ? checkPolarity(plain) : null) ??
+    checkOrigin(plain)
+  );
+}
+
+function underCheck(
+  text: string,
+  { claim, cited, ground }: { claim: Claim; cited: readonly GroundSource[]; ground: Ground },
+): ClaimUnderCheck {
+  const tokens = tokenize(text, ground.language);
+  return {
+    text,
+    kind: claim.kind,
+    tokens,
+    folds: foldsOf(tokens),
+    stems: stemsOf(tokens),
+    cited,
+    ground,
+    question: QUESTION_ENDS.test(text),
+  };
+}
+
+function quietVerdict(claim: ClaimUnderCheck): ClaimVerdict["verdict"] {
+  const said = claim.stems.filter((stem) => !claim.ground.brandFolds.has(stem));
+  if (claim.question || claim.kind === "heading") return "no_claim";
+  if (said.length < STEMS_MIN && claim.tokens.every(({ kind }) => kind === "word")) return "no_claim";
+  if (claim.kind === "quote") return "supported";
+  return claim.cited.some((source) => isVerbatim(claim, source)) ? "supported" : "open";
+}
+
+/** All its words of meaning and figures in their order in one passage, denied as often. */
+function isVerbatim(claim: ClaimUnderCheck, { passages }: GroundSource): boolean {
+  const keys = keysOf(claim.tokens);
+  if (keys.length < ENOUGH_FOR_VERBATIM) return false;
+  const negations = countNegations(claim);
+  return passages.some(({ tokens }) => {
+    let matched = 0;
+    for (const key of keysOf(tokens)) if (key === keys[matched]) matched++;
+    return matched === keys.length && countNegations({ folds: foldsOf(tokens), ground: claim.ground }) === negations;
+  });
+}
+
+function countNegations({ folds, ground }: Pick<ClaimUnderCheck, "folds" | "ground">): number {
+  return folds.filter((_, at) => isNegation(folds, at, ground.words)).length;
+}
+
+function keysOf(tokens: ClaimUnderCheck["tokens"]): string[] {
+  return tokens.flatMap(({ stem, kind, text }) => (stem !== "" ? [stem] : kind === "number" ? [text] : []));
+}

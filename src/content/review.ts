@@ -1,0 +1,238 @@
+import type { Ask, Conflict } from "../domain/content_plan.ts";
+import type { DraftFinding, DraftReview } from "../domain/execution.ts";
+import type { Format } from "../domain/opportunity.ts";
+import { countWords } from "../language/words.ts";
+import { checkAddress } from "./claims/addresses.ts";
+import type { CheckedClaim } from "./claims/check_blocks.ts";
+import type { Ground } from "./claims/ground.ts";
+import { readMarkdown, type TextReading } from "./markdown.ts";
+import { type SectionsUnderReview, sectionsOff, short } from "./review_sections.ts";
+
+/** A finished draft and what it was made from. */
+export interface TextUnderReview extends SectionsUnderReview {
+  title: string;
+  meta_description: string;
+  /** Markdown as it is published, with its asks. */
+  body: string;
+  format: Format;
+  /** What code and judge made of its statements. */
+  claims: readonly CheckedClaim[];
+  asks: readonly Ask[];
+  conflicts: readonly Conflict[];
+  /** Why nothing should be written; null for a text. */
+  declined: string | null;
+}
+
+const LISTED_MAX = 8;
+const TITLE_CHARS_MAX = 65;
+const DESCRIPTION_CHARS = { min: 70, max: 160 };
+/** Of the words planned: a hint below and above. */
+const LENGTH_SHARE = { min: 0.5, max: 1.75 };
+const REPEATED_WORDS_MIN = 5;
+const PLACEHOLDER =
+  /\b(?:lorem ipsum|(?-i:TODO|TBD|FIXME|XXX))\b|\[(?:insert|add|your|tk)\b[^\]]{0,60}\](?!\()|\{\{?[a-z_ ]{2,40}\}?\}/i;
+
+/** What an editor would object to; `passed` is false with an error among the findings, `publishable` also while the
+ * company has to answer or to settle something. */
+export function reviewText(text: TextUnderReview, ground: Ground): DraftReview {
+  if (text.declined !== null) return declinedReview(text);
+  const reading = readMarkdown(text.body, ground.language);
+  const words = countWords(reading.statements.map((statement) => statement.text).join("\n"));
+  const off = sectionsOff(text, { reading, language: ground.language });
+  const said = text.claims.filter(({ verdict }) => verdict !== "no_claim");
+  const findings: DraftFinding[] = [
+    ...claimFindings(text.claims),
+    ...linkFindings(reading, ground),
+    ...askFindings(text, reading),
+    ...off.findings,
+    ...formatFindings(text, reading),
+    ...structureFindings(text, reading),
+    ...repetitionFindings(reading),
+    ...lengthFindings(text, words),
+  ];
+  return {
+    passed: findings.every(({ severity }) => severity !== "error"),
+    publishable: isPublishable(text, findings),
+    findings,
+    words,
+    claims: said.length,
+    claims_supported: said.filter(({ verdict }) => verdict === "supported").length,
+    asks: text.asks.length,
+    sections_off: off.headings.length,
+  };
+}
+
+function isPublishable({ asks, conflicts }: TextUnderReview, findings: readonly DraftFinding[]): boolean {
+  return (
+    findings.every(({ severity }) => severity !== "error") &&
+    ![...asks, ...conflicts].some(({ blocks_publishing }) => blocks_publishing)
+  );
+}
+
+function declinedReview({ declined, asks }: TextUnderReview): DraftReview {
+  const message = `Nothing to publish: ${declined ?? ""}`;
+  return {
+    passed: false,
+    publishable: false,
+    findings: [{ check: "declined", severity: "info", message }],
+    words: 0,
+    claims: 0,
+    claims_supported: 0,
+    asks: asks.length,
+    sections_off: 0,
+  };
+}
+
+function claimFindings(claims: readonly CheckedClaim[]): DraftFinding[] {
+  const refused = claims.filter(({ verdict }) => verdict === "refused");
+  const open = claims.filter(({ verdict }) => verdict === "open");
+  const findings = refused.slice(0, LISTED_MAX).map(
+    (claim): DraftFinding => ({
+      check: "claims",
+      severity: "error",
+      message: `${claim.reason ?? "Its sources do not say this"}. Correct it or take it out: “${short(claim.text)}”`,
+    }),
+  );
+  if (refused.length > LISTED_MAX)
+    findings.push({ check: "claims", severity: "error", message: `${refused.length - LISTED_MAX} more of the kind` });
+  if (open.length > 0)
+    findings.push({
+      check: "claims",
+      severity: "warning",
+      message: `${count(open.length, "statement")} passed the checks by code, but no judge compared the wording with the sources: read them against their sources, the first: “${short(open[0]!.text)}”`,
+    });
+  return findings;
+}
+
+function linkFindings({ links, tricks }: TextReading, ground: Ground): DraftFinding[] {
+  const wrong = links.flatMap(({ url }) => checkAddress(url, ground) ?? []);
+  return [
+    ...[...new Set(wrong.map(({ reason }) => reason))]
+      .slice(0, LISTED_MAX)
+      .map((message): DraftFinding => ({ check: "links", severity: "error", message })),
+    ...tricks.map(
+      (trick): DraftFinding => ({
+        check: "markup",
+        severity: "error",
+        message: `The text uses ${trick}: write plain Markdown`,
+      }),
+    ),
+  ];
+}
+
+/** What only the company can answer or settle: no fault of the writing, and still not to be published. */
+function askFindings({ asks, conflicts }: TextUnderReview, { statements }: TextReading): DraftFinding[] {
+  const findings: DraftFinding[] = asks.map(({ id, question, who, blocks_publishing }) => ({
+    check: "asks",
+    severity: blocks_publishing ? "warning" : "info",
+    message: blocks_publishing
+      ? `Cannot be published before ${who || "the company"} has answered ${id}: ${question} The writing is not at fault`
+      : `${id} for ${who || "the company"}: ${question}`,
+  }));
+  for (const { text, pages } of conflicts)
+    findings.push({
+      check: "conflicts",
+      severity: "warning",
+      message: `The site contradicts itself or has fallen behind${pages.length > 0 ? ` (${pages.join(", ")})` : ""}: ${text}`,
+    });
+  const known = new Set(asks.map(({ id }) => id));
+  const loose = statements
+    .flatMap((statement) => statement.asks)
+    .filter((ask) => !known.has(ask.split(ASK_ID_ENDS, 1)[0] ?? ""));
+  if (loose.length > 0)
+    findings.push({
+      check: "asks",
+      severity: "error",
+      message: `The text asks what is not listed among its asks, list it or take it out: “${short(loose[0]!)}”`,
+    });
+  return findings;
+}
+
+const ASK_ID_ENDS = /[:\s]/;
+
+/** Providers or ways are compared side by side. */
+function formatFindings({ format }: TextUnderReview, { sections }: TextReading): DraftFinding[] {
+  if (format !== "comparison") return [];
+  const blocks = sections.flatMap((section) => section.blocks);
+  if (blocks.includes("table") || blocks.includes("list")) return [];
+  const headed = sections.filter(({ level, statements }) => level > 2 && statements.length > 1).length;
+  if (headed > 1) return [];
+  return [
+    {
+      check: "comparison",
+      severity: "error",
+      message: "A comparison without a table or a list of differences: set side by side what is compared",
+    },
+  ];
+}
+
+function structureFindings({ title, body }: TextUnderReview, { sections }: TextReading): DraftFinding[] {
+  const findings: DraftFinding[] = [];
+  const placeholder = PLACEHOLDER.exec(body);
+  if (placeholder !== null)
+    findings.push({
+      check: "placeholders",
+      severity: "error",
+      message: `A placeholder is left, write what it stands for: “${short(placeholder[0])}”`,
+    });
+  if (title.trim() === "")
+    findings.push({
+      check: "headings",
+      severity: "error",
+      message: "The draft has no title: name what the page answers",
+    });
+  const headed = sections.filter(({ level }) => level > 0);
+  if (headed.filter(({ level }) => level === 1).length !== 1)
+    findings.push({
+      check: "headings",
+      severity: "warning",
+      message: "The text does not have exactly one first-level heading: its title, once",
+    });
+  const skipped = headed.find(({ level }, place) => place > 0 && level > headed[place - 1]!.level + 1);
+  if (skipped !== undefined)
+    findings.push({
+      check: "headings",
+      severity: "warning",
+      message: `“${short(skipped.heading)}” skips a heading level: use the next one down`,
+    });
+  return findings;
+}
+
+function repetitionFindings({ statements }: TextReading): DraftFinding[] {
+  const seen = new Set<string>();
+  const repeated = statements.filter(({ text, kind }) => {
+    const key = text.toLowerCase();
+    if (kind === "row" || countWords(text) < REPEATED_WORDS_MIN) return false;
+    return seen.has(key) || !seen.add(key);
+  });
+  const [first] = repeated;
+  if (first === undefined) return [];
+  return [
+    {
+      check: "repetition",
+      severity: "warning",
+      message: `${count(repeated.length, "sentence")} said twice, keep each where it answers best, the first: “${short(first.text)}”`,
+    },
+  ];
+}
+
+/** Hints alone: an honest text may be short. */
+function lengthFindings({ title, meta_description, plan }: TextUnderReview, words: number): DraftFinding[] {
+  const findings: DraftFinding[] = [];
+  const hint = (message: string) => findings.push({ check: "length", severity: "info", message });
+  const planned = plan.sections.reduce((sum, section) => sum + section.words, 0);
+  if (planned > 0 && words < planned * LENGTH_SHARE.min)
+    hint(`${words} words of ${planned} planned: what is missing may be among the asks`);
+  if (planned > 0 && words > planned * LENGTH_SHARE.max)
+    hint(`${words} words, ${planned} were planned: cut what nobody asks`);
+  if (title.length > TITLE_CHARS_MAX)
+    hint(`The title has ${title.length} characters, search results show some ${TITLE_CHARS_MAX}`);
+  const { min, max } = DESCRIPTION_CHARS;
+  if (meta_description.length < min || meta_description.length > max)
+    hint(`The meta description has ${meta_description.length} characters, search results show ${min} to ${max}`);
+  return findings;
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}

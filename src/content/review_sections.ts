@@ -1,0 +1,85 @@
+import type { ContentPlan } from "../domain/content_plan.ts";
+import type { DraftFinding } from "../domain/execution.ts";
+import { contentKeys } from "../language/words.ts";
+import { isCompound } from "./claims/figures.ts";
+import type { TextReading, TextSection } from "./markdown.ts";
+
+/** What tells whether a section answers its heading. */
+export interface SectionsUnderReview {
+  plan: Pick<ContentPlan, "sections">;
+  /** Headings that a judge found unanswered; null where none has read the text. */
+  sections_off: readonly string[] | null;
+  /** Of an edit the headings that are new: the page's own are not the draft's. null: all are. */
+  written_headings: readonly string[] | null;
+}
+
+const QUOTED_CHARS = 120;
+/** Below, a section may answer in words of its own: `Yes.` */
+const SECTION_KEYS_MIN = 8;
+
+/** Sections that hold nothing but an ask, or speak of something else than their heading and plan. */
+export function sectionsOff(
+  text: SectionsUnderReview,
+  { reading, language }: { reading: TextReading; language: string },
+): { headings: string[]; findings: DraftFinding[] } {
+  const findings: DraftFinding[] = [];
+  const headings: string[] = [];
+  const note = (heading: string, finding: Omit<DraftFinding, "check">) => {
+    headings.push(heading);
+    findings.push({ check: "sections", ...finding });
+  };
+  reading.sections.forEach((section, place) => {
+    if (section.level < 2) return;
+    if (text.written_headings?.every((heading) => !sameHeading(heading, section.heading)) === true) return;
+    const said = bodyOf(reading.sections, place);
+    const keys = new Set(contentKeys(said.map((each) => each.text).join("\n"), language));
+    const planned = text.plan.sections.find((other) => sameHeading(other.heading, section.heading));
+    const topic = contentKeys(
+      [section.heading, ...(planned?.must_say ?? []), ...(planned?.covers ?? [])].join("\n"),
+      language,
+    );
+    if (text.sections_off?.some((heading) => sameHeading(heading, section.heading)) === true)
+      note(section.heading, {
+        severity: "error",
+        message: `“${short(section.heading)}” is not answered by what stands under it: answer it or take it out`,
+      });
+    else if (keys.size === 0) {
+      const asks = said.some((each) => each.asks.length > 0);
+      note(section.heading, {
+        severity: asks ? "warning" : "error",
+        message: asks
+          ? `“${short(section.heading)}” holds nothing but a question to the company: it can be published once that is answered`
+          : `Nothing stands under “${short(section.heading)}”: write it or take it out`,
+      });
+    } else if (text.sections_off === null && keys.size >= SECTION_KEYS_MIN && topic.length > 0 && !meets(topic, keys))
+      note(section.heading, {
+        severity: planned === undefined ? "warning" : "error",
+        message: `What stands under “${short(section.heading)}” has no word of it or of its plan: answer the heading or change it`,
+      });
+  });
+  return { headings, findings };
+}
+
+/** What stands under a heading and the lower ones that belong to it. */
+function bodyOf(sections: readonly TextSection[], place: number): TextSection["statements"] {
+  const [own, ...after] = sections.slice(place);
+  const end = after.findIndex(({ level }) => level <= (own?.level ?? 1));
+  const below = end < 0 ? after : after.slice(0, end);
+  return [
+    ...(own?.statements.filter(({ kind }) => kind !== "heading") ?? []),
+    ...below.flatMap(({ statements }) => statements),
+  ];
+}
+
+function meets(topic: readonly string[], keys: ReadonlySet<string>): boolean {
+  return topic.some((key) => keys.has(key) || [...keys].some((other) => isCompound(key, other)));
+}
+
+function sameHeading(a: string, b: string): boolean {
+  return a.trim().toLowerCase() === b.trim().toLowerCase();
+}
+
+/** A text as findings quote it. */
+export function short(text: string): string {
+  return text.length <= QUOTED_CHARS ? text : `${text.slice(0, QUOTED_CHARS - 1).trimEnd()}…`;
+}

@@ -1,0 +1,59 @@
+import type { WrittenText } from "../domain/content_plan.ts";
+import type { Dossier } from "../domain/dossier.ts";
+import { type CheckedClaim, checkBlocks } from "./claims/check_blocks.ts";
+import { checkClaim } from "./claims/check_claim.ts";
+import { type Ground, groundOfDossier } from "./claims/ground.ts";
+
+export interface TextCheck {
+  ground: Ground;
+  claims: CheckedClaim[];
+}
+
+/** The place of title and description, which stand in no block. */
+export const HEAD_BLOCK = -1;
+const HEAD = ["title", "meta_description"] as const;
+
+/** Every statement of the text against the sources it cites, by code; `open` ones are for the judge. */
+export function checkText(text: WrittenText, dossier: Dossier): TextCheck {
+  const ground = groundOfDossier(dossier);
+  return { ground, claims: claimsIn(text, ground) };
+}
+
+/** The check of a text of which only these blocks have changed: what was judged of the others stands. */
+export function checkAgain(
+  text: WrittenText,
+  { before, changed }: { before: TextCheck; changed: ReadonlySet<number> },
+): TextCheck {
+  const known = new Map(before.claims.map((claim) => [keyOf(claim), claim]));
+  const claims = claimsIn(text, before.ground).map((claim) => {
+    const judged = changed.has(claim.block) ? undefined : known.get(keyOf(claim));
+    return judged === undefined ? claim : { ...judged, n: claim.n };
+  });
+  return { ground: before.ground, claims };
+}
+
+export function refusedOf({ claims }: TextCheck): CheckedClaim[] {
+  return claims.filter(({ verdict }) => verdict === "refused");
+}
+
+function claimsIn(text: WrittenText, ground: Ground): CheckedClaim[] {
+  return [...headClaims(text, ground), ...checkBlocks(text.blocks, ground).claims].map((claim, place) => ({
+    ...claim,
+    n: place + 1,
+  }));
+}
+
+/** They speak for the whole page: whatever the company's own pages say may prove them. */
+function headClaims(text: WrittenText, ground: Ground): CheckedClaim[] {
+  const own = [...ground.sources.values()].filter((source) => source.own).map(({ mark }) => mark);
+  return HEAD.flatMap((section): CheckedClaim[] => {
+    const said = text[section].trim();
+    if (said === "") return [];
+    const verdict = checkClaim({ text: said, cites: own, kind: "sentence" }, ground);
+    return [{ n: 0, block: HEAD_BLOCK, section, kind: "sentence", text: said, cites: own, context: "", ...verdict }];
+  });
+}
+
+function keyOf({ block, section, kind, text }: CheckedClaim): string {
+  return `${block}\n${section}\n${kind}\n${text}`;
+}

@@ -1,0 +1,46 @@
+import type { ClaimWordData } from "./shape.ts";
+
+export const FRENCH: ClaimWordData = {
+  negations: "ne, n, pas, jamais, aucun, aucune, aucunement, rien, ni, nullement, non",
+  privatives: "sans, si, sauf, au lieu de, plutôt que",
+  litotes: "hésit*, oubli*, seulement, uniquement, que, qu, attend*, plus",
+  adversatives: "mais, cependant, toutefois, pourtant",
+  numbers: `deux:2 trois:3 quatre:4 cinq:5 six:6 sept:7 huit:8 neuf:9 dix:10 onze:11 douze:12 treize:13 quinze:15 vingt:20
+    trente:30 quarante:40 cinquante:50 soixante:60`,
+  multipliers:
+    "cent:100 cents:100 mille:1000 million:1000000 millions:1000000 milliard:1000000000 milliards:1000000000",
+  out_of: "sur, sur les",
+  percent: "pour cent, pourcent, pourcentage",
+  shares: {
+    half: "moitié, demi, demie",
+    third: "un tiers des, un tiers de, deux tiers",
+    quarter: "un quart des, un quart de, trois quarts",
+    majority: "la plupart, majorité, majoritairement",
+    nearly_all: "presque tous, presque toutes, quasi totalité",
+    double: "deux fois plus, double, doublé*, doubler",
+    dozens: "dizaines, douzaines",
+    hundreds: "centaines",
+    thousands: "milliers",
+  },
+  risks: {
+    certified: "certifi*, accrédit*, agréé*, agrément, labellis*, diplômé d etat",
+    approved: "approuv*, homologu*, autorisé par, validé par, recommandé par, nous recommandent",
+    proven: "prouvé*, démontré*, cliniquement, scientifiquement, éprouvé*",
+    guaranteed: "garanti*, satisfait ou remboursé, sans risque",
+    cheapest: "moins cher, moins chère, moins chers, plus bas prix, les plus bas, imbattable*",
+    best: "le meilleur, la meilleure, les meilleurs, les meilleures, meilleur, meilleurs, meilleures, meilleure, numéro un, inégalé*",
+    worst: "le pire, la pire, les pires",
+    only: "le seul, la seule, les seuls, les seules, l unique, seul à, seule à",
+    award: "primé*, récompens*, lauréat*, médaill*",
+    leading: "leader*, premier de, numéro 1, le plus grand, la plus grande, incontournable*, référence en",
+    free: "gratuit*, offert, offerte, offerts, offertes, sans frais, gracieusement",
+    exclusive: "exclusi*, officiel*, breveté*",
+    better: `mieux, pire, pires, supérieur*, inférieur*, plus rapide*, plus lent*, cher, chère, mauvais, mauvaise, médiocre*,
+      plaintes, dépassé*, obsolète*`,
+  },
+  harmless: "meilleur moment, meilleurs délais, meilleures conditions, au mieux, meilleure façon",
+  own: "nous, notre, nos, nôtre",
+  own_endings: "",
+  attributions: `selon, d après, dit, disent, raconte*, écrit, écrivent, témoigne*, explique, avis, cité*, mentionné*,
+    recommandé*, recommandent, réponses, résultats, google`,
+};

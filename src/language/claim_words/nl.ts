@@ -1,0 +1,46 @@
+import type { ClaimWordData } from "./shape.ts";
+
+export const DUTCH: ClaimWordData = {
+  negations: "niet, geen, nooit, niemand, niets, noch, nergens",
+  privatives: "zonder, of, indien, tenzij, in plaats van, als",
+  litotes: "aarzel*, vergeet, alleen, wacht*, slechts, meer, minder",
+  adversatives: "maar, echter, wel",
+  numbers: `twee:2 drie:3 vier:4 vijf:5 zes:6 zeven:7 acht:8 negen:9 tien:10 elf:11 twaalf:12 dertien:13 vijftien:15
+    twintig:20 dertig:30 veertig:40 vijftig:50 zestig:60 zeventig:70 tachtig:80 negentig:90`,
+  multipliers: "honderd:100 duizend:1000 miljoen:1000000 mln:1000000 miljard:1000000000",
+  out_of: "op de, van de, op, van",
+  percent: "procent, percent, percentage",
+  shares: {
+    half: "helft, halve, half",
+    third: "een derde van, twee derde",
+    quarter: "een kwart van, driekwart",
+    majority: "de meeste, de meesten, meerderheid, merendeel, grootste deel",
+    nearly_all: "bijna alle, bijna iedere*, bijna elke, vrijwel alle",
+    double: "dubbel*, tweemaal, twee keer zo, verdubbel*",
+    dozens: "tientallen, dozijnen",
+    hundreds: "honderden",
+    thousands: "duizenden",
+  },
+  risks: {
+    certified:
+      "gecertific*, certific*, geaccredit*, accredit*, erkend, erkende, gediplomeerd*, keurmerk*, gelicentieerd*",
+    approved: "goedgekeurd*, goedkeuring*, toegelaten, aanbevolen door, bevelen ons aan",
+    proven: "bewezen, aangetoond*, klinisch getest, klinisch bewezen, wetenschappelijk, aantoonbaar*",
+    guaranteed: "garand*, garant*, gegarandeerd*, niet goed geld terug, risicoloos",
+    cheapest: "goedkoopste, voordeligste, laagste, onverslaanbaar*",
+    best: "beste, best beoordeelde, nummer één, ongeëvenaard*",
+    worst: "slechtste, ergste",
+    only: "de enige, het enige",
+    award: "bekroond*, prijswinnend*, onderscheiding*, award*, winnaar*",
+    leading: "toonaangevend*, marktleider*, leidend*, grootste, populairste, meest ervaren",
+    free: "gratis, kosteloos, kosteloze, zonder kosten, zonder meerprijs",
+    exclusive: "exclusie*, officieel, officiële, gepatenteerd*",
+    better: `beter, betere, slechter*, goedkoper*, sneller*, langzamer*, veiliger*, duurder*, slecht, slechte, matig*,
+      klachten, verouderd*, onbetrouwbaar*, duur, dure`,
+  },
+  harmless: "het beste, beste klant, beste bezoeker, beste moment, beste manier",
+  own: "wij, we, onze",
+  own_endings: "",
+  attributions: `volgens, zegt, zeggen, zei, vertelt, vertellen, schrijft, schrijven, noemt, noemen, genoemd, vermeld,
+    aanbevolen, review*, beoordeling*, antwoorden, zoekresultaten, resultaten, google`,
+};

@@ -1,0 +1,46 @@
+import type { ClaimWordData } from "./shape.ts";
+
+export const PORTUGUESE: ClaimWordData = {
+  negations: "não, nunca, jamais, nenhum, nenhuma, ninguém, nada, nem, tampouco",
+  privatives: "sem, se, salvo, em vez de, ao invés de",
+  litotes: "hesit*, esqueç*, só, somente, apenas, esper*, mais",
+  adversatives: "mas, porém, contudo, embora, senão",
+  numbers: `dois:2 duas:2 três:3 quatro:4 cinco:5 seis:6 sete:7 oito:8 nove:9 dez:10 onze:11 doze:12 treze:13 quinze:15
+    vinte:20 trinta:30 quarenta:40 cinquenta:50 sessenta:60 setenta:70 oitenta:80 noventa:90`,
+  multipliers: "cem:100 mil:1000 milhão:1000000 milhões:1000000 bilhões:1000000000",
+  out_of: "em cada, de cada, em, de, dos, das",
+  percent: "por cento, porcento, percentagem, porcentagem",
+  shares: {
+    half: "metade",
+    third: "um terço, dois terços, terça parte",
+    quarter: "um quarto, três quartos, quarta parte",
+    majority: "maioria, maior parte",
+    nearly_all: "quase todos, quase todas, quase a totalidade",
+    double: "dobro, duplic*, dobrou, duas vezes mais",
+    dozens: "dezenas, dúzias",
+    hundreds: "centenas",
+    thousands: "milhares",
+  },
+  risks: {
+    certified: "certific*, acredit*, homologad*, credenciad*",
+    approved: "aprovad*, autorizad*, reconhecid*, recomendado por, recomendada por, nos recomendam",
+    proven: "comprovad*, provado, provada, demonstrad*, clinicamente, cientificamente",
+    guaranteed: "garant*, sem risco, dinheiro de volta",
+    cheapest:
+      "mais barat*, mais económic*, mais econômic*, menor preço, preço mais baixo, preços mais baixos, mais baixos, imbatív*",
+    best: "o melhor, a melhor, os melhores, as melhores, melhores, número um, incomparáv*",
+    worst: "o pior, a pior, os piores, as piores",
+    only: "único, única, únicos, únicas",
+    award: "premiad*, galardoad*, prémio*, prêmio*",
+    leading: "líder*, maior empresa, mais popular*, número 1",
+    free: "grátis, gratuit*, sem custo*, sem custos",
+    exclusive: "exclusiv*, oficial, oficiais, patentead*",
+    better: `melhor, pior, piores, mais rápid*, mais lent*, mais segur*, caro, cara, caros, caras,
+      reclamações, queixas, obsolet*, inferior*, superior*`,
+  },
+  harmless: "melhores condições, melhor momento, um único, uma única",
+  own: "nós, nosso, nossa, nossos, nossas",
+  own_endings: "amos emos imos omos",
+  attributions: `segundo, diz, dizem, disse, conta, contam, escreve, explica, avaliaç*, nomead*, mencionad*, citad*,
+    recomendad*, recomendam, respostas, resultados, google`,
+};

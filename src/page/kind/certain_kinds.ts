@@ -1,0 +1,55 @@
+import { isMarkedList } from "./page_features.ts";
+import type { KindVerdict } from "./page_kind.ts";
+import { DEFACED_LISTS, findPhrases } from "./phrases.ts";
+import type { SitePage } from "./site_context.ts";
+
+/** A defaced page has little else to say. */
+const DEFACED_WORDS_MAX = 80;
+const OPENING_CHARS = 300;
+/** A page of scripts without anything to read or to click. */
+const SHELL_WORDS_MAX = 20;
+const BARE_WORDS_MAX = 6;
+const BARE_LINKS_MAX = 3;
+/** A file that proves ownership, or says where it lies. */
+const FILE_WORDS_MAX = 20;
+const REDIRECT_WORDS_MAX = 30;
+const NOTHING_WORDS_MAX = 60;
+const DATA = /^\s*[{[]\s*["{[]/;
+
+/** What needs no weighing, whatever a page is for. */
+export function certainlyUnfinished(page: SitePage): KindVerdict | null {
+  const { html } = page;
+  const defaced = defacement(page);
+  if (defaced !== null) return { kind: "hacked", reason: `The page says "${defaced}"` };
+  const isBare =
+    html.scripts.some((script) => script.url !== null) &&
+    html.word_count < BARE_WORDS_MAX &&
+    html.links.length < BARE_LINKS_MAX &&
+    html.images.length === 0;
+  const isSent = html.meta_refresh?.toLowerCase().includes("url") === true;
+  if (isSent && page.ownWords <= REDIRECT_WORDS_MAX) return { kind: "empty", reason: "It only sends visitors on" };
+  if ((html.app_shell || isBare) && page.ownWords <= SHELL_WORDS_MAX)
+    return { kind: "script_shell", reason: "The page is a shell that scripts fill" };
+  if (page.title === "" && html.headings.length === 0 && page.ownWords < FILE_WORDS_MAX && page.ownImages === 0)
+    return { kind: "empty", reason: "A file without title and text" };
+  const nothing = isMarkedList(page) && page.ownWords < NOTHING_WORDS_MAX ? page.said : null;
+  if (nothing?.has("demo.nothing_found"))
+    return { kind: "empty", reason: `A list that found nothing ("${nothing.get("demo.nothing_found")![0]}")` };
+  return null;
+}
+
+/** What systems mark so that nothing else can be meant. */
+export function certainUse(page: SitePage): KindVerdict | null {
+  if (DATA.test(page.html.main_text)) return { kind: "other", reason: "Data for programs" };
+  if (page.segments.at(-1) === "feed") return { kind: "other", reason: "A feed" };
+  if (page.classes.has("attachment") || page.classes.has("single-attachment"))
+    return { kind: "attachment", reason: "Marked as an attachment by the system" };
+  return page.isHome ? { kind: "home", reason: "The site's first page" } : null;
+}
+
+function defacement(page: SitePage): string | null {
+  const head = findPhrases(`${page.title}\n${page.h1}`).get(DEFACED_LISTS);
+  if (head !== undefined) return head[0]!;
+  if (page.ownWords >= DEFACED_WORDS_MAX) return null;
+  return findPhrases(page.ownText.slice(0, OPENING_CHARS)).get(DEFACED_LISTS)?.[0] ?? null;
+}

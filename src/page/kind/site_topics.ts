@@ -1,0 +1,98 @@
+import { hostOfAddress } from "../page_facts_read.ts";
+import { type Found, findPhrases, shownPhrases, TRADES } from "./phrases.ts";
+import type { SiteContext, SitePage } from "./site_context.ts";
+import { wordsOf } from "./text_traits.ts";
+
+/** What a site has to do with a trade that spam sells for. */
+export type Standing = "alien" | "near" | "own";
+
+export interface SiteTopics {
+  standings: ReadonlyMap<string, Standing>;
+  /** Of a page's longer words, the share that other pages use which the site shows to everybody; null when too few are known. */
+  knownShare(page: SitePage): number | null;
+  /** What of a trade that is not the site's stands hidden on a page; on the home page in any link outwards too. */
+  injected(page: SitePage): string | null;
+}
+
+const TEXT_CHARS_MAX = 30_000;
+/** Pages of which one trade is the topic that make it the site's. */
+const ABOUT_PAGES_MIN = 2;
+const ABOUT_MENTIONS_MIN = 2;
+const ABOUT_SHARE = 0.25;
+const VOCABULARY_MIN = 300;
+const PAGE_WORDS_MIN = 15;
+const LETTERS_MIN = 5;
+
+/** What the whole site is about; a page a step. */
+export function* siteTopicSteps(site: SiteContext): Generator<void, SiteTopics> {
+  const uses = new Map<string, number>();
+  const wordsByPage = new Map<SitePage, readonly string[]>();
+  for (const page of site.pages) {
+    const words = longWords(page);
+    wordsByPage.set(page, words);
+    if (page.trusted) for (const word of words) uses.set(word, (uses.get(word) ?? 0) + 1);
+    yield;
+  }
+  const standings = yield* standingSteps(site);
+  return {
+    standings,
+    knownShare: (page) => {
+      const words = wordsByPage.get(page) ?? [];
+      if (words.length < PAGE_WORDS_MIN || uses.size < VOCABULARY_MIN) return null;
+      const own = page.trusted ? 1 : 0;
+      return words.filter((word) => (uses.get(word) ?? 0) > own).length / words.length;
+    },
+    injected: (page) => {
+      for (const [list, phrases] of findPhrases(hiddenText(page))) {
+        const [trade = "", tier] = list.split(".");
+        const standing = standings.get(trade);
+        if (standing === undefined || standing === "own" || (tier !== "sold" && tier !== "named")) continue;
+        return `${trade}: ${shownPhrases(phrases)} in hidden text or links`;
+      }
+      return null;
+    },
+  };
+}
+
+function hiddenText(page: SitePage): string {
+  const links = page.html.links.filter((link) => !link.internal && (link.hidden === true || page.isHome));
+  const said = links.map((link) => `${link.text}\n${hostOfAddress(link.url ?? "")}`);
+  return [page.html.hidden_text ?? "", ...said].join("\n").slice(0, TEXT_CHARS_MAX);
+}
+
+function longWords(page: SitePage): string[] {
+  return [...new Set([...wordsOf(page.title), ...page.words].filter((word) => word.length > LETTERS_MIN))];
+}
+
+function* standingSteps(site: SiteContext): Generator<void, Map<string, Standing>> {
+  const shown = site.pages.filter((page) => page.trusted || (!site.isWholeSite && page.reached));
+  const said: { isHome: boolean; found: readonly Found[] }[] = [];
+  for (const page of shown) {
+    said.push({ isHome: page.isHome, found: [page.said, findPhrases(headingText(page))] });
+    yield;
+  }
+  return new Map(
+    TRADES.map((trade) => {
+      const counts = said.map(({ isHome, found }) => {
+        const of = (list: string) => found.reduce((sum, one) => sum + (one.get(list)?.length ?? 0), 0);
+        const count = (...lists: string[]) => lists.reduce((sum, list) => sum + of(`${trade}.${list}`), 0);
+        const kin = count("kin") + of("security");
+        return { isHome, kin, sold: count("sold", "named"), near: count("named", "common") + kin };
+      });
+      const least = Math.max(ABOUT_PAGES_MIN, counts.length * ABOUT_SHARE);
+      const about = counts.filter(({ near }) => near >= ABOUT_MENTIONS_MIN).length;
+      const homeSays = counts.some(({ isHome, near }) => isHome && near > 0);
+      // On a site of a few pages all may have been planted: then it takes a word that spam never has.
+      const isPlausible = site.isWholeSite || counts.some(({ kin }) => kin > 0);
+      const isNear = isPlausible && (about >= least || (homeSays && about >= Math.min(ABOUT_PAGES_MIN, counts.length)));
+      const sellers = counts.filter(({ sold }) => sold > 0).length;
+      return [trade, !isNear ? "alien" : sellers >= least ? "own" : "near"] as const;
+    }),
+  );
+}
+
+/** What title, description, headings and host say. */
+function headingText(page: SitePage): string {
+  const headings = page.html.headings.map((heading) => heading.text).join("\n");
+  return `${page.title}\n${page.html.descriptions[0] ?? ""}\n${page.key.split("/")[0]}\n${headings}`;
+}

@@ -1,0 +1,93 @@
+import { checkPlan } from "../content/check_plan.ts";
+import { extractivePlan } from "../content/extractive_plan.ts";
+import { resolvePlan, strategistCall } from "../content/strategist.ts";
+import type { ContentPlan } from "../domain/content_plan.ts";
+import { type Author, type ContentRecord, createRecord } from "../domain/content_record.ts";
+import type { Dossier } from "../domain/dossier.ts";
+import { askModel } from "./ask_model.ts";
+import { hashOf } from "./dossier_material.ts";
+import type { StageContext } from "./stage.ts";
+
+const SHORTENED_MAX = 2;
+const FIELDS = ["title", "search_intent", "strategy", "outline", "internal_links"] as const;
+const INSTEAD = "the plan by fixed tables from the site's own words";
+
+export interface PlannedContent {
+  dossier: Dossier;
+  plan: ContentPlan;
+  record: ContentRecord;
+}
+
+/** How a dossier is made again: for another page, or for a model that takes less. */
+export type LoadDossier = (options: { targetUrl?: string; tokensMax?: number }) => Promise<Dossier>;
+
+/** The strategist's plan, or the tables' where no model answers; one that says to extend a page is made for that page. */
+export async function planContent(context: StageContext, key: string, load: LoadDossier): Promise<PlannedContent> {
+  const first = await planOnce(context, key, { load });
+  const { action, url } = first.plan.decision;
+  if (action !== "extend" || first.dossier.target_url === url) return first;
+  const second = await planOnce(context, `${key}:extend`, { load, targetUrl: url });
+  const { calls, failures, refusals } = first.record;
+  return {
+    ...second,
+    plan: {
+      ...second.plan,
+      decision: second.plan.decision.action === "decline" ? second.plan.decision : first.plan.decision,
+    },
+    record: {
+      ...second.record,
+      calls: [...calls, ...second.record.calls],
+      failures: [...failures, ...second.record.failures],
+      refusals: [...refusals, ...second.record.refusals],
+    },
+  };
+}
+
+async function planOnce(
+  context: StageContext,
+  key: string,
+  { load, targetUrl }: { load: LoadDossier; targetUrl?: string },
+): Promise<PlannedContent> {
+  const target = targetUrl === undefined ? {} : { targetUrl };
+  let dossier = await load(target);
+  const record = createRecord(hashOf(dossier));
+  for (let shortened = 0; context.providers.textModel.ask !== null; shortened++) {
+    context.report(`Planning "${dossier.task.title}" from ${dossier.sources.length} sources`);
+    const asked = await askModel(context, record, {
+      key: `${key}:strategist:${shortened}`,
+      call: strategistCall(dossier),
+      instead: INSTEAD,
+    });
+    if (asked.ok) {
+      const resolved = resolvePlan(asked.object, dossier);
+      const checked = checkPlan(resolved.plan, dossier);
+      record.refusals.push(...resolved.refusals, ...checked.refusals);
+      return finished({ dossier, plan: checked.plan, record }, "model");
+    }
+    if (!asked.tooLong || shortened >= SHORTENED_MAX) {
+      if (asked.tooLong)
+        record.failures.push({
+          call: "strategist",
+          reason: "The material does not fit the model's context",
+          instead: INSTEAD,
+        });
+      break;
+    }
+    dossier = await load({ ...target, tokensMax: Math.floor(tokensOf(dossier) / 2) });
+    record.dossier_hash = hashOf(dossier);
+  }
+  const { plan, refusals } = resolvePlan(extractivePlan(dossier), dossier);
+  record.refusals.push(...refusals);
+  return finished({ dossier, plan, record }, "rules");
+}
+
+function finished(planned: PlannedContent, author: Author): PlannedContent {
+  for (const field of FIELDS) planned.record.authors[field] = author;
+  for (const field of ["target_keywords", "brand_context", "sources"]) planned.record.authors[field] = "rules";
+  if (author === "rules") planned.record.written_by = "builtin";
+  return planned;
+}
+
+function tokensOf(dossier: Dossier): number {
+  return Math.ceil(JSON.stringify(dossier).length / 4);
+}

@@ -1,0 +1,178 @@
+import { answeredAsks } from "../content/answered_asks.ts";
+import { askInstead } from "../content/ask_instead.ts";
+import type { CheckedClaim } from "../content/claims/check_blocks.ts";
+import { declinedText } from "../content/declined_text.ts";
+import { extractiveText } from "../content/extractive.ts";
+import { applyJudgement, judgeCalls } from "../content/judge.ts";
+import { applyRepair, repairCall, withoutAnswered } from "../content/repair.ts";
+import { checkAgain, checkText, HEAD_BLOCK, refusedOf, type TextCheck } from "../content/text_check.ts";
+import { resolveText, writerCall } from "../content/writer.ts";
+import type { ContentPlan, WrittenText } from "../domain/content_plan.ts";
+import { type Author, type ContentRecord, createRecord } from "../domain/content_record.ts";
+import type { Dossier } from "../domain/dossier.ts";
+import { askModel } from "./ask_model.ts";
+import type { StageContext } from "./stage.ts";
+
+const FIELDS = ["title", "page_meta", "body", "asks", "conflicts"] as const;
+const INSTEAD = "the extractive text, sentences of the site as they stand";
+/** Repeats of asking instead until the text stands as it is then. */
+const SETTLE_ROUNDS_MAX = 3;
+
+export interface WrittenContent {
+  text: WrittenText;
+  /** Of the text as it stands now. */
+  check: TextCheck;
+  record: ContentRecord;
+}
+
+export interface TextMaterial {
+  key: string;
+  dossier: Dossier;
+  hash: string;
+  plan: ContentPlan;
+}
+
+/**
+ * The writer's text, checked by code and judged, its refused passages written again once; what still does not stand is
+ * asked instead. Where no model answers: the site's own sentences.
+ */
+export async function writeContent(context: StageContext, material: TextMaterial): Promise<WrittenContent> {
+  const { dossier, plan } = material;
+  const record = createRecord(material.hash);
+  if (plan.decision.action === "decline") {
+    const text = declinedText(plan);
+    // It states nothing of the company: what it says is about the plan.
+    return finished({ text, check: { ...checkText(text, dossier), claims: [] }, record }, "rules");
+  }
+  const written = await writeText(context, material, record);
+  context.report("Checking the draft");
+  if (written === null) {
+    const { text, refusals } = resolveText(extractiveText(dossier, plan), { dossier, plan });
+    record.refusals.push(...refusals);
+    return finished(settled({ text, check: checkText(text, dossier), record }, dossier), "rules");
+  }
+  const first = await judged(context, material, {
+    text: written,
+    check: checkText(written, dossier),
+    record,
+    round: 1,
+  });
+  return finished(settled(await repaired(context, material, first), dossier), "model");
+}
+
+async function writeText(
+  context: StageContext,
+  { key, dossier, plan }: TextMaterial,
+  record: ContentRecord,
+): Promise<WrittenText | null> {
+  const { textModel } = context.providers;
+  if (textModel.ask === null) return null;
+  const { call, leftOut } = writerCall(dossier, plan, { contextTokens: textModel.contextTokens });
+  context.report(`Writing "${plan.title}"`);
+  const asked = await askModel(context, record, { key: `${key}:writer`, call, instead: INSTEAD });
+  if (!asked.ok) {
+    if (asked.tooLong)
+      record.failures.push({ call: "writer", reason: "The brief does not fit the model's context", instead: INSTEAD });
+    return null;
+  }
+  const { text, refusals } = resolveText(asked.object, { dossier, plan });
+  const unread = leftOut.map((name) => ({
+    where: "sources",
+    text: name,
+    check: "budget",
+    reason: "It did not fit the model's context",
+  }));
+  record.refusals.push(...refusals, ...unread);
+  return text.blocks.length === 0 ? null : text;
+}
+
+/** The refused passages and the answered questions go back once. */
+async function repaired(context: StageContext, material: TextMaterial, first: WrittenContent): Promise<WrittenContent> {
+  const { text, check, record } = first;
+  const refused = refusedOf(check);
+  const asks = answeredAsks(text, check);
+  const sentences = refused
+    .filter(({ block }) => block !== HEAD_BLOCK)
+    .map(({ block, text: said, reason, nearest }) => ({
+      block,
+      text: said,
+      reason: reason ?? "",
+      nearest: nearest === null ? null : `[${nearest.mark}] ${nearest.text}`,
+    }));
+  if (sentences.length === 0 && asks.length === 0) return first;
+  noteRefused(record, refused);
+  context.report(`Writing ${sentences.length} passages again`);
+  const asked = await askModel(context, record, {
+    key: `${material.key}:repair`,
+    call: repairCall(text, material.dossier, { sentences, asks }),
+    instead: "questions in place of what was refused",
+  });
+  if (!asked.ok) return first;
+  const again = applyRepair(text, asked.object);
+  const { text: resolved } = resolveText(withoutAnswered(again.text, asks), {
+    ...material,
+    plan: { ...material.plan, asks: [] },
+  });
+  const changed = new Set(again.changed);
+  const second = await judged(context, material, {
+    text: resolved,
+    check: checkAgain(resolved, { before: check, changed }),
+    record,
+    round: 2,
+    only: changed,
+  });
+  record.repaired = Math.max(0, refused.length - refusedOf(second.check).length);
+  return second;
+}
+
+/** What the code could not settle is asked of the judge; without an answer it stays, and the record says so. */
+async function judged(
+  context: StageContext,
+  { key }: TextMaterial,
+  given: WrittenContent & { round: number; only?: ReadonlySet<number> },
+): Promise<WrittenContent> {
+  const { record, text, only, check } = given;
+  let { claims } = check;
+  const open = claims.filter(({ verdict, block }) => verdict === "open" && (only === undefined || only.has(block)));
+  for (const [place, call] of judgeCalls(open, { ground: check.ground }).entries()) {
+    const asked = await askModel(context, record, {
+      key: `${key}:judge:${given.round}:${place}`,
+      call,
+      instead: "the checks by code alone",
+    });
+    if (asked.ok) claims = applyJudgement(claims, asked.object);
+  }
+  return { text, check: { ...check, claims }, record };
+}
+
+/** What does not stand is asked instead. */
+function settled({ text, check, record }: WrittenContent, dossier: Dossier): WrittenContent {
+  let now = { text, check };
+  for (let round = 0; round < SETTLE_ROUNDS_MAX; round++) {
+    const refused = refusedOf(now.check);
+    if (refused.length === 0) break;
+    noteRefused(record, refused);
+    record.asked_instead += refused.length;
+    const next = askInstead(now.text, {
+      refused,
+      language: dossier.language,
+      title: dossier.keywords[0]?.keyword ?? dossier.brand.name,
+    });
+    const changed = new Set(refused.map(({ block }) => block));
+    now = { text: next, check: checkAgain(next, { before: now.check, changed }) };
+  }
+  return { ...now, record };
+}
+
+function noteRefused(record: ContentRecord, refused: readonly CheckedClaim[]): void {
+  for (const { section: where, text: said, reason, check } of refused) {
+    if (!record.refusals.some((known) => known.where === where && known.text === said))
+      record.refusals.push({ where, text: said, check: check ?? "", reason: reason ?? "" });
+  }
+}
+
+function finished({ text, check, record }: WrittenContent, author: Author): WrittenContent {
+  for (const field of FIELDS) record.authors[field] = author;
+  if (author === "rules") record.written_by = "builtin";
+  return { text, check, record };
+}

@@ -1,0 +1,154 @@
+import { createHash } from "node:crypto";
+import { inSlices } from "../base/slices.ts";
+import { uniqueBy } from "../base/unique_by.ts";
+import { buildDossier } from "../content/dossier.ts";
+import type { DossierSubject } from "../content/dossier_frame.ts";
+import { type ContentPage, indexSteps } from "../content/passage_index.ts";
+import type { Block } from "../domain/block.ts";
+import type { Brand } from "../domain/brand.ts";
+import type { Brief } from "../domain/brief.ts";
+import type { Dossier } from "../domain/dossier.ts";
+import { marketOf } from "../domain/market.ts";
+import type { QueueItem } from "../domain/queue_item.ts";
+import type { HtmlReader } from "../page/html_reader.ts";
+import type { Db } from "../store/db.ts";
+import { listFamilies } from "../store/families.ts";
+import { getInsight } from "../store/insights.ts";
+import { getOpportunity } from "../store/opportunities.ts";
+import { listContentPages } from "../store/pages.ts";
+import { getQueueItem } from "../store/queue_items.ts";
+import { evidenceAbout } from "./brief_material.ts";
+import { readRankingPages } from "./ranking_pages.ts";
+import type { StageContext } from "./stage.ts";
+import { logUnknown } from "./unknown_evidence.ts";
+
+/** A dossier is read by people too, and paid by the token: more than this adds noise. */
+const DOSSIER_TOKENS_MAX = 60_000;
+/** Of the model's context for what it writes, the prompt and the estimate's error. */
+const ANSWER_TOKENS = 14_000;
+/** Less tells a strategist nothing; a model that cannot take it is not asked. */
+const DOSSIER_TOKENS_MIN = 2000;
+
+/** Gathers what a brief may rest on; for an older page without blocks its lines count as paragraphs. */
+export async function loadDossier(
+  context: StageContext,
+  {
+    brand,
+    subject,
+    reader,
+    targetUrl,
+    tokensMax,
+  }: { brand: Brand; subject: DossierSubject; reader: HtmlReader; targetUrl?: string; tokensMax?: number },
+): Promise<Dossier> {
+  const { db, providers } = context;
+  const { language } = marketOf(brand);
+  const families = listFamilies(db, brand.id);
+  const keywords = keywordsOf(subject);
+  const evidence = evidenceAbout(db, brand.id, {
+    keywords,
+    ids: evidenceIds(subject),
+    language,
+    onUnknown: logUnknown(context),
+  });
+  const { ranking, unread } =
+    "opportunity" in subject
+      ? await readRankingPages(context, { reader, evidence, keywords })
+      : { ranking: [], unread: [] };
+  const pages = withoutTwins(listContentPages(db, brand.id).map(contentPage));
+  const target = knownAddress(targetUrl ?? targetOf(subject), pages);
+  const index = await inSlices(indexSteps(pages, language), context.signal);
+  const { ask, contextTokens } = providers.textModel;
+  const room = ask === null ? DOSSIER_TOKENS_MAX : contextTokens - ANSWER_TOKENS;
+  return buildDossier({
+    brand,
+    language,
+    subject,
+    families,
+    evidence,
+    pages,
+    index,
+    ranking,
+    unread,
+    pagesSimulated: providers.pageFetcher.isSimulated(brand.domain),
+    tokensMax: tokensMax ?? Math.min(DOSSIER_TOKENS_MAX, Math.max(DOSSIER_TOKENS_MIN, room)),
+    ...(target === null ? {} : { targetUrl: target }),
+  });
+}
+
+/** What an item of the queue stands for; undefined once it is gone. */
+export function subjectOf(
+  db: Db,
+  brand: Brand,
+  item: Pick<QueueItem, "kind" | "source_id">,
+): DossierSubject | undefined {
+  if (item.kind === "insight") {
+    const insight = getInsight(db, brand.id, item.source_id);
+    return insight === undefined ? undefined : { insight };
+  }
+  const opportunity = getOpportunity(db, brand.id, item.source_id);
+  if (opportunity === undefined) return undefined;
+  const family = listFamilies(db, brand.id).find(
+    (row) => row.id === opportunity.family_id || row.name === opportunity.family,
+  );
+  return { opportunity, family: family ?? null };
+}
+
+/** What a brief was made for; where that is gone, what the brief itself says. */
+export function subjectOfBrief(db: Db, brand: Brand, brief: Brief): DossierSubject {
+  const item = getQueueItem(db, brief.queue_item_id);
+  return (item === undefined ? undefined : subjectOf(db, brand, item)) ?? { brief };
+}
+
+/** SHA-256 of the dossier's JSON. */
+export function hashOf(dossier: Dossier): string {
+  return createHash("sha256").update(JSON.stringify(dossier)).digest("hex");
+}
+
+function contentPage({
+  main_text,
+  blocks,
+  ...page
+}: ContentPage & { main_text: string; blocks: Block[] }): ContentPage {
+  if (blocks.length > 0) return { ...page, blocks };
+  const lines = main_text.split("\n").filter((line) => line.trim() !== "");
+  return { ...page, blocks: lines.map((text): Block => ({ type: "paragraph", text })) };
+}
+
+function keywordsOf(subject: DossierSubject): string[] {
+  if ("opportunity" in subject) {
+    const { opportunity, family } = subject;
+    return [...new Set([...opportunity.keywords, ...(family?.keywords ?? [])].map(({ keyword }) => keyword))];
+  }
+  if ("brief" in subject) return subject.brief.target_keywords.map(({ keyword }) => keyword);
+  const { topics } = subject.insight.data;
+  return Array.isArray(topics) ? topics.filter((topic) => typeof topic === "string") : [];
+}
+
+function evidenceIds(subject: DossierSubject): string[] {
+  if ("opportunity" in subject) return subject.opportunity.contributing_signals.map(({ evidence_id }) => evidence_id);
+  if ("brief" in subject) return subject.brief.sources.flatMap(({ evidence_id }) => evidence_id ?? []);
+  return subject.insight.evidence_ids;
+}
+
+function targetOf(subject: DossierSubject): string | null {
+  return "opportunity" in subject ? subject.opportunity.data.target_url : null;
+}
+
+/** The spelling under which the page counts. */
+function knownAddress(url: string | null, pages: readonly ContentPage[]): string | null {
+  if (url === null || pages.some((page) => page.url === url)) return url;
+  return pages.find((page) => addressKey(page.url) === addressKey(url))?.url ?? url;
+}
+
+/** A page that answers under several spellings of its address counts once, under the secure and shortest one. */
+function withoutTwins(pages: readonly ContentPage[]): ContentPage[] {
+  const order = pages.toSorted(
+    (a, b) => Number(b.url.startsWith("https:")) - Number(a.url.startsWith("https:")) || a.url.length - b.url.length,
+  );
+  return uniqueBy(order, ({ url }) => addressKey(url)).toSorted((a, b) => (a.url < b.url ? -1 : 1));
+}
+
+function addressKey(url: string): string {
+  const { hostname, pathname } = new URL(url);
+  return `${hostname.replace(/^www\./, "")}${pathname.replace(/(?:index\.\w+)?$/, "").replace(/\/$/, "")}`;
+}

@@ -1,0 +1,15 @@
+import { getRun } from "../store/runs.ts";
+import type { StageContext } from "./stage.ts";
+
+/** Figures of a run's `meta` that count against RUN_COST_MAX_USD: searches, questions to answer engines, writing. */
+const COST_FIGURES = ["searches_estimated_cost_usd", "estimated_cost_usd", "writing_cost_usd"] as const;
+type CostFigure = (typeof COST_FIGURES)[number];
+
+/** The run's ceiling without what its other kinds of calls are counted at; null without a ceiling. */
+export function costLeftUsd(ctx: Pick<StageContext, "db" | "run" | "limits">, own: CostFigure): number | null {
+  const ceiling = ctx.limits.runCostMaxUsd;
+  if (ceiling === null) return null;
+  const meta = getRun(ctx.db, ctx.run.id)?.meta ?? ctx.run.meta;
+  const counted = COST_FIGURES.filter((figure) => figure !== own).map((figure) => meta[figure]);
+  return counted.reduce<number>((left, usd) => Math.max(0, left - (typeof usd === "number" ? usd : 0)), ceiling);
+}

@@ -1,0 +1,116 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { assembleText } from "../../src/content/assemble.ts";
+import { blocksMarkdown } from "../../src/content/block_markdown.ts";
+import type { Block } from "../../src/domain/block.ts";
+import type { WrittenBlock, WrittenText } from "../../src/domain/content_plan.ts";
+import { contentDossier, ORIGIN } from "../support/content_dossier.ts";
+
+const PAGE: Block[] = [
+  { type: "heading", level: 1, text: "Raku kilns" },
+  { type: "paragraph", text: "A *small* gas kiln." },
+  {
+    type: "table",
+    header: true,
+    rows: [
+      ["Size", "Price"],
+      ["30 l", "$900 | cash"],
+    ],
+  },
+  { type: "code", text: "set --heat 9" },
+];
+
+function text(blocks: readonly Partial<WrittenBlock>[], change: Partial<WrittenText> = {}): WrittenText {
+  return {
+    title: "Raku kilns",
+    meta_description: "",
+    blocks: blocks.map((block) => ({ section: "s1", heading: "", markdown: "", cites: [], edit: null, ...block })),
+    asks: [],
+    conflicts: [],
+    ...change,
+  };
+}
+
+const EDIT = contentDossier([], {
+  action: "edit",
+  target_url: `${ORIGIN}/raku/`,
+  target_blocks: PAGE.map((block, place) => ({ id: `b${place + 1}`, block })),
+});
+
+describe("assembleText()", () => {
+  test("puts the title first and takes the marks of sources out", () => {
+    const { body, patch } = assembleText(
+      text([
+        { heading: "Heat", markdown: "It takes an hour. [P1] See [glazes](https://site.example/glazes/). [P1, B2]" },
+      ]),
+      contentDossier([], {}),
+    );
+    assert.equal(body, "# Raku kilns\n\n## Heat\n\nIt takes an hour. See [glazes](https://site.example/glazes/).\n");
+    assert.equal(patch, null);
+  });
+
+  test("shows asks with their question, in the site's language, where the answer belongs", () => {
+    const asks = [{ id: "A1", question: "Was kostet er?", who: "Werkstatt", blocks_publishing: true }];
+    const { body, marked } = assembleText(
+      text([{ markdown: "Der Ofen kostet [Ask A1]." }], { asks }),
+      contentDossier([], { language: "de" }),
+    );
+    assert.match(body, /Der Ofen kostet \*\*\[Klären: Was kostet er\?\]\*\*\./);
+    assert.match(marked, /\[Ask A1\]/);
+  });
+
+  test("a patch keeps every block that nobody named, tables and code as they are", () => {
+    const { body, patch, kept } = assembleText(
+      text([
+        { heading: "Fuel", markdown: "Propane. [P2]", edit: { op: "insert_after", blocks: ["b2"], reason: "asked" } },
+        { markdown: "A gas kiln for two pots. [b2]", edit: { op: "replace", blocks: ["b2"], reason: "too vague" } },
+      ]),
+      EDIT,
+    );
+    assert.equal(
+      body,
+      [
+        "# Raku kilns",
+        "A gas kiln for two pots.",
+        "## Fuel",
+        "Propane.",
+        "| Size | Price |\n| - | - |\n| 30 l | $900 \\| cash |",
+        "```\nset --heat 9\n```",
+      ]
+        .join("\n\n")
+        .concat("\n"),
+    );
+    assert.equal(kept, 3);
+    assert.deepEqual(
+      patch?.map(({ op, reason, before }) => [op, reason, before]),
+      [
+        ["insert_after", "asked", ""],
+        ["replace", "too vague", "A \\*small\\* gas kiln."],
+      ],
+    );
+  });
+
+  test("a removed block goes with its reason, `b0` is the top", () => {
+    const { body, patch } = assembleText(
+      text([
+        { markdown: "First.", edit: { op: "insert_after", blocks: ["b0"], reason: "answer first" } },
+        { edit: { op: "remove", blocks: ["b2", "b4"], reason: "of another firm" } },
+      ]),
+      EDIT,
+    );
+    assert.match(body, /^First\.\n\n# Raku kilns\n\n\| Size/);
+    assert.doesNotMatch(body, /set --heat|small/);
+    assert.equal(patch?.[1]?.op, "remove");
+  });
+});
+
+describe("blocksMarkdown()", () => {
+  test("escapes what would be markup in a text", () =>
+    assert.equal(
+      blocksMarkdown([{ type: "paragraph", text: "<b>5 * 3</b> [x](y)" }]),
+      "\\<b>5 \\* 3\\</b> \\[x]\\(y)",
+    ));
+
+  test("gives a table without a head an empty one", () =>
+    assert.equal(blocksMarkdown([{ type: "table", header: false, rows: [["a", "b"]] }]).split("\n").length, 3));
+});

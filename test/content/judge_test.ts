@@ -1,0 +1,93 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { type CheckedClaim, checkBlocks } from "../../src/content/claims/check_blocks.ts";
+import { indexGround } from "../../src/content/claims/ground.ts";
+import { applyJudgement, judgeCalls } from "../../src/content/judge.ts";
+import { inventedGround } from "../support/claim_ground.ts";
+
+const GROUND = inventedGround("en");
+const TEXT =
+  "Beginners learn in small groups on weekday evenings. [P2] Tom Barlow was afraid before. [P9] Granite Works is another hall in Leeds. [E1]";
+
+function openClaims(): CheckedClaim[] {
+  const block = { section: "s1", heading: "", markdown: TEXT, cites: [], edit: null };
+  return checkBlocks([block], GROUND).open;
+}
+
+describe("judgeCalls()", () => {
+  test("sources come whole and once, with who is speaking, then statements with the marks they cite", () => {
+    const [call, ...more] = judgeCalls(openClaims(), { ground: GROUND });
+    assert.equal(more.length, 0);
+    assert.match(call?.version ?? "", /^judge-\d+$/);
+    assert.deepEqual(
+      call?.data.map(({ label }) => label.split(" (", 1)[0]),
+      ["P2", "P9", "E1", "Statement 1", "Statement 2", "Statement 3"],
+    );
+    const [course, customers, rival, , tom] = call!.data;
+    assert.match(course!.label, /the company's own page/);
+    assert.equal(course!.text, GROUND.sources.get("P2")?.text);
+    assert.match(customers!.label, /customers' words/);
+    assert.match(rival!.label, /somebody else/);
+    assert.match(
+      tom!.text,
+      /^Before it: Beginners learn[^\n]*\nStatement 2: Tom Barlow was afraid before\.\nCites P9$/,
+    );
+  });
+
+  test("a long source is shown by its nearest passages and the lines around them", () => {
+    const filler = Array.from({ length: 400 }, (_, at) => `Nothing of interest stands in line ${at} of this page`);
+    const lines = [...filler.slice(0, 200), "Chalk Bag Deluxe", "Colour: blue", "$41.50", ...filler.slice(200)];
+    const source = {
+      mark: "P1",
+      kind: "page" as const,
+      label: "Shop",
+      url: "https://northwall.example/shop",
+      text: lines.join("\n"),
+    };
+    const ground = indexGround({
+      sources: [source],
+      language: "en",
+      brand: { name: "North Wall", aliases: [], domain: "northwall.example" },
+      urls: [],
+    });
+    const markdown = "The Chalk Bag Deluxe is our dearest bag. [P1]";
+    const { open } = checkBlocks([{ section: "s1", heading: "", markdown, cites: [], edit: null }], ground);
+    const [call] = judgeCalls(open, { ground });
+    const text = call!.data[0]!.text;
+    assert.match(text, /Chalk Bag Deluxe\nColour: blue\n\$41\.50/);
+    assert.ok(text.length < 4000 && text.includes("[…]"), `${text.length} characters`);
+  });
+
+  test("a small budget makes several calls, none without a statement", () => {
+    const calls = judgeCalls(openClaims(), { ground: GROUND, tokensMax: 100 });
+    assert.deepEqual(
+      calls.map(({ data }) => data.filter(({ label }) => label.startsWith("Statement")).length),
+      [1, 1, 1],
+    );
+    assert.deepEqual(judgeCalls([], { ground: GROUND }), []);
+  });
+});
+
+describe("applyJudgement()", () => {
+  test("refuses what is absent or contradicted, leaves open what was not answered, touches nothing else", () => {
+    const open = openClaims();
+    const settled: CheckedClaim = { ...open[0]!, n: 9, verdict: "refused", check: "figures", reason: "no" };
+    const judged = applyJudgement([...open, settled], {
+      claims: [
+        { n: 1, verdict: "absent", reason: "No page speaks of small groups" },
+        { n: 2, verdict: "supported", reason: "" },
+        { n: 9, verdict: "supported", reason: "" },
+        { n: 77, verdict: "supported", reason: "" },
+      ],
+    });
+    assert.deepEqual(
+      judged.map(({ verdict, check, reason }) => [verdict, check, reason]),
+      [
+        ["refused", "judge", "No page speaks of small groups"],
+        ["supported", null, null],
+        ["open", null, null],
+        ["refused", "figures", "no"],
+      ],
+    );
+  });
+});

@@ -1,0 +1,134 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import type { TestContext } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { openPage } from "../../support/browser.ts";
+import { readMailFile } from "../../support/mail_folder.ts";
+import { inspect, press, type Watch, watchPage } from "../../support/page_watch.ts";
+import { startServerProcess, temporaryFolder } from "../../support/server_process.ts";
+
+const EMAIL = "olivia@acme.example";
+
+/** From the checkout mail to a read draft and out again. */
+export async function walkThroughDashboard(t: TestContext, browser: Browser): Promise<void> {
+  const folder = temporaryFolder(t);
+  const env = { DATABASE_PATH: join(folder, "app.db"), SANDBOX: "on", OUTCOME_LINKAGE: "on", LOG_LEVEL: "silent" };
+  const server = await startServerProcess(env, { cwd: folder });
+  t.after(async () => void (await server.end("SIGKILL")));
+  const { page } = await openPage(browser, t);
+  const watch = watchPage(page, server.url);
+  const outbox = join(folder, "data/outbox");
+
+  await buy(page, { url: server.url, outbox, watch });
+  await signIn(page, { outbox, watch });
+  const brandUrl = await analyse(page, watch);
+  await readPages(page, brandUrl, watch);
+  await decideAndWrite(page, brandUrl, watch);
+  await readKey(page, { url: server.url, watch });
+  await signOut(page, watch);
+  assert.deepEqual(watch.faults, []);
+  assert.deepEqual(watch.outside, [], "nothing is asked of anybody else");
+  assert.deepEqual(watch.errors, []);
+}
+
+async function buy(page: Page, { url, outbox, watch }: { url: string; outbox: string; watch: Watch }): Promise<void> {
+  const answer = await fetch(`${url}/auth/checkout`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email: EMAIL, name: "Olivia Owner", tier: "builder" }),
+  });
+  assert.equal(answer.status, 200);
+  await page.goto(await readMailFile(outbox, /http:\S+\/test-checkout\/chk_[0-9a-f]{32}/));
+  assert.match((await page.textContent("main")) ?? "", /No money is taken/);
+  await inspect(page, "test-checkout", watch);
+  await press(page, "Pay (test)");
+  await page.getByRole("heading", { name: "Payment received. Your account is ready" }).waitFor();
+  await inspect(page, "after-checkout", watch);
+}
+
+async function signIn(page: Page, { outbox, watch }: { outbox: string; watch: Watch }): Promise<void> {
+  await page.getByLabel("E-mail address").fill(EMAIL);
+  await press(page, "Send me a sign-in link");
+  await page.getByRole("heading", { name: "Look into your mail" }).waitFor();
+  await inspect(page, "link-sent", watch);
+  await page.goto(await readMailFile(outbox, /http:\S+\/sign-in\/[0-9a-f]{64}/));
+  await inspect(page, "confirm", watch);
+  await press(page, "Sign in");
+  await page.getByRole("heading", { name: "Your brands" }).waitFor();
+  await inspect(page, "brands-empty", watch);
+}
+
+/** Adds the sample brand; its first analysis is followed to the overview. Gives the brand's address. */
+async function analyse(page: Page, watch: Watch): Promise<string> {
+  await page.getByLabel("Domain").fill("acme-coffee.example");
+  await page.getByLabel("Name").fill("Acme Coffee");
+  await press(page, "Add the brand");
+  await page.getByRole("heading", { name: "Do next" }).waitFor();
+  await inspect(page, "overview", watch);
+  return page.url();
+}
+
+async function readPages(page: Page, brandUrl: string, watch: Watch): Promise<void> {
+  for (const name of ["queue", "opportunities", "visibility", "health", "topics", "competitors", "content", "runs"]) {
+    await page.goto(`${brandUrl}/${name}`);
+    await inspect(page, name, watch);
+  }
+  await page.goto(`${brandUrl}/tracking`);
+  await inspect(page, "tracking-empty", watch);
+  await press(page, "Take a snapshot");
+  await press(page, "Take a snapshot");
+  await page.getByRole("heading", { name: "Since the snapshot before" }).waitFor();
+  await inspect(page, "tracking", watch);
+  await page.goto(`${brandUrl}/runs`);
+  await page.getByRole("link", { name: "Full analysis" }).first().click();
+  await page.getByRole("heading", { name: /Full analysis/ }).waitFor();
+  await inspect(page, "run", watch);
+}
+
+async function decideAndWrite(page: Page, brandUrl: string, watch: Watch): Promise<void> {
+  await page.goto(`${brandUrl}/queue`);
+  await page.locator(".queue-item details.reject summary").nth(1).click();
+  await page.getByLabel("Why? The ranking learns from it.").nth(1).fill("Not our business");
+  await page.locator(".queue-item details.reject[open] button").click();
+  await page.getByText("marked as rejected").waitFor();
+  await page
+    .locator(".queue-item", { hasText: /Landing page|Single article/ })
+    .first()
+    .locator("h2 a")
+    .click();
+  await press(page, /^Accept/);
+  await page.locator(".page-head .st-accepted").waitFor();
+  await inspect(page, "item", watch);
+  await press(page, "Make a brief");
+  await press(page, "Write a draft");
+  await page.locator("article .prose h2").first().waitFor();
+  assert.ok(((await page.textContent("article .prose")) ?? "").length > 1_000);
+  await inspect(page, "draft", watch);
+  await page.getByRole("link", { name: "The brief" }).click();
+  await page.getByRole("heading", { name: "Outline" }).waitFor();
+  await inspect(page, "brief", watch);
+}
+
+async function readKey(page: Page, { url, watch }: { url: string; watch: Watch }): Promise<void> {
+  await page.getByRole("link", { name: "Settings" }).click();
+  await inspect(page, "settings", watch);
+  await press(page, "Show the key");
+  const key = (await page.textContent("#api-key")) ?? "";
+  assert.match(key, /^bvp_[0-9a-f]{64}$/);
+  const me = await fetch(`${url}/auth/me`, { headers: { "X-API-Key": key } });
+  assert.equal(((await me.json()) as { email: string }).email, EMAIL);
+  await page.getByRole("link", { name: "Open the billing portal" }).click();
+  await page.getByRole("heading", { name: "Test billing portal" }).waitFor();
+  await inspect(page, "test-portal", watch);
+  await page.getByRole("link", { name: "Back to the dashboard" }).click();
+  await inspect(page, "brands", watch);
+}
+
+async function signOut(page: Page, watch: Watch): Promise<void> {
+  await press(page, "Sign out");
+  await page.getByText("You are signed out.").waitFor();
+  await inspect(page, "sign-in", watch);
+  await page.goBack();
+  await page.reload();
+  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+}
