@@ -1,4 +1,4 @@
-import { finishSteps } from "../src/core/finish_steps.ts";
+import { finishSteps } from "../src/base/finish_steps.ts";
 import { pageKindSteps } from "../src/page/kind/classify_pages.ts";
 import { MODELS } from "../src/page/kind/kind_model.ts";
 import { learnKinds } from "./page_kinds/learn_kinds.ts";

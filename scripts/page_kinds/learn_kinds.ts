@@ -1,4 +1,4 @@
-import { finishSteps } from "../../src/core/finish_steps.ts";
+import { finishSteps } from "../../src/base/finish_steps.ts";
 import { kindOf, type SketchedPage, sketchSteps } from "../../src/page/kind/classify_pages.ts";
 import { type KindModel, TASKS, type Task } from "../../src/page/kind/kind_model.ts";
 import { neighbourReader } from "../../src/page/kind/neighbour_features.ts";

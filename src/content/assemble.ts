@@ -75,10 +75,11 @@ function assemblePatch(
   const levels = blocks.flatMap(({ block }) => (block.type === "heading" && block.level > 1 ? [block.level] : []));
   const level = levels.length === 0 ? 2 : Math.min(4, ...levels);
   const parts: string[] = (added.get("b0") ?? []).map((block) => publish(block, level));
-  for (const { id } of blocks) {
+  for (const { id, block } of blocks) {
     const changed = gone.get(id);
     if (changed === undefined) parts.push(markdown.get(id) ?? "");
-    else if (changed.edit?.op === "replace" && changed.edit.blocks[0] === id) parts.push(publish(changed, level));
+    else if (changed.edit?.op === "replace" && changed.edit.blocks[0] === id)
+      parts.push(publish(changed, block.type === "heading" ? block.level : level));
     parts.push(...(added.get(id) ?? []).map((block) => publish(block, level)));
   }
   const body = parts.filter((part) => part !== "").join("\n\n");

@@ -3,7 +3,7 @@ import type { Refusal } from "../domain/content_record.ts";
 import type { Dossier } from "../domain/dossier.ts";
 import { countWords } from "../language/words.ts";
 import { checkClaim } from "./claims/check_claim.ts";
-import { type Ground, groundOfDossier } from "./claims/ground.ts";
+import type { Ground } from "./claims/ground.ts";
 import { quotationsIn } from "./claims/quotations.ts";
 import { readMarkdown } from "./markdown.ts";
 
@@ -19,19 +19,22 @@ const SMALL_NUMBER = /(?<![\d.,])(?:[12]?\d|30)(?![\d.,%]|\s?%)/g;
  * A plan in which every statement for the reader stands in what it cites, and no advice holds a figure, quotation or
  * address of its own; what does not is taken out and told.
  */
-export function checkPlan(plan: ContentPlan, dossier: Dossier): { plan: ContentPlan; refusals: Refusal[] } {
-  const ground = groundOfDossier(dossier);
+export function checkPlan(
+  plan: ContentPlan,
+  { dossier, ground }: { dossier: Dossier; ground: Ground },
+): { plan: ContentPlan; refusals: Refusal[] } {
   const refusals: Refusal[] = [];
   const all = [...ground.sources.keys()];
   const own = [...ground.sources.values()].filter((source) => source.own).map(({ mark }) => mark);
   const stands = (where: string, text: string, cites: readonly string[], only?: ReadonlySet<string>): boolean => {
     const found = objectionTo(text, { cites, ground });
-    if (found === null || (found.check === "quotes" && isLabel(text)) || (only !== undefined && !only.has(found.check)))
-      return true;
-    refusals.push({ where, text, ...found });
+    if (found === null || (only !== undefined && !only.has(found.check))) return true;
+    if (found.check === "quotes" && isLabel(text)) return true;
+    if (found.check === "figures" && objectionTo(withoutCounts(text), { cites, ground }) === null) return true;
+    refusals.push({ where, text: text.replace(/^# /, ""), ...found });
     return false;
   };
-  const advises = (where: string, text: string) => stands(where, withoutCounts(text), all, ADVICE_CHECKS);
+  const advises = (where: string, text: string) => stands(where, text.replace(BLOCK_NAMES, ""), all, ADVICE_CHECKS);
   const kept = (where: string, text: string) => (advises(where, text) ? text : "");
 
   const checkSection = (section: PlannedSection): PlannedSection => ({
@@ -39,15 +42,13 @@ export function checkPlan(plan: ContentPlan, dossier: Dossier): { plan: ContentP
     heading: section.heading === "" ? "" : kept(section.id, section.heading) || (section.covers[0] ?? ""),
     guidance: kept(section.id, section.guidance),
     // What another page of the company bears out is cited from there by the writer.
-    must_say: section.must_say.filter((text) =>
-      stands(section.id, withoutCounts(text), [...new Set([...section.cites, ...own])]),
-    ),
+    must_say: section.must_say.filter((text) => stands(section.id, text, [...new Set([...section.cites, ...own])])),
   });
   return {
     plan: {
       ...plan,
       decision: { ...plan.decision, reason: kept("decision", plan.decision.reason) },
-      title: stands("title", plan.title, [...own, ...all])
+      title: stands("title", `# ${plan.title}`, own)
         ? plan.title
         : (dossier.keywords[0]?.keyword ?? dossier.task.title),
       meta_description: stands("meta_description", plan.meta_description, own) ? plan.meta_description : "",

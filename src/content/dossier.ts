@@ -8,6 +8,7 @@ import { type DossierSubject, type Frame, frameOf } from "./dossier_frame.ts";
 import {
   answerSource,
   findingSource,
+  insightSource,
   keywordSource,
   newestOf,
   resultsSource,
@@ -74,7 +75,16 @@ export function buildDossier(input: DossierInput): Dossier {
   const market = shareOf(whole, MARKET_SHARE);
   const sources = [
     ...marked("B", fitted(brandSources(brand, input.pagesSimulated), whole, left)),
-    ...marked("E", fitted(measuredSources(evidence, { action: frame.action, index }), market, left)),
+    ...marked(
+      "E",
+      fitted(
+        "insight" in input.subject && frame.action === "fix"
+          ? [insightSource(input.subject.insight), ...measuredSources(evidence, { action: frame.action, index })]
+          : measuredSources(evidence, { action: frame.action, index }),
+        market,
+        left,
+      ),
+    ),
     ...marked("R", fitted(unlikeOutlines(input.ranking).map(rankingSource), market, left)),
     ...marked(
       "P",

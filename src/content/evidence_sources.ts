@@ -1,5 +1,6 @@
 import type { DossierSource } from "../domain/dossier.ts";
 import type { Evidence, EvidenceOf } from "../domain/evidence/evidence.ts";
+import type { Insight } from "../domain/insight.ts";
 
 const RESULTS_SHOWN_MAX = 10;
 const SNIPPET_CHARS_MAX = 240;
@@ -110,6 +111,26 @@ export function findingSource(record: EvidenceOf<"technical_issue">): Unmarked {
     evidence_id: record.id,
     text: lines.join("\n"),
     simulated: record.simulated,
+  };
+}
+
+/** What the audit says of an issue: what it is, why it matters, how it is put right, and where it was seen. */
+export function insightSource({ text, data, evidence_ids }: Insight): Unmarked {
+  const seen = Array.isArray(data.findings) ? data.findings : [];
+  const lines = [
+    text,
+    ...[data.what, data.why, data.fix, data.reference].filter((line) => line !== undefined && line !== ""),
+    ...seen.flatMap((finding: { url?: unknown; detail?: unknown }) =>
+      typeof finding.url === "string" ? [`${finding.url} — ${String(finding.detail ?? "")}`] : [],
+    ),
+  ];
+  return {
+    kind: "finding",
+    label: `Audit: ${data.title ?? text}`,
+    url: null,
+    evidence_id: evidence_ids[0] ?? null,
+    text: lines.join("\n"),
+    simulated: data.simulated,
   };
 }
 

@@ -1,77 +1,95 @@
-import type { ContentPlan, PlannedSection, WrittenBlock, WrittenText } from "../domain/content_plan.ts";
+import { textOfBlocks } from "../domain/block.ts";
+import type { Ask, ContentPlan, PlannedSection, WrittenBlock, WrittenText } from "../domain/content_plan.ts";
 import type { Dossier } from "../domain/dossier.ts";
-import { filled } from "../language/section_words.ts";
-import { askOf } from "./extractive_plan.ts";
-import { askWording, createFinder, type Finder, namedPage } from "./extractive_sections.ts";
-import type { SitePassage } from "./site_passages.ts";
+import { filled, sectionWords } from "../language/section_words.ts";
+import { blocksMarkdown } from "./block_markdown.ts";
+import { relevance, type Topic, topicOf } from "./extractive_topic.ts";
+import { lineKey, type SitePassage } from "./site_passages.ts";
 
 export { EXTRACTIVE_NOTE, extractivePlan } from "./extractive_plan.ts";
 
+/** More open questions than these are a list of homework, not a draft. */
+const NEW_ASKS_MAX = 4;
+
 /** The text of a plan, its own or a strategist's, in passages of the site as they stand; what nobody says is asked. */
 export function extractiveText(dossier: Dossier, plan: ContentPlan): WrittenText {
-  const { decision } = plan;
-  const without = decision.action === "extend" ? decision.url : dossier.action === "edit" ? dossier.target_url : null;
-  const finder = createFinder(dossier, without);
-  const asks = [...plan.asks];
-  const askIn = (section: PlannedSection) => {
-    const question = askWording(section, finder);
-    const known = asks.find((ask) => ask.question === question);
-    const ask = known ?? askOf(question, { id: nextId(asks), role: section.role });
-    if (known === undefined) asks.push(ask);
-    return `[Ask ${ask.id}: ${ask.question}]`;
-  };
-  // What the plan has placed stays where it is placed; the rest is searched for in what is left.
-  const placed = plan.sections.toSorted((a, b) => Number(b.cites.length > 0) - Number(a.cites.length > 0));
-  const found = new Map(placed.map((section) => [section.id, isFilled(section) ? [] : finder.take(section)]));
-  const blocks = plan.sections.map((section): WrittenBlock => {
-    const { id, heading, edit } = section;
-    if (edit?.op === "keep") return { section: id, heading: "", markdown: "", cites: [], edit };
-    const fixed = fixedText(section, { dossier, plan, finder });
-    if (fixed !== null) return { section: id, heading, ...fixed, edit };
-    const passages = found.get(id)!;
-    const page = section.role === "variant" ? namedPage(section.covers[0] ?? heading, dossier, finder) : null;
-    const markdown =
-      passages.length > 0
-        ? passages.map(quoted).join("\n\n")
-        : `${page === null ? "" : `${linkTo(page.url, page.title)}\n\n`}${askIn(section)}`;
-    return { section: id, heading, markdown, cites: [...new Set(passages.map(({ mark }) => mark))], edit };
+  const topic = topicOf(dossier);
+  const { decision, sections, title, meta_description, conflicts } = plan;
+  const without = decision.action === "extend" ? decision.url : dossier.target_url;
+  const free = new Set(topic.passages.filter(({ url }) => url !== without));
+  const found = sections.map((section) => {
+    const fixed = fixedText(section, dossier, plan);
+    const passage = fixed === null ? passageFor(section, free, topic) : null;
+    if (passage !== null) free.delete(passage);
+    return { fixed, passage };
   });
-  const { title, meta_description, conflicts } = plan;
+  const asks = [...plan.asks];
+  const blocks = sections.flatMap(({ id, heading, edit, role }, at): WrittenBlock[] => {
+    const { fixed, passage } = found[at]!;
+    if (fixed !== null) return [{ section: id, heading: edit?.op === "keep" ? "" : heading, ...fixed, edit }];
+    if (passage !== null) {
+      const isLast = found[at + 1]?.passage?.url !== passage.url;
+      const markdown = [
+        ...quoted(passage),
+        ...(isLast ? [`${linkTo(passage.url, passage.title)} [${passage.mark}]`] : []),
+      ];
+      return [{ section: id, heading, markdown: markdown.join("\n\n"), cites: [passage.mark], edit }];
+    }
+    if (asks.length >= plan.asks.length + NEW_ASKS_MAX) return [];
+    const question = filled(sectionWords(topic.language)?.askAbout ?? "{x}", heading || role);
+    const last = Math.max(0, ...asks.map((ask) => Number(ask.id.slice(1)) || 0));
+    asks.push({ id: `A${last + 1}`, question, who: "owner", blocks_publishing: false });
+    return [{ section: id, heading, markdown: askIn(asks.at(-1)!), cites: [], edit }];
+  });
   return { title, meta_description, blocks, asks, conflicts };
 }
 
-/** What stands on the page already, and steps, links and requests need no passages. */
-function isFilled({ role, edit }: PlannedSection): boolean {
-  return edit?.op === "keep" || role === "steps" || role === "spoke" || role === "cta";
+/** What its plan has placed; else what stands under the heading or is about it, cited pages first. */
+function passageFor(
+  { heading, cites, must_say }: PlannedSection,
+  free: ReadonlySet<SitePassage>,
+  topic: Topic,
+): SitePassage | null {
+  const cited = [...free].filter(({ mark }) => cites.includes(mark));
+  const among = [...cited, ...free];
+  const wanted = { ...topic, keys: topic.keysOf(heading) };
+  const rated = among
+    .map((passage) => ({ passage, score: relevance(passage, wanted) }))
+    .filter(({ score }) => score > 0);
+  return (
+    cited.find(({ blocks }) => textOfBlocks(blocks).split("\n", 1)[0] === must_say[0]) ??
+    among.find((passage) => passage.heading !== "" && lineKey(passage.heading) === lineKey(heading)) ??
+    rated.toSorted((a, b) => b.score - a.score)[0]?.passage ??
+    null
+  );
 }
 
-function nextId(asks: ContentPlan["asks"]): string {
-  return `A${Math.max(0, ...asks.map(({ id }) => Number(id.slice(1)) || 0)) + 1}`;
-}
-
-/** Sections whose words are no passages: steps of a fix, links, what an outreach asks for. */
+/** Sections whose words are no passages: what stays, steps of a fix, links, customers' words, what is asked. */
 function fixedText(
-  { role, must_say, cites }: PlannedSection,
-  { dossier, plan, finder }: { dossier: Dossier; plan: ContentPlan; finder: Finder },
+  { role, must_say, cites, edit }: PlannedSection,
+  { action, language }: Dossier,
+  { asks, links }: ContentPlan,
 ): Pick<WrittenBlock, "markdown" | "cites"> | null {
-  const links = plan.links.map(({ url, anchor }) => `- ${linkTo(url, anchor)}`);
-  if (dossier.action === "fix" && role === "steps") {
-    const marks = cites.map((mark) => ` [${mark}]`).join("");
-    return { markdown: must_say.map((step) => `- ${step}${marks}`).join("\n"), cites };
-  }
-  if (dossier.action === "outreach" && role === "cta") {
-    const url = must_say[0] ?? "";
-    return { markdown: finder.words === null ? url : filled(finder.words.requestLine, url), cites: [] };
-  }
+  const marks = cites.map((mark) => ` [${mark}]`).join("");
+  const listed = (items: readonly string[]) => ({ markdown: items.map((item) => `- ${item}`).join("\n"), cites });
+  if (edit?.op === "keep") return { markdown: "", cites: [] };
+  if (action === "fix" && role === "steps") return listed(must_say.map((step) => step + marks));
+  if (action === "outreach" && role === "cta")
+    return { markdown: filled(sectionWords(language)?.requestLine ?? "{x}", must_say[0] ?? ""), cites: [] };
+  if (role === "checklist" && cites.length === 0 && asks.length > 0) return listed(asks.map(askIn));
+  if (role === "proof" && must_say.length > 0 && must_say.every((line) => line.startsWith("“")))
+    return { markdown: must_say.map((line) => `> ${line}${marks}`).join("\n\n"), cites };
   const isList = (role === "spoke" || role === "cta") && links.length > 0;
-  return isList ? { markdown: links.join("\n"), cites: [] } : null;
+  return isList ? listed(links.map(({ url, anchor }) => linkTo(url, anchor))) : null;
 }
 
-function quoted({ paragraphs, author, page, url, mark }: SitePassage): string {
-  const link = `${linkTo(url, page)} [${mark}]`;
-  if (author !== "") return `> “${paragraphs.join(" ")}” – ${author}\n\n${link}`;
-  const marked = paragraphs.map((text) => (text.startsWith("|") ? text : `${text} [${mark}]`));
-  return [...marked, link].join("\n\n");
+function askIn({ id, question }: Ask): string {
+  return `[Ask ${id}: ${question}]`;
+}
+
+/** Its blocks, each but tables with its mark. */
+function quoted({ blocks, mark }: SitePassage): string[] {
+  return blocks.map((block) => blocksMarkdown([block]) + (block.type === "table" ? "" : ` [${mark}]`));
 }
 
 /** Brackets in a title would end the link's text. */

@@ -1,195 +1,230 @@
-import type { Ask, ContentPlan, PlannedSection, SectionRole } from "../domain/content_plan.ts";
+import { textOfBlocks } from "../domain/block.ts";
+import type { ContentPlan, PlannedSection } from "../domain/content_plan.ts";
 import { type Dossier, isOwnSource } from "../domain/dossier.ts";
-import { contentKeys } from "../language/words.ts";
-import { editSections } from "./extractive_edit.ts";
-import {
-  asHeading,
-  askWording,
-  createFinder,
-  type Draft,
-  type Finder,
-  formatSections,
-  namedPage,
-  ownSections,
-  searchesOf,
-} from "./extractive_sections.ts";
-import { ABOUT_SHARE_MIN, coverage, holdsAll } from "./passage_match.ts";
-import { lineKey, sentencesOf } from "./site_lines.ts";
-import { ownTitle } from "./site_passages.ts";
+import { filled, type SectionWords, sectionWords } from "../language/section_words.ts";
+import * as topics from "./extractive_topic.ts";
+import { splitSentences } from "./sentences.ts";
+import { lineKey, PRICE, type SitePassage } from "./site_passages.ts";
 
 /** For the record: the text itself does not speak of how it was made. */
 export const EXTRACTIVE_NOTE =
-  "Extractive draft: sentences of the site as they stand, under searches and headings as they stand; no model wrote it";
+  "Extractive draft: passages of the site as they stand, under their own headings; no model wrote it";
+const NO_COMPARISON = "Nothing is compared: without a model only what the site says of itself can be set down";
+const NOTHING_NEW =
+  "No other page answers what is asked: without a model the page stays as it is, best left to a writer";
+const LEFT_TO_WRITER = "without a model only answers of other pages are put into it, best it is left to a writer";
 
 /** From this place on a page is worth more than a new one. */
 const RANKS_MAX = 20;
 const META_CHARS_MAX = 160;
-const LINKS_MAX = 6;
-const OUTREACH_FACTS_MAX = 4;
+const SECTIONS_MAX = 8;
+const INSERTED_MAX = 3;
+const FACTS_MAX = 4;
+const VOICES_MAX = 3;
+const ASKS_MAX = 4;
 const NEIGHBOURS_MAX = 10;
-const ANSWER_WORDS = 60;
 const SECTION_WORDS = 100;
-/** Roles whose words come from elsewhere than passages. */
-const NEVER_ASKED: ReadonlySet<SectionRole> = new Set(["spoke", "cta", "steps"]);
+const COVERED_MIN = 0.75;
+/** Kinds of pages that are about something themselves. */
+const WRITTEN_KINDS: ReadonlySet<string> = new Set(["offer", "article", "other"]);
+/** What words of cost begin with in the languages of the fixed words. */
+const COST =
+  /(?<!\p{L})(?:cost|pric|preis|kost|prix|tarif|coût|combien|preci|cuest|cuánto|prezz|quant[oi]|prij|preç|cust)/iu;
+/** A customer's words among the brand's sources, with name and page. */
+const VOICE = /^“(.+)” — (?!a customer)(.+) \((\S+)\)$/;
 
 type Decision = ContentPlan["decision"];
+type Draft = Partial<PlannedSection> & Pick<PlannedSection, "role" | "heading">;
+type Outline = Pick<ContentPlan, "decision"> &
+  Partial<Pick<ContentPlan, "links">> & { drafts: Draft[]; asks?: string[] };
 
-/** A plan by fixed tables, filled with the dossier's own words: what is written where no model answers. */
+/** A plan from what the site says of the topic: what is written where no model answers. */
 export function extractivePlan(dossier: Dossier): ContentPlan {
-  const url = dossier.target_url ?? dossier.proposed_path ?? "";
-  const write: Decision = { action: "write", url, reason: dossier.task.reason };
-  const whole = createFinder(dossier, null);
-  if (dossier.action === "fix") return planOf(dossier, whole, { decision: write, drafts: fixSections(dossier) });
-  if (!isSiteAbout(dossier, whole)) {
-    const drafts = [draftOf("variant", asHeading(whole.primary))];
-    return planOf(dossier, whole, { decision: { action: "decline", url: "", reason: declineReason(dossier) }, drafts });
+  const topic = topics.topicOf(dossier);
+  const { action, target_url, proposed_path, task, target_blocks } = dossier;
+  const decision: Decision = { action: "write", url: target_url ?? proposed_path ?? "", reason: task.reason };
+  if (action === "fix") return planOf(dossier, topic, { decision, drafts: fixSections(dossier) });
+  if (action === "edit" && target_blocks.length > 0)
+    return planOf(dossier, topic, editOutline(dossier, topic, decision));
+  const page = action === "create" ? pageAbout(dossier, topic) : null;
+  if (page !== null) return planOf(dossier, topic, { decision: { action: "extend", ...page }, drafts: [] });
+  const about = passagesAbout(dossier, topic);
+  if (about.length === 0) {
+    const reason = `No passage of the site that can be quoted is about "${topic.name}"`;
+    const asks = [wording(topic, "askAbout")];
+    return planOf(dossier, topic, { decision: { action: "decline", url: "", reason }, drafts: [], asks });
   }
-  if (dossier.action === "outreach")
-    return planOf(dossier, whole, { decision: write, drafts: outreachSections(dossier, whole) });
-  if (dossier.action === "edit") {
-    const finder = createFinder(dossier, dossier.target_url);
-    return planOf(dossier, finder, { decision: write, drafts: editSections(dossier, finder) });
+  const words = sectionWords(topic.language);
+  if (action === "outreach") {
+    const request: Draft = { role: "cta", heading: words?.request ?? "", must_say: [target_url ?? about[0]!.url] };
+    const gain: Draft = { role: "checklist", heading: words?.gain ?? "" };
+    const drafts = [gain, ...about.slice(0, FACTS_MAX).map(sectionFrom), request];
+    return planOf(dossier, topic, { decision, drafts, asks: [wording(topic, "askGain")] });
   }
-  const ranking = rankingPage(dossier, whole);
-  const finder = ranking === null ? whole : createFinder(dossier, ranking.url);
-  const sections = formatSections(dossier, finder);
-  if (ranking === null) return planOf(dossier, finder, { decision: write, drafts: sections });
-  // The page that ranks has an opening of its own, and links.
-  const missing = sections.filter(({ role }) => role !== "answer");
-  const reason = `${ranking.reason}; it says already what the dossier asks for`;
-  const decision: Decision =
-    missing.length > 0 ? { action: "extend", ...ranking } : { action: "decline", url: ranking.url, reason };
-  return planOf(dossier, finder, { decision, drafts: missing });
+  const isLanding = dossier.format === "landing_page";
+  const contact = isLanding ? dossier.index.filter(({ kind }) => kind === "contact").slice(0, 1) : [];
+  const links = contact.map(({ url, title }) => ({ url, anchor: title, reason: "Where readers get in touch" }));
+  const asks = openAsks(dossier, topic).slice(0, ASKS_MAX);
+  const drafts: Draft[] = [
+    ...about.map(sectionFrom),
+    ...(isLanding ? voiceSections(dossier, topic, about) : []),
+    ...contact.map((): Draft => ({ role: "cta", heading: words?.next ?? "" })),
+    ...(asks.length > 0 ? [{ role: "checklist" as const, heading: words?.open ?? "" }] : []),
+  ];
+  if (topics.definition(about[0]!, topic) > 0) drafts[0]!.role = "answer";
+  return planOf(dossier, topic, { decision, drafts, links, asks });
 }
 
 function planOf(
   dossier: Dossier,
-  finder: Finder,
-  { decision, drafts }: { decision: Decision; drafts: readonly Draft[] },
+  topic: topics.Topic,
+  { decision, drafts, links = [], asks = [] }: Outline,
 ): ContentPlan {
-  const isText = decision.action !== "decline" && (dossier.action === "create" || dossier.action === "edit");
-  const links = isText ? linksOf(dossier, finder, decision.url) : [];
-  const closing = links.length === 0 || dossier.action !== "create" ? [] : closingSections(dossier, finder);
-  const all = [...drafts, ...closing];
-  const opening = sentencesOf(drafts.find(({ role }) => role === "answer")?.passages[0]?.paragraphs[0] ?? "")[0] ?? "";
   const page = dossier.index.find(({ url }) => url === decision.url);
+  const opening = drafts[0]?.role === "answer" ? drafts[0].must_say![0]! : "";
+  const meta = splitSentences(opening, topic.language)[0]?.text ?? "";
+  const holds = (search: string, text: string) => topic.coverage(topic.keysOf(search), topic.keysOf(text)) === 1;
+  const searches = dossier.keywords.map(({ keyword }) => keyword);
   return {
     decision,
-    title: page?.title ?? `${asHeading(finder.primary)} | ${dossier.brand.name}`,
-    meta_description: opening.length <= META_CHARS_MAX ? opening : "",
+    title: page?.title ?? `${topic.name.replace(/^./u, (first) => first.toLocaleUpperCase())} | ${dossier.brand.name}`,
+    meta_description: meta.length <= META_CHARS_MAX ? meta : "",
     audience: "",
-    angle: EXTRACTIVE_NOTE,
-    sections: all.map((draft, at) => sectionOf(draft, `s${at + 1}`)),
-    links,
-    asks: asksOf(all, finder),
+    angle: dossier.format === "comparison" ? `${EXTRACTIVE_NOTE}. ${NO_COMPARISON}` : EXTRACTIVE_NOTE,
+    sections: drafts.map((draft, at) => ({
+      ...{ guidance: "", must_say: [], cites: [], words: SECTION_WORDS, edit: null },
+      covers: searches.filter((search) => holds(search, draft.heading)),
+      ...draft,
+      id: `s${at + 1}`,
+    })),
+    links: [...links],
+    // Who owns the business can answer or knows who can.
+    asks: asks.map((question, at) => ({ id: `A${at + 1}`, question, who: "owner", blocks_publishing: false })),
     conflicts: [],
     not_to_say: dossier.neighbours
       .slice(0, NEIGHBOURS_MAX)
-      .map(({ topic, urls }) => `Nothing that competes with ${urls.join(", ")} for "${topic}"`),
+      .map((other) => `Nothing that competes with ${other.urls.join(", ")} for "${other.topic}"`),
   };
 }
 
-function sectionOf({ role, heading, cites, covers, passages, must_say, edit }: Draft, id: string): PlannedSection {
-  return {
-    id,
-    heading,
-    role,
-    guidance: "",
-    must_say: must_say ?? passages.map(({ paragraphs }) => sentencesOf(paragraphs[0]!)[0]!),
-    cites: [...cites],
-    words: role === "answer" ? ANSWER_WORDS : SECTION_WORDS,
-    covers: [...covers],
-    edit: edit ?? null,
-  };
+function wording({ name, language }: topics.Topic, ask: keyof SectionWords): string {
+  const words = sectionWords(language);
+  return words === null ? name : filled(words[ask], name);
 }
 
-function asksOf(drafts: readonly Draft[], finder: Finder): Ask[] {
-  const silent = drafts.filter(
-    ({ role, passages, edit }) => passages.length === 0 && !NEVER_ASKED.has(role) && edit?.op !== "keep",
-  );
-  return silent.map((draft, at) => askOf(askWording(draft, finder), { id: `A${at + 1}`, role: draft.role }));
+/** Found by its mark and its first line again. */
+function sectionFrom({ heading, title, mark, blocks }: SitePassage): Draft {
+  const must_say = textOfBlocks(blocks).split("\n").slice(0, 1);
+  return { role: "section", heading: heading || title.split(/ [|–—] /)[0]!, cites: [mark], must_say };
 }
 
-/** Who owns the business can answer or knows who can. */
-export function askOf(question: string, { id, role }: { id: string; role: SectionRole }): Ask {
-  return { id, question, who: "owner", blocks_publishing: role === "answer" || role === "price" };
+/** The best passages, what says what the topic is first, then page by page in the page's order; of a hub one of each of the nearest pages. */
+function passagesAbout(dossier: Dossier, topic: topics.Topic): SitePassage[] {
+  const isHub = dossier.format === "hub_and_spokes";
+  const near = topic.passages
+    .filter(({ url }) => !isHub || dossier.closest.some((page) => page.url === url && WRITTEN_KINDS.has(page.kind)))
+    .map((passage) => ({ passage, score: topics.relevance(passage, topic) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ passage }) => passage);
+  const isOne = (one: SitePassage, other: SitePassage) =>
+    lineKey(other.heading) === lineKey(one.heading) || (isHub && other.url === one.url);
+  const kept = near.filter((one, at) => near.findIndex((other) => isOne(one, other)) === at).slice(0, SECTIONS_MAX);
+  const [best] = kept.toSorted((a, b) => topics.definition(b, topic) - topics.definition(a, topic));
+  const first = best !== undefined && topics.definition(best, topic) > 0 ? [best] : [];
+  const urls = new Set([...first, ...kept].map(({ url }) => url));
+  const ordered = [...urls].flatMap((url) => topic.passages.filter((one) => one.url === url && kept.includes(one)));
+  return [...new Set([...first, ...ordered])];
 }
 
-function draftOf(role: SectionRole, heading: string, more: Partial<Draft> = {}): Draft {
-  return { role, heading, covers: [], cites: [], passages: [], ...more };
-}
-
-/** Read from all that its pages say, quotable or not. */
-function isSiteAbout(dossier: Dossier, { ground, primary }: Finder): boolean {
-  const searches = [primary, ...searchesOf(dossier, "secondary")].map((search) => contentKeys(search, ground.language));
-  const pages = dossier.sources
-    .filter(isOwnSource)
-    .map(({ label, text }) => contentKeys(`${label}\n${text}`, ground.language));
-  return pages.some((keys) => searches.some((search) => coverage(search, keys, ground) >= ABOUT_SHARE_MIN));
-}
-
-function declineReason(dossier: Dossier): string {
-  const searches = dossier.keywords.filter(({ role }) => role !== "question").map(({ keyword }) => `"${keyword}"`);
-  return `No page of the site that counts is about ${searches.join(", ")}`;
-}
-
-/** The page that is found for a search already, where it is about the first one. */
-function rankingPage(dossier: Dossier, { ground, primary }: Finder): { url: string; reason: string } | null {
-  const wanted = contentKeys(primary, ground.language);
-  for (const { keyword, url, position } of dossier.keywords) {
-    if (url === undefined || typeof position !== "number" || position > RANKS_MAX) continue;
-    const title = dossier.index.find((page) => page.url === url)?.title ?? "";
-    const named = ground.passages
-      .filter((passage) => passage.url === url)
-      .flatMap(({ headingKeys, pageKeys }) => [...headingKeys, ...pageKeys]);
-    if (holdsAll(wanted, [...contentKeys(title, ground.language), ...named]))
-      return { url, reason: `${url} is found at place ${position} for "${keyword}" and is about it` };
+/** The page that is found for the topic already or comes nearest to it, where its title names it. */
+function pageAbout(
+  { keywords, closest, index, ...dossier }: Dossier,
+  topic: topics.Topic,
+): Omit<Decision, "action"> | null {
+  const path = (url = "") => url.replace(/^https?:\/\/(?:www\.)?/, "");
+  const candidates = [
+    ...keywords
+      .filter(({ position }) => typeof position === "number" && position <= RANKS_MAX)
+      .map(({ url, keyword, position }) => ({ url, why: `found at place ${position} for "${keyword}"` })),
+    ...closest
+      .slice(0, 1)
+      .filter(({ kind }) => WRITTEN_KINDS.has(kind))
+      .map(({ url }) => ({ url, why: "the site's nearest page" })),
+  ];
+  for (const { url, why } of candidates) {
+    const page = index.find((one) => path(one.url) === path(url));
+    if (page !== undefined && topics.isTitleAbout(page.title, dossier.brand, topic))
+      return { url: page.url, reason: `${page.url} is ${why} and is about "${topic.name}"; ${LEFT_TO_WRITER}` };
   }
   return null;
 }
 
-/** Pages whose titles are about the searches, then the page where readers get in touch. */
-function linksOf(dossier: Dossier, { ground, primary }: Finder, written: string): ContentPlan["links"] {
-  const wanted = contentKeys(primary, ground.language);
-  const isAbout = (title: string) => holdsAll(wanted, contentKeys(ownTitle(title, dossier), ground.language));
-  const near = [...dossier.links, ...dossier.index.filter(({ kind }) => kind === "offer" || kind === "article")]
-    .filter(({ url, title }) => url !== written && isAbout(title))
-    .slice(0, LINKS_MAX)
-    .map(({ url, title }) => ({ url, anchor: title, reason: "Its title is about the search" }));
-  const contact = dossier.index
-    .filter(({ kind }) => kind === "contact")
-    .slice(0, 1)
-    .map(({ url, title }) => ({ url, anchor: title, reason: "Where readers get in touch" }));
-  const all = [...near, ...contact].filter(({ anchor }) => anchor !== "");
-  const isSame = (one: (typeof all)[number], other: typeof one) =>
-    one.url === other.url || lineKey(one.anchor) === lineKey(other.anchor);
-  return all.filter((one, at) => all.findIndex((other) => isSame(one, other)) === at);
+/** Customers' words about the topic or from its pages. */
+function voiceSections({ sources }: Dossier, topic: topics.Topic, about: readonly SitePassage[]): Draft[] {
+  const brand = sources.filter(({ kind }) => kind === "brand");
+  const said = brand.flatMap(({ mark, text }) =>
+    text.split("\n").flatMap((line) => {
+      const [, words = "", author = "", page = ""] = VOICE.exec(line) ?? [];
+      const isOf = about.some(({ url }) => url === page) || topics.says(words, topic);
+      return isOf ? [{ mark, line: `“${words}” – ${author}` }] : [];
+    }),
+  );
+  const must_say = said.slice(0, VOICES_MAX).map(({ line }) => line);
+  const heading = sectionWords(topic.language)?.voices ?? "";
+  return said.slice(0, 1).map(({ mark }) => ({ role: "proof", heading, cites: [mark], must_say }));
 }
 
-function closingSections({ format }: Dossier, { words }: Finder): Draft[] {
-  if (words === null) return [];
-  return format === "hub_and_spokes" ? [draftOf("spoke", words.more)] : [draftOf("cta", words.next)];
+/** What the site leaves open: what a comparison needs, the price that is searched, real questions about the topic. */
+function openAsks(dossier: Dossier, topic: topics.Topic): string[] {
+  const covers = (text: string) => topic.coverage(topic.keys, topic.keysOf(text)) >= COVERED_MIN;
+  const isPriced = dossier.sources
+    .filter(isOwnSource)
+    .some(({ text, label }) => text.split("\n").some((line) => PRICE.test(line) && covers(`${label} ${line}`)));
+  const searched = [
+    ...dossier.questions.map(({ question }) => question),
+    ...dossier.keywords.map((one) => one.keyword),
+  ];
+  const isOpen = (question: string) =>
+    !COST.test(question) && !topic.passages.some(({ heading }) => topics.isSameQuestion(question, heading, topic));
+  return [
+    ...(dossier.format === "comparison" ? [wording(topic, "askLimits")] : []),
+    ...(!isPriced && searched.some((text) => COST.test(text) && covers(text)) ? [wording(topic, "askPrice")] : []),
+    ...topics.questionsOf(dossier, topic).filter(isOpen),
+  ];
+}
+
+/** Every block is kept; what other pages answer of the questions asked, and the page does not, is put in at its end. */
+function editOutline(
+  { target_blocks, target_url, ...dossier }: Dossier,
+  topic: topics.Topic,
+  decision: Decision,
+): Outline {
+  const blocks = target_blocks.map(({ id }) => id);
+  const lines = textOfBlocks(target_blocks.map(({ block }) => block)).split("\n");
+  const others = topic.passages.filter(({ url }) => url !== target_url);
+  const found = topics
+    .questionsOf(dossier, topic)
+    .filter((question) => !lines.some((line) => topics.isSameQuestion(question, line, topic)))
+    .flatMap((question) => others.find(({ heading }) => topics.isSameQuestion(question, heading, topic)) ?? []);
+  const inserted = [...new Set(found)].slice(0, INSERTED_MAX);
+  const keep = { op: "keep" as const, blocks, reason: "Stands on the page" };
+  const drafts: Draft[] = [
+    { role: "section", heading: "", edit: keep, words: 0 },
+    ...inserted.map((passage): Draft => {
+      const reason = `The page leaves open "${passage.heading}"`;
+      return { ...sectionFrom(passage), edit: { op: "insert_after", blocks: blocks.slice(-1), reason } };
+    }),
+  ];
+  const reason = inserted.length > 0 ? decision.reason : `${decision.reason} ${NOTHING_NEW}`.trim();
+  return { decision: { ...decision, reason }, drafts };
 }
 
 /** What was found, a section a finding, after what to do. */
 function fixSections({ task, sources }: Dossier): Draft[] {
-  const findings = sources.filter(({ kind }) => kind === "finding");
-  const steps = [task.reason, task.next_action, ...task.figures].filter((line) => line.trim() !== "");
-  return [
-    draftOf("steps", task.title, { must_say: steps }),
-    ...findings.map(({ label, mark, text }) =>
-      draftOf("steps", label, { cites: [mark], must_say: text.split("\n").filter((line) => line.trim() !== "") }),
-    ),
-  ];
-}
-
-/** What the addressee gains is theirs to know who write to them; facts with their pages; one ask. */
-function outreachSections(dossier: Dossier, finder: Finder): Draft[] {
-  const searches = [finder.primary, ...searchesOf(dossier, "secondary")];
-  const facts = ownSections(finder, { searches, most: OUTREACH_FACTS_MAX });
-  const page =
-    dossier.target_url ?? facts[0]?.passages[0]?.url ?? namedPage(finder.primary, dossier, finder)?.url ?? null;
-  const gain = draftOf("checklist", finder.words?.gain ?? asHeading(finder.primary), { covers: [finder.primary] });
-  const request = finder.words?.request ?? "";
-  return [gain, ...facts, ...(page === null ? [] : [draftOf("cta", request, { must_say: [page] })])];
+  const steps = { label: task.title, mark: "", text: [task.reason, task.next_action, ...task.figures].join("\n") };
+  return [steps, ...sources.filter(({ kind }) => kind === "finding")].map(({ label: heading, mark, text }) => ({
+    ...{ role: "steps", heading, cites: mark === "" ? [] : [mark] },
+    must_say: text.split("\n").filter((line) => line.trim() !== ""),
+  }));
 }

@@ -20,7 +20,7 @@ export const Judgement = z.object({
 export type Judgement = z.infer<typeof Judgement>;
 
 /** A longer source is shown by its passages nearest to the statements, with what stands around them. */
-const SOURCE_CHARS_MAX = 8000;
+const SOURCE_CHARS_MAX = 16_000;
 const NEAR_PASSAGES_MAX = 4;
 const FIGURE_PASSAGES_MAX = 3;
 const AROUND = 2;
@@ -28,7 +28,7 @@ const FIGURE = /\d[\d.,]*\d|\d/g;
 /** Where a statement cites nothing it is held against the site's nearest sources. */
 const SOURCES_A_CLAIM_MAX = 5;
 const CONTEXT_CHARS_MAX = 300;
-const BATCH_TOKENS_MAX = 16_000;
+const BATCH_TOKENS_MAX = 24_000;
 const BATCH_CLAIMS_MAX = 40;
 const CHARS_PER_TOKEN = 3.5;
 const ANSWER_TOKENS_A_CLAIM = 60;

@@ -1,38 +1,23 @@
+import { type Block, textOfBlocks } from "../domain/block.ts";
 import { type Dossier, type DossierSource, isOwnSource } from "../domain/dossier.ts";
 import { primaryLanguage } from "../language/keyword_text.ts";
+import { foldWord } from "../language/stemming.ts";
 import { isStopWord } from "../language/stop_words.ts";
 import { contentKeys, wordsOf } from "../language/words.ts";
-import { calls, isFurniture, type LineFacts, leans, lineFacts } from "./line_facts.ts";
-import {
-  DEBRIS,
-  isRow,
-  lineKey,
-  OPENS_WELL,
-  partsOfLabel,
-  type Run,
-  runsOf,
-  SENTENCE_WORDS_MIN,
-  sentencesOf,
-  tableOf,
-} from "./site_lines.ts";
+import { MONTH_NAMES } from "./calendar.ts";
+import { TESTIMONIAL } from "./claims/ground.ts";
+import { splitSentences } from "./sentences.ts";
 
-/** What stands under one heading of a page of the site, from its first block on, cleared of what cannot be quoted. */
+/** What stands under one heading of a page of the site: whole blocks as they stand, without what cannot be quoted. */
 export interface SitePassage {
   mark: string;
   url: string;
-  /** Title of the page. */
-  page: string;
-  /** Empty: the page's opening, or the line before cannot be told from a list. */
+  /** Of the page. */
+  title: string;
+  /** Empty: the page's opening above its first heading. */
   heading: string;
-  /** The last of a page of several: where pages call to act. */
-  isLast: boolean;
-  /** Its heading is the title of another page: that one has the rest. */
-  isTeaser: boolean;
-  /** Its first line goes on from what stood before: to be read under its own question only. */
-  leans: boolean;
-  paragraphs: string[];
-  /** `**Name**` of who is quoted; empty where the site speaks itself. */
-  author: string;
+  isOpening: boolean;
+  blocks: Block[];
   headingKeys: readonly string[];
   /** Of the page's title; none of a page that is about everything. */
   pageKeys: readonly string[];
@@ -41,159 +26,179 @@ export interface SitePassage {
   keys: readonly string[];
 }
 
-const PASSAGE_CHARS_MAX = 600;
-const PASSAGE_SENTENCES_MAX = 5;
-const SENTENCE_CHARS_MAX = 420;
-const SMALL_WORDS_SHARE_MIN = 0.15;
-/** A list of one may be a numbered heading. */
-const ITEMS_MIN = 2;
-const AUTHOR_WORDS_MAX = 5;
+type Run = { place: number } & Pick<SitePassage, "heading" | "blocks">;
+
 /** Kinds of pages that hold other pages' words or none of their own. */
 const LISTING_KINDS: ReadonlySet<string> = new Set(["archive", "contact", "attachment", "legal", "cart"]);
-
-const NUMERIC_DATE = /\b\d{1,2}[./-]\d{1,2}[./-](?:\d{2}|\d{4})\b|\b\d{4}-\d{2}-\d{2}\b/;
+const PASSAGE_CHARS_MAX = 1400;
+const SENTENCE_WORDS_MIN = 5;
+const QUESTION_WORDS_MAX = 20;
+/** A page of so many parts ends in a call to act. */
+const RUNS_WITH_END_MIN = 4;
+/** Fewer sentences that begin with a small word prove nothing against it. */
+const OPENER_SEEN_MIN = 3;
+const OPENER_FIRST_LIFT_MIN = 0.5;
+/** A line that is no sentence is quoted where it begins as its heading, says so much of it again, and more. */
+const LABEL_SHARE_MIN = 0.6;
+const CELL_BAR = " | ";
+const HEAD_LINE = /^(?:Title|Description): /;
+const HEADING_MARK = /^#{1,6} /;
+const ITEM_MARK = /^[-*•] /;
+export const QUESTION_END = /\?["'”’»)]*$/u;
+const STATEMENT_END = /[.…。:]["'”’»)]*$/u;
+const OPENS_WELL = /^[¿¡]?[\p{Lu}\p{Lo}\d]/u;
+/** Numbered parts lean on the whole, bars stand between labels, and shouts call to act. */
+const BAD_HEADING = /^\d|\||!$/;
+/** Markup, addresses, telephone numbers, labels that ran into their text: not to be quoted as prose. */
+const DEBRIS =
+  /\uFFFD|[[\]<>{}*_`#|\\^~]|https?:|www\.|\S@\S|\+?\d[\d\s().-]{8,}\d|[\p{Ll}\d)][.!?](?=\p{Lu}\p{Ll})|^\p{Lu}{5,}\b|(?<!\p{L})(?:\p{Lu}{3,}\s){3}/u;
+const DATE = /\b\d{1,2}[./-]\d{1,2}[./-](?:\d{2}|\d{4})\b|\b\d{4}-\d{2}-\d{2}\b/;
 const YEAR = /\b(?:19|20)\d{2}\b/;
-const PRICE = /\p{Sc}\s?\d|\d\s?\p{Sc}|\b(?:EUR|USD|CHF|GBP|COP|BRL|MXN)\s?\d|\d\s?(?:EUR|USD|CHF|GBP|COP|BRL|MXN)\b/u;
-const QUOTED = /^(?:> )?["“„«»](.{40,})["”“»«]\s*(?:[-–—]\s*(\p{Lu}[^.!?]{2,40}))?$/u;
-/** A label in capitals that ran into its text. */
-const GLUED_LABEL = /^\p{Lu}{6,}[\s–:-]+\p{Lu}/u;
-const PAIRS = [
-  ["(", ")"],
-  ["«", "»"],
-] as const;
+export const PRICE =
+  /\p{Sc}\s?\d|\d\s?\p{Sc}|\b(?:EUR|USD|CHF|GBP|COP|BRL|MXN)\s?\d|\d\s?(?:EUR|USD|CHF|GBP|COP|BRL|MXN)\b/u;
 
-/** Passages of the brand's own pages in the order of the dossier's sources. */
+/** Passages of the brand's own pages in the order of the dossier's sources, each once. */
 export function sitePassages(dossier: Dossier): SitePassage[] {
+  const language = primaryLanguage(dossier.language);
   const kinds = new Map(dossier.index.map(({ url, kind }) => [url, kind]));
-  const sources = dossier.sources.filter(
-    (source) => isOwnSource(source) && source.kind !== "brand" && !LISTING_KINDS.has(kinds.get(source.url ?? "") ?? ""),
+  const read = dossier.sources
+    .filter((source) => isOwnSource(source) && source.kind !== "brand")
+    .filter(({ url, label }) => !LISTING_KINDS.has(kinds.get(url!)!) && !TESTIMONIAL.test(`${url} ${label}`))
+    .map((source) => ({ source, runs: runsOf(source) }));
+  const blocksOf = read.flatMap(({ runs }) => runs.map(({ blocks }) => blocks));
+  const canOpen = openersOf(blocksOf, language);
+  const keysOf = (text: string) => contentKeys(text, language);
+  const joined = (text: string) => wordsOf(text).join("");
+  const titles = dossier.index.map(({ url, title }) => ({ url, key: lineKey(title) }));
+  const passages = read.flatMap(({ source, runs }) =>
+    (runs.length < RUNS_WITH_END_MIN ? runs : runs.slice(0, -1)).flatMap((run): SitePassage[] => {
+      // The brand's own name over a text says nothing of it.
+      const heading = joined(run.heading) === joined(dossier.brand.name) ? "" : run.heading;
+      const [{ mark, kind, label }, url] = [source, source.url ?? ""];
+      const key = lineKey(heading);
+      // The heading is the title of another page: that one has the rest.
+      const isTeaser = key.includes(" ") && titles.some((page) => page.url !== url && page.key.startsWith(key));
+      const isCall = QUESTION_END.test(heading) && !isStopWord(wordsOf(heading)[0] ?? "", language);
+      if (isTeaser || isCall || BAD_HEADING.test(heading)) return [];
+      const blocks = quotable({ ...run, heading }, canOpen, language);
+      const text = textOfBlocks(blocks);
+      if (text === "") return [];
+      const title = label.split(" › ")[0]!;
+      const of = {
+        ...{ mark, url, title, heading, blocks, isOpening: kind === "page" && run.place <= 1 },
+        headingKeys: keysOf(heading),
+        pageKeys: kinds.get(url) === "home" ? [] : keysOf(ownTitle(title, dossier.brand)),
+        firstKeys: keysOf(splitSentences(text, language)[0]!.text),
+        keys: keysOf(text),
+      };
+      return [of];
+    }),
   );
-  const runs = sources.map((source) => ({ source, runs: runsOf(source) }));
-  const homes = new Set([...kinds].filter(([, kind]) => kind === "home").map(([url]) => url));
-  const facts = {
-    ...lineFacts(primaryLanguage(dossier.language), runs),
-    homes,
-    ownTitle: (title: string) => ownTitle(title, dossier),
-    titles: new Map(dossier.index.map(({ url, title }) => [url, lineKey(title)])),
-  };
-  return runs.flatMap(({ source, runs }) => runs.flatMap((run) => passagesOf(source, run, facts)));
+  const texts = passages.map(({ blocks }) => lineKey(textOfBlocks(blocks)));
+  return passages.filter((_, at) => texts.indexOf(texts[at]!) === at);
 }
 
 /** A page's title without the brand's names, which say nothing of the page. */
-export function ownTitle(title: string, { brand }: Dossier): string {
-  return [brand.name, ...brand.aliases].reduce(
-    (text, name) => (name === "" ? text : text.replaceAll(name, " ")),
-    title,
-  );
+export function ownTitle(title: string, brand: Dossier["brand"]): string {
+  const names = [brand.name, ...brand.aliases].filter((name) => name !== "");
+  return names.reduce((text, name) => text.replaceAll(name, " "), title);
 }
 
-export function saysPrice({ paragraphs }: Pick<SitePassage, "paragraphs">): boolean {
-  return paragraphs.some((text) => PRICE.test(text));
+/** Lower-case words: equal for two spellings of one line. */
+export function lineKey(text: string): string {
+  return wordsOf(text).join(" ");
 }
 
-function passagesOf(source: DossierSource, run: Run, facts: LineFacts): SitePassage[] {
-  const quote = quoteOf(source, run, facts);
-  if (quote !== null) return [quote];
-  // The heading of a page stands in the menus of others.
-  if (!lineKey(source.label).includes(lineKey(run.heading)) && isFurniture(run.heading, facts)) return [];
-  const paragraphs: string[] = [];
-  let room = PASSAGE_CHARS_MAX;
-  for (const block of run.blocks) {
-    if (namesOther(block[0]!, source, facts)) break;
-    const kept = keptOf(block, facts, { room, isFirst: paragraphs.length === 0 });
-    if (kept.text !== "") paragraphs.push(kept.text);
-    room -= kept.text.length;
-    if (!kept.whole || room <= 0) break;
+/** Lines by their headings; a short question between them is one too. */
+function runsOf({ text, kind, label }: DossierSource): Run[] {
+  const named = kind === "passage" ? label.split(" › ")[1] : undefined;
+  const isAsked = (line: string) =>
+    QUESTION_END.test(line) &&
+    wordsOf(line).length <= QUESTION_WORDS_MAX &&
+    !ITEM_MARK.test(line) &&
+    !/[.!:] /.test(line);
+  const runs: Run[] = [{ heading: "", place: 0, blocks: [] }];
+  for (const line of text.split("\n").filter((each) => each.trim() !== "" && !HEAD_LINE.test(each))) {
+    const { blocks } = runs.at(-1)!;
+    const last = blocks.at(-1);
+    if (HEADING_MARK.test(line) || line === named || isAsked(line))
+      runs.push({ heading: line.replace(HEADING_MARK, "").trim(), place: runs.length, blocks: [] });
+    else if (line.includes(CELL_BAR)) {
+      if (last?.type === "table") last.rows.push(line.split(CELL_BAR));
+      else blocks.push({ type: "table", header: true, rows: [line.split(CELL_BAR)] });
+    } else if (ITEM_MARK.test(line)) {
+      if (last?.type === "list") last.items.push(line.slice(2));
+      else blocks.push({ type: "list", ordered: false, items: [line.slice(2)] });
+    } else
+      blocks.push(line.startsWith("> ") ? { type: "quote", text: line.slice(2) } : { type: "paragraph", text: line });
   }
-  return paragraphs.length === 0 ? [] : [passage(source, run, { paragraphs, author: "", facts })];
+  return runs.filter(({ blocks }) => blocks.length > 0);
 }
 
-function passage(
-  source: DossierSource,
-  run: Run,
-  of: { paragraphs: string[]; author: string; facts: LineFacts },
-): SitePassage {
-  const keysOf = (text: string) => contentKeys(text, of.facts.language);
-  return {
-    mark: source.mark,
-    url: source.url ?? "",
-    page: partsOfLabel(source.label).title,
-    heading: run.heading,
-    isLast: run.isLast,
-    isTeaser: namesOther(run.heading, source, of.facts),
-    leans: leans(of.paragraphs[0]!, run, of.facts),
-    paragraphs: of.paragraphs,
-    author: of.author,
-    headingKeys: keysOf(run.heading),
-    pageKeys: of.facts.homes.has(source.url ?? "") ? [] : keysOf(of.facts.ownTitle(partsOfLabel(source.label).title)),
-    firstKeys: keysOf(sentencesOf(of.paragraphs[0]!)[0] ?? ""),
-    keys: keysOf(of.paragraphs.join("\n")),
+/** Small words that elsewhere go on from what stood before open no passage. */
+function openersOf(passages: readonly Block[][], language: string): (text: string) => boolean {
+  /** How often a word opens what stands under a heading, and any sentence. */
+  const openers = new Map<string, { first: number; all: number }>();
+  let [firsts, all] = [0, 0];
+  for (const blocks of passages)
+    for (const [at, { text }] of splitSentences(textOfBlocks(blocks), language).entries()) {
+      const word = wordsOf(text)[0] ?? "";
+      const counts = openers.get(word) ?? { first: 0, all: 0 };
+      const first = at === 0 ? 1 : 0;
+      openers.set(word, { first: counts.first + first, all: counts.all + 1 });
+      firsts += first;
+      all++;
+    }
+  return (text) => {
+    const word = wordsOf(text)[0] ?? "";
+    const counts = openers.get(word);
+    if (counts === undefined || counts.all < OPENER_SEEN_MIN || !isStopWord(word, language)) return true;
+    return (counts.first - 1) / (counts.all - 1) >= (OPENER_FIRST_LIFT_MIN * firsts) / all;
   };
 }
 
-/** Words in quotation marks with the name of who said them, on the same line or as the heading. */
-function quoteOf(source: DossierSource, run: Run, facts: LineFacts): SitePassage | null {
-  const found = QUOTED.exec(run.blocks[0]?.[0] ?? "");
-  const author = found?.[2]?.trim() ?? "";
-  if (found === null || author === "" || wordsOf(author).length > AUTHOR_WORDS_MAX || DEBRIS.test(found[1]!))
-    return null;
-  return passage(source, run, { paragraphs: [found[1]!.trim()], author, facts });
-}
-
-/** The sentences of a block up to the first that cannot be quoted. `whole`: the block stood to its end. */
-function keptOf(
-  block: readonly string[],
-  facts: LineFacts,
-  { room, isFirst }: { room: number; isFirst: boolean },
-): { text: string; whole: boolean } {
-  const [line, ...items] = block as [string, ...string[]];
-  if (isRow(line)) return { text: tableOf(block), whole: false };
-  if (!OPENS_WELL.test(line) || isFurniture(line, facts)) return { text: "", whole: false };
-  const sentences = sentencesOf(line);
-  const kept: string[] = [];
-  for (const [at, sentence] of sentences.entries()) {
-    if ((at > 0 || !isFirst) && calls(sentence, facts)) break;
-    const size = kept.join(" ").length + sentence.length;
-    if (kept.length >= PASSAGE_SENTENCES_MAX || size > room || !isQuotable(sentence, facts)) break;
-    if (sentence.endsWith(":") && (items.length < ITEMS_MIN || items.some((item) => DEBRIS.test(item.slice(2))))) break;
-    kept.push(sentence);
+/** Whole blocks up to the room there is; a list or table right under the heading or with the line that announces it. */
+function quotable({ heading, blocks }: Run, canOpen: (text: string) => boolean, language: string): Block[] {
+  const kept: Block[] = [];
+  let room = PASSAGE_CHARS_MAX;
+  for (const [at, block] of blocks.entries()) {
+    const isText = block.type === "paragraph";
+    const group = isText && block.text.endsWith(":") ? [block, blocks[at + 1]] : [block];
+    const stands = isText
+      ? canOpen(block.text) && isStatement(block.text, heading, language)
+      : at === 0 && heading !== "";
+    if (!stands || !group.slice(isText ? 1 : 0).every((each) => isWhole(each))) continue;
+    const whole = group as Block[];
+    room -= textOfBlocks(whole).length;
+    if (room < 0) break;
+    kept.push(...whole);
   }
-  const whole = kept.length === sentences.length;
-  // The words are the line's own from its start, with its own spaces.
-  const end = kept.length === 0 ? 0 : line.indexOf(kept.at(-1)!) + kept.at(-1)!.length;
-  const list = whole && kept.at(-1)?.endsWith(":") ? `\n\n${items.join("\n")}` : "";
-  return { text: line.slice(0, end) + list, whole: whole && (items.length === 0 || list !== "") };
+  return kept;
 }
 
-function isQuotable(sentence: string, facts: LineFacts): boolean {
-  const words = wordsOf(sentence);
-  if (sentence.length > SENTENCE_CHARS_MAX || words.length < SENTENCE_WORDS_MIN) return false;
-  if (
-    !/[.…。:]["'”’»)]*$/u.test(sentence) ||
-    DEBRIS.test(sentence) ||
-    GLUED_LABEL.test(sentence) ||
-    !isClosed(sentence) ||
-    isDated(sentence, facts)
-  )
-    return false;
-  const small = words.filter((word) => isStopWord(word, facts.language)).length;
-  return !facts.hasSmallWords || small / words.length >= SMALL_WORDS_SHARE_MIN;
+/** A list or table without debris, of more than one item or row. */
+function isWhole(block: Block | undefined): boolean {
+  if (block?.type !== "list" && block?.type !== "table") return false;
+  const rows = block.type === "table" ? block.rows : block.items.map((item) => [item]);
+  const cells = rows.flat();
+  const isClean = cells.every((cell) => !DEBRIS.test(cell) && !isDated(cell));
+  return rows.length > 1 && rows.every(({ length }) => length === rows[0]!.length) && isClean;
 }
 
-/** Every bracket and quotation that opens in it ends in it. */
-function isClosed(sentence: string): boolean {
-  const isOdd = sentence.split('"').length % 2 === 0 && !sentence.includes("„");
-  return !isOdd && PAIRS.every(([open, close]) => sentence.split(open).length === sentence.split(close).length);
+/** Prose that can be read by itself and is not over. */
+function isStatement(text: string, heading: string, language: string): boolean {
+  if (!OPENS_WELL.test(text) || wordsOf(text).length < SENTENCE_WORDS_MIN) return false;
+  if (DEBRIS.test(text) || isDated(text)) return false;
+  if (STATEMENT_END.test(text)) return true;
+  const [keys, wanted] = [contentKeys(text, language), contentKeys(heading, language)];
+  const said = wanted.filter((key) => keys.includes(key)).length;
+  return keys[0] === wanted[0] && said >= LABEL_SHARE_MIN * wanted.length && keys.length > wanted.length + 1;
 }
 
 /** A day, or a year beside a price: it speaks of what is over, or soon will be. */
-function isDated(sentence: string, { months }: LineFacts): boolean {
-  if (NUMERIC_DATE.test(sentence)) return true;
-  const named = /\d/.test(sentence) && wordsOf(sentence).some((word) => months.includes(word));
-  return named || (YEAR.test(sentence) && PRICE.test(sentence));
-}
-
-function namesOther(line: string, source: DossierSource, { titles }: LineFacts): boolean {
-  const key = lineKey(line);
-  return key !== "" && [...titles].some(([url, title]) => url !== source.url && title.startsWith(key));
+function isDated(text: string): boolean {
+  if (DATE.test(text) || (YEAR.test(text) && PRICE.test(text))) return true;
+  const words = wordsOf(text).map(foldWord);
+  const isNumber = (at: number) => /^\d+$/.test(words[at] ?? "");
+  return words.some((word, at) => MONTH_NAMES.has(word) && [at - 2, at - 1, at + 1].some(isNumber));
 }

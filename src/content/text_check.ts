@@ -1,8 +1,7 @@
 import type { WrittenText } from "../domain/content_plan.ts";
-import type { Dossier } from "../domain/dossier.ts";
 import { type CheckedClaim, checkBlocks } from "./claims/check_blocks.ts";
 import { checkClaim } from "./claims/check_claim.ts";
-import { type Ground, groundOfDossier } from "./claims/ground.ts";
+import type { Ground } from "./claims/ground.ts";
 
 export interface TextCheck {
   ground: Ground;
@@ -14,8 +13,7 @@ export const HEAD_BLOCK = -1;
 const HEAD = ["title", "meta_description"] as const;
 
 /** Every statement of the text against the sources it cites, by code; `open` ones are for the judge. */
-export function checkText(text: WrittenText, dossier: Dossier): TextCheck {
-  const ground = groundOfDossier(dossier);
+export function checkText(text: WrittenText, ground: Ground): TextCheck {
   return { ground, claims: claimsIn(text, ground) };
 }
 
@@ -49,8 +47,9 @@ function headClaims(text: WrittenText, ground: Ground): CheckedClaim[] {
   return HEAD.flatMap((section): CheckedClaim[] => {
     const said = text[section].trim();
     if (said === "") return [];
-    const verdict = checkClaim({ text: said, cites: own, kind: "sentence" }, ground);
-    return [{ n: 0, block: HEAD_BLOCK, section, kind: "sentence", text: said, cites: own, context: "", ...verdict }];
+    const kind = section === "title" ? ("heading" as const) : ("sentence" as const);
+    const verdict = checkClaim({ text: said, cites: own, kind }, ground);
+    return [{ n: 0, block: HEAD_BLOCK, section, kind, text: said, cites: own, context: "", ...verdict }];
   });
 }
 

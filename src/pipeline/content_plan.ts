@@ -1,11 +1,14 @@
+import { inSlices } from "../base/slices.ts";
+import { withAnswerPassages } from "../content/answer_passages.ts";
 import { checkPlan } from "../content/check_plan.ts";
+import { dossierGroundSteps } from "../content/claims/ground.ts";
 import { extractivePlan } from "../content/extractive_plan.ts";
 import { resolvePlan, strategistCall } from "../content/strategist.ts";
 import type { ContentPlan } from "../domain/content_plan.ts";
 import { type Author, type ContentRecord, createRecord } from "../domain/content_record.ts";
 import type { Dossier } from "../domain/dossier.ts";
 import { askModel } from "./ask_model.ts";
-import { hashOf } from "./dossier_material.ts";
+import { hashOf, type LoadedDossier } from "./dossier_material.ts";
 import type { StageContext } from "./stage.ts";
 
 const SHORTENED_MAX = 2;
@@ -19,7 +22,7 @@ export interface PlannedContent {
 }
 
 /** How a dossier is made again: for another page, or for a model that takes less. */
-export type LoadDossier = (options: { targetUrl?: string; tokensMax?: number }) => Promise<Dossier>;
+export type LoadDossier = (options: { targetUrl?: string; tokensMax?: number }) => Promise<LoadedDossier>;
 
 /** The strategist's plan, or the tables' where no model answers; one that says to extend a page is made for that page. */
 export async function planContent(context: StageContext, key: string, load: LoadDossier): Promise<PlannedContent> {
@@ -49,7 +52,7 @@ async function planOnce(
   { load, targetUrl }: { load: LoadDossier; targetUrl?: string },
 ): Promise<PlannedContent> {
   const target = targetUrl === undefined ? {} : { targetUrl };
-  let dossier = await load(target);
+  let { dossier, index } = await load(target);
   const record = createRecord(hashOf(dossier));
   for (let shortened = 0; context.providers.textModel.ask !== null; shortened++) {
     context.report(`Planning "${dossier.task.title}" from ${dossier.sources.length} sources`);
@@ -60,9 +63,12 @@ async function planOnce(
     });
     if (asked.ok) {
       const resolved = resolvePlan(asked.object, dossier);
-      const checked = checkPlan(resolved.plan, dossier);
+      const ground = await inSlices(dossierGroundSteps(dossier), context.signal);
+      const checked = checkPlan(resolved.plan, { dossier, ground });
       record.refusals.push(...resolved.refusals, ...checked.refusals);
-      return finished({ dossier, plan: checked.plan, record }, "model");
+      const answering = withAnswerPassages(dossier, checked.plan.asks, index);
+      record.dossier_hash = hashOf(answering);
+      return finished({ dossier: answering, plan: checked.plan, record }, "model");
     }
     if (!asked.tooLong || shortened >= SHORTENED_MAX) {
       if (asked.tooLong)
@@ -73,7 +79,7 @@ async function planOnce(
         });
       break;
     }
-    dossier = await load({ ...target, tokensMax: Math.floor(tokensOf(dossier) / 2) });
+    ({ dossier, index } = await load({ ...target, tokensMax: Math.floor(tokensOf(dossier) / 2) }));
     record.dossier_hash = hashOf(dossier);
   }
   const { plan, refusals } = resolvePlan(extractivePlan(dossier), dossier);

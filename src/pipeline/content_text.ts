@@ -1,6 +1,8 @@
+import { inSlices } from "../base/slices.ts";
 import { answeredAsks } from "../content/answered_asks.ts";
 import { askInstead } from "../content/ask_instead.ts";
 import type { CheckedClaim } from "../content/claims/check_blocks.ts";
+import { dossierGroundSteps } from "../content/claims/ground.ts";
 import { declinedText } from "../content/declined_text.ts";
 import { extractiveText } from "../content/extractive.ts";
 import { applyJudgement, judgeCalls } from "../content/judge.ts";
@@ -39,25 +41,26 @@ export interface TextMaterial {
 export async function writeContent(context: StageContext, material: TextMaterial): Promise<WrittenContent> {
   const { dossier, plan } = material;
   const record = createRecord(material.hash);
+  const ground = await inSlices(dossierGroundSteps(dossier), context.signal);
   if (plan.decision.action === "decline") {
     const text = declinedText(plan);
     // It states nothing of the company: what it says is about the plan.
-    return finished({ text, check: { ...checkText(text, dossier), claims: [] }, record }, "rules");
+    return finished({ text, check: { ...checkText(text, ground), claims: [] }, record }, "rules");
   }
   const written = await writeText(context, material, record);
   context.report("Checking the draft");
   if (written === null) {
     const { text, refusals } = resolveText(extractiveText(dossier, plan), { dossier, plan });
     record.refusals.push(...refusals);
-    return finished(settled({ text, check: checkText(text, dossier), record }, dossier), "rules");
+    return finished(settled({ text, check: checkText(text, ground), record }, material), "rules");
   }
   const first = await judged(context, material, {
     text: written,
-    check: checkText(written, dossier),
+    check: checkText(written, ground),
     record,
     round: 1,
   });
-  return finished(settled(await repaired(context, material, first), dossier), "model");
+  return finished(settled(await repaired(context, material, first), material), "model");
 }
 
 async function writeText(
@@ -146,7 +149,7 @@ async function judged(
 }
 
 /** What does not stand is asked instead. */
-function settled({ text, check, record }: WrittenContent, dossier: Dossier): WrittenContent {
+function settled({ text, check, record }: WrittenContent, { dossier, plan }: TextMaterial): WrittenContent {
   let now = { text, check };
   for (let round = 0; round < SETTLE_ROUNDS_MAX; round++) {
     const refused = refusedOf(now.check);
@@ -156,7 +159,7 @@ function settled({ text, check, record }: WrittenContent, dossier: Dossier): Wri
     const next = askInstead(now.text, {
       refused,
       language: dossier.language,
-      title: dossier.keywords[0]?.keyword ?? dossier.brand.name,
+      title: plan.title || (dossier.keywords[0]?.keyword ?? dossier.brand.name),
     });
     const changed = new Set(refused.map(({ block }) => block));
     now = { text: next, check: checkAgain(next, { before: now.check, changed }) };

@@ -3,7 +3,7 @@ import { inSlices } from "../base/slices.ts";
 import { uniqueBy } from "../base/unique_by.ts";
 import { buildDossier } from "../content/dossier.ts";
 import type { DossierSubject } from "../content/dossier_frame.ts";
-import { type ContentPage, indexSteps } from "../content/passage_index.ts";
+import { type ContentPage, indexSteps, type PassageIndex } from "../content/passage_index.ts";
 import type { Block } from "../domain/block.ts";
 import type { Brand } from "../domain/brand.ts";
 import type { Brief } from "../domain/brief.ts";
@@ -29,6 +29,12 @@ const ANSWER_TOKENS = 14_000;
 /** Less tells a strategist nothing; a model that cannot take it is not asked. */
 const DOSSIER_TOKENS_MIN = 2000;
 
+export interface LoadedDossier {
+  dossier: Dossier;
+  /** Of the whole site, for what the dossier turns out to lack. */
+  index: PassageIndex;
+}
+
 /** Gathers what a brief may rest on; for an older page without blocks its lines count as paragraphs. */
 export async function loadDossier(
   context: StageContext,
@@ -39,7 +45,7 @@ export async function loadDossier(
     targetUrl,
     tokensMax,
   }: { brand: Brand; subject: DossierSubject; reader: HtmlReader; targetUrl?: string; tokensMax?: number },
-): Promise<Dossier> {
+): Promise<LoadedDossier> {
   const { db, providers } = context;
   const { language } = marketOf(brand);
   const families = listFamilies(db, brand.id);
@@ -59,7 +65,7 @@ export async function loadDossier(
   const index = await inSlices(indexSteps(pages, language), context.signal);
   const { ask, contextTokens } = providers.textModel;
   const room = ask === null ? DOSSIER_TOKENS_MAX : contextTokens - ANSWER_TOKENS;
-  return buildDossier({
+  const dossier = buildDossier({
     brand,
     language,
     subject,
@@ -73,6 +79,7 @@ export async function loadDossier(
     tokensMax: tokensMax ?? Math.min(DOSSIER_TOKENS_MAX, Math.max(DOSSIER_TOKENS_MIN, room)),
     ...(target === null ? {} : { targetUrl: target }),
   });
+  return { dossier, index };
 }
 
 /** What an item of the queue stands for; undefined once it is gone. */

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { checkPlan } from "../../src/content/check_plan.ts";
+import { groundOfDossier } from "../../src/content/claims/ground.ts";
 import { resolvePlan, strategistCall } from "../../src/content/strategist.ts";
 import type { ContentPlan } from "../../src/domain/content_plan.ts";
 import { contentDossier, KILNS, keyword, ORIGIN } from "../support/content_dossier.ts";
@@ -9,6 +10,8 @@ const DOSSIER = contentDossier(KILNS, {
   keywords: [keyword("raku kiln")],
   questions: [{ question: "How long does a raku firing take?", from: "people also ask" }],
 });
+
+const GROUND = groundOfDossier(DOSSIER);
 
 function plan(change: Partial<ContentPlan> = {}, section: Partial<ContentPlan["sections"][number]> = {}): ContentPlan {
   return {
@@ -73,7 +76,7 @@ describe("resolvePlan()", () => {
 
 describe("checkPlan()", () => {
   test("leaves a true plan alone", () => {
-    const { plan: kept, refusals } = checkPlan(plan(), DOSSIER);
+    const { plan: kept, refusals } = checkPlan(plan(), { dossier: DOSSIER, ground: GROUND });
     assert.deepEqual(refusals, []);
     assert.deepEqual(kept, plan());
   });
@@ -91,7 +94,7 @@ describe("checkPlan()", () => {
           guidance: "Three sentences, as in b12.",
         },
       ),
-      DOSSIER,
+      { dossier: DOSSIER, ground: GROUND },
     );
     assert.deepEqual(kept.sections[0]?.must_say, ["About forty minutes from lighting the burner"]);
     assert.equal(kept.sections[0]?.guidance, "Three sentences, as in b12.");

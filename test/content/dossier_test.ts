@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { finishSteps } from "../../src/base/finish_steps.ts";
 import { buildDossier, type DossierInput } from "../../src/content/dossier.ts";
 import { type ContentPage, indexSteps } from "../../src/content/passage_index.ts";
-import { finishSteps } from "../../src/core/finish_steps.ts";
 import type { Block } from "../../src/domain/block.ts";
 import { estimateTokens } from "../../src/domain/model_call.ts";
 import { CAKE_SERP, cakeInput, cakeOpportunity } from "../support/cake_brief.ts";

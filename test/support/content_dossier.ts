@@ -90,19 +90,19 @@ export const KILNS: InventedPage[] = [
   },
 ];
 
-/** A bicycle workshop, in German, its headings not marked. */
+/** A bicycle workshop, in German. */
 export const WORKSHOP: InventedPage[] = [
   {
     path: "/lastenrad/",
     title: "Lastenrad | Radhaus Elm",
     kind: "offer",
     lines: [
-      "Lastenrad",
+      "# Lastenrad",
       "Ein Lastenrad trägt bis zu achtzig Kilogramm und passt durch jede Haustür. Das Lastenrad hat eine breite Kiste.",
       "Deshalb ist es für Familien gebaut.",
-      "Bremsen am Lastenrad",
+      "# Bremsen am Lastenrad",
       "Die Bremsen am Lastenrad sind hydraulisch und werden jedes Jahr geprüft.",
-      "Wie schwer ist ein Lastenrad?",
+      "# Wie schwer ist ein Lastenrad?",
       "Leer wiegt es dreißig Kilogramm und mit Akku vierzig.",
     ],
   },

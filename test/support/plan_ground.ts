@@ -1,6 +1,6 @@
+import { finishSteps } from "../../src/base/finish_steps.ts";
 import { type Ground, type GroundInput, groundSteps } from "../../src/core/brief_plan/ground.ts";
 import type { PlanPage } from "../../src/core/brief_plan/ground_pages.ts";
-import { finishSteps } from "../../src/core/finish_steps.ts";
 import type { BrandContext } from "../../src/domain/brand.ts";
 import type { SerpEvidence } from "../../src/domain/evidence/evidence.ts";
 import { CAKE_SERP } from "./cake_brief.ts";

@@ -1,4 +1,5 @@
 import { phraseLength } from "../../language/claim_words.ts";
+import { computedAt } from "./arithmetic.ts";
 import { type ClaimUnderCheck, citedNames, elsewhere, isBreak, type Objection } from "./claim.ts";
 import { checkCounts } from "./counts.ts";
 import { digitRuns, type Ground, type GroundSource, type Passage, valuesAt } from "./ground.ts";
@@ -24,6 +25,8 @@ const ELSEWHERE_SHARE_MAX = 0.25;
 const NEIGHBOUR_CHARS = 120;
 /** Counted out of the text itself: `three questions`. */
 const COUNTED_MAX = 12;
+/** A part number counts nothing. */
+const CODE = /^\d{5,}$/;
 const YEARS = { from: 1900, to: 2100 };
 /** `per cent`, `por ciento`. */
 const PERCENT_TOKENS_MAX = 2;
@@ -36,10 +39,11 @@ const SENTENCE_ENDS = /[.!?]\s/;
 /** Every number stands in a cited source, beside the same noun or unit. */
 export function checkFigures(claim: ClaimUnderCheck): Objection | null {
   const phones = phoneTokens(claim);
+  const computed = computedAt(claim.text);
   const found = new Set<number>();
   const missing: number[] = [];
   claim.tokens.forEach((token, at) => {
-    if (token.kind !== "number" || phones.has(at)) return;
+    if (token.kind !== "number" || phones.has(at) || computed.has(token.start)) return;
     const values = valuesAt(claim.tokens, at, claim.ground.words);
     if (claim.kind === "heading" && (values[0] ?? 0) <= COUNTED_MAX) return;
     if (isAroundTheClock(token, claim) || TIMES_AFTER.test(claim.text.slice(token.end))) return;
@@ -59,7 +63,7 @@ export function checkFigures(claim: ClaimUnderCheck): Objection | null {
     const reason = nounProblem(at, claim) ?? placeProblem(at, claim);
     if (reason !== null) return { check: "figure_noun", reason };
   }
-  return checkCounts(claim) ?? checkMonths(claim);
+  return claim.kind === "heading" ? null : (checkCounts(claim) ?? checkMonths(claim));
 }
 
 function isHeld(token: Token, values: readonly number[], sources: readonly GroundSource[]): boolean {
@@ -124,6 +128,7 @@ function isRounded(at: number, { tokens, cited, ground }: ClaimUnderCheck): bool
 /** The figure stands in the source, but with something else, and what it counts here stands elsewhere in the source. */
 function nounProblem(at: number, claim: ClaimUnderCheck): string | null {
   const { tokens, ground } = claim;
+  if (CODE.test(tokens[at]!.text)) return null;
   const values = valuesAt(tokens, at, ground.words);
   if (values.some((value) => value >= YEARS.from && value <= YEARS.to)) return null;
   const holders = claim.cited.filter((source) => source.sameLanguage && placesOf(source, values).length > 0);

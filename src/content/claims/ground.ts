@@ -1,3 +1,4 @@
+import { finishSteps } from "../../base/finish_steps.ts";
 import { textOfBlocks } from "../../domain/block.ts";
 import { type Dossier, type DossierSource, isOwnSource } from "../../domain/dossier.ts";
 import { type ClaimWords, claimWords } from "../../language/claim_words.ts";
@@ -72,13 +73,22 @@ const PHONE = /\d[\d\s()./–-]{5,24}\d/g;
 /** Results and answers name businesses by their hosts. */
 const HOST = /\b(?:[a-z0-9-]{2,40}\.){1,3}[a-z]{2,12}\b/gi;
 const NOT_DIGIT = /\D/g;
-const TESTIMONIAL =
-  /testimon|temoign|recension|reviews?\b|kundenstimm|referenz|bewertung|ervaring|beoordeling|depoiment|opinion|avis-|\bavis\b|\bresenas?\b/i;
+export const TESTIMONIAL =
+  /testimon|temoign|recension|reviews?\b|kundenstimm|bewertung|ervaring|beoordeling|depoiment|opinion|avis-|\bavis\b|\bresenas?\b/i;
 
 export function indexGround(input: GroundInput): Ground {
+  return finishSteps(groundSteps(input));
+}
+
+/** The same a source a step. */
+export function* groundSteps(input: GroundInput): Generator<void, Ground> {
   const language = primaryLanguage(input.language);
   const words = claimWords(language);
-  const sources = new Map(input.sources.map((source) => [source.mark, indexSource(source, words, language)]));
+  const sources = new Map<string, GroundSource>();
+  for (const source of input.sources) {
+    sources.set(source.mark, indexSource(source, words, language));
+    yield;
+  }
   const frequency = new Map<string, number>();
   let passagesTotal = 0;
   for (const source of sources.values())
@@ -107,9 +117,17 @@ export function indexGround(input: GroundInput): Ground {
 
 /** The ground of a draft: all of its dossier, with the blocks of the page that is edited. */
 export function groundOfDossier(dossier: Dossier): Ground {
-  return indexGround({
+  return finishSteps(dossierGroundSteps(dossier));
+}
+
+/** The same a source a step. */
+export function dossierGroundSteps(dossier: Dossier): Generator<void, Ground> {
+  return groundSteps({
     sources: [
-      ...dossier.sources,
+      // A passage is of its page: what the title names, its words are about.
+      ...dossier.sources.map((source) =>
+        source.kind === "passage" ? { ...source, text: `${source.label}\n${source.text}` } : source,
+      ),
       ...dossier.target_blocks.map(({ id, block }) => ({
         mark: id,
         kind: "page" as const,

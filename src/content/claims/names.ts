@@ -24,7 +24,11 @@ const TITLE_SHARE_MIN = 0.6;
 /** Names of people, companies, bodies and places stand in a cited source or are the brand's. */
 export function checkNames(claim: ClaimUnderCheck, holders: readonly GroundSource[]): Objection | null {
   if (isTitle(claim)) return null;
-  const sources = holders.length > 0 ? holders : claim.cited;
+  // Whoever the company names anywhere may be named; what is said of them is for the judge.
+  const own = [...claim.ground.sources.values()].filter((source) => source.own);
+  // Words and name may stand in two blocks of one page.
+  const around = claim.cited.filter(({ url }) => url !== null && holders.some((holder) => holder.url === url));
+  const sources = holders.length > 0 ? [...holders, ...around] : [...claim.cited, ...own];
   for (const at of nameTokens(claim)) {
     const token = claim.tokens[at]!;
     if (isBrands(token, claim) || sources.some((source) => isIn(token, source))) continue;

@@ -1,8 +1,8 @@
+import { finishSteps } from "../../base/finish_steps.ts";
 import type { BrandContext } from "../../domain/brand.ts";
 import { primaryLanguage } from "../../language/keyword_text.ts";
 import type { PageFacts } from "../../page/page_facts.ts";
 import { type ReadPage, readablePages } from "../../page/page_role.ts";
-import { finishSteps } from "../finish_steps.ts";
 import { audienceSteps } from "./audience.ts";
 import { readContact, readLocations, readProfiles } from "./contact.ts";
 import { readIdentity } from "./identity.ts";

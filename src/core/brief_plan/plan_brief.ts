@@ -1,8 +1,8 @@
+import { finishSteps } from "../../base/finish_steps.ts";
 import type { Brief, BriefSource, OutlineSection } from "../../domain/brief.ts";
 import type { Intent } from "../../domain/intent.ts";
 import type { Family } from "../../domain/keyword.ts";
 import type { Format, Opportunity, PlayKind } from "../../domain/opportunity.ts";
-import { finishSteps } from "../finish_steps.ts";
 import { capitalize, formatCount, joinAnd, pagePath, quoteList, truncate } from "../phrase.ts";
 import { isAsking, isComparing } from "../search_pattern.ts";
 import { agreedOutline } from "./agreed_outline.ts";

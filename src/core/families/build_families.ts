@@ -1,7 +1,7 @@
+import { finishSteps } from "../../base/finish_steps.ts";
 import { INTENTS, type Intent } from "../../domain/intent.ts";
 import type { Keyword } from "../../domain/keyword.ts";
 import { keywordKey } from "../../language/keyword_text.ts";
-import { finishSteps } from "../finish_steps.ts";
 import type { Candidate } from "./candidates.ts";
 import { joinContained } from "./contained_parts.ts";
 import { continueFamilies, type EarlierFamily, type Part } from "./earlier_families.ts";

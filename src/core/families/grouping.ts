@@ -1,4 +1,4 @@
-import { finishSteps } from "../finish_steps.ts";
+import { finishSteps } from "../../base/finish_steps.ts";
 import { findCommunities, type Graph } from "./communities.ts";
 import { latentLikeness, projectLatent } from "./latent_space.ts";
 import { type Neighbour, nearestRows } from "./neighbours.ts";

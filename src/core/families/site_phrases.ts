@@ -1,6 +1,6 @@
+import { finishSteps } from "../../base/finish_steps.ts";
 import { contentStems, isUnspaced, keywordKey, keywordWords, normalizeKeyword } from "../../language/keyword_text.ts";
 import { isStopWord } from "../../language/stop_words.ts";
-import { finishSteps } from "../finish_steps.ts";
 import { isBoilerplate, isDateOrNumber, isSectionWord, isWeekdayOrMonth } from "./boilerplate.ts";
 import { type BrandWords, isBranded, withoutBrand } from "./brand_words.ts";
 import { type Found, OWN_PAGES_OF_LABEL, type RankedPhrases, rankPhrases, type SitePhrase } from "./phrase_ranking.ts";

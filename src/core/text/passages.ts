@@ -1,5 +1,5 @@
+import { finishSteps } from "../../base/finish_steps.ts";
 import { contentKeys, countWords } from "../../language/words.ts";
-import { finishSteps } from "../finish_steps.ts";
 import { isFragment } from "./fragments.ts";
 import { furnitureSteps, pageSections, type StoredPage } from "./page_sections.ts";
 import { personCounts } from "./reading.ts";

@@ -8,7 +8,7 @@ import type { Brief } from "../../domain/brief.ts";
 import { ContentPlan } from "../../domain/content_plan.ts";
 import { summed } from "../../domain/content_record.ts";
 import { Dossier } from "../../domain/dossier.ts";
-import type { Execution } from "../../domain/execution.ts";
+import type { DraftContent, Execution } from "../../domain/execution.ts";
 import { countWords } from "../../language/words.ts";
 import type { HtmlReader } from "../../page/html_reader.ts";
 import { getBrand } from "../../store/brands.ts";
@@ -17,7 +17,8 @@ import { getDossier, upsertDossier } from "../../store/dossiers.ts";
 import { insertExecution } from "../../store/executions.ts";
 import { type TextMaterial, writeContent } from "../content_text.ts";
 import { hashOf, loadDossier, subjectOfBrief } from "../dossier_material.ts";
-import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
+import { type Stage, type StageContext, type StageFigures, StageUnavailable } from "../stage.ts";
+import { draftTask } from "../task_by_rules.ts";
 
 /** Writes the text of a brief from its dossier, has it checked, and keeps both. */
 export function createDraftWriting({ reader }: { reader: HtmlReader }): Stage {
@@ -30,9 +31,11 @@ export function createDraftWriting({ reader }: { reader: HtmlReader }): Stage {
 }
 
 async function writeDraft(context: StageContext, reader: HtmlReader): Promise<void> {
-  const { db, run, clock, ids, providers } = context;
+  const { db, providers } = context;
   const brand = getBrand(db, context.brand.id) ?? context.brand;
   const brief = loadBrief(context, brand);
+  if (isTaskByRules(brief) && providers.textModel.ask === null)
+    return saveDraft(context, { brand, brief, content: await draftTask(context, { brand, brief }) });
   const { dossier, plan, hash, isNew } = await materialOf(context, { brand, brief, reader });
   const written = await writeContent(context, { key: `draft:${brief.id}`, dossier, plan, hash });
   const { text, check } = written;
@@ -57,14 +60,9 @@ async function writeDraft(context: StageContext, reader: HtmlReader): Promise<vo
     },
     check.ground,
   );
-  const now = isoTime(clock.now());
-  const row: Execution = {
-    id: ids.uuid(),
-    brand_id: brand.id,
-    run_id: run.id,
-    brief_id: brief.id,
-    format: brief.format,
-    status: "draft",
+  saveDraft(context, {
+    brand,
+    brief,
     content: {
       title: text.title,
       body: assembled.body,
@@ -80,29 +78,52 @@ async function writeDraft(context: StageContext, reader: HtmlReader): Promise<vo
       record,
       simulated,
     },
+    figures: { asks_count: text.asks.length, writing_cost_usd: record.cost_usd },
+    ...(isNew ? { made: { hash, dossier, plan } } : {}),
+  });
+}
+
+/** A task that rules planned: it has no dossier. */
+function isTaskByRules({ strategy }: Brief): boolean {
+  return (strategy.kind === "fix" || strategy.kind === "outreach") && strategy.record === undefined;
+}
+
+function saveDraft(
+  context: StageContext,
+  given: {
+    brand: Brand;
+    brief: Brief;
+    content: DraftContent;
+    figures?: StageFigures;
+    /** A dossier made now, for a brief that had none. */
+    made?: { hash: string; dossier: Dossier; plan: ContentPlan };
+  },
+): void {
+  const { brand, brief, content, made } = given;
+  const { run, ids, clock } = context;
+  const now = isoTime(clock.now());
+  const row: Execution = {
+    id: ids.uuid(),
+    brand_id: brand.id,
+    run_id: run.id,
+    brief_id: brief.id,
+    format: brief.format,
+    status: "draft",
+    content,
     gate_scores: null,
     created_at: now,
     updated_at: now,
   };
   context.save((tx) => {
     insertExecution(tx, row);
-    if (isNew)
-      upsertDossier(tx, {
-        brief_id: brief.id,
-        brand_id: brand.id,
-        run_id: run.id,
-        hash,
-        dossier,
-        plan,
-        created_at: now,
-      });
+    if (made !== undefined)
+      upsertDossier(tx, { brief_id: brief.id, brand_id: brand.id, run_id: run.id, ...made, created_at: now });
     return {
       execution_id: row.id,
-      word_count: row.content.word_count,
-      review_passed: review.passed,
-      asks_count: text.asks.length,
-      writing_cost_usd: record.cost_usd,
-      simulated,
+      word_count: content.word_count,
+      review_passed: content.review.passed,
+      simulated: content.simulated,
+      ...given.figures,
     };
   });
 }
@@ -130,7 +151,7 @@ async function materialOf(
     return { dossier: dossier.data, plan: plan.data, hash: row.hash, isNew: false };
   const subject = subjectOfBrief(context.db, brand, brief);
   const target = brief.strategy.target_url;
-  const made = await loadDossier(context, {
+  const { dossier: made } = await loadDossier(context, {
     brand,
     subject,
     reader,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { finishSteps } from "../../../src/base/finish_steps.ts";
 import { type QuotingPage, testimonialSteps } from "../../../src/core/brand_reading/testimonials.ts";
-import { finishSteps } from "../../../src/core/finish_steps.ts";
 
 const WORDS = "They listened first and planned second, and it showed.";
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { finishSteps } from "../../../src/base/finish_steps.ts";
 import { answerTo } from "../../../src/core/brief_plan/answers.ts";
 import { type Ground, groundSteps } from "../../../src/core/brief_plan/ground.ts";
-import { finishSteps } from "../../../src/core/finish_steps.ts";
 import { cakeInput } from "../../support/cake_brief.ts";
 
 function pageOf(path: string, headings: readonly (readonly [number, string])[], text: string[]) {

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { finishSteps } from "../../../src/base/finish_steps.ts";
 import { answerTo, keptAnswers } from "../../../src/core/brief_plan/answers.ts";
 import { type Ground, groundSteps } from "../../../src/core/brief_plan/ground.ts";
 import { openingOf } from "../../../src/core/brief_plan/opening.ts";
 import type { PageMeta } from "../../../src/core/brief_plan/page_meta.ts";
 import { type BriefPlanInput, planBrief } from "../../../src/core/brief_plan/plan_brief.ts";
 import { proofOf } from "../../../src/core/brief_plan/proof.ts";
-import { finishSteps } from "../../../src/core/finish_steps.ts";
 import type { Brief } from "../../../src/domain/brief.ts";
 import { createBuiltinTextModel } from "../../../src/providers/text_model/builtin.ts";
 import { CAKE_SERP, cakeBrief, cakeInput } from "../../support/cake_brief.ts";

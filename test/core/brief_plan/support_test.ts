@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { finishSteps } from "../../../src/base/finish_steps.ts";
 import { FACETS } from "../../../src/core/brief_plan/facets.ts";
 import { type Ground, groundSteps } from "../../../src/core/brief_plan/ground.ts";
 import { searchPassages, sidePassages } from "../../../src/core/brief_plan/support.ts";
-import { finishSteps } from "../../../src/core/finish_steps.ts";
 import { cakeInput } from "../../support/cake_brief.ts";
 
 const KEG = {

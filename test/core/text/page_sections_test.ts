@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
-import { finishSteps } from "../../../src/core/finish_steps.ts";
+import { finishSteps } from "../../../src/base/finish_steps.ts";
 import { furnitureSteps, pageSections, type StoredPage } from "../../../src/core/text/page_sections.ts";
 
 const NONE = { furniture: new Set<string>(), language: "en" };

@@ -1,4 +1,4 @@
-import { finishSteps } from "../../../src/core/finish_steps.ts";
+import { finishSteps } from "../../../src/base/finish_steps.ts";
 import { pageKindSteps } from "../../../src/page/kind/classify_pages.ts";
 import type { KindVerdict, PageKind } from "../../../src/page/kind/page_kind.ts";
 import type { PageFacts } from "../../../src/page/page_facts.ts";

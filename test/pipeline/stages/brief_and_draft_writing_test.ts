@@ -329,6 +329,22 @@ describe("brief_writing with a model", () => {
   });
 });
 
+describe("a fix with a model", () => {
+  withReader();
+
+  test("is planned from what the audit found", async () => {
+    const model = scriptedModel(
+      script({ strategist: () => ({ ...PLAN, asks: [], sections: [], title: "Give seven pages a title" }) }),
+    );
+    open(model);
+    const brief = await writeBrief("item-insight");
+    assert.deepEqual([brief.strategy.kind, brief.strategy.written_by], ["fix", "scripted/model"]);
+    const finding = model.calls[0]!.data.find(({ label }) => label.includes("finding"));
+    assert.match(finding?.text ?? "", /pages/);
+    assert.match(materialOf(model.calls[0]!, "TASK"), /Write a title of its own for each page/);
+  });
+});
+
 describe("brief_writing without a model", () => {
   withReader();
 
@@ -521,6 +537,21 @@ describe("draft_writing without a model", () => {
     assert.equal(draft.simulated, false);
     assert.ok(draft.claims.every(({ evidence_ids, source_urls }) => evidence_ids.length + source_urls.length > 0));
     assert.ok(!draft.review.findings.some(({ check, severity }) => check === "claims" && severity === "error"));
+  });
+
+  test("a technical fix is a work order with texts from the pages, by rules", async () => {
+    open();
+    const draft = await writeDraft((await writeBrief("item-insight")).id);
+    assert.match(draft.body, /## Steps\n\n1\. See it for yourself/);
+    assert.match(draft.body, /- \[ \] /);
+    assert.equal(draft.review.passed, true, JSON.stringify(draft.review.findings));
+  });
+
+  test("outreach is a letter from the brand's own facts, by rules", async () => {
+    open();
+    const draft = await writeDraft((await writeBrief("item-outreach")).id);
+    assert.match(draft.body, /> Subject: North Bakery/);
+    assert.match(draft.body, /Rated 4\.9 of 5 in 212 reviews/);
   });
 
   test("says so when the evidence is simulated", async () => {

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { finishSteps } from "../../../src/base/finish_steps.ts";
 import { answerTo } from "../../../src/core/brief_plan/answers.ts";
 import { type Ground, groundSteps } from "../../../src/core/brief_plan/ground.ts";
 import { planBrief } from "../../../src/core/brief_plan/plan_brief.ts";
 import { writtenQuestion } from "../../../src/core/brief_plan/written_question.ts";
 import { headingsOf, quotesOf } from "../../../src/core/draft_markdown.ts";
-import { finishSteps } from "../../../src/core/finish_steps.ts";
 import type { Brief } from "../../../src/domain/brief.ts";
 import type { Format } from "../../../src/domain/opportunity.ts";
 import { isStopWord } from "../../../src/language/stop_words.ts";
