@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { sha256Hex } from "../../src/base/ids.ts";
 import type { CaseResult } from "./run_case.ts";
 
 /** What somebody who knows the site counted in one brief and draft. */
@@ -15,8 +16,10 @@ const Label = z.object({
   off_heading: z.number(),
   /** Passages that stand where they do not belong. */
   misplaced: z.number(),
+  /** First 16 digits of the SHA-256 of the draft that was read: a label speaks of no other. */
+  draft_hash: z.string(),
 });
-type Label = z.infer<typeof Label>;
+type Label = Omit<z.infer<typeof Label>, "draft_hash">;
 
 interface Figures {
   sections: number;
@@ -37,7 +40,7 @@ export function printCases(results: readonly CaseResult[], labels: string): void
   for (const result of results) {
     const figures = figuresOf(result);
     const { brief, draft } = result;
-    const label = labelOf(result.id, labels);
+    const label = labelOf(result, labels);
     console.log(
       `${result.id.padEnd(34)} ${result.language} ${brief.format} ${String(brief.strategy.action)} ${brief.status} · ${figures.sections} sections, questions ${figures.questions_covered}/${figures.questions}, searches ${figures.searches_covered}/${figures.searches}, asks ${figures.asks} · ${figures.words} words, claims ${figures.claims}, refused ${figures.refused}, repaired ${figures.repaired}, review ${figures.passed === 1 ? "passed" : "failed"} by ${errorsOf(draft)} · ${draft.content.written_by}${label === null ? "" : ` · untrue ${label.untrue}, true refused ${label.true_refused}, asks held ${label.asks_held}, off heading ${label.off_heading}, misplaced ${label.misplaced}`}`,
     );
@@ -53,7 +56,7 @@ export function printSums(
   for (const [name, members] of [...groups, ["all", results] as const]) {
     if (members.length === 0) continue;
     const sums = members.map(figuresOf).reduce(add);
-    const found = members.flatMap(({ id }) => labelOf(id, labels) ?? []);
+    const found = members.flatMap((member) => labelOf(member, labels) ?? []);
     const label = found.length === 0 ? null : found.reduce(add);
     console.log(
       `${name.padEnd(28)} ${members.length} cases · questions covered ${sums.questions_covered}/${sums.questions}, searches ${sums.searches_covered}/${sums.searches} · asks ${sums.asks} · claims ${sums.claims}, refused ${sums.refused}, repaired ${sums.repaired} · reviews passed ${sums.passed} · ${Math.round(sums.tokens / members.length)} tokens a case`,
@@ -93,9 +96,11 @@ function errorsOf(draft: CaseResult["draft"]): string {
   return [...new Set(checks)].join(", ") || "nothing";
 }
 
-function labelOf(id: string, folder: string): Label | null {
+function labelOf({ id, draft }: CaseResult, folder: string): Label | null {
   const file = join(folder, `${id}.json`);
-  return existsSync(file) ? Label.parse(JSON.parse(readFileSync(file, "utf8"))) : null;
+  if (!existsSync(file)) return null;
+  const { draft_hash, ...label } = Label.parse(JSON.parse(readFileSync(file, "utf8")));
+  return sha256Hex(draft.content.body).startsWith(draft_hash) ? label : null;
 }
 
 function add<T extends object>(a: T, b: T): T {
