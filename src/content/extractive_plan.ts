@@ -50,7 +50,7 @@ export function extractivePlan(dossier: Dossier): ContentPlan {
   if (page !== null) return planOf(dossier, topic, { decision: { action: "extend", ...page }, drafts: [] });
   const about = passagesAbout(dossier, topic);
   if (about.length === 0) {
-    const reason = `No passage of the site that can be quoted is about "${topic.name}"`;
+    const reason = `Without a writing model only whole passages are quoted, and none of the site was found that is about all of "${topic.name}"`;
     const asks = [wording(topic, "askAbout")];
     return planOf(dossier, topic, { decision: { action: "decline", url: "", reason }, drafts: [], asks });
   }

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { Brand } from "../../../domain/brand.ts";
 import type { Brief } from "../../../domain/brief.ts";
-import type { Execution } from "../../../domain/execution.ts";
+import type { DraftReview, Execution } from "../../../domain/execution.ts";
 import type { BriefHead } from "../../../store/briefs.ts";
 import type { DraftHead } from "../../../store/executions.ts";
 import { brandPath, type Dashboard, type Session } from "../dashboard.ts";
@@ -133,7 +133,9 @@ export function draftBody(
   { draft, brief }: { draft: Execution; brief: Brief | undefined },
 ): Html {
   const { content } = draft;
-  const findings = content.review?.findings ?? [];
+  const asks = Array.isArray(content.asks) ? content.asks.length : 0;
+  // Asks have a card of their own.
+  const findings = (content.review?.findings ?? []).filter(({ check }) => check !== "asks" || asks === 0);
   return html`<p><a href="${brandPath(dashboard, draft.brand_id, "content")}">← Briefs and drafts</a>${brief ? html` · <a href="${brandPath(dashboard, draft.brand_id, `briefs/${brief.id}`)}">The brief</a>` : EMPTY}</p>
 ${pageHead({
   title: content.title,
@@ -141,7 +143,7 @@ ${pageHead({
   lead: `Draft, ${formatNumber(content.word_count)} words, written by ${content.written_by === "builtin" ? "the built-in writer from your own pages" : content.written_by} on ${formatTime(draft.created_at)}`,
   actions: copyButton("draft-text", "Copy as Markdown"),
 })}
-${checksNotice(content.review?.passed === true, findings.length)}
+${checksNotice(content.review, findings.length)}
 ${when(findings.length > 0, () =>
   card(
     `What the checks say (${findings.length})`,
@@ -151,7 +153,7 @@ ${when(findings.length > 0, () =>
 )}
 ${asksCard(content.asks)}
 ${conflictsCard(content.conflicts)}
-${editorCard(content.editor_notes)}
+${asks === 0 ? editorCard(content.editor_notes) : EMPTY}
 ${patchCard(content.patch)}
 ${pageHeadCard(content)}
 <article class="card">${renderMarkdown(withoutTitle(content.body, content.title))}</article>
@@ -164,8 +166,10 @@ ${recordCard(content.record)}
 <details class="card"><summary>The draft as Markdown</summary><pre tabindex="0" id="draft-text">${content.body}</pre></details>`;
 }
 
-function checksNotice(passed: boolean, findings: number): Html {
-  if (!passed) return notice("warn", "the checks found something to put right before you publish.");
+function checksNotice(review: DraftReview | undefined, findings: number): Html {
+  if (review?.passed !== true) return notice("warn", "the checks found something to put right before you publish.");
+  if (review.publishable === false)
+    return notice("info", "the checks found no error. Publish it once the questions below are answered.");
   if (findings > 0) return notice("info", "the checks found no error, and something to look at before you publish.");
   return notice("good", "the checks found nothing. Read it as you would a colleague's draft before you publish.");
 }

@@ -72,7 +72,7 @@ export function patchCard(patch: unknown): Html {
   if (rows.length === 0) return EMPTY;
   return card(
     `Changes of the page (${rows.length})`,
-    html`<ol class="plainlist">${rows.map((entry) => html`<li><span class="badge">${EDIT_LABELS[String(entry.op) as EditOp] ?? String(entry.op)}</span> ${String(entry.reason ?? "")}${when(entry.before !== "", () => html`<details class="block"><summary>Today</summary><pre tabindex="0">${String(entry.before)}</pre></details>`)}${when(entry.after !== "", () => html`<details class="block"><summary>Then</summary><pre tabindex="0">${String(entry.after)}</pre></details>`)}</li>`)}</ol>`,
+    html`<ol class="plainlist">${rows.map((entry) => html`<li><span class="badge">${EDIT_LABELS[String(entry.op) as EditOp] ?? String(entry.op)}</span> ${String(entry.reason ?? "")}${when(entry.before !== "", () => html`<details class="block"><summary>Today</summary><pre tabindex="0">${String(entry.before)}</pre></details>`)}${when(entry.after !== "", () => html`<details class="block"><summary>New text</summary><pre tabindex="0">${String(entry.after)}</pre></details>`)}</li>`)}</ol>`,
   );
 }
 
