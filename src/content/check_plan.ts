@@ -4,12 +4,12 @@ import type { Dossier } from "../domain/dossier.ts";
 import { countWords } from "../language/words.ts";
 import { checkClaim } from "./claims/check_claim.ts";
 import type { Ground } from "./claims/ground.ts";
-import { quotationsIn } from "./claims/quotations.ts";
+import { quotationsIn, withoutQuotations } from "./claims/quotations.ts";
 import { readMarkdown } from "./markdown.ts";
 
-/** What advice may get wrong: it states little, but nothing in it may come from nowhere. */
 /** Fewer words in quotation marks are a name or a label. */
 const QUOTED_WORDS_MIN = 6;
+/** What advice may get wrong: it states little, but nothing in it may come from nowhere. */
 const ADVICE_CHECKS: ReadonlySet<string> = new Set(["figures", "shares", "links", "markup"]);
 /** Blocks and asks are named by number, and parts of a page are counted. */
 const BLOCK_NAMES = /\b[bsA]\d+\b/g;
@@ -26,15 +26,21 @@ export function checkPlan(
   const refusals: Refusal[] = [];
   const all = [...ground.sources.keys()];
   const own = [...ground.sources.values()].filter((source) => source.own).map(({ mark }) => mark);
-  const stands = (where: string, text: string, cites: readonly string[], only?: ReadonlySet<string>): boolean => {
-    const found = objectionTo(text, { cites, ground });
-    if (found === null || (only !== undefined && !only.has(found.check))) return true;
-    if (found.check === "quotes" && isLabel(text)) return true;
-    if (found.check === "figures" && objectionTo(withoutCounts(text), { cites, ground }) === null) return true;
-    refusals.push({ where, text: text.replace(/^# /, ""), ...found });
+  const stands = (
+    where: string,
+    text: string,
+    cites: readonly string[],
+    { only, said = text }: { only?: ReadonlySet<string>; said?: string } = {},
+  ): boolean => {
+    // A label is no quotation, what stands beside it is checked all the same.
+    const plain = isLabel(said) ? withoutQuotations(said) : said;
+    const found = objectionsTo(plain, { cites, ground }).find(({ check }) => only === undefined || only.has(check));
+    if (found === undefined) return true;
+    refusals.push({ where, text, ...found });
     return false;
   };
-  const advises = (where: string, text: string) => stands(where, text.replace(BLOCK_NAMES, ""), all, ADVICE_CHECKS);
+  const advises = (where: string, text: string) =>
+    stands(where, text, all, { only: ADVICE_CHECKS, said: withoutCounts(text) });
   const kept = (where: string, text: string) => (advises(where, text) ? text : "");
 
   const checkSection = (section: PlannedSection): PlannedSection => ({
@@ -48,7 +54,7 @@ export function checkPlan(
     plan: {
       ...plan,
       decision: { ...plan.decision, reason: kept("decision", plan.decision.reason) },
-      title: stands("title", `# ${plan.title}`, own)
+      title: stands("title", plan.title, own, { said: `# ${withoutCounts(plan.title)}` })
         ? plan.title
         : (dossier.keywords[0]?.keyword ?? dossier.task.title),
       meta_description: stands("meta_description", plan.meta_description, own) ? plan.meta_description : "",
@@ -57,7 +63,7 @@ export function checkPlan(
       sections: plan.sections.map(checkSection),
       asks: plan.asks.filter(({ id, question }) => advises(id, question)),
       conflicts: plan.conflicts.filter(({ text }) => advises("conflicts", text)),
-      not_to_say: plan.not_to_say.filter((text) => stands("not_to_say", text, all, LINKS_ONLY)),
+      not_to_say: plan.not_to_say.filter((text) => stands("not_to_say", text, all, { only: LINKS_ONLY })),
     },
     refusals,
   };
@@ -75,17 +81,16 @@ function withoutCounts(text: string): string {
   return text.replace(BLOCK_NAMES, "").replace(SMALL_NUMBER, "");
 }
 
-function objectionTo(
+function objectionsTo(
   text: string,
   { cites, ground }: { cites: readonly string[]; ground: Ground },
-): { check: string; reason: string } | null {
-  if (text.trim() === "") return null;
+): { check: string; reason: string }[] {
+  if (text.trim() === "") return [];
   const reading = readMarkdown(text, ground.language);
-  if (reading.tricks.length > 0) return { check: "markup", reason: `It holds ${reading.tricks[0]}` };
-  for (const { text: said, kind, links, cites: marks } of reading.statements) {
+  if (reading.tricks.length > 0) return [{ check: "markup", reason: `It holds ${reading.tricks[0]}` }];
+  return reading.statements.flatMap(({ text: said, kind, links, cites: marks }) => {
     const claim = { text: said, kind, cites: marks.length > 0 ? marks : cites, links: links.map(({ url }) => url) };
     const { verdict, check, reason } = checkClaim(claim, ground, cites);
-    if (verdict === "refused") return { check: check ?? "", reason: reason ?? "" };
-  }
-  return null;
+    return verdict === "refused" ? [{ check: check ?? "", reason: reason ?? "" }] : [];
+  });
 }

@@ -2,6 +2,7 @@ import { textOfBlocks } from "../domain/block.ts";
 import type { ContentPlan, PlannedSection } from "../domain/content_plan.ts";
 import { type Dossier, isOwnSource } from "../domain/dossier.ts";
 import { filled, type SectionWords, sectionWords } from "../language/section_words.ts";
+import { urlKey } from "./claims/ground.ts";
 import * as topics from "./extractive_topic.ts";
 import { splitSentences } from "./sentences.ts";
 import { lineKey, PRICE, type SitePassage } from "./site_passages.ts";
@@ -142,7 +143,6 @@ function pageAbout(
   { keywords, closest, index, ...dossier }: Dossier,
   topic: topics.Topic,
 ): Omit<Decision, "action"> | null {
-  const path = (url = "") => url.replace(/^https?:\/\/(?:www\.)?/, "");
   const candidates = [
     ...keywords
       .filter(({ position }) => typeof position === "number" && position <= RANKS_MAX)
@@ -153,7 +153,7 @@ function pageAbout(
       .map(({ url }) => ({ url, why: "the site's nearest page" })),
   ];
   for (const { url, why } of candidates) {
-    const page = index.find((one) => path(one.url) === path(url));
+    const page = index.find((one) => urlKey(one.url) === urlKey(url ?? ""));
     if (page !== undefined && topics.isTitleAbout(page.title, dossier.brand, topic))
       return { url: page.url, reason: `${page.url} is ${why} and is about "${topic.name}"; ${LEFT_TO_WRITER}` };
   }

@@ -91,7 +91,7 @@ export function judgeCalls(
       if (!batch.sources.has(source.mark)) batch.tokens += sourceTokens(source.text);
       batch.sources.set(source.mark, source);
     }
-    batch.claims.push(claim);
+    batch.claims.push({ claim, sources });
     batch.tokens += claimTokens(claim);
   }
   return batches.map((batch) => judgeCall(batch, ground));
@@ -99,7 +99,7 @@ export function judgeCalls(
 
 /** Statements that are judged together, and the sources they cite, each once. */
 interface Batch {
-  claims: CheckedClaim[];
+  claims: { claim: CheckedClaim; sources: readonly GroundSource[] }[];
   sources: Map<string, GroundSource>;
   tokens: number;
 }
@@ -127,14 +127,14 @@ export function applyJudgement(claims: readonly CheckedClaim[], answer: Judgemen
 function judgeCall({ claims, sources }: Batch, ground: Ground): ModelCall<Judgement> {
   const shown = [...sources.values()].map((source): DataBlock => {
     const speaker = source.own ? (source.testimonial ? KINDS.testimonial : KINDS.own) : KINDS.foreign;
-    const citing = claims.filter((claim) => sourcesOf(claim, ground).includes(source));
+    const citing = claims.flatMap((each) => (each.sources.includes(source) ? [each.claim] : []));
     return { label: `${source.mark} (${speaker})`, text: excerptOf(source, { citing, ground }) };
   });
   return {
     name: "judge",
     version: JUDGE_VERSION,
     task: `${TASK}\n\nThe text is written in the language “${ground.language}”.`,
-    data: [...shown, ...claims.map(claimBlock)],
+    data: [...shown, ...claims.map(({ claim }) => claimBlock(claim))],
     schema: Judgement,
     outputTokensMax: ANSWER_TOKENS_MIN + ANSWER_TOKENS_A_CLAIM * claims.length,
   };
@@ -154,8 +154,8 @@ function sourcesOf(claim: CheckedClaim, ground: Ground): GroundSource[] {
   const cited = claim.cites.flatMap((mark) => ground.sources.get(mark) ?? []);
   const pool = cited.length > 0 ? cited : [...ground.sources.values()].filter(({ own }) => own);
   if (pool.length <= SOURCES_A_CLAIM_MAX) return pool;
-  const share = (source: GroundSource) =>
-    nearestPassages(stemsOfClaim(claim, ground), [source], { ground, most: 1 })[0]?.share ?? 0;
+  const stems = stemsOfClaim(claim, ground);
+  const share = (source: GroundSource) => nearestPassages(stems, [source], { ground, most: 1 })[0]?.share ?? 0;
   return pool
     .map((source) => ({ source, share: share(source) }))
     .sort((a, b) => b.share - a.share)

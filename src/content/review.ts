@@ -34,10 +34,10 @@ const PLACEHOLDER =
 
 /** What an editor would object to; `passed` is false with an error among the findings, `publishable` also while the
  * company has to answer or to settle something. */
-export function reviewText(text: TextUnderReview, ground: Ground): DraftReview {
-  if (text.declined !== null) return declinedReview(text);
+export function reviewText(text: TextUnderReview, ground: Ground): DraftReview & { words: number } {
   const reading = readMarkdown(text.body, ground.language);
-  const words = countWords(reading.statements.map((statement) => statement.text).join("\n"));
+  if (text.declined !== null) return declinedReview(text, reading);
+  const words = wordsIn(reading);
   const off = sectionsOff(text, { reading, language: ground.language });
   const said = text.claims.filter(({ verdict }) => verdict !== "no_claim");
   const findings: DraftFinding[] = [
@@ -69,13 +69,18 @@ function isPublishable({ asks, conflicts }: TextUnderReview, findings: readonly 
   );
 }
 
-function declinedReview({ declined, asks }: TextUnderReview): DraftReview {
+/** Words that a reader sees: no addresses of links, no asks. */
+function wordsIn({ statements }: TextReading): number {
+  return countWords(statements.map(({ text }) => text).join("\n"));
+}
+
+function declinedReview({ declined, asks }: TextUnderReview, reading: TextReading): DraftReview & { words: number } {
   const message = `Nothing to publish: ${declined ?? ""}`;
   return {
     passed: false,
     publishable: false,
     findings: [{ check: "declined", severity: "info", message }],
-    words: 0,
+    words: wordsIn(reading),
     claims: 0,
     claims_supported: 0,
     asks: asks.length,
@@ -217,10 +222,14 @@ function repetitionFindings({ statements }: TextReading): DraftFinding[] {
 }
 
 /** Hints alone: an honest text may be short. */
-function lengthFindings({ title, meta_description, plan }: TextUnderReview, words: number): DraftFinding[] {
+function lengthFindings(
+  { title, meta_description, plan, written_headings }: TextUnderReview,
+  words: number,
+): DraftFinding[] {
   const findings: DraftFinding[] = [];
   const hint = (message: string) => findings.push({ check: "length", severity: "info", message });
-  const planned = plan.sections.reduce((sum, section) => sum + section.words, 0);
+  // Of an edit the plan counts the new sections, the text the whole page.
+  const planned = written_headings !== null ? 0 : plan.sections.reduce((sum, section) => sum + section.words, 0);
   if (planned > 0 && words < planned * LENGTH_SHARE.min)
     hint(`${words} words of ${planned} planned: what is missing may be among the asks`);
   if (planned > 0 && words > planned * LENGTH_SHARE.max)

@@ -33,7 +33,7 @@ export function splitSentences(text: string, language: string): Sentence[] {
     if (open === "") start = index;
     open += segment;
     const next = segments[place + 1]?.segment ?? "";
-    if (next !== "" && goesOn(open, next)) return;
+    if (next !== "" && goesOn({ open, last: segment, next })) return;
     if (open.trim() !== "")
       sentences.push({ text: open.trim(), start: start + (open.length - open.trimStart().length) });
     open = "";
@@ -60,10 +60,11 @@ function isQuoting(text: string): boolean {
   return count("“") > count("”") || count("«") !== count("»") || count('"') % 2 === 1;
 }
 
-function goesOn(open: string, next: string): boolean {
+/** `last`: the part of `open` that ends it; a look at all of it each time would be quadratic. */
+function goesOn({ open, last, next }: { open: string; last: string; next: string }): boolean {
   if (CLOSING_ONLY.test(next)) return true;
-  if (DAY.test(open) && isCalendarName(foldWord(FIRST_WORD.exec(next)?.[0] ?? ""))) return true;
-  const last = LAST_WORD.exec(open)?.[1];
-  if (last === undefined) return LOWER_FIRST.test(next) && !open.includes("\n");
-  return LOWER_FIRST.test(next) || INITIAL.test(last) || ABBREVIATIONS.has(last.toLowerCase());
+  if (DAY.test(last) && isCalendarName(foldWord(FIRST_WORD.exec(next)?.[0] ?? ""))) return true;
+  const word = LAST_WORD.exec(last)?.[1];
+  if (word === undefined) return LOWER_FIRST.test(next) && !open.includes("\n");
+  return LOWER_FIRST.test(next) || INITIAL.test(word) || ABBREVIATIONS.has(word.toLowerCase());
 }

@@ -19,6 +19,8 @@ export interface DraftReview {
   /** Passed, and nothing is left that the company has to answer before. Absent in reviews of earlier versions. */
   publishable?: boolean;
   findings: DraftFinding[];
+  /** Of the text as its reader sees it. Absent in reviews of earlier versions. */
+  words?: number;
   [figure: string]: unknown;
 }
 

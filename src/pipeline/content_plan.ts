@@ -7,6 +7,7 @@ import { resolvePlan, strategistCall } from "../content/strategist.ts";
 import type { ContentPlan } from "../domain/content_plan.ts";
 import { type Author, type ContentRecord, createRecord } from "../domain/content_record.ts";
 import type { Dossier } from "../domain/dossier.ts";
+import { estimateTokens } from "../domain/model_call.ts";
 import { askModel } from "./ask_model.ts";
 import { hashOf, type LoadedDossier } from "./dossier_material.ts";
 import type { StageContext } from "./stage.ts";
@@ -29,19 +30,12 @@ export async function planContent(context: StageContext, key: string, load: Load
   const first = await planOnce(context, key, { load });
   const { action, url } = first.plan.decision;
   if (action !== "extend" || first.dossier.target_url === url) return first;
-  const second = await planOnce(context, `${key}:extend`, { load, targetUrl: url });
-  const { calls, failures, refusals } = first.record;
+  const second = await planOnce(context, `${key}:extend`, { load, targetUrl: url, before: first.record });
   return {
     ...second,
     plan: {
       ...second.plan,
       decision: second.plan.decision.action === "decline" ? second.plan.decision : first.plan.decision,
-    },
-    record: {
-      ...second.record,
-      calls: [...calls, ...second.record.calls],
-      failures: [...failures, ...second.record.failures],
-      refusals: [...refusals, ...second.record.refusals],
     },
   };
 }
@@ -49,11 +43,11 @@ export async function planContent(context: StageContext, key: string, load: Load
 async function planOnce(
   context: StageContext,
   key: string,
-  { load, targetUrl }: { load: LoadDossier; targetUrl?: string },
+  { load, targetUrl, before }: { load: LoadDossier; targetUrl?: string; before?: ContentRecord },
 ): Promise<PlannedContent> {
   const target = targetUrl === undefined ? {} : { targetUrl };
   let { dossier, index } = await load(target);
-  const record = createRecord(hashOf(dossier));
+  const record = { ...(before ?? createRecord("")), dossier_hash: hashOf(dossier) };
   for (let shortened = 0; context.providers.textModel.ask !== null; shortened++) {
     context.report(`Planning "${dossier.task.title}" from ${dossier.sources.length} sources`);
     const asked = await askModel(context, record, {
@@ -79,7 +73,10 @@ async function planOnce(
         });
       break;
     }
-    ({ dossier, index } = await load({ ...target, tokensMax: Math.floor(tokensOf(dossier) / 2) }));
+    ({ dossier, index } = await load({
+      ...target,
+      tokensMax: Math.floor(estimateTokens(JSON.stringify(dossier)) / 2),
+    }));
     record.dossier_hash = hashOf(dossier);
   }
   const { plan, refusals } = resolvePlan(extractivePlan(dossier), dossier);
@@ -92,8 +89,4 @@ function finished(planned: PlannedContent, author: Author): PlannedContent {
   for (const field of ["target_keywords", "brand_context", "sources"]) planned.record.authors[field] = "rules";
   if (author === "rules") planned.record.written_by = "builtin";
   return planned;
-}
-
-function tokensOf(dossier: Dossier): number {
-  return Math.ceil(JSON.stringify(dossier).length / 4);
 }

@@ -43,7 +43,7 @@ export async function writeContent(context: StageContext, material: TextMaterial
   const record = createRecord(material.hash);
   const ground = await inSlices(dossierGroundSteps(dossier), context.signal);
   if (plan.decision.action === "decline") {
-    const text = declinedText(plan);
+    const text = declinedText(plan, dossier.task.title);
     // It states nothing of the company: what it says is about the plan.
     return finished({ text, check: { ...checkText(text, ground), claims: [] }, record }, "rules");
   }
@@ -86,7 +86,9 @@ async function writeText(
     reason: "It did not fit the model's context",
   }));
   record.refusals.push(...refusals, ...unread);
-  return text.blocks.length === 0 ? null : text;
+  if (text.blocks.length > 0) return text;
+  record.failures.push({ call: "writer", reason: "The answer holds no section", instead: INSTEAD });
+  return null;
 }
 
 /** The refused passages and the answered questions go back once. */
@@ -104,7 +106,7 @@ async function repaired(context: StageContext, material: TextMaterial, first: Wr
     }));
   if (sentences.length === 0 && asks.length === 0) return first;
   noteRefused(record, refused);
-  context.report(`Writing ${sentences.length} passages again`);
+  context.report(`Going over ${sentences.length} refused passages and ${asks.length} answered questions`);
   const asked = await askModel(context, record, {
     key: `${material.key}:repair`,
     call: repairCall(text, material.dossier, { sentences, asks }),

@@ -105,6 +105,27 @@ describe("checkPlan()", () => {
   });
 });
 
+describe("checkPlan() with several faults in one text", () => {
+  const { plan: kept, refusals } = checkPlan(
+    plan(
+      { title: "5 things to know about raku kilns" },
+      {
+        guidance: "Mention that Zorbinex runs it. Say that it costs 4,990 euros.",
+        must_say: ["The “Premium firing” costs 4,990 euros", "The kiln has 12 burners"],
+      },
+    ),
+    { dossier: DOSSIER, ground: GROUND },
+  );
+
+  test("an invented figure goes behind a name or a label, too", () => {
+    assert.equal(kept.sections[0]?.guidance, "");
+    assert.deepEqual(kept.sections[0]?.must_say, []);
+    assert.equal(refusals.length, 3);
+  });
+
+  test("a title may count", () => assert.equal(kept.title, "5 things to know about raku kilns"));
+});
+
 describe("strategistCall()", () => {
   test("holds task, searches, questions, sources by their marks and the index", () => {
     const { data, version } = strategistCall(DOSSIER);

@@ -128,6 +128,22 @@ describe("reviewText()", () => {
     assert.deepEqual(errors("Come in.", { title: " " }), ["headings"]);
   });
 
+  test("the words of an edited page are not held against those of its new sections", () => {
+    const plan = { sections: [{ ...SECTION, words: 2 }] };
+    const lengths = (written_headings: string[] | null) =>
+      reviewText(underReview("The course has five deep sessions.", { plan, written_headings }), GROUND).findings.filter(
+        ({ check }) => check === "length",
+      );
+    assert.equal(lengths(null).length, 1);
+    assert.deepEqual(lengths([]), []);
+  });
+
+  test("words are those that a reader sees, also of a declined draft", () => {
+    const body = "See [our course](https://northwall.example/a/b/c/d).";
+    assert.equal(reviewText(underReview(body), GROUND).words, 7);
+    assert.equal(reviewText(underReview(body, { declined: "Not sold here" }), GROUND).words, 7);
+  });
+
   test("length, repetition and heading levels never fail a text", () => {
     const plan = { sections: [{ ...SECTION, words: 900 }] };
     const body = "### Deep\n\nThe course has five deep sessions. The course has five deep sessions.";

@@ -9,7 +9,6 @@ import { ContentPlan } from "../../domain/content_plan.ts";
 import { summed } from "../../domain/content_record.ts";
 import { Dossier } from "../../domain/dossier.ts";
 import type { DraftContent, Execution } from "../../domain/execution.ts";
-import { countWords } from "../../language/words.ts";
 import type { HtmlReader } from "../../page/html_reader.ts";
 import { getBrand } from "../../store/brands.ts";
 import { getBrief } from "../../store/briefs.ts";
@@ -42,7 +41,7 @@ async function writeDraft(context: StageContext, reader: HtmlReader): Promise<vo
   const record = summed(written.record);
   const isDeclined = plan.decision.action === "decline";
   const assembled = assembleText(text, isDeclined ? { ...dossier, action: "create" } : dossier);
-  const simulated = dossier.simulated || providers.textModel.simulated;
+  const simulated = brief.strategy.simulated === true || dossier.simulated || providers.textModel.simulated;
   const claims = claimsOf(check, dossier);
   const review = reviewText(
     {
@@ -66,7 +65,7 @@ async function writeDraft(context: StageContext, reader: HtmlReader): Promise<vo
     content: {
       title: text.title,
       body: assembled.body,
-      word_count: countWords(assembled.body),
+      word_count: review.words,
       claims,
       review,
       page_meta: { title: text.title, description: text.meta_description },

@@ -116,7 +116,8 @@ async function hear(model: LanguageModel, request: ModelRequest<unknown>): Promi
         const { inputTokens, outputTokens } = part.usage;
         heard.finish = part.finishReason;
         const model = part.response.modelId.slice(0, MODEL_NAME_CHARS_MAX);
-        heard.served = { model, input: inputTokens ?? null, output: outputTokens ?? null };
+        // An endpoint that does not tell them is read as 0, and no prompt is empty.
+        heard.served = { model, input: inputTokens || null, output: outputTokens ?? null };
       }
     }
   } catch (error) {

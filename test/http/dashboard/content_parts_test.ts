@@ -54,6 +54,12 @@ describe("decisionNotice()", () => {
       /Better not written: Not &lt;our&gt; trade/,
     ));
 
+  test("a decline is told even without its reason", () =>
+    assert.match(
+      String(decisionNotice({ decision: { action: "decline", url: "", reason: "" } })),
+      /Better not written/,
+    ));
+
   test("is absent without a reason", () => assert.equal(String(decisionNotice({})), ""));
 });
 

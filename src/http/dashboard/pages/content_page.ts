@@ -135,7 +135,9 @@ export function draftBody(
   const { content } = draft;
   const asks = Array.isArray(content.asks) ? content.asks.length : 0;
   // Asks have a card of their own.
-  const findings = (content.review?.findings ?? []).filter(({ check }) => check !== "asks" || asks === 0);
+  const findings = (content.review?.findings ?? []).filter(
+    ({ check, severity }) => check !== "asks" || severity === "error" || asks === 0,
+  );
   return html`<p><a href="${brandPath(dashboard, draft.brand_id, "content")}">← Briefs and drafts</a>${brief ? html` · <a href="${brandPath(dashboard, draft.brand_id, `briefs/${brief.id}`)}">The brief</a>` : EMPTY}</p>
 ${pageHead({
   title: content.title,
@@ -167,9 +169,11 @@ ${recordCard(content.record)}
 }
 
 function checksNotice(review: DraftReview | undefined, findings: number): Html {
+  if (review?.findings.some(({ check }) => check === "declined"))
+    return notice("warn", "there is nothing to publish yet: the questions below have to be answered first.");
   if (review?.passed !== true) return notice("warn", "the checks found something to put right before you publish.");
   if (review.publishable === false)
-    return notice("info", "the checks found no error. Publish it once the questions below are answered.");
+    return notice("info", "the checks found no error. Publish it once what is listed below is answered or settled.");
   if (findings > 0) return notice("info", "the checks found no error, and something to look at before you publish.");
   return notice("good", "the checks found nothing. Read it as you would a colleague's draft before you publish.");
 }

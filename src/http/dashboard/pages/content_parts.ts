@@ -39,9 +39,10 @@ export function changeBadge({ edit }: OutlineSection): Html {
 /** What the strategist decided, where that is not simply to write. */
 export function decisionNotice(strategy: Record<string, unknown>): Html {
   const decision = asRecord(strategy.decision);
-  if (decision === null || decision.reason === "" || decision.reason === undefined) return EMPTY;
+  const reason = String(decision?.reason ?? "");
+  if (decision === null || (reason === "" && decision.action !== "decline")) return EMPTY;
   const label = DECISION_LABELS[String(decision.action)] ?? "Decision";
-  return notice(decision.action === "decline" ? "warn" : "info", html`${label}: ${String(decision.reason)}`);
+  return notice(decision.action === "decline" ? "warn" : "info", html`${label}${reason === "" ? "" : `: ${reason}`}`);
 }
 
 /** Questions that somebody of the company has to answer; those that block publishing first. */
@@ -83,11 +84,17 @@ export function recordCard(holder: unknown): Html {
   const calls = recordsOf(record.calls);
   const refusals = recordsOf(record.refusals);
   const failures = recordsOf(record.failures);
-  const cost = typeof record.cost_usd === "number" ? `$${record.cost_usd.toFixed(2)}` : "cost not known";
+  const cost = costText(record.cost_usd);
   return html`<details class="card"><summary>How it was made: ${String(record.written_by ?? "")}${when(calls.length > 0, () => html`, ${calls.length} calls, ${cost}`)}</summary>
 <ul class="plainlist">${calls.map((call) => html`<li>${String(call.call)} <span class="muted small">${String(call.version)} · ${String(call.model ?? "")} · ${String(call.input_tokens ?? "?")} tokens in, ${String(call.output_tokens ?? "?")} out · ${String(call.seconds)} s</span></li>`)}
 ${failures.map((failure) => html`<li><span class="badge sev-high">No answer</span> ${String(failure.call)}: ${String(failure.reason)}. Instead: ${String(failure.instead)}</li>`)}
 ${refusals.map((refusal) => html`<li><span class="badge">Taken out</span> ${String(refusal.text)} <span class="muted small">${String(refusal.reason)}</span></li>`)}</ul></details>`;
+}
+
+function costText(usd: unknown): string {
+  if (typeof usd !== "number") return "cost not known";
+  const cents = usd.toFixed(2);
+  return usd > 0 && Number(cents) === 0 ? "less than $0.01" : `$${cents}`;
 }
 
 /** Outlines of the pages that rank today. */
