@@ -10,8 +10,12 @@ const TOKENS_MAX = 4000;
 /** A question speaks of the topic without naming it. */
 const TOPIC_WEIGHT = 0.3;
 
-/** The dossier with the passages of the whole site that come nearest to its asks: what the site answers is not asked. */
-export function withAnswerPassages(dossier: Dossier, asks: readonly Ask[], index: PassageIndex): Dossier {
+/** The dossier with the passages of the whole site that come nearest to its asks, an ask a step. */
+export function* answerPassageSteps(
+  dossier: Dossier,
+  asks: readonly Ask[],
+  index: PassageIndex,
+): Generator<void, Dossier> {
   const shown = new Set(dossier.sources.map(({ text }) => text));
   const whole = new Set(dossier.sources.filter(({ kind }) => kind === "page").map(({ url }) => url));
   const topic = dossier.keywords[0]?.keyword ?? "";
@@ -45,6 +49,7 @@ export function withAnswerPassages(dossier: Dossier, asks: readonly Ask[], index
         simulated: dossier.simulated,
       });
     }
+    yield;
   }
   return added.length === 0 ? dossier : { ...dossier, sources: [...dossier.sources, ...added] };
 }

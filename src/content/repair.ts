@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { Ask, type WrittenBlock, type WrittenText } from "../domain/content_plan.ts";
 import type { Dossier } from "../domain/dossier.ts";
-import { type DataBlock, estimateTokens, type ModelCall } from "../domain/model_call.ts";
+import type { DataBlock, ModelCall } from "../domain/model_call.ts";
 import { sourceBlocks, taskBlock } from "./call_material.ts";
+import { createBudget } from "./dossier_budget.ts";
 import { REPAIR_TASK, REPAIR_VERSION } from "./prompts/repair.ts";
 
 const OUTPUT_TOKENS_MAX = 8000;
@@ -74,12 +75,8 @@ export function repairCall(
       };
     });
   const cited = new Set(text.blocks.flatMap(({ cites }, place) => (numbers.has(place) ? cites : [])));
-  let left = SOURCES_TOKENS_MAX;
-  const sources = dossier.sources.filter((source) => {
-    if (!cited.has(source.mark)) return false;
-    left -= estimateTokens(source.text);
-    return left >= 0;
-  });
+  const budget = createBudget(SOURCES_TOKENS_MAX);
+  const sources = dossier.sources.filter(({ mark, text: said }) => cited.has(mark) && budget.take(said));
   const asks = faults.asks.map(({ id, question, passage }) => `${id}: ${question}\nPassage: ${passage}`).join("\n\n");
   return {
     name: "repair",

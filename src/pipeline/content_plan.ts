@@ -1,5 +1,5 @@
 import { inSlices } from "../base/slices.ts";
-import { withAnswerPassages } from "../content/answer_passages.ts";
+import { answerPassageSteps } from "../content/answer_passages.ts";
 import { checkPlan } from "../content/check_plan.ts";
 import { dossierGroundSteps } from "../content/claims/ground.ts";
 import { extractivePlan } from "../content/extractive_plan.ts";
@@ -60,7 +60,7 @@ async function planOnce(
       const ground = await inSlices(dossierGroundSteps(dossier), context.signal);
       const checked = checkPlan(resolved.plan, { dossier, ground });
       record.refusals.push(...resolved.refusals, ...checked.refusals);
-      const answering = withAnswerPassages(dossier, checked.plan.asks, index);
+      const answering = await inSlices(answerPassageSteps(dossier, checked.plan.asks, index), context.signal);
       record.dossier_hash = hashOf(answering);
       return finished({ dossier: answering, plan: checked.plan, record }, "model");
     }
