@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { type CheckedClaim, partClaims } from "../src/content/claims/check_blocks.ts";
+import type { CheckedClaim } from "../src/content/claims/check_blocks.ts";
 import { type ClaimVerdict, checkClaim } from "../src/content/claims/check_claim.ts";
 import { type Ground, type GroundInput, indexGround } from "../src/content/claims/ground.ts";
 import { quotationsIn } from "../src/content/claims/quotations.ts";
@@ -77,7 +77,10 @@ async function askJudge({ verdicts, ground }: JudgedSite, folder: string): Promi
   );
   let settled = claims;
   const waiting: string[] = [];
-  for (const call of judgeCalls(partClaims(claims).open, { ground })) {
+  for (const call of judgeCalls(
+    claims.filter(({ verdict }) => verdict === "open"),
+    { ground },
+  )) {
     try {
       const { object } = await model.ask!(call, { signal: new AbortController().signal });
       settled = applyJudgement(settled, object);

@@ -2,7 +2,8 @@ import { textOfBlocks } from "../domain/block.ts";
 import type { Ask } from "../domain/content_plan.ts";
 import type { Dossier, DossierSource } from "../domain/dossier.ts";
 import { createBudget } from "./dossier_budget.ts";
-import { type PassageIndex, queryOf, scorePassages } from "./passage_index.ts";
+import { type Passage, type PassageIndex, queryOf, scorePassages } from "./passage_index.ts";
+import { blockLines } from "./site_sources.ts";
 
 const PASSAGES_AN_ASK_MAX = 2;
 const PASSAGES_MAX = 12;
@@ -17,7 +18,7 @@ export function* answerPassageSteps(
   index: PassageIndex,
 ): Generator<void, Dossier> {
   const shown = new Set(dossier.sources.map(({ text }) => text));
-  const whole = new Set(dossier.sources.filter(({ kind }) => kind === "page").map(({ url }) => url));
+  const given = shownOf(dossier);
   const topic = dossier.keywords[0]?.keyword ?? "";
   const budget = createBudget(TOKENS_MAX);
   const added: DossierSource[] = [];
@@ -31,7 +32,7 @@ export function* answerPassageSteps(
     const asked = scorePassages(index, queryOf(index, [{ text: question, weight: 1 }]));
     const best = index.passages
       .map((passage, place) => ({ passage, score: scores[place]! }))
-      .filter(({ passage }, place) => asked[place]! > 0 && !whole.has(passage.page.url))
+      .filter(({ passage }, place) => asked[place]! > 0 && !given(passage))
       .toSorted((a, b) => b.score - a.score)
       .slice(0, PASSAGES_AN_ASK_MAX);
     for (const { passage } of best) {
@@ -52,4 +53,14 @@ export function* answerPassageSteps(
     yield;
   }
   return added.length === 0 ? dossier : { ...dossier, sources: [...dossier.sources, ...added] };
+}
+
+/** Whether the dossier shows a passage already: of a page that was cut its end is not. */
+function shownOf({ sources, target_url }: Dossier): (passage: Passage) => boolean {
+  const texts = new Map<string, string>();
+  for (const { kind, url, text } of sources)
+    if (kind === "page" && url !== null) texts.set(url, `${texts.get(url) ?? ""}${text}\n`);
+  return ({ page, blocks }) =>
+    page.url === target_url ||
+    blocks.flatMap(blockLines).every((line) => texts.get(page.url)?.includes(`${line}\n`) ?? false);
 }

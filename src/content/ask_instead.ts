@@ -50,9 +50,12 @@ export function askInstead(
 }
 
 function newAsk(asks: readonly Ask[], { heading, language }: { heading: string; language: string }): Ask {
-  const most = Math.max(0, ...asks.map(({ id }) => Number(id.slice(1)) || 0));
   const words = sectionWords(language) ?? sectionWords("en")!;
-  return { id: `A${most + 1}`, question: filled(words.askAbout, heading), who: "", blocks_publishing: true };
+  return { id: nextAskId(asks), question: filled(words.askAbout, heading), who: "", blocks_publishing: true };
+}
+
+export function nextAskId(asks: readonly Ask[]): string {
+  return `A${Math.max(0, ...asks.map(({ id }) => Number(id.slice(1)) || 0)) + 1}`;
 }
 
 function headingAbove(blocks: readonly WrittenBlock[], place: number): string {

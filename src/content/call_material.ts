@@ -23,8 +23,8 @@ export function taskBlock(dossier: Dossier): DataBlock {
   return { label: "TASK", text: lines.join("\n") };
 }
 
-/** Searches with their figures, questions, and topics that other pages own. */
-export function demandBlocks({ keywords, questions, neighbours, closest }: Dossier): DataBlock[] {
+/** Searches with their figures, and questions. */
+export function demandBlocks({ keywords, questions }: Dossier): DataBlock[] {
   const searches = keywords.map(({ keyword, google_vol, difficulty, role, position, url }) =>
     [
       keyword,
@@ -43,6 +43,12 @@ export function demandBlocks({ keywords, questions, neighbours, closest }: Dossi
   return [
     { label: "SEARCHES", text: searches.join("\n") },
     { label: "QUESTIONS", text: questions.map(({ question, from }) => `${question} ← ${from}`).join("\n") },
+  ].filter(({ text }) => text !== "");
+}
+
+/** Pages near to the topic, and topics that other pages own. */
+export function nearBlocks({ neighbours, closest }: Dossier): DataBlock[] {
+  return [
     {
       label: "CLOSEST: pages of the site nearest to this topic",
       text: closest.map(({ url, kind, title }) => `${url} · ${kind} · ${title}`).join("\n"),

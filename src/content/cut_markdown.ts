@@ -1,8 +1,7 @@
 import { parseMarkdown, TRICKS, visit } from "./markdown.ts";
 
-/** `[P3]`, `[P3, E1]`, `[b6]`. */
-const MARK = /\s*\[((?:[A-Z]{1,2}|b)\d{1,3}(?:\s*[,;]\s*(?:[A-Z]{1,2}|b)\d{1,3})*)\]/g;
-const ASK_ID = /^A\d/;
+/** `[P3]`, `[P3, E1]`, `[b6]`; not `[A1]`, which asks. */
+const MARK = /\s*\[(?!A\d)((?:[A-Z]{1,2}|b)\d{1,3}(?:\s*[,;]\s*(?:[A-Z]{1,2}|b)\d{1,3})*)\]/g;
 
 /** The text to publish: marks of sources taken out, asks left for all to see. */
 export function stripMarks(markdown: string): string {
@@ -11,9 +10,8 @@ export function stripMarks(markdown: string): string {
     if (node.type !== "text" && node.type !== "linkReference") return;
     const from = node.position?.start.offset ?? 0;
     const shown = markdown.slice(from, node.position?.end.offset ?? from);
-    for (const match of shown.matchAll(MARK))
-      if (!ASK_ID.test(match[1] ?? ""))
-        cuts.push({ from: from + match.index, to: from + match.index + match[0].length });
+    for (const { index, 0: mark } of shown.matchAll(MARK))
+      cuts.push({ from: from + index, to: from + index + mark.length });
   });
   let plain = markdown;
   for (const { from, to } of cuts.toReversed()) plain = plain.slice(0, from) + plain.slice(to);

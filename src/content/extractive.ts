@@ -2,6 +2,7 @@ import { textOfBlocks } from "../domain/block.ts";
 import type { Ask, ContentPlan, PlannedSection, WrittenBlock, WrittenText } from "../domain/content_plan.ts";
 import type { Dossier } from "../domain/dossier.ts";
 import { filled, sectionWords } from "../language/section_words.ts";
+import { nextAskId } from "./ask_instead.ts";
 import { blocksMarkdown } from "./block_markdown.ts";
 import { relevance, type Topic, topicOf } from "./extractive_topic.ts";
 import { lineKey, type SitePassage } from "./site_passages.ts";
@@ -37,8 +38,7 @@ export function extractiveText(dossier: Dossier, plan: ContentPlan): WrittenText
     }
     if (asks.length >= plan.asks.length + NEW_ASKS_MAX) return [];
     const question = filled(sectionWords(topic.language)?.askAbout ?? "{x}", heading || role);
-    const last = Math.max(0, ...asks.map((ask) => Number(ask.id.slice(1)) || 0));
-    asks.push({ id: `A${last + 1}`, question, who: "owner", blocks_publishing: false });
+    asks.push({ id: nextAskId(asks), question, who: "owner", blocks_publishing: false });
     return [{ section: id, heading, markdown: askIn(asks.at(-1)!), cites: [], edit }];
   });
   return { title, meta_description, blocks, asks, conflicts };

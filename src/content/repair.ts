@@ -2,8 +2,9 @@ import { z } from "zod";
 import { Ask, type WrittenBlock, type WrittenText } from "../domain/content_plan.ts";
 import type { Dossier } from "../domain/dossier.ts";
 import type { DataBlock, ModelCall } from "../domain/model_call.ts";
-import { sourceBlocks, taskBlock } from "./call_material.ts";
+import { sourceBlocks, targetBlock, taskBlock } from "./call_material.ts";
 import { createBudget } from "./dossier_budget.ts";
+import { readMarkdown } from "./markdown.ts";
 import { REPAIR_TASK, REPAIR_VERSION } from "./prompts/repair.ts";
 
 const OUTPUT_TOKENS_MAX = 8000;
@@ -74,7 +75,13 @@ export function repairCall(
         ].join("\n"),
       };
     });
-  const cited = new Set(text.blocks.flatMap(({ cites }, place) => (numbers.has(place) ? cites : [])));
+  const cited = new Set(
+    text.blocks.flatMap(({ cites, markdown }, place) =>
+      numbers.has(place)
+        ? [...cites, ...readMarkdown(markdown, dossier.language).statements.flatMap((said) => said.cites)]
+        : [],
+    ),
+  );
   const budget = createBudget(SOURCES_TOKENS_MAX);
   const sources = dossier.sources.filter(({ mark, text: said }) => cited.has(mark) && budget.take(said));
   const asks = faults.asks.map(({ id, question, passage }) => `${id}: ${question}\nPassage: ${passage}`).join("\n\n");
@@ -85,6 +92,7 @@ export function repairCall(
     data: [
       taskBlock(dossier),
       ...blocks,
+      ...targetBlock({ ...dossier, target_blocks: dossier.target_blocks.filter(({ id }) => cited.has(id)) }),
       ...(asks === "" ? [] : [{ label: "OPEN QUESTIONS THE SITE MAY ANSWER", text: asks }]),
       ...sourceBlocks(sources),
     ],

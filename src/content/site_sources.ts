@@ -4,6 +4,7 @@ import { countWords } from "../language/words.ts";
 import { fitLines, type TokenBudget } from "./dossier_budget.ts";
 import type { Unmarked } from "./evidence_sources.ts";
 import type { ContentPage, Passage, PassageIndex } from "./passage_index.ts";
+import { splitSentences } from "./sentences.ts";
 
 const PAGES_WHOLE_MAX = 12;
 /** Lists of other pages repeat what stands on them. */
@@ -135,7 +136,7 @@ export function pageLines({
   ];
 }
 
-function blockLines(block: Block): string[] {
+export function blockLines(block: Block): string[] {
   switch (block.type) {
     case "heading":
       return [`${"#".repeat(block.level)} ${block.text}`];
@@ -164,12 +165,12 @@ export function linksOf(
     if (page.url === targetUrl || found.has(page.url)) continue;
     const sentence = blocks
       .filter((block) => block.type === "paragraph")
-      .flatMap((block) => block.text.split(/(?<=[.!?])\s+/))
-      .find((text) => keys.length > 0 && keys.every((key) => index.keysOf(text).includes(key)));
+      .flatMap((block) => splitSentences(block.text, index.language))
+      .find(({ text }) => keys.length > 0 && keys.every((key) => index.keysOf(text).includes(key)));
     found.set(page.url, {
       url: page.url,
       title: page.title,
-      sentence: (sentence ?? "").slice(0, LINK_SENTENCE_CHARS_MAX),
+      sentence: (sentence?.text ?? "").slice(0, LINK_SENTENCE_CHARS_MAX),
     });
   }
   return [...found.values()];

@@ -2,7 +2,7 @@ import { ContentPlan, type PlannedSection } from "../domain/content_plan.ts";
 import type { Refusal } from "../domain/content_record.ts";
 import type { Dossier } from "../domain/dossier.ts";
 import type { ModelCall } from "../domain/model_call.ts";
-import { demandBlocks, siteBlocks, sourceBlocks, targetBlock, taskBlock } from "./call_material.ts";
+import { demandBlocks, nearBlocks, siteBlocks, sourceBlocks, targetBlock, taskBlock } from "./call_material.ts";
 import { STRATEGIST_TASK, STRATEGIST_VERSION } from "./prompts/strategist.ts";
 
 export const PLAN_OUTPUT_TOKENS_MAX = 8000;
@@ -18,6 +18,7 @@ export function strategistCall(dossier: Dossier): ModelCall<ContentPlan> {
     data: [
       taskBlock(dossier),
       ...demandBlocks(dossier),
+      ...nearBlocks(dossier),
       ...targetBlock(dossier),
       ...sourceBlocks(dossier.sources),
       ...siteBlocks(dossier),

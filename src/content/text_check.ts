@@ -35,7 +35,7 @@ export function refusedOf({ claims }: TextCheck): CheckedClaim[] {
 }
 
 function claimsIn(text: WrittenText, ground: Ground): CheckedClaim[] {
-  return [...headClaims(text, ground), ...checkBlocks(text.blocks, ground).claims].map((claim, place) => ({
+  return [...headClaims(text, ground), ...checkBlocks(text.blocks, ground)].map((claim, place) => ({
     ...claim,
     n: place + 1,
   }));

@@ -3,6 +3,7 @@ import type { Refusal } from "../domain/content_record.ts";
 import type { Dossier, DossierSource } from "../domain/dossier.ts";
 import { type DataBlock, estimateTokens, type ModelCall } from "../domain/model_call.ts";
 import { demandBlocks, siteBlocks, sourceBlocks, targetBlock, taskBlock } from "./call_material.ts";
+import { createBudget } from "./dossier_budget.ts";
 import { WRITER_TASK, WRITER_VERSION } from "./prompts/writer.ts";
 import { bareMark } from "./strategist.ts";
 
@@ -18,9 +19,9 @@ export function writerCall(
 ): { call: ModelCall<WrittenText>; leftOut: string[] } {
   const fixed = [
     taskBlock(dossier),
-    planBlock(plan),
+    { label: "BRIEF", text: JSON.stringify(plan, null, 1) },
     ...targetBlock(dossier),
-    ...demandBlocks(dossier).slice(0, 2),
+    ...demandBlocks(dossier),
     ...siteBlocks({ ...dossier, left_out: [], links: [] }),
   ];
   const room =
@@ -72,10 +73,6 @@ export function resolveText(
   return { text: { ...text, blocks, asks: [...asks.values()] }, refusals };
 }
 
-export function planBlock(plan: ContentPlan): DataBlock {
-  return { label: "BRIEF", text: JSON.stringify(plan, null, 1) };
-}
-
 /** Cited ones in the plan's order, then the company's own pages, then the rest; what was measured comes last. */
 function sourcesFor(dossier: Dossier, plan: ContentPlan): DossierSource[] {
   const order = new Map([...new Set(plan.sections.flatMap(({ cites }) => cites))].map((mark, place) => [mark, place]));
@@ -87,16 +84,12 @@ function sourcesFor(dossier: Dossier, plan: ContentPlan): DossierSource[] {
 }
 
 function fitSources(sources: readonly DossierSource[], room: number): { kept: DossierSource[]; leftOut: string[] } {
-  const kept: DossierSource[] = [];
+  const budget = createBudget(room);
   const leftOut: string[] = [];
-  let left = room;
-  for (const source of sources) {
-    const tokens = estimateTokens(source.text) + estimateTokens(source.label) + 20;
-    if (tokens <= left) {
-      kept.push(source);
-      left -= tokens;
-    } else leftOut.push(`${source.mark} ${source.label} did not fit into the writer's call`);
-  }
+  const kept = sources.filter(
+    ({ mark, label, text }) =>
+      budget.take(`${label}\n${text}`) || void leftOut.push(`${mark} ${label} did not fit into the writer's call`),
+  );
   return { kept, leftOut };
 }
 

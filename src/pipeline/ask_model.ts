@@ -4,6 +4,7 @@ import type { StageContext } from "./stage.ts";
 
 /** Kept for the checks and the save behind the last call. */
 const SAVE_MS = 10_000;
+const TOO_LONG = "The material does not fit the model's context";
 
 export type Asked<T> =
   | { ok: true; object: T }
@@ -12,12 +13,13 @@ export type Asked<T> =
 
 /**
  * Asks the run's model, once a key and run. What it took goes into the record; an answer that is late, invalid or
- * cannot be had is noted there with what stands `instead`, and is no failure of the run.
+ * cannot be had is noted there with what stands `instead`, and is no failure of the run. Who `shortens` asks again
+ * where it is too long.
  */
 export async function askModel<T>(
   context: StageContext,
   record: ContentRecord,
-  { key, call, instead }: { key: string; call: ModelCall<T>; instead: string },
+  { key, call, instead, shortens = false }: { key: string; call: ModelCall<T>; instead: string; shortens?: boolean },
 ): Promise<Asked<T>> {
   const { ask, name } = context.providers.textModel;
   if (ask === null) return { ok: false, tooLong: false };
@@ -39,7 +41,8 @@ export async function askModel<T>(
     context.log.warn({ run_id: context.run.id, call: call.name, err: error }, "model call without a usable answer");
     record.calls.push(error.usage);
     const tooLong = error.code === "context_exceeded";
-    if (!tooLong) record.failures.push({ call: call.name, reason: error.message, instead });
+    const reason = tooLong ? TOO_LONG : error.message;
+    if (!tooLong || !shortens) record.failures.push({ call: call.name, reason, instead });
     return { ok: false, tooLong };
   }
 }

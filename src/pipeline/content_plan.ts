@@ -54,6 +54,7 @@ async function planOnce(
       key: `${key}:strategist:${shortened}`,
       call: strategistCall(dossier),
       instead: INSTEAD,
+      shortens: shortened < SHORTENED_MAX,
     });
     if (asked.ok) {
       const resolved = resolvePlan(asked.object, dossier);
@@ -64,15 +65,7 @@ async function planOnce(
       record.dossier_hash = hashOf(answering);
       return finished({ dossier: answering, plan: checked.plan, record }, "model");
     }
-    if (!asked.tooLong || shortened >= SHORTENED_MAX) {
-      if (asked.tooLong)
-        record.failures.push({
-          call: "strategist",
-          reason: "The material does not fit the model's context",
-          instead: INSTEAD,
-        });
-      break;
-    }
+    if (!asked.tooLong || shortened >= SHORTENED_MAX) break;
     ({ dossier, index } = await load({
       ...target,
       tokensMax: Math.floor(estimateTokens(JSON.stringify(dossier)) / 2),

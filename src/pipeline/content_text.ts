@@ -73,11 +73,7 @@ async function writeText(
   const { call, leftOut } = writerCall(dossier, plan, { contextTokens: textModel.contextTokens });
   context.report(`Writing "${plan.title}"`);
   const asked = await askModel(context, record, { key: `${key}:writer`, call, instead: INSTEAD });
-  if (!asked.ok) {
-    if (asked.tooLong)
-      record.failures.push({ call: "writer", reason: "The brief does not fit the model's context", instead: INSTEAD });
-    return null;
-  }
+  if (!asked.ok) return null;
   const { text, refusals } = resolveText(asked.object, { dossier, plan });
   const unread = leftOut.map((name) => ({
     where: "sources",

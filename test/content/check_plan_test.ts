@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { finishSteps } from "../../src/base/finish_steps.ts";
 import { checkPlan } from "../../src/content/check_plan.ts";
-import { groundOfDossier } from "../../src/content/claims/ground.ts";
+import { dossierGroundSteps } from "../../src/content/claims/ground.ts";
 import { resolvePlan, strategistCall } from "../../src/content/strategist.ts";
 import type { ContentPlan } from "../../src/domain/content_plan.ts";
 import { contentDossier, KILNS, keyword, ORIGIN } from "../support/content_dossier.ts";
@@ -11,7 +12,7 @@ const DOSSIER = contentDossier(KILNS, {
   questions: [{ question: "How long does a raku firing take?", from: "people also ask" }],
 });
 
-const GROUND = groundOfDossier(DOSSIER);
+const GROUND = finishSteps(dossierGroundSteps(DOSSIER));
 
 function plan(change: Partial<ContentPlan> = {}, section: Partial<ContentPlan["sections"][number]> = {}): ContentPlan {
   return {

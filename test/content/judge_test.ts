@@ -11,7 +11,7 @@ const TEXT =
 
 function openClaims(): CheckedClaim[] {
   const block = { section: "s1", heading: "", markdown: TEXT, cites: [], edit: null };
-  return checkBlocks([block], GROUND).open;
+  return checkBlocks([block], GROUND).filter(({ verdict }) => verdict === "open");
 }
 
 describe("judgeCalls()", () => {
@@ -51,7 +51,7 @@ describe("judgeCalls()", () => {
       urls: [],
     });
     const markdown = "The Chalk Bag Deluxe is our dearest bag. [P1]";
-    const { open } = checkBlocks([{ section: "s1", heading: "", markdown, cites: [], edit: null }], ground);
+    const open = checkBlocks([{ section: "s1", heading: "", markdown, cites: [], edit: null }], ground);
     const [call] = judgeCalls(open, { ground });
     const text = call!.data[0]!.text;
     assert.match(text, /Chalk Bag Deluxe\nColour: blue\n\$41\.50/);

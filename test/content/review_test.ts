@@ -44,7 +44,7 @@ function errors(body: string, rest: Partial<TextUnderReview> = {}): string[] {
 describe("reviewText()", () => {
   test("a sound text passes, with its figures", () => {
     const markdown = "Half of our members climb outdoors. [P2] The course costs $95. [P2]";
-    const { claims } = checkBlocks([{ section: "s1", heading: "", markdown, cites: [], edit: null }], GROUND);
+    const claims = checkBlocks([{ section: "s1", heading: "", markdown, cites: [], edit: null }], GROUND);
     const review = reviewText(
       underReview("## What does the course cost?\n\nHalf of our members climb outdoors. The course costs $95.", {
         claims,
@@ -60,7 +60,7 @@ describe("reviewText()", () => {
 
   test("claims: what was refused fails the review with its reason", () => {
     const markdown = "The course costs $99. [P2]";
-    const { claims } = checkBlocks([{ section: "s1", heading: "", markdown, cites: [], edit: null }], GROUND);
+    const claims = checkBlocks([{ section: "s1", heading: "", markdown, cites: [], edit: null }], GROUND);
     const { passed, findings } = reviewText(underReview("The course costs $99.", { claims }), GROUND);
     assert.equal(passed, false);
     assert.match(findings[0]!.message, /The figure 99 stands in none of its sources \(P2\)/);

@@ -20,32 +20,17 @@ export interface CheckedClaim extends Omit<ClaimVerdict, "check"> {
   check: ClaimCheck | "judge" | null;
 }
 
-export interface CheckedText {
-  claims: CheckedClaim[];
-  refused: CheckedClaim[];
-  /** For the model's judge. */
-  open: CheckedClaim[];
-}
-
 const SHOWN_CHARS = 160;
 /** Of blocks that leave the page as it is nothing is new. */
 const NOTHING_WRITTEN = ["keep", "remove"];
 
 /** Every statement of the blocks against its sources. */
-export function checkBlocks(blocks: readonly WrittenBlock[], ground: Ground): CheckedText {
-  const claims = blocks
+export function checkBlocks(blocks: readonly WrittenBlock[], ground: Ground): CheckedClaim[] {
+  return blocks
     .flatMap((block, place) =>
       NOTHING_WRITTEN.includes(block.edit?.op ?? "") ? [] : blockClaims(block, place, ground),
     )
     .map((claim, place) => ({ ...claim, n: place + 1 }));
-  return { claims, ...partClaims(claims) };
-}
-
-export function partClaims(claims: readonly CheckedClaim[]): Pick<CheckedText, "refused" | "open"> {
-  return {
-    refused: claims.filter(({ verdict }) => verdict === "refused"),
-    open: claims.filter(({ verdict }) => verdict === "open"),
-  };
 }
 
 function blockClaims(block: WrittenBlock, place: number, ground: Ground): CheckedClaim[] {

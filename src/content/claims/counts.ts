@@ -2,12 +2,11 @@ import { type ClaimUnderCheck, isBreak, type Objection } from "./claim.ts";
 import { type GroundSource, valuesAt } from "./ground.ts";
 import { sharePlaces } from "./shares.ts";
 import type { Token } from "./tokens.ts";
-import { currencyAt } from "./units.ts";
+import { couldBeYear, currencyAt } from "./units.ts";
 
 /** `five 2-hour sessions`, `Sessions: five`: between a count and its noun. */
 const TOKENS_BEFORE = 3;
 const TOKENS_AFTER = 2;
-const YEARS = { from: 1900, to: 2100 };
 
 /** What a source counts is not counted otherwise: `seven sessions` where it says five. */
 export function checkCounts(claim: ClaimUnderCheck): Objection | null {
@@ -30,7 +29,7 @@ export function checkCounts(claim: ClaimUnderCheck): Objection | null {
 
 /** Years count nothing. */
 function isYear(value: number, { kind }: Token): boolean {
-  return kind === "number" && value >= YEARS.from && value <= YEARS.to;
+  return kind === "number" && couldBeYear(value);
 }
 
 /** Numbers close to a noun in the source. */

@@ -7,7 +7,7 @@ import { checkMonths, isMonthNumber, monthValues } from "./months.ts";
 import { nearestPassages } from "./nearest.ts";
 import { sharesToldBy } from "./shares.ts";
 import { foldsOf, numberParts, type Token, tokenize } from "./tokens.ts";
-import { currencyAt } from "./units.ts";
+import { couldBeYear, currencyAt } from "./units.ts";
 
 const PHONE_DIGITS_MIN = 7;
 /** Words of meaning on either side of a figure in the source, among which its noun is looked for. */
@@ -27,7 +27,6 @@ const NEIGHBOUR_CHARS = 120;
 const COUNTED_MAX = 12;
 /** A part number counts nothing. */
 const CODE = /^\d{5,}$/;
-const YEARS = { from: 1900, to: 2100 };
 /** `per cent`, `por ciento`. */
 const PERCENT_TOKENS_MAX = 2;
 const TIMES = /^\s*[x×]\s*[€$£]?\s*$/i;
@@ -130,7 +129,7 @@ function nounProblem(at: number, claim: ClaimUnderCheck): string | null {
   const { tokens, ground } = claim;
   if (CODE.test(tokens[at]!.text)) return null;
   const values = valuesAt(tokens, at, ground.words);
-  if (values.some((value) => value >= YEARS.from && value <= YEARS.to)) return null;
+  if (values.some(couldBeYear)) return null;
   const holders = claim.cited.filter((source) => source.sameLanguage && placesOf(source, values).length > 0);
   if (holders.length === 0) return null;
   const shown = tokens[at]!.text;

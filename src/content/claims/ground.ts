@@ -115,12 +115,7 @@ export function* groundSteps(input: GroundInput): Generator<void, Ground> {
   };
 }
 
-/** The ground of a draft: all of its dossier, with the blocks of the page that is edited. */
-export function groundOfDossier(dossier: Dossier): Ground {
-  return finishSteps(dossierGroundSteps(dossier));
-}
-
-/** The same a source a step. */
+/** The ground of a draft, a source a step: all of its dossier, with the blocks of the page that is edited. */
 export function dossierGroundSteps(dossier: Dossier): Generator<void, Ground> {
   return groundSteps({
     sources: [

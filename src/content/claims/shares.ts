@@ -3,7 +3,7 @@ import { type Phrase, phraseLength } from "../../language/claim_words.ts";
 import { type ClaimUnderCheck, citedNames, type Objection } from "./claim.ts";
 import { type Ground, type GroundSource, valuesAt } from "./ground.ts";
 import { foldsOf, type Token } from "./tokens.ts";
-import { currencyAt } from "./units.ts";
+import { couldBeYear, currencyAt } from "./units.ts";
 
 /** Percentages, from and to, that say the same as a share in words. */
 const SAME_AS: Readonly<Partial<Record<ShareFamily, readonly (readonly [number, number])[]>>> = {
@@ -22,7 +22,6 @@ const SAME_AS: Readonly<Partial<Record<ShareFamily, readonly (readonly [number, 
 const HALF_HOUR_MINUTES = 30;
 /** Amounts that say it too; nothing but words say `most`. */
 const AT_LEAST: Readonly<Partial<Record<ShareFamily, number>>> = { dozens: 24, hundreds: 200, thousands: 2000 };
-const YEARS = { from: 1900, to: 2100 };
 const PERCENT = 100;
 const SHARE_OF_MAX = 1000;
 /** Two numbers of a share stand this many tokens apart at most. */
@@ -142,7 +141,7 @@ function tellsShare(
 /** Neither a year nor a price. */
 function isAmount(tokens: readonly Token[], at: number): boolean {
   const value = Number(tokens[at]!.text);
-  return (value < YEARS.from || value > YEARS.to || Number.isNaN(value)) && currencyAt(tokens, at) === "";
+  return !couldBeYear(value) && currencyAt(tokens, at) === "";
 }
 
 /** A majority in one word, where a phrase is looked for in the claim. */

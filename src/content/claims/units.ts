@@ -1,5 +1,7 @@
 import type { Token } from "./tokens.ts";
 
+const YEARS = { from: 1900, to: 2100 };
+
 const SIGNS = "$€£¥";
 const SIGN_OF: Readonly<Record<string, string>> = {
   euro: "€",
@@ -24,4 +26,9 @@ export function currencyAt(tokens: readonly Token[], at: number): string {
   const after = tokens[at + 1];
   if (after === undefined) return "";
   return SIGNS.includes(after.text) ? after.text : (SIGN_OF[after.fold] ?? "");
+}
+
+/** A bare number that people read as a year. */
+export function couldBeYear(value: number): boolean {
+  return value >= YEARS.from && value <= YEARS.to;
 }

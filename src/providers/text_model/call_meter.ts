@@ -23,8 +23,8 @@ export function createCallMeter(
     answered: (served) => void answers.push(served),
     usage() {
       const model = answers.at(-1)?.model ?? null;
-      const input = sumOfKnown(answers.map((served) => served.input));
-      const output = sumOfKnown(answers.map((served) => served.output));
+      const input = requests === 0 ? 0 : sumOfKnown(answers.map((served) => served.input));
+      const output = requests === 0 ? 0 : sumOfKnown(answers.map((served) => served.output));
       return {
         call: call.name,
         version: call.version,
@@ -32,7 +32,11 @@ export function createCallMeter(
         input_tokens: input,
         output_tokens: output,
         cost_usd:
-          input === null || output === null ? null : callCostUsd(priceOf(model), { input, output, searches: 0 }),
+          requests === 0
+            ? 0
+            : input === null || output === null
+              ? null
+              : callCostUsd(priceOf(model), { input, output, searches: 0 }),
         seconds: Math.round((time.now() - startedMs) / 100) / 10,
         requests,
       };

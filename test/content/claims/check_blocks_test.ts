@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { finishSteps } from "../../../src/base/finish_steps.ts";
 import { checkBlocks } from "../../../src/content/claims/check_blocks.ts";
-import { groundOfDossier, indexGround } from "../../../src/content/claims/ground.ts";
+import { dossierGroundSteps, indexGround } from "../../../src/content/claims/ground.ts";
 import type { WrittenBlock } from "../../../src/domain/content_plan.ts";
 import type { Dossier } from "../../../src/domain/dossier.ts";
 import { inventedGround } from "../../support/claim_ground.ts";
@@ -11,12 +12,14 @@ function written(markdown: string, rest: Partial<WrittenBlock> = {}): WrittenBlo
 }
 
 function refusals(markdown: string, rest: Partial<WrittenBlock> = {}): (string | null)[] {
-  return checkBlocks([written(markdown, rest)], inventedGround("en")).refused.map(({ check }) => check);
+  return checkBlocks([written(markdown, rest)], inventedGround("en")).flatMap(({ verdict, check }) =>
+    verdict === "refused" ? [check] : [],
+  );
 }
 
 describe("checkBlocks()", () => {
   test("an honest text with a list, a table, a quotation, links and an ask has nothing refused", () => {
-    const { refused, open, claims } = checkBlocks(
+    const claims = checkBlocks(
       [
         written(
           `Northwall has 42 ropes in Leeds. [P1] A day pass is $18. [P1] See the [beginner course](https://northwall.example/page-2).
@@ -38,8 +41,9 @@ Call [0113 555 0142](tel:+441135550142) or write to hello@northwall.example. [P1
       ],
       inventedGround("en"),
     );
-    assert.deepEqual(refused, []);
-    assert.ok(open.length > 0 && claims.length > open.length);
+    const verdicts = new Set(claims.map(({ verdict }) => verdict));
+    assert.equal(verdicts.has("refused"), false);
+    assert.ok(verdicts.has("open") && verdicts.size > 1);
     assert.deepEqual(
       claims.map(({ n }) => n),
       claims.map((_, at) => at + 1),
@@ -106,7 +110,7 @@ Call [0113 555 0142](tel:+441135550142) or write to hello@northwall.example. [P1
     });
     const text =
       "98 percent of customers are satisfied with Acme. [E1] Acme is certified by ISO. [E1] Nine out of ten people choose Acme. [E1] Acme is cheap. [E1] Acme repairs bicycles. [P1]";
-    const { claims } = checkBlocks([written(text)], ground);
+    const claims = checkBlocks([written(text)], ground);
     assert.deepEqual(
       claims.map(({ verdict }) => verdict),
       ["refused", "refused", "refused", "refused", "supported"],
@@ -114,7 +118,7 @@ Call [0113 555 0142](tel:+441135550142) or write to hello@northwall.example. [P1
   });
 });
 
-test("groundOfDossier(): blocks of the edited page are sources, pages of the index may be linked", () => {
+test("dossierGroundSteps(): blocks of the edited page are sources, pages of the index may be linked", () => {
   const dossier = {
     language: "de-DE",
     brand: { name: "Backhaus", aliases: [], domain: "backhaus.example" },
@@ -124,9 +128,9 @@ test("groundOfDossier(): blocks of the edited page are sources, pages of the ind
     index: [{ url: "https://backhaus.example/brot", title: "Brot", kind: "offer" }],
     links: [],
   } as unknown as Dossier;
-  const { claims } = checkBlocks(
+  const claims = checkBlocks(
     [written("Der Kurs kostet 69 €. [b1] Mehr über [Brot](https://backhaus.example/brot/) und [noch einmal](/brot).")],
-    groundOfDossier(dossier),
+    finishSteps(dossierGroundSteps(dossier)),
   );
   assert.deepEqual(
     claims.map(({ verdict }) => verdict === "refused"),

@@ -88,7 +88,7 @@ export function recordCard(holder: unknown): Html {
   return html`<details class="card"><summary>How it was made: ${String(record.written_by ?? "")}${when(calls.length > 0, () => html`, ${calls.length} calls, ${cost}`)}</summary>
 <ul class="plainlist">${calls.map((call) => html`<li>${String(call.call)} <span class="muted small">${String(call.version)} · ${String(call.model ?? "")} · ${String(call.input_tokens ?? "?")} tokens in, ${String(call.output_tokens ?? "?")} out · ${String(call.seconds)} s</span></li>`)}
 ${failures.map((failure) => html`<li><span class="badge sev-high">No answer</span> ${String(failure.call)}: ${String(failure.reason)}. Instead: ${String(failure.instead)}</li>`)}
-${refusals.map((refusal) => html`<li><span class="badge">Taken out</span> ${String(refusal.text)} <span class="muted small">${String(refusal.reason)}</span></li>`)}</ul></details>`;
+${refusals.map((refusal) => html`<li><span class="badge">${refusal.check === "budget" ? "Not read" : "Refused"}</span> ${String(refusal.text)} <span class="muted small">${String(refusal.reason)}</span></li>`)}</ul></details>`;
 }
 
 function costText(usd: unknown): string {
