@@ -13,6 +13,7 @@ export interface Competitor {
   evidence: unknown[];
   name?: string | undefined;
   aliases?: string[] | undefined;
+  simulated?: boolean | undefined;
 }
 
 /** The defaults given to a bare domain string. */

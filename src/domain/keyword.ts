@@ -31,5 +31,7 @@ export interface Family {
   keywords: Keyword[];
   /** Sum over the keywords whose volume is known; null when none is. */
   total_volume: number | null;
+  /** Whether a figure or a phrase of it comes from the sandbox. */
+  simulated: boolean;
   created_at: string;
 }

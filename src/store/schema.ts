@@ -91,6 +91,7 @@ export const families = sqliteTable(
     intent: text().$type<Intent>().notNull(),
     keywords: text({ mode: "json" }).$type<Keyword[]>().notNull(),
     total_volume: real(),
+    simulated: integer({ mode: "boolean" }).notNull().default(false),
     created_at: text().notNull(),
   },
   (table) => [

@@ -21,6 +21,7 @@ function family(name: string, keywords: [string, number?][]): Family {
       ...(google_vol === undefined ? {} : { google_vol }),
     })),
     total_volume: null,
+    simulated: false,
     created_at: "",
   };
 }

@@ -111,6 +111,7 @@ function family(keyword: string, index: number): Family {
     intent: "commercial",
     keywords: [{ keyword, intent: "commercial", source: "site" }],
     total_volume: null,
+    simulated: false,
     created_at: "2026-03-01T00:00:00.000Z",
   };
 }

@@ -141,6 +141,7 @@ async function enriched(): Promise<StageHarness> {
       intent: "commercial",
       keywords: [keyword("boots"), keyword("trail shoes")],
       total_volume: null,
+      simulated: false,
       created_at: "",
     },
   ]);

@@ -91,6 +91,7 @@ function family({ brandId, run, now, uuid }: Scope, name: string): Family {
     intent: "commercial",
     keywords: [{ keyword: name, google_vol: 900, difficulty: 30, intent: "commercial", source: "site" }],
     total_volume: 900,
+    simulated: false,
     created_at: now,
   };
 }

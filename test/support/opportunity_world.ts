@@ -42,6 +42,7 @@ export function family(
     intent,
     keywords: rows,
     total_volume: volumes.length === 0 ? null : volumes.reduce((sum, volume) => sum + volume, 0),
+    simulated: false,
     created_at: "2026-03-01T10:00:00.000Z",
   };
 }

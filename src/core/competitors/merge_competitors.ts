@@ -73,6 +73,7 @@ function toCompetitor(domain: string, observations: readonly Observation[]): Com
     reason_codes: [...reasons, ...(type.basis === "none" ? [] : [`typed_by_${type.basis}`])],
     source_tags: [...new Set(observations.map((observation) => observation.figures.route))],
     evidence: [],
+    simulated: observations.some(({ simulated }) => simulated),
     ...(name === null ? {} : { name }),
   };
 }

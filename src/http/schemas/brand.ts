@@ -23,6 +23,7 @@ export const CompetitorSchema = z
     evidence: z.array(z.unknown()),
     name: z.string().optional(),
     aliases: z.array(z.string()).optional(),
+    simulated: z.boolean().optional().openapi({ description: "Whether an observation of it is the sandbox's" }),
   })
   .openapi("Competitor");
 

@@ -92,6 +92,7 @@ export const FamilyRecord = z
       }),
     ),
     total_volume: z.number().nullable().openapi({ description: "null when no keyword's volume is known" }),
+    simulated: z.boolean().openapi({ description: "Whether a figure or a phrase of it comes from the sandbox" }),
     created_at: Timestamp,
   })
   .openapi("Family");

@@ -13,6 +13,7 @@ import { SERP_SETTINGS, settingsOf } from "../../providers/setting_names.ts";
 import { getBrand } from "../../store/brands.ts";
 import { insertEvidence } from "../../store/evidence.ts";
 import { listFamilies, replaceFamilies } from "../../store/families.ts";
+import { withOrigin } from "../family_origin.ts";
 import { affordableTopics, headTopics, searchesInAll } from "../head_searches.ts";
 import { failedProviders, failureMessage, type ProviderFailure, providerErrorEvidence } from "../provider_failure.ts";
 import { type Searched, searchKeywords } from "../search_keywords.ts";
@@ -158,7 +159,7 @@ function decide(ctx: StageContext, input: Input & { searched: Searched[]; metric
   const ofType = (type: EvidenceType) => evidence.filter((record) => record.type === type).length;
   return {
     evidence,
-    families: input.metrics?.found ? withFigures(input.families, input.metrics.found) : null,
+    families: input.metrics?.found ? withOrigin(ctx, withFigures(input.families, input.metrics.found), []) : null,
     figures: {
       searches_made: ofType("serp"),
       searches_failed: input.searched.filter((call) => call.outcome.kind === "failed").length,

@@ -21,6 +21,7 @@ import { insertEvidence, listLatestEvidence } from "../../store/evidence.ts";
 import { listFamilies, replaceFamilies } from "../../store/families.ts";
 import { listPages, type PageRow, type PageSummary, upsertPages } from "../../store/pages.ts";
 import { readEngineQueries } from "../engine_query_keywords.ts";
+import { withOrigin } from "../family_origin.ts";
 import { createHeadSearches } from "../head_searches.ts";
 import {
   addFigures,
@@ -75,7 +76,7 @@ async function discover(ctx: StageContext, deps: FamilyDiscoveryDeps): Promise<v
   const drafts = await growFamilies(ctx, { ...input, group });
   const names = await nameFamilies(ctx, drafts);
   const made = drafts.map((draft, at) => toFamily(ctx, draft, names[at]!));
-  const families = typed.takeUp(made, metrics.found);
+  const families = withOrigin(ctx, typed.takeUp(made, metrics.found), input.evidence);
   save(ctx, { input, families, calls: [ideas, metrics] });
 }
 
@@ -261,6 +262,7 @@ function toFamily(ctx: StageContext, draft: FamilyDraft, name: string): Family {
     intent: draft.intent,
     keywords: draft.keywords,
     total_volume: draft.total_volume,
+    simulated: false,
     created_at: isoTime(ctx.clock.now()),
   };
 }
@@ -277,10 +279,8 @@ function save(ctx: StageContext, got: { input: Input; families: Family[]; calls:
     return {
       families_count: families.length,
       keywords_count: families.reduce((sum, family) => sum + family.keywords.length, 0),
-      keywords_with_volume: families.reduce(
-        (sum, family) => sum + family.keywords.filter((keyword) => keyword.google_vol !== undefined).length,
-        0,
-      ),
+      keywords_with_volume: families.flatMap((family) => family.keywords).filter((of) => of.google_vol !== undefined)
+        .length,
       pages_used: input.pages.length,
       ...(keywordData === null
         ? {

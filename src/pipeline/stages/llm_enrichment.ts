@@ -16,6 +16,7 @@ import { insertEvidence } from "../../store/evidence.ts";
 import { listFamilies, replaceFamilies } from "../../store/families.ts";
 import { type Asked, askEngines } from "../ask_engines.ts";
 import { fetchQueryFigures, queryFigureEvidence, readEngineQueries } from "../engine_query_keywords.ts";
+import { withOrigin } from "../family_origin.ts";
 import { failedProviders, failureMessage, type ProviderFailure, providerErrorEvidence } from "../provider_failure.ts";
 import { costLeftUsd } from "../run_cost.ts";
 import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
@@ -35,7 +36,7 @@ async function run(ctx: StageContext): Promise<void> {
   const typed = readEngineQueries(input.brand, answers);
   const called = await fetchQueryFigures(ctx, input.brand, typed.keywords);
   ctx.save((tx) => {
-    const families = typed.takeUp(listFamilies(tx, input.brand.id), called.found);
+    const families = withOrigin(ctx, typed.takeUp(listFamilies(tx, input.brand.id), called.found), answers);
     insertEvidence(tx, [...measured.evidence, ...queryFigureEvidence(ctx, { families, called })]);
     replaceFamilies(tx, input.brand.id, families);
     updateBrand(tx, input.brand.id, { llm_context: measured.context, updated_at: measured.context.measured_at });

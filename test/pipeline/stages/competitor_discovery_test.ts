@@ -58,6 +58,7 @@ function withFamilies(h: StageHarness, intents: readonly Family["intent"][]): St
       intent,
       keywords: [{ keyword: `topic ${at}`, intent, source: "site" }],
       total_volume: null,
+      simulated: false,
       created_at: "2026-03-01T00:00:00.000Z",
     })),
   );

@@ -34,6 +34,7 @@ function families(count: number): Family[] {
       { keyword: `boots ${i}`, intent: "commercial" as const, source: "site", google_vol: 10 + i, difficulty: 3 },
     ],
     total_volume: 10 + i,
+    simulated: false,
     created_at: "2026-01-01T00:00:00.000Z",
   }));
 }

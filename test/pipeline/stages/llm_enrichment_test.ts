@@ -22,6 +22,7 @@ function family(name: string, keywords: string[], i: number): Family {
     intent: "commercial",
     keywords: keywords.map((keyword) => ({ keyword, intent: "commercial", source: "site" })),
     total_volume: null,
+    simulated: false,
     created_at: "2026-01-01T00:00:00.000Z",
   };
 }

@@ -123,6 +123,7 @@ function familyOf({ ctx }: StageHarness, keyword: string, at: number): Family {
     intent: "commercial",
     keywords: [{ keyword, intent: "commercial", source: "site" }],
     total_volume: null,
+    simulated: false,
     created_at: NOW,
   };
 }

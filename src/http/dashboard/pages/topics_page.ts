@@ -5,7 +5,7 @@ import { brandPath, type Dashboard, type Session } from "../dashboard.ts";
 import { formatNumber, humanize } from "../format.ts";
 import { csrfField, type Html, outerLink, when } from "../html.ts";
 import { type Paging, pageLinks } from "../paging.ts";
-import { card, emptyState, linkButton, notice, pageHead, postButton, scrollTable } from "../parts.ts";
+import { card, emptyState, linkButton, notice, pageHead, postButton, scrollTable, simulatedBadge } from "../parts.ts";
 
 /** The keyword universe, a family a row that opens. */
 export function topicsBody(
@@ -27,7 +27,7 @@ export function topicsBody(
   return html`${pageHead({ title: "Topics", lead: `${paging.total} topic families with ${keywords} keywords.` })}
 <section class="card" aria-label="Topic families">${families.map(
     (family, index) =>
-      html`<details class="${index === 0 ? "" : "block"}"><summary>${family.name} <span class="badge">${humanize(family.intent)}</span> <span class="muted small">${family.keywords.length} keywords, ${formatNumber(family.total_volume)} ${when(family.total_volume !== null, () => html`searches a month`)}</span></summary>${keywordTable(family)}</details>`,
+      html`<details class="${index === 0 ? "" : "block"}"><summary>${family.name} <span class="badge">${humanize(family.intent)}</span>${simulatedBadge(family.simulated)} <span class="muted small">${family.keywords.length} keywords, ${formatNumber(family.total_volume)} ${when(family.total_volume !== null, () => html`searches a month`)}</span></summary>${keywordTable(family)}</details>`,
   )}</section>${pageLinks(paging, { label: "Pages of the topics", href: (page) => brandPath(dashboard, brand.id, `topics?page=${page}`) })}`;
 }
 
@@ -67,7 +67,7 @@ ${
         "Competitors",
         html`<table><thead><tr><th scope="col">Competitor</th><th scope="col">Kind</th><th scope="col">Tier</th><th scope="col" class="num">Confidence</th><th scope="col">Why</th></tr></thead><tbody>${competitors.map(
           (row) =>
-            html`<tr><th scope="row">${row.name ?? row.domain}<br><span class="small">${outerLink(`https://${row.domain}/`, row.domain)}</span></th><td>${humanize(row.type)}</td><td>${humanize(row.tier)}</td><td class="num">${row.reason_codes.length === 0 && row.confidence === 0 ? "not measured" : row.confidence.toFixed(2)}</td><td>${row.reason_codes.length === 0 ? "given by you" : humanize(row.reason_codes.join(", "))}</td></tr>`,
+            html`<tr><th scope="row">${row.name ?? row.domain} ${simulatedBadge(row.simulated)}<br><span class="small">${outerLink(`https://${row.domain}/`, row.domain)}</span></th><td>${humanize(row.type)}</td><td>${humanize(row.tier)}</td><td class="num">${row.reason_codes.length === 0 && row.confidence === 0 ? "not measured" : row.confidence.toFixed(2)}</td><td>${row.reason_codes.length === 0 ? "given by you" : humanize(row.reason_codes.join(", "))}</td></tr>`,
         )}</tbody></table>`,
       )
 }
