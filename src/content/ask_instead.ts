@@ -2,7 +2,7 @@ import type { Ask, WrittenBlock, WrittenText } from "../domain/content_plan.ts";
 import { filled, sectionWords } from "../language/section_words.ts";
 import type { CheckedClaim } from "./claims/check_blocks.ts";
 import { withoutTricks } from "./cut_markdown.ts";
-import { HEAD_BLOCK } from "./text_check.ts";
+import { HEAD_BLOCK } from "./judge.ts";
 
 /** A word, a link, or a mark in brackets. */
 const WORD = /\[([^\]]*)\](?:(\()[^)\s]*\))?|[\p{L}\p{N}]+/gu;

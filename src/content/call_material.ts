@@ -6,7 +6,7 @@ import { createBudget, fitLines } from "./dossier_budget.ts";
 const INDEX_TOKENS_MAX = 5000;
 
 /** What every call about a dossier begins with. */
-export function taskBlock(dossier: Dossier): DataBlock {
+export function taskBlock(dossier: Dossier, note = ""): DataBlock {
   const { task, brand } = dossier;
   const lines = [
     `Company: ${brand.name} (${brand.domain})`,
@@ -19,6 +19,7 @@ export function taskBlock(dossier: Dossier): DataBlock {
     `Why: ${task.reason}`,
     `Next: ${task.next_action}`,
     ...task.figures.map((figure) => `Figure: ${figure}`),
+    ...(note === "" ? [] : [note]),
   ];
   return { label: "TASK", text: lines.join("\n") };
 }

@@ -43,7 +43,9 @@ export interface DossierInput {
   families: readonly Family[];
   /** About the subject's keywords, or named by it. */
   evidence: readonly Evidence[];
-  /** Pages that count. */
+  /** Pages at fault, of a fix. */
+  affected?: readonly string[];
+  /** Pages that count, and those at fault. */
   pages: readonly ContentPage[];
   /** Of these pages. */
   index: PassageIndex;
@@ -92,7 +94,7 @@ export function buildDossier(input: DossierInput): Dossier {
         scores,
         ranked,
         targetUrl: frame.target_url,
-        foundUrls: new Set(keywords.flatMap(({ url }) => url ?? [])),
+        foundUrls: new Set([...(input.affected ?? []), ...keywords.flatMap(({ url }) => url ?? [])]),
         budget: whole,
         left,
         simulated: input.pagesSimulated,

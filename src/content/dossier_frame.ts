@@ -46,7 +46,7 @@ export function frameOf(subject: DossierSubject, targetUrl?: string): Frame {
       title: opportunity.play,
       reason: [opportunity.summary, opportunity.why_now ?? ""].filter(Boolean).join(" "),
       next_action: isExtended
-        ? `Instead of a new page extend ${target}, which is about this already`
+        ? `Instead of a new page extend ${target}, which is about this already. Advised at first: ${opportunity.next_action ?? opportunity.play}`
         : (opportunity.next_action ?? ""),
       figures: [
         ...(opportunity.expected_impact === null ? [] : [opportunity.expected_impact]),

@@ -1,6 +1,7 @@
 import type { Dossier } from "../domain/dossier.ts";
 import type { DraftClaim } from "../domain/execution.ts";
-import { HEAD_BLOCK, type TextCheck } from "./text_check.ts";
+import { HEAD_BLOCK } from "./judge.ts";
+import type { TextCheck } from "./text_check.ts";
 
 /** What the text claims, each statement with the records and pages it rests on. */
 export function claimsOf({ claims }: TextCheck, dossier: Dossier): DraftClaim[] {

@@ -1,11 +1,14 @@
 import { z } from "zod";
 import type { DataBlock, ModelCall } from "../domain/model_call.ts";
 import type { CheckedClaim } from "./claims/check_blocks.ts";
-import type { Ground, GroundSource } from "./claims/ground.ts";
+import { type Ground, type GroundSource, indexGround } from "./claims/ground.ts";
 import { nearestPassages } from "./claims/nearest.ts";
 import { stemsOf, tokenize } from "./claims/tokens.ts";
 
-export const JUDGE_VERSION = "judge-2";
+export const JUDGE_VERSION = "judge-3";
+/** The place of title and description, which stand in no block. */
+export const HEAD_BLOCK = -1;
+const TEXT_MARK = "TEXT";
 
 export const Judgement = z.object({
   claims: z.array(
@@ -20,13 +23,14 @@ export const Judgement = z.object({
 export type Judgement = z.infer<typeof Judgement>;
 
 /** A longer source is shown by its passages nearest to the statements, with what stands around them. */
-const SOURCE_CHARS_MAX = 16_000;
+const SOURCE_CHARS_MAX = 20_000;
 const NEAR_PASSAGES_MAX = 4;
 const FIGURE_PASSAGES_MAX = 3;
-const AROUND = 2;
+const AROUND = 3;
 const FIGURE = /\d[\d.,]*\d|\d/g;
 /** Where a statement cites nothing it is held against the site's nearest sources. */
 const SOURCES_A_CLAIM_MAX = 5;
+const CITED_SOURCES_MAX = 16;
 const CONTEXT_CHARS_MAX = 300;
 const BATCH_TOKENS_MAX = 24_000;
 const BATCH_CLAIMS_MAX = 40;
@@ -76,11 +80,12 @@ tells the writer which words are not borne out and what the passage says instead
 /** Calls that judge what code left open, each within a budget of tokens. */
 export function judgeCalls(
   open: readonly CheckedClaim[],
-  { ground, tokensMax = BATCH_TOKENS_MAX }: { ground: Ground; tokensMax?: number },
+  { ground, body, tokensMax = BATCH_TOKENS_MAX }: { ground: Ground; body?: string; tokensMax?: number },
 ): ModelCall<Judgement>[] {
   const batches: Batch[] = [];
+  const whole = body === undefined ? [] : [textSource(body, ground)];
   for (const claim of open) {
-    const sources = sourcesOf(claim, ground);
+    const sources = claim.block === HEAD_BLOCK && whole.length > 0 ? whole : sourcesOf(claim, ground);
     const last = batches.at(-1);
     const fresh = sources.filter((source) => last?.sources.has(source.mark) !== true);
     const size = claimTokens(claim) + fresh.reduce((sum, { text }) => sum + sourceTokens(text), 0);
@@ -142,24 +147,32 @@ function judgeCall({ claims, sources }: Batch, ground: Ground): ModelCall<Judgem
 
 function claimBlock(claim: CheckedClaim): DataBlock {
   const before = claim.context === "" ? [] : [`Before it: ${claim.context.slice(0, CONTEXT_CHARS_MAX)}`];
-  const cites = claim.cites.length === 0 ? "nothing: hold it against all sources" : claim.cites.join(", ");
+  const marks = claim.block === HEAD_BLOCK ? [TEXT_MARK] : claim.cites;
+  const cites = marks.length === 0 ? "nothing: hold it against all sources" : marks.join(", ");
   return {
     label: `Statement ${claim.n}`,
     text: [...before, `Statement ${claim.n}: ${claim.text}`, `Cites ${cites}`].join("\n"),
   };
 }
 
+/** Title and description speak for the text: it is judged sentence by sentence, and they by it. */
+function textSource(body: string, { language, brand }: Ground): GroundSource {
+  const source = { mark: TEXT_MARK, kind: "page" as const, label: "the text itself", url: null, text: body };
+  return indexGround({ sources: [source], language, brand, urls: [] }).sources.get(TEXT_MARK)!;
+}
+
 /** The sources it cites, or the site's that come closest. */
 function sourcesOf(claim: CheckedClaim, ground: Ground): GroundSource[] {
   const cited = claim.cites.flatMap((mark) => ground.sources.get(mark) ?? []);
   const pool = cited.length > 0 ? cited : [...ground.sources.values()].filter(({ own }) => own);
-  if (pool.length <= SOURCES_A_CLAIM_MAX) return pool;
+  const most = cited.length > 0 ? CITED_SOURCES_MAX : SOURCES_A_CLAIM_MAX;
+  if (pool.length <= most) return pool;
   const stems = stemsOfClaim(claim, ground);
   const share = (source: GroundSource) => nearestPassages(stems, [source], { ground, most: 1 })[0]?.share ?? 0;
   return pool
     .map((source) => ({ source, share: share(source) }))
     .sort((a, b) => b.share - a.share)
-    .slice(0, SOURCES_A_CLAIM_MAX)
+    .slice(0, most)
     .map(({ source }) => source);
 }
 
@@ -172,12 +185,17 @@ function excerptOf(
   const { passages } = source;
   const chosen = new Set<number>([0]);
   for (const claim of citing) {
-    const near = nearestPassages(stemsOfClaim(claim, ground), [source], { ground, most: NEAR_PASSAGES_MAX });
+    const stems = stemsOfClaim(claim, ground);
+    const near = nearestPassages(stems, [source], { ground, most: NEAR_PASSAGES_MAX });
     const figures = claim.text.match(FIGURE) ?? [];
     const hits = passages
-      .map(({ text }, place) => ({ place, count: figures.filter((figure) => text.includes(figure)).length }))
+      .map(({ text }, place) => ({
+        place,
+        count: figures.filter((figure) => text.includes(figure)).length,
+        share: sharedBy(stems, passages.slice(Math.max(0, place - AROUND), place + AROUND + 1)),
+      }))
       .filter(({ count }) => count > 0)
-      .toSorted((a, b) => b.count - a.count)
+      .toSorted((a, b) => b.count - a.count || b.share - a.share)
       .slice(0, FIGURE_PASSAGES_MAX);
     for (const place of [...near.map(({ passage }) => passages.indexOf(passage)), ...hits.map((hit) => hit.place)])
       for (let at = place - AROUND; at <= place + AROUND; at++) if (at in passages) chosen.add(at);
@@ -186,6 +204,11 @@ function excerptOf(
   return order
     .map((at, place) => `${place > 0 && order[place - 1] !== at - 1 ? "[…]\n" : ""}${passages[at]!.text}`)
     .join("\n");
+}
+
+/** A price stands by the name of its thing. */
+function sharedBy(stems: readonly string[], passages: GroundSource["passages"]): number {
+  return stems.filter((stem) => passages.some((passage) => passage.stems.has(stem))).length;
 }
 
 function stemsOfClaim({ text }: CheckedClaim, ground: Ground): string[] {

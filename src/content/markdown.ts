@@ -56,6 +56,8 @@ const NESTING_MAX = 12;
 interface Inline {
   text: string;
   marks: { at: number; cites: string[]; ask: string | null }[];
+  /** Places where a sentence ends: at a mark behind a full stop, and at an ask before a new one. */
+  ends: number[];
   links: (TextLink & { at: number })[];
 }
 
@@ -72,6 +74,8 @@ export const TRICKS: Readonly<Record<string, string>> = {
 /** The same, and `[Ask A1]`, `[Ask A1: which?]`, `[Ask: which?]`, `[A1]`. */
 const MARK_OR_ASK =
   /\s*\[(?:(A\d{1,3})|Ask\b[:\s]*([^\]]*)|((?:[A-Z]{1,2}|b)\d{1,3}(?:\s*[,;]\s*(?:[A-Z]{1,2}|b)\d{1,3})*))\]/g;
+const SENTENCE_BEGINS = /^[\s*_]*[\p{Lu}\p{N}]/u;
+const SENTENCE_ENDS = /[.!?…]["”»“’*_\s]*$/u;
 const MARK_SEPARATOR = /\s*[,;]\s*/;
 /** `— Jackie`, behind the words quoted. */
 const ATTRIBUTION = /(?:^|\n|[”"»“.!?]\s*)[—–-]\s*([^\n]{1,120})$/u;
@@ -187,11 +191,19 @@ function tableStatements({ children: [header, ...rows] }: Table, walk: Walk): St
 
 /** A mark belongs to the sentence that ends before it. */
 function statementsOf(
-  { text, marks, links }: Inline,
+  { text, marks, ends, links }: Inline,
   { kind, language, block }: { kind: Statement["kind"]; language: string; block: number },
 ): Statement[] {
+  const pieces = [0, ...ends].map((start, place) => ({
+    start,
+    text: text.slice(start, ends[place]).replaceAll("\n", " "),
+  }));
   const sentences =
-    kind === "heading" ? [{ text: text.trim(), start: 0 }] : splitSentences(text.replaceAll("\n", " "), language);
+    kind === "heading"
+      ? [{ text: text.trim(), start: 0 }]
+      : pieces.flatMap((piece) =>
+          splitSentences(piece.text, language).map((found) => ({ ...found, start: piece.start + found.start })),
+        );
   const statements = sentences.map(
     (sentence): Statement => ({ text: sentence.text, kind, cites: [], asks: [], links: [], context: "", block }),
   );
@@ -215,6 +227,7 @@ function flatten(nodes: readonly PhrasingContent[]): Inline {
   collect(nodes, raw);
   const cuts: { from: number; to: number }[] = [];
   const marks: Inline["marks"] = [];
+  const ends: number[] = [];
   let text = "";
   let from = 0;
   for (const match of raw.text.matchAll(MARK_OR_ASK)) {
@@ -222,16 +235,19 @@ function flatten(nodes: readonly PhrasingContent[]): Inline {
     text += raw.text.slice(from, match.index);
     from = match.index + whole.length;
     cuts.push({ from: match.index, to: from });
+    const isAsk = cites === undefined;
+    if (isAsk ? SENTENCE_BEGINS.test(raw.text.slice(from)) : SENTENCE_ENDS.test(text)) ends.push(text.length);
     marks.push({
       at: text.trimEnd().length,
       cites: cites?.split(MARK_SEPARATOR) ?? [],
-      ask: cites === undefined ? (id ?? ask ?? "").trim() : null,
+      ask: isAsk ? (id ?? ask ?? "").trim() : null,
     });
   }
   const cutBefore = (at: number) => cuts.reduce((sum, cut) => sum + (cut.to <= at ? cut.to - cut.from : 0), 0);
   return {
     text: text + raw.text.slice(from),
     marks,
+    ends,
     links: raw.links.map((link) => ({ ...link, at: link.at - cutBefore(link.at) })),
   };
 }

@@ -92,7 +92,7 @@ export function repairCall(
     data: [
       taskBlock(dossier),
       ...blocks,
-      ...targetBlock({ ...dossier, target_blocks: dossier.target_blocks.filter(({ id }) => cited.has(id)) }),
+      ...targetBlock(dossier),
       ...(asks === "" ? [] : [{ label: "OPEN QUESTIONS THE SITE MAY ANSWER", text: asks }]),
       ...sourceBlocks(sources),
     ],

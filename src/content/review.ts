@@ -46,7 +46,7 @@ export function reviewText(text: TextUnderReview, ground: Ground): DraftReview &
     ...askFindings(text, reading),
     ...off.findings,
     ...formatFindings(text, reading),
-    ...structureFindings(text, reading),
+    ...structureFindings(text, reading, ground),
     ...repetitionFindings(reading),
     ...lengthFindings(text, words),
   ];
@@ -171,10 +171,15 @@ function formatFindings({ format }: TextUnderReview, { sections }: TextReading):
   ];
 }
 
-function structureFindings({ title, body }: TextUnderReview, { sections }: TextReading): DraftFinding[] {
+function structureFindings(
+  { title, body }: TextUnderReview,
+  { sections }: TextReading,
+  { sources }: Pick<Ground, "sources">,
+): DraftFinding[] {
   const findings: DraftFinding[] = [];
   const placeholder = PLACEHOLDER.exec(body);
-  if (placeholder !== null)
+  // What the site shows may be spoken of.
+  if (placeholder !== null && ![...sources.values()].some(({ own, text }) => own && text.includes(placeholder[0])))
     findings.push({
       check: "placeholders",
       severity: "error",

@@ -9,14 +9,14 @@ export const PLAN_OUTPUT_TOKENS_MAX = 8000;
 const SECTIONS_MAX = 24;
 const TEXT_CHARS_MAX = 600;
 
-/** What the strategist is asked: the dossier as it is. */
-export function strategistCall(dossier: Dossier): ModelCall<ContentPlan> {
+/** What the strategist is asked: the dossier as it is, with what an earlier answer made necessary to say. */
+export function strategistCall(dossier: Dossier, note = ""): ModelCall<ContentPlan> {
   return {
     name: "strategist",
     version: STRATEGIST_VERSION,
     task: STRATEGIST_TASK,
     data: [
-      taskBlock(dossier),
+      taskBlock(dossier, note),
       ...demandBlocks(dossier),
       ...nearBlocks(dossier),
       ...targetBlock(dossier),
@@ -32,7 +32,10 @@ export function strategistCall(dossier: Dossier): ModelCall<ContentPlan> {
  * The plan with every reference checked: marks, addresses, blocks and asks that do not exist are taken out and told.
  * What it says is judged by the claim checks.
  */
-export function resolvePlan(plan: ContentPlan, dossier: Dossier): { plan: ContentPlan; refusals: Refusal[] } {
+export function resolvePlan(
+  plan: ContentPlan,
+  dossier: Dossier,
+): { plan: ContentPlan; refusals: Refusal[]; unread: string | null } {
   const refusals: Refusal[] = [];
   const refuse = (where: string, text: string, reason: string) =>
     refusals.push({ where, text, check: "reference", reason });
@@ -61,12 +64,15 @@ export function resolvePlan(plan: ContentPlan, dossier: Dossier): { plan: Conten
   };
 
   const decision = { ...plan.decision };
+  let unread: string | null = null;
   if (decision.action === "extend" && !urls.has(decision.url)) {
     refuse("decision", decision.url, "an address that is not in the site's index");
+    unread = decision.url;
     decision.action = "write";
     decision.url = "";
   }
   return {
+    unread,
     plan: {
       ...plan,
       decision,

@@ -2,14 +2,13 @@ import type { WrittenText } from "../domain/content_plan.ts";
 import { type CheckedClaim, checkBlocks } from "./claims/check_blocks.ts";
 import { checkClaim } from "./claims/check_claim.ts";
 import type { Ground } from "./claims/ground.ts";
+import { HEAD_BLOCK } from "./judge.ts";
 
 export interface TextCheck {
   ground: Ground;
   claims: CheckedClaim[];
 }
 
-/** The place of title and description, which stand in no block. */
-export const HEAD_BLOCK = -1;
 const HEAD = ["title", "meta_description"] as const;
 
 /** Every statement of the text against the sources it cites, by code; `open` ones are for the judge. */
@@ -17,15 +16,16 @@ export function checkText(text: WrittenText, ground: Ground): TextCheck {
   return { ground, claims: claimsIn(text, ground) };
 }
 
-/** The check of a text of which only these blocks have changed: what was judged of the others stands. */
+/** The check of a text of which only these blocks have changed: what was judged of the others, and of the same words, stands. */
 export function checkAgain(
   text: WrittenText,
   { before, changed }: { before: TextCheck; changed: ReadonlySet<number> },
 ): TextCheck {
   const known = new Map(before.claims.map((claim) => [keyOf(claim), claim]));
   const claims = claimsIn(text, before.ground).map((claim) => {
-    const judged = changed.has(claim.block) ? undefined : known.get(keyOf(claim));
-    return judged === undefined ? claim : { ...judged, n: claim.n };
+    const judged = known.get(keyOf(claim));
+    const stands = judged !== undefined && (!changed.has(claim.block) || isSettled(judged, claim));
+    return stands ? { ...judged, n: claim.n } : claim;
   });
   return { ground: before.ground, claims };
 }
@@ -51,6 +51,12 @@ function headClaims(text: WrittenText, ground: Ground): CheckedClaim[] {
     const verdict = checkClaim({ text: said, cites: own, kind }, ground);
     return [{ n: 0, block: HEAD_BLOCK, section, kind, text: said, cites: own, context: "", ...verdict }];
   });
+}
+
+/** It was judged with the same sources and stood. */
+function isSettled(judged: CheckedClaim, { verdict, cites, context }: CheckedClaim): boolean {
+  const same = judged.context === context && judged.cites.join() === cites.join();
+  return same && verdict === "open" && (judged.verdict === "supported" || judged.verdict === "no_claim");
 }
 
 function keyOf({ block, section, kind, text }: CheckedClaim): string {

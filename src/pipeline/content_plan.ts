@@ -48,16 +48,26 @@ async function planOnce(
   const target = targetUrl === undefined ? {} : { targetUrl };
   let { dossier, index } = await load(target);
   const record = { ...(before ?? createRecord("")), dossier_hash: hashOf(dossier) };
-  for (let shortened = 0; context.providers.textModel.ask !== null; shortened++) {
+  let note = "";
+  for (let shortened = 0; context.providers.textModel.ask !== null; ) {
     context.report(`Planning "${dossier.task.title}" from ${dossier.sources.length} sources`);
     const asked = await askModel(context, record, {
-      key: `${key}:strategist:${shortened}`,
-      call: strategistCall(dossier),
+      key: `${key}:strategist:${shortened}${note}`,
+      call: strategistCall(dossier, note),
       instead: INSTEAD,
       shortens: shortened < SHORTENED_MAX,
     });
     if (asked.ok) {
       const resolved = resolvePlan(asked.object, dossier);
+      if (resolved.unread !== null && note === "") {
+        note = `Not to be extended: ${resolved.unread} cannot be read here. Write a page that does not compete with it, or decline.`;
+        continue;
+      }
+      const { decision, sections } = resolved.plan;
+      if (decision.action === "write" && sections.length === 0) {
+        record.failures.push({ call: "strategist", reason: "The plan has no section", instead: INSTEAD });
+        break;
+      }
       const ground = await inSlices(dossierGroundSteps(dossier), context.signal);
       const checked = checkPlan(resolved.plan, { dossier, ground });
       record.refusals.push(...resolved.refusals, ...checked.refusals);
@@ -70,6 +80,7 @@ async function planOnce(
       ...target,
       tokensMax: Math.floor(estimateTokens(JSON.stringify(dossier)) / 2),
     }));
+    shortened++;
     record.dossier_hash = hashOf(dossier);
   }
   const { plan, refusals } = resolvePlan(extractivePlan(dossier), dossier);

@@ -5,9 +5,9 @@ import type { CheckedClaim } from "../content/claims/check_blocks.ts";
 import { dossierGroundSteps } from "../content/claims/ground.ts";
 import { declinedText } from "../content/declined_text.ts";
 import { extractiveText } from "../content/extractive.ts";
-import { applyJudgement, judgeCalls } from "../content/judge.ts";
+import { applyJudgement, HEAD_BLOCK, judgeCalls } from "../content/judge.ts";
 import { applyRepair, repairCall, withoutAnswered } from "../content/repair.ts";
-import { checkAgain, checkText, HEAD_BLOCK, refusedOf, type TextCheck } from "../content/text_check.ts";
+import { checkAgain, checkText, refusedOf, type TextCheck } from "../content/text_check.ts";
 import { resolveText, writerCall } from "../content/writer.ts";
 import type { ContentPlan, WrittenText } from "../domain/content_plan.ts";
 import { type Author, type ContentRecord, createRecord } from "../domain/content_record.ts";
@@ -134,8 +134,9 @@ async function judged(
 ): Promise<WrittenContent> {
   const { record, text, only, check } = given;
   let { claims } = check;
+  const body = text.blocks.map(({ heading, markdown }) => `${heading}\n${markdown}`).join("\n");
   const open = claims.filter(({ verdict, block }) => verdict === "open" && (only === undefined || only.has(block)));
-  for (const [place, call] of judgeCalls(open, { ground: check.ground }).entries()) {
+  for (const [place, call] of judgeCalls(open, { ground: check.ground, body }).entries()) {
     const asked = await askModel(context, record, {
       key: `${key}:judge:${given.round}:${place}`,
       call,

@@ -8,6 +8,7 @@ import type { Block } from "../domain/block.ts";
 import type { Brand } from "../domain/brand.ts";
 import type { Brief } from "../domain/brief.ts";
 import type { Dossier } from "../domain/dossier.ts";
+import type { Evidence } from "../domain/evidence/evidence.ts";
 import { marketOf } from "../domain/market.ts";
 import type { QueueItem } from "../domain/queue_item.ts";
 import type { HtmlReader } from "../page/html_reader.ts";
@@ -15,7 +16,7 @@ import type { Db } from "../store/db.ts";
 import { listFamilies } from "../store/families.ts";
 import { getInsight } from "../store/insights.ts";
 import { getOpportunity } from "../store/opportunities.ts";
-import { listContentPages } from "../store/pages.ts";
+import { getPage, listContentPages, type PageRow } from "../store/pages.ts";
 import { getQueueItem } from "../store/queue_items.ts";
 import { evidenceAbout } from "./brief_material.ts";
 import { readRankingPages } from "./ranking_pages.ts";
@@ -26,6 +27,7 @@ import { logUnknown } from "./unknown_evidence.ts";
 const DOSSIER_TOKENS_MAX = 60_000;
 /** Of the model's context for what it writes, the prompt and the estimate's error. */
 const ANSWER_TOKENS = 14_000;
+const AFFECTED_PAGES_MAX = 6;
 /** Less tells a strategist nothing; a model that cannot take it is not asked. */
 const DOSSIER_TOKENS_MIN = 2000;
 
@@ -60,7 +62,10 @@ export async function loadDossier(
     "opportunity" in subject
       ? await readRankingPages(context, { reader, evidence, keywords })
       : { ranking: [], unread: [] };
-  const pages = withoutTwins(listContentPages(db, brand.id).map(contentPage));
+  const affected = "insight" in subject ? affectedPages(evidence) : [];
+  const pages = withoutTwins(
+    [...listContentPages(db, brand.id), ...pagesAtFault(db, brand.id, affected)].map(contentPage),
+  );
   const target = knownAddress(targetUrl ?? targetOf(subject), pages);
   const index = await inSlices(indexSteps(pages, language), context.signal);
   const { ask, contextTokens } = providers.textModel;
@@ -75,11 +80,25 @@ export async function loadDossier(
     index,
     ranking,
     unread,
+    affected,
     pagesSimulated: providers.pageFetcher.isSimulated(brand.domain),
     tokensMax: tokensMax ?? Math.min(DOSSIER_TOKENS_MAX, Math.max(DOSSIER_TOKENS_MIN, room)),
     ...(target === null ? {} : { targetUrl: target }),
   });
   return { dossier, index };
+}
+
+function affectedPages(evidence: readonly Evidence[]): string[] {
+  const urls = evidence.flatMap((row) => (row.type === "technical_issue" ? row.data.pages.map(({ url }) => url) : []));
+  return [...new Set(urls)].slice(0, AFFECTED_PAGES_MAX);
+}
+
+/** As they stand, whatever they are; what intruders wrote proves nothing. */
+function pagesAtFault(db: Db, brandId: string, urls: readonly string[]): PageRow[] {
+  return urls.flatMap((url) => {
+    const page = getPage(db, brandId, url);
+    return page === undefined || page.kind === "hacked" ? [] : [page];
+  });
 }
 
 /** What an item of the queue stands for; undefined once it is gone. */

@@ -75,16 +75,22 @@ export function deletePagesNotIn(db: Db, brandId: string, runId: string): void {
 
 export type ContentPageRow = Pick<PageRow, "url" | "title" | "description" | "main_text" | "kind" | "blocks">;
 
-/** Pages as texts may rest on them: answered, meant to be found, of a kind that counts; with their blocks. */
+/**
+ * Pages as texts may rest on them: answered, of a kind that counts, with their blocks. One kept out of search engines
+ * counts where no other holds its text: a canonical that leads astray hides a whole range of products.
+ */
 export function listContentPages(db: Db, brandId: string): ContentPageRow[] {
-  const { url, title, description, main_text, kind, blocks } = pages;
-  return db
-    .select({ url, title, description, main_text, kind, blocks })
+  const { url, title, description, main_text, kind, blocks, indexable } = pages;
+  const rows = db
+    .select({ url, title, description, main_text, kind, blocks, indexable })
     .from(pages)
-    .where(and(eq(pages.brand_id, brandId), eq(pages.status, 200), eq(pages.indexable, true)))
+    .where(and(eq(pages.brand_id, brandId), eq(pages.status, 200)))
     .orderBy(url)
-    .all()
-    .filter(
-      (page) => !isExcludedKind(page.kind) && !page.url.includes("?") && (page.main_text !== "" || page.title !== ""),
-    );
+    .all();
+  const found = new Set(rows.filter((row) => row.indexable).map(({ main_text: text }) => text));
+  return rows.flatMap(({ indexable: isListed, ...page }) => {
+    const isOwn = isListed || !found.has(page.main_text);
+    const says = page.main_text !== "" || page.title !== "";
+    return isOwn && says && !isExcludedKind(page.kind) && !page.url.includes("?") ? [page] : [];
+  });
 }

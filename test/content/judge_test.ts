@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { type CheckedClaim, checkBlocks } from "../../src/content/claims/check_blocks.ts";
 import { indexGround } from "../../src/content/claims/ground.ts";
-import { applyJudgement, judgeCalls } from "../../src/content/judge.ts";
+import { applyJudgement, HEAD_BLOCK, judgeCalls } from "../../src/content/judge.ts";
 import { inventedGround } from "../support/claim_ground.ts";
 
 const GROUND = inventedGround("en");
@@ -66,6 +66,21 @@ describe("judgeCalls()", () => {
     );
     assert.deepEqual(judgeCalls([], { ground: GROUND }), []);
   });
+});
+
+test("judgeCalls() holds the description against the text itself", () => {
+  const open = openClaims().slice(0, 1);
+  const head: CheckedClaim = {
+    ...open[0]!,
+    block: HEAD_BLOCK,
+    section: "meta_description",
+    text: "Five evening sessions",
+  };
+  const [call] = judgeCalls([head], { ground: GROUND, body: "The course has five sessions in the evening. [P2]" });
+  assert.deepEqual(
+    call!.data.map(({ label }) => label.split(" ", 1)[0]),
+    ["TEXT", "Statement"],
+  );
 });
 
 describe("applyJudgement()", () => {

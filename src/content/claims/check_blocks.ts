@@ -21,6 +21,9 @@ export interface CheckedClaim extends Omit<ClaimVerdict, "check"> {
 }
 
 const SHOWN_CHARS = 160;
+const LABEL_ENDS = /[:：]\W*$/u;
+const EMPTY_CELLS = /^[^|]*(?:\|[^\p{L}\p{N}|]*)+$/u;
+const NO_CLAIM: ClaimVerdict = { verdict: "no_claim", check: null, reason: null, nearest: null };
 /** Of blocks that leave the page as it is nothing is new. */
 const NOTHING_WRITTEN = ["keep", "remove"];
 
@@ -88,10 +91,16 @@ function blockClaims(block: WrittenBlock, place: number, ground: Ground): Checke
           text: text === "" ? shown : text,
           cites: own.length > 0 ? own : marked,
           context: statement.context !== "" ? statement.context : (before?.text ?? ""),
-          ...checkClaim(claim, ground, marked),
+          ...(isLabelOfAsk(statement) ? NO_CLAIM : checkClaim(claim, ground, marked)),
         };
       }),
   ];
+}
+
+/** `Price: [Ask A1]`, or a row that only asks. */
+function isLabelOfAsk({ text, asks, kind }: Statement): boolean {
+  if (asks.length === 0) return false;
+  return kind === "row" ? EMPTY_CELLS.test(text) : LABEL_ENDS.test(text);
 }
 
 function plainStatement(text: string, kind: Statement["kind"]): Statement {

@@ -53,13 +53,13 @@ export function citedNames(cited: readonly GroundSource[]): string {
     : `none of its sources (${cited.map(({ mark }) => mark).join(", ")})`;
 }
 
-/** Marks of the other sources for which this holds, as advice. */
+/** Marks of the company's other sources for which this holds, as advice. */
 export function elsewhere(claim: ClaimUnderCheck, holds: (source: GroundSource) => boolean): string {
   const marks = [...claim.ground.sources.values()]
-    .filter((source) => !claim.cited.includes(source) && holds(source))
+    .filter((source) => source.own && !claim.cited.includes(source) && holds(source))
     .map(({ mark }) => mark)
     .slice(0, ELSEWHERE_MAX);
-  return marks.length === 0 ? "" : `; ${marks.join(" and ")} does: cite it, if it is what you mean`;
+  return marks.length === 0 ? "" : `; it stands in ${marks.join(", ")}: cite that if it is what you mean`;
 }
 
 const ELSEWHERE_MAX = 3;

@@ -1,7 +1,6 @@
 import { phraseLength } from "../../language/claim_words.ts";
 import { computedAt } from "./arithmetic.ts";
 import { type ClaimUnderCheck, citedNames, elsewhere, isBreak, type Objection } from "./claim.ts";
-import { checkCounts } from "./counts.ts";
 import { digitRuns, type Ground, type GroundSource, type Passage, valuesAt } from "./ground.ts";
 import { checkMonths, isMonthNumber, monthValues } from "./months.ts";
 import { nearestPassages } from "./nearest.ts";
@@ -46,6 +45,7 @@ export function checkFigures(claim: ClaimUnderCheck): Objection | null {
     const values = valuesAt(claim.tokens, at, claim.ground.words);
     if (claim.kind === "heading" && (values[0] ?? 0) <= COUNTED_MAX) return;
     if (isAroundTheClock(token, claim) || TIMES_AFTER.test(claim.text.slice(token.end))) return;
+    if (values.some((value) => claim.ground.known.has(value))) return;
     if (isHeld(token, values, claim.cited)) found.add(at);
     else if (isMonthNumber(at, claim) || isShareTold(at, values, claim)) return;
     else missing.push(at);
@@ -62,7 +62,7 @@ export function checkFigures(claim: ClaimUnderCheck): Objection | null {
     const reason = nounProblem(at, claim) ?? placeProblem(at, claim);
     if (reason !== null) return { check: "figure_noun", reason };
   }
-  return claim.kind === "heading" ? null : (checkCounts(claim) ?? checkMonths(claim));
+  return claim.kind === "heading" ? null : checkMonths(claim);
 }
 
 function isHeld(token: Token, values: readonly number[], sources: readonly GroundSource[]): boolean {

@@ -16,6 +16,8 @@ export interface GroundInput {
   urls: readonly string[];
   /** Names of other businesses beside the hosts of the sources. */
   rivals?: readonly string[];
+  /** What an audit found is proof: the text is about nothing else. */
+  auditProves?: boolean;
 }
 
 /** A sentence of a source, or one line of it. */
@@ -57,6 +59,8 @@ export interface Ground {
   /** Hosts and names of other businesses, folded, without spaces. */
   rivals: readonly string[];
   urls: ReadonlySet<string>;
+  /** Figures that need no source: of a plan of repair what servers answer with. */
+  known: ReadonlySet<number>;
   /** Passages that hold a stem, over all sources. */
   frequency: ReadonlyMap<string, number>;
   passagesTotal: number;
@@ -69,6 +73,7 @@ const LANGUAGES = ["de", "en", "es", "fr", "it", "nl", "pt"];
 const FUNCTION_WORDS_SHARE_MIN = 0.25;
 const PASSAGE_CHARS_MAX = 700;
 const RIVAL_CHARS_MIN = 4;
+const HTTP_STATUS = [200, 301, 302, 307, 308, 401, 403, 404, 410, 500, 503];
 const PHONE = /\d[\d\s()./–-]{5,24}\d/g;
 /** Results and answers name businesses by their hosts. */
 const HOST = /\b(?:[a-z0-9-]{2,40}\.){1,3}[a-z]{2,12}\b/gi;
@@ -86,7 +91,8 @@ export function* groundSteps(input: GroundInput): Generator<void, Ground> {
   const words = claimWords(language);
   const sources = new Map<string, GroundSource>();
   for (const source of input.sources) {
-    sources.set(source.mark, indexSource(source, words, language));
+    const own = isOwnSource(source) || (source.kind === "finding" && input.auditProves === true);
+    sources.set(source.mark, { ...indexSource(source, words, language), own });
     yield;
   }
   const frequency = new Map<string, number>();
@@ -110,6 +116,7 @@ export function* groundSteps(input: GroundInput): Generator<void, Ground> {
     ),
     rivals: rivalsOf(input),
     urls: new Set([...input.urls, ...input.sources.flatMap(({ url }) => url ?? [])].map(urlKey)),
+    known: new Set(input.auditProves === true ? HTTP_STATUS : []),
     frequency,
     passagesTotal,
   };
@@ -123,17 +130,26 @@ export function dossierGroundSteps(dossier: Dossier): Generator<void, Ground> {
       ...dossier.sources.map((source) =>
         source.kind === "passage" ? { ...source, text: `${source.label}\n${source.text}` } : source,
       ),
-      ...dossier.target_blocks.map(({ id, block }) => ({
-        mark: id,
-        kind: "page" as const,
-        label: id,
-        url: dossier.target_url,
-        text: textOfBlocks([block]),
-      })),
+      ...blockSources(dossier),
     ],
+    auditProves: dossier.action === "fix",
     language: dossier.language,
     brand: dossier.brand,
     urls: [...dossier.index.map(({ url }) => url), ...dossier.links.map(({ url }) => url), dossier.target_url ?? ""],
+  });
+}
+
+/** Blocks of the edited page, each under the heading that says what it is about: a price alone says nothing. */
+export function blockSources({
+  target_blocks,
+  target_url,
+}: Dossier): (GroundInput["sources"][number] & { url: string | null })[] {
+  let above = "";
+  return target_blocks.map(({ id, block }) => {
+    const own = textOfBlocks([block]);
+    if (block.type === "heading") above = own;
+    const text = block.type === "heading" || above === "" ? own : `${above}\n${own}`;
+    return { mark: id, kind: "page", label: id, url: target_url, text };
   });
 }
 
@@ -172,7 +188,11 @@ export function valuesAt(tokens: readonly Token[], at: number, words: ClaimWords
   return factor === undefined ? values : [...values.map((value) => value * factor), ...values];
 }
 
-function indexSource(source: GroundInput["sources"][number], words: ClaimWords, language: string): GroundSource {
+function indexSource(
+  source: GroundInput["sources"][number],
+  words: ClaimWords,
+  language: string,
+): Omit<GroundSource, "own"> {
   const tokens = tokenize(source.text, language);
   const numbers = new Map<number, number[]>();
   tokens.forEach((_, at) => {
@@ -180,7 +200,6 @@ function indexSource(source: GroundInput["sources"][number], words: ClaimWords, 
   });
   return {
     mark: source.mark,
-    own: isOwnSource(source),
     testimonial: TESTIMONIAL.test(source.url ?? "") || TESTIMONIAL.test(source.label),
     url: source.url,
     text: source.text,

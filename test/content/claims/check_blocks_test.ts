@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { finishSteps } from "../../../src/base/finish_steps.ts";
 import { checkBlocks } from "../../../src/content/claims/check_blocks.ts";
-import { dossierGroundSteps, indexGround } from "../../../src/content/claims/ground.ts";
+import { blockSources, dossierGroundSteps, indexGround } from "../../../src/content/claims/ground.ts";
 import type { WrittenBlock } from "../../../src/domain/content_plan.ts";
 import type { Dossier } from "../../../src/domain/dossier.ts";
 import { inventedGround } from "../../support/claim_ground.ts";
@@ -53,6 +53,14 @@ Call [0113 555 0142](tel:+441135550142) or write to hello@northwall.example. [P1
   test("a sentence without marks stands by its block's", () => {
     assert.deepEqual(refusals("The course costs $95.", { cites: ["P2"] }), []);
     assert.deepEqual(refusals("The course costs $95.", { cites: ["P1"] }), ["figures"]);
+  });
+
+  test("a label before an ask, and a row that only asks, claim nothing", () => {
+    const verdicts = (markdown: string) =>
+      checkBlocks([written(markdown)], inventedGround("en")).map(({ verdict }) => verdict);
+    assert.deepEqual(verdicts("Price of the 77 ropes: [Ask A1]"), ["no_claim"]);
+    assert.deepEqual(verdicts("| | Price |\n|---|---|\n| 77 ropes | [Ask A1] |"), ["no_claim"]);
+    assert.deepEqual(verdicts("| | Price | Shoes |\n|---|---|---|\n| Day pass | $77 | [Ask A1] |"), ["refused"]);
   });
 
   test("blocks that keep the page as it is are not read again", () => {
@@ -136,4 +144,14 @@ test("dossierGroundSteps(): blocks of the edited page are sources, pages of the 
     claims.map(({ verdict }) => verdict === "refused"),
     [false, false],
   );
+});
+
+test("blockSources(): a block stands under its heading", () => {
+  const target_blocks = [
+    { id: "b1", block: { type: "heading", level: 2, text: "Ten lessons" } },
+    { id: "b2", block: { type: "paragraph", text: "€165 a person" } },
+  ];
+  const [heading, price] = blockSources({ target_url: "https://surf.example/", target_blocks } as unknown as Dossier);
+  assert.equal(heading?.text, "Ten lessons");
+  assert.equal(price?.text, "Ten lessons\n€165 a person");
 });

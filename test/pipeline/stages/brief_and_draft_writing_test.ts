@@ -290,6 +290,34 @@ describe("brief_writing with a model", () => {
     assert.equal(draft.review.passed, false);
   });
 
+  test("a page that cannot be read is not extended: the strategist is told and plans again", async () => {
+    const model = scriptedModel(
+      script({
+        strategist: (call) =>
+          materialOf(call, "TASK").includes("cannot be read here")
+            ? { ...PLAN, sections: [{ ...PLAN.sections[0]!, cites: [] }] }
+            : {
+                ...PLAN,
+                decision: { action: "extend", url: "https://bakery.example/gone", reason: "It ranks" },
+                sections: [],
+              },
+      }),
+    );
+    open(model);
+    const brief = await writeBrief("item-opportunity");
+    assert.equal(brief.strategy.written_by, "scripted/model");
+    assert.equal(brief.outline.length, 1);
+    assert.equal(model.calls.length, 2);
+  });
+
+  test("a plan without a section is no plan", async () => {
+    open(scriptedModel(script({ strategist: () => ({ ...PLAN, sections: [] }) })));
+    const brief = await writeBrief("item-opportunity");
+    const record = brief.strategy.record as ContentRecord;
+    assert.equal(record.written_by, "builtin");
+    assert.match(record.failures[0]?.reason ?? "", /no section/);
+  });
+
   test("asks again with less where the model takes less", async () => {
     let asked = 0;
     const model = scriptedModel(
@@ -334,7 +362,14 @@ describe("a fix with a model", () => {
 
   test("is planned from what the audit found", async () => {
     const model = scriptedModel(
-      script({ strategist: () => ({ ...PLAN, asks: [], sections: [], title: "Give seven pages a title" }) }),
+      script({
+        strategist: () => ({
+          ...PLAN,
+          asks: [],
+          sections: [{ ...PLAN.sections[0]!, heading: "Steps", must_say: [], cites: [], covers: [] }],
+          title: "Give seven pages a title",
+        }),
+      }),
     );
     open(model);
     const brief = await writeBrief("item-insight");
