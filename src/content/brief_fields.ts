@@ -1,6 +1,7 @@
 import type { Brief } from "../domain/brief.ts";
 import type { ContentPlan, PlannedSection } from "../domain/content_plan.ts";
 import type { Dossier, DossierSource } from "../domain/dossier.ts";
+import { isTask } from "./extractive_task.ts";
 
 const RANKING_SHOWN_MAX = 10;
 /** A block of the page that is edited. */
@@ -60,7 +61,7 @@ export function briefFields(plan: ContentPlan, dossier: Dossier): BriefFields {
 }
 
 function strategyOf(plan: ContentPlan, dossier: Dossier): Brief["strategy"] {
-  const content = dossier.action === "create" || dossier.action === "edit";
+  const content = !isTask(dossier);
   const covered = new Set(plan.sections.flatMap(({ covers }) => covers));
   return {
     kind: content ? "content" : dossier.action,
@@ -71,7 +72,7 @@ function strategyOf(plan: ContentPlan, dossier: Dossier): Brief["strategy"] {
     proposed_path: dossier.proposed_path,
     angle: plan.angle,
     audience: plan.audience === "" ? [] : [plan.audience],
-    page_meta: { title: plan.title, description: plan.meta_description },
+    ...(content ? { page_meta: { title: plan.title, description: plan.meta_description } } : {}),
     questions: dossier.questions.map((entry) => ({ ...entry, covered: covered.has(entry.question) })),
     asks: plan.asks,
     /** The same in words, for readers of briefs made before. */

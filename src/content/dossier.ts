@@ -7,13 +7,16 @@ import { createBudget, fitLines, type TokenBudget } from "./dossier_budget.ts";
 import { type DossierSubject, type Frame, frameOf } from "./dossier_frame.ts";
 import {
   answerSource,
+  briefSource,
   findingSource,
   insightSource,
   keywordSource,
   newestOf,
+  outletSource,
   resultsSource,
   type Unmarked,
 } from "./evidence_sources.ts";
+import { isTask } from "./extractive_task.ts";
 import { type ContentPage, type PassageIndex, queryOf, scorePassages } from "./passage_index.ts";
 import { type RankingPage, rankingSource, unlikeOutlines } from "./ranking_page.ts";
 import { linksOf, rankPages, siteSources } from "./site_sources.ts";
@@ -80,9 +83,7 @@ export function buildDossier(input: DossierInput): Dossier {
     ...marked(
       "E",
       fitted(
-        "insight" in input.subject && frame.action === "fix"
-          ? [insightSource(input.subject.insight), ...measuredSources(evidence, { action: frame.action, index })]
-          : measuredSources(evidence, { action: frame.action, index }),
+        [...taskSources(input, frame.action), ...measuredSources(evidence, { action: frame.action, index })],
         market,
         left,
       ),
@@ -160,6 +161,16 @@ function questionsOf(asked: readonly string[], evidence: readonly Evidence[]): D
   }
   for (const question of asked) add(question, "the recommendation");
   return [...found.values()].slice(0, QUESTIONS_MAX);
+}
+
+/** What a task is about, and of outreach the site it is for. */
+function taskSources({ subject, evidence, brand, language }: DossierInput, action: ContentAction): Unmarked[] {
+  if ("brief" in subject) return isTask({ action }) ? [briefSource(subject.brief)] : [];
+  if (!("insight" in subject)) return [];
+  const { insight } = subject;
+  const { outlet } = insight.data;
+  const of = { brand: brand.name, language };
+  return [insightSource(insight), ...(typeof outlet === "string" ? [outletSource(outlet, evidence, of)] : [])];
 }
 
 /** What was measured: searches, results pages, answers; of a fix what the audit found. */

@@ -3,6 +3,7 @@ import { CONTENT_ACTIONS, type ContentAction, type Dossier } from "../domain/dos
 import type { Insight } from "../domain/insight.ts";
 import type { Family, Keyword } from "../domain/keyword.ts";
 import type { Format, Opportunity } from "../domain/opportunity.ts";
+import { findingText } from "./evidence_sources.ts";
 
 const HOLDERS_MAX = 5;
 
@@ -74,7 +75,7 @@ function insightFrame(insight: Insight): Frame {
     topic: topics[0] ?? data.title ?? insight.text,
     task: {
       title: data.title ?? insight.text,
-      reason: [insight.text, data.what ?? "", data.why ?? ""].filter(Boolean).join(" "),
+      reason: [findingText(insight), data.what ?? "", data.why ?? ""].filter(Boolean).join(" "),
       next_action: data.next_action ?? data.fix ?? "",
       figures: [
         ...outlet,

@@ -1,6 +1,9 @@
+import { registrableDomain } from "../base/domain_name.ts";
+import type { Brief } from "../domain/brief.ts";
 import type { DossierSource } from "../domain/dossier.ts";
 import type { Evidence, EvidenceOf } from "../domain/evidence/evidence.ts";
 import type { Insight } from "../domain/insight.ts";
+import { filled, taskWords } from "../language/section_words.ts";
 
 const RESULTS_SHOWN_MAX = 10;
 const SNIPPET_CHARS_MAX = 240;
@@ -99,7 +102,9 @@ export function findingSource(record: EvidenceOf<"technical_issue">): Unmarked {
     ...(data.detail === null ? [] : [data.detail]),
     ...data.templates.map(({ cluster, pages, of }) => `Template ${cluster}: ${pages} of ${of} pages`),
     ...data.pages.slice(0, FINDING_PAGES_MAX).map(({ url, detail }) => `${url} — ${detail}`),
-    ...data.subjects.slice(0, FINDING_SUBJECTS_MAX).map(({ name, count }) => `${name} — on ${count} pages`),
+    ...data.subjects
+      .slice(0, FINDING_SUBJECTS_MAX)
+      .map(({ name, count }) => `${name} — on ${count} ${count === 1 ? "page" : "pages"}`),
     ...(data.pages.length + data.pages_left_out > FINDING_PAGES_MAX
       ? [`and ${data.pages.length + data.pages_left_out - FINDING_PAGES_MAX} more pages`]
       : []),
@@ -114,24 +119,87 @@ export function findingSource(record: EvidenceOf<"technical_issue">): Unmarked {
   };
 }
 
-/** What the audit says of an issue: what it is, why it matters, how it is put right, and where it was seen. */
-export function insightSource({ text, data, evidence_ids }: Insight): Unmarked {
+/** What is to be done off the page: what it is, why it matters, what to do, and where it was seen. */
+export function insightSource(insight: Insight): Unmarked {
+  const { type, text, data, evidence_ids } = insight;
   const seen = Array.isArray(data.findings) ? data.findings : [];
   const lines = [
-    text,
-    ...[data.what, data.why, data.fix, data.reference].filter((line) => line !== undefined && line !== ""),
+    ...(type === "outreach" && data.what ? [] : [findingText(insight)]),
+    ...[data.what, data.why, data.next_action ?? data.fix, data.priority_basis].filter(Boolean),
+    ...(data.reference ? [`Reference: ${data.reference}`] : []),
     ...seen.flatMap((finding: { url?: unknown; detail?: unknown }) =>
       typeof finding.url === "string" ? [`${finding.url} — ${String(finding.detail ?? "")}`] : [],
     ),
   ];
   return {
     kind: "finding",
-    label: `Audit: ${data.title ?? text}`,
+    label: `${type === "outreach" ? "" : "Audit: "}${data.title ?? text}`,
     url: null,
     evidence_id: evidence_ids[0] ?? null,
     text: lines.join("\n"),
     simulated: data.simulated,
   };
+}
+
+/** What was found, without the advice that follows it. */
+export function findingText({ text, data }: Insight): string {
+  return data.fix === undefined ? text : text.replace(data.fix, "").trim();
+}
+
+/** Pages of the site that is to name the brand, with their places and the answers that cite them, and how often the brand is named. */
+export function outletSource(
+  outlet: string,
+  evidence: readonly Evidence[],
+  { brand, language }: { brand: string; language: string },
+): Unmarked {
+  const words = taskWords(language);
+  const results = newestOf(evidence.filter(isResults), ({ data }) => data.keyword);
+  const answers = newestOf(evidence.filter(isAnswer), ({ data }) => `${data.platform}\n${data.question}`);
+  const pages = new Map<string, { title: string; places: string[]; cited: number }>();
+  const page = (url: string, title: string | null) => {
+    const known = pages.get(url) ?? { title: title || url, places: [], cited: 0 };
+    if (registrableDomain(url) === outlet) pages.set(url, known);
+    return known;
+  };
+  for (const { data } of results) {
+    for (const { url, title, position } of data.results)
+      page(url, title).places.push(`${filled(words.placeFor, data.keyword)}: ${position}`);
+    for (const { url, title } of data.ai_overview?.references ?? []) page(url, title).cited++;
+  }
+  for (const { data } of answers) for (const { url, title, cited } of data.sources) if (cited) page(url, title).cited++;
+  const unbranded = answers.filter(({ data }) => !data.branded);
+  const named = unbranded.filter(({ data }) => data.mentioned).length;
+  const lines = [...pages]
+    .toSorted(([, a], [, b]) => b.cited - a.cited || b.places.length - a.places.length)
+    .slice(0, RESULTS_SHOWN_MAX)
+    .map(([url, { title, places, cited }]) =>
+      [title, url, ...places, ...(cited > 0 ? [`${words.cited}: ${cited}`] : [])].join(" — "),
+    );
+  if (unbranded.length > 0) lines.push(`${filled(words.naming, brand)}: ${named}/${unbranded.length}`);
+  const records = [...results, ...answers];
+  return {
+    kind: "finding",
+    label: outlet,
+    url: null,
+    evidence_id: records[0]?.id ?? null,
+    text: lines.join("\n") || outlet,
+    simulated: records.some((record) => record.simulated),
+  };
+}
+
+function isResults(row: Evidence): row is EvidenceOf<"serp"> & Evidence {
+  return row.type === "serp";
+}
+
+function isAnswer(row: Evidence): row is EvidenceOf<"llm_answer"> & Evidence {
+  return row.type === "llm_answer";
+}
+
+/** What a task said of which nothing else is left. */
+export function briefSource({ title, outline, strategy }: Brief): Unmarked {
+  const text = outline.flatMap(({ key_points }) => key_points).join("\n");
+  const simulated = strategy.simulated === true;
+  return { kind: "finding", label: title, url: null, evidence_id: null, text, simulated };
 }
 
 /** The newest of each search or question; evidence comes newest first or not, so times decide. */

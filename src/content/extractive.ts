@@ -4,6 +4,7 @@ import type { Dossier } from "../domain/dossier.ts";
 import { filled, sectionWords } from "../language/section_words.ts";
 import { nextAskId } from "./ask_instead.ts";
 import { blocksMarkdown } from "./block_markdown.ts";
+import { isTask } from "./extractive_task.ts";
 import { relevance, type Topic, topicOf } from "./extractive_topic.ts";
 import { lineKey, type SitePassage } from "./site_passages.ts";
 
@@ -11,6 +12,7 @@ export { EXTRACTIVE_NOTE, extractivePlan } from "./extractive_plan.ts";
 
 /** More open questions than these are a list of homework, not a draft. */
 const NEW_ASKS_MAX = 4;
+const MARKUP = /[<[*`]/g;
 
 /** The text of a plan, its own or a strategist's, in passages of the site as they stand; what nobody says is asked. */
 export function extractiveText(dossier: Dossier, plan: ContentPlan): WrittenText {
@@ -20,9 +22,10 @@ export function extractiveText(dossier: Dossier, plan: ContentPlan): WrittenText
   const free = new Set(topic.passages.filter(({ url }) => url !== without));
   const found = sections.map((section) => {
     const fixed = fixedText(section, dossier, plan);
-    const passage = fixed === null ? passageFor(section, free, topic) : null;
+    const passage = fixed === null ? passageFor(section, free, isTask(dossier) ? null : topic) : null;
     if (passage !== null) free.delete(passage);
-    return { fixed, passage };
+    const isTold = passage === null && isTask(dossier) && section.must_say.length > 0;
+    return { fixed: isTold ? (fixed ?? listed(section)) : fixed, passage };
   });
   const asks = [...plan.asks];
   const blocks = sections.flatMap(({ id, heading, edit, role }, at): WrittenBlock[] => {
@@ -44,43 +47,53 @@ export function extractiveText(dossier: Dossier, plan: ContentPlan): WrittenText
   return { title, meta_description, blocks, asks, conflicts };
 }
 
-/** What its plan has placed; else what stands under the heading or is about it, cited pages first. */
+/** What its plan has placed; else, with a topic, what stands under the heading or is about it, cited pages first. */
 function passageFor(
   { heading, cites, must_say }: PlannedSection,
   free: ReadonlySet<SitePassage>,
-  topic: Topic,
+  topic: Topic | null,
 ): SitePassage | null {
   const cited = [...free].filter(({ mark }) => cites.includes(mark));
+  const placed = cited.find(({ blocks }) => textOfBlocks(blocks).split("\n", 1)[0] === must_say[0]);
+  if (placed !== undefined || topic === null) return placed ?? null;
   const among = [...cited, ...free];
   const wanted = { ...topic, keys: topic.keysOf(heading) };
   const rated = among
     .map((passage) => ({ passage, score: relevance(passage, wanted) }))
     .filter(({ score }) => score > 0);
   return (
-    cited.find(({ blocks }) => textOfBlocks(blocks).split("\n", 1)[0] === must_say[0]) ??
     among.find((passage) => passage.heading !== "" && lineKey(passage.heading) === lineKey(heading)) ??
     rated.toSorted((a, b) => b.score - a.score)[0]?.passage ??
     null
   );
 }
 
-/** Sections whose words are no passages: what stays, steps of a fix, links, customers' words, what is asked. */
+/** Lines of a task as planned, its steps by number; what would be markup in them is escaped. */
+function listed({ role, must_say, cites }: PlannedSection): Pick<WrittenBlock, "markdown" | "cites"> {
+  const marks = cites.map((mark) => ` [${mark}]`).join("");
+  const lines = must_say.map((line, at) => {
+    const bullet = role === "steps" ? `${at + 1}.` : "-";
+    return `${bullet} ${line.replace(MARKUP, "\\$&")}${marks}`;
+  });
+  return { markdown: lines.join("\n"), cites };
+}
+
+/** Sections whose words are no passages: what stays, the request of an outreach task, links, customers' words, what is asked. */
 function fixedText(
   { role, must_say, cites, edit }: PlannedSection,
   { action, language }: Dossier,
   { asks, links }: ContentPlan,
 ): Pick<WrittenBlock, "markdown" | "cites"> | null {
   const marks = cites.map((mark) => ` [${mark}]`).join("");
-  const listed = (items: readonly string[]) => ({ markdown: items.map((item) => `- ${item}`).join("\n"), cites });
+  const items = (lines: readonly string[]) => ({ markdown: lines.map((line) => `- ${line}`).join("\n"), cites });
   if (edit?.op === "keep") return { markdown: "", cites: [] };
-  if (action === "fix" && role === "steps") return listed(must_say.map((step) => step + marks));
   if (action === "outreach" && role === "cta")
     return { markdown: filled(sectionWords(language)?.requestLine ?? "{x}", must_say[0] ?? ""), cites: [] };
-  if (role === "checklist" && cites.length === 0 && asks.length > 0) return listed(asks.map(askIn));
+  if (role === "checklist" && cites.length === 0 && asks.length > 0) return items(asks.map(askIn));
   if (role === "proof" && must_say.length > 0 && must_say.every((line) => line.startsWith("“")))
     return { markdown: must_say.map((line) => `> ${line}${marks}`).join("\n\n"), cites };
   const isList = (role === "spoke" || role === "cta") && links.length > 0;
-  return isList ? listed(links.map(({ url, anchor }) => linkTo(url, anchor))) : null;
+  return isList ? items(links.map(({ url, anchor }) => linkTo(url, anchor))) : null;
 }
 
 function askIn({ id, question }: Ask): string {

@@ -1,8 +1,9 @@
 import { textOfBlocks } from "../domain/block.ts";
-import type { ContentPlan, PlannedSection } from "../domain/content_plan.ts";
+import type { ContentPlan } from "../domain/content_plan.ts";
 import { type Dossier, isOwnSource } from "../domain/dossier.ts";
 import { filled, type SectionWords, sectionWords } from "../language/section_words.ts";
 import { urlKey } from "./claims/ground.ts";
+import { type Draft, fixSections, isTask, outreachAsks, outreachSections, sectionFrom } from "./extractive_task.ts";
 import * as topics from "./extractive_topic.ts";
 import { splitSentences } from "./sentences.ts";
 import { lineKey, PRICE, type SitePassage } from "./site_passages.ts";
@@ -20,7 +21,6 @@ const RANKS_MAX = 20;
 const META_CHARS_MAX = 160;
 const SECTIONS_MAX = 8;
 const INSERTED_MAX = 3;
-const FACTS_MAX = 4;
 const VOICES_MAX = 3;
 const ASKS_MAX = 4;
 const NEIGHBOURS_MAX = 10;
@@ -35,7 +35,6 @@ const COST =
 const VOICE = /^“(.+)” — (?!a customer)(.+) \((\S+)\)$/;
 
 type Decision = ContentPlan["decision"];
-type Draft = Partial<PlannedSection> & Pick<PlannedSection, "role" | "heading">;
 type Outline = Pick<ContentPlan, "decision"> &
   Partial<Pick<ContentPlan, "links">> & { drafts: Draft[]; asks?: string[] };
 
@@ -50,18 +49,16 @@ export function extractivePlan(dossier: Dossier): ContentPlan {
   const page = action === "create" ? pageAbout(dossier, topic) : null;
   if (page !== null) return planOf(dossier, topic, { decision: { action: "extend", ...page }, drafts: [] });
   const about = passagesAbout(dossier, topic);
+  if (action === "outreach") {
+    const drafts = outreachSections(dossier, about);
+    return planOf(dossier, topic, { decision, drafts, asks: outreachAsks(dossier, topic.name) });
+  }
   if (about.length === 0) {
     const reason = `Without a writing model only whole passages are quoted, and none of the site was found that is about all of "${topic.name}"`;
     const asks = [wording(topic, "askAbout")];
     return planOf(dossier, topic, { decision: { action: "decline", url: "", reason }, drafts: [], asks });
   }
   const words = sectionWords(topic.language);
-  if (action === "outreach") {
-    const request: Draft = { role: "cta", heading: words?.request ?? "", must_say: [target_url ?? about[0]!.url] };
-    const gain: Draft = { role: "checklist", heading: words?.gain ?? "" };
-    const drafts = [gain, ...about.slice(0, FACTS_MAX).map(sectionFrom), request];
-    return planOf(dossier, topic, { decision, drafts, asks: [wording(topic, "askGain")] });
-  }
   const isLanding = dossier.format === "landing_page";
   const contact = isLanding ? dossier.index.filter(({ kind }) => kind === "contact").slice(0, 1) : [];
   const links = contact.map(({ url, title }) => ({ url, anchor: title, reason: "Where readers get in touch" }));
@@ -86,23 +83,30 @@ function planOf(
   const meta = splitSentences(opening, topic.language)[0]?.text ?? "";
   const holds = (search: string, text: string) => topic.coverage(topic.keysOf(search), topic.keysOf(text)) === 1;
   const searches = dossier.keywords.map(({ keyword }) => keyword);
+  const { task, neighbours } = dossier;
+  const isOff = isTask(dossier);
+  const named = `${topic.name.replace(/^./u, (first) => first.toLocaleUpperCase())} | ${dossier.brand.name}`;
   return {
     decision,
-    title: page?.title ?? `${topic.name.replace(/^./u, (first) => first.toLocaleUpperCase())} | ${dossier.brand.name}`,
+    title: isOff ? task.title : (page?.title ?? named),
     meta_description: meta.length <= META_CHARS_MAX ? meta : "",
     audience: "",
-    angle: dossier.format === "comparison" ? `${EXTRACTIVE_NOTE}. ${NO_COMPARISON}` : EXTRACTIVE_NOTE,
+    angle: isOff
+      ? task.next_action
+      : dossier.format === "comparison"
+        ? `${EXTRACTIVE_NOTE}. ${NO_COMPARISON}`
+        : EXTRACTIVE_NOTE,
     sections: drafts.map((draft, at) => ({
-      ...{ guidance: "", must_say: [], cites: [], words: SECTION_WORDS, edit: null },
+      ...{ guidance: "", must_say: [], cites: [], words: isOff ? 0 : SECTION_WORDS, edit: null },
       covers: searches.filter((search) => holds(search, draft.heading)),
       ...draft,
       id: `s${at + 1}`,
     })),
     links: [...links],
     // Who owns the business can answer or knows who can.
-    asks: asks.map((question, at) => ({ id: `A${at + 1}`, question, who: "owner", blocks_publishing: false })),
+    asks: asks.map((question, at) => ({ id: `A${at + 1}`, question, who: "owner", blocks_publishing: isOff })),
     conflicts: [],
-    not_to_say: dossier.neighbours
+    not_to_say: (isOff ? [] : neighbours)
       .slice(0, NEIGHBOURS_MAX)
       .map((other) => `Nothing that competes with ${other.urls.join(", ")} for "${other.topic}"`),
   };
@@ -111,12 +115,6 @@ function planOf(
 function wording({ name, language }: topics.Topic, ask: keyof SectionWords): string {
   const words = sectionWords(language);
   return words === null ? name : filled(words[ask], name);
-}
-
-/** Found by its mark and its first line again. */
-function sectionFrom({ heading, title, mark, blocks }: SitePassage): Draft {
-  const must_say = textOfBlocks(blocks).split("\n").slice(0, 1);
-  return { role: "section", heading: heading || title.split(/ [|–—] /)[0]!, cites: [mark], must_say };
 }
 
 /** The best passages, what says what the topic is first, then page by page in the page's order; of a hub one of each of the nearest pages. */
@@ -218,13 +216,4 @@ function editOutline(
   ];
   const reason = inserted.length > 0 ? decision.reason : `${decision.reason} ${NOTHING_NEW}`.trim();
   return { decision: { ...decision, reason }, drafts };
-}
-
-/** What was found, a section a finding, after what to do. */
-function fixSections({ task, sources }: Dossier): Draft[] {
-  const steps = { label: task.title, mark: "", text: [task.reason, task.next_action, ...task.figures].join("\n") };
-  return [steps, ...sources.filter(({ kind }) => kind === "finding")].map(({ label: heading, mark, text }) => ({
-    ...{ role: "steps", heading, cites: mark === "" ? [] : [mark] },
-    must_say: text.split("\n").filter((line) => line.trim() !== ""),
-  }));
 }

@@ -11,6 +11,7 @@ export function planOfBrief(brief: Brief, dossier: Dossier): ContentPlan {
           (url !== null && urls.includes(url)) || (evidence_id !== null && ids.includes(evidence_id)),
       )
       .map(({ mark }) => mark);
+  const told = dossier.sources.filter(({ kind }) => kind === "finding").map(({ mark }) => mark);
   return {
     decision: { action: brief.status === "declined" ? "decline" : "write", url: "", reason: "" },
     title: brief.title,
@@ -23,7 +24,7 @@ export function planOfBrief(brief: Brief, dossier: Dossier): ContentPlan {
       role: roleOf(section.role),
       guidance: section.guidance,
       must_say: section.key_points,
-      cites: marksOf(section.source_urls ?? [], section.evidence_ids),
+      cites: [...new Set([...told, ...marksOf(section.source_urls ?? [], section.evidence_ids)])],
       words: section.words ?? 0,
       covers: [],
       edit: null,

@@ -11,7 +11,8 @@ import { type SectionsUnderReview, sectionsOff, short } from "./review_sections.
 /** A finished draft and what it was made from. */
 export interface TextUnderReview extends SectionsUnderReview {
   title: string;
-  meta_description: string;
+  /** null: a task, which is no page. */
+  meta_description: string | null;
   /** Markdown as it is published, with its asks. */
   body: string;
   format: Format;
@@ -178,8 +179,11 @@ function structureFindings(
 ): DraftFinding[] {
   const findings: DraftFinding[] = [];
   const placeholder = PLACEHOLDER.exec(body);
-  // What the site shows may be spoken of.
-  if (placeholder !== null && ![...sources.values()].some(({ own, text }) => own && text.includes(placeholder[0])))
+  // What the site or its audit shows may be spoken of.
+  const isShown = [...sources.values()].some(
+    ({ own, audited, text }) => (own || audited) && text.includes(placeholder?.[0] ?? ""),
+  );
+  if (placeholder !== null && !isShown)
     findings.push({
       check: "placeholders",
       severity: "error",
@@ -239,6 +243,7 @@ function lengthFindings(
     hint(`${words} words of ${planned} planned: what is missing may be among the asks`);
   if (planned > 0 && words > planned * LENGTH_SHARE.max)
     hint(`${words} words, ${planned} were planned: cut what nobody asks`);
+  if (meta_description === null) return findings;
   if (title.length > TITLE_CHARS_MAX)
     hint(`The title has ${title.length} characters, search results show some ${TITLE_CHARS_MAX}`);
   const { min, max } = DESCRIPTION_CHARS;

@@ -41,9 +41,9 @@ function claimsIn(text: WrittenText, ground: Ground): CheckedClaim[] {
   }));
 }
 
-/** They speak for the whole page: whatever the company's own pages say may prove them. */
+/** They speak for the whole page: whatever the company's own pages say may prove them, or of a task what the audit saw. */
 function headClaims(text: WrittenText, ground: Ground): CheckedClaim[] {
-  const own = [...ground.sources.values()].filter((source) => source.own).map(({ mark }) => mark);
+  const own = [...ground.sources.values()].filter((source) => source.own || source.audited).map(({ mark }) => mark);
   return HEAD.flatMap((section): CheckedClaim[] => {
     const said = text[section].trim();
     if (said === "") return [];

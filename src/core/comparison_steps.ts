@@ -3,7 +3,7 @@ import { formatCount, joinAnd, quoteList, shortenQuoted } from "./phrase.ts";
 import type { PlayGap } from "./play_gap.ts";
 import { namedSides, type Step, searchIds, sideCounts, sidesWithCounts } from "./play_step.ts";
 import { NO_CRITERION, siteName } from "./result_sides.ts";
-import { versusOf } from "./search_pattern.ts";
+import { versusOf } from "./search_sides.ts";
 
 const SIDES_MAX = 3;
 const OPTIONS_MAX = 3;

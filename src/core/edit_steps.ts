@@ -7,7 +7,8 @@ import { formatCount, joinAnd, pagePath, plural, quoteList, shortenQuoted, trunc
 import type { PlayGap } from "./play_gap.ts";
 import { idsOf, namedSides, plainTitle, type Step, sideCounts, sideNames } from "./play_step.ts";
 import { shareSide } from "./result_sides.ts";
-import { isAsking, versusOf } from "./search_pattern.ts";
+import { isAsking } from "./search_pattern.ts";
+import { versusOf } from "./search_sides.ts";
 import type { PageNote } from "./site_notes.ts";
 import { covers, missingWords } from "./word_gap.ts";
 
@@ -203,12 +204,12 @@ function linkStep(gap: PlayGap, url: string): Step | null {
 }
 
 /** What the first sentences are to say: the search as it is typed, of a comparison both sides. */
-export function openingWords(head: string, language: string): string[] {
+function openingWords(head: string, language: string): string[] {
   return versusOf(head, language) ?? [head];
 }
 
 /** The words of the search that the first sentences of a page leave out. */
-export function openingLacks(head: string, opening: string, language: string): string[] {
+function openingLacks(head: string, opening: string, language: string): string[] {
   return missingWords(head, opening, language);
 }
 

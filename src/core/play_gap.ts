@@ -2,17 +2,11 @@ import type { Evidence, EvidenceType } from "../domain/evidence/evidence.ts";
 import type { PlayKind } from "../domain/opportunity.ts";
 import { contentStems, keywordWords, normalizeKeyword } from "../language/keyword_text.ts";
 import { pageRole } from "../page/page_role.ts";
-import {
-  type AskedQuestion,
-  type CitedPage,
-  type Landscape,
-  type RankingPage,
-  readLandscape,
-} from "./brief_plan/landscape.ts";
 import { type CitationMove, citationMove, type PositionChange, positionChange } from "./earlier_standing.ts";
 import type { FactSources } from "./fact_sources.ts";
 import type { FamilyFacts } from "./family_facts.ts";
 import { asksAbout } from "./family_relevance.ts";
+import { type AskedQuestion, type CitedPage, type Landscape, type RankingPage, readLandscape } from "./landscape.ts";
 import { matchPages, PAGE_TOUCHES_MIN } from "./page_match.ts";
 import { usesExistingPage } from "./play.ts";
 import { type ShownSide, sidesShown } from "./result_sides.ts";
@@ -81,7 +75,7 @@ export function gatherPlayGap(kind: PlayKind, facts: FamilyFacts, sources: FactS
   const target = usesExistingPage(kind, facts) ? (facts.page?.url ?? null) : null;
   const note = noteAt(sources.site, target);
   const rows = recordsOf(facts, sources);
-  const landscape = readLandscape(rows, { domain: ownDomain(sources), language, keywords: [] });
+  const landscape = readLandscape(rows, { domain: ownDomain(sources), language });
   const search = searchOf(facts, rows, sources);
   return {
     search,
@@ -135,7 +129,6 @@ function searchOf(facts: FamilyFacts, rows: readonly Evidence[], sources: FactSo
   const { ranking } = readLandscape([row], {
     domain: ownDomain(sources),
     language: sources.brand.language,
-    keywords: [],
   });
   const own = ranking.find((page) => page.own) ?? null;
   const firstPage = ranking.filter((page) => !page.own && page.position <= FIRST_PAGE);

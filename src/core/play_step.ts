@@ -1,6 +1,6 @@
 import type { NamedSide } from "../domain/opportunity.ts";
 import { pageRole } from "../page/page_role.ts";
-import type { AskedQuestion, CitedPage } from "./brief_plan/landscape.ts";
+import type { AskedQuestion, CitedPage } from "./landscape.ts";
 import { joinAnd, plural, shortenQuoted, truncate } from "./phrase.ts";
 import type { GapSearch, PlayGap } from "./play_gap.ts";
 import { ownTitle, type ShownSide } from "./result_sides.ts";

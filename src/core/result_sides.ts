@@ -1,6 +1,21 @@
-import type { FacetId } from "./brief_plan/facet_id.ts";
-import { FACETS, facetsAsked } from "./brief_plan/facets.ts";
-import type { RankingPage } from "./brief_plan/landscape.ts";
+import type { RankingPage } from "./landscape.ts";
+
+/** Sides of a topic, in the order in which a text takes them. */
+const FACET_IDS = [
+  "definition",
+  "how",
+  "benefits",
+  "audience",
+  "kinds",
+  "choose",
+  "cost",
+  "timing",
+  "place",
+  "prepare",
+  "proof",
+  "limits",
+] as const;
+type FacetId = (typeof FACET_IDS)[number];
 
 /** A side of a topic as results show it in title and snippet, and as a page of the brand may hold it. */
 interface Side {
@@ -200,24 +215,8 @@ export function sidesShown(
     .sort((a, b) => b.weight - a.weight || orderOf(a.id) - orderOf(b.id));
 }
 
-/**
- * The sides that one result shows in title or snippet: the one measure of what results cover, for the next action of a
- * play as for its brief. Beside English only a price is told by its own sign, the other sides by a language's cues.
- */
-export function sidesOfResult(result: Pick<RankingPage, "title" | "snippet">, language: string): SideId[] {
-  const text = { title: ownTitle(result.title), snippet: result.snippet };
-  const shown = SIDES.filter((side) => isRead(side, language) && shows(side, text)).map((side) => side.id);
-  if (language === "en") return shown;
-  return [...new Set([...shown, ...facetsAsked(`${text.title} ${text.snippet}`, language).map(({ id }) => id)])];
-}
-
 function isRead(side: Side, language: string): boolean {
   return side.anyLanguage === true || language === "en";
-}
-
-/** Whether a heading says that its section is on the side. */
-export function headsSide(id: string, heading: string): boolean {
-  return SIDES.find((side) => side.id === id)?.shown.test(heading) ?? false;
 }
 
 /** Whether two texts speak of one side beyond the general ones: `tuition` and `What is the cost?`. */
@@ -266,5 +265,6 @@ function shows(side: Side, text: { title: string; snippet: string }): boolean {
 }
 
 function orderOf(id: SideId): number {
-  return FACETS.find((facet) => facet.id === id)?.order ?? FACETS.length;
+  const place = (FACET_IDS as readonly string[]).indexOf(id);
+  return place === -1 ? FACET_IDS.length : place;
 }

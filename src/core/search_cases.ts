@@ -1,7 +1,7 @@
 import { contentKeys } from "../language/words.ts";
 
 /** One of many things that are searched in the same words, with all searches for it. */
-export interface SearchCase {
+interface SearchCase {
   variant: string;
   /** Its own words beside those that all share. */
   keys: string[];

@@ -1,5 +1,4 @@
 import { contentStems, keywordWords } from "../language/keyword_text.ts";
-import { cuesFor } from "./brief_plan/cues/cues_for.ts";
 import { withoutModifiers } from "./families/modifiers.ts";
 
 /** Words by which a search asks to weigh options against each other; the languages the families are read in. */
@@ -27,9 +26,8 @@ const FILLER = new Set(
   ),
 );
 
-/** Read in the given language alone where it has cues of its own. */
-export function isComparing(keyword: string, language?: string): boolean {
-  return (cuesFor(language)?.comparing ?? COMPARING).test(keyword);
+export function isComparing(keyword: string): boolean {
+  return COMPARING.test(keyword);
 }
 
 /** Names two options or asks for the comparison itself, beyond "best". */
@@ -42,9 +40,8 @@ export function leadComparison(comparing: readonly string[]): string | undefined
   return comparing.find((keyword) => /\s(?:vs|versus)\s/.test(keyword)) ?? comparing[0];
 }
 
-/** Read in the given language alone where it has cues of its own. */
-export function isAsking(keyword: string, language?: string): boolean {
-  return (cuesFor(language)?.asking ?? ASKING).test(keyword) || keyword.endsWith("?");
+export function isAsking(keyword: string): boolean {
+  return ASKING.test(keyword) || keyword.endsWith("?");
 }
 
 /** A question that could be asked of anything tells nothing of this topic. */
@@ -107,20 +104,7 @@ export function findSubtopics(head: string, keywords: readonly string[], languag
 }
 
 /** Searches that a hub has pages for: questions are answered on the hub itself, as long as enough else is left. */
-export function spokeSearches(searches: readonly string[], language?: string): string[] {
-  const plain = searches.filter((search) => !isAsking(search, language));
+export function spokeSearches(searches: readonly string[]): string[] {
+  const plain = searches.filter((search) => !isAsking(search));
   return plain.length >= SPOKES_MIN ? plain : [...searches];
-}
-
-/** The two sides of a `… vs …` search; in languages with cues of their own also of `… oder …`. Null for any other. */
-export function versusOf(keyword: string, language?: string): [string, string] | null {
-  const cues = cuesFor(language);
-  const [left, right, more] =
-    cues === null
-      ? keyword.split(/\s(?:vs|versus)\.?\s/).map((side) => side.trim())
-      : keyword
-          .replace(/^\s*¿|\s*\?\s*$/g, "")
-          .split(cues.between)
-          .map((side) => side.replace(cues.frame, "").trim());
-  return left && right && more === undefined ? [left, right] : null;
 }

@@ -3,7 +3,8 @@ import type { FamilyFacts } from "./family_facts.ts";
 import { pageKey } from "./page_match.ts";
 import { usesExistingPage } from "./play.ts";
 import { proposedPath } from "./play_action.ts";
-import { leadComparison, versusOf } from "./search_pattern.ts";
+import { leadComparison } from "./search_pattern.ts";
+import { versusOf } from "./search_sides.ts";
 import { readingKey } from "./signals.ts";
 
 /** Plays that lead to pages of their own on what the family searches. */

@@ -18,7 +18,6 @@ export const Block = z.discriminatedUnion("type", [
   z.object({ type: z.literal("code"), text: z.string() }),
 ]);
 export type Block = z.infer<typeof Block>;
-export type BlockType = Block["type"];
 
 /** The words of blocks, a line a paragraph, item or row. */
 export function textOfBlocks(blocks: readonly Block[]): string {

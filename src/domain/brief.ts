@@ -9,10 +9,8 @@ export interface OutlineSection {
   guidance: string;
   key_points: string[];
   evidence_ids: string[];
-  /** What the section does (`answer`, `topic`, `criteria`, `options`, `proof`, `faq`, `next_step`, …): how a writer builds it. */
+  /** What the section does: one of SECTION_ROLES; others in briefs made before there were dossiers (`topic`, `faq`, …). */
   role?: string;
-  /** Words to look for in the brand's pages. */
-  query?: string;
   /** Words to aim for. */
   words?: number;
   /** Pages of the brand that support it, best first. */
@@ -27,7 +25,7 @@ export interface OutlineSection {
   edit?: { op: EditOp; blocks: string[]; reason: string };
 }
 
-export interface BriefSource {
+interface BriefSource {
   /** As the outline cites it. */
   mark?: string;
   title: string;

@@ -9,8 +9,8 @@ export type ContentAction = (typeof CONTENT_ACTIONS)[number];
 
 /**
  * Kinds of sources. `page` (whole) and `passage` are the brand's own, `brand` what was read or confirmed of the brand;
- * these alone prove a statement about the brand. `keyword`, `results` (a results page), `answer` (of an engine),
- * `ranking_page` (outline of somebody's page) and `finding` (of the audit) say what others say or what was measured.
+ * these alone prove a statement about the brand. `keyword`, `results` (a results page), `answer` (of an engine) and
+ * `ranking_page` (outline of somebody's page) say what others say or what was measured, `finding` what a task is about.
  */
 export const SOURCE_KINDS = [
   "page",
@@ -22,7 +22,6 @@ export const SOURCE_KINDS = [
   "ranking_page",
   "finding",
 ] as const;
-export type SourceKind = (typeof SOURCE_KINDS)[number];
 
 /** Something a text may cite by its mark; nothing else may be claimed. */
 export const DossierSource = z.object({

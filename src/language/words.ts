@@ -1,5 +1,4 @@
 import { contentStems, keywordWords, primaryLanguage } from "./keyword_text.ts";
-import { isStopWord } from "./stop_words.ts";
 
 /** Words longer than this are debris (data, hashes), not language. */
 const WORD_CHARS_MAX = 40;
@@ -18,11 +17,6 @@ export function contentKeys(text: string, language: string): string[] {
   return contentStems(lowerText(text), primaryLanguage(language)).filter(
     (key) => key.length > 1 && key.length <= WORD_CHARS_MAX,
   );
-}
-
-/** Words that carry meaning, as written (lower case). */
-export function contentWords(text: string, language: string): string[] {
-  return wordsOf(text).filter((word) => word.length > 1 && !isStopWord(word, primaryLanguage(language)));
 }
 
 function lowerText(text: string): string {

@@ -210,14 +210,6 @@ export function upsertRunStage(db: Db, row: typeof runStages.$inferInsert): void
     .run();
 }
 
-export function getStage(db: Db, runId: string, stage: StageName): RunStageRow | undefined {
-  return db
-    .select()
-    .from(runStages)
-    .where(and(eq(runStages.run_id, runId), eq(runStages.stage, stage)))
-    .get();
-}
-
 export function getProviderCall(db: Db, runId: string, key: string): { response: unknown } | undefined {
   return db
     .select({ response: providerCalls.response })

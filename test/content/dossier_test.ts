@@ -5,7 +5,7 @@ import { buildDossier, type DossierInput } from "../../src/content/dossier.ts";
 import { type ContentPage, indexSteps } from "../../src/content/passage_index.ts";
 import type { Block } from "../../src/domain/block.ts";
 import { estimateTokens } from "../../src/domain/model_call.ts";
-import { CAKE_SERP, cakeInput, cakeOpportunity } from "../support/cake_brief.ts";
+import { bakeryContext, CAKE_SERP, cakeOpportunity } from "../support/cake_brief.ts";
 import { testBrand } from "../support/stage_context.ts";
 
 const FOOTER: Block = { type: "paragraph", text: "Follow us on every channel there is" };
@@ -37,7 +37,7 @@ const PAGES: ContentPage[] = [
 function build(change: Partial<DossierInput> = {}) {
   const pages = change.pages ?? PAGES;
   return buildDossier({
-    brand: testBrand({ name: "North Bakery", domain: "bakery.example", brand_context: cakeInput().brand.context }),
+    brand: testBrand({ name: "North Bakery", domain: "bakery.example", brand_context: bakeryContext() }),
     language: "en",
     subject: { opportunity: cakeOpportunity(), family: null },
     families: [],

@@ -157,31 +157,6 @@ describe("extractivePlan()", () => {
     assert.match(plan.decision.reason, /left to a writer/);
   });
 
-  test("fix lists what to do and what was found", () => {
-    const finding = {
-      ...raku().sources[0]!,
-      mark: "E1",
-      kind: "finding" as const,
-      label: "No description",
-      text: "/a/\n/b/",
-    };
-    const { text } = written(raku({ action: "fix", sources: [...raku().sources, finding] }));
-    assert.deepEqual(
-      text.blocks.map(({ heading, markdown }) => [heading, markdown]),
-      [
-        ["Write it", "- Searched and not answered\n- Write the page"],
-        ["No description", "- /a/ [E1]\n- /b/ [E1]"],
-      ],
-    );
-  });
-
-  test("outreach gives facts with their pages and makes one request", () => {
-    const { body } = written(raku({ action: "outreach" }));
-    assert.match(body, /\[Ask A1: What do the addressee's readers gain from “raku kilns”\?\]/);
-    assert.match(body, /A raku kiln burns propane/);
-    assert.match(body, /## Our request\nWould you link to this page\? https:\/\/site\.example\/raku-kilns\//);
-  });
-
   test("names the pages of neighbours as not to be competed with", () => {
     const neighbours = [{ topic: "glazes", urls: [`${ORIGIN}/glazes/`] }];
     assert.deepEqual(extractivePlan(raku({ neighbours })).not_to_say, [

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { checkBlocks } from "../../src/content/claims/check_blocks.ts";
+import { indexGround } from "../../src/content/claims/ground.ts";
 import { reviewText, type TextUnderReview } from "../../src/content/review.ts";
 import type { PlannedSection } from "../../src/domain/content_plan.ts";
 import { inventedGround } from "../support/claim_ground.ts";
@@ -126,6 +127,14 @@ describe("reviewText()", () => {
     assert.deepEqual(errors("![x](https://northwall.example/)"), ["markup"]);
     assert.deepEqual(errors("TODO: write"), ["placeholders"]);
     assert.deepEqual(errors("Come in.", { title: " " }), ["headings"]);
+  });
+
+  test("a placeholder that the audit found may be named by its fix, another may not", () => {
+    const brand = { name: "Northwall", aliases: [], domain: "northwall.example" };
+    const finding = { mark: "E1", kind: "finding" as const, label: "Audit", url: null, text: "/a/ — lorem ipsum" };
+    const ground = indexGround({ sources: [finding], language: "en", brand, urls: [] });
+    const passes = (body: string) => reviewText(underReview(body, { meta_description: null }), ground).passed;
+    assert.deepEqual([passes("It says lorem ipsum."), passes("TODO: write")], [true, false]);
   });
 
   test("the words of an edited page are not held against those of its new sections", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { ownTitle, shareSide, sidesOfResult, sidesShown, siteName, townsIn } from "../../src/core/result_sides.ts";
+import { ownTitle, shareSide, sidesShown, siteName, townsIn } from "../../src/core/result_sides.ts";
 
 const isName = () => true;
 
@@ -72,22 +72,4 @@ test("shareSide() meets other words for one side, not what any text says", () =>
   assert.equal(shareSide("How much does doula training cost?", "Tuition"), true);
   assert.equal(shareSide("How much does doula training cost?", "When and where"), false);
   assert.equal(shareSide("What is a doula?", "What is the Curtis Method?"), false);
-});
-
-describe("sidesOfResult()", () => {
-  test("counts as sidesShown() does, result by result", () => {
-    const results = [
-      { title: "Doula training, from $240 | Juniper", snippet: "" },
-      { title: "Doula training | Cheap Reviews", snippet: "Tuition is 400 dollars. Six weeks." },
-      { title: "Doula training | Rowan", snippet: "Fees and dates. Takes 8 weeks." },
-    ];
-    for (const { id, pages } of shown(results))
-      assert.equal(results.filter((result) => sidesOfResult(result, "en").includes(id)).length, pages, id);
-    assert.ok(!sidesOfResult(results[1]!, "en").includes("reviews"), "a site's name tells nothing of its page");
-  });
-
-  test("reads the sides of other languages by their cues", () => {
-    const sides = sidesOfResult({ title: "Doula Ausbildung: Kosten und Ablauf", snippet: "" }, "de");
-    assert.ok(sides.includes("cost"));
-  });
 });

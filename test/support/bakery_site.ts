@@ -87,20 +87,3 @@ export function pageFacts(url: string, html: string): PageFacts {
     parse_problem: null,
   };
 }
-
-/** The same pages as writers get them. */
-export function bakeryTexts(): {
-  url: string;
-  title: string;
-  description: string;
-  headings: { level: number; text: string }[];
-  text: string;
-}[] {
-  return bakeryFacts().map((page) => ({
-    url: page.url,
-    title: page.html?.titles[0] ?? "",
-    description: page.html?.descriptions[0] ?? "",
-    headings: page.html?.headings ?? [],
-    text: page.html?.main_text ?? "",
-  }));
-}

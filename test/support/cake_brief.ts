@@ -1,9 +1,9 @@
 import { readBrand } from "../../src/core/brand_reading/read_brand.ts";
-import { type BriefPlanInput, planBrief } from "../../src/core/brief_plan/plan_brief.ts";
+import type { BrandContext } from "../../src/domain/brand.ts";
 import type { Brief } from "../../src/domain/brief.ts";
 import type { SerpEvidence } from "../../src/domain/evidence/evidence.ts";
 import type { Opportunity } from "../../src/domain/opportunity.ts";
-import { BAKERY_HOME, bakeryFacts, bakeryTexts } from "./bakery_site.ts";
+import { BAKERY_HOME, bakeryFacts } from "./bakery_site.ts";
 import { serpData } from "./evidence_data.ts";
 
 const NOW = "2026-03-02T10:00:00.000Z";
@@ -44,23 +44,14 @@ export const CAKE_SERP: SerpEvidence = {
   observed_at: NOW,
 };
 
-/** All that a brief on wedding cakes rests on. */
-export function cakeInput(change: Partial<Opportunity> = {}): BriefPlanInput {
-  const context = readBrand(bakeryFacts(), {
+export function bakeryContext(): BrandContext {
+  return readBrand(bakeryFacts(), {
     givenName: "North Bakery",
     homeUrl: BAKERY_HOME,
     provider: "crawler",
     simulated: false,
     enrichedAt: NOW,
   });
-  return {
-    brand: { name: "North Bakery", domain: "bakery.example", context },
-    opportunity: { ...cakeOpportunity(), ...change },
-    family: null,
-    evidence: [CAKE_SERP],
-    pages: bakeryTexts(),
-    language: "en",
-  };
 }
 
 export function cakeOpportunity(): Opportunity {
@@ -107,17 +98,63 @@ export function cakeOpportunity(): Opportunity {
   };
 }
 
-export function cakeBrief(input: BriefPlanInput): Brief {
+/** Briefs as they were stored before there were dossiers. */
+export function oldBrief(change: Partial<Brief> = {}): Brief {
   return {
     id: "00000000-0000-4000-8000-0000000000c1",
     brand_id: CAKE_SERP.brand_id,
     run_id: CAKE_SERP.run_id,
-    queue_item_id: "00000000-0000-4000-8000-0000000000d1",
-    opportunity_id: input.opportunity.id,
-    format: input.opportunity.recommended_format,
-    ...planBrief(input),
+    queue_item_id: "gone",
+    opportunity_id: cakeOpportunity().id,
+    title: "Wedding cakes: what to know before you start",
+    format: "single_article",
+    target_keywords: [
+      { keyword: "wedding cakes", google_vol: 2400, difficulty: 30, role: "primary" },
+      { keyword: "how early to order wedding cakes", role: "question" },
+    ],
+    search_intent: { primary: "commercial", description: "wants to choose" },
+    strategy: { kind: "content", angle: "Answer first", target_url: null, simulated: false, written_by: "builtin" },
+    outline: [
+      {
+        heading: "When should you order a wedding cake?",
+        level: 2,
+        role: "answer",
+        guidance: "Answer first.",
+        key_points: ["Order your wedding cake at least eight weeks before the day."],
+        evidence_ids: [CAKE_SERP.id],
+        words: 80,
+        source_urls: [`${BAKERY_HOME}services/wedding-cakes`],
+      },
+    ],
+    brand_context: { name: "North Bakery" },
+    internal_links: [],
+    sources: [{ title: "wedding cakes", url: null, evidence_id: CAKE_SERP.id, supports: "who ranks" }],
     status: "ready",
     created_at: NOW,
     updated_at: NOW,
+    ...change,
   };
+}
+
+/** A fix as rules planned it then. */
+export function oldFix(queueItemId: string): Brief {
+  const section = (heading: string, role: string, key_points: string[]): Brief["outline"][number] => ({
+    ...{ heading, level: 2, role, key_points, guidance: "", evidence_ids: [], source_urls: [] },
+  });
+  return oldBrief({
+    queue_item_id: queueItemId,
+    opportunity_id: null,
+    title: "Fix: Pages without a title (7 pages)",
+    target_keywords: [],
+    strategy: { kind: "fix", rule_id: "title_missing", word_count: null, simulated: false, written_by: "builtin" },
+    outline: [
+      section("What is wrong", "finding", ["Pages without a title: 7 of 40 pages"]),
+      section("Steps", "steps", [
+        "See it for yourself on https://bakery.example/a.",
+        "Try it on one page, then do the rest.",
+      ]),
+      section("Done when", "checks", ["The next technical enrichment finds nothing under “title_missing”."]),
+    ],
+    sources: [],
+  });
 }

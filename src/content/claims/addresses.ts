@@ -5,11 +5,11 @@ import { type Ground, urlKey } from "./ground.ts";
 const PHONE_DIGITS_MIN = 6;
 const NOT_DIGIT = /\D/g;
 
-/** A link leads to a crawled page of the site, to a source, or to an address or number that a source shows. */
+/** A link leads to a crawled page of the site, to a source, or to an address or number that the site or its audit shows. */
 export function checkAddress(url: string, ground: Ground): Objection | null {
   const plain = url.trim();
   const lower = plain.toLowerCase();
-  const texts = [...ground.sources.values()].filter(({ own }) => own);
+  const texts = [...ground.sources.values()].filter(({ own, audited }) => own || audited);
   if (lower.startsWith("#")) return null;
   if (lower.startsWith("mailto:")) {
     const address = decodeURI(lower.slice("mailto:".length)).split("?", 1)[0] ?? "";

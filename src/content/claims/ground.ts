@@ -32,6 +32,8 @@ export interface GroundSource {
   mark: string;
   /** Can prove a statement about the brand. */
   own: boolean;
+  /** Tells what the audit saw on the site. */
+  audited: boolean;
   /** Its page holds what customers say. */
   testimonial: boolean;
   url: string | null;
@@ -200,7 +202,8 @@ function indexSource(
   });
   return {
     mark: source.mark,
-    testimonial: TESTIMONIAL.test(source.url ?? "") || TESTIMONIAL.test(source.label),
+    audited: source.kind === "finding",
+    testimonial: source.kind !== "finding" && (TESTIMONIAL.test(source.url ?? "") || TESTIMONIAL.test(source.label)),
     url: source.url,
     text: source.text,
     tokens,

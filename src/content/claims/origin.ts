@@ -17,7 +17,7 @@ export function checkOrigin(claim: ClaimUnderCheck): Objection | null {
   const { cited, ground, question } = claim;
   if (cited.length === 0 || question || claim.kind === "heading" || !isOwnWord(claim)) return null;
   const marks = cited.map(({ mark }) => mark).join(", ");
-  if (cited.every(({ own }) => !own))
+  if (cited.every(({ own, audited }) => !own && !audited))
     return {
       check: "origin",
       reason: `${marks} is not the brand's own word and proves nothing about the brand: cite a page of the site, or say who says it`,

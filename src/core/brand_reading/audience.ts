@@ -2,7 +2,7 @@ import { uniqueBy } from "../../base/unique_by.ts";
 import type { Sourced } from "../../domain/brand.ts";
 import { isStopWord } from "../../language/stop_words.ts";
 import type { ReadPage } from "../../page/page_role.ts";
-import { cue } from "../brief_plan/cues/cues.ts";
+import { cue } from "../text/cue.ts";
 import { isProse, splitSentences } from "../text/sentences.ts";
 import { isType, type StructuredItem, textOf } from "./structured_items.ts";
 

@@ -1,4 +1,4 @@
-import { cue } from "../brief_plan/cues/cues.ts";
+import { cue } from "../text/cue.ts";
 
 /** Words that show what kind of proof a sentence gives, in German, French, Spanish, Italian, Dutch and Portuguese. */
 export const FOREIGN_PROOFS: readonly (readonly [string, RegExp])[] = [

@@ -1,7 +1,7 @@
 import type { BrandContext } from "../../domain/brand.ts";
 import { countWords } from "../../language/words.ts";
 import { type PageRole, pageRole } from "../../page/page_role.ts";
-import { cue } from "../brief_plan/cues/cues.ts";
+import { cue } from "../text/cue.ts";
 import { isProse, splitSentences } from "../text/sentences.ts";
 
 const QUOTE_WORDS_MIN = 8;

@@ -1,13 +1,13 @@
 import type { BrandContext } from "../../domain/brand.ts";
 import { contentKeys, countWords } from "../../language/words.ts";
 import type { ReadPage } from "../../page/page_role.ts";
-import { wordingFor } from "../brief_plan/wording/wording_for.ts";
 import { leansOnContext } from "../text/passages.ts";
 import { isProse, splitSentences } from "../text/sentences.ts";
 import { jaccard } from "../text/similarity.ts";
 import { FOREIGN_PROOFS, FOREIGN_RATING, FOREIGN_STATES } from "./foreign_proof.ts";
 import { isRecord, isType, type StructuredItem, textOf } from "./structured_items.ts";
 import { excerpt, testimonialSteps } from "./testimonials.ts";
+import { foundedText, ratedText } from "./trust_words.ts";
 import { toSourcePage } from "./voice.ts";
 
 const SIGNALS_MAX = 30;
@@ -80,7 +80,6 @@ export function* trustSignalSteps(
 }
 
 function structured(items: readonly StructuredItem[], language: string): Signal[] {
-  const { rated, founded: foundedIn } = wordingFor(language);
   const signals: Signal[] = [];
   for (const item of items) {
     const base = { source_url: item.url, method: item.method };
@@ -89,7 +88,7 @@ function structured(items: readonly StructuredItem[], language: string): Signal[
       const count = textOf(item.item.reviewCount) ?? textOf(item.item.ratingCount);
       const best = textOf(item.item.bestRating) ?? "5";
       if (rating !== null) {
-        signals.push({ ...base, value: rated({ rating, best, count }), kind: "rating" });
+        signals.push({ ...base, value: ratedText({ rating, best, count }, language), kind: "rating" });
       }
     }
     if (isType(item, /^Review$/)) {
@@ -100,7 +99,7 @@ function structured(items: readonly StructuredItem[], language: string): Signal[
       }
     }
     const founded = textOf(item.item.foundingDate);
-    if (founded !== null) signals.push({ ...base, value: foundedIn(founded), kind: "experience" });
+    if (founded !== null) signals.push({ ...base, value: foundedText(founded, language), kind: "experience" });
     for (const key of ["award", "awards"]) {
       const award = textOf(item.item[key]);
       if (award !== null) signals.push({ ...base, value: excerpt(award), kind: "award" });

@@ -1,8 +1,8 @@
 import type { BrandContext, Sourced } from "../../domain/brand.ts";
 import { countWords } from "../../language/words.ts";
 import { type PageRole, pageRole, type ReadPage } from "../../page/page_role.ts";
+import { centralityOf } from "../text/centrality.ts";
 import { leansOnContext, type Passage, passageSteps } from "../text/passages.ts";
-import { indexPassages } from "../text/ranking.ts";
 import { personCounts, readingFacts } from "../text/reading.ts";
 
 /** With less text than this nothing can be said of a voice. */
@@ -113,10 +113,10 @@ function personOf(passages: readonly Passage[], language: string): string | null
 
 /** Sentences nearest to what all of the site talks about. */
 function samples(passages: readonly Passage[], language: string): Sourced[] {
-  const index = indexPassages(passages);
+  const centrality = centralityOf(passages);
   const candidates = passages
     .filter((passage) => !passage.personal)
-    .sort((a, b) => index.centrality(b) - index.centrality(a) || a.url.localeCompare(b.url));
+    .sort((a, b) => centrality(b) - centrality(a) || a.url.localeCompare(b.url));
   const chosen: Sourced[] = [];
   const urls = new Set<string>();
   for (const passage of candidates) {

@@ -1,6 +1,6 @@
 import { keywordWords, normalizeKeyword } from "../../language/keyword_text.ts";
 import { type PageRole, pageRole } from "../../page/page_role.ts";
-import { redirectOf } from "../brief_plan/redirect_stub.ts";
+import { redirectOf } from "./redirect_stub.ts";
 
 /** A page of the site as far as words matter. */
 export interface SitePage {

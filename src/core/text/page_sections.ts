@@ -3,12 +3,6 @@ import { isDebris, isProse, splitSentences } from "./sentences.ts";
 
 /** A block on this many pages is furniture of the site, not text of the page. */
 const FURNITURE_PAGES_MIN = 3;
-/** What a page says under a heading of its own is its text still, up to this share of the pages or this many of them. */
-const SITEWIDE_SHARE_MIN = 0.6;
-const SITEWIDE_PAGES_MAX = 12;
-const POINT_WORDS = { min: 4, max: 20 };
-/** Names and addresses are capitalised; of a statement at least this share of the words is not. */
-const POINT_LOWER_SHARE_MIN = 0.5;
 const ITEM_WORDS_MAX = 45;
 const LIST_ITEMS_MIN = 3;
 /** A line without an end mark that begins so is the first half of a question. */
@@ -31,71 +25,40 @@ const FOREIGN_INTERFACE =
 /** A page as it is stored: visible text, one block a line. */
 export interface StoredPage {
   url: string;
-  title: string;
   headings: readonly { level: number; text: string }[];
   text: string;
 }
 
-export interface PageBlock {
+interface PageBlock {
   kind: "prose" | "list";
   /** Sentences of the paragraph, or items of the list, as they stand. */
   parts: string[];
 }
 
 /** What stands on a page under one of its headings. */
-export interface PageSection {
+interface PageSection {
   /** Null above the first heading, and under the page's name. */
   heading: string | null;
-  level: number;
   blocks: PageBlock[];
-  words: number;
 }
 
-/** Lines that stand on several pages (navigation, footers, teasers). */
-export interface RepeatedLines {
-  furniture: ReadonlySet<string>;
-  /** Of these, what belongs to the site under whatever heading: on most pages, or the name of another page. */
-  sitewide: ReadonlySet<string>;
-}
-
-/** A page at a time. */
-export function* furnitureSteps(
-  pages: readonly Pick<StoredPage, "text" | "title" | "headings">[],
-): Generator<void, RepeatedLines> {
+/** Lines that stand on several pages (navigation, footers, teasers); a page at a time. */
+export function* furnitureSteps(pages: readonly Pick<StoredPage, "text">[]): Generator<void, ReadonlySet<string>> {
   const counts = new Map<string, number>();
   for (const page of pages) {
     yield;
     for (const key of new Set(linesOf(page.text).map(lineKey))) counts.set(key, (counts.get(key) ?? 0) + 1);
   }
-  const most = Math.min(SITEWIDE_PAGES_MAX, Math.ceil(pages.length * SITEWIDE_SHARE_MIN));
-  const names = new Set(
-    pages.flatMap(({ title, headings }) => [
-      title,
-      ...headings.filter(({ level }) => level === 1).map(({ text }) => text),
-    ]),
-  );
-  const nameKeys = new Set([...names].map(lineKey));
-  const repeated = [...counts].filter(([, count]) => count >= FURNITURE_PAGES_MIN);
-  return {
-    furniture: new Set(repeated.map(([key]) => key)),
-    sitewide: new Set(repeated.filter(([key, count]) => count >= most || nameKeys.has(key)).map(([key]) => key)),
-  };
+  return new Set([...counts].filter(([, count]) => count >= FURNITURE_PAGES_MIN).map(([key]) => key));
 }
 
-/**
- * The page's own text by its headings, in order, without what repeats on other pages; with `sitewide`, what it says
- * under a heading of its own and a few pages say too is kept. Linear in the text.
- */
+/** The page's own text by its headings, in order, without what repeats on other pages. Linear in the text. */
 export function pageSections(
   page: StoredPage,
-  {
-    furniture,
-    sitewide = furniture,
-    language,
-  }: { language: string } & Pick<RepeatedLines, "furniture"> & Partial<RepeatedLines>,
+  { furniture, language }: { furniture: ReadonlySet<string>; language: string },
 ): PageSection[] {
   const levels = new Map(page.headings.map((heading) => [lineKey(heading.text), heading.level]));
-  const sections: PageSection[] = [{ heading: null, level: 1, blocks: [], words: 0 }];
+  const sections: PageSection[] = [{ heading: null, blocks: [] }];
   const seen = new Set<string>();
   // A page may ask in a heading below what its name asks; each stands for a section of its own.
   const left = new Map<string, number>();
@@ -107,9 +70,6 @@ export function pageSections(
     sections.at(-1)?.blocks.push(...blocksOf(run, language));
     run = [];
   };
-  const isRepeated = (line: string) =>
-    furniture.has(lineKey(line)) &&
-    (sitewide.has(lineKey(line)) || (sections.at(-1)?.heading ?? null) === null || !isPoint(line));
   for (const line of wholeHeadings(linesOf(page.text), levels)) {
     const key = lineKey(line);
     const level: number | undefined = levels.get(key);
@@ -118,10 +78,10 @@ export function pageSections(
       close();
       // The first h1 is the page's name; templates that set every heading as h1 mean sections by the others.
       const isName: boolean = level === 1 && !isNamed;
-      sections.push({ heading: isName ? null : line, level: isName ? 1 : Math.max(2, level), blocks: [], words: 0 });
+      sections.push({ heading: isName ? null : line, blocks: [] });
       isNamed ||= isName;
       isBroken = false;
-    } else if (!isRepeated(line) && !seen.has(key) && !INTERFACE.test(line) && !FOREIGN_INTERFACE.test(line)) {
+    } else if (!furniture.has(key) && !seen.has(key) && !INTERFACE.test(line) && !FOREIGN_INTERFACE.test(line)) {
       if (isBroken && goesOn(run.at(-1), line)) run.push(`${run.pop()} ${line}`);
       else run.push(line);
       isBroken = true;
@@ -129,20 +89,7 @@ export function pageSections(
     seen.add(key);
   }
   close();
-  return sections
-    .filter((section) => section.blocks.length > 0)
-    .map((section) => ({
-      ...section,
-      words: section.blocks.reduce((sum, block) => sum + countWords(block.parts.join(" ")), 0),
-    }));
-}
-
-/** Whether a line is one statement as a list of advantages has it: no name, price or place, no passage, no question. */
-function isPoint(line: string): boolean {
-  const words = line.split(" ");
-  if (words.length < POINT_WORDS.min || words.length > POINT_WORDS.max || /[.!?…]\s|[?:…]$/.test(line)) return false;
-  const lower = words.filter((word) => /^\p{Ll}/u.test(word)).length;
-  return /^\p{L}/u.test(line) && lower / words.length >= POINT_LOWER_SHARE_MIN;
+  return sections.filter((section) => section.blocks.length > 0);
 }
 
 /** Lines with the headings that stand on several of them put together. */

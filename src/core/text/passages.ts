@@ -9,11 +9,8 @@ import { isDebris, isProse } from "./sentences.ts";
 const SENTENCES_PER_PASSAGE = 4;
 const PASSAGE_WORDS_MIN = 12;
 const PASSAGE_WORDS_MAX = 130;
-const REPLY_WORDS_MAX = 8;
 const LIST_ITEMS_MAX = 12;
 const LIST_ITEM_WORDS_MAX = 28;
-/** A part of titles on this many pages names the site. */
-const BOILERPLATE_PAGES_MIN = 3;
 /** Words that lean on a sentence before: nothing may begin with them. */
 const LEANING =
   /^["'“(]?(?:this|that|these|those|it|its|it's|they|their|them|he|she|his|her|such|however|but|and|or|so|also|then|therefore|thus|hence|additionally|furthermore|moreover|besides|instead|otherwise|rather|yet|nor|because|which|who|while there|both|another|others|again|here|there,|meanwhile|similarly|likewise|for example|for instance|in addition|as a result|as such|in other words|on the other hand|that's why|in (?:this|that) (?:way|case)|again,|now that|to illustrate|put another way|in the same way|to that end|for this reason|with that|at that point|by doing so|in doing so|dies|diese|dieser|dieses|er|sie|es|aber|und|oder|denn|deshalb|daher|außerdem|cela|ceci|il|elle|ils|elles|mais|et|donc|esto|eso|pero|y|además|questo|ma|inoltre|dit|dat|deze|maar|dus)\b/i;
@@ -37,30 +34,16 @@ const FINITE =
 /** Sentences that stand together on a page, or one of its lists; the smallest thing a writer may take. */
 export interface Passage {
   url: string;
-  page_title: string;
   /** Heading it stands under; null above the first one. */
   heading: string | null;
   kind: "prose" | "list";
   /** Sentences, or list items, as they stand. */
   parts: string[];
-  /** The few words that answer the question it stands under (`Yes.`, `Coarse, like sea salt.`); they mean nothing elsewhere. */
-  reply: string | null;
   text: string;
   words: number;
   keys: ReadonlySet<string>;
-  /** Of each of its parts, and of its own heading, in their order. */
-  part_keys: readonly (readonly string[])[];
-  own_heading_keys: readonly string[];
-  heading_keys: ReadonlySet<string>;
-  /** Of the text with its own heading, and of the page's title. */
-  own_keys: ReadonlySet<string>;
-  title_keys: ReadonlySet<string>;
   /** Spoken in the first person singular: a story or a testimonial, to be quoted with a name, never made ours. */
   personal: boolean;
-  /** Blocks of the page between its heading and it, what was left out included. */
-  after_heading: number;
-  /** Place in its page, 0 first. */
-  order: number;
 }
 
 /** Passages of the pages in order, without what repeats from page to page. */
@@ -70,12 +53,11 @@ export function passagesOf(pages: readonly StoredPage[], language: string): Pass
 
 /** The same a page at a time. */
 export function* passageSteps(pages: readonly StoredPage[], language: string): Generator<void, Passage[]> {
-  const { furniture } = yield* furnitureSteps(pages);
-  const siteNames = repeatedTitleParts(pages);
+  const furniture = yield* furnitureSteps(pages);
   const passages: Passage[] = [];
   for (const page of pages) {
     yield;
-    passages.push(...pagePassages({ ...page, title: ownTitle(page.title, siteNames) }, { furniture, language }));
+    passages.push(...pagePassages(page, { furniture, language }));
   }
   return passages;
 }
@@ -94,7 +76,7 @@ export function isUsable(sentence: string, language?: string): boolean {
 }
 
 /** The same for lines that may do without a verb, as offers and headlines do. */
-export function isUnbound(sentence: string, language?: string): boolean {
+function isUnbound(sentence: string, language?: string): boolean {
   const cues = sentenceCues(language);
   if (cues !== null) return isProse(sentence) && !cues.bound.test(sentence) && !cues.fragment.test(sentence);
   return isProse(sentence) && !BOUND.test(sentence) && !FRAGMENT.test(sentence);
@@ -105,41 +87,28 @@ export function leansOnContext(sentence: string, language?: string): boolean {
   return (sentenceCues(language)?.leaning ?? LEANING).test(sentence);
 }
 
-/** A passage with some of its sentences, in their order. */
-export function withParts(passage: Passage, parts: string[], language: string): Passage {
-  const text = parts.join(" ");
-  const partKeys = parts.map((part) => contentKeys(part, language));
-  const keys = new Set(partKeys.flat());
-  const own = new Set([...keys, ...passage.own_heading_keys]);
-  return { ...passage, parts, text, words: countWords(text), keys, part_keys: partKeys, own_keys: own };
-}
-
 function pagePassages(
   page: StoredPage,
   { furniture, language }: { furniture: ReadonlySet<string>; language: string },
 ): Passage[] {
   const passages: Passage[] = [];
   for (const { heading, blocks } of pageSections(page, { furniture, language })) {
-    for (const [place, { kind, parts }] of blocks.entries()) {
-      const since = place + 1;
+    for (const { kind, parts } of blocks) {
       if (kind === "prose") {
         for (const run of proseRuns(parts, language))
-          passages.push({
-            ...makePassage(page, { heading, kind, parts: run, since, language }),
-            reply: heading?.endsWith("?") && run[0] === parts[1] ? replyOf(parts[0] ?? "") : null,
-          });
+          passages.push(makePassage(page.url, { heading, kind, parts: run, language }));
       } else if (
         heading !== null &&
         parts.length <= LIST_ITEMS_MAX &&
         parts.every((item) => isListItem(item, language))
       ) {
-        passages.push(makePassage(page, { heading, kind, parts: parts.map(bareItem), since, language }));
+        passages.push(makePassage(page.url, { heading, kind, parts: parts.map(bareItem), language }));
       }
     }
   }
-  return joinShort(passages, language)
-    .filter((passage) => passage.kind === "list" || (passage.words >= PASSAGE_WORDS_MIN && !isMostlyQuestions(passage)))
-    .map((passage, order) => ({ ...passage, order }));
+  return joinShort(passages, language).filter(
+    (passage) => passage.kind === "list" || (passage.words >= PASSAGE_WORDS_MIN && !isMostlyQuestions(passage)),
+  );
 }
 
 /** Runs of whole sentences of one paragraph, each beginning with one that stands alone. */
@@ -178,57 +147,34 @@ function joinShort(passages: readonly Passage[], language: string): Passage[] {
       before.words + passage.words <= PASSAGE_WORDS_MAX / 2;
     if (!fits || before === undefined) joined.push(passage);
     else {
-      joined[joined.length - 1] = {
-        ...makePassage(
-          { url: passage.url, title: passage.page_title },
-          {
-            heading: passage.heading,
-            kind: "prose",
-            parts: [...before.parts, ...passage.parts],
-            since: before.after_heading,
-            language,
-          },
-        ),
-        reply: before.reply,
-      };
+      const parts = [...before.parts, ...passage.parts];
+      joined[joined.length - 1] = makePassage(passage.url, {
+        heading: passage.heading,
+        kind: "prose",
+        parts,
+        language,
+      });
     }
   }
   return joined;
 }
 
 function makePassage(
-  page: { url: string; title: string },
-  part: { heading: string | null; kind: Passage["kind"]; parts: string[]; since: number; language: string },
+  url: string,
+  {
+    heading,
+    kind,
+    parts,
+    language,
+  }: { heading: string | null; kind: Passage["kind"]; parts: string[]; language: string },
 ): Passage {
-  const text = part.kind === "prose" ? part.parts.join(" ") : part.parts.join("; ");
-  const partKeys = part.parts.map((entry) => contentKeys(entry, part.language));
-  const keys = new Set(partKeys.flat());
-  const headingKeys = contentKeys(part.heading ?? "", part.language);
-  const titleKeys = new Set(contentKeys(page.title, part.language));
+  const text = parts.join(kind === "prose" ? " " : "; ");
   return {
-    url: page.url,
-    page_title: page.title,
-    heading: part.heading,
-    kind: part.kind,
-    parts: part.parts,
-    reply: null,
-    text,
+    ...{ url, heading, kind, parts, text },
     words: countWords(text),
-    keys,
-    part_keys: partKeys,
-    own_heading_keys: headingKeys,
-    heading_keys: new Set([...headingKeys, ...titleKeys]),
-    own_keys: new Set([...keys, ...headingKeys]),
-    title_keys: titleKeys,
-    personal: personCounts(text, part.language).first_singular > 0,
-    after_heading: part.since,
-    order: 0,
+    keys: new Set(parts.flatMap((part) => contentKeys(part, language))),
+    personal: personCounts(text, language).first_singular > 0,
   };
-}
-
-/** A short first line that can only be an answer. */
-function replyOf(line: string): string | null {
-  return /[.!]$/.test(line) && countWords(line) <= REPLY_WORDS_MAX && !isDebris(line) ? line : null;
 }
 
 /** Questions without their answers: teasers and lists of topics. */
@@ -248,26 +194,4 @@ function isListItem(item: string, language: string): boolean {
 
 function bareItem(item: string): string {
   return item.replace(/^[-–•*]\s*/, "").trim();
-}
-
-/** A page's title without what the titles of the site share. */
-function ownTitle(title: string, siteNames: ReadonlySet<string>): string {
-  const parts = titleParts(title);
-  const own = parts.filter((part) => !siteNames.has(part.toLowerCase()));
-  return (own.length > 0 ? own : parts).join(" – ");
-}
-
-function repeatedTitleParts(pages: readonly StoredPage[]): Set<string> {
-  const counts = new Map<string, number>();
-  for (const page of pages) {
-    for (const part of new Set(titleParts(page.title).map((text) => text.toLowerCase()))) {
-      counts.set(part, (counts.get(part) ?? 0) + 1);
-    }
-  }
-  const least = Math.max(BOILERPLATE_PAGES_MIN, pages.length / 10);
-  return new Set([...counts].filter(([, count]) => count >= least).map(([part]) => part));
-}
-
-function titleParts(title: string): string[] {
-  return title.split(/\s+[|–—·•»]\s+|\s+-\s+/).flatMap((part) => (part.trim() === "" ? [] : [part.trim()]));
 }

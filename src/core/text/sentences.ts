@@ -1,4 +1,4 @@
-import { withoutGuillemets } from "./quotation.ts";
+const GUILLEMETS = /«([^«»]{1,600})»|»([^«»]{1,600})«|‹([^‹›]{1,600})›|›([^‹›]{1,600})‹/g;
 
 /** Text beyond this is not read: pages are capped before, this holds for anything else. */
 const TEXT_CHARS_MAX = 400_000;
@@ -87,4 +87,9 @@ function hasBalancedMarks(sentence: string): boolean {
     count("«") === count("»") &&
     count("[") === count("]")
   );
+}
+
+/** Text without the angle marks that quote; those left over are arrows of a menu. */
+function withoutGuillemets(text: string): string {
+  return text.replace(GUILLEMETS, " $1$2$3$4 ");
 }

@@ -6,14 +6,3 @@ export function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number 
   for (const key of small) if (large.has(key)) shared++;
   return shared / (a.size + b.size - shared);
 }
-
-/** How much of `needle` is found in `hay`, 0 to 1; 0 for an empty needle. */
-export function coverage(needle: Iterable<string>, hay: ReadonlySet<string>): number {
-  let total = 0;
-  let found = 0;
-  for (const key of new Set(needle)) {
-    total++;
-    if (hay.has(key)) found++;
-  }
-  return total === 0 ? 0 : found / total;
-}

@@ -54,7 +54,6 @@ export const KEYWORD_EVIDENCE_TYPES = [
   "llm_citation",
   "keyword",
 ] as const satisfies readonly EvidenceType[];
-export type KeywordEvidenceType = (typeof KEYWORD_EVIDENCE_TYPES)[number];
 
 export function isOfType<T extends EvidenceType>(record: Evidence, types: readonly T[]): record is EvidenceOf<T> {
   return types.some((type) => type === record.type);

@@ -4,8 +4,6 @@ import type { DossierSubject } from "../../content/dossier_frame.ts";
 import type { Brand } from "../../domain/brand.ts";
 import type { Brief } from "../../domain/brief.ts";
 import { summed } from "../../domain/content_record.ts";
-import type { Insight } from "../../domain/insight.ts";
-import type { Format } from "../../domain/opportunity.ts";
 import type { QueueItem } from "../../domain/queue_item.ts";
 import type { HtmlReader } from "../../page/html_reader.ts";
 import { getBrand } from "../../store/brands.ts";
@@ -15,11 +13,6 @@ import { getQueueItem } from "../../store/queue_items.ts";
 import { planContent } from "../content_plan.ts";
 import { loadDossier, subjectOf } from "../dossier_material.ts";
 import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
-import { planTask } from "../task_by_rules.ts";
-
-/** The record's formats are those of articles; a task is one text, told apart by `strategy.kind`. */
-const TASK_FORMAT: Format = "single_article";
-const BUILTIN = "builtin";
 
 /** Turns one queue item into a brief: what to write, for whom, on which page, resting on what, and what must be asked. */
 export function createBriefWriting({ reader }: { reader: HtmlReader }): Stage {
@@ -36,8 +29,6 @@ async function writeBrief(context: StageContext, reader: HtmlReader): Promise<vo
   const brand = getBrand(db, context.brand.id) ?? context.brand;
   const item = loadItem(context, brand);
   const subject = subjectOf(db, brand, item) ?? sourceGone(item, brand);
-  if ("insight" in subject && providers.textModel.ask === null)
-    return writeTask(context, { brand, item, insight: subject.insight });
   const { dossier, plan, record } = await planContent(context, `brief:${item.id}`, (options) =>
     loadDossier(context, { brand, subject, reader, ...options }),
   );
@@ -79,34 +70,6 @@ async function writeBrief(context: StageContext, reader: HtmlReader): Promise<vo
       writing_cost_usd: summed(record).cost_usd,
       simulated,
     };
-  });
-}
-
-/** Without a model a fix or an outreach task is planned by rules, which need no dossier. */
-async function writeTask(
-  context: StageContext,
-  { brand, item, insight }: { brand: Brand; item: QueueItem; insight: Insight },
-): Promise<void> {
-  const { run, clock, ids } = context;
-  context.report(`Planning "${insight.data.title ?? insight.text}"`);
-  const { brief, simulated } = await planTask(context, { brand, insight });
-  const now = isoTime(clock.now());
-  const row: Brief = {
-    id: ids.uuid(),
-    brand_id: brand.id,
-    run_id: run.id,
-    queue_item_id: item.id,
-    opportunity_id: null,
-    format: TASK_FORMAT,
-    ...brief,
-    strategy: { ...brief.strategy, simulated, written_by: BUILTIN },
-    status: "ready",
-    created_at: now,
-    updated_at: now,
-  };
-  context.save((tx) => {
-    insertBrief(tx, row);
-    return { brief_id: row.id, brief_status: row.status, sections_count: row.outline.length, simulated };
   });
 }
 

@@ -1,8 +1,11 @@
 import { isoTime } from "../../base/clock.ts";
 import { assembleText } from "../../content/assemble.ts";
 import { claimsOf } from "../../content/draft_claims.ts";
+import { extractivePlan } from "../../content/extractive_plan.ts";
+import { isTask } from "../../content/extractive_task.ts";
 import { planOfBrief } from "../../content/plan_of_brief.ts";
 import { reviewText } from "../../content/review.ts";
+import { resolvePlan } from "../../content/strategist.ts";
 import type { Brand } from "../../domain/brand.ts";
 import type { Brief } from "../../domain/brief.ts";
 import { ContentPlan } from "../../domain/content_plan.ts";
@@ -10,6 +13,7 @@ import { summed } from "../../domain/content_record.ts";
 import { Dossier } from "../../domain/dossier.ts";
 import type { DraftContent, Execution } from "../../domain/execution.ts";
 import type { HtmlReader } from "../../page/html_reader.ts";
+import { BUILTIN_NAME } from "../../providers/text_model/builtin.ts";
 import { getBrand } from "../../store/brands.ts";
 import { getBrief } from "../../store/briefs.ts";
 import { getDossier, upsertDossier } from "../../store/dossiers.ts";
@@ -17,7 +21,6 @@ import { insertExecution } from "../../store/executions.ts";
 import { type TextMaterial, writeContent } from "../content_text.ts";
 import { hashOf, loadDossier, subjectOfBrief } from "../dossier_material.ts";
 import { type Stage, type StageContext, type StageFigures, StageUnavailable } from "../stage.ts";
-import { draftTask } from "../task_by_rules.ts";
 
 /** Writes the text of a brief from its dossier, has it checked, and keeps both. */
 export function createDraftWriting({ reader }: { reader: HtmlReader }): Stage {
@@ -33,8 +36,6 @@ async function writeDraft(context: StageContext, reader: HtmlReader): Promise<vo
   const { db, providers } = context;
   const brand = getBrand(db, context.brand.id) ?? context.brand;
   const brief = loadBrief(context, brand);
-  if (isTaskByRules(brief) && providers.textModel.ask === null)
-    return saveDraft(context, { brand, brief, content: await draftTask(context, { brand, brief }) });
   const { dossier, plan, hash, isNew } = await materialOf(context, { brand, brief, reader });
   const written = await writeContent(context, { key: `draft:${brief.id}`, dossier, plan, hash });
   const { text, check } = written;
@@ -46,7 +47,7 @@ async function writeDraft(context: StageContext, reader: HtmlReader): Promise<vo
   const review = reviewText(
     {
       title: text.title,
-      meta_description: text.meta_description,
+      meta_description: isTask(dossier) ? null : text.meta_description,
       body: assembled.marked,
       format: dossier.format,
       claims: check.claims,
@@ -68,7 +69,7 @@ async function writeDraft(context: StageContext, reader: HtmlReader): Promise<vo
       word_count: review.words,
       claims,
       review,
-      page_meta: { title: text.title, description: text.meta_description },
+      ...(isTask(dossier) ? {} : { page_meta: { title: text.title, description: text.meta_description } }),
       asks: text.asks,
       conflicts: text.conflicts,
       editor_notes: text.asks.map(({ question, who }) => (who === "" ? question : `${question} (${who})`)),
@@ -80,11 +81,6 @@ async function writeDraft(context: StageContext, reader: HtmlReader): Promise<vo
     figures: { asks_count: text.asks.length, writing_cost_usd: record.cost_usd },
     ...(isNew ? { made: { hash, dossier, plan } } : {}),
   });
-}
-
-/** A task that rules planned: it has no dossier. */
-function isTaskByRules({ strategy }: Brief): boolean {
-  return (strategy.kind === "fix" || strategy.kind === "outreach") && strategy.record === undefined;
 }
 
 function saveDraft(
@@ -156,5 +152,8 @@ async function materialOf(
     reader,
     ...(typeof target === "string" ? { targetUrl: target } : {}),
   });
-  return { dossier: made, plan: planOfBrief(brief, made), hash: hashOf(made), isNew: true };
+  // A task that rules planned is planned as rules plan it now.
+  const isByRules = "insight" in subject && brief.strategy.written_by === BUILTIN_NAME;
+  const again = isByRules ? resolvePlan(extractivePlan(made), made).plan : planOfBrief(brief, made);
+  return { dossier: made, plan: again, hash: hashOf(made), isNew: true };
 }

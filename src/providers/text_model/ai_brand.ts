@@ -61,7 +61,7 @@ interface Reader {
 /** The statement with its page, or null when that page does not say so. */
 function sourced({ text, page, quote }: Statement, max: number, reader: Reader): Sourced | null {
   const source = reader.sources.find(({ mark }) => mark === page.trim().toUpperCase());
-  if (!source || source.url === null || !isProof(quote, source)) return null;
+  if (!source || !isProof(quote, source)) return null;
   const value = acceptLine(text, { ground: groundOf(source, reader), max });
   if (value === null || !shareWord(value, source.text, reader.language)) return null;
   return { value, source_url: source.url, method: METHOD };

@@ -1,7 +1,5 @@
 import type { Clock } from "../../base/clock.ts";
 import { describeBrand } from "./ai_brand.ts";
-import { writeBrief } from "./ai_brief.ts";
-import { writeDraft } from "./ai_draft.ts";
 import { nameFamilies, wordOpportunities } from "./ai_wording.ts";
 import type { ModelLine } from "./model_line.ts";
 import type { TextModel } from "./text_model.ts";
@@ -27,8 +25,6 @@ export function createAiTextModel(name: string, line: ModelLine, clock: Clock): 
     describeBrand: (material, { signal }) => describeBrand(writerOf("brand", signal), material),
     nameFamilies: (families, { signal }) => nameFamilies(writerOf("families", signal), families),
     wordOpportunities: (items, { signal }) => wordOpportunities(writerOf("opportunities", signal), items),
-    writeBrief: (material, { signal }) => writeBrief(writerOf("brief", signal), material),
-    writeDraft: (material, { signal }) => writeDraft(writerOf("draft", signal), material),
   };
 
   function writerOf(call: string, signal: AbortSignal): Writer {

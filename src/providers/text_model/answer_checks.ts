@@ -1,6 +1,5 @@
 import { parse } from "tldts";
 import { registrableDomain } from "../../base/domain_name.ts";
-import { coverage } from "../../core/text/similarity.ts";
 import { contentKeys } from "../../language/words.ts";
 
 const NUMBER = /\d+(?:[.,]\d+)*/g;
@@ -9,9 +8,6 @@ const RESERVED_ENDING = /\.(?:example|test|invalid|local|localhost|onion)$/i;
 const MARKDOWN_LINK = /!?\[([^\][]{0,300})\]\([^()\s]{0,2000}(?:\s+"[^"]{0,200}")?\)/g;
 const QUOTED = /["“„«]([^"“”„«»]{12,400})["”“»]/g;
 const QUOTED_WORDS_MIN = 4;
-/** Share of a sentence's meaningful words its sources must carry. */
-const GROUNDED_FROM = 0.5;
-const CLAIM_KEYS_MIN = 3;
 
 /** What a text of a model may rest on. */
 export interface Ground {
@@ -45,13 +41,6 @@ export function refusalOf(text: string, ground: Ground): string | null {
       return "a quotation is not verbatim in its sources";
   }
   return null;
-}
-
-/** Whether the sources are about what a sentence says; short sentences carry too few words to tell. */
-export function isGrounded(sentence: string, ground: Ground): boolean {
-  const keys = contentKeys(sentence, ground.language);
-  if (keys.length < CLAIM_KEYS_MIN) return true;
-  return coverage(keys, new Set(contentKeys(ground.text, ground.language))) >= GROUNDED_FROM;
 }
 
 /** A one-line text of a model where it can stand within `max` characters, else null. */

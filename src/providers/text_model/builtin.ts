@@ -1,15 +1,9 @@
-import { inSlices } from "../../base/slices.ts";
-import { briefSteps } from "../../core/brief_plan/plan_brief.ts";
-import { draftSteps } from "./builtin_draft.ts";
 import type { TextModel } from "./text_model.ts";
 
 /** Name shown in `written_by` and `model`. */
 export const BUILTIN_NAME = "builtin";
 
-/**
- * The text model that needs no vendor: deterministic and extractive. What it writes are sentences of the brand's own
- * pages and of the evidence, chosen, ordered and attributed; names and wordings made by rules pass as they stand.
- */
+/** No model: what rules read, named and worded passes as it stands, and texts come from the tables of `content`. */
 export function createBuiltinTextModel(): TextModel {
   return {
     name: BUILTIN_NAME,
@@ -28,14 +22,6 @@ export function createBuiltinTextModel(): TextModel {
     async wordOpportunities(items, { signal }) {
       signal.throwIfAborted();
       return items.map((item) => ({ ...item.draft }));
-    },
-    async writeBrief(material, { signal }) {
-      signal.throwIfAborted();
-      return { ...(await inSlices(briefSteps(material), signal)), written_by: BUILTIN_NAME };
-    },
-    async writeDraft(material, { signal }) {
-      signal.throwIfAborted();
-      return { ...(await inSlices(draftSteps(material), signal)), written_by: BUILTIN_NAME };
     },
   };
 }

@@ -1,13 +1,7 @@
-import type { BriefBrand } from "../../core/brief_plan/ground.ts";
 import type { BrandContext } from "../../domain/brand.ts";
-import type { Brief, OutlineSection } from "../../domain/brief.ts";
-import type { Evidence } from "../../domain/evidence/evidence.ts";
-import type { DraftClaim } from "../../domain/execution.ts";
-import type { Family } from "../../domain/keyword.ts";
 import type { CallTokens, ModelAnswer, ModelCall } from "../../domain/model_call.ts";
-import type { Opportunity } from "../../domain/opportunity.ts";
 
-/** A page of the brand's own site as writers see it: visible text only, as data. */
+/** A page of the brand's own site: visible text only, as data. */
 export interface PageText {
   url: string;
   title: string;
@@ -16,49 +10,7 @@ export interface PageText {
   text: string;
 }
 
-/** Everything a brief may rest on; nothing else may enter it. */
-export interface BriefMaterial {
-  brand: BriefBrand;
-  opportunity: Opportunity;
-  family: Family | null;
-  evidence: Evidence[];
-  pages: PageText[];
-  language: string;
-}
-
-export type BriefText = Pick<
-  Brief,
-  | "title"
-  | "target_keywords"
-  | "search_intent"
-  | "strategy"
-  | "outline"
-  | "brand_context"
-  | "internal_links"
-  | "sources"
-> & { written_by: string };
-
-export interface DraftMaterial {
-  brand: BriefBrand;
-  brief: Brief;
-  evidence: Evidence[];
-  pages: PageText[];
-  language: string;
-}
-
-export interface DraftText {
-  title: string;
-  /** Markdown. */
-  body: string;
-  claims: DraftClaim[];
-  /** What the operator must add or check; never part of the body. */
-  editor_notes?: string[];
-  /** Parts beside the body (`spokes`, `samples`, `template`, …). */
-  extra?: Record<string, unknown>;
-  written_by: string;
-}
-
-/** Facts read by rules from the pages, to be worded by the model (or left as read by the built-in one). */
+/** Facts read by rules from the pages, to be worded by the model. */
 export interface BrandMaterial {
   domain: string;
   name: string;
@@ -76,7 +28,7 @@ export interface OpportunityWording {
 
 /**
  * Port: who words things. Given material it gives text; scores, ids, domains and links are never taken from it
- * unchecked. The built-in one is deterministic and extractive.
+ * unchecked. Without a model everything stands as rules read and named it.
  */
 export interface TextModel {
   /** `builtin` or `vendor/model`. */
@@ -86,7 +38,7 @@ export interface TextModel {
   readonly contextTokens: number;
   /**
    * An object of the shape asked for, with what it took. Throws ModelCallError, whose `code` says whether to shorten
-   * the call, or the signal's reason. `deadlineMs`: epoch milliseconds. null: the built-in writer is asked nothing.
+   * the call, or the signal's reason. `deadlineMs`: epoch milliseconds. null: there is no model to ask.
    */
   ask:
     | null
@@ -102,8 +54,4 @@ export interface TextModel {
     items: readonly { draft: OpportunityWording; facts: Record<string, unknown> }[],
     options: { signal: AbortSignal },
   ): Promise<OpportunityWording[]>;
-  writeBrief(material: BriefMaterial, options: { signal: AbortSignal }): Promise<BriefText>;
-  writeDraft(material: DraftMaterial, options: { signal: AbortSignal }): Promise<DraftText>;
 }
-
-export type { OutlineSection };

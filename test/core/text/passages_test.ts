@@ -4,21 +4,11 @@ import { isUsable, leansOnContext, passagesOf } from "../../../src/core/text/pas
 
 const page = (text: string, headings: string[] = [], url = "https://a.example/x") => ({
   url,
-  title: "Wedding cakes | North Bakery",
   headings: headings.map((heading) => ({ level: 2, text: heading })),
   text,
 });
 
 describe("passagesOf()", () => {
-  test("keeps the short reply that opens an answer apart from its sentences", () => {
-    const text =
-      "Which grind for a press?\nCoarse, like sea salt. Steep the coffee for four minutes and then press it down slowly and evenly.\nWhat matters\nCoarse, like sea salt. Steep the coffee for four minutes and then press it down slowly and evenly.";
-    const headings = ["Which grind for a press?", "What matters"].map((entry) => ({ level: 2, text: entry }));
-    const [answer] = passagesOf([{ ...page(text), headings }], "en");
-    assert.equal(answer?.reply, "Coarse, like sea salt.");
-    assert.deepEqual(answer?.parts, ["Steep the coffee for four minutes and then press it down slowly and evenly."]);
-  });
-
   test("keeps neighbouring sentences together under their heading", () => {
     const [passage] = passagesOf(
       [

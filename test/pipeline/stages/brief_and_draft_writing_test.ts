@@ -23,7 +23,7 @@ import { insertOpportunities } from "../../../src/store/opportunities.ts";
 import { upsertPages } from "../../../src/store/pages.ts";
 import { insertQueueItem } from "../../../src/store/queue_items.ts";
 import { BAKERY_HOME, bakeryFacts } from "../../support/bakery_site.ts";
-import { CAKE_SERP, cakeBrief, cakeInput, cakeOpportunity } from "../../support/cake_brief.ts";
+import { bakeryContext, CAKE_SERP, cakeOpportunity, oldBrief, oldFix } from "../../support/cake_brief.ts";
 import { issueData } from "../../support/evidence_data.ts";
 import { createFakePageFetcher } from "../../support/fake_page_fetcher.ts";
 import { outreachInsight, technicalInsight } from "../../support/insights.ts";
@@ -42,7 +42,7 @@ function open(textModel: TextModel = createBuiltinTextModel(), extraPages: Recor
     providers: { textModel, pageFetcher: createFakePageFetcher() },
   });
   const { db, ctx } = harness;
-  updateBrand(db, ctx.brand.id, { brand_context: cakeInput().brand.context });
+  updateBrand(db, ctx.brand.id, { brand_context: bakeryContext() });
   upsertPages(
     db,
     bakeryFacts(extraPages).map((page) =>
@@ -552,8 +552,8 @@ describe("draft_writing with a model", () => {
 
   test("a brief made before there were dossiers gets one", async () => {
     open(scriptedModel(script({ writer: (call) => text(`${SUPPORTED}.`, [markOf(call, CAKES)]) })));
-    const old = cakeBrief(cakeInput());
-    insertBrief(harness.db, { ...old, queue_item_id: "gone" });
+    const old = oldBrief();
+    insertBrief(harness.db, old);
     const draft = await writeDraft(old.id);
     assert.match(draft.body, /eight weeks/);
     const row = getDossier(harness.db, old.id);
@@ -574,19 +574,49 @@ describe("draft_writing without a model", () => {
     assert.ok(!draft.review.findings.some(({ check, severity }) => check === "claims" && severity === "error"));
   });
 
-  test("a technical fix is a work order with texts from the pages, by rules", async () => {
+  test("a fix is what was found, where, what the rule advises and how to check it", async () => {
     open();
-    const draft = await writeDraft((await writeBrief("item-insight")).id);
-    assert.match(draft.body, /## Steps\n\n1\. See it for yourself/);
-    assert.match(draft.body, /- \[ \] /);
-    assert.equal(draft.review.passed, true, JSON.stringify(draft.review.findings));
+    const brief = await writeBrief("item-insight");
+    assert.ok(getDossier(harness.db, brief.id) !== undefined);
+    const draft = await writeDraft(brief.id);
+    assert.match(
+      draft.body,
+      /^# Pages without a title\n\n## What was found\n\n- Pages without a title: 7 of 40 pages\n/,
+    );
+    assert.match(draft.body, /## Where\n\n- https:\/\/bakery\.example\/a — no title\n/);
+    assert.match(draft.body, /1\. Write a title of its own for each page\.\n2\. Begin with what the page is about\.\n/);
+    assert.doesNotMatch(draft.body, /one page/);
+    assert.deepEqual([draft.review.passed, draft.review.publishable, draft.page_meta], [true, true, undefined]);
   });
 
-  test("outreach is a letter from the brand's own facts, by rules", async () => {
+  test("outreach tells who names whom, quotes the site, and asks what nobody knows", async () => {
     open();
     const draft = await writeDraft((await writeBrief("item-outreach")).id);
-    assert.match(draft.body, /> Subject: North Bakery/);
-    assert.match(draft.body, /Rated 4\.9 of 5 in 212 reviews/);
+    assert.match(draft.body, /## Who names whom\n\n- 12 of the 20 places/);
+    assert.match(draft.body, /\*\*\[Ask: Who at cakelist\.example decides on this page/);
+    assert.match(draft.body, /We bake wedding cakes to order, with a tasting for two included\./);
+    assert.match(draft.body, /\[Wedding cakes \| North Bakery\]\(https:\/\/bakery\.example\/services\/wedding-cakes\)/);
+    assert.deepEqual([draft.review.passed, draft.review.publishable], [true, false]);
+  });
+
+  test("a fix planned before there were dossiers is planned as it is now", async () => {
+    open();
+    const old = oldFix("item-insight");
+    insertBrief(harness.db, old);
+    const draft = await writeDraft(old.id);
+    assert.match(draft.body, /## Where/);
+    assert.doesNotMatch(draft.body, /one page/);
+    assert.ok(getDossier(harness.db, old.id) !== undefined);
+    assert.equal(getBrief(harness.db, harness.ctx.brand.id, old.id)?.title, old.title);
+  });
+
+  test("where its insight is gone, an old fix is told as it was planned", async () => {
+    open();
+    const old = oldFix("gone");
+    insertBrief(harness.db, old);
+    const draft = await writeDraft(old.id);
+    assert.match(draft.body, /## What is wrong\n\n- Pages without a title: 7 of 40 pages\n/);
+    assert.match(draft.body, /1\. See it for yourself on/);
   });
 
   test("says so when the evidence is simulated", async () => {

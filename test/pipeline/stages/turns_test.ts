@@ -18,7 +18,7 @@ import { insertOpportunities } from "../../../src/store/opportunities.ts";
 import { upsertPages } from "../../../src/store/pages.ts";
 import { insertQueueItem } from "../../../src/store/queue_items.ts";
 import { BAKERY_HOME, bakeryFacts } from "../../support/bakery_site.ts";
-import { cakeInput, cakeOpportunity } from "../../support/cake_brief.ts";
+import { bakeryContext, cakeOpportunity } from "../../support/cake_brief.ts";
 import { loopTurns } from "../../support/loop_turns.ts";
 import { fakeEngine, type StageHarness, stageHarness } from "../../support/stage_context.ts";
 
@@ -97,7 +97,7 @@ function open(t: TestContext, answerEngines: ReturnType<typeof fakeEngine>[] = [
 function withPages(harness: StageHarness): StageHarness {
   const { db, ctx } = harness;
   const of = { brandId: ctx.brand.id, runId: ctx.run.id, fetchedAt: NOW, kinds: new Map() };
-  updateBrand(db, ctx.brand.id, { brand_context: { ...cakeInput().brand.context!, trust_signals: [] } });
+  updateBrand(db, ctx.brand.id, { brand_context: { ...bakeryContext(), trust_signals: [] } });
   upsertPages(
     db,
     manyPages().map((page) => toPageRow(page, of)),

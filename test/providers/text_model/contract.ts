@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { TextModel } from "../../../src/providers/text_model/text_model.ts";
-import { brandMaterial, briefMaterial, draftMaterial } from "../../support/writer_material.ts";
+import { brandMaterial } from "../../support/writer_material.ts";
 
 export interface TextModelBench {
   model: TextModel;
@@ -54,41 +54,6 @@ export function testTextModelContract(name: string, open: () => Promise<TextMode
       assert.ok(worded[0]?.next_action.includes("/espresso-beans"));
     });
 
-    test("writeBrief() refers to evidence, pages and keywords of its material alone", async () => {
-      const material = briefMaterial();
-      const brief = await bench.model.writeBrief(material, live());
-      const ids = new Set(material.evidence.map((record) => record.id));
-      const urls = new Set(material.pages.map((page) => page.url));
-      const keywords = new Set(material.opportunity.keywords.map((keyword) => keyword.keyword));
-      assert.ok(brief.outline.length >= 2);
-      for (const section of brief.outline) {
-        assert.notEqual(section.heading.trim(), "");
-        for (const id of section.evidence_ids) assert.ok(ids.has(id));
-        for (const url of section.source_urls ?? []) assert.ok(urls.has(url));
-      }
-      for (const link of brief.internal_links) assert.ok(urls.has(link.url));
-      for (const source of brief.sources) if (source.evidence_id) assert.ok(ids.has(source.evidence_id));
-      for (const { keyword } of brief.target_keywords) assert.ok(keywords.has(keyword));
-      assert.equal(brief.search_intent.primary, "informational");
-      assert.notEqual(brief.written_by, "");
-    });
-
-    test("writeDraft() claims only what has a source in its material", async () => {
-      const material = draftMaterial();
-      const draft = await bench.model.writeDraft(material, live());
-      assert.match(draft.body, /^# \S/);
-      const ids = new Set(material.evidence.map((record) => record.id));
-      const urls = new Set(material.pages.map((page) => page.url));
-      assert.ok(draft.claims.length > 0);
-      for (const claim of draft.claims) {
-        assert.ok(claim.evidence_ids.length + claim.source_urls.length > 0);
-        for (const id of claim.evidence_ids) assert.ok(ids.has(id));
-        for (const url of claim.source_urls) assert.ok(urls.has(url));
-      }
-      for (const [, url] of draft.body.matchAll(/\]\((\S+?)\)/g)) assert.ok(urls.has(url!), url);
-      assert.notEqual(draft.written_by, "");
-    });
-
     test("every verb rejects with the reason when it was cancelled before", async () => {
       const reason = new Error("run cancelled");
       const options = { signal: AbortSignal.abort(reason) };
@@ -96,8 +61,6 @@ export function testTextModelContract(name: string, open: () => Promise<TextMode
       await assert.rejects(model.describeBrand(brandMaterial(), options), reason);
       await assert.rejects(model.nameFamilies(FAMILIES, options), reason);
       await assert.rejects(model.wordOpportunities([{ draft: DRAFT, facts: {} }], options), reason);
-      await assert.rejects(model.writeBrief(briefMaterial(), options), reason);
-      await assert.rejects(model.writeDraft(draftMaterial(), options), reason);
     });
   });
 }

@@ -25,7 +25,7 @@ for (const vendor of WRITER_VENDORS) {
 const TRUE_WORDS =
   "Espresso beans taste best between 7 and 21 days after roasting. Store the beans airtight, dark and cool. Grind espresso beans just before you brew, because ground coffee loses its aroma within minutes.";
 
-/** A sensible model: true sentences in every text, real marks, and one stray reference to be dropped. */
+/** A sensible model: true sentences in every text, and real marks. */
 function writeSensibly({ instructions }: Prompt): unknown {
   const start = instructions.indexOf("{", instructions.indexOf("of this shape"));
   return fill("", JSON.parse(instructions.slice(start)));
@@ -34,12 +34,10 @@ function writeSensibly({ instructions }: Prompt): unknown {
 function fill(name: string, schema: Record<string, unknown>): unknown {
   const properties = schema.properties as Record<string, Record<string, unknown>> | undefined;
   if (properties) return Object.fromEntries(Object.entries(properties).map(([key, inner]) => [key, fill(key, inner)]));
-  if (name === "sources" || name === "evidence") return ["P1", "P2", "E1", "E99"];
-  if (name === "paragraphs") return [1, 2, 3, 4].map(() => fill("", schema.items as Record<string, unknown>));
   if (schema.type === "array") return [fill("", schema.items as Record<string, unknown>)];
   if (schema.type === "number") return 0;
   if (name === "page") return "P2";
   if (name === "quote") return "Store the beans airtight, dark and cool";
-  if (name === "title" || name === "heading" || name === "name") return "Espresso beans and how to store them";
+  if (name === "name") return "Espresso beans and how to store them";
   return TRUE_WORDS;
 }

@@ -5,7 +5,7 @@ import { cleanData, fenceData } from "../../../src/providers/text_model/marked_d
 import type { TextModel } from "../../../src/providers/text_model/text_model.ts";
 import { fakeHttp } from "../../support/fake_http.ts";
 import { type Prompt, startWriter, WRITER_TEST_KEY } from "../../support/vendors/writers.ts";
-import { brandMaterial, briefMaterial, draftMaterial, EVIDENCE_ID, pagesOf } from "../../support/writer_material.ts";
+import { brandMaterial, pagesOf } from "../../support/writer_material.ts";
 
 const signal = new AbortController().signal;
 
@@ -94,20 +94,6 @@ describe("A page that speaks to the model, and a model that obeys", () => {
       model.wordOpportunities([{ draft, facts: { questions: ["How long do beans last?"] } }], { signal }),
     );
     assert.deepEqual(result, [draft]);
-  });
-
-  test("writeBrief() keeps the plan's words and known evidence alone", async () => {
-    const { result } = await withObedientModel((model) => model.writeBrief(briefMaterial(PLANTED), { signal }));
-    assertClean(result.title);
-    assertClean(result.outline.map(({ heading, guidance, evidence_ids }) => ({ heading, guidance, evidence_ids })));
-    for (const id of result.outline.flatMap((section) => section.evidence_ids)) assert.equal(id, EVIDENCE_ID);
-  });
-
-  test("writeDraft() has no forged sentence, and says so instead of handing over the rest", async () => {
-    await assert.rejects(
-      withObedientModel((model) => model.writeDraft(draftMaterial(PLANTED), { signal })),
-      /too little that the material supports/,
-    );
   });
 });
 

@@ -1,4 +1,4 @@
-import type { PlanPage } from "../../../src/core/brief_plan/ground_pages.ts";
+import type { ContentPage } from "../../../src/content/passage_index.ts";
 import type { PageFacts } from "../../../src/page/page_facts.ts";
 import { pageFacts } from "../bakery_site.ts";
 
@@ -45,14 +45,14 @@ export function factsOf(site: ForeignSite): PageFacts[] {
   return Object.keys(site.pages).map((path) => pageFacts(`https://${site.domain}${path}`, htmlOf(site, path) ?? ""));
 }
 
-/** The same pages as writers get them. */
-export function textsOf(site: ForeignSite): PlanPage[] {
-  return factsOf(site).map((page) => ({
-    url: page.url,
-    title: page.html?.titles[0] ?? "",
-    description: page.html?.descriptions[0] ?? "",
-    headings: page.html?.headings ?? [],
-    text: page.html?.main_text ?? "",
+/** The same pages as texts may rest on them. */
+export function contentPagesOf(site: ForeignSite): ContentPage[] {
+  return factsOf(site).map(({ url, html }) => ({
+    url,
+    title: html?.titles[0] ?? "",
+    description: html?.descriptions[0] ?? "",
+    kind: null,
+    blocks: html?.blocks ?? [],
   }));
 }
 
