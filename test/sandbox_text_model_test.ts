@@ -8,7 +8,16 @@ const POLL_MS = 100;
 const PATIENCE_MS = 60_000;
 const STATEMENT = { text: "", page: "", quote: "" };
 /** Whatever verb asks, each finds its field. */
-const ANSWER = { names: [], items: [], description: STATEMENT, industry: STATEMENT, audiences: [], services: [] };
+const ANSWER = {
+  names: [],
+  items: [],
+  pages: [],
+  inserted: [],
+  description: STATEMENT,
+  industry: STATEMENT,
+  audiences: [],
+  services: [],
+};
 
 test("a model that TEXT_MODEL names is asked about the simulated world, which stays simulated", async (t) => {
   const writer = await startWriter("openai_compatible", () => ANSWER);

@@ -50,11 +50,11 @@ const BUDGETS: Record<string, SourceMeasure> = {
   domain: { lines: 1700, regexes: 4, numbers: 20 },
   http: { lines: 7100, regexes: 39, numbers: 351 },
   language: { lines: 1050, regexes: 24, numbers: 64 },
-  page: { lines: 5150, regexes: 143, numbers: 287 },
-  pipeline: { lines: 4400, regexes: 2, numbers: 82 },
+  page: { lines: 5735, regexes: 146, numbers: 328 },
+  pipeline: { lines: 4520, regexes: 2, numbers: 84 },
   providers: { lines: 14_000, regexes: 143, numbers: 763 },
   service: { lines: 3900, regexes: 7, numbers: 124 },
-  store: { lines: 3600, regexes: 1, numbers: 16 },
+  store: { lines: 3645, regexes: 1, numbers: 16 },
 };
 
 /** Data of anything: the record as stored, an uploaded audit. */

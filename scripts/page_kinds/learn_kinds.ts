@@ -52,7 +52,7 @@ export function learnKinds(
   const among = schools.flatMap((school) => {
     const model = aloneWithout.get(school.name)!;
     const read = neighbourReader(
-      new Map(school.sketched.map(({ page, features }) => [page, kindOf(page, features, model).kind])),
+      new Map(school.sketched.map(({ page, features }) => [page, kindOf(page, features, model).verdict.kind])),
     );
     return lessonsOf(school, ({ page, features }) => read(page, features));
   });

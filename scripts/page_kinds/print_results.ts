@@ -21,6 +21,53 @@ export function printResults(all: readonly Told[], { misses }: { misses: boolean
     if (!isRight(page)) console.log(`${page.site} ${page.url_path}: ${page.kind}, told ${page.told} (${page.reason})`);
 }
 
+/** The same pages by facts alone and with a model's verdicts, a figure a line. */
+export function printBeside(byRules: readonly Told[], byBoth: readonly Told[], { misses }: { misses: boolean }): void {
+  const sides = [byRules, byBoth].map((all) => all.filter((page) => !hidesOnly(page)));
+  const row = (name: string, figures: readonly string[]) =>
+    console.log(`  ${name.padEnd(36)}${figures.map((figure) => figure.padStart(28)).join("")}`);
+  const line = (name: string, figure: (told: readonly Told[]) => string) => row(name, sides.map(figure));
+  console.log("");
+  row("", ["facts alone", "with the model"]);
+  line("right", (told) => part(told, isRight));
+  line("right or arguable by its label", (told) => part(told, (page) => isRight(page) || page.told === page.doubt));
+  line("false exclusions", (told) =>
+    part(
+      told.filter(({ kind }) => !isExcluded(kind)),
+      (page) => isExcluded(page.told),
+    ),
+  );
+  line("slips", (told) =>
+    part(
+      told.filter(({ kind }) => isExcluded(kind)),
+      (page) => !isExcluded(page.told),
+    ),
+  );
+  for (const kind of PAGE_KINDS) {
+    if (!sides.flat().some((page) => page.kind === kind || page.told === kind)) continue;
+    const isOf = (page: Told) => page.kind === kind;
+    line(`${kind}: found`, (told) => part(told.filter(isOf), isRight));
+    line(`${kind}: right, or arguable`, (told) => {
+      const said = told.filter((page) => page.told === kind);
+      return `${part(said, isRight)}, ${share(said.filter((page) => isOf(page) || page.doubt === kind).length, said.length)}`;
+    });
+  }
+  const isReported = ({ told, injected }: Told) => told === "hacked" || injected !== undefined;
+  row(
+    "hidden links alone: reported",
+    [byRules, byBoth].map((all) => part(all.filter(hidesOnly), isReported)),
+  );
+  if (misses)
+    for (const page of sides[1]!)
+      if (!isRight(page))
+        console.log(`${page.site} ${page.url_path}: ${page.kind}, told ${page.told} (${page.reason})`);
+}
+
+function part(pages: readonly Told[], isHit: (page: Told) => boolean): string {
+  const hits = pages.filter(isHit).length;
+  return `${hits}/${pages.length} ${share(hits, pages.length)}`;
+}
+
 function printGroup(name: string, told: readonly Told[]): void {
   console.log("");
   printLine(name, told);

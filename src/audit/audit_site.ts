@@ -34,8 +34,12 @@ export interface AuditResult {
 }
 
 /** Audits a site from its facts; steps yield so that a caller can let other work in between. */
-export function* auditSite(facts: SiteFacts, rules: readonly Rule[] = RULES): Generator<void, AuditResult> {
-  const site = yield* buildSiteView(facts);
+export function* auditSite(
+  facts: SiteFacts,
+  rules: readonly Rule[] = RULES,
+  { kinds }: { kinds?: AuditResult["kinds"] } = {},
+): Generator<void, AuditResult> {
+  const site = yield* buildSiteView(facts, kinds);
   const { findings, failures } = yield* runRules(site, rules);
   const input = scoreInput(site, findings);
   const readiness = aiReadiness(site);

@@ -54,8 +54,8 @@ export interface SiteView {
 /** Text of a page that only says where it sends its visitors. */
 const REFRESH_WORDS_MAX = 60;
 
-/** Steps yield so that a caller can let other work in between. */
-export function* buildSiteView(facts: SiteFacts): Generator<void, SiteView> {
+/** Steps yield so that a caller can let other work in between. Without `kinds` facts alone judge what pages are. */
+export function* buildSiteView(facts: SiteFacts, given?: SiteView["kinds"]): Generator<void, SiteView> {
   const byKey = new Map<string, PageFacts>();
   for (const page of facts.pages) keepBest(byKey, addressKey(page.url), page);
   const homeKey = addressKey(facts.home_url);
@@ -75,7 +75,7 @@ export function* buildSiteView(facts: SiteFacts): Generator<void, SiteView> {
   const viewByKey = new Map(pages.map((page) => [addressKey(page.url), page]));
   const inlinks = yield* countInlinks(pages);
   const home = pages.find((page) => page.is_home) ?? null;
-  const kinds = yield* pageKindSteps(facts.pages, { homeUrl: facts.home_url, isWhole: !facts.truncated });
+  const kinds = given ?? (yield* pageKindSteps(facts.pages, { homeUrl: facts.home_url, isWhole: !facts.truncated }));
   yield;
   return {
     facts,

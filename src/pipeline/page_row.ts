@@ -36,6 +36,7 @@ export function toPageRow(page: PageFacts, of: PageOrigin): PageRow {
     reader_version: page.carried_over && html?.blocks === undefined ? 1 : READER_VERSION,
     kind: verdict?.kind ?? null,
     kind_reason: verdict?.reason ?? null,
+    kind_by: verdict?.by ?? null,
     language: html === null ? null : (html.detected_language ?? html.lang),
     indexable: html !== null && response.status === 200 && !isNoindex(html) && !isCanonicalised(page, html),
     etag: response.headers.etag ?? null,

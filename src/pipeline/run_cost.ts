@@ -1,12 +1,20 @@
 import { getRun } from "../store/runs.ts";
 import type { StageContext } from "./stage.ts";
 
-/** Figures of a run's `meta` that count against RUN_COST_MAX_USD: searches, questions to answer engines, writing. */
-const COST_FIGURES = ["searches_estimated_cost_usd", "estimated_cost_usd", "writing_cost_usd"] as const;
+/** Figures of a run's `meta` that count against RUN_COST_MAX_USD: searches, questions to engines, writing, kinds of pages. */
+const COST_FIGURES = [
+  "searches_estimated_cost_usd",
+  "estimated_cost_usd",
+  "writing_cost_usd",
+  "page_kinds_cost_usd",
+] as const;
 type CostFigure = (typeof COST_FIGURES)[number];
 
-/** The run's ceiling without what its other kinds of calls are counted at; null without a ceiling. */
-export function costLeftUsd(ctx: Pick<StageContext, "db" | "run" | "limits">, own: CostFigure): number | null {
+/** The run's ceiling without what its calls, those of its `own` kind apart, are counted at; null without a ceiling. */
+export function costLeftUsd(
+  ctx: Pick<StageContext, "db" | "run" | "limits">,
+  own: CostFigure | null = null,
+): number | null {
   const ceiling = ctx.limits.runCostMaxUsd;
   if (ceiling === null) return null;
   const meta = getRun(ctx.db, ctx.run.id)?.meta ?? ctx.run.meta;

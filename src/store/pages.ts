@@ -18,6 +18,7 @@ const SUMMARY_COLUMNS = {
   main_text: pages.main_text,
   kind: pages.kind,
   kind_reason: pages.kind_reason,
+  kind_by: pages.kind_by,
   language: pages.language,
   indexable: pages.indexable,
   etag: pages.etag,

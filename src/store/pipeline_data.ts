@@ -15,6 +15,7 @@ import {
   queueItems,
   snapshots,
 } from "./schema.ts";
+import { modelVerdicts } from "./verdict_schema.ts";
 
 const TABLES = {
   families,
@@ -35,7 +36,7 @@ export function deletePipelineData(db: Db, brandId: string): Record<string, numb
   for (const [name, table] of Object.entries(TABLES)) {
     deleted[name] = db.delete(table).where(eq(table.brand_id, brandId)).run().changes;
   }
-  db.delete(dossiers).where(eq(dossiers.brand_id, brandId)).run();
+  for (const table of [dossiers, modelVerdicts]) db.delete(table).where(eq(table.brand_id, brandId)).run();
   const ownRuns = db.select({ id: runs.id }).from(runs).where(eq(runs.brand_id, brandId));
   db.delete(runStages).where(inArray(runStages.run_id, ownRuns)).run();
   db.delete(providerCalls).where(inArray(providerCalls.run_id, ownRuns)).run();

@@ -16,6 +16,7 @@ import {
   queueItems,
   snapshots,
 } from "./schema.ts";
+import { modelVerdicts } from "./verdict_schema.ts";
 
 /** Everything the pipeline keeps of a brand; runs last, since what else there is names them. */
 export const BRAND_TABLES = {
@@ -26,6 +27,7 @@ export const BRAND_TABLES = {
   queueItems,
   briefs,
   dossiers,
+  modelVerdicts,
   executions,
   outcomes,
   snapshots,

@@ -15,6 +15,7 @@ import { dossiers } from "./dossier_schema.ts";
 import type { Page } from "./retention.ts";
 import { orphanedBrands } from "./retention_schema.ts";
 import { providerCalls, runs } from "./run_schema.ts";
+import { modelVerdicts } from "./verdict_schema.ts";
 
 export interface AgedTable {
   table: SQLiteTable;
@@ -63,7 +64,11 @@ export const AGED_TABLES = {
         sql`${providerCalls.run_id} NOT IN (SELECT ${runs.id} FROM ${runs} WHERE ${runs.status} IN ('queued', 'running'))`,
     },
   ],
-  dossiers: [{ table: dossiers, at: sql`${dossiers.created_at}`, unit: "iso" }],
+  // What models were given and what they said of it.
+  dossiers: [
+    { table: dossiers, at: sql`${dossiers.created_at}`, unit: "iso" },
+    { table: modelVerdicts, at: sql`${modelVerdicts.used_at}`, unit: "iso" },
+  ],
 } as const satisfies Record<string, readonly AgedTable[]>;
 
 export interface AgedRow {

@@ -68,6 +68,8 @@ export const pages = sqliteTable(
     /** What the page is, and the fact that decided it; null where nobody judged it. */
     kind: text().$type<PageKind>(),
     kind_reason: text(),
+    /** null where nobody judged it, or before it was kept: then by rules. */
+    kind_by: text().$type<"rules" | "model">(),
     language: text(),
     indexable: integer({ mode: "boolean" }).notNull(),
     etag: text(),

@@ -32,6 +32,7 @@ function page(url: string, main_text: string, indexable: boolean): PageRow {
     reader_version: 2,
     kind: "offer",
     kind_reason: null,
+    kind_by: null,
     language: "en",
     indexable,
     etag: null,

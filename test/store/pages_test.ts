@@ -18,6 +18,7 @@ function pageRow(at: number, change: Partial<PageRow> = {}): PageRow {
     reader_version: 2,
     kind: null,
     kind_reason: null,
+    kind_by: null,
     language: "en",
     indexable: at % 2 === 0,
     etag: null,

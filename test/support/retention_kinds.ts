@@ -11,6 +11,7 @@ import {
 import { orphanedBrands } from "../../src/store/retention_schema.ts";
 import * as runSchema from "../../src/store/run_schema.ts";
 import * as schema from "../../src/store/schema.ts";
+import { modelVerdicts } from "../../src/store/verdict_schema.ts";
 import { addEvidence, addQuietYears, putOpportunity } from "./retention_evidence.ts";
 import { type Fate, isoAgo, NOW_MS, type RetentionWorld } from "./retention_world.ts";
 
@@ -85,6 +86,15 @@ function addRunsAndPages(world: RetentionWorld): void {
     );
   call(named, 2, "goes");
   call(named, 0.5, "stays");
+
+  const verdict = (daysAgo: number, fate: Fate) =>
+    world.put(
+      modelVerdicts,
+      { brand_id: world.brandId, hash: `${daysAgo}`, verdict: {}, used_at: isoAgo(daysAgo) },
+      { name: `a model's verdict, used ${daysAgo} days ago`, fate },
+    );
+  verdict(190, "goes");
+  verdict(170, "stays");
 }
 
 function addSnapshots(world: RetentionWorld): void {

@@ -6,6 +6,7 @@ import type { Run, RunKind } from "../../src/domain/run.ts";
 import type { StageContext, StageFigures } from "../../src/pipeline/stage.ts";
 import type { AnswerEngine } from "../../src/providers/answer_engine/answer_engine.ts";
 import type { Providers } from "../../src/providers/providers.ts";
+import { createBuiltinTextModel } from "../../src/providers/text_model/builtin.ts";
 import { insertBrand } from "../../src/store/brands.ts";
 import { type Db, transact } from "../../src/store/db.ts";
 import { insertRun } from "../../src/store/runs.ts";
@@ -57,6 +58,7 @@ export function stageHarness(options: {
       answerEngines: [],
       serp: null,
       keywordData: null,
+      textModel: createBuiltinTextModel(),
       ...options.providers,
     } as Providers,
     limits: {

@@ -7,6 +7,13 @@ export const RunAccepted = z.object({ run_id: Uuid, status: z.literal("queued") 
 
 const StageName = z.enum(STAGE_NAMES);
 
+const PageKinds = z
+  .looseObject({ pages: z.number(), by_model: z.number(), asked: z.number(), reused: z.number(), left_out: z.number() })
+  .openapi({
+    description:
+      "Pages read, judged by the writing model, asked about now, judged by what it said before, without room; with `calls` (tokens, dollars, seconds) and `failures`",
+  });
+
 export const RunRecord = z
   .object({
     id: Uuid,
@@ -25,6 +32,8 @@ export const RunRecord = z
       insights_count: z.number().int().optional(),
       evidence_count: z.number().int().optional(),
       health_score: z.number().nullable().optional(),
+      page_kinds: PageKinds.optional(),
+      page_kinds_cost_usd: z.number().optional().openapi({ description: "Of the whole run, by list price" }),
     }),
   })
   .openapi("Run");

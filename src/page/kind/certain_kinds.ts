@@ -16,8 +16,10 @@ const REDIRECT_WORDS_MAX = 30;
 const NOTHING_WORDS_MAX = 60;
 const DATA = /^\s*[{[]\s*["{[]/;
 
+type Certain = Pick<KindVerdict, "kind" | "reason">;
+
 /** What needs no weighing, whatever a page is for. */
-export function certainlyUnfinished(page: SitePage): KindVerdict | null {
+export function certainlyUnfinished(page: SitePage): Certain | null {
   const { html } = page;
   const defaced = defacement(page);
   if (defaced !== null) return { kind: "hacked", reason: `The page says "${defaced}"` };
@@ -39,7 +41,7 @@ export function certainlyUnfinished(page: SitePage): KindVerdict | null {
 }
 
 /** What systems mark so that nothing else can be meant. */
-export function certainUse(page: SitePage): KindVerdict | null {
+export function certainUse(page: SitePage): Certain | null {
   if (DATA.test(page.html.main_text)) return { kind: "other", reason: "Data for programs" };
   if (page.segments.at(-1) === "feed") return { kind: "other", reason: "A feed" };
   if (page.classes.has("attachment") || page.classes.has("single-attachment"))

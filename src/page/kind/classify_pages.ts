@@ -1,11 +1,11 @@
 import type { PageFacts } from "../page_facts.ts";
 import { certainlyUnfinished, certainUse } from "./certain_kinds.ts";
 import { describeFacts } from "./describe_facts.ts";
-import { type KindModel, MODELS, type Task, weigh } from "./kind_model.ts";
+import { type KindModel, MODELS, type Task, type Weighed, weigh } from "./kind_model.ts";
 import { neighbourReader } from "./neighbour_features.ts";
 import { type PageFeatures, pageFeatures } from "./page_features.ts";
 import type { KindVerdict, PageKind } from "./page_kind.ts";
-import { type SiteOptions, type SitePage, siteContextSteps } from "./site_context.ts";
+import { type SiteContext, type SiteOptions, type SitePage, siteContextSteps } from "./site_context.ts";
 import { type SiteTopics, siteTopicSteps } from "./site_topics.ts";
 
 /** A page with its facts, before anything was decided. */
@@ -14,37 +14,61 @@ export interface SketchedPage {
   features: PageFeatures;
 }
 
-/**
- * What each readable page of a site is, judged among all pages that were read, by address; pages that could not be
- * read are left out. A page a step: first each by itself, then again with what its neighbours are.
- */
+/** A page as facts alone judge it. */
+export interface JudgedPage {
+  page: SitePage;
+  verdict: KindVerdict;
+  /** How likely each kind is; those left out are not. */
+  odds: ReadonlyMap<PageKind, number>;
+  /** It took no weighing, but whether it was planted. */
+  certain: boolean;
+}
+
+export interface JudgedSite {
+  site: SiteContext;
+  pages: readonly JudgedPage[];
+}
+
+/** What each readable page of a site is, by address; pages that could not be read are left out. */
 export function* pageKindSteps(
   facts: readonly PageFacts[],
   options: SiteOptions,
-  models = MODELS,
 ): Generator<void, ReadonlyMap<string, KindVerdict>> {
-  const { topics, sketched } = yield* sketchSteps(facts, options);
+  return verdictsOf(yield* judgedSiteSteps(facts, options));
+}
+
+export function verdictsOf({ pages }: JudgedSite): Map<string, KindVerdict> {
+  return new Map(pages.map(({ page, verdict }) => [page.url, verdict]));
+}
+
+/** Each page judged among all pages that were read. A page a step: first by itself, then with what its neighbours are. */
+export function* judgedSiteSteps(
+  facts: readonly PageFacts[],
+  options: SiteOptions,
+  models = MODELS,
+): Generator<void, JudgedSite> {
+  const { site, topics, sketched } = yield* sketchSteps(facts, options);
   const alone = new Map<SitePage, PageKind>();
   for (const { page, features } of sketched) {
-    alone.set(page, kindOf(page, features, models.alone).kind);
+    alone.set(page, kindOf(page, features, models.alone).verdict.kind);
     yield;
   }
   const among = neighbourReader(alone);
-  const verdicts = new Map<string, KindVerdict>();
+  const pages: JudgedPage[] = [];
   for (const { page, features } of sketched) {
-    const verdict = kindOf(page, among(page, features), models.among);
+    const judged = kindOf(page, among(page, features), models.among);
     const injected = topics.injected(page);
-    verdicts.set(page.url, injected === null ? verdict : { ...verdict, injected });
+    pages.push(injected === null ? judged : { ...judged, verdict: { ...judged.verdict, injected } });
     yield;
   }
-  return verdicts;
+  return { site, pages };
 }
 
 /** The facts that verdicts are weighed from: the same for judging a site and for learning from one. */
 export function* sketchSteps(
   facts: readonly PageFacts[],
   options: SiteOptions,
-): Generator<void, { topics: SiteTopics; sketched: SketchedPage[] }> {
+): Generator<void, { site: SiteContext; topics: SiteTopics; sketched: SketchedPage[] }> {
   const site = yield* siteContextSteps(facts, options);
   const topics = yield* siteTopicSteps(site);
   const sketched: SketchedPage[] = [];
@@ -52,23 +76,44 @@ export function* sketchSteps(
     sketched.push({ page, features: pageFeatures(page, site, topics) });
     yield;
   }
-  return { topics, sketched };
+  return { site, topics, sketched };
 }
 
 /** Planted, then unfinished, then what it is for: the first that holds. */
-export function kindOf(page: SitePage, features: PageFeatures, model: KindModel): KindVerdict {
-  const weighed = <T extends Task>(task: T) => {
-    const { answer, facts } = weigh(task, features, model);
-    return { kind: answer, reason: describeFacts(facts, { page, features }) };
-  };
+export function kindOf(page: SitePage, features: PageFeatures, model: KindModel): JudgedPage {
+  const [planted, finished, used] = (["planted", "unfinished", "use"] as const).map((task) =>
+    weigh(task, features, model),
+  ) as [Weighed<"planted">, Weighed<"unfinished">, Weighed<"use">];
   const unfinished = certainlyUnfinished(page);
-  if (unfinished?.kind === "hacked") return unfinished;
-  const planted = weighed("planted");
-  if (planted.kind === "hacked") return { ...planted, kind: "hacked" };
-  if (unfinished !== null) return unfinished;
   const use = certainUse(page);
-  if (use !== null && !page.isHome) return use;
-  const finished = weighed("unfinished");
-  if (finished.kind !== "finished") return { ...finished, kind: finished.kind };
-  return use ?? weighed("use");
+  const certain = unfinished ?? (page.isHome ? null : use);
+  const odds = oddsOf({ planted, finished, used }, { certain, use });
+  const weighed = (kind: PageKind, { facts }: Weighed<Task>): JudgedPage => {
+    const reason = describeFacts(facts, { page, features });
+    return { page, verdict: { kind, reason, by: "rules" }, odds, certain: false };
+  };
+  if (unfinished?.kind !== "hacked" && planted.answer === "hacked") return weighed("hacked", planted);
+  if (certain !== null) return { page, verdict: { ...certain, by: "rules" }, odds, certain: true };
+  if (finished.answer !== "finished") return weighed(finished.answer, finished);
+  if (use !== null) return { page, verdict: { ...use, by: "rules" }, odds, certain: false };
+  return weighed(used.answer, used);
+}
+
+/** Of the questions one after the other: what is not planted and finished is for something. */
+function oddsOf(
+  of: { planted: Weighed<"planted">; finished: Weighed<"unfinished">; used: Weighed<"use"> },
+  { certain, use }: { certain: { kind: PageKind } | null; use: { kind: PageKind } | null },
+): Map<PageKind, number> {
+  if (certain?.kind === "hacked") return new Map([["hacked", 1]]);
+  const planted = of.planted.odds.get("hacked")!;
+  const odds = new Map<PageKind, number>([["hacked", planted]]);
+  if (certain !== null) return odds.set(certain.kind, 1 - planted);
+  let left = 0;
+  for (const [answer, share] of of.finished.odds) {
+    if (answer === "finished") left = (1 - planted) * share;
+    else odds.set(answer, (1 - planted) * share);
+  }
+  if (use !== null) return odds.set(use.kind, left);
+  for (const [answer, share] of of.used.odds) odds.set(answer, left * share);
+  return odds;
 }

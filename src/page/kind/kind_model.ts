@@ -19,12 +19,16 @@ const SHOWN_MIN = 0.3;
 /** A page by itself, and with what its neighbours are. */
 export const MODELS: Readonly<Record<"alone", KindModel> & Record<"among", KindModel>> = data.models;
 
-/** The answer that the facts speak for, and the facts that spoke loudest for it and against the next best. */
-export function weigh<T extends Task>(
-  task: T,
-  features: PageFeatures,
-  model: KindModel,
-): { answer: Answer<T>; facts: string[] } {
+export interface Weighed<T extends Task> {
+  answer: Answer<T>;
+  /** Those that spoke loudest for it and against the next best. */
+  facts: string[];
+  /** How likely each answer is. */
+  odds: ReadonlyMap<Answer<T>, number>;
+}
+
+/** The answer that the facts speak for. */
+export function weigh<T extends Task>(task: T, features: PageFeatures, model: KindModel): Weighed<T> {
   const answers: readonly Answer<T>[] = TASKS[task];
   const scores = scoresOf(features[task], model[task], answers.length);
   const order = scores.map((score, at) => ({ score, at })).sort((a, b) => b.score - a.score);
@@ -35,7 +39,13 @@ export function weigh<T extends Task>(
     return more >= SHOWN_MIN ? [{ fact, more }] : [];
   });
   const facts = spoke.sort((a, b) => b.more - a.more || (a.fact < b.fact ? -1 : 1)).slice(0, FACTS_SHOWN_MAX);
-  return { answer: answers[best]!, facts: facts.map(({ fact }) => fact) };
+  const powers = scores.map((score) => Math.exp(score - scores[best]!));
+  const sum = powers.reduce((total, power) => total + power, 0);
+  return {
+    answer: answers[best]!,
+    facts: facts.map(({ fact }) => fact),
+    odds: new Map(answers.map((answer, at) => [answer, powers[at]! / sum])),
+  };
 }
 
 function scoresOf(features: Features, weights: TaskWeights, answers: number): number[] {

@@ -18,10 +18,11 @@ export const PAGE_KINDS = [
 ] as const;
 export type PageKind = (typeof PAGE_KINDS)[number];
 
-/** A page's kind and the facts that decided it, for people. */
+/** A page's kind and what decided it, for people. */
 export interface KindVerdict {
   kind: PageKind;
   reason: string;
+  by: "rules" | "model";
   /** Spam that was hidden on it, whatever the page itself is. */
   injected?: string;
 }

@@ -10,7 +10,7 @@ import type { PageFacts } from "../../page/page_facts.ts";
 import type { PageText } from "../../providers/text_model/text_model.ts";
 import { updateBrand } from "../../store/brands.ts";
 import { upsertPages } from "../../store/pages.ts";
-import { countingPages, judgeKeyPages } from "../page_kinds.ts";
+import { countingPages, judgeKeyPages, kindsMs } from "../page_kinds.ts";
 import { toPageRow } from "../page_row.ts";
 import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
 
@@ -31,9 +31,9 @@ export function createBrandEnrichment(deps: BrandEnrichmentDeps): Stage {
 async function enrich(context: StageContext, deps: BrandEnrichmentDeps): Promise<void> {
   const { brand, providers } = context;
   context.report(`Reading the key pages of ${brand.domain}`);
-  const pages = await deps.readKeyPages(context);
+  const pages = await deps.readKeyPages({ ...context, deadlineMs: context.deadlineMs - kindsMs(context) });
   if (!pages.some(isReadable)) throw new StageUnavailable(unreadable(pages, brand.domain));
-  const kinds = await judgeKeyPages(context, pages);
+  const { kinds, keep } = await judgeKeyPages(context, pages);
   const counting = countingPages(pages, kinds);
   const enrichedAt = isoTime(context.clock.now());
   const steps = brandSteps(counting, {
@@ -55,6 +55,7 @@ async function enrich(context: StageContext, deps: BrandEnrichmentDeps): Promise
     );
     updateBrand(tx, brand.id, { brand_context: described, updated_at: isoTime(context.clock.now()) });
     return {
+      ...keep(tx),
       pages_read: described.pages_read,
       services_count: described.services.length,
       trust_signals_count: described.trust_signals.length,

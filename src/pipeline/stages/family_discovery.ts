@@ -32,7 +32,7 @@ import {
   keywordFailures,
   noCall,
 } from "../keyword_calls.ts";
-import { judgeKeyPages } from "../page_kinds.ts";
+import { type JudgedKinds, judgeKeyPages } from "../page_kinds.ts";
 import { toPageRow } from "../page_row.ts";
 import { failedProviders, failureMessage } from "../provider_failure.ts";
 import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
@@ -102,8 +102,8 @@ interface Input {
   market: Market;
   language: string;
   pages: PageSummary[];
-  /** Pages read just now, to be stored. */
-  fresh: PageRow[];
+  /** Pages read just now, to be stored with what was said of them. */
+  fresh: { rows: PageRow[]; keep: JudgedKinds["keep"] };
   evidence: Evidence[];
   /** Families of the last discovery, to be continued. */
   earlier: Family[];
@@ -112,8 +112,8 @@ interface Input {
 async function load(ctx: StageContext, deps: FamilyDiscoveryDeps): Promise<Input> {
   const brand = getBrand(ctx.db, ctx.brand.id) ?? ctx.brand;
   const stored = listPages(ctx.db, brand.id).filter(isReadable);
-  const fresh = stored.length > 0 ? [] : await readPages(ctx, deps);
-  const read = stored.length > 0 ? stored : fresh.filter(isReadable);
+  const fresh = stored.length > 0 ? { rows: [], keep: () => ({}) } : await readPages(ctx, deps);
+  const read = stored.length > 0 ? stored : fresh.rows.filter(isReadable);
   const pages = read.filter((page) => !isExcludedKind(page.kind));
   const evidence = listLatestEvidence(ctx.db, brand.id, { types: ["serp", "llm_answer"], onUnknown: logUnknown(ctx) });
   const market = marketOf(brand);
@@ -122,12 +122,12 @@ async function load(ctx: StageContext, deps: FamilyDiscoveryDeps): Promise<Input
   return { brand, market: { ...market, language }, language, pages, fresh, evidence, earlier };
 }
 
-async function readPages(ctx: StageContext, deps: FamilyDiscoveryDeps): Promise<PageRow[]> {
+async function readPages(ctx: StageContext, deps: FamilyDiscoveryDeps): Promise<Input["fresh"]> {
   ctx.report("Reading the site's key pages");
   const facts = await deps.readKeyPages(ctx);
-  const kinds = await judgeKeyPages(ctx, facts);
+  const { kinds, keep } = await judgeKeyPages(ctx, facts);
   const of = { brandId: ctx.brand.id, runId: ctx.run.id, fetchedAt: isoTime(ctx.clock.now()), kinds };
-  return facts.map((page) => toPageRow(page, of));
+  return { rows: facts.map((page) => toPageRow(page, of)), keep };
 }
 
 function isReadable(page: PageSummary): boolean {
@@ -273,10 +273,11 @@ function save(ctx: StageContext, got: { input: Input; families: Family[]; calls:
   const failures = got.calls.flatMap((called) => called.failures);
   const evidence = keywordData === null ? [] : keywordEvidence(ctx, { ...got, keywordData });
   ctx.save((tx) => {
-    upsertPages(tx, input.fresh);
+    upsertPages(tx, input.fresh.rows);
     replaceFamilies(tx, input.brand.id, families);
     insertEvidence(tx, evidence);
     return {
+      ...input.fresh.keep(tx),
       families_count: families.length,
       keywords_count: families.reduce((sum, family) => sum + family.keywords.length, 0),
       keywords_with_volume: families.flatMap((family) => family.keywords).filter((of) => of.google_vol !== undefined)

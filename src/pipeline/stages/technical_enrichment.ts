@@ -17,6 +17,7 @@ import type { Db } from "../../store/db.ts";
 import { insertEvidence } from "../../store/evidence.ts";
 import { listInsights, replaceInsights } from "../../store/insights.ts";
 import { deletePagesNotIn, getPage, type PageRow, upsertPages } from "../../store/pages.ts";
+import { type JudgedKinds, judgeKinds, kindsMs } from "../page_kinds.ts";
 import { toPageRow, toPreviousPage } from "../page_row.ts";
 import { type Stage, type StageContext, type StageFigures, StageUnavailable } from "../stage.ts";
 
@@ -60,17 +61,18 @@ async function auditByCrawl(context: StageContext, deps: TechnicalEnrichmentDeps
       pagesMax: limits.crawlPagesMax,
       userAgent: limits.crawlUserAgent,
       signal,
-      deadlineMs: Math.max(clock.now() + CRAWL_MS_MIN, context.deadlineMs - RULES_AND_SAVE_MS),
+      deadlineMs: Math.max(clock.now() + CRAWL_MS_MIN, context.deadlineMs - RULES_AND_SAVE_MS - kindsMs(context)),
       previous: (url) => toPreviousPage(getPage(db, brand.id, url)),
       onProgress: (done, queued, url) => context.report(`${done} pages read, ${queued} addresses to go: ${url}`),
       turn: context.turn,
     },
   );
   context.report(`Judging ${facts.pages.length} answers`);
-  const result = await inSlices(auditSite(facts), signal);
+  const judged = await judgeKinds(context, facts.pages, { isWhole: !facts.truncated });
+  const result = await inSlices(auditSite(facts, undefined, judged), signal);
   for (const failure of result.failures) context.log.error({ ...failure }, "audit rule failed");
   const rows = await inSlices(pageRows(context, { facts, kinds: result.kinds }), signal);
-  saveAudit(context, { facts, result, rows });
+  saveAudit(context, { facts, result, rows, judged });
   if (result.pages === 0) throw new StageUnavailable(unreadable(facts, brand.domain));
 }
 
@@ -123,7 +125,10 @@ function* pageRows(
   return rows;
 }
 
-function saveAudit(context: StageContext, audit: { facts: SiteFacts; result: AuditResult; rows: PageRow[] }): void {
+function saveAudit(
+  context: StageContext,
+  audit: { facts: SiteFacts; result: AuditResult; rows: PageRow[]; judged: JudgedKinds },
+): void {
   const { brand, run, providers, clock } = context;
   const { facts, result } = audit;
   const source: IssueSource = {
@@ -159,7 +164,8 @@ function saveAudit(context: StageContext, audit: { facts: SiteFacts; result: Aud
     // What was read before outlives a site that could not be read.
     if (result.pages > 0) upsertPages(tx, audit.rows);
     if (result.pages > 0 && !facts.truncated) deletePagesNotIn(tx, brand.id, run.id);
-    const figures = saveRecords(tx, { context, technical, records, keepOthers: result.pages === 0 });
+    const kept = audit.judged.keep(tx);
+    const figures = { ...saveRecords(tx, { context, technical, records, keepOthers: result.pages === 0 }), ...kept };
     return run.input.audit_data === undefined ? figures : { ...figures, unmapped: [UPLOAD_BESIDE_CRAWL] };
   });
 }

@@ -1,5 +1,9 @@
 import { finishSteps } from "../../../src/base/finish_steps.ts";
-import { pageKindSteps } from "../../../src/page/kind/classify_pages.ts";
+import {
+  type JudgedSite,
+  judgedSiteSteps,
+  verdictsOf as verdictsOfSite,
+} from "../../../src/page/kind/classify_pages.ts";
 import type { KindVerdict, PageKind } from "../../../src/page/kind/page_kind.ts";
 import type { PageFacts } from "../../../src/page/page_facts.ts";
 import { readPage } from "../../../src/page/read_page.ts";
@@ -26,7 +30,7 @@ export interface InventedSite {
   pages: Record<string, InventedPage>;
 }
 
-const ORIGIN = "https://site.example";
+export const ORIGIN = "https://site.example";
 
 /** A bakery's pages, in English: enough of them to tell what hangs where. */
 export const BAKERY: InventedSite = {
@@ -102,8 +106,12 @@ export function kindsOf(site: InventedSite): Record<string, PageKind> {
 
 /** Verdict by path. */
 export function verdictsOf(site: InventedSite): Record<string, KindVerdict> {
-  const verdicts = finishSteps(pageKindSteps(factsOf(site), { homeUrl: `${ORIGIN}/`, isWhole: true }));
+  const verdicts = verdictsOfSite(judgedOf(site));
   return Object.fromEntries([...verdicts].map(([url, verdict]) => [url.slice(ORIGIN.length), verdict]));
+}
+
+export function judgedOf(site: InventedSite): JudgedSite {
+  return finishSteps(judgedSiteSteps(factsOf(site), { homeUrl: `${ORIGIN}/`, isWhole: true }));
 }
 
 export function factsOf(site: InventedSite): PageFacts[] {

@@ -165,6 +165,7 @@ describe("competitor discovery", () => {
         reader_version: 2,
         kind: null,
         kind_reason: null,
+        kind_by: null,
         language: "en",
         indexable: true,
         etag: null,

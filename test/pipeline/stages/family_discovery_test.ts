@@ -30,6 +30,7 @@ function pageRow(h: StageHarness, path: string, title: string, headings: string[
     reader_version: 2,
     kind: null,
     kind_reason: null,
+    kind_by: null,
     language: "en",
     indexable: true,
     etag: null,

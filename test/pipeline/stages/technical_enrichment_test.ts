@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { CASES } from "../../../scripts/audit_accuracy/check_case.ts";
 import { createCachingReader } from "../../../scripts/audit_accuracy/crawl_world.ts";
-import { ABOUT, edit, full, link, type Plant, TOUR } from "../../../scripts/audit_accuracy/planting.ts";
+import { ABOUT, CHAIN, edit, full, link, type Plant, TOUR } from "../../../scripts/audit_accuracy/planting.ts";
 import { DOMAIN, soundSite } from "../../../scripts/audit_accuracy/sound_site.ts";
 import { type Answer, missing, redirect, worldFetcher } from "../../../scripts/audit_accuracy/world.ts";
 import type { FetchFailure } from "../../../src/crawl/page_fetcher.ts";
@@ -12,7 +12,8 @@ import { createTechnicalEnrichment } from "../../../src/pipeline/stages/technica
 import { getBrand } from "../../../src/store/brands.ts";
 import { listEvidence, listStoredEvidence } from "../../../src/store/evidence.ts";
 import { listInsights } from "../../../src/store/insights.ts";
-import { listPages } from "../../../src/store/pages.ts";
+import { getPage, listPages } from "../../../src/store/pages.ts";
+import { materialOf, scriptedModel } from "../../support/scripted_model.ts";
 import { type StageHarness, stageHarness } from "../../support/stage_context.ts";
 
 const stage = createTechnicalEnrichment({ reader: createCachingReader() });
@@ -86,6 +87,33 @@ describe("technical_enrichment by a crawl", () => {
     const pages = listPages(made.db, made.ctx.brand.id).filter((page) => page.status === 200);
     assert.equal(pages.length, 13);
     assert.ok(pages.every((page) => page.title !== "" && page.main_text.length > 200 && page.indexable));
+    made.close();
+  });
+
+  test("what a model says of a page's kind is stored with who said it, and the findings follow", async () => {
+    const model = scriptedModel({
+      page_kinds: (call) => {
+        const mark = /^## (\w+)\naddress: \/blog\/chain-care\/$/m.exec(materialOf(call, "PAGES"))![1]!;
+        return { pages: [{ mark, kind: "hacked", reason: "essays for hire" }], inserted: [] };
+      },
+    });
+    const made = harness({ trigger: true });
+    made.ctx.providers.textModel = model;
+    await enrich(made, []);
+    const page = getPage(made.db, made.ctx.brand.id, full(CHAIN))!;
+    assert.deepEqual([page.kind, page.kind_by], ["hacked", "model"]);
+    assert.equal(getPage(made.db, made.ctx.brand.id, full(ABOUT))!.kind_by, "rules");
+    const spam = listInsights(made.db, made.ctx.brand.id).find((row) => row.stable_key === "technical:injected_spam")!;
+    assert.deepEqual(spam.data.examples, [full(CHAIN)]);
+    assert.match(
+      JSON.stringify(listStoredEvidence(made.db, made.ctx.brand.id)),
+      /essays for hire \(as a model reads it\)/,
+    );
+    assert.equal(made.figures()!.page_kinds_cost_usd, 0.01);
+    made.ctx.run.id = "01900000-0000-7000-8000-000000000003";
+    await enrich(made, []);
+    assert.equal(model.calls.length, 1);
+    assert.equal(getPage(made.db, made.ctx.brand.id, full(CHAIN))!.kind, "hacked");
     made.close();
   });
 
