@@ -11,8 +11,6 @@ import { readMarkdown } from "./markdown.ts";
 const QUOTED_WORDS_MIN = 6;
 /** What advice may get wrong: it states little, but nothing in it may come from nowhere. */
 const ADVICE_CHECKS: ReadonlySet<string> = new Set(["figures", "shares", "links", "markup"]);
-/** What a statement of the plan may get wrong in the eyes of code: the text made of it is judged again. */
-const SOFT_CHECKS: ReadonlySet<string> = new Set(["figure_noun"]);
 /** Blocks and asks are named by number, and parts of a page are counted. */
 const BLOCK_NAMES = /\b[bsA]\d+\b/g;
 const SMALL_NUMBER = /(?<![\d.,])(?:[12]?\d|30)(?![\d.,%]|\s?%)/g;
@@ -36,9 +34,7 @@ export function checkPlan(
   ): boolean => {
     // A label is no quotation, what stands beside it is checked all the same.
     const plain = isLabel(said) ? withoutQuotations(said) : said;
-    const found = objectionsTo(plain, { cites, ground }).find(({ check }) =>
-      only === undefined ? !SOFT_CHECKS.has(check) : only.has(check),
-    );
+    const found = objectionsTo(plain, { cites, ground }).find(({ check }) => only === undefined || only.has(check));
     if (found === undefined) return true;
     refusals.push({ where, text, ...found });
     return false;
@@ -65,8 +61,8 @@ export function checkPlan(
       audience: kept("audience", plan.audience),
       angle: kept("angle", plan.angle),
       sections: plan.sections.map(checkSection),
-      asks: plan.asks.filter(({ id, question }) => advises(id, question)),
-      conflicts: plan.conflicts.filter(({ text }) => stands("conflicts", text, all, { only: CONFLICT_CHECKS })),
+      asks: plan.asks.filter(({ id, question }) => stands(id, question, all, { only: OPEN_CHECKS })),
+      conflicts: plan.conflicts.filter(({ text }) => stands("conflicts", text, all, { only: OPEN_CHECKS })),
       not_to_say: plan.not_to_say.filter((text) => stands("not_to_say", text, all, { only: LINKS_ONLY })),
     },
     refusals,
@@ -74,8 +70,8 @@ export function checkPlan(
 }
 
 /** What must not be said may name a figure that stands nowhere. */
-/** A conflict tells two figures of which one may stand nowhere. */
-const CONFLICT_CHECKS: ReadonlySet<string> = new Set(["shares", "links", "markup"]);
+/** A question or conflict may name a figure that stands nowhere. */
+const OPEN_CHECKS: ReadonlySet<string> = new Set(["shares", "links", "markup"]);
 const LINKS_ONLY: ReadonlySet<string> = new Set(["links", "markup"]);
 
 /** Rows, columns and headings of the plan stand in quotation marks, too. */

@@ -23,7 +23,7 @@ export const Judgement = z.object({
 export type Judgement = z.infer<typeof Judgement>;
 
 /** A longer source is shown by its passages nearest to the statements, with what stands around them. */
-const SOURCE_CHARS_MAX = 20_000;
+const SOURCE_CHARS_MAX = 40_000;
 const NEAR_PASSAGES_MAX = 4;
 const FIGURE_PASSAGES_MAX = 3;
 const AROUND = 3;
@@ -32,7 +32,9 @@ const FIGURE = /\d[\d.,]*\d|\d/g;
 const SOURCES_A_CLAIM_MAX = 5;
 const CITED_SOURCES_MAX = 16;
 const CONTEXT_CHARS_MAX = 300;
-const BATCH_TOKENS_MAX = 24_000;
+const BATCH_TOKENS_MAX = 30_000;
+/** Of the model's context, for statements and their sources. */
+const CONTEXT_SHARE = 0.6;
 const BATCH_CLAIMS_MAX = 40;
 const CHARS_PER_TOKEN = 3.5;
 const ANSWER_TOKENS_A_CLAIM = 60;
@@ -80,8 +82,9 @@ tells the writer which words are not borne out and what the passage says instead
 /** Calls that judge what code left open, each within a budget of tokens. */
 export function judgeCalls(
   open: readonly CheckedClaim[],
-  { ground, body, tokensMax = BATCH_TOKENS_MAX }: { ground: Ground; body?: string; tokensMax?: number },
+  { ground, body, contextTokens }: { ground: Ground; body?: string; contextTokens?: number },
 ): ModelCall<Judgement>[] {
+  const tokensMax = Math.min(BATCH_TOKENS_MAX, (contextTokens ?? Number.POSITIVE_INFINITY) * CONTEXT_SHARE);
   const batches: Batch[] = [];
   const whole = body === undefined ? [] : [textSource(body, ground)];
   for (const claim of open) {

@@ -7,7 +7,7 @@ import { STRATEGIST_TASK, STRATEGIST_VERSION } from "./prompts/strategist.ts";
 
 export const PLAN_OUTPUT_TOKENS_MAX = 8000;
 const SECTIONS_MAX = 24;
-const TEXT_CHARS_MAX = 600;
+const TEXT_CHARS_MAX = 1500;
 
 /** What the strategist is asked: the dossier as it is, with what an earlier answer made necessary to say. */
 export function strategistCall(dossier: Dossier, note = ""): ModelCall<ContentPlan> {

@@ -19,7 +19,7 @@ export function writerCall(
 ): { call: ModelCall<WrittenText>; leftOut: string[] } {
   const fixed = [
     taskBlock(dossier),
-    { label: "BRIEF", text: JSON.stringify(plan, null, 1) },
+    { label: "BRIEF", text: JSON.stringify(briefOf(plan), null, 1) },
     ...targetBlock(dossier),
     ...demandBlocks(dossier),
     ...siteBlocks({ ...dossier, left_out: [], links: [] }),
@@ -71,6 +71,11 @@ export function resolveText(
   });
   const asks = new Map([...plan.asks, ...text.asks].map((ask) => [ask.id, ask]));
   return { text: { ...text, blocks, asks: [...asks.values()] }, refusals };
+}
+
+/** An edit that a plan for another address became is decided: what is said of that address would mislead. */
+function briefOf({ decision, ...plan }: ContentPlan): Partial<ContentPlan> {
+  return decision.action === "write" ? { decision, ...plan } : plan;
 }
 
 /** Cited ones in the plan's order, then the company's own pages, then the rest; what was measured comes last. */

@@ -1,6 +1,7 @@
 import { inSlices } from "../base/slices.ts";
 import { answeredAsks } from "../content/answered_asks.ts";
 import { askInstead } from "../content/ask_instead.ts";
+import { assembleText } from "../content/assemble.ts";
 import type { CheckedClaim } from "../content/claims/check_blocks.ts";
 import { dossierGroundSteps } from "../content/claims/ground.ts";
 import { declinedText } from "../content/declined_text.ts";
@@ -129,14 +130,15 @@ async function repaired(context: StageContext, material: TextMaterial, first: Wr
 /** What the code could not settle is asked of the judge; without an answer it stays, and the record says so. */
 async function judged(
   context: StageContext,
-  { key }: TextMaterial,
+  { key, dossier }: TextMaterial,
   given: WrittenContent & { round: number; only?: ReadonlySet<number> },
 ): Promise<WrittenContent> {
   const { record, text, only, check } = given;
+  const { contextTokens } = context.providers.textModel;
   let { claims } = check;
-  const body = text.blocks.map(({ heading, markdown }) => `${heading}\n${markdown}`).join("\n");
+  const body = assembleText(text, dossier).marked;
   const open = claims.filter(({ verdict, block }) => verdict === "open" && (only === undefined || only.has(block)));
-  for (const [place, call] of judgeCalls(open, { ground: check.ground, body }).entries()) {
+  for (const [place, call] of judgeCalls(open, { ground: check.ground, body, contextTokens }).entries()) {
     const asked = await askModel(context, record, {
       key: `${key}:judge:${given.round}:${place}`,
       call,

@@ -35,8 +35,8 @@ describe("judgeCalls()", () => {
   });
 
   test("a long source is shown by its nearest passages and the lines around them", () => {
-    const filler = Array.from({ length: 400 }, (_, at) => `Nothing of interest stands in line ${at} of this page`);
-    const lines = [...filler.slice(0, 200), "Chalk Bag Deluxe", "Colour: blue", "$41.50", ...filler.slice(200)];
+    const filler = Array.from({ length: 1200 }, (_, at) => `Nothing of interest stands in line ${at} of this page`);
+    const lines = [...filler.slice(0, 600), "Chalk Bag Deluxe", "Colour: blue", "$41.50", ...filler.slice(600)];
     const source = {
       mark: "P1",
       kind: "page" as const,
@@ -59,7 +59,7 @@ describe("judgeCalls()", () => {
   });
 
   test("a small budget makes several calls, none without a statement", () => {
-    const calls = judgeCalls(openClaims(), { ground: GROUND, tokensMax: 100 });
+    const calls = judgeCalls(openClaims(), { ground: GROUND, contextTokens: 160 });
     assert.deepEqual(
       calls.map(({ data }) => data.filter(({ label }) => label.startsWith("Statement")).length),
       [1, 1, 1],

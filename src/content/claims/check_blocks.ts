@@ -21,7 +21,7 @@ export interface CheckedClaim extends Omit<ClaimVerdict, "check"> {
 }
 
 const SHOWN_CHARS = 160;
-const LABEL_ENDS = /[:：]\W*$/u;
+const LABEL_ENDS = /[:：?？]\W*$/u;
 const EMPTY_CELLS = /^[^|]*(?:\|[^\p{L}\p{N}|]*)+$/u;
 const NO_CLAIM: ClaimVerdict = { verdict: "no_claim", check: null, reason: null, nearest: null };
 /** Of blocks that leave the page as it is nothing is new. */
@@ -97,7 +97,7 @@ function blockClaims(block: WrittenBlock, place: number, ground: Ground): Checke
   ];
 }
 
-/** `Price: [Ask A1]`, or a row that only asks. */
+/** `Price: [Ask A1]`, `Is it sold? [Ask A1]`, or a row that only asks. */
 function isLabelOfAsk({ text, asks, kind }: Statement): boolean {
   if (asks.length === 0) return false;
   return kind === "row" ? EMPTY_CELLS.test(text) : LABEL_ENDS.test(text);

@@ -16,7 +16,6 @@ export interface Claim {
 export type ClaimCheck =
   | "marks"
   | "figures"
-  | "figure_noun"
   | "shares"
   | "quotes"
   | "names"

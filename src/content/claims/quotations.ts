@@ -7,6 +7,7 @@ const QUOTED =
 const OMITTED = /…|\.\.\.|\[[^\]]*\]/u;
 /** One word in marks is a word talked about. */
 const QUOTED_WORDS_MIN = 2;
+const NAME_WORDS_MAX = 4;
 
 /** What stands between marks of quotation, also where a sentence ends before its quotation does. */
 export function quotationsIn(text: string): { text: string; start: number; end: number }[] {
@@ -30,6 +31,7 @@ export function checkQuotations(text: string, claim: ClaimUnderCheck): Objection
   for (const quote of quoted) {
     const parts = partsOf(quote, claim.ground);
     if (parts.length === 0 || claim.cited.some((source) => holds(source, parts))) continue;
+    if (isNameOnSite(quote, claim)) continue;
     const hint = elsewhere(claim, (source) => holds(source, parts));
     return {
       check: "quotes",
@@ -37,6 +39,15 @@ export function checkQuotations(text: string, claim: ClaimUnderCheck): Objection
     };
   }
   return null;
+}
+
+/** A few words in marks are what something is called: any page of the company may call it so. */
+function isNameOnSite(quote: string, { kind, ground }: ClaimUnderCheck): boolean {
+  const spoken = spokenWords(quote, ground.language);
+  if (kind === "quote" || spoken.trim().split(" ").length > NAME_WORDS_MAX) return false;
+  return [...ground.sources.values()].some(
+    (source) => (source.own || source.audited) && source.spoken.includes(spoken),
+  );
 }
 
 /** Sources among the cited ones that hold the statement's quotations. */
