@@ -44,7 +44,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
   audit: { lines: 8650, regexes: 146, numbers: 415 },
   base: { lines: 450, regexes: 9, numbers: 25 },
   cli: { lines: 800, regexes: 8, numbers: 49 },
-  content: { lines: 5790, regexes: 88, numbers: 188 },
+  content: { lines: 5790, regexes: 88, numbers: 191 },
   core: { lines: 16_850, regexes: 493, numbers: 710 },
   crawl: { lines: 2500, regexes: 43, numbers: 143 },
   domain: { lines: 1700, regexes: 4, numbers: 20 },
