@@ -68,7 +68,8 @@ describe("full runs of a brand, one after another", () => {
     const more = compareRuns(still, await runs.analyze());
     assert.ok(listPages(runs.app.db, runs.brandId).some(({ url }) => url.endsWith(added.path)));
     assert.deepEqual([more.outdated, more.familiesKept], [[], 1]);
-    assert.ok(more.added.every(({ kind }) => kind === "insight"));
+    const isAbout = ({ kind, item }: QueueItem) => kind === "insight" || String(item.target).endsWith(added.path);
+    assert.ok(more.added.every(isAbout));
     assert.ok(more.rankCorrelation > RANK_CORRELATION_MIN, String(more.rankCorrelation));
 
     const edited = still.queue.find(({ item }) => String(item.target).startsWith("https://"))!;

@@ -10,7 +10,7 @@ const SRC = join(ROOT, "src");
 /** What every room above may use. */
 const GROUND = ["base", "domain", "language"];
 /** Rooms of facts and rules, without storage and vendors. */
-const RULES = [...GROUND, "page", "crawl", "audit", "core", "content"];
+const RULES = [...GROUND, "page", "crawl", "audit", "keywords", "core", "content"];
 /** Which rooms of src a room may import from; its own is always allowed. The architecture, as a table. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   base: [],
@@ -20,7 +20,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   crawl: [...GROUND, "page"],
   audit: [...GROUND, "page", "crawl"],
   content: [...GROUND, "page"],
-  core: [...GROUND, "page"],
+  keywords: GROUND,
+  core: [...GROUND, "page", "keywords"],
   store: RULES,
   providers: RULES,
   service: [...RULES, "store", "providers"],
@@ -31,9 +32,9 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 };
 
 /** Rooms that decide: no clock, randomness, environment, I/O or await. */
-const DECIDING = ["domain", "language", "audit", "content", "core"];
+const DECIDING = ["domain", "language", "audit", "keywords", "content", "core"];
 /** How many of its files other rooms may import; `core` is older than the rule. */
-const DOORS_MAX: Record<string, number> = { audit: 3 };
+const DOORS_MAX: Record<string, number> = { audit: 3, keywords: 3 };
 
 /**
  * What a room may weigh: lines, regular expressions (those built from strings count), numbers other than 0, 1 and 2.
@@ -45,16 +46,17 @@ const BUDGETS: Record<string, SourceMeasure> = {
   base: { lines: 450, regexes: 9, numbers: 25 },
   cli: { lines: 800, regexes: 8, numbers: 49 },
   content: { lines: 5790, regexes: 88, numbers: 191 },
-  core: { lines: 16_850, regexes: 493, numbers: 710 },
+  core: { lines: 16_050, regexes: 477, numbers: 663 },
   crawl: { lines: 2500, regexes: 43, numbers: 143 },
   domain: { lines: 1700, regexes: 4, numbers: 20 },
   http: { lines: 7100, regexes: 39, numbers: 351 },
+  keywords: { lines: 630, regexes: 11, numbers: 31 },
   language: { lines: 1050, regexes: 24, numbers: 64 },
   page: { lines: 5735, regexes: 146, numbers: 328 },
-  pipeline: { lines: 4525, regexes: 2, numbers: 84 },
+  pipeline: { lines: 4610, regexes: 3, numbers: 85 },
   providers: { lines: 14_000, regexes: 143, numbers: 763 },
   service: { lines: 3900, regexes: 7, numbers: 124 },
-  store: { lines: 3645, regexes: 1, numbers: 16 },
+  store: { lines: 3660, regexes: 1, numbers: 16 },
 };
 
 /** Data of anything: the record as stored, an uploaded audit. */

@@ -47,7 +47,7 @@ export function toPageRow(page: PageFacts, of: PageOrigin): PageRow {
 }
 
 /** The facts of a stored page, packed or plain; null when there are none. */
-export function pageFactsOf(row: PageRow | undefined): PageFacts | null {
+export function pageFactsOf(row: Pick<PageRow, "facts" | "blocks" | "reader_version"> | undefined): PageFacts | null {
   const facts = row?.facts as PackedFacts | PageFacts | null | undefined;
   if (row === undefined || !facts) return null;
   if (!("packed" in facts)) return facts;

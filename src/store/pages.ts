@@ -95,3 +95,15 @@ export function listContentPages(db: Db, brandId: string): ContentPageRow[] {
     return isOwn && says && !isExcludedKind(page.kind) && !page.url.includes("?") ? [page] : [];
   });
 }
+
+export type KeywordPageRow = Pick<
+  PageRow,
+  "url" | "status" | "title" | "main_text" | "headings" | "kind" | "blocks" | "facts" | "reader_version"
+>;
+
+/** Pages with all that keywords are read from, by address. */
+export function listKeywordPages(db: Db, brandId: string): KeywordPageRow[] {
+  const { url, status, title, main_text, headings, kind, blocks, facts, reader_version } = pages;
+  const columns = { url, status, title, main_text, headings, kind, blocks, facts, reader_version };
+  return db.select(columns).from(pages).where(eq(pages.brand_id, brandId)).orderBy(pages.url).all();
+}

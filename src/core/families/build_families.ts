@@ -64,10 +64,7 @@ export function buildFamilies(all: readonly Candidate[], options: BuildOptions):
 /** The same, letting other work in between its steps. */
 export function* familySteps(all: readonly Candidate[], options: BuildOptions): Generator<void, FamilyDraft[]> {
   const { language } = options.intents;
-  const members = membersOf(
-    all.filter(({ fragment }) => fragment !== true),
-    language,
-  );
+  const members = membersOf(all, language);
   yield;
   const common = commonStems(members);
   const kept = members.filter((member) => !isTooBroad(member, common));

@@ -26,8 +26,6 @@ export interface Candidate {
   offer?: boolean;
   /** Page of the brand's site named so. */
   home?: string;
-  /** The site says it only inside a longer phrase: `education classes` of `childbirth education classes`. */
-  fragment?: boolean;
   metrics?: KeywordMetrics;
   /** Another word order or inflection that was measured while this spelling is not yet. */
   variant?: KeywordMetrics;
@@ -90,7 +88,6 @@ function merge(left: Candidate, right: Candidate): Candidate {
     score: winner.score + other.score / 2,
     offer: left.offer === true || right.offer === true,
     ...(home === undefined ? {} : { home }),
-    ...(left.fragment === true || right.fragment === true ? { fragment: true } : {}),
     pages: [...new Set([...left.pages, ...right.pages])].slice(0, PAGES_MAX),
     ...(variant === undefined ? {} : { variant }),
   };

@@ -1,9 +1,9 @@
 import type { Evidence, LlmAnswerEvidence, SerpEvidence } from "../../domain/evidence/evidence.ts";
+import { titleSegments } from "../../keywords/page_labels.ts";
 import { contentStems, keywordWords, normalizeKeyword } from "../../language/keyword_text.ts";
 import { shownTitle } from "../search_evidence.ts";
 import type { Candidate, KeywordSource } from "./candidates.ts";
 import { phraseWords } from "./phrase_words.ts";
-import { titleSegments } from "./site_lines.ts";
 import { topicStems } from "./text_features.ts";
 import { isFramed } from "./title_frames.ts";
 

@@ -1,17 +1,14 @@
 import type { BrandContext } from "../../domain/brand.ts";
+import type { KeywordPage } from "../../keywords/keyword_page.ts";
+import { siteKeywordSteps } from "../../keywords/site_keywords.ts";
 import { contentStems, keywordKey, keywordWords, normalizeKeyword } from "../../language/keyword_text.ts";
 import { isBoilerplate } from "./boilerplate.ts";
-import type { BrandWords } from "./brand_words.ts";
+import { type BrandWords, isBranded } from "./brand_words.ts";
 import type { Candidate } from "./candidates.ts";
 import { hasNamingEdges, isQuestion } from "./phrase_words.ts";
-import type { SitePage } from "./site_lines.ts";
-import { phraseSteps } from "./site_phrases.ts";
-import { definedTopic } from "./title_frames.ts";
 
 const SERVICE_SCORE = 8;
 const TOPIC_SCORE = 2;
-/** More people search for the topic than for its definition: the bare wording stands for both. */
-const DEFINED_SHARE = 1.1;
 const SERVICES_MAX = 40;
 /** With so many phrases of its own pages at hand the context's terms add only pieces of them. */
 const PHRASES_ENOUGH = 10;
@@ -24,36 +21,38 @@ const LOCAL_SCORE = 1.5;
 const LOCATIONS_MAX = 12;
 
 export interface SiteSource {
-  pages: readonly SitePage[];
+  pages: readonly KeywordPage[];
+  /** Address of the home page. */
+  home: string;
+  /** Place of a word among the commonest of the language. */
+  rank(word: string): number;
   context: BrandContext | null;
   language: string;
   brand: BrandWords;
 }
 
-/**
- * Candidates that the brand's own site gives: phrases of its pages, its services and topics, services by place. Those
- * marked as fragments are told so that nobody's suggestion brings them back.
- */
+/** Candidates that the brand's own site gives: phrases of its pages, its services and topics, services by place. */
 export function* siteCandidateSteps(source: SiteSource): Generator<void, Candidate[]> {
-  const { context, language } = source;
-  const { phrases: found, fragments } = yield* phraseSteps(source.pages, source);
+  const { context, language, home, brand, rank } = source;
+  const found = yield* siteKeywordSteps(source.pages, {
+    language,
+    home,
+    rank,
+    isBranded: (phrase) => isBranded(phrase, brand),
+  });
   const isBeside = besideTopic(source);
   const phrases = found
-    .filter(({ phrase }) => !isBeside(phrase))
+    .filter(({ keyword }) => !isBeside(keyword))
     .map(
-      ({ phrase, score, pages, offer, home }): Candidate => ({
-        keyword: phrase,
+      ({ keyword, score, pages, offer, home: named }): Candidate => ({
+        keyword,
         source: "site",
         score,
         pages,
         offer,
-        ...(home === null ? {} : { home }),
+        ...(named === null ? {} : { home: named }),
       }),
     );
-  const defined = phrases.flatMap((candidate) => {
-    const topic = definedTopic(candidate.keyword, language);
-    return topic === null ? [] : [{ ...candidate, keyword: topic, score: candidate.score * DEFINED_SHARE }];
-  });
   const services = (context?.services ?? [])
     .filter(({ value }) => normalizeKeyword(value).split(" ").length <= SERVICE_WORDS_MAX && !asks(value, language))
     .slice(0, SERVICES_MAX)
@@ -67,14 +66,7 @@ export function* siteCandidateSteps(source: SiteSource): Generator<void, Candida
     .filter((topic) => topic.term.includes(" ") && hasNamingEdges(keywordWords(normalizeKeyword(topic.term)), language))
     .filter((topic) => !isBeside(normalizeKeyword(topic.term)))
     .map((topic) => named(topic.term, TOPIC_SCORE, topic.source_url));
-  return [
-    ...phrases,
-    ...defined,
-    ...services,
-    ...(phrases.length < PHRASES_ENOUGH ? topics : []),
-    ...localServices(source),
-    ...fragments.map((keyword): Candidate => ({ keyword, source: "site", score: 0, pages: [], fragment: true })),
-  ];
+  return [...phrases, ...services, ...(phrases.length < PHRASES_ENOUGH ? topics : []), ...localServices(source)];
 }
 
 /** Whether a phrase is made of the brand's address alone, or only says whom the brand serves. */

@@ -27,7 +27,9 @@ import { SERP_SETTINGS, settingsOf } from "../../providers/setting_names.ts";
 import { getBrand, updateBrand } from "../../store/brands.ts";
 import { insertEvidence, listLatestEvidence } from "../../store/evidence.ts";
 import { listFamilies } from "../../store/families.ts";
-import { getPage, listCountingPages, type PageSummary } from "../../store/pages.ts";
+import { getPage, listCountingPages, listKeywordPages, type PageSummary } from "../../store/pages.ts";
+import { commonRanks } from "../common_words.ts";
+import { keywordPages } from "../keyword_pages.ts";
 import { pageFactsOf } from "../page_row.ts";
 import { failedProviders, failureMessage, type ProviderFailure, providerErrorEvidence } from "../provider_failure.ts";
 import { type Searched, searchKeywords } from "../search_keywords.ts";
@@ -120,7 +122,10 @@ async function topicsOf(ctx: StageContext, brand: Brand, pages: readonly PageSum
   const { language } = marketOf(brand);
   const titles = pages.map((page) => page.title);
   const words = readBrandWords([brand.name, ...namesBySite(titles, brand.domain)], brand.domain);
-  const steps = siteCandidateSteps({ pages, context: brand.brand_context, language, brand: words });
+  const texts = keywordPages(listKeywordPages(ctx.db, brand.id));
+  const home = `https://${brand.domain}/`;
+  const rank = commonRanks(language);
+  const steps = siteCandidateSteps({ pages: texts, home, rank, context: brand.brand_context, language, brand: words });
   return (await inSlices(steps, ctx.signal))
     .toSorted((a, b) => b.score - a.score)
     .slice(0, SEARCHES_MAX)

@@ -13,13 +13,15 @@ import type { Evidence } from "../../domain/evidence/evidence.ts";
 import type { KeywordMetrics } from "../../domain/evidence/search_data.ts";
 import type { Family } from "../../domain/keyword.ts";
 import { type Market, marketOf } from "../../domain/market.ts";
-import { keywordKey, normalizeKeyword, primaryLanguage } from "../../language/keyword_text.ts";
+import type { KeywordPage } from "../../keywords/keyword_page.ts";
+import { keywordKey, normalizeKeyword } from "../../language/keyword_text.ts";
 import { isExcludedKind } from "../../page/kind/page_kind.ts";
 import type { PageFacts } from "../../page/page_facts.ts";
 import { getBrand } from "../../store/brands.ts";
 import { insertEvidence, listLatestEvidence } from "../../store/evidence.ts";
 import { listFamilies, replaceFamilies } from "../../store/families.ts";
-import { listPages, type PageRow, type PageSummary, upsertPages } from "../../store/pages.ts";
+import { listKeywordPages, listPages, type PageRow, type PageSummary, upsertPages } from "../../store/pages.ts";
+import { commonRanks } from "../common_words.ts";
 import { readEngineQueries } from "../engine_query_keywords.ts";
 import { withOrigin } from "../family_origin.ts";
 import { createHeadSearches } from "../head_searches.ts";
@@ -32,6 +34,7 @@ import {
   keywordFailures,
   noCall,
 } from "../keyword_calls.ts";
+import { commonLanguage, keywordPages } from "../keyword_pages.ts";
 import { type JudgedKinds, judgeKeyPages } from "../page_kinds.ts";
 import { toPageRow } from "../page_row.ts";
 import { failedProviders, failureMessage } from "../provider_failure.ts";
@@ -102,6 +105,8 @@ interface Input {
   market: Market;
   language: string;
   pages: PageSummary[];
+  /** The same, as keywords are read from them. */
+  texts: KeywordPage[];
   /** Pages read just now, to be stored with what was said of them. */
   fresh: { rows: PageRow[]; keep: JudgedKinds["keep"] };
   evidence: Evidence[];
@@ -119,7 +124,8 @@ async function load(ctx: StageContext, deps: FamilyDiscoveryDeps): Promise<Input
   const market = marketOf(brand);
   const language = brand.brand_context?.language == null ? (commonLanguage(pages) ?? market.language) : market.language;
   const earlier = withoutEngineQueries(listFamilies(ctx.db, brand.id));
-  return { brand, market: { ...market, language }, language, pages, fresh, evidence, earlier };
+  const texts = keywordPages(stored.length > 0 ? listKeywordPages(ctx.db, brand.id) : fresh.rows);
+  return { brand, market: { ...market, language }, language, pages, texts, fresh, evidence, earlier };
 }
 
 async function readPages(ctx: StageContext, deps: FamilyDiscoveryDeps): Promise<Input["fresh"]> {
@@ -134,24 +140,14 @@ function isReadable(page: PageSummary): boolean {
   return page.status === 200 && (page.title !== "" || page.main_text !== "" || page.headings.length > 0);
 }
 
-/** The language most of the pages are written in. */
-function commonLanguage(pages: readonly PageSummary[]): string | null {
-  const counts = new Map<string, number>();
-  for (const page of pages) {
-    if (page.language === null) continue;
-    const language = primaryLanguage(page.language);
-    counts.set(language, (counts.get(language) ?? 0) + 1);
-  }
-  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
-}
-
 async function siteCandidates(ctx: StageContext, input: Input): Promise<Candidate[]> {
-  const { brand, language, pages } = input;
+  const { brand, language, texts } = input;
   const names = brandNames(input);
   const words = readBrandWords(names, brand.domain);
   const context = brand.brand_context;
   const branded = names.map((name): Candidate => ({ keyword: name, source: "site", score: 1, pages: [] }));
-  const found = await inSlices(siteCandidateSteps({ pages, context, language, brand: words }), ctx.signal);
+  const site = { pages: texts, home: `https://${brand.domain}/`, rank: commonRanks(language) };
+  const found = await inSlices(siteCandidateSteps({ ...site, context, language, brand: words }), ctx.signal);
   return [...found, ...branded];
 }
 

@@ -173,19 +173,6 @@ describe("buildFamilies()", () => {
     assert.equal(first?.name, "how to induce labor naturally");
   });
 
-  test("takes no piece of a longer phrase of the site, whoever suggests it", () => {
-    const { open } = cleanCandidates(
-      [
-        candidate("childbirth education classes", 400, { source: "site", score: 9 }),
-        candidate("education classes", undefined, { source: "site", score: 0, fragment: true }),
-        candidate("education classes", 9_900),
-      ],
-      { language: "en", brand },
-    );
-    const names = buildFamilies(open, options).flatMap(({ keywords }) => keywords.map(({ keyword }) => keyword));
-    assert.deepEqual(names, ["childbirth education classes"]);
-  });
-
   test("leaves an unknown volume out instead of calling it zero", () => {
     const [first] = buildFamilies(doula, options);
     const near = first?.keywords.find((keyword) => keyword.keyword === "birth doula near me");

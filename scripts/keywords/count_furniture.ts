@@ -1,0 +1,65 @@
+import { keywordWords, primaryLanguage } from "../../src/language/keyword_text.ts";
+import type { PageFacts } from "../../src/page/page_facts.ts";
+
+export interface SiteTexts {
+  name: string;
+  pages: readonly PageFacts[];
+}
+
+const WORDS_MAX = 5;
+/** In a language of few sites two that agree are enough. */
+const SITES_MIN = 2;
+const SITES_SHARE = 0.06;
+/** Texts that so many sites have whatever their language. */
+const ANY = "any";
+const SITES_ANYWHERE_MIN = 4;
+const TITLE_BREAK = /\s+[|–—·•»›~:-]+\s+|[|»›]/u;
+
+/** By language, the texts that stand on sites independent of each other. */
+export function listFurniture(sites: readonly SiteTexts[]): Record<string, string[]> {
+  const counts = new Map<string, Map<string, Set<string>>>();
+  const known = new Map<string, Set<string>>();
+  for (const { name, pages } of sites)
+    for (const { html } of pages) {
+      if (html === null) continue;
+      const language = primaryLanguage(html.lang ?? html.detected_language);
+      known.set(language, (known.get(language) ?? new Set()).add(name));
+      const texts = [
+        ...html.titles.flatMap((title) => title.split(TITLE_BREAK)),
+        ...html.headings.map(({ text }) => text),
+        ...html.links.map(({ text }) => text),
+      ];
+      const of = counts.get(language) ?? new Map<string, Set<string>>();
+      counts.set(language, of);
+      for (const text of new Set(texts.map(plain)))
+        if (text !== "") of.set(text, (of.get(text) ?? new Set()).add(name));
+    }
+  counts.set(ANY, anywhere(counts));
+  return Object.fromEntries(
+    [...counts].flatMap(([language, texts]) => {
+      const least =
+        language === ANY
+          ? SITES_ANYWHERE_MIN
+          : Math.max(SITES_MIN, Math.ceil((known.get(language)?.size ?? 0) * SITES_SHARE));
+      const shared = [...texts].filter(([, of]) => of.size >= least).map(([text]) => text);
+      return shared.length === 0 ? [] : [[language, shared.sort()]];
+    }),
+  );
+}
+
+function anywhere(counts: ReadonlyMap<string, ReadonlyMap<string, Set<string>>>): Map<string, Set<string>> {
+  const all = new Map<string, Set<string>>();
+  for (const of of counts.values())
+    for (const [text, names] of of) all.set(text, names.union(all.get(text) ?? new Set()));
+  return all;
+}
+
+function plain(text: string): string {
+  const words = keywordWords(
+    text
+      .normalize("NFKC")
+      .toLowerCase()
+      .replace(/[‘’ʼ`´]/g, "'"),
+  ).filter((word) => /\p{L}/u.test(word));
+  return words.length > WORDS_MAX ? "" : words.join(" ");
+}

@@ -1,0 +1,139 @@
+import { type KeywordPage, phraseKey, trimmed, type WordReading } from "./keyword_page.ts";
+
+/** A whole title, heading or link text, and where it stands. */
+export interface Label {
+  key: string;
+  words: string[];
+  /** With the small words and numbers at its ends. */
+  all: string[];
+  asks: boolean;
+  /** Pages titled so, with it as main heading, as a heading, and linked by it. */
+  titles: Set<string>;
+  mainHeadings: Set<string>;
+  headings: Set<string>;
+  anchors: Set<string>;
+  /** Pages with it in their address as well. */
+  addresses: Set<string>;
+  /** Kinds of the pages that it names. */
+  kinds: Set<string | null>;
+  /** One of them is of something for sale. */
+  offer: boolean;
+}
+
+const LABEL_WORDS_MAX = 6;
+const QUESTION_WORDS_MAX = 10;
+const TEXT_CHARS_MAX = 200;
+/** With more of them before it, what is left is part of a sentence: `How we pack without plastic`. */
+const SMALL_WORDS_BEFORE_MAX = 1;
+/** A title or heading on this share of the pages, and at least so many, is the template's. */
+const TEMPLATE_SHARE = 0.2;
+const TEMPLATE_PAGES_MIN = 4;
+const TITLE_BREAK = /\s+[|–—·•»›~:-]+\s+|[|»›]/u;
+const ASKS = /[?？]\s*$/u;
+/** Pages that speak of the company itself: what they are called is no search for what it sells. */
+const ITSELF: ReadonlySet<string | null> = new Set(["about", "contact", "legal"]);
+const MAIN_LEVEL = 1;
+
+/** What pages are called, a page a step: only whole texts, each by all the places where it stands. */
+export function* pageLabelSteps(
+  pages: readonly KeywordPage[],
+  { reading, home }: { reading: WordReading; home: string },
+): Generator<void, Label[]> {
+  const labels = new Map<string, Label>();
+  const byUrl = new Map(pages.map((page) => [addressKey(page.url), page]));
+  const template = templateTexts(pages, reading);
+  const homeKey = addressKey(home);
+  const add = (text: string, place: "titles" | "mainHeadings" | "headings" | "anchors", page: KeywordPage) => {
+    const label = labelOf(labels, text, reading);
+    if (label === null || (place !== "anchors" && template.has(label.key))) return;
+    label[place].add(page.url);
+    if (place !== "headings") label.kinds.add(page.kind);
+    label.offer ||= page.kind === "offer";
+    if (stemsOfAddress(page.url, reading).isSupersetOf(meaningOf(label, reading))) label.addresses.add(page.url);
+  };
+  for (const page of pages) {
+    yield;
+    const isNamed = addressKey(page.url) !== homeKey && !ITSELF.has(page.kind);
+    for (const segment of titleSegments(page.title)) add(segment, isNamed ? "titles" : "headings", page);
+    for (const { level, text } of page.headings)
+      add(text, isNamed && level === MAIN_LEVEL ? "mainHeadings" : "headings", page);
+    for (const { url, text } of page.links) {
+      const target = byUrl.get(addressKey(url));
+      if (target !== undefined && target !== page && addressKey(url) !== homeKey && !ITSELF.has(target.kind))
+        add(text, "anchors", target);
+    }
+  }
+  return [...labels.values()];
+}
+
+/** The words that say what a label is about. */
+export function meaningOf({ words }: Pick<Label, "words">, { isStop, stem }: WordReading): Set<string> {
+  return new Set(words.filter((word) => !isStop(word)).map(stem));
+}
+
+function labelOf(labels: Map<string, Label>, text: string, reading: WordReading): Label | null {
+  if (text.length > TEXT_CHARS_MAX) return null;
+  const asks = ASKS.test(text);
+  const all = reading.words(text);
+  const words = asks ? all : trimmed(all, reading);
+  const before = asks ? 0 : all.findIndex((word) => !reading.isStop(word));
+  if (before > SMALL_WORDS_BEFORE_MAX) return null;
+  if (words.length === 0 || words.length > (asks ? QUESTION_WORDS_MAX : LABEL_WORDS_MAX)) return null;
+  const key = phraseKey(words, reading);
+  let label = labels.get(key);
+  if (label === undefined) {
+    label = {
+      key,
+      words,
+      all,
+      asks,
+      titles: new Set(),
+      mainHeadings: new Set(),
+      headings: new Set(),
+      anchors: new Set(),
+      addresses: new Set(),
+      kinds: new Set(),
+      offer: false,
+    };
+    labels.set(key, label);
+  }
+  return label;
+}
+
+function templateTexts(pages: readonly KeywordPage[], reading: WordReading): Set<string> {
+  const counts = new Map<string, number>();
+  for (const { title, headings } of pages) {
+    const texts = [...titleSegments(title), ...headings.map(({ text }) => text)];
+    for (const key of new Set(texts.map((text) => phraseKey(trimmed(reading.words(text), reading), reading))))
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const least = Math.max(TEMPLATE_PAGES_MIN, pages.length * TEMPLATE_SHARE);
+  return new Set([...counts].filter(([, count]) => count >= least).map(([key]) => key));
+}
+
+/** The parts of a title as they stand between separators. */
+export function titleSegments(title: string): string[] {
+  return title
+    .slice(0, TEXT_CHARS_MAX)
+    .split(TITLE_BREAK)
+    .filter((segment) => segment.trim() !== "");
+}
+
+function stemsOfAddress(url: string, { words, stem }: WordReading): Set<string> {
+  return new Set(words(pathOf(url).replace(/[-_/.+]+/g, " ")).map(stem));
+}
+
+function pathOf(url: string): string {
+  try {
+    return decodeURIComponent(new URL(url).pathname);
+  } catch {
+    return "";
+  }
+}
+
+function addressKey(url: string): string {
+  return url
+    .replace(/^https?:\/\/(?:www\.)?/, "")
+    .replace(/[?#].*$/, "")
+    .replace(/(?:index\.html?)?\/?$/, "");
+}

@@ -1,0 +1,122 @@
+import { type KeywordPage, readWords, type SiteKeyword, type WordReading } from "./keyword_page.ts";
+import { affixesOf, labelKeyword, usageScore } from "./label_keywords.ts";
+import { type Label, pageLabelSteps } from "./page_labels.ts";
+import { type RunningText, runningTextSteps, type Usage } from "./running_text.ts";
+
+export interface SiteKeywordOptions {
+  language: string;
+  /** Place of a word among the commonest of the language. */
+  rank(word: string): number;
+  /** Address of the home page. */
+  home: string;
+  isBranded(phrase: string): boolean;
+}
+
+const KEYWORDS_MAX = 250;
+const PAGES_MAX = 5;
+/** All of a phrase's words among so many of the commonest: it says nothing of a trade. */
+const COMMON_RANK = 2000;
+const WORD_PAGES_MIN = 2;
+const NGRAM_COUNT_MIN = 4;
+const NGRAM_PAGES_MAX = 4;
+const NGRAM_PAGES_SHARE = 0.04;
+const NEIGHBOURS_MIN = 3;
+/** Of the times its rarer word stands anywhere, the least share in which it stands in the phrase. */
+const COHESION_MIN = 0.1;
+/** A phrase that stands inside one longer phrase in this share of its places is a piece of it. */
+const PIECE_SHARE = 0.7;
+/** With fewer keywords than this, some headings that nothing else bears out are better than nothing. */
+const ENOUGH = 8;
+
+/**
+ * Phrases by statistics over the site's labels and sentences, best first: what pages are called, headings that the
+ * text comes back to, and word sequences that hold together on several pages. Never an address, never part of a title.
+ */
+export function* siteKeywordSteps(
+  pages: readonly KeywordPage[],
+  options: SiteKeywordOptions,
+): Generator<void, SiteKeyword[]> {
+  const reading = readWords(options.language, options.rank);
+  const labels = yield* pageLabelSteps(pages, { reading, home: options.home });
+  const text = yield* runningTextSteps(pages, { reading, wanted: new Set(labels.map(({ key }) => key)) });
+  const found = new Map<string, SiteKeyword>();
+  const affixes = affixesOf(labels);
+  for (const label of labels) {
+    const keyword = labelKeyword(label, { text, reading, affixes });
+    if (keyword !== null && !options.isBranded(keyword.keyword)) found.set(label.key, keyword);
+  }
+  yield;
+  const pieces = piecesOf(text);
+  const topics = topicStems(found, labels, reading);
+  for (const [key, usage] of text.entries()) {
+    if (
+      found.get(key)?.weak === false ||
+      !holdsTogether(usage, { key, pieces, topics, text, reading, pages: pages.length })
+    )
+      continue;
+    const keyword = usage.words.join(" ");
+    if (!options.isBranded(keyword))
+      found.set(key, {
+        keyword,
+        score: usageScore(usage),
+        pages: usage.pages.slice(0, PAGES_MAX),
+        offer: false,
+        home: null,
+        weak: false,
+      });
+  }
+  const sure = [...found.values()].filter(({ weak }) => !weak);
+  const weak = [...found.values()].filter((keyword) => keyword.weak).slice(0, Math.max(0, ENOUGH - sure.length));
+  return [...sure, ...weak]
+    .sort((a, b) => b.score - a.score || (a.keyword < b.keyword ? -1 : 1))
+    .slice(0, KEYWORDS_MAX);
+}
+
+/** What pages of the site are called after: a sequence of words without any of it is any site's. */
+function topicStems(
+  found: ReadonlyMap<string, SiteKeyword>,
+  labels: readonly Label[],
+  reading: WordReading,
+): Set<string> {
+  const named = labels.filter(({ key }) => found.get(key)?.home != null);
+  const words = named.flatMap((label) =>
+    label.words.filter((word) => !reading.isStop(word) && reading.rank(word) >= COMMON_RANK),
+  );
+  return new Set(words.map(reading.stem));
+}
+
+/** How often a phrase stands inside the commonest longer one. */
+function piecesOf(text: RunningText): Map<string, number> {
+  const inside = new Map<string, number>();
+  for (const [key, { count }] of text.entries()) {
+    const parts = key.split(" ");
+    for (const piece of [parts.slice(1).join(" "), parts.slice(0, -1).join(" ")])
+      inside.set(piece, Math.max(inside.get(piece) ?? 0, count));
+  }
+  return inside;
+}
+
+/** A sequence of words that comes back on several pages, among different neighbours, and is no piece of a longer one. */
+function holdsTogether(
+  usage: Usage,
+  of: {
+    key: string;
+    pieces: ReadonlyMap<string, number>;
+    topics: ReadonlySet<string>;
+    text: RunningText;
+    reading: WordReading;
+    pages: number;
+  },
+): boolean {
+  const { key, pieces, text, reading } = of;
+  const parts = key.split(" ");
+  const meaning = usage.words.filter((word) => !reading.isStop(word));
+  const pagesMin = Math.max(WORD_PAGES_MIN, Math.min(NGRAM_PAGES_MAX, of.pages * NGRAM_PAGES_SHARE));
+  if (meaning.length < 2 || usage.count < NGRAM_COUNT_MIN || usage.pages.length < pagesMin) return false;
+  if (Math.min(usage.before, usage.after) < NEIGHBOURS_MIN || Math.max(...meaning.map(reading.rank)) < COMMON_RANK)
+    return false;
+  if (!meaning.some((word) => of.topics.has(reading.stem(word)))) return false;
+  if ((pieces.get(key) ?? 0) >= usage.count * PIECE_SHARE) return false;
+  const ends = [parts[0]!, parts.at(-1)!].map((part) => text.usage(part)?.count ?? usage.count);
+  return usage.count / Math.min(...ends) >= COHESION_MIN;
+}

@@ -1,0 +1,29 @@
+import type { KeywordPage } from "../keywords/keyword_page.ts";
+import { primaryLanguage } from "../language/keyword_text.ts";
+import { isExcludedKind } from "../page/kind/page_kind.ts";
+import type { KeywordPageRow } from "../store/pages.ts";
+import { pageFactsOf } from "./page_row.ts";
+
+/** Pages that count, as keywords are read from them; links that show a picture alone name nothing. */
+export function keywordPages(rows: readonly KeywordPageRow[]): KeywordPage[] {
+  return rows
+    .filter((row) => row.status === 200 && !isExcludedKind(row.kind))
+    .map((row) => {
+      const { url, title, headings, blocks, kind } = row;
+      const links = (pageFactsOf(row)?.html?.links ?? []).flatMap((link) =>
+        link.internal && !link.image_only && link.url !== null ? [{ url: link.url, text: link.text }] : [],
+      );
+      return { url, title, headings, blocks, kind, links };
+    });
+}
+
+/** The language most of the pages are written in. */
+export function commonLanguage(pages: readonly { language: string | null }[]): string | null {
+  const counts = new Map<string, number>();
+  for (const page of pages) {
+    if (page.language === null) continue;
+    const language = primaryLanguage(page.language);
+    counts.set(language, (counts.get(language) ?? 0) + 1);
+  }
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
+}
