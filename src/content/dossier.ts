@@ -201,8 +201,7 @@ function measuredSources(
 }
 
 function targetBlocks(index: PassageIndex, url: string | null): Dossier["target_blocks"] {
-  const page = index.pages.find((one) => one.url === url);
-  return (page?.blocks ?? []).map((block, place) => ({ id: `b${place + 1}`, block }));
+  return (index.inner.get(url ?? "") ?? []).map((block, place) => ({ id: `b${place + 1}`, block }));
 }
 
 /** Topics that share a word with this one, and the pages they have. */

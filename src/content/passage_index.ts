@@ -18,7 +18,10 @@ export interface Passage {
 }
 
 export interface PassageIndex {
+  /** Without what repeats from page to page. */
   pages: readonly ContentPage[];
+  /** Blocks of each page as they stand, without the template's at its ends. */
+  inner: ReadonlyMap<string, readonly Block[]>;
   passages: readonly Passage[];
   language: string;
   keysOf(text: string): string[];
@@ -42,7 +45,7 @@ const PASSAGE_CHARS_MAX = 1500;
 /** The site's pages cut at their headings, without what repeats from page to page, ready to be searched; a page a step. */
 export function* indexSteps(pages: readonly ContentPage[], language: string): Generator<void, PassageIndex> {
   const isRepeated = yield* repeatedSteps(pages);
-  const own = pages.map((page) => ({ ...page, blocks: page.blocks.filter((block) => !isRepeated(block)) }));
+  const own = pages.map((page) => ({ ...page, blocks: ownBlocks(page.blocks, isRepeated) }));
   const passages = own.flatMap(passagesOf);
   const keysOf = createKeyReader(language);
   const documents: Map<string, number>[] = [];
@@ -54,7 +57,23 @@ export function* indexSteps(pages: readonly ContentPage[], language: string): Ge
   const frequency = new Map<string, number>();
   for (const counts of documents) for (const key of counts.keys()) frequency.set(key, (frequency.get(key) ?? 0) + 1);
   const meanLength = Math.max(1, sum(lengths) / Math.max(1, lengths.length));
-  return { pages: own, passages, language, keysOf, documents, lengths, meanLength, frequency };
+  const inner = new Map(pages.map(({ url, blocks }) => [url, innerBlocks(blocks, isRepeated)]));
+  return { pages: own, inner, passages, language, keysOf, documents, lengths, meanLength, frequency };
+}
+
+/** What does not repeat, under its headings, also where these do. */
+function ownBlocks(blocks: readonly Block[], isRepeated: (block: Block) => boolean): Block[] {
+  return blocks.filter((block, at) => {
+    const next = blocks[at + 1];
+    const heads = block.type === "heading" && next !== undefined && next.type !== "heading" && !isRepeated(next);
+    return heads || !isRepeated(block);
+  });
+}
+
+/** All from the first to the last block of its own: what is missing here would be missing from an edited page. */
+function innerBlocks(blocks: readonly Block[], isRepeated: (block: Block) => boolean): Block[] {
+  const own = ownBlocks(blocks, isRepeated);
+  return own.length === 0 ? [] : blocks.slice(blocks.indexOf(own[0]!), blocks.lastIndexOf(own.at(-1)!) + 1);
 }
 
 /** Score of every passage for a query, in the index's order. */

@@ -70,7 +70,8 @@ export function resolveText(
     return { ...block, section, cites: [...new Set(known)], edit };
   });
   const asks = new Map([...plan.asks, ...text.asks].map((ask) => [ask.id, ask]));
-  return { text: { ...text, blocks, asks: [...asks.values()] }, refusals };
+  const conflicts = new Map([...plan.conflicts, ...text.conflicts].map((conflict) => [conflict.text, conflict]));
+  return { text: { ...text, blocks, asks: [...asks.values()], conflicts: [...conflicts.values()] }, refusals };
 }
 
 /** An edit that a plan for another address became is decided: what is said of that address would mislead. */

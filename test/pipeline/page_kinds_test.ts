@@ -153,7 +153,7 @@ describe("judgeKinds()", () => {
     });
     open(model);
     const many = Object.fromEntries(
-      Array.from({ length: 120 }, (_, at) => [
+      Array.from({ length: 240 }, (_, at) => [
         `/n${at}/`,
         {
           unlinked: true,

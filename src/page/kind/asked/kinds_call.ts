@@ -9,7 +9,7 @@ import { groupEntry } from "./page_entry.ts";
 import { readingSteps, type SiteReading } from "./site_reading.ts";
 
 /** What is shown of a site in one crawl. */
-export const KINDS_TOKENS_MAX = 24_000;
+export const KINDS_TOKENS_MAX = 40_000;
 /** Less room tells too little of too few pages. */
 const TOKENS_MIN = 1_000;
 const ANSWER_TOKENS_A_MARK = 40;

@@ -1,0 +1,29 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { finishSteps } from "../../src/base/finish_steps.ts";
+import { indexSteps } from "../../src/content/passage_index.ts";
+import type { Block } from "../../src/domain/block.ts";
+
+test("indexSteps(): headings stay with what is the page's own, and an edited page keeps what repeats inside it", () => {
+  const card = (name: string, price: string): Block[] => [
+    { type: "heading", level: 3, text: name },
+    { type: "paragraph", text: price },
+  ];
+  const footer: Block = { type: "paragraph", text: "Open from nine to five" };
+  const pages = Array.from({ length: 6 }, (_, at) => ({
+    url: `https://shop.example/${at}`,
+    title: `Page ${at}`,
+    description: "",
+    kind: "offer" as const,
+    blocks: [
+      ...card("Rope", `€${at}`),
+      ...card("Chalk", "€5"),
+      { type: "paragraph" as const, text: `End ${at}` },
+      footer,
+    ],
+  }));
+  const index = finishSteps(indexSteps(pages, "en"));
+  const shown = (blocks: readonly Block[]) => blocks.map((block) => ("text" in block ? block.text : ""));
+  assert.deepEqual(shown(index.pages[0]!.blocks), ["Rope", "€0", "End 0"]);
+  assert.deepEqual(shown(index.inner.get("https://shop.example/0")!), ["Rope", "€0", "Chalk", "€5", "End 0"]);
+});
