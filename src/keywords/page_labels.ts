@@ -1,3 +1,4 @@
+import { titleSegments } from "../language/title_segments.ts";
 import { type KeywordPage, phraseKey, trimmed, type WordReading } from "./keyword_page.ts";
 
 /** A whole title, heading or link text, and where it stands. */
@@ -28,7 +29,6 @@ const SMALL_WORDS_BEFORE_MAX = 1;
 /** A title or heading on this share of the pages, and at least so many, is the template's. */
 const TEMPLATE_SHARE = 0.2;
 const TEMPLATE_PAGES_MIN = 4;
-const TITLE_BREAK = /\s+[|–—·•»›~:-]+\s+|[|»›]/u;
 const ASKS = /[?？]\s*$/u;
 /** Pages that speak of the company itself: what they are called is no search for what it sells. */
 const ITSELF: ReadonlySet<string | null> = new Set(["about", "contact", "legal"]);
@@ -109,14 +109,6 @@ function templateTexts(pages: readonly KeywordPage[], reading: WordReading): Set
   }
   const least = Math.max(TEMPLATE_PAGES_MIN, pages.length * TEMPLATE_SHARE);
   return new Set([...counts].filter(([, count]) => count >= least).map(([key]) => key));
-}
-
-/** The parts of a title as they stand between separators. */
-export function titleSegments(title: string): string[] {
-  return title
-    .slice(0, TEXT_CHARS_MAX)
-    .split(TITLE_BREAK)
-    .filter((segment) => segment.trim() !== "");
 }
 
 function stemsOfAddress(url: string, { words, stem }: WordReading): Set<string> {

@@ -1,6 +1,6 @@
 import type { Competitor } from "../../domain/competitor.ts";
 import type { Route } from "../../domain/evidence/finding_data.ts";
-import { titleSegments } from "../../keywords/page_labels.ts";
+import { titleSegments } from "../../language/title_segments.ts";
 import { typeDomain } from "./domain_type.ts";
 import { type Observation, spells } from "./routes.ts";
 

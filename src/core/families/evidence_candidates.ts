@@ -1,6 +1,6 @@
 import type { Evidence, LlmAnswerEvidence, SerpEvidence } from "../../domain/evidence/evidence.ts";
-import { titleSegments } from "../../keywords/page_labels.ts";
 import { contentStems, keywordWords, normalizeKeyword } from "../../language/keyword_text.ts";
+import { titleSegments } from "../../language/title_segments.ts";
 import { shownTitle } from "../search_evidence.ts";
 import type { Candidate, KeywordSource } from "./candidates.ts";
 import { phraseWords } from "./phrase_words.ts";

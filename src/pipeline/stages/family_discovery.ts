@@ -23,6 +23,7 @@ import { listFamilies, replaceFamilies } from "../../store/families.ts";
 import { listKeywordPages, listPages, type PageRow, type PageSummary, upsertPages } from "../../store/pages.ts";
 import { commonRanks } from "../common_words.ts";
 import { readEngineQueries } from "../engine_query_keywords.ts";
+import { createFamilyEditor, type FamilyEditor } from "../family_editor.ts";
 import { withOrigin } from "../family_origin.ts";
 import { createHeadSearches } from "../head_searches.ts";
 import {
@@ -37,7 +38,7 @@ import {
 import { commonLanguage, keywordPages } from "../keyword_pages.ts";
 import { type JudgedKinds, judgeKeyPages } from "../page_kinds.ts";
 import { toPageRow } from "../page_row.ts";
-import { failedProviders, failureMessage } from "../provider_failure.ts";
+import { failedProviders } from "../provider_failure.ts";
 import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
 import { logUnknown } from "../unknown_evidence.ts";
 
@@ -45,7 +46,6 @@ import { logUnknown } from "../unknown_evidence.ts";
 const SEEDS_MAX = 20;
 const IDEAS_MAX = 1_000;
 const IDEA_SCORE = 1.5;
-const NAME_KEYWORDS_MAX = 20;
 
 /** Searches for the families' heads before they are taken as they are: each round may bring up a new head. */
 const GROWTH_ROUNDS_MAX = 3;
@@ -68,19 +68,19 @@ async function discover(ctx: StageContext, deps: FamilyDiscoveryDeps): Promise<v
   const ideas = await fetchIdeas(ctx, input, site);
   const typed = readEngineQueries(input.brand, input.evidence);
   const metrics: Figures = { ...noCall(ctx), asked: new Set() };
+  const editor = createFamilyEditor(ctx, input);
   const group = async (evidence: readonly Evidence[], earlier: readonly EarlierFamily[]) => {
     const known = cleaned(input, [...site, ...evidenceCandidates(evidence, input.language)]);
     const found = cleaned(input, [...known.open, ...known.branded, ...ideas.candidates]);
     if (found.open.length === 0) throw nothingToRead(input.brand);
     await addFigures(ctx, input.market, { found, figures: metrics, also: typed.keywords });
     ctx.report(`Grouping ${found.open.length} keywords`);
-    return decide(ctx, input, { found, metrics: metrics.found, evidence, earlier });
+    return editor.edit(await decide(ctx, input, { found, metrics: metrics.found, evidence, earlier }));
   };
   const drafts = await growFamilies(ctx, { ...input, group });
-  const names = await nameFamilies(ctx, drafts);
-  const made = drafts.map((draft, at) => toFamily(ctx, draft, names[at]!));
+  const made = drafts.map((draft) => toFamily(ctx, draft));
   const families = withOrigin(ctx, typed.takeUp(made, metrics.found), input.evidence);
-  save(ctx, { input, families, calls: [ideas, metrics] });
+  save(ctx, { input, families, calls: [ideas, metrics], keep: editor.keep });
 }
 
 /**
@@ -226,35 +226,12 @@ async function decide(
   return branded === null ? families : [...families, branded];
 }
 
-/** Names as the text model words them; the heads stay where it gives none, and a continued family keeps its name. The branded family keeps its name. */
-async function nameFamilies(ctx: StageContext, drafts: readonly FamilyDraft[]): Promise<string[]> {
-  const heads = drafts.map((draft) => draft.keptName ?? draft.name);
-  const items = drafts
-    .filter((draft) => draft.intent !== "navigational" && draft.keptName === undefined)
-    .map((draft) => ({
-      head: draft.name,
-      keywords: draft.keywords.slice(0, NAME_KEYWORDS_MAX).map((keyword) => keyword.keyword),
-    }));
-  if (items.length === 0) return heads;
-  const { textModel } = ctx.providers;
-  const key = `family_names:${textModel.name}:${sha256Hex(JSON.stringify(items))}`;
-  try {
-    const polished = await ctx.once(key, () => textModel.nameFamilies(items, { signal: ctx.signal }));
-    const byHead = new Map(items.map((item, at) => [item.head, polished[at]?.trim()]));
-    return drafts.map((draft) => draft.keptName ?? (byHead.get(draft.name) || draft.name));
-  } catch (error) {
-    ctx.signal.throwIfAborted();
-    ctx.log.warn({ error: failureMessage(error) }, "the text model named no families");
-    return heads;
-  }
-}
-
-function toFamily(ctx: StageContext, draft: FamilyDraft, name: string): Family {
+function toFamily(ctx: StageContext, draft: FamilyDraft): Family {
   return {
     id: ctx.ids.orderedUuid(),
     brand_id: ctx.brand.id,
     run_id: ctx.run.id,
-    name,
+    name: draft.keptName ?? draft.name,
     intent: draft.intent,
     keywords: draft.keywords,
     total_volume: draft.total_volume,
@@ -263,7 +240,10 @@ function toFamily(ctx: StageContext, draft: FamilyDraft, name: string): Family {
   };
 }
 
-function save(ctx: StageContext, got: { input: Input; families: Family[]; calls: readonly Called[] }): void {
+function save(
+  ctx: StageContext,
+  got: { input: Input; families: Family[]; calls: readonly Called[]; keep: FamilyEditor["keep"] },
+): void {
   const { input, families } = got;
   const { keywordData } = ctx.providers;
   const failures = got.calls.flatMap((called) => called.failures);
@@ -273,6 +253,7 @@ function save(ctx: StageContext, got: { input: Input; families: Family[]; calls:
     replaceFamilies(tx, input.brand.id, families);
     insertEvidence(tx, evidence);
     return {
+      ...got.keep(tx),
       ...input.fresh.keep(tx),
       families_count: families.length,
       keywords_count: families.reduce((sum, family) => sum + family.keywords.length, 0),

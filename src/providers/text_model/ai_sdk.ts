@@ -1,6 +1,6 @@
 import type { Clock } from "../../base/clock.ts";
 import { describeBrand } from "./ai_brand.ts";
-import { nameFamilies, wordOpportunities } from "./ai_wording.ts";
+import { wordOpportunities } from "./ai_wording.ts";
 import type { ModelLine } from "./model_line.ts";
 import type { TextModel } from "./text_model.ts";
 import type { Writer } from "./writer.ts";
@@ -23,7 +23,6 @@ export function createAiTextModel(name: string, line: ModelLine, clock: Clock): 
     ask: (call, options) => line.ask(call, options),
     estimateCallUsd: (tokens) => line.estimateCallUsd(tokens),
     describeBrand: (material, { signal }) => describeBrand(writerOf("brand", signal), material),
-    nameFamilies: (families, { signal }) => nameFamilies(writerOf("families", signal), families),
     wordOpportunities: (items, { signal }) => wordOpportunities(writerOf("opportunities", signal), items),
   };
 

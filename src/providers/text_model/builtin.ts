@@ -15,10 +15,6 @@ export function createBuiltinTextModel(): TextModel {
       signal.throwIfAborted();
       return material.read;
     },
-    async nameFamilies(families, { signal }) {
-      signal.throwIfAborted();
-      return families.map((family) => family.head);
-    },
     async wordOpportunities(items, { signal }) {
       signal.throwIfAborted();
       return items.map((item) => ({ ...item.draft }));

@@ -46,10 +46,6 @@ export interface TextModel {
   /** What one request of a call (`callTokens`) costs at most by list price; null without a known price. */
   estimateCallUsd(tokens: CallTokens): number | null;
   describeBrand(material: BrandMaterial, options: { signal: AbortSignal }): Promise<BrandContext>;
-  nameFamilies(
-    families: readonly { head: string; keywords: string[] }[],
-    options: { signal: AbortSignal },
-  ): Promise<string[]>;
   wordOpportunities(
     items: readonly { draft: OpportunityWording; facts: Record<string, unknown> }[],
     options: { signal: AbortSignal },

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { ProviderError } from "../../../src/base/errors.ts";
 import type { KeywordMetrics, SerpData } from "../../../src/domain/evidence/search_data.ts";
+import type { ModelCall } from "../../../src/domain/model_call.ts";
 import { StageUnavailable } from "../../../src/pipeline/stage.ts";
 import { evidenceCollection } from "../../../src/pipeline/stages/evidence_collection.ts";
 import { createFamilyDiscovery } from "../../../src/pipeline/stages/family_discovery.ts";
@@ -12,6 +13,7 @@ import { insertEvidence, listEvidence, listStoredEvidence } from "../../../src/s
 import { listFamilies } from "../../../src/store/families.ts";
 import { listPages, type PageRow, upsertPages } from "../../../src/store/pages.ts";
 import { answerData, serpData } from "../../support/evidence_data.ts";
+import { materialOf, scriptedModel } from "../../support/scripted_model.ts";
 import { type StageHarness, stageHarness, TEST_NOW } from "../../support/stage_context.ts";
 
 const stage = createFamilyDiscovery({ readKeyPages: async () => [] });
@@ -249,10 +251,16 @@ describe("family discovery", () => {
     };
     const h = harness(keywordData());
     h.ctx.providers.serp = serp;
-    let named = 0;
-    const nameFamilies = async (items: readonly { head: string }[]) => items.map(() => `Name ${++named}`);
-    h.ctx.providers.textModel = { ...createBuiltinTextModel(), nameFamilies };
+    const model = scriptedModel({
+      families: (call) => ({
+        families: materialOf(call, "FAMILIES")
+          .split("\n")
+          .map((_, place) => ({ n: place + 1, verdict: "keep", into: 0, name: "", drop: [], reason: "" })),
+      }),
+    });
+    h.ctx.providers.textModel = model;
     await stage.run(h.ctx);
+    const asked = model.calls.length;
     const first = listFamilies(h.db, h.ctx.brand.id);
     const shoes = first.find((family) => family.keywords[0]?.keyword === "trail running shoes");
     assert.ok(shoes?.keywords.some(({ source }) => source === "people_also_ask"));
@@ -267,7 +275,8 @@ describe("family discovery", () => {
     const second = listFamilies(h.db, h.ctx.brand.id);
     const shown = (families: typeof first) => families.map(({ name, keywords }) => [name, keywords]);
     assert.deepEqual(shown(second), shown(first));
-    assert.equal(named, first.filter(({ intent }) => intent !== "navigational").length);
+    assert.ok(asked > 0);
+    assert.equal(model.calls.length, asked, "an unchanged site asks nothing");
     h.close();
   });
 
@@ -304,24 +313,48 @@ describe("family discovery", () => {
     h.close();
   });
 
-  test("keeps the heads when the text model fails to name", async () => {
-    const builtin = createBuiltinTextModel();
-    const h = withSite(
-      stageHarness({
-        kind: "discovery",
-        providers: {
-          textModel: {
-            ...builtin,
-            async nameFamilies() {
-              throw new ProviderError("openai", "Cannot name families: 500", { status: 500 });
-            },
-          },
-        },
+  test("what a model says of families is done, told and kept", async () => {
+    const model = scriptedModel({
+      families: (call) => ({
+        families: materialOf(call, "FAMILIES")
+          .split("\n")
+          .map((line, place) => ({
+            n: place + 1,
+            verdict: line.includes("trail running shoes") ? "keep" : "drop",
+            into: 0,
+            name: line.includes("trail running shoes") ? "Shoes for trail running" : "",
+            drop: [],
+            reason: "A label of the menu",
+          })),
       }),
-    );
+    });
+    const h = withSite(stageHarness({ kind: "discovery", providers: { textModel: model } }));
     await stage.run(h.ctx);
-    assert.ok(listFamilies(h.db, h.ctx.brand.id).some((family) => family.name === "trail running shoes"));
+    const families = listFamilies(h.db, h.ctx.brand.id).filter(({ intent }) => intent !== "navigational");
+    assert.deepEqual(
+      families.map(({ name }) => name),
+      ["Shoes for trail running"],
+    );
+    const figures = h.figures() as { families_edited: { dropped: { reason: string }[] }; families_cost_usd: number };
+    assert.equal(figures.families_edited.dropped[0]?.reason, "A label of the menu");
+    assert.equal(figures.families_cost_usd, 0.01 * model.calls.length);
     h.close();
+  });
+
+  test("families stay as code grouped them where the model does not answer, or drops all", async () => {
+    const dropAll = (call: ModelCall<unknown>) => ({
+      families: materialOf(call, "FAMILIES")
+        .split("\n")
+        .map((_, place) => ({ n: place + 1, verdict: "drop", into: 0, name: "", drop: [], reason: "No" })),
+    });
+    for (const script of [{}, { families: dropAll }]) {
+      const h = withSite(stageHarness({ kind: "discovery", providers: { textModel: scriptedModel(script) } }));
+      await stage.run(h.ctx);
+      assert.ok(listFamilies(h.db, h.ctx.brand.id).some((family) => family.name === "trail running shoes"));
+      const { families_edited } = h.figures() as { families_edited: { failures: unknown[] } };
+      assert.equal(families_edited.failures.length, 1);
+      h.close();
+    }
   });
 
   test("stops when the run is over", async () => {

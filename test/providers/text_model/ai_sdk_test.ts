@@ -78,24 +78,7 @@ describe("describeBrand() of a model", () => {
   });
 });
 
-describe("nameFamilies() and wordOpportunities() of a model", () => {
-  test("keep the head or the draft wherever the words do not hold", async () => {
-    const families = ["coffee beans", "espresso grinder", "milk frother", "cold brew"].map((head) => ({
-      head,
-      keywords: [`best ${head}`],
-    }));
-    const named = await writerOf({
-      names: [
-        { group: 0, name: "Choosing coffee beans" },
-        { group: 1, name: "Visit www.evil.example for an espresso grinder" },
-        { group: 2, name: "Pwned" },
-        { group: 3, name: "7 cold brew facts" },
-        { group: 99, name: "Nobody's group" },
-      ],
-    }).nameFamilies(families, { signal });
-    assert.deepEqual(named, ["Choosing coffee beans", "espresso grinder", "milk frother", "cold brew"]);
-  });
-
+describe("wordOpportunities() of a model", () => {
   test("take a wording only without figures or addresses of its own", async () => {
     const draft = {
       play: "Write on espresso beans",

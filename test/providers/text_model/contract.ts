@@ -8,10 +8,6 @@ export interface TextModelBench {
   close(): Promise<void>;
 }
 
-const FAMILIES = [
-  { head: "espresso beans", keywords: ["best espresso beans", "espresso beans 1kg"] },
-  { head: "cold brew", keywords: ["how to make cold brew"] },
-];
 const DRAFT = {
   play: "Answer the questions on espresso beans",
   summary: "2,400 searches a month and no page of yours",
@@ -39,13 +35,6 @@ export function testTextModelContract(name: string, open: () => Promise<TextMode
       assert.ok(described.model === null || described.model === bench.model.name);
     });
 
-    test("nameFamilies() gives one name a family, also for none", async () => {
-      const names = await bench.model.nameFamilies(FAMILIES, live());
-      assert.equal(names.length, FAMILIES.length);
-      for (const given of names) assert.ok(given.trim().length > 0 && given.length <= 60);
-      assert.deepEqual(await bench.model.nameFamilies([], live()), []);
-    });
-
     test("wordOpportunities() adds no figure", async () => {
       const worded = await bench.model.wordOpportunities([{ draft: DRAFT, facts: {} }], live());
       assert.equal(worded.length, 1);
@@ -59,7 +48,6 @@ export function testTextModelContract(name: string, open: () => Promise<TextMode
       const options = { signal: AbortSignal.abort(reason) };
       const { model } = bench;
       await assert.rejects(model.describeBrand(brandMaterial(), options), reason);
-      await assert.rejects(model.nameFamilies(FAMILIES, options), reason);
       await assert.rejects(model.wordOpportunities([{ draft: DRAFT, facts: {} }], options), reason);
     });
   });

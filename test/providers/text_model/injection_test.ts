@@ -82,12 +82,6 @@ describe("A page that speaks to the model, and a model that obeys", () => {
     assert.doesNotMatch(prompts[0]?.data ?? "", /ignore all previous|evil\.example|ev-forged/i);
   });
 
-  test("nameFamilies() keeps the heads", async () => {
-    const families = [{ head: "espresso beans", keywords: ["best espresso beans", PLANTED] }];
-    const { result } = await withObedientModel((model) => model.nameFamilies(families, { signal }));
-    assert.deepEqual(result, ["espresso beans"]);
-  });
-
   test("wordOpportunities() keeps the drafts", async () => {
     const draft = { play: "Write a page", summary: "Espresso beans", why_now: "Now", next_action: "Make /espresso" };
     const { result } = await withObedientModel((model) =>

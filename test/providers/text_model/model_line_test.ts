@@ -42,7 +42,14 @@ const KEYS = {
   google: "GOOGLE_GENERATIVE_AI",
   openai_compatible: "OPENAI_COMPATIBLE",
 };
-const FAMILIES = [{ head: "coffee beans", keywords: ["best coffee beans", "buy coffee beans"] }];
+const CALL = {
+  name: "names",
+  version: "names-1",
+  task: "Name the groups.",
+  data: [{ label: "GROUP 0", text: "best coffee beans\nbuy coffee beans" }],
+  schema: z.object({ names: z.array(z.object({ group: z.number(), name: z.string() })) }),
+  outputTokensMax: 900,
+};
 const GOOD = { names: [{ group: 0, name: "Coffee beans to buy" }] };
 
 function settingsFor(standIn: WriterStandIn): ProviderSettings {
@@ -61,8 +68,8 @@ for (const vendor of WRITER_VENDORS) {
       const standIn = await startWriter(vendor, write);
       try {
         const model = writerOn(standIn, fakeHttp().deps);
-        const result = await model.nameFamilies(FAMILIES, { signal: new AbortController().signal });
-        return { standIn, model, result };
+        const { object } = await model.ask!(CALL, { signal: new AbortController().signal });
+        return { standIn, model, result: object.names.map(({ name }) => name) };
       } finally {
         await standIn.close();
       }
@@ -129,7 +136,7 @@ for (const vendor of WRITER_VENDORS) {
     start: () => startWriter(vendor, () => GOOD),
     open: (standIn, http, timeoutMs) => {
       const model = writerOn(standIn as WriterStandIn, http, timeoutMs);
-      return (signal) => model.nameFamilies(FAMILIES, { signal });
+      return (signal) => model.ask!(CALL, { signal });
     },
     keySetting: new RegExp(`${KEYS[vendor]}_API_KEY`),
     urlSetting: new RegExp(`${KEYS[vendor]}_BASE_URL`),

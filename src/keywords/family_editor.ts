@@ -1,0 +1,175 @@
+import { z } from "zod";
+import type { Keyword } from "../domain/keyword.ts";
+import type { ModelCall } from "../domain/model_call.ts";
+import { contentStems, keywordKey, normalizeKeyword } from "../language/keyword_text.ts";
+import { FAMILY_EDITOR_TASK, FAMILY_EDITOR_VERSION } from "./prompts/family_editor.ts";
+
+/** A family as it is judged: its head is its first keyword. */
+export interface JudgedFamily {
+  name: string;
+  keywords: Keyword[];
+  total_volume: number | null;
+  score: number;
+}
+
+/** What the company is, for the judgement. */
+export interface EditorSubject {
+  name: string;
+  domain: string;
+  language: string;
+  /** Lines on what it is, sells, to whom and where. */
+  about: readonly string[];
+  pages: readonly { title: string; kind: string | null }[];
+}
+
+/** What a model says of a family. `into`: the head of another; `drop`: phrases that are no searches. */
+export type FamilyVerdict = z.infer<typeof FamilyVerdict>;
+export const FamilyVerdict = z.object({
+  verdict: z.enum(["keep", "merge", "drop"]),
+  into: z.string().nullable(),
+  name: z.string().nullable(),
+  drop: z.array(z.string()),
+  reason: z.string(),
+});
+
+export const FamilyAnswer = z.object({
+  families: z.array(
+    z.object({
+      n: z.number().int(),
+      verdict: z.enum(["keep", "merge", "drop"]),
+      into: z.number().int(),
+      name: z.string(),
+      drop: z.array(z.number().int()),
+      reason: z.string(),
+    }),
+  ),
+});
+export type FamilyAnswer = z.infer<typeof FamilyAnswer>;
+
+export const FAMILIES_A_CALL_MAX = 60;
+const PHRASES_MAX = 12;
+const PAGES_MAX = 80;
+const TITLE_CHARS_MAX = 90;
+const NAME_CHARS_MAX = 60;
+const REASON_CHARS_MAX = 200;
+const ANSWER_TOKENS_A_FAMILY = 60;
+const ANSWER_TOKENS_MIN = 300;
+const STRANGE = /[{}<>@\\|]|:\/\//;
+const FIGURES = /\d+/g;
+
+/** The same for a family until its head is another, or the prompt. */
+export function familyKey(head: string, language: string): string {
+  return `${FAMILY_EDITOR_VERSION} ${keywordKey(head, language)}`;
+}
+
+/** Which families are searches of the company's customers, some sixty a call. */
+export function familyEditorCall(families: readonly JudgedFamily[], subject: EditorSubject): ModelCall<FamilyAnswer> {
+  const { name, domain, language, about, pages } = subject;
+  const lines = families.map(
+    ({ keywords }, place) =>
+      `${place + 1}. ${keywords
+        .slice(0, PHRASES_MAX)
+        .map(
+          ({ keyword, google_vol }, at) =>
+            `(${at + 1}) ${keyword}${google_vol === undefined ? "" : ` [${google_vol} a month]`}`,
+        )
+        .join(" ")}`,
+  );
+  const shown = pages
+    .slice(0, PAGES_MAX)
+    .map(({ title, kind }) => `${kind ?? "page"} · ${title.slice(0, TITLE_CHARS_MAX)}`);
+  return {
+    name: "families",
+    version: FAMILY_EDITOR_VERSION,
+    task: FAMILY_EDITOR_TASK,
+    data: [
+      { label: "COMPANY", text: [`${name} (${domain}), language ${language}`, ...about].join("\n") },
+      { label: "PAGES", text: [...new Set(shown)].join("\n") },
+      { label: "FAMILIES", text: lines.join("\n") },
+    ],
+    schema: FamilyAnswer,
+    outputTokensMax: ANSWER_TOKENS_MIN + ANSWER_TOKENS_A_FAMILY * families.length,
+  };
+}
+
+/** Verdicts by the family's place; what was not answered, and numbers that do not exist, are left out. */
+export function readFamilies(
+  answer: FamilyAnswer,
+  families: readonly JudgedFamily[],
+  language: string,
+): Map<JudgedFamily, FamilyVerdict> {
+  const told = new Map<JudgedFamily, FamilyVerdict>();
+  for (const { n, verdict, into, name, drop, reason } of answer.families) {
+    const family = families[n - 1];
+    if (family === undefined) continue;
+    const target = families[into - 1];
+    const isMerge = verdict === "merge" && target !== undefined && target !== family;
+    told.set(family, {
+      verdict: isMerge || verdict === "drop" ? verdict : "keep",
+      into: isMerge ? headOf(target) : null,
+      name: isName(name.trim(), family, language) ? name.trim() : null,
+      drop: [...new Set(drop.flatMap((number) => family.keywords[number - 1]?.keyword ?? []))],
+      reason: reason.trim().slice(0, REASON_CHARS_MAX),
+    });
+  }
+  return told;
+}
+
+/** Families as the verdicts leave them, in their order, and those that were dropped with the reason. */
+export function applyFamilyVerdicts<T extends JudgedFamily>(
+  families: readonly T[],
+  verdictOf: (family: T) => FamilyVerdict | undefined,
+): { kept: (T & { told: string | null })[]; dropped: { name: string; reason: string }[]; merged: number } {
+  const dropped: { name: string; reason: string }[] = [];
+  const stays = new Map<string, T & { told: string | null }>();
+  const joins: { family: T; into: string }[] = [];
+  for (const family of families) {
+    const verdict = verdictOf(family);
+    if (verdict?.verdict === "drop") dropped.push({ name: family.name, reason: verdict.reason });
+    else if (verdict?.verdict === "merge" && verdict.into !== null) joins.push({ family, into: verdict.into });
+    else stays.set(headOf(family), { ...withoutPhrases(family, verdict?.drop ?? []), told: verdict?.name ?? null });
+  }
+  let merged = 0;
+  for (const { family, into } of joins) {
+    const target = stays.get(into);
+    // What it should join is gone or joins another itself: it stays.
+    if (target === undefined) stays.set(headOf(family), { ...family, told: null });
+    else {
+      stays.set(into, { ...target, ...joined(target, family) });
+      merged++;
+    }
+  }
+  return { kept: [...stays.values()], dropped, merged };
+}
+
+export function headOf({ keywords, name }: JudgedFamily): string {
+  return keywords[0]?.keyword ?? name;
+}
+
+/** The head stays whatever is said of it: a family without one is dropped as a whole. */
+function withoutPhrases<T extends JudgedFamily>(family: T, drop: readonly string[]): T {
+  const keywords = family.keywords.filter(({ keyword }, place) => place === 0 || !drop.includes(keyword));
+  return { ...family, keywords, total_volume: sumOf(keywords) };
+}
+
+function joined(target: JudgedFamily, family: JudgedFamily): Pick<JudgedFamily, "keywords" | "total_volume" | "score"> {
+  const known = new Set(target.keywords.map(({ keyword }) => keyword));
+  const keywords = [...target.keywords, ...family.keywords.filter(({ keyword }) => !known.has(keyword))];
+  return { keywords, total_volume: sumOf(keywords), score: target.score + family.score };
+}
+
+/** null where no volume is known. */
+function sumOf(keywords: readonly Keyword[]): number | null {
+  const volumes = keywords.flatMap(({ google_vol }) => google_vol ?? []);
+  return volumes.length === 0 ? null : volumes.reduce((sum, volume) => sum + volume, 0);
+}
+
+/** Short, without addresses or figures of its own, and about the phrases. */
+function isName(name: string, { keywords }: JudgedFamily, language: string): boolean {
+  if (name === "" || name.length > NAME_CHARS_MAX || STRANGE.test(name)) return false;
+  const said = keywords.map(({ keyword }) => keyword).join(" ");
+  const figures = new Set(said.match(FIGURES));
+  if ((name.match(FIGURES) ?? []).some((figure) => !figures.has(figure))) return false;
+  const stems = new Set(contentStems(normalizeKeyword(said), language));
+  return contentStems(normalizeKeyword(name), language).some((stem) => stems.has(stem));
+}

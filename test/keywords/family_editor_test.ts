@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import {
+  applyFamilyVerdicts,
+  type FamilyVerdict,
+  familyEditorCall,
+  familyKey,
+  type JudgedFamily,
+  readFamilies,
+} from "../../src/keywords/family_editor.ts";
+
+const SUBJECT = {
+  name: "Roche Surf",
+  domain: "surf.example",
+  language: "en",
+  about: ["What it is: a surf school"],
+  pages: [],
+};
+const KEEP: FamilyVerdict = { verdict: "keep", into: null, name: null, drop: [], reason: "" };
+
+describe("familyEditorCall()", () => {
+  test("numbers families and phrases, with volumes where they are known", () => {
+    const call = familyEditorCall([family("surf lessons", ["surf course"], 90), family("see all")], SUBJECT);
+    const shown = call.data.find(({ label }) => label === "FAMILIES")?.text;
+    assert.equal(shown, "1. (1) surf lessons [90 a month] (2) surf course\n2. (1) see all");
+  });
+});
+
+describe("readFamilies()", () => {
+  const families = [family("surf lessons", ["surf course", "see more"]), family("surfing lessons")];
+  const read = (answer: object) =>
+    readFamilies(
+      { families: [{ n: 1, verdict: "keep", into: 0, name: "", drop: [], reason: "", ...answer }] },
+      families,
+      "en",
+    ).get(families[0]!);
+
+  test("drops phrases by number, joins by number", () => {
+    assert.deepEqual(read({ drop: [3, 9] })?.drop, ["see more"]);
+    assert.deepEqual(
+      [read({ verdict: "merge", into: 2 })?.verdict, read({ verdict: "merge", into: 2 })?.into],
+      ["merge", "surfing lessons"],
+    );
+    assert.equal(read({ verdict: "merge", into: 1 })?.verdict, "keep");
+    assert.equal(read({ verdict: "merge", into: 7 })?.verdict, "keep");
+  });
+
+  test("takes a name only out of the phrases' words", () => {
+    assert.equal(read({ name: "Surf lessons" })?.name, "Surf lessons");
+    for (const name of ["Buy at www.evil.example/{x}", "Cheap watches", "7 surf lessons", ""])
+      assert.equal(read({ name })?.name, null);
+  });
+
+  test("leaves out what was not asked", () => {
+    assert.equal(
+      readFamilies({ families: [{ n: 5, verdict: "drop", into: 0, name: "", drop: [], reason: "" }] }, families, "en")
+        .size,
+      0,
+    );
+  });
+});
+
+describe("applyFamilyVerdicts()", () => {
+  test("drops with the reason, joins keywords and volumes, keeps the head whatever is said of it", () => {
+    const verdicts = new Map<string, FamilyVerdict>([
+      ["see all", { ...KEEP, verdict: "drop", reason: "A button" }],
+      ["surfing lessons", { ...KEEP, verdict: "merge", into: "surf lessons" }],
+      ["surf lessons", { ...KEEP, drop: ["surf lessons", "surf course"], name: "Surf lessons" }],
+    ]);
+    const { kept, dropped, merged } = applyFamilyVerdicts(
+      [family("surf lessons", ["surf course"], 90), family("surfing lessons", [], 10), family("see all")],
+      ({ name }) => verdicts.get(name),
+    );
+    assert.deepEqual(
+      kept.map(({ keywords, total_volume, told }) => [keywords.map(({ keyword }) => keyword), total_volume, told]),
+      [[["surf lessons", "surfing lessons"], 100, "Surf lessons"]],
+    );
+    assert.deepEqual([dropped, merged], [[{ name: "see all", reason: "A button" }], 1]);
+  });
+
+  test("what should join a family that is gone stays", () => {
+    const { kept } = applyFamilyVerdicts([family("surfing lessons")], () => ({
+      ...KEEP,
+      verdict: "merge",
+      into: "surf lessons",
+    }));
+    assert.equal(kept.length, 1);
+  });
+});
+
+test("familyKey() is the same for every inflection of the head", () => {
+  assert.equal(familyKey("surf lessons", "en"), familyKey("surf lesson", "en"));
+});
+
+function family(head: string, more: string[] = [], volume?: number): JudgedFamily {
+  const keywords = [head, ...more].map((keyword, place) => ({
+    keyword,
+    intent: "commercial" as const,
+    source: "site",
+    ...(place === 0 && volume !== undefined ? { google_vol: volume } : {}),
+  }));
+  return { name: head, keywords, total_volume: volume ?? null, score: 1 };
+}
