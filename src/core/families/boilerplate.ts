@@ -67,7 +67,7 @@ const NUMBER_LIKE = /^[\d.,:/+#-]+(?:st|nd|rd|th|am|pm|h|hrs?|min|mins|cm|mm|kg|
 const KEPT_NUMBERS: ReadonlySet<string> = new Set(["24/7", "24h", "3d", "2d", "4k", "5g", "360"]);
 
 /** Whether the word is the name of a section that most sites have. */
-export function isSectionWord(word: string): boolean {
+function isSectionWord(word: string): boolean {
   return ALONE.has(word) || (word.endsWith("s") && ALONE.has(word.slice(0, -1)));
 }
 
@@ -80,12 +80,8 @@ export function isBoilerplate(phrase: string): boolean {
   return parts.some((word) => NEVER.has(word));
 }
 
-export function isWeekdayOrMonth(word: string): boolean {
-  return CALENDAR.has(word);
-}
-
 /** Days, months and figures: a template's, not a search's. */
-export function isDateOrNumber(word: string): boolean {
+function isDateOrNumber(word: string): boolean {
   return CALENDAR.has(word) || (NUMBER_LIKE.test(word) && !KEPT_NUMBERS.has(word));
 }
 

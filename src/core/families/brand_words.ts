@@ -57,8 +57,3 @@ export function namesBySite(texts: readonly string[], domain: string): string[] 
   }
   return [...names];
 }
-
-/** The text in pieces, with the brand's names cut out: `the Curtis Method of childbirth` says nothing of a method. */
-export function withoutBrand(text: string, brand: BrandWords): string[] {
-  return brand.names.reduce<string[]>((pieces, name) => pieces.flatMap((piece) => piece.split(name.join(" "))), [text]);
-}

@@ -2,8 +2,6 @@ import { isStopWord } from "../../language/stop_words.ts";
 
 /** What a language allows in a phrase that people type into a search box. */
 export interface PhraseWords {
-  /** Function words that may stand inside a search, never at its edges. */
-  connectors: ReadonlySet<string>;
   /** Words too general, or too much part of a sentence, to begin or end a search. */
   weak: ReadonlySet<string>;
   /** Words that may begin or end a title or heading, yet in running text make poor edges. */
@@ -15,7 +13,6 @@ export interface PhraseWords {
 }
 
 const ENGLISH: PhraseWords = {
-  connectors: words("of for in to with during without after before on vs near"),
   personal: words(`my our ours us we we're we've we'll me mine i'm i've i'd i'll you're you've your yours he she his him
     her hers himself herself myself ourselves yourself they them their themselves let's she'd he'd`),
   questions: words("how what why when where which who can should is are am does do will"),
@@ -72,7 +69,6 @@ const ENGLISH: PhraseWords = {
 
 const GERMAN: PhraseWords = {
   soft: new Set(),
-  connectors: words("für mit in im von zum zur bei gegen ohne nach am auf"),
   personal: words(`mein meine meiner meinen meinem unser unsere unserer unseren unserem uns wir ich dein deine deiner
     euer eure mir mich dir dich sie ihr ihre ihren ihrem ihrer er`),
   questions: words("wie was warum wann wo welche welcher welches wer kann darf soll ist sind muss wieso"),
@@ -90,7 +86,6 @@ const GERMAN: PhraseWords = {
 
 const FRENCH: PhraseWords = {
   soft: new Set(),
-  connectors: words("de du des d' à au aux pour en avec sans sur la le les l' par chez"),
   personal: words(`mon ma mes notre nos nous je j' moi vous votre vos tu ton ta tes ils elles il elle leur leurs son sa
     ses`),
   questions: words("comment quel quelle quels quelles pourquoi quand où qui que est-ce combien faut-il peut-on"),
@@ -107,7 +102,6 @@ const FRENCH: PhraseWords = {
 
 const SPANISH: PhraseWords = {
   soft: new Set(),
-  connectors: words("de del para en con sin a al por la el los las"),
   personal: words(
     `mi mis nuestro nuestra nuestros nuestras nosotros yo tu tus su sus te me nos usted ustedes ellos ellas`,
   ),
@@ -125,7 +119,6 @@ const SPANISH: PhraseWords = {
 
 const ITALIAN: PhraseWords = {
   soft: new Set(),
-  connectors: words("di del dei della delle degli da per con in a al alla allo nel nella sul sulla senza"),
   personal: words(
     "mio mia miei mie nostro nostra nostri nostre noi io tuo tua tuoi tue suo sua suoi sue voi vostro vostra loro lei lui",
   ),
@@ -140,7 +133,6 @@ const ITALIAN: PhraseWords = {
 
 const DUTCH: PhraseWords = {
   soft: new Set(),
-  connectors: words("voor met in van op bij zonder naar aan het de een tegen"),
   personal: words("mijn ons onze wij we ik mij je jij jouw jullie u uw hun haar zijn zij hij"),
   questions: words("hoe wat waarom wanneer waar welke welk wie hoeveel kan kun mag moet is zijn heb"),
   weak: words(`alle alles altijd anders bedoeld beste begint beginnen bekijk best beter bieden biedt binnen daarna dag dagen
@@ -153,7 +145,6 @@ const DUTCH: PhraseWords = {
 
 const PORTUGUESE: PhraseWords = {
   soft: new Set(),
-  connectors: words("de do da dos das para em no na nos nas com sem ao à por pelo pela"),
   personal: words(
     "meu minha meus minhas nosso nossa nossos nossas nós eu teu tua seu sua seus suas você vocês ele ela eles elas",
   ),
@@ -169,7 +160,6 @@ const PORTUGUESE: PhraseWords = {
 
 const JAPANESE: PhraseWords = {
   soft: new Set(),
-  connectors: words("の と"),
   personal: words("私 私たち 当社 弊社 当店 僕 あなた 皆様 皆さま お客様"),
   questions: words("なぜ どうして どう 何"),
   weak: words(`こちら 方 方法 時 場合 人 今 中 上 下 前 後 間 自分 必要 可能 詳細 一覧 情報 内容 以上 以下 他 事 物 全て 年 月
@@ -177,14 +167,11 @@ const JAPANESE: PhraseWords = {
 };
 
 const OTHER: PhraseWords = {
-  connectors: new Set(),
   personal: new Set(),
   questions: new Set(),
   weak: new Set(),
   soft: new Set(),
 };
-
-const AND: Readonly<Record<string, string>> = { en: "and", de: "und", fr: "et", es: "y", it: "e", nl: "en", pt: "e" };
 
 const BY_LANGUAGE: Readonly<Record<string, PhraseWords>> = {
   en: ENGLISH,
@@ -218,12 +205,6 @@ export function hasNamingEdges(tokens: readonly string[], language: string): boo
     !soft.has(token) &&
     !personal.has(token);
   return names(tokens[0]) && names(tokens.at(-1));
-}
-
-/** `&` as the word it stands for. */
-export function spellAnd(text: string, language: string): string {
-  const and = AND[language];
-  return and === undefined ? text : text.replaceAll(" & ", ` ${and} `);
 }
 
 function words(list: string): ReadonlySet<string> {

@@ -14,6 +14,18 @@ const PageKinds = z
       "Pages read, judged by the writing model, asked about now, judged by what it said before, without room; with `calls` (tokens, dollars, seconds) and `failures`",
   });
 
+const FamiliesEdited = z
+  .looseObject({
+    kept: z.number(),
+    merged: z.number(),
+    reused: z.number(),
+    dropped: z.array(z.object({ name: z.string(), reason: z.string() })),
+  })
+  .openapi({
+    description:
+      "Keyword families as the writing model left them: kept, joined to another, judged by what it said before, and dropped with the reason; with `calls` and `failures`",
+  });
+
 export const RunRecord = z
   .object({
     id: Uuid,
@@ -33,6 +45,8 @@ export const RunRecord = z
       evidence_count: z.number().int().optional(),
       health_score: z.number().nullable().optional(),
       page_kinds: PageKinds.optional(),
+      families_edited: FamiliesEdited.optional(),
+      families_cost_usd: z.number().optional().openapi({ description: "Of the run's discovery, by list price" }),
       page_kinds_cost_usd: z.number().optional().openapi({ description: "Of the whole run, by list price" }),
     }),
   })
