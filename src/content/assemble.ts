@@ -4,6 +4,8 @@ import { askLabel } from "../language/ask_word.ts";
 import { blocksMarkdown } from "./block_markdown.ts";
 import { stripMarks } from "./cut_markdown.ts";
 
+const ASK = /\*{0,2}\[(?:Ask )?(A\d+)(?::[^\]]{0,400})?\](?!\()\*{0,2}/g;
+
 /** A change of the page that is edited. */
 export interface PatchEntry {
   op: "replace" | "insert_after" | "remove";
@@ -105,12 +107,20 @@ function patchEntry(
   return [{ op, blocks, reason, before, after: op === "remove" ? "" : publish(block, level) }];
 }
 
-/** `[Ask A1]` with its question, in bold, so that nobody publishes it by mistake. */
+/** `[Ask A1]` with its question, in bold, so that nobody publishes it by mistake; said again it is its id alone. */
 export function renderAsks(markdown: string, asks: readonly Ask[], language: string): string {
   const byId = new Map(asks.map((ask) => [ask.id, ask]));
-  return markdown.replace(/\*{0,2}\[(?:Ask )?(A\d+)(?::[^\]]{0,400})?\](?!\()\*{0,2}/g, (found, id: string) => {
+  const label = askLabel(language);
+  const counts = new Map<string, number>();
+  for (const [, id = ""] of markdown.matchAll(ASK)) counts.set(id, (counts.get(id) ?? 0) + 1);
+  const told = new Set<string>();
+  return markdown.replace(ASK, (found, id: string) => {
     const ask = byId.get(id);
-    return ask === undefined ? found : `**[${askLabel(language)}: ${oneLine(ask.question).replaceAll(/[[\]]/g, "")}]**`;
+    if (ask === undefined) return found;
+    if (told.has(id)) return `**[${label} ${id}]**`;
+    told.add(id);
+    const name = (counts.get(id) ?? 0) > 1 ? `${label} ${id}` : label;
+    return `**[${name}: ${oneLine(ask.question).replaceAll(/[[\]]/g, "")}]**`;
   });
 }
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { assembleText } from "../../src/content/assemble.ts";
+import { assembleText, renderAsks } from "../../src/content/assemble.ts";
 import { blocksMarkdown } from "../../src/content/block_markdown.ts";
 import type { Block } from "../../src/domain/block.ts";
 import type { WrittenBlock, WrittenText } from "../../src/domain/content_plan.ts";
@@ -102,6 +102,17 @@ describe("assembleText()", () => {
     assert.doesNotMatch(body, /set --heat|small/);
     assert.equal(patch?.[1]?.op, "remove");
   });
+});
+
+test("renderAsks() tells a question once and names it where it comes again", () => {
+  const asks = [
+    { id: "A1", question: "What does it cost?", who: "", blocks_publishing: false },
+    { id: "A2", question: "Who teaches?", who: "", blocks_publishing: false },
+  ];
+  assert.equal(
+    renderAsks("[Ask A1] and [Ask A2], | [Ask A1] |", asks, "en"),
+    "**[Ask A1: What does it cost?]** and **[Ask: Who teaches?]**, | **[Ask A1]** |",
+  );
 });
 
 describe("blocksMarkdown()", () => {
