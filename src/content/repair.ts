@@ -22,6 +22,9 @@ export const RepairAnswer = z.object({
     }),
   ),
   asks: z.array(Ask),
+  /** Empty: as it was. */
+  title: z.string(),
+  meta_description: z.string(),
 });
 export type RepairAnswer = z.infer<typeof RepairAnswer>;
 
@@ -33,6 +36,9 @@ export interface RefusedSentence {
   /** What the sources say nearest to it, with its mark. */
   nearest: string | null;
 }
+
+/** Title or description that cannot stay. */
+export type RefusedHead = Pick<RefusedSentence, "text" | "reason">;
 
 /** A question that the site may answer. */
 export interface AnsweredAsk {
@@ -46,7 +52,7 @@ export interface AnsweredAsk {
 export function repairCall(
   text: WrittenText,
   dossier: Dossier,
-  faults: { sentences: readonly RefusedSentence[]; asks: readonly AnsweredAsk[] },
+  faults: { sentences: readonly RefusedSentence[]; asks: readonly AnsweredAsk[]; head: readonly RefusedHead[] },
 ): ModelCall<RepairAnswer> {
   const numbers = new Set([
     ...faults.sentences.map(({ block }) => block),
@@ -92,6 +98,7 @@ export function repairCall(
     data: [
       taskBlock(dossier),
       ...blocks,
+      ...headBlock(text, faults.head),
       ...targetBlock(dossier),
       ...(asks === "" ? [] : [{ label: "OPEN QUESTIONS THE SITE MAY ANSWER", text: asks }]),
       ...sourceBlocks(sources),
@@ -99,6 +106,17 @@ export function repairCall(
     schema: RepairAnswer,
     outputTokensMax: OUTPUT_TOKENS_MAX,
   };
+}
+
+function headBlock({ title, meta_description }: WrittenText, refused: readonly RefusedHead[]): DataBlock[] {
+  if (refused.length === 0) return [];
+  const lines = refused.flatMap(({ text, reason }) => [`Refused: ${text}`, `Reason: ${reason}`]);
+  return [
+    {
+      label: "TITLE AND DESCRIPTION",
+      text: [`Title: ${title}`, `Description: ${meta_description}`, "", ...lines].join("\n"),
+    },
+  ];
 }
 
 /** The text with the blocks that were written again; asks that nothing names any more are dropped. */
@@ -118,7 +136,9 @@ export function applyRepair(text: WrittenText, answer: RepairAnswer): { text: Wr
     };
   });
   const asks = [...new Map([...text.asks, ...answer.asks].map((ask) => [ask.id, ask])).values()];
-  return { text: { ...text, blocks, asks }, changed };
+  const title = answer.title.trim() || text.title;
+  const meta_description = answer.meta_description.trim() || text.meta_description;
+  return { text: { ...text, title, meta_description, blocks, asks }, changed };
 }
 
 /** The text without asks that were answered: given as answerable, and named by no block any more. */

@@ -101,12 +101,15 @@ async function repaired(context: StageContext, material: TextMaterial, first: Wr
       reason: reason ?? "",
       nearest: nearest === null ? null : `[${nearest.mark}] ${nearest.text}`,
     }));
-  if (sentences.length === 0 && asks.length === 0) return first;
+  const head = refused
+    .filter(({ block }) => block === HEAD_BLOCK)
+    .map(({ text: said, reason }) => ({ text: said, reason: reason ?? "" }));
+  if (sentences.length + asks.length + head.length === 0) return first;
   noteRefused(record, refused);
   context.report(`Going over ${sentences.length} refused passages and ${asks.length} answered questions`);
   const asked = await askModel(context, record, {
     key: `${material.key}:repair`,
-    call: repairCall(text, material.dossier, { sentences, asks }),
+    call: repairCall(text, material.dossier, { sentences, asks, head }),
     instead: "questions in place of what was refused",
   });
   if (!asked.ok) return first;
@@ -115,7 +118,7 @@ async function repaired(context: StageContext, material: TextMaterial, first: Wr
     ...material,
     plan: { ...material.plan, asks: [] },
   });
-  const changed = new Set(again.changed);
+  const changed = new Set([...again.changed, ...(head.length > 0 ? [HEAD_BLOCK] : [])]);
   const second = await judged(context, material, {
     text: resolved,
     check: checkAgain(resolved, { before: check, changed }),

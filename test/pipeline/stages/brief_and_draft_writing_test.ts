@@ -457,6 +457,8 @@ describe("draft_writing with a model", () => {
                 },
               ],
               asks: [],
+              title: "",
+              meta_description: "",
             };
           },
         }),
@@ -467,6 +469,32 @@ describe("draft_writing with a model", () => {
     assert.doesNotMatch(draft.body, /grandfather/);
     assert.equal(record.repaired, 1);
     assert.ok(record.refusals.some(({ text: said, check }) => said.includes("grandfather") && check === "judge"));
+  });
+
+  test("a refused description is written again", async () => {
+    const bad = "Our grandfather built the oven, and the cakes are baked in it to this day.";
+    open(
+      scriptedModel(
+        script({
+          writer: (call) =>
+            text(`${SUPPORTED}. [${markOf(call, CAKES)}]`, [markOf(call, CAKES)], { meta_description: bad }),
+          judge: (call) => ({
+            claims: call.data.map(({ label, text: shown }) => ({
+              n: Number(/^Statement (\d+)/.exec(label)?.[1] ?? 0),
+              verdict: shown.includes("grandfather") ? "absent" : "supported",
+              reason: "Nothing of a grandfather",
+            })),
+          }),
+          repair: (call) => {
+            assert.match(materialOf(call, "TITLE AND DESCRIPTION"), /Refused: Our grandfather/);
+            return { blocks: [], asks: [], title: "", meta_description: `${SUPPORTED}.` };
+          },
+        }),
+      ),
+    );
+    const draft = await writeDraft((await writeBrief("item-opportunity")).id);
+    assert.equal((draft.page_meta as { description: string }).description, `${SUPPORTED}.`);
+    assert.equal((draft.record as ContentRecord).repaired, 1);
   });
 
   test("what still does not stand is asked in its place", async () => {
@@ -522,6 +550,8 @@ describe("draft_writing with a model", () => {
                 cites: ["P1"],
               })),
             asks: [],
+            title: "",
+            meta_description: "",
           }),
         }),
       ),
