@@ -1,6 +1,8 @@
 import { detectAll } from "tinyld/light";
 
 const SAMPLE_LENGTH = 360;
+/** Where samples begin, as parts of the text. */
+const SAMPLE_PLACES = [1 / 3, 0, 2 / 3];
 const SAMPLE_WORDS = 300;
 const WORDS_MIN = 25;
 const ACCURACY_MIN = 0.5;
@@ -32,8 +34,16 @@ export function detectLanguage(text: string, words: readonly string[], declared:
   if (common !== undefined && shareOf(words, common) >= COMMON_SHARE_MIN) return declared!.slice(0, 2).toLowerCase();
   const clear = byCommonWords(words);
   if (clear !== null) return clear;
-  const middle = Math.max(0, Math.floor((text.length - SAMPLE_LENGTH) / 3));
-  const best = detectAll(text.slice(middle, middle + SAMPLE_LENGTH))[0];
+  const [third, ...others] = SAMPLE_PLACES.map((place) => sampleLanguage(text, place));
+  // Lists of names look like some language: against the markup every part of the text has to say the same.
+  const isSure =
+    declared === null || declared.slice(0, 2).toLowerCase() === third || others.every((lang) => lang === third);
+  return isSure ? third! : null;
+}
+
+function sampleLanguage(text: string, place: number): string | null {
+  const from = Math.max(0, Math.floor((text.length - SAMPLE_LENGTH) * place));
+  const best = detectAll(text.slice(from, from + SAMPLE_LENGTH))[0];
   return best !== undefined && best.accuracy >= ACCURACY_MIN ? best.lang : null;
 }
 

@@ -25,3 +25,14 @@ describe("detectLanguage()", () => {
     assert.equal(detect("Bread and cake", "en"), null);
   });
 });
+
+test("detectLanguage(): against the markup every part of a text has to say the same", () => {
+  const finnish =
+    "Leipomomme sijaitsee kaupungin keskustassa ja leivomme kaiken itse aamuisin tuoreista raaka-aineista. ";
+  const polish =
+    "Nasza piekarnia znajduje się w centrum miasta, a chleb wypiekamy ręcznie każdego ranka z lokalnej mąki. ";
+  const mixed = finnish.repeat(6) + polish.repeat(6);
+  const wordsOf = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  assert.equal(detectLanguage(mixed, wordsOf(mixed), "fr-FR"), null);
+  assert.equal(detectLanguage(polish.repeat(12), wordsOf(polish.repeat(12)), "fr-FR"), "pl");
+});
