@@ -16,6 +16,7 @@ import {
 import type { Db } from "../store/db.ts";
 import { keepModelVerdicts, listModelVerdicts } from "../store/model_verdicts.ts";
 import { askModel } from "./ask_model.ts";
+import { brandLines } from "./brand_lines.ts";
 import { costLeftUsd } from "./run_cost.ts";
 import type { StageContext, StageFigures } from "./stage.ts";
 
@@ -25,7 +26,6 @@ const CALLS_MAX = 6;
 /** Of the run's time, all calls together. */
 const EDITOR_MS_MAX = RUN_BUDGET_MS / 7;
 const DROPPED_SHOWN_MAX = 40;
-const OFFERS_MAX = 20;
 
 /** Says of each family once whether it is a search of the brand's customers. */
 export interface FamilyEditor {
@@ -122,14 +122,5 @@ function subjectOf({
   language: string;
   pages: EditorSubject["pages"];
 }): EditorSubject {
-  const context = brand.brand_context;
-  const named = (label: string, values: readonly string[]) =>
-    values.length === 0 ? [] : [`${label}: ${[...new Set(values)].slice(0, OFFERS_MAX).join("; ")}`];
-  const about = [
-    ...named("What it is", context?.description ? [context.description.value] : []),
-    ...named("Offers as read from the site", context?.services.map(({ value }) => value) ?? []),
-    ...named("For whom", context?.icp.map(({ value }) => value) ?? []),
-    ...named("Places", context?.locations.map(({ value }) => value) ?? []),
-  ];
-  return { name: brand.name, domain: brand.domain, language, about, pages };
+  return { name: brand.name, domain: brand.domain, language, about: brandLines(brand), pages };
 }

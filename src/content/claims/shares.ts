@@ -64,17 +64,6 @@ export function sharesToldBy(
   });
 }
 
-/** Places of the numbers of shares: they count nothing by themselves. */
-export function sharePlaces(claim: ClaimUnderCheck): Set<number> {
-  return new Set(
-    claim.tokens.flatMap((_, at) => {
-      if (valuesAt(claim.tokens, at, claim.ground.words).length === 0) return [];
-      const wholeAt = wholeOf(at, claim);
-      return wholeAt === null ? [] : [at, wholeAt];
-    }),
-  );
-}
-
 /** Place of the number of which the one at `at` is a part: `nine out of ten`, `neuf clients sur dix`. */
 function wholeOf(
   at: number,

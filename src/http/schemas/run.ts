@@ -26,6 +26,17 @@ const FamiliesEdited = z
       "Keyword families as the writing model left them: kept, joined to another, judged by what it said before, and dropped with the reason; with `calls` and `failures`",
   });
 
+const OpportunitiesJudged = z
+  .looseObject({
+    kept: z.number(),
+    reused: z.number(),
+    dropped: z.array(z.object({ play: z.string(), reason: z.string() })),
+  })
+  .openapi({
+    description:
+      "Recommendations that the writing model found worth doing, judged by what it said before, and left out with the reason; with `calls` and `failures`",
+  });
+
 export const RunRecord = z
   .object({
     id: Uuid,
@@ -46,6 +57,8 @@ export const RunRecord = z
       health_score: z.number().nullable().optional(),
       page_kinds: PageKinds.optional(),
       families_edited: FamiliesEdited.optional(),
+      opportunities_judged: OpportunitiesJudged.optional(),
+      opportunities_cost_usd: z.number().optional().openapi({ description: "Of the run's synthesis, by list price" }),
       families_cost_usd: z.number().optional().openapi({ description: "Of the run's discovery, by list price" }),
       page_kinds_cost_usd: z.number().optional().openapi({ description: "Of the whole run, by list price" }),
     }),

@@ -1,5 +1,4 @@
 import { isoTime } from "../../base/clock.ts";
-import { errorMessage, ProviderError } from "../../base/errors.ts";
 import { inSlices } from "../../base/slices.ts";
 import { placesOf } from "../../core/brand_places.ts";
 import type { BrandFacts, FactSources } from "../../core/fact_sources.ts";
@@ -13,14 +12,12 @@ import { indexRecords } from "../../core/play_gap.ts";
 import { indexSignals, seenDomains } from "../../core/signals.ts";
 import { EARLIER_RUNS_MAX, type EarlierPlay } from "../../core/stable_key.ts";
 import { holderKinds } from "../../core/winnability.ts";
-import { acceptWording } from "../../core/wording_check.ts";
 import type { Brand } from "../../domain/brand.ts";
 import { KEYWORD_EVIDENCE_TYPES } from "../../domain/evidence/evidence.ts";
 import type { Insight } from "../../domain/insight.ts";
 import type { Opportunity } from "../../domain/opportunity.ts";
 import type { QueueStatus } from "../../domain/queue_item.ts";
 import { primaryLanguage } from "../../language/keyword_text.ts";
-import type { OpportunityWording } from "../../providers/text_model/text_model.ts";
 import { getBrand } from "../../store/brands.ts";
 import type { Db } from "../../store/db.ts";
 import { listLatestEvidence } from "../../store/evidence.ts";
@@ -30,6 +27,7 @@ import { insertOpportunities, listOpportunitiesByIds, listRecentOpportunities } 
 import { listCountingPages } from "../../store/pages.ts";
 import { listQueueItems } from "../../store/queue_items.ts";
 import { earlierStanding } from "../earlier_standing.ts";
+import { judgeOpportunities } from "../opportunity_judge.ts";
 import { siteNoteSteps } from "../site_note_steps.ts";
 import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
 import { logUnknown } from "../unknown_evidence.ts";
@@ -37,9 +35,6 @@ import { logUnknown } from "../unknown_evidence.ts";
 /** A technical finding alone says nothing about a topic. */
 const EVIDENCE_TYPES_READ = [...KEYWORD_EVIDENCE_TYPES, "technical_issue"] as const;
 const DECIDED: ReadonlySet<QueueStatus> = new Set(["accepted", "rejected", "completed"]);
-/** The plays people will read first are worded by the model; the rest as drafted. */
-const WORDED_MAX = 30;
-const WORDED_AT_ONCE = 10;
 const TOPICS_MAX = 25;
 
 /** From the stored families and evidence to ranked opportunities, and outreach insights for what no page can win. */
@@ -51,7 +46,16 @@ export const opportunitySynthesis: Stage = {
     const material = await inSlices(load(context), context.signal);
     context.report(`Weighing ${material.families.length} keyword families`);
     const result = await inSlices(synthesisSteps(material), context.signal);
-    const drafts = await wordDrafts(result.drafts, context);
+    const { brand, counting } = material;
+    const decided = new Set(
+      material.earlier.filter(({ status }) => DECIDED.has(status!)).map((play) => play.stable_key),
+    );
+    const judged = await judgeOpportunities(context, result.drafts, {
+      brand,
+      pages: counting,
+      isDecided: ({ stable_key }) => decided.has(stable_key),
+    });
+    const { drafts } = judged;
     const outreach = draftOutreach(result.ceded, context.brand.id, { known: material.outlets });
     context.save((tx) => {
       const now = isoTime(context.clock.now());
@@ -65,6 +69,7 @@ export const opportunitySynthesis: Stage = {
         outreach.map((draft) => toInsight(draft, context, now)),
       );
       return {
+        ...judged.keep(tx),
         opportunities_count: drafts.length,
         outreach_count: outreach.length,
         families_passed: result.passed,
@@ -93,7 +98,8 @@ function* load(ctx: StageContext) {
   yield;
   const signals = indexSignals(evidence, { domain: brand.domain, language });
   yield;
-  const pages = indexPages(listCountingPages(db, brand.id).filter(hasText), language);
+  const counting = listCountingPages(db, brand.id).filter(hasText);
+  const pages = indexPages(counting, language);
   yield;
   const standing = earlierStanding(db, brand.id, language);
   const sources: FactSources = {
@@ -105,7 +111,7 @@ function* load(ctx: StageContext) {
     ...(standing === null ? {} : { earlier: standing }),
   };
   const earlier = earlierPlays(db, brand.id);
-  return { brandId: brand.id, families, sources, earlier, outlets: earlierOutlets(db, brand.id) };
+  return { brand, counting, brandId: brand.id, families, sources, earlier, outlets: earlierOutlets(db, brand.id) };
 }
 
 /** Sites that the last run advised to be present on. */
@@ -142,61 +148,6 @@ function brandFacts(brand: Brand, language: string): Omit<BrandFacts, "kinds"> {
     language,
     places: placeNames(context),
     located: placesOf(context?.locations ?? []),
-  };
-}
-
-/** Words the first plays with the text model; its text is taken only where it adds no figure or address of its own. */
-async function wordDrafts(drafts: OpportunityDraft[], context: StageContext): Promise<OpportunityDraft[]> {
-  const worded = [...drafts];
-  for (let start = 0; start < Math.min(WORDED_MAX, drafts.length); start += WORDED_AT_ONCE) {
-    const batch = drafts.slice(start, Math.min(start + WORDED_AT_ONCE, WORDED_MAX));
-    context.report(`Wording plays ${start + 1} to ${start + batch.length} of ${Math.min(WORDED_MAX, drafts.length)}`);
-    const texts = await wordBatch(batch, context, `word_opportunities:${start}`);
-    if (texts === null) break;
-    worded.splice(start, batch.length, ...texts);
-  }
-  return worded;
-}
-
-/** Null when the model failed: what is drafted stands, and it is not asked again. */
-async function wordBatch(
-  batch: readonly OpportunityDraft[],
-  context: StageContext,
-  callKey: string,
-): Promise<OpportunityDraft[] | null> {
-  const items = batch.map((draft) => ({ draft: wordingOf(draft), facts: factsOf(draft) }));
-  const { textModel } = context.providers;
-  try {
-    const worded = await context.once(callKey, () => textModel.wordOpportunities(items, { signal: context.signal }));
-    return batch.map((draft, i) => ({
-      ...draft,
-      ...acceptWording({ ...items[i]!.draft }, { ...worded[i] }, items[i]!.facts),
-    }));
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error;
-    context.log.warn({ provider: error.provider, error: errorMessage(error) }, "Plays keep their drafted wording");
-    return null;
-  }
-}
-
-function wordingOf(draft: OpportunityDraft): OpportunityWording {
-  return {
-    play: draft.play,
-    summary: draft.summary,
-    why_now: draft.why_now ?? "",
-    next_action: draft.next_action ?? "",
-  };
-}
-
-function factsOf(draft: OpportunityDraft): Record<string, unknown> {
-  return {
-    family: draft.family,
-    play_kind: draft.play_kind,
-    recommended_format: draft.recommended_format,
-    keywords: draft.keywords.slice(0, 10).map((keyword) => keyword.keyword),
-    target: draft.data.target_url ?? draft.data.proposed_path,
-    questions: draft.data.questions,
-    parts: [...draft.immediacy_parts, ...draft.ceiling_parts].map((part) => part.basis),
   };
 }
 

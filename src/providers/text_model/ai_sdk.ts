@@ -1,6 +1,5 @@
 import type { Clock } from "../../base/clock.ts";
 import { describeBrand } from "./ai_brand.ts";
-import { wordOpportunities } from "./ai_wording.ts";
 import type { ModelLine } from "./model_line.ts";
 import type { TextModel } from "./text_model.ts";
 import type { Writer } from "./writer.ts";
@@ -23,7 +22,6 @@ export function createAiTextModel(name: string, line: ModelLine, clock: Clock): 
     ask: (call, options) => line.ask(call, options),
     estimateCallUsd: (tokens) => line.estimateCallUsd(tokens),
     describeBrand: (material, { signal }) => describeBrand(writerOf("brand", signal), material),
-    wordOpportunities: (items, { signal }) => wordOpportunities(writerOf("opportunities", signal), items),
   };
 
   function writerOf(call: string, signal: AbortSignal): Writer {

@@ -15,9 +15,5 @@ export function createBuiltinTextModel(): TextModel {
       signal.throwIfAborted();
       return material.read;
     },
-    async wordOpportunities(items, { signal }) {
-      signal.throwIfAborted();
-      return items.map((item) => ({ ...item.draft }));
-    },
   };
 }

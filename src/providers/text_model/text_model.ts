@@ -18,14 +18,6 @@ export interface BrandMaterial {
   pages: PageText[];
 }
 
-/** What a model may word in an opportunity; numbers, ids and formats are set by code. */
-export interface OpportunityWording {
-  play: string;
-  summary: string;
-  why_now: string;
-  next_action: string;
-}
-
 /**
  * Port: who words things. Given material it gives text; scores, ids, domains and links are never taken from it
  * unchecked. Without a model everything stands as rules read and named it.
@@ -46,8 +38,4 @@ export interface TextModel {
   /** What one request of a call (`callTokens`) costs at most by list price; null without a known price. */
   estimateCallUsd(tokens: CallTokens): number | null;
   describeBrand(material: BrandMaterial, options: { signal: AbortSignal }): Promise<BrandContext>;
-  wordOpportunities(
-    items: readonly { draft: OpportunityWording; facts: Record<string, unknown> }[],
-    options: { signal: AbortSignal },
-  ): Promise<OpportunityWording[]>;
 }

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { ProviderError } from "../../../src/base/errors.ts";
 import type { Evidence } from "../../../src/domain/evidence/evidence.ts";
 import type { Family } from "../../../src/domain/keyword.ts";
 import { StageUnavailable } from "../../../src/pipeline/stage.ts";
 import { leverageScoring } from "../../../src/pipeline/stages/leverage_scoring.ts";
 import { opportunitySynthesis } from "../../../src/pipeline/stages/opportunity_synthesis.ts";
 import { queueBuilding } from "../../../src/pipeline/stages/queue_building.ts";
-import type { OpportunityWording, TextModel } from "../../../src/providers/text_model/text_model.ts";
+import { createBuiltinTextModel } from "../../../src/providers/text_model/builtin.ts";
+import type { TextModel } from "../../../src/providers/text_model/text_model.ts";
 import { insertEvidence, listEvidenceByIds } from "../../../src/store/evidence.ts";
 import { replaceFamilies } from "../../../src/store/families.ts";
 import { listInsights, replaceInsights } from "../../../src/store/insights.ts";
@@ -17,27 +17,34 @@ import { listQueueItems, updateQueueItem } from "../../../src/store/queue_items.
 import { finishRun, insertRun } from "../../../src/store/runs.ts";
 import { issueData } from "../../support/evidence_data.ts";
 import { evidence, family, insight, opportunity, serp } from "../../support/opportunity_world.ts";
+import { materialOf, scriptedModel } from "../../support/scripted_model.ts";
 import { stageHarness, testRun } from "../../support/stage_context.ts";
 
 const FIRMS = ["rival.example", "peer.example", "third.example", "fourth.example", "fifth.example", "sixth.example"];
 
-function harness(options: {
-  families?: Family[];
-  rows?: Evidence[];
-  word?: (drafts: OpportunityWording[]) => OpportunityWording[];
-}) {
-  const textModel = {
-    name: "test",
-    simulated: false,
-    wordOpportunities: async (items: { draft: OpportunityWording }[]) => {
-      const drafts = items.map((item) => item.draft);
-      return options.word === undefined ? drafts : options.word(drafts);
-    },
-  } as unknown as TextModel;
-  const made = stageHarness({ kind: "synthesize", providers: { textModel } });
+function harness(options: { families?: Family[]; rows?: Evidence[]; textModel?: TextModel }) {
+  const made = stageHarness({
+    kind: "synthesize",
+    providers: { textModel: options.textModel ?? createBuiltinTextModel() },
+  });
   if (options.families) replaceFamilies(made.db, made.ctx.brand.id, options.families);
   if (options.rows) insertEvidence(made.db, options.rows);
   return made;
+}
+
+/** Drops what holds the word. */
+function dropping(word: string) {
+  return scriptedModel({
+    opportunities: (call) => ({
+      opportunities: materialOf(call, "RECOMMENDATIONS")
+        .split("\n")
+        .map((line, place) => ({
+          n: place + 1,
+          verdict: line.includes(word) ? "drop" : "do",
+          reason: line.includes(word) ? "Not what you sell" : "",
+        })),
+    }),
+  });
 }
 
 const FAMILIES = [
@@ -81,24 +88,48 @@ describe("opportunitySynthesis", () => {
     close();
   });
 
-  test("takes a model's wording, but no figure of its own", async () => {
-    const word = (drafts: OpportunityWording[]) =>
-      drafts.map((draft) => ({ ...draft, play: "Own trail shoes", summary: "9,999,999 people want this" }));
-    const { ctx, db, close } = harness({ families: FAMILIES, rows: ROWS, word });
+  test("what a model finds not worth doing is left out, told with its reason, and not asked again", async () => {
+    const boots = family("hiking boots", "transactional", [
+      { keyword: "hiking boots", google_vol: 500, difficulty: 30 },
+    ]);
+    const textModel = dropping("trail shoes");
+    const rows = [...ROWS, serp("hiking boots", FIRMS)];
+    const { ctx, db, figures, close } = harness({ families: [...FAMILIES, boots], rows, textModel });
     await opportunitySynthesis.run(ctx);
-    const [row] = listOpportunities(db, ctx.brand.id, ctx.run.id);
-    assert.equal(row?.play, "Own trail shoes");
-    assert.match(row?.summary ?? "", /^900 searches/);
+    const shown = listOpportunities(db, ctx.brand.id, ctx.run.id).map(({ family: name, rank }) => [name, rank]);
+    assert.deepEqual(shown, [["hiking boots", 1]]);
+    const told = figures() as { opportunities_judged: { dropped: unknown[] }; opportunities_cost_usd: number };
+    assert.equal((told.opportunities_judged.dropped[0] as { reason: string }).reason, "Not what you sell");
+    assert.equal(told.opportunities_cost_usd, 0.01);
+    const later = testRun(ctx.brand, "synthesize", "01900000-0000-7000-8000-000000000002");
+    insertRun(db, later);
+    await opportunitySynthesis.run({ ...ctx, run: later });
+    assert.equal(textModel.calls.length, 1);
+    assert.equal(listOpportunities(db, ctx.brand.id, later.id).length, 1);
     close();
   });
 
-  test("keeps the drafted wording when the model fails", async () => {
-    const word = () => {
-      throw new ProviderError("openai", "No answer");
-    };
-    const { ctx, db, close } = harness({ families: FAMILIES, rows: ROWS, word });
+  test("what somebody decided on stays whatever a model says of it", async () => {
+    const { ctx, db, close } = harness({ families: FAMILIES, rows: ROWS });
     await opportunitySynthesis.run(ctx);
-    assert.match(listOpportunities(db, ctx.brand.id, ctx.run.id)[0]?.play ?? "", /trail shoes/);
+    await leverageScoring.run(ctx);
+    await queueBuilding.run(ctx);
+    finishRun(db, ctx.run.id, { status: "done", error: null, finishedAt: "2026-03-01T10:00:00.000Z" });
+    updateQueueItem(db, listQueueItems(db, ctx.brand.id)[0]!.id, { status: "accepted" });
+    const later = testRun(ctx.brand, "synthesize", "01900000-0000-7000-8000-000000000002");
+    insertRun(db, later);
+    const providers = { ...ctx.providers, textModel: dropping("trail shoes") };
+    await opportunitySynthesis.run({ ...ctx, run: later, providers });
+    assert.equal(listOpportunities(db, ctx.brand.id, later.id).length, 1);
+    close();
+  });
+
+  test("keeps all of them when the model does not answer, and says so", async () => {
+    const { ctx, db, figures, close } = harness({ families: FAMILIES, rows: ROWS, textModel: scriptedModel({}) });
+    await opportunitySynthesis.run(ctx);
+    assert.equal(listOpportunities(db, ctx.brand.id, ctx.run.id).length, 1);
+    const { opportunities_judged } = figures() as { opportunities_judged: { failures: { call: string }[] } };
+    assert.equal(opportunities_judged.failures[0]?.call, "opportunities");
     close();
   });
 

@@ -77,37 +77,3 @@ describe("describeBrand() of a model", () => {
     assert.equal((await writerOf(empty).describeBrand(material, { signal })).model, null);
   });
 });
-
-describe("wordOpportunities() of a model", () => {
-  test("take a wording only without figures or addresses of its own", async () => {
-    const draft = {
-      play: "Write on espresso beans",
-      summary: "2,400 searches a month",
-      why_now: "Rivals hold it",
-      next_action: "Make /espresso-beans",
-    };
-    const [first, second] = await writerOf({
-      items: [
-        {
-          item: 0,
-          play: "Answer espresso bean questions",
-          summary: "9,000 searches a month",
-          why_now: "See http://evil.example",
-          next_action: "Make /espresso-beans this week",
-        },
-      ],
-    }).wordOpportunities(
-      [
-        { draft, facts: {} },
-        { draft, facts: {} },
-      ],
-      { signal },
-    );
-    assert.deepEqual(first, {
-      ...draft,
-      play: "Answer espresso bean questions",
-      next_action: "Make /espresso-beans this week",
-    });
-    assert.deepEqual(second, draft);
-  });
-});

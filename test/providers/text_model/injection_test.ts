@@ -81,14 +81,6 @@ describe("A page that speaks to the model, and a model that obeys", () => {
     assert.equal(result.model, null);
     assert.doesNotMatch(prompts[0]?.data ?? "", /ignore all previous|evil\.example|ev-forged/i);
   });
-
-  test("wordOpportunities() keeps the drafts", async () => {
-    const draft = { play: "Write a page", summary: "Espresso beans", why_now: "Now", next_action: "Make /espresso" };
-    const { result } = await withObedientModel((model) =>
-      model.wordOpportunities([{ draft, facts: { questions: ["How long do beans last?"] } }], { signal }),
-    );
-    assert.deepEqual(result, [draft]);
-  });
 });
 
 describe("cleanData()", () => {

@@ -1,0 +1,101 @@
+import { isoTime } from "../base/clock.ts";
+import type { OpportunityDraft } from "../core/opportunity_draft.ts";
+import {
+  applyOpportunityVerdicts,
+  OPPORTUNITIES_A_CALL_MAX,
+  OpportunityVerdict,
+  opportunityJudgeCall,
+  opportunityVerdictKey,
+  readOpportunities,
+} from "../core/opportunity_judge.ts";
+import type { Brand } from "../domain/brand.ts";
+import { createRecord, summed } from "../domain/content_record.ts";
+import { RUN_BUDGET_MS } from "../domain/run.ts";
+import type { Db } from "../store/db.ts";
+import { keepModelVerdicts, listModelVerdicts } from "../store/model_verdicts.ts";
+import { askModel } from "./ask_model.ts";
+import { brandLines } from "./brand_lines.ts";
+import { costLeftUsd } from "./run_cost.ts";
+import type { StageContext, StageFigures } from "./stage.ts";
+
+const QUESTION = "opportunities";
+const INSTEAD = "the recommendations as the rules made them";
+/** The recommendations that people read first; the rest stand as they are. */
+const CALLS_MAX = 3;
+const JUDGE_MS_MAX = RUN_BUDGET_MS / 7;
+const DROPPED_SHOWN_MAX = 40;
+
+export interface JudgedOpportunities {
+  drafts: OpportunityDraft[];
+  /** Part of the stage's save. */
+  keep(tx: Db): StageFigures;
+}
+
+/** Recommendations without those that a model, where there is one, finds not worth doing; what somebody decided on stays. */
+export async function judgeOpportunities(
+  ctx: StageContext,
+  drafts: readonly OpportunityDraft[],
+  {
+    brand,
+    pages,
+    isDecided,
+  }: {
+    brand: Brand;
+    pages: readonly { url: string; title: string; kind: string | null }[];
+    isDecided(draft: OpportunityDraft): boolean;
+  },
+): Promise<JudgedOpportunities> {
+  const { db, providers, clock } = ctx;
+  const kept = listModelVerdicts(db, brand.id, QUESTION);
+  const told = new Map<string, OpportunityVerdict>();
+  for (const [hash, { verdict }] of kept) {
+    const read = OpportunityVerdict.safeParse(verdict);
+    if (read.success) told.set(hash, read.data);
+  }
+  const record = createRecord("");
+  const within: StageContext = {
+    ...ctx,
+    deadlineMs: Math.min(ctx.deadlineMs, clock.now() + JUDGE_MS_MAX),
+    limits: { ...ctx.limits, runCostMaxUsd: costLeftUsd(ctx) },
+  };
+  const about = [`${brand.name} (${brand.domain})`, ...brandLines(brand)];
+  const open = drafts.filter((draft) => !told.has(opportunityVerdictKey(draft)) && !isDecided(draft));
+  for (let call = 0; call < CALLS_MAX && providers.textModel.ask !== null; call++) {
+    const batch = open.slice(call * OPPORTUNITIES_A_CALL_MAX, (call + 1) * OPPORTUNITIES_A_CALL_MAX);
+    if (batch.length === 0) break;
+    ctx.report(`Asking which of ${batch.length} recommendations are worth doing`);
+    const answer = await askModel(within, record, {
+      key: `${QUESTION}:${batch.map(opportunityVerdictKey).join("|")}`,
+      call: opportunityJudgeCall(batch, { about, pages }),
+      instead: INSTEAD,
+    });
+    if (!answer.ok) break;
+    for (const [draft, verdict] of readOpportunities(answer.object, batch))
+      told.set(opportunityVerdictKey(draft), verdict);
+  }
+  const judged = applyOpportunityVerdicts(drafts, (draft) =>
+    isDecided(draft) ? undefined : told.get(opportunityVerdictKey(draft)),
+  );
+  return {
+    drafts: judged.kept,
+    keep(tx) {
+      const of = { brand_id: brand.id, question: QUESTION, used_at: isoTime(clock.now()) };
+      const rows = drafts.flatMap((draft) => {
+        const hash = opportunityVerdictKey(draft);
+        const verdict = told.get(hash);
+        return verdict === undefined
+          ? []
+          : [{ ...of, hash, verdict, model: kept.get(hash)?.model ?? record.written_by }];
+      });
+      keepModelVerdicts(tx, [...new Map(rows.map((row) => [row.hash, row])).values()]);
+      const { calls, failures, cost_usd } = summed(record);
+      if (calls.length + failures.length + rows.length === 0) return {};
+      const reused = rows.filter(({ hash }) => kept.has(hash)).length;
+      const dropped = judged.dropped.slice(0, DROPPED_SHOWN_MAX);
+      return {
+        opportunities_judged: { kept: judged.kept.length, reused, dropped, calls, failures },
+        opportunities_cost_usd: cost_usd ?? 0,
+      };
+    },
+  };
+}
