@@ -77,12 +77,15 @@ function assemblePatch(
   const levels = blocks.flatMap(({ block }) => (block.type === "heading" && block.level > 1 ? [block.level] : []));
   const level = levels.length === 0 ? 2 : Math.min(4, ...levels);
   const parts: string[] = (added.get("b0") ?? []).map((block) => publish(block, level));
+  let around = 0;
   for (const { id, block } of blocks) {
+    if (block.type === "heading") around = block.level;
     const changed = gone.get(id);
     if (changed === undefined) parts.push(markdown.get(id) ?? "");
     else if (changed.edit?.op === "replace" && changed.edit.blocks[0] === id)
       parts.push(publish(changed, block.type === "heading" ? block.level : level));
-    parts.push(...(added.get(id) ?? []).map((block) => publish(block, level)));
+    // Beside the heading it stands under, so that what follows stays where it was.
+    parts.push(...(added.get(id) ?? []).map((block) => publish(block, Math.max(level, around))));
   }
   const body = parts.filter((part) => part !== "").join("\n\n");
   const hasTitle = /^# /m.test(body);

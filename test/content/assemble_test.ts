@@ -125,3 +125,17 @@ describe("blocksMarkdown()", () => {
   test("gives a table without a head an empty one", () =>
     assert.equal(blocksMarkdown([{ type: "table", header: false, rows: [["a", "b"]] }]).split("\n").length, 3));
 });
+
+test("assembleText(): an inserted section has the level of the heading that it stands under", () => {
+  const target_blocks = [
+    { id: "b1", block: { type: "heading" as const, level: 1, text: "Doses" } },
+    { id: "b2", block: { type: "heading" as const, level: 2, text: "Forms" } },
+    { id: "b3", block: { type: "heading" as const, level: 3, text: "Tablets" } },
+    { id: "b4", block: { type: "paragraph" as const, text: "Taken with water." } },
+    { id: "b5", block: { type: "heading" as const, level: 3, text: "Drops" } },
+  ];
+  const edit = { op: "insert_after" as const, blocks: ["b4"], reason: "asked" };
+  const written = text([{ heading: "Capsules", markdown: "Taken whole.", edit }]);
+  const { body } = assembleText(written, { ...EDIT, target_blocks });
+  assert.match(body, /### Tablets\n\nTaken with water\.\n\n### Capsules\n\nTaken whole\.\n\n### Drops/);
+});
