@@ -109,7 +109,7 @@ function figuresOf(
   if (calls.length + failures.length + last.reused === 0) return {};
   return {
     families_edited: { ...last, dropped: last.dropped.slice(0, DROPPED_SHOWN_MAX), calls, failures },
-    families_cost_usd: cost_usd ?? 0,
+    ...(cost_usd === null ? {} : { families_cost_usd: cost_usd }),
   };
 }
 

@@ -94,7 +94,7 @@ export async function judgeOpportunities(
       const dropped = judged.dropped.slice(0, DROPPED_SHOWN_MAX);
       return {
         opportunities_judged: { kept: judged.kept.length, reused, dropped, calls, failures },
-        opportunities_cost_usd: cost_usd ?? 0,
+        ...(cost_usd === null ? {} : { opportunities_cost_usd: cost_usd }),
       };
     },
   };

@@ -58,8 +58,14 @@ export const RunRecord = z
       page_kinds: PageKinds.optional(),
       families_edited: FamiliesEdited.optional(),
       opportunities_judged: OpportunitiesJudged.optional(),
-      opportunities_cost_usd: z.number().optional().openapi({ description: "Of the run's synthesis, by list price" }),
-      families_cost_usd: z.number().optional().openapi({ description: "Of the run's discovery, by list price" }),
+      opportunities_cost_usd: z
+        .number()
+        .optional()
+        .openapi({ description: "Of the run's synthesis, by list price; absent where the model has no known price" }),
+      families_cost_usd: z
+        .number()
+        .optional()
+        .openapi({ description: "Of the run's discovery, by list price; absent where the model has no known price" }),
       page_kinds_cost_usd: z.number().optional().openapi({ description: "Of the whole run, by list price" }),
     }),
   })
