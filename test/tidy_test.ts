@@ -49,7 +49,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
   core: { lines: 16_060, regexes: 477, numbers: 668 },
   crawl: { lines: 2500, regexes: 43, numbers: 143 },
   domain: { lines: 1700, regexes: 4, numbers: 20 },
-  http: { lines: 7125, regexes: 39, numbers: 351 },
+  http: { lines: 7130, regexes: 39, numbers: 351 },
   keywords: { lines: 815, regexes: 12, numbers: 39 },
   language: { lines: 1060, regexes: 25, numbers: 65 },
   page: { lines: 5745, regexes: 146, numbers: 329 },
