@@ -1,8 +1,10 @@
 import type { ContentPlan, WrittenText } from "../domain/content_plan.ts";
 
-/** The draft of a brief that says not to write: what would have to be known. Its reason stands in brief and review. */
+/** The draft of a brief that says not to write: why, and what would have to be known. */
 export function declinedText(plan: ContentPlan, topic: string): WrittenText {
-  const markdown = plan.asks.map(({ id }) => `- [Ask ${id}]`).join("\n");
+  const why = plan.decision.reason.replace(/\s+/g, " ").trim();
+  const asks = plan.asks.map(({ id }) => `- [Ask ${id}]`).join("\n");
+  const markdown = [why === "" ? "" : `> ${why}`, asks].filter((part) => part !== "").join("\n\n");
   return {
     title: plan.title || topic,
     meta_description: "",

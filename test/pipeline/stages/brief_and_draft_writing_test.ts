@@ -286,7 +286,7 @@ describe("brief_writing with a model", () => {
     assert.equal(brief.status, "declined");
     const draft = await writeDraft(brief.id);
     assert.match(draft.review.findings[0]?.message ?? "", /Not our trade/);
-    assert.match(draft.body, /\[Ask: What does a cake for 100 guests cost\?\]/);
+    assert.match(draft.body, /> Not our trade\n\n- \*\*\[Ask: What does a cake for 100 guests cost\?\]/);
     assert.equal(draft.review.passed, false);
   });
 
