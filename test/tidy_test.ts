@@ -45,7 +45,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
   audit: { lines: 8650, regexes: 146, numbers: 415 },
   base: { lines: 450, regexes: 9, numbers: 25 },
   cli: { lines: 800, regexes: 8, numbers: 49 },
-  content: { lines: 5840, regexes: 88, numbers: 191 },
+  content: { lines: 5850, regexes: 88, numbers: 192 },
   core: { lines: 16_060, regexes: 477, numbers: 668 },
   crawl: { lines: 2500, regexes: 43, numbers: 143 },
   domain: { lines: 1700, regexes: 4, numbers: 20 },

@@ -41,6 +41,8 @@ const HEADING_WEIGHT = 3;
 const REPEATED_PAGES_MIN = 4;
 const REPEATED_SHARE = 0.15;
 const PASSAGE_CHARS_MAX = 1500;
+const DATELINE_CHARS_MAX = 30;
+const DATE = /(?:^|\D)(?:19|20)\d\d(?:\D|$)/;
 
 /** The site's pages cut at their headings, without what repeats from page to page, ready to be searched; a page a step. */
 export function* indexSteps(pages: readonly ContentPage[], language: string): Generator<void, PassageIndex> {
@@ -148,7 +150,9 @@ function passagesOf(page: ContentPage): Passage[] {
   };
   for (const block of page.blocks) {
     if (block.type === "heading") {
+      const date = open.blocks.length > 1 && isDateline(open.blocks.at(-1)!) ? open.blocks.splice(-1) : [];
       close(block.text);
+      open.blocks.push(...date);
       continue;
     }
     const length = textOfBlocks([block]).length;
@@ -158,6 +162,11 @@ function passagesOf(page: ContentPage): Passage[] {
   }
   close("");
   return passages;
+}
+
+/** Lists of news have the date above the headline: it is the next item's. */
+function isDateline(block: Block): boolean {
+  return block.type === "paragraph" && block.text.length <= DATELINE_CHARS_MAX && DATE.test(block.text);
 }
 
 function sum(values: Iterable<number>): number {

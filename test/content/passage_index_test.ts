@@ -27,3 +27,22 @@ test("indexSteps(): headings stay with what is the page's own, and an edited pag
   assert.deepEqual(shown(index.pages[0]!.blocks), ["Rope", "€0", "End 0"]);
   assert.deepEqual(shown(index.inner.get("https://shop.example/0")!), ["Rope", "€0", "Chalk", "€5", "End 0"]);
 });
+
+test("indexSteps(): a date above a headline is that item's", () => {
+  const news = { url: "https://news.example/", title: "News", description: "", kind: "article" as const };
+  const blocks: Block[] = [
+    { type: "heading", level: 2, text: "Refunded" },
+    { type: "paragraph", text: "The insurer pays." },
+    { type: "paragraph", text: "28-07-2015" },
+    { type: "heading", level: 2, text: "Food and Parkinson" },
+    { type: "paragraph", text: "Eat well." },
+  ];
+  const { passages } = finishSteps(indexSteps([{ ...news, blocks }], "en"));
+  assert.deepEqual(
+    passages.map((passage) => [passage.heading, passage.blocks.map((block) => ("text" in block ? block.text : ""))]),
+    [
+      ["Refunded", ["The insurer pays."]],
+      ["Food and Parkinson", ["28-07-2015", "Eat well."]],
+    ],
+  );
+});

@@ -60,6 +60,8 @@ async function writeDraft(context: StageContext, reader: HtmlReader): Promise<vo
     },
     check.ground,
   );
+  // The text's title is the page's first heading; of a page that stands the brief's is the one for its head.
+  const metaTitle = assembled.patch === null ? text.title : plan.title || text.title;
   saveDraft(context, {
     brand,
     brief,
@@ -69,7 +71,7 @@ async function writeDraft(context: StageContext, reader: HtmlReader): Promise<vo
       word_count: review.words,
       claims,
       review,
-      ...(isTask(dossier) ? {} : { page_meta: { title: text.title, description: text.meta_description } }),
+      ...(isTask(dossier) ? {} : { page_meta: { title: metaTitle, description: text.meta_description } }),
       asks: text.asks,
       conflicts: text.conflicts,
       editor_notes: text.asks.map(({ question, who }) => (who === "" ? question : `${question} (${who})`)),
