@@ -8,6 +8,7 @@ import { declinedText } from "../content/declined_text.ts";
 import { extractiveText } from "../content/extractive.ts";
 import { applyJudgement, HEAD_BLOCK, judgeCalls } from "../content/judge.ts";
 import { applyRepair, repairCall, withoutAnswered } from "../content/repair.ts";
+import { sectionsCall, sectionsUnanswered } from "../content/sections_judge.ts";
 import { checkAgain, checkText, refusedOf, type TextCheck } from "../content/text_check.ts";
 import { resolveText, writerCall } from "../content/writer.ts";
 import type { ContentPlan, WrittenText } from "../domain/content_plan.ts";
@@ -26,6 +27,8 @@ export interface WrittenContent {
   /** Of the text as it stands now. */
   check: TextCheck;
   record: ContentRecord;
+  /** Headings that a model finds unanswered; null where none has read the text. */
+  sectionsOff: string[] | null;
 }
 
 export interface TextMaterial {
@@ -46,22 +49,41 @@ export async function writeContent(context: StageContext, material: TextMaterial
   if (plan.decision.action === "decline") {
     const text = declinedText(plan, dossier.task.title);
     // It states nothing of the company: what it says is about the plan.
-    return finished({ text, check: { ...checkText(text, ground), claims: [] }, record }, "rules");
+    return finished({ text, check: { ...checkText(text, ground), claims: [] }, record, sectionsOff: null }, "rules");
   }
   const written = await writeText(context, material, record);
   context.report("Checking the draft");
   if (written === null) {
     const { text, refusals } = resolveText(extractiveText(dossier, plan), { dossier, plan });
     record.refusals.push(...refusals);
-    return finished(settled({ text, check: checkText(text, ground), record }, material), "rules");
+    return finished(settled({ text, check: checkText(text, ground), record, sectionsOff: null }, material), "rules");
   }
   const first = await judged(context, material, {
     text: written,
     check: checkText(written, ground),
     record,
+    sectionsOff: null,
     round: 1,
   });
-  return finished(settled(await repaired(context, material, first), material), "model");
+  const last = finished(settled(await repaired(context, material, first), material), "model");
+  return { ...last, sectionsOff: await unanswered(context, material, last) };
+}
+
+/** Whether the text answers its new headings. */
+async function unanswered(
+  context: StageContext,
+  { key, dossier }: TextMaterial,
+  { text, record }: WrittenContent,
+): Promise<string[] | null> {
+  const headings = text.blocks.map(({ heading }) => heading.trim()).filter((heading) => heading !== "");
+  const call = sectionsCall({ body: assembleText(text, dossier).body, headings });
+  if (call === null) return [];
+  const asked = await askModel(context, record, {
+    key: `${key}:sections`,
+    call,
+    instead: "the words under each heading",
+  });
+  return asked.ok ? sectionsUnanswered(asked.object, headings) : null;
 }
 
 async function writeText(
@@ -123,6 +145,7 @@ async function repaired(context: StageContext, material: TextMaterial, first: Wr
     text: resolved,
     check: checkAgain(resolved, { before: check, changed }),
     record,
+    sectionsOff: null,
     round: 2,
     only: changed,
   });
@@ -149,7 +172,7 @@ async function judged(
     });
     if (asked.ok) claims = applyJudgement(claims, asked.object);
   }
-  return { text, check: { ...check, claims }, record };
+  return { text, check: { ...check, claims }, record, sectionsOff: null };
 }
 
 /** What does not stand is asked instead. */
@@ -168,7 +191,7 @@ function settled({ text, check, record }: WrittenContent, { dossier, plan }: Tex
     const changed = new Set(refused.map(({ block }) => block));
     now = { text: next, check: checkAgain(next, { before: now.check, changed }) };
   }
-  return { ...now, record };
+  return { ...now, record, sectionsOff: null };
 }
 
 function noteRefused(record: ContentRecord, refused: readonly CheckedClaim[]): void {
@@ -181,5 +204,5 @@ function noteRefused(record: ContentRecord, refused: readonly CheckedClaim[]): v
 function finished({ text, check, record }: WrittenContent, author: Author): WrittenContent {
   for (const field of FIELDS) record.authors[field] = author;
   if (author === "rules") record.written_by = "builtin";
-  return { text, check, record };
+  return { text, check, record, sectionsOff: null };
 }

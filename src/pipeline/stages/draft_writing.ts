@@ -54,7 +54,7 @@ async function writeDraft(context: StageContext, reader: HtmlReader): Promise<vo
       plan,
       asks: text.asks,
       conflicts: text.conflicts,
-      sections_off: null,
+      sections_off: written.sectionsOff,
       written_headings: assembled.patch === null ? null : text.blocks.map(({ heading }) => heading),
       declined: isDeclined ? plan.decision.reason : null,
     },

@@ -471,6 +471,24 @@ describe("draft_writing with a model", () => {
     assert.ok(record.refusals.some(({ text: said, check }) => said.includes("grandfather") && check === "judge"));
   });
 
+  test("a section that does not answer its heading fails the review", async () => {
+    const script_ = (answered: boolean) =>
+      script({
+        writer: (call) => text(`${SUPPORTED}. [${markOf(call, CAKES)}]`, [markOf(call, CAKES)]),
+        sections: (call) => {
+          assert.match(materialOf(call, "TEXT"), /eight weeks before the day/);
+          assert.equal(materialOf(call, "HEADINGS"), "1. How early should I order a wedding cake?");
+          return { sections: [{ n: 1, answered, missing: answered ? "" : "No date" }] };
+        },
+      });
+    for (const answered of [true, false]) {
+      open(scriptedModel(script_(answered)));
+      const draft = await writeDraft((await writeBrief("item-opportunity")).id);
+      assert.equal(draft.review.passed, answered);
+      assert.equal(draft.review.sections_off, answered ? 0 : 1);
+    }
+  });
+
   test("a refused description is written again", async () => {
     const bad = "Our grandfather built the oven, and the cakes are baked in it to this day.";
     open(
