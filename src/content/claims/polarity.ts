@@ -63,7 +63,7 @@ export function isNegation(folds: readonly string[], at: number, words: ClaimWor
 
 /** What the sources deny is not said, and what they say is not denied. */
 export function checkPolarity(claim: ClaimUnderCheck): Objection | null {
-  if (claim.question || claim.kind === "heading") return null;
+  if (claim.question || claim.kind === "heading" || claim.kind === "row") return null;
   const { ground, stems } = claim;
   const own = polarities(claim, ground.words);
   const near = nearestPassages(
@@ -74,6 +74,8 @@ export function checkPolarity(claim: ClaimUnderCheck): Objection | null {
   const negates = claim.folds.some((_, at) => isNegation(claim.folds, at, ground.words));
   for (const { passage, share } of near) {
     if (share < DENIED_SHARE_MIN) break;
+    // A question says nothing either way.
+    if (passage.text.trimEnd().endsWith("?")) continue;
     const other = polarities(passage, ground.words);
     const isAlone = (stem: string) =>
       isOnly(stem, "denied", claim) || (share >= SAME_SHARE_MIN && isUnopposed(stem, { near, share, claim }));

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { checkClaim } from "../../../src/content/claims/check_claim.ts";
+import { indexGround } from "../../../src/content/claims/ground.ts";
 import { inventedGround, verdictOn } from "../../support/claim_ground.ts";
 
 type Case = [language: string, text: string, cites?: string[]];
@@ -118,6 +119,24 @@ describe("checkClaim()", () => {
 
   test("a question is no cover for a figure or an invented quotation", () => {
     assert.equal(verdictOn("en", "Did you know that 97 percent of climbers stay?"), "figures");
+  });
+
+  test("a question that a source asks denies nothing", () => {
+    const source = {
+      mark: "P1",
+      kind: "page" as const,
+      label: "FAQ",
+      url: "https://northwall.example/faq",
+      text: "Do I need a diagnosis to join the course?\nNo.",
+    };
+    const ground = indexGround({
+      sources: [source],
+      language: "en",
+      brand: { name: "Northwall", aliases: [], domain: "northwall.example" },
+      urls: [],
+    });
+    const claim = { text: "You do not need a diagnosis to join the course.", cites: ["P1"], kind: "sentence" as const };
+    assert.equal(checkClaim(claim, ground).verdict, "open");
   });
 
   test("marks: a mark that is no source", () => {
