@@ -73,7 +73,8 @@ async function drive(client: Client): Promise<void> {
       .slice(0, 6)
       .join(", ")}\n`,
   );
-  for (const section of brief.outline) print(`${"  ".repeat(Math.max(0, section.level - 1))}- ${section.heading || section.role}`);
+  for (const section of brief.outline)
+    print(`${"  ".repeat(Math.max(0, section.level - 1))}- ${section.heading || section.role}`);
 
   await client.run(brand.id, "execute", { brief_id: brief.id });
   const { executions } = (await client.get(`/brands/${brand.id}/executions`)) as { executions: Draft[] };
