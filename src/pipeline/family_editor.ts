@@ -1,4 +1,3 @@
-import { isoTime } from "../base/clock.ts";
 import type { FamilyDraft } from "../core/families/build_families.ts";
 import type { Brand } from "../domain/brand.ts";
 import { type ContentRecord, createRecord, summed } from "../domain/content_record.ts";
@@ -14,16 +13,16 @@ import {
   readFamilies,
 } from "../keywords/family_editor.ts";
 import type { Db } from "../store/db.ts";
-import { keepModelVerdicts, listModelVerdicts } from "../store/model_verdicts.ts";
 import { askModel } from "./ask_model.ts";
 import { brandLines } from "./brand_lines.ts";
-import { costLeftUsd } from "./run_cost.ts";
+import { boundedStage } from "./run_cost.ts";
 import type { StageContext, StageFigures } from "./stage.ts";
+import { openVerdictBook } from "./verdict_book.ts";
 
 const QUESTION = "families";
 const INSTEAD = "the families as code has grouped them";
 const CALLS_MAX = 6;
-/** Of the run's time, all calls together. */
+/** Of the run's time, each time that it is asked. */
 const EDITOR_MS_MAX = RUN_BUDGET_MS / 7;
 const DROPPED_SHOWN_MAX = 40;
 
@@ -38,32 +37,24 @@ export function createFamilyEditor(
   ctx: StageContext,
   subject: { brand: Brand; language: string; pages: EditorSubject["pages"] },
 ): FamilyEditor {
-  const { db, brand, providers, clock } = ctx;
-  const { language } = subject;
-  const kept = listModelVerdicts(db, brand.id, QUESTION);
-  const told = new Map<string, FamilyVerdict>();
-  for (const [hash, { verdict }] of kept) {
-    const read = FamilyVerdict.safeParse(verdict);
-    if (read.success) told.set(hash, read.data);
-  }
+  const { providers } = ctx;
+  const { brand, language, pages } = subject;
+  const judged: EditorSubject = { name: brand.name, domain: brand.domain, language, about: brandLines(brand), pages };
+  const told = openVerdictBook(ctx, QUESTION, (verdict) => FamilyVerdict.safeParse(verdict).data);
   const used = new Set<string>();
   const record = createRecord("");
-  const within: StageContext = {
-    ...ctx,
-    deadlineMs: Math.min(ctx.deadlineMs, clock.now() + EDITOR_MS_MAX),
-    limits: { ...ctx.limits, runCostMaxUsd: costLeftUsd(ctx) },
-  };
   let last = { kept: 0, merged: 0, dropped: [] as { name: string; reason: string }[] };
   const keyOf = (draft: FamilyDraft) => familyKey(headOf(draft), language);
 
   return {
     async edit(drafts) {
-      const open = drafts.filter((draft) => isOpen(draft) && !told.has(keyOf(draft)));
+      const open = drafts.filter((draft) => isOpen(draft) && told.get(keyOf(draft)) === undefined);
+      const within = boundedStage(ctx, EDITOR_MS_MAX);
       for (let start = 0; start < open.length && record.calls.length < CALLS_MAX; start += FAMILIES_A_CALL_MAX) {
         if (providers.textModel.ask === null || record.failures.length > 0) break;
         const batch = open.slice(start, start + FAMILIES_A_CALL_MAX);
         ctx.report(`Asking which of ${batch.length} keyword families are searches`);
-        const call = familyEditorCall(batch, subjectOf(subject));
+        const call = familyEditorCall(batch, judged);
         const key = `${QUESTION}:${batch.map(keyOf).join("|")}`;
         const answer = await askModel(within, record, { key, call, instead: INSTEAD });
         if (!answer.ok) break;
@@ -83,15 +74,8 @@ export function createFamilyEditor(
       return edited.kept.map(({ told: name, ...draft }) => ({ ...draft, name: draft.keptName ?? name ?? draft.name }));
     },
     keep(tx) {
-      const of = { brand_id: brand.id, question: QUESTION, used_at: isoTime(clock.now()) };
-      const rows = [...used].flatMap((hash) => {
-        const verdict = told.get(hash);
-        return verdict === undefined
-          ? []
-          : [{ ...of, hash, verdict, model: kept.get(hash)?.model ?? record.written_by }];
-      });
-      keepModelVerdicts(tx, rows);
-      return figuresOf(record, { ...last, reused: rows.filter(({ hash }) => kept.has(hash)).length });
+      const { reused } = told.keep(tx, used, record.written_by);
+      return figuresOf(record, { ...last, reused });
     },
   };
 }
@@ -111,16 +95,4 @@ function figuresOf(
     families_edited: { ...last, dropped: last.dropped.slice(0, DROPPED_SHOWN_MAX), calls, failures },
     ...(cost_usd === null ? {} : { families_cost_usd: cost_usd }),
   };
-}
-
-function subjectOf({
-  brand,
-  language,
-  pages,
-}: {
-  brand: Brand;
-  language: string;
-  pages: EditorSubject["pages"];
-}): EditorSubject {
-  return { name: brand.name, domain: brand.domain, language, about: brandLines(brand), pages };
 }

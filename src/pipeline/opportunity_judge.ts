@@ -1,4 +1,3 @@
-import { isoTime } from "../base/clock.ts";
 import type { OpportunityDraft } from "../core/opportunity_draft.ts";
 import {
   applyOpportunityVerdicts,
@@ -12,11 +11,11 @@ import type { Brand } from "../domain/brand.ts";
 import { createRecord, summed } from "../domain/content_record.ts";
 import { RUN_BUDGET_MS } from "../domain/run.ts";
 import type { Db } from "../store/db.ts";
-import { keepModelVerdicts, listModelVerdicts } from "../store/model_verdicts.ts";
 import { askModel } from "./ask_model.ts";
 import { brandLines } from "./brand_lines.ts";
-import { costLeftUsd } from "./run_cost.ts";
+import { boundedStage } from "./run_cost.ts";
 import type { StageContext, StageFigures } from "./stage.ts";
+import { openVerdictBook } from "./verdict_book.ts";
 
 const QUESTION = "opportunities";
 const INSTEAD = "the recommendations as the rules made them";
@@ -45,21 +44,12 @@ export async function judgeOpportunities(
     isDecided(draft: OpportunityDraft): boolean;
   },
 ): Promise<JudgedOpportunities> {
-  const { db, providers, clock } = ctx;
-  const kept = listModelVerdicts(db, brand.id, QUESTION);
-  const told = new Map<string, OpportunityVerdict>();
-  for (const [hash, { verdict }] of kept) {
-    const read = OpportunityVerdict.safeParse(verdict);
-    if (read.success) told.set(hash, read.data);
-  }
+  const { providers } = ctx;
+  const told = openVerdictBook(ctx, QUESTION, (verdict) => OpportunityVerdict.safeParse(verdict).data);
   const record = createRecord("");
-  const within: StageContext = {
-    ...ctx,
-    deadlineMs: Math.min(ctx.deadlineMs, clock.now() + JUDGE_MS_MAX),
-    limits: { ...ctx.limits, runCostMaxUsd: costLeftUsd(ctx) },
-  };
+  const within = boundedStage(ctx, JUDGE_MS_MAX);
   const about = [`${brand.name} (${brand.domain})`, ...brandLines(brand)];
-  const open = drafts.filter((draft) => !told.has(opportunityVerdictKey(draft)) && !isDecided(draft));
+  const open = drafts.filter((draft) => told.get(opportunityVerdictKey(draft)) === undefined && !isDecided(draft));
   for (let call = 0; call < CALLS_MAX && providers.textModel.ask !== null; call++) {
     const batch = open.slice(call * OPPORTUNITIES_A_CALL_MAX, (call + 1) * OPPORTUNITIES_A_CALL_MAX);
     if (batch.length === 0) break;
@@ -79,18 +69,9 @@ export async function judgeOpportunities(
   return {
     drafts: judged.kept,
     keep(tx) {
-      const of = { brand_id: brand.id, question: QUESTION, used_at: isoTime(clock.now()) };
-      const rows = drafts.flatMap((draft) => {
-        const hash = opportunityVerdictKey(draft);
-        const verdict = told.get(hash);
-        return verdict === undefined
-          ? []
-          : [{ ...of, hash, verdict, model: kept.get(hash)?.model ?? record.written_by }];
-      });
-      keepModelVerdicts(tx, [...new Map(rows.map((row) => [row.hash, row])).values()]);
+      const { used, reused } = told.keep(tx, drafts.map(opportunityVerdictKey), record.written_by);
       const { calls, failures, cost_usd } = summed(record);
-      if (calls.length + failures.length + rows.length === 0) return {};
-      const reused = rows.filter(({ hash }) => kept.has(hash)).length;
+      if (calls.length + failures.length + used === 0) return {};
       const dropped = judged.dropped.slice(0, DROPPED_SHOWN_MAX);
       return {
         opportunities_judged: { kept: judged.kept.length, reused, dropped, calls, failures },

@@ -1,4 +1,3 @@
-import { isoTime } from "../base/clock.ts";
 import { inSlices } from "../base/slices.ts";
 import { type ContentRecord, createRecord, summed } from "../domain/content_record.ts";
 import { RUN_BUDGET_MS } from "../domain/run.ts";
@@ -8,12 +7,12 @@ import { type JudgedPage, type JudgedSite, judgedSiteSteps, verdictsOf } from ".
 import { isExcludedKind, type KindVerdict } from "../page/kind/page_kind.ts";
 import type { PageFacts } from "../page/page_facts.ts";
 import type { Db } from "../store/db.ts";
-import { keepModelVerdicts, listModelVerdicts } from "../store/model_verdicts.ts";
 import { getPage } from "../store/pages.ts";
 import { getRun } from "../store/runs.ts";
 import { askModel } from "./ask_model.ts";
-import { costLeftUsd } from "./run_cost.ts";
+import { boundedStage } from "./run_cost.ts";
 import type { StageContext, StageFigures } from "./stage.ts";
+import { openVerdictBook } from "./verdict_book.ts";
 
 const QUESTION = "page_kinds";
 const INSTEAD = "what facts alone say of the pages";
@@ -56,40 +55,31 @@ export async function judgeKinds(
   pages: readonly PageFacts[],
   { isWhole, known = new Map() }: { isWhole: boolean; known?: Verdicts },
 ): Promise<JudgedKinds> {
-  const { db, brand, providers, signal } = context;
+  const { brand, providers, signal } = context;
   if (pages.length === 0) return { kinds: new Map(), keep: () => ({}) };
   const homeUrl = providers.pageFetcher.homeUrl(brand.domain);
   const judged = await inSlices(judgedSiteSteps(pages, { homeUrl, isWhole }), signal);
-  const kept = listModelVerdicts(db, brand.id, QUESTION);
-  if (providers.textModel.ask === null && kept.size === 0)
+  const book = openVerdictBook(context, QUESTION, (verdict) => verdict as ToldKind);
+  if (providers.textModel.ask === null && book.size === 0)
     return { kinds: new Map([...verdictsOf(judged), ...known]), keep: () => ({}) };
   const hashes = await inSlices(kindHashSteps(judged), signal);
-  const told = new Map<JudgedPage, ToldKind>();
-  for (const page of judged.pages) {
-    const row = kept.get(hashes.get(page)!);
-    if (row !== undefined) told.set(page, row.verdict as ToldKind);
-  }
-  const reused = told.size;
-  const asked = await askKinds(context, judged, (page) => told.has(page) || known.has(page.page.url));
-  for (const [page, said] of asked.told) told.set(page, said);
-  const kinds = new Map([...jointVerdicts(judged, (page) => told.get(page)), ...known]);
+  const toldOf = (page: JudgedPage) => book.get(hashes.get(page)!);
+  const reused = judged.pages.filter((page) => toldOf(page) !== undefined).length;
+  const asked = await askKinds(context, judged, (page) => toldOf(page) !== undefined || known.has(page.page.url));
+  for (const [page, said] of asked.told) book.set(hashes.get(page)!, said);
+  const kinds = new Map([...jointVerdicts(judged, toldOf), ...known]);
   const { record } = asked;
   return {
     kinds,
     keep(tx) {
-      const of = { brand_id: brand.id, question: QUESTION, used_at: now(context) };
-      const rows = [...told].map(([page, verdict]) => {
-        const hash = hashes.get(page)!;
-        return { ...of, hash, verdict, model: kept.get(hash)?.model ?? record.written_by };
-      });
-      keepModelVerdicts(tx, [...new Map(rows.map((row) => [row.hash, row])).values()]);
+      book.keep(tx, hashes.values(), record.written_by);
       if (record.calls.length + record.failures.length + reused === 0) return {};
       const byModel = [...kinds.values()].filter(({ by }) => by === "model").length;
       const figures = { pages: kinds.size, by_model: byModel, asked: asked.told.size, reused, left_out: asked.leftOut };
       const { calls, failures, cost_usd } = summed(record);
       return {
         page_kinds: { ...figures, calls, failures },
-        page_kinds_cost_usd: earlierCost(context) + (cost_usd ?? 0),
+        ...(cost_usd === null ? {} : { page_kinds_cost_usd: earlierCost(context) + cost_usd }),
       };
     },
   };
@@ -111,11 +101,7 @@ async function askKinds(
   const record = createRecord("");
   const nothing = { told: new Map(), record, leftOut: 0 };
   if (textModel.ask === null) return nothing;
-  const within: StageContext = {
-    ...context,
-    deadlineMs: Math.min(context.deadlineMs, context.clock.now() + KINDS_MS_MAX),
-    limits: { ...context.limits, runCostMaxUsd: costLeftUsd(context) },
-  };
+  const within = boundedStage(context, KINDS_MS_MAX);
   for (let shortened = 0; shortened <= SHORTENED_MAX; shortened++) {
     const steps = kindsCallSteps(judged, {
       isSettled,
@@ -140,10 +126,6 @@ async function askKinds(
 function earlierCost({ db, run }: StageContext): number {
   const earlier = getRun(db, run.id)?.meta.page_kinds_cost_usd;
   return typeof earlier === "number" ? earlier : 0;
-}
-
-function now({ clock }: StageContext): string {
-  return isoTime(clock.now());
 }
 
 /** Pages that brand values, keywords and texts may rest on; those that were never judged count. */

@@ -23,3 +23,12 @@ export function costLeftUsd(
   const counted = COST_FIGURES.filter((figure) => figure !== own).map((figure) => meta[figure]);
   return counted.reduce<number>((left, usd) => Math.max(0, left - (typeof usd === "number" ? usd : 0)), ceiling);
 }
+
+/** The stage for a call to the model from now on: at most `ms` of its time, and what is left of the run's ceiling. */
+export function boundedStage(ctx: StageContext, ms: number): StageContext {
+  return {
+    ...ctx,
+    deadlineMs: Math.min(ctx.deadlineMs, ctx.clock.now() + ms),
+    limits: { ...ctx.limits, runCostMaxUsd: costLeftUsd(ctx) },
+  };
+}

@@ -37,6 +37,11 @@ const OpportunitiesJudged = z
       "Recommendations that the writing model found worth doing, judged by what it said before, and left out with the reason; with `calls` and `failures`",
   });
 
+function modelCost(of: string) {
+  const description = `${of}, by list price; absent where the model has no known price`;
+  return z.number().optional().openapi({ description });
+}
+
 export const RunRecord = z
   .object({
     id: Uuid,
@@ -58,15 +63,9 @@ export const RunRecord = z
       page_kinds: PageKinds.optional(),
       families_edited: FamiliesEdited.optional(),
       opportunities_judged: OpportunitiesJudged.optional(),
-      opportunities_cost_usd: z
-        .number()
-        .optional()
-        .openapi({ description: "Of the run's synthesis, by list price; absent where the model has no known price" }),
-      families_cost_usd: z
-        .number()
-        .optional()
-        .openapi({ description: "Of the run's discovery, by list price; absent where the model has no known price" }),
-      page_kinds_cost_usd: z.number().optional().openapi({ description: "Of the whole run, by list price" }),
+      opportunities_cost_usd: modelCost("Of the run's synthesis"),
+      families_cost_usd: modelCost("Of the run's discovery"),
+      page_kinds_cost_usd: modelCost("Of the whole run"),
     }),
   })
   .openapi("Run");

@@ -341,6 +341,31 @@ describe("family discovery", () => {
     h.close();
   });
 
+  test("the model has its time from when it is asked, however long the figures took", async () => {
+    const leftMs: number[] = [];
+    const model = scriptedModel({});
+    const slow = keywordData({
+      async metrics() {
+        h.setNow(h.ctx.clock.now() + 240_000);
+        return [];
+      },
+    });
+    const textModel: typeof model = {
+      ...model,
+      ask(call, options) {
+        leftMs.push(options.deadlineMs! - h.ctx.clock.now());
+        return model.ask!(call, options);
+      },
+    };
+    const h = withSite(
+      stageHarness({ kind: "discovery", deadlineInMs: 3_600_000, providers: { textModel, keywordData: slow } }),
+    );
+    await stage.run(h.ctx);
+    assert.equal(leftMs.length, 1);
+    assert.ok(leftMs[0]! > 60_000, `${leftMs[0]} ms left`);
+    h.close();
+  });
+
   test("families stay as code grouped them where the model does not answer, or drops all", async () => {
     const dropAll = (call: ModelCall<unknown>) => ({
       families: materialOf(call, "FAMILIES")
