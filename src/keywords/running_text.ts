@@ -16,12 +16,14 @@ export interface Usage {
 
 export interface RunningText {
   usage(key: string): Usage | undefined;
-  entries(): Iterable<[string, Usage]>;
+  /** How often each phrase stands there. */
+  counts(): Iterable<[string, number]>;
 }
 
 const PHRASE_WORDS_MAX = 5;
 const LINES_MAX = 40_000;
-const LINES_A_STEP = 100;
+/** Lines or phrases. */
+export const ITEMS_A_STEP = 20;
 const SIGHTING_SLOTS = 2 ** 22;
 /** What is seen less often is kept only where a label asks for it. */
 const SIGHTINGS_MIN = 3;
@@ -46,7 +48,7 @@ interface Counted {
   capitals: number;
 }
 
-/** Phrases of up to five words that begin and end with a word of meaning, a hundred lines a step; each line counts once. */
+/** Phrases of up to five words that begin and end with a word of meaning, some lines a step; each line counts once. */
 export function* runningTextSteps(
   pages: readonly KeywordPage[],
   { reading, wanted }: { reading: WordReading; wanted: ReadonlySet<string> },
@@ -54,7 +56,7 @@ export function* runningTextSteps(
   const lines = yield* linesOf(pages, reading);
   const sightings = new Uint8Array(SIGHTING_SLOTS);
   for (const [at, line] of lines.entries()) {
-    if (at % LINES_A_STEP === 0) yield;
+    if (at % ITEMS_A_STEP === 0) yield;
     for (const { key } of phrasesOf(line, reading)) {
       const slot = slotOf(key);
       sightings[slot] = Math.min(SIGHTINGS_MIN, sightings[slot]! + 1);
@@ -62,14 +64,14 @@ export function* runningTextSteps(
   }
   const counted = new Map<string, Counted>();
   for (const [at, line] of lines.entries()) {
-    if (at % LINES_A_STEP === 0) yield;
+    if (at % ITEMS_A_STEP === 0) yield;
     for (const phrase of phrasesOf(line, reading))
       if (wanted.has(phrase.key) || sightings[slotOf(phrase.key)]! >= SIGHTINGS_MIN) count(counted, line, phrase);
   }
   return {
     usage: (key) => usageOf(counted.get(key)),
-    *entries() {
-      for (const [key, entry] of counted) yield [key, usageOf(entry)!];
+    *counts() {
+      for (const [key, entry] of counted) yield [key, entry.count];
     },
   };
 }

@@ -1,7 +1,7 @@
 import { type KeywordPage, readWords, type SiteKeyword, type WordReading } from "./keyword_page.ts";
 import { affixesOf, labelKeyword, usageScore } from "./label_keywords.ts";
 import { type Label, pageLabelSteps } from "./page_labels.ts";
-import { type RunningText, runningTextSteps, type Usage } from "./running_text.ts";
+import { ITEMS_A_STEP, type RunningText, runningTextSteps, type Usage } from "./running_text.ts";
 
 export interface SiteKeywordOptions {
   language: string;
@@ -46,24 +46,18 @@ export function* siteKeywordSteps(
     if (keyword !== null && !options.isBranded(keyword.keyword)) found.set(label.key, keyword);
   }
   yield;
-  const pieces = piecesOf(text);
+  const pieces = yield* pieceSteps(text);
   const topics = topicStems(found, labels, reading);
-  for (const [key, usage] of text.entries()) {
-    if (
-      found.get(key)?.weak === false ||
-      !holdsTogether(usage, { key, pieces, topics, text, reading, pages: pages.length })
-    )
-      continue;
+  let at = 0;
+  for (const [key, count] of text.counts()) {
+    if (at++ % ITEMS_A_STEP === 0) yield;
+    if (count < NGRAM_COUNT_MIN || found.get(key)?.weak === false) continue;
+    const usage = text.usage(key)!;
+    if (!holdsTogether(usage, { key, pieces, topics, text, reading, pages: pages.length })) continue;
     const keyword = usage.words.join(" ");
-    if (!options.isBranded(keyword))
-      found.set(key, {
-        keyword,
-        score: usageScore(usage),
-        pages: usage.pages.slice(0, PAGES_MAX),
-        offer: false,
-        home: null,
-        weak: false,
-      });
+    if (options.isBranded(keyword)) continue;
+    const score = usageScore(usage);
+    found.set(key, { keyword, score, pages: usage.pages.slice(0, PAGES_MAX), offer: false, home: null, weak: false });
   }
   const sure = [...found.values()].filter(({ weak }) => !weak);
   const weak = [...found.values()].filter((keyword) => keyword.weak).slice(0, Math.max(0, ENOUGH - sure.length));
@@ -86,11 +80,13 @@ function topicStems(
 }
 
 /** How often a phrase stands inside the commonest longer one. */
-function piecesOf(text: RunningText): Map<string, number> {
+function* pieceSteps(text: RunningText): Generator<void, Map<string, number>> {
   const inside = new Map<string, number>();
-  for (const [key, { count }] of text.entries()) {
-    const parts = key.split(" ");
-    for (const piece of [parts.slice(1).join(" "), parts.slice(0, -1).join(" ")])
+  let at = 0;
+  for (const [key, count] of text.counts()) {
+    if (at++ % ITEMS_A_STEP === 0) yield;
+    const first = key.indexOf(" ");
+    for (const piece of first < 0 ? [] : [key.slice(first + 1), key.slice(0, key.lastIndexOf(" "))])
       inside.set(piece, Math.max(inside.get(piece) ?? 0, count));
   }
   return inside;
@@ -112,7 +108,7 @@ function holdsTogether(
   const parts = key.split(" ");
   const meaning = usage.words.filter((word) => !reading.isStop(word));
   const pagesMin = Math.max(WORD_PAGES_MIN, Math.min(NGRAM_PAGES_MAX, of.pages * NGRAM_PAGES_SHARE));
-  if (meaning.length < 2 || usage.count < NGRAM_COUNT_MIN || usage.pages.length < pagesMin) return false;
+  if (meaning.length < 2 || usage.pages.length < pagesMin) return false;
   if (Math.min(usage.before, usage.after) < NEIGHBOURS_MIN || Math.max(...meaning.map(reading.rank)) < COMMON_RANK)
     return false;
   if (!meaning.some((word) => of.topics.has(reading.stem(word)))) return false;
