@@ -1,4 +1,5 @@
 import { keywordWords, primaryLanguage } from "../../src/language/keyword_text.ts";
+import { titleSegments } from "../../src/language/title_segments.ts";
 import type { PageFacts } from "../../src/page/page_facts.ts";
 
 export interface SiteTexts {
@@ -13,7 +14,6 @@ const SITES_SHARE = 0.06;
 /** Texts that so many sites have whatever their language. */
 const ANY = "any";
 const SITES_ANYWHERE_MIN = 4;
-const TITLE_BREAK = /\s+[|–—·•»›~:-]+\s+|[|»›]/u;
 
 /** By language, the texts that stand on sites independent of each other. */
 export function listFurniture(sites: readonly SiteTexts[]): Record<string, string[]> {
@@ -25,7 +25,7 @@ export function listFurniture(sites: readonly SiteTexts[]): Record<string, strin
       const language = primaryLanguage(html.lang ?? html.detected_language);
       known.set(language, (known.get(language) ?? new Set()).add(name));
       const texts = [
-        ...html.titles.flatMap((title) => title.split(TITLE_BREAK)),
+        ...html.titles.flatMap(titleSegments),
         ...html.headings.map(({ text }) => text),
         ...html.links.map(({ text }) => text),
       ];
