@@ -48,7 +48,9 @@ export const opportunitySynthesis: Stage = {
     const result = await inSlices(synthesisSteps(material), context.signal);
     const { brand, counting } = material;
     const decided = new Set(
-      material.earlier.filter(({ status }) => DECIDED.has(status!)).map((play) => play.stable_key),
+      material.earlier
+        .filter(({ status }) => status !== undefined && DECIDED.has(status))
+        .map((play) => play.stable_key),
     );
     const judged = await judgeOpportunities(context, result.drafts, {
       brand,
