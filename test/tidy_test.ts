@@ -10,7 +10,7 @@ const SRC = join(ROOT, "src");
 /** What every room above may use. */
 const GROUND = ["base", "domain", "language"];
 /** Rooms of facts and rules, without storage and vendors. */
-const RULES = [...GROUND, "page", "crawl", "audit", "keywords", "core", "content"];
+const RULES = [...GROUND, "page", "crawl", "audit", "keywords", "core", "opportunity", "content"];
 /** Which rooms of src a room may import from; its own is always allowed. The architecture, as a table. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   base: [],
@@ -22,6 +22,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   content: [...GROUND, "page"],
   keywords: GROUND,
   core: [...GROUND, "page", "keywords"],
+  opportunity: [...GROUND, "page", "keywords", "core"],
   store: RULES,
   providers: RULES,
   service: [...RULES, "store", "providers"],
@@ -32,9 +33,9 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 };
 
 /** Rooms that decide: no clock, randomness, environment, I/O or await. */
-const DECIDING = ["domain", "language", "audit", "keywords", "content", "core"];
+const DECIDING = ["domain", "language", "audit", "keywords", "content", "core", "opportunity"];
 /** How many of its files other rooms may import; `core` is older than the rule. */
-const DOORS_MAX: Record<string, number> = { audit: 3, keywords: 3 };
+const DOORS_MAX: Record<string, number> = { audit: 3, keywords: 3, opportunity: 3 };
 
 /**
  * What a room may weigh: lines, regular expressions (those built from strings count), numbers other than 0, 1 and 2.

@@ -2,7 +2,7 @@
  * Time to index evidence and synthesize opportunities for a keyword universe of growing size, a results page and three
  * answers for each family, 500 pages of the site. `node scripts/bench/opportunities_bench.ts`
  */
-import { type SynthesisInput, synthesisSteps } from "../../src/core/opportunity_draft.ts";
+import { type SynthesisInput, synthesisSteps } from "../../src/opportunity/synthesis.ts";
 import { answer, BRAND_ID, factSources, family, page, serp } from "../../test/support/opportunity_world.ts";
 
 const KEYWORDS_PER_FAMILY = 13;

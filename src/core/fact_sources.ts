@@ -28,6 +28,10 @@ export interface FactSources {
   records?: ReadonlyMap<string, readonly Evidence[]>;
   /** What was measured of the brand's pages. */
   site?: SiteNotes;
+  /** Pages read and whether that was all the crawl found; absent where nothing was crawled. */
+  crawl?: { read: number; whole: boolean };
   /** An earlier measurement to compare with. */
   earlier?: EarlierStanding;
+  /** Whether nothing but the site can be known: no search or answer provider is there. */
+  siteAlone?: boolean;
 }

@@ -2,11 +2,9 @@ import type { Insight } from "../domain/insight.ts";
 import type { LeverageParts, Opportunity, PlayKind } from "../domain/opportunity.ts";
 import { BARE_PAGE_WORDS } from "../page/placeholder.ts";
 import { type Calibration, calibrationMultiplier } from "./calibration.ts";
-import { CEILING_WEIGHTS } from "./ceiling.ts";
-import { IMMEDIACY_WEIGHTS } from "./immediacy.ts";
 import { groupOf } from "./outcome_observations.ts";
 import { joinAnd, plural } from "./phrase.ts";
-import { clamp01, roundScore } from "./scoring.ts";
+import { CEILING_WEIGHTS, clamp01, IMMEDIACY_WEIGHTS, roundScore } from "./scoring.ts";
 import { betaInterval } from "./statistics/beta.ts";
 
 /**

@@ -1,4 +1,5 @@
 import { contentStems, keywordWords } from "../language/keyword_text.ts";
+import { type PageRole, pageRole } from "../page/page_role.ts";
 import { isArchive, isListing, listedTopic } from "./brand_reading/listing_title.ts";
 
 /** What is read of a page to tell what it is about. */
@@ -9,6 +10,8 @@ export interface MatchablePage {
   headings: { level: number; text: string }[];
   status: number;
   indexable: boolean;
+  /** What the page is, where it was judged. */
+  kind?: string | null;
 }
 
 export interface PageMatch {
@@ -27,12 +30,16 @@ export interface PageMatch {
   /** Searches the page names, and those that neither it names nor another page is named after. */
   covered: string[];
   missing: string[];
+  /** What the page is, as it was judged; null where it was not. */
+  kind: string | null;
+  /** Whether it sells: by its kind, else by its address. */
+  sells: boolean;
 }
 
 export interface PageIndex {
   size: number;
   /** `factor` under 1: a listing or the home page. */
-  pages: { url: string; title: string; factor: number; nameStems: number; archive: boolean }[];
+  pages: { url: string; title: string; factor: number; nameStems: number; archive: boolean; kind: string | null }[];
   /** stem -> page number -> level (1 title, h1 or address; 0.6 a lower heading; 0.4 the description). */
   postings: Map<string, Map<number, number>>;
 }
@@ -65,6 +72,7 @@ const KEYWORDS_READ_MAX = 12;
 const LISTING_PATH =
   /\/(?:testimonials?|quotes?|authors?|stories|case-stud(?:y|ies)|tag|tags|category|categories|page\/\d+|feed|cart|checkout|my-account|account|search|login)(?:\/|$)|\/\d{4}-\d{2}(?:-\d{2})?\/?$|\/\d+\/?$/i;
 const LISTING_FACTOR = 0.5;
+const SELLING: ReadonlySet<PageRole> = new Set(["services", "product", "pricing", "shop"]);
 /** Of these, what others say and numbered entries: never the page about a topic, whatever their words. */
 const QUOTED_PATH = /\/(?:testimonials?|quotes?|authors?|search|cart|checkout|account|login)(?:\/|$)|\/\d+\/?$/i;
 /** The home page names the trade; it is the page about it only where nothing else is. */
@@ -77,7 +85,14 @@ export function indexPages(pages: readonly MatchablePage[], language: string): P
     const number = index.size++;
     const archive = isArchive(page);
     const nameStems = contentStems(plainText(archive ? listedTopic(page.title) : nameOf(page)), language).length;
-    index.pages.push({ url: page.url, title: page.title, factor: factorOf(page), nameStems, archive });
+    index.pages.push({
+      url: page.url,
+      title: page.title,
+      factor: factorOf(page),
+      nameStems,
+      archive,
+      kind: page.kind ?? null,
+    });
     const add = (text: string, level: number) => {
       for (const stem of contentStems(plainText(text), language)) {
         const posting = index.postings.get(stem) ?? new Map<number, number>();
@@ -195,6 +210,8 @@ function matchOf(index: PageIndex, coverages: readonly KeywordCoverage[], number
     coverage: Math.round((0.5 * (values[0] ?? 0) + 0.5 * mean) * page.factor * 1_000) / 1_000,
     covered: covered.map(({ keyword }) => keyword),
     missing: missing.map(({ keyword }) => keyword),
+    kind: page.kind,
+    sells: page.kind === "offer" || SELLING.has(pageRole(page.url)),
   };
 }
 

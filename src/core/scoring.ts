@@ -1,5 +1,16 @@
 import type { Opportunity, ScorePart } from "../domain/opportunity.ts";
 
+/** Weights of the parts of `immediacy` (opportunity/immediacy.ts) and `ceiling` (opportunity/ceiling.ts). */
+export const IMMEDIACY_WEIGHTS = {
+  difficulty: 0.3,
+  search_gap: 0.2,
+  answer_gap: 0.2,
+  greenfield: 0.15,
+  winnability: 0.1,
+  volatility: 0.05,
+} as const;
+export const CEILING_WEIGHTS = { volume: 0.35, business_value: 0.25, intent: 0.2, cpc: 0.1, ai_overview: 0.1 } as const;
+
 /** Scores are kept with this many decimals, so that what is shown is what was ranked. */
 const SCORE_DECIMALS = 4;
 

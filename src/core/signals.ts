@@ -51,6 +51,19 @@ const DERIVED_FROM: Partial<Record<EvidenceType, EvidenceType>> = {
   llm_citation: "llm_answer",
 };
 
+/** The records by keyword; each in all keys that ask for it. */
+export function indexRecords(evidence: readonly Evidence[], language: string): Map<string, Evidence[]> {
+  const records = new Map<string, Evidence[]>();
+  for (const row of evidence) {
+    if (row.type !== "serp" && row.type !== "llm_answer") continue;
+    const key = readingKey(row.data.keyword, language);
+    const known = records.get(key);
+    if (known === undefined) records.set(key, [row]);
+    else known.push(row);
+  }
+  return records;
+}
+
 /** Leaves out derived records older than what they are derived from: that gap has closed since. */
 function dropSuperseded(evidence: readonly Evidence[]): Evidence[] {
   const newest = new Map<EvidenceType, string>();

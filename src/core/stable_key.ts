@@ -1,5 +1,6 @@
 import { sha256Hex } from "../base/ids.ts";
 import type { Opportunity, PlayKind } from "../domain/opportunity.ts";
+import { FIRST_PAGE_POSITIONS } from "../domain/positions.ts";
 import type { QueueStatus } from "../domain/queue_item.ts";
 import { keywordKey } from "../language/keyword_text.ts";
 
@@ -9,7 +10,6 @@ const SAME_FAMILY_OVERLAP_MIN = 0.5;
 const SAME_FAMILY_COMMON_MIN = 2;
 /** Share of the larger set where the play kind is another: a comparison of a family's part succeeds no play of the whole. */
 const SUCCESSOR_OVERLAP_MIN = 0.5;
-const FIRST_PAGE = 10;
 /** A recommendation not made in as many runs begins anew, unless its family still has the same head. */
 export const EARLIER_RUNS_MAX = 8;
 
@@ -84,7 +84,7 @@ function succeeds(play: KeyedPlay, old: EarlierPlay): boolean {
 function hasWonPage(play: KeyedPlay, old: KeyedPlay): boolean {
   const position = play.data.best_position ?? null;
   const hadNone = old.data.target_url === null && old.data.best_position === null;
-  return hadNone && play.data.target_url !== null && position !== null && position <= FIRST_PAGE;
+  return hadNone && play.data.target_url !== null && position !== null && position <= FIRST_PAGE_POSITIONS;
 }
 
 function commonKeywords(a: Searched, b: Searched): number {

@@ -27,14 +27,55 @@ export interface ExpectedImpact {
   basis: string;
 }
 
-/** A side of the topic that the next action names and the brief has a place for. */
-export interface NamedSide {
-  id: string;
-  /** `the price`. */
-  name: string;
-  /** `4 of the 9 first results for "x"`. */
-  shown: string;
+/** What is to be done: a page to make, one of the brand's to change. Outreach and fixes are insights. */
+export const PLAY_ACTIONS = ["create", "edit"] as const;
+export type PlayAction = (typeof PLAY_ACTIONS)[number];
+
+/** Answers that name or cite somebody, of so many. */
+export interface CountOf {
+  count: number;
+  of: number;
 }
+
+/** Why a recommendation is worth doing now, as it was measured. Pages are addresses, `volume` searches a month. */
+export type Reason =
+  | { kind: "position_moved"; keyword: string; from: number | null; to: number | null; since: string }
+  | { kind: "citations_moved"; from: CountOf; to: CountOf; since: string }
+  | { kind: "ranks"; keyword: string; position: number; volume: number | null; page: string | null }
+  | { kind: "not_ranked"; searches: number; rival: string | null }
+  | { kind: "answers"; by: "cited" | "mentioned"; present: CountOf; rival: { domain: string; count: number } | null }
+  | { kind: "overview"; present: number; measured: number; own: number }
+  | { kind: "rival_on_name"; domain: string }
+  | { kind: "no_page"; read: number; whole: boolean }
+  | { kind: "page_thin"; page: string; words: number; placeholder: boolean }
+  | { kind: "page_lacks"; page: string; searches: string[] }
+  | { kind: "volume"; volume: number; searches: number }
+  | { kind: "difficulty"; value: number }
+  | { kind: "offered"; offer: string }
+  | { kind: "near_equal"; count: number }
+  | { kind: "volume_unknown" };
+
+/** One thing to do, by what it rests on. */
+export type PlayStep = { evidence_ids: string[] } & (
+  | { kind: "write"; page: string; words: number; placeholder: boolean }
+  | { kind: "title"; page: string; search: string }
+  | { kind: "sections"; page: string | null; searches: string[] }
+  | { kind: "questions"; page: string | null; questions: string[] }
+  | { kind: "outdo"; page: string | null; url: string; domain: string; title: string | null; cited: CountOf }
+  | { kind: "links"; page: string | null; from: string[] }
+  | { kind: "merge"; page: string; other: string; search: string }
+  | { kind: "leave"; search: string; page: string }
+  | { kind: "offer"; path: string; offer: string }
+  | { kind: "compare"; path: string; options: string[] }
+  | { kind: "place"; path: string; town: string | null }
+  | { kind: "spokes"; path: string; searches: string[] }
+  | { kind: "cases"; path: string; cases: string[] }
+  | { kind: "parts"; page: string; parts: string[]; count: number }
+  | { kind: "answer"; path: string; question: string }
+  | { kind: "start"; path: string; search: string; leader: string | null }
+  | { kind: "own_name"; page: string | null; search: string }
+  | { kind: "ask"; question: string }
+);
 
 /** A search that another recommendation of the run has a page for. */
 export interface LeftSearch {
@@ -56,14 +97,17 @@ export interface OpportunityData {
   /** Words of the page to edit's own text, and whether it holds a placeholder; absent where it was not read whole. */
   page_words?: number;
   page_placeholder?: boolean;
-  /** The question an article is to answer first; absent where no one asks. */
-  lead_question?: string;
-  /** The sides of the topic that the next action names; absent where it names none. */
-  named_sides?: NamedSide[];
-  /** Searches that the next action gives a section; absent where it gives none. */
-  named_searches?: string[];
-  /** Questions that the next action gives a heading; absent where it gives none. */
-  named_questions?: string[];
+  /** `create` or `edit`; absent in recommendations made before it was kept. */
+  action?: PlayAction;
+  /** Row of the rule table that it comes from. */
+  rule?: string;
+  reasons?: Reason[];
+  /** What to do, first things first, with the sentence that says it. */
+  steps?: (PlayStep & { text: string })[];
+  /** Families that the same edit of the page serves. */
+  same_page_families?: string[];
+  /** What a model made of it, where it changed something. */
+  verdict?: { verdict: string; reason: string };
   /** Searches of the family that are no section here: other pages of the run are to win them; absent without any. */
   left_to?: LeftSearch[];
   /** Domains that hold the places this play is after, most frequent first. */

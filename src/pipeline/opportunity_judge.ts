@@ -1,4 +1,6 @@
-import type { OpportunityDraft } from "../core/opportunity_draft.ts";
+import type { Brand } from "../domain/brand.ts";
+import { createRecord, summed } from "../domain/content_record.ts";
+import { RUN_BUDGET_MS } from "../domain/run.ts";
 import {
   applyOpportunityVerdicts,
   OPPORTUNITIES_A_CALL_MAX,
@@ -6,10 +8,8 @@ import {
   opportunityJudgeCall,
   opportunityVerdictKey,
   readOpportunities,
-} from "../core/opportunity_judge.ts";
-import type { Brand } from "../domain/brand.ts";
-import { createRecord, summed } from "../domain/content_record.ts";
-import { RUN_BUDGET_MS } from "../domain/run.ts";
+} from "../opportunity/judge.ts";
+import type { OpportunityDraft, Synthesis } from "../opportunity/synthesis.ts";
 import type { Db } from "../store/db.ts";
 import { askModel } from "./ask_model.ts";
 import { brandLines } from "./brand_lines.ts";
@@ -33,7 +33,7 @@ export interface JudgedOpportunities {
 /** Recommendations without those that a model, where there is one, finds not worth doing; what somebody decided on stays. */
 export async function judgeOpportunities(
   ctx: StageContext,
-  drafts: readonly OpportunityDraft[],
+  { drafts, retarget }: Pick<Synthesis, "drafts" | "retarget">,
   {
     brand,
     pages,
@@ -48,33 +48,42 @@ export async function judgeOpportunities(
   const told = openVerdictBook(ctx, QUESTION, (verdict) => OpportunityVerdict.safeParse(verdict).data);
   const record = createRecord("");
   const within = boundedStage(ctx, JUDGE_MS_MAX);
+  const keyOf = (draft: OpportunityDraft) => opportunityVerdictKey(draft, "");
   const about = [`${brand.name} (${brand.domain})`, ...brandLines(brand)];
-  const open = drafts.filter((draft) => told.get(opportunityVerdictKey(draft)) === undefined && !isDecided(draft));
+  const open = drafts.filter((draft) => told.get(keyOf(draft)) === undefined && !isDecided(draft));
   for (let call = 0; call < CALLS_MAX && providers.textModel.ask !== null; call++) {
     const batch = open.slice(call * OPPORTUNITIES_A_CALL_MAX, (call + 1) * OPPORTUNITIES_A_CALL_MAX);
     if (batch.length === 0) break;
     ctx.report(`Asking which of ${batch.length} recommendations are worth doing`);
     const answer = await askModel(within, record, {
-      key: `${QUESTION}:${batch.map(opportunityVerdictKey).join("|")}`,
+      key: `${QUESTION}:${batch.map(keyOf).join("|")}`,
       call: opportunityJudgeCall(batch, { about, pages }),
       instead: INSTEAD,
     });
     if (!answer.ok) break;
-    for (const [draft, verdict] of readOpportunities(answer.object, batch))
-      told.set(opportunityVerdictKey(draft), verdict);
+    for (const [draft, verdict] of readOpportunities(answer.object, batch)) told.set(keyOf(draft), verdict);
   }
-  const judged = applyOpportunityVerdicts(drafts, (draft) =>
-    isDecided(draft) ? undefined : told.get(opportunityVerdictKey(draft)),
-  );
+  const judged = applyOpportunityVerdicts(drafts, {
+    verdictOf: (draft) => (isDecided(draft) ? undefined : told.get(keyOf(draft))),
+    retarget,
+  });
   return {
     drafts: judged.kept,
     keep(tx) {
-      const { used, reused } = told.keep(tx, drafts.map(opportunityVerdictKey), record.written_by);
+      const { used, reused } = told.keep(tx, drafts.map(keyOf), record.written_by);
       const { calls, failures, cost_usd } = summed(record);
       if (calls.length + failures.length + used === 0) return {};
       const dropped = judged.dropped.slice(0, DROPPED_SHOWN_MAX);
       return {
-        opportunities_judged: { kept: judged.kept.length, reused, dropped, calls, failures },
+        opportunities_judged: {
+          kept: judged.kept.length,
+          moved: judged.moved,
+          asked: judged.asked,
+          reused,
+          dropped,
+          calls,
+          failures,
+        },
         ...(cost_usd === null ? {} : { opportunities_cost_usd: cost_usd }),
       };
     },

@@ -1,10 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { citationMove, positionChange, readEarlierStanding } from "../../src/core/earlier_standing.ts";
-import { gatherFamilyFacts } from "../../src/core/family_facts.ts";
-import { gatherPlayGap } from "../../src/core/play_gap.ts";
-import { whyNow } from "../../src/core/play_reasons.ts";
-import { answer, factSources, family, OWN_DOMAIN, serp } from "../support/opportunity_world.ts";
 
 const AT = "2026-02-03T10:00:00.000Z";
 
@@ -58,50 +54,5 @@ describe("citationMove()", () => {
     });
     assert.equal(citationMove(told(1, 4), earlier(null, [2, 4]), "en"), null);
     assert.equal(citationMove(told(0, 4), earlier(null), "en"), null);
-  });
-});
-
-describe("whyNow()", () => {
-  const FIRMS = ["a.example", "b.example", "c.example", "d.example", "e.example", "f.example"];
-  const ask = (options: { was?: number | null; at?: string[]; answers?: boolean }) => {
-    const rows = [
-      serp("trail shoes", options.at ?? [...FIRMS, OWN_DOMAIN]),
-      ...(options.answers
-        ? [answer("trail shoes", { cited: false, rivals: ["a.example"], sources: ["a.example"] })]
-        : []),
-    ];
-    const sources = factSources({
-      evidence: rows,
-      ...(options.was === undefined ? {} : { earlier: earlier(options.was) }),
-    });
-    const facts = gatherFamilyFacts(
-      family("trail shoes", "commercial", [{ keyword: "trail shoes", google_vol: 900 }]),
-      sources,
-    );
-    return whyNow(facts, { parts: [], gap: gatherPlayGap("answer_page", facts, sources) });
-  };
-
-  test("a fall comes first, with where from and since when", () => {
-    assert.match(ask({ was: 2 }), /^You fell from 2 to 7 for "trail shoes" since 3 February 2026\./);
-    assert.match(ask({ was: 12 }), /^You rose from 12 to 7 /);
-    assert.match(
-      ask({ was: 2, at: FIRMS }),
-      /^You stood at 2 for "trail shoes" on 3 February 2026 and are out of the results/,
-    );
-  });
-
-  test("without an earlier measurement it is the distance to the top, with the volume", () => {
-    assert.match(
-      ask({}),
-      /^From 7 to 3 for "trail shoes" \(900 searches a month\) would bring about 2\.9 times the clicks/,
-    );
-    assert.match(
-      ask({ at: [...FIRMS, ...FIRMS.slice(0, 5).map((firm) => `x${firm}`), OWN_DOMAIN] }),
-      /^Position 12 .* 2 places short of page one/,
-    );
-  });
-
-  test("answers are counted, and who is in them", () => {
-    assert.match(ask({ answers: true }), /The one AI answer read does not cite you; a\.example is in 1\./);
   });
 });

@@ -1,8 +1,7 @@
 import type { FactSources } from "../../src/core/fact_sources.ts";
 import { readBrandWords } from "../../src/core/families/brand_words.ts";
 import { indexPages, type MatchablePage } from "../../src/core/page_match.ts";
-import { indexRecords } from "../../src/core/play_gap.ts";
-import { indexSignals, seenDomains } from "../../src/core/signals.ts";
+import { indexRecords, indexSignals, seenDomains } from "../../src/core/signals.ts";
 import type { SiteNotes } from "../../src/core/site_notes.ts";
 import { holderKinds } from "../../src/core/winnability.ts";
 import type { Evidence, EvidenceContent, LlmAnswerEvidence, SerpEvidence } from "../../src/domain/evidence/evidence.ts";

@@ -5,11 +5,8 @@ import type { BrandFacts, FactSources } from "../../core/fact_sources.ts";
 import { readBrandWords } from "../../core/families/brand_words.ts";
 import { redirectOf } from "../../core/families/redirect_stub.ts";
 import { placeNames } from "../../core/families/site_candidates.ts";
-import { type OpportunityDraft, synthesisSteps } from "../../core/opportunity_draft.ts";
-import { draftOutreach, type OutreachDraft } from "../../core/outreach.ts";
 import { indexPages } from "../../core/page_match.ts";
-import { indexRecords } from "../../core/play_gap.ts";
-import { indexSignals, seenDomains } from "../../core/signals.ts";
+import { indexRecords, indexSignals, seenDomains } from "../../core/signals.ts";
 import { EARLIER_RUNS_MAX, type EarlierPlay } from "../../core/stable_key.ts";
 import { holderKinds } from "../../core/winnability.ts";
 import type { Brand } from "../../domain/brand.ts";
@@ -18,6 +15,8 @@ import type { Insight } from "../../domain/insight.ts";
 import type { Opportunity } from "../../domain/opportunity.ts";
 import type { QueueStatus } from "../../domain/queue_item.ts";
 import { primaryLanguage } from "../../language/keyword_text.ts";
+import { draftOutreach, type OutreachDraft } from "../../opportunity/outreach.ts";
+import { type OpportunityDraft, synthesisSteps } from "../../opportunity/synthesis.ts";
 import { getBrand } from "../../store/brands.ts";
 import type { Db } from "../../store/db.ts";
 import { listLatestEvidence } from "../../store/evidence.ts";
@@ -52,7 +51,7 @@ export const opportunitySynthesis: Stage = {
         .filter(({ status }) => status !== undefined && DECIDED.has(status))
         .map((play) => play.stable_key),
     );
-    const judged = await judgeOpportunities(context, result.drafts, {
+    const judged = await judgeOpportunities(context, result, {
       brand,
       pages: counting,
       isDecided: ({ stable_key }) => decided.has(stable_key),
@@ -74,6 +73,7 @@ export const opportunitySynthesis: Stage = {
         ...judged.keep(tx),
         opportunities_count: drafts.length,
         outreach_count: outreach.length,
+        ...(material.sources.siteAlone === true ? { site_only: true } : {}),
         families_passed: result.passed,
       };
     });
@@ -91,7 +91,8 @@ function* load(ctx: StageContext) {
     );
   }
   const evidence = listLatestEvidence(db, brand.id, { types: EVIDENCE_TYPES_READ, onUnknown: logUnknown(ctx) });
-  if (!evidence.some((row) => row.type !== "technical_issue")) {
+  const siteAlone = !evidence.some((row) => row.type !== "technical_issue");
+  if (siteAlone && ctx.run.kind === "synthesize" && canMeasure(ctx)) {
     throw new StageUnavailable(
       `There is no search or answer evidence to synthesize from. Run POST /brands/${brand.id}/discover or POST /brands/${brand.id}/enrich/llm first`,
     );
@@ -110,10 +111,17 @@ function* load(ctx: StageContext) {
     brand: { ...brandFacts(brand, language), kinds: holderKinds(seenDomains(signals), brand) },
     records: indexRecords(evidence, language),
     site: yield* siteNoteSteps(db, brand.id),
+    crawl: { read: pages.size, whole: brand.technical_context?.truncated === false },
+    siteAlone,
     ...(standing === null ? {} : { earlier: standing }),
   };
   const earlier = earlierPlays(db, brand.id);
   return { brand, counting, brandId: brand.id, families, sources, earlier, outlets: earlierOutlets(db, brand.id) };
+}
+
+/** Whether there is anybody to ask what people search and what engines answer. */
+function canMeasure({ providers }: StageContext): boolean {
+  return providers.serp !== null || providers.answerEngines.length > 0;
 }
 
 /** Sites that the last run advised to be present on. */

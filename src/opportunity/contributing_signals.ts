@@ -1,0 +1,94 @@
+import type { KeywordSignals, SignalIndex } from "../core/signals.ts";
+import type { EvidenceType } from "../domain/evidence/evidence.ts";
+import type { ContributingSignal, PlayKind } from "../domain/opportunity.ts";
+import type { FamilyFacts } from "./facts.ts";
+
+const SIGNALS_MAX = 12;
+const CITED_MAX = 3;
+const TECHNICAL_MAX = 3;
+
+/** Evidence a play rests on, the deciding record first; every id is that of a stored record. */
+export function contributingSignals(kind: PlayKind, facts: FamilyFacts, index: SignalIndex): ContributingSignal[] {
+  const found: ContributingSignal[] = [];
+  const seen = new Set<string>();
+  const add = (evidenceId: string, type: string, signal: string) => {
+    if (seen.has(evidenceId) || found.length >= SIGNALS_MAX) return;
+    seen.add(evidenceId);
+    found.push({ evidence_id: evidenceId, signal, type, role: "supporting" });
+  };
+  const answersFirst = kind === "get_cited" || facts.searches.length === 0;
+  for (const { signals } of facts.signals.slice(0, SIGNALS_MAX)) {
+    if (answersFirst) addAnswers(signals, add);
+    addSearch(signals, add);
+    if (!answersFirst) addAnswers(signals, add);
+  }
+  for (const citation of facts.signals.flatMap(({ signals }) => signals.ownCitations).slice(0, CITED_MAX)) {
+    add(citation.evidenceId, citation.type, `an answer on "${citation.keyword}" cites ${citation.url}`);
+  }
+  const sources = facts.signals.flatMap(({ signals }) => [...signals.overviews, ...signals.cited]);
+  for (const reading of sources.filter((source) => source.domains.length > 0).slice(0, CITED_MAX)) {
+    const what = reading.type === "citation" ? "the AI overview" : `${reading.platform ?? "an engine"}'s answer`;
+    add(
+      reading.evidenceId,
+      reading.type,
+      `${what} on "${reading.keyword}" cites ${reading.domains.slice(0, 3).join(", ")}`,
+    );
+  }
+  for (const { keyword, signals } of facts.signals) {
+    if (signals.metricsEvidenceId !== null) add(signals.metricsEvidenceId, "keyword", `search figures of "${keyword}"`);
+  }
+  for (const issue of (facts.page && index.technicalByUrl.get(facts.page.url)?.slice(0, TECHNICAL_MAX)) ?? []) {
+    add(issue.evidenceId, "technical_issue", `${issue.title} on ${facts.page!.url}`);
+  }
+  const first = found[0];
+  if (first !== undefined) first.role = "primary";
+  return found;
+}
+
+/** The records that the wording rests on are among the signals too. */
+export function withBasis(
+  signals: readonly ContributingSignal[],
+  basis: readonly { basis: string; evidence_ids: string[] }[],
+  types: ReadonlyMap<string, EvidenceType>,
+): ContributingSignal[] {
+  const known = new Set(signals.map((signal) => signal.evidence_id));
+  const added: ContributingSignal[] = [];
+  for (const { basis: signal, evidence_ids } of basis) {
+    for (const evidence_id of evidence_ids) {
+      const type = types.get(evidence_id);
+      if (type === undefined || known.has(evidence_id)) continue;
+      known.add(evidence_id);
+      added.push({ evidence_id, signal, type, role: "supporting" });
+    }
+  }
+  return [...signals, ...added];
+}
+
+type Add = (evidenceId: string, type: string, signal: string) => void;
+
+function addSearch({ searchGap, search }: KeywordSignals, add: Add): void {
+  if (searchGap !== null)
+    add(searchGap.evidenceId, searchGap.type, standing(searchGap.keyword, searchGap.brandPosition));
+  if (search !== null) add(search.evidenceId, search.type, standing(search.keyword, search.brandPosition));
+}
+
+/** The gap record where there is one: it names who stands instead. */
+function addAnswers({ answerGap, answers }: KeywordSignals, add: Add): void {
+  const reading = answerGap ?? answers;
+  const told = answers ?? answerGap;
+  if (reading === null || told === null) return;
+  const kind = told.cited === null ? "mentioned" : "cited";
+  const presence = told[kind];
+  if (presence === null) return;
+  const rival = presence.rivals[0];
+  const beside = rival === undefined ? "" : `, ${rival.domain} in ${rival.count}`;
+  add(
+    reading.evidenceId,
+    reading.type,
+    `"${reading.keyword}": ${kind} in ${presence.present} of ${presence.of} answers${beside}`,
+  );
+}
+
+function standing(keyword: string, position: number | null): string {
+  return position === null ? `"${keyword}": not among the results read` : `"${keyword}": position ${position}`;
+}

@@ -1,0 +1,171 @@
+import { formatCount, plural, roundEstimate } from "../core/phrase.ts";
+import type { ExpectedImpact, PlayKind } from "../domain/opportunity.ts";
+import { FIRST_PAGE_POSITIONS } from "../domain/positions.ts";
+import { type FamilyFacts, signalsOfKeyword } from "./facts.ts";
+
+/**
+ * Assumed share of searchers who click the result at a position, 1 to 20: a round middle of published curves, which
+ * differ by a factor of two. Only differences between positions are used, and as a range.
+ */
+const CLICK_SHARE = [
+  0.27, 0.15, 0.1, 0.07, 0.055, 0.045, 0.035, 0.03, 0.026, 0.023, 0.015, 0.013, 0.011, 0.01, 0.009, 0.008, 0.007, 0.006,
+  0.006, 0.005,
+];
+const SECOND_PAGE_END = CLICK_SHARE.length;
+/** What an AI overview above the results leaves of those clicks (assumed). */
+const OVERVIEW_CLICKS_LEFT = 0.65;
+
+/** Positions within reach by difficulty: hopeful and cautious. */
+const REACH = [
+  { difficultyBelow: 30, hopeful: 3, cautious: 8 },
+  { difficultyBelow: 60, hopeful: 5, cautious: 12 },
+  { difficultyBelow: 101, hopeful: 8, cautious: 18 },
+] as const;
+const REACH_UNKNOWN = { hopeful: 5, cautious: 15 };
+
+/** The measure that can be computed for the play: answers for citation plays, else clicks, else answers, else coverage. */
+export function estimateImpact(kind: PlayKind, facts: FamilyFacts): ExpectedImpact {
+  const clicks = (given: FamilyFacts) => clickImpact(given, kind);
+  const order = kind === "get_cited" ? [answerImpact, clicks] : [clicks, answerImpact];
+  for (const estimate of [...order, firstPageImpact, placesImpact]) {
+    const impact = estimate(facts);
+    if (impact !== null) return impact;
+  }
+  return coverageImpact(facts);
+}
+
+export function describeImpact({ metric, low, high, basis }: ExpectedImpact): string {
+  const range = low === high ? formatCount(high) : `${formatCount(low)} to ${formatCount(high)}`;
+  const what = {
+    monthly_clicks: `${range} more ${high === 1 ? "click" : "clicks"} a month`,
+    answer_share: `Present in ${range} more of the tracked AI answers`,
+    first_page_searches: `On the first page for ${range} more ${high === 1 ? "search" : "searches"}`,
+    places_gained: `${range} ${high === 1 ? "place" : "places"} up in the results`,
+    searches_covered: `${range} more ${high === 1 ? "search" : "searches"} answered by the site`,
+  }[metric];
+  return `${what}: ${basis}`;
+}
+
+export function clickShareAt(position: number | null): number {
+  if (position === null || position > SECOND_PAGE_END) return 0;
+  return CLICK_SHARE[Math.round(position) - 1] ?? 0;
+}
+
+/**
+ * sum over keywords of volume × (click share at the reachable position - at the present one) × what an overview leaves.
+ * A keyword whose results were not read stands where the family stands at best, or nowhere if the page does not name it.
+ * Widening a page wins the searches it does not name yet: only those are counted.
+ */
+function clickImpact(facts: FamilyFacts, kind: PlayKind): ExpectedImpact | null {
+  const missing = new Set(facts.page?.missing ?? []);
+  const widens = kind === "expand_page" && missing.size > 0;
+  const known = facts.keywords.filter(
+    ({ keyword, google_vol }) => (google_vol ?? 0) > 0 && (!widens || missing.has(keyword)),
+  );
+  if (known.length === 0) return null;
+  const sum = { low: 0, high: 0, volume: 0, overviews: 0 };
+  for (const { keyword, difficulty, google_vol: volume = 0 } of known) {
+    const search = signalsOfKeyword(facts, keyword)?.search ?? null;
+    const unread = missing.has(keyword) ? null : (facts.best?.position ?? null);
+    const today = search === null ? unread : search.brandPosition;
+    const { hopeful, cautious } = reachFrom(today, difficulty);
+    const left = search?.aiOverview?.present ? OVERVIEW_CLICKS_LEFT : 1;
+    if (left < 1) sum.overviews++;
+    const gain = (position: number) => Math.max(0, clickShareAt(position) - clickShareAt(today)) * left * volume;
+    sum.low += gain(cautious);
+    sum.high += gain(hopeful);
+    sum.volume += volume;
+  }
+  if (roundEstimate(sum.high) < 1) return null;
+  return {
+    metric: "monthly_clicks",
+    low: roundEstimate(sum.low),
+    high: roundEstimate(sum.high),
+    basis: clickBasis(facts, { ...sum, known: known.length, widens }),
+  };
+}
+
+/** From nowhere: what the difficulty allows. From a place on the first two pages: one place up to half way to the top. */
+function reachFrom(position: number | null, difficulty: number | undefined): { hopeful: number; cautious: number } {
+  const band =
+    (difficulty === undefined ? null : REACH.find((reach) => difficulty < reach.difficultyBelow)) ?? REACH_UNKNOWN;
+  if (position === null || position > SECOND_PAGE_END) return band;
+  return {
+    hopeful: Math.max(1, Math.min(band.hopeful, Math.floor(position / 2))),
+    cautious: Math.max(1, Math.min(band.cautious, position - 1)),
+  };
+}
+
+function clickBasis(
+  facts: FamilyFacts,
+  figures: { volume: number; known: number; overviews: number; widens: boolean },
+): string {
+  const { hopeful, cautious } = reachFrom(
+    figures.widens ? null : (facts.best?.position ?? null),
+    facts.difficulty?.value,
+  );
+  const to = hopeful === cautious ? `${hopeful}` : `${cautious} (cautious) or ${hopeful} (hopeful)`;
+  const difficulty =
+    facts.difficulty === null ? "difficulty unknown" : `difficulty ${Math.round(facts.difficulty.value)}`;
+  const overview =
+    figures.overviews === 0
+      ? ""
+      : `, a third less on ${plural(figures.overviews, "search", "searches")} with an AI overview`;
+  const searches = figures.widens
+    ? plural(figures.known, "keyword the page does not name yet", "keywords the page does not name yet")
+    : plural(figures.known, "keyword");
+  return `${formatCount(figures.volume)} searches a month over ${searches}, ${todayText(facts, figures.widens)} to position ${to} at ${difficulty}, by an assumed click curve${overview}`;
+}
+
+function todayText({ best, searches }: FamilyFacts, widens: boolean): string {
+  if (widens) return "from nowhere";
+  if (best !== null) return `from position ${best.position} today`;
+  return searches.length === 0 ? "today's position not measured and counted as none," : "from no position today";
+}
+
+/** Half way to the rival named most, up to level with it; without a rival ahead, up to half of the answers missed. */
+function answerImpact({ answers, answerRivals }: FamilyFacts): ExpectedImpact | null {
+  if (answers === null || answers.present >= answers.total) return null;
+  const rival = answerRivals.find((entry) => entry.count > answers.present);
+  const gap =
+    rival === undefined
+      ? (answers.total - answers.present) / 2
+      : Math.min(rival.count, answers.total) - answers.present;
+  const high = Math.max(1, Math.round(gap));
+  const low = Math.min(high, Math.max(1, Math.floor(gap / 2)));
+  const yard =
+    rival === undefined
+      ? "at best half of the answers without you"
+      : `at best level with the rival ahead: ${rival.domain} is in ${rival.count}`;
+  return {
+    metric: "answer_share",
+    low,
+    high,
+    basis: `${answers.kind} in ${answers.present} of ${answers.total} tracked answers today; ${yard}`,
+  };
+}
+
+/** Without volume: how many of the results pages read do not show the brand on the first page. */
+function firstPageImpact({ searches }: FamilyFacts): ExpectedImpact | null {
+  const off = searches.filter(
+    (search) => search.brandPosition === null || search.brandPosition > FIRST_PAGE_POSITIONS,
+  ).length;
+  if (off === 0) return null;
+  const basis = `on the first page of ${searches.length - off} of ${searches.length} results pages read today; search volume not measured, so no traffic figure is given`;
+  return { metric: "first_page_searches", low: Math.min(1, off), high: off, basis };
+}
+
+/** On the first page already, volume not known: how far up is within reach. */
+function placesImpact({ best, difficulty }: FamilyFacts): ExpectedImpact | null {
+  if (best === null || best.position <= 1) return null;
+  const { hopeful, cautious } = reachFrom(best.position, difficulty?.value);
+  const basis = `from position ${best.position} for "${best.keyword}" to ${cautious} (cautious) or ${hopeful} (hopeful); search volume not measured, so no traffic figure is given`;
+  return { metric: "places_gained", low: best.position - cautious, high: best.position - hopeful, basis };
+}
+
+/** Nothing but the words is known: the searches the site has no page for bound what can be covered. */
+function coverageImpact({ page, keywords }: FamilyFacts): ExpectedImpact {
+  const open = page === null ? keywords.length : Math.min(keywords.length, page.missing.length);
+  const basis = "their search volume was not measured, so no traffic figure is given";
+  return { metric: "searches_covered", low: Math.min(1, open), high: open, basis };
+}

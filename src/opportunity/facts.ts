@@ -1,0 +1,304 @@
+import { searchedTown } from "../core/brand_places.ts";
+import { citationVolatility } from "../core/citation_volatility.ts";
+import type { FactSources } from "../core/fact_sources.ts";
+import { isBranded } from "../core/families/brand_words.ts";
+import {
+  findArchive,
+  findNamedPage,
+  matchGivenPage,
+  matchPage,
+  PAGE_EXISTS_MIN,
+  PAGE_TOUCHES_MIN,
+  type PageMatch,
+} from "../core/page_match.ts";
+import { findSubtopics, isAsking, isComparing } from "../core/search_pattern.ts";
+import type { AnswerReading, SearchReading } from "../core/signal_reading.ts";
+import { type KeywordSignals, signalsOf } from "../core/signals.ts";
+import { countHolders, type Holder, type HolderKind, type Winnability, winnabilityOf } from "../core/winnability.ts";
+import { type Family, hasFigures, type Keyword } from "../domain/keyword.ts";
+import { FIRST_PAGE_POSITIONS, REACHABLE_POSITION, TOP_POSITIONS } from "../domain/positions.ts";
+import { contentStems } from "../language/keyword_text.ts";
+import { type CaseTemplate, placedTest, templateOf } from "./case_template.ts";
+import { isOffered, leadQuestion, matchOffer, type OfferMatch, withoutOffers } from "./offer_match.ts";
+
+const ABOVE_MAX = 3;
+const QUESTIONS_MAX = 8;
+/** Share of a family's searches that the page of an offer names for the family to be its. */
+const OFFER_PAGE_SHARE_MIN = 0.3;
+const HOLDERS_MAX = 8;
+
+/** Everything known of one family, measured or read; null where it was not. */
+export interface FamilyFacts {
+  family: Family;
+  /** Largest volume first, then as given. */
+  keywords: Keyword[];
+  head: string;
+  branded: boolean;
+  volume: number | null;
+  difficulty: { value: number; n: number } | null;
+  cpc: { value: number; n: number } | null;
+  searches: SearchReading[];
+  best: { keyword: string; position: number; url: string | null } | null;
+  /** Firms that stand above the brand where it stands best, or lead where it does not rank. */
+  above: { domain: string; url: string | null }[];
+  overview: { measured: number; present: number; own: number } | null;
+  answers: { total: number; present: number; kind: "cited" | "mentioned"; keywords: number } | null;
+  /** Rivals in the same answers, the most frequent first. */
+  answerRivals: { domain: string; count: number }[];
+  winnability: Winnability | null;
+  holders: Holder[];
+  volatility: { value: number; n: number } | null;
+  pagesKnown: boolean;
+  page: PageMatch | null;
+  /** The archive that alone is named after the topic; null where there is none, or a page about it. */
+  archive: { url: string; sells: boolean } | null;
+  questions: string[];
+  /** The first question that uses the head's telling words; the others are beside the topic. */
+  leadQuestion: string | null;
+  comparing: string[];
+  /** Searches that differ in one ending, without those that a page of the brand is named after. */
+  template: CaseTemplate | null;
+  /** Searches for something near, or in a place the brand serves. */
+  local: string[];
+  /** The town a page for people nearby is for, and how many towns the brand has an address in. */
+  place: { town: string | null; towns: number };
+  subtopics: string[];
+  offer: OfferMatch | null;
+  /** Signals of each measured keyword, in keyword order. */
+  signals: { keyword: string; signals: KeywordSignals }[];
+  /** Whether a recommendation may rest on the site alone: there is nobody to measure anything. */
+  siteAlone: boolean;
+  simulated: boolean;
+}
+
+export function gatherFamilyFacts(family: Family, sources: FactSources): FamilyFacts {
+  const { brand } = sources;
+  const keywords = [...family.keywords].sort((a, b) => (b.google_vol ?? -1) - (a.google_vol ?? -1));
+  const texts = keywords.map((keyword) => keyword.keyword);
+  const branded = family.intent === "navigational" || texts.every((text) => isBranded(text, brand.words));
+  // The family of the brand's own name is titled for people; what is searched is its first keyword.
+  const head = (branded ? texts[0] : family.name.trim()) || (texts[0] ?? family.name);
+  const signals = keywords.flatMap(({ keyword }) => {
+    const found = signalsOf(sources.signals, keyword, brand.language);
+    return found === undefined ? [] : [{ keyword, signals: found }];
+  });
+  const searches = signals.flatMap(({ signals }) => signals.search ?? signals.searchGap ?? []);
+  const readings = signals.flatMap(({ signals }) => signals.answers ?? signals.answerGap ?? []);
+  const cited = signals.flatMap(({ signals }) => signals.cited);
+  const overviews = signals.flatMap(({ signals }) => signals.overviews);
+  const slots = [...searches.flatMap(firstPage), ...[...cited, ...overviews].flatMap((reading) => reading.domains)];
+  const answers = answersOf(readings);
+  const best = bestPosition(searches);
+  const questions = questionsOf(texts, searches);
+  const offer = matchOffer(head, texts, sources);
+  const page = pageOf({ family, best, head, offer }, texts, sources);
+  const template = templateOf(texts, sources);
+  const isPlaced = placedTest(template, brand.places ?? []);
+  return {
+    family,
+    keywords,
+    head,
+    branded,
+    volume: family.total_volume,
+    difficulty: weightedMean(keywords, "difficulty"),
+    cpc: weightedMean(keywords, "cpc"),
+    searches,
+    best,
+    above: aboveOf(searches, best, brand.kinds),
+    overview: overviewOf(searches, brand.kinds),
+    answers: answers?.figures ?? null,
+    answerRivals: answers?.rivals ?? [],
+    winnability: winnabilityOf(slots, brand.kinds),
+    holders: countHolders(slots, brand.kinds)
+      .filter((holder) => holder.kind !== "brand")
+      .slice(0, HOLDERS_MAX),
+    volatility: citationVolatility(cited.map((reading) => reading.domains)),
+    pagesKnown: sources.pages.size > 0,
+    page: withOwnTopics(page, { head, isPlaced, language: brand.language }),
+    archive: page !== null && page.coverage >= PAGE_EXISTS_MIN ? null : archiveOf(head, best, sources),
+    questions,
+    leadQuestion: leadQuestion(questions, head, sources),
+    comparing: texts.filter((text) => isComparing(withoutOffers(text, brand.offers))),
+    template,
+    local: keywords.filter(({ intent }) => intent === "local").map(({ keyword }) => keyword),
+    place: {
+      town: brand.located === undefined ? null : searchedTown(texts, brand.located),
+      towns: brand.located?.towns.length ?? 0,
+    },
+    subtopics: findSubtopics(
+      head,
+      texts.filter((text) => !isPlaced(text)),
+      brand.language,
+    ),
+    offer,
+    signals,
+    siteAlone: sources.siteAlone === true,
+    simulated:
+      [...searches, ...readings, ...cited, ...overviews].some((reading) => reading.simulated) ||
+      (sources.signals.figuresSimulated && keywords.some(hasFigures)),
+  };
+}
+
+function firstPage(search: SearchReading): string[] {
+  return search.places
+    .filter((place, i) => (place.position ?? i + 1) <= FIRST_PAGE_POSITIONS)
+    .map((place) => place.domain);
+}
+
+/** Mean over the keywords that have the figure, by volume where it is known for all of them. */
+function weightedMean(keywords: readonly Keyword[], field: "difficulty" | "cpc"): { value: number; n: number } | null {
+  const measured = keywords.filter((keyword) => keyword[field] !== undefined);
+  if (measured.length === 0) return null;
+  const byVolume = measured.every((keyword) => (keyword.google_vol ?? 0) > 0);
+  const weights = measured.map((keyword) => (byVolume ? keyword.google_vol! : 1));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  return {
+    value: measured.reduce((sum, keyword, i) => sum + (keyword[field]! * weights[i]!) / total, 0),
+    n: measured.length,
+  };
+}
+
+function bestPosition(searches: readonly SearchReading[]): FamilyFacts["best"] {
+  let best: FamilyFacts["best"] = null;
+  for (const { brandPosition, keyword, brandUrl } of searches) {
+    if (brandPosition !== null && (best === null || brandPosition < best.position)) {
+      best = { keyword, position: brandPosition, url: brandUrl };
+    }
+  }
+  return best;
+}
+
+function aboveOf(
+  searches: readonly SearchReading[],
+  best: FamilyFacts["best"],
+  kinds: ReadonlyMap<string, HolderKind>,
+): FamilyFacts["above"] {
+  const search = searches.find((candidate) => candidate.keyword === best?.keyword) ?? searches[0];
+  const position = best?.position ?? FIRST_PAGE_POSITIONS + 1;
+  return (search?.places ?? [])
+    .filter(
+      (place, i) =>
+        (place.position ?? i + 1) < position && ["rival", "unknown"].includes(kinds.get(place.domain) ?? "unknown"),
+    )
+    .slice(0, ABOVE_MAX)
+    .map(({ domain, url }) => ({ domain, url }));
+}
+
+function overviewOf(
+  searches: readonly SearchReading[],
+  kinds: ReadonlyMap<string, HolderKind>,
+): FamilyFacts["overview"] {
+  const overviews = searches.flatMap((search) => search.aiOverview ?? []);
+  if (overviews.length === 0) return null;
+  const present = overviews.filter((overview) => overview.present);
+  const own = present.filter((overview) => overview.domains.some((domain) => kinds.get(domain) === "brand"));
+  return { measured: overviews.length, present: present.length, own: own.length };
+}
+
+/** By citations where at least half of the answers can tell them, else by mentions. */
+function answersOf(readings: readonly AnswerReading[]) {
+  const presences = (kind: "cited" | "mentioned") => readings.flatMap((reading) => reading[kind] ?? []);
+  const total = (kind: "cited" | "mentioned") => presences(kind).reduce((sum, presence) => sum + presence.of, 0);
+  const kind = total("cited") > 0 && total("cited") * 2 >= total("mentioned") ? "cited" : "mentioned";
+  const told = presences(kind);
+  if (told.length === 0) return null;
+  const counts = new Map<string, number>();
+  for (const { rivals } of told) {
+    for (const { domain, count } of rivals) counts.set(domain, (counts.get(domain) ?? 0) + count);
+  }
+  const rivals = [...counts]
+    .map(([domain, count]) => ({ domain, count }))
+    .sort((a, b) => b.count - a.count || (a.domain < b.domain ? -1 : 1));
+  const present = told.reduce((sum, presence) => sum + presence.present, 0);
+  return { figures: { total: total(kind), present, kind, keywords: told.length } as const, rivals };
+}
+
+/** Of what a page does not name, what would be something of its own on it. */
+function withOwnTopics(
+  page: PageMatch | null,
+  { head, isPlaced, language }: { head: string; isPlaced(text: string): boolean; language: string },
+): PageMatch | null {
+  if (page === null) return null;
+  const missing = page.missing.filter((text) => !isPlaced(text));
+  return { ...page, missing: findSubtopics(head, missing, language) };
+}
+
+/**
+ * The page that ranks is the page to work on: a second one would compete with it. Among the first ten whatever its
+ * words, further down only if it touches the topic.
+ */
+function pageOf(
+  facts: Pick<FamilyFacts, "family" | "best" | "head" | "offer">,
+  texts: readonly string[],
+  sources: FactSources,
+): PageMatch | null {
+  const { language } = sources.brand;
+  const keywords = [facts.head, ...texts];
+  const url = facts.best?.url ?? null;
+  const ranked = url === null ? null : matchGivenPage(sources.pages, keywords, { url, language });
+  const position = facts.best?.position ?? Number.POSITIVE_INFINITY;
+  if (ranked !== null && isWorkable(ranked, facts, position)) {
+    if (position <= TOP_POSITIONS) return { ...ranked, coverage: 1 };
+    const found = matchGivenPage(sources.pages, [facts.best!.keyword], { url: ranked.url, language });
+    const touches = Math.min(ranked.coverage, found?.coverage ?? 0) >= PAGE_TOUCHES_MIN;
+    if (position <= FIRST_PAGE_POSITIONS || (touches && position <= REACHABLE_POSITION))
+      return { ...ranked, coverage: Math.max(ranked.coverage, PAGE_EXISTS_MIN) };
+  }
+  const nearest = matchPage(sources.pages, keywords, language);
+  const ofHead = findNamedPage(sources.pages, facts.head, language);
+  if (nearest !== null && nearest.coverage >= PAGE_EXISTS_MIN && ofHead?.exact !== true) return nearest;
+  const named = ofHead ?? offerPage(facts, keywords, sources);
+  const match = named === null ? null : matchGivenPage(sources.pages, keywords, { url: named.url, language });
+  return match === null ? nearest : { ...match, coverage: Math.max(match.coverage, PAGE_EXISTS_MIN) };
+}
+
+/** An archive is the page only where it leads by its name, and nobody buys from one. */
+function isWorkable(page: PageMatch, { family }: Pick<FamilyFacts, "family">, position: number): boolean {
+  if (!page.listing) return true;
+  return page.named && position <= TOP_POSITIONS && (!page.archive || family.intent === "informational");
+}
+
+/** The archive that ranks for the topic, else the one named after it. */
+function archiveOf(
+  head: string,
+  best: FamilyFacts["best"],
+  { pages, brand: { language } }: FactSources,
+): FamilyFacts["archive"] {
+  const ranked = best?.url == null ? null : matchGivenPage(pages, [head], { url: best.url, language });
+  const found = ranked?.archive === true && ranked.named ? ranked : findArchive(pages, head, language);
+  return found === null ? null : { url: found.url, sells: found.sells };
+}
+
+/** The page that sells what the family searches for: named after an offer that the head narrows, or naming a good part of it. */
+function offerPage(
+  { offer, head }: Pick<FamilyFacts, "offer" | "head">,
+  keywords: readonly string[],
+  { pages, brand }: FactSources,
+): PageMatch | null {
+  if (offer === null || !isOffered(offer)) return null;
+  const named = findNamedPage(pages, offer.text.toLowerCase(), brand.language);
+  if (named === null) return null;
+  const stems = new Set(contentStems(head, brand.language));
+  const offered = new Set(contentStems(offer.text.toLowerCase(), brand.language));
+  if (offered.isSubsetOf(stems) && stems.size - offered.size <= 1) return named;
+  const match = matchGivenPage(pages, keywords, { url: named.url, language: brand.language });
+  return match !== null && match.covered.length >= keywords.length * OFFER_PAGE_SHARE_MIN ? named : null;
+}
+
+/** Questions people type or open; those asked of engines are our own wording. */
+function questionsOf(texts: readonly string[], searches: readonly SearchReading[]): string[] {
+  const asked = [...searches.flatMap((search) => search.questions), ...texts.filter((text) => isAsking(text))];
+  const seen = new Map<string, string>();
+  for (const question of asked) {
+    const key = question
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, " ")
+      .trim();
+    if (key !== "" && !seen.has(key)) seen.set(key, question);
+  }
+  return [...seen.values()].slice(0, QUESTIONS_MAX);
+}
+
+export function signalsOfKeyword(facts: FamilyFacts, keyword: string): KeywordSignals | undefined {
+  return facts.signals.find((entry) => entry.keyword === keyword)?.signals;
+}

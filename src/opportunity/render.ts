@@ -1,0 +1,284 @@
+import {
+  capitalize,
+  formatCount,
+  joinAnd,
+  pagePath,
+  plural,
+  quoteList,
+  shortenQuoted,
+  shortPagePath,
+  truncate,
+} from "../core/phrase.ts";
+import { isAsking, leadComparison } from "../core/search_pattern.ts";
+import type { PlayStep, Reason } from "../domain/opportunity.ts";
+import { countWords } from "../language/words.ts";
+import { leadQuestion, type Plan } from "./steps.ts";
+
+/** Title, summary and next action together: what a person reads before deciding. */
+export const ITEM_WORDS_MAX = 60;
+const QUESTION_CHARS_MAX = 70;
+const TITLE_CHARS_MAX = 110;
+const SUMMARY_REASONS_MAX = 2;
+const WHY_REASONS_MAX = 2;
+const LIST_MAX = 3;
+
+export interface PlayTexts {
+  play: string;
+  summary: string;
+  next_action: string;
+  why_now: string;
+  steps: (PlayStep & { text: string })[];
+}
+
+/** All words of a recommendation, from its typed reasons and steps. No other file writes them. */
+export function renderPlay(
+  plan: Plan,
+  { reasons, steps, rule }: { reasons: readonly Reason[]; steps: readonly PlayStep[]; rule: string },
+): PlayTexts {
+  const play = titleText(plan, rule);
+  const demand = reasons.find(({ kind }) => kind === "volume");
+  const standing = reasons.filter(({ kind }) => kind !== "volume" && kind !== "difficulty");
+  const told = [...(demand === undefined ? [] : [demand]), ...standing.slice(0, SUMMARY_REASONS_MAX)];
+  const rest = reasons.filter((reason) => !told.includes(reason));
+  const actions = actionTexts(plan, steps[0]);
+  const { summary, next_action } = fitted(play, told.map(reasonText), actions);
+  const why = rest.length > 0 ? rest.slice(0, WHY_REASONS_MAX) : told.slice(0, 1);
+  return {
+    play,
+    summary,
+    next_action,
+    why_now: why.map(reasonText).join(" "),
+    steps: steps.map((step) => ({ ...step, text: `${capitalize(stepText(step, LIST_MAX))}.` })),
+  };
+}
+
+/** As much of the summary, and as full an action, as the words allow. */
+function fitted(play: string, reasons: readonly string[], actions: readonly string[]) {
+  for (const next_action of actions) {
+    for (let kept = reasons.length; kept > 0; kept--) {
+      const summary = reasons.slice(0, kept).join(" ");
+      if (countWords(`${play} ${summary} ${next_action}`) <= ITEM_WORDS_MAX) return { summary, next_action };
+    }
+  }
+  return { summary: reasons[0] ?? "", next_action: actions.at(-1) ?? "" };
+}
+
+/** The first step where it is taken, shorter and shorter. */
+function actionTexts({ page, path }: Plan, step: PlayStep | undefined): string[] {
+  if (step === undefined) return [page === null ? `Create ${path}.` : `Work on ${pagePath(page)}.`];
+  const where = page === null ? `Create ${path} and` : `On ${pagePath(page)},`;
+  const ownPlace = ["merge", "parts"].includes(step.kind);
+  return [LIST_MAX, 2, 1].map((most) => {
+    const text = stepText(step, most);
+    return `${ownPlace ? capitalize(text) : `${where} ${text}`}.`;
+  });
+}
+
+/** What is done in one line. It names no place or count that the next run may change. */
+function titleText(plan: Plan, rule: string): string {
+  const { play, facts, page, gap } = plan;
+  const head = `"${shortenQuoted(facts.head)}"`;
+  const own = page === null ? "" : shortPagePath(page);
+  return truncate(title(), TITLE_CHARS_MAX);
+
+  function title(): string {
+    if (rule === "unwritten_page") return `Write ${own} for ${head}`;
+    switch (play) {
+      case "topic_hub":
+        return page === null
+          ? `Build a guide to ${head} with a page for each subtopic`
+          : `Turn ${own} into the guide to ${head}`;
+      case "comparison_page":
+        return `Publish a comparison for "${shortenQuoted(leadComparison(facts.comparing) ?? facts.head)}"`;
+      case "service_page":
+        return `Create a landing page for ${head}`;
+      case "local_page":
+        return `Create a location page for ${head}${townText(facts)}`;
+      case "programmatic_set":
+        return `Build one page template for "${shortenQuoted(facts.template?.stem ?? facts.head)} …"`;
+      case "answer_page": {
+        const question = isAsking(facts.head) ? leadQuestion({ facts, gap }) : null;
+        return question === null
+          ? `Write an article on ${head}`
+          : `Answer "${truncate(question, QUESTION_CHARS_MAX)}" on a page of its own`;
+      }
+      case "refresh_page":
+        return `Improve ${own} for ${head}`;
+      case "expand_page":
+        return `Extend ${own} for ${head}`;
+      case "get_cited":
+        return `Get ${own} cited in AI answers on ${head}`;
+      case "defend_brand":
+        return page === null ? `Publish your own answer to ${head}` : `Strengthen ${own} for ${head}`;
+    }
+  }
+}
+
+function townText({ head, place: { town } }: Plan["facts"]): string {
+  return town === null || head.toLowerCase().includes(town.toLowerCase()) ? "" : ` in ${town}`;
+}
+
+/** A step as an order, without the page it is taken on. */
+function stepText(step: PlayStep, most: number): string {
+  switch (step.kind) {
+    case "write":
+      return step.placeholder
+        ? "replace the placeholder text with what you offer, for whom and at what price"
+        : `write what you offer, for whom and at what price: the page has ${plural(step.words, "word")}`;
+    case "title":
+      return `put "${shortenQuoted(step.search)}" in the title and main heading`;
+    case "sections":
+      return step.searches.length === 1 || most === 1
+        ? `add a section on ${quoted(step.searches, 1)}`
+        : `add sections on ${quoted(step.searches, most)}`;
+    case "questions":
+      return `answer ${step.questions
+        .slice(0, most)
+        .map((question) => `"${truncate(plain(question), QUESTION_CHARS_MAX)}"`)
+        .join(" and ")}`;
+    case "outdo":
+      return `cover more than ${sourceText(step)}, cited in ${step.cited.count} of ${step.cited.of} AI answers`;
+    case "links":
+      return `link to it from ${joinAnd(step.from.slice(0, most).map(pagePath))}`;
+    case "merge":
+      return `link ${pagePath(step.other)}, which ranks for "${shortenQuoted(step.search)}", to ${pagePath(step.page)} or merge the two`;
+    case "leave":
+      return `leave "${shortenQuoted(step.search)}" to ${pagePath(step.page)} and link there`;
+    case "offer":
+      return `present "${shortenQuoted(step.offer)}" with price, proof and one way to book or buy`;
+    case "compare":
+      return step.options.length === 0
+        ? "compare the options in one table"
+        : `compare the options behind ${quoted(step.options, most)} in one table`;
+    case "place":
+      return "give address, area served, opening hours and one way to book";
+    case "spokes":
+      return step.searches.length === 0
+        ? "link every page you have on it"
+        : `start with pages on ${quoted(step.searches, most)}`;
+    case "cases":
+      return `start with ${quoted(step.cases, most)}; publish a page only where you have data of your own`;
+    case "parts":
+      return `list all ${formatCount(step.count)} on ${pagePath(step.page)} in one table by what buyers ask for, each linked`;
+    case "answer":
+      return `answer "${truncate(plain(step.question), QUESTION_CHARS_MAX)}" in the first two sentences`;
+    case "start":
+      return step.leader === null
+        ? `say in two sentences what people searching "${shortenQuoted(step.search)}" need`
+        : `answer "${shortenQuoted(step.search)}" better than ${step.leader}, which leads the results`;
+    case "own_name":
+      return `name the brand in title and main heading and answer "${shortenQuoted(step.search)}"`;
+    case "ask":
+      return `first settle: ${truncate(step.question, 2 * QUESTION_CHARS_MAX)}`;
+  }
+}
+
+/** What only the owner knows, as the first thing to do. */
+export function askStep(question: string): PlayStep & { text: string } {
+  const step: PlayStep = { kind: "ask", question, evidence_ids: [] };
+  return { ...step, text: `${capitalize(stepText(step, 1))}.`.replace(/([.?!])\.$/, "$1") };
+}
+
+/** A reason as a sentence. */
+export function reasonText(reason: Reason): string {
+  switch (reason.kind) {
+    case "position_moved": {
+      const search = `"${shortenQuoted(reason.keyword)}"`;
+      const since = dayOf(reason.since);
+      if (reason.to === null) return `You ranked ${reason.from} for ${search} on ${since} and no longer show up.`;
+      if (reason.from === null) return `You now rank ${reason.to} for ${search}, new since ${since}.`;
+      const verb = reason.to > reason.from ? "fell" : "rose";
+      return `You ${verb} from ${reason.from} to ${reason.to} for ${search} since ${since}.`;
+    }
+    case "citations_moved":
+      return `AI citations went from ${ofText(reason.from)} to ${ofText(reason.to)} answers since ${dayOf(reason.since)}.`;
+    case "ranks":
+      return `You rank ${reason.position} for "${shortenQuoted(reason.keyword)}".`;
+    case "not_ranked":
+      return `You rank on none of the ${plural(reason.searches, "results page")} read${reason.rival === null ? "" : `; ${reason.rival} does`}.`;
+    case "answers": {
+      const verb = reason.by === "cited" ? "cite" : "name";
+      const rival = reason.rival === null ? "" : `; ${reason.rival.domain} is in ${reason.rival.count}`;
+      return `${reason.present.count} of ${plural(reason.present.of, "AI answer")} ${verb} you${rival}.`;
+    }
+    case "overview":
+      return `AI overviews top ${reason.present} of ${plural(reason.measured, "results page")} and cite you on ${reason.own}.`;
+    case "rival_on_name":
+      return `${reason.domain} shows up when people search your name.`;
+    case "no_page":
+      return reason.whole
+        ? `None of your ${plural(reason.read, "page")} is about it.`
+        : `None of the ${plural(reason.read, "page")} read is about it; the crawl did not reach them all.`;
+    case "page_thin":
+      return reason.placeholder
+        ? `${pagePath(reason.page)} still holds placeholder text.`
+        : `${pagePath(reason.page)} has ${plural(reason.words, "word")}.`;
+    case "page_lacks":
+      return `${capitalize(pagePath(reason.page))} does not name ${quoted(reason.searches, 2)} in title or headings.`;
+    case "volume":
+      return `${formatCount(reason.volume)} searches a month.`;
+    case "difficulty":
+      return `Keyword difficulty is ${reason.value} of 100.`;
+    case "offered":
+      return `You offer "${shortenQuoted(reason.offer)}".`;
+    case "volume_unknown":
+      return "Search volume was not measured.";
+    case "near_equal":
+      return `${formatCount(reason.count)} near-equal parts are searched in the same words.`;
+  }
+}
+
+/** Why a format, by the row of the rule table. */
+export function formatReason(rule: string, { facts, page }: Plan): string {
+  const own = page === null ? "" : pagePath(page);
+  switch (rule) {
+    case "guide_from_page":
+    case "many_topics":
+      return `${plural(facts.subtopics.length, "search asks", "searches ask")} for something of their own: a guide with a page for each can answer them.`;
+    case "volume_unknown":
+      return "Search volume was not measured.";
+    case "near_equal":
+      return "The parts differ in little but their name: one page that lists and links them serves every search.";
+    case "comparing":
+    case "some_comparing":
+    case "comparing_part":
+      return `${facts.comparing.length} of ${plural(facts.keywords.length, "search", "searches")} compare options: criteria and a table answer them.`;
+    case "many_cases":
+    case "cases_part":
+      return `The same words are searched for ${facts.template?.cases.length ?? 0} cases: one template with real data for each serves them.`;
+    case "place":
+      return "Who searches with a place wants an address, opening hours and a way to book.";
+    case "rival_on_name":
+      return "The searches name the brand: its own page has to be the plain best answer.";
+    case "offer_searched_to_buy":
+    case "offer_without_page":
+    case "archive_sells":
+      return "Who searches this wants to choose and act: offer, proof and price on one page.";
+    default:
+      return page === null
+        ? "One article answers what these searches ask."
+        : `${capitalize(own)} is there already: improve it and keep its address, links and history.`;
+  }
+}
+
+function sourceText({ title, domain }: { title: string | null; domain: string }): string {
+  return title === null || title === "" ? domain : `"${truncate(plain(title), QUESTION_CHARS_MAX)}" (${domain})`;
+}
+
+function quoted(texts: readonly string[], most: number): string {
+  return quoteList(texts.map(shortenQuoted), most);
+}
+
+function ofText({ count, of }: { count: number; of: number }): string {
+  return `${count} of ${of}`;
+}
+
+/** A title or question made fit to stand inside quotation marks. */
+function plain(text: string): string {
+  return text.replace(/["“”]/g, "'").replace(/\s+/g, " ").trim();
+}
+
+/** `14 March 2026` of an ISO time. */
+function dayOf(iso: string): string {
+  return new Date(iso).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+}

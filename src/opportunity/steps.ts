@@ -1,0 +1,207 @@
+import { pageKey } from "../core/page_match.ts";
+import { proposePath } from "../core/phrase.ts";
+import { isAsking, leadComparison, spokeSearches } from "../core/search_pattern.ts";
+import { readingKey } from "../core/signals.ts";
+import type { LeftSearch, PlayKind, PlayStep } from "../domain/opportunity.ts";
+import { contentStems, normalizeKeyword } from "../language/keyword_text.ts";
+import { placeholderIn } from "../page/placeholder.ts";
+import type { FamilyFacts } from "./facts.ts";
+import type { PlayGap } from "./gap.ts";
+import { isOffered } from "./offer_match.ts";
+import { isUnwritten } from "./rules.ts";
+
+const STEPS_MAX = 4;
+const SECTIONS_MAX = 3;
+const QUESTIONS_MAX = 2;
+const OPTIONS_MAX = 3;
+const CASES_MAX = 3;
+const BEAT_COUNT_MIN = 2;
+const INLINKS_FEW = 2;
+/** A page of the site with fewer words of its own leaves room for more. */
+const THIN_WORDS = 250;
+/** Share of a question's words that a heading holds where it takes the question up. */
+const ANSWERED_SHARE = 0.7;
+
+/** A play with all that its steps and words rest on. */
+export interface Plan {
+  play: PlayKind;
+  facts: FamilyFacts;
+  /** The family that a part was taken from. */
+  whole: FamilyFacts;
+  gap: PlayGap;
+  /** The page to edit; null where one is to be made. */
+  page: string | null;
+  /** Path proposed for the page to make. */
+  path: string;
+  language: string;
+  /** Searches that other plays of the run have a page for. */
+  left: readonly LeftSearch[];
+}
+
+/** Path proposed for the page to make. */
+export function proposedPath(play: PlayKind, { head, template, place, comparing }: FamilyFacts): string {
+  if (play === "programmatic_set" && template !== null) return `${proposePath(template.stem)}/…`;
+  if (play === "comparison_page") return proposePath(leadComparison(comparing) ?? head);
+  const { town } = place;
+  const isNamed = town === null || ` ${head.toLowerCase()} `.includes(` ${town.toLowerCase()} `);
+  return proposePath(play !== "local_page" || isNamed ? head : `${head} ${town}`);
+}
+
+/** What to do, first things first, each only where it was measured. */
+export function stepsOf(plan: Plan): PlayStep[] {
+  const steps = plan.page === null ? [...newPageSteps(plan), questionsStep(plan)] : editSteps(plan, plan.page);
+  const found = [...steps, linksStep(plan), outdoStep(plan), leaveStep(plan)].filter((step) => step !== null);
+  const first = plan.play === "get_cited" ? found.filter(({ kind }) => kind === "outdo") : [];
+  const sorted = [...first, ...found.filter((step) => !first.includes(step))];
+  return (sorted.length > 0 ? sorted : [startStep(plan)]).slice(0, STEPS_MAX);
+}
+
+function newPageSteps(plan: Plan): (PlayStep | null)[] {
+  const { facts, path } = plan;
+  const base = { path, evidence_ids: [] };
+  switch (plan.play) {
+    case "topic_hub":
+      return [{ ...base, kind: "spokes", searches: spokeSearches(facts.subtopics).slice(0, SECTIONS_MAX) }];
+    case "comparison_page":
+      return [{ ...base, kind: "compare", options: facts.comparing.slice(0, OPTIONS_MAX) }];
+    case "programmatic_set":
+      return [{ ...base, kind: "cases", cases: casesOf(facts).slice(0, CASES_MAX) }];
+    case "local_page":
+      return [{ ...base, kind: "place", town: facts.place.town }];
+    case "service_page":
+      return [isOffered(facts.offer) ? { ...base, kind: "offer", offer: facts.offer!.text } : null, sectionsStep(plan)];
+    case "defend_brand":
+      return [ownNameStep(plan)];
+    default: {
+      const question = leadQuestion(plan);
+      return [
+        question === null ? null : { ...base, kind: "answer", question },
+        isAsking(facts.head) ? null : sectionsStep(plan),
+      ];
+    }
+  }
+}
+
+function editSteps(plan: Plan, page: string): (PlayStep | null)[] {
+  const { play, facts, gap } = plan;
+  const { note } = gap;
+  const spokes = spokeSearches(facts.page?.missing ?? []).slice(0, SECTIONS_MAX);
+  return [
+    note !== null && note.whole && note.words < THIN_WORDS && isUnwritten(note)
+      ? {
+          kind: "write",
+          page,
+          words: note.words,
+          placeholder: placeholderIn(note.text) !== null,
+          evidence_ids: [],
+        }
+      : null,
+    play === "defend_brand" ? ownNameStep(plan) : null,
+    play === "topic_hub" ? { kind: "spokes", path: page, searches: spokes, evidence_ids: [] } : null,
+    mergeStep(plan, page),
+    play === "expand_page" ? sectionsStep(plan) : titleStep(plan, page),
+    play === "expand_page" ? titleStep(plan, page) : play === "topic_hub" ? null : sectionsStep(plan),
+    questionsStep(plan),
+  ];
+}
+
+/** The searched words that stand neither in title nor first heading. A question is answered, not spelled out there. */
+function titleStep({ facts, gap: { note }, language }: Plan, page: string): PlayStep | null {
+  const search = facts.best?.keyword ?? facts.head;
+  if (note === null || isAsking(search)) return null;
+  const lacks = (text: string) => !new Set(contentStems(search, language)).isSubsetOf(stemsOf(text, language));
+  return lacks(note.title) && lacks(note.h1 ?? "") ? { kind: "title", page, search, evidence_ids: [] } : null;
+}
+
+/** Searches of the family that no heading of the page names; for a page to make, those that ask for more than the head. */
+function sectionsStep({ facts, gap: { note }, page, language, left }: Plan): PlayStep | null {
+  const others = new Set(left.map(({ search }) => search));
+  const named = note === null ? [] : [note.title, ...note.headings].map((text) => stemsOf(text, language));
+  const open = (page === null ? facts.subtopics : (facts.page?.missing ?? [])).filter((search) => {
+    if (isAsking(search) || others.has(search) || isSame(search, facts.head, language)) return false;
+    const stems = new Set(contentStems(search, language));
+    return !named.some((heading) => stems.isSubsetOf(heading));
+  });
+  const searches = open.slice(0, SECTIONS_MAX);
+  return searches.length === 0 ? null : { kind: "sections", page, searches, evidence_ids: [] };
+}
+
+/** Questions shown with the results that no heading of the page takes up. */
+function questionsStep(plan: Plan): PlayStep | null {
+  const { gap, page, language } = plan;
+  const lead = page === null && plan.play === "answer_page" ? leadQuestion(plan) : null;
+  const headings = (gap.note?.headings ?? []).map((text) => stemsOf(text, language));
+  const open = gap.questions.filter(({ question }) => {
+    if (lead !== null && isSame(question, lead, language)) return false;
+    const stems = new Set(contentStems(normalizeKeyword(question), language));
+    return !headings.some((heading) => stems.intersection(heading).size >= stems.size * ANSWERED_SHARE);
+  });
+  const asked = open.slice(0, QUESTIONS_MAX);
+  if (asked.length === 0) return null;
+  return {
+    kind: "questions",
+    page,
+    questions: asked.map(({ question }) => question),
+    evidence_ids: [...new Set(asked.flatMap(({ evidence_ids }) => evidence_ids))],
+  };
+}
+
+/** The page that answers cite most. */
+function outdoStep({ gap, page }: Plan): PlayStep | null {
+  const { beat, citingAnswers } = gap;
+  if (beat === null || beat.count < BEAT_COUNT_MIN) return null;
+  const cited = { count: beat.count, of: citingAnswers };
+  const { url, domain, title, evidence_ids } = beat;
+  return { kind: "outdo", page, url, domain, title, cited, evidence_ids };
+}
+
+/** Pages on the topic that do not lead there yet. */
+function linksStep({ gap, page, facts }: Plan): PlayStep | null {
+  const from = gap.linkFrom.map(({ url }) => url);
+  const stray = page === null && facts.best?.url != null ? [facts.best.url] : [];
+  const pages = [...new Set([...stray, ...from])].slice(0, 2);
+  const isNeeded = page === null || (gap.inlinks !== null && gap.inlinks <= INLINKS_FEW);
+  return pages.length === 0 || !isNeeded ? null : { kind: "links", page, from: pages, evidence_ids: [] };
+}
+
+/** Another page of the site is what ranks: the two compete. */
+function mergeStep({ facts: { best } }: Plan, page: string): PlayStep | null {
+  if (best?.url == null || pageKey(best.url) === pageKey(page)) return null;
+  return { kind: "merge", page, other: best.url, search: best.keyword, evidence_ids: [] };
+}
+
+function leaveStep({ left }: Plan): PlayStep | null {
+  const [first] = left;
+  return first === undefined ? null : { kind: "leave", ...first, evidence_ids: [] };
+}
+
+function ownNameStep({ facts, page }: Plan): PlayStep {
+  return { kind: "own_name", page, search: facts.head, evidence_ids: [] };
+}
+
+function startStep({ facts, gap: { search }, page, path }: Plan): PlayStep {
+  const leader = search?.results[0]?.domain ?? null;
+  const evidence_ids = search === null ? [] : [search.evidence_id];
+  return { kind: "start", path: page ?? path, search: facts.best?.keyword ?? facts.head, leader, evidence_ids };
+}
+
+/** Cases by how much they are searched. */
+function casesOf({ template, keywords }: FamilyFacts): string[] {
+  if (template === null) return [];
+  const volumeOf = (name: string) =>
+    keywords.find(({ keyword }) => keyword === `${template.stem} ${name.toLowerCase()}`)?.google_vol ?? 0;
+  return [...template.cases].sort((a, b) => volumeOf(b) - volumeOf(a));
+}
+
+/** The question an article answers first: the search itself where it asks, else what people ask about it. */
+export function leadQuestion({ facts, gap }: Pick<Plan, "facts" | "gap">): string | null {
+  return isAsking(facts.head) ? facts.head : (facts.leadQuestion ?? gap.questions[0]?.question ?? null);
+}
+
+function isSame(a: string, b: string, language: string): boolean {
+  return readingKey(normalizeKeyword(a), language) === readingKey(normalizeKeyword(b), language);
+}
+
+function stemsOf(text: string, language: string): Set<string> {
+  return new Set(contentStems(text.normalize("NFKC").toLowerCase(), language));
+}
