@@ -21,6 +21,8 @@ const BRAND = "344a0d19-fb52-40dc-a675-eb861dc6cafd";
 /** The day it was made: the sandbox moves from day to day, and what is gone from it may go from the queue. */
 const LATER_MS = Date.parse("2026-11-22T20:00:00.000Z");
 const KEPT_SHARE_MIN = 0.95;
+/** Edits of one page became one item: what waited is taken together, what was decided stays as it is. */
+const PENDING_SHARE_MIN = 0.9;
 
 interface Item {
   id: string;
@@ -78,7 +80,10 @@ describe("a database of an earlier version", () => {
     assert.ok(kept.length >= decided.length * KEPT_SHARE_MIN, `${kept.length} of ${decided.length} kept`);
     const pending = before.filter((item) => item.status === "pending");
     const stands = pending.filter((item) => after.get(item.id)?.status === "pending");
-    assert.ok(stands.length >= pending.length * KEPT_SHARE_MIN, `${stands.length} of ${pending.length} pending kept`);
+    assert.ok(
+      stands.length >= pending.length * PENDING_SHARE_MIN,
+      `${stands.length} of ${pending.length} pending kept`,
+    );
 
     assert.deepEqual((await call("GET", `/brands/${BRAND}/outcomes`)).outcomes, outcomes);
     for (const item of [...after.values()].filter((entry) => entry.kind === "opportunity")) {

@@ -63,8 +63,8 @@ export interface Explanation {
   format: { recommended: string; rationale: string };
   why_now: string | null;
   next_action: string | null;
-  /** What each sentence of the next action rests on. */
-  action_basis: unknown;
+  /** What to do, first things first, each with the records it rests on. */
+  steps: { text: string; evidence_ids: string[] }[];
   expected_impact: string | null;
   impact: Opportunity["data"]["impact"];
   neighbours: { above: Neighbour | null; below: Neighbour | null };
@@ -112,7 +112,7 @@ export function explain(material: ExplanationMaterial): Explanation {
     format: { recommended: opportunity.recommended_format, rationale: opportunity.format_rationale },
     why_now: opportunity.why_now,
     next_action: opportunity.next_action,
-    action_basis: opportunity.data.action_basis ?? [],
+    steps: (opportunity.data.steps ?? []).map(({ text, evidence_ids }) => ({ text, evidence_ids })),
     expected_impact: opportunity.expected_impact,
     impact: opportunity.data.impact,
     neighbours: {

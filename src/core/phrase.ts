@@ -41,12 +41,6 @@ export function shortenQuoted(text: string | undefined): string {
   return truncate(text ?? "", QUOTED_CHARS_MAX);
 }
 
-/** The texts without those that say the same as `text`. */
-export function withoutText(texts: readonly string[], text: string): string[] {
-  const same = text.trim().toLowerCase();
-  return texts.filter((other) => other.trim().toLowerCase() !== same);
-}
-
 /** The address within the site: `https://a.com/b/c` gives `/b/c`; the root is `the home page`. */
 export function pagePath(url: string): string {
   const path = url

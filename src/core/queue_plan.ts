@@ -111,6 +111,8 @@ function fromOpportunity(opportunity: Opportunity, known: QueueItem | undefined)
       recommended_format: opportunity.recommended_format,
       family: opportunity.family,
       next_action: opportunity.next_action,
+      action: data.action ?? (data.target_url === null ? "create" : "edit"),
+      steps: data.steps?.map(({ text }) => text) ?? [],
       why_now: opportunity.why_now,
       expected_impact: opportunity.expected_impact,
       play_kind: opportunity.play_kind,

@@ -8,8 +8,6 @@ const WEIGHING =
   /(?:^|\s)(?:vs|versus|compare|compared|comparison|alternative|alternatives|reviews?|difference|vergleich|alternativen|unterschied|comparatif|avis|différence|comparativa|alternativas|diferencia|confronto|vergelijken)(?=\s|$)/;
 const ASKING =
   /^(?:how|what|when|why|who|which|where|can|do|does|is|are|am|should|would|could|will|wie|was|wann|warum|wer|welche|comment|quand|pourquoi|quel|quelle|qué|que|cómo|como|cuándo|cuando|por qué|come|cosa|quando|perché|hoe|wat|wanneer|waarom)\s/;
-const ANY_TOPIC =
-  /^(?:how (?:do i|to) choose|how much (?:do|does|is|are)|what should i look for|what is the best)\s|^(?:is|are)\s.*\sworth it\??$/i;
 /** What stands between the constant and the varying part of a search for one of many. */
 const SLOT = /\s(?:in|for|near|with|to|from|für|bei|pour|à|en|para|per|a|voor|em)\s/;
 const TRAILING_JOINT = /\s(?:in|near|bei|à|en|a|em)$/;
@@ -42,11 +40,6 @@ export function leadComparison(comparing: readonly string[]): string | undefined
 
 export function isAsking(keyword: string): boolean {
   return ASKING.test(keyword) || keyword.endsWith("?");
-}
-
-/** A question that could be asked of anything tells nothing of this topic. */
-export function fitsAnyTopic(question: string): boolean {
-  return ANY_TOPIC.test(question);
 }
 
 export interface SearchTemplate {

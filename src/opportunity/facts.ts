@@ -2,29 +2,19 @@ import { searchedTown } from "../core/brand_places.ts";
 import { citationVolatility } from "../core/citation_volatility.ts";
 import type { FactSources } from "../core/fact_sources.ts";
 import { isBranded } from "../core/families/brand_words.ts";
-import {
-  findArchive,
-  findNamedPage,
-  matchGivenPage,
-  matchPage,
-  PAGE_EXISTS_MIN,
-  PAGE_TOUCHES_MIN,
-  type PageMatch,
-} from "../core/page_match.ts";
+import { PAGE_EXISTS_MIN, type PageMatch } from "../core/page_match.ts";
 import { findSubtopics, isAsking, isComparing } from "../core/search_pattern.ts";
 import type { AnswerReading, SearchReading } from "../core/signal_reading.ts";
 import { type KeywordSignals, signalsOf } from "../core/signals.ts";
 import { countHolders, type Holder, type HolderKind, type Winnability, winnabilityOf } from "../core/winnability.ts";
 import { type Family, hasFigures, type Keyword } from "../domain/keyword.ts";
-import { FIRST_PAGE_POSITIONS, REACHABLE_POSITION, TOP_POSITIONS } from "../domain/positions.ts";
-import { contentStems } from "../language/keyword_text.ts";
+import { FIRST_PAGE_POSITIONS } from "../domain/positions.ts";
 import { type CaseTemplate, placedTest, templateOf } from "./case_template.ts";
-import { isOffered, leadQuestion, matchOffer, type OfferMatch, withoutOffers } from "./offer_match.ts";
+import { leadQuestion, matchOffer, type OfferMatch, withoutOffers } from "./offer_match.ts";
+import { archiveOf, type BestPlace, pageOf } from "./own_page.ts";
 
 const ABOVE_MAX = 3;
 const QUESTIONS_MAX = 8;
-/** Share of a family's searches that the page of an offer names for the family to be its. */
-const OFFER_PAGE_SHARE_MIN = 0.3;
 const HOLDERS_MAX = 8;
 
 /** Everything known of one family, measured or read; null where it was not. */
@@ -38,7 +28,7 @@ export interface FamilyFacts {
   difficulty: { value: number; n: number } | null;
   cpc: { value: number; n: number } | null;
   searches: SearchReading[];
-  best: { keyword: string; position: number; url: string | null } | null;
+  best: BestPlace | null;
   /** Firms that stand above the brand where it stands best, or lead where it does not rank. */
   above: { domain: string; url: string | null }[];
   overview: { measured: number; present: number; own: number } | null;
@@ -223,68 +213,6 @@ function withOwnTopics(
   return { ...page, missing: findSubtopics(head, missing, language) };
 }
 
-/**
- * The page that ranks is the page to work on: a second one would compete with it. Among the first ten whatever its
- * words, further down only if it touches the topic.
- */
-function pageOf(
-  facts: Pick<FamilyFacts, "family" | "best" | "head" | "offer">,
-  texts: readonly string[],
-  sources: FactSources,
-): PageMatch | null {
-  const { language } = sources.brand;
-  const keywords = [facts.head, ...texts];
-  const url = facts.best?.url ?? null;
-  const ranked = url === null ? null : matchGivenPage(sources.pages, keywords, { url, language });
-  const position = facts.best?.position ?? Number.POSITIVE_INFINITY;
-  if (ranked !== null && isWorkable(ranked, facts, position)) {
-    if (position <= TOP_POSITIONS) return { ...ranked, coverage: 1 };
-    const found = matchGivenPage(sources.pages, [facts.best!.keyword], { url: ranked.url, language });
-    const touches = Math.min(ranked.coverage, found?.coverage ?? 0) >= PAGE_TOUCHES_MIN;
-    if (position <= FIRST_PAGE_POSITIONS || (touches && position <= REACHABLE_POSITION))
-      return { ...ranked, coverage: Math.max(ranked.coverage, PAGE_EXISTS_MIN) };
-  }
-  const nearest = matchPage(sources.pages, keywords, language);
-  const ofHead = findNamedPage(sources.pages, facts.head, language);
-  if (nearest !== null && nearest.coverage >= PAGE_EXISTS_MIN && ofHead?.exact !== true) return nearest;
-  const named = ofHead ?? offerPage(facts, keywords, sources);
-  const match = named === null ? null : matchGivenPage(sources.pages, keywords, { url: named.url, language });
-  return match === null ? nearest : { ...match, coverage: Math.max(match.coverage, PAGE_EXISTS_MIN) };
-}
-
-/** An archive is the page only where it leads by its name, and nobody buys from one. */
-function isWorkable(page: PageMatch, { family }: Pick<FamilyFacts, "family">, position: number): boolean {
-  if (!page.listing) return true;
-  return page.named && position <= TOP_POSITIONS && (!page.archive || family.intent === "informational");
-}
-
-/** The archive that ranks for the topic, else the one named after it. */
-function archiveOf(
-  head: string,
-  best: FamilyFacts["best"],
-  { pages, brand: { language } }: FactSources,
-): FamilyFacts["archive"] {
-  const ranked = best?.url == null ? null : matchGivenPage(pages, [head], { url: best.url, language });
-  const found = ranked?.archive === true && ranked.named ? ranked : findArchive(pages, head, language);
-  return found === null ? null : { url: found.url, sells: found.sells };
-}
-
-/** The page that sells what the family searches for: named after an offer that the head narrows, or naming a good part of it. */
-function offerPage(
-  { offer, head }: Pick<FamilyFacts, "offer" | "head">,
-  keywords: readonly string[],
-  { pages, brand }: FactSources,
-): PageMatch | null {
-  if (offer === null || !isOffered(offer)) return null;
-  const named = findNamedPage(pages, offer.text.toLowerCase(), brand.language);
-  if (named === null) return null;
-  const stems = new Set(contentStems(head, brand.language));
-  const offered = new Set(contentStems(offer.text.toLowerCase(), brand.language));
-  if (offered.isSubsetOf(stems) && stems.size - offered.size <= 1) return named;
-  const match = matchGivenPage(pages, keywords, { url: named.url, language: brand.language });
-  return match !== null && match.covered.length >= keywords.length * OFFER_PAGE_SHARE_MIN ? named : null;
-}
-
 /** Questions people type or open; those asked of engines are our own wording. */
 function questionsOf(texts: readonly string[], searches: readonly SearchReading[]): string[] {
   const asked = [...searches.flatMap((search) => search.questions), ...texts.filter((text) => isAsking(text))];
@@ -301,4 +229,10 @@ function questionsOf(texts: readonly string[], searches: readonly SearchReading[
 
 export function signalsOfKeyword(facts: FamilyFacts, keyword: string): KeywordSignals | undefined {
   return facts.signals.find((entry) => entry.keyword === keyword)?.signals;
+}
+
+/** Sum of the volumes that are known; null without any. */
+export function volumeOf(keywords: readonly Keyword[]): number | null {
+  const volumes = keywords.flatMap((keyword) => keyword.google_vol ?? []);
+  return volumes.length === 0 ? null : volumes.reduce((sum, volume) => sum + volume, 0);
 }

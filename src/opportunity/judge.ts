@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { rankOpportunities } from "../core/scoring.ts";
 import type { ModelCall } from "../domain/model_call.ts";
+import type { OpportunityDraft } from "./draft.ts";
 import { askStep } from "./render.ts";
 import { joinInto } from "./same_page.ts";
-import type { OpportunityDraft } from "./synthesis.ts";
 
 /** Raise with every change of the words; kept with every verdict. */
 export const OPPORTUNITY_JUDGE_VERSION = "opportunities-2";

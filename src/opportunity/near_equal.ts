@@ -1,14 +1,59 @@
+import type { FactSources } from "../core/fact_sources.ts";
+import { matchGivenPage, PAGE_EXISTS_MIN } from "../core/page_match.ts";
 import { REACHABLE_POSITION } from "../domain/positions.ts";
 import { contentStems } from "../language/keyword_text.ts";
-import type { FamilyFacts } from "./facts.ts";
+import type { Planned } from "./draft.ts";
+import { type FamilyFacts, gatherFamilyFacts, volumeOf } from "./facts.ts";
+import type { Rule } from "./rules.ts";
 
 /** As many near-equal parts are one recommendation. */
 const SET_PARTS_MIN = 5;
 /** As many pages that sell under one address are a catalogue, its parts near-equal. */
 const CATALOGUE_PAGES_MIN = 10;
+const SET_KEYWORDS_MAX = 60;
+
+const NEAR_EQUAL: Rule = {
+  id: "near_equal",
+  play: "topic_hub",
+  target: "either",
+  format: "hub_and_spokes",
+  when: () => true,
+};
+
+/** Many near-equal parts as one recommendation: the page that lists them, or one to be made. */
+export function joinNearEqual(planned: readonly Planned[], sources: FactSources): Planned[] {
+  const { pages, brand } = sources;
+  const offers = pages.pages.filter(({ kind }) => kind === "offer").map(({ url }) => url);
+  const sets = nearEqualSets(planned, { offers, language: brand.language });
+  const joined = new Set(sets.flatMap(({ members }) => members));
+  return [...planned.filter((entry) => !joined.has(entry)), ...sets.map((set) => plannedSet(set, sources))];
+}
+
+function plannedSet(set: NearEqualSet<Planned>, sources: FactSources): Planned {
+  const { language } = sources.brand;
+  const [first] = set.members;
+  const keywords = set.members
+    .flatMap(({ facts }) => facts.keywords)
+    .sort((a, b) => (b.google_vol ?? -1) - (a.google_vol ?? -1))
+    .slice(0, SET_KEYWORDS_MAX);
+  const { family } = first!.facts;
+  const whole = gatherFamilyFacts(
+    { ...family, name: set.name, intent: "commercial", keywords, total_volume: volumeOf(keywords) },
+    sources,
+  );
+  const list = set.under === null ? null : matchGivenPage(sources.pages, [set.name], { url: set.under, language });
+  const page = list === null ? null : { ...list, coverage: PAGE_EXISTS_MIN };
+  const facts = { ...whole, page, template: null, archive: null };
+  return {
+    rule: NEAR_EQUAL,
+    facts,
+    whole: facts,
+    parts: { names: set.members.map((member) => member.facts.head), page: page?.url ?? null },
+  };
+}
 
 /** Families whose heads differ in little but which part they name. */
-export interface NearEqualSet<T> {
+interface NearEqualSet<T> {
   members: T[];
   /** What all of them name, as the first of them writes it. */
   name: string;
@@ -20,7 +65,7 @@ export interface NearEqualSet<T> {
  * Sets of near-equal parts: families without a place of their own in the results, about pages of one catalogue or told
  * apart by a number, whose heads share words.
  */
-export function nearEqualSets<T extends { facts: FamilyFacts }>(
+function nearEqualSets<T extends { facts: FamilyFacts }>(
   planned: readonly T[],
   { offers, language }: { offers: readonly string[]; language: string },
 ): NearEqualSet<T>[] {

@@ -1,8 +1,8 @@
 import type { Reason } from "../domain/opportunity.ts";
 import { FIRST_PAGE_POSITIONS, TOP_POSITIONS } from "../domain/positions.ts";
 import { placeholderIn } from "../page/placeholder.ts";
+import { isUnwritten } from "./conditions.ts";
 import { isOffered } from "./offer_match.ts";
-import { isUnwritten } from "./rules.ts";
 import type { Plan } from "./steps.ts";
 
 /** Keyword difficulty up to which it is told as a reason. */

@@ -83,6 +83,7 @@ function titleText(plan: Plan, rule: string): string {
 
   function title(): string {
     if (rule === "unwritten_page") return `Write ${own} for ${head}`;
+    if (rule === "near_equal") return `Build one page for all variants of ${head}`;
     switch (play) {
       case "topic_hub":
         return page === null
@@ -180,7 +181,7 @@ export function askStep(question: string): PlayStep & { text: string } {
 }
 
 /** A reason as a sentence. */
-export function reasonText(reason: Reason): string {
+function reasonText(reason: Reason): string {
   switch (reason.kind) {
     case "position_moved": {
       const search = `"${shortenQuoted(reason.keyword)}"`;

@@ -1,5 +1,5 @@
 import type { EarlierPlay } from "../core/stable_key.ts";
-import type { OpportunityDraft } from "./synthesis.ts";
+import type { OpportunityDraft } from "./draft.ts";
 
 const KEYWORDS_MAX = 60;
 /** One edit serves so many families; what is beyond waits for the next. */

@@ -5,12 +5,12 @@ import { readingKey } from "../core/signals.ts";
 import type { LeftSearch, PlayKind, PlayStep } from "../domain/opportunity.ts";
 import { contentStems, normalizeKeyword } from "../language/keyword_text.ts";
 import { placeholderIn } from "../page/placeholder.ts";
+import { isUnwritten } from "./conditions.ts";
 import type { FamilyFacts } from "./facts.ts";
 import type { PlayGap } from "./gap.ts";
 import { isOffered } from "./offer_match.ts";
-import { isUnwritten } from "./rules.ts";
 
-const STEPS_MAX = 4;
+export const STEPS_MAX = 4;
 const SECTIONS_MAX = 3;
 const QUESTIONS_MAX = 2;
 const OPTIONS_MAX = 3;
@@ -87,7 +87,7 @@ function editSteps(plan: Plan, page: string): (PlayStep | null)[] {
   const { note } = gap;
   const spokes = spokeSearches(facts.page?.missing ?? []).slice(0, SECTIONS_MAX);
   return [
-    note !== null && note.whole && note.words < THIN_WORDS && isUnwritten(note)
+    note?.whole && note.words < THIN_WORDS && isUnwritten(note)
       ? {
           kind: "write",
           page,

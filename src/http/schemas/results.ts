@@ -5,7 +5,7 @@ import type { StoredEvidence } from "../../domain/evidence/stored_evidence.ts";
 import type { Execution } from "../../domain/execution.ts";
 import { INTENTS } from "../../domain/intent.ts";
 import type { Family } from "../../domain/keyword.ts";
-import { FORMATS, type Opportunity } from "../../domain/opportunity.ts";
+import { FORMATS, type Opportunity, PLAY_ACTIONS } from "../../domain/opportunity.ts";
 import { OUTCOME_TYPES } from "../../domain/outcome.ts";
 import { QUEUE_STATUSES, type QueueItem } from "../../domain/queue_item.ts";
 import { PageQuery, Timestamp, Uuid } from "./common.ts";
@@ -39,6 +39,10 @@ export const OpportunityRecord = z
     why_now: z.string().nullable(),
     next_action: z.string().nullable(),
     expected_impact: z.string().nullable(),
+    action: z.enum(PLAY_ACTIONS).openapi({ description: "Whether a page is to be made or one of the site changed" }),
+    page: z.string().nullable().openapi({ description: "Page to change, or the path proposed for the one to make" }),
+    steps: z.array(z.string()).openapi({ description: "What to do, first things first" }),
+    reasons: z.array(z.looseObject({ kind: z.string() })).openapi({ description: "Why, as measured, by `kind`" }),
     immediacy_parts: z.array(ScorePart),
     ceiling_parts: z.array(ScorePart),
     leverage_parts: z.looseObject({}).nullable(),
@@ -196,7 +200,14 @@ export const OutcomeRecord = z
 
 export function presentOpportunity(row: Opportunity): z.infer<typeof OpportunityRecord> {
   const { stable_key: _key, family_id: _family, ...shown } = row;
-  return { ...shown, simulated: row.data.simulated } as z.infer<typeof OpportunityRecord>;
+  const { target_url, proposed_path, action, steps, reasons, simulated } = row.data;
+  const told = {
+    action: action ?? (target_url === null ? "create" : "edit"),
+    page: target_url ?? proposed_path ?? null,
+    steps: (steps ?? []).map(({ text }) => text),
+    reasons: reasons ?? [],
+  };
+  return { ...shown, ...told, simulated } as z.infer<typeof OpportunityRecord>;
 }
 
 export function presentQueueItem(row: QueueItem): z.infer<typeof QueueItemRecord> {

@@ -41,6 +41,7 @@ function dropping(word: string) {
         .map((line, place) => ({
           n: place + 1,
           verdict: line.includes(word) ? "drop" : "do",
+          page: "",
           reason: line.includes(word) ? "Not what you sell" : "",
         })),
     }),
@@ -67,8 +68,10 @@ describe("opportunitySynthesis", () => {
       families: FAMILIES,
       rows: [evidence({ type: "technical_issue", subject: "titles", data: issueData() })],
     });
+    const search = () => Promise.reject(new Error("not asked"));
+    const serp = { provider: "test", simulated: false, costPerCallUsd: null, search };
     await assert.rejects(
-      opportunitySynthesis.run(ctx),
+      opportunitySynthesis.run({ ...ctx, providers: { ...ctx.providers, serp } }),
       (error) => error instanceof StageUnavailable && /enrich\/llm/.test(error.message),
     );
     close();

@@ -24,6 +24,7 @@ export interface ItemFacts {
 export function itemBody(dashboard: Dashboard, session: Session, facts: ItemFacts): Html {
   const { item, explanation, insight, briefs, outcomes } = facts;
   const { next_action: action, why_now: why, expected_impact: impact, summary } = item.item;
+  const steps = Array.isArray(item.item.steps) ? item.item.steps.map(String) : [];
   return html`<p><a href="${brandPath(dashboard, item.brand_id, "queue")}">← Action queue</a></p>
 ${pageHead({
   title: queueTitle(item),
@@ -34,6 +35,7 @@ ${when(!outcomes, () => notice("info", `${OUTCOMES_OFF}. Briefs can be made all 
 ${card(
   "Do this",
   html`${when(action, () => html`<p class="first-step">${String(action)}</p>`)}${when(summary, () => html`<p>${String(summary)}</p>`)}
+${when(steps.length > 0, () => html`<ol class="steps">${steps.map((step) => html`<li>${step}</li>`)}</ol>`)}
 ${when(why, () => html`<p><strong>Why now:</strong> ${String(why)}</p>`)}
 ${when(item.kind === "insight" && item.item.why, () => html`<p><strong>Why:</strong> ${String(item.item.why)}</p>`)}
 ${when(impact, () => html`<p><strong>Expected:</strong> ${String(impact)}</p>`)}

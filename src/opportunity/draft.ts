@@ -1,0 +1,161 @@
+import type { FactSources } from "../core/fact_sources.ts";
+import { priorityOf, weightedScore } from "../core/scoring.ts";
+import { leadComparison } from "../core/search_pattern.ts";
+import { readingKey } from "../core/signals.ts";
+import { opportunityKey } from "../core/stable_key.ts";
+import type { LeftSearch, Opportunity, OpportunityData, PlayStep, Reason } from "../domain/opportunity.ts";
+import { BARE_PAGE_WORDS, placeholderIn } from "../page/placeholder.ts";
+import { ceilingParts } from "./ceiling.ts";
+import { hasPage } from "./conditions.ts";
+import { contributingSignals, withBasis } from "./contributing_signals.ts";
+import { describeImpact, estimateImpact } from "./expected_impact.ts";
+import type { FamilyFacts } from "./facts.ts";
+import { gatherPlayGap } from "./gap.ts";
+import { immediacyParts } from "./immediacy.ts";
+import { reasonsOf } from "./reasons.ts";
+import { formatReason, renderPlay } from "./render.ts";
+import { formatOf, type Rule } from "./rules.ts";
+import { leadQuestion, type Plan, proposedPath, STEPS_MAX, stepsOf } from "./steps.ts";
+
+const HOLDERS_KEPT_MAX = 5;
+const PARTS_NAMED_MAX = 5;
+
+/** An opportunity before its run gives it ids and times. */
+export type OpportunityDraft = Omit<
+  Opportunity,
+  "id" | "brand_id" | "run_id" | "created_at" | "updated_at" | "leverage_score" | "leverage_parts"
+>;
+
+/** A rule that holds for a family, with what the play stands on. */
+export interface Planned {
+  rule: Rule;
+  facts: FamilyFacts;
+  whole: FamilyFacts;
+  /** The near-equal parts it stands for, with the page that lists them. */
+  parts?: { names: string[]; page: string | null };
+}
+
+/** What all plays of a run are made with. */
+export interface Made {
+  brandId: string;
+  sources: FactSources;
+  taken: ReadonlyMap<string, LeftSearch>;
+}
+
+/** What each play is named after belongs to its page. */
+export function takenSearches(planned: readonly Planned[], { brand }: FactSources): Map<string, LeftSearch> {
+  const taken = new Map<string, LeftSearch>();
+  for (const entry of planned) {
+    const { rule, facts } = entry;
+    const search = rule.play === "comparison_page" ? (leadComparison(facts.comparing) ?? facts.head) : facts.head;
+    const key = readingKey(search, brand.language);
+    if (!taken.has(key)) taken.set(key, { search, page: pageOf(entry) ?? proposedPath(rule.play, facts) });
+  }
+  return taken;
+}
+
+function pageOf({ rule, facts }: Planned): string | null {
+  return rule.target === "new" || !hasPage(facts) ? null : (facts.page?.url ?? null);
+}
+
+function planOf(entry: Planned, { sources, taken }: Made): Plan {
+  const { rule, facts, whole } = entry;
+  const { language } = sources.brand;
+  const page = pageOf(entry);
+  const path = proposedPath(rule.play, facts);
+  const open = [...facts.subtopics, ...(facts.page?.missing ?? [])];
+  const left = open.flatMap((search): LeftSearch[] => {
+    const other = taken.get(readingKey(search, language));
+    const isOwn = other === undefined || other.page === (page ?? path) || search === facts.head;
+    return isOwn || rule.play === "topic_hub" || rule.play === "comparison_page" ? [] : [{ search, page: other.page }];
+  });
+  const unique = [...new Map(left.map((entry) => [entry.search, entry])).values()];
+  // A part of a family is told by the results and answers of all of it.
+  return {
+    play: rule.play,
+    facts,
+    whole,
+    gap: gatherPlayGap(page, whole, sources),
+    page,
+    path,
+    language,
+    left: unique,
+  };
+}
+
+/** A play as a record; null where nothing measured speaks for it. */
+export function draftPlay(entry: Planned, made: Made): Omit<OpportunityDraft, "rank"> | null {
+  const { rule, facts, parts } = entry;
+  const { sources, brandId } = made;
+  const plan = planOf(entry, made);
+  const edit = plan.page !== null;
+  const immediacy_parts = immediacyParts(facts, { edit });
+  const ceiling_parts = ceilingParts(facts);
+  const immediacy = weightedScore(immediacy_parts);
+  const ceiling = weightedScore(ceiling_parts);
+  const signals = contributingSignals(rule.play, facts, sources.signals);
+  if (immediacy === null || ceiling === null || (signals.length === 0 && !facts.siteAlone)) return null;
+  const reasons = [...partReasons(parts), ...reasonsOf(plan, sources.crawl)];
+  const steps = [...partSteps(parts, plan), ...stepsOf(plan)].slice(0, STEPS_MAX);
+  const { steps: told, ...texts } = renderPlay(plan, { reasons, steps, rule: rule.id });
+  const basis = told.map(({ text, evidence_ids }) => ({ basis: text, evidence_ids }));
+  const contributing_signals = withBasis(signals, basis, plan.gap.recordTypes);
+  const impact = estimateImpact(rule.play, facts);
+  const lead = leadQuestion(plan);
+  return {
+    ...texts,
+    stable_key: opportunityKey(brandId, facts.head, { kind: rule.play, language: plan.language }),
+    family: facts.family.name,
+    family_id: facts.family.id,
+    play_kind: rule.play,
+    recommended_format: formatOf(rule, facts),
+    format_rationale: formatReason(rule.id, plan),
+    keywords: facts.keywords,
+    total_volume: facts.keywords.reduce((sum, keyword) => sum + (keyword.google_vol ?? 0), 0),
+    immediacy,
+    ceiling,
+    priority: priorityOf(immediacy, ceiling),
+    contributing_signals,
+    expected_impact: describeImpact(impact),
+    immediacy_parts,
+    ceiling_parts,
+    data: {
+      target_url: plan.page,
+      proposed_path: edit ? null : plan.path,
+      ...(facts.searches.length > 0 ? { best_position: facts.best?.position ?? null } : {}),
+      questions: facts.questions,
+      ...pageState(plan),
+      action: edit ? "edit" : "create",
+      rule: rule.id,
+      reasons,
+      steps: told,
+      ...(lead === null ? {} : { lead_question: lead }),
+      holders: facts.holders.slice(0, HOLDERS_KEPT_MAX).map(({ domain, places }) => ({ domain, places })),
+      above: facts.above,
+      impact,
+      ...(plan.left.length === 0 ? {} : { left_to: [...plan.left] }),
+      simulated:
+        facts.simulated ||
+        contributing_signals.some(({ evidence_id }) => sources.signals.simulatedIds.has(evidence_id)),
+      volume_known: facts.volume !== null,
+    },
+  };
+}
+
+function partReasons(parts: Planned["parts"]): Reason[] {
+  return parts === undefined ? [] : [{ kind: "near_equal", count: parts.names.length }];
+}
+
+function partSteps(parts: Planned["parts"], { page, path }: Plan): PlayStep[] {
+  if (parts === undefined) return [];
+  const { names } = parts;
+  const named = names.slice(0, PARTS_NAMED_MAX);
+  return [{ kind: "parts", page: page ?? path, parts: named, count: names.length, evidence_ids: [] }];
+}
+
+/** How much stands on the page to edit. */
+function pageState({ gap: { note } }: Plan): Pick<OpportunityData, "page_words" | "page_placeholder"> {
+  if (note === null || !note.whole) return {};
+  const isOpen = note.words < BARE_PAGE_WORDS && placeholderIn(note.text) !== null;
+  return { page_words: note.words, ...(isOpen ? { page_placeholder: true } : {}) };
+}

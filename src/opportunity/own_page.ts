@@ -1,0 +1,89 @@
+import type { FactSources } from "../core/fact_sources.ts";
+import {
+  findArchive,
+  findNamedPage,
+  matchGivenPage,
+  matchPage,
+  PAGE_EXISTS_MIN,
+  PAGE_TOUCHES_MIN,
+  type PageMatch,
+} from "../core/page_match.ts";
+import type { Family } from "../domain/keyword.ts";
+import { FIRST_PAGE_POSITIONS, REACHABLE_POSITION, TOP_POSITIONS } from "../domain/positions.ts";
+import { contentStems } from "../language/keyword_text.ts";
+import { isOffered, type OfferMatch } from "./offer_match.ts";
+
+/** Where the brand stands best for a family. */
+export interface BestPlace {
+  keyword: string;
+  position: number;
+  url: string | null;
+}
+
+interface Sought {
+  family: Pick<Family, "intent">;
+  best: BestPlace | null;
+  head: string;
+  offer: OfferMatch | null;
+}
+
+/** Share of a family's searches that the page of an offer names for the family to be its. */
+const OFFER_PAGE_SHARE_MIN = 0.3;
+
+/**
+ * The page that ranks is the page to work on: a second one would compete with it. Among the first ten whatever its
+ * words, further down only if it touches the topic.
+ */
+export function pageOf(facts: Sought, texts: readonly string[], sources: FactSources): PageMatch | null {
+  const { language } = sources.brand;
+  const keywords = [facts.head, ...texts];
+  const url = facts.best?.url ?? null;
+  const ranked = url === null ? null : matchGivenPage(sources.pages, keywords, { url, language });
+  const position = facts.best?.position ?? Number.POSITIVE_INFINITY;
+  if (ranked !== null && isWorkable(ranked, facts, position)) {
+    if (position <= TOP_POSITIONS) return { ...ranked, coverage: 1 };
+    const found = matchGivenPage(sources.pages, [facts.best!.keyword], { url: ranked.url, language });
+    const touches = Math.min(ranked.coverage, found?.coverage ?? 0) >= PAGE_TOUCHES_MIN;
+    if (position <= FIRST_PAGE_POSITIONS || (touches && position <= REACHABLE_POSITION))
+      return { ...ranked, coverage: Math.max(ranked.coverage, PAGE_EXISTS_MIN) };
+  }
+  const nearest = matchPage(sources.pages, keywords, language);
+  const ofHead = findNamedPage(sources.pages, facts.head, language);
+  if (nearest !== null && nearest.coverage >= PAGE_EXISTS_MIN && ofHead?.exact !== true) return nearest;
+  const named = ofHead ?? offerPage(facts, keywords, sources);
+  const match = named === null ? null : matchGivenPage(sources.pages, keywords, { url: named.url, language });
+  return match === null ? nearest : { ...match, coverage: Math.max(match.coverage, PAGE_EXISTS_MIN) };
+}
+
+/** An archive is the page only where it leads by its name, and nobody buys from one. */
+function isWorkable(page: PageMatch, { family }: Sought, position: number): boolean {
+  if (!page.listing) return true;
+  return page.named && position <= TOP_POSITIONS && (!page.archive || family.intent === "informational");
+}
+
+/** The archive that ranks for the topic, else the one named after it. */
+export function archiveOf(
+  head: string,
+  best: BestPlace | null,
+  { pages, brand: { language } }: FactSources,
+): { url: string; sells: boolean } | null {
+  const ranked = best?.url == null ? null : matchGivenPage(pages, [head], { url: best.url, language });
+  const found = ranked?.archive === true && ranked.named ? ranked : findArchive(pages, head, language);
+  return found === null ? null : { url: found.url, sells: found.sells };
+}
+
+/** The page that sells what the family searches for: named after an offer that the head narrows, or naming a good part of it. */
+function offerPage(
+  { offer, head }: Pick<Sought, "offer" | "head">,
+  keywords: readonly string[],
+  { pages, brand }: FactSources,
+): PageMatch | null {
+  if (offer === null || !isOffered(offer)) return null;
+  const named = findNamedPage(pages, offer.text.toLowerCase(), brand.language);
+  if (named === null) return null;
+  const stems = new Set(contentStems(head, brand.language));
+  const offered = new Set(contentStems(offer.text.toLowerCase(), brand.language));
+  if (offered.isSubsetOf(stems) && stems.size - offered.size <= 1) return named;
+  const match = matchGivenPage(pages, keywords, { url: named.url, language: brand.language });
+  return match !== null && match.covered.length >= keywords.length * OFFER_PAGE_SHARE_MIN ? named : null;
+}

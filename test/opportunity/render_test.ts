@@ -1,0 +1,254 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import type { MatchablePage } from "../../src/core/page_match.ts";
+import type { Evidence } from "../../src/domain/evidence/evidence.ts";
+import type { Family } from "../../src/domain/keyword.ts";
+import { applyOpportunityVerdicts } from "../../src/opportunity/judge.ts";
+import { draftOutreach } from "../../src/opportunity/outreach.ts";
+import { ITEM_WORDS_MAX } from "../../src/opportunity/render.ts";
+import { synthesizeOpportunities } from "../../src/opportunity/synthesis.ts";
+import { answer, BRAND_ID, factSources, family, OWN_DOMAIN, page, serp } from "../support/opportunity_world.ts";
+
+const FIRMS = ["rival.example", "peer.example", "third.example", "fourth.example", "fifth.example", "sixth.example"];
+const words = (text: string) => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+const offer = (path: string, title: string): MatchablePage => ({ ...page(path, title, [title]), kind: "offer" });
+
+function synthesize(
+  families: Family[],
+  rows: Evidence[],
+  options: { pages?: MatchablePage[]; services?: string[]; siteAlone?: true; whole?: boolean; places?: string[] } = {},
+) {
+  const sources = factSources({ evidence: rows, rivals: ["rival.example", "peer.example"], ...options });
+  const { siteAlone, whole, places } = options;
+  return synthesizeOpportunities({
+    brandId: BRAND_ID,
+    families,
+    sources: {
+      ...sources,
+      brand: { ...sources.brand, ...(places === undefined ? {} : { places }) },
+      ...(siteAlone === undefined ? {} : { siteAlone }),
+      ...(whole === undefined ? {} : { crawl: { read: options.pages?.length ?? 0, whole } }),
+    },
+    earlier: [],
+  });
+}
+
+describe("synthesizeOpportunities() words", () => {
+  const long = "how long does it take to get a wedding photographer in the north of the city to answer an enquiry";
+  const families = [
+    family(long, "informational", [{ keyword: long, google_vol: 12_000 }]),
+    family("trail shoes", "commercial", ["trail shoes", "trail shoes for women with wide feet and high arches"]),
+    family("trail shoes vs road shoes", "commercial", ["trail shoes vs road shoes", "best trail shoes"]),
+  ];
+  const rows = [
+    serp(long, [...FIRMS, OWN_DOMAIN], { people_also_ask: [`${long}?`, "Is a wedding photographer worth it?"] }),
+    serp("trail shoes", [...FIRMS.slice(0, 3), OWN_DOMAIN]),
+    serp("trail shoes vs road shoes", FIRMS),
+    ...families.flatMap(({ name }) => [1, 2].map(() => answer(name, { rivals: FIRMS, sources: FIRMS }))),
+  ];
+  const { drafts } = synthesize(families, rows, { pages: [page("/trail-shoes", "Trail shoes", ["Trail shoes"])] });
+
+  test("title, summary and next action take at most 60 words together, and each item has steps of its own", () => {
+    assert.equal(drafts.length, 3);
+    for (const { play, summary, next_action, data } of drafts) {
+      assert.ok(words(`${play} ${summary} ${next_action}`) <= ITEM_WORDS_MAX, `${play} ${summary} ${next_action}`);
+      assert.ok(data.steps !== undefined && data.steps.length >= 1 && data.steps.length <= 4);
+      assert.ok(data.reasons !== undefined && data.reasons.length > 0);
+      assert.equal(data.action, data.target_url === null ? "create" : "edit");
+    }
+  });
+
+  test("a title stays as it is when a place is gained", () => {
+    const titleAt = (place: number) =>
+      synthesize(
+        [family("trail shoes", "commercial", ["trail shoes"])],
+        [serp("trail shoes", [...FIRMS.slice(0, place - 1), OWN_DOMAIN])],
+        { pages: [page("/trail-shoes", "Trail shoes", ["Trail shoes"])] },
+      ).drafts[0]?.play;
+    assert.equal(titleAt(7), 'Improve /trail-shoes for "trail shoes"');
+    assert.equal(titleAt(4), titleAt(7));
+  });
+
+  test("what was not crawled is not called absent", () => {
+    const summaryOf = (whole: boolean) =>
+      synthesize([family("night hikes", "commercial", ["night hikes"])], [serp("night hikes", FIRMS)], {
+        pages: [page("/tents", "Tents"), page("/maps", "Maps")],
+        whole,
+      }).drafts[0]?.summary;
+    assert.match(summaryOf(true) ?? "", /None of your 2 pages is about it\./);
+    assert.match(summaryOf(false) ?? "", /None of the 2 pages read is about it; the crawl did not reach them all\./);
+  });
+});
+
+describe("synthesizeOpportunities() and the pages there are", () => {
+  test("the page that ranks among the first ten is extended, whatever it is about", () => {
+    const { drafts } = synthesize(
+      [family("hydraulic hose", "transactional", ["hydraulic hose", "hydraulic hose price"])],
+      [
+        serp("hydraulic hose", [...FIRMS.slice(0, 5), OWN_DOMAIN], {
+          results: [{ position: 6, url: `https://${OWN_DOMAIN}/workshop`, domain: OWN_DOMAIN, title: "", snippet: "" }],
+          brand_position: 6,
+          brand_url: `https://${OWN_DOMAIN}/workshop`,
+        }),
+      ],
+      { pages: [page("/workshop", "Our workshop", ["Our workshop"])] },
+    );
+    assert.deepEqual(
+      drafts.map(({ data }) => [data.target_url, data.proposed_path]),
+      [[`https://${OWN_DOMAIN}/workshop`, null]],
+    );
+  });
+
+  test("two families of one page are one item with the searches of both", () => {
+    const at = (keyword: string) =>
+      serp(keyword, [...FIRMS.slice(0, 4), OWN_DOMAIN], {
+        results: [{ position: 5, url: `https://${OWN_DOMAIN}/tents`, domain: OWN_DOMAIN, title: "", snippet: "" }],
+        brand_position: 5,
+        brand_url: `https://${OWN_DOMAIN}/tents`,
+      });
+    const { drafts } = synthesize(
+      [family("family tents", "commercial", ["family tents"]), family("light tents", "commercial", ["light tents"])],
+      [at("family tents"), at("light tents")],
+      { pages: [page("/tents", "Tents", ["Family tents and light tents"])] },
+    );
+    assert.equal(drafts.length, 1);
+    assert.deepEqual(drafts[0]?.keywords.map(({ keyword }) => keyword).sort(), ["family tents", "light tents"]);
+    assert.equal(drafts[0]?.data.same_page_families?.length, 1);
+  });
+
+  test("twenty near-equal parts are one recommendation, services with pages of their own are not", () => {
+    const names = Array.from({ length: 20 }, (_, i) => `turbo garrett gt${1500 + i * 37}`);
+    const pages = names.map((name, i) => offer(`/shop/turbo-${i}`, name));
+    const rows = names.map((name) => serp(name, FIRMS));
+    const { drafts } = synthesize(
+      names.map((name) => family(name, "transactional", [name])),
+      rows,
+      { pages },
+    );
+    assert.deepEqual(
+      drafts.map(({ data, family: name }) => [data.rule, name]),
+      [["near_equal", "turbo garrett"]],
+    );
+    assert.match(drafts[0]?.play ?? "", /^Build one page for all variants of "turbo garrett"/);
+    const services = ["birth doula", "postpartum doula", "night doula", "bereavement doula", "virtual doula"];
+    const own = synthesize(
+      services.map((name) => family(name, "transactional", [name])),
+      services.map((name) => serp(name, FIRMS)),
+      { pages: services.map((name, i) => offer(`/services/${i}`, name)) },
+    );
+    assert.equal(own.drafts.length, services.length);
+  });
+});
+
+describe("synthesizeOpportunities() with nothing but the site", () => {
+  test("gives offers without a page and towns, and no article on what nobody is known to search", () => {
+    const towns = ["Ashbourne", "Millbrook", "Harwick", "Penfield", "Riverton"];
+    const { drafts, passed } = synthesize(
+      [
+        family("guided night hikes", "informational", ["guided night hikes"]),
+        family("tent rental", "commercial", [
+          "tent rental",
+          ...towns.map((town) => `tent rental ${town.toLowerCase()}`),
+        ]),
+        family("history of maps", "informational", ["history of maps"]),
+      ],
+      [],
+      { pages: [page("/maps", "Maps")], services: ["Guided night hikes"], siteAlone: true, whole: true, places: towns },
+    );
+    assert.deepEqual(drafts.map(({ data, family: name }) => [name, data.rule]).sort(), [
+      ["guided night hikes", "offer_without_page"],
+      ["tent rental", "many_cases"],
+    ]);
+    assert.equal(passed.already_held, 1);
+    for (const draft of drafts) {
+      assert.deepEqual(draft.contributing_signals, []);
+      assert.ok(draft.summary.length > 10);
+    }
+  });
+});
+
+describe("what fits where", () => {
+  test("a set of pages, a guide, a location page and outreach each have their case", () => {
+    const towns = ["austin", "boston", "chicago", "denver", "seattle"].map((city) => `guided hikes in ${city}`);
+    const guide = ["poles", "dogs", "night", "nutrition", "plan", "downhill"].map((part) => `trail running ${part}`);
+    const held = ["g2.com", "yelp.com", "reddit.com", "forbes.com", "wikipedia.org", "youtube.com", "rival.example"];
+    const families = [
+      family("guided hikes", "commercial", towns),
+      family("trail running", "informational", ["trail running", ...guide]),
+      family("map shop", "local", ["map shop near me", "map shop"]),
+      family("compass", "commercial", ["best compass"]),
+    ];
+    const rows = [
+      serp(towns[0]!, FIRMS),
+      serp("trail running", FIRMS),
+      serp("map shop near me", FIRMS),
+      serp("best compass", held),
+    ];
+    const { drafts, ceded } = synthesize(families, rows, { pages: [page("/tents", "Tents")] });
+    const made = Object.fromEntries(drafts.map((draft) => [draft.family, [draft.play_kind, draft.recommended_format]]));
+    assert.deepEqual(made, {
+      "guided hikes": ["programmatic_set", "programmatic"],
+      "trail running": ["topic_hub", "hub_and_spokes"],
+      "map shop": ["local_page", "landing_page"],
+    });
+    const [outreach] = draftOutreach(ceded, BRAND_ID);
+    assert.ok(outreach !== undefined && words(`${outreach.text} ${outreach.data.next_action}`) <= ITEM_WORDS_MAX);
+  });
+});
+
+describe("applyOpportunityVerdicts()", () => {
+  const families = ["night hikes", "day hikes", "canoe tours"].map((name) => family(name, "commercial", [name]));
+  const made = synthesize(
+    families,
+    families.map(({ name }) => serp(name, FIRMS)),
+    { pages: [page("/hikes", "Hikes"), page("/boats", "Boats")] },
+  );
+  const apply = (
+    verdicts: Record<string, { verdict: "do" | "extend" | "ask" | "drop"; page?: string; reason?: string }>,
+  ) =>
+    applyOpportunityVerdicts(made.drafts, {
+      verdictOf: ({ family: name }) => {
+        const told = verdicts[name];
+        return told === undefined ? undefined : { page: "", reason: "", ...told };
+      },
+      retarget: made.retarget,
+    });
+
+  test("extend: on the page that was named, under the same key, two of them as one", () => {
+    const url = `https://${OWN_DOMAIN}/hikes`;
+    const { kept, moved } = apply({
+      "night hikes": { verdict: "extend", page: url },
+      "day hikes": { verdict: "extend", page: url },
+    });
+    assert.equal(moved, 2);
+    const edit = kept.find(({ data }) => data.target_url === url);
+    assert.equal(edit?.data.action, "edit");
+    assert.ok(made.drafts.some(({ stable_key }) => stable_key === edit?.stable_key));
+    assert.deepEqual(edit?.keywords.map(({ keyword }) => keyword).sort(), ["day hikes", "night hikes"]);
+    assert.deepEqual(
+      kept.map(({ rank }) => rank),
+      [1, 2],
+    );
+  });
+
+  test("a page that was never read moves nothing", () => {
+    const { kept } = apply({ "night hikes": { verdict: "extend", page: "https://elsewhere.example/" } });
+    assert.equal(kept.find(({ family: name }) => name === "night hikes")?.data.target_url, null);
+  });
+
+  test("ask: the question comes before anything else; drop: told with its reason", () => {
+    const { kept, dropped, asked } = apply({
+      "canoe tours": { verdict: "ask", reason: "Do you still rent canoes?" },
+      "day hikes": { verdict: "drop", reason: "Not offered" },
+    });
+    assert.equal(asked, 1);
+    assert.equal(
+      kept.find(({ family: name }) => name === "canoe tours")?.next_action,
+      "First settle: Do you still rent canoes?",
+    );
+    assert.deepEqual(
+      dropped.map(({ reason }) => reason),
+      ["Not offered"],
+    );
+  });
+});
