@@ -5,7 +5,7 @@ import { withoutModifiers } from "./families/modifiers.ts";
 const COMPARING =
   /(?:^|\s)(?:vs|versus|compare|compared|comparison|alternative|alternatives|best|top|review|reviews|or|difference|beste|besten|vergleich|alternativen|test|meilleur|meilleurs|meilleure|comparatif|avis|mejor|mejores|comparativa|alternativas|migliore|migliori|confronto|beste|vergelijken|melhor|melhores)(?=\s|$)/;
 const WEIGHING =
-  /(?:^|\s)(?:vs|versus|compare|compared|comparison|alternative|alternatives|reviews?|difference|vergleich|alternativen|unterschied|comparatif|avis|différence|comparativa|alternativas|diferencia|confronto|vergelijken)(?=\s|$)/;
+  /(?:^|\s)(?:vs|versus|compare|compared|comparison|alternative|alternatives|difference|vergleich|alternativen|unterschied|comparatif|différence|comparativa|alternativas|diferencia|confronto|vergelijken)(?=\s|$)/;
 const ASKING =
   /^(?:how|what|when|why|who|which|where|can|do|does|is|are|am|should|would|could|will|wie|was|wann|warum|wer|welche|comment|quand|pourquoi|quel|quelle|qué|que|cómo|como|cuándo|cuando|por qué|come|cosa|quando|perché|hoe|wat|wanneer|waarom)\s/;
 /** What stands between the constant and the varying part of a search for one of many. */

@@ -15,6 +15,7 @@ import {
   reachesPlace,
   reachesShare,
 } from "./memory.ts";
+import { isOffered } from "./offer_match.ts";
 
 /** Subtopics of their own from which a guide with a page for each beats one page. */
 const HUB_SUBTOPICS_MIN = 6;
@@ -114,8 +115,10 @@ function stoodFor(memory: PlayMemory, kind: PlayKind): Leaning {
   );
 }
 
-export function comparesMostly({ facts: { head, comparing, keywords }, memory }: RuleInput): boolean {
+export function comparesMostly({ facts: { head, comparing, keywords, offer }, memory }: RuleInput): boolean {
   if (comparing.includes(head) && isWeighing(head)) return true;
+  // What it sells itself a brand cannot rank fairly: only searches that set options against each other are compared.
+  if (isOffered(offer) && !comparing.some(isWeighing)) return false;
   const share = comparing.length / Math.max(1, keywords.length);
   return reachesShare(share, COMPARING_SHARE_MIN, stoodFor(memory, "comparison_page"));
 }

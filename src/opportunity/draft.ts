@@ -96,7 +96,8 @@ export function draftPlay(entry: Planned, made: Made): Omit<OpportunityDraft, "r
   const signals = contributingSignals(rule.play, facts, sources.signals);
   if (immediacy === null || ceiling === null || (signals.length === 0 && !facts.siteAlone)) return null;
   const reasons = [...partReasons(parts), ...reasonsOf(plan, sources.crawl)];
-  const steps = [...partSteps(parts, plan), ...stepsOf(plan)].slice(0, STEPS_MAX);
+  const own = stepsOf(plan).filter(({ kind }) => parts === undefined || kind !== "spokes");
+  const steps = [...partSteps(parts, plan), ...own].slice(0, STEPS_MAX);
   const { steps: told, ...texts } = renderPlay(plan, { reasons, steps, rule: rule.id });
   const basis = told.map(({ text, evidence_ids }) => ({ basis: text, evidence_ids }));
   const contributing_signals = withBasis(signals, basis, plan.gap.recordTypes);

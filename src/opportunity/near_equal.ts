@@ -1,6 +1,5 @@
 import type { FactSources } from "../core/fact_sources.ts";
 import { matchGivenPage, PAGE_EXISTS_MIN } from "../core/page_match.ts";
-import { REACHABLE_POSITION } from "../domain/positions.ts";
 import { contentStems } from "../language/keyword_text.ts";
 import type { Planned } from "./draft.ts";
 import { type FamilyFacts, gatherFamilyFacts, volumeOf } from "./facts.ts";
@@ -24,7 +23,10 @@ const NEAR_EQUAL: Rule = {
 export function joinNearEqual(planned: readonly Planned[], sources: FactSources): Planned[] {
   const { pages, brand } = sources;
   const offers = pages.pages.filter(({ kind }) => kind === "offer").map(({ url }) => url);
-  const sets = nearEqualSets(planned, { offers, language: brand.language });
+  const sets = nearEqualSets([...new Map(planned.map((entry) => [entry.whole.family, entry])).values()], {
+    offers,
+    language: brand.language,
+  });
   const joined = new Set(sets.flatMap(({ members }) => members));
   return [...planned.filter((entry) => !joined.has(entry)), ...sets.map((set) => plannedSet(set, sources))];
 }
@@ -62,8 +64,8 @@ interface NearEqualSet<T> {
 }
 
 /**
- * Sets of near-equal parts: families without a place of their own in the results, about pages of one catalogue or told
- * apart by a number, whose heads share words.
+ * Sets of near-equal parts: families about pages of one catalogue, or without a page and told apart by a number, whose
+ * heads share words.
  */
 function nearEqualSets<T extends { facts: FamilyFacts }>(
   planned: readonly T[],
@@ -72,10 +74,10 @@ function nearEqualSets<T extends { facts: FamilyFacts }>(
   const counts = new Map<string, number>();
   for (const url of offers) counts.set(parentOf(url), (counts.get(parentOf(url)) ?? 0) + 1);
   const groupOf = ({ facts }: T): string | null => {
-    if (facts.branded || (facts.best !== null && facts.best.position <= REACHABLE_POSITION)) return null;
+    if (facts.branded) return null;
     const under = facts.page?.kind === "offer" && facts.page.coverage > 0 ? parentOf(facts.page.url) : null;
     if (under !== null && (counts.get(under) ?? 0) >= CATALOGUE_PAGES_MIN) return under;
-    return /\d/.test(facts.head) ? "" : null;
+    return facts.best === null && /\d/.test(facts.head) ? "" : null;
   };
   const sets: NearEqualSet<T>[] = [];
   for (const [under, members] of Map.groupBy(planned, groupOf)) {

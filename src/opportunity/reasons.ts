@@ -1,3 +1,4 @@
+import { isAsking } from "../core/search_pattern.ts";
 import type { Reason } from "../domain/opportunity.ts";
 import { FIRST_PAGE_POSITIONS, TOP_POSITIONS } from "../domain/positions.ts";
 import { placeholderIn } from "../page/placeholder.ts";
@@ -81,8 +82,10 @@ function notRankedReason({ facts: { best, searches, holders } }: Plan): Reason |
 }
 
 function lacksReason({ facts: { page }, page: target }: Plan): Reason | null {
-  if (page === null || target === null || page.missing.length === 0) return null;
-  return { kind: "page_lacks", page: page.url, searches: page.missing.slice(0, LACKS_NAMED_MAX) };
+  const searches = (page?.missing ?? []).filter((search) => !isAsking(search)).slice(0, LACKS_NAMED_MAX);
+  return page === null || target === null || searches.length === 0
+    ? null
+    : { kind: "page_lacks", page: page.url, searches };
 }
 
 /** Of the pages that were read: what was not crawled may well be there. */

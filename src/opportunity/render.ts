@@ -11,6 +11,7 @@ import {
 } from "../core/phrase.ts";
 import { isAsking, leadComparison } from "../core/search_pattern.ts";
 import type { PlayStep, Reason } from "../domain/opportunity.ts";
+import { titleSegments } from "../language/title_segments.ts";
 import { countWords } from "../language/words.ts";
 import { leadQuestion, type Plan } from "./steps.ts";
 
@@ -67,7 +68,7 @@ function fitted(play: string, reasons: readonly string[], actions: readonly stri
 function actionTexts({ page, path }: Plan, step: PlayStep | undefined): string[] {
   if (step === undefined) return [page === null ? `Create ${path}.` : `Work on ${pagePath(page)}.`];
   const where = page === null ? `Create ${path} and` : `On ${pagePath(page)},`;
-  const ownPlace = ["merge", "parts"].includes(step.kind);
+  const ownPlace = step.kind === "merge" || step.kind === "parts" || (step.kind === "links" && page !== null);
   return [LIST_MAX, 2, 1].map((most) => {
     const text = stepText(step, most);
     return `${ownPlace ? capitalize(text) : `${where} ${text}`}.`;
@@ -83,7 +84,10 @@ function titleText(plan: Plan, rule: string): string {
 
   function title(): string {
     if (rule === "unwritten_page") return `Write ${own} for ${head}`;
-    if (rule === "near_equal") return `Build one page for all variants of ${head}`;
+    if (rule === "near_equal")
+      return page === null
+        ? `Build one page for all variants of ${head}`
+        : `Work on ${own} and all its ${head} pages together`;
     switch (play) {
       case "topic_hub":
         return page === null
@@ -138,9 +142,9 @@ function stepText(step: PlayStep, most: number): string {
         .map((question) => `"${truncate(plain(question), QUESTION_CHARS_MAX)}"`)
         .join(" and ")}`;
     case "outdo":
-      return `cover more than ${sourceText(step)}, cited in ${step.cited.count} of ${step.cited.of} AI answers`;
+      return `give a fuller answer than ${sourceText(step)}, cited in ${step.cited.count} of ${step.cited.of} AI answers`;
     case "links":
-      return `link to it from ${joinAnd(step.from.slice(0, most).map(pagePath))}`;
+      return `link to ${step.page === null ? "it" : pagePath(step.page)} from ${joinAnd(step.from.slice(0, most).map(pagePath))}`;
     case "merge":
       return `link ${pagePath(step.other)}, which ranks for "${shortenQuoted(step.search)}", to ${pagePath(step.page)} or merge the two`;
     case "leave":
@@ -160,7 +164,7 @@ function stepText(step: PlayStep, most: number): string {
     case "cases":
       return `start with ${quoted(step.cases, most)}; publish a page only where you have data of your own`;
     case "parts":
-      return `list all ${formatCount(step.count)} on ${pagePath(step.page)} in one table by what buyers ask for, each linked`;
+      return `list all ${formatCount(step.count)} on ${pagePath(step.page)} in one table by what buyers compare, each linked, and improve their pages by one template`;
     case "answer":
       return `answer "${truncate(plain(step.question), QUESTION_CHARS_MAX)}" in the first two sentences`;
     case "start":
@@ -196,14 +200,16 @@ function reasonText(reason: Reason): string {
     case "ranks":
       return `You rank ${reason.position} for "${shortenQuoted(reason.keyword)}".`;
     case "not_ranked":
-      return `You rank on none of the ${plural(reason.searches, "results page")} read${reason.rival === null ? "" : `; ${reason.rival} does`}.`;
+      return `You ${reason.searches === 1 ? "do not rank" : `rank on none of ${reason.searches} results pages`}${reason.rival === null ? "" : `; ${reason.rival} does`}.`;
     case "answers": {
       const verb = reason.by === "cited" ? "cite" : "name";
       const rival = reason.rival === null ? "" : `; ${reason.rival.domain} is in ${reason.rival.count}`;
       return `${reason.present.count} of ${plural(reason.present.of, "AI answer")} ${verb} you${rival}.`;
     }
     case "overview":
-      return `AI overviews top ${reason.present} of ${plural(reason.measured, "results page")} and cite you on ${reason.own}.`;
+      return reason.measured === 1
+        ? "An AI overview tops the results without citing you."
+        : `AI overviews top ${reason.present} of ${reason.measured} results pages and cite you on ${reason.own}.`;
     case "rival_on_name":
       return `${reason.domain} shows up when people search your name.`;
     case "no_page":
@@ -263,7 +269,9 @@ export function formatReason(rule: string, { facts, page }: Plan): string {
 }
 
 function sourceText({ title, domain }: { title: string | null; domain: string }): string {
-  return title === null || title === "" ? domain : `"${truncate(plain(title), QUESTION_CHARS_MAX)}" (${domain})`;
+  return title === null || title === ""
+    ? domain
+    : `"${truncate(plain(titleSegments(title)[0] ?? title), QUESTION_CHARS_MAX)}" (${domain})`;
 }
 
 function quoted(texts: readonly string[], most: number): string {

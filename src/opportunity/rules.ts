@@ -158,7 +158,8 @@ export const RULES: readonly Rule[] = [
     play: "comparison_page",
     target: "new",
     format: "comparison",
-    when: ({ facts }) => !hasPage(facts) && facts.family.intent === "commercial" && facts.comparing.length > 0,
+    when: ({ facts }) =>
+      !hasPage(facts) && !isOffered(facts.offer) && facts.family.intent === "commercial" && facts.comparing.length > 0,
   },
   {
     id: "no_page",
