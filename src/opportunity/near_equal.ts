@@ -23,12 +23,11 @@ const NEAR_EQUAL: Rule = {
 export function joinNearEqual(planned: readonly Planned[], sources: FactSources): Planned[] {
   const { pages, brand } = sources;
   const offers = pages.pages.filter(({ kind }) => kind === "offer").map(({ url }) => url);
-  const sets = nearEqualSets([...new Map(planned.map((entry) => [entry.whole.family, entry])).values()], {
-    offers,
-    language: brand.language,
-  });
-  const joined = new Set(sets.flatMap(({ members }) => members));
-  return [...planned.filter((entry) => !joined.has(entry)), ...sets.map((set) => plannedSet(set, sources))];
+  // A family's first play speaks for it; what stands beside goes with it.
+  const firsts = planned.filter((entry, at) => planned[at - 1]?.whole !== entry.whole);
+  const sets = nearEqualSets(firsts, { offers, language: brand.language });
+  const joined = new Set(sets.flatMap(({ members }) => members.map(({ whole }) => whole)));
+  return [...planned.filter(({ whole }) => !joined.has(whole)), ...sets.map((set) => plannedSet(set, sources))];
 }
 
 function plannedSet(set: NearEqualSet<Planned>, sources: FactSources): Planned {
