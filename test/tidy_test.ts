@@ -53,7 +53,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
   http: { lines: 7145, regexes: 39, numbers: 351 },
   keywords: { lines: 815, regexes: 12, numbers: 39 },
   language: { lines: 1060, regexes: 25, numbers: 65 },
-  opportunity: { lines: 3030, regexes: 8, numbers: 119 },
+  opportunity: { lines: 3110, regexes: 8, numbers: 119 },
   page: { lines: 5745, regexes: 146, numbers: 329 },
   pipeline: { lines: 4835, regexes: 3, numbers: 88 },
   providers: { lines: 13_860, regexes: 143, numbers: 763 },

@@ -48,6 +48,7 @@ export type Reason =
   | { kind: "rival_on_name"; domain: string }
   | { kind: "no_page"; read: number; whole: boolean }
   | { kind: "page_thin"; page: string; words: number; placeholder: boolean }
+  | { kind: "title_lacks"; page: string; words: string[] }
   | { kind: "page_lacks"; page: string; searches: string[] }
   | { kind: "volume"; volume: number; searches: number }
   | { kind: "difficulty"; value: number }

@@ -4,6 +4,8 @@ import type { PageNote } from "../core/site_notes.ts";
 import { CEDED_SHARE_MIN, isCeded } from "../core/winnability.ts";
 import type { PlayKind } from "../domain/opportunity.ts";
 import { FIRST_PAGE_POSITIONS, TOP_POSITIONS } from "../domain/positions.ts";
+import { contentStems } from "../language/keyword_text.ts";
+import { contentKeys } from "../language/words.ts";
 import { BARE_PAGE_WORDS, placeholderIn } from "../page/placeholder.ts";
 import type { FamilyFacts } from "./facts.ts";
 import {
@@ -25,6 +27,8 @@ const LOCAL_SHARE_MIN = 0.4;
 const UNCOVERED_SHARE_MIN = 0.4;
 /** Comparing searches at which a comparison stands beside the family's first play. */
 const COMPARING_EXTRA_MIN = 2;
+/** A page of the site with fewer words of its own leaves room for more. */
+const THIN_WORDS = 250;
 /** Share of answers the brand must be in for its place there to count as held. */
 const ANSWERS_HELD_MIN = 0.5;
 
@@ -41,6 +45,28 @@ const NEW_PAGES: readonly PlayKind[] = ["comparison_page", "answer_page", "local
 /** A page of a few words, or one that still holds its theme's filler. */
 export function isUnwritten(note: PageNote): boolean {
   return note.whole && (note.words < BARE_PAGE_WORDS || placeholderIn(note.text) !== null);
+}
+
+/** A page, read whole, with little of its own to say. */
+export function isThin(note: PageNote): boolean {
+  return note.whole && note.words < THIN_WORDS;
+}
+
+/** Whether the brand offers it, on a page of its own. */
+export function sellsOn(facts: FamilyFacts): boolean {
+  return hasPage(facts) && isOffered(facts.offer);
+}
+
+/** Whether title or main heading say what the page is about. */
+export function isNamed({ head, language }: FamilyFacts, note: PageNote): boolean {
+  const words = new Set(contentStems(head, language));
+  return [note.title, note.h1 ?? ""].some((text) => words.isSubsetOf(new Set(contentKeys(text, language))));
+}
+
+/** Whether a page of a brand that people visit names a place of it. */
+export function isPlaced({ place }: FamilyFacts, note: PageNote): boolean {
+  const named = `${note.title} ${note.h1 ?? ""}`.toLowerCase();
+  return place.town === null || place.names.some((name) => named.includes(name.toLowerCase()));
 }
 
 export function hasPage({ page }: Pick<FamilyFacts, "page">): boolean {

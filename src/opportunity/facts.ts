@@ -51,11 +51,13 @@ export interface FamilyFacts {
   /** Searches for something near, or in a place the brand serves. */
   local: string[];
   /** The town a page for people nearby is for, and how many towns the brand has an address in. */
-  place: { town: string | null; towns: number };
+  place: { town: string | null; towns: number; names: readonly string[] };
   subtopics: string[];
   offer: OfferMatch | null;
   /** Signals of each measured keyword, in keyword order. */
   signals: { keyword: string; signals: KeywordSignals }[];
+  /** In which its searches are read. */
+  language: string;
   /** Whether a recommendation may rest on the site alone: there is nobody to measure anything. */
   siteAlone: boolean;
   simulated: boolean;
@@ -114,6 +116,7 @@ export function gatherFamilyFacts(family: Family, sources: FactSources): FamilyF
     place: {
       town: brand.located === undefined ? null : searchedTown(texts, brand.located),
       towns: brand.located?.towns.length ?? 0,
+      names: [...(brand.places ?? []), ...(brand.located?.towns ?? [])],
     },
     subtopics: findSubtopics(
       head,
@@ -122,6 +125,7 @@ export function gatherFamilyFacts(family: Family, sources: FactSources): FamilyF
     ),
     offer,
     signals,
+    language: brand.language,
     siteAlone: sources.siteAlone === true,
     simulated:
       [...searches, ...readings, ...cited, ...overviews].some((reading) => reading.simulated) ||

@@ -1,5 +1,5 @@
 import type { FactSources } from "../core/fact_sources.ts";
-import { matchGivenPage, PAGE_EXISTS_MIN } from "../core/page_match.ts";
+import { findArchive, matchGivenPage, PAGE_EXISTS_MIN } from "../core/page_match.ts";
 import { contentStems } from "../language/keyword_text.ts";
 import type { Planned } from "./draft.ts";
 import { type FamilyFacts, gatherFamilyFacts, volumeOf } from "./facts.ts";
@@ -42,7 +42,8 @@ function plannedSet(set: NearEqualSet<Planned>, sources: FactSources): Planned {
     { ...family, name: set.name, intent: "commercial", keywords, total_volume: volumeOf(keywords) },
     sources,
   );
-  const list = set.under === null ? null : matchGivenPage(sources.pages, [set.name], { url: set.under, language });
+  const above = set.under === null ? null : matchGivenPage(sources.pages, [set.name], { url: set.under, language });
+  const list = above ?? findArchive(sources.pages, set.name, language);
   const page = list === null ? null : { ...list, coverage: PAGE_EXISTS_MIN };
   const facts = { ...whole, page, template: null, archive: null };
   return {

@@ -2,7 +2,7 @@ import { isAsking } from "../core/search_pattern.ts";
 import type { Reason } from "../domain/opportunity.ts";
 import { FIRST_PAGE_POSITIONS, TOP_POSITIONS } from "../domain/positions.ts";
 import { placeholderIn } from "../page/placeholder.ts";
-import { isUnwritten } from "./conditions.ts";
+import { isNamed, isPlaced, isThin, isUnwritten } from "./conditions.ts";
 import { isOffered } from "./offer_match.ts";
 import type { Plan } from "./steps.ts";
 
@@ -23,6 +23,7 @@ export function reasonsOf(plan: Plan, crawl: { read: number; whole: boolean } | 
     answersReason(plan),
     overviewReason(plan),
     notRankedReason(plan),
+    titleReason(plan),
     lacksReason(plan),
     noPageReason(plan, crawl),
     offerReason(plan),
@@ -48,9 +49,19 @@ function nameReason({ play, facts }: Plan): Reason | null {
   return play !== "defend_brand" || rival === undefined ? null : { kind: "rival_on_name", domain: rival };
 }
 
-function unwrittenReason({ gap: { note }, page }: Plan): Reason | null {
-  if (note === null || page === null || !isUnwritten(note)) return null;
+function unwrittenReason({ facts, gap: { note }, page }: Plan): Reason | null {
+  if (note === null || page === null || !(isUnwritten(note) || (facts.siteAlone && isThin(note)))) return null;
   return { kind: "page_thin", page, words: note.words, placeholder: placeholderIn(note.text) !== null };
+}
+
+/** Only told where nothing was measured: it is then what the page itself lacks. */
+function titleReason({ facts, gap: { note }, page }: Plan): Reason | null {
+  if (note === null || page === null || !facts.siteAlone) return null;
+  const lacks = [
+    ...(isNamed(facts, note) ? [] : [facts.head]),
+    ...(isPlaced(facts, note) ? [] : [facts.place.town ?? ""]),
+  ];
+  return lacks.length === 0 ? null : { kind: "title_lacks", page, words: lacks };
 }
 
 function ranksReason({ facts: { best, keywords } }: Plan): Reason | null {

@@ -220,6 +220,8 @@ function reasonText(reason: Reason): string {
       return reason.placeholder
         ? `${pagePath(reason.page)} still holds placeholder text.`
         : `${pagePath(reason.page)} has ${plural(reason.words, "word")}.`;
+    case "title_lacks":
+      return `Title and heading of ${pagePath(reason.page)} do not say ${quoted(reason.words, 2)}.`;
     case "page_lacks":
       return `${capitalize(pagePath(reason.page))} does not name ${quoted(reason.searches, 2)} in title or headings.`;
     case "volume":

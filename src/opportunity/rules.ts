@@ -9,6 +9,9 @@ import {
   isCited,
   isGivenUp,
   isLocal,
+  isNamed,
+  isPlaced,
+  isThin,
   isTop,
   isUnwritten,
   lacksManyTopics,
@@ -18,6 +21,7 @@ import {
   type RuleInput,
   ranksWithin,
   rivalsIntrude,
+  sellsOn,
   wantsComparison,
 } from "./conditions.ts";
 import type { FamilyFacts } from "./facts.ts";
@@ -30,8 +34,8 @@ export interface Rule {
   play: PlayKind;
   target: "page" | "new" | "either";
   format: Format | "of_page";
-  /** Whether what the site alone shows is enough, where nothing was measured. */
-  siteAlone?: true;
+  /** Whether what the site alone shows is enough, where nothing was measured: also then, or only then. */
+  siteAlone?: "also" | "only";
   when(input: RuleInput): boolean;
 }
 
@@ -43,7 +47,7 @@ export const RULES: readonly Rule[] = [
     play: "expand_page",
     target: "page",
     format: "of_page",
-    siteAlone: true,
+    siteAlone: "also",
     when: ({ facts, note }) => hasPage(facts) && note !== null && isUnwritten(note) && !isTop(facts, NO_MEMORY),
   },
   {
@@ -92,11 +96,35 @@ export const RULES: readonly Rule[] = [
     when: ({ facts, memory }) => hasPage(facts) && !isTop(facts, memory) && facts.searches.length > 0,
   },
   {
+    id: "unnamed_offer",
+    play: "refresh_page",
+    target: "page",
+    format: "of_page",
+    siteAlone: "only",
+    when: ({ facts, note }) => sellsOn(facts) && note !== null && (!isNamed(facts, note) || !isPlaced(facts, note)),
+  },
+  {
+    id: "thin_offer",
+    play: "expand_page",
+    target: "page",
+    format: "of_page",
+    siteAlone: "only",
+    when: ({ facts, note }) => sellsOn(facts) && note !== null && isThin(note),
+  },
+  {
+    id: "missing_parts",
+    play: "expand_page",
+    target: "page",
+    format: "of_page",
+    siteAlone: "only",
+    when: (input) => sellsOn(input.facts) && lacksTopics(input),
+  },
+  {
     id: "many_cases",
     play: "programmatic_set",
     target: "new",
     format: "programmatic",
-    siteAlone: true,
+    siteAlone: "also",
     when: ({ facts }) => !hasPage(facts) && facts.template !== null,
   },
   {
@@ -104,7 +132,7 @@ export const RULES: readonly Rule[] = [
     play: "service_page",
     target: "new",
     format: "landing_page",
-    siteAlone: true,
+    siteAlone: "also",
     when: ({ facts }) => !hasPage(facts) && facts.archive?.sells === true && facts.family.intent !== "informational",
   },
   {
@@ -126,7 +154,7 @@ export const RULES: readonly Rule[] = [
     play: "local_page",
     target: "new",
     format: "landing_page",
-    siteAlone: true,
+    siteAlone: "also",
     when: (input) => !hasPage(input.facts) && isLocal(input),
   },
   {
@@ -149,7 +177,7 @@ export const RULES: readonly Rule[] = [
     play: "service_page",
     target: "new",
     format: "landing_page",
-    siteAlone: true,
+    siteAlone: "also",
     when: ({ facts }) =>
       !hasPage(facts) && isOffered(facts.offer) && (facts.family.intent === "commercial" || facts.signals.length === 0),
   },
@@ -197,7 +225,7 @@ export function chooseRules(given: Omit<RuleInput, "memory">, memory: PlayMemory
   }
   const ranks = ranksWithin(facts, FIRST_PAGE_POSITIONS, memory.kind === null ? null : true);
   if (isGivenUp(facts, memory) && !ranks && !isCited(facts)) return { rules: [], reason: "ceded" };
-  const rows = RULES.slice(1).filter((rule) => !siteOnly || rule.siteAlone === true);
+  const rows = RULES.slice(1).filter(({ siteAlone }) => (siteOnly ? siteAlone !== undefined : siteAlone !== "only"));
   const holding = (remembered: PlayMemory) => rows.find((rule) => rule.when({ ...given, memory: remembered }));
   // What was advised last time stands or falls as it was; where it falls, the thresholds are what they say.
   const kept = holding(memory);

@@ -5,7 +5,7 @@ import { readingKey } from "../core/signals.ts";
 import type { LeftSearch, PlayKind, PlayStep } from "../domain/opportunity.ts";
 import { contentStems, normalizeKeyword } from "../language/keyword_text.ts";
 import { placeholderIn } from "../page/placeholder.ts";
-import { isUnwritten } from "./conditions.ts";
+import { isNamed, isPlaced, isThin, isUnwritten } from "./conditions.ts";
 import type { FamilyFacts } from "./facts.ts";
 import type { PlayGap } from "./gap.ts";
 import { isOffered } from "./offer_match.ts";
@@ -17,8 +17,6 @@ const OPTIONS_MAX = 3;
 const CASES_MAX = 3;
 const BEAT_COUNT_MIN = 2;
 const INLINKS_FEW = 2;
-/** A page of the site with fewer words of its own leaves room for more. */
-const THIN_WORDS = 250;
 /** Share of a question's words that a heading holds where it takes the question up. */
 const ANSWERED_SHARE = 0.7;
 
@@ -83,19 +81,10 @@ function newPageSteps(plan: Plan): (PlayStep | null)[] {
 }
 
 function editSteps(plan: Plan, page: string): (PlayStep | null)[] {
-  const { play, facts, gap } = plan;
-  const { note } = gap;
+  const { play, facts } = plan;
   const spokes = spokeSearches(facts.page?.missing ?? []).slice(0, SECTIONS_MAX);
   return [
-    note?.whole && note.words < THIN_WORDS && isUnwritten(note)
-      ? {
-          kind: "write",
-          page,
-          words: note.words,
-          placeholder: placeholderIn(note.text) !== null,
-          evidence_ids: [],
-        }
-      : null,
+    writeStep(plan, page),
     play === "defend_brand" ? ownNameStep(plan) : null,
     play === "topic_hub" ? { kind: "spokes", path: page, searches: spokes, evidence_ids: [] } : null,
     mergeStep(plan, page),
@@ -105,12 +94,21 @@ function editSteps(plan: Plan, page: string): (PlayStep | null)[] {
   ];
 }
 
+/** A page that has to be written, or written out, before anything else helps. */
+function writeStep({ facts, gap: { note } }: Plan, page: string): PlayStep | null {
+  if (note === null || !(isUnwritten(note) || (facts.siteAlone && isThin(note)))) return null;
+  const placeholder = placeholderIn(note.text) !== null;
+  return { kind: "write", page, words: note.words, placeholder, evidence_ids: [] };
+}
+
 /** The searched words that stand neither in title nor first heading. A question is answered, not spelled out there. */
-function titleStep({ facts, gap: { note }, language }: Plan, page: string): PlayStep | null {
-  const search = facts.best?.keyword ?? facts.head;
-  if (note === null || isAsking(search)) return null;
-  const lacks = (text: string) => !new Set(contentStems(search, language)).isSubsetOf(stemsOf(text, language));
-  return lacks(note.title) && lacks(note.h1 ?? "") ? { kind: "title", page, search, evidence_ids: [] } : null;
+function titleStep({ facts, gap: { note } }: Plan, page: string): PlayStep | null {
+  const { siteAlone, head, best, place } = facts;
+  if (note === null || isAsking(best?.keyword ?? head)) return null;
+  if (siteAlone && !isPlaced(facts, note))
+    return { kind: "title", page, search: `${head} ${place.town}`, evidence_ids: [] };
+  const search = best?.keyword ?? head;
+  return isNamed({ ...facts, head: search }, note) ? null : { kind: "title", page, search, evidence_ids: [] };
 }
 
 /** Searches of the family that no heading of the page names; for a page to make, those that ask for more than the head. */
