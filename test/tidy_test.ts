@@ -52,7 +52,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
   http: { lines: 7130, regexes: 39, numbers: 351 },
   keywords: { lines: 815, regexes: 12, numbers: 39 },
   language: { lines: 1060, regexes: 25, numbers: 65 },
-  page: { lines: 5830, regexes: 153, numbers: 331 },
+  page: { lines: 5830, regexes: 153, numbers: 332 },
   pipeline: { lines: 4815, regexes: 3, numbers: 88 },
   providers: { lines: 13_860, regexes: 143, numbers: 763 },
   service: { lines: 3900, regexes: 7, numbers: 124 },

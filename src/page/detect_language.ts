@@ -5,8 +5,9 @@ const SAMPLE_LENGTH = 1000;
 const SAMPLES = 5;
 const WORDS_MIN = 12;
 const WORDS_AGAINST_MARKUP_MIN = 25;
-/** Share of a text's words that its language's commonest make up; other languages stay below. */
+/** Share of a text's words that its language's commonest make up; other languages stay below. Half confirms the markup. */
 const COMMON_SHARE_MIN = 0.1;
+const COMMON_SHARE_DECLARED_MIN = 0.05;
 /** Languages of one family share words: the best must be this far ahead of the next. */
 const COMMON_LEAD_MIN = 0.03;
 const WORD = /[\p{L}\p{M}'’]+/gu;
@@ -36,7 +37,7 @@ export interface TextHints {
  */
 export function detectLanguage(text: string, { words, declared }: TextHints): string | null {
   if (words < WORDS_MIN) return null;
-  const said = samplesOf(text.replace(ADDRESSES, " ")).map(sampleLanguage);
+  const said = samplesOf(text.replace(ADDRESSES, " ")).map((sample) => sampleLanguage(sample, declared));
   const [best, count] = mostCommon(said);
   if (declared === null || declared === best) return count > said.length / 2 ? best : null;
   const isSure = KNOWN.has(declared) && words >= WORDS_AGAINST_MARKUP_MIN && count === said.length;
@@ -49,7 +50,7 @@ function samplesOf(text: string): string[] {
   return Array.from({ length: SAMPLES }, (_, at) => text.slice(at * step, at * step + SAMPLE_LENGTH));
 }
 
-function sampleLanguage(sample: string): string | null {
+function sampleLanguage(sample: string, declared: string | null): string | null {
   const found = sample.toLowerCase().match(WORD) ?? [];
   const letters = found.reduce((sum, word) => sum + word.length, 0);
   const script = SCRIPTS.find((script) => (sample.match(script.letters)?.length ?? 0) > letters * SCRIPT_SHARE_MIN);
@@ -59,7 +60,8 @@ function sampleLanguage(sample: string): string | null {
     share: found.filter((word) => words.has(word)).length / Math.max(1, found.length),
   })).sort((a, b) => b.share - a.share);
   const [best, next] = shares as [Share, Share];
-  return best.share >= COMMON_SHARE_MIN && best.share - next.share >= COMMON_LEAD_MIN ? best.language : null;
+  const least = best.language === declared ? COMMON_SHARE_DECLARED_MIN : COMMON_SHARE_MIN;
+  return best.share >= least && best.share - next.share >= COMMON_LEAD_MIN ? best.language : null;
 }
 
 interface Share {

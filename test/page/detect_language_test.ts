@@ -47,6 +47,13 @@ describe("detectLanguage()", () => {
     assert.equal(detect(some, "en"), null);
   });
 
+  test("needs less of a text to confirm its markup", () => {
+    const dense =
+      "notwithstanding considerable organisational responsibilities regarding international interoperability requirements and administrative accountability ";
+    assert.equal(detect(dense.repeat(10), "en"), "en");
+    assert.equal(detect(dense.repeat(10), null), null);
+  });
+
   test("against the markup every part of a text has to say the same", () => {
     const mixed = `${TEXTS.de} `.repeat(8) + `${TEXTS.pl} `.repeat(8);
     assert.equal(detect(mixed, "fr"), null);
