@@ -119,7 +119,7 @@ function judgeSite(claims: readonly Labelled[], sources: Sources): JudgedSite {
 }
 
 function languageOf(text: string): string {
-  return detectLanguage(text, wordsOf(text), null) ?? "en";
+  return detectLanguage(text, { words: wordsOf(text).length, declared: null }) ?? "en";
 }
 
 function groundOf(

@@ -1,6 +1,7 @@
-import { keywordWords, primaryLanguage } from "../../src/language/keyword_text.ts";
+import { keywordWords } from "../../src/language/keyword_text.ts";
 import { titleSegments } from "../../src/language/title_segments.ts";
 import type { PageFacts } from "../../src/page/page_facts.ts";
+import { pageLanguage } from "../../src/page/page_language.ts";
 
 export interface SiteTexts {
   name: string;
@@ -22,7 +23,7 @@ export function listFurniture(sites: readonly SiteTexts[]): Record<string, strin
   for (const { name, pages } of sites)
     for (const { html } of pages) {
       if (html === null) continue;
-      const language = primaryLanguage(html.lang ?? html.detected_language);
+      const language = pageLanguage(html) ?? "en";
       known.set(language, (known.get(language) ?? new Set()).add(name));
       const texts = [
         ...html.titles.flatMap(titleSegments),

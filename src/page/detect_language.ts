@@ -1,69 +1,76 @@
-import { detectAll } from "tinyld/light";
+import lists from "./language_words.json" with { type: "json" };
 
-const SAMPLE_LENGTH = 360;
-/** Where samples begin, as parts of the text. */
-const SAMPLE_PLACES = [1 / 3, 0, 2 / 3];
-const SAMPLE_WORDS = 300;
-const WORDS_MIN = 25;
-const ACCURACY_MIN = 0.5;
-/** Share of a text's words that its language's most common words make up; other languages stay far below. */
-const COMMON_SHARE_MIN = 0.2;
+const SAMPLE_LENGTH = 1000;
+/** Samples over the whole of a long text. */
+const SAMPLES = 5;
+const WORDS_MIN = 12;
+const WORDS_AGAINST_MARKUP_MIN = 25;
+/** Share of a text's words that its language's commonest make up; other languages stay below. Half confirms the markup. */
+const COMMON_SHARE_MIN = 0.1;
+const COMMON_SHARE_DECLARED_MIN = 0.05;
 /** Languages of one family share words: the best must be this far ahead of the next. */
-const COMMON_LEAD_MIN = 0.08;
+const COMMON_LEAD_MIN = 0.03;
+const WORD = /[\p{L}\p{M}'’]+/gu;
+/** Addresses are words of no language. */
+const ADDRESSES = /https?:\S{1,200}|\S{1,64}@\S{1,100}/g;
+/** Told by their letters, since no spaces part the words; Japanese before Chinese, whose letters it uses too. */
+const SCRIPTS: readonly { language: string; letters: RegExp }[] = [
+  { language: "ja", letters: /[\p{sc=Hiragana}\p{sc=Katakana}]/gu },
+  { language: "zh", letters: /\p{sc=Han}/gu },
+  { language: "ko", letters: /\p{sc=Hangul}/gu },
+  { language: "th", letters: /\p{sc=Thai}/gu },
+];
+const SCRIPT_SHARE_MIN = 0.15;
 
-const COMMON_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
-  en: setOf(
-    "the of and to in is for that with you your on are this it as be we our by from have can will not at or all was they their",
-  ),
-  de: setOf(
-    "der die das und in zu den mit von für ist auf ein eine nicht sie wir ihr im dem des sich auch als an bei werden aus",
-  ),
-  fr: setOf(
-    "de la le et les des en un une du pour que dans est vous votre nous avec sur par au plus qui pas sont aux ce notre",
-  ),
-  es: setOf("de la que el en y a los del se las por un para con una su es lo como más al tu nuestro sus o este esta"),
-  it: setOf("di e il la che in per un una con del le i non si da dei della è sono al alla nel come più gli anche"),
-  pt: setOf("de a o que e do da em um para com uma os no se na por mais as dos como ao das sua seu você não é"),
-  nl: setOf("de het een van en in is op te dat die voor met zijn niet aan je u wij ons uw ook als bij om naar"),
-};
+const COMMON_WORDS = Object.entries(lists).map(([language, words]) => ({ language, words: new Set(words.split(" ")) }));
+const KNOWN: ReadonlySet<string> = new Set([...SCRIPTS.map(({ language }) => language), ...Object.keys(lists)]);
 
-/** Language of a text (ISO 639-1), null when unsure. A declared language that the common words confirm is taken at once. */
-export function detectLanguage(text: string, words: readonly string[], declared: string | null): string | null {
-  if (words.length < WORDS_MIN) return null;
-  const common = COMMON_WORDS[declared?.slice(0, 2).toLowerCase() ?? ""];
-  if (common !== undefined && shareOf(words, common) >= COMMON_SHARE_MIN) return declared!.slice(0, 2).toLowerCase();
-  const clear = byCommonWords(words);
-  if (clear !== null) return clear;
-  const [third, ...others] = SAMPLE_PLACES.map((place) => sampleLanguage(text, place));
-  // Lists of names look like some language: against the markup every part of the text has to say the same.
-  const isSure =
-    declared === null || declared.slice(0, 2).toLowerCase() === third || others.every((lang) => lang === third);
-  return isSure ? third! : null;
+export interface TextHints {
+  words: number;
+  /** ISO 639-1 code that the markup gives. */
+  declared: string | null;
 }
 
-function sampleLanguage(text: string, place: number): string | null {
-  const from = Math.max(0, Math.floor((text.length - SAMPLE_LENGTH) * place));
-  const best = detectAll(text.slice(from, from + SAMPLE_LENGTH))[0];
-  return best !== undefined && best.accuracy >= ACCURACY_MIN ? best.lang : null;
+/**
+ * Language of a text (ISO 639-1); null where it is short, mixed or unclear. Against the markup every part of the text
+ * has to say the same, and a declared language that is not among the known ones stands.
+ */
+export function detectLanguage(text: string, { words, declared }: TextHints): string | null {
+  if (words < WORDS_MIN) return null;
+  const said = samplesOf(text.replace(ADDRESSES, " ")).map((sample) => sampleLanguage(sample, declared));
+  const [best, count] = mostCommon(said);
+  if (declared === null || declared === best) return count > said.length / 2 ? best : null;
+  const isSure = KNOWN.has(declared) && words >= WORDS_AGAINST_MARKUP_MIN && count === said.length;
+  return isSure ? best : null;
 }
 
-/** The language whose common words make up enough of the text, and clearly more than those of any other. */
-function byCommonWords(words: readonly string[]): string | null {
-  const shares = Object.entries(COMMON_WORDS).map(([lang, common]) => ({ lang, share: shareOf(words, common) }));
-  shares.sort((a, b) => b.share - a.share);
-  const [best, next] = shares;
-  return best !== undefined && best.share >= COMMON_SHARE_MIN && best.share - (next?.share ?? 0) >= COMMON_LEAD_MIN
-    ? best.lang
-    : null;
+function samplesOf(text: string): string[] {
+  if (text.length < SAMPLE_LENGTH * 2) return [text];
+  const step = (text.length - SAMPLE_LENGTH) / (SAMPLES - 1);
+  return Array.from({ length: SAMPLES }, (_, at) => text.slice(at * step, at * step + SAMPLE_LENGTH));
 }
 
-function shareOf(words: readonly string[], common: ReadonlySet<string>): number {
-  const count = Math.min(words.length, SAMPLE_WORDS);
-  let found = 0;
-  for (let at = 0; at < count; at++) if (common.has(words[at]!)) found += 1;
-  return found / count;
+function sampleLanguage(sample: string, declared: string | null): string | null {
+  const found = sample.toLowerCase().match(WORD) ?? [];
+  const letters = found.reduce((sum, word) => sum + word.length, 0);
+  const script = SCRIPTS.find((script) => (sample.match(script.letters)?.length ?? 0) > letters * SCRIPT_SHARE_MIN);
+  if (script !== undefined) return script.language;
+  const shares = COMMON_WORDS.map(({ language, words }) => ({
+    language,
+    share: found.filter((word) => words.has(word)).length / Math.max(1, found.length),
+  })).sort((a, b) => b.share - a.share);
+  const [best, next] = shares as [Share, Share];
+  const least = best.language === declared ? COMMON_SHARE_DECLARED_MIN : COMMON_SHARE_MIN;
+  return best.share >= least && best.share - next.share >= COMMON_LEAD_MIN ? best.language : null;
 }
 
-function setOf(words: string): ReadonlySet<string> {
-  return new Set(words.split(" "));
+interface Share {
+  language: string;
+  share: number;
+}
+
+function mostCommon(said: readonly (string | null)[]): [string | null, number] {
+  const counts = new Map<string, number>();
+  for (const language of said) if (language !== null) counts.set(language, (counts.get(language) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1])[0] ?? [null, 0];
 }

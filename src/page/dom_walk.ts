@@ -66,20 +66,31 @@ const NAV_NAMES = new Set(
   ),
 );
 
-/** Depth first, in document order, without recursion. Captures collect text for visitors. */
-export function walkDocument(document: ParsedDocument, visitor: Visitor): void {
-  const captures: Capture[] = [];
-  for (const root of document.roots) walkTree(root, visitor, captures);
+export interface WalkOptions {
+  /** What stands in a header is the page's own: the markup puts its content there. */
+  headerIsMain?: boolean;
 }
 
-function walkTree(root: DomNode, visitor: Visitor, captures: Capture[]): void {
+/** Depth first, in document order, without recursion. Captures collect text for visitors. */
+export function walkDocument(document: ParsedDocument, visitor: Visitor, options: WalkOptions = {}): void {
+  const captures: Capture[] = [];
+  const opener = options.headerIsMain === true ? openWithoutHeader : openElement;
+  for (const root of document.roots) walkTree(root, visitor, { captures, opener });
+}
+
+interface Walk {
+  captures: Capture[];
+  opener: typeof openElement;
+}
+
+function walkTree(root: DomNode, visitor: Visitor, { captures, opener }: Walk): void {
   const open: OpenElement[] = [];
   const nodes: DomNode[] = [];
   let node: DomNode | null = root;
   while (node !== null) {
     const parent: OpenElement | null = open.at(-1) ?? null;
     if (node.nodeType === ELEMENT) {
-      const element = openElement(node, parent, open.length);
+      const element = opener(node, parent, open.length);
       if (element.capture !== null) captures.push(element.capture);
       noteAlternative(element, captures);
       visitor.open(element);
@@ -167,6 +178,12 @@ function openElement(node: DomNode, parent: OpenElement | null, depth: number): 
     source: "",
     children: 0,
   };
+}
+
+function openWithoutHeader(node: DomNode, parent: OpenElement | null, depth: number): OpenElement {
+  const element = openElement(node, parent, depth);
+  if (element.region === "header") element.region = "main";
+  return element;
 }
 
 function newCapture(unseen: boolean): Capture {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { detectLanguage } from "./detect_language.ts";
 import { addTo, type PageDraft } from "./page_draft.ts";
 import type { HtmlFacts } from "./page_facts.ts";
+import { declaredLanguage } from "./page_language.ts";
 import type { PageText } from "./page_text.ts";
 import { placeholderIn } from "./placeholder.ts";
 import { readLinkHeader, robotsOfHeaders } from "./read_headers.ts";
@@ -24,11 +25,14 @@ export interface ParsedShape {
 export function finishPage(draft: PageDraft, text: PageText, shape: ParsedShape): HtmlFacts {
   readHeaders(draft);
   findEmails(draft, text);
-  const language = detectLanguage(text.mainText, text.mainWords, draft.lang);
+  const { url, headers } = draft.source;
+  const declared = declaredLanguage({ ...draft, url, headers });
+  const language = detectLanguage(text.mainText, { words: text.mainWordCount, declared });
   const normal = text.mainWords.join(" ");
   return {
     doctype: shape.doctype,
     lang: draft.lang,
+    declared_language: declared,
     detected_language: language,
     titles: draft.titles,
     descriptions: contents(draft, "description"),

@@ -105,6 +105,8 @@ export interface AccessibilityFacts {
 export interface HtmlFacts {
   doctype: string | null;
   lang: string | null;
+  /** Code of the language that the markup gives in whatever place; absent in facts of readers before READER_VERSION 4. */
+  declared_language?: string | null;
   /** Language of the text as detected; null when unsure. */
   detected_language: string | null;
   titles: string[];

@@ -19,6 +19,8 @@ export interface PageText {
   hiddenWords: number;
   hiddenText: string;
   footerText: string;
+  /** Nearly no text but in its header: what stands there is the page. */
+  headerIsMain: boolean;
   paragraphs: number;
   lists: number;
   tables: number;
@@ -32,6 +34,11 @@ const HIDDEN_TEXT_MAX = 4000;
 const BLOCK_MAX = 20_000;
 const WORDS_HASHED_MAX = 20_000;
 const QUESTIONS_MAX = 100;
+/** A block of so many words is running text, no label. */
+const PROSE_WORDS_MIN = 12;
+/** A header with so much of it, on a page with so few words elsewhere, holds the page. */
+const HEADER_PROSE_MIN = 40;
+const LOST_WORDS_MAX = 30;
 
 const BLOCK_TAGS = new Set(
   (
@@ -52,7 +59,7 @@ export function createTextReader(): TextReader {
   const hidden: string[] = [];
   const questions: HtmlFacts["questions"] = [];
   const statistics = { count: 0, sourced: 0 };
-  const counts = { main: 0, all: 0, hidden: 0, paragraphs: 0, lists: 0, tables: 0 };
+  const counts = { main: 0, all: 0, hidden: 0, headerProse: 0, paragraphs: 0, lists: 0, tables: 0 };
   let mainSize = 0;
   let footerSize = 0;
   let hiddenSize = 0;
@@ -86,6 +93,7 @@ export function createTextReader(): TextReader {
       footer.push(text);
       footerSize += text.length;
     }
+    if (region === "header" && words >= PROSE_WORDS_MIN) counts.headerProse += words;
     if (region !== "main" || from?.silent === true) return;
     counts.main += words;
     takeMain(text, from, words, sourced);
@@ -149,6 +157,7 @@ export function createTextReader(): TextReader {
         hiddenWords: counts.hidden,
         hiddenText: hidden.join("\n").slice(0, HIDDEN_TEXT_MAX),
         footerText: footer.join("\n").slice(0, FOOTER_TEXT_MAX),
+        headerIsMain: counts.main < LOST_WORDS_MAX && counts.headerProse >= HEADER_PROSE_MIN,
         paragraphs: counts.paragraphs,
         lists: counts.lists,
         tables: counts.tables,

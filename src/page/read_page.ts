@@ -1,12 +1,12 @@
 import { decodeText } from "./charset.ts";
-import { type OpenElement, type Visitor, walkDocument } from "./dom_walk.ts";
-import { finishPage } from "./finish_page.ts";
+import { type OpenElement, type Visitor, type WalkOptions, walkDocument } from "./dom_walk.ts";
+import { finishPage, type ParsedShape } from "./finish_page.ts";
 import type { HtmlReading, HtmlSource } from "./html_reading.ts";
 import { type BlockReader, createBlockReader } from "./page_blocks.ts";
 import { newDraft, noteMixed, type PageDraft, squash } from "./page_draft.ts";
 import type { HtmlFacts } from "./page_facts.ts";
-import { createTextReader, type TextReader } from "./page_text.ts";
-import { parseDocument } from "./parse_document.ts";
+import { createTextReader, type PageText, type TextReader } from "./page_text.ts";
+import { type ParsedDocument, parseDocument } from "./parse_document.ts";
 import { precheck } from "./precheck.ts";
 import { type AccessibilityReader, createAccessibilityReader } from "./read_accessibility.ts";
 import {
@@ -55,6 +55,15 @@ export function readPage(bytes: Uint8Array, source: HtmlSource): HtmlReading {
 
 function readFacts(html: string, source: HtmlSource, sourceAnchors: number): HtmlFacts {
   const document = parseDocument(html);
+  const readers = walkWith(document, source);
+  const text = readers.text.finish();
+  const shape = { doctype: document.doctype, sourceAnchors };
+  if (!text.headerIsMain) return factsOf(readers, text, shape);
+  const again = walkWith(document, source, { headerIsMain: true });
+  return factsOf(again, again.text.finish(), shape);
+}
+
+function walkWith(document: ParsedDocument, source: HtmlSource, options: WalkOptions = {}): Readers {
   const draft = newDraft(source);
   const readers: Readers = {
     draft,
@@ -63,11 +72,14 @@ function readFacts(html: string, source: HtmlSource, sourceAnchors: number): Htm
     items: createItemReader(),
     accessibility: createAccessibilityReader(draft),
   };
-  walkDocument(document, createVisitor(readers));
-  readers.accessibility.finish();
-  draft.structured.push(...readers.items.finish());
-  const facts = finishPage(draft, readers.text.finish(), { doctype: document.doctype, sourceAnchors });
-  return { ...facts, blocks: readers.blocks.finish() };
+  walkDocument(document, createVisitor(readers), options);
+  return readers;
+}
+
+function factsOf({ draft, blocks, items, accessibility }: Readers, text: PageText, shape: ParsedShape): HtmlFacts {
+  accessibility.finish();
+  draft.structured.push(...items.finish());
+  return { ...finishPage(draft, text, shape), blocks: blocks.finish() };
 }
 
 interface Readers {

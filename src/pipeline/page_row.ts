@@ -4,6 +4,7 @@ import { READER_VERSION } from "../domain/block.ts";
 import type { KindVerdict } from "../page/kind/page_kind.ts";
 import type { PageFacts } from "../page/page_facts.ts";
 import { isCanonicalised, isNoindex } from "../page/page_facts_read.ts";
+import { pageLanguage } from "../page/page_language.ts";
 import type { PageRow } from "../store/pages.ts";
 
 const MAIN_TEXT_CHARS_MAX = 20_000;
@@ -37,7 +38,7 @@ export function toPageRow(page: PageFacts, of: PageOrigin): PageRow {
     kind: verdict?.kind ?? null,
     kind_reason: verdict?.reason ?? null,
     kind_by: verdict?.by ?? null,
-    language: html === null ? null : (html.detected_language ?? html.lang),
+    language: html === null ? null : pageLanguage(html),
     indexable: html !== null && response.status === 200 && !isNoindex(html) && !isCanonicalised(page, html),
     etag: response.headers.etag ?? null,
     last_modified: response.headers["last-modified"] ?? null,

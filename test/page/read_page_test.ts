@@ -107,6 +107,20 @@ describe("readPage() on a sound page", () => {
     assert.equal(html.dates.published, "2026-01-05");
   });
 
+  test("takes a header for the page where nearly all text stands in it, and only there", () => {
+    const prose = "The revenue service charges interest on what is owed for every day it stays unpaid after the date. ";
+    const header = `<header><nav>Home About</nav><h1>Back taxes</h1><p>${prose.repeat(3)}</p><ul><li>Ask first</li></ul></header>`;
+    const wrapped = read(`<html><body>${header}</body></html>`);
+    assert.match(wrapped.main_text, /^Back taxes\nThe revenue/);
+    assert.doesNotMatch(wrapped.main_text, /Home/);
+    assert.deepEqual(
+      wrapped.blocks?.map(({ type }) => type),
+      ["heading", "paragraph", "list"],
+    );
+    const usual = read(`<html><body>${header}<div><p>${prose.repeat(3)}</p></div></body></html>`);
+    assert.equal(usual.main_text, prose.repeat(3).trim());
+  });
+
   test("gives structured data, faults of syntax apart", () => {
     const [graph, broken, microdata] = html.structured_data;
     assert.deepEqual([graph?.error, graph?.types], [null, ["Organization", "Person"]]);

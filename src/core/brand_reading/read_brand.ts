@@ -2,6 +2,7 @@ import { finishSteps } from "../../base/finish_steps.ts";
 import type { BrandContext } from "../../domain/brand.ts";
 import { primaryLanguage } from "../../language/keyword_text.ts";
 import type { PageFacts } from "../../page/page_facts.ts";
+import { pageLanguage } from "../../page/page_language.ts";
 import { type ReadPage, readablePages } from "../../page/page_role.ts";
 import { audienceSteps } from "./audience.ts";
 import { readContact, readLocations, readProfiles } from "./contact.ts";
@@ -70,14 +71,12 @@ export function* brandSteps(pages: readonly PageFacts[], options: BrandReadingOp
   };
 }
 
-/** Language of most pages: as detected, else as declared. */
+/** Language of most pages. */
 export function commonLanguage(pages: readonly ReadPage[]): string | null {
   const counts = new Map<string, number>();
   for (const page of pages) {
-    const language = page.html.detected_language ?? page.html.lang;
-    if (language === null || language === "") continue;
-    const base = primaryLanguage(language);
-    counts.set(base, (counts.get(base) ?? 0) + 1);
+    const language = pageLanguage(page.html);
+    if (language !== null) counts.set(language, (counts.get(language) ?? 0) + 1);
   }
   const [best] = [...counts].sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]));
   return best?.[0] ?? null;
