@@ -22,7 +22,7 @@ export function opportunityKey(brandId: string, family: string, options: { kind:
 }
 
 export type KeyedPlay = Pick<Opportunity, "stable_key" | "play_kind" | "keywords"> & {
-  data: Pick<Opportunity["data"], "target_url" | "best_position">;
+  data: Pick<Opportunity["data"], "target_url" | "best_position" | "rule">;
 };
 
 interface Searched {

@@ -109,8 +109,10 @@ export function isCited({ answers }: FamilyFacts): boolean {
 }
 
 export function losesAnswers({ facts, memory }: RuleInput): boolean {
+  // Not asked anew says nothing against what was advised.
+  if (facts.answers === null) return memory.kind === "get_cited";
   const side = leaning(memory, ["get_cited"], stoodAtTop(memory) === true ? GROWING : []);
-  return facts.answers !== null && fallsShort(facts.answers, ANSWERS_HELD_MIN, side);
+  return fallsShort(facts.answers, ANSWERS_HELD_MIN, side);
 }
 
 export function lacksTopics({ facts: { page }, memory }: RuleInput): boolean {

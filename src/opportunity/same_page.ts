@@ -5,28 +5,32 @@ const KEYWORDS_MAX = 60;
 /** One edit serves so many families; what is beyond waits for the next. */
 const FAMILIES_A_PAGE_MAX = 4;
 
+const DECIDED: ReadonlySet<string> = new Set(["accepted", "rejected", "completed"]);
+
 type Draft = Omit<OpportunityDraft, "rank">;
 
 /**
- * Edits of one page are one action: the strongest stands for them, with the searches of the others. One that somebody
- * has decided on stays by itself, and one that stood for its page last time goes on standing for it.
+ * Edits of one page are one action: the strongest stands for those that are new, with their searches. An item of the
+ * last run stays an item, whatever page it has come to, unless it was made before edits of one page were one; so does
+ * what somebody has decided on.
  */
 export function mergeSamePage(drafts: readonly Draft[], earlier: readonly EarlierPlay[]): Draft[] {
-  const known = new Map(earlier.map((play) => [play.stable_key, play]));
-  const isDecided = ({ stable_key }: Draft) => {
-    const status = known.get(stable_key)?.status;
-    return status !== undefined && status !== "pending" && status !== "outdated";
+  // Newest first: the last run speaks.
+  const known = new Map(earlier.toReversed().map((play) => [play.stable_key, play]));
+  const isDecided = ({ stable_key }: Draft) => DECIDED.has(known.get(stable_key)?.status ?? "pending");
+  const stands = ({ stable_key }: Draft) => {
+    const play = known.get(stable_key);
+    return play?.latest === true && play.data.rule !== undefined;
   };
-  const stood = ({ stable_key }: Draft) => (known.get(stable_key)?.latest === true ? 1 : 0);
   const merged = new Map<Draft, Draft>();
   const gone = new Set<Draft>();
   const open = drafts.filter((draft) => draft.data.target_url !== null && !isDecided(draft));
   for (const group of Map.groupBy(open, (draft) => draft.data.target_url).values()) {
-    const [lead, ...others] = group.sort((a, b) => stood(b) - stood(a) || b.priority - a.priority);
-    const joined = others.sort((a, b) => b.priority - a.priority);
-    for (const draft of joined) gone.add(draft);
-    if (lead !== undefined && joined.length > 0)
-      merged.set(lead, joinInto(lead, joined.slice(0, FAMILIES_A_PAGE_MAX - 1)));
+    const [lead, ...others] = group.sort((a, b) => Number(stands(b)) - Number(stands(a)) || b.priority - a.priority);
+    const fresh = others.filter((draft) => !stands(draft));
+    for (const draft of fresh) gone.add(draft);
+    if (lead !== undefined && fresh.length > 0)
+      merged.set(lead, joinInto(lead, fresh.slice(0, FAMILIES_A_PAGE_MAX - 1)));
   }
   return drafts.filter((draft) => !gone.has(draft)).map((draft) => merged.get(draft) ?? draft);
 }
