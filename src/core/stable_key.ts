@@ -38,7 +38,8 @@ export type EarlierPlay = KeyedPlay & {
 
 /**
  * Gives plays whose key is new the key of the earlier play (given newest first) that they go on from, so that queue
- * item, status and outcomes carry over. First the same kind with mostly the same keywords: a family can get another
+ * item, status and outcomes carry over; where a family was split or joined, what was decided on and has most keywords in
+ * common. First the same kind with mostly the same keywords: a family can get another
  * head when volumes shift. Then another kind for mostly the whole of the same family ("Answer" becomes "Lift" once a
  * page ranks): that is the same recommendation brought up to date. What was declined stays declined under any kind,
  * unless the site itself has changed: a page was to be made, and now one of the brand's stands on the first results
@@ -49,16 +50,27 @@ export function carryOverKeys<T extends KeyedPlay>(plays: readonly T[], earlier:
   for (const play of earlier) if (!newest.has(play.stable_key)) newest.set(play.stable_key, play);
   const taken = new Set(plays.map((play) => play.stable_key));
   const free = [...newest.values()].filter((play) => !taken.has(play.stable_key));
-  const rekey = (goesOn: (play: T, old: EarlierPlay) => boolean) => (play: T) => {
-    if (newest.has(play.stable_key)) return play;
-    const match = free.find((old) => !taken.has(old.stable_key) && goesOn(play, old));
-    if (match === undefined) return play;
-    taken.add(match.stable_key);
-    return { ...play, stable_key: match.stable_key };
+  const keys = new Map<T, string>();
+  const rekey = (goesOn: (play: T, old: EarlierPlay) => boolean) => {
+    const open = plays.filter((play) => !newest.has(play.stable_key) && !keys.has(play));
+    const pairs = open.flatMap((play) => free.filter((old) => goesOn(play, old)).map((old) => ({ play, old })));
+    const ranked = pairs
+      .map((pair) => ({ ...pair, common: commonKeywords(pair.play, pair.old) }))
+      .sort((a, b) => Number(isDecided(b.old)) - Number(isDecided(a.old)) || b.common - a.common);
+    for (const { play, old } of ranked) {
+      if (keys.has(play) || taken.has(old.stable_key)) continue;
+      taken.add(old.stable_key);
+      keys.set(play, old.stable_key);
+    }
   };
-  return plays
-    .map(rekey((play, old) => old.play_kind === play.play_kind && overlaps(old, play)))
-    .map(rekey((play, old) => old.play_kind !== play.play_kind && succeeds(play, old)));
+  rekey((play, old) => old.play_kind === play.play_kind && overlaps(old, play));
+  rekey((play, old) => old.play_kind !== play.play_kind && succeeds(play, old));
+  return plays.map((play) => ({ ...play, stable_key: keys.get(play) ?? play.stable_key }));
+}
+
+/** What somebody has decided on finds its successor first. */
+function isDecided({ status }: EarlierPlay): boolean {
+  return status === "accepted" || status === "rejected" || status === "completed";
 }
 
 /** Mostly the same keywords; for an edit of the same page one in common is enough. */

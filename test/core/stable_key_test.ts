@@ -49,6 +49,16 @@ describe("carryOverKeys()", () => {
     assert.deepEqual(keys(carryOverKeys([play("x", ["a", "b"]), play("old", ["a", "b"])], earlier)), ["x", "old"]);
   });
 
+  test("of a split family the part with most keywords goes on, of joined ones what was decided on", () => {
+    const whole = [play("old", ["a", "b", "c", "d", "e"])];
+    assert.deepEqual(keys(carryOverKeys([play("small", ["a", "b"]), play("large", ["c", "d", "e"])], whole)), [
+      "small",
+      "old",
+    ]);
+    const parts: EarlierPlay[] = [play("waits", ["a", "b", "c"]), { ...play("done", ["d", "e"]), status: "accepted" }];
+    assert.deepEqual(keys(carryOverKeys([play("joined", ["a", "b", "c", "d", "e"])], parts)), ["done"]);
+  });
+
   describe("where a family gets another play kind", () => {
     const page = { target_url: "https://acme.example/shoes", best_position: 4 };
     const lift = play("lift", ["a", "b", "c"], { play_kind: "refresh_page", data: page });
