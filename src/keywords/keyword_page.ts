@@ -41,7 +41,7 @@ export interface WordReading {
 
 /** What stands in brackets explains a name, it is no part of it. */
 const BRACKETED = /\s*[([{][^)\]}]*[)\]}]/g;
-const NUMBER = /^[\d.,:/-]+$/;
+export const NUMBER = /^[\d.,:/-]+$/;
 
 export function readWords(language: string, rank: (word: string) => number): WordReading {
   const stems = new Map<string, string>();

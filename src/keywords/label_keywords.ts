@@ -3,9 +3,9 @@ import type { SiteKeyword, WordReading } from "./keyword_page.ts";
 import { type Label, meaningOf } from "./page_labels.ts";
 import type { RunningText, Usage } from "./running_text.ts";
 
-const PAGES_MAX = 5;
+export const PAGES_MAX = 5;
 /** All of a phrase's words among so many of the commonest: it says nothing of a trade. */
-const COMMON_RANK = 2000;
+export const COMMON_RANK = 2000;
 /** A word by itself must be rarer. */
 const COMMON_WORD_RANK = 2500;
 /** A page is called so where that many of title, main heading, links and address agree. */
@@ -14,26 +14,22 @@ const USED_PAGES_MIN = 2;
 const USED_COUNT_MIN = 3;
 /** A heading with more words is a sentence. */
 const HEADING_WORDS_MAX = 4;
-/** Pages on which a word before or behind a name is dropped elsewhere: `Tag: bread`. */
-const AFFIX_LABELS_MIN = 4;
 const LETTERS_MIN = 3;
 const MONTHS = 12;
 const DIGIT = /\d/;
 const LISTS = "archive";
-/** Nouns have capitals there. */
-const CAPITAL_LANGUAGES: ReadonlySet<string> = new Set(["de", "lb"]);
 const WEIGHTS = { agreeing: 2, offer: 2 };
 
 /** A label as a keyword; null where nothing speaks for it, or what it says is any site's. */
 export function labelKeyword(
   label: Label,
-  { text, reading, affixes }: { text: RunningText; reading: WordReading; affixes: ReadonlySet<string> },
+  { text, reading }: { text: RunningText; reading: WordReading },
 ): SiteKeyword | null {
   const { titles, mainHeadings, headings, anchors, words, offer } = label;
   const usage = text.usage(label.key);
   const agreeing = agreementOf(label);
   const isName = agreeing >= AGREEING_MIN;
-  if (isAnybodys(label, { usage, reading }) || affixes.has(words[0]!)) return null;
+  if (isAnybodys(label, reading)) return null;
   const isUsed = (usage?.pages.length ?? 0) >= USED_PAGES_MIN;
   const isWord = meaningOf(label, reading).size === 1;
   // Lists are called after whatever they list.
@@ -56,36 +52,17 @@ export function usageScore({ count, pages }: Usage): number {
   return Math.log2(1 + count) + Math.log2(1 + pages.length);
 }
 
-/** Words that stand before a page's name in one place and not in another, on several pages: `tag`, `category`. */
-export function affixesOf(labels: readonly Label[]): Set<string> {
-  const byText = new Map(labels.map((label) => [label.words.join(" "), label]));
-  const counts = new Map<string, number>();
-  for (const { words, titles, mainHeadings } of labels) {
-    const rest = byText.get(words.slice(1).join(" "));
-    const isSame = rest !== undefined && [...titles, ...mainHeadings].some((url) => rest.anchors.has(url));
-    if (isSame) counts.set(words[0]!, (counts.get(words[0]!) ?? 0) + 1);
-  }
-  return new Set([...counts].filter(([, count]) => count >= AFFIX_LABELS_MIN).map(([word]) => word));
-}
-
 /** How many of title, main heading, links and address call the page so. */
-function agreementOf({ titles, mainHeadings, anchors, addresses }: Label): number {
+export function agreementOf({ titles, mainHeadings, anchors, addresses }: Label): number {
   const named = [titles, mainHeadings, anchors].filter(({ size }) => size > 0).length;
   return named + (named > 0 && addresses.size > 0 ? 1 : 0);
 }
 
-/** Furniture of any site, everyday words, an event's date, or the name of a person or place beside the trade. */
-function isAnybodys(label: Label, { usage, reading }: { usage: Usage | undefined; reading: WordReading }): boolean {
-  const { words, all, offer } = label;
+/** Furniture of any site, everyday words, or an event's date. */
+function isAnybodys({ words, all }: Label, reading: WordReading): boolean {
   const meaning = words.filter((word) => !reading.isStop(word));
   const rarest = Math.max(...meaning.map(reading.rank));
-  const isName =
-    !offer &&
-    usage?.capitals === true &&
-    rarest === Number.POSITIVE_INFINITY &&
-    !CAPITAL_LANGUAGES.has(reading.language);
   return (
-    isName ||
     rarest < (meaning.length === 1 ? COMMON_WORD_RANK : COMMON_RANK) ||
     meaning.every((word) => word.length < LETTERS_MIN) ||
     isFurniture(words.join(" "), reading.language) ||

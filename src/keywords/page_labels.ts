@@ -32,7 +32,7 @@ const TEMPLATE_PAGES_MIN = 4;
 const ASKS = /[?？]\s*$/u;
 /** Pages that speak of the company itself: what they are called is no search for what it sells. */
 const ITSELF: ReadonlySet<string | null> = new Set(["about", "contact", "legal"]);
-const MAIN_LEVEL = 1;
+export const MAIN_LEVEL = 1;
 
 /** What pages are called, a page a step: only whole texts, each by all the places where it stands. */
 export function* pageLabelSteps(

@@ -1,5 +1,5 @@
 import { textOfBlocks } from "../domain/block.ts";
-import type { KeywordPage, WordReading } from "./keyword_page.ts";
+import { type KeywordPage, NUMBER, type WordReading } from "./keyword_page.ts";
 
 /** How the site uses a phrase in its sentences and lists. */
 export interface Usage {
@@ -10,8 +10,6 @@ export interface Usage {
   /** Different words before and after it; the end of a line is one. */
   before: number;
   after: number;
-  /** Written with capitals wherever it stands inside a line. */
-  capitals: boolean;
 }
 
 export interface RunningText {
@@ -33,7 +31,6 @@ const PUNCTUATION = /[\n\r\t.!?;:,()[\]{}"“”„«»|•·–—/\\…*=_~^�
 
 interface Line {
   url: string;
-  raw: string;
   words: string[];
   stems: string[];
 }
@@ -44,8 +41,6 @@ interface Counted {
   pages: Set<string>;
   before: Set<string>;
   after: Set<string>;
-  inside: number;
-  capitals: number;
 }
 
 /** Phrases of up to five words that begin and end with a word of meaning, some lines a step; each line counts once. */
@@ -88,7 +83,7 @@ function* linesOf(pages: readonly KeywordPage[], reading: WordReading): Generato
         if (key === "" || seen.has(key) || lines.length >= LINES_MAX) continue;
         seen.add(key);
         const words = reading.words(raw);
-        lines.push({ url, raw, words, stems: words.map(reading.stem) });
+        lines.push({ url, words, stems: words.map(reading.stem) });
       }
     }
   }
@@ -109,34 +104,23 @@ function* phrasesOf({ words, stems }: Line, { isStop }: WordReading): Generator<
   }
 }
 
-function count(counted: Map<string, Counted>, { url, raw, words }: Line, { key, from, to }: Place): void {
+function count(counted: Map<string, Counted>, { url, words }: Line, { key, from, to }: Place): void {
   let entry = counted.get(key);
   if (entry === undefined) {
-    entry = {
-      spellings: new Map(),
-      count: 0,
-      pages: new Set(),
-      before: new Set(),
-      after: new Set(),
-      inside: 0,
-      capitals: 0,
-    };
+    entry = { spellings: new Map(), count: 0, pages: new Set(), before: new Set(), after: new Set() };
     counted.set(key, entry);
   }
   const spelling = words.slice(from, to + 1).join(" ");
   entry.spellings.set(spelling, (entry.spellings.get(spelling) ?? 0) + 1);
   entry.count++;
   entry.pages.add(url);
-  note(entry.before, words[from - 1] ?? LINE_END);
-  note(entry.after, words[to + 1] ?? LINE_END);
-  if (from === 0) return;
-  entry.inside++;
-  const at = raw.toLowerCase().indexOf(words[from]!);
-  if (at >= 0 && raw[at] !== raw[at]!.toLowerCase()) entry.capitals++;
+  note(entry.before, words[from - 1]);
+  note(entry.after, words[to + 1]);
 }
 
-function note(neighbours: Set<string>, word: string): void {
-  if (neighbours.size < NEIGHBOURS_COUNTED) neighbours.add(word);
+/** Numbers count as one: `5 mi`, `7 mi`. */
+function note(neighbours: Set<string>, word = LINE_END): void {
+  if (neighbours.size < NEIGHBOURS_COUNTED) neighbours.add(NUMBER.test(word) ? "0" : word);
 }
 
 function usageOf(entry: Counted | undefined): Usage | undefined {
@@ -148,7 +132,6 @@ function usageOf(entry: Counted | undefined): Usage | undefined {
     pages: [...entry.pages],
     before: entry.before.size,
     after: entry.after.size,
-    capitals: entry.inside > 0 && entry.capitals === entry.inside,
   };
 }
 

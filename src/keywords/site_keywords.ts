@@ -1,6 +1,7 @@
 import { type KeywordPage, readWords, type SiteKeyword, type WordReading } from "./keyword_page.ts";
-import { affixesOf, labelKeyword, usageScore } from "./label_keywords.ts";
-import { type Label, pageLabelSteps } from "./page_labels.ts";
+import { COMMON_RANK, labelKeyword, PAGES_MAX, usageScore } from "./label_keywords.ts";
+import { meaningOf, pageLabelSteps } from "./page_labels.ts";
+import { readStrength, strongest } from "./phrase_strength.ts";
 import { ITEMS_A_STEP, type RunningText, runningTextSteps, type Usage } from "./running_text.ts";
 
 export interface SiteKeywordOptions {
@@ -12,10 +13,13 @@ export interface SiteKeywordOptions {
   isBranded(phrase: string): boolean;
 }
 
+export interface SiteKeywords {
+  keywords: SiteKeyword[];
+  /** Of any phrases those that hold without a judge: what the site clearly speaks of, and what names the brand. */
+  strongest(phrases: readonly string[]): Set<string>;
+}
+
 const KEYWORDS_MAX = 250;
-const PAGES_MAX = 5;
-/** All of a phrase's words among so many of the commonest: it says nothing of a trade. */
-const COMMON_RANK = 2000;
 const WORD_PAGES_MIN = 2;
 const NGRAM_COUNT_MIN = 4;
 const NGRAM_PAGES_MAX = 4;
@@ -35,48 +39,36 @@ const ENOUGH = 8;
 export function* siteKeywordSteps(
   pages: readonly KeywordPage[],
   options: SiteKeywordOptions,
-): Generator<void, SiteKeyword[]> {
+): Generator<void, SiteKeywords> {
   const reading = readWords(options.language, options.rank);
   const labels = yield* pageLabelSteps(pages, { reading, home: options.home });
-  const text = yield* runningTextSteps(pages, { reading, wanted: new Set(labels.map(({ key }) => key)) });
+  const wanted = new Set(labels.flatMap((label) => [label.key, ...meaningOf(label, reading)]));
+  const text = yield* runningTextSteps(pages, { reading, wanted });
   const found = new Map<string, SiteKeyword>();
-  const affixes = affixesOf(labels);
   for (const label of labels) {
-    const keyword = labelKeyword(label, { text, reading, affixes });
+    const keyword = labelKeyword(label, { text, reading });
     if (keyword !== null && !options.isBranded(keyword.keyword)) found.set(label.key, keyword);
   }
   yield;
   const pieces = yield* pieceSteps(text);
-  const topics = topicStems(found, labels, reading);
+  const strength = readStrength(pages, { reading, text, labels });
   let at = 0;
   for (const [key, count] of text.counts()) {
     if (at++ % ITEMS_A_STEP === 0) yield;
     if (count < NGRAM_COUNT_MIN || found.get(key)?.weak === false) continue;
     const usage = text.usage(key)!;
-    if (!holdsTogether(usage, { key, pieces, topics, text, reading, pages: pages.length })) continue;
     const keyword = usage.words.join(" ");
-    if (options.isBranded(keyword)) continue;
+    if (!holdsTogether(usage, { key, pieces, text, reading, pages: pages.length })) continue;
+    if (strength(keyword) < 0 || options.isBranded(keyword)) continue;
     const score = usageScore(usage);
     found.set(key, { keyword, score, pages: usage.pages.slice(0, PAGES_MAX), offer: false, home: null, weak: false });
   }
   const sure = [...found.values()].filter(({ weak }) => !weak);
   const weak = [...found.values()].filter((keyword) => keyword.weak).slice(0, Math.max(0, ENOUGH - sure.length));
-  return [...sure, ...weak]
+  const keywords = [...sure, ...weak]
     .sort((a, b) => b.score - a.score || (a.keyword < b.keyword ? -1 : 1))
     .slice(0, KEYWORDS_MAX);
-}
-
-/** What pages of the site are called after: a sequence of words without any of it is any site's. */
-function topicStems(
-  found: ReadonlyMap<string, SiteKeyword>,
-  labels: readonly Label[],
-  reading: WordReading,
-): Set<string> {
-  const named = labels.filter(({ key }) => found.get(key)?.home != null);
-  const words = named.flatMap((label) =>
-    label.words.filter((word) => !reading.isStop(word) && reading.rank(word) >= COMMON_RANK),
-  );
-  return new Set(words.map(reading.stem));
+  return { keywords, strongest: (phrases) => strongest(phrases, { strength, isBranded: options.isBranded }) };
 }
 
 /** How often a phrase stands inside the commonest longer one. */
@@ -95,14 +87,7 @@ function* pieceSteps(text: RunningText): Generator<void, Map<string, number>> {
 /** A sequence of words that comes back on several pages, among different neighbours, and is no piece of a longer one. */
 function holdsTogether(
   usage: Usage,
-  of: {
-    key: string;
-    pieces: ReadonlyMap<string, number>;
-    topics: ReadonlySet<string>;
-    text: RunningText;
-    reading: WordReading;
-    pages: number;
-  },
+  of: { key: string; pieces: ReadonlyMap<string, number>; text: RunningText; reading: WordReading; pages: number },
 ): boolean {
   const { key, pieces, text, reading } = of;
   const parts = key.split(" ");
@@ -111,7 +96,6 @@ function holdsTogether(
   if (meaning.length < 2 || usage.pages.length < pagesMin) return false;
   if (Math.min(usage.before, usage.after) < NEIGHBOURS_MIN || Math.max(...meaning.map(reading.rank)) < COMMON_RANK)
     return false;
-  if (!meaning.some((word) => of.topics.has(reading.stem(word)))) return false;
   if ((pieces.get(key) ?? 0) >= usage.count * PIECE_SHARE) return false;
   const ends = [parts[0]!, parts.at(-1)!].map((part) => text.usage(part)?.count ?? usage.count);
   return usage.count / Math.min(...ends) >= COHESION_MIN;

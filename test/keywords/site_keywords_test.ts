@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 import { finishSteps } from "../../src/base/finish_steps.ts";
 import type { Block } from "../../src/domain/block.ts";
 import type { KeywordPage, SiteKeyword } from "../../src/keywords/keyword_page.ts";
-import { siteKeywordSteps } from "../../src/keywords/site_keywords.ts";
+import { type SiteKeywords, siteKeywordSteps } from "../../src/keywords/site_keywords.ts";
 
 const HOME = "https://surf.example/";
 const COMMON = ["our", "we", "learn", "more", "read", "best", "time", "friends", "day", "see", "all"];
@@ -52,18 +52,46 @@ describe("siteKeywordSteps()", () => {
     );
   });
 
-  test("a word that stands before the name in titles alone is no part of it", () => {
-    const tags = ["kitesurf", "bodyboard", "longboard", "skimboard"];
-    const found = keywords([
-      page("", "Roche Surf", { links: tags.map((tag) => [`tag/${tag}/`, `${tag} gear`]) }),
-      ...tags.map((tag) => page(`tag/${tag}/`, `Etiqueta ${tag} gear`, { headings: [`Etiqueta ${tag} gear`] })),
-    ]);
-    assert.ok(!found.some((keyword) => keyword.startsWith("etiqueta")));
-  });
-
   test("leaves out what names the brand", () => {
     const pages = [page("roche-surf-school/", "Roche Surf school", { headings: ["Roche Surf school"] })];
     assert.deepEqual(keywords(pages), []);
+  });
+
+  test("takes no sequence of words that only stands behind numbers", () => {
+    const far = ["a", "b", "c", "d", "e", "f"].map((path, at) =>
+      page(`${path}/`, "Surf beaches", {
+        text: [`${at} mi surf beaches`, `${at} mi surf beaches near ${path}${path}`],
+      }),
+    );
+    assert.ok(!keywords(far).includes("mi surf beaches"));
+  });
+});
+
+describe("strongest()", () => {
+  const camps = ["girls", "kids", "winter", "family"].map((who) =>
+    page(`${who}-surf-camp/`, `${who} surf camp`, {
+      headings: [`${who} surf camp`],
+      text: [`The ${who} surf camp starts at ten.`, "Insurance included.", "Each surf camp has its own coach."],
+    }),
+  );
+  const site = [page("", "Roche Surf | surf camp", { kind: "home" }), ...camps];
+  const beside = ["tell me stories", "moonlight", "the", "grand opening", "west jordan", "busy days", "red door"];
+
+  test("keeps what the site speaks of throughout and its own name, of others the best few where that is little", () => {
+    const { strongest } = read(site);
+    const strong = ["surf camp", "girls surf camp", "kids surf camp", "winter surf camp", "family surf camp"];
+    assert.deepEqual(strongest([...beside, ...strong, "roche surf"]), new Set(["roche surf", ...strong]));
+    assert.equal(strongest(beside).size, 5);
+    assert.ok(!strongest(beside).has("the"));
+  });
+
+  test("a word that only titles say makes no keyword of what they name", () => {
+    const tags = ["kitesurf", "bodyboard", "longboard", "skimboard", "wingfoil"];
+    const named = tags.map((tag) => page(`tag/${tag}/`, `Etiqueta ${tag}`, { headings: [`Etiqueta ${tag}`] }));
+    const { keywords: found, strongest } = read([...site, ...named]);
+    const kept = strongest(found.map(({ keyword }) => keyword));
+    assert.ok(kept.has("winter surf camp"));
+    assert.ok(![...kept].some((keyword) => keyword.startsWith("etiqueta")));
   });
 });
 
@@ -72,6 +100,10 @@ function keywords(pages: readonly KeywordPage[]): string[] {
 }
 
 function run(pages: readonly KeywordPage[]): SiteKeyword[] {
+  return read(pages).keywords;
+}
+
+function read(pages: readonly KeywordPage[]): SiteKeywords {
   return finishSteps(
     siteKeywordSteps(pages, {
       language: "en",

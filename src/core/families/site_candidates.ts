@@ -29,19 +29,21 @@ export interface SiteSource {
   context: BrandContext | null;
   language: string;
   brand: BrandWords;
+  /** Nobody judges the candidates afterwards: only what the site clearly speaks of. */
+  strict: boolean;
 }
 
 /** Candidates that the brand's own site gives: phrases of its pages, its services and topics, services by place. */
 export function* siteCandidateSteps(source: SiteSource): Generator<void, Candidate[]> {
   const { context, language, home, brand, rank } = source;
-  const found = yield* siteKeywordSteps(source.pages, {
+  const { keywords, strongest } = yield* siteKeywordSteps(source.pages, {
     language,
     home,
     rank,
     isBranded: (phrase) => isBranded(phrase, brand),
   });
   const isBeside = besideTopic(source);
-  const phrases = found
+  const phrases = keywords
     .filter(({ keyword }) => !isBeside(keyword))
     .map(
       ({ keyword, score, pages, offer, home: named }): Candidate => ({
@@ -66,7 +68,9 @@ export function* siteCandidateSteps(source: SiteSource): Generator<void, Candida
     .filter((topic) => topic.term.includes(" ") && hasNamingEdges(keywordWords(normalizeKeyword(topic.term)), language))
     .filter((topic) => !isBeside(normalizeKeyword(topic.term)))
     .map((topic) => named(topic.term, TOPIC_SCORE, topic.source_url));
-  return [...phrases, ...services, ...(phrases.length < PHRASES_ENOUGH ? topics : []), ...localServices(source)];
+  const all = [...phrases, ...services, ...(phrases.length < PHRASES_ENOUGH ? topics : []), ...localServices(source)];
+  const kept = strongest(all.map(({ keyword }) => keyword));
+  return source.strict ? all.filter(({ keyword }) => kept.has(keyword)) : all;
 }
 
 /** Whether a phrase is made of the brand's address alone, or only says whom the brand serves. */

@@ -125,7 +125,8 @@ async function topicsOf(ctx: StageContext, brand: Brand, pages: readonly PageSum
   const texts = keywordPages(listKeywordPages(ctx.db, brand.id));
   const home = `https://${brand.domain}/`;
   const rank = commonRanks(language);
-  const steps = siteCandidateSteps({ pages: texts, home, rank, context: brand.brand_context, language, brand: words });
+  const context = brand.brand_context;
+  const steps = siteCandidateSteps({ pages: texts, home, rank, context, language, brand: words, strict: true });
   return (await inSlices(steps, ctx.signal))
     .toSorted((a, b) => b.score - a.score)
     .slice(0, SEARCHES_MAX)

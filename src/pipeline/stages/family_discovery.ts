@@ -146,7 +146,8 @@ async function siteCandidates(ctx: StageContext, input: Input): Promise<Candidat
   const words = readBrandWords(names, brand.domain);
   const context = brand.brand_context;
   const branded = names.map((name): Candidate => ({ keyword: name, source: "site", score: 1, pages: [] }));
-  const site = { pages: texts, home: `https://${brand.domain}/`, rank: commonRanks(language) };
+  const strict = ctx.providers.textModel.ask === null;
+  const site = { pages: texts, home: `https://${brand.domain}/`, rank: commonRanks(language), strict };
   const found = await inSlices(siteCandidateSteps({ ...site, context, language, brand: words }), ctx.signal);
   return [...found, ...branded];
 }
