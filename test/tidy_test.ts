@@ -47,7 +47,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
   base: { lines: 450, regexes: 9, numbers: 25 },
   cli: { lines: 800, regexes: 8, numbers: 49 },
   content: { lines: 5890, regexes: 88, numbers: 195 },
-  core: { lines: 11_890, regexes: 406, numbers: 424 },
+  core: { lines: 11_900, regexes: 406, numbers: 424 },
   crawl: { lines: 2500, regexes: 43, numbers: 143 },
   domain: { lines: 1750, regexes: 4, numbers: 23 },
   http: { lines: 7145, regexes: 39, numbers: 351 },
