@@ -10,7 +10,7 @@ const SRC = join(ROOT, "src");
 /** What every room above may use. */
 const GROUND = ["base", "domain", "language"];
 /** Rooms of facts and rules, without storage and vendors. */
-const RULES = [...GROUND, "page", "crawl", "audit", "keywords", "core", "content"];
+const RULES = [...GROUND, "page", "crawl", "audit", "keywords", "core", "brand", "content"];
 /** Which rooms of src a room may import from; its own is always allowed. The architecture, as a table. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   base: [],
@@ -22,6 +22,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   content: [...GROUND, "page"],
   keywords: GROUND,
   core: [...GROUND, "page", "keywords"],
+  brand: [...GROUND, "page", "core"],
   store: RULES,
   providers: RULES,
   service: [...RULES, "store", "providers"],
@@ -32,9 +33,9 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 };
 
 /** Rooms that decide: no clock, randomness, environment, I/O or await. */
-const DECIDING = ["domain", "language", "audit", "keywords", "content", "core"];
+const DECIDING = ["domain", "language", "audit", "keywords", "content", "core", "brand"];
 /** How many of its files other rooms may import; `core` is older than the rule. */
-const DOORS_MAX: Record<string, number> = { audit: 3, keywords: 3 };
+const DOORS_MAX: Record<string, number> = { audit: 3, keywords: 3, brand: 3 };
 
 /**
  * What a room may weigh: lines, regular expressions (those built from strings count), numbers other than 0, 1 and 2.
@@ -44,19 +45,20 @@ const BUDGETS: Record<string, SourceMeasure> = {
   app: { lines: 1050, regexes: 14, numbers: 59 },
   audit: { lines: 8650, regexes: 146, numbers: 415 },
   base: { lines: 450, regexes: 9, numbers: 25 },
+  brand: { lines: 1310, regexes: 30, numbers: 60 },
   cli: { lines: 800, regexes: 8, numbers: 49 },
-  content: { lines: 5890, regexes: 88, numbers: 195 },
-  core: { lines: 16_060, regexes: 477, numbers: 668 },
+  content: { lines: 5895, regexes: 88, numbers: 195 },
+  core: { lines: 15_560, regexes: 435, numbers: 648 },
   crawl: { lines: 2500, regexes: 43, numbers: 143 },
-  domain: { lines: 1700, regexes: 4, numbers: 20 },
-  http: { lines: 7130, regexes: 39, numbers: 351 },
+  domain: { lines: 1820, regexes: 4, numbers: 20 },
+  http: { lines: 7550, regexes: 45, numbers: 370 },
   keywords: { lines: 815, regexes: 12, numbers: 39 },
   language: { lines: 1060, regexes: 25, numbers: 65 },
   page: { lines: 5745, regexes: 146, numbers: 329 },
-  pipeline: { lines: 4815, regexes: 3, numbers: 88 },
-  providers: { lines: 13_860, regexes: 143, numbers: 763 },
-  service: { lines: 3900, regexes: 7, numbers: 124 },
-  store: { lines: 3660, regexes: 1, numbers: 16 },
+  pipeline: { lines: 4930, regexes: 3, numbers: 88 },
+  providers: { lines: 13_570, regexes: 127, numbers: 746 },
+  service: { lines: 4060, regexes: 7, numbers: 124 },
+  store: { lines: 3690, regexes: 1, numbers: 16 },
 };
 
 /** Data of anything: the record as stored, an uploaded audit. */

@@ -1,3 +1,4 @@
+import { sheetMark } from "../brand/sheet.ts";
 import type { OpportunityDraft } from "../core/opportunity_draft.ts";
 import {
   applyOpportunityVerdicts,
@@ -48,28 +49,28 @@ export async function judgeOpportunities(
   const told = openVerdictBook(ctx, QUESTION, (verdict) => OpportunityVerdict.safeParse(verdict).data);
   const record = createRecord("");
   const within = boundedStage(ctx, JUDGE_MS_MAX);
+  // Another sheet of the owner's is another business to judge for.
+  const mark = sheetMark(brand);
+  const keyOf = (draft: OpportunityDraft) => opportunityVerdictKey(draft) + mark;
   const about = [`${brand.name} (${brand.domain})`, ...brandLines(brand)];
-  const open = drafts.filter((draft) => told.get(opportunityVerdictKey(draft)) === undefined && !isDecided(draft));
+  const open = drafts.filter((draft) => told.get(keyOf(draft)) === undefined && !isDecided(draft));
   for (let call = 0; call < CALLS_MAX && providers.textModel.ask !== null; call++) {
     const batch = open.slice(call * OPPORTUNITIES_A_CALL_MAX, (call + 1) * OPPORTUNITIES_A_CALL_MAX);
     if (batch.length === 0) break;
     ctx.report(`Asking which of ${batch.length} recommendations are worth doing`);
     const answer = await askModel(within, record, {
-      key: `${QUESTION}:${batch.map(opportunityVerdictKey).join("|")}`,
+      key: `${QUESTION}:${batch.map(keyOf).join("|")}`,
       call: opportunityJudgeCall(batch, { about, pages }),
       instead: INSTEAD,
     });
     if (!answer.ok) break;
-    for (const [draft, verdict] of readOpportunities(answer.object, batch))
-      told.set(opportunityVerdictKey(draft), verdict);
+    for (const [draft, verdict] of readOpportunities(answer.object, batch)) told.set(keyOf(draft), verdict);
   }
-  const judged = applyOpportunityVerdicts(drafts, (draft) =>
-    isDecided(draft) ? undefined : told.get(opportunityVerdictKey(draft)),
-  );
+  const judged = applyOpportunityVerdicts(drafts, (draft) => (isDecided(draft) ? undefined : told.get(keyOf(draft))));
   return {
     drafts: judged.kept,
     keep(tx) {
-      const { used, reused } = told.keep(tx, drafts.map(opportunityVerdictKey), record.written_by);
+      const { used, reused } = told.keep(tx, drafts.map(keyOf), record.written_by);
       const { calls, failures, cost_usd } = summed(record);
       if (calls.length + failures.length + used === 0) return {};
       const dropped = judged.dropped.slice(0, DROPPED_SHOWN_MAX);

@@ -72,6 +72,7 @@ export const opportunitySynthesis: Stage = {
       );
       return {
         ...judged.keep(tx),
+        ...(brand.profile_set === null ? {} : { sheet_set_at: brand.profile_set.set_at }),
         opportunities_count: drafts.length,
         outreach_count: outreach.length,
         families_passed: result.passed,

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { afterEach, describe, test } from "node:test";
-import { ProviderError } from "../../../src/base/errors.ts";
 import type { PageFetcher } from "../../../src/crawl/page_fetcher.ts";
 import type { PageFacts } from "../../../src/page/page_facts.ts";
 import { StageUnavailable } from "../../../src/pipeline/stage.ts";
@@ -114,20 +113,6 @@ describe("brand_enrichment", () => {
     open({ simulated: true });
     await enrich(bakeryFacts());
     assert.equal(stored()?.simulated, true);
-  });
-
-  test("keeps what was read when the model cannot be used", async () => {
-    const broken: TextModel = {
-      ...createBuiltinTextModel(),
-      name: "openai/x",
-      describeBrand: async () => {
-        throw new ProviderError("openai", "Cannot reach the model");
-      },
-    };
-    open({ textModel: broken });
-    await enrich(bakeryFacts());
-    assert.equal(stored()?.industry?.value, "bakery");
-    assert.equal(stored()?.model, null);
   });
 
   test("cannot go on without a readable page and says why", async () => {

@@ -1,8 +1,8 @@
-import type { Sourced } from "../../domain/brand.ts";
-import { countWords } from "../../language/words.ts";
-import type { ReadPage } from "../../page/page_role.ts";
-import { isProse, splitSentences } from "../text/sentences.ts";
-import { organisationItems, type StructuredItem, textOf } from "./structured_items.ts";
+import { organisationItems, type StructuredItem, textOf } from "../core/brand_reading/structured_items.ts";
+import { isProse, splitSentences } from "../core/text/sentences.ts";
+import type { Sourced } from "../domain/brand.ts";
+import { countWords } from "../language/words.ts";
+import type { ReadPage } from "../page/page_role.ts";
 
 const NAME_CHARS_MAX = 80;
 const TAGLINE_WORDS_MAX = 18;
@@ -35,7 +35,7 @@ const GENERAL_TYPES = new Set([
 
 export interface Identity {
   name: Sourced;
-  aliases: string[];
+  aliases: (Sourced & { unsure?: true })[];
   tagline: Sourced | null;
   description: Sourced | null;
   industry: Sourced | null;
@@ -94,13 +94,14 @@ function commonTitlePart(pages: readonly ReadPage[]): Sourced | null {
 }
 
 /** Other names in use; one that merely contains the given name adds nothing. */
-function aliasesOf(names: readonly Sourced[], givenName: string): string[] {
+function aliasesOf(names: readonly Sourced[], givenName: string): Identity["aliases"] {
   const given = nameKey(givenName);
-  const aliases = new Map<string, string>();
-  for (const { value } of names) {
+  const aliases = new Map<string, Identity["aliases"][number]>();
+  for (const name of names) {
+    const { value, method } = name;
     const key = nameKey(value);
     if (key.length < 3 || key === given || key.includes(given) || GENERIC_TITLE.test(value)) continue;
-    if (!aliases.has(key)) aliases.set(key, value);
+    if (!aliases.has(key)) aliases.set(key, { ...name, ...(method === "title" ? { unsure: true } : {}) });
   }
   return [...aliases.values()].slice(0, ALIASES_MAX);
 }

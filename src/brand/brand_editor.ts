@@ -1,0 +1,148 @@
+import { structuredItems } from "../core/brand_reading/structured_items.ts";
+import type { BrandContext } from "../domain/brand.ts";
+import { type BrandSheet, SHEET_TEXTS } from "../domain/brand_sheet.ts";
+import type { DataBlock, ModelCall } from "../domain/model_call.ts";
+import type { PageFacts } from "../page/page_facts.ts";
+import { leadsNowhere } from "../page/page_facts_read.ts";
+import { type PageRole, type ReadPage, readablePages } from "../page/page_role.ts";
+import { applyEdits, type EditTally } from "./edits.ts";
+import { type MarkedPage, plain, textOfPage } from "./page_words.ts";
+import { BRAND_EDITOR_TASK, BRAND_EDITOR_VERSION } from "./prompts/brand_editor.ts";
+import { type EditorMaterial, type NumberedValue, SheetAnswer } from "./sheet_answer.ts";
+
+/** Characters of each page's text, for the first call and for shorter ones. */
+export const EDITOR_PAGE_CHARS = [4_000, 1_500, 500] as const;
+const PAGES_MAX = 14;
+const EXCLUDED_MAX = 20;
+const DATA_CHARS_MAX = 4_000;
+const HEADINGS_MAX = 25;
+const MENU_MAX = 60;
+const OUTPUT_TOKENS_MAX = 6_000;
+/** Pages that tell of the company itself, most telling first; customers' words and forms are not among them. */
+const ROLES: readonly PageRole[] = [
+  "home",
+  "about",
+  "services",
+  "product",
+  "pricing",
+  "contact",
+  "faq",
+  "team",
+  "other",
+];
+
+/**
+ * The material of a site whose pages count; in one order, so that an unchanged site gives the same call. `clean` is what
+ * is done to a text before a model sees it: what it does not see it cannot quote.
+ */
+export function editorMaterial(
+  of: Pick<EditorMaterial, "name" | "domain" | "context" | "sheet"> & { homeUrl: string },
+  pages: readonly PageFacts[],
+  { excluded, clean }: { excluded: readonly string[]; clean(text: string): string },
+): EditorMaterial {
+  const { homeUrl, ...subject } = of;
+  const byUrl = new Map(pages.map((page) => [page.response.final_url || page.url, page]));
+  const chosen = readablePages(pages, homeUrl)
+    .filter(({ role }) => ROLES.includes(role))
+    .sort((a, b) => ROLES.indexOf(a.role) - ROLES.indexOf(b.role) || (a.url < b.url ? -1 : 1))
+    .slice(0, PAGES_MAX);
+  return {
+    ...subject,
+    excluded: excluded.slice(0, EXCLUDED_MAX),
+    pages: chosen.map(({ url }, at) => {
+      const facts = byUrl.get(url)!;
+      return { mark: `P${at + 1}`, url, facts, words: plain(clean(textOfPage(facts))) };
+    }),
+  };
+}
+
+/** One call on the whole sheet. */
+export function brandEditorCall(material: EditorMaterial, pageChars: number): ModelCall<SheetAnswer> {
+  const { name, domain, context, pages, excluded } = material;
+  const read = numbered(material.sheet).map(
+    ({ n, field, value }) =>
+      `${n}. ${field}: ${value.value} [${value.method ?? value.source}, ${value.page ?? "no page"}]`,
+  );
+  const facts = (["description", "industry", "tagline"] as const).map(
+    (field) => `${field}: ${context[field]?.value ?? "(none)"}`,
+  );
+  return {
+    name: "brand_sheet",
+    version: BRAND_EDITOR_VERSION,
+    task: BRAND_EDITOR_TASK,
+    data: [
+      { label: "COMPANY", text: `${name} (${domain}), state by code: ${material.sheet.state.value}` },
+      { label: "VALUES AS READ", text: [...read, ...facts].join("\n") },
+      ...siteBlocks(pages),
+      ...(excluded.length === 0 ? [] : [{ label: "PAGES THAT ARE NOT ITS OWN WORDS", text: excluded.join("\n") }]),
+      ...pages.map((page): DataBlock => ({ label: `${page.mark} ${page.url}`, text: pageText(page.facts, pageChars) })),
+    ],
+    schema: SheetAnswer,
+    outputTokensMax: OUTPUT_TOKENS_MAX,
+  };
+}
+
+/** An answer kept from before; undefined where it no longer has the form. */
+export function readSheetAnswer(kept: unknown): SheetAnswer | undefined {
+  return SheetAnswer.safeParse(kept).data;
+}
+
+/** The sheet and the context as the answer leaves them, with what was refused. */
+export function editSheet(
+  answer: SheetAnswer,
+  material: EditorMaterial,
+  model: string,
+): { sheet: BrandSheet; context: BrandContext; tally: EditTally } {
+  return applyEdits(answer, { ...material, numbered: numbered(material.sheet), model });
+}
+
+function numbered(sheet: BrandSheet): NumberedValue[] {
+  return SHEET_TEXTS.flatMap((field) => sheet[field].map((value) => ({ field, value }))).map((entry, at) => ({
+    n: at + 1,
+    ...entry,
+  }));
+}
+
+/** Structured data of all pages once, the home page's navigation, and what stands on all of it. */
+function siteBlocks(pages: readonly MarkedPage[]): DataBlock[] {
+  const read = pages.map(({ url, facts }): ReadPage => ({ url, role: "other", html: facts.html! }));
+  const items = structuredItems(read).map(({ types, item }) => JSON.stringify({ ...item, "@type": types.join(" ") }));
+  const menu = (pages[0]?.facts.html?.links ?? [])
+    .filter((link) => (link.region === "nav" || link.region === "header") && link.text !== "")
+    .map((link) => (leadsNowhere(link) ? `${link.text} (leads nowhere)` : link.text));
+  const text = [...new Set(items)].join("\n").slice(0, DATA_CHARS_MAX);
+  return [
+    ...(text === ""
+      ? []
+      : [
+          {
+            label: "STRUCTURED DATA",
+            text: withoutContacts(
+              text,
+              pages.map(({ facts }) => facts),
+            ),
+          },
+        ]),
+    ...(menu.length === 0 ? [] : [{ label: "NAVIGATION", text: [...new Set(menu)].slice(0, MENU_MAX).join(" · ") }]),
+  ];
+}
+
+function pageText(page: PageFacts, charsMax: number): string {
+  const { titles, descriptions, headings, main_text } = page.html!;
+  const text = [
+    `Title: ${titles[0] ?? ""}`,
+    `Description: ${descriptions[0] ?? ""}`,
+    `Headings: ${headings
+      .slice(0, HEADINGS_MAX)
+      .map(({ text }) => text)
+      .join(" · ")}`,
+    main_text.slice(0, charsMax),
+  ].join("\n");
+  return withoutContacts(text, [page]);
+}
+
+/** Nobody's number or mailbox is needed to tell what a company is. */
+function withoutContacts(text: string, pages: readonly PageFacts[]): string {
+  const contacts = pages.flatMap(({ html }) => [...(html?.emails ?? []), ...(html?.phones ?? [])]);
+  return contacts.reduce((shown, contact) => shown.replaceAll(contact, "[contact]"), text);
+}
