@@ -19,6 +19,9 @@ import {
 import type { Insight } from "../domain/insight.ts";
 import { keywordKey, normalizeKeyword, primaryLanguage } from "../language/keyword_text.ts";
 
+/** Provider of a context that only a person has told of. */
+const UNREAD = "person";
+
 /** The sheet as it holds: a person's word over a model's over what rules read. */
 export function sheetOf(brand: Pick<Brand, "brand_context" | "profile_read" | "profile_set">): BrandSheet {
   const read = readSheetOf(brand);
@@ -36,7 +39,7 @@ export function readSheetOf({
   profile_read,
 }: Pick<Brand, "brand_context" | "profile_read">): BrandSheet {
   if (profile_read !== null) return profile_read;
-  if (brand_context === null) return EMPTY_SHEET;
+  if (brand_context === null || brand_context.provider === UNREAD) return EMPTY_SHEET;
   const { aliases, services, icp, locations, language, name } = brand_context;
   const home = name?.source_url ?? null;
   return {
@@ -238,7 +241,7 @@ function unread(now: string): BrandContext {
     topics: [],
     pages_read: 0,
     model: null,
-    provider: "person",
+    provider: UNREAD,
     simulated: false,
     enriched_at: now,
   };

@@ -1,7 +1,7 @@
 import { type Clock, isoTime } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
 import type { Ids } from "../base/ids.ts";
-import { contextWith, contradictions, personSheet, sheetOf, stateInsights } from "../brand/sheet.ts";
+import { contextWith, contradictions, personSheet, readSheetOf, sheetOf, stateInsights } from "../brand/sheet.ts";
 import { followSheet } from "../core/families/sheet_families.ts";
 import { isWaiting, outdate } from "../core/queue_plan.ts";
 import type { Brand } from "../domain/brand.ts";
@@ -72,23 +72,20 @@ function saveChange(
   if (isSame(set, before.profile_set)) return { brand: before, followUp: NOTHING_CHANGED, renamed: false };
   const { language } = marketOf(before);
   refuseContradictions(contradictions(set, language));
-  const told = { ...before, profile_set: set };
+  // Of a context from before the sheet, what was read is kept apart from now on.
+  const profile_read = readSheetOf(before);
+  const told = { ...before, profile_read, profile_set: set };
   const brand: Brand = {
     ...told,
-    brand_context: contextWith(withoutPersons(before), sheetOf(told), now),
+    brand_context: contextWith(before.brand_context, sheetOf(told), now),
     updated_at: now,
   };
-  updateBrand(tx, brand.id, { profile_set: set, brand_context: brand.brand_context, updated_at: now });
+  updateBrand(tx, brand.id, { profile_read, profile_set: set, brand_context: brand.brand_context, updated_at: now });
   followFamilies(tx, deps, { brand, now });
   const followUp = startFollowUp(tx, deps, brand);
   saveState(tx, deps, { brand, now });
   const renamed = before.brand_context?.aliases.join("\n") !== brand.brand_context?.aliases.join("\n");
   return { brand, followUp, renamed };
-}
-
-/** Nothing was ever read where only a person has told of the brand: then its context begins anew. */
-function withoutPersons({ brand_context, profile_read }: Brand): Brand["brand_context"] {
-  return profile_read === null && brand_context?.provider === "person" ? null : brand_context;
 }
 
 function isSame(set: Brand["profile_set"], before: Brand["profile_set"]): boolean {

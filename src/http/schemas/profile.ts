@@ -24,6 +24,7 @@ const Value = z
     source: Source,
     page: Page,
     quote: Quote,
+    method: z.string().optional().openapi({ description: "How rules read it", example: "json_ld" }),
     unsure: z.literal(true).optional().openapi({ description: "Read by rules from what may be something else" }),
   })
   .openapi("ProfileValue");
