@@ -51,7 +51,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
   core: { lines: 15_560, regexes: 435, numbers: 648 },
   crawl: { lines: 2500, regexes: 43, numbers: 143 },
   domain: { lines: 1820, regexes: 4, numbers: 20 },
-  http: { lines: 7550, regexes: 45, numbers: 370 },
+  http: { lines: 7550, regexes: 46, numbers: 370 },
   keywords: { lines: 815, regexes: 12, numbers: 39 },
   language: { lines: 1060, regexes: 25, numbers: 65 },
   page: { lines: 5745, regexes: 146, numbers: 329 },

@@ -1,4 +1,9 @@
-import { organisationItems, type StructuredItem, textOf } from "../core/brand_reading/structured_items.ts";
+import {
+  hasOwnerField,
+  organisationItems,
+  type StructuredItem,
+  textOf,
+} from "../core/brand_reading/structured_items.ts";
 import { isProse, splitSentences } from "../core/text/sentences.ts";
 import type { Sourced } from "../domain/brand.ts";
 import { countWords } from "../language/words.ts";
@@ -63,7 +68,10 @@ export function readIdentity(
 
 function readNames(pages: readonly ReadPage[], items: readonly StructuredItem[]): Sourced[] {
   const names: Sourced[] = [];
-  for (const item of organisationItems(items)) {
+  const owners = organisationItems(items);
+  const told = owners.filter(hasOwnerField);
+  // Offers are marked up as businesses, too; what has an address or a profile is the owner.
+  for (const item of told.length > 0 ? told : owners) {
     for (const key of ["name", "legalName", "alternateName"]) {
       const value = textOf(item.item[key]);
       if (value !== null) names.push({ value, source_url: item.url, method: item.method });

@@ -92,7 +92,7 @@ export function contextWith(context: BrandContext | null, sheet: BrandSheet, now
 
 /**
  * A person's part after a change: each list given is theirs, whole; null gives a field back; what is not given stays.
- * A value that was read keeps its page and address. null where nothing of a person is left.
+ * A value known before keeps its page and address. null where nothing of a person is left.
  */
 export function personSheet(
   brand: Pick<Brand, "brand_context" | "profile_read" | "profile_set">,
@@ -107,7 +107,7 @@ export function personSheet(
     if (given === null) delete next[field];
     else if (given !== undefined)
       next[field] = uniqueBy(
-        given.map((value) => personValue(value, read[field], language)),
+        given.map((value) => personValue(value, [...(brand.profile_set?.[field] ?? []), ...read[field]], language)),
         ({ value }) => value.toLowerCase(),
       );
   }
@@ -199,10 +199,10 @@ function nextAction({ value, source, moved_to }: SheetState, brandId: string): s
     : `Decide what to do with the site, or ${correct}.`;
 }
 
-function personValue(given: GivenValue, read: readonly SheetService[], language: string): SheetService {
+function personValue(given: GivenValue, before: readonly SheetService[], language: string): SheetService {
   const told = typeof given === "string" ? { value: given } : given;
   const key = sameKey(told.value, language);
-  const known = read.find(({ value }) => sameKey(value, language) === key);
+  const known = before.find(({ value }) => sameKey(value, language) === key);
   const url = told.url ?? known?.url;
   const description = told.description ?? known?.description;
   return {

@@ -18,19 +18,18 @@ const Page = z.string().nullable().openapi({
 });
 const Quote = z.string().optional().openapi({ description: "The page's words, where a model found it" });
 
-const Value = z
-  .object({
-    value: z.string().openapi({ example: "Espresso training" }),
-    source: Source,
-    page: Page,
-    quote: Quote,
-    method: z.string().optional().openapi({ description: "How rules read it", example: "json_ld" }),
-    unsure: z.literal(true).optional().openapi({ description: "Read by rules from what may be something else" }),
-  })
-  .openapi("ProfileValue");
-const Service = Value.extend({ url: z.string().optional(), description: z.string().optional() }).openapi(
-  "ProfileService",
-);
+const valueFields = {
+  value: z.string().openapi({ example: "Espresso training" }),
+  source: Source,
+  page: Page,
+  quote: Quote,
+  method: z.string().optional().openapi({ description: "How rules read it", example: "json_ld" }),
+  unsure: z.literal(true).optional().openapi({ description: "Read by rules from what may be something else" }),
+};
+const Value = z.object(valueFields).openapi("ProfileValue");
+const Service = z
+  .object({ ...valueFields, url: z.string().optional(), description: z.string().optional() })
+  .openapi("ProfileService");
 const Market = z
   .object({
     country: z.string().openapi({ example: "CO" }),
@@ -51,27 +50,29 @@ const State = z
   })
   .openapi("ProfileState");
 
-export const ProfileRecord = z
-  .object({
-    brand_id: Uuid,
-    aliases: z.array(Value),
-    services: z.array(Service),
-    not_offered: z.array(Value),
-    audiences: z.array(Value),
-    places: z.array(Value),
-    languages: z.array(Value),
-    markets: z.array(Market),
-    state: State,
-    read_at: Timestamp.nullable().openapi({ description: "When the site was last read; null before that" }),
-    set_at: Timestamp.nullable().openapi({ description: "When a person last changed it" }),
-  })
-  .openapi("Profile");
+const recordFields = {
+  brand_id: Uuid,
+  aliases: z.array(Value),
+  services: z.array(Service),
+  not_offered: z.array(Value),
+  audiences: z.array(Value),
+  places: z.array(Value),
+  languages: z.array(Value),
+  markets: z.array(Market),
+  state: State,
+  read_at: Timestamp.nullable().openapi({ description: "When the site was last read; null before that" }),
+  set_at: Timestamp.nullable().openapi({ description: "When a person last changed it" }),
+};
+export const ProfileRecord = z.object(recordFields).openapi("Profile");
 
-export const ChangedProfile = ProfileRecord.extend({
-  follow_up: z
-    .object({ run_id: Uuid.nullable(), reason: z.string().optional() })
-    .openapi({ description: "The synthesize run that was started by the change, or why none was" }),
-}).openapi("ChangedProfile");
+export const ChangedProfile = z
+  .object({
+    ...recordFields,
+    follow_up: z
+      .object({ run_id: Uuid.nullable(), reason: z.string().optional() })
+      .openapi({ description: "The synthesize run that was started by the change, or why none was" }),
+  })
+  .openapi("ChangedProfile");
 
 const Text = z.string().trim().min(1).max(VALUE_CHARS_MAX);
 const WebAddress = z.url({ protocol: /^https?$/ }).max(URL_CHARS_MAX);
@@ -123,7 +124,8 @@ export const ProfileChange = z
       )
       .max(VALUES_MAX)
       .nullable()
-      .optional(),
+      .optional()
+      .openapi({ example: [{ country: "CO", language: "es", place: "Bogotá" }] }),
     state: z
       .strictObject({
         value: z.enum(BRAND_STATES),
@@ -132,7 +134,8 @@ export const ProfileChange = z
         page: WebAddress.optional(),
       })
       .nullable()
-      .optional(),
+      .optional()
+      .openapi({ example: { value: "moved", moved_to: "acme.org" } }),
   })
   .openapi("ProfileChange");
 
