@@ -1,10 +1,9 @@
-import { structuredItems } from "../core/brand_reading/structured_items.ts";
 import type { BrandContext } from "../domain/brand.ts";
 import { type BrandSheet, SHEET_TEXTS } from "../domain/brand_sheet.ts";
 import type { DataBlock, ModelCall } from "../domain/model_call.ts";
 import type { PageFacts } from "../page/page_facts.ts";
 import { leadsNowhere } from "../page/page_facts_read.ts";
-import { type PageRole, type ReadPage, readablePages } from "../page/page_role.ts";
+import { type PageRole, readablePages } from "../page/page_role.ts";
 import { applyEdits, type EditTally } from "./edits.ts";
 import { type MarkedPage, plain, textOfPage } from "./page_words.ts";
 import { BRAND_EDITOR_TASK, BRAND_EDITOR_VERSION } from "./prompts/brand_editor.ts";
@@ -66,17 +65,21 @@ export function brandEditorCall(material: EditorMaterial, pageChars: number): Mo
   const facts = (["description", "industry", "tagline"] as const).map(
     (field) => `${field}: ${context[field]?.value ?? "(none)"}`,
   );
+  const blocks: DataBlock[] = [
+    { label: "COMPANY", text: `${name} (${domain}), state by code: ${material.sheet.state.value}` },
+    { label: "VALUES AS READ", text: [...read, ...facts].join("\n") },
+    { label: "STRUCTURED DATA", text: structuredText(pages) },
+    { label: "NAVIGATION", text: menuText(pages) },
+    { label: "PAGES THAT ARE NOT ITS OWN WORDS", text: excluded.join("\n") },
+    ...pages.map((page) => ({ label: `${page.mark} ${page.url}`, text: pageText(page.facts, pageChars) })),
+  ];
+  const contacts = contactsOf(material);
+  const hide = (text: string) => contacts.reduce((shown, contact) => shown.replaceAll(contact, "[contact]"), text);
   return {
     name: "brand_sheet",
     version: BRAND_EDITOR_VERSION,
     task: BRAND_EDITOR_TASK,
-    data: [
-      { label: "COMPANY", text: `${name} (${domain}), state by code: ${material.sheet.state.value}` },
-      { label: "VALUES AS READ", text: [...read, ...facts].join("\n") },
-      ...siteBlocks(pages),
-      ...(excluded.length === 0 ? [] : [{ label: "PAGES THAT ARE NOT ITS OWN WORDS", text: excluded.join("\n") }]),
-      ...pages.map((page): DataBlock => ({ label: `${page.mark} ${page.url}`, text: pageText(page.facts, pageChars) })),
-    ],
+    data: blocks.filter(({ text }) => text !== "").map(({ label, text }) => ({ label, text: hide(text) })),
     schema: SheetAnswer,
     outputTokensMax: OUTPUT_TOKENS_MAX,
   };
@@ -103,33 +106,23 @@ function numbered(sheet: BrandSheet): NumberedValue[] {
   }));
 }
 
-/** Structured data of all pages once, the home page's navigation, and what stands on all of it. */
-function siteBlocks(pages: readonly MarkedPage[]): DataBlock[] {
-  const read = pages.map(({ url, facts }): ReadPage => ({ url, role: "other", html: facts.html! }));
-  const items = structuredItems(read).map(({ types, item }) => JSON.stringify({ ...item, "@type": types.join(" ") }));
+/** Structured data of all pages, each item once. */
+function structuredText(pages: readonly MarkedPage[]): string {
+  const items = pages.flatMap(({ facts }) => facts.html!.structured_data.flatMap((block) => block.items));
+  return [...new Set(items.map((item) => JSON.stringify(item)))].join("\n").slice(0, DATA_CHARS_MAX);
+}
+
+/** The home page's menu. */
+function menuText(pages: readonly MarkedPage[]): string {
   const menu = (pages[0]?.facts.html?.links ?? [])
     .filter((link) => (link.region === "nav" || link.region === "header") && link.text !== "")
     .map((link) => (leadsNowhere(link) ? `${link.text} (leads nowhere)` : link.text));
-  const text = [...new Set(items)].join("\n").slice(0, DATA_CHARS_MAX);
-  return [
-    ...(text === ""
-      ? []
-      : [
-          {
-            label: "STRUCTURED DATA",
-            text: withoutContacts(
-              text,
-              pages.map(({ facts }) => facts),
-            ),
-          },
-        ]),
-    ...(menu.length === 0 ? [] : [{ label: "NAVIGATION", text: [...new Set(menu)].slice(0, MENU_MAX).join(" · ") }]),
-  ];
+  return [...new Set(menu)].slice(0, MENU_MAX).join(" · ");
 }
 
 function pageText(page: PageFacts, charsMax: number): string {
   const { titles, descriptions, headings, main_text } = page.html!;
-  const text = [
+  return [
     `Title: ${titles[0] ?? ""}`,
     `Description: ${descriptions[0] ?? ""}`,
     `Headings: ${headings
@@ -138,11 +131,11 @@ function pageText(page: PageFacts, charsMax: number): string {
       .join(" · ")}`,
     main_text.slice(0, charsMax),
   ].join("\n");
-  return withoutContacts(text, [page]);
 }
 
-/** Nobody's number or mailbox is needed to tell what a company is. */
-function withoutContacts(text: string, pages: readonly PageFacts[]): string {
-  const contacts = pages.flatMap(({ html }) => [...(html?.emails ?? []), ...(html?.phones ?? [])]);
-  return contacts.reduce((shown, contact) => shown.replaceAll(contact, "[contact]"), text);
+/** What is shown without anybody's number or mailbox: none is needed to tell what a company is. */
+function contactsOf({ pages, context }: EditorMaterial): string[] {
+  const read = pages.flatMap(({ facts: { html } }) => [...(html?.emails ?? []), ...(html?.phones ?? [])]);
+  const known = context.contact.flatMap(({ kind, value }) => (kind === "page" ? [] : [value]));
+  return [...new Set([...read, ...known])].filter((contact) => contact !== "");
 }

@@ -1,3 +1,4 @@
+import { registrableDomain } from "../base/domain_name.ts";
 import {
   hasOwnerField,
   organisationItems,
@@ -6,10 +7,11 @@ import {
 } from "../core/brand_reading/structured_items.ts";
 import { isProse, splitSentences } from "../core/text/sentences.ts";
 import type { Sourced } from "../domain/brand.ts";
-import { countWords } from "../language/words.ts";
+import { countWords, wordsOf } from "../language/words.ts";
 import type { ReadPage } from "../page/page_role.ts";
 
 const NAME_CHARS_MAX = 80;
+const NAME_WORD_CHARS_MIN = 3;
 const TAGLINE_WORDS_MAX = 18;
 const DESCRIPTION_CHARS_MAX = 500;
 const DESCRIPTION_WORDS_MIN = 6;
@@ -56,7 +58,7 @@ export function readIdentity(
   const own = names.find((name) => sameName(name.value, options.givenName));
   return {
     name: own ?? { value: options.givenName, source_url: options.homeUrl, method: "given" },
-    aliases: aliasesOf(names, options.givenName),
+    aliases: aliasesOf(names, options.givenName, new URL(options.homeUrl).hostname),
     tagline: readTagline(pages, {
       items: options.items,
       names: [options.givenName, ...names.map((name) => name.value)],
@@ -101,15 +103,24 @@ function commonTitlePart(pages: readonly ReadPage[]): Sourced | null {
   return { value: best[0], source_url: best[1].url, method: "title" };
 }
 
-/** Other names in use; one that merely contains the given name adds nothing. */
-function aliasesOf(names: readonly Sourced[], givenName: string): Identity["aliases"] {
+/**
+ * Other names in use; one that merely contains the given name adds nothing. What has nothing of the name or the domain
+ * may be a school, a supplier or an offer: it is unsure.
+ */
+function aliasesOf(names: readonly Sourced[], givenName: string, host: string): Identity["aliases"] {
   const given = nameKey(givenName);
   const aliases = new Map<string, Identity["aliases"][number]>();
+  const label = nameKey(registrableDomain(host)?.split(".")[0] ?? host);
+  const words = new Set(wordsOf(givenName).filter((word) => word.length > NAME_WORD_CHARS_MIN));
+  const isOwn = (value: string) => {
+    const key = nameKey(value);
+    return key.includes(label) || label.includes(key) || wordsOf(value).some((word) => words.has(word));
+  };
   for (const name of names) {
-    const { value, method } = name;
+    const { value } = name;
     const key = nameKey(value);
     if (key.length < 3 || key === given || key.includes(given) || GENERIC_TITLE.test(value)) continue;
-    if (!aliases.has(key)) aliases.set(key, { ...name, ...(method === "title" ? { unsure: true } : {}) });
+    if (!aliases.has(key)) aliases.set(key, { ...name, ...(isOwn(value) ? {} : { unsure: true }) });
   }
   return [...aliases.values()].slice(0, ALIASES_MAX);
 }

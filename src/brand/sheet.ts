@@ -74,7 +74,8 @@ export function contextWith(context: BrandContext | null, sheet: BrandSheet, now
   const known = context ?? unread(now);
   return {
     ...known,
-    aliases: sheet.aliases.map(({ value }) => value),
+    // An unsure name would be found in answers that do not speak of the brand.
+    aliases: sheet.aliases.filter(({ unsure }) => !unsure).map(({ value }) => value),
     services: sheet.services.map(({ url, description, ...service }) => ({
       ...sourced(service),
       ...(url === undefined ? {} : { url }),
