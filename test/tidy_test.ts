@@ -55,7 +55,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
   keywords: { lines: 815, regexes: 12, numbers: 39 },
   language: { lines: 1060, regexes: 25, numbers: 65 },
   page: { lines: 5745, regexes: 146, numbers: 329 },
-  pipeline: { lines: 4930, regexes: 3, numbers: 88 },
+  pipeline: { lines: 4940, regexes: 3, numbers: 88 },
   providers: { lines: 13_570, regexes: 127, numbers: 746 },
   service: { lines: 4060, regexes: 7, numbers: 124 },
   store: { lines: 3690, regexes: 1, numbers: 16 },

@@ -19,8 +19,8 @@ import {
 import type { Insight } from "../domain/insight.ts";
 import { keywordKey, normalizeKeyword, primaryLanguage } from "../language/keyword_text.ts";
 
-/** Provider of a context that only a person has told of. */
-const UNREAD = "person";
+/** Provider of a context for which no page was read: only a person, or the home page's address, has told of the brand. */
+const UNREAD = "none";
 
 /** The sheet as it holds: a person's word over a model's over what rules read. */
 export function sheetOf(brand: Pick<Brand, "brand_context" | "profile_read" | "profile_set">): BrandSheet {
@@ -223,7 +223,6 @@ function sourced({ value, source, page, method }: SheetValue): Sourced {
   return { value, source_url: page ?? "", method: source === "rules" ? (method ?? "rules") : source };
 }
 
-/** A brand that only a person has told of. */
 function unread(now: string): BrandContext {
   return {
     name: null,

@@ -23,6 +23,7 @@ export function brandSources(brand: Brand, simulated: boolean): Unmarked[] {
       .map(({ value, description, url, source_url }) =>
         [`Offer: ${value}`, description ?? "", `(${url ?? (source_url || OWNER)})`].filter(Boolean).join(" — "),
       ),
+    ...(context.not_offered ?? []).flatMap((value) => line("Does not offer", value)),
     ...context.icp.flatMap((value) => line("For whom", value)),
     ...signals
       .filter((signal) => signal.kind !== "testimonial")

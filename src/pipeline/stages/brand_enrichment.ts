@@ -1,7 +1,7 @@
 import { isoTime } from "../../base/clock.ts";
 import { inSlices } from "../../base/slices.ts";
 import { brandSteps, leftFor } from "../../brand/read_brand.ts";
-import { contextWith, sheetOf, stateInsights } from "../../brand/sheet.ts";
+import { contextWith, readSheetOf, sheetOf, stateInsights } from "../../brand/sheet.ts";
 import { notPublicText } from "../../crawl/failure_text.ts";
 import type { Brand } from "../../domain/brand.ts";
 import type { BrandSheet } from "../../domain/brand_sheet.ts";
@@ -30,7 +30,7 @@ async function enrich(context: StageContext, deps: BrandEnrichmentDeps): Promise
   const { brand, providers } = context;
   context.report(`Reading the key pages of ${brand.domain}`);
   const pages = await deps.readKeyPages({ ...context, deadlineMs: context.deadlineMs - kindsMs(context) });
-  if (!pages.some(isReadable)) throw new StageUnavailable(unreadable(pages, brand.domain));
+  if (!pages.some(isReadable)) return saveUnread(context, pages);
   const { kinds, keep } = await judgeKeyPages(context, pages);
   const counting = countingPages(pages, kinds);
   const enrichedAt = isoTime(context.clock.now());
@@ -66,6 +66,20 @@ async function enrich(context: StageContext, deps: BrandEnrichmentDeps): Promise
       trust_signals_count: saved.trust_signals.length,
       ...(saved.state === undefined ? {} : { brand_state: saved.state.value }),
     };
+  });
+}
+
+/** Nothing can be read: where the home page leads elsewhere that is what there is to say, and what was known before stays. */
+function saveUnread(context: StageContext, pages: readonly PageFacts[]): void {
+  const { domain, id } = context.brand;
+  const left = leftFor(pages, domain);
+  if (left === null) throw new StageUnavailable(unreadable(pages, domain));
+  context.save((tx) => {
+    const brand = getBrand(tx, id) ?? context.brand;
+    const state = { value: "moved" as const, source: "rules" as const, page: left.page, moved_to: left.domain };
+    const sheet = { ...readSheetOf(brand), state };
+    saveSheet(tx, context, { sheet, context: contextWith(brand.brand_context, sheet, isoTime(context.clock.now())) });
+    return { pages_read: 0, brand_state: state.value };
   });
 }
 
@@ -105,9 +119,6 @@ function unreadable(pages: readonly PageFacts[], domain: string): string {
   if (home === undefined)
     return `Cannot read "${domain}": no page answered; check the domain and that the site is up, then run POST enrich/brand again`;
   const { status, failure } = home.response;
-  const left = leftFor(pages, domain);
-  if (left !== null)
-    return `Cannot read "${domain}": its home page leads to "${left.domain}", which cannot be read. If the company has moved, register that domain with POST /brands`;
   if (failure === "blocked_address") return `Cannot read "${domain}". ${notPublicText(domain)}`;
   const reason =
     status === 0

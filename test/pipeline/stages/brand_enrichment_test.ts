@@ -257,6 +257,17 @@ describe("brand_enrichment", () => {
     assert.deepEqual(listInsights(harness.db, harness.ctx.brand.id, { type: "brand_state", status: "open" }), []);
   });
 
+  test("says so where that domain cannot be read, and keeps what was known", async () => {
+    open();
+    await enrich(bakeryFacts());
+    const { services } = stored()!;
+    const [home] = bakeryFacts();
+    const response = { ...home!.response, status: 301, final_url: "https://northbread.example/", failure: "dns" };
+    await enrich([{ ...home!, html: null, response }]);
+    assert.deepEqual([stored()?.state?.moved_to, stored()?.services], ["northbread.example", services]);
+    assert.deepEqual(harness.figures(), { pages_read: 0, brand_state: "moved" });
+  });
+
   test("cannot go on without a readable page and says why", async () => {
     open();
     const [home] = bakeryFacts();

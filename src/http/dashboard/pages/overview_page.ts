@@ -187,7 +187,7 @@ function brandCard(dashboard: Dashboard, { id, brand_context: context }: Brand):
     );
   return card(
     "How your site describes you",
-    html`<dl class="facts stacked">${row("Industry", context.industry?.value ?? "")}${row("For whom", names(context.icp))}${row("Offers", names(context.services))}${listRow("Trust signals", context.trust_signals)}${row("Voice", (context.voice?.traits ?? []).map(({ trait }) => trait).join(", "))}${row("Places", names(context.locations))}</dl><p class="hint">${context.pages_read === 0 ? "As you set it." : html`Read from ${context.pages_read} pages on ${formatDay(context.enriched_at)}.`} Briefs and drafts rest on it.</p>`,
+    html`<dl class="facts stacked">${row("Industry", context.industry?.value ?? "")}${row("For whom", names(context.icp))}${row("Offers", names(context.services))}${listRow("Trust signals", context.trust_signals)}${row("Voice", (context.voice?.traits ?? []).map(({ trait }) => trait).join(", "))}${row("Places", names(context.locations))}</dl><p class="hint">${context.pages_read === 0 ? "No page was read for this." : html`Read from ${context.pages_read} pages on ${formatDay(context.enriched_at)}.`} Briefs and drafts rest on it.</p>`,
     { aside: html`<a href="${brandPath(dashboard, id, "profile")}">Confirm or correct</a>` },
   );
 }
