@@ -16,6 +16,7 @@ const EXCLUDED_MAX = 20;
 const DATA_CHARS_MAX = 4_000;
 const HEADINGS_MAX = 25;
 const MENU_MAX = 60;
+const FURNITURE_PAGES_MIN = 3;
 const OUTPUT_TOKENS_MAX = 6_000;
 /** Pages that tell of the company itself, most telling first; customers' words and forms are not among them. */
 const ROLES: readonly PageRole[] = [
@@ -40,7 +41,9 @@ export function editorMaterial(
   { excluded, clean }: { excluded: readonly string[]; clean(text: string): string },
 ): EditorMaterial {
   const { homeUrl, ...subject } = of;
-  const byUrl = new Map(pages.map((page) => [page.response.final_url || page.url, page]));
+  // An address that redirects has no text; the page it leads to has.
+  const read = pages.filter(({ html }) => html !== null);
+  const byUrl = new Map(read.map((page) => [page.response.final_url || page.url, page]));
   const chosen = readablePages(pages, homeUrl)
     .filter(({ role }) => ROLES.includes(role))
     .sort((a, b) => ROLES.indexOf(a.role) - ROLES.indexOf(b.role) || (a.url < b.url ? -1 : 1))
@@ -65,13 +68,17 @@ export function brandEditorCall(material: EditorMaterial, pageChars: number): Mo
   const facts = (["description", "industry", "tagline"] as const).map(
     (field) => `${field}: ${context[field]?.value ?? "(none)"}`,
   );
+  const furniture = repeatedLines(pages);
   const blocks: DataBlock[] = [
     { label: "COMPANY", text: `${name} (${domain}), state by code: ${material.sheet.state.value}` },
     { label: "VALUES AS READ", text: [...read, ...facts].join("\n") },
     { label: "STRUCTURED DATA", text: structuredText(pages) },
     { label: "NAVIGATION", text: menuText(pages) },
     { label: "PAGES THAT ARE NOT ITS OWN WORDS", text: excluded.join("\n") },
-    ...pages.map((page) => ({ label: `${page.mark} ${page.url}`, text: pageText(page.facts, pageChars) })),
+    ...pages.map(({ mark, url, facts }, at) => {
+      const text = pageText(facts, { charsMax: pageChars, without: furniture[at]! });
+      return { label: `${mark} ${url}`, text };
+    }),
   ];
   const contacts = contactsOf(material);
   const hide = (text: string) => contacts.reduce((shown, contact) => shown.replaceAll(contact, "[contact]"), text);
@@ -120,16 +127,30 @@ function menuText(pages: readonly MarkedPage[]): string {
   return [...new Set(menu)].slice(0, MENU_MAX).join(" · ");
 }
 
-function pageText(page: PageFacts, charsMax: number): string {
+/** For each page the lines of many pages that an earlier one has shown: headers, footers, teasers. */
+function repeatedLines(pages: readonly MarkedPage[]): ReadonlySet<string>[] {
+  const own = pages.map(({ facts }) => new Set(facts.html!.main_text.split("\n")));
+  const counts = Map.groupBy(
+    own.flatMap((lines) => [...lines]),
+    (line) => line,
+  );
+  const shown = new Set<string>();
+  return own.map((lines) => {
+    const again = [...lines].filter((line) => shown.has(line) && counts.get(line)!.length >= FURNITURE_PAGES_MIN);
+    for (const line of lines) shown.add(line);
+    return new Set(again);
+  });
+}
+
+function pageText(page: PageFacts, { charsMax, without }: { charsMax: number; without: ReadonlySet<string> }): string {
   const { titles, descriptions, headings, main_text } = page.html!;
+  const own = main_text.split("\n").filter((line) => !without.has(line));
+  const named = headings.map(({ text }) => text).filter((text) => text !== "" && !without.has(text));
   return [
     `Title: ${titles[0] ?? ""}`,
     `Description: ${descriptions[0] ?? ""}`,
-    `Headings: ${headings
-      .slice(0, HEADINGS_MAX)
-      .map(({ text }) => text)
-      .join(" · ")}`,
-    main_text.slice(0, charsMax),
+    `Headings: ${[...new Set(named)].slice(0, HEADINGS_MAX).join(" · ")}`,
+    own.join("\n").slice(0, charsMax),
   ].join("\n");
 }
 

@@ -61,6 +61,23 @@ describe("brandEditorCall()", () => {
     assert.ok(JSON.stringify(brandEditorCall(material(), 100).data).length < text.length);
   });
 
+  test("shows the page that an address of the site redirects to", () => {
+    const [home] = bakeryFacts();
+    const response = { ...home!.response, status: 301, final_url: home!.url };
+    const pages = [...bakeryFacts(), { ...home!, url: `${BAKERY_HOME}home`, html: null, response }];
+    const of = editorMaterial({ ...material(), homeUrl: BAKERY_HOME }, pages, { excluded: [], clean: (text) => text });
+    assert.match(JSON.stringify(brandEditorCall(of, 4_000).data), /P1 https:\/\/bakery\.example\//);
+    assert.equal(of.pages.filter(({ url }) => url === BAKERY_HOME).length, 1);
+  });
+
+  test("shows what stands on many pages once", () => {
+    const page = (path: string) =>
+      pageFacts(`${BAKERY_HOME}${path}`, `<body><main><h1>${path}</h1><p>Fresh every day, by bike.</p></main></body>`);
+    const pages = [...bakeryFacts(), page("a"), page("b"), page("c")];
+    const of = editorMaterial({ ...material(), homeUrl: BAKERY_HOME }, pages, { excluded: [], clean: (text) => text });
+    assert.equal(JSON.stringify(brandEditorCall(of, 4_000).data).split("Fresh every day").length, 2);
+  });
+
   test("is the same for the same pages in another order", () => {
     const of = { ...material(), homeUrl: BAKERY_HOME };
     const call = (pages: ReturnType<typeof bakeryFacts>) =>
