@@ -25,6 +25,8 @@ export interface BrandReadingOptions {
   enrichedAt: string;
   /** Every page asked for, also what redirects: where the home page leads is a fact about the brand. */
   asked?: readonly PageFacts[];
+  /** Addresses of pages that were judged to be offers. */
+  offers?: ReadonlySet<string>;
   /** Legal notices that name the owner: nothing but how to reach the brand is read from them. */
   imprints?: readonly PageFacts[];
 }
@@ -56,7 +58,7 @@ export function* brandSteps(pages: readonly PageFacts[], options: BrandReadingOp
   const identity = readIdentity(read, { items, givenName: options.givenName, homeUrl: options.homeUrl });
   const names = [options.givenName, ...identity.aliases.map(({ value }) => value)];
   yield;
-  const services = yield* serviceSteps(read, { items, language: spoken });
+  const services = yield* serviceSteps(read, { items, language: spoken, offers: options.offers ?? new Set() });
   const offers = services.map((service) => service.value);
   const icp = readAudiences(read, items);
   const trustSignals = yield* trustSignalSteps(read, { items, language: spoken, names });

@@ -24,11 +24,16 @@ type Service = BrandContext["services"][number] & {
 /** What the brand offers: structured data, navigation below its services, the pages themselves; named once each. */
 export function* serviceSteps(
   pages: readonly ReadPage[],
-  { items, language }: { items: readonly StructuredItem[]; language: string },
+  { items, language, offers }: { items: readonly StructuredItem[]; language: string; offers: ReadonlySet<string> },
 ): Generator<void, Service[]> {
   const byUrl = new Map(pages.map((page) => [page.url, page]));
   const lists = listPaths(pages);
-  const found = [...structured(items), ...linked(pages, byUrl), ...paged(pages, lists), ...headed(pages, lists)];
+  const found = [
+    ...structured(items),
+    ...linked(pages, { byUrl, offers }),
+    ...paged(pages, { lists, offers }),
+    ...headed(pages, lists),
+  ];
   const merged = new Map<string, Service>();
   for (const service of found) {
     yield;
@@ -45,7 +50,8 @@ export function* serviceSteps(
     if (known.url === undefined && service.url !== undefined) known.url = service.url;
     if (known.description === undefined && description !== undefined) known.description = description;
   }
-  return [...merged.values()].slice(0, SERVICES_MAX);
+  const all = [...merged.values()];
+  return [...all.filter(({ unsure }) => !unsure), ...all.filter(({ unsure }) => unsure)].slice(0, SERVICES_MAX);
 }
 
 function structured(items: readonly StructuredItem[]): Service[] {
@@ -67,7 +73,11 @@ function structured(items: readonly StructuredItem[]): Service[] {
   });
 }
 
-function linked(pages: readonly ReadPage[], read: ReadonlyMap<string, ReadPage>): Service[] {
+/** Menu entries that lead to offers, by their address or by what the page is. */
+function linked(
+  pages: readonly ReadPage[],
+  { byUrl, offers }: { byUrl: ReadonlyMap<string, ReadPage>; offers: ReadonlySet<string> },
+): Service[] {
   const found: Service[] = [];
   for (const page of pages) {
     for (const link of page.html.links) {
@@ -78,13 +88,14 @@ function linked(pages: readonly ReadPage[], read: ReadonlyMap<string, ReadPage>)
         (link.region !== "nav" && link.region !== "header")
       )
         continue;
-      if (link.url.includes("?") || !OFFERING_ROLES.has(pageRole(link.url)) || !isName(link.text)) continue;
+      const isAddressed = OFFERING_ROLES.has(pageRole(link.url));
+      if (link.url.includes("?") || !(isAddressed || offers.has(link.url)) || !isName(link.text)) continue;
       found.push({
         value: tidyName(link.text),
         source_url: page.url,
         method: "navigation",
         url: link.url,
-        ...(read.has(link.url) ? {} : { unsure: true }),
+        ...(isAddressed && byUrl.has(link.url) ? {} : { unsure: true }),
       });
     }
   }
@@ -92,16 +103,21 @@ function linked(pages: readonly ReadPage[], read: ReadonlyMap<string, ReadPage>)
 }
 
 /** Pages of offers, by the heading or title that agrees with their address; a heading that does not is about else. */
-function paged(pages: readonly ReadPage[], lists: ReadonlySet<string>): Service[] {
+function paged(
+  pages: readonly ReadPage[],
+  { lists, offers }: { lists: ReadonlySet<string>; offers: ReadonlySet<string> },
+): Service[] {
   return pages.flatMap((page): Service[] => {
-    if (!OFFERING_ROLES.has(page.role) || !isOffer(page.url, lists)) return [];
+    const isAddressed = OFFERING_ROLES.has(page.role);
+    if (!(isAddressed || offers.has(page.url)) || !isOffer(page.url, lists)) return [];
     const slug = new Set(wordsOf(lastSegment(page.url).replace(/[-_]+/g, " ")));
     const agrees = (text: string) => isName(text) && wordsOf(text).some((word) => word.length > 3 && slug.has(word));
     const heading = page.html.headings.map((entry) => tidyName(entry.text)).find(agrees);
     const title = tidyName((page.html.titles[0] ?? "").split(/\s+[|–—·•»]\s+|\s+-\s+/)[0] ?? "");
     const name = heading ?? (agrees(title) ? title : undefined);
     if (name === undefined) return [];
-    return [{ value: name, source_url: page.url, method: heading === undefined ? "title" : "heading", url: page.url }];
+    const method = heading === undefined ? "title" : "heading";
+    return [{ value: name, source_url: page.url, method, url: page.url, ...(isAddressed ? {} : { unsure: true }) }];
   });
 }
 
