@@ -211,13 +211,25 @@ async function readSheet(name: string, root: string): Promise<BrandSheet> {
   }
 }
 
-/** Where the site says that it lives; a name of its own where it does not say. */
+/** Where the site says that it lives: its canonical address, else the host that most of its links name. */
 function homeOf(name: string, root: string): { host: string; path: string } {
   const page = readFileSync(join(root, "index.html"), "utf8");
-  const told = /<link[^>]+rel=["']?canonical["']?[^>]*>/i.exec(page)?.[0].match(/href=["']?([^"'\s>]+)/i)?.[1];
-  if (told === undefined || !/^https?:/.test(told)) return { host: `${name}.example`, path: "/" };
-  const { hostname, pathname } = new URL(told);
-  return { host: hostname.replace(/^www\./, ""), path: pathname };
+  const canonical =
+    /<link[^>]+rel=["']?canonical["']?[^>]*>/i.exec(page)?.[0].match(/href=["']?([^"'\s>]+)/i)?.[1] ?? "";
+  if (/^https?:/.test(canonical)) return placeOf(canonical);
+  const links = [...page.matchAll(/<a\s[^>]*href=["']?([^"'\s>]+)/gi)].map((match) => match[1]!);
+  const byHost = Map.groupBy(
+    links.filter((link) => URL.canParse(link)),
+    (link) => new URL(link).hostname,
+  );
+  const [own] = [...byHost.values()].sort((a, b) => b.length - a.length);
+  if (own === undefined || own.length < links.length / 2) return { host: `${name}.example`, path: "/" };
+  return placeOf(own.toSorted((a, b) => a.length - b.length)[0]!);
+}
+
+function placeOf(url: string): { host: string; path: string } {
+  const { hostname, pathname } = new URL(url);
+  return { host: hostname.replace(/^www\./, ""), path: pathname.endsWith("/") ? pathname : `${pathname}/` };
 }
 
 /** The unpacked site, also below the folder that its own links name. */

@@ -25,8 +25,8 @@ export interface BrandReadingOptions {
   enrichedAt: string;
   /** Every page asked for, also what redirects: where the home page leads is a fact about the brand. */
   asked?: readonly PageFacts[];
-  /** Addresses of pages that were judged to be offers. */
-  offers?: ReadonlySet<string>;
+  /** Whether a page was judged to be an offer. */
+  hasOffers?: boolean;
   /** Legal notices that name the owner: nothing but how to reach the brand is read from them. */
   imprints?: readonly PageFacts[];
 }
@@ -58,7 +58,7 @@ export function* brandSteps(pages: readonly PageFacts[], options: BrandReadingOp
   const identity = readIdentity(read, { items, givenName: options.givenName, homeUrl: options.homeUrl });
   const names = [options.givenName, ...identity.aliases.map(({ value }) => value)];
   yield;
-  const services = yield* serviceSteps(read, { items, language: spoken, offers: options.offers ?? new Set() });
+  const services = yield* serviceSteps(read, { items, language: spoken });
   const offers = services.map((service) => service.value);
   const icp = readAudiences(read, items);
   const trustSignals = yield* trustSignalSteps(read, { items, language: spoken, names });
@@ -113,12 +113,13 @@ export function* brandSteps(pages: readonly PageFacts[], options: BrandReadingOp
 
 /** What code can tell: whether the home page leads to another domain, else whether there are offers. */
 function stateOf(
-  { homeUrl, asked = [] }: BrandReadingOptions,
+  { homeUrl, asked = [], hasOffers = false }: BrandReadingOptions,
   { offers, page }: { offers: number; page: string | null },
 ): SheetState {
   const left = leftFor(asked, new URL(homeUrl).hostname);
+  const sells = hasOffers || offers > 0;
   if (left !== null) return { value: "moved", source: "rules", page: left.page, moved_to: left.domain };
-  return { value: offers > 0 ? "active" : "unclear", source: "rules", page: offers > 0 ? page : null };
+  return { value: sells ? "active" : "unclear", source: "rules", page: sells ? page : null };
 }
 
 /** The other domain that the home page redirects to; null where it stays. */

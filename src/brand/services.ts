@@ -24,16 +24,11 @@ type Service = BrandContext["services"][number] & {
 /** What the brand offers: structured data, navigation below its services, the pages themselves; named once each. */
 export function* serviceSteps(
   pages: readonly ReadPage[],
-  { items, language, offers }: { items: readonly StructuredItem[]; language: string; offers: ReadonlySet<string> },
+  { items, language }: { items: readonly StructuredItem[]; language: string },
 ): Generator<void, Service[]> {
   const byUrl = new Map(pages.map((page) => [page.url, page]));
   const lists = listPaths(pages);
-  const found = [
-    ...structured(items),
-    ...linked(pages, { byUrl, offers }),
-    ...paged(pages, { lists, offers }),
-    ...headed(pages, lists),
-  ];
+  const found = [...structured(items), ...linked(pages, byUrl), ...paged(pages, lists), ...headed(pages, lists)];
   const merged = new Map<string, Service>();
   for (const service of found) {
     yield;
@@ -73,11 +68,7 @@ function structured(items: readonly StructuredItem[]): Service[] {
   });
 }
 
-/** Menu entries that lead to offers, by their address or by what the page is. */
-function linked(
-  pages: readonly ReadPage[],
-  { byUrl, offers }: { byUrl: ReadonlyMap<string, ReadPage>; offers: ReadonlySet<string> },
-): Service[] {
+function linked(pages: readonly ReadPage[], read: ReadonlyMap<string, ReadPage>): Service[] {
   const found: Service[] = [];
   for (const page of pages) {
     for (const link of page.html.links) {
@@ -88,14 +79,13 @@ function linked(
         (link.region !== "nav" && link.region !== "header")
       )
         continue;
-      const isAddressed = OFFERING_ROLES.has(pageRole(link.url));
-      if (link.url.includes("?") || !(isAddressed || offers.has(link.url)) || !isName(link.text)) continue;
+      if (link.url.includes("?") || !OFFERING_ROLES.has(pageRole(link.url)) || !isName(link.text)) continue;
       found.push({
         value: tidyName(link.text),
         source_url: page.url,
         method: "navigation",
         url: link.url,
-        ...(isAddressed && byUrl.has(link.url) ? {} : { unsure: true }),
+        ...(read.has(link.url) ? {} : { unsure: true }),
       });
     }
   }
@@ -103,21 +93,16 @@ function linked(
 }
 
 /** Pages of offers, by the heading or title that agrees with their address; a heading that does not is about else. */
-function paged(
-  pages: readonly ReadPage[],
-  { lists, offers }: { lists: ReadonlySet<string>; offers: ReadonlySet<string> },
-): Service[] {
+function paged(pages: readonly ReadPage[], lists: ReadonlySet<string>): Service[] {
   return pages.flatMap((page): Service[] => {
-    const isAddressed = OFFERING_ROLES.has(page.role);
-    if (!(isAddressed || offers.has(page.url)) || !isOffer(page.url, lists)) return [];
+    if (!OFFERING_ROLES.has(page.role) || !isOffer(page.url, lists)) return [];
     const slug = new Set(wordsOf(lastSegment(page.url).replace(/[-_]+/g, " ")));
     const agrees = (text: string) => isName(text) && wordsOf(text).some((word) => word.length > 3 && slug.has(word));
     const heading = page.html.headings.map((entry) => tidyName(entry.text)).find(agrees);
     const title = tidyName((page.html.titles[0] ?? "").split(/\s+[|–—·•»]\s+|\s+-\s+/)[0] ?? "");
     const name = heading ?? (agrees(title) ? title : undefined);
     if (name === undefined) return [];
-    const method = heading === undefined ? "title" : "heading";
-    return [{ value: name, source_url: page.url, method, url: page.url, ...(isAddressed ? {} : { unsure: true }) }];
+    return [{ value: name, source_url: page.url, method: heading === undefined ? "title" : "heading", url: page.url }];
   });
 }
 

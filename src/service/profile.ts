@@ -32,6 +32,8 @@ export type FollowUp = { run_id: string } | { run_id: null; reason: string };
 const NOTHING_CHANGED: FollowUp = { run_id: null, reason: "Nothing has changed" };
 /** Runs whose answers are read with the brand's names. */
 const READS_ANSWERS: readonly Run["kind"][] = ["full", "llm_enrichment"];
+/** Runs that make opportunities, as the sheet was when they began to. */
+const SYNTHESIZES: readonly Run["kind"][] = ["full", "discovery", "synthesize"];
 
 /**
  * Saves what a person says of the brand, at once, whatever runs: stages read the sheet when they save. Families follow
@@ -56,7 +58,7 @@ export async function takeUpProfile(deps: ProfileDeps, run: Omit<Run, "input">):
   const setAt = brand?.profile_set?.set_at;
   if (brand === undefined || setAt === undefined || setAt <= run.started_at) return;
   if (READS_ANSWERS.includes(run.kind)) await recomputeVisibility(deps, brand.id);
-  if (!CONFLICTING_KINDS.synthesize.includes(run.kind) || run.meta.sheet_set_at === setAt) return;
+  if (!SYNTHESIZES.includes(run.kind) || run.meta.sheet_set_at === setAt) return;
   const followUp = transact(deps.db, (tx) => startFollowUp(tx, deps, brand));
   if (followUp.run_id !== null) deps.runs.enqueue(followUp.run_id);
 }
@@ -84,7 +86,8 @@ function saveChange(
   followFamilies(tx, deps, { brand, now });
   const followUp = startFollowUp(tx, deps, brand);
   saveState(tx, deps, { brand, now });
-  const renamed = before.brand_context?.aliases.join("\n") !== brand.brand_context?.aliases.join("\n");
+  const namesOf = ({ brand_context: context }: Brand) => (context?.aliases ?? []).join("\n");
+  const renamed = namesOf(before) !== namesOf(brand);
   return { brand, followUp, renamed };
 }
 

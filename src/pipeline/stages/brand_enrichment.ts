@@ -41,7 +41,7 @@ async function enrich(context: StageContext, deps: BrandEnrichmentDeps): Promise
     simulated: providers.pageFetcher.isSimulated(brand.domain),
     enrichedAt,
     asked: pages,
-    offers: new Set([...kinds].filter(([, { kind }]) => kind === "offer").map(([url]) => url)),
+    hasOffers: [...kinds.values()].some(({ kind }) => kind === "offer"),
     imprints: pages.filter((page) => kinds.get(page.url)?.kind === "legal" && isImprint(page)),
   });
   const reading = await inSlices(steps, context.signal);
