@@ -45,7 +45,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
   app: { lines: 1050, regexes: 14, numbers: 59 },
   audit: { lines: 8650, regexes: 146, numbers: 415 },
   base: { lines: 450, regexes: 9, numbers: 25 },
-  brand: { lines: 1335, regexes: 30, numbers: 60 },
+  brand: { lines: 1345, regexes: 30, numbers: 60 },
   cli: { lines: 800, regexes: 8, numbers: 49 },
   content: { lines: 5895, regexes: 88, numbers: 195 },
   core: { lines: 15_560, regexes: 435, numbers: 648 },

@@ -39,7 +39,7 @@ const CHARS_MAX = { description: 400, industry: 80, tagline: 160, trait: 40 };
 const TRAITS_MAX = 5;
 const STATE_WORDS_MIN = 3;
 const REFUSED_MAX = 40;
-const STRANGE = /[{}<>@\\|]|:\/\/|www\./;
+const STRANGE = /[{}<>@\\]|:\/\/|www\./;
 const FIGURES = /\d+/g;
 const LANGUAGE_TAG = /^[a-z]{2}(?:-[A-Z]{2})?$/;
 
@@ -146,10 +146,11 @@ function refusal(
   if (STRANGE.test(value)) return "it has markup or an address";
   if (page === undefined) return "its page was not read";
   if (!stands(quote, page)) return "its quote does not stand on that page";
-  const figures = new Set(quote.match(FIGURES));
+  const isNamed = IN_QUOTE.has(field as SheetTexts);
+  const figures = new Set((isNamed ? quote : page.words).match(FIGURES));
   if ((value.match(FIGURES) ?? []).some((figure) => !figures.has(figure))) return "a figure is not in its quote";
   if (field === "tagline" && !stands(value, page)) return "it is not the page's own line";
-  if (!IN_QUOTE.has(field as SheetTexts)) return null;
+  if (!isNamed) return null;
   const stems = new Set(contentStems(normalizeKeyword(quote), language));
   const own = contentStems(normalizeKeyword(value), language);
   return own.length === 0 || own.some((stem) => stems.has(stem)) ? null : "no word of it is in its quote";

@@ -28,7 +28,7 @@ export function* serviceSteps(
 ): Generator<void, Service[]> {
   const byUrl = new Map(pages.map((page) => [page.url, page]));
   const lists = listPaths(pages);
-  const found = [...structured(items), ...linked(pages, byUrl), ...paged(pages, lists), ...headed(pages, lists)];
+  const found = [...structured(items), ...linked(pages, byUrl), ...paged(pages, lists), ...listed(pages, lists)];
   const merged = new Map<string, Service>();
   for (const service of found) {
     yield;
@@ -106,20 +106,28 @@ function paged(pages: readonly ReadPage[], lists: ReadonlySet<string>): Service[
   });
 }
 
-/** Section headings of a page that lists the services; what stands on several pages is furniture. */
-function headed(pages: readonly ReadPage[], lists: ReadonlySet<string>): Service[] {
+/** Section headings and lists of a page that lists the services; what stands on several pages is furniture. */
+function listed(pages: readonly ReadPage[], lists: ReadonlySet<string>): Service[] {
   const counts = new Map<string, number>();
   for (const page of pages) {
-    for (const text of new Set(page.html.headings.map((entry) => nameKey(entry.text))))
-      counts.set(text, (counts.get(text) ?? 0) + 1);
+    for (const text of new Set(namesOn(page).map(nameKey))) counts.set(text, (counts.get(text) ?? 0) + 1);
   }
   return pages.flatMap((page) => {
     if (page.role !== "services" || isOffer(page.url, lists)) return [];
-    return page.html.headings
-      .filter((entry) => (entry.level === 2 || entry.level === 3) && isName(entry.text) && !/[?!.:]$/.test(entry.text))
-      .filter((entry) => (counts.get(nameKey(entry.text)) ?? 0) < FURNITURE_PAGES_MIN)
-      .map((entry) => ({ value: tidyName(entry.text), source_url: page.url, method: "heading", unsure: true }));
+    return namesOn(page)
+      .filter((text) => isName(text) && !/[?!.:]$/.test(text) && (counts.get(nameKey(text)) ?? 0) < FURNITURE_PAGES_MIN)
+      .map((text) => ({ value: tidyName(text), source_url: page.url, method: "heading", unsure: true }));
   });
+}
+
+/** Headings of sections, and the items of lists that mostly are names. */
+function namesOn({ html }: ReadPage): string[] {
+  const headings = html.headings.filter(({ level }) => level === 2 || level === 3).map(({ text }) => text);
+  const items = (html.blocks ?? []).flatMap((block) => {
+    const names = block.type === "list" ? block.items.filter(isName) : [];
+    return block.type === "list" && names.length > block.items.length / 2 ? names : [];
+  });
+  return [...headings, ...items];
 }
 
 function describe(page: ReadPage | undefined, language: string): string | undefined {

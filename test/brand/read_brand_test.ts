@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { readBrand } from "../../src/brand/read_brand.ts";
+import { finishSteps } from "../../src/base/finish_steps.ts";
+import { brandSteps, readBrand } from "../../src/brand/read_brand.ts";
 import { pageRole } from "../../src/page/page_role.ts";
 import { BAKERY_HOME, bakeryFacts, pageFacts } from "../support/bakery_site.ts";
 
@@ -43,6 +44,43 @@ describe("readBrand()", () => {
     const names = readBrand([...facts, page], OPTIONS).services.map(({ value }) => value);
     assert.ok(names.includes("Rye days"), names.join(", "));
     assert.ok(!names.some((name) => /pretzel|rental/i.test(name)), names.join(", "));
+  });
+
+  test("takes names from the lists of a page of services, and marks them as unsure", () => {
+    const lists =
+      "<ul><li>Rye starters</li><li>Oven rental</li><li>Recipes, tasted and written down for the kitchen that you have at home</li></ul><ul><li>We bake at night because that is when the dough has risen well.</li><li>Then we deliver.</li></ul>";
+    const page = pageFacts(
+      "https://bakery.example/our/services/",
+      `<html lang="en"><body><main><h1>Services</h1>${lists}</main></body></html>`,
+    );
+    const { sheet } = finishSteps(brandSteps([...facts, page], OPTIONS));
+    assert.deepEqual(
+      sheet.services.map(({ value, unsure }) => [value, unsure]),
+      [
+        ["Wedding cakes", undefined],
+        ["Bread courses", undefined],
+        ["Rye starters", true],
+        ["Oven rental", true],
+      ],
+    );
+  });
+
+  test("takes what has nothing of the brand's name or domain for an unsure alias", () => {
+    const data = `{"@context":"https://schema.org","@graph":[{"@type":"Organization","name":"Northbakery Leeds","telephone":"1"},{"@type":"CollegeOrUniversity","name":"College of Bread","sameAs":"https://college.example"}]}`;
+    const page = pageFacts(
+      "https://bakery.example/team",
+      `<html lang="en"><head><script type="application/ld+json">${data}</script></head><body><main><p>We.</p></main></body></html>`,
+    );
+    const { sheet, context } = finishSteps(brandSteps([...facts, page], { ...OPTIONS, givenName: "The North Bakers" }));
+    assert.deepEqual(
+      sheet.aliases.map(({ value, unsure }) => [value, unsure]),
+      [
+        ["North Bakery", undefined],
+        ["Northbakery Leeds", undefined],
+        ["College of Bread", true],
+      ],
+    );
+    assert.ok(!context.aliases.includes("College of Bread"));
   });
 
   test("reads identity from structured data and meta", () => {
