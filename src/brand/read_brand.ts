@@ -52,7 +52,8 @@ export function readBrand(pages: readonly PageFacts[], options: BrandReadingOpti
 export function* brandSteps(pages: readonly PageFacts[], options: BrandReadingOptions): Generator<void, BrandReading> {
   const read = readablePages(pages, options.homeUrl);
   const items = structuredItems(read);
-  const language = commonLanguage(read);
+  const languages = languagesOf(read);
+  const language = languages[0]?.value ?? null;
   yield;
   const spoken = primaryLanguage(language ?? undefined);
   const identity = readIdentity(read, { items, givenName: options.givenName, homeUrl: options.homeUrl });
@@ -101,7 +102,7 @@ export function* brandSteps(pages: readonly PageFacts[], options: BrandReadingOp
     not_offered: [],
     audiences: icp.map(sheetValue),
     places: locations.map((place) => sheetValue({ ...place, ...(place.method === "text" ? { unsure: true } : {}) })),
-    languages: languagesOf(read),
+    languages,
     markets:
       country === undefined
         ? []
@@ -130,28 +131,19 @@ export function leftFor(asked: readonly PageFacts[], domain: string): { domain: 
   return home === undefined || target === null || target === own ? null : { domain: target, page: home.url };
 }
 
-/** Languages that a good part of the pages is written in, the commonest first. */
+/** The language of most pages, then others that a good part of them is written in. */
 function languagesOf(pages: readonly ReadPage[]): BrandSheet["languages"] {
-  const found = Map.groupBy(pages, ({ html }) => {
-    const tag = html.detected_language ?? html.lang;
-    return tag === null || tag === "" ? "" : primaryLanguage(tag);
-  });
-  found.delete("");
+  const found = Map.groupBy(pages, languageOf);
+  found.delete(null);
   return [...found]
-    .filter(([, of]) => of.length >= pages.length * LANGUAGE_SHARE_MIN)
-    .sort((a, b) => b[1].length - a[1].length || a[0].localeCompare(b[0]))
-    .map(([value, of]) => ({ value, source: "rules", page: of[0]!.url, method: "text" }));
+    .map(([value, of]) => ({ value: value!, of }))
+    .sort((a, b) => b.of.length - a.of.length || a.value.localeCompare(b.value))
+    .filter(({ of }, at) => at === 0 || of.length >= pages.length * LANGUAGE_SHARE_MIN)
+    .map(({ value, of }) => ({ value, source: "rules", page: of[0]!.url, method: "text" }));
 }
 
-/** Language of most pages: as detected, else as declared. */
-export function commonLanguage(pages: readonly ReadPage[]): string | null {
-  const counts = new Map<string, number>();
-  for (const page of pages) {
-    const language = page.html.detected_language ?? page.html.lang;
-    if (language === null || language === "") continue;
-    const base = primaryLanguage(language);
-    counts.set(base, (counts.get(base) ?? 0) + 1);
-  }
-  const [best] = [...counts].sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]));
-  return best?.[0] ?? null;
+/** As detected, else as declared. */
+function languageOf({ html }: ReadPage): string | null {
+  const tag = html.detected_language ?? html.lang;
+  return tag === null || tag === "" ? null : primaryLanguage(tag);
 }
