@@ -22,6 +22,7 @@ import { createKeyVault } from "./service/key_vault.ts";
 import { createMailSender, type MailSender } from "./service/mail_outbox.ts";
 import type { PaymentEventDeps } from "./service/payment_events.ts";
 import { createPaymentReconciler, type PaymentReconciler } from "./service/payment_reconciler.ts";
+import { takeUpProfile } from "./service/profile.ts";
 import { forgetOldRates } from "./service/rate_limits.ts";
 import { createRetention, type Retention } from "./service/retention/retention.ts";
 import type { RunDeps } from "./service/runs.ts";
@@ -93,7 +94,9 @@ export function createApp(options: AppOptions): App {
     log,
     async afterRun(run) {
       // New rivals change what the kept answers say of the brand.
-      if (run.kind === "competitor_discovery") await recomputeVisibility({ db, clock, ids }, run.brand_id);
+      if (run.kind === "competitor_discovery" && run.status === "done")
+        await recomputeVisibility({ db, clock, ids }, run.brand_id);
+      await takeUpProfile({ db, clock, ids, runs }, run);
     },
   });
   const mail = createMailSender({ db, mail: world.mail, vault, clock, log, mailDomain: new URL(baseUrl).hostname });

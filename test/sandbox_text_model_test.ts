@@ -6,7 +6,7 @@ import { startWriter, WRITER_TEST_KEY } from "./support/vendors/writers.ts";
 
 const POLL_MS = 100;
 const PATIENCE_MS = 60_000;
-const STATEMENT = { text: "", page: "", quote: "" };
+const STATEMENT = { value: "", page: "", quote: "" };
 /** Whatever verb asks, each finds its field. */
 const ANSWER = {
   names: [],
@@ -15,8 +15,17 @@ const ANSWER = {
   inserted: [],
   description: STATEMENT,
   industry: STATEMENT,
+  tagline: STATEMENT,
   audiences: [],
   services: [],
+  keep: [],
+  drop: [],
+  aliases: [],
+  not_offered: [],
+  places: [],
+  languages: [],
+  traits: [],
+  state: { ...STATEMENT, value: "active", moved_to: "" },
 };
 
 test("a model that TEXT_MODEL names is asked about the simulated world, which stays simulated", async (t) => {
@@ -51,4 +60,6 @@ test("a model that TEXT_MODEL names is asked about the simulated world, which st
   assert.ok(writer.prompts.length > 0, "the model was not asked");
   const shown = await call("GET", `/brands/${brand.id}`);
   assert.equal((shown.brand_context as { simulated: boolean }).simulated, true);
+  const sheet = await call("GET", `/brands/${brand.id}/profile`);
+  assert.deepEqual((sheet.state as { value: string; source: string }).source, "model");
 });

@@ -10,7 +10,7 @@ const SRC = join(ROOT, "src");
 /** What every room above may use. */
 const GROUND = ["base", "domain", "language"];
 /** Rooms of facts and rules, without storage and vendors. */
-const RULES = [...GROUND, "page", "crawl", "audit", "keywords", "core", "opportunity", "content"];
+const RULES = [...GROUND, "page", "crawl", "audit", "keywords", "core", "brand", "opportunity", "content"];
 /** Which rooms of src a room may import from; its own is always allowed. The architecture, as a table. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   base: [],
@@ -22,6 +22,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   content: [...GROUND, "page"],
   keywords: GROUND,
   core: [...GROUND, "page", "keywords"],
+  brand: [...GROUND, "page", "core"],
   opportunity: [...GROUND, "page", "keywords", "core"],
   store: RULES,
   providers: RULES,
@@ -33,9 +34,9 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 };
 
 /** Rooms that decide: no clock, randomness, environment, I/O or await. */
-const DECIDING = ["domain", "language", "audit", "keywords", "content", "core", "opportunity"];
+const DECIDING = ["domain", "language", "audit", "keywords", "content", "core", "brand", "opportunity"];
 /** How many of its files other rooms may import; `core` is older than the rule. */
-const DOORS_MAX: Record<string, number> = { audit: 3, keywords: 3, opportunity: 3 };
+const DOORS_MAX: Record<string, number> = { audit: 3, keywords: 3, brand: 3, opportunity: 3 };
 
 /**
  * What a room may weigh: lines, regular expressions (those built from strings count), numbers other than 0, 1 and 2.
@@ -45,20 +46,21 @@ const BUDGETS: Record<string, SourceMeasure> = {
   app: { lines: 1050, regexes: 14, numbers: 59 },
   audit: { lines: 8650, regexes: 146, numbers: 415 },
   base: { lines: 450, regexes: 9, numbers: 25 },
+  brand: { lines: 1335, regexes: 30, numbers: 60 },
   cli: { lines: 800, regexes: 8, numbers: 49 },
-  content: { lines: 5890, regexes: 88, numbers: 195 },
-  core: { lines: 11_900, regexes: 406, numbers: 424 },
+  content: { lines: 5895, regexes: 88, numbers: 195 },
+  core: { lines: 11_350, regexes: 368, numbers: 399 },
   crawl: { lines: 2500, regexes: 43, numbers: 143 },
-  domain: { lines: 1750, regexes: 4, numbers: 23 },
-  http: { lines: 7145, regexes: 39, numbers: 351 },
+  domain: { lines: 1870, regexes: 4, numbers: 23 },
+  http: { lines: 7545, regexes: 46, numbers: 364 },
   keywords: { lines: 810, regexes: 12, numbers: 38 },
   language: { lines: 1060, regexes: 25, numbers: 65 },
   opportunity: { lines: 3110, regexes: 8, numbers: 119 },
   page: { lines: 5830, regexes: 153, numbers: 332 },
-  pipeline: { lines: 4835, regexes: 3, numbers: 88 },
-  providers: { lines: 13_860, regexes: 143, numbers: 763 },
-  service: { lines: 3900, regexes: 7, numbers: 124 },
-  store: { lines: 3660, regexes: 1, numbers: 16 },
+  pipeline: { lines: 4960, regexes: 3, numbers: 88 },
+  providers: { lines: 13_570, regexes: 127, numbers: 746 },
+  service: { lines: 4060, regexes: 7, numbers: 124 },
+  store: { lines: 3680, regexes: 1, numbers: 16 },
 };
 
 /** Data of anything: the record as stored, an uploaded audit. */

@@ -71,7 +71,8 @@ export async function runCase(
   }
 }
 
-async function runStage(
+/** One stage on a database of its own, outside the runner; gives what it saved of itself. */
+export async function runStage(
   stage: Stage,
   {
     db,

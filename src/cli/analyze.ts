@@ -1,4 +1,5 @@
 import type { App } from "../app.ts";
+import { stateInsights } from "../brand/sheet.ts";
 import type { QueueItem } from "../domain/queue_item.ts";
 import { isTerminal } from "../domain/run.ts";
 import { createAccount } from "../service/accounts.ts";
@@ -83,6 +84,7 @@ function summary(app: App, run: RunRow, queue: QueueItem[]): string {
     ...(run.meta.simulated ? ["Sandbox: search, keyword and answer figures are simulated"] : []),
     `Pages crawled ${brand.technical_context?.pages_crawled ?? 0}, health score ${health}`,
     ...(skipped.length > 0 ? ["Left out:", ...skipped] : []),
+    ...stateInsights(brand).map(({ text }) => `\nFIRST: ${text}`),
     "",
     queueTable(queue, process.stdout.columns),
   ].join("\n");

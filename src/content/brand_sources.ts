@@ -4,6 +4,8 @@ import type { Unmarked } from "./evidence_sources.ts";
 const QUOTES_MAX = 10;
 const SERVICES_MAX = 20;
 const VOICE_SENTENCES_MAX = 4;
+/** In place of a page, where a person said it and named none. */
+const OWNER = "said by the company itself";
 
 /** What was read or confirmed of the brand, each line with its page; customers' words apart from its own. */
 export function brandSources(brand: Brand, simulated: boolean): Unmarked[] {
@@ -19,8 +21,9 @@ export function brandSources(brand: Brand, simulated: boolean): Unmarked[] {
     ...context.services
       .slice(0, SERVICES_MAX)
       .map(({ value, description, url, source_url }) =>
-        [`Offer: ${value}`, description ?? "", `(${url ?? source_url})`].filter(Boolean).join(" — "),
+        [`Offer: ${value}`, description ?? "", `(${url ?? (source_url || OWNER)})`].filter(Boolean).join(" — "),
       ),
+    ...(context.not_offered ?? []).flatMap((value) => line("Does not offer", value)),
     ...context.icp.flatMap((value) => line("For whom", value)),
     ...signals
       .filter((signal) => signal.kind !== "testimonial")
@@ -59,5 +62,5 @@ export function brandSources(brand: Brand, simulated: boolean): Unmarked[] {
 }
 
 function line(name: string, sourced: { value: string; source_url: string } | null): string[] {
-  return sourced === null ? [] : [`${name}: ${sourced.value} (${sourced.source_url})`];
+  return sourced === null ? [] : [`${name}: ${sourced.value} (${sourced.source_url || OWNER})`];
 }

@@ -18,9 +18,10 @@ import { betaInterval } from "./statistics/beta.ts";
  * | evidence      | 0.75 to 1.00 | 0.75 + 0.25 × share of the scores' weight that was measured: thin evidence ranks lower |
  * | calibration   | 0.70 to 1.40 | learned from outcomes (core/calibration.ts); 1 until they differ beyond chance |
  *
- * An insight's leverage is priority × its category's multiplier (CATEGORY_MULTIPLIER; specification: technical_gap 1.30).
+ * An insight's leverage is priority × its category's multiplier (CATEGORY_MULTIPLIER; specification: technical_gap 1.30;
+ * a company that has moved or closed comes before all else).
  */
-export const CATEGORY_MULTIPLIER: Readonly<Record<string, number>> = { technical_gap: 1.3 };
+export const CATEGORY_MULTIPLIER: Readonly<Record<string, number>> = { technical_gap: 1.3, brand_state: 2 };
 
 const EFFORT: Record<PlayKind, { value: number; basis: string }> = {
   refresh_page: { value: 1.15, basis: "an edit of a page that exists" },

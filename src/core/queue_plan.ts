@@ -162,12 +162,14 @@ function keptStatus(known: QueueItem | undefined): QueueStatus {
   return known.item.previous_status === "accepted" ? "accepted" : "pending";
 }
 
-function outdate(item: QueueItem): QueueRow {
+/** The item whose cause is gone; it keeps what it was, for when the cause is back. */
+export function outdate(item: QueueItem): QueueRow {
   if (item.status === "outdated") return rowOf(item);
   return { ...rowOf(item), status: "outdated", item: { ...item.item, previous_status: item.status } };
 }
 
-function isWaiting(status: QueueStatus): boolean {
+/** Whether it is still to be done. */
+export function isWaiting(status: QueueStatus): boolean {
   return status === "pending" || status === "accepted";
 }
 

@@ -1,3 +1,4 @@
+import type { BrandSheet, PersonSheet, SheetMarket, SheetState } from "./brand_sheet.ts";
 import type { Competitor } from "./competitor.ts";
 
 /** A value read off a page, with the page it came from. */
@@ -8,7 +9,10 @@ export interface Sourced<T = string> {
   method: string;
 }
 
-/** Identity of the brand, filled by brand enrichment. Unknown parts are null or empty, never guessed. */
+/**
+ * Identity of the brand, filled by brand enrichment; what a person set in the brand sheet stands in it in place of what
+ * was read. Unknown parts are null or empty, never guessed.
+ */
 export interface BrandContext {
   name: Sourced | null;
   aliases: string[];
@@ -28,6 +32,11 @@ export interface BrandContext {
   } | null;
   contact: { kind: string; value: string; source_url: string }[];
   locations: Sourced[];
+  /** Of the brand sheet; absent in contexts from before it. */
+  not_offered?: Sourced[];
+  languages?: Sourced[];
+  markets?: SheetMarket[];
+  state?: SheetState;
   same_as: string[];
   language: string | null;
   /** What the site talks about: weighted terms, used as seeds when there are no families. */
@@ -97,6 +106,9 @@ export interface Brand {
   brand_context: BrandContext | null;
   technical_context: TechnicalContext | null;
   llm_context: LlmContext | null;
+  /** The brand sheet as read and edited, and what a person set of it. */
+  profile_read: BrandSheet | null;
+  profile_set: PersonSheet | null;
   is_managed: boolean;
   created_at: string;
   updated_at: string;

@@ -1,13 +1,13 @@
 import type { Severity } from "./severity.ts";
 
-/** A finding to act on that is not content: technical causes, outreach, policies. */
+/** A finding to act on that is not content: technical causes, outreach, policies, a company that is no longer what its site describes. */
 export interface Insight {
   id: string;
   brand_id: string;
   run_id: string;
   /** Ties the same cause across runs, so that its queue item and status carry over. */
   stable_key: string;
-  type: "technical_issue" | "outreach";
+  type: "technical_issue" | "outreach" | "brand_state";
   text: string;
   /** Scoring category; `technical_gap` carries the 1.30 multiplier. */
   category: string;

@@ -10,7 +10,7 @@ export interface Keyword {
   /** Cost per click, US dollars. */
   cpc?: number;
   intent: Intent;
-  /** Where it was found: `site`, `competitor`, `provider_ideas`, `people_also_ask`, `related_searches`, `engine_queries`. */
+  /** Where it was found: `person` (of the brand sheet), `site`, `competitor`, `provider_ideas`, `people_also_ask`, `related_searches`, `engine_queries`. */
   source: string;
   /** Pages of the brand's site about it, where known. */
   pages?: string[];

@@ -26,8 +26,10 @@ const COUNTRY_OF_SUFFIX: Record<string, Market> = {
 };
 const DEFAULT_LANGUAGE = "en";
 
-/** The language the brand's site is written in, else that of its country's domain, else English. */
+/** The first market that a person set; else the language the brand's site is written in, that of its country's domain, English. */
 export function marketOf(brand: Pick<Brand, "domain" | "brand_context">): Market {
+  const own = brand.brand_context?.markets?.find(({ source }) => source === "person");
+  if (own !== undefined) return { language: own.language, country: own.country };
   const suffix = COUNTRY_OF_SUFFIX[brand.domain.slice(brand.domain.lastIndexOf(".") + 1)];
   const [language, ...subtags] = (brand.brand_context?.language ?? "").split(/[-_]/);
   const region = subtags.find((tag) => /^[a-z]{2}$/i.test(tag))?.toUpperCase();

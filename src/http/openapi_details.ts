@@ -35,6 +35,8 @@ const OPERATION_IDS: Record<string, string> = {
   "get /brands/{brand_id}": "getBrand",
   "patch /brands/{brand_id}": "updateBrand",
   "delete /brands/{brand_id}": "deleteBrand",
+  "get /brands/{brand_id}/profile": "getProfile",
+  "patch /brands/{brand_id}/profile": "updateProfile",
   "post /brands/{brand_id}/reset": "resetBrand",
   "post /brands/{brand_id}/analyze": "analyze",
   "post /brands/{brand_id}/enrich/brand": "enrichBrand",

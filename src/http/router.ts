@@ -17,6 +17,7 @@ import { mountExplanation } from "./routes/explanation.ts";
 import { mountHealth } from "./routes/health.ts";
 import { mountPaymentWebhook } from "./routes/payment_webhook.ts";
 import { mountPipeline } from "./routes/pipeline.ts";
+import { mountProfile } from "./routes/profile.ts";
 import { mountQueueItem } from "./routes/queue_item.ts";
 import { mountResults } from "./routes/results.ts";
 import { mountRuns } from "./routes/runs.ts";
@@ -46,6 +47,7 @@ export function createRouter(deps: HttpDeps): Api {
   mountCheckout(api, deps);
   mountPaymentWebhook(api, deps);
   mountBrands(api, deps);
+  mountProfile(api, deps);
   mountRuns(api, deps);
   mountPipeline(api, deps);
   mountResults(api, deps);

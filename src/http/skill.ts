@@ -1,5 +1,5 @@
 /** Version of the agent skill served at /skill; raised with every change of its text. */
-export const SKILL_VERSION = "1.0.2";
+export const SKILL_VERSION = "1.1.0";
 
 /** SKILL.md: with it an agent that knows nothing else drives the whole service. */
 export function skillText(urls: { baseUrl: string; dashboardUrl: string }): string {
@@ -25,6 +25,7 @@ Without a key: POST /auth/checkout {"email", "name", "tier": "builder" | "pro" |
 1. Register: POST /brands {"domain": "acme.com", "name": "Acme"} answers 201 with \`id\` (\`existing: true\` when you have it already; that is no error).
 2. Run everything: POST /brands/{id}/analyze answers 202 {"run_id", "status": "queued"}.
 3. Wait: GET /brands/{id}/runs/{run_id}?wait=30 holds up to 30 s. Repeat until \`status\` is \`done\` or \`failed\`. \`meta.current_stage\` and \`meta.stage_detail\` tell where it is; a full run takes minutes on a real site. On \`failed\`, \`error\` says what to do. \`meta.skipped\` lists stages left out and which setting they lack.
+   Then show a person GET /brands/{id}/profile: what they confirm or correct by PATCH stays and everything follows it (\`follow_up.run_id\` is a run to wait for). A \`state\` of moved, closed, renamed or not_selling comes before all else: ask.
 4. Read the queue: GET /brands/{id}/queue. Items come by \`rank\`; each has \`kind\` (\`opportunity\` or \`insight\`), \`item\`, \`status\`.
 5. Brief: POST /brands/{id}/brief {"queue_item_id": <the item's id, never its source_id>}; wait for the run; GET /brands/{id}/briefs, newest first. \`status: declined\` says in \`strategy.decision\` why nothing should be written; show the person \`strategy.asks\` and \`strategy.conflicts\`.
 6. Draft: POST /brands/{id}/execute {"brief_id"}; wait; GET /brands/{id}/executions, newest first: \`content.title\`, \`content.body\` (Markdown), \`content.claims\` (each claim's evidence), \`content.review\` (what the checker found). Show the review and \`content.asks\` to the person: a draft is a draft.
@@ -44,6 +45,7 @@ Without a key: POST /auth/checkout {"email", "name", "tier": "builder" | "pro" |
 | site audit | POST /brands/{id}/enrich/technical {"trigger": true}, or {"audit_data": {…}} with an audit you have | |
 | ask the answer engines | POST /brands/{id}/enrich/llm | discover, or enrich/brand |
 | keyword families, evidence, opportunities | POST /brands/{id}/discover | |
+| what the company is, sells and does not sell | GET /brands/{id}/profile; correct it with PATCH /brands/{id}/profile {"services": [..], "not_offered": [..], "aliases": [..], "audiences": [..], "places": [..], "languages": ["en"], "markets": [{"country": "GB", "language": "en"}], "state": {"value": "active"}}: a list replaces that field, null gives it back to what was read | enrich/brand |
 | competitors | POST /brands/{id}/discover-competitors; or set them: PATCH /brands/{id} {"competitors": ["rival.com"]} | |
 | opportunities again, nothing fetched | POST /brands/{id}/synthesize | discover |
 | scores and the queue | POST /brands/{id}/score | |

@@ -1,4 +1,5 @@
 import type { Brand } from "../domain/brand.ts";
+import { isAlarming } from "../domain/brand_sheet.ts";
 
 const VALUES_MAX = 20;
 
@@ -6,10 +7,21 @@ const VALUES_MAX = 20;
 export function brandLines({ brand_context: context }: Brand): string[] {
   const named = (label: string, values: readonly string[]) =>
     values.length === 0 ? [] : [`${label}: ${[...new Set(values)].slice(0, VALUES_MAX).join("; ")}`];
+  const values = (of: readonly { value: string }[] = []) => of.map(({ value }) => value);
+  const { services = [], state, markets = [] } = context ?? {};
+  const own = services.filter(({ method }) => method === "person");
   return [
     ...named("What it is", context?.description ? [context.description.value] : []),
-    ...named("Offers as read from the site", context?.services.map(({ value }) => value) ?? []),
-    ...named("For whom", context?.icp.map(({ value }) => value) ?? []),
-    ...named("Places", context?.locations.map(({ value }) => value) ?? []),
+    ...named("Offers as its owner says", values(own)),
+    ...named("Offers as read from the site", values(services.filter(({ method }) => method !== "person"))),
+    ...named("Does not offer", values(context?.not_offered)),
+    ...named("For whom", values(context?.icp)),
+    ...named("Places", values(context?.locations)),
+    ...named("Languages", values(context?.languages)),
+    ...named(
+      "Markets",
+      markets.map(({ country, language, place }) => [country, language, place].filter(Boolean).join(" ")),
+    ),
+    ...named("State", isAlarming(state?.value) ? [state!.value.replace("_", " ")] : []),
   ];
 }

@@ -1,3 +1,4 @@
+import { sheetMark } from "../brand/sheet.ts";
 import type { FamilyDraft } from "../core/families/build_families.ts";
 import type { Brand } from "../domain/brand.ts";
 import { type ContentRecord, createRecord, summed } from "../domain/content_record.ts";
@@ -10,6 +11,7 @@ import {
   familyEditorCall,
   familyKey,
   headOf,
+  type JudgedFamily,
   readFamilies,
 } from "../keywords/family_editor.ts";
 import type { Db } from "../store/db.ts";
@@ -44,7 +46,9 @@ export function createFamilyEditor(
   const used = new Set<string>();
   const record = createRecord("");
   let last = { kept: 0, merged: 0, dropped: [] as { name: string; reason: string }[] };
-  const keyOf = (draft: FamilyDraft) => familyKey(headOf(draft), language);
+  // Another sheet of the owner's is another business to judge for.
+  const mark = sheetMark(brand);
+  const keyOf = (draft: JudgedFamily) => familyKey(headOf(draft), language) + mark;
 
   return {
     async edit(drafts) {
@@ -58,8 +62,7 @@ export function createFamilyEditor(
         const key = `${QUESTION}:${batch.map(keyOf).join("|")}`;
         const answer = await askModel(within, record, { key, call, instead: INSTEAD });
         if (!answer.ok) break;
-        for (const [family, verdict] of readFamilies(answer.object, batch, language))
-          told.set(familyKey(headOf(family), language), verdict);
+        for (const [family, verdict] of readFamilies(answer.object, batch, language)) told.set(keyOf(family), verdict);
       }
       const edited = applyFamilyVerdicts(drafts, (draft) => {
         used.add(keyOf(draft));

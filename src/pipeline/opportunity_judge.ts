@@ -1,3 +1,4 @@
+import { sheetMark } from "../brand/sheet.ts";
 import type { Brand } from "../domain/brand.ts";
 import { createRecord, summed } from "../domain/content_record.ts";
 import { RUN_BUDGET_MS } from "../domain/run.ts";
@@ -48,7 +49,9 @@ export async function judgeOpportunities(
   const told = openVerdictBook(ctx, QUESTION, (verdict) => OpportunityVerdict.safeParse(verdict).data);
   const record = createRecord("");
   const within = boundedStage(ctx, JUDGE_MS_MAX);
-  const keyOf = (draft: OpportunityDraft) => opportunityVerdictKey(draft, "");
+  // Another sheet of the owner's is another business to judge for.
+  const mark = sheetMark(brand);
+  const keyOf = (draft: OpportunityDraft) => opportunityVerdictKey(draft, mark);
   const about = [`${brand.name} (${brand.domain})`, ...brandLines(brand)];
   const open = drafts.filter((draft) => told.get(keyOf(draft)) === undefined && !isDecided(draft));
   for (let call = 0; call < CALLS_MAX && providers.textModel.ask !== null; call++) {

@@ -24,7 +24,7 @@ export const PIPELINES: Record<RunKind, readonly StageName[]> = {
   llm_enrichment: ["llm_enrichment"],
   discovery: ["family_discovery", "evidence_collection", "opportunity_synthesis"],
   competitor_discovery: ["competitor_discovery"],
-  synthesize: ["opportunity_synthesis", "leverage_scoring"],
+  synthesize: ["opportunity_synthesis", "leverage_scoring", "queue_building"],
   scoring: ["leverage_scoring", "queue_building"],
   brief: ["brief_writing"],
   execution: ["draft_writing"],

@@ -41,7 +41,7 @@ export interface RunnerDeps {
   log: Log;
   /** Where Node reports a fatal error of the process; none for a database in memory. */
   crashReportFile?: string | null;
-  /** What the rest of the application does when a run is done; its failure does not touch the run. */
+  /** What the rest of the application does when a run has ended; its failure does not touch the run. */
   afterRun?(run: RunRow): Promise<void>;
 }
 

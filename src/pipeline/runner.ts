@@ -1,5 +1,6 @@
 import { EventEmitter } from "node:events";
 import { isoTime } from "../base/clock.ts";
+import { isTerminal } from "../domain/run.ts";
 import {
   claimRun,
   expireStaleRuns,
@@ -95,7 +96,8 @@ export function createRunner(deps: RunnerDeps): Runner {
         },
         changed: () => changes.emit(runId),
       });
-      if (getRun(db, runId)?.status === "done") await deps.afterRun?.(run);
+      const ended = getRun(db, runId);
+      if (ended !== undefined && isTerminal(ended.status)) await deps.afterRun?.(ended);
     } catch (error) {
       if (!(error instanceof RunLost) && !signal.aborted) throw error;
       log.info({ run_id: runId }, "run let go");

@@ -7,6 +7,8 @@ import type { StageContext } from "./stage.ts";
 export interface VerdictBook<T> {
   readonly size: number;
   get(hash: string): T | undefined;
+  /** Model that gave it in an earlier run. */
+  by(hash: string): string | null;
   set(hash: string, verdict: T): void;
   /**
    * Part of the stage's save: verdicts that were given or used, those of this run as `writtenBy` gave them. Returns how
@@ -31,6 +33,7 @@ export function openVerdictBook<T>(
       return said.size;
     },
     get: (hash) => said.get(hash)?.verdict,
+    by: (hash) => said.get(hash)?.model ?? null,
     set(hash, verdict) {
       said.set(hash, { verdict, model: null, isKept: false });
     },

@@ -2,6 +2,7 @@ import { type Clock, isoTime } from "../base/clock.ts";
 import { normalizeDomain } from "../base/domain_name.ts";
 import { AppError } from "../base/errors.ts";
 import type { Ids } from "../base/ids.ts";
+import { contextWith, sheetOf } from "../brand/sheet.ts";
 import type { Brand } from "../domain/brand.ts";
 import type { Competitor } from "../domain/competitor.ts";
 import { TIER_LIMITS, type Tier } from "../domain/tier.ts";
@@ -48,6 +49,8 @@ export function registerBrand(
       brand_context: null,
       technical_context: null,
       llm_context: null,
+      profile_read: null,
+      profile_set: null,
       is_managed: false,
       created_at: now,
       updated_at: now,
@@ -99,14 +102,17 @@ export function removeBrand(deps: BrandDeps, scope: { accountId: string; brandId
 export function resetBrand(deps: BrandDeps, scope: { accountId: string; brandId: string }): Record<string, number> {
   expireBrandRuns(deps, scope.brandId);
   return transact(deps.db, (tx) => {
-    const brand = requireBrand(tx, scope.accountId, scope.brandId);
+    const brand = { ...requireBrand(tx, scope.accountId, scope.brandId), brand_context: null, profile_read: null };
     refuseWhileActive(tx, scope.brandId, "reset");
+    const now = isoTime(deps.clock.now());
     updateBrand(tx, brand.id, {
-      brand_context: null,
+      // What a person said of the brand is no pipeline data.
+      brand_context: brand.profile_set === null ? null : contextWith(null, sheetOf(brand), now),
+      profile_read: null,
       technical_context: null,
       llm_context: null,
       ...(brand.competitors_pinned ? {} : { competitors: [] }),
-      updated_at: isoTime(deps.clock.now()),
+      updated_at: now,
     });
     return deletePipelineData(tx, brand.id);
   });

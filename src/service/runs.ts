@@ -26,33 +26,40 @@ export function startRun(
   brand: { id: string; account_id: string; domain: string },
   request: { kind: RunKind; input?: RunInput },
 ): Run {
-  const { kind, input = {} } = request;
   expireBrandRuns(deps, brand.id);
-  const run = transact(deps.db, (tx) => {
-    refuseWhileActive(tx, brand.id, kind);
-    refuseWhileCrowded(tx, brand.account_id);
-    const accepted: Run = {
-      id: deps.ids.orderedUuid(),
-      account_id: brand.account_id,
-      brand_id: brand.id,
-      kind,
-      status: "queued",
-      error: null,
-      input,
-      meta: {
-        current_stage: null,
-        stage_detail: "Waiting for a free place",
-        stage_started_at: null,
-        ...(deps.isSimulated(kind, brand.domain) && input.audit_data === undefined ? { simulated: true } : {}),
-      },
-      started_at: isoTime(deps.clock.now()),
-      finished_at: null,
-    };
-    insertRun(tx, accepted);
-    return accepted;
-  });
+  const run = transact(deps.db, (tx) => acceptRun(tx, deps, { brand, ...request }));
   deps.enqueue(run.id);
   return run;
+}
+
+/** Part of a transaction: the caller enqueues the run once it is committed. */
+export function acceptRun(
+  tx: Db,
+  deps: RunDeps,
+  request: { brand: { id: string; account_id: string; domain: string }; kind: RunKind; input?: RunInput },
+): Run {
+  const { brand, kind, input = {} } = request;
+  refuseWhileActive(tx, brand.id, kind);
+  refuseWhileCrowded(tx, brand.account_id);
+  const accepted: Run = {
+    id: deps.ids.orderedUuid(),
+    account_id: brand.account_id,
+    brand_id: brand.id,
+    kind,
+    status: "queued",
+    error: null,
+    input,
+    meta: {
+      current_stage: null,
+      stage_detail: "Waiting for a free place",
+      stage_started_at: null,
+      ...(deps.isSimulated(kind, brand.domain) && input.audit_data === undefined ? { simulated: true } : {}),
+    },
+    started_at: isoTime(deps.clock.now()),
+    finished_at: null,
+  };
+  insertRun(tx, accepted);
+  return accepted;
 }
 
 /** So many waiting runs of one account would wait past their 15 minutes, each: it is told before they are accepted. */

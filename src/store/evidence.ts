@@ -1,5 +1,11 @@
 import { and, eq, inArray, lt, max, type SQL, sql } from "drizzle-orm";
-import { EVIDENCE_TYPES, type Evidence, type EvidenceOf, type EvidenceType } from "../domain/evidence/evidence.ts";
+import {
+  EVIDENCE_TYPES,
+  type Evidence,
+  type EvidenceOf,
+  type EvidenceType,
+  KEYWORD_EVIDENCE_TYPES,
+} from "../domain/evidence/evidence.ts";
 import { readEvidence, type StoredEvidence } from "../domain/evidence/stored_evidence.ts";
 import type { Db } from "./db.ts";
 import { countListed, countRows } from "./list_counts.ts";
@@ -127,6 +133,19 @@ function read<T extends EvidenceType>(
   const { records, unknown } = readEvidence(rows, types);
   if (unknown > 0) onUnknown?.(unknown);
   return records;
+}
+
+/** Whether anything was ever recorded of the brand's searches and answers. */
+export function hasKeywordEvidence(db: Db, brandId: string): boolean {
+  const ofKeywords = inArray(evidence.type, [...KEYWORD_EVIDENCE_TYPES]);
+  return (
+    db
+      .select({ id: evidence.id })
+      .from(evidence)
+      .where(and(eq(evidence.brand_id, brandId), ofKeywords))
+      .limit(1)
+      .get() !== undefined
+  );
 }
 
 export function insertEvidence(db: Db, rows: readonly Evidence[]): void {

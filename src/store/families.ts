@@ -34,6 +34,10 @@ export function listFamilies(db: Db, brandId: string): Family[] {
   return db.select().from(families).where(eq(families.brand_id, brandId)).orderBy(families.id).all();
 }
 
+export function countFamilies(db: Db, brandId: string): number {
+  return countRows(db, families, eq(families.brand_id, brandId));
+}
+
 /** Keywords of all families together. */
 export function countFamilyKeywords(db: Db, brandId: string): number {
   const total = sql<number>`coalesce(sum(json_array_length(${families.keywords})), 0)`;

@@ -3,6 +3,7 @@ import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from
 import type { CitationCell, RankingCell } from "../core/snapshot.ts";
 import type { Block } from "../domain/block.ts";
 import type { BrandContext, LlmContext, TechnicalContext } from "../domain/brand.ts";
+import type { BrandSheet, PersonSheet } from "../domain/brand_sheet.ts";
 import type { Brief } from "../domain/brief.ts";
 import type { Competitor } from "../domain/competitor.ts";
 import type { EvidenceType } from "../domain/evidence/evidence.ts";
@@ -38,6 +39,8 @@ export const brands = sqliteTable(
     brand_context: text({ mode: "json" }).$type<BrandContext>(),
     technical_context: text({ mode: "json" }).$type<TechnicalContext>(),
     llm_context: text({ mode: "json" }).$type<LlmContext>(),
+    profile_read: text({ mode: "json" }).$type<BrandSheet>(),
+    profile_set: text({ mode: "json" }).$type<PersonSheet>(),
     is_managed: integer({ mode: "boolean" }).notNull().default(false),
     created_at: text().notNull(),
     updated_at: text().notNull(),

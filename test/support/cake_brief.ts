@@ -1,4 +1,4 @@
-import { readBrand } from "../../src/core/brand_reading/read_brand.ts";
+import { readBrand } from "../../src/brand/read_brand.ts";
 import type { BrandContext } from "../../src/domain/brand.ts";
 import type { Brief } from "../../src/domain/brief.ts";
 import type { SerpEvidence } from "../../src/domain/evidence/evidence.ts";

@@ -101,6 +101,8 @@ export function testBrand(change: Partial<Brand> = {}): Brand {
     brand_context: null,
     technical_context: null,
     llm_context: null,
+    profile_read: null,
+    profile_set: null,
     is_managed: false,
     created_at: "2026-01-01T00:00:00.000Z",
     updated_at: "2026-01-01T00:00:00.000Z",

@@ -37,10 +37,12 @@ export function isType(item: StructuredItem, pattern: RegExp): boolean {
 export function organisationItems(items: readonly StructuredItem[]): StructuredItem[] {
   return items.filter((item) => {
     if (item.types.some((type) => NEVER_THE_OWNER.test(type)) || textOf(item.item.name) === null) return false;
-    return (
-      item.types.some((type) => ORGANISATION.test(type)) || OWNER_FIELDS.some((field) => item.item[field] !== undefined)
-    );
+    return item.types.some((type) => ORGANISATION.test(type)) || hasOwnerField(item);
   });
+}
+
+export function hasOwnerField({ item }: StructuredItem): boolean {
+  return OWNER_FIELDS.some((field) => item[field] !== undefined);
 }
 
 /** A plain text of a property: strings, the first of a list, `@value` or `name` of an object. */

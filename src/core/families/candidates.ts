@@ -5,6 +5,7 @@ import { type BrandWords, isBranded } from "./brand_words.ts";
 import { isQuestion } from "./phrase_words.ts";
 
 export const KEYWORD_SOURCES = [
+  "person",
   "site",
   "competitor",
   "provider_ideas",

@@ -36,7 +36,7 @@ export function membersOf(candidates: readonly Candidate[], language: string): M
 
 /** One word that everything here is about (`coffee` at a roaster's): no page can be about just that. */
 export function isTooBroad({ candidate, stems }: Member, common: ReadonlySet<string>): boolean {
-  return candidate.source !== "site" && stems.length === 1 && common.has(stems[0]!);
+  return candidate.source !== "site" && candidate.source !== "person" && stems.length === 1 && common.has(stems[0]!);
 }
 
 /** Stems that so many keywords share that they tie none together. */

@@ -11,9 +11,9 @@ const BESIDE_SHARE_MAX = 0.3;
 const SUGGESTED_MAX = 8;
 const NO_STEMS: ReadonlySet<string> = new Set();
 
-/** Whether what found the search speaks for the topic: the site, or a vendor asked about the site's own words. */
+/** Whether what found the search speaks for the topic: a person, the site, or a vendor asked about the site's own words. */
 export function isOwnSource(source: string): boolean {
-  return source === "site" || source === "provider_ideas";
+  return source === "person" || source === "site" || source === "provider_ideas";
 }
 
 /**
@@ -43,6 +43,7 @@ export function touches(part: readonly Member[], core: ReadonlySet<string>, lang
   return part.some(
     ({ candidate, stems }) =>
       stems.some((stem) => core.has(stem)) ||
+      candidate.source === "person" ||
       (candidate.source === "site" &&
         (stems.length === 1 || classifyIntent(candidate.keyword, wording) !== "informational")),
   );

@@ -60,6 +60,7 @@ export function* siteCandidateSteps(source: SiteSource): Generator<void, Candida
     .slice(0, SERVICES_MAX)
     .map((service) => ({
       ...named(service.value, SERVICE_SCORE, service.url ?? service.source_url),
+      ...(service.method === "person" ? { source: "person" as const } : {}),
       offer: true,
       ...(service.url == null ? {} : { home: service.url }),
     }));
@@ -111,7 +112,7 @@ export function offerStems(context: BrandContext | null, language: string): Set<
 }
 
 function named(keyword: string, score: number, page: string): Candidate {
-  return { keyword, source: "site", score, pages: [page] };
+  return { keyword, source: "site", score, pages: page === "" ? [] : [page] };
 }
 
 function localServices({ context, language }: SiteSource): Candidate[] {

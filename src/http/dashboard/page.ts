@@ -1,8 +1,11 @@
 import { html } from "hono/html";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { stateText } from "../../brand/sheet.ts";
 import type { Brand } from "../../domain/brand.ts";
+import { isAlarming } from "../../domain/brand_sheet.ts";
 import { brandPath, type Dashboard, type DashboardContext, type Session } from "./dashboard.ts";
 import { csrfField, EMPTY, type Html, when } from "./html.ts";
+import { notice } from "./parts.ts";
 import { planBanner, planLine, readOnlyBanner } from "./plan_state.ts";
 
 const PRODUCT = "Brand Visibility";
@@ -36,6 +39,7 @@ const BRAND_PAGES = [
   ["visibility", "AI visibility"],
   ["health", "Site health"],
   ["topics", "Topics"],
+  ["profile", "Profile"],
   ["competitors", "Competitors"],
   ["tracking", "Tracking"],
   ["content", "Briefs and drafts"],
@@ -89,12 +93,22 @@ ${topBar(dashboard, session)}
 <div class="frame${brand ? " with-nav" : ""}">
 ${brand ? brandNav(dashboard, brand, page.active) : EMPTY}
 <main id="main" tabindex="-1">
-${when(session, () => planBanner(dashboard, session!))}${when(session && brand, () => readOnlyBanner(dashboard, session!, brand!))}
+${when(session, () => planBanner(dashboard, session!))}${when(session && brand, () => readOnlyBanner(dashboard, session!, brand!))}${when(brand, () => stateBanner(dashboard, brand!))}
 ${page.body}
 </main>
 </div>
 </body>
 </html>`;
+}
+
+/** What comes before all else that is said of a brand. */
+function stateBanner(dashboard: Dashboard, brand: Brand): Html {
+  const state = brand.brand_context?.state;
+  if (state === undefined || !isAlarming(state.value)) return EMPTY;
+  return notice(
+    "bad",
+    html`${stateText(state, brand.domain)} <a href="${brandPath(dashboard, brand.id, "profile")}#state">Confirm or correct it</a>`,
+  );
 }
 
 function topBar(dashboard: Dashboard, session: Session | null): Html {

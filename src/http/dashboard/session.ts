@@ -13,7 +13,7 @@ import type { Dashboard, DashboardContext, DashboardEnv, Session } from "./dashb
 type Handler = MiddlewareHandler<DashboardEnv>;
 
 const FORM_BYTES_MAX = 64 * 1024;
-const FIELD_CHARS_MAX = 10_000;
+const FIELD_CHARS_MAX = 24_000;
 
 /** The session, the mark of who asked for a link, and that of a browser that has signed in before. */
 type CookieName = "session" | "sign_in" | "known";

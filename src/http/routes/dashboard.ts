@@ -9,6 +9,7 @@ import { type Dashboard, type DashboardEnv, dashboardPath } from "../dashboard/d
 import { renderDashboardError } from "../dashboard/error_page.ts";
 import { mountBrandPages } from "./dashboard_brand.ts";
 import { mountBrandList } from "./dashboard_brands.ts";
+import { mountDashboardProfile } from "./dashboard_profile.ts";
 import { mountSettings } from "./dashboard_settings.ts";
 import { mountSignIn } from "./dashboard_sign_in.ts";
 import { mountDashboardWork } from "./dashboard_work.ts";
@@ -47,6 +48,7 @@ export function mountDashboard(api: Api, deps: HttpDeps): void {
   mountBrandList(app, dashboard);
   mountSettings(app, dashboard);
   mountBrandPages(app, dashboard);
+  mountDashboardProfile(app, dashboard);
   mountDashboardWork(app, dashboard);
   // On a host of its own the pages share the root with the API, whose own "not found" then answers.
   if (dashboard.base !== "") {

@@ -62,7 +62,7 @@ const ENDPOINTS: readonly PipelineEndpoint[] = [
   {
     path: "synthesize",
     kind: "synthesize",
-    summary: "Synthesise and score opportunities from what is stored",
+    summary: "Synthesise and score opportunities from what is stored, and build the action queue",
     description: "No new crawl and no new keyword pull; needs families and evidence.",
   },
   {

@@ -1,22 +1,20 @@
 import { isoTime } from "../../base/clock.ts";
-import { errorMessage, ProviderError } from "../../base/errors.ts";
 import { inSlices } from "../../base/slices.ts";
-import { acceptDescription } from "../../core/brand_reading/accept_description.ts";
-import { brandSteps } from "../../core/brand_reading/read_brand.ts";
+import { brandSteps, leftFor } from "../../brand/read_brand.ts";
+import { contextWith, readSheetOf, sheetOf, stateInsights } from "../../brand/sheet.ts";
 import { notPublicText } from "../../crawl/failure_text.ts";
-import type { BrandContext } from "../../domain/brand.ts";
+import type { Brand } from "../../domain/brand.ts";
+import type { BrandSheet } from "../../domain/brand_sheet.ts";
 import { isImprint } from "../../page/kind/imprint.ts";
 import type { PageFacts } from "../../page/page_facts.ts";
-import type { PageText } from "../../providers/text_model/text_model.ts";
-import { updateBrand } from "../../store/brands.ts";
+import { getBrand, updateBrand } from "../../store/brands.ts";
+import type { Db } from "../../store/db.ts";
+import { replaceInsights } from "../../store/insights.ts";
 import { upsertPages } from "../../store/pages.ts";
+import { editBrandSheet } from "../brand_editor.ts";
 import { countingPages, judgeKeyPages, kindsMs } from "../page_kinds.ts";
 import { toPageRow } from "../page_row.ts";
 import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
-
-/** Pages whose text a model gets to word the description from. */
-const PAGES_FOR_MODEL_MAX = 12;
-const PAGE_CHARS_FOR_MODEL = 4_000;
 
 export interface BrandEnrichmentDeps {
   /** Reads the site's key pages (home, about, services, contact, …); empty when nothing could be read. */
@@ -32,7 +30,7 @@ async function enrich(context: StageContext, deps: BrandEnrichmentDeps): Promise
   const { brand, providers } = context;
   context.report(`Reading the key pages of ${brand.domain}`);
   const pages = await deps.readKeyPages({ ...context, deadlineMs: context.deadlineMs - kindsMs(context) });
-  if (!pages.some(isReadable)) throw new StageUnavailable(unreadable(pages, brand.domain));
+  if (!pages.some(isReadable)) return saveUnread(context, pages);
   const { kinds, keep } = await judgeKeyPages(context, pages);
   const counting = countingPages(pages, kinds);
   const enrichedAt = isoTime(context.clock.now());
@@ -42,55 +40,75 @@ async function enrich(context: StageContext, deps: BrandEnrichmentDeps): Promise
     provider: providers.pageFetcher.provider,
     simulated: providers.pageFetcher.isSimulated(brand.domain),
     enrichedAt,
+    asked: pages,
+    hasOffers: [...kinds.values()].some(({ kind }) => kind === "offer"),
     imprints: pages.filter((page) => kinds.get(page.url)?.kind === "legal" && isImprint(page)),
   });
-  const read = await inSlices(steps, context.signal);
-  context.report(`Read ${read.pages_read} pages, wording the description`);
-  const described = await describe(context, { read, pages: counting });
+  const reading = await inSlices(steps, context.signal);
+  context.report(`Read ${reading.context.pages_read} pages`);
+  const excluded = pages.filter((page) => isReadable(page) && !counting.includes(page));
+  const edited = await editBrandSheet(context, {
+    reading,
+    pages: counting,
+    excluded: excluded.map(({ url, html }) => `${kinds.get(url)?.kind ?? "page"}: ${html?.titles[0] ?? url}`),
+  });
   context.save((tx) => {
     const of = { brandId: brand.id, runId: context.run.id, fetchedAt: enrichedAt, kinds };
     upsertPages(
       tx,
       pages.map((page) => toPageRow(page, of)),
     );
-    updateBrand(tx, brand.id, { brand_context: described, updated_at: isoTime(context.clock.now()) });
+    const saved = saveSheet(tx, context, edited);
     return {
       ...keep(tx),
-      pages_read: described.pages_read,
-      services_count: described.services.length,
-      trust_signals_count: described.trust_signals.length,
+      ...edited.keep(tx),
+      pages_read: saved.pages_read,
+      services_count: saved.services.length,
+      trust_signals_count: saved.trust_signals.length,
+      ...(saved.state === undefined ? {} : { brand_state: saved.state.value }),
     };
   });
 }
 
-/** The model's wording where it has one and keeps to the pages; what was read otherwise. */
-async function describe(context: StageContext, of: { read: BrandContext; pages: PageFacts[] }): Promise<BrandContext> {
-  const { brand, providers, signal, log } = context;
-  const texts = pageTexts(of.pages);
-  const material = { domain: brand.domain, name: brand.name, read: of.read, pages: texts };
-  try {
-    const worded = await context.once("describe_brand", () => providers.textModel.describeBrand(material, { signal }));
-    if (worded.model === null) return of.read;
-    const pageUrls = of.pages.map((page) => page.response.final_url || page.url);
-    return acceptDescription(worded, { read: of.read, pageUrls, model: providers.textModel.name });
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error;
-    log.warn({ provider: error.provider, error: errorMessage(error) }, "description left as read");
-    return of.read;
-  }
+/** Nothing can be read: where the home page leads elsewhere that is what there is to say, and what was known before stays. */
+function saveUnread(context: StageContext, pages: readonly PageFacts[]): void {
+  const { domain, id } = context.brand;
+  const left = leftFor(pages, domain);
+  if (left === null) throw new StageUnavailable(unreadable(pages, domain));
+  context.save((tx) => {
+    const brand = getBrand(tx, id) ?? context.brand;
+    const state = { value: "moved" as const, source: "rules" as const, page: left.page, moved_to: left.domain };
+    const sheet = { ...readSheetOf(brand), state };
+    saveSheet(tx, context, { sheet, context: contextWith(brand.brand_context, sheet, isoTime(context.clock.now())) });
+    return { pages_read: 0, brand_state: state.value };
+  });
 }
 
-function pageTexts(pages: readonly PageFacts[]): PageText[] {
-  return pages
-    .filter(isReadable)
-    .slice(0, PAGES_FOR_MODEL_MAX)
-    .map((page) => ({
-      url: page.response.final_url || page.url,
-      title: page.html?.titles[0] ?? "",
-      description: page.html?.descriptions[0] ?? "",
-      headings: page.html?.headings ?? [],
-      text: page.html?.main_text.slice(0, PAGE_CHARS_FOR_MODEL) ?? "",
-    }));
+/** The sheet as it was read, and the context in which a person's word, given meanwhile too, stands above it. */
+function saveSheet(
+  tx: Db,
+  { brand: begun, run, ids, clock }: StageContext,
+  read: { sheet: BrandSheet; context: NonNullable<Brand["brand_context"]> },
+): NonNullable<Brand["brand_context"]> {
+  const now = isoTime(clock.now());
+  const brand = { ...(getBrand(tx, begun.id) ?? begun), brand_context: read.context, profile_read: read.sheet };
+  const brand_context = contextWith(read.context, sheetOf(brand), now);
+  updateBrand(tx, brand.id, { brand_context, profile_read: read.sheet, updated_at: now });
+  replaceInsights(
+    tx,
+    { brandId: brand.id, type: "brand_state", now },
+    stateInsights({ ...brand, brand_context }).map((insight) => ({
+      ...insight,
+      id: ids.uuid(),
+      brand_id: brand.id,
+      run_id: run.id,
+      type: "brand_state",
+      status: "open",
+      created_at: now,
+      updated_at: now,
+    })),
+  );
+  return brand_context;
 }
 
 function isReadable(page: PageFacts): boolean {

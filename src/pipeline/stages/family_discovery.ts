@@ -7,6 +7,7 @@ import { type Candidate, type CleanCandidates, cleanCandidates, measure } from "
 import type { EarlierFamily } from "../../core/families/earlier_families.ts";
 import { withoutEngineQueries } from "../../core/families/engine_queries.ts";
 import { evidenceCandidates, storedResults } from "../../core/families/evidence_candidates.ts";
+import { followSheet } from "../../core/families/sheet_families.ts";
 import { offerStems, placeNames, siteCandidateSteps } from "../../core/families/site_candidates.ts";
 import type { Brand } from "../../domain/brand.ts";
 import type { Evidence } from "../../domain/evidence/evidence.ts";
@@ -245,11 +246,22 @@ function save(
   ctx: StageContext,
   got: { input: Input; families: Family[]; calls: readonly Called[]; keep: FamilyEditor["keep"] },
 ): void {
-  const { input, families } = got;
+  const { input } = got;
   const { keywordData } = ctx.providers;
   const failures = got.calls.flatMap((called) => called.failures);
   const evidence = keywordData === null ? [] : keywordEvidence(ctx, { ...got, keywordData });
   ctx.save((tx) => {
+    // As the sheet is now: it may have been changed since the families were made.
+    const { families } = followSheet(got.families, getBrand(tx, ctx.brand.id)?.profile_set ?? null, {
+      language: input.language,
+      domain: input.brand.domain,
+      fresh: () => ({
+        id: ctx.ids.orderedUuid(),
+        brand_id: ctx.brand.id,
+        run_id: ctx.run.id,
+        created_at: isoTime(ctx.clock.now()),
+      }),
+    });
     upsertPages(tx, input.fresh.rows);
     replaceFamilies(tx, input.brand.id, families);
     insertEvidence(tx, evidence);

@@ -71,6 +71,7 @@ export const opportunitySynthesis: Stage = {
       );
       return {
         ...judged.keep(tx),
+        ...(brand.profile_set === null ? {} : { sheet_set_at: brand.profile_set.set_at }),
         opportunities_count: drafts.length,
         outreach_count: outreach.length,
         ...(material.sources.siteAlone === true ? { site_only: true } : {}),

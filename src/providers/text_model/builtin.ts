@@ -11,9 +11,5 @@ export function createBuiltinTextModel(): TextModel {
     contextTokens: 0,
     ask: null,
     estimateCallUsd: () => 0,
-    async describeBrand(material, { signal }) {
-      signal.throwIfAborted();
-      return material.read;
-    },
   };
 }

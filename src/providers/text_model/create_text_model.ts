@@ -61,7 +61,7 @@ export function createTextModel(settings: ProviderSettings, deps: RealProviderDe
     priceOf: (served: string | null) => priceOf(settings, chosen, served),
     ...(deps.manners ? { manners: deps.manners } : {}),
   };
-  return createAiTextModel(`${chosen.writer}/${chosen.model}`, createModelLine(access, terms, http), http.clock);
+  return createAiTextModel(`${chosen.writer}/${chosen.model}`, createModelLine(access, terms, http));
 }
 
 /** A ceiling of dollars can only be kept with a price. */

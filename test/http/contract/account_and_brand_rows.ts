@@ -248,6 +248,44 @@ export const ACCOUNT_AND_BRAND_ROWS: Row[] = [
     },
   },
   {
+    name: "200 the brand sheet",
+    method: "GET",
+    path: "/brands/{brand}/profile",
+    status: 200,
+    check: ({ body }) =>
+      assert.deepEqual(keys(body), [
+        "aliases",
+        "audiences",
+        "brand_id",
+        "languages",
+        "markets",
+        "not_offered",
+        "places",
+        "read_at",
+        "services",
+        "set_at",
+        "state",
+      ]),
+  },
+  {
+    name: "200 a corrected brand sheet, with the run that takes it up",
+    method: "PATCH",
+    path: "/brands/{brand}/profile",
+    body: { services: ["Cupping"], languages: ["en"], state: { value: "active" } },
+    status: 200,
+    check({ body }) {
+      assert.deepEqual(body.services, [{ value: "Cupping", source: "person", page: null }]);
+      assert.match(body.follow_up.run_id, /^[0-9a-f-]{36}$/);
+    },
+  },
+  {
+    name: "422 a field that the sheet does not have",
+    method: "PATCH",
+    path: "/brands/{brand}/profile",
+    body: { offers: [] },
+    status: 422,
+  },
+  {
     name: "200 delete",
     method: "DELETE",
     path: "/brands/{brand}",

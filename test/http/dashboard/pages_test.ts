@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { parseHTML } from "linkedom";
+import { EMPTY_SHEET } from "../../../src/domain/brand_sheet.ts";
 import { updateAccount } from "../../../src/store/accounts.ts";
 import { getBrand, updateBrand } from "../../../src/store/brands.ts";
 import { getQueueItem, updateQueueItem } from "../../../src/store/queue_items.ts";
@@ -26,6 +27,7 @@ function pagesOf(ids: Record<string, string>): string[] {
     "visibility",
     "health",
     "topics",
+    "profile",
     "competitors",
     "tracking",
     "content",
@@ -66,6 +68,7 @@ describe("the pages of a brand", () => {
       "/visibility",
       "/health",
       "/topics",
+      "/profile",
       "/competitors",
       "/tracking",
       "/content",
@@ -164,6 +167,70 @@ describe("the pages of a brand", () => {
       assert.equal((await stranger.post(path, { kind: "full", sure: "yes" })).status, 404, path);
     }
     assert.ok(getBrand(app.app.db, brand));
+  });
+});
+
+describe("the profile page", () => {
+  const HOME = "https://acme.com/";
+
+  test("a field is saved as the person's own, shown so, and given back", async (t) => {
+    const app = openTestApp(t);
+    const { account, brand, browser } = await openBrand(app);
+    const saved = await browser.post(`/b/${brand}/profile`, { field: "services", values: "Roasting\r\n\r\n Cupping " });
+    assert.equal(saved.status, 303, saved.text);
+    const profile = async () => (await app.call("GET", `/brands/${brand}/profile`, { key: account.key })).body;
+    assert.deepEqual(
+      (await profile()).services.map(({ value, source }: Record<string, string>) => [value, source]),
+      [
+        ["Roasting", "person"],
+        ["Cupping", "person"],
+      ],
+    );
+    const page = await browser.get(`/b/${brand}/profile?saved=`);
+    checkPage(page, "profile");
+    const { document } = parseHTML(page.text);
+    assert.equal(document.querySelector("#services-values")?.textContent, "Roasting\nCupping");
+    assert.match(document.querySelector("section[aria-labelledby=services] table")?.textContent ?? "", /RoastingYours/);
+    await browser.post(`/b/${brand}/profile`, { field: "services", back: "yes" });
+    assert.deepEqual((await profile()).services, []);
+    await browser.post(`/b/${brand}/profile`, { field: "markets", values: "es-co Bogotá\nen-US" });
+    assert.deepEqual(
+      (await profile()).markets.map(({ country, place }: Record<string, string>) => [country, place]),
+      [
+        ["CO", "Bogotá"],
+        ["US", null],
+      ],
+    );
+    const wrong = await browser.post(`/b/${brand}/profile`, { field: "markets", values: "Colombia" });
+    assert.equal(wrong.status, 422);
+    assert.match(wrong.text, /cannot be saved/);
+  });
+
+  test("hostile values stay text, and no page of theirs becomes a link to a script", async (t) => {
+    const app = openTestApp(t);
+    const { brand, browser } = await openBrand(app);
+    updateBrand(app.app.db, brand, {
+      profile_read: {
+        ...EMPTY_SHEET,
+        services: [{ value: HOSTILE, source: "model", page: "javascript:alert(1)", quote: HOSTILE }],
+        state: { value: "moved", source: "model", page: HOME, quote: HOSTILE, moved_to: HOSTILE },
+      },
+    });
+    const page = await browser.get(`/b/${brand}/profile`);
+    checkPage(page, "profile");
+    assert.ok(!page.text.includes("<script>alert"));
+    assert.ok(!page.text.includes('href="javascript:'));
+  });
+
+  test("a brand that has moved says so on each of its pages until a person says otherwise", async (t) => {
+    const app = openTestApp(t);
+    const { account, brand, browser } = await openBrand(app);
+    fillBrand(app, brand, account.id);
+    const banner = /acme\.com has moved to acme\.org/;
+    await browser.post(`/b/${brand}/profile`, { field: "state", value: "moved", moved_to: "acme.org", note: "" });
+    for (const page of ["", "/queue", "/profile"]) assert.match((await browser.get(`/b/${brand}${page}`)).text, banner);
+    await browser.post(`/b/${brand}/profile`, { field: "state", value: "active" });
+    assert.doesNotMatch((await browser.get(`/b/${brand}`)).text, banner);
   });
 });
 

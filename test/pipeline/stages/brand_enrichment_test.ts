@@ -1,18 +1,64 @@
 import assert from "node:assert/strict";
 import { afterEach, describe, test } from "node:test";
-import { ProviderError } from "../../../src/base/errors.ts";
 import type { PageFetcher } from "../../../src/crawl/page_fetcher.ts";
+import type { ModelCall } from "../../../src/domain/model_call.ts";
 import type { PageFacts } from "../../../src/page/page_facts.ts";
 import { StageUnavailable } from "../../../src/pipeline/stage.ts";
 import { createBrandEnrichment } from "../../../src/pipeline/stages/brand_enrichment.ts";
 import { createBuiltinTextModel } from "../../../src/providers/text_model/builtin.ts";
 import type { TextModel } from "../../../src/providers/text_model/text_model.ts";
-import { getBrand } from "../../../src/store/brands.ts";
+import { getBrand, updateBrand } from "../../../src/store/brands.ts";
+import { listInsights } from "../../../src/store/insights.ts";
 import { getPage, listPages, upsertPages } from "../../../src/store/pages.ts";
 import { BAKERY_HOME, bakeryFacts, pageFacts } from "../../support/bakery_site.ts";
+import { materialOf, scriptedModel } from "../../support/scripted_model.ts";
 import { type StageHarness, stageHarness } from "../../support/stage_context.ts";
 
 let harness: StageHarness;
+
+const NOTHING = { value: "", page: "", quote: "" };
+
+/** Keeps cakes, rewords courses, adds one offer that the pages have and four that they do not, drops the rest. */
+function editedAnswer(call: ModelCall<unknown>): object {
+  const read = materialOf(call, "VALUES AS READ").split("\n");
+  const numberOf = (text: string) => Number(read.find((line) => line.includes(text))!.split(".")[0]);
+  const markOf = (path: string) => call.data.find(({ label }) => label.endsWith(path))!.label.split(" ")[0]!;
+  const cakes = markOf("/services/wedding-cakes");
+  const item = (value: string, page: string, quote: string, replaces = 0) => ({
+    value,
+    page,
+    quote,
+    replaces,
+    description: "",
+  });
+  return {
+    keep: [numberOf("services: Wedding cakes")],
+    drop: [],
+    aliases: [],
+    services: [
+      item(
+        "Sourdough courses",
+        markOf("/bread-courses"),
+        "to make SOURDOUGH with  confidence",
+        numberOf("services: Bread courses"),
+      ),
+      item("Cake tastings", cakes, "we meet for a tasting of four flavours"),
+      item("Pretzel school", cakes, "our famous pretzel school"),
+      item("Bun rental", "P99", "First we meet"),
+      item("Cakes from £99", cakes, "We bake wedding cakes to order"),
+      item("Funeral catering", cakes, "We bake the day before"),
+    ],
+    not_offered: [],
+    audiences: [],
+    places: [],
+    languages: [],
+    description: NOTHING,
+    industry: NOTHING,
+    tagline: NOTHING,
+    traits: [],
+    state: { value: "active", page: "P1", quote: "We bake sourdough in a wood oven", moved_to: "" },
+  };
+}
 
 function open(options: { simulated?: boolean; textModel?: TextModel } = {}): StageHarness {
   const pageFetcher = {
@@ -116,18 +162,110 @@ describe("brand_enrichment", () => {
     assert.equal(stored()?.simulated, true);
   });
 
-  test("keeps what was read when the model cannot be used", async () => {
-    const broken: TextModel = {
-      ...createBuiltinTextModel(),
-      name: "openai/x",
-      describeBrand: async () => {
-        throw new ProviderError("openai", "Cannot reach the model");
-      },
-    };
-    open({ textModel: broken });
+  test("has the sheet edited once: what a page does not say is refused, an unchanged site is not asked about again", async () => {
+    const model = scriptedModel({ brand_sheet: (call) => editedAnswer(call) });
+    open({ textModel: model });
     await enrich(bakeryFacts());
-    assert.equal(stored()?.industry?.value, "bakery");
-    assert.equal(stored()?.model, null);
+    const sheet = getBrand(harness.db, harness.ctx.brand.id)!.profile_read!;
+    assert.deepEqual(
+      sheet.services.map(({ value, source }) => [value, source]),
+      [
+        ["Wedding cakes", "rules"],
+        ["Sourdough courses", "model"],
+        ["Cake tastings", "model"],
+      ],
+    );
+    assert.deepEqual(sheet.state, {
+      value: "active",
+      source: "model",
+      page: BAKERY_HOME,
+      quote: "We bake sourdough in a wood oven",
+    });
+    assert.equal(stored()?.model, "scripted/model");
+    const edited = harness.figures()?.sheet_edited as { refused: { value: string; reason: string }[] };
+    assert.deepEqual(
+      edited.refused.map(({ value, reason }) => [value, reason]),
+      [
+        ["Pretzel school", "its quote does not stand on that page"],
+        ["Bun rental", "its page was not read"],
+        ["Cakes from £99", "a figure is not in its quote"],
+        ["Funeral catering", "no word of it is in its quote"],
+      ],
+    );
+    assert.equal(harness.figures()?.sheet_cost_usd, 0.01);
+    await enrich(bakeryFacts());
+    assert.equal(model.calls.filter(({ name }) => name === "brand_sheet").length, 1);
+    const again = harness.figures()?.sheet_edited as { reused: boolean };
+    assert.equal(again.reused, true);
+    assert.equal(stored()?.services[1]?.value, "Sourdough courses");
+  });
+
+  test("stands as code has read it where the model is late, refused or too short of context, and says so", async () => {
+    open();
+    await enrich(bakeryFacts());
+    const read = stored()!.services;
+    harness.close();
+    for (const answer of ["late", "context_exceeded"] as const) {
+      const model = scriptedModel({ brand_sheet: () => answer });
+      open({ textModel: model });
+      await enrich(bakeryFacts());
+      assert.deepEqual(stored()?.services, read);
+      assert.equal(stored()?.model, null);
+      const edited = harness.figures()?.sheet_edited as { failures: { instead: string }[]; calls: unknown[] };
+      assert.equal(edited.failures.length, 1);
+      assert.match(edited.failures[0]!.instead, /as code has read it/);
+      assert.equal(edited.calls.length, answer === "late" ? 1 : 3);
+      if (answer === "late") harness.close();
+    }
+  });
+
+  test("a person's word given while the site is read stands above it", async () => {
+    open();
+    const { db, ctx } = harness;
+    const set_at = "2026-03-02T10:00:00.000Z";
+    await createBrandEnrichment({
+      readKeyPages: async () => {
+        const services = [{ value: "Bagels", source: "person" as const, page: null }];
+        updateBrand(db, ctx.brand.id, { profile_set: { set_at, services } });
+        return bakeryFacts();
+      },
+    }).run(ctx);
+    assert.deepEqual(
+      stored()?.services.map(({ value, method }) => [value, method]),
+      [["Bagels", "person"]],
+    );
+  });
+
+  test("finds that the home page leads to another domain, and says it first", async () => {
+    open();
+    const [home] = bakeryFacts();
+    const away = "https://northbread.example/";
+    const gone = { ...home!, html: null, response: { ...home!.response, status: 301, final_url: away } };
+    const there = { ...home!, url: away, response: { ...home!.response, final_url: away } };
+    await enrich([gone, there]);
+    assert.equal(harness.figures()?.brand_state, "moved");
+    assert.deepEqual(stored()?.state, {
+      value: "moved",
+      source: "rules",
+      page: BAKERY_HOME,
+      moved_to: "northbread.example",
+    });
+    const [insight] = listInsights(harness.db, harness.ctx.brand.id, { type: "brand_state" });
+    assert.match(insight!.text, /bakery\.example has moved to northbread\.example.*PATCH \/brands\/.*\/profile/);
+    assert.deepEqual([insight!.severity, insight!.priority], ["critical", 1]);
+    await enrich(bakeryFacts());
+    assert.deepEqual(listInsights(harness.db, harness.ctx.brand.id, { type: "brand_state", status: "open" }), []);
+  });
+
+  test("says so where that domain cannot be read, and keeps what was known", async () => {
+    open();
+    await enrich(bakeryFacts());
+    const { services } = stored()!;
+    const [home] = bakeryFacts();
+    const response = { ...home!.response, status: 301, final_url: "https://northbread.example/", failure: "dns" };
+    await enrich([{ ...home!, html: null, response }]);
+    assert.deepEqual([stored()?.state?.moved_to, stored()?.services], ["northbread.example", services]);
+    assert.deepEqual(harness.figures(), { pages_read: 0, brand_state: "moved" });
   });
 
   test("cannot go on without a readable page and says why", async () => {

@@ -1,11 +1,14 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { finishSteps } from "../../../src/base/finish_steps.ts";
+import { brandEditorCall, editorMaterial, editSheet } from "../../../src/brand/brand_editor.ts";
+import { brandSteps } from "../../../src/brand/read_brand.ts";
 import { createTextModel } from "../../../src/providers/text_model/create_text_model.ts";
 import { cleanData, fenceData } from "../../../src/providers/text_model/marked_data.ts";
 import type { TextModel } from "../../../src/providers/text_model/text_model.ts";
+import { BAKERY_HOME, BAKERY_PAGES, bakeryFacts } from "../../support/bakery_site.ts";
 import { fakeHttp } from "../../support/fake_http.ts";
 import { type Prompt, startWriter, WRITER_TEST_KEY } from "../../support/vendors/writers.ts";
-import { brandMaterial, pagesOf } from "../../support/writer_material.ts";
 
 const signal = new AbortController().signal;
 
@@ -35,6 +38,7 @@ function obey(schema: Record<string, unknown>): unknown {
       Object.entries(properties).map(([name, property]) => [name, forgedField(name, property)]),
     );
   if (schema.type === "array") return [obey(schema.items as Record<string, unknown>)];
+  if (schema.enum !== undefined) return (schema.enum as unknown[])[1];
   if (schema.type === "number" || schema.type === "integer") return FORGED.number;
   return FORGED.text;
 }
@@ -73,20 +77,34 @@ function assertClean(result: unknown): void {
 }
 
 describe("A page that speaks to the model, and a model that obeys", () => {
-  test("describeBrand() takes nothing of it", async () => {
-    const { result, prompts } = await withObedientModel((model) =>
-      model.describeBrand(brandMaterial(PLANTED), { signal }),
+  test("the brand sheet takes nothing of it", async () => {
+    const planted = BAKERY_PAGES["/"]!.replace("</main>", `<p>${PLANTED}</p></main>`);
+    const pages = bakeryFacts({ "/": planted });
+    const reading = finishSteps(
+      brandSteps(pages, {
+        givenName: "North Bakery",
+        homeUrl: BAKERY_HOME,
+        provider: "crawler",
+        simulated: false,
+        enrichedAt: "2026-03-02T10:00:00.000Z",
+      }),
     );
-    assertClean(result);
-    assert.equal(result.model, null);
+    const subject = { name: "North Bakery", domain: "bakery.example", homeUrl: BAKERY_HOME, ...reading };
+    const material = editorMaterial(subject, pages, { excluded: [], clean: cleanData });
+    const { result, prompts } = await withObedientModel((model) =>
+      model.ask!(brandEditorCall(material, 4_000), { signal }),
+    );
+    assert.match(JSON.stringify(result.object), /evil\.example/);
+    const { sheet, context } = editSheet(result.object, material, "acme/writer");
+    // Proof, topics and samples are read by rules: no model has a say in them.
+    assertClean([sheet, { ...context, trust_signals: [], topics: [], voice: null }]);
     assert.doesNotMatch(prompts[0]?.data ?? "", /ignore all previous|evil\.example|ev-forged/i);
   });
 });
 
 describe("cleanData()", () => {
   test("takes out sentences that speak to models and leaves the others", () => {
-    const [page] = pagesOf(PLANTED);
-    const cleaned = cleanData(page!.text);
+    const cleaned = cleanData(`Every batch is roasted on Tuesday and shipped within 2 days. ${PLANTED}`);
     assert.match(cleaned, /shipped within 2 days\./);
     assert.doesNotMatch(cleaned, /ignore|ignoriere|fraud|evil|2031|forged/i);
   });

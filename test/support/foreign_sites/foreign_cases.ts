@@ -1,4 +1,4 @@
-import { readBrand } from "../../../src/core/brand_reading/read_brand.ts";
+import { readBrand } from "../../../src/brand/read_brand.ts";
 import type { BrandContext } from "../../../src/domain/brand.ts";
 import { DUTCH_SITE } from "./dutch.ts";
 import { type ForeignSite, factsOf } from "./foreign_site.ts";

@@ -50,7 +50,7 @@ ${
     ? html`<div class="grid kpis">${kpis(brand)}</div>
 ${topItems(dashboard, facts)}
 <div class="grid two">${movedCard(dashboard, facts)}${llm === null ? EMPTY : engineCard(dashboard, brand, llm)}</div>
-${brandCard(brand)}`
+${brandCard(dashboard, brand)}`
     : emptyState({
         title: busy ? "The first analysis is under way" : "Nothing has been measured yet",
         text: "An analysis reads the site, audits it, groups what people search for, finds rivals, asks the answer engines who they name, and ranks what to do about it. It takes a few minutes on a real site.",
@@ -174,7 +174,7 @@ function engineCard(dashboard: Dashboard, brand: Brand, llm: LlmContext): Html {
   );
 }
 
-function brandCard({ brand_context: context }: Brand): Html {
+function brandCard(dashboard: Dashboard, { id, brand_context: context }: Brand): Html {
   if (context === null) return EMPTY;
   const names = (values: readonly { value: string }[]) => values.map(({ value }) => value).join(", ");
   const row = (label: string, text: string) =>
@@ -187,6 +187,7 @@ function brandCard({ brand_context: context }: Brand): Html {
     );
   return card(
     "How your site describes you",
-    html`<dl class="facts stacked">${row("Industry", context.industry?.value ?? "")}${row("For whom", names(context.icp))}${row("Offers", names(context.services))}${listRow("Trust signals", context.trust_signals)}${row("Voice", (context.voice?.traits ?? []).map(({ trait }) => trait).join(", "))}${row("Places", names(context.locations))}</dl><p class="hint">Read from ${context.pages_read} pages on ${formatDay(context.enriched_at)}. Briefs and drafts rest on it.</p>`,
+    html`<dl class="facts stacked">${row("Industry", context.industry?.value ?? "")}${row("For whom", names(context.icp))}${row("Offers", names(context.services))}${listRow("Trust signals", context.trust_signals)}${row("Voice", (context.voice?.traits ?? []).map(({ trait }) => trait).join(", "))}${row("Places", names(context.locations))}</dl><p class="hint">${context.pages_read === 0 ? "No page was read for this." : html`Read from ${context.pages_read} pages on ${formatDay(context.enriched_at)}.`} Briefs and drafts rest on it.</p>`,
+    { aside: html`<a href="${brandPath(dashboard, id, "profile")}">Confirm or correct</a>` },
   );
 }

@@ -1,10 +1,12 @@
-import type { BrandContext } from "../../domain/brand.ts";
-import { countWords, wordsOf } from "../../language/words.ts";
-import { leadsNowhere } from "../../page/page_facts_read.ts";
-import { pageRole, type ReadPage } from "../../page/page_role.ts";
-import { isUsable } from "../text/passages.ts";
-import { splitSentences } from "../text/sentences.ts";
-import { isType, type StructuredItem, textOf } from "./structured_items.ts";
+import { isType, type StructuredItem, textOf } from "../core/brand_reading/structured_items.ts";
+import { isBoilerplate } from "../core/families/boilerplate.ts";
+import { isUsable } from "../core/text/passages.ts";
+import { splitSentences } from "../core/text/sentences.ts";
+import type { BrandContext } from "../domain/brand.ts";
+import { normalizeKeyword } from "../language/keyword_text.ts";
+import { countWords, wordsOf } from "../language/words.ts";
+import { leadsNowhere } from "../page/page_facts_read.ts";
+import { pageRole, type ReadPage } from "../page/page_role.ts";
 
 const SERVICES_MAX = 24;
 const NAME_WORDS_MAX = 9;
@@ -14,16 +16,10 @@ const FURNITURE_PAGES_MIN = 3;
 const OFFERING_TYPES =
   /^(?:Service|Product|Course|SoftwareApplication|WebApplication|MobileApplication|Menu(?:Item|Section)|OfferCatalog|EducationalOccupationalProgram|MedicalProcedure|TherapeuticProcedure)$/;
 const OFFERING_ROLES = new Set(["services", "product", "pricing"]);
-/** Names of parts of a site in other languages, also as an address writes them. */
-const NO_FOREIGN_NAME =
-  /^(?:(?:unsere?|alle|nos|nuestr[oa]s?|i nostri|le nostre|onze|ons|os nossos|as nossas|nossos|nossas|tous les|todos los|tutti i|todos os)\s)?(?:startseite|start|leistung(?:en)?|dienstleistungen|angebote?|preis(?:e|liste)?|kosten|kontakt|über uns|ratgeber|produkte|kurse|gutscheine?|termine?|häufige fragen|kundenstimmen|übersicht|mehr(?: erfahren)?|accueil|prestations|offres?|tarifs?|prix|boutique|produits|cours|conseils|à propos|en savoir plus|voir tout|questions fréquentes|cartes? cadeaux?|inicio|servicios?|precios?|tarifas?|productos|tienda|cursos|consejos|sobre nosotros|contacto|ver (?:todo|más)|preguntas frecuentes|tarjetas? regalo|servizio?|prezzi|prezzo|listino(?: prezzi)?|prodotti|negozio|corsi|consigli|chi siamo|contatti|domande frequenti|buoni? regalo|diensten|dienstverlening|aanbod|tarieven|prijzen|producten|winkel|cursussen|over ons|veelgestelde vragen|cadeaubon(?:nen)?|início|serviços?|servicos?|preços?|precos?|tabela de preços|produtos|loja|dicas|sobre nós|contact(?:os?|e)?|contatos?|perguntas frequentes)$|^(?:unsere |nos |nuestr[oa]s |i nostri |onze |os nossos )?(?:preise|kosten|tarifs?|prix|precios|tarifas|prezzi|tariffe|tarieven|prijzen|preços)\s(?:der|des|für|und|de|du|pour|et|del|para|y|della|dei|per|van|voor|en|do|da|e)\s/iu;
-/** Headings of what every offer has. */
-const PART_OF_OFFER =
-  /^(?:im preis (?:enthalten|inbegriffen)|(?:das ist )?(?:enthalten|inklusive)|ablauf|so (?:läuft|funktioniert)|absagen|stornierung|für wen|grenzen|ce qui est (?:compris|inclus)|annulation|comment |pour qui|les limites|qué incluye|cambios y|cancelaci|cómo |para quién|límites|(?:cosa|che cosa) (?:è|comprende)|disdetta|come |per chi|i limiti|wat er bij|inbegrepen|annuleren|hoe |voor wie|grenzen|o que (?:está|inclui)|alterações|cancelamento|como |para quem|limites)/iu;
-const NOT_A_NAME =
-  /^(?:home|services?|products?|shop|store|solutions?|all|more|menu|classes|our (?:services|products|work)|what we do|features|overview|pricing|prices|plans|archives?|view all|see all|learn more|read more|get started|book(?: now)?|buy(?: now)?|cart|login|uncategorized|deposits?|payments?|gift (?:cards?|certificates?|vouchers?)|tuition|donate|faqs?|questions|share this|related.*|recent.*|search.*|upcoming.*|tags?|categories|description|reviews?|additional information|leave a .*)$/i;
-
-type Service = BrandContext["services"][number];
+type Service = BrandContext["services"][number] & {
+  /** Only a menu or a heading says so: it may be something else. */
+  unsure?: true;
+};
 
 /** What the brand offers: structured data, navigation below its services, the pages themselves; named once each. */
 export function* serviceSteps(
@@ -31,7 +27,8 @@ export function* serviceSteps(
   { items, language }: { items: readonly StructuredItem[]; language: string },
 ): Generator<void, Service[]> {
   const byUrl = new Map(pages.map((page) => [page.url, page]));
-  const found = [...structured(items), ...linked(pages), ...paged(pages), ...headed(pages)];
+  const lists = listPaths(pages);
+  const found = [...structured(items), ...linked(pages, byUrl), ...paged(pages, lists), ...listed(pages, lists)];
   const merged = new Map<string, Service>();
   for (const service of found) {
     yield;
@@ -44,10 +41,12 @@ export function* serviceSteps(
       merged.set(key, description === undefined ? service : { ...service, description });
       continue;
     }
+    if (service.unsure === undefined) delete known.unsure;
     if (known.url === undefined && service.url !== undefined) known.url = service.url;
     if (known.description === undefined && description !== undefined) known.description = description;
   }
-  return [...merged.values()].slice(0, SERVICES_MAX);
+  const all = [...merged.values()];
+  return [...all.filter(({ unsure }) => !unsure), ...all.filter(({ unsure }) => unsure)].slice(0, SERVICES_MAX);
 }
 
 function structured(items: readonly StructuredItem[]): Service[] {
@@ -69,7 +68,7 @@ function structured(items: readonly StructuredItem[]): Service[] {
   });
 }
 
-function linked(pages: readonly ReadPage[]): Service[] {
+function linked(pages: readonly ReadPage[], read: ReadonlyMap<string, ReadPage>): Service[] {
   const found: Service[] = [];
   for (const page of pages) {
     for (const link of page.html.links) {
@@ -81,16 +80,22 @@ function linked(pages: readonly ReadPage[]): Service[] {
       )
         continue;
       if (link.url.includes("?") || !OFFERING_ROLES.has(pageRole(link.url)) || !isName(link.text)) continue;
-      found.push({ value: tidyName(link.text), source_url: page.url, method: "navigation", url: link.url });
+      found.push({
+        value: tidyName(link.text),
+        source_url: page.url,
+        method: "navigation",
+        url: link.url,
+        ...(read.has(link.url) ? {} : { unsure: true }),
+      });
     }
   }
   return found;
 }
 
 /** Pages of offers, by the heading or title that agrees with their address; a heading that does not is about else. */
-function paged(pages: readonly ReadPage[]): Service[] {
+function paged(pages: readonly ReadPage[], lists: ReadonlySet<string>): Service[] {
   return pages.flatMap((page): Service[] => {
-    if (!OFFERING_ROLES.has(page.role) || !isBelowOffering(page.url)) return [];
+    if (!OFFERING_ROLES.has(page.role) || !isOffer(page.url, lists)) return [];
     const slug = new Set(wordsOf(lastSegment(page.url).replace(/[-_]+/g, " ")));
     const agrees = (text: string) => isName(text) && wordsOf(text).some((word) => word.length > 3 && slug.has(word));
     const heading = page.html.headings.map((entry) => tidyName(entry.text)).find(agrees);
@@ -101,20 +106,28 @@ function paged(pages: readonly ReadPage[]): Service[] {
   });
 }
 
-/** Section headings of a page that lists the services; what stands on several pages is furniture. */
-function headed(pages: readonly ReadPage[]): Service[] {
+/** Section headings and lists of a page that lists the services; what stands on several pages is furniture. */
+function listed(pages: readonly ReadPage[], lists: ReadonlySet<string>): Service[] {
   const counts = new Map<string, number>();
   for (const page of pages) {
-    for (const text of new Set(page.html.headings.map((entry) => nameKey(entry.text))))
-      counts.set(text, (counts.get(text) ?? 0) + 1);
+    for (const text of new Set(namesOn(page).map(nameKey))) counts.set(text, (counts.get(text) ?? 0) + 1);
   }
   return pages.flatMap((page) => {
-    if (page.role !== "services" || isBelowOffering(page.url)) return [];
-    return page.html.headings
-      .filter((entry) => (entry.level === 2 || entry.level === 3) && isName(entry.text) && !/[?!.:]$/.test(entry.text))
-      .filter((entry) => (counts.get(nameKey(entry.text)) ?? 0) < FURNITURE_PAGES_MIN)
-      .map((entry) => ({ value: tidyName(entry.text), source_url: page.url, method: "heading" }));
+    if (page.role !== "services" || isOffer(page.url, lists)) return [];
+    return namesOn(page)
+      .filter((text) => isName(text) && !/[?!.:]$/.test(text) && (counts.get(nameKey(text)) ?? 0) < FURNITURE_PAGES_MIN)
+      .map((text) => ({ value: tidyName(text), source_url: page.url, method: "heading", unsure: true }));
   });
+}
+
+/** Headings of sections, and the items of lists that mostly are names. */
+function namesOn({ html }: ReadPage): string[] {
+  const headings = html.headings.filter(({ level }) => level === 2 || level === 3).map(({ text }) => text);
+  const items = (html.blocks ?? []).flatMap((block) => {
+    const names = block.type === "list" ? block.items.filter(isName) : [];
+    return block.type === "list" && names.length > block.items.length / 2 ? names : [];
+  });
+  return [...headings, ...items];
 }
 
 function describe(page: ReadPage | undefined, language: string): string | undefined {
@@ -126,9 +139,19 @@ function describe(page: ReadPage | undefined, language: string): string | undefi
     ?.text.slice(0, DESCRIPTION_CHARS_MAX);
 }
 
+/** Paths below which the site has further pages: they list, they are no offer of their own. */
+function listPaths(pages: readonly ReadPage[]): Set<string> {
+  const urls = pages.flatMap(({ url, html }) => [
+    url,
+    ...html.links.flatMap((link) => (link.internal && link.url !== null && !link.url.includes("?") ? [link.url] : [])),
+  ]);
+  return new Set(urls.map((url) => new URL(url).pathname.replace(/[^/]+\/?$/, "")).filter((path) => path !== "/"));
+}
+
 /** A page of one offer, not the list of them. */
-function isBelowOffering(url: string): boolean {
-  return OFFERING_ROLES.has(pageRole(url)) && !isPartOfSite(lastSegment(url).replace(/[-_]+/g, " "));
+function isOffer(url: string, lists: ReadonlySet<string>): boolean {
+  const path = new URL(url).pathname;
+  return !lists.has(path.endsWith("/") ? path : `${path}/`) && !isPartOfSite(lastSegment(url).replace(/[-_]+/g, " "));
 }
 
 function lastSegment(url: string): string {
@@ -147,7 +170,7 @@ function isName(text: string): boolean {
 }
 
 function isPartOfSite(name: string): boolean {
-  return NOT_A_NAME.test(name) || NO_FOREIGN_NAME.test(name) || PART_OF_OFFER.test(name);
+  return isBoilerplate(normalizeKeyword(name));
 }
 
 function tidyName(text: string): string {

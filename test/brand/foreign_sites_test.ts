@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { foundedText, ratedText } from "../../../src/core/brand_reading/trust_words.ts";
-import { brandContextOf, FOREIGN_CASES } from "../../support/foreign_sites/foreign_cases.ts";
+import { foundedText, ratedText } from "../../src/core/brand_reading/trust_words.ts";
+import { brandContextOf, FOREIGN_CASES } from "../support/foreign_sites/foreign_cases.ts";
 
 for (const { site, services, industry, customer } of FOREIGN_CASES) {
   test(`readBrand() in ${site.language} reads offers, trade and the customer by name`, () => {

@@ -1,10 +1,17 @@
-import type { Sourced } from "../../domain/brand.ts";
-import { countWords } from "../../language/words.ts";
-import type { ReadPage } from "../../page/page_role.ts";
-import { isProse, splitSentences } from "../text/sentences.ts";
-import { organisationItems, type StructuredItem, textOf } from "./structured_items.ts";
+import { registrableDomain } from "../base/domain_name.ts";
+import {
+  hasOwnerField,
+  organisationItems,
+  type StructuredItem,
+  textOf,
+} from "../core/brand_reading/structured_items.ts";
+import { isProse, splitSentences } from "../core/text/sentences.ts";
+import type { Sourced } from "../domain/brand.ts";
+import { countWords, wordsOf } from "../language/words.ts";
+import type { ReadPage } from "../page/page_role.ts";
 
 const NAME_CHARS_MAX = 80;
+const NAME_WORD_CHARS_MIN = 3;
 const TAGLINE_WORDS_MAX = 18;
 const DESCRIPTION_CHARS_MAX = 500;
 const DESCRIPTION_WORDS_MIN = 6;
@@ -35,7 +42,7 @@ const GENERAL_TYPES = new Set([
 
 export interface Identity {
   name: Sourced;
-  aliases: string[];
+  aliases: (Sourced & { unsure?: true })[];
   tagline: Sourced | null;
   description: Sourced | null;
   industry: Sourced | null;
@@ -51,7 +58,7 @@ export function readIdentity(
   const own = names.find((name) => sameName(name.value, options.givenName));
   return {
     name: own ?? { value: options.givenName, source_url: options.homeUrl, method: "given" },
-    aliases: aliasesOf(names, options.givenName),
+    aliases: aliasesOf(names, options.givenName, new URL(options.homeUrl).hostname),
     tagline: readTagline(pages, {
       items: options.items,
       names: [options.givenName, ...names.map((name) => name.value)],
@@ -63,7 +70,10 @@ export function readIdentity(
 
 function readNames(pages: readonly ReadPage[], items: readonly StructuredItem[]): Sourced[] {
   const names: Sourced[] = [];
-  for (const item of organisationItems(items)) {
+  const owners = organisationItems(items);
+  const told = owners.filter(hasOwnerField);
+  // Offers are marked up as businesses, too; what has an address or a profile is the owner.
+  for (const item of told.length > 0 ? told : owners) {
     for (const key of ["name", "legalName", "alternateName"]) {
       const value = textOf(item.item[key]);
       if (value !== null) names.push({ value, source_url: item.url, method: item.method });
@@ -93,14 +103,24 @@ function commonTitlePart(pages: readonly ReadPage[]): Sourced | null {
   return { value: best[0], source_url: best[1].url, method: "title" };
 }
 
-/** Other names in use; one that merely contains the given name adds nothing. */
-function aliasesOf(names: readonly Sourced[], givenName: string): string[] {
+/**
+ * Other names in use; one that merely contains the given name adds nothing. What has nothing of the name or the domain
+ * may be a school, a supplier or an offer: it is unsure.
+ */
+function aliasesOf(names: readonly Sourced[], givenName: string, host: string): Identity["aliases"] {
   const given = nameKey(givenName);
-  const aliases = new Map<string, string>();
-  for (const { value } of names) {
+  const aliases = new Map<string, Identity["aliases"][number]>();
+  const label = nameKey(registrableDomain(host)?.split(".")[0] ?? host);
+  const words = new Set(wordsOf(givenName).filter((word) => word.length > NAME_WORD_CHARS_MIN));
+  const isOwn = (value: string) => {
+    const key = nameKey(value);
+    return key.includes(label) || label.includes(key) || wordsOf(value).some((word) => words.has(word));
+  };
+  for (const name of names) {
+    const { value } = name;
     const key = nameKey(value);
     if (key.length < 3 || key === given || key.includes(given) || GENERIC_TITLE.test(value)) continue;
-    if (!aliases.has(key)) aliases.set(key, value);
+    if (!aliases.has(key)) aliases.set(key, { ...name, ...(isOwn(value) ? {} : { unsure: true }) });
   }
   return [...aliases.values()].slice(0, ALIASES_MAX);
 }

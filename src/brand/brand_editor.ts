@@ -1,0 +1,162 @@
+import type { BrandContext } from "../domain/brand.ts";
+import { type BrandSheet, SHEET_TEXTS } from "../domain/brand_sheet.ts";
+import type { DataBlock, ModelCall } from "../domain/model_call.ts";
+import type { PageFacts } from "../page/page_facts.ts";
+import { leadsNowhere } from "../page/page_facts_read.ts";
+import { type PageRole, readablePages } from "../page/page_role.ts";
+import { applyEdits, type EditTally } from "./edits.ts";
+import { type MarkedPage, plain, textOfPage } from "./page_words.ts";
+import { BRAND_EDITOR_TASK, BRAND_EDITOR_VERSION } from "./prompts/brand_editor.ts";
+import { type EditorMaterial, type NumberedValue, SheetAnswer } from "./sheet_answer.ts";
+
+/** Characters of each page's text, for the first call and for shorter ones. */
+export const EDITOR_PAGE_CHARS = [4_000, 1_500, 500] as const;
+const PAGES_MAX = 14;
+const EXCLUDED_MAX = 20;
+const DATA_CHARS_MAX = 4_000;
+const HEADINGS_MAX = 25;
+const MENU_MAX = 60;
+const FURNITURE_PAGES_MIN = 3;
+const OUTPUT_TOKENS_MAX = 6_000;
+/** Pages that tell of the company itself, most telling first; customers' words and forms are not among them. */
+const ROLES: readonly PageRole[] = [
+  "home",
+  "about",
+  "services",
+  "product",
+  "pricing",
+  "contact",
+  "faq",
+  "team",
+  "other",
+];
+
+/**
+ * The material of a site whose pages count; in one order, so that an unchanged site gives the same call. `clean` is what
+ * is done to a text before a model sees it: what it does not see it cannot quote.
+ */
+export function editorMaterial(
+  of: Pick<EditorMaterial, "name" | "domain" | "context" | "sheet"> & { homeUrl: string },
+  pages: readonly PageFacts[],
+  { excluded, clean }: { excluded: readonly string[]; clean(text: string): string },
+): EditorMaterial {
+  const { homeUrl, ...subject } = of;
+  // An address that redirects has no text; the page it leads to has.
+  const read = pages.filter(({ html }) => html !== null);
+  const byUrl = new Map(read.map((page) => [page.response.final_url || page.url, page]));
+  const chosen = readablePages(pages, homeUrl)
+    .filter(({ role }) => ROLES.includes(role))
+    .sort((a, b) => ROLES.indexOf(a.role) - ROLES.indexOf(b.role) || (a.url < b.url ? -1 : 1))
+    .slice(0, PAGES_MAX);
+  return {
+    ...subject,
+    excluded: excluded.slice(0, EXCLUDED_MAX),
+    pages: chosen.map(({ url }, at) => {
+      const facts = byUrl.get(url)!;
+      return { mark: `P${at + 1}`, url, facts, words: plain(clean(textOfPage(facts))) };
+    }),
+  };
+}
+
+/** One call on the whole sheet. */
+export function brandEditorCall(material: EditorMaterial, pageChars: number): ModelCall<SheetAnswer> {
+  const { name, domain, context, pages, excluded } = material;
+  const read = numbered(material.sheet).map(
+    ({ n, field, value }) =>
+      `${n}. ${field}: ${value.value} [${value.method ?? value.source}, ${value.page ?? "no page"}]`,
+  );
+  const facts = (["description", "industry", "tagline"] as const).map(
+    (field) => `${field}: ${context[field]?.value ?? "(none)"}`,
+  );
+  const furniture = repeatedLines(pages);
+  const blocks: DataBlock[] = [
+    { label: "COMPANY", text: `${name} (${domain}), state by code: ${material.sheet.state.value}` },
+    { label: "VALUES AS READ", text: [...read, ...facts].join("\n") },
+    { label: "STRUCTURED DATA", text: structuredText(pages) },
+    { label: "NAVIGATION", text: menuText(pages) },
+    { label: "PAGES THAT ARE NOT ITS OWN WORDS", text: excluded.join("\n") },
+    ...pages.map(({ mark, url, facts }, at) => {
+      const text = pageText(facts, { charsMax: pageChars, without: furniture[at]! });
+      return { label: `${mark} ${url}`, text };
+    }),
+  ];
+  const contacts = contactsOf(material);
+  const hide = (text: string) => contacts.reduce((shown, contact) => shown.replaceAll(contact, "[contact]"), text);
+  return {
+    name: "brand_sheet",
+    version: BRAND_EDITOR_VERSION,
+    task: BRAND_EDITOR_TASK,
+    data: blocks.filter(({ text }) => text !== "").map(({ label, text }) => ({ label, text: hide(text) })),
+    schema: SheetAnswer,
+    outputTokensMax: OUTPUT_TOKENS_MAX,
+  };
+}
+
+/** An answer kept from before; undefined where it no longer has the form. */
+export function readSheetAnswer(kept: unknown): SheetAnswer | undefined {
+  return SheetAnswer.safeParse(kept).data;
+}
+
+/** The sheet and the context as the answer leaves them, with what was refused. */
+export function editSheet(
+  answer: SheetAnswer,
+  material: EditorMaterial,
+  model: string,
+): { sheet: BrandSheet; context: BrandContext; tally: EditTally } {
+  return applyEdits(answer, { ...material, numbered: numbered(material.sheet), model });
+}
+
+function numbered(sheet: BrandSheet): NumberedValue[] {
+  return SHEET_TEXTS.flatMap((field) => sheet[field].map((value) => ({ field, value }))).map((entry, at) => ({
+    n: at + 1,
+    ...entry,
+  }));
+}
+
+/** Structured data of all pages, each item once. */
+function structuredText(pages: readonly MarkedPage[]): string {
+  const items = pages.flatMap(({ facts }) => facts.html!.structured_data.flatMap((block) => block.items));
+  return [...new Set(items.map((item) => JSON.stringify(item)))].join("\n").slice(0, DATA_CHARS_MAX);
+}
+
+/** The home page's menu. */
+function menuText(pages: readonly MarkedPage[]): string {
+  const menu = (pages[0]?.facts.html?.links ?? [])
+    .filter((link) => (link.region === "nav" || link.region === "header") && link.text !== "")
+    .map((link) => (leadsNowhere(link) ? `${link.text} (leads nowhere)` : link.text));
+  return [...new Set(menu)].slice(0, MENU_MAX).join(" · ");
+}
+
+/** For each page the lines of many pages that an earlier one has shown: headers, footers, teasers. */
+function repeatedLines(pages: readonly MarkedPage[]): ReadonlySet<string>[] {
+  const own = pages.map(({ facts }) => new Set(facts.html!.main_text.split("\n")));
+  const counts = Map.groupBy(
+    own.flatMap((lines) => [...lines]),
+    (line) => line,
+  );
+  const shown = new Set<string>();
+  return own.map((lines) => {
+    const again = [...lines].filter((line) => shown.has(line) && counts.get(line)!.length >= FURNITURE_PAGES_MIN);
+    for (const line of lines) shown.add(line);
+    return new Set(again);
+  });
+}
+
+function pageText(page: PageFacts, { charsMax, without }: { charsMax: number; without: ReadonlySet<string> }): string {
+  const { titles, descriptions, headings, main_text } = page.html!;
+  const own = main_text.split("\n").filter((line) => !without.has(line));
+  const named = headings.map(({ text }) => text).filter((text) => text !== "" && !without.has(text));
+  return [
+    `Title: ${titles[0] ?? ""}`,
+    `Description: ${descriptions[0] ?? ""}`,
+    `Headings: ${[...new Set(named)].slice(0, HEADINGS_MAX).join(" · ")}`,
+    own.join("\n").slice(0, charsMax),
+  ].join("\n");
+}
+
+/** What is shown without anybody's number or mailbox: none is needed to tell what a company is. */
+function contactsOf({ pages, context }: EditorMaterial): string[] {
+  const read = pages.flatMap(({ facts: { html } }) => [...(html?.emails ?? []), ...(html?.phones ?? [])]);
+  const known = context.contact.flatMap(({ kind, value }) => (kind === "page" ? [] : [value]));
+  return [...new Set([...read, ...known])].filter((contact) => contact !== "");
+}

@@ -1,0 +1,118 @@
+import { html } from "hono/html";
+import { sheetOf } from "../../../brand/sheet.ts";
+import type { Brand } from "../../../domain/brand.ts";
+import {
+  BRAND_STATES,
+  type BrandSheet,
+  SHEET_TEXTS,
+  type SheetField,
+  type SheetMarket,
+  type SheetSource,
+  type SheetValue,
+} from "../../../domain/brand_sheet.ts";
+import { brandPath, type Dashboard, type Session } from "../dashboard.ts";
+import { humanize } from "../format.ts";
+import { csrfField, EMPTY, type Html, outerLink, when } from "../html.ts";
+import { card, notice, pageHead, postButton, scrollTable } from "../parts.ts";
+
+const FIELDS: Readonly<Record<SheetField, { title: string; hint: string }>> = {
+  aliases: { title: "Other names", hint: "How people also call the company. Answers that use one name it." },
+  services: { title: "What it offers", hint: "Keyword families and recommendations follow these." },
+  not_offered: { title: "What it does not offer", hint: "Families and recommendations about these leave." },
+  audiences: { title: "For whom", hint: "Whom the company serves." },
+  places: { title: "Places", hint: "Where it serves, or can be visited." },
+  languages: { title: "Languages", hint: "Codes such as en or es-CO." },
+  markets: {
+    title: "Markets",
+    hint: "Language and country as in es-CO, then a town if it matters. The first one is searched and asked in.",
+  },
+  state: { title: "State", hint: "Whether the company still is what its site describes." },
+};
+const SAID_BY: Readonly<Record<SheetSource, string>> = { rules: "Read", model: "Found by the model", person: "Yours" };
+
+const RUN_ID = /^[0-9a-f-]{36}$/;
+
+/** The brand sheet: each value with who said it and where, and a form a field. */
+export function profileBody(
+  dashboard: Dashboard,
+  session: Session,
+  { brand, saved }: { brand: Brand; saved: string | null },
+): Html {
+  const sheet = sheetOf(brand);
+  const texts = (field: (typeof SHEET_TEXTS)[number]) => {
+    const rows = sheet[field];
+    return fieldCard(dashboard, session, {
+      brand,
+      field,
+      shown: valueTable(FIELDS[field].title, rows),
+      input: textArea(field, rows.map(({ value }) => value).join("\n")),
+    });
+  };
+  return html`${pageHead({
+    title: "Profile",
+    lead: "What is known of the company. What you set stays, whatever is read later; everything else follows it at once.",
+  })}
+${when(saved !== null, () => notice("good", !RUN_ID.test(saved!) ? "saved." : html`saved. <a href="${brandPath(dashboard, brand.id, `runs/${saved}`)}">A run</a> takes it up into recommendations and the queue.`))}
+${SHEET_TEXTS.map(texts)}
+${fieldCard(dashboard, session, {
+  brand,
+  field: "markets",
+  shown: valueTable(
+    FIELDS.markets.title,
+    sheet.markets.map((market) => ({ ...market, value: marketLine(market) })),
+  ),
+  input: textArea("markets", sheet.markets.map(marketLine).join("\n")),
+})}
+${fieldCard(dashboard, session, { brand, field: "state", shown: stateShown(sheet), input: stateInput(sheet) })}`;
+}
+
+/** `es-CO Bogotá`. */
+export function marketLine({ language, country, place }: Pick<SheetMarket, "language" | "country" | "place">): string {
+  return `${language}-${country}${place === null ? "" : ` ${place}`}`;
+}
+
+function fieldCard(
+  dashboard: Dashboard,
+  session: Session,
+  { brand, field, shown, input }: { brand: Brand; field: SheetField; shown: Html; input: Html },
+): Html {
+  const action = brandPath(dashboard, brand.id, "profile");
+  const isOwn = brand.profile_set?.[field] !== undefined;
+  return card(
+    FIELDS[field].title,
+    html`<p class="hint">${FIELDS[field].hint}</p>${shown}
+<form method="post" action="${action}" class="stack">${csrfField(session)}<input type="hidden" name="field" value="${field}">${input}<button class="secondary">Save as mine</button></form>
+${when(isOwn, () => postButton(session, { action, label: "Return to what was read", fields: { field, back: "yes" }, kind: "plain", describe: FIELDS[field].title }))}`,
+    { id: field },
+  );
+}
+
+function textArea(field: SheetField, text: string): Html {
+  return html`<label for="${field}-values">One a line</label><textarea id="${field}-values" name="values" spellcheck="false">${text}</textarea>`;
+}
+
+function valueTable(
+  label: string,
+  rows: readonly Pick<SheetValue, "value" | "source" | "page" | "quote" | "unsure">[],
+): Html {
+  if (rows.length === 0) return html`<p class="muted">Nothing is known.</p>`;
+  return scrollTable(
+    label,
+    html`<table><thead><tr><th scope="col">Value</th><th scope="col">Said by</th><th scope="col">Page</th></tr></thead><tbody>${rows.map(
+      ({ value, source, page, quote, unsure }) =>
+        html`<tr><th scope="row">${value}${when(quote, () => html`<br><span class="muted small">“${quote}”</span>`)}</th><td>${SAID_BY[source]}${when(unsure, () => html`, unsure`)}</td><td class="small">${page === null ? "" : outerLink(page)}</td></tr>`,
+    )}</tbody></table>`,
+  );
+}
+
+function stateShown({ state }: BrandSheet): Html {
+  const { value, moved_to, note, ...said } = state;
+  return html`${valueTable(FIELDS.state.title, [{ value: `${humanize(value)}${moved_to === undefined ? "" : `: ${moved_to}`}`, ...said }])}${note === undefined ? EMPTY : html`<p>${note}</p>`}`;
+}
+
+function stateInput({ state }: BrandSheet): Html {
+  return html`<label for="state-value">State</label><select id="state-value" name="value">${BRAND_STATES.map(
+    (value) =>
+      html`<option value="${value}"${value === state.value ? html` selected` : EMPTY}>${humanize(value)}</option>`,
+  )}</select><label for="state-to">Moved to, or new name</label><input id="state-to" name="moved_to" value="${state.moved_to ?? ""}"><label for="state-note">Note</label><input id="state-note" name="note" value="${state.note ?? ""}">`;
+}

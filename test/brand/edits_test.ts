@@ -1,0 +1,159 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { finishSteps } from "../../src/base/finish_steps.ts";
+import { brandEditorCall, editorMaterial, editSheet } from "../../src/brand/brand_editor.ts";
+import { brandSteps } from "../../src/brand/read_brand.ts";
+import type { SheetAnswer } from "../../src/brand/sheet_answer.ts";
+import { BAKERY_HOME, bakeryFacts, pageFacts } from "../support/bakery_site.ts";
+
+const NOTHING = { value: "", page: "", quote: "" };
+const ANSWER: SheetAnswer = {
+  keep: [],
+  drop: [],
+  aliases: [],
+  services: [],
+  not_offered: [],
+  audiences: [],
+  places: [],
+  languages: [],
+  description: NOTHING,
+  industry: NOTHING,
+  tagline: NOTHING,
+  traits: [],
+  state: { ...NOTHING, value: "active", moved_to: "" },
+};
+const NEWS = `<html lang="en"><head><title>News</title></head><body><main><h1>News</h1>
+  <p>From May on we are Northern Loaves, at <a href="https://loaves.example/">a new address</a>. We no longer deliver to Hull.</p></main></body></html>`;
+
+function material(options: { left?: string } = {}) {
+  const pages = [...bakeryFacts(), pageFacts("https://bakery.example/news-of-us", NEWS)];
+  const [home] = pages;
+  const asked =
+    options.left === undefined
+      ? pages
+      : [{ ...home!, html: null, response: { ...home!.response, status: 301, final_url: options.left } }];
+  const reading = finishSteps(
+    brandSteps(pages, {
+      givenName: "North Bakery",
+      homeUrl: BAKERY_HOME,
+      provider: "crawler",
+      simulated: false,
+      enrichedAt: "2026-03-02T10:00:00.000Z",
+      asked,
+    }),
+  );
+  const of = { name: "North Bakery", domain: "bakery.example", homeUrl: BAKERY_HOME, ...reading };
+  return editorMaterial(of, pages, { excluded: ["theme_demo: Sample page"], clean: (text) => text });
+}
+
+const edit = (answer: Partial<SheetAnswer>, of = material()) => editSheet({ ...ANSWER, ...answer }, of, "acme/writer");
+const markOf = (path: string) => material().pages.find(({ url }) => url.endsWith(path))!.mark;
+
+describe("brandEditorCall()", () => {
+  test("shows values, structured data, menu and pages, and nobody's number or mailbox", () => {
+    const { data } = brandEditorCall(material(), 4_000);
+    const text = JSON.stringify(data);
+    assert.match(text, /1\. services: Wedding cakes \[navigation/);
+    assert.match(text, /Bread that takes its time/);
+    assert.match(text, /theme_demo: Sample page/);
+    assert.doesNotMatch(text, /hello@bakery\.example|496 0000/);
+    assert.ok(!data.some(({ label }) => label.includes("/testimonials/")));
+    assert.ok(JSON.stringify(brandEditorCall(material(), 100).data).length < text.length);
+  });
+
+  test("shows the page that an address of the site redirects to", () => {
+    const [home] = bakeryFacts();
+    const response = { ...home!.response, status: 301, final_url: home!.url };
+    const pages = [...bakeryFacts(), { ...home!, url: `${BAKERY_HOME}home`, html: null, response }];
+    const of = editorMaterial({ ...material(), homeUrl: BAKERY_HOME }, pages, { excluded: [], clean: (text) => text });
+    assert.match(JSON.stringify(brandEditorCall(of, 4_000).data), /P1 https:\/\/bakery\.example\//);
+    assert.equal(of.pages.filter(({ url }) => url === BAKERY_HOME).length, 1);
+  });
+
+  test("shows what stands on many pages once", () => {
+    const page = (path: string) =>
+      pageFacts(`${BAKERY_HOME}${path}`, `<body><main><h1>${path}</h1><p>Fresh every day, by bike.</p></main></body>`);
+    const pages = [...bakeryFacts(), page("a"), page("b"), page("c")];
+    const of = editorMaterial({ ...material(), homeUrl: BAKERY_HOME }, pages, { excluded: [], clean: (text) => text });
+    assert.equal(JSON.stringify(brandEditorCall(of, 4_000).data).split("Fresh every day").length, 2);
+  });
+
+  test("is the same for the same pages in another order", () => {
+    const of = { ...material(), homeUrl: BAKERY_HOME };
+    const call = (pages: ReturnType<typeof bakeryFacts>) =>
+      brandEditorCall(editorMaterial(of, pages, { excluded: [], clean: (text) => text }), 4_000).data;
+    assert.deepEqual(call(bakeryFacts().toReversed()), call(bakeryFacts()));
+  });
+});
+
+describe("editSheet()", () => {
+  test("drops what it is told to, keeps what it is told to, and is unsure of what was left out", () => {
+    const { sheet, tally } = edit({ drop: [1] });
+    assert.deepEqual(
+      sheet.services.map(({ value, unsure }) => [value, unsure]),
+      [["Bread courses", true]],
+    );
+    assert.deepEqual(tally.dropped, ["services: Wedding cakes"]);
+    assert.equal(edit({ keep: [2] }).sheet.services[1]?.unsure, undefined);
+  });
+
+  test("takes what is not offered by the site's own words alone", () => {
+    const page = markOf("/news-of-us");
+    const item = (value: string, quote: string) => ({ value, page, quote, replaces: 0 });
+    const { sheet, tally } = edit({
+      not_offered: [item("Delivery to Hull", "We no longer deliver to Hull."), item("Catering", "a new address")],
+    });
+    assert.deepEqual(sheet.not_offered, [
+      {
+        value: "Delivery to Hull",
+        page: "https://bakery.example/news-of-us",
+        quote: "We no longer deliver to Hull.",
+        source: "model",
+      },
+    ]);
+    assert.deepEqual(
+      tally.refused.map(({ field }) => field),
+      ["not_offered"],
+    );
+  });
+
+  test("says that the company has been renamed, with the words and the place that the page names", () => {
+    const page = markOf("/news-of-us");
+    const quote = "From May on we are Northern Loaves";
+    const told = { value: "renamed" as const, page, quote };
+    const state = (moved_to: string) => edit({ state: { ...told, moved_to } }).sheet.state;
+    assert.equal(state("Northern Loaves").moved_to, "Northern Loaves");
+    assert.equal(state("https://www.loaves.example/").moved_to, "loaves.example");
+    assert.equal(state("elsewhere.example").moved_to, undefined);
+    assert.deepEqual([state("").value, state("").source, state("").quote], ["renamed", "model", quote]);
+    const invented = edit({ state: { ...told, quote: "we have closed for good", moved_to: "" } });
+    assert.deepEqual([invented.sheet.state.value, invented.tally.refused[0]?.field], ["active", "state"]);
+  });
+
+  test("cannot deny that the home page leads elsewhere, but may name what lies behind it", () => {
+    const moved = material({ left: "https://loaves.example/" });
+    assert.deepEqual(edit({}, moved).sheet.state, {
+      value: "moved",
+      source: "rules",
+      page: BAKERY_HOME,
+      moved_to: "loaves.example",
+    });
+    const state = {
+      value: "renamed" as const,
+      page: markOf("/news-of-us"),
+      quote: "we are Northern Loaves",
+      moved_to: "",
+    };
+    const named = edit({ state }, moved).sheet.state;
+    assert.deepEqual([named.value, named.moved_to], ["renamed", "loaves.example"]);
+  });
+
+  test("rewords what the company is only with a page's words", () => {
+    const quote = "we teach what we know";
+    const description = { value: "A bakery in Leeds that also teaches.", page: "P1", quote };
+    const { context } = edit({ description, industry: { ...description, value: "See https://evil.example" } });
+    assert.deepEqual(context.description, { value: description.value, source_url: BAKERY_HOME, method: "model" });
+    assert.equal(context.industry?.value, "bakery");
+    assert.equal(context.model, "acme/writer");
+  });
+});
