@@ -1,14 +1,22 @@
-/** Prints how well grouping agrees with labelled sets, the number of groups not given. `node scripts/family_agreement.ts` */
-import { existsSync } from "node:fs";
-import { join } from "node:path";
+/**
+ * Prints how well grouping agrees with labelled sets, the number of groups not given. `CASES_FOLDER` may hold
+ * `labelled*` folders of further sets in `seen` and `unseen`: CSV files of text and label, the language in the first
+ * two letters of the name. `node scripts/family_agreement.ts [--seen]`
+ */
+import { existsSync, globSync } from "node:fs";
+import { basename, join, relative } from "node:path";
 import { buildFamilies } from "../src/core/families/build_families.ts";
 import type { Candidate } from "../src/core/families/candidates.ts";
 import { groupTexts } from "../src/core/families/grouping.ts";
+import { sharedFolder } from "../test/support/shared_folder.ts";
 import { type Agreement, measureAgreement, readLabelled } from "./agreement.ts";
 
-const QUESTIONS = join(import.meta.dirname, "../../shared/clusters/banking77_test.csv");
+const QUESTIONS = join(sharedFolder("clusters") ?? "", "banking77_test.csv");
 const KEYWORDS = join(import.meta.dirname, "../test/support/labelled_keywords.csv");
 const SHUFFLES = 3;
+const CASES = process.env.CASES_FOLDER ?? null;
+/** Sets that nobody has looked at stay unread while something is still being tried. */
+const FOLDERS = process.argv.includes("--seen") ? "seen" : "{seen,unseen}";
 
 /** k-means told the true number of groups, mean of three seeds, as stated beside the questions. */
 const BASELINES: readonly (readonly [string, number, number])[] = [
@@ -16,20 +24,34 @@ const BASELINES: readonly (readonly [string, number, number])[] = [
   ["k-means, k = 77 given: the same with character 4-grams", 0.289, 0.63],
 ];
 
+interface LabelledSet {
+  rows: readonly { text: string; label: string }[];
+  language: string;
+}
+
 console.log("set and method".padEnd(62), "adjusted Rand  V-measure  groups");
 if (existsSync(QUESTIONS)) {
-  report("customer questions (3,080 in 77 intents)", QUESTIONS);
+  report("customer questions (3,080 in 77 intents)", { rows: readLabelled(QUESTIONS), language: "en" });
   for (const [name, rand, v] of BASELINES) print(name, { adjustedRand: rand, vMeasure: v, groups: 77 });
 } else {
   console.log(`Skipped the customer questions: "${QUESTIONS}" is not there`);
 }
-report("search keywords of five trades (31 families)", KEYWORDS);
+report("search keywords of five trades (31 families)", { rows: readLabelled(KEYWORDS), language: "en" });
+if (CASES !== null) {
+  for (const path of globSync(`labelled*/${FOLDERS}/*.csv`, { cwd: CASES }).toSorted()) {
+    const rows = readLabelled(join(CASES, path));
+    const families = new Set(rows.map(({ label }) => label)).size;
+    const language = basename(path).slice(0, 2).toLowerCase();
+    report(`${relative("", path)} (${rows.length} in ${families})`, { rows, language });
+  }
+}
 
-function report(name: string, path: string): void {
-  const rows = readLabelled(path);
-  print(name, agreementOf(rows));
-  print("  as families, the product's whole way", builtAgreement(rows));
-  const halves = Array.from({ length: SHUFFLES }, (_, seed) => agreementOf(halfOf(rows, seed + 1)));
+function report(name: string, set: LabelledSet): void {
+  print(name, agreementOf(set));
+  print("  as families, the product's whole way", builtAgreement(set));
+  const halves = Array.from({ length: SHUFFLES }, (_, seed) =>
+    agreementOf({ ...set, rows: halfOf(set.rows, seed + 1) }),
+  );
   print(`  random halves of them, mean of ${SHUFFLES}`, {
     adjustedRand: mean(halves.map((half) => half.adjustedRand)),
     vMeasure: mean(halves.map((half) => half.vMeasure)),
@@ -37,8 +59,8 @@ function report(name: string, path: string): void {
   });
 }
 
-function agreementOf(rows: readonly { text: string; label: string }[]): Agreement {
-  const { groups } = groupTexts({ texts: rows.map((row) => row.text), language: "en" });
+function agreementOf({ rows, language }: LabelledSet): Agreement {
+  const { groups } = groupTexts({ texts: rows.map((row) => row.text), language });
   return measureAgreement(
     rows.map((row) => row.label),
     groups,
@@ -46,11 +68,11 @@ function agreementOf(rows: readonly { text: string; label: string }[]): Agreemen
 }
 
 /** The same through the whole way of the product: topics, groups, parts, families. */
-function builtAgreement(rows: readonly { text: string; label: string }[]): Agreement {
+function builtAgreement({ rows, language }: LabelledSet): Agreement {
   const candidates = rows.map(
     ({ text }): Candidate => ({ keyword: text, source: "provider_ideas", score: 1, pages: [] }),
   );
-  const intents = { language: "en", places: [], offerStems: new Set<string>() };
+  const intents = { language, places: [], offerStems: new Set<string>() };
   const families = buildFamilies(candidates, { intents, resultsOf: () => null });
   const placed = new Map(
     families.flatMap((family, at) => family.keywords.map(({ keyword }) => [keyword, at] as const)),

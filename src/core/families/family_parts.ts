@@ -2,7 +2,7 @@ import { stemWord } from "../../language/stemming.ts";
 import type { Candidate } from "./candidates.ts";
 import { phraseWords } from "./phrase_words.ts";
 import { OVERLAP_MIN, type Results, resultOverlap } from "./search_overlap.ts";
-import { topicStems } from "./text_features.ts";
+import { createStemReader } from "./text_features.ts";
 import { findTopics } from "./topics.ts";
 
 const COMMON_STEM_SHARE = 0.12;
@@ -28,9 +28,10 @@ export function membersOf(candidates: readonly Candidate[], language: string): M
     candidates.map((candidate) => candidate.keyword),
     language,
   );
+  const stemsOf = createStemReader(topics, language);
   return candidates.map((candidate, at) => {
     const topic = topics[at]!;
-    return { candidate, topic, stems: topicStems(topic, language), centrality: 0 };
+    return { candidate, topic, stems: stemsOf(topic), centrality: 0 };
   });
 }
 

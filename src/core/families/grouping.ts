@@ -4,7 +4,7 @@ import { latentLikeness, projectLatent } from "./latent_space.ts";
 import { type Neighbour, nearestRows } from "./neighbours.ts";
 import { overlapNeighbours, type Results } from "./search_overlap.ts";
 import { weighFeatures } from "./sparse_vectors.ts";
-import { readFeatures } from "./text_features.ts";
+import { createStemReader, readFeatures } from "./text_features.ts";
 
 /** Texts compared in the latent space for each text: those that share spelling or words with it. */
 const CANDIDATES = 50;
@@ -16,17 +16,17 @@ const LATENT_SHARE = 0.5;
 /** Cosines of the latent space run higher than those of the words; this brings both to one scale. */
 const LATENT_SCALE = 0.6;
 /** Less alike than this is no likeness. */
-export const SIMILARITY_MIN = 0.2;
+export const SIMILARITY_MIN = 0.1;
 /** Two searches that lead to the same results are one, however worded: such ties outweigh wording. */
 const OVERLAP_WEIGHT = 1.5;
 /**
- * The resolution follows the number of texts, since the cut compares with chance: few texts must not fall apart, and
- * beyond some thousands a family does not grow with the universe. In between it stays, for there measured sets agree
- * best whatever their size.
+ * What a tie is worth for each pair of a group, on average, for the group to hold. Nobody has more than some neighbours,
+ * so in a larger universe, whose families are larger, the mean over all pairs is smaller; beyond some thousands a family
+ * does not grow with the universe.
  */
-const RESOLUTION_PLATEAU = 10;
-const TEXTS_PER_RESOLUTION_BELOW = 20;
-const TEXTS_PER_RESOLUTION_ABOVE = 385;
+const RESOLUTION_MAX = 0.1;
+const RESOLUTION_MIN = 0.02;
+const RESOLUTION_BY_ROOT = 1.5;
 
 export interface GroupingInput {
   texts: readonly string[];
@@ -85,8 +85,7 @@ function* groupSorted(input: GroupingInput): Generator<void, Grouping> {
 }
 
 function resolutionFor(texts: number): number {
-  const below = Math.min(RESOLUTION_PLATEAU, texts / TEXTS_PER_RESOLUTION_BELOW);
-  return Math.max(1, below, texts / TEXTS_PER_RESOLUTION_ABOVE);
+  return Math.min(RESOLUTION_MAX, Math.max(RESOLUTION_MIN, RESOLUTION_BY_ROOT / Math.sqrt(texts)));
 }
 
 function* tieGraph({ texts, language, results }: GroupingInput): Generator<void, Graph> {
@@ -116,7 +115,7 @@ function bothMeasured(results: readonly Results[] | undefined, row: number, othe
 }
 
 function* textNeighbours(texts: readonly string[], language: string): Generator<void, Neighbour[][]> {
-  const matrix = weighFeatures(yield* readFeatures(texts, language));
+  const matrix = weighFeatures(yield* readFeatures(texts, createStemReader(texts, language)));
   yield;
   const latent = yield* projectLatent(matrix);
   const nearest = yield* nearestRows(matrix, CANDIDATES);
