@@ -41,22 +41,22 @@ const DOORS_MAX: Record<string, number> = { audit: 3, keywords: 3 };
  * Raising one is a commit of its own that says why; lower it when a room has become smaller.
  */
 const BUDGETS: Record<string, SourceMeasure> = {
-  app: { lines: 1050, regexes: 14, numbers: 59 },
+  app: { lines: 1050, regexes: 15, numbers: 59 },
   audit: { lines: 8650, regexes: 146, numbers: 415 },
   base: { lines: 450, regexes: 9, numbers: 25 },
   cli: { lines: 800, regexes: 8, numbers: 49 },
   content: { lines: 5890, regexes: 88, numbers: 195 },
-  core: { lines: 16_200, regexes: 477, numbers: 674 },
+  core: { lines: 16_370, regexes: 473, numbers: 685 },
   crawl: { lines: 2500, regexes: 43, numbers: 143 },
   domain: { lines: 1700, regexes: 4, numbers: 20 },
-  http: { lines: 7130, regexes: 39, numbers: 351 },
+  http: { lines: 7140, regexes: 39, numbers: 351 },
   keywords: { lines: 815, regexes: 12, numbers: 39 },
   language: { lines: 960, regexes: 21, numbers: 5 },
   page: { lines: 5745, regexes: 146, numbers: 329 },
-  pipeline: { lines: 4815, regexes: 3, numbers: 88 },
-  providers: { lines: 13_860, regexes: 143, numbers: 763 },
+  pipeline: { lines: 4990, regexes: 3, numbers: 96 },
+  providers: { lines: 14_120, regexes: 142, numbers: 767 },
   service: { lines: 3900, regexes: 7, numbers: 124 },
-  store: { lines: 3660, regexes: 1, numbers: 16 },
+  store: { lines: 3715, regexes: 1, numbers: 16 },
 };
 
 /** Data of anything: the record as stored, an uploaded audit. */

@@ -1,13 +1,14 @@
 import { getRun } from "../store/runs.ts";
 import type { StageContext } from "./stage.ts";
 
-/** Figures of a run's `meta` that count against RUN_COST_MAX_USD: searches, questions to engines, writing, kinds of pages, families, recommendations. */
+/** Figures of a run's `meta` that count against RUN_COST_MAX_USD: searches, questions to engines, writing, kinds of pages, families, vectors, recommendations. */
 const COST_FIGURES = [
   "searches_estimated_cost_usd",
   "estimated_cost_usd",
   "writing_cost_usd",
   "page_kinds_cost_usd",
   "families_cost_usd",
+  "embeddings_cost_usd",
   "opportunities_cost_usd",
 ] as const;
 type CostFigure = (typeof COST_FIGURES)[number];
