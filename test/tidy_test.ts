@@ -46,7 +46,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
   base: { lines: 450, regexes: 9, numbers: 25 },
   cli: { lines: 800, regexes: 8, numbers: 49 },
   content: { lines: 5890, regexes: 88, numbers: 195 },
-  core: { lines: 16_370, regexes: 473, numbers: 685 },
+  core: { lines: 16_380, regexes: 473, numbers: 685 },
   crawl: { lines: 2500, regexes: 43, numbers: 143 },
   domain: { lines: 1700, regexes: 4, numbers: 20 },
   http: { lines: 7140, regexes: 39, numbers: 351 },

@@ -17,21 +17,36 @@ export function* nearestVectors(
   const nearest = vectors.map((): Neighbour[] => []);
   if (vectors.length > ROWS_MAX) return nearest;
   const sketches = vectors.map((vector) => (vector === null ? null : sketchOf(vector)));
-  const scores = new Float64Array(vectors.length);
   for (const [row, sketch] of sketches.entries()) {
     if (row % ROWS_PER_STEP === 0) yield;
     if (sketch === null) continue;
-    for (const [other, its] of sketches.entries()) {
-      scores[other] = its === null || other === row ? Number.NEGATIVE_INFINITY : innerProduct(sketch, its);
-    }
-    const floor = scores.toSorted().at(-Math.min(scores.length, count * SKETCHED_PER_NEIGHBOUR))!;
-    for (const [other, score] of scores.entries()) {
-      if (score < floor || score === Number.NEGATIVE_INFINITY) continue;
-      nearest[row]!.push({ row: other, similarity: innerProduct(vectors[row]!, vectors[other]!) });
-    }
-    nearest[row] = nearest[row]!.sort((a, b) => b.similarity - a.similarity || a.row - b.row).slice(0, count);
+    nearest[row] = alikeSketches(row, sketches, count * SKETCHED_PER_NEIGHBOUR)
+      .map((other) => ({ row: other, similarity: innerProduct(vectors[row]!, vectors[other]!) }))
+      .sort((a, b) => b.similarity - a.similarity || a.row - b.row)
+      .slice(0, count);
   }
   return nearest;
+}
+
+/** The other rows whose sketches are most like the row's; the least of those kept is at the end. */
+function alikeSketches(row: number, sketches: readonly (Float32Array | null)[], count: number): number[] {
+  const rows: number[] = [];
+  const scores: number[] = [];
+  const sketch = sketches[row]!;
+  for (let other = 0; other < sketches.length; other += 1) {
+    const its = sketches[other] ?? null;
+    if (its === null || other === row) continue;
+    const score = innerProduct(sketch, its);
+    if (rows.length === count && score <= scores[count - 1]!) continue;
+    let at = Math.min(rows.length, count - 1);
+    for (; at > 0 && scores[at - 1]! < score; at -= 1) {
+      scores[at] = scores[at - 1]!;
+      rows[at] = rows[at - 1]!;
+    }
+    scores[at] = score;
+    rows[at] = other;
+  }
+  return rows;
 }
 
 /** Sums of numbers that lie apart, with signs that follow no pattern: cosines stay about what they are. */
