@@ -56,7 +56,11 @@ for (const given of cases.filter(({ id }) => only === undefined || id.includes(o
   try {
     const result = await runCase(
       { ...given, database },
-      { reader, providers: { sandbox: true, ...sandbox, textModel }, ...(showsRefusals ? { onRecord } : {}) },
+      {
+        reader,
+        providers: { sandbox: true, ...sandbox, textModel, embedding: null },
+        ...(showsRefusals ? { onRecord } : {}),
+      },
     );
     results.push(result);
     if (out !== null) {

@@ -1,14 +1,27 @@
-/** Prints how well grouping agrees with labelled sets, the number of groups not given. `node scripts/family_agreement.ts` */
-import { existsSync } from "node:fs";
-import { join } from "node:path";
+/**
+ * Prints how well grouping agrees with labelled sets, the number of groups not given. `CASES_FOLDER` may hold
+ * `labelled*` folders of further sets in `seen` and `unseen`: CSV files of text and label, the language in the first
+ * two letters of the name. `--seen` leaves `unseen` unread; `--embeddings` compares by EMBEDDING_MODEL as well.
+ * `node scripts/family_agreement.ts [--seen] [--embeddings]`
+ */
+import { existsSync, globSync } from "node:fs";
+import { basename, join, relative } from "node:path";
+import { readConfig, readEnvironment } from "../src/config.ts";
 import { buildFamilies } from "../src/core/families/build_families.ts";
 import type { Candidate } from "../src/core/families/candidates.ts";
 import { groupTexts } from "../src/core/families/grouping.ts";
+import type { VectorOf } from "../src/core/vectors.ts";
+import { providerSettings } from "../src/outside_world.ts";
+import { createEmbedding } from "../src/providers/embedding/create_embedding.ts";
+import { sharedFolder } from "../test/support/shared_folder.ts";
 import { type Agreement, measureAgreement, readLabelled } from "./agreement.ts";
 
-const QUESTIONS = join(import.meta.dirname, "../../shared/clusters/banking77_test.csv");
+const QUESTIONS = join(sharedFolder("clusters") ?? "", "banking77_test.csv");
 const KEYWORDS = join(import.meta.dirname, "../test/support/labelled_keywords.csv");
 const SHUFFLES = 3;
+const CASES = process.env.CASES_FOLDER ?? null;
+/** Sets that nobody has looked at stay unread while something is still being tried. */
+const FOLDERS = process.argv.includes("--seen") ? "seen" : "{seen,unseen}";
 
 /** k-means told the true number of groups, mean of three seeds, as stated beside the questions. */
 const BASELINES: readonly (readonly [string, number, number])[] = [
@@ -16,20 +29,57 @@ const BASELINES: readonly (readonly [string, number, number])[] = [
   ["k-means, k = 77 given: the same with character 4-grams", 0.289, 0.63],
 ];
 
+interface LabelledSet {
+  rows: readonly { text: string; label: string }[];
+  language: string;
+  vectorOf?: VectorOf;
+}
+
+const embedding = process.argv.includes("--embeddings")
+  ? createEmbedding(providerSettings(readConfig(readEnvironment())))
+  : null;
+if (embedding === null && process.argv.includes("--embeddings")) throw new Error("Set EMBEDDING_MODEL");
+
 console.log("set and method".padEnd(62), "adjusted Rand  V-measure  groups");
 if (existsSync(QUESTIONS)) {
-  report("customer questions (3,080 in 77 intents)", QUESTIONS);
+  await report("customer questions (3,080 in 77 intents)", { rows: readLabelled(QUESTIONS), language: "en" });
   for (const [name, rand, v] of BASELINES) print(name, { adjustedRand: rand, vMeasure: v, groups: 77 });
 } else {
   console.log(`Skipped the customer questions: "${QUESTIONS}" is not there`);
 }
-report("search keywords of five trades (31 families)", KEYWORDS);
+await report("search keywords of five trades (31 families)", { rows: readLabelled(KEYWORDS), language: "en" });
+if (CASES !== null) {
+  for (const path of globSync(`labelled*/${FOLDERS}/*.csv`, { cwd: CASES }).toSorted()) {
+    const rows = readLabelled(join(CASES, path));
+    const families = new Set(rows.map(({ label }) => label)).size;
+    const language = basename(path).slice(0, 2).toLowerCase();
+    await report(`${relative("", path)} (${rows.length} in ${families})`, { rows, language });
+  }
+}
 
-function report(name: string, path: string): void {
-  const rows = readLabelled(path);
-  print(name, agreementOf(rows));
-  print("  as families, the product's whole way", builtAgreement(rows));
-  const halves = Array.from({ length: SHUFFLES }, (_, seed) => agreementOf(halfOf(rows, seed + 1)));
+async function report(name: string, given: LabelledSet): Promise<void> {
+  reportBy(name, given);
+  if (embedding === null) return;
+  const vectors = await vectorsOf(given.rows.map(({ text }) => text));
+  reportBy(`+ ${embedding.name}`, { ...given, vectorOf: (text) => vectors.get(text) ?? null });
+}
+
+async function vectorsOf(texts: readonly string[]): Promise<Map<string, Float32Array>> {
+  const found = new Map<string, Float32Array>();
+  for (let start = 0; start < texts.length; start += embedding!.textsMax) {
+    const some = texts.slice(start, start + embedding!.textsMax);
+    const { vectors } = await embedding!.embed(some, { signal: new AbortController().signal });
+    for (const [at, text] of some.entries()) found.set(text, vectors[at]!);
+  }
+  return found;
+}
+
+function reportBy(name: string, set: LabelledSet): void {
+  print(name, agreementOf(set));
+  print("  as families, the product's whole way", builtAgreement(set));
+  const halves = Array.from({ length: SHUFFLES }, (_, seed) =>
+    agreementOf({ ...set, rows: halfOf(set.rows, seed + 1) }),
+  );
   print(`  random halves of them, mean of ${SHUFFLES}`, {
     adjustedRand: mean(halves.map((half) => half.adjustedRand)),
     vMeasure: mean(halves.map((half) => half.vMeasure)),
@@ -37,8 +87,9 @@ function report(name: string, path: string): void {
   });
 }
 
-function agreementOf(rows: readonly { text: string; label: string }[]): Agreement {
-  const { groups } = groupTexts({ texts: rows.map((row) => row.text), language: "en" });
+function agreementOf({ rows, language, vectorOf = () => null }: LabelledSet): Agreement {
+  const texts = rows.map((row) => row.text);
+  const { groups } = groupTexts({ texts, language, vectors: texts.map(vectorOf) });
   return measureAgreement(
     rows.map((row) => row.label),
     groups,
@@ -46,12 +97,12 @@ function agreementOf(rows: readonly { text: string; label: string }[]): Agreemen
 }
 
 /** The same through the whole way of the product: topics, groups, parts, families. */
-function builtAgreement(rows: readonly { text: string; label: string }[]): Agreement {
+function builtAgreement({ rows, language, vectorOf = () => null }: LabelledSet): Agreement {
   const candidates = rows.map(
     ({ text }): Candidate => ({ keyword: text, source: "provider_ideas", score: 1, pages: [] }),
   );
-  const intents = { language: "en", places: [], offerStems: new Set<string>() };
-  const families = buildFamilies(candidates, { intents, resultsOf: () => null });
+  const intents = { language, places: [], offerStems: new Set<string>() };
+  const families = buildFamilies(candidates, { intents, vectorOf, resultsOf: () => null });
   const placed = new Map(
     families.flatMap((family, at) => family.keywords.map(({ keyword }) => [keyword, at] as const)),
   );

@@ -17,6 +17,9 @@ export class ConfigError extends Error {
   }
 }
 
+/** Models of the OpenAI-compatible endpoint are named after it. */
+const COMPATIBLE = "openai_compatible/";
+
 const text = z.string().trim();
 const optionalText = text.optional();
 const url = text
@@ -104,6 +107,10 @@ const Environment = z.object({
   TEXT_MODEL: text
     .regex(/^(builtin|(openai|anthropic|google|openai_compatible)\/.+)$/, "must be builtin or vendor/model")
     .optional(),
+  EMBEDDING_MODEL: text
+    .regex(/^(openai|google|openai_compatible)\/.+$/, "must be vendor/model: openai, google or openai_compatible")
+    .optional(),
+  EMBEDDING_MODEL_PRICE: decimal.optional(),
   MODEL_CONTEXT_TOKENS: integer(1_000, 10_000_000).optional(),
   TEXT_MODEL_PRICE_INPUT: decimal.optional(),
   TEXT_MODEL_PRICE_OUTPUT: decimal.optional(),
@@ -219,9 +226,10 @@ function crossChecks(values: Environment, production: boolean): string[] {
   if ((values.DATAFORSEO_LOGIN === undefined) !== (values.DATAFORSEO_PASSWORD === undefined)) {
     problems.push("DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD go together: set both or none");
   }
-  if ((values.OPENAI_COMPATIBLE_BASE_URL === undefined) !== (compatibleModel(values) === undefined)) {
+  const isModelNamed = compatibleModel(values) !== undefined || values.EMBEDDING_MODEL?.startsWith(COMPATIBLE) === true;
+  if ((values.OPENAI_COMPATIBLE_BASE_URL !== undefined) !== isModelNamed) {
     problems.push(
-      "OPENAI_COMPATIBLE_BASE_URL and a model (OPENAI_COMPATIBLE_MODEL, or TEXT_MODEL=openai_compatible/model) go together: set both or none",
+      "OPENAI_COMPATIBLE_BASE_URL and a model (OPENAI_COMPATIBLE_MODEL, or TEXT_MODEL or EMBEDDING_MODEL as openai_compatible/model) go together: set both or none",
     );
   }
   if ((values.TEXT_MODEL_PRICE_INPUT === undefined) !== (values.TEXT_MODEL_PRICE_OUTPUT === undefined)) {
@@ -250,8 +258,7 @@ function crossChecks(values: Environment, production: boolean): string[] {
 
 /** The endpoint's model, or the one that is to write there. */
 function compatibleModel({ OPENAI_COMPATIBLE_MODEL: model, TEXT_MODEL: writer }: Environment): string | undefined {
-  const prefix = "openai_compatible/";
-  return model ?? (writer?.startsWith(prefix) ? writer.slice(prefix.length) : undefined);
+  return model ?? (writer?.startsWith(COMPATIBLE) ? writer.slice(COMPATIBLE.length) : undefined);
 }
 
 /** Whether any key or address of an outside provider is set: then the sandbox is off unless asked for. */

@@ -4,6 +4,8 @@ import type { Config } from "./config.ts";
 import type { HtmlReader } from "./page/html_reader.ts";
 import { createHtmlReader } from "./page/html_reader.ts";
 import type { BusinessSettings } from "./providers/doctor_business.ts";
+import { createEmbedding } from "./providers/embedding/create_embedding.ts";
+import type { Embedding } from "./providers/embedding/embedding.ts";
 import { createFileMail } from "./providers/mail/file_mail.ts";
 import type { Mail } from "./providers/mail/mail.ts";
 import { createSmtpMail } from "./providers/mail/smtp_mail.ts";
@@ -52,13 +54,16 @@ export function createOutsideWorld(config: Config, deps: { log: Log; clock: Cloc
 function createProviders(config: Config, { clock, log }: { clock: Clock; log: Log }): Providers {
   const settings = providerSettings(config);
   const hostMap = config.CRAWL_HOST_MAP;
+  const embedding = createEmbedding(settings);
   const realFetcher = createPageFetcher({ hostMap, userAgent: config.CRAWL_USER_AGENT });
   if (config.sandbox) {
     // A vendor is asked for words about the simulated world only where TEXT_MODEL names one.
     const textModel = createTextModel({ ...settings, textModel: settings.textModel ?? BUILTIN_NAME });
     const writer = textModel.name === BUILTIN_NAME ? "" : `; ${textModel.name} writes about it (TEXT_MODEL)`;
-    log.info({ sandbox: true }, `sandbox: every provider answers from a simulated world${writer}`);
-    return simulatedProviders({ realFetcher, isMapped: (host) => hostMap.has(host), clock }, textModel);
+    const compares = embedding === null ? "" : `; ${embedding.name} compares its keywords (EMBEDDING_MODEL)`;
+    log.info({ sandbox: true }, `sandbox: every provider answers from a simulated world${writer}${compares}`);
+    const world = { realFetcher, isMapped: (host: string) => hostMap.has(host), clock };
+    return simulatedProviders(world, { textModel, embedding });
   }
   const textModel = createTextModel(settings);
   const { writing: _, ...whateverItCosts } = settings;
@@ -66,15 +71,19 @@ function createProviders(config: Config, { clock, log }: { clock: Clock; log: Lo
     log.warn(
       "RUN_COST_MAX_USD is set and no configured model that can write has a known price, so the built-in writer writes. Set TEXT_MODEL_PRICE_INPUT and TEXT_MODEL_PRICE_OUTPUT (US dollars a million tokens)",
     );
-  return { sandbox: false, ...createRealProviders(settings), pageFetcher: realFetcher, textModel };
+  return { sandbox: false, ...createRealProviders(settings), pageFetcher: realFetcher, textModel, embedding };
 }
 
-function simulatedProviders(options: SandboxOptions, textModel: TextModel): Providers {
+/** Models are used by hand in the sandbox, too. */
+function simulatedProviders(
+  options: SandboxOptions,
+  models: { textModel: TextModel; embedding: Embedding | null },
+): Providers {
   return {
     sandbox: true,
     ...createSandboxProviders(options),
-    textModel,
-    forSite: (own) => simulatedProviders({ ...options, own }, textModel),
+    ...models,
+    forSite: (own) => simulatedProviders({ ...options, own }, models),
   };
 }
 
@@ -112,6 +121,7 @@ export function providerSettings(config: Config): ProviderSettings {
     brave: config.BRAVE_API_KEY === undefined ? null : { apiKey: config.BRAVE_API_KEY, baseUrl: config.BRAVE_BASE_URL },
     searxng: config.SEARXNG_URL === undefined ? null : { url: config.SEARXNG_URL },
     textModel: config.TEXT_MODEL ?? null,
+    ...embeddingSettings(config),
     writing: {
       contextTokens: config.MODEL_CONTEXT_TOKENS ?? null,
       price:
@@ -121,6 +131,17 @@ export function providerSettings(config: Config): ProviderSettings {
       runCostMaxUsd: config.RUN_COST_MAX_USD ?? null,
     },
   };
+}
+
+function embeddingSettings(config: Config): Pick<ProviderSettings, "embedding"> {
+  const {
+    EMBEDDING_MODEL: name,
+    OPENAI_COMPATIBLE_BASE_URL: baseUrl,
+    OPENAI_COMPATIBLE_API_KEY: apiKey = null,
+  } = config;
+  if (name === undefined) return {};
+  const compatible = baseUrl === undefined ? null : { baseUrl, apiKey };
+  return { embedding: { name, price: config.EMBEDDING_MODEL_PRICE ?? null, compatible } };
 }
 
 /** Sign-in links never go to files in production: without a mail server they wait in the database until one is set. */

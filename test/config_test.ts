@@ -79,6 +79,22 @@ function problemsOf(env: Record<string, string>): string[] {
   return [];
 }
 
+describe("EMBEDDING_MODEL settings", () => {
+  test("EMBEDDING_MODEL is vendor/model of a vendor that gives vectors, its price a number", () => {
+    assert.equal(readConfig({ EMBEDDING_MODEL: "openai/text-embedding-3-small" }).EMBEDDING_MODEL_PRICE, undefined);
+    for (const EMBEDDING_MODEL of ["builtin", "anthropic/claude", "openai/"])
+      assert.match(problemsOf({ EMBEDDING_MODEL }).join(), /^EMBEDDING_MODEL must be vendor\/model/);
+    assert.match(problemsOf({ EMBEDDING_MODEL_PRICE: "cheap" }).join(), /^EMBEDDING_MODEL_PRICE must be a number/);
+  });
+
+  test("an endpoint may give vectors alone", () => {
+    const OPENAI_COMPATIBLE_BASE_URL = "http://127.0.0.1:11434/v1";
+    const EMBEDDING_MODEL = "openai_compatible/nomic-embed-text";
+    assert.equal(readConfig({ OPENAI_COMPATIBLE_BASE_URL, EMBEDDING_MODEL }).OPENAI_COMPATIBLE_MODEL, undefined);
+    assert.match(problemsOf({ EMBEDDING_MODEL }).join(), /OPENAI_COMPATIBLE_BASE_URL and a model/);
+  });
+});
+
 describe("TEXT_MODEL settings", () => {
   const BASE = { OPENAI_COMPATIBLE_BASE_URL: "http://127.0.0.1:9/v1" };
 
@@ -86,7 +102,7 @@ describe("TEXT_MODEL settings", () => {
     assert.equal(readConfig({ ...BASE, TEXT_MODEL: "openai_compatible/a/b" }).OPENAI_COMPATIBLE_MODEL, "a/b");
     const both = { ...BASE, OPENAI_COMPATIBLE_MODEL: "small", TEXT_MODEL: "openai_compatible/large" };
     assert.equal(readConfig(both).OPENAI_COMPATIBLE_MODEL, "small");
-    assert.match(problemsOf(BASE).join(), /OPENAI_COMPATIBLE_MODEL, or TEXT_MODEL=/);
+    assert.match(problemsOf(BASE).join(), /OPENAI_COMPATIBLE_MODEL, or TEXT_MODEL or EMBEDDING_MODEL as/);
     assert.match(problemsOf({ TEXT_MODEL: "openai_compatible/a" }).join(), /OPENAI_COMPATIBLE_BASE_URL and a model/);
   });
 

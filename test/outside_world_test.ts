@@ -56,6 +56,18 @@ describe("createOutsideWorld()", () => {
     });
   });
 
+  test("the sandbox compares keywords by a model only where EMBEDDING_MODEL names one", async () => {
+    const local = { SANDBOX: "on", OPENAI_API_KEY: "sk-x" };
+    await withWorld(local, ({ providers }) => assert.equal(providers.embedding, null));
+    await withWorld({ ...local, EMBEDDING_MODEL: "openai/text-embedding-3-small" }, ({ providers }) => {
+      assert.equal(providers.embedding?.name, "openai/text-embedding-3-small");
+    });
+    await assert.rejects(
+      async () => withWorld({ SANDBOX: "on", EMBEDDING_MODEL: "openai/m" }, () => undefined),
+      /openai is not configured. Set OPENAI_API_KEY/,
+    );
+  });
+
   test("the sandbox writes with the model that TEXT_MODEL names, and else with the built-in one, whatever keys there are", async () => {
     const local = { SANDBOX: "on", OPENAI_API_KEY: "sk-1", OPENAI_COMPATIBLE_BASE_URL: "http://127.0.0.1:9/v1" };
     await withWorld({ ...local, TEXT_MODEL: "openai_compatible/mine" }, ({ providers }) => {

@@ -43,24 +43,24 @@ const DOORS_MAX: Record<string, number> = { audit: 3, keywords: 3, brand: 3, opp
  * Raising one is a commit of its own that says why; lower it when a room has become smaller.
  */
 const BUDGETS: Record<string, SourceMeasure> = {
-  app: { lines: 1050, regexes: 14, numbers: 59 },
+  app: { lines: 1050, regexes: 15, numbers: 59 },
   audit: { lines: 8650, regexes: 146, numbers: 415 },
   base: { lines: 450, regexes: 9, numbers: 25 },
   brand: { lines: 1335, regexes: 30, numbers: 60 },
   cli: { lines: 800, regexes: 8, numbers: 49 },
   content: { lines: 5895, regexes: 88, numbers: 195 },
-  core: { lines: 11_350, regexes: 368, numbers: 399 },
+  core: { lines: 11_670, regexes: 369, numbers: 416 },
   crawl: { lines: 2500, regexes: 43, numbers: 143 },
   domain: { lines: 1870, regexes: 4, numbers: 23 },
-  http: { lines: 7545, regexes: 46, numbers: 364 },
+  http: { lines: 7555, regexes: 46, numbers: 364 },
   keywords: { lines: 810, regexes: 12, numbers: 38 },
-  language: { lines: 1060, regexes: 25, numbers: 65 },
+  language: { lines: 950, regexes: 21, numbers: 5 },
   opportunity: { lines: 3110, regexes: 8, numbers: 119 },
   page: { lines: 5830, regexes: 153, numbers: 332 },
-  pipeline: { lines: 4960, regexes: 3, numbers: 88 },
-  providers: { lines: 13_570, regexes: 127, numbers: 746 },
+  pipeline: { lines: 5145, regexes: 3, numbers: 95 },
+  providers: { lines: 13_825, regexes: 128, numbers: 753 },
   service: { lines: 4060, regexes: 7, numbers: 124 },
-  store: { lines: 3680, regexes: 1, numbers: 16 },
+  store: { lines: 3740, regexes: 1, numbers: 16 },
 };
 
 /** Data of anything: the record as stored, an uploaded audit. */

@@ -13,9 +13,10 @@ export async function doctor(context: CommandContext): Promise<void> {
   ];
   const rows = (await Promise.all(checks)).flat();
   if (rows.some((row) => row.ok === false)) process.exitCode = 1;
-  const writes = config.TEXT_MODEL === undefined || config.TEXT_MODEL === "builtin" ? "" : " but TEXT_MODEL";
+  const writes = config.TEXT_MODEL === undefined || config.TEXT_MODEL === "builtin" ? [] : ["TEXT_MODEL"];
+  const used = [...writes, ...(config.EMBEDDING_MODEL === undefined ? [] : ["EMBEDDING_MODEL"])].join(" and ");
   const sandbox = config.sandbox
-    ? `\n\nThe sandbox is on (SANDBOX): runs use the simulated world and call none of these${writes}.`
+    ? `\n\nThe sandbox is on (SANDBOX): runs use the simulated world and call none of these${used === "" ? "" : ` but ${used}`}.`
     : "";
   printResult(context, {
     value: { sandbox: config.sandbox, providers: rows },

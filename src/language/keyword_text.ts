@@ -45,14 +45,15 @@ export function isUnspaced(text: string): boolean {
 
 /** Stems of the words that carry meaning, in order; hyphenated words count as their parts. */
 export function contentStems(text: string, language: string): string[] {
-  const stems: string[] = [];
+  return contentWords(text, language).map((word) => stemWord(word, language));
+}
+
+/** The words that carry meaning, in order; hyphenated ones as their parts. */
+export function contentWords(text: string, language: string): string[] {
   const elision = ELISIONS[language];
-  for (const word of keywordWords(text)) {
-    for (const part of (elision === undefined ? word : word.replace(elision, "")).split("-")) {
-      if (part !== "" && !isStopWord(part, language)) stems.push(stemWord(part, language));
-    }
-  }
-  return stems;
+  return keywordWords(text)
+    .flatMap((word) => (elision === undefined ? word : word.replace(elision, "")).split("-"))
+    .filter((part) => part !== "" && !isStopWord(part, language));
 }
 
 /** The same for every word order and inflection of one search: its sorted stems. */

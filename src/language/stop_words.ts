@@ -1,3 +1,5 @@
+import { foldAccents } from "./stemming.ts";
+
 /** Function words: they join a search's words but do not tell one search from another. */
 const STOP_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
   en: words(`a about after again all also am an and any are aren't as at be because been before being between both but
@@ -47,12 +49,11 @@ const STOP_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
     たり その他 に関する たち ます ん なら に対して です ました ください とは お ご`),
 };
 
-const NONE: ReadonlySet<string> = new Set();
-
 export function isStopWord(word: string, language: string): boolean {
-  return (STOP_WORDS[language] ?? NONE).has(word);
+  return STOP_WORDS[language]?.has(word) ?? false;
 }
 
+/** Each also as it is typed without accents: `cuanto cuesta`. */
 function words(list: string): ReadonlySet<string> {
-  return new Set(list.split(/\s+/));
+  return new Set(list.split(/\s+/).flatMap((word) => [word, foldAccents(word)]));
 }

@@ -82,7 +82,7 @@ export function gatherFamilyFacts(family: Family, sources: FactSources): FamilyF
   const answers = answersOf(readings);
   const best = bestPosition(searches);
   const questions = questionsOf(texts, searches);
-  const offer = matchOffer(head, texts, sources);
+  const offer = matchOffer({ ...family, keywords }, head, sources);
   const page = pageOf({ family, best, head, offer }, texts, sources);
   const template = templateOf(texts, sources);
   const isPlaced = placedTest(template, brand.places ?? []);

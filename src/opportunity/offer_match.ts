@@ -1,6 +1,7 @@
 import type { FactSources } from "../core/fact_sources.ts";
 import { type PageIndex, wordWeight } from "../core/page_match.ts";
 import { isAsking } from "../core/search_pattern.ts";
+import type { Family } from "../domain/keyword.ts";
 import { contentStems, normalizeKeyword } from "../language/keyword_text.ts";
 
 const QUESTION_HEAD_SHARE_MIN = 0.5;
@@ -53,9 +54,11 @@ function weightShare(stems: ReadonlySet<string>, others: ReadonlySet<string>, pa
 
 /**
  * How well a family meets an offer of the brand: geometric mean of the share of the offer's words that its searches use
- * and the share of the head's words that the offer uses, words that tell more on this site weighing more.
+ * and the share of the head's words that the offer uses, words that tell more on this site weighing more; with a model of
+ * vectors what they mean, where that is more.
  */
-export function matchOffer(head: string, texts: readonly string[], sources: FactSources): OfferMatch | null {
+export function matchOffer(family: Family, head: string, sources: FactSources): OfferMatch | null {
+  const texts = family.keywords.map(({ keyword }) => keyword);
   const { brand, pages } = sources;
   if (brand.offers.length === 0) return null;
   const familyStems = new Set(texts.slice(0, OFFER_TEXTS_MAX).flatMap((text) => contentStems(text, brand.language)));
@@ -69,5 +72,7 @@ export function matchOffer(head: string, texts: readonly string[], sources: Fact
       Math.sqrt(weightShare(stems, familyStems, pages) * weightShare(headStems, stems, pages));
     if (value > best.value) best = { value, text: offer.text, kind: offer.kind };
   }
-  return best;
+  const near = sources.closeness?.(family) ?? null;
+  const value = near === null ? 0 : OFFER_FACTOR[near.offer.kind] * near.value;
+  return near !== null && value > best.value ? { ...near.offer, value } : best;
 }

@@ -1,7 +1,7 @@
 import { getRun } from "../store/runs.ts";
 import type { StageContext } from "./stage.ts";
 
-/** Figures of a run's `meta` that count against RUN_COST_MAX_USD: searches, questions to engines, writing, kinds of pages, the brand sheet, families, recommendations. */
+/** Figures of a run's `meta` that count against RUN_COST_MAX_USD: searches, questions, writing, page kinds, the brand sheet, families, vectors, recommendations. */
 const COST_FIGURES = [
   "searches_estimated_cost_usd",
   "estimated_cost_usd",
@@ -9,6 +9,7 @@ const COST_FIGURES = [
   "page_kinds_cost_usd",
   "sheet_cost_usd",
   "families_cost_usd",
+  "embeddings_cost_usd",
   "opportunities_cost_usd",
 ] as const;
 type CostFigure = (typeof COST_FIGURES)[number];

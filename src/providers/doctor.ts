@@ -2,6 +2,8 @@ import { z } from "zod";
 import { errorMessage } from "../base/errors.ts";
 import type { ModelCall } from "../domain/model_call.ts";
 import type { AnswerEngine } from "./answer_engine/answer_engine.ts";
+import { createEmbedding } from "./embedding/create_embedding.ts";
+import type { Embedding } from "./embedding/embedding.ts";
 import { type HttpDeps, systemHttpDeps } from "./http/manners.ts";
 import { createDataForSeoKeywords } from "./keyword_data/dataforseo.ts";
 import { createAnswerEngines, createSerps, type ProviderSettings, type RealProviderDeps } from "./real_providers.ts";
@@ -56,6 +58,7 @@ export async function checkProviders(
     ...createSerps(settings, http, manners).map((serp) => checkSerp(serp, signal)),
     ...checkKeywordData(settings, { http, manners, signal }),
     checkWriting(settings, { http, manners, signal }),
+    ...checkEmbedding(settings, { http, manners, signal }),
   ];
   return [...(await Promise.all(checks)), ...missingCapabilities(settings)];
 }
@@ -150,22 +153,40 @@ function checkKeywordData(settings: ProviderSettings, { http, manners, signal }:
   ];
 }
 
+function checkEmbedding(settings: ProviderSettings, { http, manners, signal }: CheckContext): Promise<DoctorRow>[] {
+  const head = { capability: "closeness of keywords", setting: "EMBEDDING_MODEL" };
+  let embedding: Embedding | null;
+  try {
+    embedding = createEmbedding(settings, { http, manners });
+  } catch (error) {
+    return [Promise.resolve(unusable({ ...head, provider: "embedding model" }, error))];
+  }
+  if (embedding === null) return [];
+  const { name, embed } = embedding;
+  return [
+    rowOf({ ...head, provider: name }, signal, async () => {
+      const { vectors, cost_usd } = await embed([KEYWORD, `best ${KEYWORD}`], { signal });
+      const unknown = cost_usd === null ? ". EMBEDDING_MODEL_PRICE tells it" : "";
+      return {
+        what_works: `Compares keywords by vectors of ${vectors[0]!.length} numbers`,
+        cost: `${usd(cost_usd, "this call")}${unknown}`,
+      };
+    }),
+  ];
+}
+
+/** A setting that no model can be made of. */
+function unusable(head: RowHead, error: unknown): DoctorRow {
+  return { ...head, ok: false, what_works: "Nothing: the setting cannot be used", cost: "", fix: errorMessage(error) };
+}
+
 async function checkWriting(settings: ProviderSettings, { http, manners, signal }: CheckContext): Promise<DoctorRow> {
   const setting = "TEXT_MODEL";
   let model: TextModel;
   try {
     model = createTextModel(settings, { http, manners });
   } catch (error) {
-    const what_works = "Nothing: the setting cannot be used";
-    return {
-      provider: "text model",
-      capability: "writing",
-      setting,
-      ok: false,
-      what_works,
-      cost: "",
-      fix: errorMessage(error),
-    };
+    return unusable({ provider: "text model", capability: "writing", setting }, error);
   }
   const head = { provider: model.name, capability: "writing", setting };
   if (model.name === "builtin") {

@@ -15,6 +15,7 @@ export const PRICE_SOURCES = {
   dataforseo: "dataforseo.com/pricing, live mode, 2026",
   serper: "serper.dev, smallest credit pack, 2026",
   brave: "api-dashboard.search.brave.com, plan Search, September 2026",
+  embeddings: "the model pages of OpenAI and Google, 2025: set EMBEDDING_MODEL_PRICE where yours differs",
 } as const;
 
 const OPENAI_SEARCH = { each: 0.01, per: "search" } as const;
@@ -80,6 +81,12 @@ const MODEL_PRICES: Record<string, Record<string, ModelPrice>> = {
   },
 };
 
+/** US dollars a million tokens of models that give vectors. */
+const EMBEDDING_PRICES: Record<string, Record<string, number>> = {
+  openai: { "text-embedding-3-small": 0.02, "text-embedding-3-large": 0.13, "text-embedding-ada-002": 0.1 },
+  google: { "gemini-embedding-001": 0.15 },
+};
+
 /** One search page by list price; the overview of an AI answer is included where the vendor bills it apart. */
 export const SERP_PRICES = { dataforseo: 0.0032, serper: 0.001, brave: 0.005, searxng: 0 } as const;
 
@@ -94,6 +101,12 @@ export function modelPrice(vendor: string, model: string): ModelPrice | null {
   if (!prices) return null;
   const undated = model.replace(/-(\d{8}|\d{4}-\d{2}-\d{2})$/, "");
   return Object.hasOwn(prices, model) ? prices[model]! : Object.hasOwn(prices, undated) ? prices[undated]! : null;
+}
+
+/** The list price of a million tokens; null when it is not known. */
+export function embeddingPrice(vendor: string, model: string): number | null {
+  const prices = EMBEDDING_PRICES[vendor];
+  return prices !== undefined && Object.hasOwn(prices, model) ? prices[model]! : null;
 }
 
 /** What a call cost by list price, or null when the model's price is not known. */

@@ -1,5 +1,6 @@
 import type { PageFetcher } from "../crawl/page_fetcher.ts";
 import type { AnswerEngine } from "./answer_engine/answer_engine.ts";
+import type { Embedding } from "./embedding/embedding.ts";
 import type { KeywordData } from "./keyword_data/keyword_data.ts";
 import type { OwnSite } from "./sandbox/known_sites.ts";
 import type { Serp } from "./serp/serp.ts";
@@ -16,6 +17,8 @@ export interface Providers {
   keywordData: KeywordData | null;
   pageFetcher: PageFetcher;
   textModel: TextModel;
+  /** null: keywords are compared by their words alone. */
+  embedding: Embedding | null;
   /** The sandbox's world as seen from one brand's site: nobody else's brand exists in it. Absent with real providers. */
   forSite?(own: OwnSite): Providers;
 }

@@ -31,6 +31,17 @@ export interface ProviderSettings {
   textModel: string | null;
   /** What holds for the writing model, whichever it is. */
   writing?: WritingSettings;
+  /** EMBEDDING_MODEL; absent: none is named. */
+  embedding?: EmbeddingSettings;
+}
+
+export interface EmbeddingSettings {
+  /** `vendor/model`. */
+  name: string;
+  /** EMBEDDING_MODEL_PRICE: US dollars a million tokens; null: by the price list. */
+  price: number | null;
+  /** An endpoint may give vectors and nothing else. */
+  compatible: { baseUrl: string; apiKey: string | null } | null;
 }
 
 export interface WritingSettings {

@@ -15,6 +15,7 @@ import {
   queueItems,
   snapshots,
 } from "./schema.ts";
+import { modelVectors } from "./vector_schema.ts";
 import { modelVerdicts } from "./verdict_schema.ts";
 
 const TABLES = {
@@ -36,7 +37,8 @@ export function deletePipelineData(db: Db, brandId: string): Record<string, numb
   for (const [name, table] of Object.entries(TABLES)) {
     deleted[name] = db.delete(table).where(eq(table.brand_id, brandId)).run().changes;
   }
-  for (const table of [dossiers, modelVerdicts]) db.delete(table).where(eq(table.brand_id, brandId)).run();
+  for (const table of [dossiers, modelVerdicts, modelVectors])
+    db.delete(table).where(eq(table.brand_id, brandId)).run();
   const ownRuns = db.select({ id: runs.id }).from(runs).where(eq(runs.brand_id, brandId));
   db.delete(runStages).where(inArray(runStages.run_id, ownRuns)).run();
   db.delete(providerCalls).where(inArray(providerCalls.run_id, ownRuns)).run();

@@ -16,6 +16,7 @@ import {
   queueItems,
   snapshots,
 } from "./schema.ts";
+import { modelVectors } from "./vector_schema.ts";
 import { modelVerdicts } from "./verdict_schema.ts";
 
 /** Everything the pipeline keeps of a brand; runs last, since what else there is names them. */
@@ -28,6 +29,7 @@ export const BRAND_TABLES = {
   briefs,
   dossiers,
   modelVerdicts,
+  modelVectors,
   executions,
   outcomes,
   snapshots,

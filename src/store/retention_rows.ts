@@ -15,6 +15,7 @@ import { dossiers } from "./dossier_schema.ts";
 import type { Page } from "./retention.ts";
 import { orphanedBrands } from "./retention_schema.ts";
 import { providerCalls, runs } from "./run_schema.ts";
+import { modelVectors } from "./vector_schema.ts";
 import { modelVerdicts } from "./verdict_schema.ts";
 
 export interface AgedTable {
@@ -68,6 +69,7 @@ export const AGED_TABLES = {
   dossiers: [
     { table: dossiers, at: sql`${dossiers.created_at}`, unit: "iso" },
     { table: modelVerdicts, at: sql`${modelVerdicts.used_at}`, unit: "iso" },
+    { table: modelVectors, at: sql`${modelVectors.used_at}`, unit: "iso" },
   ],
 } as const satisfies Record<string, readonly AgedTable[]>;
 

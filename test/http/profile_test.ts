@@ -76,7 +76,7 @@ describe("GET and PATCH /brands/{id}/profile", () => {
       [{ markets: [{ country: "Colombia", language: "es" }] }, "body.markets.0.country"],
       [{ state: { value: "gone" } }, "body.state.value"],
       [{ aliases: Array.from({ length: 101 }, (_, n) => `Acme ${n}`) }, "body.aliases"],
-      [{ services: ["Machine repairs"], not_offered: ["Machine repair"] }, "body.not_offered.0"],
+      [{ services: ["Machine Repair"], not_offered: ["machine repair"] }, "body.not_offered.0"],
     ];
     for (const [body, path] of cases) {
       const answer = await patch(body);

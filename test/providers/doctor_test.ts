@@ -4,6 +4,7 @@ import { checkProviders, type DoctorRow } from "../../src/providers/doctor.ts";
 import type { ProviderSettings } from "../../src/providers/real_providers.ts";
 import { fakeHttp } from "../support/fake_http.ts";
 import { startAllVendors, type VendorTown } from "../support/vendors/all_vendors.ts";
+import { startOpenAiEmbeddings } from "../support/vendors/embeddings.ts";
 import { startWriter, WRITER_TEST_KEY } from "../support/vendors/writers.ts";
 
 const signal = new AbortController().signal;
@@ -99,6 +100,21 @@ describe("checkProviders()", () => {
   test("a writer that is not configured is told, not thrown", async () => {
     const rows = await check({ ...town.settings, openai: null, textModel: "openai/gpt" });
     assert.match(rowOf(rows, "text model", "writing")?.fix ?? "", /openai is not configured/);
+  });
+
+  test("a model of vectors is called, and told where it cannot be used", async () => {
+    const standIn = await startOpenAiEmbeddings();
+    try {
+      const openai = { apiKey: standIn.apiKey, baseUrl: standIn.baseUrl, model: "gpt" };
+      const embedding = { name: "openai/text-embedding-3-small", price: null, compatible: null };
+      const row = rowOf(await check({ ...town.settings, openai, embedding }), embedding.name, "closeness of keywords");
+      assert.equal(row?.ok, true);
+      assert.match(row?.what_works ?? "", /vectors of 26 numbers/);
+      const without = await check({ ...town.settings, openai: null, embedding });
+      assert.match(rowOf(without, "embedding model", "closeness of keywords")?.fix ?? "", /Set OPENAI_API_KEY/);
+    } finally {
+      await standIn.close();
+    }
   });
 
   test("cancelling ends the whole check", async () => {

@@ -11,6 +11,7 @@ import {
 import { orphanedBrands } from "../../src/store/retention_schema.ts";
 import * as runSchema from "../../src/store/run_schema.ts";
 import * as schema from "../../src/store/schema.ts";
+import { modelVectors } from "../../src/store/vector_schema.ts";
 import { modelVerdicts } from "../../src/store/verdict_schema.ts";
 import { addEvidence, addQuietYears, putOpportunity } from "./retention_evidence.ts";
 import { type Fate, isoAgo, NOW_MS, type RetentionWorld } from "./retention_world.ts";
@@ -95,6 +96,15 @@ function addRunsAndPages(world: RetentionWorld): void {
     );
   verdict(190, "goes");
   verdict(170, "stays");
+
+  const vector = (daysAgo: number, fate: Fate) =>
+    world.put(
+      modelVectors,
+      { brand_id: world.brandId, hash: `${daysAgo}`, vector: Buffer.alloc(8), used_at: isoAgo(daysAgo) },
+      { name: `a vector, used ${daysAgo} days ago`, fate },
+    );
+  vector(190, "goes");
+  vector(170, "stays");
 }
 
 function addSnapshots(world: RetentionWorld): void {

@@ -7,6 +7,7 @@ import { type OpenDatabase, openDatabase } from "../../src/store/db.ts";
 import { orphanedBrands } from "../../src/store/retention_schema.ts";
 import * as runSchema from "../../src/store/run_schema.ts";
 import * as schema from "../../src/store/schema.ts";
+import { modelVectors } from "../../src/store/vector_schema.ts";
 import { modelVerdicts } from "../../src/store/verdict_schema.ts";
 import { exampleData } from "./evidence_examples.ts";
 import { openMemoryDatabase } from "./memory_database.ts";
@@ -94,6 +95,7 @@ export function contentOf({ db }: OpenDatabase): Map<string, string> {
     ...Object.values(accounts),
     orphanedBrands,
     modelVerdicts,
+    modelVectors,
   ] as SQLiteTable[];
   for (const table of tables) {
     const rows = db.all<{ row: number }>(sql`SELECT rowid AS row, * FROM ${table}`);

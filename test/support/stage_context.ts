@@ -59,6 +59,7 @@ export function stageHarness(options: {
       serp: null,
       keywordData: null,
       textModel: createBuiltinTextModel(),
+      embedding: null,
       ...options.providers,
     } as Providers,
     limits: {

@@ -64,6 +64,7 @@ export function createTestWorld(
         close: async () => {},
       } as Providers["pageFetcher"],
       textModel: createBuiltinTextModel(),
+      embedding: null,
       ...options.providers,
     },
     htmlReader: { read: unreachable, close: async () => {} } as never,

@@ -56,6 +56,13 @@ export interface BuildOptions extends PartOptions {
   earlier?: readonly EarlierFamily[];
 }
 
+/** A search, or several of one topic, on the way into a group. */
+interface Node {
+  text: string;
+  results: Results;
+  vector: Float32Array | null;
+}
+
 /** Groups clean candidates into families, largest known volume first, then by what speaks for them. */
 export function buildFamilies(all: readonly Candidate[], options: BuildOptions): FamilyDraft[] {
   return finishSteps(familySteps(all, options));
@@ -125,14 +132,15 @@ function draftPart({ members, earlier }: Part, intents: IntentOptions): FamilyDr
 /** Members by group. Searches of one topic are one thing to group, unless results were measured for them. */
 function* groupMembers(members: readonly Member[], options: BuildOptions): Generator<void, Member[][]> {
   const places = new Map<string, number>();
-  const nodes: { text: string; results: Results }[] = [];
+  const { vectorOf = () => null } = options;
+  const nodes: Node[] = [];
   const nodeOf = members.map(({ candidate, topic }) => {
     const results = options.resultsOf(candidate.keyword);
     const key = results === null ? topic : `${topic} ${candidate.keyword} measured`;
     const known = places.get(key);
     if (known !== undefined) return known;
     places.set(key, nodes.length);
-    return nodes.push({ text: topic, results }) - 1;
+    return nodes.push({ text: topic, results, vector: vectorOf(candidate.keyword) }) - 1;
   });
   const sizes = nodes.map(() => 0);
   for (const node of nodeOf) sizes[node]! += 1;
@@ -150,7 +158,7 @@ function* groupMembers(members: readonly Member[], options: BuildOptions): Gener
 }
 
 interface Cut {
-  nodes: readonly { text: string; results: Results }[];
+  nodes: readonly Node[];
   /** Keywords of each node. */
   sizes: readonly number[];
   cut: { groups: Int32Array; centrality: Float64Array; count: number };
@@ -165,6 +173,7 @@ function* cutNodes(chosen: readonly number[], options: Cut): Generator<void, voi
     texts: chosen.map((at) => nodes[at]!.text),
     language,
     results: chosen.map((at) => nodes[at]!.results),
+    vectors: chosen.map((at) => nodes[at]!.vector),
   });
   const found = new Map<number, number[]>();
   for (const [place, at] of chosen.entries()) {

@@ -7,16 +7,20 @@ const SWEEPS_MAX = 30;
 const GAIN_MIN = 1e-12;
 const NODES_PER_STEP = 2_000;
 
+/** How much more a node counts that has many ties: its share of the mean to this power. */
+const DEGREE_POWER = 0.3;
+
 interface Level {
   graph: Graph;
-  /** Weight inside a merged node, both directions counted. */
-  loops: Float64Array;
+  /** What each node counts: merged ones as much as those they were merged of. */
+  sizes: Float64Array;
 }
 
 /**
- * Groups nodes that are tied to each other more than chance would have it (Louvain's method on modularity with a
- * resolution; a higher one gives smaller groups). Nodes are visited in order, so the result is the same every time.
- * Returns a group number for each node; groups are connected.
+ * Groups nodes whose ties are worth more than `resolution` for each pair of them (Louvain's method on the constant
+ * Potts model of Traag, Van Dooren and Nesterov 2011; a higher one gives smaller groups). Unlike modularity it does not
+ * pull a close group apart where most others have few ties. Nodes are visited in order, so the result is the same every
+ * time. Returns a group number for each node; groups are connected.
  */
 export function* findCommunities(graph: Graph, resolution: number): Generator<void, Int32Array> {
   let groups: Int32Array = Int32Array.from(graph, (_, node) => node);
@@ -31,7 +35,7 @@ export function* findCommunities(graph: Graph, resolution: number): Generator<vo
 /** One climb from the given groups: single nodes move first, then whole groups. null: nothing moved. */
 function* climb(graph: Graph, start: Int32Array, resolution: number): Generator<void, Int32Array | null> {
   const groups = Int32Array.from(graph, (_, node) => node);
-  let level: Level = { graph, loops: new Float64Array(graph.length) };
+  let level: Level = { graph, sizes: sizesOf(graph) };
   let from: Int32Array | null = start;
   let movedEver = false;
   for (let depth = 0; depth < LEVELS_MAX; depth += 1) {
@@ -47,28 +51,27 @@ function* climb(graph: Graph, start: Int32Array, resolution: number): Generator<
   return movedEver ? groups : null;
 }
 
+function sizesOf(graph: Graph): Float64Array {
+  const degrees = Float64Array.from(graph, (edges) => edges.values().reduce((sum, weight) => sum + weight, 0));
+  const mean = degrees.reduce((sum, degree) => sum + degree, 0) / degrees.length;
+  return degrees.map((degree) => (mean === 0 ? 1 : (degree / mean) ** DEGREE_POWER));
+}
+
 /** One level: each node joins the neighbouring group that gains most, until none moves. null: none moved at all. */
 function* moveNodes(level: Level, resolution: number, from: Int32Array | null): Generator<void, Int32Array | null> {
-  const { graph } = level;
-  const degrees = Float64Array.from(graph, (edges, node) => {
-    let sum = level.loops[node]!;
-    for (const weight of edges.values()) sum += weight;
-    return sum;
-  });
-  const total = degrees.reduce((sum, degree) => sum + degree, 0);
-  if (total === 0) return null;
+  const { graph, sizes } = level;
   const groups = from === null ? Int32Array.from(graph, (_, node) => node) : from.slice();
   const totals = new Float64Array(graph.length);
-  for (let node = 0; node < graph.length; node += 1) totals[groups[node]!]! += degrees[node]!;
+  for (let node = 0; node < graph.length; node += 1) totals[groups[node]!]! += sizes[node]!;
   let movedEver = false;
   for (let sweep = 0; sweep < SWEEPS_MAX; sweep += 1) {
     let moved = false;
     for (let node = 0; node < graph.length; node += 1) {
       if (node % NODES_PER_STEP === 0) yield;
       const own = groups[node]!;
-      totals[own]! -= degrees[node]!;
-      const to = bestGroup(node, { graph, groups, totals, penalty: (resolution * degrees[node]!) / total });
-      totals[to]! += degrees[node]!;
+      totals[own]! -= sizes[node]!;
+      const to = bestGroup(node, { graph, groups, totals, penalty: resolution * sizes[node]! });
+      totals[to]! += sizes[node]!;
       if (to !== own) {
         groups[node] = to;
         moved = true;
@@ -84,7 +87,7 @@ interface Choice {
   graph: Graph;
   groups: Int32Array;
   totals: Float64Array;
-  /** What a unit of a group's degree costs this node. */
+  /** What a unit of a group's size costs this node. */
   penalty: number;
 }
 
@@ -121,17 +124,16 @@ function renumber(groups: Int32Array): { numbers: Int32Array; count: number } {
 
 function mergeNodes(level: Level, numbers: Int32Array, count: number): Level {
   const graph: Map<number, number>[] = Array.from({ length: count }, () => new Map());
-  const loops = new Float64Array(count);
+  const sizes = new Float64Array(count);
   for (const [node, edges] of level.graph.entries()) {
     const group = numbers[node]!;
-    loops[group]! += level.loops[node]!;
+    sizes[group]! += level.sizes[node]!;
     for (const [other, weight] of edges) {
       const otherGroup = numbers[other]!;
-      if (otherGroup === group) loops[group]! += weight;
-      else graph[group]!.set(otherGroup, (graph[group]!.get(otherGroup) ?? 0) + weight);
+      if (otherGroup !== group) graph[group]!.set(otherGroup, (graph[group]!.get(otherGroup) ?? 0) + weight);
     }
   }
-  return { graph, loops };
+  return { graph, sizes };
 }
 
 /** Splits groups whose members are no longer tied to each other (a known flaw of the method). */

@@ -1,8 +1,9 @@
 import { stemWord } from "../../language/stemming.ts";
+import type { VectorOf } from "../vectors.ts";
 import type { Candidate } from "./candidates.ts";
 import { phraseWords } from "./phrase_words.ts";
 import { OVERLAP_MIN, type Results, resultOverlap } from "./search_overlap.ts";
-import { topicStems } from "./text_features.ts";
+import { createStemReader } from "./text_features.ts";
 import { findTopics } from "./topics.ts";
 
 const COMMON_STEM_SHARE = 0.12;
@@ -21,6 +22,8 @@ export interface Member {
 export interface PartOptions {
   /** Addresses of a keyword's results page where one is stored; null where none is. */
   resultsOf(keyword: string): Results;
+  /** What a keyword means by a model's vectors; absent: no model was asked. */
+  vectorOf?: VectorOf;
 }
 
 export function membersOf(candidates: readonly Candidate[], language: string): Member[] {
@@ -28,9 +31,10 @@ export function membersOf(candidates: readonly Candidate[], language: string): M
     candidates.map((candidate) => candidate.keyword),
     language,
   );
+  const stemsOf = createStemReader(topics, language);
   return candidates.map((candidate, at) => {
     const topic = topics[at]!;
-    return { candidate, topic, stems: topicStems(topic, language), centrality: 0 };
+    return { candidate, topic, stems: stemsOf(topic), centrality: 0 };
   });
 }
 
@@ -57,12 +61,13 @@ export function vagueStems(language: string): Set<string> {
 
 /**
  * Parts of a group that hang together by a word that is not common to everything, by two common ones, or by measured
- * results: likeness of spelling alone makes no family.
+ * results, or by what both mean to a model: likeness of spelling alone makes no family.
  */
 export function splitLoose(
   members: readonly Member[],
   options: PartOptions & { common: ReadonlySet<string> },
 ): Member[][] {
+  const hasMeaning = (keyword: string) => (options.vectorOf?.(keyword) ?? null) !== null;
   const parts = members.map((_, at) => at);
   const find = (at: number): number => {
     let root = at;
@@ -77,6 +82,7 @@ export function splitLoose(
       for (const other of stems.slice(index + 1, index + 4)) marks.push(`pair ${[stem, other].sort().join(" ")}`);
     }
     if (options.resultsOf(candidate.keyword) !== null) marks.push("measured");
+    if (hasMeaning(candidate.keyword)) marks.push("meant");
     for (const mark of marks) {
       const other = first.get(mark);
       if (other === undefined) first.set(mark, at);

@@ -1,10 +1,12 @@
 import { finishSteps } from "../../base/finish_steps.ts";
+import { centerVectors, innerProduct } from "../vectors.ts";
 import { findCommunities, type Graph } from "./communities.ts";
 import { latentLikeness, projectLatent } from "./latent_space.ts";
 import { type Neighbour, nearestRows } from "./neighbours.ts";
 import { overlapNeighbours, type Results } from "./search_overlap.ts";
 import { weighFeatures } from "./sparse_vectors.ts";
-import { readFeatures } from "./text_features.ts";
+import { createStemReader, readFeatures } from "./text_features.ts";
+import { nearestVectors } from "./vector_neighbours.ts";
 
 /** Texts compared in the latent space for each text: those that share spelling or words with it. */
 const CANDIDATES = 50;
@@ -15,24 +17,29 @@ const ROWS_PER_STEP = 1_000;
 const LATENT_SHARE = 0.5;
 /** Cosines of the latent space run higher than those of the words; this brings both to one scale. */
 const LATENT_SCALE = 0.6;
+/** What meaning counts beside wording where both are known; a cosine as that of any two texts of a universe is none. */
+const VECTOR_SHARE = 0.6;
+const VECTOR_COSINE_MIN = 0.15;
 /** Less alike than this is no likeness. */
-export const SIMILARITY_MIN = 0.2;
+export const SIMILARITY_MIN = 0.1;
 /** Two searches that lead to the same results are one, however worded: such ties outweigh wording. */
 const OVERLAP_WEIGHT = 1.5;
 /**
- * The resolution follows the number of texts, since the cut compares with chance: few texts must not fall apart, and
- * beyond some thousands a family does not grow with the universe. In between it stays, for there measured sets agree
- * best whatever their size.
+ * What a tie is worth for each pair of a group, on average, for the group to hold. Nobody has more than some neighbours,
+ * so in a larger universe, whose families are larger, the mean over all pairs is smaller; beyond some thousands a family
+ * does not grow with the universe.
  */
-const RESOLUTION_PLATEAU = 10;
-const TEXTS_PER_RESOLUTION_BELOW = 20;
-const TEXTS_PER_RESOLUTION_ABOVE = 385;
+const RESOLUTION_MAX = 0.1;
+const RESOLUTION_MIN = 0.02;
+const RESOLUTION_BY_ROOT = 1.5;
 
 export interface GroupingInput {
   texts: readonly string[];
   language: string;
   /** Results page of each text where measured; absent: none is. */
   results?: readonly Results[];
+  /** What each text means by a model's vectors, null where not known; absent: no model was asked. */
+  vectors?: readonly (Float32Array | null)[];
 }
 
 export interface Grouping {
@@ -58,6 +65,7 @@ export function* groupingSteps(input: GroupingInput): Generator<void, Grouping> 
     texts: order.map((at) => input.texts[at]!),
     language: input.language,
     ...(input.results === undefined ? {} : { results: order.map((at) => input.results![at]!) }),
+    ...(input.vectors === undefined ? {} : { vectors: order.map((at) => input.vectors![at]!) }),
   });
   const grouping = { groups: new Int32Array(order.length), centrality: new Float64Array(order.length) };
   for (const [place, at] of order.entries()) {
@@ -85,17 +93,19 @@ function* groupSorted(input: GroupingInput): Generator<void, Grouping> {
 }
 
 function resolutionFor(texts: number): number {
-  const below = Math.min(RESOLUTION_PLATEAU, texts / TEXTS_PER_RESOLUTION_BELOW);
-  return Math.max(1, below, texts / TEXTS_PER_RESOLUTION_ABOVE);
+  return Math.min(RESOLUTION_MAX, Math.max(RESOLUTION_MIN, RESOLUTION_BY_ROOT / Math.sqrt(texts)));
 }
 
-function* tieGraph({ texts, language, results }: GroupingInput): Generator<void, Graph> {
+function* tieGraph({ texts, language, results, vectors }: GroupingInput): Generator<void, Graph> {
   const graph: Map<number, number>[] = texts.map(() => new Map());
   const tie = (row: number, other: number, weight: number) => {
     graph[row]!.set(other, (graph[row]!.get(other) ?? 0) + weight / 2);
     graph[other]!.set(row, (graph[other]!.get(row) ?? 0) + weight / 2);
   };
-  for (const [row, neighbours] of (yield* textNeighbours(texts, language)).entries()) {
+  for (const [row, neighbours] of (yield* textNeighbours(texts, {
+    language,
+    vectors: centerVectors(vectors ?? []),
+  })).entries()) {
     if (row % ROWS_PER_STEP === 0) yield;
     for (const { row: other, similarity } of neighbours) {
       if (!bothMeasured(results, row, other)) tie(row, other, similarity);
@@ -115,21 +125,36 @@ function bothMeasured(results: readonly Results[] | undefined, row: number, othe
   return own !== null && own !== undefined && others !== null && others !== undefined;
 }
 
-function* textNeighbours(texts: readonly string[], language: string): Generator<void, Neighbour[][]> {
-  const matrix = weighFeatures(yield* readFeatures(texts, language));
+interface Likening {
+  language: string;
+  /** Seen from their middle; empty where none is known. */
+  vectors: readonly (Float32Array | null)[];
+}
+
+function* textNeighbours(texts: readonly string[], { language, vectors }: Likening): Generator<void, Neighbour[][]> {
+  const matrix = weighFeatures(yield* readFeatures(texts, createStemReader(texts, language)));
   yield;
   const latent = yield* projectLatent(matrix);
-  const nearest = yield* nearestRows(matrix, CANDIDATES);
-  return nearest.map((candidates, row) =>
-    candidates
-      .map(({ row: other, similarity }) => ({
-        row: other,
-        similarity:
-          (1 - LATENT_SHARE) * similarity +
-          LATENT_SHARE * LATENT_SCALE * Math.max(0, latentLikeness(latent, row, other)),
-      }))
+  const worded = yield* nearestRows(matrix, CANDIDATES);
+  const meant = yield* nearestVectors(vectors, NEIGHBOURS);
+  return worded.map((candidates, row) => {
+    const words = new Map(candidates.map(({ row: other, similarity }) => [other, similarity]));
+    const others = new Set([...words.keys(), ...(meant[row] ?? []).map((near) => near.row)]);
+    return [...others]
+      .map((other) => {
+        const wording =
+          (1 - LATENT_SHARE) * (words.get(other) ?? 0) +
+          LATENT_SHARE * LATENT_SCALE * Math.max(0, latentLikeness(latent, row, other));
+        return { row: other, similarity: withMeaning(wording, vectors[row] ?? null, vectors[other] ?? null) };
+      })
       .filter(({ similarity }) => similarity >= SIMILARITY_MIN)
       .sort((a, b) => b.similarity - a.similarity || a.row - b.row)
-      .slice(0, NEIGHBOURS),
-  );
+      .slice(0, NEIGHBOURS);
+  });
+}
+
+function withMeaning(wording: number, left: Float32Array | null, right: Float32Array | null): number {
+  if (left === null || right === null) return wording;
+  const meaning = (innerProduct(left, right) - VECTOR_COSINE_MIN) / (1 - VECTOR_COSINE_MIN);
+  return (1 - VECTOR_SHARE) * wording + VECTOR_SHARE * Math.max(0, meaning);
 }

@@ -1,4 +1,6 @@
-import { contentStems, keywordWords } from "../../language/keyword_text.ts";
+import { contentWords, keywordWords } from "../../language/keyword_text.ts";
+import { foldAccents, stemWord } from "../../language/stemming.ts";
+import { findCompounds } from "./compounds.ts";
 import { withoutModifiers } from "./modifiers.ts";
 
 /** Blocks of features and how much each says of likeness: words first, then pairs of neighbours, then spelling. */
@@ -25,7 +27,7 @@ export interface FeatureTable {
 }
 
 /** Stems, pairs of neighbouring stems and character 3-grams of each text, numbered over all texts. */
-export function* readFeatures(texts: readonly string[], language: string): Generator<void, FeatureTable> {
+export function* readFeatures(texts: readonly string[], stemsOf: StemReader): Generator<void, FeatureTable> {
   const numbers = new Map<string, number>();
   const table: FeatureTable = { texts: [], blocks: [], frequencies: [] };
   for (const [at, text] of texts.entries()) {
@@ -43,17 +45,35 @@ export function* readFeatures(texts: readonly string[], language: string): Gener
       if (count === 0) table.frequencies[id]! += 1;
       counts.set(id, count + 1);
     };
-    addFeatures(topicStems(text, language).slice(0, STEMS_MAX), add);
+    addFeatures(stemsOf(text).slice(0, STEMS_MAX), add);
     table.texts.push({ ids: [...counts.keys()], counts: [...counts.values()] });
   }
   return table;
 }
 
-/** Stems of what a search is about, without asking for a choice, a price or a place near. */
+/** Gives the stems of what a search is about. */
+export type StemReader = (text: string) => readonly string[];
+
+/** Reads stems with compounds taken apart by the words of these texts. */
+export function createStemReader(texts: readonly string[], language: string): StemReader {
+  const words = new Set(texts.flatMap((text) => topicWords(text, language)));
+  const stems = new Map([...words].map((word) => [foldAccents(word), stemWord(word, language)]));
+  const compounds = findCompounds(stems, language);
+  if (compounds.size === 0) return (text) => topicStems(text, language);
+  return (text) =>
+    topicWords(text, language).flatMap((word) => compounds.get(foldAccents(word)) ?? stemWord(word, language));
+}
+
+/** Stems of what a search is about. */
 export function topicStems(text: string, language: string): string[] {
-  const words = keywordWords(text.toLowerCase());
-  const stems = contentStems(withoutModifiers(words, language).join(" "), language);
-  return stems.length > 0 ? stems : contentStems(text, language);
+  return topicWords(text, language).map((word) => stemWord(word, language));
+}
+
+/** Words of what a search is about, without asking for a choice, a price or a place near. */
+function topicWords(text: string, language: string): string[] {
+  const lower = text.toLowerCase();
+  const words = contentWords(withoutModifiers(keywordWords(lower), language).join(" "), language);
+  return words.length > 0 ? words : contentWords(lower, language);
 }
 
 function addFeatures(stems: readonly string[], add: (feature: string, block: number) => void): void {

@@ -37,6 +37,15 @@ const OpportunitiesJudged = z
       "Recommendations that the writing model found worth doing, judged by what it said before, and left out with the reason; with `calls` and `failures`",
   });
 
+const Embeddings = z
+  .object({
+    model: z.string(),
+    texts: z.number().int(),
+    reused: z.number().int().openapi({ description: "Known from earlier runs, so not asked for" }),
+    failures: z.array(z.string()).openapi({ description: "Where there is one, the rest was compared by words alone" }),
+  })
+  .openapi({ description: "What was compared by EMBEDDING_MODEL; absent without one" });
+
 function modelCost(of: string) {
   const description = `${of}, by list price; absent where the model has no known price`;
   return z.number().optional().openapi({ description });
@@ -65,6 +74,8 @@ export const RunRecord = z
       opportunities_judged: OpportunitiesJudged.optional(),
       opportunities_cost_usd: modelCost("Of the run's synthesis"),
       families_cost_usd: modelCost("Of the run's discovery"),
+      embeddings: Embeddings.optional(),
+      embeddings_cost_usd: modelCost("Of the run's vectors"),
       page_kinds_cost_usd: modelCost("Of the whole run"),
     }),
   })

@@ -9,6 +9,7 @@ import { withoutEngineQueries } from "../../core/families/engine_queries.ts";
 import { evidenceCandidates, storedResults } from "../../core/families/evidence_candidates.ts";
 import { followSheet } from "../../core/families/sheet_families.ts";
 import { offerStems, placeNames, siteCandidateSteps } from "../../core/families/site_candidates.ts";
+import type { VectorOf } from "../../core/vectors.ts";
 import type { Brand } from "../../domain/brand.ts";
 import type { Evidence } from "../../domain/evidence/evidence.ts";
 import type { KeywordMetrics } from "../../domain/evidence/search_data.ts";
@@ -19,10 +20,12 @@ import { keywordKey, normalizeKeyword } from "../../language/keyword_text.ts";
 import { isExcludedKind } from "../../page/kind/page_kind.ts";
 import type { PageFacts } from "../../page/page_facts.ts";
 import { getBrand } from "../../store/brands.ts";
+import type { Db } from "../../store/db.ts";
 import { insertEvidence, listLatestEvidence } from "../../store/evidence.ts";
 import { listFamilies, replaceFamilies } from "../../store/families.ts";
 import { listKeywordPages, listPages, type PageRow, type PageSummary, upsertPages } from "../../store/pages.ts";
 import { commonRanks } from "../common_words.ts";
+import { offerTexts, openVectorBook } from "../embeddings.ts";
 import { readEngineQueries } from "../engine_query_keywords.ts";
 import { createFamilyEditor, type FamilyEditor } from "../family_editor.ts";
 import { withOrigin } from "../family_origin.ts";
@@ -70,18 +73,23 @@ async function discover(ctx: StageContext, deps: FamilyDiscoveryDeps): Promise<v
   const typed = readEngineQueries(input.brand, input.evidence);
   const metrics: Figures = { ...noCall(ctx), asked: new Set() };
   const editor = createFamilyEditor(ctx, input);
+  const vectors = openVectorBook(ctx);
+  await vectors.ask(offerTexts(input.brand.brand_context));
   const group = async (evidence: readonly Evidence[], earlier: readonly EarlierFamily[]) => {
     const known = cleaned(input, [...site, ...evidenceCandidates(evidence, input.language)]);
     const found = cleaned(input, [...known.open, ...known.branded, ...ideas.candidates]);
     if (found.open.length === 0) throw nothingToRead(input.brand);
     await addFigures(ctx, input.market, { found, figures: metrics, also: typed.keywords });
+    await vectors.ask(found.open.map(({ keyword }) => keyword));
     ctx.report(`Grouping ${found.open.length} keywords`);
-    return editor.edit(await decide(ctx, input, { found, metrics: metrics.found, evidence, earlier }));
+    const { vectorOf } = vectors;
+    return editor.edit(await decide(ctx, input, { found, metrics: metrics.found, evidence, earlier, vectorOf }));
   };
   const drafts = await growFamilies(ctx, { ...input, group });
   const made = drafts.map((draft) => toFamily(ctx, draft));
   const families = withOrigin(ctx, typed.takeUp(made, metrics.found), input.evidence);
-  save(ctx, { input, families, calls: [ideas, metrics], keep: editor.keep });
+  const keep = (tx: Db) => ({ ...vectors.keep(tx), ...editor.keep(tx) });
+  save(ctx, { input, families, calls: [ideas, metrics], keep });
 }
 
 /**
@@ -205,6 +213,7 @@ async function decide(
     metrics: readonly KeywordMetrics[];
     evidence: readonly Evidence[];
     earlier: readonly EarlierFamily[];
+    vectorOf: VectorOf;
   },
 ): Promise<FamilyDraft[]> {
   const { brand, language } = input;
@@ -221,6 +230,7 @@ async function decide(
       offerStems: offerStems(brand.brand_context, language),
     },
     earlier: got.earlier,
+    vectorOf: got.vectorOf,
     resultsOf: (keyword) => results.get(keywordKey(keyword, language)) ?? null,
   });
   const families = await inSlices(steps, ctx.signal);

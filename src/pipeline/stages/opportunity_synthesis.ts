@@ -26,6 +26,7 @@ import { insertOpportunities, listOpportunitiesByIds, listRecentOpportunities } 
 import { listCountingPages } from "../../store/pages.ts";
 import { listQueueItems } from "../../store/queue_items.ts";
 import { earlierStanding } from "../earlier_standing.ts";
+import { storedCloseness } from "../embeddings.ts";
 import { judgeOpportunities } from "../opportunity_judge.ts";
 import { siteNoteSteps } from "../site_note_steps.ts";
 import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
@@ -106,14 +107,17 @@ function* load(ctx: StageContext) {
   const pages = indexPages(counting, language);
   yield;
   const standing = earlierStanding(db, brand.id, language);
+  const facts = brandFacts(brand, language);
+  const closeness = storedCloseness(ctx, families, facts.offers);
   const sources: FactSources = {
     signals,
     pages,
-    brand: { ...brandFacts(brand, language), kinds: holderKinds(seenDomains(signals), brand) },
+    brand: { ...facts, kinds: holderKinds(seenDomains(signals), brand) },
     records: indexRecords(evidence, language),
     site: yield* siteNoteSteps(db, brand.id),
     crawl: { read: pages.size, whole: brand.technical_context?.truncated === false },
     siteAlone,
+    ...(closeness === null ? {} : { closeness }),
     ...(standing === null ? {} : { earlier: standing }),
   };
   const earlier = earlierPlays(db, brand.id);

@@ -47,9 +47,6 @@ export function* sweepOrphan(sweep: Sweep, brandId: string): Steps<boolean> {
   if (readRunsMark(db, brandId) === null) return false;
   for (const name of TABLE_NAMES) if (name !== "runs") yield* wipe(sweep, brandId, name);
   yield* wipeRuns(sweep, brandId);
-  yield* write(sweep, (tx) => {
-    if (!sweep.dry) deleteOrphanedBrand(tx, brandId);
-  });
   return true;
 }
 
@@ -72,11 +69,13 @@ function* wipeRuns(sweep: Sweep, brandId: string): Steps {
     const from: string | null = after;
     const found: ReturnType<typeof listRunMarks> = yield* write(sweep, (tx) => {
       const marks = listRunMarks(tx, brandId, { after: from, limit });
-      if (!sweep.dry)
-        deleteRuns(
-          tx,
-          marks.map(({ id }) => id),
-        );
+      if (sweep.dry) return marks;
+      deleteRuns(
+        tx,
+        marks.map(({ id }) => id),
+      );
+      // With the last of its data, since a brand without any is not met again.
+      if (listRunMarks(tx, brandId, { after: null, limit: 1 }).length === 0) deleteOrphanedBrand(tx, brandId);
       return marks;
     });
     const rows = found.map(({ row }) => row);

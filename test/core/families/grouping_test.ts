@@ -67,3 +67,30 @@ describe("groupTexts()", () => {
     );
   });
 });
+
+describe("groupTexts() with vectors", () => {
+  const texts = [
+    "notebook repair",
+    "laptop fix",
+    "broken computer",
+    "wedding cake",
+    "birthday torte",
+    "baker for parties",
+  ];
+  const [computing, baking] = [Float32Array.of(1, 0.1, 0), Float32Array.of(0, 0.1, 1)];
+  const vectors = texts.map((_, at) => (at < 3 ? computing : baking));
+
+  test("brings together what means the same and shares no word", () => {
+    const { groups } = groupTexts({ texts, language: "en", vectors });
+    assert.deepEqual([...new Set(groups.slice(0, 3))].length, 1);
+    assert.deepEqual([...new Set(groups.slice(3))].length, 1);
+    assert.notEqual(groups[0], groups[3]);
+  });
+
+  test("compares by words what has no vector", () => {
+    const some = ["red apple", "red apples", "laptop fix"];
+    const { groups } = groupTexts({ texts: some, language: "en", vectors: [null, null, computing] });
+    assert.equal(groups[0], groups[1]);
+    assert.notEqual(groups[0], groups[2]);
+  });
+});

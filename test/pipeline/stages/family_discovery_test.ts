@@ -6,15 +6,32 @@ import type { ModelCall } from "../../../src/domain/model_call.ts";
 import { StageUnavailable } from "../../../src/pipeline/stage.ts";
 import { evidenceCollection } from "../../../src/pipeline/stages/evidence_collection.ts";
 import { createFamilyDiscovery } from "../../../src/pipeline/stages/family_discovery.ts";
+import { createEmbedding } from "../../../src/providers/embedding/create_embedding.ts";
 import type { KeywordData } from "../../../src/providers/keyword_data/keyword_data.ts";
+import type { ProviderSettings } from "../../../src/providers/real_providers.ts";
 import type { Serp } from "../../../src/providers/serp/serp.ts";
 import { createBuiltinTextModel } from "../../../src/providers/text_model/builtin.ts";
 import { insertEvidence, listEvidence, listStoredEvidence } from "../../../src/store/evidence.ts";
 import { listFamilies } from "../../../src/store/families.ts";
 import { listPages, type PageRow, upsertPages } from "../../../src/store/pages.ts";
 import { answerData, serpData } from "../../support/evidence_data.ts";
+import { fakeHttp } from "../../support/fake_http.ts";
 import { materialOf, scriptedModel } from "../../support/scripted_model.ts";
 import { type StageHarness, stageHarness, TEST_NOW } from "../../support/stage_context.ts";
+import { startOpenAiEmbeddings } from "../../support/vendors/embeddings.ts";
+
+const NO_PROVIDERS: ProviderSettings = {
+  openai: null,
+  anthropic: null,
+  google: null,
+  perplexity: null,
+  openaiCompatible: null,
+  dataforseo: null,
+  serper: null,
+  brave: null,
+  searxng: null,
+  textModel: null,
+};
 
 const stage = createFamilyDiscovery({ readKeyPages: async () => [] });
 
@@ -380,6 +397,36 @@ describe("family discovery", () => {
       assert.equal(families_edited.failures.length, 1);
       h.close();
     }
+  });
+
+  test("compares what keywords and offers mean where a model is set, and goes on by words where it fails", async (t) => {
+    const standIn = await startOpenAiEmbeddings();
+    t.after(() => standIn.close());
+    const compatible = { baseUrl: standIn.baseUrl, apiKey: standIn.apiKey };
+    const embedding = createEmbedding(
+      { ...NO_PROVIDERS, embedding: { name: "openai_compatible/own", price: 0, compatible } },
+      { http: fakeHttp().deps },
+    );
+    const h = harness(keywordData());
+    h.ctx.providers.embedding = embedding;
+    await stage.run(h.ctx);
+    const told = (of: StageHarness) =>
+      of.figures()?.embeddings as { texts: number; reused: number; failures: string[] };
+    const first = told(h);
+    assert.deepEqual([first.reused, first.failures], [0, []]);
+    assert.ok(first.texts >= 3);
+    const asked = standIn.calls.length;
+    await stage.run(h.ctx);
+    assert.equal(standIn.calls.length, asked);
+    assert.equal(told(h).reused, first.texts);
+    h.close();
+    const failing = harness(keywordData());
+    failing.ctx.providers.embedding = embedding;
+    standIn.always("server_error");
+    await stage.run(failing.ctx);
+    assert.match(told(failing).failures.join(), /openai_compatible failed \(503\)/);
+    assert.ok(listFamilies(failing.db, failing.ctx.brand.id).some(({ name }) => name === "trail running shoes"));
+    failing.close();
   });
 
   test("stops when the run is over", async () => {

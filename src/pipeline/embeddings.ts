@@ -1,0 +1,170 @@
+import { isoTime } from "../base/clock.ts";
+import { sha256Hex } from "../base/ids.ts";
+import { type Closeness, measureCloseness } from "../core/closeness.ts";
+import type { VectorOf } from "../core/vectors.ts";
+import type { BrandContext } from "../domain/brand.ts";
+import type { Family } from "../domain/keyword.ts";
+import { RUN_BUDGET_MS } from "../domain/run.ts";
+import type { Embedding } from "../providers/embedding/embedding.ts";
+import type { Db } from "../store/db.ts";
+import { keepModelVectors, listModelVectors, type ModelVector } from "../store/model_vectors.ts";
+import { failureMessage } from "./provider_failure.ts";
+import { costLeftUsd } from "./run_cost.ts";
+import type { StageContext, StageFigures } from "./stage.ts";
+
+/** Texts that a run may ask for, and how long it may wait for them. */
+const TEXTS_MAX = 5_000;
+const ASKING_MS_MAX = RUN_BUDGET_MS / 10;
+const TEXT_CHARS_MAX = 300;
+const HASH_CHARS = 32;
+const CALLS_AT_ONCE = 4;
+/** A vector that was used in the last days is not written again. */
+const KEPT_ANEW_AFTER_MS = 7 * 86_400_000;
+const OFFERED_TOPICS_MAX = 25;
+
+/** What texts of a brand mean to EMBEDDING_MODEL: of earlier runs, and of this one. */
+export interface VectorBook {
+  /** null for what was not asked, and for everything where no model is set or the vendor fails. */
+  vectorOf: VectorOf;
+  /** Asks for what is not known yet. Never fails: without a vector words alone are compared. */
+  ask(texts: readonly string[]): Promise<void>;
+  /** Part of the stage's save: what was asked, with the run's figures. */
+  keep(tx: Db): StageFigures;
+}
+
+export function openVectorBook(ctx: StageContext): VectorBook {
+  const embedding = ctx.providers.embedding ?? null;
+  if (embedding === null) return { vectorOf: () => null, ask: async () => undefined, keep: () => ({}) };
+  const stored = listModelVectors(ctx.db, ctx.brand.id, embedding.name);
+  const fresh = new Map<string, Float32Array>();
+  const used = new Set<string>();
+  const failures: string[] = [];
+  let costUsd: number | null = 0;
+  const startedMs = ctx.clock.now();
+
+  return {
+    vectorOf: (text) => vectorIn(fresh, stored, hashOf(text)),
+    async ask(texts) {
+      const open = new Map<string, string>();
+      for (const text of texts) {
+        const hash = hashOf(text);
+        used.add(hash);
+        if (vectorIn(fresh, stored, hash) === null) open.set(hash, readText(text));
+      }
+      const wanted = [...open].slice(0, Math.max(0, TEXTS_MAX - fresh.size));
+      const calls = chunksOf(wanted, embedding.textsMax);
+      if (calls.length > 0) ctx.report(`Asking ${embedding.name} what ${wanted.length} searches mean`);
+      for (const some of chunksOf(calls, CALLS_AT_ONCE)) {
+        if (failures.length > 0) return;
+        await Promise.all(some.map(askOne));
+      }
+    },
+    keep(tx) {
+      const kept = { brandId: ctx.brand.id, model: embedding.name, usedAt: isoTime(ctx.clock.now()) };
+      keepModelVectors(tx, kept, new Map([...agedOf(stored, used, ctx.clock.now()), ...fresh]));
+      const reused = [...used].filter((hash) => stored.has(hash)).length;
+      return {
+        embeddings: { model: embedding.name, texts: used.size, reused, failures },
+        ...(costUsd === null ? {} : { embeddings_cost_usd: costUsd }),
+      };
+    },
+  };
+
+  async function askOne(call: readonly (readonly [hash: string, text: string])[]): Promise<void> {
+    try {
+      const given = await embedOnce(ctx, embedding!, {
+        texts: call.map(([, text]) => text),
+        spentUsd: costUsd ?? 0,
+        leftMs: startedMs + ASKING_MS_MAX - ctx.clock.now(),
+      });
+      costUsd = costUsd === null || given.cost_usd === null ? null : costUsd + given.cost_usd;
+      for (const [at, [hash]] of call.entries()) fresh.set(hash, given.vectors[at]!);
+    } catch (error) {
+      ctx.signal.throwIfAborted();
+      failures.push(failureMessage(error));
+    }
+  }
+}
+
+/** One paid call, remembered inside the run. */
+async function embedOnce(
+  ctx: StageContext,
+  embedding: Embedding,
+  { texts, spentUsd, leftMs }: { texts: readonly string[]; spentUsd: number; leftMs: number },
+): Promise<{ vectors: Float32Array[]; cost_usd: number | null }> {
+  const leftUsd = costLeftUsd(ctx, "embeddings_cost_usd");
+  if (leftUsd !== null && spentUsd + (embedding.estimateUsd(texts) ?? 0) > leftUsd)
+    throw new Error("Not asked: RUN_COST_MAX_USD has nothing left for it");
+  const endMs = Math.min(leftMs, ctx.deadlineMs - ctx.clock.now());
+  if (endMs <= 0) throw new Error("Not asked: the time for it is over");
+  const signal = AbortSignal.any([ctx.signal, AbortSignal.timeout(endMs)]);
+  const kept = await ctx.once(`vectors:${embedding.name}:${sha256Hex(texts.join("\n"))}`, async () => {
+    const { vectors, cost_usd } = await embedding.embed(texts, { signal });
+    return { vectors: vectors.map((vector) => bytesOf(vector).toString("base64")), cost_usd };
+  });
+  return { vectors: kept.vectors.map((text) => floatsOf(Buffer.from(text, "base64"))), cost_usd: kept.cost_usd };
+}
+
+/** How close families are to offers, by what is stored; null without a model. Asks nothing. */
+export function storedCloseness<Offer extends { text: string }>(
+  ctx: StageContext,
+  families: readonly Pick<Family, "keywords">[],
+  offers: readonly Offer[],
+): ((family: Pick<Family, "keywords">) => Closeness<Offer> | null) | null {
+  const name = ctx.providers.embedding?.name;
+  if (name === undefined) return null;
+  const stored = listModelVectors(ctx.db, ctx.brand.id, name);
+  const wordsOf = ({ keywords }: Pick<Family, "keywords">) => keywords.map(({ keyword }) => keyword);
+  const measure = measureCloseness(families.map(wordsOf), offers, (text) => stored.get(hashOf(text))?.vector ?? null);
+  return (family) => measure(wordsOf(family));
+}
+
+/** What a brand offers, to whom and about what, as texts to compare with. */
+export function offerTexts(context: BrandContext | null): string[] {
+  return [
+    ...(context?.services ?? []).map(({ value }) => value),
+    ...(context?.icp ?? []).map(({ value }) => value),
+    ...(context?.topics ?? []).slice(0, OFFERED_TOPICS_MAX).map(({ term }) => term),
+  ];
+}
+
+function vectorIn(
+  fresh: ReadonlyMap<string, Float32Array>,
+  stored: ReadonlyMap<string, ModelVector>,
+  hash: string,
+): Float32Array | null {
+  return fresh.get(hash) ?? stored.get(hash)?.vector ?? null;
+}
+
+/** Stored vectors that are used again after a while. */
+function agedOf(
+  stored: ReadonlyMap<string, ModelVector>,
+  used: ReadonlySet<string>,
+  nowMs: number,
+): [string, Float32Array][] {
+  return [...stored].flatMap(([hash, { vector, used_at }]) =>
+    used.has(hash) && nowMs - Date.parse(used_at) > KEPT_ANEW_AFTER_MS
+      ? [[hash, vector] as [string, Float32Array]]
+      : [],
+  );
+}
+
+function readText(text: string): string {
+  return text.trim().toLowerCase().slice(0, TEXT_CHARS_MAX);
+}
+
+function hashOf(text: string): string {
+  return sha256Hex(readText(text)).slice(0, HASH_CHARS);
+}
+
+function bytesOf(vector: Float32Array): Buffer {
+  return Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength);
+}
+
+function floatsOf(bytes: Buffer): Float32Array {
+  return new Float32Array(new Uint8Array(bytes).buffer);
+}
+
+function chunksOf<T>(items: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
+}

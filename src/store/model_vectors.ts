@@ -1,0 +1,37 @@
+import { and, eq } from "drizzle-orm";
+import type { Db } from "./db.ts";
+import { modelVectors } from "./vector_schema.ts";
+
+export interface ModelVector {
+  vector: Float32Array;
+  used_at: string;
+}
+
+/** What the texts of a brand mean to a model, by the text's hash. */
+export function listModelVectors(db: Db, brandId: string, model: string): Map<string, ModelVector> {
+  const { hash, vector, used_at, ...column } = modelVectors;
+  const isOf = and(eq(column.brand_id, brandId), eq(column.model, model));
+  const rows = db.select({ hash, vector, used_at }).from(modelVectors).where(isOf).all();
+  return new Map(rows.map((row) => [row.hash, { vector: floatsOf(row.vector), used_at: row.used_at }]));
+}
+
+/** Keeps vectors that were given or are used again; written anew, so that rows stay in the order of their use. */
+export function keepModelVectors(
+  db: Db,
+  { brandId, model, usedAt }: { brandId: string; model: string; usedAt: string },
+  vectors: ReadonlyMap<string, Float32Array>,
+): void {
+  const { brand_id, model: of, hash } = modelVectors;
+  for (const [key, floats] of vectors) {
+    const vector = Buffer.from(floats.buffer, floats.byteOffset, floats.byteLength);
+    db.delete(modelVectors)
+      .where(and(eq(brand_id, brandId), eq(of, model), eq(hash, key)))
+      .run();
+    db.insert(modelVectors).values({ brand_id: brandId, model, hash: key, vector, used_at: usedAt }).run();
+  }
+}
+
+/** A copy, since the bytes of a blob may begin anywhere. */
+function floatsOf(bytes: Buffer): Float32Array {
+  return new Float32Array(new Uint8Array(bytes).buffer);
+}
