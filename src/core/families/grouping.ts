@@ -29,7 +29,7 @@ const OVERLAP_WEIGHT = 1.5;
  * so in a larger universe, whose families are larger, the mean over all pairs is smaller; beyond some thousands a family
  * does not grow with the universe.
  */
-const RESOLUTION_MAX = 0.1;
+const RESOLUTION_MAX = 0.06;
 const RESOLUTION_MIN = 0.02;
 const RESOLUTION_BY_ROOT = 1.5;
 
