@@ -21,7 +21,7 @@ const KEYWORDS = join(import.meta.dirname, "../test/support/labelled_keywords.cs
 const SHUFFLES = 3;
 const CASES = process.env.CASES_FOLDER ?? null;
 /** Sets that nobody has looked at stay unread while something is still being tried. */
-const FOLDERS = process.argv.includes("--seen") ? "seen" : "{seen,unseen}";
+const FOLDERS = process.argv.includes("--seen") ? "seen" : "{seen,unseen,fresh}";
 
 /** k-means told the true number of groups, mean of three seeds, as stated beside the questions. */
 const BASELINES: readonly (readonly [string, number, number])[] = [

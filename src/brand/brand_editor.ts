@@ -7,11 +7,13 @@ import { type PageRole, readablePages } from "../page/page_role.ts";
 import { applyEdits, type EditTally } from "./edits.ts";
 import { type MarkedPage, plain, textOfPage } from "./page_words.ts";
 import { BRAND_EDITOR_TASK, BRAND_EDITOR_VERSION } from "./prompts/brand_editor.ts";
+import { leadsAway } from "./read_brand.ts";
 import { type EditorMaterial, type NumberedValue, SheetAnswer } from "./sheet_answer.ts";
 
 /** Characters of each page's text, for the first call and for shorter ones. */
 export const EDITOR_PAGE_CHARS = [4_000, 1_500, 500] as const;
 const PAGES_MAX = 14;
+const LEAVING_MAX = 5;
 const EXCLUDED_MAX = 20;
 const DATA_CHARS_MAX = 4_000;
 const HEADINGS_MAX = 25;
@@ -48,11 +50,14 @@ export function editorMaterial(
     .filter(({ role }) => ROLES.includes(role))
     .sort((a, b) => ROLES.indexOf(a.role) - ROLES.indexOf(b.role) || (a.url < b.url ? -1 : 1))
     .slice(0, PAGES_MAX);
+  // What sends visitors to another domain says more of where the company is than any text.
+  const leaving = read.filter((page) => leadsAway(page) !== null).slice(0, LEAVING_MAX);
+  const shown = new Set([...chosen.map(({ url }) => byUrl.get(url)!), ...leaving]);
   return {
     ...subject,
     excluded: excluded.slice(0, EXCLUDED_MAX),
-    pages: chosen.map(({ url }, at) => {
-      const facts = byUrl.get(url)!;
+    pages: [...shown].map((facts, at) => {
+      const url = facts.response.final_url || facts.url;
       return { mark: `P${at + 1}`, url, facts, words: plain(clean(textOfPage(facts))) };
     }),
   };
@@ -77,7 +82,8 @@ export function brandEditorCall(material: EditorMaterial, pageChars: number): Mo
     { label: "PAGES THAT ARE NOT ITS OWN WORDS", text: excluded.join("\n") },
     ...pages.map(({ mark, url, facts }, at) => {
       const text = pageText(facts, { charsMax: pageChars, without: furniture[at]! });
-      return { label: `${mark} ${url}`, text };
+      const target = leadsAway(facts);
+      return { label: `${mark} ${url}${target === null ? "" : `, sends visitors to ${target}`}`, text };
     }),
   ];
   const contacts = contactsOf(material);

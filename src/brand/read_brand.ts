@@ -5,6 +5,7 @@ import { structuredItems } from "../core/brand_reading/structured_items.ts";
 import { topicSteps } from "../core/brand_reading/topics.ts";
 import { trustSignalSteps } from "../core/brand_reading/trust_signals.ts";
 import { voiceSteps } from "../core/brand_reading/voice.ts";
+import { typeDomain } from "../core/competitors/domain_type.ts";
 import type { BrandContext } from "../domain/brand.ts";
 import type { BrandSheet, SheetState } from "../domain/brand_sheet.ts";
 import { marketOf } from "../domain/market.ts";
@@ -130,6 +131,33 @@ export function leftFor(asked: readonly PageFacts[], domain: string): { domain: 
   const home = asked.find(({ url }) => registrableDomain(url) === own && new URL(url).pathname === "/");
   const target = home === undefined ? null : registrableDomain(home.response.final_url || home.url);
   return home === undefined || target === null || target === own ? null : { domain: target, page: home.url };
+}
+
+/**
+ * The other domain that a page of the site sends its visitors to and the home page links to, with what shows it; null
+ * where there is none. A shop or booking platform is no place to have moved to.
+ */
+export function leadingAway(
+  pages: readonly PageFacts[],
+  domain: string,
+): { domain: string; page: string; note: string } | null {
+  const home = pages.find(({ url }) => new URL(url).pathname === "/");
+  const linked = new Set((home?.html?.links ?? []).map(({ url }) => (url === null ? null : registrableDomain(url))));
+  const away = Map.groupBy(pages, (page) => leadsAway(page));
+  for (const [target, from] of away) {
+    if (target === null || target === registrableDomain(domain) || !linked.has(target)) continue;
+    if (typeDomain(target, []).type !== "unknown") continue;
+    const note = `${from.length === 1 ? "a page of it sends" : `${from.length} of its pages send`} visitors there, and its home page links to it`;
+    return { domain: target, page: from[0]!.url, note };
+  }
+  return null;
+}
+
+/** The other domain that a page sends its visitors to by itself; null where they stay. */
+export function leadsAway({ url, html }: PageFacts): string | null {
+  const target = html?.meta_refresh?.match(/https?:\/\/[^\s"']+/i)?.[0];
+  const other = target === undefined ? null : registrableDomain(target);
+  return other === registrableDomain(url) ? null : other;
 }
 
 /** The language of most pages, then others that a good part of them is written in. */

@@ -187,7 +187,12 @@ const SAID: Partial<Record<BrandStateName, string>> = {
 export function stateText({ value, moved_to, quote, note, page, source }: SheetState, domain: string): string {
   const to = moved_to === undefined ? "" : ` to ${moved_to}`;
   const told = quote === undefined ? note : `“${quote}”`;
-  const by = source === "person" ? "You said that" : source === "model" ? "By its own pages" : "By its address";
+  const by =
+    source === "person"
+      ? "You said that"
+      : source === "model" || note !== undefined
+        ? "By its own pages"
+        : "By its address";
   return `${by} ${domain} ${SAID[value] ?? value}${to}${told === undefined ? "" : `: ${told}`}${page === null ? "" : ` (${page})`}.`;
 }
 

@@ -1,19 +1,16 @@
 import { isoTime } from "../../base/clock.ts";
 import { inSlices } from "../../base/slices.ts";
 import { brandSteps, leftFor } from "../../brand/read_brand.ts";
-import { contextWith, readSheetOf, sheetOf, stateInsights } from "../../brand/sheet.ts";
+import { contextWith, readSheetOf } from "../../brand/sheet.ts";
 import { notPublicText } from "../../crawl/failure_text.ts";
-import type { Brand } from "../../domain/brand.ts";
-import type { BrandSheet } from "../../domain/brand_sheet.ts";
 import { isImprint } from "../../page/kind/imprint.ts";
 import type { PageFacts } from "../../page/page_facts.ts";
-import { getBrand, updateBrand } from "../../store/brands.ts";
-import type { Db } from "../../store/db.ts";
-import { replaceInsights } from "../../store/insights.ts";
+import { getBrand } from "../../store/brands.ts";
 import { upsertPages } from "../../store/pages.ts";
 import { editBrandSheet } from "../brand_editor.ts";
 import { countingPages, judgeKeyPages, kindsMs } from "../page_kinds.ts";
 import { toPageRow } from "../page_row.ts";
+import { saveSheet } from "../save_sheet.ts";
 import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
 
 export interface BrandEnrichmentDeps {
@@ -82,33 +79,6 @@ function saveUnread(context: StageContext, pages: readonly PageFacts[]): void {
     saveSheet(tx, context, { sheet, context: contextWith(brand.brand_context, sheet, isoTime(context.clock.now())) });
     return { pages_read: 0, brand_state: state.value };
   });
-}
-
-/** The sheet as it was read, and the context in which a person's word, given meanwhile too, stands above it. */
-function saveSheet(
-  tx: Db,
-  { brand: begun, run, ids, clock }: StageContext,
-  read: { sheet: BrandSheet; context: NonNullable<Brand["brand_context"]> },
-): NonNullable<Brand["brand_context"]> {
-  const now = isoTime(clock.now());
-  const brand = { ...(getBrand(tx, begun.id) ?? begun), brand_context: read.context, profile_read: read.sheet };
-  const brand_context = contextWith(read.context, sheetOf(brand), now);
-  updateBrand(tx, brand.id, { brand_context, profile_read: read.sheet, updated_at: now });
-  replaceInsights(
-    tx,
-    { brandId: brand.id, type: "brand_state", now },
-    stateInsights({ ...brand, brand_context }).map((insight) => ({
-      ...insight,
-      id: ids.uuid(),
-      brand_id: brand.id,
-      run_id: run.id,
-      type: "brand_state",
-      status: "open",
-      created_at: now,
-      updated_at: now,
-    })),
-  );
-  return brand_context;
 }
 
 function isReadable(page: PageFacts): boolean {

@@ -19,6 +19,7 @@ import { listInsights, replaceInsights } from "../../store/insights.ts";
 import { deletePagesNotIn, getPage, type PageRow, upsertPages } from "../../store/pages.ts";
 import { type JudgedKinds, judgeKinds, kindsMs } from "../page_kinds.ts";
 import { toPageRow, toPreviousPage } from "../page_row.ts";
+import { saveSigns } from "../save_sheet.ts";
 import { type Stage, type StageContext, type StageFigures, StageUnavailable } from "../stage.ts";
 
 /** Time kept back from the crawl for the rules and the save. */
@@ -165,7 +166,8 @@ function saveAudit(
     if (result.pages > 0) upsertPages(tx, audit.rows);
     if (result.pages > 0 && !facts.truncated) deletePagesNotIn(tx, brand.id, run.id);
     const kept = audit.judged.keep(tx);
-    const figures = { ...saveRecords(tx, { context, technical, records, keepOthers: result.pages === 0 }), ...kept };
+    const saved = saveRecords(tx, { context, technical, records, keepOthers: result.pages === 0 });
+    const figures = { ...saved, ...kept, ...saveSigns(tx, context, facts.pages) };
     return run.input.audit_data === undefined ? figures : { ...figures, unmapped: [UPLOAD_BESIDE_CRAWL] };
   });
 }
