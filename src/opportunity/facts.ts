@@ -9,6 +9,7 @@ import { type KeywordSignals, signalsOf } from "../core/signals.ts";
 import { countHolders, type Holder, type HolderKind, type Winnability, winnabilityOf } from "../core/winnability.ts";
 import { type Family, hasFigures, type Keyword } from "../domain/keyword.ts";
 import { FIRST_PAGE_POSITIONS } from "../domain/positions.ts";
+import { normalizeKeyword } from "../language/keyword_text.ts";
 import { type CaseTemplate, placedTest, templateOf } from "./case_template.ts";
 import { leadQuestion, matchOffer, type OfferMatch, withoutOffers } from "./offer_match.ts";
 import { archiveOf, type BestPlace, pageOf } from "./own_page.ts";
@@ -22,7 +23,10 @@ export interface FamilyFacts {
   family: Family;
   /** Largest volume first, then as given. */
   keywords: Keyword[];
+  /** What it is about, as a search is written. */
   head: string;
+  /** The same as it is shown. */
+  name: string;
   branded: boolean;
   volume: number | null;
   difficulty: { value: number; n: number } | null;
@@ -69,7 +73,8 @@ export function gatherFamilyFacts(family: Family, sources: FactSources): FamilyF
   const texts = keywords.map((keyword) => keyword.keyword);
   const branded = family.intent === "navigational" || texts.every((text) => isBranded(text, brand.words));
   // The family of the brand's own name is titled for people; what is searched is its first keyword.
-  const head = (branded ? texts[0] : family.name.trim()) || (texts[0] ?? family.name);
+  const name = (branded ? texts[0] : family.name.trim()) || (texts[0] ?? family.name);
+  const head = normalizeKeyword(name);
   const signals = keywords.flatMap(({ keyword }) => {
     const found = signalsOf(sources.signals, keyword, brand.language);
     return found === undefined ? [] : [{ keyword, signals: found }];
@@ -90,6 +95,7 @@ export function gatherFamilyFacts(family: Family, sources: FactSources): FamilyF
     family,
     keywords,
     head,
+    name,
     branded,
     volume: family.total_volume,
     difficulty: weightedMean(keywords, "difficulty"),

@@ -129,7 +129,19 @@ export function applyOpportunityVerdicts(
     if (at < 0) judged.kept.push(draft);
     else judged.kept[at] = joinInto(judged.kept[at]!, [draft]);
   }
-  return { ...judged, moved: moved.length, kept: rankOpportunities(judged.kept) };
+  const pages = new Set(judged.kept.flatMap(({ data }) => data.target_url ?? data.proposed_path ?? []));
+  const kept = judged.kept.map((draft) => withoutGone(draft, pages));
+  return { ...judged, moved: moved.length, kept: rankOpportunities(kept) };
+}
+
+/** A search is left to a page only while a recommendation for that page stands. */
+function withoutGone(draft: OpportunityDraft, pages: ReadonlySet<string>): OpportunityDraft {
+  const { left_to, steps } = draft.data;
+  if (left_to === undefined || left_to.every(({ page }) => pages.has(page))) return draft;
+  const { left_to: _left, ...data } = draft.data;
+  const left = left_to.filter(({ page }) => pages.has(page));
+  const standing = (steps ?? []).filter((step) => step.kind !== "leave" || pages.has(step.page));
+  return { ...draft, data: { ...data, steps: standing, ...(left.length === 0 ? {} : { left_to: left }) } };
 }
 
 /** What only the owner knows comes before anything is done. */

@@ -78,7 +78,7 @@ function actionTexts({ page, path }: Plan, step: PlayStep | undefined): string[]
 /** What is done in one line. It names no place or count that the next run may change. */
 function titleText(plan: Plan, rule: string): string {
   const { play, facts, page, gap } = plan;
-  const head = `"${shortenQuoted(facts.head)}"`;
+  const head = `"${shortenQuoted(facts.name)}"`;
   const own = page === null ? "" : shortPagePath(page);
   return truncate(title(), TITLE_CHARS_MAX);
 
@@ -94,13 +94,13 @@ function titleText(plan: Plan, rule: string): string {
           ? `Build a guide to ${head} with a page for each subtopic`
           : `Turn ${own} into the guide to ${head}`;
       case "comparison_page":
-        return `Publish a comparison for "${shortenQuoted(leadComparison(facts.comparing) ?? facts.head)}"`;
+        return `Publish a comparison for "${shortenQuoted(leadComparison(facts.comparing) ?? facts.name)}"`;
       case "service_page":
         return `Create a landing page for ${head}`;
       case "local_page":
         return `Create a location page for ${head}${townText(facts)}`;
       case "programmatic_set":
-        return `Build one page template for "${shortenQuoted(facts.template?.stem ?? facts.head)} …"`;
+        return `Build one page template for "${shortenQuoted(facts.template?.stem ?? facts.name)} …"`;
       case "answer_page": {
         const question = isAsking(facts.head) ? leadQuestion({ facts, gap }) : null;
         return question === null

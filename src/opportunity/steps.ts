@@ -48,10 +48,11 @@ export function proposedPath(play: PlayKind, { head, template, place, comparing 
 /** What to do, first things first, each only where it was measured. */
 export function stepsOf(plan: Plan): PlayStep[] {
   const steps = plan.page === null ? [...newPageSteps(plan), questionsStep(plan)] : editSteps(plan, plan.page);
-  const found = [...steps, linksStep(plan), outdoStep(plan), leaveStep(plan)].filter((step) => step !== null);
+  const found = [...steps, linksStep(plan), outdoStep(plan)].filter((step) => step !== null);
   const first = plan.play === "get_cited" ? found.filter(({ kind }) => kind === "outdo") : [];
   const sorted = [...first, ...found.filter((step) => !first.includes(step))];
-  return (sorted.length > 0 ? sorted : [startStep(plan)]).slice(0, STEPS_MAX);
+  const own = sorted.length > 0 ? sorted : [startStep(plan)];
+  return [...own, leaveStep(plan)].filter((step) => step !== null).slice(0, STEPS_MAX);
 }
 
 function newPageSteps(plan: Plan): (PlayStep | null)[] {
