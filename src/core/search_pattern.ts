@@ -33,9 +33,14 @@ export function isWeighing(keyword: string): boolean {
   return WEIGHING.test(keyword);
 }
 
+/** Names two options and sets them against each other. */
+export function isVersus(keyword: string): boolean {
+  return /\s(?:vs|versus)\s/.test(keyword);
+}
+
 /** The search a comparison is named after: one that sets two options against each other, else the first given. */
 export function leadComparison(comparing: readonly string[]): string | undefined {
-  return comparing.find((keyword) => /\s(?:vs|versus)\s/.test(keyword)) ?? comparing[0];
+  return comparing.find(isVersus) ?? comparing[0];
 }
 
 export function isAsking(keyword: string): boolean {

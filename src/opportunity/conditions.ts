@@ -1,5 +1,5 @@
 import { PAGE_EXISTS_MIN } from "../core/page_match.ts";
-import { isWeighing } from "../core/search_pattern.ts";
+import { isVersus, isWeighing } from "../core/search_pattern.ts";
 import type { PageNote } from "../core/site_notes.ts";
 import { CEDED_SHARE_MIN, isCeded } from "../core/winnability.ts";
 import type { PlayKind } from "../domain/opportunity.ts";
@@ -143,10 +143,10 @@ function stoodFor(memory: PlayMemory, kind: PlayKind): Leaning {
   );
 }
 
+/** What it sells itself a brand cannot rank fairly: then only searches that set two things against each other count. */
 export function comparesMostly({ facts: { head, comparing, keywords, offer }, memory }: RuleInput): boolean {
+  if (isOffered(offer) && !comparing.some(isVersus)) return false;
   if (comparing.includes(head) && isWeighing(head)) return true;
-  // What it sells itself a brand cannot rank fairly: only searches that set options against each other are compared.
-  if (isOffered(offer) && !comparing.some(isWeighing)) return false;
   const share = comparing.length / Math.max(1, keywords.length);
   return reachesShare(share, COMPARING_SHARE_MIN, stoodFor(memory, "comparison_page"));
 }
@@ -171,7 +171,8 @@ function localShare({ keywords, local }: FamilyFacts): number {
 }
 
 export function wantsComparison({ facts }: RuleInput): boolean {
-  return facts.comparing.length >= COMPARING_EXTRA_MIN && openComparing(facts).some(isWeighing);
+  const asks = isOffered(facts.offer) ? isVersus : isWeighing;
+  return facts.comparing.length >= COMPARING_EXTRA_MIN && openComparing(facts).some(asks);
 }
 
 /** Comparing searches that no page of the brand names or ranks for: a second page would compete with it. */

@@ -49,7 +49,8 @@ export function proposedPath(play: PlayKind, { head, template, place, comparing 
 export function stepsOf(plan: Plan): PlayStep[] {
   const steps = plan.page === null ? [...newPageSteps(plan), questionsStep(plan)] : editSteps(plan, plan.page);
   const found = [...steps, linksStep(plan), outdoStep(plan)].filter((step) => step !== null);
-  const first = plan.play === "get_cited" ? found.filter(({ kind }) => kind === "outdo") : [];
+  const isWritten = found.every(({ kind }) => kind !== "write");
+  const first = plan.play === "get_cited" && isWritten ? found.filter(({ kind }) => kind === "outdo") : [];
   const sorted = [...first, ...found.filter((step) => !first.includes(step))];
   const own = sorted.length > 0 ? sorted : [startStep(plan)];
   return [...own, leaveStep(plan)].filter((step) => step !== null).slice(0, STEPS_MAX);
