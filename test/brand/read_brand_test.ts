@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { finishSteps } from "../../src/base/finish_steps.ts";
-import { brandSteps, readBrand } from "../../src/brand/read_brand.ts";
+import { brandSteps, leadingAway, readBrand } from "../../src/brand/read_brand.ts";
 import { pageRole } from "../../src/page/page_role.ts";
 import { BAKERY_HOME, bakeryFacts, pageFacts } from "../support/bakery_site.ts";
 
@@ -195,4 +195,33 @@ test("pageRole() tells what a page is for by its address", () => {
     "/x": "other",
   };
   for (const [path, role] of Object.entries(roles)) assert.equal(pageRole(`https://a.example${path}`), role, path);
+});
+
+describe("leadingAway()", () => {
+  const home = (link: string) =>
+    pageFacts(
+      "https://bakery.example/",
+      `<html><body><main><a href="${link}"><img src="/new.png"></a></main></body></html>`,
+    );
+  const stub = (target: string) =>
+    pageFacts(
+      "https://bakery.example/classes/",
+      `<html><head><meta http-equiv="refresh" content="0;url=${target}"></head><body><p>Redirecting</p></body></html>`,
+    );
+
+  test("tells the domain that a page sends visitors to and the home page links to", () => {
+    const pages = [home("https://newbread.example/"), stub("https://newbread.example/classes")];
+    const signs = leadingAway(pages, "bakery.example");
+    assert.deepEqual([signs?.domain, signs?.page], ["newbread.example", "https://bakery.example/classes/"]);
+    assert.match(signs?.note ?? "", /a page of it sends visitors there/);
+  });
+
+  test("says nothing of a platform, of the site itself, or where the home page does not link there", () => {
+    for (const [link, target] of [
+      ["https://www.etsy.com/shop/bread", "https://www.etsy.com/shop/bread"],
+      ["https://bakery.example/new", "https://www.bakery.example/new"],
+      ["https://other.example/", "https://newbread.example/classes"],
+    ] as const)
+      assert.equal(leadingAway([home(link), stub(target)], "bakery.example"), null, target);
+  });
 });

@@ -231,6 +231,23 @@ describe("applyOpportunityVerdicts()", () => {
     );
   });
 
+  test("a search is left to a page only while a recommendation for it stands", () => {
+    const names = ["trail shoes", "trail shoes waterproof", "trail shoes vs road shoes"];
+    const both = synthesize(
+      [family("trail shoes", "transactional", [...names, "best trail shoes"])],
+      names.map((name) => serp(name, [...FIRMS.slice(0, 4), OWN_DOMAIN])).slice(0, 1),
+      { pages: [page("/trail-shoes", "Trail shoes", ["Trail shoes"])] },
+    );
+    const editOf = (verdict: "do" | "drop") =>
+      applyOpportunityVerdicts(both.drafts, {
+        verdictOf: ({ play_kind }) => (play_kind === "comparison_page" ? { verdict, page: "", reason: "" } : undefined),
+        retarget: both.retarget,
+      }).kept.find(({ data }) => data.target_url !== null);
+    assert.equal(editOf("do")?.data.left_to?.length, 1);
+    assert.equal(editOf("drop")?.data.left_to, undefined);
+    assert.ok(editOf("drop")?.data.steps?.every(({ kind }) => kind !== "leave"));
+  });
+
   test("a page that was never read moves nothing", () => {
     const { kept } = apply({ "night hikes": { verdict: "extend", page: "https://elsewhere.example/" } });
     assert.equal(kept.find(({ family: name }) => name === "night hikes")?.data.target_url, null);
