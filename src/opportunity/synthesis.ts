@@ -2,6 +2,7 @@ import { finishSteps } from "../base/finish_steps.ts";
 import type { FactSources } from "../core/fact_sources.ts";
 import { matchGivenPage, PAGE_EXISTS_MIN } from "../core/page_match.ts";
 import { rankOpportunities } from "../core/scoring.ts";
+import { findSubtopics } from "../core/search_pattern.ts";
 import { noteAt } from "../core/site_notes.ts";
 import { carryOverKeys, type EarlierPlay } from "../core/stable_key.ts";
 import type { Family } from "../domain/keyword.ts";
@@ -101,7 +102,9 @@ function originOf({ family, play_kind }: Pick<OpportunityDraft, "family" | "play
 function onPage(facts: FamilyFacts, url: string, { pages, brand }: FactSources): FamilyFacts | null {
   const keywords = facts.keywords.map(({ keyword }) => keyword);
   const match = matchGivenPage(pages, [facts.head, ...keywords], { url, language: brand.language });
-  return match === null ? null : { ...facts, page: { ...match, coverage: Math.max(match.coverage, PAGE_EXISTS_MIN) } };
+  if (match === null) return null;
+  const missing = findSubtopics(facts.head, match.missing, brand.language);
+  return { ...facts, page: { ...match, missing, coverage: Math.max(match.coverage, PAGE_EXISTS_MIN) } };
 }
 
 /** A second play of a family stands on the searches that ask for it, not on the whole family again. */
