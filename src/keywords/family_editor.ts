@@ -47,7 +47,7 @@ export const FamilyAnswer = z.object({
 export type FamilyAnswer = z.infer<typeof FamilyAnswer>;
 
 export const FAMILIES_A_CALL_MAX = 60;
-const PHRASES_MAX = 12;
+const PHRASES_MAX = 20;
 const PAGES_MAX = 80;
 const TITLE_CHARS_MAX = 90;
 const NAME_CHARS_MAX = 60;
@@ -119,6 +119,7 @@ export function readFamilies(
 export function applyFamilyVerdicts<T extends JudgedFamily>(
   families: readonly T[],
   verdictOf: (family: T) => FamilyVerdict | undefined,
+  gone: ReadonlySet<string> = phrasesGone(families, verdictOf),
 ): { kept: (T & { told: string | null })[]; dropped: { name: string; reason: string }[]; merged: number } {
   const dropped: { name: string; reason: string }[] = [];
   const stays = new Map<string, T & { told: string | null }>();
@@ -126,8 +127,9 @@ export function applyFamilyVerdicts<T extends JudgedFamily>(
   for (const family of families) {
     const verdict = verdictOf(family);
     if (verdict?.verdict === "drop") dropped.push({ name: family.name, reason: verdict.reason });
-    else if (verdict?.verdict === "merge" && verdict.into !== null) joins.push({ family, into: verdict.into });
-    else stays.set(headOf(family), { ...withoutPhrases(family, verdict?.drop ?? []), told: verdict?.name ?? null });
+    else if (verdict?.verdict === "merge" && verdict.into !== null)
+      joins.push({ family: withoutPhrases(family, gone), into: verdict.into });
+    else stays.set(headOf(family), { ...withoutPhrases(family, gone), told: verdict?.name ?? null });
   }
   let merged = 0;
   for (const { family, into } of joins) {
@@ -142,13 +144,27 @@ export function applyFamilyVerdicts<T extends JudgedFamily>(
   return { kept: [...stays.values()], dropped, merged };
 }
 
+/** Phrases that were called no searches, in whichever family they stand by now, and the heads of those dropped. */
+export function phrasesGone<T extends JudgedFamily>(
+  families: readonly T[],
+  verdictOf: (family: T) => FamilyVerdict | undefined,
+): Set<string> {
+  const gone = new Set<string>();
+  for (const family of families) {
+    const verdict = verdictOf(family);
+    for (const phrase of verdict?.drop ?? []) gone.add(phrase);
+    if (verdict?.verdict === "drop") gone.add(headOf(family));
+  }
+  return gone;
+}
+
 export function headOf({ keywords, name }: JudgedFamily): string {
   return keywords[0]?.keyword ?? name;
 }
 
 /** The head stays whatever is said of it: a family without one is dropped as a whole. */
-function withoutPhrases<T extends JudgedFamily>(family: T, drop: readonly string[]): T {
-  const keywords = family.keywords.filter(({ keyword }, place) => place === 0 || !drop.includes(keyword));
+function withoutPhrases<T extends JudgedFamily>(family: T, gone: ReadonlySet<string>): T {
+  const keywords = family.keywords.filter(({ keyword }, place) => place === 0 || !gone.has(keyword));
   return { ...family, keywords, total_volume: sumOf(keywords) };
 }
 

@@ -12,6 +12,7 @@ import {
   familyKey,
   headOf,
   type JudgedFamily,
+  phrasesGone,
   readFamilies,
 } from "../keywords/family_editor.ts";
 import type { Db } from "../store/db.ts";
@@ -44,6 +45,7 @@ export function createFamilyEditor(
   const judged: EditorSubject = { name: brand.name, domain: brand.domain, language, about: brandLines(brand), pages };
   const told = openVerdictBook(ctx, QUESTION, (verdict) => FamilyVerdict.safeParse(verdict).data);
   const used = new Set<string>();
+  const gone = new Set<string>();
   const record = createRecord("");
   let last = { kept: 0, merged: 0, dropped: [] as { name: string; reason: string }[] };
   // Another sheet of the owner's is another business to judge for.
@@ -64,10 +66,13 @@ export function createFamilyEditor(
         if (!answer.ok) break;
         for (const [family, verdict] of readFamilies(answer.object, batch, language)) told.set(keyOf(family), verdict);
       }
-      const edited = applyFamilyVerdicts(drafts, (draft) => {
+      const verdictOf = (draft: FamilyDraft) => {
         used.add(keyOf(draft));
         return isOpen(draft) ? told.get(keyOf(draft)) : undefined;
-      });
+      };
+      // Each round groups anew: what was said of a phrase holds wherever it comes to stand.
+      for (const phrase of phrasesGone(drafts, verdictOf)) gone.add(phrase);
+      const edited = applyFamilyVerdicts(drafts, verdictOf, gone);
       if (!edited.kept.some(isOpen) && drafts.some(isOpen)) {
         if (record.failures.length === 0)
           record.failures.push({ call: QUESTION, reason: "It dropped every family", instead: INSTEAD });
