@@ -33,11 +33,13 @@ const ASKS = /[?？]\s*$/u;
 /** Pages that speak of the company itself: what they are called is no search for what it sells. */
 const ITSELF: ReadonlySet<string | null> = new Set(["about", "contact", "legal"]);
 export const MAIN_LEVEL = 1;
+/** An address with its day or month: what is called so is news. */
+const DATED = /\/(?:19|20)\d\d[/-](?:0?[1-9]|1[0-2])(?:[/-]|$)/;
 
 /** What pages are called, a page a step: only whole texts, each by all the places where it stands. */
 export function* pageLabelSteps(
   pages: readonly KeywordPage[],
-  { reading, home }: { reading: WordReading; home: string },
+  { reading, home, strict }: { reading: WordReading; home: string; strict: boolean },
 ): Generator<void, Label[]> {
   const labels = new Map<string, Label>();
   const byUrl = new Map(pages.map((page) => [addressKey(page.url), page]));
@@ -53,17 +55,22 @@ export function* pageLabelSteps(
   };
   for (const page of pages) {
     yield;
-    const isNamed = addressKey(page.url) !== homeKey && !ITSELF.has(page.kind);
+    const isNews = strict && isDated(page.url);
+    const isNamed = addressKey(page.url) !== homeKey && !ITSELF.has(page.kind) && !isNews;
     for (const segment of titleSegments(page.title)) add(segment, isNamed ? "titles" : "headings", page);
     for (const { level, text } of page.headings)
       add(text, isNamed && level === MAIN_LEVEL ? "mainHeadings" : "headings", page);
     for (const { url, text } of page.links) {
       const target = byUrl.get(addressKey(url));
-      if (target !== undefined && target !== page && addressKey(url) !== homeKey && !ITSELF.has(target.kind))
-        add(text, "anchors", target);
+      if (target === undefined || target === page || addressKey(url) === homeKey || ITSELF.has(target.kind)) continue;
+      if (!strict || !isDated(url)) add(text, "anchors", target);
     }
   }
   return [...labels.values()];
+}
+
+export function isDated(url: string): boolean {
+  return DATED.test(url);
 }
 
 /** The words that say what a label is about. */

@@ -1,6 +1,6 @@
 import { type KeywordPage, phraseKey, trimmed, type WordReading } from "./keyword_page.ts";
 import { agreementOf } from "./label_keywords.ts";
-import { type Label, MAIN_LEVEL, meaningOf } from "./page_labels.ts";
+import { isDated, type Label, MAIN_LEVEL, meaningOf } from "./page_labels.ts";
 import type { RunningText } from "./running_text.ts";
 
 /** How much the site has to do with a phrase: at least 0 where it clearly speaks of it. */
@@ -23,7 +23,8 @@ export function readStrength(
   const byKey = new Map(labels.map((label) => [label.key, label]));
   const atHome = new Set<string>();
   const named = new Map<string, number>();
-  for (const { kind, title, headings } of pages) {
+  for (const { url, kind, title, headings } of pages) {
+    if (isDated(url)) continue;
     const main = headings.filter(({ level }) => level === MAIN_LEVEL).map((heading) => heading.text);
     for (const stem of meaningOf({ words: reading.words([title, ...main].join(" ")) }, reading)) {
       named.set(stem, (named.get(stem) ?? 0) + 1);

@@ -11,6 +11,8 @@ export interface SiteKeywordOptions {
   /** Address of the home page. */
   home: string;
   isBranded(phrase: string): boolean;
+  /** Whether nobody judges the phrases after: what dated posts are called then names no page. */
+  strict: boolean;
 }
 
 export interface SiteKeywords {
@@ -41,7 +43,7 @@ export function* siteKeywordSteps(
   options: SiteKeywordOptions,
 ): Generator<void, SiteKeywords> {
   const reading = readWords(options.language, options.rank);
-  const labels = yield* pageLabelSteps(pages, { reading, home: options.home });
+  const labels = yield* pageLabelSteps(pages, { reading, home: options.home, strict: options.strict });
   const wanted = new Set(labels.flatMap((label) => [label.key, ...meaningOf(label, reading)]));
   const text = yield* runningTextSteps(pages, { reading, wanted });
   const found = new Map<string, SiteKeyword>();

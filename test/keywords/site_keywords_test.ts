@@ -106,6 +106,7 @@ function run(pages: readonly KeywordPage[]): SiteKeyword[] {
 function read(pages: readonly KeywordPage[]): SiteKeywords {
   return finishSteps(
     siteKeywordSteps(pages, {
+      strict: true,
       language: "en",
       home: HOME,
       rank: (word) => (COMMON.includes(word) ? 1 : Number.POSITIVE_INFINITY),

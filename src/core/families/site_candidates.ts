@@ -37,6 +37,7 @@ export interface SiteSource {
 export function* siteCandidateSteps(source: SiteSource): Generator<void, Candidate[]> {
   const { context, language, home, brand, rank } = source;
   const { keywords, strongest } = yield* siteKeywordSteps(source.pages, {
+    strict: source.strict,
     language,
     home,
     rank,
