@@ -197,8 +197,9 @@ export function stateText({ value, moved_to, quote, note, page, source }: SheetS
 }
 
 function nextAction({ value, source, moved_to }: SheetState, brandId: string): string {
-  const correct = `correct it with PATCH /brands/${brandId}/profile {"state": {"value": "active"}} or on the Profile page`;
-  if (source !== "person") return `Confirm or ${correct}.`;
+  const place = `on the Profile page, or with PATCH /brands/${brandId}/profile,`;
+  const correct = `say ${place} that it is still active`;
+  if (source !== "person") return `Say ${place} whether that is so.`;
   const away = (value === "moved" || value === "renamed") && moved_to !== undefined;
   return away
     ? `Register ${moved_to} as the brand to follow, or ${correct}.`

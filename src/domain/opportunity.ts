@@ -62,7 +62,15 @@ export type PlayStep = { evidence_ids: string[] } & (
   | { kind: "title"; page: string; search: string }
   | { kind: "sections"; page: string | null; searches: string[] }
   | { kind: "questions"; page: string | null; questions: string[] }
-  | { kind: "outdo"; page: string | null; url: string; domain: string; title: string | null; cited: CountOf }
+  | {
+      kind: "outdo";
+      page: string | null;
+      search: string;
+      url: string;
+      domain: string;
+      title: string | null;
+      cited: CountOf;
+    }
   | { kind: "links"; page: string | null; from: string[] }
   | { kind: "merge"; page: string; other: string; search: string }
   | { kind: "leave"; search: string; page: string }

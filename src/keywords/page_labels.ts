@@ -1,3 +1,4 @@
+import { isDatedAddress } from "../language/dated_address.ts";
 import { titleSegments } from "../language/title_segments.ts";
 import { type KeywordPage, phraseKey, trimmed, type WordReading } from "./keyword_page.ts";
 
@@ -33,8 +34,6 @@ const ASKS = /[?？]\s*$/u;
 /** Pages that speak of the company itself: what they are called is no search for what it sells. */
 const ITSELF: ReadonlySet<string | null> = new Set(["about", "contact", "legal"]);
 export const MAIN_LEVEL = 1;
-/** An address with its day or month: what is called so is news. */
-const DATED = /\/(?:19|20)\d\d[/-](?:0?[1-9]|1[0-2])(?:[/-]|$)/;
 
 /** What pages are called, a page a step: only whole texts, each by all the places where it stands. */
 export function* pageLabelSteps(
@@ -55,7 +54,7 @@ export function* pageLabelSteps(
   };
   for (const page of pages) {
     yield;
-    const isNews = strict && isDated(page.url);
+    const isNews = strict && isDatedAddress(page.url);
     const isNamed = addressKey(page.url) !== homeKey && !ITSELF.has(page.kind) && !isNews;
     for (const segment of titleSegments(page.title)) add(segment, isNamed ? "titles" : "headings", page);
     for (const { level, text } of page.headings)
@@ -63,14 +62,10 @@ export function* pageLabelSteps(
     for (const { url, text } of page.links) {
       const target = byUrl.get(addressKey(url));
       if (target === undefined || target === page || addressKey(url) === homeKey || ITSELF.has(target.kind)) continue;
-      if (!strict || !isDated(url)) add(text, "anchors", target);
+      if (!strict || !isDatedAddress(url)) add(text, "anchors", target);
     }
   }
   return [...labels.values()];
-}
-
-export function isDated(url: string): boolean {
-  return DATED.test(url);
 }
 
 /** The words that say what a label is about. */

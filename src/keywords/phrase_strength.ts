@@ -1,6 +1,7 @@
+import { isDatedAddress } from "../language/dated_address.ts";
 import { type KeywordPage, phraseKey, trimmed, type WordReading } from "./keyword_page.ts";
 import { agreementOf } from "./label_keywords.ts";
-import { isDated, type Label, MAIN_LEVEL, meaningOf } from "./page_labels.ts";
+import { type Label, MAIN_LEVEL, meaningOf } from "./page_labels.ts";
 import type { RunningText } from "./running_text.ts";
 
 /** How much the site has to do with a phrase: at least 0 where it clearly speaks of it. */
@@ -24,7 +25,7 @@ export function readStrength(
   const atHome = new Set<string>();
   const named = new Map<string, number>();
   for (const { url, kind, title, headings } of pages) {
-    if (isDated(url)) continue;
+    if (isDatedAddress(url)) continue;
     const main = headings.filter(({ level }) => level === MAIN_LEVEL).map((heading) => heading.text);
     for (const stem of meaningOf({ words: reading.words([title, ...main].join(" ")) }, reading)) {
       named.set(stem, (named.get(stem) ?? 0) + 1);

@@ -42,7 +42,8 @@ export interface PlayGap {
   note: PageNote | null;
   /** Pages of the site that link to the page to edit; null where not read. */
   inlinks: number | null;
-  readAt: string | null;
+  /** Whether the page of the site that ranks links to the one to edit; null where not read. */
+  linked: boolean | null;
   /** Pages of the site on the topic without a link to the page, or those to link a new one from. */
   linkFrom: { url: string }[];
   engines: { engine: string; cited: number; of: number }[];
@@ -73,7 +74,7 @@ export function gatherPlayGap(target: string | null, facts: FamilyFacts, sources
     search,
     note,
     inlinks: target === null ? null : linksTo(sources.site, target),
-    readAt: sources.site?.readAt ?? null,
+    linked: facts.best?.url == null || target === null ? null : isLinked(sources.site, facts.best.url, target),
     linkFrom: linkFrom(facts, target, sources),
     ...answersOf(landscape, { rival: facts.answerRivals[0]?.domain, kinds: sources.brand.kinds }),
     questions: askedOf(landscape, facts, sources, "people_also_ask"),

@@ -10,6 +10,7 @@ import {
 } from "../core/page_match.ts";
 import type { Family } from "../domain/keyword.ts";
 import { FIRST_PAGE_POSITIONS, REACHABLE_POSITION, TOP_POSITIONS } from "../domain/positions.ts";
+import { isDatedAddress } from "../language/dated_address.ts";
 import { contentStems } from "../language/keyword_text.ts";
 import { isOffered, type OfferMatch } from "./offer_match.ts";
 
@@ -47,11 +48,16 @@ export function pageOf(facts: Sought, texts: readonly string[], sources: FactSou
     if (position <= FIRST_PAGE_POSITIONS || (touches && position <= REACHABLE_POSITION))
       return { ...ranked, coverage: Math.max(ranked.coverage, PAGE_EXISTS_MIN) };
   }
-  const nearest = matchPage(sources.pages, keywords, language);
-  const ofHead = findNamedPage(sources.pages, facts.head, language);
+  const isFitting = (page: PageMatch) => facts.family.intent === "informational" || !isDatedAddress(page.url);
+  const near = matchPage(sources.pages, keywords, language);
+  // A dated post that names the topic is no page to buy from: it only touches it.
+  const nearest =
+    near === null || isFitting(near) ? near : { ...near, coverage: Math.min(near.coverage, PAGE_TOUCHES_MIN) };
+  const named = findNamedPage(sources.pages, facts.head, language);
+  const ofHead = named !== null && isFitting(named) ? named : null;
   if (nearest !== null && nearest.coverage >= PAGE_EXISTS_MIN && ofHead?.exact !== true) return nearest;
-  const named = ofHead ?? offerPage(facts, keywords, sources);
-  const match = named === null ? null : matchGivenPage(sources.pages, keywords, { url: named.url, language });
+  const offered = ofHead ?? offerPage(facts, keywords, sources);
+  const match = offered === null ? null : matchGivenPage(sources.pages, keywords, { url: offered.url, language });
   return match === null ? nearest : { ...match, coverage: Math.max(match.coverage, PAGE_EXISTS_MIN) };
 }
 

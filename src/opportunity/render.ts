@@ -142,11 +142,11 @@ function stepText(step: PlayStep, most: number): string {
         .map((question) => `"${truncate(plain(question), QUESTION_CHARS_MAX)}"`)
         .join(" and ")}`;
     case "outdo":
-      return `give a fuller answer than ${sourceText(step)}, cited in ${step.cited.count} of ${step.cited.of} AI answers`;
+      return `answer "${shortenQuoted(step.search)}" in two sentences that can be quoted: ${step.cited.count} of ${step.cited.of} AI answers cite ${sourceText(step)}`;
     case "links":
       return `link to ${step.page === null ? "it" : pagePath(step.page)} from ${joinAnd(step.from.slice(0, most).map(pagePath))}`;
     case "merge":
-      return `link ${pagePath(step.other)}, which ranks for "${shortenQuoted(step.search)}", to ${pagePath(step.page)} or merge the two`;
+      return `link to ${pagePath(step.page)} from ${pagePath(step.other)}, which ranks for "${shortenQuoted(step.search)}" today`;
     case "leave":
       return `leave "${shortenQuoted(step.search)}" to ${pagePath(step.page)} and link there`;
     case "offer":

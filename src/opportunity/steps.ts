@@ -147,12 +147,12 @@ function questionsStep(plan: Plan): PlayStep | null {
 }
 
 /** The page that answers cite most. */
-function outdoStep({ gap, page }: Plan): PlayStep | null {
+function outdoStep({ gap, page, facts }: Plan): PlayStep | null {
   const { beat, citingAnswers } = gap;
   if (beat === null || beat.count < BEAT_COUNT_MIN) return null;
   const cited = { count: beat.count, of: citingAnswers };
   const { url, domain, title, evidence_ids } = beat;
-  return { kind: "outdo", page, url, domain, title, cited, evidence_ids };
+  return { kind: "outdo", page, search: facts.best?.keyword ?? facts.head, url, domain, title, cited, evidence_ids };
 }
 
 /** Pages on the topic that do not lead there yet. */
@@ -164,9 +164,9 @@ function linksStep({ gap, page, facts }: Plan): PlayStep | null {
   return pages.length === 0 || !isNeeded ? null : { kind: "links", page, from: pages, evidence_ids: [] };
 }
 
-/** Another page of the site is what ranks: the two compete. */
-function mergeStep({ facts: { best } }: Plan, page: string): PlayStep | null {
-  if (best?.url == null || pageKey(best.url) === pageKey(page)) return null;
+/** Another page of the site is what ranks, and does not lead there. */
+function mergeStep({ facts: { best }, gap }: Plan, page: string): PlayStep | null {
+  if (best?.url == null || pageKey(best.url) === pageKey(page) || gap.linked === true) return null;
   return { kind: "merge", page, other: best.url, search: best.keyword, evidence_ids: [] };
 }
 
