@@ -51,7 +51,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
   content: { lines: 5895, regexes: 88, numbers: 195 },
   core: { lines: 11_680, regexes: 369, numbers: 416 },
   crawl: { lines: 2500, regexes: 43, numbers: 143 },
-  domain: { lines: 1870, regexes: 4, numbers: 23 },
+  domain: { lines: 1875, regexes: 4, numbers: 23 },
   http: { lines: 7555, regexes: 46, numbers: 364 },
   keywords: { lines: 835, regexes: 12, numbers: 38 },
   language: { lines: 960, regexes: 22, numbers: 5 },
