@@ -49,7 +49,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
   brand: { lines: 1370, regexes: 31, numbers: 60 },
   cli: { lines: 800, regexes: 8, numbers: 49 },
   content: { lines: 5895, regexes: 88, numbers: 195 },
-  core: { lines: 11_680, regexes: 369, numbers: 416 },
+  core: { lines: 11_690, regexes: 369, numbers: 416 },
   crawl: { lines: 2500, regexes: 43, numbers: 143 },
   domain: { lines: 1875, regexes: 4, numbers: 23 },
   http: { lines: 7555, regexes: 46, numbers: 364 },

@@ -11,6 +11,8 @@ const EVIDENCE_READ_MAX = 2_000;
 const TEXTS_PER_PAGE = 20;
 const TITLES_PER_PAGE = 5;
 const TITLE_WORDS_MAX = 6;
+/** Sites whose pages are called so. */
+const CALLED_BY_MIN = 2;
 const COMMON_STEMS_MIN = 2;
 /** A rival's town: the brand is not there. */
 const OTHER_PLACE = /\s(?:in|near|around)\s+\p{Lu}[\p{L}'’-]*(?:\s+\p{Lu}[\p{L}'’-]*)*\s*$/u;
@@ -32,14 +34,20 @@ export function evidenceCandidates(evidence: readonly Evidence[], language: stri
     found.push({ keyword, source, score: SCORES[source], pages: [] });
   // A search with a results page of its own was taken up before: its results tell where it belongs.
   const measured = storedResults(evidence.slice(0, EVIDENCE_READ_MAX));
+  const called = new Map<string, Set<string>>();
   for (const row of evidence.slice(0, EVIDENCE_READ_MAX)) {
     if (row.type !== "serp") continue;
     const close = nearTo(row, language);
     const near = (text: string) => measured.has(normalizeKeyword(text)) || close(text);
     for (const source of ["people_also_ask", "related_searches"] as const)
       for (const text of row.data[source]?.slice(0, TEXTS_PER_PAGE).filter(near) ?? []) add(text, source);
-    for (const text of rivalTitles(row, language)) add(text, "competitor");
+    for (const { text, domain } of rivalTitles(row, language)) {
+      const key = normalizeKeyword(text);
+      called.set(key, (called.get(key) ?? new Set()).add(domain));
+    }
   }
+  // What one site calls a page is a title; what several call theirs is what people look for.
+  for (const [phrase, domains] of called) if (domains.size >= CALLED_BY_MIN) add(phrase, "competitor");
   return found;
 }
 
@@ -56,16 +64,16 @@ export function storedResults(evidence: readonly Evidence[]): Map<string, string
 }
 
 /** Parts of the first results' titles that are about the search itself. */
-function rivalTitles(row: SerpEvidence, language: string): string[] {
+function rivalTitles(row: SerpEvidence, language: string): { text: string; domain: string }[] {
   const near = nearTo(row, language);
   const { personal, weak } = phraseWords(language);
   return row.data.results.slice(0, TITLES_PER_PAGE).flatMap((entry) =>
-    titleSegments(shownTitle(entry.title)).filter((segment) => {
+    titleSegments(shownTitle(entry.title)).flatMap((segment) => {
       const words = keywordWords(normalizeKeyword(segment));
-      if (words.length < 2 || words.length > TITLE_WORDS_MAX || /[\d…!]/.test(segment)) return false;
-      if (OTHER_PLACE.test(segment) || weak.has(words[0]!) || weak.has(words.at(-1)!)) return false;
-      if (words.some((word) => personal.has(word))) return false;
-      return near(segment);
+      if (words.length < 2 || words.length > TITLE_WORDS_MAX || /[\d…!]/.test(segment)) return [];
+      if (OTHER_PLACE.test(segment) || weak.has(words[0]!) || weak.has(words.at(-1)!)) return [];
+      if (words.some((word) => personal.has(word))) return [];
+      return near(segment) ? [{ text: segment, domain: entry.domain }] : [];
     }),
   );
 }
