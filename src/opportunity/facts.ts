@@ -62,7 +62,7 @@ export interface FamilyFacts {
   signals: { keyword: string; signals: KeywordSignals }[];
   /** In which its searches are read. */
   language: string;
-  /** Whether a recommendation may rest on the site alone: there is nobody to measure anything. */
+  /** Whether a recommendation may rest on the site alone: nobody measures anything, or the owner just named it. */
   siteAlone: boolean;
   simulated: boolean;
 }
@@ -132,11 +132,16 @@ export function gatherFamilyFacts(family: Family, sources: FactSources): FamilyF
     offer,
     signals,
     language: brand.language,
-    siteAlone: sources.siteAlone === true,
+    siteAlone: signals.length === 0 && (sources.siteAlone === true || isToldOf(family)),
     simulated:
       [...searches, ...readings, ...cited, ...overviews].some((reading) => reading.simulated) ||
       (sources.signals.figuresSimulated && keywords.some(hasFigures)),
   };
+}
+
+/** What a person says the brand sells needs no search to be worth a page. */
+function isToldOf({ keywords }: Family): boolean {
+  return keywords.some(({ source }) => source === "person");
 }
 
 function firstPage(search: SearchReading): string[] {

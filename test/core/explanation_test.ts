@@ -21,6 +21,8 @@ test("explain() tells why now, what first and what it is worth as the opportunit
     [explained.why_now, explained.next_action, explained.steps],
     [told.why_now, told.next_action, [step]],
   );
+  const alone = explain({ opportunity: { ...told, contributing_signals: [] }, ...material, evidence: [] });
+  assert.match(alone.paragraph, /It rests on the site alone\./);
   const bare = explain({
     opportunity: { ...told, why_now: null, next_action: null, expected_impact: null },
     ...material,

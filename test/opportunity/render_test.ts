@@ -167,6 +167,20 @@ describe("synthesizeOpportunities() with nothing but the site", () => {
   });
 });
 
+describe("what a person has just named", () => {
+  test("is a page to make before anything was measured of it", () => {
+    const named = family("night canoe tours", "transactional", [{ keyword: "night canoe tours", source: "person" }]);
+    const { drafts } = synthesize([named], [serp("trail shoes", FIRMS)], {
+      pages: [page("/maps", "Maps")],
+      services: ["Night canoe tours"],
+    });
+    assert.deepEqual(
+      drafts.map(({ data, play_kind }) => [data.rule, play_kind]),
+      [["offer_without_page", "service_page"]],
+    );
+  });
+});
+
 describe("what fits where", () => {
   test("a set of pages, a guide, a location page and outreach each have their case", () => {
     const towns = ["austin", "boston", "chicago", "denver", "seattle"].map((city) => `guided hikes in ${city}`);
