@@ -55,7 +55,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
   http: { lines: 7555, regexes: 46, numbers: 364 },
   keywords: { lines: 835, regexes: 12, numbers: 38 },
   language: { lines: 960, regexes: 22, numbers: 5 },
-  opportunity: { lines: 3140, regexes: 8, numbers: 119 },
+  opportunity: { lines: 3160, regexes: 8, numbers: 119 },
   page: { lines: 5830, regexes: 153, numbers: 332 },
   pipeline: { lines: 5175, regexes: 3, numbers: 95 },
   providers: { lines: 13_825, regexes: 128, numbers: 753 },

@@ -4,6 +4,7 @@ import { leadComparison } from "../core/search_pattern.ts";
 import { readingKey } from "../core/signals.ts";
 import { opportunityKey } from "../core/stable_key.ts";
 import type { LeftSearch, Opportunity, OpportunityData, PlayStep, Reason } from "../domain/opportunity.ts";
+import { contentStems, normalizeKeyword } from "../language/keyword_text.ts";
 import { BARE_PAGE_WORDS, placeholderIn } from "../page/placeholder.ts";
 import { ceilingParts } from "./ceiling.ts";
 import { hasPage } from "./conditions.ts";
@@ -70,6 +71,7 @@ function planOf(entry: Planned, { sources, taken }: Made): Plan {
     return isOwn || rule.play === "topic_hub" || rule.play === "comparison_page" ? [] : [{ search, page: other.page }];
   });
   const unique = [...new Map(left.map((entry) => [entry.search, entry])).values()];
+  const isOtherOffer = otherOffers(facts, sources);
   // A part of a family is told by the results and answers of all of it.
   return {
     play: rule.play,
@@ -80,6 +82,20 @@ function planOf(entry: Planned, { sources, taken }: Made): Plan {
     path,
     language,
     left: unique,
+    isOtherOffer,
+  };
+}
+
+/** Services that a head does not name, each by its stems: a search for one of them is no section of this page. */
+function otherOffers({ head, offer }: FamilyFacts, { brand }: FactSources): (search: string) => boolean {
+  const own = new Set(contentStems(head, brand.language));
+  const others = brand.offers
+    .filter(({ kind, text }) => kind === "service" && text !== offer?.text)
+    .map(({ text }) => new Set(contentStems(normalizeKeyword(text), brand.language)))
+    .filter((stems) => stems.size > 0 && !stems.isSubsetOf(own));
+  return (search) => {
+    const stems = new Set(contentStems(search, brand.language));
+    return others.some((other) => other.isSubsetOf(stems));
   };
 }
 

@@ -48,7 +48,8 @@ export function pageOf(facts: Sought, texts: readonly string[], sources: FactSou
     if (position <= FIRST_PAGE_POSITIONS || (touches && position <= REACHABLE_POSITION))
       return { ...ranked, coverage: Math.max(ranked.coverage, PAGE_EXISTS_MIN) };
   }
-  const isFitting = (page: PageMatch) => facts.family.intent === "informational" || !isDatedAddress(page.url);
+  const isRead = facts.family.intent === "informational" && !isOffered(facts.offer);
+  const isFitting = (page: PageMatch) => isRead || !isDatedAddress(page.url);
   const near = matchPage(sources.pages, keywords, language);
   // A dated post that names the topic is no page to buy from: it only touches it.
   const nearest =

@@ -156,7 +156,7 @@ function stepText(step: PlayStep, most: number): string {
         ? "compare the options in one table"
         : `compare the options behind ${quoted(step.options, most)} in one table`;
     case "place":
-      return "give address, area served, opening hours and one way to book";
+      return "present the offer with price and proof, then address, area served and one way to book";
     case "spokes":
       return step.searches.length === 0
         ? "link every page you have on it"

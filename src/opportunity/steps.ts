@@ -34,6 +34,8 @@ export interface Plan {
   language: string;
   /** Searches that other plays of the run have a page for. */
   left: readonly LeftSearch[];
+  /** Whether a search names another offer of the brand than this play is about. */
+  isOtherOffer(search: string): boolean;
 }
 
 /** Path proposed for the page to make. */
@@ -114,11 +116,12 @@ function titleStep({ facts, gap: { note } }: Plan, page: string): PlayStep | nul
 }
 
 /** Searches of the family that no heading of the page names; for a page to make, those that ask for more than the head. */
-function sectionsStep({ facts, gap: { note }, page, language, left }: Plan): PlayStep | null {
+function sectionsStep({ facts, gap: { note }, page, language, left, isOtherOffer }: Plan): PlayStep | null {
   const others = new Set(left.map(({ search }) => search));
   const named = note === null ? [] : [note.title, ...note.headings].map((text) => stemsOf(text, language));
   const open = (page === null ? facts.subtopics : (facts.page?.missing ?? [])).filter((search) => {
     if (isAsking(search) || others.has(search) || isSame(search, facts.head, language)) return false;
+    if (isOtherOffer(search)) return false;
     const stems = new Set(contentStems(search, language));
     return !named.some((heading) => stems.isSubsetOf(heading));
   });

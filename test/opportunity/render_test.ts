@@ -167,6 +167,25 @@ describe("synthesizeOpportunities() with nothing but the site", () => {
   });
 });
 
+describe("what belongs on another page", () => {
+  test("a search for another offer is no section, a dated post no page to buy from", () => {
+    const { drafts } = synthesize(
+      [family("cbt therapy", "commercial", ["cbt therapy", "emdr therapy sessions", "cbt therapy homework"])],
+      [serp("cbt therapy", [...FIRMS.slice(0, 4), OWN_DOMAIN])],
+      { pages: [page("/cbt-therapy", "CBT therapy", ["CBT therapy"])], services: ["CBT therapy", "EMDR therapy"] },
+    );
+    const sections = drafts[0]?.data.steps?.find(({ kind }) => kind === "sections");
+    assert.deepEqual(sections?.kind === "sections" && sections.searches, ["cbt therapy homework"]);
+    const post = page("/2019/01/05/loft-conversion", "Loft conversion", ["Loft conversion"]);
+    const targetFor = (intent: "commercial" | "informational") =>
+      synthesize([family("loft conversion", intent, ["loft conversion"])], [serp("loft conversion", FIRMS)], {
+        pages: [post, page("/maps", "Maps")],
+      }).drafts[0]?.data.target_url;
+    assert.equal(targetFor("commercial"), null);
+    assert.equal(targetFor("informational"), post.url);
+  });
+});
+
 describe("what a person has just named", () => {
   test("is a page to make before anything was measured of it", () => {
     const named = family("night canoe tours", "transactional", [{ keyword: "night canoe tours", source: "person" }]);
