@@ -6,7 +6,7 @@ import type { PlayKind } from "../domain/opportunity.ts";
 import { FIRST_PAGE_POSITIONS, TOP_POSITIONS } from "../domain/positions.ts";
 import { contentStems } from "../language/keyword_text.ts";
 import { contentKeys } from "../language/words.ts";
-import { BARE_PAGE_WORDS, placeholderIn } from "../page/placeholder.ts";
+import { BARE_PAGE_WORDS, placeholderIn, THIN_PAGE_WORDS } from "../page/placeholder.ts";
 import type { FamilyFacts } from "./facts.ts";
 import {
   fallsShort,
@@ -27,8 +27,6 @@ const LOCAL_SHARE_MIN = 0.4;
 const UNCOVERED_SHARE_MIN = 0.4;
 /** Comparing searches at which a comparison stands beside the family's first play. */
 const COMPARING_EXTRA_MIN = 2;
-/** A page of the site with fewer words of its own leaves room for more. */
-const THIN_WORDS = 250;
 /** Share of answers the brand must be in for its place there to count as held. */
 const ANSWERS_HELD_MIN = 0.5;
 
@@ -49,7 +47,7 @@ export function isUnwritten(note: PageNote): boolean {
 
 /** A page, read whole, with little of its own to say. */
 export function isThin(note: PageNote): boolean {
-  return note.whole && note.words < THIN_WORDS;
+  return note.whole && note.words < THIN_PAGE_WORDS;
 }
 
 /** Whether the brand offers it, on a page of its own. */

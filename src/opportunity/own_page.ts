@@ -8,10 +8,12 @@ import {
   PAGE_TOUCHES_MIN,
   type PageMatch,
 } from "../core/page_match.ts";
+import { noteAt } from "../core/site_notes.ts";
 import type { Family } from "../domain/keyword.ts";
 import { FIRST_PAGE_POSITIONS, REACHABLE_POSITION, TOP_POSITIONS } from "../domain/positions.ts";
 import { isDatedAddress } from "../language/dated_address.ts";
 import { contentStems } from "../language/keyword_text.ts";
+import { THIN_PAGE_WORDS } from "../page/placeholder.ts";
 import { isOffered, type OfferMatch } from "./offer_match.ts";
 
 /** Where the brand stands best for a family. */
@@ -49,9 +51,10 @@ export function pageOf(facts: Sought, texts: readonly string[], sources: FactSou
       return { ...ranked, coverage: Math.max(ranked.coverage, PAGE_EXISTS_MIN) };
   }
   const isRead = facts.family.intent === "informational" && !isOffered(facts.offer);
-  const isFitting = (page: PageMatch) => isRead || !isDatedAddress(page.url);
+  const isShort = (url: string) => (noteAt(sources.site, url)?.words ?? THIN_PAGE_WORDS) < THIN_PAGE_WORDS;
+  const isFitting = ({ url }: PageMatch) => !isDatedAddress(url) || (isRead && !isShort(url));
   const near = matchPage(sources.pages, keywords, language);
-  // A dated post that names the topic is no page to buy from: it only touches it.
+  // A dated post that names the topic is no page to buy from, and a short one none to read: it only touches it.
   const nearest =
     near === null || isFitting(near) ? near : { ...near, coverage: Math.min(near.coverage, PAGE_TOUCHES_MIN) };
   const named = findNamedPage(sources.pages, facts.head, language);

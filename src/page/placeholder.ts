@@ -11,6 +11,8 @@ const ANNOUNCED =
   /^(?:this page is |page |website |site |content |more |details? )?(?:coming soon|under construction|to be announced|demnächst|in kürze(?: verfügbar)?|im aufbau|bientôt disponible|en construction|próximamente|en construcción|prossimamente|in costruzione|binnenkort(?: beschikbaar)?|in aanbouw|em breve|em construção)\s?[.!…]*$/im;
 /** A page with fewer words has not been written. */
 export const BARE_PAGE_WORDS = 60;
+/** A page with fewer words of its own leaves room for more. */
+export const THIN_PAGE_WORDS = 250;
 
 /** The words by which a text shows that it is still to be written; null where it does not. */
 export function placeholderIn(text: string): string | null {
