@@ -9,6 +9,7 @@ import {
   opportunityJudgeCall,
   opportunityVerdictKey,
   readOpportunities,
+  type ShownPage,
 } from "../opportunity/judge.ts";
 import type { OpportunityDraft, Synthesis } from "../opportunity/synthesis.ts";
 import type { Db } from "../store/db.ts";
@@ -41,7 +42,7 @@ export async function judgeOpportunities(
     isDecided,
   }: {
     brand: Brand;
-    pages: readonly { url: string; title: string; kind: string | null }[];
+    pages: readonly ShownPage[];
     isDecided(draft: OpportunityDraft): boolean;
   },
 ): Promise<JudgedOpportunities> {
