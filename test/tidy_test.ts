@@ -56,7 +56,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
   keywords: { lines: 835, regexes: 12, numbers: 38 },
   language: { lines: 960, regexes: 22, numbers: 5 },
   opportunity: { lines: 3170, regexes: 8, numbers: 119 },
-  page: { lines: 5835, regexes: 153, numbers: 333 },
+  page: { lines: 5840, regexes: 153, numbers: 333 },
   pipeline: { lines: 5180, regexes: 3, numbers: 95 },
   providers: { lines: 13_825, regexes: 128, numbers: 753 },
   service: { lines: 4060, regexes: 7, numbers: 124 },

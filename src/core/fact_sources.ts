@@ -24,6 +24,8 @@ export interface BrandFacts {
 export interface FactSources {
   signals: SignalIndex;
   pages: PageIndex;
+  /** Pages of the brand that exist and say nothing yet: nothing rests on them, but they are the ones to write. */
+  unwritten?: PageIndex;
   brand: BrandFacts;
   /** Results pages and answers by keyword (`readingKey`), for what they show beyond positions. */
   records?: ReadonlyMap<string, readonly Evidence[]>;

@@ -62,7 +62,9 @@ export function pageOf(facts: Sought, texts: readonly string[], sources: FactSou
   if (nearest !== null && nearest.coverage >= PAGE_EXISTS_MIN && ofHead?.exact !== true) return nearest;
   const offered = ofHead ?? offerPage(facts, keywords, sources);
   const match = offered === null ? null : matchGivenPage(sources.pages, keywords, { url: offered.url, language });
-  return match === null ? nearest : { ...match, coverage: Math.max(match.coverage, PAGE_EXISTS_MIN) };
+  if (match !== null) return { ...match, coverage: Math.max(match.coverage, PAGE_EXISTS_MIN) };
+  const empty = sources.unwritten === undefined ? null : findNamedPage(sources.unwritten, facts.head, language);
+  return empty === null ? nearest : { ...empty, coverage: PAGE_EXISTS_MIN };
 }
 
 /** An archive is the page only where it leads by its name, and nobody buys from one. */

@@ -1,5 +1,5 @@
 import { emptySiteNotes, notePage, type SiteNotes } from "../core/site_notes.ts";
-import { isExcludedKind } from "../page/kind/page_kind.ts";
+import { isExcludedKind, isUnwrittenKind } from "../page/kind/page_kind.ts";
 import type { Db } from "../store/db.ts";
 import { getPage, listPageUrls } from "../store/pages.ts";
 import { pageFactsOf } from "./page_row.ts";
@@ -11,8 +11,8 @@ export function* siteNoteSteps(db: Db, brandId: string): Generator<void, SiteNot
     yield;
     const row = getPage(db, brandId, url);
     const facts = pageFactsOf(row);
-    if (row !== undefined && !isExcludedKind(row.kind) && facts !== null && row.status === 200)
-      notePage(site, facts, row.fetched_at);
+    const counts = row !== undefined && (!isExcludedKind(row.kind) || isUnwrittenKind(row.kind));
+    if (counts && facts !== null && row.status === 200) notePage(site, facts, row.fetched_at);
   }
   return site;
 }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { MatchablePage } from "../../src/core/page_match.ts";
+import { indexPages, type MatchablePage, pageKey } from "../../src/core/page_match.ts";
+import type { PageNote } from "../../src/core/site_notes.ts";
 import type { Evidence } from "../../src/domain/evidence/evidence.ts";
 import type { Family } from "../../src/domain/keyword.ts";
 import { applyOpportunityVerdicts } from "../../src/opportunity/judge.ts";
@@ -12,6 +13,25 @@ import { answer, BRAND_ID, factSources, family, OWN_DOMAIN, page, serp } from ".
 const FIRMS = ["rival.example", "peer.example", "third.example", "fourth.example", "fifth.example", "sixth.example"];
 const words = (text: string) => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 const offer = (path: string, title: string): MatchablePage => ({ ...page(path, title, [title]), kind: "offer" });
+
+function note(url: string): PageNote {
+  return {
+    url,
+    title: "Infant massage",
+    description: "",
+    h1: "Infant massage",
+    headings: ["Infant massage"],
+    opening: null,
+    text: "Infant massage",
+    whole: true,
+    words: 2,
+    tables: 0,
+    schemaTypes: [],
+    authors: [],
+    dated: null,
+    figures: { count: 0, sourced: 0 },
+  };
+}
 
 function synthesize(
   families: Family[],
@@ -183,6 +203,33 @@ describe("what belongs on another page", () => {
       }).drafts[0]?.data.target_url;
     assert.equal(targetFor("commercial"), null);
     assert.equal(targetFor("informational"), post.url);
+  });
+});
+
+describe("a page that is there and still to be written", () => {
+  test("is the one to write, no second one is made", () => {
+    const empty = page("/services/infant-massage", "Infant massage", ["Infant massage"]);
+    const sources = factSources({
+      evidence: [serp("infant massage", FIRMS)],
+      pages: [page("/maps", "Maps")],
+      site: {
+        notes: new Map([[pageKey(empty.url), note(empty.url)]]),
+        inlinks: new Map(),
+        pages: 2,
+        readAt: "2026-03-01T10:00:00.000Z",
+      },
+    });
+    const { drafts } = synthesizeOpportunities({
+      brandId: BRAND_ID,
+      families: [family("infant massage", "transactional", ["infant massage"])],
+      sources: { ...sources, unwritten: indexPages([empty], "en") },
+      earlier: [],
+    });
+    assert.deepEqual(
+      drafts.map(({ data }) => [data.target_url, data.rule]),
+      [[empty.url, "unwritten_page"]],
+    );
+    assert.match(drafts[0]?.next_action ?? "", /^On \/services\/infant-massage, write what you offer/);
   });
 });
 

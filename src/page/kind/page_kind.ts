@@ -37,6 +37,11 @@ const EXCLUDED: ReadonlySet<PageKind> = new Set([
   "legal",
 ]);
 
+/** Whether a page is there and still to be written. */
+export function isUnwrittenKind(kind: PageKind | null): boolean {
+  return kind === "empty" || kind === "placeholder";
+}
+
 /** Whether nothing but the audit may rest on such a page; one that was never judged counts. */
 export function isExcludedKind(kind: PageKind | null): boolean {
   return kind !== null && EXCLUDED.has(kind);

@@ -17,13 +17,14 @@ import type { QueueStatus } from "../../domain/queue_item.ts";
 import { primaryLanguage } from "../../language/keyword_text.ts";
 import { draftOutreach, type OutreachDraft } from "../../opportunity/outreach.ts";
 import { type OpportunityDraft, synthesisSteps } from "../../opportunity/synthesis.ts";
+import { isUnwrittenKind } from "../../page/kind/page_kind.ts";
 import { getBrand } from "../../store/brands.ts";
 import type { Db } from "../../store/db.ts";
 import { listLatestEvidence } from "../../store/evidence.ts";
 import { listFamilies } from "../../store/families.ts";
 import { listInsights, replaceInsights } from "../../store/insights.ts";
 import { insertOpportunities, listOpportunitiesByIds, listRecentOpportunities } from "../../store/opportunities.ts";
-import { listCountingPages } from "../../store/pages.ts";
+import { listCountingPages, listPages } from "../../store/pages.ts";
 import { listQueueItems } from "../../store/queue_items.ts";
 import { earlierStanding } from "../earlier_standing.ts";
 import { storedCloseness } from "../embeddings.ts";
@@ -105,6 +106,7 @@ function* load(ctx: StageContext) {
   yield;
   const counting = listCountingPages(db, brand.id).filter(hasText);
   const pages = indexPages(counting, language);
+  const empty = listPages(db, brand.id).filter((page) => isUnwrittenKind(page.kind) && hasText(page));
   yield;
   const standing = earlierStanding(db, brand.id, language);
   const facts = brandFacts(brand, language);
@@ -112,6 +114,7 @@ function* load(ctx: StageContext) {
   const sources: FactSources = {
     signals,
     pages,
+    unwritten: indexPages(empty, language),
     brand: { ...facts, kinds: holderKinds(seenDomains(signals), brand) },
     records: indexRecords(evidence, language),
     site: yield* siteNoteSteps(db, brand.id),
