@@ -188,7 +188,9 @@ function explainLeverage({ leverage_score, leverage_parts }: Opportunity): Expla
 function paragraphOf({ opportunity, evidence, siblings, queueItem }: ExplanationMaterial): string {
   const sentences = [
     `Number ${opportunity.rank} of ${siblings.length < runSize(siblings) ? "at least " : ""}${plural(runSize(siblings), "opportunity", "opportunities")} by priority: ${opportunity.play}.`,
-    opportunity.contributing_signals.length === 0 ? "It rests on the site alone." : evidenceText(evidence),
+    opportunity.contributing_signals.length === 0
+      ? "It rests on the site and the profile alone."
+      : evidenceText(evidence),
     `It scores ${percent(opportunity.immediacy)} for how soon it can be won (${strongest(opportunity.immediacy_parts)}) and ${percent(opportunity.ceiling)} for what it is worth (${strongest(opportunity.ceiling_parts)}); the mean, ${round(opportunity.priority)}, is its priority.`,
     sentence("Why now", opportunity.why_now),
     sentence("First", opportunity.next_action),

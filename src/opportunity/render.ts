@@ -12,14 +12,11 @@ import {
 import { isAsking, leadComparison } from "../core/search_pattern.ts";
 import type { PlayStep, Reason } from "../domain/opportunity.ts";
 import { titleSegments } from "../language/title_segments.ts";
-import { countWords } from "../language/words.ts";
+import { fitted, toldFirst } from "./fit_words.ts";
 import { leadQuestion, type Plan } from "./steps.ts";
 
-/** Title, summary and next action together: what a person reads before deciding. */
-export const ITEM_WORDS_MAX = 60;
 const QUESTION_CHARS_MAX = 70;
 const TITLE_CHARS_MAX = 110;
-const SUMMARY_REASONS_MAX = 2;
 const WHY_REASONS_MAX = 2;
 const LIST_MAX = 3;
 
@@ -37,9 +34,7 @@ export function renderPlay(
   { reasons, steps, rule }: { reasons: readonly Reason[]; steps: readonly PlayStep[]; rule: string },
 ): PlayTexts {
   const play = titleText(plan, rule);
-  const demand = reasons.find(({ kind }) => kind === "volume");
-  const standing = reasons.filter(({ kind }) => kind !== "volume" && kind !== "difficulty");
-  const told = [...(demand === undefined ? [] : [demand]), ...standing.slice(0, SUMMARY_REASONS_MAX)];
+  const told = toldFirst(reasons);
   const rest = reasons.filter((reason) => !told.includes(reason));
   const actions = actionTexts(plan, steps[0]);
   const { summary, next_action } = fitted(play, told.map(reasonText), actions);
@@ -53,15 +48,12 @@ export function renderPlay(
   };
 }
 
-/** As much of the summary, and as full an action, as the words allow. */
-function fitted(play: string, reasons: readonly string[], actions: readonly string[]) {
-  for (const next_action of actions) {
-    for (let kept = reasons.length; kept > 0; kept--) {
-      const summary = reasons.slice(0, kept).join(" ");
-      if (countWords(`${play} ${summary} ${next_action}`) <= ITEM_WORDS_MAX) return { summary, next_action };
-    }
-  }
-  return { summary: reasons[0] ?? "", next_action: actions.at(-1) ?? "" };
+/** The summary anew, for reasons that have changed since. */
+export function renderSummary(
+  { play, next_action }: { play: string; next_action: string },
+  reasons: readonly Reason[],
+) {
+  return fitted(play, toldFirst(reasons).map(reasonText), [next_action]).summary;
 }
 
 /** The first step where it is taken, shorter and shorter. */
@@ -200,7 +192,7 @@ function reasonText(reason: Reason): string {
     case "ranks":
       return `You rank ${reason.position} for "${shortenQuoted(reason.keyword)}".`;
     case "not_ranked":
-      return `You ${reason.searches === 1 ? "do not rank" : `rank on none of ${reason.searches} results pages`}${reason.rival === null ? "" : `; ${reason.rival} does`}.`;
+      return `You are ${reason.searches === 1 ? "not on the results page" : `on none of the ${reason.searches} results pages`} read${reason.rival === null ? "" : `; ${reason.rival} is`}.`;
     case "answers": {
       const verb = reason.by === "cited" ? "cite" : "name";
       const rival = reason.rival === null ? "" : `; ${reason.rival.domain} is in ${reason.rival.count}`;

@@ -1,9 +1,8 @@
 import type { EarlierPlay } from "../core/stable_key.ts";
 import type { OpportunityDraft } from "./draft.ts";
+import { renderSummary } from "./render.ts";
 
 const KEYWORDS_MAX = 60;
-/** One edit serves so many families; what is beyond waits for the next. */
-const FAMILIES_A_PAGE_MAX = 4;
 
 const DECIDED: ReadonlySet<string> = new Set(["accepted", "rejected", "completed"]);
 
@@ -29,25 +28,34 @@ export function mergeSamePage(drafts: readonly Draft[], earlier: readonly Earlie
     const [lead, ...others] = group.sort((a, b) => Number(stands(b)) - Number(stands(a)) || b.priority - a.priority);
     const fresh = others.filter((draft) => !stands(draft));
     for (const draft of fresh) gone.add(draft);
-    if (lead !== undefined && fresh.length > 0)
-      merged.set(lead, joinInto(lead, fresh.slice(0, FAMILIES_A_PAGE_MAX - 1)));
+    if (lead !== undefined && fresh.length > 0) merged.set(lead, joinInto(lead, fresh));
   }
   return drafts.filter((draft) => !gone.has(draft)).map((draft) => merged.get(draft) ?? draft);
 }
 
 /** The searches, questions and families of some recommendations as part of another for the same page. */
 export function joinInto<T extends Draft>(lead: T, others: readonly Draft[]): T {
-  const all = [lead, ...others].flatMap(({ keywords }) => keywords);
-  const keywords = [...new Map(all.map((entry) => [entry.keyword, entry])).values()].slice(0, KEYWORDS_MAX);
-  const questions = [...new Set([lead, ...others].flatMap(({ data }) => data.questions))];
+  const all = [lead, ...others];
+  const found = all.flatMap(({ keywords }) => keywords);
+  const keywords = [...new Map(found.map((entry) => [entry.keyword, entry])).values()].slice(0, KEYWORDS_MAX);
+  const total_volume = keywords.reduce((sum, keyword) => sum + (keyword.google_vol ?? 0), 0);
+  const families = new Set(all.flatMap(({ family, data }) => [family, ...(data.same_page_families ?? [])]));
+  families.delete(lead.family);
+  // What is told of the demand is that of all the searches.
+  const reasons = lead.data.reasons?.map((reason) =>
+    reason.kind === "volume" ? { ...reason, volume: total_volume, searches: keywords.length } : reason,
+  );
+  const words = { play: lead.play, next_action: lead.next_action ?? "" };
   return {
     ...lead,
+    ...(reasons === undefined ? {} : { summary: renderSummary(words, reasons) }),
     keywords,
-    total_volume: keywords.reduce((sum, keyword) => sum + (keyword.google_vol ?? 0), 0),
+    total_volume,
     data: {
       ...lead.data,
-      questions,
-      same_page_families: [...(lead.data.same_page_families ?? []), ...others.map(({ family }) => family)],
+      ...(reasons === undefined ? {} : { reasons }),
+      questions: [...new Set(all.flatMap(({ data }) => data.questions))],
+      same_page_families: [...families],
     },
   };
 }

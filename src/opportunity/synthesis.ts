@@ -11,7 +11,7 @@ import { type FamilyFacts, gatherFamilyFacts, volumeOf } from "./facts.ts";
 import { recallPlay } from "./memory.ts";
 import { joinNearEqual } from "./near_equal.ts";
 import { chooseRules, partKeywords, type Rule, type Verdict } from "./rules.ts";
-import { mergeSamePage } from "./same_page.ts";
+import { joinInto, mergeSamePage } from "./same_page.ts";
 
 export type { OpportunityDraft } from "./draft.ts";
 
@@ -89,7 +89,10 @@ export function* synthesisSteps(input: SynthesisInput): Generator<void, Synthesi
       const facts = origin === undefined ? null : onPage(origin.facts, url, sources);
       if (origin === undefined || facts === null) return null;
       const told = draftPlay({ ...origin, facts, rule: TOLD_PAGE }, { brandId, sources, taken });
-      return told === null ? null : { ...told, stable_key: draft.stable_key, rank: draft.rank };
+      if (told === null) return null;
+      const moved = { ...told, stable_key: draft.stable_key, rank: draft.rank };
+      // What was joined to it goes with it.
+      return draft.data.same_page_families === undefined ? moved : joinInto(moved, [draft]);
     },
   };
 }

@@ -36,20 +36,37 @@ export function saveSheet(
   return brand_context;
 }
 
-/** What only the whole site shows: pages that send visitors to another domain, which the owner is then asked about. */
-export function saveSigns(tx: Db, context: StageContext, pages: readonly PageFacts[]): StageFigures {
+/** Key pages do not show what a crawl has found: its sign of a move stands until another crawl says otherwise. */
+export function withSigns(sheet: BrandSheet, brand: Pick<Brand, "profile_read"> | undefined): BrandSheet {
+  const before = brand?.profile_read?.state;
+  return before !== undefined && isSign(before) && !isAlarming(sheet.state.value) ? { ...sheet, state: before } : sheet;
+}
+
+/**
+ * What only a crawl shows: pages that send visitors to another domain, which the owner is then asked about. A whole
+ * crawl without any takes back what an earlier one said.
+ */
+export function saveSigns(
+  tx: Db,
+  context: StageContext,
+  { pages, truncated }: { pages: readonly PageFacts[]; truncated: boolean },
+): StageFigures {
   const brand = getBrand(tx, context.brand.id) ?? context.brand;
   const signs = leadingAway(pages, brand.domain);
-  const known = sheetOf(brand).state;
-  if (signs === null || known.source === "person" || isAlarming(known.value)) return {};
-  const state = {
-    value: "moved",
-    source: "rules",
-    page: signs.page,
-    note: signs.note,
-    moved_to: signs.domain,
-  } as const;
-  const sheet = { ...readSheetOf(brand), state };
+  const known = readSheetOf(brand);
+  const { state } = sheetOf(brand);
+  if (state.source === "person" || (isAlarming(state.value) && !isSign(state))) return {};
+  const isGone = signs === null && isSign(state) && !truncated && pages.length > 0;
+  if (signs === null && !isGone) return {};
+  const next: BrandSheet["state"] =
+    signs === null
+      ? { value: known.services.length > 0 ? "active" : "unclear", source: "rules", page: null }
+      : { value: "moved", source: "rules", page: signs.page, note: signs.note, moved_to: signs.domain };
+  const sheet = { ...known, state: next };
   saveSheet(tx, context, { sheet, context: contextWith(brand.brand_context, sheet, isoTime(context.clock.now())) });
-  return { brand_state: state.value };
+  return { brand_state: next.value };
+}
+
+function isSign({ value, source, note }: BrandSheet["state"]): boolean {
+  return value === "moved" && source === "rules" && note !== undefined;
 }

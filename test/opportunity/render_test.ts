@@ -4,9 +4,9 @@ import { indexPages, type MatchablePage, pageKey } from "../../src/core/page_mat
 import type { PageNote } from "../../src/core/site_notes.ts";
 import type { Evidence } from "../../src/domain/evidence/evidence.ts";
 import type { Family } from "../../src/domain/keyword.ts";
+import { ITEM_WORDS_MAX } from "../../src/opportunity/fit_words.ts";
 import { applyOpportunityVerdicts } from "../../src/opportunity/judge.ts";
 import { draftOutreach } from "../../src/opportunity/outreach.ts";
-import { ITEM_WORDS_MAX } from "../../src/opportunity/render.ts";
 import { synthesizeOpportunities } from "../../src/opportunity/synthesis.ts";
 import { answer, BRAND_ID, factSources, family, OWN_DOMAIN, page, serp } from "../support/opportunity_world.ts";
 
@@ -134,6 +134,31 @@ describe("synthesizeOpportunities() and the pages there are", () => {
     assert.equal(drafts.length, 1);
     assert.deepEqual(drafts[0]?.keywords.map(({ keyword }) => keyword).sort(), ["family tents", "light tents"]);
     assert.equal(drafts[0]?.data.same_page_families?.length, 1);
+  });
+
+  test("however many families one page serves, none of their searches is lost and the demand told is that of all", () => {
+    const names = ["family", "light", "winter", "camping", "alpine", "beach"].map((kind) => `${kind} tents`);
+    const url = `https://${OWN_DOMAIN}/tents`;
+    const rows = names.map((name) =>
+      serp(name, [...FIRMS.slice(0, 4), OWN_DOMAIN], {
+        results: [{ position: 5, url, domain: OWN_DOMAIN, title: "", snippet: "" }],
+        brand_position: 5,
+        brand_url: url,
+      }),
+    );
+    const made = synthesize(
+      names.map((name) => family(name, "commercial", [{ keyword: name, google_vol: 100 }])),
+      rows,
+      { pages: [page("/tents", "Tents"), page("/shelters", "Shelters", ["Tents and shelters"])] },
+    );
+    const [draft] = made.drafts;
+    assert.equal(made.drafts.length, 1);
+    assert.deepEqual(draft?.keywords.map(({ keyword }) => keyword).sort(), names.toSorted());
+    assert.deepEqual([draft?.total_volume, draft?.data.same_page_families?.length], [600, 5]);
+    assert.match(draft?.summary ?? "", /^600 searches a month\./);
+    const moved = made.retarget(draft!, `https://${OWN_DOMAIN}/shelters`);
+    assert.deepEqual(moved?.keywords.map(({ keyword }) => keyword).sort(), names.toSorted());
+    assert.match(moved?.summary ?? "", /^600 searches a month\./);
   });
 
   test("twenty near-equal parts are one recommendation, services with pages of their own are not", () => {

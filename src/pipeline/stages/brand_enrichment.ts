@@ -10,7 +10,7 @@ import { upsertPages } from "../../store/pages.ts";
 import { editBrandSheet } from "../brand_editor.ts";
 import { countingPages, judgeKeyPages, kindsMs } from "../page_kinds.ts";
 import { toPageRow } from "../page_row.ts";
-import { saveSheet } from "../save_sheet.ts";
+import { saveSheet, withSigns } from "../save_sheet.ts";
 import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
 
 export interface BrandEnrichmentDeps {
@@ -55,7 +55,8 @@ async function enrich(context: StageContext, deps: BrandEnrichmentDeps): Promise
       tx,
       pages.map((page) => toPageRow(page, of)),
     );
-    const saved = saveSheet(tx, context, edited);
+    const sheet = withSigns(edited.sheet, getBrand(tx, brand.id));
+    const saved = saveSheet(tx, context, { ...edited, sheet });
     return {
       ...keep(tx),
       ...edited.keep(tx),

@@ -167,7 +167,7 @@ function saveAudit(
     if (result.pages > 0 && !facts.truncated) deletePagesNotIn(tx, brand.id, run.id);
     const kept = audit.judged.keep(tx);
     const saved = saveRecords(tx, { context, technical, records, keepOthers: result.pages === 0 });
-    const figures = { ...saved, ...kept, ...saveSigns(tx, context, facts.pages) };
+    const figures = { ...saved, ...kept, ...saveSigns(tx, context, facts) };
     return run.input.audit_data === undefined ? figures : { ...figures, unmapped: [UPLOAD_BESIDE_CRAWL] };
   });
 }

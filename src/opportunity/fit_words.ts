@@ -1,0 +1,24 @@
+import type { Reason } from "../domain/opportunity.ts";
+import { countWords } from "../language/words.ts";
+
+/** Title, summary and next action together: what a person reads before deciding. */
+export const ITEM_WORDS_MAX = 60;
+const SUMMARY_REASONS_MAX = 2;
+
+/** What the summary tells: how much it is searched, and the strongest of what was measured. */
+export function toldFirst(reasons: readonly Reason[]): Reason[] {
+  const demand = reasons.filter(({ kind }) => kind === "volume");
+  const standing = reasons.filter(({ kind }) => kind !== "volume" && kind !== "difficulty");
+  return [...demand, ...standing.slice(0, SUMMARY_REASONS_MAX)];
+}
+
+/** As much of the summary, and as full an action, as the words allow. */
+export function fitted(play: string, reasons: readonly string[], actions: readonly string[]) {
+  for (const next_action of actions) {
+    for (let kept = reasons.length; kept > 0; kept--) {
+      const summary = reasons.slice(0, kept).join(" ");
+      if (countWords(`${play} ${summary} ${next_action}`) <= ITEM_WORDS_MAX) return { summary, next_action };
+    }
+  }
+  return { summary: reasons[0] ?? "", next_action: actions.at(-1) ?? "" };
+}
