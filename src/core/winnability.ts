@@ -1,6 +1,6 @@
 import { registrableDomain } from "../base/domain_name.ts";
+import { type SeenPage, typeDomain } from "../competitors/domain_type.ts";
 import type { Competitor } from "../domain/competitor.ts";
-import { type SeenPage, typeDomain } from "./competitors/domain_type.ts";
 
 /** Who holds a place: what decides whether a page of the brand could take it. */
 export type HolderKind =

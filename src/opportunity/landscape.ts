@@ -1,6 +1,6 @@
 import { registrableDomain } from "../base/domain_name.ts";
-import { shownTitle } from "../core/search_evidence.ts";
 import type { Evidence, LlmAnswerEvidence, SerpEvidence } from "../domain/evidence/evidence.ts";
+import { shownTitle } from "../domain/serp_result.ts";
 import { keywordKey } from "../language/keyword_text.ts";
 
 const RANKING_MAX = 40;

@@ -1,5 +1,4 @@
 import { isoTime } from "../../base/clock.ts";
-import { hasLostBody, TYPES_WITH_BODY, withoutBody } from "../../core/evidence_body.ts";
 import { EVIDENCE_TYPES } from "../../domain/evidence/evidence.ts";
 import { isPast } from "../../domain/retention.ts";
 import type { Db } from "../../store/db.ts";
@@ -14,6 +13,7 @@ import {
 } from "../../store/retention_evidence.ts";
 import { evidence } from "../../store/schema.ts";
 import { type BrandSweep, writeIdle } from "./brand.ts";
+import { hasLostBody, TYPES_WITH_BODY, withoutBody } from "./evidence_body.ts";
 import { groupsRestedOn, namedEvidence } from "./named_evidence.ts";
 import { count, noteNext, readAll, remove, type Steps } from "./sweep.ts";
 

@@ -1,9 +1,9 @@
-import { trendTimes } from "../../core/outcome_observations.ts";
-import { thinSnapshots } from "../../core/snapshot_thinning.ts";
 import { cutoffMs } from "../../domain/retention.ts";
+import { trendTimes } from "../../learning/outcome_observations.ts";
 import { getNewestReading } from "../../store/retention_evidence.ts";
 import { countOutcomes, listOutcomeMarks, listSnapshotMarks } from "../../store/retention_snapshots.ts";
 import { snapshots } from "../../store/schema.ts";
+import { thinSnapshots } from "./snapshot_thinning.ts";
 import { noteNext, readAll, remove, type Steps, type Sweep, write } from "./sweep.ts";
 
 const MARKS_PER_STEP = 500;

@@ -1,8 +1,8 @@
 import { html } from "hono/html";
-import type { CitationCell, RankingCell, Snapshot } from "../../../core/snapshot.ts";
-import { type Changes, diffSnapshots } from "../../../core/snapshot_diff.ts";
-import { shareOf } from "../../../core/statistics/wilson.ts";
 import type { Brand } from "../../../domain/brand.ts";
+import type { CitationCell, RankingCell, Snapshot } from "../../../domain/snapshot.ts";
+import { shareOf } from "../../../visibility/shares.ts";
+import { type Changes, diffSnapshots } from "../../../visibility/snapshots.ts";
 import { type HistoryPoint, history } from "../charts/history.ts";
 import { brandPath, type Dashboard, type Session } from "../dashboard.ts";
 import { engineName, formatInterval, formatPercent, formatTime, NOT_MEASURED } from "../format.ts";
