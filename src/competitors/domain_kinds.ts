@@ -1,5 +1,5 @@
 /** What a site is to a brand that meets it in search results and answers. */
-export const COMPETITOR_TYPES = [
+const COMPETITOR_TYPES = [
   "business",
   "aggregator",
   "marketplace",

@@ -20,7 +20,7 @@ import { betaInterval } from "./beta.ts";
  *
  * scripts/calibration_simulation.ts measures it in a closed loop.
  */
-export const WINDOW_WEIGHT = { 7: 0.25, 30: 0.6, 90: 1 } as const;
+const WINDOW_WEIGHT = { 7: 0.25, 30: 0.6, 90: 1 } as const;
 export type WindowDays = keyof typeof WINDOW_WEIGHT;
 
 export const CALIBRATION_MIN = 0.7;

@@ -1,10 +1,10 @@
 /** A list in an answer: the head of each item, up to its explanation. */
-export interface AnswerList {
+interface AnswerList {
   heads: string[];
 }
 
 /** Items from which a list is a ranking. */
-export const RANKING_ITEMS_MIN = 3;
+const RANKING_ITEMS_MIN = 3;
 const LINES_MAX = 5_000;
 const HEAD_CHARS_MAX = 120;
 const NUMBERED = /^([ \t]{0,8})(?:#{1,6}[ \t]*)?(?:\*\*)?(\d{1,3})(?:[.)]|[、.)])(?:\*\*)?[ \t]*(\S.*)$/;

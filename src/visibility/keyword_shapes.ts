@@ -8,7 +8,6 @@ export interface KeywordShapes {
   priceWords: RegExp;
   /** "buy", "kaufen": taken off, what is left is wanted. */
   actionWords: RegExp;
-  isQuestion: RegExp;
 }
 
 export const EN_SHAPES: KeywordShapes = {
@@ -18,7 +17,6 @@ export const EN_SHAPES: KeywordShapes = {
   isAlternatives: /\balternatives?\b/i,
   priceWords: /^(?:price|prices|cost|costs) of\s+|\s+(?:price|prices|pricing|cost|costs)$/i,
   actionWords: /^(?:buy|order|hire|rent|shop for|shop|book|get)\s+/i,
-  isQuestion: /^(?:what|which|who|where|when|why|how|is|are|can|does|do|should|will)\b.{4,}|\?$/i,
 };
 
 export const DE_SHAPES: KeywordShapes = {
@@ -28,7 +26,6 @@ export const DE_SHAPES: KeywordShapes = {
   isAlternatives: /\balternativen?\b/i,
   priceWords: /^(?:preise?|kosten)\s+(?:für\s+)?|\s+(?:preise?|kosten)$/i,
   actionWords: /\s+(?:kaufen|bestellen|mieten|buchen)$/i,
-  isQuestion: /^(?:was|welche[rsnm]?|wer|wo|wann|warum|wieso|wie|ist|sind|kann|sollte|lohnt)\b.{4,}|\?$/i,
 };
 
 export const FR_SHAPES: KeywordShapes = {
@@ -38,8 +35,6 @@ export const FR_SHAPES: KeywordShapes = {
   isAlternatives: /\balternatives?\b/i,
   priceWords: /^(?:prix|tarifs?|coût)(?:\s+(?:de|du|des))?\s+|\s+(?:prix|tarifs?)$/i,
   actionWords: /^(?:acheter|commander|louer|réserver)\s+/i,
-  isQuestion:
-    /^(?:que|quel(?:le)?s?|qui|où|quand|pourquoi|comment|combien|est-ce|peut-on|faut-il|qu'est-ce)\s.{4,}|\?$/i,
 };
 
 export const ES_SHAPES: KeywordShapes = {
@@ -49,7 +44,6 @@ export const ES_SHAPES: KeywordShapes = {
   isAlternatives: /\balternativas?\b/i,
   priceWords: /^(?:precios?|tarifas?|coste)(?:\s+(?:de|del))?\s+|\s+(?:precios?|tarifas?)$/i,
   actionWords: /^(?:comprar|contratar|alquilar|reservar)\s+/i,
-  isQuestion: /^(?:¿|qué|cuál(?:es)?|quién|dónde|cuándo|por qué|cómo|cuánto)\s?.{4,}|\?$/i,
 };
 
 export const IT_SHAPES: KeywordShapes = {
@@ -60,7 +54,6 @@ export const IT_SHAPES: KeywordShapes = {
   priceWords:
     /^(?:prezz[oi]|tariff[ae]|costo|costi)(?:\s+(?:di|del|della|dei|delle))?\s+|\s+(?:prezz[oi]|tariff[ae]|costo|costi)$/i,
   actionWords: /^(?:comprare|acquistare|noleggiare|prenotare)\s+/i,
-  isQuestion: /^(?:che|cosa|qual[ei]?|quant[oaie]|chi|dove|quando|perché|come|si può|bisogna)\s.{4,}|\?$/i,
 };
 
 export const NL_SHAPES: KeywordShapes = {
@@ -70,7 +63,6 @@ export const NL_SHAPES: KeywordShapes = {
   isAlternatives: /\balternatie(?:f|ven)\b/i,
   priceWords: /^(?:prijs|prijzen|kosten|tarieven)\s+(?:van\s+)?|\s+(?:prijs|prijzen|kosten|tarieven)$/i,
   actionWords: /\s+(?:kopen|bestellen|huren|boeken)$/i,
-  isQuestion: /^(?:wat|welke?|wie|waar|wanneer|waarom|hoe|hoeveel|is|zijn|kan|kun|moet|heb)\s.{4,}|\?$/i,
 };
 
 export const PT_SHAPES: KeywordShapes = {
@@ -80,7 +72,6 @@ export const PT_SHAPES: KeywordShapes = {
   isAlternatives: /\balternativas?\b/i,
   priceWords: /^(?:preços?|tarifas?|custo)(?:\s+(?:de|do|da|dos|das))?\s+|\s+(?:preços?|tarifas?|custo)$/i,
   actionWords: /^(?:comprar|contratar|alugar|reservar)\s+/i,
-  isQuestion: /^(?:o que|que|qual|quais|quem|onde|quando|porquê|por que|porque|como|quanto|quantas?)\s.{4,}|\?$/i,
 };
 
 export const JA_SHAPES: KeywordShapes = {
@@ -90,5 +81,4 @@ export const JA_SHAPES: KeywordShapes = {
   isAlternatives: /代わり|代替/,
   priceWords: /\s*の?(?:料金|価格|値段|費用|相場)$/,
   actionWords: /\s*の?(?:購入|通販|予約|注文)$/,
-  isQuestion: /(?:ですか|ますか|とは|のか|[?？])。?$/,
 };

@@ -4,7 +4,7 @@ import type { Field } from "./field.ts";
 import { round4, shareOf, withinNoise } from "./shares.ts";
 
 /** Answers of one run, failed calls by platform, and what is to be compared with. */
-export interface VisibilityInput {
+interface VisibilityInput {
   answers: readonly LlmAnswerData[];
   failedByPlatform: Readonly<Record<string, number>>;
   field: Field;
@@ -15,7 +15,7 @@ export interface VisibilityInput {
 }
 
 /** The shares of one set of answers. */
-export interface ShareSet {
+interface ShareSet {
   /** Answers that mention the brand, of all answers. */
   visibility: Share;
   /** The brand's part of the answers' mentions of brand and rivals, one per answer and firm; n counts those mentions. */
@@ -57,7 +57,7 @@ export function llmContextOf(input: VisibilityInput): LlmContext {
 }
 
 /** Difference of two measurements; `mixed_method` when models, contracts or engines are not the same. */
-export function compareContexts(from: LlmContext, to: LlmContext) {
+function compareContexts(from: LlmContext, to: LlmContext) {
   return {
     measured_at: from.measured_at,
     mixed_method:

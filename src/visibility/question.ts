@@ -1,4 +1,5 @@
 import type { Intent } from "../domain/intent.ts";
+import { isQuestion } from "../language/question.ts";
 import { keywordShapesFor, questionLanguage, templatesFor } from "./question_templates.ts";
 import type { QuestionTemplates } from "./question_texts.ts";
 
@@ -52,7 +53,7 @@ function chooseTemplates(keyword: string, input: QuestionInput, t: QuestionTempl
     return { keyword: bare, templates: input.place ? t.localWithPlace : t.byIntent.local };
   }
   if (shapes.isHowTo.test(keyword)) return { keyword, templates: t.howTo };
-  if (shapes.isQuestion.test(keyword))
+  if (isQuestion(keyword, questionLanguage(input.language)))
     return {
       keyword,
       templates: [asQuestion(keyword, input.language)],

@@ -2,6 +2,7 @@ import type { EvidenceContent } from "../domain/evidence/evidence.ts";
 import type { KeywordMetrics, SerpData } from "../domain/evidence/search_data.ts";
 import type { Intent } from "../domain/intent.ts";
 import type { Keyword } from "../domain/keyword.ts";
+import { FIRST_PAGE_POSITIONS } from "../domain/positions.ts";
 import type { SerpResult } from "../domain/serp_result.ts";
 import { isOf } from "./answer_facts.ts";
 import type { Field } from "./field.ts";
@@ -15,8 +16,6 @@ export interface SearchTopic {
   google_vol?: number;
 }
 
-/** Results up to this position count as won. */
-export const TOP_POSITIONS = 10;
 const SNIPPET_CHARS_MAX = 300;
 
 /** The page as evidence keeps it, read for the brand and its rivals. */
@@ -66,8 +65,8 @@ export function overviewCitation(data: SerpData): EvidenceContent<"citation"> | 
 
 /** `serp_gap` evidence: rivals stand in the first ten and the brand does not. */
 export function serpGap(data: SerpData): EvidenceContent<"serp_gap"> | null {
-  if (data.brand_position !== null && data.brand_position <= TOP_POSITIONS) return null;
-  const rivals = data.rivals.filter((rival) => rival.position <= TOP_POSITIONS);
+  if (data.brand_position !== null && data.brand_position <= FIRST_PAGE_POSITIONS) return null;
+  const rivals = data.rivals.filter((rival) => rival.position <= FIRST_PAGE_POSITIONS);
   if (rivals.length === 0) return null;
   return {
     type: "serp_gap",

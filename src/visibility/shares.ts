@@ -27,7 +27,7 @@ export function shareOf(k: number, n: number): Share {
  * Newcombe's hybrid-score interval for the difference `to - from` of two independent shares (Newcombe 1998, method 10);
  * null when either was not measured.
  */
-export function differenceInterval(from: Share, to: Share): [number, number] | null {
+function differenceInterval(from: Share, to: Share): [number, number] | null {
   if (from.value === null || to.value === null || from.interval === null || to.interval === null) return null;
   const [fromLow, fromHigh] = from.interval;
   const [toLow, toHigh] = to.interval;

@@ -28,7 +28,7 @@ export function foldWord(word: string): string {
 }
 
 /** The spelling with `ue` for `ü` and the like; the same as foldWord() where nothing is transliterated. */
-export function transliterateWord(word: string): string {
+function transliterateWord(word: string): string {
   const lower = word.toLowerCase().normalize("NFC");
   if (isPlainAscii(lower) || !TRANSLITERATED.test(lower)) return foldWord(word);
   return foldWord(lower.replace(/[äöüøå]/g, (letter) => TRANSLITERATIONS[letter] ?? letter));
