@@ -1,7 +1,7 @@
 import type { Intent } from "../domain/intent.ts";
 import { isQuestion } from "../language/question.ts";
-import { keywordShapesFor, questionLanguage, templatesFor } from "./question_templates.ts";
-import type { QuestionTemplates } from "./question_texts.ts";
+import type { QuestionTemplates } from "./words/shape.ts";
+import { keywordShapesFor, questionLanguage, templatesFor } from "./words.ts";
 
 export interface QuestionInput {
   keyword: string;
@@ -47,27 +47,25 @@ interface TemplatePlan {
 /** What the keyword already says decides before its intent: "best crm" is not asked as "the best best crm". */
 function chooseTemplates(keyword: string, input: QuestionInput, t: QuestionTemplates): TemplatePlan {
   const shapes = keywordShapesFor(input.language);
-  const byIntent = t.byIntent[input.intent];
   if (NEAR_ME.test(keyword) || input.intent === "local") {
     const bare = keyword.replace(NEAR_ME, "").trim() || keyword;
-    return { keyword: bare, templates: input.place ? t.localWithPlace : t.byIntent.local };
+    return { keyword: bare, templates: input.place ? t.localWithPlace : t.local };
   }
   if (shapes.isHowTo.test(keyword)) return { keyword, templates: t.howTo };
   if (isQuestion(keyword, questionLanguage(input.language)))
     return {
       keyword,
-      templates: [asQuestion(keyword, input.language)],
-      more: [`${asQuestion(keyword, input.language)} ${t.whoHelps}`],
+      templates: [asQuestion(keyword, t)],
+      more: [`${asQuestion(keyword, t)} ${t.whoHelps}`],
     };
   if (shapes.isVersus.test(keyword)) return { keyword, templates: t.versus };
-  if (shapes.isAlternatives.test(keyword)) return { keyword, templates: t.alternatives, more: t.byIntent.commercial };
-  if (shapes.isSuperlative.test(keyword))
-    return { keyword: keyword.replace(/^(?:the|die|der|das|le|la|les|el|los|las) /i, ""), templates: t.superlative };
+  if (shapes.isAlternatives.test(keyword)) return { keyword, templates: t.alternatives, more: t.commercial };
+  if (shapes.isSuperlative.test(keyword)) return { keyword: keyword.replace(/^the /i, ""), templates: t.superlative };
   const wanted = keyword.replace(shapes.actionWords, "").trim();
-  if (wanted !== keyword && wanted !== "") return { keyword: wanted, templates: t.byIntent.transactional };
+  if (wanted !== keyword && wanted !== "") return { keyword: wanted, templates: t.transactional };
   const priced = keyword.replace(shapes.priceWords, " ").replace(/\s+/g, " ").trim();
   if (priced !== keyword && priced !== "") return { keyword: priced, templates: t.price };
-  return { keyword, templates: byIntent };
+  return { keyword, templates: t[input.intent] };
 }
 
 function rotated<T>(items: readonly T[], by: number): T[] {
@@ -76,19 +74,9 @@ function rotated<T>(items: readonly T[], by: number): T[] {
 }
 
 /** The keyword is a question: asked as it stands, written as a sentence. */
-function asQuestion(keyword: string, language: string): string {
+function asQuestion(keyword: string, { asked }: QuestionTemplates): string {
   const text = keyword.replace(/^¿\s*/, "").replace(/[?？。\s]+$/, "");
-  const sentence = text.charAt(0).toUpperCase() + text.slice(1);
-  switch (questionLanguage(language)) {
-    case "ja":
-      return `${sentence}${sentence.endsWith("とは") ? "何ですか。" : "。"}`;
-    case "es":
-      return `¿${sentence}?`;
-    case "fr":
-      return `${sentence} ?`;
-    default:
-      return `${sentence}?`;
-  }
+  return fill(text.endsWith("とは") ? "{k}何ですか。" : asked, { k: text });
 }
 
 /** A replacer function, since `$&` in a keyword is text. */

@@ -1,7 +1,7 @@
 import type { Sentiment } from "../domain/evidence/answer_data.ts";
 import { foldWord } from "./detection/fold.ts";
 import type { Mention } from "./detection/mention.ts";
-import { type Lexicon, lexiconFor } from "./sentiment_lexicon.ts";
+import { type Lexicon, lexiconFor } from "./words.ts";
 
 /** Words before a word of praise in which a negation turns it. */
 const NEGATION_REACH = 3;

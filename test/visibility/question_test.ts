@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { INTENTS } from "../../src/domain/intent.ts";
 import { brandedQuestionsFor, questionsFor } from "../../src/visibility/question.ts";
-import { QUESTION_LANGUAGES } from "../../src/visibility/question_templates.ts";
+import { QUESTION_LANGUAGES } from "../../src/visibility/words.ts";
 
 function one(keyword: string, change: Partial<Parameters<typeof questionsFor>[0]> = {}): string {
   return questionsFor({ keyword, intent: "commercial", language: "en", count: 1, ...change })[0]!;
