@@ -41,14 +41,6 @@ export function isKatakana(char: string): boolean {
   return /^[\u30a1-\u30fa\u30fc-\u30fe]/.test(char);
 }
 
-export function isHan(char: string): boolean {
-  return /^[\p{Script=Han}]/u.test(char);
-}
-
-export function isHiragana(char: string): boolean {
-  return /^[\u3041-\u309f]/.test(char);
-}
-
 function isJoint(char: string): boolean {
   return char === "・" || char === " " || char === "=" || char === "-";
 }

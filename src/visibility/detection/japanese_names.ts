@@ -1,5 +1,5 @@
 import type { EntityIndex, JapaneseAlias } from "./entity_index.ts";
-import { type FoldedText, foldJapanese, hasJapanese, isHan, isHiragana, isKatakana } from "./japanese_fold.ts";
+import { type FoldedText, foldJapanese, hasJapanese, isKatakana } from "./japanese_fold.ts";
 import { SUPPORT_MIN } from "./name_support.ts";
 import { sentenceEnd, sentenceStart } from "./sentence.ts";
 
@@ -18,7 +18,6 @@ const OTHER_AFTER = /^(?:市|区|町|村|県|郡|駅|島|川|山|港|藩|的|家
 const FIRM_AFTER =
   /^ー?(?:株式会社|社|㈱|\(株\)|グループ|ジャパン|ホールディングス|コーポレーション|オンライン|公式|製|本社|製品|ブランド|アプリ|ストア|ショップ|カード|会員|店|のサービス|の製品|の商品|の公式|のアプリ)/;
 const PERSON_AFTER = /^(?:さん|くん|君|ちゃん|氏)/;
-const PARTICLES = new Set("はがをにでとのもやへかなより、。");
 const FIRM_BEFORE =
   /(?:株式会社|㈱|\(株\)|大手の?|老舗の?|メーカーの?|ブランドの?|アプリの?|サービスの?|会社の?|キャリアの?|小売りの?|通販サイトの?)[「『]?$/;
 /** "シャープの「プラズマクラスター」": its product follows. */
@@ -80,16 +79,7 @@ function isEdge(folded: FoldedText, at: number): boolean {
   const right = text[at];
   if (left === undefined || right === undefined || offsets[at]! - offsets[at - 1]! > 1) return true;
   if (isKatakana(left) && isKatakana(right)) return false;
-  // "一休み" is a word of its own, "一休は" is not.
-  if (isHan(left) && isHiragana(right) && !PARTICLES.has(right)) return cutsBetween(text, at);
-  const sameScript = (isHan(left) && isHan(right)) || (isHiragana(left) && isHiragana(right));
-  if (!sameScript) return !(isLatin(left) && isLatin(right));
-  if (FIRM_BEFORE.test(text.slice(Math.max(0, at - WINDOW), at))) return true;
   return cutsBetween(text, at);
-}
-
-function isLatin(char: string): boolean {
-  return /[\p{Script=Latin}\p{N}]/u.test(char);
 }
 
 /** Whether the segmenter begins a word here, from the words nearby. */

@@ -3,7 +3,7 @@ import type { Alias, EntityIndex } from "./entity_index.ts";
 import { type Token, tokenize } from "./fold.ts";
 import { findJapaneseNames, japaneseSupport } from "./japanese_names.ts";
 import { acceptNames, type Candidate } from "./name_acceptance.ts";
-import { isInSmallLetters, isWrittenAsName, supportNeeded } from "./name_form.ts";
+import { isInSmallLetters, isWrittenAsName, type NamedPlace, supportNeeded } from "./name_form.ts";
 import { SUPPORT_MIN, supportOf } from "./name_support.ts";
 import { sentenceAround } from "./sentence.ts";
 import { visibleText } from "./visible_text.ts";
@@ -44,29 +44,21 @@ export function findMentions(answer: string, index: EntityIndex, options: Mentio
   const text = visibleText(answer);
   const hosts = findWrittenHosts(text);
   const known = knownDomains(index, hosts, options.sources ?? []);
+  const undoubted = new Set(options.undoubted ?? []);
   const candidates = [
     ...hostCandidates(index, hosts),
-    ...latinCandidates(text, { index, hosts, known, language: (options.language ?? "").toLowerCase() }),
-    ...japaneseCandidates(text, index, known),
+    ...latinCandidates(text, { index, hosts, known, undoubted, language: (options.language ?? "").toLowerCase() }),
+    ...japaneseCandidates(text, { index, known, undoubted }),
   ];
-  const undoubted = new Set(options.undoubted ?? []);
-  return acceptNames(
-    text,
-    candidates.map((found) => (isUndoubted(found, undoubted) ? { ...found, need: 0, small: false } : found)),
-  )
+  return acceptNames(text, candidates)
     .toSorted((a, b) => a.start - b.start)
     .map((found) => ({
-      domain: found.alias.domain,
+      domain: found.domain,
       text: text.slice(found.start, found.end),
       start: found.start,
       end: found.end,
       sentence: sentenceAround(text, found.start, found.end),
     }));
-}
-
-/** A name that somebody gave; `hotels.com` does not make every hotel the firm. */
-function isUndoubted({ alias }: Candidate, undoubted: ReadonlySet<string>): boolean {
-  return undoubted.has(alias.domain) && !(alias.fromDomain && alias.ambiguous);
 }
 
 function knownDomains(index: EntityIndex, hosts: readonly WrittenHost[], sources: readonly string[]): Set<string> {
@@ -75,48 +67,39 @@ function knownDomains(index: EntityIndex, hosts: readonly WrittenHost[], sources
 }
 
 function hostCandidates(index: EntityIndex, hosts: readonly WrittenHost[]): Candidate[] {
-  return hosts.flatMap((host) => {
-    const domain = index.hosts.get(host.domain);
-    if (domain === undefined) return [];
-    const alias: Alias = { ...HOST_ALIAS, domain, name: domain };
-    return [{ alias, start: host.start, end: host.end, need: 0, small: false, support: () => 0 }];
+  return hosts.flatMap(({ domain: host, start, end }) => {
+    const domain = index.hosts.get(host);
+    return domain === undefined ? [] : [{ domain, start, end, need: 0, support: () => 0 }];
   });
 }
 
-const HOST_ALIAS = {
-  words: 1,
-  ambiguous: false,
-  titleCase: false,
-  possessive: false,
-  personal: false,
-  fromDomain: true,
-  capital: false,
-  coined: false,
-  upper: false,
-  acronym: false,
-};
-
-interface LatinContext {
+interface Context {
   index: EntityIndex;
-  hosts: readonly WrittenHost[];
   known: ReadonlySet<string>;
+  undoubted: ReadonlySet<string>;
+}
+
+interface LatinContext extends Context {
+  hosts: readonly WrittenHost[];
   language: string;
 }
 
 function latinCandidates(text: string, context: LatinContext): Candidate[] {
-  if (context.index.byKey.size === 0) return [];
   const tokens = tokensOutside(text, context.hosts);
-  const found: Candidate[] = [];
+  const found: (NamedPlace & Candidate)[] = [];
   for (let i = 0; i < tokens.length; i++) {
     const match = longestAt(text, { tokens, first: i, context });
     if (match === null) continue;
-    for (const alias of match.aliases) {
-      const candidate = candidateOf(text, { tokens, first: i, last: match.last, alias, context });
-      if (candidate !== null) found.push(candidate);
-    }
+    const place = { text, tokens, first: i, last: match.last, language: context.language };
+    for (const alias of match.aliases)
+      if (isWrittenAsName({ ...place, alias })) found.push(candidateAt({ ...place, alias }, context));
     i = match.last;
   }
-  return found;
+  // A word that the text also has in small letters is a word of its field: "a good mattress … Mattress prices".
+  const words = new Set(found.filter(isInSmallLetters).map((place) => place.alias));
+  return found.map((place) =>
+    place.need === 0 && words.has(place.alias) && !isUndoubted(place.alias, context) ? { ...place, need: 1 } : place,
+  );
 }
 
 /** Words that are not part of a written domain: `notion.so` says nothing of a firm at notion.com. */
@@ -165,31 +148,33 @@ function gapBefore(text: string, tokens: readonly Token[], at: number): string {
   return to - from > 1 ? "  " : text.slice(from, to);
 }
 
-function candidateOf(text: string, place: Place & { last: number; alias: Alias }): Candidate | null {
-  const { tokens, first, last, alias, context } = place;
-  const named = { text, tokens, first, last, alias, language: context.language };
-  if (!isWrittenAsName(named)) return null;
-  const surroundings = { ...named, index: context.index, domainKnown: context.known.has(alias.domain) };
+function candidateAt(place: NamedPlace, context: LatinContext): NamedPlace & Candidate {
+  const { tokens, first, last, alias } = place;
+  const surroundings = { ...place, index: context.index, domainKnown: context.known.has(alias.domain) };
   return {
-    alias,
+    ...place,
+    domain: alias.domain,
     start: tokens[first]!.start,
     end: tokens[last]!.end,
-    need: supportNeeded(named),
-    small: isInSmallLetters(named),
+    need: isUndoubted(alias, context) ? 0 : supportNeeded(place),
     support: (others) => supportOf({ ...surroundings, others }),
   };
 }
 
-function japaneseCandidates(text: string, index: EntityIndex, known: ReadonlySet<string>): Candidate[] {
-  return findJapaneseNames(text, index).map((occurrence) => ({
-    alias: occurrence.alias,
-    start: occurrence.start,
-    end: occurrence.end,
-    need: occurrence.alias.ambiguous ? SUPPORT_MIN : 0,
-    small: false,
+function japaneseCandidates(text: string, context: Context): Candidate[] {
+  return findJapaneseNames(text, context.index).map(({ alias, start, end }) => ({
+    domain: alias.domain,
+    start,
+    end,
+    need: alias.ambiguous && !isUndoubted(alias, context) ? SUPPORT_MIN : 0,
     support: (others) =>
-      japaneseSupport(text, occurrence, index) +
-      (known.has(occurrence.alias.domain) ? 2 : 0) +
+      japaneseSupport(text, { alias, start, end }, context.index) +
+      (context.known.has(alias.domain) ? 2 : 0) +
       (others === "sentence" ? 2 : others === "text" ? 1 : 0),
   }));
+}
+
+/** A name that somebody gave; `hotels.com` does not make every hotel the firm. */
+function isUndoubted(alias: Alias, { undoubted }: Context): boolean {
+  return undoubted.has(alias.domain) && !(alias.fromDomain && alias.ambiguous);
 }

@@ -1,16 +1,14 @@
-import type { Alias } from "./entity_index.ts";
 import { type OtherNames, SUPPORT_MIN } from "./name_support.ts";
 import { sentenceEnd, sentenceStart } from "./sentence.ts";
 
 /** A possible mention before its support is weighed. */
 export interface Candidate {
-  alias: Alias;
+  /** Of the entity that the name would be of. */
+  domain: string;
   start: number;
   end: number;
   /** Support it needs; 0 is beyond doubt. */
   need: number;
-  /** Written in small letters where the name has a capital. */
-  small: boolean;
   /** What speaks for it, given where other entities are named. */
   support: (others: OtherNames) => number;
 }
@@ -23,29 +21,20 @@ const LIST_JOINT_CHARS_MAX = 12;
  * First the names beyond doubt, then those that the wording, a domain or those before support; what is accepted once
  * supports the rest in a second round.
  */
-export function acceptNames(text: string, found: readonly Candidate[]): Candidate[] {
-  const candidates = doubted(found);
+export function acceptNames(text: string, candidates: readonly Candidate[]): Candidate[] {
   const beside = supportOfNeighbours(text, candidates);
   let accepted = candidates.filter((candidate) => candidate.need === 0);
   for (let round = 0; round < ACCEPT_ROUNDS; round++) {
     const starts = accepted.map((candidate) => candidate.start).toSorted((a, b) => a - b);
-    const domains = new Set(accepted.map((candidate) => candidate.alias.domain));
+    const domains = new Set(accepted.map((candidate) => candidate.domain));
     const known = new Set(accepted);
     accepted = candidates.filter((candidate) => {
       if (known.has(candidate)) return true;
-      const own = domains.has(candidate.alias.domain) ? 1 : 0;
+      const own = domains.has(candidate.domain) ? 1 : 0;
       return own + (beside.get(candidate) ?? 0) + candidate.support(nearest(text, candidate, starts)) >= candidate.need;
     });
   }
   return accepted;
-}
-
-/** A word that the text also has in small letters is a word of its field: "a good mattress … Mattress prices". */
-function doubted(found: readonly Candidate[]): Candidate[] {
-  const words = new Set(found.flatMap((candidate) => (candidate.small ? candidate.alias : [])));
-  return found.map((candidate) =>
-    candidate.need === 0 && words.has(candidate.alias) ? { ...candidate, need: 1 } : candidate,
-  );
 }
 
 const LIST_JOINT = /^(?:, ?|、|・|と|や| (?:and|or|und|oder|et|ou|y|o|vs\.?|&) (?:the |die |der |la |le |el )?)$/i;
@@ -59,7 +48,7 @@ function supportOfNeighbours(text: string, candidates: readonly Candidate[]): Ma
   const support = new Map<Candidate, number>();
   for (let i = 1; i < ordered.length; i++) {
     const [before, after] = [ordered[i - 1]!, ordered[i]!];
-    if (before.alias.domain === after.alias.domain) continue;
+    if (before.domain === after.domain) continue;
     const inRow =
       after.start - before.end <= LIST_JOINT_CHARS_MAX && LIST_JOINT.test(text.slice(before.end, after.start));
     const beside = inRow ? SUPPORT_MIN : areLikelyTogether(text, before, after) ? 1 : 0;

@@ -53,8 +53,6 @@ const PRODUCT_NOUNS = words(`app apps store stores website site account accounts
   tienda tiendas cliente clientes tarifa tarifas cuenta productos`);
 const NAME_PREPOSITIONS = words(`by from via with at using use bei von per chez par por mit`);
 const OF_WORDS = words("of de d del");
-const PLACE_NOUNS = words(`city town county state coast gulf river lake mount ville commune region gare capitale capital
-  ciudad pueblo provincia puerto bahia playa rue calle avenue`);
 const DETERMINERS = words(`a an the this that these your our my his her their each every some any no
   ein eine einen einem einer eines dieser diese dieses jeder jede kein keine ihr ihre sein seine
   le la les l un une des ce cette ces votre notre mon ma chaque
@@ -72,7 +70,6 @@ export function supportOf(o: Occurrence): number {
   const token = o.tokens[o.last]!;
   // In small letters an everyday word is one; any other name may be meant, if the words around it say so.
   if (!token.capital) return o.alias.capital && (o.alias.ambiguous || o.alias.titleCase) ? -1 : wordingSupport(o);
-  if (o.alias.acronym && !token.upper) return bare(o) - 1;
   return bare(o) + (o.alias.upper && token.upper ? 2 : 0) + positionSupport(o);
 }
 
@@ -82,7 +79,7 @@ function bare(o: Occurrence): number {
   let support = wordingSupport(o);
   if (o.others === "sentence") support += 2;
   if (o.others === "text") support += 1;
-  if (next !== null && PRODUCT_NOUNS.has(next.trans) && !o.language.startsWith("fr")) support += 1;
+  if (next !== null && PRODUCT_NOUNS.has(next.trans)) support += 1;
   if (hasContextWord(o)) support += 1;
   return support;
 }
@@ -91,24 +88,19 @@ function bare(o: Occurrence): number {
 function wordingSupport(o: Occurrence): number {
   const before = adjacentBefore(o);
   const next = adjacentAfter(o);
-  const end = o.tokens[o.last]!.end;
   let support = 0;
   if (o.domainKnown) support += 2;
-  if (/^\s?[™®]/u.test(o.text.slice(end, end + 2))) support += 2;
   if (before !== null && (COMPANY_NOUNS.has(before.trans) || COMPANY_COMPOUND.test(before.trans))) support += 2;
   if (next !== null && LEGAL_FORMS.has(next.trans) && next.capital) support += 2;
   if (next !== null && !next.capital && COMPANY_VERBS.has(next.trans)) support += 2;
   if (before !== null && NAME_PREPOSITIONS.has(before.fold) && !isAlwaysCapital(o.tokens[o.first]!.fold)) support += 1;
-  return support + possessorSupport(o, before);
+  // "les clients d'Orange"
+  if (before !== null && OF_WORDS.has(before.fold) && isOwned(o.tokens[o.first - 2])) support += 1;
+  return support;
 }
 
-/** "les clients d'Orange" against "la ville d'Orange". */
-function possessorSupport(o: Occurrence, before: Token | null): number {
-  if (before === null || !OF_WORDS.has(before.fold)) return 0;
-  const owned = o.tokens[o.first - 2];
-  if (owned === undefined) return 0;
-  if (PRODUCT_NOUNS.has(owned.trans) || COMPANY_NOUNS.has(owned.trans)) return 1;
-  return PLACE_NOUNS.has(owned.trans) ? -2 : 0;
+function isOwned(token: Token | undefined): boolean {
+  return token !== undefined && (PRODUCT_NOUNS.has(token.trans) || COMPANY_NOUNS.has(token.trans));
 }
 
 function positionSupport(o: Occurrence): number {
@@ -126,7 +118,6 @@ function positionSupport(o: Occurrence): number {
     if (next !== null && !next.capital && SUBJECT_VERBS.has(next.fold)) support += 1;
     if (/^['’]s /.test(o.text.slice(end, end + 3))) support += 1;
   }
-  if (determined) support -= nounsAreCapital ? 3 : 1;
   if (isLongerName(o, before, next)) support -= 3;
   return support;
 }
@@ -141,12 +132,9 @@ function isCapitalByChoice(o: Occurrence, before: Token | null): boolean {
 /** "Orange County", "Harrison Ford": capitalised neighbours make it another name. */
 function isLongerName(o: Occurrence, before: Token | null, next: Token | null): boolean {
   const nounsAreCapital = o.language.startsWith("de");
-  if (next?.capital && /^\p{Lu}/u.test(o.text[next.start] ?? "") && !isCompanyWord(next)) {
-    if (!nounsAreCapital) return true;
-  }
+  if (!nounsAreCapital && next !== null && /^\p{Lu}/u.test(o.text[next.start]!) && !isCompanyWord(next)) return true;
   if (before?.capital && isGivenName(before.fold)) return true;
   if (before === null || !before.capital || isCompanyWord(before) || NAME_PREPOSITIONS.has(before.fold)) return false;
-  if (DETERMINERS.has(before.fold) || /^\p{N}/u.test(before.fold)) return false;
   return !nounsAreCapital && !startsSentence(o.text, before.start);
 }
 
@@ -155,7 +143,6 @@ function isCompanyWord(token: Token): boolean {
 }
 
 function hasContextWord(o: Occurrence): boolean {
-  if (o.index.contextWords.size === 0) return false;
   const from = Math.max(0, o.first - CONTEXT_REACH);
   for (let i = from; i <= Math.min(o.tokens.length - 1, o.last + CONTEXT_REACH); i++) {
     if (i >= o.first && i <= o.last) continue;

@@ -1,9 +1,8 @@
 import { ANSWER_CHARS_MAX } from "../../domain/engine_answer.ts";
 
-const MARKDOWN_IMAGE =
-  /!\[[^[\]\n]{0,300}\]\([^()\s]{0,2000}(?:\([^()\s]{0,200}\)[^()\s]{0,500})?(?: "[^"\n]{0,200}")?\)/g;
 const MARKDOWN_LINK =
   /\[([^[\]\n]{0,300})\]\([^()\s]{0,2000}(?:\([^()\s]{0,200}\)[^()\s]{0,500})?(?: "[^"\n]{0,200}")?\)/g;
+const MARKDOWN_IMAGE = new RegExp(`!${MARKDOWN_LINK.source}`, "g");
 const LINK_DEFINITION = /^ {0,3}\[[^[\]\n]{1,100}\]:[ \t]*\S{1,2000}.{0,300}$/gm;
 const HTML_TAG = /<\/?[a-z][^<>]{0,2000}>/gi;
 const ADDRESS_WITH_SCHEME =

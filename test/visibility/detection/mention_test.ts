@@ -83,6 +83,35 @@ describe("findMentions()", () => {
     assert.deepEqual(domains("Notion Labs, Inc. and Notion Inc."), ["notion.com"]);
   });
 
+  describe("what stands beside an everyday word tells", () => {
+    const named = Object.entries({
+      "orange.fr": "Orange",
+      "boots.com": "Boots",
+      "hillspet.com": "Hill's",
+      "kayak.com": "Kayak",
+      "sharp.co.jp": "シャープ",
+    });
+    const index = indexEntities(
+      named.map(([domain, name]) => ({ domain, name })),
+      ["pharmacy", "家電"],
+    );
+    const cases: readonly (readonly [language: string, text: string, found: string[]])[] = [
+      ["fr", "Les clients d'Orange se plaignent des délais.", ["orange.fr"]],
+      ["fr", "La ville d'Orange accueille un festival chaque été.", []],
+      ["en", "Boots customers collect points at the pharmacy.", ["boots.com"]],
+      ["en", "Many vets suggest Hill's for kidney care.", ["hillspet.com"]],
+      ["en", "Hills and valleys shape the region.", []],
+      ["en", "We paddled a kayak. Kayak trips are fun.", []],
+      ["en", "Search flights on Kayak.", ["kayak.com"]],
+      ["ja", "大手のシャープは空気清浄機が人気です。", ["sharp.co.jp"]],
+      ["ja", "家電の「シャープ」は有名です。", ["sharp.co.jp"]],
+      ["ja", "シャープな画像が得られます。", []],
+    ];
+    for (const [language, text, found] of cases)
+      test(`${text} names ${found[0] ?? "nobody"}`, () =>
+        assert.deepEqual([...new Set(findMentions(text, index, { language }).map((m) => m.domain))], found));
+  });
+
   test("the longer name takes the words that a shorter one shares", () => {
     assert.deepEqual(domains("Skyline Dental in Ohio"), ["skyline-dental.example"]);
   });
