@@ -1,3 +1,5 @@
+import { wordSet } from "../base/word_set.ts";
+
 /** What a site is to a brand that meets it in search results and answers. */
 const COMPETITOR_TYPES = [
   "business",
@@ -11,13 +13,13 @@ const COMPETITOR_TYPES = [
 export type CompetitorType = (typeof COMPETITOR_TYPES)[number];
 
 const KNOWN: Readonly<Record<Exclude<CompetitorType, "business" | "unknown">, ReadonlySet<string>>> = {
-  social: domains(`reddit.com quora.com youtube.com youtu.be facebook.com instagram.com linkedin.com pinterest.com
+  social: wordSet(`reddit.com quora.com youtube.com youtu.be facebook.com instagram.com linkedin.com pinterest.com
     tiktok.com x.com twitter.com threads.net tumblr.com discord.com stackexchange.com stackoverflow.com
     superuser.com serverfault.com vimeo.com twitch.tv snapchat.com telegram.org whatsapp.com weibo.com vk.com
     mumsnet.com netmums.com nextdoor.com goodreads.com xing.com gutefrage.net ask.com answers.com spotify.com
     soundcloud.com apple.com podcasts.com github.com gitlab.com producthunt.com ameblo.jp note.com chiebukuro.yahoo.co.jp
     wattpad.com disqus.com meetup.com flickr.com imgur.com slideshare.net scribd.com issuu.com`),
-  reference: domains(`wikipedia.org wikihow.com wiktionary.org wikimedia.org wikidata.org britannica.com
+  reference: wordSet(`wikipedia.org wikihow.com wiktionary.org wikimedia.org wikidata.org britannica.com
     merriam-webster.com dictionary.com cambridge.org collinsdictionary.com thesaurus.com investopedia.com
     webmd.com mayoclinic.org clevelandclinic.org hopkinsmedicine.org healthline.com nih.gov cdc.gov who.int nhs.uk
     medlineplus.gov medscape.com drugs.com verywellhealth.com medicalnewstoday.com acog.org americanpregnancy.org
@@ -25,7 +27,7 @@ const KNOWN: Readonly<Record<Exclude<CompetitorType, "business" | "unknown">, Re
     mdpi.com wiley.com arxiv.org statista.com pewresearch.org census.gov bls.gov usa.gov irs.gov sba.gov gov.uk
     europa.eu un.org worldbank.org oecd.org iso.org w3.org mozilla.org duden.de gesundheitsinformation.de
     larousse.fr service-public.fr rae.es weblio.jp kotobank.jp fandom.com encyclopedia.com about.com kff.org`),
-  marketplace: domains(`amazon.com amazon.co.uk amazon.de amazon.fr amazon.es amazon.it amazon.ca amazon.co.jp
+  marketplace: wordSet(`amazon.com amazon.co.uk amazon.de amazon.fr amazon.es amazon.it amazon.ca amazon.co.jp
     amazon.com.au ebay.com ebay.co.uk ebay.de etsy.com walmart.com target.com alibaba.com aliexpress.com temu.com
     shein.com wayfair.com overstock.com newegg.com bestbuy.com homedepot.com lowes.com costco.com rakuten.co.jp
     rakuten.com mercari.com zalando.de zalando.com otto.de idealo.de cdiscount.com fnac.com mercadolibre.com
@@ -33,7 +35,7 @@ const KNOWN: Readonly<Record<Exclude<CompetitorType, "business" | "unknown">, Re
     upwork.com fiverr.com freelancer.com udemy.com coursera.org skillshare.com masterclass.com edx.org airbnb.com
     booking.com expedia.com tripadvisor.com vrbo.com ubereats.com doordash.com instacart.com groupon.com
     eventbrite.com ticketmaster.com classpass.com mindbodyonline.com shopping.yahoo.co.jp kakaku.com taskrabbit.com`),
-  aggregator: domains(`yelp.com g2.com capterra.com getapp.com softwareadvice.com trustradius.com trustpilot.com
+  aggregator: wordSet(`yelp.com g2.com capterra.com getapp.com softwareadvice.com trustradius.com trustpilot.com
     sitejabber.com bbb.org angi.com angieslist.com homeadvisor.com thumbtack.com houzz.com bark.com checkatrade.com
     yellowpages.com yell.com whitepages.com manta.com foursquare.com mapquest.com zocdoc.com healthgrades.com
     vitals.com ratemds.com psychologytoday.com care.com doulamatch.net doulas.com expertise.com clutch.co
@@ -43,7 +45,7 @@ const KNOWN: Readonly<Record<Exclude<CompetitorType, "business" | "unknown">, Re
     edmunds.com kayak.com skyscanner.com theknot.com weddingwire.com avvo.com justia.com findlaw.com niche.com
     greatschools.org provenexpert.com gelbeseiten.de jameda.de pagesjaunes.fr paginasamarillas.es tabelog.com
     hotpepper.jp crunchbase.com owler.com similarweb.com zoominfo.com dnb.com bestreviews.com consumersearch.com`),
-  publisher: domains(`medium.com substack.com forbes.com nytimes.com theguardian.com washingtonpost.com wsj.com
+  publisher: wordSet(`medium.com substack.com forbes.com nytimes.com theguardian.com washingtonpost.com wsj.com
     cnn.com bbc.com bbc.co.uk foxnews.com nbcnews.com cbsnews.com abcnews.go.com usatoday.com time.com theatlantic.com
     newyorker.com economist.com ft.com bloomberg.com reuters.com apnews.com npr.org huffpost.com buzzfeed.com vox.com
     businessinsider.com insider.com cnbc.com fortune.com inc.com entrepreneur.com fastcompany.com hbr.org cnet.com
@@ -66,8 +68,4 @@ const KNOWN: Readonly<Record<Exclude<CompetitorType, "business" | "unknown">, Re
 export function knownKind(domain: string): CompetitorType | null {
   for (const [type, list] of Object.entries(KNOWN)) if (list.has(domain)) return type as CompetitorType;
   return null;
-}
-
-function domains(list: string): ReadonlySet<string> {
-  return new Set(list.split(/\s+/));
 }

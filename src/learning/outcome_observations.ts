@@ -1,3 +1,4 @@
+import { DAY_MS } from "../base/iso_time.ts";
 import type { Opportunity } from "../domain/opportunity.ts";
 import type { Outcome, OutcomeType } from "../domain/outcome.ts";
 import type { Snapshot } from "../domain/snapshot.ts";
@@ -5,7 +6,6 @@ import type { Observation, PlayGroup, WindowDays } from "./calibration.ts";
 import { readMetrics } from "./outcome_metrics.ts";
 
 const WINDOW_OF: Partial<Record<OutcomeType, WindowDays>> = { observed_7d: 7, observed_30d: 30, observed_90d: 90 };
-const DAY_MS = 86_400_000;
 /** Fewer untouched keywords than this make no control. */
 const CONTROL_KEYWORDS_MIN = 5;
 

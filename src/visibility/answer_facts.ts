@@ -1,4 +1,4 @@
-import { registrableDomain } from "../base/domain_name.ts";
+import { registrableDomain, siteOf } from "../base/domain_name.ts";
 import type { AnswerFacts, LlmAnswerData, RivalCitation } from "../domain/evidence/answer_data.ts";
 import { rankingLists } from "./answer_list.ts";
 import type { EntityIndex } from "./detection/entity_index.ts";
@@ -98,16 +98,14 @@ function isBrandRetrieved(record: AnswerRecord, field: Field, status: AnswerFact
 function rivalCitations(cited: readonly string[], field: Field): RivalCitation[] {
   const byHost = Map.groupBy(new Set(cited), (url) => registrableDomain(url));
   return field.rivals
-    .flatMap(({ domain, name }) =>
-      (byHost.get(registrableDomain(domain) ?? domain) ?? []).map((url) => ({ domain, name, url })),
-    )
+    .flatMap(({ domain, name }) => (byHost.get(siteOf(domain)) ?? []).map((url) => ({ domain, name, url })))
     .slice(0, RIVAL_CITATIONS_MAX);
 }
 
 /** Whether the address belongs to the domain, by registrable host. */
 export function isOf(url: string, domain: string): boolean {
   const host = registrableDomain(url);
-  return host !== null && host === (registrableDomain(domain) ?? domain);
+  return host !== null && host === siteOf(domain);
 }
 
 /** Place of the first list item whose head names the brand. */

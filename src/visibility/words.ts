@@ -1,3 +1,4 @@
+import { wordSet } from "../base/word_set.ts";
 import { primaryLanguage } from "../language/keyword_text.ts";
 import { GERMAN } from "./words/de.ts";
 import { ENGLISH } from "./words/en.ts";
@@ -86,8 +87,4 @@ function byLanguage<T>(make: (words: LanguageWords, spaceless: boolean) => T): R
 /** Any of the parts; none: what no text has. */
 function pattern(parts: readonly (string | never[])[]): RegExp {
   return new RegExp(parts.flat().join("|") || "$^", "iu");
-}
-
-function wordSet(list: string): Set<string> {
-  return new Set(list.split(/\s+/).filter((word) => word !== ""));
 }

@@ -1,5 +1,5 @@
 import { isoTime } from "../../base/clock.ts";
-import { registrableDomain } from "../../base/domain_name.ts";
+import { registrableDomain, siteOf } from "../../base/domain_name.ts";
 import { errorMessage } from "../../base/errors.ts";
 import { inSlices } from "../../base/slices.ts";
 import {
@@ -79,7 +79,7 @@ async function load(ctx: StageContext): Promise<Input> {
   const searches = searchViews(evidence);
   return {
     brand,
-    ownDomain: registrableDomain(brand.domain) ?? brand.domain,
+    ownDomain: siteOf(brand.domain),
     searches,
     answers: answerViews(evidence),
     pages,

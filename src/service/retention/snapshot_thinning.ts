@@ -1,9 +1,9 @@
+import { DAY_MS } from "../../base/iso_time.ts";
 import { cutoffMs, type RetentionRules } from "../../domain/retention.ts";
 import type { SnapshotMark } from "../../domain/snapshot.ts";
 
 /** After the time in which all are kept: one a week up to this age, then one a month. */
 const WEEKLY_DAYS = 365;
-const DAY_MS = 86_400_000;
 /** 1 January 1970 was a Thursday: weeks begin on Monday. */
 const MONDAY_OFFSET_DAYS = 3;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../base/iso_time.ts";
 import { cutoffMs } from "../../domain/retention.ts";
 import { trendTimes } from "../../learning/outcome_observations.ts";
 import { getNewestReading } from "../../store/retention_evidence.ts";
@@ -9,7 +10,6 @@ import { noteNext, readAll, remove, type Steps, type Sweep, write } from "./swee
 const MARKS_PER_STEP = 500;
 /** A snapshot holds every keyword's figures. */
 const SNAPSHOTS_PER_STEP = 50;
-const DAY_MS = 86_400_000;
 
 /** Thins a brand's snapshots; those that outcomes and the next synthesis are measured against stay. */
 export function* sweepSnapshots(sweep: Sweep, brandId: string): Steps {

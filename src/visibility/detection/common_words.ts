@@ -1,3 +1,5 @@
+import { wordSet } from "../../base/word_set.ts";
+
 /**
  * Words that are also names of brands, people or places: a name made of them counts only with support from its
  * surroundings. Folded as foldWord() does. Not a dictionary; everyday nouns, verbs and adjectives that firms take.
@@ -207,8 +209,4 @@ export function isAlwaysCapital(fold: string): boolean {
 
 export function isGivenName(fold: string): boolean {
   return GIVEN.has(fold);
-}
-
-function wordSet(list: string): ReadonlySet<string> {
-  return new Set(list.split(/\s+/).filter((word) => word !== ""));
 }

@@ -1,4 +1,4 @@
-import { registrableDomain } from "../../base/domain_name.ts";
+import { siteOf } from "../../base/domain_name.ts";
 import { isCommonJapaneseWord, isCommonWord, isGivenName } from "./common_words.ts";
 import { tokenize } from "./fold.ts";
 import { foldJapanese, hasJapanese } from "./japanese_fold.ts";
@@ -67,7 +67,7 @@ export function indexEntities(entities: readonly NamedEntity[], contextTerms: re
   const japanese: JapaneseAlias[] = [];
   const hosts = new Map<string, string>();
   for (const entity of entities) {
-    hosts.set(registrableDomain(entity.domain) ?? entity.domain, entity.domain);
+    hosts.set(siteOf(entity.domain), entity.domain);
     for (const name of namesOf(entity)) {
       if (hasJapanese(name.text)) addJapanese(japanese, { ...name, domain: entity.domain });
       else addSpellings(byKey, { ...name, domain: entity.domain });
@@ -95,7 +95,7 @@ function namesOf(entity: NamedEntity): Omit<NameSource, "domain">[] {
     .flatMap((text) => [text, withoutLegalForm(text)])
     .filter((text, i, all) => text !== "" && text.toLowerCase() !== entity.domain && all.indexOf(text) === i)
     .map((text) => ({ text, fromDomain: false }));
-  const label = (registrableDomain(entity.domain) ?? entity.domain).split(".")[0] ?? "";
+  const label = siteOf(entity.domain).split(".")[0] ?? "";
   if (label.length < DOMAIN_LABEL_CHARS_MIN || label.startsWith("xn--")) return given;
   return [...given, { text: label, fromDomain: true }];
 }

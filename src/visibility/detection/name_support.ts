@@ -1,3 +1,4 @@
+import { wordSet } from "../../base/word_set.ts";
 import { isAlwaysCapital, isGivenName } from "./common_words.ts";
 import type { Alias, EntityIndex } from "./entity_index.ts";
 import type { Token } from "./fold.ts";
@@ -24,17 +25,17 @@ export interface Occurrence {
 export const SUPPORT_MIN = 2;
 
 const LEGAL_FORMS =
-  words(`inc incorporated ltd limited llc llp corp corporation company co gmbh ag se kg ohg sa sas sarl
+  wordSet(`inc incorporated ltd limited llc llp corp corporation company co gmbh ag se kg ohg sa sas sarl
   sasu srl sl slu spa plc bv nv oy ab as aps kk group holding holdings technologies labs`);
 const COMPANY_NOUNS =
-  words(`brand company companies retailer retailers startup vendor provider app platform tool tools software
+  wordSet(`brand company companies retailer retailers startup vendor provider app platform tool tools software
   service services operator carrier bank insurer manufacturer maker chain supermarket shop store competitor rival firm
   marke anbieter firma unternehmen hersteller haendler handler versicherer plattform dienst konzern kette discounter
   baumarkt netzbetreiber drogerie supermarkt versicherung krankenkasse
   marque entreprise societe operateur fournisseur enseigne plateforme application logiciel banque assureur editeur geant
   marca empresa operador operadora proveedor plataforma aplicacion programa banco aseguradora fabricante cadena tienda compania`);
 const COMPANY_VERBS =
-  words(`offers provides charges costs lets sells launched acquired announced supports integrates includes
+  wordSet(`offers provides charges costs lets sells launched acquired announced supports integrates includes
   allows focuses specializes specialises ships reported says charged offered wins stands remains excels claims combines
   bietet verkauft kostet liefert punktet ermoeglicht ermoglicht unterstuetzt unterstutzt verlangt setzt wirbt gehoert gehort
   ueberzeugt uberzeugt kombiniert berechnet
@@ -44,16 +45,16 @@ const COMPANY_VERBS =
 const COMPANY_COMPOUND =
   /(?:kette|anbieter|versicherer|haendler|hersteller|konzern|firma|plattform|dienst|bank|unternehmen|verlag|portal|marke|markt|discounter|versicherung|kasse|betreiber|versorger)$/;
 /** A singular noun without an article is a subject only as a name, or as stuff and ideas. */
-const SUBJECT_VERBS = words(`is was has makes does comes gets gives goes keeps introduced
+const SUBJECT_VERBS = wordSet(`is was has makes does comes gets gives goes keeps introduced
   est a fait es tiene hace`);
-const PRODUCT_NOUNS = words(`app apps store stores website site account accounts users customers card cards plan plans
+const PRODUCT_NOUNS = wordSet(`app apps store stores website site account accounts users customers card cards plan plans
   subscription employees shares products api software platform pricing ceo support stock
   filiale filialen kunden produkte konto karte tarif tarife app shop
   magasin magasins client clients forfait forfaits boutique produits
   tienda tiendas cliente clientes tarifa tarifas cuenta productos`);
-const NAME_PREPOSITIONS = words(`by from via with at using use bei von per chez par por mit`);
-const OF_WORDS = words("of de d del");
-const DETERMINERS = words(`a an the this that these your our my his her their each every some any no
+const NAME_PREPOSITIONS = wordSet(`by from via with at using use bei von per chez par por mit`);
+const OF_WORDS = wordSet("of de d del");
+const DETERMINERS = wordSet(`a an the this that these your our my his her their each every some any no
   ein eine einen einem einer eines dieser diese dieses jeder jede kein keine ihr ihre sein seine
   le la les l un une des ce cette ces votre notre mon ma chaque
   el los las una unos unas este esta su tu nuestro cada`);
@@ -166,8 +167,4 @@ function adjacentAfter(o: Occurrence): Token | null {
 
 function startsSentence(text: string, at: number): boolean {
   return /(?:^|[.!?:;\n|(•–-]|\d[.)])\s*$/.test(text.slice(Math.max(0, at - 6), at));
-}
-
-function words(list: string): Set<string> {
-  return new Set(list.split(/\s+/).filter((word) => word !== ""));
 }
