@@ -46,6 +46,13 @@ export interface PlanEngine {
   costPerCallUsd: number | null;
 }
 
+interface Asking {
+  brand: Brand;
+  field: Field;
+  /** Town of the brand, for local keywords. */
+  place?: string | undefined;
+}
+
 /** Keywords of one run: more would be asked too few times each. */
 const TOPICS_MAX = 40;
 /** Keywords wanted before a keyword gets a second question. */
@@ -73,7 +80,7 @@ export function chooseTopics(families: readonly Family[], brand: Brand, field: F
 /** Spends the allowed calls on as many keywords as they give, each asked of every engine. */
 export function planQuestions(
   topics: readonly Topic[],
-  options: { brand: Brand; field: Field; engines: readonly PlanEngine[]; limits: PlanLimits },
+  options: Asking & { engines: readonly PlanEngine[]; limits: PlanLimits },
 ): QuestionPlan {
   const { engines, limits } = options;
   const rounds = roundsAllowed(engines, limits);
@@ -170,21 +177,12 @@ function questionsPerKeyword(topics: number, rounds: number, wanted: number): nu
   return perKeyword;
 }
 
-function topicQuestions(topic: Topic, count: number, options: { brand: Brand; field: Field }): PlannedQuestion[] {
+function topicQuestions(topic: Topic, count: number, options: Asking): PlannedQuestion[] {
   const { language } = marketOf(options.brand);
-  const place = townOf(options.brand.brand_context?.locations[0]?.value);
+  const { place } = options;
   return questionsFor({ ...topic, language, count, ...(place === undefined ? {} : { place }) })
     .filter((question) => !namesBrand(question, options.field))
     .map((question, i) => ({ ...topic, question, branded: false, sample: i + 1 }));
-}
-
-/** "26 Mill Lane, Nelson" and "10115 Berlin, Germany" are asked about as "Nelson" and "Berlin". */
-function townOf(address: string | undefined): string | undefined {
-  const parts = (address ?? "").split(",").map((part) => part.trim());
-  const postal = parts
-    .map((part) => /^[A-Z]{0,2}-?\d{4,6}\s+(\D+)$/.exec(part)?.[1])
-    .find((town) => town !== undefined);
-  return postal ?? parts.find((part) => part !== "" && !/\d/.test(part));
 }
 
 function brandedQuestions(brand: Brand, rounds: number): PlannedQuestion[] {

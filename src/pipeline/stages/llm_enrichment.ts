@@ -1,6 +1,7 @@
 import { isoTime } from "../../base/clock.ts";
 import { registrableDomain } from "../../base/domain_name.ts";
 import { inSlices } from "../../base/slices.ts";
+import { placesOf } from "../../core/brand_places.ts";
 import { withoutEngineQueries } from "../../core/families/engine_queries.ts";
 import type { Brand } from "../../domain/brand.ts";
 import type { Evidence, EvidenceContent, LlmAnswerEvidence } from "../../domain/evidence/evidence.ts";
@@ -67,7 +68,9 @@ function load(ctx: StageContext): Input {
       `There are no keywords to ask about. Call POST /brands/${brand.id}/discover or POST /brands/${brand.id}/enrich/brand first`,
     );
   const limits = { ...ctx.limits, runCostMaxUsd: costLeftUsd(ctx, "estimated_cost_usd") };
-  const plan = planQuestions(topics, { brand, field, engines: configured, limits });
+  const { towns, areas } = placesOf(brand.brand_context?.locations ?? []);
+  const place = towns[0] ?? areas[0]?.value.split(",", 1)[0];
+  const plan = planQuestions(topics, { brand, field, place, engines: configured, limits });
   if (plan.callsPlanned === 0)
     throw new StageUnavailable("The ceiling of a run allows no call. Raise ANSWER_CALLS_MAX or RUN_COST_MAX_USD");
   return { brand, field, plan, engines: configured.filter((engine) => plan.platforms.includes(engine.platform)) };
