@@ -80,7 +80,6 @@ function change(from: Share, to: Share) {
 
 function shareSet(answers: readonly LlmAnswerData[], field: Field): ShareSet {
   const mentioned = answers.filter((answer) => answer.mentioned).length;
-  const citable = answers.filter((answer) => answer.cited !== null);
   const rivalMentions = answers.reduce((sum, answer) => sum + unpromptedRivals(answer).length, 0);
   const ownPages = answers.reduce((sum, answer) => sum + answer.cited_urls.length, 0);
   const pages = answers.reduce((sum, answer) => sum + citedPages(answer), 0);
@@ -88,7 +87,7 @@ function shareSet(answers: readonly LlmAnswerData[], field: Field): ShareSet {
     visibility: shareOf(mentioned, answers.length),
     share_of_voice: field.rivals.length === 0 ? shareOf(0, 0) : shareOf(mentioned, mentioned + rivalMentions),
     citation_share: shareOf(ownPages, pages),
-    citation_rate: shareOf(citable.filter((answer) => answer.cited).length, citable.length),
+    citation_rate: citationRate(answers),
   };
 }
 
@@ -118,12 +117,22 @@ function byEngine(answers: readonly LlmAnswerData[], input: VisibilityInput): Ll
 }
 
 function brandedShares(answers: readonly LlmAnswerData[]) {
-  const citable = answers.filter((answer) => answer.cited !== null);
   return {
     visibility: shareOf(answers.filter((answer) => answer.mentioned).length, answers.length),
-    citation_rate: shareOf(citable.filter((answer) => answer.cited).length, citable.length),
+    citation_rate: citationRate(answers),
     sentiment: sentimentCounts(answers),
   };
+}
+
+function citationRate(answers: readonly LlmAnswerData[]): Share {
+  const { cited, citable } = countCited(answers);
+  return shareOf(cited, citable);
+}
+
+/** Answers that cite the brand, of those in which citing was measured. */
+export function countCited(answers: readonly LlmAnswerData[]): { cited: number; citable: number } {
+  const citable = answers.filter((answer) => answer.cited !== null);
+  return { cited: citable.filter((answer) => answer.cited).length, citable: citable.length };
 }
 
 function rivalShares(answers: readonly LlmAnswerData[], rival: { domain: string; name: string }) {

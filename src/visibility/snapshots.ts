@@ -1,7 +1,6 @@
-import type { LlmAnswerData } from "../domain/evidence/answer_data.ts";
 import type { LlmAnswerEvidence, ProviderErrorEvidence, SerpEvidence } from "../domain/evidence/evidence.ts";
 import type { CitationCell, RankingCell, Snapshot } from "../domain/snapshot.ts";
-import { methodOf } from "./llm_context.ts";
+import { countCited, methodOf } from "./llm_context.ts";
 import { round4, shareOf, withinNoise } from "./shares.ts";
 
 /** Rankings as the newest search evidence has them; a keyword whose search failed is absent. */
@@ -70,11 +69,6 @@ function overviewCells(serp: readonly SerpEvidence[]): CitationCell[] {
       keywords,
     },
   ];
-}
-
-function countCited(answers: readonly LlmAnswerData[]): { cited: number; citable: number } {
-  const citable = answers.filter((answer) => answer.cited !== null);
-  return { cited: citable.filter((answer) => answer.cited).length, citable: citable.length };
 }
 
 /**
