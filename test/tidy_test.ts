@@ -75,7 +75,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
   providers: { lines: 13_825, regexes: 128, numbers: 752 },
   service: { lines: 4155, regexes: 7, numbers: 123 },
   store: { lines: 3740, regexes: 1, numbers: 16 },
-  visibility: { lines: 3295, regexes: 67, numbers: 50 },
+  visibility: { lines: 3290, regexes: 67, numbers: 50 },
 };
 
 /** Data of anything: the record as stored, an uploaded audit. */

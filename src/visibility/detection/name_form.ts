@@ -1,18 +1,7 @@
 import { isCommonWord, isGivenName } from "./common_words.ts";
 import type { Alias } from "./entity_index.ts";
 import type { Token } from "./fold.ts";
-import { SUPPORT_MIN } from "./name_support.ts";
-
-/** A name as it stands in a text: which of its words, and in which language. */
-export interface NamedPlace {
-  text: string;
-  tokens: readonly Token[];
-  /** First and last token of the name. */
-  first: number;
-  last: number;
-  alias: Alias;
-  language: string;
-}
+import { type NamedPlace, SUPPORT_MIN } from "./name_support.ts";
 
 /** "Herr Rossmann" is nobody's shop. */
 const PERSON_TITLE = /(?:^|[\s(])(?:herrn?|frau|mr\.?|mrs\.?|ms\.?|monsieur|madame|mme|señora?|don|doña) $/i;

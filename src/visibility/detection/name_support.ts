@@ -6,16 +6,20 @@ import type { Token } from "./fold.ts";
 /** Where another entity is named beyond doubt. */
 export type OtherNames = "sentence" | "text" | "none";
 
-/** An occurrence of a name that is also an everyday word, with what surrounds it. */
-export interface Occurrence {
+/** A name as it stands in a text: which of its words, and in which language. */
+export interface NamedPlace {
   text: string;
   tokens: readonly Token[];
   /** First and last token of the name. */
   first: number;
   last: number;
   alias: Alias;
-  index: EntityIndex;
   language: string;
+}
+
+/** An occurrence of a name that is also an everyday word, with what surrounds it. */
+interface Occurrence extends NamedPlace {
+  index: EntityIndex;
   /** The entity's domain is written in the text or among the answer's sources. */
   domainKnown: boolean;
   others: OtherNames;
