@@ -2,10 +2,11 @@ import type { BrandContext } from "../../domain/brand.ts";
 import type { KeywordPage } from "../../keywords/keyword_page.ts";
 import { siteKeywordSteps } from "../../keywords/site_keywords.ts";
 import { contentStems, keywordKey, keywordWords, normalizeKeyword } from "../../language/keyword_text.ts";
+import { isQuestion } from "../../language/question.ts";
 import { isBoilerplate } from "./boilerplate.ts";
 import { type BrandWords, isBranded } from "./brand_words.ts";
 import type { Candidate } from "./candidates.ts";
-import { hasNamingEdges, isQuestion } from "./phrase_words.ts";
+import { hasNamingEdges } from "./phrase_words.ts";
 
 const SERVICE_SCORE = 8;
 const TOPIC_SCORE = 2;
@@ -96,7 +97,7 @@ function besideTopic({ context, language }: SiteSource): (phrase: string) => boo
 }
 
 function asks(text: string, language: string): boolean {
-  return isQuestion(keywordWords(normalizeKeyword(text)), language);
+  return isQuestion(normalizeKeyword(text), language);
 }
 
 /** Names of the places the brand serves (`Salt Lake City, UT` gives `Salt Lake City`). */

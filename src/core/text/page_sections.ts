@@ -1,3 +1,4 @@
+import { beginsAsQuestion, endsAsQuestion } from "../../language/question.ts";
 import { countWords } from "../../language/words.ts";
 import { isDebris, isProse, splitSentences } from "./sentences.ts";
 
@@ -6,7 +7,6 @@ const FURNITURE_PAGES_MIN = 3;
 const ITEM_WORDS_MAX = 45;
 const LIST_ITEMS_MIN = 3;
 /** A line without an end mark that begins so is the first half of a question. */
-const QUESTION_START = /^(?:why|how|what|when|where|who|which|is|are|do|does|can|should|will)\s/i;
 const ENDS = /[.!?…]["”’)]*$/;
 /** Share of a run's lines that are no whole sentences from which it is a list. */
 const BARE_SHARE_FROM = 0.34;
@@ -119,7 +119,7 @@ interface Line {
 /** Whether a line goes on where the one before it broke off: in lower case, or with the end of the question it begins. */
 function goesOn(before: string | undefined, line: string): boolean {
   if (before === undefined || ENDS.test(before) || countWords(before) > ITEM_WORDS_MAX) return false;
-  return /^\p{Ll}/u.test(line) || (line.endsWith("?") && QUESTION_START.test(before));
+  return /^\p{Ll}/u.test(line) || (endsAsQuestion(line) && beginsAsQuestion(`${before} ${line}`));
 }
 
 /** Paragraphs and lists of neighbouring lines. */
