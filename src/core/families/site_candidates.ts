@@ -16,10 +16,11 @@ const PHRASES_ENOUGH = 10;
 const TOPICS_MAX = 40;
 const SERVICE_WORDS_MAX = 6;
 /** Services asked for in the brand's first place, as people search for firms nearby. */
-const LOCAL_SERVICES_MAX = 10;
+const LOCAL_SERVICES_MAX = 3;
+const LOCAL_WORDS_MAX = 4;
 const LOCAL_SCORE = 1.5;
-/** In so many places its first offer is asked for. */
-const LOCATIONS_MAX = 12;
+/** In so many places a brand is asked for. */
+const PLACES_MAX = 12;
 
 export interface SiteSource {
   pages: readonly KeywordPage[];
@@ -117,17 +118,20 @@ function named(keyword: string, score: number, page: string): Candidate {
   return { keyword, source: "site", score, pages: page === "" ? [] : [page] };
 }
 
+/** What the brand is, asked for in every place it serves, and what it offers first where it is at home. */
 function localServices({ context, language }: SiteSource): Candidate[] {
-  const places = placeNames(context).slice(0, LOCATIONS_MAX);
-  if (places.length === 0 || language === "ja") return [];
+  const [home, ...others] = placeNames(context).slice(0, PLACES_MAX);
+  if (home === undefined || language === "ja") return [];
   const services = (context?.services ?? []).slice(0, LOCAL_SERVICES_MAX);
-  const names = services.map((service) => normalizeKeyword(service.value));
-  return services.flatMap((service, at) => {
-    const name = names[at]!;
-    if (asks(name, language) || isBoilerplate(name) || name.split(" ").length > 4) return [];
-    // What it offers first is asked for in every place it serves, the rest where it is at home.
-    return (at === 0 ? places : places.slice(0, 1))
+  const asked = [
+    ...(context?.industry == null ? [] : [{ text: context.industry, places: [home, ...others] }]),
+    ...services.map((text) => ({ text, places: [home] })),
+  ];
+  return asked.flatMap(({ text, places }) => {
+    const name = normalizeKeyword(text.value);
+    if (asks(name, language) || isBoilerplate(name) || name.split(" ").length > LOCAL_WORDS_MAX) return [];
+    return places
       .filter((place) => !name.includes(place.toLowerCase()))
-      .map((place) => named(`${name} ${place.toLowerCase()}`, LOCAL_SCORE, service.url ?? service.source_url));
+      .map((place) => named(`${name} ${place.toLowerCase()}`, LOCAL_SCORE, text.source_url));
   });
 }
