@@ -1,83 +1,15 @@
 import type { EngineAnswer } from "../../domain/engine_answer.ts";
-import type { AnswerContract, AnswerSource } from "../../domain/evidence/answer_data.ts";
+import type { AnswerSource } from "../../domain/evidence/answer_data.ts";
 import type { AnswerEngine } from "../answer_engine/answer_engine.ts";
-import { type AnswerStyle, composeAnswer } from "./answer_text.ts";
+import { composeAnswer } from "./answer_text.ts";
 import { asksForNames } from "./focus.ts";
-import { isService } from "./noun_phrase.ts";
-import type { Topic } from "./packs/industry_pack.ts";
+import { isClause, isService } from "./noun_phrase.ts";
 import { corePhrase, normalizePhrase, subjectTokens } from "./phrase.ts";
 import { type RankedPage, rankPages } from "./ranking.ts";
+import { type EngineProfile, type Topic, WORDS } from "./sandbox_data.ts";
 import { type FailureSwitch, SANDBOX } from "./sandbox_failures.ts";
 import { between, unit } from "./seeded.ts";
 import type { World } from "./world.ts";
-
-/** How one simulated platform behaves. */
-export interface EngineProfile {
-  platform: string;
-  model: string;
-  contract: AnswerContract;
-  style: AnswerStyle;
-  /** Multiplies the chance that a brand that covers the subject is named. */
-  brandBias: number;
-  namesMin: number;
-  namesMax: number;
-  /** Crawler that must be let in before pages of a site are read. */
-  crawler: string;
-  /** Whether the vendor gives its own queries. */
-  givesQueries: boolean;
-  ownHosts: readonly string[];
-}
-
-export const ENGINE_PROFILES: readonly EngineProfile[] = [
-  {
-    platform: "chatgpt",
-    crawler: "OAI-SearchBot",
-    model: "sandbox-chatgpt-1",
-    contract: "search-required",
-    style: "numbered",
-    brandBias: 0.85,
-    namesMin: 3,
-    namesMax: 5,
-    givesQueries: true,
-    ownHosts: ["chatgpt.com", "openai.com"],
-  },
-  {
-    platform: "claude",
-    crawler: "Claude-SearchBot",
-    model: "sandbox-claude-1",
-    contract: "search-required",
-    style: "prose",
-    brandBias: 0.7,
-    namesMin: 2,
-    namesMax: 4,
-    givesQueries: true,
-    ownHosts: ["claude.ai", "anthropic.com"],
-  },
-  {
-    platform: "gemini",
-    crawler: "Googlebot",
-    model: "sandbox-gemini-1",
-    contract: "search-required",
-    style: "bullets",
-    brandBias: 0.95,
-    namesMin: 3,
-    namesMax: 5,
-    givesQueries: true,
-    ownHosts: ["gemini.google.com", "vertexaisearch.cloud.google.com"],
-  },
-  {
-    platform: "perplexity",
-    crawler: "PerplexityBot",
-    model: "sandbox-perplexity-1",
-    contract: "search-required",
-    style: "footnotes",
-    brandBias: 1.1,
-    namesMin: 3,
-    namesMax: 5,
-    givesQueries: false,
-    ownHosts: ["perplexity.ai"],
-  },
-];
 
 const READ_COUNT = 9;
 /** Answers change with the week more than with the day, as measured ones do. */
@@ -89,7 +21,7 @@ export function createSandboxAnswerEngine(world: World, profile: EngineProfile, 
     provider: SANDBOX,
     platform: profile.platform,
     model: profile.model,
-    contract: profile.contract,
+    contract: "search-required",
     simulated: true,
     ownHosts: profile.ownHosts,
     costPerCallUsd: 0,
@@ -228,30 +160,15 @@ function subjectBesideBrand(question: string, options: { brand: RankedPage; fall
   const own = new Set(
     subjectTokens(`${options.brand.name} ${options.brand.domain.split(".")[0]?.replaceAll("-", " ") ?? ""}`),
   );
-  const rest = subjectTokens(question).filter((token) => !own.has(token) && !BRANDED_FILLERS.has(token));
+  const rest = subjectTokens(question).filter((token) => !own.has(token) && !WORDS.branded.has(token));
   return rest.length > 0 ? `${rest.join(" ")} ${options.fallback}` : options.fallback;
 }
-
-const BRANDED_FILLERS = new Set([
-  "known",
-  "reputation",
-  "opinion",
-  "customer",
-  "say",
-  "offer",
-  "think",
-  "com",
-  "example",
-  "service",
-  "sell",
-]);
 
 function ownQueries(question: string, options: { topic: Topic; asksForNames: boolean }): string[] {
   const { topic, asksForNames } = options;
   const core = corePhrase(question);
-  const isPhrase = /^how to | vs /.test(topic.head);
   const second =
-    asksForNames && !isPhrase
+    asksForNames && !isClause(topic.head)
       ? isService(topic.head)
         ? `${topic.head} reviews`
         : (topic.variants.find((variant) => variant.startsWith("best ")) ?? topic.head)

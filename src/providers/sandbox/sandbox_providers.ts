@@ -4,7 +4,8 @@ import type { AnswerEngine } from "../answer_engine/answer_engine.ts";
 import type { KeywordData } from "../keyword_data/keyword_data.ts";
 import type { Serp } from "../serp/serp.ts";
 import { createKnownSites, type OwnSite } from "./known_sites.ts";
-import { createSandboxAnswerEngine, ENGINE_PROFILES } from "./sandbox_answer_engine.ts";
+import { createSandboxAnswerEngine } from "./sandbox_answer_engine.ts";
+import { ANSWERS } from "./sandbox_data.ts";
 import { createFailureSwitch } from "./sandbox_failures.ts";
 import { createSandboxFetcher } from "./sandbox_fetcher.ts";
 import { createSandboxKeywordData } from "./sandbox_keyword_data.ts";
@@ -42,7 +43,7 @@ export function createSandboxProviders(options: SandboxOptions): SandboxProvider
   const world = createWorld({ seed: options.seed ?? SEED_DEFAULT, clock: options.clock, sites });
   const failures = createFailureSwitch(options.failRate ?? 0);
   return {
-    answerEngines: ENGINE_PROFILES.map((profile) => createSandboxAnswerEngine(world, profile, failures)),
+    answerEngines: ANSWERS.engines.map((profile) => createSandboxAnswerEngine(world, profile, failures)),
     serp: createSandboxSerp(world, failures),
     keywordData: createSandboxKeywordData(world, failures),
     pageFetcher: createSandboxFetcher({ world, realFetcher: options.realFetcher, isMapped }),

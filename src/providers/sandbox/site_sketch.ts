@@ -61,20 +61,14 @@ export function bestPage(
     total += weight;
     for (const index of pages) scores.set(index, (scores.get(index) ?? 0) + weight);
   }
-  let best = -1;
-  let bestScore = 0;
-  for (const [index, score] of scores) {
-    const fitting = score * roleShare(sketch.pages[index]?.role, wanted);
-    if (fitting > bestScore || (fitting === bestScore && index < best)) {
-      best = index;
-      bestScore = fitting;
-    }
-  }
-  const page = sketch.pages[best];
-  if (!page || total === 0) return null;
-  const near = [...scores.values()].filter((score) => score >= NEAR_BEST * (scores.get(best) ?? 0)).length;
+  const [best] = [...scores]
+    .map(([index, score]) => ({ index, score, fitting: score * roleShare(sketch.pages[index]?.role, wanted) }))
+    .sort((a, b) => b.fitting - a.fitting || a.index - b.index);
+  const page = sketch.pages[best?.index ?? -1];
+  if (!page || !best) return null;
+  const near = [...scores.values()].filter((score) => score >= NEAR_BEST * best.score).length;
   const depth = Math.min(1, DEPTH_SHARE.one + DEPTH_SHARE.eachMore * (near - 1));
-  return { page, coverage: (depth * bestScore) / total };
+  return { page, coverage: (depth * best.fitting) / total };
 }
 
 function roleShare(role: SketchPage["role"], wanted: SketchPage["role"]): number {

@@ -1,26 +1,6 @@
-import type { Offer, QuestionAnswer, Topic } from "../packs/industry_pack.ts";
-
-export type PageKind =
-  | "home"
-  | "about"
-  | "offers"
-  | "offer"
-  | "pricing"
-  | "cases"
-  | "case"
-  | "testimonials"
-  | "blog"
-  | "post"
-  | "faq"
-  | "contact"
-  | "privacy"
-  | "terms"
-  | "careers"
-  | "area"
-  | "thanks"
-  | "other";
-
-export type PostKind = "guide" | "question" | "mistakes" | "checklist" | "compared";
+import { isClause } from "../noun_phrase.ts";
+import { sentenceCase } from "../phrase.ts";
+import type { Offer, PageKind, PostKind, QuestionAnswer, Topic } from "../sandbox_data.ts";
 
 export interface PlannedPage {
   path: string;
@@ -28,14 +8,33 @@ export interface PlannedPage {
   title: string;
   heading: string;
   description: string;
+  /** Lines of the body as the site's texts have them. */
+  body: readonly string[];
+  /** What fills the marks of the body beside what is known of the company. */
+  values?: Readonly<Record<string, string>>;
   topic?: Topic;
   offer?: Offer;
   post?: PostKind;
   question?: QuestionAnswer;
-  /** Index into the pack's cases, or the audience or place the page is for. */
+  /** Place among the audiences that the page is one for. */
   index?: number;
   author?: string;
   /** `YYYY-MM-DD`. */
   published?: string;
   updated?: string;
+}
+
+/** What texts may say of a topic. */
+export function topicValues(topic: Topic): Record<string, string> {
+  return { x: topic.head, X: sentenceCase(topic.head), fact: topic.facts[0] ?? "" };
+}
+
+/** A heading that names the subject, or the plainer one beside it where that is no noun. */
+export function headingFor(line: string, topic: Topic | undefined): string {
+  const [named = line, plain = named] = line.split(" | ");
+  return topic !== undefined && isClause(topic.head) ? plain : named;
+}
+
+export function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from "node:zlib";
+import { SITE } from "../sandbox_data.ts";
 import { between } from "../seeded.ts";
-import type { PlannedPage } from "./planned_page.ts";
 import type { SitePlan } from "./site_plan.ts";
 
 /** A file that is no page. */
@@ -12,9 +12,6 @@ export interface SiteFile {
 
 const DAY_SECONDS = 86_400;
 const LARGE_IMAGE_BYTES = 640_000;
-const CSS =
-  "body{font:16px/1.6 system-ui,sans-serif;margin:0;color:#222}main{max-width:44rem;margin:auto;padding:1rem}header,footer{padding:1rem;background:#f4f1ec}nav ul{display:flex;gap:1rem;list-style:none}img{max-width:100%;height:auto}table{border-collapse:collapse}td,th{padding:.4rem;border-bottom:1px solid #ddd}.skip{position:absolute;left:-999px}\n";
-const JS = 'document.querySelector("header")?.classList.add("ready");\n';
 
 /** robots.txt, sitemaps, llms.txt, styles, scripts and pictures of a generated site; null for anything else. */
 export function siteFile(plan: SitePlan, path: string): SiteFile | null {
@@ -24,21 +21,14 @@ export function siteFile(plan: SitePlan, path: string): SiteFile | null {
     case "/sitemap.xml":
       return text("application/xml", sitemapIndex(plan));
     case "/sitemap-pages.xml":
-      return text(
-        "application/xml",
-        urlset(plan, (page) => page.kind !== "post"),
-      );
     case "/sitemap-posts.xml":
-      return text(
-        "application/xml",
-        urlset(plan, (page) => page.kind === "post"),
-      );
+      return text("application/xml", urlset(plan, path === "/sitemap-posts.xml"));
     case "/llms.txt":
       return plan.flaws.hasLlmsTxt ? text("text/plain", llmsTxt(plan)) : null;
     case "/assets/site.css":
-      return text("text/css", CSS);
+      return text("text/css", SITE.css);
     case "/assets/site.js":
-      return text("text/javascript", JS);
+      return text("text/javascript", SITE.js);
     case "/favicon.ico":
       return { contentType: "image/png", body: tinyPng(), cacheSeconds: DAY_SECONDS };
     default:
@@ -83,9 +73,9 @@ function sitemapIndex(plan: SitePlan): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join("")}</sitemapindex>\n`;
 }
 
-function urlset(plan: SitePlan, wanted: (page: PlannedPage) => boolean): string {
+function urlset(plan: SitePlan, ofPosts: boolean): string {
   const entries = plan.pages
-    .filter((page) => wanted(page) && page.kind !== "thanks")
+    .filter(({ kind }) => (kind === "post") === ofPosts && kind !== "thanks")
     .map((page) => {
       const lastmod = page.updated ? `<lastmod>${page.updated}</lastmod>` : "";
       return `<url><loc>https://${plan.identity.domain}${page.path}</loc>${lastmod}</url>`;

@@ -1,6 +1,10 @@
+import { SITE } from "../sandbox_data.ts";
+import { fill } from "../seeded.ts";
 import type { PlannedPage } from "./planned_page.ts";
-import type { SitePlan } from "./site_plan.ts";
+import { companyValues, type SitePlan } from "./site_plan.ts";
 import { structuredData } from "./site_structured_data.ts";
+
+const STALE_YEARS = 3;
 
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (mark) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[mark]!);
@@ -14,9 +18,16 @@ export function heading(level: number, text: string): string {
   return `<h${level}>${escapeHtml(text)}</h${level}>`;
 }
 
-export function list(items: readonly string[], ordered = false): string {
-  const tag = ordered ? "ol" : "ul";
-  return `<${tag}>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join("")}</${tag}>`;
+/** A list of texts, or of what is HTML already. */
+export function list(items: readonly string[], { tag = "ul", isHtml = false } = {}): string {
+  return `<${tag}>${items.map((item) => `<li>${isHtml ? item : escapeHtml(item)}</li>`).join("")}</${tag}>`;
+}
+
+/** A table of cells that are HTML already. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const titles = head.map((title) => `<th scope="col">${escapeHtml(title)}</th>`).join("");
+  const lines = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`).join("");
+  return `<table><thead><tr>${titles}</tr></thead><tbody>${lines}</tbody></table>`;
 }
 
 export function link(href: string, text: string): string {
@@ -32,30 +43,29 @@ export function image(options: { src: string; alt: string | null; first?: boolea
 /** The whole document around the main part of a page. */
 export function renderDocument(plan: SitePlan, page: PlannedPage, main: string): string {
   const { identity, flaws } = plan;
+  const { path, kind } = page;
   const origin = `https://${identity.domain}`;
-  const title = flaws.titleCopies.get(page.path) ?? page.title;
-  const description = flaws.withoutDescription.has(page.path) ? null : page.description;
+  const title = escapeHtml(flaws.titleCopies.get(path) ?? page.title);
+  const isHidden = flaws.has("noindexInSitemap", path) || kind === "thanks";
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escapeHtml(title)}</title>`,
-    description === null ? "" : `<meta name="description" content="${escapeHtml(description)}">`,
-    flaws.noindexInSitemap.has(page.path) || page.kind === "thanks"
-      ? '<meta name="robots" content="noindex, follow">'
-      : "",
-    flaws.withoutCanonical.has(page.path) ? "" : `<link rel="canonical" href="${origin}${page.path}">`,
-    `<meta property="og:title" content="${escapeHtml(title)}">`,
-    `<meta property="og:type" content="${page.kind === "post" ? "article" : "website"}">`,
-    `<meta property="og:url" content="${origin}${page.path}">`,
+    `<title>${title}</title>`,
+    !flaws.has("withoutDescription", path) && `<meta name="description" content="${escapeHtml(page.description)}">`,
+    isHidden && '<meta name="robots" content="noindex, follow">',
+    !flaws.has("withoutCanonical", path) && `<link rel="canonical" href="${origin}${path}">`,
+    `<meta property="og:title" content="${title}">`,
+    `<meta property="og:type" content="${kind === "post" ? "article" : "website"}">`,
+    `<meta property="og:url" content="${origin}${path}">`,
     `<meta property="og:image" content="${origin}/images/share.jpg">`,
-    page.author ? `<meta name="author" content="${escapeHtml(page.author)}">` : "",
+    page.author !== undefined && `<meta name="author" content="${escapeHtml(page.author)}">`,
     '<link rel="icon" href="/favicon.ico">',
     '<link rel="stylesheet" href="/assets/site.css">',
     ...structuredData(plan, page).map((json) => `<script type="application/ld+json">${json}</script>`),
     '<script src="/assets/site.js" defer></script>',
-  ].filter((line) => line !== "");
+  ].filter((line) => line !== false);
   return `<!doctype html>
-<html lang="en">
+<html lang="${identity.trade.language}">
 <head>
 ${head.join("\n")}
 </head>
@@ -73,39 +83,25 @@ ${siteFooter(plan)}
 
 function siteHeader(plan: SitePlan): string {
   const { identity } = plan;
-  const company: [string, string][] = [
-    [`/${identity.pack.offersPath}`, identity.pack.offersLabel],
-    ["/pricing", "Prices"],
-    ["/case-studies", "Case studies"],
-    ["/blog", "Blog"],
-    ["/about", "About"],
-    ["/contact", "Contact"],
-  ];
-  const editorial: [string, string][] = [
-    ["/blog", "Articles"],
-    ["/about", "About"],
-    ["/contact", "Contact"],
-  ];
-  const items = (identity.kind === "business" ? company : editorial).filter(([path]) => plan.byPath.has(path));
-  const entries = items.map(([path, text]) => `<li>${link(path, text)}</li>`).join("");
-  return `<header><a class="logo" href="/">${escapeHtml(identity.name)}</a><nav aria-label="Main"><ul>${entries}</ul></nav></header>`;
+  const menu = menuOf(plan, SITE.menus[identity.kind === "business" ? "business" : "editorial"]);
+  return `<header><a class="logo" href="/">${escapeHtml(identity.name)}</a><nav aria-label="Main">${list(menu, { isHtml: true })}</nav></header>`;
 }
 
 function siteFooter(plan: SitePlan): string {
-  const { identity } = plan;
-  const paths: [string, string][] = [
-    ["/faq", "Questions and answers"],
-    ["/testimonials", "What customers say"],
-    ["/careers", "Careers"],
-    ["/privacy", "Privacy"],
-    ["/terms", "Terms"],
-  ];
-  const audiences = plan.pages
-    .filter((page) => page.kind === "area")
-    .map((page): [string, string] => [page.path, page.heading]);
-  const entries = [...paths.filter(([path]) => plan.byPath.has(path)), ...audiences]
-    .map(([path, text]) => `<li>${link(path, text)}</li>`)
-    .join("");
-  const address = `${identity.street}, ${identity.city}`;
-  return `<footer><ul>${entries}</ul><p>${escapeHtml(identity.name)}, ${escapeHtml(address)}. Phone <a href="tel:${identity.phone.replaceAll(" ", "")}">${identity.phone}</a>, e-mail <a href="mailto:hello@${identity.domain}">hello@${identity.domain}</a></p><p>© ${identity.founded}–${plan.flaws.staleYear ? identity.year - 3 : identity.year} ${escapeHtml(identity.name)}</p></footer>`;
+  const { identity, pages, flaws } = plan;
+  const { name, street, city, phone, domain, founded, year } = identity;
+  const areas = pages.filter((page) => page.kind === "area").map((page) => link(page.path, page.heading));
+  const entries = list([...menuOf(plan, SITE.menus.footer), ...areas], { isHtml: true });
+  const contact = `${escapeHtml(`${name}, ${street}, ${city}`)}. <a href="tel:${phone.replaceAll(" ", "")}">${phone}</a>, <a href="mailto:hello@${domain}">hello@${domain}</a>`;
+  const last = flaws.staleYear ? year - STALE_YEARS : year;
+  return `<footer>${entries}<p>${contact}</p><p>© ${founded}–${last} ${escapeHtml(name)}</p></footer>`;
+}
+
+/** Links of a menu to those of its pages that the site has. */
+function menuOf(plan: SitePlan, menu: readonly (readonly [string, string])[]): string[] {
+  const values = companyValues(plan.identity);
+  return menu
+    .map(([path, text]) => ({ path: fill(path, values), text: fill(text, values) }))
+    .filter(({ path }) => plan.byPath.has(path))
+    .map(({ path, text }) => link(path, text));
 }

@@ -1,10 +1,11 @@
-import { deriveTopic } from "../derived_pack.ts";
+import { deriveTopic } from "../derived_trade.ts";
+import { matchTopic } from "../market.ts";
 import { sentenceCase } from "../phrase.ts";
+import { SITE } from "../sandbox_data.ts";
 import { between, hash53, unit } from "../seeded.ts";
-import { matchTopic } from "../topic_match.ts";
 import type { PlannedPage } from "./planned_page.ts";
 import { siteFile, tinyPng } from "./site_files.ts";
-import { escapeHtml, heading, list, paragraph, renderDocument } from "./site_html.ts";
+import { REDIRECTS } from "./site_flaws.ts";
 import { renderPage } from "./site_pages.ts";
 import type { SitePlan } from "./site_plan.ts";
 
@@ -27,131 +28,105 @@ export interface SiteReply {
   totalMs: number;
 }
 
+interface Content {
+  status?: number;
+  contentType?: string;
+  body?: Uint8Array;
+  cacheSeconds?: number;
+  headers?: Record<string, string>;
+}
+
 const COMPRESSED_SHARE = 0.29;
 const SLOW_MS = 2400;
+const USUAL_MS = { min: 70, max: 320 };
 const BYTES_PER_MS = 1800;
+const HOUR_SECONDS = 3600;
+const PHRASE_CHARS_MAX = 80;
 const PROBE_PATH = /[0-9a-f]{12,}|not-?found|no-such|does-not-exist/i;
 const PICTURE_PATH = /\.(?:png|jpe?g|gif|webp|svg|ico|avif)$/i;
 const OTHER_FILE_PATH = /\.(?:txt|xml|json|env|php|ya?ml|gz|zip|sql|bak|map)$|^\/\.|^\/wp-/i;
+const SECURITY_HEADERS = {
+  "strict-transport-security": "max-age=31536000",
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "strict-origin-when-cross-origin",
+};
 
 /** What the generated site of a domain answers to one request. */
 export function answerSite(plan: SitePlan, { url, strict }: SiteRequest): SiteReply {
   const { domain } = plan.identity;
   const path = cleanPath(url.pathname);
-  if (url.protocol === "http:" || url.hostname !== domain || path !== url.pathname)
-    return redirect(plan, { status: 301, location: `https://${domain}${path}${url.search}` });
-  const moved = plan.flaws.redirects.get(path);
-  if (moved) return redirect(plan, { status: moved.status, location: `https://${domain}${moved.location}` });
+  const isOtherwise = url.protocol === "http:" || url.hostname !== domain || path !== url.pathname;
+  const moved = isOtherwise ? { status: 301, location: `${path}${url.search}` } : REDIRECTS.get(path);
+  if (moved)
+    return reply(plan, path, { status: moved.status, headers: { location: `https://${domain}${moved.location}` } });
   const file = siteFile(plan, path);
-  if (file)
-    return reply(plan, path, {
-      status: 200,
-      contentType: file.contentType,
-      body: file.body,
-      cacheSeconds: file.cacheSeconds,
-    });
+  if (file) return reply(plan, path, file);
   const page = plan.byPath.get(path);
-  if (page) return html(plan, path, { status: 200, text: renderPage(plan, page) });
-  if (strict || PROBE_PATH.test(path) || OTHER_FILE_PATH.test(path)) return notFound(plan, path);
+  if (page) return html(plan, page);
+  if (strict || PROBE_PATH.test(path) || OTHER_FILE_PATH.test(path)) return html(plan, missingPage(plan, path), 404);
   if (PICTURE_PATH.test(path))
-    return reply(plan, path, { status: 200, contentType: "image/png", body: tinyPng(), cacheSeconds: 3600 });
-  return html(plan, path, { status: 200, text: unplannedPage(plan, path) });
+    return reply(plan, path, { contentType: "image/png", body: tinyPng(), cacheSeconds: HOUR_SECONDS });
+  return html(plan, unplannedPage(plan, path));
 }
 
-function notFound(plan: SitePlan, path: string): SiteReply {
-  const page: PlannedPage = {
-    path,
-    kind: "thanks",
-    title: `Page not found | ${plan.identity.name}`,
-    heading: "Page not found",
-    description: "This page does not exist.",
-  };
-  return html(plan, path, {
-    status: 404,
-    text: renderDocument(
-      plan,
-      page,
-      `${heading(1, page.heading)}\n${paragraph("This page does not exist. The menu above leads to everything that does.")}`,
-    ),
-  });
+function missingPage(plan: SitePlan, path: string): PlannedPage {
+  const heading = "Page not found";
+  const description = "This page does not exist.";
+  const body = ["{description} The menu above leads to everything that does."];
+  return { path, kind: "thanks", title: `${heading} | ${plan.identity.name}`, heading, description, body };
 }
 
 /** A page that a results page or another site names: it speaks of what its address says. */
-function unplannedPage(plan: SitePlan, path: string): string {
-  const words =
-    decodePath(path)
-      .split("/")
-      .filter(Boolean)
-      .at(-1)
-      ?.replace(/[-_+]+/g, " ")
-      .replace(/\.html?$/, "")
-      .trim() ?? "";
-  const phrase = words === "" ? plan.identity.pack.label : words.slice(0, 80);
-  const topic = matchTopic(plan.identity.pack, phrase) ?? deriveTopic(phrase);
-  const title = sentenceCase(phrase);
-  const page: PlannedPage = {
+function unplannedPage(plan: SitePlan, path: string): PlannedPage {
+  const { trade, name } = plan.identity;
+  const last = decodePath(path).split("/").findLast(Boolean) ?? "";
+  const words = last
+    .replace(/[-_+]+/g, " ")
+    .replace(/\.html?$/, "")
+    .trim();
+  const phrase = words === "" ? trade.label : words.slice(0, PHRASE_CHARS_MAX);
+  const topic = matchTopic(trade, phrase) ?? deriveTopic(phrase, { language: trade.language });
+  const heading = sentenceCase(phrase);
+  const body = trade.language === "en" ? SITE.unplanned : SITE.unplannedForeign;
+  return {
     path,
     kind: "other",
-    title: `${title} | ${plan.identity.name}`,
-    heading: title,
-    description: topic.facts[0] ?? title,
+    title: `${heading} | ${name}`,
+    heading,
+    description: topic.facts[0] ?? heading,
+    topic,
+    body,
   };
-  const main = [
-    heading(1, title),
-    paragraph(topic.facts.slice(0, 3).join(" ")),
-    heading(2, `Our advice on ${escapeHtml(topic.head)}`),
-    list(topic.tips),
-    ...topic.questions.flatMap((entry) => [heading(2, entry.question), paragraph(entry.answer)]),
-  ];
-  return renderDocument(plan, page, main.join("\n"));
 }
 
-function html(plan: SitePlan, path: string, options: { status: number; text: string }): SiteReply {
-  return reply(plan, path, {
-    status: options.status,
-    contentType: "text/html; charset=utf-8",
-    body: Buffer.from(options.text),
-    cacheSeconds: 0,
-  });
+function html(plan: SitePlan, page: PlannedPage, status = 200): SiteReply {
+  return reply(plan, page.path, { status, body: Buffer.from(renderPage(plan, page)) });
 }
 
-function redirect(plan: SitePlan, target: { status: number; location: string }): SiteReply {
-  const empty = reply(plan, target.location, {
-    status: target.status,
-    contentType: "text/html; charset=utf-8",
-    body: new Uint8Array(0),
-    cacheSeconds: 0,
-  });
-  return { ...empty, headers: { ...empty.headers, location: target.location } };
-}
-
-function reply(
-  plan: SitePlan,
-  path: string,
-  content: { status: number; contentType: string; body: Uint8Array; cacheSeconds: number },
-): SiteReply {
+function reply(plan: SitePlan, path: string, content: Content): SiteReply {
   const { domain } = plan.identity;
-  const isText = /^text\/|xml|javascript/.test(content.contentType);
-  const transferBytes = isText ? Math.round(content.body.length * COMPRESSED_SHARE) : content.body.length;
-  const ttfbMs = plan.flaws.slow.has(path) ? SLOW_MS : between(`${domain}${path}|ttfb`, { min: 70, max: 320 });
+  const {
+    status = 200,
+    contentType = "text/html; charset=utf-8",
+    body = new Uint8Array(0),
+    cacheSeconds = 0,
+  } = content;
+  const isText = /^text\/|xml|javascript/.test(contentType);
+  const transferBytes = isText ? Math.round(body.length * COMPRESSED_SHARE) : body.length;
+  const ttfbMs = plan.flaws.has("slow", path) ? SLOW_MS : between(`${domain}${path}|ttfb`, USUAL_MS);
   return {
-    status: content.status,
+    status,
     headers: {
-      "content-type": content.contentType,
+      "content-type": contentType,
       "content-length": String(transferBytes),
-      "cache-control": content.cacheSeconds > 0 ? `public, max-age=${content.cacheSeconds}` : "no-cache",
+      "cache-control": cacheSeconds > 0 ? `public, max-age=${cacheSeconds}` : "no-cache",
       ...(isText ? { "content-encoding": "br", vary: "accept-encoding" } : {}),
-      etag: `"${hash53(`${domain}${path}|${content.body.length}`).toString(36)}"`,
+      etag: `"${hash53(`${domain}${path}|${body.length}`).toString(36)}"`,
       server: unit(`${domain}|server`) < 0.5 ? "nginx" : "Caddy",
-      ...(plan.flaws.securityHeaders
-        ? {
-            "strict-transport-security": "max-age=31536000",
-            "x-content-type-options": "nosniff",
-            "referrer-policy": "strict-origin-when-cross-origin",
-          }
-        : {}),
+      ...(plan.flaws.securityHeaders ? SECURITY_HEADERS : {}),
+      ...content.headers,
     },
-    body: content.body,
+    body,
     transferBytes,
     ttfbMs,
     totalMs: ttfbMs + Math.ceil(transferBytes / BYTES_PER_MS),

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { derivePack } from "../../../src/providers/sandbox/derived_pack.ts";
-import { isKnownSubject, phraseStanding } from "../../../src/providers/sandbox/known_phrases.ts";
-import { COFFEE_PACK } from "../../../src/providers/sandbox/packs/coffee_pack.ts";
+import { deriveTrade } from "../../../src/providers/sandbox/derived_trade.ts";
+import { isKnownSubject, MARKETS, openMarket, phraseStanding } from "../../../src/providers/sandbox/market.ts";
+
+const COFFEE = MARKETS.find(({ id }) => id === "coffee")!;
 
 describe("phraseStanding()", () => {
   test("knows an industry's searches, their parts and their wordings", () => {
@@ -13,7 +14,7 @@ describe("phraseStanding()", () => {
       "Coffee for independent cafes",
       "espresso beans in Halifax",
     ];
-    for (const phrase of known) assert.equal(phraseStanding(COFFEE_PACK, phrase, "key"), "known", phrase);
+    for (const phrase of known) assert.equal(phraseStanding(COFFEE, phrase, "key"), "known", phrase);
   });
 
   test("does not know word runs of a page", () => {
@@ -25,11 +26,11 @@ describe("phraseStanding()", () => {
       "mistakes with espresso beans",
       "a small roastery",
     ];
-    for (const phrase of runs) assert.equal(phraseStanding(COFFEE_PACK, phrase, "key"), "unknown", phrase);
+    for (const phrase of runs) assert.equal(phraseStanding(COFFEE, phrase, "key"), "unknown", phrase);
   });
 
-  test("knows most short phrases of an undescribed trade and no broken ones", () => {
-    const pack = derivePack({ key: "k", origin: "site", noun: "birth", terms: [] });
+  test("knows most short phrases of an untold trade and no broken ones", () => {
+    const pack = openMarket(deriveTrade({ key: "k", origin: "site", language: "en", noun: "birth", terms: [] }));
     const phrases = Array.from({ length: 200 }, (_, index) => `birth topic${index}`);
     const known = phrases.filter((phrase) => phraseStanding(pack, phrase, phrase) === "known").length;
     assert.ok(known > 120 && known < 180, `${known} of 200`);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { foreignWording } from "../../../src/providers/sandbox/foreign_wordings.ts";
+import { foreignWording } from "../../../src/providers/sandbox/languages.ts";
 import { live, openSandbox } from "./sandbox_bench.ts";
 
 describe("foreignWording()", () => {
