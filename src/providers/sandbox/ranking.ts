@@ -3,7 +3,7 @@ import { inventFillers } from "./company_names.ts";
 import { foreignWording, worded } from "./languages.ts";
 import type { Market } from "./market.ts";
 import { corePhrase, sentenceCase, slugOf, subjectTokens, titleCase, wordingIntent } from "./phrase.ts";
-import type { Rival, SiteKind } from "./sandbox_data.ts";
+import type { Rival } from "./sandbox_data.ts";
 import { pick, unit } from "./seeded.ts";
 import { bestPage, type PageMatch, type SketchPage } from "./site_sketch.ts";
 import type { World } from "./world.ts";
@@ -11,7 +11,7 @@ import type { World } from "./world.ts";
 export interface RankedPage {
   domain: string;
   name: string;
-  kind: SiteKind;
+  kind: Rival["kind"];
   /** True for a site that somebody works on here. */
   isBrand: boolean;
   url: string;
@@ -46,7 +46,7 @@ const TOPIC_TASTE = 0.6;
 const DRIFT = 0.09;
 const TREMOR = 0.012;
 const DRIFT_DAYS = 14;
-const KIND_BONUS: Record<SiteKind, Record<Intent, number>> = {
+const KIND_BONUS: Record<Rival["kind"], Record<Intent, number>> = {
   business: { informational: 0, commercial: 0, transactional: 0.05, navigational: 0, local: 0.1 },
   publisher: { informational: 0.06, commercial: 0.08, transactional: -0.2, navigational: -0.3, local: -0.35 },
   marketplace: { informational: -0.15, commercial: 0.02, transactional: 0.06, navigational: -0.1, local: 0.05 },

@@ -4,7 +4,7 @@ import { focusPhrase, isQuestion } from "./focus.ts";
 import type { KnownSites } from "./known_sites.ts";
 import { MARKETS, type Market, matchTopic, openMarket } from "./market.ts";
 import { corePhrase, normalizePhrase, subjectTokens, weightedShare } from "./phrase.ts";
-import type { PageKind, Topic } from "./sandbox_data.ts";
+import type { Topic } from "./sandbox_data.ts";
 import { identify } from "./site/site_identity.ts";
 import { pageTokens, planSite, type SitePlan } from "./site/site_plan.ts";
 import { knownShare, type SiteSketch, type SketchPage, sketchSite } from "./site_sketch.ts";
@@ -43,7 +43,7 @@ const OWN_TRADE_BONUS = 0.3;
 const OTHER_TRADE_SHARE_MIN = 0.75;
 const LABEL_CHARS_MIN = 6;
 const DAY_MS = 86_400_000;
-const SEARCHED_KINDS: readonly PageKind[] = ["home", "offer", "post", "area", "case"];
+const SEARCHED_KINDS: readonly string[] = ["home", "offer", "post", "area", "case"];
 
 export function createWorld(options: { seed: string; clock: Clock; sites: KnownSites }): World {
   const { seed, clock, sites } = options;
@@ -184,7 +184,7 @@ function sketchOfPlan(plan: SitePlan): SiteSketch {
   return sketchSite({ domain, name, pages });
 }
 
-function roleOf(kind: PageKind): Pick<SketchPage, "role"> {
+function roleOf(kind: string): Pick<SketchPage, "role"> {
   if (kind === "post") return { role: "article" };
   return kind === "offer" ? { role: "offer" } : {};
 }

@@ -138,7 +138,10 @@ describe("a generated site", () => {
     const { results } = await sandbox.serp.search("dental consultation", { signal: live(), depth: 10 });
     for (const entry of results) assert.match(entry.domain + entry.title, /dental/i);
     const rivals = (await sandbox.keywordData.competitors(domain, { signal: live() }))!;
-    assert.ok(rivals.slice(0, 5).every((rival) => rival.intersections >= 5), JSON.stringify(rivals.slice(0, 5)));
+    assert.ok(
+      rivals.slice(0, 5).every((rival) => rival.intersections >= 5),
+      JSON.stringify(rivals.slice(0, 5)),
+    );
     const { text } = await getPage(sandbox, `https://${rivals[0]!.domain}/`);
     assert.match(text, /dental/);
   });

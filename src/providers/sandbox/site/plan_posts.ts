@@ -2,7 +2,7 @@ import { isClause } from "../noun_phrase.ts";
 import { sentenceCase, slugOf } from "../phrase.ts";
 import { type PostKind, SITE, type Topic } from "../sandbox_data.ts";
 import { between, fill, pick, shuffled, unit } from "../seeded.ts";
-import { type PlannedPage, topicValues } from "./planned_page.ts";
+import { offerValues, type PlannedPage, topicValues } from "./planned_page.ts";
 import type { SiteIdentity } from "./site_identity.ts";
 
 const POSTS_MAX = 28;
@@ -32,6 +32,7 @@ export function planPosts(identity: SiteIdentity, topics: readonly Topic[]): Pla
 
 function topicPosts(identity: SiteIdentity, topic: Topic): PlannedPage[] {
   const { domain, kind } = identity;
+  const offer = kind === "business" ? identity.offers.find((each) => each.topic === topic.head) : undefined;
   const { head, questions, mistakes, tips, facts } = topic;
   const has = (name: keyof typeof SHARES) => unit(`${domain}|${head}|${name}`) < SHARES[name];
   const isNamed = !isClause(head);
@@ -45,6 +46,7 @@ function topicPosts(identity: SiteIdentity, topic: Topic): PlannedPage[] {
     body: SITE.posts[of],
     topic,
     post: of,
+    ...(offer && { offer, values: offerValues(offer) }),
   });
   const question = questions[between(`${domain}|${head}`, { min: 0, max: questions.length - 1 })];
   const count = NUMBERS[mistakes.length] ?? String(mistakes.length);

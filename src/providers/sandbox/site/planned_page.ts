@@ -1,10 +1,11 @@
 import { isClause } from "../noun_phrase.ts";
-import { sentenceCase } from "../phrase.ts";
-import type { Offer, PageKind, PostKind, QuestionAnswer, Topic } from "../sandbox_data.ts";
+import { sentenceCase, titleCase } from "../phrase.ts";
+import type { Offer, PostKind, QuestionAnswer, Topic } from "../sandbox_data.ts";
 
 export interface PlannedPage {
   path: string;
-  kind: PageKind;
+  /** As the site's texts name it: `home`, `offer`, `post`, … */
+  kind: string;
   title: string;
   heading: string;
   description: string;
@@ -35,6 +36,8 @@ export function headingFor(line: string, topic: Topic | undefined): string {
   return topic !== undefined && isClause(topic.head) ? plain : named;
 }
 
-export function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
+/** What texts may say of an offer. */
+export function offerValues({ name, slug, topic, summary, price, details }: Offer): Record<string, string> {
+  const inSentence = summary.charAt(0).toLowerCase() + summary.slice(1);
+  return { offer: name, slug, topic, Topic: titleCase(topic), summary: inSentence, price, details: details.join(" ") };
 }

@@ -18,9 +18,13 @@ export function heading(level: number, text: string): string {
   return `<h${level}>${escapeHtml(text)}</h${level}>`;
 }
 
-/** A list of texts, or of what is HTML already. */
-export function list(items: readonly string[], { tag = "ul", isHtml = false } = {}): string {
-  return `<${tag}>${items.map((item) => `<li>${isHtml ? item : escapeHtml(item)}</li>`).join("")}</${tag}>`;
+export function list(texts: readonly string[], tag = "ul"): string {
+  return items(texts.map(escapeHtml), tag);
+}
+
+/** A list of what is HTML already; none where there is nothing. */
+export function items(htmls: readonly string[], tag = "ul"): string {
+  return htmls.length === 0 ? "" : `<${tag}>${htmls.map((html) => `<li>${html}</li>`).join("")}</${tag}>`;
 }
 
 /** A table of cells that are HTML already. */
@@ -84,14 +88,14 @@ ${siteFooter(plan)}
 function siteHeader(plan: SitePlan): string {
   const { identity } = plan;
   const menu = menuOf(plan, SITE.menus[identity.kind === "business" ? "business" : "editorial"]);
-  return `<header><a class="logo" href="/">${escapeHtml(identity.name)}</a><nav aria-label="Main">${list(menu, { isHtml: true })}</nav></header>`;
+  return `<header><a class="logo" href="/">${escapeHtml(identity.name)}</a><nav aria-label="Main">${items(menu)}</nav></header>`;
 }
 
 function siteFooter(plan: SitePlan): string {
   const { identity, pages, flaws } = plan;
   const { name, street, city, phone, domain, founded, year } = identity;
   const areas = pages.filter((page) => page.kind === "area").map((page) => link(page.path, page.heading));
-  const entries = list([...menuOf(plan, SITE.menus.footer), ...areas], { isHtml: true });
+  const entries = items([...menuOf(plan, SITE.menus.footer), ...areas]);
   const contact = `${escapeHtml(`${name}, ${street}, ${city}`)}. <a href="tel:${phone.replaceAll(" ", "")}">${phone}</a>, <a href="mailto:hello@${domain}">hello@${domain}</a>`;
   const last = flaws.staleYear ? year - STALE_YEARS : year;
   return `<footer>${entries}<p>${contact}</p><p>© ${founded}–${last} ${escapeHtml(name)}</p></footer>`;

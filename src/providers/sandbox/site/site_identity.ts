@@ -1,14 +1,14 @@
 import { tradeOfNoun } from "../derived_trade.ts";
 import { MARKETS, type Market, openMarket } from "../market.ts";
 import { titleCase } from "../phrase.ts";
-import { type Offer, SITE, type SiteKind, WORDS } from "../sandbox_data.ts";
+import { type Offer, type Rival, SITE, WORDS } from "../sandbox_data.ts";
 import { between, hash53, pick, shuffled, unit } from "../seeded.ts";
 
 /** Who is behind a generated site. */
 export interface SiteIdentity {
   domain: string;
   name: string;
-  kind: SiteKind;
+  kind: Rival["kind"];
   trade: Market;
   city: string;
   /** Towns around that it drives out to. */

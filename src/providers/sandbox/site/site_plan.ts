@@ -2,7 +2,7 @@ import { joined, sentenceCase, slugOf, subjectTokens, titleCase, withLabelArticl
 import { type Offer, type PageText, SITE, type Topic } from "../sandbox_data.ts";
 import { fill, pick, unit } from "../seeded.ts";
 import { planPosts } from "./plan_posts.ts";
-import { lowerFirst, type PlannedPage } from "./planned_page.ts";
+import { offerValues, type PlannedPage } from "./planned_page.ts";
 import { applyFlaws, type SiteFlaws } from "./site_flaws.ts";
 import type { SiteIdentity } from "./site_identity.ts";
 
@@ -97,11 +97,6 @@ function pagesOf(identity: SiteIdentity, text: PageText): PlannedPage[] {
     case undefined:
       return text.kind === "cases" && trade.cases.length === 0 ? [] : [page({})];
   }
-}
-
-function offerValues(offer: Offer): Record<string, string> {
-  const { name, slug, topic, summary, price } = offer;
-  return { offer: name, slug, topic, Topic: titleCase(topic), summary: lowerFirst(summary), price };
 }
 
 function offerTitle({ domain, trade }: SiteIdentity, offer: Offer): string {

@@ -40,7 +40,6 @@ const COMPRESSED_SHARE = 0.29;
 const SLOW_MS = 2400;
 const USUAL_MS = { min: 70, max: 320 };
 const BYTES_PER_MS = 1800;
-const HOUR_SECONDS = 3600;
 const PHRASE_CHARS_MAX = 80;
 const PROBE_PATH = /[0-9a-f]{12,}|not-?found|no-such|does-not-exist/i;
 const PICTURE_PATH = /\.(?:png|jpe?g|gif|webp|svg|ico|avif)$/i;
@@ -64,16 +63,12 @@ export function answerSite(plan: SitePlan, { url, strict }: SiteRequest): SiteRe
   const page = plan.byPath.get(path);
   if (page) return html(plan, page);
   if (strict || PROBE_PATH.test(path) || OTHER_FILE_PATH.test(path)) return html(plan, missingPage(plan, path), 404);
-  if (PICTURE_PATH.test(path))
-    return reply(plan, path, { contentType: "image/png", body: tinyPng(), cacheSeconds: HOUR_SECONDS });
+  if (PICTURE_PATH.test(path)) return reply(plan, path, tinyPng());
   return html(plan, unplannedPage(plan, path));
 }
 
 function missingPage(plan: SitePlan, path: string): PlannedPage {
-  const heading = "Page not found";
-  const description = "This page does not exist.";
-  const body = ["{description} The menu above leads to everything that does."];
-  return { path, kind: "thanks", title: `${heading} | ${plan.identity.name}`, heading, description, body };
+  return { path, kind: "thanks", title: `${SITE.missing.heading} | ${plan.identity.name}`, ...SITE.missing };
 }
 
 /** A page that a results page or another site names: it speaks of what its address says. */
