@@ -108,19 +108,36 @@ const Page = each(Text, "path", "kind", "title", "heading", "description").exten
 const Menu = z.array(z.tuple([Text, Text])).readonly();
 
 /**
- * The texts of generated sites. A line of a body is `# heading`, `@part arguments` or a paragraph, after a condition
- * `?like ` where it has one; `towns` are around a company's own, `topicTitles` for offers whose names do not say what
+ * The texts of generated sites. A line is `# heading`, `@part arguments`, HTML or a paragraph, after `?condition` where
+ * it has one; `towns` are around a company's own, `topicTitles` for offers whose names do not say what
  * they are, `unplanned` is the body of pages that nobody planned and others name.
  */
 const Site = each(Texts, "cities", "streets", "towns", "firstNames", "lastNames", "speakers", "guideTitles").extend({
   ...each(Texts, "unplanned", "unplannedForeign").shape,
-  ...each(Text, "css", "js", "png", "form", "price").shape,
+  ...each(Text, "css", "js", "png").shape,
   /** Crawlers that a robots.txt shuts out. */
   blockedAgents: z.array(Texts).readonly(),
   menus: each(Menu, "business", "editorial", "footer"),
   editorial: each(Text, "publisher", "marketplace"),
   offer: each(Texts, "titles", "topicTitles"),
-  related: each(Text, "next", "dead", "old"),
+  related: each(Text, "dead", "old"),
+  /** HTML around and of the items of lists. */
+  lists: z.record(Text, each(Text, "of", "before", "item", "after")),
+  document: Texts,
+  /** JSON-LD by kind of page. */
+  structured: z.record(Text, z.record(Text, z.unknown())),
+  /** Which articles and which offers, in an order of the site's own, have a flaw; a share of all sites has it at all. */
+  flaws: z
+    .array(
+      each(z.number(), "from", "to").extend({
+        flaw: Text,
+        kind: z.enum(["posts", "offers"]),
+        share: z.number().default(1),
+      }),
+    )
+    .readonly(),
+  /** Old addresses of every site and where they lead. */
+  redirects: z.record(Text, z.object({ status: z.number(), location: Text })),
   pages: z.array(Page).readonly(),
   missing: each(Text, "heading", "description").extend({ body: Texts }),
   posts: each(Texts, "guide", "question", "mistakes", "checklist", "compared"),

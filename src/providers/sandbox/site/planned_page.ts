@@ -2,6 +2,9 @@ import { isClause } from "../noun_phrase.ts";
 import { sentenceCase, titleCase } from "../phrase.ts";
 import type { Offer, PostKind, QuestionAnswer, Topic } from "../sandbox_data.ts";
 
+/** What fills the marks of texts. */
+export type Values = Readonly<Record<string, string>>;
+
 export interface PlannedPage {
   path: string;
   /** As the site's texts name it: `home`, `offer`, `post`, … */
@@ -12,7 +15,7 @@ export interface PlannedPage {
   /** Lines of the body as the site's texts have them. */
   body: readonly string[];
   /** What fills the marks of the body beside what is known of the company. */
-  values?: Readonly<Record<string, string>>;
+  values?: Values;
   topic?: Topic;
   offer?: Offer;
   post?: PostKind;
@@ -26,7 +29,7 @@ export interface PlannedPage {
 }
 
 /** What texts may say of a topic. */
-export function topicValues(topic: Topic): Record<string, string> {
+export function topicValues(topic: Topic): Values {
   return { x: topic.head, X: sentenceCase(topic.head), fact: topic.facts[0] ?? "" };
 }
 
@@ -37,7 +40,11 @@ export function headingFor(line: string, topic: Topic | undefined): string {
 }
 
 /** What texts may say of an offer. */
-export function offerValues({ name, slug, topic, summary, price, details }: Offer): Record<string, string> {
+export function offerValues({ name, slug, topic, summary, price, details }: Offer): Values {
   const inSentence = summary.charAt(0).toLowerCase() + summary.slice(1);
-  return { offer: name, slug, topic, Topic: titleCase(topic), summary: inSentence, price, details: details.join(" ") };
+  return {
+    ...{ offer: name, slug, topic, price, wholeSummary: summary, summary: inSentence },
+    Topic: titleCase(topic),
+    details: details.join(" "),
+  };
 }

@@ -1,220 +1,232 @@
-import { sentenceCase } from "../phrase.ts";
-import { type Offer, SITE } from "../sandbox_data.ts";
+import { type QuestionAnswer, SITE } from "../sandbox_data.ts";
 import { fill, pick, shuffled, unit } from "../seeded.ts";
-import { headingFor, type PlannedPage, topicValues } from "./planned_page.ts";
-import { escapeHtml, heading, image, items, link, list, paragraph, renderDocument, table } from "./site_html.ts";
+import { headingFor, offerValues, type PlannedPage, topicValues, type Values } from "./planned_page.ts";
 import { companyValues, type SitePlan } from "./site_plan.ts";
 
-/** A page as its parts see it. */
+/** A page as the lines of its template see it. */
 interface Place {
   plan: SitePlan;
   page: PlannedPage;
-  fill(text: string): string;
-  /** The texts of a kind that the topic, the offer or else the trade of the page has. */
-  texts(kind: string, order?: string): readonly string[];
+  values: Values;
+  conditions: Record<string, boolean>;
 }
 
 const COMPARED_COUNT = 5;
 const OFFERS_PER_AUDIENCE = 3;
 const RELATED_COUNT = 3;
+const HEADLINE_CHARS_MAX = 110;
+const STALE_YEARS = 3;
 const SCORE = { least: 3.6, spread: 1.3 };
 const MONTHS = "January February March April May June July August September October November December".split(" ");
+const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** What lines of a body that begin with `@` stand for. */
+/** What lines that begin with `@` stand for. */
 const PARTS: Record<string, (place: Place, ...args: string[]) => string> = {
-  image: ({ plan, page, fill }, src = "", ...alt) =>
-    image({ src: fill(src), alt: plan.flaws.has("withoutAlt", page.path) ? null : fill(alt.join(" ")), first: true }),
-  link: ({ fill }, path = "", ...text) => `<p>${link(fill(path), fill(text.join(" ")))}</p>`,
-  list: ({ texts }, kind = "", order) => list(texts(kind, order)),
-  ordered: ({ texts }, kind = "") => list(texts(kind), "ol"),
-  text: ({ texts }, kind = "", order) => paragraph(texts(kind, order).join(" ")),
-  facts,
-  story: ({ plan, fill }, count) => {
-    const story = plan.identity.trade.story.map(fill);
-    return count === undefined ? story.map(paragraph).join("\n") : paragraph(story.slice(0, Number(count)).join(" "));
+  body: (place) => renderLines(place, place.page.body),
+  structured: ({ plan, page, values }) => structuredData(plan, page, values),
+  each(place, name = "", count = "99") {
+    const { of, before, item, after } = SITE.lists[name]!;
+    const rows = rowsOf(place, of).slice(0, Number(count));
+    return rows.length === 0
+      ? ""
+      : before + rows.map((row) => html(item, { ...place.values, ...row })).join("") + after;
   },
-  quotes: ({ plan }, count) => {
-    const quotes = plan.identity.trade.testimonials.slice(0, Number(count));
-    return quotes
-      .map(({ quote, role }, at) => quotation(quote, `${SITE.speakers[at % SITE.speakers.length]}, ${role}`))
+  image({ page, plan, values }, src = "", ...alt) {
+    const named = plan.flaws.has("withoutAlt", page.path) ? "" : html(` alt="${alt.join(" ")}"`, values);
+    return `<img src="${html(src, values)}"${named} width="1200" height="800" fetchpriority="high">`;
+  },
+  list: (place, kind = "", order = "") => listed(textsOf(place, kind, order), "ul"),
+  ordered: (place, kind = "") => listed(textsOf(place, kind, ""), "ol"),
+  text(place, kind = "", order = "") {
+    const texts = textsOf(place, kind, order).map((text) => fill(text, place.values));
+    const paragraphs = order === "each" ? texts : [(order === "first" ? texts.slice(0, 2) : texts).join(" ")];
+    return paragraphs.map(paragraph).join("\n");
+  },
+  /** In paragraphs of so many, from one paragraph to before another; `half` is where the later half begins. */
+  facts(place, size = "1", from = "0", to = "9", order = "") {
+    const facts = textsOf(place, "facts", order);
+    const count = Math.ceil(facts.length / Number(size));
+    const at = (text: string) => (text === "half" ? Math.ceil((count + 1) / 2) : Number(text));
+    const groups = Array.from({ length: count }, (_, group) =>
+      facts.slice(group * Number(size), (group + 1) * Number(size)),
+    );
+    return groups
+      .slice(at(from), at(to))
+      .map((group) => paragraph(group.join(" ")))
       .join("\n");
   },
-  quote: ({ plan, page }) => {
-    const { testimonials } = plan.identity.trade;
-    return quotation(testimonials[(page.index ?? 0) % testimonials.length]?.quote ?? "");
-  },
-  posts: ({ plan }, count) =>
-    items(
-      postsOf(plan)
-        .slice(0, Number(count))
-        .map((post) => entry(post, "h3")),
-    ),
-  cases: ({ plan }) => items(plan.pages.filter(({ kind }) => kind === "case").map((page) => entry(page, "h2"))),
-  articles: ({ plan, page }) => items(postsOn(plan, page).map((post) => link(post.path, post.heading))),
-  team: ({ plan }) =>
-    items(
-      plan.identity.trade.roles.map(({ role, bio }, at) => {
-        const person = plan.identity.people[at] ?? plan.identity.name;
-        const picture = image({ src: `/images/team-${at + 1}.jpg`, alt: person });
-        return picture + heading(3, person) + paragraph(`${role}. ${person.split(" ")[0]} ${bio}`);
-      }),
-    ),
-  cards: ({ plan }) => {
-    const priced = (offer: Offer) => paragraph(offer.summary) + paragraph(fill(SITE.price, { price: offer.price }));
-    return items(plan.identity.offers.map((offer) => `<h3>${offerLink(plan, offer)}</h3>${priced(offer)}`));
-  },
-  plans: ({ plan }) => {
-    const rows = plan.identity.trade.plans.map(({ name, price, text }) => [name, price, text].map(escapeHtml));
-    return table(["Plan", "Price", "What it is"], rows);
-  },
-  prices: ({ plan }) => {
-    const rows = plan.identity.offers.map((offer) => [
-      offerLink(plan, offer),
-      ...[offer.price, offer.summary].map(escapeHtml),
-    ]);
-    return table(["Offer", "Price", "What it is"], rows);
-  },
-  suiting,
-  rivals,
-  questions: ({ plan, page }) => {
-    const answered = plan.pages.filter(({ post }) => post === "question").map((other) => other.heading);
-    return answers(page.topic?.questions.filter(({ question }) => !answered.includes(question)) ?? []);
-  },
-  faq: ({ plan }) => answers(plan.identity.trade.faq),
-  form: () => SITE.form,
 };
 
 /** A whole page of a generated site as HTML. */
 export function renderPage(plan: SitePlan, page: PlannedPage): string {
-  const place = placeOf(plan, page);
-  const conditions = conditionsOf(plan, page);
-  const lines = page.body.map((text) => {
-    const [, condition, line = ""] = /^(?:\?(\w+) )?(.*)$/.exec(text) ?? [];
+  const values = { ...companyValues(plan.identity), ...pageValues(plan, page) };
+  return renderLines({ plan, page, values, conditions: conditionsOf(plan, page) }, SITE.document);
+}
+
+function renderLines(place: Place, lines: readonly string[]): string {
+  const { values, conditions, page } = place;
+  const parts = lines.map((text) => {
+    const [, condition, line = ""] = /^(?:\?(\w+) )?(.*)$/s.exec(text) ?? [];
     if (condition !== undefined && !conditions[condition]) return "";
-    if (line.startsWith("# ")) return heading(2, place.fill(headingFor(line.slice(2), page.topic)));
+    if (line.startsWith("<")) return html(line, values);
+    if (line.startsWith("# ")) return html(`<h2>${headingFor(line.slice(2), page.topic)}</h2>`, values);
     const [name = "", ...args] = line.slice(1).split(" ");
-    return line.startsWith("@") ? PARTS[name]!(place, ...args) : paragraph(place.fill(line));
+    return line.startsWith("@") ? PARTS[name]!(place, ...args) : paragraph(fill(line, values));
   });
-  const parts = page.kind === "post" ? article(plan, page, lines) : [heading(1, page.heading), ...lines];
-  return renderDocument(plan, page, parts.filter((part) => part !== "").join("\n"));
+  return parts.filter((part) => part !== "").join("\n");
 }
 
-function placeOf(plan: SitePlan, page: PlannedPage): Place {
-  const { topic, offer, question, heading, description, path } = page;
-  const old = plan.flaws.oldLinks.get(path) ?? "";
-  const own = { heading, description, old, answer: question?.answer ?? "" };
-  const values = { ...companyValues(plan.identity), ...page.values, ...(topic && topicValues(topic)), ...own };
-  const sources: Record<string, unknown> = {
-    ...plan.identity.trade,
-    ...topic,
-    ...(offer && { details: offer.details }),
-  };
+function pageValues(plan: SitePlan, page: PlannedPage): Values {
+  const { identity, flaws } = plan;
+  const { path, heading, description, topic, question, author = identity.name, published = "", updated = "" } = page;
+  const [year, month = 1, day] = published.split("-").map(Number);
+  const { testimonials } = identity.trade;
   return {
-    plan,
-    page,
-    fill: (text) => fill(text, values),
-    texts(kind, order) {
-      const texts = sources[kind] as readonly string[];
-      return order === "mixed" ? shuffled(texts, path) : texts;
-    },
+    ...page.values,
+    ...(topic && topicValues(topic)),
+    ...{ path, heading, description, author, published, updated },
+    title: flaws.titleCopies.get(path) ?? page.title,
+    date: `${day} ${MONTHS[month - 1]} ${year}`,
+    slugOfPage: path.slice(path.lastIndexOf("/") + 1),
+    old: flaws.oldLinks.get(path) ?? "",
+    answer: question?.answer ?? "",
+    quote: testimonials[(page.index ?? 0) % testimonials.length]?.quote ?? "",
+    lastYear: String(flaws.staleYear ? identity.year - STALE_YEARS : identity.year),
   };
 }
 
-/** What a line of a body may depend on. */
+/** What lines may depend on, as `?like this`. */
 function conditionsOf(plan: SitePlan, page: PlannedPage): Record<string, boolean> {
   const { trade, towns } = plan.identity;
+  const has = (flaw: string) => plan.flaws.has(flaw, page.path);
   const priced = /\d/.test(page.offer?.price ?? "");
   const shop = trade.local && trade.offersPath === "shop";
   const region = trade.local && !shop && towns.length > 0;
   const told = postsOn(plan, page).length > 0;
-  const sells = page.offer !== undefined;
-  const old = plan.flaws.oldLinks.has(page.path);
-  const house = trade.local && !shop && !region;
+  const post = page.kind === "post";
   return {
-    priced,
-    unpriced: !priced,
-    local: trade.local,
-    shop,
-    region,
-    house,
-    towns: towns.length > 0,
-    told,
-    alone: !told,
-    sells,
-    old,
+    ...{ post, page: !post, priced, unpriced: !priced, shop, region, told, alone: !told },
+    ...{ local: trade.local, house: trade.local && !shop && !region, towns: towns.length > 0 },
+    sells: page.offer !== undefined,
+    old: plan.flaws.oldLinks.has(page.path),
+    described: !has("withoutDescription"),
+    canonical: !has("withoutCanonical"),
+    hidden: has("noindexInSitemap") || page.kind === "thanks",
+    mixedContent: has("mixedContent"),
+    severalH1: has("severalH1"),
   };
 }
 
-/** An article around its lines: who wrote it when, a picture, and what to read next. */
-function article(plan: SitePlan, page: PlannedPage, lines: readonly string[]): string[] {
-  const { flaws, identity } = plan;
-  const [year, month, day] = (page.published ?? "").split("-").map(Number);
-  const date = `<time datetime="${page.published}">${day} ${MONTHS[(month ?? 1) - 1]} ${year}</time>`;
-  const alt = flaws.has("withoutAlt", page.path) ? null : sentenceCase(page.topic?.head ?? page.heading);
-  const mixed = image({ src: `http://${identity.domain}/images/team.jpg`, alt: "The team" });
-  return [
-    `<article>${heading(1, page.heading)}<p class="byline">By ${escapeHtml(page.author ?? identity.name)}, ${date}</p>`,
-    image({ src: `/images/${page.path.split("/").at(-1)}.jpg`, alt, first: true }),
-    ...lines,
-    flaws.has("mixedContent", page.path) ? mixed : "",
-    relatedLinks(plan, page),
-    flaws.has("severalH1", page.path) ? heading(1, "Read on") : "",
-    "</article>",
+/** What a list is of; the values of each of its items. */
+function rowsOf({ plan, page }: Place, of: string): readonly Values[] {
+  const { trade, offers, people, domain, kind } = plan.identity;
+  const key = `${domain}|${page.path}`;
+  switch (of) {
+    case "offers":
+      return offers.map(offerValues);
+    case "posts":
+      return postsOf(plan).map(linkValues);
+    case "articles":
+      return postsOn(plan, page).map(linkValues);
+    case "related":
+      return relatedRows(plan, page);
+    case "cases":
+      return plan.pages.filter((each) => each.kind === "case").map(linkValues);
+    case "menu":
+      return menuRows(plan, SITE.menus[kind === "business" ? "business" : "editorial"]);
+    case "footer": {
+      const areas = plan.pages.filter((each) => each.kind === "area");
+      return menuRows(plan, [...SITE.menus.footer, ...areas.map(({ path, heading }) => [path, heading] as const)]);
+    }
+    case "roles":
+      return trade.roles.map((role, at) => {
+        const person = people[at] ?? "";
+        return { ...role, person, first: person.split(" ")[0]!, number: String(at + 1) };
+      });
+    case "testimonials":
+      return trade.testimonials.map((each, at) => ({ ...each, speaker: SITE.speakers[at % SITE.speakers.length]! }));
+    case "questions":
+      return unanswered(plan, page.topic?.questions ?? []);
+    case "suiting":
+      return suitingRows(plan, page);
+    case "rivals": {
+      const companies = shuffled(trade.rivals, key).filter((rival) => rival.kind === "business");
+      return companies.slice(0, COMPARED_COUNT).map(({ name, domain }, at) => {
+        const score = (SCORE.least + SCORE.spread * unit(`${key}|${domain}`)).toFixed(1);
+        return { name, domain, score, audience: pick(trade.audiences, `${key}|${at}`) };
+      });
+    }
+    default:
+      return of === "plans" ? trade.plans : trade.faq;
+  }
+}
+
+function relatedRows(plan: SitePlan, page: PlannedPage): Values[] {
+  const others = new Set([...postsOn(plan, page), ...shuffled(postsOf(plan), page.path)]);
+  others.delete(page);
+  const { deadLinks, oldLinks } = plan.flaws;
+  const wrong = [
+    { path: deadLinks.get(page.path), heading: SITE.related.dead },
+    { path: oldLinks.get(page.path), heading: SITE.related.old },
   ];
+  const found = wrong.flatMap(({ path, heading }) => (path === undefined ? [] : [{ path, heading }]));
+  return [...[...others].slice(0, RELATED_COUNT).map(linkValues), ...found];
 }
 
-function relatedLinks(plan: SitePlan, page: PlannedPage): string {
-  const others = postsOf(plan).filter((other) => other.path !== page.path);
-  const chosen = new Set([...postsOn(plan, page), ...shuffled(others, page.path)]);
-  chosen.delete(page);
-  const entries = [...chosen].slice(0, RELATED_COUNT).map((other) => link(other.path, other.heading));
-  const dead = plan.flaws.deadLinks.get(page.path);
-  const old = plan.flaws.oldLinks.get(page.path);
-  if (dead) entries.push(link(dead, SITE.related.dead));
-  if (old) entries.push(link(old, SITE.related.old));
-  return `<aside>${heading(2, SITE.related.next)}${items(entries)}</aside>`;
+/** Those entries of a menu that the site has pages for. */
+function menuRows(plan: SitePlan, menu: readonly (readonly [string, string])[]): Values[] {
+  const values = companyValues(plan.identity);
+  return menu
+    .map(([path, text]) => ({ path: fill(path, values), text: fill(text, values) }))
+    .filter(({ path }) => plan.byPath.has(path));
 }
 
-/** Texts in paragraphs of so many, from one paragraph to before another; `half` is where the later half begins. */
-function facts({ texts }: Place, size = "1", from = "0", to = "9", order = ""): string {
-  const facts = texts("facts", order);
-  const count = Math.ceil(facts.length / Number(size));
-  const at = (text: string) => (text === "half" ? Math.ceil((count + 1) / 2) : Number(text));
-  const groups = Array.from({ length: count }, (_, group) =>
-    facts.slice(group * Number(size), (group + 1) * Number(size)),
-  );
-  return groups
-    .slice(at(from), at(to))
-    .map((group) => paragraph(group.join(" ")))
-    .join("\n");
+function unanswered(plan: SitePlan, questions: readonly QuestionAnswer[]): readonly QuestionAnswer[] {
+  const answered = plan.pages.filter(({ post }) => post === "question").map((post) => post.heading);
+  return questions.filter(({ question }) => !answered.includes(question));
 }
 
 /** The offers that suit an audience, or any where nobody said which do. */
-function suiting({ plan, page }: Place): string {
+function suitingRows(plan: SitePlan, page: PlannedPage): Values[] {
   const { offers, trade, domain } = plan.identity;
   const named = trade.offersByAudience[page.index ?? 0] ?? [];
   const fitting = named.flatMap((slug) => offers.find((offer) => offer.slug === slug) ?? []);
   const chosen = fitting.length > 0 ? fitting : shuffled(offers, `${domain}|${page.index}`);
-  const told = chosen.slice(0, OFFERS_PER_AUDIENCE).map((offer) => {
+  return chosen.slice(0, OFFERS_PER_AUDIENCE).map((offer) => {
     const topic = trade.topics.find((candidate) => candidate.head === offer.topic);
-    const fact = shuffled(topic?.facts ?? [], `${page.path}|${offer.slug}`).slice(0, 1);
-    const text = [offer.summary, ...shuffled(offer.details, page.path), ...fact].join(" ");
-    return `<h2>${offerLink(plan, offer)}</h2>${paragraph(text)}`;
+    const [fact = ""] = shuffled(topic?.facts ?? [], `${page.path}|${offer.slug}`);
+    return { ...offerValues(offer), details: shuffled(offer.details, page.path).join(" "), fact };
   });
-  return told.join("\n");
 }
 
-/** Only publications compare: the companies of the trade, each with a link to its site. */
-function rivals({ plan, page }: Place): string {
-  const { domain, trade } = plan.identity;
-  const key = `${domain}|${page.path}`;
-  const companies = shuffled(trade.rivals, key).filter((rival) => rival.kind === "business");
-  const rows = companies.slice(0, COMPARED_COUNT).map((rival, index) => {
-    const score = (SCORE.least + SCORE.spread * unit(`${key}|${rival.domain}`)).toFixed(1);
-    const audience = pick(trade.audiences, `${key}|${index}`);
-    return [link(`https://${rival.domain}/`, rival.name), `${score} of 5`, escapeHtml(audience)];
+/** JSON-LD blocks of a page; cut short where the plan says so. */
+function structuredData(plan: SitePlan, page: PlannedPage, values: Values): string {
+  const { identity, byPath, flaws } = plan;
+  const { trade, city, towns, domain, name } = identity;
+  const own = { ...values, handle: domain.split(".")[0]!, heading: page.heading.slice(0, HEADLINE_CHARS_MAX) };
+  const main = SITE.structured[page.kind];
+  const parent = byPath.get(page.path.slice(0, page.path.lastIndexOf("/")));
+  const trail = [byPath.get("/"), parent, page].filter((entry) => entry !== undefined);
+  const crumbs = trail.map(({ path, heading }, at) => {
+    const item = `https://${domain}${path}`;
+    return { "@type": "ListItem", position: at + 1, name: path === "/" ? name : heading, item };
   });
-  return table(["Provider", "Our score", "Suits"], rows);
+  const answers = trade.faq.map(({ question, answer }) => ({
+    "@type": "Question",
+    name: question,
+    acceptedAnswer: { "@type": "Answer", text: answer },
+  }));
+  const blocks = [
+    main && { ...main, ...(page.kind === "faq" && { mainEntity: answers }) },
+    page.path !== "/" && { "@type": "BreadcrumbList", itemListElement: crumbs },
+  ].filter((block) => typeof block === "object");
+  const texts = blocks.map((block) => {
+    const filled = (_: string, value: unknown) => (typeof value === "string" ? fill(value, own) : value);
+    const region = page.kind === "home" && { areaServed: towns.length > 0 ? [city, ...towns] : undefined };
+    const json = JSON.stringify({ "@context": "https://schema.org", ...block, ...region }, filled);
+    return json.replaceAll("<", "\\u003c").slice(0, flaws.has("brokenJsonLd", page.path) ? -2 : undefined);
+  });
+  return texts.map((text) => `<script type="application/ld+json">${text}</script>`).join("\n");
 }
 
 function postsOf(plan: SitePlan): PlannedPage[] {
@@ -225,18 +237,32 @@ function postsOn(plan: SitePlan, { topic }: PlannedPage): PlannedPage[] {
   return topic ? postsOf(plan).filter((post) => post.topic?.head === topic.head) : [];
 }
 
-function offerLink(plan: SitePlan, offer: Offer): string {
-  return link(`/${plan.identity.trade.offersPath}/${offer.slug}`, offer.name);
+function linkValues({ path, heading, description }: PlannedPage): Values {
+  return { path, heading, description };
 }
 
-function entry({ path, heading, description }: PlannedPage, tag: string): string {
-  return `<${tag}>${link(path, heading)}</${tag}>${paragraph(description)}`;
+/** The texts of a kind that the topic, the offer or else the trade of a page has. */
+function textsOf({ plan, page }: Place, kind: string, order: string): readonly string[] {
+  const { topic, offer, path } = page;
+  const sources = { ...plan.identity.trade, ...topic, ...(offer && { details: offer.details }) };
+  const texts = sources[kind as "facts"] ?? [];
+  return order === "mixed" ? shuffled(texts, path) : texts;
 }
 
-function quotation(quote: string, by = ""): string {
-  return `<blockquote>${paragraph(quote)}${by === "" ? "" : `<cite>${escapeHtml(by)}</cite>`}</blockquote>`;
+function listed(texts: readonly string[], tag: string): string {
+  return `<${tag}>${texts.map((text) => `<li>${escapeHtml(text)}</li>`).join("")}</${tag}>`;
 }
 
-function answers(entries: readonly { question: string; answer: string }[]): string {
-  return entries.map(({ question, answer }) => heading(2, question) + paragraph(answer)).join("\n");
+function paragraph(text: string): string {
+  return text === "" ? "" : `<p>${escapeHtml(text)}</p>`;
+}
+
+/** A template with values escaped. */
+function html(template: string, values: Values): string {
+  const escaped = Object.entries(values).map(([name, value]) => [name, escapeHtml(value)]);
+  return fill(template, Object.fromEntries(escaped));
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (mark) => ESCAPES[mark]!);
 }

@@ -5,7 +5,6 @@ import { SITE } from "../sandbox_data.ts";
 import { between, hash53, unit } from "../seeded.ts";
 import type { PlannedPage } from "./planned_page.ts";
 import { siteFile, tinyPng } from "./site_files.ts";
-import { REDIRECTS } from "./site_flaws.ts";
 import { renderPage } from "./site_pages.ts";
 import type { SitePlan } from "./site_plan.ts";
 
@@ -55,7 +54,7 @@ export function answerSite(plan: SitePlan, { url, strict }: SiteRequest): SiteRe
   const { domain } = plan.identity;
   const path = cleanPath(url.pathname);
   const isOtherwise = url.protocol === "http:" || url.hostname !== domain || path !== url.pathname;
-  const moved = isOtherwise ? { status: 301, location: `${path}${url.search}` } : REDIRECTS.get(path);
+  const moved = isOtherwise ? { status: 301, location: `${path}${url.search}` } : SITE.redirects[path];
   if (moved)
     return reply(plan, path, { status: moved.status, headers: { location: `https://${domain}${moved.location}` } });
   const file = siteFile(plan, path);
