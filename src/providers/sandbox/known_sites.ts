@@ -3,7 +3,7 @@ import { isStopWord as isFunctionWord } from "../../language/stop_words.ts";
 import { titleSegments } from "../../language/title_segments.ts";
 import { detectLanguage } from "../../page/detect_language.ts";
 import type { Theme } from "./derived_trade.ts";
-import { sentenceCase, stem, subjectTokens, wordWeight } from "./phrase.ts";
+import { normalizePhrase, sentenceCase, stem, subjectTokens, wordWeight } from "./phrase.ts";
 import { LANGUAGES, WORDS } from "./sandbox_data.ts";
 import { type SiteSketch, type SketchPage, sketchSite } from "./site_sketch.ts";
 
@@ -35,10 +35,9 @@ const NAME_CHARS_MAX = 60;
 const NAME_PAGES = 5;
 const HEAD_CHARS_MAX = 60_000;
 const THEME_TERMS_MAX = 12;
+const TERM_WORDS_MAX = 4;
 /** Words of the home page outweigh those of other titles, so that a partial crawl gives the same theme. */
-const HOME_WEIGHT = 20;
-/** Share of its places at which two words are a piece of three. */
-const FRAGMENT_SHARE = 0.7;
+const HOME_WEIGHT = 1000;
 /** What a page is titled that only sends its visitors on. */
 const REDIRECTING = /^(?:redirecting|moved)\b/i;
 /** What systems write around the name of a list: `Doula Archives`, `Category: Massage`, `Tag: birth`, `Store – Page 2`. */
@@ -111,51 +110,33 @@ function readEntry(domain: string, entry: Entry): NonNullable<Entry["read"]> {
   return { sketch, language, theme: themeOf(sketch, language) };
 }
 
-/** The most frequent subject of the titles names the theme; two-word phrases around it are its terms. */
+/** The most frequent subject of the titles names the theme; titles that are phrases themselves are its terms. */
 function themeOf(sketch: SiteSketch, language: string): Theme | null {
   const own = brandTokens(sketch.domain);
-  const counts = new Map<string, { count: number; surface: string }>();
-  const phrases = new Map<string, number>();
-  /** Words beside each phrase: `education classes` hardly ever stands without `childbirth`. */
-  const before = new Map<string, Map<string, number>>();
-  const after = new Map<string, Map<string, number>>();
-  const home = sketch.pages[0];
-  const homeWords = new Set(home ? subjectTokens(`${home.title} ${home.snippet}`) : []);
-  const carries = (word: string | undefined): word is string =>
-    word !== undefined && subjectTokens(word).length > 0 && !isFunctionWord(word, language);
-  const isSubject = (word: string) => carries(word) && !own.has(stem(word)) && !WORDS.site.has(word);
-  for (const page of sketch.pages) {
-    const words = ownTitle(page.title)
-      .toLowerCase()
-      .split(/[^\p{L}\p{N}]+/u)
-      .filter((word) => word.length > 2);
-    words.forEach((word, index) => {
-      const [token] = subjectTokens(word);
-      if (!token || !isSubject(word) || WORDS.site.has(token) || wordWeight(token) < 1 || /^\d/.test(token)) return;
-      const seen = counts.get(token) ?? { count: 0, surface: word };
-      counts.set(token, { count: seen.count + 1 + (homeWords.has(token) ? HOME_WEIGHT : 0), surface: seen.surface });
-      const next = words[index + 1];
-      if (next === undefined || !isSubject(next)) return;
-      const phrase = `${word} ${next}`;
-      phrases.set(phrase, (phrases.get(phrase) ?? 0) + 1);
-      for (const [places, beside] of [
-        [before, words[index - 1]],
-        [after, words[index + 2]],
-      ] as const) {
-        const met = places.get(phrase) ?? new Map<string, number>();
-        if (carries(beside)) places.set(phrase, met.set(beside, (met.get(beside) ?? 0) + 1));
-      }
-    });
-  }
-  const best = [...counts.values()].sort((a, b) => b.count - a.count || a.surface.localeCompare(b.surface))[0];
+  const isSubject = (token: string) =>
+    !own.has(token) && !WORDS.site.has(token) && !isFunctionWord(token, language) && wordWeight(token) === 1;
+  const subjectsOf = (title: string) => subjectTokens(title).filter((token) => isSubject(token) && !/^\d/.test(token));
+  const [home] = sketch.pages;
+  const homeWords = subjectTokens(home ? `${home.title} ${home.snippet}` : "");
+  const counts = new Map(homeWords.map((token) => [token, HOME_WEIGHT]));
+  const titles = sketch.pages.map((page) => ownTitle(page.title).toLowerCase());
+  for (const token of titles.flatMap(subjectsOf)) counts.set(token, (counts.get(token) ?? 0) + 1);
+  const named = [...counts].filter(([token, count]) => count !== HOME_WEIGHT && isSubject(token));
+  const [best] = named.sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]));
   if (!best) return null;
-  const mostOften = (counts: ReadonlyMap<string, number> | undefined) => Math.max(0, ...(counts?.values() ?? []));
-  const terms = [...phrases.entries()]
-    .filter(([phrase, count]) => mostOften(before.get(phrase)) < FRAGMENT_SHARE * count)
-    .filter(([phrase, count]) => mostOften(after.get(phrase)) < count || count === 1)
-    .sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]))
-    .slice(0, THEME_TERMS_MAX);
-  return { key: sketch.domain, origin: "site", language, noun: best.surface, terms: terms.map(([phrase]) => phrase) };
+  const words = titles.flatMap((title) => title.split(/[^\p{L}\p{N}]+/u));
+  const noun = words.find((word) => stem(word) === best[0]) ?? best[0];
+  const terms = titles
+    .map(normalizePhrase)
+    .filter((title) => isPhrase(title, language) && subjectsOf(title).length > 0);
+  return { key: sketch.domain, origin: "site", language, noun, terms: [...new Set(terms)].slice(0, THEME_TERMS_MAX) };
+}
+
+/** Two to four words of which neither end only joins: `online hypnobirthing course`. */
+function isPhrase(title: string, language: string): boolean {
+  const words = title.split(" ");
+  const ends = [words[0]!, words.at(-1)!];
+  return words.length > 1 && words.length <= TERM_WORDS_MAX && !ends.some((end) => isFunctionWord(end, language));
 }
 
 function roleOfUrl(url: string): Pick<SketchPage, "role"> {

@@ -6,8 +6,7 @@ import { asksForNames } from "./focus.ts";
 import { isClause, isService } from "./noun_phrase.ts";
 import { corePhrase, normalizePhrase, subjectTokens } from "./phrase.ts";
 import { type RankedPage, rankPages } from "./ranking.ts";
-import { type EngineProfile, type Topic, WORDS } from "./sandbox_data.ts";
-import { type FailureSwitch, SANDBOX } from "./sandbox_failures.ts";
+import { type EngineProfile, SANDBOX, type Topic, WORDS } from "./sandbox_data.ts";
 import { between, unit } from "./seeded.ts";
 import type { World } from "./world.ts";
 
@@ -16,7 +15,7 @@ const READ_COUNT = 9;
 const ANSWER_PERIOD_DAYS = 3;
 
 /** An answer engine of the simulated world: it reads what ranks there and names who is read. */
-export function createSandboxAnswerEngine(world: World, profile: EngineProfile, failures: FailureSwitch): AnswerEngine {
+export function createSandboxAnswerEngine(world: World, profile: EngineProfile): AnswerEngine {
   return {
     provider: SANDBOX,
     platform: profile.platform,
@@ -27,7 +26,6 @@ export function createSandboxAnswerEngine(world: World, profile: EngineProfile, 
     costPerCallUsd: 0,
     async ask(question, { signal, language }) {
       signal.throwIfAborted();
-      failures.check(`${profile.platform}|${question}`);
       return answer(world, profile, { question, language });
     },
   };

@@ -3,6 +3,9 @@ import { join } from "node:path";
 import { z } from "zod";
 import { INTENTS } from "../../domain/intent.ts";
 
+/** Name under which every sandbox record is kept. */
+export const SANDBOX = "sandbox";
+
 const Text = z.string();
 const Texts = z.array(Text).readonly();
 /** Words in one text, apart by spaces. */

@@ -1,5 +1,5 @@
 import { FetchError, type FetchedResponse, type FetchOptions, type PageFetcher } from "../../crawl/page_fetcher.ts";
-import { SANDBOX } from "./sandbox_failures.ts";
+import { SANDBOX } from "./sandbox_data.ts";
 import { answerSite, type SiteReply } from "./site/site_server.ts";
 import type { World } from "./world.ts";
 

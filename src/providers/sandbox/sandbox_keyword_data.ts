@@ -4,7 +4,7 @@ import type { DomainCompetitor, KeywordData } from "../keyword_data/keyword_data
 import { keywordFigures } from "./keyword_figures.ts";
 import { ideasAround } from "./keyword_ideas.ts";
 import { rankPages } from "./ranking.ts";
-import { type FailureSwitch, SANDBOX } from "./sandbox_failures.ts";
+import { SANDBOX } from "./sandbox_data.ts";
 import type { World } from "./world.ts";
 
 const IDEAS_LIMIT_DEFAULT = 200;
@@ -14,16 +14,12 @@ const COMPETITOR_DEPTH = 20;
 const SEEDS_MAX = 200;
 
 /** Search volumes, ideas and domain competitors of the simulated world. */
-export function createSandboxKeywordData(world: World, failures: FailureSwitch): KeywordData {
-  const begin = (call: string, signal: AbortSignal) => {
-    signal.throwIfAborted();
-    failures.check(call);
-  };
+export function createSandboxKeywordData(world: World): KeywordData {
   return {
     provider: SANDBOX,
     simulated: true,
     async metrics(keywords, { signal }) {
-      begin(`metrics|${keywords.join("|")}`, signal);
+      signal.throwIfAborted();
       return figuresOf(
         world,
         uniqueBy(keywords, (keyword) => keyword.toLowerCase()),
@@ -31,12 +27,12 @@ export function createSandboxKeywordData(world: World, failures: FailureSwitch):
       );
     },
     async ideas(seeds, { signal, limit = IDEAS_LIMIT_DEFAULT, language }) {
-      begin(`ideas|${seeds.join("|")}`, signal);
+      signal.throwIfAborted();
       const rows = seeds.slice(0, SEEDS_MAX).map((seed) => ideasAround(world, seed, { language }));
       return figuresOf(world, inTurns(rows), Math.min(limit, IDEAS_LIMIT_MAX));
     },
     async competitors(domain, { signal, limit = COMPETITORS_LIMIT_DEFAULT }) {
-      begin(`competitors|${domain}`, signal);
+      signal.throwIfAborted();
       return listCompetitors(world, domain).slice(0, limit);
     },
   };

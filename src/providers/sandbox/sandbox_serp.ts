@@ -3,7 +3,7 @@ import type { Serp } from "../serp/serp.ts";
 import { questionsAround, relatedTo } from "./keyword_ideas.ts";
 import { normalizePhrase, wordingIntent } from "./phrase.ts";
 import { type RankedPage, rankPages } from "./ranking.ts";
-import { type FailureSwitch, SANDBOX } from "./sandbox_failures.ts";
+import { SANDBOX } from "./sandbox_data.ts";
 import { between, unit } from "./seeded.ts";
 import type { World } from "./world.ts";
 
@@ -13,14 +13,13 @@ const OVERVIEW_SHARE = { informational: 0.72, commercial: 0.34, transactional: 0
 const OVERVIEW_FROM_TOP = 8;
 
 /** Results pages of the simulated world. */
-export function createSandboxSerp(world: World, failures: FailureSwitch): Serp {
+export function createSandboxSerp(world: World): Serp {
   return {
     provider: SANDBOX,
     simulated: true,
     costPerCallUsd: 0,
     async search(keyword, { signal, depth = DEPTH_DEFAULT, language }) {
       signal.throwIfAborted();
-      failures.check(`serp|${keyword}`);
       return searchWorld(world, keyword, { depth: Math.min(depth, DEPTH_MAX), language });
     },
   };
