@@ -21,7 +21,7 @@ export interface AnswerParts {
   /** Pages attached to the text, in order; footnote n is the n-th of them. */
   cited: readonly RankedPage[];
   /** True when the question asks for names rather than for knowledge. */
-  asksForNames: boolean;
+  isForNames: boolean;
   /** How the platform words its answers. */
   style: EngineProfile["style"];
   /** Varies the wording. */
@@ -38,7 +38,7 @@ export function composeAnswer(parts: AnswerParts): string {
   const blocks = () => {
     if (foreign) return foreignAnswer(parts, foreign);
     if (parts.brand) return aboutBrand(parts, parts.brand);
-    return parts.asksForNames ? recommendation(parts) : explanation(parts);
+    return parts.isForNames ? recommendation(parts) : explanation(parts);
   };
   return blocks()
     .map((block) => block.trim())
@@ -114,7 +114,7 @@ function namesInProse(parts: AnswerParts): string {
   const [first] = parts.named;
   if (!first) return "";
   if (names.length === 1) return `${names[0]} is often named here and is ${reason(parts, 0)}`;
-  if (!parts.asksForNames) return `${joined(names)} have published useful pages on this.`;
+  if (!parts.isForNames) return `${joined(names)} have published useful pages on this.`;
   return `Names that are recommended most often are ${joined(names)}. ${first.name} is ${reason(parts, 0)}`;
 }
 

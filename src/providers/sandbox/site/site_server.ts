@@ -4,7 +4,7 @@ import { sentenceCase } from "../phrase.ts";
 import { SITE } from "../sandbox_data.ts";
 import { between, hash53, unit } from "../seeded.ts";
 import type { PlannedPage } from "./planned_page.ts";
-import { siteFile, tinyPng } from "./site_files.ts";
+import { type SiteFile, siteFile, tinyPng } from "./site_files.ts";
 import { renderPage } from "./site_pages.ts";
 import type { SitePlan } from "./site_plan.ts";
 
@@ -27,14 +27,6 @@ export interface SiteReply {
   totalMs: number;
 }
 
-interface Content {
-  status?: number;
-  contentType?: string;
-  body?: Uint8Array;
-  cacheSeconds?: number;
-  headers?: Record<string, string>;
-}
-
 const COMPRESSED_SHARE = 0.29;
 const SLOW_MS = 2400;
 const USUAL_MS = { min: 70, max: 320 };
@@ -51,80 +43,66 @@ const SECURITY_HEADERS = {
 
 /** What the generated site of a domain answers to one request. */
 export function answerSite(plan: SitePlan, { url, strict }: SiteRequest): SiteReply {
-  const { domain } = plan.identity;
+  const { domain, name } = plan.identity;
   const path = cleanPath(url.pathname);
   const isOtherwise = url.protocol === "http:" || url.hostname !== domain || path !== url.pathname;
   const moved = isOtherwise ? { status: 301, location: `${path}${url.search}` } : SITE.redirects[path];
-  if (moved)
-    return reply(plan, path, { status: moved.status, headers: { location: `https://${domain}${moved.location}` } });
+  if (moved) {
+    const headers = { location: `https://${domain}${moved.location}` };
+    return reply(plan, path, { file: htmlFile(""), status: moved.status, headers });
+  }
   const file = siteFile(plan, path);
-  if (file) return reply(plan, path, file);
+  if (file) return reply(plan, path, { file });
   const page = plan.byPath.get(path);
-  if (page) return html(plan, page);
-  if (strict || PROBE_PATH.test(path) || OTHER_FILE_PATH.test(path)) return html(plan, missingPage(plan, path), 404);
-  if (PICTURE_PATH.test(path)) return reply(plan, path, tinyPng());
-  return html(plan, unplannedPage(plan, path));
-}
-
-function missingPage(plan: SitePlan, path: string): PlannedPage {
-  return { path, kind: "thanks", title: `${SITE.missing.heading} | ${plan.identity.name}`, ...SITE.missing };
+  if (page) return reply(plan, path, { file: htmlFile(renderPage(plan, page)) });
+  if (strict || PROBE_PATH.test(path) || OTHER_FILE_PATH.test(path)) {
+    const missing = { path, kind: "thanks", title: `${SITE.missing.heading} | ${name}`, ...SITE.missing };
+    return reply(plan, path, { file: htmlFile(renderPage(plan, missing)), status: 404 });
+  }
+  const isPicture = PICTURE_PATH.test(path);
+  return reply(plan, path, { file: isPicture ? tinyPng() : htmlFile(renderPage(plan, unplannedPage(plan, path))) });
 }
 
 /** A page that a results page or another site names: it speaks of what its address says. */
 function unplannedPage(plan: SitePlan, path: string): PlannedPage {
   const { trade, name } = plan.identity;
-  const last = decodePath(path).split("/").findLast(Boolean) ?? "";
-  const words = last
-    .replace(/[-_+]+/g, " ")
-    .replace(/\.html?$/, "")
+  const words = lastSegment(path)
+    .replace(/[-_+]+|\.html?$/g, " ")
     .trim();
   const phrase = words === "" ? trade.label : words.slice(0, PHRASE_CHARS_MAX);
   const topic = matchTopic(trade, phrase) ?? deriveTopic(phrase, { language: trade.language });
   const heading = sentenceCase(phrase);
   const body = trade.language === "en" ? SITE.unplanned : SITE.unplannedForeign;
-  return {
-    path,
-    kind: "other",
-    title: `${heading} | ${name}`,
-    heading,
-    description: topic.facts[0] ?? heading,
-    topic,
-    body,
-  };
+  const description = topic.facts[0] ?? heading;
+  return { path, kind: "other", title: `${heading} | ${name}`, heading, description, topic, body };
 }
 
-function html(plan: SitePlan, page: PlannedPage, status = 200): SiteReply {
-  return reply(plan, page.path, { status, body: Buffer.from(renderPage(plan, page)) });
+function htmlFile(text: string): SiteFile {
+  return { contentType: "text/html; charset=utf-8", body: Buffer.from(text), cacheSeconds: 0 };
 }
 
-function reply(plan: SitePlan, path: string, content: Content): SiteReply {
+function reply(
+  plan: SitePlan,
+  path: string,
+  options: { file: SiteFile; status?: number; headers?: Record<string, string> },
+): SiteReply {
   const { domain } = plan.identity;
-  const {
-    status = 200,
-    contentType = "text/html; charset=utf-8",
-    body = new Uint8Array(0),
-    cacheSeconds = 0,
-  } = content;
+  const { contentType, body, cacheSeconds } = options.file;
   const isText = /^text\/|xml|javascript/.test(contentType);
   const transferBytes = isText ? Math.round(body.length * COMPRESSED_SHARE) : body.length;
   const ttfbMs = plan.flaws.has("slow", path) ? SLOW_MS : between(`${domain}${path}|ttfb`, USUAL_MS);
-  return {
-    status,
-    headers: {
-      "content-type": contentType,
-      "content-length": String(transferBytes),
-      "cache-control": cacheSeconds > 0 ? `public, max-age=${cacheSeconds}` : "no-cache",
-      ...(isText ? { "content-encoding": "br", vary: "accept-encoding" } : {}),
-      etag: `"${hash53(`${domain}${path}|${body.length}`).toString(36)}"`,
-      server: unit(`${domain}|server`) < 0.5 ? "nginx" : "Caddy",
-      ...(plan.flaws.securityHeaders ? SECURITY_HEADERS : {}),
-      ...content.headers,
-    },
-    body,
-    transferBytes,
-    ttfbMs,
-    totalMs: ttfbMs + Math.ceil(transferBytes / BYTES_PER_MS),
+  const headers = {
+    "content-type": contentType,
+    "content-length": String(transferBytes),
+    "cache-control": cacheSeconds > 0 ? `public, max-age=${cacheSeconds}` : "no-cache",
+    ...(isText ? { "content-encoding": "br", vary: "accept-encoding" } : {}),
+    etag: `"${hash53(`${domain}${path}|${body.length}`).toString(36)}"`,
+    server: unit(`${domain}|server`) < 0.5 ? "nginx" : "Caddy",
+    ...(plan.flaws.securityHeaders ? SECURITY_HEADERS : {}),
+    ...options.headers,
   };
+  const totalMs = ttfbMs + Math.ceil(transferBytes / BYTES_PER_MS);
+  return { status: options.status ?? 200, headers, body, transferBytes, ttfbMs, totalMs };
 }
 
 /** No trailing slash but at the root, no doubled slashes, no `index.html`. */
@@ -133,10 +111,11 @@ function cleanPath(path: string): string {
   return single.length > 1 && single.endsWith("/") ? single.slice(0, -1) : single;
 }
 
-function decodePath(path: string): string {
+function lastSegment(path: string): string {
+  const last = path.split("/").findLast(Boolean) ?? "";
   try {
-    return decodeURIComponent(path);
+    return decodeURIComponent(last);
   } catch {
-    return path;
+    return last;
   }
 }
