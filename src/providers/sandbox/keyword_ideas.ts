@@ -65,8 +65,6 @@ export function answerTo(topic: Topic, question: string): string | null {
 }
 
 function neighboursOf(market: Market, topic: Topic): Topic[] {
-  // A market made of the words asked for has nothing beside them.
-  if (market.origin === "words") return [];
   const others = market.topics.filter((other) => other.head !== topic.head && other.questions.length > 0);
   return shuffled(others, `${topic.head}|neighbours`).slice(0, NEIGHBOURS);
 }

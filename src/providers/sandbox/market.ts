@@ -24,8 +24,8 @@ const NEAR_SHARE = 0.35;
 const TOPIC_SHARE_MIN = 0.5;
 /** Share of an untold trade's phrases that are searched, by their number of words. */
 const UNTOLD_SHARES = [0, 0.7, 0.8, 0.75, 0.5, 0.35];
-/** Of words that belong to no trade and no site here, most are nobody's search. */
-const WORDS_ONLY_SHARE = 0.35;
+/** Of phrases in words that no page of the site has, most are nobody's search. */
+const OTHER_WORDS_SHARE = 0.35;
 const CONNECTORS = new Set(["for", "in", "of", "with", "to", "vs", "and", "after", "during", "on"]);
 const PLACES = new Set([...SITE.cities, ...SITE.towns].map(stemmed));
 
@@ -44,7 +44,8 @@ export function phraseStanding(market: Market, text: string, key: string): Phras
   const { book } = market;
   if (!book) {
     const share = UNTOLD_SHARES[Math.min(core.split(" ").length, UNTOLD_SHARES.length - 1)]!;
-    const doubt = market.origin === "words" ? WORDS_ONLY_SHARE : 1;
+    const isItsOwn = weightedShare(subjectTokens(core), (token) => market.words.has(token)) >= TOPIC_SHARE_MIN;
+    const doubt = isItsOwn ? 1 : OTHER_WORDS_SHARE;
     return isWellFormed(core) && unit(`${key}|searched`) < share * doubt ? "known" : "unknown";
   }
   if ([stemmed(text), core, withoutTail(core)].some((phrase) => book.phrases.has(phrase))) return "known";

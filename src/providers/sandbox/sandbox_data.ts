@@ -40,8 +40,8 @@ const Rival = each(Text, "name", "domain").extend({
  */
 const Trade = each(Text, "id", "label", "trade", "schemaType", "offersPath", "offersLabel").extend({
   ...each(Texts, "audiences", "taglines", "story", "values", "trust").shape,
-  /** Told in a data file, read from a real site, or made of nothing but the words asked for. */
-  origin: z.enum(["described", "site", "words"]).default("described"),
+  /** Told in a data file or derived of a noun, or read from a real site, of which nobody knows all. */
+  origin: z.enum(["described", "site"]).default("described"),
   language: Text.default("en"),
   /** Parts of domain names that point to it, and those that do where nothing points elsewhere. */
   hints: Texts,

@@ -1,4 +1,4 @@
-import { subjectTokens, weightedShare, wordWeight } from "./phrase.ts";
+import { subjectTokens, wordWeight } from "./phrase.ts";
 
 /** A page as a search engine of the sandbox knows it. */
 export interface SketchPage {
@@ -73,9 +73,4 @@ export function bestPage(
 
 function roleShare(role: SketchPage["role"], wanted: SketchPage["role"]): number {
   return role === undefined || wanted === undefined || role === wanted ? 1 : OTHER_ROLE_SHARE;
-}
-
-/** Share of the words that the site uses at all in its titles, 0 to 1. */
-export function knownShare(sketch: SiteSketch, tokens: readonly string[]): number {
-  return weightedShare(tokens, (token) => sketch.byToken.has(token));
 }

@@ -1,5 +1,5 @@
 import type { Clock } from "../../base/clock.ts";
-import { deriveTopic, deriveTrade, type Theme } from "./derived_trade.ts";
+import { deriveTopic, deriveTrade, tradeOfNoun } from "./derived_trade.ts";
 import { focusPhrase, isQuestion } from "./focus.ts";
 import type { KnownSites } from "./known_sites.ts";
 import { MARKETS, type Market, matchTopic, openMarket } from "./market.ts";
@@ -7,7 +7,7 @@ import { corePhrase, normalizePhrase, subjectTokens, weightedShare } from "./phr
 import type { Topic } from "./sandbox_data.ts";
 import { identify } from "./site/site_identity.ts";
 import { pageTokens, planSite, type SitePlan } from "./site/site_plan.ts";
-import { knownShare, type SiteSketch, type SketchPage, sketchSite } from "./site_sketch.ts";
+import { type SiteSketch, type SketchPage, sketchSite } from "./site_sketch.ts";
 
 /**
  * The simulated world behind every port: which trade a phrase belongs to, who competes in it, and what every domain's
@@ -18,7 +18,7 @@ export interface World {
   /** Whole days since the epoch: results drift with it. */
   day(): number;
   sites: KnownSites;
-  /** The trade that a keyword or question belongs to. */
+  /** The trade that a keyword or question belongs to: the one its words tell, else that of the site worked on. */
   market(phrase: string): Market;
   /** The trade of a domain. */
   marketOf(domain: string): Market;
@@ -35,79 +35,55 @@ export interface World {
 }
 
 const CACHE_MAX = 2000;
-const SITE_SHARE_MIN = 0.6;
 const TRADE_SHARE_MIN = 0.5;
-/** The trades of the sites worked on are meant before others whose words fit a little better. */
+/** The trade of the site worked on is meant before others whose words fit a little better. */
 const OWN_TRADE_BONUS = 0.3;
 /** Half of a phrase's words are no reason to take it for another trade than theirs. */
 const OTHER_TRADE_SHARE_MIN = 0.75;
+const THEME_TERMS = 3;
 const LABEL_CHARS_MIN = 6;
 const DAY_MS = 86_400_000;
-const SEARCHED_KINDS: readonly string[] = ["home", "offer", "post", "area", "case"];
+/** What a page of a kind is for; others are not found by searches. */
+const SEARCHED: Record<string, Pick<SketchPage, "role">> = {
+  home: {},
+  offer: { role: "offer" },
+  post: { role: "article" },
+  area: {},
+  case: {},
+};
 
 export function createWorld(options: { seed: string; clock: Clock; sites: KnownSites }): World {
   const { seed, clock, sites } = options;
   const plans = new Map<string, SitePlan>();
   const sketches = new Map<string, SiteSketch>();
-  const derived = new Map<string, Market>();
-  const marketOfRival = new Map<string, Market>();
+  /** The trade of a real site as of its pages read so far. */
+  let real: { sketch: SiteSketch; market: Market } | null = null;
+  const unnamed = openMarket(tradeOfNoun(null));
 
-  function derivedMarket(theme: Theme): Market {
-    return remember(derived, `${theme.key}|${theme.language}|${theme.noun}`, () => {
-      const market = openMarket(deriveTrade(theme));
-      for (const rival of market.rivals) remember(marketOfRival, rival.domain, () => market);
-      return market;
-    });
+  /** The trade of a real site, as its pages tell it. */
+  function realMarket(domain: string | undefined): Market | null {
+    const sketch = domain === undefined ? null : sites.realSketch(domain);
+    const theme = domain === undefined ? null : sites.theme(domain);
+    if (!theme || !sketch) return null;
+    if (real?.sketch === sketch) return real.market;
+    const tokens = subjectTokens([theme.noun, ...theme.terms.slice(0, THEME_TERMS)].join(" "));
+    const told = theme.language === "en" ? bestMarket(tokens, MARKETS, OTHER_TRADE_SHARE_MIN) : null;
+    const market = told ?? openMarket(deriveTrade(theme));
+    const words = new Set([...market.words, ...sketch.byToken.keys()]);
+    real = { sketch, market: { ...market, words } };
+    return real.market;
   }
-
-  const thisYear = () => new Date(clock.now()).getUTCFullYear();
 
   function plan(domain: string): SitePlan {
-    const known = marketOfRival.get(domain) ?? foreignMarket();
-    return remember(plans, `${domain}|${thisYear()}|${known?.id}`, () =>
-      planSite(identify(domain, { year: thisYear(), known })),
-    );
+    const own = realMarket(sites.domains()[0]);
+    // Names of companies in other languages do not tell their trade.
+    const isOfOwn = own?.language !== "en" || own.rivals.some((rival) => rival.domain === domain);
+    const known = isOfOwn ? (own ?? null) : null;
+    const year = new Date(clock.now()).getUTCFullYear();
+    return remember(plans, `${domain}|${year}|${known?.id}`, () => planSite(identify(domain, { year, known })));
   }
 
-  /** Names of companies in other languages do not tell their trade: they are of the one that is worked on. */
-  function foreignMarket(): Market | null {
-    const [domain] = sites.domains();
-    return domain === undefined || sites.language() === "en" ? null : siteMarket(domain);
-  }
-
-  function siteMarket(domain: string): Market | null {
-    const theme = sites.theme(domain);
-    if (!theme) return null;
-    const words = subjectTokens([theme.noun, ...theme.terms.slice(0, 3)].join(" "));
-    const told = theme.language === "en" ? bestMarket(words, MARKETS, () => OTHER_TRADE_SHARE_MIN) : null;
-    return told ?? derivedMarket(theme);
-  }
-
-  const marketOf = (domain: string) => siteMarket(domain) ?? plan(domain).identity.trade;
-
-  function realMarket(tokens: readonly string[]): Market | null {
-    const domain = sites.domains().find((own) => {
-      const sketch = sites.realSketch(own);
-      return sketch !== null && knownShare(sketch, tokens) >= SITE_SHARE_MIN;
-    });
-    return domain === undefined ? null : siteMarket(domain);
-  }
-
-  function toldMarket(tokens: readonly string[]): Market | null {
-    const own = sites.domains().map((domain) => plan(domain).identity.trade);
-    const isOwn = (market: Market) => own.some(({ id }) => id === market.id);
-    const all = [...MARKETS.filter((market) => !isOwn(market)), ...own];
-    const leastOf = (market: Market) => (own.length === 0 || isOwn(market) ? TRADE_SHARE_MIN : OTHER_TRADE_SHARE_MIN);
-    return bestMarket(tokens, all, leastOf, (market) => (isOwn(market) ? OWN_TRADE_BONUS : 0));
-  }
-
-  function isKnownWord(token: string): boolean {
-    const own = sites.domains();
-    return (
-      [...MARKETS, ...own.map(marketOf)].some(({ words }) => words.has(token)) ||
-      own.some((domain) => sites.realSketch(domain)?.byToken.has(token) ?? false)
-    );
-  }
+  const marketOf = (domain: string) => realMarket(domain) ?? plan(domain).identity.trade;
 
   return {
     seed,
@@ -116,28 +92,23 @@ export function createWorld(options: { seed: string; clock: Clock; sites: KnownS
     day: () => Math.floor(clock.now() / DAY_MS),
     marketOf,
     market(phrase) {
+      const [own] = sites.domains().map(marketOf);
       const tokens = subjectTokens(phrase);
-      const noun = tokens.toSorted((a, b) => b.length - a.length || a.localeCompare(b))[0];
-      return (
-        realMarket(tokens) ??
-        toldMarket(tokens) ??
-        derivedMarket({
-          key: sites.language() === "en" ? `${seed}|words` : sites.domains()[0]!,
-          origin: "words",
-          language: sites.language(),
-          noun: noun ?? (corePhrase(phrase) || "service"),
-          terms: [],
-        })
-      );
+      const others = MARKETS.filter((market) => market.id !== own?.id);
+      const ownShare = own ? shareOf(own, tokens) : 0;
+      const least = own
+        ? Math.max(OTHER_TRADE_SHARE_MIN, ownShare >= TRADE_SHARE_MIN ? ownShare + OWN_TRADE_BONUS : 0)
+        : TRADE_SHARE_MIN;
+      return bestMarket(tokens, others, least) ?? own ?? unnamed;
     },
     focus(question) {
       if (!isQuestion(question)) return question;
-      const phrase = focusPhrase(question, isKnownWord);
-      return phrase === "" ? question : phrase;
+      const own = sites.domains().map(marketOf);
+      const isKnown = (token: string) => [...MARKETS, ...own].some(({ words }) => words.has(token));
+      return focusPhrase(question, isKnown) || question;
     },
-    // Of a market made of words the phrase's own words are the topic.
     topic: (market, phrase) =>
-      (market.origin === "words" ? null : matchTopic(market, phrase)) ??
+      matchTopic(market, phrase) ??
       deriveTopic(corePhrase(phrase), {
         done: /^how (?:to|do|can|should) /i.test(phrase),
         language: market.language,
@@ -155,38 +126,27 @@ export function createWorld(options: { seed: string; clock: Clock; sites: KnownS
 }
 
 /** The trade whose topics use most of the words, when they use enough of them. */
-function bestMarket(
-  tokens: readonly string[],
-  markets: readonly Market[],
-  leastOf: (market: Market) => number,
-  bonusOf: (market: Market) => number = () => 0,
-): Market | null {
-  let best: { market: Market; worth: number } | null = null;
-  for (const market of markets) {
-    const share = weightedShare(tokens, (token) => market.words.has(token));
-    const worth = share + bonusOf(market);
-    if (share >= leastOf(market) && worth > (best?.worth ?? 0)) best = { market, worth };
-  }
-  return best?.market ?? null;
+function bestMarket(tokens: readonly string[], markets: readonly Market[], least: number): Market | null {
+  const shares = markets.map((market) => ({ market, share: shareOf(market, tokens) }));
+  const fitting = shares.filter(({ share }) => share >= least).sort((a, b) => b.share - a.share);
+  return fitting[0]?.market ?? null;
 }
 
-function sketchOfPlan(plan: SitePlan): SiteSketch {
-  const { domain, name } = plan.identity;
-  const pages = plan.pages
-    .filter((page) => SEARCHED_KINDS.includes(page.kind))
-    .map((page) => ({
-      url: `https://${domain}${page.path}`,
-      title: page.title,
-      snippet: page.description,
-      tokens: page.kind === "home" ? [] : pageTokens(page),
-      ...roleOf(page.kind),
-    }));
-  return sketchSite({ domain, name, pages });
+function shareOf(market: Market, tokens: readonly string[]): number {
+  return weightedShare(tokens, (token) => market.words.has(token));
 }
 
-function roleOf(kind: string): Pick<SketchPage, "role"> {
-  if (kind === "post") return { role: "article" };
-  return kind === "offer" ? { role: "offer" } : {};
+function sketchOfPlan({ identity, pages }: SitePlan): SiteSketch {
+  const { domain, name } = identity;
+  const found = pages.filter((page) => page.kind in SEARCHED);
+  const sketched = found.map((page) => ({
+    url: `https://${domain}${page.path}`,
+    title: page.title,
+    snippet: page.description,
+    tokens: page.kind === "home" ? [] : pageTokens(page),
+    ...SEARCHED[page.kind],
+  }));
+  return sketchSite({ domain, name, pages: sketched });
 }
 
 /** Keeps a computed value; the oldest one goes when there are too many. */
