@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { isFramed } from "../../../src/core/families/title_frames.ts";
+import { normalizeKeyword } from "../../../src/language/keyword_text.ts";
+import { placeholderIn } from "../../../src/page/placeholder.ts";
 import { MARKETS } from "../../../src/providers/sandbox/market.ts";
 import { SAMPLE_BRAND } from "../../../src/providers/sandbox/sample_brand.ts";
 import { getPage, live, openSandbox, sitemapUrls } from "./sandbox_bench.ts";
@@ -109,6 +112,23 @@ describe("a generated site", () => {
         if (blocks.some(([, json]) => !parses(json!))) broken++;
       }
       assert.ok(broken <= 1, `${domain} has ${broken} pages with broken JSON-LD`);
+    }
+  });
+
+  test("says nothing in words that a rule of the product looks for: it is no evidence that the rule is good", async () => {
+    for (const domain of DOMAINS) {
+      const sandbox = openAt(domain);
+      for (const url of await sitemapUrls(sandbox, domain)) {
+        const { text } = await getPage(sandbox, url);
+        const main = text.slice(text.indexOf("<main"), text.indexOf("</main>"));
+        assert.equal(placeholderIn(main.replace(/<[^>]*>/g, "\n")), null, url);
+        const named = [...main.matchAll(/<h[1-3]>(?:<a[^>]*>)?([^<]*)/g), ...text.matchAll(/<title>([^<|]*)/g)];
+        for (const [, heading] of named) {
+          const phrase = normalizeKeyword(heading!);
+          assert.ok(!isFramed(phrase, "en"), `${url}: "${heading}"`);
+        }
+        assert.doesNotMatch(main, /customers say|testimonials|our story|read more|practical guide|in figures/i, url);
+      }
     }
   });
 

@@ -54,10 +54,10 @@ function topicPosts(identity: SiteIdentity, topic: Topic): PlannedPage[] {
   return [
     post("guide", guideTitle(domain, topic), facts[0]),
     ...(question && has("question") ? [{ ...post("question", question.question, question.answer), question }] : []),
-    ...(isNamed && has("mistakes") ? [post("mistakes", `${count} mistakes with ${head}`, mistakes[0])] : []),
-    ...(isNamed && has("checklist") ? [post("checklist", `${X}: a short checklist`, tips[0])] : []),
+    ...(isNamed && has("mistakes") ? [post("mistakes", `${count} ways to spoil ${head}`, mistakes[0])] : []),
+    ...(isNamed && has("checklist") ? [post("checklist", `${X}, point by point`, tips[0])] : []),
     ...(isNamed && kind !== "business"
-      ? [post("compared", `${isSought ? `Best ${head}` : X}: five providers compared`, facts[0])]
+      ? [post("compared", `${isSought ? `Best ${head}` : X}: five providers side by side`, facts[0])]
       : []),
   ];
 }
@@ -65,7 +65,7 @@ function topicPosts(identity: SiteIdentity, topic: Topic): PlannedPage[] {
 function guideTitle(domain: string, topic: Topic): string {
   const head = sentenceCase(topic.head);
   if (topic.head.startsWith("how to ")) return head;
-  if (topic.head.includes(" vs ")) return `${head}: what is the difference?`;
+  if (topic.head.includes(" vs ")) return `${head}: which suits whom`;
   return fill(pick(SITE.guideTitles, `${domain}|${topic.head}`), topicValues(topic));
 }
 

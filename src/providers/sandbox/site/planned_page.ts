@@ -1,4 +1,3 @@
-import { isClause } from "../noun_phrase.ts";
 import { sentenceCase, titleCase } from "../phrase.ts";
 import type { Offer, PostKind, QuestionAnswer, Topic } from "../sandbox_data.ts";
 
@@ -31,12 +30,6 @@ export interface PlannedPage {
 /** What texts may say of a topic. */
 export function topicValues(topic: Topic): Values {
   return { x: topic.head, X: sentenceCase(topic.head), fact: topic.facts[0] ?? "" };
-}
-
-/** A heading that names the subject, or the plainer one beside it where that is no noun. */
-export function headingFor(line: string, topic: Topic | undefined): string {
-  const [named = line, plain = named] = line.split(" | ");
-  return topic !== undefined && isClause(topic.head) ? plain : named;
 }
 
 /** What texts may say of an offer. */

@@ -1,6 +1,6 @@
 import { type QuestionAnswer, SITE } from "../sandbox_data.ts";
 import { fill, pick, shuffled, unit } from "../seeded.ts";
-import { headingFor, offerValues, type PlannedPage, topicValues, type Values } from "./planned_page.ts";
+import { offerValues, type PlannedPage, topicValues, type Values } from "./planned_page.ts";
 import { companyValues, type SitePlan } from "./site_plan.ts";
 
 /** A page as the lines of its template see it. */
@@ -64,12 +64,12 @@ export function renderPage(plan: SitePlan, page: PlannedPage): string {
 }
 
 function renderLines(place: Place, lines: readonly string[]): string {
-  const { values, conditions, page } = place;
+  const { values, conditions } = place;
   const parts = lines.map((text) => {
     const [, condition, line = ""] = /^(?:\?(\w+) )?(.*)$/s.exec(text) ?? [];
     if (condition !== undefined && !conditions[condition]) return "";
     if (line.startsWith("<")) return html(line, values);
-    if (line.startsWith("# ")) return html(`<h2>${headingFor(line.slice(2), page.topic)}</h2>`, values);
+    if (line.startsWith("# ")) return html(`<h2>${line.slice(2)}</h2>`, values);
     const [name = "", ...args] = line.slice(1).split(" ");
     return line.startsWith("@") ? PARTS[name]!(place, ...args) : paragraph(fill(line, values));
   });
