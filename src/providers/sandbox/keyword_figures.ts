@@ -1,6 +1,6 @@
 import type { KeywordMetrics } from "../../domain/evidence/search_data.ts";
 import type { Intent } from "../../domain/intent.ts";
-import { phraseStanding, placeAtEnd } from "./market.ts";
+import { isSearched, placeAtEnd } from "./market.ts";
 import { corePhrase, normalizePhrase, shownIntent, stemmed, subjectTokens, wordingIntent } from "./phrase.ts";
 import { WORDS } from "./sandbox_data.ts";
 import { unit } from "./seeded.ts";
@@ -12,15 +12,13 @@ const VOLUME_STEPS = [
   3600, 4400, 5400, 6600, 8100, 9900, 12100, 14800, 18100, 22200, 27100, 33100, 40500, 49500, 60500, 74000,
 ];
 const WORDING_STEPS = WORDS.wordingSteps.map(([pattern, steps]) => ({ pattern: new RegExp(pattern), steps }));
-/** Volume steps that a phrase in other words than the usual ones lies lower. */
-const NEAR_STEPS = 7;
 /** One town's people are few. */
 const PLACE_STEPS = 9;
 /** What people want near them is hardly looked for without saying so. */
 const BARE_OF_LOCAL_STEPS = 6;
 const WORDS_MAX = 10;
-/** Words of a subject that no pack describes, from which each further one narrows it. */
-const UNDESCRIBED_WORDS = 2;
+/** Words of a subject that no trade tells, from which each further one narrows it. */
+const UNTOLD_WORDS = 2;
 /** Share of long keywords that the simulated vendor has no data for. */
 const UNKNOWN_SHARE = 0.3;
 const LONG_WORDS = 6;
@@ -43,11 +41,10 @@ export function keywordFigures(world: World, keyword: string): KeywordMetrics | 
   const market = world.market(text);
   // Whoever searches for a wording of a subject makes the subject known too.
   const known = market.origin === "described" ? key : `${world.seed}|core|${stemmed(corePhrase(text))}`;
-  const standing = phraseStanding(market, text, known);
-  if (standing === "unknown") return null;
+  if (!isSearched(market, text, known)) return null;
   const intent = wordingIntent(text);
   const shown = shownIntent(text);
-  const popularity = popularityOf(world, text, key) - (standing === "near" ? NEAR_STEPS : 0);
+  const popularity = popularityOf(world, text, key);
   return {
     keyword,
     google_vol: VOLUME_STEPS[Math.min(VOLUME_STEPS.length - 1, Math.max(0, Math.round(popularity)))]!,
@@ -65,7 +62,7 @@ function popularityOf(world: World, text: string, key: string): number {
   const coreKey = `${world.seed}|core|${stemmed(corePhrase(text))}`;
   const isDescribed = market.topics.includes(topic) && market.origin === "described";
   // Of a subject known by its words alone, the words tell: the longer, the fewer people look for it.
-  const usualWords = isDescribed ? topic.head.split(" ").length : UNDESCRIBED_WORDS;
+  const usualWords = isDescribed ? topic.head.split(" ").length : UNTOLD_WORDS;
   const extraWords = Math.max(0, core.split(" ").length - usualWords);
   const headBonus = isDescribed && (core === topic.head || text === topic.head) ? 3 : 0;
   const base = (isDescribed ? 15 : 13) + topic.demand * 2.6 + 7 * unit(coreKey) + 4 * (unit(`${key}|volume`) - 0.5);

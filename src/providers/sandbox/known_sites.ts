@@ -25,8 +25,6 @@ export interface KnownSites {
   realSketch(domain: string): SiteSketch | null;
   /** What a real site is about, by its home page. */
   theme(domain: string): Theme | null;
-  /** The language that its titles are in; English where there is no real site. */
-  language(): string;
 }
 
 const PAGES_MAX = 600;
@@ -47,7 +45,7 @@ const LISTING =
 interface Entry {
   pages: Map<string, SketchPage>;
   /** What the pages come to; every keyword asks for it. */
-  read: { sketch: SiteSketch; theme: Theme | null; language: string } | null;
+  read: { sketch: SiteSketch; theme: Theme | null } | null;
 }
 
 export function createKnownSites(options: { isReal(domain: string): boolean; own: OwnSite | null }): KnownSites {
@@ -67,8 +65,8 @@ export function createKnownSites(options: { isReal(domain: string): boolean; own
   function ownReading(): NonNullable<Entry["read"]> | null {
     if (own === null || !isOwnReal) return null;
     const held = ownEntry(own);
-    held.read ??= readEntry(own.domain, held);
-    return held.read.sketch.pages.length > 0 ? held.read : null;
+    if (held.pages.size > 0) held.read ??= readEntry(own.domain, held);
+    return held.read;
   }
 
   return {
@@ -80,7 +78,6 @@ export function createKnownSites(options: { isReal(domain: string): boolean; own
     isOwnReal,
     realSketch: (domain) => (domain === own?.domain ? (ownReading()?.sketch ?? null) : null),
     theme: (domain) => (domain === own?.domain ? (ownReading()?.theme ?? null) : null),
-    language: () => ownReading()?.language ?? "en",
   };
 }
 
@@ -107,7 +104,7 @@ function readEntry(domain: string, entry: Entry): NonNullable<Entry["read"]> {
   const detected = detectLanguage(text, { words: text.split(/\s+/).length, declared: null }) ?? "en";
   const language = detected in LANGUAGES ? detected : "en";
   const sketch = sketchSite({ domain, name: siteName(domain, pages), pages: withTokens });
-  return { sketch, language, theme: themeOf(sketch, language) };
+  return { sketch, theme: themeOf(sketch, language) };
 }
 
 /** The most frequent subject of the titles names the theme; titles that are phrases themselves are its terms. */

@@ -7,20 +7,10 @@ export interface Market extends Trade {
   /** Words of its subjects. */
   words: ReadonlySet<string>;
   /** Searches as they are made; null where nobody told them. */
-  book: PhraseBook | null;
+  book: ReadonlySet<string> | null;
 }
-
-interface PhraseBook {
-  phrases: ReadonlySet<string>;
-  /** Words of each topic's own searches. */
-  topics: readonly ReadonlySet<string>[];
-}
-
-/** Whether people search for a phrase: as it stands, in other words, or not at all. */
-export type PhraseStanding = "known" | "near" | "unknown";
 
 const PART_SIZES = [2, 3];
-const NEAR_SHARE = 0.35;
 const TOPIC_SHARE_MIN = 0.5;
 /** Share of an untold trade's phrases that are searched, by their number of words. */
 const UNTOLD_SHARES = [0, 0.7, 0.8, 0.75, 0.5, 0.35];
@@ -38,25 +28,19 @@ export function openMarket(trade: Trade): Market {
 /** The trades that data files tell. */
 export const MARKETS: readonly Market[] = TRADES.map(openMarket);
 
-/** How a phrase stands in a market, as far as its told topics say; `key` decides the open cases. */
-export function phraseStanding(market: Market, text: string, key: string): PhraseStanding {
+/** Whether people search for a phrase in a market, as far as its told topics say; `key` decides the open cases. */
+export function isSearched(market: Market, text: string, key: string): boolean {
   const core = stemmed(corePhrase(text));
   const { book } = market;
-  if (!book) {
-    const share = UNTOLD_SHARES[Math.min(core.split(" ").length, UNTOLD_SHARES.length - 1)]!;
-    const isItsOwn = weightedShare(subjectTokens(core), (token) => market.words.has(token)) >= TOPIC_SHARE_MIN;
-    const doubt = isItsOwn ? 1 : OTHER_WORDS_SHARE;
-    return isWellFormed(core) && unit(`${key}|searched`) < share * doubt ? "known" : "unknown";
-  }
-  if ([stemmed(text), core, withoutTail(core)].some((phrase) => book.phrases.has(phrase))) return "known";
-  const tokens = subjectTokens(core);
-  const ofOneTopic = tokens.length >= 2 && book.topics.some((words) => tokens.every((token) => words.has(token)));
-  return ofOneTopic && isWellFormed(core) && unit(`${key}|near`) < NEAR_SHARE ? "near" : "unknown";
+  if (book) return [stemmed(text), core, withoutTail(core)].some((phrase) => book.has(phrase));
+  const share = UNTOLD_SHARES[Math.min(core.split(" ").length, UNTOLD_SHARES.length - 1)]!;
+  const isItsOwn = weightedShare(subjectTokens(core), (token) => market.words.has(token)) >= TOPIC_SHARE_MIN;
+  return isWellFormed(core) && unit(`${key}|searched`) < share * (isItsOwn ? 1 : OTHER_WORDS_SHARE);
 }
 
 /** Whether wordings such as `best …` may be put around a subject; in an untold trade around any noun phrase. */
 export function isKnownSubject(market: Market, core: string): boolean {
-  return market.book ? market.book.phrases.has(stemmed(core)) : isWellFormed(stemmed(core));
+  return market.book ? market.book.has(stemmed(core)) : isWellFormed(stemmed(core));
 }
 
 /** The topic of a trade that a phrase is about, or null when none shares half of its words. */
@@ -81,20 +65,17 @@ export function placeAtEnd(core: string): string | null {
   return core.includes(" ") && PLACES.has(last) ? last : null;
 }
 
-function writeBook(trade: Trade): PhraseBook {
+function writeBook(trade: Trade): ReadonlySet<string> {
   const searches = trade.topics.flatMap(searchesOf);
   // A company of no trade in particular is not looked for by it.
   const named = trade.hints.length > 0 ? [trade.label, trade.trade, trade.hints[0]!] : [];
   const whole = [...searches, ...trade.offers.map((offer) => offer.name), ...named];
-  return {
-    phrases: new Set([
-      ...whole.flatMap((text) => [stemmed(text), stemmed(corePhrase(text))]),
-      ...trade.audiences.map((audience) => stemmed(`${trade.trade} for ${audience}`)),
-      ...trade.topics.flatMap((topic) => topic.questions.map(({ question }) => stemmed(question))),
-      ...searches.flatMap((text) => partsOf(stemmed(text))),
-    ]),
-    topics: trade.topics.map((topic) => new Set(searchesOf(topic).flatMap(subjectTokens))),
-  };
+  return new Set([
+    ...whole.flatMap((text) => [stemmed(text), stemmed(corePhrase(text))]),
+    ...trade.audiences.map((audience) => stemmed(`${trade.trade} for ${audience}`)),
+    ...trade.topics.flatMap((topic) => topic.questions.map(({ question }) => stemmed(question))),
+    ...searches.flatMap((text) => partsOf(stemmed(text))),
+  ]);
 }
 
 function searchesOf(topic: Topic): string[] {

@@ -20,31 +20,24 @@ export function createSandboxSerp(world: World): Serp {
     costPerCallUsd: 0,
     async search(keyword, { signal, depth = DEPTH_DEFAULT, language }) {
       signal.throwIfAborted();
-      return searchWorld(world, keyword, { depth: Math.min(depth, DEPTH_MAX), language });
+      const count = Math.min(depth, DEPTH_MAX);
+      const ranked = rankPages(world, keyword, { count });
+      return {
+        keyword,
+        results: ranked.map(({ url, domain, title, snippet }, at) => ({
+          position: at + 1,
+          url,
+          domain,
+          title,
+          snippet,
+        })),
+        ai_overview: overview(world, keyword, ranked),
+        people_also_ask: questionsAround(world, keyword, { language }),
+        related_searches: relatedTo(world, keyword, { language }),
+        depth: count,
+        cost_usd: 0,
+      };
     },
-  };
-}
-
-function searchWorld(
-  world: World,
-  keyword: string,
-  { depth, language }: { depth: number; language: string | undefined },
-): SerpResult {
-  const ranked = rankPages(world, keyword, { count: depth });
-  return {
-    keyword,
-    results: ranked.map((page, index) => ({
-      position: index + 1,
-      url: page.url,
-      domain: page.domain,
-      title: page.title,
-      snippet: page.snippet,
-    })),
-    ai_overview: overview(world, keyword, ranked),
-    people_also_ask: questionsAround(world, keyword, { language }),
-    related_searches: relatedTo(world, keyword, { language }),
-    depth,
-    cost_usd: 0,
   };
 }
 

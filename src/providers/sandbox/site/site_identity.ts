@@ -33,10 +33,8 @@ const HINT_WORTH = { whole: 40, end: 20 };
 const OFFERS_MIN = 6;
 const OFFERS_SHARE = 0.8;
 const TOWNS_SERVED = 7;
-const HOUSES = { min: 3, max: 96 };
-const FOUNDED = { min: 2004, max: 2014 };
+const RANGES = { house: { min: 3, max: 96 }, founded: { min: 2004, max: 2014 }, phone: { min: 10, max: 99 } };
 const STRENGTH = { least: 0.4, spread: 0.3 };
-const PHONES = 100;
 /** Steps through the lists of names, so that a team has no two the same. */
 const NAME_STEPS = { first: 5, last: 3 };
 
@@ -52,9 +50,9 @@ export function identify(domain: string, context: { year: number; known: Market 
     trade,
     city: pick(cities, `${domain}|city`),
     towns: trade.serves === "region" ? shuffled(towns, `${domain}|towns`).slice(0, TOWNS_SERVED) : [],
-    street: `${between(`${domain}|number`, HOUSES)} ${pick(streets, `${domain}|street`)}`,
-    phone: `+1 555 01${String(hash53(`${domain}|phone`) % PHONES).padStart(2, "0")}`,
-    founded: between(`${domain}|founded`, FOUNDED),
+    street: `${between(`${domain}|number`, RANGES.house)} ${pick(streets, `${domain}|street`)}`,
+    phone: `+1 555 01${between(`${domain}|phone`, RANGES.phone)}`,
+    founded: between(`${domain}|founded`, RANGES.founded),
     year: context.year,
     offers: chosenOffers(domain, trade),
     people: trade.roles.map((_, index) => personName(`${domain}|person`, index)),

@@ -8,7 +8,6 @@ interface Place {
   plan: SitePlan;
   page: PlannedPage;
   values: Values;
-  conditions: Record<string, boolean>;
 }
 
 const COMPARED_COUNT = 5;
@@ -60,14 +59,14 @@ const PARTS: Record<string, (place: Place, ...args: string[]) => string> = {
 /** A whole page of a generated site as HTML. */
 export function renderPage(plan: SitePlan, page: PlannedPage): string {
   const values = { ...companyValues(plan.identity), ...pageValues(plan, page) };
-  return renderLines({ plan, page, values, conditions: conditionsOf(plan, page) }, SITE.document);
+  return renderLines({ plan, page, values }, SITE.document);
 }
 
 function renderLines(place: Place, lines: readonly string[]): string {
-  const { values, conditions } = place;
+  const { values } = place;
   const parts = lines.map((text) => {
-    const [, condition, line = ""] = /^(?:\?(\w+) )?(.*)$/s.exec(text) ?? [];
-    if (condition !== undefined && !conditions[condition]) return "";
+    const [, not, condition, line = ""] = /^(?:\?(!?)(\w+) )?(.*)$/s.exec(text) ?? [];
+    if (condition !== undefined && holds(place, condition) === (not === "!")) return "";
     if (line.startsWith("<")) return html(line, values);
     if (line.startsWith("# ")) return html(`<h2>${line.slice(2)}</h2>`, values);
     const [name = "", ...args] = line.slice(1).split(" ");
@@ -95,26 +94,35 @@ function pageValues(plan: SitePlan, page: PlannedPage): Values {
   };
 }
 
-/** What lines may depend on, as `?like this`. */
-function conditionsOf(plan: SitePlan, page: PlannedPage): Record<string, boolean> {
+/** Whether what a line depends on is so: something about the company or the page, or one of its flaws. */
+function holds({ plan, page }: Place, condition: string): boolean {
   const { trade, towns } = plan.identity;
-  const has = (flaw: string) => plan.flaws.has(flaw, page.path);
-  const priced = /\d/.test(page.offer?.price ?? "");
-  const shop = trade.local && trade.offersPath === "shop";
-  const region = trade.local && !shop && towns.length > 0;
-  const told = postsOn(plan, page).length > 0;
-  const post = page.kind === "post";
-  return {
-    ...{ post, page: !post, priced, unpriced: !priced, shop, region, told, alone: !told },
-    ...{ local: trade.local, house: trade.local && !shop && !region, towns: towns.length > 0 },
-    sells: page.offer !== undefined,
-    old: plan.flaws.oldLinks.has(page.path),
-    described: !has("withoutDescription"),
-    canonical: !has("withoutCanonical"),
-    hidden: has("noindexInSitemap") || page.kind === "thanks",
-    mixedContent: has("mixedContent"),
-    severalH1: has("severalH1"),
-  };
+  switch (condition) {
+    case "post":
+      return page.kind === "post";
+    case "hidden":
+      return page.kind === "thanks" || plan.flaws.has("noindexInSitemap", page.path);
+    case "priced":
+      return /\d/.test(page.offer?.price ?? "");
+    case "sells":
+      return page.offer !== undefined;
+    case "told":
+      return postsOn(plan, page).length > 0;
+    case "old":
+      return plan.flaws.oldLinks.has(page.path);
+    case "towns":
+      return towns.length > 0;
+    case "local":
+      return trade.local;
+    case "shop":
+    case "region":
+    case "house": {
+      const way = towns.length > 0 ? "region" : "house";
+      return trade.local && condition === (trade.offersPath === "shop" ? "shop" : way);
+    }
+    default:
+      return plan.flaws.has(condition, page.path);
+  }
 }
 
 /** What a list is of; the values of each of its items. */
@@ -201,32 +209,30 @@ function suitingRows(plan: SitePlan, page: PlannedPage): Values[] {
 
 /** JSON-LD blocks of a page; cut short where the plan says so. */
 function structuredData(plan: SitePlan, page: PlannedPage, values: Values): string {
-  const { identity, byPath, flaws } = plan;
-  const { trade, city, towns, domain, name } = identity;
+  const { trade, city, towns, domain, name } = plan.identity;
   const own = { ...values, handle: domain.split(".")[0]!, heading: page.heading.slice(0, HEADLINE_CHARS_MAX) };
-  const main = SITE.structured[page.kind];
-  const parent = byPath.get(page.path.slice(0, page.path.lastIndexOf("/")));
-  const trail = [byPath.get("/"), parent, page].filter((entry) => entry !== undefined);
+  const isBroken = plan.flaws.has("brokenJsonLd", page.path);
+  const script = (block: object) => {
+    const filled = (_: string, value: unknown) => (typeof value === "string" ? fill(value, own) : value);
+    const json = JSON.stringify({ "@context": "https://schema.org", ...block }, filled).replaceAll("<", "\\u003c");
+    return `<script type="application/ld+json">${isBroken ? json.slice(0, -2) : json}</script>`;
+  };
+  const parent = plan.byPath.get(page.path.slice(0, page.path.lastIndexOf("/")));
+  const trail = [plan.byPath.get("/"), parent, page].filter((entry) => entry !== undefined);
   const crumbs = trail.map(({ path, heading }, at) => {
     const item = `https://${domain}${path}`;
     return { "@type": "ListItem", position: at + 1, name: path === "/" ? name : heading, item };
   });
-  const answers = trade.faq.map(({ question, answer }) => ({
-    "@type": "Question",
-    name: question,
-    acceptedAnswer: { "@type": "Answer", text: answer },
-  }));
-  const blocks = [
-    main && { ...main, ...(page.kind === "faq" && { mainEntity: answers }) },
-    page.path !== "/" && { "@type": "BreadcrumbList", itemListElement: crumbs },
-  ].filter((block) => typeof block === "object");
-  const texts = blocks.map((block) => {
-    const filled = (_: string, value: unknown) => (typeof value === "string" ? fill(value, own) : value);
-    const region = page.kind === "home" && { areaServed: towns.length > 0 ? [city, ...towns] : undefined };
-    const json = JSON.stringify({ "@context": "https://schema.org", ...block, ...region }, filled);
-    return json.replaceAll("<", "\\u003c").slice(0, flaws.has("brokenJsonLd", page.path) ? -2 : undefined);
+  const answers = trade.faq.map(({ question, answer }) => {
+    return { "@type": "Question", name: question, acceptedAnswer: { "@type": "Answer", text: answer } };
   });
-  return texts.map((text) => `<script type="application/ld+json">${text}</script>`).join("\n");
+  const more: Record<string, object> = { faq: { mainEntity: answers }, home: { areaServed: [city, ...towns] } };
+  const main = SITE.structured[page.kind];
+  const isHome = page.path === "/";
+  return [
+    ...(main ? [script({ ...main, ...more[page.kind] })] : []),
+    ...(isHome ? [] : [script({ "@type": "BreadcrumbList", itemListElement: crumbs })]),
+  ].join("\n");
 }
 
 function postsOf(plan: SitePlan): PlannedPage[] {
