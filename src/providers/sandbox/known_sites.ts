@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2";
+import { primaryLanguage } from "../../language/keyword_text.ts";
 import { isStopWord as isFunctionWord } from "../../language/stop_words.ts";
 import { titleSegments } from "../../language/title_segments.ts";
 import { detectLanguage } from "../../page/detect_language.ts";
@@ -25,6 +26,8 @@ export interface KnownSites {
   realSketch(domain: string): SiteSketch | null;
   /** What a real site is about, by its home page. */
   theme(domain: string): Theme | null;
+  /** The language that searches are made in: that of the site where its titles are too few to tell. */
+  askedIn(language: string | undefined): void;
 }
 
 const PAGES_MAX = 600;
@@ -53,6 +56,7 @@ export function createKnownSites(options: { isReal(domain: string): boolean; own
   const domains = own === null ? [] : [own.domain];
   const isOwnReal = own !== null && options.isReal(own.domain);
   let entry: Entry | null = null;
+  let asked = "en";
 
   function ownEntry(site: OwnSite): Entry {
     if (entry !== null) return entry;
@@ -65,7 +69,7 @@ export function createKnownSites(options: { isReal(domain: string): boolean; own
   function ownReading(): NonNullable<Entry["read"]> | null {
     if (own === null || !isOwnReal) return null;
     const held = ownEntry(own);
-    if (held.pages.size > 0) held.read ??= readEntry(own.domain, held);
+    if (held.pages.size > 0) held.read ??= readEntry(own.domain, held, asked);
     return held.read;
   }
 
@@ -78,6 +82,12 @@ export function createKnownSites(options: { isReal(domain: string): boolean; own
     isOwnReal,
     realSketch: (domain) => (domain === own?.domain ? (ownReading()?.sketch ?? null) : null),
     theme: (domain) => (domain === own?.domain ? (ownReading()?.theme ?? null) : null),
+    askedIn(language) {
+      const base = primaryLanguage(language);
+      if (language === undefined || base === asked) return;
+      asked = base;
+      if (entry !== null) entry.read = null;
+    },
   };
 }
 
@@ -90,7 +100,7 @@ function addPage(entry: Entry, page: SketchPage): void {
   entry.read = null;
 }
 
-function readEntry(domain: string, entry: Entry): NonNullable<Entry["read"]> {
+function readEntry(domain: string, entry: Entry, asked: string): NonNullable<Entry["read"]> {
   const pages = [...entry.pages.values()].sort((a, b) => a.url.length - b.url.length || a.url.localeCompare(b.url));
   const own = brandTokens(domain);
   const withTokens = pages.map((page) => ({
@@ -101,7 +111,7 @@ function readEntry(domain: string, entry: Entry): NonNullable<Entry["read"]> {
     ),
   }));
   const text = pages.map(({ title, snippet }) => `${title}. ${snippet}`).join("\n");
-  const detected = detectLanguage(text, { words: text.split(/\s+/).length, declared: null }) ?? "en";
+  const detected = detectLanguage(text, { words: text.split(/\s+/).length, declared: null }) ?? asked;
   const language = detected in LANGUAGES ? detected : "en";
   const sketch = sketchSite({ domain, name: siteName(domain, pages), pages: withTokens });
   return { sketch, theme: themeOf(sketch, language) };

@@ -28,6 +28,7 @@ export function createSandboxAnswerEngine(world: World, profile: EngineProfile):
     costPerCallUsd: 0,
     async ask(question, { signal, language }) {
       signal.throwIfAborted();
+      world.sites.askedIn(language);
       return answer(world, profile, { question, language });
     },
   };

@@ -18,8 +18,9 @@ export function createSandboxKeywordData(world: World): KeywordData {
   return {
     provider: SANDBOX,
     simulated: true,
-    async metrics(keywords, { signal }) {
+    async metrics(keywords, { signal, language }) {
       signal.throwIfAborted();
+      world.sites.askedIn(language);
       return figuresOf(
         world,
         uniqueBy(keywords, (keyword) => keyword.toLowerCase()),
@@ -28,11 +29,13 @@ export function createSandboxKeywordData(world: World): KeywordData {
     },
     async ideas(seeds, { signal, limit = IDEAS_LIMIT_DEFAULT, language }) {
       signal.throwIfAborted();
+      world.sites.askedIn(language);
       const rows = seeds.slice(0, SEEDS_MAX).map((seed) => ideasAround(world, seed, { language }));
       return figuresOf(world, inTurns(rows), Math.min(limit, IDEAS_LIMIT_MAX));
     },
-    async competitors(domain, { signal, limit = COMPETITORS_LIMIT_DEFAULT }) {
+    async competitors(domain, { signal, limit = COMPETITORS_LIMIT_DEFAULT, language }) {
       signal.throwIfAborted();
+      world.sites.askedIn(language);
       return listCompetitors(world, domain).slice(0, limit);
     },
   };

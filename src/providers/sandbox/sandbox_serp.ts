@@ -20,6 +20,7 @@ export function createSandboxSerp(world: World): Serp {
     costPerCallUsd: 0,
     async search(keyword, { signal, depth = DEPTH_DEFAULT, language }) {
       signal.throwIfAborted();
+      world.sites.askedIn(language);
       const count = Math.min(depth, DEPTH_MAX);
       const ranked = rankPages(world, keyword, { count });
       return {
