@@ -1,4 +1,4 @@
-import { type QuestionAnswer, SITE } from "../sandbox_data.ts";
+import { SITE } from "../sandbox_data.ts";
 import { fill, pick, shuffled, unit } from "../seeded.ts";
 import { offerValues, type PlannedPage, topicValues, type Values } from "./planned_page.ts";
 import { companyValues, type SitePlan } from "./site_plan.ts";
@@ -25,7 +25,7 @@ const PARTS: Record<string, (place: Place, ...args: string[]) => string> = {
   structured: ({ plan, page, values }) => structuredData(plan, page, values),
   each(place, name = "", count = "99") {
     const { of, before, item, after } = SITE.lists[name]!;
-    const rows = rowsOf(place, of).slice(0, Number(count));
+    const rows = ROWS[of]!(place).slice(0, Number(count));
     return rows.length === 0
       ? ""
       : before + rows.map((row) => html(item, { ...place.values, ...row })).join("") + after;
@@ -56,6 +56,61 @@ const PARTS: Record<string, (place: Place, ...args: string[]) => string> = {
   },
 };
 
+/** What lines may depend on beside the flaws of their page. */
+const CONDITIONS: Record<string, (place: Place) => boolean> = {
+  post: ({ page }) => page.kind === "post",
+  hidden: ({ plan, page }) => page.kind === "thanks" || plan.flaws.has("noindexInSitemap", page.path),
+  priced: ({ page }) => /\d/.test(page.offer?.price ?? ""),
+  sells: ({ page }) => page.offer !== undefined,
+  told: ({ plan, page }) => postsOn(plan, page).length > 0,
+  old: ({ plan, page }) => plan.flaws.oldLinks.has(page.path),
+  towns: ({ plan }) => plan.identity.towns.length > 0,
+  local: ({ plan }) => plan.identity.trade.local,
+  shop: ({ plan }) => wayOf(plan) === "shop",
+  region: ({ plan }) => wayOf(plan) === "region",
+  house: ({ plan }) => wayOf(plan) === "house",
+};
+
+/** What lists are of: the values of each of their items. */
+const ROWS: Record<string, (place: Place) => readonly Values[]> = {
+  offers: ({ plan }) => plan.identity.offers.map(offerValues),
+  posts: ({ plan }) => postsOf(plan).map(linkValues),
+  articles: ({ plan, page }) => postsOn(plan, page).map(linkValues),
+  cases: ({ plan }) => plan.pages.filter(({ kind }) => kind === "case").map(linkValues),
+  plans: ({ plan }) => plan.identity.trade.plans,
+  faq: ({ plan }) => plan.identity.trade.faq,
+  menu: ({ plan }) => menuRows(plan, SITE.menus[plan.identity.kind === "business" ? "business" : "editorial"]),
+  footer({ plan }) {
+    const areas = plan.pages.filter(({ kind }) => kind === "area");
+    return menuRows(plan, [...SITE.menus.footer, ...areas.map(({ path, heading }) => [path, heading] as const)]);
+  },
+  roles: ({ plan }) =>
+    plan.identity.trade.roles.map((role, at) => {
+      const person = plan.identity.people[at] ?? "";
+      return { ...role, person, first: person.split(" ")[0]!, number: String(at + 1) };
+    }),
+  testimonials: ({ plan }) =>
+    plan.identity.trade.testimonials.map((said, at) => ({
+      ...said,
+      speaker: SITE.speakers[at % SITE.speakers.length]!,
+    })),
+  questions({ plan, page }) {
+    const answered = plan.pages.filter(({ post }) => post === "question").map((post) => post.heading);
+    return page.topic?.questions.filter(({ question }) => !answered.includes(question)) ?? [];
+  },
+  related: ({ plan, page }) => relatedRows(plan, page),
+  suiting: ({ plan, page }) => suitingRows(plan, page),
+  rivals({ plan, page }) {
+    const { trade, domain } = plan.identity;
+    const key = `${domain}|${page.path}`;
+    const companies = shuffled(trade.rivals, key).filter((rival) => rival.kind === "business");
+    return companies.slice(0, COMPARED_COUNT).map(({ name, domain }, at) => {
+      const score = (SCORE.least + SCORE.spread * unit(`${key}|${domain}`)).toFixed(1);
+      return { name, domain, score, audience: pick(trade.audiences, `${key}|${at}`) };
+    });
+  },
+};
+
 /** A whole page of a generated site as HTML. */
 export function renderPage(plan: SitePlan, page: PlannedPage): string {
   const values = { ...companyValues(plan.identity), ...pageValues(plan, page) };
@@ -63,10 +118,11 @@ export function renderPage(plan: SitePlan, page: PlannedPage): string {
 }
 
 function renderLines(place: Place, lines: readonly string[]): string {
-  const { values } = place;
+  const { plan, page, values } = place;
   const parts = lines.map((text) => {
     const [, not, condition, line = ""] = /^(?:\?(!?)(\w+) )?(.*)$/s.exec(text) ?? [];
-    if (condition !== undefined && holds(place, condition) === (not === "!")) return "";
+    const holds = (name: string) => CONDITIONS[name]?.(place) ?? plan.flaws.has(name, page.path);
+    if (condition !== undefined && holds(condition) === (not === "!")) return "";
     if (line.startsWith("<")) return html(line, values);
     if (line.startsWith("# ")) return html(`<h2>${line.slice(2)}</h2>`, values);
     const [name = "", ...args] = line.slice(1).split(" ");
@@ -94,81 +150,6 @@ function pageValues(plan: SitePlan, page: PlannedPage): Values {
   };
 }
 
-/** Whether what a line depends on is so: something about the company or the page, or one of its flaws. */
-function holds({ plan, page }: Place, condition: string): boolean {
-  const { trade, towns } = plan.identity;
-  switch (condition) {
-    case "post":
-      return page.kind === "post";
-    case "hidden":
-      return page.kind === "thanks" || plan.flaws.has("noindexInSitemap", page.path);
-    case "priced":
-      return /\d/.test(page.offer?.price ?? "");
-    case "sells":
-      return page.offer !== undefined;
-    case "told":
-      return postsOn(plan, page).length > 0;
-    case "old":
-      return plan.flaws.oldLinks.has(page.path);
-    case "towns":
-      return towns.length > 0;
-    case "local":
-      return trade.local;
-    case "shop":
-    case "region":
-    case "house": {
-      const way = towns.length > 0 ? "region" : "house";
-      return trade.local && condition === (trade.offersPath === "shop" ? "shop" : way);
-    }
-    default:
-      return plan.flaws.has(condition, page.path);
-  }
-}
-
-/** What a list is of; the values of each of its items. */
-function rowsOf({ plan, page }: Place, of: string): readonly Values[] {
-  const { trade, offers, people, domain, kind } = plan.identity;
-  const key = `${domain}|${page.path}`;
-  switch (of) {
-    case "offers":
-      return offers.map(offerValues);
-    case "posts":
-      return postsOf(plan).map(linkValues);
-    case "articles":
-      return postsOn(plan, page).map(linkValues);
-    case "related":
-      return relatedRows(plan, page);
-    case "cases":
-      return plan.pages.filter((each) => each.kind === "case").map(linkValues);
-    case "menu":
-      return menuRows(plan, SITE.menus[kind === "business" ? "business" : "editorial"]);
-    case "footer": {
-      const areas = plan.pages.filter((each) => each.kind === "area");
-      return menuRows(plan, [...SITE.menus.footer, ...areas.map(({ path, heading }) => [path, heading] as const)]);
-    }
-    case "roles":
-      return trade.roles.map((role, at) => {
-        const person = people[at] ?? "";
-        return { ...role, person, first: person.split(" ")[0]!, number: String(at + 1) };
-      });
-    case "testimonials":
-      return trade.testimonials.map((each, at) => ({ ...each, speaker: SITE.speakers[at % SITE.speakers.length]! }));
-    case "questions":
-      return unanswered(plan, page.topic?.questions ?? []);
-    case "suiting":
-      return suitingRows(plan, page);
-    case "rivals": {
-      const companies = shuffled(trade.rivals, key).filter((rival) => rival.kind === "business");
-      return companies.slice(0, COMPARED_COUNT).map(({ name, domain }, at) => {
-        const score = (SCORE.least + SCORE.spread * unit(`${key}|${domain}`)).toFixed(1);
-        return { name, domain, score, audience: pick(trade.audiences, `${key}|${at}`) };
-      });
-    }
-    default:
-      return of === "plans" ? trade.plans : trade.faq;
-  }
-}
-
 function relatedRows(plan: SitePlan, page: PlannedPage): Values[] {
   const others = new Set([...postsOn(plan, page), ...shuffled(postsOf(plan), page.path)]);
   others.delete(page);
@@ -187,11 +168,6 @@ function menuRows(plan: SitePlan, menu: readonly (readonly [string, string])[]):
   return menu
     .map(([path, text]) => ({ path: fill(path, values), text: fill(text, values) }))
     .filter(({ path }) => plan.byPath.has(path));
-}
-
-function unanswered(plan: SitePlan, questions: readonly QuestionAnswer[]): readonly QuestionAnswer[] {
-  const answered = plan.pages.filter(({ post }) => post === "question").map((post) => post.heading);
-  return questions.filter(({ question }) => !answered.includes(question));
 }
 
 /** The offers that suit an audience, or any where nobody said which do. */
@@ -233,6 +209,13 @@ function structuredData(plan: SitePlan, page: PlannedPage, values: Values): stri
     ...(main ? [script({ ...main, ...more[page.kind] })] : []),
     ...(isHome ? [] : [script({ "@type": "BreadcrumbList", itemListElement: crumbs })]),
   ].join("\n");
+}
+
+/** How one gets what a company sells: over its counter, at home in its region, or at its own house. */
+function wayOf({ identity }: SitePlan): string | null {
+  if (!identity.trade.local) return null;
+  const way = identity.towns.length > 0 ? "region" : "house";
+  return identity.trade.offersPath === "shop" ? "shop" : way;
 }
 
 function postsOf(plan: SitePlan): PlannedPage[] {
