@@ -1,7 +1,5 @@
 import type { Nodes, PhrasingContent, Root, RootContent, Table } from "mdast";
-import { fromMarkdown } from "mdast-util-from-markdown";
-import { gfmFromMarkdown } from "mdast-util-gfm";
-import { gfm } from "micromark-extension-gfm";
+import { parseMarkdown, visit } from "../base/markdown.ts";
 import { primaryLanguage } from "../language/keyword_text.ts";
 import { splitSentences } from "./sentences.ts";
 
@@ -50,6 +48,7 @@ interface Walk {
   depth: number;
 }
 
+/** Nothing of an honest text is nested deeper; what is there is told and not read. */
 const NESTING_MAX = 12;
 
 /** Text of inline nodes, with marks, asks and links at their places. */
@@ -82,16 +81,6 @@ const ATTRIBUTION = /(?:^|\n|[”"»“.!?]\s*)[—–-]\s*([^\n]{1,120})$/u;
 const INNER_QUOTES = /[“„"«»]/;
 const OPENS_QUOTED = /^\s*[“„"«»]/;
 const OUTER_QUOTES = /^[\s“„"«»]+|[\s”“"»«]+$/gu;
-
-/** What is nested so deep that the parser gives up is taken as the markup trick it is. */
-export function parseMarkdown(markdown: string): Root {
-  try {
-    return fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
-  } catch (error) {
-    if (error instanceof RangeError) return { type: "root", children: [{ type: "html", value: markdown }] };
-    throw error;
-  }
-}
 
 export function readMarkdown(markdown: string, language: string): TextReading {
   const tree = parseMarkdown(markdown);
@@ -267,26 +256,22 @@ function collect(nodes: readonly PhrasingContent[], raw: { text: string; links: 
 
 function linksIn(tree: Root): TextLink[] {
   const links: TextLink[] = [];
-  visit(tree, (node) => {
+  const see = (node: Nodes) => {
     if (node.type !== "link") return;
     const raw = { text: "", links: [] };
     collect(node.children, raw);
     links.push({ text: raw.text, url: node.url });
-  });
+  };
+  visit(tree, see);
   return links;
 }
 
 function tricksIn(tree: Root): string[] {
   const tricks = new Set<string>();
-  visit(tree, ({ type }, depth) => {
+  const see = ({ type }: Nodes, depth: number) => {
     const trick = depth > NESTING_MAX ? "blocks nested too deep" : TRICKS[type];
     if (trick !== undefined) tricks.add(trick);
-  });
+  };
+  visit(tree, see);
   return [...tricks];
-}
-
-/** Nothing of an honest text is nested deeper; what is there is told and not read. */
-export function visit(node: Nodes, see: (node: Nodes, depth: number) => void, depth = 0): void {
-  see(node, depth);
-  if ("children" in node && depth <= NESTING_MAX) for (const child of node.children) visit(child, see, depth + 1);
 }
