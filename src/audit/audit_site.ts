@@ -11,7 +11,7 @@ import { issueText } from "./issue_text.ts";
 import { importanceOf } from "./page_importance.ts";
 import type { Finding, Rule, RuleText } from "./rule.ts";
 import { RULES } from "./rules/rule_table.ts";
-import { type RuleFailure, runRules } from "./run_rules.ts";
+import { type RuleFailure, type RuleResult, runRule } from "./run_rules.ts";
 import { buildSiteView, compareText, isRefusal, isUnanswered, type SiteView } from "./site_view.ts";
 import { dropSuperseded, type Superseded } from "./superseded.ts";
 
@@ -33,23 +33,26 @@ export interface AuditResult {
   rules: number;
 }
 
-/** Audits a site from its facts; steps yield so that a caller can let other work in between. */
-export function* auditSite(
-  facts: SiteFacts,
-  rules: readonly Rule[] = RULES,
-  { kinds }: { kinds?: AuditResult["kinds"] } = {},
-): Generator<void, AuditResult> {
-  const site = yield* buildSiteView(facts, kinds);
-  const { findings, failures } = yield* runRules(site, rules);
+/** An audit under way: every rule judges by itself, so that a caller can let other work in between. */
+export interface OpenAudit {
+  rules: readonly Rule[];
+  judge(rule: Rule): RuleResult;
+  report(results: readonly RuleResult[]): AuditResult;
+}
+
+/** Audits a site from its facts and what its pages are. */
+export function openAudit(facts: SiteFacts, kinds: AuditResult["kinds"]): OpenAudit {
+  const site = buildSiteView(facts, kinds);
+  return { rules: RULES, judge: (rule) => runRule(rule, site), report: (results) => reportOf(site, results) };
+}
+
+function reportOf(site: SiteView, results: readonly RuleResult[]): AuditResult {
+  const findings = results.flatMap(({ finding }) => finding ?? []);
   const input = scoreInput(site, findings);
   const readiness = aiReadiness(site);
   const superseded = dropSuperseded(findings);
-  const single: AuditIssue[] = [];
-  for (const finding of superseded.shown) {
-    single.push(toIssue(finding, { site, input, readiness, superseded }));
-    yield;
-  }
-  const issues = joinFamilies(single);
+  const given = { site, input, readiness, superseded };
+  const issues = joinFamilies(superseded.shown.map((finding) => toIssue(finding, given)));
   issues.sort((a, b) => b.priority - a.priority || compareText(a.stable_key, b.stable_key));
   const health = roundScore(healthScore(input));
   return {
@@ -61,8 +64,8 @@ export function* auditSite(
     categories: scoreCategories(issues, { input, findings, readiness }),
     pages: site.pages.length,
     kinds: site.kinds,
-    failures,
-    rules: rules.length,
+    failures: results.flatMap(({ failures }) => failures),
+    rules: results.length,
   };
 }
 

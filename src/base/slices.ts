@@ -3,6 +3,21 @@ import { setImmediate } from "node:timers/promises";
 /** How long steps may hold the event loop at a stretch. */
 const SLICE_MS = 12;
 
+/** Works on one item after the other, letting other work in before and between; rejects when the signal aborts. */
+export async function eachInSlices<T, R>(items: Iterable<T>, work: (item: T) => R, signal: AbortSignal): Promise<R[]> {
+  const results: R[] = [];
+  let sliceStart = Number.NEGATIVE_INFINITY;
+  for (const item of items) {
+    if (performance.now() - sliceStart >= SLICE_MS) {
+      await setImmediate();
+      signal.throwIfAborted();
+      sliceStart = performance.now();
+    }
+    results.push(work(item));
+  }
+  return results;
+}
+
 /** Works through a generator's steps, letting other work in between; rejects when the signal aborts. */
 export async function inSlices<T>(steps: Generator<void, T>, signal: AbortSignal): Promise<T> {
   let sliceStart = performance.now();

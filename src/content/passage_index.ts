@@ -44,23 +44,31 @@ const PASSAGE_CHARS_MAX = 1500;
 const DATELINE_CHARS_MAX = 30;
 const DATE = /(?:^|\D)(?:19|20)\d\d(?:\D|$)/;
 
-/** The site's pages cut at their headings, without what repeats from page to page, ready to be searched; a page a step. */
-export function* indexSteps(pages: readonly ContentPage[], language: string): Generator<void, PassageIndex> {
-  const isRepeated = yield* repeatedSteps(pages);
+/** The site's pages cut at their headings, without what repeats from page to page. */
+export interface CutSite extends Pick<PassageIndex, "pages" | "inner" | "passages" | "language" | "keysOf"> {
+  /** Its keys and how often they stand there. */
+  documentOf(passage: Passage): Map<string, number>;
+}
+
+export function cutSite(pages: readonly ContentPage[], language: string): CutSite {
+  const isRepeated = repeatedIn(pages);
   const own = pages.map((page) => ({ ...page, blocks: ownBlocks(page.blocks, isRepeated) }));
-  const passages = own.flatMap(passagesOf);
+  const inner = new Map(pages.map(({ url, blocks }) => [url, innerBlocks(blocks, isRepeated)]));
   const keysOf = createKeyReader(language);
-  const documents: Map<string, number>[] = [];
-  for (const passage of passages) {
-    documents.push(documentOf(passage, keysOf));
-    yield;
-  }
+  const documentOf = (passage: Passage) => countKeys(passage, keysOf);
+  return { pages: own, inner, passages: own.flatMap(passagesOf), language, keysOf, documentOf };
+}
+
+/** The same ready to be searched: `documents` are those of its passages, in their order. */
+export function indexSite(
+  { documentOf: _, ...site }: CutSite,
+  documents: readonly Map<string, number>[],
+): PassageIndex {
   const lengths = documents.map((counts) => sum(counts.values()));
   const frequency = new Map<string, number>();
   for (const counts of documents) for (const key of counts.keys()) frequency.set(key, (frequency.get(key) ?? 0) + 1);
   const meanLength = Math.max(1, sum(lengths) / Math.max(1, lengths.length));
-  const inner = new Map(pages.map(({ url, blocks }) => [url, innerBlocks(blocks, isRepeated)]));
-  return { pages: own, inner, passages, language, keysOf, documents, lengths, meanLength, frequency };
+  return { ...site, documents, lengths, meanLength, frequency };
 }
 
 /** What does not repeat, under its headings, also where these do. */
@@ -117,7 +125,7 @@ function createKeyReader(language: string): (text: string) => string[] {
     });
 }
 
-function documentOf({ page, heading, blocks }: Passage, keysOf: (text: string) => string[]): Map<string, number> {
+function countKeys({ page, heading, blocks }: Passage, keysOf: (text: string) => string[]): Map<string, number> {
   const counts = new Map<string, number>();
   const add = (text: string, weight: number) => {
     for (const key of keysOf(text)) counts.set(key, (counts.get(key) ?? 0) + weight);
@@ -128,10 +136,9 @@ function documentOf({ page, heading, blocks }: Passage, keysOf: (text: string) =
   return counts;
 }
 
-function* repeatedSteps(pages: readonly ContentPage[]): Generator<void, (block: Block) => boolean> {
+function repeatedIn(pages: readonly ContentPage[]): (block: Block) => boolean {
   const count = new Map<string, number>();
   for (const page of pages) {
-    yield;
     for (const text of new Set(page.blocks.map((block) => textOfBlocks([block]))))
       count.set(text, (count.get(text) ?? 0) + 1);
   }
