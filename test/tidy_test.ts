@@ -45,10 +45,10 @@ const DOORS_MAX: Record<string, number> = { audit: 3, keywords: 3, brand: 3, opp
 const BUDGETS: Record<string, SourceMeasure> = {
   app: { lines: 1050, regexes: 15, numbers: 59 },
   audit: { lines: 8615, regexes: 144, numbers: 414 },
-  base: { lines: 470, regexes: 11, numbers: 26 },
+  base: { lines: 475, regexes: 11, numbers: 26 },
   brand: { lines: 1370, regexes: 31, numbers: 60 },
   cli: { lines: 800, regexes: 8, numbers: 49 },
-  content: { lines: 5885, regexes: 87, numbers: 195 },
+  content: { lines: 5910, regexes: 87, numbers: 195 },
   core: { lines: 11_690, regexes: 369, numbers: 416 },
   crawl: { lines: 2445, regexes: 43, numbers: 143 },
   domain: { lines: 1875, regexes: 4, numbers: 23 },

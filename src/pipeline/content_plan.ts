@@ -1,3 +1,4 @@
+import { breathe } from "../base/slices.ts";
 import { withAnswerPassages } from "../content/answer_passages.ts";
 import { checkPlan } from "../content/check_plan.ts";
 import { extractivePlan } from "../content/extractive_plan.ts";
@@ -81,6 +82,7 @@ async function planOnce(
     shortened++;
     record.dossier_hash = hashOf(dossier);
   }
+  await breathe(context.signal);
   const { plan, refusals } = resolvePlan(extractivePlan(dossier), dossier);
   record.refusals.push(...refusals);
   return finished({ dossier, plan, record }, "rules");

@@ -1,3 +1,4 @@
+import { breathe } from "../base/slices.ts";
 import { answeredAsks } from "../content/answered_asks.ts";
 import { askInstead } from "../content/ask_instead.ts";
 import { assembleText } from "../content/assemble.ts";
@@ -55,6 +56,7 @@ export async function writeContent(context: StageContext, material: TextMaterial
   if (written === null) {
     const { text, refusals } = resolveText(extractiveText(dossier, plan), { dossier, plan });
     record.refusals.push(...refusals);
+    await breathe(context.signal);
     return finished(settled({ text, check: checkText(text, ground), record, sectionsOff: null }, material), "rules");
   }
   const first = await judged(context, material, {

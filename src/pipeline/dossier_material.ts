@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { eachInSlices } from "../base/slices.ts";
+import { breathe, eachInSlices } from "../base/slices.ts";
 import { uniqueBy } from "../base/unique_by.ts";
 import { type Ground, groundInputOf, groundOf, indexSource } from "../content/claims/ground.ts";
 import { buildDossier } from "../content/dossier.ts";
 import type { DossierSubject } from "../content/dossier_frame.ts";
-import { type ContentPage, cutSite, indexSite, type PassageIndex } from "../content/passage_index.ts";
+import { type ContentPage, openIndex, type PassageIndex } from "../content/passage_index.ts";
 import type { Block } from "../domain/block.ts";
 import type { Brand } from "../domain/brand.ts";
 import type { Brief } from "../domain/brief.ts";
@@ -63,13 +63,15 @@ export async function loadDossier(
     "opportunity" in subject
       ? await readRankingPages(context, { reader, evidence, keywords })
       : { ranking: [], unread: [] };
+  await breathe(context.signal);
   const affected = "insight" in subject ? affectedPages(evidence) : [];
   const pages = withoutTwins(
     [...listContentPages(db, brand.id), ...pagesAtFault(db, brand.id, affected)].map(contentPage),
   );
   const target = knownAddress(targetUrl ?? targetOf(subject), pages);
-  const site = cutSite(pages, language);
-  const index = indexSite(site, await eachInSlices(site.passages, site.documentOf, context.signal));
+  await breathe(context.signal);
+  const { indexPage, join } = openIndex(pages, language);
+  const index = join(await eachInSlices(pages, indexPage, context.signal));
   const { ask, contextTokens } = providers.textModel;
   const room = ask === null ? DOSSIER_TOKENS_MAX : contextTokens - ANSWER_TOKENS;
   const dossier = buildDossier({

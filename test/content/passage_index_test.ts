@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { Block } from "../../src/domain/block.ts";
 import { indexPages } from "../support/page_index.ts";
 
-test("cutSite(): headings stay with what is the page's own, and an edited page keeps what repeats inside it", () => {
+test("openIndex(): headings stay with what is the page's own, and an edited page keeps what repeats inside it", () => {
   const card = (name: string, price: string): Block[] => [
     { type: "heading", level: 3, text: name },
     { type: "paragraph", text: price },
@@ -27,7 +27,7 @@ test("cutSite(): headings stay with what is the page's own, and an edited page k
   assert.deepEqual(shown(index.inner.get("https://shop.example/0")!), ["Rope", "€0", "Chalk", "€5", "End 0"]);
 });
 
-test("cutSite(): a date above a headline is that item's", () => {
+test("openIndex(): a date above a headline is that item's", () => {
   const news = { url: "https://news.example/", title: "News", description: "", kind: "article" as const };
   const blocks: Block[] = [
     { type: "heading", level: 2, text: "Refunded" },
