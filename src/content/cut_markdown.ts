@@ -1,11 +1,9 @@
 import type { Nodes } from "mdast";
 import { parseMarkdown, visit } from "../base/markdown.ts";
-import { TRICKS } from "./markdown.ts";
+import { MARK_OR_ASK, TRICKS } from "./markdown.ts";
 
-/** `[P3]`, `[P3, E1]`, `[b6]`; not `[A1]`, which asks. */
-const MARK = /\s*\[(?!A\d)((?:[A-Z]{1,2}|b)\d{1,3}(?:\s*[,;]\s*(?:[A-Z]{1,2}|b)\d{1,3})*)\]/g;
-
-interface Place {
+/** Of a node in its text. */
+export interface Place {
   from: number;
   to: number;
 }
@@ -14,8 +12,10 @@ interface Place {
 export function stripMarks(markdown: string): string {
   return withoutPlaces(markdown, (node, { from, to }) => {
     if (node.type !== "text" && node.type !== "linkReference") return [];
-    const marks = markdown.slice(from, to).matchAll(MARK);
-    return [...marks].map(({ index, 0: mark }) => ({ from: from + index, to: from + index + mark.length }));
+    const marks = [...markdown.slice(from, to).matchAll(MARK_OR_ASK)].filter(
+      ({ groups }) => groups?.cites !== undefined,
+    );
+    return marks.map(({ index, 0: mark }) => ({ from: from + index, to: from + index + mark.length }));
   });
 }
 
@@ -24,14 +24,14 @@ export function withoutTricks(markdown: string): string {
   return withoutPlaces(markdown, ({ type }, place) => (type in TRICKS ? [place] : []));
 }
 
-function withoutPlaces(markdown: string, placesIn: (node: Nodes, place: Place) => Place[]): string {
+export function placeOf({ position }: Nodes): Place {
+  return { from: position?.start.offset ?? 0, to: position?.end.offset ?? 0 };
+}
+
+/** The text without the places that are told of its nodes. */
+export function withoutPlaces(markdown: string, placesIn: (node: Nodes, place: Place) => Place[]): string {
   const cuts: Place[] = [];
-  const see = (node: Nodes) => {
-    const from = node.position?.start.offset;
-    const to = node.position?.end.offset;
-    if (from !== undefined && to !== undefined) cuts.push(...placesIn(node, { from, to }));
-  };
-  visit(parseMarkdown(markdown), see);
+  visit(parseMarkdown(markdown), (node) => void cuts.push(...placesIn(node, placeOf(node))));
   // What stands within another goes with it.
   const isInner = ({ from, to }: Place) => cuts.some((cut) => cut.from < from && cut.to >= to);
   return cuts

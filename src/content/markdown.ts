@@ -71,8 +71,8 @@ export const TRICKS: Readonly<Record<string, string>> = {
   footnoteDefinition: "a footnote",
 };
 /** The same, and `[Ask A1]`, `[Ask A1: which?]`, `[Ask: which?]`, `[A1]`. */
-const MARK_OR_ASK =
-  /\s*\[(?:(A\d{1,3})|Ask\b[:\s]*([^\]]*)|((?:[A-Z]{1,2}|b)\d{1,3}(?:\s*[,;]\s*(?:[A-Z]{1,2}|b)\d{1,3})*))\]/g;
+export const MARK_OR_ASK =
+  /\s*\[(?:(A\d{1,3})|Ask\b[:\s]*([^\]]*)|(?<cites>(?:[A-Z]{1,2}|b)\d{1,3}(?:\s*[,;]\s*(?:[A-Z]{1,2}|b)\d{1,3})*))\]/g;
 const SENTENCE_BEGINS = /^[\s*_]*[\p{Lu}\p{N}]/u;
 const SENTENCE_ENDS = /[.!?…]["”»“’*_\s]*$/u;
 const MARK_SEPARATOR = /\s*[,;]\s*/;
