@@ -1,7 +1,6 @@
 import { isType, type StructuredItem, textOf } from "../core/brand_reading/structured_items.ts";
 import { isBoilerplate } from "../core/families/boilerplate.ts";
-import { isUsable } from "../core/text/passages.ts";
-import { splitSentences } from "../core/text/sentences.ts";
+import { isProse, splitSentences } from "../core/text/sentences.ts";
 import type { BrandContext } from "../domain/brand.ts";
 import { normalizeKeyword } from "../language/keyword_text.ts";
 import { countWords, wordsOf } from "../language/words.ts";
@@ -135,7 +134,7 @@ function describe(page: ReadPage | undefined, language: string): string | undefi
   const meta = page.html.descriptions[0];
   if (meta !== undefined && countWords(meta) >= 5) return meta.slice(0, DESCRIPTION_CHARS_MAX);
   return splitSentences(page.html.main_text, language)
-    .find((entry) => isUsable(entry.text, language))
+    .find((entry) => isProse(entry.text))
     ?.text.slice(0, DESCRIPTION_CHARS_MAX);
 }
 
