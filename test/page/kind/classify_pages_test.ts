@@ -136,7 +136,7 @@ const CASES: readonly (readonly [kind: PageKind, path: string, page: InventedPag
   ],
 ];
 
-describe("pageKindSteps()", () => {
+describe("judgeSite()", () => {
   for (const [kind, path, page] of CASES) {
     test(`${kind} at ${path}`, async () =>
       assert.equal((await kindsOf(withPages(BAKERY, { [path]: page })))[path], kind));

@@ -220,7 +220,7 @@ const TRADES: readonly InventedSite[] = [
   ),
 ];
 
-describe("pageKindSteps() on hacked pages", () => {
+describe("judgeSite() on hacked pages", () => {
   for (const [what, site, path, page] of HACKS) {
     test(`finds ${what}`, async () => {
       const kinds = await kindsOf(withPages(site, { [path]: page }));
