@@ -1,7 +1,7 @@
 import type { Nodes, PhrasingContent, Root, RootContent, Table } from "mdast";
 import { parseMarkdown, visit } from "../base/markdown.ts";
 import { primaryLanguage } from "../language/keyword_text.ts";
-import { splitSentences } from "./sentences.ts";
+import { splitSentences } from "../language/sentences.ts";
 
 /** One thing that a text says, without marks and asks, which stand beside it. */
 export interface Statement {

@@ -2,8 +2,8 @@ import { textOfBlocks } from "../../domain/block.ts";
 import { type Dossier, type DossierSource, isOwnSource } from "../../domain/dossier.ts";
 import { type ClaimWords, claimWords } from "../../language/claim_words.ts";
 import { primaryLanguage } from "../../language/keyword_text.ts";
+import { splitSentences } from "../../language/sentences.ts";
 import { isStopWord } from "../../language/stop_words.ts";
-import { splitSentences } from "../sentences.ts";
 import { numberValues, stemsOf, type Token, tokenize } from "./tokens.ts";
 
 /** What a text may rest on. */

@@ -2,7 +2,7 @@ import type { BrandContext } from "../../domain/brand.ts";
 import { contentKeys, countWords } from "../../language/words.ts";
 import type { ReadPage } from "../../page/page_role.ts";
 import { personCounts } from "../text/reading.ts";
-import { isProse, splitSentences } from "../text/sentences.ts";
+import { isProse, sentencesOf } from "../text/sentences.ts";
 import { jaccard } from "../text/similarity.ts";
 import { FOREIGN_PROOFS, FOREIGN_RATING, FOREIGN_STATES } from "./foreign_proof.ts";
 import { isRecord, isType, type StructuredItem, textOf } from "./structured_items.ts";
@@ -114,7 +114,7 @@ function structured(items: readonly StructuredItem[], language: string): Signal[
 function statements(page: ReadPage, language: string): Signal[] {
   if (page.role === "testimonial" || page.role === "story" || page.role === "legal" || page.role === "shop") return [];
   const signals: Signal[] = [];
-  for (const { text } of splitSentences(page.html.main_text, language)) {
+  for (const text of sentencesOf(page.html.main_text, language)) {
     if (
       !isProse(text) ||
       !(STATES.test(text) || (language !== "en" && FOREIGN_STATES.test(text))) ||

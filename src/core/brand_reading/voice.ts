@@ -3,7 +3,7 @@ import { contentKeys, countWords } from "../../language/words.ts";
 import { type PageRole, pageRole, type ReadPage } from "../../page/page_role.ts";
 import { centralityOf } from "../text/centrality.ts";
 import { personCounts, readingFacts } from "../text/reading.ts";
-import { isProse, splitSentences } from "../text/sentences.ts";
+import { isProse, sentencesOf } from "../text/sentences.ts";
 
 /** With less text than this nothing can be said of a voice. */
 const WORDS_MIN = 150;
@@ -68,7 +68,7 @@ function paragraphsOf(pages: readonly ReadPage[], language: string): Paragraph[]
   return read.flatMap(({ url, lines }) =>
     lines.flatMap((line): Paragraph[] => {
       if (counts.get(line)! >= REPEATED_PAGES_MIN || countWords(line) < PARAGRAPH_WORDS_MIN) return [];
-      const sentences = splitSentences(line, language).flatMap(({ text }) => (isProse(text) ? [text] : []));
+      const sentences = sentencesOf(line, language).filter(isProse);
       if (sentences.length === 0) return [];
       const text = sentences.join(" ");
       const keys = new Set(contentKeys(text, language));
