@@ -1,20 +1,30 @@
 /**
  * Prints how well grouping agrees with labelled sets, the number of groups not given. `CASES_FOLDER` may hold
  * `labelled*` folders of further sets in `seen` and `unseen`: CSV files of text and label, the language in the first
- * two letters of the name. `--seen` leaves `unseen` unread; `--embeddings` compares by EMBEDDING_MODEL as well.
- * `node scripts/family_agreement.ts [--seen] [--embeddings]`
+ * two letters of the name. `--seen` leaves `unseen` unread; `--embeddings` compares by EMBEDDING_MODEL as well; `--model`
+ * lets the editor of families have its say, its answers recorded in `CASES_FOLDER/family_exchanges` (a request that
+ * nobody has answered is written there).
+ * `node scripts/family_agreement.ts [--seen] [--embeddings] [--model]`
  */
 import { existsSync, globSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 import { readConfig, readEnvironment } from "../src/config.ts";
-import { buildFamilies } from "../src/core/families/build_families.ts";
+import { buildFamilies, type FamilyDraft } from "../src/core/families/build_families.ts";
 import type { Candidate } from "../src/core/families/candidates.ts";
 import { groupTexts } from "../src/core/families/grouping.ts";
 import type { VectorOf } from "../src/core/vectors.ts";
+import {
+  applyFamilyVerdicts,
+  FAMILIES_A_CALL_MAX,
+  type FamilyVerdict,
+  familyEditorCall,
+  readFamilies,
+} from "../src/keywords/family_editor.ts";
 import { providerSettings } from "../src/outside_world.ts";
 import { createEmbedding } from "../src/providers/embedding/create_embedding.ts";
 import { sharedFolder } from "../test/support/shared_folder.ts";
 import { type Agreement, measureAgreement, readLabelled } from "./agreement.ts";
+import { createRecordedModel, UnansweredCall } from "./content/recorded_model.ts";
 
 const QUESTIONS = join(sharedFolder("clusters") ?? "", "banking77_test.csv");
 const KEYWORDS = join(import.meta.dirname, "../test/support/labelled_keywords.csv");
@@ -40,6 +50,16 @@ const embedding = process.argv.includes("--embeddings")
   : null;
 if (embedding === null && process.argv.includes("--embeddings")) throw new Error("Set EMBEDDING_MODEL");
 
+const editor =
+  process.argv.includes("--model") && CASES !== null ? createRecordedModel(join(CASES, "family_exchanges")) : null;
+/** Of the sets nothing is known but their searches. */
+const SUBJECT = {
+  name: "The company",
+  domain: "example.com",
+  about: ["A company of the trade that these searches belong to; it serves all of them."],
+  pages: [],
+};
+
 console.log("set and method".padEnd(62), "adjusted Rand  V-measure  groups");
 if (existsSync(QUESTIONS)) {
   await report("customer questions (3,080 in 77 intents)", { rows: readLabelled(QUESTIONS), language: "en" });
@@ -58,10 +78,10 @@ if (CASES !== null) {
 }
 
 async function report(name: string, given: LabelledSet): Promise<void> {
-  reportBy(name, given);
+  await reportBy(name, given);
   if (embedding === null) return;
   const vectors = await vectorsOf(given.rows.map(({ text }) => text));
-  reportBy(`+ ${embedding.name}`, { ...given, vectorOf: (text) => vectors.get(text) ?? null });
+  await reportBy(`+ ${embedding.name}`, { ...given, vectorOf: (text) => vectors.get(text) ?? null });
 }
 
 async function vectorsOf(texts: readonly string[]): Promise<Map<string, Float32Array>> {
@@ -74,9 +94,10 @@ async function vectorsOf(texts: readonly string[]): Promise<Map<string, Float32A
   return found;
 }
 
-function reportBy(name: string, set: LabelledSet): void {
+async function reportBy(name: string, set: LabelledSet): Promise<void> {
   print(name, agreementOf(set));
   print("  as families, the product's whole way", builtAgreement(set));
+  if (editor !== null) await reportEdited(set);
   const halves = Array.from({ length: SHUFFLES }, (_, seed) =>
     agreementOf({ ...set, rows: halfOf(set.rows, seed + 1) }),
   );
@@ -97,12 +118,19 @@ function agreementOf({ rows, language, vectorOf = () => null }: LabelledSet): Ag
 }
 
 /** The same through the whole way of the product: topics, groups, parts, families. */
-function builtAgreement({ rows, language, vectorOf = () => null }: LabelledSet): Agreement {
+function builtAgreement(set: LabelledSet): Agreement {
+  return familyAgreement(set, familiesOf(set));
+}
+
+function familiesOf({ rows, language, vectorOf = () => null }: LabelledSet): FamilyDraft[] {
   const candidates = rows.map(
     ({ text }): Candidate => ({ keyword: text, source: "provider_ideas", score: 1, pages: [] }),
   );
   const intents = { language, places: [], offerStems: new Set<string>() };
-  const families = buildFamilies(candidates, { intents, vectorOf, resultsOf: () => null });
+  return buildFamilies(candidates, { intents, vectorOf, resultsOf: () => null });
+}
+
+function familyAgreement({ rows }: LabelledSet, families: readonly Pick<FamilyDraft, "keywords">[]): Agreement {
   const placed = new Map(
     families.flatMap((family, at) => family.keywords.map(({ keyword }) => [keyword, at] as const)),
   );
@@ -111,6 +139,26 @@ function builtAgreement({ rows, language, vectorOf = () => null }: LabelledSet):
     kept.map((row) => row.label),
     kept.map((row) => placed.get(row.text)!),
   );
+}
+
+/** The families as the editor leaves them; what it drops is no part of the agreement and is told. */
+async function reportEdited(set: LabelledSet): Promise<void> {
+  const families = familiesOf(set);
+  const verdicts = new Map<FamilyDraft, FamilyVerdict>();
+  for (let start = 0; start < families.length; start += FAMILIES_A_CALL_MAX) {
+    const batch = families.slice(start, start + FAMILIES_A_CALL_MAX);
+    const call = familyEditorCall(batch, { ...SUBJECT, language: set.language });
+    try {
+      const { object } = await editor!.ask!(call, { signal: new AbortController().signal });
+      for (const [family, told] of readFamilies(object, batch, set.language)) verdicts.set(family as FamilyDraft, told);
+    } catch (error) {
+      if (!(error instanceof UnansweredCall)) throw error;
+      return console.log(`  as the editor leaves them: not answered yet, ${error.hash}`);
+    }
+  }
+  const { kept } = applyFamilyVerdicts(families, (family) => verdicts.get(family));
+  const count = (of: readonly Pick<FamilyDraft, "keywords">[]) => of.flatMap(({ keywords }) => keywords).length;
+  print(`  as the editor leaves them (${count(families) - count(kept)} dropped)`, familyAgreement(set, kept));
 }
 
 /** Every row falls in or out by a fixed sequence. */

@@ -37,7 +37,7 @@ const GoldSheet = z.object({
 type GoldValue = z.infer<typeof Gold>;
 
 const OVERLAP_MIN = 0.5;
-const PAGES_MAX = 30;
+const PAGES_MAX = 60;
 const USER_AGENT = "BrandVisibilityBot/1.0";
 const TYPES: Record<string, string> = {
   ".html": "text/html; charset=utf-8",

@@ -3,7 +3,7 @@ import { type BrandSheet, SHEET_TEXTS } from "../domain/brand_sheet.ts";
 import type { DataBlock, ModelCall } from "../domain/model_call.ts";
 import type { PageFacts } from "../page/page_facts.ts";
 import { leadsNowhere } from "../page/page_facts_read.ts";
-import { type PageRole, readablePages } from "../page/page_role.ts";
+import { type PageRole, pageRole, readablePages } from "../page/page_role.ts";
 import { applyEdits, type EditTally } from "./edits.ts";
 import { type MarkedPage, plain, textOfPage } from "./page_words.ts";
 import { BRAND_EDITOR_TASK, BRAND_EDITOR_VERSION } from "./prompts/brand_editor.ts";
@@ -11,27 +11,46 @@ import { leadsAway } from "./read_brand.ts";
 import { type EditorMaterial, type NumberedValue, SheetAnswer } from "./sheet_answer.ts";
 
 /** Characters of each page's text, for the first call and for shorter ones. */
-export const EDITOR_PAGE_CHARS = [4_000, 1_500, 500] as const;
-const PAGES_MAX = 14;
+export const EDITOR_PAGE_CHARS = [12_000, 6_000, 3_000, 1_000] as const;
+/** What all pages may take, as pages shown whole; the rest stays unread. */
+const PAGES_SHARE_MAX = 10;
+/** What is shown of a page that tells of one thing only: a good, an event, a post. */
+const BRIEF_SHARE = 0.1;
+const PAGES_MAX = 60;
 const LEAVING_MAX = 5;
 const EXCLUDED_MAX = 20;
 const DATA_CHARS_MAX = 4_000;
 const HEADINGS_MAX = 25;
 const MENU_MAX = 60;
 const FURNITURE_PAGES_MIN = 3;
-const OUTPUT_TOKENS_MAX = 6_000;
-/** Pages that tell of the company itself, most telling first; customers' words and forms are not among them. */
+const OUTPUT_TOKENS_MAX = 10_000;
+/** Types of structured data that say nothing of the company. */
+const PAGE_TYPES: ReadonlySet<string> = new Set([
+  "WebPage",
+  "CollectionPage",
+  "WebSite",
+  "BreadcrumbList",
+  "ImageObject",
+  "SiteNavigationElement",
+]);
+const ADDRESS_KEYS = /^@id$|url$|^(?:image|logo|inLanguage|potentialAction|breadcrumb|isPartOf|geo)$/i;
+/** Pages that tell of the company, most telling first; customers' words and forms are not among them. */
 const ROLES: readonly PageRole[] = [
   "home",
   "about",
   "services",
-  "product",
   "pricing",
   "contact",
   "faq",
   "team",
   "other",
+  "legal",
+  "product",
+  "event",
+  "story",
+  "article",
 ];
+const BRIEF: ReadonlySet<PageRole> = new Set(["product", "event", "story", "article"]);
 
 /**
  * The material of a site whose pages count; in one order, so that an unchanged site gives the same call. `clean` is what
@@ -58,7 +77,8 @@ export function editorMaterial(
     excluded: excluded.slice(0, EXCLUDED_MAX),
     pages: [...shown].map((facts, at) => {
       const url = facts.response.final_url || facts.url;
-      return { mark: `P${at + 1}`, url, facts, words: plain(clean(textOfPage(facts))) };
+      const isBrief = BRIEF.has(pageRole(url, homeUrl));
+      return { mark: `P${at + 1}`, url, facts, isBrief, words: plain(clean(textOfPage(facts))) };
     }),
   };
 }
@@ -74,6 +94,13 @@ export function brandEditorCall(material: EditorMaterial, pageChars: number): Mo
     (field) => `${field}: ${context[field]?.value ?? "(none)"}`,
   );
   const furniture = repeatedLines(pages);
+  let room = pageChars * PAGES_SHARE_MAX;
+  const texts = pages.map(({ facts, isBrief }, at) => {
+    const charsMax = Math.min(room, pageChars * (isBrief ? BRIEF_SHARE : 1));
+    const text = charsMax < 1 ? "" : pageText(facts, { charsMax, without: furniture[at]! });
+    room -= text.length;
+    return text;
+  });
   const blocks: DataBlock[] = [
     { label: "COMPANY", text: `${name} (${domain}), state by code: ${material.sheet.state.value}` },
     { label: "VALUES AS READ", text: [...read, ...facts].join("\n") },
@@ -81,9 +108,8 @@ export function brandEditorCall(material: EditorMaterial, pageChars: number): Mo
     { label: "NAVIGATION", text: menuText(pages) },
     { label: "PAGES THAT ARE NOT ITS OWN WORDS", text: excluded.join("\n") },
     ...pages.map(({ mark, url, facts }, at) => {
-      const text = pageText(facts, { charsMax: pageChars, without: furniture[at]! });
       const target = leadsAway(facts);
-      return { label: `${mark} ${url}${target === null ? "" : `, sends visitors to ${target}`}`, text };
+      return { label: `${mark} ${url}${target === null ? "" : `, sends visitors to ${target}`}`, text: texts[at]! };
     }),
   ];
   const contacts = contactsOf(material);
@@ -119,10 +145,13 @@ function numbered(sheet: BrandSheet): NumberedValue[] {
   }));
 }
 
-/** Structured data of all pages, each item once. */
+/** Structured data of all pages, each item once, without what describes pages, pictures and addresses alone. */
 function structuredText(pages: readonly MarkedPage[]): string {
   const items = pages.flatMap(({ facts }) => facts.html!.structured_data.flatMap((block) => block.items));
-  return [...new Set(items.map((item) => JSON.stringify(item)))].join("\n").slice(0, DATA_CHARS_MAX);
+  const told = items
+    .filter((item) => [item["@type"]].flat().some((type) => !PAGE_TYPES.has(String(type))))
+    .map((item) => JSON.stringify(item, (key, value) => (ADDRESS_KEYS.test(key) ? undefined : value)));
+  return [...new Set(told)].join("\n").slice(0, DATA_CHARS_MAX);
 }
 
 /** The home page's menu. */

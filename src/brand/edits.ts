@@ -27,16 +27,18 @@ interface Edits extends EditorMaterial {
 
 const FIELDS: Readonly<Record<SheetTexts, { charsMax: number; valuesMax: number }>> = {
   aliases: { charsMax: 80, valuesMax: 12 },
-  services: { charsMax: 100, valuesMax: 30 },
+  services: { charsMax: 100, valuesMax: 40 },
   not_offered: { charsMax: 120, valuesMax: 20 },
-  audiences: { charsMax: 120, valuesMax: 10 },
-  places: { charsMax: 120, valuesMax: 20 },
+  audiences: { charsMax: 120, valuesMax: 20 },
+  places: { charsMax: 120, valuesMax: 60 },
   languages: { charsMax: 10, valuesMax: 10 },
 };
 /** What of these is not in the quote's own words is a guess. */
 const IN_QUOTE: ReadonlySet<SheetTexts> = new Set(["aliases", "services", "not_offered", "places"]);
 const CHARS_MAX = { description: 400, industry: 80, tagline: 160, trait: 40 };
 const TRAITS_MAX = 5;
+/** Letters from which a word inside another is taken for a part of it. */
+const PART_CHARS_MIN = 5;
 const STATE_WORDS_MIN = 3;
 const REFUSED_MAX = 40;
 const STRANGE = /[{}<>@\\]|:\/\/|www\./;
@@ -98,7 +100,8 @@ function editedList(field: SheetTexts, answer: SheetAnswer, work: Work): SheetSe
     } else if (answer.drop.includes(n)) tally.dropped.push(`${field}: ${value.value}`);
     else {
       const { unsure: _, ...sure } = value;
-      const isKept = answer.keep.includes(n);
+      // What a model said of other pages stands.
+      const isKept = answer.keep.includes(n) || value.source === "model";
       if (isKept) tally.kept++;
       list.push(isKept ? sure : { ...sure, unsure: true });
     }
@@ -153,7 +156,13 @@ function refusal(
   if (!isNamed) return null;
   const stems = new Set(contentStems(normalizeKeyword(quote), language));
   const own = contentStems(normalizeKeyword(value), language);
-  return own.length === 0 || own.some((stem) => stems.has(stem)) ? null : "no word of it is in its quote";
+  return own.length === 0 || own.some((stem) => isIn(stem, stems)) ? null : "no word of it is in its quote";
+}
+
+/** Whether a word is among others, also as a part of a compound or a compound of one. */
+function isIn(stem: string, stems: ReadonlySet<string>): boolean {
+  const isPart = (part: string, whole: string) => part.length >= PART_CHARS_MIN && whole.includes(part);
+  return stems.has(stem) || [...stems].some((other) => isPart(stem, other) || isPart(other, stem));
 }
 
 /** Where the home page leads is a fact: a model may name what lies behind it, not deny it. */

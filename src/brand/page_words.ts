@@ -8,6 +8,8 @@ export interface MarkedPage {
   mark: string;
   url: string;
   facts: PageFacts;
+  /** Whether a little of it says what it is about. */
+  isBrief: boolean;
   /** All its words, for looking up quotes: case, spacing and typography apart. */
   words: string;
 }

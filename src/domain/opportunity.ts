@@ -83,6 +83,7 @@ export type PlayStep = { evidence_ids: string[] } & (
   | { kind: "answer"; path: string; question: string }
   | { kind: "start"; path: string; search: string; leader: string | null }
   | { kind: "own_name"; page: string | null; search: string }
+  | { kind: "cover"; page: string | null; topics: string[] }
   | { kind: "ask"; question: string }
 );
 

@@ -22,13 +22,14 @@ export interface EditorSubject {
   pages: readonly { title: string; kind: string | null }[];
 }
 
-/** What a model says of a family. `into`: the head of another; `drop`: phrases that are no searches. */
+/** What a model says of a family. `into`: the head of another; `drop`: phrases that are no searches; `moves`: that belong to another. */
 export type FamilyVerdict = z.infer<typeof FamilyVerdict>;
 export const FamilyVerdict = z.object({
   verdict: z.enum(["keep", "merge", "drop"]),
   into: z.string().nullable(),
   name: z.string().nullable(),
   drop: z.array(z.string()),
+  moves: z.array(z.object({ phrase: z.string(), into: z.string() })),
   reason: z.string(),
 });
 
@@ -40,13 +41,14 @@ export const FamilyAnswer = z.object({
       into: z.number().int(),
       name: z.string(),
       drop: z.array(z.number().int()),
+      move: z.array(z.object({ phrase: z.number().int(), into: z.number().int() })),
       reason: z.string(),
     }),
   ),
 });
 export type FamilyAnswer = z.infer<typeof FamilyAnswer>;
 
-export const FAMILIES_A_CALL_MAX = 60;
+export const FAMILIES_A_CALL_MAX = 120;
 const PHRASES_MAX = 20;
 const PAGES_MAX = 80;
 const TITLE_CHARS_MAX = 90;
@@ -62,7 +64,7 @@ export function familyKey(head: string, language: string): string {
   return `${FAMILY_EDITOR_VERSION} ${keywordKey(head, language)}`;
 }
 
-/** Which families are searches of the company's customers, some sixty a call. */
+/** Which families are searches of the company's customers, some hundred a call. */
 export function familyEditorCall(families: readonly JudgedFamily[], subject: EditorSubject): ModelCall<FamilyAnswer> {
   const { name, domain, language, about, pages } = subject;
   const lines = families.map(
@@ -99,7 +101,7 @@ export function readFamilies(
   language: string,
 ): Map<JudgedFamily, FamilyVerdict> {
   const told = new Map<JudgedFamily, FamilyVerdict>();
-  for (const { n, verdict, into, name, drop, reason } of answer.families) {
+  for (const { n, verdict, into, name, drop, move, reason } of answer.families) {
     const family = families[n - 1];
     if (family === undefined) continue;
     const target = families[into - 1];
@@ -109,6 +111,12 @@ export function readFamilies(
       into: isMerge ? headOf(target) : null,
       name: isName(name.trim(), family, language) ? name.trim() : null,
       drop: [...new Set(drop.flatMap((number) => family.keywords[number - 1]?.keyword ?? []))],
+      moves: move.flatMap(({ phrase, into: other }) => {
+        const [keyword, goal] = [family.keywords[phrase - 1]?.keyword, families[other - 1]];
+        return keyword === undefined || goal === undefined || goal === family
+          ? []
+          : [{ phrase: keyword, into: headOf(goal) }];
+      }),
       reason: reason.trim().slice(0, REASON_CHARS_MAX),
     });
   }
@@ -141,7 +149,26 @@ export function applyFamilyVerdicts<T extends JudgedFamily>(
       merged++;
     }
   }
+  const moves = new Map(families.flatMap((family) => verdictOf(family)?.moves ?? []).map((m) => [m.phrase, m.into]));
+  movePhrases(stays, { moves, joins: new Map(joins.map(({ family, into }) => [headOf(family), into])) });
   return { kept: [...stays.values()], dropped, merged };
+}
+
+/** To the family it belongs to, or to the one which that has joined; a head stays, and what has nowhere to go. */
+function movePhrases<T extends JudgedFamily>(
+  stays: Map<string, T>,
+  { moves, joins }: { moves: ReadonlyMap<string, string>; joins: ReadonlyMap<string, string> },
+): void {
+  for (const head of stays.keys()) {
+    for (const keyword of stays.get(head)!.keywords.slice(1)) {
+      const into = moves.get(keyword.keyword) ?? head;
+      const goal = stays.has(into) ? into : joins.get(into);
+      const target = goal === undefined || goal === head ? undefined : stays.get(goal);
+      if (goal === undefined || target === undefined) continue;
+      stays.set(head, withoutPhrases(stays.get(head)!, new Set([keyword.keyword])));
+      stays.set(goal, { ...target, ...joined(target, { keywords: [keyword], score: 0 }) });
+    }
+  }
 }
 
 /** Phrases that were called no searches, in whichever family they stand by now, and the heads of those dropped. */
@@ -168,7 +195,10 @@ function withoutPhrases<T extends JudgedFamily>(family: T, gone: ReadonlySet<str
   return { ...family, keywords, total_volume: sumOf(keywords) };
 }
 
-function joined(target: JudgedFamily, family: JudgedFamily): Pick<JudgedFamily, "keywords" | "total_volume" | "score"> {
+function joined(
+  target: JudgedFamily,
+  family: Pick<JudgedFamily, "keywords" | "score">,
+): Pick<JudgedFamily, "keywords" | "total_volume" | "score"> {
   const known = new Set(target.keywords.map(({ keyword }) => keyword));
   const keywords = [...target.keywords, ...family.keywords.filter(({ keyword }) => !known.has(keyword))];
   return { keywords, total_volume: sumOf(keywords), score: target.score + family.score };

@@ -55,7 +55,8 @@ export function* siteKeywordSteps(
   const pieces = yield* pieceSteps(text);
   const strength = readStrength(pages, { reading, text, labels });
   let at = 0;
-  for (const [key, count] of text.counts()) {
+  // Sequences out of running text need somebody who says which of them is a search.
+  for (const [key, count] of options.strict ? [] : text.counts()) {
     if (at++ % ITEMS_A_STEP === 0) yield;
     if (count < NGRAM_COUNT_MIN || found.get(key)?.weak === false) continue;
     const usage = text.usage(key)!;

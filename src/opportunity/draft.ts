@@ -15,6 +15,7 @@ import { gatherPlayGap } from "./gap.ts";
 import { immediacyParts } from "./immediacy.ts";
 import { reasonsOf } from "./reasons.ts";
 import { formatReason, renderPlay } from "./render.ts";
+import { type Revision, revisedSteps } from "./revision.ts";
 import { formatOf, type Rule } from "./rules.ts";
 import { leadQuestion, type Plan, proposedPath, STEPS_MAX, stepsOf } from "./steps.ts";
 
@@ -34,6 +35,8 @@ export interface Planned {
   whole: FamilyFacts;
   /** The near-equal parts it stands for, with the page that lists them. */
   parts?: { names: string[]; page: string | null };
+  /** What somebody told of it. */
+  revision?: Revision;
 }
 
 /** What all plays of a run are made with. */
@@ -113,9 +116,11 @@ export function draftPlay(entry: Planned, made: Made): Omit<OpportunityDraft, "r
   if (immediacy === null || ceiling === null || (signals.length === 0 && !facts.siteAlone)) return null;
   const reasons = [...partReasons(parts), ...reasonsOf(plan, sources.crawl)];
   const own = stepsOf(plan).filter(({ kind }) => parts === undefined || kind !== "spokes");
-  const steps = [...partSteps(parts, plan), ...own].slice(0, STEPS_MAX);
-  const { steps: told, ...texts } = renderPlay(plan, { reasons, steps, rule: rule.id });
-  const basis = told.map(({ text, evidence_ids }) => ({ basis: text, evidence_ids }));
+  const all = [...partSteps(parts, plan), ...own];
+  const told = entry.revision === undefined ? all : revisedSteps(all, entry.revision, plan.page);
+  const steps = (told.length > 0 ? told : all).slice(0, STEPS_MAX);
+  const { steps: written, ...texts } = renderPlay(plan, { reasons, steps, rule: rule.id });
+  const basis = written.map(({ text, evidence_ids }) => ({ basis: text, evidence_ids }));
   const contributing_signals = withBasis(signals, basis, plan.gap.recordTypes);
   const impact = estimateImpact(rule.play, facts);
   const lead = leadQuestion(plan);
@@ -145,7 +150,7 @@ export function draftPlay(entry: Planned, made: Made): Omit<OpportunityDraft, "r
       action: edit ? "edit" : "create",
       rule: rule.id,
       reasons,
-      steps: told,
+      steps: written,
       ...(lead === null ? {} : { lead_question: lead }),
       holders: facts.holders.slice(0, HOLDERS_KEPT_MAX).map(({ domain, places }) => ({ domain, places })),
       above: facts.above,

@@ -165,6 +165,8 @@ function stepText(step: PlayStep, most: number): string {
         : `answer "${shortenQuoted(step.search)}" better than ${step.leader}, which leads the results`;
     case "own_name":
       return `name the brand in title and main heading and answer "${shortenQuoted(step.search)}"`;
+    case "cover":
+      return `cover ${quoted(step.topics, most)}`;
     case "ask":
       return `first settle: ${truncate(step.question, 2 * QUESTION_CHARS_MAX)}`;
   }

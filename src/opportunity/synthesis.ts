@@ -10,7 +10,8 @@ import { draftPlay, type OpportunityDraft, type Planned, takenSearches } from ".
 import { type FamilyFacts, gatherFamilyFacts, volumeOf } from "./facts.ts";
 import { recallPlay } from "./memory.ts";
 import { joinNearEqual } from "./near_equal.ts";
-import { chooseRules, partKeywords, type Rule, type Verdict } from "./rules.ts";
+import type { Revision } from "./revision.ts";
+import { chooseRules, partKeywords, RULES, type Rule, type Verdict } from "./rules.ts";
 import { joinInto, mergeSamePage } from "./same_page.ts";
 
 export type { OpportunityDraft } from "./draft.ts";
@@ -24,8 +25,8 @@ export interface Synthesis {
   ceded: FamilyFacts[];
   /** Families without a play, by reason. */
   passed: Record<Exclude<Verdict["reason"], null>, number>;
-  /** The same recommendation as an extension of a page of the site; null where that page was not read. */
-  retarget(draft: OpportunityDraft, url: string): OpportunityDraft | null;
+  /** The same recommendation as it was told to be; null where that page was not read. */
+  revise(draft: OpportunityDraft, revision: Revision): OpportunityDraft | null;
 }
 
 export interface SynthesisInput {
@@ -84,11 +85,10 @@ export function* synthesisSteps(input: SynthesisInput): Generator<void, Synthesi
     drafts: ranked,
     ceded,
     passed,
-    retarget(draft, url) {
+    revise(draft, revision) {
       const origin = origins.get(originOf(draft));
-      const facts = origin === undefined ? null : onPage(origin.facts, url, sources);
-      if (origin === undefined || facts === null) return null;
-      const told = draftPlay({ ...origin, facts, rule: TOLD_PAGE }, { brandId, sources, taken });
+      const entry = origin === undefined ? null : revisedPlan(origin, revision, sources);
+      const told = entry === null ? null : draftPlay(entry, { brandId, sources, taken });
       if (told === null) return null;
       const moved = { ...told, stable_key: draft.stable_key, rank: draft.rank };
       // What was joined to it goes with it.
@@ -102,9 +102,21 @@ function originOf({ family, play_kind }: Pick<OpportunityDraft, "family" | "play
   return `${play_kind}\n${family}`;
 }
 
-function onPage(facts: FamilyFacts, url: string, { pages, brand }: FactSources): FamilyFacts | null {
-  const keywords = facts.keywords.map(({ keyword }) => keyword);
-  const match = matchGivenPage(pages, [facts.head, ...keywords], { url, language: brand.language });
+function revisedPlan(origin: Planned, revision: Revision, sources: FactSources): Planned | null {
+  const { page, play } = revision;
+  const made = play ?? (page === null ? ("answer_page" as const) : undefined);
+  const rule =
+    made === undefined ? origin.rule : { ...RULES.find((row) => row.play === made)!, target: "new" as const };
+  if (page === undefined || page === null) return { ...origin, rule, revision };
+  const facts = onPage(origin.facts, page, sources);
+  return facts === null ? null : { ...origin, facts, rule: TOLD_PAGE, revision };
+}
+
+function onPage(facts: FamilyFacts, url: string, { pages, unwritten, brand }: FactSources): FamilyFacts | null {
+  const keywords = [facts.head, ...facts.keywords.map(({ keyword }) => keyword)];
+  const at = { url, language: brand.language };
+  const match =
+    matchGivenPage(pages, keywords, at) ?? (unwritten === undefined ? null : matchGivenPage(unwritten, keywords, at));
   if (match === null) return null;
   const missing = findSubtopics(facts.head, match.missing, brand.language);
   return { ...facts, page: { ...match, missing, coverage: Math.max(match.coverage, PAGE_EXISTS_MIN) } };

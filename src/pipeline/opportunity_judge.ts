@@ -35,7 +35,7 @@ export interface JudgedOpportunities {
 /** Recommendations without those that a model, where there is one, finds not worth doing; what somebody decided on stays. */
 export async function judgeOpportunities(
   ctx: StageContext,
-  { drafts, retarget }: Pick<Synthesis, "drafts" | "retarget">,
+  { drafts, revise }: Pick<Synthesis, "drafts" | "revise">,
   {
     brand,
     pages,
@@ -69,7 +69,7 @@ export async function judgeOpportunities(
   }
   const judged = applyOpportunityVerdicts(drafts, {
     verdictOf: (draft) => (isDecided(draft) ? undefined : told.get(keyOf(draft))),
-    retarget,
+    revise,
   });
   return {
     drafts: judged.kept,
@@ -82,6 +82,7 @@ export async function judgeOpportunities(
         opportunities_judged: {
           kept: judged.kept.length,
           moved: judged.moved,
+          joined: judged.joined,
           asked: judged.asked,
           reused,
           dropped,

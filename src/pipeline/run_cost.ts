@@ -8,6 +8,7 @@ const COST_FIGURES = [
   "writing_cost_usd",
   "page_kinds_cost_usd",
   "sheet_cost_usd",
+  "sheet_rest_cost_usd",
   "families_cost_usd",
   "embeddings_cost_usd",
   "opportunities_cost_usd",

@@ -17,7 +17,7 @@ import { queueBuilding } from "./stages/queue_building.ts";
 import { createTechnicalEnrichment } from "./stages/technical_enrichment.ts";
 
 /** Pages that tell who a brand is; read by the stages that come before, or without, a whole crawl. */
-const KEY_PAGES_MAX = 30;
+const KEY_PAGES_MAX = 60;
 
 /** Every stage by its name; those that read pages get the reader. */
 export function createStageTable({ reader }: { reader: HtmlReader }): StageTable {

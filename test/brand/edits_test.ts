@@ -61,6 +61,30 @@ describe("brandEditorCall()", () => {
     assert.ok(JSON.stringify(brandEditorCall(material(), 100).data).length < text.length);
   });
 
+  test("shows the beginning of posts, terms whole, and of all pages what there is room for", () => {
+    const long = (path: string, kind: string) =>
+      pageFacts(
+        `${BAKERY_HOME}${path}`,
+        `<body><main><h1>${kind}</h1><p>${`${kind} word `.repeat(400)}</p></main></body>`,
+      );
+    const pages = [...bakeryFacts(), long("blog/one", "post"), long("terms", "terms")];
+    const of = editorMaterial({ ...material(), homeUrl: BAKERY_HOME }, pages, { excluded: [], clean: (text) => text });
+    const shown = (path: string, chars: number) =>
+      brandEditorCall(of, chars).data.find(({ label }) => label.endsWith(path))?.text.length ?? 0;
+    assert.ok(shown("/terms", 2_000) > 2_000 && shown("/blog/one", 2_000) < 400);
+    assert.equal(shown("/blog/one", 20), 0);
+  });
+
+  test("shows structured data of the company, not of pages and pictures", () => {
+    const data = (item: object) => `<script type="application/ld+json">${JSON.stringify(item)}</script>`;
+    const html = `<body>${data({ "@type": "WebPage", name: "A page" })}${data({ "@type": "Bakery", name: "North", logo: "x.png", areaServed: "Leeds" })}<main><h1>Us</h1></main></body>`;
+    const pages = [...bakeryFacts(), pageFacts(`${BAKERY_HOME}us`, html)];
+    const of = editorMaterial({ ...material(), homeUrl: BAKERY_HOME }, pages, { excluded: [], clean: (text) => text });
+    const text = brandEditorCall(of, 4_000).data.find(({ label }) => label === "STRUCTURED DATA")?.text ?? "";
+    assert.match(text, /"areaServed":"Leeds"/);
+    assert.doesNotMatch(text, /A page|x\.png/);
+  });
+
   test("shows the page that an address of the site redirects to", () => {
     const [home] = bakeryFacts();
     const response = { ...home!.response, status: 301, final_url: home!.url };
@@ -115,6 +139,14 @@ describe("editSheet()", () => {
       tally.refused.map(({ field }) => field),
       ["not_offered"],
     );
+  });
+
+  test("takes a compound whose part the quote has, and not what no word of it says", () => {
+    const page = markOf("/news-of-us");
+    const item = (value: string) => ({ value, page, quote: "a new address", replaces: 0, description: "" });
+    const { sheet } = edit({ services: [item("Addressbook"), item("Wedding photos")] });
+    assert.ok(sheet.services.some(({ value }) => value === "Addressbook"));
+    assert.ok(!sheet.services.some(({ value }) => value === "Wedding photos"));
   });
 
   test("says that the company has been renamed, with the words and the place that the page names", () => {

@@ -16,7 +16,7 @@ const SUBJECT = {
   about: ["What it is: a surf school"],
   pages: [],
 };
-const KEEP: FamilyVerdict = { verdict: "keep", into: null, name: null, drop: [], reason: "" };
+const KEEP: FamilyVerdict = { verdict: "keep", into: null, name: null, drop: [], moves: [], reason: "" };
 
 describe("familyEditorCall()", () => {
   test("numbers families and phrases, with volumes where they are known", () => {
@@ -30,7 +30,7 @@ describe("readFamilies()", () => {
   const families = [family("surf lessons", ["surf course", "see more"]), family("surfing lessons")];
   const read = (answer: object) =>
     readFamilies(
-      { families: [{ n: 1, verdict: "keep", into: 0, name: "", drop: [], reason: "", ...answer }] },
+      { families: [{ n: 1, verdict: "keep", into: 0, name: "", drop: [], move: [], reason: "", ...answer }] },
       families,
       "en",
     ).get(families[0]!);
@@ -45,6 +45,15 @@ describe("readFamilies()", () => {
     assert.equal(read({ verdict: "merge", into: 7 })?.verdict, "keep");
   });
 
+  test("moves phrases by number to a family by number, not to itself", () => {
+    const move = [
+      { phrase: 3, into: 2 },
+      { phrase: 2, into: 1 },
+      { phrase: 9, into: 2 },
+    ];
+    assert.deepEqual(read({ move })?.moves, [{ phrase: "see more", into: "surfing lessons" }]);
+  });
+
   test("takes a name only out of the phrases' words", () => {
     assert.equal(read({ name: "Surf lessons" })?.name, "Surf lessons");
     for (const name of ["Buy at www.evil.example/{x}", "Cheap watches", "7 surf lessons", ""])
@@ -53,8 +62,11 @@ describe("readFamilies()", () => {
 
   test("leaves out what was not asked", () => {
     assert.equal(
-      readFamilies({ families: [{ n: 5, verdict: "drop", into: 0, name: "", drop: [], reason: "" }] }, families, "en")
-        .size,
+      readFamilies(
+        { families: [{ n: 5, verdict: "drop", into: 0, name: "", drop: [], move: [], reason: "" }] },
+        families,
+        "en",
+      ).size,
       0,
     );
   });
@@ -76,6 +88,29 @@ describe("applyFamilyVerdicts()", () => {
       [[["surf lessons", "surfing lessons"], 100, "Surf lessons"]],
     );
     assert.deepEqual([dropped, merged], [[{ name: "see all", reason: "A button" }], 1]);
+  });
+
+  test("moves phrases to the family they belong to, also where that has joined another; heads stay", () => {
+    const moves = [
+      { phrase: "wetsuit sizes", into: "wetsuits" },
+      { phrase: "surf lessons", into: "wetsuits" },
+      { phrase: "surf camp", into: "gone" },
+    ];
+    const verdicts = new Map<string, FamilyVerdict>([
+      ["surf lessons", { ...KEEP, moves }],
+      ["wetsuits", { ...KEEP, verdict: "merge", into: "surf gear" }],
+    ]);
+    const { kept } = applyFamilyVerdicts(
+      [family("surf lessons", ["wetsuit sizes", "surf camp"]), family("wetsuits"), family("surf gear")],
+      ({ name }) => verdicts.get(name),
+    );
+    assert.deepEqual(
+      kept.map(({ keywords }) => keywords.map(({ keyword }) => keyword)),
+      [
+        ["surf lessons", "surf camp"],
+        ["surf gear", "wetsuits", "wetsuit sizes"],
+      ],
+    );
   });
 
   test("what should join a family that is gone stays", () => {

@@ -5,8 +5,9 @@ import type { PageNote } from "../../src/core/site_notes.ts";
 import type { Evidence } from "../../src/domain/evidence/evidence.ts";
 import type { Family } from "../../src/domain/keyword.ts";
 import { ITEM_WORDS_MAX } from "../../src/opportunity/fit_words.ts";
-import { applyOpportunityVerdicts } from "../../src/opportunity/judge.ts";
+import { applyOpportunityVerdicts, type OpportunityVerdict } from "../../src/opportunity/judge.ts";
 import { draftOutreach } from "../../src/opportunity/outreach.ts";
+import { stepParts } from "../../src/opportunity/revision.ts";
 import { synthesizeOpportunities } from "../../src/opportunity/synthesis.ts";
 import { answer, BRAND_ID, factSources, family, OWN_DOMAIN, page, serp } from "../support/opportunity_world.ts";
 
@@ -156,7 +157,7 @@ describe("synthesizeOpportunities() and the pages there are", () => {
     assert.deepEqual(draft?.keywords.map(({ keyword }) => keyword).sort(), names.toSorted());
     assert.deepEqual([draft?.total_volume, draft?.data.same_page_families?.length], [600, 5]);
     assert.match(draft?.summary ?? "", /^600 searches a month\./);
-    const moved = made.retarget(draft!, `https://${OWN_DOMAIN}/shelters`);
+    const moved = made.revise(draft!, { page: `https://${OWN_DOMAIN}/shelters`, omit: [], cover: [] });
     assert.deepEqual(moved?.keywords.map(({ keyword }) => keyword).sort(), names.toSorted());
     assert.match(moved?.summary ?? "", /^600 searches a month\./);
   });
@@ -308,23 +309,17 @@ describe("applyOpportunityVerdicts()", () => {
     families.map(({ name }) => serp(name, FIRMS)),
     { pages: [page("/hikes", "Hikes"), page("/boats", "Boats")] },
   );
-  const apply = (
-    verdicts: Record<string, { verdict: "do" | "extend" | "ask" | "drop"; page?: string; reason?: string }>,
-  ) =>
+  const AS_IS: OpportunityVerdict = { verdict: "do", page: "", kind: "", with: "", omit: [], cover: [], reason: "" };
+  const apply = (verdicts: Record<string, Partial<OpportunityVerdict>>) =>
     applyOpportunityVerdicts(made.drafts, {
-      verdictOf: ({ family: name }) => {
-        const told = verdicts[name];
-        return told === undefined ? undefined : { page: "", reason: "", ...told };
-      },
-      retarget: made.retarget,
+      verdictOf: ({ family: name }) => (verdicts[name] === undefined ? undefined : { ...AS_IS, ...verdicts[name] }),
+      revise: made.revise,
     });
+  const draftOf = (name: string, drafts = made.drafts) => drafts.find(({ family: own }) => own === name);
 
-  test("extend: on the page that was named, under the same key, two of them as one", () => {
+  test("a page of the site: extended under the same key, two of them as one", () => {
     const url = `https://${OWN_DOMAIN}/hikes`;
-    const { kept, moved } = apply({
-      "night hikes": { verdict: "extend", page: url },
-      "day hikes": { verdict: "extend", page: url },
-    });
+    const { kept, moved } = apply({ "night hikes": { page: url }, "day hikes": { page: url } });
     assert.equal(moved, 2);
     const edit = kept.find(({ data }) => data.target_url === url);
     assert.equal(edit?.data.action, "edit");
@@ -336,6 +331,50 @@ describe("applyOpportunityVerdicts()", () => {
     );
   });
 
+  test("another kind of page: made as that, under the same key", () => {
+    const before = draftOf("canoe tours")!;
+    const { kept, moved } = apply({ "canoe tours": { page: "new", kind: "service_page" } });
+    const after = draftOf("canoe tours", kept);
+    assert.deepEqual([before.play_kind, after?.play_kind, moved], ["answer_page", "service_page", 0]);
+    assert.deepEqual([after?.recommended_format, after?.stable_key], ["landing_page", before.stable_key]);
+  });
+
+  test("a page of its own instead of an edit", () => {
+    const { drafts, revise } = synthesize(
+      [family("boats", "commercial", ["boats", "boats for families"])],
+      [serp("boats", FIRMS)],
+      { pages: [page("/boats", "Boats")] },
+    );
+    const [edit] = drafts;
+    assert.equal(edit?.data.action, "edit");
+    const { kept, moved } = applyOpportunityVerdicts(drafts, {
+      verdictOf: () => ({ ...AS_IS, page: "new", kind: "service_page" }),
+      revise,
+    });
+    assert.deepEqual([kept[0]?.data.action, kept[0]?.data.target_url, moved], ["create", null, 1]);
+    assert.equal(kept[0]?.stable_key, edit?.stable_key);
+  });
+
+  test("join: the searches go with the other, which stands", () => {
+    const { kept, joined } = apply({
+      "night hikes": { verdict: "join", with: draftOf("day hikes")!.stable_key },
+      "canoe tours": { verdict: "join", with: "unknown" },
+    });
+    assert.equal(joined, 1);
+    assert.deepEqual(kept.map(({ family: name }) => name).sort(), ["canoe tours", "day hikes"]);
+    assert.ok(draftOf("day hikes", kept)?.keywords.some(({ keyword }) => keyword === "night hikes"));
+  });
+
+  test("omit and cover: steps that do not fit leave, what the page needs is told after what it is", () => {
+    const [first] = draftOf("night hikes")?.data.steps ?? [];
+    const cover = ["Meeting point and length", "What to bring"];
+    const { kept } = apply({ "night hikes": { omit: [stepParts(first!)[0]!.key], cover } });
+    const steps = draftOf("night hikes", kept)?.data.steps ?? [];
+    assert.deepEqual(steps[0]?.kind === "cover" && steps[0].topics, cover);
+    assert.ok(!steps.some(({ kind }) => kind === first?.kind));
+    assert.match(draftOf("night hikes", kept)?.next_action ?? "", /Meeting point and length/);
+  });
+
   test("a search is left to a page only while a recommendation for it stands", () => {
     const names = ["trail shoes", "trail shoes waterproof", "trail shoes vs road shoes"];
     const both = synthesize(
@@ -345,8 +384,8 @@ describe("applyOpportunityVerdicts()", () => {
     );
     const editOf = (verdict: "do" | "drop") =>
       applyOpportunityVerdicts(both.drafts, {
-        verdictOf: ({ play_kind }) => (play_kind === "comparison_page" ? { verdict, page: "", reason: "" } : undefined),
-        retarget: both.retarget,
+        verdictOf: ({ play_kind }) => (play_kind === "comparison_page" ? { ...AS_IS, verdict } : undefined),
+        revise: both.revise,
       }).kept.find(({ data }) => data.target_url !== null);
     assert.equal(editOf("do")?.data.left_to?.length, 1);
     assert.equal(editOf("drop")?.data.left_to, undefined);
@@ -354,7 +393,7 @@ describe("applyOpportunityVerdicts()", () => {
   });
 
   test("a page that was never read moves nothing", () => {
-    const { kept } = apply({ "night hikes": { verdict: "extend", page: "https://elsewhere.example/" } });
+    const { kept } = apply({ "night hikes": { page: "https://elsewhere.example/" } });
     assert.equal(kept.find(({ family: name }) => name === "night hikes")?.data.target_url, null);
   });
 

@@ -17,7 +17,7 @@ const SERVICE_WORDS_MAX = 6;
 /** Services asked for in the brand's first place, as people search for firms nearby. */
 const LOCAL_SERVICES_MAX = 10;
 const LOCAL_SCORE = 1.5;
-/** A brand with more places than this is no local one. */
+/** In so many places its first offer is asked for. */
 const LOCATIONS_MAX = 12;
 
 export interface SiteSource {
@@ -117,8 +117,8 @@ function named(keyword: string, score: number, page: string): Candidate {
 }
 
 function localServices({ context, language }: SiteSource): Candidate[] {
-  const places = placeNames(context);
-  if (places.length === 0 || places.length > LOCATIONS_MAX || language === "ja") return [];
+  const places = placeNames(context).slice(0, LOCATIONS_MAX);
+  if (places.length === 0 || language === "ja") return [];
   const services = (context?.services ?? []).slice(0, LOCAL_SERVICES_MAX);
   const names = services.map((service) => normalizeKeyword(service.value));
   return services.flatMap((service, at) => {

@@ -76,6 +76,8 @@ export const RunRecord = z
       families_cost_usd: modelCost("Of the run's discovery"),
       embeddings: Embeddings.optional(),
       embeddings_cost_usd: modelCost("Of the run's vectors"),
+      sheet_cost_usd: modelCost("Of the run's reading of the brand"),
+      sheet_rest_cost_usd: modelCost("Of what only the run's crawl has read"),
       page_kinds_cost_usd: modelCost("Of the whole run"),
     }),
   })

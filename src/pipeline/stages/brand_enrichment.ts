@@ -7,7 +7,7 @@ import { isImprint } from "../../page/kind/imprint.ts";
 import type { PageFacts } from "../../page/page_facts.ts";
 import { getBrand } from "../../store/brands.ts";
 import { upsertPages } from "../../store/pages.ts";
-import { editBrandSheet } from "../brand_editor.ts";
+import { editBrandSheet, toldPages } from "../brand_editor.ts";
 import { countingPages, judgeKeyPages, kindsMs } from "../page_kinds.ts";
 import { toPageRow } from "../page_row.ts";
 import { saveSheet, withSigns } from "../save_sheet.ts";
@@ -43,10 +43,11 @@ async function enrich(context: StageContext, deps: BrandEnrichmentDeps): Promise
   });
   const reading = await inSlices(steps, context.signal);
   context.report(`Read ${reading.context.pages_read} pages`);
-  const excluded = pages.filter((page) => isReadable(page) && !counting.includes(page));
+  const own = toldPages(pages, kinds);
+  const excluded = pages.filter((page) => isReadable(page) && !own.includes(page));
   const edited = await editBrandSheet(context, {
     reading,
-    pages: counting,
+    pages: own,
     excluded: excluded.map(({ url, html }) => `${kinds.get(url)?.kind ?? "page"}: ${html?.titles[0] ?? url}`),
   });
   context.save((tx) => {

@@ -47,7 +47,7 @@ export const opportunitySynthesis: Stage = {
     const material = await inSlices(load(context), context.signal);
     context.report(`Weighing ${material.families.length} keyword families`);
     const result = await inSlices(synthesisSteps(material), context.signal);
-    const { brand, counting } = material;
+    const { brand, counting, empty } = material;
     const decided = new Set(
       material.earlier
         .filter(({ status }) => status !== undefined && DECIDED.has(status))
@@ -55,7 +55,7 @@ export const opportunitySynthesis: Stage = {
     );
     const judged = await judgeOpportunities(context, result, {
       brand,
-      pages: counting,
+      pages: [...counting, ...empty],
       isDecided: ({ stable_key }) => decided.has(stable_key),
     });
     const { drafts } = judged;
@@ -124,7 +124,16 @@ function* load(ctx: StageContext) {
     ...(standing === null ? {} : { earlier: standing }),
   };
   const earlier = earlierPlays(db, brand.id);
-  return { brand, counting, brandId: brand.id, families, sources, earlier, outlets: earlierOutlets(db, brand.id) };
+  return {
+    brand,
+    counting,
+    empty,
+    brandId: brand.id,
+    families,
+    sources,
+    earlier,
+    outlets: earlierOutlets(db, brand.id),
+  };
 }
 
 /** Whether there is anybody to ask what people search and what engines answer. */

@@ -17,9 +17,10 @@ import type { Db } from "../../store/db.ts";
 import { insertEvidence } from "../../store/evidence.ts";
 import { listInsights, replaceInsights } from "../../store/insights.ts";
 import { deletePagesNotIn, getPage, type PageRow, upsertPages } from "../../store/pages.ts";
+import { type EditedReading, editByRest } from "../brand_editor.ts";
 import { type JudgedKinds, judgeKinds, kindsMs } from "../page_kinds.ts";
 import { toPageRow, toPreviousPage } from "../page_row.ts";
-import { saveSigns } from "../save_sheet.ts";
+import { saveSheet, saveSigns } from "../save_sheet.ts";
 import { type Stage, type StageContext, type StageFigures, StageUnavailable } from "../stage.ts";
 
 /** Time kept back from the crawl for the rules and the save. */
@@ -75,7 +76,9 @@ async function auditByCrawl(context: StageContext, deps: TechnicalEnrichmentDeps
   for (const failure of result.failures) context.log.error({ ...failure }, "audit rule failed");
   const of = { brandId: brand.id, runId: context.run.id, fetchedAt: facts.crawled_at, kinds: result.kinds };
   const rows = await eachInSlices(facts.pages, (page) => toPageRow(page, of), signal);
-  saveAudit(context, { facts, result, rows, judged });
+  const sheet =
+    context.run.kind === "full" ? await editByRest(context, { pages: facts.pages, kinds: judged.kinds }) : null;
+  saveAudit(context, { facts, result, rows, judged, sheet });
   if (result.pages === 0) throw new StageUnavailable(unreadable(facts, brand.domain));
 }
 
@@ -117,7 +120,7 @@ async function takeOverAudit(context: StageContext, data: Record<string, unknown
 
 function saveAudit(
   context: StageContext,
-  audit: { facts: SiteFacts; result: AuditResult; rows: PageRow[]; judged: JudgedKinds },
+  audit: { facts: SiteFacts; result: AuditResult; rows: PageRow[]; judged: JudgedKinds; sheet: EditedReading | null },
 ): void {
   const { brand, run, providers, clock } = context;
   const { facts, result } = audit;
@@ -154,7 +157,8 @@ function saveAudit(
     // What was read before outlives a site that could not be read.
     if (result.pages > 0) upsertPages(tx, audit.rows);
     if (result.pages > 0 && !facts.truncated) deletePagesNotIn(tx, brand.id, run.id);
-    const kept = audit.judged.keep(tx);
+    const kept = { ...audit.judged.keep(tx), ...audit.sheet?.keep(tx) };
+    if (audit.sheet !== null) saveSheet(tx, context, audit.sheet);
     const saved = saveRecords(tx, { context, technical, records, keepOthers: result.pages === 0 });
     const figures = { ...saved, ...kept, ...saveSigns(tx, context, facts) };
     return run.input.audit_data === undefined ? figures : { ...figures, unmapped: [UPLOAD_BESIDE_CRAWL] };

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { afterEach, describe, test } from "node:test";
+import { EDITOR_PAGE_CHARS } from "../../../src/brand/brand_editor.ts";
 import type { PageFetcher } from "../../../src/crawl/page_fetcher.ts";
 import type { ModelCall } from "../../../src/domain/model_call.ts";
 import type { PageFacts } from "../../../src/page/page_facts.ts";
@@ -214,7 +215,7 @@ describe("brand_enrichment", () => {
       const edited = harness.figures()?.sheet_edited as { failures: { instead: string }[]; calls: unknown[] };
       assert.equal(edited.failures.length, 1);
       assert.match(edited.failures[0]!.instead, /as code has read it/);
-      assert.equal(edited.calls.length, answer === "late" ? 1 : 3);
+      assert.equal(edited.calls.length, answer === "late" ? 1 : EDITOR_PAGE_CHARS.length);
       if (answer === "late") harness.close();
     }
   });

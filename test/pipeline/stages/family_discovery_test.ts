@@ -272,7 +272,7 @@ describe("family discovery", () => {
       families: (call) => ({
         families: materialOf(call, "FAMILIES")
           .split("\n")
-          .map((_, place) => ({ n: place + 1, verdict: "keep", into: 0, name: "", drop: [], reason: "" })),
+          .map((_, place) => ({ n: place + 1, verdict: "keep", into: 0, name: "", drop: [], move: [], reason: "" })),
       }),
     });
     h.ctx.providers.textModel = model;
@@ -341,6 +341,7 @@ describe("family discovery", () => {
             into: 0,
             name: line.includes("trail running shoes") ? "Shoes for trail running" : "",
             drop: [],
+            move: [],
             reason: "A label of the menu",
           })),
       }),
@@ -387,7 +388,7 @@ describe("family discovery", () => {
     const dropAll = (call: ModelCall<unknown>) => ({
       families: materialOf(call, "FAMILIES")
         .split("\n")
-        .map((_, place) => ({ n: place + 1, verdict: "drop", into: 0, name: "", drop: [], reason: "No" })),
+        .map((_, place) => ({ n: place + 1, verdict: "drop", into: 0, name: "", drop: [], move: [], reason: "No" })),
     });
     for (const script of [{}, { families: dropAll }]) {
       const h = withSite(stageHarness({ kind: "discovery", providers: { textModel: scriptedModel(script) } }));

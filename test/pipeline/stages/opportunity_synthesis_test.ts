@@ -37,11 +37,15 @@ function dropping(word: string) {
   return scriptedModel({
     opportunities: (call) => ({
       opportunities: materialOf(call, "RECOMMENDATIONS")
-        .split("\n")
+        .split(/\n(?=\d+\. )/)
         .map((line, place) => ({
           n: place + 1,
           verdict: line.includes(word) ? "drop" : "do",
+          with: 0,
           page: "",
+          kind: "",
+          omit: [],
+          cover: [],
           reason: line.includes(word) ? "Not what you sell" : "",
         })),
     }),

@@ -5,11 +5,13 @@ import { createCachingReader } from "../../../scripts/audit_accuracy/crawl_world
 import { ABOUT, CHAIN, edit, full, link, type Plant, TOUR } from "../../../scripts/audit_accuracy/planting.ts";
 import { DOMAIN, soundSite } from "../../../scripts/audit_accuracy/sound_site.ts";
 import { type Answer, missing, redirect, worldFetcher } from "../../../scripts/audit_accuracy/world.ts";
+import { contextWith, readSheetOf } from "../../../src/brand/sheet.ts";
 import type { FetchFailure } from "../../../src/crawl/page_fetcher.ts";
+import { EMPTY_SHEET } from "../../../src/domain/brand_sheet.ts";
 import type { RunInput, RunKind } from "../../../src/domain/run.ts";
 import { StageUnavailable } from "../../../src/pipeline/stage.ts";
 import { createTechnicalEnrichment } from "../../../src/pipeline/stages/technical_enrichment.ts";
-import { getBrand } from "../../../src/store/brands.ts";
+import { getBrand, updateBrand } from "../../../src/store/brands.ts";
 import { listEvidence, listStoredEvidence } from "../../../src/store/evidence.ts";
 import { listInsights } from "../../../src/store/insights.ts";
 import { getPage, listPages } from "../../../src/store/pages.ts";
@@ -114,6 +116,36 @@ describe("technical_enrichment by a crawl", () => {
     await enrich(made, []);
     assert.equal(model.calls.length, 1);
     assert.equal(getPage(made.db, made.ctx.brand.id, full(CHAIN))!.kind, "hacked");
+    made.close();
+  });
+
+  test("in a full run shows the sheet's editor what only the crawl has read, and asks no second time", async () => {
+    const NOTHING = { value: "", page: "", quote: "" };
+    const model = scriptedModel({
+      page_kinds: () => ({ pages: [], inserted: [] }),
+      brand_sheet: (call) => {
+        const tour = call.data.find(({ label }) => label.includes(TOUR))!;
+        const quote = /^Title: (.+)$/m.exec(tour.text)![1]!;
+        const service = { value: quote, page: tour.label.split(" ")[0]!, quote, replaces: 0, description: "" };
+        const lists = { aliases: [], not_offered: [], audiences: [], places: [], languages: [], traits: [] };
+        const one = { description: NOTHING, industry: NOTHING, tagline: NOTHING };
+        const state = { ...NOTHING, value: "active", moved_to: "" };
+        return { keep: [], drop: [], services: [service], ...lists, ...one, state };
+      },
+    });
+    const made = harness({}, "full");
+    const { db, ctx } = made;
+    ctx.providers.textModel = model;
+    updateBrand(db, ctx.brand.id, { brand_context: contextWith(null, EMPTY_SHEET, "2026-03-02T10:00:00.000Z") });
+    await enrich(made, []);
+    const asked = () => model.calls.filter(({ name }) => name === "brand_sheet");
+    assert.equal(asked().length, 1);
+    const { services } = readSheetOf(getBrand(db, ctx.brand.id)!);
+    assert.deepEqual([services.length, services[0]?.source, services[0]?.page], [1, "model", full(TOUR)]);
+    assert.equal(made.figures()?.sheet_rest_cost_usd, 0.01);
+    // Read by this run's reading of the brand: shown there.
+    await enrich(made, []);
+    assert.equal(asked().length, 1);
     made.close();
   });
 

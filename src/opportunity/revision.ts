@@ -1,0 +1,72 @@
+import type { PlayStep } from "../domain/opportunity.ts";
+
+/** Kinds of pages to make that can be told from one another by what people want there. */
+export const NEW_PAGE_PLAYS = ["service_page", "local_page", "comparison_page", "answer_page"] as const;
+export type NewPagePlay = (typeof NEW_PAGE_PLAYS)[number];
+
+/** What somebody told of a recommendation that the rules made. */
+export interface Revision {
+  /** The page to edit, null for a page of its own; absent where it stays as the rules have it. */
+  page?: string | null;
+  /** What a page of its own is to be; absent where that stays. */
+  play?: NewPagePlay;
+  /** Parts of its steps that do not fit, by `stepParts`. */
+  omit: readonly string[];
+  /** What the page is to cover besides. */
+  cover: readonly string[];
+}
+
+/** Steps that say what the page is; what it is to cover comes after them. */
+const LEADING: ReadonlySet<PlayStep["kind"]> = new Set([
+  "write",
+  "title",
+  "offer",
+  "place",
+  "compare",
+  "answer",
+  "parts",
+]);
+
+/** The parts of a step that can fit or not, each by a key that stays the same while what it says does. */
+export function stepParts(step: PlayStep & { text: string }): { key: string; text: string }[] {
+  const { kind } = step;
+  switch (kind) {
+    case "sections":
+      return step.searches.map((search) => ({ key: `${kind}: ${search}`, text: `section on "${search}"` }));
+    case "spokes":
+      return step.searches.map((search) => ({ key: `${kind}: ${search}`, text: `page on "${search}"` }));
+    case "questions":
+      return step.questions.map((question) => ({ key: `${kind}: ${question}`, text: `answer "${question}"` }));
+    case "links":
+      return step.from.map((from) => ({ key: `${kind}: ${from}`, text: `link from ${from}` }));
+    default:
+      return [{ key: kind, text: step.text }];
+  }
+}
+
+/** The steps without what does not fit, and with what is to be covered. */
+export function revisedSteps(steps: readonly PlayStep[], { omit, cover }: Revision, page: string | null): PlayStep[] {
+  const left = new Set(omit);
+  const kept = steps.flatMap((step) => withoutParts(step, left));
+  if (cover.length === 0) return kept;
+  const at = kept.findLastIndex(({ kind }) => LEADING.has(kind)) + 1;
+  return kept.toSpliced(at, 0, { kind: "cover", page, topics: [...cover], evidence_ids: [] });
+}
+
+function withoutParts(step: PlayStep, left: ReadonlySet<string>): PlayStep[] {
+  const fitting = (values: readonly string[]) => values.filter((value) => !left.has(`${step.kind}: ${value}`));
+  const kept =
+    step.kind === "sections" || step.kind === "spokes"
+      ? { ...step, searches: fitting(step.searches) }
+      : step.kind === "questions"
+        ? { ...step, questions: fitting(step.questions) }
+        : step.kind === "links"
+          ? { ...step, from: fitting(step.from) }
+          : step;
+  const isEmpty =
+    (kept.kind === "sections" && kept.searches.length === 0) ||
+    (kept.kind === "spokes" && kept.searches.length === 0 && left.size > 0) ||
+    (kept.kind === "questions" && kept.questions.length === 0) ||
+    (kept.kind === "links" && kept.from.length === 0);
+  return isEmpty || left.has(step.kind) ? [] : [kept];
+}

@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import type { PlayStep } from "../../src/domain/opportunity.ts";
+import {
+  type OpportunityAnswer,
+  opportunityJudgeCall,
+  readOpportunities,
+  type ShownPage,
+} from "../../src/opportunity/judge.ts";
+import { revisedSteps } from "../../src/opportunity/revision.ts";
+import type { OpportunityDraft } from "../../src/opportunity/synthesis.ts";
+
+const SECTIONS: PlayStep = { kind: "sections", page: null, searches: ["tents for two", "tent pegs"], evidence_ids: [] };
+const LINKS: PlayStep = { kind: "links", page: null, from: ["https://a.example/x"], evidence_ids: [] };
+const OFFER: PlayStep = { kind: "offer", path: "/tents", offer: "Tents", evidence_ids: [] };
+
+function draft(stable_key: string, target_url: string | null): OpportunityDraft {
+  const steps = [OFFER, SECTIONS, LINKS].map((step) => ({ ...step, text: `Do ${step.kind}.` }));
+  const data = { target_url, proposed_path: target_url === null ? "/tents" : null, steps, questions: [] };
+  const keywords = [{ keyword: "tents", google_vol: 90 }];
+  return {
+    stable_key,
+    data,
+    keywords,
+    play: "Sell tents",
+    recommended_format: "landing_page",
+  } as unknown as OpportunityDraft;
+}
+
+const DRAFTS = [draft("one", null), draft("two", "https://a.example/tents")];
+const SAID: OpportunityAnswer["opportunities"][number] = {
+  n: 1,
+  verdict: "do",
+  with: 0,
+  page: "",
+  kind: "",
+  omit: [],
+  cover: [],
+  reason: "",
+};
+const read = (said: Partial<typeof SAID>) =>
+  readOpportunities({ opportunities: [{ ...SAID, ...said }] }, DRAFTS).get(DRAFTS[(said.n ?? 1) - 1]!);
+
+describe("opportunityJudgeCall()", () => {
+  const page = (path: string, kind: string, main_text = ""): ShownPage => ({
+    url: `https://a.example/${path}`,
+    title: path,
+    kind,
+    main_text,
+  });
+
+  test("shows each step under a letter, a search or page of it by itself", () => {
+    const { data } = opportunityJudgeCall(DRAFTS, { about: ["Acme"], pages: [] });
+    const text = data.at(-1)?.text ?? "";
+    assert.match(text, /1\. landing_page, a new page \/tents: Sell tents\. Searches: tents \[90 a month\]/);
+    assert.match(text, /b\) section on "tents for two"\n {3}c\) section on "tent pegs"\n {3}d\) link from/);
+  });
+
+  test("shows pages with their length, those to edit first and posts last", () => {
+    const pages = [page("post", "article"), page("about", "about"), page("tents", "offer", "Light tents for two")];
+    const { data } = opportunityJudgeCall(DRAFTS, { about: [], pages });
+    const lines = data.find(({ label }) => label === "PAGES")?.text.split("\n") ?? [];
+    assert.deepEqual(
+      lines.map((line) => line.split(" · ")[2]),
+      ["tents", "about", "post"],
+    );
+    assert.match(lines[0] ?? "", /4 words · Light tents for two$/);
+  });
+});
+
+describe("readOpportunities()", () => {
+  test("letters and numbers as what they stand for; those that do not exist are left out", () => {
+    assert.deepEqual(read({ omit: ["c", " D", "z"] })?.omit, ["sections: tent pegs", "links: https://a.example/x"]);
+    assert.equal(read({ verdict: "join", with: 2 })?.with, "two");
+    assert.equal(read({ verdict: "join", with: 7 })?.with, "");
+    assert.equal(read({ n: 3 }), undefined);
+  });
+
+  test("no topic with a figure, markup or an address", () => {
+    const cover = ["Pitching in wind.", "From 99 dollars", "<b>Sizes</b>", "See https://evil.example", ""];
+    assert.deepEqual(read({ cover })?.cover, ["Pitching in wind"]);
+  });
+});
+
+describe("revisedSteps()", () => {
+  test("takes out what does not fit and puts what is to be covered after what the page is", () => {
+    const revision = { omit: ["sections: tent pegs", "links: https://a.example/x"], cover: ["Weight and packed size"] };
+    assert.deepEqual(revisedSteps([OFFER, SECTIONS, LINKS], revision, null), [
+      OFFER,
+      { kind: "cover", page: null, topics: ["Weight and packed size"], evidence_ids: [] },
+      { ...SECTIONS, searches: ["tents for two"] },
+    ]);
+    assert.deepEqual(revisedSteps([OFFER], { omit: ["offer"], cover: [] }, null), []);
+  });
+});
