@@ -82,7 +82,8 @@ export async function rulesHit(facts: SiteFacts): Promise<Set<string>> {
 /** The audit of a site, its pages judged by facts alone. */
 export async function auditOf(facts: SiteFacts): Promise<AuditResult> {
   const { rules, judge, report } = await openAuditOf(facts);
-  return report(rules.map(judge));
+  const { findings, issueOf, close } = report(rules.map(judge));
+  return close(findings.map(issueOf));
 }
 
 /** What every rule found. */

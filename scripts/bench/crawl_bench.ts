@@ -142,7 +142,8 @@ async function measureCrawl(pages: number, port: number): Promise<Measured> {
   const audit = async (facts: SiteFacts) => {
     const judged = await judgeSite(facts.pages, { homeUrl: facts.home_url, isWhole: !facts.truncated, signal });
     const { rules, judge, report } = openAudit(facts, verdictsOf(judged));
-    return report(await eachInSlices(rules, judge, signal));
+    const { findings, issueOf, close } = report(await eachInSlices(rules, judge, signal));
+    return close(await eachInSlices(findings, issueOf, signal));
   };
   await audit(await crawl(Math.min(pages, 60)));
   const lag = monitorEventLoopDelay({ resolution: 2 });

@@ -72,7 +72,8 @@ async function auditByCrawl(context: StageContext, deps: TechnicalEnrichmentDeps
   context.report(`Judging ${facts.pages.length} answers`);
   const judged = await judgeKinds(context, facts.pages, { isWhole: !facts.truncated });
   const audit = openAudit(facts, judged.kinds);
-  const result = audit.report(await eachInSlices(audit.rules, audit.judge, signal));
+  const report = audit.report(await eachInSlices(audit.rules, audit.judge, signal));
+  const result = report.close(await eachInSlices(report.findings, report.issueOf, signal));
   for (const failure of result.failures) context.log.error({ ...failure }, "audit rule failed");
   const of = { brandId: brand.id, runId: context.run.id, fetchedAt: facts.crawled_at, kinds: result.kinds };
   const rows = await eachInSlices(facts.pages, (page) => toPageRow(page, of), signal);
