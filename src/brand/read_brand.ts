@@ -4,7 +4,7 @@ import { readContact, readLocations, readProfiles } from "../core/brand_reading/
 import { structuredItems } from "../core/brand_reading/structured_items.ts";
 import { topicSteps } from "../core/brand_reading/topics.ts";
 import { trustSignalSteps } from "../core/brand_reading/trust_signals.ts";
-import { readVoice } from "../core/brand_reading/voice.ts";
+import { openVoice, voiceOf } from "../core/brand_reading/voice.ts";
 import { typeDomain } from "../core/competitors/domain_type.ts";
 import type { BrandContext } from "../domain/brand.ts";
 import type { BrandSheet, SheetState } from "../domain/brand_sheet.ts";
@@ -66,7 +66,14 @@ export function* brandSteps(pages: readonly PageFacts[], options: BrandReadingOp
   const icp = readAudiences(read, items);
   const trustSignals = yield* trustSignalSteps(read, { items, language: spoken, names });
   yield;
-  const voice = readVoice(read, language ?? "en");
+  const voices = openVoice(read, language ?? "en");
+  const paragraphs = [];
+  for (const page of voices.pages) {
+    yield;
+    paragraphs.push(...voices.read(page));
+  }
+  yield;
+  const voice = voiceOf(paragraphs, language ?? "en");
   const topics = yield* topicSteps(read, { language: language ?? "en", names, offers });
   yield;
   const imprints = options.imprints ?? [];

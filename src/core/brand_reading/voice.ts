@@ -44,10 +44,40 @@ interface Paragraph {
   personal: boolean;
 }
 
-/** How the brand speaks, in measures; stories and testimonials are other people's voices. */
-export function readVoice(pages: readonly ReadPage[], language: string): BrandContext["voice"] {
-  const own = pages.filter((page) => !["testimonial", "story", "legal", "shop", "listing"].includes(page.role));
-  const paragraphs = paragraphsOf(own, language);
+/** A page at a time, then all together: how the brand speaks. */
+export interface VoiceReader {
+  pages: readonly ReadPage[];
+  read(page: ReadPage): Paragraph[];
+}
+
+/** Stories and testimonials are other people's voices; what repeats from page to page is nobody's. */
+export function openVoice(all: readonly ReadPage[], language: string): VoiceReader {
+  const pages = all.filter((page) => !["testimonial", "story", "legal", "shop", "listing"].includes(page.role));
+  const counts = new Map<string, number>();
+  for (const line of pages.flatMap(linesOf)) counts.set(line, (counts.get(line) ?? 0) + 1);
+  const isOwn = (line: string) => counts.get(line)! < REPEATED_PAGES_MIN && countWords(line) >= PARAGRAPH_WORDS_MIN;
+  return {
+    pages,
+    read: (page) =>
+      linesOf(page)
+        .filter(isOwn)
+        .flatMap((line): Paragraph[] => {
+          const sentences = sentencesOf(line, language).filter(isProse);
+          if (sentences.length === 0) return [];
+          const text = sentences.join(" ");
+          const keys = new Set(contentKeys(text, language));
+          const personal = personCounts(text, language).first_singular > 0;
+          return [{ url: page.url, sentences, text, keys, personal }];
+        }),
+  };
+}
+
+function linesOf(page: ReadPage): string[] {
+  return [...new Set(toSourcePage(page).text.split("\n"))];
+}
+
+/** In measures. */
+export function voiceOf(paragraphs: readonly Paragraph[], language: string): BrandContext["voice"] {
   const text = paragraphs.map((paragraph) => paragraph.text).join("\n");
   const facts = readingFacts(text, language);
   if (facts.words < WORDS_MIN) return null;
@@ -58,23 +88,6 @@ export function readVoice(pages: readonly ReadPage[], language: string): BrandCo
     reading_grade: facts.grade,
     sample_sentences: samples(paragraphs, language),
   };
-}
-
-/** Without what repeats from page to page. */
-function paragraphsOf(pages: readonly ReadPage[], language: string): Paragraph[] {
-  const read = pages.map(toSourcePage).map(({ url, text }) => ({ url, lines: [...new Set(text.split("\n"))] }));
-  const counts = new Map<string, number>();
-  for (const line of read.flatMap(({ lines }) => lines)) counts.set(line, (counts.get(line) ?? 0) + 1);
-  return read.flatMap(({ url, lines }) =>
-    lines.flatMap((line): Paragraph[] => {
-      if (counts.get(line)! >= REPEATED_PAGES_MIN || countWords(line) < PARAGRAPH_WORDS_MIN) return [];
-      const sentences = sentencesOf(line, language).filter(isProse);
-      if (sentences.length === 0) return [];
-      const text = sentences.join(" ");
-      const keys = new Set(contentKeys(text, language));
-      return [{ url, sentences, text, keys, personal: personCounts(text, language).first_singular > 0 }];
-    }),
-  );
 }
 
 export function toSourcePage(page: ReadPage): {
