@@ -1,11 +1,11 @@
 import { registrableDomain } from "../base/domain_name.ts";
 import { finishSteps } from "../base/finish_steps.ts";
+import { typeDomain } from "../competitors/domain_type.ts";
 import { readContact, readLocations, readProfiles } from "../core/brand_reading/contact.ts";
 import { structuredItems } from "../core/brand_reading/structured_items.ts";
 import { topicSteps } from "../core/brand_reading/topics.ts";
 import { trustSignalSteps } from "../core/brand_reading/trust_signals.ts";
 import { openVoice, voiceOf } from "../core/brand_reading/voice.ts";
-import { typeDomain } from "../core/competitors/domain_type.ts";
 import type { BrandContext } from "../domain/brand.ts";
 import type { BrandSheet, SheetState } from "../domain/brand_sheet.ts";
 import { marketOf } from "../domain/market.ts";

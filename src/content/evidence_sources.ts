@@ -3,6 +3,7 @@ import type { Brief } from "../domain/brief.ts";
 import type { DossierSource } from "../domain/dossier.ts";
 import type { Evidence, EvidenceOf } from "../domain/evidence/evidence.ts";
 import type { Insight } from "../domain/insight.ts";
+import { FIRST_PAGE_POSITIONS } from "../domain/positions.ts";
 import { filled, taskWords } from "../language/section_words.ts";
 
 const RESULTS_SHOWN_MAX = 10;
@@ -41,7 +42,7 @@ export function resultsSource(record: EvidenceOf<"serp">): Unmarked {
   const lines = [
     own,
     ...data.results
-      .slice(0, RESULTS_SHOWN_MAX)
+      .slice(0, FIRST_PAGE_POSITIONS)
       .map(({ position, title, domain, snippet }) =>
         [`${position}. ${title} — ${domain}`, snippet.slice(0, SNIPPET_CHARS_MAX)].filter(Boolean).join(" — "),
       ),

@@ -47,6 +47,8 @@ const TITLE_CHARS_MAX = 90;
 const BEGINNING_CHARS_MAX = 240;
 const TEXT_CHARS_MAX = 6_000;
 const REASON_CHARS_MAX = 240;
+/** A line on so many pages is no page's own. */
+const FURNITURE_PAGES_MIN = 4;
 const COVER_MAX = 3;
 const COVER_CHARS_MAX = 80;
 const ANSWER_TOKENS_EACH = 130;
@@ -85,10 +87,12 @@ export function opportunityJudgeCall(
     const searched = `Searches: ${searches.join("; ")}`;
     return [`${place + 1}. ${recommended_format}, ${where}: ${play}. ${searched}`, ...steps].join("\n");
   });
-  const shown = pagesShown(drafts, pages).map(({ url, title, kind, main_text }) => {
-    const words = `${countWords(main_text.slice(0, TEXT_CHARS_MAX))} words`;
-    const beginning = main_text.replace(/\s+/g, " ").slice(0, BEGINNING_CHARS_MAX);
-    return `${url} · ${kind ?? "page"} · ${title.slice(0, TITLE_CHARS_MAX)} · ${words} · ${beginning}`;
+  const own = ownText(pages);
+  const shown = pagesShown(drafts, pages).map((page) => {
+    const text = own(page);
+    const words = `${countWords(text.slice(0, TEXT_CHARS_MAX))} words`;
+    const beginning = text.slice(0, BEGINNING_CHARS_MAX);
+    return `${page.url} · ${page.kind ?? "page"} · ${page.title.slice(0, TITLE_CHARS_MAX)} · ${words} · ${beginning}`;
   });
   return {
     name: "opportunities",
@@ -145,6 +149,20 @@ function pagesShown(drafts: readonly OpportunityDraft[], pages: readonly ShownPa
   const targets = new Set(drafts.map(({ data }) => data.target_url));
   const order = ({ url, kind }: ShownPage) => (targets.has(url) ? 0 : kind === "article" || kind === "archive" ? 2 : 1);
   return pages.toSorted((a, b) => order(a) - order(b)).slice(0, PAGES_MAX);
+}
+
+/** What a page says in one line, without the lines that stand on many pages. */
+function ownText(pages: readonly ShownPage[]): (page: ShownPage) => string {
+  const counts = new Map<string, number>();
+  for (const { main_text } of pages)
+    for (const line of new Set(main_text.split("\n"))) counts.set(line, (counts.get(line) ?? 0) + 1);
+  return ({ main_text }) =>
+    main_text
+      .split("\n")
+      .filter((line) => counts.get(line)! < FURNITURE_PAGES_MIN)
+      .join(" ")
+      .replace(/\s+/g, " ")
+      .trim();
 }
 
 export interface JudgedDrafts {
