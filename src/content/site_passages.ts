@@ -1,13 +1,13 @@
 import { type Block, textOfBlocks } from "../domain/block.ts";
 import { type Dossier, type DossierSource, isOwnSource } from "../domain/dossier.ts";
+import { MONTH_NAMES } from "../language/calendar.ts";
 import { primaryLanguage } from "../language/keyword_text.ts";
 import { endsAsQuestion } from "../language/question.ts";
+import { splitSentences } from "../language/sentences.ts";
 import { foldWord } from "../language/stemming.ts";
 import { isStopWord } from "../language/stop_words.ts";
 import { contentKeys, wordsOf } from "../language/words.ts";
-import { MONTH_NAMES } from "./calendar.ts";
 import { TESTIMONIAL } from "./claims/ground.ts";
-import { splitSentences } from "./sentences.ts";
 
 /** What stands under one heading of a page of the site: whole blocks as they stand, without what cannot be quoted. */
 export interface SitePassage {

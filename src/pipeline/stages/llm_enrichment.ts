@@ -1,6 +1,6 @@
 import { isoTime } from "../../base/clock.ts";
 import { registrableDomain } from "../../base/domain_name.ts";
-import { inSlices } from "../../base/slices.ts";
+import { eachInSlices } from "../../base/slices.ts";
 import { placesOf } from "../../core/brand_places.ts";
 import { withoutEngineQueries } from "../../core/families/engine_queries.ts";
 import type { Brand } from "../../domain/brand.ts";
@@ -33,7 +33,8 @@ async function run(ctx: StageContext): Promise<void> {
   const asked = await askEngines(ctx, { engines, questions: plan.questions, market: marketOf(input.brand) });
   const failures = failuresOf(asked, engines);
   refuseWithoutAnswers(asked, failures);
-  const answers = await inSlices(readAnswers(ctx, { ...input, asked }), ctx.signal);
+  const reading = { field: input.field, language: marketOf(input.brand).language };
+  const answers = (await eachInSlices(asked, (call) => answerEvidence(ctx, call, reading), ctx.signal)).flat();
   const measured = decide(ctx, { ...input, asked, answers, failures });
   const typed = readEngineQueries(input.brand, answers);
   const called = await fetchQueryFigures(ctx, input.brand, typed.keywords);
@@ -114,20 +115,6 @@ function refuseWithoutAnswers(asked: readonly Asked[], failures: readonly Provid
     throw new StageUnavailable("The run's time was over before an answer engine could answer. Start the run again");
   const told = failures.map((failure) => `${failure.platform}: ${failure.error} (look at ${failure.settings})`);
   throw new StageUnavailable(`No answer engine answered. ${told.join("; ")}`);
-}
-
-/** An answer at a time. */
-function* readAnswers(
-  ctx: StageContext,
-  input: Input & { asked: readonly Asked[] },
-): Generator<void, LlmAnswerEvidence[]> {
-  const reading = { field: input.field, language: marketOf(input.brand).language };
-  const answers: LlmAnswerEvidence[] = [];
-  for (const call of input.asked) {
-    yield;
-    answers.push(...answerEvidence(ctx, call, reading));
-  }
-  return answers;
 }
 
 function decide(

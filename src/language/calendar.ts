@@ -1,4 +1,4 @@
-import { foldAccents } from "../language/stemming.ts";
+import { foldAccents } from "./stemming.ts";
 
 const LANGUAGES = ["de", "en", "es", "fr", "it", "nl", "pt"];
 const MONTHS = 12;

@@ -1,5 +1,5 @@
-import { foldWord } from "../language/stemming.ts";
 import { isCalendarName } from "./calendar.ts";
+import { foldWord } from "./stemming.ts";
 
 /** A sentence and where it begins in its text. */
 export interface Sentence {
