@@ -7,9 +7,11 @@ export type NewPagePlay = (typeof NEW_PAGE_PLAYS)[number];
 /** What somebody told of a recommendation that the rules made. */
 export interface Revision {
   /** The page to edit, null for a page of its own; absent where it stays as the rules have it. */
-  page?: string | null;
+  page?: string | null | undefined;
   /** What a page of its own is to be; absent where that stays. */
   play?: NewPagePlay;
+  /** What its subject is called; absent where that stays. */
+  name?: string;
   /** Parts of its steps that do not fit, by `stepParts`. */
   omit: readonly string[];
   /** What the page is to cover besides. */
