@@ -9,7 +9,7 @@ import { RUN_BUDGET_MS, type RunMeta, type StageName } from "../domain/run.ts";
 import type { Providers } from "../providers/providers.ts";
 import { getBrand } from "../store/brands.ts";
 import { type Db, transact } from "../store/db.ts";
-import { listTitles } from "../store/read_sites.ts";
+import { listTitles } from "../store/pages.ts";
 import {
   beginStage,
   endStage,

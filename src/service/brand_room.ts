@@ -2,7 +2,7 @@ import { type Clock, isoTime } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
 import { brandRoom, TIER_LIMITS, type Tier } from "../domain/tier.ts";
 import { type AccountRow, getAccount, updateAccount } from "../store/accounts.ts";
-import { listBrandDomainsOf } from "../store/brands.ts";
+import { listBrandHeads } from "../store/brands.ts";
 import { type Db, transact } from "../store/db.ts";
 
 interface BrandName {
@@ -24,7 +24,7 @@ type RoomOwner = Pick<AccountRow, "id" | "tier" | "subscription_status" | "activ
  * the operator made, without billing, has no plan to fall below. `tier`: another plan than the present one.
  */
 export function brandsInPlan(db: Db, account: RoomOwner, tier: Tier = account.tier): BrandsInPlan {
-  const brands = listBrandDomainsOf(db, account.id);
+  const brands = listBrandHeads(db, account.id);
   const { brandsMax } = TIER_LIMITS[tier];
   if (account.subscription_status === "none" || brands.length <= brandsMax) return { active: brands, readOnly: [] };
   const chosen = (account.active_brand_ids ?? []).flatMap((id) => brands.filter((brand) => brand.id === id));
@@ -55,7 +55,7 @@ export function chooseActiveBrands(
 ): AccountRow {
   const ids = [...new Set(brandIds.map((id) => id.toLowerCase()))];
   return transact(deps.db, (tx) => {
-    const own = listBrandDomainsOf(tx, account.id);
+    const own = listBrandHeads(tx, account.id);
     const unknown = ids.find((id) => !own.some((brand) => brand.id === id));
     if (unknown !== undefined) refuseChoice(`has an id that is no brand of yours: ${JSON.stringify(unknown)}`);
     if (ids.length > TIER_LIMITS[account.tier].brandsMax) {

@@ -1,73 +1,46 @@
-import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, inArray, isNotNull, sql } from "drizzle-orm";
 import { accounts, callCounters } from "./account_schema.ts";
 import type { Db } from "./db.ts";
+import { getterBy, inserterOf, listRows, updaterOf } from "./rows.ts";
 
 export type AccountRow = typeof accounts.$inferSelect;
 
-export function insertAccount(db: Db, row: typeof accounts.$inferInsert): void {
-  db.insert(accounts).values(row).run();
-}
-
-export function getAccount(db: Db, id: string): AccountRow | undefined {
-  return db.select().from(accounts).where(eq(accounts.id, id)).get();
-}
+export const insertAccount = inserterOf(accounts);
+export const updateAccount = updaterOf(accounts);
+export const getAccount = getterBy(accounts, "id");
+export const getAccountByCustomer = getterBy(accounts, "customer_id");
+export const getAccountBySubscription = getterBy(accounts, "subscription_id");
+const getByLowerEmail = getterBy(accounts, "email");
 
 export function getAccountByEmail(db: Db, email: string): AccountRow | undefined {
-  return db.select().from(accounts).where(eq(accounts.email, email.toLowerCase())).get();
-}
-
-export function getAccountByCustomer(db: Db, customerId: string): AccountRow | undefined {
-  return db.select().from(accounts).where(eq(accounts.customer_id, customerId)).get();
-}
-
-export function getAccountBySubscription(db: Db, subscriptionId: string): AccountRow | undefined {
-  return db.select().from(accounts).where(eq(accounts.subscription_id, subscriptionId)).get();
+  return getByLowerEmail(db, email.toLowerCase());
 }
 
 /** Accounts whose plan lives at the payment provider and may still change there. */
 export function listSubscribedAccounts(db: Db): AccountRow[] {
-  return db
-    .select()
-    .from(accounts)
-    .where(
-      and(
-        isNotNull(accounts.subscription_id),
-        inArray(accounts.subscription_status, ["active", "past_due", "unpaid", "incomplete"]),
-      ),
-    )
-    .all();
-}
-
-export function updateAccount(db: Db, id: string, change: Partial<typeof accounts.$inferInsert>): void {
-  db.update(accounts).set(change).where(eq(accounts.id, id)).run();
+  const mayChange = inArray(accounts.subscription_status, ["active", "past_due", "unpaid", "incomplete"]);
+  return listRows(db, accounts, { where: and(isNotNull(accounts.subscription_id), mayChange) });
 }
 
 /** The look-up that every authenticated request makes, prepared once. */
 export function prepareAccountLookup(db: Db): (keyHash: string) => AccountRow | undefined {
-  const byKeyHash = db
-    .select()
-    .from(accounts)
-    .where(eq(accounts.api_key_hash, sql.placeholder("hash")))
-    .prepare();
+  const ofKey = sql`${accounts.api_key_hash} = ${sql.placeholder("hash")}`;
+  const byKeyHash = db.select().from(accounts).where(ofKey).prepare();
   return (hash) => byKeyHash.get({ hash });
 }
 
 export function addCalls(db: Db, accountId: string, made: { day: string; calls: number }): void {
+  const { account_id, day, used } = callCounters;
   db.insert(callCounters)
     .values({ account_id: accountId, day: made.day, used: made.calls })
-    .onConflictDoUpdate({
-      target: [callCounters.account_id, callCounters.day],
-      set: { used: sql`${callCounters.used} + ${made.calls}` },
-    })
+    .onConflictDoUpdate({ target: [account_id, day], set: { used: sql`${used} + ${made.calls}` } })
     .run();
 }
 
 /** Calls written for an account and day (UTC), read on every request. */
 export function prepareCallsUsed(db: Db): (accountId: string, day: string) => number {
-  const used = db
-    .select({ used: callCounters.used })
-    .from(callCounters)
-    .where(and(eq(callCounters.account_id, sql.placeholder("account")), eq(callCounters.day, sql.placeholder("day"))))
-    .prepare();
-  return (account, day) => used.get({ account, day })?.used ?? 0;
+  const { account_id, day, used } = callCounters;
+  const ofDay = sql`${account_id} = ${sql.placeholder("account")} AND ${day} = ${sql.placeholder("day")}`;
+  const query = db.select({ used }).from(callCounters).where(ofDay).prepare();
+  return (account, of) => query.get({ account, day: of })?.used ?? 0;
 }

@@ -2,28 +2,23 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from "d
 import type { Tier } from "../domain/tier.ts";
 import { checkoutSessions, paymentEvents } from "./account_schema.ts";
 import type { Db } from "./db.ts";
+import { getterBy, hasRow, listRows, matching, onceInserterOf, updaterOf } from "./rows.ts";
 
 export type CheckoutSessionRow = typeof checkoutSessions.$inferSelect;
+
+export const getCheckoutSession = getterBy(checkoutSessions, "id");
+export const getCheckoutSessionByExternalId = getterBy(checkoutSessions, "external_id");
+export const updateCheckoutSession = updaterOf(checkoutSessions);
+/** True the first time an event's id is seen: each event is handled once. */
+export const insertPaymentEvent = onceInserterOf(paymentEvents);
+const insertOnce = onceInserterOf(checkoutSessions);
 
 /**
  * False when the session is here already: its payment was told before the answer to our own call came. The address of
  * its page, which opens it to anybody, is shown or mailed once and not kept.
  */
 export function insertCheckoutSession(db: Db, row: typeof checkoutSessions.$inferInsert): boolean {
-  const kept = { ...row, checkout_url: null };
-  return db.insert(checkoutSessions).values(kept).onConflictDoNothing().run().changes === 1;
-}
-
-export function getCheckoutSession(db: Db, id: string): CheckoutSessionRow | undefined {
-  return db.select().from(checkoutSessions).where(eq(checkoutSessions.id, id)).get();
-}
-
-export function getCheckoutSessionByExternalId(db: Db, externalId: string): CheckoutSessionRow | undefined {
-  return db.select().from(checkoutSessions).where(eq(checkoutSessions.external_id, externalId)).get();
-}
-
-export function updateCheckoutSession(db: Db, id: string, change: Partial<CheckoutSessionRow>): void {
-  db.update(checkoutSessions).set(change).where(eq(checkoutSessions.id, id)).run();
+  return insertOnce(db, { ...row, checkout_url: null });
 }
 
 const OPEN = ["email_sent", "checkout_created"] as const;
@@ -38,17 +33,9 @@ export function expireCheckoutSessions(db: Db, now: string): void {
 
 /** Sessions of the address that still wait for a payment at the provider. */
 export function listOpenCheckouts(db: Db, email: string): CheckoutSessionRow[] {
-  return db
-    .select()
-    .from(checkoutSessions)
-    .where(
-      and(
-        eq(checkoutSessions.email, email),
-        inArray(checkoutSessions.status, OPEN),
-        isNotNull(checkoutSessions.external_id),
-      ),
-    )
-    .all();
+  const { email: address, status, external_id } = checkoutSessions;
+  const where = and(eq(address, email), inArray(status, OPEN), isNotNull(external_id));
+  return listRows(db, checkoutSessions, { where });
 }
 
 /** Sessions whose state the provider should be asked for: open ones, and expired ones not asked since their end. */
@@ -56,26 +43,13 @@ export function listCheckoutsToAsk(
   db: Db,
   options: { askedBeforeMs: number; nowMs: number; madeAfter: string; limit: number },
 ): CheckoutSessionRow[] {
-  const endMs = sql<number>`unixepoch(${checkoutSessions.expires_at}) * 1000`;
-  return db
-    .select()
-    .from(checkoutSessions)
-    .where(
-      and(
-        isNotNull(checkoutSessions.external_id),
-        ne(checkoutSessions.status, "completed"),
-        gt(checkoutSessions.created_at, options.madeAfter),
-        isDueToAsk(options),
-        or(
-          inArray(checkoutSessions.status, OPEN),
-          isNull(checkoutSessions.checked_ms),
-          lt(checkoutSessions.checked_ms, endMs),
-        ),
-      ),
-    )
-    .orderBy(asc(checkoutSessions.checked_ms))
-    .limit(options.limit)
-    .all();
+  const { status, external_id, created_at, checked_ms, expires_at } = checkoutSessions;
+  const endMs = sql<number>`unixepoch(${expires_at}) * 1000`;
+  const isLive = and(isNotNull(external_id), ne(status, "completed"), gt(created_at, options.madeAfter));
+  const isOpen = or(inArray(status, OPEN), isNull(checked_ms), lt(checked_ms, endMs));
+  const where = and(isLive, isDueToAsk(options), isOpen);
+  const due = db.select().from(checkoutSessions).where(where);
+  return due.orderBy(asc(checked_ms)).limit(options.limit).all();
 }
 
 /** Never asked for, or long enough ago; "asked in the future" is from before the clock was set back. */
@@ -86,35 +60,19 @@ function isDueToAsk(times: { askedBeforeMs: number; nowMs: number }) {
 
 /** Marks the session as asked for now; false when that was done since `askedBeforeMs`. */
 export function claimCheckoutAsk(db: Db, id: string, times: { nowMs: number; askedBeforeMs: number }): boolean {
-  return (
-    db
-      .update(checkoutSessions)
-      .set({ checked_ms: times.nowMs })
-      .where(and(eq(checkoutSessions.id, id), isDueToAsk(times)))
-      .run().changes === 1
-  );
+  const where = and(eq(checkoutSessions.id, id), isDueToAsk(times));
+  return db.update(checkoutSessions).set({ checked_ms: times.nowMs }).where(where).run().changes === 1;
 }
 
 /** A checkout that led to the billing portal is complete when the account has the plan it asked for. */
-export function completePortalCheckouts(db: Db, accountId: string, plan: { tier: Tier; now: string }): void {
+export function completePortalCheckouts(db: Db, accountId: string, { tier, now }: { tier: Tier; now: string }): void {
+  const asked = matching(checkoutSessions, { account_id: accountId, status: "checkout_created", tier });
   db.update(checkoutSessions)
-    .set({ status: "completed", completed_at: plan.now })
-    .where(
-      and(
-        eq(checkoutSessions.account_id, accountId),
-        eq(checkoutSessions.status, "checkout_created"),
-        isNull(checkoutSessions.external_id),
-        eq(checkoutSessions.tier, plan.tier),
-      ),
-    )
+    .set({ status: "completed", completed_at: now })
+    .where(and(asked, isNull(checkoutSessions.external_id)))
     .run();
 }
 
 export function hasPaymentEvent(db: Db, id: string): boolean {
-  return db.select({ id: paymentEvents.id }).from(paymentEvents).where(eq(paymentEvents.id, id)).get() !== undefined;
-}
-
-/** True the first time an event's id is seen: each event is handled once. */
-export function insertPaymentEvent(db: Db, row: typeof paymentEvents.$inferInsert): boolean {
-  return db.insert(paymentEvents).values(row).onConflictDoNothing().run().changes === 1;
+  return hasRow(db, paymentEvents, eq(paymentEvents.id, id));
 }

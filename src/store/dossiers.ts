@@ -1,14 +1,10 @@
-import { eq } from "drizzle-orm";
 import type { Db } from "./db.ts";
 import { dossiers } from "./dossier_schema.ts";
-
-export type DossierRow = typeof dossiers.$inferSelect;
+import { getterBy } from "./rows.ts";
 
 /** What a brief was made from; undefined for briefs of earlier versions, and once it is past its age. */
-export function getDossier(db: Db, briefId: string): DossierRow | undefined {
-  return db.select().from(dossiers).where(eq(dossiers.brief_id, briefId)).get();
-}
+export const getDossier = getterBy(dossiers, "brief_id");
 
-export function upsertDossier(db: Db, row: DossierRow): void {
+export function upsertDossier(db: Db, row: typeof dossiers.$inferSelect): void {
   db.insert(dossiers).values(row).onConflictDoUpdate({ target: dossiers.brief_id, set: row }).run();
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, max, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, max, sql } from "drizzle-orm";
 import {
   EVIDENCE_TYPES,
   type Evidence,
@@ -8,12 +8,11 @@ import {
 } from "../domain/evidence/evidence.ts";
 import { readEvidence, type StoredEvidence } from "../domain/evidence/stored_evidence.ts";
 import type { Db } from "./db.ts";
-import { countListed, countRows } from "./list_counts.ts";
 import { type Page, type PageRequest, readPage } from "./list_page.ts";
-import { placesOf } from "./places.ts";
+import { getterBy, hasRow, listRows, matching, placesOf } from "./rows.ts";
 import { evidence } from "./schema.ts";
 
-export interface EvidenceFilter {
+interface EvidenceFilter {
   type?: string | undefined;
   run_id?: string | undefined;
 }
@@ -24,39 +23,30 @@ export interface EvidenceReading {
   onUnknown?: ((records: number) => void) | undefined;
 }
 
+/** As stored. */
+export const getEvidence = getterBy(evidence, "brand_id", "id");
+
 /** A page of the brand's evidence as it is stored, newest observation first, in the order saved within one time. */
 export function listEvidencePage(
   db: Db,
   brandId: string,
   { filter = {}, page }: { filter?: EvidenceFilter; page: PageRequest },
 ): Page<StoredEvidence> {
-  const where = matching(brandId, filter);
   const { type, run_id } = filter;
-  return readPage(
-    db,
-    {
-      table: evidence,
-      where,
-      order: [{ column: evidence.observed_at, down: true }, { column: evidence.id }],
-      wide: [evidence.data],
-      total: () =>
-        run_id === undefined
-          ? countListed(db, brandId, { list: "evidence", kind: type })
-          : countRows(db, evidence, where),
-      load: (chosen) => db.select().from(evidence).where(chosen).all(),
-    },
-    page,
-  );
+  const source = {
+    table: evidence,
+    where: ofBrand(brandId, filter),
+    order: [{ column: evidence.observed_at, down: true }, { column: evidence.id }],
+    wide: [evidence.data],
+    counted: run_id === undefined ? { brandId, list: "evidence" as const, kind: type } : null,
+  };
+  return readPage(db, { ...source, page }, (where) => listRows(db, evidence, { where }));
 }
 
 /** All that match as they are stored, in the same order. */
 export function listStoredEvidence(db: Db, brandId: string, filter: EvidenceFilter = {}): StoredEvidence[] {
-  return db
-    .select()
-    .from(evidence)
-    .where(matching(brandId, filter))
-    .orderBy(sql`${evidence.observed_at} DESC`, evidence.id)
-    .all();
+  const order = [sql`${evidence.observed_at} DESC`, evidence.id];
+  return listRows(db, evidence, { where: ofBrand(brandId, filter), order });
 }
 
 /** The records of one type, in the same order: for stages, which name the run, as a brand's whole evidence has no bound. */
@@ -68,12 +58,8 @@ export function listEvidence<T extends EvidenceType>(
   return read(listStoredEvidence(db, brandId, filter), { types: [filter.type], onUnknown });
 }
 
-function matching(brandId: string, { type, run_id }: EvidenceFilter): SQL | undefined {
-  return and(
-    eq(evidence.brand_id, brandId),
-    type === undefined ? undefined : sql`${evidence.type} = ${type}`,
-    run_id === undefined ? undefined : eq(evidence.run_id, run_id),
-  );
+function ofBrand(brandId: string, { type, run_id }: EvidenceFilter) {
+  return matching(evidence, { brand_id: brandId, type: type as EvidenceType | undefined, run_id });
 }
 
 /**
@@ -86,35 +72,16 @@ export function listLatestEvidence<T extends EvidenceType>(
   { types, onUnknown }: { types: readonly T[] } & EvidenceReading,
 ): EvidenceOf<T>[] {
   const rows = types.toSorted().flatMap((type) => {
-    const [runId] = listEvidenceRunIds(db, brandId, { type, limit: 1 });
-    if (runId === undefined) return [];
-    return db
-      .select()
-      .from(evidence)
-      .where(and(eq(evidence.brand_id, brandId), eq(evidence.type, type), eq(evidence.run_id, runId)))
-      .orderBy(evidence.id)
-      .all();
+    const [run_id] = listEvidenceRunIds(db, brandId, { type, limit: 1 });
+    if (run_id === undefined) return [];
+    return listRows(db, evidence, { where: ofBrand(brandId, { type, run_id }), order: [evidence.id] });
   });
   return read(rows, { types, onUnknown });
 }
 
 /** As stored. */
-export function getEvidence(db: Db, brandId: string, id: string): StoredEvidence | undefined {
-  return db
-    .select()
-    .from(evidence)
-    .where(and(eq(evidence.brand_id, brandId), eq(evidence.id, id)))
-    .get();
-}
-
-/** As stored. */
 export function listStoredEvidenceByIds(db: Db, brandId: string, ids: readonly string[]): StoredEvidence[] {
-  if (ids.length === 0) return [];
-  return db
-    .select()
-    .from(evidence)
-    .where(and(eq(evidence.brand_id, brandId), inArray(evidence.id, [...ids])))
-    .all();
+  return ids.length === 0 ? [] : listRows(db, evidence, { where: ofIds(brandId, ids) });
 }
 
 /** Those of the ids, read. */
@@ -124,6 +91,10 @@ export function listEvidenceByIds(
   { ids, onUnknown }: { ids: readonly string[] } & EvidenceReading,
 ): Evidence[] {
   return read(listStoredEvidenceByIds(db, brandId, ids), { types: EVIDENCE_TYPES, onUnknown });
+}
+
+function ofIds(brandId: string, ids: readonly string[]) {
+  return and(eq(evidence.brand_id, brandId), inArray(evidence.id, [...ids]));
 }
 
 function read<T extends EvidenceType>(
@@ -138,14 +109,7 @@ function read<T extends EvidenceType>(
 /** Whether anything was ever recorded of the brand's searches and answers. */
 export function hasKeywordEvidence(db: Db, brandId: string): boolean {
   const ofKeywords = inArray(evidence.type, [...KEYWORD_EVIDENCE_TYPES]);
-  return (
-    db
-      .select({ id: evidence.id })
-      .from(evidence)
-      .where(and(eq(evidence.brand_id, brandId), ofKeywords))
-      .limit(1)
-      .get() !== undefined
-  );
+  return hasRow(db, evidence, and(eq(evidence.brand_id, brandId), ofKeywords));
 }
 
 export function insertEvidence(db: Db, rows: readonly Evidence[]): void {
@@ -155,15 +119,12 @@ export function insertEvidence(db: Db, rows: readonly Evidence[]): void {
 
 /** The newest runs that recorded evidence of this type, newest first; one step in the index each. */
 export function listEvidenceRunIds(db: Db, brandId: string, of: { type: EvidenceType; limit: number }): string[] {
-  const ofType = and(eq(evidence.brand_id, brandId), eq(evidence.type, of.type));
+  const ofType = ofBrand(brandId, { type: of.type });
   const found: string[] = [];
   while (found.length < of.limit) {
     const older = found.length === 0 ? ofType : and(ofType, lt(evidence.run_id, found.at(-1)!));
-    const runId = db
-      .select({ runId: max(evidence.run_id) })
-      .from(evidence)
-      .where(older)
-      .get()!.runId;
+    const newest = { runId: max(evidence.run_id) };
+    const { runId } = db.select(newest).from(evidence).where(older).get()!;
     if (runId === null) break;
     found.push(runId);
   }
@@ -176,8 +137,5 @@ export function updateEvidenceData(db: Db, id: string, data: Evidence["data"]): 
 }
 
 export function deleteEvidenceByIds(db: Db, brandId: string, ids: readonly string[]): void {
-  if (ids.length === 0) return;
-  db.delete(evidence)
-    .where(and(eq(evidence.brand_id, brandId), inArray(evidence.id, [...ids])))
-    .run();
+  if (ids.length > 0) db.delete(evidence).where(ofIds(brandId, ids)).run();
 }

@@ -1,16 +1,9 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { desc, sql } from "drizzle-orm";
 import type { Execution } from "../domain/execution.ts";
 import type { Db } from "./db.ts";
-import { countListed, countRows } from "./list_counts.ts";
-import { type Page, type PageRequest, readPage } from "./list_page.ts";
+import { newestFirst, type Page, type PageRequest, readPage } from "./list_page.ts";
+import { getterBy, matching } from "./rows.ts";
 import { executions } from "./schema.ts";
-
-type ExecutionRow = typeof executions.$inferSelect;
-
-export interface ExecutionFilter {
-  run_id?: string | undefined;
-  status?: string | undefined;
-}
 
 /** What a list of drafts shows of one. */
 export interface DraftHead {
@@ -21,77 +14,48 @@ export interface DraftHead {
   word_count: number;
 }
 
-/** Drafts of the brand, newest first. */
-export function listExecutionsPage(
-  db: Db,
-  brandId: string,
-  { filter = {}, page }: { filter?: ExecutionFilter; page: PageRequest },
-): Page<Execution> {
-  const { run_id, status } = filter;
-  const where = and(
-    eq(executions.brand_id, brandId),
-    run_id === undefined ? undefined : eq(executions.run_id, run_id),
-    status === undefined ? undefined : sql`${executions.status} = ${status}`,
-  );
-  const total = () =>
-    run_id === undefined ? countListed(db, brandId, { list: "executions", status }) : countRows(db, executions, where);
-  return readPage(
-    db,
-    {
-      table: executions,
-      where,
-      order: [
-        { column: executions.created_at, down: true },
-        { column: executions.id, down: true },
-      ],
-      wide: [executions.content],
-      total,
-      load: (chosen) => db.select().from(executions).where(chosen).all().map(toExecution),
-    },
-    page,
-  );
-}
-
-/** Drafts written from a brief, newest first. */
-export function listDraftHeadsOfBrief(db: Db, brandId: string, of: { briefId: string; limit: number }): DraftHead[] {
-  return db
-    .select({
-      id: executions.id,
-      brand_id: executions.brand_id,
-      brief_id: executions.brief_id,
-      title: sql<string>`json_extract(${executions.content}, '$.title')`,
-      word_count: sql<number>`json_extract(${executions.content}, '$.word_count')`,
-    })
-    .from(executions)
-    .where(and(eq(executions.brand_id, brandId), eq(executions.brief_id, of.briefId)))
-    .orderBy(desc(executions.created_at), desc(executions.id))
-    .limit(of.limit)
-    .all();
-}
+const getRow = getterBy(executions, "brand_id", "id");
 
 export function getExecution(db: Db, brandId: string, id: string): Execution | undefined {
-  const row = db
-    .select()
-    .from(executions)
-    .where(and(eq(executions.brand_id, brandId), eq(executions.id, id)))
-    .get();
+  const row = getRow(db, brandId, id);
   return row && toExecution(row);
-}
-
-/** The draft that a run wrote. */
-export function getExecutionIdOfRun(db: Db, brandId: string, runId: string): string | undefined {
-  return db
-    .select({ id: executions.id })
-    .from(executions)
-    .where(and(eq(executions.brand_id, brandId), eq(executions.run_id, runId)))
-    .limit(1)
-    .get()?.id;
 }
 
 export function insertExecution(db: Db, row: Execution): void {
   db.insert(executions).values(row).run();
 }
 
-function toExecution({ created_at, updated_at, ...row }: ExecutionRow): Execution {
+/** The draft that a run wrote. */
+export function getExecutionIdOfRun(db: Db, brandId: string, runId: string): string | undefined {
+  const where = matching(executions, { brand_id: brandId, run_id: runId });
+  return db.select({ id: executions.id }).from(executions).where(where).get()?.id;
+}
+
+/** Drafts of the brand, newest first. */
+export function listExecutionsPage(
+  db: Db,
+  brandId: string,
+  { filter = {}, page }: { filter?: { run_id?: string | undefined; status?: string | undefined }; page: PageRequest },
+): Page<Execution> {
+  const { run_id, status } = filter;
+  const where = matching(executions, { brand_id: brandId, run_id, status: status as Execution["status"] | undefined });
+  const counted = run_id === undefined ? { brandId, list: "executions" as const, status } : null;
+  const order = newestFirst(executions);
+  return readPage(db, { table: executions, where, order, wide: [executions.content], counted, page }, (chosen) =>
+    db.select().from(executions).where(chosen).all().map(toExecution),
+  );
+}
+
+/** Drafts written from a brief, newest first. */
+export function listDraftHeadsOfBrief(db: Db, brandId: string, of: { briefId: string; limit: number }): DraftHead[] {
+  const { id, brand_id, brief_id, content, created_at } = executions;
+  const title = sql<string>`json_extract(${content}, '$.title')`;
+  const word_count = sql<number>`json_extract(${content}, '$.word_count')`;
+  const where = matching(executions, { brand_id: brandId, brief_id: of.briefId });
+  const found = db.select({ id, brand_id, brief_id, title, word_count }).from(executions).where(where);
+  return found.orderBy(desc(created_at), desc(id)).limit(of.limit).all();
+}
+
+function toExecution({ created_at, updated_at, ...row }: typeof executions.$inferSelect): Execution {
   return { ...row, gate_scores: null, created_at, updated_at };
 }

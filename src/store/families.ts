@@ -1,9 +1,9 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Family } from "../domain/keyword.ts";
-import { insertInChunks } from "./chunks.ts";
 import type { Db } from "./db.ts";
 import { countRows } from "./list_counts.ts";
 import { type Page, type PageRequest, readPage } from "./list_page.ts";
+import { insertRows, listRows, matching } from "./rows.ts";
 import { families } from "./schema.ts";
 
 /** A page of the brand's families, in the order they were saved (largest first). */
@@ -12,26 +12,15 @@ export function listFamiliesPage(
   brandId: string,
   { filter = {}, page }: { filter?: { run_id?: string | undefined }; page: PageRequest },
 ): Page<Family> {
-  const { run_id } = filter;
-  const where = and(eq(families.brand_id, brandId), run_id === undefined ? undefined : eq(families.run_id, run_id));
-  return readPage(
-    db,
-    {
-      table: families,
-      where,
-      order: [{ column: families.id }],
-      wide: [families.keywords],
-      // A new discovery replaces them: they do not grow with time.
-      total: () => countRows(db, families, where),
-      load: (chosen) => db.select().from(families).where(chosen).all(),
-    },
-    page,
-  );
+  const where = matching(families, { brand_id: brandId, ...filter });
+  // A new discovery replaces them: they do not grow with time.
+  const source = { table: families, where, order: [{ column: families.id }], wide: [families.keywords], counted: null };
+  return readPage(db, { ...source, page }, (chosen) => listRows(db, families, { where: chosen }));
 }
 
 /** All families of the brand, as saved: for the stages that work on the whole keyword universe. */
 export function listFamilies(db: Db, brandId: string): Family[] {
-  return db.select().from(families).where(eq(families.brand_id, brandId)).orderBy(families.id).all();
+  return listRows(db, families, { where: eq(families.brand_id, brandId), order: [families.id] });
 }
 
 export function countFamilies(db: Db, brandId: string): number {
@@ -47,5 +36,5 @@ export function countFamilyKeywords(db: Db, brandId: string): number {
 /** The keyword universe is one: a new discovery replaces it whole. */
 export function replaceFamilies(db: Db, brandId: string, rows: Family[]): void {
   db.delete(families).where(eq(families.brand_id, brandId)).run();
-  insertInChunks(rows, (chunk) => db.insert(families).values(chunk).run());
+  insertRows(db, families, rows);
 }

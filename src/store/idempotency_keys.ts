@@ -1,40 +1,27 @@
-import { and, eq, gt, lt, or } from "drizzle-orm";
+import { gt, lt, or } from "drizzle-orm";
 import { idempotencyKeys } from "./account_schema.ts";
 import type { Db } from "./db.ts";
+import { getterBy, inserterOf, matching } from "./rows.ts";
 
-export type IdempotencyRow = typeof idempotencyKeys.$inferSelect;
-
-export function getIdempotencyKey(db: Db, accountId: string, key: string): IdempotencyRow | undefined {
-  return db
-    .select()
-    .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.account_id, accountId), eq(idempotencyKeys.key, key)))
-    .get();
-}
-
-export function insertIdempotencyKey(db: Db, row: typeof idempotencyKeys.$inferInsert): void {
-  db.insert(idempotencyKeys).values(row).run();
-}
+export const getIdempotencyKey = getterBy(idempotencyKeys, "account_id", "key");
+export const insertIdempotencyKey = inserterOf(idempotencyKeys);
 
 export function updateIdempotencyKey(
   db: Db,
   id: { accountId: string; key: string },
   answer: { status: number; headers: Record<string, string>; body: string },
 ): void {
-  db.update(idempotencyKeys)
-    .set(answer)
-    .where(and(eq(idempotencyKeys.account_id, id.accountId), eq(idempotencyKeys.key, id.key)))
-    .run();
+  const own = matching(idempotencyKeys, { account_id: id.accountId, key: id.key });
+  db.update(idempotencyKeys).set(answer).where(own).run();
 }
 
 export function deleteIdempotencyKey(db: Db, accountId: string, key: string): void {
-  db.delete(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.account_id, accountId), eq(idempotencyKeys.key, key)))
-    .run();
+  const own = matching(idempotencyKeys, { account_id: accountId, key });
+  db.delete(idempotencyKeys).where(own).run();
 }
 
 export function deleteIdempotencyKeysOutside(db: Db, kept: { fromMs: number; toMs: number }): void {
-  db.delete(idempotencyKeys)
-    .where(or(lt(idempotencyKeys.created_ms, kept.fromMs), gt(idempotencyKeys.created_ms, kept.toMs)))
-    .run();
+  const { created_ms } = idempotencyKeys;
+  const isOutside = or(lt(created_ms, kept.fromMs), gt(created_ms, kept.toMs));
+  db.delete(idempotencyKeys).where(isOutside).run();
 }

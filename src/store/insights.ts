@@ -1,40 +1,23 @@
 import { and, eq } from "drizzle-orm";
 import type { Insight } from "../domain/insight.ts";
 import type { Db } from "./db.ts";
-import { among } from "./list_page.ts";
+import { among, getterBy, listRows, matching } from "./rows.ts";
 import { insights } from "./schema.ts";
+
+export const getInsight = getterBy(insights, "brand_id", "id");
 
 export function listInsights(
   db: Db,
   brandId: string,
   filter: { status?: Insight["status"]; type?: Insight["type"] } = {},
 ): Insight[] {
-  const where = [eq(insights.brand_id, brandId)];
-  if (filter.status !== undefined) where.push(eq(insights.status, filter.status));
-  if (filter.type !== undefined) where.push(eq(insights.type, filter.type));
-  return db
-    .select()
-    .from(insights)
-    .where(and(...where))
-    .orderBy(insights.id)
-    .all();
+  return listRows(db, insights, { where: matching(insights, { brand_id: brandId, ...filter }), order: [insights.id] });
 }
 
 /** Those of the stable keys that are the brand's, open or closed. */
 export function listInsightsByKeys(db: Db, brandId: string, stableKeys: readonly string[]): Insight[] {
-  return db
-    .select()
-    .from(insights)
-    .where(and(eq(insights.brand_id, brandId), among(insights.stable_key, stableKeys)))
-    .all();
-}
-
-export function getInsight(db: Db, brandId: string, id: string): Insight | undefined {
-  return db
-    .select()
-    .from(insights)
-    .where(and(eq(insights.brand_id, brandId), eq(insights.id, id)))
-    .get();
+  const named = and(eq(insights.brand_id, brandId), among(insights.stable_key, stableKeys));
+  return listRows(db, insights, { where: named });
 }
 
 /**

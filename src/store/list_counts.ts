@@ -1,37 +1,30 @@
-import { and, count, eq, type SQL, sql } from "drizzle-orm";
+import { count, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "./db.ts";
 import { listCounts } from "./list_schema.ts";
+import { matching } from "./rows.ts";
 
-/** Lists whose rows are counted as they are written. */
-export type CountedList = "runs" | "evidence" | "queue" | "briefs" | "executions" | "outcomes";
+/** A list whose rows are counted as they are written; all of it, or a kind's, a status's or both's. */
+export interface CountedList {
+  list: "runs" | "evidence" | "queue" | "briefs" | "executions" | "outcomes";
+  kind?: string | undefined;
+  status?: string | undefined;
+}
 
-/** Rows of the brand's list, all or those of a kind, a status or both: read, never counted. */
-export function countListed(
-  db: Db,
-  brandId: string,
-  of: { list: CountedList; kind?: string | undefined; status?: string | undefined },
-): number {
-  const where = [eq(listCounts.brand_id, brandId), eq(listCounts.list, of.list)];
-  if (of.kind !== undefined) where.push(eq(listCounts.kind, of.kind));
-  if (of.status !== undefined) where.push(eq(listCounts.status, of.status));
+/** Rows of the brand's list: read, never counted. */
+export function countListed(db: Db, brandId: string, { list, kind, status }: CountedList): number {
   const total = sql<number>`coalesce(sum(${listCounts.rows}), 0)`;
-  return db
-    .select({ total })
-    .from(listCounts)
-    .where(and(...where))
-    .get()!.total;
+  const where = matching(listCounts, { brand_id: brandId, list, kind, status });
+  return db.select({ total }).from(listCounts).where(where).get()!.total;
 }
 
 /** Rows of the brand's list by status; a status without rows may be absent. */
-export function countListedByStatus(db: Db, brandId: string, list: CountedList): Map<string, number> {
-  const rows = db
-    .select({ status: listCounts.status, total: sql<number>`sum(${listCounts.rows})` })
-    .from(listCounts)
-    .where(and(eq(listCounts.brand_id, brandId), eq(listCounts.list, list)))
-    .groupBy(listCounts.status)
-    .all();
-  return new Map(rows.map(({ status, total }) => [status, total]));
+export function countListedByStatus(db: Db, brandId: string, list: CountedList["list"]): Map<string, number> {
+  const { status } = listCounts;
+  const columns = { status, total: sql<number>`sum(${listCounts.rows})` };
+  const where = matching(listCounts, { brand_id: brandId, list });
+  const rows = db.select(columns).from(listCounts).where(where).groupBy(status).all();
+  return new Map(rows.map((row) => [row.status, row.total]));
 }
 
 /** Counts by an index: for what one run left, which stays as large as a run makes it. */

@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "./db.ts";
+import { type CountedList, countListed, countRows } from "./list_counts.ts";
+import { among } from "./rows.ts";
 
 /** A row's place in its list: the values of the list's order columns. */
 export type Place = readonly (string | number)[];
@@ -24,35 +26,42 @@ export interface Page<Row> {
 }
 
 /** Where a list reads from. An index over the columns of `where`, then those of `order`, has to stand behind it. */
-export interface ListSource<Row extends { id: string }> {
+export interface ListSource {
   table: SQLiteTable;
   where: SQL | undefined;
   /** Ends with the id, so that no two rows have one place. */
   order: readonly { column: SQLiteColumn; down?: boolean }[];
   /** Columns that may be large: what `bytesMax` weighs. */
   wide: readonly SQLiteColumn[];
-  total(): number;
-  /** The chosen rows, in any order. */
-  load(chosen: SQL): Row[];
+  /** Where its rows are counted as they are written; null where none is: then by the index. */
+  counted: (CountedList & { brandId: string }) | null;
 }
 
-/** One page of the list: first the places, read from the index alone, then the rows that stand there. */
-export function readPage<Row extends { id: string }>(db: Db, source: ListSource<Row>, page: PageRequest): Page<Row> {
-  const total = source.total();
+/** Newest first. */
+export function newestFirst(table: { created_at: SQLiteColumn; id: SQLiteColumn }): ListSource["order"] {
+  return [
+    { column: table.created_at, down: true },
+    { column: table.id, down: true },
+  ];
+}
+
+/** One page of the list: first the places, read from the index alone, then the rows that stand there, by `load`. */
+export function readPage<Row extends { id: string }>(
+  db: Db,
+  source: ListSource & { page: PageRequest },
+  load: (chosen: SQL) => Row[],
+): Page<Row> {
+  const { table, where, order, counted, page } = source;
+  const total = counted === null ? countRows(db, table, where) : countListed(db, counted.brandId, counted);
   const found = (page.offset ?? 0) < total ? listPlaces(db, source, page) : [];
   const given = found.slice(0, countFitting(found, page));
   const ids = given.map(({ place }) => String(place.at(-1)));
-  const rows = new Map(source.load(among(source.order.at(-1)!.column, ids)).map((row) => [row.id, row]));
+  const rows = new Map(load(among(order.at(-1)!.column, ids)).map((row) => [row.id, row]));
   return {
     rows: ids.flatMap((id) => rows.get(id) ?? []),
     total,
     next: given.length < found.length ? given.at(-1)!.place : null,
   };
-}
-
-/** One parameter however many values there are. */
-export function among(column: SQLiteColumn, values: readonly string[]): SQL {
-  return sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
 }
 
 interface Found {
@@ -61,7 +70,7 @@ interface Found {
 }
 
 /** Places of the page and of one row more, which tells whether any follows. */
-function listPlaces<Row extends { id: string }>(db: Db, source: ListSource<Row>, page: PageRequest): Found[] {
+function listPlaces(db: Db, source: ListSource, page: PageRequest): Found[] {
   const wanted = page.limit + 1;
   const columns = Object.fromEntries(source.order.map(({ column }, at) => [`at${at}`, column]));
   const sizes = source.wide.map((column) => sql`coalesce(octet_length(${column}), 0)`);
@@ -87,7 +96,7 @@ function listPlaces<Row extends { id: string }>(db: Db, source: ListSource<Row>,
  * What follows a place, as conditions that an index answers each by one range, nearest first: equal in all order columns
  * but the last and behind in that one, then equal in all but the last two, and so on.
  */
-function partsOf<Row extends { id: string }>(source: ListSource<Row>, after: Place | undefined): (SQL | undefined)[] {
+function partsOf(source: ListSource, after: Place | undefined): (SQL | undefined)[] {
   const { where, order } = source;
   if (after === undefined) return [where];
   const depth = Math.min(after.length, order.length);

@@ -1,12 +1,12 @@
 import { and, asc, eq, gt, lte, min, notInArray, or, sql } from "drizzle-orm";
 import { mailOutbox } from "./account_schema.ts";
 import type { Db } from "./db.ts";
+import { inserterOf, matching, updaterOf } from "./rows.ts";
 
 export type MailRow = typeof mailOutbox.$inferSelect;
 
-export function insertMail(db: Db, row: typeof mailOutbox.$inferInsert): void {
-  db.insert(mailOutbox).values(row).run();
-}
+export const insertMail = inserterOf(mailOutbox);
+export const updateMail = updaterOf(mailOutbox);
 
 /** The oldest message to try now that goes to none of these recipients; one that is to wait beyond all waits is due. */
 export function getDueMail(
@@ -14,41 +14,29 @@ export function getDueMail(
   due: { nowMs: number; waitMaxMs: number },
   busy: readonly string[],
 ): MailRow | undefined {
-  return db
+  const { next_attempt_ms, created_at, id } = mailOutbox;
+  const isDue = or(lte(next_attempt_ms, due.nowMs), gt(next_attempt_ms, due.nowMs + due.waitMaxMs));
+  const found = db
     .select()
     .from(mailOutbox)
-    .where(
-      and(
-        eq(mailOutbox.status, "pending"),
-        or(lte(mailOutbox.next_attempt_ms, due.nowMs), gt(mailOutbox.next_attempt_ms, due.nowMs + due.waitMaxMs)),
-        notInArray(mailOutbox.recipient, [...busy]),
-      ),
-    )
-    .orderBy(asc(mailOutbox.created_at), asc(mailOutbox.id))
-    .limit(1)
-    .get();
+    .where(and(isDue, waitsFree(busy)));
+  return found.orderBy(asc(created_at), asc(id)).limit(1).get();
 }
 
 /** When the next message to any but these recipients is to be tried. */
 export function getNextMailMs(db: Db, busy: readonly string[]): number | null {
-  return (
-    db
-      .select({ at: min(mailOutbox.next_attempt_ms) })
-      .from(mailOutbox)
-      .where(and(eq(mailOutbox.status, "pending"), notInArray(mailOutbox.recipient, [...busy])))
-      .get()?.at ?? null
-  );
+  const soonest = { at: min(mailOutbox.next_attempt_ms) };
+  return db.select(soonest).from(mailOutbox).where(waitsFree(busy)).get()?.at ?? null;
+}
+
+function waitsFree(busy: readonly string[]) {
+  return and(eq(mailOutbox.status, "pending"), notInArray(mailOutbox.recipient, [...busy]));
 }
 
 /** pending -> sending: false when somebody else took it. */
 export function claimMail(db: Db, id: string): boolean {
-  return (
-    db
-      .update(mailOutbox)
-      .set({ status: "sending" })
-      .where(and(eq(mailOutbox.id, id), eq(mailOutbox.status, "pending")))
-      .run().changes === 1
-  );
+  const waiting = matching(mailOutbox, { id, status: "pending" });
+  return db.update(mailOutbox).set({ status: "sending" }).where(waiting).run().changes === 1;
 }
 
 /** Waiting messages past their time fail and lose their bodies; gives which they were. */
@@ -71,10 +59,6 @@ export function failLateMail(
 
 export function deleteMailTo(db: Db, recipient: string): void {
   db.delete(mailOutbox).where(eq(mailOutbox.recipient, recipient)).run();
-}
-
-export function updateMail(db: Db, id: string, change: Partial<MailRow>): void {
-  db.update(mailOutbox).set(change).where(eq(mailOutbox.id, id)).run();
 }
 
 /** What a dead process was sending is tried again, under the same message id. */

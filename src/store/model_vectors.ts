@@ -1,5 +1,5 @@
-import { and, eq } from "drizzle-orm";
 import type { Db } from "./db.ts";
+import { matching } from "./rows.ts";
 import { modelVectors } from "./vector_schema.ts";
 
 export interface ModelVector {
@@ -9,8 +9,8 @@ export interface ModelVector {
 
 /** What the texts of a brand mean to a model, by the text's hash. */
 export function listModelVectors(db: Db, brandId: string, model: string): Map<string, ModelVector> {
-  const { hash, vector, used_at, ...column } = modelVectors;
-  const isOf = and(eq(column.brand_id, brandId), eq(column.model, model));
+  const { hash, vector, used_at } = modelVectors;
+  const isOf = matching(modelVectors, { brand_id: brandId, model });
   const rows = db.select({ hash, vector, used_at }).from(modelVectors).where(isOf).all();
   return new Map(rows.map((row) => [row.hash, { vector: floatsOf(row.vector), used_at: row.used_at }]));
 }
@@ -21,13 +21,13 @@ export function keepModelVectors(
   { brandId, model, usedAt }: { brandId: string; model: string; usedAt: string },
   vectors: ReadonlyMap<string, Float32Array>,
 ): void {
-  const { brand_id, model: of, hash } = modelVectors;
-  for (const [key, floats] of vectors) {
+  for (const [hash, floats] of vectors) {
+    const key = { brand_id: brandId, model, hash };
     const vector = Buffer.from(floats.buffer, floats.byteOffset, floats.byteLength);
-    db.delete(modelVectors)
-      .where(and(eq(brand_id, brandId), eq(of, model), eq(hash, key)))
+    db.delete(modelVectors).where(matching(modelVectors, key)).run();
+    db.insert(modelVectors)
+      .values({ ...key, vector, used_at: usedAt })
       .run();
-    db.insert(modelVectors).values({ brand_id: brandId, model, hash: key, vector, used_at: usedAt }).run();
   }
 }
 

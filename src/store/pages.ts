@@ -1,30 +1,13 @@
-import { and, eq, getTableColumns, notInArray, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, ne, sql } from "drizzle-orm";
 import { isExcludedKind } from "../page/kind/page_kind.ts";
 import type { Db } from "./db.ts";
-import { placesOf } from "./places.ts";
+import { getterBy, matching, placesOf } from "./rows.ts";
 import { pages } from "./schema.ts";
 
 export type PageRow = typeof pages.$inferSelect;
 export type PageSummary = Omit<PageRow, "facts" | "blocks" | "reader_version">;
 
-const SUMMARY_COLUMNS = {
-  brand_id: pages.brand_id,
-  url: pages.url,
-  run_id: pages.run_id,
-  status: pages.status,
-  title: pages.title,
-  description: pages.description,
-  headings: pages.headings,
-  main_text: pages.main_text,
-  kind: pages.kind,
-  kind_reason: pages.kind_reason,
-  kind_by: pages.kind_by,
-  language: pages.language,
-  indexable: pages.indexable,
-  etag: pages.etag,
-  last_modified: pages.last_modified,
-  fetched_at: pages.fetched_at,
-};
+const { facts: _facts, blocks: _blocks, reader_version: _reader, ...SUMMARY_COLUMNS } = getTableColumns(pages);
 
 /** A place for each column's value; `facts` comes written out, since a column would write its null as a text. */
 const GIVEN = { ...placesOf(pages), facts: sql`${sql.placeholder("facts")}` };
@@ -49,12 +32,19 @@ export function listPageUrls(db: Db, brandId: string): string[] {
   return rows.map((row) => row.url);
 }
 
-export function getPage(db: Db, brandId: string, url: string): PageRow | undefined {
-  return db
-    .select()
-    .from(pages)
-    .where(and(eq(pages.brand_id, brandId), eq(pages.url, url)))
-    .get();
+export const getPage = getterBy(pages, "brand_id", "url");
+
+const TITLES_MAX = 600;
+
+/** Titles and descriptions of the brand's own pages as last read. */
+export function listTitles(db: Db, brandId: string): { url: string; title: string; description: string }[] {
+  const { url, title, description } = pages;
+  const read = db.select({ url, title, description }).from(pages).where(answered(brandId));
+  return read.orderBy(url).limit(TITLES_MAX).all();
+}
+
+function answered(brandId: string) {
+  return matching(pages, { brand_id: brandId, status: 200 });
 }
 
 /** A whole site is saved inside one short transaction: one statement is built, and run for each row. */
@@ -70,11 +60,11 @@ export function upsertPages(db: Db, rows: readonly PageRow[]): void {
 /** Forgets pages that the newest whole crawl did not meet. */
 export function deletePagesNotIn(db: Db, brandId: string, runId: string): void {
   db.delete(pages)
-    .where(and(eq(pages.brand_id, brandId), notInArray(pages.run_id, [runId])))
+    .where(and(eq(pages.brand_id, brandId), ne(pages.run_id, runId)))
     .run();
 }
 
-export type ContentPageRow = Pick<PageRow, "url" | "title" | "description" | "main_text" | "kind" | "blocks">;
+type ContentPageRow = Pick<PageRow, "url" | "title" | "description" | "main_text" | "kind" | "blocks">;
 
 /**
  * Pages as texts may rest on them: answered, of a kind that counts, with their blocks. One kept out of search engines
@@ -82,12 +72,8 @@ export type ContentPageRow = Pick<PageRow, "url" | "title" | "description" | "ma
  */
 export function listContentPages(db: Db, brandId: string): ContentPageRow[] {
   const { url, title, description, main_text, kind, blocks, indexable } = pages;
-  const rows = db
-    .select({ url, title, description, main_text, kind, blocks, indexable })
-    .from(pages)
-    .where(and(eq(pages.brand_id, brandId), eq(pages.status, 200)))
-    .orderBy(url)
-    .all();
+  const columns = { url, title, description, main_text, kind, blocks, indexable };
+  const rows = db.select(columns).from(pages).where(answered(brandId)).orderBy(url).all();
   const found = new Set(rows.filter((row) => row.indexable).map(({ main_text: text }) => text));
   return rows.flatMap(({ indexable: isListed, ...page }) => {
     const isOwn = isListed || !found.has(page.main_text);

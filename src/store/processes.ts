@@ -1,18 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "./db.ts";
+import { getterBy, inserterOf } from "./rows.ts";
 import { processes } from "./run_schema.ts";
 
-export type ProcessRow = typeof processes.$inferSelect;
+export const insertProcess = inserterOf(processes);
+export const getProcess = getterBy(processes, "mark");
 
-export function insertProcess(db: Db, row: typeof processes.$inferInsert): void {
-  db.insert(processes).values(row).run();
-}
-
-export function getProcess(db: Db, mark: string): ProcessRow | undefined {
-  return db.select().from(processes).where(eq(processes.mark, mark)).get();
-}
-
-export function listProcesses(db: Db): ProcessRow[] {
+export function listProcesses(db: Db): (typeof processes.$inferSelect)[] {
   return db.select().from(processes).all();
 }
 

@@ -1,11 +1,16 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { QueueItem } from "../domain/queue_item.ts";
+import { and, eq } from "drizzle-orm";
+import type { QueueItem, QueueStatus } from "../domain/queue_item.ts";
 import type { Db } from "./db.ts";
-import { countListed } from "./list_counts.ts";
-import { among, type Page, type PageRequest, readPage } from "./list_page.ts";
+import { type Page, type PageRequest, readPage } from "./list_page.ts";
+import { among, getterBy, inserterOf, listRows, matching, updaterOf } from "./rows.ts";
 import { queueItems } from "./schema.ts";
 
-export interface QueueFilter {
+export const insertQueueItem = inserterOf(queueItems);
+export const updateQueueItem = updaterOf(queueItems);
+export const getQueueItem = getterBy(queueItems, "id");
+export const getQueueItemByKey = getterBy(queueItems, "brand_id", "stable_key");
+
+interface QueueFilter {
   status?: string | undefined;
   kind?: string | undefined;
 }
@@ -16,59 +21,28 @@ export function listQueuePage(
   brandId: string,
   { filter = {}, page }: { filter?: QueueFilter; page: PageRequest },
 ): Page<QueueItem> {
-  return readPage(
-    db,
-    {
-      table: queueItems,
-      where: matching(brandId, filter),
-      order: [{ column: queueItems.rank }, { column: queueItems.id }],
-      wide: [queueItems.item],
-      total: () => countListed(db, brandId, { list: "queue", ...filter }),
-      load: (chosen) => db.select().from(queueItems).where(chosen).all(),
-    },
-    page,
-  );
+  const order = BY_RANK.map((column) => ({ column }));
+  const counted = { brandId, list: "queue" as const, ...filter };
+  const source = { table: queueItems, where: ofBrand(brandId, filter), order, wide: [queueItems.item], counted };
+  return readPage(db, { ...source, page }, (where) => listRows(db, queueItems, { where }));
 }
 
 /** The whole action queue by rank: for the stages that order it anew. */
 export function listQueueItems(db: Db, brandId: string, filter: QueueFilter = {}): QueueItem[] {
-  return db.select().from(queueItems).where(matching(brandId, filter)).orderBy(queueItems.rank, queueItems.id).all();
+  return listRows(db, queueItems, { where: ofBrand(brandId, filter), order: BY_RANK });
 }
 
-function matching(brandId: string, { status, kind }: QueueFilter): SQL | undefined {
-  return and(
-    eq(queueItems.brand_id, brandId),
-    status === undefined ? undefined : sql`${queueItems.status} = ${status}`,
-    kind === undefined ? undefined : sql`${queueItems.kind} = ${kind}`,
-  );
+const BY_RANK = [queueItems.rank, queueItems.id];
+
+function ofBrand(brandId: string, filter: QueueFilter) {
+  const given = filter as { status?: QueueStatus; kind?: QueueItem["kind"] };
+  return matching(queueItems, { brand_id: brandId, ...given });
 }
 
 /** Ids of the brand's queue items by stable key, of those that have one. */
 export function mapQueueItemIds(db: Db, brandId: string, stableKeys: readonly string[]): Map<string, string> {
-  const rows = db
-    .select({ id: queueItems.id, key: queueItems.stable_key })
-    .from(queueItems)
-    .where(and(eq(queueItems.brand_id, brandId), among(queueItems.stable_key, stableKeys)))
-    .all();
-  return new Map(rows.map(({ key, id }) => [key, id]));
-}
-
-export function getQueueItem(db: Db, id: string): QueueItem | undefined {
-  return db.select().from(queueItems).where(eq(queueItems.id, id)).get();
-}
-
-export function getQueueItemByKey(db: Db, brandId: string, stableKey: string): QueueItem | undefined {
-  return db
-    .select()
-    .from(queueItems)
-    .where(and(eq(queueItems.brand_id, brandId), eq(queueItems.stable_key, stableKey)))
-    .get();
-}
-
-export function insertQueueItem(db: Db, row: QueueItem): void {
-  db.insert(queueItems).values(row).run();
-}
-
-export function updateQueueItem(db: Db, id: string, change: Partial<QueueItem>): void {
-  db.update(queueItems).set(change).where(eq(queueItems.id, id)).run();
+  const { id, stable_key } = queueItems;
+  const named = and(eq(queueItems.brand_id, brandId), among(stable_key, stableKeys));
+  const rows = db.select({ id, key: stable_key }).from(queueItems).where(named).all();
+  return new Map(rows.map((row) => [row.key, row.id]));
 }

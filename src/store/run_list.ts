@@ -1,51 +1,32 @@
-import { and, desc, eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import type { Db } from "./db.ts";
-import { countListed } from "./list_counts.ts";
-import { type ListSource, type Page, type PageRequest, readPage } from "./list_page.ts";
+import { type Page, type PageRequest, readPage } from "./list_page.ts";
+import { matching } from "./rows.ts";
 import { runs } from "./run_schema.ts";
 
+const { id, brand_id, kind, status, error, meta, started_at, finished_at } = runs;
 /** What is shown of a run: not what it was given, nor who works on it. */
-const SHOWN = {
-  id: runs.id,
-  brand_id: runs.brand_id,
-  kind: runs.kind,
-  status: runs.status,
-  error: runs.error,
-  meta: runs.meta,
-  started_at: runs.started_at,
-  finished_at: runs.finished_at,
-};
+const SHOWN = { id, brand_id, kind, status, error, meta, started_at, finished_at };
 
 export type RunView = Pick<typeof runs.$inferSelect, keyof typeof SHOWN>;
-
-export interface RunFilter {
-  status?: RunView["status"] | undefined;
-  kind?: RunView["kind"] | undefined;
-}
 
 /** Runs of the brand, newest first. */
 export function listRunsPage(
   db: Db,
   brandId: string,
-  { filter = {}, page }: { filter?: RunFilter; page: PageRequest },
+  { filter = {}, page }: { filter?: { [K in "status" | "kind"]?: RunView[K] | undefined }; page: PageRequest },
 ): Page<RunView> {
-  const { status, kind } = filter;
-  const source: ListSource<RunView> = {
+  const source = {
     table: runs,
-    where: and(
-      eq(runs.brand_id, brandId),
-      kind === undefined ? undefined : eq(runs.kind, kind),
-      status === undefined ? undefined : eq(runs.status, status),
-    ),
-    order: [{ column: runs.id, down: true }],
-    wide: [runs.meta, runs.error],
-    total: () => countListed(db, brandId, { list: "runs", kind, status }),
-    load: (chosen) => db.select(SHOWN).from(runs).where(chosen).all(),
+    where: matching(runs, { brand_id: brandId, ...filter }),
+    order: [{ column: id, down: true }],
+    wide: [meta, error],
+    counted: { brandId, list: "runs" as const, ...filter },
   };
-  return readPage(db, source, page);
+  return readPage(db, { ...source, page }, (chosen) => db.select(SHOWN).from(runs).where(chosen).all());
 }
 
 /** The brand's newest run of any kind. */
 export function getNewestRun(db: Db, brandId: string): RunView | undefined {
-  return db.select(SHOWN).from(runs).where(eq(runs.brand_id, brandId)).orderBy(desc(runs.id)).limit(1).get();
+  return db.select(SHOWN).from(runs).where(eq(brand_id, brandId)).orderBy(desc(id)).limit(1).get();
 }

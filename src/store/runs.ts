@@ -1,4 +1,5 @@
-import { and, count, eq, getTableColumns, gt, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
+import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import { isoTime } from "../base/clock.ts";
 import {
   RUN_EXPIRED_ERROR,
@@ -11,13 +12,17 @@ import {
   type StageName,
 } from "../domain/run.ts";
 import type { Db } from "./db.ts";
+import { countRows } from "./list_counts.ts";
+import { getterBy, hasRow, listRows, matching, onceInserterOf } from "./rows.ts";
 import { providerCalls, runStages, runs, runUploads } from "./run_schema.ts";
 
 /** A run without what it was started with: see getRunInput(). */
 export type RunRow = Omit<typeof runs.$inferSelect, "input">;
+
 export type RunStageRow = typeof runStages.$inferSelect;
 
-const ACTIVE = ["queued", "running"] as const;
+const isActive = inArray(runs.status, ["queued", "running"]);
+const NOBODY = { token: null, owner: null, lease_until_ms: null, working_stage: null };
 /** Clocks are set right by less than this without anybody noticing. */
 const CLOCK_SLACK_MS = 60_000;
 const { input: _input, ...RUN_COLUMNS } = getTableColumns(runs);
@@ -43,105 +48,80 @@ export function getRunInput(db: Db, id: string): RunInput {
 
 /** Runs of the account that nobody has begun to work on. */
 export function countWaitingRuns(db: Db, accountId: string): number {
-  const where = and(eq(runs.status, "queued"), eq(runs.account_id, accountId));
-  return db.select({ total: count() }).from(runs).where(where).get()?.total ?? 0;
+  return countRows(db, runs, matching(runs, { status: "queued", account_id: accountId }));
 }
 
 /** Active runs of the brand of these kinds, oldest first. */
 export function listActiveRuns(db: Db, brandId: string, kinds: readonly RunKind[]): RunRow[] {
-  return db
-    .select(RUN_COLUMNS)
-    .from(runs)
-    .where(and(eq(runs.brand_id, brandId), inArray(runs.status, ACTIVE), inArray(runs.kind, [...kinds])))
-    .orderBy(runs.id)
-    .all();
+  const where = and(eq(runs.brand_id, brandId), isActive, inArray(runs.kind, [...kinds]));
+  return db.select(RUN_COLUMNS).from(runs).where(where).orderBy(runs.id).all();
 }
 
 export function listAllActiveRuns(db: Db): RunRow[] {
-  return db.select(RUN_COLUMNS).from(runs).where(inArray(runs.status, ACTIVE)).orderBy(runs.id).all();
-}
-
-export interface RunClaim {
-  token: string;
-  owner: string;
-  leaseUntilMs: number;
-  /** The process that held it before crashed: the stage it had at work, if any, is counted as suspect. */
-  holderCrashed?: boolean;
+  return db.select(RUN_COLUMNS).from(runs).where(isActive).orderBy(runs.id).all();
 }
 
 /** Takes a queued or orphaned run: a new fence token makes every earlier holder's write void. */
-export function claimRun(db: Db, id: string, claim: RunClaim): boolean {
+export function claimRun(
+  db: Db,
+  id: string,
+  claim: {
+    token: string;
+    owner: string;
+    leaseUntilMs: number;
+    /** The process that held it before crashed: the stage it had at work, if any, is counted as suspect. */
+    holderCrashed?: boolean;
+  },
+): boolean {
   const crashed = claim.holderCrashed === true ? 1 : 0;
-  const result = db
-    .update(runs)
-    .set({
-      token: claim.token,
-      owner: claim.owner,
-      lease_until_ms: claim.leaseUntilMs,
-      crashes: sql`${runs.crashes} + iif(${runs.working_stage} IS NULL, 0, ${crashed})`,
-      working_stage: null,
-    })
-    .where(and(eq(runs.id, id), inArray(runs.status, ACTIVE)))
-    .run();
-  return result.changes === 1;
+  return updateActive(db, eq(runs.id, id), {
+    token: claim.token,
+    owner: claim.owner,
+    lease_until_ms: claim.leaseUntilMs,
+    crashes: sql`${runs.crashes} + iif(${runs.working_stage} IS NULL, 0, ${crashed})`,
+    working_stage: null,
+  });
 }
 
 /** queued or running -> running with this stage at work, for the holder of the token. */
 export function beginStage(db: Db, id: string, work: { token: string; stage: StageName }): boolean {
-  const result = db
-    .update(runs)
-    .set({ status: "running", working_stage: work.stage })
-    .where(and(eq(runs.id, id), eq(runs.token, work.token), inArray(runs.status, ACTIVE)))
-    .run();
-  return result.changes === 1;
+  return updateActive(db, heldBy(id, work.token), { status: "running", working_stage: work.stage });
 }
 
 export function renewLeases(db: Db, owner: string, leaseUntilMs: number): void {
-  db.update(runs)
-    .set({ lease_until_ms: leaseUntilMs })
-    .where(and(eq(runs.owner, owner), inArray(runs.status, ACTIVE)))
-    .run();
+  updateActive(db, eq(runs.owner, owner), { lease_until_ms: leaseUntilMs });
 }
 
 /** Lets go of the owner's runs, so that the next start takes them at once. */
 export function releaseLeases(db: Db, owner: string): void {
-  db.update(runs)
-    .set({ token: null, owner: null, lease_until_ms: null, working_stage: null })
-    .where(and(eq(runs.owner, owner), inArray(runs.status, ACTIVE)))
-    .run();
+  updateActive(db, eq(runs.owner, owner), NOBODY);
 }
 
 /** Compare-and-set: false when the run is not active any more or somebody else holds it. */
-export function updateRunMeta(db: Db, id: string, change: { token: string; meta: RunMeta }): boolean {
-  const result = db
-    .update(runs)
-    .set({ meta: change.meta })
-    .where(and(eq(runs.id, id), eq(runs.token, change.token), inArray(runs.status, ACTIVE)))
-    .run();
-  return result.changes === 1;
+export function updateRunMeta(db: Db, id: string, { token, meta }: { token: string; meta: RunMeta }): boolean {
+  return updateActive(db, heldBy(id, token), { meta });
 }
 
 /** The stage at work is committed: the count of its crashes begins anew. False as in updateRunMeta(). */
-export function endStage(db: Db, id: string, change: { token: string; meta: RunMeta }): boolean {
-  const result = db
-    .update(runs)
-    .set({ meta: change.meta, working_stage: null, crashes: 0 })
-    .where(and(eq(runs.id, id), eq(runs.token, change.token), inArray(runs.status, ACTIVE)))
-    .run();
-  return result.changes === 1;
+export function endStage(db: Db, id: string, { token, meta }: { token: string; meta: RunMeta }): boolean {
+  return updateActive(db, heldBy(id, token), { meta, working_stage: null, crashes: 0 });
 }
 
 /** Whether the holder of the token may still write for this run. */
 export function isRunHeld(db: Db, id: string, token: string): boolean {
-  const row = db
-    .select({ id: runs.id })
-    .from(runs)
-    .where(and(eq(runs.id, id), eq(runs.token, token), inArray(runs.status, ACTIVE)))
-    .get();
-  return row !== undefined;
+  return hasRow(db, runs, and(heldBy(id, token), isActive));
 }
 
-export interface RunEnding {
+function heldBy(id: string, token: string) {
+  return matching(runs, { id, token });
+}
+
+/** Whether there was any such run. */
+function updateActive(db: Db, where: SQL | undefined, change: SQLiteUpdateSetSource<typeof runs>): boolean {
+  return db.update(runs).set(change).where(and(where, isActive)).run().changes > 0;
+}
+
+interface RunEnding {
   status: "done" | "failed";
   error: string | null;
   finishedAt: string;
@@ -151,24 +131,9 @@ export interface RunEnding {
 }
 
 /** active -> done or failed, once; a terminal run never changes. */
-export function finishRun(db: Db, id: string, ending: RunEnding): boolean {
-  const where = [eq(runs.id, id), inArray(runs.status, ACTIVE)];
-  if (ending.token !== undefined) where.push(eq(runs.token, ending.token));
-  const result = db
-    .update(runs)
-    .set({
-      status: ending.status,
-      error: ending.error,
-      finished_at: ending.finishedAt,
-      token: null,
-      owner: null,
-      lease_until_ms: null,
-      working_stage: null,
-      ...(ending.meta ? { meta: ending.meta } : {}),
-    })
-    .where(and(...where))
-    .run();
-  if (result.changes !== 1) return false;
+export function finishRun(db: Db, id: string, { finishedAt, token, ...ending }: RunEnding): boolean {
+  const held = matching(runs, { id, token });
+  if (!updateActive(db, held, { ...ending, ...NOBODY, finished_at: finishedAt })) return false;
   // Kept for a repeat only, they are of no use once the run has ended.
   db.delete(runUploads).where(eq(runUploads.run_id, id)).run();
   db.delete(providerCalls).where(eq(providerCalls.run_id, id)).run();
@@ -181,17 +146,10 @@ export function finishRun(db: Db, id: string, ending: RunEnding): boolean {
  */
 export function expireStaleRuns(db: Db, scope: { nowMs: number; brandId?: string }): RunRow[] {
   const now = isoTime(scope.nowMs);
-  db.update(runs)
-    .set({ started_at: now })
-    .where(and(inArray(runs.status, ACTIVE), gt(runs.started_at, isoTime(scope.nowMs + CLOCK_SLACK_MS))))
-    .run();
-  const where = [inArray(runs.status, ACTIVE), lt(runs.started_at, isoTime(scope.nowMs - RUN_STALE_AFTER_MS))];
-  if (scope.brandId !== undefined) where.push(eq(runs.brand_id, scope.brandId));
-  const stale = db
-    .select(RUN_COLUMNS)
-    .from(runs)
-    .where(and(...where))
-    .all();
+  updateActive(db, gt(runs.started_at, isoTime(scope.nowMs + CLOCK_SLACK_MS)), { started_at: now });
+  const isStale = lt(runs.started_at, isoTime(scope.nowMs - RUN_STALE_AFTER_MS));
+  const where = and(isActive, isStale, matching(runs, { brand_id: scope.brandId }));
+  const stale = db.select(RUN_COLUMNS).from(runs).where(where).all();
   return stale.filter((run) => {
     const error = run.status === "queued" ? RUN_NOT_STARTED_ERROR : RUN_EXPIRED_ERROR;
     return finishRun(db, run.id, { status: "failed", error, finishedAt: now });
@@ -199,7 +157,7 @@ export function expireStaleRuns(db: Db, scope: { nowMs: number; brandId?: string
 }
 
 export function listRunStages(db: Db, runId: string): RunStageRow[] {
-  return db.select().from(runStages).where(eq(runStages.run_id, runId)).all();
+  return listRows(db, runStages, { where: eq(runStages.run_id, runId) });
 }
 
 /** Marks a stage finished, or (after it saved what there was) left out for a reason. */
@@ -210,26 +168,13 @@ export function upsertRunStage(db: Db, row: typeof runStages.$inferInsert): void
     .run();
 }
 
-export function getProviderCall(db: Db, runId: string, key: string): { response: unknown } | undefined {
-  return db
-    .select({ response: providerCalls.response })
-    .from(providerCalls)
-    .where(and(eq(providerCalls.run_id, runId), eq(providerCalls.call_key, key)))
-    .get();
-}
-
-export function insertProviderCall(db: Db, row: typeof providerCalls.$inferInsert): void {
-  db.insert(providerCalls).values(row).onConflictDoNothing().run();
-}
+export const getProviderCall = getterBy(providerCalls, "run_id", "call_key");
+export const insertProviderCall = onceInserterOf(providerCalls);
 
 /** Keys of the calls that the run has paid for so far and that begin so. */
 export function listProviderCallKeys(db: Db, runId: string, prefix: string): string[] {
-  return db
-    .select({ key: providerCalls.call_key })
-    .from(providerCalls)
-    .where(
-      and(eq(providerCalls.run_id, runId), sql`substr(${providerCalls.call_key}, 1, ${prefix.length}) = ${prefix}`),
-    )
-    .all()
-    .map((row) => row.key);
+  const { run_id, call_key: key } = providerCalls;
+  const where = and(eq(run_id, runId), sql`substr(${key}, 1, ${prefix.length}) = ${prefix}`);
+  const rows = db.select({ key }).from(providerCalls).where(where).all();
+  return rows.map((row) => row.key);
 }
