@@ -87,7 +87,7 @@ function titleText(plan: Plan, rule: string): string {
           ? `Build a guide to ${head} with a page for each subtopic`
           : `Turn ${own} into the guide to ${head}`;
       case "comparison_page":
-        return `Publish a comparison for "${shortenQuoted(leadComparison(facts.comparing) ?? facts.name)}"`;
+        return `Publish a comparison for "${shortenQuoted(plan.told ?? leadComparison(facts.comparing) ?? facts.name)}"`;
       case "service_page":
         return `Create a landing page for ${head}`;
       case "local_page":

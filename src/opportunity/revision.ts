@@ -47,9 +47,15 @@ export function stepParts(step: PlayStep & { text: string }): { key: string; tex
 }
 
 /** The steps without what does not fit, and with what is to be covered. */
-export function revisedSteps(steps: readonly PlayStep[], { omit, cover }: Revision, page: string | null): PlayStep[] {
+export function revisedSteps(
+  steps: readonly PlayStep[],
+  { name, omit, cover }: Revision,
+  page: string | null,
+): PlayStep[] {
   const left = new Set(omit);
-  const kept = steps.flatMap((step) => withoutParts(step, left));
+  const kept = steps
+    .flatMap((step) => withoutParts(step, left))
+    .map((step) => (step.kind === "offer" && name !== undefined ? { ...step, offer: name } : step));
   if (cover.length === 0) return kept;
   const at = kept.findLastIndex(({ kind }) => LEADING.has(kind)) + 1;
   return kept.toSpliced(at, 0, { kind: "cover", page, topics: [...cover], evidence_ids: [] });

@@ -32,6 +32,8 @@ export interface Plan {
   page: string | null;
   /** Path proposed for the page to make. */
   path: string;
+  /** What somebody said it is called. */
+  told: string | null;
   language: string;
   /** Searches that other plays of the run have a page for. */
   left: readonly LeftSearch[];
