@@ -2,6 +2,7 @@ import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "./db.ts";
 import { dossiers } from "./dossier_schema.ts";
+import { among } from "./rows.ts";
 import { runs } from "./run_schema.ts";
 import {
   brands,
@@ -48,7 +49,7 @@ export interface Page<Key> {
  */
 export function listDistinct(
   db: Db,
-  from: { table: SQLiteTable; column: SQLiteColumn; where?: SQL },
+  from: { table: SQLiteTable; column: SQLiteColumn; where?: SQL | undefined },
   page: Page<string>,
 ): string[] {
   const { table, column, where = sql`TRUE` } = from;
@@ -61,17 +62,23 @@ export function listDistinct(
   return rows.flatMap((row) => row.value ?? []);
 }
 
+/** Numbers of the table's next rows that match. */
+export function listRowNumbers(db: Db, from: { table: SQLiteTable; where: SQL | undefined }, page: Page<number>) {
+  const rows = db.all<{ row: number }>(
+    sql`SELECT rowid AS row FROM ${from.table} WHERE ${from.where} AND rowid > ${page.after} ORDER BY rowid LIMIT ${page.limit}`,
+  );
+  return rows.map(({ row }) => row);
+}
+
 export function deleteRows(db: Db, table: SQLiteTable, rows: readonly number[]): void {
-  if (rows.length > 0) db.run(sql`DELETE FROM ${table} WHERE ${isAmong(rows)}`);
+  if (rows.length > 0) db.run(sql`DELETE FROM ${table} WHERE ${among(sql`rowid`, rows)}`);
 }
 
 /** Bytes of the rows' values; pages and indexes take somewhat more. */
 export function countBytes(db: Db, table: SQLiteTable, rows: readonly number[]): number {
   if (rows.length === 0) return 0;
-  const found = db.get<{ bytes: number }>(
-    sql`SELECT coalesce(sum(${rowBytes(table)}), 0) AS bytes FROM ${table} WHERE ${isAmong(rows)}`,
-  );
-  return found?.bytes ?? 0;
+  const bytes = sql<number>`coalesce(sum(${rowBytes(table)}), 0)`;
+  return db.select({ bytes }).from(table).where(among(sql`rowid`, rows)).get()!.bytes;
 }
 
 /** Bytes of a row's values, told without reading them. */
@@ -80,21 +87,7 @@ export function rowBytes(table: SQLiteTable): SQL {
   return sql.join(sizes, sql` + `);
 }
 
-function isAmong(rows: readonly number[]): SQL {
-  return sql`rowid IN (SELECT value FROM json_each(${JSON.stringify(rows)}))`;
-}
-
-/** Row numbers of a brand's rows in one of its tables. */
-export function listBrandRows(db: Db, table: keyof typeof BRAND_TABLES, brandId: string, page: Page<number>): number[] {
-  const from = BRAND_TABLES[table];
-  return db
-    .all<{ row: number }>(
-      sql`SELECT rowid AS row FROM ${from} WHERE ${from.brand_id} = ${brandId} AND rowid > ${page.after} ORDER BY rowid LIMIT ${page.limit}`,
-    )
-    .map(({ row }) => row);
-}
-
-export interface TextSource {
+interface TextSource {
   table: SQLiteTable & { brand_id: SQLiteColumn };
   /** What pages go by: unique within the brand, and next to it in an index. */
   key: SQL | SQLiteColumn;

@@ -1,27 +1,15 @@
 import { isoTime, utcDay } from "../../base/clock.ts";
 import { DAY_MS } from "../../base/iso_time.ts";
-import { cutoffMs, type RetentionRules } from "../../domain/retention.ts";
+import { cutoffMs, RETENTION_KINDS } from "../../domain/retention.ts";
 import { AGED_TABLES, type AgedRow, type AgedTable, listAgedRows } from "../../store/retention_rows.ts";
 import { noteNext, remove, type Steps, type Sweep, write } from "./sweep.ts";
 
 type AgedKind = keyof typeof AGED_TABLES;
 
-const AGE_OF: Record<AgedKind, keyof RetentionRules> = {
-  mails: "mailsDays",
-  checkouts: "checkoutsDays",
-  payment_events: "paymentEventsDays",
-  sign_ins: "signInsDays",
-  idempotency_keys: "idempotencyKeysDays",
-  rate_events: "rateEventsDays",
-  call_counters: "callCountersDays",
-  provider_calls: "providerCallsDays",
-  dossiers: "dossiersDays",
-};
-
 /** Rows that nothing else names: each goes by its own age, oldest first. */
 export function* sweepAgedRows(sweep: Sweep): Steps {
   for (const kind of Object.keys(AGED_TABLES) as AgedKind[]) {
-    const days = sweep.rules[AGE_OF[kind]];
+    const days = sweep.rules[RETENTION_KINDS[kind][0]];
     if (days === null) continue;
     for (const table of AGED_TABLES[kind] as readonly AgedTable[]) yield* sweepTable(sweep, { kind, table, days });
   }

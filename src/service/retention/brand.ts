@@ -1,12 +1,12 @@
-import { DAY_MS } from "../../base/iso_time.ts";
+import { eq, type SQL } from "drizzle-orm";
 import { EARLIER_RUNS_MAX } from "../../core/stable_key.ts";
-import { isPast } from "../../domain/retention.ts";
 import type { Db } from "../../store/db.ts";
 import { getLatestOpportunityRunId } from "../../store/opportunities.ts";
-import { listOpportunityRuns, listUnnamedOpportunities } from "../../store/retention_evidence.ts";
-import { listPageRuns, listRunMarks, listRunPages, type RunMark, readRunsMark } from "../../store/retention_runs.ts";
+import { areUnnamedOpportunities } from "../../store/retention_evidence.ts";
+import { listRunMarks, type RunMark, readRunsMark } from "../../store/retention_runs.ts";
+import { matching } from "../../store/rows.ts";
 import { opportunities, pages } from "../../store/schema.ts";
-import { noteNext, readAll, remove, type Steps, type Sweep, write } from "./sweep.ts";
+import { distinct, isDue, readAll, removeAll, type Steps, type Sweep, write } from "./sweep.ts";
 
 const IDS_PER_STEP = 500;
 
@@ -40,14 +40,15 @@ export function* openBrand(sweep: Sweep, brandId: string): Steps<BrandSweep> {
 }
 
 /** A write that holds only while no run of the brand has begun since it was opened. */
-export function* writeIdle<T>(
-  { sweep, brandId, mark }: BrandSweep,
-  fn: (tx: Db) => T extends PromiseLike<unknown> ? never : T,
-): Steps<T> {
-  return yield* write<T>(sweep, (tx) => {
-    if (!sweep.dry && readRunsMark(tx, brandId) !== mark) throw new BrandBusy();
+export function writeIdle<T>(brand: BrandSweep, fn: (tx: Db) => T extends PromiseLike<unknown> ? never : T): Steps<T> {
+  return write<T>(brand.sweep, (tx) => {
+    refuseBusy(brand, tx);
     return fn(tx);
   });
+}
+
+function refuseBusy({ sweep, brandId, mark }: BrandSweep, tx: Db): void {
+  if (!sweep.dry && readRunsMark(tx, brandId) !== mark) throw new BrandBusy();
 }
 
 /** What the next synthesis is tied to, what is shown as the latest, and whatever was decided on stays. */
@@ -55,23 +56,14 @@ export function* sweepOpportunities(brand: BrandSweep): Steps {
   const { sweep, brandId, startedMs, gone } = brand;
   const { opportunitiesDays: days, opportunitiesRuns: max } = sweep.rules;
   if (days === null && max === null) return;
-  const oldestFirst = yield* readAll((page) => listOpportunityRuns(sweep.db, brandId, page), {
-    first: "",
-    limit: IDS_PER_STEP,
-    keyOf: (id) => id,
-  });
+  const oldestFirst = yield* distinct(sweep, runsIn(opportunities, brandId));
   const latest = getLatestOpportunityRunId(sweep.db, brandId);
   for (const [place, runId] of oldestFirst.toReversed().entries()) {
     if (place < EARLIER_RUNS_MAX || runId === latest) continue;
     const atMs = startedMs.get(runId) ?? Number.POSITIVE_INFINITY;
-    if (!isPast({ atMs, place }, { nowMs: sweep.nowMs, days, max })) {
-      if (days !== null) noteNext(sweep, "opportunities", atMs + days * DAY_MS);
-      continue;
-    }
-    const rows = yield* removeRows(brand, "opportunities", (tx, page) =>
-      listUnnamedOpportunities(tx, { brandId, runId }, page),
-    );
-    gone.opportunities.set(runId, new Set(rows));
+    if (!isDue(sweep, "opportunities", { atMs, place, days, max })) continue;
+    const where = areUnnamedOpportunities(brandId, runId);
+    gone.opportunities.set(runId, new Set(yield* removeIdle(brand, "opportunities", where)));
   }
 }
 
@@ -80,38 +72,22 @@ export function* sweepPages(brand: BrandSweep): Steps {
   const { sweep, brandId, startedMs, gone } = brand;
   const days = sweep.rules.pagesDays;
   if (days === null) return;
-  const from = yield* readAll((page) => listPageRuns(sweep.db, brandId, page), {
-    first: "",
-    limit: IDS_PER_STEP,
-    keyOf: (id) => id,
-  });
+  const from = yield* distinct(sweep, runsIn(pages, brandId));
   for (const runId of from.slice(0, -1)) {
     const atMs = startedMs.get(runId) ?? Number.NEGATIVE_INFINITY;
-    if (isPast({ atMs, place: 0 }, { nowMs: sweep.nowMs, days })) {
-      yield* removeRows(brand, "pages", (tx, page) => listRunPages(tx, { brandId, runId }, page));
-      gone.pages.add(runId);
-    } else noteNext(sweep, "pages", atMs + days * DAY_MS);
+    if (!isDue(sweep, "pages", { atMs, place: 0, days })) continue;
+    yield* removeIdle(brand, "pages", matching(pages, { brand_id: brandId, run_id: runId }));
+    gone.pages.add(runId);
   }
 }
 
 const TABLES = { opportunities, pages };
 
-/** Goes through rows by row number, a batch a transaction; gives those it took. */
-function* removeRows(
-  brand: BrandSweep,
-  kind: keyof typeof TABLES,
-  list: (tx: Db, page: { after: number; limit: number }) => number[],
-): Steps<number[]> {
-  const all: number[] = [];
-  for (let after = 0; ; ) {
-    const limit = brand.sweep.batch;
-    const rows = yield* writeIdle(brand, (tx) => {
-      const found = list(tx, { after, limit });
-      remove(brand.sweep, tx, { kind, table: TABLES[kind], rows: found });
-      return found;
-    });
-    all.push(...rows);
-    if (rows.length < limit) return all;
-    after = rows.at(-1)!;
-  }
+/** Where a brand's rows name runs. */
+export function runsIn(table: (typeof TABLES)[keyof typeof TABLES], brandId: string) {
+  return { table, column: table.run_id, where: eq(table.brand_id, brandId) };
+}
+
+function removeIdle(brand: BrandSweep, kind: keyof typeof TABLES, where: SQL | undefined): Steps<number[]> {
+  return removeAll(brand.sweep, { kind, table: TABLES[kind], where, check: (tx) => refuseBusy(brand, tx) });
 }

@@ -1,7 +1,5 @@
 import { isoTime } from "../../base/clock.ts";
-import { DAY_MS } from "../../base/iso_time.ts";
 import { EVIDENCE_TYPES } from "../../domain/evidence/evidence.ts";
-import { isPast } from "../../domain/retention.ts";
 import type { Db } from "../../store/db.ts";
 import { listEvidenceByIds, updateEvidenceData } from "../../store/evidence.ts";
 import {
@@ -10,15 +8,15 @@ import {
   getLastGroupData,
   groupKey,
   listGroupRows,
-  listGroupRuns,
 } from "../../store/retention_evidence.ts";
+import { matching } from "../../store/rows.ts";
 import { evidence } from "../../store/schema.ts";
 import { type BrandSweep, writeIdle } from "./brand.ts";
 import { hasLostBody, TYPES_WITH_BODY, withoutBody } from "./evidence_body.ts";
 import { groupsRestedOn, namedEvidence } from "./named_evidence.ts";
-import { count, noteNext, readAll, remove, type Steps } from "./sweep.ts";
+import { batchesOf, count, distinct, isDue, readAll, remove, type Steps } from "./sweep.ts";
 
-const RUNS_PER_STEP = 500;
+const ROWS_PER_STEP = 500;
 const BODIES_PER_STEP = 50;
 /** The newest run of a type is the present, the one before it what the present is compared with. */
 const CURRENT_RUNS = 2;
@@ -56,11 +54,8 @@ export function* sweepEvidence(brand: BrandSweep): Steps {
 function* listGroups({ sweep, brandId }: BrandSweep): Steps<EvidenceGroup[]> {
   const groups: EvidenceGroup[] = [];
   for (const type of EVIDENCE_TYPES) {
-    const runIds = yield* readAll((page) => listGroupRuns(sweep.db, brandId, type, page), {
-      first: "",
-      limit: RUNS_PER_STEP,
-      keyOf: (id) => id,
-    });
+    const where = matching(evidence, { brand_id: brandId, type });
+    const runIds = yield* distinct(sweep, { table: evidence, column: evidence.run_id, where });
     groups.push(...runIds.map((runId) => ({ brandId, type, runId })));
   }
   return groups;
@@ -88,13 +83,10 @@ function dueGroups(brand: BrandSweep, groups: readonly EvidenceGroup[], inUse: R
   for (const group of groups) {
     if (inUse.has(groupKey(group))) continue;
     const atMs = startedMs.get(group.runId) ?? Date.parse(getGroupTime(sweep.db, group) ?? isoTime(nowMs));
-    const record = { atMs, place: placeOf.get(group.runId)! };
-    if (isPast(record, { nowMs, days: rules.evidenceDays, max: rules.evidenceRuns })) due.records.push(group);
-    else if (rules.evidenceDays !== null) noteNext(sweep, "evidence", atMs + rules.evidenceDays * DAY_MS);
+    const record = { atMs, place: placeOf.get(group.runId)!, max: rules.evidenceRuns };
+    if (isDue(sweep, "evidence", { ...record, days: rules.evidenceDays })) due.records.push(group);
     if (!TYPES_WITH_BODY.includes(group.type)) continue;
-    if (isPast(record, { nowMs, days: rules.evidenceBodiesDays, max: rules.evidenceRuns })) due.bodies.push(group);
-    else if (rules.evidenceBodiesDays !== null)
-      noteNext(sweep, "evidence_bodies", atMs + rules.evidenceBodiesDays * DAY_MS);
+    if (isDue(sweep, "evidence_bodies", { ...record, days: rules.evidenceBodiesDays })) due.bodies.push(group);
   }
   return due;
 }
@@ -107,19 +99,15 @@ function* stripGroup(brand: BrandSweep, group: EvidenceGroup): Steps {
   if (last === undefined || hasLostBody(last)) return;
   const rows = yield* readAll((page) => listGroupRows(db, group, page), {
     first: 0,
-    limit: RUNS_PER_STEP,
+    limit: ROWS_PER_STEP,
     keyOf: ({ row }) => row,
   });
   yield* stripIds(brand, new Set(rows.map(({ id }) => id)));
 }
 
 function* stripIds(brand: BrandSweep, ids: ReadonlySet<string>): Steps {
-  const all = [...ids];
-  for (let start = 0, step = 0; start < all.length; start += step) {
-    step = Math.min(brand.sweep.batch, BODIES_PER_STEP);
-    const chunk = all.slice(start, start + step);
+  for (const chunk of batchesOf(brand.sweep, [...ids], BODIES_PER_STEP))
     yield* writeIdle(brand, (tx) => stripBodies(brand, tx, chunk));
-  }
 }
 
 function stripBodies({ sweep, brandId }: BrandSweep, tx: Db, ids: readonly string[]): void {

@@ -8,12 +8,11 @@ import {
   listEvidenceTexts,
   listGroupTexts,
   listOpenInsightTexts,
-  listOpportunityRuns,
 } from "../../store/retention_evidence.ts";
-import type { BrandSweep } from "./brand.ts";
-import { readAll, type Steps } from "./sweep.ts";
+import { opportunities } from "../../store/schema.ts";
+import { type BrandSweep, runsIn } from "./brand.ts";
+import { distinct, readAll, type Steps } from "./sweep.ts";
 
-const RUNS_PER_STEP = 500;
 const TEXTS_PER_STEP = 20;
 const INSIGHTS_PER_STEP = 200;
 const IDS_PER_STEP = 200;
@@ -75,11 +74,7 @@ function* visitTexts({ sweep, brandId, gone }: BrandSweep, take: (text: string) 
   const { db } = sweep;
   take(getBrandText(db, brandId));
   yield;
-  const runIds = yield* readAll((page) => listOpportunityRuns(db, brandId, page), {
-    first: "",
-    limit: RUNS_PER_STEP,
-    keyOf: (id) => id,
-  });
+  const runIds = yield* distinct(sweep, runsIn(opportunities, brandId));
   for (const runId of runIds) {
     const goes = gone.opportunities.get(runId);
     const staying = listOpportunityTexts(db, brandId, runId).filter(({ row }) => goes?.has(row) !== true);

@@ -1,28 +1,24 @@
+import { eq } from "drizzle-orm";
 import { isoTime } from "../../base/clock.ts";
 import { DAY_MS } from "../../base/iso_time.ts";
 import { cutoffMs } from "../../domain/retention.ts";
-import { BRAND_TABLES, countBytes, listBrandRows, listDistinct } from "../../store/retention.ts";
+import { BRAND_TABLES, countBytes } from "../../store/retention.ts";
 import { deleteOrphanedBrand, getOrphanedSince, insertOrphanedBrand } from "../../store/retention_rows.ts";
 import { deleteRuns, listRunMarks, readRunsMark } from "../../store/retention_runs.ts";
 import { runs } from "../../store/run_schema.ts";
 import { brands } from "../../store/schema.ts";
-import { count, noteNext, readAll, remove, type Steps, type Sweep, write } from "./sweep.ts";
+import { count, distinct, noteNext, removeAll, type Steps, type Sweep, write } from "./sweep.ts";
 
-const IDS_PER_STEP = 200;
 const RUNS_PER_STEP = 100;
-const TABLE_NAMES = Object.keys(BRAND_TABLES) as (keyof typeof BRAND_TABLES)[];
+const TABLES = Object.values(BRAND_TABLES);
 
 /** Every brand that has pipeline data, and whether its record is there. */
-export function* listBrandsWithData({ db }: Sweep): Steps<Map<string, { orphaned: boolean }>> {
-  const page = { first: "", limit: IDS_PER_STEP, keyOf: (id: string) => id };
-  const living = new Set(yield* readAll((at) => listDistinct(db, { table: brands, column: brands.id }, at), page));
+export function* listBrandsWithData(sweep: Sweep): Steps<Map<string, { orphaned: boolean }>> {
+  const living = new Set(yield* distinct(sweep, { table: brands, column: brands.id }));
   const found = new Map<string, { orphaned: boolean }>();
-  for (const name of TABLE_NAMES) {
-    const table = BRAND_TABLES[name];
-    for (const id of yield* readAll((at) => listDistinct(db, { table, column: table.brand_id }, at), page)) {
+  for (const table of TABLES)
+    for (const id of yield* distinct(sweep, { table, column: table.brand_id }))
       found.set(id, { orphaned: !living.has(id) });
-    }
-  }
   return found;
 }
 
@@ -45,22 +41,10 @@ export function* sweepOrphan(sweep: Sweep, brandId: string): Steps<boolean> {
     return false;
   }
   if (readRunsMark(db, brandId) === null) return false;
-  for (const name of TABLE_NAMES) if (name !== "runs") yield* wipe(sweep, brandId, name);
+  for (const table of TABLES)
+    if (table !== runs) yield* removeAll(sweep, { kind: "orphans", table, where: eq(table.brand_id, brandId) });
   yield* wipeRuns(sweep, brandId);
   return true;
-}
-
-function* wipe(sweep: Sweep, brandId: string, name: keyof typeof BRAND_TABLES): Steps {
-  for (let after = 0; ; ) {
-    const limit = sweep.batch;
-    const rows = yield* write(sweep, (tx) => {
-      const found = listBrandRows(tx, name, brandId, { after, limit });
-      remove(sweep, tx, { kind: "orphans", table: BRAND_TABLES[name], rows: found });
-      return found;
-    });
-    if (rows.length < limit) return;
-    after = rows.at(-1)!;
-  }
 }
 
 function* wipeRuns(sweep: Sweep, brandId: string): Steps {

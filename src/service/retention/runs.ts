@@ -1,22 +1,12 @@
-import { DAY_MS } from "../../base/iso_time.ts";
-import { isPast } from "../../domain/retention.ts";
-import type { RunKind } from "../../domain/run.ts";
-import { isTerminal } from "../../domain/run.ts";
+import { isTerminal, type RunKind } from "../../domain/run.ts";
 import type { Db } from "../../store/db.ts";
 import { countBytes } from "../../store/retention.ts";
-import {
-  countNaming,
-  deleteRuns,
-  listNamedRuns,
-  listPageRuns,
-  NAMING_TABLES_COUNT,
-  type RunMark,
-} from "../../store/retention_runs.ts";
+import { countNaming, deleteRuns, listNamedRuns, NAMING_TABLES, type RunMark } from "../../store/retention_runs.ts";
 import { runs } from "../../store/run_schema.ts";
-import type { BrandSweep } from "./brand.ts";
-import { count, noteNext, readAll, type Steps, write } from "./sweep.ts";
+import { pages } from "../../store/schema.ts";
+import { type BrandSweep, runsIn } from "./brand.ts";
+import { batchesOf, count, distinct, isDue, type Steps, write } from "./sweep.ts";
 
-const IDS_PER_STEP = 500;
 const RUNS_PER_STEP = 100;
 
 /** Ended runs that no record names; the newest of each kind stays. */
@@ -31,17 +21,13 @@ export function* sweepRuns(brand: BrandSweep): Steps {
     kinds.add(run.kind);
     if (isNewest || !isTerminal(run.status)) continue;
     const atMs = Date.parse(run.finished_at ?? run.started_at);
-    if (isPast({ atMs, place }, { nowMs: sweep.nowMs, days, max })) due.push(run);
-    else if (days !== null) noteNext(sweep, "runs", atMs + days * DAY_MS);
+    if (isDue(sweep, "runs", { atMs, place, days, max })) due.push(run);
   }
   if (due.length === 0) return;
   const named = yield* namedRuns(brand);
   const unnamed = due.filter(({ id }) => !named.has(id));
-  for (let start = 0, step = 0; start < unnamed.length; start += step) {
-    step = Math.min(sweep.batch, RUNS_PER_STEP);
-    const chunk = unnamed.slice(start, start + step);
+  for (const chunk of batchesOf(sweep, unnamed, RUNS_PER_STEP))
     yield* write(sweep, (tx) => removeRuns(brand, tx, chunk));
-  }
 }
 
 function removeRuns(brand: BrandSweep, tx: Db, chunk: readonly RunMark[]): void {
@@ -61,14 +47,9 @@ function removeRuns(brand: BrandSweep, tx: Db, chunk: readonly RunMark[]): void 
 
 /** Runs named by what there are few of; evidence and opportunities are asked by run. */
 function* namedRuns({ sweep, brandId, gone }: BrandSweep): Steps<Set<string>> {
-  const pageRuns = yield* readAll((page) => listPageRuns(sweep.db, brandId, page), {
-    first: "",
-    limit: IDS_PER_STEP,
-    keyOf: (id) => id,
-  });
-  const named = new Set(pageRuns.filter((id) => !gone.pages.has(id)));
-  for (let place = 0; place < NAMING_TABLES_COUNT; place++) {
-    for (const id of listNamedRuns(sweep.db, brandId, place)) named.add(id);
+  const named = new Set((yield* distinct(sweep, runsIn(pages, brandId))).filter((id) => !gone.pages.has(id)));
+  for (const table of NAMING_TABLES) {
+    for (const id of listNamedRuns(sweep.db, brandId, table)) named.add(id);
     yield;
   }
   return named;

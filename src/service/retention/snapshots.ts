@@ -2,10 +2,10 @@ import { DAY_MS } from "../../base/iso_time.ts";
 import { cutoffMs } from "../../domain/retention.ts";
 import { trendTimes } from "../../learning/outcome_observations.ts";
 import { getNewestReading } from "../../store/retention_evidence.ts";
-import { countOutcomes, listOutcomeMarks, listSnapshotMarks } from "../../store/retention_snapshots.ts";
+import { countOutcomes, listOutcomeMarks, listSnapshotMarks } from "../../store/retention_runs.ts";
 import { snapshots } from "../../store/schema.ts";
 import { thinSnapshots } from "./snapshot_thinning.ts";
-import { noteNext, readAll, remove, type Steps, type Sweep, write } from "./sweep.ts";
+import { batchesOf, noteNext, readAll, remove, type Steps, type Sweep, write } from "./sweep.ts";
 
 const MARKS_PER_STEP = 500;
 /** A snapshot holds every keyword's figures. */
@@ -26,9 +26,8 @@ export function* sweepSnapshots(sweep: Sweep, brandId: string): Steps {
   const thinned = thinSnapshots(marks, { rules, nowMs, needed });
   const gone = new Set(thinned.map(({ id }) => id));
   yield;
-  for (let start = 0, step = 0; start < thinned.length; start += step) {
-    step = Math.min(sweep.batch, SNAPSHOTS_PER_STEP);
-    const rows = thinned.slice(start, start + step).map(({ id }) => rowOf.get(id)!);
+  for (const chunk of batchesOf(sweep, thinned, SNAPSHOTS_PER_STEP)) {
+    const rows = chunk.map(({ id }) => rowOf.get(id)!);
     const done = yield* write(sweep, (tx) => {
       // An outcome reported meanwhile is measured against snapshots that were not known to be needed.
       if (countOutcomes(tx, brandId) !== outcomes) return false;

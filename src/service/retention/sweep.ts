@@ -1,7 +1,11 @@
+import type { SQL } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { RetentionKind, RetentionRules } from "../../domain/retention.ts";
+import { DAY_MS } from "../../base/iso_time.ts";
+import { isPast, type RetentionKind, type RetentionRules } from "../../domain/retention.ts";
 import { type Db, tryTransact } from "../../store/db.ts";
-import { countBytes, deleteRows, type Page } from "../../store/retention.ts";
+import { countBytes, deleteRows, listDistinct, listRowNumbers, type Page } from "../../store/retention.ts";
+
+const VALUES_PER_STEP = 500;
 
 export interface Tally {
   rows: number;
@@ -51,6 +55,46 @@ export function remove(
   count(sweep, kind, { rows: rows.length, bytes: sweep.dry ? countBytes(tx, table, rows) : 0 });
 }
 
+/** Goes through the rows that match by row number, a batch a transaction that `check` may refuse; gives those it took. */
+export function* removeAll(
+  sweep: Sweep,
+  given: { kind: RetentionKind; table: SQLiteTable; where: SQL | undefined; check?(tx: Db): void },
+): Steps<number[]> {
+  const all: number[] = [];
+  for (let after = 0; ; ) {
+    const limit = sweep.batch;
+    const rows = yield* write(sweep, (tx) => {
+      given.check?.(tx);
+      const found = listRowNumbers(tx, given, { after, limit });
+      remove(sweep, tx, { ...given, rows: found });
+      return found;
+    });
+    all.push(...rows);
+    if (rows.length < limit) return all;
+    after = rows.at(-1)!;
+  }
+}
+
+/** The items in parts as large as the batch is when each is taken, and no larger than `max`. */
+export function* batchesOf<T>(sweep: Sweep, items: readonly T[], max: number): Generator<T[]> {
+  for (let start = 0; start < items.length; ) {
+    const end = start + Math.min(sweep.batch, max);
+    yield items.slice(start, end);
+    start = end;
+  }
+}
+
+/** Whether the record's time is over; of one whose is not, when it will be is noted. */
+export function isDue(
+  sweep: Sweep,
+  kind: RetentionKind,
+  { days, max = null, ...record }: { atMs: number; place: number; days: number | null; max?: number | null },
+): boolean {
+  if (isPast(record, { nowMs: sweep.nowMs, days, max })) return true;
+  if (days !== null) noteNext(sweep, kind, record.atMs + days * DAY_MS);
+  return false;
+}
+
 export function count(sweep: Sweep, kind: RetentionKind, more: { rows: number; bytes: number }): void {
   const tally = tallyOf(sweep, kind);
   tally.rows += more.rows;
@@ -83,4 +127,13 @@ export function* readAll<Row, Key>(
     if (last === undefined || rows.length < from.limit) return all;
     after = from.keyOf(last);
   }
+}
+
+/** The column's values, ascending, each once. */
+export function distinct({ db }: Sweep, from: Parameters<typeof listDistinct>[1]): Steps<string[]> {
+  return readAll((page) => listDistinct(db, from, page), {
+    first: "",
+    limit: VALUES_PER_STEP,
+    keyOf: (value) => value,
+  });
 }
