@@ -7,6 +7,7 @@ import type { Serp } from "../providers/serp/serp.ts";
 import { listProviderCallKeys } from "../store/runs.ts";
 import { fieldOf } from "../visibility/field.ts";
 import { type SearchTopic, serpDataOf } from "../visibility/search_evidence.ts";
+import { recordBase } from "./provider_failure.ts";
 import { type Searched, searchCallKey, searchKeywords } from "./search_keywords.ts";
 import type { StageContext } from "./stage.ts";
 
@@ -73,17 +74,12 @@ export function createHeadSearches(ctx: StageContext, brand: Brand): HeadSearche
   const halfway = { ...ctx, deadlineMs: Math.floor((ctx.clock.now() + ctx.deadlineMs) / 2) };
 
   function keep({ topic, outcome }: Searched): void {
-    if (serp === null || outcome.kind !== "found") return;
+    if (serp === null || outcome.kind !== "answered") return;
     found.set(topic.keyword, {
-      id: ctx.ids.orderedUuid(),
-      brand_id: brand.id,
-      run_id: ctx.run.id,
+      ...recordBase(ctx, serp, outcome.observedAt),
       type: "serp",
-      provider: serp.provider,
-      simulated: serp.simulated,
       subject: topic.keyword,
       data: serpDataOf(topic, outcome.result, field),
-      observed_at: outcome.observedAt,
     });
   }
 

@@ -7,8 +7,14 @@ import type { Family } from "../domain/keyword.ts";
 import type { Market } from "../domain/market.ts";
 import { normalizeKeyword } from "../language/keyword_text.ts";
 import type { KeywordData } from "../providers/keyword_data/keyword_data.ts";
-import { settingsOf } from "../providers/setting_names.ts";
-import { type AskingStage, failureMessage, type ProviderFailure, providerErrorEvidence } from "./provider_failure.ts";
+import { askOnce } from "./ask_vendor.ts";
+import {
+  type AskingStage,
+  failureOf,
+  type ProviderFailure,
+  providerErrorEvidence,
+  recordBase,
+} from "./provider_failure.ts";
 import type { StageContext } from "./stage.ts";
 
 /** Keywords whose figures are asked for in one discovery: those with most to say for them. */
@@ -31,18 +37,9 @@ export async function callKeywordData(
   ctx: StageContext,
   request: { subject: string; key: string; ask: (signal: AbortSignal) => Promise<KeywordMetrics[]> },
 ): Promise<Called> {
-  const leftMs = Math.max(1, ctx.deadlineMs - ctx.clock.now());
-  const signal = AbortSignal.any([ctx.signal, AbortSignal.timeout(leftMs)]);
-  try {
-    const kept = await ctx.once(request.key, async () => ({
-      found: await request.ask(signal),
-      observedAt: isoTime(ctx.clock.now()),
-    }));
-    return { ...kept, failures: [] };
-  } catch (error) {
-    ctx.signal.throwIfAborted();
-    return { ...noCall(ctx), failures: [{ error, subject: request.subject }] };
-  }
+  const outcome = await askOnce(ctx, request.key, async (signal) => ({ found: await request.ask(signal) }));
+  if (outcome.kind === "answered") return { ...outcome, failures: [] };
+  return { ...noCall(ctx), failures: [{ error: outcome.error, subject: request.subject }] };
 }
 
 /** Figures asked for so far, and of which keywords. */
@@ -91,15 +88,10 @@ export function keywordEvidence(
       const subject = normalizeKeyword(metrics.keyword);
       if (!wanted.delete(subject)) continue;
       rows.push({
-        id: ctx.ids.orderedUuid(),
-        brand_id: ctx.brand.id,
-        run_id: ctx.run.id,
+        ...recordBase(ctx, got.keywordData, called.observedAt),
         type: "keyword",
-        provider,
-        simulated,
         subject,
         data: { ...metrics, keyword: subject },
-        observed_at: called.observedAt,
       });
     }
     for (const { error, subject } of called.failures) {
@@ -110,15 +102,6 @@ export function keywordEvidence(
 }
 
 export function keywordFailures(keywordData: KeywordData, failures: Called["failures"]): ProviderFailure[] {
-  if (failures.length === 0) return [];
-  return [
-    {
-      stage: "family_discovery",
-      provider: keywordData.provider,
-      failed: failures.length,
-      not_asked: 0,
-      error: failureMessage(failures.at(-1)!.error),
-      settings: settingsOf(keywordData.provider),
-    },
-  ];
+  const outcomes = failures.map(({ error }) => ({ kind: "failed" as const, error }));
+  return failureOf("family_discovery", keywordData, outcomes);
 }

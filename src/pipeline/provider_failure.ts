@@ -1,7 +1,9 @@
 import { isoTime } from "../base/clock.ts";
 import { errorMessage, ProviderError } from "../base/errors.ts";
 import type { ProviderErrorEvidence } from "../domain/evidence/evidence.ts";
+import { settingsOf } from "../providers/setting_names.ts";
 import { getRun } from "../store/runs.ts";
+import type { Outcome } from "./ask_vendor.ts";
 import type { StageContext } from "./stage.ts";
 
 /** A stage that asks paid providers. */
@@ -23,6 +25,16 @@ export interface ProviderFailure {
 
 const ERROR_CHARS_MAX = 500;
 
+/** What every record of a vendor begins with; observed now unless told. */
+export function recordBase(
+  { ids, brand, run, clock }: Pick<StageContext, "ids" | "brand" | "run" | "clock">,
+  { provider, simulated }: { provider: string; simulated: boolean },
+  observedAt = isoTime(clock.now()),
+) {
+  const owner = { id: ids.orderedUuid(), brand_id: brand.id, run_id: run.id };
+  return { ...owner, provider, simulated, observed_at: observedAt };
+}
+
 /** `provider_error` evidence: the call was made and gave nothing, which is not a measured zero. */
 export function providerErrorEvidence(
   ctx: StageContext,
@@ -36,14 +48,10 @@ export function providerErrorEvidence(
     asked?: Pick<ProviderErrorEvidence["data"], "platform" | "keyword" | "question" | "branded" | "keywords">;
   },
 ): ProviderErrorEvidence {
-  const { error } = failure;
+  const { error, simulated, provider } = failure;
   return {
-    id: ctx.ids.orderedUuid(),
-    brand_id: ctx.brand.id,
-    run_id: ctx.run.id,
+    ...recordBase(ctx, { provider, simulated }),
     type: "provider_error",
-    provider: failure.provider,
-    simulated: failure.simulated,
     subject: failure.subject,
     data: {
       stage: failure.stage,
@@ -52,8 +60,29 @@ export function providerErrorEvidence(
       status: error instanceof ProviderError ? error.status : null,
       retryable: error instanceof ProviderError ? error.retryable : null,
     },
-    observed_at: isoTime(ctx.clock.now()),
   };
+}
+
+/** A vendor's failed calls in one; none where none failed. */
+export function failureOf(
+  stage: AskingStage,
+  { provider, platform }: { provider: string; platform?: string },
+  outcomes: readonly Outcome<unknown>[],
+): ProviderFailure[] {
+  const failed = outcomes.filter((outcome) => outcome.kind === "failed");
+  const last = failed.at(-1);
+  if (last === undefined) return [];
+  return [
+    {
+      stage,
+      provider,
+      ...(platform === undefined ? {} : { platform }),
+      failed: failed.length,
+      not_asked: outcomes.filter((outcome) => outcome.kind === "not_asked" && outcome.reason === "down").length,
+      error: failureMessage(last.error),
+      settings: settingsOf(provider),
+    },
+  ];
 }
 
 export function failureMessage(error: unknown): string {

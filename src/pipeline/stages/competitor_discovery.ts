@@ -26,10 +26,17 @@ import { listFamilies } from "../../store/families.ts";
 import { getPage, listCountingPages, listKeywordPages, type PageSummary } from "../../store/pages.ts";
 import { rivalsOf } from "../../visibility/field.ts";
 import type { SearchTopic } from "../../visibility/search_evidence.ts";
+import { askOnce } from "../ask_vendor.ts";
 import { commonRanks } from "../common_words.ts";
 import { keywordPages } from "../keyword_pages.ts";
 import { pageFactsOf } from "../page_row.ts";
-import { failedProviders, failureMessage, type ProviderFailure, providerErrorEvidence } from "../provider_failure.ts";
+import {
+  failedProviders,
+  failureOf,
+  type ProviderFailure,
+  providerErrorEvidence,
+  recordBase,
+} from "../provider_failure.ts";
 import { type Searched, searchKeywords } from "../search_keywords.ts";
 import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
 import { logUnknown } from "../unknown_evidence.ts";
@@ -160,7 +167,7 @@ function searchesAllowed(ctx: StageContext, priceUsd: number | null): number {
 }
 
 function viewOf({ topic, outcome }: Searched, from: { provider: string; simulated: boolean }): SearchView[] {
-  if (outcome.kind !== "found") return [];
+  if (outcome.kind !== "answered") return [];
   const results = outcome.result.results.flatMap(({ url, title, position }) => {
     const domain = registrableDomain(url);
     return domain === null ? [] : [{ domain, url, title, position }];
@@ -176,17 +183,12 @@ async function fetchOverlap(
   if (keywordData === null) return { found: null, failures: [] };
   const { provider, simulated } = keywordData;
   const market = marketOf(brand);
-  const signal = AbortSignal.any([ctx.signal, AbortSignal.timeout(Math.max(1, ctx.deadlineMs - ctx.clock.now()))]);
   const key = `competitors:${provider}:${market.language}:${market.country ?? ""}:${brand.domain}`;
-  try {
-    const rows: ProviderOverlap["rows"] | null = await ctx.once(key, () =>
-      keywordData.competitors(brand.domain, { signal, ...market, limit: PROVIDER_ROWS_MAX }),
-    );
-    return { found: { rows: rows ?? [], provider, simulated }, failures: [] };
-  } catch (error) {
-    ctx.signal.throwIfAborted();
-    return { found: null, failures: [{ provider, simulated, subject: brand.domain, error }] };
-  }
+  const outcome = await askOnce(ctx, key, async (signal) => ({
+    rows: await keywordData.competitors(brand.domain, { signal, ...market, limit: PROVIDER_ROWS_MAX }),
+  }));
+  if (outcome.kind === "answered") return { found: { rows: outcome.rows ?? [], provider, simulated }, failures: [] };
+  return { found: null, failures: [{ provider, simulated, subject: brand.domain, error: outcome.error }] };
 }
 
 /** Nothing found: because nothing could be looked at, which is said, or because nobody is there, which is a result. */
@@ -255,29 +257,19 @@ function toEvidence(ctx: StageContext, observation: MergedCompetitor["observatio
     evidence_ids: observation.evidenceIds,
   };
   return {
-    id: ctx.ids.orderedUuid(),
-    brand_id: ctx.brand.id,
-    run_id: ctx.run.id,
+    ...recordBase(ctx, observation),
     type: "competitor",
-    provider: observation.provider,
-    simulated: observation.simulated,
     subject: observation.domain,
     data: { ...seen, ...figures },
-    observed_at: isoTime(ctx.clock.now()),
   };
 }
 
 function summaryOf(failures: readonly Failure[]): ProviderFailure[] {
-  const providers = [...new Set(failures.map((failure) => failure.provider))];
-  return providers.map((provider) => {
-    const own = failures.filter((failure) => failure.provider === provider);
-    return {
-      stage: "competitor_discovery" as const,
-      provider,
-      failed: own.length,
-      not_asked: 0,
-      error: failureMessage(own.at(-1)!.error),
-      settings: settingsOf(provider),
-    };
-  });
+  return [...Map.groupBy(failures, ({ provider }) => provider)].flatMap(([provider, own]) =>
+    failureOf(
+      "competitor_discovery",
+      { provider },
+      own.map(({ error }) => ({ kind: "failed" as const, error })),
+    ),
+  );
 }

@@ -1,4 +1,3 @@
-import { isoTime } from "../../base/clock.ts";
 import { sha256Hex } from "../../base/ids.ts";
 import type { Brand } from "../../domain/brand.ts";
 import type { Evidence, EvidenceContent, EvidenceType } from "../../domain/evidence/evidence.ts";
@@ -7,7 +6,7 @@ import type { Family } from "../../domain/keyword.ts";
 import { type Market, marketOf } from "../../domain/market.ts";
 import type { KeywordData } from "../../providers/keyword_data/keyword_data.ts";
 import type { Serp } from "../../providers/serp/serp.ts";
-import { SERP_SETTINGS, settingsOf } from "../../providers/setting_names.ts";
+import { SERP_SETTINGS } from "../../providers/setting_names.ts";
 import { getBrand } from "../../store/brands.ts";
 import { insertEvidence } from "../../store/evidence.ts";
 import { listFamilies, replaceFamilies } from "../../store/families.ts";
@@ -19,9 +18,16 @@ import {
   serpGap,
   withMetrics,
 } from "../../visibility/search_evidence.ts";
+import { type Answer, askOnce } from "../ask_vendor.ts";
 import { withOrigin } from "../family_origin.ts";
 import { affordableTopics, headTopics, searchesInAll } from "../head_searches.ts";
-import { failedProviders, failureMessage, type ProviderFailure, providerErrorEvidence } from "../provider_failure.ts";
+import {
+  failedProviders,
+  failureOf,
+  type ProviderFailure,
+  providerErrorEvidence,
+  recordBase,
+} from "../provider_failure.ts";
 import { type Searched, searchKeywords } from "../search_keywords.ts";
 import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
 
@@ -86,11 +92,8 @@ function search(ctx: StageContext, input: Input & { serp: Serp }): Promise<Searc
 }
 
 interface Metrics {
-  /** null: the call failed. */
-  found: KeywordMetrics[] | null;
-  error: unknown;
   asked: number;
-  observedAt: string;
+  outcome: Answer<{ found: KeywordMetrics[] }>;
 }
 
 /** Figures of the keywords that lack one, head terms first; null when none does. */
@@ -105,58 +108,34 @@ async function fetchMetrics(ctx: StageContext, input: Input & { keywordData: Key
   if (keywords.length === 0) return null;
   ctx.report(`Looking up the figures of ${keywords.length} keywords`);
   const { keywordData, market } = input;
-  const signal = AbortSignal.any([ctx.signal, AbortSignal.timeout(Math.max(1, ctx.deadlineMs - ctx.clock.now()))]);
   const key = `metrics:${keywordData.provider}:${market.language}:${market.country ?? ""}:${sha256Hex(keywords.join("\n"))}`;
-  try {
-    const kept = await ctx.once(key, async () => ({
-      found: await keywordData.metrics(keywords, { signal, ...market }),
-      observedAt: isoTime(ctx.clock.now()),
-    }));
-    return { ...kept, error: null, asked: keywords.length };
-  } catch (error) {
-    ctx.signal.throwIfAborted();
-    return { found: null, error, asked: keywords.length, observedAt: isoTime(ctx.clock.now()) };
-  }
+  const ask = async (signal: AbortSignal) => ({ found: await keywordData.metrics(keywords, { signal, ...market }) });
+  return { asked: keywords.length, outcome: await askOnce(ctx, key, ask) };
 }
 
-function failuresOf(input: Input, got: { searched: Searched[]; metrics: Metrics | null }): ProviderFailure[] {
-  const failures: ProviderFailure[] = [];
-  const errors = got.searched.flatMap((call) => (call.outcome.kind === "failed" ? [call.outcome.error] : []));
-  const stage = "evidence_collection" as const;
-  if (input.serp !== null && errors.length > 0) {
-    const { provider } = input.serp;
-    const not_asked = got.searched.filter(
-      ({ outcome }) => outcome.kind === "not_asked" && outcome.reason === "provider_down",
-    );
-    failures.push({
-      stage,
-      provider,
-      failed: errors.length,
-      not_asked: not_asked.length,
-      error: failureMessage(errors.at(-1)),
-      settings: settingsOf(provider),
-    });
-  }
-  if (input.keywordData !== null && got.metrics !== null && got.metrics.found === null) {
-    const { provider } = input.keywordData;
-    const error = failureMessage(got.metrics.error);
-    failures.push({ stage, provider, failed: 1, not_asked: 0, error, settings: settingsOf(provider) });
-  }
-  return failures;
+function failuresOf({ serp, keywordData }: Input, got: Got): ProviderFailure[] {
+  const searches = got.searched.map(({ outcome }) => outcome);
+  const lookups = got.metrics === null ? [] : [got.metrics.outcome];
+  return [
+    ...(serp === null ? [] : failureOf("evidence_collection", serp, searches)),
+    ...(keywordData === null ? [] : failureOf("evidence_collection", keywordData, lookups)),
+  ];
 }
 
-function refuseWithoutAnything(got: {
+interface Got {
   searched: Searched[];
   metrics: Metrics | null;
-  failures: ProviderFailure[];
-}): void {
-  const something = got.searched.some((call) => call.outcome.kind === "found") || got.metrics?.found != null;
-  if (something || got.failures.length === 0) return;
+}
+
+function refuseWithoutAnything(got: Got & { failures: ProviderFailure[] }): void {
+  const outcomes = [...got.searched, ...(got.metrics === null ? [] : [got.metrics])].map(({ outcome }) => outcome.kind);
+  if (outcomes.includes("answered") || got.failures.length === 0) return;
   const told = got.failures.map((failure) => `${failure.provider}: ${failure.error} (look at ${failure.settings})`);
   throw new StageUnavailable(`No search provider answered. ${told.join("; ")}`);
 }
 
-function decide(ctx: StageContext, input: Input & { searched: Searched[]; metrics: Metrics | null }) {
+function decide(ctx: StageContext, input: Input & Got) {
+  const found = input.metrics?.outcome.kind === "answered" ? input.metrics.outcome.found : null;
   const evidence = [
     ...input.searched.flatMap((call) => searchEvidence(ctx, input, call)),
     ...metricEvidence(ctx, input),
@@ -165,7 +144,7 @@ function decide(ctx: StageContext, input: Input & { searched: Searched[]; metric
   const ofType = (type: EvidenceType) => evidence.filter((record) => record.type === type).length;
   return {
     evidence,
-    families: input.metrics?.found ? withOrigin(ctx, withFigures(input.families, input.metrics.found), []) : null,
+    families: found === null ? null : withOrigin(ctx, withFigures(input.families, found), []),
     figures: {
       searches_made: ofType("serp"),
       searches_failed: input.searched.filter((call) => call.outcome.kind === "failed").length,
@@ -175,7 +154,7 @@ function decide(ctx: StageContext, input: Input & { searched: Searched[]; metric
       ),
       serp_gaps_count: ofType("serp_gap"),
       ai_overviews_count: ofType("citation"),
-      keywords_measured: input.metrics?.found?.length ?? null,
+      keywords_measured: found?.length ?? null,
       evidence_collected: evidence.length - errors,
       ...(input.serp === null
         ? { searches_unavailable: `No search provider is configured. Set ${SERP_SETTINGS}` }
@@ -195,7 +174,7 @@ function searchEvidence(ctx: StageContext, input: Input, call: Searched): Eviden
     return [providerErrorEvidence(ctx, { ...failure, error: outcome.error })];
   }
   const data = serpDataOf(topic, outcome.result, input.field);
-  const record = recordWith(ctx, serp, outcome.observedAt);
+  const record = (what: EvidenceContent): Evidence => ({ ...recordBase(ctx, serp, outcome.observedAt), ...what });
   const citation = overviewCitation(data);
   const gap = serpGap(data);
   return [
@@ -205,28 +184,21 @@ function searchEvidence(ctx: StageContext, input: Input, call: Searched): Eviden
   ];
 }
 
-function metricEvidence(ctx: StageContext, input: Input & { metrics: Metrics | null }): Evidence[] {
+function metricEvidence(ctx: StageContext, input: Input & Got): Evidence[] {
   const { metrics, keywordData } = input;
   if (metrics === null || keywordData === null) return [];
-  if (metrics.found === null) {
+  const { asked, outcome } = metrics;
+  if (outcome.kind === "failed") {
     const { provider, simulated } = keywordData;
     const failure = { stage: "evidence_collection" as const, provider, simulated, subject: "keyword metrics" };
-    return [providerErrorEvidence(ctx, { ...failure, error: metrics.error, asked: { keywords: metrics.asked } })];
+    return [providerErrorEvidence(ctx, { ...failure, error: outcome.error, asked: { keywords: asked } })];
   }
-  const record = recordWith(ctx, keywordData, metrics.observedAt);
-  return metrics.found.map((found) => record({ type: "keyword", subject: found.keyword, data: found }));
-}
-
-function recordWith(ctx: StageContext, from: { provider: string; simulated: boolean }, observedAt: string) {
-  return (what: EvidenceContent): Evidence => ({
-    id: ctx.ids.orderedUuid(),
-    brand_id: ctx.brand.id,
-    run_id: ctx.run.id,
-    provider: from.provider,
-    simulated: from.simulated,
-    ...what,
-    observed_at: observedAt,
-  });
+  return outcome.found.map((data) => ({
+    ...recordBase(ctx, keywordData, outcome.observedAt),
+    type: "keyword",
+    subject: data.keyword,
+    data,
+  }));
 }
 
 /** The same families, ids included, with the figures found. */

@@ -7,7 +7,7 @@ import type { Brand } from "../../domain/brand.ts";
 import type { Evidence, EvidenceContent, LlmAnswerEvidence } from "../../domain/evidence/evidence.ts";
 import { marketOf } from "../../domain/market.ts";
 import type { AnswerEngine } from "../../providers/answer_engine/answer_engine.ts";
-import { ANSWER_ENGINE_SETTINGS, settingsOf } from "../../providers/setting_names.ts";
+import { ANSWER_ENGINE_SETTINGS } from "../../providers/setting_names.ts";
 import { getBrand, updateBrand } from "../../store/brands.ts";
 import { insertEvidence } from "../../store/evidence.ts";
 import { listFamilies, replaceFamilies } from "../../store/families.ts";
@@ -19,7 +19,13 @@ import { chooseTopics, planQuestions, type QuestionPlan } from "../../visibility
 import { type Asked, askEngines } from "../ask_engines.ts";
 import { fetchQueryFigures, queryFigureEvidence, readEngineQueries } from "../engine_query_keywords.ts";
 import { withOrigin } from "../family_origin.ts";
-import { failedProviders, failureMessage, type ProviderFailure, providerErrorEvidence } from "../provider_failure.ts";
+import {
+  failedProviders,
+  failureOf,
+  type ProviderFailure,
+  providerErrorEvidence,
+  recordBase,
+} from "../provider_failure.ts";
 import { costLeftUsd } from "../run_cost.ts";
 import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
 
@@ -31,7 +37,14 @@ async function run(ctx: StageContext): Promise<void> {
   const { plan, engines } = input;
   ctx.report(`Asking ${engines.length} answer engines ${plan.questions.length} questions`, planFigures(plan));
   const asked = await askEngines(ctx, { engines, questions: plan.questions, market: marketOf(input.brand) });
-  const failures = failuresOf(asked, engines);
+  const failures = engines.flatMap((engine) => {
+    const own = asked.filter((call) => call.engine === engine);
+    return failureOf(
+      "llm_enrichment",
+      engine,
+      own.map(({ outcome }) => outcome),
+    );
+  });
   refuseWithoutAnswers(asked, failures);
   const reading = { field: input.field, language: marketOf(input.brand).language };
   const answers = (await eachInSlices(asked, (call) => answerEvidence(ctx, call, reading), ctx.signal)).flat();
@@ -88,26 +101,6 @@ function planFigures(plan: QuestionPlan) {
   };
 }
 
-function failuresOf(asked: readonly Asked[], engines: readonly AnswerEngine[]): ProviderFailure[] {
-  return engines.flatMap((engine) => {
-    const own = asked.filter((call) => call.engine === engine);
-    const errors = own.flatMap((call) => (call.outcome.kind === "failed" ? [call.outcome.error] : []));
-    if (errors.length === 0) return [];
-    return [
-      {
-        stage: "llm_enrichment" as const,
-        provider: engine.provider,
-        platform: engine.platform,
-        failed: errors.length,
-        not_asked: own.filter((call) => call.outcome.kind === "not_asked" && call.outcome.reason === "engine_down")
-          .length,
-        error: failureMessage(errors.at(-1)),
-        settings: settingsOf(engine.provider),
-      },
-    ];
-  });
-}
-
 /** With no engine left nothing was measured: the stage fails and says where to look. */
 function refuseWithoutAnswers(asked: readonly Asked[], failures: readonly ProviderFailure[]): void {
   if (asked.some((call) => call.outcome.kind === "answered")) return;
@@ -123,8 +116,8 @@ function decide(
 ) {
   const { brand, field, asked, answers } = input;
   const errors = asked.flatMap((call) => errorEvidence(ctx, call));
-  const citations = citationEvents(answers).map((record) => derived(ctx, { record, answers }));
-  const gaps = gapsOf(answers, brand.domain).map((record) => derived(ctx, { record, answers }));
+  const citations = citationEvents(answers).map((record) => derived(ctx, record, answers));
+  const gaps = gapsOf(answers, brand.domain).map((record) => derived(ctx, record, answers));
   const context = llmContextOf({
     answers: answers.map((answer) => answer.data),
     failedByPlatform: Object.fromEntries(input.failures.map((failure) => [failure.platform!, failure.failed])),
@@ -182,15 +175,10 @@ function answerEvidence(
   };
   return [
     {
-      id: ctx.ids.orderedUuid(),
-      brand_id: ctx.brand.id,
-      run_id: ctx.run.id,
+      ...recordBase(ctx, engine, outcome.observedAt),
       type: "llm_answer",
-      provider: engine.provider,
-      simulated: engine.simulated,
       subject: question.keyword,
       data: { ...record, ...readAnswer(record, reading.field) },
-      observed_at: outcome.observedAt,
     },
   ];
 }
@@ -204,44 +192,24 @@ function isOwn(url: string, hosts: readonly string[], registrable: ReadonlySet<s
 
 function errorEvidence(ctx: StageContext, call: Asked): Evidence[] {
   if (call.outcome.kind !== "failed") return [];
-  const { engine, question } = call;
-  return [
-    providerErrorEvidence(ctx, {
-      stage: "llm_enrichment",
-      provider: engine.provider,
-      simulated: engine.simulated,
-      subject: question.keyword,
-      error: call.outcome.error,
-      asked: {
-        platform: engine.platform,
-        keyword: question.keyword,
-        question: question.question,
-        branded: question.branded,
-      },
-    }),
-  ];
+  const { provider, simulated, platform } = call.engine;
+  const { keyword, question, branded } = call.question;
+  const failure = { stage: "llm_enrichment" as const, provider, simulated, subject: keyword };
+  const asked = { platform, keyword, question, branded };
+  return [providerErrorEvidence(ctx, { ...failure, error: call.outcome.error, asked })];
 }
 
-interface DerivedFrom {
-  record: EvidenceContent<"llm_citation" | "llm_gap">;
-  answers: readonly LlmAnswerEvidence[];
-}
-
-function derived(ctx: StageContext, { record, answers }: DerivedFrom): Evidence {
-  return {
-    id: ctx.ids.orderedUuid(),
-    brand_id: ctx.brand.id,
-    run_id: ctx.run.id,
-    ...provenance(sourcesOf({ record, answers })),
-    ...record,
-    observed_at: isoTime(ctx.clock.now()),
-  };
-}
-
-function sourcesOf({ record, answers }: DerivedFrom): LlmAnswerEvidence[] {
-  return record.type === "llm_citation"
-    ? answers.filter((answer) => answer.id === record.data.answer_evidence_id)
-    : answers.filter((answer) => answer.subject === record.subject);
+/** A citation follows from its answer, a gap from all answers about its subject. */
+function derived(
+  ctx: StageContext,
+  record: EvidenceContent<"llm_citation" | "llm_gap">,
+  answers: readonly LlmAnswerEvidence[],
+): Evidence {
+  const from =
+    record.type === "llm_citation"
+      ? answers.filter((answer) => answer.id === record.data.answer_evidence_id)
+      : answers.filter((answer) => answer.subject === record.subject);
+  return { ...recordBase(ctx, provenance(from)), ...record };
 }
 
 function provenance(records: readonly LlmAnswerEvidence[]): { provider: string; simulated: boolean } {
