@@ -1,4 +1,3 @@
-import { sha256Hex } from "../base/ids.ts";
 import { readBrandWords } from "../core/families/brand_words.ts";
 import { engineQueries, takeUpEngineQueries } from "../core/families/engine_queries.ts";
 import { offerStems, placeNames } from "../core/families/site_candidates.ts";
@@ -7,17 +6,11 @@ import type { Evidence } from "../domain/evidence/evidence.ts";
 import type { KeywordMetrics } from "../domain/evidence/search_data.ts";
 import type { Family } from "../domain/keyword.ts";
 import { marketOf } from "../domain/market.ts";
-import { type Called, callKeywordData, keywordEvidence, METRICS_PER_CALL, noCall } from "./keyword_calls.ts";
+import { type Called, callMetrics, keywordEvidence, METRICS_PER_CALL, noCall } from "./keyword_calls.ts";
 import type { StageContext } from "./stage.ts";
 
 /** The engines' own queries, ready to be taken up into families. */
-export interface EngineQueryKeywords {
-  keywords: string[];
-  /** The families with these queries instead of older ones. */
-  takeUp(families: readonly Family[], metrics: readonly KeywordMetrics[]): Family[];
-}
-
-export function readEngineQueries(brand: Brand, answers: readonly Evidence[]): EngineQueryKeywords {
+export function readEngineQueries(brand: Brand, answers: readonly Evidence[]) {
   const { language } = marketOf(brand);
   const context = brand.brand_context;
   const words = readBrandWords([brand.name, context?.name?.value ?? "", ...(context?.aliases ?? [])], brand.domain);
@@ -25,7 +18,9 @@ export function readEngineQueries(brand: Brand, answers: readonly Evidence[]): E
   const intents = { language, places: placeNames(context), offerStems: offerStems(context, language) };
   return {
     keywords: queries.map(({ keyword }) => keyword),
-    takeUp: (families, metrics) => takeUpEngineQueries(families, queries, { metrics, intents }),
+    /** The families with these queries instead of older ones. */
+    takeUp: (families: readonly Family[], metrics: readonly KeywordMetrics[]): Family[] =>
+      takeUpEngineQueries(families, queries, { metrics, intents }),
   };
 }
 
@@ -33,13 +28,7 @@ export function readEngineQueries(brand: Brand, answers: readonly Evidence[]): E
 export async function fetchQueryFigures(ctx: StageContext, brand: Brand, keywords: readonly string[]): Promise<Called> {
   const { keywordData } = ctx.providers;
   if (keywordData === null || keywords.length === 0) return noCall(ctx);
-  const market = marketOf(brand);
-  const asked = keywords.slice(0, METRICS_PER_CALL);
-  return callKeywordData(ctx, {
-    subject: "keyword metrics",
-    key: `metrics:${keywordData.provider}:${market.language}:${market.country ?? ""}:${sha256Hex(asked.join("\n"))}`,
-    ask: (signal) => keywordData.metrics(asked, { signal, ...market }),
-  });
+  return callMetrics(ctx, keywordData, { keywords: keywords.slice(0, METRICS_PER_CALL), market: marketOf(brand) });
 }
 
 /** Evidence of these figures. A run of answers alone records none: it would pass for all that is known of keywords. */

@@ -32,7 +32,7 @@ export function noCall(ctx: StageContext): Called {
   return { found: [], failures: [], observedAt: isoTime(ctx.clock.now()) };
 }
 
-/** One paid call, remembered inside the run. A failure is kept as such: the families then rest on the rest. */
+/** A paid call. A failure is kept as such: the families then rest on the rest. */
 export async function callKeywordData(
   ctx: StageContext,
   request: { subject: string; key: string; ask: (signal: AbortSignal) => Promise<KeywordMetrics[]> },
@@ -40,6 +40,19 @@ export async function callKeywordData(
   const outcome = await askOnce(ctx, request.key, async (signal) => ({ found: await request.ask(signal) }));
   if (outcome.kind === "answered") return { ...outcome, failures: [] };
   return { ...noCall(ctx), failures: [{ error: outcome.error, subject: request.subject }] };
+}
+
+/** The vendor's figures of these keywords. */
+export function callMetrics(
+  ctx: StageContext,
+  keywordData: KeywordData,
+  { keywords, market }: { keywords: readonly string[]; market: Market },
+): Promise<Called> {
+  return callKeywordData(ctx, {
+    subject: "keyword metrics",
+    key: `metrics:${keywordData.provider}:${market.language}:${market.country ?? ""}:${sha256Hex(keywords.join("\n"))}`,
+    ask: (signal) => keywordData.metrics(keywords, { signal, ...market }),
+  });
 }
 
 /** Figures asked for so far, and of which keywords. */
@@ -64,11 +77,7 @@ export async function addFigures(
   ctx.report(`Looking up the figures of ${keywords.length} keywords`);
   for (let start = 0; start < keywords.length; start += METRICS_PER_CALL) {
     const part = keywords.slice(start, start + METRICS_PER_CALL);
-    const called = await callKeywordData(ctx, {
-      subject: "keyword metrics",
-      key: `metrics:${keywordData.provider}:${market.language}:${market.country ?? ""}:${sha256Hex(part.join("\n"))}`,
-      ask: (signal) => keywordData.metrics(part, { signal, ...market }),
-    });
+    const called = await callMetrics(ctx, keywordData, { keywords: part, market });
     all.found.push(...called.found);
     all.failures.push(...called.failures);
   }
@@ -101,7 +110,11 @@ export function keywordEvidence(
   return rows;
 }
 
-export function keywordFailures(keywordData: KeywordData, failures: Called["failures"]): ProviderFailure[] {
+export function keywordFailures(
+  stage: AskingStage,
+  keywordData: KeywordData,
+  failures: Called["failures"],
+): ProviderFailure[] {
   const outcomes = failures.map(({ error }) => ({ kind: "failed" as const, error }));
-  return failureOf("family_discovery", keywordData, outcomes);
+  return failureOf(stage, keywordData, outcomes);
 }

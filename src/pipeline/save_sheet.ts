@@ -6,7 +6,7 @@ import { type BrandSheet, isAlarming } from "../domain/brand_sheet.ts";
 import type { PageFacts } from "../page/page_facts.ts";
 import { getBrand, updateBrand } from "../store/brands.ts";
 import type { Db } from "../store/db.ts";
-import { replaceInsights } from "../store/insights.ts";
+import { openInsights, replaceInsights } from "../store/insights.ts";
 import type { StageContext, StageFigures } from "./stage.ts";
 
 /** The sheet as it was read, and the context in which a person's word, given meanwhile too, stands above it. */
@@ -19,20 +19,8 @@ export function saveSheet(
   const brand = { ...(getBrand(tx, begun.id) ?? begun), brand_context: read.context, profile_read: read.sheet };
   const brand_context = contextWith(read.context, sheetOf(brand), now);
   updateBrand(tx, brand.id, { brand_context, profile_read: read.sheet, updated_at: now });
-  replaceInsights(
-    tx,
-    { brandId: brand.id, type: "brand_state", now },
-    stateInsights({ ...brand, brand_context }).map((insight) => ({
-      ...insight,
-      id: ids.uuid(),
-      brand_id: brand.id,
-      run_id: run.id,
-      type: "brand_state",
-      status: "open",
-      created_at: now,
-      updated_at: now,
-    })),
-  );
+  const scope = { brandId: brand.id, runId: run.id, type: "brand_state" as const, now, ids };
+  replaceInsights(tx, scope, openInsights(scope, stateInsights({ ...brand, brand_context })));
   return brand_context;
 }
 

@@ -12,7 +12,7 @@ import { getBrand, updateBrand } from "../store/brands.ts";
 import { type Db, transact } from "../store/db.ts";
 import { hasKeywordEvidence } from "../store/evidence.ts";
 import { countFamilies, listFamilies, replaceFamilies } from "../store/families.ts";
-import { replaceInsights } from "../store/insights.ts";
+import { openInsights, replaceInsights } from "../store/insights.ts";
 import { listQueueItems, updateQueueItem } from "../store/queue_items.ts";
 import { countWaitingRuns, listActiveRuns } from "../store/runs.ts";
 import { requireBrand } from "./brands.ts";
@@ -144,21 +144,9 @@ function followFamilies(tx: Db, { ids }: ProfileDeps, { brand, now }: { brand: B
 
 /** What is said first of a brand that has moved or closed, as a person confirms or corrects it. */
 function saveState(tx: Db, { ids }: ProfileDeps, { brand, now }: { brand: Brand; now: string }): void {
-  const run_id = listFamilies(tx, brand.id)[0]?.run_id ?? "";
-  const { closed } = replaceInsights(
-    tx,
-    { brandId: brand.id, type: "brand_state", now },
-    stateInsights(brand).map((insight) => ({
-      ...insight,
-      id: ids.uuid(),
-      brand_id: brand.id,
-      run_id,
-      type: "brand_state",
-      status: "open",
-      created_at: now,
-      updated_at: now,
-    })),
-  );
+  const runId = listFamilies(tx, brand.id)[0]?.run_id ?? "";
+  const scope = { brandId: brand.id, runId, type: "brand_state" as const, now, ids };
+  const { closed } = replaceInsights(tx, scope, openInsights(scope, stateInsights(brand)));
   for (const item of listQueueItems(tx, brand.id, { kind: "insight" }))
     if (closed.includes(item.stable_key) && isWaiting(item.status))
       updateQueueItem(tx, item.id, { ...outdate(item), updated_at: now });

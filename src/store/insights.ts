@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import type { Ids } from "../base/ids.ts";
 import type { Insight } from "../domain/insight.ts";
 import type { Db } from "./db.ts";
 import { among, getterBy, listRows, matching } from "./rows.ts";
@@ -20,13 +21,25 @@ export function listInsightsByKeys(db: Db, brandId: string, stableKeys: readonly
   return listRows(db, insights, { where: named });
 }
 
+type InsightScope = { brandId: string; type: Insight["type"]; now: string };
+type Given = "id" | "brand_id" | "run_id" | "type" | "status" | "created_at" | "updated_at";
+
+/** Insights as the present run opens them. */
+export function openInsights(
+  { brandId, type, now, runId, ids }: InsightScope & { runId: string; ids: Ids },
+  found: readonly Omit<Insight, Given>[],
+): Insight[] {
+  const given = { brand_id: brandId, run_id: runId, type, status: "open" as const, created_at: now, updated_at: now };
+  return found.map((insight) => ({ ...insight, id: ids.uuid(), ...given }));
+}
+
 /**
  * The insights of one type as the newest run found them: a cause seen before keeps its id and birth date, a cause
  * that is gone is closed. Gives the stable keys opened and closed by it.
  */
 export function replaceInsights(
   db: Db,
-  scope: { brandId: string; type: Insight["type"]; now: string },
+  scope: InsightScope,
   rows: readonly Insight[],
 ): { opened: string[]; closed: string[] } {
   const before = new Map(listInsights(db, scope.brandId, { type: scope.type }).map((row) => [row.stable_key, row]));

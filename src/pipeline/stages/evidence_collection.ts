@@ -1,4 +1,3 @@
-import { sha256Hex } from "../../base/ids.ts";
 import type { Brand } from "../../domain/brand.ts";
 import type { Evidence, EvidenceContent, EvidenceType } from "../../domain/evidence/evidence.ts";
 import type { KeywordMetrics } from "../../domain/evidence/search_data.ts";
@@ -18,9 +17,9 @@ import {
   serpGap,
   withMetrics,
 } from "../../visibility/search_evidence.ts";
-import { type Answer, askOnce } from "../ask_vendor.ts";
 import { withOrigin } from "../family_origin.ts";
 import { affordableTopics, headTopics, searchesInAll } from "../head_searches.ts";
+import { type Called, callMetrics, keywordFailures } from "../keyword_calls.ts";
 import {
   failedProviders,
   failureOf,
@@ -91,11 +90,6 @@ function search(ctx: StageContext, input: Input & { serp: Serp }): Promise<Searc
   return searchKeywords(ctx, input);
 }
 
-interface Metrics {
-  asked: number;
-  outcome: Answer<{ found: KeywordMetrics[] }>;
-}
-
 /** Figures of the keywords that lack one, head terms first; null when none does. */
 async function fetchMetrics(ctx: StageContext, input: Input & { keywordData: KeywordData }): Promise<Metrics | null> {
   const missing = input.families
@@ -107,20 +101,20 @@ async function fetchMetrics(ctx: StageContext, input: Input & { keywordData: Key
   const keywords = unique.slice(0, METRIC_KEYWORDS_MAX);
   if (keywords.length === 0) return null;
   ctx.report(`Looking up the figures of ${keywords.length} keywords`);
-  const { keywordData, market } = input;
-  const key = `metrics:${keywordData.provider}:${market.language}:${market.country ?? ""}:${sha256Hex(keywords.join("\n"))}`;
-  const ask = async (signal: AbortSignal) => ({ found: await keywordData.metrics(keywords, { signal, ...market }) });
-  return { asked: keywords.length, outcome: await askOnce(ctx, key, ask) };
+  const called = await callMetrics(ctx, input.keywordData, { keywords, market: input.market });
+  return { ...called, asked: keywords.length };
 }
 
 function failuresOf({ serp, keywordData }: Input, got: Got): ProviderFailure[] {
   const searches = got.searched.map(({ outcome }) => outcome);
-  const lookups = got.metrics === null ? [] : [got.metrics.outcome];
+  const stage = "evidence_collection";
   return [
-    ...(serp === null ? [] : failureOf("evidence_collection", serp, searches)),
-    ...(keywordData === null ? [] : failureOf("evidence_collection", keywordData, lookups)),
+    ...(serp === null ? [] : failureOf(stage, serp, searches)),
+    ...(keywordData === null ? [] : keywordFailures(stage, keywordData, got.metrics?.failures ?? [])),
   ];
 }
+
+type Metrics = Called & { asked: number };
 
 interface Got {
   searched: Searched[];
@@ -128,14 +122,14 @@ interface Got {
 }
 
 function refuseWithoutAnything(got: Got & { failures: ProviderFailure[] }): void {
-  const outcomes = [...got.searched, ...(got.metrics === null ? [] : [got.metrics])].map(({ outcome }) => outcome.kind);
-  if (outcomes.includes("answered") || got.failures.length === 0) return;
+  const something = got.searched.some(({ outcome }) => outcome.kind === "answered") || foundIn(got) !== null;
+  if (something || got.failures.length === 0) return;
   const told = got.failures.map((failure) => `${failure.provider}: ${failure.error} (look at ${failure.settings})`);
   throw new StageUnavailable(`No search provider answered. ${told.join("; ")}`);
 }
 
 function decide(ctx: StageContext, input: Input & Got) {
-  const found = input.metrics?.outcome.kind === "answered" ? input.metrics.outcome.found : null;
+  const found = foundIn(input);
   const evidence = [
     ...input.searched.flatMap((call) => searchEvidence(ctx, input, call)),
     ...metricEvidence(ctx, input),
@@ -187,18 +181,20 @@ function searchEvidence(ctx: StageContext, input: Input, call: Searched): Eviden
 function metricEvidence(ctx: StageContext, input: Input & Got): Evidence[] {
   const { metrics, keywordData } = input;
   if (metrics === null || keywordData === null) return [];
-  const { asked, outcome } = metrics;
-  if (outcome.kind === "failed") {
-    const { provider, simulated } = keywordData;
-    const failure = { stage: "evidence_collection" as const, provider, simulated, subject: "keyword metrics" };
-    return [providerErrorEvidence(ctx, { ...failure, error: outcome.error, asked: { keywords: asked } })];
-  }
-  return outcome.found.map((data) => ({
-    ...recordBase(ctx, keywordData, outcome.observedAt),
-    type: "keyword",
-    subject: data.keyword,
-    data,
-  }));
+  const { provider, simulated } = keywordData;
+  const failure = { stage: "evidence_collection" as const, provider, simulated, asked: { keywords: metrics.asked } };
+  return [
+    ...metrics.failures.map((failed) => providerErrorEvidence(ctx, { ...failure, ...failed })),
+    ...metrics.found.map((data): Evidence => {
+      const base = recordBase(ctx, keywordData, metrics.observedAt);
+      return { ...base, type: "keyword", subject: data.keyword, data };
+    }),
+  ];
+}
+
+/** null: nothing was asked for, or the call failed. */
+function foundIn({ metrics }: Got): KeywordMetrics[] | null {
+  return metrics === null || metrics.failures.length > 0 ? null : metrics.found;
 }
 
 /** The same families, ids included, with the figures found. */

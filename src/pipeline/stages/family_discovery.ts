@@ -288,7 +288,7 @@ function save(
             volumes_unavailable: "No keyword-data provider is configured. Set DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD",
           }
         : {}),
-      ...failedProviders(ctx, keywordData === null ? [] : keywordFailures(keywordData, failures)),
+      ...failedProviders(ctx, keywordData === null ? [] : keywordFailures("family_discovery", keywordData, failures)),
     };
   });
 }

@@ -11,18 +11,17 @@ import { EARLIER_RUNS_MAX, type EarlierPlay } from "../../core/stable_key.ts";
 import { holderKinds } from "../../core/winnability.ts";
 import type { Brand } from "../../domain/brand.ts";
 import { KEYWORD_EVIDENCE_TYPES } from "../../domain/evidence/evidence.ts";
-import type { Insight } from "../../domain/insight.ts";
 import type { Opportunity } from "../../domain/opportunity.ts";
 import type { QueueStatus } from "../../domain/queue_item.ts";
 import { primaryLanguage } from "../../language/keyword_text.ts";
-import { draftOutreach, type OutreachDraft } from "../../opportunity/outreach.ts";
+import { draftOutreach } from "../../opportunity/outreach.ts";
 import { type OpportunityDraft, synthesisSteps } from "../../opportunity/synthesis.ts";
 import { isUnwrittenKind } from "../../page/kind/page_kind.ts";
 import { getBrand } from "../../store/brands.ts";
 import type { Db } from "../../store/db.ts";
 import { listLatestEvidence } from "../../store/evidence.ts";
 import { listFamilies } from "../../store/families.ts";
-import { listInsights, replaceInsights } from "../../store/insights.ts";
+import { listInsights, openInsights, replaceInsights } from "../../store/insights.ts";
 import { insertOpportunities, listOpportunitiesByIds, listRecentOpportunities } from "../../store/opportunities.ts";
 import { listCountingPages, listPages } from "../../store/pages.ts";
 import { listQueueItems } from "../../store/queue_items.ts";
@@ -66,11 +65,9 @@ export const opportunitySynthesis: Stage = {
         tx,
         drafts.map((draft) => toRow(draft, context, now)),
       );
-      replaceInsights(
-        tx,
-        { brandId: context.brand.id, type: "outreach", now },
-        outreach.map((draft) => toInsight(draft, context, now)),
-      );
+      const { brand: own, run, ids } = context;
+      const scope = { brandId: own.id, runId: run.id, type: "outreach" as const, now, ids };
+      replaceInsights(tx, scope, openInsights(scope, outreach));
       return {
         ...judged.keep(tx),
         ...(brand.profile_set === null ? {} : { sheet_set_at: brand.profile_set.set_at }),
@@ -186,19 +183,6 @@ function toRow(draft: OpportunityDraft, { ids, brand, run }: StageContext, now: 
     run_id: run.id,
     leverage_score: null,
     leverage_parts: null,
-    created_at: now,
-    updated_at: now,
-  };
-}
-
-function toInsight(draft: OutreachDraft, { ids, brand, run }: StageContext, now: string): Insight {
-  return {
-    ...draft,
-    id: ids.uuid(),
-    brand_id: brand.id,
-    run_id: run.id,
-    type: "outreach",
-    status: "open",
     created_at: now,
     updated_at: now,
   };
