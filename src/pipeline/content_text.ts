@@ -22,13 +22,11 @@ const INSTEAD = "the extractive text, sentences of the site as they stand";
 /** Repeats of asking instead until the text stands as it is then. */
 const SETTLE_ROUNDS_MAX = 3;
 
-export interface WrittenContent {
+interface Written {
   text: WrittenText;
   /** Of the text as it stands now. */
   check: TextCheck;
   record: ContentRecord;
-  /** Headings that a model finds unanswered; null where none has read the text. */
-  sectionsOff: string[] | null;
 }
 
 export interface TextMaterial {
@@ -40,16 +38,20 @@ export interface TextMaterial {
 
 /**
  * The writer's text, checked by code and judged, its refused passages written again once; what still does not stand is
- * asked instead. Where no model answers: the site's own sentences.
+ * asked instead. Where no model answers: the site's own sentences. `sectionsOff` are headings that a model finds
+ * unanswered; null where none has read the text.
  */
-export async function writeContent(context: StageContext, material: TextMaterial): Promise<WrittenContent> {
+export async function writeContent(
+  context: StageContext,
+  material: TextMaterial,
+): Promise<Written & { sectionsOff: string[] | null }> {
   const { dossier, plan } = material;
   const record = createRecord(material.hash);
   const ground = await indexDossierGround(dossier, context.signal);
   if (plan.decision.action === "decline") {
     const text = declinedText(plan, dossier.task.title);
     // It states nothing of the company: what it says is about the plan.
-    return finished({ text, check: { ...checkText(text, ground), claims: [] }, record, sectionsOff: null }, "rules");
+    return finished({ text, check: { ...checkText(text, ground), claims: [] }, record }, "rules");
   }
   const written = await writeText(context, material, record);
   context.report("Checking the draft");
@@ -57,15 +59,9 @@ export async function writeContent(context: StageContext, material: TextMaterial
     const { text, refusals } = resolveText(extractiveText(dossier, plan), { dossier, plan });
     record.refusals.push(...refusals);
     await breathe(context.signal);
-    return finished(settled({ text, check: checkText(text, ground), record, sectionsOff: null }, material), "rules");
+    return finished(settled({ text, check: checkText(text, ground), record }, material), "rules");
   }
-  const first = await judged(context, material, {
-    text: written,
-    check: checkText(written, ground),
-    record,
-    sectionsOff: null,
-    round: 1,
-  });
+  const first = await judged(context, material, { text: written, check: checkText(written, ground), record, round: 1 });
   const last = finished(settled(await repaired(context, material, first), material), "model");
   return { ...last, sectionsOff: await unanswered(context, material, last) };
 }
@@ -74,7 +70,7 @@ export async function writeContent(context: StageContext, material: TextMaterial
 async function unanswered(
   context: StageContext,
   { key, dossier }: TextMaterial,
-  { text, record }: WrittenContent,
+  { text, record }: Written,
 ): Promise<string[] | null> {
   const headings = text.blocks.map(({ heading }) => heading.trim()).filter((heading) => heading !== "");
   const call = sectionsCall({ body: assembleText(text, dossier).body, headings });
@@ -112,7 +108,7 @@ async function writeText(
 }
 
 /** The refused passages and the answered questions go back once. */
-async function repaired(context: StageContext, material: TextMaterial, first: WrittenContent): Promise<WrittenContent> {
+async function repaired(context: StageContext, material: TextMaterial, first: Written): Promise<Written> {
   const { text, check, record } = first;
   const refused = refusedOf(check);
   const asks = answeredAsks(text, check);
@@ -146,7 +142,6 @@ async function repaired(context: StageContext, material: TextMaterial, first: Wr
     text: resolved,
     check: checkAgain(resolved, { before: check, changed }),
     record,
-    sectionsOff: null,
     round: 2,
     only: changed,
   });
@@ -158,8 +153,8 @@ async function repaired(context: StageContext, material: TextMaterial, first: Wr
 async function judged(
   context: StageContext,
   { key, dossier }: TextMaterial,
-  given: WrittenContent & { round: number; only?: ReadonlySet<number> },
-): Promise<WrittenContent> {
+  given: Written & { round: number; only?: ReadonlySet<number> },
+): Promise<Written> {
   const { record, text, only, check } = given;
   const { contextTokens } = context.providers.textModel;
   let { claims } = check;
@@ -173,11 +168,11 @@ async function judged(
     });
     if (asked.ok) claims = applyJudgement(claims, asked.object);
   }
-  return { text, check: { ...check, claims }, record, sectionsOff: null };
+  return { text, check: { ...check, claims }, record };
 }
 
 /** What does not stand is asked instead. */
-function settled({ text, check, record }: WrittenContent, { dossier, plan }: TextMaterial): WrittenContent {
+function settled({ text, check, record }: Written, { dossier, plan }: TextMaterial): Written {
   let now = { text, check };
   for (let round = 0; round < SETTLE_ROUNDS_MAX; round++) {
     const refused = refusedOf(now.check);
@@ -192,7 +187,7 @@ function settled({ text, check, record }: WrittenContent, { dossier, plan }: Tex
     const changed = new Set(refused.map(({ block }) => block));
     now = { text: next, check: checkAgain(next, { before: now.check, changed }) };
   }
-  return { ...now, record, sectionsOff: null };
+  return { ...now, record };
 }
 
 function noteRefused(record: ContentRecord, refused: readonly CheckedClaim[]): void {
@@ -202,8 +197,8 @@ function noteRefused(record: ContentRecord, refused: readonly CheckedClaim[]): v
   }
 }
 
-function finished({ text, check, record }: WrittenContent, author: Author): WrittenContent {
-  for (const field of FIELDS) record.authors[field] = author;
-  if (author === "rules") record.written_by = "builtin";
-  return { text, check, record, sectionsOff: null };
+function finished(written: Written, author: Author): Written & { sectionsOff: null } {
+  for (const field of FIELDS) written.record.authors[field] = author;
+  if (author === "rules") written.record.written_by = "builtin";
+  return { ...written, sectionsOff: null };
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sha256Hex } from "../base/ids.ts";
 import { breathe, eachInSlices } from "../base/slices.ts";
 import { uniqueBy } from "../base/unique_by.ts";
 import { type Ground, groundInputOf, groundOf, indexSource } from "../content/claims/ground.ts";
@@ -9,17 +9,18 @@ import type { Block } from "../domain/block.ts";
 import type { Brand } from "../domain/brand.ts";
 import type { Brief } from "../domain/brief.ts";
 import type { Dossier } from "../domain/dossier.ts";
-import type { Evidence } from "../domain/evidence/evidence.ts";
+import { type Evidence, KEYWORD_EVIDENCE_TYPES } from "../domain/evidence/evidence.ts";
 import { marketOf } from "../domain/market.ts";
 import type { QueueItem } from "../domain/queue_item.ts";
+import { keywordKey, primaryLanguage } from "../language/keyword_text.ts";
 import type { HtmlReader } from "../page/html_reader.ts";
 import type { Db } from "../store/db.ts";
+import { type EvidenceReading, listEvidenceByIds, listLatestEvidence } from "../store/evidence.ts";
 import { listFamilies } from "../store/families.ts";
 import { getInsight } from "../store/insights.ts";
 import { getOpportunity } from "../store/opportunities.ts";
 import { getPage, listContentPages, type PageRow } from "../store/pages.ts";
 import { getQueueItem } from "../store/queue_items.ts";
-import { evidenceAbout } from "./brief_material.ts";
 import { readRankingPages } from "./ranking_pages.ts";
 import type { StageContext } from "./stage.ts";
 import { logUnknown } from "./unknown_evidence.ts";
@@ -28,6 +29,7 @@ import { logUnknown } from "./unknown_evidence.ts";
 const DOSSIER_TOKENS_MAX = 60_000;
 /** Of the model's context for what it writes, the prompt and the estimate's error. */
 const ANSWER_TOKENS = 14_000;
+const EVIDENCE_MAX = 400;
 const AFFECTED_PAGES_MAX = 6;
 /** Less tells a strategist nothing; a model that cannot take it is not asked. */
 const DOSSIER_TOKENS_MIN = 2000;
@@ -92,6 +94,23 @@ export async function loadDossier(
   return { dossier, index };
 }
 
+/** Evidence about these keywords, newest of each kind, and the records named by id whatever their age. */
+function evidenceAbout(
+  db: Db,
+  brandId: string,
+  about: { keywords: readonly string[]; ids: readonly string[]; language: string } & EvidenceReading,
+): Evidence[] {
+  const language = primaryLanguage(about.language);
+  const keys = new Set(about.keywords.map((keyword) => keywordKey(keyword, language)));
+  const { onUnknown } = about;
+  const named = listEvidenceByIds(db, brandId, { ids: [...new Set(about.ids)], onUnknown });
+  const latest = listLatestEvidence(db, brandId, { types: KEYWORD_EVIDENCE_TYPES, onUnknown }).filter((row) =>
+    keys.has(keywordKey(row.data.keyword.toLowerCase(), language)),
+  );
+  const byId = new Map<string, Evidence>([...named, ...latest].map((row) => [row.id, row]));
+  return [...byId.values()].slice(0, EVIDENCE_MAX);
+}
+
 /** What code compares the dossier's texts with. */
 export async function indexDossierGround(dossier: Dossier, signal: AbortSignal): Promise<Ground> {
   const input = groundInputOf(dossier);
@@ -137,7 +156,7 @@ export function subjectOfBrief(db: Db, brand: Brand, brief: Brief): DossierSubje
 
 /** SHA-256 of the dossier's JSON. */
 export function hashOf(dossier: Dossier): string {
-  return createHash("sha256").update(JSON.stringify(dossier)).digest("hex");
+  return sha256Hex(JSON.stringify(dossier));
 }
 
 function contentPage({

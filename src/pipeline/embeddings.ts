@@ -8,7 +8,7 @@ import type { Family } from "../domain/keyword.ts";
 import { RUN_BUDGET_MS } from "../domain/run.ts";
 import type { Embedding } from "../providers/embedding/embedding.ts";
 import type { Db } from "../store/db.ts";
-import { keepModelVectors, listModelVectors, type ModelVector } from "../store/model_vectors.ts";
+import { bytesOf, floatsOf, keepModelVectors, listModelVectors, type ModelVector } from "../store/model_vectors.ts";
 import { failureMessage } from "./provider_failure.ts";
 import { costLeftUsd } from "./run_cost.ts";
 import type { StageContext, StageFigures } from "./stage.ts";
@@ -156,14 +156,6 @@ function readText(text: string): string {
 
 function hashOf(text: string): string {
   return sha256Hex(readText(text)).slice(0, HASH_CHARS);
-}
-
-function bytesOf(vector: Float32Array): Buffer {
-  return Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength);
-}
-
-function floatsOf(bytes: Buffer): Float32Array {
-  return new Float32Array(new Uint8Array(bytes).buffer);
 }
 
 function chunksOf<T>(items: readonly T[], size: number): T[][] {

@@ -57,14 +57,7 @@ export function searchesInAll(
 }
 
 /** Results pages of families' heads as a run comes to know them. */
-export interface HeadSearches {
-  /** Searches for the families' heads; whether they are others than last time, and any results page is known. */
-  search(families: readonly Headed[]): Promise<boolean>;
-  /** The evidence given, with the results pages of these heads instead of all others. */
-  evidence(stored: readonly Evidence[]): Evidence[];
-}
-
-export function createHeadSearches(ctx: StageContext, brand: Brand): HeadSearches {
+export function createHeadSearches(ctx: StageContext, brand: Brand) {
   const { serp } = ctx.providers;
   const market = marketOf(brand);
   const field = fieldOf(brand);
@@ -84,7 +77,8 @@ export function createHeadSearches(ctx: StageContext, brand: Brand): HeadSearche
   }
 
   return {
-    async search(families) {
+    /** Searches for the families' heads; whether they are others than last time, and any results page is known. */
+    async search(families: readonly Headed[]): Promise<boolean> {
       if (serp === null) return false;
       const topics = affordableTopics(ctx, headTopics(families), { serp, market });
       const before = heads;
@@ -94,7 +88,8 @@ export function createHeadSearches(ctx: StageContext, brand: Brand): HeadSearche
       for (const call of await searchKeywords(halfway, { serp, topics: fresh, market })) keep(call);
       return found.size > 0 && heads.symmetricDifference(before).size > 0;
     },
-    evidence(stored) {
+    /** The evidence given, with the results pages of these heads instead of all others. */
+    evidence(stored: readonly Evidence[]): Evidence[] {
       // An older page of the same search stands in where the provider failed just now.
       const older = stored.filter(
         ({ type, subject }) => type !== "serp" || (heads.has(subject) && !found.has(subject)),

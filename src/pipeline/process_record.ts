@@ -4,40 +4,26 @@ import type { Db } from "../store/db.ts";
 import { deleteProcess, getProcess, insertProcess, listProcesses, updateProcessEnd } from "../store/processes.ts";
 import { isAlive, pidOf } from "./lease.ts";
 
-/** Where Node leaves its report when the process dies of a fatal error, such as a full heap. */
-export interface CrashReport {
-  file: string;
-}
-
-/** What is known of a process that held runs: only one that crashed makes them suspect. */
-export interface ProcessRecord {
-  /** This process has begun to take up runs. */
-  begin(): void;
-  /** It crashes: an exception that nobody caught. */
-  crashed(): void;
-  /** It stops in order. */
-  stopped(): void;
-  /** Whether the process of this owner mark ended by a crash of its own, not by a stop or a kill from outside. */
-  hasCrashed(mark: string): boolean;
-  /** Forgets dead processes that hold none of these runs. */
-  forget(holders: ReadonlySet<string>): void;
-}
-
-export function createProcessRecord(
-  deps: { db: Db; clock: Clock; crashReportFile: string | null },
-  mark: string,
-): ProcessRecord {
+/**
+ * What is known of a process that held runs: only one that crashed makes them suspect. `crashReportFile`: where Node
+ * leaves its report when the process dies of a fatal error, such as a full heap.
+ */
+export function createProcessRecord(deps: { db: Db; clock: Clock; crashReportFile: string | null }, mark: string) {
   const { db, clock } = deps;
   let begun = false;
   return {
-    begin() {
+    /** This process has begun to take up runs. */
+    begin(): void {
       if (begun) return;
       insertProcess(db, { mark, started_at: isoTime(clock.now()), oom_kills: countOomKills(), ended: null });
       begun = true;
     },
+    /** It crashes: an exception that nobody caught. */
     crashed: () => updateProcessEnd(db, mark, "crashed"),
+    /** It stops in order. */
     stopped: () => updateProcessEnd(db, mark, "stopped"),
-    hasCrashed(holder) {
+    /** Whether the process of this owner mark ended by a crash of its own, not by a stop or a kill from outside. */
+    hasCrashed(holder: string): boolean {
       const row = getProcess(db, holder);
       if (row === undefined || row.ended === "stopped") return false;
       if (row.ended === "crashed") return true;
@@ -45,7 +31,8 @@ export function createProcessRecord(
       if (kills !== null && row.oom_kills !== null && kills > row.oom_kills) return true;
       return hasReportOf(deps.crashReportFile, { pid: pidOf(holder), sinceMs: Date.parse(row.started_at) });
     },
-    forget(holders) {
+    /** Forgets dead processes that hold none of these runs. */
+    forget(holders: ReadonlySet<string>): void {
       for (const row of listProcesses(db)) {
         if (row.mark !== mark && !holders.has(row.mark) && !isAlive(pidOf(row.mark))) deleteProcess(db, row.mark);
       }

@@ -1,6 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { Clock } from "../base/clock.ts";
-import { isoTime } from "../base/clock.ts";
+import { type Clock, isoTime } from "../base/clock.ts";
 import { errorMessage, ProviderError } from "../base/errors.ts";
 import type { Ids } from "../base/ids.ts";
 import type { Log } from "../base/log.ts";
@@ -91,7 +90,7 @@ export async function executeRun(work: RunWork): Promise<void> {
     if (error instanceof RunLost) throw error;
     signal.throwIfAborted();
     failure = failureText(error);
-    const level = error instanceof StageUnavailable || error instanceof ProviderError ? "warn" : "error";
+    const level = isSkippable(error) ? "warn" : "error";
     deps.log[level]({ run_id: run.id, kind: run.kind, err: error }, "run failed");
   }
   await endRun(execution, failure);
@@ -200,39 +199,39 @@ async function saveStage(
   name: StageName,
   write: (tx: Db) => StageFigures | undefined,
 ): Promise<void> {
-  await patiently(execution.patience, () => commitStage(execution, name, write));
-}
-
-function commitStage(execution: Execution, name: StageName, write: (tx: Db) => StageFigures | undefined): void {
-  const { deps, run, token } = execution;
-  transact(deps.db, (tx) => {
-    if (!isRunHeld(tx, run.id, token)) throw new RunLost();
-    const figures = write(tx);
-    Object.assign(execution.meta, figures);
-    upsertRunStage(tx, {
-      run_id: run.id,
-      stage: name,
-      figures: figures ?? null,
-      finished_at: isoTime(deps.clock.now()),
+  await patiently(execution.patience, () => {
+    transact(execution.deps.db, (tx) => {
+      closeStage(execution, tx, () => {
+        const figures = write(tx);
+        Object.assign(execution.meta, figures);
+        return { stage: name, figures: figures ?? null };
+      });
     });
-    endStage(tx, run.id, { token, meta: execution.meta });
+    execution.finished.add(name);
+    execution.changed();
   });
-  execution.finished.add(name);
-  execution.changed();
 }
 
 function skipStage(execution: Execution, stage: Stage, reason: string): void {
-  const { deps, run, token } = execution;
-  const skipped = [...(execution.meta.skipped ?? []), { stage: stage.name, reason }];
-  const meta = { ...execution.meta, skipped };
-  transact(deps.db, (tx) => {
-    if (!isRunHeld(tx, run.id, token)) throw new RunLost();
-    upsertRunStage(tx, { run_id: run.id, stage: stage.name, skipped: reason, finished_at: isoTime(deps.clock.now()) });
-    endStage(tx, run.id, { token, meta });
-  });
-  execution.meta.skipped = skipped;
+  const { deps, run } = execution;
+  const before = execution.meta;
+  const skipped = [...(before.skipped ?? []), { stage: stage.name, reason }];
+  const row = { stage: stage.name, skipped: reason };
+  transact(deps.db, (tx) => closeStage({ ...execution, meta: { ...before, skipped } }, tx, () => row));
+  before.skipped = skipped;
   deps.log.info({ run_id: run.id, stage: stage.name, reason }, "stage skipped");
   execution.changed();
+}
+
+/** Part of a transaction: `write`, and the stage's row, while the run is still ours. */
+function closeStage(
+  { deps, run, token, meta }: Execution,
+  tx: Db,
+  write: () => { stage: StageName; skipped?: string; figures?: StageFigures | null },
+): void {
+  if (!isRunHeld(tx, run.id, token)) throw new RunLost();
+  upsertRunStage(tx, { run_id: run.id, ...write(), finished_at: isoTime(deps.clock.now()) });
+  endStage(tx, run.id, { token, meta });
 }
 
 function writeMeta(execution: Execution): void {
@@ -268,6 +267,6 @@ function stageTitle(name: StageName): string {
 
 /** What the caller is told; errors nobody foresaw keep their details in the log. */
 function failureText(error: unknown): string {
-  if (error instanceof StageUnavailable || error instanceof ProviderError) return errorMessage(error);
+  if (isSkippable(error)) return errorMessage(error);
   return "The run failed on an internal error. Start it again; if it fails again, the server's log names the cause";
 }

@@ -17,17 +17,12 @@ export interface AccountDeps {
   ids: Ids;
 }
 
-export interface NewAccount {
-  email: string;
-  name: string;
-  tier: Tier;
-  customerId?: string;
-  subscriptionId?: string;
-  subscriptionStatus?: string;
-}
-
 /** Makes an account with its key; an e-mail that has one already is refused. Call inside a transaction. */
-export function createAccount(deps: AccountDeps, db: Db, account: NewAccount): { account: AccountRow; apiKey: string } {
+export function createAccount(
+  deps: AccountDeps,
+  db: Db,
+  account: { email: string; name: string; tier: Tier },
+): { account: AccountRow; apiKey: string } {
   const email = account.email.trim().toLowerCase();
   if (getAccountByEmail(db, email) !== undefined) {
     throw new AppError("conflict", `An account with the e-mail "${email}" exists already`);
@@ -35,24 +30,16 @@ export function createAccount(deps: AccountDeps, db: Db, account: NewAccount): {
   const now = isoTime(deps.clock.now());
   const id = deps.ids.uuid();
   const key = newKey(deps, id, 1);
-  const row: AccountRow = {
+  insertAccount(db, {
     id,
     email,
     name: account.name,
     tier: account.tier,
     ...key.columns,
-    customer_id: account.customerId ?? null,
-    subscription_id: account.subscriptionId ?? null,
-    subscription_status: account.subscriptionStatus ?? "none",
-    past_due_since: null,
-    current_period_end: null,
-    subscription_ends_at: null,
-    active_brand_ids: null,
     created_at: now,
     updated_at: now,
-  };
-  insertAccount(db, row);
-  return { account: row, apiKey: key.apiKey };
+  });
+  return { account: getAccount(db, id)!, apiKey: key.apiKey };
 }
 
 export interface RotationDeps extends AccountDeps {

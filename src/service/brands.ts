@@ -1,20 +1,24 @@
-import { type Clock, isoTime } from "../base/clock.ts";
+import { isoTime } from "../base/clock.ts";
 import { normalizeDomain } from "../base/domain_name.ts";
 import { AppError } from "../base/errors.ts";
-import type { Ids } from "../base/ids.ts";
 import { contextWith, sheetOf } from "../brand/sheet.ts";
 import type { Brand } from "../domain/brand.ts";
 import type { Competitor } from "../domain/competitor.ts";
 import { TIER_LIMITS, type Tier } from "../domain/tier.ts";
-import { countBrands, deleteBrand, getBrandByDomain, getOwnBrand, insertBrand, updateBrand } from "../store/brands.ts";
+import {
+  countBrands,
+  deleteBrand,
+  getBrand,
+  getBrandByDomain,
+  getOwnBrand,
+  insertBrand,
+  updateBrand,
+} from "../store/brands.ts";
 import { type Db, transact } from "../store/db.ts";
 import { deletePipelineData } from "../store/pipeline_data.ts";
-import { expireBrandRuns, type RunDeps, refuseWhileActive } from "./runs.ts";
+import { expireBrandRuns, type RunDeps, refuseWhileActive, type VerbDeps } from "./runs.ts";
 
-export interface BrandDeps {
-  db: Db;
-  clock: Clock;
-  ids: Ids;
+interface BrandDeps extends VerbDeps {
   abort: RunDeps["abort"];
 }
 
@@ -39,24 +43,9 @@ export function registerBrand(
       throw new AppError("brand_limit", `${name} tier allows ${brandsMax} brand(s).`);
     }
     const now = isoTime(deps.clock.now());
-    const brand: Brand = {
-      id: deps.ids.uuid(),
-      account_id: owner.id,
-      domain,
-      name: input.name,
-      competitors: [],
-      competitors_pinned: false,
-      brand_context: null,
-      technical_context: null,
-      llm_context: null,
-      profile_read: null,
-      profile_set: null,
-      is_managed: false,
-      created_at: now,
-      updated_at: now,
-    };
-    insertBrand(tx, brand);
-    return { brand, existing: false };
+    const id = deps.ids.uuid();
+    insertBrand(tx, { id, account_id: owner.id, domain, name: input.name, created_at: now, updated_at: now });
+    return { brand: getBrand(tx, id)!, existing: false };
   });
 }
 

@@ -1,6 +1,5 @@
-import { type Clock, isoTime } from "../base/clock.ts";
+import { isoTime } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
-import type { Ids } from "../base/ids.ts";
 import type { Outcome, OutcomeType } from "../domain/outcome.ts";
 import type { QueueItem, QueueStatus } from "../domain/queue_item.ts";
 import { getOwnBrand } from "../store/brands.ts";
@@ -10,12 +9,7 @@ import { getInsight } from "../store/insights.ts";
 import { getOpportunity } from "../store/opportunities.ts";
 import { insertOutcome } from "../store/outcomes.ts";
 import { getQueueItem, getQueueItemByKey, updateQueueItem } from "../store/queue_items.ts";
-
-export interface OutcomeDeps {
-  db: Db;
-  clock: Clock;
-  ids: Ids;
-}
+import type { VerbDeps } from "./runs.ts";
 
 /** The request body of POST /track/outcomes/report. */
 export interface OutcomeRequest {
@@ -41,7 +35,7 @@ const STATUS_OF: Partial<Record<OutcomeType, QueueStatus>> = {
  * Records what became of a recommendation and moves its queue item. The order of events is not enforced: an `accepted`
  * that comes late does not undo `completed`.
  */
-export function reportOutcome(deps: OutcomeDeps, accountId: string, request: OutcomeRequest): Outcome {
+export function reportOutcome(deps: VerbDeps, accountId: string, request: OutcomeRequest): Outcome {
   refuseIncomplete(request);
   return transact(deps.db, (tx) => {
     if (getOwnBrand(tx, request.brand_id, accountId) === undefined)

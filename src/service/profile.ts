@@ -1,6 +1,5 @@
-import { type Clock, isoTime } from "../base/clock.ts";
+import { isoTime } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
-import type { Ids } from "../base/ids.ts";
 import { contextWith, contradictions, personSheet, readSheetOf, sheetOf, stateInsights } from "../brand/sheet.ts";
 import { followSheet } from "../core/families/sheet_families.ts";
 import { isWaiting, outdate } from "../core/queue_plan.ts";
@@ -16,13 +15,10 @@ import { openInsights, replaceInsights } from "../store/insights.ts";
 import { listQueueItems, updateQueueItem } from "../store/queue_items.ts";
 import { countWaitingRuns, listActiveRuns } from "../store/runs.ts";
 import { requireBrand } from "./brands.ts";
-import { acceptRun, expireBrandRuns, type RunDeps } from "./runs.ts";
+import { acceptRun, expireBrandRuns, type RunDeps, type VerbDeps } from "./runs.ts";
 import { recomputeVisibility } from "./visibility.ts";
 
-export interface ProfileDeps {
-  db: Db;
-  clock: Clock;
-  ids: Ids;
+interface ProfileDeps extends VerbDeps {
   runs: RunDeps;
 }
 

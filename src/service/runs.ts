@@ -8,10 +8,14 @@ import { countWaitingRuns, expireStaleRuns, insertRun, listActiveRuns } from "..
 /** When a full account is asked to try again. */
 const CROWDED_RETRY_SECONDS = 30;
 
-export interface RunDeps {
+/** What most verbs need. */
+export interface VerbDeps {
   db: Db;
   clock: Clock;
   ids: Ids;
+}
+
+export interface RunDeps extends VerbDeps {
   /** Hands the accepted run to the pipeline; called after the commit. */
   enqueue(runId: string): void;
   /** Stops the work of a run that has just been ended. */

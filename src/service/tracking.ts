@@ -1,18 +1,12 @@
-import { type Clock, isoTime } from "../base/clock.ts";
+import { isoTime } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
-import type { Ids } from "../base/ids.ts";
 import { parseIsoTime } from "../base/iso_time.ts";
 import type { Snapshot } from "../domain/snapshot.ts";
 import { type Db, transact } from "../store/db.ts";
 import { listEvidence, listLatestEvidence } from "../store/evidence.ts";
 import { getLatestSnapshot, getSnapshotAt, insertSnapshot } from "../store/snapshots.ts";
 import { type Changes, citationsOf, diffSnapshots, rankingsOf } from "../visibility/snapshots.ts";
-
-export interface TrackingDeps {
-  db: Db;
-  clock: Clock;
-  ids: Ids;
-}
+import type { VerbDeps } from "./runs.ts";
 
 /** The answer to POST /track/brands/{id}/snapshot. */
 export interface SnapshotCreated {
@@ -27,7 +21,7 @@ export interface SnapshotCreated {
 }
 
 /** Keeps the rankings and citations of the newest evidence under the present time. */
-export function createSnapshot(deps: TrackingDeps, brandId: string): SnapshotCreated {
+export function createSnapshot(deps: VerbDeps, brandId: string): SnapshotCreated {
   return transact(deps.db, (tx) => {
     const serp = listLatestEvidence(tx, brandId, { types: ["serp"] });
     const answers = listLatestEvidence(tx, brandId, { types: ["llm_answer"] });

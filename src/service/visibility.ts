@@ -1,6 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { type Clock, isoTime } from "../base/clock.ts";
-import type { Ids } from "../base/ids.ts";
+import { isoTime } from "../base/clock.ts";
 import type { LlmContext } from "../domain/brand.ts";
 import type { LlmAnswerEvidence, ProviderErrorEvidence } from "../domain/evidence/evidence.ts";
 import { getBrand, updateBrand } from "../store/brands.ts";
@@ -12,12 +11,7 @@ import { type Field, fieldOf } from "../visibility/field.ts";
 import { llmContextOf } from "../visibility/llm_context.ts";
 import { type RunEvidence, replaceDerived, rereadSearches } from "./derived_evidence.ts";
 import { hasLostBody } from "./retention/evidence_body.ts";
-
-export interface VisibilityDeps {
-  db: Db;
-  clock: Clock;
-  ids: Ids;
-}
+import type { VerbDeps } from "./runs.ts";
 
 /** Runs whose answers are read again; older ones keep the facts of their time. */
 const RUNS_MAX = 30;
@@ -27,13 +21,13 @@ const RUNS_MAX = 30;
  * llm_context come out as if they had been known then, with no new call. A gap keeps its id where it remains. Each run
  * is one transaction, with a pause between, so that a long history does not hold up other requests.
  */
-export async function recomputeVisibility(deps: VisibilityDeps, brandId: string): Promise<{ answers: number }> {
+export async function recomputeVisibility(deps: VerbDeps, brandId: string): Promise<{ answers: number }> {
   const answers = await recomputeAnswers(deps, brandId);
   await recomputeSearch(deps, brandId);
   return { answers };
 }
 
-async function recomputeSearch(deps: VisibilityDeps, brandId: string): Promise<void> {
+async function recomputeSearch(deps: VerbDeps, brandId: string): Promise<void> {
   const runIds = listEvidenceRunIds(deps.db, brandId, { type: "serp", limit: RUNS_MAX });
   for (const runId of runIds) {
     transact(deps.db, (tx) => rereadSearches(tx, { deps, brandId, runId }));
@@ -41,7 +35,7 @@ async function recomputeSearch(deps: VisibilityDeps, brandId: string): Promise<v
   }
 }
 
-async function recomputeAnswers(deps: VisibilityDeps, brandId: string): Promise<number> {
+async function recomputeAnswers(deps: VerbDeps, brandId: string): Promise<number> {
   const runIds = listEvidenceRunIds(deps.db, brandId, { type: "llm_answer", limit: RUNS_MAX }).toReversed();
   let previous: LlmContext | null = null;
   let answers = 0;
@@ -58,7 +52,7 @@ async function recomputeAnswers(deps: VisibilityDeps, brandId: string): Promise<
 }
 
 interface RunReading extends RunEvidence {
-  deps: VisibilityDeps;
+  deps: VerbDeps;
   previous: LlmContext | null;
   isNewest: boolean;
 }

@@ -23,7 +23,7 @@ export function keepModelVectors(
 ): void {
   for (const [hash, floats] of vectors) {
     const key = { brand_id: brandId, model, hash };
-    const vector = Buffer.from(floats.buffer, floats.byteOffset, floats.byteLength);
+    const vector = bytesOf(floats);
     db.delete(modelVectors).where(matching(modelVectors, key)).run();
     db.insert(modelVectors)
       .values({ ...key, vector, used_at: usedAt })
@@ -31,7 +31,11 @@ export function keepModelVectors(
   }
 }
 
+export function bytesOf(vector: Float32Array): Buffer {
+  return Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength);
+}
+
 /** A copy, since the bytes of a blob may begin anywhere. */
-function floatsOf(bytes: Buffer): Float32Array {
+export function floatsOf(bytes: Buffer): Float32Array {
   return new Float32Array(new Uint8Array(bytes).buffer);
 }

@@ -1,10 +1,11 @@
-import { and, asc, between, eq, gt, inArray, isNull, lte, ne, or } from "drizzle-orm";
+import { and, between, eq, gt, inArray, isNull, lte, ne, or } from "drizzle-orm";
 import type { SteadyTime } from "../base/clock.ts";
 import { rateEvents } from "./account_schema.ts";
 import type { Db } from "./db.ts";
+import { listRows, matching } from "./rows.ts";
 
 /** A sliding window up to now, by the time of day and by the machine's steady time. */
-export interface RateWindow {
+interface RateWindow {
   windowMs: number;
   nowMs: number;
   steady: SteadyTime;
@@ -12,23 +13,15 @@ export interface RateWindow {
 
 /** How long ago each event of the bucket was, milliseconds, the oldest first; by the clock that says longer. */
 export function listRateAges(db: Db, bucket: string, { windowMs, nowMs, steady }: RateWindow): number[] {
-  const isOfOtherStart = or(isNull(rateEvents.steady_origin), ne(rateEvents.steady_origin, steady.origin));
-  return db
-    .select()
-    .from(rateEvents)
-    .where(
-      and(
-        eq(rateEvents.bucket, bucket),
-        between(rateEvents.at_ms, nowMs - windowMs + 1, nowMs),
-        or(isOfOtherStart, between(rateEvents.steady_ms, steady.ms - windowMs + 1, steady.ms)),
-      ),
-    )
-    .orderBy(asc(rateEvents.id))
-    .all()
-    .map((row) => {
-      const steadyAge = row.steady_origin === steady.origin ? steady.ms - (row.steady_ms ?? steady.ms) : 0;
-      return Math.max(nowMs - row.at_ms, steadyAge);
-    });
+  const { steady_origin, steady_ms, at_ms } = rateEvents;
+  const isOfOtherStart = or(isNull(steady_origin), ne(steady_origin, steady.origin));
+  const isRecent = between(at_ms, nowMs - windowMs + 1, nowMs);
+  const isRecentBySteady = or(isOfOtherStart, between(steady_ms, steady.ms - windowMs + 1, steady.ms));
+  const where = and(eq(rateEvents.bucket, bucket), isRecent, isRecentBySteady);
+  return listRows(db, rateEvents, { where, order: [rateEvents.id] }).map((row) => {
+    const steadyAge = row.steady_origin === steady.origin ? steady.ms - (row.steady_ms ?? steady.ms) : 0;
+    return Math.max(nowMs - row.at_ms, steadyAge);
+  });
 }
 
 /** Gives the event's id. */
@@ -50,7 +43,8 @@ export function deleteRateEventsBefore(db: Db, beforeMs: number): void {
 
 /** Events at times still to come, of one bucket or of all. */
 export function deleteRateEventsAfter(db: Db, nowMs: number, bucket?: string): void {
+  const isOf = matching(rateEvents, { bucket });
   db.delete(rateEvents)
-    .where(and(gt(rateEvents.at_ms, nowMs), bucket === undefined ? undefined : eq(rateEvents.bucket, bucket)))
+    .where(and(gt(rateEvents.at_ms, nowMs), isOf))
     .run();
 }

@@ -28,25 +28,17 @@ export interface AgedTable {
   only?: (nowMs: number) => SQL;
 }
 
+const isSettledMail = (nowMs: number) =>
+  sql`(${mailOutbox.status} IN ('sent', 'failed') OR (${mailOutbox.status} = 'pending' AND ${mailOutbox.expires_ms} < ${nowMs}))`;
+const endOfCheckout = sql`coalesce(${checkoutSessions.completed_at}, ${checkoutSessions.expires_at})`;
+const isOfNoRun = () =>
+  sql`${providerCalls.run_id} NOT IN (SELECT ${runs.id} FROM ${runs} WHERE ${runs.status} IN ('queued', 'running'))`;
+
 /** Rows that stand alone, in the order they were made. */
 export const AGED_TABLES = {
   // A message still to be sent waits for its mail server, unless its link is over.
-  mails: [
-    {
-      table: mailOutbox,
-      at: sql`${mailOutbox.created_at}`,
-      unit: "iso",
-      only: (nowMs: number) =>
-        sql`(${mailOutbox.status} IN ('sent', 'failed') OR (${mailOutbox.status} = 'pending' AND ${mailOutbox.expires_ms} < ${nowMs}))`,
-    },
-  ],
-  checkouts: [
-    {
-      table: checkoutSessions,
-      at: sql`coalesce(${checkoutSessions.completed_at}, ${checkoutSessions.expires_at})`,
-      unit: "iso",
-    },
-  ],
+  mails: [{ table: mailOutbox, at: sql`${mailOutbox.created_at}`, unit: "iso", only: isSettledMail }],
+  checkouts: [{ table: checkoutSessions, at: endOfCheckout, unit: "iso" }],
   payment_events: [{ table: paymentEvents, at: sql`${paymentEvents.handled_at}`, unit: "iso" }],
   sign_ins: [
     { table: magicLinks, at: sql`${magicLinks.expires_ms}`, unit: "ms" },
@@ -56,15 +48,7 @@ export const AGED_TABLES = {
   rate_events: [{ table: rateEvents, at: sql`${rateEvents.at_ms}`, unit: "ms" }],
   call_counters: [{ table: callCounters, at: sql`${callCounters.day}`, unit: "day" }],
   // A run takes its calls with it when it ends: what is left belongs to none that could repeat them.
-  provider_calls: [
-    {
-      table: providerCalls,
-      at: sql`${providerCalls.created_at}`,
-      unit: "iso",
-      only: () =>
-        sql`${providerCalls.run_id} NOT IN (SELECT ${runs.id} FROM ${runs} WHERE ${runs.status} IN ('queued', 'running'))`,
-    },
-  ],
+  provider_calls: [{ table: providerCalls, at: sql`${providerCalls.created_at}`, unit: "iso", only: isOfNoRun }],
   // What models were given and what they said of it.
   dossiers: [
     { table: dossiers, at: sql`${dossiers.created_at}`, unit: "iso" },

@@ -2,20 +2,19 @@ import { and, between, desc, eq, gt, isNull, lte, ne, not, notInArray, or, sql }
 import type { SteadyTime } from "../base/clock.ts";
 import { dashboardSessions, magicLinks } from "./account_schema.ts";
 import type { Db } from "./db.ts";
+import { inserterOf } from "./rows.ts";
 
-export type DashboardSessionRow = typeof dashboardSessions.$inferSelect;
+export const insertDashboardSession = inserterOf(dashboardSessions);
 
 /** Adds a link beside the account's newest ones, so many with it. */
 export function insertMagicLink(db: Db, row: typeof magicLinks.$inferInsert, openMax: number): void {
   db.insert(magicLinks).values(row).run();
-  const newest = db
-    .select({ token_hash: magicLinks.token_hash })
-    .from(magicLinks)
-    .where(eq(magicLinks.account_id, row.account_id))
-    .orderBy(desc(sql`rowid`))
-    .limit(openMax);
+  const { token_hash, account_id } = magicLinks;
+  const isOwn = eq(account_id, row.account_id);
+  const own = db.select({ token_hash }).from(magicLinks).where(isOwn);
+  const newest = own.orderBy(desc(sql`rowid`)).limit(openMax);
   db.delete(magicLinks)
-    .where(and(eq(magicLinks.account_id, row.account_id), notInArray(magicLinks.token_hash, newest)))
+    .where(and(isOwn, notInArray(token_hash, newest)))
     .run();
 }
 
@@ -44,46 +43,29 @@ function isAlive(table: typeof magicLinks | typeof dashboardSessions, life: Life
   );
 }
 
-function isOfOtherStart(table: typeof magicLinks | typeof dashboardSessions, { steady }: Life) {
-  return or(isNull(table.steady_origin), ne(table.steady_origin, steady.origin));
+function isOfOtherStart({ steady_origin }: typeof magicLinks | typeof dashboardSessions, { steady }: Life) {
+  return or(isNull(steady_origin), ne(steady_origin, steady.origin));
 }
 
 /** The link while it is neither used nor past its time; one from before the machine's start is no use any more. */
 export function getOpenMagicLink(db: Db, tokenHash: string, life: Life): typeof magicLinks.$inferSelect | undefined {
   const isOfThisStart = or(isNull(magicLinks.steady_origin), eq(magicLinks.steady_origin, life.steady.origin));
   const isOpen = and(isNull(magicLinks.used_at), isAlive(magicLinks, life), isOfThisStart);
-  return db
-    .select()
-    .from(magicLinks)
-    .where(and(eq(magicLinks.token_hash, tokenHash), isOpen))
-    .get();
+  const where = and(eq(magicLinks.token_hash, tokenHash), isOpen);
+  return db.select().from(magicLinks).where(where).get();
 }
 
 /** Uses up all links of the account. */
 export function useMagicLinks(db: Db, accountId: string, now: string): void {
-  db.update(magicLinks)
-    .set({ used_at: now })
-    .where(and(eq(magicLinks.account_id, accountId), isNull(magicLinks.used_at)))
-    .run();
-}
-
-export function insertDashboardSession(db: Db, row: typeof dashboardSessions.$inferInsert): void {
-  db.insert(dashboardSessions).values(row).run();
+  const open = and(eq(magicLinks.account_id, accountId), isNull(magicLinks.used_at));
+  db.update(magicLinks).set({ used_at: now }).where(open).run();
 }
 
 /** The session while it is neither revoked nor past its time. */
-export function getDashboardSession(db: Db, tokenHash: string, life: Life): DashboardSessionRow | undefined {
-  return db
-    .select()
-    .from(dashboardSessions)
-    .where(
-      and(
-        eq(dashboardSessions.token_hash, tokenHash),
-        isNull(dashboardSessions.revoked_at),
-        isAlive(dashboardSessions, life),
-      ),
-    )
-    .get();
+export function getDashboardSession(db: Db, tokenHash: string, life: Life) {
+  const isOpen = and(isNull(dashboardSessions.revoked_at), isAlive(dashboardSessions, life));
+  const where = and(eq(dashboardSessions.token_hash, tokenHash), isOpen);
+  return db.select().from(dashboardSessions).where(where).get();
 }
 
 export function revokeDashboardSession(db: Db, tokenHash: string, now: string): void {
@@ -91,17 +73,13 @@ export function revokeDashboardSession(db: Db, tokenHash: string, now: string): 
 }
 
 export function revokeAccountSessions(db: Db, accountId: string, now: string): void {
-  db.update(dashboardSessions)
-    .set({ revoked_at: now })
-    .where(and(eq(dashboardSessions.account_id, accountId), isNull(dashboardSessions.revoked_at)))
-    .run();
+  const { account_id, revoked_at } = dashboardSessions;
+  const open = and(eq(account_id, accountId), isNull(revoked_at));
+  db.update(dashboardSessions).set({ revoked_at: now }).where(open).run();
 }
 
 export function deleteDeadSignIns(db: Db, lives: { link: Life; session: Life }): void {
-  db.delete(magicLinks)
-    .where(not(isAlive(magicLinks, lives.link)!))
-    .run();
-  db.delete(dashboardSessions)
-    .where(not(isAlive(dashboardSessions, lives.session)!))
-    .run();
+  const isOver = (table: typeof magicLinks | typeof dashboardSessions, life: Life) => not(isAlive(table, life)!);
+  db.delete(magicLinks).where(isOver(magicLinks, lives.link)).run();
+  db.delete(dashboardSessions).where(isOver(dashboardSessions, lives.session)).run();
 }
