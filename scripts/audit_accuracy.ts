@@ -1,8 +1,7 @@
 /** Plants a fault and a near miss for each rule of the audit into a sound site and says which were told apart. */
 
-import { auditSite } from "../src/audit/audit_site.ts";
 import { RULES } from "../src/audit/rules/rule_table.ts";
-import { CASES, checkCase, checkPair, drain, rulesHit } from "./audit_accuracy/check_case.ts";
+import { auditOf, CASES, checkCase, checkPair, rulesHit } from "./audit_accuracy/check_case.ts";
 import { crawlWorld, createCachingReader } from "./audit_accuracy/crawl_world.ts";
 import { soundSite } from "./audit_accuracy/sound_site.ts";
 
@@ -12,7 +11,7 @@ const HIDES_THE_PAGE = /noindex/;
 const started = performance.now();
 const reader = createCachingReader();
 const sound = await crawlWorld(soundSite(), reader);
-const alarms = [...rulesHit(sound)];
+const alarms = [...(await rulesHit(sound))];
 const covered = new Set(CASES.map((each) => each.rule));
 const uncovered = RULES.filter((rule) => !covered.has(rule.id)).map((rule) => rule.id);
 const unknown = [...covered].filter((id) => !RULES.some((rule) => rule.id === id));
@@ -43,7 +42,7 @@ console.log(`rules                ${RULES.length}`);
 console.log(`cases                ${CASES.length} (a fault and a near miss each)`);
 console.log(`recall               ${((results.length - missed.length) / results.length).toFixed(3)}`);
 console.log(`false alarms         ${wrong.length} on near misses, ${alarms.length} on the sound site`);
-console.log(`health, sound site   ${drain(auditSite(sound, RULES)).health_score}`);
+console.log(`health, sound site   ${(await auditOf(sound)).health_score}`);
 console.log(`second faults        ${compared} planted beside a first, ${raised.length} raised the score`);
 console.log(`seconds              ${((performance.now() - started) / 1000).toFixed(1)}`);
 if (uncovered.length > 0) console.log(`without a case       ${uncovered.join(", ")}`);

@@ -1,17 +1,14 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { auditSite } from "../src/audit/audit_site.ts";
 import { RULES } from "../src/audit/rules/rule_table.ts";
-import { runRules } from "../src/audit/run_rules.ts";
-import { buildSiteView } from "../src/audit/site_view.ts";
 import { systemClock } from "../src/base/clock.ts";
 import { silentLog } from "../src/base/log.ts";
-import { inSlices } from "../src/base/slices.ts";
 import { crawlSite } from "../src/crawl/crawl_site.ts";
 import { createHtmlReader } from "../src/page/html_reader.ts";
 import type { SiteFacts } from "../src/page/page_facts.ts";
 import { createPageFetcher } from "../src/providers/page_fetcher/guarded_fetcher.ts";
+import { auditOf, resultsOf } from "./audit_accuracy/check_case.ts";
 
 /**
  * Audits the archived real site of ../shared/sites (or `SHARED_FOLDER`) over loopback, prints its issues and a random
@@ -61,7 +58,7 @@ async function crawl(port: number): Promise<SiteFacts> {
 
 async function printIssues(facts: SiteFacts): Promise<void> {
   const startedMs = performance.now();
-  const result = await inSlices(auditSite(facts, RULES), signal);
+  const result = await auditOf(facts);
   const ms = Math.round(performance.now() - startedMs);
   const { health_score, ai_readiness, issues_by_severity, issues } = result;
   console.log(`${result.pages} pages judged by ${RULES.length} rules in ${ms} ms`);
@@ -75,13 +72,14 @@ async function printIssues(facts: SiteFacts): Promise<void> {
 }
 
 async function printSample(facts: SiteFacts): Promise<void> {
-  const site = await inSlices(buildSiteView(facts), signal);
-  const { findings } = await inSlices(runRules(site, RULES), signal);
-  const all = findings.flatMap(({ rule, hits, detail }) =>
-    hits.length === 0
-      ? [`${rule.id} | the site | ${detail ?? ""}`]
-      : hits.map((hit) => `${rule.id} | ${hit.url} | ${hit.detail}`),
-  );
+  const found = await resultsOf(facts);
+  const all = found
+    .flatMap(({ finding }) => finding ?? [])
+    .flatMap(({ rule, hits, detail }) =>
+      hits.length === 0
+        ? [`${rule.id} | the site | ${detail ?? ""}`]
+        : hits.map((hit) => `${rule.id} | ${hit.url} | ${hit.detail}`),
+    );
   console.log(`\n${Math.min(SAMPLE_SIZE, all.length)} of ${all.length} findings, by chance:`);
   const next = randomFrom(SEED);
   for (let count = 0; count < SAMPLE_SIZE && all.length > 0; count++) {

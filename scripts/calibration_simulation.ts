@@ -9,7 +9,7 @@ import {
   type Observation,
   type PlayGroup,
   type WindowDays,
-} from "../src/core/calibration.ts";
+} from "../src/learning/calibration.ts";
 
 const SEEDS = 100;
 const ROUNDS = 200;

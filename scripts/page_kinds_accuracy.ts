@@ -1,9 +1,8 @@
 import { join } from "node:path";
-import { finishSteps } from "../src/base/finish_steps.ts";
 import { callTokens } from "../src/domain/model_call.ts";
 import { jointVerdicts, readKinds } from "../src/page/kind/asked/joint_verdicts.ts";
-import { kindsCallSteps } from "../src/page/kind/asked/kinds_call.ts";
-import { type JudgedSite, judgedSiteSteps, verdictsOf } from "../src/page/kind/classify_pages.ts";
+import { kindsCall } from "../src/page/kind/asked/kinds_call.ts";
+import { type JudgedSite, judgeSite, verdictsOf } from "../src/page/kind/classify_pages.ts";
 import { MODELS } from "../src/page/kind/kind_model.ts";
 import type { KindVerdict } from "../src/page/kind/page_kind.ts";
 import { createRecordedModel, UnansweredCall } from "./content/recorded_model.ts";
@@ -21,6 +20,7 @@ import { type CaseSite, type KindLabel, listSets, readCases } from "./page_kinds
  * side by side: `page_kinds_exchanges/HASH.answer.json` in CASES_FOLDER. What nobody answered yet is written beside it as
  * `HASH.request.md` and told; its site is left out of both sides.
  */
+const { signal } = new AbortController();
 const casesFolder = process.env.CASES_FOLDER ?? "";
 const options = process.argv.slice(2);
 const archivesFolder = options.find((option) => !option.startsWith("--")) ?? "";
@@ -33,7 +33,7 @@ for (const set of sets) await measure(set);
 
 async function measure(set: string): Promise<void> {
   const cases = await readCases(set, { casesFolder, archivesFolder });
-  const without = options.includes("--held-out") ? learnKinds(cases, { heldOut: true }).without : null;
+  const without = options.includes("--held-out") ? (await learnKinds(cases, { heldOut: true })).without : null;
   const chosen = cases.filter(({ site }) => onlySite === undefined || site.name === onlySite);
   console.log(
     `\nSet "${set}", ${without === null ? "by the stored weights" : "each site by weights learned from the others"}`,
@@ -44,7 +44,7 @@ async function measure(set: string): Promise<void> {
   let unanswered = 0;
   for (const { site, labels } of chosen) {
     const models = without?.get(site.name) ?? MODELS;
-    const judged = finishSteps(judgedSiteSteps(site.pages, { homeUrl: site.homeUrl, isWhole: true }, models));
+    const judged = await judgeSite(site.pages, { homeUrl: site.homeUrl, isWhole: true, signal }, models);
     const both = model === null ? null : await askAbout(site.name, judged, calls);
     if (both === "unanswered") unanswered++;
     else {
@@ -76,7 +76,7 @@ async function askAbout(
   calls: Size[],
 ): Promise<Map<string, KindVerdict> | "unanswered"> {
   const { ask, contextTokens } = model!;
-  const asked = finishSteps(kindsCallSteps(judged, { isSettled: () => false, contextTokens }));
+  const asked = await kindsCall(judged, { isSettled: () => false, contextTokens, signal });
   if (asked.call === null) return verdictsOf(judged);
   const pages = [...asked.groups.values()].reduce((sum, group) => sum + group.length, 0);
   const { groups, leftOut } = asked;

@@ -14,7 +14,7 @@ const [archivesFolder = "", ...sets] = process.argv.slice(2);
 
 if (sets.length > 0 && sets.every((set) => listSets(casesFolder).includes(set)) && existsSync(archivesFolder)) {
   const cases = (await Promise.all(sets.map((set) => readCases(set, { casesFolder, archivesFolder })))).flat();
-  const { learned } = learnKinds(cases, { heldOut: false });
+  const { learned } = await learnKinds(cases, { heldOut: false });
   const pages = cases.reduce((sum, { labels }) => sum + labels.length, 0);
   const note = `Learned by scripts/page_kinds_train.ts from ${pages} labelled pages of ${cases.length} sites (${sets.join(", ")}); single words of addresses and marks of systems, no text of pages.`;
   writeFileSync(MODEL, `${pretty({ note, models: learned })}\n`);

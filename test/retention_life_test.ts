@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { readConfig } from "../src/config.ts";
-import { hasLostBody } from "../src/core/evidence_body.ts";
 import type { StoredEvidence } from "../src/domain/evidence/stored_evidence.ts";
 import { idsIn } from "../src/domain/retention.ts";
+import { hasLostBody } from "../src/service/retention/evidence_body.ts";
 import { newSweep, sweepAll } from "../src/service/retention/retention.ts";
 import { recomputeVisibility } from "../src/service/visibility.ts";
 import { listEvidence, listStoredEvidence } from "../src/store/evidence.ts";

@@ -1,8 +1,7 @@
-import { auditSite } from "../../src/audit/audit_site.ts";
-import { RULES } from "../../src/audit/rules/rule_table.ts";
-import { runRules } from "../../src/audit/run_rules.ts";
-import { buildSiteView } from "../../src/audit/site_view.ts";
+import { type AuditResult, type OpenAudit, openAudit } from "../../src/audit/audit_site.ts";
+import type { RuleResult } from "../../src/audit/run_rules.ts";
 import type { HtmlReader } from "../../src/page/html_reader.ts";
+import { judgeSite, verdictsOf } from "../../src/page/kind/classify_pages.ts";
 import type { SiteFacts } from "../../src/page/page_facts.ts";
 import { CONTENT_CASES } from "./cases_content.ts";
 import { DATA_CASES } from "./cases_data.ts";
@@ -30,11 +29,11 @@ export async function checkCase(each: AccuracyCase, reader: HtmlReader): Promise
   try {
     const faulty = await factsOf(each, { reader, isFault: true });
     const near = await factsOf(each, { reader, isFault: false });
-    const health = drain(auditSite(faulty, RULES)).health_score;
+    const { health_score: health } = await auditOf(faulty);
     return {
       rule: each.rule,
-      found: rulesHit(faulty).has(each.rule),
-      falseAlarm: rulesHit(near).has(each.rule),
+      found: (await rulesHit(faulty)).has(each.rule),
+      falseAlarm: (await rulesHit(near)).has(each.rule),
       health,
       problem: null,
     };
@@ -58,7 +57,7 @@ export async function checkPair(
     }
     const facts = await crawlWorld(world, reader);
     for (const each of planted) each.faultFacts?.(facts);
-    const { health_score } = drain(auditSite(facts, RULES));
+    const { health_score } = await auditOf(facts);
     if (health_score === null) return null;
     scores.push(health_score);
   }
@@ -73,16 +72,28 @@ export async function factsOf(each: AccuracyCase, of: { reader: HtmlReader; isFa
   return facts;
 }
 
-export function rulesHit(facts: SiteFacts): Set<string> {
-  const site = drain(buildSiteView(facts));
-  const { findings, failures } = drain(runRules(site, RULES));
+export async function rulesHit(facts: SiteFacts): Promise<Set<string>> {
+  const results = await resultsOf(facts);
+  const failures = results.flatMap((result) => result.failures);
   if (failures.length > 0) throw new Error(`Rules failed: ${JSON.stringify(failures.slice(0, 3))}`);
-  return new Set(findings.map((finding) => finding.rule.id));
+  return new Set(results.flatMap(({ finding }) => finding?.rule.id ?? []));
 }
 
-export function drain<T>(steps: Generator<void, T>): T {
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-  }
+/** The audit of a site, its pages judged by facts alone. */
+export async function auditOf(facts: SiteFacts): Promise<AuditResult> {
+  const { rules, judge, report } = await openAuditOf(facts);
+  const { findings, issueOf, close } = report(rules.map(judge));
+  return close(findings.map(issueOf));
+}
+
+/** What every rule found. */
+export async function resultsOf(facts: SiteFacts): Promise<RuleResult[]> {
+  const { rules, judge } = await openAuditOf(facts);
+  return rules.map(judge);
+}
+
+async function openAuditOf(facts: SiteFacts): Promise<OpenAudit> {
+  const { pages, home_url: homeUrl, truncated } = facts;
+  const { signal } = new AbortController();
+  return openAudit(facts, verdictsOf(await judgeSite(pages, { homeUrl, isWhole: !truncated, signal })));
 }

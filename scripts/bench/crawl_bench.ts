@@ -3,13 +3,13 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Agent } from "undici";
-import { auditSite } from "../../src/audit/audit_site.ts";
-import { RULES } from "../../src/audit/rules/rule_table.ts";
+import { openAudit } from "../../src/audit/audit_site.ts";
 import { systemClock } from "../../src/base/clock.ts";
 import { silentLog } from "../../src/base/log.ts";
-import { inSlices } from "../../src/base/slices.ts";
+import { eachInSlices } from "../../src/base/slices.ts";
 import { crawlSite } from "../../src/crawl/crawl_site.ts";
 import { createHtmlReader } from "../../src/page/html_reader.ts";
+import { judgeSite, verdictsOf } from "../../src/page/kind/classify_pages.ts";
 import type { SiteFacts } from "../../src/page/page_facts.ts";
 import { createPageFetcher } from "../../src/providers/page_fetcher/guarded_fetcher.ts";
 import { makePage, SHAPES, type ShapeName } from "./bench_site.ts";
@@ -138,8 +138,14 @@ async function measureCrawl(pages: number, port: number): Promise<Measured> {
         deadlineMs: Date.now() + 300_000,
       },
     );
-  const signal = new AbortController().signal;
-  await inSlices(auditSite(await crawl(Math.min(pages, 60)), RULES), signal);
+  const { signal } = new AbortController();
+  const audit = async (facts: SiteFacts) => {
+    const judged = await judgeSite(facts.pages, { homeUrl: facts.home_url, isWhole: !facts.truncated, signal });
+    const { rules, judge, report } = openAudit(facts, verdictsOf(judged));
+    const { findings, issueOf, close } = report(await eachInSlices(rules, judge, signal));
+    return close(await eachInSlices(findings, issueOf, signal));
+  };
+  await audit(await crawl(Math.min(pages, 60)));
   const lag = monitorEventLoopDelay({ resolution: 2 });
   lag.enable();
   const startedMs = performance.now();
@@ -147,7 +153,7 @@ async function measureCrawl(pages: number, port: number): Promise<Measured> {
   const crawledMs = performance.now() - startedMs;
   const lagMs = lagOf(lag);
   lag.reset();
-  const result = await inSlices(auditSite(facts, RULES), signal);
+  const result = await audit(facts);
   const seconds = (performance.now() - startedMs) / 1000;
   lag.disable();
   await Promise.all([fetcher.close(), reader.close()]);

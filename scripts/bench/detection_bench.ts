@@ -2,9 +2,10 @@
  * Time of reading one answer, ordinary and hostile, at growing length: it has to grow no faster than the text. Answers
  * are cut at 200,000 characters.
  */
-import { type AnswerRecord, readAnswer } from "../../src/core/answer_facts.ts";
-import { fieldOf } from "../../src/core/rival.ts";
+
 import { competitorFromDomain } from "../../src/domain/competitor.ts";
+import { type AnswerRecord, readAnswer } from "../../src/visibility/answer_facts.ts";
+import { fieldOf } from "../../src/visibility/field.ts";
 
 const SIZES = [25_000, 50_000, 100_000, 200_000];
 const RIVALS = 20;

@@ -1,9 +1,10 @@
 /**
  * How long a full run, a brief and a draft keep the API waiting: the event loop's delay and the answer times of
- * GET /health while they work, in one process on the sandbox: `npm run bench:loop`. With the archived real site of
+ * GET /health while they work, in one process on the sandbox: `npm run bench:loop`. A made site has the most pages that
+ * are read of one. With the archived real site of
  * ../shared/sites (or `SHARED_FOLDER`) that is measured too.
  */
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, fork, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
@@ -19,6 +20,7 @@ import { transact } from "../../src/store/db.ts";
 const RESOLUTION_MS = 2;
 const PAUSE_MS = 5;
 const ITEMS = 5;
+const PAGES = 500;
 const REAL = { site: "curtismethod", domain: "curtismethod.com", name: "Curtis Method" };
 const sites = resolve(process.env.SHARED_FOLDER ?? join(import.meta.dirname, "../../../shared"), "sites");
 
@@ -28,6 +30,11 @@ interface Brief {
 }
 
 await measure({ domain: "acme-coffee.example", name: "Acme Coffee", hostMap: "" });
+{
+  const { server, port } = await serveMadeSite();
+  await measure({ domain: "bench.example", name: "Bench", hostMap: `bench.example=127.0.0.1:${port}` });
+  server.kill();
+}
 if (existsSync(join(sites, `${REAL.site}.tar.gz`))) {
   const { server, port } = await serveRealSite();
   await measure({ ...REAL, hostMap: `${REAL.domain}=127.0.0.1:${port}` });
@@ -121,6 +128,13 @@ function health(url: string, agent: Agent): Promise<void> {
 function newKey({ app }: RunningServer): string {
   const account = { email: "bench@acme.example", name: "Bench", tier: "agency" } as const;
   return transact(app.db, (tx) => createAccount(app.accounts, tx, account)).apiKey;
+}
+
+/** Served from a process of its own, which tells its port. */
+async function serveMadeSite(): Promise<{ server: ChildProcess; port: number }> {
+  const server = fork(join(import.meta.dirname, "crawl_bench.ts"), ["serve", "blog", String(PAGES)]);
+  const port = await new Promise<number>((done) => server.once("message", (told) => done(Number(told))));
+  return { server, port };
 }
 
 async function serveRealSite(): Promise<{ server: ChildProcess; port: number }> {

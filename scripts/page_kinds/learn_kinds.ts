@@ -1,5 +1,4 @@
-import { finishSteps } from "../../src/base/finish_steps.ts";
-import { kindOf, type SketchedPage, sketchSteps } from "../../src/page/kind/classify_pages.ts";
+import { kindOf, type SketchedPage, sketchSite } from "../../src/page/kind/classify_pages.ts";
 import { type KindModel, TASKS, type Task } from "../../src/page/kind/kind_model.ts";
 import { neighbourReader } from "../../src/page/kind/neighbour_features.ts";
 import type { PageFeatures } from "../../src/page/kind/page_features.ts";
@@ -35,15 +34,20 @@ interface School {
 }
 
 /** Weights learned from all sites, and for each site those learned from all the others. */
-export function learnKinds(
+export async function learnKinds(
   sites: readonly { site: CaseSite; labels: readonly KindLabel[] }[],
   { heldOut }: { heldOut: boolean },
-): { learned: Learned; without: Map<string, Learned> } {
-  const schools = sites.map(({ site, labels }): School => {
-    const { sketched } = finishSteps(sketchSteps(site.pages, { homeUrl: site.homeUrl, isWhole: true }));
+): Promise<{ learned: Learned; without: Map<string, Learned> }> {
+  const schools: School[] = [];
+  for (const { site, labels } of sites) {
+    const { sketched } = await sketchSite(site.pages, {
+      homeUrl: site.homeUrl,
+      isWhole: true,
+      signal: new AbortController().signal,
+    });
     const known = labels.filter((label) => !hidesOnly(label));
-    return { name: site.name, sketched, labels: new Map(known.map((label) => [site.urlOf(label), label])) };
-  });
+    schools.push({ name: site.name, sketched, labels: new Map(known.map((label) => [site.urlOf(label), label])) });
+  }
   const alone = schools.flatMap((school) => lessonsOf(school, ({ features }) => features));
   const aloneWithout = new Map(
     schools.map(({ name }) => [name, fitAll(alone.filter((lesson) => lesson.site !== name))]),

@@ -11,7 +11,7 @@ import { issueText } from "./issue_text.ts";
 import { importanceOf } from "./page_importance.ts";
 import type { Finding, Rule, RuleText } from "./rule.ts";
 import { RULES } from "./rules/rule_table.ts";
-import { type RuleFailure, runRules } from "./run_rules.ts";
+import { type RuleFailure, type RuleResult, runRule } from "./run_rules.ts";
 import { buildSiteView, compareText, isRefusal, isUnanswered, type SiteView } from "./site_view.ts";
 import { dropSuperseded, type Superseded } from "./superseded.ts";
 
@@ -33,36 +33,54 @@ export interface AuditResult {
   rules: number;
 }
 
-/** Audits a site from its facts; steps yield so that a caller can let other work in between. */
-export function* auditSite(
-  facts: SiteFacts,
-  rules: readonly Rule[] = RULES,
-  { kinds }: { kinds?: AuditResult["kinds"] } = {},
-): Generator<void, AuditResult> {
-  const site = yield* buildSiteView(facts, kinds);
-  const { findings, failures } = yield* runRules(site, rules);
+/** An audit under way: every rule judges by itself, so that a caller can let other work in between. */
+export interface OpenAudit {
+  rules: readonly Rule[];
+  judge(rule: Rule): RuleResult;
+  report(results: readonly RuleResult[]): OpenReport;
+}
+
+/** Its issues under way: what the score would be without a finding is computed for each. */
+export interface OpenReport {
+  findings: readonly Finding[];
+  issueOf(finding: Finding): AuditIssue;
+  close(issues: readonly AuditIssue[]): AuditResult;
+}
+
+/** Audits a site from its facts and what its pages are. */
+export function openAudit(facts: SiteFacts, kinds: AuditResult["kinds"]): OpenAudit {
+  const site = buildSiteView(facts, kinds);
+  return { rules: RULES, judge: (rule) => runRule(rule, site), report: (results) => reportOf(site, results) };
+}
+
+function reportOf(site: SiteView, results: readonly RuleResult[]): OpenReport {
+  const findings = results.flatMap(({ finding }) => finding ?? []);
   const input = scoreInput(site, findings);
   const readiness = aiReadiness(site);
   const superseded = dropSuperseded(findings);
-  const single: AuditIssue[] = [];
-  for (const finding of superseded.shown) {
-    single.push(toIssue(finding, { site, input, readiness, superseded }));
-    yield;
-  }
-  const issues = joinFamilies(single);
-  issues.sort((a, b) => b.priority - a.priority || compareText(a.stable_key, b.stable_key));
-  const health = roundScore(healthScore(input));
+  const score = healthScore(input);
+  const given = { site, input, score, readiness, superseded };
+  const health = roundScore(score);
   return {
-    health_score: health,
-    health_band: health === null ? null : healthBand(health),
-    ai_readiness: readiness,
-    issues,
-    issues_by_severity: countBySeverity(issues),
-    categories: scoreCategories(issues, { input, findings, readiness }),
-    pages: site.pages.length,
-    kinds: site.kinds,
-    failures,
-    rules: rules.length,
+    findings: superseded.shown,
+    issueOf: (finding) => toIssue(finding, given),
+    close(single) {
+      const issues = joinFamilies(single).sort(
+        (a, b) => b.priority - a.priority || compareText(a.stable_key, b.stable_key),
+      );
+      return {
+        health_score: health,
+        health_band: health === null ? null : healthBand(health),
+        ai_readiness: readiness,
+        issues,
+        issues_by_severity: countBySeverity(issues),
+        categories: scoreCategories(issues, { input, findings, readiness }),
+        pages: site.pages.length,
+        kinds: site.kinds,
+        failures: results.flatMap(({ failures }) => failures),
+        rules: results.length,
+      };
+    },
   };
 }
 
@@ -117,7 +135,13 @@ const READINESS_PART: Record<string, string> = {
 
 function toIssue(
   finding: Finding,
-  given: { site: SiteView; input: ScoreInput; readiness: AiReadiness | null; superseded: Superseded },
+  given: {
+    site: SiteView;
+    input: ScoreInput;
+    score: number | null;
+    readiness: AiReadiness | null;
+    superseded: Superseded;
+  },
 ): AuditIssue {
   const { rule, hits } = finding;
   const { pages } = given.site;
@@ -152,9 +176,11 @@ function toIssue(
 }
 
 /** Score without the finding, and without the faults that follow from it, less the score. */
-function impactOf(finding: Finding, given: { input: ScoreInput; superseded: Superseded }): number {
-  const before = healthScore(given.input);
-  if (before === null) return 0;
+function impactOf(
+  finding: Finding,
+  given: { input: ScoreInput; score: number | null; superseded: Superseded },
+): number {
+  if (given.score === null) return 0;
   const gone = new Map<string, Set<string>>([[finding.rule.id, new Set(finding.hits.map((hit) => hit.url))]]);
   for (const carried of given.superseded.carried.get(finding.rule.id) ?? []) {
     gone.set(carried.rule_id, (gone.get(carried.rule_id) ?? new Set()).add(carried.url));
@@ -165,7 +191,7 @@ function impactOf(finding: Finding, given: { input: ScoreInput; superseded: Supe
     if (urls === undefined) return [fault];
     return fault.site_wide ? [] : [{ ...fault, urls: fault.urls.difference(urls) }];
   });
-  return Math.max(0, Math.round(10 * (healthScore({ ...given.input, faults })! - before)) / 10);
+  return Math.max(0, Math.round(10 * (healthScore({ ...given.input, faults })! - given.score)) / 10);
 }
 
 export function countBySeverity(issues: readonly { rule: RuleText }[]): Record<Severity, number> {

@@ -3,9 +3,6 @@ import type { PageView } from "./page_view.ts";
 import type { Finding, PageRule, PageScope, Rule, SiteRule } from "./rule.ts";
 import type { SiteView } from "./site_view.ts";
 
-/** Pages judged between two pauses. */
-const PAGES_PER_STEP = 50;
-
 /** A rule that failed on what it read; the audit goes on without that verdict. */
 export interface RuleFailure {
   rule_id: string;
@@ -13,60 +10,43 @@ export interface RuleFailure {
   message: string;
 }
 
-export interface RuleResults {
-  findings: Finding[];
+/** What one rule found. */
+export interface RuleResult {
+  finding: Finding | null;
   failures: RuleFailure[];
 }
 
-/** Judges the site by every rule; steps yield so that a caller can let other work in between. */
-export function* runRules(site: SiteView, rules: readonly Rule[]): Generator<void, RuleResults> {
-  const scopes: Record<PageScope, PageView[]> = {
-    html: site.pages,
-    indexable: site.indexable,
-    article: site.indexable.filter((page) => page.article),
-  };
-  const results: RuleResults = { findings: [], failures: [] };
-  for (const rule of rules) {
-    const finding =
-      rule.on === "site" ? judgeSite(rule, site, results.failures) : yield* judgePages(rule, { site, scopes, results });
-    if (finding !== null) results.findings.push(finding);
-    yield;
-  }
-  return results;
+export function runRule(rule: Rule, site: SiteView): RuleResult {
+  return rule.on === "site" ? judgeSite(rule, site) : judgePages(rule, site);
 }
 
-function* judgePages(
-  rule: PageRule,
-  given: { site: SiteView; scopes: Record<PageScope, PageView[]>; results: RuleResults },
-): Generator<void, Finding | null> {
+function judgePages(rule: PageRule, site: SiteView): RuleResult {
   const hits: Hit[] = [];
-  let judged = 0;
-  for (const page of given.scopes[rule.on]) {
+  const failures: RuleFailure[] = [];
+  for (const page of pagesIn(rule.on, site)) {
     try {
-      const detail = rule.check(page, given.site);
+      const detail = rule.check(page, site);
       if (detail !== null) hits.push({ url: page.url, detail });
     } catch (error) {
-      given.results.failures.push(failure(rule.id, page.url, error));
+      failures.push(failure(rule.id, page.url, error));
     }
-    if (++judged % PAGES_PER_STEP === 0) yield;
   }
-  return hits.length === 0 ? null : { rule, site_wide: false, hits, detail: null, subjects: [] };
+  return { finding: hits.length === 0 ? null : { rule, site_wide: false, hits, detail: null, subjects: [] }, failures };
 }
 
-function judgeSite(rule: SiteRule, site: SiteView, failures: RuleFailure[]): Finding | null {
+function pagesIn(scope: PageScope, { pages, indexable }: SiteView): PageView[] {
+  if (scope === "html") return pages;
+  return scope === "indexable" ? indexable : indexable.filter((page) => page.article);
+}
+
+function judgeSite(rule: SiteRule, site: SiteView): RuleResult {
   try {
     const fault = rule.check(site);
-    if (fault === null) return null;
-    return {
-      rule,
-      site_wide: fault.pages.length === 0,
-      hits: fault.pages,
-      detail: fault.detail ?? null,
-      subjects: fault.subjects ?? [],
-    };
+    if (fault === null) return { finding: null, failures: [] };
+    const { pages, detail = null, subjects = [] } = fault;
+    return { finding: { rule, site_wide: pages.length === 0, hits: pages, detail, subjects }, failures: [] };
   } catch (error) {
-    failures.push(failure(rule.id, null, error));
-    return null;
+    return { finding: null, failures: [failure(rule.id, null, error)] };
   }
 }
 

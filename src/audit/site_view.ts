@@ -1,4 +1,3 @@
-import { pageKindSteps } from "../page/kind/classify_pages.ts";
 import type { KindVerdict } from "../page/kind/page_kind.ts";
 import type { PageFacts, SiteFacts, TargetFact } from "../page/page_facts.ts";
 import {
@@ -54,8 +53,7 @@ export interface SiteView {
 /** Text of a page that only says where it sends its visitors. */
 const REFRESH_WORDS_MAX = 60;
 
-/** Steps yield so that a caller can let other work in between. Without `kinds` facts alone judge what pages are. */
-export function* buildSiteView(facts: SiteFacts, given?: SiteView["kinds"]): Generator<void, SiteView> {
+export function buildSiteView(facts: SiteFacts, kinds: SiteView["kinds"]): SiteView {
   const byKey = new Map<string, PageFacts>();
   for (const page of facts.pages) keepBest(byKey, addressKey(page.url), page);
   const homeKey = addressKey(facts.home_url);
@@ -69,14 +67,11 @@ export function* buildSiteView(facts: SiteFacts, given?: SiteView["kinds"]): Gen
     }
     const view = viewPage(page, homeKeys);
     if (view !== null && !isCopyOfBase(view, byKey)) pages.push(view);
-    yield;
   }
   const targetByKey = new Map(facts.targets.map((target) => [addressKey(target.url), target]));
   const viewByKey = new Map(pages.map((page) => [addressKey(page.url), page]));
-  const inlinks = yield* countInlinks(pages);
+  let inlinks: SiteView["inlinks"] | null = null;
   const home = pages.find((page) => page.is_home) ?? null;
-  const kinds = given ?? (yield* pageKindSteps(facts.pages, { homeUrl: facts.home_url, isWhole: !facts.truncated }));
-  yield;
   return {
     facts,
     responses: [...facts.pages].sort((a, b) => compareText(a.url, b.url)),
@@ -89,7 +84,11 @@ export function* buildSiteView(facts: SiteFacts, given?: SiteView["kinds"]): Gen
     byKey,
     viewByKey,
     targetByKey,
-    inlinks,
+    /** Counted once a rule asks. */
+    get inlinks() {
+      inlinks ??= countInlinks(pages);
+      return inlinks;
+    },
     inSitemap: new Set(facts.sitemaps.flatMap((map) => map.urls.map((entry) => addressKey(entry.url)))),
     kinds,
     statusOf: (url) => statusOf(addressKey(url), byKey, targetByKey),
@@ -167,7 +166,7 @@ function viewPage(page: PageFacts, homeKeys: ReadonlySet<string>): PageView | nu
   };
 }
 
-function* countInlinks(pages: readonly PageView[]): Generator<void, Map<string, Set<string>>> {
+function countInlinks(pages: readonly PageView[]): Map<string, Set<string>> {
   const inlinks = new Map<string, Set<string>>();
   for (const page of pages) {
     const own = addressKey(page.url);
@@ -179,7 +178,6 @@ function* countInlinks(pages: readonly PageView[]): Generator<void, Map<string, 
       if (from === undefined) inlinks.set(key, new Set([own]));
       else from.add(own);
     }
-    yield;
   }
   return inlinks;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { DAY_MS } from "./iso_time.ts";
 
 /** Where the time comes from; tests give a fixed one. */
 export interface Clock {
@@ -62,7 +63,7 @@ export function utcDay(ms: number): string {
 
 /** First instant of the next UTC day, ISO 8601. */
 export function nextUtcMidnight(ms: number): string {
-  return isoTime((Math.floor(ms / 86_400_000) + 1) * 86_400_000);
+  return isoTime((Math.floor(ms / DAY_MS) + 1) * DAY_MS);
 }
 
 /** Resolves after `ms`, rejects with the signal's reason when it aborts first. */

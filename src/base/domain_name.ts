@@ -30,6 +30,11 @@ export function registrableDomain(hostOrUrl: string): string | null {
   return parse(hostOrUrl, { allowPrivateDomains: true }).domain;
 }
 
+/** The same, else the domain as given: hosts of one site are alike. */
+export function siteOf(domain: string): string {
+  return registrableDomain(domain) ?? domain;
+}
+
 function hostOf(text: string): string | null {
   if (text === "" || /[\s\\@<>"'`{}|^\u0000-\u001f]/.test(text)) return null;
   const rest = text.replace(/^[a-z][a-z0-9+.-]*:\/\//i, "").replace(/^\/\//, "");

@@ -3,6 +3,26 @@ import { setImmediate } from "node:timers/promises";
 /** How long steps may hold the event loop at a stretch. */
 const SLICE_MS = 12;
 
+/** Lets other work in; rejects when the signal aborts. Between pieces of work that are short each and long together. */
+export async function breathe(signal: AbortSignal): Promise<void> {
+  await setImmediate();
+  signal.throwIfAborted();
+}
+
+/** Works on one item after the other, letting other work in before and between; rejects when the signal aborts. */
+export async function eachInSlices<T, R>(items: Iterable<T>, work: (item: T) => R, signal: AbortSignal): Promise<R[]> {
+  const results: R[] = [];
+  let sliceStart = Number.NEGATIVE_INFINITY;
+  for (const item of items) {
+    if (performance.now() - sliceStart >= SLICE_MS) {
+      await breathe(signal);
+      sliceStart = performance.now();
+    }
+    results.push(work(item));
+  }
+  return results;
+}
+
 /** Works through a generator's steps, letting other work in between; rejects when the signal aborts. */
 export async function inSlices<T>(steps: Generator<void, T>, signal: AbortSignal): Promise<T> {
   let sliceStart = performance.now();
@@ -10,8 +30,7 @@ export async function inSlices<T>(steps: Generator<void, T>, signal: AbortSignal
     const step = steps.next();
     if (step.done === true) return step.value;
     if (performance.now() - sliceStart < SLICE_MS) continue;
-    await setImmediate();
-    signal.throwIfAborted();
+    await breathe(signal);
     sliceStart = performance.now();
   }
 }

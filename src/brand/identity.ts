@@ -5,7 +5,7 @@ import {
   type StructuredItem,
   textOf,
 } from "../core/brand_reading/structured_items.ts";
-import { isProse, splitSentences } from "../core/text/sentences.ts";
+import { isProse, sentencesOf } from "../core/text/sentences.ts";
 import type { Sourced } from "../domain/brand.ts";
 import { countWords, wordsOf } from "../language/words.ts";
 import type { ReadPage } from "../page/page_role.ts";
@@ -163,7 +163,7 @@ function readDescription(pages: readonly ReadPage[], items: readonly StructuredI
       candidates.push({ value: graph, source_url: page.url, method: "open_graph" });
   }
   for (const page of described) {
-    const sentence = splitSentences(page.html.main_text).find((entry) => isProse(entry.text))?.text;
+    const sentence = sentencesOf(page.html.main_text).find(isProse);
     if (sentence !== undefined) candidates.push({ value: sentence, source_url: page.url, method: "text" });
   }
   const best = candidates.find((candidate) => countWords(candidate.value) >= DESCRIPTION_WORDS_MIN);

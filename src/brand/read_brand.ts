@@ -1,11 +1,11 @@
 import { registrableDomain } from "../base/domain_name.ts";
 import { finishSteps } from "../base/finish_steps.ts";
+import { typeDomain } from "../competitors/domain_type.ts";
 import { readContact, readLocations, readProfiles } from "../core/brand_reading/contact.ts";
 import { structuredItems } from "../core/brand_reading/structured_items.ts";
 import { topicSteps } from "../core/brand_reading/topics.ts";
 import { trustSignalSteps } from "../core/brand_reading/trust_signals.ts";
-import { voiceSteps } from "../core/brand_reading/voice.ts";
-import { typeDomain } from "../core/competitors/domain_type.ts";
+import { openVoice, voiceOf } from "../core/brand_reading/voice.ts";
 import type { BrandContext } from "../domain/brand.ts";
 import type { BrandSheet, SheetState } from "../domain/brand_sheet.ts";
 import { marketOf } from "../domain/market.ts";
@@ -65,7 +65,15 @@ export function* brandSteps(pages: readonly PageFacts[], options: BrandReadingOp
   const offers = services.map((service) => service.value);
   const icp = readAudiences(read, items);
   const trustSignals = yield* trustSignalSteps(read, { items, language: spoken, names });
-  const voice = yield* voiceSteps(read, language ?? "en");
+  yield;
+  const voices = openVoice(read, language ?? "en");
+  const paragraphs = [];
+  for (const page of voices.pages) {
+    yield;
+    paragraphs.push(...voices.read(page));
+  }
+  yield;
+  const voice = voiceOf(paragraphs, language ?? "en");
   const topics = yield* topicSteps(read, { language: language ?? "en", names, offers });
   yield;
   const imprints = options.imprints ?? [];

@@ -1,7 +1,6 @@
 import { isType, type StructuredItem, textOf } from "../core/brand_reading/structured_items.ts";
 import { isBoilerplate } from "../core/families/boilerplate.ts";
-import { isUsable } from "../core/text/passages.ts";
-import { splitSentences } from "../core/text/sentences.ts";
+import { isProse, sentencesOf } from "../core/text/sentences.ts";
 import type { BrandContext } from "../domain/brand.ts";
 import { normalizeKeyword } from "../language/keyword_text.ts";
 import { countWords, wordsOf } from "../language/words.ts";
@@ -134,9 +133,7 @@ function describe(page: ReadPage | undefined, language: string): string | undefi
   if (page === undefined) return undefined;
   const meta = page.html.descriptions[0];
   if (meta !== undefined && countWords(meta) >= 5) return meta.slice(0, DESCRIPTION_CHARS_MAX);
-  return splitSentences(page.html.main_text, language)
-    .find((entry) => isUsable(entry.text, language))
-    ?.text.slice(0, DESCRIPTION_CHARS_MAX);
+  return sentencesOf(page.html.main_text, language).find(isProse)?.slice(0, DESCRIPTION_CHARS_MAX);
 }
 
 /** Paths below which the site has further pages: they list, they are no offer of their own. */

@@ -11,12 +11,8 @@ const TOKENS_MAX = 4000;
 /** A question speaks of the topic without naming it. */
 const TOPIC_WEIGHT = 0.3;
 
-/** The dossier with the passages of the whole site that come nearest to its asks, an ask a step. */
-export function* answerPassageSteps(
-  dossier: Dossier,
-  asks: readonly Ask[],
-  index: PassageIndex,
-): Generator<void, Dossier> {
+/** The dossier with the passages of the whole site that come nearest to its asks. */
+export function withAnswerPassages(dossier: Dossier, asks: readonly Ask[], index: PassageIndex): Dossier {
   const shown = new Set(dossier.sources.map(({ text }) => text));
   const given = shownOf(dossier);
   const topic = dossier.keywords[0]?.keyword ?? "";
@@ -50,7 +46,6 @@ export function* answerPassageSteps(
         simulated: dossier.simulated,
       });
     }
-    yield;
   }
   return added.length === 0 ? dossier : { ...dossier, sources: [...dossier.sources, ...added] };
 }

@@ -1,18 +1,21 @@
+import type { Nodes } from "mdast";
+import { toString as textOf } from "mdast-util-to-string";
+import { parseMarkdown, visit } from "../base/markdown.ts";
 import type { Ask, WrittenBlock, WrittenText } from "../domain/content_plan.ts";
 import { filled, sectionWords } from "../language/section_words.ts";
 import type { CheckedClaim } from "./claims/check_blocks.ts";
-import { withoutTricks } from "./cut_markdown.ts";
+import { type Place, placeOf, withoutPlaces, withoutTricks } from "./cut_markdown.ts";
 import { HEAD_BLOCK } from "./judge.ts";
 
-/** A word, a link, or a mark in brackets. */
-const WORD = /\[([^\]]*)\](?:(\()[^)\s]*\))?|[\p{L}\p{N}]+/gu;
+/** A word, or a mark in brackets. */
+const WORD = /\[[^\]]*\]|[\p{L}\p{N}]+/gu;
 /** What closes a sentence: its punctuation, quotation marks, emphasis and marks of sources. */
 const SENTENCE_END = /^(?:[.!?…:;"”»“’'*_)]|\s*\[[A-Zb][A-Z]?\d[^\]]*\](?!\())+/u;
 const OPENING = /[“„"«'*_(¿¡]+$/u;
-/** Punctuation that a sentence left behind; a table's rows stay. */
-const BARE_LINE = /^[^\p{L}\p{N}[|\n]+$/gmu;
+/** It says or asks something. */
+const SAYS = /[\p{L}\p{N}[]/u;
+const LEFT_BARE: ReadonlySet<string> = new Set(["paragraph", "listItem", "blockquote"]);
 const BLANK_LINES = /\n{3,}/g;
-const TABLE_LINE = /^\s*\|/;
 
 /**
  * The text without what was refused: in its place stands a question about the section, once a block. A refused title
@@ -86,8 +89,11 @@ function withoutClaims(markdown: string, claims: readonly CheckedClaim[], ask: s
   return said || text !== markdown ? tidy(text) : `${text.trim()}\n\n${ask}`.trim();
 }
 
+/** Without blocks of which only punctuation is left. */
 function tidy(markdown: string): string {
-  return markdown.replace(BARE_LINE, "").replace(BLANK_LINES, "\n\n").trim();
+  const isBare = ({ type }: Nodes, { from, to }: Place) => LEFT_BARE.has(type) && !SAYS.test(markdown.slice(from, to));
+  const said = withoutPlaces(markdown, (node, place) => (isBare(node, place) ? [place] : []));
+  return said.replace(BLANK_LINES, "\n\n").trim();
 }
 
 function withoutSentence(markdown: string, { claim, instead }: { claim: string; instead: string }): string | null {
@@ -102,19 +108,22 @@ function withoutSentence(markdown: string, { claim, instead }: { claim: string; 
 /** A table keeps its shape: the row's name stays, its cells ask. */
 function withoutRow(markdown: string, { claim, ask }: { claim: string; ask: string }): string | null {
   const found = findWords(markdown, claim);
-  if (found === null) return null;
-  const from = markdown.lastIndexOf("\n", found.from) + 1;
-  const end = markdown.indexOf("\n", found.to);
-  const line = markdown.slice(from, end === -1 ? undefined : end);
-  if (!TABLE_LINE.test(line)) return null;
-  const [first = "", ...cells] = line.split(/(?<!\\)\|/).slice(1, -1);
-  const row = `|${[first, ...cells.map(() => ` ${ask} `)].join("|")}|`;
-  return `${markdown.slice(0, from)}${row}${end === -1 ? "" : markdown.slice(end)}`;
+  let changed: string | null = null;
+  visit(parseMarkdown(markdown), (node) => {
+    const { from, to } = placeOf(node);
+    if (node.type !== "tableRow" || found === null || found.from < from || found.from >= to) return;
+    const name = node.children[0]!.children.map((child) => markdown.slice(placeOf(child).from, placeOf(child).to)).join(
+      "",
+    );
+    const cells = [name, ...node.children.slice(1).map(() => ask)];
+    changed = `${markdown.slice(0, from)}| ${cells.join(" | ")} |${markdown.slice(to)}`;
+  });
+  return changed;
 }
 
 /** Where the words stand one after the other, whatever marks and markup stand between them. */
-function findWords(markdown: string, text: string): { from: number; to: number } | null {
-  const wanted = wordsAt(text).map(({ word }) => word);
+function findWords(markdown: string, text: string): Place | null {
+  const wanted = wordsOf(text, 0).map(({ word }) => word);
   const words = wordsAt(markdown);
   if (wanted.length === 0) return null;
   for (let at = 0; at + wanted.length <= words.length; at++) {
@@ -124,12 +133,28 @@ function findWords(markdown: string, text: string): { from: number; to: number }
   return null;
 }
 
-/** Words with their places; those of a link reach over all of it, and what else stands in brackets is a mark. */
-function wordsAt(text: string): { word: string; from: number; to: number }[] {
-  return [...text.matchAll(WORD)].flatMap((match) => {
-    const [found, inner, link] = match;
-    const place = { from: match.index, to: match.index + found.length };
-    if (inner === undefined) return [{ word: found.toLowerCase(), ...place }];
-    return link === undefined ? [] : wordsAt(inner).map(({ word }) => ({ word, ...place }));
+/** The words that a reader sees, with their places; those of a link reach over all of it. */
+function wordsAt(markdown: string): (Place & { word: string })[] {
+  const words: (Place & { word: string })[] = [];
+  let linkEnd = 0;
+  visit(parseMarkdown(markdown), (node) => {
+    const place = placeOf(node);
+    if (node.type === "link") {
+      linkEnd = place.to;
+      words.push(...wordsOf(textOf(node), 0).map(({ word }) => ({ word, ...place })));
+    } else if ((node.type === "text" || node.type === "inlineCode") && place.from >= linkEnd)
+      words.push(...wordsOf(markdown.slice(place.from, place.to), place.from));
   });
+  return words;
+}
+
+/** What stands in brackets is a mark. */
+function wordsOf(text: string, start: number): (Place & { word: string })[] {
+  return [...text.matchAll(WORD)]
+    .filter(([found]) => !found.startsWith("["))
+    .map(({ 0: found, index }) => ({
+      word: found.toLowerCase(),
+      from: start + index,
+      to: start + index + found.length,
+    }));
 }

@@ -1,3 +1,4 @@
+import { parseMarkdown } from "../base/markdown.ts";
 import type { Ask, WrittenBlock, WrittenText } from "../domain/content_plan.ts";
 import type { Dossier } from "../domain/dossier.ts";
 import { askLabel } from "../language/ask_word.ts";
@@ -88,7 +89,7 @@ function assemblePatch(
     parts.push(...(added.get(id) ?? []).map((block) => publish(block, Math.max(level, around))));
   }
   const body = parts.filter((part) => part !== "").join("\n\n");
-  const hasTitle = /^# /m.test(body);
+  const hasTitle = parseMarkdown(body).children.some((node) => node.type === "heading" && node.depth === 1);
   return {
     marked: `${hasTitle ? body : `# ${oneLine(text.title)}\n\n${body}`}\n`,
     patch: text.blocks.flatMap((block) => patchEntry(block, { markdown, publish, level })),

@@ -1,32 +1,41 @@
-import { parseMarkdown, TRICKS, visit } from "./markdown.ts";
+import type { Nodes } from "mdast";
+import { parseMarkdown, visit } from "../base/markdown.ts";
+import { MARK_OR_ASK, TRICKS } from "./markdown.ts";
 
-/** `[P3]`, `[P3, E1]`, `[b6]`; not `[A1]`, which asks. */
-const MARK = /\s*\[(?!A\d)((?:[A-Z]{1,2}|b)\d{1,3}(?:\s*[,;]\s*(?:[A-Z]{1,2}|b)\d{1,3})*)\]/g;
+/** Of a node in its text. */
+export interface Place {
+  from: number;
+  to: number;
+}
 
 /** The text to publish: marks of sources taken out, asks left for all to see. */
 export function stripMarks(markdown: string): string {
-  const cuts: { from: number; to: number }[] = [];
-  visit(parseMarkdown(markdown), (node) => {
-    if (node.type !== "text" && node.type !== "linkReference") return;
-    const from = node.position?.start.offset ?? 0;
-    const shown = markdown.slice(from, node.position?.end.offset ?? from);
-    for (const { index, 0: mark } of shown.matchAll(MARK))
-      cuts.push({ from: from + index, to: from + index + mark.length });
+  return withoutPlaces(markdown, (node, { from, to }) => {
+    if (node.type !== "text" && node.type !== "linkReference") return [];
+    const marks = [...markdown.slice(from, to).matchAll(MARK_OR_ASK)].filter(
+      ({ groups }) => groups?.cites !== undefined,
+    );
+    return marks.map(({ index, 0: mark }) => ({ from: from + index, to: from + index + mark.length }));
   });
-  let plain = markdown;
-  for (const { from, to } of cuts.toReversed()) plain = plain.slice(0, from) + plain.slice(to);
-  return plain;
 }
 
 /** The text without what `tricks` names: raw HTML, images, reference links and footnotes. */
 export function withoutTricks(markdown: string): string {
-  const cuts: { from: number; to: number }[] = [];
-  visit(parseMarkdown(markdown), (node) => {
-    const from = node.position?.start.offset;
-    const to = node.position?.end.offset;
-    if (node.type in TRICKS && from !== undefined && to !== undefined) cuts.push({ from, to });
-  });
-  let plain = markdown;
-  for (const { from, to } of cuts.toSorted((a, b) => b.from - a.from)) plain = plain.slice(0, from) + plain.slice(to);
-  return plain;
+  return withoutPlaces(markdown, ({ type }, place) => (type in TRICKS ? [place] : []));
+}
+
+export function placeOf({ position }: Nodes): Place {
+  return { from: position?.start.offset ?? 0, to: position?.end.offset ?? 0 };
+}
+
+/** The text without the places that are told of its nodes. */
+export function withoutPlaces(markdown: string, placesIn: (node: Nodes, place: Place) => Place[]): string {
+  const cuts: Place[] = [];
+  visit(parseMarkdown(markdown), (node) => void cuts.push(...placesIn(node, placeOf(node))));
+  // What stands within another goes with it.
+  const isInner = ({ from, to }: Place) => cuts.some((cut) => cut.from < from && cut.to >= to);
+  return cuts
+    .filter((cut) => !isInner(cut))
+    .toSorted((a, b) => b.from - a.from)
+    .reduce((plain, { from, to }) => plain.slice(0, from) + plain.slice(to), markdown);
 }

@@ -3,6 +3,7 @@ import type { Brief } from "../domain/brief.ts";
 import type { DossierSource } from "../domain/dossier.ts";
 import type { Evidence, EvidenceOf } from "../domain/evidence/evidence.ts";
 import type { Insight } from "../domain/insight.ts";
+import { FIRST_PAGE_POSITIONS } from "../domain/positions.ts";
 import { filled, taskWords } from "../language/section_words.ts";
 
 const RESULTS_SHOWN_MAX = 10;
@@ -16,8 +17,7 @@ export type Unmarked = Omit<DossierSource, "mark">;
 
 /** Keywords with what a provider knows of them, one line each. */
 export function keywordSource(records: readonly EvidenceOf<"keyword">[]): Unmarked | null {
-  const [first] = records;
-  if (first === undefined) return null;
+  if (records.length === 0) return null;
   const lines = records.map(({ data, provider }) =>
     [
       data.keyword,
@@ -29,14 +29,7 @@ export function keywordSource(records: readonly EvidenceOf<"keyword">[]): Unmark
       .filter((part) => part !== "")
       .join(" · "),
   );
-  return {
-    kind: "keyword",
-    label: "Search volumes",
-    url: null,
-    evidence_id: first.id,
-    text: lines.join("\n"),
-    simulated: records.some((record) => record.simulated),
-  };
+  return measured("keyword", "Search volumes", { lines, records });
 }
 
 /** A results page as a person sees it: places, titles, snippets, what else is asked, who the AI overview cites. */
@@ -49,7 +42,7 @@ export function resultsSource(record: EvidenceOf<"serp">): Unmarked {
   const lines = [
     own,
     ...data.results
-      .slice(0, RESULTS_SHOWN_MAX)
+      .slice(0, FIRST_PAGE_POSITIONS)
       .map(({ position, title, domain, snippet }) =>
         [`${position}. ${title} — ${domain}`, snippet.slice(0, SNIPPET_CHARS_MAX)].filter(Boolean).join(" — "),
       ),
@@ -62,14 +55,7 @@ export function resultsSource(record: EvidenceOf<"serp">): Unmarked {
         )
       : []),
   ];
-  return {
-    kind: "results",
-    label: `Results for "${data.keyword}"`,
-    url: null,
-    evidence_id: record.id,
-    text: lines.join("\n"),
-    simulated: record.simulated,
-  };
+  return measured("results", `Results for "${data.keyword}"`, { lines, records: [record] });
 }
 
 /** An engine's whole answer with whom it names and cites. */
@@ -84,14 +70,7 @@ export function answerSource(record: EvidenceOf<"llm_answer">): Unmarked | null 
     "Answer:",
     data.answer,
   ];
-  return {
-    kind: "answer",
-    label: `Answer of ${data.platform} to "${data.question}"`,
-    url: null,
-    evidence_id: record.id,
-    text: lines.join("\n"),
-    simulated: record.simulated,
-  };
+  return measured("answer", `Answer of ${data.platform} to "${data.question}"`, { lines, records: [record] });
 }
 
 /** A finding of the audit with the pages at fault. */
@@ -109,14 +88,7 @@ export function findingSource(record: EvidenceOf<"technical_issue">): Unmarked {
       ? [`and ${data.pages.length + data.pages_left_out - FINDING_PAGES_MAX} more pages`]
       : []),
   ];
-  return {
-    kind: "finding",
-    label: `Audit: ${data.title}`,
-    url: null,
-    evidence_id: record.id,
-    text: lines.join("\n"),
-    simulated: record.simulated,
-  };
+  return measured("finding", `Audit: ${data.title}`, { lines, records: [record] });
 }
 
 /** What is to be done off the page: what it is, why it matters, what to do, and where it was seen. */
@@ -177,14 +149,7 @@ export function outletSource(
     );
   if (unbranded.length > 0) lines.push(`${filled(words.naming, brand)}: ${named}/${unbranded.length}`);
   const records = [...results, ...answers];
-  return {
-    kind: "finding",
-    label: outlet,
-    url: null,
-    evidence_id: records[0]?.id ?? null,
-    text: lines.join("\n") || outlet,
-    simulated: records.some((record) => record.simulated),
-  };
+  return measured("finding", outlet, { lines: lines.length === 0 ? [outlet] : lines, records });
 }
 
 function isResults(row: Evidence): row is EvidenceOf<"serp"> & Evidence {
@@ -214,4 +179,14 @@ export function newestOf<T extends Evidence>(records: readonly T[], keyOf: (reco
 
 function named(name: string, values: readonly string[]): string[] {
   return values.length === 0 ? [] : [`${name}: ${values.join(" | ")}`];
+}
+
+/** What a page does not say, but records do. */
+function measured(
+  kind: DossierSource["kind"],
+  label: string,
+  { lines, records }: { lines: readonly string[]; records: readonly Pick<Evidence, "id" | "simulated">[] },
+): Unmarked {
+  const simulated = records.some((record) => record.simulated);
+  return { kind, label, url: null, evidence_id: records[0]?.id ?? null, text: lines.join("\n"), simulated };
 }

@@ -8,8 +8,6 @@ import { isTask } from "./extractive_task.ts";
 import { relevance, type Topic, topicOf } from "./extractive_topic.ts";
 import { lineKey, type SitePassage } from "./site_passages.ts";
 
-export { EXTRACTIVE_NOTE, extractivePlan } from "./extractive_plan.ts";
-
 /** More open questions than these are a list of homework, not a draft. */
 const NEW_ASKS_MAX = 4;
 const MARKUP = /[<[*`]/g;

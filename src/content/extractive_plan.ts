@@ -2,10 +2,10 @@ import { textOfBlocks } from "../domain/block.ts";
 import type { ContentPlan } from "../domain/content_plan.ts";
 import { type Dossier, isOwnSource } from "../domain/dossier.ts";
 import { filled, type SectionWords, sectionWords } from "../language/section_words.ts";
+import { splitSentences } from "../language/sentences.ts";
 import { urlKey } from "./claims/ground.ts";
 import { type Draft, fixSections, isTask, outreachAsks, outreachSections, sectionFrom } from "./extractive_task.ts";
 import * as topics from "./extractive_topic.ts";
-import { splitSentences } from "./sentences.ts";
 import { lineKey, PRICE, type SitePassage } from "./site_passages.ts";
 
 /** For the record: the text itself does not speak of how it was made. */

@@ -2,7 +2,7 @@ import { textOfBlocks } from "../domain/block.ts";
 import type { PlannedSection } from "../domain/content_plan.ts";
 import type { Dossier, DossierSource } from "../domain/dossier.ts";
 import { filled, taskWords } from "../language/section_words.ts";
-import { splitSentences } from "./sentences.ts";
+import { splitSentences } from "../language/sentences.ts";
 import type { SitePassage } from "./site_passages.ts";
 
 export type Draft = Partial<PlannedSection> & Pick<PlannedSection, "role" | "heading">;

@@ -1,8 +1,9 @@
 import type { Dossier } from "../domain/dossier.ts";
 import { primaryLanguage } from "../language/keyword_text.ts";
+import { endsAsQuestion } from "../language/question.ts";
 import { isStopWord } from "../language/stop_words.ts";
 import { contentKeys, wordsOf } from "../language/words.ts";
-import { lineKey, ownTitle, QUESTION_END, type SitePassage, sitePassages } from "./site_passages.ts";
+import { lineKey, ownTitle, type SitePassage, sitePassages } from "./site_passages.ts";
 
 /** What a text is about: the main search and its close variants as one, and what the site says. */
 export interface Topic {
@@ -100,7 +101,7 @@ export function relevance(
 /** It says what the topic is: 2 under `What is …?`, 1 as the opening of a page named by it. */
 export function definition(passage: SitePassage, { keys, coverage }: Topic): 0 | 1 | 2 {
   const { isOpening, heading, headingKeys, pageKeys, firstKeys } = passage;
-  if (QUESTION_END.test(heading)) return holdsAll(keys, headingKeys) && holdsAll(headingKeys, keys) ? 2 : 0;
+  if (endsAsQuestion(heading)) return holdsAll(keys, headingKeys) && holdsAll(headingKeys, keys) ? 2 : 0;
   const isNamed = coverage(keys, [...pageKeys, ...headingKeys]) >= ABOUT_MIN;
   const isAlone = coverage(headingKeys.length > 0 ? headingKeys : pageKeys, keys) >= OWN_MIN;
   return isOpening && isNamed && isAlone && coverage(keys, firstKeys) >= ABOUT_MIN ? 1 : 0;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { DataBlock, ModelCall } from "../domain/model_call.ts";
 import type { CheckedClaim } from "./claims/check_blocks.ts";
-import { type Ground, type GroundSource, indexGround } from "./claims/ground.ts";
+import { type Ground, type GroundSource, indexSource } from "./claims/ground.ts";
 import { nearestPassages } from "./claims/nearest.ts";
 import { stemsOf, tokenize } from "./claims/tokens.ts";
 
@@ -161,7 +161,7 @@ function claimBlock(claim: CheckedClaim): DataBlock {
 /** Title and description speak for the text: it is judged sentence by sentence, and they by it. */
 function textSource(body: string, { language, brand }: Ground): GroundSource {
   const source = { mark: TEXT_MARK, kind: "page" as const, label: "the text itself", url: null, text: body };
-  return indexGround({ sources: [source], language, brand, urls: [] }).sources.get(TEXT_MARK)!;
+  return indexSource(source, { sources: [], language, brand, urls: [] });
 }
 
 /** The sources it cites, or the site's that come closest. */

@@ -1,9 +1,7 @@
 import type { Nodes, PhrasingContent, Root, RootContent, Table } from "mdast";
-import { fromMarkdown } from "mdast-util-from-markdown";
-import { gfmFromMarkdown } from "mdast-util-gfm";
-import { gfm } from "micromark-extension-gfm";
+import { parseMarkdown, visit } from "../base/markdown.ts";
 import { primaryLanguage } from "../language/keyword_text.ts";
-import { splitSentences } from "./sentences.ts";
+import { splitSentences } from "../language/sentences.ts";
 
 /** One thing that a text says, without marks and asks, which stand beside it. */
 export interface Statement {
@@ -50,6 +48,7 @@ interface Walk {
   depth: number;
 }
 
+/** Nothing of an honest text is nested deeper; what is there is told and not read. */
 const NESTING_MAX = 12;
 
 /** Text of inline nodes, with marks, asks and links at their places. */
@@ -72,8 +71,8 @@ export const TRICKS: Readonly<Record<string, string>> = {
   footnoteDefinition: "a footnote",
 };
 /** The same, and `[Ask A1]`, `[Ask A1: which?]`, `[Ask: which?]`, `[A1]`. */
-const MARK_OR_ASK =
-  /\s*\[(?:(A\d{1,3})|Ask\b[:\s]*([^\]]*)|((?:[A-Z]{1,2}|b)\d{1,3}(?:\s*[,;]\s*(?:[A-Z]{1,2}|b)\d{1,3})*))\]/g;
+export const MARK_OR_ASK =
+  /\s*\[(?:(A\d{1,3})|Ask\b[:\s]*([^\]]*)|(?<cites>(?:[A-Z]{1,2}|b)\d{1,3}(?:\s*[,;]\s*(?:[A-Z]{1,2}|b)\d{1,3})*))\]/g;
 const SENTENCE_BEGINS = /^[\s*_]*[\p{Lu}\p{N}]/u;
 const SENTENCE_ENDS = /[.!?…]["”»“’*_\s]*$/u;
 const MARK_SEPARATOR = /\s*[,;]\s*/;
@@ -82,16 +81,6 @@ const ATTRIBUTION = /(?:^|\n|[”"»“.!?]\s*)[—–-]\s*([^\n]{1,120})$/u;
 const INNER_QUOTES = /[“„"«»]/;
 const OPENS_QUOTED = /^\s*[“„"«»]/;
 const OUTER_QUOTES = /^[\s“„"«»]+|[\s”“"»«]+$/gu;
-
-/** What is nested so deep that the parser gives up is taken as the markup trick it is. */
-export function parseMarkdown(markdown: string): Root {
-  try {
-    return fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
-  } catch (error) {
-    if (error instanceof RangeError) return { type: "root", children: [{ type: "html", value: markdown }] };
-    throw error;
-  }
-}
 
 export function readMarkdown(markdown: string, language: string): TextReading {
   const tree = parseMarkdown(markdown);
@@ -267,26 +256,22 @@ function collect(nodes: readonly PhrasingContent[], raw: { text: string; links: 
 
 function linksIn(tree: Root): TextLink[] {
   const links: TextLink[] = [];
-  visit(tree, (node) => {
+  const see = (node: Nodes) => {
     if (node.type !== "link") return;
     const raw = { text: "", links: [] };
     collect(node.children, raw);
     links.push({ text: raw.text, url: node.url });
-  });
+  };
+  visit(tree, see);
   return links;
 }
 
 function tricksIn(tree: Root): string[] {
   const tricks = new Set<string>();
-  visit(tree, ({ type }, depth) => {
+  const see = ({ type }: Nodes, depth: number) => {
     const trick = depth > NESTING_MAX ? "blocks nested too deep" : TRICKS[type];
     if (trick !== undefined) tricks.add(trick);
-  });
+  };
+  visit(tree, see);
   return [...tricks];
-}
-
-/** Nothing of an honest text is nested deeper; what is there is told and not read. */
-export function visit(node: Nodes, see: (node: Nodes, depth: number) => void, depth = 0): void {
-  see(node, depth);
-  if ("children" in node && depth <= NESTING_MAX) for (const child of node.children) visit(child, see, depth + 1);
 }

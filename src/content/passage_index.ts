@@ -44,37 +44,66 @@ const PASSAGE_CHARS_MAX = 1500;
 const DATELINE_CHARS_MAX = 30;
 const DATE = /(?:^|\D)(?:19|20)\d\d(?:\D|$)/;
 
-/** The site's pages cut at their headings, without what repeats from page to page, ready to be searched; a page a step. */
-export function* indexSteps(pages: readonly ContentPage[], language: string): Generator<void, PassageIndex> {
-  const isRepeated = yield* repeatedSteps(pages);
-  const own = pages.map((page) => ({ ...page, blocks: ownBlocks(page.blocks, isRepeated) }));
-  const passages = own.flatMap(passagesOf);
+/** A page cut at its headings. */
+interface IndexedPage {
+  page: ContentPage;
+  inner: readonly Block[];
+  passages: { passage: Passage; counts: Map<string, number> }[];
+}
+
+/** An index under way: every page by itself, so that a caller can let other work in between. */
+export interface OpenIndex {
+  indexPage(page: ContentPage): IndexedPage;
+  join(indexed: readonly IndexedPage[]): PassageIndex;
+}
+
+/** The site's pages without what repeats from page to page, ready to be searched. */
+export function openIndex(pages: readonly ContentPage[], language: string): OpenIndex {
+  const repeated = repeatedIn(pages);
   const keysOf = createKeyReader(language);
-  const documents: Map<string, number>[] = [];
-  for (const passage of passages) {
-    documents.push(documentOf(passage, keysOf));
-    yield;
-  }
+  return {
+    indexPage(page) {
+      const blocks = ownBlocks(page.blocks, repeated);
+      const own = { ...page, blocks };
+      const passages = passagesOf(own).map((passage) => ({ passage, counts: countKeys(passage, keysOf) }));
+      return { page: own, inner: innerBlocks(page.blocks, blocks), passages };
+    },
+    join: (indexed) => joined(indexed, { language, keysOf }),
+  };
+}
+
+function joined(
+  indexed: readonly IndexedPage[],
+  reading: { language: string; keysOf: (text: string) => string[] },
+): PassageIndex {
+  const found = indexed.flatMap(({ passages }) => passages);
+  const documents = found.map(({ counts }) => counts);
   const lengths = documents.map((counts) => sum(counts.values()));
   const frequency = new Map<string, number>();
   for (const counts of documents) for (const key of counts.keys()) frequency.set(key, (frequency.get(key) ?? 0) + 1);
-  const meanLength = Math.max(1, sum(lengths) / Math.max(1, lengths.length));
-  const inner = new Map(pages.map(({ url, blocks }) => [url, innerBlocks(blocks, isRepeated)]));
-  return { pages: own, inner, passages, language, keysOf, documents, lengths, meanLength, frequency };
+  return {
+    ...reading,
+    pages: indexed.map(({ page }) => page),
+    inner: new Map(indexed.map(({ page, inner }) => [page.url, inner])),
+    passages: found.map(({ passage }) => passage),
+    documents,
+    lengths,
+    meanLength: Math.max(1, sum(lengths) / Math.max(1, lengths.length)),
+    frequency,
+  };
 }
 
 /** What does not repeat, under its headings, also where these do. */
-function ownBlocks(blocks: readonly Block[], isRepeated: (block: Block) => boolean): Block[] {
+function ownBlocks(blocks: readonly Block[], repeated: ReadonlySet<Block>): Block[] {
   return blocks.filter((block, at) => {
     const next = blocks[at + 1];
-    const heads = block.type === "heading" && next !== undefined && next.type !== "heading" && !isRepeated(next);
-    return heads || !isRepeated(block);
+    const heads = block.type === "heading" && next !== undefined && next.type !== "heading" && !repeated.has(next);
+    return heads || !repeated.has(block);
   });
 }
 
 /** All from the first to the last block of its own: what is missing here would be missing from an edited page. */
-function innerBlocks(blocks: readonly Block[], isRepeated: (block: Block) => boolean): Block[] {
-  const own = ownBlocks(blocks, isRepeated);
+function innerBlocks(blocks: readonly Block[], own: readonly Block[]): Block[] {
   return own.length === 0 ? [] : blocks.slice(blocks.indexOf(own[0]!), blocks.lastIndexOf(own.at(-1)!) + 1);
 }
 
@@ -117,7 +146,7 @@ function createKeyReader(language: string): (text: string) => string[] {
     });
 }
 
-function documentOf({ page, heading, blocks }: Passage, keysOf: (text: string) => string[]): Map<string, number> {
+function countKeys({ page, heading, blocks }: Passage, keysOf: (text: string) => string[]): Map<string, number> {
   const counts = new Map<string, number>();
   const add = (text: string, weight: number) => {
     for (const key of keysOf(text)) counts.set(key, (counts.get(key) ?? 0) + weight);
@@ -128,15 +157,20 @@ function documentOf({ page, heading, blocks }: Passage, keysOf: (text: string) =
   return counts;
 }
 
-function* repeatedSteps(pages: readonly ContentPage[]): Generator<void, (block: Block) => boolean> {
-  const count = new Map<string, number>();
-  for (const page of pages) {
-    yield;
-    for (const text of new Set(page.blocks.map((block) => textOfBlocks([block]))))
-      count.set(text, (count.get(text) ?? 0) + 1);
-  }
+/** Blocks whose words stand on so many pages. */
+function repeatedIn(pages: readonly ContentPage[]): Set<Block> {
+  const byText = new Map<string, { pages: number; last: ContentPage | null; blocks: Block[] }>();
+  for (const page of pages)
+    for (const block of page.blocks) {
+      const text = textOfBlocks([block]);
+      const seen = byText.get(text) ?? { pages: 0, last: null, blocks: [] };
+      if (seen.last !== page) seen.pages++;
+      seen.last = page;
+      seen.blocks.push(block);
+      byText.set(text, seen);
+    }
   const most = Math.max(REPEATED_PAGES_MIN, pages.length * REPEATED_SHARE);
-  return (block) => (count.get(textOfBlocks([block])) ?? 0) >= most;
+  return new Set([...byText.values()].flatMap(({ pages: on, blocks }) => (on >= most ? blocks : [])));
 }
 
 function passagesOf(page: ContentPage): Passage[] {

@@ -1,12 +1,13 @@
 import { type Block, textOfBlocks } from "../domain/block.ts";
 import { type Dossier, type DossierSource, isOwnSource } from "../domain/dossier.ts";
+import { MONTH_NAMES } from "../language/calendar.ts";
 import { primaryLanguage } from "../language/keyword_text.ts";
+import { endsAsQuestion } from "../language/question.ts";
+import { splitSentences } from "../language/sentences.ts";
 import { foldWord } from "../language/stemming.ts";
 import { isStopWord } from "../language/stop_words.ts";
 import { contentKeys, wordsOf } from "../language/words.ts";
-import { MONTH_NAMES } from "./calendar.ts";
 import { TESTIMONIAL } from "./claims/ground.ts";
-import { splitSentences } from "./sentences.ts";
 
 /** What stands under one heading of a page of the site: whole blocks as they stand, without what cannot be quoted. */
 export interface SitePassage {
@@ -44,7 +45,6 @@ const CELL_BAR = " | ";
 const HEAD_LINE = /^(?:Title|Description): /;
 const HEADING_MARK = /^#{1,6} /;
 const ITEM_MARK = /^[-*•] /;
-export const QUESTION_END = /\?["'”’»)]*$/u;
 const STATEMENT_END = /[.…。:]["'”’»)]*$/u;
 const OPENS_WELL = /^[¿¡]?[\p{Lu}\p{Lo}\d]/u;
 /** Numbered parts lean on the whole, bars stand between labels, and shouts call to act. */
@@ -78,7 +78,7 @@ export function sitePassages(dossier: Dossier): SitePassage[] {
       const key = lineKey(heading);
       // The heading is the title of another page: that one has the rest.
       const isTeaser = key.includes(" ") && titles.some((page) => page.url !== url && page.key.startsWith(key));
-      const isCall = QUESTION_END.test(heading) && !isStopWord(wordsOf(heading)[0] ?? "", language);
+      const isCall = endsAsQuestion(heading) && !isStopWord(wordsOf(heading)[0] ?? "", language);
       if (isTeaser || isCall || BAD_HEADING.test(heading)) return [];
       const blocks = quotable({ ...run, heading }, canOpen, language);
       const text = textOfBlocks(blocks);
@@ -113,10 +113,7 @@ export function lineKey(text: string): string {
 function runsOf({ text, kind, label }: DossierSource): Run[] {
   const named = kind === "passage" ? label.split(" › ")[1] : undefined;
   const isAsked = (line: string) =>
-    QUESTION_END.test(line) &&
-    wordsOf(line).length <= QUESTION_WORDS_MAX &&
-    !ITEM_MARK.test(line) &&
-    !/[.!:] /.test(line);
+    endsAsQuestion(line) && wordsOf(line).length <= QUESTION_WORDS_MAX && !ITEM_MARK.test(line) && !/[.!:] /.test(line);
   const runs: Run[] = [{ heading: "", place: 0, blocks: [] }];
   for (const line of text.split("\n").filter((each) => each.trim() !== "" && !HEAD_LINE.test(each))) {
     const { blocks } = runs.at(-1)!;

@@ -1,10 +1,10 @@
 import { type Block, textOfBlocks } from "../domain/block.ts";
 import type { Dossier } from "../domain/dossier.ts";
+import { splitSentences } from "../language/sentences.ts";
 import { countWords } from "../language/words.ts";
 import { fitLines, type TokenBudget } from "./dossier_budget.ts";
 import type { Unmarked } from "./evidence_sources.ts";
 import type { ContentPage, Passage, PassageIndex } from "./passage_index.ts";
-import { splitSentences } from "./sentences.ts";
 
 const PAGES_WHOLE_MAX = 12;
 /** Lists of other pages repeat what stands on them. */

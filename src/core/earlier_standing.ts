@@ -1,7 +1,7 @@
+import type { CitationCell, RankingCell } from "../domain/snapshot.ts";
+import { shareOf, withinNoise } from "../visibility/shares.ts";
+import { POSITION_NOISE } from "../visibility/snapshots.ts";
 import { readingKey } from "./signals.ts";
-import type { CitationCell, RankingCell } from "./snapshot.ts";
-import { POSITION_NOISE } from "./snapshot_diff.ts";
-import { shareOf, withinNoise } from "./statistics/wilson.ts";
 
 /** Where the brand stood at an earlier measurement, by keyword; what this one did not measure is absent. */
 export interface EarlierStanding {

@@ -1,11 +1,10 @@
 import type { Insight } from "../domain/insight.ts";
 import type { LeverageParts, Opportunity, PlayKind } from "../domain/opportunity.ts";
+import { type Calibration, calibrationMultiplier, rateInterval } from "../learning/calibration.ts";
+import { groupOf } from "../learning/outcome_observations.ts";
 import { BARE_PAGE_WORDS } from "../page/placeholder.ts";
-import { type Calibration, calibrationMultiplier } from "./calibration.ts";
-import { groupOf } from "./outcome_observations.ts";
 import { joinAnd, plural } from "./phrase.ts";
 import { CEILING_WEIGHTS, clamp01, IMMEDIACY_WEIGHTS, roundScore } from "./scoring.ts";
-import { betaInterval } from "./statistics/beta.ts";
 
 /**
  * leverage_score = priority × family_spread × effort × same_page × evidence × calibration.
@@ -16,7 +15,7 @@ import { betaInterval } from "./statistics/beta.ts";
  * | effort        | 0.85 to 1.15 | by play kind (EFFORT): an edit pays sooner than a set of new pages; a page to edit with next to nothing on it counts as new |
  * | same_page     | 0.80 to 1.00 | 1, 0.9, then 0.8 for the second and later plays on one page: they are one edit, and share its gain |
  * | evidence      | 0.75 to 1.00 | 0.75 + 0.25 × share of the scores' weight that was measured: thin evidence ranks lower |
- * | calibration   | 0.70 to 1.40 | learned from outcomes (core/calibration.ts); 1 until they differ beyond chance |
+ * | calibration   | 0.70 to 1.40 | learned from outcomes (learning/calibration.ts); 1 until they differ beyond chance |
  *
  * An insight's leverage is priority × its category's multiplier (CATEGORY_MULTIPLIER; specification: technical_gap 1.30;
  * a company that has moved or closed comes before all else).
@@ -165,7 +164,7 @@ function learnedMultiplier(opportunity: Scored, calibration: Calibration): Multi
     learned.speaking.length === 0
       ? "; differences are within chance, so it stays 1"
       : `; outcomes differ by ${joinAnd(learned.speaking)}`;
-  const [low, high] = betaInterval(learned.a, learned.b);
+  const [low, high] = rateInterval(learned);
   return {
     name: "calibration",
     value: roundScore(learned.value),

@@ -1,4 +1,5 @@
 import { contentStems, keywordWords } from "../language/keyword_text.ts";
+import { isQuestion } from "../language/question.ts";
 import { withoutModifiers } from "./families/modifiers.ts";
 
 /** Words by which a search asks to weigh options against each other; the languages the families are read in. */
@@ -6,8 +7,6 @@ const COMPARING =
   /(?:^|\s)(?:vs|versus|compare|compared|comparison|alternative|alternatives|best|top|review|reviews|or|difference|beste|besten|vergleich|alternativen|test|meilleur|meilleurs|meilleure|comparatif|avis|mejor|mejores|comparativa|alternativas|migliore|migliori|confronto|beste|vergelijken|melhor|melhores)(?=\s|$)/;
 const WEIGHING =
   /(?:^|\s)(?:vs|versus|compare|compared|comparison|alternative|alternatives|difference|vergleich|alternativen|unterschied|comparatif|différence|comparativa|alternativas|diferencia|confronto|vergelijken)(?=\s|$)/;
-const ASKING =
-  /^(?:how|what|when|why|who|which|where|can|do|does|is|are|am|should|would|could|will|wie|was|wann|warum|wer|welche|comment|quand|pourquoi|quel|quelle|qué|que|cómo|como|cuándo|cuando|por qué|come|cosa|quando|perché|hoe|wat|wanneer|waarom)\s/;
 /** What stands between the constant and the varying part of a search for one of many. */
 const SLOT = /\s(?:in|for|near|with|to|from|für|bei|pour|à|en|para|per|a|voor|em)\s/;
 const TRAILING_JOINT = /\s(?:in|near|bei|à|en|a|em)$/;
@@ -43,10 +42,6 @@ export function leadComparison(comparing: readonly string[]): string | undefined
   return comparing.find(isVersus) ?? comparing[0];
 }
 
-export function isAsking(keyword: string): boolean {
-  return ASKING.test(keyword) || keyword.endsWith("?");
-}
-
 export interface SearchTemplate {
   /** The constant part with its joining word: `childbirth classes in`. */
   stem: string;
@@ -61,7 +56,7 @@ export function findTemplate(keywords: readonly string[], places: readonly strin
   const variants = new Map<string, Set<string>>();
   for (const keyword of keywords) {
     const slot = slotOf(keyword, places);
-    if (slot === null || isAsking(keyword) || slot.variant === "" || slot.variant === "me") continue;
+    if (slot === null || isQuestion(keyword) || slot.variant === "" || slot.variant === "me") continue;
     variants.set(slot.stem, (variants.get(slot.stem) ?? new Set()).add(slot.variant));
   }
   const largest = [...variants].sort((a, b) => b[1].size - a[1].size || (a[0] < b[0] ? -1 : 1))[0];
@@ -90,7 +85,7 @@ export function findSubtopics(head: string, keywords: readonly string[], languag
   const seen = new Set<string>();
   const subtopics: string[] = [];
   for (const keyword of keywords) {
-    const topic = withoutModifiers(keywordWords(keyword.replace(ASKING, "")), language)
+    const topic = withoutModifiers(keywordWords(keyword), language)
       .filter((word) => !FILLER.has(word))
       .join(" ");
     const own = [...new Set(contentStems(topic, language))].filter((stem) => !headStems.has(stem)).sort();
@@ -103,6 +98,6 @@ export function findSubtopics(head: string, keywords: readonly string[], languag
 
 /** Searches that a hub has pages for: questions are answered on the hub itself, as long as enough else is left. */
 export function spokeSearches(searches: readonly string[]): string[] {
-  const plain = searches.filter((search) => !isAsking(search));
+  const plain = searches.filter((search) => !isQuestion(search));
   return plain.length >= SPOKES_MIN ? plain : [...searches];
 }

@@ -2,7 +2,7 @@ import { registrableDomain } from "../base/domain_name.ts";
 import type { LlmAnswerData, LlmGapData } from "../domain/evidence/answer_data.ts";
 import type { EvidenceType } from "../domain/evidence/evidence.ts";
 import type { CitationData, SerpData, SerpGapData } from "../domain/evidence/search_data.ts";
-import { shownTitle } from "./search_evidence.ts";
+import { shownTitle } from "../domain/serp_result.ts";
 
 /** Places read of one results page or gap record: enough for any decision here. */
 const PLACES_MAX = 20;

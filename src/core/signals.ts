@@ -1,4 +1,4 @@
-import { registrableDomain } from "../base/domain_name.ts";
+import { siteOf } from "../base/domain_name.ts";
 import { type Evidence, type EvidenceOf, type EvidenceType, keywordOf } from "../domain/evidence/evidence.ts";
 import { keywordWords, normalizeKeyword } from "../language/keyword_text.ts";
 import { stemWord } from "../language/stemming.ts";
@@ -84,7 +84,7 @@ export function indexSignals(
     simulatedIds: new Set(simulated.map((row) => row.id)),
     figuresSimulated: simulated.some((row) => row.type === "keyword"),
   };
-  const own = registrableDomain(options.domain) ?? options.domain;
+  const own = siteOf(options.domain);
   for (const row of rows) {
     if (row.type === "technical_issue") {
       addTechnical(index, row);

@@ -1,6 +1,6 @@
-import { registrableDomain } from "../base/domain_name.ts";
+import { siteOf } from "../base/domain_name.ts";
+import { type SeenPage, typeDomain } from "../competitors/domain_type.ts";
 import type { Competitor } from "../domain/competitor.ts";
-import { type SeenPage, typeDomain } from "./competitors/domain_type.ts";
 
 /** Who holds a place: what decides whether a page of the brand could take it. */
 export type HolderKind =
@@ -53,7 +53,7 @@ export function holderKinds(
     const shown = kinds.get(domain) ?? "unknown";
     kinds.set(domain, kind !== "unknown" ? kind : CEDING.has(shown) && type === "unknown" ? shown : "rival");
   }
-  kinds.set(registrableDomain(brand.domain) ?? brand.domain, "brand");
+  kinds.set(siteOf(brand.domain), "brand");
   return kinds;
 }
 

@@ -1,4 +1,4 @@
-import { inSlices } from "../base/slices.ts";
+import { eachInSlices } from "../base/slices.ts";
 import type { PageFacts, TargetFact } from "../page/page_facts.ts";
 import { hostOf, isOnSite } from "../page/url_rules.ts";
 import type { BotBlock } from "./bot_block.ts";
@@ -110,15 +110,9 @@ async function readBatch(
       session.options.onProgress?.(done, state.frontier.size() + urls.length - at, url);
     },
   );
-  await inSlices(admitAll(session, state, visits), session.options.signal);
+  const read = visits.filter((visit) => visit !== null);
+  await eachInSlices(read, (visit) => admit(session, state, visit), session.options.signal);
   return stopped;
-}
-
-function* admitAll(session: CrawlSession, state: CrawlState, visits: (Visit | null)[]): Generator<void, void> {
-  for (const visit of visits) {
-    if (visit !== null) admit(session, state, visit);
-    yield;
-  }
 }
 
 /** null when the crawl's time ran out meanwhile; rejects when its caller ended it. */
@@ -171,23 +165,20 @@ async function allowedOf(session: CrawlSession, state: CrawlState, urls: readonl
     const host = hostOf(url);
     if (!books.has(host)) books.set(host, await state.robots.of(url));
   }
-  function* sift(): Generator<void, void> {
-    for (const url of urls) {
-      yield;
-      const host = hostOf(url);
-      if (host !== homeHost) {
-        const count = (perHost.get(host) ?? 0) + 1;
-        perHost.set(host, count);
-        if (count > otherMax) continue;
-      }
-      const robots = books.get(host)!;
-      if (robots.isAllowed(url)) allowed.push(url);
-      // A host that is not there forbids nothing: its addresses are broken, which the check of targets tells.
-      else if (robots.facts.failure === null && state.robotsBlocked.length < ROBOTS_BLOCKED_MAX)
-        state.robotsBlocked.push(url);
+  const sift = (url: string) => {
+    const host = hostOf(url);
+    if (host !== homeHost) {
+      const count = (perHost.get(host) ?? 0) + 1;
+      perHost.set(host, count);
+      if (count > otherMax) return;
     }
-  }
-  await inSlices(sift(), session.options.signal);
+    const robots = books.get(host)!;
+    if (robots.isAllowed(url)) allowed.push(url);
+    // A host that is not there forbids nothing: its addresses are broken, which the check of targets tells.
+    else if (robots.facts.failure === null && state.robotsBlocked.length < ROBOTS_BLOCKED_MAX)
+      state.robotsBlocked.push(url);
+  };
+  await eachInSlices(urls, sift, session.options.signal);
   return allowed;
 }
 

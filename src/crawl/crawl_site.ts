@@ -1,5 +1,5 @@
 import { isoTime } from "../base/clock.ts";
-import { inSlices } from "../base/slices.ts";
+import { eachInSlices } from "../base/slices.ts";
 import type { PageFacts, SiteFacts, SitemapFacts, TargetFact } from "../page/page_facts.ts";
 import { hostOf, isOnSite, pathKey, siteOf } from "../page/url_rules.ts";
 import type { BotBlock } from "./bot_block.ts";
@@ -82,7 +82,7 @@ async function crawl(session: CrawlSession, mode: { whole: boolean }): Promise<S
     pagesMax: options.pagesMax,
     pagesDeadlineMs: deps.clock.now() + timeMs * (mode.whole ? PAGES_TIME_SHARE : 1),
     afterLevel: async (level) => {
-      if (level === SITEMAP_LEVEL) await inSlices(offerSitemaps(state, draft.sitemaps), options.signal);
+      if (level === SITEMAP_LEVEL) await offerSitemaps(state, draft.sitemaps, options.signal);
     },
   };
   if (!mode.whole) plan.choose = (urls, room) => chooseKeyPages(urls, room, session.homeUrl);
@@ -176,26 +176,23 @@ function admitSeed(session: CrawlSession, state: CrawlState, seed: Seed): void {
 }
 
 /** Sitemaps in turn, so that the first does not take all the room. */
-function* offerSitemaps(state: CrawlState, sitemaps: readonly SitemapFacts[]): Generator<void, void> {
+async function offerSitemaps(state: CrawlState, sitemaps: readonly SitemapFacts[], signal: AbortSignal): Promise<void> {
+  const urls: string[] = [];
   const lists = sitemaps.filter((map) => map.kind !== "index").map((map) => map.urls);
-  let offered = 0;
-  for (let at = 0; lists.some((list) => at < list.length); at++) {
-    for (const list of lists) {
-      const entry = list[at];
-      if (entry === undefined || offered >= SITEMAP_OFFERS_MAX) continue;
-      state.frontier.offer(entry.url, "sitemap");
-      state.targets.noteSitemapUrl(entry.url);
-      offered += 1;
-    }
-    yield;
-  }
+  for (let at = 0; urls.length < SITEMAP_OFFERS_MAX && lists.some((list) => at < list.length); at++)
+    urls.push(...lists.flatMap((list) => list[at]?.url ?? []));
+  const offer = (url: string) => {
+    state.frontier.offer(url, "sitemap");
+    state.targets.noteSitemapUrl(url);
+  };
+  await eachInSlices(urls.slice(0, SITEMAP_OFFERS_MAX), offer, signal);
 }
 
 /** Probes and everything that the pages name but the crawl did not read. */
 async function checkRest(draft: Draft): Promise<void> {
   const { session } = draft;
   const probing = unlessLate(session, probeSite(session), NO_PROBES);
-  const refs = await inSlices(chooseTargets(draft), session.options.signal);
+  const refs = await chooseTargets(draft);
   let left = refs.length;
   await unlessLate(
     session,
@@ -209,21 +206,21 @@ async function checkRest(draft: Draft): Promise<void> {
   draft.probes = await probing;
 }
 
-function* chooseTargets({ state }: Draft): Generator<void, TargetRef[]> {
+async function chooseTargets({ state, session }: Draft): Promise<TargetRef[]> {
   const read = new Set(state.pages.map((page) => page.url));
   for (const file of state.files) read.add(file.url);
   const budget: Record<keyof typeof TARGET_BUDGET, number> = { ...TARGET_BUDGET, pages: Math.max(0, state.sparesLeft) };
   const chosen: TargetRef[] = [];
-  for (const ref of state.targets.refs()) {
-    yield;
-    if (read.has(ref.url) || state.frontier.isSkipped(ref.url) || trapOf(ref.url)?.kind === "action") continue;
+  const choose = (ref: TargetRef) => {
+    if (read.has(ref.url) || state.frontier.isSkipped(ref.url) || trapOf(ref.url)?.kind === "action") return;
     const purse =
       ref.kind === "page" || ref.kind === "other" ? "pages" : ref.kind === "external" ? "external" : "assets";
-    if (budget[purse] <= 0) continue;
-    if (ref.internal && isForbidden(state, ref.url)) continue;
+    if (budget[purse] <= 0) return;
+    if (ref.internal && isForbidden(state, ref.url)) return;
     budget[purse] -= 1;
     chosen.push(ref);
-  }
+  };
+  await eachInSlices(state.targets.refs(), choose, session.options.signal);
   const order = { page: 0, other: 1, style: 2, script: 2, image: 3, external: 4 };
   return chosen.sort((a, b) => order[a.kind] - order[b.kind]);
 }
@@ -236,7 +233,7 @@ function isForbidden(state: CrawlState, url: string): boolean {
 async function finish(draft: Draft, stopped: StopReason): Promise<SiteFacts> {
   const { session, state } = draft;
   const { homeUrl, options } = session;
-  await inSlices(setDepths(state.pages, { homeUrl, hops: state.hops }), options.signal);
+  await setDepths(state.pages, { homeUrl, hops: state.hops, signal: options.signal });
   for (const page of state.pages) page.discovered_by = state.frontier.discoveredBy(page.url);
   setVariantKeys(state.pages);
   const targets = [...withReferrers(state), ...draft.targets].sort((a, b) => (a.url < b.url ? -1 : 1));

@@ -1,3 +1,4 @@
+import { eachInSlices } from "../base/slices.ts";
 import type { PageFacts } from "../page/page_facts.ts";
 import { pathKey } from "../page/url_rules.ts";
 import type { Followed } from "./follow_redirects.ts";
@@ -55,19 +56,16 @@ export async function resolveRedirects(
 }
 
 /** Clicks from the home page to each page by the links read, whatever the order of the crawl. */
-export function* setDepths(
+export async function setDepths(
   pages: readonly PageFacts[],
-  options: { homeUrl: string; hops: HopTable },
-): Generator<void, void> {
+  options: { homeUrl: string; hops: HopTable; signal: AbortSignal },
+): Promise<void> {
   const byUrl = new Map(pages.map((page) => [page.url, page]));
   const seen = new Set<string>();
   let level: string[] = [options.homeUrl];
   for (let depth = 0; level.length > 0; depth++) {
     const next = new Set<string>();
-    for (const start of level) {
-      visit(start, depth, next);
-      yield;
-    }
+    await eachInSlices(level, (start) => visit(start, depth, next), options.signal);
     level = [...next];
   }
 

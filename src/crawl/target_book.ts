@@ -54,7 +54,8 @@ export function createTargetBook(options: { site: string }): TargetBook {
       for (const script of html.scripts) add(script.url, "script", page.url, seen);
       for (const style of html.styles) add(style.url, "style", page.url, seen);
       for (const frame of html.iframes) add(frame.url, "external", page.url, seen);
-      for (const url of namedPages(html)) add(url, "page", page.url, seen);
+      // Pages that the head names: canonicals and translations.
+      for (const { url } of [...html.canonicals, ...html.hreflangs]) add(url, "page", page.url, seen);
       add(ogImage(html, page.url), "image", page.url, seen);
     },
     noteSitemapUrl(url) {
@@ -63,12 +64,6 @@ export function createTargetBook(options: { site: string }): TargetBook {
     },
     refs: () => refs.values(),
   };
-}
-
-/** Pages that the head names: canonicals and translations. */
-function* namedPages(html: HtmlFacts): Generator<string | null> {
-  for (const canonical of html.canonicals) yield canonical.url;
-  for (const hreflang of html.hreflangs) yield hreflang.url;
 }
 
 function ogImage(html: HtmlFacts, base: string): string | null {

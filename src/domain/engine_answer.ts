@@ -1,5 +1,8 @@
 import type { AnswerSource } from "./evidence/answer_data.ts";
 
+/** Characters of an answer that are kept and looked at; longer ones are cut. */
+export const ANSWER_CHARS_MAX = 200_000;
+
 /** One answer of one engine, normalised; `raw` is the vendor's own body. */
 export interface EngineAnswer {
   /** Text of the answer as shown. */

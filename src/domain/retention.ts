@@ -1,3 +1,5 @@
+import { DAY_MS } from "../base/iso_time.ts";
+
 /** Days, or a number of records of one brand; null: kept for ever. */
 type Limit = number | null;
 
@@ -51,8 +53,6 @@ export type RetentionKind = keyof typeof RETENTION_KINDS;
 export function retentionSetting(rule: keyof RetentionRules): string {
   return `RETENTION_${rule.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
 }
-
-const DAY_MS = 86_400_000;
 
 /** What is older than this is past its age; -Infinity where it is kept for ever. */
 export function cutoffMs(nowMs: number, days: Limit): number {

@@ -11,3 +11,10 @@ export interface SerpResult {
   depth: number;
   cost_usd: number | null;
 }
+
+const TITLE_CHARS_MAX = 300;
+
+/** A result's title as it is read and shown. */
+export function shownTitle(title: string): string {
+  return title.trim().slice(0, TITLE_CHARS_MAX);
+}

@@ -1,4 +1,5 @@
 import { isDatedAddress } from "../language/dated_address.ts";
+import { endsAsQuestion } from "../language/question.ts";
 import { titleSegments } from "../language/title_segments.ts";
 import { type KeywordPage, phraseKey, trimmed, type WordReading } from "./keyword_page.ts";
 
@@ -30,7 +31,6 @@ const SMALL_WORDS_BEFORE_MAX = 1;
 /** A title or heading on this share of the pages, and at least so many, is the template's. */
 const TEMPLATE_SHARE = 0.2;
 const TEMPLATE_PAGES_MIN = 4;
-const ASKS = /[?？]\s*$/u;
 /** Pages that speak of the company itself: what they are called is no search for what it sells. */
 const ITSELF: ReadonlySet<string | null> = new Set(["about", "contact", "legal"]);
 export const MAIN_LEVEL = 1;
@@ -75,7 +75,7 @@ export function meaningOf({ words }: Pick<Label, "words">, { isStop, stem }: Wor
 
 function labelOf(labels: Map<string, Label>, text: string, reading: WordReading): Label | null {
   if (text.length > TEXT_CHARS_MAX) return null;
-  const asks = ASKS.test(text);
+  const asks = endsAsQuestion(text);
   const all = reading.words(text);
   const words = asks ? all : trimmed(all, reading);
   const before = asks ? 0 : all.findIndex((word) => !reading.isStop(word));

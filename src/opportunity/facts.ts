@@ -3,13 +3,14 @@ import { citationVolatility } from "../core/citation_volatility.ts";
 import type { FactSources } from "../core/fact_sources.ts";
 import { isBranded } from "../core/families/brand_words.ts";
 import { PAGE_EXISTS_MIN, type PageMatch } from "../core/page_match.ts";
-import { findSubtopics, isAsking, isComparing } from "../core/search_pattern.ts";
+import { findSubtopics, isComparing } from "../core/search_pattern.ts";
 import type { AnswerReading, SearchReading } from "../core/signal_reading.ts";
 import { type KeywordSignals, signalsOf } from "../core/signals.ts";
 import { countHolders, type Holder, type HolderKind, type Winnability, winnabilityOf } from "../core/winnability.ts";
 import { type Family, hasFigures, type Keyword } from "../domain/keyword.ts";
 import { FIRST_PAGE_POSITIONS } from "../domain/positions.ts";
 import { normalizeKeyword } from "../language/keyword_text.ts";
+import { isQuestion } from "../language/question.ts";
 import { type CaseTemplate, placedTest, templateOf } from "./case_template.ts";
 import { leadQuestion, matchOffer, type OfferMatch, withoutOffers } from "./offer_match.ts";
 import { archiveOf, type BestPlace, pageOf } from "./own_page.ts";
@@ -230,7 +231,7 @@ function withOwnTopics(
 
 /** Questions people type or open; those asked of engines are our own wording. */
 function questionsOf(texts: readonly string[], searches: readonly SearchReading[]): string[] {
-  const asked = [...searches.flatMap((search) => search.questions), ...texts.filter((text) => isAsking(text))];
+  const asked = [...searches.flatMap((search) => search.questions), ...texts.filter((text) => isQuestion(text))];
   const seen = new Map<string, string>();
   for (const question of asked) {
     const key = question

@@ -1,12 +1,13 @@
 import { clamp01, IMMEDIACY_WEIGHTS } from "../core/scoring.ts";
 import type { ScorePart } from "../domain/opportunity.ts";
+import { FIRST_PAGE_POSITIONS, REACHABLE_POSITION, TOP_POSITIONS } from "../domain/positions.ts";
 import type { FamilyFacts } from "./facts.ts";
 
 /** Room left at a position: little at the top, most within reach of the first page, some where nothing ranks yet. */
 const POSITION_ROOM = [
-  { upTo: 3, room: 0.1 },
-  { upTo: 10, room: 0.8 },
-  { upTo: 20, room: 1 },
+  { upTo: TOP_POSITIONS, room: 0.1 },
+  { upTo: FIRST_PAGE_POSITIONS, room: 0.8 },
+  { upTo: REACHABLE_POSITION, room: 1 },
   { upTo: 50, room: 0.7 },
 ] as const;
 const ROOM_UNRANKED = 0.6;

@@ -44,7 +44,9 @@ export const OPPORTUNITIES_A_CALL_MAX = 40;
 const KEYWORDS_MAX = 6;
 const PAGES_MAX = 100;
 const TITLE_CHARS_MAX = 90;
-const BEGINNING_CHARS_MAX = 240;
+/** Of what a page has sections on, where it is edited and else. */
+const TARGET_CHARS_MAX = 1_500;
+const PAGE_CHARS_MAX = 300;
 const TEXT_CHARS_MAX = 6_000;
 const REASON_CHARS_MAX = 240;
 /** A line on so many pages is no page's own. */
@@ -65,11 +67,12 @@ export function opportunityVerdictKey(
   return [OPPORTUNITY_JUDGE_VERSION, stable_key, data.target_url ?? "", told].join(" ").trim();
 }
 
-/** A page as the judge sees it: its length, and how it begins. */
+/** A page as the judge sees it: its length, and what it has sections on. */
 export interface ShownPage {
   url: string;
   title: string;
   kind: string | null;
+  headings: readonly { text: string }[];
   main_text: string;
 }
 
@@ -87,12 +90,17 @@ export function opportunityJudgeCall(
     const searched = `Searches: ${searches.join("; ")}`;
     return [`${place + 1}. ${recommended_format}, ${where}: ${play}. ${searched}`, ...steps].join("\n");
   });
-  const own = ownText(pages);
-  const shown = pagesShown(drafts, pages).map((page) => {
-    const text = own(page);
+  const own = ownLines(pages);
+  const targets = new Set(drafts.map(({ data }) => data.target_url));
+  const shown = pagesShown(targets, pages).map((page) => {
+    const text = own(page.main_text.split("\n")).join(" ");
     const words = `${countWords(text.slice(0, TEXT_CHARS_MAX))} words`;
-    const beginning = text.slice(0, BEGINNING_CHARS_MAX);
-    return `${page.url} · ${page.kind ?? "page"} · ${page.title.slice(0, TITLE_CHARS_MAX)} · ${words} · ${beginning}`;
+    const sections = own(page.headings.map((heading) => heading.text)).join(" | ");
+    const says = (sections === "" ? text : sections).slice(
+      0,
+      targets.has(page.url) ? TARGET_CHARS_MAX : PAGE_CHARS_MAX,
+    );
+    return `${page.url} · ${page.kind ?? "page"} · ${page.title.slice(0, TITLE_CHARS_MAX)} · ${words} · ${says}`;
   });
   return {
     name: "opportunities",
@@ -145,24 +153,18 @@ function lettered({ data }: OpportunityDraft): { letter: string; key: string; te
 }
 
 /** Pages that are edited first, then those that are no posts: a site may have more than can be shown. */
-function pagesShown(drafts: readonly OpportunityDraft[], pages: readonly ShownPage[]): ShownPage[] {
-  const targets = new Set(drafts.map(({ data }) => data.target_url));
+function pagesShown(targets: ReadonlySet<string | null>, pages: readonly ShownPage[]): ShownPage[] {
   const order = ({ url, kind }: ShownPage) => (targets.has(url) ? 0 : kind === "article" || kind === "archive" ? 2 : 1);
   return pages.toSorted((a, b) => order(a) - order(b)).slice(0, PAGES_MAX);
 }
 
-/** What a page says in one line, without the lines that stand on many pages. */
-function ownText(pages: readonly ShownPage[]): (page: ShownPage) => string {
+/** Of some lines those that do not stand on many pages, each once. */
+function ownLines(pages: readonly ShownPage[]): (lines: readonly string[]) => string[] {
   const counts = new Map<string, number>();
   for (const { main_text } of pages)
     for (const line of new Set(main_text.split("\n"))) counts.set(line, (counts.get(line) ?? 0) + 1);
-  return ({ main_text }) =>
-    main_text
-      .split("\n")
-      .filter((line) => counts.get(line)! < FURNITURE_PAGES_MIN)
-      .join(" ")
-      .replace(/\s+/g, " ")
-      .trim();
+  const isOwn = (line: string) => line !== "" && (counts.get(line) ?? 0) < FURNITURE_PAGES_MIN;
+  return (lines) => [...new Set(lines.map((line) => line.replace(/\s+/g, " ").trim()))].filter(isOwn);
 }
 
 export interface JudgedDrafts {

@@ -1,6 +1,6 @@
-import { registrableDomain } from "../base/domain_name.ts";
-import { shownTitle } from "../core/search_evidence.ts";
+import { registrableDomain, siteOf } from "../base/domain_name.ts";
 import type { Evidence, LlmAnswerEvidence, SerpEvidence } from "../domain/evidence/evidence.ts";
+import { shownTitle } from "../domain/serp_result.ts";
 import { keywordKey } from "../language/keyword_text.ts";
 
 const RANKING_MAX = 40;
@@ -52,7 +52,7 @@ export interface Landscape {
 }
 
 export function readLandscape(evidence: readonly Evidence[], options: { domain: string; language: string }): Landscape {
-  const own = registrableDomain(options.domain) ?? options.domain;
+  const own = siteOf(options.domain);
   const landscape: Landscape = {
     ranking: [],
     answers: [],

@@ -1,8 +1,8 @@
 import type { FactSources } from "../core/fact_sources.ts";
 import { type PageIndex, wordWeight } from "../core/page_match.ts";
-import { isAsking } from "../core/search_pattern.ts";
 import type { Family } from "../domain/keyword.ts";
 import { contentStems, normalizeKeyword } from "../language/keyword_text.ts";
+import { isQuestion } from "../language/question.ts";
 
 const QUESTION_HEAD_SHARE_MIN = 0.5;
 /** Half of what the head says, words that tell more weighing more. */
@@ -65,7 +65,7 @@ export function matchOffer(family: Family, head: string, sources: FactSources): 
   const headStems = new Set(contentStems(head, brand.language));
   let best: OfferMatch = { value: 0, text: "", kind: "service" };
   for (const offer of brand.offers) {
-    if (isAsking(offer.text.trim().toLowerCase())) continue;
+    if (isQuestion(offer.text.trim().toLowerCase())) continue;
     const stems = new Set(contentStems(offer.text.toLowerCase(), brand.language).slice(0, OFFER_STEMS_MAX));
     const value =
       OFFER_FACTOR[offer.kind] *

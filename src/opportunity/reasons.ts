@@ -1,6 +1,6 @@
-import { isAsking } from "../core/search_pattern.ts";
 import type { Reason } from "../domain/opportunity.ts";
 import { FIRST_PAGE_POSITIONS, TOP_POSITIONS } from "../domain/positions.ts";
+import { isQuestion } from "../language/question.ts";
 import { placeholderIn } from "../page/placeholder.ts";
 import { isNamed, isPlaced, isThin, isUnwritten } from "./conditions.ts";
 import { isOffered } from "./offer_match.ts";
@@ -93,7 +93,7 @@ function notRankedReason({ facts: { best, searches, holders } }: Plan): Reason |
 }
 
 function lacksReason({ facts: { page }, page: target }: Plan): Reason | null {
-  const searches = (page?.missing ?? []).filter((search) => !isAsking(search)).slice(0, LACKS_NAMED_MAX);
+  const searches = (page?.missing ?? []).filter((search) => !isQuestion(search)).slice(0, LACKS_NAMED_MAX);
   return page === null || target === null || searches.length === 0
     ? null
     : { kind: "page_lacks", page: page.url, searches };

@@ -9,8 +9,9 @@ import {
   shortPagePath,
   truncate,
 } from "../core/phrase.ts";
-import { isAsking, leadComparison } from "../core/search_pattern.ts";
+import { leadComparison } from "../core/search_pattern.ts";
 import type { PlayStep, Reason } from "../domain/opportunity.ts";
+import { isQuestion } from "../language/question.ts";
 import { titleSegments } from "../language/title_segments.ts";
 import { fitted, toldFirst } from "./fit_words.ts";
 import { leadQuestion, type Plan } from "./steps.ts";
@@ -94,7 +95,7 @@ function titleText(plan: Plan, rule: string): string {
       case "programmatic_set":
         return `Build one page template for "${shortenQuoted(facts.template?.stem ?? facts.name)} …"`;
       case "answer_page": {
-        const question = isAsking(facts.head) ? leadQuestion({ facts, gap }) : null;
+        const question = isQuestion(facts.head) ? leadQuestion({ facts, gap }) : null;
         return question === null
           ? `Write an article on ${head}`
           : `Answer "${truncate(question, QUESTION_CHARS_MAX)}" on a page of its own`;

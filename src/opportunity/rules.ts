@@ -1,6 +1,6 @@
-import { isAsking } from "../core/search_pattern.ts";
 import type { Format, PlayKind } from "../domain/opportunity.ts";
 import { FIRST_PAGE_POSITIONS } from "../domain/positions.ts";
+import { isQuestion } from "../language/question.ts";
 import {
   comparesMostly,
   GROWING,
@@ -147,7 +147,7 @@ export const RULES: readonly Rule[] = [
     play: "answer_page",
     target: "new",
     format: "single_article",
-    when: ({ facts }) => !hasPage(facts) && isAsking(facts.head),
+    when: ({ facts }) => !hasPage(facts) && isQuestion(facts.head),
   },
   {
     id: "place",

@@ -1,9 +1,10 @@
 import { pageKey } from "../core/page_match.ts";
 import { proposePath } from "../core/phrase.ts";
-import { isAsking, leadComparison, spokeSearches } from "../core/search_pattern.ts";
+import { leadComparison, spokeSearches } from "../core/search_pattern.ts";
 import { readingKey } from "../core/signals.ts";
 import type { LeftSearch, PlayKind, PlayStep } from "../domain/opportunity.ts";
 import { contentStems, normalizeKeyword } from "../language/keyword_text.ts";
+import { isQuestion } from "../language/question.ts";
 import { placeholderIn } from "../page/placeholder.ts";
 import { isNamed, isPlaced, isThin, isUnwritten } from "./conditions.ts";
 import type { FamilyFacts } from "./facts.ts";
@@ -78,7 +79,7 @@ function newPageSteps(plan: Plan): (PlayStep | null)[] {
       const question = leadQuestion(plan);
       return [
         question === null ? null : { ...base, kind: "answer", question },
-        isAsking(facts.head) ? null : sectionsStep(plan),
+        isQuestion(facts.head) ? null : sectionsStep(plan),
       ];
     }
   }
@@ -108,11 +109,12 @@ function writeStep({ facts, gap: { note } }: Plan, page: string): PlayStep | nul
 /** The searched words that stand neither in title nor first heading. A question is answered, not spelled out there. */
 function titleStep({ facts, gap: { note } }: Plan, page: string): PlayStep | null {
   const { siteAlone, head, best, place } = facts;
-  if (note === null || isAsking(best?.keyword ?? head)) return null;
+  if (note === null || isQuestion(best?.keyword ?? head)) return null;
   if (siteAlone && !isPlaced(facts, note))
     return { kind: "title", page, search: `${head} ${place.town}`, evidence_ids: [] };
   const search = best?.keyword ?? head;
-  return isNamed({ ...facts, head: search }, note) ? null : { kind: "title", page, search, evidence_ids: [] };
+  const named = search === head ? facts.name : search;
+  return isNamed({ ...facts, head: search }, note) ? null : { kind: "title", page, search: named, evidence_ids: [] };
 }
 
 /** Searches of the family that no heading of the page names; for a page to make, those that ask for more than the head. */
@@ -120,7 +122,7 @@ function sectionsStep({ facts, gap: { note }, page, language, left, isOtherOffer
   const others = new Set(left.map(({ search }) => search));
   const named = note === null ? [] : [note.title, ...note.headings].map((text) => stemsOf(text, language));
   const open = (page === null ? facts.subtopics : (facts.page?.missing ?? [])).filter((search) => {
-    if (isAsking(search) || others.has(search) || isSame(search, facts.head, language)) return false;
+    if (isQuestion(search) || others.has(search) || isSame(search, facts.head, language)) return false;
     if (isOtherOffer(search)) return false;
     const stems = new Set(contentStems(search, language));
     return !named.some((heading) => stems.isSubsetOf(heading));
@@ -198,7 +200,7 @@ function casesOf({ template, keywords }: FamilyFacts): string[] {
 
 /** The question an article answers first: the search itself where it asks, else what people ask about it. */
 export function leadQuestion({ facts, gap }: Pick<Plan, "facts" | "gap">): string | null {
-  return isAsking(facts.head) ? facts.head : (facts.leadQuestion ?? gap.questions[0]?.question ?? null);
+  return isQuestion(facts.head) ? facts.head : (facts.leadQuestion ?? gap.questions[0]?.question ?? null);
 }
 
 function isSame(a: string, b: string, language: string): boolean {

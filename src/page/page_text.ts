@@ -1,3 +1,4 @@
+import { isQuestion } from "../language/question.ts";
 import type { OpenElement } from "./dom_walk.ts";
 import { squash } from "./page_draft.ts";
 import type { HtmlFacts } from "./page_facts.ts";
@@ -48,8 +49,6 @@ const BLOCK_TAGS = new Set(
   ).split(" "),
 );
 const QUESTION_TAGS = new Set(["h1", "h2", "h3", "h4", "h5", "h6", "summary", "dt"]);
-const QUESTION =
-  /\?\s*$|^(?:what|how|why|when|where|who|which|can|does|do|is|are|should|will|was|wie|wer|wo|wann|warum|welche[rs]?|comment|pourquoi|quand|quel(?:le)?s?|qué|cómo|cuándo|dónde|por qué)\s/i;
 const CJK = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\u0e00-\u0e7f]/g;
 
 export function createTextReader(): TextReader {
@@ -114,7 +113,7 @@ export function createTextReader(): TextReader {
       return;
     }
     question = null;
-    if (QUESTION.test(text) && questions.length < QUESTIONS_MAX) {
+    if (isQuestion(text) && questions.length < QUESTIONS_MAX) {
       question = { heading: text.slice(0, 300), answer_words: 0 };
       questions.push(question);
     }

@@ -1,11 +1,11 @@
 import PQueue from "p-queue";
 import { isoTime } from "../base/clock.ts";
 import { sha256Hex } from "../base/ids.ts";
-import { ANSWER_CHARS_MAX } from "../core/detection/visible_text.ts";
-import type { PlannedQuestion } from "../core/question_plan.ts";
 import type { EngineAnswer } from "../domain/engine_answer.ts";
+import { ANSWER_CHARS_MAX } from "../domain/engine_answer.ts";
 import type { Market } from "../domain/market.ts";
 import type { AnswerEngine } from "../providers/answer_engine/answer_engine.ts";
+import type { PlannedQuestion } from "../visibility/question_plan.ts";
 import type { StageContext } from "./stage.ts";
 
 /** One question put to one engine, and what came of it. */

@@ -1,7 +1,6 @@
-import { inSlices } from "../base/slices.ts";
-import { answerPassageSteps } from "../content/answer_passages.ts";
+import { breathe } from "../base/slices.ts";
+import { withAnswerPassages } from "../content/answer_passages.ts";
 import { checkPlan } from "../content/check_plan.ts";
-import { dossierGroundSteps } from "../content/claims/ground.ts";
 import { extractivePlan } from "../content/extractive_plan.ts";
 import { resolvePlan, strategistCall } from "../content/strategist.ts";
 import type { ContentPlan } from "../domain/content_plan.ts";
@@ -9,7 +8,7 @@ import { type Author, type ContentRecord, createRecord } from "../domain/content
 import type { Dossier } from "../domain/dossier.ts";
 import { estimateTokens } from "../domain/model_call.ts";
 import { askModel } from "./ask_model.ts";
-import { hashOf, type LoadedDossier } from "./dossier_material.ts";
+import { hashOf, indexDossierGround, type LoadedDossier } from "./dossier_material.ts";
 import type { StageContext } from "./stage.ts";
 
 const SHORTENED_MAX = 2;
@@ -68,10 +67,10 @@ async function planOnce(
         record.failures.push({ call: "strategist", reason: "The plan has no section", instead: INSTEAD });
         break;
       }
-      const ground = await inSlices(dossierGroundSteps(dossier), context.signal);
+      const ground = await indexDossierGround(dossier, context.signal);
       const checked = checkPlan(resolved.plan, { dossier, ground });
       record.refusals.push(...resolved.refusals, ...checked.refusals);
-      const answering = await inSlices(answerPassageSteps(dossier, checked.plan.asks, index), context.signal);
+      const answering = withAnswerPassages(dossier, checked.plan.asks, index);
       record.dossier_hash = hashOf(answering);
       return finished({ dossier: answering, plan: checked.plan, record }, "model");
     }
@@ -83,6 +82,7 @@ async function planOnce(
     shortened++;
     record.dossier_hash = hashOf(dossier);
   }
+  await breathe(context.signal);
   const { plan, refusals } = resolvePlan(extractivePlan(dossier), dossier);
   record.refusals.push(...refusals);
   return finished({ dossier, plan, record }, "rules");

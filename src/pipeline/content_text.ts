@@ -1,9 +1,8 @@
-import { inSlices } from "../base/slices.ts";
+import { breathe } from "../base/slices.ts";
 import { answeredAsks } from "../content/answered_asks.ts";
 import { askInstead } from "../content/ask_instead.ts";
 import { assembleText } from "../content/assemble.ts";
 import type { CheckedClaim } from "../content/claims/check_blocks.ts";
-import { dossierGroundSteps } from "../content/claims/ground.ts";
 import { declinedText } from "../content/declined_text.ts";
 import { extractiveText } from "../content/extractive.ts";
 import { applyJudgement, HEAD_BLOCK, judgeCalls } from "../content/judge.ts";
@@ -15,6 +14,7 @@ import type { ContentPlan, WrittenText } from "../domain/content_plan.ts";
 import { type Author, type ContentRecord, createRecord } from "../domain/content_record.ts";
 import type { Dossier } from "../domain/dossier.ts";
 import { askModel } from "./ask_model.ts";
+import { indexDossierGround } from "./dossier_material.ts";
 import type { StageContext } from "./stage.ts";
 
 const FIELDS = ["title", "page_meta", "body", "asks", "conflicts"] as const;
@@ -45,7 +45,7 @@ export interface TextMaterial {
 export async function writeContent(context: StageContext, material: TextMaterial): Promise<WrittenContent> {
   const { dossier, plan } = material;
   const record = createRecord(material.hash);
-  const ground = await inSlices(dossierGroundSteps(dossier), context.signal);
+  const ground = await indexDossierGround(dossier, context.signal);
   if (plan.decision.action === "decline") {
     const text = declinedText(plan, dossier.task.title);
     // It states nothing of the company: what it says is about the plan.
@@ -56,6 +56,7 @@ export async function writeContent(context: StageContext, material: TextMaterial
   if (written === null) {
     const { text, refusals } = resolveText(extractiveText(dossier, plan), { dossier, plan });
     record.refusals.push(...refusals);
+    await breathe(context.signal);
     return finished(settled({ text, check: checkText(text, ground), record, sectionsOff: null }, material), "rules");
   }
   const first = await judged(context, material, {

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { inSlices } from "../base/slices.ts";
+import { breathe, eachInSlices } from "../base/slices.ts";
 import { uniqueBy } from "../base/unique_by.ts";
+import { type Ground, groundInputOf, groundOf, indexSource } from "../content/claims/ground.ts";
 import { buildDossier } from "../content/dossier.ts";
 import type { DossierSubject } from "../content/dossier_frame.ts";
-import { type ContentPage, indexSteps, type PassageIndex } from "../content/passage_index.ts";
+import { type ContentPage, openIndex, type PassageIndex } from "../content/passage_index.ts";
 import type { Block } from "../domain/block.ts";
 import type { Brand } from "../domain/brand.ts";
 import type { Brief } from "../domain/brief.ts";
@@ -62,12 +63,15 @@ export async function loadDossier(
     "opportunity" in subject
       ? await readRankingPages(context, { reader, evidence, keywords })
       : { ranking: [], unread: [] };
+  await breathe(context.signal);
   const affected = "insight" in subject ? affectedPages(evidence) : [];
   const pages = withoutTwins(
     [...listContentPages(db, brand.id), ...pagesAtFault(db, brand.id, affected)].map(contentPage),
   );
   const target = knownAddress(targetUrl ?? targetOf(subject), pages);
-  const index = await inSlices(indexSteps(pages, language), context.signal);
+  await breathe(context.signal);
+  const { indexPage, join } = openIndex(pages, language);
+  const index = join(await eachInSlices(pages, indexPage, context.signal));
   const { ask, contextTokens } = providers.textModel;
   const room = ask === null ? DOSSIER_TOKENS_MAX : contextTokens - ANSWER_TOKENS;
   const dossier = buildDossier({
@@ -86,6 +90,12 @@ export async function loadDossier(
     ...(target === null ? {} : { targetUrl: target }),
   });
   return { dossier, index };
+}
+
+/** What code compares the dossier's texts with. */
+export async function indexDossierGround(dossier: Dossier, signal: AbortSignal): Promise<Ground> {
+  const input = groundInputOf(dossier);
+  return groundOf(input, await eachInSlices(input.sources, (source) => indexSource(source, input), signal));
 }
 
 function affectedPages(evidence: readonly Evidence[]): string[] {

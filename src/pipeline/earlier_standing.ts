@@ -1,9 +1,9 @@
 import { type EarlierStanding, readEarlierStanding } from "../core/earlier_standing.ts";
-import { citationsOf, rankingsOf } from "../core/snapshot.ts";
 import type { EvidenceType } from "../domain/evidence/evidence.ts";
 import type { Db } from "../store/db.ts";
 import { listEvidence, listEvidenceRunIds } from "../store/evidence.ts";
 import { getSnapshotAt } from "../store/snapshots.ts";
+import { citationsOf, rankingsOf } from "../visibility/snapshots.ts";
 
 /** The newest measurement before the present one: a snapshot, or what the run before recorded; null for the first. */
 export function earlierStanding(db: Db, brandId: string, language: string): EarlierStanding | null {

@@ -1,5 +1,6 @@
 import { isoTime } from "../base/clock.ts";
 import { sha256Hex } from "../base/ids.ts";
+import { DAY_MS } from "../base/iso_time.ts";
 import { type Closeness, measureCloseness } from "../core/closeness.ts";
 import type { VectorOf } from "../core/vectors.ts";
 import type { BrandContext } from "../domain/brand.ts";
@@ -19,7 +20,7 @@ const TEXT_CHARS_MAX = 300;
 const HASH_CHARS = 32;
 const CALLS_AT_ONCE = 4;
 /** A vector that was used in the last days is not written again. */
-const KEPT_ANEW_AFTER_MS = 7 * 86_400_000;
+const KEPT_ANEW_AFTER_MS = 7 * DAY_MS;
 const OFFERED_TOPICS_MAX = 25;
 
 /** What texts of a brand mean to EMBEDDING_MODEL: of earlier runs, and of this one. */

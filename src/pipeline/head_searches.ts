@@ -1,12 +1,12 @@
 import { withoutEngineQueries } from "../core/families/engine_queries.ts";
-import { fieldOf } from "../core/rival.ts";
-import { type SearchTopic, serpDataOf } from "../core/search_evidence.ts";
 import type { Brand } from "../domain/brand.ts";
 import type { Evidence } from "../domain/evidence/evidence.ts";
 import type { Family } from "../domain/keyword.ts";
 import { type Market, marketOf } from "../domain/market.ts";
 import type { Serp } from "../providers/serp/serp.ts";
 import { listProviderCallKeys } from "../store/runs.ts";
+import { fieldOf } from "../visibility/field.ts";
+import { type SearchTopic, serpDataOf } from "../visibility/search_evidence.ts";
 import { type Searched, searchCallKey, searchKeywords } from "./search_keywords.ts";
 import type { StageContext } from "./stage.ts";
 

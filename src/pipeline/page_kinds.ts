@@ -1,9 +1,9 @@
-import { inSlices } from "../base/slices.ts";
+import { eachInSlices } from "../base/slices.ts";
 import { type ContentRecord, createRecord, summed } from "../domain/content_record.ts";
 import { RUN_BUDGET_MS } from "../domain/run.ts";
 import { jointVerdicts, readKinds, type ToldKind } from "../page/kind/asked/joint_verdicts.ts";
-import { KINDS_TOKENS_MAX, kindHashSteps, kindsCallSteps } from "../page/kind/asked/kinds_call.ts";
-import { type JudgedPage, type JudgedSite, judgedSiteSteps, verdictsOf } from "../page/kind/classify_pages.ts";
+import { KINDS_TOKENS_MAX, kindHash, kindsCall } from "../page/kind/asked/kinds_call.ts";
+import { type JudgedPage, type JudgedSite, judgeSite, verdictsOf } from "../page/kind/classify_pages.ts";
 import { isExcludedKind, type KindVerdict } from "../page/kind/page_kind.ts";
 import type { PageFacts } from "../page/page_facts.ts";
 import type { Db } from "../store/db.ts";
@@ -58,11 +58,11 @@ export async function judgeKinds(
   const { brand, providers, signal } = context;
   if (pages.length === 0) return { kinds: new Map(), keep: () => ({}) };
   const homeUrl = providers.pageFetcher.homeUrl(brand.domain);
-  const judged = await inSlices(judgedSiteSteps(pages, { homeUrl, isWhole }), signal);
+  const judged = await judgeSite(pages, { homeUrl, isWhole, signal });
   const book = openVerdictBook(context, QUESTION, (verdict) => verdict as ToldKind);
   if (providers.textModel.ask === null && book.size === 0)
     return { kinds: new Map([...verdictsOf(judged), ...known]), keep: () => ({}) };
-  const hashes = await inSlices(kindHashSteps(judged), signal);
+  const hashes = new Map(await eachInSlices(judged.pages, (page) => [page, kindHash(page)] as const, signal));
   const toldOf = (page: JudgedPage) => book.get(hashes.get(page)!);
   const reused = judged.pages.filter((page) => toldOf(page) !== undefined).length;
   const asked = await askKinds(context, judged, (page) => toldOf(page) !== undefined || known.has(page.page.url));
@@ -103,12 +103,12 @@ async function askKinds(
   if (textModel.ask === null) return nothing;
   const within = boundedStage(context, KINDS_MS_MAX);
   for (let shortened = 0; shortened <= SHORTENED_MAX; shortened++) {
-    const steps = kindsCallSteps(judged, {
+    const { call, hash, groups, leftOut } = await kindsCall(judged, {
       isSettled,
       contextTokens: textModel.contextTokens,
       tokensMax: KINDS_TOKENS_MAX / 2 ** shortened,
+      signal: context.signal,
     });
-    const { call, hash, groups, leftOut } = await inSlices(steps, context.signal);
     if (call === null && leftOut === 0) return nothing;
     if (call === null) break;
     context.report(`Asking what ${groups.size} pages are that facts leave open`);

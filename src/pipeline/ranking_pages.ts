@@ -1,13 +1,13 @@
-import { registrableDomain } from "../base/domain_name.ts";
+import { siteOf } from "../base/domain_name.ts";
 import type { RankingPage } from "../content/ranking_page.ts";
 import { type ForeignPage, readForeignPages } from "../crawl/read_foreign_pages.ts";
 import type { Evidence, EvidenceOf } from "../domain/evidence/evidence.ts";
+import { FIRST_PAGE_POSITIONS } from "../domain/positions.ts";
 import type { HtmlReader } from "../page/html_reader.ts";
 import type { StageContext } from "./stage.ts";
 
 const PAGES_MAX = 5;
 const KEYWORDS_MAX = 2;
-const PLACE_MAX = 10;
 const READ_MS_MAX = 40_000;
 const SCHEMA_TYPES_MAX = 8;
 
@@ -54,12 +54,12 @@ function choosePages(
     .filter((row): row is EvidenceOf<"serp"> => row.type === "serp")
     .toSorted((a, b) => place(keywords, a.data.keyword) - place(keywords, b.data.keyword))
     .slice(0, KEYWORDS_MAX);
-  const sites = new Set([registrableDomain(domain) ?? domain]);
+  const sites = new Set([siteOf(domain)]);
   const pages: ChosenPage[] = [];
   for (const { data } of results)
     for (const { url, position, domain: host } of data.results) {
-      const site = registrableDomain(host) ?? host;
-      if (position > PLACE_MAX || pages.length >= PAGES_MAX || sites.has(site)) continue;
+      const site = siteOf(host);
+      if (position > FIRST_PAGE_POSITIONS || pages.length >= PAGES_MAX || sites.has(site)) continue;
       sites.add(site);
       pages.push({ url, position, keyword: data.keyword });
     }

@@ -1,9 +1,9 @@
 import PQueue from "p-queue";
 import { isoTime } from "../base/clock.ts";
-import type { SearchTopic } from "../core/search_evidence.ts";
 import type { Market } from "../domain/market.ts";
 import type { SerpResult } from "../domain/serp_result.ts";
 import type { Serp } from "../providers/serp/serp.ts";
+import type { SearchTopic } from "../visibility/search_evidence.ts";
 import type { StageContext } from "./stage.ts";
 
 /** One search and what came of it. */

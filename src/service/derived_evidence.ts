@@ -1,11 +1,11 @@
 import type { Ids } from "../base/ids.ts";
-import { hasLostBody } from "../core/evidence_body.ts";
-import { fieldOf } from "../core/rival.ts";
-import { overviewCitation, rereadSerp, serpGap } from "../core/search_evidence.ts";
 import type { Evidence, EvidenceContent } from "../domain/evidence/evidence.ts";
 import { getBrand } from "../store/brands.ts";
 import type { Db } from "../store/db.ts";
 import { deleteEvidenceByIds, insertEvidence, listEvidence, updateEvidenceData } from "../store/evidence.ts";
+import { fieldOf } from "../visibility/field.ts";
+import { overviewCitation, rereadSerp, serpGap } from "../visibility/search_evidence.ts";
+import { hasLostBody } from "./retention/evidence_body.ts";
 
 type DerivedContent = EvidenceContent<"llm_gap" | "serp_gap" | "citation">;
 

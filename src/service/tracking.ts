@@ -2,11 +2,11 @@ import { type Clock, isoTime } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
 import type { Ids } from "../base/ids.ts";
 import { parseIsoTime } from "../base/iso_time.ts";
-import { citationsOf, rankingsOf, type Snapshot } from "../core/snapshot.ts";
-import { type Changes, diffSnapshots } from "../core/snapshot_diff.ts";
+import type { Snapshot } from "../domain/snapshot.ts";
 import { type Db, transact } from "../store/db.ts";
 import { listEvidence, listLatestEvidence } from "../store/evidence.ts";
 import { getLatestSnapshot, getSnapshotAt, insertSnapshot } from "../store/snapshots.ts";
+import { type Changes, citationsOf, diffSnapshots, rankingsOf } from "../visibility/snapshots.ts";
 
 export interface TrackingDeps {
   db: Db;

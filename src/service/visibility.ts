@@ -1,17 +1,17 @@
 import { setImmediate } from "node:timers/promises";
 import { type Clock, isoTime } from "../base/clock.ts";
 import type { Ids } from "../base/ids.ts";
-import { gapsOf, type StoredAnswer } from "../core/answer_events.ts";
-import { readAnswer } from "../core/answer_facts.ts";
-import { hasLostBody } from "../core/evidence_body.ts";
-import { type Field, fieldOf } from "../core/rival.ts";
-import { llmContextOf } from "../core/visibility.ts";
 import type { LlmContext } from "../domain/brand.ts";
 import type { LlmAnswerEvidence, ProviderErrorEvidence } from "../domain/evidence/evidence.ts";
 import { getBrand, updateBrand } from "../store/brands.ts";
 import { type Db, transact } from "../store/db.ts";
 import { listEvidence, listEvidenceRunIds, updateEvidenceData } from "../store/evidence.ts";
+import { gapsOf, type StoredAnswer } from "../visibility/answer_events.ts";
+import { readAnswer } from "../visibility/answer_facts.ts";
+import { type Field, fieldOf } from "../visibility/field.ts";
+import { llmContextOf } from "../visibility/llm_context.ts";
 import { type RunEvidence, replaceDerived, rereadSearches } from "./derived_evidence.ts";
+import { hasLostBody } from "./retention/evidence_body.ts";
 
 export interface VisibilityDeps {
   db: Db;

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
-import type { SnapshotMark } from "../core/snapshot_thinning.ts";
 import type { Outcome } from "../domain/outcome.ts";
+import type { SnapshotMark } from "../domain/snapshot.ts";
 import type { Db } from "./db.ts";
 import type { Page } from "./retention.ts";
 import { outcomes, snapshots } from "./schema.ts";

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { CitationCell, RankingCell } from "../core/snapshot.ts";
 import type { Block } from "../domain/block.ts";
 import type { BrandContext, LlmContext, TechnicalContext } from "../domain/brand.ts";
 import type { BrandSheet, PersonSheet } from "../domain/brand_sheet.ts";
@@ -23,6 +22,7 @@ import type {
 } from "../domain/opportunity.ts";
 import type { OutcomeType } from "../domain/outcome.ts";
 import type { QueueItem, QueueStatus } from "../domain/queue_item.ts";
+import type { CitationCell, RankingCell } from "../domain/snapshot.ts";
 import type { PageKind } from "../page/kind/page_kind.ts";
 
 /** Timestamps are ISO 8601 text, UTC, unless a name ends in `_ms`. Pipeline data has no foreign key to brands: it outlives them. */

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, lte } from "drizzle-orm";
-import type { Snapshot } from "../core/snapshot.ts";
+import type { Snapshot } from "../domain/snapshot.ts";
 import type { Db } from "./db.ts";
 import { snapshots } from "./schema.ts";
 

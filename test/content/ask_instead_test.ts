@@ -63,6 +63,26 @@ describe("askInstead()", () => {
     assert.match(blocks[0]?.markdown ?? "", /\| small \| \[Ask A2\] \|\n\| large \| \$1,200 \[P1\] \|/);
   });
 
+  test("links with parentheses and titles, entities, nested items and rows without outer bars are found", () => {
+    const one = (markdown: string, text: string, change: Partial<CheckedClaim> = {}) =>
+      settled(markdown, [refused(text, change)]).blocks[0]?.markdown;
+    assert.equal(
+      one('It **melts** [700 (pots)](https://site.example/a_(b) "title"). Call &amp; ask.', "It melts 700 (pots)."),
+      "[Ask A2] Call &amp; ask.",
+    );
+    assert.equal(one("- Small.\n  - Melts 700.\n  - Red.", "Melts 700."), "- Small.\n  - [Ask A2]\n  - Red.");
+    assert.equal(
+      one("Size | Price\n--- | ---\nsmall \\| red | $900 [P1]", "small | red | $900", { kind: "row" }),
+      "Size | Price\n--- | ---\n| small \\| red | [Ask A2] |",
+    );
+  });
+
+  test("what a removed sentence leaves of a list goes, code and rules stay", () => {
+    const markdown = "Melts 700.\n\n- *Melts 800.*\n- Red.\n\n---\n\n~~~\n---\n~~~";
+    const { blocks } = settled(markdown, [refused("Melts 700."), refused("Melts 800.")]);
+    assert.equal(blocks[0]?.markdown, "[Ask A2]\n\n- Red.\n\n---\n\n~~~\n---\n~~~");
+  });
+
   test("images and HTML are cut out, the text stays", () => {
     const { blocks } = settled("Fine. [P1] ![x](https://evil.example/x.png)\n\n<script>bad()</script>", [
       refused("Fine.", { check: "markup" }),

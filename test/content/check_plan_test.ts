@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { finishSteps } from "../../src/base/finish_steps.ts";
 import { checkPlan } from "../../src/content/check_plan.ts";
-import { dossierGroundSteps } from "../../src/content/claims/ground.ts";
+import { groundInputOf, indexGround } from "../../src/content/claims/ground.ts";
 import { resolvePlan, strategistCall } from "../../src/content/strategist.ts";
 import type { ContentPlan } from "../../src/domain/content_plan.ts";
 import { contentDossier, KILNS, keyword, ORIGIN } from "../support/content_dossier.ts";
@@ -12,7 +11,7 @@ const DOSSIER = contentDossier(KILNS, {
   questions: [{ question: "How long does a raku firing take?", from: "people also ask" }],
 });
 
-const GROUND = finishSteps(dossierGroundSteps(DOSSIER));
+const GROUND = indexGround(groundInputOf(DOSSIER));
 
 function plan(change: Partial<ContentPlan> = {}, section: Partial<ContentPlan["sections"][number]> = {}): ContentPlan {
   return {

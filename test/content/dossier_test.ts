@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { finishSteps } from "../../src/base/finish_steps.ts";
 import { buildDossier, type DossierInput } from "../../src/content/dossier.ts";
-import { type ContentPage, indexSteps } from "../../src/content/passage_index.ts";
+import type { ContentPage } from "../../src/content/passage_index.ts";
 import type { Block } from "../../src/domain/block.ts";
 import { estimateTokens } from "../../src/domain/model_call.ts";
 import { bakeryContext, CAKE_SERP, cakeOpportunity } from "../support/cake_brief.ts";
+import { indexPages } from "../support/page_index.ts";
 import { testBrand } from "../support/stage_context.ts";
 
 const FOOTER: Block = { type: "paragraph", text: "Follow us on every channel there is" };
@@ -43,7 +43,7 @@ function build(change: Partial<DossierInput> = {}) {
     families: [],
     evidence: [CAKE_SERP],
     pages,
-    index: finishSteps(indexSteps(pages, "en")),
+    index: indexPages(pages, "en"),
     ranking: [],
     unread: [],
     pagesSimulated: false,

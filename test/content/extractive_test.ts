@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { EXTRACTIVE_NOTE, extractivePlan, extractiveText } from "../../src/content/extractive.ts";
+import { extractiveText } from "../../src/content/extractive.ts";
+import { EXTRACTIVE_NOTE, extractivePlan } from "../../src/content/extractive_plan.ts";
 import { ContentPlan, WrittenText } from "../../src/domain/content_plan.ts";
 import type { Dossier } from "../../src/domain/dossier.ts";
 import { contentDossier, DANCE, KILNS, keyword, ORIGIN, WORKSHOP } from "../support/content_dossier.ts";

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { stripMarks } from "../../src/content/cut_markdown.ts";
+import { stripMarks, withoutTricks } from "../../src/content/cut_markdown.ts";
 import { readMarkdown } from "../../src/content/markdown.ts";
+import { cpuMs } from "../support/cpu_time.ts";
 
 describe("readMarkdown()", () => {
   test("a mark belongs to the sentence before it, and stands beside it", () => {
@@ -84,8 +85,60 @@ describe("readMarkdown()", () => {
     assert.deepEqual(tricks("a <b>b</b>"), ["raw HTML"]);
     assert.deepEqual(tricks("see [it][1]\n\n[1]: https://x.example"), ["a reference link"]);
     assert.deepEqual(tricks("see[^1]\n\n[^1]: note"), ["a footnote"]);
-    assert.deepEqual(tricks(`${"> ".repeat(500)}deep`), ["blocks nested too deep"]);
+    assert.deepEqual(tricks(`${"> ".repeat(90)}deep`), ["blocks nested too deep"]);
+    assert.deepEqual(tricks(`${"> ".repeat(500)}deep`), ["raw HTML"]);
+    assert.deepEqual(tricks(`# [A](https://a.example/b_(c))\n\n<https://a.example>\n\n- a\n  - b\n\nTwo\n---\n`), []);
     assert.deepEqual(tricks("**bold** | `code` [P1]"), []);
+  });
+});
+
+describe("readMarkdown() on the shapes that Markdown has", () => {
+  const said = (text: string) => readMarkdown(text, "en").statements.map(({ kind, text: words }) => [kind, words]);
+
+  test("headings underlined, lists within lists, tasks, a table without outer pipes, code", () => {
+    assert.deepEqual(
+      said(
+        "Prices\n===\n\nToday\n---\n\n- Bread.\n  1. Rye.\n     - Dark.\n- [x] Cake.\n\nWhat | Price\n--- | ---\nRye | 4\n",
+      ),
+      [
+        ["heading", "Prices"],
+        ["heading", "Today"],
+        ["item", "Bread."],
+        ["item", "Rye."],
+        ["item", "Dark."],
+        ["item", "Cake."],
+        ["row", "Rye | 4"],
+      ],
+    );
+    assert.deepEqual(said("~~~\n# no heading\n~~~\n\n    nor this\n\nThis is `a *code*`."), [
+      ["sentence", "This is a *code*."],
+    ]);
+  });
+
+  test("links with parentheses, titles, in angle brackets and bare", () => {
+    const { links } = readMarkdown(
+      'See [a (b)](https://a.example/b_(c) "d"), [e](<https://e.example/f g>), <https://h.example> and https://i.example/j.',
+      "en",
+    );
+    assert.deepEqual(links, [
+      { text: "a (b)", url: "https://a.example/b_(c)" },
+      { text: "e", url: "https://e.example/f g" },
+      { text: "https://h.example", url: "https://h.example" },
+      { text: "https://i.example/j", url: "https://i.example/j" },
+    ]);
+  });
+
+  test("what is knotted beyond reading takes no time", () => {
+    const startedMs = cpuMs();
+    for (const unit of ["1. ", "> - ", "***a***", "[a](", "[^a]"])
+      readMarkdown(unit.repeat(60_000 / unit.length), "en");
+    assert.ok(cpuMs() - startedMs < 2_000);
+  });
+});
+
+describe("withoutTricks()", () => {
+  test("takes out what is no plain Markdown, an image within a link with its link", () => {
+    assert.equal(withoutTricks("a <b>b</b> ![c](https://c.example/d.png) [![e](f.png)][g]\n\n[g]: h"), "a b  \n\n");
   });
 });
 

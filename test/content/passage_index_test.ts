@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { finishSteps } from "../../src/base/finish_steps.ts";
-import { indexSteps } from "../../src/content/passage_index.ts";
 import type { Block } from "../../src/domain/block.ts";
+import { indexPages } from "../support/page_index.ts";
 
-test("indexSteps(): headings stay with what is the page's own, and an edited page keeps what repeats inside it", () => {
+test("openIndex(): headings stay with what is the page's own, and an edited page keeps what repeats inside it", () => {
   const card = (name: string, price: string): Block[] => [
     { type: "heading", level: 3, text: name },
     { type: "paragraph", text: price },
@@ -22,13 +21,13 @@ test("indexSteps(): headings stay with what is the page's own, and an edited pag
       footer,
     ],
   }));
-  const index = finishSteps(indexSteps(pages, "en"));
+  const index = indexPages(pages, "en");
   const shown = (blocks: readonly Block[]) => blocks.map((block) => ("text" in block ? block.text : ""));
   assert.deepEqual(shown(index.pages[0]!.blocks), ["Rope", "€0", "End 0"]);
   assert.deepEqual(shown(index.inner.get("https://shop.example/0")!), ["Rope", "€0", "Chalk", "€5", "End 0"]);
 });
 
-test("indexSteps(): a date above a headline is that item's", () => {
+test("openIndex(): a date above a headline is that item's", () => {
   const news = { url: "https://news.example/", title: "News", description: "", kind: "article" as const };
   const blocks: Block[] = [
     { type: "heading", level: 2, text: "Refunded" },
@@ -37,7 +36,7 @@ test("indexSteps(): a date above a headline is that item's", () => {
     { type: "heading", level: 2, text: "Food and Parkinson" },
     { type: "paragraph", text: "Eat well." },
   ];
-  const { passages } = finishSteps(indexSteps([{ ...news, blocks }], "en"));
+  const { passages } = indexPages([{ ...news, blocks }], "en");
   assert.deepEqual(
     passages.map((passage) => [passage.heading, passage.blocks.map((block) => ("text" in block ? block.text : ""))]),
     [

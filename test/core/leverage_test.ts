@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { calibrate, type Observation } from "../../src/core/calibration.ts";
 import { placesOnPages, scoreInsight, scoreLeverage } from "../../src/core/leverage.ts";
+import { calibrate, type Observation } from "../../src/learning/calibration.ts";
 import { insight, opportunity } from "../support/opportunity_world.ts";
 
 const NOTHING = calibrate([]);

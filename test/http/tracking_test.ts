@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { CitationCell, RankingCell } from "../../src/core/snapshot.ts";
+import type { CitationCell, RankingCell } from "../../src/domain/snapshot.ts";
 import { insertSnapshot } from "../../src/store/snapshots.ts";
 import { fillBrand } from "../support/fill_brand.ts";
 import { createOpenApiCheck } from "../support/openapi_check.ts";

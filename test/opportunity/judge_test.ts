@@ -42,11 +42,12 @@ const read = (said: Partial<typeof SAID>) =>
   readOpportunities({ opportunities: [{ ...SAID, ...said }] }, DRAFTS).get(DRAFTS[(said.n ?? 1) - 1]!);
 
 describe("opportunityJudgeCall()", () => {
-  const page = (path: string, kind: string, main_text = ""): ShownPage => ({
+  const page = (path: string, kind: string, main_text = "", headings: string[] = []): ShownPage => ({
     url: `https://a.example/${path}`,
     title: path,
     kind,
     main_text,
+    headings: headings.map((text) => ({ text })),
   });
 
   test("shows each step under a letter, a search or page of it by itself", () => {
@@ -65,6 +66,19 @@ describe("opportunityJudgeCall()", () => {
       ["tents", "about", "post"],
     );
     assert.match(lines[0] ?? "", /4 words · Light tents for two$/);
+  });
+
+  test("shows the sections of a page, and no line of the template", () => {
+    const footer = ["Call us", "Open daily"];
+    const pages = ["a", "b", "c", "d"].map((path) => page(path, "offer", footer.join("\n"), footer));
+    const tents = page("tents", "offer", [...footer, "How to pitch", "Any wind"].join("\n"), [
+      ...footer,
+      "How to pitch",
+    ]);
+    const { data } = opportunityJudgeCall(DRAFTS, { about: [], pages: [...pages, tents] });
+    const text = data.find(({ label }) => label === "PAGES")?.text ?? "";
+    assert.match(text, /5 words · How to pitch$/m);
+    assert.doesNotMatch(text, /Call us/);
   });
 });
 

@@ -1,13 +1,12 @@
-import { finishSteps } from "../../src/base/finish_steps.ts";
-import { dossierGroundSteps } from "../../src/content/claims/ground.ts";
+import { groundInputOf, indexGround } from "../../src/content/claims/ground.ts";
 import { buildDossier, type DossierInput } from "../../src/content/dossier.ts";
 import { extractiveText } from "../../src/content/extractive.ts";
 import { extractivePlan } from "../../src/content/extractive_plan.ts";
-import { indexSteps } from "../../src/content/passage_index.ts";
 import { resolvePlan } from "../../src/content/strategist.ts";
 import { checkText, refusedOf } from "../../src/content/text_check.ts";
 import type { ContentPlan, WrittenText } from "../../src/domain/content_plan.ts";
 import type { Dossier } from "../../src/domain/dossier.ts";
+import { indexPages } from "./page_index.ts";
 import { testBrand } from "./stage_context.ts";
 
 export interface Extracted {
@@ -28,7 +27,7 @@ export function extracted(input: Pick<DossierInput, "subject"> & Partial<Dossier
     families: [],
     evidence: [],
     pages,
-    index: finishSteps(indexSteps(pages, language)),
+    index: indexPages(pages, language),
     ranking: [],
     unread: [],
     pagesSimulated: false,
@@ -38,7 +37,7 @@ export function extracted(input: Pick<DossierInput, "subject"> & Partial<Dossier
   const { plan } = resolvePlan(extractivePlan(dossier), dossier);
   const text = extractiveText(dossier, plan);
   const body = text.blocks.map(({ heading, markdown }) => `## ${heading}\n${markdown}`).join("\n\n");
-  const refused = refusedOf(checkText(text, finishSteps(dossierGroundSteps(dossier)))).map(
+  const refused = refusedOf(checkText(text, indexGround(groundInputOf(dossier)))).map(
     ({ text: said, reason }) => `${said}: ${reason}`,
   );
   return { dossier, plan, text, body, refused };

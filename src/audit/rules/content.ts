@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../base/iso_time.ts";
 import type { HtmlFacts } from "../../page/page_facts.ts";
 import { cut, plural, quote } from "../../page/page_facts_read.ts";
 import { duplicateGroups, faultOfGroups } from "../duplicates.ts";
@@ -151,7 +152,7 @@ export const CONTENT_RULES: Rule[] = [
     on: "article",
     check: ({ html }, site) => {
       const newest = Math.max(...[html.dates.published, html.dates.modified, html.dates.visible].map(dateMs));
-      const limit = Date.parse(site.facts.crawled_at) - STALE_YEARS * 365 * 86_400_000;
+      const limit = Date.parse(site.facts.crawled_at) - STALE_YEARS * 365 * DAY_MS;
       return newest > 0 && newest < limit ? `last dated ${new Date(newest).toISOString().slice(0, 10)}` : null;
     },
   },
@@ -168,10 +169,10 @@ export const CONTENT_RULES: Rule[] = [
     check: ({ html }, site) => {
       const published = dateMs(html.dates.published);
       const modified = dateMs(html.dates.modified);
-      const tomorrow = Date.parse(site.facts.crawled_at) + 2 * 86_400_000;
+      const tomorrow = Date.parse(site.facts.crawled_at) + 2 * DAY_MS;
       if (published > tomorrow || modified > tomorrow)
         return `dated ${cut(html.dates.modified ?? html.dates.published ?? "", 30)}`;
-      const isWrong = published > 0 && modified > 0 && modified < published - 86_400_000;
+      const isWrong = published > 0 && modified > 0 && modified < published - DAY_MS;
       return isWrong
         ? `published ${cut(html.dates.published ?? "", 30)}, changed ${cut(html.dates.modified ?? "", 30)}`
         : null;

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../base/iso_time.ts";
 import type { Hit } from "../../domain/evidence/finding_data.ts";
 import type { SitemapFacts } from "../../page/page_facts.ts";
 import { addressKey, cut, plural } from "../../page/page_facts_read.ts";
@@ -145,7 +146,7 @@ export const SITEMAP_ENTRY_RULES: Rule[] = [
     reference: SITEMAPS,
     on: "site",
     check: (site) => {
-      const tomorrow = Date.parse(site.facts.crawled_at) + 2 * 86_400_000;
+      const tomorrow = Date.parse(site.facts.crawled_at) + 2 * DAY_MS;
       return ofEntries(site, ({ lastmod }) => {
         if (lastmod === null) return null;
         const ms = Date.parse(lastmod);

@@ -1,3 +1,6 @@
+import type { Nodes, Root } from "mdast";
+import { toString as textOfMarkdown } from "mdast-util-to-string";
+import { parseMarkdown, visit } from "../../base/markdown.ts";
 import type { Severity } from "../../domain/severity.ts";
 import {
   addressesOf,
@@ -93,6 +96,7 @@ function readAudit(audit: Json, from: { ref: Json; category: string; url: string
   const id = textOf(audit.id) ?? textOf(from.ref.id);
   if (id === null) return null;
   const description = textOf(audit.description);
+  const tree = description === null ? null : parseMarkdown(description);
   const shown = textOf(audit.displayValue);
   const title = textOf(audit.title) ?? id;
   return {
@@ -100,9 +104,9 @@ function readAudit(audit: Json, from: { ref: Json; category: string; url: string
     title: shown === null ? title : `${title} (${shown})`,
     category: from.category,
     severity: severity(id, { score, weight: numberOf(from.ref.weight) ?? 0 }),
-    description: description === null ? null : withoutMarkdown(description),
+    description: tree === null ? null : textOfMarkdown(tree),
     fix: null,
-    reference: description === null ? null : (/\]\((https?:\/\/[^)\s]+)\)/.exec(description)?.[1] ?? null),
+    reference: tree === null ? null : firstAddress(tree),
     pages_affected: 1,
     examples: from.url,
   };
@@ -122,6 +126,11 @@ function fraction(value: unknown): number | null {
   return score === null || score < 0 || score > 1 ? null : score;
 }
 
-function withoutMarkdown(text: string): string {
-  return text.replace(/\[([^\]]{0,200})\]\([^)]{0,500}\)/g, "$1").replace(/`/g, "");
+function firstAddress(tree: Root): string | null {
+  let found: string | null = null;
+  const see = (node: Nodes) => {
+    if (node.type === "link" && /^https?:/.test(node.url)) found ??= node.url;
+  };
+  visit(tree, see);
+  return found;
 }

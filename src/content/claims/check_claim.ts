@@ -1,3 +1,4 @@
+import { endsAsQuestion } from "../../language/question.ts";
 import { checkAddress } from "./addresses.ts";
 import type { Claim, ClaimCheck, ClaimUnderCheck, Objection } from "./claim.ts";
 import { checkFigures } from "./figures.ts";
@@ -24,7 +25,6 @@ export interface ClaimVerdict {
 
 /** A statement with fewer words of meaning says nothing that could be untrue: `Yes.` */
 const STEMS_MIN = 2;
-const QUESTION_ENDS = /[?？]["”»“\s*]*$/u;
 /** A wider look makes these no better. */
 const NOT_WIDENED = ["marks", "links", "polarity", "origin"];
 const ENOUGH_FOR_VERBATIM = 3;
@@ -105,7 +105,7 @@ function underCheck(
     stems: stemsOf(tokens),
     cited,
     ground,
-    question: QUESTION_ENDS.test(text),
+    question: endsAsQuestion(text),
   };
 }
 

@@ -1,10 +1,9 @@
-import { finishSteps } from "../../base/finish_steps.ts";
 import { textOfBlocks } from "../../domain/block.ts";
 import { type Dossier, type DossierSource, isOwnSource } from "../../domain/dossier.ts";
 import { type ClaimWords, claimWords } from "../../language/claim_words.ts";
 import { primaryLanguage } from "../../language/keyword_text.ts";
+import { splitSentences } from "../../language/sentences.ts";
 import { isStopWord } from "../../language/stop_words.ts";
-import { splitSentences } from "../sentences.ts";
 import { numberValues, stemsOf, type Token, tokenize } from "./tokens.ts";
 
 /** What a text may rest on. */
@@ -84,19 +83,16 @@ export const TESTIMONIAL =
   /testimon|temoign|recension|reviews?\b|kundenstimm|bewertung|ervaring|beoordeling|depoiment|opinion|avis-|\bavis\b|\bresenas?\b/i;
 
 export function indexGround(input: GroundInput): Ground {
-  return finishSteps(groundSteps(input));
+  return groundOf(
+    input,
+    input.sources.map((source) => indexSource(source, input)),
+  );
 }
 
-/** The same a source a step. */
-export function* groundSteps(input: GroundInput): Generator<void, Ground> {
+/** The ground of sources that are indexed, each by itself: together they may take long. */
+export function groundOf(input: GroundInput, indexed: readonly GroundSource[]): Ground {
   const language = primaryLanguage(input.language);
-  const words = claimWords(language);
-  const sources = new Map<string, GroundSource>();
-  for (const source of input.sources) {
-    const own = isOwnSource(source) || (source.kind === "finding" && input.auditProves === true);
-    sources.set(source.mark, { ...indexSource(source, words, language), own });
-    yield;
-  }
+  const sources = new Map(indexed.map((source) => [source.mark, source]));
   const frequency = new Map<string, number>();
   let passagesTotal = 0;
   for (const source of sources.values())
@@ -108,7 +104,7 @@ export function* groundSteps(input: GroundInput): Generator<void, Ground> {
   const domainWords = brand.domain.split(".");
   return {
     language,
-    words,
+    words: claimWords(language),
     sources,
     brand,
     brandFolds: new Set(
@@ -124,9 +120,9 @@ export function* groundSteps(input: GroundInput): Generator<void, Ground> {
   };
 }
 
-/** The ground of a draft, a source a step: all of its dossier, with the blocks of the page that is edited. */
-export function dossierGroundSteps(dossier: Dossier): Generator<void, Ground> {
-  return groundSteps({
+/** What a draft may rest on: all of its dossier, with the blocks of the page that is edited. */
+export function groundInputOf(dossier: Dossier): GroundInput {
+  return {
     sources: [
       // A passage is of its page: what the title names, its words are about.
       ...dossier.sources.map((source) =>
@@ -138,7 +134,7 @@ export function dossierGroundSteps(dossier: Dossier): Generator<void, Ground> {
     language: dossier.language,
     brand: dossier.brand,
     urls: [...dossier.index.map(({ url }) => url), ...dossier.links.map(({ url }) => url), dossier.target_url ?? ""],
-  });
+  };
 }
 
 /** Blocks of the edited page, each under the heading that says what it is about: a price alone says nothing. */
@@ -190,11 +186,9 @@ export function valuesAt(tokens: readonly Token[], at: number, words: ClaimWords
   return factor === undefined ? values : [...values.map((value) => value * factor), ...values];
 }
 
-function indexSource(
-  source: GroundInput["sources"][number],
-  words: ClaimWords,
-  language: string,
-): Omit<GroundSource, "own"> {
+export function indexSource(source: GroundInput["sources"][number], input: GroundInput): GroundSource {
+  const language = primaryLanguage(input.language);
+  const words = claimWords(language);
   const tokens = tokenize(source.text, language);
   const numbers = new Map<number, number[]>();
   tokens.forEach((_, at) => {
@@ -202,6 +196,7 @@ function indexSource(
   });
   return {
     mark: source.mark,
+    own: isOwnSource(source) || (source.kind === "finding" && input.auditProves === true),
     audited: source.kind === "finding",
     testimonial: source.kind !== "finding" && (TESTIMONIAL.test(source.url ?? "") || TESTIMONIAL.test(source.label)),
     url: source.url,

@@ -1,4 +1,4 @@
-import { MONTH_NAMES } from "../calendar.ts";
+import { MONTH_NAMES } from "../../language/calendar.ts";
 import { type ClaimUnderCheck, citedNames, type Objection } from "./claim.ts";
 import type { GroundSource } from "./ground.ts";
 import type { Token } from "./tokens.ts";

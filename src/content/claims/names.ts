@@ -1,6 +1,6 @@
+import { isCalendarName } from "../../language/calendar.ts";
 import { foldAccents, stemWord } from "../../language/stemming.ts";
 import { isStopWord } from "../../language/stop_words.ts";
-import { isCalendarName } from "../calendar.ts";
 import { type ClaimUnderCheck, citedNames, elsewhere, type Objection } from "./claim.ts";
 import { isCompound } from "./figures.ts";
 import { type GroundSource, valuesAt } from "./ground.ts";

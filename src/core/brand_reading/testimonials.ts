@@ -2,7 +2,7 @@ import type { BrandContext } from "../../domain/brand.ts";
 import { countWords } from "../../language/words.ts";
 import { type PageRole, pageRole } from "../../page/page_role.ts";
 import { cue } from "../text/cue.ts";
-import { isProse, splitSentences } from "../text/sentences.ts";
+import { isProse, sentencesOf } from "../text/sentences.ts";
 
 const QUOTE_WORDS_MIN = 8;
 const AUTHOR_WORDS_MAX = 6;
@@ -151,8 +151,8 @@ function ownPage(page: RolePage): Signal[] {
   const segments = new URL(page.url).pathname.split("/").filter((segment) => segment !== "");
   const author = page.headings.find((heading) => heading.level <= 2)?.text ?? page.title.split(/\s[|–-]\s/)[0];
   if (segments.length < 2 || author === undefined || countWords(author) > AUTHOR_WORDS_MAX) return [];
-  const sentences = splitSentences(page.text).filter((entry) => isProse(entry.text));
-  const personal = sentences.filter((entry) => /\b(?:I|my|me|we|our|us)\b/.test(entry.text)).map((entry) => entry.text);
+  const sentences = sentencesOf(page.text).filter(isProse);
+  const personal = sentences.filter((sentence) => /\b(?:I|my|me|we|our|us)\b/.test(sentence));
   if (personal.length === 0 || /testimonial|review|quote/i.test(author)) return [];
   const value = excerpt(personal.slice(0, 3).join(" "));
   return [{ value, source_url: page.url, method: "testimonial_page", kind: "testimonial", author }];
@@ -205,7 +205,7 @@ export function excerpt(text: string): string {
   const plain = text.replace(/\s+/g, " ").trim();
   if (plain.length <= EXCERPT_CHARS_MAX) return plain;
   let kept = "";
-  for (const { text: sentence } of splitSentences(plain)) {
+  for (const sentence of sentencesOf(plain)) {
     if (kept.length + sentence.length + 1 > EXCERPT_CHARS_MAX) break;
     kept = kept === "" ? sentence : `${kept} ${sentence}`;
   }

@@ -1,8 +1,8 @@
 import type { BrandContext } from "../../domain/brand.ts";
 import { contentKeys, countWords } from "../../language/words.ts";
 import type { ReadPage } from "../../page/page_role.ts";
-import { leansOnContext } from "../text/passages.ts";
-import { isProse, splitSentences } from "../text/sentences.ts";
+import { personCounts } from "../text/reading.ts";
+import { isProse, sentencesOf } from "../text/sentences.ts";
 import { jaccard } from "../text/similarity.ts";
 import { FOREIGN_PROOFS, FOREIGN_RATING, FOREIGN_STATES } from "./foreign_proof.ts";
 import { isRecord, isType, type StructuredItem, textOf } from "./structured_items.ts";
@@ -114,20 +114,18 @@ function structured(items: readonly StructuredItem[], language: string): Signal[
 function statements(page: ReadPage, language: string): Signal[] {
   if (page.role === "testimonial" || page.role === "story" || page.role === "legal" || page.role === "shop") return [];
   const signals: Signal[] = [];
-  let before = "";
-  for (const { text: sentence } of splitSentences(page.html.main_text, language)) {
-    const text = leansOnContext(sentence, language) ? `${before} ${sentence}`.trim() : sentence;
-    before = isProse(sentence) ? sentence : "";
+  for (const text of sentencesOf(page.html.main_text, language)) {
     if (
-      !isProse(sentence) ||
-      !(STATES.test(sentence) || (language !== "en" && FOREIGN_STATES.test(sentence))) ||
-      sentence.endsWith("?") ||
-      leansOnContext(text, language) ||
+      !isProse(text) ||
+      !(STATES.test(text) || (language !== "en" && FOREIGN_STATES.test(text))) ||
+      text.endsWith("?") ||
+      // Somebody named in the sentence before.
+      personCounts(text.split(" ", 1)[0]!, "en").third > 0 ||
       text.length > VALUE_CHARS_MAX ||
       (language === "en" ? /["“]|\b(?:I|my)\b/ : /["“„«»]/).test(text)
     )
       continue;
-    const kind = kindOf(sentence, language);
+    const kind = kindOf(text, language);
     if (kind !== undefined) signals.push({ value: text, source_url: page.url, method: "text", kind });
   }
   return signals;

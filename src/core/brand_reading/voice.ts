@@ -1,9 +1,9 @@
 import type { BrandContext, Sourced } from "../../domain/brand.ts";
-import { countWords } from "../../language/words.ts";
+import { contentKeys, countWords } from "../../language/words.ts";
 import { type PageRole, pageRole, type ReadPage } from "../../page/page_role.ts";
 import { centralityOf } from "../text/centrality.ts";
-import { leansOnContext, type Passage, passageSteps } from "../text/passages.ts";
 import { personCounts, readingFacts } from "../text/reading.ts";
+import { isProse, sentencesOf } from "../text/sentences.ts";
 
 /** With less text than this nothing can be said of a voice. */
 const WORDS_MIN = 150;
@@ -20,6 +20,9 @@ const SPEAKS_FOR_BRAND: ReadonlySet<PageRole> = new Set([
 ]);
 const SAMPLE_WORDS = { min: 8, max: 32 };
 const TEXT_CHARS_PER_PAGE = 8_000;
+const PARAGRAPH_WORDS_MIN = 12;
+/** A line on so many pages is the template's. */
+const REPEATED_PAGES_MIN = 3;
 
 /** Shares from which a trait shows. */
 const DIRECT_FROM = 0.02;
@@ -31,23 +34,60 @@ const ELABORATE_FROM_WORDS = 23;
 const PLAIN_UNDER_GRADE = 8;
 const TECHNICAL_FROM_GRADE = 13;
 
-/** How the brand speaks, in measures; stories and testimonials are other people's voices. A page at a time. */
-export function* voiceSteps(pages: readonly ReadPage[], language: string): Generator<void, BrandContext["voice"]> {
-  const own = pages.filter((page) => !["testimonial", "story", "legal", "shop", "listing"].includes(page.role));
-  const passages = (yield* passageSteps(own.map(toSourcePage), language)).filter((passage) => passage.kind === "prose");
-  yield;
-  const text = passages.map((passage) => passage.text).join("\n");
+/** The whole sentences of one paragraph. */
+interface Paragraph {
+  url: string;
+  sentences: string[];
+  text: string;
+  keys: ReadonlySet<string>;
+  /** Spoken in the first person singular: a story, or a customer. */
+  personal: boolean;
+}
+
+/** A page at a time, then all together: how the brand speaks. */
+export interface VoiceReader {
+  pages: readonly ReadPage[];
+  read(page: ReadPage): Paragraph[];
+}
+
+/** Stories and testimonials are other people's voices; what repeats from page to page is nobody's. */
+export function openVoice(all: readonly ReadPage[], language: string): VoiceReader {
+  const pages = all.filter((page) => !["testimonial", "story", "legal", "shop", "listing"].includes(page.role));
+  const counts = new Map<string, number>();
+  for (const line of pages.flatMap(linesOf)) counts.set(line, (counts.get(line) ?? 0) + 1);
+  const isOwn = (line: string) => counts.get(line)! < REPEATED_PAGES_MIN && countWords(line) >= PARAGRAPH_WORDS_MIN;
+  return {
+    pages,
+    read: (page) =>
+      linesOf(page)
+        .filter(isOwn)
+        .flatMap((line): Paragraph[] => {
+          const sentences = sentencesOf(line, language).filter(isProse);
+          if (sentences.length === 0) return [];
+          const text = sentences.join(" ");
+          const keys = new Set(contentKeys(text, language));
+          const personal = personCounts(text, language).first_singular > 0;
+          return [{ url: page.url, sentences, text, keys, personal }];
+        }),
+  };
+}
+
+function linesOf(page: ReadPage): string[] {
+  return [...new Set(toSourcePage(page).text.split("\n"))];
+}
+
+/** In measures. */
+export function voiceOf(paragraphs: readonly Paragraph[], language: string): BrandContext["voice"] {
+  const text = paragraphs.map((paragraph) => paragraph.text).join("\n");
   const facts = readingFacts(text, language);
   if (facts.words < WORDS_MIN) return null;
-  yield;
-  const traits = traitsOf(text, facts, language);
-  yield;
-  const person = personOf(
-    passages.filter((passage) => SPEAKS_FOR_BRAND.has(pageRole(passage.url))),
-    language,
-  );
-  yield;
-  return { traits, person, reading_grade: facts.grade, sample_sentences: samples(passages, language) };
+  const spoken = paragraphs.filter(({ url }) => SPEAKS_FOR_BRAND.has(pageRole(url)));
+  return {
+    traits: traitsOf(text, facts, language),
+    person: personOf(spoken, language),
+    reading_grade: facts.grade,
+    sample_sentences: samples(paragraphs, language),
+  };
 }
 
 export function toSourcePage(page: ReadPage): {
@@ -98,12 +138,12 @@ function traitsOf(
  * The person the brand speaks of itself in: each page has one voice, by its paragraphs without quotes, so that one
  * founder's story does not outweigh the site. null where it speaks of itself in none.
  */
-function personOf(passages: readonly Passage[], language: string): string | null {
+function personOf(paragraphs: readonly Paragraph[], language: string): string | null {
   const byPage = new Map<string, number>();
-  for (const passage of passages) {
-    if (/["“„«»]/.test(passage.text)) continue;
-    const voice = passage.personal ? -1 : personCounts(passage.text, language).first_plural > 0 ? 1 : 0;
-    byPage.set(passage.url, (byPage.get(passage.url) ?? 0) + voice);
+  for (const paragraph of paragraphs) {
+    if (/["“„«»]/.test(paragraph.text)) continue;
+    const voice = paragraph.personal ? -1 : personCounts(paragraph.text, language).first_plural > 0 ? 1 : 0;
+    byPage.set(paragraph.url, (byPage.get(paragraph.url) ?? 0) + voice);
   }
   const plural = [...byPage.values()].filter((balance) => balance > 0).length;
   const singular = [...byPage.values()].filter((balance) => balance < 0).length;
@@ -112,22 +152,22 @@ function personOf(passages: readonly Passage[], language: string): string | null
 }
 
 /** Sentences nearest to what all of the site talks about. */
-function samples(passages: readonly Passage[], language: string): Sourced[] {
-  const centrality = centralityOf(passages);
-  const candidates = passages
-    .filter((passage) => !passage.personal)
+function samples(paragraphs: readonly Paragraph[], language: string): Sourced[] {
+  const centrality = centralityOf(paragraphs);
+  const candidates = paragraphs
+    .filter((paragraph) => !paragraph.personal)
     .sort((a, b) => centrality(b) - centrality(a) || a.url.localeCompare(b.url));
   const chosen: Sourced[] = [];
   const urls = new Set<string>();
-  for (const passage of candidates) {
+  for (const paragraph of candidates) {
     if (chosen.length >= SAMPLES) break;
-    const sentence = passage.parts.find((part) => {
+    const sentence = paragraph.sentences.find((part) => {
       const words = countWords(part);
-      return words >= SAMPLE_WORDS.min && words <= SAMPLE_WORDS.max && !leansOnContext(part, language);
+      return words >= SAMPLE_WORDS.min && words <= SAMPLE_WORDS.max;
     });
-    if (sentence === undefined || urls.has(passage.url) || chosen.some((other) => other.value === sentence)) continue;
-    urls.add(passage.url);
-    chosen.push({ value: sentence, source_url: passage.url, method: `text:${language}` });
+    if (sentence === undefined || urls.has(paragraph.url) || chosen.some((other) => other.value === sentence)) continue;
+    urls.add(paragraph.url);
+    chosen.push({ value: sentence, source_url: paragraph.url, method: `text:${language}` });
   }
   return chosen;
 }

@@ -1,7 +1,8 @@
+import { wordSet } from "../../base/word_set.ts";
 import { keywordWords } from "../../language/keyword_text.ts";
 
 /** Parts of every site that nobody searches for; one such word spoils a phrase. */
-const NEVER = words(`cart checkout login logout signin signup wishlist sitemap cookie cookies gdpr privacy copyright
+const NEVER = wordSet(`cart checkout login logout signin signup wishlist sitemap cookie cookies gdpr privacy copyright
   unsubscribe newsletter javascript breadcrumb breadcrumbs pinterest facebook instagram tiktok whatsapp youtube linkedin
   tweet subscribe subscribed wpengine wordpress woocommerce lorem ipsum http https www html php captcha recaptcha archives permalink username
   password toggle menu skip untitled uncategorized impressum datenschutz agb warenkorb anmelden abmelden einloggen
@@ -9,7 +10,8 @@ const NEVER = words(`cart checkout login logout signin signup wishlist sitemap c
   suscríbete privacidad suscribirse カート ログイン ログアウト 会員登録 プライバシーポリシー 利用規約 特定商取引法 サイトマップ`);
 
 /** Sections of a site: no search by themselves. */
-const ALONE = words(`home homepage about contact blog blogs news article articles post posts page pages product products
+const ALONE =
+  wordSet(`home homepage about contact blog blogs news article articles post posts page pages product products
   service services store shop shops event events gallery portfolio project projects team staff people member members
   author authors category categories tag tags archive archives search result results faq faqs help support resources
   resource downloads download press media career careers jobs job testimonial testimonials review reviews story stories
@@ -28,7 +30,7 @@ const ALONE = words(`home homepage about contact blog blogs news article article
   produto loja contactos contatos equipa equipe notícias dicas conseils consejos ratgeber ホーム 会社概要 お問い合わせ ブログ サービス 商品 ニュース 採用情報 料金 お知らせ トップページ アクセス`);
 
 /** What joins two sections to one: `classes and courses`. */
-const JOINING = words("and or und oder et ou y o e en of");
+const JOINING = wordSet("and or und oder et ou y o e en of");
 
 /** Phrases of templates, as they stand after normalising. */
 const PHRASES: ReadonlySet<string> = new Set(
@@ -55,7 +57,8 @@ const PHRASES: ReadonlySet<string> = new Set(
     .split("|"),
 );
 
-const CALENDAR = words(`january february march april june july august september october november december monday tuesday
+const CALENDAR =
+  wordSet(`january february march april june july august september october november december monday tuesday
   wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays jan feb mar
   apr jun jul aug sept sep oct nov dec januar februar märz mai juni juli oktober dezember montag dienstag mittwoch
   donnerstag freitag samstag sonntag janvier février mars avril juin juillet août septembre octobre novembre décembre
@@ -83,8 +86,4 @@ export function isBoilerplate(phrase: string): boolean {
 /** Days, months and figures: a template's, not a search's. */
 function isDateOrNumber(word: string): boolean {
   return CALENDAR.has(word) || (NUMBER_LIKE.test(word) && !KEPT_NUMBERS.has(word));
-}
-
-function words(list: string): ReadonlySet<string> {
-  return new Set(list.split(/\s+/));
 }

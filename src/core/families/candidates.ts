@@ -1,8 +1,8 @@
 import type { KeywordMetrics } from "../../domain/evidence/search_data.ts";
 import { KEYWORD_LENGTH_MAX, keywordKey, keywordWords, normalizeKeyword } from "../../language/keyword_text.ts";
+import { isQuestion } from "../../language/question.ts";
 import { isBoilerplate } from "./boilerplate.ts";
 import { type BrandWords, isBranded } from "./brand_words.ts";
-import { isQuestion } from "./phrase_words.ts";
 
 export const KEYWORD_SOURCES = [
   "person",
@@ -70,7 +70,7 @@ export function cleanCandidates(
 /** A question is not its topic: people who type one want its answer, and its figures are its own. */
 function searchKey(keyword: string, language: string): string {
   const key = keywordKey(keyword, language);
-  return isQuestion(keywordWords(keyword), language) ? `${key} ?` : key;
+  return isQuestion(keyword, language) ? `${key} ?` : key;
 }
 
 function isUsable(keyword: string): boolean {

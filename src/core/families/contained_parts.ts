@@ -1,3 +1,4 @@
+import { REACHABLE_POSITION } from "../../domain/positions.ts";
 import type { EarlierFamily, Part } from "./earlier_families.ts";
 import { orderByHead } from "./family_head.ts";
 import type { Member, PartOptions } from "./family_parts.ts";
@@ -7,8 +8,6 @@ import { OVERLAP_MIN, resultOverlap } from "./search_overlap.ts";
 const SHORTER_STEMS_MIN = 2;
 /** Words by which the longer head may narrow the shorter one. */
 const NARROWING_STEMS_MAX = 2;
-/** A page found this far down counts as the brand's answer to a search. */
-const OWN_RESULTS_READ = 20;
 
 interface Headed {
   part: Part;
@@ -31,7 +30,7 @@ export function joinContained(parts: readonly Part[], options: PartOptions & { l
       : null;
     const results = head === null ? null : options.resultsOf(head.candidate.keyword);
     if (head === null || results === null) return [];
-    const ownPage = results.slice(0, OWN_RESULTS_READ).find((url) => hosts.has(hostOf(url))) ?? null;
+    const ownPage = results.slice(0, REACHABLE_POSITION).find((url) => hosts.has(hostOf(url))) ?? null;
     return [{ part, stems: new Set(head.stems), results, ownPage }];
   });
   const into = new Map<Part, Part>();

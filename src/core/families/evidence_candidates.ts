@@ -1,7 +1,7 @@
 import type { Evidence, LlmAnswerEvidence, SerpEvidence } from "../../domain/evidence/evidence.ts";
+import { shownTitle } from "../../domain/serp_result.ts";
 import { contentStems, keywordWords, normalizeKeyword } from "../../language/keyword_text.ts";
 import { titleSegments } from "../../language/title_segments.ts";
-import { shownTitle } from "../search_evidence.ts";
 import type { Candidate, KeywordSource } from "./candidates.ts";
 import { phraseWords } from "./phrase_words.ts";
 import { topicStems } from "./text_features.ts";

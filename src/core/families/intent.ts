@@ -1,7 +1,7 @@
 import type { Intent } from "../../domain/intent.ts";
 import { contentStems, keywordWords, normalizeKeyword } from "../../language/keyword_text.ts";
+import { isQuestion } from "../../language/question.ts";
 import { hasModifier } from "./modifiers.ts";
-import { phraseWords } from "./phrase_words.ts";
 
 /** Words and phrases that tell what a searcher wants. A phrase of several words matches as it stands. */
 interface IntentMarkers {
@@ -144,8 +144,7 @@ export function classifyIntent(keyword: string, options: IntentOptions & { offer
     marks.some((mark) => padded.includes(language === "ja" ? mark : ` ${mark} `));
   for (const intent of ORDER) if (has(markers[intent])) return intent;
   if (options.places.some((place) => padded.includes(` ${normalizeKeyword(place)} `))) return "local";
-  const first = keywordWords(text)[0] ?? "";
-  const asks = phraseWords(language).questions.has(first);
+  const asks = isQuestion(text, language);
   const chooses = has(markers.commercial);
   if (asks)
     return chooses && /\b(?:best|cost|vs|price|kosten|prix|precio|prezzo|preço)(?!\p{L})/u.test(text)
@@ -160,9 +159,9 @@ export function classifyIntent(keyword: string, options: IntentOptions & { offer
 
 /** Whether the search names a topic and nothing else: no question, no wish to compare, no nearness, no price. */
 export function isBareTopic(keyword: string, language: string): boolean {
-  const words = keywordWords(normalizeKeyword(keyword));
-  if (words.length > TOPIC_WORDS_MAX || phraseWords(language).questions.has(words[0] ?? "")) return false;
-  return !hasModifier(words, language);
+  const text = normalizeKeyword(keyword);
+  const words = keywordWords(text);
+  return words.length <= TOPIC_WORDS_MAX && !isQuestion(text, language) && !hasModifier(words, language);
 }
 
 function list(marks: string): readonly string[] {

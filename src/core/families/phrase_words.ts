@@ -1,3 +1,4 @@
+import { wordSet } from "../../base/word_set.ts";
 import { isStopWord } from "../../language/stop_words.ts";
 
 /** What a language allows in a phrase that people type into a search box. */
@@ -8,15 +9,13 @@ export interface PhraseWords {
   soft: ReadonlySet<string>;
   /** Words that make the text somebody's own speech: no search has them. */
   personal: ReadonlySet<string>;
-  /** First words of questions people type. */
-  questions: ReadonlySet<string>;
 }
 
 const ENGLISH: PhraseWords = {
-  personal: words(`my our ours us we we're we've we'll me mine i'm i've i'd i'll you're you've your yours he she his him
+  personal:
+    wordSet(`my our ours us we we're we've we'll me mine i'm i've i'd i'll you're you've your yours he she his him
     her hers himself herself myself ourselves yourself they them their themselves let's she'd he'd`),
-  questions: words("how what why when where which who can should is are am does do will"),
-  weak: words(`achieving boosting embracing encouraging enhancing ensuring exploring increasing maximising maximizing minimising
+  weak: wordSet(`achieving boosting embracing encouraging enhancing ensuring exploring increasing maximising maximizing minimising
     minimizing navigating optimising optimizing overcoming promoting advice figures cent cents dollar dollars euro euros percent kilogram kilograms gram grams litre litres liter liters ml ounce ounces pound pounds metre metres meter meters pack packs best able practical explained plain matters fits fit stands behind collects ships ship short everyday simpler
     introducing announcing discover explore inside beyond meets powered built trusted loved crafted made served since
     why what how when where who which whose whatever attend attending attendance beyond following navigation outcome outcomes series speak upcoming evenings evening mornings morning afternoons
@@ -57,7 +56,7 @@ const ENGLISH: PhraseWords = {
     waiting want wanted wants way ways week weekly weeks welcome well went whatever whenever whether whole wide
     wish within wonderful word words work worked working works world worry worth would write wrong year years yes
     yesterday yet young great-grandmother tons plus per via hello dear everybody nobody anybody somebody guy`),
-  soft: words(`mistakes mistake checklist difference awards award memberships values mission vision approach basics essentials
+  soft: wordSet(`mistakes mistake checklist difference awards award memberships values mission vision approach basics essentials
     overview introduction faq faqs secrets myths facts lessons insights trends ultimate complete quick reasons ways words myth bundle bundles cost costs deposit deposits materials relief sign signs transition tuition interview active answers area baby basic care case cause causes change common complete couple couples date example
     examples experience experiences extra free full general group guide guys hand high home house individual lady
     level life line list lives low main man meaning men method mind minute minutes mother natural option options
@@ -69,10 +68,9 @@ const ENGLISH: PhraseWords = {
 
 const GERMAN: PhraseWords = {
   soft: new Set(),
-  personal: words(`mein meine meiner meinen meinem unser unsere unserer unseren unserem uns wir ich dein deine deiner
+  personal: wordSet(`mein meine meiner meinen meinem unser unsere unserer unseren unserem uns wir ich dein deine deiner
     euer eure mir mich dir dich sie ihr ihre ihren ihrem ihrer er`),
-  questions: words("wie was warum wann wo welche welcher welches wer kann darf soll ist sind muss wieso"),
-  weak: words(`ab alles anbieten anderen angebot anfrage art aktuell aktuelle aktuellen bereits beste besten besteht
+  weak: wordSet(`ab alles anbieten anderen angebot anfrage art aktuell aktuelle aktuellen bereits beste besten besteht
     bieten bietet bitte bringen damit danach deshalb einfach einfache einfachen einige erhalten erfahren erste ersten
     etwa finden findet freuen ganz ganze ganzen geben gehen geht gemeinsam gerne gibt gilt gleich große großen großer
     gut gute guten guter hilft häufig helfen heute ideal immer individuell individuelle individuellen jahr jahre jahren
@@ -86,10 +84,10 @@ const GERMAN: PhraseWords = {
 
 const FRENCH: PhraseWords = {
   soft: new Set(),
-  personal: words(`mon ma mes notre nos nous je j' moi vous votre vos tu ton ta tes ils elles il elle leur leurs son sa
+  personal:
+    wordSet(`mon ma mes notre nos nous je j' moi vous votre vos tu ton ta tes ils elles il elle leur leurs son sa
     ses`),
-  questions: words("comment quel quelle quels quelles pourquoi quand où qui que est-ce combien faut-il peut-on"),
-  weak: words(`accueil afin aider ainsi aller année années ans assez aujourd'hui aujourd aussi bien bon bonne bonnes bons
+  weak: wordSet(`accueil afin aider ainsi aller année années ans assez aujourd'hui aujourd aussi bien bon bonne bonnes bons
     beaucoup besoin besoins c'est chaque choisir choix cliquez comprendre contacter créer depuis dernier dernière
     deux différents différentes dire disponible donner découvrez découvrir encore ensemble envie été être exemple
     facile facilement faire fait façon fois grand grande grandes grands grâce heure heures ici idéal important
@@ -102,11 +100,10 @@ const FRENCH: PhraseWords = {
 
 const SPANISH: PhraseWords = {
   soft: new Set(),
-  personal: words(
+  personal: wordSet(
     `mi mis nuestro nuestra nuestros nuestras nosotros yo tu tus su sus te me nos usted ustedes ellos ellas`,
   ),
-  questions: words("cómo como qué que cuál cual cuándo cuando dónde donde quién cuánto cuanto cuánta por"),
-  weak: words(`además ahora algunas algunos año años antes aquí así aún ayudar ayuda bien bueno buena buenas buenos cada
+  weak: wordSet(`además ahora algunas algunos año años antes aquí así aún ayudar ayuda bien bueno buena buenas buenos cada
     casi casa clic conocer conoce crear cualquier dar decir dejar descubre descubrir después día días disponible dos
     ejemplo elegir encontrar encuentra entonces es están fácil forma formas gracias gran grande grandes haber hacer
     haz hemos hora horas hoy importante incluso ir ya junto leer lugar luego llegar manera mayor mejor mejores mes
@@ -119,11 +116,10 @@ const SPANISH: PhraseWords = {
 
 const ITALIAN: PhraseWords = {
   soft: new Set(),
-  personal: words(
+  personal: wordSet(
     "mio mia miei mie nostro nostra nostri nostre noi io tuo tua tuoi tue suo sua suoi sue voi vostro vostra loro lei lui",
   ),
-  questions: words("come cosa che qual quale quali quanto quanta quanti quante chi dove quando perché bisogna si"),
-  weak: words(`anni anno ancora anche adesso alcuni alcune altre altri altro bene buona buono chiamare ciascuno compreso
+  weak: wordSet(`anni anno ancora anche adesso alcuni alcune altre altri altro bene buona buono chiamare ciascuno compreso
     compresa costa cosa dice dicono diventa due tre quattro durante dura durano ecco facile fine fino giorni giorno giusto
     grande grandi importante insieme leggi lavoro lavoriamo mai meglio mesi mese modo molto molti naturalmente niente
     nuova nuovo nuovi offre ogni ora ore parte piccolo poco possibile prima primo proprio quasi scopri sempre serve
@@ -133,9 +129,8 @@ const ITALIAN: PhraseWords = {
 
 const DUTCH: PhraseWords = {
   soft: new Set(),
-  personal: words("mijn ons onze wij we ik mij je jij jouw jullie u uw hun haar zijn zij hij"),
-  questions: words("hoe wat waarom wanneer waar welke welk wie hoeveel kan kun mag moet is zijn heb"),
-  weak: words(`alle alles altijd anders bedoeld beste begint beginnen bekijk best beter bieden biedt binnen daarna dag dagen
+  personal: wordSet("mijn ons onze wij we ik mij je jij jouw jullie u uw hun haar zijn zij hij"),
+  weak: wordSet(`alle alles altijd anders bedoeld beste begint beginnen bekijk best beter bieden biedt binnen daarna dag dagen
     drie doen doet duurt eerst eerste eigen elke elk fijn gaan gaat geeft geven goed goede graag groot grote heel
     hoort iedereen jaar jaren keer kent klein kleine klopt komen komt kosten krijgen krijgt kost lang lange laten leren
     maak maakt maken maand maanden meestal meer mensen minder mogelijk mooi mooie moeten nieuw nieuwe nodig ontdek ons
@@ -145,11 +140,10 @@ const DUTCH: PhraseWords = {
 
 const PORTUGUESE: PhraseWords = {
   soft: new Set(),
-  personal: words(
+  personal: wordSet(
     "meu minha meus minhas nosso nossa nossos nossas nós eu teu tua seu sua seus suas você vocês ele ela eles elas",
   ),
-  questions: words("como que o qual quais quanto quanta quantos quantas quem onde quando porquê"),
-  weak: words(`agora ainda além algumas alguns ano anos antes assim bem boa bom bons cada casa certo comece conhecer conheça
+  weak: wordSet(`agora ainda além algumas alguns ano anos antes assim bem boa bom bons cada casa certo comece conhecer conheça
     criar custa dar dentro depois desde deve dia dias diz dizem dois duas durante encontrar então entre escolher fazer
     faz fazemos fica ficam grande grandes há hoje hora horas importante incluído ir já lugar maior mais melhor melhores
     menos mesmo momento muita muitas muitos mundo nada necessário nova novo novos nunca oferece parte pequeno pessoas
@@ -160,15 +154,13 @@ const PORTUGUESE: PhraseWords = {
 
 const JAPANESE: PhraseWords = {
   soft: new Set(),
-  personal: words("私 私たち 当社 弊社 当店 僕 あなた 皆様 皆さま お客様"),
-  questions: words("なぜ どうして どう 何"),
-  weak: words(`こちら 方 方法 時 場合 人 今 中 上 下 前 後 間 自分 必要 可能 詳細 一覧 情報 内容 以上 以下 他 事 物 全て 年 月
+  personal: wordSet("私 私たち 当社 弊社 当店 僕 あなた 皆様 皆さま お客様"),
+  weak: wordSet(`こちら 方 方法 時 場合 人 今 中 上 下 前 後 間 自分 必要 可能 詳細 一覧 情報 内容 以上 以下 他 事 物 全て 年 月
     日 回 円 様 的 際 際に 毎日 本当 紹介 利用 使用 開始 追加 表示 確認 続き 詳しく`),
 };
 
 const OTHER: PhraseWords = {
   personal: new Set(),
-  questions: new Set(),
   weak: new Set(),
   soft: new Set(),
 };
@@ -189,11 +181,6 @@ export function phraseWords(language: string): PhraseWords {
   return BY_LANGUAGE[language] ?? OTHER;
 }
 
-/** Whether the words are a question as people type it. */
-export function isQuestion(words: readonly string[], language: string): boolean {
-  return words.length > 2 && phraseWords(language).questions.has(words[0]!);
-}
-
 /** Whether a phrase begins and ends with words that name something. */
 export function hasNamingEdges(tokens: readonly string[], language: string): boolean {
   const { weak, soft, personal } = phraseWords(language);
@@ -205,8 +192,4 @@ export function hasNamingEdges(tokens: readonly string[], language: string): boo
     !soft.has(token) &&
     !personal.has(token);
   return names(tokens[0]) && names(tokens.at(-1));
-}
-
-function words(list: string): ReadonlySet<string> {
-  return new Set(list.split(/\s+/));
 }

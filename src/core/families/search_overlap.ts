@@ -1,7 +1,6 @@
+import { FIRST_PAGE_POSITIONS } from "../../domain/positions.ts";
 import type { Neighbour } from "./neighbours.ts";
 
-/** Results compared of each page, from the top. */
-const RESULTS_COMPARED = 10;
 /** An address that more keywords share than this tells none apart. */
 const KEYWORDS_PER_RESULT_MAX = 300;
 /** Share of the results that two searches must have in common to be one topic: 3 of 10. */
@@ -12,8 +11,8 @@ export type Results = readonly string[] | null;
 
 /** Share of their compared results that two measured pages have in common, 0 to 1. */
 export function resultOverlap(left: readonly string[], right: readonly string[]): number {
-  const a = new Set(left.slice(0, RESULTS_COMPARED));
-  const b = new Set(right.slice(0, RESULTS_COMPARED));
+  const a = new Set(left.slice(0, FIRST_PAGE_POSITIONS));
+  const b = new Set(right.slice(0, FIRST_PAGE_POSITIONS));
   const size = Math.min(a.size, b.size);
   if (size === 0) return 0;
   let common = 0;
@@ -25,7 +24,7 @@ export function resultOverlap(left: readonly string[], right: readonly string[])
 export function overlapNeighbours(results: readonly Results[]): Neighbour[][] {
   const byAddress = new Map<string, number[]>();
   for (const [row, addresses] of results.entries()) {
-    for (const address of new Set(addresses?.slice(0, RESULTS_COMPARED))) {
+    for (const address of new Set(addresses?.slice(0, FIRST_PAGE_POSITIONS))) {
       const rows = byAddress.get(address);
       if (rows === undefined) byAddress.set(address, [row]);
       else rows.push(row);
@@ -33,7 +32,7 @@ export function overlapNeighbours(results: readonly Results[]): Neighbour[][] {
   }
   return results.map((addresses, row) => {
     const met = new Set<number>();
-    for (const address of new Set(addresses?.slice(0, RESULTS_COMPARED))) {
+    for (const address of new Set(addresses?.slice(0, FIRST_PAGE_POSITIONS))) {
       const rows = byAddress.get(address)!;
       if (rows.length <= KEYWORDS_PER_RESULT_MAX) for (const other of rows) met.add(other);
     }

@@ -2,10 +2,11 @@ import type { BrandContext } from "../../domain/brand.ts";
 import type { KeywordPage } from "../../keywords/keyword_page.ts";
 import { siteKeywordSteps } from "../../keywords/site_keywords.ts";
 import { contentStems, keywordKey, keywordWords, normalizeKeyword } from "../../language/keyword_text.ts";
+import { isQuestion } from "../../language/question.ts";
 import { isBoilerplate } from "./boilerplate.ts";
 import { type BrandWords, isBranded } from "./brand_words.ts";
 import type { Candidate } from "./candidates.ts";
-import { hasNamingEdges, isQuestion } from "./phrase_words.ts";
+import { hasNamingEdges } from "./phrase_words.ts";
 
 const SERVICE_SCORE = 8;
 const TOPIC_SCORE = 2;
@@ -15,10 +16,11 @@ const PHRASES_ENOUGH = 10;
 const TOPICS_MAX = 40;
 const SERVICE_WORDS_MAX = 6;
 /** Services asked for in the brand's first place, as people search for firms nearby. */
-const LOCAL_SERVICES_MAX = 10;
+const LOCAL_SERVICES_MAX = 3;
+const LOCAL_WORDS_MAX = 4;
 const LOCAL_SCORE = 1.5;
-/** In so many places its first offer is asked for. */
-const LOCATIONS_MAX = 12;
+/** In so many places a brand is asked for. */
+const PLACES_MAX = 12;
 
 export interface SiteSource {
   pages: readonly KeywordPage[];
@@ -96,7 +98,7 @@ function besideTopic({ context, language }: SiteSource): (phrase: string) => boo
 }
 
 function asks(text: string, language: string): boolean {
-  return isQuestion(keywordWords(normalizeKeyword(text)), language);
+  return isQuestion(normalizeKeyword(text), language);
 }
 
 /** Names of the places the brand serves (`Salt Lake City, UT` gives `Salt Lake City`). */
@@ -116,17 +118,20 @@ function named(keyword: string, score: number, page: string): Candidate {
   return { keyword, source: "site", score, pages: page === "" ? [] : [page] };
 }
 
+/** What the brand is, asked for in every place it serves, and what it offers first where it is at home. */
 function localServices({ context, language }: SiteSource): Candidate[] {
-  const places = placeNames(context).slice(0, LOCATIONS_MAX);
-  if (places.length === 0 || language === "ja") return [];
+  const [home, ...others] = placeNames(context).slice(0, PLACES_MAX);
+  if (home === undefined || language === "ja") return [];
   const services = (context?.services ?? []).slice(0, LOCAL_SERVICES_MAX);
-  const names = services.map((service) => normalizeKeyword(service.value));
-  return services.flatMap((service, at) => {
-    const name = names[at]!;
-    if (asks(name, language) || isBoilerplate(name) || name.split(" ").length > 4) return [];
-    // What it offers first is asked for in every place it serves, the rest where it is at home.
-    return (at === 0 ? places : places.slice(0, 1))
+  const asked = [
+    ...(context?.industry == null ? [] : [{ text: context.industry, places: [home, ...others] }]),
+    ...services.map((text) => ({ text, places: [home] })),
+  ];
+  return asked.flatMap(({ text, places }) => {
+    const name = normalizeKeyword(text.value);
+    if (asks(name, language) || isBoilerplate(name) || name.split(" ").length > LOCAL_WORDS_MAX) return [];
+    return places
       .filter((place) => !name.includes(place.toLowerCase()))
-      .map((place) => named(`${name} ${place.toLowerCase()}`, LOCAL_SCORE, service.url ?? service.source_url));
+      .map((place) => named(`${name} ${place.toLowerCase()}`, LOCAL_SCORE, text.source_url));
   });
 }

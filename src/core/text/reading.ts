@@ -1,6 +1,6 @@
 import { primaryLanguage } from "../../language/keyword_text.ts";
 import { wordsOf } from "../../language/words.ts";
-import { splitSentences } from "./sentences.ts";
+import { sentencesOf } from "./sentences.ts";
 
 /** Below this a reading grade says nothing. */
 const WORDS_MIN = 100;
@@ -16,7 +16,7 @@ export interface ReadingFacts {
 /** Length and difficulty of a plain text. */
 export function readingFacts(text: string, language: string): ReadingFacts {
   const words = wordsOf(text);
-  const sentences = splitSentences(text, language).length;
+  const sentences = sentencesOf(text, language).length;
   const perSentence = sentences === 0 ? 0 : words.length / sentences;
   return {
     words: words.length,

@@ -1,43 +1,24 @@
+import { splitSentences } from "../../language/sentences.ts";
+
 const GUILLEMETS = /«([^«»]{1,600})»|»([^«»]{1,600})«|‹([^‹›]{1,600})›|›([^‹›]{1,600})‹/g;
 
 /** Text beyond this is not read: pages are capped before, this holds for anything else. */
 const TEXT_CHARS_MAX = 400_000;
 const SENTENCE_CHARS_MAX = 420;
 const SENTENCE_WORDS_MIN = 5;
-/** A period after these ends no sentence. */
-const ABBREVIATION =
-  /(?:^|[\s(])(?:Mr|Mrs|Ms|Dr|Prof|St|Jr|Sr|vs|etc|e\.g|i\.e|approx|No|Nr|Inc|Ltd|Co|Corp|bzw|z\.B|z|d\.h|u\.a|inkl|zzgl|ggf|evtl|bijv|incl|excl|aprox|núm|avv|sig|Mme|Sra|Dra|dott|ca|Tel|Fig|min|max|Ave|Blvd|[A-Z])\.$/;
 /** A sentence that breaks off. */
 const CUT_OFF = /\s(?:during|and|the|an?|or|because|while|including)[.!?]$/i;
 const ENDS_SENTENCE = /[.!?…。！？](?:\s?["'”’»“‘«)\]])*$/u;
-const CLOSING = /^\s*[»«”“"’‘›‹)\]]+\s*$/u;
 /** Shares of what a line of navigation, a list of tags or a table row is made of. */
 const CAPITALISED_SHARE_MAX = 0.6;
 const DIGIT_SHARE_MAX = 0.25;
 const DEBRIS =
   /[|»›→•©{}<>]|::|\.\.\.$|…$|https?:|www\.|\b(?:cookies?|javascript|all rights reserved|add to cart|click here|read more|learn more|subscribe|log ?in|sign up|sign in|skip to content|privacy policy|terms of (?:service|use)|your browser|powered by|share this|leave a (?:comment|reply)|posted (?:by|on|in)|filed under|view cart|checkout|lorem ipsum|(?:ignore|disregard|forget) (?:all |any )?(?:of )?(?:the |your )?(?:previous|prior|above|earlier) (?:instructions?|prompts?|messages?))\b/i;
 
-export interface Sentence {
-  text: string;
-  /** Block (line) of the text it stands in, and its place in that block, from 0. */
-  block: number;
-  place: number;
-}
-
-/** Sentences in order; a line break always ends one. Linear in the text. */
-export function splitSentences(text: string, language = "en"): Sentence[] {
-  const segmenter = new Intl.Segmenter(language || "en", { granularity: "sentence" });
-  const sentences: Sentence[] = [];
-  let block = 0;
-  for (const line of text.slice(0, TEXT_CHARS_MAX).split(/\n+/)) {
-    const trimmed = line.replace(/\s+/g, " ").trim();
-    if (trimmed === "") continue;
-    let place = 0;
-    for (const sentence of joinAbbreviations(segmenter, trimmed))
-      sentences.push({ text: sentence, block, place: place++ });
-    block++;
-  }
-  return sentences;
+/** Sentences in order; a line break always ends one. */
+export function sentencesOf(text: string, language = "en"): string[] {
+  const lines = text.slice(0, TEXT_CHARS_MAX).split("\n");
+  return lines.flatMap((line) => splitSentences(line, language).map((sentence) => sentence.text));
 }
 
 /** Whether it can stand in running text: a whole sentence, no navigation, list or form debris. */
@@ -58,22 +39,6 @@ export function isProse(sentence: string): boolean {
 /** Navigation, buttons, notices and the like: no text of anybody. */
 export function isDebris(text: string): boolean {
   return DEBRIS.test(/[«»‹›]/.test(text) ? withoutGuillemets(text) : text);
-}
-
-function joinAbbreviations(segmenter: Intl.Segmenter, line: string): string[] {
-  const joined: string[] = [];
-  let open = "";
-  for (const part of segmenter.segment(line)) {
-    open += part.segment;
-    if (ABBREVIATION.test(open.trimEnd()) && open.length < SENTENCE_CHARS_MAX) continue;
-    const last = joined.at(-1);
-    // `« … l'heure. »`: the space that French sets before its mark ends no sentence.
-    if (last !== undefined && CLOSING.test(open)) joined[joined.length - 1] = `${last} ${open.trim()}`;
-    else joined.push(open.trim());
-    open = "";
-  }
-  if (open.trim() !== "") joined.push(open.trim());
-  return joined;
 }
 
 /** An odd quotation mark or bracket shows that a part was cut off. */

@@ -1,3 +1,4 @@
+import { eachInSlices } from "../../base/slices.ts";
 import type { PageFacts } from "../page_facts.ts";
 import { certainlyUnfinished, certainUse } from "./certain_kinds.ts";
 import { describeFacts } from "./describe_facts.ts";
@@ -5,8 +6,8 @@ import { type KindModel, MODELS, type Task, type Weighed, weigh } from "./kind_m
 import { neighbourReader } from "./neighbour_features.ts";
 import { type PageFeatures, pageFeatures } from "./page_features.ts";
 import type { KindVerdict, PageKind } from "./page_kind.ts";
-import { type SiteContext, type SiteOptions, type SitePage, siteContextSteps } from "./site_context.ts";
-import { type SiteTopics, siteTopicSteps } from "./site_topics.ts";
+import { readSiteContext, type SiteContext, type SiteOptions, type SitePage } from "./site_context.ts";
+import { readSiteTopics, type SiteTopics } from "./site_topics.ts";
 
 /** A page with its facts, before anything was decided. */
 export interface SketchedPage {
@@ -30,53 +31,38 @@ export interface JudgedSite {
 }
 
 /** What each readable page of a site is, by address; pages that could not be read are left out. */
-export function* pageKindSteps(
-  facts: readonly PageFacts[],
-  options: SiteOptions,
-): Generator<void, ReadonlyMap<string, KindVerdict>> {
-  return verdictsOf(yield* judgedSiteSteps(facts, options));
-}
-
 export function verdictsOf({ pages }: JudgedSite): Map<string, KindVerdict> {
   return new Map(pages.map(({ page, verdict }) => [page.url, verdict]));
 }
 
-/** Each page judged among all pages that were read. A page a step: first by itself, then with what its neighbours are. */
-export function* judgedSiteSteps(
+/** Each page judged among all pages that were read: first by itself, then with what its neighbours are. */
+export async function judgeSite(
   facts: readonly PageFacts[],
   options: SiteOptions,
   models = MODELS,
-): Generator<void, JudgedSite> {
-  const { site, topics, sketched } = yield* sketchSteps(facts, options);
-  const alone = new Map<SitePage, PageKind>();
-  for (const { page, features } of sketched) {
-    alone.set(page, kindOf(page, features, models.alone).verdict.kind);
-    yield;
-  }
-  const among = neighbourReader(alone);
-  const pages: JudgedPage[] = [];
-  for (const { page, features } of sketched) {
+): Promise<JudgedSite> {
+  const { signal } = options;
+  const { site, topics, sketched } = await sketchSite(facts, options);
+  const judgeAlone = ({ page, features }: SketchedPage) =>
+    [page, kindOf(page, features, models.alone).verdict.kind] as const;
+  const among = neighbourReader(new Map(await eachInSlices(sketched, judgeAlone, signal)));
+  const judgeAmong = ({ page, features }: SketchedPage): JudgedPage => {
     const judged = kindOf(page, among(page, features), models.among);
     const injected = topics.injected(page);
-    pages.push(injected === null ? judged : { ...judged, verdict: { ...judged.verdict, injected } });
-    yield;
-  }
-  return { site, pages };
+    return injected === null ? judged : { ...judged, verdict: { ...judged.verdict, injected } };
+  };
+  return { site, pages: await eachInSlices(sketched, judgeAmong, signal) };
 }
 
 /** The facts that verdicts are weighed from: the same for judging a site and for learning from one. */
-export function* sketchSteps(
+export async function sketchSite(
   facts: readonly PageFacts[],
   options: SiteOptions,
-): Generator<void, { site: SiteContext; topics: SiteTopics; sketched: SketchedPage[] }> {
-  const site = yield* siteContextSteps(facts, options);
-  const topics = yield* siteTopicSteps(site);
-  const sketched: SketchedPage[] = [];
-  for (const page of site.pages) {
-    sketched.push({ page, features: pageFeatures(page, site, topics) });
-    yield;
-  }
-  return { site, topics, sketched };
+): Promise<{ site: SiteContext; topics: SiteTopics; sketched: SketchedPage[] }> {
+  const site = await readSiteContext(facts, options);
+  const topics = await readSiteTopics(site, options.signal);
+  const sketch = (page: SitePage): SketchedPage => ({ page, features: pageFeatures(page, site, topics) });
+  return { site, topics, sketched: await eachInSlices(site.pages, sketch, options.signal) };
 }
 
 /** Planted, then unfinished, then what it is for: the first that holds. */

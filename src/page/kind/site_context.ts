@@ -1,3 +1,4 @@
+import { eachInSlices } from "../../base/slices.ts";
 import type { HtmlFacts, LinkFact, PageFacts } from "../page_facts.ts";
 import { addressKey, structuredTypes } from "../page_facts_read.ts";
 import { type Found, findPhrases } from "./phrases.ts";
@@ -69,38 +70,32 @@ export interface SiteOptions {
   homeUrl: string;
   /** All pages of the site were met, so that one without links to it hangs nowhere. */
   isWhole: boolean;
+  signal: AbortSignal;
 }
 
-/** Readable pages of a site with what they are among each other; a page a step. */
-export function* siteContextSteps(
+/** Readable pages of a site with what they are among each other. */
+export async function readSiteContext(
   facts: readonly PageFacts[],
-  { homeUrl, isWhole }: SiteOptions,
-): Generator<void, SiteContext> {
+  { homeUrl, isWhole, signal }: SiteOptions,
+): Promise<SiteContext> {
   const homeKeys = homeKeysOf(facts, homeUrl);
-  const pages: SitePage[] = [];
-  for (const page of facts) {
-    if (page.html === null || page.response.status !== 200) continue;
-    pages.push(sketch(page, page.html, homeKeys));
-    yield;
-  }
+  const pages = (await eachInSlices(facts, (page) => sketch(page, homeKeys), signal)).filter((page) => page !== null);
   // What follows must not hang on the order of the crawl.
   pages.sort((a, b) => (a.url < b.url ? -1 : 1));
+  const shared = (partsOf: (page: SitePage) => readonly string[]) => sharedParts(pages, { partsOf, signal });
   const template = {
-    lines: yield* shared(pages, (page) => linesOf(page.html)),
-    types: yield* shared(pages, (page) => [...page.types]),
-    links: yield* shared(pages, (page) => page.html.links.map(linkName)),
-    forms: yield* shared(pages, (page) => page.html.forms.map(({ action }) => action ?? "")),
-    images: yield* shared(pages, (page) => page.html.images.flatMap((image) => image.src ?? [])),
+    lines: await shared((page) => linesOf(page.html)),
+    types: await shared((page) => [...page.types]),
+    links: await shared((page) => page.html.links.map(linkName)),
+    forms: await shared((page) => page.html.forms.map(({ action }) => action ?? "")),
+    images: await shared((page) => page.html.images.flatMap((image) => image.src ?? [])),
+    formCount: mostCommon(pages.map((page) => page.html.forms.length)) ?? 0,
   };
-  const formCount = mostCommon(pages.map((page) => page.html.forms.length)) ?? 0;
-  for (const page of pages) {
-    readOwn(page, { ...template, formCount });
-    yield;
-  }
+  await eachInSlices(pages, (page) => readOwn(page, template), signal);
   cutTitles(pages);
   const byKey = new Map(pages.map((page) => [page.key, page]));
   const home = pages.find((page) => page.isHome) ?? null;
-  yield* followLinks(pages, byKey, { home, isWhole });
+  await followLinks(pages, byKey, { home, isWhole, signal });
   const shown = pages.filter((page) => page.trusted);
   return {
     pages,
@@ -119,7 +114,9 @@ function homeKeysOf(facts: readonly PageFacts[], homeUrl: string): ReadonlySet<s
   return new Set([key, keyOf(home?.response.final_url || homeUrl)]);
 }
 
-function sketch(page: PageFacts, html: HtmlFacts, homeKeys: ReadonlySet<string>): SitePage {
+function sketch(page: PageFacts, homeKeys: ReadonlySet<string>): SitePage | null {
+  const { html } = page;
+  if (html === null || page.response.status !== 200) return null;
   const url = page.response.final_url || page.url;
   const path = plainPath(url);
   const key = keyOf(url);
@@ -183,22 +180,22 @@ function linesOf(html: HtmlFacts): string[] {
 }
 
 /** What stands in many sections of the site. */
-function* shared(
+async function sharedParts(
   pages: readonly SitePage[],
-  partsOf: (page: SitePage) => readonly string[],
-): Generator<void, Set<string>> {
+  { partsOf, signal }: { partsOf: (page: SitePage) => readonly string[]; signal: AbortSignal },
+): Promise<Set<string>> {
   const sections = new Map<string, Set<string>>();
   // What lists repeat of their entries is no template's.
   const single = pages.filter((page) => !isMarkedList(page));
-  for (const page of single) {
+  const note = (page: SitePage) => {
     const section = sectionOf(page);
     for (const part of new Set(partsOf(page))) {
       const known = sections.get(part);
       if (known === undefined) sections.set(part, new Set([section]));
       else known.add(section);
     }
-    yield;
-  }
+  };
+  await eachInSlices(single, note, signal);
   const count = new Set(single.map(sectionOf)).size;
   const least = Math.max(TEMPLATE_SECTIONS_MIN, count * TEMPLATE_SHARE);
   return new Set([...sections].filter(([, of]) => of.size >= least).map(([part]) => part));
@@ -250,29 +247,30 @@ function cutTitles(pages: readonly SitePage[]): void {
 }
 
 /** Who links to whom, by links that are shown. */
-function* followLinks(
+async function followLinks(
   pages: readonly SitePage[],
   byKey: ReadonlyMap<string, SitePage>,
-  { home, isWhole }: { home: SitePage | null; isWhole: boolean },
-): Generator<void, void> {
+  { home, isWhole, signal }: { home: SitePage | null; isWhole: boolean; signal: AbortSignal },
+): Promise<void> {
   const sources = new Map<SitePage, Set<string>>();
   const targets = new Map<SitePage, Set<SitePage>>();
-  for (const page of pages) {
+  const noteTargets = (page: SitePage) => {
     targets.set(page, new Set(visibleTargets(page, byKey)));
     for (const target of targets.get(page)!) {
       const from = sources.get(target) ?? new Set();
       sources.set(target, from.add(sectionOf(page)));
       target.sources.push(page);
     }
-    yield;
-  }
+  };
+  await eachInSlices(pages, noteTargets, signal);
   const sections = new Set(pages.map(sectionOf)).size;
   const least = Math.max(TEMPLATE_SECTIONS_MIN, sections * TEMPLATE_SHARE);
-  for (const page of pages) {
+  const noteListed = (page: SitePage) => {
     const main = page.ownLinks.filter((link) => link.region === "main" && link.internal && link.url !== null);
     const listed = main.flatMap((link) => byKey.get(keyOf(link.url!)) ?? []);
     page.listed = [...new Set(listed)].filter((target) => target !== page && !target.isHome);
-  }
+  };
+  await eachInSlices(pages, noteListed, signal);
   const fromHome = home === null ? new Set<SitePage>() : targets.get(home)!;
   for (const page of pages) {
     page.trusted = page.isHome || fromHome.has(page) || (sources.get(page)?.size ?? 0) >= least;

@@ -1,3 +1,4 @@
+import { eachInSlices } from "../../base/slices.ts";
 import { hostOfAddress } from "../page_facts_read.ts";
 import { type Found, findPhrases, shownPhrases, TRADES } from "./phrases.ts";
 import type { SiteContext, SitePage } from "./site_context.ts";
@@ -23,17 +24,17 @@ const VOCABULARY_MIN = 300;
 const PAGE_WORDS_MIN = 15;
 const LETTERS_MIN = 5;
 
-/** What the whole site is about; a page a step. */
-export function* siteTopicSteps(site: SiteContext): Generator<void, SiteTopics> {
+/** What the whole site is about. */
+export async function readSiteTopics(site: SiteContext, signal: AbortSignal): Promise<SiteTopics> {
   const uses = new Map<string, number>();
   const wordsByPage = new Map<SitePage, readonly string[]>();
-  for (const page of site.pages) {
+  const noteWords = (page: SitePage) => {
     const words = longWords(page);
     wordsByPage.set(page, words);
     if (page.trusted) for (const word of words) uses.set(word, (uses.get(word) ?? 0) + 1);
-    yield;
-  }
-  const standings = yield* standingSteps(site);
+  };
+  await eachInSlices(site.pages, noteWords, signal);
+  const standings = await readStandings(site, signal);
   return {
     standings,
     knownShare: (page) => {
@@ -64,13 +65,13 @@ function longWords(page: SitePage): string[] {
   return [...new Set([...wordsOf(page.title), ...page.words].filter((word) => word.length > LETTERS_MIN))];
 }
 
-function* standingSteps(site: SiteContext): Generator<void, Map<string, Standing>> {
+async function readStandings(site: SiteContext, signal: AbortSignal): Promise<Map<string, Standing>> {
   const shown = site.pages.filter((page) => page.trusted || (!site.isWholeSite && page.reached));
-  const said: { isHome: boolean; found: readonly Found[] }[] = [];
-  for (const page of shown) {
-    said.push({ isHome: page.isHome, found: [page.said, findPhrases(headingText(page))] });
-    yield;
-  }
+  const saidOn = (page: SitePage): { isHome: boolean; found: readonly Found[] } => ({
+    isHome: page.isHome,
+    found: [page.said, findPhrases(headingText(page))],
+  });
+  const said = await eachInSlices(shown, saidOn, signal);
   return new Map(
     TRADES.map((trade) => {
       const counts = said.map(({ isHome, found }) => {

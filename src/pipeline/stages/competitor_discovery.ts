@@ -1,23 +1,19 @@
 import { isoTime } from "../../base/clock.ts";
-import { registrableDomain } from "../../base/domain_name.ts";
+import { registrableDomain, siteOf } from "../../base/domain_name.ts";
 import { errorMessage } from "../../base/errors.ts";
 import { inSlices } from "../../base/slices.ts";
-import { type ComparisonPage, comparisonRoute, isComparisonPage } from "../../core/competitors/comparison_pages.ts";
-import { answerViews, searchViews } from "../../core/competitors/evidence_views.ts";
-import { type MergedCompetitor, mergeCompetitors, withEvidence } from "../../core/competitors/merge_competitors.ts";
 import {
   type AnswerView,
-  answerRoute,
-  type Observation,
+  answerViews,
+  type ComparisonPage,
+  isComparisonPage,
   type ProviderOverlap,
-  providerRoute,
   type SearchView,
-  searchRoute,
-} from "../../core/competitors/routes.ts";
+  searchViews,
+} from "../../competitors/evidence_views.ts";
+import { findCompetitors, type MergedCompetitor, withEvidence } from "../../competitors/merge_competitors.ts";
 import { namesBySite, readBrandWords } from "../../core/families/brand_words.ts";
 import { siteCandidateSteps } from "../../core/families/site_candidates.ts";
-import { rivalsOf } from "../../core/rival.ts";
-import type { SearchTopic } from "../../core/search_evidence.ts";
 import type { Brand } from "../../domain/brand.ts";
 import type { Competitor } from "../../domain/competitor.ts";
 import type { Evidence } from "../../domain/evidence/evidence.ts";
@@ -28,6 +24,8 @@ import { getBrand, updateBrand } from "../../store/brands.ts";
 import { insertEvidence, listLatestEvidence } from "../../store/evidence.ts";
 import { listFamilies } from "../../store/families.ts";
 import { getPage, listCountingPages, listKeywordPages, type PageSummary } from "../../store/pages.ts";
+import { rivalsOf } from "../../visibility/field.ts";
+import type { SearchTopic } from "../../visibility/search_evidence.ts";
 import { commonRanks } from "../common_words.ts";
 import { keywordPages } from "../keyword_pages.ts";
 import { pageFactsOf } from "../page_row.ts";
@@ -57,7 +55,8 @@ async function discover(ctx: StageContext): Promise<void> {
   const input = await load(ctx);
   const searched = await search(ctx, input);
   const overlap = await fetchOverlap(ctx, input.brand);
-  const merged = decide(input, { searches: [...input.searches, ...searched.views], overlap: overlap.observations });
+  const searches = [...input.searches, ...searched.views];
+  const merged = findCompetitors({ ...input, searches, overlap: overlap.found });
   if (merged.length === 0) refuse(ctx, input, [...searched.failures, ...overlap.failures]);
   save(ctx, { input, merged, failures: [...searched.failures, ...overlap.failures] });
 }
@@ -80,7 +79,7 @@ async function load(ctx: StageContext): Promise<Input> {
   const searches = searchViews(evidence);
   return {
     brand,
-    ownDomain: registrableDomain(brand.domain) ?? brand.domain,
+    ownDomain: siteOf(brand.domain),
     searches,
     answers: answerViews(evidence),
     pages,
@@ -172,34 +171,22 @@ function viewOf({ topic, outcome }: Searched, from: { provider: string; simulate
 async function fetchOverlap(
   ctx: StageContext,
   brand: Brand,
-): Promise<{ observations: Observation[]; failures: Failure[] }> {
+): Promise<{ found: ProviderOverlap | null; failures: Failure[] }> {
   const { keywordData } = ctx.providers;
-  if (keywordData === null) return { observations: [], failures: [] };
+  if (keywordData === null) return { found: null, failures: [] };
   const { provider, simulated } = keywordData;
   const market = marketOf(brand);
   const signal = AbortSignal.any([ctx.signal, AbortSignal.timeout(Math.max(1, ctx.deadlineMs - ctx.clock.now()))]);
   const key = `competitors:${provider}:${market.language}:${market.country ?? ""}:${brand.domain}`;
   try {
-    const found: ProviderOverlap[] | null = await ctx.once(key, () =>
+    const rows: ProviderOverlap["rows"] | null = await ctx.once(key, () =>
       keywordData.competitors(brand.domain, { signal, ...market, limit: PROVIDER_ROWS_MAX }),
     );
-    const ownDomain = registrableDomain(brand.domain) ?? brand.domain;
-    return { observations: providerRoute(found ?? [], { ownDomain, provider, simulated }), failures: [] };
+    return { found: { rows: rows ?? [], provider, simulated }, failures: [] };
   } catch (error) {
     ctx.signal.throwIfAborted();
-    return { observations: [], failures: [{ provider, simulated, subject: brand.domain, error }] };
+    return { found: null, failures: [{ provider, simulated, subject: brand.domain, error }] };
   }
-}
-
-function decide(input: Input, got: { searches: SearchView[]; overlap: Observation[] }): MergedCompetitor[] {
-  const { ownDomain, answers, comparisons, brand } = input;
-  const others = [...searchRoute(got.searches, ownDomain), ...answerRoute(answers, ownDomain), ...got.overlap];
-  const compared = comparisonRoute(comparisons, {
-    ownDomain,
-    otherDomains: [...new Set(others.map((observation) => observation.domain))],
-    language: marketOf(brand).language,
-  });
-  return mergeCompetitors([...compared, ...others]);
 }
 
 /** Nothing found: because nothing could be looked at, which is said, or because nobody is there, which is a result. */
@@ -258,7 +245,7 @@ function figuresOf(competitors: readonly Competitor[], input: Input, pinned: boo
   };
 }
 
-function toEvidence(ctx: StageContext, observation: Observation): Evidence {
+function toEvidence(ctx: StageContext, observation: MergedCompetitor["observations"][number]): Evidence {
   const { figures } = observation;
   const seen = {
     domain: observation.domain,

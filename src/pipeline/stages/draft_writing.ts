@@ -1,4 +1,5 @@
 import { isoTime } from "../../base/clock.ts";
+import { breathe } from "../../base/slices.ts";
 import { assembleText } from "../../content/assemble.ts";
 import { claimsOf } from "../../content/draft_claims.ts";
 import { extractivePlan } from "../../content/extractive_plan.ts";
@@ -39,11 +40,13 @@ async function writeDraft(context: StageContext, reader: HtmlReader): Promise<vo
   const { dossier, plan, hash, isNew } = await materialOf(context, { brand, brief, reader });
   const written = await writeContent(context, { key: `draft:${brief.id}`, dossier, plan, hash });
   const { text, check } = written;
+  await breathe(context.signal);
   const record = summed(written.record);
   const isDeclined = plan.decision.action === "decline";
   const assembled = assembleText(text, isDeclined ? { ...dossier, action: "create" } : dossier);
   const simulated = brief.strategy.simulated === true || dossier.simulated || providers.textModel.simulated;
   const claims = claimsOf(check, dossier);
+  await breathe(context.signal);
   const review = reviewText(
     {
       title: text.title,

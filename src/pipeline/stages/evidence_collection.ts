@@ -1,7 +1,5 @@
 import { isoTime } from "../../base/clock.ts";
 import { sha256Hex } from "../../base/ids.ts";
-import { type Field, fieldOf } from "../../core/rival.ts";
-import { overviewCitation, type SearchTopic, serpDataOf, serpGap, withMetrics } from "../../core/search_evidence.ts";
 import type { Brand } from "../../domain/brand.ts";
 import type { Evidence, EvidenceContent, EvidenceType } from "../../domain/evidence/evidence.ts";
 import type { KeywordMetrics } from "../../domain/evidence/search_data.ts";
@@ -13,6 +11,14 @@ import { SERP_SETTINGS, settingsOf } from "../../providers/setting_names.ts";
 import { getBrand } from "../../store/brands.ts";
 import { insertEvidence } from "../../store/evidence.ts";
 import { listFamilies, replaceFamilies } from "../../store/families.ts";
+import { type Field, fieldOf } from "../../visibility/field.ts";
+import {
+  overviewCitation,
+  type SearchTopic,
+  serpDataOf,
+  serpGap,
+  withMetrics,
+} from "../../visibility/search_evidence.ts";
 import { withOrigin } from "../family_origin.ts";
 import { affordableTopics, headTopics, searchesInAll } from "../head_searches.ts";
 import { failedProviders, failureMessage, type ProviderFailure, providerErrorEvidence } from "../provider_failure.ts";

@@ -1,7 +1,7 @@
 import { isoTime } from "../../base/clock.ts";
-import { calibrate } from "../../core/calibration.ts";
 import { placesOnPages, scoreLeverage } from "../../core/leverage.ts";
-import { readObservations } from "../../core/outcome_observations.ts";
+import { calibrate } from "../../learning/calibration.ts";
+import { readObservations } from "../../learning/outcome_observations.ts";
 import {
   getLatestOpportunityRunId,
   listOpportunities,

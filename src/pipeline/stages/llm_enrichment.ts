@@ -1,11 +1,8 @@
 import { isoTime } from "../../base/clock.ts";
 import { registrableDomain } from "../../base/domain_name.ts";
-import { inSlices } from "../../base/slices.ts";
-import { citationEvents, gapsOf, type StoredAnswer } from "../../core/answer_events.ts";
-import { readAnswer } from "../../core/answer_facts.ts";
-import { chooseTopics, planQuestions, type QuestionPlan } from "../../core/question_plan.ts";
-import { type Field, fieldOf } from "../../core/rival.ts";
-import { llmContextOf } from "../../core/visibility.ts";
+import { eachInSlices } from "../../base/slices.ts";
+import { placesOf } from "../../core/brand_places.ts";
+import { withoutEngineQueries } from "../../core/families/engine_queries.ts";
 import type { Brand } from "../../domain/brand.ts";
 import type { Evidence, EvidenceContent, LlmAnswerEvidence } from "../../domain/evidence/evidence.ts";
 import { marketOf } from "../../domain/market.ts";
@@ -14,6 +11,11 @@ import { ANSWER_ENGINE_SETTINGS, settingsOf } from "../../providers/setting_name
 import { getBrand, updateBrand } from "../../store/brands.ts";
 import { insertEvidence } from "../../store/evidence.ts";
 import { listFamilies, replaceFamilies } from "../../store/families.ts";
+import { citationEvents, gapsOf, type StoredAnswer } from "../../visibility/answer_events.ts";
+import { readAnswer } from "../../visibility/answer_facts.ts";
+import { type Field, fieldOf } from "../../visibility/field.ts";
+import { llmContextOf } from "../../visibility/llm_context.ts";
+import { chooseTopics, planQuestions, type QuestionPlan } from "../../visibility/question_plan.ts";
 import { type Asked, askEngines } from "../ask_engines.ts";
 import { fetchQueryFigures, queryFigureEvidence, readEngineQueries } from "../engine_query_keywords.ts";
 import { withOrigin } from "../family_origin.ts";
@@ -31,7 +33,8 @@ async function run(ctx: StageContext): Promise<void> {
   const asked = await askEngines(ctx, { engines, questions: plan.questions, market: marketOf(input.brand) });
   const failures = failuresOf(asked, engines);
   refuseWithoutAnswers(asked, failures);
-  const answers = await inSlices(readAnswers(ctx, { ...input, asked }), ctx.signal);
+  const reading = { field: input.field, language: marketOf(input.brand).language };
+  const answers = (await eachInSlices(asked, (call) => answerEvidence(ctx, call, reading), ctx.signal)).flat();
   const measured = decide(ctx, { ...input, asked, answers, failures });
   const typed = readEngineQueries(input.brand, answers);
   const called = await fetchQueryFigures(ctx, input.brand, typed.keywords);
@@ -59,13 +62,16 @@ function load(ctx: StageContext): Input {
     );
   const brand = getBrand(ctx.db, ctx.brand.id) ?? ctx.brand;
   const field = fieldOf(brand);
-  const topics = chooseTopics(listFamilies(ctx.db, brand.id), brand, field);
+  // What an engine typed by itself is no question of people's to ask it.
+  const topics = chooseTopics(withoutEngineQueries(listFamilies(ctx.db, brand.id)), brand, field);
   if (topics.length === 0)
     throw new StageUnavailable(
       `There are no keywords to ask about. Call POST /brands/${brand.id}/discover or POST /brands/${brand.id}/enrich/brand first`,
     );
   const limits = { ...ctx.limits, runCostMaxUsd: costLeftUsd(ctx, "estimated_cost_usd") };
-  const plan = planQuestions(topics, { brand, field, engines: configured, limits });
+  const { towns, areas } = placesOf(brand.brand_context?.locations ?? []);
+  const place = towns[0] ?? areas[0]?.value.split(",", 1)[0];
+  const plan = planQuestions(topics, { brand, field, place, engines: configured, limits });
   if (plan.callsPlanned === 0)
     throw new StageUnavailable("The ceiling of a run allows no call. Raise ANSWER_CALLS_MAX or RUN_COST_MAX_USD");
   return { brand, field, plan, engines: configured.filter((engine) => plan.platforms.includes(engine.platform)) };
@@ -109,20 +115,6 @@ function refuseWithoutAnswers(asked: readonly Asked[], failures: readonly Provid
     throw new StageUnavailable("The run's time was over before an answer engine could answer. Start the run again");
   const told = failures.map((failure) => `${failure.platform}: ${failure.error} (look at ${failure.settings})`);
   throw new StageUnavailable(`No answer engine answered. ${told.join("; ")}`);
-}
-
-/** An answer at a time. */
-function* readAnswers(
-  ctx: StageContext,
-  input: Input & { asked: readonly Asked[] },
-): Generator<void, LlmAnswerEvidence[]> {
-  const reading = { field: input.field, language: marketOf(input.brand).language };
-  const answers: LlmAnswerEvidence[] = [];
-  for (const call of input.asked) {
-    yield;
-    answers.push(...answerEvidence(ctx, call, reading));
-  }
-  return answers;
 }
 
 function decide(

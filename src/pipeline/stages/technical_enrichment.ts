@@ -1,8 +1,8 @@
-import { type AuditResult, auditSite, countBySeverity } from "../../audit/audit_site.ts";
+import { type AuditResult, countBySeverity, openAudit } from "../../audit/audit_site.ts";
 import { type IssueSource, toEvidence, toInsight } from "../../audit/issue_records.ts";
 import { takeUpload } from "../../audit/upload/to_issues.ts";
 import { isoTime } from "../../base/clock.ts";
-import { inSlices } from "../../base/slices.ts";
+import { eachInSlices } from "../../base/slices.ts";
 import type { CrawlShare } from "../../crawl/crawl_share.ts";
 import { crawlSite } from "../../crawl/crawl_site.ts";
 import { answerText, notPublicText } from "../../crawl/failure_text.ts";
@@ -71,9 +71,12 @@ async function auditByCrawl(context: StageContext, deps: TechnicalEnrichmentDeps
   );
   context.report(`Judging ${facts.pages.length} answers`);
   const judged = await judgeKinds(context, facts.pages, { isWhole: !facts.truncated });
-  const result = await inSlices(auditSite(facts, undefined, judged), signal);
+  const audit = openAudit(facts, judged.kinds);
+  const report = audit.report(await eachInSlices(audit.rules, audit.judge, signal));
+  const result = report.close(await eachInSlices(report.findings, report.issueOf, signal));
   for (const failure of result.failures) context.log.error({ ...failure }, "audit rule failed");
-  const rows = await inSlices(pageRows(context, { facts, kinds: result.kinds }), signal);
+  const of = { brandId: brand.id, runId: context.run.id, fetchedAt: facts.crawled_at, kinds: result.kinds };
+  const rows = await eachInSlices(facts.pages, (page) => toPageRow(page, of), signal);
   const sheet =
     context.run.kind === "full" ? await editByRest(context, { pages: facts.pages, kinds: judged.kinds }) : null;
   saveAudit(context, { facts, result, rows, judged, sheet });
@@ -114,19 +117,6 @@ async function takeOverAudit(context: StageContext, data: Record<string, unknown
     ...saveRecords(tx, { context, technical, records, keepOthers: false }),
     unmapped: audit.unmapped,
   }));
-}
-
-function* pageRows(
-  { brand, run }: StageContext,
-  { facts, kinds }: { facts: SiteFacts; kinds: AuditResult["kinds"] },
-): Generator<void, PageRow[]> {
-  const rows: PageRow[] = [];
-  const of = { brandId: brand.id, runId: run.id, fetchedAt: facts.crawled_at, kinds };
-  for (const page of facts.pages) {
-    rows.push(toPageRow(page, of));
-    yield;
-  }
-  return rows;
 }
 
 function saveAudit(

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { registrableDomain } from "../../base/domain_name.ts";
+import { siteOf } from "../../base/domain_name.ts";
 import type { KeywordMetrics } from "../../domain/evidence/search_data.ts";
 import type { Intent } from "../../domain/intent.ts";
 import { createDataForSeoClient, type DataForSeoAccess, type DataForSeoClient } from "../http/dataforseo_client.ts";
@@ -176,10 +176,10 @@ async function readCompetitors(
     { target: domain, limit: limit + 1, exclude_top_domains: true, ...dataForSeoLocale(options) },
     { signal: options.signal, schema: itemsOf(competitorEntry) },
   );
-  const own = registrableDomain(domain) ?? domain;
+  const own = siteOf(domain);
   return results
     .flatMap(({ items }) => items ?? [])
-    .filter((item) => (registrableDomain(item.domain) ?? item.domain) !== own)
+    .filter((item) => siteOf(item.domain) !== own)
     .slice(0, limit)
     .map((item) => ({
       domain: item.domain.replace(/^www\./, ""),

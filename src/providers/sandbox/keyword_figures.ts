@@ -1,8 +1,8 @@
 import type { KeywordMetrics } from "../../domain/evidence/search_data.ts";
 import type { Intent } from "../../domain/intent.ts";
-import { brandOf } from "./brand_search.ts";
-import { phraseStanding, placeAtEnd } from "./known_phrases.ts";
-import { corePhrase, normalizePhrase, shownIntent, stem, subjectTokens, wordingIntent } from "./phrase.ts";
+import { isSearched, placeAtEnd } from "./market.ts";
+import { corePhrase, normalizePhrase, shownIntent, stemmed, subjectTokens, wordingIntent } from "./phrase.ts";
+import { WORDS } from "./sandbox_data.ts";
 import { unit } from "./seeded.ts";
 import type { World } from "./world.ts";
 
@@ -11,26 +11,14 @@ const VOLUME_STEPS = [
   10, 20, 30, 40, 50, 70, 90, 110, 140, 170, 210, 260, 320, 390, 480, 590, 720, 880, 1000, 1300, 1600, 1900, 2400, 2900,
   3600, 4400, 5400, 6600, 8100, 9900, 12100, 14800, 18100, 22200, 27100, 33100, 40500, 49500, 60500, 74000,
 ];
-const WORDING_STEPS: readonly (readonly [RegExp, number])[] = [
-  [/ (worth it|worth the money|should i|how do i) /, 15],
-  [/ (how to choose|alternatives?|which|for beginners) /, 14],
-  [/ (reviews?|comparison) /, 11],
-  [/ (how much|cost|costs|price|prices|pricing) /, 9.5],
-  [/ (what is|what are) /, 8.5],
-  [/ (near me|online|buy|free|sale) /, 7],
-  [/ (treatment|exercises|template|help|checklist) /, 4],
-  [/ (best|top) /, 5],
-  [/ how to /, 5],
-];
-/** Volume steps that a phrase in other words than the usual ones lies lower. */
-const NEAR_STEPS = 7;
+const WORDING_STEPS = WORDS.wordingSteps.map(([pattern, steps]) => ({ pattern: new RegExp(pattern), steps }));
 /** One town's people are few. */
 const PLACE_STEPS = 9;
 /** What people want near them is hardly looked for without saying so. */
 const BARE_OF_LOCAL_STEPS = 6;
 const WORDS_MAX = 10;
-/** Words of a subject that no pack describes, from which each further one narrows it. */
-const UNDESCRIBED_WORDS = 2;
+/** Words of a subject that no trade tells, from which each further one narrows it. */
+const UNTOLD_WORDS = 2;
 /** Share of long keywords that the simulated vendor has no data for. */
 const UNKNOWN_SHARE = 0.3;
 const LONG_WORDS = 6;
@@ -47,17 +35,16 @@ export function keywordFigures(world: World, keyword: string): KeywordMetrics | 
   const text = normalizePhrase(keyword);
   const words = text.split(" ");
   if (text === "" || words.length > WORDS_MAX || subjectTokens(text).length === 0) return null;
-  if (brandOf(world, text) !== null) return null;
-  const key = `${world.seed}|keyword|${words.map(stem).join(" ")}`;
+  if (world.brandOf(text) !== null) return null;
+  const key = `${world.seed}|keyword|${stemmed(text)}`;
   if (words.length >= LONG_WORDS && unit(`${key}|known`) < UNKNOWN_SHARE) return null;
   const market = world.market(text);
   // Whoever searches for a wording of a subject makes the subject known too.
-  const known = market.origin === "described" ? key : `${world.seed}|core|${stemmedCore(text)}`;
-  const standing = phraseStanding(market, text, known);
-  if (standing === "unknown") return null;
+  const known = market.origin === "described" ? key : `${world.seed}|core|${stemmed(corePhrase(text))}`;
+  if (!isSearched(market, text, known)) return null;
   const intent = wordingIntent(text);
   const shown = shownIntent(text);
-  const popularity = popularityOf(world, text, key) - (standing === "near" ? NEAR_STEPS : 0);
+  const popularity = popularityOf(world, text, key);
   return {
     keyword,
     google_vol: VOLUME_STEPS[Math.min(VOLUME_STEPS.length - 1, Math.max(0, Math.round(popularity)))]!,
@@ -72,26 +59,22 @@ function popularityOf(world: World, text: string, key: string): number {
   const market = world.market(text);
   const core = corePhrase(text);
   const topic = world.topic(market, core);
-  const coreKey = `${world.seed}|core|${stemmedCore(text)}`;
+  const coreKey = `${world.seed}|core|${stemmed(corePhrase(text))}`;
   const isDescribed = market.topics.includes(topic) && market.origin === "described";
   // Of a subject known by its words alone, the words tell: the longer, the fewer people look for it.
-  const usualWords = isDescribed ? topic.head.split(" ").length : UNDESCRIBED_WORDS;
+  const usualWords = isDescribed ? topic.head.split(" ").length : UNTOLD_WORDS;
   const extraWords = Math.max(0, core.split(" ").length - usualWords);
   const headBonus = isDescribed && (core === topic.head || text === topic.head) ? 3 : 0;
   const base = (isDescribed ? 15 : 13) + topic.demand * 2.6 + 7 * unit(coreKey) + 4 * (unit(`${key}|volume`) - 0.5);
   return base + headBonus - 3.1 * extraWords - wordingSteps(text, core, topic.head);
 }
 
-function stemmedCore(text: string): string {
-  return corePhrase(text).split(" ").map(stem).join(" ");
-}
-
 /** How many volume steps a wording lies below its bare subject: fewer people ask for the cost than for the thing. */
 function wordingSteps(text: string, core: string, head: string): number {
   if (placeAtEnd(core) !== null) return PLACE_STEPS;
   if (text === core || text === head) return text === head || !head.includes(" near me") ? 0 : BARE_OF_LOCAL_STEPS;
-  const known = WORDING_STEPS.find(([pattern]) => pattern.test(` ${text} `));
-  return known ? known[1] : 2.6 * Math.max(1, text.split(" ").length - core.split(" ").length);
+  const known = WORDING_STEPS.find(({ pattern }) => pattern.test(` ${text} `));
+  return known?.steps ?? 2.6 * Math.max(1, text.split(" ").length - core.split(" ").length);
 }
 
 function clamp(value: number, min: number, max: number): number {

@@ -1,47 +1,47 @@
-import { brandOf } from "./brand_search.ts";
-import { foreignWording, worded } from "./foreign_wordings.ts";
-import { isKnownSubject } from "./known_phrases.ts";
+import { serviceQuestions } from "./derived_trade.ts";
+import { foreignWording, worded } from "./languages.ts";
+import { isKnownSubject, type Market } from "./market.ts";
 import { isCompared, isPluralPhrase, isService, isVerbPhrase, withArticle } from "./noun_phrase.ts";
-import type { IndustryPack, Topic } from "./packs/industry_pack.ts";
 import { corePhrase, normalizePhrase } from "./phrase.ts";
+import type { Topic } from "./sandbox_data.ts";
 import { pick, shuffled } from "./seeded.ts";
 import type { World } from "./world.ts";
+
+interface Asker {
+  language?: string | undefined;
+}
 
 const CORE_WORDS_MAX = 5;
 const QUESTIONS_MAX = 5;
 const NEIGHBOURS = 2;
 /** Longer subjects are searched as they stand. */
 const FORM_WORDS_MAX = 3;
+const RELATED = { of: 14, count: 8 };
 
 /** Keywords around a seed, most natural first: its topic's own, then its wordings by intent. */
-export function ideasAround(world: World, seed: string, options: { language?: string | undefined } = {}): string[] {
-  const foreign = foreignWording(options.language);
+export function ideasAround(world: World, seed: string, { language }: Asker = {}): string[] {
+  const foreign = foreignWording(language);
   if (foreign) return unique([normalizePhrase(seed), ...worded(foreign.ideas, normalizePhrase(seed))]);
-  if (brandOf(world, seed) !== null) return [];
+  if (world.brandOf(seed) !== null) return [];
   const core = corePhrase(seed);
   const market = world.market(seed);
   const topic = world.topic(market, seed);
-  const neighbours = neighboursOf(market, topic);
   const ideas = [
     topic.head,
     ...topic.variants,
     ...(isKnownSubject(market, core) ? wordings(core, { market, takesForms: topic.takesForms }) : []),
     ...wordings(topic.head, { market, takesForms: topic.takesForms }),
     ...topic.questions.map((entry) => entry.question),
-    ...neighbours.map((other) => other.head),
+    ...neighboursOf(market, topic).map((other) => other.head),
   ];
   return unique(ideas.map(normalizePhrase)).filter((idea) => idea !== "");
 }
 
 /** Questions that people also ask about a keyword: of its topic, about the service it is, and of topics beside it. */
-export function questionsAround(
-  world: World,
-  keyword: string,
-  options: { language?: string | undefined } = {},
-): string[] {
-  const foreign = foreignWording(options.language);
+export function questionsAround(world: World, keyword: string, { language }: Asker = {}): string[] {
+  const foreign = foreignWording(language);
   if (foreign) return worded(foreign.questions, keyword);
-  if (brandOf(world, keyword) !== null) return [];
+  if (world.brandOf(keyword) !== null) return [];
   const market = world.market(keyword);
   const topic = world.topic(market, keyword);
   const core = corePhrase(keyword);
@@ -51,62 +51,52 @@ export function questionsAround(
   return unique([...own, ...shuffled(made, `${core}|questions`).slice(0, 2), ...beside]).slice(0, QUESTIONS_MAX);
 }
 
-function neighboursOf(market: IndustryPack, topic: Topic): Topic[] {
-  // A market made of the words asked for has nothing beside them.
-  if (market.origin === "words") return [];
-  const others = market.topics.filter((other) => other.head !== topic.head && other.questions.length > 0);
-  return shuffled(others, `${topic.head}|neighbours`).slice(0, NEIGHBOURS);
-}
-
 /** Searches related to a keyword. */
-export function relatedTo(world: World, keyword: string, options: { language?: string | undefined } = {}): string[] {
+export function relatedTo(world: World, keyword: string, asker: Asker = {}): string[] {
   const text = normalizePhrase(keyword);
-  const ideas = ideasAround(world, keyword, options).filter((idea) => idea !== text);
-  return shuffled(ideas.slice(0, 14), `${text}|related`).slice(0, 8);
+  const ideas = ideasAround(world, keyword, asker).filter((idea) => idea !== text);
+  return shuffled(ideas.slice(0, RELATED.of), `${text}|related`).slice(0, RELATED.count);
 }
 
-/** The topic's questions and answers nearest to a question asked in other words. */
+/** The answer of a topic to a question that it holds. */
 export function answerTo(topic: Topic, question: string): string | null {
   const asked = normalizePhrase(question);
   return topic.questions.find((entry) => normalizePhrase(entry.question) === asked)?.answer ?? null;
 }
 
-function wordings(core: string, options: { market: IndustryPack; takesForms: boolean }): string[] {
-  const { market, takesForms } = options;
-  if (core.split(" ").length > CORE_WORDS_MAX) return [];
+function neighboursOf(market: Market, topic: Topic): Topic[] {
+  const others = market.topics.filter((other) => other.head !== topic.head && other.questions.length > 0);
+  return shuffled(others, `${topic.head}|neighbours`).slice(0, NEIGHBOURS);
+}
+
+function wordings(core: string, { market, takesForms }: { market: Market; takesForms: boolean }): string[] {
+  const words = core.split(" ").length;
+  if (words > CORE_WORDS_MAX) return [];
   if (isVerbPhrase(core)) return [`how to ${core}`, `best way to ${core}`];
   if (!isNounPhrase(core)) return [];
   if (!isService(core)) {
-    const takes = takesForms && core.split(" ").length <= FORM_WORDS_MAX && !/ for /.test(core);
-    return takes ? market.ideaForms.map((form) => form.replace("{x}", core)) : [];
+    const takes = takesForms && words <= FORM_WORDS_MAX && !core.includes(" for ");
+    return takes ? worded(market.ideaForms, core) : [];
   }
-  const verb = isPluralPhrase(core) ? "are" : "is";
   // Which offers suit whom is told of few trades: a divorce lawyer for landlords is nobody's search.
   const audience =
-    / for /.test(core) || market.origin !== "described" || market.offersByAudience.length === 0
-      ? null
-      : audienceWord(pick(market.audiences, `${core}|audience`));
+    core.includes(" for ") || market.offersByAudience.length === 0 ? "" : pick(market.audiences, `${core}|audience`);
   return [
     `best ${core}`,
     `${core} cost`,
     ...(market.local ? [`${core} near me`] : []),
-    ...(audience === null ? [] : [`${core} for ${audience}`]),
+    // Two words at most, so that `X for small teams` stays a keyword.
+    ...(audience !== "" && audience.split(" ").length <= 2 ? [`${core} for ${audience}`] : []),
     ...(isChosen(core) ? [`how to choose ${withArticle(core)}`] : []),
     `${core} reviews`,
-    `${verb} ${withArticle(core)} worth it`,
+    `${isPluralPhrase(core) ? "are" : "is"} ${withArticle(core)} worth it`,
     ...(isCompared(core) ? [`${core} comparison`] : []),
   ];
 }
 
 function madeQuestions(core: string): string[] {
-  const plural = isPluralPhrase(core);
-  const named = withArticle(core);
-  const cost = `How much ${plural ? "do" : "does"} ${named} cost?`;
-  return [
-    cost,
-    `${plural ? "Are" : "Is"} ${named} worth it?`,
-    ...(isChosen(core) ? [`What should I look for in ${named}?`, `How do I choose ${named}?`] : []),
-  ];
+  const kinds = ["cost", "worth", ...(isChosen(core) ? (["look", "chosen"] as const) : [])] as const;
+  return serviceQuestions(core, kinds).map(({ question }) => question);
 }
 
 /** One chooses a doula or a course, not education. */
@@ -117,12 +107,6 @@ function isChosen(core: string): boolean {
 /** False for comparisons and clauses, which take no `best` or `cost`. */
 function isNounPhrase(core: string): boolean {
   return !/(^| )(vs|versus|or|how|why|when|what|without|you|your|i|we|should|can|to)( |$)/.test(core);
-}
-
-/** Two words at most, so that `X for small teams` stays a keyword. */
-function audienceWord(audience: string): string | null {
-  const words = audience.split(" ");
-  return words.length <= 2 ? audience : null;
 }
 
 function unique(items: readonly string[]): string[] {

@@ -1,101 +1,34 @@
 import type { EngineAnswer } from "../../domain/engine_answer.ts";
-import type { AnswerContract, AnswerSource } from "../../domain/evidence/answer_data.ts";
 import type { AnswerEngine } from "../answer_engine/answer_engine.ts";
-import { type AnswerStyle, composeAnswer } from "./answer_text.ts";
+import { composeAnswer } from "./answer_text.ts";
 import { asksForNames } from "./focus.ts";
-import { isService } from "./noun_phrase.ts";
-import type { Topic } from "./packs/industry_pack.ts";
+import { isClause, isService } from "./noun_phrase.ts";
 import { corePhrase, normalizePhrase, subjectTokens } from "./phrase.ts";
 import { type RankedPage, rankPages } from "./ranking.ts";
-import { type FailureSwitch, SANDBOX } from "./sandbox_failures.ts";
+import { type EngineProfile, SANDBOX, type Topic, WORDS } from "./sandbox_data.ts";
 import { between, unit } from "./seeded.ts";
 import type { World } from "./world.ts";
 
-/** How one simulated platform behaves. */
-export interface EngineProfile {
-  platform: string;
-  model: string;
-  contract: AnswerContract;
-  style: AnswerStyle;
-  /** Multiplies the chance that a brand that covers the subject is named. */
-  brandBias: number;
-  namesMin: number;
-  namesMax: number;
-  /** Crawler that must be let in before pages of a site are read. */
-  crawler: string;
-  /** Whether the vendor gives its own queries. */
-  givesQueries: boolean;
-  ownHosts: readonly string[];
-}
-
-export const ENGINE_PROFILES: readonly EngineProfile[] = [
-  {
-    platform: "chatgpt",
-    crawler: "OAI-SearchBot",
-    model: "sandbox-chatgpt-1",
-    contract: "search-required",
-    style: "numbered",
-    brandBias: 0.85,
-    namesMin: 3,
-    namesMax: 5,
-    givesQueries: true,
-    ownHosts: ["chatgpt.com", "openai.com"],
-  },
-  {
-    platform: "claude",
-    crawler: "Claude-SearchBot",
-    model: "sandbox-claude-1",
-    contract: "search-required",
-    style: "prose",
-    brandBias: 0.7,
-    namesMin: 2,
-    namesMax: 4,
-    givesQueries: true,
-    ownHosts: ["claude.ai", "anthropic.com"],
-  },
-  {
-    platform: "gemini",
-    crawler: "Googlebot",
-    model: "sandbox-gemini-1",
-    contract: "search-required",
-    style: "bullets",
-    brandBias: 0.95,
-    namesMin: 3,
-    namesMax: 5,
-    givesQueries: true,
-    ownHosts: ["gemini.google.com", "vertexaisearch.cloud.google.com"],
-  },
-  {
-    platform: "perplexity",
-    crawler: "PerplexityBot",
-    model: "sandbox-perplexity-1",
-    contract: "search-required",
-    style: "footnotes",
-    brandBias: 1.1,
-    namesMin: 3,
-    namesMax: 5,
-    givesQueries: false,
-    ownHosts: ["perplexity.ai"],
-  },
-];
-
 const READ_COUNT = 9;
+const QUERIES_MAX = 3;
 /** Answers change with the week more than with the day, as measured ones do. */
 const ANSWER_PERIOD_DAYS = 3;
+/** Chance of being named, by place for others and by how well it covers the subject for a brand. */
+const NAMING = { first: 0.95, step: 0.08, least: 0.2, brand: 0.08, covered: 0.62, beside: 0.5 };
+const CITING = { named: 0.72, business: 0.1, other: 0.66 };
+const TOKENS = { asked: 900, page: 140, chars: 4 };
 
 /** An answer engine of the simulated world: it reads what ranks there and names who is read. */
-export function createSandboxAnswerEngine(world: World, profile: EngineProfile, failures: FailureSwitch): AnswerEngine {
+export function createSandboxAnswerEngine(world: World, profile: EngineProfile): AnswerEngine {
+  const { platform, model, ownHosts } = profile;
   return {
-    provider: SANDBOX,
-    platform: profile.platform,
-    model: profile.model,
-    contract: profile.contract,
+    ...{ provider: SANDBOX, platform, model, ownHosts },
+    contract: "search-required",
     simulated: true,
-    ownHosts: profile.ownHosts,
     costPerCallUsd: 0,
     async ask(question, { signal, language }) {
       signal.throwIfAborted();
-      failures.check(`${profile.platform}|${question}`);
+      world.sites.askedIn(language);
       return answer(world, profile, { question, language });
     },
   };
@@ -106,22 +39,21 @@ function answer(
   profile: EngineProfile,
   { question, language }: { question: string; language: string | undefined },
 ): EngineAnswer {
-  const key = `${world.seed}|${profile.platform}|${normalizePhrase(question)}|${Math.floor(world.day() / ANSWER_PERIOD_DAYS)}`;
+  const period = Math.floor(world.day() / ANSWER_PERIOD_DAYS);
+  const key = `${world.seed}|${profile.platform}|${normalizePhrase(question)}|${period}`;
   const brand = askedBrand(world, question);
   const focus = world.focus(question);
   const market = brand ? world.marketOf(brand.domain) : world.market(focus);
-  const subject = brand ? subjectBesideBrand(question, { brand, fallback: market.topics[0]!.head }) : focus;
-  const wantsNames = brand !== null || asksForNames(question);
-  const others = rankPages(world, subject, {
-    count: READ_COUNT,
-    intent: wantsNames ? "commercial" : "informational",
-  });
+  const subject = brand ? subjectBesideBrand(question, brand, market.topics[0]!.head) : focus;
+  const topic = world.topic(market, subject);
+  const isForNames = brand !== null || asksForNames(question);
+  const others = rankPages(world, subject, { count: READ_COUNT, intent: isForNames ? "commercial" : "informational" });
   const found = brand ? [brand, ...others.filter((page) => page.domain !== brand.domain)] : others;
   const read = found.filter((page) => !isLockedOut(world, page, profile.crawler));
   const candidates = found.filter((page) => page === brand || read.includes(page));
-  const named = chooseNamed(candidates, { profile, key, asksForNames: wantsNames, brand });
-  const cited = chooseCited(read, { named, key });
-  const topic = world.topic(market, subject);
+  const named = chooseNamed(candidates, { profile, key, isForNames, brand });
+  const cited = chooseCited(read, named, key);
+  const { style } = profile;
   const text = composeAnswer({
     question,
     language,
@@ -131,27 +63,25 @@ function answer(
     topic,
     named,
     cited,
-    asksForNames: wantsNames,
-    style: profile.style,
+    isForNames,
+    style,
     key,
   });
-  const queries = ownQueries(brand ? `${brand.name} ${topic.head}` : focus, { topic, asksForNames: wantsNames });
+  const queries = ownQueries(brand ? `${brand.name} ${topic.head}` : focus, { topic, isForNames });
   return {
     text,
-    sources: read.map(
-      (page): AnswerSource => ({ url: page.url, title: page.title, cited: cited.includes(page), retrieved: true }),
-    ),
+    sources: read.map((page) => ({ url: page.url, title: page.title, cited: cited.includes(page), retrieved: true })),
     queries: profile.givesQueries ? queries : null,
     model: profile.model,
     searched: true,
-    tokens: { input: 900 + 140 * read.length + question.length, output: Math.ceil(text.length / 4) },
+    tokens: {
+      input: TOKENS.asked + TOKENS.page * read.length + question.length,
+      output: Math.ceil(text.length / TOKENS.chars),
+    },
     cost_usd: 0,
     truncated: false,
     raw: {
-      sandbox: true,
-      seed: world.seed,
-      day: world.day(),
-      market: market.id,
+      ...{ sandbox: true, seed: world.seed, day: world.day(), market: market.id },
       named: named.map((page) => page.domain),
     },
   };
@@ -163,98 +93,54 @@ function isLockedOut(world: World, page: RankedPage, crawler: string): boolean {
   return world.plan(page.domain).flaws.blockedAgents.includes(crawler);
 }
 
-interface NamingOptions {
-  profile: EngineProfile;
-  key: string;
-  asksForNames: boolean;
-  brand: RankedPage | null;
-}
-
 /** Those whose pages were read, likelier the better they rank; a brand by how well its site covers the subject. */
-function chooseNamed(ranked: readonly RankedPage[], options: NamingOptions): RankedPage[] {
-  const { profile, key, asksForNames, brand } = options;
-  const wanted = between(`${key}|names`, { min: profile.namesMin, max: profile.namesMax }) - (asksForNames ? 0 : 2);
-  const candidates = ranked
-    .map((page, place) => ({ page, chance: namingChance(page, place, options) }))
-    .filter(({ page, chance }) => page === brand || unit(`${key}|named|${page.domain}`) < chance)
-    .map(({ page }) => page);
-  const companies = candidates.filter((page) => page.kind === "business");
-  return companies.slice(0, Math.max(1, wanted));
-}
-
-function namingChance(page: RankedPage, place: number, { profile, brand }: NamingOptions): number {
-  if (page.kind !== "business") return 0;
-  if (!page.isBrand) return Math.max(0.2, 0.95 - 0.08 * place);
-  return Math.min(0.95, profile.brandBias * (0.08 + 0.62 * page.coverage ** 2) * (brand && brand !== page ? 0.5 : 1));
+function chooseNamed(
+  ranked: readonly RankedPage[],
+  options: { profile: EngineProfile; key: string; isForNames: boolean; brand: RankedPage | null },
+): RankedPage[] {
+  const { profile, key, isForNames, brand } = options;
+  const wanted = between(`${key}|names`, { min: profile.namesMin, max: profile.namesMax }) - (isForNames ? 0 : 2);
+  const chanceOf = (page: RankedPage, place: number) => {
+    if (!page.isBrand) return Math.max(NAMING.least, NAMING.first - NAMING.step * place);
+    const beside = brand && brand !== page ? NAMING.beside : 1;
+    const covered = NAMING.brand + NAMING.covered * page.coverage ** 2;
+    return Math.min(NAMING.first, profile.brandBias * covered * beside);
+  };
+  return ranked
+    .filter((page, place) => page === brand || unit(`${key}|named|${page.domain}`) < chanceOf(page, place))
+    .filter((page) => page.kind === "business")
+    .slice(0, Math.max(1, wanted));
 }
 
 /** Pages behind the text: most of those named, and publications that were read. */
-function chooseCited(
-  ranked: readonly RankedPage[],
-  options: { named: readonly RankedPage[]; key: string },
-): RankedPage[] {
+function chooseCited(ranked: readonly RankedPage[], named: readonly RankedPage[], key: string): RankedPage[] {
   const cited = ranked.filter((page) => {
-    const chance = options.named.includes(page) ? 0.72 : page.kind === "business" ? 0.1 : 0.66;
-    return unit(`${options.key}|cited|${page.domain}`) < chance;
+    const other = page.kind === "business" ? CITING.business : CITING.other;
+    return unit(`${key}|cited|${page.domain}`) < (named.includes(page) ? CITING.named : other);
   });
   return cited.length > 0 ? cited : ranked.slice(0, 1);
 }
 
 /** The brand that a question names, as a page to be read first. */
 function askedBrand(world: World, question: string): RankedPage | null {
-  const squeezed = normalizePhrase(question).replaceAll(" ", "");
-  for (const domain of world.sites.domains()) {
-    const sketch = world.sketch(domain);
-    const name = normalizePhrase(sketch.name).replaceAll(" ", "");
-    const page = sketch.pages[0];
-    if (!page || (!squeezed.includes(domain) && (name.length < 5 || !squeezed.includes(name)))) continue;
-    return {
-      domain,
-      name: sketch.name,
-      kind: "business",
-      isBrand: true,
-      url: page.url,
-      title: page.title,
-      snippet: page.snippet,
-      coverage: 1,
-      score: 1,
-    };
-  }
-  return null;
+  const domain = world.brandOf(question);
+  if (domain === null) return null;
+  const { name, pages } = world.sketch(domain);
+  const brand = { domain, name, kind: "business", isBrand: true, coverage: 1, score: 1 } as const;
+  return pages[0] ? { ...brand, url: pages[0].url, title: pages[0].title, snippet: pages[0].snippet } : null;
 }
 
 /** What a branded question asks beside the name, or what the brand is mostly about. */
-function subjectBesideBrand(question: string, options: { brand: RankedPage; fallback: string }): string {
-  const own = new Set(
-    subjectTokens(`${options.brand.name} ${options.brand.domain.split(".")[0]?.replaceAll("-", " ") ?? ""}`),
-  );
-  const rest = subjectTokens(question).filter((token) => !own.has(token) && !BRANDED_FILLERS.has(token));
-  return rest.length > 0 ? `${rest.join(" ")} ${options.fallback}` : options.fallback;
+function subjectBesideBrand(question: string, { name, domain }: RankedPage, fallback: string): string {
+  const own = subjectTokens(`${name} ${domain.split(".")[0]?.replaceAll("-", " ") ?? ""}`);
+  const rest = subjectTokens(question).filter((token) => !own.includes(token) && !WORDS.branded.has(token));
+  return [...rest, fallback].join(" ");
 }
 
-const BRANDED_FILLERS = new Set([
-  "known",
-  "reputation",
-  "opinion",
-  "customer",
-  "say",
-  "offer",
-  "think",
-  "com",
-  "example",
-  "service",
-  "sell",
-]);
-
-function ownQueries(question: string, options: { topic: Topic; asksForNames: boolean }): string[] {
-  const { topic, asksForNames } = options;
+function ownQueries(question: string, { topic, isForNames }: { topic: Topic; isForNames: boolean }): string[] {
+  const { head, variants } = topic;
   const core = corePhrase(question);
-  const isPhrase = /^how to | vs /.test(topic.head);
-  const second =
-    asksForNames && !isPhrase
-      ? isService(topic.head)
-        ? `${topic.head} reviews`
-        : (topic.variants.find((variant) => variant.startsWith("best ")) ?? topic.head)
-      : (topic.variants[core.length % topic.variants.length] ?? topic.head);
-  return [...new Set([core, topic.head, second])].filter((query) => query !== "").slice(0, 3);
+  const best = isService(head) ? `${head} reviews` : variants.find((variant) => variant.startsWith("best "));
+  const second = isForNames && !isClause(head) ? best : variants[core.length % variants.length];
+  return [...new Set([core, head, second ?? head])].filter((query) => query !== "").slice(0, QUERIES_MAX);
 }

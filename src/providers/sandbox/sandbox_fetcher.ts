@@ -1,5 +1,5 @@
 import { FetchError, type FetchedResponse, type FetchOptions, type PageFetcher } from "../../crawl/page_fetcher.ts";
-import { SANDBOX } from "./sandbox_failures.ts";
+import { SANDBOX } from "./sandbox_data.ts";
 import { answerSite, type SiteReply } from "./site/site_server.ts";
 import type { World } from "./world.ts";
 
@@ -11,6 +11,7 @@ export interface SandboxFetcherOptions {
 }
 
 const HTML_CHARS_READ = 60_000;
+const URL_CHARS_SHOWN = 200;
 /** Names of companies that the world makes up; nobody can register them (RFC 2606). */
 const INVENTED_HOSTS = ".example";
 
@@ -27,70 +28,44 @@ export function createSandboxFetcher(options: SandboxFetcherOptions): PageFetche
     provider: SANDBOX,
     isSimulated,
     isMapped,
-    homeUrl(domain) {
-      if (isMapped(domain)) return realFetcher.homeUrl(domain);
-      return `https://${domain}/`;
-    },
+    homeUrl: (domain) => (isMapped(domain) ? realFetcher.homeUrl(domain) : `https://${domain}/`),
     async fetch(url, fetchOptions) {
-      const target = parseUrl(url);
+      const fail = (reason: ConstructorParameters<typeof FetchError>[1], why: string, shown = url) =>
+        new FetchError(shown, reason, `Cannot fetch "${shown}": ${why}`);
+      const target = URL.canParse(url) ? new URL(url) : null;
+      if (!target || (target.protocol !== "http:" && target.protocol !== "https:"))
+        throw fail("unsupported_url", "not an http address", url.slice(0, URL_CHARS_SHOWN));
+      const host = target.hostname.replace(/^www\./, "");
       if (isMapped(target.hostname)) {
         const response = await realFetcher.fetch(url, fetchOptions);
-        readAlong(world, target, response);
+        readAlong(world, { host, url: target.href }, response);
         return response;
       }
-      if (!isSimulated(target.hostname))
-        throw new FetchError(
-          url,
-          "not_asked",
-          `Cannot fetch "${url}": name its host in CRAWL_HOST_MAP to have it asked`,
-        );
-      if (fetchOptions.signal.aborted) throw new FetchError(url, "aborted", `Cannot fetch "${url}": aborted`);
-      const host = bareHost(target.hostname);
+      if (!isSimulated(target.hostname)) throw fail("not_asked", "name its host in CRAWL_HOST_MAP to have it asked");
+      if (fetchOptions.signal.aborted) throw fail("aborted", "aborted");
       // Only a site that somebody works on has dead ends; what others link to merely exists.
       const strict = world.sites.domains().includes(host);
-      const reply = answerSite(world.plan(host), { url: target, strict });
-      return toResponse(url, reply, fetchOptions);
+      return toResponse(url, answerSite(world.plan(host), { url: target, strict }), fetchOptions);
     },
     close: () => realFetcher.close(),
   };
 }
 
-function parseUrl(url: string): URL {
-  const target = URL.canParse(url) ? new URL(url) : null;
-  if (!target || (target.protocol !== "http:" && target.protocol !== "https:"))
-    throw new FetchError(
-      url.slice(0, 200),
-      "unsupported_url",
-      `Cannot fetch "${url.slice(0, 200)}": not an http address`,
-    );
-  return target;
-}
-
-function readAlong(world: World, target: URL, response: FetchedResponse): void {
+function readAlong(world: World, { host, url }: { host: string; url: string }, response: FetchedResponse): void {
   const isHtml = (response.headers["content-type"] ?? "").includes("html");
   if (response.status !== 200 || !isHtml || response.body.length === 0) return;
-  const html = new TextDecoder().decode(response.body.subarray(0, HTML_CHARS_READ));
-  world.sites.notePage(bareHost(target.hostname), { url: target.href, html });
+  world.sites.notePage(host, { url, html: new TextDecoder().decode(response.body.subarray(0, HTML_CHARS_READ)) });
 }
 
-function toResponse(url: string, reply: SiteReply, options: FetchOptions): FetchedResponse {
-  const bytesMax = options.bytesMax ?? Number.POSITIVE_INFINITY;
-  const whole = options.method === "HEAD" ? new Uint8Array(0) : reply.body;
-  const truncated = whole.length > bytesMax;
+function toResponse(url: string, reply: SiteReply, { method, bytesMax = Infinity }: FetchOptions): FetchedResponse {
+  const whole = method === "HEAD" ? new Uint8Array(0) : reply.body;
   return {
+    ...reply,
     url,
-    status: reply.status,
     headers: { ...reply.headers, "x-simulated": SANDBOX },
-    body: truncated ? whole.subarray(0, bytesMax) : whole,
-    truncated,
-    transferBytes: options.method === "HEAD" ? 0 : reply.transferBytes,
-    ttfbMs: reply.ttfbMs,
-    totalMs: reply.totalMs,
+    body: whole.subarray(0, bytesMax),
+    truncated: whole.length > bytesMax,
+    transferBytes: method === "HEAD" ? 0 : reply.transferBytes,
     httpVersion: "2.0",
   };
-}
-
-function bareHost(host: string): string {
-  const lower = host.toLowerCase();
-  return lower.startsWith("www.") ? lower.slice(4) : lower;
 }

@@ -3,7 +3,7 @@ import type { Serp } from "../serp/serp.ts";
 import { questionsAround, relatedTo } from "./keyword_ideas.ts";
 import { normalizePhrase, wordingIntent } from "./phrase.ts";
 import { type RankedPage, rankPages } from "./ranking.ts";
-import { type FailureSwitch, SANDBOX } from "./sandbox_failures.ts";
+import { SANDBOX } from "./sandbox_data.ts";
 import { between, unit } from "./seeded.ts";
 import type { World } from "./world.ts";
 
@@ -13,39 +13,32 @@ const OVERVIEW_SHARE = { informational: 0.72, commercial: 0.34, transactional: 0
 const OVERVIEW_FROM_TOP = 8;
 
 /** Results pages of the simulated world. */
-export function createSandboxSerp(world: World, failures: FailureSwitch): Serp {
+export function createSandboxSerp(world: World): Serp {
   return {
     provider: SANDBOX,
     simulated: true,
     costPerCallUsd: 0,
     async search(keyword, { signal, depth = DEPTH_DEFAULT, language }) {
       signal.throwIfAborted();
-      failures.check(`serp|${keyword}`);
-      return searchWorld(world, keyword, { depth: Math.min(depth, DEPTH_MAX), language });
+      world.sites.askedIn(language);
+      const count = Math.min(depth, DEPTH_MAX);
+      const ranked = rankPages(world, keyword, { count });
+      return {
+        keyword,
+        results: ranked.map(({ url, domain, title, snippet }, at) => ({
+          position: at + 1,
+          url,
+          domain,
+          title,
+          snippet,
+        })),
+        ai_overview: overview(world, keyword, ranked),
+        people_also_ask: questionsAround(world, keyword, { language }),
+        related_searches: relatedTo(world, keyword, { language }),
+        depth: count,
+        cost_usd: 0,
+      };
     },
-  };
-}
-
-function searchWorld(
-  world: World,
-  keyword: string,
-  { depth, language }: { depth: number; language: string | undefined },
-): SerpResult {
-  const ranked = rankPages(world, keyword, { count: depth });
-  return {
-    keyword,
-    results: ranked.map((page, index) => ({
-      position: index + 1,
-      url: page.url,
-      domain: page.domain,
-      title: page.title,
-      snippet: page.snippet,
-    })),
-    ai_overview: overview(world, keyword, ranked),
-    people_also_ask: questionsAround(world, keyword, { language }),
-    related_searches: relatedTo(world, keyword, { language }),
-    depth,
-    cost_usd: 0,
   };
 }
 

@@ -38,5 +38,5 @@ export function shuffled<T>(items: readonly T[], key: string): T[] {
 
 /** Fills `{name}` marks; unknown marks stay. */
 export function fill(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(/\{([a-z_]+)\}/g, (mark, name: string) => values[name] ?? mark);
+  return text.replace(/\{([a-zA-Z_]+)\}/g, (mark, name: string) => values[name] ?? mark);
 }

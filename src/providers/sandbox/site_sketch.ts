@@ -1,4 +1,4 @@
-import { subjectTokens, weightedShare, wordWeight } from "./phrase.ts";
+import { subjectTokens, wordWeight } from "./phrase.ts";
 
 /** A page as a search engine of the sandbox knows it. */
 export interface SketchPage {
@@ -61,27 +61,16 @@ export function bestPage(
     total += weight;
     for (const index of pages) scores.set(index, (scores.get(index) ?? 0) + weight);
   }
-  let best = -1;
-  let bestScore = 0;
-  for (const [index, score] of scores) {
-    const fitting = score * roleShare(sketch.pages[index]?.role, wanted);
-    if (fitting > bestScore || (fitting === bestScore && index < best)) {
-      best = index;
-      bestScore = fitting;
-    }
-  }
-  const page = sketch.pages[best];
-  if (!page || total === 0) return null;
-  const near = [...scores.values()].filter((score) => score >= NEAR_BEST * (scores.get(best) ?? 0)).length;
+  const [best] = [...scores]
+    .map(([index, score]) => ({ index, score, fitting: score * roleShare(sketch.pages[index]?.role, wanted) }))
+    .sort((a, b) => b.fitting - a.fitting || a.index - b.index);
+  const page = sketch.pages[best?.index ?? -1];
+  if (!page || !best) return null;
+  const near = [...scores.values()].filter((score) => score >= NEAR_BEST * best.score).length;
   const depth = Math.min(1, DEPTH_SHARE.one + DEPTH_SHARE.eachMore * (near - 1));
-  return { page, coverage: (depth * bestScore) / total };
+  return { page, coverage: (depth * best.fitting) / total };
 }
 
 function roleShare(role: SketchPage["role"], wanted: SketchPage["role"]): number {
   return role === undefined || wanted === undefined || role === wanted ? 1 : OTHER_ROLE_SHARE;
-}
-
-/** Share of the words that the site uses at all in its titles, 0 to 1. */
-export function knownShare(sketch: SiteSketch, tokens: readonly string[]): number {
-  return weightedShare(tokens, (token) => sketch.byToken.has(token));
 }

@@ -1,4 +1,5 @@
 import type { SerpEntry } from "../../domain/evidence/search_data.ts";
+import { FIRST_PAGE_POSITIONS } from "../../domain/positions.ts";
 
 const TEXT_LENGTH_MAX = 1000;
 const URL_LENGTH_MAX = 2048;
@@ -47,4 +48,4 @@ export function distinctTexts(texts: readonly (string | null | undefined)[]): st
   return [...found].slice(0, QUESTIONS_MAX);
 }
 
-export const DEPTH_DEFAULT = 10;
+export const DEPTH_DEFAULT = FIRST_PAGE_POSITIONS;

@@ -1,4 +1,5 @@
 import { isoTime, utcDay } from "../../base/clock.ts";
+import { DAY_MS } from "../../base/iso_time.ts";
 import { cutoffMs, type RetentionRules } from "../../domain/retention.ts";
 import { AGED_TABLES, type AgedRow, type AgedTable, listAgedRows } from "../../store/retention_rows.ts";
 import { noteNext, remove, type Steps, type Sweep, write } from "./sweep.ts";
@@ -16,7 +17,6 @@ const AGE_OF: Record<AgedKind, keyof RetentionRules> = {
   provider_calls: "providerCallsDays",
   dossiers: "dossiersDays",
 };
-const DAY_MS = 86_400_000;
 
 /** Rows that nothing else names: each goes by its own age, oldest first. */
 export function* sweepAgedRows(sweep: Sweep): Steps {

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../base/iso_time.ts";
 import { EARLIER_RUNS_MAX } from "../../core/stable_key.ts";
 import { isPast } from "../../domain/retention.ts";
 import type { Db } from "../../store/db.ts";
@@ -7,7 +8,6 @@ import { listPageRuns, listRunMarks, listRunPages, type RunMark, readRunsMark } 
 import { opportunities, pages } from "../../store/schema.ts";
 import { noteNext, readAll, remove, type Steps, type Sweep, write } from "./sweep.ts";
 
-const DAY_MS = 86_400_000;
 const IDS_PER_STEP = 500;
 
 /** A brand's data while it is gone through. */

@@ -1,5 +1,5 @@
 import { isoTime } from "../../base/clock.ts";
-import { hasLostBody, TYPES_WITH_BODY, withoutBody } from "../../core/evidence_body.ts";
+import { DAY_MS } from "../../base/iso_time.ts";
 import { EVIDENCE_TYPES } from "../../domain/evidence/evidence.ts";
 import { isPast } from "../../domain/retention.ts";
 import type { Db } from "../../store/db.ts";
@@ -14,6 +14,7 @@ import {
 } from "../../store/retention_evidence.ts";
 import { evidence } from "../../store/schema.ts";
 import { type BrandSweep, writeIdle } from "./brand.ts";
+import { hasLostBody, TYPES_WITH_BODY, withoutBody } from "./evidence_body.ts";
 import { groupsRestedOn, namedEvidence } from "./named_evidence.ts";
 import { count, noteNext, readAll, remove, type Steps } from "./sweep.ts";
 
@@ -21,7 +22,6 @@ const RUNS_PER_STEP = 500;
 const BODIES_PER_STEP = 50;
 /** The newest run of a type is the present, the one before it what the present is compared with. */
 const CURRENT_RUNS = 2;
-const DAY_MS = 86_400_000;
 
 interface DueGroups {
   /** Records that nothing names go. */

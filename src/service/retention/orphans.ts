@@ -1,4 +1,5 @@
 import { isoTime } from "../../base/clock.ts";
+import { DAY_MS } from "../../base/iso_time.ts";
 import { cutoffMs } from "../../domain/retention.ts";
 import { BRAND_TABLES, countBytes, listBrandRows, listDistinct } from "../../store/retention.ts";
 import { deleteOrphanedBrand, getOrphanedSince, insertOrphanedBrand } from "../../store/retention_rows.ts";
@@ -9,7 +10,6 @@ import { count, noteNext, readAll, remove, type Steps, type Sweep, write } from 
 
 const IDS_PER_STEP = 200;
 const RUNS_PER_STEP = 100;
-const DAY_MS = 86_400_000;
 const TABLE_NAMES = Object.keys(BRAND_TABLES) as (keyof typeof BRAND_TABLES)[];
 
 /** Every brand that has pipeline data, and whether its record is there. */

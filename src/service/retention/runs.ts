@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../base/iso_time.ts";
 import { isPast } from "../../domain/retention.ts";
 import type { RunKind } from "../../domain/run.ts";
 import { isTerminal } from "../../domain/run.ts";
@@ -17,7 +18,6 @@ import { count, noteNext, readAll, type Steps, write } from "./sweep.ts";
 
 const IDS_PER_STEP = 500;
 const RUNS_PER_STEP = 100;
-const DAY_MS = 86_400_000;
 
 /** Ended runs that no record names; the newest of each kind stays. */
 export function* sweepRuns(brand: BrandSweep): Steps {

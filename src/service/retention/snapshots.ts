@@ -1,15 +1,15 @@
-import { trendTimes } from "../../core/outcome_observations.ts";
-import { thinSnapshots } from "../../core/snapshot_thinning.ts";
+import { DAY_MS } from "../../base/iso_time.ts";
 import { cutoffMs } from "../../domain/retention.ts";
+import { trendTimes } from "../../learning/outcome_observations.ts";
 import { getNewestReading } from "../../store/retention_evidence.ts";
 import { countOutcomes, listOutcomeMarks, listSnapshotMarks } from "../../store/retention_snapshots.ts";
 import { snapshots } from "../../store/schema.ts";
+import { thinSnapshots } from "./snapshot_thinning.ts";
 import { noteNext, readAll, remove, type Steps, type Sweep, write } from "./sweep.ts";
 
 const MARKS_PER_STEP = 500;
 /** A snapshot holds every keyword's figures. */
 const SNAPSHOTS_PER_STEP = 50;
-const DAY_MS = 86_400_000;
 
 /** Thins a brand's snapshots; those that outcomes and the next synthesis are measured against stay. */
 export function* sweepSnapshots(sweep: Sweep, brandId: string): Steps {

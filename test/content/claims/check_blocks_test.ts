@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { finishSteps } from "../../../src/base/finish_steps.ts";
 import { checkBlocks } from "../../../src/content/claims/check_blocks.ts";
-import { blockSources, dossierGroundSteps, indexGround } from "../../../src/content/claims/ground.ts";
+import { blockSources, groundInputOf, indexGround } from "../../../src/content/claims/ground.ts";
 import type { WrittenBlock } from "../../../src/domain/content_plan.ts";
 import type { Dossier } from "../../../src/domain/dossier.ts";
 import { inventedGround } from "../../support/claim_ground.ts";
@@ -126,7 +125,7 @@ Call [0113 555 0142](tel:+441135550142) or write to hello@northwall.example. [P1
   });
 });
 
-test("dossierGroundSteps(): blocks of the edited page are sources, pages of the index may be linked", () => {
+test("groundInputOf(): blocks of the edited page are sources, pages of the index may be linked", () => {
   const dossier = {
     language: "de-DE",
     brand: { name: "Backhaus", aliases: [], domain: "backhaus.example" },
@@ -138,7 +137,7 @@ test("dossierGroundSteps(): blocks of the edited page are sources, pages of the 
   } as unknown as Dossier;
   const claims = checkBlocks(
     [written("Der Kurs kostet 69 €. [b1] Mehr über [Brot](https://backhaus.example/brot/) und [noch einmal](/brot).")],
-    finishSteps(dossierGroundSteps(dossier)),
+    indexGround(groundInputOf(dossier)),
   );
   assert.deepEqual(
     claims.map(({ verdict }) => verdict === "refused"),

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { centralityOf } from "../../../src/core/text/centrality.ts";
-import { passagesOf } from "../../../src/core/text/passages.ts";
+import { contentKeys } from "../../../src/language/words.ts";
 
 test("centralityOf() puts what others say too before what one says alone, whatever their order", () => {
   const texts = [
@@ -9,8 +9,7 @@ test("centralityOf() puts what others say too before what one says alone, whatev
     "Our sourdough rests for two days before it meets the wood oven.",
     "Order your wedding cake at least eight weeks before the great day.",
   ];
-  const pages = texts.map((text, at) => ({ url: `https://a.example/${at}`, headings: [], text }));
-  const passages = passagesOf(pages, "en");
+  const passages = texts.map((text) => ({ keys: new Set(contentKeys(text, "en")) }));
   for (const order of [passages, passages.toReversed()]) {
     const central = centralityOf(order);
     const [first, bread, last] = passages.map(central);

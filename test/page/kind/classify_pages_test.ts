@@ -136,13 +136,14 @@ const CASES: readonly (readonly [kind: PageKind, path: string, page: InventedPag
   ],
 ];
 
-describe("pageKindSteps()", () => {
+describe("judgeSite()", () => {
   for (const [kind, path, page] of CASES) {
-    test(`${kind} at ${path}`, () => assert.equal(kindsOf(withPages(BAKERY, { [path]: page }))[path], kind));
+    test(`${kind} at ${path}`, async () =>
+      assert.equal((await kindsOf(withPages(BAKERY, { [path]: page })))[path], kind));
   }
 
-  test("a whole site in two languages", () => {
-    assert.deepEqual(kindsOf(BAKERY), {
+  test("a whole site in two languages", async () => {
+    assert.deepEqual(await kindsOf(BAKERY), {
       "/": "home",
       "/services/": "offer",
       "/baking-classes/": "offer",
@@ -151,7 +152,7 @@ describe("pageKindSteps()", () => {
       "/blog/rye-starter/": "article",
       "/privacy-policy/": "legal",
     });
-    assert.deepEqual(kindsOf(GARDENER), {
+    assert.deepEqual(await kindsOf(GARDENER), {
       "/": "home",
       "/leistungen/": "offer",
       "/ueber-uns/": "about",
@@ -162,8 +163,8 @@ describe("pageKindSteps()", () => {
     });
   });
 
-  test("says which facts decided", () => {
-    const verdicts = verdictsOf(
+  test("says which facts decided", async () => {
+    const verdicts = await verdictsOf(
       withPages(BAKERY, {
         "/spins/": {
           unlinked: true,
@@ -176,14 +177,17 @@ describe("pageKindSteps()", () => {
     for (const [path, { reason }] of Object.entries(verdicts)) assert.ok(reason.length > 10, path);
   });
 
-  test("an article on filler text is none", () => {
+  test("an article on filler text is none", async () => {
     const main = `<h1>What lorem ipsum is</h1><p>${"Typesetters have used the words lorem ipsum for centuries to show how a page will look before its text is there. ".repeat(6)}</p>`;
-    assert.equal(kindsOf(withPages(BAKERY, { "/blog/lorem-ipsum/": { main } }))["/blog/lorem-ipsum/"], "article");
+    assert.equal(
+      (await kindsOf(withPages(BAKERY, { "/blog/lorem-ipsum/": { main } })))["/blog/lorem-ipsum/"],
+      "article",
+    );
   });
 
-  test("a page in another language that the menu shows is the site's own", () => {
+  test("a page in another language that the menu shows is the site's own", async () => {
     const main =
       "<h1>Baking classes in French</h1><p>Nous vous apprenons à faire votre pain au levain dans notre fournil, en un long samedi, avec un repas pour tous.</p>";
-    assert.equal(kindsOf(withPages(BAKERY, { "/cours/": { main } }))["/cours/"], "offer");
+    assert.equal((await kindsOf(withPages(BAKERY, { "/cours/": { main } })))["/cours/"], "offer");
   });
 });

@@ -220,10 +220,10 @@ const TRADES: readonly InventedSite[] = [
   ),
 ];
 
-describe("pageKindSteps() on hacked pages", () => {
+describe("judgeSite() on hacked pages", () => {
   for (const [what, site, path, page] of HACKS) {
-    test(`finds ${what}`, () => {
-      const kinds = kindsOf(withPages(site, { [path]: page }));
+    test(`finds ${what}`, async () => {
+      const kinds = await kindsOf(withPages(site, { [path]: page }));
       assert.equal(kinds[path], "hacked");
       assert.deepEqual(
         Object.keys(kinds).filter((other) => other !== path && kinds[other] === "hacked"),
@@ -233,12 +233,13 @@ describe("pageKindSteps() on hacked pages", () => {
   }
 
   for (const [what, site, path, page] of NEAR_MISSES) {
-    test(`leaves ${what}`, () => assert.notEqual(kindsOf(withPages(site, { [path]: page }))[path], "hacked"));
+    test(`leaves ${what}`, async () =>
+      assert.notEqual((await kindsOf(withPages(site, { [path]: page })))[path], "hacked"));
   }
 
   for (const site of TRADES) {
-    test(`leaves ${site.name}`, () => {
-      const kinds = kindsOf(site);
+    test(`leaves ${site.name}`, async () => {
+      const kinds = await kindsOf(site);
       assert.deepEqual(
         Object.keys(kinds).filter((path) => kinds[path] === "hacked"),
         [],
@@ -246,7 +247,7 @@ describe("pageKindSteps() on hacked pages", () => {
     });
   }
 
-  test("one spam term on the home page does not make it the site's own trade", () => {
+  test("one spam term on the home page does not make it the site's own trade", async () => {
     const planted: InventedPage = {
       unlinked: true,
       main: "<h1>Buy viagra online</h1><p>Cheap viagra and generic cialis without prescription, sent to you over night from our partners.</p>",
@@ -254,49 +255,49 @@ describe("pageKindSteps() on hacked pages", () => {
     const home: InventedPage = {
       main: "<h1>Bread with time</h1><p>We bake sourdough bread and buns in our stone oven every morning, and bring them to cafés. Viagra.</p>",
     };
-    const kinds = kindsOf(withPages(BAKERY, { "/": home, "/buy/": planted }));
+    const kinds = await kindsOf(withPages(BAKERY, { "/": home, "/buy/": planted }));
     assert.deepEqual([kinds["/"], kinds["/buy/"]], ["home", "hacked"]);
   });
 
   const HIDDEN =
     '<div style="position:absolute;left:-9999px"><a href="https://best-casino.example.net/">online casino</a> <a href="https://x.example.org/">payday loans</a></div>';
 
-  test("spam hidden in the template of every page takes no page from the site, and is reported for each", () => {
+  test("spam hidden in the template of every page takes no page from the site, and is reported for each", async () => {
     const tails = Object.entries(BAKERY.pages).map(([path, page]) => [path, { ...page, tail: HIDDEN }] as const);
-    const verdicts = verdictsOf({ ...BAKERY, pages: Object.fromEntries(tails) });
+    const verdicts = await verdictsOf({ ...BAKERY, pages: Object.fromEntries(tails) });
     assert.deepEqual(
       Object.fromEntries(Object.entries(verdicts).map(([path, { kind }]) => [path, kind])),
-      kindsOf(BAKERY),
+      await kindsOf(BAKERY),
     );
     for (const [path, { injected }] of Object.entries(verdicts)) assert.match(injected ?? "", /online casino/, path);
   });
 
-  test("spam hidden in one article leaves it an article, and is reported", () => {
+  test("spam hidden in one article leaves it an article, and is reported", async () => {
     const article: InventedPage = {
       body_class: "single-post",
       main: `<h1>Keeping a rye starter alive</h1><p>${REAL_ARTICLE}</p>${HIDDEN}`,
     };
-    const verdict = verdictsOf(withPages(BAKERY, { "/blog/rye-starter/": article }))["/blog/rye-starter/"];
+    const verdict = (await verdictsOf(withPages(BAKERY, { "/blog/rye-starter/": article })))["/blog/rye-starter/"];
     assert.equal(verdict?.kind, "article");
     assert.match(verdict?.injected ?? "", /online casino/);
   });
 
-  test("a page that exists for spam is planted where every page hides some", () => {
+  test("a page that exists for spam is planted where every page hides some", async () => {
     const planted: InventedPage = {
       unlinked: true,
       main: "<h1>Best online casino</h1><p>Free spins and casino bonus codes for every new player, with no deposit bonus today.</p>",
     };
     const tails = Object.entries(BAKERY.pages).map(([path, page]) => [path, { ...page, tail: HIDDEN }] as const);
-    const kinds = kindsOf({ ...BAKERY, pages: { ...Object.fromEntries(tails), "/spins/": planted } });
-    assert.deepEqual(kinds, { ...kindsOf(BAKERY), "/spins/": "hacked" });
+    const kinds = await kindsOf({ ...BAKERY, pages: { ...Object.fromEntries(tails), "/spins/": planted } });
+    assert.deepEqual(kinds, { ...(await kindsOf(BAKERY)), "/spins/": "hacked" });
   });
 
-  test("a title and description that were swapped for spam make a page a planted one", () => {
+  test("a title and description that were swapped for spam make a page a planted one", async () => {
     const swapped: InventedPage = {
       title: "Online casino bonus: free spins without deposit",
       head: '<meta name="description" content="Best online casino with free spins and slot bonus">',
       main: BAKERY.pages["/services/"]!.main,
     };
-    assert.equal(kindsOf(withPages(BAKERY, { "/services/": swapped }))["/services/"], "hacked");
+    assert.equal((await kindsOf(withPages(BAKERY, { "/services/": swapped })))["/services/"], "hacked");
   });
 });

@@ -1,9 +1,4 @@
-import { finishSteps } from "../../../src/base/finish_steps.ts";
-import {
-  type JudgedSite,
-  judgedSiteSteps,
-  verdictsOf as verdictsOfSite,
-} from "../../../src/page/kind/classify_pages.ts";
+import { type JudgedSite, judgeSite, verdictsOf as verdictsOfSite } from "../../../src/page/kind/classify_pages.ts";
 import type { KindVerdict, PageKind } from "../../../src/page/kind/page_kind.ts";
 import type { PageFacts } from "../../../src/page/page_facts.ts";
 import { readPage } from "../../../src/page/read_page.ts";
@@ -100,18 +95,19 @@ export function withPages(site: InventedSite, pages: Record<string, InventedPage
 }
 
 /** Kind by path. */
-export function kindsOf(site: InventedSite): Record<string, PageKind> {
-  return Object.fromEntries(Object.entries(verdictsOf(site)).map(([path, { kind }]) => [path, kind]));
+export async function kindsOf(site: InventedSite): Promise<Record<string, PageKind>> {
+  return Object.fromEntries(Object.entries(await verdictsOf(site)).map(([path, { kind }]) => [path, kind]));
 }
 
 /** Verdict by path. */
-export function verdictsOf(site: InventedSite): Record<string, KindVerdict> {
-  const verdicts = verdictsOfSite(judgedOf(site));
+export async function verdictsOf(site: InventedSite): Promise<Record<string, KindVerdict>> {
+  const verdicts = verdictsOfSite(await judgedOf(site));
   return Object.fromEntries([...verdicts].map(([url, verdict]) => [url.slice(ORIGIN.length), verdict]));
 }
 
-export function judgedOf(site: InventedSite): JudgedSite {
-  return finishSteps(judgedSiteSteps(factsOf(site), { homeUrl: `${ORIGIN}/`, isWhole: true }));
+export function judgedOf(site: InventedSite): Promise<JudgedSite> {
+  const { signal } = new AbortController();
+  return judgeSite(factsOf(site), { homeUrl: `${ORIGIN}/`, isWhole: true, signal });
 }
 
 export function factsOf(site: InventedSite): PageFacts[] {

@@ -39,7 +39,6 @@ export function openSandbox(
   options: {
     nowMs?: number;
     seed?: string;
-    failRate?: number;
     realFetcher?: PageFetcher;
     mapped?: string[];
     /** Domain of the site worked on. */

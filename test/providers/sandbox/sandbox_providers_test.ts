@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { ProviderError } from "../../../src/base/errors.ts";
-import { COFFEE_PACK } from "../../../src/providers/sandbox/packs/coffee_pack.ts";
+import { MARKETS } from "../../../src/providers/sandbox/market.ts";
 import { SAMPLE_BRAND } from "../../../src/providers/sandbox/sample_brand.ts";
 import { DAY_MS, fakeRealFetcher, getPage, live, NOW_MS, openSandbox } from "./sandbox_bench.ts";
 
@@ -77,20 +76,6 @@ describe("createSandboxProviders()", () => {
     assert.ok(nextDay < 0.6, `moved ${nextDay} places in a day`);
     assert.ok(nextMonth > nextDay && nextMonth < 3, `moved ${nextMonth} places in a month`);
   });
-
-  test("fails the told share of calls, always the same ones", async () => {
-    const ask = async () => {
-      const { serp } = openSandbox({ failRate: 0.3 });
-      const calls = Array.from({ length: 60 }, (_, index) => serp.search(`coffee ${index}`, { signal: live() }));
-      return (await Promise.allSettled(calls)).map(
-        (result) => result.status === "rejected" && result.reason instanceof ProviderError,
-      );
-    };
-    const failed = await ask();
-    assert.deepEqual(await ask(), failed);
-    const count = failed.filter(Boolean).length;
-    assert.ok(count > 8 && count < 30, `${count} of 60 failed`);
-  });
 });
 
 describe("the simulated world", () => {
@@ -135,7 +120,7 @@ describe("the simulated world", () => {
       return results.some((entry) => entry.domain === SAMPLE_BRAND.domain);
     };
     assert.equal(await ranks(SAMPLE_BRAND.domain, "office coffee service"), true);
-    assert.equal(await ranks(SAMPLE_BRAND.domain, "sleeping bag temperature rating"), false);
+    assert.equal(await ranks(SAMPLE_BRAND.domain, "solar panel installation"), false);
     assert.equal(await ranks(undefined, "office coffee service"), false);
     assert.equal(await ranks("harbor-coffee-roasters.com", "office coffee service"), false);
   });
@@ -166,7 +151,7 @@ describe("the simulated world", () => {
     const robots = await getPage(sandbox, `https://${SAMPLE_BRAND.domain}/robots.txt`);
     assert.match(robots.text, /User-agent: PerplexityBot\nDisallow: \//);
     const citedBy: Record<string, number> = {};
-    for (const topic of COFFEE_PACK.topics)
+    for (const topic of MARKETS.find(({ id }) => id === "coffee")!.topics)
       for (const engine of sandbox.answerEngines) {
         const answer = await engine.ask(`Which companies are best for ${topic.head}?`, { signal: live() });
         const own = answer.sources.filter((source) => source.url.includes(SAMPLE_BRAND.domain)).length;

@@ -1,4 +1,6 @@
 import { html } from "hono/html";
+import { blocksMarkdown } from "../../../content/block_markdown.ts";
+import type { Block } from "../../../domain/block.ts";
 import type { Brand } from "../../../domain/brand.ts";
 import type { Brief } from "../../../domain/brief.ts";
 import type { DraftReview, Execution } from "../../../domain/execution.ts";
@@ -117,15 +119,17 @@ function strategyList(strategy: Record<string, unknown>): Html {
 }
 
 function briefMarkdown(brief: Brief): string {
-  const sections = brief.outline.map((section) =>
-    [
-      `${"#".repeat(Math.min(6, Math.max(2, section.level)))} ${section.heading}`,
-      section.guidance,
-      ...section.key_points.map((point) => `- ${point}`),
-    ].join("\n"),
-  );
   const keywords = brief.target_keywords.map((row) => row.keyword).join(", ");
-  return [`# ${brief.title}`, `Keywords: ${keywords}`, brief.search_intent.description, ...sections].join("\n\n");
+  return blocksMarkdown([
+    { type: "heading", level: 1, text: brief.title },
+    { type: "paragraph", text: `Keywords: ${keywords}` },
+    { type: "paragraph", text: brief.search_intent.description },
+    ...brief.outline.flatMap(({ heading, level, guidance, key_points: items }): Block[] => [
+      { type: "heading", level: Math.min(6, Math.max(2, level)), text: heading },
+      { type: "paragraph", text: guidance },
+      ...(items.length === 0 ? [] : [{ type: "list" as const, ordered: false, items }]),
+    ]),
+  ]);
 }
 
 export function draftBody(
@@ -158,7 +162,7 @@ ${conflictsCard(content.conflicts)}
 ${asks === 0 ? editorCard(content.editor_notes) : EMPTY}
 ${patchCard(content.patch)}
 ${pageHeadCard(content)}
-<article class="card">${renderMarkdown(withoutTitle(content.body, content.title))}</article>
+<article class="card">${renderMarkdown(content.body, content.title)}</article>
 ${when(
   content.claims?.length > 0,
   () =>
@@ -176,11 +180,4 @@ function checksNotice(review: DraftReview | undefined, findings: number): Html {
     return notice("info", "the checks found no error. Publish it once what is listed below is answered or settled.");
   if (findings > 0) return notice("info", "the checks found no error, and something to look at before you publish.");
   return notice("good", "the checks found nothing. Read it as you would a colleague's draft before you publish.");
-}
-
-/** The page shows the title already. */
-function withoutTitle(body: string, title: string): string {
-  const first = body.indexOf("\n");
-  const line = (first < 0 ? body : body.slice(0, first)).replace(/^#\s+/, "").trim();
-  return line === title.trim() && first >= 0 ? body.slice(first + 1) : body;
 }

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { asRecord, type LooseRecord } from "../../../core/loose_record.ts";
+import { asRecord, type LooseRecord } from "../../../base/loose_record.ts";
 import type { OutlineSection } from "../../../domain/brief.ts";
 import type { EditOp } from "../../../domain/content_plan.ts";
 import { EMPTY, type Html, outerLink, when } from "../html.ts";

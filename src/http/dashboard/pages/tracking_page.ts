@@ -1,15 +1,15 @@
 import { html } from "hono/html";
-import type { CitationCell, RankingCell, Snapshot } from "../../../core/snapshot.ts";
-import { type Changes, diffSnapshots } from "../../../core/snapshot_diff.ts";
-import { shareOf } from "../../../core/statistics/wilson.ts";
 import type { Brand } from "../../../domain/brand.ts";
+import { FIRST_PAGE_POSITIONS } from "../../../domain/positions.ts";
+import type { CitationCell, RankingCell, Snapshot } from "../../../domain/snapshot.ts";
+import { shareOf } from "../../../visibility/shares.ts";
+import { type Changes, diffSnapshots } from "../../../visibility/snapshots.ts";
 import { type HistoryPoint, history } from "../charts/history.ts";
 import { brandPath, type Dashboard, type Session } from "../dashboard.ts";
 import { engineName, formatInterval, formatPercent, formatTime, NOT_MEASURED } from "../format.ts";
 import { type Html, when } from "../html.ts";
 import { card, emptyState, notice, pageHead, postButton, scrollTable, simulatedBadge } from "../parts.ts";
 
-const FIRST_PAGE = 10;
 const MOVES_MAX = 15;
 /** Older ones stay readable over the API. */
 export const SNAPSHOTS_SHOWN_MAX = 30;
@@ -49,7 +49,10 @@ function platformsOf(snapshots: readonly Snapshot[]): string[] {
 
 function rankingCard(snapshots: readonly Snapshot[]): Html {
   const share = (rankings: readonly RankingCell[]) =>
-    shareOf(rankings.filter((cell) => cell.position !== null && cell.position <= FIRST_PAGE).length, rankings.length);
+    shareOf(
+      rankings.filter((cell) => cell.position !== null && cell.position <= FIRST_PAGE_POSITIONS).length,
+      rankings.length,
+    );
   return historyCard(
     "Keywords on the first page of Google",
     snapshots.map((snapshot) => ({ at: snapshot.created_at, share: share(snapshot.rankings) })),

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
-import { shareOf } from "../../../core/statistics/wilson.ts";
 import type { Brand, LlmContext, Share } from "../../../domain/brand.ts";
 import type { LlmAnswerData } from "../../../domain/evidence/answer_data.ts";
+import { shareOf } from "../../../visibility/shares.ts";
 import { commonScale, shareBar, shareFigure } from "../charts/share_bar.ts";
 import { brandPath, type Dashboard } from "../dashboard.ts";
 import { engineName, formatDay, formatPercent, NOT_MEASURED } from "../format.ts";

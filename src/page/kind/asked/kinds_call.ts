@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { sha256Hex } from "../../../base/ids.ts";
+import { eachInSlices } from "../../../base/slices.ts";
 import { callTokens, type DataBlock, estimateTokens, type ModelCall } from "../../../domain/model_call.ts";
 import { cut, hostOfAddress } from "../../page_facts_read.ts";
 import type { JudgedPage, JudgedSite } from "../classify_pages.ts";
 import { KINDS_TASK, KINDS_VERSION } from "./kinds_prompt.ts";
-import { openGroupSteps, type PageGroup } from "./open_pages.ts";
+import { openGroups, type PageGroup } from "./open_pages.ts";
 import { groupEntry } from "./page_entry.ts";
-import { readingSteps, type SiteReading } from "./site_reading.ts";
+import { readSite, type SiteReading } from "./site_reading.ts";
 
 /** What is shown of a site in one crawl. */
 export const KINDS_TOKENS_MAX = 40_000;
@@ -42,17 +43,23 @@ export interface KindsCall {
   leftOut: number;
 }
 
-/** What a model is asked about a site's pages; a page a step. */
-export function* kindsCallSteps(
+/** What a model is asked about a site's pages. */
+export async function kindsCall(
   judged: JudgedSite,
   {
     isSettled,
     contextTokens,
     tokensMax = KINDS_TOKENS_MAX,
-  }: { isSettled: (page: JudgedPage) => boolean; contextTokens: number; tokensMax?: number },
-): Generator<void, KindsCall> {
-  const reading = yield* readingSteps(judged.site);
-  const open = yield* openGroupSteps(judged, { isSettled, menu: reading.menu });
+    signal,
+  }: {
+    isSettled: (page: JudgedPage) => boolean;
+    contextTokens: number;
+    tokensMax?: number;
+    signal: AbortSignal;
+  },
+): Promise<KindsCall> {
+  const reading = await readSite(judged.site, signal);
+  const open = await openGroups(judged, { isSettled, menu: reading.menu, signal });
   const siteBlock = aboutSite(reading);
   const frame = callTokens(callOf([siteBlock, { label: PAGES, text: "" }], 0));
   const beside = frame.input + frame.output + SPARE_TOKENS;
@@ -60,11 +67,12 @@ export function* kindsCallSteps(
   const marked = open.map((group, at) => ({ mark: `${group.length === 1 ? "p" : "g"}${at + 1}`, group }));
   let kept: Entry[] = [];
   for (const words of Math.min(room.material, room.withAnswers) < TOKENS_MIN ? [] : WORDS_SHOWN) {
-    const entries: Entry[] = [];
-    for (const { mark, group } of marked) {
-      entries.push({ mark, group, text: groupEntry(mark, group, { reading, words }) });
-      yield;
-    }
+    const entryOf = ({ mark, group }: Omit<Entry, "text">): Entry => ({
+      mark,
+      group,
+      text: groupEntry(mark, group, { reading, words }),
+    });
+    const entries = await eachInSlices(marked, entryOf, signal);
     kept = fitting(entries, room);
     if (kept.length === entries.length) break;
   }
@@ -78,17 +86,11 @@ export function* kindsCallSteps(
 }
 
 /** By what a page shows its readers and search engines: a verdict on it holds as long as this stays the same. */
-export function* kindHashSteps({ pages }: JudgedSite): Generator<void, Map<JudgedPage, string>> {
-  const hashes = new Map<JudgedPage, string>();
-  for (const judged of pages) {
-    const { path, title, html } = judged.page;
-    const outside = html.links.filter((link) => !link.internal).map(({ url, hidden }) => [url, hidden === true]);
-    const shown = [path, title, html.descriptions[0], html.main_text, html.hidden_text, outside, html.meta_refresh];
-    // Clocks and counters change with every reading.
-    hashes.set(judged, sha256Hex(KINDS_VERSION + JSON.stringify(shown).replace(/\d+/g, "")));
-    yield;
-  }
-  return hashes;
+export function kindHash({ page: { path, title, html } }: JudgedPage): string {
+  const outside = html.links.filter((link) => !link.internal).map(({ url, hidden }) => [url, hidden === true]);
+  const shown = [path, title, html.descriptions[0], html.main_text, html.hidden_text, outside, html.meta_refresh];
+  // Clocks and counters change with every reading.
+  return sha256Hex(KINDS_VERSION + JSON.stringify(shown).replace(/\d+/g, ""));
 }
 
 interface Entry {

@@ -1,3 +1,4 @@
+import { eachInSlices } from "../../../base/slices.ts";
 import { hammingDistance, simhash } from "../../simhash.ts";
 import type { JudgedPage, JudgedSite } from "../classify_pages.ts";
 import { recordType } from "../page_features.ts";
@@ -18,15 +19,19 @@ const ALIKE_WORDS_SHARE = 0.5;
 export type PageGroup = readonly [JudgedPage, ...JudgedPage[]];
 
 /** What facts leave open, alike pages together, in the order in which it matters. */
-export function* openGroupSteps(
+export async function openGroups(
   { site, pages }: JudgedSite,
-  { isSettled, menu }: { isSettled: (page: JudgedPage) => boolean; menu: ReadonlySet<SitePage> },
-): Generator<void, PageGroup[]> {
+  {
+    isSettled,
+    menu,
+    signal,
+  }: { isSettled: (page: JudgedPage) => boolean; menu: ReadonlySet<SitePage>; signal: AbortSignal },
+): Promise<PageGroup[]> {
   const open = pages.filter((judged) => !isSettled(judged) && isOpen(judged, menu));
   const isMain = ({ page }: JudgedPage) => page === site.home || menu.has(page);
   const groups: PageGroup[] = [];
   for (const same of Map.groupBy(open, (judged) => (isMain(judged) ? judged.page.url : sortOf(judged))).values())
-    groups.push(...(yield* alikeSteps(same)));
+    groups.push(...(await alikePages(same, signal)));
   const rank = ([first]: PageGroup) => (first.page === site.home ? 0 : isMain(first) ? 1 : isLikely(first) ? 3 : 2);
   return groups
     .map((group) => ({ group, rank: rank(group), sureness: sureness(group[0]) }))
@@ -57,16 +62,16 @@ function sortOf({ page, verdict }: JudgedPage): string {
 }
 
 /** Of pages of one sort, those whose texts, or titles and names, are alike. */
-function* alikeSteps(pages: readonly JudgedPage[]): Generator<void, PageGroup[]> {
+async function alikePages(pages: readonly JudgedPage[], signal: AbortSignal): Promise<PageGroup[]> {
   const order = pages.toSorted((a, b) => sureness(a) - sureness(b) || (a.page.url < b.page.url ? -1 : 1));
   const groups: { group: [JudgedPage, ...JudgedPage[]]; trait: Trait }[] = [];
-  for (const judged of order) {
+  const place = (judged: JudgedPage) => {
     const trait = traitOf(judged.page);
     const known = groups.find((each) => isAlike(each.trait, trait));
     if (known === undefined) groups.push({ group: [judged], trait });
     else known.group.push(judged);
-    yield;
-  }
+  };
+  await eachInSlices(order, place, signal);
   return groups.map(({ group }) => group);
 }
 

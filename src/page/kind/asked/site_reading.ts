@@ -1,3 +1,4 @@
+import { eachInSlices } from "../../../base/slices.ts";
 import type { SiteContext, SitePage } from "../site_context.ts";
 
 /** What stands on this share of the pages, or on so many of a small site's, belongs to the template. */
@@ -16,13 +17,13 @@ export interface SiteReading {
   hiddenOf(page: SitePage): string;
 }
 
-/** A page a step. */
-export function* readingSteps(site: SiteContext): Generator<void, SiteReading> {
+export async function readSite(site: SiteContext, signal: AbortSignal): Promise<SiteReading> {
   const headings = ({ html }: SitePage) => html.headings.map(({ text }) => text.trim()).filter(Boolean);
   const hidden = ({ html }: SitePage) => linesOf(html.hidden_text ?? "");
-  const repeated = yield* repeatedIn(site.pages, ({ html }) => linesOf(html.main_text));
-  const repeatedHeadings = yield* repeatedIn(site.pages, headings);
-  const repeatedHidden = yield* repeatedIn(site.pages, hidden);
+  const repeatedIn = (partsOf: (page: SitePage) => readonly string[]) => repeatedParts(site.pages, { partsOf, signal });
+  const repeated = await repeatedIn(({ html }) => linesOf(html.main_text));
+  const repeatedHeadings = await repeatedIn(headings);
+  const repeatedHidden = await repeatedIn(hidden);
   const links = site.home?.html.links.filter(({ region }) => region === "nav" || region === "header") ?? [];
   const urls = new Set(links.map(({ url }) => url));
   return {
@@ -44,15 +45,15 @@ export function* readingSteps(site: SiteContext): Generator<void, SiteReading> {
   };
 }
 
-function* repeatedIn(
+async function repeatedParts(
   pages: readonly SitePage[],
-  partsOf: (page: SitePage) => readonly string[],
-): Generator<void, ReadonlySet<string>> {
+  { partsOf, signal }: { partsOf: (page: SitePage) => readonly string[]; signal: AbortSignal },
+): Promise<ReadonlySet<string>> {
   const counts = new Map<string, number>();
-  for (const page of pages) {
+  const note = (page: SitePage) => {
     for (const part of new Set(partsOf(page))) counts.set(part, (counts.get(part) ?? 0) + 1);
-    yield;
-  }
+  };
+  await eachInSlices(pages, note, signal);
   const least = Math.max(TEMPLATE_PAGES_MIN, pages.length * TEMPLATE_SHARE);
   return new Set([...counts].filter(([, count]) => count >= least).map(([part]) => part));
 }

@@ -1,14 +1,21 @@
-import type { Topic } from "../packs/industry_pack.ts";
+import { isClause } from "../noun_phrase.ts";
 import { sentenceCase, slugOf } from "../phrase.ts";
-import { between, pick, shuffled, unit } from "../seeded.ts";
-import type { PlannedPage, PostKind } from "./planned_page.ts";
+import { type PostKind, SITE, type Topic } from "../sandbox_data.ts";
+import { between, fill, pick, shuffled, unit } from "../seeded.ts";
+import { offerValues, type PlannedPage, topicValues } from "./planned_page.ts";
 import type { SiteIdentity } from "./site_identity.ts";
 
 const POSTS_MAX = 28;
+/** Share of topics with an article of a kind, where a company has them. */
+const SHARES = { question: 0.7, mistakes: 0.42, checklist: 0.3, updated: 0.4 };
 /** Articles appeared over the two years before the site's own. */
-const POST_DAYS_SPAN = 720;
+const POST_DAYS = { min: 0, max: 720 };
+const UPDATE_DAYS = { min: 20, max: 120 };
+const FIRST_DAY = 8;
+const LAST_DAY = { month: 11, day: 30 };
 const DAY_MS = 86_400_000;
 const DESCRIPTION_CHARS_MAX = 155;
+const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five"];
 
 /** The articles of a site, newest first: one to four on each topic it covers. */
 export function planPosts(identity: SiteIdentity, topics: readonly Topic[]): PlannedPage[] {
@@ -24,71 +31,50 @@ export function planPosts(identity: SiteIdentity, topics: readonly Topic[]): Pla
 }
 
 function topicPosts(identity: SiteIdentity, topic: Topic): PlannedPage[] {
-  const chance = (kind: string) => unit(`${identity.domain}|${topic.head}|${kind}`);
-  const isPhrase = topic.head.startsWith("how to ") || topic.head.includes(" vs ");
-  const posts: PlannedPage[] = [post(identity, { topic, kind: "guide", title: guideTitle(identity.domain, topic) })];
-  const question =
-    topic.questions[between(`${identity.domain}|${topic.head}`, { min: 0, max: topic.questions.length - 1 })];
-  if (question && chance("question") < 0.7)
-    posts.push({ ...post(identity, { topic, kind: "question", title: question.question }), question });
-  if (!isPhrase && chance("mistakes") < 0.42)
-    posts.push(
-      post(identity, {
-        topic,
-        kind: "mistakes",
-        title: `${numberWord(topic.mistakes.length)} mistakes with ${topic.head}`,
-      }),
-    );
-  if (!isPhrase && chance("checklist") < 0.3)
-    posts.push(post(identity, { topic, kind: "checklist", title: `${sentenceCase(topic.head)}: a short checklist` }));
-  if (identity.kind !== "business" && !isPhrase)
-    posts.push(post(identity, { topic, kind: "compared", title: comparedTitle(topic) }));
-  return posts;
-}
-
-function post(identity: SiteIdentity, options: { topic: Topic; kind: PostKind; title: string }): PlannedPage {
-  const { topic, kind, title } = options;
-  const lead = kind === "question" ? topic.questions.find((entry) => entry.question === title)?.answer : undefined;
-  const source =
-    lead ?? (kind === "mistakes" ? topic.mistakes[0] : kind === "checklist" ? topic.tips[0] : topic.facts[0]) ?? title;
-  return {
+  const { domain, kind } = identity;
+  const offer = kind === "business" ? identity.offers.find((each) => each.topic === topic.head) : undefined;
+  const { head, questions, mistakes, tips, facts } = topic;
+  const has = (name: keyof typeof SHARES) => unit(`${domain}|${head}|${name}`) < SHARES[name];
+  const isNamed = !isClause(head);
+  const X = sentenceCase(head);
+  const post = (of: PostKind, title: string, source: string | undefined): PlannedPage => ({
     path: `/blog/${slugOf(title)}`,
     kind: "post",
     title: `${title} | ${identity.name}`,
     heading: title,
-    description: shorten(source),
+    description: shorten(source ?? title),
+    body: SITE.posts[of],
     topic,
-    post: kind,
-  };
-}
-
-function comparedTitle(topic: Topic): string {
+    post: of,
+    ...(offer && { offer, values: offerValues(offer) }),
+  });
+  const question = questions[between(`${domain}|${head}`, { min: 0, max: questions.length - 1 })];
+  const count = NUMBERS[mistakes.length] ?? String(mistakes.length);
   const isSought = topic.variants.some((variant) => variant.startsWith("best "));
-  return isSought
-    ? `Best ${topic.head}: five providers compared`
-    : `${sentenceCase(topic.head)}: five providers compared`;
+  return [
+    post("guide", guideTitle(domain, topic), facts[0]),
+    ...(question && has("question") ? [{ ...post("question", question.question, question.answer), question }] : []),
+    ...(isNamed && has("mistakes") ? [post("mistakes", `${count} ways to spoil ${head}`, mistakes[0])] : []),
+    ...(isNamed && has("checklist") ? [post("checklist", `${X}, point by point`, tips[0])] : []),
+    ...(isNamed && kind !== "business"
+      ? [post("compared", `${isSought ? `Best ${head}` : X}: five providers side by side`, facts[0])]
+      : []),
+  ];
 }
 
 function guideTitle(domain: string, topic: Topic): string {
   const head = sentenceCase(topic.head);
   if (topic.head.startsWith("how to ")) return head;
-  if (topic.head.includes(" vs ")) return `${head}: what is the difference?`;
-  return pick(
-    [
-      `${head}: a practical guide`,
-      `${head}: what matters and what does not`,
-      `${head}: what to know before you decide`,
-      `${head} explained in plain words`,
-    ],
-    `${domain}|${topic.head}`,
-  );
+  if (topic.head.includes(" vs ")) return `${head}: which suits whom`;
+  return fill(pick(SITE.guideTitles, `${domain}|${topic.head}`), topicValues(topic));
 }
 
 function postDates(identity: SiteIdentity, path: string): { published: string; updated: string } {
   const key = `${identity.domain}|${path}`;
-  const day = Date.UTC(identity.year - 2, 0, 8) + between(`${key}|day`, { min: 0, max: POST_DAYS_SPAN }) * DAY_MS;
-  const later = unit(`${key}|updated`) < 0.4 ? between(`${key}|later`, { min: 20, max: 120 }) * DAY_MS : 0;
-  return { published: isoDay(day), updated: isoDay(Math.min(day + later, Date.UTC(identity.year - 1, 11, 30))) };
+  const day = Date.UTC(identity.year - 2, 0, FIRST_DAY) + between(`${key}|day`, POST_DAYS) * DAY_MS;
+  const later = unit(`${key}|updated`) < SHARES.updated ? between(`${key}|later`, UPDATE_DAYS) * DAY_MS : 0;
+  const last = Date.UTC(identity.year - 1, LAST_DAY.month, LAST_DAY.day);
+  return { published: isoDay(day), updated: isoDay(Math.min(day + later, last)) };
 }
 
 function shorten(text: string): string {
@@ -100,8 +86,4 @@ function shorten(text: string): string {
 
 function isoDay(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
-}
-
-function numberWord(count: number): string {
-  return ["No", "One", "Two", "Three", "Four", "Five"][count] ?? String(count);
 }

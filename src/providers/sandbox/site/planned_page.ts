@@ -1,41 +1,43 @@
-import type { Offer, QuestionAnswer, Topic } from "../packs/industry_pack.ts";
+import { sentenceCase, titleCase } from "../phrase.ts";
+import type { Offer, PostKind, QuestionAnswer, Topic } from "../sandbox_data.ts";
 
-export type PageKind =
-  | "home"
-  | "about"
-  | "offers"
-  | "offer"
-  | "pricing"
-  | "cases"
-  | "case"
-  | "testimonials"
-  | "blog"
-  | "post"
-  | "faq"
-  | "contact"
-  | "privacy"
-  | "terms"
-  | "careers"
-  | "area"
-  | "thanks"
-  | "other";
-
-export type PostKind = "guide" | "question" | "mistakes" | "checklist" | "compared";
+/** What fills the marks of texts. */
+export type Values = Readonly<Record<string, string>>;
 
 export interface PlannedPage {
   path: string;
-  kind: PageKind;
+  /** As the site's texts name it: `home`, `offer`, `post`, … */
+  kind: string;
   title: string;
   heading: string;
   description: string;
+  /** Lines of the body as the site's texts have them. */
+  body: readonly string[];
+  /** What fills the marks of the body beside what is known of the company. */
+  values?: Values;
   topic?: Topic;
   offer?: Offer;
   post?: PostKind;
   question?: QuestionAnswer;
-  /** Index into the pack's cases, or the audience or place the page is for. */
+  /** Place among the audiences that the page is one for. */
   index?: number;
   author?: string;
   /** `YYYY-MM-DD`. */
   published?: string;
   updated?: string;
+}
+
+/** What texts may say of a topic. */
+export function topicValues(topic: Topic): Values {
+  return { x: topic.head, X: sentenceCase(topic.head), fact: topic.facts[0] ?? "" };
+}
+
+/** What texts may say of an offer. */
+export function offerValues({ name, slug, topic, summary, price, details }: Offer): Values {
+  const inSentence = summary.charAt(0).toLowerCase() + summary.slice(1);
+  return {
+    ...{ offer: name, slug, topic, price, wholeSummary: summary, summary: inSentence },
+    Topic: titleCase(topic),
+    details: details.join(" "),
+  };
 }

@@ -1,6 +1,5 @@
-import { crc32, deflateSync } from "node:zlib";
+import { SITE } from "../sandbox_data.ts";
 import { between } from "../seeded.ts";
-import type { PlannedPage } from "./planned_page.ts";
 import type { SitePlan } from "./site_plan.ts";
 
 /** A file that is no page. */
@@ -10,11 +9,16 @@ export interface SiteFile {
   cacheSeconds: number;
 }
 
-const DAY_SECONDS = 86_400;
-const LARGE_IMAGE_BYTES = 640_000;
-const CSS =
-  "body{font:16px/1.6 system-ui,sans-serif;margin:0;color:#222}main{max-width:44rem;margin:auto;padding:1rem}header,footer{padding:1rem;background:#f4f1ec}nav ul{display:flex;gap:1rem;list-style:none}img{max-width:100%;height:auto}table{border-collapse:collapse}td,th{padding:.4rem;border-bottom:1px solid #ddd}.skip{position:absolute;left:-999px}\n";
-const JS = 'document.querySelector("header")?.classList.add("ready");\n';
+const HOUR_SECONDS = 3600;
+const PICTURE_SECONDS = 30 * 24 * HOUR_SECONDS;
+/** The first picture of every home page is too large. */
+const HEAVY_PICTURE = "/images/hero.jpg";
+const HEAVY_BYTES = 640_000;
+const PICTURE_BYTES = { min: 24_000, max: 92_000 };
+const JPEG_START = [0xff, 0xd8, 0xff, 0xe0, 0x00, 0x10, 0x4a, 0x46, 0x49, 0x46, 0x00, 0x01, 0x01];
+const JPEG_END = [0xff, 0xd9];
+const LLMS_PAGES_MAX = 20;
+const SITEMAPS = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
 /** robots.txt, sitemaps, llms.txt, styles, scripts and pictures of a generated site; null for anything else. */
 export function siteFile(plan: SitePlan, path: string): SiteFile | null {
@@ -22,95 +26,76 @@ export function siteFile(plan: SitePlan, path: string): SiteFile | null {
     case "/robots.txt":
       return text("text/plain", robotsTxt(plan));
     case "/sitemap.xml":
-      return text("application/xml", sitemapIndex(plan));
+      return sitemap("sitemapindex", "sitemap", [
+        `${originOf(plan)}/sitemap-pages.xml`,
+        `${originOf(plan)}/sitemap-posts.xml`,
+      ]);
     case "/sitemap-pages.xml":
-      return text(
-        "application/xml",
-        urlset(plan, (page) => page.kind !== "post"),
-      );
     case "/sitemap-posts.xml":
-      return text(
-        "application/xml",
-        urlset(plan, (page) => page.kind === "post"),
-      );
+      return urlset(plan, path === "/sitemap-posts.xml");
     case "/llms.txt":
       return plan.flaws.hasLlmsTxt ? text("text/plain", llmsTxt(plan)) : null;
     case "/assets/site.css":
-      return text("text/css", CSS);
+      return text("text/css", SITE.css);
     case "/assets/site.js":
-      return text("text/javascript", JS);
+      return text("text/javascript", SITE.js);
     case "/favicon.ico":
-      return { contentType: "image/png", body: tinyPng(), cacheSeconds: DAY_SECONDS };
+      return tinyPng();
     default:
       return path.startsWith("/images/") ? picture(plan, path) : null;
   }
 }
 
 /** A valid one-pixel PNG, for every picture that is only linked to. */
-export function tinyPng(): Uint8Array {
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  const header = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0]);
-  return Buffer.concat([
-    signature,
-    chunk("IHDR", header),
-    chunk("IDAT", deflateSync(Buffer.from([0, 0xcc]))),
-    chunk("IEND", Buffer.alloc(0)),
-  ]);
+export function tinyPng(): SiteFile {
+  return { contentType: "image/png", body: Buffer.from(SITE.png, "base64"), cacheSeconds: HOUR_SECONDS };
 }
 
 function picture(plan: SitePlan, path: string): SiteFile {
-  const isHeavy = path === "/images/hero.jpg";
-  const length = isHeavy ? LARGE_IMAGE_BYTES : between(`${plan.identity.domain}${path}`, { min: 24_000, max: 92_000 });
-  const body = Buffer.alloc(length);
-  body.set([0xff, 0xd8, 0xff, 0xe0, 0x00, 0x10, 0x4a, 0x46, 0x49, 0x46, 0x00, 0x01, 0x01]);
-  body.set([0xff, 0xd9], length - 2);
-  return {
-    contentType: path.endsWith(".png") ? "image/png" : "image/jpeg",
-    body,
-    cacheSeconds: isHeavy ? 0 : 30 * DAY_SECONDS,
-  };
+  const isHeavy = path === HEAVY_PICTURE;
+  const body = Buffer.alloc(isHeavy ? HEAVY_BYTES : between(`${plan.identity.domain}${path}`, PICTURE_BYTES));
+  body.set(JPEG_START);
+  body.set(JPEG_END, body.length - JPEG_END.length);
+  const contentType = path.endsWith(".png") ? "image/png" : "image/jpeg";
+  return { contentType, body, cacheSeconds: isHeavy ? 0 : PICTURE_SECONDS };
 }
 
 function robotsTxt(plan: SitePlan): string {
-  const { flaws, identity } = plan;
-  const groups = flaws.blockedAgents.map((agent) => `User-agent: ${agent}\nDisallow: /\n`);
-  return `${groups.join("\n")}${groups.length > 0 ? "\n" : ""}User-agent: *\nDisallow: /thank-you\n\nSitemap: https://${identity.domain}/sitemap.xml\n`;
+  const groups = plan.flaws.blockedAgents.map((agent) => `User-agent: ${agent}\nDisallow: /\n\n`);
+  return `${groups.join("")}User-agent: *\nDisallow: /thank-you\n\nSitemap: ${originOf(plan)}/sitemap.xml\n`;
 }
 
-function sitemapIndex(plan: SitePlan): string {
-  const origin = `https://${plan.identity.domain}`;
-  const entries = ["pages", "posts"].map((name) => `<sitemap><loc>${origin}/sitemap-${name}.xml</loc></sitemap>`);
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join("")}</sitemapindex>\n`;
+function urlset(plan: SitePlan, ofPosts: boolean): SiteFile {
+  const pages = plan.pages.filter(({ kind }) => (kind === "post") === ofPosts && kind !== "thanks");
+  return sitemap(
+    "urlset",
+    "url",
+    pages.map(({ path }) => originOf(plan) + path),
+    pages.map(({ updated }) => updated),
+  );
 }
 
-function urlset(plan: SitePlan, wanted: (page: PlannedPage) => boolean): string {
-  const entries = plan.pages
-    .filter((page) => wanted(page) && page.kind !== "thanks")
-    .map((page) => {
-      const lastmod = page.updated ? `<lastmod>${page.updated}</lastmod>` : "";
-      return `<url><loc>https://${plan.identity.domain}${page.path}</loc>${lastmod}</url>`;
-    });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("\n")}\n</urlset>\n`;
+function sitemap(root: string, entry: string, urls: readonly string[], updated: readonly (string | undefined)[] = []) {
+  const entries = urls.map((url, index) => {
+    const lastmod = updated[index] ? `<lastmod>${updated[index]}</lastmod>` : "";
+    return `<${entry}><loc>${url}</loc>${lastmod}</${entry}>\n`;
+  });
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${SITEMAPS}">\n${entries.join("")}</${root}>\n`;
+  return text("application/xml", xml);
 }
 
 function llmsTxt(plan: SitePlan): string {
-  const { identity } = plan;
   const lines = plan.pages
     .filter((page) => page.kind === "offer" || page.post === "guide")
-    .slice(0, 20)
-    .map((page) => `- [${page.heading}](https://${identity.domain}${page.path}): ${page.description}`);
-  return `# ${identity.name}\n\n> ${plan.byPath.get("/")?.description ?? ""}\n\n## Pages\n\n${lines.join("\n")}\n`;
+    .slice(0, LLMS_PAGES_MAX)
+    .map((page) => `- [${page.heading}](${originOf(plan)}${page.path}): ${page.description}\n`);
+  return `# ${plan.identity.name}\n\n> ${plan.byPath.get("/")?.description ?? ""}\n\n## Pages\n\n${lines.join("")}`;
+}
+
+function originOf(plan: SitePlan): string {
+  return `https://${plan.identity.domain}`;
 }
 
 function text(contentType: string, body: string): SiteFile {
-  return { contentType: `${contentType}; charset=utf-8`, body: Buffer.from(body), cacheSeconds: 3600 };
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type, "latin1"), data]);
-  const framed = Buffer.alloc(8 + named.length);
-  framed.writeUInt32BE(data.length, 0);
-  framed.set(named, 4);
-  framed.writeUInt32BE(crc32(named), 4 + named.length);
-  return framed;
+  return { contentType: `${contentType}; charset=utf-8`, body: Buffer.from(body), cacheSeconds: HOUR_SECONDS };
 }

@@ -1,18 +1,15 @@
-import { derivePack } from "../derived_pack.ts";
-import { nounOfInvented } from "../invented_names.ts";
-import { ALL_PACKS } from "../packs/all_packs.ts";
-import type { IndustryPack, Offer, Rival, SiteKind } from "../packs/industry_pack.ts";
-import { GENERAL_PACK } from "../packs/trade_packs.ts";
+import { tradeOfNoun } from "../derived_trade.ts";
+import { MARKETS, type Market, openMarket } from "../market.ts";
 import { titleCase } from "../phrase.ts";
+import { type Offer, type Rival, SITE, WORDS } from "../sandbox_data.ts";
 import { between, hash53, pick, shuffled, unit } from "../seeded.ts";
-import { CITIES, STREETS, TOWNS } from "./places.ts";
 
 /** Who is behind a generated site. */
 export interface SiteIdentity {
   domain: string;
   name: string;
-  kind: SiteKind;
-  pack: IndustryPack;
+  kind: Rival["kind"];
+  trade: Market;
   city: string;
   /** Towns around that it drives out to. */
   towns: readonly string[];
@@ -21,134 +18,101 @@ export interface SiteIdentity {
   founded: number;
   /** The year that the site believes it is. */
   year: number;
-  /** What it sells, a selection of its industry's. */
+  /** What it sells, a selection of its trade's. */
   offers: readonly Offer[];
-  /** Team members in the order of the pack's roles. */
+  /** Team members in the order of the trade's roles. */
   people: readonly string[];
   /** 0 to 1: how well its pages rank in general. */
   strength: number;
 }
 
-const FIRST_NAMES = [
-  "Maya",
-  "Jonas",
-  "Priya",
-  "Daniel",
-  "Elena",
-  "Samuel",
-  "Ingrid",
-  "Omar",
-  "Hannah",
-  "Mateo",
-  "Clara",
-  "Felix",
-  "Nadia",
-  "Peter",
-  "Amelie",
-  "Tomas",
-  "Ruth",
-  "Idris",
-];
-const LAST_NAMES = [
-  "Hartley",
-  "Lindqvist",
-  "Okafor",
-  "Brennan",
-  "Castellano",
-  "Whitfield",
-  "Novak",
-  "Sandoval",
-  "Keller",
-  "Ashworth",
-  "Moreau",
-  "Tanaka",
-  "Delgado",
-  "Fairbanks",
-  "Rowe",
-  "Petrov",
-];
-const INDUSTRY_TAILS_MIN = 4;
+const HINT_CHARS_MIN = 4;
 /** The last word of a name tells what it is: `Garden Hotel` is a hotel. */
 const LATER_WORD_BONUS = 0.5;
 const HINT_WORTH = { whole: 40, end: 20 };
 const OFFERS_MIN = 6;
-const TOWNS_SERVED = 7;
 const OFFERS_SHARE = 0.8;
+const TOWNS_SERVED = 7;
+const RANGES = { house: { min: 3, max: 96 }, founded: { min: 2004, max: 2014 }, phone: { min: 10, max: 99 } };
+const STRENGTH = { least: 0.4, spread: 0.3 };
+/** Steps through the lists of names, so that a team has no two the same. */
+const NAME_STEPS = { first: 5, last: 3 };
 
-/** The identity of a domain: a known rival, a company of the trade that its name hints at, else of none in particular. */
-export function identify(
-  domain: string,
-  context: { year: number; known?: { rival: Rival; pack: IndustryPack } | undefined },
-): SiteIdentity {
-  const found = context.known ?? findPackRival(domain);
-  const pack = found?.pack ?? packOfName(domain);
-  const name = found?.rival.name ?? nameFromDomain(domain, pack);
+/** The identity of a domain: a known rival, or a company of the trade that its name tells. */
+export function identify(domain: string, context: { year: number; known: Market | null }): SiteIdentity {
+  const trade = context.known ?? tradeOfName(domain);
+  const rival = trade.rivals.find((candidate) => candidate.domain === domain);
+  const { cities, streets, towns } = SITE;
   return {
     domain,
-    name,
-    kind: found?.rival.kind ?? "business",
-    pack,
-    city: pick(CITIES, `${domain}|city`),
-    towns: pack.serves === "region" ? shuffled(TOWNS, `${domain}|towns`).slice(0, TOWNS_SERVED) : [],
-    street: `${between(`${domain}|number`, { min: 3, max: 96 })} ${pick(STREETS, `${domain}|street`)}`,
-    phone: `+1 555 01${String(hash53(`${domain}|phone`) % 100).padStart(2, "0")}`,
-    founded: between(`${domain}|founded`, { min: 2004, max: 2014 }),
+    name: rival?.name ?? nameFromDomain(domain, trade),
+    kind: rival?.kind ?? "business",
+    trade,
+    city: pick(cities, `${domain}|city`),
+    towns: trade.serves === "region" ? shuffled(towns, `${domain}|towns`).slice(0, TOWNS_SERVED) : [],
+    street: `${between(`${domain}|number`, RANGES.house)} ${pick(streets, `${domain}|street`)}`,
+    phone: `+1 555 01${between(`${domain}|phone`, RANGES.phone)}`,
+    founded: between(`${domain}|founded`, RANGES.founded),
     year: context.year,
-    offers: chosenOffers(domain, pack),
-    people: pack.roles.map((_, index) => personName(`${domain}|person`, index)),
-    strength: found?.rival.strength ?? 0.4 + 0.3 * unit(`${domain}|strength`),
+    offers: chosenOffers(domain, trade),
+    people: trade.roles.map((_, index) => personName(`${domain}|person`, index)),
+    strength: rival?.strength ?? STRENGTH.least + STRENGTH.spread * unit(`${domain}|strength`),
   };
 }
 
 /** `acme-coffee.example` gives `Acme Coffee`, `hollowoakcoffee.com` `Hollowoak Coffee`. */
-function nameFromDomain(domain: string, pack: IndustryPack): string {
+function nameFromDomain(domain: string, trade: Market): string {
   const label = siteLabel(domain);
   if (label.includes("-")) return titleCase(label.replaceAll("-", " "));
-  const tail = pack.hints.find(
-    (hint) => hint.length >= INDUSTRY_TAILS_MIN && label.endsWith(hint) && label.length > hint.length + 1,
+  const tail = trade.hints.find(
+    (hint) => hint.length >= HINT_CHARS_MIN && label.endsWith(hint) && label.length > hint.length + 1,
   );
   return tail ? titleCase(`${label.slice(0, -tail.length)} ${tail}`) : titleCase(label);
 }
 
-function chosenOffers(domain: string, pack: IndustryPack): Offer[] {
-  const count = Math.max(OFFERS_MIN, Math.round(pack.offers.length * OFFERS_SHARE));
-  const chosen = new Set(shuffled(pack.offers, `${domain}|offers`).slice(0, count));
-  return pack.offers.filter((offer) => chosen.has(offer));
+function chosenOffers(domain: string, { offers }: Market): Offer[] {
+  const count = Math.max(OFFERS_MIN, Math.round(offers.length * OFFERS_SHARE));
+  const chosen = new Set(shuffled(offers, `${domain}|offers`).slice(0, count));
+  return offers.filter((offer) => chosen.has(offer));
 }
 
-/** The trade that the words of a name tell, its last word above all; a name that tells none gets no trade of its own. */
-function packOfName(domain: string): IndustryPack {
+/** A told trade that has the company or that the words of its name hint at, else one made of its last word. */
+function tradeOfName(domain: string): Market {
   const words = siteLabel(domain).split("-");
-  const hinted = hintedPack(words, (pack) => pack.hints) ?? hintedPack(words, (pack) => pack.weakHints ?? []);
-  if (hinted !== null) return hinted;
-  const noun = nounOfInvented(domain);
-  return noun === null ? GENERAL_PACK : derivePack({ key: domain, origin: "words", noun, terms: [] });
+  return (
+    MARKETS.find(({ rivals }) => rivals.some((rival) => rival.domain === domain)) ??
+    hintedTrade(words, (trade) => trade.hints) ??
+    hintedTrade(words, (trade) => trade.weakHints) ??
+    openMarket(tradeOfNoun(nounOf(domain, words)))
+  );
 }
 
-function hintedPack(words: readonly string[], hintsOf: (pack: IndustryPack) => readonly string[]): IndustryPack | null {
-  let best: { pack: IndustryPack; worth: number } | null = null;
-  for (const pack of ALL_PACKS)
-    for (const hint of hintsOf(pack))
-      for (const [place, word] of words.entries()) {
-        const worth = hintWorth(word, hint) * (1 + LATER_WORD_BONUS * place);
-        if (worth > (best?.worth ?? 0)) best = { pack, worth };
-      }
-  return best?.pack ?? null;
+function hintedTrade(words: readonly string[], hintsOf: (trade: Market) => readonly string[]): Market | null {
+  const rated = MARKETS.map((trade) => {
+    const worths = hintsOf(trade).flatMap((hint) =>
+      words.map((word, place) => hintWorth(word, hint) * (1 + LATER_WORD_BONUS * place)),
+    );
+    return { trade, worth: Math.max(0, ...worths) };
+  });
+  const best = rated.reduce((most, each) => (each.worth > most.worth ? each : most));
+  return best.worth > 0 ? best.trade : null;
 }
 
-/** How well a hint stands for a word of a name: whole above its end (`brightsmile`) above its beginning. */
+/** How well a hint stands for a word of a name: whole above its end (`brightsolar`) above its beginning. */
 function hintWorth(word: string, hint: string): number {
   if (word === hint) return HINT_WORTH.whole + hint.length;
-  if (hint.length >= INDUSTRY_TAILS_MIN && word.endsWith(hint)) return HINT_WORTH.end + hint.length;
-  return hint.length > INDUSTRY_TAILS_MIN && word.startsWith(hint) ? hint.length : 0;
+  if (hint.length >= HINT_CHARS_MIN && word.endsWith(hint)) return HINT_WORTH.end + hint.length;
+  return hint.length > HINT_CHARS_MIN && word.startsWith(hint) ? hint.length : 0;
 }
 
-function findPackRival(domain: string): { rival: Rival; pack: IndustryPack } | undefined {
-  for (const pack of ALL_PACKS) {
-    const rival = pack.rivals.find((candidate) => candidate.domain === domain);
-    if (rival) return { rival, pack };
-  }
-  return undefined;
+/** What a hyphenated name ends in, words of any company aside: `maple-dental-group` gives `dental`. */
+function nounOf(domain: string, words: readonly string[]): string | null {
+  const telling = words.filter((word) => /^\p{L}{3,}$/u.test(word) && !WORDS.company.has(word));
+  const noun = telling.at(-1);
+  if (noun === undefined || words[0] === "xn") return null;
+  if (telling.length > 1) return noun;
+  // One word is the trade only in the names that the world itself makes: `the-dental-journal`.
+  return tradeOfNoun(noun).rivals.some((rival) => rival.domain === domain) ? noun : null;
 }
 
 /** The part of a host that names its owner: the longest label before the suffix, `www` aside. */
@@ -161,7 +125,8 @@ function siteLabel(domain: string): string {
 }
 
 function personName(key: string, index: number): string {
-  const first = FIRST_NAMES[(hash53(`${key}|first`) + index * 5) % FIRST_NAMES.length]!;
-  const last = LAST_NAMES[(hash53(`${key}|last`) + index * 3) % LAST_NAMES.length]!;
+  const { firstNames, lastNames } = SITE;
+  const first = firstNames[(hash53(`${key}|first`) + index * NAME_STEPS.first) % firstNames.length]!;
+  const last = lastNames[(hash53(`${key}|last`) + index * NAME_STEPS.last) % lastNames.length]!;
   return `${first} ${last}`;
 }

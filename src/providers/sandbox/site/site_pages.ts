@@ -1,190 +1,257 @@
-import { fill } from "../seeded.ts";
-import type { PlannedPage } from "./planned_page.ts";
-import { escapeHtml, heading, image, link, list, paragraph, renderDocument } from "./site_html.ts";
-import { areaPage, offerCards, offerPage, offersPage, pricingPage } from "./site_offers.ts";
-import type { SitePlan } from "./site_plan.ts";
-import { renderPost } from "./site_posts.ts";
+import { SITE } from "../sandbox_data.ts";
+import { fill, pick, shuffled, unit } from "../seeded.ts";
+import { offerValues, type PlannedPage, topicValues, type Values } from "./planned_page.ts";
+import { companyValues, type SitePlan } from "./site_plan.ts";
 
-const POSTS_ON_HOME = 4;
-const PEOPLE_SAY_ON_HOME = 2;
+/** A page as the lines of its template see it. */
+interface Place {
+  plan: SitePlan;
+  page: PlannedPage;
+  values: Values;
+}
+
+const COMPARED_COUNT = 5;
+const OFFERS_PER_AUDIENCE = 3;
+const RELATED_COUNT = 3;
+const HEADLINE_CHARS_MAX = 110;
+const STALE_YEARS = 3;
+const SCORE = { least: 3.6, spread: 1.3 };
+const MONTHS = "January February March April May June July August September October November December".split(" ");
+const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+/** What lines that begin with `@` stand for. */
+const PARTS: Record<string, (place: Place, ...args: string[]) => string> = {
+  body: (place) => renderLines(place, place.page.body),
+  structured: ({ plan, page, values }) => structuredData(plan, page, values),
+  each(place, name = "", count = "99") {
+    const { of, before, item, after } = SITE.lists[name]!;
+    const rows = ROWS[of]!(place).slice(0, Number(count));
+    return rows.length === 0
+      ? ""
+      : before + rows.map((row) => html(item, { ...place.values, ...row })).join("") + after;
+  },
+  image({ page, plan, values }, src = "", ...alt) {
+    const named = plan.flaws.has("withoutAlt", page.path) ? "" : html(` alt="${alt.join(" ")}"`, values);
+    return `<img src="${html(src, values)}"${named} width="1200" height="800" fetchpriority="high">`;
+  },
+  list: (place, kind = "", order = "") => listed(textsOf(place, kind, order), "ul"),
+  ordered: (place, kind = "") => listed(textsOf(place, kind, ""), "ol"),
+  text(place, kind = "", order = "") {
+    const texts = textsOf(place, kind, order).map((text) => fill(text, place.values));
+    const paragraphs = order === "each" ? texts : [(order === "first" ? texts.slice(0, 2) : texts).join(" ")];
+    return paragraphs.map(paragraph).join("\n");
+  },
+  /** In paragraphs of so many, from one paragraph to before another; `half` is where the later half begins. */
+  facts(place, size = "1", from = "0", to = "9", order = "") {
+    const facts = textsOf(place, "facts", order);
+    const count = Math.ceil(facts.length / Number(size));
+    const at = (text: string) => (text === "half" ? Math.ceil((count + 1) / 2) : Number(text));
+    const groups = Array.from({ length: count }, (_, group) =>
+      facts.slice(group * Number(size), (group + 1) * Number(size)),
+    );
+    return groups
+      .slice(at(from), at(to))
+      .map((group) => paragraph(group.join(" ")))
+      .join("\n");
+  },
+};
+
+/** What lines may depend on beside the flaws of their page. */
+const CONDITIONS: Record<string, (place: Place) => boolean> = {
+  post: ({ page }) => page.kind === "post",
+  hidden: ({ plan, page }) => page.kind === "thanks" || plan.flaws.has("noindexInSitemap", page.path),
+  priced: ({ page }) => /\d/.test(page.offer?.price ?? ""),
+  sells: ({ page }) => page.offer !== undefined,
+  told: ({ plan, page }) => postsOn(plan, page).length > 0,
+  old: ({ plan, page }) => plan.flaws.oldLinks.has(page.path),
+  towns: ({ plan }) => plan.identity.towns.length > 0,
+  local: ({ plan }) => plan.identity.trade.local,
+  shop: ({ plan }) => wayOf(plan) === "shop",
+  region: ({ plan }) => wayOf(plan) === "region",
+  house: ({ plan }) => wayOf(plan) === "house",
+};
+
+/** What lists are of: the values of each of their items. */
+const ROWS: Record<string, (place: Place) => readonly Values[]> = {
+  offers: ({ plan }) => plan.identity.offers.map(offerValues),
+  posts: ({ plan }) => postsOf(plan).map(linkValues),
+  articles: ({ plan, page }) => postsOn(plan, page).map(linkValues),
+  cases: ({ plan }) => plan.pages.filter(({ kind }) => kind === "case").map(linkValues),
+  plans: ({ plan }) => plan.identity.trade.plans,
+  faq: ({ plan }) => plan.identity.trade.faq,
+  menu: ({ plan }) => menuRows(plan, SITE.menus[plan.identity.kind === "business" ? "business" : "editorial"]),
+  footer({ plan }) {
+    const areas = plan.pages.filter(({ kind }) => kind === "area");
+    return menuRows(plan, [...SITE.menus.footer, ...areas.map(({ path, heading }) => [path, heading] as const)]);
+  },
+  roles: ({ plan }) =>
+    plan.identity.trade.roles.map((role, at) => {
+      const person = plan.identity.people[at] ?? "";
+      return { ...role, person, first: person.split(" ")[0]!, number: String(at + 1) };
+    }),
+  testimonials: ({ plan }) =>
+    plan.identity.trade.testimonials.map((said, at) => ({
+      ...said,
+      speaker: SITE.speakers[at % SITE.speakers.length]!,
+    })),
+  questions({ plan, page }) {
+    const answered = plan.pages.filter(({ post }) => post === "question").map((post) => post.heading);
+    return page.topic?.questions.filter(({ question }) => !answered.includes(question)) ?? [];
+  },
+  related: ({ plan, page }) => relatedRows(plan, page),
+  suiting: ({ plan, page }) => suitingRows(plan, page),
+  rivals({ plan, page }) {
+    const { trade, domain } = plan.identity;
+    const key = `${domain}|${page.path}`;
+    const companies = shuffled(trade.rivals, key).filter((rival) => rival.kind === "business");
+    return companies.slice(0, COMPARED_COUNT).map(({ name, domain }, at) => {
+      const score = (SCORE.least + SCORE.spread * unit(`${key}|${domain}`)).toFixed(1);
+      return { name, domain, score, audience: pick(trade.audiences, `${key}|${at}`) };
+    });
+  },
+};
 
 /** A whole page of a generated site as HTML. */
 export function renderPage(plan: SitePlan, page: PlannedPage): string {
-  return renderDocument(plan, page, mainPart(plan, page));
+  const values = { ...companyValues(plan.identity), ...pageValues(plan, page) };
+  return renderLines({ plan, page, values }, SITE.document);
 }
 
-function mainPart(plan: SitePlan, page: PlannedPage): string {
-  const title = heading(1, page.heading);
-  switch (page.kind) {
-    case "home":
-      return homePage(plan, page);
-    case "about":
-      return `${title}\n${aboutPage(plan)}`;
-    case "offers":
-      return `${title}\n${offersPage(plan)}`;
-    case "offer":
-      return `${title}\n${offerPage(plan, page)}`;
-    case "pricing":
-      return `${title}\n${pricingPage(plan)}`;
-    case "cases":
-      return `${title}\n${casesPage(plan)}`;
-    case "case":
-      return `${title}\n${casePage(plan, page)}`;
-    case "testimonials":
-      return `${title}\n${quotes(plan, plan.identity.pack.testimonials.length)}`;
-    case "blog":
-      return `${title}\n${postList(plan, Number.POSITIVE_INFINITY)}`;
-    case "post":
-      return page.topic ? renderPost(plan, { ...page, topic: page.topic }) : title;
-    case "faq":
-      return `${title}\n${faqPage(plan, page)}`;
-    case "contact":
-      return `${title}\n${contactPage(plan)}`;
-    case "area":
-      return `${title}\n${areaPage(plan, page)}`;
-    case "careers":
-      return `${title}\n${paragraph("We have no open positions at the moment.")}`;
-    case "thanks":
-      return `${title}\n${paragraph("Your message has arrived. We answer within one working day.")}`;
-    case "privacy":
-    case "terms":
-    case "other":
-      return `${title}\n${legalPage(plan, page)}`;
-  }
-}
-
-function homePage(plan: SitePlan, page: PlannedPage): string {
-  const { identity } = plan;
-  const { pack } = identity;
-  const hero = `<section>${heading(1, page.heading)}${paragraph(page.description)}${image({ src: "/images/hero.jpg", alt: `${identity.name} in ${identity.city}`, first: true })}</section>`;
-  if (identity.kind !== "business")
-    return [hero, `<section>${heading(2, "Newest articles")}${postList(plan, 12)}</section>`].join("\n");
-  const story = pack.story.map((sentence) => fill(sentence, storyValues(plan)));
-  return [
-    hero,
-    `<section>${heading(2, `What ${identity.name} offers`)}${offerCards(plan)}</section>`,
-    `<section>${heading(2, "Who we work for")}${list(pack.audiences)}${paragraph(story.slice(0, 2).join(" "))}</section>`,
-    `<section>${heading(2, "Why people stay with us")}${list(pack.values)}</section>`,
-    `<section>${heading(2, "What customers say")}${quotes(plan, PEOPLE_SAY_ON_HOME)}</section>`,
-    `<section>${heading(2, "Good to know")}${list(pack.trust)}</section>`,
-    `<section>${heading(2, "From our blog")}${postList(plan, POSTS_ON_HOME)}</section>`,
-  ].join("\n");
-}
-
-function aboutPage(plan: SitePlan): string {
-  const { identity } = plan;
-  const { pack } = identity;
-  if (identity.kind !== "business")
-    return [
-      paragraph(
-        `${identity.name} is an independent publication. We buy what we test, and no company sees an article before it appears.`,
-      ),
-      paragraph(
-        "Our income comes from readers and from clearly marked advertising. Scores are given by two people who do not know each other's result.",
-      ),
-      paragraph(
-        `Corrections are printed on the page they belong to. Write to hello@${identity.domain} when you find a mistake.`,
-      ),
-    ].join("\n");
-  const story = pack.story.map((sentence) => fill(sentence, storyValues(plan)));
-  const team = pack.roles.map((entry, index) => {
-    const person = identity.people[index] ?? identity.name;
-    const picture = image({ src: `/images/team-${index + 1}.jpg`, alt: person });
-    return `<li>${picture}<h3>${escapeHtml(person)}</h3><p>${escapeHtml(entry.role)}. ${escapeHtml(person.split(" ")[0] ?? person)} ${escapeHtml(entry.bio)}</p></li>`;
+function renderLines(place: Place, lines: readonly string[]): string {
+  const { plan, page, values } = place;
+  const parts = lines.map((text) => {
+    const [, not, condition, line = ""] = /^(?:\?(!?)(\w+) )?(.*)$/s.exec(text) ?? [];
+    const holds = (name: string) => CONDITIONS[name]?.(place) ?? plan.flaws.has(name, page.path);
+    if (condition !== undefined && holds(condition) === (not === "!")) return "";
+    if (line.startsWith("<")) return html(line, values);
+    if (line.startsWith("# ")) return html(`<h2>${line.slice(2)}</h2>`, values);
+    const [name = "", ...args] = line.slice(1).split(" ");
+    return line.startsWith("@") ? PARTS[name]!(place, ...args) : paragraph(fill(line, values));
   });
+  return parts.filter((part) => part !== "").join("\n");
+}
+
+function pageValues(plan: SitePlan, page: PlannedPage): Values {
+  const { identity, flaws } = plan;
+  const { path, heading, description, topic, question, author = identity.name, published = "", updated = "" } = page;
+  const [year, month = 1, day] = published.split("-").map(Number);
+  const { testimonials } = identity.trade;
+  return {
+    ...page.values,
+    ...(topic && topicValues(topic)),
+    ...{ path, heading, description, author, published, updated },
+    title: flaws.titleCopies.get(path) ?? page.title,
+    date: `${day} ${MONTHS[month - 1]} ${year}`,
+    slugOfPage: path.slice(path.lastIndexOf("/") + 1),
+    old: flaws.oldLinks.get(path) ?? "",
+    answer: question?.answer ?? "",
+    quote: testimonials[(page.index ?? 0) % testimonials.length]?.quote ?? "",
+    lastYear: String(flaws.staleYear ? identity.year - STALE_YEARS : identity.year),
+  };
+}
+
+function relatedRows(plan: SitePlan, page: PlannedPage): Values[] {
+  const others = new Set([...postsOn(plan, page), ...shuffled(postsOf(plan), page.path)]);
+  others.delete(page);
+  const { deadLinks, oldLinks } = plan.flaws;
+  const wrong = [
+    { path: deadLinks.get(page.path), heading: SITE.related.dead },
+    { path: oldLinks.get(page.path), heading: SITE.related.old },
+  ];
+  const found = wrong.flatMap(({ path, heading }) => (path === undefined ? [] : [{ path, heading }]));
+  return [...[...others].slice(0, RELATED_COUNT).map(linkValues), ...found];
+}
+
+/** Those entries of a menu that the site has pages for. */
+function menuRows(plan: SitePlan, menu: readonly (readonly [string, string])[]): Values[] {
+  const values = companyValues(plan.identity);
+  return menu
+    .map(([path, text]) => ({ path: fill(path, values), text: fill(text, values) }))
+    .filter(({ path }) => plan.byPath.has(path));
+}
+
+/** The offers that suit an audience, or any where nobody said which do. */
+function suitingRows(plan: SitePlan, page: PlannedPage): Values[] {
+  const { offers, trade, domain } = plan.identity;
+  const named = trade.offersByAudience[page.index ?? 0] ?? [];
+  const fitting = named.flatMap((slug) => offers.find((offer) => offer.slug === slug) ?? []);
+  const chosen = fitting.length > 0 ? fitting : shuffled(offers, `${domain}|${page.index}`);
+  return chosen.slice(0, OFFERS_PER_AUDIENCE).map((offer) => {
+    const topic = trade.topics.find((candidate) => candidate.head === offer.topic);
+    const [fact = ""] = shuffled(topic?.facts ?? [], `${page.path}|${offer.slug}`);
+    return { ...offerValues(offer), details: shuffled(offer.details, page.path).join(" "), fact };
+  });
+}
+
+/** JSON-LD blocks of a page; cut short where the plan says so. */
+function structuredData(plan: SitePlan, page: PlannedPage, values: Values): string {
+  const { trade, city, towns, domain, name } = plan.identity;
+  const own = { ...values, handle: domain.split(".")[0]!, heading: page.heading.slice(0, HEADLINE_CHARS_MAX) };
+  const isBroken = plan.flaws.has("brokenJsonLd", page.path);
+  const script = (block: object) => {
+    const filled = (_: string, value: unknown) => (typeof value === "string" ? fill(value, own) : value);
+    const json = JSON.stringify({ "@context": "https://schema.org", ...block }, filled).replaceAll("<", "\\u003c");
+    return `<script type="application/ld+json">${isBroken ? json.slice(0, -2) : json}</script>`;
+  };
+  const parent = plan.byPath.get(page.path.slice(0, page.path.lastIndexOf("/")));
+  const trail = [plan.byPath.get("/"), parent, page].filter((entry) => entry !== undefined);
+  const crumbs = trail.map(({ path, heading }, at) => {
+    const item = `https://${domain}${path}`;
+    return { "@type": "ListItem", position: at + 1, name: path === "/" ? name : heading, item };
+  });
+  const answers = trade.faq.map(({ question, answer }) => {
+    return { "@type": "Question", name: question, acceptedAnswer: { "@type": "Answer", text: answer } };
+  });
+  const more: Record<string, object> = { faq: { mainEntity: answers }, home: { areaServed: [city, ...towns] } };
+  const main = SITE.structured[page.kind];
+  const isHome = page.path === "/";
   return [
-    heading(2, "Our story"),
-    ...story.map(paragraph),
-    heading(2, "What we stand for"),
-    list(pack.values),
-    heading(2, "The team"),
-    `<ul>${team.join("")}</ul>`,
-    heading(2, "Memberships and awards"),
-    list(pack.trust),
+    ...(main ? [script({ ...main, ...more[page.kind] })] : []),
+    ...(isHome ? [] : [script({ "@type": "BreadcrumbList", itemListElement: crumbs })]),
   ].join("\n");
 }
 
-function casesPage(plan: SitePlan): string {
-  const entries = plan.pages
-    .filter((page) => page.kind === "case")
-    .map((page) => `<li><h2>${link(page.path, page.heading)}</h2>${paragraph(page.description)}</li>`);
-  return `<ul>${entries.join("")}</ul>`;
+/** How one gets what a company sells: over its counter, at home in its region, or at its own house. */
+function wayOf({ identity }: SitePlan): string | null {
+  if (!identity.trade.local) return null;
+  const way = identity.towns.length > 0 ? "region" : "house";
+  return identity.trade.offersPath === "shop" ? "shop" : way;
 }
 
-function casePage(plan: SitePlan, page: PlannedPage): string {
-  const study = plan.identity.pack.cases[page.index ?? 0];
-  if (!study) return "";
-  return [
-    paragraph(`Customer: ${study.client}`),
-    heading(2, "The situation"),
-    paragraph(study.problem),
-    heading(2, "What we did"),
-    paragraph(study.work),
-    heading(2, "The result"),
-    paragraph(study.result),
-    paragraph(study.lesson),
-    `<p>${link("/case-studies", "More case studies")}</p>`,
-  ].join("\n");
+function postsOf(plan: SitePlan): PlannedPage[] {
+  return plan.pages.filter((page) => page.kind === "post" && !plan.flaws.has("orphan", page.path));
 }
 
-function quotes(plan: SitePlan, count: number): string {
-  const people = ["Robin", "Casey", "Morgan", "Alex", "Jamie", "Taylor"];
-  return plan.identity.pack.testimonials
-    .slice(0, count)
-    .map(
-      (entry, index) =>
-        `<blockquote>${paragraph(entry.quote)}<cite>${people[index % people.length]} ${"BDHKMR"[index % 6]}., ${escapeHtml(entry.role)}</cite></blockquote>`,
-    )
-    .join("\n");
+function postsOn(plan: SitePlan, { topic }: PlannedPage): PlannedPage[] {
+  return topic ? postsOf(plan).filter((post) => post.topic?.head === topic.head) : [];
 }
 
-function postList(plan: SitePlan, count: number): string {
-  const posts = plan.pages.filter((page) => page.kind === "post" && !plan.flaws.orphans.has(page.path)).slice(0, count);
-  return `<ul>${posts.map((page) => `<li><h3>${link(page.path, page.heading)}</h3>${paragraph(page.description)}</li>`).join("")}</ul>`;
+function linkValues({ path, heading, description }: PlannedPage): Values {
+  return { path, heading, description };
 }
 
-function faqPage(plan: SitePlan, page: PlannedPage): string {
-  const old = plan.flaws.oldLinks.get(page.path);
-  return [
-    ...plan.identity.pack.faq.flatMap((entry) => [heading(2, entry.question), paragraph(entry.answer)]),
-    old ? `<p>${link(old, "Read our latest articles")}</p>` : "",
-  ].join("\n");
+/** The texts of a kind that the topic, the offer or else the trade of a page has. */
+function textsOf({ plan, page }: Place, kind: string, order: string): readonly string[] {
+  const { topic, offer, path } = page;
+  const sources = { ...plan.identity.trade, ...topic, ...(offer && { details: offer.details }) };
+  const texts = sources[kind as "facts"] ?? [];
+  return order === "mixed" ? shuffled(texts, path) : texts;
 }
 
-function contactPage(plan: SitePlan): string {
-  const { identity } = plan;
-  return [
-    paragraph(`Call us on ${identity.phone} or write to hello@${identity.domain}. We answer within one working day.`),
-    paragraph(`${identity.name}, ${identity.street}, ${identity.city}. Open from Monday to Friday, 9 am to 6 pm.`),
-    ...(identity.towns.length > 0
-      ? [paragraph(`We drive out to ${identity.city}, ${identity.towns.join(", ")}.`)]
-      : []),
-    '<form action="/thank-you" method="post"><label for="email">E-mail</label><input id="email" name="email" type="email" autocomplete="email"><label for="message">Message</label><textarea id="message" name="message"></textarea><button>Send</button></form>',
-  ].join("\n");
+function listed(texts: readonly string[], tag: string): string {
+  return `<${tag}>${texts.map((text) => `<li>${escapeHtml(text)}</li>`).join("")}</${tag}>`;
 }
 
-function legalPage(plan: SitePlan, page: PlannedPage): string {
-  const { name, domain, city } = plan.identity;
-  if (page.kind === "privacy")
-    return [
-      paragraph(`${name} stores only what an order or a message needs: name, address, e-mail and what you wrote.`),
-      paragraph("We keep invoices for as long as the law asks and delete messages after two years."),
-      paragraph(`Write to privacy@${domain} to see, correct or delete your data. We answer within 14 days.`),
-      paragraph("We set one cookie that remembers your basket, and none for advertising."),
-    ].join("\n");
-  return [
-    paragraph(`These terms apply to everything that ${name}, ${city}, delivers.`),
-    paragraph("A contract begins when we confirm your order by e-mail. Prices include all taxes."),
-    paragraph(
-      "You may return goods within 30 days. Appointments can be cancelled without charge until 24 hours before.",
-    ),
-    paragraph(
-      "We are liable for what we cause, up to the price that you paid, and without limit where the law says so.",
-    ),
-  ].join("\n");
+function paragraph(text: string): string {
+  return text === "" ? "" : `<p>${escapeHtml(text)}</p>`;
 }
 
-function storyValues(plan: SitePlan): Record<string, string> {
-  const { name, city, founded } = plan.identity;
-  return { name, city, year: String(founded) };
+/** A template with values escaped. */
+function html(template: string, values: Values): string {
+  const escaped = Object.entries(values).map(([name, value]) => [name, escapeHtml(value)]);
+  return fill(template, Object.fromEntries(escaped));
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (mark) => ESCAPES[mark]!);
 }

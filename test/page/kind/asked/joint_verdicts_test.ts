@@ -1,18 +1,17 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { finishSteps } from "../../../../src/base/finish_steps.ts";
 import { jointVerdicts, readKinds } from "../../../../src/page/kind/asked/joint_verdicts.ts";
-import { type KindsAnswer, kindsCallSteps } from "../../../../src/page/kind/asked/kinds_call.ts";
+import { type KindsAnswer, kindsCall } from "../../../../src/page/kind/asked/kinds_call.ts";
 import type { KindVerdict, PageKind } from "../../../../src/page/kind/page_kind.ts";
 import { BAKERY, type InventedPage, type InventedSite, judgedOf, ORIGIN, withPages } from "../invented_sites.ts";
 
 /** Verdicts by path where a model answers so; `markOf` gives a page's mark. */
-function joint(
+async function joint(
   site: InventedSite,
   answer: (markOf: (path: string) => string) => Partial<KindsAnswer>,
-): { rules: Record<string, KindVerdict>; both: Record<string, KindVerdict> } {
-  const judged = judgedOf(site);
-  const { groups } = finishSteps(kindsCallSteps(judged, { isSettled: () => false, contextTokens: 60_000 }));
+): Promise<{ rules: Record<string, KindVerdict>; both: Record<string, KindVerdict> }> {
+  const judged = await judgedOf(site);
+  const { groups } = await kindsCall(judged, { isSettled: () => false, contextTokens: 60_000, signal });
   const markOf = (path: string) => [...groups].find(([, group]) => group.some(({ page }) => page.path === path))![0];
   const told = readKinds({ pages: [], inserted: [], ...answer(markOf) }, groups);
   const byPath = (verdicts: ReadonlyMap<string, KindVerdict>) =>
@@ -23,11 +22,12 @@ function joint(
   };
 }
 
+const { signal } = new AbortController();
 const says = (mark: string, kind: string, reason = "seen") => ({ mark, kind, reason });
 
 describe("jointVerdicts()", () => {
-  test("a model's kind stands with its reason and who said it; what it leaves out stays the facts'", () => {
-    const { rules, both } = joint(BAKERY, (markOf) => ({
+  test("a model's kind stands with its reason and who said it; what it leaves out stays the facts'", async () => {
+    const { rules, both } = await joint(BAKERY, (markOf) => ({
       pages: [
         says(`[${markOf("/about-us/").toUpperCase()}]`, "Theme demo", "invented\u0007 founders"),
         says(markOf("/contact/"), "offer", ""),
@@ -46,8 +46,8 @@ describe("jointVerdicts()", () => {
     assert.equal(both["/services/"]!.by, "rules");
   });
 
-  test("kinds and marks that there are not change nothing", () => {
-    const { rules, both } = joint(BAKERY, (markOf) => ({
+  test("kinds and marks that there are not change nothing", async () => {
+    const { rules, both } = await joint(BAKERY, (markOf) => ({
       pages: [
         says("p99", "hacked"),
         says("", "hacked"),
@@ -59,8 +59,8 @@ describe("jointVerdicts()", () => {
     assert.deepEqual(both, rules);
   });
 
-  test("no front page is excluded on words alone", () => {
-    const { both } = joint(BAKERY, (markOf) => ({
+  test("no front page is excluded on words alone", async () => {
+    const { both } = await joint(BAKERY, (markOf) => ({
       pages: [says(markOf("/"), "hacked"), says(markOf("/contact/"), "hacked")],
     }));
     assert.deepEqual([both["/"]!.kind, both["/"]!.by, both["/contact/"]!.kind], ["home", "rules", "hacked"]);
@@ -70,20 +70,20 @@ describe("jointVerdicts()", () => {
         main: "<h1>Lorem ipsum</h1><p>Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt.</p>",
       },
     });
-    const left = joint(demo, (markOf) => ({ pages: [says(markOf("/"), "theme_demo")] }));
+    const left = await joint(demo, (markOf) => ({ pages: [says(markOf("/"), "theme_demo")] }));
     assert.equal(left.both["/"]!.kind, "theme_demo");
   });
 
-  test("what is certain by facts stays, but for what was planted there", () => {
+  test("what is certain by facts stays, but for what was planted there", async () => {
     const picture = { unlinked: true, body_class: "attachment", main: "<h1>img_2041</h1><p>Casino evening.</p>" };
-    const judged = judgedOf(withPages(BAKERY, { "/img_2041/": picture }));
+    const judged = await judgedOf(withPages(BAKERY, { "/img_2041/": picture }));
     const told = (kind: PageKind) =>
       jointVerdicts(judged, () => ({ kind, reason: "seen", inserted: null })).get(`${ORIGIN}/img_2041/`)!;
     assert.deepEqual([told("hacked").kind, told("hacked").by], ["hacked", "model"]);
     assert.deepEqual([told("offer").kind, told("offer").by], ["attachment", "rules"]);
   });
 
-  test("a list that mostly leads to pages which a model calls planted was planted with them", () => {
+  test("a list that mostly leads to pages which a model calls planted was planted with them", async () => {
     const post = (name: string): InventedPage => ({
       unlinked: true,
       body_class: "single single-post",
@@ -95,7 +95,7 @@ describe("jointVerdicts()", () => {
       main: '<h1>Evenings</h1><p><a href="/calm-one/">One</a> <a href="/calm-two/">Two</a></p>',
     };
     const site = withPages(BAKERY, { "/calm-one/": post("one"), "/calm-two/": post("two"), "/category/calm/": list });
-    const judged = judgedOf(site);
+    const judged = await judgedOf(site);
     const verdicts = jointVerdicts(judged, ({ page }) =>
       page.path.startsWith("/calm-") ? { kind: "hacked", reason: "out of place", inserted: null } : undefined,
     );
@@ -107,11 +107,11 @@ describe("jointVerdicts()", () => {
     assert.equal(jointVerdicts(judged, () => undefined).get(`${ORIGIN}/category/calm/`)!.kind, "archive");
   });
 
-  test("spam put into the owner's page is told beside its kind; what code found of it stands", () => {
+  test("spam put into the owner's page is told beside its kind; what code found of it stands", async () => {
     const hidden = '<div style="display:none"><a href="https://s.example/">slot gacor maxwin</a></div>';
     const page = BAKERY.pages["/services/"]!;
     const site = withPages(BAKERY, { "/services/": { ...page, tail: hidden } });
-    const { rules, both } = joint(site, (markOf) => ({
+    const { rules, both } = await joint(site, (markOf) => ({
       pages: [says(markOf("/about-us/"), "about")],
       inserted: [
         { mark: markOf("/about-us/"), what: "a loan link" },

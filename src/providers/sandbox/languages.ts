@@ -1,0 +1,11 @@
+import { LANGUAGES, type Wording } from "./sandbox_data.ts";
+
+/** The wording of a language; null for English and for languages that it does not speak. */
+export function foreignWording(language: string | undefined): Wording | null {
+  const base = language?.toLowerCase().split(/[-_]/)[0] ?? "en";
+  return base === "en" ? null : (LANGUAGES[base] ?? null);
+}
+
+export function worded(forms: readonly string[], subject: string): string[] {
+  return forms.map((form) => form.replace("{x}", () => subject));
+}

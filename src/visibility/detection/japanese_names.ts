@@ -1,0 +1,92 @@
+import type { EntityIndex, JapaneseAlias } from "./entity_index.ts";
+import { type FoldedText, foldJapanese, hasJapanese, isKatakana } from "./japanese_fold.ts";
+import { SUPPORT_MIN } from "./name_support.ts";
+import { sentenceEnd, sentenceStart } from "./sentence.ts";
+
+/** A Japanese name found as a whole word; places refer to the original text. */
+export interface JapaneseOccurrence {
+  alias: JapaneseAlias;
+  start: number;
+  end: number;
+}
+
+/** Occurrences of one name that are looked at in one answer. */
+const OCCURRENCES_MAX = 500;
+const WINDOW = 24;
+/** What turns a name into a place, a trait or another firm. */
+const OTHER_AFTER = /^(?:市|区|町|村|県|郡|駅|島|川|山|港|藩|的|家|主義|流域|熱帯|半島|人|語|時代|味|色|柄|風)/;
+const FIRM_AFTER =
+  /^ー?(?:株式会社|社|㈱|\(株\)|グループ|ジャパン|ホールディングス|コーポレーション|オンライン|公式|製|本社|製品|ブランド|アプリ|ストア|ショップ|カード|会員|店|のサービス|の製品|の商品|の公式|のアプリ)/;
+const PERSON_AFTER = /^(?:さん|くん|君|ちゃん|氏)/;
+const FIRM_BEFORE =
+  /(?:株式会社|㈱|\(株\)|大手の?|老舗の?|メーカーの?|ブランドの?|アプリの?|サービスの?|会社の?|キャリアの?|小売りの?|通販サイトの?)[「『]?$/;
+/** "シャープの「プラズマクラスター」": its product follows. */
+const PRODUCT_AFTER = /^の(?:[「『]|[\u30a1-\u30fa]{3}|[A-Za-z]{2})/;
+/** "空気清浄機ではシャープ": a field and who stands for it. */
+const FIELD_BEFORE = /(?:なら|では|だと|といえば)[「『]?$/;
+const LIST_HEAD = /(?:^|\n)[ \t]{0,12}(?:[-•・#]|\d{1,3}[.)、]|\|){0,3}[ \t]*[「『]?$|\|[ \t]*$/;
+
+/** Names in Han or kana, longest first, never inside a longer word. */
+export function findJapaneseNames(text: string, index: EntityIndex): JapaneseOccurrence[] {
+  if (index.japanese.length === 0 || !hasJapanese(text)) return [];
+  const folded = foldJapanese(text);
+  const taken = new Uint8Array(folded.text.length);
+  const found: JapaneseOccurrence[] = [];
+  for (const alias of index.japanese) {
+    let looked = 0;
+    for (
+      let at = folded.text.indexOf(alias.key);
+      at !== -1;
+      at = folded.text.indexOf(alias.key, at + alias.key.length)
+    ) {
+      if (++looked > OCCURRENCES_MAX) break;
+      const end = at + alias.key.length;
+      if (taken[at] === 1 || !isWhole(folded, at, end)) continue;
+      taken.fill(1, at, end);
+      found.push({ alias, start: folded.offsets[at]!, end: folded.offsets[end - 1]! + 1 });
+    }
+  }
+  return found.toSorted((a, b) => a.start - b.start);
+}
+
+/** How much the surroundings speak for a name that is also an everyday word. */
+export function japaneseSupport(text: string, occurrence: JapaneseOccurrence, index: EntityIndex): number {
+  const before = text.slice(Math.max(0, occurrence.start - WINDOW), occurrence.start);
+  const after = text.slice(occurrence.end, occurrence.end + WINDOW);
+  const sentence = text.slice(sentenceStart(text, occurrence.start), sentenceEnd(text, occurrence.end));
+  let support = PERSON_AFTER.test(after) ? -SUPPORT_MIN : 0;
+  if ([...index.contextWords].some((word) => hasJapanese(word) && sentence.includes(word))) support += 1;
+  if (FIRM_AFTER.test(after)) support += 2;
+  if (FIRM_BEFORE.test(before)) support += 2;
+  if (FIELD_BEFORE.test(before)) support += 1;
+  if (PRODUCT_AFTER.test(after)) support += 1;
+  if (LIST_HEAD.test(before)) support += 1;
+  if (/[「『]$/.test(before) && /^[」』]/.test(after)) support += 1;
+  return support;
+}
+
+function isWhole(folded: FoldedText, start: number, end: number): boolean {
+  const { text } = folded;
+  const after = text.slice(end, end + WINDOW);
+  if (OTHER_AFTER.test(after)) return false;
+  return isEdge(folded, start) && (FIRM_AFTER.test(after) || isEdge(folded, end));
+}
+
+/** Whether a word may begin or end at this place: scripts change there, or the segmenter cuts there. */
+function isEdge(folded: FoldedText, at: number): boolean {
+  const { text, offsets } = folded;
+  const left = text[at - 1];
+  const right = text[at];
+  if (left === undefined || right === undefined || offsets[at]! - offsets[at - 1]! > 1) return true;
+  if (isKatakana(left) && isKatakana(right)) return false;
+  return cutsBetween(text, at);
+}
+
+/** Whether the segmenter begins a word here, from the words nearby. */
+function cutsBetween(text: string, at: number): boolean {
+  const from = Math.max(0, at - WINDOW);
+  for (const segment of new Intl.Segmenter("ja", { granularity: "word" }).segment(text.slice(from, at + WINDOW))) {
+    if (segment.index >= at - from) return segment.index === at - from;
+  }
+  return false;
+}

@@ -1,0 +1,102 @@
+import { isCommonWord, isGivenName } from "./common_words.ts";
+import type { Alias } from "./entity_index.ts";
+import type { Token } from "./fold.ts";
+import { type NamedPlace, SUPPORT_MIN } from "./name_support.ts";
+
+/** "Herr Rossmann" is nobody's shop. */
+const PERSON_TITLE = /(?:^|[\s(])(?:herrn?|frau|mr\.?|mrs\.?|ms\.?|monsieur|madame|mme|señora?|don|doña) $/i;
+const TITLE_CHARS = 12;
+
+/** German articles of things: firms go without one, or are feminine ("die Allianz"). */
+const NOUN_ARTICLES = new Set(
+  "ein eine einen einem einer eines kein keine keinen keinem keiner das dem den".split(" "),
+);
+
+/** Whether the words can be the name at all: right words, no person, and capitals where it is made of everyday words. */
+export function isWrittenAsName(place: NamedPlace): boolean {
+  const { text, alias } = place;
+  const written = wordsOf(place);
+  const { start } = written[0]!;
+  if (written.length !== alias.words && !isRespelling(text, written, alias)) return false;
+  if (PERSON_TITLE.test(text.slice(Math.max(0, start - TITLE_CHARS), start))) return false;
+  const isAsGiven = /\p{Lu}/u.test(alias.name) && text.slice(start, written.at(-1)!.end) === alias.name;
+  return !alias.titleCase || isAsGiven || written.every(isCapitalPart);
+}
+
+/** Everyday words need support; a name in small letters needs some. Capitals of German or of a heading say nothing. */
+export function supportNeeded(place: NamedPlace): number {
+  const { alias } = place;
+  const written = wordsOf(place);
+  const isUpper = written.every((token) => token.upper);
+  if (alias.acronym && !isUpper) return SUPPORT_MIN;
+  if (alias.ambiguous || alias.personal) return SUPPORT_MIN;
+  if (alias.possessive && written.length < alias.words) return SUPPORT_MIN;
+  if (alias.titleCase && (isGerman(place) || alias.fromDomain)) return SUPPORT_MIN;
+  if (alias.coined) return 0;
+  if (alias.words === 1 && !isUpper && (isNoun(place) || followsGivenName(place))) return SUPPORT_MIN;
+  return alias.capital && !isCapital(written) ? 1 : 0;
+}
+
+/** A one-word name that has a capital, written without. */
+export function isInSmallLetters(place: NamedPlace): boolean {
+  const { alias } = place;
+  return alias.capital && !alias.coined && alias.words === 1 && !isCapital(wordsOf(place));
+}
+
+/**
+ * Written in more or fewer words than the name: "DemandIQ", "Demand-IQ" and "Demand IQ" are one, while "hub spot" is
+ * not "HubSpot" and "basecamp" is not "Base Camp".
+ */
+function isRespelling(text: string, written: readonly Token[], alias: Alias): boolean {
+  if (written.length === 1) return written[0]!.capital || !alias.titleCase;
+  if (written.every(isCapitalPart)) return true;
+  const hyphens = written.slice(1).every((token) => /[-\u2010\u2011]/.test(text[token.start - 1] ?? ""));
+  return hyphens && !written.every((token) => isCommonWord(token.fold));
+}
+
+/**
+ * "Ein Wildling wächst", "Der Froschkönig ist", "der ganze Papierkram": German, with such an article, or an article and
+ * an adjective, and no noun behind it.
+ */
+function isNoun(place: NamedPlace): boolean {
+  const { text, tokens, first, last } = place;
+  const before = wordBefore(place, first);
+  if (before === null || !isGerman(place)) return false;
+  const isAdjective = !before.capital && /.{3}e[mnrs]?$/.test(before.fold);
+  const article = isAdjective ? wordBefore(place, first - 1) : before;
+  if (article === null) return false;
+  const isDefinite = /^(?:der|die)$/.test(article.fold) && (isAdjective || (article.fold === "der" && article.capital));
+  const next = tokens[last + 1];
+  const nounBehind = next?.capital === true && /^[ -]$/.test(text.slice(tokens[last]!.end, next.start));
+  return (isDefinite || NOUN_ARTICLES.has(article.fold)) && !nounBehind;
+}
+
+/** "Jean-Luc Picard" runs no shop. */
+function followsGivenName(place: NamedPlace): boolean {
+  const before = wordBefore(place, place.first);
+  return before?.capital === true && isGivenName(before.fold);
+}
+
+function wordBefore({ text, tokens }: NamedPlace, at: number): Token | null {
+  const before = tokens[at - 1];
+  return before !== undefined && text.slice(before.end, tokens[at]!.start) === " " ? before : null;
+}
+
+function wordsOf({ tokens, first, last }: NamedPlace): Token[] {
+  return tokens.slice(first, last + 1);
+}
+
+/** Single letters and `&` have no say: "Hill's", "Hart & Stone". */
+function isCapitalPart(token: Token): boolean {
+  return token.capital || token.fold === "&" || token.fold.length === 1;
+}
+
+/** Its last word, since the first may only begin a sentence; all of it where it is one word. */
+function isCapital(written: readonly Token[]): boolean {
+  const last = written.at(-1)!;
+  return last.capital || (last.fold.length === 1 && written[0]!.capital);
+}
+
+function isGerman({ language }: NamedPlace): boolean {
+  return language.startsWith("de");
+}

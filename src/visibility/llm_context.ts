@@ -1,0 +1,183 @@
+import type { LlmContext, Share } from "../domain/brand.ts";
+import type { LlmAnswerData } from "../domain/evidence/answer_data.ts";
+import type { Field } from "./field.ts";
+import { round4, shareOf, withinNoise } from "./shares.ts";
+
+/** Answers of one run, failed calls by platform, and what is to be compared with. */
+interface VisibilityInput {
+  answers: readonly LlmAnswerData[];
+  failedByPlatform: Readonly<Record<string, number>>;
+  field: Field;
+  provider: string;
+  simulated: boolean;
+  measuredAt: string;
+  previous: LlmContext | null;
+}
+
+/** The shares of one set of answers. */
+interface ShareSet {
+  /** Answers that mention the brand, of all answers. */
+  visibility: Share;
+  /** The brand's part of the answers' mentions of brand and rivals, one per answer and firm; n counts those mentions. */
+  share_of_voice: Share;
+  /** The brand's part of the cited pages; n counts cited pages. Pages of one answer depend on each other, so its interval is a lower bound of the doubt. */
+  citation_share: Share;
+  /** Answers that cite the brand, of those in which citing was measured. */
+  citation_rate: Share;
+}
+
+/**
+ * What answer engines say of the brand, from the stored answers alone: the same answers with another list of rivals
+ * give the history as it would have been.
+ */
+export function llmContextOf(input: VisibilityInput): LlmContext {
+  const unbranded = input.answers.filter((answer) => !answer.branded);
+  const branded = input.answers.filter((answer) => answer.branded);
+  const shares = shareSet(unbranded, input.field);
+  const context: LlmContext = {
+    ...shares,
+    by_engine: byEngine(unbranded, input),
+    by_topic: mapGroups(
+      unbranded,
+      (answer) => answer.family ?? answer.keyword,
+      (group) => shareSet(group, input.field),
+    ),
+    branded: branded.length === 0 ? null : brandedShares(branded),
+    competitors: input.field.rivals.map((rival) => rivalShares(unbranded, rival)),
+    answers: unbranded.length,
+    failed: Object.values(input.failedByPlatform).reduce((sum, failed) => sum + failed, 0),
+    average_rank: averageRank(unbranded),
+    sentiment: sentimentCounts(unbranded),
+    method: methodsOf(unbranded),
+    provider: input.provider,
+    simulated: input.simulated,
+    measured_at: input.measuredAt,
+  };
+  return { ...context, compared_with: input.previous === null ? null : compareContexts(input.previous, context) };
+}
+
+/** Difference of two measurements; `mixed_method` when models, contracts or engines are not the same. */
+function compareContexts(from: LlmContext, to: LlmContext) {
+  return {
+    measured_at: from.measured_at,
+    mixed_method:
+      JSON.stringify(from.method ?? null) !== JSON.stringify(to.method ?? null) || from.simulated !== to.simulated,
+    visibility: change(from.visibility, to.visibility),
+    share_of_voice: change(from.share_of_voice, to.share_of_voice),
+    citation_share: change(from.citation_share, to.citation_share),
+  };
+}
+
+function change(from: Share, to: Share) {
+  const measured = from.value !== null && to.value !== null;
+  return {
+    from: from.value,
+    to: to.value,
+    delta: measured ? round4(to.value! - from.value!) : null,
+    within_noise: withinNoise(from, to),
+  };
+}
+
+function shareSet(answers: readonly LlmAnswerData[], field: Field): ShareSet {
+  const mentioned = answers.filter((answer) => answer.mentioned).length;
+  const rivalMentions = answers.reduce((sum, answer) => sum + unpromptedRivals(answer).length, 0);
+  const ownPages = answers.reduce((sum, answer) => sum + answer.cited_urls.length, 0);
+  const pages = answers.reduce((sum, answer) => sum + citedPages(answer), 0);
+  return {
+    visibility: shareOf(mentioned, answers.length),
+    share_of_voice: field.rivals.length === 0 ? shareOf(0, 0) : shareOf(mentioned, mentioned + rivalMentions),
+    citation_share: shareOf(ownPages, pages),
+    citation_rate: citationRate(answers),
+  };
+}
+
+function unpromptedRivals(answer: LlmAnswerData) {
+  return answer.competitors_mentioned.filter((rival) => !answer.competitors_prompted.includes(rival.domain));
+}
+
+function citedPages(answer: LlmAnswerData): number {
+  return new Set(answer.sources.filter((source) => source.cited).map((source) => source.url)).size;
+}
+
+function byEngine(answers: readonly LlmAnswerData[], input: VisibilityInput): LlmContext["by_engine"] {
+  const engines: LlmContext["by_engine"] = {};
+  const platforms = new Set([...answers.map((answer) => answer.platform), ...Object.keys(input.failedByPlatform)]);
+  for (const platform of [...platforms].toSorted()) {
+    const own = answers.filter((answer) => answer.platform === platform);
+    const models = [...new Set(own.map((answer) => answer.model ?? answer.model_requested))].toSorted();
+    const figures = {
+      ...shareSet(own, input.field),
+      contract: own[0]?.contract ?? null,
+      failed: input.failedByPlatform[platform] ?? 0,
+      model: models.length === 0 ? null : models.join(", "),
+    };
+    engines[platform] = figures;
+  }
+  return engines;
+}
+
+function brandedShares(answers: readonly LlmAnswerData[]) {
+  return {
+    visibility: shareOf(answers.filter((answer) => answer.mentioned).length, answers.length),
+    citation_rate: citationRate(answers),
+    sentiment: sentimentCounts(answers),
+  };
+}
+
+function citationRate(answers: readonly LlmAnswerData[]): Share {
+  const { cited, citable } = countCited(answers);
+  return shareOf(cited, citable);
+}
+
+/** Answers that cite the brand, of those in which citing was measured. */
+export function countCited(answers: readonly LlmAnswerData[]): { cited: number; citable: number } {
+  const citable = answers.filter((answer) => answer.cited !== null);
+  return { cited: citable.filter((answer) => answer.cited).length, citable: citable.length };
+}
+
+function rivalShares(answers: readonly LlmAnswerData[], rival: { domain: string; name: string }) {
+  const unprompted = answers.filter((answer) => !answer.competitors_prompted.includes(rival.domain));
+  const citable = answers.filter((answer) => answer.cited !== null);
+  const isRival = (other: { domain: string }) => other.domain === rival.domain;
+  return {
+    domain: rival.domain,
+    name: rival.name,
+    mentioned: shareOf(
+      unprompted.filter((answer) => answer.competitors_mentioned.some(isRival)).length,
+      unprompted.length,
+    ),
+    cited: shareOf(citable.filter((answer) => answer.competitors_cited.some(isRival)).length, citable.length),
+  };
+}
+
+function averageRank(answers: readonly LlmAnswerData[]): { value: number; n: number } | null {
+  const ranks = answers.flatMap((answer) => answer.rank ?? []);
+  if (ranks.length === 0) return null;
+  return { value: round4(ranks.reduce((sum, rank) => sum + rank, 0) / ranks.length), n: ranks.length };
+}
+
+function sentimentCounts(answers: readonly LlmAnswerData[]): Record<string, number> {
+  const counts = { positive: 0, negative: 0, mixed: 0, unknown: 0 };
+  for (const answer of answers) if (answer.mentioned) counts[answer.sentiment?.label ?? "unknown"]++;
+  return counts;
+}
+
+/** Served model and contract by platform: what has to be alike for two measurements to be comparable. */
+function methodsOf(answers: readonly LlmAnswerData[]): Record<string, string> {
+  const methods: Record<string, string> = {};
+  for (const platform of [...new Set(answers.map((answer) => answer.platform))].toSorted())
+    methods[platform] = methodOf(answers.filter((answer) => answer.platform === platform));
+  return methods;
+}
+
+/** How one platform was measured, as one comparable text. */
+export function methodOf(answers: readonly LlmAnswerData[]): string {
+  return [...new Set(answers.map((answer) => `${answer.model ?? answer.model_requested} (${answer.contract})`))]
+    .toSorted()
+    .join(", ");
+}
+
+function mapGroups<T, R>(rows: readonly T[], keyOf: (row: T) => string, map: (group: T[]) => R): Record<string, R> {
+  const groups = Map.groupBy(rows, keyOf);
+  return Object.fromEntries([...groups].map(([key, group]) => [key, map(group)]));
+}

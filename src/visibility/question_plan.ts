@@ -1,0 +1,225 @@
+import type { Brand } from "../domain/brand.ts";
+import type { Intent } from "../domain/intent.ts";
+import type { Family } from "../domain/keyword.ts";
+import { marketOf } from "../domain/market.ts";
+import { namesBrand, namesRival } from "./answer_facts.ts";
+import type { Field } from "./field.ts";
+import { brandedQuestionsFor, questionsFor } from "./question.ts";
+
+/** A keyword to ask about. */
+export interface Topic {
+  keyword: string;
+  intent: Intent;
+  family: string | null;
+}
+
+export interface PlannedQuestion extends Topic {
+  question: string;
+  branded: boolean;
+  sample: number;
+}
+
+/** What a run is going to ask, every engine the same. */
+export interface QuestionPlan {
+  questions: PlannedQuestion[];
+  /** Platforms that are asked; fewer than given only when the ceiling is below one question each. */
+  platforms: string[];
+  callsPlanned: number;
+  /** Sum of the known list prices; null when no engine has one. */
+  estimatedCostUsd: number | null;
+  /** Platforms whose price nobody knows: they are not in the estimate. */
+  unpriced: string[];
+  keywords: number;
+  questionsPerKeyword: number;
+  /** Why fewer questions are asked than there are keywords for; null when none is left out. */
+  sampled: string | null;
+}
+
+export interface PlanLimits {
+  answerCallsMax: number;
+  runCostMaxUsd: number | null;
+  questionsPerKeyword: number;
+}
+
+export interface PlanEngine {
+  platform: string;
+  costPerCallUsd: number | null;
+}
+
+interface Asking {
+  brand: Brand;
+  field: Field;
+  /** Town of the brand, for local keywords. */
+  place?: string | undefined;
+}
+
+/** Keywords of one run: more would be asked too few times each. */
+const TOPICS_MAX = 40;
+/** Keywords wanted before a keyword gets a second question. */
+const TOPICS_BEFORE_REPEATS = 10;
+const BRANDED_QUESTIONS = 2;
+/** Branded questions take at most this part of the calls. */
+const BRANDED_SHARE_MAX = 0.2;
+/** Candidates looked at: families can hold thousands of keywords. */
+const CANDIDATES_MAX = 400;
+
+/**
+ * Keywords to ask about, one of each family before a second of any, by volume within it; without families the topics
+ * and services of the brand. Keywords with the brand's or a rival's name are left out: the answer would be prompted.
+ */
+export function chooseTopics(families: readonly Family[], brand: Brand, field: Field): Topic[] {
+  const candidates = families.length > 0 ? topicsOfFamilies(families) : topicsOfContext(brand);
+  const chosen: Topic[] = [];
+  for (const topic of candidates.slice(0, CANDIDATES_MAX)) {
+    if (chosen.length >= TOPICS_MAX) break;
+    if (!namesBrand(topic.keyword, field) && !namesRival(topic.keyword, field)) chosen.push(topic);
+  }
+  return chosen;
+}
+
+/** Spends the allowed calls on as many keywords as they give, each asked of every engine. */
+export function planQuestions(
+  topics: readonly Topic[],
+  options: Asking & { engines: readonly PlanEngine[]; limits: PlanLimits },
+): QuestionPlan {
+  const { engines, limits } = options;
+  const rounds = roundsAllowed(engines, limits);
+  const asked = rounds > 0 ? engines : engines.slice(0, Math.max(0, callsAllowed(engines, limits)));
+  const questionsAllowed = rounds > 0 ? rounds : asked.length > 0 ? 1 : 0;
+  const branded = brandedQuestions(options.brand, questionsAllowed);
+  const forTopics = questionsAllowed - branded.length;
+  const perKeyword = questionsPerKeyword(topics.length, forTopics, limits.questionsPerKeyword);
+  const count = Math.min(topics.length, Math.floor(forTopics / perKeyword));
+  const questions = [
+    ...topics.slice(0, count).flatMap((topic) => topicQuestions(topic, perKeyword, options)),
+    ...branded,
+  ];
+  return {
+    questions,
+    platforms: asked.map((engine) => engine.platform),
+    callsPlanned: questions.length * asked.length,
+    ...estimate(questions.length, asked),
+    keywords: count,
+    questionsPerKeyword: perKeyword,
+    sampled: sampledReason({ topics: topics.length, count, perKeyword, asked: asked.length, ...options }),
+  };
+}
+
+function topicsOfFamilies(families: readonly Family[]): Topic[] {
+  const ordered = families.map((family) => ({
+    family,
+    keywords: family.keywords.toSorted((a, b) => (b.google_vol ?? -1) - (a.google_vol ?? -1)),
+  }));
+  const topics: Topic[] = [];
+  const seen = new Set<string>();
+  for (let round = 0; topics.length < CANDIDATES_MAX; round++) {
+    let more = false;
+    for (const { family, keywords } of ordered) {
+      const keyword = round === 0 ? headOf(family, keywords) : keywords[round - 1];
+      if (keyword === undefined) continue;
+      more = true;
+      if (seen.has(keyword.keyword)) continue;
+      seen.add(keyword.keyword);
+      topics.push({ keyword: keyword.keyword, intent: keyword.intent, family: family.name });
+    }
+    if (!more) break;
+  }
+  return topics;
+}
+
+/** The family is named by its head term; where that is no keyword of it, the one most searched for. */
+function headOf(family: Family, byVolume: Family["keywords"]): Family["keywords"][number] | undefined {
+  const name = family.name.toLowerCase();
+  return byVolume.find((keyword) => keyword.keyword.toLowerCase() === name) ?? byVolume[0];
+}
+
+function topicsOfContext(brand: Brand): Topic[] {
+  const context = brand.brand_context;
+  if (context === null) return [];
+  const services = context.services.map((service) => ({ term: service.value, intent: "commercial" as const }));
+  const topics = context.topics
+    .toSorted((a, b) => b.weight - a.weight)
+    .map((topic) => ({ term: topic.term, intent: "informational" as const }));
+  const seen = new Set<string>();
+  return [...services, ...topics].flatMap(({ term, intent }) => {
+    const keyword = term.trim().toLowerCase();
+    if (keyword === "" || seen.has(keyword)) return [];
+    seen.add(keyword);
+    return [{ keyword, intent, family: null }];
+  });
+}
+
+/** Whole rounds: one question asked of every engine. */
+function roundsAllowed(engines: readonly PlanEngine[], limits: PlanLimits): number {
+  if (engines.length === 0) return 0;
+  const byCalls = Math.floor(limits.answerCallsMax / engines.length);
+  const roundCost = engines.reduce((sum, engine) => sum + (engine.costPerCallUsd ?? 0), 0);
+  if (limits.runCostMaxUsd === null || roundCost === 0) return byCalls;
+  return Math.min(byCalls, Math.floor((limits.runCostMaxUsd + 1e-9) / roundCost));
+}
+
+/** Engines that one question can be asked of when not all can. */
+function callsAllowed(engines: readonly PlanEngine[], limits: PlanLimits): number {
+  let cost = 0;
+  let calls = 0;
+  for (const engine of engines) {
+    cost += engine.costPerCallUsd ?? 0;
+    if (calls + 1 > limits.answerCallsMax || (limits.runCostMaxUsd !== null && cost > limits.runCostMaxUsd + 1e-9))
+      break;
+    calls++;
+  }
+  return calls;
+}
+
+function questionsPerKeyword(topics: number, rounds: number, wanted: number): number {
+  let perKeyword = Math.max(1, wanted);
+  while (perKeyword > 1 && Math.floor(rounds / perKeyword) < Math.min(topics, TOPICS_BEFORE_REPEATS)) perKeyword--;
+  return perKeyword;
+}
+
+function topicQuestions(topic: Topic, count: number, options: Asking): PlannedQuestion[] {
+  const { language } = marketOf(options.brand);
+  const { place } = options;
+  return questionsFor({ ...topic, language, count, ...(place === undefined ? {} : { place }) })
+    .filter((question) => !namesBrand(question, options.field))
+    .map((question, i) => ({ ...topic, question, branded: false, sample: i + 1 }));
+}
+
+function brandedQuestions(brand: Brand, rounds: number): PlannedQuestion[] {
+  const count = Math.min(BRANDED_QUESTIONS, Math.floor(rounds * BRANDED_SHARE_MAX));
+  return brandedQuestionsFor(brand.name, { language: marketOf(brand).language, count }).map((question, i) => ({
+    keyword: brand.name,
+    intent: "navigational",
+    family: null,
+    question,
+    branded: true,
+    sample: i + 1,
+  }));
+}
+
+function estimate(questions: number, engines: readonly PlanEngine[]) {
+  const priced = engines.filter((engine) => engine.costPerCallUsd !== null);
+  const perRound = priced.reduce((sum, engine) => sum + engine.costPerCallUsd!, 0);
+  return {
+    estimatedCostUsd: priced.length === 0 ? null : Math.round(questions * perRound * 10_000) / 10_000,
+    unpriced: engines.filter((engine) => engine.costPerCallUsd === null).map((engine) => engine.platform),
+  };
+}
+
+function sampledReason(plan: {
+  topics: number;
+  count: number;
+  perKeyword: number;
+  asked: number;
+  engines: readonly PlanEngine[];
+  limits: PlanLimits;
+}): string | null {
+  const reasons: string[] = [];
+  if (plan.count < plan.topics) reasons.push(`${plan.count} of ${plan.topics} keywords`);
+  if (plan.perKeyword < plan.limits.questionsPerKeyword)
+    reasons.push(`${plan.perKeyword} instead of ${plan.limits.questionsPerKeyword} questions per keyword`);
+  if (plan.asked < plan.engines.length) reasons.push(`${plan.asked} of ${plan.engines.length} engines`);
+  if (reasons.length === 0) return null;
+  const cost = plan.limits.runCostMaxUsd === null ? "" : ` and US$ ${plan.limits.runCostMaxUsd}`;
+  return `Asked ${reasons.join(", ")} to stay within ${plan.limits.answerCallsMax} calls${cost} a run`;
+}

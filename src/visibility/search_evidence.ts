@@ -1,0 +1,120 @@
+import type { EvidenceContent } from "../domain/evidence/evidence.ts";
+import type { KeywordMetrics, SerpData } from "../domain/evidence/search_data.ts";
+import type { Intent } from "../domain/intent.ts";
+import type { Keyword } from "../domain/keyword.ts";
+import { FIRST_PAGE_POSITIONS } from "../domain/positions.ts";
+import type { SerpResult } from "../domain/serp_result.ts";
+import { isOf } from "./answer_facts.ts";
+import type { Field } from "./field.ts";
+
+/** A keyword to search for. */
+export interface SearchTopic {
+  keyword: string;
+  intent: Intent;
+  family: string;
+  family_id: string;
+  google_vol?: number;
+}
+
+const SNIPPET_CHARS_MAX = 300;
+
+/** The page as evidence keeps it, read for the brand and its rivals. */
+export function serpDataOf(topic: SearchTopic, result: SerpResult, field: Field): SerpData {
+  const own = result.results.find((entry) => isOf(entry.url, field.brand.domain));
+  return {
+    keyword: topic.keyword,
+    family: topic.family,
+    family_id: topic.family_id,
+    intent: topic.intent,
+    ...(topic.google_vol === undefined ? {} : { google_vol: topic.google_vol }),
+    depth: result.depth,
+    results_count: result.results.length,
+    brand_position: own?.position ?? null,
+    brand_url: own?.url ?? null,
+    rivals: rivalPositions(result, field),
+    ai_overview: overviewOf(result, field),
+    people_also_ask: result.people_also_ask,
+    related_searches: result.related_searches,
+    results: result.results.map((entry) => ({ ...entry, snippet: entry.snippet.slice(0, SNIPPET_CHARS_MAX) })),
+    cost_usd: result.cost_usd,
+  };
+}
+
+/** A stored page read again with the present rivals; what was measured stays. */
+export function rereadSerp(data: SerpData, field: Field): SerpData {
+  return serpDataOf(data, data, field);
+}
+
+/** `citation` evidence: who an AI overview refers to; nothing where none was measured or shown. */
+export function overviewCitation(data: SerpData): EvidenceContent<"citation"> | null {
+  const overview = data.ai_overview;
+  if (overview === null || !overview.present || overview.references.length === 0) return null;
+  return {
+    type: "citation",
+    subject: data.keyword,
+    data: {
+      keyword: data.keyword,
+      family: data.family,
+      platform: "ai_overview",
+      references: overview.references,
+      brand_cited: overview.brand_cited,
+      rivals_cited: overview.rivals_cited,
+    },
+  };
+}
+
+/** `serp_gap` evidence: rivals stand in the first ten and the brand does not. */
+export function serpGap(data: SerpData): EvidenceContent<"serp_gap"> | null {
+  if (data.brand_position !== null && data.brand_position <= FIRST_PAGE_POSITIONS) return null;
+  const rivals = data.rivals.filter((rival) => rival.position <= FIRST_PAGE_POSITIONS);
+  if (rivals.length === 0) return null;
+  return {
+    type: "serp_gap",
+    subject: data.keyword,
+    data: {
+      keyword: data.keyword,
+      family: data.family,
+      intent: data.intent,
+      ...(data.google_vol === undefined ? {} : { google_vol: data.google_vol }),
+      brand_position: data.brand_position,
+      depth: data.depth,
+      rivals,
+    },
+  };
+}
+
+/** The keyword with what was measured since; a figure it has already is kept unless the new one is known. */
+export function withMetrics(keyword: Keyword, metrics: KeywordMetrics | undefined): Keyword {
+  if (metrics === undefined) return keyword;
+  const merged: Keyword = { ...keyword };
+  if (metrics.google_vol !== undefined) merged.google_vol = metrics.google_vol;
+  if (metrics.difficulty !== undefined) merged.difficulty = metrics.difficulty;
+  if (metrics.cpc !== undefined) merged.cpc = metrics.cpc;
+  return merged;
+}
+
+function rivalPositions(result: SerpResult, field: Field): SerpData["rivals"] {
+  return field.rivals
+    .flatMap((rival) => {
+      const entry = result.results.find((candidate) => isOf(candidate.url, rival.domain));
+      return entry === undefined
+        ? []
+        : [{ domain: rival.domain, name: rival.name, position: entry.position, url: entry.url }];
+    })
+    .toSorted((a, b) => a.position - b.position);
+}
+
+function overviewOf(result: SerpResult, field: Field): SerpData["ai_overview"] {
+  if (result.ai_overview === null) return null;
+  const { present, references } = result.ai_overview;
+  // An overview whose references the provider does not give says nothing of who is cited.
+  const measured = present && references.length > 0;
+  return {
+    present,
+    references,
+    brand_cited: measured ? references.some((reference) => isOf(reference.url, field.brand.domain)) : null,
+    rivals_cited: field.rivals
+      .filter((rival) => references.some((reference) => isOf(reference.url, rival.domain)))
+      .map((rival) => rival.domain),
+  };
+}

@@ -1,0 +1,49 @@
+import type { Share } from "../domain/brand.ts";
+
+/** Two-sided 95 %. */
+const Z = 1.959963984540054;
+
+/** Wilson score interval of `k` successes in `n` trials; null without trials. */
+export function wilsonInterval(k: number, n: number): [number, number] | null {
+  if (n <= 0) return null;
+  const p = k / n;
+  const z2 = Z * Z;
+  const centre = (p + z2 / (2 * n)) / (1 + z2 / n);
+  const half = (Z / (1 + z2 / n)) * Math.sqrt((p * (1 - p)) / n + z2 / (4 * n * n));
+  return [Math.max(0, centre - half), Math.min(1, centre + half)];
+}
+
+/** `k` of `n` with its interval, rounded to four decimals; null value without a denominator. */
+export function shareOf(k: number, n: number): Share {
+  const interval = wilsonInterval(k, n);
+  return {
+    value: n > 0 ? round4(k / n) : null,
+    n,
+    interval: interval === null ? null : [round4(interval[0]), round4(interval[1])],
+  };
+}
+
+/**
+ * Newcombe's hybrid-score interval for the difference `to - from` of two independent shares (Newcombe 1998, method 10);
+ * null when either was not measured.
+ */
+function differenceInterval(from: Share, to: Share): [number, number] | null {
+  if (from.value === null || to.value === null || from.interval === null || to.interval === null) return null;
+  const [fromLow, fromHigh] = from.interval;
+  const [toLow, toHigh] = to.interval;
+  const delta = to.value - from.value;
+  return [
+    delta - Math.hypot(to.value - toLow, fromHigh - from.value),
+    delta + Math.hypot(toHigh - to.value, from.value - fromLow),
+  ];
+}
+
+/** True when the difference of two shares cannot be told from chance at 95 %; null when either was not measured. */
+export function withinNoise(from: Share, to: Share): boolean | null {
+  const interval = differenceInterval(from, to);
+  return interval === null ? null : interval[0] <= 0 && interval[1] >= 0;
+}
+
+export function round4(value: number): number {
+  return Math.round(value * 10_000) / 10_000;
+}

@@ -1,0 +1,229 @@
+import type { LlmAnswerEvidence, ProviderErrorEvidence, SerpEvidence } from "../domain/evidence/evidence.ts";
+import type { CitationCell, RankingCell, Snapshot } from "../domain/snapshot.ts";
+import { countCited, methodOf } from "./llm_context.ts";
+import { round4, shareOf, withinNoise } from "./shares.ts";
+
+/** Rankings as the newest search evidence has them; a keyword whose search failed is absent. */
+export function rankingsOf(serp: readonly SerpEvidence[]): RankingCell[] {
+  return serp.map(({ provider, data: { keyword, brand_position, depth } }) => ({
+    keyword,
+    position: brand_position,
+    provider,
+    depth,
+  }));
+}
+
+/** Where search results are measured, the overview above them counts as a platform of its own. */
+const AI_OVERVIEW = "ai_overview";
+
+/** The newest evidence that citations are counted from. */
+export interface CitationEvidence {
+  answers: readonly LlmAnswerEvidence[];
+  /** provider_error records of the answers' run. */
+  errors: readonly ProviderErrorEvidence[];
+  serp: readonly SerpEvidence[];
+}
+
+/** Citations by platform as the newest unbranded answers and AI overviews have them; failed calls are counted apart. */
+export function citationsOf({ answers, errors, serp }: CitationEvidence): CitationCell[] {
+  const unbranded = answers.map((row) => row.data).filter((answer) => !answer.branded);
+  const failed = errors.map((row) => row.data).filter((error) => error.branded === false);
+  const platforms = new Set([
+    ...unbranded.map((answer) => answer.platform),
+    ...failed.flatMap((error) => error.platform ?? []),
+  ]);
+  const cells = [...platforms].toSorted().map((platform) => {
+    const own = unbranded.filter((answer) => answer.platform === platform);
+    return {
+      platform,
+      ...countCited(own),
+      mentioned: own.filter((answer) => answer.mentioned).length,
+      answers: own.length,
+      failed: failed.filter((error) => error.platform === platform).length,
+      method: methodOf(own),
+      keywords: [...Map.groupBy(own, (answer) => answer.keyword)].map(([keyword, group]) => ({
+        keyword,
+        ...countCited(group),
+      })),
+    };
+  });
+  return [...cells, ...overviewCells(serp)];
+}
+
+/** Overviews whose references were measured; a page without one cites nobody and says nothing of the brand. */
+function overviewCells(serp: readonly SerpEvidence[]): CitationCell[] {
+  const keywords = serp.flatMap(({ data: { keyword, ai_overview } }) => {
+    const cited = ai_overview?.brand_cited ?? null;
+    return cited === null ? [] : [{ keyword, cited: Number(cited), citable: 1 }];
+  });
+  if (keywords.length === 0) return [];
+  return [
+    {
+      platform: AI_OVERVIEW,
+      cited: keywords.filter((row) => row.cited > 0).length,
+      citable: keywords.length,
+      mentioned: null,
+      answers: keywords.length,
+      failed: 0,
+      method: [...new Set(serp.map((row) => row.provider))].toSorted().join(", "),
+      keywords,
+    },
+  ];
+}
+
+/**
+ * Places that a page moves between two readings of unchanged results. A convention, since one reading has no interval:
+ * data centres and tests of the search engine make this much difference.
+ */
+export const POSITION_NOISE = 2;
+
+/** A keyword whose position moved; `delta` is from minus to, so positive is better. */
+export interface Movement {
+  keyword: string;
+  from: number;
+  to: number;
+  delta: number;
+  /** No more than results move by themselves (POSITION_NOISE). */
+  within_noise: boolean;
+  /** The two positions were read by different providers. */
+  mixed_method: boolean;
+}
+
+/**
+ * Citations of one platform. `from` and `to` are numbers of answers that cite the brand, over the keywords that both
+ * snapshots asked; `delta` is to minus from. The counts rest on `from_answers` and `to_answers`: where these differ the
+ * rates say more.
+ */
+export interface CitationChange {
+  from: number;
+  to: number;
+  delta: number;
+  from_answers: number;
+  to_answers: number;
+  from_rate: number;
+  to_rate: number;
+  keywords_compared: number;
+  /** The rates cannot be told apart at 95 %. */
+  within_noise: boolean;
+  /** Another model or contract answered. */
+  mixed_method: boolean;
+}
+
+export interface Changes {
+  brand_id: string;
+  from_snapshot: { snapshot_id: string; created_at: string };
+  to_snapshot: { snapshot_id: string; created_at: string };
+  rankings: {
+    improvements: Movement[];
+    declines: Movement[];
+    /** Looked for in both, found only in the later. */
+    new: { keyword: string; to: number; mixed_method: boolean }[];
+    /** Looked for in both, found only in the earlier. */
+    lost: { keyword: string; from: number; mixed_method: boolean }[];
+    unchanged: number;
+    compared: number;
+    /** Keywords of either snapshot that the other did not measure, or not as deep. */
+    not_compared: number;
+  };
+  citations: Record<string, CitationChange>;
+  /** Platforms of either snapshot that the other did not measure. */
+  citations_not_compared: string[];
+  simulated: boolean;
+}
+
+/** What changed between two snapshots, over what both measured (specification, "Tracking endpoints"). */
+export function diffSnapshots(from: Snapshot, to: Snapshot): Changes {
+  const citations = diffCitations(from.citations, to.citations);
+  const platforms = new Set([...from.citations, ...to.citations].map((cell) => cell.platform));
+  return {
+    brand_id: to.brand_id,
+    from_snapshot: { snapshot_id: from.id, created_at: from.created_at },
+    to_snapshot: { snapshot_id: to.id, created_at: to.created_at },
+    rankings: diffRankings(from.rankings, to.rankings),
+    citations,
+    citations_not_compared: [...platforms].filter((platform) => !Object.hasOwn(citations, platform)).toSorted(),
+    simulated: from.simulated || to.simulated,
+  };
+}
+
+function diffRankings(from: readonly RankingCell[], to: readonly RankingCell[]): Changes["rankings"] {
+  const earlier = new Map(from.map((cell) => [cell.keyword, cell]));
+  const keywords = new Set([...from, ...to].map((cell) => cell.keyword));
+  const diff: Changes["rankings"] = {
+    improvements: [],
+    declines: [],
+    new: [],
+    lost: [],
+    unchanged: 0,
+    compared: 0,
+    not_compared: 0,
+  };
+  for (const cell of to) {
+    const before = earlier.get(cell.keyword);
+    if (before === undefined || !isComparable(before, cell)) continue;
+    diff.compared++;
+    place(diff, before, cell);
+  }
+  diff.not_compared = keywords.size - diff.compared;
+  diff.improvements.sort((a, b) => b.delta - a.delta);
+  diff.declines.sort((a, b) => a.delta - b.delta);
+  return diff;
+}
+
+/** "Not among the first 10" says nothing of position 15. */
+function isComparable(from: RankingCell, to: RankingCell): boolean {
+  if (from.position === null && to.position !== null) return to.position <= from.depth;
+  if (to.position === null && from.position !== null) return from.position <= to.depth;
+  return true;
+}
+
+function place(diff: Changes["rankings"], before: RankingCell, after: RankingCell): void {
+  const { keyword } = after;
+  const mixed_method = before.provider !== after.provider;
+  const from = before.position;
+  const to = after.position;
+  if (from === null && to !== null) diff.new.push({ keyword, to, mixed_method });
+  else if (from !== null && to === null) diff.lost.push({ keyword, from, mixed_method });
+  else if (from === null || to === null || from === to) diff.unchanged++;
+  else {
+    const delta = from - to;
+    const within_noise = Math.abs(delta) <= POSITION_NOISE;
+    (delta > 0 ? diff.improvements : diff.declines).push({ keyword, from, to, delta, within_noise, mixed_method });
+  }
+}
+
+function diffCitations(from: readonly CitationCell[], to: readonly CitationCell[]): Record<string, CitationChange> {
+  const earlier = new Map(from.map((cell) => [cell.platform, cell]));
+  const changes: [string, CitationChange][] = [];
+  for (const cell of to) {
+    const before = earlier.get(cell.platform);
+    const change = before === undefined ? null : changeOf(before, cell);
+    if (change !== null) changes.push([cell.platform, change]);
+  }
+  return Object.fromEntries(changes);
+}
+
+function changeOf(before: CitationCell, after: CitationCell): CitationChange | null {
+  const measured = (cell: CitationCell) => new Set(cell.keywords.filter((k) => k.citable > 0).map((k) => k.keyword));
+  const common = measured(before).intersection(measured(after));
+  if (common.size === 0) return null;
+  const [from, fromAnswers] = sumOver(before, common);
+  const [to, toAnswers] = sumOver(after, common);
+  return {
+    from,
+    to,
+    delta: to - from,
+    from_answers: fromAnswers,
+    to_answers: toAnswers,
+    from_rate: round4(from / fromAnswers),
+    to_rate: round4(to / toAnswers),
+    keywords_compared: common.size,
+    within_noise: withinNoise(shareOf(from, fromAnswers), shareOf(to, toAnswers)) ?? true,
+    mixed_method: before.method !== after.method,
+  };
+}
+
+function sumOver(cell: CitationCell, keywords: ReadonlySet<string>): [cited: number, citable: number] {
+  const rows = cell.keywords.filter((row) => keywords.has(row.keyword));
+  return [rows.reduce((sum, row) => sum + row.cited, 0), rows.reduce((sum, row) => sum + row.citable, 0)];
+}

@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { foreignWording } from "../../../src/providers/sandbox/languages.ts";
+import { LANGUAGES } from "../../../src/providers/sandbox/sandbox_data.ts";
+import { live, openSandbox } from "./sandbox_bench.ts";
+
+describe("foreignWording()", () => {
+  test("speaks seven languages beside English, by their base tag", () => {
+    for (const language of ["de", "fr-CA", "es", "it", "nl-BE", "pt-BR", "ja-JP"])
+      assert.ok(foreignWording(language), language);
+    for (const language of [undefined, "en", "en-GB", "tlh"]) assert.equal(foreignWording(language), null);
+  });
+
+  test("words ideas, questions and answers in the asker's language", async () => {
+    const { keywordData, serp, answerEngines } = openSandbox();
+    const options = { signal: live(), language: "de", country: "DE" };
+    const [page, ideas, answer] = await Promise.all([
+      serp.search("espressobohnen kaufen", options),
+      keywordData.ideas(["espressobohnen"], options),
+      answerEngines[0]!.ask("Ich suche nach „Espressobohnen“. Welche Anbieter würdest du empfehlen?", options),
+    ]);
+    assert.ok(page.people_also_ask?.every((question) => /^(?:Was|Worauf) /.test(question)));
+    assert.ok(ideas.every((idea) => idea.keyword.includes("espressobohnen")));
+    assert.match(answer.text, /espressobohnen werden am häufigsten .+ und .+ genannt/);
+    assert.doesNotMatch(answer.text, /\{x\}|\{names\}/);
+  });
+
+  test("companies of a site in another language have names of that language, not words of its titles", async () => {
+    const sites = {
+      es: ["Reparación de turbos en la Costa del Sol", "Bombas inyección archivos", "reparación de turbos"],
+      de: ["Brot und Brötchen aus Sauerteig für die ganze Familie", "Hochzeitstorten nach Maß", "hochzeitstorte"],
+      fr: ["Des vitraux sur mesure pour votre maison", "La restauration de vitraux anciens", "vitrail sur mesure"],
+      it: ["Il restauro dei mobili antichi a Torino", "Mobili su misura per la casa", "restauro mobili"],
+      nl: ["Een nieuwe keuken voor uw huis", "Keukens op maat uit eigen werkplaats", "keuken op maat"],
+      pt: ["Azulejos feitos à mão para a sua casa", "Restauro de azulejos antigos", "azulejos antigos"],
+    };
+    for (const [language, [home, page, keyword]] of Object.entries(sites)) {
+      const domain = `site-${language}.com`;
+      const stored = [home, page].map((title, at) => ({ url: `http://${domain}/${at || ""}`, title, description: "" }));
+      const options = { signal: live(), language, depth: 20 };
+      const world = () => openSandbox({ domain, mapped: [domain], stored: stored as never });
+      const { results } = await world().serp.search(keyword!, options);
+      const rivals = results.filter((entry) => entry.domain !== domain);
+      const { companies, publishers, markets, roots } = LANGUAGES[language]!.names;
+      for (const { title } of rivals) {
+        const name = title.slice(title.lastIndexOf("| ") + 2);
+        const made = [...roots].flatMap((root) => companies.map((form) => form.replace("{root}", root)));
+        assert.ok([...made, ...publishers, ...markets].includes(name), `${language}: "${name}"`);
+      }
+      assert.ok(rivals.length >= 8, language);
+      assert.equal(new Set(results.map((entry) => entry.domain)).size, results.length);
+      assert.deepEqual((await world().serp.search(keyword!, options)).results, results, "the same world again");
+    }
+  });
+});

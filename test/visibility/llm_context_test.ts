@@ -1,0 +1,176 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import type { LlmContext } from "../../src/domain/brand.ts";
+import { competitorFromDomain } from "../../src/domain/competitor.ts";
+import type { LlmAnswerData } from "../../src/domain/evidence/answer_data.ts";
+import { citationEvents, gapsOf } from "../../src/visibility/answer_events.ts";
+import { readAnswer } from "../../src/visibility/answer_facts.ts";
+import { fieldOf } from "../../src/visibility/field.ts";
+import { llmContextOf } from "../../src/visibility/llm_context.ts";
+import { testBrand } from "../support/stage_context.ts";
+
+const RIVALS = [
+  { ...competitorFromDomain("rivalgear.example"), name: "Rival Gear" },
+  { ...competitorFromDomain("otherpeak.example"), name: "Otherpeak" },
+];
+const FIELD = fieldOf(testBrand({ competitors: RIVALS }));
+
+function answer(text: string, change: Partial<LlmAnswerData> = {}): LlmAnswerData {
+  const record = {
+    keyword: "boots",
+    question: "Which boots?",
+    intent: "commercial" as const,
+    family: "boots",
+    branded: false,
+    language: "en",
+    sample: 1,
+    platform: "chatgpt",
+    contract: "search-required" as const,
+    model_requested: "m",
+    model: "m-1",
+    searched: true,
+    queries: null,
+    answer: text,
+    answer_truncated: false,
+    sources: [],
+    tokens: null,
+    cost_usd: null,
+    ...change,
+  };
+  return { ...record, ...readAnswer(record, FIELD) };
+}
+
+function contextOf(
+  answers: LlmAnswerData[],
+  change: { previous?: LlmContext | null; failed?: Record<string, number>; field?: typeof FIELD } = {},
+) {
+  return llmContextOf({
+    answers,
+    failedByPlatform: change.failed ?? {},
+    field: change.field ?? FIELD,
+    provider: "openai",
+    simulated: false,
+    measuredAt: "2026-03-02T10:00:00.000Z",
+    previous: change.previous ?? null,
+  });
+}
+
+function cited(...urls: string[]) {
+  return urls.map((url) => ({ url, title: "T", cited: true, retrieved: true }));
+}
+
+describe("llmContextOf()", () => {
+  test("share of voice counts one mention per answer and firm", () => {
+    const context = contextOf([
+      answer("Trailpeak, Trailpeak and Rival Gear"),
+      answer("Rival Gear and Otherpeak"),
+      answer("Nobody"),
+    ]);
+    assert.deepEqual([context.visibility.value, context.visibility.n], [0.3333, 3]);
+    assert.deepEqual([context.share_of_voice.value, context.share_of_voice.n], [0.25, 4]);
+  });
+
+  test("share of voice is null when nobody is mentioned, and without known rivals", () => {
+    assert.equal(contextOf([answer("Nobody")]).share_of_voice.value, null);
+    const alone = fieldOf(testBrand());
+    assert.equal(contextOf([answer("Trailpeak")], { field: alone }).share_of_voice.value, null);
+  });
+
+  test("citation share is of cited pages, citation rate of answers in which citing was measured", () => {
+    const context = contextOf([
+      answer("x", { sources: cited("https://trailpeak.example/a", "https://mag.example/b", "https://mag.example/c") }),
+      answer("x", { sources: cited("https://mag.example/b") }),
+      answer("Trailpeak", { platform: "local", contract: "no-search", searched: null }),
+    ]);
+    assert.deepEqual([context.citation_share.value, context.citation_share.n], [0.25, 4]);
+    assert.deepEqual(
+      [context.citation_rate, context.by_engine.local!.citation_share.value],
+      [
+        contextOf([
+          answer("x", { sources: cited("https://trailpeak.example/a") }),
+          answer("x", { sources: cited("https://mag.example/b") }),
+        ]).citation_rate,
+        null,
+      ],
+    );
+  });
+
+  test("a rival that the question names is not counted as mentioned", () => {
+    const context = contextOf([
+      answer("Rival Gear is one.", { question: "Is Rival Gear any good?" }),
+      answer("Rival Gear"),
+    ]);
+    const rival = context.competitors.find((entry) => entry.domain === "rivalgear.example")!;
+    assert.deepEqual([rival.mentioned.n, context.share_of_voice.n], [1, 1]);
+  });
+
+  test("an engine of which every call failed has null shares and its failures", () => {
+    const context = contextOf([answer("Trailpeak")], { failed: { gemini: 3 } });
+    assert.deepEqual(
+      [context.by_engine.gemini!.visibility, context.by_engine.gemini!.failed, context.failed],
+      [{ value: null, n: 0, interval: null }, 3, 3],
+    );
+  });
+
+  test("compares with the last measurement, within noise and with changed methods told", () => {
+    const before = contextOf([answer("Trailpeak"), answer("Nobody")]);
+    const after = contextOf([answer("Trailpeak", { model: "m-2" }), answer("Trailpeak", { model: "m-2" })], {
+      previous: before,
+    });
+    const compared = after.compared_with as {
+      mixed_method: boolean;
+      visibility: unknown;
+      share_of_voice: { delta: unknown };
+    };
+    assert.equal(compared.mixed_method, true);
+    assert.deepEqual(compared.visibility, { from: 0.5, to: 1, delta: 0.5, within_noise: true });
+    const same = contextOf([answer("Trailpeak"), answer("Nobody")], { previous: before }).compared_with as {
+      mixed_method: boolean;
+    };
+    assert.equal(same.mixed_method, false);
+  });
+});
+
+describe("gapsOf() and citationEvents()", () => {
+  test("a gap needs a rival where the brand is not, in the same answer", () => {
+    const both = { id: "1", data: answer("Trailpeak and Rival Gear") };
+    const rivalOnly = { id: "2", data: answer("Rival Gear", { platform: "claude" }) };
+    assert.deepEqual(gapsOf([both], "trailpeak.example"), []);
+    const [gap] = gapsOf([both, rivalOnly], "trailpeak.example");
+    assert.deepEqual(
+      [gap!.subject, gap!.data.platforms, gap!.data.kinds, gap!.data.answers_with_gap],
+      ["boots", ["claude"], ["mention"], 1],
+    );
+  });
+
+  test("branded answers and prompted rivals make no gap", () => {
+    assert.deepEqual(gapsOf([{ id: "1", data: answer("Rival Gear", { branded: true }) }], "trailpeak.example"), []);
+    assert.deepEqual(
+      gapsOf([{ id: "1", data: answer("Rival Gear", { question: "Is Rival Gear good?" }) }], "trailpeak.example"),
+      [],
+    );
+  });
+
+  test("an engine that cannot cite makes no citation gap", () => {
+    const data = answer("Trailpeak", {
+      contract: "no-search",
+      searched: null,
+      sources: cited("https://rivalgear.example/a"),
+    });
+    assert.deepEqual(gapsOf([{ id: "1", data }], "trailpeak.example"), []);
+  });
+
+  test("each cited page of the brand is one event that names its answer", () => {
+    const data = answer("x", {
+      sources: cited("https://trailpeak.example/a", "https://trailpeak.example/a", "https://blog.trailpeak.example/b"),
+    });
+    const events = citationEvents([{ id: "1", data }]);
+    assert.deepEqual(
+      events.map((event) => [event.data.url, event.data.platform, event.data.answer_evidence_id]),
+      [
+        ["https://trailpeak.example/a", "chatgpt", "1"],
+        ["https://blog.trailpeak.example/b", "chatgpt", "1"],
+      ],
+    );
+  });
+});

@@ -1,0 +1,133 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import fc from "fast-check";
+import { competitorFromDomain } from "../../src/domain/competitor.ts";
+import type { Family } from "../../src/domain/keyword.ts";
+import { fieldOf } from "../../src/visibility/field.ts";
+import { chooseTopics, planQuestions } from "../../src/visibility/question_plan.ts";
+import { testBrand } from "../support/stage_context.ts";
+
+function family(name: string, keywords: [string, number?][]): Family {
+  return {
+    id: name,
+    brand_id: "b",
+    run_id: "r",
+    name,
+    intent: "commercial",
+    keywords: keywords.map(([keyword, google_vol]) => ({
+      keyword,
+      intent: "commercial",
+      source: "site",
+      ...(google_vol === undefined ? {} : { google_vol }),
+    })),
+    total_volume: null,
+    simulated: false,
+    created_at: "",
+  };
+}
+
+const BRAND = testBrand({ competitors: [{ ...competitorFromDomain("rivalgear.example"), name: "Rival Gear" }] });
+const FIELD = fieldOf(BRAND);
+
+describe("chooseTopics()", () => {
+  test("takes one keyword of each family before a second, its head term first", () => {
+    const families = [
+      family("boots", [
+        ["big boots", 900],
+        ["boots", 10],
+      ]),
+      family("packs", [["day packs", 5]]),
+    ];
+    const topics = chooseTopics(families, BRAND, FIELD).map((topic) => topic.keyword);
+    assert.deepEqual(topics, ["boots", "day packs", "big boots"]);
+  });
+
+  test("leaves out keywords with the brand's or a rival's name", () => {
+    const families = [family("a", [["trailpeak boots"], ["trail-peak outlet"], ["rival gear review"], ["boots"]])];
+    assert.deepEqual(
+      chooseTopics(families, BRAND, FIELD).map((topic) => topic.keyword),
+      ["boots"],
+    );
+  });
+
+  test("without families it takes services and topics of the brand", () => {
+    const sourced = { source_url: "u", method: "heading" };
+    const context = {
+      aliases: [],
+      name: null,
+      locations: [],
+      language: "en",
+      industry: null,
+      services: [{ ...sourced, value: "Boot repair" }],
+      topics: [
+        { term: "resoling", weight: 1, source_url: "u" },
+        { term: "boot repair", weight: 2, source_url: "u" },
+      ],
+    };
+    const brand = testBrand({ brand_context: context as never });
+    const topics = chooseTopics([], brand, fieldOf(brand));
+    assert.deepEqual(
+      topics.map((topic) => [topic.keyword, topic.intent]),
+      [
+        ["boot repair", "commercial"],
+        ["resoling", "informational"],
+      ],
+    );
+  });
+});
+
+describe("planQuestions()", () => {
+  const topics = Array.from({ length: 40 }, (_, i) => ({
+    keyword: `boots ${i}`,
+    intent: "commercial" as const,
+    family: null,
+  }));
+
+  test("never plans more calls or cost than allowed, and each question goes to every engine", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.option(fc.double({ min: 0.001, max: 0.2, noNaN: true }), { nil: null }), {
+          minLength: 1,
+          maxLength: 6,
+        }),
+        fc.integer({ min: 0, max: 120 }),
+        fc.option(fc.double({ min: 0, max: 5, noNaN: true }), { nil: null }),
+        fc.integer({ min: 1, max: 5 }),
+        (prices, answerCallsMax, runCostMaxUsd, questionsPerKeyword) => {
+          const engines = prices.map((costPerCallUsd, i) => ({ platform: `p${i}`, costPerCallUsd }));
+          const limits = { answerCallsMax, runCostMaxUsd, questionsPerKeyword };
+          const plan = planQuestions(topics, { brand: BRAND, field: FIELD, engines, limits });
+          assert.ok(plan.callsPlanned <= answerCallsMax);
+          if (runCostMaxUsd !== null) assert.ok((plan.estimatedCostUsd ?? 0) <= runCostMaxUsd + 1e-3);
+          assert.equal(plan.callsPlanned, plan.questions.length * plan.platforms.length);
+        },
+      ),
+    );
+  });
+
+  test("the default stays under 100 calls with five engines and still asks branded questions apart", () => {
+    const engines = ["a", "b", "c", "d", "e"].map((platform) => ({ platform, costPerCallUsd: 0.02 }));
+    const limits = { answerCallsMax: 96, runCostMaxUsd: null, questionsPerKeyword: 1 };
+    const plan = planQuestions(topics, { brand: BRAND, field: FIELD, engines, limits });
+    assert.equal(plan.callsPlanned, 95);
+    assert.equal(plan.questions.filter((question) => question.branded).length, 2);
+    assert.match(plan.sampled!, /17 of 40 keywords/);
+    for (const question of plan.questions) assert.equal(/trailpeak/i.test(question.question), question.branded);
+  });
+
+  test("a local keyword is asked for the brand's town", () => {
+    const local = [{ keyword: "boot repair", intent: "local" as const, family: null }];
+    const limits = { answerCallsMax: 1, runCostMaxUsd: null, questionsPerKeyword: 1 };
+    const engines = [{ platform: "a", costPerCallUsd: null }];
+    const plan = planQuestions(local, { brand: BRAND, field: FIELD, place: "Nelson", engines, limits });
+    assert.match(plan.questions[0]!.question, /\bNelson\b/);
+  });
+
+  test("asks some engines when the ceiling is below one question each, and says so", () => {
+    const engines = ["a", "b", "c"].map((platform) => ({ platform, costPerCallUsd: null }));
+    const limits = { answerCallsMax: 2, runCostMaxUsd: null, questionsPerKeyword: 1 };
+    const plan = planQuestions(topics, { brand: BRAND, field: FIELD, engines, limits });
+    assert.deepEqual([plan.platforms, plan.callsPlanned, plan.estimatedCostUsd], [["a", "b"], 2, null]);
+    assert.match(plan.sampled!, /2 of 3 engines/);
+  });
+});
