@@ -42,7 +42,7 @@ describe("issuePriority()", () => {
     );
     assert.equal(
       priorityBasis({ ...trivia, importance: home, pages: 1, of: 260 }),
-      "severity high on 1 of 260 pages, worth 0.2 points of the score",
+      "severity high on 1 of 260 pages, worth 0.2 points of the health score",
     );
   });
 });
