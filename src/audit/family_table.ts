@@ -181,7 +181,7 @@ export const FAMILIES: readonly Family[] = [
     category: "indexability",
     title: "robots.txt and llms.txt are incomplete",
     why: "Crawlers find neither the sitemap nor your rules for AI there.",
-    fix: "Add a robots.txt with the sitemap and with rules for search and training crawlers. llms.txt is optional.",
+    fix: "Add a robots.txt with the sitemap and with rules for search and training crawlers; llms.txt is optional.",
     members: [
       "robots_missing",
       "sitemap_not_in_robots",

@@ -95,7 +95,7 @@ export const CANONICAL_RULES: Rule[] = [
     title: "Conflicting canonicals",
     what: "The page declares more than one canonical URL, in tags or in the Link header.",
     why: "Search engines ignore all of them and choose for themselves.",
-    fix: "Use one canonical per page. Usually a plugin and the theme both add one.",
+    fix: "Use one canonical per page; usually a plugin and the theme both add one.",
     reference: CANONICAL,
     on: "html",
     check: ({ html }) => {
@@ -191,7 +191,7 @@ export const CANONICAL_RULES: Rule[] = [
     title: "Canonicals point to another site",
     what: "Pages have a canonical on another domain.",
     why: "Search engines index the other site instead of these pages.",
-    fix: "Keep this only for syndicated content. Otherwise use self-referencing canonicals.",
+    fix: "Keep this only for syndicated content; otherwise use self-referencing canonicals.",
     reference: CANONICAL,
     on: "html",
     check: (page, site) => {

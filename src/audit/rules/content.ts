@@ -131,7 +131,7 @@ export const CONTENT_RULES: Rule[] = [
     title: "Much of the text is hidden",
     what: "CSS hides a large part of the text.",
     why: "Text that visitors never see can count as spam and is rarely quoted.",
-    fix: "Remove text that is never shown. Menus, tabs and accordions are fine.",
+    fix: "Remove text that is never shown; menus, tabs and accordions are fine.",
     reference: "https://developers.google.com/search/docs/essentials/spam-policies#hidden-text-and-links",
     on: "indexable",
     check: ({ html }) => {

@@ -63,7 +63,7 @@ export const INDEXABILITY_RULES: Rule[] = [
     title: "Noindex pages in the navigation",
     what: "Pages that most other pages link to are set to noindex.",
     why: "Pages that the navigation treats as important cannot appear in search.",
-    fix: "Remove noindex where the page should be found. Otherwise take it out of the main navigation.",
+    fix: "Remove noindex where the page should be found; otherwise take it out of the main navigation.",
     reference: ROBOTS_META,
     on: "html",
     check: (page, site) => {

@@ -79,7 +79,7 @@ export const LINK_TARGET_RULES: Rule[] = [
     title: "Internal links to http URLs",
     what: "Links on https pages point to http URLs of the same site.",
     why: "Every click goes through a redirect, and its first step is unencrypted.",
-    fix: "Change http to https in the links. In most systems, a search and replace in the content is enough.",
+    fix: "Change http to https in the links; in most systems, a search and replace in the content is enough.",
     reference: "https://developers.google.com/search/docs/crawling-indexing/https",
     on: "html",
     check: (page, site) => {

@@ -54,7 +54,7 @@ export const SITEMAP_RULES: Rule[] = [
     title: "Invalid sitemaps",
     what: "A sitemap is not valid XML, or is a web page.",
     why: "Search engines drop the whole file at the first error.",
-    fix: "Validate the file. The usual causes are output before the XML declaration and unescaped ampersands.",
+    fix: "Validate the file; the usual causes are output before the XML declaration and unescaped ampersands.",
     reference: SITEMAPS,
     on: "site",
     check: (site) =>

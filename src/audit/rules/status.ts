@@ -120,7 +120,7 @@ export const STATUS_RULES: Rule[] = [
     title: "Pages do not respond",
     what: "The connection failed or timed out.",
     why: "Crawlers treat a page that does not respond in time as gone.",
-    fix: "Check the server's logs and limits for these URLs. A script or query may hang.",
+    fix: "Check the server's logs and limits for these URLs; a script or query may hang.",
     reference: HTTP_STATUS,
     on: "site",
     check: (site) => faultyAnswers(site, ({ response }) => isUnanswered(response)),

@@ -36,7 +36,7 @@ export const TITLE_RULES: Rule[] = [
     title: "Multiple title tags",
     what: "The page has more than one title tag with different texts.",
     why: "Search engines use one of them, not always the one you want.",
-    fix: "Keep one title tag. Usually a plugin and the theme both add one.",
+    fix: "Keep one title tag; usually a plugin and the theme both add one.",
     reference: TITLE_LINKS,
     on: "indexable",
     check: ({ html }) => {
@@ -139,7 +139,7 @@ export const TITLE_RULES: Rule[] = [
     title: "Multiple meta descriptions",
     what: "The page has more than one meta description with different texts.",
     why: "Search engines may use the wrong one or combine them.",
-    fix: "Keep one. Usually a plugin and the theme both add one.",
+    fix: "Keep one; usually a plugin and the theme both add one.",
     reference: SNIPPETS,
     on: "indexable",
     check: ({ html }) => {
