@@ -66,7 +66,8 @@ function planOf(entry: Planned, { sources, taken }: Made): Plan {
   const { rule, facts, whole } = entry;
   const { language } = sources.brand;
   const page = pageOf(entry);
-  const path = proposedPath(rule.play, facts);
+  const { name } = entry.revision ?? {};
+  const path = proposedPath(rule.play, name === undefined ? facts : { ...facts, head: name, comparing: [] });
   const open = [...facts.subtopics, ...(facts.page?.missing ?? [])];
   const left = open.flatMap((search): LeftSearch[] => {
     const other = taken.get(readingKey(search, language));
@@ -83,6 +84,7 @@ function planOf(entry: Planned, { sources, taken }: Made): Plan {
     gap: gatherPlayGap(page, whole, sources),
     page,
     path,
+    told: name ?? null,
     language,
     left: unique,
     isOtherOffer,

@@ -18,6 +18,8 @@ export const OpportunityVerdict = z.object({
   kind: z.enum([...NEW_PAGE_PLAYS, ""]),
   /** Stable key of the recommendation that it is part of. */
   with: z.string(),
+  /** What its subject is called; empty where that stays. */
+  name: z.string(),
   /** Parts of steps, by `stepParts`. */
   omit: z.array(z.string()),
   cover: z.array(z.string()),
@@ -32,6 +34,7 @@ export const OpportunityAnswer = z.object({
       with: z.number().int(),
       page: z.string(),
       kind: z.enum([...NEW_PAGE_PLAYS, ""]),
+      name: z.string(),
       omit: z.array(z.string()),
       cover: z.array(z.string()),
       reason: z.string(),
@@ -53,7 +56,10 @@ const REASON_CHARS_MAX = 240;
 const FURNITURE_PAGES_MIN = 4;
 const COVER_MAX = 3;
 const COVER_CHARS_MAX = 80;
+const NAME_CHARS_MAX = 60;
 const ANSWER_TOKENS_EACH = 130;
+const FIGURES = /\d+/g;
+const STRANGE = /[<>{}@\\]|:\/\//;
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 /** What stands for a page that is not the site's to edit. */
 const NEW_PAGE = "new";
@@ -130,8 +136,9 @@ export function readOpportunities(
         ...told,
         page: told.page.trim(),
         with: drafts[told.with - 1]?.stable_key ?? "",
+        name: plainWords(told.name, draft, NAME_CHARS_MAX) ?? "",
         omit: lettered(draft).flatMap(({ letter, key }) => (omitted.has(letter) ? [key] : [])),
-        cover: told.cover.flatMap((topic) => plainTopic(topic) ?? []).slice(0, COVER_MAX),
+        cover: told.cover.flatMap((topic) => plainWords(topic, draft, COVER_CHARS_MAX) ?? []).slice(0, COVER_MAX),
         reason: told.reason.trim().slice(0, REASON_CHARS_MAX),
       };
       return [[draft, verdict] as const];
@@ -139,13 +146,15 @@ export function readOpportunities(
   );
 }
 
-/** A topic fit to be told; what has figures, markup or an address is none. */
-function plainTopic(told: string): string | null {
-  const topic = told
+/** Words fit to be told; what has markup, an address or a figure that no search has is none. */
+function plainWords(told: string, { play, keywords }: OpportunityDraft, charsMax: number): string | null {
+  const words = told
     .replace(/\s+/g, " ")
     .trim()
     .replace(/[.;:,]+$/, "");
-  return topic === "" || topic.length > COVER_CHARS_MAX || /[\d<>{}@\\]|:\/\//.test(topic) ? null : topic;
+  const known = new Set([play, ...keywords.map(({ keyword }) => keyword)].join(" ").match(FIGURES));
+  const isKnown = (words.match(FIGURES) ?? []).every((figure) => known.has(figure));
+  return words === "" || words.length > charsMax || STRANGE.test(words) || !isKnown ? null : words;
 }
 
 function lettered({ data }: OpportunityDraft): { letter: string; key: string; text: string }[] {
@@ -229,9 +238,9 @@ function revisedBy(
   draft: OpportunityDraft,
   revision: Revision,
 ): OpportunityDraft {
-  const { page, play, omit, cover } = revision;
-  const isAsIs = page === undefined && play === undefined && omit.length === 0 && cover.length === 0;
-  return isAsIs ? draft : (revise(draft, revision) ?? revise(draft, { omit, cover }) ?? draft);
+  const { page, play, name, omit, cover } = revision;
+  const isAsIs = [page, play, name].every((told) => told === undefined) && omit.length + cover.length === 0;
+  return isAsIs ? draft : (revise(draft, revision) ?? revise(draft, { ...revision, page: undefined }) ?? draft);
 }
 
 /** The page that a recommendation is for, one there is or one to make. */
@@ -239,7 +248,10 @@ function pageOf({ data, stable_key }: OpportunityDraft): string {
   return data.target_url ?? data.proposed_path ?? stable_key;
 }
 
-function revisionOf({ page, kind, omit, cover }: OpportunityVerdict, { data, play_kind }: OpportunityDraft): Revision {
+function revisionOf(
+  { page, kind, name, omit, cover }: OpportunityVerdict,
+  { data, play_kind }: OpportunityDraft,
+): Revision {
   const isNew = page.toLowerCase() === NEW_PAGE;
   const stays = page === "" || page === data.target_url || (isNew && data.target_url === null);
   const makes = isNew || (stays && data.target_url === null);
@@ -247,6 +259,7 @@ function revisionOf({ page, kind, omit, cover }: OpportunityVerdict, { data, pla
   return {
     ...(stays ? {} : { page: isNew ? null : page }),
     ...(play === undefined ? {} : { play }),
+    ...(name === "" ? {} : { name }),
     omit,
     cover,
   };

@@ -87,7 +87,7 @@ function titleText(plan: Plan, rule: string): string {
           ? `Create a guide to ${head} with a page for each subtopic`
           : `Turn ${own} into a guide to ${head}`;
       case "comparison_page":
-        return `Publish a comparison page for "${shortenQuoted(leadComparison(facts.comparing) ?? facts.name)}"`;
+        return `Publish a comparison page for "${shortenQuoted(plan.told ?? leadComparison(facts.comparing) ?? facts.name)}"`;
       case "service_page":
         return `Create a landing page for ${head}`;
       case "local_page":
@@ -143,13 +143,13 @@ function stepText(step: PlayStep, most: number): string {
     case "leave":
       return `link to ${pagePath(step.page)} for "${shortenQuoted(step.search)}" instead of covering it here`;
     case "offer":
-      return `present "${shortenQuoted(step.offer)}" with prices, proof and one way to book or buy`;
+      return `present "${shortenQuoted(step.offer)}": what it includes, price or terms, proof and how to get it`;
     case "compare":
       return step.options.length === 0
         ? "compare the options in one table"
         : `compare the options for ${quoted(step.options, most)} in one table`;
     case "place":
-      return "present the offer with prices and proof, then the address, the area served and one way to book";
+      return "present the offer with price or terms and proof, then the address, the area served and how to get in touch";
     case "spokes":
       return step.searches.length === 0
         ? "link to every page you have on the topic"

@@ -7,9 +7,11 @@ export type NewPagePlay = (typeof NEW_PAGE_PLAYS)[number];
 /** What somebody told of a recommendation that the rules made. */
 export interface Revision {
   /** The page to edit, null for a page of its own; absent where it stays as the rules have it. */
-  page?: string | null;
+  page?: string | null | undefined;
   /** What a page of its own is to be; absent where that stays. */
   play?: NewPagePlay;
+  /** What its subject is called; absent where that stays. */
+  name?: string;
   /** Parts of its steps that do not fit, by `stepParts`. */
   omit: readonly string[];
   /** What the page is to cover besides. */
@@ -45,12 +47,18 @@ export function stepParts(step: PlayStep & { text: string }): { key: string; tex
 }
 
 /** The steps without what does not fit, and with what is to be covered. */
-export function revisedSteps(steps: readonly PlayStep[], { omit, cover }: Revision, page: string | null): PlayStep[] {
+export function revisedSteps(
+  steps: readonly PlayStep[],
+  { name, omit, cover }: Revision,
+  page: string | null,
+): PlayStep[] {
   const left = new Set(omit);
-  const kept = steps.flatMap((step) => withoutParts(step, left));
+  const kept = steps
+    .flatMap((step) => withoutParts(step, left))
+    .map((step) => (step.kind === "offer" && name !== undefined ? { ...step, offer: name } : step));
   if (cover.length === 0) return kept;
-  const at = kept.findLastIndex(({ kind }) => LEADING.has(kind)) + 1;
-  return kept.toSpliced(at, 0, { kind: "cover", page, topics: [...cover], evidence_ids: [] });
+  const [leading, others] = [true, false].map((leads) => kept.filter(({ kind }) => LEADING.has(kind) === leads));
+  return [...leading!, { kind: "cover", page, topics: [...cover], evidence_ids: [] }, ...others!];
 }
 
 function withoutParts(step: PlayStep, left: ReadonlySet<string>): PlayStep[] {

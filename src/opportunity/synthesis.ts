@@ -107,8 +107,9 @@ function revisedPlan(origin: Planned, revision: Revision, sources: FactSources):
   const made = play ?? (page === null ? ("answer_page" as const) : undefined);
   const rule =
     made === undefined ? origin.rule : { ...RULES.find((row) => row.play === made)!, target: "new" as const };
-  if (page === undefined || page === null) return { ...origin, rule, revision };
-  const facts = onPage(origin.facts, page, sources);
+  const named = { ...origin.facts, name: revision.name ?? origin.facts.name };
+  if (page === undefined || page === null) return { ...origin, facts: named, rule, revision };
+  const facts = onPage(named, page, sources);
   return facts === null ? null : { ...origin, facts, rule: TOLD_PAGE, revision };
 }
 

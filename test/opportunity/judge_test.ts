@@ -34,6 +34,7 @@ const SAID: OpportunityAnswer["opportunities"][number] = {
   with: 0,
   page: "",
   kind: "",
+  name: "",
   omit: [],
   cover: [],
   reason: "",

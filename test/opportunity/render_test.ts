@@ -309,7 +309,16 @@ describe("applyOpportunityVerdicts()", () => {
     families.map(({ name }) => serp(name, FIRMS)),
     { pages: [page("/hikes", "Hikes"), page("/boats", "Boats")] },
   );
-  const AS_IS: OpportunityVerdict = { verdict: "do", page: "", kind: "", with: "", omit: [], cover: [], reason: "" };
+  const AS_IS: OpportunityVerdict = {
+    verdict: "do",
+    page: "",
+    kind: "",
+    with: "",
+    name: "",
+    omit: [],
+    cover: [],
+    reason: "",
+  };
   const apply = (verdicts: Record<string, Partial<OpportunityVerdict>>) =>
     applyOpportunityVerdicts(made.drafts, {
       verdictOf: ({ family: name }) => (verdicts[name] === undefined ? undefined : { ...AS_IS, ...verdicts[name] }),
@@ -363,6 +372,14 @@ describe("applyOpportunityVerdicts()", () => {
     assert.equal(joined, 1);
     assert.deepEqual(kept.map(({ family: name }) => name).sort(), ["canoe tours", "day hikes"]);
     assert.ok(draftOf("day hikes", kept)?.keywords.some(({ keyword }) => keyword === "night hikes"));
+  });
+
+  test("name: called so in title and path, under the same key", () => {
+    const { kept } = apply({ "canoe tours": { name: "Guided canoe trips", kind: "service_page" } });
+    const after = draftOf("canoe tours", kept);
+    assert.match(after?.play ?? "", /"Guided canoe trips"/);
+    assert.equal(after?.data.proposed_path, "/guided-canoe-trips");
+    assert.equal(after?.stable_key, draftOf("canoe tours")?.stable_key);
   });
 
   test("omit and cover: steps that do not fit leave, what the page needs is told after what it is", () => {

@@ -44,6 +44,7 @@ function dropping(word: string) {
           with: 0,
           page: "",
           kind: "",
+          name: "",
           omit: [],
           cover: [],
           reason: line.includes(word) ? "Not what you sell" : "",
