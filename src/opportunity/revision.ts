@@ -57,8 +57,8 @@ export function revisedSteps(
     .flatMap((step) => withoutParts(step, left))
     .map((step) => (step.kind === "offer" && name !== undefined ? { ...step, offer: name } : step));
   if (cover.length === 0) return kept;
-  const at = kept.findLastIndex(({ kind }) => LEADING.has(kind)) + 1;
-  return kept.toSpliced(at, 0, { kind: "cover", page, topics: [...cover], evidence_ids: [] });
+  const [leading, others] = [true, false].map((leads) => kept.filter(({ kind }) => LEADING.has(kind) === leads));
+  return [...leading!, { kind: "cover", page, topics: [...cover], evidence_ids: [] }, ...others!];
 }
 
 function withoutParts(step: PlayStep, left: ReadonlySet<string>): PlayStep[] {

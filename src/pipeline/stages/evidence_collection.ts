@@ -75,7 +75,7 @@ function load(ctx: StageContext): Input {
   const heads = headTopics(families);
   const topics = serp === null ? [] : affordableTopics(ctx, heads, { serp, market });
   if (topics.length === 0 && keywordData === null)
-    throw new StageUnavailable("The ceiling of a run allows no search. Raise RUN_COST_MAX_USD");
+    throw new StageUnavailable("The cost limit of a run allows no search. Raise RUN_COST_MAX_USD");
   const topicsLeftOut = heads.length - topics.length;
   return { brand, field: fieldOf(brand), families, topics, topicsLeftOut, market, serp, keywordData };
 }
@@ -100,7 +100,7 @@ async function fetchMetrics(ctx: StageContext, input: Input & { keywordData: Key
   const unique = [...new Set(missing)].toSorted((a, b) => Number(heads.has(b)) - Number(heads.has(a)));
   const keywords = unique.slice(0, METRIC_KEYWORDS_MAX);
   if (keywords.length === 0) return null;
-  ctx.report(`Looking up the figures of ${keywords.length} keywords`);
+  ctx.report(`Looking up data for ${keywords.length} keywords`);
   const called = await callMetrics(ctx, input.keywordData, { keywords, market: input.market });
   return { ...called, asked: keywords.length };
 }
