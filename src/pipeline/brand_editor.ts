@@ -8,24 +8,18 @@ import {
 } from "../brand/brand_editor.ts";
 import type { BrandReading } from "../brand/read_brand.ts";
 import { readSheetOf } from "../brand/sheet.ts";
-import { createRecord, summed } from "../domain/content_record.ts";
 import { callTokens } from "../domain/model_call.ts";
-import { RUN_BUDGET_MS } from "../domain/run.ts";
 import type { KindVerdict } from "../page/kind/page_kind.ts";
 import type { PageFacts } from "../page/page_facts.ts";
 import { cleanData } from "../providers/text_model/marked_data.ts";
 import { getBrand } from "../store/brands.ts";
 import type { Db } from "../store/db.ts";
 import { getPage } from "../store/pages.ts";
-import { askModel } from "./ask_model.ts";
+import { openModelQuestion } from "./model_question.ts";
 import { countingPages } from "./page_kinds.ts";
-import { boundedStage } from "./run_cost.ts";
 import type { StageContext, StageFigures } from "./stage.ts";
-import { openVerdictBook } from "./verdict_book.ts";
 
-const QUESTION = "brand_sheet";
 const INSTEAD = "the brand sheet as code has read it";
-const EDITOR_MS_MAX = RUN_BUDGET_MS / 7;
 
 /** Under what name the run's figures tell of it. */
 type SheetFigures = "sheet" | "sheet_rest";
@@ -72,23 +66,20 @@ export async function editBrandSheet(
   const { name, domain } = brand;
   const homeUrl = providers.pageFetcher.homeUrl(domain);
   const material = editorMaterial({ name, domain, ...reading, homeUrl }, pages, { excluded, clean: cleanData });
-  const told = openVerdictBook(ctx, QUESTION, readSheetAnswer);
+  const told = openModelQuestion(ctx, { question: "brand_sheet", instead: INSTEAD, read: readSheetAnswer });
   const calls = EDITOR_PAGE_CHARS.map((chars) => brandEditorCall(material, chars));
   const hash = sha256Hex(JSON.stringify([calls[0]!.version, calls[0]!.data]));
-  const record = createRecord("");
-  const isKnown = told.get(hash) !== undefined;
-  if (!isKnown && textModel.ask !== null && material.pages.length > 0) {
+  if (told.get(hash) === undefined && textModel.ask !== null && material.pages.length > 0) {
     ctx.report("Asking what of the brand sheet is right");
     const fitting = calls.filter((call) => {
       const { input, output } = callTokens(call);
       return input + output <= textModel.contextTokens;
     });
-    const within = boundedStage(ctx, EDITOR_MS_MAX);
+    const ask = told.begin();
     // Where even the shortest seems too long it is tried: the estimate errs on that side.
     const tried = fitting.length > 0 ? fitting : calls.slice(-1);
     for (const [at, call] of tried.entries()) {
-      const asking = { key: `${QUESTION}:${hash}:${at}`, call, instead: INSTEAD, shortens: at < tried.length - 1 };
-      const answer = await askModel(within, record, asking);
+      const answer = await ask(`${hash}:${at}`, call, at < tried.length - 1);
       if (answer.ok) told.set(hash, answer.object);
       if (answer.ok || !answer.tooLong) break;
     }
@@ -99,13 +90,11 @@ export async function editBrandSheet(
     ...(edited ?? reading),
     isEdited: edited !== null,
     keep(tx) {
-      const { reused } = told.keep(tx, [hash], record.written_by);
-      const { calls: made, failures, cost_usd } = summed(record);
-      if (made.length + failures.length + reused === 0) return {};
-      return {
-        [`${figures}_edited`]: { ...edited?.tally, reused: reused > 0, calls: made, failures },
-        ...(cost_usd === null ? {} : { [`${figures}_cost_usd`]: cost_usd }),
-      };
+      return told.keep(tx, [hash], {
+        name: `${figures}_edited`,
+        cost: `${figures}_cost_usd`,
+        figures: (reused) => ({ ...edited?.tally, reused: reused > 0 }),
+      });
     },
   };
 }

@@ -1,8 +1,6 @@
 import { sheetMark } from "../brand/sheet.ts";
 import type { FamilyDraft } from "../core/families/build_families.ts";
 import type { Brand } from "../domain/brand.ts";
-import { type ContentRecord, createRecord, summed } from "../domain/content_record.ts";
-import { RUN_BUDGET_MS } from "../domain/run.ts";
 import {
   applyFamilyVerdicts,
   type EditorSubject,
@@ -16,17 +14,12 @@ import {
   readFamilies,
 } from "../keywords/family_editor.ts";
 import type { Db } from "../store/db.ts";
-import { askModel } from "./ask_model.ts";
 import { brandLines } from "./brand_lines.ts";
-import { boundedStage } from "./run_cost.ts";
+import { openModelQuestion } from "./model_question.ts";
 import type { StageContext, StageFigures } from "./stage.ts";
-import { openVerdictBook } from "./verdict_book.ts";
 
-const QUESTION = "families";
 const INSTEAD = "the families as code has grouped them";
 const CALLS_MAX = 6;
-/** Of the run's time, each time that it is asked. */
-const EDITOR_MS_MAX = RUN_BUDGET_MS / 7;
 const DROPPED_SHOWN_MAX = 40;
 
 /** Says of each family once whether it is a search of the brand's customers. */
@@ -40,13 +33,12 @@ export function createFamilyEditor(
   ctx: StageContext,
   subject: { brand: Brand; language: string; pages: EditorSubject["pages"] },
 ): FamilyEditor {
-  const { providers } = ctx;
   const { brand, language, pages } = subject;
   const judged: EditorSubject = { name: brand.name, domain: brand.domain, language, about: brandLines(brand), pages };
-  const told = openVerdictBook(ctx, QUESTION, (verdict) => FamilyVerdict.safeParse(verdict).data);
+  const read = (verdict: unknown) => FamilyVerdict.safeParse(verdict).data;
+  const told = openModelQuestion(ctx, { question: "families", instead: INSTEAD, read });
   const used = new Set<string>();
   const gone = new Set<string>();
-  const record = createRecord("");
   let last = { kept: 0, merged: 0, dropped: [] as { name: string; reason: string }[] };
   // Another sheet of the owner's is another business to judge for.
   const mark = sheetMark(brand);
@@ -55,17 +47,14 @@ export function createFamilyEditor(
   return {
     async edit(drafts) {
       const open = drafts.filter((draft) => isOpen(draft) && told.get(keyOf(draft)) === undefined);
-      const within = boundedStage(ctx, EDITOR_MS_MAX);
-      for (let start = 0; start < open.length && record.calls.length < CALLS_MAX; start += FAMILIES_A_CALL_MAX) {
-        if (providers.textModel.ask === null || record.failures.length > 0) break;
-        const batch = open.slice(start, start + FAMILIES_A_CALL_MAX);
-        ctx.report(`Asking which of ${batch.length} keyword families are searches`);
-        const call = familyEditorCall(batch, judged);
-        const key = `${QUESTION}:${batch.map(keyOf).join("|")}`;
-        const answer = await askModel(within, record, { key, call, instead: INSTEAD });
-        if (!answer.ok) break;
-        for (const [family, verdict] of readFamilies(answer.object, batch, language)) told.set(keyOf(family), verdict);
-      }
+      await told.askBatches(open, {
+        size: FAMILIES_A_CALL_MAX,
+        callsMax: CALLS_MAX,
+        keyOf,
+        callFor: (batch) => familyEditorCall(batch, judged),
+        read: (answer, batch) => readFamilies(answer, batch, language),
+        report: (families) => `Asking which of ${families} keyword families are searches`,
+      });
       const verdictOf = (draft: FamilyDraft) => {
         used.add(keyOf(draft));
         return isOpen(draft) ? told.get(keyOf(draft)) : undefined;
@@ -74,16 +63,15 @@ export function createFamilyEditor(
       for (const phrase of phrasesGone(drafts, verdictOf)) gone.add(phrase);
       const edited = applyFamilyVerdicts(drafts, verdictOf, gone);
       if (!edited.kept.some(isOpen) && drafts.some(isOpen)) {
-        if (record.failures.length === 0)
-          record.failures.push({ call: QUESTION, reason: "It dropped every family", instead: INSTEAD });
+        if (told.record.failures.length === 0) told.fail("It dropped every family");
         return [...drafts];
       }
       last = { kept: edited.kept.length, merged: edited.merged, dropped: edited.dropped };
       return edited.kept.map(({ told: name, ...draft }) => ({ ...draft, name: draft.keptName ?? name ?? draft.name }));
     },
     keep(tx) {
-      const { reused } = told.keep(tx, used, record.written_by);
-      return figuresOf(record, { ...last, reused });
+      const figures = () => ({ ...last, dropped: last.dropped.slice(0, DROPPED_SHOWN_MAX) });
+      return told.keep(tx, used, { name: "families_edited", cost: "families_cost_usd", figures });
     },
   };
 }
@@ -91,16 +79,4 @@ export function createFamilyEditor(
 /** Searches that name the brand are its own, whatever is said of them. */
 function isOpen({ intent }: FamilyDraft): boolean {
   return intent !== "navigational";
-}
-
-function figuresOf(
-  record: ContentRecord,
-  last: { kept: number; merged: number; reused: number; dropped: { name: string; reason: string }[] },
-): StageFigures {
-  const { calls, failures, cost_usd } = summed(record);
-  if (calls.length + failures.length + last.reused === 0) return {};
-  return {
-    families_edited: { ...last, dropped: last.dropped.slice(0, DROPPED_SHOWN_MAX), calls, failures },
-    ...(cost_usd === null ? {} : { families_cost_usd: cost_usd }),
-  };
 }

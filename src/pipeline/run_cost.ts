@@ -13,7 +13,7 @@ const COST_FIGURES = [
   "embeddings_cost_usd",
   "opportunities_cost_usd",
 ] as const;
-type CostFigure = (typeof COST_FIGURES)[number];
+export type CostFigure = (typeof COST_FIGURES)[number];
 
 /** The run's ceiling without what its calls, those of its `own` kind apart, are counted at; null without a ceiling. */
 export function costLeftUsd(

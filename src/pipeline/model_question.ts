@@ -1,0 +1,103 @@
+import { isoTime } from "../base/clock.ts";
+import { createRecord, summed } from "../domain/content_record.ts";
+import type { ModelCall } from "../domain/model_call.ts";
+import { RUN_BUDGET_MS } from "../domain/run.ts";
+import type { Db } from "../store/db.ts";
+import { keepModelVerdicts, listModelVerdicts } from "../store/model_verdicts.ts";
+import { type Asked, askModel } from "./ask_model.ts";
+import { boundedStage, type CostFigure } from "./run_cost.ts";
+import type { StageContext, StageFigures } from "./stage.ts";
+
+/** What asking may take of the run's time, each time that it begins. */
+export const ASKING_MS_MAX = RUN_BUDGET_MS / 7;
+
+/** How items are asked about, some a call. */
+interface Batches<Item, Answer, T> {
+  size: number;
+  callsMax: number;
+  keyOf(item: Item): string;
+  callFor(items: readonly Item[]): ModelCall<Answer>;
+  read(answer: Answer, items: readonly Item[]): Iterable<readonly [Item, T]>;
+  report(items: number): string;
+}
+
+/**
+ * A question to the run's model about a brand: what it said by hash, in earlier runs and in this one, and what asking
+ * took. `read` gives undefined for what no longer has the question's form: it is asked again.
+ */
+export function openModelQuestion<T>(
+  ctx: StageContext,
+  { question, instead, read }: { question: string; instead: string; read(verdict: unknown): T | undefined },
+) {
+  const { db, brand, clock } = ctx;
+  const said = new Map<string, { verdict: T; model: string | null; isKept: boolean }>();
+  for (const [hash, { verdict, model }] of listModelVerdicts(db, brand.id, question)) {
+    const known = read(verdict);
+    if (known !== undefined) said.set(hash, { verdict: known, model, isKept: true });
+  }
+  const record = createRecord("");
+
+  function begin() {
+    const within = boundedStage(ctx, ASKING_MS_MAX);
+    return <A>(key: string, call: ModelCall<A>, shortens = false): Promise<Asked<A>> =>
+      askModel(within, record, { key: `${question}:${key}`, call, instead, shortens });
+  }
+
+  function set(hash: string, verdict: T): void {
+    said.set(hash, { verdict, model: null, isKept: false });
+  }
+
+  return {
+    /** What asking took so far. */
+    record,
+    isEmpty: () => said.size === 0,
+    get: (hash: string): T | undefined => said.get(hash)?.verdict,
+    /** Model that gave it in an earlier run. */
+    by: (hash: string): string | null => said.get(hash)?.model ?? null,
+    set,
+    /** The way to ask, for as long as asking may take from now on. */
+    begin,
+    /** Asks about one batch after the other for as long as a model answers. */
+    async askBatches<Item, A>(open: readonly Item[], of: Batches<Item, A, T>): Promise<void> {
+      const ask = begin();
+      for (let start = 0; start < open.length && record.calls.length < of.callsMax; start += of.size) {
+        if (ctx.providers.textModel.ask === null || record.failures.length > 0) return;
+        const items = open.slice(start, start + of.size);
+        ctx.report(of.report(items.length));
+        const answer = await ask(items.map(of.keyOf).join("|"), of.callFor(items));
+        if (!answer.ok) return;
+        for (const [item, verdict] of of.read(answer.object, items)) set(of.keyOf(item), verdict);
+      }
+    },
+    /** Notes that the answers are of no use. */
+    fail(reason: string): void {
+      record.failures.push({ call: question, reason, instead });
+    },
+    /**
+     * Part of the stage's save: verdicts that were given or used, as long as what was judged stays. Gives the figures,
+     * told how many were known before; none where nothing was asked or used.
+     */
+    keep(
+      tx: Db,
+      hashes: Iterable<string>,
+      told: { name: string; cost: CostFigure; costBefore?: number; figures(reused: number): object },
+    ): StageFigures {
+      const of = { brand_id: brand.id, question, used_at: isoTime(clock.now()) };
+      const used = [...new Set(hashes)].flatMap((hash) => {
+        const entry = said.get(hash);
+        return entry === undefined ? [] : [{ hash, ...entry }];
+      });
+      keepModelVerdicts(
+        tx,
+        used.map(({ hash, verdict, model }) => ({ ...of, hash, verdict, model: model ?? record.written_by })),
+      );
+      const { calls, failures, cost_usd } = summed(record);
+      if (calls.length + failures.length + used.length === 0) return {};
+      const reused = used.filter(({ isKept }) => isKept).length;
+      return {
+        [told.name]: { reused, ...told.figures(reused), calls, failures },
+        ...(cost_usd === null ? {} : { [told.cost]: (told.costBefore ?? 0) + cost_usd }),
+      };
+    },
+  };
+}
