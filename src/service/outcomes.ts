@@ -2,13 +2,13 @@ import { isoTime } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
 import type { Outcome, OutcomeType } from "../domain/outcome.ts";
 import type { QueueItem, QueueStatus } from "../domain/queue_item.ts";
-import { getOwnBrand } from "../store/brands.ts";
 import { getBrief } from "../store/briefs.ts";
 import { type Db, transact } from "../store/db.ts";
 import { getInsight } from "../store/insights.ts";
 import { getOpportunity } from "../store/opportunities.ts";
 import { insertOutcome } from "../store/outcomes.ts";
 import { getQueueItem, getQueueItemByKey, updateQueueItem } from "../store/queue_items.ts";
+import { requireBrand } from "./brands.ts";
 import type { VerbDeps } from "./runs.ts";
 
 /** The request body of POST /track/outcomes/report. */
@@ -38,8 +38,7 @@ const STATUS_OF: Partial<Record<OutcomeType, QueueStatus>> = {
 export function reportOutcome(deps: VerbDeps, accountId: string, request: OutcomeRequest): Outcome {
   refuseIncomplete(request);
   return transact(deps.db, (tx) => {
-    if (getOwnBrand(tx, request.brand_id, accountId) === undefined)
-      throw new AppError("not_found", "Brand not found. GET /brands lists yours");
+    requireBrand(tx, accountId, request.brand_id);
     const target = resolveTarget(tx, request);
     const now = isoTime(deps.clock.now());
     const outcome: Outcome = {

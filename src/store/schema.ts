@@ -27,6 +27,9 @@ import type { PageKind } from "../page/kind/page_kind.ts";
 
 /** Timestamps are ISO 8601 text, UTC, unless a name ends in `_ms`. Pipeline data has no foreign key to brands: it outlives them. */
 
+const ofRun = () => ({ id: text().primaryKey(), brand_id: text().notNull(), run_id: text().notNull() });
+const times = () => ({ created_at: text().notNull(), updated_at: text().notNull() });
+
 export const brands = sqliteTable(
   "brands",
   {
@@ -42,8 +45,7 @@ export const brands = sqliteTable(
     profile_read: text({ mode: "json" }).$type<BrandSheet>(),
     profile_set: text({ mode: "json" }).$type<PersonSheet>(),
     is_managed: integer({ mode: "boolean" }).notNull().default(false),
-    created_at: text().notNull(),
-    updated_at: text().notNull(),
+    ...times(),
   },
   (table) => [
     uniqueIndex("brands_account_domain").on(table.account_id, table.domain),
@@ -89,9 +91,7 @@ export const pages = sqliteTable(
 export const families = sqliteTable(
   "families",
   {
-    id: text().primaryKey(),
-    brand_id: text().notNull(),
-    run_id: text().notNull(),
+    ...ofRun(),
     name: text().notNull(),
     intent: text().$type<Intent>().notNull(),
     keywords: text({ mode: "json" }).$type<Keyword[]>().notNull(),
@@ -108,9 +108,7 @@ export const families = sqliteTable(
 export const evidence = sqliteTable(
   "evidence",
   {
-    id: text().primaryKey(),
-    brand_id: text().notNull(),
-    run_id: text().notNull(),
+    ...ofRun(),
     type: text().$type<EvidenceType>().notNull(),
     provider: text().notNull(),
     simulated: integer({ mode: "boolean" }).notNull(),
@@ -129,9 +127,7 @@ export const evidence = sqliteTable(
 export const insights = sqliteTable(
   "insights",
   {
-    id: text().primaryKey(),
-    brand_id: text().notNull(),
-    run_id: text().notNull(),
+    ...ofRun(),
     stable_key: text().notNull(),
     type: text().$type<Insight["type"]>().notNull(),
     text: text().notNull(),
@@ -141,8 +137,7 @@ export const insights = sqliteTable(
     data: text({ mode: "json" }).$type<Insight["data"]>().notNull(),
     evidence_ids: text({ mode: "json" }).$type<string[]>().notNull(),
     status: text().$type<Insight["status"]>().notNull(),
-    created_at: text().notNull(),
-    updated_at: text().notNull(),
+    ...times(),
   },
   (table) => [
     uniqueIndex("insights_key").on(table.brand_id, table.stable_key),
@@ -153,9 +148,7 @@ export const insights = sqliteTable(
 export const opportunities = sqliteTable(
   "opportunities",
   {
-    id: text().primaryKey(),
-    brand_id: text().notNull(),
-    run_id: text().notNull(),
+    ...ofRun(),
     stable_key: text().notNull(),
     family: text().notNull(),
     family_id: text(),
@@ -179,8 +172,7 @@ export const opportunities = sqliteTable(
     ceiling_parts: text({ mode: "json" }).$type<ScorePart[]>().notNull(),
     leverage_parts: text({ mode: "json" }).$type<LeverageParts>(),
     data: text({ mode: "json" }).$type<OpportunityData>().notNull(),
-    created_at: text().notNull(),
-    updated_at: text().notNull(),
+    ...times(),
   },
   (table) => [
     index("opportunities_brand_run").on(table.brand_id, table.run_id, table.rank, table.id),
@@ -201,8 +193,7 @@ export const queueItems = sqliteTable(
     rank: integer().notNull(),
     priority: real().notNull(),
     item: text({ mode: "json" }).$type<QueueItem["item"]>().notNull(),
-    created_at: text().notNull(),
-    updated_at: text().notNull(),
+    ...times(),
   },
   (table) => [
     uniqueIndex("queue_items_key").on(table.brand_id, table.stable_key),
@@ -216,9 +207,7 @@ export const queueItems = sqliteTable(
 export const briefs = sqliteTable(
   "briefs",
   {
-    id: text().primaryKey(),
-    brand_id: text().notNull(),
-    run_id: text().notNull(),
+    ...ofRun(),
     queue_item_id: text().notNull(),
     opportunity_id: text(),
     title: text().notNull(),
@@ -231,8 +220,7 @@ export const briefs = sqliteTable(
     internal_links: text({ mode: "json" }).$type<Brief["internal_links"]>().notNull(),
     sources: text({ mode: "json" }).$type<Brief["sources"]>().notNull(),
     status: text().notNull(),
-    created_at: text().notNull(),
-    updated_at: text().notNull(),
+    ...times(),
   },
   (table) => [
     index("briefs_brand").on(table.brand_id, table.created_at, table.id),
@@ -245,15 +233,12 @@ export const briefs = sqliteTable(
 export const executions = sqliteTable(
   "executions",
   {
-    id: text().primaryKey(),
-    brand_id: text().notNull(),
-    run_id: text().notNull(),
+    ...ofRun(),
     brief_id: text().notNull(),
     format: text().$type<Format>().notNull(),
     status: text().$type<"draft">().notNull(),
     content: text({ mode: "json" }).$type<DraftContent>().notNull(),
-    created_at: text().notNull(),
-    updated_at: text().notNull(),
+    ...times(),
   },
   (table) => [
     index("executions_brand").on(table.brand_id, table.created_at, table.id),

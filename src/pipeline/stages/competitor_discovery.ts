@@ -3,7 +3,6 @@ import { registrableDomain, siteOf } from "../../base/domain_name.ts";
 import { errorMessage } from "../../base/errors.ts";
 import { inSlices } from "../../base/slices.ts";
 import {
-  type AnswerView,
   answerViews,
   type ComparisonPage,
   isComparisonPage,
@@ -68,18 +67,9 @@ async function discover(ctx: StageContext): Promise<void> {
   save(ctx, { input, merged, failures: [...searched.failures, ...overlap.failures] });
 }
 
-interface Input {
-  brand: Brand;
-  ownDomain: string;
-  searches: SearchView[];
-  answers: AnswerView[];
-  pages: PageSummary[];
-  comparisons: ComparisonPage[];
-  /** Keywords to search for where nothing is stored. */
-  topics: SearchTopic[];
-}
+type Input = Awaited<ReturnType<typeof load>>;
 
-async function load(ctx: StageContext): Promise<Input> {
+async function load(ctx: StageContext) {
   const brand = getBrand(ctx.db, ctx.brand.id) ?? ctx.brand;
   const evidence = listLatestEvidence(ctx.db, brand.id, { types: ["serp", "llm_answer"], onUnknown: logUnknown(ctx) });
   const pages = listCountingPages(ctx.db, brand.id).filter((page) => page.status === 200);
@@ -91,6 +81,7 @@ async function load(ctx: StageContext): Promise<Input> {
     answers: answerViews(evidence),
     pages,
     comparisons: loadComparisons(ctx, pages),
+    /** To be searched for where nothing is stored. */
     topics: searches.length > 0 ? [] : await topicsOf(ctx, brand, pages),
   };
 }

@@ -1,22 +1,15 @@
-import type { Brand } from "../../domain/brand.ts";
 import type { Evidence, EvidenceContent, EvidenceType } from "../../domain/evidence/evidence.ts";
 import type { KeywordMetrics } from "../../domain/evidence/search_data.ts";
 import type { Family } from "../../domain/keyword.ts";
-import { type Market, marketOf } from "../../domain/market.ts";
+import { marketOf } from "../../domain/market.ts";
 import type { KeywordData } from "../../providers/keyword_data/keyword_data.ts";
 import type { Serp } from "../../providers/serp/serp.ts";
 import { SERP_SETTINGS } from "../../providers/setting_names.ts";
 import { getBrand } from "../../store/brands.ts";
 import { insertEvidence } from "../../store/evidence.ts";
 import { listFamilies, replaceFamilies } from "../../store/families.ts";
-import { type Field, fieldOf } from "../../visibility/field.ts";
-import {
-  overviewCitation,
-  type SearchTopic,
-  serpDataOf,
-  serpGap,
-  withMetrics,
-} from "../../visibility/search_evidence.ts";
+import { fieldOf } from "../../visibility/field.ts";
+import { overviewCitation, serpDataOf, serpGap, withMetrics } from "../../visibility/search_evidence.ts";
 import { withOrigin } from "../family_origin.ts";
 import { affordableTopics, headTopics, searchesInAll } from "../head_searches.ts";
 import { type Called, callMetrics, keywordFailures } from "../keyword_calls.ts";
@@ -51,19 +44,9 @@ async function run(ctx: StageContext): Promise<void> {
   });
 }
 
-interface Input {
-  brand: Brand;
-  field: Field;
-  families: Family[];
-  topics: SearchTopic[];
-  /** More heads than may be searched: how many are left out. */
-  topicsLeftOut: number;
-  market: Market;
-  serp: Serp | null;
-  keywordData: KeywordData | null;
-}
+type Input = ReturnType<typeof load>;
 
-function load(ctx: StageContext): Input {
+function load(ctx: StageContext) {
   const { serp, keywordData } = ctx.providers;
   if (serp === null && keywordData === null)
     throw new StageUnavailable(`No search provider is configured. Set ${SERP_SETTINGS}, or SANDBOX=on to try it out`);
@@ -76,6 +59,7 @@ function load(ctx: StageContext): Input {
   const topics = serp === null ? [] : affordableTopics(ctx, heads, { serp, market });
   if (topics.length === 0 && keywordData === null)
     throw new StageUnavailable("The cost limit of a run allows no search. Raise RUN_COST_MAX_USD");
+  /** More heads than may be searched. */
   const topicsLeftOut = heads.length - topics.length;
   return { brand, field: fieldOf(brand), families, topics, topicsLeftOut, market, serp, keywordData };
 }

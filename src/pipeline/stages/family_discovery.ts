@@ -14,8 +14,7 @@ import type { Brand } from "../../domain/brand.ts";
 import type { Evidence } from "../../domain/evidence/evidence.ts";
 import type { KeywordMetrics } from "../../domain/evidence/search_data.ts";
 import type { Family } from "../../domain/keyword.ts";
-import { type Market, marketOf } from "../../domain/market.ts";
-import type { KeywordPage } from "../../keywords/keyword_page.ts";
+import { marketOf } from "../../domain/market.ts";
 import { keywordKey, normalizeKeyword } from "../../language/keyword_text.ts";
 import { isExcludedKind } from "../../page/kind/page_kind.ts";
 import type { PageFacts } from "../../page/page_facts.ts";
@@ -109,21 +108,9 @@ async function growFamilies(
   return drafts;
 }
 
-interface Input {
-  brand: Brand;
-  market: Market;
-  language: string;
-  pages: PageSummary[];
-  /** The same, as keywords are read from them. */
-  texts: KeywordPage[];
-  /** Pages read just now, to be stored with what was said of them. */
-  fresh: { rows: PageRow[]; keep: JudgedKinds["keep"] };
-  evidence: Evidence[];
-  /** Families of the last discovery, to be continued. */
-  earlier: Family[];
-}
+type Input = Awaited<ReturnType<typeof load>>;
 
-async function load(ctx: StageContext, deps: FamilyDiscoveryDeps): Promise<Input> {
+async function load(ctx: StageContext, deps: FamilyDiscoveryDeps) {
   const brand = getBrand(ctx.db, ctx.brand.id) ?? ctx.brand;
   const stored = listPages(ctx.db, brand.id).filter(isReadable);
   const fresh = stored.length > 0 ? { rows: [], keep: () => ({}) } : await readPages(ctx, deps);
@@ -137,7 +124,11 @@ async function load(ctx: StageContext, deps: FamilyDiscoveryDeps): Promise<Input
   return { brand, market: { ...market, language }, language, pages, texts, fresh, evidence, earlier };
 }
 
-async function readPages(ctx: StageContext, deps: FamilyDiscoveryDeps): Promise<Input["fresh"]> {
+/** Pages read just now, to be stored with what was said of them. */
+async function readPages(
+  ctx: StageContext,
+  deps: FamilyDiscoveryDeps,
+): Promise<{ rows: PageRow[]; keep: JudgedKinds["keep"] }> {
   ctx.report("Reading the site's key pages");
   const facts = await deps.readKeyPages(ctx);
   const { kinds, keep } = await judgeKeyPages(ctx, facts);

@@ -3,10 +3,8 @@ import { registrableDomain } from "../../base/domain_name.ts";
 import { eachInSlices } from "../../base/slices.ts";
 import { placesOf } from "../../core/brand_places.ts";
 import { withoutEngineQueries } from "../../core/families/engine_queries.ts";
-import type { Brand } from "../../domain/brand.ts";
 import type { Evidence, EvidenceContent, LlmAnswerEvidence } from "../../domain/evidence/evidence.ts";
 import { marketOf } from "../../domain/market.ts";
-import type { AnswerEngine } from "../../providers/answer_engine/answer_engine.ts";
 import { ANSWER_ENGINE_SETTINGS } from "../../providers/setting_names.ts";
 import { getBrand, updateBrand } from "../../store/brands.ts";
 import { insertEvidence } from "../../store/evidence.ts";
@@ -60,14 +58,9 @@ async function run(ctx: StageContext): Promise<void> {
   });
 }
 
-interface Input {
-  brand: Brand;
-  field: Field;
-  plan: QuestionPlan;
-  engines: AnswerEngine[];
-}
+type Input = ReturnType<typeof load>;
 
-function load(ctx: StageContext): Input {
+function load(ctx: StageContext) {
   const configured = ctx.providers.answerEngines;
   if (configured.length === 0)
     throw new StageUnavailable(
