@@ -102,24 +102,18 @@ function refuseContradictions(places: readonly number[]): void {
 }
 
 function startFollowUp(tx: Db, deps: ProfileDeps, brand: Brand): FollowUp {
-  if (countFamilies(tx, brand.id) === 0)
-    return { run_id: null, reason: `There are no keyword families yet. POST /brands/${brand.id}/discover makes them` };
+  const none = (reason: string) => ({ run_id: null, reason });
+  const path = `POST /brands/${brand.id}`;
+  if (countFamilies(tx, brand.id) === 0) return none(`There are no keyword families yet. ${path}/discover makes them`);
   if (!hasKeywordEvidence(tx, brand.id))
-    return {
-      run_id: null,
-      reason: `There is no search or answer evidence yet. POST /brands/${brand.id}/discover collects it`,
-    };
+    return none(`There is no search or answer evidence yet. ${path}/discover collects it`);
   const active = listActiveRuns(tx, brand.id, CONFLICTING_KINDS.synthesize)[0];
-  if (active !== undefined)
-    return {
-      run_id: null,
-      reason: `Run ${active.id} (${active.kind}) is active: it uses the changed profile, or a synthesize run follows automatically`,
-    };
+  if (active !== undefined) {
+    const follows = "it uses the changed profile, or a synthesize run follows automatically";
+    return none(`Run ${active.id} (${active.kind}) is active: ${follows}`);
+  }
   if (countWaitingRuns(tx, brand.account_id) >= WAITING_RUNS_MAX)
-    return {
-      run_id: null,
-      reason: `Too many runs are already waiting. Call POST /brands/${brand.id}/synthesize later`,
-    };
+    return none(`Too many runs are already waiting. Call ${path}/synthesize later`);
   return { run_id: acceptRun(tx, deps.runs, { brand, kind: "synthesize" }).id };
 }
 
