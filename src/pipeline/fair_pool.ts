@@ -1,3 +1,4 @@
+import PQueue, { type Queue } from "p-queue";
 import { sleep } from "../base/clock.ts";
 
 /** Who asks for a place. */
@@ -35,13 +36,18 @@ const TURN_MS = 20_000;
 const ROOM_LOOK_MS = 250;
 
 interface Waiting {
-  priority: number;
-  begin(): void;
+  id: string;
+  run: () => Promise<unknown>;
+  place: PoolPlace;
+}
+
+interface PlaceOptions {
+  id?: string;
+  place?: PoolPlace;
 }
 
 interface Held {
   sinceMs: number;
-  /** Once; again it does nothing. */
   release(): void;
 }
 
@@ -54,65 +60,84 @@ export function createFairPool(size: PoolSize): FairPool {
   const works = new Set<AbortSignal>();
   const perAccount = Math.max(1, size.places - size.kept);
 
-  function setLine(account: string, line: Waiting[]): void {
-    if (line.length === 0) lines.delete(account);
-    else lines.set(account, line);
-  }
-
-  function addWork(account: string, change: 1 | -1): void {
-    const works = (atWork.get(account) ?? 0) + change;
-    if (works === 0) atWork.delete(account);
-    else atWork.set(account, works);
-  }
-
   /** Next comes the account with the fewest works under way, of those the one that has waited longest. */
-  function fill(): void {
-    const worksOf = (account: string) => atWork.get(account) ?? 0;
-    for (let free = size.places - [...atWork.values()].reduce((a, b) => a + b, 0); free > 0; free--) {
-      const next = [...lines.keys()]
-        .filter((account) => worksOf(account) < perAccount)
-        .reduce<string | null>((best, each) => (best !== null && worksOf(best) <= worksOf(each) ? best : each), null);
-      if (next === null) return;
-      const [first, ...others] = lines.get(next)!;
+  class AccountQueue implements Queue<() => Promise<unknown>, PlaceOptions> {
+    /** Those that may begin now. */
+    get size(): number {
+      let total = 0;
+      for (const [account, line] of lines) {
+        if ((atWork.get(account) ?? 0) < perAccount) total += line.length;
+      }
+      return total;
+    }
+
+    enqueue(run: () => Promise<unknown>, { id, place }: PlaceOptions = {}): void {
+      const line = lines.get(place!.account) ?? [];
+      const before = line.findIndex((entry) => entry.place.priority < place!.priority);
+      line.splice(before === -1 ? line.length : before, 0, { id: id!, run, place: place! });
+      lines.set(place!.account, line);
+    }
+
+    dequeue(): (() => Promise<unknown>) | undefined {
+      let next: string | null = null;
+      let least = perAccount;
+      for (const account of lines.keys()) {
+        const works = atWork.get(account) ?? 0;
+        if (works < least) {
+          next = account;
+          least = works;
+        }
+      }
+      if (next === null) return undefined;
+      const line = lines.get(next)!;
+      const { run } = line.shift()!;
       // Behind the other accounts now.
       lines.delete(next);
-      setLine(next, others);
-      first!.begin();
+      if (line.length > 0) lines.set(next, line);
+      return run;
+    }
+
+    remove(id: string): void {
+      for (const [account, line] of lines) {
+        const at = line.findIndex((entry) => entry.id === id);
+        if (at === -1) continue;
+        line.splice(at, 1);
+        if (line.length === 0) lines.delete(account);
+        return;
+      }
+    }
+
+    filter(): (() => Promise<unknown>)[] {
+      return [...lines.values()].flat().map((entry) => entry.run);
+    }
+
+    setPriority(): void {
+      throw new Error("Places keep their priority");
     }
   }
 
-  function take({ account, priority, signal }: PoolPlace): Promise<Held> {
-    const { promise, resolve, reject } = Promise.withResolvers<Held>();
-    const waiting: Waiting = {
-      priority,
-      begin() {
-        signal.removeEventListener("abort", leave);
-        addWork(account, 1);
-        let isHeld = true;
-        const release = () => {
-          if (!isHeld) return;
-          isHeld = false;
-          addWork(account, -1);
-          fill();
-        };
-        resolve({ sinceMs: performance.now(), release });
-      },
-    };
-    const leave = () => {
-      const line = lines.get(account) ?? [];
-      setLine(
-        account,
-        line.filter((each) => each !== waiting),
-      );
-      reject(signal.reason);
-    };
-    signal.addEventListener("abort", leave, { once: true });
-    const line = lines.get(account) ?? [];
-    const before = line.findIndex((each) => each.priority < priority);
-    setLine(account, line.toSpliced(before === -1 ? line.length : before, 0, waiting));
-    if (signal.aborted) leave();
-    fill();
-    return promise;
+  const queue = new PQueue<AccountQueue, PlaceOptions & { signal?: AbortSignal }>({
+    concurrency: size.places,
+    queueClass: AccountQueue,
+  });
+
+  function take(place: PoolPlace): Promise<Held> {
+    return new Promise((resolve, reject) => {
+      // p-queue gives the place away when its signal aborts, whatever still goes on there: it hears of waiting only.
+      const waiting = new AbortController();
+      const stopWaiting = () => waiting.abort(place.signal.reason);
+      place.signal.addEventListener("abort", stopWaiting, { once: true });
+      if (place.signal.aborted) stopWaiting();
+      const hold = async () => {
+        place.signal.removeEventListener("abort", stopWaiting);
+        atWork.set(place.account, (atWork.get(place.account) ?? 0) + 1);
+        await new Promise<void>((release) => resolve({ sinceMs: performance.now(), release }));
+        const left = atWork.get(place.account)! - 1;
+        if (left === 0) atWork.delete(place.account);
+        else atWork.set(place.account, left);
+      };
+      queue.add(hold, { place, signal: waiting.signal }).catch(reject);
+    });
   }
 
   /** The oldest never waits for room: it ends, and so makes some. */
