@@ -1,6 +1,7 @@
 import { ProviderError } from "../../base/errors.ts";
 import type { VendorAddress } from "./base_url.ts";
 import { BODY_BYTES_MAX, BodyTooLarge, readCapped } from "./body.ts";
+import { errorTextOf } from "./error_text.ts";
 import type { JsonAnswer, JsonClientOptions, JsonRequest, VendorFailure } from "./json_request.ts";
 import { type HttpDeps, readRetryAfterMs } from "./manners.ts";
 import { networkReason, plainFailure } from "./plain_failure.ts";
@@ -76,7 +77,8 @@ export function exchangeJson(options: ExchangeOptions, deps: HttpDeps): JsonExch
     const retryAfterMs = readRetryAfterMs(response.headers, deps.clock.now());
     const told = options.failureOfStatus?.(status, body) ?? null;
     if (told) return providerError(told, status, retryAfterMs);
-    const vendorText = options.errorText?.(body) ?? (typeof body === "string" ? withoutMarkup(body) : "");
+    const vendorText =
+      (options.errorText ?? errorTextOf)(body) ?? (typeof body === "string" ? withoutMarkup(body) : "");
     const said = vendorText === "" ? "" : `: ${vendorText}`;
     return providerError(plainFailure(options, status, said), status, retryAfterMs);
   }
