@@ -40,6 +40,14 @@ const WIRES = {
 } as const satisfies Record<string, Wire>;
 export type Vendor = keyof typeof WIRES;
 
+/** The setting that gives a vendor. */
+export const GIVEN_BY = {
+  openai: "OPENAI_API_KEY",
+  anthropic: "ANTHROPIC_API_KEY",
+  google: "GOOGLE_GENERATIVE_AI_API_KEY",
+  openai_compatible: "OPENAI_COMPATIBLE_BASE_URL",
+} as const;
+
 /** How a vendor is reached with this access. */
 export function reach(provider: Vendor, { apiKey, baseUrl }: VendorAccess) {
   const { settings, versionPath, headers } = WIRES[provider];

@@ -1,6 +1,6 @@
 import { ProviderError } from "../../base/errors.ts";
 import type { VendorAddress } from "./base_url.ts";
-import { BODY_BYTES_MAX, BodyTooLarge, readCapped } from "./body.ts";
+import { BODY_BYTES_MAX, BodyTooLarge, parseJson, readCapped } from "./body.ts";
 import { errorTextOf } from "./error_text.ts";
 import type { JsonAnswer, JsonClientOptions, JsonRequest, VendorFailure } from "./json_request.ts";
 import { type HttpDeps, readRetryAfterMs } from "./manners.ts";
@@ -87,7 +87,7 @@ export function exchangeJson(options: ExchangeOptions, deps: HttpDeps): JsonExch
     return new ProviderError(options.provider, safeVendorText(failure.message, options.secrets), {
       retryable: failure.retryable,
       status: failure.status ?? status,
-      ...(retryAfterMs === null ? {} : { retryAfterMs }),
+      retryAfterMs,
     });
   }
 }
@@ -108,14 +108,6 @@ function headersOf(options: ExchangeOptions, request: JsonRequest<unknown>): Rec
     ...options.headers,
     ...request.headers,
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function withoutMarkup(text: string): string {

@@ -1,6 +1,7 @@
 import type { LanguageModel, LanguageModelMiddleware } from "ai";
 import type { z } from "zod";
 import { ProviderError } from "../../base/errors.ts";
+import { parseJson } from "../http/body.ts";
 import { errorTextOf } from "../http/error_text.ts";
 import { type HttpDeps, readRetryAfterMs } from "../http/manners.ts";
 import { networkReason, plainFailure } from "../http/plain_failure.ts";
@@ -19,9 +20,14 @@ export interface ModelAccess {
   settings: { key: string; url: string };
   secrets: readonly string[];
   /** Made for each request; the SDK is loaded only where a model writes. */
-  load(options: { fetch: typeof globalThis.fetch; countsTokens: boolean }): Promise<LanguageModel>;
+  load(options: LoadOptions): Promise<LanguageModel>;
   /** A whole answer of a server that ignores that a stream was asked for, as the stream it would have been. */
   asStream?(body: string): string | null;
+}
+
+export interface LoadOptions {
+  fetch: typeof globalThis.fetch;
+  countsTokens: boolean;
 }
 
 /** One request as it is sent. */
@@ -168,7 +174,7 @@ function faultOf(
 
 /** A vendor's error inside a good answer, or an answer of something that is no such vendor. */
 function strangeError(body: string): unknown {
-  const value = parsed(body);
+  const value = parseJson(body);
   return errorTextOf(value) === null
     ? new Error(`its answer is no event stream: "${body.slice(0, STRANGE_CHARS_SHOWN)}"`)
     : value;
@@ -217,7 +223,7 @@ async function readTold(error: unknown): Promise<Told | null> {
     return {
       status: statusCode,
       body: responseBody,
-      said: errorTextOf(parsed(responseBody)),
+      said: errorTextOf(parseJson(responseBody)),
       headers: responseHeaders,
     };
   }
@@ -236,7 +242,7 @@ function failureOf({ provider, settings, secrets }: ModelAccess, told: Told, htt
   return new ProviderError(provider, safeVendorText(failure.message, secrets), {
     retryable: failure.retryable,
     status,
-    ...(retryAfterMs === null ? {} : { retryAfterMs }),
+    retryAfterMs,
   });
 }
 
@@ -244,12 +250,4 @@ function unexpected({ provider, settings, secrets }: ModelAccess, error: unknown
   const what = error instanceof Error ? error.message : String(error);
   const message = `${provider} answered in an unexpected shape, ${what}. Check ${settings.url}`;
   return new ProviderError(provider, safeVendorText(message, secrets));
-}
-
-function parsed(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? "");
-  } catch {
-    return null;
-  }
 }
