@@ -35,7 +35,7 @@ export function exchangeJson(options: ExchangeOptions, deps: HttpDeps): JsonExch
   async function receive(request: JsonRequest<unknown>, limit: AbortSignal) {
     try {
       const response = await deps.fetch(urlOf(options.address.base, request), {
-        method: request.method ?? "POST",
+        method: request.body === undefined ? "GET" : "POST",
         headers: headersOf(options, request),
         redirect: "manual",
         signal: AbortSignal.any([request.signal, limit]),
@@ -77,8 +77,7 @@ export function exchangeJson(options: ExchangeOptions, deps: HttpDeps): JsonExch
     const retryAfterMs = readRetryAfterMs(response.headers, deps.clock.now());
     const told = options.failureOfStatus?.(status, body) ?? null;
     if (told) return providerError(told, status, retryAfterMs);
-    const vendorText =
-      (options.errorText ?? errorTextOf)(body) ?? (typeof body === "string" ? withoutMarkup(body) : "");
+    const vendorText = errorTextOf(body) ?? (typeof body === "string" ? withoutMarkup(body) : "");
     const said = vendorText === "" ? "" : `: ${vendorText}`;
     return providerError(plainFailure(options, status, said), status, retryAfterMs);
   }
@@ -106,7 +105,6 @@ function headersOf(options: ExchangeOptions, request: JsonRequest<unknown>): Rec
     ...(request.body === undefined ? {} : { "content-type": "application/json" }),
     ...(options.address.authorization ? { authorization: options.address.authorization } : {}),
     ...options.headers,
-    ...request.headers,
   };
 }
 
