@@ -1,4 +1,3 @@
-import { createRoute } from "@hono/zod-openapi";
 import { nextUtcMidnight, utcDay } from "../../base/clock.ts";
 import { TIER_LIMITS } from "../../domain/tier.ts";
 import { rotateKey } from "../../service/accounts.ts";
@@ -6,40 +5,36 @@ import { brandsInPlan, chooseActiveBrands } from "../../service/brand_room.ts";
 import { graceEndOf } from "../../service/plan_changes.ts";
 import type { AccountRow } from "../../store/accounts.ts";
 import type { Api, HttpDeps } from "../context.ts";
-import { authentication } from "../middleware/authentication.ts";
-import { jsonBody } from "../middleware/json_body.ts";
 import { AccountChange, AccountRecord, RotatedKey } from "../schemas/account.ts";
-import { API_KEY_SECURITY, jsonResponse, protectedErrors } from "./route.ts";
+import { keyedRoute } from "./keyed_route.ts";
 
-const TAGS = ["Account"];
+const TAG = "Account";
 
 export function mountAccount(api: Api, deps: HttpDeps): void {
   api.openapi(
-    createRoute({
+    keyedRoute(deps, {
       method: "get",
       path: "/auth/me",
-      tags: TAGS,
+      tag: TAG,
       summary: "The current account, its plan and its usage",
       description: "Also answers while the subscription is not paid, so that its state can be read.",
-      security: API_KEY_SECURITY,
-      middleware: [authentication(deps, { unpaidPasses: true })],
-      responses: { 200: jsonResponse(AccountRecord, "The account"), ...protectedErrors() },
+      passes: { unpaidPasses: true },
+      answer: [200, AccountRecord, "The account"],
     }),
     (c) => c.json(presentAccount(deps, c.get("account")), 200),
   );
 
   api.openapi(
-    createRoute({
+    keyedRoute(deps, {
       method: "patch",
       path: "/auth/me",
-      tags: TAGS,
+      tag: TAG,
       summary: "Choose the brands that stay active",
       description:
         "Counts where the tier has room for fewer brands than there are: now, or after a later downgrade. Places left over go to the oldest brands; the others are read-only.",
-      security: API_KEY_SECURITY,
-      middleware: [authentication(deps), ...jsonBody()],
-      request: { body: { required: true, content: { "application/json": { schema: AccountChange } } } },
-      responses: { 200: jsonResponse(AccountRecord, "The account"), ...protectedErrors(413) },
+      body: AccountChange,
+      answer: [200, AccountRecord, "The account"],
+      errors: [413],
     }),
     (c) => {
       const account = chooseActiveBrands(deps, c.get("account"), c.req.valid("json").active_brands);
@@ -48,15 +43,13 @@ export function mountAccount(api: Api, deps: HttpDeps): void {
   );
 
   api.openapi(
-    createRoute({
+    keyedRoute(deps, {
       method: "post",
       path: "/auth/rotate-key",
-      tags: TAGS,
+      tag: TAG,
       summary: "Get a new API key; the old one is invalid at once",
       description: "A mail tells the account's owner.",
-      security: API_KEY_SECURITY,
-      middleware: [authentication(deps)],
-      responses: { 200: jsonResponse(RotatedKey, "The new key"), ...protectedErrors() },
+      answer: [200, RotatedKey, "The new key"],
     }),
     (c) =>
       c.json(

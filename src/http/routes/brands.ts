@@ -1,13 +1,9 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { brandsInPlan, isReadOnlyBrand } from "../../service/brand_room.ts";
 import { changeBrand, registerBrand, removeBrand, resetBrand } from "../../service/brands.ts";
 import { recomputeVisibility } from "../../service/visibility.ts";
 import { listBrandHeads } from "../../store/brands.ts";
 import type { Api, HttpDeps } from "../context.ts";
-import { authentication } from "../middleware/authentication.ts";
-import { brandScope } from "../middleware/brand_scope.ts";
-import { idempotency } from "../middleware/idempotency.ts";
-import { jsonBody, limitBody } from "../middleware/json_body.ts";
 import {
   BrandChange,
   BrandListItem,
@@ -20,27 +16,23 @@ import {
   ResetBrand,
 } from "../schemas/brand.ts";
 import { BrandParams } from "../schemas/common.ts";
-import { API_KEY_SECURITY, jsonResponse, protectedErrors } from "./route.ts";
+import { keyedRoute } from "./keyed_route.ts";
 
-const TAGS = ["Brands"];
+const TAG = "Brands";
 
 export function mountBrands(api: Api, deps: HttpDeps): void {
   const brandDeps = { ...deps, abort: deps.runs.abort };
-  const auth = authentication(deps);
-  const own = [auth, brandScope(deps)];
-  const makingRoom = [auth, brandScope(deps, { readOnlyPasses: true })];
 
   api.openapi(
-    createRoute({
+    keyedRoute(deps, {
       method: "post",
       path: "/brands",
-      tags: TAGS,
+      tag: TAG,
       summary: "Register a brand by its domain",
       description: "Always 201; `existing: true` when the account has this domain already.",
-      security: API_KEY_SECURITY,
-      middleware: [auth, ...jsonBody(), idempotency(deps)],
-      request: { body: { required: true, content: { "application/json": { schema: NewBrand } } } },
-      responses: { 201: jsonResponse(RegisteredBrand, "The brand"), ...protectedErrors(403, 413) },
+      body: NewBrand,
+      answer: [201, RegisteredBrand, "The brand"],
+      errors: [403, 413],
     }),
     (c) => {
       const { brand, existing } = registerBrand(brandDeps, c.get("account"), c.req.valid("json"));
@@ -50,14 +42,12 @@ export function mountBrands(api: Api, deps: HttpDeps): void {
   );
 
   api.openapi(
-    createRoute({
+    keyedRoute(deps, {
       method: "get",
       path: "/brands",
-      tags: TAGS,
+      tag: TAG,
       summary: "List your brands",
-      security: API_KEY_SECURITY,
-      middleware: [auth],
-      responses: { 200: jsonResponse(z.array(BrandListItem), "A bare array"), ...protectedErrors() },
+      answer: [200, z.array(BrandListItem), "A bare array"],
     }),
     (c) => {
       const account = c.get("account");
@@ -73,15 +63,14 @@ export function mountBrands(api: Api, deps: HttpDeps): void {
   );
 
   api.openapi(
-    createRoute({
+    keyedRoute(deps, {
       method: "get",
       path: "/brands/{brand_id}",
-      tags: TAGS,
+      tag: TAG,
       summary: "Read a brand",
-      security: API_KEY_SECURITY,
-      middleware: own,
-      request: { params: BrandParams },
-      responses: { 200: jsonResponse(BrandRecord, "The brand record"), ...protectedErrors(404) },
+      params: BrandParams,
+      answer: [200, BrandRecord, "The brand record"],
+      errors: [404],
     }),
     (c) => {
       const brand = c.get("brand");
@@ -91,19 +80,16 @@ export function mountBrands(api: Api, deps: HttpDeps): void {
   );
 
   api.openapi(
-    createRoute({
+    keyedRoute(deps, {
       method: "patch",
       path: "/brands/{brand_id}",
-      tags: TAGS,
+      tag: TAG,
       summary: "Change name or competitors",
       description: "Only these two fields are mutable. Bare domain strings become competitors with the defaults.",
-      security: API_KEY_SECURITY,
-      middleware: [...own, ...jsonBody()],
-      request: {
-        params: BrandParams,
-        body: { required: true, content: { "application/json": { schema: BrandChange } } },
-      },
-      responses: { 200: jsonResponse(ChangedBrand, "The changed brand"), ...protectedErrors(403, 404, 409, 413) },
+      params: BrandParams,
+      body: BrandChange,
+      answer: [200, ChangedBrand, "The changed brand"],
+      errors: [403, 404, 409, 413],
     }),
     async (c) => {
       const scope = { accountId: c.get("account").id, brandId: c.get("brand").id };
@@ -116,16 +102,16 @@ export function mountBrands(api: Api, deps: HttpDeps): void {
   );
 
   api.openapi(
-    createRoute({
+    keyedRoute(deps, {
       method: "delete",
       path: "/brands/{brand_id}",
-      tags: TAGS,
+      tag: TAG,
       summary: "Delete the brand record",
       description: "Pipeline data stays orphaned; POST /brands/{brand_id}/reset first for a full wipe.",
-      security: API_KEY_SECURITY,
-      middleware: makingRoom,
-      request: { params: BrandParams },
-      responses: { 200: jsonResponse(DeletedBrand, "Deleted"), ...protectedErrors(404, 409) },
+      passes: { readOnlyPasses: true },
+      params: BrandParams,
+      answer: [200, DeletedBrand, "Deleted"],
+      errors: [404, 409],
     }),
     (c) => {
       const brand = removeBrand(brandDeps, { accountId: c.get("account").id, brandId: c.get("brand").id });
@@ -134,15 +120,15 @@ export function mountBrands(api: Api, deps: HttpDeps): void {
   );
 
   api.openapi(
-    createRoute({
+    keyedRoute(deps, {
       method: "post",
       path: "/brands/{brand_id}/reset",
-      tags: TAGS,
+      tag: TAG,
       summary: "Clear all pipeline data of the brand",
-      security: API_KEY_SECURITY,
-      middleware: [...makingRoom, limitBody(), idempotency(deps)],
-      request: { params: BrandParams },
-      responses: { 200: jsonResponse(ResetBrand, "Rows deleted by kind"), ...protectedErrors(404, 409, 413) },
+      passes: { readOnlyPasses: true },
+      params: BrandParams,
+      answer: [200, ResetBrand, "Rows deleted by kind"],
+      errors: [404, 409, 413],
     }),
     (c) => {
       const brandId = c.get("brand").id;

@@ -18,7 +18,7 @@ import {
   RecoverRequest,
   RecoverSent,
 } from "../schemas/account.ts";
-import { API_KEY_SECURITY, errorResponses, jsonResponse } from "./route.ts";
+import { API_KEY_SECURITY, errorResponses, jsonResponse, SkillHeaders } from "./route.ts";
 
 const TAGS = ["Account"];
 
@@ -52,7 +52,7 @@ export function mountCheckout(api: Api, deps: HttpDeps): void {
       ],
       request: { body: { required: true, content: { "application/json": { schema: CheckoutRequest } } } },
       responses: {
-        200: jsonResponse(CheckoutCreated, "Link e-mailed, or given inline", { public: true }),
+        200: jsonResponse(CheckoutCreated, "Link e-mailed, or given inline"),
         ...errorResponses(401, 413, 422, 429, 503),
       },
     }),
@@ -97,7 +97,7 @@ export function mountCheckout(api: Api, deps: HttpDeps): void {
       summary: "Poll a checkout session",
       description: "Never contains an API key.",
       request: { params: z.object({ session_id: z.string().openapi({ param: { name: "session_id", in: "path" } }) }) },
-      responses: { 200: jsonResponse(CheckoutStatus, "Its state", { public: true }), ...errorResponses(404, 422) },
+      responses: { 200: jsonResponse(CheckoutStatus, "Its state"), ...errorResponses(404, 422) },
     }),
     async (c) => {
       const { status } = await pollCheckout(checkout, c.req.valid("param").session_id);
@@ -113,7 +113,7 @@ export function mountCheckout(api: Api, deps: HttpDeps): void {
       summary: "Address of the billing portal",
       security: API_KEY_SECURITY,
       middleware: [authentication(deps, { spentBudgetPasses: true })],
-      responses: { 200: jsonResponse(PortalLink, "The portal"), ...errorResponses(401, 409, 422, 503) },
+      responses: { 200: jsonResponse(PortalLink, "The portal", SkillHeaders), ...errorResponses(401, 409, 422, 503) },
     }),
     async (c) => {
       const account = c.get("account");
@@ -136,7 +136,7 @@ export function mountCheckout(api: Api, deps: HttpDeps): void {
       description: "The same answer for an unknown address.",
       middleware: jsonBody(),
       request: { body: { required: true, content: { "application/json": { schema: RecoverRequest } } } },
-      responses: { 200: jsonResponse(RecoverSent, "Sent", { public: true }), ...errorResponses(413, 422, 429) },
+      responses: { 200: jsonResponse(RecoverSent, "Sent"), ...errorResponses(413, 422, 429) },
     }),
     (c) => {
       const { email } = c.req.valid("json");

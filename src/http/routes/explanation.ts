@@ -1,10 +1,8 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { EXPLAINED_HISTORY_MAX, explainOpportunity } from "../../service/explanation.ts";
 import type { Api, HttpDeps } from "../context.ts";
-import { authentication } from "../middleware/authentication.ts";
-import { brandScope } from "../middleware/brand_scope.ts";
 import { BrandParams, Uuid } from "../schemas/common.ts";
-import { API_KEY_SECURITY, jsonResponse, protectedErrors } from "./route.ts";
+import { keyedRoute } from "./keyed_route.ts";
 
 const OpportunityParams = BrandParams.extend({
   opportunity_id: Uuid.openapi({ param: { name: "opportunity_id", in: "path" } }),
@@ -26,16 +24,15 @@ const ExplanationRecord = z
 
 export function mountExplanation(api: Api, deps: HttpDeps): void {
   api.openapi(
-    createRoute({
+    keyedRoute(deps, {
       method: "get",
       path: "/brands/{brand_id}/opportunities/{opportunity_id}/explanation",
-      tags: ["Results"],
+      tag: "Results",
       summary: "Why an opportunity stands where it stands",
       description: `The whole chain from evidence to rank, as data and as one paragraph; of earlier runs and outcomes the newest ${EXPLAINED_HISTORY_MAX}.`,
-      security: API_KEY_SECURITY,
-      middleware: [authentication(deps), brandScope(deps)],
-      request: { params: OpportunityParams },
-      responses: { 200: jsonResponse(ExplanationRecord, "The explanation"), ...protectedErrors(404) },
+      params: OpportunityParams,
+      answer: [200, ExplanationRecord, "The explanation"],
+      errors: [404],
     }),
     (c) => {
       const opportunityId = c.req.valid("param").opportunity_id.toLowerCase();

@@ -15,7 +15,7 @@ export function mountHealth(api: Api, deps: HttpDeps): void {
       description:
         "503 when the database file is damaged: its operator restores a backup. Looked through beside the work, every 2 seconds at the most, a big file more seldom.",
       responses: {
-        200: jsonResponse(z.object({ status: z.literal("ok") }), "It does", { public: true }),
+        200: jsonResponse(z.object({ status: z.literal("ok") }), "It does"),
         ...errorResponses(503),
       },
     }),

@@ -1,12 +1,11 @@
-import { createRoute, type z } from "@hono/zod-openapi";
+import type { z } from "@hono/zod-openapi";
 import { AppError } from "../../base/errors.ts";
 import type { Page, PageRequest } from "../../store/list_page.ts";
 import type { Api, HttpDeps } from "../context.ts";
 import { type ListScope, readCursor, writeCursor } from "../list_cursor.ts";
-import { authentication } from "../middleware/authentication.ts";
-import { brandScope } from "../middleware/brand_scope.ts";
 import { BrandParams, envelopeSchema, LIST_LIMIT_MAX, type PageQuery } from "../schemas/common.ts";
-import { API_KEY_SECURITY, listResponse, protectedErrors } from "./route.ts";
+import { keyedRoute } from "./keyed_route.ts";
+import { ListHeaders } from "./route.ts";
 
 /** JSON that a page without a limit of its own holds at most; rows beyond it stand on the next page. */
 export const PAGE_BYTES_MAX = 8 << 20;
@@ -33,15 +32,16 @@ export function mountList<Row, Shown extends z.ZodType, Query extends typeof Pag
 ): void {
   const { name } = endpoint;
   api.openapi(
-    createRoute({
+    keyedRoute(deps, {
       method: "get",
       path: `/brands/{brand_id}/${name}`,
-      tags: ["Results"],
+      tag: "Results",
       summary: endpoint.summary,
-      security: API_KEY_SECURITY,
-      middleware: [authentication(deps), brandScope(deps)],
-      request: { params: BrandParams, query: endpoint.query },
-      responses: { 200: listResponse(envelopeSchema(name, endpoint.item)), ...protectedErrors(404) },
+      params: BrandParams,
+      query: endpoint.query,
+      answer: [200, envelopeSchema(name, endpoint.item), "A page of the list; the Link header leads to the next"],
+      headers: ListHeaders,
+      errors: [404],
     }),
     (c) => {
       const brandId = c.get("brand").id;

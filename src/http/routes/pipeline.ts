@@ -1,21 +1,19 @@
-import { createRoute, type z } from "@hono/zod-openapi";
+import type { z } from "@hono/zod-openapi";
 import type { RunInput, RunKind } from "../../domain/run.ts";
 import { startRun } from "../../service/runs.ts";
 import type { Api, HttpDeps } from "../context.ts";
-import { authentication } from "../middleware/authentication.ts";
-import { brandScope } from "../middleware/brand_scope.ts";
-import { idempotency } from "../middleware/idempotency.ts";
-import { AUDIT_BODY_BYTES_MAX, jsonBody, limitBody } from "../middleware/json_body.ts";
+import { AUDIT_BODY_BYTES_MAX } from "../middleware/json_body.ts";
 import { BrandParams } from "../schemas/common.ts";
 import { BriefRequest, ExecuteRequest, RunAccepted, TechnicalRequest } from "../schemas/run.ts";
-import { API_KEY_SECURITY, jsonResponse, protectedErrors } from "./route.ts";
+import { keyedRoute } from "./keyed_route.ts";
 
 interface PipelineEndpoint {
   path: string;
   kind: RunKind;
   summary: string;
   description: string;
-  body?: { schema: z.ZodType<RunInput>; required: boolean; bytesMax?: number };
+  body?: z.ZodType;
+  bodyLimits?: { required: boolean; bytesMax: number };
   neverConflicts?: boolean;
 }
 
@@ -38,7 +36,8 @@ const ENDPOINTS: readonly PipelineEndpoint[] = [
     kind: "technical_enrichment",
     summary: "Audit the site, or take an audit you have",
     description: "Give `trigger: true` or `audit_data`; with neither the run is accepted and then fails.",
-    body: { schema: TechnicalRequest as z.ZodType<RunInput>, required: false, bytesMax: AUDIT_BODY_BYTES_MAX },
+    body: TechnicalRequest,
+    bodyLimits: { required: false, bytesMax: AUDIT_BODY_BYTES_MAX },
     neverConflicts: true,
   },
   {
@@ -76,7 +75,7 @@ const ENDPOINTS: readonly PipelineEndpoint[] = [
     kind: "brief",
     summary: "Write a content brief from a queue item",
     description: "Read it with GET /brands/{brand_id}/briefs when the run is done.",
-    body: { schema: BriefRequest as z.ZodType<RunInput>, required: true },
+    body: BriefRequest,
     neverConflicts: true,
   },
   {
@@ -84,7 +83,7 @@ const ENDPOINTS: readonly PipelineEndpoint[] = [
     kind: "execution",
     summary: "Write a draft from a brief",
     description: "Read it with GET /brands/{brand_id}/executions when the run is done.",
-    body: { schema: ExecuteRequest as z.ZodType<RunInput>, required: true },
+    body: ExecuteRequest,
     neverConflicts: true,
   },
 ];
@@ -94,31 +93,22 @@ export function mountPipeline(api: Api, deps: HttpDeps): void {
 }
 
 function mountEndpoint(api: Api, deps: HttpDeps, endpoint: PipelineEndpoint): void {
-  const { kind, body } = endpoint;
-  const own = [authentication(deps), brandScope(deps)];
-  const bodyChecks = body ? jsonBody(body) : [limitBody()];
-  const errors = [403, 404, ...(endpoint.neverConflicts ? [] : [409]), 413, 429];
-  api.openapi(
-    createRoute({
-      method: "post",
-      path: `/brands/{brand_id}/${endpoint.path}`,
-      tags: ["Pipeline"],
-      summary: endpoint.summary,
-      description: endpoint.description,
-      security: API_KEY_SECURITY,
-      middleware: [...own, ...bodyChecks, idempotency(deps)],
-      request: {
-        params: BrandParams,
-        ...(body
-          ? { body: { required: body.required, content: { "application/json": { schema: body.schema } } } }
-          : {}),
-      },
-      responses: { 202: jsonResponse(RunAccepted, "Accepted; poll the run"), ...protectedErrors(...errors) },
-    }),
-    (c) => {
-      const input = body ? (c.req.valid("json" as never) as RunInput) : {};
-      const run = startRun(deps.runs, c.get("brand"), { kind, input });
-      return c.json({ run_id: run.id, status: "queued" as const }, 202);
-    },
-  );
+  const { path, kind, summary, description, body, bodyLimits } = endpoint;
+  const route = keyedRoute(deps, {
+    method: "post",
+    path: `/brands/{brand_id}/${path}`,
+    tag: "Pipeline",
+    summary,
+    description,
+    params: BrandParams,
+    ...(body ? { body } : {}),
+    ...(bodyLimits ? { bodyLimits } : {}),
+    answer: [202, RunAccepted, "Accepted; poll the run"],
+    errors: [403, 404, ...(endpoint.neverConflicts ? [] : [409]), 413, 429],
+  });
+  api.openapi(route, (c) => {
+    const input = body ? (c.req.valid("json" as never) as RunInput) : {};
+    const run = startRun(deps.runs, c.get("brand"), { kind, input });
+    return c.json({ run_id: run.id, status: "queued" as const }, 202);
+  });
 }

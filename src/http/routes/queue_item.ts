@@ -1,14 +1,13 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { AppError } from "../../base/errors.ts";
 import { getBrand } from "../../store/brands.ts";
 import { getQueueItem } from "../../store/queue_items.ts";
 import type { Api, HttpDeps } from "../context.ts";
-import { authentication } from "../middleware/authentication.ts";
 import { requireUuidParams } from "../middleware/brand_scope.ts";
 import { BrandParams } from "../schemas/common.ts";
 import { presentQueueItem, QueueItemRecord } from "../schemas/results.ts";
+import { keyedRoute } from "./keyed_route.ts";
 import { notFound } from "./results.ts";
-import { API_KEY_SECURITY, jsonResponse, protectedErrors } from "./route.ts";
 
 const QueueItemParams = BrandParams.extend({
   queue_id: z
@@ -19,21 +18,18 @@ const QueueItemParams = BrandParams.extend({
 /** The one brand endpoint with its own ownership rule: 403 when the brand is somebody else's. */
 export function mountQueueItem(api: Api, deps: HttpDeps): void {
   api.openapi(
-    createRoute({
+    keyedRoute(deps, {
       method: "get",
       path: "/brands/{brand_id}/queue/{queue_id}",
-      tags: ["Results"],
+      tag: "Results",
       summary: "One queue item",
-      security: API_KEY_SECURITY,
-      middleware: [
-        authentication(deps),
-        async (c, next) => {
-          requireUuidParams(c.req.param());
-          await next();
-        },
-      ],
-      request: { params: QueueItemParams },
-      responses: { 200: jsonResponse(QueueItemRecord, "The item, bare"), ...protectedErrors(403, 404) },
+      params: QueueItemParams,
+      guard: async (c, next) => {
+        requireUuidParams(c.req.param());
+        await next();
+      },
+      answer: [200, QueueItemRecord, "The item, bare"],
+      errors: [403, 404],
     }),
     (c) => {
       const { brand_id, queue_id } = c.req.valid("param");

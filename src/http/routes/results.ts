@@ -1,4 +1,3 @@
-import { createRoute } from "@hono/zod-openapi";
 import { AppError } from "../../base/errors.ts";
 import { listBriefsPage } from "../../store/briefs.ts";
 import { getEvidence, listEvidencePage } from "../../store/evidence.ts";
@@ -8,8 +7,6 @@ import { getLatestOpportunityRunId, listOpportunitiesPage } from "../../store/op
 import { listOutcomesPage } from "../../store/outcomes.ts";
 import { listQueuePage } from "../../store/queue_items.ts";
 import type { Api, HttpDeps } from "../context.ts";
-import { authentication } from "../middleware/authentication.ts";
-import { brandScope } from "../middleware/brand_scope.ts";
 import { BrandParams, PageQuery, Uuid } from "../schemas/common.ts";
 import {
   BriefRecord,
@@ -31,8 +28,8 @@ import {
   QueueQuery,
   RunScopedQuery,
 } from "../schemas/results.ts";
+import { keyedRoute } from "./keyed_route.ts";
 import { mountList } from "./list_endpoint.ts";
-import { API_KEY_SECURITY, jsonResponse, protectedErrors } from "./route.ts";
 
 const ExecutionParams = BrandParams.extend({
   execution_id: Uuid.openapi({ param: { name: "execution_id", in: "path" } }),
@@ -107,17 +104,15 @@ export function mountResults(api: Api, deps: HttpDeps): void {
 }
 
 function mountSingles(api: Api, deps: HttpDeps): void {
-  const own = [authentication(deps), brandScope(deps)];
   api.openapi(
-    createRoute({
+    keyedRoute(deps, {
       method: "get",
       path: "/brands/{brand_id}/evidence/{evidence_id}",
-      tags: ["Results"],
+      tag: "Results",
       summary: "One evidence record",
-      security: API_KEY_SECURITY,
-      middleware: own,
-      request: { params: EvidenceParams },
-      responses: { 200: jsonResponse(EvidenceRecord, "The record"), ...protectedErrors(404) },
+      params: EvidenceParams,
+      answer: [200, EvidenceRecord, "The record"],
+      errors: [404],
     }),
     (c) => {
       const row = getEvidence(deps.db, c.get("brand").id, c.req.valid("param").evidence_id.toLowerCase());
@@ -126,15 +121,14 @@ function mountSingles(api: Api, deps: HttpDeps): void {
     },
   );
   api.openapi(
-    createRoute({
+    keyedRoute(deps, {
       method: "get",
       path: "/brands/{brand_id}/executions/{execution_id}",
-      tags: ["Results"],
+      tag: "Results",
       summary: "One draft",
-      security: API_KEY_SECURITY,
-      middleware: own,
-      request: { params: ExecutionParams },
-      responses: { 200: jsonResponse(ExecutionRecord, "The draft, bare"), ...protectedErrors(404) },
+      params: ExecutionParams,
+      answer: [200, ExecutionRecord, "The draft, bare"],
+      errors: [404],
     }),
     (c) => {
       const row = getExecution(deps.db, c.get("brand").id, c.req.valid("param").execution_id.toLowerCase());

@@ -9,9 +9,10 @@ import { brandScope } from "../middleware/brand_scope.ts";
 import { LOOK_AGAIN_MS, nextChange, streamRun } from "../run_stream.ts";
 import { BrandParams, Uuid } from "../schemas/common.ts";
 import { presentRun, RunQuery, RunRecord, RunsQuery } from "../schemas/run.ts";
+import { keyedRoute } from "./keyed_route.ts";
 import { mountList } from "./list_endpoint.ts";
 import { notFound } from "./results.ts";
-import { API_KEY_SECURITY, jsonResponse, protectedErrors, SkillHeaders } from "./route.ts";
+import { API_KEY_SECURITY, protectedErrors, SkillHeaders } from "./route.ts";
 
 const RunParams = BrandParams.extend({ run_id: Uuid.openapi({ param: { name: "run_id", in: "path" } }) });
 
@@ -34,15 +35,15 @@ export function mountRuns(api: Api, deps: HttpDeps): void {
   });
 
   api.openapi(
-    createRoute({
+    keyedRoute(deps, {
       method: "get",
       path: "/brands/{brand_id}/runs/{run_id}",
-      tags: ["Results"],
+      tag: "Results",
       summary: "One run; `wait` holds until it ends",
-      security: API_KEY_SECURITY,
-      middleware: own,
-      request: { params: RunParams, query: RunQuery },
-      responses: { 200: jsonResponse(RunRecord, "The run"), ...protectedErrors(404) },
+      params: RunParams,
+      query: RunQuery,
+      answer: [200, RunRecord, "The run"],
+      errors: [404],
     }),
     async (c) => {
       const { run_id } = c.req.valid("param");
