@@ -6,52 +6,35 @@ import { graceEndOf } from "../../service/plan_changes.ts";
 import type { AccountRow } from "../../store/accounts.ts";
 import type { Api, HttpDeps } from "../context.ts";
 import { AccountChange, AccountRecord, RotatedKey } from "../schemas/account.ts";
-import { keyedRoute } from "./keyed_route.ts";
-
-const TAG = "Account";
+import { keyedRoutes } from "./keyed_routes.ts";
 
 export function mountAccount(api: Api, deps: HttpDeps): void {
-  api.openapi(
-    keyedRoute(deps, {
-      method: "get",
-      path: "/auth/me",
-      tag: TAG,
-      summary: "The current account, its plan and its usage",
-      description: "Also answers while the subscription is not paid, so that its state can be read.",
-      passes: { unpaidPasses: true },
-      answer: [200, AccountRecord, "The account"],
-    }),
-    (c) => c.json(presentAccount(deps, c.get("account")), 200),
-  );
+  const route = keyedRoutes(api, deps, "Account");
+  route("get /auth/me", {
+    summary: "The current account, its plan and its usage",
+    description: "Also answers while the subscription is not paid, so that its state can be read.",
+    passes: { unpaidPasses: true },
+    answer: [200, AccountRecord, "The account"],
+    handle: (c) => c.json(presentAccount(deps, c.get("account")), 200),
+  });
 
-  api.openapi(
-    keyedRoute(deps, {
-      method: "patch",
-      path: "/auth/me",
-      tag: TAG,
-      summary: "Choose the brands that stay active",
-      description:
-        "Counts where the tier has room for fewer brands than there are: now, or after a later downgrade. Places left over go to the oldest brands; the others are read-only.",
-      body: AccountChange,
-      answer: [200, AccountRecord, "The account"],
-      errors: [413],
-    }),
-    (c) => {
+  route("patch /auth/me", {
+    summary: "Choose the brands that stay active",
+    description:
+      "Counts where the tier has room for fewer brands than there are: now, or after a later downgrade. Places left over go to the oldest brands; the others are read-only.",
+    body: AccountChange,
+    answer: [200, AccountRecord, "The account"],
+    handle: (c) => {
       const account = chooseActiveBrands(deps, c.get("account"), c.req.valid("json").active_brands);
       return c.json(presentAccount(deps, account), 200);
     },
-  );
+  });
 
-  api.openapi(
-    keyedRoute(deps, {
-      method: "post",
-      path: "/auth/rotate-key",
-      tag: TAG,
-      summary: "Get a new API key; the old one is invalid at once",
-      description: "A mail tells the account's owner.",
-      answer: [200, RotatedKey, "The new key"],
-    }),
-    (c) =>
+  route("post /auth/rotate-key", {
+    summary: "Get a new API key; the old one is invalid at once",
+    description: "A mail tells the account's owner.",
+    answer: [200, RotatedKey, "The new key"],
+    handle: (c) =>
       c.json(
         {
           api_key: rotateKey(rotationDeps(deps), c.get("account").id),
@@ -59,7 +42,7 @@ export function mountAccount(api: Api, deps: HttpDeps): void {
         },
         200,
       ),
-  );
+  });
 }
 
 /** Rotation with what it needs to tell the owner. */

@@ -15,41 +15,29 @@ import {
   RegisteredBrand,
   ResetBrand,
 } from "../schemas/brand.ts";
-import { BrandParams } from "../schemas/common.ts";
-import { keyedRoute } from "./keyed_route.ts";
-
-const TAG = "Brands";
+import { keyedRoutes } from "./keyed_routes.ts";
 
 export function mountBrands(api: Api, deps: HttpDeps): void {
+  const route = keyedRoutes(api, deps, "Brands");
   const brandDeps = { ...deps, abort: deps.runs.abort };
 
-  api.openapi(
-    keyedRoute(deps, {
-      method: "post",
-      path: "/brands",
-      tag: TAG,
-      summary: "Register a brand by its domain",
-      description: "Always 201; `existing: true` when the account has this domain already.",
-      body: NewBrand,
-      answer: [201, RegisteredBrand, "The brand"],
-      errors: [403, 413],
-    }),
-    (c) => {
+  route("post /brands", {
+    summary: "Register a brand by its domain",
+    description: "Always 201; `existing: true` when the account has this domain already.",
+    body: NewBrand,
+    answer: [201, RegisteredBrand, "The brand"],
+    errors: [403],
+    handle: (c) => {
       const { brand, existing } = registerBrand(brandDeps, c.get("account"), c.req.valid("json"));
       const { id, domain, name } = brand;
       return c.json({ id, domain, name, ...(existing ? { existing: true as const } : {}) }, 201);
     },
-  );
+  });
 
-  api.openapi(
-    keyedRoute(deps, {
-      method: "get",
-      path: "/brands",
-      tag: TAG,
-      summary: "List your brands",
-      answer: [200, z.array(BrandListItem), "A bare array"],
-    }),
-    (c) => {
+  route("get /brands", {
+    summary: "List your brands",
+    answer: [200, z.array(BrandListItem), "A bare array"],
+    handle: (c) => {
       const account = c.get("account");
       const over = new Set(brandsInPlan(deps.db, account).readOnly.map(({ id }) => id));
       return c.json(
@@ -60,38 +48,25 @@ export function mountBrands(api: Api, deps: HttpDeps): void {
         200,
       );
     },
-  );
+  });
 
-  api.openapi(
-    keyedRoute(deps, {
-      method: "get",
-      path: "/brands/{brand_id}",
-      tag: TAG,
-      summary: "Read a brand",
-      params: BrandParams,
-      answer: [200, BrandRecord, "The brand record"],
-      errors: [404],
-    }),
-    (c) => {
+  route("get /brands/{brand_id}", {
+    summary: "Read a brand",
+    answer: [200, BrandRecord, "The brand record"],
+    handle: (c) => {
       const brand = c.get("brand");
       const over = isReadOnlyBrand(deps.db, c.get("account"), brand.id);
       return c.json({ ...presentBrand(brand), ...(over ? { read_only: true as const } : {}) }, 200);
     },
-  );
+  });
 
-  api.openapi(
-    keyedRoute(deps, {
-      method: "patch",
-      path: "/brands/{brand_id}",
-      tag: TAG,
-      summary: "Change name or competitors",
-      description: "Only these two fields are mutable. Bare domain strings become competitors with the defaults.",
-      params: BrandParams,
-      body: BrandChange,
-      answer: [200, ChangedBrand, "The changed brand"],
-      errors: [403, 404, 409, 413],
-    }),
-    async (c) => {
+  route("patch /brands/{brand_id}", {
+    summary: "Change name or competitors",
+    description: "Only these two fields are mutable. Bare domain strings become competitors with the defaults.",
+    body: BrandChange,
+    answer: [200, ChangedBrand, "The changed brand"],
+    errors: [409],
+    handle: async (c) => {
       const scope = { accountId: c.get("account").id, brandId: c.get("brand").id };
       const change = c.req.valid("json");
       const { id, domain, name, competitors, updated_at } = presentBrand(changeBrand(brandDeps, scope, change));
@@ -99,41 +74,29 @@ export function mountBrands(api: Api, deps: HttpDeps): void {
       if (change.competitors !== undefined || change.name !== undefined) await recomputeVisibility(deps, scope.brandId);
       return c.json({ id, domain, name, competitors, updated_at }, 200);
     },
-  );
+  });
 
-  api.openapi(
-    keyedRoute(deps, {
-      method: "delete",
-      path: "/brands/{brand_id}",
-      tag: TAG,
-      summary: "Delete the brand record",
-      description: "Pipeline data stays orphaned; POST /brands/{brand_id}/reset first for a full wipe.",
-      passes: { readOnlyPasses: true },
-      params: BrandParams,
-      answer: [200, DeletedBrand, "Deleted"],
-      errors: [404, 409],
-    }),
-    (c) => {
+  route("delete /brands/{brand_id}", {
+    summary: "Delete the brand record",
+    description: "Pipeline data stays orphaned; POST /brands/{brand_id}/reset first for a full wipe.",
+    passes: { readOnlyPasses: true },
+    answer: [200, DeletedBrand, "Deleted"],
+    errors: [409],
+    handle: (c) => {
       const brand = removeBrand(brandDeps, { accountId: c.get("account").id, brandId: c.get("brand").id });
       return c.json({ deleted: true as const, brand_id: brand.id, domain: brand.domain }, 200);
     },
-  );
+  });
 
-  api.openapi(
-    keyedRoute(deps, {
-      method: "post",
-      path: "/brands/{brand_id}/reset",
-      tag: TAG,
-      summary: "Clear all pipeline data of the brand",
-      passes: { readOnlyPasses: true },
-      params: BrandParams,
-      answer: [200, ResetBrand, "Rows deleted by kind"],
-      errors: [404, 409, 413],
-    }),
-    (c) => {
+  route("post /brands/{brand_id}/reset", {
+    summary: "Clear all pipeline data of the brand",
+    passes: { readOnlyPasses: true },
+    answer: [200, ResetBrand, "Rows deleted by kind"],
+    errors: [409],
+    handle: (c) => {
       const brandId = c.get("brand").id;
       const deleted = resetBrand(brandDeps, { accountId: c.get("account").id, brandId });
       return c.json({ reset: true as const, brand_id: brandId, deleted }, 200);
     },
-  );
+  });
 }

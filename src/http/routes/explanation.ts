@@ -1,12 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { EXPLAINED_HISTORY_MAX, explainOpportunity } from "../../service/explanation.ts";
 import type { Api, HttpDeps } from "../context.ts";
-import { BrandParams, Uuid } from "../schemas/common.ts";
-import { keyedRoute } from "./keyed_route.ts";
-
-const OpportunityParams = BrandParams.extend({
-  opportunity_id: Uuid.openapi({ param: { name: "opportunity_id", in: "path" } }),
-});
+import { Uuid } from "../schemas/common.ts";
+import { keyedRoutes } from "./keyed_routes.ts";
 
 const ExplanationRecord = z
   .looseObject({
@@ -23,21 +19,15 @@ const ExplanationRecord = z
   .openapi("Explanation");
 
 export function mountExplanation(api: Api, deps: HttpDeps): void {
-  api.openapi(
-    keyedRoute(deps, {
-      method: "get",
-      path: "/brands/{brand_id}/opportunities/{opportunity_id}/explanation",
-      tag: "Results",
-      summary: "Why an opportunity stands where it stands",
-      description: `The whole chain from evidence to rank, as data and as one paragraph; of earlier runs and outcomes the newest ${EXPLAINED_HISTORY_MAX}.`,
-      params: OpportunityParams,
-      answer: [200, ExplanationRecord, "The explanation"],
-      errors: [404],
-    }),
-    (c) => {
-      const opportunityId = c.req.valid("param").opportunity_id.toLowerCase();
+  const route = keyedRoutes(api, deps, "Results");
+  route("get /brands/{brand_id}/opportunities/{opportunity_id}/explanation", {
+    summary: "Why an opportunity stands where it stands",
+    description: `The whole chain from evidence to rank, as data and as one paragraph; of earlier runs and outcomes the newest ${EXPLAINED_HISTORY_MAX}.`,
+    answer: [200, ExplanationRecord, "The explanation"],
+    handle: (c) => {
+      const opportunityId = c.req.param("opportunity_id").toLowerCase();
       const explanation = explainOpportunity(deps.db, c.get("brand").id, opportunityId);
       return c.json(explanation as unknown as z.infer<typeof ExplanationRecord>, 200);
     },
-  );
+  });
 }

@@ -3,8 +3,8 @@ import { AppError } from "../../base/errors.ts";
 import type { Page, PageRequest } from "../../store/list_page.ts";
 import type { Api, HttpDeps } from "../context.ts";
 import { type ListScope, readCursor, writeCursor } from "../list_cursor.ts";
-import { BrandParams, envelopeSchema, LIST_LIMIT_MAX, type PageQuery } from "../schemas/common.ts";
-import { keyedRoute } from "./keyed_route.ts";
+import { envelopeSchema, LIST_LIMIT_MAX, type PageQuery } from "../schemas/common.ts";
+import { keyedRoutes } from "./keyed_routes.ts";
 import { ListHeaders } from "./route.ts";
 
 /** JSON that a page without a limit of its own holds at most; rows beyond it stand on the next page. */
@@ -30,20 +30,14 @@ export function mountList<Row, Shown extends z.ZodType, Query extends typeof Pag
   deps: HttpDeps,
   endpoint: ListEndpoint<Row, Shown, Query>,
 ): void {
+  const route = keyedRoutes(api, deps, "Results");
   const { name } = endpoint;
-  api.openapi(
-    keyedRoute(deps, {
-      method: "get",
-      path: `/brands/{brand_id}/${name}`,
-      tag: "Results",
-      summary: endpoint.summary,
-      params: BrandParams,
-      query: endpoint.query,
-      answer: [200, envelopeSchema(name, endpoint.item), "A page of the list; the Link header leads to the next"],
-      headers: ListHeaders,
-      errors: [404],
-    }),
-    (c) => {
+  route(`get /brands/{brand_id}/${name}`, {
+    summary: endpoint.summary,
+    query: endpoint.query,
+    answer: [200, envelopeSchema(name, endpoint.item), "A page of the list; the Link header leads to the next"],
+    headers: ListHeaders,
+    handle: (c) => {
       const brandId = c.get("brand").id;
       const { limit, offset, after, ...given } = c.req.valid("query" as never) as z.infer<Query>;
       const filter = endpoint.resolve?.(brandId, given) ?? given;
@@ -59,7 +53,7 @@ export function mountList<Row, Shown extends z.ZodType, Query extends typeof Pag
       const rows = page.rows.map((row) => endpoint.present(row));
       return c.json({ brand_id: brandId, total: page.total, [name]: rows } as never, 200);
     },
-  );
+  });
 }
 
 function pageRequest(scope: ListScope, { limit, offset, after }: PageQuery): PageRequest {

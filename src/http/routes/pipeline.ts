@@ -3,9 +3,8 @@ import type { RunInput, RunKind } from "../../domain/run.ts";
 import { startRun } from "../../service/runs.ts";
 import type { Api, HttpDeps } from "../context.ts";
 import { AUDIT_BODY_BYTES_MAX } from "../middleware/json_body.ts";
-import { BrandParams } from "../schemas/common.ts";
 import { BriefRequest, ExecuteRequest, RunAccepted, TechnicalRequest } from "../schemas/run.ts";
-import { keyedRoute } from "./keyed_route.ts";
+import { keyedRoutes } from "./keyed_routes.ts";
 
 interface PipelineEndpoint {
   path: string;
@@ -94,21 +93,18 @@ export function mountPipeline(api: Api, deps: HttpDeps): void {
 
 function mountEndpoint(api: Api, deps: HttpDeps, endpoint: PipelineEndpoint): void {
   const { path, kind, summary, description, body, bodyLimits } = endpoint;
-  const route = keyedRoute(deps, {
-    method: "post",
-    path: `/brands/{brand_id}/${path}`,
-    tag: "Pipeline",
+  const route = keyedRoutes(api, deps, "Pipeline");
+  route(`post /brands/{brand_id}/${path}`, {
     summary,
     description,
-    params: BrandParams,
     ...(body ? { body } : {}),
     ...(bodyLimits ? { bodyLimits } : {}),
     answer: [202, RunAccepted, "Accepted; poll the run"],
-    errors: [403, 404, ...(endpoint.neverConflicts ? [] : [409]), 413, 429],
-  });
-  api.openapi(route, (c) => {
-    const input = body ? (c.req.valid("json" as never) as RunInput) : {};
-    const run = startRun(deps.runs, c.get("brand"), { kind, input });
-    return c.json({ run_id: run.id, status: "queued" as const }, 202);
+    errors: [...(endpoint.neverConflicts ? [] : [409]), 429],
+    handle: (c) => {
+      const input = body ? (c.req.valid("json" as never) as RunInput) : {};
+      const run = startRun(deps.runs, c.get("brand"), { kind, input });
+      return c.json({ run_id: run.id, status: "queued" as const }, 202);
+    },
   });
 }

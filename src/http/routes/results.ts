@@ -1,13 +1,16 @@
+import { z } from "@hono/zod-openapi";
 import { AppError } from "../../base/errors.ts";
+import { getBrand } from "../../store/brands.ts";
 import { listBriefsPage } from "../../store/briefs.ts";
 import { getEvidence, listEvidencePage } from "../../store/evidence.ts";
 import { getExecution, listExecutionsPage } from "../../store/executions.ts";
 import { listFamiliesPage } from "../../store/families.ts";
 import { getLatestOpportunityRunId, listOpportunitiesPage } from "../../store/opportunities.ts";
 import { listOutcomesPage } from "../../store/outcomes.ts";
-import { listQueuePage } from "../../store/queue_items.ts";
+import { getQueueItem, listQueuePage } from "../../store/queue_items.ts";
 import type { Api, HttpDeps } from "../context.ts";
-import { BrandParams, PageQuery, Uuid } from "../schemas/common.ts";
+import { requireUuidParams } from "../middleware/brand_scope.ts";
+import { PageQuery } from "../schemas/common.ts";
 import {
   BriefRecord,
   EvidenceQuery,
@@ -28,15 +31,12 @@ import {
   QueueQuery,
   RunScopedQuery,
 } from "../schemas/results.ts";
-import { keyedRoute } from "./keyed_route.ts";
+import { keyedRoutes } from "./keyed_routes.ts";
 import { mountList } from "./list_endpoint.ts";
 
-const ExecutionParams = BrandParams.extend({
-  execution_id: Uuid.openapi({ param: { name: "execution_id", in: "path" } }),
-});
-const EvidenceParams = BrandParams.extend({
-  evidence_id: Uuid.openapi({ param: { name: "evidence_id", in: "path" } }),
-});
+const QueueId = z
+  .string()
+  .openapi({ param: { name: "queue_id", in: "path" }, description: "Not validated; unknown gives 404" });
 
 const EMPTY_PAGE = { rows: [], total: 0, next: null };
 
@@ -104,38 +104,46 @@ export function mountResults(api: Api, deps: HttpDeps): void {
 }
 
 function mountSingles(api: Api, deps: HttpDeps): void {
-  api.openapi(
-    keyedRoute(deps, {
-      method: "get",
-      path: "/brands/{brand_id}/evidence/{evidence_id}",
-      tag: "Results",
-      summary: "One evidence record",
-      params: EvidenceParams,
-      answer: [200, EvidenceRecord, "The record"],
-      errors: [404],
-    }),
-    (c) => {
-      const row = getEvidence(deps.db, c.get("brand").id, c.req.valid("param").evidence_id.toLowerCase());
+  const route = keyedRoutes(api, deps, "Results");
+  route("get /brands/{brand_id}/evidence/{evidence_id}", {
+    summary: "One evidence record",
+    answer: [200, EvidenceRecord, "The record"],
+    handle: (c) => {
+      const row = getEvidence(deps.db, c.get("brand").id, c.req.param("evidence_id").toLowerCase());
       if (row === undefined) throw notFound("Evidence", `/brands/${c.get("brand").id}/evidence`);
       return c.json(presentEvidence(row), 200);
     },
-  );
-  api.openapi(
-    keyedRoute(deps, {
-      method: "get",
-      path: "/brands/{brand_id}/executions/{execution_id}",
-      tag: "Results",
-      summary: "One draft",
-      params: ExecutionParams,
-      answer: [200, ExecutionRecord, "The draft, bare"],
-      errors: [404],
-    }),
-    (c) => {
-      const row = getExecution(deps.db, c.get("brand").id, c.req.valid("param").execution_id.toLowerCase());
+  });
+  route("get /brands/{brand_id}/executions/{execution_id}", {
+    summary: "One draft",
+    answer: [200, ExecutionRecord, "The draft, bare"],
+    handle: (c) => {
+      const row = getExecution(deps.db, c.get("brand").id, c.req.param("execution_id").toLowerCase());
       if (row === undefined) throw notFound("Execution", `/brands/${c.get("brand").id}/executions`);
       return c.json(presentExecution(row), 200);
     },
-  );
+  });
+  route("get /brands/{brand_id}/queue/{queue_id}", {
+    summary: "One queue item",
+    params: { queue_id: QueueId },
+    // The one brand endpoint with its own ownership rule: 403 when the brand is somebody else's.
+    guard: async (c, next) => {
+      requireUuidParams(c.req.param());
+      await next();
+    },
+    answer: [200, QueueItemRecord, "The item, bare"],
+    errors: [403],
+    handle: (c) => {
+      const brand = getBrand(deps.db, c.req.param("brand_id").toLowerCase());
+      if (brand === undefined) throw new AppError("not_found", "Brand not found. GET /brands lists yours");
+      if (brand.account_id !== c.get("account").id) {
+        throw new AppError("forbidden", "This brand belongs to another account. GET /brands lists yours");
+      }
+      const item = getQueueItem(deps.db, c.req.param("queue_id"));
+      if (item === undefined || item.brand_id !== brand.id) throw notFound("Queue item", `/brands/${brand.id}/queue`);
+      return c.json(presentQueueItem(item), 200);
+    },
+  });
 }
 
 export function notFound(what: string, listPath: string): AppError {

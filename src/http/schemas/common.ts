@@ -5,8 +5,6 @@ export const Timestamp = z.iso
   .openapi({ example: "2026-01-31T12:00:00.000Z", description: "ISO 8601, UTC" });
 export const Uuid = z.guid().openapi({ format: "uuid", example: "0b9f7a58-3c1e-4c57-9a3e-6a2f5f0d9c11" });
 
-export const BrandParams = z.object({ brand_id: Uuid.openapi({ param: { name: "brand_id", in: "path" } }) });
-
 export const LIST_LIMIT_MAX = 1000;
 /** Longer than any cursor of ours. */
 const CURSOR_CHARS_MAX = 1000;
