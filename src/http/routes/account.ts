@@ -10,7 +10,7 @@ import { keyedRoutes } from "./keyed_routes.ts";
 
 export function mountAccount(api: Api, deps: HttpDeps): void {
   const route = keyedRoutes(api, deps, "Account");
-  route("get /auth/me", {
+  route("getAccount", "get /auth/me", {
     summary: "The current account, its plan and its usage",
     description: "Also answers while the subscription is not paid, so that its state can be read.",
     passes: { unpaidPasses: true },
@@ -18,7 +18,7 @@ export function mountAccount(api: Api, deps: HttpDeps): void {
     handle: (c) => c.json(presentAccount(deps, c.get("account")), 200),
   });
 
-  route("patch /auth/me", {
+  route("updateAccount", "patch /auth/me", {
     summary: "Choose the brands that stay active",
     description:
       "Counts where the tier has room for fewer brands than there are: now, or after a later downgrade. Places left over go to the oldest brands; the others are read-only.",
@@ -30,7 +30,7 @@ export function mountAccount(api: Api, deps: HttpDeps): void {
     },
   });
 
-  route("post /auth/rotate-key", {
+  route("rotateKey", "post /auth/rotate-key", {
     summary: "Get a new API key; the old one is invalid at once",
     description: "A mail tells the account's owner.",
     answer: [200, RotatedKey, "The new key"],

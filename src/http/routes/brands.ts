@@ -11,17 +11,17 @@ import {
   ChangedBrand,
   DeletedBrand,
   NewBrand,
-  presentBrand,
   RegisteredBrand,
   ResetBrand,
 } from "../schemas/brand.ts";
+import { shownBy } from "../schemas/common.ts";
 import { keyedRoutes } from "./keyed_routes.ts";
 
 export function mountBrands(api: Api, deps: HttpDeps): void {
   const route = keyedRoutes(api, deps, "Brands");
   const brandDeps = { ...deps, abort: deps.runs.abort };
 
-  route("post /brands", {
+  route("createBrand", "post /brands", {
     summary: "Register a brand by its domain",
     description: "Always 201; `existing: true` when the account has this domain already.",
     body: NewBrand,
@@ -34,7 +34,7 @@ export function mountBrands(api: Api, deps: HttpDeps): void {
     },
   });
 
-  route("get /brands", {
+  route("listBrands", "get /brands", {
     summary: "List your brands",
     answer: [200, z.array(BrandListItem), "A bare array"],
     handle: (c) => {
@@ -50,17 +50,17 @@ export function mountBrands(api: Api, deps: HttpDeps): void {
     },
   });
 
-  route("get /brands/{brand_id}", {
+  route("getBrand", "get /brands/{brand_id}", {
     summary: "Read a brand",
     answer: [200, BrandRecord, "The brand record"],
     handle: (c) => {
       const brand = c.get("brand");
       const over = isReadOnlyBrand(deps.db, c.get("account"), brand.id);
-      return c.json({ ...presentBrand(brand), ...(over ? { read_only: true as const } : {}) }, 200);
+      return c.json({ ...shownBy(BrandRecord, brand), ...(over ? { read_only: true as const } : {}) }, 200);
     },
   });
 
-  route("patch /brands/{brand_id}", {
+  route("updateBrand", "patch /brands/{brand_id}", {
     summary: "Change name or competitors",
     description: "Only these two fields are mutable. Bare domain strings become competitors with the defaults.",
     body: BrandChange,
@@ -69,14 +69,14 @@ export function mountBrands(api: Api, deps: HttpDeps): void {
     handle: async (c) => {
       const scope = { accountId: c.get("account").id, brandId: c.get("brand").id };
       const change = c.req.valid("json");
-      const { id, domain, name, competitors, updated_at } = presentBrand(changeBrand(brandDeps, scope, change));
+      const brand = changeBrand(brandDeps, scope, change);
       // Kept answers are read again with the new rivals or name: history changes, no engine is asked.
       if (change.competitors !== undefined || change.name !== undefined) await recomputeVisibility(deps, scope.brandId);
-      return c.json({ id, domain, name, competitors, updated_at }, 200);
+      return c.json(shownBy(ChangedBrand, brand), 200);
     },
   });
 
-  route("delete /brands/{brand_id}", {
+  route("deleteBrand", "delete /brands/{brand_id}", {
     summary: "Delete the brand record",
     description: "Pipeline data stays orphaned; POST /brands/{brand_id}/reset first for a full wipe.",
     passes: { readOnlyPasses: true },
@@ -88,7 +88,7 @@ export function mountBrands(api: Api, deps: HttpDeps): void {
     },
   });
 
-  route("post /brands/{brand_id}/reset", {
+  route("resetBrand", "post /brands/{brand_id}/reset", {
     summary: "Clear all pipeline data of the brand",
     passes: { readOnlyPasses: true },
     answer: [200, ResetBrand, "Rows deleted by kind"],

@@ -33,6 +33,7 @@ export function mountCheckout(api: Api, deps: HttpDeps): void {
     createRoute({
       method: "post",
       path: "/auth/checkout",
+      operationId: "createCheckout",
       tags: TAGS,
       summary: "Buy a plan",
       description:
@@ -93,6 +94,7 @@ export function mountCheckout(api: Api, deps: HttpDeps): void {
     createRoute({
       method: "get",
       path: "/auth/checkout/{session_id}/status",
+      operationId: "getCheckoutStatus",
       tags: TAGS,
       summary: "Poll a checkout session",
       description: "Never contains an API key.",
@@ -109,6 +111,7 @@ export function mountCheckout(api: Api, deps: HttpDeps): void {
     createRoute({
       method: "post",
       path: "/auth/billing-portal",
+      operationId: "createBillingPortal",
       tags: TAGS,
       summary: "Address of the billing portal",
       security: API_KEY_SECURITY,
@@ -131,6 +134,7 @@ export function mountCheckout(api: Api, deps: HttpDeps): void {
     createRoute({
       method: "post",
       path: "/auth/recover",
+      operationId: "recoverAccount",
       tags: TAGS,
       summary: "E-mail a sign-in link",
       description: "The same answer for an unknown address.",

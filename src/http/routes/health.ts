@@ -10,6 +10,7 @@ export function mountHealth(api: Api, deps: HttpDeps): void {
     createRoute({
       method: "get",
       path: "/healthz",
+      operationId: "getHealth",
       tags: ["Service"],
       summary: "Whether the service answers and its database is sound",
       description:

@@ -8,9 +8,6 @@ import { jsonBody, limitBody } from "../middleware/json_body.ts";
 import { Uuid } from "../schemas/common.ts";
 import { API_KEY_SECURITY, type jsonResponse, protectedErrors, SkillHeaders } from "./route.ts";
 
-/** Where a POST makes something, so that its repeat must not make it again. */
-const REPEATABLE = /^post \/(brands|track)/;
-
 /** `get /brands/{brand_id}`. */
 type Operation = `${"get" | "post" | "patch" | "delete"} /${string}`;
 
@@ -59,6 +56,7 @@ export function keyedRoutes(api: Api, deps: HttpDeps, tag: string) {
     Query extends z.ZodObject | null = null,
     Body extends z.ZodType | null = null,
   >(
+    operationId: string,
     operation: At,
     route: KeyedRoute<Status, Shown, Query, Body> & {
       handle: RouteHandler<Declared<At, Status, Shown, Query, Body>, HttpEnv>;
@@ -68,16 +66,19 @@ export function keyedRoutes(api: Api, deps: HttpDeps, tag: string) {
     const { query, body, bodyLimits = {}, passes, answer, errors = [], summary } = route;
     const { headers = SkillHeaders, mediaType = "application/json" } = route;
     const isOfBrand = path.includes("{brand_id}");
-    const isRepeatable = REPEATABLE.test(operation);
+    // A POST there makes something, so that its repeat must not make it again.
+    const isRepeatable = method === "post" && !path.startsWith("/auth/");
     const checksWriting = isOfBrand && method !== "get" && !passes?.readOnlyPasses;
     const guard = route.guard ?? (isOfBrand ? brandScope(deps, passes) : null);
     const { required = true } = bodyLimits;
     const [status, schema, answered] = answer;
-    const params = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [
-      name,
-      route.params?.[name] ?? Uuid.openapi({ param: { name, in: "path" } }),
-    ]);
+    const params = path
+      .split("{")
+      .slice(1)
+      .map((rest) => rest.slice(0, rest.indexOf("}")))
+      .map((name) => [name, route.params?.[name] ?? Uuid.openapi({ param: { name, in: "path" } })]);
     const declared = createRoute({
+      operationId,
       method: method as "get",
       path,
       tags: [tag],

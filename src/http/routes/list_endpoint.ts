@@ -32,7 +32,7 @@ export function mountList<Row, Shown extends z.ZodType, Query extends typeof Pag
 ): void {
   const route = keyedRoutes(api, deps, "Results");
   const { name } = endpoint;
-  route(`get /brands/{brand_id}/${name}`, {
+  route(`list${name.charAt(0).toUpperCase()}${name.slice(1)}`, `get /brands/{brand_id}/${name}`, {
     summary: endpoint.summary,
     query: endpoint.query,
     answer: [200, envelopeSchema(name, endpoint.item), "A page of the list; the Link header leads to the next"],

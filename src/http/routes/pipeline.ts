@@ -7,6 +7,8 @@ import { BriefRequest, ExecuteRequest, RunAccepted, TechnicalRequest } from "../
 import { keyedRoutes } from "./keyed_routes.ts";
 
 interface PipelineEndpoint {
+  /** Of the operation, for generated clients. */
+  name: string;
   path: string;
   kind: RunKind;
   summary: string;
@@ -19,18 +21,21 @@ interface PipelineEndpoint {
 /** Every endpoint that starts a run (specification, "Pipeline endpoints"). */
 const ENDPOINTS: readonly PipelineEndpoint[] = [
   {
+    name: "analyze",
     path: "analyze",
     kind: "full",
     summary: "Run the full pipeline",
     description: "Enrichment, audit, families, competitors, evidence, answer engines, opportunities, leverage, queue.",
   },
   {
+    name: "enrichBrand",
     path: "enrich/brand",
     kind: "brand_enrichment",
     summary: "Read the brand's identity from its site",
     description: "Fills `brand_context`.",
   },
   {
+    name: "enrichTechnical",
     path: "enrich/technical",
     kind: "technical_enrichment",
     summary: "Audit the site, or take an audit you have",
@@ -40,36 +45,42 @@ const ENDPOINTS: readonly PipelineEndpoint[] = [
     neverConflicts: true,
   },
   {
+    name: "enrichLlm",
     path: "enrich/llm",
     kind: "llm_enrichment",
     summary: "Ask the answer engines",
     description: "Fills `llm_context`; makes `llm_gap` and `llm_citation` evidence.",
   },
   {
+    name: "discover",
     path: "discover",
     kind: "discovery",
     summary: "Find keyword families, collect evidence, synthesise opportunities",
     description: "The queue is not refreshed until POST /brands/{brand_id}/score has run.",
   },
   {
+    name: "discoverCompetitors",
     path: "discover-competitors",
     kind: "competitor_discovery",
     summary: "Find competitors",
     description: "Fills `competitors`, unless they were set by PATCH.",
   },
   {
+    name: "synthesize",
     path: "synthesize",
     kind: "synthesize",
     summary: "Synthesise and score opportunities from what is stored, and build the action queue",
     description: "No new crawl and no new keyword pull; needs families and evidence.",
   },
   {
+    name: "score",
     path: "score",
     kind: "scoring",
     summary: "Score leverage and build the action queue",
     description: "Without opportunities the queue is built from insights alone.",
   },
   {
+    name: "createBrief",
     path: "brief",
     kind: "brief",
     summary: "Write a content brief from a queue item",
@@ -78,6 +89,7 @@ const ENDPOINTS: readonly PipelineEndpoint[] = [
     neverConflicts: true,
   },
   {
+    name: "createExecution",
     path: "execute",
     kind: "execution",
     summary: "Write a draft from a brief",
@@ -92,9 +104,9 @@ export function mountPipeline(api: Api, deps: HttpDeps): void {
 }
 
 function mountEndpoint(api: Api, deps: HttpDeps, endpoint: PipelineEndpoint): void {
-  const { path, kind, summary, description, body, bodyLimits } = endpoint;
+  const { name, path, kind, summary, description, body, bodyLimits } = endpoint;
   const route = keyedRoutes(api, deps, "Pipeline");
-  route(`post /brands/{brand_id}/${path}`, {
+  route(name, `post /brands/{brand_id}/${path}`, {
     summary,
     description,
     ...(body ? { body } : {}),

@@ -6,7 +6,7 @@ import { keyedRoutes } from "./keyed_routes.ts";
 /** The brand sheet: what was read of the brand, and a person's word on it. */
 export function mountProfile(api: Api, deps: HttpDeps): void {
   const route = keyedRoutes(api, deps, "Brands");
-  route("get /brands/{brand_id}/profile", {
+  route("getProfile", "get /brands/{brand_id}/profile", {
     summary: "Read the brand sheet",
     description:
       "What the brand is called, sells and does not sell, to whom, where, in which languages, and whether it still does: each value with who said so and its page. Empty before POST enrich/brand.",
@@ -14,7 +14,7 @@ export function mountProfile(api: Api, deps: HttpDeps): void {
     handle: (c) => c.json(presentProfile(c.get("brand")), 200),
   });
 
-  route("patch /brands/{brand_id}/profile", {
+  route("updateProfile", "patch /brands/{brand_id}/profile", {
     summary: "Confirm or correct the brand sheet",
     description:
       "A list replaces that field whole as yours and no later reading overwrites it; null gives the field back to what was read; a field not given stays. Saved at once, also while runs are active. Keyword families follow at once (what is not offered leaves, a service none covers becomes one); families that left come back only by a new discovery. Opportunities and the queue follow by the run in `follow_up`.",

@@ -105,7 +105,7 @@ export function mountResults(api: Api, deps: HttpDeps): void {
 
 function mountSingles(api: Api, deps: HttpDeps): void {
   const route = keyedRoutes(api, deps, "Results");
-  route("get /brands/{brand_id}/evidence/{evidence_id}", {
+  route("getEvidence", "get /brands/{brand_id}/evidence/{evidence_id}", {
     summary: "One evidence record",
     answer: [200, EvidenceRecord, "The record"],
     handle: (c) => {
@@ -114,7 +114,7 @@ function mountSingles(api: Api, deps: HttpDeps): void {
       return c.json(presentEvidence(row), 200);
     },
   });
-  route("get /brands/{brand_id}/executions/{execution_id}", {
+  route("getExecution", "get /brands/{brand_id}/executions/{execution_id}", {
     summary: "One draft",
     answer: [200, ExecutionRecord, "The draft, bare"],
     handle: (c) => {
@@ -123,7 +123,7 @@ function mountSingles(api: Api, deps: HttpDeps): void {
       return c.json(presentExecution(row), 200);
     },
   });
-  route("get /brands/{brand_id}/queue/{queue_id}", {
+  route("getQueueItem", "get /brands/{brand_id}/queue/{queue_id}", {
     summary: "One queue item",
     params: { queue_id: QueueId },
     // The one brand endpoint with its own ownership rule: 403 when the brand is somebody else's.

@@ -27,7 +27,7 @@ export function mountRuns(api: Api, deps: HttpDeps): void {
     present: presentRun,
   });
 
-  route("get /brands/{brand_id}/runs/{run_id}", {
+  route("getRun", "get /brands/{brand_id}/runs/{run_id}", {
     summary: "One run; `wait` holds until it ends",
     query: RunQuery,
     answer: [200, RunRecord, "The run"],
@@ -46,7 +46,7 @@ export function mountRuns(api: Api, deps: HttpDeps): void {
     },
   });
 
-  route("get /brands/{brand_id}/runs/{run_id}/events", {
+  route("streamRun", "get /brands/{brand_id}/runs/{run_id}/events", {
     summary: "The run as server-sent events until it ends",
     description: "Event `run` with the run as JSON on each change; the stream closes after the terminal state.",
     answer: [200, RunRecord, "Event stream"],

@@ -9,13 +9,13 @@ import { keyedRoutes } from "./keyed_routes.ts";
 
 export function mountTracking(api: Api, deps: HttpDeps): void {
   const route = keyedRoutes(api, deps, "Tracking");
-  route("post /track/brands/{brand_id}/snapshot", {
+  route("createSnapshot", "post /track/brands/{brand_id}/snapshot", {
     summary: "Keep rankings and citations as they are now",
     answer: [201, SnapshotCreated, "The snapshot, with counts"],
     handle: (c) => c.json(createSnapshot(deps, c.get("brand").id), 201),
   });
 
-  route("get /track/brands/{brand_id}/changes", {
+  route("getChanges", "get /track/brands/{brand_id}/changes", {
     summary: "What changed since a time",
     description:
       "Compares only what both snapshots measured. Ranking delta is from minus to (positive is better), citation delta to minus from.",
@@ -27,7 +27,7 @@ export function mountTracking(api: Api, deps: HttpDeps): void {
     },
   });
 
-  route("post /track/outcomes/report", {
+  route("reportOutcome", "post /track/outcomes/report", {
     summary: "Report what became of a recommendation",
     description: "Behind the OUTCOME_LINKAGE setting: 503 while it is off.",
     guard: async (_c, next) => {

@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import type { Brand } from "../../domain/brand.ts";
 import { type Competitor, competitorFromDomain } from "../../domain/competitor.ts";
 import { Timestamp, Uuid } from "./common.ts";
 
@@ -106,18 +105,3 @@ export const DeletedBrand = z
 export const ResetBrand = z
   .object({ reset: z.literal(true), brand_id: Uuid, deleted: z.record(z.string(), z.number().int()) })
   .openapi("ResetBrand");
-
-export function presentBrand(brand: Brand): z.infer<typeof BrandRecord> {
-  return {
-    id: brand.id,
-    domain: brand.domain,
-    name: brand.name,
-    competitors: brand.competitors as z.infer<typeof CompetitorSchema>[],
-    brand_context: brand.brand_context as Record<string, unknown> | null,
-    technical_context: brand.technical_context as Record<string, unknown> | null,
-    llm_context: brand.llm_context as Record<string, unknown> | null,
-    is_managed: brand.is_managed,
-    created_at: brand.created_at,
-    updated_at: brand.updated_at,
-  };
-}

@@ -33,6 +33,11 @@ export const PageQuery = z.object({
 });
 export type PageQuery = z.infer<typeof PageQuery>;
 
+/** What a record has of the fields that the schema shows. */
+export function shownBy<S extends z.ZodObject>(schema: S, record: object): z.infer<S> {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => name in schema.shape)) as z.infer<S>;
+}
+
 export const ErrorAction = z.object({ rel: z.string(), href: z.string(), method: z.string(), description: z.string() });
 
 export const StructuredError = z
