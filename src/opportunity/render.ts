@@ -87,7 +87,7 @@ function titleText(plan: Plan, rule: string): string {
           ? `Build a guide to ${head} with a page for each subtopic`
           : `Turn ${own} into the guide to ${head}`;
       case "comparison_page":
-        return `Publish a comparison for "${shortenQuoted(leadComparison(facts.comparing) ?? facts.name)}"`;
+        return `Publish a comparison for "${shortenQuoted(plan.told ?? leadComparison(facts.comparing) ?? facts.name)}"`;
       case "service_page":
         return `Create a landing page for ${head}`;
       case "local_page":
@@ -143,13 +143,13 @@ function stepText(step: PlayStep, most: number): string {
     case "leave":
       return `leave "${shortenQuoted(step.search)}" to ${pagePath(step.page)} and link there`;
     case "offer":
-      return `present "${shortenQuoted(step.offer)}" with price, proof and one way to book or buy`;
+      return `present "${shortenQuoted(step.offer)}": what it includes, price or terms, proof and how to get it`;
     case "compare":
       return step.options.length === 0
         ? "compare the options in one table"
         : `compare the options behind ${quoted(step.options, most)} in one table`;
     case "place":
-      return "present the offer with price and proof, then address, area served and one way to book";
+      return "present the offer with price or terms and proof, then address, area served and how to get in touch";
     case "spokes":
       return step.searches.length === 0
         ? "link every page you have on it"
