@@ -26,7 +26,6 @@ interface Operation {
   >;
 }
 
-/** The parts of an OpenAPI document that the page shows. */
 export interface ShownDocument {
   info: { title: string; description?: string | undefined };
   paths?: object | undefined;

@@ -204,7 +204,6 @@ async function askWriter(model: TextModel, { http, signal }: Pick<CheckContext, 
   };
 }
 
-/** Capabilities nobody is configured for, with the settings that would give them. */
 function missingCapabilities(settings: ProviderSettings): DoctorRow[] {
   const { openai, anthropic, google, perplexity, openaiCompatible, dataforseo, serper, brave, searxng } = settings;
   const rows: DoctorRow[] = [];

@@ -94,13 +94,11 @@ export function modelPrice(vendor: string, model: string): ModelPrice | null {
   return Object.hasOwn(prices, model) ? prices[model]! : Object.hasOwn(prices, undated) ? prices[undated]! : null;
 }
 
-/** The list price of a million tokens; null when it is not known. */
 export function embeddingPrice(vendor: string, model: string): number | null {
   const prices = EMBEDDING_PRICES[vendor];
   return prices !== undefined && Object.hasOwn(prices, model) ? prices[model]! : null;
 }
 
-/** What a call cost by list price, or null when the model's price is not known. */
 export function callCostUsd(
   found: ModelPrice | null,
   used: { input: number; output: number; searches: number },

@@ -48,7 +48,6 @@ export const GIVEN_BY = {
   openai_compatible: "OPENAI_COMPATIBLE_BASE_URL",
 } as const;
 
-/** How a vendor is reached with this access. */
 export function reach(provider: Vendor, { apiKey, baseUrl }: VendorAccess) {
   const { settings, versionPath, headers } = WIRES[provider];
   return {

@@ -45,7 +45,6 @@ export function mountAccount(api: Api, deps: HttpDeps): void {
   });
 }
 
-/** Rotation with what it needs to tell the owner. */
 export function rotationDeps({ accounts, dashboardUrl, signIn }: HttpDeps) {
   return { ...accounts, dashboardUrl, kickMail: signIn.kickMail };
 }

@@ -31,7 +31,6 @@ import { visibilityBody } from "../dashboard/pages/visibility_page.ts";
 import { pagingOf } from "../dashboard/paging.ts";
 import { ownBrand, signedIn } from "../dashboard/session.ts";
 
-/** Rows that one page of a list shows. */
 const PAGE_ROWS = { queue: 20, runs: 50, briefs: 50, families: 50 };
 /** Briefs made from one queue item, and drafts from one brief: the newest of them. */
 const BRIEFS_OF_ITEM_MAX = 50;
@@ -89,7 +88,6 @@ function mountOverview({ page }: Pages, dashboard: Dashboard): void {
 }
 
 const OPEN_ISSUES = { status: "open", type: "technical_issue" } as const;
-/** Statuses of what is still to be done. */
 const OPEN_STATUSES = ["pending", "accepted"] as const;
 
 function openItems(db: Db, brandId: string): { next: QueueItem[]; open: number } {

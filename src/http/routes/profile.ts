@@ -3,7 +3,6 @@ import type { Api, HttpDeps } from "../context.ts";
 import { ChangedProfile, ProfileChange, ProfileRecord, presentProfile } from "../schemas/profile.ts";
 import { keyedRoutes } from "./keyed_routes.ts";
 
-/** The brand sheet: what was read of the brand, and a person's word on it. */
 export function mountProfile(api: Api, deps: HttpDeps): void {
   const route = keyedRoutes(api, deps, "Brands");
   route("getProfile", "get /brands/{brand_id}/profile", {

@@ -33,7 +33,6 @@ export const ListHeaders = SkillHeaders.extend({
   }),
 });
 
-/** A JSON response of the document, with its headers. */
 export function jsonResponse<T extends z.ZodType>(
   schema: T,
   description: string,
@@ -42,7 +41,6 @@ export function jsonResponse<T extends z.ZodType>(
   return { description, headers, content: { "application/json": { schema } } };
 }
 
-/** The error responses of an operation, by status. */
 export function errorResponses(...statuses: number[]): Record<number, ResponseConfig> {
   return describedErrors(statuses, CommonHeaders);
 }

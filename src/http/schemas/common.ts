@@ -9,7 +9,6 @@ export const LIST_LIMIT_MAX = 1000;
 /** Longer than any cursor of ours. */
 const CURSOR_CHARS_MAX = 1000;
 
-/** Optional on every enveloped list. */
 export const PageQuery = z.object({
   limit: z.coerce
     .number()

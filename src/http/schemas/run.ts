@@ -88,7 +88,6 @@ export const RunsQuery = PageQuery.extend({
   kind: z.enum(RUN_KINDS).optional(),
 });
 
-/** Seconds a request for one run may be held until the run ends. */
 const WAIT_SECONDS_MAX = 60;
 
 export const RunQuery = z.object({

@@ -8,7 +8,6 @@ import { reach, type Vendor, type VendorAccess } from "../vendor.ts";
 import type { AnswerEngine, AskOptions } from "./answer_engine.ts";
 import { mergeSources, type SourceClaim } from "./sources.ts";
 
-/** Access to one vendor's models. */
 export interface VendorKey extends VendorAccess {
   apiKey: string;
   model: string;
@@ -49,7 +48,6 @@ export function createVendorEngine(
   };
 }
 
-/** The client of a vendor that answers questions. */
 export function answerClient(
   provider: Vendor,
   key: VendorAccess,

@@ -8,7 +8,6 @@ import { GIVEN_BY, reach } from "../vendor.ts";
 import type { Embedding } from "./embedding.ts";
 import { geminiWire, openAiWire } from "./embedding_wires.ts";
 
-/** Vendors that give vectors. */
 const VENDORS = ["openai", "google", "openai_compatible"] as const;
 type Vendor = (typeof VENDORS)[number];
 

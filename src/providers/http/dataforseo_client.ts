@@ -28,7 +28,6 @@ export interface DataForSeoResult<T> {
   costUsd: number | null;
 }
 
-/** Sends one task to a live endpoint and reads its result list. */
 export interface DataForSeoClient {
   run<T>(path: string, task: Record<string, unknown>, options: RunOptions<T>): Promise<DataForSeoResult<T>>;
 }

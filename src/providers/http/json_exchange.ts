@@ -13,10 +13,8 @@ const TIMED_OUT = 408;
 type ExchangeOptions = JsonClientOptions & { address: VendorAddress; timeoutMs: number };
 
 /** One HTTP exchange, no retry. */
-export type JsonExchange = <T>(request: JsonRequest<T>) => Promise<JsonAnswer<T>>;
-
-export function exchangeJson(options: ExchangeOptions, deps: HttpDeps): JsonExchange {
-  return async (request) => {
+export function exchangeJson(options: ExchangeOptions, deps: HttpDeps) {
+  return async <T>(request: JsonRequest<T>): Promise<JsonAnswer<T>> => {
     const limit = AbortSignal.timeout(options.timeoutMs);
     const { response, text } = await receive(request, limit);
     const body = parseJson(text);

@@ -18,7 +18,6 @@ export function plainFailure(
   return { message: `${provider} refused the call (${status})${said}`, retryable: false };
 }
 
-/** Why there is no connection, in words. */
 export function networkReason(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof Error)) return "no connection";

@@ -27,7 +27,6 @@ interface ToldPage {
   costUsd?: number | null;
 }
 
-/** A search provider of the vendor's. */
 export function createVendorSerp(
   profile: Pick<Serp, "provider" | "costPerCallUsd"> & { depthMax?: number },
   read: (keyword: string, options: SearchOptions & { depth: number }) => Promise<ToldPage>,
@@ -78,7 +77,6 @@ function serpEntries(found: readonly FoundResult[], depth: number): SerpEntry[] 
   return entries.filter((entry) => entry.position <= depth).slice(0, depth);
 }
 
-/** Distinct, trimmed texts in order. */
 function distinctTexts(texts: Texts): string[] {
   const found = new Set<string>();
   for (const text of texts) {

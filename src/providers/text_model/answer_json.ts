@@ -22,7 +22,6 @@ export function readAnswer<T>(text: string, schema: z.ZodType<T>): ReadAnswer<T>
   return { problem };
 }
 
-/** Whether all there is is thinking. */
 export function isThoughtAlone(text: string): boolean {
   return THOUGHT_START.test(text) && withoutThought(text) === "";
 }

@@ -80,12 +80,10 @@ function isUnpriced(settings: ProviderSettings, chosen: Chosen): boolean {
   return (settings.writing?.runCostMaxUsd ?? null) !== null && priceOf(settings, chosen, null) === null;
 }
 
-/** The price list's name of a vendor. */
 function pricedAs(writer: Writer): string {
   return writer === "google" ? "gemini" : writer;
 }
 
-/** The operator's own price, or the list's. */
 function priceOf(settings: ProviderSettings, { writer, model }: Chosen, served: string | null): ModelPrice | null {
   const own = settings.writing?.price ?? null;
   if (own !== null) return { inputPerMillion: own.input, outputPerMillion: own.output, search: null };

@@ -14,7 +14,6 @@ import { readContextRefusal } from "./context_limit.ts";
 const MODEL_NAME_CHARS_MAX = 120;
 const STRANGE_CHARS_SHOWN = 80;
 
-/** How one writing model is reached. */
 export interface ModelAccess {
   provider: string;
   settings: { key: string; url: string };
@@ -30,7 +29,6 @@ export interface LoadOptions {
   countsTokens: boolean;
 }
 
-/** One request as it is sent. */
 export interface ModelRequest<T> {
   instructions: string;
   prompt: string;

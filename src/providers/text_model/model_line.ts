@@ -23,7 +23,6 @@ const THOUGHT_ALLOWANCE = 2;
 /** The longest a timer can wait. */
 const TIMER_MAX_MS = 2 ** 31 - 1;
 
-/** What the settings say of the model. */
 export interface ModelTerms {
   contextTokens: number;
   /** By the model's name as served; null asks for the one that is configured. The answer null: not known. */
