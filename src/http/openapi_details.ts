@@ -1,27 +1,8 @@
-import { exampleOf, type Schema } from "./openapi_examples.ts";
-
-interface Media {
-  schema?: Schema;
-  example?: unknown;
-}
-interface Response {
-  description: string;
-  headers?: Record<string, unknown>;
-  content?: Record<string, Media>;
-}
-export interface Operation {
-  security?: Record<string, unknown>[];
-  parameters?: { name: string; in: string; schema: Schema; required?: boolean; description?: string }[];
-  requestBody?: { content: Record<string, Media> };
-  responses: Record<string, Response>;
-}
-export interface Document {
-  paths?: Record<string, Record<string, Operation>>;
-  components?: { schemas?: Record<string, Schema> };
-}
+import { exampleOf } from "./openapi_examples.ts";
+import type { Document, Operation, Response } from "./openapi_types.ts";
 
 /** What every operation of a kind shares: conditional requests, repeats, failures of the server, examples. */
-export function completeDocument<T extends Document>(document: T): T {
+export function completeDocument(document: Document): Document {
   const schemas = document.components?.schemas ?? {};
   for (const [path, item] of Object.entries(document.paths ?? {})) {
     for (const [method, operation] of Object.entries(item)) {

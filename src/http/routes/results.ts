@@ -22,9 +22,7 @@ import {
   OpportunityRecord,
   OutcomeRecord,
   presentBrief,
-  presentEvidence,
   presentExecution,
-  presentFamily,
   presentOpportunity,
   presentQueueItem,
   QueueItemRecord,
@@ -58,7 +56,7 @@ export function mountResults(api: Api, deps: HttpDeps): void {
     item: EvidenceRecord,
     query: EvidenceQuery,
     load: (brandId, of) => listEvidencePage(db, brandId, of),
-    present: presentEvidence,
+    present: (row) => row,
   });
   mountList(api, deps, {
     name: "families",
@@ -66,7 +64,7 @@ export function mountResults(api: Api, deps: HttpDeps): void {
     item: FamilyRecord,
     query: FamiliesQuery,
     load: (brandId, of) => listFamiliesPage(db, brandId, of),
-    present: presentFamily,
+    present: (row) => row as z.infer<typeof FamilyRecord>,
   });
   mountList(api, deps, {
     name: "queue",
@@ -111,7 +109,7 @@ function mountSingles(api: Api, deps: HttpDeps): void {
     handle: (c) => {
       const row = getEvidence(deps.db, c.get("brand").id, c.req.param("evidence_id").toLowerCase());
       if (row === undefined) throw notFound("Evidence", `/brands/${c.get("brand").id}/evidence`);
-      return c.json(presentEvidence(row), 200);
+      return c.json(row, 200);
     },
   });
   route("getExecution", "get /brands/{brand_id}/executions/{execution_id}", {

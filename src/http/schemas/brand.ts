@@ -50,9 +50,9 @@ export const BrandChange = z
   .object({ name: BrandName.optional(), competitors: z.array(CompetitorInput).max(COMPETITORS_MAX).optional() })
   .openapi("BrandChange");
 
-export const RegisteredBrand = z
-  .object({ id: Uuid, domain: z.string(), name: z.string(), existing: z.literal(true).optional() })
-  .openapi("RegisteredBrand");
+const NAMED = { id: Uuid, domain: z.string(), name: z.string() };
+
+export const RegisteredBrand = z.object({ ...NAMED, existing: z.literal(true).optional() }).openapi("RegisteredBrand");
 
 const ReadOnlyMark = z
   .literal(true)
@@ -60,23 +60,14 @@ const ReadOnlyMark = z
   .openapi({ description: "The tier has no room for it: it can be read, reset and deleted" });
 
 export const BrandListItem = z
-  .object({
-    id: Uuid,
-    domain: z.string(),
-    name: z.string(),
-    created_at: Timestamp,
-    is_managed: z.boolean(),
-    read_only: ReadOnlyMark,
-  })
+  .object({ ...NAMED, created_at: Timestamp, is_managed: z.boolean(), read_only: ReadOnlyMark })
   .openapi("BrandListItem");
 
 const Context = z.record(z.string(), z.unknown()).nullable();
 
 export const BrandRecord = z
   .object({
-    id: Uuid,
-    domain: z.string(),
-    name: z.string(),
+    ...NAMED,
     competitors: z.array(CompetitorSchema),
     brand_context: Context,
     technical_context: Context,
@@ -89,13 +80,7 @@ export const BrandRecord = z
   .openapi("Brand");
 
 export const ChangedBrand = z
-  .object({
-    id: Uuid,
-    domain: z.string(),
-    name: z.string(),
-    competitors: z.array(CompetitorSchema),
-    updated_at: Timestamp,
-  })
+  .object({ ...NAMED, competitors: z.array(CompetitorSchema), updated_at: Timestamp })
   .openapi("ChangedBrand");
 
 export const DeletedBrand = z
