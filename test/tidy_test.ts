@@ -65,7 +65,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
   core: { lines: 6550, regexes: 161, numbers: 268 },
   crawl: { lines: 2445, regexes: 43, numbers: 143 },
   domain: { lines: 1920, regexes: 4, numbers: 24 },
-  http: { lines: 7510, regexes: 31, numbers: 362 },
+  http: { lines: 7525, regexes: 31, numbers: 362 },
   keywords: { lines: 865, regexes: 11, numbers: 38 },
   language: { lines: 1095, regexes: 34, numbers: 11 },
   learning: { lines: 550, regexes: 10, numbers: 47 },
@@ -73,7 +73,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
   page: { lines: 5830, regexes: 152, numbers: 333 },
   pipeline: { lines: 5240, regexes: 3, numbers: 93 },
   providers: { lines: 8595, regexes: 98, numbers: 621 },
-  service: { lines: 4155, regexes: 7, numbers: 123 },
+  service: { lines: 4160, regexes: 7, numbers: 123 },
   store: { lines: 3740, regexes: 1, numbers: 16 },
   visibility: { lines: 3290, regexes: 67, numbers: 50 },
 };

@@ -122,11 +122,11 @@ function traitsOf(
     language === "en" ? share(text.match(/\p{L}['’](?:s|t|re|ll|ve|d|m)\b/gu)?.length ?? 0, facts.words) : 0;
   const perSentence = facts.words_per_sentence;
   add(second >= DIRECT_FROM, "direct", `${percent(second)} of words address the reader`);
-  add(exclaims >= EXCLAIMS_FROM, "enthusiastic", `${percent(exclaims)} of sentences carry an exclamation mark`);
+  add(exclaims >= EXCLAIMS_FROM, "enthusiastic", `${percent(exclaims)} of sentences end with an exclamation mark`);
   add(asks >= ASKS_FROM, "inviting", `${percent(asks)} of sentences are questions`);
   add(contractions >= CONTRACTIONS_FROM, "conversational", `${percent(contractions)} of words are contractions`);
-  add(perSentence < CONCISE_UNDER_WORDS, "concise", `${perSentence} words a sentence`);
-  add(perSentence >= ELABORATE_FROM_WORDS, "elaborate", `${perSentence} words a sentence`);
+  add(perSentence < CONCISE_UNDER_WORDS, "concise", `${perSentence} words per sentence`);
+  add(perSentence >= ELABORATE_FROM_WORDS, "elaborate", `${perSentence} words per sentence`);
   if (facts.grade !== null) {
     add(facts.grade < PLAIN_UNDER_GRADE, "plain", `reading grade ${facts.grade}`);
     add(facts.grade >= TECHNICAL_FROM_GRADE, "expert", `reading grade ${facts.grade}`);

@@ -12,7 +12,7 @@ export function mountAccount(api: Api, deps: HttpDeps): void {
   const route = keyedRoutes(api, deps, "Account");
   route("getAccount", "get /auth/me", {
     summary: "The current account, its plan and its usage",
-    description: "Also answers while the subscription is not paid, so that its state can be read.",
+    description: "Also works while the subscription is unpaid, so that you can check its state.",
     passes: { unpaidPasses: true },
     answer: [200, AccountRecord, "The account"],
     handle: (c) => c.json(presentAccount(deps, c.get("account")), 200),
@@ -21,7 +21,7 @@ export function mountAccount(api: Api, deps: HttpDeps): void {
   route("updateAccount", "patch /auth/me", {
     summary: "Choose the brands that stay active",
     description:
-      "Counts where the tier has room for fewer brands than there are: now, or after a later downgrade. Places left over go to the oldest brands; the others are read-only.",
+      "Applies if the tier allows fewer brands than there are, now or after a later downgrade. Remaining slots go to the oldest brands. The others are read-only.",
     body: AccountChange,
     answer: [200, AccountRecord, "The account"],
     handle: (c) => {
@@ -31,7 +31,7 @@ export function mountAccount(api: Api, deps: HttpDeps): void {
   });
 
   route("rotateKey", "post /auth/rotate-key", {
-    summary: "Get a new API key; the old one is invalid at once",
+    summary: "Get a new API key; the old one stops working immediately",
     description: "A mail tells the account's owner.",
     answer: [200, RotatedKey, "The new key"],
     handle: (c) =>

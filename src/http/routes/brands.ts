@@ -78,7 +78,7 @@ export function mountBrands(api: Api, deps: HttpDeps): void {
 
   route("deleteBrand", "delete /brands/{brand_id}", {
     summary: "Delete the brand record",
-    description: "Pipeline data stays orphaned; POST /brands/{brand_id}/reset first for a full wipe.",
+    description: "Pipeline data is kept. Call POST /brands/{brand_id}/reset first to delete everything.",
     passes: { readOnlyPasses: true },
     answer: [200, DeletedBrand, "Deleted"],
     errors: [409],

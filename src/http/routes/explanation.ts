@@ -21,7 +21,7 @@ const ExplanationRecord = z
 export function mountExplanation(api: Api, deps: HttpDeps): void {
   const route = keyedRoutes(api, deps, "Results");
   route("explainOpportunity", "get /brands/{brand_id}/opportunities/{opportunity_id}/explanation", {
-    summary: "Why an opportunity stands where it stands",
+    summary: "Why an opportunity has its rank",
     description: `The whole chain from evidence to rank, as data and as one paragraph; of earlier runs and outcomes the newest ${EXPLAINED_HISTORY_MAX}.`,
     answer: [200, ExplanationRecord, "The explanation"],
     handle: (c) => {

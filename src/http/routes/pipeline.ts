@@ -31,7 +31,7 @@ const ENDPOINTS: readonly PipelineEndpoint[] = [
     name: "enrichBrand",
     path: "enrich/brand",
     kind: "brand_enrichment",
-    summary: "Read the brand's identity from its site",
+    summary: "Read the brand profile from its site",
     description: "Fills `brand_context`.",
   },
   {
@@ -48,7 +48,7 @@ const ENDPOINTS: readonly PipelineEndpoint[] = [
     name: "enrichLlm",
     path: "enrich/llm",
     kind: "llm_enrichment",
-    summary: "Ask the answer engines",
+    summary: "Query the answer engines",
     description: "Fills `llm_context`; makes `llm_gap` and `llm_citation` evidence.",
   },
   {

@@ -8,17 +8,17 @@ export function mountProfile(api: Api, deps: HttpDeps): void {
   route("getProfile", "get /brands/{brand_id}/profile", {
     summary: "Read the brand sheet",
     description:
-      "What the brand is called, sells and does not sell, to whom, where, in which languages, and whether it still does: each value with who said so and its page. Empty before POST enrich/brand.",
-    answer: [200, ProfileRecord, "The sheet as it holds"],
+      "What the brand is called, sells and does not sell, to whom, where, in which languages, and whether it is still active. Each value comes with its source and page. Empty before POST enrich/brand.",
+    answer: [200, ProfileRecord, "The current brand sheet"],
     handle: (c) => c.json(presentProfile(c.get("brand")), 200),
   });
 
   route("updateProfile", "patch /brands/{brand_id}/profile", {
     summary: "Confirm or correct the brand sheet",
     description:
-      "A list replaces that field whole as yours and no later reading overwrites it; null gives the field back to what was read; a field not given stays. Saved at once, also while runs are active. Keyword families follow at once (what is not offered leaves, a service none covers becomes one); families that left come back only by a new discovery. Opportunities and the queue follow by the run in `follow_up`.",
+      "A list replaces the whole field as yours, and later crawls do not overwrite it. null restores what was read. Omitted fields stay. Changes are saved at once, even while runs are active. Keyword families are updated at once: those about things not offered are removed, and a service without a family gets one. Removed families only come back with a new discovery. The run in `follow_up` updates opportunities and the queue.",
     body: ProfileChange,
-    answer: [200, ChangedProfile, "The sheet as it holds now"],
+    answer: [200, ChangedProfile, "The updated brand sheet"],
     handle: async (c) => {
       const scope = { accountId: c.get("account").id, brandId: c.get("brand").id };
       const { brand, followUp } = await changeProfile(deps, scope, c.req.valid("json"));

@@ -10,7 +10,7 @@ import { keyedRoutes } from "./keyed_routes.ts";
 export function mountTracking(api: Api, deps: HttpDeps): void {
   const route = keyedRoutes(api, deps, "Tracking");
   route("createSnapshot", "post /track/brands/{brand_id}/snapshot", {
-    summary: "Keep rankings and citations as they are now",
+    summary: "Take a snapshot of rankings and citations",
     answer: [201, SnapshotCreated, "The snapshot, with counts"],
     handle: (c) => c.json(createSnapshot(deps, c.get("brand").id), 201),
   });
@@ -28,7 +28,7 @@ export function mountTracking(api: Api, deps: HttpDeps): void {
   });
 
   route("reportOutcome", "post /track/outcomes/report", {
-    summary: "Report what became of a recommendation",
+    summary: "Report the outcome of a recommendation",
     description: "Behind the OUTCOME_LINKAGE setting: 503 while it is off.",
     guard: async (_c, next) => {
       if (!deps.outcomeLinkage) {
