@@ -65,14 +65,14 @@ const BUDGETS: Record<string, SourceMeasure> = {
   core: { lines: 6550, regexes: 161, numbers: 268 },
   crawl: { lines: 2445, regexes: 43, numbers: 143 },
   domain: { lines: 1920, regexes: 4, numbers: 24 },
-  http: { lines: 7525, regexes: 31, numbers: 362 },
+  http: { lines: 7175, regexes: 31, numbers: 331 },
   keywords: { lines: 865, regexes: 11, numbers: 38 },
   language: { lines: 1095, regexes: 34, numbers: 11 },
   learning: { lines: 550, regexes: 10, numbers: 47 },
   opportunity: { lines: 3455, regexes: 13, numbers: 121 },
   page: { lines: 5830, regexes: 152, numbers: 333 },
   pipeline: { lines: 5010, regexes: 3, numbers: 87 },
-  providers: { lines: 8595, regexes: 98, numbers: 621 },
+  providers: { lines: 8085, regexes: 98, numbers: 554 },
   service: { lines: 4065, regexes: 7, numbers: 121 },
   store: { lines: 3155, regexes: 1, numbers: 14 },
   visibility: { lines: 3290, regexes: 67, numbers: 50 },
@@ -83,7 +83,7 @@ const LOOSE_DATA = ["domain/evidence/stored_evidence.ts", "pipeline/stages/techn
 /** Who reads what others wrote or a plan leaves open; none of it is evidence. */
 const LOOSE_READERS = ["http/dashboard/pages/content_parts.ts", "learning/outcome_metrics.ts"];
 /** Who passes evidence on as it is stored. */
-const AS_STORED = ["core/explanation.ts", "http/schemas/results.ts", "store/evidence.ts", "store/schema.ts"];
+const AS_STORED = ["core/explanation.ts", "store/evidence.ts", "store/schema.ts"];
 
 const FILES = readdirSync(SRC, { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".ts"))

@@ -65,7 +65,7 @@ export class ProviderError extends Error {
   constructor(
     provider: string,
     message: string,
-    options: { cause?: unknown; retryable?: boolean; retryAfterMs?: number; status?: number } = {},
+    options: { cause?: unknown; retryable?: boolean; retryAfterMs?: number | null; status?: number | null } = {},
   ) {
     super(message, { cause: options.cause });
     this.name = "ProviderError";

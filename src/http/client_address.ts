@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
 
 /**
  * The caller's address: the socket's peer, or with `trustProxy` proxies in front the entry of X-Forwarded-For that
@@ -11,24 +12,16 @@ export function clientAddress(
   const entries = (options.forwardedFor ?? "").split(",").map((entry) => entry.trim());
   const named = options.trustProxy > 0 ? entries[Math.max(0, entries.length - options.trustProxy)] : undefined;
   const address = plainAddress(named ?? "") ?? plainAddress(peer ?? "") ?? "unknown";
-  return isIP(address) === 6 ? networkOf(address) : address;
+  const parsed = ipaddr.isValid(address) ? ipaddr.parse(address) : null;
+  if (!(parsed instanceof ipaddr.IPv6)) return address;
+  return `${parsed.parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(":")}::/64`;
 }
 
 function plainAddress(text: string): string | null {
   const bare = text.replace(/^\[(.*)\](:\d+)?$/, "$1").replace(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i, "$1");
   const withoutPort = /^\d+\.\d+\.\d+\.\d+:\d+$/.test(bare) ? bare.slice(0, bare.indexOf(":")) : bare;
   return isIP(withoutPort) === 0 ? null : withoutPort.toLowerCase();
-}
-
-function networkOf(address: string): string {
-  const [head = "", tail = ""] = address.split("%", 1)[0]!.split("::");
-  const left = head === "" ? [] : head.split(":");
-  const right = tail === "" ? [] : tail.split(":");
-  const groups = address.includes("::")
-    ? [...left, ...Array(Math.max(0, 8 - left.length - right.length)).fill("0"), ...right]
-    : left;
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ""))
-    .join(":")}::/64`;
 }

@@ -1,50 +1,18 @@
 import { html } from "hono/html";
-
-interface Schema {
-  $ref?: string;
-  type?: string | string[];
-  enum?: unknown[];
-  const?: unknown;
-  format?: string;
-  description?: string;
-  properties?: Record<string, Schema>;
-  required?: string[];
-  items?: Schema;
-  anyOf?: Schema[];
-  additionalProperties?: unknown;
-}
-interface Operation {
-  tags?: string[];
-  summary?: string;
-  description?: string;
-  security?: Record<string, unknown>[];
-  parameters?: { name: string; in: string; required?: boolean; description?: string; schema?: Schema }[];
-  requestBody?: { content?: Record<string, { schema?: Schema; example?: unknown }> };
-  responses?: Record<
-    string,
-    { description?: string; content?: Record<string, { schema?: Schema; example?: unknown }> }
-  >;
-}
-
-/** The parts of an OpenAPI document that the page shows. */
-export interface ShownDocument {
-  info: { title: string; description?: string | undefined };
-  paths?: object | undefined;
-  components?: { schemas?: object | undefined } | undefined;
-}
+import type { Document, Operation, Schema } from "./openapi_types.ts";
 
 const METHODS = ["get", "post", "patch", "delete"] as const;
 
 /** The reference as one page without scripts or outside requests. */
-export function docsPage(document: ShownDocument) {
+export function docsPage(document: Document) {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
-      const operation = (item as Record<string, Operation | undefined>)[method];
+      const operation = item[method];
       return operation === undefined ? [] : [{ path, method, operation }];
     }),
   );
   const tags = [...new Set(operations.map(({ operation }) => operation.tags?.[0] ?? "Other"))];
-  const schemas = Object.entries((document.components?.schemas ?? {}) as Record<string, Schema>);
+  const schemas = Object.entries(document.components?.schemas ?? {});
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -90,7 +58,7 @@ ${
 }
 ${body ? html`<p>Body: ${typeText(body)}</p>${body.$ref ? "" : schemaTable(body)}` : ""}
 <table><caption>Responses</caption><tr><th>Status</th><th>Body</th><th>When</th></tr>${Object.entries(
-    operation.responses ?? {},
+    operation.responses,
   ).map(
     ([status, response]) =>
       html`<tr><td>${status}</td><td>${response.content === undefined ? "none" : typeText(Object.values(response.content)[0]?.schema ?? {})}</td><td>${response.description ?? ""}</td></tr>`,
@@ -99,7 +67,7 @@ ${body ? html`<p>Body: ${typeText(body)}</p>${body.$ref ? "" : schemaTable(body)
 
 /** The request body and the first answer as JSON, folded. */
 function examples({ requestBody, responses }: Operation) {
-  const answer = Object.entries(responses ?? {}).find(([status]) => status.startsWith("2"));
+  const answer = Object.entries(responses).find(([status]) => status.startsWith("2"));
   const shown = [
     ["Request body", Object.values(requestBody?.content ?? {})[0]?.example],
     [`Answer ${answer?.[0] ?? ""}`, Object.values(answer?.[1].content ?? {})[0]?.example],

@@ -1,80 +1,11 @@
-import { exampleOf, type Schema } from "./openapi_examples.ts";
+import { exampleOf } from "./openapi_examples.ts";
+import type { Document, Operation, Response } from "./openapi_types.ts";
 
-interface Media {
-  schema?: Schema;
-  example?: unknown;
-}
-interface Response {
-  description: string;
-  headers?: Record<string, unknown>;
-  content?: Record<string, Media>;
-}
-export interface Operation {
-  operationId?: string;
-  security?: Record<string, unknown>[];
-  parameters?: { name: string; in: string; schema: Schema; required?: boolean; description?: string }[];
-  requestBody?: { content: Record<string, Media> };
-  responses: Record<string, Response>;
-}
-export interface Document {
-  paths?: Record<string, Record<string, Operation>>;
-  components?: { schemas?: Record<string, Schema> };
-}
-
-/** Stable names for generated clients, by method and path. */
-const OPERATION_IDS: Record<string, string> = {
-  "get /auth/me": "getAccount",
-  "patch /auth/me": "updateAccount",
-  "post /auth/rotate-key": "rotateKey",
-  "post /auth/checkout": "createCheckout",
-  "get /auth/checkout/{session_id}/status": "getCheckoutStatus",
-  "post /auth/billing-portal": "createBillingPortal",
-  "post /auth/recover": "recoverAccount",
-  "post /brands": "createBrand",
-  "get /brands": "listBrands",
-  "get /brands/{brand_id}": "getBrand",
-  "patch /brands/{brand_id}": "updateBrand",
-  "delete /brands/{brand_id}": "deleteBrand",
-  "get /brands/{brand_id}/profile": "getProfile",
-  "patch /brands/{brand_id}/profile": "updateProfile",
-  "post /brands/{brand_id}/reset": "resetBrand",
-  "post /brands/{brand_id}/analyze": "analyze",
-  "post /brands/{brand_id}/enrich/brand": "enrichBrand",
-  "post /brands/{brand_id}/enrich/technical": "enrichTechnical",
-  "post /brands/{brand_id}/enrich/llm": "enrichLlm",
-  "post /brands/{brand_id}/discover": "discover",
-  "post /brands/{brand_id}/discover-competitors": "discoverCompetitors",
-  "post /brands/{brand_id}/synthesize": "synthesize",
-  "post /brands/{brand_id}/score": "score",
-  "post /brands/{brand_id}/brief": "createBrief",
-  "post /brands/{brand_id}/execute": "createExecution",
-  "get /brands/{brand_id}/runs": "listRuns",
-  "get /brands/{brand_id}/runs/{run_id}": "getRun",
-  "get /brands/{brand_id}/runs/{run_id}/events": "streamRun",
-  "get /brands/{brand_id}/opportunities": "listOpportunities",
-  "get /brands/{brand_id}/opportunities/{opportunity_id}/explanation": "explainOpportunity",
-  "get /brands/{brand_id}/evidence": "listEvidence",
-  "get /brands/{brand_id}/evidence/{evidence_id}": "getEvidence",
-  "get /brands/{brand_id}/families": "listFamilies",
-  "get /brands/{brand_id}/queue": "listQueue",
-  "get /brands/{brand_id}/queue/{queue_id}": "getQueueItem",
-  "get /brands/{brand_id}/briefs": "listBriefs",
-  "get /brands/{brand_id}/executions": "listExecutions",
-  "get /brands/{brand_id}/executions/{execution_id}": "getExecution",
-  "get /brands/{brand_id}/outcomes": "listOutcomes",
-  "post /track/brands/{brand_id}/snapshot": "createSnapshot",
-  "get /track/brands/{brand_id}/changes": "getChanges",
-  "post /track/outcomes/report": "reportOutcome",
-  "get /healthz": "getHealth",
-};
-
-/** What every operation of a kind shares: names, conditional requests, repeats, failures of the server, examples. */
-export function completeDocument<T extends Document>(document: T): T {
+/** What every operation of a kind shares: conditional requests, repeats, failures of the server, examples. */
+export function completeDocument(document: Document): Document {
   const schemas = document.components?.schemas ?? {};
   for (const [path, item] of Object.entries(document.paths ?? {})) {
     for (const [method, operation] of Object.entries(item)) {
-      const name = OPERATION_IDS[`${method} ${path}`];
-      if (name !== undefined) operation.operationId = name;
       if (method === "get") addConditional(operation);
       if (method === "post" && /^\/(brands|track)|^\/auth\/checkout$/.test(path)) addRepeats(operation);
       addServerErrors(operation);

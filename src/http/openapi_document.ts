@@ -1,6 +1,7 @@
 import type { Api, HttpDeps } from "./context.ts";
 import { DOCS_STYLE, docsPage } from "./docs_page.ts";
-import { completeDocument, type Document } from "./openapi_details.ts";
+import { completeDocument } from "./openapi_details.ts";
+import type { Document } from "./openapi_types.ts";
 import { SKILL_VERSION, skillText } from "./skill.ts";
 
 /** /openapi.json, made once from the same schemas that validate; the page and the skill beside it. */
@@ -31,7 +32,7 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-export function openApiDocument(api: Api, baseUrl: string) {
+function openApiDocument(api: Api, baseUrl: string): Document {
   const document = api.getOpenAPI31Document({
     openapi: "3.1.0",
     info: {
@@ -42,6 +43,5 @@ export function openApiDocument(api: Api, baseUrl: string) {
     },
     servers: [{ url: baseUrl }],
   });
-  completeDocument(document as unknown as Document);
-  return document;
+  return completeDocument(document as unknown as Document);
 }

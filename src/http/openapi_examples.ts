@@ -1,17 +1,4 @@
-/** The part of JSON Schema that the document uses. */
-export interface Schema {
-  $ref?: string;
-  type?: string | string[];
-  enum?: unknown[];
-  const?: unknown;
-  example?: unknown;
-  format?: string;
-  properties?: Record<string, Schema>;
-  items?: Schema;
-  anyOf?: Schema[];
-  minimum?: number;
-  [other: string]: unknown;
-}
+import type { Schema } from "./openapi_types.ts";
 
 const EXAMPLE_UUID = "0b9f7a58-3c1e-4c57-9a3e-6a2f5f0d9c11";
 

@@ -26,7 +26,6 @@ const RENDERING: Record<ErrorCode, { status: ContentfulStatusCode; shape: "struc
   internal: { status: 500, shape: "plain" },
 };
 
-/** The status that an error of this code is answered with, in JSON and on pages. */
 export function statusOf(code: ErrorCode): ContentfulStatusCode {
   return RENDERING[code].status;
 }

@@ -18,7 +18,6 @@ import { mountHealth } from "./routes/health.ts";
 import { mountPaymentWebhook } from "./routes/payment_webhook.ts";
 import { mountPipeline } from "./routes/pipeline.ts";
 import { mountProfile } from "./routes/profile.ts";
-import { mountQueueItem } from "./routes/queue_item.ts";
 import { mountResults } from "./routes/results.ts";
 import { mountRuns } from "./routes/runs.ts";
 import { mountTracking } from "./routes/tracking.ts";
@@ -51,7 +50,6 @@ export function createRouter(deps: HttpDeps): Api {
   mountRuns(api, deps);
   mountPipeline(api, deps);
   mountResults(api, deps);
-  mountQueueItem(api, deps);
   mountExplanation(api, deps);
   mountTracking(api, deps);
   mountHealth(api, deps);

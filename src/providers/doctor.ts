@@ -78,15 +78,15 @@ async function rowOf(head: RowHead, signal: AbortSignal, check: () => Promise<Ch
     return { ...head, ok: true, what_works, cost, fix };
   } catch (error) {
     signal.throwIfAborted();
-    return {
-      ...head,
-      ok: false,
-      what_works: "Nothing: the call failed",
-      cost: "",
-      fix: errorMessage(error),
-    };
+    return failed(head, "Nothing: the call failed", error);
   }
 }
+
+function failed(head: RowHead, what_works: string, error: unknown): DoctorRow {
+  return { ...head, ok: false, what_works, cost: "", fix: errorMessage(error) };
+}
+
+const UNUSABLE = "Nothing: the setting cannot be used";
 
 function checkAnswers(engine: AnswerEngine, signal: AbortSignal): Promise<DoctorRow> {
   const head = { provider: engine.provider, capability: "answers", setting: settingsOf(engine.provider) };
@@ -159,7 +159,7 @@ function checkEmbedding(settings: ProviderSettings, { http, manners, signal }: C
   try {
     embedding = createEmbedding(settings, { http, manners });
   } catch (error) {
-    return [Promise.resolve(unusable({ ...head, provider: "embedding model" }, error))];
+    return [Promise.resolve(failed({ ...head, provider: "embedding model" }, UNUSABLE, error))];
   }
   if (embedding === null) return [];
   const { name, embed } = embedding;
@@ -175,18 +175,13 @@ function checkEmbedding(settings: ProviderSettings, { http, manners, signal }: C
   ];
 }
 
-/** A setting that no model can be made of. */
-function unusable(head: RowHead, error: unknown): DoctorRow {
-  return { ...head, ok: false, what_works: "Nothing: the setting cannot be used", cost: "", fix: errorMessage(error) };
-}
-
 async function checkWriting(settings: ProviderSettings, { http, manners, signal }: CheckContext): Promise<DoctorRow> {
   const setting = "TEXT_MODEL";
   let model: TextModel;
   try {
     model = createTextModel(settings, { http, manners });
   } catch (error) {
-    return unusable({ provider: "text model", capability: "writing", setting }, error);
+    return failed({ provider: "text model", capability: "writing", setting }, UNUSABLE, error);
   }
   const head = { provider: model.name, capability: "writing", setting };
   if (model.name === "builtin") {
@@ -209,7 +204,6 @@ async function askWriter(model: TextModel, { http, signal }: Pick<CheckContext, 
   };
 }
 
-/** Capabilities nobody is configured for, with the settings that would give them. */
 function missingCapabilities(settings: ProviderSettings): DoctorRow[] {
   const { openai, anthropic, google, perplexity, openaiCompatible, dataforseo, serper, brave, searxng } = settings;
   const rows: DoctorRow[] = [];

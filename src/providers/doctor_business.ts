@@ -21,13 +21,8 @@ async function checkPayment({ stripe, production }: BusinessSettings): Promise<D
     const without = production
       ? "Nobody can buy a plan: POST /auth/checkout returns 503. Create accounts on the command line"
       : "The built-in test checkout is used: it charges no money";
-    return {
-      ...head,
-      provider: "none",
-      ok: null,
-      what_works: without,
-      fix: production ? "Set STRIPE_SECRET_KEY and its companions" : null,
-    };
+    const fix = production ? "Set STRIPE_SECRET_KEY and its companions" : null;
+    return { ...head, provider: "none", ok: null, what_works: without, fix };
   }
   const problems: string[] = [];
   const client = createStripeClient(stripe);
@@ -66,32 +61,16 @@ async function checkMail({ smtp, production }: BusinessSettings): Promise<Doctor
     const without = production
       ? "No mail is sent: payment and sign-in links wait in the database"
       : "Each message is written to data/outbox as a file";
-    return {
-      ...head,
-      provider: "none",
-      ok: production ? false : null,
-      what_works: without,
-      fix: production ? "Set SMTP_URL and MAIL_FROM" : null,
-    };
+    const told = production ? { ok: false, fix: "Set SMTP_URL and MAIL_FROM" } : { ok: null, fix: null };
+    return { ...head, provider: "none", what_works: without, ...told };
   }
   const mail = createSmtpMail(smtp);
+  const row = { ...head, provider: "smtp" };
   try {
     await mail.verify();
-    return {
-      ...head,
-      provider: "smtp",
-      ok: true,
-      what_works: "The mail server responds and accepts the login",
-      fix: null,
-    };
+    return { ...row, ok: true, what_works: "The mail server responds and accepts the login", fix: null };
   } catch (error) {
-    return {
-      ...head,
-      provider: "smtp",
-      ok: false,
-      what_works: "Nothing: messages wait in the database",
-      fix: errorMessage(error),
-    };
+    return { ...row, ok: false, what_works: "Nothing: messages wait in the database", fix: errorMessage(error) };
   } finally {
     mail.close();
   }

@@ -6,17 +6,8 @@ export interface ModelPrice {
   search: { each: number; per: "search" | "answer" } | null;
 }
 
-/** Where the figures below were read and when; an operator compares them with the bill. */
-export const PRICE_SOURCES = {
-  openai: "developers.openai.com/api/docs/pricing, October 2026",
-  anthropic: "platform.claude.com/docs/en/about-claude/pricing, October 2026",
-  gemini: "ai.google.dev/gemini-api/docs/pricing, October 2026",
-  perplexity: "docs.perplexity.ai/docs/getting-started/pricing, October 2026",
-  dataforseo: "dataforseo.com/pricing, live mode, 2026",
-  serper: "serper.dev, smallest credit pack, 2026",
-  brave: "api-dashboard.search.brave.com, plan Search, September 2026",
-  embeddings: "the model pages of OpenAI and Google, 2025: set EMBEDDING_MODEL_PRICE where yours differs",
-} as const;
+// Read in October 2026 on the vendors' pricing pages (OpenAI, Anthropic, Gemini, Perplexity), of DataForSEO and serper in
+// 2026, of Brave in September 2026, of embeddings in 2025; an operator compares them with the bill.
 
 const OPENAI_SEARCH = { each: 0.01, per: "search" } as const;
 const ANTHROPIC_SEARCH = { each: 0.01, per: "search" } as const;
@@ -103,13 +94,11 @@ export function modelPrice(vendor: string, model: string): ModelPrice | null {
   return Object.hasOwn(prices, model) ? prices[model]! : Object.hasOwn(prices, undated) ? prices[undated]! : null;
 }
 
-/** The list price of a million tokens; null when it is not known. */
 export function embeddingPrice(vendor: string, model: string): number | null {
   const prices = EMBEDDING_PRICES[vendor];
   return prices !== undefined && Object.hasOwn(prices, model) ? prices[model]! : null;
 }
 
-/** What a call cost by list price, or null when the model's price is not known. */
 export function callCostUsd(
   found: ModelPrice | null,
   used: { input: number; output: number; searches: number },

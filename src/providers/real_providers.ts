@@ -70,7 +70,6 @@ export const PROVIDER_DEFAULTS = {
   brave: { baseUrl: BRAVE_BASE_URL },
 } as const;
 
-/** The capabilities the settings give; a capability nobody gives is empty or null. */
 export interface RealProviders {
   answerEngines: AnswerEngine[];
   serp: Serp | null;
@@ -97,7 +96,6 @@ export function createRealProviders(settings: ProviderSettings, deps: RealProvid
   };
 }
 
-/** Every answer engine configured. */
 export function createAnswerEngines(
   settings: ProviderSettings,
   http: HttpDeps,

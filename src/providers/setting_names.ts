@@ -1,4 +1,3 @@
-/** The settings to look at, by provider. */
 const SETTING_NAMES: Record<string, string> = {
   openai: "OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL",
   anthropic: "ANTHROPIC_API_KEY, ANTHROPIC_BASE_URL, ANTHROPIC_MODEL",

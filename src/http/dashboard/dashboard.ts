@@ -18,7 +18,6 @@ export interface DashboardEnv {
 export type DashboardContext = Context<DashboardEnv>;
 export type DashboardApp = Hono<DashboardEnv>;
 
-/** What every page needs to know of where it stands. */
 export interface Dashboard {
   deps: HttpDeps;
   /** Path the pages live under, without trailing slash; "" on a host of their own. */
@@ -29,7 +28,6 @@ export interface Dashboard {
   secure: boolean;
 }
 
-/** Path of the dashboard without trailing slash. */
 export function dashboardPath(dashboardUrl: string): string {
   return new URL(dashboardUrl).pathname.replace(/\/+$/, "");
 }

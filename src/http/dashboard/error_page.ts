@@ -16,7 +16,6 @@ interface Told {
   action?: Html;
 }
 
-/** Any thrown value as a page that says what to do next. */
 export function renderDashboardError(
   dashboard: Dashboard,
   c: DashboardContext,
@@ -28,7 +27,7 @@ export function renderDashboardError(
     dashboard.deps.log.error({ request_id: c.get("requestId"), method: c.req.method, path, err: error }, "page failed");
   }
   const session = sessionOf(dashboard, c);
-  const told = known === null ? failed(dashboard, c) : tell(dashboard, session, known);
+  const told = known === null ? failed(c) : tell(dashboard, session, known);
   const seconds = known?.details.retryAfterSeconds;
   if (seconds !== undefined) c.header("Retry-After", String(seconds));
   return sendPage(dashboard, c, {
@@ -48,7 +47,7 @@ function sessionOf(dashboard: Dashboard, c: DashboardContext): Session | null {
   }
 }
 
-function failed(_dashboard: Dashboard, c: DashboardContext): Told {
+function failed(c: DashboardContext): Told {
   const text = `The page could not be loaded. Try again. If it keeps failing, give the operator this request id: ${c.get("requestId")}.`;
   return { title: "Something went wrong", text };
 }

@@ -5,7 +5,6 @@ export type Html = ReturnType<typeof html>;
 
 export const EMPTY = html``;
 
-/** The markup when the condition holds, else nothing. */
 export function when(condition: unknown, render: () => Html): Html {
   return condition ? render() : EMPTY;
 }

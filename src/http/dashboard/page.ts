@@ -47,6 +47,10 @@ const BRAND_PAGES = [
 ] as const;
 export type BrandPage = (typeof BRAND_PAGES)[number][0];
 
+export function pageTitle(page: BrandPage): string {
+  return BRAND_PAGES.find(([name]) => name === page)![1];
+}
+
 export interface Page {
   title: string;
   body: Html;

@@ -3,7 +3,6 @@ import type { PageRequest } from "../../store/list_page.ts";
 import { formatNumber } from "./format.ts";
 import { EMPTY, type Html, when } from "./html.ts";
 
-/** The part of a long list that a page shows. */
 export interface Paging {
   /** From 1. */
   page: number;

@@ -6,8 +6,6 @@ import type { Session } from "./dashboard.ts";
 import { humanize } from "./format.ts";
 import { csrfField, EMPTY, type Html, when } from "./html.ts";
 
-/** Small pieces that several pages share. */
-
 export function pageHead(head: { title: string; lead?: Html | string; actions?: Html; badges?: Html }): Html {
   return html`<div class="page-head"><div><h1>${head.title} ${head.badges ?? EMPTY}</h1>${when(head.lead, () => html`<p class="lead">${head.lead}</p>`)}</div>
 ${when(head.actions, () => html`<div class="actions">${head.actions}</div>`)}</div>`;
@@ -28,7 +26,6 @@ export function notice(kind: "info" | "good" | "warn" | "bad", text: Html | stri
   return html`<div class="notice ${kind}"${kind === "bad" ? html` role="alert"` : html` role="status"`}><p><strong>${label}:</strong> ${text}</p></div>`;
 }
 
-/** One button as a form of its own. */
 export function postButton(
   session: Session,
   button: {

@@ -9,8 +9,6 @@ import { formatDay, formatNumber } from "./format.ts";
 import { EMPTY, type Html } from "./html.ts";
 import { notice, postButton } from "./parts.ts";
 
-/** How the plan stands, as every page of the signed in shows it. */
-
 /** "Pro · 12 of 5,000 calls today", beside the navigation. */
 export function planLine({ base, deps }: Dashboard, { account }: Session): Html {
   const { name, callsPerDay } = TIER_LIMITS[account.tier];

@@ -66,7 +66,10 @@ export function setSkillHeaders(deps: Pick<HttpDeps, "baseUrl">, set: (name: str
 function refuseUnpaid(deps: HttpDeps, account: AccountRow): void {
   if (isPaidUp(account, deps.clock.now())) return;
   const { message, mayBuy } = UNPAID[account.subscription_status] ?? UNPAID.canceled!;
-  const portal = account.customer_id === null ? [] : [billingAction(deps)];
+  const portal =
+    account.customer_id === null
+      ? []
+      : [post(deps, "billing-portal", "Get the address of the account's billing portal")];
   const buy = mayBuy || account.customer_id === null ? TIERS.map((tier) => buyAction(deps, tier)) : [];
   const actions = account.subscription_status === "canceled" ? [...buy, ...portal] : [...portal, ...buy];
   throw new AppError("payment_required", message, { actions });
@@ -88,12 +91,8 @@ const UNPAID: Record<string, { message: string; mayBuy: boolean }> = {
 
 function buyAction(deps: HttpDeps, tier: Tier): ErrorAction {
   const { name } = TIER_LIMITS[tier];
-  return {
-    rel: "checkout",
-    href: `${deps.baseUrl}/auth/checkout`,
-    method: "POST",
-    description: `Buy ${name} (${planContents(tier)}): body {"email", "name", "tier": "${tier}"} with your X-API-Key answers checkout_url`,
-  };
+  const body = `body {"email", "name", "tier": "${tier}"} with your X-API-Key answers checkout_url`;
+  return post(deps, "checkout", `Buy ${name} (${planContents(tier)}): ${body}`);
 }
 
 function refuseSpentBudget(deps: HttpDeps, { account, used }: { account: AccountRow; used: number }): void {
@@ -107,44 +106,28 @@ function refuseSpentBudget(deps: HttpDeps, { account, used }: { account: Account
       usage: { limit: callsPerDay, used },
       actions: [
         {
+          ...post(deps, "checkout", "Move to a larger tier: body {email, name, tier} with your X-API-Key"),
           rel: "upgrade",
-          href: `${deps.baseUrl}/auth/checkout`,
-          method: "POST",
-          description: "Move to a larger tier: body {email, name, tier} with your X-API-Key",
         },
-        {
-          rel: "billing-portal",
-          href: `${deps.baseUrl}/auth/billing-portal`,
-          method: "POST",
-          description: "Open the billing portal of the account",
-        },
+        post(deps, "billing-portal", "Open the billing portal of the account"),
       ],
     },
   );
 }
 
-function billingAction(deps: HttpDeps): ErrorAction {
-  return {
-    rel: "billing-portal",
-    href: `${deps.baseUrl}/auth/billing-portal`,
-    method: "POST",
-    description: "Get the address of the account's billing portal",
-  };
+/** Paths under /auth are named as what they lead to. */
+function post({ baseUrl }: HttpDeps, rel: string, description: string): ErrorAction {
+  return { rel, href: `${baseUrl}/auth/${rel}`, method: "POST", description };
 }
 
 function checkoutAction(deps: HttpDeps): ErrorAction {
-  return {
-    rel: "checkout",
-    href: `${deps.baseUrl}/auth/checkout`,
-    method: "POST",
-    description: "Buy a plan: body {email, name, tier}; the payment link is e-mailed",
-  };
+  return post(deps, "checkout", "Buy a plan: body {email, name, tier}; the payment link is e-mailed");
 }
 
-function dashboardAction(deps: HttpDeps): ErrorAction {
+function dashboardAction({ dashboardUrl }: HttpDeps): ErrorAction {
   return {
     rel: "dashboard",
-    href: deps.dashboardUrl,
+    href: dashboardUrl,
     method: "GET",
     description: "Sign in with a magic link to see the key",
   };

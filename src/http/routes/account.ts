@@ -1,4 +1,3 @@
-import { createRoute } from "@hono/zod-openapi";
 import { nextUtcMidnight, utcDay } from "../../base/clock.ts";
 import { TIER_LIMITS } from "../../domain/tier.ts";
 import { rotateKey } from "../../service/accounts.ts";
@@ -6,59 +5,36 @@ import { brandsInPlan, chooseActiveBrands } from "../../service/brand_room.ts";
 import { graceEndOf } from "../../service/plan_changes.ts";
 import type { AccountRow } from "../../store/accounts.ts";
 import type { Api, HttpDeps } from "../context.ts";
-import { authentication } from "../middleware/authentication.ts";
-import { jsonBody } from "../middleware/json_body.ts";
 import { AccountChange, AccountRecord, RotatedKey } from "../schemas/account.ts";
-import { API_KEY_SECURITY, jsonResponse, protectedErrors } from "./route.ts";
-
-const TAGS = ["Account"];
+import { keyedRoutes } from "./keyed_routes.ts";
 
 export function mountAccount(api: Api, deps: HttpDeps): void {
-  api.openapi(
-    createRoute({
-      method: "get",
-      path: "/auth/me",
-      tags: TAGS,
-      summary: "The current account, its plan and its usage",
-      description: "Also works while the subscription is unpaid, so that you can check its state.",
-      security: API_KEY_SECURITY,
-      middleware: [authentication(deps, { unpaidPasses: true })],
-      responses: { 200: jsonResponse(AccountRecord, "The account"), ...protectedErrors() },
-    }),
-    (c) => c.json(presentAccount(deps, c.get("account")), 200),
-  );
+  const route = keyedRoutes(api, deps, "Account");
+  route("getAccount", "get /auth/me", {
+    summary: "The current account, its plan and its usage",
+    description: "Also works while the subscription is unpaid, so that you can check its state.",
+    passes: { unpaidPasses: true },
+    answer: [200, AccountRecord, "The account"],
+    handle: (c) => c.json(presentAccount(deps, c.get("account")), 200),
+  });
 
-  api.openapi(
-    createRoute({
-      method: "patch",
-      path: "/auth/me",
-      tags: TAGS,
-      summary: "Choose the brands that stay active",
-      description:
-        "Applies if the tier allows fewer brands than there are, now or after a later downgrade. Remaining slots go to the oldest brands. The others are read-only.",
-      security: API_KEY_SECURITY,
-      middleware: [authentication(deps), ...jsonBody()],
-      request: { body: { required: true, content: { "application/json": { schema: AccountChange } } } },
-      responses: { 200: jsonResponse(AccountRecord, "The account"), ...protectedErrors(413) },
-    }),
-    (c) => {
+  route("updateAccount", "patch /auth/me", {
+    summary: "Choose the brands that stay active",
+    description:
+      "Applies if the tier allows fewer brands than there are, now or after a later downgrade. Remaining slots go to the oldest brands. The others are read-only.",
+    body: AccountChange,
+    answer: [200, AccountRecord, "The account"],
+    handle: (c) => {
       const account = chooseActiveBrands(deps, c.get("account"), c.req.valid("json").active_brands);
       return c.json(presentAccount(deps, account), 200);
     },
-  );
+  });
 
-  api.openapi(
-    createRoute({
-      method: "post",
-      path: "/auth/rotate-key",
-      tags: TAGS,
-      summary: "Get a new API key; the old one stops working immediately",
-      description: "A mail tells the account's owner.",
-      security: API_KEY_SECURITY,
-      middleware: [authentication(deps)],
-      responses: { 200: jsonResponse(RotatedKey, "The new key"), ...protectedErrors() },
-    }),
-    (c) =>
+  route("rotateKey", "post /auth/rotate-key", {
+    summary: "Get a new API key; the old one stops working immediately",
+    description: "A mail tells the account's owner.",
+    answer: [200, RotatedKey, "The new key"],
+    handle: (c) =>
       c.json(
         {
           api_key: rotateKey(rotationDeps(deps), c.get("account").id),
@@ -66,10 +42,9 @@ export function mountAccount(api: Api, deps: HttpDeps): void {
         },
         200,
       ),
-  );
+  });
 }
 
-/** Rotation with what it needs to tell the owner. */
 export function rotationDeps({ accounts, dashboardUrl, signIn }: HttpDeps) {
   return { ...accounts, dashboardUrl, kickMail: signIn.kickMail };
 }

@@ -18,7 +18,7 @@ import {
   RecoverRequest,
   RecoverSent,
 } from "../schemas/account.ts";
-import { API_KEY_SECURITY, errorResponses, jsonResponse } from "./route.ts";
+import { API_KEY_SECURITY, errorResponses, jsonResponse, SkillHeaders } from "./route.ts";
 
 const TAGS = ["Account"];
 
@@ -33,6 +33,7 @@ export function mountCheckout(api: Api, deps: HttpDeps): void {
     createRoute({
       method: "post",
       path: "/auth/checkout",
+      operationId: "createCheckout",
       tags: TAGS,
       summary: "Buy a plan",
       description:
@@ -52,7 +53,7 @@ export function mountCheckout(api: Api, deps: HttpDeps): void {
       ],
       request: { body: { required: true, content: { "application/json": { schema: CheckoutRequest } } } },
       responses: {
-        200: jsonResponse(CheckoutCreated, "Link e-mailed, or given inline", { public: true }),
+        200: jsonResponse(CheckoutCreated, "Link e-mailed, or given inline"),
         ...errorResponses(401, 413, 422, 429, 503),
       },
     }),
@@ -93,11 +94,12 @@ export function mountCheckout(api: Api, deps: HttpDeps): void {
     createRoute({
       method: "get",
       path: "/auth/checkout/{session_id}/status",
+      operationId: "getCheckoutStatus",
       tags: TAGS,
       summary: "Poll a checkout session",
       description: "Never contains an API key.",
       request: { params: z.object({ session_id: z.string().openapi({ param: { name: "session_id", in: "path" } }) }) },
-      responses: { 200: jsonResponse(CheckoutStatus, "Its state", { public: true }), ...errorResponses(404, 422) },
+      responses: { 200: jsonResponse(CheckoutStatus, "Its state"), ...errorResponses(404, 422) },
     }),
     async (c) => {
       const { status } = await pollCheckout(checkout, c.req.valid("param").session_id);
@@ -109,11 +111,12 @@ export function mountCheckout(api: Api, deps: HttpDeps): void {
     createRoute({
       method: "post",
       path: "/auth/billing-portal",
+      operationId: "createBillingPortal",
       tags: TAGS,
       summary: "Address of the billing portal",
       security: API_KEY_SECURITY,
       middleware: [authentication(deps, { spentBudgetPasses: true })],
-      responses: { 200: jsonResponse(PortalLink, "The portal"), ...errorResponses(401, 409, 422, 503) },
+      responses: { 200: jsonResponse(PortalLink, "The portal", SkillHeaders), ...errorResponses(401, 409, 422, 503) },
     }),
     async (c) => {
       const account = c.get("account");
@@ -131,12 +134,13 @@ export function mountCheckout(api: Api, deps: HttpDeps): void {
     createRoute({
       method: "post",
       path: "/auth/recover",
+      operationId: "recoverAccount",
       tags: TAGS,
       summary: "E-mail a sign-in link",
       description: "The same answer for an unknown address.",
       middleware: jsonBody(),
       request: { body: { required: true, content: { "application/json": { schema: RecoverRequest } } } },
-      responses: { 200: jsonResponse(RecoverSent, "Sent", { public: true }), ...errorResponses(413, 422, 429) },
+      responses: { 200: jsonResponse(RecoverSent, "Sent"), ...errorResponses(413, 422, 429) },
     }),
     (c) => {
       const { email } = c.req.valid("json");

@@ -1,5 +1,5 @@
-import type { MiddlewareHandler } from "hono";
 import { AppError } from "../../base/errors.ts";
+import type { Brand } from "../../domain/brand.ts";
 import { QUEUE_STATUSES, type QueueItem } from "../../domain/queue_item.ts";
 import { explainOpportunity } from "../../service/explanation.ts";
 import { expireBrandRuns } from "../../service/runs.ts";
@@ -15,15 +15,9 @@ import { getQueueItem, listQueuePage, mapQueueItemIds } from "../../store/queue_
 import { getNewestRun, listRunsPage, type RunView } from "../../store/run_list.ts";
 import { getRun, listRunStages } from "../../store/runs.ts";
 import { listNewestSnapshots } from "../../store/snapshots.ts";
-import {
-  brandPath,
-  type Dashboard,
-  type DashboardApp,
-  type DashboardContext,
-  type DashboardEnv,
-} from "../dashboard/dashboard.ts";
+import { brandPath, type Dashboard, type DashboardApp, type DashboardContext } from "../dashboard/dashboard.ts";
 import type { Html } from "../dashboard/html.ts";
-import { type BrandPage, sendPage } from "../dashboard/page.ts";
+import { type BrandPage, type Page, pageTitle, sendPage } from "../dashboard/page.ts";
 import { briefBody, contentBody, draftBody } from "../dashboard/pages/content_page.ts";
 import { healthBody } from "../dashboard/pages/health_page.ts";
 import { itemBody } from "../dashboard/pages/item_page.ts";
@@ -37,9 +31,6 @@ import { visibilityBody } from "../dashboard/pages/visibility_page.ts";
 import { pagingOf } from "../dashboard/paging.ts";
 import { ownBrand, signedIn } from "../dashboard/session.ts";
 
-type Own = [MiddlewareHandler<DashboardEnv>, MiddlewareHandler<DashboardEnv>];
-
-/** Rows that one page of a list shows. */
 const PAGE_ROWS = { queue: 20, runs: 50, briefs: 50, families: 50 };
 /** Briefs made from one queue item, and drafts from one brief: the newest of them. */
 const BRIEFS_OF_ITEM_MAX = 50;
@@ -48,41 +39,55 @@ const REFRESH_SECONDS = 3;
 
 /** The pages of one brand: each loads what it shows, then renders. */
 export function mountBrandPages(app: DashboardApp, dashboard: Dashboard): void {
-  const own: Own = [signedIn(dashboard), ownBrand(dashboard)];
-  mountOverview(app, dashboard, own);
-  mountQueue(app, dashboard, own);
-  mountFindings(app, dashboard, own);
-  mountContent(app, dashboard, own);
-  mountRunPages(app, dashboard, own);
+  const below: Pages["below"] = (active, path, render) =>
+    app.get(`/b/:brand_id${path}`, signedIn(dashboard), ownBrand(dashboard), (c) => {
+      const [session, brand] = [c.get("session"), c.get("brand")];
+      const shown = render(brand, c);
+      return shown instanceof Response ? shown : sendPage(dashboard, c, { ...shown, active, session, brand });
+    });
+  const pages: Pages = {
+    below,
+    page: (active, render) =>
+      below(active, active === "" ? "" : `/${active}`, (brand, c) => {
+        return { title: pageTitle(active), body: render(brand, c) };
+      }),
+  };
+  mountOverview(pages, dashboard);
+  mountQueue(pages, dashboard);
+  mountFindings(pages, dashboard);
+  mountContent(pages, dashboard);
+  mountRunPages(pages, dashboard);
 }
 
-function send(
-  dashboard: Dashboard,
-  c: DashboardContext,
-  page: { active: BrandPage; title: string; body: Html; refreshSeconds?: number },
-): Response | Promise<Response> {
-  return sendPage(dashboard, c, { ...page, session: c.get("session"), brand: c.get("brand") });
+type Render<T> = (brand: Brand, c: DashboardContext) => T;
+
+interface Pages {
+  /** One of the navigation's. */
+  page(active: BrandPage, render: Render<Html>): void;
+  /** One that is reached from there; it may lead on instead. */
+  below(
+    active: BrandPage,
+    path: string,
+    render: Render<Response | Pick<Page, "title" | "body" | "refreshSeconds">>,
+  ): void;
 }
 
-function mountOverview(app: DashboardApp, dashboard: Dashboard, own: Own): void {
+function mountOverview({ page }: Pages, dashboard: Dashboard): void {
   const { deps } = dashboard;
-  app.get("/b/:brand_id", ...own, (c) => {
-    const brand = c.get("brand");
+  page("", (brand, c) => {
     expireBrandRuns(deps.runs, brand.id);
     const keys = movedKeys(brand);
-    const body = overviewBody(dashboard, c.get("session"), {
+    return overviewBody(dashboard, c.get("session"), {
       brand,
       ...openItems(deps.db, brand.id),
       insights:
         keys === null ? listInsights(deps.db, brand.id, OPEN_ISSUES) : listInsightsByKeys(deps.db, brand.id, keys),
       lastRun: getNewestRun(deps.db, brand.id),
     });
-    return send(dashboard, c, { active: "", title: "Overview", body });
   });
 }
 
 const OPEN_ISSUES = { status: "open", type: "technical_issue" } as const;
-/** Statuses of what is still to be done. */
 const OPEN_STATUSES = ["pending", "accepted"] as const;
 
 function openItems(db: Db, brandId: string): { next: QueueItem[]; open: number } {
@@ -93,16 +98,15 @@ function openItems(db: Db, brandId: string): { next: QueueItem[]; open: number }
   return { next: items.slice(0, TOP_ITEMS), open: pages.reduce((sum, { total }) => sum + total, 0) };
 }
 
-function mountQueue(app: DashboardApp, dashboard: Dashboard, own: Own): void {
+function mountQueue({ page, below }: Pages, dashboard: Dashboard): void {
   const { db, outcomeLinkage: outcomes } = dashboard.deps;
 
-  app.get("/b/:brand_id/queue", ...own, (c) => {
-    const brand = c.get("brand");
+  page("queue", (brand, c) => {
     const [wanted, decided] = [c.req.query("status"), c.req.query("done")];
     const status = QUEUE_STATUSES.find((known) => known === wanted) ?? "pending";
     const counts = countListedByStatus(db, brand.id, "queue");
     const paging = pagingOf(c.req.query("page"), { total: counts.get(status) ?? 0, size: PAGE_ROWS.queue });
-    const body = queueBody(dashboard, c.get("session"), {
+    return queueBody(dashboard, c.get("session"), {
       brand,
       counts,
       shown: listQueuePage(db, brand.id, { filter: { status }, page: paging.request }).rows,
@@ -111,30 +115,26 @@ function mountQueue(app: DashboardApp, dashboard: Dashboard, own: Own): void {
       done: QUEUE_STATUSES.find((known) => known === decided),
       outcomes,
     });
-    return send(dashboard, c, { active: "queue", title: "Action queue", body });
   });
 
-  app.get("/b/:brand_id/queue/:item_id", ...own, (c) => {
-    const brandId = c.get("brand").id;
-    const item = requireFound(getQueueItem(db, c.req.param("item_id")));
-    if (item.brand_id !== brandId) throw notFound();
+  below("queue", "/queue/:item_id", (brand, c) => {
+    const item = requireFound(getQueueItem(db, c.req.param("item_id")!));
+    if (item.brand_id !== brand.id) throw notFound();
     const body = itemBody(dashboard, c.get("session"), {
       item,
       explanation: explanationOf(dashboard, item),
-      insight: item.kind === "insight" ? (getInsight(db, brandId, item.source_id) ?? null) : null,
-      briefs: listBriefHeadsOfItem(db, brandId, { queueItemId: item.id, limit: BRIEFS_OF_ITEM_MAX }),
+      insight: item.kind === "insight" ? (getInsight(db, brand.id, item.source_id) ?? null) : null,
+      briefs: listBriefHeadsOfItem(db, brand.id, { queueItemId: item.id, limit: BRIEFS_OF_ITEM_MAX }),
       outcomes,
     });
-    return send(dashboard, c, { active: "queue", title: queueTitle(item).slice(0, 120), body });
+    return { title: queueTitle(item).slice(0, 120), body };
   });
 
-  app.get("/b/:brand_id/opportunities", ...own, (c) => {
-    const brand = c.get("brand");
+  page("opportunities", (brand) => {
     const runId = getLatestOpportunityRunId(db, brand.id);
     const opportunities = runId === undefined ? [] : listOpportunities(db, brand.id, runId);
     const keys = opportunities.map((row) => row.stable_key);
-    const body = opportunitiesBody(dashboard, { brand, opportunities, itemIds: mapQueueItemIds(db, brand.id, keys) });
-    return send(dashboard, c, { active: "opportunities", title: "Opportunities", body });
+    return opportunitiesBody(dashboard, { brand, opportunities, itemIds: mapQueueItemIds(db, brand.id, keys) });
   });
 }
 
@@ -143,78 +143,64 @@ function explanationOf({ deps: { db } }: Dashboard, item: QueueItem) {
   return explainOpportunity(db, item.brand_id, item.source_id);
 }
 
-function mountFindings(app: DashboardApp, dashboard: Dashboard, own: Own): void {
+function mountFindings({ page }: Pages, dashboard: Dashboard): void {
   const { db } = dashboard.deps;
 
-  app.get("/b/:brand_id/visibility", ...own, (c) => {
-    const brand = c.get("brand");
+  page("visibility", (brand) => {
     const answers = listLatestEvidence(db, brand.id, { types: ["llm_answer"] }).map(({ data }) => data);
-    return send(dashboard, c, {
-      active: "visibility",
-      title: "AI visibility",
-      body: visibilityBody(dashboard, { brand, answers }),
-    });
+    return visibilityBody(dashboard, { brand, answers });
   });
 
-  app.get("/b/:brand_id/health", ...own, (c) => {
-    const brand = c.get("brand");
+  page("health", (brand, c) => {
     const insights = listInsights(db, brand.id, OPEN_ISSUES);
-    const body = healthBody(dashboard, c.get("session"), { brand, insights });
-    return send(dashboard, c, { active: "health", title: "Site health", body });
+    return healthBody(dashboard, c.get("session"), { brand, insights });
   });
 
-  app.get("/b/:brand_id/topics", ...own, (c) => {
-    const brand = c.get("brand");
+  page("topics", (brand, c) => {
     const { total } = listFamiliesPage(db, brand.id, { page: { limit: 1 } });
     const paging = pagingOf(c.req.query("page"), { total, size: PAGE_ROWS.families });
-    const body = topicsBody(dashboard, {
+    return topicsBody(dashboard, {
       brand,
       families: listFamiliesPage(db, brand.id, { page: paging.request }).rows,
       keywords: countFamilyKeywords(db, brand.id),
       paging,
     });
-    return send(dashboard, c, { active: "topics", title: "Topics", body });
   });
 
-  app.get("/b/:brand_id/competitors", ...own, (c) => {
+  page("competitors", (brand, c) => {
     const saved = c.req.query("saved") !== undefined;
-    const body = competitorsBody(dashboard, c.get("session"), { brand: c.get("brand"), saved });
-    return send(dashboard, c, { active: "competitors", title: "Competitors", body });
+    return competitorsBody(dashboard, c.get("session"), { brand, saved });
   });
 
-  app.get("/b/:brand_id/tracking", ...own, (c) => {
-    const brand = c.get("brand");
+  page("tracking", (brand, c) => {
     const taken = c.req.query("taken") !== undefined;
     const shown = listNewestSnapshots(db, brand.id, SNAPSHOTS_SHOWN_MAX);
-    const body = trackingBody(dashboard, c.get("session"), { brand, shown, taken });
-    return send(dashboard, c, { active: "tracking", title: "Tracking", body });
+    return trackingBody(dashboard, c.get("session"), { brand, shown, taken });
   });
 }
 
-function mountContent(app: DashboardApp, dashboard: Dashboard, own: Own): void {
+function mountContent({ page, below }: Pages, dashboard: Dashboard): void {
   const { db } = dashboard.deps;
 
-  app.get("/b/:brand_id/content", ...own, (c) => {
-    const brand = c.get("brand");
+  page("content", (brand, c) => {
     const total = countListed(db, brand.id, { list: "briefs" });
     const paging = pagingOf(c.req.query("page"), { total, size: PAGE_ROWS.briefs });
     const briefs = listBriefHeadsPage(db, brand.id, paging.request).rows;
     const drafts = briefs.flatMap(({ id }) => draftsOf(db, brand.id, id));
-    const body = contentBody(dashboard, { brand, briefs, drafts, paging });
-    return send(dashboard, c, { active: "content", title: "Briefs and drafts", body });
+    return contentBody(dashboard, { brand, briefs, drafts, paging });
   });
 
-  app.get("/b/:brand_id/briefs/:brief_id", ...own, (c) => {
-    const brief = requireFound(getBrief(db, c.get("brand").id, c.req.param("brief_id")));
+  below("content", "/briefs/:brief_id", (brand, c) => {
+    const brief = requireFound(getBrief(db, brand.id, c.req.param("brief_id")!));
     const drafts = draftsOf(db, brief.brand_id, brief.id);
     const body = briefBody(dashboard, c.get("session"), { brief, drafts });
-    return send(dashboard, c, { active: "content", title: brief.title.slice(0, 120), body });
+    return { title: brief.title.slice(0, 120), body };
   });
 
-  app.get("/b/:brand_id/drafts/:draft_id", ...own, (c) => {
-    const draft = requireFound(getExecution(db, c.get("brand").id, c.req.param("draft_id")));
+  below("content", "/drafts/:draft_id", (brand, c) => {
+    const draft = requireFound(getExecution(db, brand.id, c.req.param("draft_id")!));
     const body = draftBody(dashboard, { draft, brief: getBrief(db, draft.brand_id, draft.brief_id) });
-    return send(dashboard, c, { active: "content", title: draft.content.title.slice(0, 120), body });
+    return { title: draft.content.title.slice(0, 120), body };
   });
 }
 
@@ -222,26 +208,21 @@ function draftsOf(db: Db, brandId: string, briefId: string): DraftHead[] {
   return listDraftHeadsOfBrief(db, brandId, { briefId, limit: DRAFTS_OF_BRIEF_MAX });
 }
 
-function mountRunPages(app: DashboardApp, dashboard: Dashboard, own: Own): void {
+function mountRunPages({ page, below }: Pages, dashboard: Dashboard): void {
   const { deps } = dashboard;
 
-  app.get("/b/:brand_id/runs", ...own, (c) => {
-    const brand = c.get("brand");
+  page("runs", (brand, c) => {
     expireBrandRuns(deps.runs, brand.id);
     const total = countListed(deps.db, brand.id, { list: "runs" });
     const paging = pagingOf(c.req.query("page"), { total, size: PAGE_ROWS.runs });
     const runs = listRunsPage(deps.db, brand.id, { page: paging.request }).rows;
-    return send(dashboard, c, {
-      active: "runs",
-      title: "Runs",
-      body: runsBody(dashboard, c.get("session"), { brand, runs, paging }),
-    });
+    return runsBody(dashboard, c.get("session"), { brand, runs, paging });
   });
 
-  app.get("/b/:brand_id/runs/:run_id", ...own, (c) => {
-    expireBrandRuns(deps.runs, c.get("brand").id);
-    const run = requireFound(getRun(deps.db, c.req.param("run_id").toLowerCase()));
-    if (run.brand_id !== c.get("brand").id) throw notFound();
+  below("runs", "/runs/:run_id", (brand, c) => {
+    expireBrandRuns(deps.runs, brand.id);
+    const run = requireFound(getRun(deps.db, c.req.param("run_id")!.toLowerCase()));
+    if (run.brand_id !== brand.id) throw notFound();
     const result = run.status === "done" ? resultPath(dashboard, run) : null;
     if (result !== null && c.req.query("follow") !== undefined) return c.redirect(result, 303);
     const body = runBody(dashboard, c.get("session"), {
@@ -251,7 +232,7 @@ function mountRunPages(app: DashboardApp, dashboard: Dashboard, own: Own): void 
       result,
     });
     const refresh = isActive(run) ? { refreshSeconds: REFRESH_SECONDS } : {};
-    return send(dashboard, c, { active: "runs", title: runName(run.kind), body, ...refresh });
+    return { title: runName(run.kind), body, ...refresh };
   });
 }
 

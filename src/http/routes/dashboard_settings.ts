@@ -18,7 +18,6 @@ const PORTALS_PER_HOUR = 30;
 
 const BRAND_FIELD = "brand_";
 
-/** Settings: the key, today's usage, the plan, the sessions. */
 export function mountSettings(app: DashboardApp, dashboard: Dashboard): void {
   const { deps } = dashboard;
   const own = signedIn(dashboard);
@@ -70,7 +69,6 @@ export function mountSettings(app: DashboardApp, dashboard: Dashboard): void {
   });
 }
 
-/** Domains that a plan would have no room for. */
 function overPlan({ deps }: Dashboard, account: AccountRow, tier: Tier): string[] {
   return brandsInPlan(deps.db, account, tier).readOnly.map(({ domain }) => domain);
 }

@@ -10,21 +10,10 @@ import { getBrief } from "../../store/briefs.ts";
 import { getQueueItem } from "../../store/queue_items.ts";
 import { getRun } from "../../store/runs.ts";
 import { brandPath, type Dashboard, type DashboardApp, type DashboardContext } from "../dashboard/dashboard.ts";
+import { STARTABLE_KINDS } from "../dashboard/pages/runs_page.ts";
 import { ownBrand, sessionForm, signedIn } from "../dashboard/session.ts";
 import { countPageCall } from "../middleware/authentication.ts";
 import { streamRun } from "../run_stream.ts";
-
-/** Kinds that a button starts; briefs and drafts have forms of their own. */
-const STARTABLE = [
-  "full",
-  "brand_enrichment",
-  "technical_enrichment",
-  "llm_enrichment",
-  "discovery",
-  "competitor_discovery",
-  "synthesize",
-  "scoring",
-] as const satisfies readonly RunKind[];
 
 const DECISIONS = ["accepted", "rejected", "completed"] as const satisfies readonly OutcomeType[];
 const COMPETITORS_MAX = 50;
@@ -48,7 +37,7 @@ function mountRuns(app: DashboardApp, dashboard: Dashboard): void {
   };
 
   app.post("/b/:brand_id/start", ...form, (c) => {
-    const kind = STARTABLE.find((known) => known === c.get("form").kind);
+    const kind = STARTABLE_KINDS.find((known) => known === c.get("form").kind);
     if (kind === undefined) throw new AppError("invalid_input", "There is no such run");
     return start(c, { kind, ...(kind === "technical_enrichment" ? { input: { trigger: true } } : {}) });
   });

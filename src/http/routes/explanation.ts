@@ -1,14 +1,8 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { EXPLAINED_HISTORY_MAX, explainOpportunity } from "../../service/explanation.ts";
 import type { Api, HttpDeps } from "../context.ts";
-import { authentication } from "../middleware/authentication.ts";
-import { brandScope } from "../middleware/brand_scope.ts";
-import { BrandParams, Uuid } from "../schemas/common.ts";
-import { API_KEY_SECURITY, jsonResponse, protectedErrors } from "./route.ts";
-
-const OpportunityParams = BrandParams.extend({
-  opportunity_id: Uuid.openapi({ param: { name: "opportunity_id", in: "path" } }),
-});
+import { Uuid } from "../schemas/common.ts";
+import { keyedRoutes } from "./keyed_routes.ts";
 
 const ExplanationRecord = z
   .looseObject({
@@ -25,22 +19,15 @@ const ExplanationRecord = z
   .openapi("Explanation");
 
 export function mountExplanation(api: Api, deps: HttpDeps): void {
-  api.openapi(
-    createRoute({
-      method: "get",
-      path: "/brands/{brand_id}/opportunities/{opportunity_id}/explanation",
-      tags: ["Results"],
-      summary: "Why an opportunity has its rank",
-      description: `The whole chain from evidence to rank, as data and as one paragraph; of earlier runs and outcomes the newest ${EXPLAINED_HISTORY_MAX}.`,
-      security: API_KEY_SECURITY,
-      middleware: [authentication(deps), brandScope(deps)],
-      request: { params: OpportunityParams },
-      responses: { 200: jsonResponse(ExplanationRecord, "The explanation"), ...protectedErrors(404) },
-    }),
-    (c) => {
-      const opportunityId = c.req.valid("param").opportunity_id.toLowerCase();
+  const route = keyedRoutes(api, deps, "Results");
+  route("explainOpportunity", "get /brands/{brand_id}/opportunities/{opportunity_id}/explanation", {
+    summary: "Why an opportunity has its rank",
+    description: `The whole chain from evidence to rank, as data and as one paragraph; of earlier runs and outcomes the newest ${EXPLAINED_HISTORY_MAX}.`,
+    answer: [200, ExplanationRecord, "The explanation"],
+    handle: (c) => {
+      const opportunityId = c.req.param("opportunity_id").toLowerCase();
       const explanation = explainOpportunity(deps.db, c.get("brand").id, opportunityId);
       return c.json(explanation as unknown as z.infer<typeof ExplanationRecord>, 200);
     },
-  );
+  });
 }

@@ -10,12 +10,13 @@ export function mountHealth(api: Api, deps: HttpDeps): void {
     createRoute({
       method: "get",
       path: "/healthz",
+      operationId: "getHealth",
       tags: ["Service"],
       summary: "Whether the service is up and its database is intact",
       description:
         "503 when the database file is damaged: the operator has to restore a backup. The file is checked in the background, at most every 2 seconds, a large file less often.",
       responses: {
-        200: jsonResponse(z.object({ status: z.literal("ok") }), "It does", { public: true }),
+        200: jsonResponse(z.object({ status: z.literal("ok") }), "It does"),
         ...errorResponses(503),
       },
     }),

@@ -1,12 +1,11 @@
-import { createRoute, type z } from "@hono/zod-openapi";
+import type { z } from "@hono/zod-openapi";
 import { AppError } from "../../base/errors.ts";
 import type { Page, PageRequest } from "../../store/list_page.ts";
 import type { Api, HttpDeps } from "../context.ts";
 import { type ListScope, readCursor, writeCursor } from "../list_cursor.ts";
-import { authentication } from "../middleware/authentication.ts";
-import { brandScope } from "../middleware/brand_scope.ts";
-import { BrandParams, envelopeSchema, LIST_LIMIT_MAX, type PageQuery } from "../schemas/common.ts";
-import { API_KEY_SECURITY, listResponse, protectedErrors } from "./route.ts";
+import { envelopeSchema, LIST_LIMIT_MAX, type PageQuery } from "../schemas/common.ts";
+import { keyedRoutes } from "./keyed_routes.ts";
+import { ListHeaders } from "./route.ts";
 
 /** JSON that a page without a limit of its own holds at most; rows beyond it stand on the next page. */
 export const PAGE_BYTES_MAX = 8 << 20;
@@ -31,19 +30,14 @@ export function mountList<Row, Shown extends z.ZodType, Query extends typeof Pag
   deps: HttpDeps,
   endpoint: ListEndpoint<Row, Shown, Query>,
 ): void {
+  const route = keyedRoutes(api, deps, "Results");
   const { name } = endpoint;
-  api.openapi(
-    createRoute({
-      method: "get",
-      path: `/brands/{brand_id}/${name}`,
-      tags: ["Results"],
-      summary: endpoint.summary,
-      security: API_KEY_SECURITY,
-      middleware: [authentication(deps), brandScope(deps)],
-      request: { params: BrandParams, query: endpoint.query },
-      responses: { 200: listResponse(envelopeSchema(name, endpoint.item)), ...protectedErrors(404) },
-    }),
-    (c) => {
+  route(`list${name.charAt(0).toUpperCase()}${name.slice(1)}`, `get /brands/{brand_id}/${name}`, {
+    summary: endpoint.summary,
+    query: endpoint.query,
+    answer: [200, envelopeSchema(name, endpoint.item), "A page of the list; the Link header leads to the next"],
+    headers: ListHeaders,
+    handle: (c) => {
       const brandId = c.get("brand").id;
       const { limit, offset, after, ...given } = c.req.valid("query" as never) as z.infer<Query>;
       const filter = endpoint.resolve?.(brandId, given) ?? given;
@@ -59,7 +53,7 @@ export function mountList<Row, Shown extends z.ZodType, Query extends typeof Pag
       const rows = page.rows.map((row) => endpoint.present(row));
       return c.json({ brand_id: brandId, total: page.total, [name]: rows } as never, 200);
     },
-  );
+  });
 }
 
 function pageRequest(scope: ListScope, { limit, offset, after }: PageQuery): PageRequest {

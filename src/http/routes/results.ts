@@ -1,16 +1,16 @@
-import { createRoute } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { AppError } from "../../base/errors.ts";
+import { getBrand } from "../../store/brands.ts";
 import { listBriefsPage } from "../../store/briefs.ts";
 import { getEvidence, listEvidencePage } from "../../store/evidence.ts";
 import { getExecution, listExecutionsPage } from "../../store/executions.ts";
 import { listFamiliesPage } from "../../store/families.ts";
 import { getLatestOpportunityRunId, listOpportunitiesPage } from "../../store/opportunities.ts";
 import { listOutcomesPage } from "../../store/outcomes.ts";
-import { listQueuePage } from "../../store/queue_items.ts";
+import { getQueueItem, listQueuePage } from "../../store/queue_items.ts";
 import type { Api, HttpDeps } from "../context.ts";
-import { authentication } from "../middleware/authentication.ts";
-import { brandScope } from "../middleware/brand_scope.ts";
-import { BrandParams, PageQuery, Uuid } from "../schemas/common.ts";
+import { requireUuidParams } from "../middleware/brand_scope.ts";
+import { PageQuery } from "../schemas/common.ts";
 import {
   BriefRecord,
   EvidenceQuery,
@@ -22,24 +22,19 @@ import {
   OpportunityRecord,
   OutcomeRecord,
   presentBrief,
-  presentEvidence,
   presentExecution,
-  presentFamily,
   presentOpportunity,
   presentQueueItem,
   QueueItemRecord,
   QueueQuery,
   RunScopedQuery,
 } from "../schemas/results.ts";
+import { keyedRoutes } from "./keyed_routes.ts";
 import { mountList } from "./list_endpoint.ts";
-import { API_KEY_SECURITY, jsonResponse, protectedErrors } from "./route.ts";
 
-const ExecutionParams = BrandParams.extend({
-  execution_id: Uuid.openapi({ param: { name: "execution_id", in: "path" } }),
-});
-const EvidenceParams = BrandParams.extend({
-  evidence_id: Uuid.openapi({ param: { name: "evidence_id", in: "path" } }),
-});
+const QueueId = z
+  .string()
+  .openapi({ param: { name: "queue_id", in: "path" }, description: "Not validated; unknown gives 404" });
 
 const EMPTY_PAGE = { rows: [], total: 0, next: null };
 
@@ -61,7 +56,7 @@ export function mountResults(api: Api, deps: HttpDeps): void {
     item: EvidenceRecord,
     query: EvidenceQuery,
     load: (brandId, of) => listEvidencePage(db, brandId, of),
-    present: presentEvidence,
+    present: (row) => row,
   });
   mountList(api, deps, {
     name: "families",
@@ -69,7 +64,7 @@ export function mountResults(api: Api, deps: HttpDeps): void {
     item: FamilyRecord,
     query: FamiliesQuery,
     load: (brandId, of) => listFamiliesPage(db, brandId, of),
-    present: presentFamily,
+    present: (row) => row as z.infer<typeof FamilyRecord>,
   });
   mountList(api, deps, {
     name: "queue",
@@ -107,41 +102,46 @@ export function mountResults(api: Api, deps: HttpDeps): void {
 }
 
 function mountSingles(api: Api, deps: HttpDeps): void {
-  const own = [authentication(deps), brandScope(deps)];
-  api.openapi(
-    createRoute({
-      method: "get",
-      path: "/brands/{brand_id}/evidence/{evidence_id}",
-      tags: ["Results"],
-      summary: "One evidence record",
-      security: API_KEY_SECURITY,
-      middleware: own,
-      request: { params: EvidenceParams },
-      responses: { 200: jsonResponse(EvidenceRecord, "The record"), ...protectedErrors(404) },
-    }),
-    (c) => {
-      const row = getEvidence(deps.db, c.get("brand").id, c.req.valid("param").evidence_id.toLowerCase());
+  const route = keyedRoutes(api, deps, "Results");
+  route("getEvidence", "get /brands/{brand_id}/evidence/{evidence_id}", {
+    summary: "One evidence record",
+    answer: [200, EvidenceRecord, "The record"],
+    handle: (c) => {
+      const row = getEvidence(deps.db, c.get("brand").id, c.req.param("evidence_id").toLowerCase());
       if (row === undefined) throw notFound("Evidence", `/brands/${c.get("brand").id}/evidence`);
-      return c.json(presentEvidence(row), 200);
+      return c.json(row, 200);
     },
-  );
-  api.openapi(
-    createRoute({
-      method: "get",
-      path: "/brands/{brand_id}/executions/{execution_id}",
-      tags: ["Results"],
-      summary: "One draft",
-      security: API_KEY_SECURITY,
-      middleware: own,
-      request: { params: ExecutionParams },
-      responses: { 200: jsonResponse(ExecutionRecord, "The draft, bare"), ...protectedErrors(404) },
-    }),
-    (c) => {
-      const row = getExecution(deps.db, c.get("brand").id, c.req.valid("param").execution_id.toLowerCase());
+  });
+  route("getExecution", "get /brands/{brand_id}/executions/{execution_id}", {
+    summary: "One draft",
+    answer: [200, ExecutionRecord, "The draft, bare"],
+    handle: (c) => {
+      const row = getExecution(deps.db, c.get("brand").id, c.req.param("execution_id").toLowerCase());
       if (row === undefined) throw notFound("Execution", `/brands/${c.get("brand").id}/executions`);
       return c.json(presentExecution(row), 200);
     },
-  );
+  });
+  route("getQueueItem", "get /brands/{brand_id}/queue/{queue_id}", {
+    summary: "One queue item",
+    params: { queue_id: QueueId },
+    // The one brand endpoint with its own ownership rule: 403 when the brand is somebody else's.
+    guard: async (c, next) => {
+      requireUuidParams(c.req.param());
+      await next();
+    },
+    answer: [200, QueueItemRecord, "The item, bare"],
+    errors: [403],
+    handle: (c) => {
+      const brand = getBrand(deps.db, c.req.param("brand_id").toLowerCase());
+      if (brand === undefined) throw new AppError("not_found", "Brand not found. GET /brands lists yours");
+      if (brand.account_id !== c.get("account").id) {
+        throw new AppError("forbidden", "This brand belongs to another account. GET /brands lists yours");
+      }
+      const item = getQueueItem(deps.db, c.req.param("queue_id"));
+      if (item === undefined || item.brand_id !== brand.id) throw notFound("Queue item", `/brands/${brand.id}/queue`);
+      return c.json(presentQueueItem(item), 200);
+    },
+  });
 }
 
 export function notFound(what: string, listPath: string): AppError {

@@ -25,7 +25,7 @@ export const SkillHeaders = CommonHeaders.extend({
   "X-Skill-Update-URL": z.string().openapi({ description: "Where the skill is served" }),
 });
 
-const ListHeaders = SkillHeaders.extend({
+export const ListHeaders = SkillHeaders.extend({
   Link: z.string().optional().openapi({
     description: 'URL of the next page with rel="next" (RFC 8288); absent on the last page',
     example:
@@ -33,25 +33,14 @@ const ListHeaders = SkillHeaders.extend({
   }),
 });
 
-/** One page of an enveloped list. */
-export function listResponse<T extends z.ZodType>(schema: T) {
-  return {
-    description: "A page of the list; the Link header leads to the next",
-    headers: ListHeaders,
-    content: { "application/json": { schema } },
-  };
+export function jsonResponse<T extends z.ZodType>(
+  schema: T,
+  description: string,
+  headers: z.ZodObject = CommonHeaders,
+) {
+  return { description, headers, content: { "application/json": { schema } } };
 }
 
-/** A JSON response of the document, with its headers. */
-export function jsonResponse<T extends z.ZodType>(schema: T, description: string, options: { public?: boolean } = {}) {
-  return {
-    description,
-    headers: options.public ? CommonHeaders : SkillHeaders,
-    content: { "application/json": { schema } },
-  };
-}
-
-/** The error responses of an operation, by status. */
 export function errorResponses(...statuses: number[]): Record<number, ResponseConfig> {
   return describedErrors(statuses, CommonHeaders);
 }

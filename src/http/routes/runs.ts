@@ -1,22 +1,16 @@
-import { createRoute } from "@hono/zod-openapi";
 import { forwardClock } from "../../base/clock.ts";
 import { isTerminal } from "../../domain/run.ts";
 import { listRunsPage } from "../../store/run_list.ts";
 import { getRun, type RunRow } from "../../store/runs.ts";
 import type { Api, HttpDeps } from "../context.ts";
-import { authentication } from "../middleware/authentication.ts";
-import { brandScope } from "../middleware/brand_scope.ts";
 import { LOOK_AGAIN_MS, nextChange, streamRun } from "../run_stream.ts";
-import { BrandParams, Uuid } from "../schemas/common.ts";
 import { presentRun, RunQuery, RunRecord, RunsQuery } from "../schemas/run.ts";
+import { keyedRoutes } from "./keyed_routes.ts";
 import { mountList } from "./list_endpoint.ts";
 import { notFound } from "./results.ts";
-import { API_KEY_SECURITY, jsonResponse, protectedErrors, SkillHeaders } from "./route.ts";
-
-const RunParams = BrandParams.extend({ run_id: Uuid.openapi({ param: { name: "run_id", in: "path" } }) });
 
 export function mountRuns(api: Api, deps: HttpDeps): void {
-  const own = [authentication(deps), brandScope(deps)];
+  const route = keyedRoutes(api, deps, "Results");
 
   function requireRun(brandId: string, runId: string): RunRow {
     const run = getRun(deps.db, runId.toLowerCase());
@@ -33,19 +27,12 @@ export function mountRuns(api: Api, deps: HttpDeps): void {
     present: presentRun,
   });
 
-  api.openapi(
-    createRoute({
-      method: "get",
-      path: "/brands/{brand_id}/runs/{run_id}",
-      tags: ["Results"],
-      summary: "One run; `wait` holds until it ends",
-      security: API_KEY_SECURITY,
-      middleware: own,
-      request: { params: RunParams, query: RunQuery },
-      responses: { 200: jsonResponse(RunRecord, "The run"), ...protectedErrors(404) },
-    }),
-    async (c) => {
-      const { run_id } = c.req.valid("param");
+  route("getRun", "get /brands/{brand_id}/runs/{run_id}", {
+    summary: "One run; `wait` holds until it ends",
+    query: RunQuery,
+    answer: [200, RunRecord, "The run"],
+    handle: async (c) => {
+      const run_id = c.req.param("run_id");
       const brandId = c.get("brand").id;
       let run = requireRun(brandId, run_id);
       const clock = forwardClock(deps.clock);
@@ -57,32 +44,16 @@ export function mountRuns(api: Api, deps: HttpDeps): void {
       }
       return c.json(presentRun(run), 200);
     },
-  );
+  });
 
-  api.openapi(
-    createRoute({
-      method: "get",
-      path: "/brands/{brand_id}/runs/{run_id}/events",
-      tags: ["Results"],
-      summary: "The run as server-sent events until it ends",
-      description: "Event `run` with the run as JSON on each change; the stream closes after the terminal state.",
-      security: API_KEY_SECURITY,
-      middleware: own,
-      request: { params: RunParams },
-      responses: {
-        200: {
-          description: "Event stream",
-          headers: SkillHeaders,
-          content: { "text/event-stream": { schema: RunRecord } },
-        },
-        ...protectedErrors(404),
-      },
-    }),
-    (c) => {
-      const { run_id } = c.req.valid("param");
-      const brandId = c.get("brand").id;
-      requireRun(brandId, run_id);
-      return streamRun(c, deps, run_id.toLowerCase()) as never;
+  route("streamRun", "get /brands/{brand_id}/runs/{run_id}/events", {
+    summary: "The run as server-sent events until it ends",
+    description: "Event `run` with the run as JSON on each change; the stream closes after the terminal state.",
+    answer: [200, RunRecord, "Event stream"],
+    mediaType: "text/event-stream",
+    handle: (c) => {
+      const run = requireRun(c.get("brand").id, c.req.param("run_id"));
+      return streamRun(c, deps, run.id) as never;
     },
-  );
+  });
 }

@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import type { Brand } from "../../domain/brand.ts";
 import { type Competitor, competitorFromDomain } from "../../domain/competitor.ts";
 import { Timestamp, Uuid } from "./common.ts";
 
@@ -51,9 +50,9 @@ export const BrandChange = z
   .object({ name: BrandName.optional(), competitors: z.array(CompetitorInput).max(COMPETITORS_MAX).optional() })
   .openapi("BrandChange");
 
-export const RegisteredBrand = z
-  .object({ id: Uuid, domain: z.string(), name: z.string(), existing: z.literal(true).optional() })
-  .openapi("RegisteredBrand");
+const NAMED = { id: Uuid, domain: z.string(), name: z.string() };
+
+export const RegisteredBrand = z.object({ ...NAMED, existing: z.literal(true).optional() }).openapi("RegisteredBrand");
 
 const ReadOnlyMark = z
   .literal(true)
@@ -61,23 +60,14 @@ const ReadOnlyMark = z
   .openapi({ description: "The tier has no room for it: it can be read, reset and deleted" });
 
 export const BrandListItem = z
-  .object({
-    id: Uuid,
-    domain: z.string(),
-    name: z.string(),
-    created_at: Timestamp,
-    is_managed: z.boolean(),
-    read_only: ReadOnlyMark,
-  })
+  .object({ ...NAMED, created_at: Timestamp, is_managed: z.boolean(), read_only: ReadOnlyMark })
   .openapi("BrandListItem");
 
 const Context = z.record(z.string(), z.unknown()).nullable();
 
 export const BrandRecord = z
   .object({
-    id: Uuid,
-    domain: z.string(),
-    name: z.string(),
+    ...NAMED,
     competitors: z.array(CompetitorSchema),
     brand_context: Context,
     technical_context: Context,
@@ -90,13 +80,7 @@ export const BrandRecord = z
   .openapi("Brand");
 
 export const ChangedBrand = z
-  .object({
-    id: Uuid,
-    domain: z.string(),
-    name: z.string(),
-    competitors: z.array(CompetitorSchema),
-    updated_at: Timestamp,
-  })
+  .object({ ...NAMED, competitors: z.array(CompetitorSchema), updated_at: Timestamp })
   .openapi("ChangedBrand");
 
 export const DeletedBrand = z
@@ -106,18 +90,3 @@ export const DeletedBrand = z
 export const ResetBrand = z
   .object({ reset: z.literal(true), brand_id: Uuid, deleted: z.record(z.string(), z.number().int()) })
   .openapi("ResetBrand");
-
-export function presentBrand(brand: Brand): z.infer<typeof BrandRecord> {
-  return {
-    id: brand.id,
-    domain: brand.domain,
-    name: brand.name,
-    competitors: brand.competitors as z.infer<typeof CompetitorSchema>[],
-    brand_context: brand.brand_context as Record<string, unknown> | null,
-    technical_context: brand.technical_context as Record<string, unknown> | null,
-    llm_context: brand.llm_context as Record<string, unknown> | null,
-    is_managed: brand.is_managed,
-    created_at: brand.created_at,
-    updated_at: brand.updated_at,
-  };
-}

@@ -5,13 +5,10 @@ export const Timestamp = z.iso
   .openapi({ example: "2026-01-31T12:00:00.000Z", description: "ISO 8601, UTC" });
 export const Uuid = z.guid().openapi({ format: "uuid", example: "0b9f7a58-3c1e-4c57-9a3e-6a2f5f0d9c11" });
 
-export const BrandParams = z.object({ brand_id: Uuid.openapi({ param: { name: "brand_id", in: "path" } }) });
-
 export const LIST_LIMIT_MAX = 1000;
 /** Longer than any cursor of ours. */
 const CURSOR_CHARS_MAX = 1000;
 
-/** Optional on every enveloped list. */
 export const PageQuery = z.object({
   limit: z.coerce
     .number()
@@ -34,6 +31,11 @@ export const PageQuery = z.object({
   }),
 });
 export type PageQuery = z.infer<typeof PageQuery>;
+
+/** What a record has of the fields that the schema shows. */
+export function shownBy<S extends z.ZodObject>(schema: S, record: object): z.infer<S> {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => name in schema.shape)) as z.infer<S>;
+}
 
 export const ErrorAction = z.object({ rel: z.string(), href: z.string(), method: z.string(), description: z.string() });
 

@@ -76,12 +76,10 @@ export const ChangedProfile = z
 
 const Text = z.string().trim().min(1).max(VALUE_CHARS_MAX);
 const WebAddress = z.url({ protocol: /^https?$/ }).max(URL_CHARS_MAX);
+/** null gives the field back to what was read. */
+const listOf = <T extends z.ZodType>(one: T) => z.array(one).max(VALUES_MAX).nullable().optional();
 const texts = <T extends z.ZodType>(one: T) =>
-  z
-    .array(z.union([Text, one], { error: "must be a text or an object with a value" }))
-    .max(VALUES_MAX)
-    .nullable()
-    .optional();
+  listOf(z.union([Text, one], { error: "must be a text or an object with a value" }));
 const GivenText = z.strictObject({ value: Text, page: WebAddress.optional() });
 const LanguageTag = z
   .string()
@@ -94,38 +92,26 @@ export const ProfileChange = z
     aliases: texts(GivenText).openapi({ example: ["Acme", "Acme Coffee Inc."] }),
     services: texts(
       GivenText.extend({ url: WebAddress.optional(), description: z.string().trim().max(TEXT_CHARS_MAX).optional() }),
-    ).openapi({
-      example: ["Espresso training"],
-    }),
+    ).openapi({ example: ["Espresso training"] }),
     not_offered: texts(GivenText).openapi({ example: ["Coffee machine repair"] }),
     audiences: texts(GivenText).openapi({ example: ["Cafés"] }),
     places: texts(GivenText).openapi({ example: ["Leeds"] }),
-    languages: z
-      .array(LanguageTag)
-      .max(VALUES_MAX)
-      .nullable()
-      .optional()
-      .openapi({ example: ["en"] }),
-    markets: z
-      .array(
-        z.strictObject({
-          country: z
-            .string()
-            .trim()
-            .toUpperCase()
-            .regex(/^[A-Z]{2}$/, "must be a country code such as GB"),
-          language: z
-            .string()
-            .trim()
-            .toLowerCase()
-            .regex(/^[a-z]{2}$/, "must be a language code such as en"),
-          place: Text.nullable().optional(),
-        }),
-      )
-      .max(VALUES_MAX)
-      .nullable()
-      .optional()
-      .openapi({ example: [{ country: "CO", language: "es", place: "Bogotá" }] }),
+    languages: listOf(LanguageTag).openapi({ example: ["en"] }),
+    markets: listOf(
+      z.strictObject({
+        country: z
+          .string()
+          .trim()
+          .toUpperCase()
+          .regex(/^[A-Z]{2}$/, "must be a country code such as GB"),
+        language: z
+          .string()
+          .trim()
+          .toLowerCase()
+          .regex(/^[a-z]{2}$/, "must be a language code such as en"),
+        place: Text.nullable().optional(),
+      }),
+    ).openapi({ example: [{ country: "CO", language: "es", place: "Bogotá" }] }),
     state: z
       .strictObject({
         value: z.enum(BRAND_STATES),

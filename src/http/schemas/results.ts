@@ -1,10 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import type { Brief } from "../../domain/brief.ts";
 import { EVIDENCE_TYPES } from "../../domain/evidence/evidence.ts";
-import type { StoredEvidence } from "../../domain/evidence/stored_evidence.ts";
 import type { Execution } from "../../domain/execution.ts";
 import { INTENTS } from "../../domain/intent.ts";
-import type { Family } from "../../domain/keyword.ts";
 import { FORMATS, type Opportunity, PLAY_ACTIONS } from "../../domain/opportunity.ts";
 import { OUTCOME_TYPES } from "../../domain/outcome.ts";
 import { QUEUE_STATUSES, type QueueItem } from "../../domain/queue_item.ts";
@@ -14,13 +12,14 @@ const Simulated = z.boolean().openapi({
   description: "True when any evidence behind it is simulated by the sandbox: no figure of it is then a measurement",
 });
 
+const OF_RUN = { id: Uuid, brand_id: Uuid, run_id: Uuid };
+const DATED = { created_at: Timestamp, updated_at: Timestamp };
+const OptionalText = z.string().max(100).optional();
 const ScorePart = z.object({ name: z.string(), value: z.number(), weight: z.number(), basis: z.string() });
 
 export const OpportunityRecord = z
   .object({
-    id: Uuid,
-    brand_id: Uuid,
-    run_id: Uuid,
+    ...OF_RUN,
     family: z.string(),
     play: z.string(),
     summary: z.string(),
@@ -47,20 +46,17 @@ export const OpportunityRecord = z
     ceiling_parts: z.array(ScorePart),
     leverage_parts: z.looseObject({}).nullable(),
     simulated: Simulated,
-    created_at: Timestamp,
-    updated_at: Timestamp,
+    ...DATED,
   })
   .openapi("Opportunity");
 
 export const OpportunitiesQuery = PageQuery.extend({
-  run_id: z.string().max(100).optional().openapi({ description: "Default: the latest completed run with results" }),
+  run_id: OptionalText.openapi({ description: "Default: the latest completed run with results" }),
 });
 
 export const EvidenceRecord = z
   .object({
-    id: Uuid,
-    brand_id: Uuid,
-    run_id: Uuid,
+    ...OF_RUN,
     type: z.enum(EVIDENCE_TYPES),
     provider: z.string().openapi({ example: "openai" }),
     simulated: z.boolean(),
@@ -74,15 +70,13 @@ export const EvidenceRecord = z
   .openapi("Evidence");
 
 export const EvidenceQuery = PageQuery.extend({
-  type: z.string().max(100).optional().openapi({ example: "llm_gap" }),
-  run_id: z.string().max(100).optional(),
+  type: OptionalText.openapi({ example: "llm_gap" }),
+  run_id: OptionalText,
 });
 
 export const FamilyRecord = z
   .object({
-    id: Uuid,
-    brand_id: Uuid,
-    run_id: Uuid,
+    ...OF_RUN,
     name: z.string(),
     intent: z.enum(INTENTS),
     keywords: z.array(
@@ -101,7 +95,7 @@ export const FamilyRecord = z
   })
   .openapi("Family");
 
-export const FamiliesQuery = PageQuery.extend({ run_id: z.string().max(100).optional() });
+export const FamiliesQuery = PageQuery.extend({ run_id: OptionalText });
 
 export const QueueItemRecord = z
   .object({
@@ -115,8 +109,7 @@ export const QueueItemRecord = z
       description: "opportunity: {play, summary, recommended_format, family}; insight: {text, category, severity}",
     }),
     simulated: Simulated,
-    created_at: Timestamp,
-    updated_at: Timestamp,
+    ...DATED,
   })
   .openapi("QueueItem");
 
@@ -127,9 +120,7 @@ export const QueueQuery = PageQuery.extend({
 
 export const BriefRecord = z
   .object({
-    id: Uuid,
-    brand_id: Uuid,
-    run_id: Uuid,
+    ...OF_RUN,
     queue_item_id: z.string(),
     opportunity_id: z.string().nullable(),
     title: z.string(),
@@ -154,21 +145,18 @@ export const BriefRecord = z
     sources: z.array(z.looseObject({ title: z.string() })),
     simulated: Simulated,
     status: z.string().openapi({ description: "`ready`, or `declined` with its reason in `strategy.decision`" }),
-    created_at: Timestamp,
-    updated_at: Timestamp,
+    ...DATED,
   })
   .openapi("Brief");
 
 export const RunScopedQuery = PageQuery.extend({
-  run_id: z.string().max(100).optional(),
-  status: z.string().max(100).optional(),
+  run_id: OptionalText,
+  status: OptionalText,
 });
 
 export const ExecutionRecord = z
   .object({
-    id: Uuid,
-    brand_id: Uuid,
-    run_id: Uuid,
+    ...OF_RUN,
     brief_id: Uuid,
     format: z.enum(FORMATS),
     status: z.literal("draft"),
@@ -178,8 +166,7 @@ export const ExecutionRecord = z
     }),
     gate_scores: z.null(),
     simulated: Simulated,
-    created_at: Timestamp,
-    updated_at: Timestamp,
+    ...DATED,
   })
   .openapi("Execution");
 
@@ -221,12 +208,4 @@ export function presentBrief(row: Brief): z.infer<typeof BriefRecord> {
 
 export function presentExecution(row: Execution): z.infer<typeof ExecutionRecord> {
   return { ...row, simulated: row.content.simulated === true };
-}
-
-export function presentEvidence(row: StoredEvidence): z.infer<typeof EvidenceRecord> {
-  return row;
-}
-
-export function presentFamily(row: Family): z.infer<typeof FamilyRecord> {
-  return row as z.infer<typeof FamilyRecord>;
 }

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { RUN_KINDS, RUN_STATUSES, STAGE_NAMES } from "../../domain/run.ts";
 import type { RunView } from "../../store/run_list.ts";
-import { PageQuery, Timestamp, Uuid } from "./common.ts";
+import { PageQuery, shownBy, Timestamp, Uuid } from "./common.ts";
 
 export const RunAccepted = z.object({ run_id: Uuid, status: z.literal("queued") }).openapi("RunAccepted");
 
@@ -88,7 +88,6 @@ export const RunsQuery = PageQuery.extend({
   kind: z.enum(RUN_KINDS).optional(),
 });
 
-/** Seconds a request for one run may be held until the run ends. */
 const WAIT_SECONDS_MAX = 60;
 
 export const RunQuery = z.object({
@@ -130,15 +129,5 @@ export const ExecuteRequest = z
   .openapi("ExecuteRequest");
 
 export function presentRun(run: RunView): z.infer<typeof RunRecord> {
-  const { id, brand_id, kind, status, error, started_at, finished_at, meta } = run;
-  return {
-    id,
-    brand_id,
-    kind,
-    status,
-    error,
-    started_at,
-    finished_at,
-    meta: meta as z.infer<typeof RunRecord>["meta"],
-  };
+  return shownBy(RunRecord, run);
 }

@@ -1,24 +1,17 @@
 import { z } from "zod";
-import { ProviderError } from "../../base/errors.ts";
-import type { EngineAnswer } from "../../domain/engine_answer.ts";
-import { errorTextOf } from "../http/error_text.ts";
-import { createJsonClient, type JsonClient } from "../http/json_client.ts";
+import type { JsonClient } from "../http/json_client.ts";
 import type { VendorFailure } from "../http/json_request.ts";
-import { ANSWER_MANNERS, type HttpDeps } from "../http/manners.ts";
-import { callCostUsd, modelPrice, typicalAnswerCostUsd } from "../prices.ts";
+import type { HttpDeps } from "../http/manners.ts";
 import type { AnswerEngine, AskOptions } from "./answer_engine.ts";
-import { mergeSources, type SourceClaim } from "./sources.ts";
-import type { VendorKey } from "./vendor_key.ts";
+import type { SourceClaim } from "./sources.ts";
+import { answerClient, createVendorEngine, type ToldAnswer, type VendorKey } from "./vendor_engine.ts";
 
-const PROVIDER = "anthropic";
 export const ANTHROPIC_BASE_URL = "https://api.anthropic.com/v1";
-const API_VERSION = "2023-06-01";
 const SEARCH_TOOL = "web_search_20250305";
 const SEARCHES_MAX = 3;
 const OUTPUT_TOKENS_MAX = 4096;
 /** A long turn comes in parts (`pause_turn`); each part is one more request. */
 const PARTS_MAX = 4;
-const SETTINGS = { key: "ANTHROPIC_API_KEY", url: "ANTHROPIC_BASE_URL" };
 const CUT_SHORT = new Set(["max_tokens", "model_context_window_exceeded", "pause_turn"]);
 /** Models that always think refuse a forced tool with 400; they decide for themselves whether to search. */
 const REFUSES_FORCED_SEARCH = /claude-(sonnet-5-5|opus-5-5|fable-5-[1-9])/;
@@ -58,33 +51,18 @@ const searchError = z.looseObject({ type: z.literal("web_search_tool_result_erro
 
 /** Claude with its web search tool, over the Messages API. The search is forced where the model allows it. */
 export function createAnthropicEngine(key: VendorKey, deps: HttpDeps): AnswerEngine {
-  const client = createJsonClient(
-    {
-      provider: PROVIDER,
-      settings: SETTINGS,
-      baseUrl: key.baseUrl,
-      versionPath: "/v1",
-      headers: { "x-api-key": key.apiKey, "anthropic-version": API_VERSION },
-      secrets: [key.apiKey],
-      errorText: errorTextOf,
-      manners: { ...ANSWER_MANNERS, ...key.manners },
+  const { model } = key;
+  const client = answerClient("anthropic", key, { deps });
+  const forced = !REFUSES_FORCED_SEARCH.test(model);
+  const contract = forced ? "search-required" : "native-auto";
+  const ownHosts = ["anthropic.com", "claude.ai", "claude.com"];
+  return createVendorEngine(
+    { provider: "anthropic", platform: "claude", model, contract, ownHosts },
+    async (question, options) => {
+      const parts = await askInParts(client, { model, forced, question }, options);
+      return { ...readAnswer(parts), asked: model };
     },
-    deps,
   );
-  const forced = !REFUSES_FORCED_SEARCH.test(key.model);
-  return {
-    provider: PROVIDER,
-    platform: "claude",
-    model: key.model,
-    contract: forced ? "search-required" : "native-auto",
-    simulated: false,
-    ownHosts: ["anthropic.com", "claude.ai", "claude.com"],
-    costPerCallUsd: typicalAnswerCostUsd(PROVIDER, key.model),
-    async ask(question, options) {
-      const parts = await askInParts(client, { model: key.model, forced, question }, options);
-      return readAnswer(parts, key.model);
-    },
-  };
 }
 
 interface Asked {
@@ -139,24 +117,20 @@ function errorInside(body: unknown): VendorFailure | null {
   };
 }
 
-function readAnswer(parts: readonly AnswerPart[], modelAsked: string): EngineAnswer {
+function readAnswer(parts: readonly AnswerPart[]): Omit<ToldAnswer, "asked"> {
   const blocks = parts.flatMap((part) => part.data.content);
-  const stopReason = parts.at(-1)?.data.stop_reason ?? null;
+  const { model = null, stop_reason: stopReason = null } = parts.at(-1)?.data ?? {};
   const searches = readSearches(blocks);
-  const text = joinText(blocks);
-  if (text === "") throw new ProviderError(PROVIDER, `anthropic gave no answer: ${stopReason ?? "no text"}`);
-  const tokens = sumTokens(parts);
-  const model = parts.at(-1)?.data.model ?? null;
-  const billed = parts.reduce((sum, part) => sum + (part.data.usage?.server_tool_use?.web_search_requests ?? 0), 0);
   return {
-    text,
-    sources: mergeSources([...citedClaims(blocks), ...searches.claims]),
+    text: joinText(blocks),
+    claims: [...citedClaims(blocks), ...searches.claims],
     queries: [...new Set(blocks.flatMap(queryOf))],
     model,
     searched: searches.results > 0,
-    tokens,
-    cost_usd: tokens && callCostUsd(modelPrice(PROVIDER, model ?? modelAsked), { ...tokens, searches: billed }),
+    searches: parts.reduce((sum, part) => sum + (part.data.usage?.server_tool_use?.web_search_requests ?? 0), 0),
+    tokens: sumTokens(parts),
     truncated: stopReason !== null && CUT_SHORT.has(stopReason),
+    ending: stopReason ?? "no text",
     raw: parts.length === 1 ? parts[0]!.raw : parts.map((part) => part.raw),
   };
 }

@@ -11,7 +11,6 @@ export function withoutThinking(text: string): string {
 
 const MARK_PATTERN = /\[(\d{1,3})\]/g;
 
-/** Numbers of the `[n]` marks in a text. */
 export function citationMarks(text: string): Set<number> {
   const marks = new Set<number>();
   for (const match of text.matchAll(MARK_PATTERN)) marks.add(Number(match[1]));

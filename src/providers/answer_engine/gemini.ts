@@ -1,22 +1,16 @@
 import { z } from "zod";
 import { normalizeDomain } from "../../base/domain_name.ts";
-import { ProviderError } from "../../base/errors.ts";
-import type { EngineAnswer } from "../../domain/engine_answer.ts";
 import type { AnswerSource } from "../../domain/evidence/answer_data.ts";
 import { errorTextOf } from "../http/error_text.ts";
-import { createJsonClient } from "../http/json_client.ts";
 import type { VendorFailure } from "../http/json_request.ts";
-import { ANSWER_MANNERS, type HttpDeps } from "../http/manners.ts";
-import { callCostUsd, modelPrice, typicalAnswerCostUsd } from "../prices.ts";
+import type { HttpDeps } from "../http/manners.ts";
 import type { AnswerEngine } from "./answer_engine.ts";
 import { createRedirectResolver, type RedirectResolver } from "./redirects.ts";
 import { mergeSources, type SourceClaim } from "./sources.ts";
-import type { VendorKey } from "./vendor_key.ts";
+import { answerClient, createVendorEngine, type ToldAnswer, type VendorKey } from "./vendor_engine.ts";
 
-const PROVIDER = "gemini";
 export const GEMINI_BASE_URL = "https://generativelanguage.googleapis.com/v1beta";
 const OUTPUT_TOKENS_MAX = 6000;
-const SETTINGS = { key: "GOOGLE_GENERATIVE_AI_API_KEY", url: "GOOGLE_GENERATIVE_AI_BASE_URL" };
 const REDIRECT_HOST = "vertexaisearch.cloud.google.com";
 const REDIRECT_PATH = "/grounding-api-redirect/";
 const FINISHED = new Set(["STOP", "FINISH_REASON_UNSPECIFIED"]);
@@ -66,33 +60,18 @@ export function createGeminiEngine(
   key: VendorKey & { resolveRedirect?: RedirectResolver },
   deps: HttpDeps,
 ): AnswerEngine {
-  const client = createJsonClient(
-    {
-      provider: PROVIDER,
-      settings: SETTINGS,
-      baseUrl: key.baseUrl,
-      versionPath: "/v1beta",
-      headers: { "x-goog-api-key": key.apiKey },
-      secrets: [key.apiKey],
-      errorText: errorTextOf,
-      failureOfStatus: refusedKey,
-      manners: { ...ANSWER_MANNERS, ...key.manners },
-    },
-    deps,
-  );
-  const resolve = key.resolveRedirect ?? createRedirectResolver(deps);
-  const ownOrigin = new URL(key.baseUrl).origin;
-  return {
-    provider: PROVIDER,
-    platform: "gemini",
-    model: key.model,
-    contract: "native-auto",
-    simulated: false,
-    ownHosts: [REDIRECT_HOST, "gemini.google.com"],
-    costPerCallUsd: typicalAnswerCostUsd(PROVIDER, key.model),
-    async ask(question, { signal }) {
+  const { model } = key;
+  const client = answerClient("gemini", key, { deps, failureOfStatus: refusedKey });
+  const resolving = {
+    resolve: key.resolveRedirect ?? createRedirectResolver(deps),
+    ownOrigin: new URL(key.baseUrl).origin,
+  };
+  const ownHosts = [REDIRECT_HOST, "gemini.google.com"];
+  return createVendorEngine(
+    { provider: "gemini", platform: "gemini", model, contract: "native-auto", ownHosts },
+    async (question, { signal }) => {
       const { data, raw } = await client.send({
-        path: `/models/${encodeURIComponent(key.model.replace(/^models\//, ""))}:generateContent`,
+        path: `/models/${encodeURIComponent(model.replace(/^models\//, ""))}:generateContent`,
         body: {
           contents: [{ role: "user", parts: [{ text: question }] }],
           tools: [{ googleSearch: {} }],
@@ -102,10 +81,11 @@ export function createGeminiEngine(
         schema: generateBody,
         failureIn: blockedOrFailed,
       });
-      const answer = readAnswer(data, raw, key.model);
-      return { ...answer, sources: await resolveSources(answer.sources, { resolve, ownOrigin, signal }) };
+      const told = readAnswer(data);
+      const claims = await resolveSources(mergeSources(told.claims), { ...resolving, signal });
+      return { ...told, claims, raw, asked: model };
     },
-  };
+  );
 }
 
 /** A wrong key comes as 400 INVALID_ARGUMENT with a text, not as 401. */
@@ -113,7 +93,7 @@ function refusedKey(status: number, body: unknown): VendorFailure | null {
   const text = errorTextOf(body) ?? "";
   if (status !== 400 || !/api key not valid|api_key_invalid|api key expired/i.test(text)) return null;
   return {
-    message: `gemini refused the key (400): ${text}. Check ${SETTINGS.key}`,
+    message: `gemini refused the key (400): ${text}. Check GOOGLE_GENERATIVE_AI_API_KEY`,
     retryable: false,
     status: 401,
   };
@@ -135,27 +115,22 @@ function blockedOrFailed(body: unknown): VendorFailure | null {
   return { message: `gemini blocked the question: ${String(promptFeedback.blockReason)}`, retryable: false };
 }
 
-function readAnswer(body: GenerateBody, raw: unknown, modelAsked: string): EngineAnswer {
+function readAnswer(body: GenerateBody): Omit<ToldAnswer, "raw" | "asked"> {
   const found = body.candidates[0];
   const parts = found?.content?.parts ?? [];
-  const text = parts.map((part) => (part.thought ? "" : (part.text ?? ""))).join("");
   const finish = found?.finishReason ?? null;
-  if (text.trim() === "") throw new ProviderError(PROVIDER, `gemini gave no answer: ${finish ?? "no candidate"}`);
   const metadata = found?.groundingMetadata ?? null;
   const queries = metadata?.webSearchQueries ?? [];
-  const tokens = readTokens(body);
-  const model = body.modelVersion ?? null;
-  const searches = queries.filter((query) => query !== "").length;
   return {
-    text,
-    sources: mergeSources(metadata ? chunkClaims(metadata) : []),
+    text: parts.map((part) => (part.thought ? "" : (part.text ?? ""))).join(""),
+    claims: metadata ? chunkClaims(metadata) : [],
     queries,
-    model,
+    model: body.modelVersion ?? null,
     searched: queries.length > 0 || (metadata?.groundingChunks?.length ?? 0) > 0,
-    tokens,
-    cost_usd: tokens && callCostUsd(modelPrice(PROVIDER, model ?? modelAsked), { ...tokens, searches }),
+    searches: queries.filter((query) => query !== "").length,
+    tokens: readTokens(body),
     truncated: finish !== null && !FINISHED.has(finish),
-    raw,
+    ending: finish ?? "no candidate",
   };
 }
 
@@ -185,9 +160,8 @@ interface Resolving {
  * Links of the vendor's redirect service become where they lead. Where that cannot be told, the chunk's title, which
  * is the site's domain as a rule, stands for the site; else the link stays as it is and counts for nobody.
  */
-async function resolveSources(sources: readonly AnswerSource[], resolving: Resolving): Promise<AnswerSource[]> {
-  const resolved = await Promise.all(sources.map((source) => resolveSource(source, resolving)));
-  return mergeSources(resolved);
+function resolveSources(sources: readonly AnswerSource[], resolving: Resolving): Promise<AnswerSource[]> {
+  return Promise.all(sources.map((source) => resolveSource(source, resolving)));
 }
 
 async function resolveSource(source: AnswerSource, { resolve, ownOrigin, signal }: Resolving): Promise<AnswerSource> {

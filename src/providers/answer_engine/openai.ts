@@ -1,19 +1,12 @@
 import { z } from "zod";
-import { ProviderError } from "../../base/errors.ts";
-import type { EngineAnswer } from "../../domain/engine_answer.ts";
-import { errorTextOf } from "../http/error_text.ts";
-import { createJsonClient } from "../http/json_client.ts";
 import type { VendorFailure } from "../http/json_request.ts";
-import { ANSWER_MANNERS, type HttpDeps } from "../http/manners.ts";
-import { callCostUsd, modelPrice, typicalAnswerCostUsd } from "../prices.ts";
+import type { HttpDeps } from "../http/manners.ts";
 import type { AnswerEngine, AskOptions } from "./answer_engine.ts";
-import { mergeSources, type SourceClaim } from "./sources.ts";
-import type { VendorKey } from "./vendor_key.ts";
+import type { SourceClaim } from "./sources.ts";
+import { answerClient, createVendorEngine, type ToldAnswer, type VendorKey } from "./vendor_engine.ts";
 
-const PROVIDER = "openai";
 export const OPENAI_BASE_URL = "https://api.openai.com/v1";
 const OUTPUT_TOKENS_MAX = 6000;
-const SETTINGS = { key: "OPENAI_API_KEY", url: "OPENAI_BASE_URL" };
 
 const citation = z.looseObject({ type: z.string(), url: z.string().nullish(), title: z.string().nullish() });
 
@@ -51,39 +44,22 @@ type ResponseBody = z.infer<typeof responseBody>;
 
 /** ChatGPT's model with web search, over the Responses API. The search is forced. */
 export function createOpenAiEngine(key: VendorKey, deps: HttpDeps): AnswerEngine {
-  const client = createJsonClient(
-    {
-      provider: PROVIDER,
-      settings: SETTINGS,
-      baseUrl: key.baseUrl,
-      versionPath: "/v1",
-      headers: { authorization: `Bearer ${key.apiKey}` },
-      secrets: [key.apiKey],
-      errorText: errorTextOf,
-      failureOfStatus: spentQuota,
-      manners: { ...ANSWER_MANNERS, ...key.manners },
-    },
-    deps,
-  );
-  return {
-    provider: PROVIDER,
-    platform: "chatgpt",
-    model: key.model,
-    contract: "search-required",
-    simulated: false,
-    ownHosts: ["openai.com", "chatgpt.com", "oaiusercontent.com"],
-    costPerCallUsd: typicalAnswerCostUsd(PROVIDER, key.model),
-    async ask(question, options) {
+  const { model } = key;
+  const client = answerClient("openai", key, { deps, failureOfStatus: spentQuota });
+  const ownHosts = ["openai.com", "chatgpt.com", "oaiusercontent.com"];
+  return createVendorEngine(
+    { provider: "openai", platform: "chatgpt", model, contract: "search-required", ownHosts },
+    async (question, options) => {
       const { data, raw } = await client.send({
         path: "/responses",
-        body: requestBody(key.model, question, options),
+        body: requestBody(model, question, options),
         signal: options.signal,
         schema: responseBody,
         failureIn: failedResponse,
       });
-      return readAnswer(data, raw, key.model);
+      return { ...readAnswer(data), raw, asked: model };
     },
-  };
+  );
 }
 
 function requestBody(model: string, question: string, options: AskOptions): unknown {
@@ -119,30 +95,22 @@ function failedResponse(body: unknown): VendorFailure | null {
   };
 }
 
-function readAnswer(body: ResponseBody, raw: unknown, modelAsked: string): EngineAnswer {
+function readAnswer(body: ResponseBody): Omit<ToldAnswer, "raw" | "asked"> {
   const parts = body.output.flatMap((item) => (item.type === "message" ? (item.content ?? []) : []));
-  const text = parts.map((part) => part.text ?? part.refusal ?? "").join("");
   const truncated = body.status === "incomplete";
-  if (text.trim() === "") {
-    const reason = body.incomplete_details?.reason ?? "no text in the answer";
-    throw new ProviderError(PROVIDER, `openai gave no answer: ${reason}`, { retryable: truncated });
-  }
   const calls = body.output.filter((item) => item.type === "web_search_call");
   const actions = calls.flatMap((call) => (call.action ? [call.action] : []));
-  const searches = calls.filter((call) => call.action == null || call.action.type === "search");
-  const tokens = body.usage ? { input: body.usage.input_tokens, output: body.usage.output_tokens } : null;
-  const model = body.model ?? null;
   return {
-    text,
-    sources: mergeSources([...citedClaims(parts), ...retrievedClaims(actions)]),
+    text: parts.map((part) => part.text ?? part.refusal ?? "").join(""),
+    claims: [...citedClaims(parts), ...retrievedClaims(actions)],
     queries: [...new Set(actions.flatMap((action) => action.queries ?? (action.query ? [action.query] : [])))],
-    model,
+    model: body.model ?? null,
     searched: calls.some((call) => call.status !== "failed"),
-    tokens,
-    cost_usd:
-      tokens && callCostUsd(modelPrice(PROVIDER, model ?? modelAsked), { ...tokens, searches: searches.length }),
+    searches: calls.filter((call) => call.action == null || call.action.type === "search").length,
+    tokens: body.usage ? { input: body.usage.input_tokens, output: body.usage.output_tokens } : null,
     truncated,
-    raw,
+    ending: body.incomplete_details?.reason ?? "no text in the answer",
+    mayTryAgain: truncated,
   };
 }
 

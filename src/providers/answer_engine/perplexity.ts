@@ -1,16 +1,14 @@
 import { ProviderError } from "../../base/errors.ts";
-import { errorTextOf } from "../http/error_text.ts";
-import { createJsonClient, type JsonClient } from "../http/json_client.ts";
-import { ANSWER_MANNERS, type HttpDeps } from "../http/manners.ts";
-import { typicalAnswerCostUsd } from "../prices.ts";
+import type { HttpDeps } from "../http/manners.ts";
 import type { AnswerEngine, AskOptions } from "./answer_engine.ts";
+import { type ChatBody, chatRequest, readChat } from "./chat_completion.ts";
+import { citationMarks } from "./chat_text.ts";
 import { agentRequest, readAgentAnswer } from "./perplexity_agent.ts";
-import { readSonarAnswer, sonarRequest } from "./perplexity_sonar.ts";
-import type { VendorKey } from "./vendor_key.ts";
+import type { SourceClaim } from "./sources.ts";
+import { answerClient, createVendorEngine, type ToldAnswer, type VendorKey } from "./vendor_engine.ts";
 
 const PROVIDER = "perplexity";
 export const PERPLEXITY_BASE_URL = "https://api.perplexity.ai";
-const SETTINGS = { key: "PERPLEXITY_API_KEY", url: "PERPLEXITY_BASE_URL" };
 /** Model names of the Agent API carry their maker. */
 const AGENT_MODEL = /\//;
 const MOVED = /agent api|agent_api_migration_required|chat_completions_not_available/i;
@@ -22,53 +20,53 @@ const MOVED = /agent api|agent_api_migration_required|chat_completions_not_avail
  * once. Both search on every call: the old one by itself, the new one because the search is forced.
  */
 export function createPerplexityEngine(key: VendorKey, deps: HttpDeps): AnswerEngine {
-  const client = createJsonClient(
-    {
-      provider: PROVIDER,
-      settings: SETTINGS,
-      baseUrl: key.baseUrl,
-      versionPath: "",
-      headers: { authorization: `Bearer ${key.apiKey}` },
-      secrets: [key.apiKey],
-      errorText: errorTextOf,
-      manners: { ...ANSWER_MANNERS, ...key.manners },
-    },
-    deps,
-  );
-  let moved = AGENT_MODEL.test(key.model);
-  return {
-    provider: PROVIDER,
-    platform: "perplexity",
-    model: key.model,
-    contract: "search-required",
-    simulated: false,
-    ownHosts: ["perplexity.ai"],
-    costPerCallUsd: typicalAnswerCostUsd(PROVIDER, key.model),
-    async ask(question, options) {
-      if (moved) return askAgent(client, key, { question, options });
+  const { model } = key;
+  const client = answerClient(PROVIDER, key, { deps });
+  // The Agent API lives under /v1, the old one beside it: an address without the version gets it here.
+  const agentPath = /\/v\d+\/*$/.test(new URL(key.baseUrl).pathname) ? "" : "/v1";
+  let moved = AGENT_MODEL.test(model);
+
+  async function askSonar(question: string, { country, signal }: AskOptions): Promise<ToldAnswer> {
+    const place = country && { web_search_options: { user_location: { country: country.toUpperCase() } } };
+    const more = place ? { more: place } : {};
+    const { data, raw } = await client.send(chatRequest(PROVIDER, { model, question, signal, ...more }));
+    return { ...readSonarAnswer(data), raw, asked: model };
+  }
+
+  async function askAgent(question: string, options: AskOptions): Promise<ToldAnswer> {
+    const asked = AGENT_MODEL.test(model) ? model : "perplexity/sonar";
+    const request = agentRequest(asked, question, options);
+    const { data, raw } = await client.send({ ...request, path: `${agentPath}${request.path}` });
+    return { ...readAgentAnswer(data), raw, asked };
+  }
+
+  return createVendorEngine(
+    { provider: PROVIDER, platform: PROVIDER, model, contract: "search-required", ownHosts: ["perplexity.ai"] },
+    async (question, options) => {
+      if (moved) return await askAgent(question, options);
       try {
-        const { data, raw } = await client.send(sonarRequest(key.model, question, options));
-        return readSonarAnswer(data, raw, key.model);
+        return await askSonar(question, options);
       } catch (error) {
         if (!saysMoved(error)) throw error;
         moved = true;
-        return askAgent(client, key, { question, options });
+        return await askAgent(question, options);
       }
     },
-  };
+  );
 }
 
-async function askAgent(
-  client: JsonClient,
-  { baseUrl, model }: VendorKey,
-  { question, options }: { question: string; options: AskOptions },
-) {
-  const agentModel = AGENT_MODEL.test(model) ? model : "perplexity/sonar";
-  // The Agent API lives under /v1, the old one beside it: an address without the version gets it here.
-  const versioned = /\/v\d+\/*$/.test(new URL(baseUrl).pathname);
-  const request = agentRequest(agentModel, question, options);
-  const { data, raw } = await client.send({ ...request, path: versioned ? request.path : `/v1${request.path}` });
-  return readAgentAnswer(data, raw, agentModel);
+/** The `[n]` marks of the text count from 1 through the citations, which are the search results' URLs in order. */
+function readSonarAnswer(body: ChatBody): Omit<ToldAnswer, "raw" | "asked"> {
+  const chat = readChat(body);
+  const results = body.search_results ?? [];
+  const numbered = body.citations ?? results.map(({ url }) => url);
+  const marks = citationMarks(chat.text);
+  const claims: SourceClaim[] = [
+    ...numbered.map((url, index) => ({ url, cited: marks.has(index + 1), retrieved: true })),
+    ...results.map(({ url, title }) => ({ url, title, cited: false, retrieved: true })),
+  ];
+  const searched = claims.length > 0 ? true : body.usage?.num_search_queries === 0 ? false : null;
+  return { ...chat, claims, searched, searches: 1 };
 }
 
 function saysMoved(error: unknown): boolean {

@@ -1,13 +1,10 @@
 import { z } from "zod";
-import { ProviderError } from "../../base/errors.ts";
-import type { EngineAnswer } from "../../domain/engine_answer.ts";
 import type { JsonRequest, VendorFailure } from "../http/json_request.ts";
-import { callCostUsd, modelPrice } from "../prices.ts";
 import type { AskOptions } from "./answer_engine.ts";
 import { citationMarks, withoutThinking } from "./chat_text.ts";
-import { mergeSources, type SourceClaim } from "./sources.ts";
+import type { SourceClaim } from "./sources.ts";
+import type { ToldAnswer } from "./vendor_engine.ts";
 
-const PROVIDER = "perplexity";
 const OUTPUT_TOKENS_MAX = 4096;
 
 const agentItem = z.looseObject({
@@ -45,7 +42,7 @@ const agentBody = z.looseObject({
     })
     .nullish(),
 });
-export type AgentBody = z.infer<typeof agentBody>;
+type AgentBody = z.infer<typeof agentBody>;
 
 /** The Agent API refuses fields it does not know, so the body holds no more than needed. */
 export function agentRequest(model: string, question: string, options: AskOptions): JsonRequest<AgentBody> {
@@ -76,32 +73,24 @@ function failedRun(body: unknown): VendorFailure | null {
   };
 }
 
-export function readAgentAnswer(body: AgentBody, raw: unknown, modelAsked: string): EngineAnswer {
+export function readAgentAnswer(body: AgentBody): Omit<ToldAnswer, "raw" | "asked"> {
   const parts = body.output.flatMap((item) => (item.type === "message" ? (item.content ?? []) : []));
   const text = withoutThinking(parts.map((part) => (part.type === "output_text" ? (part.text ?? "") : "")).join(""));
-  const truncated = body.status === "incomplete";
-  if (text === "")
-    throw new ProviderError(
-      PROVIDER,
-      `perplexity gave no answer: ${body.incomplete_details?.reason ?? "no text in the answer"}`,
-    );
   const searches = body.output.filter((item) => item.type === "search_results");
   const annotated = parts.flatMap((part) =>
     (part.annotations ?? []).flatMap(({ url, title }) => (url ? [{ url, title, cited: true, retrieved: null }] : [])),
   );
-  const tokens = body.usage ? { input: body.usage.input_tokens, output: body.usage.output_tokens } : null;
-  const model = body.model ?? null;
-  const price = modelPrice(PROVIDER, model ?? modelAsked);
   return {
     text,
-    sources: mergeSources([...resultClaims(searches, citationMarks(text)), ...annotated]),
+    claims: [...resultClaims(searches, citationMarks(text)), ...annotated],
     queries: searches.some((search) => search.queries) ? searches.flatMap((search) => search.queries ?? []) : null,
-    model,
+    model: body.model ?? null,
     searched: searches.length > 0,
-    tokens,
-    cost_usd: body.usage?.cost?.total_cost ?? (tokens && callCostUsd(price, { ...tokens, searches: searches.length })),
-    truncated,
-    raw,
+    searches: searches.length,
+    tokens: body.usage ? { input: body.usage.input_tokens, output: body.usage.output_tokens } : null,
+    billedUsd: body.usage?.cost?.total_cost,
+    truncated: body.status === "incomplete",
+    ending: body.incomplete_details?.reason ?? "no text in the answer",
   };
 }
 

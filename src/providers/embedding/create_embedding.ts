@@ -1,14 +1,13 @@
 import { ProviderError } from "../../base/errors.ts";
 import { estimateTokens } from "../../domain/model_call.ts";
-import { errorTextOf } from "../http/error_text.ts";
 import { createJsonClient } from "../http/json_client.ts";
-import { DEFAULT_MANNERS, systemHttpDeps } from "../http/manners.ts";
+import { systemHttpDeps } from "../http/manners.ts";
 import { embeddingPrice } from "../prices.ts";
 import type { ProviderSettings, RealProviderDeps } from "../real_providers.ts";
+import { GIVEN_BY, reach } from "../vendor.ts";
 import type { Embedding } from "./embedding.ts";
-import { type EmbeddingWire, geminiWire, openAiWire } from "./embedding_wires.ts";
+import { geminiWire, openAiWire } from "./embedding_wires.ts";
 
-/** Vendors that give vectors. */
 const VENDORS = ["openai", "google", "openai_compatible"] as const;
 type Vendor = (typeof VENDORS)[number];
 
@@ -17,13 +16,6 @@ const TEXTS_MAX = 96;
 const MILLION = 1_000_000;
 /** Two vectors cannot be told apart in less. */
 const DIMENSIONS_MIN = 2;
-
-/** What gives a vendor. */
-const SETTING_OF: Record<Vendor, string> = {
-  openai: "OPENAI_API_KEY",
-  google: "GOOGLE_GENERATIVE_AI_API_KEY",
-  openai_compatible: "OPENAI_COMPATIBLE_BASE_URL",
-};
 
 /** The model EMBEDDING_MODEL names; null where it names none. Nothing is called yet. */
 export function createEmbedding(settings: ProviderSettings, deps: RealProviderDeps = {}): Embedding | null {
@@ -34,15 +26,14 @@ export function createEmbedding(settings: ProviderSettings, deps: RealProviderDe
   const model = name.slice(vendor.length + 1);
   const access = accessTo(settings, vendor, model);
   if (access === null)
-    throw new Error(`Cannot use EMBEDDING_MODEL "${name}": ${vendor} is not configured. Set ${SETTING_OF[vendor]}`);
+    throw new Error(`Cannot use EMBEDDING_MODEL "${name}": ${vendor} is not configured. Set ${GIVEN_BY[vendor]}`);
   const price = settings.embedding?.price ?? embeddingPrice(vendor, model);
   if (price === null && (settings.writing?.runCostMaxUsd ?? null) !== null)
     throw new Error(
       `Cannot use EMBEDDING_MODEL "${name}" with RUN_COST_MAX_USD: its price is not known. Set EMBEDDING_MODEL_PRICE (US dollars a million tokens, 0 where it is free)`,
     );
   const { wire, ...reached } = access;
-  const manners = { ...DEFAULT_MANNERS, ...deps.manners };
-  const client = createJsonClient({ ...reached, errorText: errorTextOf, manners }, deps.http ?? systemHttpDeps);
+  const client = createJsonClient({ ...reached, manners: deps.manners ?? {} }, deps.http ?? systemHttpDeps);
   const costOf = (tokens: number) => (price === null ? null : (tokens * price) / MILLION);
   const estimateUsd = (texts: readonly string[]) => costOf(texts.reduce((sum, text) => sum + estimateTokens(text), 0));
   return {
@@ -57,62 +48,17 @@ export function createEmbedding(settings: ProviderSettings, deps: RealProviderDe
   };
 }
 
-interface Access {
-  provider: Vendor;
-  settings: { key: string; url: string };
-  baseUrl: string;
-  versionPath: string;
-  headers: Record<string, string>;
-  secrets: readonly string[];
-  wire: EmbeddingWire;
-}
-
-function accessTo({ openai, google, embedding }: ProviderSettings, provider: Vendor, model: string): Access | null {
-  if (provider === "openai") {
-    return (
-      openai && {
-        provider,
-        settings: { key: "OPENAI_API_KEY", url: "OPENAI_BASE_URL" },
-        baseUrl: openai.baseUrl,
-        versionPath: "/v1",
-        headers: { authorization: `Bearer ${openai.apiKey}` },
-        secrets: [openai.apiKey],
-        wire: openAiWire(model),
-      }
-    );
-  }
-  if (provider === "google") {
-    return (
-      google && {
-        provider,
-        settings: { key: "GOOGLE_GENERATIVE_AI_API_KEY", url: "GOOGLE_GENERATIVE_AI_BASE_URL" },
-        baseUrl: google.baseUrl,
-        versionPath: "/v1beta",
-        headers: { "x-goog-api-key": google.apiKey },
-        secrets: [google.apiKey],
-        wire: geminiWire(model),
-      }
-    );
-  }
-  const compatible = embedding?.compatible ?? null;
-  return (
-    compatible && {
-      provider,
-      settings: { key: "OPENAI_COMPATIBLE_API_KEY", url: "OPENAI_COMPATIBLE_BASE_URL" },
-      baseUrl: compatible.baseUrl,
-      versionPath: "",
-      headers: compatible.apiKey === null ? {} : { authorization: `Bearer ${compatible.apiKey}` },
-      secrets: compatible.apiKey === null ? [] : [compatible.apiKey],
-      wire: openAiWire(model),
-    }
-  );
+/** Where the vendor is configured, how it is reached and asked. */
+function accessTo({ openai, google, embedding }: ProviderSettings, vendor: Vendor, model: string) {
+  const access = { openai, google, openai_compatible: embedding?.compatible ?? null }[vendor];
+  return access && { ...reach(vendor, access), wire: vendor === "google" ? geminiWire(model) : openAiWire(model) };
 }
 
 /** The vectors at length 1; throws where they are not one for each text, of one size and with a direction. */
 function checked(
   vectors: readonly (readonly number[])[],
   texts: number,
-  { provider, settings }: Pick<Access, "provider" | "settings">,
+  { provider, settings }: { provider: string; settings: { url: string } },
 ): Float32Array[] {
   const size = vectors[0]?.length ?? 0;
   const lengths = vectors.map((vector) => Math.hypot(...vector));

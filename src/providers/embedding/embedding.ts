@@ -1,4 +1,3 @@
-/** What one call gave. */
 export interface Embedded {
   /** One of length 1 for each text, in order. */
   vectors: Float32Array[];

@@ -6,7 +6,6 @@ const OPENAI_DIMENSIONS = 512;
 const GEMINI_DIMENSIONS = 768;
 const SHORTENED = { openai: /^text-embedding-3/, google: /^gemini-embedding/ };
 
-/** How a vendor is asked for vectors, and what it says. */
 export interface EmbeddingWire {
   request(texts: readonly string[]): Pick<JsonRequest<EmbeddingBody>, "path" | "body" | "schema">;
 }

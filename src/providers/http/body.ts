@@ -15,3 +15,12 @@ export async function readCapped(response: Response, bytesMax: number): Promise<
   }
   return Buffer.concat(chunks);
 }
+
+/** What a text holds as JSON; undefined where it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

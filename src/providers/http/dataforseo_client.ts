@@ -28,7 +28,6 @@ export interface DataForSeoResult<T> {
   costUsd: number | null;
 }
 
-/** Sends one task to a live endpoint and reads its result list. */
 export interface DataForSeoClient {
   run<T>(path: string, task: Record<string, unknown>, options: RunOptions<T>): Promise<DataForSeoResult<T>>;
 }
@@ -64,7 +63,6 @@ export function createDataForSeoClient(access: DataForSeoAccess, deps: HttpDeps)
       versionPath: "/v3",
       headers: { authorization },
       secrets: [access.password, authorization.slice("Basic ".length)],
-      errorText: statusMessage,
       failureOfStatus: (_status, body) => failureInside(body),
       manners: { timeoutMs: 75_000, concurrency: 6, ...access.manners },
     },
@@ -124,9 +122,4 @@ function failureOfCode(code: number, message: string): VendorFailure {
     return { message: `${text}. Check DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD`, retryable, status: 401 };
   if (code === 40_200 || code === 40_210) return { message: `${text}. Top up the account`, retryable, status: 402 };
   return { message: text, retryable, ...(code === RATE_LIMITED ? { status: 429 } : {}) };
-}
-
-function statusMessage(body: unknown): string | null {
-  const message = (body as { status_message?: unknown } | null)?.status_message;
-  return typeof message === "string" ? message : null;
 }

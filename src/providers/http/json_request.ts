@@ -10,12 +10,11 @@ export interface VendorFailure {
 }
 
 export interface JsonRequest<T> {
-  method?: "GET" | "POST";
   /** Appended to the base address. */
   path: string;
   query?: Record<string, string | number | undefined>;
+  /** Posted; without one it is a GET. */
   body?: unknown;
-  headers?: Record<string, string>;
   signal: AbortSignal;
   /** Shape of a good body. */
   schema: z.ZodType<T>;
@@ -38,8 +37,6 @@ export interface JsonClientOptions {
   headers: Record<string, string>;
   /** Never to appear in a message. */
   secrets: readonly string[];
-  /** The vendor's error text inside a body of a failed status; null where there is none. */
-  errorText?(body: unknown): string | null;
   /** Reads more from a failed status than the status tells, for example a spent quota behind a 429. */
   failureOfStatus?(status: number, body: unknown): VendorFailure | null;
   manners?: Partial<Manners>;

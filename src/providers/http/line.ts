@@ -76,10 +76,5 @@ function restsTooLong({ retryAfterMs }: ProviderError): boolean {
 
 function withTries(error: ProviderError, tries: number): ProviderError {
   if (tries === 1) return error;
-  return new ProviderError(error.provider, `${error.message} (tried ${tries} times)`, {
-    cause: error.cause,
-    retryable: error.retryable,
-    ...(error.retryAfterMs === null ? {} : { retryAfterMs: error.retryAfterMs }),
-    ...(error.status === null ? {} : { status: error.status }),
-  });
+  return new ProviderError(error.provider, `${error.message} (tried ${tries} times)`, error);
 }

@@ -1,8 +1,19 @@
+import { ProviderError } from "../../base/errors.ts";
 import type { VendorFailure } from "./json_request.ts";
+import { safeVendorText } from "./redact.ts";
+
+/** Stands for "our own time limit ended it" in ProviderError.status, as HTTP's Request Timeout does. */
+const TIMED_OUT = 408;
+
+interface NamedVendor {
+  provider: string;
+  settings: { key: string; url: string };
+  secrets: readonly string[];
+}
 
 /** A failed status in plain words, with what to do about it. */
 export function plainFailure(
-  { provider, settings }: { provider: string; settings: { key: string; url: string } },
+  { provider, settings }: Pick<NamedVendor, "provider" | "settings">,
   status: number,
   said: string,
 ): VendorFailure {
@@ -18,8 +29,34 @@ export function plainFailure(
   return { message: `${provider} refused the call (${status})${said}`, retryable: false };
 }
 
-/** Why there is no connection, in words. */
-export function networkReason(error: unknown): string {
+export function unreachable({ provider, settings, secrets }: NamedVendor, error: unknown, at = ""): ProviderError {
+  const reason = safeVendorText(networkReason(error), secrets);
+  return new ProviderError(provider, `Cannot reach ${provider}${at} (${settings.url}): ${reason}`, { retryable: true });
+}
+
+export function tooSlow({ provider }: NamedVendor, waitedMs: number, more = ""): ProviderError {
+  const message = `${provider} did not answer within ${waitedMs / 1000} seconds${more}`;
+  return new ProviderError(provider, message, { retryable: true, status: TIMED_OUT });
+}
+
+export function unexpectedShape({ provider, settings, secrets }: NamedVendor, what: string): ProviderError {
+  const message = `${provider} answered in an unexpected shape, ${what}. Check ${settings.url}`;
+  return new ProviderError(provider, safeVendorText(message, secrets));
+}
+
+export function vendorError(
+  { provider, secrets }: NamedVendor,
+  { message, retryable, status: told }: VendorFailure,
+  { status, retryAfterMs }: { status: number | null; retryAfterMs: number | null },
+): ProviderError {
+  return new ProviderError(provider, safeVendorText(message, secrets), {
+    retryable,
+    status: told ?? status,
+    retryAfterMs,
+  });
+}
+
+function networkReason(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof Error)) return "no connection";
   const code = "code" in cause && typeof cause.code === "string" ? cause.code : "";

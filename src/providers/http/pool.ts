@@ -3,18 +3,7 @@ import { forwardClock } from "../../base/clock.ts";
 import type { HttpDeps, Manners } from "./manners.ts";
 
 /** Bounds how many calls to one vendor run at once and how many start within a time. */
-export interface Pool {
-  run<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T>;
-  /** Waits for the pool's turn: the rate of starts and any rest the vendor asked for. */
-  turn(signal: AbortSignal): Promise<void>;
-  /** No call starts for `ms` from now: the vendor asked all of us to slow down. */
-  rest(ms: number): void;
-}
-
-export function createPool(
-  manners: Pick<Manners, "concurrency" | "rate">,
-  deps: Pick<HttpDeps, "clock" | "sleep">,
-): Pool {
+export function createPool(manners: Pick<Manners, "concurrency" | "rate">, deps: Pick<HttpDeps, "clock" | "sleep">) {
   const queue = new PQueue({ concurrency: manners.concurrency });
   const clock = forwardClock(deps.clock);
   /** The last starts given, oldest first, as many as the rate counts. */
@@ -22,14 +11,16 @@ export function createPool(
   let restUntilMs = 0;
   return {
     run: <T>(call: () => Promise<T>, signal: AbortSignal) => queue.add(call, { signal }) as Promise<T>,
-    async turn(signal) {
+    /** Waits for the pool's turn: the rate of starts and any rest the vendor asked for. */
+    async turn(signal: AbortSignal): Promise<void> {
       const now = clock.now();
       const startMs = Math.max(now, restUntilMs, nextByRate());
       starts.push(startMs);
       if (starts.length > (manners.rate?.calls ?? 0)) starts.shift();
       if (startMs > now) await deps.sleep(startMs - now, signal);
     },
-    rest(ms) {
+    /** No call starts for `ms` from now: the vendor asked all of us to slow down. */
+    rest(ms: number): void {
       restUntilMs = Math.max(restUntilMs, clock.now() + ms);
     },
   };

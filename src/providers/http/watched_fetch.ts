@@ -4,7 +4,6 @@ import type { HttpDeps } from "./manners.ts";
 /** Bytes of one streamed answer: some 80,000 tokens, each in an event of its own. */
 export const STREAM_BYTES_MAX = 32 * 1024 * 1024;
 
-/** How long a vendor may be silent. */
 export interface Patience {
   /** It reads the prompt first. */
   firstByteMs: number;
@@ -12,7 +11,6 @@ export interface Patience {
   idleMs: number;
 }
 
-/** What ended an exchange on the way. */
 export type StreamFault =
   | { kind: "silent"; waitedMs: number }
   | { kind: "large" }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { siteOf } from "../../base/domain_name.ts";
 import type { KeywordMetrics } from "../../domain/evidence/search_data.ts";
-import type { Intent } from "../../domain/intent.ts";
+import { INTENTS } from "../../domain/intent.ts";
 import { createDataForSeoClient, type DataForSeoAccess, type DataForSeoClient } from "../http/dataforseo_client.ts";
 import { dataForSeoLocale } from "../http/dataforseo_locale.ts";
 import type { HttpDeps } from "../http/manners.ts";
@@ -19,12 +19,7 @@ const KEYWORD_WORDS_MAX = 10;
 const REFUSED_CHARACTERS = /[,!@%^()={};~`<>?\\|―"*]/;
 /** What the vendor allows for search volumes. */
 const VOLUME_RATE = { calls: 12, perMs: 60_000 };
-const INTENTS: Record<string, Intent> = {
-  informational: "informational",
-  commercial: "commercial",
-  transactional: "transactional",
-  navigational: "navigational",
-};
+const VENDOR_INTENTS = INTENTS.filter((intent) => intent !== "local");
 
 const volumeEntry = z.looseObject({
   keyword: z.string(),
@@ -76,7 +71,9 @@ async function readMetrics(
     if (isAccepted(key) && !asked.has(key)) asked.set(key, keyword);
   }
   const found = new Map<string, KeywordMetrics>();
-  for (const batch of batchesOf([...asked.keys()])) {
+  const keys = [...asked.keys()];
+  for (let start = 0; start < keys.length; start += KEYWORDS_PER_REQUEST_MAX) {
+    const batch = keys.slice(start, start + KEYWORDS_PER_REQUEST_MAX);
     for (const metrics of await readBatch(clients, batch, options)) {
       const spelled = asked.get(keywordKey(metrics.keyword));
       if (spelled !== undefined) found.set(spelled, { ...metrics, keyword: spelled });
@@ -91,29 +88,15 @@ async function readBatch(
   options: KeywordOptions,
 ): Promise<KeywordMetrics[]> {
   const task = { keywords, ...dataForSeoLocale(options) };
+  const asked = { keywords, language_code: task.language_code };
   const { signal } = options;
   const [volumes, difficulties, intents] = await Promise.all([
     ads.run("/keywords_data/google_ads/search_volume/live", task, { signal, schema: volumeEntry }),
     extra(labs.run(`${LABS}/bulk_keyword_difficulty/live`, task, { signal, schema: itemsOf(difficultyEntry) }), signal),
-    extra(
-      labs.run(
-        `${LABS}/search_intent/live`,
-        { keywords, language_code: task.language_code },
-        { signal, schema: itemsOf(intentEntry) },
-      ),
-      signal,
-    ),
+    extra(labs.run(`${LABS}/search_intent/live`, asked, { signal, schema: itemsOf(intentEntry) }), signal),
   ]);
-  const difficultyOf = new Map(
-    (difficulties?.results ?? []).flatMap(({ items }) =>
-      (items ?? []).map((item) => [keywordKey(item.keyword), item.keyword_difficulty ?? null]),
-    ),
-  );
-  const intentOf = new Map(
-    (intents?.results ?? []).flatMap(({ items }) =>
-      (items ?? []).map((item) => [keywordKey(item.keyword), item.keyword_intent?.label ?? null]),
-    ),
-  );
+  const difficultyOf = byKeyword(difficulties, (item) => item.keyword_difficulty);
+  const intentOf = byKeyword(intents, (item) => item.keyword_intent?.label);
   const volumeOf = new Map(volumes.results.map((entry) => [keywordKey(entry.keyword), entry]));
   return keywords.flatMap((keyword) => {
     const metrics = metricsOf(keyword, {
@@ -127,6 +110,14 @@ async function readBatch(
 }
 
 const LABS = "/dataforseo_labs/google";
+
+function byKeyword<Item extends { keyword: string }, T>(
+  answer: { results: readonly { items?: readonly Item[] | null | undefined }[] } | null,
+  read: (item: Item) => T,
+): Map<string, T> {
+  const items = (answer?.results ?? []).flatMap((result) => result.items ?? []);
+  return new Map(items.map((item) => [keywordKey(item.keyword), read(item)]));
+}
 
 /** Difficulty and intent are welcome but not what was asked for: without them the volumes still stand. */
 async function extra<T>(call: Promise<T>, signal: AbortSignal): Promise<T | null> {
@@ -197,7 +188,7 @@ interface Figures {
 
 /** What was not measured is absent; a measured zero stays a zero. */
 function metricsOf(keyword: string, { volume, cpc, difficulty, intent }: Figures): KeywordMetrics {
-  const known = intent && Object.hasOwn(INTENTS, intent) ? INTENTS[intent] : undefined;
+  const known = VENDOR_INTENTS.find((each) => each === intent);
   return {
     keyword,
     ...(volume == null ? {} : { google_vol: volume }),
@@ -218,11 +209,4 @@ function isAccepted(keyword: string): boolean {
     keyword.split(" ").length <= KEYWORD_WORDS_MAX &&
     !REFUSED_CHARACTERS.test(keyword)
   );
-}
-
-function batchesOf(keywords: readonly string[]): string[][] {
-  const batches: string[][] = [];
-  for (let start = 0; start < keywords.length; start += KEYWORDS_PER_REQUEST_MAX)
-    batches.push(keywords.slice(start, start + KEYWORDS_PER_REQUEST_MAX));
-  return batches;
 }

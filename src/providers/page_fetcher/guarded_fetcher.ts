@@ -70,14 +70,14 @@ interface Line {
 async function exchange(line: Line, text: string, options: FetchOptions): Promise<FetchedResponse> {
   const url = checkUrl(text, line.hostMap);
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS_DEFAULT;
-  const end = openDeadline(options.signal, timeoutMs);
+  const late = AbortSignal.timeout(timeoutMs);
   const startedMs = performance.now();
   try {
     const response = await line.agent.request({
       ...addressOf(url, line.hostMap),
       method: options.method ?? "GET",
       headers: requestHeaders(url, line, options.headers),
-      signal: end.signal,
+      signal: AbortSignal.any([options.signal, late]),
     });
     const ttfbMs = performance.now() - startedMs;
     const headers = readHeaders(response.headers);
@@ -92,9 +92,10 @@ async function exchange(line: Line, text: string, options: FetchOptions): Promis
       httpVersion: null,
     };
   } catch (error) {
-    throw asFetchError(text, error, end.reason(), timeoutMs);
-  } finally {
-    end.clear();
+    if (options.signal.aborted) throw new FetchError(text, "aborted", `Stopped fetching "${text}"`, { cause: error });
+    if (late.aborted)
+      throw new FetchError(text, "timeout", `Cannot fetch "${text}": no complete answer in ${timeoutMs} ms`);
+    throw asFetchError(text, error);
   }
 }
 
@@ -161,42 +162,8 @@ function readHeaders(raw: Record<string, string | string[] | undefined>): Record
   return headers;
 }
 
-interface Deadline {
-  signal: AbortSignal;
-  reason(): "timeout" | "aborted" | null;
-  clear(): void;
-}
-
-/** One signal for both ends; listeners are taken off again, since the caller's signal lives for a whole run. */
-function openDeadline(signal: AbortSignal, timeoutMs: number): Deadline {
-  const controller = new AbortController();
-  let reason: "timeout" | "aborted" | null = null;
-  function onAbort() {
-    reason ??= "aborted";
-    controller.abort();
-  }
-  const timer = setTimeout(() => {
-    reason ??= "timeout";
-    controller.abort();
-  }, timeoutMs);
-  if (signal.aborted) onAbort();
-  else signal.addEventListener("abort", onAbort, { once: true });
-  return {
-    signal: controller.signal,
-    reason: () => reason,
-    clear() {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", onAbort);
-    },
-  };
-}
-
-function asFetchError(url: string, error: unknown, ended: "timeout" | "aborted" | null, timeoutMs: number): FetchError {
+function asFetchError(url: string, error: unknown): FetchError {
   if (error instanceof FetchError) return error;
-  if (ended === "timeout") {
-    return new FetchError(url, "timeout", `Cannot fetch "${url}": no complete answer in ${timeoutMs} ms`);
-  }
-  if (ended === "aborted") return new FetchError(url, "aborted", `Stopped fetching "${url}"`, { cause: error });
   const reason = failureOf(error);
   const text = error instanceof Error ? error.message : String(error);
   return new FetchError(url, reason, `Cannot fetch "${url}": ${text}`, { cause: error });

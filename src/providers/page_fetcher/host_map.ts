@@ -1,4 +1,3 @@
-/** Where a mapped name is answered. */
 export interface HostAddress {
   address: string;
   port: number;

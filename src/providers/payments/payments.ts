@@ -26,7 +26,6 @@ export interface CheckoutPage {
  */
 export type SubscriptionStatus = "active" | "past_due" | "unpaid" | "canceled" | "incomplete" | "none";
 
-/** What the vendor's subscription means to us. */
 export interface SubscriptionState {
   subscriptionId: string;
   customerId: string;

@@ -170,9 +170,7 @@ async function ask<T>(action: string, call: () => Promise<T>): Promise<T> {
       // The package's error quotes part of the key and the request: only its kind and words go on from here.
       cause: error instanceof Stripe.errors.StripeError ? `${error.type} ${error.requestId ?? ""}`.trim() : error,
       retryable: !(error instanceof Stripe.errors.StripeInvalidRequestError),
-      ...(error instanceof Stripe.errors.StripeError && error.statusCode !== undefined
-        ? { status: error.statusCode }
-        : {}),
+      status: error instanceof Stripe.errors.StripeError ? (error.statusCode ?? null) : null,
     });
   }
 }

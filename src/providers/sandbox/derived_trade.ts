@@ -72,7 +72,6 @@ export function deriveTopic(term: string, options: { done?: boolean; language?: 
   };
 }
 
-/** The questions that people ask of any service. */
 export function serviceQuestions(
   head: string,
   kinds: readonly (keyof typeof GENERIC.topic.questions)[],
@@ -106,7 +105,6 @@ function deriveOffer(term: string): Offer {
   };
 }
 
-/** What texts about a noun say around it. */
 function wordsAround(x: string): Record<string, string> {
   const isPlural = isPluralPhrase(x);
   return {

@@ -12,7 +12,6 @@ export function isQuestion(text: string): boolean {
   return text.trim().endsWith("?") || words.length > KEYWORD_WORDS_MAX || /[.!?;] /.test(text);
 }
 
-/** Whether an answer should name companies. */
 export function asksForNames(question: string): boolean {
   return NAMING.test(question);
 }

@@ -51,14 +51,12 @@ export function questionsAround(world: World, keyword: string, { language }: Ask
   return unique([...own, ...shuffled(made, `${core}|questions`).slice(0, 2), ...beside]).slice(0, QUESTIONS_MAX);
 }
 
-/** Searches related to a keyword. */
 export function relatedTo(world: World, keyword: string, asker: Asker = {}): string[] {
   const text = normalizePhrase(keyword);
   const ideas = ideasAround(world, keyword, asker).filter((idea) => idea !== text);
   return shuffled(ideas.slice(0, RELATED.of), `${text}|related`).slice(0, RELATED.count);
 }
 
-/** The answer of a topic to a question that it holds. */
 export function answerTo(topic: Topic, question: string): string | null {
   const asked = normalizePhrase(question);
   return topic.questions.find((entry) => normalizePhrase(entry.question) === asked)?.answer ?? null;

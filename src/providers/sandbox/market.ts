@@ -25,7 +25,6 @@ export function openMarket(trade: Trade): Market {
   return { ...trade, words: new Set(texts.flatMap(subjectTokens)), book };
 }
 
-/** The trades that data files tell. */
 export const MARKETS: readonly Market[] = TRADES.map(openMarket);
 
 /** Whether people search for a phrase in a market, as far as its told topics say; `key` decides the open cases. */

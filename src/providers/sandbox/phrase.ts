@@ -61,7 +61,6 @@ export function stem(word: string): string {
   return word;
 }
 
-/** A phrase with the plural endings of all its words taken off. */
 export function stemmed(text: string): string {
   return normalizePhrase(text).split(" ").map(stem).join(" ");
 }

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { z } from "zod";
 import { INTENTS } from "../../domain/intent.ts";
 
-/** Name under which every sandbox record is kept. */
 export const SANDBOX = "sandbox";
 
 const Text = z.string();
@@ -176,7 +175,6 @@ export const SITE = read("site", Site);
 export const ANSWERS = read("answers", Answers);
 export const TRADES: readonly Trade[] = ["coffee", "projects", "solar"].map((name) => read(`trades/${name}`, Trade));
 
-/** A trade made of its template with every text filled in. */
 export function tradeOf(record: unknown): Trade {
   return Trade.parse(record);
 }

@@ -13,7 +13,6 @@ const COMPETITORS_LIMIT_DEFAULT = 20;
 const COMPETITOR_DEPTH = 20;
 const SEEDS_MAX = 200;
 
-/** Search volumes, ideas and domain competitors of the simulated world. */
 export function createSandboxKeywordData(world: World): KeywordData {
   return {
     provider: SANDBOX,

@@ -12,7 +12,6 @@ const DEPTH_MAX = 40;
 const OVERVIEW_SHARE = { informational: 0.72, commercial: 0.34, transactional: 0.08, navigational: 0, local: 0.04 };
 const OVERVIEW_FROM_TOP = 8;
 
-/** Results pages of the simulated world. */
 export function createSandboxSerp(world: World): Serp {
   return {
     provider: SANDBOX,

@@ -17,7 +17,6 @@ export function unit(key: string): number {
   return hash53(key) / 9007199254740992;
 }
 
-/** Whole number in [min, max]. */
 export function between(key: string, range: { min: number; max: number }): number {
   return range.min + Math.floor(unit(key) * (range.max - range.min + 1));
 }

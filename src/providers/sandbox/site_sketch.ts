@@ -1,6 +1,5 @@
 import { subjectTokens, wordWeight } from "./phrase.ts";
 
-/** A page as a search engine of the sandbox knows it. */
 export interface SketchPage {
   url: string;
   title: string;
@@ -9,7 +8,6 @@ export interface SketchPage {
   role?: "article" | "offer";
 }
 
-/** A site's pages by the words of their titles. */
 export interface SiteSketch {
   domain: string;
   name: string;

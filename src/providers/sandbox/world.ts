@@ -20,13 +20,11 @@ export interface World {
   sites: KnownSites;
   /** The trade that a keyword or question belongs to: the one its words tell, else that of the site worked on. */
   market(phrase: string): Market;
-  /** The trade of a domain. */
   marketOf(domain: string): Market;
   /** What a question is about, as a keyword; a keyword stays as it is. */
   focus(question: string): string;
   /** The topic of a market that a phrase is about, or one made of the phrase's own words. */
   topic(market: Market, phrase: string): Topic;
-  /** The generated site of a domain. */
   plan(domain: string): SitePlan;
   /** Pages of a domain as engines know them: the real ones where it is real, else the generated ones. */
   sketch(domain: string): SiteSketch;
@@ -149,7 +147,6 @@ function sketchOfPlan({ identity, pages }: SitePlan): SiteSketch {
   return sketchSite({ domain, name, pages: sketched });
 }
 
-/** Keeps a computed value; the oldest one goes when there are too many. */
 function remember<V>(cache: Map<string, V>, key: string, compute: () => V): V {
   const known = cache.get(key);
   if (known !== undefined) return known;

@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { errorTextOf } from "../http/error_text.ts";
 import { createJsonClient } from "../http/json_client.ts";
-import type { HttpDeps, Manners } from "../http/manners.ts";
+import type { HttpDeps } from "../http/manners.ts";
 import { SERP_PRICES } from "../prices.ts";
-import { DEPTH_DEFAULT, serpEntries } from "./entries.ts";
+import { reach, type VendorAccess } from "../vendor.ts";
 import type { Serp } from "./serp.ts";
+import { createVendorSerp } from "./vendor_serp.ts";
 
 export const BRAVE_BASE_URL = "https://api.search.brave.com/res/v1";
 const RESULTS_PER_PAGE_MAX = 20;
@@ -42,65 +44,36 @@ const searchBody = z
   // Without results the section is left out; then the rest must show that this is an answer to a search.
   .refine((body) => body.web != null || body.type === "search" || body.query != null, "not an answer to a search");
 
-const errorBody = z.looseObject({ error: z.looseObject({ detail: z.string().nullish(), code: z.string().nullish() }) });
-
 /** Results of Brave's own index, one page of at most 20; no questions, related searches or AI overview. */
-export function createBraveSerp(
-  access: { apiKey: string; baseUrl: string; manners?: Partial<Manners> },
-  deps: HttpDeps,
-): Serp {
+export function createBraveSerp(access: VendorAccess, deps: HttpDeps): Serp {
   const client = createJsonClient(
     {
-      provider: "brave",
-      settings: { key: "BRAVE_API_KEY", url: "BRAVE_BASE_URL" },
-      baseUrl: access.baseUrl,
-      versionPath: "/res/v1",
-      headers: { "x-subscription-token": access.apiKey },
-      secrets: [access.apiKey],
-      errorText: braveErrorText,
+      ...reach("brave", access),
       failureOfStatus: (status, body) =>
-        status === 422 && /SUBSCRIPTION_TOKEN_INVALID/.test(braveErrorText(body) ?? "")
+        status === 422 && /SUBSCRIPTION_TOKEN_INVALID/.test(errorTextOf(body) ?? "")
           ? { message: "brave refused the key (422). Check BRAVE_API_KEY", retryable: false, status: 401 }
           : null,
       manners: { timeoutMs: 30_000, concurrency: 2, rate: CALLS_PER_SECOND, ...access.manners },
     },
     deps,
   );
-  return {
-    provider: "brave",
-    simulated: false,
-    costPerCallUsd: SERP_PRICES.brave,
-    async search(keyword, options) {
-      const depth = Math.min(options.depth ?? DEPTH_DEFAULT, RESULTS_PER_PAGE_MAX);
-      const { data } = await client.send({
-        method: "GET",
-        path: "/web/search",
-        query: {
-          q: keyword,
-          count: depth,
-          country: braveCountry(options.country),
-          search_lang: options.language ? braveLanguage(options.language) : undefined,
-          result_filter: "web",
-        },
-        signal: options.signal,
-        schema: searchBody,
-      });
-      const found = (data.web?.results ?? []).map(({ url, title, description }) => ({
-        url,
-        title,
-        snippet: description,
-      }));
-      return {
-        keyword,
-        results: serpEntries(found, depth),
-        ai_overview: null,
-        people_also_ask: null,
-        related_searches: null,
-        depth,
-        cost_usd: SERP_PRICES.brave,
-      };
-    },
-  };
+  const profile = { provider: "brave", costPerCallUsd: SERP_PRICES.brave, depthMax: RESULTS_PER_PAGE_MAX };
+  return createVendorSerp(profile, async (keyword, { depth, country, language, signal }) => {
+    const { data } = await client.send({
+      path: "/web/search",
+      query: {
+        q: keyword,
+        count: depth,
+        country: braveCountry(country),
+        search_lang: language ? braveLanguage(language) : undefined,
+        result_filter: "web",
+      },
+      signal,
+      schema: searchBody,
+    });
+    const results = data.web?.results ?? [];
+    return { found: results.map(({ url, title, description }) => ({ url, title, snippet: description })) };
+  });
 }
 
 function braveCountry(country: string | undefined): string | undefined {
@@ -114,11 +87,4 @@ function braveLanguage(tag: string): string | undefined {
   const language = lower.split("-", 1)[0]!;
   if (Object.hasOwn(OWN_LANGUAGES, language)) return OWN_LANGUAGES[language];
   return LANGUAGES.has(language) ? language : undefined;
-}
-
-function braveErrorText(body: unknown): string | null {
-  const parsed = errorBody.safeParse(body);
-  if (!parsed.success) return null;
-  const { detail, code } = parsed.data.error;
-  return [code, detail].filter(Boolean).join(": ") || null;
 }

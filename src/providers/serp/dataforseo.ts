@@ -1,11 +1,10 @@
 import { z } from "zod";
-import type { SerpResult } from "../../domain/serp_result.ts";
 import { createDataForSeoClient, type DataForSeoAccess } from "../http/dataforseo_client.ts";
 import { dataForSeoLocale } from "../http/dataforseo_locale.ts";
 import type { HttpDeps } from "../http/manners.ts";
 import { SERP_PRICES } from "../prices.ts";
-import { DEPTH_DEFAULT, distinctTexts, resultDomain, serpEntries } from "./entries.ts";
 import type { Serp } from "./serp.ts";
+import { createVendorSerp, resultDomain } from "./vendor_serp.ts";
 
 const reference = z.looseObject({
   url: z.string().nullish(),
@@ -35,43 +34,28 @@ const resultPage = z.looseObject({ items: z.array(pageItem).nullish() });
 /** Google's results page with its AI overview, people also ask and related searches. */
 export function createDataForSeoSerp(access: DataForSeoAccess, deps: HttpDeps): Serp {
   const client = createDataForSeoClient(access, deps);
-  return {
-    provider: "dataforseo",
-    simulated: false,
-    costPerCallUsd: SERP_PRICES.dataforseo,
-    async search(keyword, options) {
-      const depth = options.depth ?? DEPTH_DEFAULT;
-      const { results, costUsd } = await client.run(
-        "/serp/google/organic/live/advanced",
-        { keyword, depth, load_async_ai_overview: true, ...dataForSeoLocale(options) },
-        { signal: options.signal, schema: resultPage },
-      );
-      return readPage(results[0]?.items ?? [], { keyword, depth, costUsd });
-    },
-  };
-}
-
-function readPage(
-  items: readonly PageItem[],
-  asked: { keyword: string; depth: number; costUsd: number | null },
-): SerpResult {
-  const organic = items.filter((item) => item.type === "organic");
-  const found = organic.map(({ url, title, description, rank_group }) => ({
-    url,
-    title,
-    snippet: description,
-    position: rank_group,
-  }));
-  const overviews = items.filter((item) => item.type === "ai_overview");
-  return {
-    keyword: asked.keyword,
-    results: serpEntries(found, asked.depth),
-    ai_overview: { present: overviews.length > 0, references: overviews.flatMap(overviewReferences) },
-    people_also_ask: distinctTexts(textsOf(items, "people_also_ask")),
-    related_searches: distinctTexts(textsOf(items, "related_searches")),
-    depth: asked.depth,
-    cost_usd: asked.costUsd,
-  };
+  const profile = { provider: "dataforseo", costPerCallUsd: SERP_PRICES.dataforseo };
+  return createVendorSerp(profile, async (keyword, options) => {
+    const { results, costUsd } = await client.run(
+      "/serp/google/organic/live/advanced",
+      { keyword, depth: options.depth, load_async_ai_overview: true, ...dataForSeoLocale(options) },
+      { signal: options.signal, schema: resultPage },
+    );
+    const items = results[0]?.items ?? [];
+    const organic = items.filter((item) => item.type === "organic");
+    const overviews = items.filter((item) => item.type === "ai_overview");
+    return {
+      found: organic.map(({ description, rank_group, ...item }) => ({
+        ...item,
+        snippet: description,
+        position: rank_group,
+      })),
+      overview: { present: overviews.length > 0, references: overviews.flatMap(overviewReferences) },
+      questions: textsOf(items, "people_also_ask"),
+      related: textsOf(items, "related_searches"),
+      costUsd,
+    };
+  });
 }
 
 /** References stand at the overview and at its parts, often the same ones. */

@@ -3,8 +3,8 @@ import { createJsonClient } from "../http/json_client.ts";
 import type { VendorFailure } from "../http/json_request.ts";
 import type { HttpDeps, Manners } from "../http/manners.ts";
 import { SERP_PRICES } from "../prices.ts";
-import { DEPTH_DEFAULT, distinctTexts, serpEntries } from "./entries.ts";
 import type { Serp } from "./serp.ts";
+import { createVendorSerp } from "./vendor_serp.ts";
 
 const JSON_OFF =
   "searxng refuses JSON answers. Add `json` to search.formats in its settings.yml and restart it (SEARXNG_URL)";
@@ -33,32 +33,18 @@ export function createSearxngSerp(access: { url: string; manners?: Partial<Manne
     },
     deps,
   );
-  return {
-    provider: "searxng",
-    simulated: false,
-    costPerCallUsd: SERP_PRICES.searxng,
-    async search(keyword, options) {
-      const depth = options.depth ?? DEPTH_DEFAULT;
-      const { data } = await client.send({
-        method: "GET",
-        path: "/search",
-        query: { q: keyword, format: "json", language: searxngLanguage(options), safesearch: 0 },
-        signal: options.signal,
-        schema: searchBody,
-        failureIn: nobodyAnswered,
-      });
-      const found = data.results.map(({ url, title, content }) => ({ url, title, snippet: content }));
-      return {
-        keyword,
-        results: serpEntries(found, depth),
-        ai_overview: null,
-        people_also_ask: null,
-        related_searches: distinctTexts(data.suggestions ?? []),
-        depth,
-        cost_usd: 0,
-      };
-    },
-  };
+  const profile = { provider: "searxng", costPerCallUsd: SERP_PRICES.searxng };
+  return createVendorSerp(profile, async (keyword, options) => {
+    const { data } = await client.send({
+      path: "/search",
+      query: { q: keyword, format: "json", language: searxngLanguage(options), safesearch: 0 },
+      signal: options.signal,
+      schema: searchBody,
+      failureIn: nobodyAnswered,
+    });
+    const found = data.results.map(({ url, title, content }) => ({ url, title, snippet: content }));
+    return { found, related: data.suggestions ?? [] };
+  });
 }
 
 function searxngLanguage({ language, country }: { language?: string; country?: string }): string | undefined {

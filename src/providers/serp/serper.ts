@@ -2,10 +2,11 @@ import { z } from "zod";
 import { errorTextOf } from "../http/error_text.ts";
 import { createJsonClient } from "../http/json_client.ts";
 import type { VendorFailure } from "../http/json_request.ts";
-import type { HttpDeps, Manners } from "../http/manners.ts";
+import type { HttpDeps } from "../http/manners.ts";
 import { SERP_PRICES } from "../prices.ts";
-import { DEPTH_DEFAULT, distinctTexts, serpEntries } from "./entries.ts";
+import { reach, type VendorAccess } from "../vendor.ts";
 import type { Serp } from "./serp.ts";
+import { createVendorSerp } from "./vendor_serp.ts";
 
 export const SERPER_BASE_URL = "https://google.serper.dev";
 
@@ -24,53 +25,29 @@ const searchBody = z.looseObject({
 });
 
 /** Google results by serper.dev. It tells nothing of AI overviews. */
-export function createSerperSerp(
-  access: { apiKey: string; baseUrl: string; manners?: Partial<Manners> },
-  deps: HttpDeps,
-): Serp {
-  const client = createJsonClient(
-    {
-      provider: "serper",
-      settings: { key: "SERPER_API_KEY", url: "SERPER_BASE_URL" },
-      baseUrl: access.baseUrl,
-      versionPath: "",
-      headers: { "x-api-key": access.apiKey },
-      secrets: [access.apiKey],
-      errorText: errorTextOf,
-      failureOfStatus: spentCredits,
-      manners: { timeoutMs: 30_000, ...access.manners },
-    },
-    deps,
-  );
-  return {
-    provider: "serper",
-    simulated: false,
-    costPerCallUsd: SERP_PRICES.serper,
-    async search(keyword, options) {
-      const depth = options.depth ?? DEPTH_DEFAULT;
-      const { data } = await client.send({
-        path: "/search",
-        body: {
-          q: keyword,
-          num: depth,
-          ...(options.country ? { gl: options.country.toLowerCase() } : {}),
-          ...(options.language ? { hl: options.language.split("-", 1)[0]!.toLowerCase() } : {}),
-        },
-        signal: options.signal,
-        schema: searchBody,
-      });
-      const found = data.organic.map(({ link, title, snippet, position }) => ({ url: link, title, snippet, position }));
-      return {
-        keyword,
-        results: serpEntries(found, depth),
-        ai_overview: null,
-        people_also_ask: distinctTexts((data.peopleAlsoAsk ?? []).map((entry) => entry.question)),
-        related_searches: distinctTexts((data.relatedSearches ?? []).map((entry) => entry.query)),
-        depth,
-        cost_usd: (data.credits ?? 1) * SERP_PRICES.serper,
-      };
-    },
-  };
+export function createSerperSerp(access: VendorAccess, deps: HttpDeps): Serp {
+  const manners = { timeoutMs: 30_000, ...access.manners };
+  const client = createJsonClient({ ...reach("serper", access), failureOfStatus: spentCredits, manners }, deps);
+  const profile = { provider: "serper", costPerCallUsd: SERP_PRICES.serper };
+  return createVendorSerp(profile, async (keyword, { depth, country, language, signal }) => {
+    const { data } = await client.send({
+      path: "/search",
+      body: {
+        q: keyword,
+        num: depth,
+        ...(country ? { gl: country.toLowerCase() } : {}),
+        ...(language ? { hl: language.split("-", 1)[0]!.toLowerCase() } : {}),
+      },
+      signal,
+      schema: searchBody,
+    });
+    return {
+      found: data.organic.map(({ link, title, snippet, position }) => ({ url: link, title, snippet, position })),
+      questions: (data.peopleAlsoAsk ?? []).map((entry) => entry.question),
+      related: (data.relatedSearches ?? []).map((entry) => entry.query),
+      costUsd: (data.credits ?? 1) * SERP_PRICES.serper,
+    };
+  });
 }
 
 function spentCredits(status: number, body: unknown): VendorFailure | null {

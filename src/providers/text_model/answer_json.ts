@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseJson } from "../http/body.ts";
 
 /** Where a reasoning model ends its thinking aloud; some templates leave out how it began. */
 const THOUGHT_END = /<\/(?:think|thinking|thought|reasoning)>|\[\/THINK\]/gi;
@@ -10,7 +11,7 @@ export type ReadAnswer<T> = { object: T } | { problem: string };
 
 /** The object in what a model wrote: bare, after its thinking, in a code fence or among prose; the last that fits. */
 export function readAnswer<T>(text: string, schema: z.ZodType<T>): ReadAnswer<T> {
-  const whole = parsed(text.trim());
+  const whole = parseJson(text.trim());
   const found = whole === undefined ? objectsIn(withoutThought(text)) : [whole];
   let problem = text.trim() === "" ? "It was empty" : "There is no complete JSON object in it";
   for (const value of found.toReversed()) {
@@ -21,7 +22,6 @@ export function readAnswer<T>(text: string, schema: z.ZodType<T>): ReadAnswer<T>
   return { problem };
 }
 
-/** Whether all there is is thinking. */
 export function isThoughtAlone(text: string): boolean {
   return THOUGHT_START.test(text) && withoutThought(text) === "";
 }
@@ -39,7 +39,7 @@ function objectsIn(text: string): unknown[] {
     const cut = objectAt(text, start);
     // Cut off: what lies inside it is no answer.
     if (cut === null) break;
-    const value = parsed(cut.json);
+    const value = parseJson(cut.json);
     if (value !== undefined) found.push(value);
     start = text.indexOf("{", cut.end);
   }
@@ -60,12 +60,4 @@ function objectAt(text: string, start: number): { json: string; end: number } | 
     else if (!inString && char === "}" && --depth === 0) return { json, end: index + 1 };
   }
   return null;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -7,7 +7,6 @@ const ABOUT_FORMAT = /response_?format|json_?schema|json_?object|structured.?out
 /** The endpoint knows schemas, but not this one. */
 const ABOUT_THIS_SCHEMA = /invalid (?:json )?schema|schema is (?:invalid|not valid|too)|grammar|unimplemented|compil/i;
 
-/** One way to send a call. */
 export interface AnswerWay {
   format: AnswerFormat;
   /** Whether the endpoint is asked to count tokens in a stream. */
@@ -15,20 +14,13 @@ export interface AnswerWay {
 }
 
 /** What one endpoint has shown to understand, for as long as the process lives. */
-export interface AnswerWays {
-  of(callName: string): AnswerWay;
-  /** The way to try after this one was refused, or null when the refusal is about something else. */
-  after(way: AnswerWay, refusal: { status: number | undefined; body: string }): AnswerWay | null;
-  /** A call went through, after refusals that said `body`. */
-  learn(callName: string, way: AnswerWay, body: string): void;
-}
-
-export function createAnswerWays(): AnswerWays {
+export function createAnswerWays() {
   let usual: AnswerWay = { format: "json_schema", countsTokens: true };
   const ofCalls = new Map<string, AnswerFormat>();
   return {
-    of: (callName) => ({ ...usual, format: ofCalls.get(callName) ?? usual.format }),
-    after(way, { status, body }) {
+    of: (callName: string): AnswerWay => ({ ...usual, format: ofCalls.get(callName) ?? usual.format }),
+    /** The way to try after this one was refused, or null when the refusal is about something else. */
+    after(way: AnswerWay, { status, body }: { status: number | undefined; body: string }): AnswerWay | null {
       if (ABOUT_STREAM_OPTIONS.test(body)) return way.countsTokens ? { ...way, countsTokens: false } : null;
       const isRefusal = status === 400 || status === 422;
       const isFault = status === undefined || status >= 500;
@@ -36,7 +28,8 @@ export function createAnswerWays(): AnswerWays {
       const format = FORMATS[FORMATS.indexOf(way.format) + 1];
       return format === undefined ? null : { ...way, format };
     },
-    learn(callName, way, body) {
+    /** A call went through, after refusals that said `body`. */
+    learn(callName: string, way: AnswerWay, body: string): void {
       if (ABOUT_THIS_SCHEMA.test(body)) ofCalls.set(callName, way.format);
       else usual = { ...usual, format: way.format };
       usual = { ...usual, countsTokens: way.countsTokens };

@@ -3,25 +3,21 @@ import type { ModelCall, ModelUsage } from "../../domain/model_call.ts";
 import { callCostUsd, type ModelPrice } from "../prices.ts";
 import type { Served } from "./model_exchange.ts";
 
-/** Adds up what one call takes over its requests. */
-export interface CallMeter {
-  sent(): void;
-  answered(served: Served): void;
-  usage(): ModelUsage;
-}
+export type CallMeter = ReturnType<typeof createCallMeter>;
 
+/** Adds up what one call takes over its requests. */
 export function createCallMeter(
   call: Pick<ModelCall<unknown>, "name" | "version">,
   { clock, priceOf }: { clock: Clock; priceOf(model: string | null): ModelPrice | null },
-): CallMeter {
+) {
   const time = forwardClock(clock);
   const startedMs = time.now();
   const answers: Served[] = [];
   let requests = 0;
   return {
     sent: () => void requests++,
-    answered: (served) => void answers.push(served),
-    usage() {
+    answered: (served: Served) => void answers.push(served),
+    usage(): ModelUsage {
       const model = answers.at(-1)?.model ?? null;
       const input = requests === 0 ? 0 : sumOfKnown(answers.map((served) => served.input));
       const output = requests === 0 ? 0 : sumOfKnown(answers.map((served) => served.output));

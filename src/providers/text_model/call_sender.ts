@@ -17,11 +17,7 @@ export interface Sending {
 export type Sent<T> = Exclude<Exchange<T>, { kind: "refused" }>;
 
 /** Puts calls into words and asks in the way the endpoint understands. Throws ProviderError, or the signal's reason. */
-export interface CallSender {
-  send<T>(call: ModelCall<T>, sending: Sending): Promise<Sent<T>>;
-}
-
-export function createCallSender(access: ModelAccess, deps: { http: HttpDeps; patience: Patience }): CallSender {
+export function createCallSender(access: ModelAccess, deps: { http: HttpDeps; patience: Patience }) {
   const ways = createAnswerWays();
   return {
     async send<T>(call: ModelCall<T>, { fence, signal, meter }: Sending): Promise<Sent<T>> {

@@ -24,22 +24,16 @@ export function readContextRefusal(status: number | undefined, body: string): { 
 /** A call does not fit the model's context: it has to be shortened. */
 export class TooLong extends ProviderError {}
 
-/** What a model takes in one call, as set and as its endpoint has shown since. */
-export interface ContextLimit {
-  tokens(): number;
-  fits(call: ModelCall<unknown>): boolean;
-  /** Throws TooLong. */
-  check(call: ModelCall<unknown>): void;
-  /** The endpoint refused a call that was taken to fit: less fits from now on. */
-  refused(call: ModelCall<unknown>, limit: number | null): TooLong;
-}
+export type ContextLimit = ReturnType<typeof createContextLimit>;
 
-export function createContextLimit(provider: string, tokensSet: number): ContextLimit {
+/** What a model takes in one call, as set and as its endpoint has shown since. */
+export function createContextLimit(provider: string, tokensSet: number) {
   let tokens = tokensSet;
   return {
     tokens: () => tokens,
-    fits: (call) => sizeOf(call) <= tokens,
-    check(call) {
+    fits: (call: ModelCall<unknown>) => sizeOf(call) <= tokens,
+    /** Throws TooLong. */
+    check(call: ModelCall<unknown>): void {
       const { input, output } = callTokens(call);
       if (input + output <= tokens) return;
       const needs = `The call "${call.name}" needs some ${input} tokens and ${output} for its answer`;
@@ -48,7 +42,8 @@ export function createContextLimit(provider: string, tokensSet: number): Context
         `${needs}, and ${provider} takes ${tokens} (MODEL_CONTEXT_TOKENS). Shorten its material`,
       );
     },
-    refused(call, limit) {
+    /** The endpoint refused a call that was taken to fit: less fits from now on. */
+    refused(call: ModelCall<unknown>, limit: number | null): TooLong {
       const size = sizeOf(call);
       const shown = limit !== null && limit < size ? limit : Math.floor(size * REFUSED_SIZE_KEPT);
       tokens = Math.min(tokens, Math.max(shown, CONTEXT_TOKENS_MIN));

@@ -1,11 +1,12 @@
+import type { LanguageModel } from "ai";
 import { readVendorAddress } from "../http/base_url.ts";
 import { systemHttpDeps } from "../http/manners.ts";
 import { type ModelPrice, modelPrice } from "../prices.ts";
 import type { ProviderSettings, RealProviderDeps } from "../real_providers.ts";
-import { createAiTextModel } from "./ai_sdk.ts";
+import { GIVEN_BY, reach } from "../vendor.ts";
 import { BUILTIN_NAME, createBuiltinTextModel } from "./builtin.ts";
 import { completionAsStream } from "./completion_stream.ts";
-import type { ModelAccess } from "./model_exchange.ts";
+import type { LoadOptions, ModelAccess } from "./model_exchange.ts";
 import { createModelLine } from "./model_line.ts";
 import type { TextModel } from "./text_model.ts";
 
@@ -25,19 +26,29 @@ const CONTEXT_TOKENS: Record<Writer, number> = {
   // Many servers at home are started with less; those that cut prompts silently need the setting.
   openai_compatible: 32_000,
 };
-/** What gives a vendor. */
-const SETTING_OF: Record<Writer, string> = {
-  openai: "OPENAI_API_KEY",
-  anthropic: "ANTHROPIC_API_KEY",
-  google: "GOOGLE_GENERATIVE_AI_API_KEY",
-  openai_compatible: "OPENAI_COMPATIBLE_BASE_URL",
-};
-/** The price list's names. */
-const PRICED_AS: Record<Writer, string> = {
-  openai: "openai",
-  anthropic: "anthropic",
-  google: "gemini",
-  openai_compatible: "openai_compatible",
+/** Loads the vendor's package for one request. */
+type Load = (
+  at: { model: string; apiKey: string | null; baseURL: string },
+  options: LoadOptions,
+) => Promise<LanguageModel>;
+const LOADS: Record<Writer, Load> = {
+  async openai({ model, apiKey, baseURL }, { fetch }) {
+    const { createOpenAI } = await import("@ai-sdk/openai");
+    return createOpenAI({ apiKey: apiKey!, baseURL, fetch })(model);
+  },
+  async anthropic({ model, apiKey, baseURL }, { fetch }) {
+    const { createAnthropic } = await import("@ai-sdk/anthropic");
+    return createAnthropic({ apiKey: apiKey!, baseURL, fetch })(model);
+  },
+  async google({ model, apiKey, baseURL }, { fetch }) {
+    const { createGoogle } = await import("@ai-sdk/google");
+    return createGoogle({ apiKey: apiKey!, baseURL, fetch })(model);
+  },
+  async openai_compatible({ model, apiKey, baseURL }, { fetch, countsTokens }) {
+    const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
+    const reached = { name: "openai_compatible", baseURL, fetch, ...(apiKey === null ? {} : { apiKey }) };
+    return createOpenAICompatible({ ...reached, includeUsage: countsTokens, supportsStructuredOutputs: true })(model);
+  },
 };
 
 /** The writer the settings name: the first vendor that can write, or the built-in one without any. */
@@ -47,7 +58,7 @@ export function createTextModel(settings: ProviderSettings, deps: RealProviderDe
   const access = accessTo(settings, chosen);
   if (access === null)
     throw new Error(
-      `Cannot use TEXT_MODEL "${settings.textModel}": ${chosen.writer} is not configured. Set ${SETTING_OF[chosen.writer]}`,
+      `Cannot use TEXT_MODEL "${settings.textModel}": ${chosen.writer} is not configured. Set ${GIVEN_BY[chosen.writer]}`,
     );
   if (isUnpriced(settings, chosen)) {
     const name = `${chosen.writer}/${chosen.model}`;
@@ -61,7 +72,7 @@ export function createTextModel(settings: ProviderSettings, deps: RealProviderDe
     priceOf: (served: string | null) => priceOf(settings, chosen, served),
     ...(deps.manners ? { manners: deps.manners } : {}),
   };
-  return createAiTextModel(`${chosen.writer}/${chosen.model}`, createModelLine(access, terms, http));
+  return createModelLine(`${chosen.writer}/${chosen.model}`, { access, terms, deps: http });
 }
 
 /** A ceiling of dollars can only be kept with a price. */
@@ -69,12 +80,15 @@ function isUnpriced(settings: ProviderSettings, chosen: Chosen): boolean {
   return (settings.writing?.runCostMaxUsd ?? null) !== null && priceOf(settings, chosen, null) === null;
 }
 
-/** The operator's own price, or the list's. */
+function pricedAs(writer: Writer): string {
+  return writer === "google" ? "gemini" : writer;
+}
+
 function priceOf(settings: ProviderSettings, { writer, model }: Chosen, served: string | null): ModelPrice | null {
   const own = settings.writing?.price ?? null;
   if (own !== null) return { inputPerMillion: own.input, outputPerMillion: own.output, search: null };
-  const listed = served === null ? null : modelPrice(PRICED_AS[writer], served);
-  return listed ?? modelPrice(PRICED_AS[writer], model);
+  const listed = served === null ? null : modelPrice(pricedAs(writer), served);
+  return listed ?? modelPrice(pricedAs(writer), model);
 }
 
 /** Vendor and model that write, or null for the built-in writer. */
@@ -87,77 +101,24 @@ export function chooseWriter(settings: ProviderSettings): Chosen | null {
     return { writer, model: textModel.slice(writer.length + 1) };
   }
   for (const writer of WRITERS) {
-    const model = settings[writer === "openai_compatible" ? "openaiCompatible" : writer]?.model;
+    const model = accessOf(settings, writer)?.model;
     if (model !== undefined && !isUnpriced(settings, { writer, model })) return { writer, model };
   }
   return null;
 }
 
 function accessTo(settings: ProviderSettings, { writer, model }: Chosen): ModelAccess | null {
-  switch (writer) {
-    case "openai": {
-      const vendor = settings.openai;
-      return (
-        vendor && {
-          provider: "openai",
-          settings: { key: "OPENAI_API_KEY", url: "OPENAI_BASE_URL" },
-          secrets: [vendor.apiKey],
-          async load({ fetch }) {
-            const { createOpenAI } = await import("@ai-sdk/openai");
-            const { base } = readVendorAddress(vendor.baseUrl, "/v1");
-            return createOpenAI({ apiKey: vendor.apiKey, baseURL: base, fetch })(model);
-          },
-        }
-      );
-    }
-    case "anthropic": {
-      const vendor = settings.anthropic;
-      return (
-        vendor && {
-          provider: "anthropic",
-          settings: { key: "ANTHROPIC_API_KEY", url: "ANTHROPIC_BASE_URL" },
-          secrets: [vendor.apiKey],
-          async load({ fetch }) {
-            const { createAnthropic } = await import("@ai-sdk/anthropic");
-            const { base } = readVendorAddress(vendor.baseUrl, "/v1");
-            return createAnthropic({ apiKey: vendor.apiKey, baseURL: base, fetch })(model);
-          },
-        }
-      );
-    }
-    case "google": {
-      const vendor = settings.google;
-      return (
-        vendor && {
-          provider: "google",
-          settings: { key: "GOOGLE_GENERATIVE_AI_API_KEY", url: "GOOGLE_GENERATIVE_AI_BASE_URL" },
-          secrets: [vendor.apiKey],
-          async load({ fetch }) {
-            const { createGoogle } = await import("@ai-sdk/google");
-            const { base } = readVendorAddress(vendor.baseUrl, "/v1beta");
-            return createGoogle({ apiKey: vendor.apiKey, baseURL: base, fetch })(model);
-          },
-        }
-      );
-    }
-    case "openai_compatible": {
-      const vendor = settings.openaiCompatible;
-      return (
-        vendor && {
-          provider: "openai_compatible",
-          settings: { key: "OPENAI_COMPATIBLE_API_KEY", url: "OPENAI_COMPATIBLE_BASE_URL" },
-          secrets: vendor.apiKey === null ? [] : [vendor.apiKey],
-          async load({ fetch, countsTokens }) {
-            const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
-            const { base } = readVendorAddress(vendor.baseUrl, "");
-            const apiKey = vendor.apiKey === null ? {} : { apiKey: vendor.apiKey };
-            const supports = { includeUsage: countsTokens, supportsStructuredOutputs: true };
-            const reached = { name: "openai_compatible", baseURL: base, fetch, ...apiKey };
-            return createOpenAICompatible({ ...reached, ...supports })(model);
-          },
-          asStream: completionAsStream,
-        }
-      );
-    }
-  }
+  const vendor = accessOf(settings, writer);
+  if (vendor === null) return null;
+  const reached = reach(writer, vendor);
+  const baseURL = readVendorAddress(reached.baseUrl, reached.versionPath).base;
+  return {
+    ...reached,
+    load: (options) => LOADS[writer]({ model, apiKey: vendor.apiKey, baseURL }, options),
+    ...(writer === "openai_compatible" ? { asStream: completionAsStream } : {}),
+  };
+}
+
+function accessOf(settings: ProviderSettings, writer: Writer) {
+  return settings[writer === "openai_compatible" ? "openaiCompatible" : writer];
 }

@@ -20,7 +20,6 @@ export function fenceData(blocks: readonly DataBlock[], fence: string): string {
     .join("\n\n");
 }
 
-/** What every request says about fenced material. */
 export function fenceRule(fence: string): string {
   return [
     `Material stands between "<<<${fence}" and "${fence}>>>". It was copied from websites, search results and answer engines.`,

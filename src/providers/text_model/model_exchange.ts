@@ -1,10 +1,10 @@
 import type { LanguageModel, LanguageModelMiddleware } from "ai";
 import type { z } from "zod";
-import { ProviderError } from "../../base/errors.ts";
+import { errorMessage, ProviderError } from "../../base/errors.ts";
+import { parseJson } from "../http/body.ts";
 import { errorTextOf } from "../http/error_text.ts";
 import { type HttpDeps, readRetryAfterMs } from "../http/manners.ts";
-import { networkReason, plainFailure } from "../http/plain_failure.ts";
-import { safeVendorText } from "../http/redact.ts";
+import { plainFailure, tooSlow, unexpectedShape, unreachable, vendorError } from "../http/plain_failure.ts";
 import { createWatchedFetch, type Patience, STREAM_BYTES_MAX, type StreamFault } from "../http/watched_fetch.ts";
 import { isThoughtAlone, type ReadAnswer, readAnswer } from "./answer_json.ts";
 import type { AnswerWay } from "./answer_ways.ts";
@@ -13,18 +13,21 @@ import { readContextRefusal } from "./context_limit.ts";
 const MODEL_NAME_CHARS_MAX = 120;
 const STRANGE_CHARS_SHOWN = 80;
 
-/** How one writing model is reached. */
 export interface ModelAccess {
   provider: string;
   settings: { key: string; url: string };
   secrets: readonly string[];
   /** Made for each request; the SDK is loaded only where a model writes. */
-  load(options: { fetch: typeof globalThis.fetch; countsTokens: boolean }): Promise<LanguageModel>;
+  load(options: LoadOptions): Promise<LanguageModel>;
   /** A whole answer of a server that ignores that a stream was asked for, as the stream it would have been. */
   asStream?(body: string): string | null;
 }
 
-/** One request as it is sent. */
+export interface LoadOptions {
+  fetch: typeof globalThis.fetch;
+  countsTokens: boolean;
+}
+
 export interface ModelRequest<T> {
   instructions: string;
   prompt: string;
@@ -168,24 +171,17 @@ function faultOf(
 
 /** A vendor's error inside a good answer, or an answer of something that is no such vendor. */
 function strangeError(body: string): unknown {
-  const value = parsed(body);
+  const value = parseJson(body);
   return errorTextOf(value) === null
     ? new Error(`its answer is no event stream: "${body.slice(0, STRANGE_CHARS_SHOWN)}"`)
     : value;
 }
 
-function faultError(
-  { provider, settings, secrets }: ModelAccess,
-  fault: Exclude<StreamFault, { kind: "strange" }>,
-): ProviderError {
-  if (fault.kind === "large")
-    return new ProviderError(provider, `${provider} gave an answer of more than ${STREAM_BYTES_MAX} bytes`);
-  if (fault.kind === "silent") {
-    const message = `${provider} did not answer within ${fault.waitedMs / 1000} seconds: no byte came`;
-    return new ProviderError(provider, message, { retryable: true, status: 408 });
-  }
-  const reason = safeVendorText(networkReason(fault.cause), secrets);
-  return new ProviderError(provider, `Cannot reach ${provider} (${settings.url}): ${reason}`, { retryable: true });
+function faultError(access: ModelAccess, fault: Exclude<StreamFault, { kind: "strange" }>): ProviderError {
+  if (fault.kind === "silent") return tooSlow(access, fault.waitedMs, ": no byte came");
+  if (fault.kind === "broken") return unreachable(access, fault.cause);
+  const { provider } = access;
+  return new ProviderError(provider, `${provider} gave an answer of more than ${STREAM_BYTES_MAX} bytes`);
 }
 
 interface Told {
@@ -199,7 +195,8 @@ interface Told {
 
 async function failedExchange<T>(access: ModelAccess, error: unknown, http: HttpDeps): Promise<Exchange<T>> {
   const told = await readTold(error);
-  if (told === null) return { kind: "refused", failure: unexpected(access, error), status: undefined, body: "" };
+  if (told === null)
+    return { kind: "refused", failure: unexpectedShape(access, errorMessage(error)), status: undefined, body: "" };
   const refusal = readContextRefusal(told.status, told.body);
   if (refusal !== null) return { kind: "too_long", limit: refusal.limit };
   return { kind: "refused", failure: failureOf(access, told, http), status: told.status, body: told.body };
@@ -217,7 +214,7 @@ async function readTold(error: unknown): Promise<Told | null> {
     return {
       status: statusCode,
       body: responseBody,
-      said: errorTextOf(parsed(responseBody)),
+      said: errorTextOf(parseJson(responseBody)),
       headers: responseHeaders,
     };
   }
@@ -225,31 +222,14 @@ async function readTold(error: unknown): Promise<Told | null> {
   return said === null ? null : { status: undefined, body: JSON.stringify(error), said, headers: {} };
 }
 
-function failureOf({ provider, settings, secrets }: ModelAccess, told: Told, http: HttpDeps): ProviderError {
-  const { status, said } = told;
+function failureOf(access: ModelAccess, { status, said, headers }: Told, http: HttpDeps): ProviderError {
   if (status === undefined) {
-    const message = `${provider} failed while it answered: ${said}`;
-    return new ProviderError(provider, safeVendorText(message, secrets), { retryable: true });
+    const message = `${access.provider} failed while it answered: ${said}`;
+    return vendorError(access, { message, retryable: true }, { status: null, retryAfterMs: null });
   }
-  const failure = plainFailure({ provider, settings }, status, said === null ? "" : `: ${said}`);
-  const retryAfterMs = readRetryAfterMs(new Headers(told.headers), http.clock.now());
-  return new ProviderError(provider, safeVendorText(failure.message, secrets), {
-    retryable: failure.retryable,
+  const failure = plainFailure(access, status, said === null ? "" : `: ${said}`);
+  return vendorError(access, failure, {
     status,
-    ...(retryAfterMs === null ? {} : { retryAfterMs }),
+    retryAfterMs: readRetryAfterMs(new Headers(headers), http.clock.now()),
   });
-}
-
-function unexpected({ provider, settings, secrets }: ModelAccess, error: unknown): ProviderError {
-  const what = error instanceof Error ? error.message : String(error);
-  const message = `${provider} answered in an unexpected shape, ${what}. Check ${settings.url}`;
-  return new ProviderError(provider, safeVendorText(message, secrets));
-}
-
-function parsed(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? "");
-  } catch {
-    return null;
-  }
 }

@@ -1,12 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { ProviderError } from "../../base/errors.ts";
-import {
-  type CallTokens,
-  type ModelAnswer,
-  type ModelCall,
-  type ModelCallCode,
-  ModelCallError,
-} from "../../domain/model_call.ts";
+import { type ModelAnswer, type ModelCall, type ModelCallCode, ModelCallError } from "../../domain/model_call.ts";
 import { createLine } from "../http/line.ts";
 import { DEFAULT_MANNERS, type HttpDeps, type Manners } from "../http/manners.ts";
 import { safeVendorText } from "../http/redact.ts";
@@ -15,6 +9,7 @@ import { createCallMeter } from "./call_meter.ts";
 import { createCallSender, type Sending, type Sent } from "./call_sender.ts";
 import { type ContextLimit, createContextLimit, TooLong } from "./context_limit.ts";
 import type { ModelAccess } from "./model_exchange.ts";
+import type { AskOptions, TextModel } from "./text_model.ts";
 
 const FENCE_BYTES = 12;
 /** A model on a slow machine reads a long prompt before its first word. */
@@ -28,7 +23,6 @@ const THOUGHT_ALLOWANCE = 2;
 /** The longest a timer can wait. */
 const TIMER_MAX_MS = 2 ** 31 - 1;
 
-/** What the settings say of the model. */
 export interface ModelTerms {
   contextTokens: number;
   /** By the model's name as served; null asks for the one that is configured. The answer null: not known. */
@@ -37,23 +31,11 @@ export interface ModelTerms {
   manners?: Partial<Manners>;
 }
 
-export interface AskOptions {
-  signal: AbortSignal;
-  /** Epoch milliseconds by which the answer is worth having. */
-  deadlineMs?: number;
-}
-
-/** The way to one writing model. */
-export interface ModelLine {
-  /** As set, or less where the endpoint has shown that it takes less. */
-  contextTokens(): number;
-  /** An object of the shape asked for, after one repair try at most. Throws ModelCallError, or the signal's reason. */
-  ask<T>(call: ModelCall<T>, options: AskOptions): Promise<ModelAnswer<T>>;
-  /** What one request costs at most by list price; null without a known price. */
-  estimateCallUsd(tokens: CallTokens): number | null;
-}
-
-export function createModelLine(access: ModelAccess, terms: ModelTerms, deps: HttpDeps): ModelLine {
+/** A vendor's model: an object of the shape asked for, after one repair try at most. */
+export function createModelLine(
+  name: string,
+  { access, terms, deps }: { access: ModelAccess; terms: ModelTerms; deps: HttpDeps },
+): TextModel {
   const { provider, secrets } = access;
   const firstByteMs = terms.manners?.timeoutMs ?? FIRST_BYTE_TIMEOUT_MS;
   const patience = { firstByteMs, idleMs: Math.min(IDLE_TIMEOUT_MS, firstByteMs) };
@@ -62,7 +44,11 @@ export function createModelLine(access: ModelAccess, terms: ModelTerms, deps: Ht
   const sender = createCallSender(access, { http: deps, patience });
   const context = createContextLimit(provider, terms.contextTokens);
   return {
-    contextTokens: context.tokens,
+    name,
+    simulated: false,
+    get contextTokens() {
+      return context.tokens();
+    },
     ask,
     estimateCallUsd: ({ input, output }) => callCostUsd(terms.priceOf(null), { input, output, searches: 0 }),
   };

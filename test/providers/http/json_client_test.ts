@@ -31,7 +31,6 @@ function bench(manners: Partial<Manners> = {}, baseUrl = "http://vendor.example"
       versionPath: "/v1",
       headers: { "x-key": SECRET },
       secrets: [SECRET],
-      errorText: (body) => String((body as { message?: unknown })?.message ?? ""),
       manners,
     },
     {

@@ -16,7 +16,6 @@ export interface Return {
   againUrl: string;
 }
 
-/** Where the buyer lands after the payment page: what is so, and what to do. */
 export function afterCheckoutBody(place: SignInPlace, given: Return): Html {
   const { checkout, session } = given;
   if (checkout === "canceled") return leftUnpaid(place, session);
@@ -28,7 +27,7 @@ export function afterCheckoutBody(place: SignInPlace, given: Return): Html {
 
 function leftUnpaid(place: SignInPlace, session: Session | null): Html {
   if (session !== null) {
-    return html`<div class="narrow"><h1>You left the payment page</h1><p class="lead">Nothing was charged and nothing has changed.</p>${backTo(place, session)}</div>`;
+    return html`<div class="narrow"><h1>You left the payment page</h1><p class="lead">Nothing was charged and nothing has changed.</p>${backTo(place)}</div>`;
   }
   const text = "You left the payment page before paying. Nothing was charged; the link in your e-mail still works.";
   return signInBody(place, { told: notice("info", text) });
@@ -36,7 +35,7 @@ function leftUnpaid(place: SignInPlace, session: Session | null): Html {
 
 function unknownCheckout(place: SignInPlace, session: Session | null): Html {
   if (session !== null) {
-    return html`<div class="narrow"><h1>We do not know this checkout</h1><p class="lead">You can see your plan in Settings.</p>${backTo(place, session)}</div>`;
+    return html`<div class="narrow"><h1>We do not know this checkout</h1><p class="lead">You can see your plan in Settings.</p>${backTo(place)}</div>`;
   }
   return signInBody(place, {
     told: notice("warn", "We do not know this checkout. If you have paid, sign in below."),
@@ -57,7 +56,7 @@ function expired(place: SignInPlace, session: Session | null): Html {
 ${
   session === null
     ? html`<p>Start a new one with <code>POST /auth/checkout</code>; you will get a new payment link by e-mail.</p>${signInForm(place)}`
-    : html`<p>Choose a plan in Settings to start a new one.</p>${backTo(place, session)}`
+    : html`<p>Choose a plan in Settings to start a new one.</p>${backTo(place)}`
 }</div>`;
 }
 
@@ -107,6 +106,6 @@ function stateOf({ checked_result: result, status, expires_at }: CheckoutSession
   };
 }
 
-function backTo({ base }: SignInPlace, _session: Session): Html {
+function backTo({ base }: SignInPlace): Html {
   return html`<div class="actions">${linkButton(`${base}/settings#plan`, "Settings", "primary")}${linkButton(base || "/", "Your brands")}</div>`;
 }

@@ -34,7 +34,6 @@ import {
   recordCard,
 } from "./content_parts.ts";
 
-/** All briefs and drafts of the brand. */
 export function contentBody(
   dashboard: Dashboard,
   given: { brand: Brand; briefs: readonly BriefHead[]; drafts: readonly DraftHead[]; paging: Paging },

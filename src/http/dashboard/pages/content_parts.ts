@@ -67,7 +67,6 @@ export function conflictsCard(conflicts: unknown): Html {
   );
 }
 
-/** Changes of the page block by block. */
 export function patchCard(patch: unknown): Html {
   const rows = recordsOf(patch);
   if (rows.length === 0) return EMPTY;
@@ -97,7 +96,6 @@ function costText(usd: unknown): string {
   return usd > 0 && Number(cents) === 0 ? "less than $0.01" : `$${cents}`;
 }
 
-/** Outlines of the pages that rank today. */
 export function rankingCard(strategy: Record<string, unknown>): Html {
   const ranking = asRecord(strategy.ranking_pages);
   const pages = recordsOf(ranking?.outlines);

@@ -46,8 +46,8 @@ const STAGE_LABELS: Record<StageName, string> = {
   draft_writing: "Write the draft",
 };
 
-/** Kinds that can be started alone from the Runs page. */
-const SINGLE_KINDS = RUN_KINDS.filter((kind) => kind !== "full" && kind !== "brief" && kind !== "execution");
+/** Kinds that a button starts; briefs and drafts have forms of their own. */
+export const STARTABLE_KINDS = RUN_KINDS.filter((kind) => kind !== "brief" && kind !== "execution");
 
 export function runName(kind: RunKind): string {
   return KIND_NAMES[kind];
@@ -83,7 +83,7 @@ ${
 ${card(
   "Run a single part",
   html`<p>A full analysis does all of these. A single part is faster if only that has changed.</p>
-<form method="post" action="${action}" class="inline-form">${csrfField(session)}<label for="kind">Part</label><select id="kind" name="kind">${SINGLE_KINDS.map((kind) => html`<option value="${kind}">${KIND_NAMES[kind]}</option>`)}</select><button class="secondary">Start</button></form>`,
+<form method="post" action="${action}" class="inline-form">${csrfField(session)}<label for="kind">Part</label><select id="kind" name="kind">${STARTABLE_KINDS.filter((kind) => kind !== "full").map((kind) => html`<option value="${kind}">${KIND_NAMES[kind]}</option>`)}</select><button class="secondary">Start</button></form>`,
 )}
 ${dangerCard(dashboard, session, brand)}`;
 }

@@ -1,7 +1,6 @@
 import { sentenceCase, titleCase } from "../phrase.ts";
 import type { Offer, PostKind, QuestionAnswer, Topic } from "../sandbox_data.ts";
 
-/** What fills the marks of texts. */
 export type Values = Readonly<Record<string, string>>;
 
 export interface PlannedPage {
@@ -27,12 +26,10 @@ export interface PlannedPage {
   updated?: string;
 }
 
-/** What texts may say of a topic. */
 export function topicValues(topic: Topic): Values {
   return { x: topic.head, X: sentenceCase(topic.head), fact: topic.facts[0] ?? "" };
 }
 
-/** What texts may say of an offer. */
 export function offerValues({ name, slug, topic, summary, price, details }: Offer): Values {
   const inSentence = summary.charAt(0).toLowerCase() + summary.slice(1);
   return {

@@ -2,7 +2,6 @@ import { SITE } from "../sandbox_data.ts";
 import { between } from "../seeded.ts";
 import type { SitePlan } from "./site_plan.ts";
 
-/** A file that is no page. */
 export interface SiteFile {
   contentType: string;
   body: Uint8Array;

@@ -4,7 +4,6 @@ import { titleCase } from "../phrase.ts";
 import { type Offer, type Rival, SITE, WORDS } from "../sandbox_data.ts";
 import { between, hash53, pick, shuffled, unit } from "../seeded.ts";
 
-/** Who is behind a generated site. */
 export interface SiteIdentity {
   domain: string;
   name: string;

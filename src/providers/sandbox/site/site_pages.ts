@@ -3,7 +3,6 @@ import { fill, pick, shuffled, unit } from "../seeded.ts";
 import { offerValues, type PlannedPage, topicValues, type Values } from "./planned_page.ts";
 import { companyValues, type SitePlan } from "./site_plan.ts";
 
-/** A page as the lines of its template see it. */
 interface Place {
   plan: SitePlan;
   page: PlannedPage;
@@ -111,7 +110,6 @@ const ROWS: Record<string, (place: Place) => readonly Values[]> = {
   },
 };
 
-/** A whole page of a generated site as HTML. */
 export function renderPage(plan: SitePlan, page: PlannedPage): string {
   const values = { ...companyValues(plan.identity), ...pageValues(plan, page) };
   return renderLines({ plan, page, values }, SITE.document);
@@ -162,7 +160,6 @@ function relatedRows(plan: SitePlan, page: PlannedPage): Values[] {
   return [...[...others].slice(0, RELATED_COUNT).map(linkValues), ...found];
 }
 
-/** Those entries of a menu that the site has pages for. */
 function menuRows(plan: SitePlan, menu: readonly (readonly [string, string])[]): Values[] {
   const values = companyValues(plan.identity);
   return menu
@@ -246,7 +243,6 @@ function paragraph(text: string): string {
   return text === "" ? "" : `<p>${escapeHtml(text)}</p>`;
 }
 
-/** A template with values escaped. */
 function html(template: string, values: Values): string {
   const escaped = Object.entries(values).map(([name, value]) => [name, escapeHtml(value)]);
   return fill(template, Object.fromEntries(escaped));

@@ -6,7 +6,6 @@ import { offerValues, type PlannedPage } from "./planned_page.ts";
 import { applyFlaws, type SiteFlaws } from "./site_flaws.ts";
 import type { SiteIdentity } from "./site_identity.ts";
 
-/** Everything that a generated site answers, without its HTML. */
 export interface SitePlan {
   identity: SiteIdentity;
   pages: readonly PlannedPage[];
@@ -32,13 +31,11 @@ export function planSite(identity: SiteIdentity): SitePlan {
   return { identity, pages, byPath, flaws: applyFlaws(identity, pages) };
 }
 
-/** Words by which a page is found. */
 export function pageTokens(page: PlannedPage): string[] {
   const extra = page.post === "guide" || page.kind === "offer" ? (page.topic?.head ?? "") : "";
   return subjectTokens(`${page.title} ${page.heading} ${extra}`);
 }
 
-/** What texts may say of a company. */
 export function companyValues(identity: SiteIdentity): Record<string, string> {
   const { trade, name, city, domain, kind, street, phone, towns, founded } = identity;
   const what = kind === "business" ? "" : SITE.editorial[kind];

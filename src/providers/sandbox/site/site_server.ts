@@ -41,7 +41,6 @@ const SECURITY_HEADERS = {
   "referrer-policy": "strict-origin-when-cross-origin",
 };
 
-/** What the generated site of a domain answers to one request. */
 export function answerSite(plan: SitePlan, { url, strict }: SiteRequest): SiteReply {
   const { domain, name } = plan.identity;
   const path = cleanPath(url.pathname);

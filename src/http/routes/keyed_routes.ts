@@ -1,0 +1,111 @@
+import { createRoute, type RouteConfig, type RouteHandler, z } from "@hono/zod-openapi";
+import type { MiddlewareHandler } from "hono";
+import type { Api, HttpDeps, HttpEnv } from "../context.ts";
+import { authentication } from "../middleware/authentication.ts";
+import { brandScope } from "../middleware/brand_scope.ts";
+import { idempotency } from "../middleware/idempotency.ts";
+import { jsonBody, limitBody } from "../middleware/json_body.ts";
+import { Uuid } from "../schemas/common.ts";
+import { API_KEY_SECURITY, type jsonResponse, protectedErrors, SkillHeaders } from "./route.ts";
+
+/** `get /brands/{brand_id}`. */
+type Operation = `${"get" | "post" | "patch" | "delete"} /${string}`;
+
+interface KeyedRoute<Status extends number, Shown extends z.ZodType, Query, Body> {
+  summary: string;
+  description?: string;
+  query?: Query;
+  body?: Body;
+  /** Where the body may be left out, or larger than others. */
+  bodyLimits?: { required?: boolean; bytesMax?: number };
+  /** Ids in the path that are no UUID. */
+  params?: z.ZodRawShape;
+  /** Who may call although others may not. */
+  passes?: Parameters<typeof authentication>[1] & Parameters<typeof brandScope>[1];
+  /** Stands in for the check that the brand is the caller's. */
+  guard?: MiddlewareHandler<HttpEnv>;
+  answer: readonly [status: Status, schema: Shown, description: string];
+  /** Of the answer, where it is not JSON. */
+  mediaType?: string;
+  /** Those of the answer; those of every call with a key unless told. */
+  headers?: z.ZodObject;
+  /** Statuses beside those that key, brand and body bring. */
+  errors?: readonly number[];
+}
+
+type Declared<At extends Operation, Status extends number, Shown extends z.ZodType, Query, Body> = Omit<
+  RouteConfig,
+  "path" | "request" | "responses" | "middleware"
+> & {
+  path: At extends `${string} ${infer Path}` ? Path : never;
+  middleware: MiddlewareHandler<HttpEnv>[];
+  request: ([Query] extends [z.ZodObject] ? { query: Query } : object) &
+    ([Body] extends [z.ZodType] ? { body: { content: { "application/json": { schema: Body } } } } : object);
+  responses: Record<Status, ReturnType<typeof jsonResponse<Shown>>>;
+};
+
+/**
+ * Mounts routes that need an API key, with what all of them share: the check of the key, of the brand in the path, of
+ * the body, and of repeats where POST makes something; and the statuses that come of these.
+ */
+export function keyedRoutes(api: Api, deps: HttpDeps, tag: string) {
+  return function mount<
+    const At extends Operation,
+    const Status extends number,
+    Shown extends z.ZodType,
+    Query extends z.ZodObject | null = null,
+    Body extends z.ZodType | null = null,
+  >(
+    operationId: string,
+    operation: At,
+    route: KeyedRoute<Status, Shown, Query, Body> & {
+      handle: RouteHandler<Declared<At, Status, Shown, Query, Body>, HttpEnv>;
+    },
+  ): void {
+    const [method = "", path = ""] = operation.split(" ");
+    const { query, body, bodyLimits = {}, passes, answer, errors = [], summary } = route;
+    const { headers = SkillHeaders, mediaType = "application/json" } = route;
+    const isOfBrand = path.includes("{brand_id}");
+    // A POST there makes something, so that its repeat must not make it again.
+    const isRepeatable = method === "post" && !path.startsWith("/auth/");
+    const checksWriting = isOfBrand && method !== "get" && !passes?.readOnlyPasses;
+    const guard = route.guard ?? (isOfBrand ? brandScope(deps, passes) : null);
+    const { required = true } = bodyLimits;
+    const [status, schema, answered] = answer;
+    const params = path
+      .split("{")
+      .slice(1)
+      .map((rest) => rest.slice(0, rest.indexOf("}")))
+      .map((name) => [name, route.params?.[name] ?? Uuid.openapi({ param: { name, in: "path" } })]);
+    const declared = createRoute({
+      operationId,
+      method: method as "get",
+      path,
+      tags: [tag],
+      summary,
+      ...(route.description === undefined ? {} : { description: route.description }),
+      security: API_KEY_SECURITY,
+      middleware: [
+        authentication(deps, passes),
+        ...(guard === null ? [] : [guard]),
+        ...(body ? jsonBody(bodyLimits) : isRepeatable ? [limitBody()] : []),
+        ...(isRepeatable ? [idempotency(deps)] : []),
+      ],
+      request: {
+        ...(params.length > 0 ? { params: z.object(Object.fromEntries(params)) } : {}),
+        ...(query ? { query } : {}),
+        ...(body ? { body: { required, content: { "application/json": { schema: body } } } } : {}),
+      },
+      responses: {
+        [status]: { description: answered, headers, content: { [mediaType]: { schema } } },
+        ...protectedErrors(
+          ...(isOfBrand ? [404] : []),
+          ...(checksWriting ? [403] : []),
+          ...(body || isRepeatable ? [413] : []),
+          ...errors,
+        ),
+      },
+    });
+    api.openapi(declared, route.handle as never);
+  };
+}
