@@ -72,7 +72,7 @@ const KEYWORDS_READ_MAX = 12;
 const LISTING_PATH =
   /\/(?:testimonials?|quotes?|authors?|stories|case-stud(?:y|ies)|tag|tags|category|categories|page\/\d+|feed|cart|checkout|my-account|account|search|login)(?:\/|$)|\/\d{4}-\d{2}(?:-\d{2})?\/?$|\/\d+\/?$/i;
 const LISTING_FACTOR = 0.5;
-const SELLING: ReadonlySet<PageRole> = new Set(["services", "product", "pricing", "shop"]);
+const SELLING: ReadonlySet<PageRole> = new Set(["offer", "product"]);
 /** Of these, what others say and numbered entries: never the page about a topic, whatever their words. */
 const QUOTED_PATH = /\/(?:testimonials?|quotes?|authors?|search|cart|checkout|account|login)(?:\/|$)|\/\d+\/?$/i;
 /** The home page names the trade; it is the page about it only where nothing else is. */

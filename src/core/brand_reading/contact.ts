@@ -80,7 +80,7 @@ export function readLocations(
   }
   const written = new Map<string, { count: number; url: string }>();
   for (const page of pages) {
-    if (page.role === "testimonial" || page.role === "story") continue;
+    if (page.role === "testimonial") continue;
     const places = new Set([...page.html.main_text.matchAll(US_PLACE)].map((match) => `${match[1]}, ${match[2]}`));
     for (const place of places) {
       const known = written.get(place);

@@ -16,7 +16,7 @@ const NAME = /^\s*([-–—~])?\s*(\p{Lu}[^\n!?$€£¥%]{1,58})(?<!\p{Ll}\.)$/u
 /** Classes of pages that systems keep as the words of one customer. */
 const RECORDS: ReadonlySet<string> = new Set(["single-testimonial", "single-testimonials", "single-review"]);
 /** Whom others quote on these is no customer. */
-const OTHERS: ReadonlySet<string> = new Set(["article", "legal", "shop", "listing"]);
+const OTHERS: ReadonlySet<string> = new Set(["article", "legal", "cart", "archive"]);
 
 type Signal = BrandContext["trust_signals"][number];
 

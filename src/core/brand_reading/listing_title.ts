@@ -24,7 +24,7 @@ export interface TitledPage {
 
 /** An archive by its address or its title. */
 export function isArchive(page: TitledPage): boolean {
-  return pageRole(page.url) === "listing" || isListing(page);
+  return pageRole(page.url) === "archive" || isListing(page);
 }
 
 /**

@@ -9,15 +9,7 @@ import { isProse, sentencesOf } from "../text/sentences.ts";
 const WORDS_MIN = 150;
 const SAMPLES = 3;
 /** Pages on which the brand speaks as itself; articles and stories have their own narrators. */
-const SPEAKS_FOR_BRAND: ReadonlySet<PageRole> = new Set([
-  "home",
-  "about",
-  "contact",
-  "services",
-  "product",
-  "pricing",
-  "other",
-]);
+const SPEAKS_FOR_BRAND: ReadonlySet<PageRole> = new Set(["home", "about", "contact", "offer", "product", "other"]);
 const SAMPLE_WORDS = { min: 8, max: 32 };
 const TEXT_CHARS_PER_PAGE = 8_000;
 const PARAGRAPH_WORDS_MIN = 12;
@@ -52,7 +44,7 @@ export interface VoiceReader {
 
 /** Stories and testimonials are other people's voices; what repeats from page to page is nobody's. */
 export function openVoice(all: readonly ReadPage[], language: string): VoiceReader {
-  const pages = all.filter((page) => !["testimonial", "story", "legal", "shop", "listing"].includes(page.role));
+  const pages = all.filter((page) => !["testimonial", "legal", "cart", "archive"].includes(page.role));
   const counts = new Map<string, number>();
   for (const line of pages.flatMap(linesOf)) counts.set(line, (counts.get(line) ?? 0) + 1);
   const isOwn = (line: string) => counts.get(line)! < REPEATED_PAGES_MIN && countWords(line) >= PARAGRAPH_WORDS_MIN;
