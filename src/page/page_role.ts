@@ -7,11 +7,11 @@ import type { HtmlFacts, PageFacts } from "./page_facts.ts";
 const ROLE_NAMES = {
   legal: NAMES.legal!,
   cart: NAMES.cart!,
-  archive: NAMES.archive!,
   testimonial: OTHER_NAMES.told,
+  product: OTHER_NAMES.goods.union(OTHER_NAMES.shop_list),
+  archive: NAMES.archive!,
   contact: NAMES.contact!,
   about: NAMES.about!,
-  product: OTHER_NAMES.goods,
   article: NAMES.article!,
   offer: NAMES.offer!,
 } as const satisfies Record<string, ReadonlySet<string>>;
