@@ -64,7 +64,7 @@ export function* brandSteps(pages: readonly PageFacts[], options: BrandReadingOp
   const names = [options.givenName, ...identity.aliases.map(({ value }) => value)];
   yield;
   const services = yield* serviceSteps(read, { items, language: spoken });
-  const icp = readAudiences(read, items);
+  const icp = readAudiences(items);
   const trustSignals = yield* trustSignalSteps(read, { items, language: spoken, names });
   yield;
   const voices = openVoice(read, language ?? "en");
@@ -81,7 +81,7 @@ export function* brandSteps(pages: readonly PageFacts[], options: BrandReadingOp
   const imprints = options.imprints ?? [];
   const reachable = [...read, ...readablePages(imprints, options.homeUrl)];
   const contactItems = structuredItems(reachable);
-  const locations = readLocations(read, { items: contactItems, imprints });
+  const locations = readLocations(contactItems, imprints);
   const context: BrandContext = {
     ...identity,
     aliases: [],

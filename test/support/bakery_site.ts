@@ -16,7 +16,7 @@ export const BAKERY_PAGES: Record<string, string> = {
     <script type="application/ld+json">{"@context":"https://schema.org","@type":"Bakery","name":"North Bakery",
       "slogan":"Bread that takes its time","email":"hello@bakery.example","telephone":"+44 113 496 0000",
       "address":{"@type":"PostalAddress","streetAddress":"4 Mill Lane","addressLocality":"Leeds"},
-      "sameAs":["https://www.instagram.com/northbakery"],"foundingDate":"2004",
+      "sameAs":["https://www.instagram.com/northbakery"],"foundingDate":"2004","audience":{"@type":"Audience","audienceType":"couples"},
       "aggregateRating":{"@type":"AggregateRating","ratingValue":4.9,"reviewCount":212}}</script></head>
     <body>${MENU}<main><h1>Bread that takes its time</h1>
     <p>We bake sourdough in a wood oven every morning, and we teach what we know. Our bakers shape each loaf by hand.</p>
