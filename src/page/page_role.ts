@@ -20,6 +20,8 @@ const NAMED = Object.entries(ROLE_NAMES) as [NamedRole, ReadonlySet<string>][];
 /** Pages whose names come with a word beside them: `our-testimonials`, `yoga-classes`. */
 const WORDED: ReadonlySet<PageRole> = new Set(["legal", "testimonial", "contact", "about", "offer"]);
 
+const UTILITY = NAMES.cart!.union(OTHER_NAMES.utility);
+
 type NamedRole = keyof typeof ROLE_NAMES;
 /** What a page is for by its address alone, where its kind is not known yet. */
 export type PageRole = NamedRole | "home" | "other";
@@ -58,6 +60,16 @@ export function pageRole(url: string, homeUrl = ""): PageRole {
     (isDated({ path }) ? "article" : roleBy((names, role) => WORDED.has(role) && isLike(name, names))) ??
     "other"
   );
+}
+
+/** Whether an address is for acting on the site and not for reading: a cart, an account, a search. */
+export function isUtilityPage(url: string): boolean {
+  const parsed = URL.parse(url);
+  if (parsed === null) return false;
+  if (parsed.searchParams.has("s") || parsed.searchParams.has("q")) return true;
+  return pathOf(url)
+    .split("/")
+    .some((segment) => UTILITY.has(pageName({ segments: [segment] })));
 }
 
 function pathOf(url: string): string {
