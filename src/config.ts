@@ -11,7 +11,7 @@ export class ConfigError extends Error {
   readonly problems: string[];
 
   constructor(problems: string[]) {
-    super(`Set these settings right:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`);
+    super(`Fix these settings:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`);
     this.name = "ConfigError";
     this.problems = problems;
   }
@@ -44,9 +44,9 @@ const decimal = text.regex(/^\d+(\.\d+)?$/, "must be a number of US dollars").tr
 /** Days or a number of records to keep; 0 and off keep for ever. */
 const kept = (min = 1) =>
   text
-    .regex(/^(?:off|\d{1,6})$/i, "must be a whole number; 0 or off keeps for ever")
+    .regex(/^(?:off|\d{1,6})$/i, "must be a whole number; 0 or off keeps data forever")
     .transform((value) => (/^(?:off|0+)$/i.test(value) ? null : Number(value)))
-    .refine((value) => value === null || value >= min, `must be at least ${min}, or 0 or off to keep for ever`);
+    .refine((value) => value === null || value >= min, `must be at least ${min}, or 0 or off to keep data forever`);
 
 const HostMapEntry = /^([a-z0-9.-]+)=(\d{1,3}(?:\.\d{1,3}){3}|\[[0-9a-f:]+\]):(\d{1,5})$/i;
 const hostMap = text.transform((value, context) => {
@@ -221,7 +221,7 @@ function crossChecks(values: Environment, production: boolean): string[] {
   }
   const weakness = production && values.SECRET_KEY !== undefined ? weaknessOf(values.SECRET_KEY) : null;
   if (weakness !== null) {
-    problems.push(`SECRET_KEY ${weakness}, and so can be guessed. Make a good one: openssl rand -hex 32`);
+    problems.push(`SECRET_KEY ${weakness}and can be guessed. Generate a secure one: openssl rand -hex 32`);
   }
   if ((values.DATAFORSEO_LOGIN === undefined) !== (values.DATAFORSEO_PASSWORD === undefined)) {
     problems.push("DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD go together: set both or none");

@@ -50,7 +50,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
   server.maxConnections = CONNECTIONS_MAX;
   server.on("clientError", refuseClient);
   server.on("checkExpectation", (_request: IncomingMessage, response: ServerResponse) => {
-    const { body, headers } = refusalParts("Leave out the Expect header, or send Expect: 100-continue");
+    const { body, headers } = refusalParts("Omit the Expect header, or send Expect: 100-continue");
     response.writeHead(417, { ...headers, Connection: "close" }).end(body);
   });
   return server;
@@ -72,7 +72,7 @@ const CLIENT_ERRORS: Record<string, { status: number; detail: string }> = {
     status: 431,
     detail: `The address and headers are larger than ${HEADER_BYTES_MAX >> 10} KiB. Send long texts in the body`,
   },
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, detail: "The chunk extensions are too large. Leave them out" },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, detail: "The chunk extensions are too large. Omit them" },
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: 408,
     detail: `The request did not arrive within ${TIMEOUTS.requestTimeout / 1000} s (its headers ${TIMEOUTS.headersTimeout / 1000} s). Send it again`,

@@ -132,8 +132,8 @@ describe("RETENTION_ settings", () => {
 
   test("refused with the reason", () => {
     assert.deepEqual(problemsOf({ RETENTION_RUNS_DAYS: "1 year", RETENTION_PAYMENT_EVENTS_DAYS: "7" }), [
-      "RETENTION_RUNS_DAYS must be a whole number; 0 or off keeps for ever",
-      "RETENTION_PAYMENT_EVENTS_DAYS must be at least 30, or 0 or off to keep for ever",
+      "RETENTION_RUNS_DAYS must be a whole number; 0 or off keeps data forever",
+      "RETENTION_PAYMENT_EVENTS_DAYS must be at least 30, or 0 or off to keep data forever",
     ]);
     const longer = ["RETENTION_EVIDENCE_BODIES_DAYS must not be longer than RETENTION_EVIDENCE_DAYS"];
     assert.deepEqual(problemsOf({ RETENTION_EVIDENCE_BODIES_DAYS: "off" }), longer);

@@ -50,12 +50,12 @@ export function aiReadiness(site: SiteView): AiReadiness | null {
   const parts = [
     access(site, "search"),
     access(site, "user"),
-    share("readable_without_scripts", site.pages, (page) => !page.html.app_shell, "pages hold their text in the HTML"),
+    share("readable_without_scripts", site.pages, (page) => !page.html.app_shell, "pages have their text in the HTML"),
     share("quotable", site.indexable, isQuotable, "pages may be quoted"),
-    share("outline", contentPages(site), hasOutline, "pages with text are broken up by headings"),
+    share("outline", contentPages(site), hasOutline, "pages with text are structured by headings"),
     answers(site),
     entity(site),
-    share("authorship", articles(site), hasAuthorAndDate, "articles name author and date"),
+    share("authorship", articles(site), hasAuthorAndDate, "articles show author and date"),
     sources(site),
     llmsTxt(site),
   ].filter((part) => part !== null);
@@ -93,7 +93,7 @@ function access(site: SiteView, purpose: "search" | "user"): ReadinessPart | nul
   const name = purpose === "search" ? "search_access" : "user_access";
   const value = 1 - Math.min(1, refused.length / known.length);
   const basis =
-    refused.length === 0 ? `none of ${known.length} crawlers is turned away` : `turned away: ${refused.join(", ")}`;
+    refused.length === 0 ? `none of ${known.length} crawlers is blocked` : `blocked:  ${refused.join(", ")}`;
   return { name, value, weight: WEIGHTS[name], basis };
 }
 
@@ -162,7 +162,7 @@ function entity(site: SiteView): ReadinessPart | null {
     .filter(([, present]) => present)
     .map(([name]) => name);
   const basis =
-    present.length === 0 ? "no Organization in structured data" : `structured data names ${present.join(", ")}`;
+    present.length === 0 ? "no Organization in structured data" : `structured data has ${present.join(", ")}`;
   return { name: "entity", value: present.length / 4, weight: WEIGHTS.entity, basis };
 }
 
@@ -202,7 +202,7 @@ function sources(site: SiteView): ReadinessPart | null {
     name: "sources",
     value,
     weight: WEIGHTS.sources,
-    basis: `${totals.sourced} of ${totals.count} figures have a source beside them`,
+    basis: `${totals.sourced} of ${totals.count} figures have a source next to them`,
   };
 }
 
@@ -214,6 +214,6 @@ function llmsTxt(site: SiteView): ReadinessPart | null {
     name: "llms_txt",
     value: isThere ? 1 : 0,
     weight: WEIGHTS.llms_txt,
-    basis: isThere ? "llms.txt is there" : "no llms.txt",
+    basis: isThere ? "llms.txt found" : "no llms.txt",
   };
 }

@@ -49,11 +49,12 @@ export function issuePriority(issue: WeighedIssue): number {
 export function priorityBasis(issue: WeighedIssue & { pages: number | null; of: number }): string {
   const { severity, importance, pages, of } = issue;
   const where = issue.reach >= 1 ? "the whole site" : `${pages ?? "some"} of ${of === 0 ? "its" : of} pages`;
-  const gain = issue.score_impact > 0 ? `, worth ${Math.round(10 * issue.score_impact) / 10} points of the score` : "";
+  const gain =
+    issue.score_impact > 0 ? `, worth ${Math.round(10 * issue.score_impact) / 10} points of the health score` : "";
   const scope = scopeOf(issue);
   if (scope >= 1) return `severity ${severity} on ${where}${gain}`;
   const because =
-    importance === undefined || importance.basis === "" ? "none of them stands out" : `among them ${importance.basis}`;
+    importance === undefined || importance.basis === "" ? "none of them important" : `including ${importance.basis}`;
   return `severity ${severity} on ${where}${gain}; × ${Math.round(100 * scope) / 100} for so few pages, ${because}`;
 }
 

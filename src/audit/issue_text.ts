@@ -26,7 +26,7 @@ export function extent(finding: Finding, reach: Reach): string {
 
 function pagesText(finding: Finding, reach: Reach): string {
   const count = finding.hits.length;
-  if (!reach.of_pages) return plural(count, "address", "addresses");
+  if (!reach.of_pages) return plural(count, "URL");
   if (count === reach.pages_total && count > 1) return `all ${count} pages`;
   const main = `${count} of ${plural(reach.pages_total, "page")}`;
   const inside = reach.templates.map(
@@ -40,7 +40,7 @@ function worstSubject(finding: Finding): string {
   if (worst === undefined) return "";
   const name = cut(worst.name, SUBJECT_CHARS_MAX);
   if (rest.length === 0) return name;
-  const worstOf = worst.count > 1 ? `most of all ${name} (${worst.count})` : `for instance ${name}`;
+  const worstOf = worst.count > 1 ? `mostly ${name} (${worst.count})` : `for example ${name}`;
   return `${plural(rest.length + 1, "case")}, ${worstOf}`;
 }
 

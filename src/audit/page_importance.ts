@@ -36,7 +36,7 @@ function importanceOfPage(url: string, site: SiteView): PageImportance {
   const share = links < LINKS_MIN || site.pages.length === 0 ? 0 : links / site.pages.length;
   const linked = {
     value: LINKED_IMPORTANCE * Math.min(1, share / LINKED_SHARE_FULL),
-    basis: `an address that ${links} pages link to`,
+    basis: `a URL that ${links} pages link to`,
   };
   const sells = site.viewByKey.has(key) && SELLING_ROLES.has(pageRole(url));
   if (!sells || linked.value >= SELLING_IMPORTANCE) return linked.value > 0 ? linked : { value: 0, basis: "" };

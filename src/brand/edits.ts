@@ -145,10 +145,10 @@ function refusal(
   const { page, quote, field, charsMax, language } = of;
   if (value === "") return "it is empty";
   if (value.length > charsMax) return `it has more than ${charsMax} characters`;
-  if (field === "languages" && !LANGUAGE_TAG.test(value)) return "it is no language code";
+  if (field === "languages" && !LANGUAGE_TAG.test(value)) return "it is not a language code";
   if (STRANGE.test(value)) return "it has markup or an address";
   if (page === undefined) return "its page was not read";
-  if (!stands(quote, page)) return "its quote does not stand on that page";
+  if (!stands(quote, page)) return "its quote is not on that page";
   const isNamed = IN_QUOTE.has(field as SheetTexts);
   const figures = new Set((isNamed ? quote : page.words).match(FIGURES));
   if ((value.match(FIGURES) ?? []).some((figure) => !figures.has(figure))) return "a figure is not in its quote";
@@ -183,8 +183,7 @@ function editedState(told: SheetAnswer["state"], edits: Edits, tally: EditTally)
       ...(isShown ? { quote: told.quote.trim() } : {}),
     };
   if (page === undefined) return refuse("its page was not read");
-  if (!isShown || plain(told.quote).split(" ").length < STATE_WORDS_MIN)
-    return refuse("its quote does not stand on that page");
+  if (!isShown || plain(told.quote).split(" ").length < STATE_WORDS_MIN) return refuse("its quote is not on that page");
   const moved_to = isAlarming(read.value) ? read.moved_to : newPlace(told.moved_to, page, edits.domain);
   return {
     value: told.value,

@@ -164,7 +164,7 @@ export function stateInsights(brand: Pick<Brand, "id" | "domain" | "brand_contex
         simulated: brand.brand_context?.simulated === true,
         title: what,
         what,
-        why: "Nothing else is worth doing before it is known whether the company still is what its site describes.",
+        why: "First make sure that the company is still what its site describes. Everything else depends on it.",
         next_action,
         state: state.value,
         source: state.source,
@@ -191,8 +191,8 @@ export function stateText({ value, moved_to, quote, note, page, source }: SheetS
     source === "person"
       ? "You said that"
       : source === "model" || note !== undefined
-        ? "By its own pages"
-        : "By its address";
+        ? "According to its pages,"
+        : "According to its URL,";
   return `${by} ${domain} ${SAID[value] ?? value}${to}${told === undefined ? "" : `: ${told}`}${page === null ? "" : ` (${page})`}.`;
 }
 

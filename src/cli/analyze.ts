@@ -38,7 +38,7 @@ function findAccount(app: App, email: string | undefined): AccountRow {
   const known = getAccountByEmail(app.db, email ?? OPERATOR_EMAIL);
   if (known !== undefined) return known;
   if (email !== undefined)
-    throw new Error(`There is no account with the e-mail "${email}". Make it with: account create`);
+    throw new Error(`There is no account with the e-mail "${email}". Create it with: account create`);
   const operator = { email: OPERATOR_EMAIL, name: "Operator", tier: "agency" as const };
   return transact(app.db, (tx) => createAccount(app.accounts, tx, operator)).account;
 }
@@ -70,7 +70,7 @@ async function follow(app: App, runId: string): Promise<RunRow> {
     line.end();
   }
   const run = getRun(app.db, runId)!;
-  if (!isTerminal(run.status)) throw new Error("Stopped. The run goes on with the next server start");
+  if (!isTerminal(run.status)) throw new Error("Stopped. The run continues when the server starts again");
   return run;
 }
 

@@ -20,7 +20,7 @@ export async function backup(context: CommandContext): Promise<void> {
     source.close();
   }
   checkCopy(target, target);
-  const text = `Wrote ${target}. Keep the secret key (SECRET_KEY, or ${config.DATABASE_PATH}.key) in a safe place apart from it`;
+  const text = `Wrote ${target}. Keep the secret key (SECRET_KEY, or ${config.DATABASE_PATH}.key) in a separate safe place`;
   printResult(context, { value: { file: target, database: config.DATABASE_PATH }, text });
 }
 
@@ -93,7 +93,7 @@ function checkCopy(path: string, name: string): void {
     client.prepare("SELECT count(*) FROM accounts").get();
     if (verdict !== "ok") throw new Error(String(verdict));
   } catch (error) {
-    throw new Error(`The file "${name}" is not a sound database of this service`, { cause: error });
+    throw new Error(`The file "${name}" is not a valid database of this service`, { cause: error });
   } finally {
     client?.close();
   }

@@ -14,7 +14,7 @@ interface Command {
 const COMMANDS: Record<string, Command> = {
   "account create": {
     usage: "account create --email E --name N --tier builder|pro|agency",
-    what: "make an account and print its API key",
+    what: "create an account and print its API key",
     run: async (context) => (await import("./account_create.ts")).accountCreate(context),
   },
   analyze: {
@@ -29,12 +29,12 @@ const COMMANDS: Record<string, Command> = {
   },
   doctor: {
     usage: "doctor",
-    what: "call each configured provider once and say what works",
+    what: "call each configured provider once and report what works",
     run: async (context) => (await import("./doctor.ts")).doctor(context),
   },
   storage: {
     usage: "storage [--brand DOMAIN_OR_ID] [--vacuum]",
-    what: "tell what takes space and what retention removes; --vacuum, with the server stopped, shrinks the file",
+    what: "show what takes up space and what retention removes; --vacuum, with the server stopped, shrinks the file",
     run: async (context) => (await import("./storage.ts")).storage(context),
   },
   backup: {
@@ -44,7 +44,7 @@ const COMMANDS: Record<string, Command> = {
   },
   restore: {
     usage: "restore <file>",
-    what: "put a backup in place; stop the server first",
+    what: "restore a backup; stop the server first",
     run: async (context) => (await import("./backup.ts")).restore(context),
   },
 };

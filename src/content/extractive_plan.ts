@@ -10,11 +10,11 @@ import { lineKey, PRICE, type SitePassage } from "./site_passages.ts";
 
 /** For the record: the text itself does not speak of how it was made. */
 export const EXTRACTIVE_NOTE =
-  "Extractive draft: passages of the site as they stand, under their own headings; no model wrote it";
-const NO_COMPARISON = "Nothing is compared: without a model only what the site says of itself can be set down";
+  "Extractive draft: original passages of the site under their own headings, not written by a model";
+const NO_COMPARISON = "No comparison: without a model, the draft can only contain what the site says about itself";
 const NOTHING_NEW =
-  "No other page answers what is asked: without a model the page stays as it is, best left to a writer";
-const LEFT_TO_WRITER = "without a model only answers of other pages are put into it, best it is left to a writer";
+  "No other page answers these questions. Without a model the page stays as it is and is best left to a writer";
+const LEFT_TO_WRITER = "without a model, only answers from other pages can be added, so it is best left to a writer";
 
 /** From this place on a page is worth more than a new one. */
 const RANKS_MAX = 20;
@@ -54,14 +54,14 @@ export function extractivePlan(dossier: Dossier): ContentPlan {
     return planOf(dossier, topic, { decision, drafts, asks: outreachAsks(dossier, topic.name) });
   }
   if (about.length === 0) {
-    const reason = `Without a writing model only whole passages are quoted, and none of the site was found that is about all of "${topic.name}"`;
+    const reason = `Without a writing model, only whole passages can be quoted, and no passage of the site covers all of "${topic.name}"`;
     const asks = [wording(topic, "askAbout")];
     return planOf(dossier, topic, { decision: { action: "decline", url: "", reason }, drafts: [], asks });
   }
   const words = sectionWords(topic.language);
   const isLanding = dossier.format === "landing_page";
   const contact = isLanding ? dossier.index.filter(({ kind }) => kind === "contact").slice(0, 1) : [];
-  const links = contact.map(({ url, title }) => ({ url, anchor: title, reason: "Where readers get in touch" }));
+  const links = contact.map(({ url, title }) => ({ url, anchor: title, reason: "Contact page for readers" }));
   const asks = openAsks(dossier, topic).slice(0, ASKS_MAX);
   const drafts: Draft[] = [
     ...about.map(sectionFrom),
@@ -144,11 +144,11 @@ function pageAbout(
   const candidates = [
     ...keywords
       .filter(({ position }) => typeof position === "number" && position <= RANKS_MAX)
-      .map(({ url, keyword, position }) => ({ url, why: `found at place ${position} for "${keyword}"` })),
+      .map(({ url, keyword, position }) => ({ url, why: `ranking number ${position} for "${keyword}"` })),
     ...closest
       .slice(0, 1)
       .filter(({ kind }) => WRITTEN_KINDS.has(kind))
-      .map(({ url }) => ({ url, why: "the site's nearest page" })),
+      .map(({ url }) => ({ url, why: "the closest page of the site" })),
   ];
   for (const { url, why } of candidates) {
     const page = index.find((one) => urlKey(one.url) === urlKey(url ?? ""));
@@ -206,11 +206,11 @@ function editOutline(
     .filter((question) => !lines.some((line) => topics.isSameQuestion(question, line, topic)))
     .flatMap((question) => others.find(({ heading }) => topics.isSameQuestion(question, heading, topic)) ?? []);
   const inserted = [...new Set(found)].slice(0, INSERTED_MAX);
-  const keep = { op: "keep" as const, blocks, reason: "Stands on the page" };
+  const keep = { op: "keep" as const, blocks, reason: "Already on the page" };
   const drafts: Draft[] = [
     { role: "section", heading: "", edit: keep, words: 0 },
     ...inserted.map((passage): Draft => {
-      const reason = `The page leaves open "${passage.heading}"`;
+      const reason = `The page does not answer "${passage.heading}"`;
       return { ...sectionFrom(passage), edit: { op: "insert_after", blocks: blocks.slice(-1), reason } };
     }),
   ];

@@ -96,16 +96,16 @@ function claimFindings(claims: readonly CheckedClaim[]): DraftFinding[] {
     (claim): DraftFinding => ({
       check: "claims",
       severity: "error",
-      message: `${claim.reason ?? "Its sources do not say this"}. Correct it or take it out: “${short(claim.text)}”`,
+      message: `${claim.reason ?? "Its sources do not say this"}. Correct or remove it: “${short(claim.text)}”`,
     }),
   );
   if (refused.length > LISTED_MAX)
-    findings.push({ check: "claims", severity: "error", message: `${refused.length - LISTED_MAX} more of the kind` });
+    findings.push({ check: "claims", severity: "error", message: `${refused.length - LISTED_MAX} more like this` });
   if (open.length > 0)
     findings.push({
       check: "claims",
       severity: "warning",
-      message: `${count(open.length, "statement")} passed the checks by code, but no judge compared the wording with the sources: read them against their sources, the first: “${short(open[0]!.text)}”`,
+      message: `${count(open.length, "statement")} passed the automatic checks, but no model compared the wording with the sources. Check them against their sources, starting with: “${short(open[0]!.text)}”`,
     });
   return findings;
 }
@@ -120,7 +120,7 @@ function linkFindings({ links, tricks }: TextReading, ground: Ground): DraftFind
       (trick): DraftFinding => ({
         check: "markup",
         severity: "error",
-        message: `The text uses ${trick}: write plain Markdown`,
+        message: `The text uses ${trick}: use plain Markdown`,
       }),
     ),
   ];
@@ -132,14 +132,14 @@ function askFindings({ asks, conflicts }: TextUnderReview, { statements }: TextR
     check: "asks",
     severity: blocks_publishing ? "warning" : "info",
     message: blocks_publishing
-      ? `Cannot be published before ${who || "the company"} has answered ${id}: ${question} The writing is not at fault`
+      ? `Not ready to publish, ${id} for ${who || "the company"} is still open: ${question} This is not a writing error`
       : `${id} for ${who || "the company"}: ${question}`,
   }));
   for (const { text, pages } of conflicts)
     findings.push({
       check: "conflicts",
       severity: "warning",
-      message: `The site contradicts itself or has fallen behind${pages.length > 0 ? ` (${pages.join(", ")})` : ""}: ${text}`,
+      message: `The site contradicts itself or is out of date${pages.length > 0 ? ` (${pages.join(", ")})` : ""}: ${text}`,
     });
   const known = new Set(asks.map(({ id }) => id));
   const loose = statements
@@ -149,7 +149,7 @@ function askFindings({ asks, conflicts }: TextUnderReview, { statements }: TextR
     findings.push({
       check: "asks",
       severity: "error",
-      message: `The text asks what is not listed among its asks, list it or take it out: “${short(loose[0]!)}”`,
+      message: `The text contains a question that is not in the list of open questions. List or remove it: “${short(loose[0]!)}”`,
     });
   return findings;
 }
@@ -167,7 +167,7 @@ function formatFindings({ format }: TextUnderReview, { sections }: TextReading):
     {
       check: "comparison",
       severity: "error",
-      message: "A comparison without a table or a list of differences: set side by side what is compared",
+      message: "The comparison has no table or list of differences: compare the options side by side",
     },
   ];
 }
@@ -187,27 +187,27 @@ function structureFindings(
     findings.push({
       check: "placeholders",
       severity: "error",
-      message: `A placeholder is left, write what it stands for: “${short(placeholder[0])}”`,
+      message: `The text contains a placeholder, replace it: “${short(placeholder[0])}”`,
     });
   if (title.trim() === "")
     findings.push({
       check: "headings",
       severity: "error",
-      message: "The draft has no title: name what the page answers",
+      message: "The draft has no title: say what the page is about",
     });
   const headed = sections.filter(({ level }) => level > 0);
   if (headed.filter(({ level }) => level === 1).length !== 1)
     findings.push({
       check: "headings",
       severity: "warning",
-      message: "The text does not have exactly one first-level heading: its title, once",
+      message: "The text should have exactly one first-level heading, its title",
     });
   const skipped = headed.find(({ level }, place) => place > 0 && level > headed[place - 1]!.level + 1);
   if (skipped !== undefined)
     findings.push({
       check: "headings",
       severity: "warning",
-      message: `“${short(skipped.heading)}” skips a heading level: use the next one down`,
+      message: `“${short(skipped.heading)}” skips a heading level: use the next level down`,
     });
   return findings;
 }
@@ -225,7 +225,7 @@ function repetitionFindings({ statements }: TextReading): DraftFinding[] {
     {
       check: "repetition",
       severity: "warning",
-      message: `${count(repeated.length, "sentence")} said twice, keep each where it answers best, the first: “${short(first.text)}”`,
+      message: `${count(repeated.length, "sentence")} repeated. Keep each where it fits best, starting with: “${short(first.text)}”`,
     },
   ];
 }
@@ -240,12 +240,12 @@ function lengthFindings(
   // Of an edit the plan counts the new sections, the text the whole page.
   const planned = written_headings !== null ? 0 : plan.sections.reduce((sum, section) => sum + section.words, 0);
   if (planned > 0 && words < planned * LENGTH_SHARE.min)
-    hint(`${words} words of ${planned} planned: what is missing may be among the asks`);
+    hint(`${words} words of ${planned} planned: the rest may depend on the open questions`);
   if (planned > 0 && words > planned * LENGTH_SHARE.max)
-    hint(`${words} words, ${planned} were planned: cut what nobody asks`);
+    hint(`${words} words, ${planned} were planned: cut what readers do not need`);
   if (meta_description === null) return findings;
   if (title.length > TITLE_CHARS_MAX)
-    hint(`The title has ${title.length} characters, search results show some ${TITLE_CHARS_MAX}`);
+    hint(`The title has ${title.length} characters, search results show about ${TITLE_CHARS_MAX}`);
   const { min, max } = DESCRIPTION_CHARS;
   if (meta_description.length < min || meta_description.length > max)
     hint(`The meta description has ${meta_description.length} characters, search results show ${min} to ${max}`);

@@ -41,20 +41,20 @@ export function sectionsOff(
     if (text.sections_off?.some((heading) => sameHeading(heading, section.heading)) === true)
       note(section.heading, {
         severity: "error",
-        message: `“${short(section.heading)}” is not answered by what stands under it: answer it or take it out`,
+        message: `“${short(section.heading)}” is not answered by its section: answer it or remove the heading`,
       });
     else if (keys.size === 0) {
       const asks = said.some((each) => each.asks.length > 0);
       note(section.heading, {
         severity: asks ? "warning" : "error",
         message: asks
-          ? `“${short(section.heading)}” holds nothing but a question to the company: it can be published once that is answered`
-          : `Nothing stands under “${short(section.heading)}”: write it or take it out`,
+          ? `“${short(section.heading)}” contains only a question to the company: it can be published once that is answered`
+          : `The section “${short(section.heading)}” is empty: write it or remove it`,
       });
     } else if (text.sections_off === null && keys.size >= SECTION_KEYS_MIN && topic.length > 0 && !meets(topic, keys))
       note(section.heading, {
         severity: planned === undefined ? "warning" : "error",
-        message: `What stands under “${short(section.heading)}” has no word of it or of its plan: answer the heading or change it`,
+        message: `The section “${short(section.heading)}” does not cover its heading or its plan: answer the heading or change it`,
       });
   });
   return { headings, findings };

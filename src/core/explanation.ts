@@ -14,7 +14,7 @@ const EVIDENCE_NAMES: Readonly<Record<string, readonly [one: string, many: strin
   llm_gap: ["answer gap", "answer gaps"],
   llm_citation: ["citation of the brand", "citations of the brand"],
   llm_answer: ["AI answer", "AI answers"],
-  keyword: ["keyword's figures", "keywords' figures"],
+  keyword: ["keyword data record", "keyword data records"],
   technical_issue: ["technical finding", "technical findings"],
 };
 
@@ -189,9 +189,9 @@ function paragraphOf({ opportunity, evidence, siblings, queueItem }: Explanation
   const sentences = [
     `Number ${opportunity.rank} of ${siblings.length < runSize(siblings) ? "at least " : ""}${plural(runSize(siblings), "opportunity", "opportunities")} by priority: ${opportunity.play}.`,
     opportunity.contributing_signals.length === 0
-      ? "It rests on the site and the profile alone."
+      ? "It is based on the site and the profile alone."
       : evidenceText(evidence),
-    `It scores ${percent(opportunity.immediacy)} for how soon it can be won (${strongest(opportunity.immediacy_parts)}) and ${percent(opportunity.ceiling)} for what it is worth (${strongest(opportunity.ceiling_parts)}); the mean, ${round(opportunity.priority)}, is its priority.`,
+    `It scores ${percent(opportunity.immediacy)} for immediacy (${strongest(opportunity.immediacy_parts)}) and ${percent(opportunity.ceiling)} for ceiling (${strongest(opportunity.ceiling_parts)}); its priority is the mean, ${round(opportunity.priority)}.`,
     sentence("Why now", opportunity.why_now),
     sentence("First", opportunity.next_action),
     sentence("Worth", opportunity.expected_impact),
@@ -207,7 +207,7 @@ function sentence(name: string, text: string | null): string {
 }
 
 function evidenceText(evidence: readonly StoredEvidence[]): string {
-  if (evidence.length === 0) return "Its evidence records are no longer stored.";
+  if (evidence.length === 0) return "Its evidence is no longer stored.";
   const counts = new Map<string, number>();
   for (const { type } of evidence) counts.set(type, (counts.get(type) ?? 0) + 1);
   const kinds = [...counts]
@@ -215,7 +215,7 @@ function evidenceText(evidence: readonly StoredEvidence[]): string {
     .slice(0, EVIDENCE_NAMED_MAX)
     .map(([type, n]) => plural(n, ...(EVIDENCE_NAMES[type] ?? ([type, type] as const))));
   const simulated = evidence.some((row) => row.simulated) ? ", simulated by the sandbox" : "";
-  return `It rests on ${plural(evidence.length, "evidence record")} (${joinAnd(kinds)}${simulated}).`;
+  return `It is based on ${plural(evidence.length, "evidence record")} (${joinAnd(kinds)}${simulated}).`;
 }
 
 function strongest(parts: readonly ScorePart[]): string {
@@ -227,13 +227,13 @@ function strongest(parts: readonly ScorePart[]): string {
 }
 
 function leverageText({ leverage_score, leverage_parts }: Opportunity): string {
-  if (leverage_score === null || leverage_parts === null) return "It has not been through leverage scoring yet.";
+  if (leverage_score === null || leverage_parts === null) return "It has no leverage score yet.";
   const moving = leverage_parts.multipliers.filter((multiplier) => multiplier.value !== 1);
-  if (moving.length === 0) return `Leverage leaves it at ${leverage_score}.`;
+  if (moving.length === 0) return `Its leverage score stays at ${leverage_score}.`;
   const reasons = moving.map(
     (multiplier) => `× ${multiplier.value} for ${multiplier.name.replaceAll("_", " ")}, ${multiplier.basis}`,
   );
-  return `Leverage makes it ${leverage_score}: ${reasons.join("; ")}.`;
+  return `Its leverage score is ${leverage_score}: ${reasons.join("; ")}.`;
 }
 
 function queueText(item: QueueItem | null): string {
@@ -242,7 +242,7 @@ function queueText(item: QueueItem | null): string {
     typeof item.item.rank_reason === "string"
       ? ` (${item.item.rank_reason.charAt(0).toLowerCase()}${item.item.rank_reason.slice(1)})`
       : "";
-  return `In the action queue it is number ${formatCount(item.rank)}${reason}, status ${item.status}.`;
+  return `It is number ${formatCount(item.rank)} in the action queue${reason}, with the status ${item.status}.`;
 }
 
 function neighbour(own: Standing, other: Standing | undefined): Neighbour | null {

@@ -23,16 +23,16 @@ import { CEILING_WEIGHTS, clamp01, IMMEDIACY_WEIGHTS, roundScore } from "./scori
 export const CATEGORY_MULTIPLIER: Readonly<Record<string, number>> = { technical_gap: 1.3, brand_state: 2 };
 
 const EFFORT: Record<PlayKind, { value: number; basis: string }> = {
-  refresh_page: { value: 1.15, basis: "an edit of a page that exists" },
-  expand_page: { value: 1.12, basis: "new sections on a page that exists" },
-  get_cited: { value: 1.12, basis: "an edit of a page that exists" },
+  refresh_page: { value: 1.15, basis: "an edit to an existing page" },
+  expand_page: { value: 1.12, basis: "new sections on an existing page" },
+  get_cited: { value: 1.12, basis: "an edit to an existing page" },
   defend_brand: { value: 1.05, basis: "one page about the brand itself" },
   answer_page: { value: 1, basis: "one article" },
   service_page: { value: 1, basis: "one landing page" },
   local_page: { value: 1, basis: "one location page" },
-  comparison_page: { value: 0.97, basis: "one page that needs research into the options" },
+  comparison_page: { value: 0.97, basis: "one page that needs research" },
   topic_hub: { value: 0.88, basis: "a hub and several spokes" },
-  programmatic_set: { value: 0.85, basis: "a template, its data and many pages" },
+  programmatic_set: { value: 0.85, basis: "a template with data and many pages" },
 };
 /** A page that stands with next to nothing on it is as much work as a new one; of a placeholder it is open whether it is any. */
 const WRITTEN_EFFORT = 1;
@@ -103,7 +103,7 @@ export function placesOnPages(
 
 function pageMultiplier({ place, of }: PlaceOnPage): Multiplier {
   const value = PAGE_PLACE[Math.min(place, PAGE_PLACE.length) - 1]!;
-  return { name: "same_page", value, basis: `number ${place} by priority of ${of} plays that edit one page` };
+  return { name: "same_page", value, basis: `number ${place} by priority of ${of} recommendations for the same page` };
 }
 
 function spreadMultiplier({ contributing_signals }: Scored): Multiplier {
@@ -124,19 +124,19 @@ function subjectOf(signal: { signal: string; evidence_id: string }): string {
 }
 
 function effortMultiplier({ play_kind, data }: Scored): Multiplier {
-  const { value, basis } = EFFORT[play_kind] ?? { value: 1, basis: "effort of this play not known" };
+  const { value, basis } = EFFORT[play_kind] ?? { value: 1, basis: "effort unknown for this type" };
   const words = data?.page_words;
   if (data?.page_placeholder === true)
     return {
       name: "effort",
       value: OPEN_OFFER_EFFORT,
-      basis: "a placeholder: whether there is an offer has to be settled before it is written",
+      basis: "a placeholder: clarify whether there is an offer before writing",
     };
   if (words !== undefined && words < BARE_PAGE_WORDS && value > WRITTEN_EFFORT)
     return {
       name: "effort",
       value: WRITTEN_EFFORT,
-      basis: `a page of ${plural(words, "word")} is written like a new one`,
+      basis: `a page of ${plural(words, "word")} takes the effort of a new one`,
     };
   return { name: "effort", value, basis };
 }
@@ -148,7 +148,7 @@ function evidenceMultiplier({ immediacy_parts, ceiling_parts }: Scored): Multipl
   return {
     name: "evidence",
     value: roundScore(EVIDENCE_MIN + (1 - EVIDENCE_MIN) * share),
-    basis: `${Math.round(share * 100)} % of the scores' weight was measured`,
+    basis: `${Math.round(share * 100)} % of the score's weight was measured`,
     n: parts.length,
   };
 }
@@ -157,12 +157,12 @@ function learnedMultiplier(opportunity: Scored, calibration: Calibration): Multi
   const group = groupOf(opportunity);
   const learned = calibrationMultiplier(calibration, group);
   if (learned === null)
-    return { name: "calibration", value: 1, basis: "no outcomes of plays like this reported yet", n: 0 };
+    return { name: "calibration", value: 1, basis: "no outcomes reported yet for similar recommendations", n: 0 };
   const percent = (value: number) => `${Math.round(value * 100)} %`;
-  const rate = `success ${percent(learned.rate)} against ${percent(learned.globalRate)} over all plays`;
+  const rate = `success rate ${percent(learned.rate)} against ${percent(learned.globalRate)} over all recommendations`;
   const spoken =
     learned.speaking.length === 0
-      ? "; differences are within chance, so it stays 1"
+      ? "; the difference may be chance, so it stays 1"
       : `; outcomes differ by ${joinAnd(learned.speaking)}`;
   const [low, high] = rateInterval(learned);
   return {

@@ -80,8 +80,6 @@ function movedText(byScore: number, rank: number): string | null {
   if (Math.abs(byScore - rank) < MOVE_TOLD_MIN) return null;
   const direction = rank < byScore ? "up" : "down";
   const why =
-    Math.min(rank, byScore) <= FIRST
-      ? "the first ten are of several kinds"
-      : "no page or topic is worked twice in a row";
-  return `Place ${byScore} by score, moved ${direction} so that ${why}`;
+    Math.min(rank, byScore) <= FIRST ? "the first ten include several kinds" : "no page or topic comes twice in a row";
+  return `Number ${byScore} by score, moved ${direction} so that ${why}`;
 }

@@ -75,7 +75,7 @@ async function readAll(session: CrawlSession, book: Book, urls: string[], from: 
     const children = facts.urls.map((entry) => entry.url);
     // What follows an index is its children; no more of it is needed than is followed.
     facts.urls.length = Math.min(facts.urls.length, SITEMAPS_MAX);
-    if (from.nesting >= NESTING_MAX) facts.problems.push("Its indexes are nested too deep to follow");
+    if (from.nesting >= NESTING_MAX) facts.problems.push("Its sitemap indexes are nested too deep");
     else all.push(...(await readAll(session, book, children, { declared: false, nesting: from.nesting + 1 })));
   }
   return all;
@@ -110,7 +110,7 @@ function unread(url: string): SitemapFacts {
 
 async function fetchSitemap(session: CrawlSession, url: string, keepChars: number): Promise<SitemapFacts> {
   const facts = emptyFacts(url);
-  if (!isOnSite(url, session.site)) facts.problems.push("It lies on another site");
+  if (!isOnSite(url, session.site)) facts.problems.push("It is on another site");
   const followed = await followRedirects(session, url, {
     hopsMax: HOPS_MAX,
     bytesMax: SENT_BYTES_MAX,

@@ -102,10 +102,10 @@ function addConditional(operation: Operation): void {
       name: "If-None-Match",
       in: "header",
       schema: { type: "string" },
-      description: "An ETag you have: 304 when it holds",
+      description: "An ETag you have: 304 if it still matches",
     },
   ];
-  operation.responses["304"] = { description: "Unchanged since the ETag named", headers: found.headers };
+  operation.responses["304"] = { description: "Unchanged since the given ETag", headers: found.headers };
 }
 
 function addRepeats(operation: Operation): void {
@@ -116,7 +116,7 @@ function addRepeats(operation: Operation): void {
       in: "header",
       schema: { type: "string", minLength: 1, maxLength: 255 },
       description:
-        "A repeat within 24 hours gets the first answer; with another body 422; while the first is under way 409",
+        "A repeat within 24 hours gets the first answer; with another body 422; while the first is in progress 409",
     },
   ];
   for (const [status, response] of Object.entries(operation.responses)) {
@@ -127,7 +127,7 @@ function addRepeats(operation: Operation): void {
   if (plain !== undefined)
     operation.responses["409"] ??= {
       ...plain,
-      description: "The first request with this Idempotency-Key is under way",
+      description: "The first request with this Idempotency-Key is in progress",
     };
 }
 
@@ -137,9 +137,9 @@ function addServerErrors(operation: Operation): void {
   const own = Object.fromEntries(
     Object.entries(headers).filter(([name]) => name.startsWith("X-Process") || name.startsWith("X-Request")),
   );
-  operation.responses["500"] ??= { description: "A fault of the service; quote X-Request-ID", headers: own, content };
+  operation.responses["500"] ??= { description: "An internal error; quote X-Request-ID", headers: own, content };
   operation.responses["503"] ??= {
-    description: "Storage or a provider does not answer; try again",
+    description: "Storage or a provider is not responding; try again",
     headers: own,
     content,
   };

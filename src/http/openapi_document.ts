@@ -38,7 +38,7 @@ export function openApiDocument(api: Api, baseUrl: string) {
       title: "Brand visibility pipeline",
       version: SKILL_VERSION,
       description:
-        "Register a brand by its domain, run the pipeline, read the action queue, turn items into briefs and briefs into drafts, report outcomes. Errors have one of two flat bodies: {error, message, actions?} or {detail, errors?}. A known address with a wrong method gives 405 with Allow; an address and headers over 16 KiB give 431. The old /brand/… addresses answer as /brands/… do, with Deprecation and Link headers; do not use them for new work.",
+        "Register a brand by its domain, run the pipeline, read the action queue, turn items into briefs and briefs into drafts, report outcomes. Errors have one of two flat bodies: {error, message, actions?} or {detail, errors?}. A wrong method on a known path gives 405 with Allow. A URL and headers over 16 KiB give 431. The old /brand/… paths work like /brands/…, with Deprecation and Link headers. Do not use them for new work.",
     },
     servers: [{ url: baseUrl }],
   });

@@ -31,7 +31,8 @@ export function statusOf(code: ErrorCode): ContentfulStatusCode {
   return RENDERING[code].status;
 }
 
-const INTERNAL_DETAIL = "Something went wrong on the server. Try again; quote the X-Request-ID header if it stays";
+const INTERNAL_DETAIL =
+  "Something went wrong on the server. Try again, and quote the X-Request-ID header if it keeps failing";
 
 /** Answers any thrown value in one of the two body shapes; what nobody foresaw is logged and told in a fixed text. */
 export function renderError(error: unknown, c: Context<HttpEnv>, log: Log): Response {
@@ -69,16 +70,16 @@ function renderAppError(error: AppError, c: Context): Response {
 /** The disk is full, gone, broken or not writable, or another process holds the database: nothing a caller did. */
 const STORAGE_REFUSALS: Record<StorageFailure, { detail: string; retryAfterSeconds: number }> = {
   busy: {
-    detail: "Another process holds the service's database just now. Try again in a few seconds",
+    detail: "Another process is using the service's database. Try again in a few seconds",
     retryAfterSeconds: 2,
   },
   full: { detail: "The service's disk is full, so nothing was stored. Try again in a minute", retryAfterSeconds: 60 },
   broken: {
-    detail: "The service cannot read or write its database just now. Try again in a minute",
+    detail: "The service cannot read or write its database right now. Try again in a minute",
     retryAfterSeconds: 60,
   },
   damaged: {
-    detail: "The service's database is damaged. Its operator has to restore a backup. Try again in an hour",
+    detail: "The service's database is damaged. The operator has to restore a backup. Try again in an hour",
     retryAfterSeconds: 3600,
   },
 };
@@ -110,7 +111,7 @@ function toAppError(error: unknown): AppError | null {
   const refusal = storageRefusal(error);
   if (refusal !== null) return refusal;
   if (error instanceof ProviderError) {
-    return new AppError("unavailable", `${error.provider} did not answer. Try again in a minute`, { cause: error });
+    return new AppError("unavailable", `${error.provider} did not respond. Try again in a minute`, { cause: error });
   }
   if (!(error instanceof HTTPException)) return null;
   if (error.status === 413) return new AppError("payload_too_large", errorMessage(error));

@@ -62,11 +62,7 @@ export function createRouter(deps: HttpDeps): Api {
   api.notFound((c) => {
     const allow = methods(c.req.path);
     if (allow.length === 0) {
-      return renderError(
-        new AppError("not_found", "No such address. GET /openapi.json lists all there are"),
-        c,
-        deps.log,
-      );
+      return renderError(new AppError("not_found", "No such path. GET /openapi.json lists all paths"), c, deps.log);
     }
     if (c.req.method === "OPTIONS") return c.body(null, 204, { Allow: allow.join(", ") });
     const message = `${c.req.method} is not allowed here. Use ${allow.join(", ")}`;

@@ -1,4 +1,4 @@
-import { formatCount } from "../core/phrase.ts";
+import { formatCount, plural } from "../core/phrase.ts";
 import { CEILING_WEIGHTS, clamp01 } from "../core/scoring.ts";
 import type { Intent } from "../domain/intent.ts";
 import type { ScorePart } from "../domain/opportunity.ts";
@@ -40,7 +40,7 @@ function volumePart({ volume, keywords }: FamilyFacts): ScorePart | null {
   return part(
     "volume",
     value,
-    `${formatCount(volume)} searches a month over ${measured} of ${keywords.length} keywords`,
+    `${formatCount(volume)} searches per month for ${measured} of ${keywords.length} keywords`,
   );
 }
 
@@ -48,8 +48,8 @@ function businessPart({ offer }: FamilyFacts): ScorePart | null {
   if (offer === null) return null;
   const basis =
     offer.value === 0
-      ? "no service, audience or topic of the site shares its words"
-      : `meets the ${offer.kind} "${offer.text.slice(0, 80)}"`;
+      ? "no service, audience or topic of the site matches"
+      : `matches the ${offer.kind} "${offer.text.slice(0, 80)}"`;
   return part("business_value", offer.value, basis);
 }
 
@@ -64,7 +64,7 @@ function intentPart({ keywords, family }: FamilyFacts): ScorePart {
 function cpcPart({ cpc }: FamilyFacts): ScorePart | null {
   if (cpc === null) return null;
   const value = Math.log1p(Math.max(0, cpc.value)) / Math.log1p(CPC_FULL_USD);
-  return part("cpc", value, `advertisers pay $${cpc.value.toFixed(2)} a click, mean of ${cpc.n}`);
+  return part("cpc", value, `average cost per click $${cpc.value.toFixed(2)} over ${plural(cpc.n, "keyword")}`);
 }
 
 function overviewPart({ overview }: FamilyFacts): ScorePart | null {

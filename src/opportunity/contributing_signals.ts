@@ -35,7 +35,7 @@ export function contributingSignals(kind: PlayKind, facts: FamilyFacts, index: S
     );
   }
   for (const { keyword, signals } of facts.signals) {
-    if (signals.metricsEvidenceId !== null) add(signals.metricsEvidenceId, "keyword", `search figures of "${keyword}"`);
+    if (signals.metricsEvidenceId !== null) add(signals.metricsEvidenceId, "keyword", `keyword data for "${keyword}"`);
   }
   for (const issue of (facts.page && index.technicalByUrl.get(facts.page.url)?.slice(0, TECHNICAL_MAX)) ?? []) {
     add(issue.evidenceId, "technical_issue", `${issue.title} on ${facts.page!.url}`);
@@ -90,5 +90,5 @@ function addAnswers({ answerGap, answers }: KeywordSignals, add: Add): void {
 }
 
 function standing(keyword: string, position: number | null): string {
-  return position === null ? `"${keyword}": not among the results read` : `"${keyword}": position ${position}`;
+  return position === null ? `"${keyword}": not in the results checked` : `"${keyword}": position ${position}`;
 }

@@ -84,6 +84,7 @@ function planOf(entry: Planned, { sources, taken }: Made): Plan {
     gap: gatherPlayGap(page, whole, sources),
     page,
     path,
+    told: name ?? null,
     language,
     left: unique,
     isOtherOffer,

@@ -37,10 +37,10 @@ export function estimateImpact(kind: PlayKind, facts: FamilyFacts): ExpectedImpa
 export function describeImpact({ metric, low, high, basis }: ExpectedImpact): string {
   const range = low === high ? formatCount(high) : `${formatCount(low)} to ${formatCount(high)}`;
   const what = {
-    monthly_clicks: `${range} more ${high === 1 ? "click" : "clicks"} a month`,
-    answer_share: `Present in ${range} more of the tracked AI answers`,
+    monthly_clicks: `${range} more ${high === 1 ? "click" : "clicks"} per month`,
+    answer_share: `In ${range} more of the tracked AI answers`,
     first_page_searches: `On the first page for ${range} more ${high === 1 ? "search" : "searches"}`,
-    places_gained: `${range} ${high === 1 ? "place" : "places"} up in the results`,
+    places_gained: `${range} ${high === 1 ? "position" : "positions"} up in the results`,
     searches_covered: `${range} more ${high === 1 ? "search" : "searches"} answered by the site`,
   }[metric];
   return `${what}: ${basis}`;
@@ -110,17 +110,17 @@ function clickBasis(
   const overview =
     figures.overviews === 0
       ? ""
-      : `, a third less on ${plural(figures.overviews, "search", "searches")} with an AI overview`;
+      : `, minus a third for ${plural(figures.overviews, "search", "searches")} with an AI overview`;
   const searches = figures.widens
-    ? plural(figures.known, "keyword the page does not name yet", "keywords the page does not name yet")
+    ? plural(figures.known, "keyword the page does not target yet", "keywords the page does not target yet")
     : plural(figures.known, "keyword");
-  return `${formatCount(figures.volume)} searches a month over ${searches}, ${todayText(facts, figures.widens)} to position ${to} at ${difficulty}, by an assumed click curve${overview}`;
+  return `${formatCount(figures.volume)} searches per month for ${searches}, ${todayText(facts, figures.widens)} to position ${to} at ${difficulty}, based on an assumed click-through rate${overview}`;
 }
 
 function todayText({ best, searches }: FamilyFacts, widens: boolean): string {
-  if (widens) return "from nowhere";
+  if (widens) return "from not ranking";
   if (best !== null) return `from position ${best.position} today`;
-  return searches.length === 0 ? "today's position not measured and counted as none," : "from no position today";
+  return searches.length === 0 ? "current position not measured and counted as not ranking," : "from not ranking today";
 }
 
 /** Half way to the rival named most, up to level with it; without a rival ahead, up to half of the answers missed. */
@@ -135,8 +135,8 @@ function answerImpact({ answers, answerRivals }: FamilyFacts): ExpectedImpact | 
   const low = Math.min(high, Math.max(1, Math.floor(gap / 2)));
   const yard =
     rival === undefined
-      ? "at best half of the answers without you"
-      : `at best level with the rival ahead: ${rival.domain} is in ${rival.count}`;
+      ? "at best half of the answers you are not in"
+      : `at best level with your competitor: ${rival.domain} is in ${rival.count}`;
   return {
     metric: "answer_share",
     low,
@@ -151,7 +151,7 @@ function firstPageImpact({ searches }: FamilyFacts): ExpectedImpact | null {
     (search) => search.brandPosition === null || search.brandPosition > FIRST_PAGE_POSITIONS,
   ).length;
   if (off === 0) return null;
-  const basis = `on the first page of ${searches.length - off} of ${searches.length} results pages read today; search volume not measured, so no traffic figure is given`;
+  const basis = `on the first page of ${searches.length - off} of ${searches.length} results pages checked today; search volume not measured, so no traffic figure is given`;
   return { metric: "first_page_searches", low: Math.min(1, off), high: off, basis };
 }
 

@@ -46,7 +46,7 @@ function difficultyPart({ difficulty, keywords }: FamilyFacts): ScorePart | null
   return part(
     "difficulty",
     1 - difficulty.value / 100,
-    `keyword difficulty ${Math.round(difficulty.value)} of 100, mean over ${difficulty.n} of ${keywords.length} keywords`,
+    `keyword difficulty ${Math.round(difficulty.value)} of 100, average of ${difficulty.n} of ${keywords.length} keywords`,
   );
 }
 
@@ -54,8 +54,8 @@ function searchGapPart({ searches, best }: FamilyFacts): ScorePart | null {
   if (searches.length === 0) return null;
   const room = searches.reduce((sum, search) => sum + roomAt(search.brandPosition), 0) / searches.length;
   const ranked = searches.filter((search) => search.brandPosition !== null).length;
-  const standing = best === null ? "not found" : `best position ${best.position} for "${best.keyword}"`;
-  return part("search_gap", room, `ranks on ${ranked} of ${searches.length} results pages read, ${standing}`);
+  const standing = best === null ? "not ranking" : `best position ${best.position} for "${best.keyword}"`;
+  return part("search_gap", room, `ranks on ${ranked} of ${searches.length} results pages checked, ${standing}`);
 }
 
 function answerGapPart({ answers }: FamilyFacts): ScorePart | null {
@@ -72,7 +72,8 @@ function pagePart({ pagesKnown, page }: FamilyFacts, edit: boolean): ScorePart |
   if (!pagesKnown) return null;
   const coverage = page?.coverage ?? 0;
   const percent = Math.round(coverage * 100);
-  const nearest = page === null ? "no page of the site names it" : `nearest page ${page.url} covers ${percent} %`;
+  const nearest =
+    page === null ? "no page of the site mentions it" : `the closest page ${page.url} covers ${percent} %`;
   return edit
     ? { ...part("head_start", coverage, nearest), weight: IMMEDIACY_WEIGHTS.greenfield }
     : part("greenfield", 1 - coverage, nearest);
@@ -83,7 +84,7 @@ function winnabilityPart({ winnability }: FamilyFacts): ScorePart | null {
   return part(
     "winnability",
     winnability.value,
-    `${winnability.ceded} of ${winnability.places} places held by sites no page displaces`,
+    `${winnability.ceded} of ${winnability.places} places held by sites your page cannot replace`,
   );
 }
 

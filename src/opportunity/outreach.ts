@@ -74,15 +74,15 @@ function toInsight(outlet: Holder, families: readonly FamilyFacts[], brandId: st
   const volume = sum(families, (facts) => facts.volume ?? 0);
   return {
     stable_key: sha256Hex(["outreach", brandId, outlet.domain].join("\n")).slice(0, 32),
-    text: `Be present on ${outlet.domain}: it and sites like it hold ${ceded} of ${places} places for ${topics}${more}`,
+    text: `Get listed on ${outlet.domain}: it and similar sites hold ${ceded} of ${places} places for ${topics}${more}`,
     category: "outreach",
     severity: ceiling >= SEVERITY_MEDIUM_MIN ? "medium" : "low",
     priority,
     data: {
       simulated: families.some((facts) => facts.simulated),
-      title: `Be present on ${outlet.domain}`,
-      what: `${formatCount(ceded)} of the ${formatCount(places)} places that search results and AI answers give for ${topics}${more} belong to directories, marketplaces, media and communities, ${held} of them to ${outlet.domain}.`,
-      why: "Engines take their answer from these sites; an article of your own would not displace them.",
+      title: `Get listed on ${outlet.domain}`,
+      what: `${formatCount(ceded)} of the ${formatCount(places)} places in search results and AI answers for ${topics}${more} go to directories, marketplaces, media and communities, ${held} of them to ${outlet.domain}.`,
+      why: "Search and answer engines rely on these sites. A page of your own would not replace them.",
       next_action: nextAction(outlet, [...new Set(others.map((holder) => holder.domain))].slice(0, 3)),
       topics: families.map((facts) => facts.head),
       outlet: outlet.domain,
@@ -97,9 +97,9 @@ function nextAction(outlet: Holder, others: readonly string[]): string {
   const then = others.length === 0 ? "" : ` Then ${joinAnd(others)}.`;
   switch (outlet.kind) {
     case "social":
-      return `Answer the questions people ask on ${outlet.domain} under your own name, with the facts and without selling; never through made-up accounts.${then}`;
+      return `Answer the questions people ask on ${outlet.domain} under your own name, with facts and without selling. Never use fake accounts.${then}`;
     case "publisher":
-      return `Offer ${outlet.domain} data, a quote or a correction for the articles that are cited; ask to be considered at their next update.${then}`;
+      return `Offer ${outlet.domain} data, a quote or a correction for its cited articles, and ask to be included in their next update.${then}`;
     default:
       return `Claim and complete your profile on ${outlet.domain}, then ask real customers for reviews there.${then}`;
   }

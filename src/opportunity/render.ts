@@ -59,7 +59,7 @@ export function renderSummary(
 
 /** The first step where it is taken, shorter and shorter. */
 function actionTexts({ page, path }: Plan, step: PlayStep | undefined): string[] {
-  if (step === undefined) return [page === null ? `Create ${path}.` : `Work on ${pagePath(page)}.`];
+  if (step === undefined) return [page === null ? `Create ${path}.` : `Improve ${pagePath(page)}.`];
   const where = page === null ? `Create ${path} and` : `On ${pagePath(page)},`;
   const ownPlace = step.kind === "merge" || step.kind === "parts" || (step.kind === "links" && page !== null);
   return [LIST_MAX, 2, 1].map((most) => {
@@ -79,26 +79,26 @@ function titleText(plan: Plan, rule: string): string {
     if (rule === "unwritten_page") return `Write ${own} for ${head}`;
     if (rule === "near_equal")
       return page === null
-        ? `Build one page for all variants of ${head}`
-        : `Work on ${own} and all its ${head} pages together`;
+        ? `Create one page for all variants of ${head}`
+        : `Improve ${own} and all its ${head} pages together`;
     switch (play) {
       case "topic_hub":
         return page === null
-          ? `Build a guide to ${head} with a page for each subtopic`
-          : `Turn ${own} into the guide to ${head}`;
+          ? `Create a guide to ${head} with a page for each subtopic`
+          : `Turn ${own} into a guide to ${head}`;
       case "comparison_page":
-        return `Publish a comparison for "${shortenQuoted(leadComparison(facts.comparing) ?? facts.name)}"`;
+        return `Publish a comparison page for "${shortenQuoted(plan.told ?? leadComparison(facts.comparing) ?? facts.name)}"`;
       case "service_page":
         return `Create a landing page for ${head}`;
       case "local_page":
         return `Create a location page for ${head}${townText(facts)}`;
       case "programmatic_set":
-        return `Build one page template for "${shortenQuoted(facts.template?.stem ?? facts.name)} …"`;
+        return `Create one page template for "${shortenQuoted(facts.template?.stem ?? facts.name)} …"`;
       case "answer_page": {
         const question = isQuestion(facts.head) ? leadQuestion({ facts, gap }) : null;
         return question === null
           ? `Write an article on ${head}`
-          : `Answer "${truncate(question, QUESTION_CHARS_MAX)}" on a page of its own`;
+          : `Answer "${truncate(question, QUESTION_CHARS_MAX)}" on its own page`;
       }
       case "refresh_page":
         return `Improve ${own} for ${head}`;
@@ -107,7 +107,7 @@ function titleText(plan: Plan, rule: string): string {
       case "get_cited":
         return `Get ${own} cited in AI answers on ${head}`;
       case "defend_brand":
-        return page === null ? `Publish your own answer to ${head}` : `Strengthen ${own} for ${head}`;
+        return page === null ? `Publish your own page on ${head}` : `Strengthen ${own} for ${head}`;
     }
   }
 }
@@ -121,8 +121,8 @@ function stepText(step: PlayStep, most: number): string {
   switch (step.kind) {
     case "write":
       return step.placeholder
-        ? "replace the placeholder text with what you offer, for whom and at what price"
-        : `write what you offer, for whom and at what price: the page has ${plural(step.words, "word")}`;
+        ? "replace the placeholder text with what you offer, who it is for and what it costs"
+        : `write what you offer, who it is for and what it costs: the page has ${plural(step.words, "word")}`;
     case "title":
       return `put "${shortenQuoted(step.search)}" in the title and main heading`;
     case "sections":
@@ -135,41 +135,41 @@ function stepText(step: PlayStep, most: number): string {
         .map((question) => `"${truncate(plain(question), QUESTION_CHARS_MAX)}"`)
         .join(" and ")}`;
     case "outdo":
-      return `answer "${shortenQuoted(step.search)}" in two sentences that can be quoted: ${step.cited.count} of ${step.cited.of} AI answers cite ${sourceText(step)}`;
+      return `answer "${shortenQuoted(step.search)}" in two sentences that AI can quote: ${step.cited.count} of ${step.cited.of} AI answers cite ${sourceText(step)}`;
     case "links":
       return `link to ${step.page === null ? "it" : pagePath(step.page)} from ${joinAnd(step.from.slice(0, most).map(pagePath))}`;
     case "merge":
-      return `link to ${pagePath(step.page)} from ${pagePath(step.other)}, which ranks for "${shortenQuoted(step.search)}" today`;
+      return `link to ${pagePath(step.page)} from ${pagePath(step.other)}, which ranks for "${shortenQuoted(step.search)}"`;
     case "leave":
-      return `leave "${shortenQuoted(step.search)}" to ${pagePath(step.page)} and link there`;
+      return `link to ${pagePath(step.page)} for "${shortenQuoted(step.search)}" instead of covering it here`;
     case "offer":
-      return `present "${shortenQuoted(step.offer)}" with price, proof and one way to book or buy`;
+      return `present "${shortenQuoted(step.offer)}": what it includes, price or terms, proof and how to get it`;
     case "compare":
       return step.options.length === 0
         ? "compare the options in one table"
-        : `compare the options behind ${quoted(step.options, most)} in one table`;
+        : `compare the options for ${quoted(step.options, most)} in one table`;
     case "place":
-      return "present the offer with price and proof, then address, area served and one way to book";
+      return "present the offer with price or terms and proof, then the address, the area served and how to get in touch";
     case "spokes":
       return step.searches.length === 0
-        ? "link every page you have on it"
+        ? "link to every page you have on the topic"
         : `start with pages on ${quoted(step.searches, most)}`;
     case "cases":
-      return `start with ${quoted(step.cases, most)}; publish a page only where you have data of your own`;
+      return `start with ${quoted(step.cases, most)}; only publish a page where you have your own data`;
     case "parts":
-      return `list all ${formatCount(step.count)} on ${pagePath(step.page)} in one table by what buyers compare, each linked, and improve their pages by one template`;
+      return `list all ${formatCount(step.count)} on ${pagePath(step.page)} in one table by what buyers compare, link each one, and improve their pages with one template`;
     case "answer":
       return `answer "${truncate(plain(step.question), QUESTION_CHARS_MAX)}" in the first two sentences`;
     case "start":
       return step.leader === null
-        ? `say in two sentences what people searching "${shortenQuoted(step.search)}" need`
-        : `answer "${shortenQuoted(step.search)}" better than ${step.leader}, which leads the results`;
+        ? `say in two sentences what people searching for "${shortenQuoted(step.search)}" need`
+        : `answer "${shortenQuoted(step.search)}" better than ${step.leader}, which ranks first`;
     case "own_name":
-      return `name the brand in title and main heading and answer "${shortenQuoted(step.search)}"`;
+      return `put the brand in the title and main heading and answer "${shortenQuoted(step.search)}"`;
     case "cover":
       return `cover ${quoted(step.topics, most)}`;
     case "ask":
-      return `first settle: ${truncate(step.question, 2 * QUESTION_CHARS_MAX)}`;
+      return `first clarify: ${truncate(step.question, 2 * QUESTION_CHARS_MAX)}`;
   }
 }
 
@@ -185,17 +185,17 @@ function reasonText(reason: Reason): string {
     case "position_moved": {
       const search = `"${shortenQuoted(reason.keyword)}"`;
       const since = dayOf(reason.since);
-      if (reason.to === null) return `You ranked ${reason.from} for ${search} on ${since} and no longer show up.`;
-      if (reason.from === null) return `You now rank ${reason.to} for ${search}, new since ${since}.`;
+      if (reason.to === null) return `You ranked number ${reason.from} for ${search} on ${since} and no longer appear.`;
+      if (reason.from === null) return `You now rank number ${reason.to} for ${search} and did not on ${since}.`;
       const verb = reason.to > reason.from ? "fell" : "rose";
       return `You ${verb} from ${reason.from} to ${reason.to} for ${search} since ${since}.`;
     }
     case "citations_moved":
       return `AI citations went from ${ofText(reason.from)} to ${ofText(reason.to)} answers since ${dayOf(reason.since)}.`;
     case "ranks":
-      return `You rank ${reason.position} for "${shortenQuoted(reason.keyword)}".`;
+      return `You rank number ${reason.position} for "${shortenQuoted(reason.keyword)}".`;
     case "not_ranked":
-      return `You are ${reason.searches === 1 ? "not on the results page" : `on none of the ${reason.searches} results pages`} read${reason.rival === null ? "" : `; ${reason.rival} is`}.`;
+      return `You are ${reason.searches === 1 ? "not in the search results checked" : `on none of the ${reason.searches} results pages checked`}${reason.rival === null ? "" : `, but ${reason.rival} is`}.`;
     case "answers": {
       const verb = reason.by === "cited" ? "cite" : "name";
       const rival = reason.rival === null ? "" : `; ${reason.rival.domain} is in ${reason.rival.count}`;
@@ -203,24 +203,24 @@ function reasonText(reason: Reason): string {
     }
     case "overview":
       return reason.measured === 1
-        ? "An AI overview tops the results without citing you."
-        : `AI overviews top ${reason.present} of ${reason.measured} results pages and cite you on ${reason.own}.`;
+        ? "An AI overview appears above the results and does not cite you."
+        : `AI overviews appear on ${reason.present} of ${reason.measured} results pages and cite you on ${reason.own}.`;
     case "rival_on_name":
-      return `${reason.domain} shows up when people search your name.`;
+      return `${reason.domain} shows up when people search for your name.`;
     case "no_page":
       return reason.whole
-        ? `None of your ${plural(reason.read, "page")} is about it.`
-        : `None of the ${plural(reason.read, "page")} read is about it; the crawl did not reach them all.`;
+        ? `None of your ${plural(reason.read, "page")} covers this topic.`
+        : `None of the ${plural(reason.read, "page")} crawled covers this topic. The crawl did not reach all pages.`;
     case "page_thin":
       return reason.placeholder
         ? `${pagePath(reason.page)} still holds placeholder text.`
         : `${pagePath(reason.page)} has ${plural(reason.words, "word")}.`;
     case "title_lacks":
-      return `Title and heading of ${pagePath(reason.page)} do not say ${quoted(reason.words, 2)}.`;
+      return `The title and main heading of ${pagePath(reason.page)} do not contain ${quoted(reason.words, 2)}.`;
     case "page_lacks":
-      return `${capitalize(pagePath(reason.page))} does not name ${quoted(reason.searches, 2)} in title or headings.`;
+      return `${capitalize(pagePath(reason.page))} does not mention ${quoted(reason.searches, 2)} in its title or headings.`;
     case "volume":
-      return `${formatCount(reason.volume)} searches a month.`;
+      return `${formatCount(reason.volume)} searches per month.`;
     case "difficulty":
       return `Keyword difficulty is ${reason.value} of 100.`;
     case "offered":
@@ -228,7 +228,7 @@ function reasonText(reason: Reason): string {
     case "volume_unknown":
       return "Search volume was not measured.";
     case "near_equal":
-      return `${formatCount(reason.count)} near-equal parts are searched in the same words.`;
+      return `${formatCount(reason.count)} near-identical variants are searched for in the same words.`;
   }
 }
 
@@ -238,30 +238,30 @@ export function formatReason(rule: string, { facts, page }: Plan): string {
   switch (rule) {
     case "guide_from_page":
     case "many_topics":
-      return `${plural(facts.subtopics.length, "search asks", "searches ask")} for something of their own: a guide with a page for each can answer them.`;
+      return `${plural(facts.subtopics.length, "search asks", "searches ask")} about a different subtopic: a guide with a page for each can answer them.`;
     case "volume_unknown":
       return "Search volume was not measured.";
     case "near_equal":
-      return "The parts differ in little but their name: one page that lists and links them serves every search.";
+      return "The variants differ in little but their name: one page that lists and links them answers every search.";
     case "comparing":
     case "some_comparing":
     case "comparing_part":
-      return `${facts.comparing.length} of ${plural(facts.keywords.length, "search", "searches")} compare options: criteria and a table answer them.`;
+      return `${facts.comparing.length} of ${plural(facts.keywords.length, "search", "searches")} compare options: a table with clear criteria answers them.`;
     case "many_cases":
     case "cases_part":
-      return `The same words are searched for ${facts.template?.cases.length ?? 0} cases: one template with real data for each serves them.`;
+      return `People search in the same words for ${facts.template?.cases.length ?? 0} cases: one template with real data for each answers them.`;
     case "place":
-      return "Who searches with a place wants an address, opening hours and a way to book.";
+      return "People who search for a place want an address, opening hours and a way to book.";
     case "rival_on_name":
-      return "The searches name the brand: its own page has to be the plain best answer.";
+      return "These searches name your brand: your own page should be the best answer.";
     case "offer_searched_to_buy":
     case "offer_without_page":
     case "archive_sells":
-      return "Who searches this wants to choose and act: offer, proof and price on one page.";
+      return "People who search for this want to choose and buy: show the offer, proof and prices on one page.";
     default:
       return page === null
-        ? "One article answers what these searches ask."
-        : `${capitalize(own)} is there already: improve it and keep its address, links and history.`;
+        ? "One article can answer these searches."
+        : `${capitalize(own)} already exists: improve it and keep its URL, links and history.`;
   }
 }
 

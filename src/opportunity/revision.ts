@@ -47,12 +47,18 @@ export function stepParts(step: PlayStep & { text: string }): { key: string; tex
 }
 
 /** The steps without what does not fit, and with what is to be covered. */
-export function revisedSteps(steps: readonly PlayStep[], { omit, cover }: Revision, page: string | null): PlayStep[] {
+export function revisedSteps(
+  steps: readonly PlayStep[],
+  { name, omit, cover }: Revision,
+  page: string | null,
+): PlayStep[] {
   const left = new Set(omit);
-  const kept = steps.flatMap((step) => withoutParts(step, left));
+  const kept = steps
+    .flatMap((step) => withoutParts(step, left))
+    .map((step) => (step.kind === "offer" && name !== undefined ? { ...step, offer: name } : step));
   if (cover.length === 0) return kept;
-  const at = kept.findLastIndex(({ kind }) => LEADING.has(kind)) + 1;
-  return kept.toSpliced(at, 0, { kind: "cover", page, topics: [...cover], evidence_ids: [] });
+  const [leading, others] = [true, false].map((leads) => kept.filter(({ kind }) => LEADING.has(kind) === leads));
+  return [...leading!, { kind: "cover", page, topics: [...cover], evidence_ids: [] }, ...others!];
 }
 
 function withoutParts(step: PlayStep, left: ReadonlySet<string>): PlayStep[] {

@@ -32,6 +32,8 @@ export interface Plan {
   page: string | null;
   /** Path proposed for the page to make. */
   path: string;
+  /** What somebody said it is called. */
+  told: string | null;
   language: string;
   /** Searches that other plays of the run have a page for. */
   left: readonly LeftSearch[];
@@ -114,7 +116,8 @@ function titleStep({ facts, gap: { note } }: Plan, page: string): PlayStep | nul
     return { kind: "title", page, search: `${head} ${place.town}`, evidence_ids: [] };
   const search = best?.keyword ?? head;
   const named = search === head ? facts.name : search;
-  return isNamed({ ...facts, head: search }, note) ? null : { kind: "title", page, search: named, evidence_ids: [] };
+  const isThere = [search, named].some((text) => isNamed({ ...facts, head: text.toLowerCase() }, note));
+  return isThere ? null : { kind: "title", page, search: named, evidence_ids: [] };
 }
 
 /** Searches of the family that no heading of the page names; for a page to make, those that ask for more than the head. */

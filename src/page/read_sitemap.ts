@@ -23,10 +23,10 @@ export async function readSitemapBytes({ bytes, source }: ReaderTask): Promise<S
     }
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
-    return { kind: "invalid", entries: 0, urls: [], problems: [`It cannot be unpacked: ${text}`] };
+    return { kind: "invalid", entries: 0, urls: [], problems: [`It cannot be decompressed: ${text}`] };
   }
   const read = reading.end({ cut: isTooLarge || source.truncated === true });
-  if (isTooLarge) read.problems.unshift("It unpacks to more than 50 MB; the rest was not read");
+  if (isTooLarge) read.problems.unshift("It is larger than 50 MB uncompressed; the rest was not read");
   return read;
 }
 

@@ -97,7 +97,7 @@ function readPlain(book: SitemapBook): Format {
     end() {
       take(rest);
       if (usable > 0) return { kind: "text", problems: [] };
-      return { kind: "invalid", problems: ["It is neither XML nor a list of addresses"] };
+      return { kind: "invalid", problems: ["It is neither XML nor a list of URLs"] };
     },
   };
 }
@@ -133,14 +133,14 @@ function readXml(book: SitemapBook): Format {
         state.silent += step.length;
         parser.write(step);
         if (state.silent > SILENT_LENGTH_MAX)
-          state.problem ??= "It holds one piece without an end; the rest was not read";
+          state.problem ??= "It has an element without an end; the rest was not read";
       }
       return state.problem === null;
     },
     end(cut) {
       if (state.problem === null) parser.end();
       const { kind, rootName } = state;
-      if (rootName === null) return { kind: "invalid", problems: ["It is no XML"] };
+      if (rootName === null) return { kind: "invalid", problems: ["It is not XML"] };
       const isClosed = cut || tail.toLowerCase().includes(`</${rootName}`);
       if (!isClosed) state.problem ??= "The file is cut off: its root element is not closed";
       return { kind, problems: state.problem === null ? [] : [state.problem] };
@@ -200,7 +200,7 @@ function begin(state: XmlState, rawName: string): void {
   const name = localName(rawName);
   state.rootName = rawName.toLowerCase();
   state.kind = KIND_BY_ROOT[name] ?? "invalid";
-  if (state.kind === "invalid") state.problem = `Its root element <${name.slice(0, 40)}> is no sitemap's`;
+  if (state.kind === "invalid") state.problem = `Its root element <${name.slice(0, 40)}> is not a sitemap element`;
 }
 
 function localName(name: string): string {

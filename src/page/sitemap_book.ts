@@ -91,11 +91,11 @@ export function openBook(options: SitemapOptions): SitemapBook {
 
 function describe(counts: { relative: number; scheme: number; host: number; bad: number; lastmod: number }): string[] {
   const problems: string[] = [];
-  if (counts.bad > 0) problems.push(`${counts.bad} entries are no usable address`);
-  if (counts.relative > 0) problems.push(`${counts.relative} entries are relative addresses; full ones are required`);
-  if (counts.scheme > 0) problems.push(`${counts.scheme} entries are on another scheme than the sitemap`);
+  if (counts.bad > 0) problems.push(`${counts.bad} entries are not valid URLs`);
+  if (counts.relative > 0) problems.push(`${counts.relative} entries are relative URLs; absolute ones are required`);
+  if (counts.scheme > 0) problems.push(`${counts.scheme} entries use another protocol than the sitemap`);
   if (counts.host > 0) problems.push(`${counts.host} entries are on another site`);
-  if (counts.lastmod > 0) problems.push(`${counts.lastmod} lastmod values are no W3C date`);
+  if (counts.lastmod > 0) problems.push(`${counts.lastmod} lastmod values are not W3C dates`);
   return problems;
 }
 

@@ -13,7 +13,7 @@ import type { StageContext } from "./stage.ts";
 
 const SHORTENED_MAX = 2;
 const FIELDS = ["title", "search_intent", "strategy", "outline", "internal_links"] as const;
-const INSTEAD = "the plan by fixed tables from the site's own words";
+const INSTEAD = "the plan by fixed rules from the site's own text";
 
 export interface PlannedContent {
   dossier: Dossier;

@@ -18,7 +18,7 @@ import { indexDossierGround } from "./dossier_material.ts";
 import type { StageContext } from "./stage.ts";
 
 const FIELDS = ["title", "page_meta", "body", "asks", "conflicts"] as const;
-const INSTEAD = "the extractive text, sentences of the site as they stand";
+const INSTEAD = "the extractive text with original sentences of the site";
 /** Repeats of asking instead until the text stands as it is then. */
 const SETTLE_ROUNDS_MAX = 3;
 
@@ -129,11 +129,11 @@ async function repaired(context: StageContext, material: TextMaterial, first: Wr
     .map(({ text: said, reason }) => ({ text: said, reason: reason ?? "" }));
   if (sentences.length + asks.length + head.length === 0) return first;
   noteRefused(record, refused);
-  context.report(`Going over ${sentences.length} refused passages and ${asks.length} answered questions`);
+  context.report(`Revising ${sentences.length} refused passages and ${asks.length} answered questions`);
   const asked = await askModel(context, record, {
     key: `${material.key}:repair`,
     call: repairCall(text, material.dossier, { sentences, asks, head }),
-    instead: "questions in place of what was refused",
+    instead: "questions instead of the refused passages",
   });
   if (!asked.ok) return first;
   const again = applyRepair(text, asked.object);
@@ -169,7 +169,7 @@ async function judged(
     const asked = await askModel(context, record, {
       key: `${key}:judge:${given.round}:${place}`,
       call,
-      instead: "the checks by code alone",
+      instead: "the automatic checks alone",
     });
     if (asked.ok) claims = applyJudgement(claims, asked.object);
   }

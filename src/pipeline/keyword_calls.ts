@@ -64,7 +64,7 @@ export async function addFigures(
     .slice(0, METRIC_KEYWORDS_MAX - all.asked.size);
   if (keywords.length === 0) return;
   for (const keyword of keywords) all.asked.add(keyword);
-  ctx.report(`Looking up the figures of ${keywords.length} keywords`);
+  ctx.report(`Looking up data for ${keywords.length} keywords`);
   for (let start = 0; start < keywords.length; start += METRICS_PER_CALL) {
     const part = keywords.slice(start, start + METRICS_PER_CALL);
     const called = await callKeywordData(ctx, {

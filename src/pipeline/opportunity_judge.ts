@@ -58,7 +58,7 @@ export async function judgeOpportunities(
   for (let call = 0; call < CALLS_MAX && providers.textModel.ask !== null; call++) {
     const batch = open.slice(call * OPPORTUNITIES_A_CALL_MAX, (call + 1) * OPPORTUNITIES_A_CALL_MAX);
     if (batch.length === 0) break;
-    ctx.report(`Asking which of ${batch.length} recommendations are worth doing`);
+    ctx.report(`Checking which of ${batch.length} recommendations are worth doing`);
     const answer = await askModel(within, record, {
       key: `${QUESTION}:${batch.map(keyOf).join("|")}`,
       call: opportunityJudgeCall(batch, { about, pages }),

@@ -15,7 +15,7 @@ import type { StageContext, StageFigures } from "./stage.ts";
 import { openVerdictBook } from "./verdict_book.ts";
 
 const QUESTION = "page_kinds";
-const INSTEAD = "what facts alone say of the pages";
+const INSTEAD = "page types from rules alone";
 /** What asking may take: a seventh of the run's time, at most a third of the stage's. */
 const KINDS_MS_MAX = RUN_BUDGET_MS / 7;
 const STAGE_PARTS = 3;
@@ -111,7 +111,7 @@ async function askKinds(
     });
     if (call === null && leftOut === 0) return nothing;
     if (call === null) break;
-    context.report(`Asking what ${groups.size} pages are that facts leave open`);
+    context.report(`Asking what ${groups.size} pages are that rules cannot decide`);
     const asking = { key: `${QUESTION}:${hash}`, call, instead: INSTEAD, shortens: true };
     const answer = await askModel(within, record, asking);
     if (answer.ok) return { told: readKinds(answer.object, groups), record, leftOut };

@@ -269,5 +269,5 @@ function stageTitle(name: StageName): string {
 /** What the caller is told; errors nobody foresaw keep their details in the log. */
 function failureText(error: unknown): string {
   if (error instanceof StageUnavailable || error instanceof ProviderError) return errorMessage(error);
-  return "The run failed on an internal error. Start it again; if it fails again, the server's log names the cause";
+  return "The run failed with an internal error. Start it again. If it fails again, see the server log";
 }

@@ -115,7 +115,7 @@ export function createRunner(deps: RunnerDeps): Runner {
   function giveUp(run: RunRow, token: string): void {
     finishRun(db, run.id, {
       status: "failed",
-      error: `Given up: the service crashed ${run.crashes} times in the same stage of this run. Its log names the cause`,
+      error: `Given up: the service crashed ${run.crashes} times in the same stage of this run. See the server log`,
       finishedAt: isoTime(clock.now()),
       token,
     });

@@ -95,7 +95,7 @@ function checkAnswers(engine: AnswerEngine, signal: AbortSignal): Promise<Doctor
     const cited = answer.sources.filter((source) => source.cited).length;
     const searched =
       engine.contract === "no-search"
-        ? "without web search, so it can tell mentions only"
+        ? "without web search, so it can only measure mentions"
         : answer.searched === false
           ? "without searching the web this time"
           : `after a web search, ${answer.sources.length} sources, ${cited} of them cited`;
@@ -103,7 +103,7 @@ function checkAnswers(engine: AnswerEngine, signal: AbortSignal): Promise<Doctor
     return {
       what_works: `Answers as ${answer.model ?? engine.model} ${searched}`,
       cost: `${usd(answer.cost_usd, "this call")}; ${usd(engine.costPerCallUsd, "a usual question by list price")}`,
-      fix: unsearched ? `The search was demanded and not made: try another model in ${head.setting}` : null,
+      fix: unsearched ? `The model did not search although it was told to: try another model in ${head.setting}` : null,
     };
   });
 }
@@ -121,7 +121,7 @@ function checkSerp(serp: Serp, signal: AbortSignal): Promise<DoctorRow> {
     return {
       what_works: `${page.results.length} results for "${KEYWORD}"${parts}`,
       cost: usd(page.cost_usd ?? serp.costPerCallUsd, "a page"),
-      fix: page.results.length === 0 ? "A common search found nothing: check the engines behind it" : null,
+      fix: page.results.length === 0 ? "A common search found nothing: check its search engines" : null,
     };
   });
 }
@@ -224,7 +224,7 @@ function missingCapabilities(settings: ProviderSettings): DoctorRow[] {
       fix: `Set ${setting}`,
     });
   if (!openai && !anthropic && !google && !perplexity && !openaiCompatible)
-    missing("answers", ANSWER_ENGINE_SETTINGS, "What answer engines say is not measured");
+    missing("answers", ANSWER_ENGINE_SETTINGS, "AI answers are not measured");
   if (!dataforseo && !serper && !brave && !searxng)
     missing("search results", SERP_SETTINGS, "Rankings are not measured");
   if (!dataforseo) missing("keyword data", KEYWORD_DATA_SETTINGS, "Search volumes and difficulty are not known");

@@ -19,8 +19,8 @@ async function checkPayment({ stripe, production }: BusinessSettings): Promise<D
   const head = { capability: "payment", setting: "STRIPE_SECRET_KEY", cost: "" };
   if (stripe === null) {
     const without = production
-      ? "Nobody can buy a plan: POST /auth/checkout answers 503. The command line makes accounts"
-      : "The built-in test checkout stands in: it takes no money";
+      ? "Nobody can buy a plan: POST /auth/checkout returns 503. Create accounts on the command line"
+      : "The built-in test checkout is used: it charges no money";
     return {
       ...head,
       provider: "none",
@@ -53,7 +53,9 @@ async function checkPayment({ stripe, production }: BusinessSettings): Promise<D
     ...head,
     provider: "stripe",
     ok,
-    what_works: ok ? "The key reads the three prices, each as the plan says" : "Checkout does not work for every plan",
+    what_works: ok
+      ? "The key can read the three prices, and each matches its plan"
+      : "Checkout does not work for every plan",
     fix: ok ? null : problems.join("; "),
   };
 }
@@ -79,7 +81,7 @@ async function checkMail({ smtp, production }: BusinessSettings): Promise<Doctor
       ...head,
       provider: "smtp",
       ok: true,
-      what_works: "The mail server answers and takes the login",
+      what_works: "The mail server responds and accepts the login",
       fix: null,
     };
   } catch (error) {

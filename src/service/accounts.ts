@@ -64,7 +64,7 @@ export interface RotationDeps extends AccountDeps {
 export function rotateKey(deps: RotationDeps, accountId: string): string {
   const apiKey = transact(deps.db, (tx) => {
     const account = getAccount(tx, accountId);
-    if (account === undefined) throw new AppError("not_found", "The account does not exist any more");
+    if (account === undefined) throw new AppError("not_found", "The account no longer exists");
     const key = newKey(deps, account.id, account.api_key_version + 1);
     const now = isoTime(deps.clock.now());
     updateAccount(tx, account.id, { ...key.columns, updated_at: now });

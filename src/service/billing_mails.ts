@@ -23,14 +23,14 @@ export function planActiveMail(facts: PlanMailFacts & { bought: boolean; brands:
   return composeMail({
     subject: `Your ${PRODUCT} plan is ${name}`,
     preheader: over
-      ? `${name} is active. ${countOf(facts.brands.readOnly)} read-only now: choose which stay active.`
-      : `${name} is active. Your API key and your results are as they were.`,
+      ? `${name} is active. ${countOf(facts.brands.readOnly)} now read-only: choose which stay active.`
+      : `${name} is active. Your API key and your results have not changed.`,
     name: facts.name,
     paragraphs: [
       facts.bought
         ? `We have your payment. Your account is on the ${name} plan.`
         : `Your account has moved to the ${name} plan.`,
-      over ? "Your API key and all results are kept." : "Your API key, your brands and their results are as they were.",
+      over ? "Your API key and all results are kept." : "Your API key, your brands and their results have not changed.",
       ...readOnlyText(facts.tier, facts.brands),
     ],
     facts: planFacts(facts.tier),
@@ -47,7 +47,7 @@ function readOnlyText(tier: Tier, { active, readOnly }: BrandRoom): string[] {
   const total = active.length + readOnly.length;
   return [
     `${TIER_LIMITS[tier].name} has room for ${brandRoom(tier)}; you have ${total}. Still active: ${active.join(", ")}. Read-only: ${readOnly.join(", ")}.`,
-    "A read-only brand keeps all its results to read. Runs, snapshots and changes on it are refused. You can choose other brands to stay active, or move to a larger plan.",
+    "You can still read all results of a read-only brand, but not run, snapshot or change it. You can choose other brands to stay active, or upgrade your plan.",
   ];
 }
 
@@ -59,17 +59,17 @@ export function paymentFailedMail(facts: PlanMailFacts & { worksUntil: string | 
     subject: day === null ? `Your ${PRODUCT} plan is not paid` : `Your ${PRODUCT} payment failed`,
     preheader:
       day === null
-        ? "API calls are refused until the payment is in. Your results and your key are kept."
-        : `Everything works until ${day}. Set the payment right before then.`,
+        ? "API calls are refused until you pay. Your results and your key are kept."
+        : `Everything works until ${day}. Please fix the payment before then.`,
     name: facts.name,
     paragraphs: [
       `We could not collect the payment for your ${name} plan (${priceUsdPerMonth} US dollars a month).`,
       day === null
-        ? "API calls are refused until the payment is in. Your brands, their results and your API key are kept."
-        : `Everything works until ${day}. After that, API calls are refused until the payment is in.`,
+        ? "API calls are refused until you pay. Your brands, their results and your API key are kept."
+        : `Everything works until ${day}. After that, API calls are refused until you pay.`,
     ],
     steps: {
-      title: "How to set it right",
+      title: "How to fix it",
       items: [
         "Sign in and open Settings.",
         "Open the billing portal.",
@@ -77,7 +77,8 @@ export function paymentFailedMail(facts: PlanMailFacts & { worksUntil: string | 
       ],
     },
     link: { label: "Open Settings", url: settingsOf(facts) },
-    closing: "If you have set it right already, do nothing: we mail you when the payment is in.",
+    closing:
+      "If you have already fixed it, you do not need to do anything. We will e-mail you when we receive the payment.",
     reason: REASON_ACCOUNT,
   });
 }
@@ -86,11 +87,11 @@ export function paymentReceivedMail(facts: PlanMailFacts): MailText {
   const { name } = TIER_LIMITS[facts.tier];
   return composeMail({
     subject: `Your ${PRODUCT} payment is in`,
-    preheader: `Your ${name} plan is active. There is nothing left to do.`,
+    preheader: `Your ${name} plan is active. You do not need to do anything.`,
     name: facts.name,
     paragraphs: [
       `The open payment for your ${name} plan is in. The plan is active, and there is nothing left to do.`,
-      "Your API key, your brands and their results are as they were.",
+      "Your API key, your brands and their results have not changed.",
     ],
     link: { label: "Open the dashboard", url: facts.dashboardUrl },
     closing: "The invoice is in the billing portal: Settings, Plan.",
@@ -103,14 +104,14 @@ export function paymentIncompleteMail(facts: PlanMailFacts): MailText {
   const { name } = TIER_LIMITS[facts.tier];
   return composeMail({
     subject: `Your ${PRODUCT} payment is not complete`,
-    preheader: `Your ${name} plan starts when the first payment is in.`,
+    preheader: `Your ${name} plan starts when we receive the first payment.`,
     name: facts.name,
     paragraphs: [
-      `You ordered the ${name} plan. Its first payment is not complete yet: your bank may want a confirmation from you.`,
-      "The plan starts when the payment is in. We mail you then.",
+      `You ordered the ${name} plan. Its first payment is not complete yet: your bank may need your confirmation.`,
+      "The plan starts when we receive the payment. We will e-mail you then.",
     ],
     link: { label: "Open Settings", url: settingsOf(facts) },
-    closing: "In Settings you can open the billing portal and finish the payment there.",
+    closing: "Open the billing portal in Settings to complete the payment.",
     reason: REASON_ACCOUNT,
   });
 }
@@ -140,18 +141,18 @@ export function planEndedMail(facts: PlanMailFacts): MailText {
     name: facts.name,
     paragraphs: [
       `Your ${name} plan has ended. API calls are refused and no new runs start.`,
-      "Your brands, their results and your API key are kept. Your results stay readable in the dashboard.",
+      "Your brands, their results and your API key are kept. You can still read your results in the dashboard.",
     ],
     steps: {
-      title: "To go on",
+      title: "To continue",
       items: [
         "Sign in and open Settings.",
         "Choose a plan and pay.",
-        "Go on with the same API key. Your brands and results are there.",
+        "Continue with the same API key. Your brands and results are still there.",
       ],
     },
     link: { label: "Choose a plan", url: `${settingsOf(facts)}#plan` },
-    closing: "Nothing more is charged.",
+    closing: "You will not be charged again.",
     reason: REASON_ACCOUNT,
   });
 }
@@ -162,16 +163,16 @@ export function paidTwiceMail(facts: PlanMailFacts & { endedTier: Tier | null })
   const ended = facts.endedTier === null ? "other" : TIER_LIMITS[facts.endedTier].name;
   return composeMail({
     subject: `You paid twice for ${PRODUCT}`,
-    preheader: `We kept your newer plan, ${name}. The other one was ended and is not charged again.`,
+    preheader: `We kept your newer plan, ${name}. The other one was canceled and will not be charged again.`,
     name: facts.name,
     paragraphs: [
-      "Two plans were paid with this address. One account needs only one plan.",
-      `We kept the newer one, ${name}. The older one, ${ended}, was ended at once and is not charged again.`,
-      "The operator of this service was told to refund the payment of the ended plan. A refund can take some working days to reach your account.",
+      "Two plans were paid for with this e-mail address. One account needs only one plan.",
+      `We kept the newer one, ${name}. The older one, ${ended}, was canceled immediately and will not be charged again.`,
+      "We have asked the operator of this service to refund the canceled plan. A refund can take a few working days to arrive.",
     ],
     facts: planFacts(facts.tier),
     link: { label: "Open Settings", url: settingsOf(facts) },
-    closing: "If you meant to buy for two accounts, use another address for the second one.",
+    closing: "If you wanted two accounts, use another e-mail address for the second one.",
     reason: REASON_ACCOUNT,
   });
 }
@@ -184,7 +185,7 @@ function countOf(domains: readonly string[]): string {
   return domains.length === 1 ? "1 brand is" : `${domains.length} brands are`;
 }
 
-const REASON_OPERATOR = "You get this mail because OPERATOR_EMAIL of the service names this address.";
+const REASON_OPERATOR = "You receive this e-mail because your address is set as OPERATOR_EMAIL of the service.";
 
 /** To the operator: a refund was made, or a payer's bank disputes a payment. */
 export function moneyBackMail(
@@ -195,15 +196,15 @@ export function moneyBackMail(
   const what = {
     refunded: {
       subject: `Refunded: ${amount}`,
-      text: "A payment was refunded. The customer's plan goes on until it is canceled in Stripe.",
+      text: "A payment was refunded. The customer's plan continues until you cancel it in Stripe.",
     },
     dispute_opened: {
       subject: `Payment disputed: ${amount}`,
-      text: "A payer's bank disputes a payment. Answer in Stripe's dashboard before its deadline; without an answer the money is lost.",
+      text: "A customer's bank disputes a payment. Respond in the Stripe dashboard before the deadline. Without a response the money is lost.",
     },
     dispute_closed: {
       subject: `Dispute closed (${outcome}): ${amount}`,
-      text: "A dispute is closed. The customer's plan was not touched: cancel it in Stripe if it should end.",
+      text: "A dispute is closed. The customer's plan has not changed. Cancel it in Stripe if it should end.",
     },
   }[kind];
   return composeMail({
@@ -214,7 +215,7 @@ export function moneyBackMail(
     facts: [
       ["Amount", amount],
       ["Charge", chargeId],
-      ["Account", facts.accountEmail ?? "not known from this event: look the charge up in Stripe"],
+      ["Account", facts.accountEmail ?? "not known from this event: look up the charge in Stripe"],
       ...(reason === "" ? [] : [["Reason", reason] as const]),
       ...(outcome === "" ? [] : [["Outcome", outcome] as const]),
       ["Received", `${longDay(facts.at)}, ${facts.at.slice(11, 16)} UTC`],
@@ -233,7 +234,7 @@ export function refundDueMail(facts: {
   serviceUrl: string;
 }): MailText {
   const text =
-    "Two subscriptions were paid for one account. The older one was ended. Refund its last payment in Stripe.";
+    "Two subscriptions were paid for one account. The older one was canceled. Refund its last payment in Stripe.";
   return composeMail({
     subject: `${PRODUCT}: refund due, ${facts.accountEmail} paid twice`,
     preheader: text,
@@ -245,7 +246,7 @@ export function refundDueMail(facts: {
       ["Ended", facts.ended],
     ],
     link: {
-      label: "Open the ended subscription in Stripe",
+      label: "Open the canceled subscription in Stripe",
       url: `https://dashboard.stripe.com/subscriptions/${facts.ended}`,
     },
     closing: `Service: ${facts.serviceUrl}`,

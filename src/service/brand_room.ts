@@ -57,10 +57,11 @@ export function chooseActiveBrands(
   return transact(deps.db, (tx) => {
     const own = listBrandDomainsOf(tx, account.id);
     const unknown = ids.find((id) => !own.some((brand) => brand.id === id));
-    if (unknown !== undefined) refuseChoice(`has an id that is no brand of yours: ${JSON.stringify(unknown)}`);
+    if (unknown !== undefined)
+      refuseChoice(`contains an id that is not one of your brands: ${JSON.stringify(unknown)}`);
     if (ids.length > TIER_LIMITS[account.tier].brandsMax) {
       refuseChoice(
-        `has ${ids.length} brands; the ${TIER_LIMITS[account.tier].name} tier has room for ${brandRoom(account.tier)}`,
+        `has ${ids.length} brands; the ${TIER_LIMITS[account.tier].name} tier allows ${brandRoom(account.tier)}`,
       );
     }
     updateAccount(tx, account.id, { active_brand_ids: ids, updated_at: isoTime(deps.clock.now()) });

@@ -115,7 +115,7 @@ export async function openBillingPortal(deps: CheckoutDeps, account: AccountRow)
     "conflict",
     account.customer_id === null
       ? "This account has no subscription yet. POST /auth/checkout with your X-API-Key buys one"
-      : "The payment provider does not know this account's customer any more. POST /auth/checkout with your X-API-Key buys a plan",
+      : "The payment provider no longer knows this account's customer. POST /auth/checkout with your X-API-Key buys a plan",
   );
 }
 
@@ -128,7 +128,7 @@ function requirePayments(deps: CheckoutDeps): Payments {
   if (deps.payments !== null) return deps.payments;
   throw new AppError(
     "unavailable",
-    "Payment is not configured. The operator sets STRIPE_SECRET_KEY and its companions, or makes accounts with: npm run --silent cli -- account create",
+    "Payment is not configured. The operator sets STRIPE_SECRET_KEY and its companions, or creates accounts with: npm run --silent cli -- account create",
   );
 }
 
@@ -182,7 +182,7 @@ async function orUnavailable<T>(deps: CheckoutDeps, call: () => Promise<T>): Pro
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     deps.log.error({ provider: error.provider, reason: error.message }, "the payment provider failed");
-    throw new AppError("unavailable", "The payment provider does not answer as it should. Try again in a few minutes", {
+    throw new AppError("unavailable", "The payment provider is not responding correctly. Try again in a few minutes", {
       cause: error,
     });
   }

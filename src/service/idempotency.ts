@@ -48,7 +48,7 @@ export function claimIdempotencyKey(
       if (known.status === null) {
         throw new AppError(
           "conflict",
-          "The first request with this Idempotency-Key is still being answered. Repeat it in a moment",
+          "The first request with this Idempotency-Key is still being processed. Try again in a moment",
         );
       }
       const body = openBody(deps.vault, known.body ?? "", request);
@@ -84,7 +84,7 @@ function openBody(vault: KeyVault, body: string, request: IdempotentRequest): st
   } catch (error) {
     if (!(error instanceof UnsealError)) throw error;
     const message =
-      "The first answer to this Idempotency-Key cannot be read any more. Look at what it made, or use a new key";
+      "The first answer to this Idempotency-Key can no longer be read. Check what it created, or use a new key";
     throw new AppError("conflict", message, { cause: error });
   }
 }

@@ -39,7 +39,7 @@ export interface MailDraft {
 }
 
 const NOBODY = "";
-const LATE = "Its link was over before it could be sent";
+const LATE = "Its link expired before it could be sent";
 
 /**
  * Puts a message into the outbox; call inside the transaction whose effect it tells of. Its bodies are sealed: a link in

@@ -15,7 +15,7 @@ export function planFacts(tier: Tier): [label: string, value: string][] {
   ];
 }
 
-export const REASON_ACCOUNT = "You get this mail because an account with this address exists.";
+export const REASON_ACCOUNT = "You receive this e-mail because there is an account with this address.";
 
 export function paymentLinkMail(facts: { name: string; tier: Tier; url: string; test: boolean }): MailText {
   const { name, priceUsdPerMonth } = TIER_LIMITS[facts.tier];
@@ -24,15 +24,15 @@ export function paymentLinkMail(facts: { name: string; tier: Tier; url: string; 
     preheader: `${name}, ${priceUsdPerMonth} US dollars a month. The link is valid for 24 hours.`,
     name: facts.name,
     paragraphs: [
-      `Here is your payment link for the ${name} plan. Your account is ready as soon as the payment is in.`,
-      ...(facts.test ? ["This server runs with the built-in test checkout: no money is taken."] : []),
+      `Here is your payment link for the ${name} plan. Your account is ready as soon as we receive the payment.`,
+      ...(facts.test ? ["This server runs with the built-in test checkout: no money is charged."] : []),
     ],
     facts: planFacts(facts.tier),
     steps: {
-      title: "What comes next",
+      title: "What happens next",
       items: [
         "Pay on the payment page.",
-        "Sign in to the dashboard with this address. We mail you a sign-in link.",
+        "Sign in to the dashboard with this address. We will e-mail you a sign-in link.",
         "Add your brand's domain and start the first analysis. Your API key is in Settings, under API Access.",
       ],
     },
@@ -40,7 +40,7 @@ export function paymentLinkMail(facts: { name: string; tier: Tier; url: string; 
     closing:
       "The link is valid for 24 hours. The plan renews monthly; you can cancel at any time in the billing portal.",
     reason:
-      "You get this mail because somebody asked for a payment link with this address. If it was not you, do nothing: nobody is charged.",
+      "You receive this e-mail because someone requested a payment link for this address. If it was not you, you can ignore it. Nobody will be charged.",
   });
   return { ...text, usefulForMs: PAYMENT_LINK_MS };
 }
@@ -51,17 +51,17 @@ export function accountExistsMail(facts: { name: string; tier: Tier; dashboardUr
   return composeMail({
     subject: `You already have a ${PRODUCT} account`,
     preheader: facts.late
-      ? `The payment for your ${name} plan is open. Set it right in the billing portal.`
-      : `Your ${name} plan is in place. There is nothing to buy.`,
+      ? `The payment for your ${name} plan is overdue. You can pay it in the billing portal.`
+      : `Your ${name} plan is active. You do not need to buy anything.`,
     name: facts.name,
     paragraphs: [
-      `A payment link was asked for with this address. It already has an account on the ${name} plan, so there is nothing to buy.`,
+      `Someone requested a payment link for this address. It already has an account on the ${name} plan, so you do not need to buy anything.`,
       facts.late
-        ? "The last payment for the plan failed. Sign in, open the billing portal in Settings and pay the open invoice: then everything works again."
-        : "Sign in to read your API key, to change the plan or to see invoices. All of it is under Settings.",
+        ? "The last payment for the plan failed. Sign in, open the billing portal in Settings and pay the open invoice. Then everything works again."
+        : "Sign in to see your API key, change your plan or view invoices. You find all of them in Settings.",
     ],
     link: { label: "Sign in", url: facts.dashboardUrl },
-    closing: "If it was not you, do nothing: nothing has changed.",
+    closing: "If it was not you, you can ignore this e-mail. Nothing has changed.",
     reason: REASON_ACCOUNT,
   });
 }
@@ -73,7 +73,7 @@ export function magicLinkMail(facts: { name: string; url: string; minutes: numbe
     name: facts.name,
     paragraphs: ["Use this link to sign in to your dashboard. It asks you to confirm with one click."],
     link: { label: "Sign in", url: facts.url },
-    closing: `The link works once and for ${facts.minutes} minutes. If you did not ask for it, do nothing.`,
+    closing: `The link works once and for ${facts.minutes} minutes. If you did not request it, you can ignore this e-mail.`,
     reason: REASON_ACCOUNT,
   });
   return { ...text, usefulForMs: facts.minutes * 60_000 };
@@ -90,14 +90,14 @@ export function welcomeMail(facts: { name: string; tier: Tier; dashboardUrl: str
     steps: {
       title: "Your first three steps",
       items: [
-        "Sign in with this address. We mail you a sign-in link.",
+        "Sign in with this address. We will e-mail you a sign-in link.",
         "Add your brand: its domain and its name.",
-        "Start the first analysis. It takes some minutes and ends in your action queue.",
+        "Start the first analysis. It takes a few minutes and creates your action queue.",
       ],
     },
     link: { label: "Open the dashboard", url: facts.dashboardUrl },
-    closing: "Your API key is in Settings, under API Access. We never send it by mail.",
-    reason: "You get this mail because a plan was bought with this address.",
+    closing: "Your API key is in Settings, under API Access. We never send it by e-mail.",
+    reason: "You receive this e-mail because a plan was bought with this address.",
   });
 }
 
@@ -105,11 +105,11 @@ export function keyRotatedMail(facts: { name: string; at: string; dashboardUrl: 
   const at = `${longDay(facts.at)}, ${facts.at.slice(11, 16)} UTC`;
   return composeMail({
     subject: `Your ${PRODUCT} API key was rotated`,
-    preheader: "The old key has stopped working. Put the new one where the old one was used.",
+    preheader: "The old key has stopped working. Replace it wherever you use it.",
     name: facts.name,
     paragraphs: [
-      `The API key of your account was replaced on ${at}. The old key stopped working at once.`,
-      "Put the new key wherever the old one was used. You can read it in Settings, under API Access. We never send it by mail.",
+      `The API key of your account was replaced on ${at}. The old key stopped working immediately.`,
+      "Use the new key wherever you used the old one. You find it in Settings, under API Access. We never send it by e-mail.",
     ],
     link: { label: "Open Settings", url: `${facts.dashboardUrl}/settings` },
     closing: "Not you? Sign in, rotate the key again and sign out everywhere: both are in Settings.",

@@ -99,7 +99,7 @@ function isSame(set: Brand["profile_set"], before: Brand["profile_set"]): boolea
 
 function refuseContradictions(places: readonly number[]): void {
   if (places.length === 0) return;
-  const message = "is one of the services too; take it out of one of the two lists";
+  const message = "is also one of the services; remove it from one of the two lists";
   throw new AppError("invalid_input", `The sheet contradicts itself: a value of not_offered ${message}`, {
     errors: places.map((at) => ({ path: `body.not_offered.${at}`, message })),
   });
@@ -117,10 +117,13 @@ function startFollowUp(tx: Db, deps: ProfileDeps, brand: Brand): FollowUp {
   if (active !== undefined)
     return {
       run_id: null,
-      reason: `Run ${active.id} (${active.kind}) is active: it takes the sheet up, or a synthesize run follows it by itself`,
+      reason: `Run ${active.id} (${active.kind}) is active: it uses the changed profile, or a synthesize run follows automatically`,
     };
   if (countWaitingRuns(tx, brand.account_id) >= WAITING_RUNS_MAX)
-    return { run_id: null, reason: `Too many runs wait already. Call POST /brands/${brand.id}/synthesize later` };
+    return {
+      run_id: null,
+      reason: `Too many runs are already waiting. Call POST /brands/${brand.id}/synthesize later`,
+    };
   return { run_id: acceptRun(tx, deps.runs, { brand, kind: "synthesize" }).id };
 }
 

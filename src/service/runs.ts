@@ -51,7 +51,7 @@ export function acceptRun(
     input,
     meta: {
       current_stage: null,
-      stage_detail: "Waiting for a free place",
+      stage_detail: "Waiting for a free slot",
       stage_started_at: null,
       ...(deps.isSimulated(kind, brand.domain) && input.audit_data === undefined ? { simulated: true } : {}),
     },
@@ -67,7 +67,7 @@ function refuseWhileCrowded(db: Db, accountId: string): void {
   if (countWaitingRuns(db, accountId) < WAITING_RUNS_MAX) return;
   throw new AppError(
     "rate_limit_exceeded",
-    `${WAITING_RUNS_MAX} runs of this account wait to be started already. Try again in ${CROWDED_RETRY_SECONDS} s`,
+    `${WAITING_RUNS_MAX} runs of this account are already waiting. Try again in ${CROWDED_RETRY_SECONDS} s`,
     { retryAfterSeconds: CROWDED_RETRY_SECONDS },
   );
 }

@@ -38,11 +38,11 @@ describe("issuePriority()", () => {
     assert.ok(issuePriority({ ...trivia, severity: "critical" }) > 0.7);
     assert.equal(
       priorityBasis({ ...trivia, pages: 1, of: 260 }),
-      "severity high on 1 of 260 pages, worth 0.2 points of the score; × 0.56 for so few pages, none of them stands out",
+      "severity high on 1 of 260 pages, worth 0.2 points of the health score; × 0.56 for so few pages, none of them important",
     );
     assert.equal(
       priorityBasis({ ...trivia, importance: home, pages: 1, of: 260 }),
-      "severity high on 1 of 260 pages, worth 0.2 points of the score",
+      "severity high on 1 of 260 pages, worth 0.2 points of the health score",
     );
   });
 });

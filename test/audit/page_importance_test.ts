@@ -28,9 +28,9 @@ describe("importanceOf()", () => {
   const cases = [
     { page: "/", value: 1, basis: "the home page" },
     { page: "/shop/mug", value: 0.6, basis: "a page that sells" },
-    { page: "/blog/post-0", value: 0.6, basis: "an address that 12 pages link to" },
+    { page: "/blog/post-0", value: 0.6, basis: "a URL that 12 pages link to" },
     { page: "/blog/post-1", value: 0, basis: "" },
-    { page: "/gone", value: 0.3, basis: "an address that 5 pages link to" },
+    { page: "/gone", value: 0.3, basis: "a URL that 5 pages link to" },
   ];
   for (const { page, value, basis } of cases) {
     test(`weighs ${page} with ${value}`, () => {

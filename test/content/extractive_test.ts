@@ -115,7 +115,7 @@ describe("extractivePlan()", () => {
     const keywords = ["best raku kilns", "raku kilns", "raku kilns reviews"].map((search) => keyword(search));
     const plan = extractivePlan(raku({ format: "comparison", keywords }));
     assert.equal(plan.title, "Raku kilns | Oakbridge Kilns");
-    assert.match(plan.angle, /Nothing is compared/);
+    assert.match(plan.angle, /No comparison/);
     assert.match(plan.asks[0]!.question, /Which points should be compared/);
   });
 

@@ -64,7 +64,7 @@ describe("reviewText()", () => {
     const claims = checkBlocks([{ section: "s1", heading: "", markdown, cites: [], edit: null }], GROUND);
     const { passed, findings } = reviewText(underReview("The course costs $99.", { claims }), GROUND);
     assert.equal(passed, false);
-    assert.match(findings[0]!.message, /The figure 99 stands in none of its sources \(P2\)/);
+    assert.match(findings[0]!.message, /The figure 99 .*none of its sources \(P2\)/);
   });
 
   test("asks: one that blocks publishing keeps the text from going out, and is no fault of the writing", () => {
@@ -76,7 +76,7 @@ describe("reviewText()", () => {
     assert.deepEqual([passed, publishable], [true, false]);
     const found = findings.find(({ check }) => check === "asks");
     assert.equal(found?.severity, "warning");
-    assert.match(found?.message ?? "", /before owner has answered A1: What does it cost\? The writing is not at fault/);
+    assert.match(found?.message ?? "", /A1 for owner .*: What does it cost\?/);
     const open = underReview("It costs **[Ask A1]** today.", { asks: [{ ...ask, blocks_publishing: false }] });
     assert.equal(reviewText(open, GROUND).publishable, true);
     assert.deepEqual(errors("It costs **[Ask A7]** today."), ["asks"]);

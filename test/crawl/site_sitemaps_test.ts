@@ -71,7 +71,7 @@ describe("sitemaps made to fill memory", () => {
     const bomb = gzipSync(gzipSync(Buffer.concat([Buffer.from("<urlset>"), Buffer.alloc(64 << 20, 32)])));
     const headers = { "content-type": "application/gzip", "content-encoding": "gzip" };
     const { sitemaps } = await crawl({ "/": page("Home"), "/sitemap.xml": { headers, body: bomb } });
-    assert.match(sitemaps[0]!.problems.join(), /unpacks to more than 50 MB/);
+    assert.match(sitemaps[0]!.problems.join(), /50 MB/);
     assert.equal(sitemaps[0]!.partial, true);
   });
 });

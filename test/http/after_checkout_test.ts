@@ -30,7 +30,7 @@ describe("the page after payment", () => {
     const app = await openPaidApp(t);
     const sessionId = await app.order();
     const last = await look(app, sessionId, LAST_TRY);
-    assert.match(last, /This order is not paid[\s\S]*use the link in your mail[\s\S]*Ask again/);
+    assert.match(last, /This order is not paid[\s\S]*use the link in your e-mail[\s\S]*Check again/);
     assert.doesNotMatch(last, /data-reload/);
     app.stripe.pay(sessionId);
     assert.match(await look(app, sessionId), /Payment received/);
@@ -43,7 +43,7 @@ describe("the page after payment", () => {
     app.stripe.always("error");
     assert.match(await look(app, sessionId), /Waiting for the payment[\s\S]*do not pay a second time/);
     const last = await look(app, sessionId, LAST_TRY);
-    assert.match(last, /cannot ask the payment provider now[\s\S]*do not pay again/);
+    assert.match(last, /payment provider is not responding[\s\S]*do not pay again/);
     app.stripe.always(null);
     assert.match(await look(app, sessionId, LAST_TRY), /Payment received/);
   });
@@ -53,7 +53,7 @@ describe("the page after payment", () => {
     const sessionId = await app.order();
     app.stripe.pay(sessionId, { unpaid: true });
     const page = await look(app, sessionId);
-    assert.match(page, /You have paid\. The money is on its way[\s\S]*do not pay again/);
+    assert.match(page, /Payment received, waiting for the money[\s\S]*do not pay again/);
     assert.doesNotMatch(page, /data-reload/);
   });
 
@@ -62,7 +62,7 @@ describe("the page after payment", () => {
     const sessionId = await app.order();
     app.stripe.pay(sessionId);
     app.stripe.subscriptions.clear();
-    assert.match(await look(app, sessionId, LAST_TRY), /You have paid/);
+    assert.match(await look(app, sessionId, LAST_TRY), /Payment received/);
   });
 
   test("abandoned: not paid, nothing charged", options, async (t) => {

@@ -68,7 +68,7 @@ describe("a customer's whole story, by the API", () => {
     await app.deliver(...app.stripe.pay(again.body.session_id));
     assert.match(
       (await readMail(app)).text,
-      /on the Agency plan[\s\S]*API key, your brands and their results are as they were/,
+      /on the Agency plan[\s\S]*API key, your brands and their results have not changed/,
     );
     assert.equal((await app.test.call("GET", `/brands/${brand}`, { key })).status, 200);
     assert.equal((await app.test.call("POST", `/brands/${brand}/analyze`, { key })).status, 202);
@@ -172,7 +172,7 @@ describe("a customer's whole story, by the API", () => {
       "You paid twice for Brand Visibility",
     ]);
     const twice = app.mails.find(({ subject }) => /paid twice for/.test(subject))!;
-    assert.match(twice.text, /kept the newer one, Agency\. The older one, Pro, was ended at once/);
+    assert.match(twice.text, /kept the newer one, Agency\. The older one, Pro, was canceled/);
     const ended = app.stripe.checkoutOf(first).subscription as string;
     const due = app.mails.find(({ to }) => to === operator)!;
     assert.match(due.subject, /refund due, new@customer\.com paid twice/);
@@ -197,7 +197,7 @@ describe("a customer's whole story, by the API", () => {
     );
     // The ended subscription's payer is no customer of an account any more; while Stripe fails nobody is known.
     const accounts = told.map(({ text }) => /^Account: (.*)$/m.exec(text)![1]);
-    assert.deepEqual(accounts.slice(-2), ["not known from this event: look the charge up in Stripe", ORDER.email]);
+    assert.deepEqual(accounts.slice(-2), ["not known from this event: look up the charge in Stripe", ORDER.email]);
     assert.equal((await statusOf(app, app.keyOf())).status, "active");
   });
 

@@ -155,7 +155,7 @@ describe("the server on a raw socket", () => {
   test("pipelined requests are answered in their order", async (t) => {
     const { port } = await listen(t);
     const two = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\nGET /nope HTTP/1.1\r\nHost: x\r\n\r\n";
-    const text = await talk(port, two, (_socket, soFar) => soFar.includes("No such address"));
+    const text = await talk(port, two, (_socket, soFar) => soFar.includes("No such path"));
     assert.ok(text.indexOf(" 200 OK") < text.indexOf(" 404 Not Found"));
   });
 

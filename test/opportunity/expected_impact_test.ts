@@ -23,7 +23,7 @@ describe("estimateImpact()", () => {
     );
     const impact = estimateImpact("service_page", facts);
     assert.deepEqual([impact.metric, impact.low, impact.high], ["monthly_clicks", 30, 100]);
-    assert.match(describeImpact(impact), /^30 to 100 more clicks a month: 1,000 searches/);
+    assert.match(describeImpact(impact), /^30 to 100 more clicks .*: 1,000 searches/);
   });
 
   test("counts from the present position, and less under an AI overview", () => {
@@ -37,7 +37,7 @@ describe("estimateImpact()", () => {
     const impact = estimateImpact("refresh_page", facts);
     assert.ok(impact.high < 100 && impact.low < impact.high);
     assert.match(impact.basis, /from position 7 today/);
-    assert.match(impact.basis, /a third less on 1 search/);
+    assert.match(impact.basis, /a third for 1 search/);
   });
 
   test("gives answers where volume is unknown, up to the rival named most", () => {

@@ -96,8 +96,8 @@ describe("synthesizeOpportunities() words", () => {
         pages: [page("/tents", "Tents"), page("/maps", "Maps")],
         whole,
       }).drafts[0]?.summary;
-    assert.match(summaryOf(true) ?? "", /None of your 2 pages is about it\./);
-    assert.match(summaryOf(false) ?? "", /None of the 2 pages read is about it; the crawl did not reach them all\./);
+    assert.match(summaryOf(true) ?? "", /None of your 2 pages/);
+    assert.match(summaryOf(false) ?? "", /None of the 2 pages .* did not reach all pages\./);
   });
 });
 
@@ -156,10 +156,10 @@ describe("synthesizeOpportunities() and the pages there are", () => {
     assert.equal(made.drafts.length, 1);
     assert.deepEqual(draft?.keywords.map(({ keyword }) => keyword).sort(), names.toSorted());
     assert.deepEqual([draft?.total_volume, draft?.data.same_page_families?.length], [600, 5]);
-    assert.match(draft?.summary ?? "", /^600 searches a month\./);
+    assert.match(draft?.summary ?? "", /^600 searches per month\./);
     const moved = made.revise(draft!, { page: `https://${OWN_DOMAIN}/shelters`, omit: [], cover: [] });
     assert.deepEqual(moved?.keywords.map(({ keyword }) => keyword).sort(), names.toSorted());
-    assert.match(moved?.summary ?? "", /^600 searches a month\./);
+    assert.match(moved?.summary ?? "", /^600 searches per month\./);
   });
 
   test("twenty near-equal parts are one recommendation, services with pages of their own are not", () => {
@@ -175,7 +175,7 @@ describe("synthesizeOpportunities() and the pages there are", () => {
       drafts.map(({ data, family: name }) => [data.rule, name]),
       [["near_equal", "turbo garrett"]],
     );
-    assert.match(drafts[0]?.play ?? "", /^Build one page for all variants of "turbo garrett"/);
+    assert.match(drafts[0]?.play ?? "", /one page for all variants of "turbo garrett"/);
     const services = ["birth doula", "postpartum doula", "night doula", "bereavement doula", "virtual doula"];
     const own = synthesize(
       services.map((name) => family(name, "transactional", [name])),
@@ -422,7 +422,7 @@ describe("applyOpportunityVerdicts()", () => {
     assert.equal(asked, 1);
     assert.equal(
       kept.find(({ family: name }) => name === "canoe tours")?.next_action,
-      "First settle: Do you still rent canoes?",
+      "First clarify: Do you still rent canoes?",
     );
     assert.deepEqual(
       dropped.map(({ reason }) => reason),

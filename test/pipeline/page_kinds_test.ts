@@ -235,7 +235,7 @@ describe("judgeKinds() with a model that is small, slow or away", () => {
       const { kinds, meta } = await judgeBy(manners, options);
       assert.ok(Object.values(kinds).every(({ by }) => by === "rules"));
       assert.match(meta.page_kinds!.failures[0]!.reason, reason);
-      assert.equal(meta.page_kinds!.failures[0]!.instead, "what facts alone say of the pages");
+      assert.equal(meta.page_kinds!.failures[0]!.instead, "page types from rules alone");
     });
   }
 });

@@ -460,7 +460,7 @@ describe("links at rest", () => {
     outbox.clock.advance(1);
     await outbox.send();
     assert.deepEqual([outbox.rows()[0]!.status, bodies(database)[0]!.body_html], ["failed", ""]);
-    assert.match(outbox.rows()[0]!.last_error!, /link was over/);
+    assert.match(outbox.rows()[0]!.last_error!, /link expired/);
   });
 });
 

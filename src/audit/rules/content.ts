@@ -15,7 +15,7 @@ const HIDDEN_WORDS_MIN = 100;
 const HIDDEN_SHARE_MAX = 0.3;
 const DUPLICATE_WORDS_MIN = 40;
 const STALE_YEARS = 2;
-/** Pages that list others: at least so many links in the main part, and few words to each. */
+/** Pages that list others: at least so many links in the main content, and few words to each. */
 const LISTING_LINKS_MIN = 6;
 const LISTING_WORDS_PER_LINK = 12;
 /** Kinds of page whose facts need few words. */
@@ -30,10 +30,10 @@ export const CONTENT_RULES: Rule[] = [
     id: "injected_spam",
     category: "content",
     severity: "critical",
-    title: "Pages hold injected spam",
-    what: "Pages hold words or links of spam trades that the rest of the site has nothing to do with.",
-    why: "The site was probably broken into; search engines warn of hacked sites or drop them.",
-    fix: "Take back the access first: change all passwords and keys, remove unknown users. Look for rogue accounts and back doors in files, plugins and scheduled tasks. Then remove everything that was planted and let its addresses answer 410, update the software, and ask for a review in Search Console.",
+    title: "Pages contain injected spam",
+    what: "Pages contain spam words or links that have nothing to do with the rest of the site.",
+    why: "The site was probably hacked. Search engines warn about hacked sites or drop them.",
+    fix: "Secure access first: change all passwords and keys, and remove unknown users. Look for rogue accounts and backdoors in files, plugins and scheduled tasks. Then remove all injected content, return 410 for its URLs, update the software and request a review in Search Console.",
     reference: "https://developers.google.com/search/docs/monitor-debug/security/malware",
     on: "site",
     check: injectedSpam,
@@ -45,7 +45,7 @@ export const CONTENT_RULES: Rule[] = [
     title: "Placeholder text is live",
     what: "The page shows filler text such as lorem ipsum.",
     why: "Visitors and engines see an unfinished page.",
-    fix: "Write the missing text, or take the page offline until it is there.",
+    fix: "Write the missing text, or take the page offline until it is ready.",
     reference: HELPFUL,
     on: "html",
     check: ({ html, noindex }) => (html.placeholder_text === null || noindex ? null : quote(html.placeholder_text, 80)),
@@ -54,10 +54,10 @@ export const CONTENT_RULES: Rule[] = [
     id: "thin_content",
     category: "content",
     severity: "medium",
-    title: "Pages with little text",
-    what: `The main part of the page has fewer than ${THIN_WORDS} words.`,
-    why: "There is little to rank and nothing to quote; many such pages lower the view of the whole site.",
-    fix: "Answer the questions a visitor brings to the page, merge it with a fuller one, or set it to noindex.",
+    title: "Thin content",
+    what: `The main content of the page has fewer than ${THIN_WORDS} words.`,
+    why: "There is little to rank and nothing to quote. Many such pages hurt how search engines rate the whole site.",
+    fix: "Answer the questions visitors have, merge the page with a fuller one, or set it to noindex.",
     reference: HELPFUL,
     on: "indexable",
     check: ({ html, is_home, items, path }) => {
@@ -65,17 +65,17 @@ export const CONTENT_RULES: Rule[] = [
       const least = items.some(({ types, nested }) => !nested && types.some((type) => SHORT_KINDS.test(type)))
         ? SHORT_KIND_WORDS
         : THIN_WORDS;
-      return html.main_word_count < least ? `${plural(html.main_word_count, "word")} in the main part` : null;
+      return html.main_word_count < least ? `${plural(html.main_word_count, "word")} in the main content` : null;
     },
   },
   {
     id: "duplicate_content",
     category: "content",
     severity: "high",
-    title: "Pages with the same text",
-    what: "Different addresses hold word for word the same main text, each as its own canonical.",
-    why: "Engines list one of them, often not the one meant, and split the links between them.",
-    fix: "Keep one page, redirect the others to it with a 301, or let their canonicals name it.",
+    title: "Duplicate content",
+    what: "Different URLs have exactly the same main text, each with its own canonical.",
+    why: "Search engines index one of them, often not the one you want, and split the link value.",
+    fix: "Keep one page and redirect the others to it with a 301, or point their canonicals to it.",
     reference: "https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls",
     on: "site",
     check: duplicateContent,
@@ -84,10 +84,10 @@ export const CONTENT_RULES: Rule[] = [
     id: "near_duplicate_content",
     category: "content",
     severity: "medium",
-    title: "Pages with nearly the same text",
-    what: "The main texts differ by a few words only.",
-    why: "Such pages compete with each other and add nothing to what can be found.",
-    fix: "Merge them into one fuller page, or give each what only it can say (place, product, case).",
+    title: "Near-duplicate content",
+    what: "The main texts differ by only a few words.",
+    why: "These pages compete with each other and add nothing new.",
+    fix: "Merge them into one fuller page, or give each unique content (a place, a product, a case).",
     reference: "https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls",
     on: "site",
     check: nearDuplicateContent,
@@ -96,8 +96,8 @@ export const CONTENT_RULES: Rule[] = [
     id: "lang_mismatch",
     category: "content",
     severity: "low",
-    title: "Declared language is not the text's",
-    what: "The lang attribute names another language than the text is written in.",
+    title: "Declared language does not match the text",
+    what: "The lang attribute does not match the language of the text.",
     why: "Browsers offer to translate, and screen readers mispronounce every word.",
     fix: "Set lang to the language of the page's text.",
     reference: "https://www.w3.org/International/questions/qa-html-language-declarations",
@@ -113,10 +113,10 @@ export const CONTENT_RULES: Rule[] = [
     id: "hard_to_read",
     category: "content",
     severity: "low",
-    title: "Texts hard to read",
+    title: "Text is hard to read",
     what: `The text asks for more than ${READING_GRADE_MAX} years of schooling.`,
     why: "Visitors leave, and answer engines quote clearer sources.",
-    fix: "Split long sentences and use the words customers use.",
+    fix: "Split long sentences and use your customers' words.",
     reference: HELPFUL,
     on: "indexable",
     check: ({ html }) =>
@@ -129,9 +129,9 @@ export const CONTENT_RULES: Rule[] = [
     category: "content",
     severity: "low",
     title: "Much of the text is hidden",
-    what: "A large part of the words is hidden by styles in the HTML.",
-    why: "Text that visitors never see can count as deception and is rarely quoted.",
-    fix: "Remove texts that are never shown; menus, tabs and accordions that open are fine.",
+    what: "CSS hides a large part of the text.",
+    why: "Text that visitors never see can count as spam and is rarely quoted.",
+    fix: "Remove text that is never shown; menus, tabs and accordions are fine.",
     reference: "https://developers.google.com/search/docs/essentials/spam-policies#hidden-text-and-links",
     on: "indexable",
     check: ({ html }) => {
@@ -144,10 +144,10 @@ export const CONTENT_RULES: Rule[] = [
     id: "content_stale",
     category: "content",
     severity: "low",
-    title: "Articles not touched for years",
+    title: "Outdated articles",
     what: `The newest date of the article is more than ${STALE_YEARS} years old.`,
-    why: "Search and answer engines prefer sources that are kept up.",
-    fix: "Check the articles that still get visitors, bring facts and figures up to date, and show the date of the change.",
+    why: "Search and answer engines prefer sources that are kept up to date.",
+    fix: "Check the articles that still get traffic, update their facts and figures, and show the date of the update.",
     reference: HELPFUL,
     on: "article",
     check: ({ html }, site) => {
@@ -160,10 +160,10 @@ export const CONTENT_RULES: Rule[] = [
     id: "dates_disagree",
     category: "content",
     severity: "low",
-    title: "Dates contradict each other",
-    what: "The page was changed before it was published, or is dated in the future.",
-    why: "Engines distrust dates that cannot be, and show none.",
-    fix: "Let the system write both dates from the article's record.",
+    title: "Conflicting dates",
+    what: "The page has a modified date before its publication date, or a date in the future.",
+    why: "Search engines distrust impossible dates and show none.",
+    fix: "Have the CMS set both dates automatically.",
     reference: "https://developers.google.com/search/docs/appearance/publication-dates",
     on: "article",
     check: ({ html }, site) => {

@@ -15,10 +15,10 @@ export const IMAGE_TEXT_RULES: Rule[] = [
     id: "alt_missing",
     category: "images",
     severity: "medium",
-    title: "Images without alt attribute",
-    what: "Images have no alt attribute at all (an empty one, for decoration, is right).",
-    why: "Screen readers read out the file name, and image search knows nothing of the picture.",
-    fix: 'Describe each image that carries meaning in its alt text, and give decoration alt="".',
+    title: "Images without an alt attribute",
+    what: "Images have no alt attribute. (An empty one is right for decorative images.)",
+    why: "Screen readers read out the file name, and image search cannot tell what the image shows.",
+    fix: 'Describe each meaningful image in its alt text, and give decorative images alt="".',
     reference: "https://www.w3.org/WAI/tutorials/images/",
     on: "html",
     check: (page) => countImages(page, (image) => image.alt === null && !isTracker(image)),
@@ -27,10 +27,10 @@ export const IMAGE_TEXT_RULES: Rule[] = [
     id: "alt_too_long",
     category: "images",
     severity: "low",
-    title: "Alt texts as long as a paragraph",
+    title: "Alt texts are too long",
     what: `An alt text is longer than ${ALT_CHARS_MAX} characters.`,
-    why: "Screen readers read it in one breath; long ones are often stuffed with keywords.",
-    fix: "Say in one short sentence what the picture shows, and put the rest into the text.",
+    why: "Screen readers read it without a pause, and long alt texts are often stuffed with keywords.",
+    fix: "Describe the image in one short sentence, and put the rest in the text.",
     reference: "https://www.w3.org/WAI/tutorials/images/",
     on: "html",
     check: (page) =>
@@ -44,9 +44,9 @@ export const IMAGE_TEXT_RULES: Rule[] = [
     id: "alt_file_name",
     category: "images",
     severity: "low",
-    title: "Alt texts that are file names",
-    what: "The alt text is the image's file name or a number from the camera.",
-    why: "It tells neither people nor engines what is to be seen.",
+    title: "File names used as alt text",
+    what: "The alt text is the file name or a camera number.",
+    why: "It does not tell people or search engines what the image shows.",
     fix: "Describe what the image shows.",
     reference: "https://www.w3.org/WAI/tutorials/images/",
     on: "html",
@@ -61,10 +61,10 @@ export const IMAGE_TEXT_RULES: Rule[] = [
     id: "image_link_without_alt",
     category: "images",
     severity: "medium",
-    title: "Linked images without a text",
-    what: "A link consists of an image with an empty or missing alt text.",
-    why: "The link has no name: neither for screen readers nor as anchor text.",
-    fix: "Name the link's target in the image's alt text.",
+    title: "Linked images without alt text",
+    what: "A link contains only an image, and its alt text is empty or missing.",
+    why: "Screen readers have no name for the link, and search engines have no anchor text.",
+    fix: "Describe the link target in the image's alt text.",
     reference: "https://www.w3.org/WAI/tutorials/images/functional/",
     on: "html",
     check: ({ html }) => {
@@ -80,9 +80,7 @@ export const IMAGE_TEXT_RULES: Rule[] = [
           !IMAGE_FILE.test(link.url) &&
           !named.has(`${link.region} ${link.url}`),
       );
-      return bare.length === 0
-        ? null
-        : `${plural(bare.length, "link")}, for instance to ${cut(bare[0]!.url ?? "", 90)}`;
+      return bare.length === 0 ? null : `${plural(bare.length, "link")}, for example to ${cut(bare[0]!.url ?? "", 90)}`;
     },
   },
   {
@@ -90,9 +88,9 @@ export const IMAGE_TEXT_RULES: Rule[] = [
     category: "images",
     severity: "low",
     title: "Videos without captions",
-    what: "A video has no track with captions.",
-    why: "Deaf visitors and those without sound miss it, and engines cannot read what is said.",
-    fix: "Add captions as a track, and a transcript below the video.",
+    what: "A video has no captions track.",
+    why: "Visitors who are deaf or have the sound off miss it, and search engines cannot read what is said.",
+    fix: "Add a captions track, and a transcript below the video.",
     reference: "https://www.w3.org/WAI/media/av/captions/",
     on: "html",
     check: ({ html }) => {

@@ -20,10 +20,10 @@ export const LINK_RULES: Rule[] = [
     id: "uncrawlable_link",
     category: "links",
     severity: "low",
-    title: "Links only scripts can follow",
-    what: "Links have an address such as javascript: in place of a real one.",
-    why: "Crawlers do not run them, so what is behind stays unseen.",
-    fix: "Use real addresses for what is a page, and buttons for what is an action.",
+    title: "Links that crawlers cannot follow",
+    what: "Links use an address such as javascript: instead of a URL.",
+    why: "Crawlers do not run them, so they never see the target.",
+    fix: "Use real URLs for pages, and buttons for actions.",
     reference: LINKS,
     on: "html",
     check: (page) =>
@@ -36,10 +36,10 @@ export const LINK_RULES: Rule[] = [
     id: "orphan_page",
     category: "links",
     severity: "medium",
-    title: "Pages no link leads to",
-    what: "The page is in the sitemap, yet no crawled page links to it.",
-    why: "Visitors never come across it, and engines take it for unimportant.",
-    fix: "Link to it from its category or from related pages, or retire it.",
+    title: "Orphan pages",
+    what: "The page is in the sitemap, but no crawled page links to it.",
+    why: "Visitors never find it, and search engines consider it unimportant.",
+    fix: "Link to it from its category or from related pages, or remove it.",
     reference: LINKS,
     on: "site",
     check: orphans,
@@ -48,9 +48,9 @@ export const LINK_RULES: Rule[] = [
     id: "single_inlink",
     category: "links",
     severity: "low",
-    title: "Pages with one link only",
-    what: "One single page of the site links to the page.",
-    why: "It gets little attention from engines, and falls out of the site with that one link.",
+    title: "Pages with only one internal link",
+    what: "Only one page of the site links to this page.",
+    why: "Search engines give it little weight, and it becomes an orphan if that link goes.",
     fix: "Link to it from related pages.",
     reference: LINKS,
     on: "indexable",
@@ -64,10 +64,10 @@ export const LINK_RULES: Rule[] = [
     id: "dead_end",
     category: "links",
     severity: "low",
-    title: "Pages without a way on",
+    title: "Dead-end pages",
     what: "The page has no link to another page of the site.",
-    why: "Visitors and crawlers end there.",
-    fix: "Give it the site's navigation, or links to related pages.",
+    why: "Visitors and crawlers have nowhere to go from there.",
+    fix: "Add the site navigation, or links to related pages.",
     reference: LINKS,
     on: "html",
     check: (page) => {
@@ -81,10 +81,10 @@ export const LINK_RULES: Rule[] = [
     id: "click_depth",
     category: "links",
     severity: "low",
-    title: "Pages far from the home page",
-    what: `More than ${CLICK_DEPTH_MAX} clicks lead from the home page to the page.`,
-    why: "What is far away is visited rarely, by people and crawlers.",
-    fix: "Link to important pages from categories or hubs nearer to the home page.",
+    title: "Pages too deep in the site",
+    what: `The page is more than ${CLICK_DEPTH_MAX} clicks away from the home page.`,
+    why: "People and crawlers rarely visit deep pages.",
+    fix: "Link to important pages from categories or hubs closer to the home page.",
     reference: LINKS,
     on: "indexable",
     check: ({ facts: { depth } }) => (depth !== null && depth > CLICK_DEPTH_MAX ? `${depth} clicks` : null),
@@ -94,9 +94,9 @@ export const LINK_RULES: Rule[] = [
     category: "links",
     severity: "low",
     title: "Internal links set to nofollow",
-    what: "Links to pages of the site itself tell engines not to follow them.",
-    why: "The pages behind get no value from the link.",
-    fix: "Remove nofollow from links to own pages meant to be found.",
+    what: "Links to the site's own pages tell search engines not to follow them.",
+    why: "The linked pages get no value from the link.",
+    fix: "Remove nofollow from internal links to pages that should be found.",
     reference: "https://developers.google.com/search/docs/crawling-indexing/qualify-outbound-links",
     on: "indexable",
     check: (page, site) =>
@@ -110,10 +110,10 @@ export const LINK_RULES: Rule[] = [
     id: "generic_anchor",
     category: "links",
     severity: "low",
-    title: "Link texts that say nothing",
-    what: "Links in the text are called click here, read more or the like.",
-    why: "Engines and screen readers learn nothing of the page behind.",
-    fix: "Name the page's subject in the link.",
+    title: "Generic anchor text",
+    what: 'Links in the text have an anchor such as "click here" or "read more".',
+    why: "Search engines and screen readers learn nothing about the target page.",
+    fix: "Describe the target page in the anchor text.",
     reference: "https://developers.google.com/search/docs/crawling-indexing/links-crawlable#anchor-text",
     on: "indexable",
     check: (page) =>
@@ -126,10 +126,10 @@ export const LINK_RULES: Rule[] = [
     id: "empty_anchor",
     category: "links",
     severity: "low",
-    title: "Links without any text",
-    what: "Links to own pages have neither text nor an image with a description.",
-    why: "Engines and screen readers learn nothing of the page behind.",
-    fix: "Give the link a text, or its image an alt text.",
+    title: "Links without anchor text",
+    what: "Internal links have neither text nor an image with alt text.",
+    why: "Search engines and screen readers learn nothing about the target page.",
+    fix: "Add text to the link, or alt text to its image.",
     reference: "https://developers.google.com/search/docs/crawling-indexing/links-crawlable#anchor-text",
     on: "indexable",
     check: (page) => {
@@ -149,10 +149,10 @@ export const LINK_RULES: Rule[] = [
     id: "too_many_links",
     category: "links",
     severity: "low",
-    title: "Pages with thousands of links",
+    title: "Pages with too many links",
     what: `The page has more than ${LINKS_MAX} links.`,
-    why: "Crawlers may not follow all of them, and none carries weight.",
-    fix: "Split the list over pages or categories.",
+    why: "Crawlers may not follow all of them, and each carries little weight.",
+    fix: "Split the list into pages or categories.",
     reference: LINKS,
     on: "html",
     check: ({ html }) => (html.links.length > LINKS_MAX ? plural(html.links.length, "link") : null),
@@ -161,10 +161,10 @@ export const LINK_RULES: Rule[] = [
     id: "no_internal_links_in_text",
     category: "links",
     severity: "low",
-    title: "Articles that link to no other page in their text",
-    what: "The article's text has no link to a page of the site.",
-    why: "Readers find no next step, and related pages get no support.",
-    fix: "Link from the text to two or three related pages or services.",
+    title: "Articles without internal links",
+    what: "The article text has no link to another page of the site.",
+    why: "Readers find no next step, and related pages get no link value.",
+    fix: "Link to two or three related pages or services in the text.",
     reference: LINKS,
     on: "article",
     check: ({ html, url }) => {
@@ -180,10 +180,10 @@ export const LINK_RULES: Rule[] = [
     id: "empty_href",
     category: "links",
     severity: "low",
-    title: "Links that lead nowhere",
+    title: "Empty links",
     what: 'Links in the text have the address "#" or none.',
-    why: "A click does nothing; a forgotten target is the usual cause.",
-    fix: "Name the page meant, or remove the link.",
+    why: "Clicking does nothing. The usual cause is a forgotten target.",
+    fix: "Add the right target, or remove the link.",
     reference: LINKS,
     on: "indexable",
     check: (page) =>
@@ -210,7 +210,7 @@ export function countLinks(
   const faulty = page.html.links.filter(isFaulty);
   if (faulty.length < (options.min ?? 1)) return null;
   const name = options.name ?? ((link: LinkFact): string => cut(link.href, 90));
-  return `${plural(faulty.length, "link")}, for instance ${name(faulty[0]!)}`;
+  return `${plural(faulty.length, "link")}, for example ${name(faulty[0]!)}`;
 }
 
 function orphans(site: SiteView): SiteFault | null {
@@ -223,5 +223,5 @@ function orphans(site: SiteView): SiteFault | null {
   });
   return pages.length === 0
     ? null
-    : { pages: pages.map((page) => ({ url: page.url, detail: "in the sitemap, linked from no page" })) };
+    : { pages: pages.map((page) => ({ url: page.url, detail: "in the sitemap, but without internal links" })) };
 }

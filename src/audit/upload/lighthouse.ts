@@ -73,7 +73,7 @@ export function readLighthouse(data: Json, tool = "lighthouse"): UploadReading {
     scores[key] = { issues: found.length, score: score === null ? null : Math.round(score * 100) };
   }
   const mean = meanOf(Object.values(scores).map(({ score }) => score));
-  if (mean === null && error !== null) return { ok: false, problem: `The Lighthouse report holds no score: ${error}` };
+  if (mean === null && error !== null) return { ok: false, problem: `The Lighthouse report has no score: ${error}` };
   return {
     ok: true,
     audit: {

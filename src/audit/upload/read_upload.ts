@@ -27,14 +27,14 @@ const SHAPES: readonly Shape[] = [
 
 /** An audit made by another tool, recognised by its shape. */
 export function readUpload(data: unknown): UploadReading {
-  if (!isObject(data)) return { ok: false, problem: `"audit_data" is no object. ${EXPECTED}` };
+  if (!isObject(data)) return { ok: false, problem: `"audit_data" is not an object. ${EXPECTED}` };
   const shape = SHAPES.find((each) => each.is(data));
   if (shape === undefined) {
     const keys = Object.keys(data)
       .slice(0, 10)
       .map((key) => `"${key.slice(0, 40)}"`);
     const has = keys.length === 0 ? "it is empty" : `it has ${keys.join(", ")}`;
-    return { ok: false, problem: `"audit_data" has no shape that is known: ${has}. ${EXPECTED}` };
+    return { ok: false, problem: `"audit_data" has an unknown format: ${has}. ${EXPECTED}` };
   }
   const reading = shape.read(data);
   return reading.ok

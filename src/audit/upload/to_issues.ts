@@ -56,7 +56,7 @@ function toIssue(issue: UploadedIssue, audit: UploadedAudit): AuditIssue {
   const reach = total === 0 || issue.pages_affected === null ? 0.5 : issue.pages_affected / total;
   const weighed = { severity: issue.severity, score_impact: 0, reach };
   const fix =
-    issue.fix ?? known?.fix ?? `Follow the advice of ${audit.tool} for this check, beginning with the pages named.`;
+    issue.fix ?? known?.fix ?? `Follow the advice of ${audit.tool} for this check, starting with the listed pages.`;
   const extent =
     issue.pages_affected === null ? "" : ` (${plural(issue.pages_affected, "page")}${total > 1 ? ` of ${total}` : ""})`;
   return {

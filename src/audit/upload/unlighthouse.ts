@@ -43,7 +43,7 @@ export function readUnlighthouse(data: Json): UploadReading {
       category: name,
       severity: worst.score < POOR_SCORE ? "medium" : "low",
       description: `The lowest score is ${Math.round(worst.score * 100)} on ${worst.path}.`,
-      fix: "Open the page's Lighthouse report and repair what it lists first, beginning with the pages named.",
+      fix: "Open the page's Lighthouse report and fix what it lists first, starting with the listed pages.",
       reference: null,
       pages_affected: weak.length,
       examples: weak.slice(0, EXAMPLES_MAX).map((row) => row.path),

@@ -28,10 +28,10 @@ export function checkAddress(url: string, ground: Ground): Objection | null {
   const full = lower.startsWith("/") && !lower.startsWith("//") ? `${ground.brand.domain}${plain}` : plain;
   if (ground.urls.has(urlKey(full)) || texts.some(({ text }) => showsAddress(text, plain))) return null;
   if (!lower.startsWith("http"))
-    return objection(`${plain} is no address of a page: link one that was crawled, in full`);
+    return objection(`${plain} is not the URL of a page: link to a crawled page with its full URL`);
   return registrableDomain(plain) === registrableDomain(ground.brand.domain)
-    ? objection(`${plain} was not found on the site: link a page that was crawled`)
-    : objection(`${plain} is neither a page of the site nor a source: take the link out`);
+    ? objection(`${plain} was not found on the site: link to a crawled page`)
+    : objection(`${plain} is neither a page of the site nor a source: remove the link`);
 }
 
 /** A source's text holds the address in full. */

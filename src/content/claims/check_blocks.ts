@@ -55,10 +55,10 @@ function blockClaims(block: WrittenBlock, place: number, ground: Ground): Checke
     nearest: null,
   });
   const faults = [
-    ...tricks.map((trick) => fault("markup", `The text uses ${trick}: write plain Markdown`)),
+    ...tricks.map((trick) => fault("markup", `The text uses ${trick}: use plain Markdown`)),
     ...block.cites
       .filter((mark) => !ground.sources.has(mark))
-      .map((mark) => fault("marks", `The block cites ${mark}, which is no source: cite one that there is`)),
+      .map((mark) => fault("marks", `The block cites ${mark}, which is not a source: cite an existing one`)),
   ];
   const heading: Statement[] = block.heading === "" ? [] : [plainStatement(block.heading, "heading")];
   const loose: Statement[] =

@@ -62,7 +62,7 @@ function verdictOf(claim: Claim, { cites, ground }: { cites: readonly string[]; 
 function unknownMarks(marks: readonly string[]): Objection {
   return {
     check: "marks",
-    reason: `${marks.map((mark) => `[${mark}]`).join(", ")} is no source: cite one that there is`,
+    reason: `${marks.map((mark) => `[${mark}]`).join(", ")} is not a source: cite an existing one`,
   };
 }
 

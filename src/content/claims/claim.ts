@@ -47,9 +47,7 @@ export interface ClaimUnderCheck {
 
 /** `P3 and P4` for reasons; says so when nothing is cited. */
 export function citedNames(cited: readonly GroundSource[]): string {
-  return cited.length === 0
-    ? "nothing that it cites"
-    : `none of its sources (${cited.map(({ mark }) => mark).join(", ")})`;
+  return cited.length === 0 ? "no cited source" : `none of its sources (${cited.map(({ mark }) => mark).join(", ")})`;
 }
 
 /** Marks of the company's other sources for which this holds, as advice. */
@@ -58,7 +56,7 @@ export function elsewhere(claim: ClaimUnderCheck, holds: (source: GroundSource) 
     .filter((source) => source.own && !claim.cited.includes(source) && holds(source))
     .map(({ mark }) => mark)
     .slice(0, ELSEWHERE_MAX);
-  return marks.length === 0 ? "" : `; it stands in ${marks.join(", ")}: cite that if it is what you mean`;
+  return marks.length === 0 ? "" : `; it is in ${marks.join(", ")}: cite that if that is what you mean`;
 }
 
 const ELSEWHERE_MAX = 3;

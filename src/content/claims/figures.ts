@@ -42,7 +42,7 @@ export function checkFigures(claim: ClaimUnderCheck): Objection | null {
     const token = claim.tokens[first]!;
     const values = valuesAt(claim.tokens, first, claim.ground.words);
     const hint = elsewhere(claim, (source) => isHeld(token, values, [source]));
-    return { check: "figures", reason: `The figure ${token.text} stands in ${citedNames(claim.cited)}${hint}` };
+    return { check: "figures", reason: `The figure ${token.text} is in ${citedNames(claim.cited)}${hint}` };
   }
   for (const at of found) {
     const reason = unitProblem(at, claim);
@@ -122,7 +122,7 @@ function unitProblem(at: number, claim: ClaimUnderCheck): string | null {
   if (places.length === 0) return null;
   if (places.some(({ source, place }) => fitsUnit(unit, unitAt(source.tokens, place, ground)))) return null;
   const marks = [...new Set(places.map(({ source }) => source.mark))].join(", ");
-  return `${tokens[at]!.text} stands in ${marks} without “${unit}”`;
+  return `${tokens[at]!.text} is in ${marks} without “${unit}”`;
 }
 
 /** Tokens of phone numbers that the site or a cited source holds, in whatever spelling. */

@@ -13,7 +13,7 @@ export function checkMonths(claim: ClaimUnderCheck): Objection | null {
   for (const [month, name] of monthValues(claim.tokens)) {
     const holds = (source: GroundSource) =>
       !source.sameLanguage || monthValues(source.tokens).has(month) || isDatedIn(source, month);
-    if (!claim.cited.some(holds)) return { check: "figures", reason: `“${name}” stands in ${citedNames(claim.cited)}` };
+    if (!claim.cited.some(holds)) return { check: "figures", reason: `“${name}” is in ${citedNames(claim.cited)}` };
   }
   return null;
 }

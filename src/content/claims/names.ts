@@ -38,8 +38,8 @@ export function checkNames(claim: ClaimUnderCheck, holders: readonly GroundSourc
       check: "names",
       reason:
         holders.length > 0
-          ? `“${name}” does not stand in ${holders.map(({ mark }) => mark).join(", ")}, where the quoted words stand`
-          : `The name “${name}” stands in ${citedNames(claim.cited)}${hint}`,
+          ? `“${name}” is not in ${holders.map(({ mark }) => mark).join(", ")}, the source of the quoted words`
+          : `The name “${name}” is in ${citedNames(claim.cited)}${hint}`,
     };
   }
   return null;

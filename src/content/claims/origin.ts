@@ -20,12 +20,12 @@ export function checkOrigin(claim: ClaimUnderCheck): Objection | null {
   if (cited.every(({ own, audited }) => !own && !audited))
     return {
       check: "origin",
-      reason: `${marks} is not the brand's own word and proves nothing about the brand: cite a page of the site, or say who says it`,
+      reason: `${marks} is not from the brand and proves nothing about it: cite a page of the site, or say who says it`,
     };
   const near = nearestPassages(claim.stems, cited, { ground, most: 1 })[0];
   const holder = near === undefined ? undefined : ground.sources.get(near.passage.mark);
   if (near === undefined || holder?.testimonial !== true || near.share < TOLD_SHARE_MIN) return null;
   if (hasPhrase(ground.words.own, foldsOf(near.passage.tokens))) return null;
   if (cited.some(({ testimonial, own }) => own && !testimonial)) return null;
-  return { check: "origin", reason: `${marks} holds the words of customers: say that it is they who say it` };
+  return { check: "origin", reason: `${marks} quotes customers: say that customers say it` };
 }

@@ -35,7 +35,7 @@ export function checkQuotations(text: string, claim: ClaimUnderCheck): Objection
     const hint = elsewhere(claim, (source) => holds(source, parts));
     return {
       check: "quotes",
-      reason: `The words “${quote.trim()}” are not, word for word, in ${citedNames(claim.cited).replace("none", "any")}${hint}`,
+      reason: `The quoted words “${quote.trim()}” are word for word in ${citedNames(claim.cited)}${hint}`,
     };
   }
   return null;

@@ -23,8 +23,8 @@ export function checkRiskWords(claim: ClaimUnderCheck): Objection | null {
     const last = claim.tokens[at + phraseLength(phrases, claim.folds, at) - 1]!;
     const shown = claim.text.slice(claim.tokens[at]!.start, last.end);
     if (rival !== null && JUDGEMENTS.includes(family))
-      return { check: "rivals", reason: `“${shown}” judges ${rival}, and stands in ${citedNames(claim.cited)}` };
-    return { check: "risk_words", reason: `“${shown}” needs its own proof, and stands in ${citedNames(claim.cited)}` };
+      return { check: "rivals", reason: `“${shown}” judges ${rival}, and is in ${citedNames(claim.cited)}` };
+    return { check: "risk_words", reason: `“${shown}” needs its own proof, and is in ${citedNames(claim.cited)}` };
   }
   return null;
 }

@@ -45,7 +45,7 @@ function pairProblem(claim: ClaimUnderCheck): Objection | null {
     if (!cited.some((source) => holdsPair(source, [part, whole], ground)))
       return {
         check: "shares",
-        reason: `“${claim.text.slice(tokens[at]!.start, tokens[wholeAt ?? at]!.end)}” stands in ${citedNames(cited)}`,
+        reason: `“${claim.text.slice(tokens[at]!.start, tokens[wholeAt ?? at]!.end)}” is in ${citedNames(cited)}`,
       };
   }
   return null;
@@ -98,7 +98,7 @@ function familyProblem(claim: ClaimUnderCheck): Objection | null {
     if (at < 0 || claim.cited.some((source) => tellsShare(source, { family, phrases, claim }))) continue;
     const length = phraseLength(phrases, claim.folds, at);
     const shown = claim.text.slice(claim.tokens[at]!.start, claim.tokens[at + length - 1]!.end);
-    return { check: "shares", reason: `“${shown}” is a share or amount that stands in ${citedNames(claim.cited)}` };
+    return { check: "shares", reason: `“${shown}” is a share or amount that is in ${citedNames(claim.cited)}` };
   }
   return null;
 }

@@ -10,7 +10,7 @@ interface TrustWords {
 
 const TRUST_WORDS: Readonly<Record<string, TrustWords>> = {
   en: { rated: "Rated {rating} of {best}", counted: " in {count} reviews", founded: "Founded {date}" },
-  de: { rated: "Bewertet mit {rating} von {best}", counted: " in {count} Bewertungen", founded: "Gegründet {date}" },
+  de: { rated: "Bewertet mit {rating} von {best}", counted: " bei {count} Bewertungen", founded: "Gegründet {date}" },
   fr: { rated: "Note de {rating} sur {best}", counted: " pour {count} avis", founded: "Année de création : {date}" },
   es: {
     rated: "Valoración de {rating} sobre {best}",

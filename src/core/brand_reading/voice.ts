@@ -86,13 +86,13 @@ export function voiceOf(paragraphs: readonly Paragraph[], language: string): Bra
 
 /** What can be counted in any language; what a voice is like beyond that a model says. */
 function traitsOf(sentences: readonly string[], grade: number | null): { trait: string; basis: string }[] {
-  const share = (mark: string) => sentences.filter((sentence) => sentence.includes(mark)).length / sentences.length;
+  const share = (mark: string) => sentences.filter((sentence) => sentence.endsWith(mark)).length / sentences.length;
   const words = Math.round((countWords(sentences.join(" ")) / sentences.length) * 10) / 10;
   const traits: [boolean, string, string][] = [
-    [share("!") >= EXCLAIMS_FROM, "enthusiastic", `${percent(share("!"))} of sentences carry an exclamation mark`],
+    [share("!") >= EXCLAIMS_FROM, "enthusiastic", `${percent(share("!"))} of sentences end with an exclamation mark`],
     [share("?") >= ASKS_FROM, "inviting", `${percent(share("?"))} of sentences are questions`],
-    [words < CONCISE_UNDER_WORDS, "concise", `${words} words a sentence`],
-    [words >= ELABORATE_FROM_WORDS, "elaborate", `${words} words a sentence`],
+    [words < CONCISE_UNDER_WORDS, "concise", `${words} words per sentence`],
+    [words >= ELABORATE_FROM_WORDS, "elaborate", `${words} words per sentence`],
     [grade !== null && grade < PLAIN_UNDER_GRADE, "plain", `reading grade ${grade}`],
     [grade !== null && grade >= TECHNICAL_FROM_GRADE, "expert", `reading grade ${grade}`],
   ];

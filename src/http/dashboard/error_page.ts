@@ -49,7 +49,7 @@ function sessionOf(dashboard: Dashboard, c: DashboardContext): Session | null {
 }
 
 function failed(_dashboard: Dashboard, c: DashboardContext): Told {
-  const text = `The page could not be made. Try again; if it stays, tell the operator this request id: ${c.get("requestId")}.`;
+  const text = `The page could not be loaded. Try again. If it keeps failing, give the operator this request id: ${c.get("requestId")}.`;
   return { title: "Something went wrong", text };
 }
 
@@ -65,7 +65,7 @@ function tell(dashboard: Dashboard, session: Session | null, error: AppError): T
       return conflict(dashboard, error);
     case "credits_exhausted":
       return {
-        title: "Today's calls are used up",
+        title: "You have used all of today's calls",
         text: `${error.message}. Everything stays readable here; a larger plan has more calls at once.`,
         action: linkButton(`${base}/settings`, "See plan and usage", "primary"),
       };
@@ -74,13 +74,13 @@ function tell(dashboard: Dashboard, session: Session | null, error: AppError): T
     case "brand_read_only":
       return {
         title: "This brand is read-only",
-        text: "Your plan has room for fewer brands than you have. Choose which ones stay active, or move to a larger plan. Its results stay readable.",
+        text: "Your plan allows fewer brands than you have. Choose which ones stay active, or upgrade your plan. You can still read the results.",
         action: linkButton(`${base}/settings#active-brands`, "Choose the active brands", "primary"),
       };
     case "brand_limit":
       return {
-        title: "Your plan's brands are used up",
-        text: `${error.message} A larger plan has room for more.`,
+        title: "Your plan's brand limit is reached",
+        text: `${error.message} A larger plan allows more.`,
         action: linkButton(`${base}/settings`, "See plans", "primary"),
       };
     case "rate_limit_exceeded":
@@ -101,15 +101,15 @@ function notPaid(dashboard: Dashboard, session: Session | null): Told {
     linkButton(`${dashboard.base}/settings/billing`, "Open the billing portal", kind);
   const status = session?.account.subscription_status;
   if (session === null || status === "past_due") {
-    const text = "Your results stay readable. New work starts again as soon as the payment is set right.";
+    const text = "You can still read your results. New runs start again as soon as the payment goes through.";
     return { title: "The subscription is not paid", text, action: portal("primary") };
   }
   const buy = planButtons(dashboard, session);
   if (status === "canceled") {
-    const text = "Your brands, results and API key are kept. Choose a plan, and work goes on where it stopped.";
+    const text = "Your brands, results and API key are kept. Choose a plan to continue where you stopped.";
     return { title: "Your plan has ended", text, action: buy };
   }
-  const text = "Finish the payment in the billing portal, or buy a plan again. Your results stay readable.";
+  const text = "Complete the payment in the billing portal, or buy a new plan. You can still read your results.";
   return { title: "The subscription is not paid", text, action: html`${portal("primary")}${buy}` };
 }
 
@@ -117,8 +117,8 @@ function conflict(dashboard: Dashboard, error: AppError): Told {
   const run = error.details.runningRunId ? getRun(dashboard.deps.db, error.details.runningRunId) : undefined;
   if (run === undefined) return { title: "Not now", text: `${error.message}.` };
   return {
-    title: "A run is already under way",
-    text: "Wait until it has ended, then try again. Nothing was started twice.",
-    action: linkButton(brandPath(dashboard, run.brand_id, `runs/${run.id}`), "Watch its progress", "primary"),
+    title: "A run is already in progress",
+    text: "Wait until it has finished, then try again. Nothing was started twice.",
+    action: linkButton(brandPath(dashboard, run.brand_id, `runs/${run.id}`), "View progress", "primary"),
   };
 }

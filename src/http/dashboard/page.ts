@@ -88,7 +88,7 @@ export function renderPage(dashboard: Dashboard, page: Page): Html {
 ${when(page.refreshSeconds, () => html`<noscript><meta http-equiv="refresh" content="${page.refreshSeconds}${page.refreshTo ? `;url=${page.refreshTo}` : ""}"></noscript>`)}
 </head>
 <body>
-<a class="skip" href="#main">Skip to the content</a>
+<a class="skip" href="#main">Skip to content</a>
 ${topBar(dashboard, session)}
 <div class="frame${brand ? " with-nav" : ""}">
 ${brand ? brandNav(dashboard, brand, page.active) : EMPTY}

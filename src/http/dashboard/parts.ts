@@ -55,7 +55,7 @@ export function linkButton(href: string, label: string, kind: "primary" | "secon
 export function simulatedBadge(simulated: boolean | undefined): Html {
   return when(
     simulated,
-    () => html`<span class="badge sandbox" title="Figures of the sandbox's simulated world">Simulated</span>`,
+    () => html`<span class="badge sandbox" title="Simulated data from the sandbox">Simulated</span>`,
   );
 }
 

@@ -30,24 +30,33 @@ export function planBanner({ base, deps }: Dashboard, { account }: Session): Htm
         ? EMPTY
         : notice(
             "info",
-            html`the ${name} plan ends on ${formatDay(account.subscription_ends_at)}. Until then everything works. ${portal} to keep it.`,
+            html`the ${name} plan ends on ${formatDay(account.subscription_ends_at)}. Everything works until then. ${portal} to keep it.`,
           );
     case "past_due":
       return isPaidUp(account, deps.clock.now())
         ? notice(
             "warn",
-            html`the last payment failed. Everything works until ${formatDay(graceEndOf(account))}. ${portal} and set the payment right.`,
+            html`the last payment failed. Everything works until ${formatDay(graceEndOf(account))}. ${portal} and fix the payment.`,
           )
-        : notice("bad", html`the subscription is not paid. Results stay readable; new work is refused. ${portal}.`);
+        : notice(
+            "bad",
+            html`the subscription is not paid. You can still read results, but not start new runs. ${portal}.`,
+          );
     case "unpaid":
-      return notice("bad", html`the subscription is not paid. Results stay readable; new work is refused. ${portal}.`);
+      return notice(
+        "bad",
+        html`the subscription is not paid. You can still read results, but not start new runs. ${portal}.`,
+      );
     case "incomplete":
       return notice(
         "bad",
         html`the first payment is not complete, so the plan has not started. ${portal}, or ${plans}.`,
       );
     case "canceled":
-      return notice("bad", html`the ${name} plan has ended. Results stay readable; new work is refused. ${plans}.`);
+      return notice(
+        "bad",
+        html`the ${name} plan has ended. You can still read results, but not start new runs. ${plans}.`,
+      );
     default:
       return EMPTY;
   }
@@ -57,7 +66,7 @@ export function readOnlyBanner({ base, deps }: Dashboard, { account }: Session, 
   if (!isReadOnlyBrand(deps.db, account, brand.id)) return EMPTY;
   return notice(
     "warn",
-    html`${brand.domain} is read-only: the ${TIER_LIMITS[account.tier].name} plan has room for ${brandRoom(account.tier)}. <a href="${base}/settings#active-brands">Choose the active brands</a> or <a href="${base}/settings#plan">move to a larger plan</a>.`,
+    html`${brand.domain} is read-only: the ${TIER_LIMITS[account.tier].name} plan allows ${brandRoom(account.tier)}. <a href="${base}/settings#active-brands">Choose the active brands</a> or <a href="${base}/settings#plan">upgrade your plan</a>.`,
   );
 }
 

@@ -19,7 +19,7 @@ export function authenticate(deps: HttpDeps, key: string | undefined): { account
   if (key === undefined || key === "") return null;
   const account = key.length > KEY_LENGTH_MAX ? undefined : deps.findAccountByKeyHash(sha256Hex(key));
   if (account === undefined) {
-    throw new AppError("invalid_api_key", "The API key is not recognized. Read or rotate it in the dashboard", {
+    throw new AppError("invalid_api_key", "The API key is not recognized. Check or rotate it in the dashboard", {
       actions: [dashboardAction(deps), checkoutAction(deps)],
     });
   }
@@ -74,14 +74,14 @@ function refuseUnpaid(deps: HttpDeps, account: AccountRow): void {
 
 /** Why an account is refused, by its subscription, and whether a new plan can be bought instead. */
 const UNPAID: Record<string, { message: string; mayBuy: boolean }> = {
-  canceled: { message: "The plan has ended. Buy a plan: brands, results and this key are kept", mayBuy: true },
-  past_due: { message: "The subscription is not paid. Set the payment right in the billing portal", mayBuy: false },
+  canceled: { message: "The plan has ended. Buy a new plan: brands, results and this key are kept", mayBuy: true },
+  past_due: { message: "The subscription is not paid. Fix the payment in the billing portal", mayBuy: false },
   unpaid: {
     message: "The subscription is not paid. Pay the open invoice in the billing portal, or buy a plan again",
     mayBuy: true,
   },
   incomplete: {
-    message: "The first payment is not complete. Finish it in the billing portal, or buy a plan again",
+    message: "The first payment is not complete. Complete it in the billing portal, or buy a plan again",
     mayBuy: true,
   },
 };
@@ -102,7 +102,7 @@ function refuseSpentBudget(deps: HttpDeps, { account, used }: { account: Account
   const resets = nextUtcMidnight(deps.clock.now());
   throw new AppError(
     "credits_exhausted",
-    `The ${name} tier's ${callsPerDay} calls of today are used up. They reset at ${resets}`,
+    `The ${name} tier's ${callsPerDay} calls for today are used up. They reset at ${resets}`,
     {
       usage: { limit: callsPerDay, used },
       actions: [
@@ -146,6 +146,6 @@ function dashboardAction(deps: HttpDeps): ErrorAction {
     rel: "dashboard",
     href: deps.dashboardUrl,
     method: "GET",
-    description: "Sign in by magic link and read the key",
+    description: "Sign in with a magic link to see the key",
   };
 }

@@ -121,7 +121,7 @@ export function mountBrands(api: Api, deps: HttpDeps): void {
       path: "/brands/{brand_id}",
       tags: TAGS,
       summary: "Delete the brand record",
-      description: "Pipeline data stays orphaned; POST /brands/{brand_id}/reset first for a full wipe.",
+      description: "Pipeline data is kept. Call POST /brands/{brand_id}/reset first to delete everything.",
       security: API_KEY_SECURITY,
       middleware: makingRoom,
       request: { params: BrandParams },

@@ -59,7 +59,7 @@ export function mountSignIn(app: DashboardApp, dashboard: Dashboard): void {
     ]);
     const { browserMark, lifeSeconds } = requestMagicLink(deps.signIn, email);
     writeCookie(dashboard, c, { name: "sign_in", value: browserMark, maxAgeSeconds: lifeSeconds });
-    return sendPage(dashboard, c, { title: "Look into your mail", body: linkSentBody(place) });
+    return sendPage(dashboard, c, { title: "Check your e-mail", body: linkSentBody(place) });
   });
 
   // Looking never uses the link up: mail scanners open every address they see.

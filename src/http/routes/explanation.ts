@@ -30,7 +30,7 @@ export function mountExplanation(api: Api, deps: HttpDeps): void {
       method: "get",
       path: "/brands/{brand_id}/opportunities/{opportunity_id}/explanation",
       tags: ["Results"],
-      summary: "Why an opportunity stands where it stands",
+      summary: "Why an opportunity has its rank",
       description: `The whole chain from evidence to rank, as data and as one paragraph; of earlier runs and outcomes the newest ${EXPLAINED_HISTORY_MAX}.`,
       security: API_KEY_SECURITY,
       middleware: [authentication(deps), brandScope(deps)],

@@ -11,9 +11,9 @@ export function mountHealth(api: Api, deps: HttpDeps): void {
       method: "get",
       path: "/healthz",
       tags: ["Service"],
-      summary: "Whether the service answers and its database is sound",
+      summary: "Whether the service is up and its database is intact",
       description:
-        "503 when the database file is damaged: its operator restores a backup. Looked through beside the work, every 2 seconds at the most, a big file more seldom.",
+        "503 when the database file is damaged: the operator has to restore a backup. The file is checked in the background, at most every 2 seconds, a large file less often.",
       responses: {
         200: jsonResponse(z.object({ status: z.literal("ok") }), "It does", { public: true }),
         ...errorResponses(503),

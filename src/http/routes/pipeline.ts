@@ -30,7 +30,7 @@ const ENDPOINTS: readonly PipelineEndpoint[] = [
   {
     path: "enrich/brand",
     kind: "brand_enrichment",
-    summary: "Read the brand's identity from its site",
+    summary: "Read the brand profile from its site",
     description: "Fills `brand_context`.",
   },
   {
@@ -44,7 +44,7 @@ const ENDPOINTS: readonly PipelineEndpoint[] = [
   {
     path: "enrich/llm",
     kind: "llm_enrichment",
-    summary: "Ask the answer engines",
+    summary: "Query the answer engines",
     description: "Fills `llm_context`; makes `llm_gap` and `llm_citation` evidence.",
   },
   {

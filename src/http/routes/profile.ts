@@ -22,11 +22,11 @@ export function mountProfile(api: Api, deps: HttpDeps): void {
       tags: TAGS,
       summary: "Read the brand sheet",
       description:
-        "What the brand is called, sells and does not sell, to whom, where, in which languages, and whether it still does: each value with who said so and its page. Empty before POST enrich/brand.",
+        "What the brand is called, sells and does not sell, to whom, where, in which languages, and whether it is still active. Each value comes with its source and page. Empty before POST enrich/brand.",
       security: API_KEY_SECURITY,
       middleware: own,
       request: { params: BrandParams },
-      responses: { 200: jsonResponse(ProfileRecord, "The sheet as it holds"), ...protectedErrors(404) },
+      responses: { 200: jsonResponse(ProfileRecord, "The current brand sheet"), ...protectedErrors(404) },
     }),
     (c) => c.json(presentProfile(c.get("brand")), 200),
   );
@@ -38,14 +38,14 @@ export function mountProfile(api: Api, deps: HttpDeps): void {
       tags: TAGS,
       summary: "Confirm or correct the brand sheet",
       description:
-        "A list replaces that field whole as yours and no later reading overwrites it; null gives the field back to what was read; a field not given stays. Saved at once, also while runs are active. Keyword families follow at once (what is not offered leaves, a service none covers becomes one); families that left come back only by a new discovery. Opportunities and the queue follow by the run in `follow_up`.",
+        "A list replaces the whole field as yours, and later crawls do not overwrite it. null restores what was read. Omitted fields stay. Changes are saved at once, even while runs are active. Keyword families are updated at once: those about things not offered are removed, and a service without a family gets one. Removed families only come back with a new discovery. The run in `follow_up` updates opportunities and the queue.",
       security: API_KEY_SECURITY,
       middleware: [...own, ...jsonBody()],
       request: {
         params: BrandParams,
         body: { required: true, content: { "application/json": { schema: ProfileChange } } },
       },
-      responses: { 200: jsonResponse(ChangedProfile, "The sheet as it holds now"), ...protectedErrors(403, 404, 413) },
+      responses: { 200: jsonResponse(ChangedProfile, "The updated brand sheet"), ...protectedErrors(403, 404, 413) },
     }),
     async (c) => {
       const scope = { accountId: c.get("account").id, brandId: c.get("brand").id };

@@ -4,13 +4,13 @@ import { PlainError, StructuredError } from "../schemas/common.ts";
 
 const DESCRIPTIONS: Record<number, string> = {
   401: "Key missing or not recognized",
-  402: "The tier's calls of today are used up, or the subscription is not paid",
+  402: "The tier's calls for today are used up, or the subscription is unpaid",
   403: "Brand limit of the tier, a brand that is over it, or not yours",
   404: "Not found, or not yours",
   409: "An active run conflicts; its id is in X-Running-Run-Id",
   413: "The body is too large",
   422: "A malformed id or an invalid body",
-  429: "Rate limit; Retry-After tells the seconds",
+  429: "Rate limit; Retry-After gives the seconds",
   503: "Switched off or not configured",
 };
 const STRUCTURED = new Set([401, 402, 429]);
@@ -27,7 +27,7 @@ export const SkillHeaders = CommonHeaders.extend({
 
 const ListHeaders = SkillHeaders.extend({
   Link: z.string().optional().openapi({
-    description: 'Address of the next page with rel="next" (RFC 8288); absent on the last page',
+    description: 'URL of the next page with rel="next" (RFC 8288); absent on the last page',
     example:
       '<https://api.example.com/brands/0b9f7a58-3c1e-4c57-9a3e-6a2f5f0d9c11/evidence?limit=100&after=WyI5ZjJjIl0>; rel="next"',
   }),

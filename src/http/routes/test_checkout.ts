@@ -120,4 +120,4 @@ function becomesReadOnly({ deps }: Dashboard, account: AccountRow, tier: Tier): 
   return html`<p>${TIER_LIMITS[tier].name} has room for ${brandRoom(tier)}. Read-only with it: ${domains}.</p>`;
 }
 
-const TEST_NOTICE = notice("warn", "this is a test page. No money is taken and no card is asked for.");
+const TEST_NOTICE = notice("warn", "this is a test page. No money is charged and no card is needed.");

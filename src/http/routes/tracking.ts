@@ -23,7 +23,7 @@ export function mountTracking(api: Api, deps: HttpDeps): void {
       method: "post",
       path: "/track/brands/{brand_id}/snapshot",
       tags: TAGS,
-      summary: "Keep rankings and citations as they are now",
+      summary: "Take a snapshot of rankings and citations",
       security: API_KEY_SECURITY,
       middleware: [...own, limitBody(), idempotency(deps)],
       request: { params: BrandParams },
@@ -56,7 +56,7 @@ export function mountTracking(api: Api, deps: HttpDeps): void {
       method: "post",
       path: "/track/outcomes/report",
       tags: TAGS,
-      summary: "Report what became of a recommendation",
+      summary: "Report the outcome of a recommendation",
       description: "Behind the OUTCOME_LINKAGE setting: 503 while it is off.",
       security: API_KEY_SECURITY,
       middleware: [

@@ -20,14 +20,14 @@ export const PageQuery = z.object({
     .max(LIST_LIMIT_MAX)
     .optional()
     .openapi({
-      description: `Rows to give, 1 to ${LIST_LIMIT_MAX}. Without it the first ${LIST_LIMIT_MAX}, fewer where rows are large: the Link header leads on`,
+      description: `Rows to return, 1 to ${LIST_LIMIT_MAX}. Without it the first ${LIST_LIMIT_MAX}, fewer where rows are large: the Link header leads on`,
     }),
   offset: z.coerce
     .number()
     .int()
     .min(0)
     .optional()
-    .openapi({ description: "Rows to pass over. For more than the first few pages follow the Link header instead" }),
+    .openapi({ description: "Rows to skip. Beyond the first few pages, follow the Link header instead" }),
   after: z.string().max(CURSOR_CHARS_MAX).optional().openapi({
     description:
       "Where the page before ended, as its Link header gives it: opaque, good for the same list and filter, not together with offset. Rows added meanwhile shift nothing",
@@ -53,7 +53,7 @@ export const PlainError = z
 
 /** `{brand_id, total, <name>: rows}`; `total` counts all rows that match, whatever the page takes. */
 export function envelopeSchema<T extends z.ZodType, N extends string>(name: N, item: T) {
-  const total = z.number().int().openapi({ description: "All rows that match, whatever the page takes" });
+  const total = z.number().int().openapi({ description: "All matching rows, regardless of the page" });
   return z.object({ brand_id: Uuid, total, [name]: z.array(item) } as {
     brand_id: typeof Uuid;
     total: z.ZodNumber;

@@ -39,10 +39,10 @@ export const OpportunityRecord = z
     why_now: z.string().nullable(),
     next_action: z.string().nullable(),
     expected_impact: z.string().nullable(),
-    action: z.enum(PLAY_ACTIONS).openapi({ description: "Whether a page is to be made or one of the site changed" }),
-    page: z.string().nullable().openapi({ description: "Page to change, or the path proposed for the one to make" }),
-    steps: z.array(z.string()).openapi({ description: "What to do, first things first" }),
-    reasons: z.array(z.looseObject({ kind: z.string() })).openapi({ description: "Why, as measured, by `kind`" }),
+    action: z.enum(PLAY_ACTIONS).openapi({ description: "Whether to create a page or edit an existing one" }),
+    page: z.string().nullable().openapi({ description: "Page to edit, or the proposed path of the new page" }),
+    steps: z.array(z.string()).openapi({ description: "What to do, most important first" }),
+    reasons: z.array(z.looseObject({ kind: z.string() })).openapi({ description: "Measured reasons, by `kind`" }),
     immediacy_parts: z.array(ScorePart),
     ceiling_parts: z.array(ScorePart),
     leverage_parts: z.looseObject({}).nullable(),
@@ -53,7 +53,7 @@ export const OpportunityRecord = z
   .openapi("Opportunity");
 
 export const OpportunitiesQuery = PageQuery.extend({
-  run_id: z.string().max(100).optional().openapi({ description: "Default: the latest completed run that made some" }),
+  run_id: z.string().max(100).optional().openapi({ description: "Default: the latest completed run with results" }),
 });
 
 export const EvidenceRecord = z

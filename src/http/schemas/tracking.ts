@@ -9,7 +9,7 @@ export const SnapshotCreated = z
     created_at: Timestamp,
     rankings: z.number().int().openapi({ description: "Keywords whose ranking was measured" }),
     citations: z.number().int().openapi({ description: "Citations counted over all platforms" }),
-    simulated: z.boolean().openapi({ description: "True when any of its figures is the sandbox's" }),
+    simulated: z.boolean().openapi({ description: "True when any figure comes from the sandbox" }),
   })
   .openapi("SnapshotCreated");
 

@@ -29,24 +29,24 @@ export function certainlyUnfinished(page: SitePage): Certain | null {
     html.links.length < BARE_LINKS_MAX &&
     html.images.length === 0;
   const isSent = html.meta_refresh?.toLowerCase().includes("url") === true;
-  if (isSent && page.ownWords <= REDIRECT_WORDS_MAX) return { kind: "empty", reason: "It only sends visitors on" };
+  if (isSent && page.ownWords <= REDIRECT_WORDS_MAX) return { kind: "empty", reason: "It only redirects visitors" };
   if ((html.app_shell || isBare) && page.ownWords <= SHELL_WORDS_MAX)
-    return { kind: "script_shell", reason: "The page is a shell that scripts fill" };
+    return { kind: "script_shell", reason: "The page is empty without JavaScript" };
   if (page.title === "" && html.headings.length === 0 && page.ownWords < FILE_WORDS_MAX && page.ownImages === 0)
-    return { kind: "empty", reason: "A file without title and text" };
+    return { kind: "empty", reason: "A file without a title or text" };
   const nothing = isMarkedList(page) && page.ownWords < NOTHING_WORDS_MAX ? page.said : null;
   if (nothing?.has("demo.nothing_found"))
-    return { kind: "empty", reason: `A list that found nothing ("${nothing.get("demo.nothing_found")![0]}")` };
+    return { kind: "empty", reason: `A list without results ("${nothing.get("demo.nothing_found")![0]}")` };
   return null;
 }
 
 /** What systems mark so that nothing else can be meant. */
 export function certainUse(page: SitePage): Certain | null {
-  if (DATA.test(page.html.main_text)) return { kind: "other", reason: "Data for programs" };
+  if (DATA.test(page.html.main_text)) return { kind: "other", reason: "Data for machines" };
   if (page.segments.at(-1) === "feed") return { kind: "other", reason: "A feed" };
   if (page.classes.has("attachment") || page.classes.has("single-attachment"))
-    return { kind: "attachment", reason: "Marked as an attachment by the system" };
-  return page.isHome ? { kind: "home", reason: "The site's first page" } : null;
+    return { kind: "attachment", reason: "Marked as an attachment by the CMS" };
+  return page.isHome ? { kind: "home", reason: "The home page" } : null;
 }
 
 function defacement(page: SitePage): string | null {

@@ -58,8 +58,7 @@ async function enrich(context: StageContext, deps: BrandEnrichmentDeps): Promise
       tx,
       pages.map((page) => toPageRow(page, of)),
     );
-    const sheet = withSigns(edited.sheet, getBrand(tx, brand.id));
-    const saved = saveSheet(tx, context, { ...edited, sheet });
+    const saved = saveSheet(tx, context, { ...edited, sheet: withSigns(edited.sheet, getBrand(tx, brand.id)) });
     return {
       ...keep(tx),
       ...edited.keep(tx),

@@ -196,12 +196,12 @@ function refuse(ctx: StageContext, input: Input, failures: readonly Failure[]): 
   if (failures.length > 0 && !looked) {
     const last = failures.at(-1)!;
     throw new StageUnavailable(
-      `No provider could tell the competitors of "${input.brand.domain}". ${last.provider}: ${errorMessage(last.error)} (look at ${settingsOf(last.provider)})`,
+      `No provider could find the competitors of "${input.brand.domain}". ${last.provider}: ${errorMessage(last.error)} (look at ${settingsOf(last.provider)})`,
     );
   }
   if (serp === null && keywordData === null && !looked) {
     throw new StageUnavailable(
-      `The competitors of "${input.brand.domain}" cannot be found without search results. Set ${SERP_SETTINGS}, or give them by PATCH /brands/${input.brand.id}`,
+      `The competitors of "${input.brand.domain}" cannot be found without search results. Set ${SERP_SETTINGS}, or set them with PATCH /brands/${input.brand.id}`,
     );
   }
   if (!looked && keywordData === null && input.topics.length === 0) {
@@ -240,7 +240,7 @@ function figuresOf(competitors: readonly Competitor[], input: Input, pinned: boo
     rivals_found: rivalsOf(competitors).length,
     comparison_pages_read: input.comparisons.length,
     ...(pinned
-      ? { competitors_kept: "The competitors were set by hand and stay; what was found is kept as evidence" }
+      ? { competitors_kept: "The competitors were set manually and stay. What was found is kept as evidence" }
       : {}),
   };
 }

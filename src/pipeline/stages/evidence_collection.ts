@@ -70,7 +70,7 @@ function load(ctx: StageContext): Input {
   const heads = headTopics(families);
   const topics = serp === null ? [] : affordableTopics(ctx, heads, { serp, market });
   if (topics.length === 0 && keywordData === null)
-    throw new StageUnavailable("The ceiling of a run allows no search. Raise RUN_COST_MAX_USD");
+    throw new StageUnavailable("The cost limit of a run allows no search. Raise RUN_COST_MAX_USD");
   const topicsLeftOut = heads.length - topics.length;
   return { brand, field: fieldOf(brand), families, topics, topicsLeftOut, market, serp, keywordData };
 }
@@ -103,7 +103,7 @@ async function fetchMetrics(ctx: StageContext, input: Input & { keywordData: Key
   const unique = [...new Set(missing)].toSorted((a, b) => Number(heads.has(b)) - Number(heads.has(a)));
   const keywords = unique.slice(0, METRIC_KEYWORDS_MAX);
   if (keywords.length === 0) return null;
-  ctx.report(`Looking up the figures of ${keywords.length} keywords`);
+  ctx.report(`Looking up data for ${keywords.length} keywords`);
   const { keywordData, market } = input;
   const signal = AbortSignal.any([ctx.signal, AbortSignal.timeout(Math.max(1, ctx.deadlineMs - ctx.clock.now()))]);
   const key = `metrics:${keywordData.provider}:${market.language}:${market.country ?? ""}:${sha256Hex(keywords.join("\n"))}`;

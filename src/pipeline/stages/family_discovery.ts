@@ -295,6 +295,6 @@ function save(
 
 function nothingToRead(brand: Brand): StageUnavailable {
   return new StageUnavailable(
-    `No page of "${brand.domain}" gave words to work with. Check that the site answers, or call POST /brands/${brand.id}/enrich/technical with trigger true and read what it reports`,
+    `No page of "${brand.domain}" had usable text. Check that the site is up, or call POST /brands/${brand.id}/enrich/technical with trigger true and read what it reports`,
   );
 }

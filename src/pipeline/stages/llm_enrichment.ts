@@ -73,7 +73,7 @@ function load(ctx: StageContext): Input {
   const place = towns[0] ?? areas[0]?.value.split(",", 1)[0];
   const plan = planQuestions(topics, { brand, field, place, engines: configured, limits });
   if (plan.callsPlanned === 0)
-    throw new StageUnavailable("The ceiling of a run allows no call. Raise ANSWER_CALLS_MAX or RUN_COST_MAX_USD");
+    throw new StageUnavailable("The limit of a run allows no call. Raise ANSWER_CALLS_MAX or RUN_COST_MAX_USD");
   return { brand, field, plan, engines: configured.filter((engine) => plan.platforms.includes(engine.platform)) };
 }
 
@@ -112,7 +112,7 @@ function failuresOf(asked: readonly Asked[], engines: readonly AnswerEngine[]): 
 function refuseWithoutAnswers(asked: readonly Asked[], failures: readonly ProviderFailure[]): void {
   if (asked.some((call) => call.outcome.kind === "answered")) return;
   if (failures.length === 0)
-    throw new StageUnavailable("The run's time was over before an answer engine could answer. Start the run again");
+    throw new StageUnavailable("The run ran out of time before an answer engine could answer. Start the run again");
   const told = failures.map((failure) => `${failure.platform}: ${failure.error} (look at ${failure.settings})`);
   throw new StageUnavailable(`No answer engine answered. ${told.join("; ")}`);
 }

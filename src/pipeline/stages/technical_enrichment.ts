@@ -65,7 +65,7 @@ async function auditByCrawl(context: StageContext, deps: TechnicalEnrichmentDeps
       signal,
       deadlineMs: Math.max(clock.now() + CRAWL_MS_MIN, context.deadlineMs - RULES_AND_SAVE_MS - kindsMs(context)),
       previous: (url) => toPreviousPage(getPage(db, brand.id, url)),
-      onProgress: (done, queued, url) => context.report(`${done} pages read, ${queued} addresses to go: ${url}`),
+      onProgress: (done, queued, url) => context.report(`${done} pages read, ${queued} to go: ${url}`),
       turn: context.turn,
     },
   );

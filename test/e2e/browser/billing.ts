@@ -150,7 +150,7 @@ async function downgrade(walk: Walk): Promise<void> {
   await press(page, /analysis/i);
   // To its end: while a run is under way no other can be asked for.
   await page
-    .getByRole("heading", { name: "Do next" })
+    .getByRole("heading", { name: "What to do next" })
     .or(page.getByRole("link", { name: "See the result" }))
     .first()
     .waitFor();
@@ -223,7 +223,7 @@ async function cannotBeAsked(walk: Walk): Promise<string> {
   const id = await order(walk, { email: "una@down.example", tier: "pro" });
   stripe.always("error");
   await page.goto(`${server.url}/dashboard?checkout=${id}&try=20`);
-  await page.getByRole("heading", { name: "We cannot ask the payment provider now" }).waitFor();
+  await page.getByRole("heading", { name: "The payment provider is not responding" }).waitFor();
   await inspect(page, "billing-unreachable", watch);
   stripe.always(null);
   return id;
@@ -231,7 +231,7 @@ async function cannotBeAsked(walk: Walk): Promise<string> {
 
 /** The provider is asked of one payment every few seconds, so that the answer changes only then. */
 async function canBeAskedAgain({ page, watch, server }: Walk, id: string): Promise<void> {
-  const told = page.getByRole("heading", { name: /^(This order is not paid|We cannot ask the payment provider now)$/ });
+  const told = page.getByRole("heading", { name: /^(This order is not paid|The payment provider is not responding)$/ });
   const look = async () => {
     await page.goto(`${server.url}/dashboard?checkout=${id}&try=20`);
     return (await told.textContent()) ?? "";

@@ -49,7 +49,7 @@ async function buy(page: Page, { url, outbox, watch }: { url: string; outbox: st
 async function signIn(page: Page, { outbox, watch }: { outbox: string; watch: Watch }): Promise<void> {
   await page.getByLabel("E-mail address").fill(EMAIL);
   await press(page, "Send me a sign-in link");
-  await page.getByRole("heading", { name: "Look into your mail" }).waitFor();
+  await page.getByRole("heading", { name: "Check your e-mail" }).waitFor();
   await inspect(page, "link-sent", watch);
   await page.goto(await readMailFile(outbox, /http:\S+\/sign-in\/[0-9a-f]{64}/));
   await inspect(page, "confirm", watch);
@@ -63,7 +63,7 @@ async function analyse(page: Page, watch: Watch): Promise<string> {
   await page.getByLabel("Domain").fill("acme-coffee.example");
   await page.getByLabel("Name").fill("Acme Coffee");
   await press(page, "Add the brand");
-  await page.getByRole("heading", { name: "Do next" }).waitFor();
+  await page.getByRole("heading", { name: "What to do next" }).waitFor();
   await inspect(page, "overview", watch);
   return page.url();
 }
@@ -77,7 +77,7 @@ async function readPages(page: Page, brandUrl: string, watch: Watch): Promise<vo
   await inspect(page, "tracking-empty", watch);
   await press(page, "Take a snapshot");
   await press(page, "Take a snapshot");
-  await page.getByRole("heading", { name: "Since the snapshot before" }).waitFor();
+  await page.getByRole("heading", { name: "Since the previous snapshot" }).waitFor();
   await inspect(page, "tracking", watch);
   await page.goto(`${brandUrl}/runs`);
   await page.getByRole("link", { name: "Full analysis" }).first().click();
@@ -99,7 +99,7 @@ async function decideAndWrite(page: Page, brandUrl: string, watch: Watch): Promi
   await press(page, /^Accept/);
   await page.locator(".page-head .st-accepted").waitFor();
   await inspect(page, "item", watch);
-  await press(page, "Make a brief");
+  await press(page, "Create a brief");
   await press(page, "Write a draft");
   await page.locator("article .prose h2").first().waitFor();
   assert.ok(((await page.textContent("article .prose")) ?? "").length > 1_000);

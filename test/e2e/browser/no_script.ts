@@ -29,7 +29,7 @@ export async function walkWithoutScripts(t: TestContext, browser: Browser): Prom
 
   await page.getByLabel("E-mail address").fill(EMAIL);
   await page.getByRole("button", { name: "Send me a sign-in link" }).click();
-  await heading(page, "Look into your mail");
+  await heading(page, "Check your e-mail");
   const link = await readMailFile(outbox, /http:\S+\/sign-in\/[0-9a-f]{64}/);
   await context.clearCookies();
   await page.goto(link);
@@ -44,7 +44,7 @@ export async function walkWithoutScripts(t: TestContext, browser: Browser): Prom
   await page.getByLabel("Domain").fill("acme-coffee.example");
   await page.getByLabel("Name").fill("Acme Coffee");
   await page.getByRole("button", { name: "Add the brand" }).click();
-  await heading(page, "Do next");
+  await heading(page, "What to do next");
 
   await page.getByRole("link", { name: "Settings" }).click();
   await page.getByRole("button", { name: "Show the key" }).click();

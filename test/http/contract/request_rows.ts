@@ -63,7 +63,7 @@ export const REQUEST_ROWS: Row[] = [
     path: "/nothing/here",
     status: 404,
     key: null,
-    check: plain(/No such address/),
+    check: plain(/No such path/),
   },
   {
     name: "405 a wrong method, with Allow",

@@ -25,8 +25,8 @@ describe("pageHeadCard()", () => {
     );
     assert.match(card, /Cake &lt;stands&gt; \| North Bakery/);
     assert.match(card, /28 characters/);
-    assert.match(card, /Today: Hire/);
-    assert.ok(!card.includes("Today: Stands"));
+    assert.match(card, /Current: Hire/);
+    assert.ok(!card.includes("Current: Stands"));
   });
 
   test("shows nothing of a description that no page gives, and nothing at all without a proposal", () => {
@@ -39,10 +39,7 @@ describe("changeBadge()", () => {
   const section = { heading: "Prices", level: 2, guidance: "", key_points: [], evidence_ids: [] };
 
   test("says what happens to blocks of the page", () =>
-    assert.match(
-      String(changeBadge({ ...section, edit: { op: "replace", blocks: ["b2"], reason: "" } })),
-      /Written again/,
-    ));
+    assert.match(String(changeBadge({ ...section, edit: { op: "replace", blocks: ["b2"], reason: "" } })), /Rewrite/));
 
   test("says nothing of pages to be made", () => assert.equal(String(changeBadge(section)), ""));
 });
@@ -51,14 +48,11 @@ describe("decisionNotice()", () => {
   test("says why a brief is better not written", () =>
     assert.match(
       String(decisionNotice({ decision: { action: "decline", url: "", reason: "Not <our> trade" } })),
-      /Better not written: Not &lt;our&gt; trade/,
+      /Not recommended: Not &lt;our&gt; trade/,
     ));
 
   test("a decline is told even without its reason", () =>
-    assert.match(
-      String(decisionNotice({ decision: { action: "decline", url: "", reason: "" } })),
-      /Better not written/,
-    ));
+    assert.match(String(decisionNotice({ decision: { action: "decline", url: "", reason: "" } })), /Not recommended/));
 
   test("is absent without a reason", () => assert.equal(String(decisionNotice({})), ""));
 });
@@ -72,7 +66,7 @@ describe("asksCard()", () => {
       ]),
     );
     assert.ok(card.indexOf("What price?") < card.indexOf("Which towns?"));
-    assert.match(card, /To be answered \(2\)/);
+    assert.match(card, /Open questions \(2\)/);
   });
 });
 
@@ -81,8 +75,7 @@ describe("patchCard()", () => {
     const card = String(
       patchCard([{ op: "replace", blocks: ["b3"], reason: "out of date", before: "Old <b>", after: "New" }]),
     );
-    for (const shown of ["Written again", "out of date", "Old &lt;b&gt;", "New"])
-      assert.ok(card.includes(shown), shown);
+    for (const shown of ["Rewrite", "out of date", "Old &lt;b&gt;", "New"]) assert.ok(card.includes(shown), shown);
   });
 });
 
@@ -107,7 +100,7 @@ describe("recordCard()", () => {
 describe("editorCard()", () => {
   test("lists what is left to the editor as text", () => {
     const card = String(editorCard(["Add <b>40</b> words", 7]));
-    assert.match(card, /Left to you \(1\)/);
+    assert.match(card, /For your review \(1\)/);
     assert.match(card, /Add &lt;b&gt;40&lt;\/b&gt; words/);
   });
 

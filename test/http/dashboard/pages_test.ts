@@ -251,7 +251,7 @@ describe("work started on a page", () => {
     assert.match((await browser.get(path)).text, /data-run=/);
     const again = await browser.post(`/b/${brand}/start`, { kind: "brand_enrichment" });
     assert.equal(again.status, 409);
-    assert.match(again.text, /already under way/);
+    assert.match(again.text, /already in progress/);
     const events = browser.get(path.replace("?follow", "/events"));
     gate.resolve();
     assert.match((await events).text, /event: run\ndata: .*"status":"done"/);
@@ -285,7 +285,7 @@ describe("work started on a page", () => {
     for (let used = 1; used < 500; used++) app.app.http.calls.count(account.id, "2026-03-01");
     const spent = await browser.post(`/b/${brand}/start`, { kind: "full" });
     assert.equal(spent.status, 402);
-    assert.match(spent.text, /calls are used up/);
+    assert.match(spent.text, /all of today.{1,5}s calls/);
     assert.equal((await browser.get(`/b/${brand}`)).status, 200);
     app.clock.advance(24 * 60 * 60_000);
     updateAccount(app.app.db, account.id, { subscription_status: "canceled" });
@@ -304,10 +304,10 @@ describe("work started on a page", () => {
     assert.match(bad.text, /value="localhost"/);
     const added = await browser.post("/b", { domain: "https://www.acme.com/x", name: "Acme", analyze: "yes" });
     assert.match(added.headers.get("Location") ?? "", /\/runs\/[0-9a-f-]+\?follow$/);
-    assert.match((await browser.get("")).text, /room for one brand/);
+    assert.match((await browser.get("")).text, /allows one brand/);
     const over = await browser.post("/b", { domain: "other.com", name: "Other" });
     assert.equal(over.status, 403);
-    assert.match(over.text, /brands are used up/);
+    assert.match(over.text, /brand limit is reached/);
   });
 
   test("decisions move the item; a rejection needs a reason", async (t) => {
@@ -359,7 +359,7 @@ describe("the test checkout", () => {
     const { body } = await app.call("POST", "/auth/checkout", { body: order });
     const path = `/test-checkout/${body.session_id}`;
     const page = await app.call("GET", path);
-    assert.match(page.text, /No money is taken/);
+    assert.match(page.text, /No money is charged/);
     assert.equal((await post(app, path, { form: {}, headers: { "Sec-Fetch-Site": "cross-site" } })).status, 403);
     for (let count = 0; count < 2; count++) {
       const paid = await post(app, path, { form: {} });
@@ -376,7 +376,7 @@ describe("the test checkout", () => {
     await post(app, portal, { form: { plan: "agency" } });
     assert.match((await browser.get("/settings")).text, /<p class="big">Agency/);
     await post(app, portal, { form: { plan: "cancel" } });
-    assert.match((await browser.get("/settings")).text, /plan has ended[\s\S]*Buy a plan again/);
+    assert.match((await browser.get("/settings")).text, /plan has ended[\s\S]*Buy a new plan/);
   });
 
   test("waiting, canceled and unknown checkouts each say what to do", async (t) => {
@@ -438,7 +438,7 @@ describe("DASHBOARD_URL", () => {
     assert.equal((await app.call("GET", "/sign-in")).status, 200);
     assert.equal((await app.call("GET", "/")).headers.get("Location"), "/sign-in");
     assert.equal((await app.call("GET", "/brands")).status, 401);
-    assert.equal((await app.call("GET", "/nothing")).body.detail.startsWith("No such address"), true);
+    assert.equal((await app.call("GET", "/nothing")).body.detail.startsWith("No such path"), true);
   });
 
   test("assets answer 304 to their ETag", async (t) => {

@@ -187,7 +187,7 @@ describe("brand_enrichment", () => {
     assert.deepEqual(
       edited.refused.map(({ value, reason }) => [value, reason]),
       [
-        ["Pretzel school", "its quote does not stand on that page"],
+        ["Pretzel school", "its quote is not on that page"],
         ["Bun rental", "its page was not read"],
         ["Cakes from £99", "a figure is not in its quote"],
         ["Funeral catering", "no word of it is in its quote"],

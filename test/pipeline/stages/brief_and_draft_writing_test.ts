@@ -640,8 +640,8 @@ describe("draft_writing without a model", () => {
   test("outreach tells who names whom, quotes the site, and asks what nobody knows", async () => {
     open();
     const draft = await writeDraft((await writeBrief("item-outreach")).id);
-    assert.match(draft.body, /## Who names whom\n\n- 12 of the 20 places/);
-    assert.match(draft.body, /\*\*\[Ask: Who at cakelist\.example decides on this page/);
+    assert.match(draft.body, /## Who is mentioned where\n\n- 12 of the 20 places/);
+    assert.match(draft.body, /\*\*\[Ask: Who at cakelist\.example is responsible for this page/);
     assert.match(draft.body, /We bake wedding cakes to order, with a tasting for two included\./);
     assert.match(draft.body, /\[Wedding cakes \| North Bakery\]\(https:\/\/bakery\.example\/services\/wedding-cakes\)/);
     assert.deepEqual([draft.review.passed, draft.review.publishable], [true, false]);

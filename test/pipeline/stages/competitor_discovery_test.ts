@@ -191,7 +191,7 @@ describe("competitor discovery", () => {
       ["mine.example"],
     );
     assert.ok(listEvidence(h.db, h.ctx.brand.id, { type: "competitor" }).length > 0);
-    assert.match(String(h.figures()?.competitors_kept), /set by hand/);
+    assert.match(String(h.figures()?.competitors_kept), /set manually/);
     h.close();
   });
 

@@ -30,13 +30,13 @@ function leftUnpaid(place: SignInPlace, session: Session | null): Html {
   if (session !== null) {
     return html`<div class="narrow"><h1>You left the payment page</h1><p class="lead">Nothing was charged and nothing has changed.</p>${backTo(place, session)}</div>`;
   }
-  const text = "You left the payment page before paying. Nothing was charged; the link in your mail still works.";
+  const text = "You left the payment page before paying. Nothing was charged; the link in your e-mail still works.";
   return signInBody(place, { told: notice("info", text) });
 }
 
 function unknownCheckout(place: SignInPlace, session: Session | null): Html {
   if (session !== null) {
-    return html`<div class="narrow"><h1>We do not know this checkout</h1><p class="lead">Settings shows your plan as it is.</p>${backTo(place, session)}</div>`;
+    return html`<div class="narrow"><h1>We do not know this checkout</h1><p class="lead">You can see your plan in Settings.</p>${backTo(place, session)}</div>`;
   }
   return signInBody(place, {
     told: notice("warn", "We do not know this checkout. If you have paid, sign in below."),
@@ -45,10 +45,10 @@ function unknownCheckout(place: SignInPlace, session: Session | null): Html {
 
 function paid(place: SignInPlace, checkout: CheckoutSessionRow, session: Session | null): Html {
   if (session?.account.email === checkout.email) {
-    return html`<div class="narrow"><h1>Payment received. Your plan is ${TIER_LIMITS[session.account.tier].name}</h1><p class="lead">Your API key, your brands and their results are as they were.</p><div class="actions">${linkButton(place.base || "/", "Go to your brands", "primary")}${linkButton(`${place.base}/settings`, "Settings")}</div></div>`;
+    return html`<div class="narrow"><h1>Payment received. Your plan is ${TIER_LIMITS[session.account.tier].name}</h1><p class="lead">Your API key, your brands and their results have not changed.</p><div class="actions">${linkButton(place.base || "/", "Go to your brands", "primary")}${linkButton(`${place.base}/settings`, "Settings")}</div></div>`;
   }
   return html`<div class="narrow"><h1>Payment received. Your account is ready</h1>
-<ol class="steps"><li>Sign in below with the address you bought with.</li><li>Open the link we mail you.</li><li>Add your brand and start the first analysis. Your API key is under Settings.</li></ol>
+<ol class="steps"><li>Sign in below with the address you bought with.</li><li>Open the link in our e-mail.</li><li>Add your brand and start the first analysis. Your API key is under Settings.</li></ol>
 ${signInForm(place)}${mailHint(place)}</div>`;
 }
 
@@ -56,7 +56,7 @@ function expired(place: SignInPlace, session: Session | null): Html {
   return html`<div class="narrow"><h1>This checkout has expired</h1><p class="lead">It was not paid and nothing was charged.</p>
 ${
   session === null
-    ? html`<p>Start a new one with <code>POST /auth/checkout</code>; a fresh payment link comes by mail.</p>${signInForm(place)}`
+    ? html`<p>Start a new one with <code>POST /auth/checkout</code>; you will get a new payment link by e-mail.</p>${signInForm(place)}`
     : html`<p>Choose a plan in Settings to start a new one.</p>${backTo(place, session)}`
 }</div>`;
 }
@@ -71,23 +71,23 @@ function notYet(place: SignInPlace, checkout: CheckoutSessionRow, { session, nex
   const state = stateOf(checkout);
   if (next !== null && checkout.checked_result !== "pending") {
     return html`<div class="narrow" data-reload="${next.seconds}" data-reload-to="${next.url}"><h1>Waiting for the payment</h1>
-<p class="lead" role="status">We are asking the payment provider. That takes a few seconds as a rule; this page looks again by itself.</p>
+<p class="lead" role="status">We are checking with the payment provider. This usually takes a few seconds, and this page refreshes automatically.</p>
 <p class="hint">Please do not pay a second time.</p></div>`;
   }
   return html`<div class="narrow"><h1>${state.title}</h1><p class="lead" role="status">${state.lead}</p><p>${state.todo}</p>
-<div class="actions">${linkButton(againUrl, "Ask again", "primary")}${session === null ? EMPTY : linkButton(`${place.base}/settings`, "Settings")}</div></div>`;
+<div class="actions">${linkButton(againUrl, "Check again", "primary")}${session === null ? EMPTY : linkButton(`${place.base}/settings`, "Settings")}</div></div>`;
 }
 
 /** What the payment provider said last, in the buyer's terms. */
 function stateOf({ checked_result: result, status, expires_at }: CheckoutSessionRow): State {
   if (result === "pending" || result === "paid") {
     return {
-      title: "You have paid. The money is on its way",
+      title: "Payment received, waiting for the money",
       lead:
         result === "paid"
           ? "The payment provider has your payment. Your account is being set up."
-          : "The payment provider has your order and waits for the money. A bank debit can take some days.",
-      todo: "You need not do anything, and please do not pay again. We mail you as soon as the plan is active.",
+          : "The payment provider has your order and is waiting for the money. A bank debit can take a few days.",
+      todo: "You do not need to do anything. Please do not pay again. We will e-mail you as soon as the plan is active.",
     };
   }
   if (result === "open") {
@@ -96,14 +96,14 @@ function stateOf({ checked_result: result, status, expires_at }: CheckoutSession
       lead: "The payment provider says that this order is not paid. Nothing was charged.",
       todo:
         status === "email_sent"
-          ? `To pay, use the link in your mail. It works until ${formatTime(expires_at)}.`
+          ? `To pay, use the link in your e-mail. It works until ${formatTime(expires_at)}.`
           : "To pay, choose the plan in Settings again.",
     };
   }
   return {
-    title: "We cannot ask the payment provider now",
-    lead: "It does not answer, so we do not know yet whether your payment is in.",
-    todo: "If you have paid, nothing is lost: please do not pay again. We go on asking, and mail you as soon as the plan is active. If you have not paid, use the link you came from.",
+    title: "The payment provider is not responding",
+    lead: "We do not know yet whether your payment went through.",
+    todo: "If you have paid, nothing is lost. Please do not pay again. We keep checking and will e-mail you as soon as the plan is active. If you have not paid, use the link you came from.",
   };
 }
 

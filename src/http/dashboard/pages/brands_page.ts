@@ -39,8 +39,8 @@ export function brandsBody(
 ${
   cards.length === 0
     ? emptyState({
-        title: "Welcome. Begin with your own domain",
-        text: "Add a brand below. The first analysis reads the site, audits it, finds your topics and rivals, asks the answer engines, and ends in a list of what to do first.",
+        title: "Welcome. Start with your own domain",
+        text: "Add a brand below. The first analysis reads the site, audits it, finds your topics and competitors, queries the answer engines, and gives you a list of what to do first.",
       })
     : html`<ul class="brand-cards">${cards.map((entry) => brandCard(dashboard, entry))}</ul>`
 }
@@ -57,7 +57,7 @@ function brandCard(dashboard: Dashboard, { brand, lastRun, waiting, readOnly }: 
 <dl class="facts">
 <div><dt>Site health</dt><dd>${formatNumber(technical?.health_score)}</dd></div>
 <div><dt>AI visibility</dt><dd>${formatPercent(llm?.visibility.value)}</dd></div>
-<div><dt>To decide</dt><dd>${waiting}</dd></div>
+<div><dt>To review</dt><dd>${waiting}</dd></div>
 </dl>
 <p class="muted">${
     lastRun === undefined
@@ -67,7 +67,7 @@ function brandCard(dashboard: Dashboard, { brand, lastRun, waiting, readOnly }: 
 }
 
 function fullState(dashboard: Dashboard, name: string, brandsMax: number): Html {
-  const text = `The ${name} plan has room for ${brandsMax === 1 ? "one brand" : `${brandsMax} brands`}. A larger plan has room for more; or remove a brand on its Runs page.`;
+  const text = `The ${name} plan allows ${brandsMax === 1 ? "one brand" : `${brandsMax} brands`}. A larger plan allows more. You can also remove a brand on its Runs page.`;
   return card(
     "Add a brand",
     html`${notice("info", text)}<div class="actions">${linkButton(`${dashboard.base}/settings`, "See plans")}</div>`,

@@ -41,12 +41,12 @@ export function contentBody(
 ): Html {
   const { brand, briefs, drafts, paging } = given;
   const draftsOf = Map.groupBy(drafts, (draft) => draft.brief_id);
-  return html`${pageHead({ title: "Briefs and drafts", lead: "A brief is made from a queue item, a draft from a brief." })}
+  return html`${pageHead({ title: "Briefs and drafts", lead: "Create briefs from queue items, and drafts from briefs." })}
 ${
   briefs.length === 0
     ? emptyState({
         title: "No briefs yet",
-        text: "Open an item of the action queue and press “Make a brief”.",
+        text: "Open an item of the action queue and select “Create a brief”.",
         action: linkButton(brandPath(dashboard, brand.id, "queue"), "Go to the queue", "primary"),
       })
     : html`${scrollTable(
@@ -80,7 +80,7 @@ ${when(drafts.length > 0, () => card("Drafts", html`<p>${drafts.map((draft) => d
 ${decisionNotice(brief.strategy)}
 ${asksCard(brief.strategy.asks)}
 ${conflictsCard(brief.strategy.conflicts)}
-${card("Who searches, and for what", html`<p><span class="badge">${humanize(brief.search_intent.primary)}</span> ${brief.search_intent.description}</p>${keywordTable(brief)}`)}
+${card("Search intent", html`<p><span class="badge">${humanize(brief.search_intent.primary)}</span> ${brief.search_intent.description}</p>${keywordTable(brief)}`)}
 ${card("Strategy", strategyList(brief.strategy))}
 ${pageHeadCard(brief.strategy)}
 ${card(
@@ -88,7 +88,7 @@ ${card(
   html`<ol class="outline">${brief.outline.map((section) => html`<li><h3>${section.heading}${changeBadge(section)}${when(section.words, () => html` <span class="muted small">about ${section.words} words</span>`)}</h3><p>${section.guidance}</p>${when(section.key_points.length > 0, () => html`<ul class="plainlist">${section.key_points.map((point) => html`<li>${point}</li>`)}</ul>`)}</li>`)}</ol>`,
 )}
 ${rankingCard(brief.strategy)}
-${when(brief.internal_links.length > 0, () => card("Link to these pages of yours", html`<ul class="plainlist">${brief.internal_links.map((link) => html`<li>${outerLink(link.url, link.anchor)} <span class="muted small">${link.reason}</span></li>`)}</ul>`))}
+${when(brief.internal_links.length > 0, () => card("Internal links to add", html`<ul class="plainlist">${brief.internal_links.map((link) => html`<li>${outerLink(link.url, link.anchor)} <span class="muted small">${link.reason}</span></li>`)}</ul>`))}
 ${when(brief.sources.length > 0, () => card("Sources", html`<ul class="plainlist">${brief.sources.map((source) => html`<li>${source.url === null ? source.title : outerLink(source.url, source.title)} <span class="muted small">${source.supports}</span></li>`)}</ul>`))}
 ${recordCard(brief.strategy.record)}
 ${card("As text", html`${copyButton("brief-text", "Copy the brief")}<details class="block"><summary>Show the brief as Markdown</summary><pre tabindex="0" id="brief-text">${briefMarkdown(brief)}</pre></details>`)}`;
@@ -97,7 +97,7 @@ ${card("As text", html`${copyButton("brief-text", "Copy the brief")}<details cla
 function keywordTable(brief: Brief): Html {
   return scrollTable(
     "Keywords",
-    html`<table><thead><tr><th scope="col">Keyword</th><th scope="col">Role</th><th scope="col" class="num">Searches a month</th><th scope="col" class="num">Difficulty</th></tr></thead><tbody>${brief.target_keywords.map((row) => html`<tr><th scope="row">${row.keyword}</th><td>${humanize(row.role)}</td><td class="num">${formatNumber(row.google_vol)}</td><td class="num">${formatNumber(row.difficulty)}</td></tr>`)}</tbody></table>`,
+    html`<table><thead><tr><th scope="col">Keyword</th><th scope="col">Role</th><th scope="col" class="num">Searches per month</th><th scope="col" class="num">Difficulty</th></tr></thead><tbody>${brief.target_keywords.map((row) => html`<tr><th scope="row">${row.keyword}</th><td>${humanize(row.role)}</td><td class="num">${formatNumber(row.google_vol)}</td><td class="num">${formatNumber(row.difficulty)}</td></tr>`)}</tbody></table>`,
   );
 }
 
@@ -152,7 +152,7 @@ ${pageHead({
 ${checksNotice(content.review, findings.length)}
 ${when(findings.length > 0, () =>
   card(
-    `What the checks say (${findings.length})`,
+    `Review results (${findings.length})`,
     html`<ul class="plainlist">${findings.map((finding) => html`<li><span class="badge ${finding.severity === "error" ? "sev-critical" : finding.severity === "warning" ? "sev-high" : ""}">${humanize(finding.severity)}</span> ${finding.message}</li>`)}</ul>`,
     { id: "checks" },
   ),
@@ -166,7 +166,7 @@ ${pageHeadCard(content)}
 ${when(
   content.claims?.length > 0,
   () =>
-    html`<details class="card"><summary>Claims and where they come from (${content.claims.length})</summary><ul class="plainlist">${content.claims.map((claim) => html`<li>${claim.text} <span class="small">${claim.source_urls.map((url) => html`${outerLink(url)} `)}</span></li>`)}</ul></details>`,
+    html`<details class="card"><summary>Claims and sources (${content.claims.length})</summary><ul class="plainlist">${content.claims.map((claim) => html`<li>${claim.text} <span class="small">${claim.source_urls.map((url) => html`${outerLink(url)} `)}</span></li>`)}</ul></details>`,
 )}
 ${recordCard(content.record)}
 <details class="card"><summary>The draft as Markdown</summary><pre tabindex="0" id="draft-text">${content.body}</pre></details>`;
@@ -174,10 +174,11 @@ ${recordCard(content.record)}
 
 function checksNotice(review: DraftReview | undefined, findings: number): Html {
   if (review?.findings.some(({ check }) => check === "declined"))
-    return notice("warn", "there is nothing to publish yet: the questions below have to be answered first.");
-  if (review?.passed !== true) return notice("warn", "the checks found something to put right before you publish.");
+    return notice("warn", "there is nothing to publish yet. First answer the questions below.");
+  if (review?.passed !== true) return notice("warn", "the checks found something to fix before you publish.");
   if (review.publishable === false)
-    return notice("info", "the checks found no error. Publish it once what is listed below is answered or settled.");
-  if (findings > 0) return notice("info", "the checks found no error, and something to look at before you publish.");
-  return notice("good", "the checks found nothing. Read it as you would a colleague's draft before you publish.");
+    return notice("info", "the checks found no errors. Publish it once the points below are answered or resolved.");
+  if (findings > 0)
+    return notice("info", "the checks found no errors, but there is something to review before you publish.");
+  return notice("good", "the checks found no problems. Read it like a colleague's draft before you publish.");
 }

@@ -6,15 +6,15 @@ import { EMPTY, type Html, outerLink, when } from "../html.ts";
 import { card, notice } from "../parts.ts";
 
 const EDIT_LABELS: Record<EditOp, string> = {
-  keep: "Stays",
-  replace: "Written again",
+  keep: "Keep",
+  replace: "Rewrite",
   insert_after: "New",
-  remove: "Goes",
+  remove: "Remove",
 };
 const DECISION_LABELS: Record<string, string> = {
   write: "Why this page",
-  extend: "Not a new page: extend the one there is",
-  decline: "Better not written",
+  extend: "Extend the existing page instead of adding a new one",
+  decline: "Not recommended",
 };
 
 /** Title and description for the head of the page, beside today's; nothing on briefs that have none. */
@@ -23,10 +23,10 @@ export function pageHeadCard(holder: Record<string, unknown>): Html {
   if (meta === null) return EMPTY;
   const row = (label: string, proposed: unknown, current: unknown) =>
     typeof proposed === "string" && proposed !== ""
-      ? html`<div><dt>${label} <span class="muted small">${proposed.length} characters</span></dt><dd>${proposed}${when(typeof current === "string" && current !== proposed, () => html`<br><span class="muted small">Today: ${String(current)}</span>`)}</dd></div>`
+      ? html`<div><dt>${label} <span class="muted small">${proposed.length} characters</span></dt><dd>${proposed}${when(typeof current === "string" && current !== proposed, () => html`<br><span class="muted small">Current: ${String(current)}</span>`)}</dd></div>`
       : EMPTY;
   return card(
-    "Head of the page",
+    "Title and meta description",
     html`<dl class="facts stacked">${row("Title", meta.title, meta.current_title)}${row("Description", meta.description, meta.current_description)}</dl>`,
   );
 }
@@ -51,7 +51,7 @@ export function asksCard(asks: unknown): Html {
   if (rows.length === 0) return EMPTY;
   const sorted = rows.toSorted((a, b) => Number(b.blocks_publishing === true) - Number(a.blocks_publishing === true));
   return card(
-    `To be answered (${rows.length})`,
+    `Open questions (${rows.length})`,
     html`<ul class="plainlist">${sorted.map((ask) => html`<li>${ask.blocks_publishing === true ? html`<span class="badge sev-high">Before publishing</span> ` : EMPTY}${String(ask.question ?? "")} <span class="muted small">${String(ask.who ?? "")}</span></li>`)}</ul>`,
     { id: "asks" },
   );
@@ -72,8 +72,8 @@ export function patchCard(patch: unknown): Html {
   const rows = recordsOf(patch);
   if (rows.length === 0) return EMPTY;
   return card(
-    `Changes of the page (${rows.length})`,
-    html`<ol class="plainlist">${rows.map((entry) => html`<li><span class="badge">${EDIT_LABELS[String(entry.op) as EditOp] ?? String(entry.op)}</span> ${String(entry.reason ?? "")}${when(entry.before !== "", () => html`<details class="block"><summary>Today</summary><pre tabindex="0">${String(entry.before)}</pre></details>`)}${when(entry.after !== "", () => html`<details class="block"><summary>New text</summary><pre tabindex="0">${String(entry.after)}</pre></details>`)}</li>`)}</ol>`,
+    `Changes to the page (${rows.length})`,
+    html`<ol class="plainlist">${rows.map((entry) => html`<li><span class="badge">${EDIT_LABELS[String(entry.op) as EditOp] ?? String(entry.op)}</span> ${String(entry.reason ?? "")}${when(entry.before !== "", () => html`<details class="block"><summary>Current text</summary><pre tabindex="0">${String(entry.before)}</pre></details>`)}${when(entry.after !== "", () => html`<details class="block"><summary>New text</summary><pre tabindex="0">${String(entry.after)}</pre></details>`)}</li>`)}</ol>`,
   );
 }
 
@@ -92,7 +92,7 @@ ${refusals.map((refusal) => html`<li><span class="badge">${refusal.check === "bu
 }
 
 function costText(usd: unknown): string {
-  if (typeof usd !== "number") return "cost not known";
+  if (typeof usd !== "number") return "cost unknown";
   const cents = usd.toFixed(2);
   return usd > 0 && Number(cents) === 0 ? "less than $0.01" : `$${cents}`;
 }
@@ -113,7 +113,7 @@ export function editorCard(notes: unknown): Html {
   const texts = Array.isArray(notes) ? notes.filter((note) => typeof note === "string") : [];
   if (texts.length === 0) return EMPTY;
   return card(
-    `Left to you (${texts.length})`,
+    `For your review (${texts.length})`,
     html`<ul class="plainlist">${texts.map((note) => html`<li>${note}</li>`)}</ul>`,
     { id: "editor-notes" },
   );

@@ -34,11 +34,11 @@ export function healthBody(
     lead: `${technical.pages_crawled} pages crawled ${formatDay(technical.crawled_at)}.`,
     actions: audit,
   })}
-${when(technical.truncated, () => notice("warn", `the crawl stopped early (${humanize(technical.stop_reason)}): pages beyond were not looked at.`))}
+${when(technical.truncated, () => notice("warn", `the crawl stopped early (${humanize(technical.stop_reason)}): the remaining pages were not checked.`))}
 <div class="grid two">${scoresCard(technical)}${readinessCard(technical)}</div>
 ${
   open.length === 0
-    ? emptyState({ title: "No open issues", text: "The audit found nothing to put right on the pages it read." })
+    ? emptyState({ title: "No open issues", text: "The audit found nothing to fix on the pages it crawled." })
     : SEVERITIES.map((severity) =>
         severitySection(
           severity,

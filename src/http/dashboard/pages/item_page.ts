@@ -31,9 +31,9 @@ ${pageHead({
   badges: html`${statusBadge(item.status)} ${simulatedBadge(item.item.simulated === true)}`,
   lead: `Number ${item.rank} in the queue, priority ${formatPoints(item.priority)} of 100`,
 })}
-${when(!outcomes, () => notice("info", `${OUTCOMES_OFF}. Briefs can be made all the same.`))}
+${when(!outcomes, () => notice("info", `${OUTCOMES_OFF}. You can still create briefs.`))}
 ${card(
-  "Do this",
+  "Next step",
   html`${when(action, () => html`<p class="first-step">${String(action)}</p>`)}${when(summary, () => html`<p>${String(summary)}</p>`)}
 ${when(steps.length > 0, () => html`<ol class="steps">${steps.map((step) => html`<li>${step}</li>`)}</ol>`)}
 ${when(why, () => html`<p><strong>Why now:</strong> ${String(why)}</p>`)}
@@ -43,7 +43,7 @@ ${decisionForms(dashboard, session, { item, outcomes, from: "item" })}`,
 )}
 ${when(briefs.length > 0, () =>
   card(
-    "Briefs made from it",
+    "Briefs for this item",
     html`<ul class="plainlist">${briefs.map((brief) => html`<li><a href="${brandPath(dashboard, item.brand_id, `briefs/${brief.id}`)}">${brief.title}</a> <span class="muted small">${formatDay(brief.created_at)}</span></li>`)}</ul>`,
   ),
 )}
@@ -55,7 +55,7 @@ ${when(explanation, () => explanationCards(explanation!))}`;
 export function insightCard(insight: Insight): Html {
   const { data } = insight;
   return card(
-    "The finding",
+    "Finding",
     html`<p>${severityBadge(insight.severity)} ${data.what ?? insight.text}</p>${insightDetail(insight)}`,
   );
 }
@@ -67,13 +67,13 @@ export function insightDetail({ data }: Insight): Html {
 ${when(data.fix, () => html`<p><strong>Fix:</strong> ${data.fix}</p>`)}
 ${when(parts.length > 0, () => html`<ul class="plainlist">${parts.map((part) => html`<li>${part.title}: ${formatNumber(part.pages_affected)} pages</li>`)}</ul>`)}
 ${when(findings.length > 0, () => html`<p><strong>Pages</strong> (${findings.length} of ${formatNumber(data.pages_affected)} shown)</p><ul class="plainlist">${findings.map(({ url, detail }) => html`<li>${outerLink(url)}${when(detail, () => html` <span class="muted small">${detail}</span>`)}</li>`)}</ul>`)}
-${when(data.reference, () => html`<p>${outerLink(String(data.reference), "Read more about it")}</p>`)}`;
+${when(data.reference, () => html`<p>${outerLink(String(data.reference), "Read more")}</p>`)}`;
 }
 
 function explanationCards(explanation: Explanation): Html {
   const { immediacy, ceiling, leverage, evidence, neighbours } = explanation;
   return html`${card(
-    "Why it stands here",
+    "Why it ranks here",
     html`<p>${explanation.paragraph}</p>${when(neighbours.above, () => html`<p class="muted small">Just above: ${neighbours.above!.play}, ${formatPoints(neighbours.above!.distance)} points away.</p>`)}`,
   )}
 <div class="grid two">${scoreCard("Immediacy", "how soon it can be won", immediacy)}${scoreCard("Ceiling", "what it is worth", ceiling)}</div>
@@ -94,6 +94,6 @@ ${card(
 function scoreCard(title: string, meaning: string, score: Explanation["immediacy"]): Html {
   return card(
     title,
-    html`<p class="big">${formatPoints(score.value)} <span class="muted">of 100: ${meaning}</span></p>${scrollTable(title, html`<table><thead><tr><th scope="col">Part</th><th scope="col" class="num">Value</th><th scope="col" class="num">Weight</th><th scope="col">From</th></tr></thead><tbody>${score.parts.map((part) => html`<tr><th scope="row">${humanize(part.name)}</th><td class="num">${formatPoints(part.value)}</td><td class="num">${formatPoints(part.weight)}</td><td>${part.basis}</td></tr>`)}</tbody></table>`)}<p class="hint">Parts that were not measured are left out, and the rest weighed anew.</p>`,
+    html`<p class="big">${formatPoints(score.value)} <span class="muted">of 100: ${meaning}</span></p>${scrollTable(title, html`<table><thead><tr><th scope="col">Part</th><th scope="col" class="num">Value</th><th scope="col" class="num">Weight</th><th scope="col">From</th></tr></thead><tbody>${score.parts.map((part) => html`<tr><th scope="row">${humanize(part.name)}</th><td class="num">${formatPoints(part.value)}</td><td class="num">${formatPoints(part.weight)}</td><td>${part.basis}</td></tr>`)}</tbody></table>`)}<p class="hint">Parts that were not measured are left out, and the other weights are adjusted.</p>`,
   );
 }

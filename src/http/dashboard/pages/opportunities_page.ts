@@ -24,14 +24,14 @@ export function opportunitiesBody(dashboard: Dashboard, facts: OpportunitiesFact
   if (opportunities.length === 0) {
     return html`${pageHead({ title: "Opportunities" })}${emptyState({
       title: "No opportunities yet",
-      text: "They are worked out from search results, AI answers and your topics. Run a full analysis first.",
+      text: "They are based on search results, AI answers and your topics. Run a full analysis first.",
       action: linkButton(brandPath(dashboard, brand.id, "runs"), "Go to runs", "primary"),
     })}`;
   }
   return html`${pageHead({
     title: "Opportunities",
     badges: simulatedBadge(opportunities.some((row) => row.data.simulated)),
-    lead: `${opportunities.length} ways to be found more. Up and to the right is soon and large.`,
+    lead: `${opportunities.length} ways to be found more often. The best ones are at the top right.`,
   })}
 ${card(
   "Immediacy against ceiling",
@@ -44,15 +44,15 @@ ${card(
       href: hrefOf(row),
     })),
     {
-      label: "Map of the opportunities; the table below has the same figures",
-      x: "Immediacy: how soon it can be won",
+      label: "Chart of the opportunities. The table below has the same data",
+      x: "Immediacy: how soon you can win it",
       y: "Ceiling: what it is worth",
     },
   )}`,
 )}
 ${scrollTable(
   "Opportunities",
-  html`<table><thead><tr><th scope="col" class="num">Rank</th><th scope="col">Play</th><th scope="col">Format</th><th scope="col" class="num">Searches a month</th><th scope="col" class="num">Immediacy</th><th scope="col" class="num">Ceiling</th><th scope="col" class="num">Priority</th><th scope="col" class="num">Leverage</th></tr></thead><tbody>${opportunities.map(
+  html`<table><thead><tr><th scope="col" class="num">Rank</th><th scope="col">Play</th><th scope="col">Format</th><th scope="col" class="num">Searches per month</th><th scope="col" class="num">Immediacy</th><th scope="col" class="num">Ceiling</th><th scope="col" class="num">Priority</th><th scope="col" class="num">Leverage</th></tr></thead><tbody>${opportunities.map(
     (row) =>
       html`<tr><td class="num">${row.rank}</td><th scope="row" class="wide-cell"><a href="${hrefOf(row)}">${row.play}</a><br><span class="muted small">${row.family}</span></th><td>${humanize(row.recommended_format)}</td><td class="num">${row.data.volume_known === false ? "not measured" : formatNumber(row.total_volume)}</td><td class="num">${formatPoints(row.immediacy)}</td><td class="num">${formatPoints(row.ceiling)}</td><td class="num">${formatPoints(row.priority)}</td><td class="num">${formatPoints(row.leverage_score)}</td></tr>`,
   )}</tbody></table>`,

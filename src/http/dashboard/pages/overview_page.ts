@@ -36,7 +36,7 @@ export function overviewBody(dashboard: Dashboard, session: Session, facts: Over
     label: measured ? "Analyse again" : "Start the first analysis",
     fields: { kind: "full" },
     kind: "primary",
-    ...(busy ? { disabled: "A run is under way" } : {}),
+    ...(busy ? { disabled: "A run is in progress" } : {}),
   });
   return html`${pageHead({
     title: brand.name,
@@ -52,8 +52,8 @@ ${topItems(dashboard, facts)}
 <div class="grid two">${movedCard(dashboard, facts)}${llm === null ? EMPTY : engineCard(dashboard, brand, llm)}</div>
 ${brandCard(dashboard, brand)}`
     : emptyState({
-        title: busy ? "The first analysis is under way" : "Nothing has been measured yet",
-        text: "An analysis reads the site, audits it, groups what people search for, finds rivals, asks the answer engines who they name, and ranks what to do about it. It takes a few minutes on a real site.",
+        title: busy ? "The first analysis is in progress" : "Nothing has been measured yet",
+        text: "An analysis crawls and audits the site, groups keywords into topics, finds competitors, checks who the answer engines mention, and ranks what to do. It takes a few minutes on a real site.",
         ...(busy ? {} : { action: analyze }),
       })
 }`;
@@ -63,8 +63,8 @@ function kpis(brand: Brand): Html {
   const { technical_context: technical, llm_context: llm } = brand;
   return html`<section class="card kpi"><h2>Site health</h2>${gauge(technical?.health_score, "Site health")}<p class="small">${healthChange(technical)}</p></section>
 <section class="card kpi"><h2>AI readiness</h2>${gauge(technical?.ai_readiness, "AI readiness")}<p class="muted small">How well answer engines can reach, read and quote the site</p></section>
-${shareCard("AI visibility", llm?.visibility, { unit: "answers", text: "Answers that name you", change: changeOf(llm, "visibility") })}
-${shareCard("Share of voice", llm?.share_of_voice, { unit: "mentions", text: "Of all mentions of you and your rivals", change: changeOf(llm, "share_of_voice") })}
+${shareCard("AI visibility", llm?.visibility, { unit: "answers", text: "AI answers that mention you", change: changeOf(llm, "visibility") })}
+${shareCard("Share of voice", llm?.share_of_voice, { unit: "mentions", text: "Of all mentions of you and your competitors", change: changeOf(llm, "share_of_voice") })}
 ${shareCard("Citation share", llm?.citation_share, { unit: "cited pages", text: "Of all pages the answers cite", change: changeOf(llm, "citation_share") })}`;
 }
 
@@ -90,9 +90,10 @@ function changeOf(llm: LlmContext | null, name: "visibility" | "share_of_voice" 
   const change = compared?.[name];
   if (!compared || change === undefined || change.delta === null) return EMPTY;
   const points = `${change.delta >= 0 ? "+" : "−"}${Math.abs(change.delta * 100).toFixed(1)} points`;
-  if (compared.mixed_method) return html`<p class="small muted">${points}, measured another way before</p>`;
+  if (compared.mixed_method)
+    return html`<p class="small muted">${points}, not comparable: measured differently before</p>`;
   if (change.within_noise) return html`<p class="small muted">${points}: may be chance</p>`;
-  return html`<p class="small ${change.delta > 0 ? "up" : "down"}">${points} since the run before</p>`;
+  return html`<p class="small ${change.delta > 0 ? "up" : "down"}">${points} since the last run</p>`;
 }
 
 function healthChange(technical: TechnicalContext | null): Html {
@@ -100,16 +101,16 @@ function healthChange(technical: TechnicalContext | null): Html {
   if (technical === null || now === null) return html`<span class="muted">Run an analysis to measure it</span>`;
   if (before === null) return html`<span class="muted">First audit, ${technical.pages_crawled} pages</span>`;
   const delta = Math.round(now - before);
-  if (delta === 0) return html`<span class="muted">As before (${Math.round(before)})</span>`;
+  if (delta === 0) return html`<span class="muted">Unchanged (${Math.round(before)})</span>`;
   return html`<span class="${delta > 0 ? "up" : "down"}">${delta > 0 ? "▲" : "▼"} ${Math.abs(delta)} points</span> <span class="muted">from ${Math.round(before)}</span>`;
 }
 
 function topItems(dashboard: Dashboard, { brand, next, open }: OverviewFacts): Html {
   const all = html`<a href="${brandPath(dashboard, brand.id, "queue")}">All ${open} in the queue</a>`;
   return card(
-    "Do next",
+    "What to do next",
     next.length === 0
-      ? html`<p class="muted">Nothing waits in the queue.</p>`
+      ? html`<p class="muted">The queue is empty.</p>`
       : html`<ol class="top-list">${next.map(
           (item) =>
             html`<li><span class="rank">${item.rank}</span><div><a href="${brandPath(dashboard, brand.id, `queue/${item.id}`)}"><strong>${queueTitle(item)}</strong></a>${when(item.item.why_now ?? item.item.why, () => html`<br><span class="muted small">${String(item.item.why_now ?? item.item.why)}</span>`)}</div></li>`,
@@ -135,8 +136,8 @@ function movedCard(dashboard: Dashboard, { brand, insights }: OverviewFacts): Ht
     const list = (keys: readonly string[]) =>
       html`<ul class="plainlist">${keys.slice(0, MOVED_MAX).map((key) => html`<li>${insightLine(byKey.get(key), key)}</li>`)}${when(keys.length > MOVED_MAX, () => html`<li class="muted">and ${keys.length - MOVED_MAX} more</li>`)}</ul>`;
     return card(
-      "What moved the health score",
-      html`${when(changes.closed.length > 0, () => html`<h3 class="up">Put right (${changes.closed.length})</h3>${list(changes.closed)}`)}${when(changes.opened.length > 0, () => html`<h3 class="down">New (${changes.opened.length})</h3>${list(changes.opened)}`)}`,
+      "What changed the health score",
+      html`${when(changes.closed.length > 0, () => html`<h3 class="up">Fixed (${changes.closed.length})</h3>${list(changes.closed)}`)}${when(changes.opened.length > 0, () => html`<h3 class="down">New (${changes.opened.length})</h3>${list(changes.opened)}`)}`,
       { aside: more },
     );
   }
@@ -144,7 +145,7 @@ function movedCard(dashboard: Dashboard, { brand, insights }: OverviewFacts): Ht
     .toSorted((a, b) => (b.data.score_impact ?? 0) - (a.data.score_impact ?? 0))
     .slice(0, MOVED_MAX);
   return card(
-    "What would move the health score",
+    "What would improve the health score",
     weightiest.length === 0
       ? html`<p class="muted">The audit found no issue.</p>`
       : html`<ul class="plainlist">${weightiest.map((insight) => html`<li>${insightLine(insight, "")}</li>`)}</ul>`,
@@ -165,12 +166,12 @@ function engineCard(dashboard: Dashboard, brand: Brand, llm: LlmContext): Html {
     "Visibility by engine",
     html`${scrollTable(
       "Visibility by engine",
-      html`<table><thead><tr><th scope="col">Engine</th><th scope="col">Answers that name you</th></tr></thead><tbody>${engines.map(
+      html`<table><thead><tr><th scope="col">Engine</th><th scope="col">AI answers that mention you</th></tr></thead><tbody>${engines.map(
         ([name, engine]) =>
           html`<tr><th scope="row">${engineName(name)}</th><td class="barcell">${shareBar(engine.visibility, { max })}${shareFigure(engine.visibility, "answers")}</td></tr>`,
       )}</tbody></table>`,
     )}<p class="hint">Whiskers show the 95 % interval. Measured ${formatDay(llm.measured_at)}.</p>`,
-    { aside: html`<a href="${brandPath(dashboard, brand.id, "visibility")}">Rivals and topics</a>` },
+    { aside: html`<a href="${brandPath(dashboard, brand.id, "visibility")}">Competitors and topics</a>` },
   );
 }
 
@@ -187,7 +188,7 @@ function brandCard(dashboard: Dashboard, { id, brand_context: context }: Brand):
     );
   return card(
     "How your site describes you",
-    html`<dl class="facts stacked">${row("Industry", context.industry?.value ?? "")}${row("For whom", names(context.icp))}${row("Offers", names(context.services))}${listRow("Trust signals", context.trust_signals)}${row("Voice", (context.voice?.traits ?? []).map(({ trait }) => trait).join(", "))}${row("Places", names(context.locations))}</dl><p class="hint">${context.pages_read === 0 ? "No page was read for this." : html`Read from ${context.pages_read} pages on ${formatDay(context.enriched_at)}.`} Briefs and drafts rest on it.</p>`,
+    html`<dl class="facts stacked">${row("Industry", context.industry?.value ?? "")}${row("Target groups", names(context.icp))}${row("Offers", names(context.services))}${listRow("Trust signals", context.trust_signals)}${row("Voice", (context.voice?.traits ?? []).map(({ trait }) => trait).join(", "))}${row("Places", names(context.locations))}</dl><p class="hint">${context.pages_read === 0 ? "No pages were read." : html`Read from ${context.pages_read} pages on ${formatDay(context.enriched_at)}.`} Briefs and drafts use it.</p>`,
     { aside: html`<a href="${brandPath(dashboard, id, "profile")}">Confirm or correct</a>` },
   );
 }

@@ -23,7 +23,7 @@ export function planCard(dashboard: Dashboard, session: Session, facts: PlanFact
   return card(
     "Plan",
     html`<p class="big">${name} <span class="muted">${priceUsdPerMonth} US dollars a month</span></p>
-<p>Subscription: ${account.subscription_status === "none" ? "made by the operator, without billing" : statusBadge(account.subscription_status)}${period(account)}</p>
+<p>Subscription: ${account.subscription_status === "none" ? "set up by the operator, without billing" : statusBadge(account.subscription_status)}${period(account)}</p>
 ${planTable(account.tier, facts.wouldBeReadOnly)}
 ${facts.payments ? waysOn(dashboard, session) : html`<p class="muted">Payment is not set up on this server. The operator changes plans.</p>`}`,
     { id: "plan" },
@@ -46,10 +46,10 @@ function waysOn(dashboard: Dashboard, session: Session): Html {
   const portal = `${dashboard.base}/settings/billing`;
   if (isSubscribed(account) && account.customer_id !== null) {
     return html`<div class="actions">${linkButton(portal, "Open the billing portal", "primary")}</div>
-<p class="hint">Change the plan, the payment method, read invoices or cancel there.</p>`;
+<p class="hint">There you can change the plan or payment method, see invoices, or cancel.</p>`;
   }
-  const again = account.subscription_status === "none" ? "Buy a plan" : "Buy a plan again";
-  return html`<h3>${again}</h3><p>Your API key, your brands and their results stay as they are.</p>
+  const again = account.subscription_status === "none" ? "Buy a plan" : "Buy a new plan";
+  return html`<h3>${again}</h3><p>Your API key, your brands and their results do not change.</p>
 <div class="actions">${planButtons(dashboard, session)}</div>
 ${when(account.customer_id, () => html`<p class="hint">Invoices and payment methods: <a href="${portal}">open the billing portal</a>.</p>`)}`;
 }
@@ -79,10 +79,10 @@ export function activeBrandsCard({ base }: Dashboard, session: Session, { brands
   const text =
     readOnly.length > 0
       ? `${room}; you have ${all.length}. Tick those that stay active. The others are read-only: their results can be read, runs and changes are refused.`
-      : `${room}: all of yours are active. Tick those to keep first, should you move to a plan with room for fewer. Without a choice the oldest stay.`;
+      : `${room}: all of yours are active. Select those to keep first if you move to a smaller plan. Without a selection, the oldest stay.`;
   return card(
     "Active brands",
-    html`${when(saved, () => notice("good", "your choice is saved."))}<p>${text}</p>
+    html`${when(saved, () => notice("good", "your selection is saved."))}<p>${text}</p>
 <form method="post" action="${base}/settings/brands" class="stack">${csrfField(session)}
 ${all.map(
   ({ id, domain }) =>
@@ -91,7 +91,7 @@ ${all.map(
       () => html` <span class="badge">read-only</span>`,
     )}</label>`,
 )}
-<button class="primary">Save the choice (at most ${limit})</button></form>`,
+<button class="primary">Save selection (up to ${limit})</button></form>`,
     { id: "active-brands" },
   );
 }
@@ -99,7 +99,7 @@ ${all.map(
 /** Between our page and the payment provider's: forms here may only lead to this server. */
 export function goToPaymentBody(given: { url: string; plan: string; becomesReadOnly: readonly string[] }): Html {
   const { url, plan, becomesReadOnly: over } = given;
-  return html`<div class="narrow"><h1>${humanize(plan)} plan: your payment page is ready</h1><p class="lead">It is open for 24 hours. Nothing changes before you have paid.</p>
-${when(over.length > 0, () => notice("warn", `the ${plan} plan has room for fewer brands than you have. Read-only with it: ${over.join(", ")}. You can choose others in Settings.`))}
+  return html`<div class="narrow"><h1>${humanize(plan)} plan: your payment page is ready</h1><p class="lead">It is open for 24 hours. Nothing changes until you have paid.</p>
+${when(over.length > 0, () => notice("warn", `the ${plan} plan allows fewer brands than you have. These would become read-only: ${over.join(", ")}. You can choose others in Settings.`))}
 <div class="actions">${linkButton(url, "Continue to payment", "primary")}</div></div>`;
 }

@@ -16,17 +16,20 @@ import { csrfField, EMPTY, type Html, outerLink, when } from "../html.ts";
 import { card, notice, pageHead, postButton, scrollTable } from "../parts.ts";
 
 const FIELDS: Readonly<Record<SheetField, { title: string; hint: string }>> = {
-  aliases: { title: "Other names", hint: "How people also call the company. Answers that use one name it." },
-  services: { title: "What it offers", hint: "Keyword families and recommendations follow these." },
-  not_offered: { title: "What it does not offer", hint: "Families and recommendations about these leave." },
-  audiences: { title: "For whom", hint: "Whom the company serves." },
-  places: { title: "Places", hint: "Where it serves, or can be visited." },
+  aliases: {
+    title: "Other names",
+    hint: "Other names people use for the company. AI answers with one of them count as mentions.",
+  },
+  services: { title: "What it offers", hint: "Topics and recommendations are based on these." },
+  not_offered: { title: "What it does not offer", hint: "Topics and recommendations about these are removed." },
+  audiences: { title: "Target groups", hint: "Who the company serves." },
+  places: { title: "Places", hint: "Where the company operates or can be visited." },
   languages: { title: "Languages", hint: "Codes such as en or es-CO." },
   markets: {
     title: "Markets",
-    hint: "Language and country as in es-CO, then a town if it matters. The first one is searched and asked in.",
+    hint: "Language and country such as es-CO, with a town if it matters. Searches and questions use the first one.",
   },
-  state: { title: "State", hint: "Whether the company still is what its site describes." },
+  state: { title: "State", hint: "Whether the company is still what its site describes." },
 };
 const SAID_BY: Readonly<Record<SheetSource, string>> = { rules: "Read", model: "Found by the model", person: "Yours" };
 
@@ -50,7 +53,7 @@ export function profileBody(
   };
   return html`${pageHead({
     title: "Profile",
-    lead: "What is known of the company. What you set stays, whatever is read later; everything else follows it at once.",
+    lead: "What we know about the company. Your entries are never overwritten, and everything else follows them at once.",
   })}
 ${when(saved !== null, () => notice("good", !RUN_ID.test(saved!) ? "saved." : html`saved. <a href="${brandPath(dashboard, brand.id, `runs/${saved}`)}">A run</a> takes it up into recommendations and the queue.`))}
 ${SHEET_TEXTS.map(texts)}
@@ -81,24 +84,24 @@ function fieldCard(
   return card(
     FIELDS[field].title,
     html`<p class="hint">${FIELDS[field].hint}</p>${shown}
-<form method="post" action="${action}" class="stack">${csrfField(session)}<input type="hidden" name="field" value="${field}">${input}<button class="secondary">Save as mine</button></form>
-${when(isOwn, () => postButton(session, { action, label: "Return to what was read", fields: { field, back: "yes" }, kind: "plain", describe: FIELDS[field].title }))}`,
+<form method="post" action="${action}" class="stack">${csrfField(session)}<input type="hidden" name="field" value="${field}">${input}<button class="secondary">Save my version</button></form>
+${when(isOwn, () => postButton(session, { action, label: "Restore what was read", fields: { field, back: "yes" }, kind: "plain", describe: FIELDS[field].title }))}`,
     { id: field },
   );
 }
 
 function textArea(field: SheetField, text: string): Html {
-  return html`<label for="${field}-values">One a line</label><textarea id="${field}-values" name="values" spellcheck="false">${text}</textarea>`;
+  return html`<label for="${field}-values">One per line</label><textarea id="${field}-values" name="values" spellcheck="false">${text}</textarea>`;
 }
 
 function valueTable(
   label: string,
   rows: readonly Pick<SheetValue, "value" | "source" | "page" | "quote" | "unsure">[],
 ): Html {
-  if (rows.length === 0) return html`<p class="muted">Nothing is known.</p>`;
+  if (rows.length === 0) return html`<p class="muted">Nothing known yet.</p>`;
   return scrollTable(
     label,
-    html`<table><thead><tr><th scope="col">Value</th><th scope="col">Said by</th><th scope="col">Page</th></tr></thead><tbody>${rows.map(
+    html`<table><thead><tr><th scope="col">Value</th><th scope="col">Source</th><th scope="col">Page</th></tr></thead><tbody>${rows.map(
       ({ value, source, page, quote, unsure }) =>
         html`<tr><th scope="row">${value}${when(quote, () => html`<br><span class="muted small">“${quote}”</span>`)}</th><td>${SAID_BY[source]}${when(unsure, () => html`, unsure`)}</td><td class="small">${page === null ? "" : outerLink(page)}</td></tr>`,
     )}</tbody></table>`,

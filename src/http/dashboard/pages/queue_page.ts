@@ -46,16 +46,16 @@ export function queueBody(dashboard: Dashboard, session: Session, facts: QueueFa
   const any = [...counts.values()].some((count) => count > 0);
   return html`${pageHead({
     title: "Action queue",
-    lead: "What to do next, the best first. Accept what you will do, reject what does not fit, and make a brief from anything.",
+    lead: "What to do next, best first. Accept what you will do, reject what does not fit, and create a brief for any item.",
   })}
 ${when(done, () => notice("good", `marked as ${done}.`))}
-${when(!outcomes, () => notice("info", `${OUTCOMES_OFF}. The queue can be read, and briefs be made.`))}
+${when(!outcomes, () => notice("info", `${OUTCOMES_OFF}. You can still read the queue and create briefs.`))}
 ${when(any, () => statusTabs(dashboard, facts))}
 ${
   !any
     ? emptyState({
         title: "The queue is empty",
-        text: "A full analysis fills it with opportunities and site issues, ranked.",
+        text: "A full analysis fills it with ranked opportunities and site issues.",
         action: postButton(session, {
           action: brandPath(dashboard, brand.id, "start"),
           label: "Run a full analysis",
@@ -68,8 +68,8 @@ ${
           title: `Nothing is ${status}`,
           text:
             status === "pending"
-              ? "Everything has been decided. The next analysis may bring more."
-              : "Look at another tab.",
+              ? "You have reviewed everything. The next analysis may add more."
+              : "Check another tab.",
         })
       : html`<ol class="queue">${shown.map((item) => queueRow(dashboard, session, { item, outcomes }))}</ol>${pageLinks(paging, { label: "Pages of the queue", href: (page) => brandPath(dashboard, brand.id, `queue?status=${status}&page=${page}`) })}`
 }`;
@@ -125,7 +125,7 @@ ${
     : when(item.status !== "outdated", () =>
         postButton(session, {
           action: brandPath(dashboard, item.brand_id, `queue/${item.id}/brief`),
-          label: "Make a brief",
+          label: "Create a brief",
           kind: "primary",
         }),
       )

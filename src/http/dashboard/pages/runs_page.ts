@@ -21,12 +21,12 @@ import {
 
 const KIND_NAMES: Record<RunKind, string> = {
   full: "Full analysis",
-  brand_enrichment: "Read the brand",
+  brand_enrichment: "Read the brand profile",
   technical_enrichment: "Audit the site",
-  llm_enrichment: "Ask the answer engines",
+  llm_enrichment: "Query the answer engines",
   discovery: "Discover topics and opportunities",
   competitor_discovery: "Find competitors",
-  synthesize: "Work out opportunities again",
+  synthesize: "Recalculate opportunities",
   scoring: "Score and build the queue",
   brief: "Write a brief",
   execution: "Write a draft",
@@ -38,9 +38,9 @@ const STAGE_LABELS: Record<StageName, string> = {
   family_discovery: "Group keywords into topics",
   competitor_discovery: "Find competitors",
   evidence_collection: "Read search results",
-  llm_enrichment: "Ask the answer engines",
-  opportunity_synthesis: "Work out opportunities",
-  leverage_scoring: "Score their leverage",
+  llm_enrichment: "Query the answer engines",
+  opportunity_synthesis: "Find opportunities",
+  leverage_scoring: "Score leverage",
   queue_building: "Build the action queue",
   brief_writing: "Write the brief",
   draft_writing: "Write the draft",
@@ -61,7 +61,7 @@ export function isActive(run: RunView): boolean {
 export function activeRunNotice(dashboard: Dashboard, run: RunView | undefined): Html {
   if (run === undefined || !isActive(run)) return EMPTY;
   const href = brandPath(dashboard, run.brand_id, `runs/${run.id}`);
-  return notice("info", html`${runName(run.kind)} is under way. <a href="${href}">Watch its progress</a>`);
+  return notice("info", html`${runName(run.kind)} is in progress. <a href="${href}">View progress</a>`);
 }
 
 export function runsBody(
@@ -72,7 +72,7 @@ export function runsBody(
   const action = brandPath(dashboard, brand.id, "start");
   return html`${pageHead({
     title: "Runs",
-    lead: "Every piece of work on this brand, newest first.",
+    lead: "All runs for this brand, newest first.",
     actions: postButton(session, { action, label: "Run a full analysis", fields: { kind: "full" }, kind: "primary" }),
   })}
 ${
@@ -81,8 +81,8 @@ ${
     : html`${scrollTable("Runs", runTable(dashboard, runs))}${pageLinks(paging, { label: "Pages of the runs", href: (page) => brandPath(dashboard, brand.id, `runs?page=${page}`) })}`
 }
 ${card(
-  "Run one part alone",
-  html`<p>A full analysis does all of these. A single part is quicker when only that has changed.</p>
+  "Run a single part",
+  html`<p>A full analysis does all of these. A single part is faster if only that has changed.</p>
 <form method="post" action="${action}" class="inline-form">${csrfField(session)}<label for="kind">Part</label><select id="kind" name="kind">${SINGLE_KINDS.map((kind) => html`<option value="${kind}">${KIND_NAMES[kind]}</option>`)}</select><button class="secondary">Start</button></form>`,
 )}
 ${dangerCard(dashboard, session, brand)}`;
@@ -105,7 +105,7 @@ function dangerCard(dashboard: Dashboard, session: Session, brand: Brand): Html 
   return card(
     "Clear or remove",
     html`${form("reset", "Clear all results", "Removes topics, evidence, opportunities, the queue, briefs and drafts of this brand. The brand stays.")}
-${form("delete", "Remove the brand", "Frees its place on your plan. Clear the results first if nothing of them should stay on the server.")}`,
+${form("delete", "Remove the brand", "Frees a brand on your plan. Clear the results first if nothing should stay on the server.")}`,
   );
 }
 
@@ -127,7 +127,7 @@ ${when(active, () => html`<p class="live" role="status"><span class="spinner" ar
 ${when(run.status === "failed", () => failedState(dashboard, session, run))}
 ${stageList(given)}
 ${skippedList(run)}
-${when(active, () => html`<p class="hint">You may leave this page: the work goes on, and nothing is lost if the server restarts.</p>`)}
+${when(active, () => html`<p class="hint">You can leave this page. The run continues, and nothing is lost if the server restarts.</p>`)}
 </div>`;
 }
 
@@ -144,7 +144,7 @@ function failedState(dashboard: Dashboard, session: Session, run: RunView): Html
           fields: { kind: run.kind },
           kind: "primary",
         });
-  return html`${notice("bad", html`${run.error ?? "The run failed"}.`)}<p>What was finished before is kept.</p><div class="actions">${again}</div>`;
+  return html`${notice("bad", html`${run.error ?? "The run failed"}.`)}<p>Finished steps are kept.</p><div class="actions">${again}</div>`;
 }
 
 function stageList(given: { run: RunView; stages: readonly RunStageRow[]; planned: readonly StageName[] }): Html {
@@ -164,7 +164,7 @@ function skippedList(run: RunView): Html {
   return when(skipped.length > 0, () =>
     card(
       "Left out",
-      html`<p>The run went on without these. The figures that rest on them are shown as not measured.</p><ul>${skipped.map(({ stage, reason }) => html`<li><strong>${STAGE_NAMES.includes(stage) ? STAGE_LABELS[stage] : humanize(stage)}</strong>: ${reason}</li>`)}</ul>`,
+      html`<p>The run continued without these. Figures that depend on them are shown as not measured.</p><ul>${skipped.map(({ stage, reason }) => html`<li><strong>${STAGE_NAMES.includes(stage) ? STAGE_LABELS[stage] : humanize(stage)}</strong>: ${reason}</li>`)}</ul>`,
     ),
   );
 }

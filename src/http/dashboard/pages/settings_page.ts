@@ -26,7 +26,7 @@ ${sessionsCard(dashboard, session)}
 function apiAccess({ base }: Dashboard, session: Session, { key, baseUrl }: SettingsFacts): Html {
   return card(
     "API Access",
-    html`<p>One key for all calls. Send it in the <code>X-API-Key</code> header.</p>
+    html`<p>One key for all API calls. Send it in the <code>X-API-Key</code> header.</p>
 ${
   key
     ? html`${when(key.isNew, () => notice("good", "this is your new key. The old one has stopped working."))}
@@ -37,9 +37,9 @@ ${
 <div class="actions">${postButton(session, { action: `${base}/settings/key`, label: "Show the key", kind: "primary" })}</div>`
 }
 <details class="block"><summary>Rotate the key</summary>
-<p>The old key stops working at once, everywhere it is used. You get a new one.</p>
+<p>The old key stops working immediately, everywhere it is used. You get a new one.</p>
 <form method="post" action="${base}/settings/rotate" class="stack">${csrfField(session)}
-<label class="check"><input type="checkbox" name="sure" value="yes" required> I have noted where the old key is used</label>
+<label class="check"><input type="checkbox" name="sure" value="yes" required> I know where the old key is used</label>
 <button class="danger">Rotate the key</button></form></details>
 <p class="hint"><a href="/docs">API reference</a> · <a href="/skill">Guide for agents</a></p>`,
   );
@@ -52,8 +52,8 @@ function usageCard({ usage, brands: { active, readOnly, limit } }: SettingsFacts
     "Usage today",
     html`<p class="big">${formatNumber(usage.used)} <span class="muted">of ${formatNumber(usage.limit)} calls</span></p>
 <meter min="0" max="${usage.limit}" high="${usage.limit * 0.9}" value="${Math.min(usage.used, usage.limit)}" aria-label="Calls used today">${usage.used} of ${usage.limit}</meter>
-<p class="muted">Starts again at ${formatTime(usage.resetsAt)}. Reading this dashboard does not count; work started here counts as a call each.</p>
-${when(spent, () => notice("warn", "today's calls are used up. The API answers 402 until they reset; a larger plan has more at once."))}
+<p class="muted">Resets at ${formatTime(usage.resetsAt)}. Viewing the dashboard does not count. Each run you start here counts as one call.</p>
+${when(spent, () => notice("warn", "you have used all of today's calls. The API returns 402 until they reset. A larger plan gives you more immediately."))}
 <p class="big">${used} <span class="muted">of ${limit} ${limit === 1 ? "brand" : "brands"}</span></p>
 <meter min="0" max="${limit}" value="${Math.min(used, limit)}" aria-label="Brands used">${used} of ${limit}</meter>
 ${when(readOnly.length > 0, () => html`<p class="muted">${readOnly.length} of them read-only: <a href="#active-brands">choose which</a>.</p>`)}`,
@@ -66,6 +66,6 @@ function sessionsCard({ base }: Dashboard, session: Session): Html {
     html`<p>You stay signed in for 14 days on this device.</p><div class="actions">
 ${postButton(session, { action: `${base}/sign-out`, label: "Sign out" })}
 ${postButton(session, { action: `${base}/sign-out`, label: "Sign out everywhere", fields: { everywhere: "yes" }, kind: "danger" })}</div>
-<p class="hint">Sign out everywhere ends the sessions on all devices at once. The API key is not touched.</p>`,
+<p class="hint">Sign out everywhere ends the sessions on all devices at once. The API key does not change.</p>`,
   );
 }

@@ -13,7 +13,7 @@ export function signInBody(place: SignInPlace, options: { told?: Html } = {}): H
   return html`<div class="narrow">
 ${options.told ?? EMPTY}
 <h1>Sign in</h1>
-<p class="lead">No password: we send a link to the address your account was bought with.</p>
+<p class="lead">No password needed: we send a link to the e-mail address of your account.</p>
 ${signInForm(place)}
 <p class="hint">No account yet? Plans are bought over the API: <code>POST /auth/checkout</code>. <a href="/docs">Read the API reference</a>.</p>
 </div>`;
@@ -30,11 +30,11 @@ export function signInForm({ base }: SignInPlace): Html {
 /** The same for a known and an unknown address. */
 export function linkSentBody(place: SignInPlace): Html {
   return html`<div class="narrow">
-<h1>Look into your mail</h1>
+<h1>Check your e-mail</h1>
 <p class="lead">If this address has an account, a sign-in link is on its way. It works once, for 15 minutes.</p>
-<p>Open it in this browser and one click signs you in. In another browser it asks for your address again.</p>
+<p>Open it in this browser to sign in with one click. In another browser you will be asked for your address again.</p>
 ${mailHint(place)}
-<p class="hint">Nothing came? Look into the spam folder, check the spelling, then <a href="${place.base}/sign-in">send another link</a>. A new link replaces the older one.</p>
+<p class="hint">Nothing arrived? Check your spam folder and the spelling of your address, then <a href="${place.base}/sign-in">request another link</a>. A new link replaces the old one.</p>
 </div>`;
 }
 
@@ -44,24 +44,27 @@ export function confirmBody(
 ): Html {
   const action = `${place.base}/sign-in/${link.token}`;
   if (link.sameBrowser) {
-    return html`<div class="narrow"><h1>Sign in to Brand Visibility</h1><p class="lead">One click, and you are in. The link then stops working.</p>
+    return html`<div class="narrow"><h1>Sign in to Brand Visibility</h1><p class="lead">One click signs you in. The link then stops working.</p>
 <form method="post" action="${action}" class="stack"><button class="primary">Sign in</button></form></div>`;
   }
   return html`<div class="narrow"><h1>Confirm that it is you</h1>
 ${when(link.wrongAddress, () => notice("bad", "The link was not sent to this address. It still works: try again."))}
-<p class="lead">This link was asked for in another browser. Give the address it was sent to, and you are in.</p>
+<p class="lead">This link was requested in another browser. Enter the address it was sent to.</p>
 <form method="post" action="${action}" class="stack"><label for="email">E-mail address</label>
 <input id="email" name="email" type="email" autocomplete="email" required maxlength="254" spellcheck="false" autocapitalize="none">
 <button class="primary">Sign in</button></form></div>`;
 }
 
 export function deadLinkBody(place: SignInPlace): Html {
-  return html`<div class="narrow"><h1>This link does not work any more</h1>
+  return html`<div class="narrow"><h1>This link no longer works</h1>
 <p class="lead">Sign-in links work once and for 15 minutes, and a new one replaces the older.</p>
 ${signInForm(place)}</div>`;
 }
 
 export function mailHint({ mailFolder }: SignInPlace): Html {
   if (mailFolder === null) return EMPTY;
-  return notice("info", html`this server sends no mail yet: its messages are files in <code>${mailFolder}</code>.`);
+  return notice(
+    "info",
+    html`this server does not send e-mail yet. Its messages are files in <code>${mailFolder}</code>.`,
+  );
 }

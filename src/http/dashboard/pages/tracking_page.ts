@@ -28,7 +28,7 @@ export function trackingBody(
   const latest = shown.at(-1);
   if (latest === undefined) {
     const text =
-      "A snapshot keeps today's rankings and citations, so that later ones can be compared with it. It measures nothing anew: run an analysis before the next.";
+      "A snapshot keeps today's rankings and citations, so that later ones can be compared with it. It does not measure anything new, so run an analysis before the next one.";
     return html`${pageHead({ title: "Tracking" })}${emptyState({ title: "No snapshot yet", text, action: take })}`;
   }
   const before = shown.at(-2);
@@ -38,8 +38,8 @@ export function trackingBody(
     lead: `${shown.length === 1 ? "One snapshot" : `${shown.length} snapshots`}, the last on ${formatTime(latest.created_at)}.`,
     actions: take,
   })}
-${when(taken, () => notice("good", "the snapshot is kept."))}
-${before === undefined ? notice("info", "changes show from the second snapshot on. Run an analysis, then take another.") : changesCard(diffSnapshots(before, latest))}
+${when(taken, () => notice("good", "the snapshot is saved."))}
+${before === undefined ? notice("info", "you will see changes from the second snapshot on. Run an analysis, then take another one.") : changesCard(diffSnapshots(before, latest))}
 <div class="grid two">${rankingCard(shown)}${platformsOf(shown).map((platform) => citationCard(platform, shown))}</div>`;
 }
 
@@ -98,9 +98,9 @@ function changesCard(changes: Changes): Html {
     ...rankings.lost.map((move) => ({ keyword: move.keyword, from: move.from, to: null, said: "lost", kind: "down" })),
   ];
   return card(
-    "Since the snapshot before",
+    "Since the previous snapshot",
     html`<p>${rankings.compared} keywords compared: ${rankings.improvements.length + rankings.new.length} better, ${rankings.declines.length + rankings.lost.length} worse, ${rankings.unchanged} unchanged${when(rankings.not_compared > 0, () => html`; ${rankings.not_compared} not comparable`)}.</p>
 ${when(moves.length > 0, () => scrollTable("Ranking changes", html`<table><thead><tr><th scope="col">Keyword</th><th scope="col" class="num">Before</th><th scope="col" class="num">Now</th><th scope="col">Change</th></tr></thead><tbody>${moves.slice(0, MOVES_MAX).map((move) => html`<tr><th scope="row">${move.keyword}</th><td class="num">${move.from ?? "not found"}</td><td class="num">${move.to ?? "not found"}</td><td class="${move.kind}">${move.said}</td></tr>`)}</tbody></table>`))}
-${when(Object.keys(citations).length > 0, () => scrollTable("Citation changes", html`<table><thead><tr><th scope="col">Engine</th><th scope="col" class="num">Before</th><th scope="col" class="num">Now</th><th scope="col">Reading</th></tr></thead><tbody>${Object.entries(citations).map(([platform, change]) => html`<tr><th scope="row">${engineName(platform)}</th><td class="num">${change.from} of ${change.from_answers}</td><td class="num">${change.to} of ${change.to_answers}</td><td>${change.mixed_method ? "measured another way: not comparable" : change.delta === 0 ? "unchanged" : change.within_noise ? "may be chance" : change.delta > 0 ? "better" : "worse"}</td></tr>`)}</tbody></table>`))}`,
+${when(Object.keys(citations).length > 0, () => scrollTable("Citation changes", html`<table><thead><tr><th scope="col">Engine</th><th scope="col" class="num">Before</th><th scope="col" class="num">Now</th><th scope="col">Reading</th></tr></thead><tbody>${Object.entries(citations).map(([platform, change]) => html`<tr><th scope="row">${engineName(platform)}</th><td class="num">${change.from} of ${change.from_answers}</td><td class="num">${change.to} of ${change.to_answers}</td><td>${change.mixed_method ? "measured differently, not comparable" : change.delta === 0 ? "unchanged" : change.within_noise ? "may be chance" : change.delta > 0 ? "better" : "worse"}</td></tr>`)}</tbody></table>`))}`,
   );
 }

@@ -20,8 +20,8 @@ export function visibilityBody(
   const llm = brand.llm_context;
   if (llm === null) {
     return html`${pageHead({ title: "AI visibility" })}${emptyState({
-      title: "The answer engines have not been asked yet",
-      text: "A full analysis asks them about your topics and counts who is named and cited.",
+      title: "The answer engines have not been queried yet",
+      text: "A full analysis asks them about your topics and counts who is mentioned and cited.",
       action: linkButton(brandPath(dashboard, brand.id, "runs"), "Go to runs", "primary"),
     })}`;
   }
@@ -29,7 +29,7 @@ export function visibilityBody(
   return html`${pageHead({
     title: "AI visibility",
     badges: simulatedBadge(llm.simulated),
-    lead: `${llm.answers} answers to questions that do not name you, measured ${formatDay(llm.measured_at)}. Intervals are 95 %.`,
+    lead: `${llm.answers} answers to unbranded questions, measured ${formatDay(llm.measured_at)}. Intervals are 95 %.`,
   })}
 ${when(llm.failed > 0, () => notice("warn", `${llm.failed} calls to answer engines failed. They are left out of every figure.`))}
 ${when(llm.truncated === true, () => notice("warn", "the run's limit was reached: not every question was asked."))}
@@ -60,8 +60,8 @@ function rivalsCard(brand: Brand, llm: LlmContext): Html {
     .slice(0, RIVALS_MAX);
   if (rivals.length === 0)
     return card(
-      "You and your rivals",
-      html`<p class="muted">No competitors are known yet, so there is nobody to compare with.</p>`,
+      "You and your competitors",
+      html`<p class="muted">No competitors are known yet, so there is nothing to compare.</p>`,
     );
   const rows: { name: string; own: boolean; mentioned: Share; cited: Share | undefined }[] = [
     { name: brand.name, own: true, mentioned: llm.visibility, cited: llm.citation_rate as Share | undefined },
@@ -69,10 +69,10 @@ function rivalsCard(brand: Brand, llm: LlmContext): Html {
   ].toSorted((a, b) => (b.mentioned.value ?? 0) - (a.mentioned.value ?? 0));
   const max = commonScale(rows.flatMap((row) => [row.mentioned, row.cited]));
   return card(
-    "You and your rivals",
+    "You and your competitors",
     html`<p class="legend"><span>${swatch("own")} you</span><span>${swatch("rival")} rival</span><span>whisker: 95 % interval</span></p>${scrollTable(
-      "You and your rivals",
-      html`<table><thead><tr><th scope="col">Brand</th><th scope="col">Named in answers</th><th scope="col">Cited in answers</th></tr></thead><tbody>${rows.map(
+      "You and your competitors",
+      html`<table><thead><tr><th scope="col">Brand</th><th scope="col">Mentioned in answers</th><th scope="col">Cited in answers</th></tr></thead><tbody>${rows.map(
         (row) =>
           html`<tr class="${row.own ? "current" : ""}"><th scope="row">${row.name}${when(row.own, () => html` <span class="badge">you</span>`)}</th>${[row.mentioned, row.cited].map((share) => html`<td class="barcell">${shareBar(share, { series: row.own ? "own" : "rival", max })}${when(share?.value !== null && share !== undefined, () => shareFigure(share, "answers"))}</td>`)}</tr>`,
       )}</tbody></table>`,
@@ -98,7 +98,7 @@ function matrixCard(llm: LlmContext, answers: readonly LlmAnswerData[]): Html {
   };
   return card(
     "Engine × topic",
-    html`<p class="hint">Answers that name you, of the answers asked. The darker, the more. Single answers say little: read the total.</p>${scrollTable(
+    html`<p class="hint">Share of AI answers that mention you. Darker means more. Single answers say little, so look at the total.</p>${scrollTable(
       "Engine by topic",
       html`<table class="matrix"><thead><tr><th scope="col">Topic</th>${engines.map((engine) => html`<th scope="col">${engineName(engine)}</th>`)}<th scope="col">All</th></tr></thead><tbody>${topics.map(
         ([topic, group]) => {
@@ -113,13 +113,13 @@ function matrixCard(llm: LlmContext, answers: readonly LlmAnswerData[]): Html {
 function answersCard(answers: readonly LlmAnswerData[]): Html {
   if (answers.length === 0) return html``;
   return card(
-    "In their own words",
-    html`<p class="hint">Some of the answers as given, those that name you first.</p>${answers
+    "Sample answers",
+    html`<p class="hint">Some original answers, starting with those that mention you.</p>${answers
       .toSorted((a, b) => Number(b.mentioned) - Number(a.mentioned))
       .slice(0, ANSWERS_SHOWN_MAX)
       .map(
         (answer) =>
-          html`<details class="block"><summary>${engineName(answer.platform)}: ${answer.question} <span class="badge ${answer.mentioned ? "st-done" : ""}">${answer.mentioned ? "names you" : "does not name you"}</span></summary><pre tabindex="0">${answer.answer?.slice(0, ANSWER_CHARS_MAX) ?? "The text is no longer stored"}</pre>${when(answer.competitors_mentioned.length > 0, () => html`<p class="muted small">Names: ${answer.competitors_mentioned.map((rival) => rival.name).join(", ")}</p>`)}</details>`,
+          html`<details class="block"><summary>${engineName(answer.platform)}: ${answer.question} <span class="badge ${answer.mentioned ? "st-done" : ""}">${answer.mentioned ? "mentions you" : "does not mention you"}</span></summary><pre tabindex="0">${answer.answer?.slice(0, ANSWER_CHARS_MAX) ?? "The text is no longer stored"}</pre>${when(answer.competitors_mentioned.length > 0, () => html`<p class="muted small">Names: ${answer.competitors_mentioned.map((rival) => rival.name).join(", ")}</p>`)}</details>`,
       )}`,
   );
 }

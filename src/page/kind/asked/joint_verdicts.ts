@@ -4,7 +4,7 @@ import { isExcludedKind, type KindVerdict, PAGE_KINDS, type PageKind } from "../
 import type { KindsAnswer, KindsCall } from "./kinds_call.ts";
 
 const REASON_CHARS_MAX = 160;
-const LISTS_PLANTED = "Most of the pages it lists were planted";
+const LISTS_PLANTED = "Most of the pages it lists were injected";
 /** A front page is excluded where the facts give that at least this much. */
 const HOME_EXCLUDED_MIN = 0.2;
 

@@ -102,7 +102,7 @@ describe("jointVerdicts()", () => {
     const verdict = verdicts.get(`${ORIGIN}/category/calm/`)!;
     assert.deepEqual(
       [verdict.kind, verdict.by, verdict.reason],
-      ["hacked", "rules", "Most of the pages it lists were planted"],
+      ["hacked", "rules", "Most of the pages it lists were injected"],
     );
     assert.equal(jointVerdicts(judged, () => undefined).get(`${ORIGIN}/category/calm/`)!.kind, "archive");
   });
