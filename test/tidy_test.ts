@@ -62,7 +62,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
   cli: { lines: 800, regexes: 8, numbers: 49 },
   content: { lines: 5805, regexes: 75, numbers: 190 },
   competitors: { lines: 635, regexes: 21, numbers: 26 },
-  core: { lines: 5635, regexes: 84, numbers: 231 },
+  core: { lines: 5580, regexes: 83, numbers: 231 },
   crawl: { lines: 2445, regexes: 43, numbers: 143 },
   domain: { lines: 1920, regexes: 4, numbers: 24 },
   http: { lines: 7525, regexes: 31, numbers: 362 },

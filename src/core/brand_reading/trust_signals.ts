@@ -5,7 +5,6 @@ import { truncate } from "../phrase.ts";
 import { jaccard } from "../text/similarity.ts";
 import { customerWords } from "./customer_words.ts";
 import { isRecord, isType, type StructuredItem, textOf } from "./structured_items.ts";
-import { foundedText, ratedText } from "./trust_words.ts";
 
 const SIGNALS_MAX = 30;
 const PER_KIND_MAX = 6;
@@ -23,7 +22,7 @@ export function* trustSignalSteps(
   pages: readonly ReadPage[],
   { items, language, names }: { items: readonly StructuredItem[]; language: string; names: readonly string[] },
 ): Generator<void, Signal[]> {
-  const found = structured(items, language);
+  const found = structured(items);
   for (const page of pages) {
     yield;
     found.push(...customerWords(page, names));
@@ -41,7 +40,7 @@ export function* trustSignalSteps(
   return kept.slice(0, SIGNALS_MAX).map((entry) => entry.signal);
 }
 
-function structured(items: readonly StructuredItem[], language: string): Signal[] {
+function structured(items: readonly StructuredItem[]): Signal[] {
   const signals: Signal[] = [];
   for (const item of items) {
     const base = { source_url: item.url, method: item.method };
@@ -50,7 +49,11 @@ function structured(items: readonly StructuredItem[], language: string): Signal[
       const count = textOf(item.item.reviewCount) ?? textOf(item.item.ratingCount);
       const best = textOf(item.item.bestRating) ?? "5";
       if (rating !== null) {
-        signals.push({ ...base, value: ratedText({ rating, best, count }, language), kind: "rating" });
+        signals.push({
+          ...base,
+          value: `Rated ${rating} of ${best}${count === null ? "" : ` in ${count} reviews`}`,
+          kind: "rating",
+        });
       }
     }
     if (isType(item, /^Review$/)) {
@@ -66,7 +69,7 @@ function structured(items: readonly StructuredItem[], language: string): Signal[
       }
     }
     const founded = textOf(item.item.foundingDate);
-    if (founded !== null) signals.push({ ...base, value: foundedText(founded, language), kind: "experience" });
+    if (founded !== null) signals.push({ ...base, value: `Founded ${founded}`, kind: "experience" });
     for (const key of ["award", "awards"]) {
       const award = textOf(item.item[key]);
       if (award !== null) signals.push({ ...base, value: truncate(award, VALUE_CHARS_MAX), kind: "award" });
