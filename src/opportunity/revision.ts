@@ -49,11 +49,13 @@ export function stepParts(step: PlayStep & { text: string }): { key: string; tex
 /** The steps without what does not fit, and with what is to be covered. */
 export function revisedSteps(
   steps: readonly PlayStep[],
-  { name, omit, cover }: Revision,
+  { page: toldPage, name, omit, cover }: Revision,
   page: string | null,
 ): PlayStep[] {
   const left = new Set(omit);
   const kept = steps
+    // Where somebody put it onto another page, that page is about more.
+    .filter(({ kind }) => kind !== "title" || typeof toldPage !== "string")
     .flatMap((step) => withoutParts(step, left))
     .map((step) => (step.kind === "offer" && name !== undefined ? { ...step, offer: name } : step));
   if (cover.length === 0) return kept;

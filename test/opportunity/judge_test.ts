@@ -107,4 +107,11 @@ describe("revisedSteps()", () => {
     ]);
     assert.deepEqual(revisedSteps([OFFER], { omit: ["offer"], cover: [] }, null), []);
   });
+
+  test("on a page that somebody named instead, nothing of it goes into the title", () => {
+    const title: PlayStep = { kind: "title", page: "https://a.example/all", search: "tents", evidence_ids: [] };
+    const told = { page: "https://a.example/all", omit: [], cover: [] };
+    assert.deepEqual(revisedSteps([title, LINKS], told, told.page), [LINKS]);
+    assert.deepEqual(revisedSteps([title, LINKS], { omit: [], cover: [] }, told.page), [title, LINKS]);
+  });
 });

@@ -142,8 +142,8 @@ async function downgrade(walk: Walk): Promise<void> {
   await page.getByRole("link", { name: "Choose the active brands" }).last().click();
   await page.getByRole("checkbox", { name: "acme.example" }).uncheck();
   await page.getByRole("checkbox", { name: /coffee/ }).check();
-  await press(page, /^Save the choice/);
-  await page.getByText("your choice is saved").waitFor();
+  await press(page, /^Save selection/);
+  await page.getByText("your selection is saved").waitFor();
   await inspect(page, "billing-chosen", watch);
   await page.goto(`${server.url}/dashboard`);
   await page.getByRole("link", { name: "coffee", exact: true }).click();

@@ -39,7 +39,7 @@ async function buy(page: Page, { url, outbox, watch }: { url: string; outbox: st
   });
   assert.equal(answer.status, 200);
   await page.goto(await readMailFile(outbox, /http:\S+\/test-checkout\/chk_[0-9a-f]{32}/));
-  assert.match((await page.textContent("main")) ?? "", /No money is taken/);
+  assert.match((await page.textContent("main")) ?? "", /No money is charged/);
   await inspect(page, "test-checkout", watch);
   await press(page, "Pay (test)");
   await page.getByRole("heading", { name: "Payment received. Your account is ready" }).waitFor();

@@ -89,7 +89,7 @@ describe("backup and restore", { concurrency: true, timeout: 300_000 }, () => {
     const ends = await Promise.all([torn, text, other].map((unsound) => endOfCommand(["restore", unsound], env)));
     for (const refused of ends) {
       assert.equal(refused.code, 1);
-      assert.match(refused.stderr, /^The file ".*" is not a sound database of this service/);
+      assert.match(refused.stderr, /^The file ".*" is not a valid database of this service/);
     }
     assert.deepEqual(readFileSync(database), now);
 
