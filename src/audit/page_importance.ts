@@ -4,7 +4,7 @@ import { pageRole } from "../page/page_role.ts";
 import type { SiteView } from "./site_view.ts";
 
 /** Pages on which people decide and act. */
-const SELLING_ROLES: ReadonlySet<string> = new Set(["services", "product", "pricing", "contact"]);
+const SELLING_ROLES: ReadonlySet<string> = new Set(["offer", "product", "contact"]);
 const SELLING_IMPORTANCE = 0.6;
 /** A page that so many pages link to stands in the menu. */
 const LINKED_SHARE_FULL = 0.5;

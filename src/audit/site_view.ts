@@ -1,14 +1,7 @@
 import type { KindVerdict } from "../page/kind/page_kind.ts";
 import type { PageFacts, SiteFacts, TargetFact } from "../page/page_facts.ts";
-import {
-  addressKey,
-  clusterOf,
-  isArticle,
-  isCanonicalised,
-  isNoindex,
-  isUtilityPage,
-  pathOf,
-} from "../page/page_facts_read.ts";
+import { addressKey, clusterOf, isArticle, isCanonicalised, isNoindex, pathOf } from "../page/page_facts_read.ts";
+import { isUtilityPage } from "../page/page_role.ts";
 import type { PageView } from "./page_view.ts";
 
 import { typedItems } from "./schema_items.ts";

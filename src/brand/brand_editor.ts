@@ -35,22 +35,10 @@ const PAGE_TYPES: ReadonlySet<string> = new Set([
 ]);
 const ADDRESS_KEYS = /^@id$|url$|^(?:image|logo|inLanguage|potentialAction|breadcrumb|isPartOf|geo)$/i;
 /** Pages that tell of the company, most telling first; customers' words and forms are not among them. */
-const ROLES: readonly PageRole[] = [
-  "home",
-  "about",
-  "services",
-  "pricing",
-  "contact",
-  "faq",
-  "team",
-  "other",
-  "legal",
-  "product",
-  "event",
-  "story",
-  "article",
-];
-const BRIEF: ReadonlySet<PageRole> = new Set(["product", "event", "story", "article"]);
+const ROLES: readonly PageRole[] = ["home", "about", "offer", "contact", "other", "legal", "product", "article"];
+/** A page that answers so many questions is shown whole. */
+const ANSWERS_MIN = 3;
+const BRIEF: ReadonlySet<PageRole> = new Set(["product", "article"]);
 
 /**
  * The material of a site whose pages count; in one order, so that an unchanged site gives the same call. `clean` is what
@@ -77,7 +65,7 @@ export function editorMaterial(
     excluded: excluded.slice(0, EXCLUDED_MAX),
     pages: [...shown].map((facts, at) => {
       const url = facts.response.final_url || facts.url;
-      const isBrief = BRIEF.has(pageRole(url, homeUrl));
+      const isBrief = BRIEF.has(pageRole(url, homeUrl)) && facts.html!.questions.length < ANSWERS_MIN;
       return { mark: `P${at + 1}`, url, facts, isBrief, words: plain(clean(textOfPage(facts))) };
     }),
   };

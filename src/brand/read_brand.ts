@@ -31,6 +31,8 @@ export interface BrandReadingOptions {
   hasOffers?: boolean;
   /** Legal notices that name the owner: nothing but how to reach the brand is read from them. */
   imprints?: readonly PageFacts[];
+  /** Place of a word among the commonest of a language; without it no word is common. */
+  ranks?: (language: string) => (word: string) => number;
 }
 
 /** What rules read: the sheet, and the context that rests on it. */
@@ -62,8 +64,7 @@ export function* brandSteps(pages: readonly PageFacts[], options: BrandReadingOp
   const names = [options.givenName, ...identity.aliases.map(({ value }) => value)];
   yield;
   const services = yield* serviceSteps(read, { items, language: spoken });
-  const offers = services.map((service) => service.value);
-  const icp = readAudiences(read, items);
+  const icp = readAudiences(items);
   const trustSignals = yield* trustSignalSteps(read, { items, language: spoken, names });
   yield;
   const voices = openVoice(read, language ?? "en");
@@ -74,12 +75,13 @@ export function* brandSteps(pages: readonly PageFacts[], options: BrandReadingOp
   }
   yield;
   const voice = voiceOf(paragraphs, language ?? "en");
-  const topics = yield* topicSteps(read, { language: language ?? "en", names, offers });
+  const rank = options.ranks?.(spoken) ?? (() => Number.POSITIVE_INFINITY);
+  const topics = yield* topicSteps(read, { language: spoken, names, home: options.homeUrl, rank });
   yield;
   const imprints = options.imprints ?? [];
   const reachable = [...read, ...readablePages(imprints, options.homeUrl)];
   const contactItems = structuredItems(reachable);
-  const locations = readLocations(read, { items: contactItems, imprints });
+  const locations = readLocations(contactItems, imprints);
   const context: BrandContext = {
     ...identity,
     aliases: [],

@@ -14,7 +14,7 @@ const DESCRIPTION_CHARS_MAX = 300;
 const FURNITURE_PAGES_MIN = 3;
 const OFFERING_TYPES =
   /^(?:Service|Product|Course|SoftwareApplication|WebApplication|MobileApplication|Menu(?:Item|Section)|OfferCatalog|EducationalOccupationalProgram|MedicalProcedure|TherapeuticProcedure)$/;
-const OFFERING_ROLES = new Set(["services", "product", "pricing"]);
+const OFFERING_ROLES = new Set(["offer", "product"]);
 type Service = BrandContext["services"][number] & {
   /** Only a menu or a heading says so: it may be something else. */
   unsure?: true;
@@ -112,7 +112,7 @@ function listed(pages: readonly ReadPage[], lists: ReadonlySet<string>): Service
     for (const text of new Set(namesOn(page).map(nameKey))) counts.set(text, (counts.get(text) ?? 0) + 1);
   }
   return pages.flatMap((page) => {
-    if (page.role !== "services" || isOffer(page.url, lists)) return [];
+    if (page.role !== "offer" || isOffer(page.url, lists)) return [];
     return namesOn(page)
       .filter((text) => isName(text) && !/[?!.:]$/.test(text) && (counts.get(nameKey(text)) ?? 0) < FURNITURE_PAGES_MIN)
       .map((text) => ({ value: tidyName(text), source_url: page.url, method: "heading", unsure: true }));
@@ -162,7 +162,7 @@ function isName(text: string): boolean {
     name.length <= NAME_CHARS_MAX &&
     countWords(name) <= NAME_WORDS_MAX &&
     !isPartOfSite(name) &&
-    !/[|@«»›→]|https?:|^\d|\$\s?\d|\b(?:navigation|search|previous|next|views)\b/i.test(name)
+    !/[|@«»›→$€£¥]|https?:|^\d|\b(?:navigation|search|previous|next|views)\b/i.test(name)
   );
 }
 

@@ -1,6 +1,5 @@
 import { contentStems, keywordWords } from "../language/keyword_text.ts";
 import { type PageRole, pageRole } from "../page/page_role.ts";
-import { isArchive, isListing, listedTopic } from "./brand_reading/listing_title.ts";
 
 /** What is read of a page to tell what it is about. */
 export interface MatchablePage {
@@ -69,12 +68,11 @@ const LEVEL_DESCRIPTION = 0.4;
 const HEADINGS_MAX = 60;
 const KEYWORDS_READ_MAX = 12;
 /** Archives, carts, people and their stories, dated and numbered entries and query variants name many topics without being about one. */
-const LISTING_PATH =
-  /\/(?:testimonials?|quotes?|authors?|stories|case-stud(?:y|ies)|tag|tags|category|categories|page\/\d+|feed|cart|checkout|my-account|account|search|login)(?:\/|$)|\/\d{4}-\d{2}(?:-\d{2})?\/?$|\/\d+\/?$/i;
+const NUMBERED = /\/[\d-]+\/?$/;
 const LISTING_FACTOR = 0.5;
-const SELLING: ReadonlySet<PageRole> = new Set(["services", "product", "pricing", "shop"]);
-/** Of these, what others say and numbered entries: never the page about a topic, whatever their words. */
-const QUOTED_PATH = /\/(?:testimonials?|quotes?|authors?|search|cart|checkout|account|login)(?:\/|$)|\/\d+\/?$/i;
+const SELLING: ReadonlySet<PageRole> = new Set(["offer", "product"]);
+/** Of these, what others say: never the page about a topic, whatever their words. */
+const QUOTED: ReadonlySet<PageRole> = new Set(["cart", "testimonial"]);
 /** The home page names the trade; it is the page about it only where nothing else is. */
 const HOME_FACTOR = 0.85;
 
@@ -84,11 +82,11 @@ export function indexPages(pages: readonly MatchablePage[], language: string): P
     if (page.status !== 200 || !page.indexable) continue;
     const number = index.size++;
     const archive = isArchive(page);
-    const nameStems = contentStems(plainText(archive ? listedTopic(page.title) : nameOf(page)), language).length;
+    const nameStems = contentStems(plainText(nameOf(page)), language).length;
     index.pages.push({
       url: page.url,
       title: page.title,
-      factor: factorOf(page),
+      factor: archive ? LISTING_FACTOR : factorOf(page.url),
       nameStems,
       archive,
       kind: page.kind ?? null,
@@ -147,13 +145,15 @@ export function findNamedPage(index: PageIndex, keyword: string, language: strin
   );
 }
 
-/** The archive named after a search and nothing else; one of a single page's address before deeper ones. */
+/** The archive named after a search and nothing else but a word, as `… archives`; one of a single page's address before deeper ones. */
 export function findArchive(index: PageIndex, keyword: string, language: string): PageMatch | null {
   const coverages = coverKeywords(index, [keyword], language);
   const stems = coverages[0]!.stems;
   return (
     [...coverages[0]!.byPage.keys()]
-      .filter((number) => index.pages[number]!.archive && index.pages[number]!.nameStems <= stems)
+      .filter(
+        (number) => index.pages[number]!.archive && index.pages[number]!.nameStems <= stems + NAME_EXTRA_STEMS_MAX,
+      )
       .map((number) => matchOf(index, coverages, number))
       .filter((match) => match.named)
       .sort((a, b) => a.url.length - b.url.length || (a.url < b.url ? -1 : 1))[0] ?? null
@@ -197,7 +197,8 @@ function matchOf(index: PageIndex, coverages: readonly KeywordCoverage[], number
   const values = coverages.map(({ byPage }) => byPage.get(number) ?? 0);
   const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
   const page = index.pages[number]!;
-  const named = (values[0] ?? 0) >= NAMED_MIN && !QUOTED_PATH.test(page.url);
+  const role = pageRole(page.url);
+  const named = (values[0] ?? 0) >= NAMED_MIN && !QUOTED.has(role) && !NUMBERED.test(page.url);
   const covered = coverages.filter((_, i) => values[i]! >= KEYWORD_COVERED_MIN);
   const missing = coverages.filter((entry) => !covered.includes(entry) && !hasOwnPage(index, entry, number));
   return {
@@ -211,7 +212,7 @@ function matchOf(index: PageIndex, coverages: readonly KeywordCoverage[], number
     covered: covered.map(({ keyword }) => keyword),
     missing: missing.map(({ keyword }) => keyword),
     kind: page.kind,
-    sells: page.kind === "offer" || SELLING.has(pageRole(page.url)),
+    sells: page.kind === "offer" || SELLING.has(role),
   };
 }
 
@@ -286,10 +287,14 @@ function slugWords(url: string): string {
     .replace(/[/_-]+/g, " ");
 }
 
-function factorOf(page: MatchablePage): number {
-  const { url } = page;
-  if (url.includes("?")) return LISTING_FACTOR;
-  const path = url.replace(/^[a-z]+:\/\/[^/]*/i, "");
-  if (path === "" || path === "/") return HOME_FACTOR;
-  return LISTING_PATH.test(path) || isListing(page) ? LISTING_FACTOR : 1;
+function factorOf(url: string): number {
+  const role = pageRole(url);
+  if (url.includes("?") || QUOTED.has(role) || NUMBERED.test(url)) return LISTING_FACTOR;
+  return role === "home" ? HOME_FACTOR : 1;
+}
+
+/** By its kind, where it was judged, else by its address; a shop's categories are pages that sell. */
+function isArchive({ url, kind }: MatchablePage): boolean {
+  const role = pageRole(url);
+  return role === "archive" || (kind === "archive" && role !== "product" && role !== "home");
 }

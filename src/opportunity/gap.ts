@@ -21,7 +21,7 @@ const BEAT_COUNT_MIN = 2;
 const LINK_FROM_MAX = 2;
 const RELATED_MAX = 8;
 /** Pages no reader is sent on from. */
-const UNFIT_ROLES: ReadonlySet<string> = new Set(["legal", "listing", "shop"]);
+const UNFIT_ROLES: ReadonlySet<string> = new Set(["legal", "archive", "cart"]);
 
 /** One results page: whose pages stand there, and which of them the play is measured against. */
 export interface GapSearch {

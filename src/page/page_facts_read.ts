@@ -1,38 +1,5 @@
 import type { HtmlFacts, LinkFact, PageFacts } from "./page_facts.ts";
 
-const UTILITY_SEGMENTS = new Set([
-  "cart",
-  "basket",
-  "checkout",
-  "login",
-  "log-in",
-  "signin",
-  "sign-in",
-  "signup",
-  "sign-up",
-  "register",
-  "logout",
-  "account",
-  "my-account",
-  "search",
-  "wishlist",
-  "compare",
-  "lost-password",
-  "password-reset",
-  "reset-password",
-  "forgot-password",
-  "thank-you",
-  "thanks",
-  "order-received",
-  "unsubscribe",
-  "wp-login.php",
-  "wp-admin",
-  "warenkorb",
-  "kasse",
-  "panier",
-  "carrito",
-]);
-
 const ARTICLE_TYPES = new Set([
   "Article",
   "BlogPosting",
@@ -113,16 +80,6 @@ export function isCanonicalised(page: PageFacts, html: HtmlFacts): boolean {
   if (canonical === null) return false;
   const key = addressKey(canonical);
   return key !== addressKey(page.url) && key !== addressKey(page.response.final_url);
-}
-
-export function isUtilityPage(url: string): boolean {
-  if (!URL.canParse(url)) return false;
-  const parsed = new URL(url);
-  if (parsed.searchParams.has("s") || parsed.searchParams.has("q")) return true;
-  return parsed.pathname
-    .toLowerCase()
-    .split("/")
-    .some((segment) => UTILITY_SEGMENTS.has(segment));
 }
 
 export function structuredTypes(html: HtmlFacts): Set<string> {

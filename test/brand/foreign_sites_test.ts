@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
-import { foundedText, ratedText } from "../../src/core/brand_reading/trust_words.ts";
+import { test } from "node:test";
 import { brandContextOf, FOREIGN_CASES } from "../support/foreign_sites/foreign_cases.ts";
 
 for (const { site, services, industry, customer } of FOREIGN_CASES) {
@@ -17,22 +16,3 @@ for (const { site, services, industry, customer } of FOREIGN_CASES) {
     for (const signal of context.trust_signals) assert.doesNotMatch(signal.value, /\?$|^[-–—]/);
   });
 }
-
-describe("ratedText() and foundedText()", () => {
-  const rating = { rating: "4.9", best: "5", count: "212" };
-
-  test("tell structured data in the language, with its decimal comma", () => {
-    assert.equal(ratedText(rating, "en"), "Rated 4.9 of 5 in 212 reviews");
-    assert.equal(ratedText({ ...rating, count: null }, "de-AT"), "Bewertet mit 4,9 von 5");
-    for (const { site } of FOREIGN_CASES) {
-      assert.match(ratedText(rating, site.language), /4,9 .*5.* 212/);
-      assert.doesNotMatch(foundedText("2004", site.language), /Founded/);
-    }
-  });
-
-  test("are English where a language has no words", () =>
-    assert.deepEqual(
-      [ratedText(rating, "sv"), foundedText("2004", "sv")],
-      ["Rated 4.9 of 5 in 212 reviews", "Founded 2004"],
-    ));
-});

@@ -153,7 +153,11 @@ describe("synthesizeOpportunities() chooses the play", () => {
             brand_position: position,
           }),
         ],
-        { pages: [page("/services/night-hikes", "Night Hikes Archives – Trailpeak", ["", "Jo Guide"])] },
+        {
+          pages: [
+            { ...page("/services/night-hikes", "Night Hikes Archives – Trailpeak", ["", "Jo Guide"]), kind: "archive" },
+          ],
+        },
       );
       const [draft] = drafts.filter(({ play_kind }) => play_kind === "service_page");
       assert.equal(draft?.data.target_url, null);

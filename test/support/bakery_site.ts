@@ -16,12 +16,12 @@ export const BAKERY_PAGES: Record<string, string> = {
     <script type="application/ld+json">{"@context":"https://schema.org","@type":"Bakery","name":"North Bakery",
       "slogan":"Bread that takes its time","email":"hello@bakery.example","telephone":"+44 113 496 0000",
       "address":{"@type":"PostalAddress","streetAddress":"4 Mill Lane","addressLocality":"Leeds"},
-      "sameAs":["https://www.instagram.com/northbakery"],"foundingDate":"2004",
+      "sameAs":["https://www.instagram.com/northbakery"],"foundingDate":"2004","audience":{"@type":"Audience","audienceType":"couples"},
       "aggregateRating":{"@type":"AggregateRating","ratingValue":4.9,"reviewCount":212}}</script></head>
     <body>${MENU}<main><h1>Bread that takes its time</h1>
     <p>We bake sourdough in a wood oven every morning, and we teach what we know. Our bakers shape each loaf by hand.</p>
     <h2>What customers say</h2>
-    <p>The cake was the best part of our wedding, and everyone still talks about it.</p><p>Dana R., bride in 2024</p>
+    <blockquote>The cake was the best part of our wedding, and everyone still talks about it.</blockquote><p>Dana R., bride in 2024</p>
     <h2>Good to know</h2><p>Certified organic bakery since 2009</p></main>${FOOTER}</body></html>`,
   "/services/wedding-cakes": `<html lang="en"><head><title>Wedding cakes | North Bakery</title>
     <meta name="description" content="Wedding cakes baked to order in Leeds, with a tasting for two included."></head>

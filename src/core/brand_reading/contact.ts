@@ -7,13 +7,9 @@ import { isType, listOf, organisationItems, type StructuredItem, textOf } from "
 const CONTACTS_MAX = 12;
 const LOCATIONS_MAX = 20;
 const PROFILES_MAX = 20;
-/** A mention on one page may be chance. */
-const PLACE_MENTIONS_MIN = 2;
 const PROFILE_HOSTS =
   /(?:^|\.)(?:facebook|instagram|linkedin|youtube|tiktok|pinterest|twitter|x|threads|github|gitlab|mastodon|bsky|vimeo|yelp|trustpilot|g2|capterra|crunchbase|wikipedia|wikidata|soundcloud|spotify|xing)\.[a-z.]+$/;
 const SHARING = /(?:share|sharer|intent|\/pin\/create|\/dialog\/|plugins|\/hashtag\/|\/search)/i;
-const US_PLACE =
-  /\b((?:[A-Z][a-z]+|St\.|Ft\.)(?: [A-Z][a-z]+){0,2}), (AL|AK|AZ|AR|CA|CO|CT|DE|DC|FL|GA|HI|ID|IL|IN|IA|KS|KY|LA|ME|MA|MI|MN|MS|MO|MT|NE|NV|NH|NJ|NM|NY|NC|ND|OH|OK|OR|RI|SC|SD|TN|TX|UT|VT|VA|WA|WV|WI|WY|Utah|California|Texas|Florida|New York|Colorado|Arizona|Idaho|Nevada|Oregon|Washington|(?:MD|PA)(?=,? \d{5}))\b/g;
 
 export function readContact(pages: readonly ReadPage[], items: readonly StructuredItem[]): BrandContext["contact"] {
   const found: BrandContext["contact"] = [];
@@ -53,11 +49,8 @@ function isFormal(value: string): boolean {
   );
 }
 
-/** Places the brand works at: structured addresses and areas served, what imprints write out, then “City, ST” as written on several pages. */
-export function readLocations(
-  pages: readonly ReadPage[],
-  { items, imprints }: { items: readonly StructuredItem[]; imprints: readonly PageFacts[] },
-): Sourced[] {
+/** Places the brand works at: structured addresses and areas served, then what imprints write out. */
+export function readLocations(items: readonly StructuredItem[], imprints: readonly PageFacts[]): Sourced[] {
   const found = new Map<string, Sourced>();
   const add = (value: string, url: string, method: string) => {
     const key = value.toLowerCase();
@@ -77,18 +70,6 @@ export function readLocations(
   for (const imprint of imprints) {
     const address = imprintAddress(imprint);
     if (address !== null) add(address, imprint.response.final_url || imprint.url, "text");
-  }
-  const written = new Map<string, { count: number; url: string }>();
-  for (const page of pages) {
-    if (page.role === "testimonial" || page.role === "story") continue;
-    const places = new Set([...page.html.main_text.matchAll(US_PLACE)].map((match) => `${match[1]}, ${match[2]}`));
-    for (const place of places) {
-      const known = written.get(place);
-      written.set(place, { count: (known?.count ?? 0) + 1, url: known?.url ?? page.url });
-    }
-  }
-  for (const [place, { count, url }] of [...written].sort((a, b) => b[1].count - a[1].count)) {
-    if (count >= PLACE_MENTIONS_MIN) add(place, url, "text");
   }
   return [...found.values()].slice(0, LOCATIONS_MAX);
 }

@@ -1,23 +1,16 @@
 import type { BrandContext, Sourced } from "../../domain/brand.ts";
 import { contentKeys, countWords } from "../../language/words.ts";
 import { type PageRole, pageRole, type ReadPage } from "../../page/page_role.ts";
+import { readingGrade } from "../../page/readability.ts";
 import { centralityOf } from "../text/centrality.ts";
-import { personCounts, readingFacts } from "../text/reading.ts";
+import { firstPerson } from "../text/reading.ts";
 import { isProse, sentencesOf } from "../text/sentences.ts";
 
 /** With less text than this nothing can be said of a voice. */
 const WORDS_MIN = 150;
 const SAMPLES = 3;
 /** Pages on which the brand speaks as itself; articles and stories have their own narrators. */
-const SPEAKS_FOR_BRAND: ReadonlySet<PageRole> = new Set([
-  "home",
-  "about",
-  "contact",
-  "services",
-  "product",
-  "pricing",
-  "other",
-]);
+const SPEAKS_FOR_BRAND: ReadonlySet<PageRole> = new Set(["home", "about", "contact", "offer", "product", "other"]);
 const SAMPLE_WORDS = { min: 8, max: 32 };
 const TEXT_CHARS_PER_PAGE = 8_000;
 const PARAGRAPH_WORDS_MIN = 12;
@@ -25,9 +18,7 @@ const PARAGRAPH_WORDS_MIN = 12;
 const REPEATED_PAGES_MIN = 3;
 
 /** Shares from which a trait shows. */
-const DIRECT_FROM = 0.02;
 const EXCLAIMS_FROM = 0.08;
-const CONTRACTIONS_FROM = 0.01;
 const ASKS_FROM = 0.08;
 const CONCISE_UNDER_WORDS = 14;
 const ELABORATE_FROM_WORDS = 23;
@@ -52,7 +43,7 @@ export interface VoiceReader {
 
 /** Stories and testimonials are other people's voices; what repeats from page to page is nobody's. */
 export function openVoice(all: readonly ReadPage[], language: string): VoiceReader {
-  const pages = all.filter((page) => !["testimonial", "story", "legal", "shop", "listing"].includes(page.role));
+  const pages = all.filter((page) => !["testimonial", "legal", "cart", "archive"].includes(page.role));
   const counts = new Map<string, number>();
   for (const line of pages.flatMap(linesOf)) counts.set(line, (counts.get(line) ?? 0) + 1);
   const isOwn = (line: string) => counts.get(line)! < REPEATED_PAGES_MIN && countWords(line) >= PARAGRAPH_WORDS_MIN;
@@ -66,72 +57,46 @@ export function openVoice(all: readonly ReadPage[], language: string): VoiceRead
           if (sentences.length === 0) return [];
           const text = sentences.join(" ");
           const keys = new Set(contentKeys(text, language));
-          const personal = personCounts(text, language).first_singular > 0;
+          const personal = firstPerson(text, language).singular;
           return [{ url: page.url, sentences, text, keys, personal }];
         }),
   };
 }
 
 function linesOf(page: ReadPage): string[] {
-  return [...new Set(toSourcePage(page).text.split("\n"))];
+  return [...new Set(page.html.main_text.slice(0, TEXT_CHARS_PER_PAGE).split("\n"))];
 }
 
 /** In measures. */
 export function voiceOf(paragraphs: readonly Paragraph[], language: string): BrandContext["voice"] {
   const text = paragraphs.map((paragraph) => paragraph.text).join("\n");
-  const facts = readingFacts(text, language);
-  if (facts.words < WORDS_MIN) return null;
+  if (countWords(text) < WORDS_MIN) return null;
+  const grade = language === "en" ? readingGrade(text) : null;
   const spoken = paragraphs.filter(({ url }) => SPEAKS_FOR_BRAND.has(pageRole(url)));
   return {
-    traits: traitsOf(text, facts, language),
+    traits: traitsOf(
+      paragraphs.flatMap(({ sentences }) => sentences),
+      grade,
+    ),
     person: personOf(spoken, language),
-    reading_grade: facts.grade,
+    reading_grade: grade,
     sample_sentences: samples(paragraphs, language),
   };
 }
 
-export function toSourcePage(page: ReadPage): {
-  url: string;
-  title: string;
-  headings: ReadPage["html"]["headings"];
-  text: string;
-} {
-  return {
-    url: page.url,
-    title: page.html.titles[0] ?? "",
-    headings: page.html.headings,
-    text: page.html.main_text.slice(0, TEXT_CHARS_PER_PAGE),
-  };
-}
-
-function traitsOf(
-  text: string,
-  facts: ReturnType<typeof readingFacts>,
-  language: string,
-): { trait: string; basis: string }[] {
-  const share = (count: number, of: number) => (of === 0 ? 0 : count / of);
-  const traits: { trait: string; basis: string }[] = [];
-  const add = (applies: boolean, trait: string, basis: string) => {
-    if (applies) traits.push({ trait, basis });
-  };
-  const second = share(personCounts(text, language).second, facts.words);
-  const exclaims = share(text.match(/!/g)?.length ?? 0, facts.sentences);
-  const asks = share(text.match(/\?/g)?.length ?? 0, facts.sentences);
-  // Elsewhere an apostrophe joins two words in any register.
-  const contractions =
-    language === "en" ? share(text.match(/\p{L}['’](?:s|t|re|ll|ve|d|m)\b/gu)?.length ?? 0, facts.words) : 0;
-  const perSentence = facts.words_per_sentence;
-  add(second >= DIRECT_FROM, "direct", `${percent(second)} of words address the reader`);
-  add(exclaims >= EXCLAIMS_FROM, "enthusiastic", `${percent(exclaims)} of sentences end with an exclamation mark`);
-  add(asks >= ASKS_FROM, "inviting", `${percent(asks)} of sentences are questions`);
-  add(contractions >= CONTRACTIONS_FROM, "conversational", `${percent(contractions)} of words are contractions`);
-  add(perSentence < CONCISE_UNDER_WORDS, "concise", `${perSentence} words per sentence`);
-  add(perSentence >= ELABORATE_FROM_WORDS, "elaborate", `${perSentence} words per sentence`);
-  if (facts.grade !== null) {
-    add(facts.grade < PLAIN_UNDER_GRADE, "plain", `reading grade ${facts.grade}`);
-    add(facts.grade >= TECHNICAL_FROM_GRADE, "expert", `reading grade ${facts.grade}`);
-  }
-  return traits;
+/** What can be counted in any language; what a voice is like beyond that a model says. */
+function traitsOf(sentences: readonly string[], grade: number | null): { trait: string; basis: string }[] {
+  const share = (mark: string) => sentences.filter((sentence) => sentence.endsWith(mark)).length / sentences.length;
+  const words = Math.round((countWords(sentences.join(" ")) / sentences.length) * 10) / 10;
+  const traits: [boolean, string, string][] = [
+    [share("!") >= EXCLAIMS_FROM, "enthusiastic", `${percent(share("!"))} of sentences end with an exclamation mark`],
+    [share("?") >= ASKS_FROM, "inviting", `${percent(share("?"))} of sentences are questions`],
+    [words < CONCISE_UNDER_WORDS, "concise", `${words} words per sentence`],
+    [words >= ELABORATE_FROM_WORDS, "elaborate", `${words} words per sentence`],
+    [grade !== null && grade < PLAIN_UNDER_GRADE, "plain", `reading grade ${grade}`],
+    [grade !== null && grade >= TECHNICAL_FROM_GRADE, "expert", `reading grade ${grade}`],
+  ];
+  return traits.filter(([applies]) => applies).map(([, trait, basis]) => ({ trait, basis }));
 }
 
 /**
@@ -142,7 +107,7 @@ function personOf(paragraphs: readonly Paragraph[], language: string): string | 
   const byPage = new Map<string, number>();
   for (const paragraph of paragraphs) {
     if (/["“„«»]/.test(paragraph.text)) continue;
-    const voice = paragraph.personal ? -1 : personCounts(paragraph.text, language).first_plural > 0 ? 1 : 0;
+    const voice = paragraph.personal ? -1 : firstPerson(paragraph.text, language).plural ? 1 : 0;
     byPage.set(paragraph.url, (byPage.get(paragraph.url) ?? 0) + voice);
   }
   const plural = [...byPage.values()].filter((balance) => balance > 0).length;

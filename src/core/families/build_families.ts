@@ -5,7 +5,7 @@ import { keywordKey } from "../../language/keyword_text.ts";
 import type { Candidate } from "./candidates.ts";
 import { joinContained } from "./contained_parts.ts";
 import { continueFamilies, type EarlierFamily, type Part } from "./earlier_families.ts";
-import { bareHead, orderByHead } from "./family_head.ts";
+import { orderByHead } from "./family_head.ts";
 import {
   commonStems,
   isTooBroad,
@@ -14,7 +14,6 @@ import {
   membersOf,
   type PartOptions,
   splitLoose,
-  vagueStems,
 } from "./family_parts.ts";
 import { capSuggested, coreStems, isOwnSource, touches } from "./family_worth.ts";
 import { groupingSteps } from "./grouping.ts";
@@ -75,9 +74,8 @@ export function* familySteps(all: readonly Candidate[], options: BuildOptions): 
   yield;
   const common = commonStems(members);
   const kept = members.filter((member) => !isTooBroad(member, common));
-  const untelling = common.union(vagueStems(language));
   const groups = yield* groupMembers(kept, options);
-  const parts = groups.flatMap((part) => splitLoose(part, { ...options, common: untelling })).flatMap(splitOffers);
+  const parts = groups.flatMap((part) => splitLoose(part, { ...options, common })).flatMap(splitOffers);
   yield;
   const joined = joinSameTopic(parts, { ...options, common });
   const { earlier = [] } = options;
@@ -195,9 +193,7 @@ function* cutNodes(chosen: readonly number[], options: Cut): Generator<void, voi
 
 function draftFamily(members: readonly Member[], intents: IntentOptions): FamilyDraft {
   const ordered = orderByHead(members, intents.language);
-  const found = ordered.map(({ candidate }) => toKeyword(candidate, intents));
-  const bare = bareHead(found[0]!, intents);
-  const keywords = bare === null ? found : [bare, ...found];
+  const keywords = ordered.map(({ candidate }) => toKeyword(candidate, intents));
   const volumes = keywords.flatMap((keyword) => keyword.google_vol ?? []);
   return {
     name: keywords[0]!.keyword,

@@ -1,11 +1,10 @@
 import type { Evidence, LlmAnswerEvidence, SerpEvidence } from "../../domain/evidence/evidence.ts";
 import { shownTitle } from "../../domain/serp_result.ts";
 import { contentStems, keywordWords, normalizeKeyword } from "../../language/keyword_text.ts";
+import { isStopWord } from "../../language/stop_words.ts";
 import { titleSegments } from "../../language/title_segments.ts";
 import type { Candidate, KeywordSource } from "./candidates.ts";
-import { phraseWords } from "./phrase_words.ts";
 import { topicStems } from "./text_features.ts";
-import { isFramed } from "./title_frames.ts";
 
 const EVIDENCE_READ_MAX = 2_000;
 const TEXTS_PER_PAGE = 20;
@@ -66,13 +65,11 @@ export function storedResults(evidence: readonly Evidence[]): Map<string, string
 /** Parts of the first results' titles that are about the search itself. */
 function rivalTitles(row: SerpEvidence, language: string): { text: string; domain: string }[] {
   const near = nearTo(row, language);
-  const { personal, weak } = phraseWords(language);
   return row.data.results.slice(0, TITLES_PER_PAGE).flatMap((entry) =>
     titleSegments(shownTitle(entry.title)).flatMap((segment) => {
       const words = keywordWords(normalizeKeyword(segment));
       if (words.length < 2 || words.length > TITLE_WORDS_MAX || /[\d…!]/.test(segment)) return [];
-      if (OTHER_PLACE.test(segment) || weak.has(words[0]!) || weak.has(words.at(-1)!)) return [];
-      if (words.some((word) => personal.has(word))) return [];
+      if (OTHER_PLACE.test(segment) || [words[0]!, words.at(-1)!].some((word) => isStopWord(word, language))) return [];
       return near(segment) ? [{ text: segment, domain: entry.domain }] : [];
     }),
   );
@@ -82,9 +79,6 @@ function rivalTitles(row: SerpEvidence, language: string): { text: string; domai
 export function nearTo(row: LlmAnswerEvidence | SerpEvidence, language: string): (text: string) => boolean {
   const asked = new Set(topicStems(normalizeKeyword(row.data.keyword), language));
   const least = Math.min(COMMON_STEMS_MIN, asked.size);
-  return (text) => {
-    const phrase = normalizeKeyword(text);
-    if (isFramed(phrase, language)) return false;
-    return new Set(contentStems(phrase, language).filter((stem) => asked.has(stem))).size >= least;
-  };
+  return (text) =>
+    new Set(contentStems(normalizeKeyword(text), language).filter((stem) => asked.has(stem))).size >= least;
 }

@@ -1,10 +1,6 @@
-import type { Keyword } from "../../domain/keyword.ts";
-import { keywordWords, normalizeKeyword } from "../../language/keyword_text.ts";
 import type { Candidate } from "./candidates.ts";
 import type { Member } from "./family_parts.ts";
-import { classifyIntent, type IntentOptions, isBareTopic } from "./intent.ts";
-import { presentedTopic } from "./modifiers.ts";
-import { definedTopic } from "./title_frames.ts";
+import { isBareTopic } from "./intent.ts";
 
 /** A bare topic heads its family when it has at least this share of the strongest keyword's volume or score. */
 const HEAD_WEIGHT_SHARE = 0.3;
@@ -17,19 +13,6 @@ const ASKED_DEED = /^(?:how|can|should|when|where|what|why|do|does)\s(?:(?:do|ca
 /** The members with the one that names the family first, then by weight. */
 export function orderByHead(members: readonly Member[], language: string): Member[] {
   return headFirst([...members].sort(byHead(members)), language);
-}
-
-/**
- * The topic of a family of which only presentations were found (`… tips`, `what is …`): a page is made about the topic.
- * Its figures are not known. null where the head is a topic, or a question that asks for more than its topic.
- */
-export function bareHead(head: Keyword, intents: IntentOptions): Keyword | null {
-  const { language } = intents;
-  const topic =
-    definedTopic(head.keyword, language) ?? presentedTopic(keywordWords(normalizeKeyword(head.keyword)), language);
-  if (topic === null) return null;
-  const { source, pages } = head;
-  return { keyword: topic, intent: classifyIntent(topic, intents), source, ...(pages === undefined ? {} : { pages }) };
 }
 
 /** Head first: the most searched for; where no volume is known the one that the others' words gather around. */

@@ -1,7 +1,5 @@
-import { stemWord } from "../../language/stemming.ts";
 import type { VectorOf } from "../vectors.ts";
 import type { Candidate } from "./candidates.ts";
-import { phraseWords } from "./phrase_words.ts";
 import { OVERLAP_MIN, type Results, resultOverlap } from "./search_overlap.ts";
 import { createStemReader } from "./text_features.ts";
 import { findTopics } from "./topics.ts";
@@ -51,12 +49,6 @@ export function commonStems(members: readonly Member[]): Set<string> {
   }
   const most = Math.max(COMMON_STEM_TEXTS_MIN, members.length * COMMON_STEM_SHARE);
   return new Set([...counts].filter(([, count]) => count > most).map(([stem]) => stem));
-}
-
-/** Stems of words too general to tie two searches by themselves (`home birth`, `home study program`). */
-export function vagueStems(language: string): Set<string> {
-  const { soft } = phraseWords(language);
-  return new Set([...soft].map((word) => stemWord(word, language)));
 }
 
 /**

@@ -26,17 +26,6 @@ const MODIFIERS: Readonly<Record<string, readonly string[]>> = {
   ja: list("おすすめ|比較|ランキング|口コミ|価格|料金|近く|方法|選び方"),
 };
 
-/** Of these, what only says how a page presents its topic: the same page answers the search without it. */
-const PRESENTING: Readonly<Record<string, readonly string[]>> = {
-  en: list("tips|examples|explained|beginners"),
-  de: list("tipps|anfänger"),
-  fr: list("conseils|débutant|débutants"),
-  es: list("consejos|principiantes"),
-  it: list("consigli|principianti"),
-  nl: list("tips|beginners"),
-  pt: list("dicas|principiantes|iniciantes"),
-};
-
 /** Longer texts are sentences: there such words may be what it is about. */
 const SHORT_SEARCH_WORDS = 8;
 
@@ -56,16 +45,6 @@ export function withoutModifiers(words: readonly string[], language: string): re
 export function hasModifier(words: readonly string[], language: string): boolean {
   const marks = MODIFIERS[language] ?? [];
   return withoutModifiers(words, language).length < words.length && words.some((word) => marks.includes(word));
-}
-
-/** The topic that a search presents (`pour over coffee tips` gives `pour over coffee`); null for others. */
-export function presentedTopic(words: readonly string[], language: string): string | null {
-  const marks = PRESENTING[language] ?? [];
-  const topic = withoutModifiers(words, language);
-  const taken = [...words];
-  for (const word of topic) taken.splice(taken.indexOf(word), 1);
-  const presents = taken.some((word) => marks.includes(word));
-  return presents && taken.every((word) => marks.includes(word) || isStopWord(word, language)) ? topic.join(" ") : null;
 }
 
 function list(marks: string): readonly string[] {

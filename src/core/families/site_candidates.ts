@@ -1,19 +1,14 @@
 import type { BrandContext } from "../../domain/brand.ts";
 import type { KeywordPage } from "../../keywords/keyword_page.ts";
 import { siteKeywordSteps } from "../../keywords/site_keywords.ts";
-import { contentStems, keywordKey, keywordWords, normalizeKeyword } from "../../language/keyword_text.ts";
+import { contentStems, keywordKey, normalizeKeyword } from "../../language/keyword_text.ts";
 import { isQuestion } from "../../language/question.ts";
 import { isBoilerplate } from "./boilerplate.ts";
 import { type BrandWords, isBranded } from "./brand_words.ts";
 import type { Candidate } from "./candidates.ts";
-import { hasNamingEdges } from "./phrase_words.ts";
 
 const SERVICE_SCORE = 8;
-const TOPIC_SCORE = 2;
 const SERVICES_MAX = 40;
-/** With so many phrases of its own pages at hand the context's terms add only pieces of them. */
-const PHRASES_ENOUGH = 10;
-const TOPICS_MAX = 40;
 const SERVICE_WORDS_MAX = 6;
 /** Services asked for in the brand's first place, as people search for firms nearby. */
 const LOCAL_SERVICES_MAX = 3;
@@ -35,7 +30,7 @@ export interface SiteSource {
   strict: boolean;
 }
 
-/** Candidates that the brand's own site gives: phrases of its pages, its services and topics, services by place. */
+/** Candidates that the brand's own site gives: phrases of its pages, its services, services by place. */
 export function* siteCandidateSteps(source: SiteSource): Generator<void, Candidate[]> {
   const { context, language, home, brand, rank } = source;
   const { keywords, strongest } = yield* siteKeywordSteps(source.pages, {
@@ -67,12 +62,7 @@ export function* siteCandidateSteps(source: SiteSource): Generator<void, Candida
       offer: true,
       ...(service.url == null ? {} : { home: service.url }),
     }));
-  const topics = (context?.topics ?? [])
-    .slice(0, TOPICS_MAX)
-    .filter((topic) => topic.term.includes(" ") && hasNamingEdges(keywordWords(normalizeKeyword(topic.term)), language))
-    .filter((topic) => !isBeside(normalizeKeyword(topic.term)))
-    .map((topic) => named(topic.term, TOPIC_SCORE, topic.source_url));
-  const all = [...phrases, ...services, ...(phrases.length < PHRASES_ENOUGH ? topics : []), ...localServices(source)];
+  const all = [...phrases, ...services, ...localServices(source)];
   const kept = strongest(all.map(({ keyword }) => keyword));
   return source.strict ? all.filter(({ keyword }) => kept.has(keyword)) : all;
 }

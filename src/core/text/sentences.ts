@@ -1,19 +1,16 @@
 import { splitSentences } from "../../language/sentences.ts";
 
-const GUILLEMETS = /«([^«»]{1,600})»|»([^«»]{1,600})«|‹([^‹›]{1,600})›|›([^‹›]{1,600})‹/g;
-
 /** Text beyond this is not read: pages are capped before, this holds for anything else. */
 const TEXT_CHARS_MAX = 400_000;
 const SENTENCE_CHARS_MAX = 420;
 const SENTENCE_WORDS_MIN = 5;
-/** A sentence that breaks off. */
-const CUT_OFF = /\s(?:during|and|the|an?|or|because|while|including)[.!?]$/i;
 const ENDS_SENTENCE = /[.!?…。！？](?:\s?["'”’»“‘«)\]])*$/u;
 /** Shares of what a line of navigation, a list of tags or a table row is made of. */
 const CAPITALISED_SHARE_MAX = 0.6;
 const DIGIT_SHARE_MAX = 0.25;
+/** Navigation, buttons, notices and the like: no text of anybody. */
 const DEBRIS =
-  /[|»›→•©{}<>]|::|\.\.\.$|…$|https?:|www\.|\b(?:cookies?|javascript|all rights reserved|add to cart|click here|read more|learn more|subscribe|log ?in|sign up|sign in|skip to content|privacy policy|terms of (?:service|use)|your browser|powered by|share this|leave a (?:comment|reply)|posted (?:by|on|in)|filed under|view cart|checkout|lorem ipsum|(?:ignore|disregard|forget) (?:all |any )?(?:of )?(?:the |your )?(?:previous|prior|above|earlier) (?:instructions?|prompts?|messages?))\b/i;
+  /[|→•©{}<>]|::|\.\.\.$|…$|https?:|www\.|\b(?:cookies?|javascript|all rights reserved|add to cart|click here|read more|learn more|subscribe|log ?in|sign up|sign in|skip to content|privacy policy|terms of (?:service|use)|your browser|powered by|share this|leave a (?:comment|reply)|posted (?:by|on|in)|filed under|view cart|checkout|lorem ipsum|(?:ignore|disregard|forget) (?:all |any )?(?:of )?(?:the |your )?(?:previous|prior|above|earlier) (?:instructions?|prompts?|messages?))\b/i;
 
 /** Sentences in order; a line break always ends one. */
 export function sentencesOf(text: string, language = "en"): string[] {
@@ -23,8 +20,8 @@ export function sentencesOf(text: string, language = "en"): string[] {
 
 /** Whether it can stand in running text: a whole sentence, no navigation, list or form debris. */
 export function isProse(sentence: string): boolean {
-  if (sentence.length > SENTENCE_CHARS_MAX || !ENDS_SENTENCE.test(sentence) || CUT_OFF.test(sentence)) return false;
-  if (!/^(?:["'“‘„‚(]|[«»]\s?)?[\p{Lu}\p{N}\p{Lo}¿¡]/u.test(sentence) || isDebris(sentence)) return false;
+  if (sentence.length > SENTENCE_CHARS_MAX || !ENDS_SENTENCE.test(sentence)) return false;
+  if (!/^(?:["'“‘„‚(]|[«»]\s?)?[\p{Lu}\p{N}\p{Lo}¿¡]/u.test(sentence) || DEBRIS.test(sentence)) return false;
   const words = sentence.match(/[\p{L}\p{N}'’-]+/gu) ?? [];
   if (words.length < SENTENCE_WORDS_MIN) return false;
   const capitalised = words.filter((word) => /^\p{Lu}/u.test(word)).length;
@@ -36,11 +33,6 @@ export function isProse(sentence: string): boolean {
   );
 }
 
-/** Navigation, buttons, notices and the like: no text of anybody. */
-export function isDebris(text: string): boolean {
-  return DEBRIS.test(/[«»‹›]/.test(text) ? withoutGuillemets(text) : text);
-}
-
 /** An odd quotation mark or bracket shows that a part was cut off. */
 function hasBalancedMarks(sentence: string): boolean {
   const count = (mark: string) => sentence.split(mark).length - 1;
@@ -50,11 +42,7 @@ function hasBalancedMarks(sentence: string): boolean {
     count("(") === count(")") &&
     (low > 0 ? low === count("“") + count("”") : count("“") === count("”")) &&
     count("«") === count("»") &&
+    count("‹") === count("›") &&
     count("[") === count("]")
   );
-}
-
-/** Text without the angle marks that quote; those left over are arrows of a menu. */
-function withoutGuillemets(text: string): string {
-  return text.replace(GUILLEMETS, " $1$2$3$4 ");
 }

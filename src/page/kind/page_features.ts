@@ -237,8 +237,13 @@ export function isLike(name: string, names: ReadonlySet<string>): boolean {
 }
 
 /** The record type that WordPress names in the body's classes: `single-testimonials`. */
-export function isDated(page: SitePage): boolean {
-  return DATED.test(page.path);
+export function isDated({ path }: Pick<SitePage, "path">): boolean {
+  return DATED.test(path);
+}
+
+/** Whether an address is that of a list's page, a search or a year or month. */
+export function isListPath(path: string): boolean {
+  return LIST_PATH.test(path);
 }
 
 function isShopList(page: SitePage): boolean {

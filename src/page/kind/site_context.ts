@@ -150,7 +150,7 @@ function sketch(page: PageFacts, homeKeys: ReadonlySet<string>): SitePage | null
 }
 
 /** Path and query as people read them. */
-function plainPath(url: string): string {
+export function plainPath(url: string): string {
   if (!URL.canParse(url)) return url;
   const { pathname, search } = new URL(url);
   let path = pathname + search;

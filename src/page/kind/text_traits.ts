@@ -1,18 +1,23 @@
 import { isStopWord } from "../../language/stop_words.ts";
 
-export type Script = "latin" | "cyrillic" | "greek" | "arabic" | "hebrew" | "thai" | "hangul" | "cjk" | "devanagari";
+/** Scripts that a text may mostly be in, by Unicode's names; what Chinese and Japanese share is one. */
+const SCRIPT_NAMES = {
+  latin: ["Latin"],
+  cyrillic: ["Cyrillic"],
+  greek: ["Greek"],
+  arabic: ["Arabic"],
+  hebrew: ["Hebrew"],
+  thai: ["Thai"],
+  hangul: ["Hangul"],
+  cjk: ["Han", "Hiragana", "Katakana"],
+  devanagari: ["Devanagari"],
+} as const;
+export type Script = keyof typeof SCRIPT_NAMES;
 
-const SCRIPTS: readonly (readonly [Script, RegExp])[] = [
-  ["latin", /\p{Script=Latin}/gu],
-  ["cyrillic", /\p{Script=Cyrillic}/gu],
-  ["greek", /\p{Script=Greek}/gu],
-  ["arabic", /\p{Script=Arabic}/gu],
-  ["hebrew", /\p{Script=Hebrew}/gu],
-  ["thai", /\p{Script=Thai}/gu],
-  ["hangul", /\p{Script=Hangul}/gu],
-  ["cjk", /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu],
-  ["devanagari", /\p{Script=Devanagari}/gu],
-];
+const SCRIPTS = Object.entries(SCRIPT_NAMES).map(([script, names]) => ({
+  script: script as Script,
+  letters: new RegExp(`[${names.map((name) => `\\p{Script=${name}}`).join("")}]`, "gu"),
+}));
 const LANGUAGES = ["en", "de", "fr", "es", "it", "nl", "pt"];
 const SCRIPT_CHARS_READ = 6_000;
 const SCRIPT_LETTERS_MIN = 12;
@@ -42,7 +47,7 @@ export function foldText(text: string): string {
 /** The script most of the letters are in; null when there are next to none. */
 export function dominantScript(text: string): Script | null {
   const piece = text.slice(0, SCRIPT_CHARS_READ);
-  const counts = SCRIPTS.map(([script, letters]) => {
+  const counts = SCRIPTS.map(({ script, letters }) => {
     const count = piece.match(letters)?.length ?? 0;
     return { script, count: script === "latin" ? count : count * DENSE_LETTERS };
   });

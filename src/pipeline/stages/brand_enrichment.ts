@@ -8,6 +8,7 @@ import type { PageFacts } from "../../page/page_facts.ts";
 import { getBrand } from "../../store/brands.ts";
 import { upsertPages } from "../../store/pages.ts";
 import { editBrandSheet, toldPages } from "../brand_editor.ts";
+import { commonRanks } from "../common_words.ts";
 import { countingPages, judgeKeyPages, kindsMs } from "../page_kinds.ts";
 import { toPageRow } from "../page_row.ts";
 import { saveSheet, withSigns } from "../save_sheet.ts";
@@ -39,6 +40,7 @@ async function enrich(context: StageContext, deps: BrandEnrichmentDeps): Promise
     enrichedAt,
     asked: pages,
     hasOffers: [...kinds.values()].some(({ kind }) => kind === "offer"),
+    ranks: commonRanks,
     imprints: pages.filter((page) => kinds.get(page.url)?.kind === "legal" && isImprint(page)),
   });
   const reading = await inSlices(steps, context.signal);
@@ -56,8 +58,7 @@ async function enrich(context: StageContext, deps: BrandEnrichmentDeps): Promise
       tx,
       pages.map((page) => toPageRow(page, of)),
     );
-    const sheet = withSigns(edited.sheet, getBrand(tx, brand.id));
-    const saved = saveSheet(tx, context, { ...edited, sheet });
+    const saved = saveSheet(tx, context, { ...edited, sheet: withSigns(edited.sheet, getBrand(tx, brand.id)) });
     return {
       ...keep(tx),
       ...edited.keep(tx),

@@ -149,22 +149,6 @@ describe("buildFamilies()", () => {
     assert.equal(families[0]?.keywords[0]?.keyword, "birth doula");
   });
 
-  test("heads a family of presentations by the topic they present, without figures for it", () => {
-    const [first] = buildFamilies(
-      [candidate("active relaxation practice tips", 1_900), candidate("how does active relaxation practice work", 590)],
-      options,
-    );
-    assert.equal(first?.name, "active relaxation practice");
-    assert.deepEqual(
-      first.keywords.map(({ keyword, google_vol }) => [keyword, google_vol]),
-      [
-        ["active relaxation practice", undefined],
-        ["active relaxation practice tips", 1_900],
-        ["how does active relaxation practice work", 590],
-      ],
-    );
-  });
-
   test("heads a family by the question where what is left of it is something done", () => {
     const [first] = buildFamilies(
       [candidate("induce labor naturally", 1_600), candidate("how to induce labor naturally", 590)],

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { buildFamilies, type FamilyDraft } from "../../../src/core/families/build_families.ts";
 import type { Candidate } from "../../../src/core/families/candidates.ts";
-import { definedTopic, isFramed } from "../../../src/core/families/title_frames.ts";
 import type { Family } from "../../../src/domain/keyword.ts";
 import { keywordKey } from "../../../src/language/keyword_text.ts";
 
@@ -136,17 +135,4 @@ describe("buildFamilies()", () => {
     assert.equal(homeOf(build([...site, measured], before), "ocean waves")?.name, "ocean waves");
     assert.equal(homeOf(build([...site, waves], before), "ocean waves"), undefined);
   });
-});
-
-test("isFramed() tells a title's wrapping from a search", () => {
-  for (const framed of ["advice on decaf coffee", "decaf coffee in figures", "what goes wrong with pour over"])
-    assert.ok(isFramed(framed, "en"), framed);
-  for (const search of ["decaf coffee", "coffee in bulk", "legal advice"]) assert.ok(!isFramed(search, "en"), search);
-});
-
-test("definedTopic() gives what a definition is asked of", () => {
-  assert.equal(definedTopic("what is birth anchoring", "en"), "birth anchoring");
-  assert.equal(definedTopic("what is an office coffee service", "en"), "office coffee service");
-  assert.equal(definedTopic("what is the difference between nitro and cold brew", "en"), null);
-  assert.equal(definedTopic("how to brew", "en"), null);
 });
