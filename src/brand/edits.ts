@@ -154,6 +154,8 @@ function refusal(
   if ((value.match(FIGURES) ?? []).some((figure) => !figures.has(figure))) return "a figure is not in its quote";
   if (field === "tagline" && !stands(value, page)) return "it is not the page's own line";
   if (!isNamed) return null;
+  // What the page names word for word needs no quote that names it too, only what it says against it does.
+  if (field !== "not_offered" && stands(value, page)) return null;
   const stems = new Set(contentStems(normalizeKeyword(quote), language));
   const own = contentStems(normalizeKeyword(value), language);
   return own.length === 0 || own.some((stem) => isIn(stem, stems)) ? null : "no word of it is in its quote";

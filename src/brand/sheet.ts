@@ -38,7 +38,7 @@ export function readSheetOf({
   brand_context,
   profile_read,
 }: Pick<Brand, "brand_context" | "profile_read">): BrandSheet {
-  if (profile_read !== null) return profile_read;
+  if (profile_read !== null) return { ...EMPTY_SHEET, ...profile_read };
   if (brand_context === null || brand_context.provider === UNREAD) return EMPTY_SHEET;
   const { aliases, services, icp, locations, language, name } = brand_context;
   const home = name?.source_url ?? null;

@@ -149,6 +149,14 @@ describe("editSheet()", () => {
     assert.ok(!sheet.services.some(({ value }) => value === "Wedding photos"));
   });
 
+  test("takes what the page names word for word, though its quote is of another line, but for what is not offered", () => {
+    const page = markOf("/news-of-us");
+    const item = { value: "Hull", page, quote: "a new address", replaces: 0, description: "" };
+    const { sheet } = edit({ places: [item], not_offered: [item] });
+    assert.ok(sheet.places.some(({ value }) => value === "Hull"));
+    assert.deepEqual(sheet.not_offered, []);
+  });
+
   test("says that the company has been renamed, with the words and the place that the page names", () => {
     const page = markOf("/news-of-us");
     const quote = "From May on we are Northern Loaves";

@@ -27,6 +27,11 @@ function brandWith(change: SheetChange, read: BrandSheet | null = READ) {
 }
 
 describe("sheetOf()", () => {
+  test("a sheet stored before a field was known has it empty", () => {
+    const { places: _, ...older } = READ;
+    assert.deepEqual(sheetOf(brandWith({}, older as BrandSheet)).places, []);
+  });
+
   test("a person's word replaces the field and keeps what was known of the same value", () => {
     assert.deepEqual(sheetOf(brandWith({ services: ["guided hike", "Maps"] })).services, [
       { value: "guided hike", source: "person", page: PAGE, url: PAGE, description: "Two days." },
