@@ -153,6 +153,16 @@ describe("architecture", () => {
     assert.deepEqual(over, []);
   });
 
+  test("no two folders beside each other import each other", () => {
+    const pairs = new Set(FILES.flatMap((file) => importsOf(file).map((to) => `${dirname(file.name)} ${dirname(to)}`)));
+    const isBeside = (a: string, b: string) => a < b && !b.startsWith(`${a}/`) && a !== ".";
+    const both = [...pairs].filter((pair) => {
+      const [from = "", to = ""] = pair.split(" ");
+      return isBeside(from, to) && pairs.has(`${to} ${from}`);
+    });
+    assert.deepEqual(both, []);
+  });
+
   test("imports make no cycle", () => {
     const graph = new Map(FILES.map((file) => [file.name, importsOf(file)]));
     const state = new Map<string, "open" | "done">();

@@ -28,10 +28,6 @@ export interface Dashboard {
   secure: boolean;
 }
 
-export function dashboardPath(dashboardUrl: string): string {
-  return new URL(dashboardUrl).pathname.replace(/\/+$/, "");
-}
-
 /** Path of a brand's page; `page` is "" for the overview. */
 export function brandPath(dashboard: Pick<Dashboard, "base">, brandId: string, page = ""): string {
   return `${dashboard.base}/b/${brandId}${page === "" ? "" : `/${page}`}`;

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import type { HttpDeps, HttpEnv } from "../context.ts";
-import { dashboardPath } from "../dashboard/dashboard.ts";
+import { dashboardPath } from "../dashboard_path.ts";
 
 /** A year: browsers that came once come by https alone. */
 const STRICT_TRANSPORT = "max-age=31536000";

@@ -1,0 +1,3 @@
+export function dashboardPath(dashboardUrl: string): string {
+  return new URL(dashboardUrl).pathname.replace(/\/+$/, "");
+}
