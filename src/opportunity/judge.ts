@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pageKey } from "../core/page_match.ts";
 import { rankOpportunities } from "../core/scoring.ts";
 import type { ModelCall } from "../domain/model_call.ts";
 import { countWords } from "../language/words.ts";
@@ -210,12 +211,12 @@ export function applyOpportunityVerdicts(
       const revised = revisedBy(revise, draft, revisionOf(told, draft));
       const isMoved = pageOf(revised) !== pageOf(draft);
       const verdict = { verdict: told.verdict, reason: told.reason };
-      const told_of = revised === draft ? draft : { ...revised, data: { ...revised.data, verdict } };
+      const next = revised === draft ? draft : { ...revised, data: { ...revised.data, verdict } };
       if (isMoved) judged.moved++;
       if (told.verdict === "ask") judged.asked++;
-      if (told.verdict === "join") joining.push({ draft: told_of, into: told.with });
-      else if (isMoved) moved.push(told_of);
-      else judged.kept.push(told.verdict === "ask" ? asking(told_of, told) : told_of);
+      if (told.verdict === "join") joining.push({ draft: next, into: told.with });
+      else if (isMoved) moved.push(next);
+      else judged.kept.push(told.verdict === "ask" ? asking(next, told) : next);
     }
   }
   const isJoined = (draft: OpportunityDraft, into: (other: OpportunityDraft) => boolean): boolean => {
@@ -253,7 +254,7 @@ function revisionOf(
   { data, play_kind }: OpportunityDraft,
 ): Revision {
   const isNew = page.toLowerCase() === NEW_PAGE;
-  const stays = page === "" || page === data.target_url || (isNew && data.target_url === null);
+  const stays = page === "" || isSamePage(page, data.target_url) || (isNew && data.target_url === null);
   const makes = isNew || (stays && data.target_url === null);
   const play = makes && kind !== "" && kind !== play_kind ? kind : undefined;
   return {
@@ -263,6 +264,10 @@ function revisionOf(
     omit,
     cover,
   };
+}
+
+function isSamePage(told: string, target: string | null): boolean {
+  return target !== null && pageKey(told) === pageKey(target);
 }
 
 /** A search is left to a page only while a recommendation for that page stands. */

@@ -18,16 +18,8 @@ export interface Revision {
   cover: readonly string[];
 }
 
-/** Steps that say what the page is; what it is to cover comes after them. */
-const LEADING: ReadonlySet<PlayStep["kind"]> = new Set([
-  "write",
-  "title",
-  "offer",
-  "place",
-  "compare",
-  "answer",
-  "parts",
-]);
+/** Steps that say what the page is; what it is to cover comes after them and before all others. */
+const LEADING: ReadonlySet<PlayStep["kind"]> = new Set(["write", "offer", "place", "compare", "answer", "parts"]);
 
 /** The parts of a step that can fit or not, each by a key that stays the same while what it says does. */
 export function stepParts(step: PlayStep & { text: string }): { key: string; text: string }[] {

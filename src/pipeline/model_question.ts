@@ -1,6 +1,6 @@
 import { isoTime } from "../base/clock.ts";
 import { createRecord, summed } from "../domain/content_record.ts";
-import type { ModelCall } from "../domain/model_call.ts";
+import { callTokens, type ModelCall } from "../domain/model_call.ts";
 import { RUN_BUDGET_MS } from "../domain/run.ts";
 import type { Db } from "../store/db.ts";
 import { keepModelVerdicts, listModelVerdicts } from "../store/model_verdicts.ts";
@@ -43,6 +43,17 @@ export function openModelQuestion<T>(
       askModel(within, record, { key: `${question}:${key}`, call, instead, shortens });
   }
 
+  /** As many of the items, from the first on, as the model has room for. */
+  function fitting<Item>(items: readonly Item[], callFor: (some: readonly Item[]) => ModelCall<unknown>) {
+    let some = items;
+    while (some.length > 1) {
+      const { input, output } = callTokens(callFor(some));
+      if (input + output <= ctx.providers.textModel.contextTokens) break;
+      some = some.slice(0, Math.ceil(some.length / 2));
+    }
+    return some;
+  }
+
   function set(hash: string, verdict: T): void {
     said.set(hash, { verdict, model: null, isKept: false });
   }
@@ -60,9 +71,11 @@ export function openModelQuestion<T>(
     /** Asks about one batch after the other for as long as a model answers. */
     async askBatches<Item, A>(open: readonly Item[], of: Batches<Item, A, T>): Promise<void> {
       const ask = begin();
-      for (let start = 0; start < open.length && record.calls.length < of.callsMax; start += of.size) {
+      let start = 0;
+      while (start < open.length && record.calls.length < of.callsMax) {
         if (ctx.providers.textModel.ask === null || record.failures.length > 0) return;
-        const items = open.slice(start, start + of.size);
+        const items = fitting(open.slice(start, start + of.size), of.callFor);
+        start += items.length;
         ctx.report(of.report(items.length));
         const answer = await ask(items.map(of.keyOf).join("|"), of.callFor(items));
         if (!answer.ok) return;

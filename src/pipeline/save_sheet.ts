@@ -2,7 +2,7 @@ import { isoTime } from "../base/clock.ts";
 import { leadingAway } from "../brand/read_brand.ts";
 import { contextWith, readSheetOf, sheetOf, stateInsights } from "../brand/sheet.ts";
 import type { Brand } from "../domain/brand.ts";
-import { type BrandSheet, isAlarming } from "../domain/brand_sheet.ts";
+import { type BrandSheet, isAlarming, SHEET_TEXTS } from "../domain/brand_sheet.ts";
 import type { PageFacts } from "../page/page_facts.ts";
 import { getBrand, updateBrand } from "../store/brands.ts";
 import type { Db } from "../store/db.ts";
@@ -28,6 +28,26 @@ export function saveSheet(
 export function withSigns(sheet: BrandSheet, brand: Pick<Brand, "profile_read"> | undefined): BrandSheet {
   const before = brand?.profile_read?.state;
   return before !== undefined && isSign(before) && !isAlarming(sheet.state.value) ? { ...sheet, state: before } : sheet;
+}
+
+/** What a model found on pages that this reading did not ask for stands until a crawl reads them again. */
+export function withUnread(
+  sheet: BrandSheet,
+  brand: Pick<Brand, "profile_read"> | undefined,
+  asked: ReadonlySet<string>,
+): BrandSheet {
+  const before = brand?.profile_read;
+  if (before == null) return sheet;
+  const kept = { ...sheet };
+  for (const field of SHEET_TEXTS) {
+    const known = new Set(sheet[field].map(({ value }) => value.toLowerCase()));
+    const unread = (before[field] ?? []).filter(
+      ({ value, source, page }) =>
+        source === "model" && page !== null && !asked.has(page) && !known.has(value.toLowerCase()),
+    );
+    kept[field] = [...sheet[field], ...unread];
+  }
+  return kept;
 }
 
 /**

@@ -114,14 +114,14 @@ function localServices({ context, language }: SiteSource): Candidate[] {
   if (home === undefined || language === "ja") return [];
   const services = (context?.services ?? []).slice(0, LOCAL_SERVICES_MAX);
   const asked = [
-    ...(context?.industry == null ? [] : [{ text: context.industry, places: [home, ...others] }]),
-    ...services.map((text) => ({ text, places: [home] })),
+    ...(context?.industry == null ? [] : [{ ...context.industry, url: undefined, places: [home, ...others] }]),
+    ...services.map((service) => ({ ...service, places: [home] })),
   ];
-  return asked.flatMap(({ text, places }) => {
-    const name = normalizeKeyword(text.value);
+  return asked.flatMap(({ value, url, source_url, places }) => {
+    const name = normalizeKeyword(value);
     if (asks(name, language) || isBoilerplate(name) || name.split(" ").length > LOCAL_WORDS_MAX) return [];
     return places
       .filter((place) => !name.includes(place.toLowerCase()))
-      .map((place) => named(`${name} ${place.toLowerCase()}`, LOCAL_SCORE, text.source_url));
+      .map((place) => named(`${name} ${place.toLowerCase()}`, LOCAL_SCORE, url ?? source_url));
   });
 }

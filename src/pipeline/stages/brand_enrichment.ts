@@ -11,7 +11,7 @@ import { editBrandSheet, toldPages } from "../brand_editor.ts";
 import { commonRanks } from "../common_words.ts";
 import { countingPages, judgeKeyPages, kindsMs } from "../page_kinds.ts";
 import { toPageRow } from "../page_row.ts";
-import { saveSheet, withSigns } from "../save_sheet.ts";
+import { saveSheet, withSigns, withUnread } from "../save_sheet.ts";
 import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
 
 export interface BrandEnrichmentDeps {
@@ -58,7 +58,11 @@ async function enrich(context: StageContext, deps: BrandEnrichmentDeps): Promise
       tx,
       pages.map((page) => toPageRow(page, of)),
     );
-    const saved = saveSheet(tx, context, { ...edited, sheet: withSigns(edited.sheet, getBrand(tx, brand.id)) });
+    const before = getBrand(tx, brand.id);
+    const signed = withSigns(edited.sheet, before);
+    // A full run reads the rest of the site anew.
+    const sheet = context.run.kind === "full" ? signed : withUnread(signed, before, askedUrls(pages));
+    const saved = saveSheet(tx, context, { ...edited, sheet });
     return {
       ...keep(tx),
       ...edited.keep(tx),
@@ -68,6 +72,10 @@ async function enrich(context: StageContext, deps: BrandEnrichmentDeps): Promise
       ...(saved.state === undefined ? {} : { brand_state: saved.state.value }),
     };
   });
+}
+
+function askedUrls(pages: readonly PageFacts[]): Set<string> {
+  return new Set(pages.flatMap(({ url, response }) => [url, response.final_url || url]));
 }
 
 /** Nothing can be read: where the home page leads elsewhere that is what there is to say, and what was known before stays. */

@@ -220,6 +220,22 @@ describe("brand_enrichment", () => {
     }
   });
 
+  test("what a model found on a page that this reading did not ask for stands, also without a model", async () => {
+    open();
+    await enrich(bakeryFacts());
+    const { db, ctx } = harness;
+    const read = getBrand(db, ctx.brand.id)!.profile_read!;
+    const found = (value: string, page: string) => ({ value, source: "model" as const, page, quote: value });
+    const places = [found("Hull", `${BAKERY_HOME}markets/hull`), found("York", BAKERY_HOME)];
+    updateBrand(db, ctx.brand.id, { profile_read: { ...read, places: [...read.places, ...places] } });
+    await enrich(bakeryFacts());
+    const values = getBrand(db, ctx.brand.id)!.profile_read!.places.map(({ value }) => value);
+    assert.deepEqual(values, [...read.places.map(({ value }) => value), "Hull"]);
+    ctx.run.kind = "full";
+    await enrich(bakeryFacts());
+    assert.deepEqual(getBrand(db, ctx.brand.id)!.profile_read!.places, read.places);
+  });
+
   test("a person's word given while the site is read stands above it", async () => {
     open();
     const { db, ctx } = harness;
