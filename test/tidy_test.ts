@@ -67,7 +67,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
   domain: { lines: 1920, regexes: 4, numbers: 24 },
   http: { lines: 7175, regexes: 31, numbers: 331 },
   keywords: { lines: 865, regexes: 11, numbers: 38 },
-  language: { lines: 1095, regexes: 34, numbers: 11 },
+  language: { lines: 1100, regexes: 35, numbers: 11 },
   learning: { lines: 550, regexes: 10, numbers: 47 },
   opportunity: { lines: 3455, regexes: 13, numbers: 121 },
   page: { lines: 5755, regexes: 129, numbers: 333 },
@@ -75,7 +75,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
   providers: { lines: 8085, regexes: 98, numbers: 554 },
   service: { lines: 4065, regexes: 7, numbers: 121 },
   store: { lines: 3155, regexes: 1, numbers: 14 },
-  visibility: { lines: 3290, regexes: 67, numbers: 50 },
+  visibility: { lines: 3290, regexes: 66, numbers: 50 },
 };
 
 /** Data of anything: the record as stored, an uploaded audit. */

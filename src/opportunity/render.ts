@@ -11,6 +11,7 @@ import {
 } from "../core/phrase.ts";
 import { leadComparison } from "../core/search_pattern.ts";
 import type { PlayStep, Reason } from "../domain/opportunity.ts";
+import { withoutNearMe } from "../language/near_me.ts";
 import { isQuestion } from "../language/question.ts";
 import { titleSegments } from "../language/title_segments.ts";
 import { fitted, toldFirst } from "./fit_words.ts";
@@ -91,7 +92,7 @@ function titleText(plan: Plan, rule: string): string {
       case "service_page":
         return `Create a landing page for ${head}`;
       case "local_page":
-        return `Create a location page for ${head}${townText(facts)}`;
+        return `Create a location page for "${shortenQuoted(withoutNearMe(facts.name))}"${townText(facts)}`;
       case "programmatic_set":
         return `Create one page template for "${shortenQuoted(facts.template?.stem ?? facts.name)} …"`;
       case "answer_page": {

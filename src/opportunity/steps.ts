@@ -4,6 +4,7 @@ import { leadComparison, spokeSearches } from "../core/search_pattern.ts";
 import { readingKey } from "../core/signals.ts";
 import type { LeftSearch, PlayKind, PlayStep } from "../domain/opportunity.ts";
 import { contentStems, normalizeKeyword } from "../language/keyword_text.ts";
+import { withoutNearMe } from "../language/near_me.ts";
 import { isQuestion } from "../language/question.ts";
 import { placeholderIn } from "../page/placeholder.ts";
 import { isNamed, isPlaced, isThin, isUnwritten } from "./conditions.ts";
@@ -47,7 +48,7 @@ export function proposedPath(play: PlayKind, { head, template, place, comparing 
   if (play === "comparison_page") return proposePath(leadComparison(comparing) ?? head);
   const { town } = place;
   const isNamed = town === null || ` ${head.toLowerCase()} `.includes(` ${town.toLowerCase()} `);
-  return proposePath(play !== "local_page" || isNamed ? head : `${head} ${town}`);
+  return proposePath(play !== "local_page" || isNamed ? head : `${withoutNearMe(head)} ${town}`);
 }
 
 /** What to do, first things first, each only where it was measured. */

@@ -1,4 +1,5 @@
 import type { Intent } from "../domain/intent.ts";
+import { withoutNearMe } from "../language/near_me.ts";
 import { isQuestion } from "../language/question.ts";
 import type { QuestionTemplates } from "./words/shape.ts";
 import { keywordShapesFor, questionLanguage, templatesFor } from "./words.ts";
@@ -14,7 +15,6 @@ export interface QuestionInput {
 }
 
 const KEYWORD_CHARS_MAX = 120;
-const NEAR_ME = /\s*\b(?:near me|nearby|in meiner nähe|près de chez moi|cerca de mí|cerca de mi|近く)(?=\s|$)/i;
 
 /** Different natural questions about a keyword, none with a brand's name; the same input gives the same questions. */
 export function questionsFor(input: QuestionInput): string[] {
@@ -47,8 +47,8 @@ interface TemplatePlan {
 /** What the keyword already says decides before its intent: "best crm" is not asked as "the best best crm". */
 function chooseTemplates(keyword: string, input: QuestionInput, t: QuestionTemplates): TemplatePlan {
   const shapes = keywordShapesFor(input.language);
-  if (NEAR_ME.test(keyword) || input.intent === "local") {
-    const bare = keyword.replace(NEAR_ME, "").trim() || keyword;
+  const bare = withoutNearMe(keyword);
+  if (bare !== keyword || input.intent === "local") {
     return { keyword: bare, templates: input.place ? t.localWithPlace : t.local };
   }
   if (shapes.isHowTo.test(keyword)) return { keyword, templates: t.howTo };
