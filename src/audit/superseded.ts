@@ -5,7 +5,14 @@ import type { Finding } from "./rule.ts";
  * where a rule of its list hit too. The score still counts them.
  */
 const SUPERSEDED_BY: Record<string, readonly string[]> = {
-  thin_content: ["app_shell", "placeholder_text", "not_found_text", "duplicate_content", "noindex_page"],
+  thin_content: [
+    "app_shell",
+    "script_redirect",
+    "placeholder_text",
+    "not_found_text",
+    "duplicate_content",
+    "noindex_page",
+  ],
   h1_missing: ["app_shell"],
   title_missing: ["app_shell"],
   description_missing: ["app_shell"],
@@ -29,6 +36,9 @@ const SUPERSEDED_BY: Record<string, readonly string[]> = {
   single_inlink: ["orphan_page"],
   empty_anchor: ["link_without_name"],
   redirect_chain: ["redirect_to_error"],
+  meta_refresh: ["site_moved", "sent_to_other_site"],
+  script_redirect: ["site_moved", "sent_to_other_site"],
+  canonicalised_link: ["canonical_first_page"],
   temporary_redirect: ["redirect_chain", "redirect_to_error"],
   charset_conflict: ["mojibake"],
   og_incomplete: ["og_missing"],
@@ -48,6 +58,14 @@ const SUPERSEDED_BY: Record<string, readonly string[]> = {
   asset_uncompressed: ["html_uncompressed"],
 };
 
+/** Pages that should not be there: what else is wrong with them, or with their place, is not told. */
+const UNWANTED = ["attachment_pages", "theme_demo_pages"];
+const OF_WANTED_PAGES: ReadonlySet<string> = new Set(
+  "titles headings content links images structured_data social sitemaps urls accessibility trust ai_readiness canonicals".split(
+    " ",
+  ),
+);
+
 /** The whole site is not readable: nothing else can be told. */
 const SILENCES_ALL = new Set(["site_blocked", "address_not_public"]);
 
@@ -65,7 +83,9 @@ export function dropSuperseded(findings: readonly Finding[]): Superseded {
   const urlsOf = new Map(findings.map((finding) => [finding.rule.id, new Set(finding.hits.map((hit) => hit.url))]));
   const shown: Finding[] = [];
   for (const finding of findings) {
-    const causes = (SUPERSEDED_BY[finding.rule.id] ?? []).filter((id) => urlsOf.has(id));
+    const { id, category } = finding.rule;
+    const isOfPage = OF_WANTED_PAGES.has(category) && !UNWANTED.includes(id) && id !== "injected_spam";
+    const causes = [...(SUPERSEDED_BY[id] ?? []), ...(isOfPage ? UNWANTED : [])].filter((each) => urlsOf.has(each));
     const hits = finding.hits.filter((hit) => {
       const cause = causes.find((id) => urlsOf.get(id)!.has(hit.url));
       if (cause === undefined) return true;
