@@ -242,6 +242,11 @@ export const LEFTOVER_CASES: AccuracyCase[] = [
     nearMiss: (w) => priced(w, "1234.50", "im Dutzend 1.234,50 €"),
   },
   {
+    rule: "price_not_shown",
+    fault: (w) => priced(w, "15000", "一泊 ￥１２，０００"),
+    nearMiss: (w) => priced(w, "15000", "一泊 ￥１５，０００"),
+  },
+  {
     rule: "theme_demo_pages",
     fault: (w) => {
       for (const [path, name, text] of SAMPLES) page(w, path, { lang: "es", name, text });

@@ -19,6 +19,8 @@ const DIRECTORY_SHARE = 0.8;
 const EXAMPLES_MAX = 5;
 /** Links that nobody sees, to so many sites that are shown nowhere: sold, not forgotten in a menu. */
 const HIDDEN_SITES_MIN = 3;
+/** More than a name: several words, or as many signs of a script without spaces. */
+const PHRASE = /\S\s+\S|[\u3040-\u9fff\uac00-\ud7af\u0e00-\u0e7f]{4}/;
 const SPAM_PAGES = "spam pages";
 const SIGNS: Partial<Record<SourceSign["kind"], string>> = {
   miner: "coin miner",
@@ -68,7 +70,7 @@ function hiddenLinks(page: PageView, known: ReadonlySet<string>): Trace[] {
   const sites = new Set<string>();
   const texts = new Set<string>();
   for (const { hidden, internal, url, text } of page.html.links) {
-    if (hidden !== true || internal || url === null || !text.trim().includes(" ")) continue;
+    if (hidden !== true || internal || url === null || !PHRASE.test(text)) continue;
     const linked = siteOf(hostOfAddress(url));
     const isNamed = text.toLowerCase().includes(linked.split(".")[0]!);
     if (isNamed || known.has(linked)) continue;

@@ -73,7 +73,7 @@ function firstOf(page: PageFacts, site: SiteView, numbered: ReadonlySet<string>)
 /** Pages that it links to in its content, the numbers of the list apart. */
 function entriesOf({ html }: PageFacts): Set<string> {
   const links = (html?.links ?? []).filter(
-    ({ internal, region, text, url }) => internal && region === "main" && url !== null && !/^\W*\d*\W*$/.test(text),
+    ({ internal, region, text, url }) => internal && region === "main" && url !== null && /\p{L}/u.test(text),
   );
   return new Set(links.map(({ url }) => addressKey(url!)));
 }

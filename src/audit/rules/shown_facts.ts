@@ -120,7 +120,7 @@ function priceOf({ items }: PageView): number | null {
 /** Every figure of the page as a number, whichever way thousands and decimals are set. */
 function amountsOf({ html }: PageView): Set<number> {
   const amounts = new Set<number>();
-  for (const [figure] of `${html.main_text} ${html.hidden_text ?? ""}`.matchAll(AMOUNT)) {
+  for (const [figure] of `${html.main_text} ${html.hidden_text ?? ""}`.normalize("NFKC").matchAll(AMOUNT)) {
     const bare = figure.replace(/[\s'’]/g, "").replace(/[.,]$/, "");
     amounts.add(Number(bare.replace(/[.,]/g, "")));
     amounts.add(Number(bare.replace(/[.,](?=.*[.,])/g, "").replace(",", ".")));
