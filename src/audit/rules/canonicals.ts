@@ -36,7 +36,7 @@ export const CANONICAL_RULES: Rule[] = [
       const target = foreignCanonical(page);
       const answer = target === null ? null : site.statusOf(target);
       if (target === null || answer === null || answer.unverified || answer.status < 400) return null;
-      return `${cut(target)} answers ${answer.status}`;
+      return { detail: `${cut(target)} answers ${answer.status}`, leads_to: [target] };
     },
   },
   {
@@ -68,7 +68,8 @@ export const CANONICAL_RULES: Rule[] = [
     on: "html",
     check: (page, site) => {
       const target = foreignCanonical(page);
-      return target !== null && site.viewByKey.get(addressKey(target))?.noindex ? cut(target) : null;
+      const isHidden = target !== null && site.viewByKey.get(addressKey(target))?.noindex === true;
+      return isHidden ? { detail: cut(target), leads_to: [target] } : null;
     },
   },
   {

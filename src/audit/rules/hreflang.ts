@@ -1,7 +1,7 @@
 import type { HtmlFacts } from "../../page/page_facts.ts";
 import { addressKey, canonicalUrl, cut, quote } from "../../page/page_facts_read.ts";
 import type { PageView } from "../page_view.ts";
-import type { Rule } from "../rule.ts";
+import type { Rule, Seen } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
 
 const HREFLANG = "https://developers.google.com/search/docs/specialty/international/localized-versions";
@@ -64,7 +64,7 @@ export const HREFLANG_RULES: Rule[] = [
           const answer = url === null ? null : site.statusOf(url);
           return answer !== null && !answer.unverified && answer.status >= 400;
         },
-        ({ url, lang }) => `${lang}: ${cut(url ?? "", 90)}`,
+        ({ url, lang }) => ({ detail: `${lang}: ${cut(url ?? "", 90)}`, leads_to: [url ?? ""] }),
       ),
   },
   {
@@ -233,11 +233,11 @@ export const HREFLANG_RULES: Rule[] = [
   },
 ];
 
-function firstOf(
+function firstOf<T extends string | Seen>(
   all: readonly Alternate[],
   isFaulty: (alternate: Alternate) => boolean,
-  tell: (alternate: Alternate) => string,
-): string | null {
+  tell: (alternate: Alternate) => T,
+): T | null {
   const faulty = all.find(isFaulty);
   return faulty === undefined ? null : tell(faulty);
 }
