@@ -20,7 +20,9 @@ export function issueText(finding: Finding, reach: Reach): string {
 
 /** The graver of the faults that are gone with this one. */
 function explained({ explains = [] }: Finding): string {
-  const grave = explains.filter(({ rule }) => rule.severity !== "low" && rule.severity !== "info");
+  const grave = explains
+    .filter(({ rule }) => rule.severity !== "low" && rule.severity !== "info")
+    .sort((a, b) => b.count - a.count);
   const named = grave.map(({ rule, count }) => `${quote(rule.title)}${count > 1 ? ` on ${count} URLs` : ""}`);
   return named.length === 0 ? "" : ` This also causes ${named.slice(0, EXPLAINED_MAX).join(", ")}.`;
 }

@@ -12,8 +12,19 @@ const DESCRIPTION_CHARS_MAX = 160;
 const DESCRIPTION_CHARS_SHORT = 70;
 const STUFFING_REPEATS_MIN = 3;
 const STOP_WORDS = new Set(["with", "your", "from", "that", "this", "have", "what", "when", "will", "more", "about"]);
-const PLACEHOLDER_TITLES =
-  /^(?:home|index|untitled(?: document| page)?|new page|page|document|welcome|default|title|homepage|just another wordpress site)$/i;
+/** What systems call a page that nobody has named, in the languages they come in; and what a template was to fill in. */
+const PLACEHOLDER_TITLES: ReadonlySet<string> = new Set(
+  (
+    "home|index|untitled|untitled document|untitled page|new page|page|document|welcome|default|title|homepage|" +
+    "just another wordpress site|my site|unbenannt|unbenanntes dokument|unbenannte seite|neue seite|seite ohne titel|ohne titel|" +
+    "sans titre|page sans titre|document sans titre|nouvelle page|accueil|sin título|página sin título|documento sin título|" +
+    "página nueva|nueva página|inicio|senza titolo|pagina senza titolo|documento senza titolo|nuova pagina|zonder titel|" +
+    "naamloos|naamloos document|nieuwe pagina|sem título|página sem título|documento sem título|nova página|bez tytułu|" +
+    "strona bez tytułu|nowa strona|namnlös|namnlös sida|ny sida|uten tittel|uden titel|ny side|nimetön|bez názvu|nová stránka|" +
+    "névtelen|új oldal|fără titlu|başlıksız|adsız|без названия|новая страница|χωρίς τίτλο|無題|无标题|제목 없음|startseite"
+  ).split("|"),
+);
+const TEMPLATE_TAG = /^\s*(?:\{\{|\{%|%%|\[\[)[^{}%[\]]{1,80}(?:\}\}|%\}|%%|\]\])/;
 
 /** Titles and descriptions: what results and answers show of a page. */
 export const TITLE_RULES: Rule[] = [
@@ -73,7 +84,8 @@ export const TITLE_RULES: Rule[] = [
     on: "indexable",
     check: ({ html }) => {
       const title = html.titles[0]?.trim() ?? "";
-      return PLACEHOLDER_TITLES.test(title) ? quote(title) : null;
+      const isUnnamed = PLACEHOLDER_TITLES.has(title.toLowerCase().normalize("NFC")) || TEMPLATE_TAG.test(title);
+      return isUnnamed ? quote(title) : null;
     },
   },
   {
