@@ -1,4 +1,5 @@
-/** One cause, one finding: which faults follow from which. */
+/** An address does not answer as it should: whatever leads there is at fault too. */
+const FAILURES = ["home_page_error", "server_error", "page_no_response", "client_error"];
 
 /**
  * By the fault that follows: the faults that explain it where they are on the same page, or where the addresses that
@@ -20,42 +21,13 @@ export const EXPLAINED_HERE: Readonly<Record<string, readonly string[]>> = {
   page_no_response: ["home_page_error"],
   client_error: ["home_page_error"],
   redirect_loop: ["home_page_error"],
-  redirect_to_error: ["home_page_error", "server_error", "page_no_response", "client_error"],
+  redirect_to_error: FAILURES,
   redirect_chain: ["home_page_error", "redirect_to_error", "redirect_loop"],
   temporary_redirect: ["redirect_chain", "redirect_to_error"],
-  broken_internal_link: [
-    "home_page_error",
-    "server_error",
-    "page_no_response",
-    "client_error",
-    "redirect_loop",
-    "redirect_to_error",
-  ],
-  canonical_to_error: [
-    "home_page_error",
-    "server_error",
-    "page_no_response",
-    "client_error",
-    "redirect_to_error",
-    "broken_internal_link",
-  ],
-  hreflang_to_error: [
-    "home_page_error",
-    "server_error",
-    "page_no_response",
-    "client_error",
-    "redirect_to_error",
-    "broken_internal_link",
-  ],
-  sitemap_not_found: [
-    "home_page_error",
-    "server_error",
-    "page_no_response",
-    "client_error",
-    "redirect_to_error",
-    "broken_internal_link",
-    "canonical_to_error",
-  ],
+  broken_internal_link: [...FAILURES, "redirect_loop", "redirect_to_error"],
+  canonical_to_error: [...FAILURES, "redirect_to_error", "broken_internal_link"],
+  hreflang_to_error: [...FAILURES, "redirect_to_error", "broken_internal_link"],
+  sitemap_not_found: [...FAILURES, "redirect_to_error", "broken_internal_link", "canonical_to_error"],
   page_not_found: [
     "home_page_error",
     "redirect_to_error",

@@ -157,7 +157,7 @@ function scanLines(text: string): ScannedLines {
 function isFaulty(field: string, value: string, inGroup: boolean): boolean {
   if (!KNOWN_FIELDS.has(field)) return true;
   if (field === "user-agent") return value === "";
-  if (field === "sitemap") return !/^https?:\/\/[^\s/]/i.test(value);
+  if (field === "sitemap") return !URL.canParse(value);
   if (field !== "allow" && field !== "disallow") return false;
   if (!inGroup) return true;
   return value !== "" && !value.startsWith("/") && !value.startsWith("*");

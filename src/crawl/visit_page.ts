@@ -84,7 +84,7 @@ function isHtmlType(contentType: string): boolean {
 }
 
 function isTextType(contentType: string): boolean {
-  return /^\s*text\/plain\b/i.test(contentType);
+  return contentType.trim().toLowerCase().startsWith("text/plain");
 }
 
 /** Without a type the first character decides, as browsers do; a page sent as text says what it is in its first tag. */

@@ -199,12 +199,12 @@ function headingAround(element: OpenElement | null): OpenElement | null {
 
 /** Of a heading; terms of lists and of accordions stand below all of them. */
 function levelOf({ tag }: OpenElement): number {
-  return /^h\d$/.test(tag) ? Number(tag[1]) : QUESTION_TAGS.size;
+  return tag.startsWith("h") ? Number(tag[1]) : QUESTION_TAGS.size;
 }
 
 /** A heading that links to another page is that page's title: its text stands there. */
 function leadsOn(element: OpenElement | null): boolean {
-  return ancestors(element).some(({ tag, attributes: { href } }) => tag === "a" && /^[^#]/.test(href ?? "#"));
+  return ancestors(element).some(({ tag, attributes: { href = "#" } }) => tag === "a" && !href.startsWith("#"));
 }
 
 function isOpenable(element: OpenElement): boolean {
@@ -228,7 +228,7 @@ function noteControlled({ attributes }: OpenElement, controlled: Set<string>): v
   const { href, "aria-controls": controls, "data-target": target, "data-bs-target": bootstrap } = attributes;
   const named = [href, target, bootstrap].flatMap((id) => (id?.startsWith("#") ? [id.slice(1)] : []));
   if (controlled.size > CONTROLLED_MAX) return;
-  for (const id of [...named, ...(controls?.split(/\s+/) ?? [])]) if (id !== "") controlled.add(id);
+  for (const id of [...named, ...(controls?.split(" ") ?? [])]) if (id !== "") controlled.add(id);
 }
 
 /** Words by spaces; scripts without spaces count two characters a word. */

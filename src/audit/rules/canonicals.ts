@@ -42,7 +42,7 @@ export const CANONICAL_RULES: Rule[] = [
   {
     id: "canonical_to_redirect",
     category: "canonicals",
-    severity: "medium",
+    severity: "high",
     title: "Canonical URL redirects",
     what: "The canonical points to a URL that redirects.",
     why: "This weakens the signal, and search engines may choose another URL.",
@@ -205,6 +205,7 @@ export const CANONICAL_RULES: Rule[] = [
   {
     id: "canonical_missing",
     category: "canonicals",
+    // Low: harmless by itself; where copies exist, variants_without_canonical tells them with medium.
     severity: "low",
     title: "Canonical missing",
     what: "The page does not declare a canonical URL.",

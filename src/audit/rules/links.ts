@@ -80,6 +80,7 @@ export const LINK_RULES: Rule[] = [
   {
     id: "click_depth",
     category: "links",
+    // Low at any depth: what is out of reach is told as an orphan, which is medium.
     severity: "low",
     title: "Pages too deep in the site",
     what: `The page is more than ${CLICK_DEPTH_MAX} clicks away from the home page.`,

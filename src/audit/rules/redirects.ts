@@ -27,7 +27,7 @@ export const REDIRECT_RULES: Rule[] = [
   {
     id: "redirect_chain",
     category: "status",
-    severity: "low",
+    severity: "medium",
     title: "Redirect chains",
     what: "A URL reaches its page through two or more redirects.",
     why: "Each hop costs time, and crawlers give up on long chains.",

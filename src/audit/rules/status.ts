@@ -68,6 +68,7 @@ export const STATUS_RULES: Rule[] = [
   {
     id: "page_not_found",
     category: "status",
+    // Medium: no page leads there; what is linked is told as a broken link, which is high.
     severity: "medium",
     title: "Known URLs return 404",
     what: "Known URLs of the site return 404 or 410, although no page links to them.",
@@ -86,7 +87,7 @@ export const STATUS_RULES: Rule[] = [
   {
     id: "client_error",
     category: "status",
-    severity: "medium",
+    severity: "high",
     title: "Client errors (4xx)",
     what: "Pages returned a 4xx status other than 404, 410 or a refusal.",
     why: "Such pages cannot be indexed or quoted.",

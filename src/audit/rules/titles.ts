@@ -107,6 +107,7 @@ export const TITLE_RULES: Rule[] = [
   {
     id: "title_too_short",
     category: "titles",
+    // Low at any length: a title that says nothing is told as a placeholder, which is medium.
     severity: "low",
     title: "Titles are too short",
     what: `The title has fewer than ${TITLE_CHARS_SHORT} characters.`,
