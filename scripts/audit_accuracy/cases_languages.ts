@@ -115,6 +115,23 @@ function people(world: World, path: string, linked: string): void {
   edit(world, "/sitemap.xml", ["/about/", path]);
 }
 
+function secrecy(world: World, path: string, linked: string): void {
+  for (const page of EVERY_PAGE)
+    at(world, page).body = bodyOf(world, page).replaceAll(
+      '<a href="/privacy/">Privacy policy</a>',
+      `<a href="${path}">${linked}</a>`,
+    );
+  add(
+    world,
+    path,
+    bodyOf(world, "/privacy/")
+      .replaceAll("/privacy/", path)
+      .replaceAll(/privacy/gi, linked),
+  );
+  world.answers.delete(full("/privacy/"));
+  edit(world, "/sitemap.xml", ["/privacy/", path]);
+}
+
 function ask(world: World, below: string): void {
   const asked = [
     "Wie lange hält eine Saite?",
@@ -297,6 +314,21 @@ export const LANGUAGE_CASES: AccuracyCase[] = [
     rule: "about_page_missing",
     fault: (w) => people(w, "/galerie/", "Galerie"),
     nearMiss: (w) => people(w, "/conocenos/", "Conócenos"),
+  },
+  {
+    rule: "privacy_page_missing",
+    fault: (w) => secrecy(w, "/regulamin/", "Regulamin"),
+    nearMiss: (w) => secrecy(w, "/polityka-prywatnosci/", "Polityka prywatności"),
+  },
+  {
+    rule: "about_page_missing",
+    fault: (w) => people(w, "/kundenstimmen/", "Kundenstimmen"),
+    nearMiss: (w) => people(w, "/unser-team/", "Unser Team"),
+  },
+  {
+    rule: "title_placeholder",
+    fault: (w) => edit(w, TOUR, [TITLE, "<title>Ohne Titel – Imkerei Berg</title>"]),
+    nearMiss: (w) => edit(w, TOUR, [TITLE, "<title>Ohne Titelkampf: Saison der Imkerei Berg</title>"]),
   },
   {
     rule: "about_page_missing",

@@ -19,7 +19,7 @@ const GUIDE = "https://developers.google.com/search/docs/appearance/structured-d
 
 /** What search engines show with a price; the offer of a service or an organization needs none. */
 const SOLD =
-  /^(?:Product|ProductGroup|IndividualProduct|Vehicle|Car|Book|Course|CourseInstance|Event|.+Event|Festival|SoftwareApplication|MobileApplication|WebApplication|VideoGame|Recipe|Movie)$/;
+  /^(?:Product|ProductGroup|IndividualProduct|AggregateOffer|Vehicle|Car|Book|Course|CourseInstance|Event|.+Event|Festival|SoftwareApplication|MobileApplication|WebApplication|VideoGame|Recipe|Movie)$/;
 
 export const SCHEMA_REQUIREMENTS: readonly SchemaRequirement[] = [
   {

@@ -1,5 +1,5 @@
 import { pageName } from "../../page/kind/page_features.ts";
-import { NAMES } from "../../page/kind/phrases.ts";
+import { NAMES, OTHER_NAMES } from "../../page/kind/phrases.ts";
 import { cut, pathOf, plural } from "../../page/page_facts_read.ts";
 import { organizations } from "../ai_readiness.ts";
 import type { Rule, SiteFault } from "../rule.ts";
@@ -20,11 +20,10 @@ const CONTACT: Sign = {
   path: /\/(?:contact|contact-us|contacts|kontakt|impressum|contacto|contatti|get-in-touch)\b/i,
   text: /\b(?:contact|get in touch|kontakt|contacto|contatti)\b/i,
 };
-const PRIVACY: Sign = {
-  kind: null,
-  path: /privacy|datenschutz|confidentialite|privacidad|cookie-policy/i,
-  text: /\b(?:privacy|datenschutz|confidentialité|privacidad)\b/i,
-};
+/** The word for it, as addresses and links of other languages hold it. */
+const PRIVACY_WORD =
+  /privacy|datenschutz|confidentialit|privacidad|privatliv|personvern|integritetspolicy|prywatno|tietosuoja|adatvedel|adatkezel|adatvédel|osobních údajů|osobnich-udaju|gizlilik|kvkk|απορρήτου|конфиденциальн|プライバシ|個人情報|隐私|개인정보|cookie-policy/iu;
+const PRIVACY: Sign = { kind: null, path: PRIVACY_WORD, text: PRIVACY_WORD };
 const TERMS: Sign = {
   kind: null,
   path: /\/(?:terms|tos|agb|conditions|legal|cgv|terms-[\w-]+)\b/i,
@@ -193,10 +192,11 @@ export const TRUST_RULES: Rule[] = [
 /** Looked for by what the pages are, then by names of addresses and links in the languages known. */
 function missingPage(site: SiteView, sign: Sign): SiteFault | null {
   if (site.pages.length < PAGES_MIN) return null;
-  const named = sign.kind === null ? undefined : NAMES[sign.kind];
+  const named = sign.kind === null ? undefined : NAMES[sign.kind]?.difference(OTHER_NAMES.told);
   const isNamed = (url: string) => sign.path.test(url) || (named !== undefined && hasName(url, named));
   for (const page of site.pages) {
-    if (isNamed(page.path) || (sign.kind !== null && site.kinds.get(page.url)?.kind === sign.kind)) return null;
+    const isKind = sign.kind !== null && site.kinds.get(page.url)?.kind === sign.kind;
+    if (isNamed(page.path) || (isKind && !hasName(page.path, OTHER_NAMES.told))) return null;
     for (const link of page.html.links) {
       if (
         link.url !== null &&
