@@ -6,6 +6,7 @@ import type { SiteFacts } from "../../src/page/page_facts.ts";
 import { BREACH_CASES } from "./cases_breach.ts";
 import { CONTENT_CASES } from "./cases_content.ts";
 import { DATA_CASES } from "./cases_data.ts";
+import { LANGUAGE_CASES } from "./cases_languages.ts";
 import { LEFTOVER_CASES } from "./cases_leftovers.ts";
 import { PAGE_CASES } from "./cases_page.ts";
 import { REACH_CASES } from "./cases_reach.ts";
@@ -18,6 +19,7 @@ export const CASES: readonly AccuracyCase[] = [
   ...CONTENT_CASES,
   ...DATA_CASES,
   ...PAGE_CASES,
+  ...LANGUAGE_CASES,
   ...BREACH_CASES,
   ...LEFTOVER_CASES,
 ];
