@@ -137,6 +137,7 @@ function saveAudit(
   const technical: TechnicalContext = {
     health_score: result.health_score,
     health_band: result.health_band,
+    health_parts: result.health_parts,
     ai_readiness: result.ai_readiness?.score ?? null,
     ai_readiness_parts: result.ai_readiness?.parts ?? [],
     previous_health_score: brand.technical_context?.health_score ?? null,
