@@ -1,6 +1,7 @@
 import { isExcludedKind } from "../page/kind/page_kind.ts";
 import { addressKey } from "../page/page_facts_read.ts";
 import { isUtilityPage } from "../page/page_role.ts";
+import { isFileUrl } from "../page/url_rules.ts";
 import type { ScoredPage } from "./health_score.ts";
 import { isSelling } from "./page_importance.ts";
 import type { PageView } from "./page_view.ts";
@@ -24,10 +25,9 @@ function isAside(page: PageView, { kinds }: SiteView): boolean {
   return !page.indexable || page.utility || isExcludedKind(kind) || kind === "attachment" || kind === "archive";
 }
 
-/** One a path: server errors, and what a sitemap lists or, on a site read whole, a page links to, and nobody could read. */
+/** One a path: server errors, and what a sitemap lists or a page of a site read whole links to, and nobody could read. */
 function lostUrls(site: SiteView): string[] {
-  const { facts, inSitemap, byKey, targetByKey } = site;
-  const blocked = new Set(facts.urls_blocked_by_robots.map(addressKey));
+  const { facts, inSitemap } = site;
   const lost = new Map<string, string>();
   for (const page of facts.pages) {
     const { status } = page.response;
@@ -36,10 +36,18 @@ function lostUrls(site: SiteView): string[] {
       lost.set(page.path_key, page.url);
   }
   for (const url of facts.urls_blocked_by_robots) if (inSitemap.has(addressKey(url))) lost.set(addressKey(url), url);
-  if (site.complete && facts.traps.length === 0)
-    for (const key of inSitemap.union(new Set(site.inlinks.keys()))) {
-      const isKnown = byKey.has(key) || targetByKey.has(key) || blocked.has(key);
-      if (!isKnown && !key.includes("?") && !isUtilityPage(`https://${key}`)) lost.set(key, `https://${key}`);
-    }
+  for (const url of unreadUrls(site)) lost.set(addressKey(url), url);
   return [...lost.values()];
+}
+
+/** Pages that the site names and a crawl of all of it never asked for; nothing where it left paths out on purpose. */
+function unreadUrls({ complete, facts, inSitemap, inlinks, byKey, targetByKey }: SiteView): string[] {
+  if (!complete) return [];
+  const skipsPaths = facts.traps.some(({ pattern }) => !pattern.includes("?"));
+  const named = skipsPaths ? inSitemap : inSitemap.union(new Set(inlinks.keys()));
+  const known = new Set(facts.urls_blocked_by_robots.map(addressKey));
+  return [...named]
+    .filter((key) => !byKey.has(key) && !targetByKey.has(key) && !known.has(key) && !key.includes("?"))
+    .map((key) => `https://${key}`)
+    .filter((url) => !isFileUrl(url) && !isUtilityPage(url));
 }
