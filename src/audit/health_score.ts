@@ -22,9 +22,10 @@ const HOME_PART = 0.1;
 const SELLING_WEIGHT = 2;
 const SITE_SCALE = 90;
 
-/** What is left of the score, the best case weak (30), fair (70), or between. */
+const HOME_ERROR = "home_page_error";
+/** What is left of the score: no better than weak below 0.3, than fair up to 0.7. */
 const FACTORS: Record<string, number> = {
-  home_page_error: 0.2,
+  [HOME_ERROR]: 0.2,
   home_noindex: 0.3,
   robots_blocks_all: 0.3,
   robots_unreachable: 0.3,
@@ -87,11 +88,15 @@ export function healthParts(input: ScoreInput): HealthPart[] | null {
   if (input.pages.every((page) => page.lost)) return null;
   const faults = input.faults.filter((fault) => isWeighed(fault.severity) && (fault.site_wide || fault.urls.size > 0));
   const pages = judgePages(input);
-  const causes = faults.flatMap((fault): HealthPart[] => {
-    if (fault.severity !== "critical" && !(fault.rule_id in FACTORS)) return [];
-    const extent = fault.site_wide ? "the whole site" : plural(fault.urls.size, "page");
-    return [{ name: fault.rule_id, value: factorOf(fault, pages), basis: `A critical cause on ${extent}` }];
-  });
+  const causes = faults
+    .filter(({ rule_id, severity }) => severity === "critical" || rule_id in FACTORS)
+    .map((fault): HealthPart => {
+      const extent = fault.site_wide ? "the whole site" : plural(fault.urls.size, "page");
+      return { name: fault.rule_id, value: factorOf(fault, pages), basis: `A critical cause on ${extent}` };
+    });
+  const isHomeLost = pages.some((page) => page.part === "home" && page.lost);
+  if (isHomeLost && causes.every(({ name }) => name !== HOME_ERROR))
+    causes.push({ name: HOME_ERROR, value: FACTORS[HOME_ERROR]!, basis: "The home page could not be read" });
   return [pagesPart(pages), sitePart(faults, pages), ...causes.toSorted((a, b) => a.value - b.value)];
 }
 
