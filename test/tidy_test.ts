@@ -57,7 +57,7 @@ const DOORS_MAX: Record<string, number> = {
 const BUDGETS: Record<string, SourceMeasure> = {
   app: { lines: 1050, regexes: 15, numbers: 59 },
   audit: { lines: 8795, regexes: 144, numbers: 415 },
-  base: { lines: 495, regexes: 12, numbers: 25 },
+  base: { lines: 510, regexes: 12, numbers: 25 },
   brand: { lines: 1380, regexes: 28, numbers: 62 },
   cli: { lines: 800, regexes: 8, numbers: 49 },
   content: { lines: 5805, regexes: 75, numbers: 190 },
@@ -65,16 +65,16 @@ const BUDGETS: Record<string, SourceMeasure> = {
   core: { lines: 5580, regexes: 83, numbers: 231 },
   crawl: { lines: 2445, regexes: 43, numbers: 143 },
   domain: { lines: 1920, regexes: 4, numbers: 24 },
-  http: { lines: 7175, regexes: 31, numbers: 331 },
+  http: { lines: 7290, regexes: 31, numbers: 335 },
   keywords: { lines: 865, regexes: 11, numbers: 38 },
   language: { lines: 1100, regexes: 35, numbers: 11 },
   learning: { lines: 550, regexes: 10, numbers: 47 },
   opportunity: { lines: 3455, regexes: 13, numbers: 121 },
   page: { lines: 5755, regexes: 129, numbers: 333 },
-  pipeline: { lines: 5050, regexes: 3, numbers: 87 },
+  pipeline: { lines: 5055, regexes: 3, numbers: 87 },
   providers: { lines: 8085, regexes: 98, numbers: 554 },
   service: { lines: 4065, regexes: 7, numbers: 121 },
-  store: { lines: 3155, regexes: 1, numbers: 14 },
+  store: { lines: 3225, regexes: 1, numbers: 14 },
   visibility: { lines: 3290, regexes: 66, numbers: 50 },
 };
 
