@@ -5,15 +5,16 @@ import { plural } from "../page/page_facts_read.ts";
  * Health of a site from 0 to 100, the product of its parts:
  *
  *     score = 100 · pages · site · critical causes
- *     pages = 0.1·h(home) + 0.9·min over A ⊆ aside of the weighted mean of h over all other pages and A
+ *     pages = 0.1·h(home) + 0.9·min over A ⊆ aside of the weighted mean of h over A and all pages not aside
  *     h     = max(0, 1 − (e > 0 ? 0.5 + 0.1·(e − 1) : 0) − min(0.4, 0.08·w)), 0 where a critical fault is
  *     site  = exp(−Σ over faults beyond single pages of W(severity)·(0.3 + 0.7·√p) / 90), W = 20, 10, 4
  *
  * `e` and `w` are the page's distinct faults of high and of medium severity; low and info weigh nothing, as Ahrefs and
  * Semrush count notices. Pages are counted one per path; those that sell weigh 2. Pages that the site claims to have and
- * that could not be read count with 0. `p` is 1 for faults of the site as such, and for addresses that are no pages of it
- * (dead targets, files) their number by that of its pages. Pages set aside (not for search, or without content of their own) count only
- * where they lower the mean. So neither lost pages nor junk can raise the score, and a repair never lowers it.
+ * that could not be read count with 0. Pages set aside (not for search, or without content of their own) count only where
+ * they lower the mean. `p` is 1 for faults of the site as such; for addresses that are no pages of it (dead targets,
+ * files) it is their number by that of its pages. So neither lost pages nor junk can raise the score, and no repair
+ * lowers it, as long as what is critical stays known.
  *
  * Critical causes multiply the whole, so that a site with one does not look well: each keeps it in its band.
  */
@@ -33,10 +34,11 @@ const FACTORS: Record<string, number> = {
 };
 /** Of critical causes not named above: no better than fair. */
 const CRITICAL_FACTOR = 0.7;
-/** Spam on a single page, and on so many that the site is known for it. */
-const SPAM_FACTORS = [0.5, 0.3] as const;
-const SPAM_PAGES_FULL = 10;
-const SPAM_SHARE_FULL = 0.05;
+/** What an attacker placed on a single page, and on so many, or on the home page, that the site is known for it. */
+const BREACHES: ReadonlySet<string> = new Set(["injected_spam", "cloaked_pages"]);
+const BREACH_FACTORS = [0.5, 0.3] as const;
+const BREACH_PAGES_FULL = 10;
+const BREACH_SHARE_FULL = 0.05;
 
 /** Pages at fault by these have nothing of their own to say. */
 const JUNK_RULES: ReadonlySet<string> = new Set([
@@ -137,12 +139,13 @@ function judgePages({ pages, faults }: ScoreInput): JudgedPage[] {
   });
 }
 
-/** Few pages with spam leave more than many. */
+/** A breach of few pages leaves more than one of many. */
 function factorOf({ rule_id, urls, site_wide }: ScoredFault, pages: readonly JudgedPage[]): number {
-  if (rule_id !== "injected_spam") return FACTORS[rule_id] ?? CRITICAL_FACTOR;
-  const share = site_wide ? 1 : urls.size / (countOwn(pages) + urls.size);
-  const spread = Math.min(1, Math.max((urls.size - 1) / SPAM_PAGES_FULL, share / SPAM_SHARE_FULL));
-  return SPAM_FACTORS[0] + (SPAM_FACTORS[1] - SPAM_FACTORS[0]) * spread;
+  if (!BREACHES.has(rule_id)) return FACTORS[rule_id] ?? CRITICAL_FACTOR;
+  const isKnown = site_wide || pages.some(({ url, part }) => part === "home" && urls.has(url));
+  const share = urls.size / (countOwn(pages) + urls.size) / BREACH_SHARE_FULL;
+  const spread = isKnown ? 1 : Math.min(1, Math.max((urls.size - 1) / BREACH_PAGES_FULL, share));
+  return BREACH_FACTORS[0] + (BREACH_FACTORS[1] - BREACH_FACTORS[0]) * spread;
 }
 
 function pagesPart(pages: readonly JudgedPage[]): HealthPart {

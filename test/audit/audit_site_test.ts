@@ -244,6 +244,7 @@ describe("auditSite()", () => {
     assert.equal(issues.length, 1);
     assert.equal(issues[0]!.stable_key, "technical:heading_outline");
     assert.deepEqual(issues[0]!.parts.map((part) => part.rule.id).sort(), ["heading_empty", "heading_skip"]);
+    assert.match(issues[0]!.rule.what, /^Found here: [^.]+ \(1 page\), [^.]+ \(1 page\)\.$/);
   });
 
   test("tells what follows from a graver fault under that fault alone", async () => {

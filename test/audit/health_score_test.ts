@@ -254,6 +254,7 @@ describe("healthBand()", () => {
       fault("robots_blocks_all", "critical", null),
       fault("home_page_error", "critical", null),
       fault("injected_spam", "critical", pages.slice(-30)),
+      fault("injected_spam", "critical", pages.slice(0, 1)),
     ])
       assert.equal(bandOf({ pages, faults: [each] }), "weak", each.rule_id);
   });
