@@ -125,15 +125,24 @@ interface JudgedPage extends ScoredPage {
 }
 
 function judgePages({ pages, faults }: ScoreInput): JudgedPage[] {
-  const faultsOn = new Map<string, ScoredFault[]>(pages.map(({ url }) => [url, []]));
-  for (const fault of faults) for (const url of fault.urls) faultsOn.get(url)?.push(fault);
-  return pages.map((page) => {
-    const own = faultsOn.get(page.url) ?? [];
-    const isJunk = page.aside === true || own.some(({ rule_id }) => JUNK_RULES.has(rule_id));
+  const at = new Map(pages.map((page, index) => [page.url, index]));
+  const counts = pages.map(() => ({ critical: 0, high: 0, medium: 0, low: 0, info: 0, junk: 0 }));
+  for (const { rule_id, severity, urls } of faults) {
+    const isJunk = JUNK_RULES.has(rule_id);
+    for (const url of urls) {
+      const own = counts[at.get(url) ?? -1];
+      if (own === undefined) continue;
+      own[severity]++;
+      if (isJunk) own.junk++;
+    }
+  }
+  return pages.map((page, index) => {
+    const { critical, high, medium, junk } = counts[index]!;
+    const graded = 1 - (high > 0 ? 0.5 + 0.1 * (high - 1) : 0) - Math.min(0.4, 0.08 * medium);
     return {
       ...page,
-      aside: isJunk && page.part !== "home" && !page.lost,
-      health: page.lost ? 0 : pageHealth(own),
+      aside: (page.aside === true || junk > 0) && page.part !== "home" && !page.lost,
+      health: page.lost || critical > 0 ? 0 : Math.max(0, graded),
       weight: page.part === "selling" ? SELLING_WEIGHT : 1,
     };
   });
@@ -169,13 +178,6 @@ function pagesPart(pages: readonly JudgedPage[]): HealthPart {
       ...(aside.length > 0 ? [`${aside.length} more are not for search or have no content of their own`] : []),
     ].join("; "),
   };
-}
-
-function pageHealth(faults: readonly ScoredFault[]): number {
-  if (faults.some(({ severity }) => severity === "critical")) return 0;
-  const e = faults.filter(({ severity }) => severity === "high").length;
-  const w = faults.filter(({ severity }) => severity === "medium").length;
-  return Math.max(0, 1 - (e > 0 ? 0.5 + 0.1 * (e - 1) : 0) - Math.min(0.4, 0.08 * w));
 }
 
 function sitePart(faults: readonly ScoredFault[], pages: readonly JudgedPage[]): HealthPart {
