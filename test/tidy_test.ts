@@ -57,7 +57,7 @@ const DOORS_MAX: Record<string, number> = {
 const BUDGETS: Record<string, SourceMeasure> = {
   app: { lines: 1050, regexes: 15, numbers: 59 },
   audit: { lines: 9055, regexes: 143, numbers: 417 },
-  base: { lines: 540, regexes: 14, numbers: 25 },
+  base: { lines: 555, regexes: 14, numbers: 25 },
   brand: { lines: 1380, regexes: 28, numbers: 62 },
   cli: { lines: 765, regexes: 8, numbers: 49 },
   content: { lines: 5805, regexes: 75, numbers: 190 },
@@ -71,7 +71,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
   learning: { lines: 550, regexes: 10, numbers: 47 },
   opportunity: { lines: 3455, regexes: 13, numbers: 122 },
   page: { lines: 5860, regexes: 131, numbers: 339 },
-  pipeline: { lines: 5055, regexes: 3, numbers: 87 },
+  pipeline: { lines: 5095, regexes: 3, numbers: 88 },
   providers: { lines: 8090, regexes: 100, numbers: 555 },
   service: { lines: 4090, regexes: 7, numbers: 121 },
   store: { lines: 3230, regexes: 1, numbers: 14 },

@@ -88,7 +88,8 @@ export const LINK_RULES: Rule[] = [
     fix: "Link to important pages from categories or hubs closer to the home page.",
     reference: LINKS,
     on: "indexable",
-    check: ({ facts: { depth } }) => (depth !== null && depth > CLICK_DEPTH_MAX ? `${depth} clicks` : null),
+    check: ({ facts: { depth } }, { complete }) =>
+      complete && depth !== null && depth > CLICK_DEPTH_MAX ? `${depth} clicks` : null,
   },
   {
     id: "nofollow_internal",
