@@ -1,4 +1,5 @@
 import { isoTime } from "../../base/clock.ts";
+import { isCommonIn } from "../../base/common_words.ts";
 import { registrableDomain } from "../../base/domain_name.ts";
 import { eachInSlices } from "../../base/slices.ts";
 import { placesOf } from "../../core/brand_places.ts";
@@ -10,10 +11,11 @@ import { getBrand, updateBrand } from "../../store/brands.ts";
 import { insertEvidence } from "../../store/evidence.ts";
 import { listFamilies, replaceFamilies } from "../../store/families.ts";
 import { citationEvents, gapsOf, type StoredAnswer } from "../../visibility/answer_events.ts";
-import { readAnswer } from "../../visibility/answer_facts.ts";
+import { type Decisions, readAnswer } from "../../visibility/answer_facts.ts";
 import { type Field, fieldOf } from "../../visibility/field.ts";
 import { llmContextOf } from "../../visibility/llm_context.ts";
 import { chooseTopics, planQuestions, type QuestionPlan } from "../../visibility/question_plan.ts";
+import { decideNames } from "../answer_names.ts";
 import { type Asked, askEngines } from "../ask_engines.ts";
 import { fetchQueryFigures, queryFigureEvidence, readEngineQueries } from "../engine_query_keywords.ts";
 import { withOrigin } from "../family_origin.ts";
@@ -45,7 +47,9 @@ async function run(ctx: StageContext): Promise<void> {
   });
   refuseWithoutAnswers(asked, failures);
   const reading = { field: input.field, language: marketOf(input.brand).language };
-  const answers = (await eachInSlices(asked, (call) => answerEvidence(ctx, call, reading), ctx.signal)).flat();
+  const read = (await eachInSlices(asked, (call) => answerEvidence(ctx, call, reading), ctx.signal)).flat();
+  const names = await decideNames(ctx, { brand: input.brand, answers: read.map(({ data }) => data) });
+  const answers = read.map((answer) => withDecisions(answer, input.field, names.decisions));
   const measured = decide(ctx, { ...input, asked, answers, failures });
   const typed = readEngineQueries(input.brand, answers);
   const called = await fetchQueryFigures(ctx, input.brand, typed.keywords);
@@ -54,7 +58,7 @@ async function run(ctx: StageContext): Promise<void> {
     insertEvidence(tx, [...measured.evidence, ...queryFigureEvidence(ctx, { families, called })]);
     replaceFamilies(tx, input.brand.id, families);
     updateBrand(tx, input.brand.id, { llm_context: measured.context, updated_at: measured.context.measured_at });
-    return { ...measured.figures, ...failedProviders(ctx, failures) };
+    return { ...measured.figures, ...names.keep(tx), ...failedProviders(ctx, failures) };
   });
 }
 
@@ -67,7 +71,7 @@ function load(ctx: StageContext) {
       `No answer engine is configured. Set ${ANSWER_ENGINE_SETTINGS}, or SANDBOX=on to try it out`,
     );
   const brand = getBrand(ctx.db, ctx.brand.id) ?? ctx.brand;
-  const field = fieldOf(brand);
+  const field = fieldOf(brand, isCommonIn(marketOf(brand).language));
   // What an engine typed by itself is no question of people's to ask it.
   const topics = chooseTopics(withoutEngineQueries(listFamilies(ctx.db, brand.id)), brand, field);
   if (topics.length === 0)
@@ -127,6 +131,7 @@ function decide(
       calls_made: answers.length + errors.length,
       answers_count: answers.length,
       answers_failed: errors.length,
+      answers_undecided: answers.filter(({ data }) => data.mentioned === null).length,
       answers_truncated: truncated,
       llm_gaps_count: gaps.length,
       llm_citations_count: citations.length,
@@ -174,6 +179,13 @@ function answerEvidence(
       data: { ...record, ...readAnswer(record, reading.field) },
     },
   ];
+}
+
+/** The answer's facts once more, where a doubt about a name was decided. */
+function withDecisions(answer: LlmAnswerEvidence, field: Field, decisions: Decisions): LlmAnswerEvidence {
+  const { data } = answer;
+  if (data.doubts === undefined || data.answer === undefined) return answer;
+  return { ...answer, data: { ...data, ...readAnswer({ ...data, answer: data.answer }, field, decisions) } };
 }
 
 /** A host of google.com is the engine's own only as named: support.google.com may well be a source. */
