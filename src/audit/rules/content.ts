@@ -43,7 +43,7 @@ export const CONTENT_RULES: Rule[] = [
     severity: "medium",
     title: "Thin content",
     what: `The main content of the page has fewer than ${THIN_WORDS} words.`,
-    why: "There is little to rank and nothing to quote. Many such pages hurt how search engines rate the whole site.",
+    why: "There is little to rank and nothing to quote, and many such pages hurt the whole site.",
     fix: "Answer the questions visitors have, merge the page with a fuller one, or set it to noindex.",
     reference: HELPFUL,
     on: "indexable",

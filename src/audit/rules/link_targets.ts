@@ -29,7 +29,7 @@ export const LINK_TARGET_RULES: Rule[] = [
     title: "Broken internal links",
     what: "Internal links lead to URLs that return an error.",
     why: "Visitors land on an error page, and the link value is lost.",
-    fix: "Fix the links at their source, starting with the most linked target. Redirect targets that other sites link to.",
+    fix: "Fix the links at their source, starting with the most linked target, and redirect targets that other sites link to.",
     reference: LINKS,
     on: "site",
     check: (site) =>

@@ -185,7 +185,7 @@ export const LINK_RULES: Rule[] = [
     severity: "low",
     title: "Empty links",
     what: 'Links in the text have the address "#" or none.',
-    why: "Clicking does nothing. The usual cause is a forgotten target.",
+    why: "Clicking does nothing, usually because the target was forgotten.",
     fix: "Add the right target, or remove the link.",
     reference: LINKS,
     on: "indexable",

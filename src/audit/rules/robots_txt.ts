@@ -66,7 +66,7 @@ export const ROBOTS_TXT_RULES: Rule[] = [
     title: "Linked pages are blocked by robots.txt",
     what: "The site links to URLs that its own robots.txt blocks.",
     why: "They may appear in search results without a snippet, and their content is never read.",
-    fix: "Allow the URLs that should be found. Keep carts, filters and admin areas blocked, without links where possible.",
+    fix: "Allow the URLs that should be found, and keep carts, filters and admin areas blocked.",
     reference: ROBOTS_TXT,
     on: "site",
     check: (site) => blocked(site, (url) => !site.inSitemap.has(addressKey(url))),

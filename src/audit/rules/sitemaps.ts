@@ -87,7 +87,7 @@ export const SITEMAP_RULES: Rule[] = [
     severity: "low",
     title: "Empty sitemaps",
     what: "A sitemap lists no pages.",
-    why: "It tells search engines nothing. The generator may be broken.",
+    why: "It tells search engines nothing, and its generator may be broken.",
     fix: "Fix the generator, or remove the empty file from the index.",
     reference: SITEMAPS,
     on: "site",
