@@ -14,5 +14,5 @@ export const dossiers = sqliteTable(
     plan: text({ mode: "json" }).$type<unknown>().notNull(),
     created_at: text().notNull(),
   },
-  (table) => [index("dossiers_brand").on(table.brand_id, table.created_at)],
+  (table) => [index("dossiers_brand").on(table.brand_id, table.created_at), index("dossiers_age").on(table.created_at)],
 );

@@ -29,6 +29,12 @@ export function listLearningOutcomes(db: Db, brandId: string): LearningOutcome[]
   return own.orderBy(desc(created_at), desc(id)).all();
 }
 
+/** What was measured of the brand and when. */
+export function listOutcomeMarks(db: Db, brandId: string): Pick<Outcome, "event_type" | "created_at">[] {
+  const { event_type, created_at, brand_id } = outcomes;
+  return db.select({ event_type, created_at }).from(outcomes).where(eq(brand_id, brandId)).all();
+}
+
 /** What was reported on one recommendation, in whichever run it was made; newest first. */
 export function listOutcomesByKey(
   db: Db,

@@ -1,4 +1,4 @@
-import { blob, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { blob, index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /** What a text means to a model, for as long as it is used. */
 export const modelVectors = sqliteTable(
@@ -13,5 +13,8 @@ export const modelVectors = sqliteTable(
     vector: blob({ mode: "buffer" }).notNull(),
     used_at: text().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.brand_id, table.model, table.hash] })],
+  (table) => [
+    primaryKey({ columns: [table.brand_id, table.model, table.hash] }),
+    index("model_vectors_age").on(table.used_at),
+  ],
 );

@@ -1,4 +1,4 @@
-import { primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /** What a model said of something once, for as long as that stays as it is. */
 export const modelVerdicts = sqliteTable(
@@ -13,5 +13,8 @@ export const modelVerdicts = sqliteTable(
     model: text().notNull(),
     used_at: text().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.brand_id, table.question, table.hash] })],
+  (table) => [
+    primaryKey({ columns: [table.brand_id, table.question, table.hash] }),
+    index("model_verdicts_age").on(table.used_at),
+  ],
 );
