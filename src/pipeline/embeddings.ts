@@ -9,9 +9,9 @@ import { RUN_BUDGET_MS } from "../domain/run.ts";
 import type { Embedding } from "../providers/embedding/embedding.ts";
 import type { Db } from "../store/db.ts";
 import { bytesOf, floatsOf, keepModelVectors, listModelVectors, type ModelVector } from "../store/model_vectors.ts";
-import { failureMessage } from "./provider_failure.ts";
 import { costLeftUsd } from "./run_cost.ts";
 import type { StageContext, StageFigures } from "./stage.ts";
+import { failureMessage } from "./vendor_calls.ts";
 
 /** Texts that a run may ask for, and how long it may wait for them. */
 const TEXTS_MAX = 5_000;
