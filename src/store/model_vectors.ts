@@ -1,6 +1,6 @@
 import type { Db } from "./db.ts";
+import { modelVectors } from "./kept_schema.ts";
 import { matching } from "./rows.ts";
-import { modelVectors } from "./vector_schema.ts";
 
 export interface ModelVector {
   vector: Float32Array;

@@ -1,6 +1,6 @@
 import type { Db } from "./db.ts";
+import { modelVerdicts } from "./kept_schema.ts";
 import { matching } from "./rows.ts";
-import { modelVerdicts } from "./verdict_schema.ts";
 
 type ModelVerdictRow = typeof modelVerdicts.$inferSelect;
 

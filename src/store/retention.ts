@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { EvidenceType } from "../domain/evidence/evidence.ts";
 import type { RetentionKind } from "../domain/retention.ts";
@@ -13,8 +13,8 @@ import {
   rateEvents,
 } from "./account_schema.ts";
 import type { Db } from "./db.ts";
-import { dossiers } from "./dossier_schema.ts";
-import { among, matching } from "./rows.ts";
+import { dossiers, modelVectors, modelVerdicts } from "./kept_schema.ts";
+import { among, matching, rowBytes } from "./rows.ts";
 import { providerCalls, runStages, runs } from "./run_schema.ts";
 import {
   brands,
@@ -29,8 +29,6 @@ import {
   queueItems,
   snapshots,
 } from "./schema.ts";
-import { modelVectors } from "./vector_schema.ts";
-import { modelVerdicts } from "./verdict_schema.ts";
 
 /** Everything the pipeline keeps of a brand; runs last, since what else there is names them. */
 export const BRAND_TABLES = {
@@ -122,12 +120,6 @@ export function deleteRows(db: Db, table: SQLiteTable, rows: readonly number[]):
 export function countBytes(db: Db, table: SQLiteTable, rows: readonly number[]): number {
   const bytes = sql<number>`coalesce(sum(${rowBytes(table)}), 0)`;
   return db.select({ bytes }).from(table).where(among(sql`rowid`, rows)).get()!.bytes;
-}
-
-/** Bytes of a row's values, told without reading them. */
-export function rowBytes(table: SQLiteTable): SQL {
-  const sizes = Object.values(getTableColumns(table)).map((column) => sql`coalesce(octet_length(${column}), 0)`);
-  return sql.join(sizes, sql` + `);
 }
 
 export function getFirst(db: Db, { table, where }: Rows, value: SQLiteColumn | SQL): string | number | null {

@@ -1,7 +1,8 @@
 import { getTableName, sql } from "drizzle-orm";
 import type { RunKind } from "../domain/run.ts";
 import type { Db } from "./db.ts";
-import { BRAND_TABLES, rowBytes } from "./retention.ts";
+import { BRAND_TABLES } from "./retention.ts";
+import { rowBytes } from "./rows.ts";
 import { runs } from "./run_schema.ts";
 
 export interface FileFigures {

@@ -6,6 +6,7 @@ import { cutoffMs, RETENTION_KINDS } from "../../domain/retention.ts";
 import { isTerminal } from "../../domain/run.ts";
 import { trendTimes } from "../../learning/outcome_observations.ts";
 import type { Db } from "../../store/db.ts";
+import { orphanedBrands } from "../../store/kept_schema.ts";
 import { countRows } from "../../store/list_counts.ts";
 import { getLatestOpportunityRunId } from "../../store/opportunities.ts";
 import { listOutcomeMarks } from "../../store/outcomes.ts";
@@ -21,7 +22,6 @@ import {
   NAMING_RUNS,
   readRunsMark,
 } from "../../store/retention.ts";
-import { orphanedBrands } from "../../store/retention_schema.ts";
 import { among, matching } from "../../store/rows.ts";
 import { runs } from "../../store/run_schema.ts";
 import { brands, opportunities, outcomes, pages, snapshots } from "../../store/schema.ts";
