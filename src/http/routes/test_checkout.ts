@@ -53,12 +53,15 @@ function mountCheckoutPage(app: DashboardApp, dashboard: Dashboard, events: Paym
       completeCheckout(events, tx, {
         session,
         customerId,
-        subscription: {
-          subscriptionId: testSubscriptionId(session.tier, ids.hex(8)),
-          customerId,
-          tier: session.tier,
-          status: "active",
-          currentPeriodEnd: null,
+        current: {
+          subscription: {
+            subscriptionId: testSubscriptionId(session.tier, ids.hex(8)),
+            customerId,
+            tier: session.tier,
+            status: "active",
+            currentPeriodEnd: null,
+          },
+          ended: null,
         },
       }),
     );
