@@ -42,7 +42,7 @@ export const competitorDiscovery: Stage = {
   name: "competitor_discovery",
   pool: "model",
   budgetShare: 1,
-  isDone: ({ db, brand }) => (getBrand(db, brand.id) ?? brand).competitors.length > 0,
+  isDone: ({ brand }) => brand.competitors.length > 0,
   run: discover,
 };
 
@@ -58,7 +58,7 @@ async function discover(ctx: StageContext): Promise<void> {
 type Input = ReturnType<typeof load>;
 
 function load(ctx: StageContext) {
-  const brand = getBrand(ctx.db, ctx.brand.id) ?? ctx.brand;
+  const { brand } = ctx;
   const evidence = listLatestEvidence(ctx.db, brand.id, { types: ["serp", "llm_answer"], onUnknown: logUnknown(ctx) });
   const pages = listCountingPages(ctx.db, brand.id).filter((page) => page.status === 200);
   const searches = searchViews(evidence);

@@ -3,7 +3,6 @@ import type { KeywordMetrics } from "../../domain/evidence/search_data.ts";
 import type { Family } from "../../domain/keyword.ts";
 import { marketOf } from "../../domain/market.ts";
 import { SERP_SETTINGS } from "../../providers/setting_names.ts";
-import { getBrand } from "../../store/brands.ts";
 import { insertEvidence } from "../../store/evidence.ts";
 import { listFamilies, replaceFamilies } from "../../store/families.ts";
 import { fieldOf } from "../../visibility/field.ts";
@@ -57,7 +56,7 @@ function load(ctx: StageContext) {
   const { serp, keywordData } = ctx.providers;
   if (serp === null && keywordData === null)
     throw new StageUnavailable(`No search provider is configured. Set ${SERP_SETTINGS}, or SANDBOX=on to try it out`);
-  const brand = getBrand(ctx.db, ctx.brand.id) ?? ctx.brand;
+  const { brand } = ctx;
   const families = listFamilies(ctx.db, brand.id);
   if (families.length === 0)
     throw new StageUnavailable(`There are no keyword families. Call POST /brands/${brand.id}/discover first`);

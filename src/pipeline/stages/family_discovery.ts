@@ -104,7 +104,7 @@ async function growFamilies(
 type Input = Awaited<ReturnType<typeof load>>;
 
 async function load(ctx: StageContext, deps: FamilyDiscoveryDeps) {
-  const brand = getBrand(ctx.db, ctx.brand.id) ?? ctx.brand;
+  const { brand } = ctx;
   const stored = listPages(ctx.db, brand.id).filter(isReadable);
   const fresh = stored.length > 0 ? { rows: [], keep: () => ({}) } : await readPages(ctx, deps);
   const read = stored.length > 0 ? stored : fresh.rows.filter(isReadable);

@@ -6,7 +6,7 @@ import { withoutEngineQueries } from "../../core/families/engine_queries.ts";
 import type { Evidence, EvidenceContent, LlmAnswerEvidence } from "../../domain/evidence/evidence.ts";
 import { marketOf } from "../../domain/market.ts";
 import { ANSWER_ENGINE_SETTINGS } from "../../providers/setting_names.ts";
-import { getBrand, updateBrand } from "../../store/brands.ts";
+import { updateBrand } from "../../store/brands.ts";
 import { insertEvidence } from "../../store/evidence.ts";
 import { listFamilies, replaceFamilies } from "../../store/families.ts";
 import { citationEvents, gapsOf, type StoredAnswer } from "../../visibility/answer_events.ts";
@@ -54,7 +54,7 @@ function load(ctx: StageContext) {
     throw new StageUnavailable(
       `No answer engine is configured. Set ${ANSWER_ENGINE_SETTINGS}, or SANDBOX=on to try it out`,
     );
-  const brand = getBrand(ctx.db, ctx.brand.id) ?? ctx.brand;
+  const { brand } = ctx;
   const field = fieldOf(brand);
   // What an engine typed by itself is no question of people's to ask it.
   const topics = chooseTopics(withoutEngineQueries(listFamilies(ctx.db, brand.id)), brand, field);
