@@ -44,7 +44,7 @@ export const PAST_DUE_GRACE_MS = 7 * 24 * 60 * 60_000;
 /** What the provider says now, and the subscription that was ended because two were paid. */
 export interface CurrentSubscription {
   subscription: SubscriptionState;
-  ended: SubscriptionState | null;
+  ended?: SubscriptionState;
 }
 
 /** Payment received: the account is made, or the one of this customer or address takes the plan over. */

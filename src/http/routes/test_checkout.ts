@@ -61,7 +61,6 @@ function mountCheckoutPage(app: DashboardApp, dashboard: Dashboard, events: Paym
             status: "active",
             currentPeriodEnd: null,
           },
-          ended: null,
         },
       }),
     );
@@ -96,7 +95,7 @@ function mountPortalPage(app: DashboardApp, dashboard: Dashboard, events: Paymen
       status,
       currentPeriodEnd: null,
     };
-    transact(events.db, (tx) => writeSubscription(events, tx, { account, current: { subscription, ended: null } }));
+    transact(events.db, (tx) => writeSubscription(events, tx, { account, current: { subscription } }));
     events.kickMail();
     return c.redirect(`/test-portal/${account.customer_id}`, 303);
   });

@@ -3,7 +3,12 @@ import { registrableDomain } from "../../base/domain_name.ts";
 import { eachInSlices } from "../../base/slices.ts";
 import { placesOf } from "../../core/brand_places.ts";
 import { withoutEngineQueries } from "../../core/families/engine_queries.ts";
-import type { Evidence, EvidenceContent, LlmAnswerEvidence } from "../../domain/evidence/evidence.ts";
+import {
+  type Evidence,
+  type EvidenceContent,
+  type LlmAnswerEvidence,
+  originOf,
+} from "../../domain/evidence/evidence.ts";
 import { marketOf } from "../../domain/market.ts";
 import { ANSWER_ENGINE_SETTINGS } from "../../providers/setting_names.ts";
 import { updateBrand } from "../../store/brands.ts";
@@ -99,7 +104,7 @@ function decide(ctx: StageContext, input: Input & { answers: LlmAnswerEvidence[]
     answers: answers.map((answer) => answer.data),
     failedByPlatform: Object.fromEntries(calls.failures().map(({ platform, failed }) => [platform!, failed])),
     field,
-    ...provenance(answers),
+    ...originOf(answers),
     measuredAt: isoTime(ctx.clock.now()),
     previous: brand.llm_context,
   });
@@ -172,14 +177,7 @@ function derived(
     record.type === "llm_citation"
       ? answers.filter((answer) => answer.id === record.data.answer_evidence_id)
       : answers.filter((answer) => answer.subject === record.subject);
-  return { ...recordBase(ctx, provenance(from)), ...record };
-}
-
-function provenance(records: readonly LlmAnswerEvidence[]): { provider: string; simulated: boolean } {
-  return {
-    provider: [...new Set(records.map((record) => record.provider))].toSorted().join(", "),
-    simulated: records.some((record) => record.simulated),
-  };
+  return { ...recordBase(ctx, originOf(from)), ...record };
 }
 
 function knownCost(answers: readonly StoredAnswer[]): number | null {
