@@ -30,7 +30,7 @@ export function paymentLinkMail(facts: { name: string; tier: Tier; url: string; 
     paragraphs: [
       `Here is your payment link for the ${name} plan. Your account is ready as soon as we receive the payment.`,
       ...(facts.test ? ["This server runs with the built-in test checkout: no money is charged."] : []),
-      "Then sign in to the dashboard with this address, add your brand's domain and start the first analysis. Your API key is in Settings, under API Access.",
+      "Then sign in to the dashboard with this address (we will e-mail you a sign-in link), add your brand's domain and start the first analysis. Your API key is in Settings, under API Access.",
     ],
     facts: planFacts(facts.tier),
     link: { label: "Go to payment", url: facts.url },
@@ -76,7 +76,7 @@ export function welcomeMail(facts: PlanMailFacts): MailText {
     name: facts.name,
     paragraphs: [
       `We have your payment. Your ${TIER_LIMITS[facts.tier].name} plan is active.`,
-      "Sign in with this address, add your brand (its domain and its name) and start the first analysis. It takes a few minutes and creates your action queue.",
+      "Sign in with this address, add your brand (its domain and its name) and start the first analysis. For signing in we will e-mail you a sign-in link. The analysis takes a few minutes and creates your action queue.",
     ],
     facts: planFacts(facts.tier),
     link: { label: "Open the dashboard", url: facts.dashboardUrl },
