@@ -6,10 +6,10 @@ import { type Market, marketOf } from "../domain/market.ts";
 import type { Serp } from "../providers/serp/serp.ts";
 import { listProviderCallKeys } from "../store/runs.ts";
 import { fieldOf } from "../visibility/field.ts";
-import { type SearchTopic, serpDataOf } from "../visibility/search_evidence.ts";
-import { recordBase } from "./provider_failure.ts";
-import { type Searched, searchCallKey, searchKeywords } from "./search_keywords.ts";
+import type { SearchTopic } from "../visibility/search_evidence.ts";
+import { searchCallKey, searchKeywords } from "./search_keywords.ts";
 import type { StageContext } from "./stage.ts";
+import { openVendorCalls } from "./vendor_calls.ts";
 
 /** Searches of one run. */
 const SEARCHES_MAX = 60;
@@ -65,16 +65,7 @@ export function createHeadSearches(ctx: StageContext, brand: Brand) {
   const found = new Map<string, Evidence>();
   let heads = new Set<string>();
   const halfway = { ...ctx, deadlineMs: Math.floor((ctx.clock.now() + ctx.deadlineMs) / 2) };
-
-  function keep({ topic, outcome }: Searched): void {
-    if (serp === null || outcome.kind !== "answered") return;
-    found.set(topic.keyword, {
-      ...recordBase(ctx, serp, outcome.observedAt),
-      type: "serp",
-      subject: topic.keyword,
-      data: serpDataOf(topic, outcome.result, field),
-    });
-  }
+  const calls = openVendorCalls(halfway, "family_discovery");
 
   return {
     /** Searches for the families' heads; whether they are others than last time, and any results page is known. */
@@ -85,7 +76,8 @@ export function createHeadSearches(ctx: StageContext, brand: Brand) {
       heads = new Set(topics.map(({ keyword }) => keyword));
       const fresh = topics.filter(({ keyword }) => !tried.has(keyword));
       for (const { keyword } of fresh) tried.add(keyword);
-      for (const call of await searchKeywords(halfway, { serp, topics: fresh, market })) keep(call);
+      for (const page of await searchKeywords(halfway, { serp, topics: fresh, market, field, calls }))
+        found.set(page.subject, page);
       return found.size > 0 && heads.symmetricDifference(before).size > 0;
     },
     /** The evidence given, with the results pages of these heads instead of all others. */

@@ -125,7 +125,7 @@ async function runStage(execution: Execution, stage: Stage): Promise<void> {
     execution.meta.stage_detail = stageTitle(stage.name);
     writeMeta(execution);
     try {
-      await workStage(execution, stage, { brand, turn });
+      await workStage(execution, stage, { brand: getBrand(deps.db, brand.id) ?? brand, turn });
     } catch (error) {
       if (!isFull || !isSkippable(error)) throw error;
       execution.signal.throwIfAborted();

@@ -1,33 +1,36 @@
+import type { EvidenceOf } from "../domain/evidence/evidence.ts";
 import type { Market } from "../domain/market.ts";
-import type { SerpResult } from "../domain/serp_result.ts";
 import type { Serp } from "../providers/serp/serp.ts";
-import type { SearchTopic } from "../visibility/search_evidence.ts";
-import { askEach, type Outcome } from "./ask_vendor.ts";
+import type { Field } from "../visibility/field.ts";
+import { type SearchTopic, serpDataOf } from "../visibility/search_evidence.ts";
 import type { StageContext } from "./stage.ts";
-
-/** One search and what came of it. */
-export interface Searched {
-  topic: SearchTopic;
-  outcome: Outcome<{ result: SerpResult }>;
-}
+import { recordBase, type VendorCalls } from "./vendor_calls.ts";
 
 /** Organic results asked for. */
 const SEARCH_DEPTH = 20;
 
-/** Searches for every topic. */
+/** Searches for every topic: the results pages that could be had, as evidence keeps them. */
 export async function searchKeywords(
   ctx: StageContext,
-  { serp, topics, market }: { serp: Serp; topics: readonly SearchTopic[]; market: Market },
-): Promise<Searched[]> {
+  work: { serp: Serp; topics: readonly SearchTopic[]; market: Market; field: Field; calls: VendorCalls },
+): Promise<EvidenceOf<"serp">[]> {
+  const { serp, topics, market, field, calls } = work;
   let done = 0;
-  const calls = await askEach(ctx, topics, {
-    keyOf: ({ keyword }) => searchCallKey(serp, market, keyword),
-    ask: async ({ keyword }, signal) => ({
-      result: await serp.search(keyword, { signal, depth: SEARCH_DEPTH, ...market }),
+  const found = await calls.askEach(serp, topics, {
+    callFor: ({ keyword }) => ({
+      key: searchCallKey(serp, market, keyword),
+      subject: keyword,
+      asked: { keyword },
+      ask: async (signal) => ({ result: await serp.search(keyword, { signal, depth: SEARCH_DEPTH, ...market }) }),
     }),
     told: () => ctx.report(`Searched ${++done} of ${topics.length} keywords`),
   });
-  return calls.map(({ item: topic, outcome }) => ({ topic, outcome }));
+  return found.map(({ item: topic, result, observedAt }) => ({
+    ...recordBase(ctx, serp, observedAt),
+    type: "serp",
+    subject: topic.keyword,
+    data: serpDataOf(topic, result, field),
+  }));
 }
 
 /** Under this a run remembers the results page: a stage that searches for the same again pays nothing. */

@@ -13,6 +13,7 @@ export type StageFigures = Record<string, unknown>;
 export interface StageContext {
   db: Db;
   run: Run;
+  /** As it is when the stage begins. */
   brand: Brand;
   providers: Providers;
   limits: StageLimits;

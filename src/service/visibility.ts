@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { isoTime } from "../base/clock.ts";
 import { isCommonIn } from "../base/common_words.ts";
 import type { LlmContext } from "../domain/brand.ts";
-import type { LlmAnswerEvidence, ProviderErrorEvidence } from "../domain/evidence/evidence.ts";
+import { type LlmAnswerEvidence, originOf, type ProviderErrorEvidence } from "../domain/evidence/evidence.ts";
 import { marketOf } from "../domain/market.ts";
 import { getBrand, updateBrand } from "../store/brands.ts";
 import { type Db, transact } from "../store/db.ts";
@@ -77,8 +77,7 @@ function recomputeRun(tx: Db, reading: RunReading): { context: LlmContext | null
     answers: answers.map((answer) => answer.data),
     failedByPlatform: failedByPlatform(errors),
     field,
-    provider: [...new Set(records.map((record) => record.provider))].toSorted().join(", "),
-    simulated: records.some((record) => record.simulated),
+    ...originOf(records),
     measuredAt:
       records
         .map((record) => record.observed_at)

@@ -7,7 +7,7 @@ import type { StageContext, StageFigures } from "../../src/pipeline/stage.ts";
 import type { AnswerEngine } from "../../src/providers/answer_engine/answer_engine.ts";
 import type { Providers } from "../../src/providers/providers.ts";
 import { createBuiltinTextModel } from "../../src/providers/text_model/builtin.ts";
-import { insertBrand } from "../../src/store/brands.ts";
+import { getBrand, insertBrand } from "../../src/store/brands.ts";
 import { type Db, transact } from "../../src/store/db.ts";
 import { insertRun } from "../../src/store/runs.ts";
 import { openMemoryDatabase } from "./memory_database.ts";
@@ -52,7 +52,9 @@ export function stageHarness(options: {
   const ctx: StageContext = {
     db,
     run,
-    brand,
+    get brand() {
+      return getBrand(db, brand.id) ?? brand;
+    },
     providers: {
       sandbox: false,
       answerEngines: [],

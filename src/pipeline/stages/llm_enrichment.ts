@@ -4,10 +4,15 @@ import { registrableDomain } from "../../base/domain_name.ts";
 import { eachInSlices } from "../../base/slices.ts";
 import { placesOf } from "../../core/brand_places.ts";
 import { withoutEngineQueries } from "../../core/families/engine_queries.ts";
-import type { Evidence, EvidenceContent, LlmAnswerEvidence } from "../../domain/evidence/evidence.ts";
+import {
+  type Evidence,
+  type EvidenceContent,
+  type LlmAnswerEvidence,
+  originOf,
+} from "../../domain/evidence/evidence.ts";
 import { marketOf } from "../../domain/market.ts";
 import { ANSWER_ENGINE_SETTINGS } from "../../providers/setting_names.ts";
-import { getBrand, updateBrand } from "../../store/brands.ts";
+import { updateBrand } from "../../store/brands.ts";
 import { insertEvidence } from "../../store/evidence.ts";
 import { listFamilies, replaceFamilies } from "../../store/families.ts";
 import { citationEvents, gapsOf, type StoredAnswer } from "../../visibility/answer_events.ts";
@@ -17,17 +22,11 @@ import { llmContextOf } from "../../visibility/llm_context.ts";
 import { chooseTopics, planQuestions, type QuestionPlan } from "../../visibility/question_plan.ts";
 import { decideNames } from "../answer_names.ts";
 import { type Asked, askEngines } from "../ask_engines.ts";
-import { fetchQueryFigures, queryFigureEvidence, readEngineQueries } from "../engine_query_keywords.ts";
+import { fetchQueryFigures, readEngineQueries } from "../engine_query_keywords.ts";
 import { withOrigin } from "../family_origin.ts";
-import {
-  failedProviders,
-  failureOf,
-  type ProviderFailure,
-  providerErrorEvidence,
-  recordBase,
-} from "../provider_failure.ts";
 import { costLeftUsd } from "../run_cost.ts";
 import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
+import { openVendorCalls, recordBase, type VendorCalls } from "../vendor_calls.ts";
 
 /** Asks answer engines about the brand's keywords and keeps what they say, whom they cite, and whom instead. */
 export const llmEnrichment: Stage = { name: "llm_enrichment", pool: "model", budgetShare: 3, run };
@@ -36,29 +35,23 @@ async function run(ctx: StageContext): Promise<void> {
   const input = load(ctx);
   const { plan, engines } = input;
   ctx.report(`Asking ${engines.length} answer engines ${plan.questions.length} questions`, planFigures(plan));
-  const asked = await askEngines(ctx, { engines, questions: plan.questions, market: marketOf(input.brand) });
-  const failures = engines.flatMap((engine) => {
-    const own = asked.filter((call) => call.engine === engine);
-    return failureOf(
-      "llm_enrichment",
-      engine,
-      own.map(({ outcome }) => outcome),
-    );
-  });
-  refuseWithoutAnswers(asked, failures);
-  const reading = { field: input.field, language: marketOf(input.brand).language };
-  const read = (await eachInSlices(asked, (call) => answerEvidence(ctx, call, reading), ctx.signal)).flat();
+  const calls = openVendorCalls(ctx, "llm_enrichment");
+  const market = marketOf(input.brand);
+  const asked = await askEngines(ctx, { engines, questions: plan.questions, market, calls });
+  refuseWithoutAnswers(asked, calls);
+  const reading = { field: input.field, language: market.language };
+  const read = await eachInSlices(asked, (call) => answerEvidence(ctx, call, reading), ctx.signal);
   const names = await decideNames(ctx, { brand: input.brand, answers: read.map(({ data }) => data) });
   const answers = read.map((answer) => withDecisions(answer, input.field, names.decisions));
-  const measured = decide(ctx, { ...input, asked, answers, failures });
+  const measured = decide(ctx, { ...input, answers, calls });
   const typed = readEngineQueries(input.brand, answers);
-  const called = await fetchQueryFigures(ctx, input.brand, typed.keywords);
+  const figures = await fetchQueryFigures(ctx, input.brand, typed.keywords);
   ctx.save((tx) => {
-    const families = withOrigin(ctx, typed.takeUp(listFamilies(tx, input.brand.id), called.found), answers);
-    insertEvidence(tx, [...measured.evidence, ...queryFigureEvidence(ctx, { families, called })]);
+    const families = withOrigin(ctx, typed.takeUp(listFamilies(tx, input.brand.id), figures.found), answers);
+    insertEvidence(tx, [...measured.evidence, ...figures.evidence(families)]);
     replaceFamilies(tx, input.brand.id, families);
     updateBrand(tx, input.brand.id, { llm_context: measured.context, updated_at: measured.context.measured_at });
-    return { ...measured.figures, ...names.keep(tx), ...failedProviders(ctx, failures) };
+    return { ...measured.figures, ...names.keep(tx), ...calls.figures() };
   });
 }
 
@@ -70,7 +63,7 @@ function load(ctx: StageContext) {
     throw new StageUnavailable(
       `No answer engine is configured. Set ${ANSWER_ENGINE_SETTINGS}, or SANDBOX=on to try it out`,
     );
-  const brand = getBrand(ctx.db, ctx.brand.id) ?? ctx.brand;
+  const { brand } = ctx;
   const field = fieldOf(brand, isCommonIn(marketOf(brand).language));
   // What an engine typed by itself is no question of people's to ask it.
   const topics = chooseTopics(withoutEngineQueries(listFamilies(ctx.db, brand.id)), brand, field);
@@ -99,31 +92,27 @@ function planFigures(plan: QuestionPlan) {
 }
 
 /** With no engine left nothing was measured: the stage fails and says where to look. */
-function refuseWithoutAnswers(asked: readonly Asked[], failures: readonly ProviderFailure[]): void {
-  if (asked.some((call) => call.outcome.kind === "answered")) return;
-  if (failures.length === 0)
+function refuseWithoutAnswers(asked: readonly Asked[], calls: VendorCalls): void {
+  if (asked.length > 0) return;
+  if (calls.told() === "")
     throw new StageUnavailable("The run ran out of time before an answer engine could answer. Start the run again");
-  const told = failures.map((failure) => `${failure.platform}: ${failure.error} (look at ${failure.settings})`);
-  throw new StageUnavailable(`No answer engine answered. ${told.join("; ")}`);
+  throw new StageUnavailable(`No answer engine answered. ${calls.told()}`);
 }
 
-function decide(
-  ctx: StageContext,
-  input: Input & { asked: Asked[]; answers: LlmAnswerEvidence[]; failures: readonly ProviderFailure[] },
-) {
-  const { brand, field, asked, answers } = input;
-  const errors = asked.flatMap((call) => errorEvidence(ctx, call));
+function decide(ctx: StageContext, input: Input & { answers: LlmAnswerEvidence[]; calls: VendorCalls }) {
+  const { brand, field, answers, calls } = input;
+  const errors = calls.errors();
   const citations = citationEvents(answers).map((record) => derived(ctx, record, answers));
   const gaps = gapsOf(answers, brand.domain).map((record) => derived(ctx, record, answers));
   const context = llmContextOf({
     answers: answers.map((answer) => answer.data),
-    failedByPlatform: Object.fromEntries(input.failures.map((failure) => [failure.platform!, failure.failed])),
+    failedByPlatform: Object.fromEntries(calls.failures().map(({ platform, failed }) => [platform!, failed])),
     field,
-    ...provenance(answers),
+    ...originOf(answers),
     measuredAt: isoTime(ctx.clock.now()),
     previous: brand.llm_context,
   });
-  const truncated = asked.some((call) => call.outcome.kind === "not_asked" && call.outcome.reason === "deadline");
+  const truncated = calls.isLate();
   return {
     evidence: [...answers, ...citations, ...gaps, ...errors],
     context: truncated ? { ...context, truncated: true } : context,
@@ -144,12 +133,9 @@ function decide(
 
 function answerEvidence(
   ctx: StageContext,
-  call: Asked,
+  { engine, question, answer, observedAt }: Asked,
   reading: { field: Field; language: string },
-): LlmAnswerEvidence[] {
-  const { engine, question, outcome } = call;
-  if (outcome.kind !== "answered") return [];
-  const { answer } = outcome;
+): LlmAnswerEvidence {
   const own = new Set(engine.ownHosts.map((host) => registrableDomain(host)));
   const record = {
     keyword: question.keyword,
@@ -171,14 +157,12 @@ function answerEvidence(
     tokens: answer.tokens,
     cost_usd: answer.cost_usd,
   };
-  return [
-    {
-      ...recordBase(ctx, engine, outcome.observedAt),
-      type: "llm_answer",
-      subject: question.keyword,
-      data: { ...record, ...readAnswer(record, reading.field) },
-    },
-  ];
+  return {
+    ...recordBase(ctx, engine, observedAt),
+    type: "llm_answer",
+    subject: question.keyword,
+    data: { ...record, ...readAnswer(record, reading.field) },
+  };
 }
 
 /** The answer's facts once more, where a doubt about a name was decided. */
@@ -195,15 +179,6 @@ function isOwn(url: string, hosts: readonly string[], registrable: ReadonlySet<s
   return hosts.some((own) => host === own || host.endsWith(`.${own}`));
 }
 
-function errorEvidence(ctx: StageContext, call: Asked): Evidence[] {
-  if (call.outcome.kind !== "failed") return [];
-  const { provider, simulated, platform } = call.engine;
-  const { keyword, question, branded } = call.question;
-  const failure = { stage: "llm_enrichment" as const, provider, simulated, subject: keyword };
-  const asked = { platform, keyword, question, branded };
-  return [providerErrorEvidence(ctx, { ...failure, error: call.outcome.error, asked })];
-}
-
 /** A citation follows from its answer, a gap from all answers about its subject. */
 function derived(
   ctx: StageContext,
@@ -214,14 +189,7 @@ function derived(
     record.type === "llm_citation"
       ? answers.filter((answer) => answer.id === record.data.answer_evidence_id)
       : answers.filter((answer) => answer.subject === record.subject);
-  return { ...recordBase(ctx, provenance(from)), ...record };
-}
-
-function provenance(records: readonly LlmAnswerEvidence[]): { provider: string; simulated: boolean } {
-  return {
-    provider: [...new Set(records.map((record) => record.provider))].toSorted().join(", "),
-    simulated: records.some((record) => record.simulated),
-  };
+  return { ...recordBase(ctx, originOf(from)), ...record };
 }
 
 function knownCost(answers: readonly StoredAnswer[]): number | null {
