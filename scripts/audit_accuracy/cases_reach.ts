@@ -309,6 +309,15 @@ export const REACH_CASES: AccuracyCase[] = [
     nearMiss: (w) => link(w, ABOUT, CHAIN, RAIN, TOUR),
   },
   {
+    rule: "crawl_trap",
+    fault: (w) => plantSeries(w, (number) => `Cyklar ${number}`),
+    nearMiss: (w) =>
+      plantSeries(
+        w,
+        (number) => `Cykel ${"abcdefghijklmnopqrstuvwxyz"[number]}rna för ${"tusenfrågor".slice(number % 9)} ${number}`,
+      ),
+  },
+  {
     rule: "canonical_home_everywhere",
     fault: (w) => {
       for (const path of [TOUR, CITY]) edit(w, path, [CANONICAL, canonical(full(HOME))]);
@@ -497,6 +506,19 @@ export const REACH_CASES: AccuracyCase[] = [
     },
   },
   {
+    rule: "sitemap_names_itself",
+    fault: (w) => {
+      const names = ["/sitemap.xml", "/pages.xml"].map((path) => `<sitemap><loc>${full(path)}</loc></sitemap>`);
+      w.answers.set(full("/pages.xml"), at(w, "/sitemap.xml"));
+      add(w, "/sitemap.xml", `<sitemapindex>${names.join("")}</sitemapindex>`, { "content-type": "application/xml" });
+    },
+    nearMiss: (w) => {
+      w.answers.set(full("/pages.xml"), at(w, "/sitemap.xml"));
+      const name = `<sitemap><loc>${full("/pages.xml")}</loc></sitemap>`;
+      add(w, "/sitemap.xml", `<sitemapindex>${name}</sitemapindex>`, { "content-type": "application/xml" });
+    },
+  },
+  {
     rule: "sitemap_not_in_robots",
     fault: (w) => edit(w, "/robots.txt", [/Sitemap:.*/, ""]),
     nearMiss: (w) => edit(w, "/robots.txt", ["Sitemap:", "sitemap:"]),
@@ -616,4 +638,19 @@ function moved(world: Parameters<typeof at>[0], path: string): void {
   world.answers.set(full(path), { ...page, body: String(page.body).replaceAll(full(TOUR), full(href)) });
   for (const from of [HOME, "/products/"]) edit(world, from, [`href="${TOUR}"`, `href="${href}"`]);
   edit(world, "/sitemap.xml", [full(TOUR), full(href)]);
+}
+
+/** Pages by number, each leading to the next alone. */
+function plantSeries(world: World, textOf: (number: number) => string): void {
+  const path = (number: number) => `/serie/${number}/`;
+  for (let number = 0; number < 26; number++) {
+    const body = `<main><h1>${textOf(number)}</h1><a href="${path(number + 1)}">Nästa</a></main>`;
+    add(
+      world,
+      path(number),
+      `<!doctype html><html lang="sv"><title>${textOf(number)}</title><body>${body}</body></html>`,
+    );
+  }
+  add(world, path(26), bodyOf(world, TOUR));
+  link(world, ABOUT, path(0));
 }

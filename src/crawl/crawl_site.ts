@@ -15,6 +15,7 @@ import type { Robots } from "./robots.ts";
 import { isRealHost, NO_PROBES, type ProbeFacts, probeSite } from "./site_probes.ts";
 import { openRobotsBook } from "./site_robots.ts";
 import { readSitemaps } from "./site_sitemaps.ts";
+import { openSpellings } from "./site_spellings.ts";
 import { createTargetBook, type TargetRef } from "./target_book.ts";
 import { trapOf } from "./url_traps.ts";
 import { HTML_BYTES_MAX, readVisit, type Visit } from "./visit_page.ts";
@@ -22,8 +23,6 @@ import { HTML_BYTES_MAX, readVisit, type Visit } from "./visit_page.ts";
 /** Part of the time for the pages; the rest is for the targets they name. */
 const PAGES_TIME_SHARE = 0.75;
 const SEED_HOPS_MAX = 10;
-/** After the pages that the home page links to, those of the sitemaps follow, behind what those pages link to. */
-const SITEMAP_LEVEL = 0;
 const SITEMAP_OFFERS_MAX = 20_000;
 
 /**
@@ -57,7 +56,7 @@ async function crawl(session: CrawlSession, mode: { whole: boolean }): Promise<S
   const { options, deps } = session;
   const startedMs = deps.clock.now();
   const seed = await openSeed(session);
-  const state = newState(session);
+  const state = newState(session, seed);
   const robots = await state.robots.of(session.homeUrl);
   const draft: Draft = { session, state, robots, sitemaps: [], probes: NO_PROBES, targets: [], startedMs };
   if (seed.blocked !== null) {
@@ -81,9 +80,8 @@ async function crawl(session: CrawlSession, mode: { whole: boolean }): Promise<S
   const plan: CrawlPlan = {
     pagesMax: options.pagesMax,
     pagesDeadlineMs: deps.clock.now() + timeMs * (mode.whole ? PAGES_TIME_SHARE : 1),
-    afterLevel: async (level) => {
-      if (level === SITEMAP_LEVEL) await offerSitemaps(state, draft.sitemaps, options.signal);
-    },
+    // What the home page links to comes first.
+    afterFirst: () => offerSitemaps(state, draft.sitemaps, options.signal),
   };
   if (!mode.whole) plan.choose = (urls, room) => chooseKeyPages(urls, room, session.homeUrl);
   const stopped = await crawlPages(session, state, plan);
@@ -136,15 +134,18 @@ async function openSeed(session: CrawlSession): Promise<Seed> {
   return first!;
 }
 
-function newState(session: CrawlSession): CrawlState {
-  const { options, site, homeUrl } = session;
+function newState(session: CrawlSession, seed: Seed): CrawlState {
+  const { options, site } = session;
   return {
-    frontier: createFrontier({ site, homeUrl }),
+    frontier: createFrontier({ site }),
     robots: openRobotsBook(session),
     targets: createTargetBook({ site }),
     interner: createInterner(),
     pages: [],
     hops: new Map(),
+    spellings: openSpellings(session, seed.visit),
+    respelled: new Map(),
+    otherHosts: new Map(),
     files: [],
     robotsBlocked: [],
     blocked: null,
@@ -178,7 +179,9 @@ function admitSeed(session: CrawlSession, state: CrawlState, seed: Seed): void {
 /** Sitemaps in turn, so that the first does not take all the room. */
 async function offerSitemaps(state: CrawlState, sitemaps: readonly SitemapFacts[], signal: AbortSignal): Promise<void> {
   const urls: string[] = [];
-  const lists = sitemaps.filter((map) => map.kind !== "index").map((map) => map.urls);
+  const lists: { url: string }[][] = sitemaps.filter((map) => map.kind !== "index").map((map) => map.urls);
+  // Pages that stand among an index's sitemaps.
+  lists.push(sitemaps.filter((map) => map.from_index && map.status === 200 && map.kind === "invalid"));
   for (let at = 0; urls.length < SITEMAP_OFFERS_MAX && lists.some((list) => at < list.length); at++)
     urls.push(...lists.flatMap((list) => list[at]?.url ?? []));
   const offer = (url: string) => {
@@ -233,7 +236,8 @@ function isForbidden(state: CrawlState, url: string): boolean {
 async function finish(draft: Draft, stopped: StopReason): Promise<SiteFacts> {
   const { session, state } = draft;
   const { homeUrl, options } = session;
-  await setDepths(state.pages, { homeUrl, hops: state.hops, signal: options.signal });
+  const leads = new Map([...state.respelled, ...state.hops]);
+  await setDepths(state.pages, { homeUrl, hops: leads, signal: options.signal });
   for (const page of state.pages) page.discovered_by = state.frontier.discoveredBy(page.url);
   setVariantKeys(state.pages);
   const targets = [...withReferrers(state), ...draft.targets].sort((a, b) => (a.url < b.url ? -1 : 1));

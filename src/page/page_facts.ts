@@ -239,6 +239,8 @@ export interface SitemapFacts {
   }[];
   /** Named by a sitemap index. */
   from_index?: boolean;
+  /** An index that names itself, or one that leads to it. */
+  leads_back_to?: string;
   /** Not all of it was read, or none: of what it does not name nothing can be said. */
   partial?: boolean;
 }
