@@ -5,7 +5,6 @@ import {
   add,
   at,
   bodyOf,
-  CHAIN,
   CITY,
   CONTACT,
   copyPage,
@@ -302,11 +301,6 @@ export const REACH_CASES: AccuracyCase[] = [
       ]),
     nearMiss: (w) =>
       edit(w, TOUR, ["</body>", `<div id="root"></div>${'<script src="/app.js"></script>'.repeat(6)}</body>`]),
-  },
-  {
-    rule: "crawl_trap",
-    fault: (w) => main(w, ABOUT, '<a href="/a/b/a/b/a/b/a/b/a/b/">One link further down the same road</a>'),
-    nearMiss: (w) => link(w, ABOUT, CHAIN, RAIN, TOUR),
   },
   {
     rule: "crawl_trap",

@@ -4,6 +4,7 @@ import type { PageFacts, SiteFacts, SitemapFacts, TargetFact } from "../page/pag
 import { hostOf, isOnSite, pathKey, siteOf } from "../page/url_rules.ts";
 import type { BotBlock } from "./bot_block.ts";
 import { checkTargets, TARGET_BUDGET } from "./check_targets.ts";
+import { chooseTargets } from "./choose_targets.ts";
 import { admit, type CrawlPlan, type CrawlState, crawlPages, type StopReason } from "./crawl_pages.ts";
 import { type CrawlDeps, type CrawlOptions, type CrawlSession, openSession } from "./crawl_session.ts";
 import { followRedirects } from "./follow_redirects.ts";
@@ -17,7 +18,6 @@ import { openRobotsBook } from "./site_robots.ts";
 import { readSitemaps } from "./site_sitemaps.ts";
 import { openSpellings } from "./site_spellings.ts";
 import { createTargetBook, type TargetRef } from "./target_book.ts";
-import { trapOf } from "./url_traps.ts";
 import { HTML_BYTES_MAX, readVisit, type Visit } from "./visit_page.ts";
 
 /** Part of the time for the pages; the rest is for the targets they name. */
@@ -58,7 +58,16 @@ async function crawl(session: CrawlSession, mode: { whole: boolean }): Promise<S
   const seed = await openSeed(session);
   const state = newState(session, seed);
   const robots = await state.robots.of(session.homeUrl);
-  const draft: Draft = { session, state, robots, sitemaps: [], probes: NO_PROBES, targets: [], startedMs };
+  const draft: Draft = {
+    session,
+    state,
+    robots,
+    sitemaps: [],
+    probes: NO_PROBES,
+    targets: [],
+    outsideUnchecked: 0,
+    startedMs,
+  };
   if (seed.blocked !== null) {
     state.blocked = seed.blocked;
     admitSeed(session, state, seed);
@@ -103,6 +112,8 @@ interface Draft {
   sitemaps: SitemapFacts[];
   probes: ProbeFacts;
   targets: TargetFact[];
+  /** Addresses of other sites that were not checked. */
+  outsideUnchecked: number;
   startedMs: number;
 }
 
@@ -195,42 +206,20 @@ async function offerSitemaps(state: CrawlState, sitemaps: readonly SitemapFacts[
 async function checkRest(draft: Draft): Promise<void> {
   const { session } = draft;
   const probing = unlessLate(session, probeSite(session), NO_PROBES);
-  const refs = await chooseTargets(draft);
+  const { refs, outsideLeft } = await chooseTargets(session, draft.state);
   let left = refs.length;
+  draft.outsideUnchecked = outsideLeft + refs.filter((ref) => !ref.internal).length;
   await unlessLate(
     session,
     checkTargets(session, refs, (fact) => {
       draft.targets.push(fact);
       left -= 1;
+      if (!isOnSite(fact.url, session.site)) draft.outsideUnchecked -= 1;
       session.options.onProgress?.(draft.state.htmlPages, left, fact.url);
     }),
     undefined,
   );
   draft.probes = await probing;
-}
-
-async function chooseTargets({ state, session }: Draft): Promise<TargetRef[]> {
-  const read = new Set(state.pages.map((page) => page.url));
-  for (const file of state.files) read.add(file.url);
-  const budget: Record<keyof typeof TARGET_BUDGET, number> = { ...TARGET_BUDGET, pages: Math.max(0, state.sparesLeft) };
-  const chosen: TargetRef[] = [];
-  const choose = (ref: TargetRef) => {
-    if (read.has(ref.url) || state.frontier.isSkipped(ref.url) || trapOf(ref.url)?.kind === "action") return;
-    const purse =
-      ref.kind === "page" || ref.kind === "other" ? "pages" : ref.kind === "external" ? "external" : "assets";
-    if (budget[purse] <= 0) return;
-    if (ref.internal && isForbidden(state, ref.url)) return;
-    budget[purse] -= 1;
-    chosen.push(ref);
-  };
-  await eachInSlices(state.targets.refs(), choose, session.options.signal);
-  const order = { page: 0, other: 1, style: 2, script: 2, image: 3, external: 4 };
-  return chosen.sort((a, b) => order[a.kind] - order[b.kind]);
-}
-
-function isForbidden(state: CrawlState, url: string): boolean {
-  const robots = state.robots.known(url);
-  return robots !== undefined && robots.facts.failure === null && !robots.isAllowed(url);
 }
 
 async function finish(draft: Draft, stopped: StopReason): Promise<SiteFacts> {
@@ -249,6 +238,7 @@ async function finish(draft: Draft, stopped: StopReason): Promise<SiteFacts> {
     robots: draft.robots.facts,
     sitemaps: draft.sitemaps,
     ...draft.probes,
+    outside_unchecked: draft.outsideUnchecked,
     tls_measured: isRealHost(session, hostOf(homeUrl)),
     blocked: state.blocked,
     urls_blocked_by_robots: state.robotsBlocked,

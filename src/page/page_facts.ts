@@ -256,6 +256,8 @@ export interface SiteFacts {
   pages: PageFacts[];
   /** Every other address that pages or sitemaps name, as far as the budgets reach: never one that is in `pages`. */
   targets: TargetFact[];
+  /** Addresses of other sites for which there was no time or that no resolver told of. */
+  outside_unchecked?: number;
   robots: RobotsFacts;
   sitemaps: SitemapFacts[];
   llms_txt: { status: number; text: string | null };

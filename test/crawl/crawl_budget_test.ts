@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
+import { FetchError, type PageFetcher } from "../../src/crawl/page_fetcher.ts";
 import { createHtmlReader } from "../../src/page/html_reader.ts";
 import type { SiteFacts } from "../../src/page/page_facts.ts";
 import { openCrawlWorld, page, pageAt, readPaths, type Site } from "../support/crawl_world.ts";
@@ -244,5 +245,34 @@ describe("crawlSite() takes spellings of scheme and www for one site", () => {
     assert.deepEqual(led.facts.hosts, [{ host: "site.example", pages: 5 }]);
     const other = await crawl(pages({ ...linked, "www.site.example/": page("Something else", ["/z/"]) }), 100, hosts);
     assert.ok(other.facts.hosts!.some(({ host }) => host === "www.site.example"));
+  });
+});
+
+describe("crawlSite() and links to other sites", () => {
+  test("what does not answer in its time is left, told by its number, and holds no end", {
+    timeout: 60_000,
+  }, async () => {
+    const links = range(120).map((at) => `https://h${at}.example/x`);
+    const world = await openCrawlWorld({ "/": page("Home", links) }, reader);
+    const { fetcher } = world.deps;
+    const asked: PageFetcher = {
+      ...fetcher,
+      fetch(url, options) {
+        const number = Number(/\/\/h(\d+)\./.exec(url)?.[1]);
+        if (Number.isNaN(number)) return fetcher.fetch(url, options);
+        if (number % 4 === 1) throw new FetchError(url, "dns_silent", "no resolver told of it");
+        if (number % 4 === 2) return new Promise((_, reject) => options.signal.addEventListener("abort", reject));
+        return fetcher.fetch("https://site.example/", options);
+      },
+    };
+    world.deps.fetcher = asked;
+    const startedMs = performance.now();
+    const facts = await world.crawl({ outsideMs: 1_000 });
+    const tookMs = performance.now() - startedMs;
+    await world.close();
+    assert.ok(tookMs < 4_000, `${tookMs} ms`);
+    assert.equal(facts.targets.length, 60);
+    assert.equal(facts.outside_unchecked, 60);
+    assert.deepEqual([facts.stop_reason, facts.truncated, facts.soft_404?.status], ["complete", false, 404]);
   });
 });

@@ -143,6 +143,7 @@ function saveAudit(
     pages_crawled: facts.pages.filter((page) => page.html !== null).length,
     addresses_answered: facts.pages.length,
     pages_audited: result.pages,
+    outside_links_not_checked: facts.outside_unchecked ?? 0,
     truncated: facts.truncated,
     stop_reason: facts.stop_reason,
     issues_by_severity: result.issues_by_severity,
