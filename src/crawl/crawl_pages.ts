@@ -114,7 +114,7 @@ async function readBatch(
         stopped = visit.facts.response.status === 429 ? "rate_limited" : "blocked";
         state.blocked ??= visit.block;
       }
-      session.options.onProgress?.(done, waiting + urls.length - at, url);
+      session.options.onProgress?.(done, Math.min(waiting + urls.length - at, plan.pagesMax - done), url);
     },
   );
   const read = visits.filter((visit) => visit !== null);
@@ -150,7 +150,7 @@ export function admit(session: CrawlSession, state: CrawlState, visit: Visit): v
   if (!state.frontier.settle(facts)) return;
   if (facts.html !== null) state.htmlPages += 1;
   state.pages.push(facts);
-  if (facts.html !== null) state.interner.shareStrings(facts.html);
+  if (facts.html !== null) state.interner.shrink(facts.html);
   state.targets.note(facts);
   for (const link of facts.html?.links ?? []) {
     if (link.url !== null && link.internal) state.frontier.offer(link.url, "link", facts.url);

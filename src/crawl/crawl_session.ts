@@ -39,7 +39,8 @@ export interface CrawlOptions {
   /** Requests under way at once to one host. */
   concurrency?: number;
   previous?: (url: string) => PreviousPage | undefined;
-  onProgress?: (done: number, queued: number, url: string) => void;
+  /** Pages read, and addresses still to ask for: pages first, then what they name (`isTargets`). */
+  onProgress?: (done: number, queued: number, url: string, isTargets?: boolean) => void;
   /** Called between requests: resolves when it is this crawl's turn again. */
   turn?: () => Promise<void>;
 }

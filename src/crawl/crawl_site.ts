@@ -215,7 +215,7 @@ async function checkRest(draft: Draft): Promise<void> {
       draft.targets.push(fact);
       left -= 1;
       if (!isOnSite(fact.url, session.site)) draft.outsideUnchecked -= 1;
-      session.options.onProgress?.(draft.state.htmlPages, left, fact.url);
+      session.options.onProgress?.(draft.state.htmlPages, left, fact.url, true);
     }),
     undefined,
   );
