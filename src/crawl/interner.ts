@@ -63,7 +63,8 @@ export function createInterner(): Interner {
 /** They take a third of a page's room, and only its row is made from them. */
 function packBlocks(html: HtmlFacts): void {
   if (html.blocks === undefined) return;
-  const packed = deflateRawSync(JSON.stringify(html.blocks), { level: PACK_LEVEL });
+  // Copied, since the answer is a piece of a much larger buffer.
+  const packed = new Uint8Array(deflateRawSync(JSON.stringify(html.blocks), { level: PACK_LEVEL }));
   const get = () => JSON.parse(inflateRawSync(packed).toString("utf8")) as Block[];
   Object.defineProperty(html, "blocks", { get, enumerable: true, configurable: true });
 }

@@ -19,19 +19,49 @@ export type Choose = (urls: readonly string[], room: number) => { now: string[];
 export function createTurns(homeUrl: string): Choose {
   const homeHost = hostOf(homeUrl);
   const taken = new Map<string, number>();
+  const kinds = new Map<string, AddressKind>();
+
+  /** Each address is taken apart once: thousands wait for many turns. */
+  function kindOf(url: string): AddressKind {
+    const kind = kinds.get(url) ?? readKind(url, homeHost);
+    kinds.set(url, kind);
+    return kind;
+  }
 
   return (urls, room) => {
     const batch = Math.min(room, Math.max(BATCH_MIN, Math.ceil(room / BATCH_SHARE)));
     if (urls.length <= batch) return { now: [...urls], later: [] };
-    const own = urls.filter((url) => hostOf(url) === homeHost);
-    const chosen = new Set(chooseOf(own, batch, taken));
-    for (const url of urls) if (chosen.size < batch && hostOf(url) !== homeHost) chosen.add(url);
+    const own = urls.filter((url) => kindOf(url).isOwn);
+    const chosen = new Set(chooseOf(sectionsOf(own, kindOf), batch, taken));
+    for (const url of urls) if (chosen.size < batch && !kindOf(url).isOwn) chosen.add(url);
     return { now: [...chosen], later: urls.filter((url) => !chosen.has(url)) };
   };
 }
 
-function chooseOf(urls: readonly string[], batch: number, taken: Map<string, number>): string[] {
-  const sections = sectionsOf(urls);
+interface AddressKind {
+  isOwn: boolean;
+  /** First folder of the path; null right under the root. */
+  folder: string | null;
+  /** The words of its first name, counted: pages right under the root are told apart by that, since shops keep thousands there. */
+  nameShape: string;
+}
+
+function readKind(url: string, homeHost: string): AddressKind {
+  const { host, pathname } = new URL(url);
+  const [first = "", second] = pathname.split("/").filter((segment) => segment !== "");
+  const words = Math.min(NAME_WORDS_MAX, first.split(/[-_+]|%20/).length);
+  return { isOwn: host === homeHost, folder: second === undefined ? null : first, nameShape: `/${words}` };
+}
+
+function sectionsOf(urls: readonly string[], kindOf: (url: string) => AddressKind): Map<string, string[]> {
+  const folders = Map.groupBy(urls, (url) => kindOf(url).folder);
+  return Map.groupBy(urls, (url) => {
+    const { folder, nameShape } = kindOf(url);
+    return folder === null || folders.get(folder)!.length < SECTION_PAGES_MIN ? nameShape : folder;
+  });
+}
+
+function chooseOf(sections: ReadonlyMap<string, string[]>, batch: number, taken: Map<string, number>): string[] {
   const places = new Map([...sections.keys()].map((name) => [name, 0]));
   const open = new Set(sections.keys());
   const turns: string[] = [];
@@ -51,33 +81,6 @@ function chooseOf(urls: readonly string[], batch: number, taken: Map<string, num
   }
   const lists = new Map([...sections].map(([name, list]) => [name, spread(list, places.get(name)!).values()]));
   return turns.map((name) => lists.get(name)!.next().value!);
-}
-
-/** By the first folder of the path; under the root by the words of the name, since shops keep thousands there. */
-function sectionsOf(urls: readonly string[]): Map<string, string[]> {
-  const folders = Map.groupBy(urls, folderOf);
-  const sections = new Map<string, string[]>();
-  for (const url of urls) {
-    const folder = folderOf(url);
-    const name = folders.get(folder)!.length < SECTION_PAGES_MIN ? nameShape(url) : folder;
-    const held = sections.get(name);
-    if (held === undefined) sections.set(name, [url]);
-    else held.push(url);
-  }
-  return sections;
-}
-
-function folderOf(url: string): string {
-  const [first, second] = segmentsOf(url);
-  return second === undefined ? nameShape(url) : first!;
-}
-
-function nameShape(url: string): string {
-  return `/${Math.min(NAME_WORDS_MAX, (segmentsOf(url)[0] ?? "").split(/[-_+]|%20/).length)}`;
-}
-
-function segmentsOf(url: string): string[] {
-  return new URL(url).pathname.split("/").filter((segment) => segment !== "");
 }
 
 function spread(list: readonly string[], count: number): string[] {
