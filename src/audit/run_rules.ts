@@ -1,6 +1,5 @@
-import type { Hit } from "../domain/evidence/finding_data.ts";
 import type { PageView } from "./page_view.ts";
-import type { Finding, PageRule, PageScope, Rule, SiteRule } from "./rule.ts";
+import type { Finding, OpenHit, PageRule, PageScope, Rule, SiteRule } from "./rule.ts";
 import type { SiteView } from "./site_view.ts";
 
 /** A rule that failed on what it read; the audit goes on without that verdict. */
@@ -45,12 +44,12 @@ export function joinParts(parts: readonly RuleResult[]): RuleResult {
 }
 
 function judgePages(rule: PageRule, from: number, site: SiteView): RuleResult {
-  const hits: Hit[] = [];
+  const hits: OpenHit[] = [];
   const failures: RuleFailure[] = [];
   for (const page of pagesIn(rule.on, site).slice(from, from + PART_PAGES)) {
     try {
-      const detail = rule.check(page, site);
-      if (detail !== null) hits.push({ url: page.url, detail });
+      const seen = rule.check(page, site);
+      if (seen !== null) hits.push({ url: page.url, ...(typeof seen === "string" ? { detail: seen } : seen) });
     } catch (error) {
       failures.push(failure(rule.id, page.url, error));
     }

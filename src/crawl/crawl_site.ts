@@ -190,7 +190,9 @@ function admitSeed(session: CrawlSession, state: CrawlState, seed: Seed): void {
 /** Sitemaps in turn, so that the first does not take all the room. */
 async function offerSitemaps(state: CrawlState, sitemaps: readonly SitemapFacts[], signal: AbortSignal): Promise<void> {
   const urls: string[] = [];
-  const lists: { url: string }[][] = sitemaps.filter((map) => map.kind !== "index").map((map) => map.urls);
+  const lists: Pick<SitemapFacts["urls"][number], "url" | "alternates">[][] = sitemaps
+    .filter((map) => map.kind !== "index")
+    .map((map) => map.urls);
   // Pages that stand among an index's sitemaps.
   lists.push(sitemaps.filter((map) => map.from_index && map.status === 200 && map.kind === "invalid"));
   for (let at = 0; urls.length < SITEMAP_OFFERS_MAX && lists.some((list) => at < list.length); at++)
@@ -200,6 +202,12 @@ async function offerSitemaps(state: CrawlState, sitemaps: readonly SitemapFacts[
     state.targets.noteSitemapUrl(url);
   };
   await eachInSlices(urls.slice(0, SITEMAP_OFFERS_MAX), offer, signal);
+  const versions = lists.flatMap((list) => list.flatMap(({ alternates = [] }) => alternates.map(({ url }) => url)));
+  await eachInSlices(
+    versions.slice(0, SITEMAP_OFFERS_MAX),
+    (url) => url !== null && state.targets.noteSitemapUrl(url),
+    signal,
+  );
 }
 
 /** Probes and everything that the pages name but the crawl did not read. */
