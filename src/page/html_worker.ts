@@ -1,12 +1,7 @@
-import { setPriority } from "node:os";
 import type { HtmlReading, ReaderTask } from "./html_reading.ts";
 import { type PackedSitemap, packSitemap } from "./packed_sitemap.ts";
 import { readPage } from "./read_page.ts";
 import { readSitemapBytes } from "./read_sitemap.ts";
-
-/** Of this thread alone, where threads have a priority of their own: parsing gives way to the API. */
-const PRIORITY = 10;
-if (process.platform === "linux") setPriority(PRIORITY);
 
 /** What the pool's threads run; each export is a task by name. */
 export function readHtml(task: ReaderTask): HtmlReading {
