@@ -119,7 +119,7 @@ const Environment = z.object({
   RUN_COST_MAX_USD: decimal.optional(),
   CRAWL_HOST_MAP: hostMap.optional(),
   CRAWL_USER_AGENT: text.default("BrandVisibilityBot/1.0"),
-  CRAWL_PAGES_MAX: integer(1, 500).default(500),
+  CRAWL_PAGES_MAX: integer(1, 10_000).default(500),
   STRIPE_SECRET_KEY: optionalText,
   STRIPE_WEBHOOK_SECRET: optionalText,
   STRIPE_PRICE_BUILDER: priceIds,

@@ -251,6 +251,8 @@ export interface SitemapFacts {
   }[];
   /** Named by a sitemap index. */
   from_index?: boolean;
+  /** An index that names itself, or one that leads to it. */
+  leads_back_to?: string;
   /** Not all of it was read, or none: of what it does not name nothing can be said. */
   partial?: boolean;
 }
@@ -259,13 +261,12 @@ export interface SitemapFacts {
 export interface SiteFacts {
   domain: string;
   home_url: string;
-  /**
-   * Every address of the site that was asked for as a page, errors and redirects too. One that redirects has no html,
-   * its chain in `redirects`, and the status of the chain's end.
-   */
+  /** Every address asked for as a page, errors and redirects (no html, the status of the chain's end) too. */
   pages: PageFacts[];
   /** Every other address that pages or sitemaps name, as far as the budgets reach: never one that is in `pages`. */
   targets: TargetFact[];
+  /** Addresses of other sites for which there was no time or that no resolver told of. */
+  outside_unchecked?: number;
   robots: RobotsFacts;
   sitemaps: SitemapFacts[];
   llms_txt: { status: number; text: string | null };
@@ -273,10 +274,7 @@ export interface SiteFacts {
   agent_probes: { agent: string; status: number; failure: string | null; bytes: number }[];
   /** Other spellings of the home address (http, www) and where they lead. */
   host_variants: { url: string; status: number; final_url: string | null; failure?: string | null }[];
-  /**
-   * False when the host is answered over plain http past its real address (mapped or generated sites): nothing can
-   * then be said of https, and rules on it stay silent. Absent means true.
-   */
+  /** False when the host is answered over plain http (mapped, generated): nothing can be said of https. */
   tls_measured?: boolean;
   soft_404: { url: string; status: number; title: string | null } | null;
   /** Files that must not be open, and a folder whose files are listed. */

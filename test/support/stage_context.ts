@@ -79,6 +79,7 @@ export function stageHarness(options: {
     turn: async () => undefined,
     deadlineMs: TEST_NOW + (options.deadlineInMs ?? 600_000),
     report: (detail, figures) => void reports.push({ detail, figures }),
+    keep: async (write) => transact(db, (tx) => write(tx)),
     save(write) {
       saved = transact(db, (tx) => write(tx) ?? {});
     },

@@ -10,6 +10,14 @@ const LINKED_WIDELY_SHARE = 0.5;
 const SNIPPET_CHARS_MIN = 50;
 /** Variants of one page become endless from here on; links that act (fill a cart, share) are no trap. */
 const COPIES_MIN = 50;
+const TRAP_WORDS: Readonly<Record<string, string>> = {
+  endless_chain: "each page leads to the next and says nothing new",
+  endless_path: "the path repeats itself",
+  facets: "filters upon filters",
+  long_url: "very long addresses",
+  query_variants: "the same page under many parameters",
+  same_content: "the same text on every page",
+};
 const COPYING_TRAPS: ReadonlySet<string> = new Set(["query_variants", "same_content"]);
 
 /** Whether search engines may read and list the pages. */
@@ -223,7 +231,7 @@ export const INDEXABILITY_RULES: Rule[] = [
     category: "indexability",
     severity: "low",
     title: "Infinite URL spaces",
-    what: "A calendar, filter or session id creates endless URLs.",
+    what: "A calendar, filter, session id or chain of links creates endless URLs.",
     why: "Crawlers waste crawl budget on copies and reach the real pages late.",
     fix: "Do not link to these URLs, or block their pattern in robots.txt.",
     reference: "https://developers.google.com/search/docs/crawling-indexing/url-structure",
@@ -256,7 +264,7 @@ function crawlTraps(site: SiteView): SiteFault | null {
     pages: [],
     detail: `${plural(skipped, "address", "addresses")} left out`,
     subjects: traps.map((trap) => ({
-      name: `${trap.pattern} (${trap.kind})`,
+      name: `${trap.pattern} (${TRAP_WORDS[trap.kind] ?? trap.kind})`,
       count: trap.urls_skipped,
       examples: [trap.example],
     })),

@@ -97,6 +97,18 @@ export const SITEMAP_RULES: Rule[] = [
       ),
   },
   {
+    id: "sitemap_names_itself",
+    category: "sitemaps",
+    severity: "low",
+    title: "Sitemap index in a circle",
+    what: "A sitemap index lists itself, or two list each other.",
+    why: "Search engines may drop such an index, with the sitemaps in it.",
+    fix: "List in the index only sitemaps that list pages.",
+    reference: SITEMAPS,
+    on: "site",
+    check: (site) => ofSitemaps(site, ({ leads_back_to: to }) => (to === undefined ? null : `lists ${cut(to)} again`)),
+  },
+  {
     id: "sitemap_not_in_robots",
     category: "sitemaps",
     severity: "low",
