@@ -1,5 +1,6 @@
 import { type AuditResult, type OpenAudit, openAudit } from "../../src/audit/audit_site.ts";
-import type { RuleResult } from "../../src/audit/run_rules.ts";
+import { RULES } from "../../src/audit/rules/rule_table.ts";
+import { joinParts, type RuleResult } from "../../src/audit/run_rules.ts";
 import type { HtmlReader } from "../../src/page/html_reader.ts";
 import { judgeSite, verdictsOf } from "../../src/page/kind/classify_pages.ts";
 import type { SiteFacts } from "../../src/page/page_facts.ts";
@@ -100,7 +101,8 @@ export async function auditOf(facts: SiteFacts): Promise<AuditResult> {
 /** What every rule found. */
 export async function resultsOf(facts: SiteFacts): Promise<RuleResult[]> {
   const { rules, judge } = await openAuditOf(facts);
-  return rules.map(judge);
+  const found = Map.groupBy(rules.flatMap(judge), ({ rule }) => rule);
+  return RULES.map((rule) => joinParts(rule, found.get(rule) ?? []));
 }
 
 async function openAuditOf(facts: SiteFacts): Promise<OpenAudit> {

@@ -48,9 +48,9 @@ export interface AuditResult {
 /** An audit under way: every rule judges by itself, in parts, so that a caller can let other work in between. */
 export interface OpenAudit {
   rules: readonly RulePart[];
-  judge(part: RulePart): RuleResult;
+  judge(part: RulePart): RuleResult[];
   /** Of the results of all parts, in their order. */
-  report(results: readonly RuleResult[]): OpenReport;
+  report(results: readonly RuleResult[][]): OpenReport;
 }
 
 /** Its issues under way: what the score would be without a finding is computed for each. */
@@ -63,15 +63,15 @@ export interface OpenReport {
 /** Audits a site from its facts and what its pages are. */
 export function openAudit(facts: SiteFacts, kinds: AuditResult["kinds"]): OpenAudit {
   const site = buildSiteView(facts, kinds);
-  const rules = RULES.flatMap((rule) => partsOf(rule, site));
+  const rules = partsOf(RULES, site);
   return {
     rules,
     judge: (part) => runPart(part, site),
     report(results) {
-      const byRule = Map.groupBy(results.keys(), (at) => rules[at]!.rule);
+      const byRule = Map.groupBy(results.flat(), ({ rule }) => rule);
       return reportOf(
         site,
-        [...byRule.values()].map((parts) => joinParts(parts.map((at) => results[at]!))),
+        RULES.map((rule) => joinParts(rule, byRule.get(rule) ?? [])),
       );
     },
   };

@@ -11,65 +11,57 @@ export interface RuleFailure {
 
 /** What one rule found. */
 export interface RuleResult {
+  rule: Rule;
   finding: Finding | null;
   failures: RuleFailure[];
 }
 
-/** A rule on the whole site, or on some of its pages: so much at a stretch. */
-export interface RulePart {
-  rule: Rule;
-  from: number;
+/** A rule on the whole site, or a page for all rules on pages: what it holds is unpacked once for all of them. */
+export type RulePart = { rule: SiteRule } | { page: PageView; rules: readonly PageRule[] };
+
+export function partsOf(allRules: readonly Rule[], site: SiteView): RulePart[] {
+  const rules = allRules.filter((rule) => rule.on !== "site");
+  const ofSite = allRules.filter((rule) => rule.on === "site").map((rule) => ({ rule }));
+  return [...ofSite, ...site.pages.map((page) => ({ page, rules }))];
 }
 
-/** Pages that one part judges. */
-const PART_PAGES = 250;
-
-export function partsOf(rule: Rule, site: SiteView): RulePart[] {
-  const pages = rule.on === "site" ? 1 : pagesIn(rule.on, site).length;
-  return Array.from({ length: Math.max(1, Math.ceil(pages / PART_PAGES)) }, (_, at) => ({
-    rule,
-    from: at * PART_PAGES,
-  }));
-}
-
-export function runPart({ rule, from }: RulePart, site: SiteView): RuleResult {
-  return rule.on === "site" ? judgeSite(rule, site) : judgePages(rule, from, site);
+/** Of a page only what was found. */
+export function runPart(part: RulePart, site: SiteView): RuleResult[] {
+  if ("rule" in part) return [judgeSite(part.rule, site)];
+  return part.rules.flatMap((rule) => (isSeenBy(rule.on, part.page) ? judgePage(rule, part.page, site) : []));
 }
 
 /** One result a rule again. */
-export function joinParts(parts: readonly RuleResult[]): RuleResult {
+export function joinParts(rule: Rule, parts: readonly RuleResult[]): RuleResult {
   const findings = parts.flatMap(({ finding }) => finding ?? []);
   const finding = findings[0] === undefined ? null : { ...findings[0], hits: findings.flatMap(({ hits }) => hits) };
-  return { finding, failures: parts.flatMap(({ failures }) => failures) };
+  return { rule, finding, failures: parts.flatMap(({ failures }) => failures) };
 }
 
-function judgePages(rule: PageRule, from: number, site: SiteView): RuleResult {
-  const hits: OpenHit[] = [];
-  const failures: RuleFailure[] = [];
-  for (const page of pagesIn(rule.on, site).slice(from, from + PART_PAGES)) {
-    try {
-      const seen = rule.check(page, site);
-      if (seen !== null) hits.push({ url: page.url, ...(typeof seen === "string" ? { detail: seen } : seen) });
-    } catch (error) {
-      failures.push(failure(rule.id, page.url, error));
-    }
+function judgePage(rule: PageRule, page: PageView, site: SiteView): RuleResult[] {
+  try {
+    const seen = rule.check(page, site);
+    if (seen === null) return [];
+    const hit: OpenHit = { url: page.url, ...(typeof seen === "string" ? { detail: seen } : seen) };
+    return [{ rule, finding: { rule, site_wide: false, hits: [hit], detail: null, subjects: [] }, failures: [] }];
+  } catch (error) {
+    return [{ rule, finding: null, failures: [failure(rule.id, page.url, error)] }];
   }
-  return { finding: hits.length === 0 ? null : { rule, site_wide: false, hits, detail: null, subjects: [] }, failures };
 }
 
-function pagesIn(scope: PageScope, { pages, indexable }: SiteView): PageView[] {
-  if (scope === "html") return pages;
-  return scope === "indexable" ? indexable : indexable.filter((page) => page.article);
+function isSeenBy(scope: PageScope, page: PageView): boolean {
+  if (scope === "html") return true;
+  return page.indexable && !page.utility && (scope === "indexable" || page.article);
 }
 
 function judgeSite(rule: SiteRule, site: SiteView): RuleResult {
   try {
     const fault = rule.check(site);
-    if (fault === null) return { finding: null, failures: [] };
+    if (fault === null) return { rule, finding: null, failures: [] };
     const { pages, detail = null, subjects = [] } = fault;
-    return { finding: { rule, site_wide: pages.length === 0, hits: pages, detail, subjects }, failures: [] };
+    return { rule, finding: { rule, site_wide: pages.length === 0, hits: pages, detail, subjects }, failures: [] };
   } catch (error) {
-    return { finding: null, failures: [failure(rule.id, null, error)] };
+    return { rule, finding: null, failures: [failure(rule.id, null, error)] };
   }
 }
 

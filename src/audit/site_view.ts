@@ -113,7 +113,10 @@ function sitemapAlternates({ sitemaps }: SiteFacts): Map<string, HtmlFacts["href
 function withAlternates(page: PageFacts, alternates: ReadonlyMap<string, HtmlFacts["hreflangs"]>): PageFacts {
   const own = alternates.get(addressKey(page.url));
   if (own === undefined || page.html === null) return page;
-  return { ...page, html: { ...page.html, hreflangs: [...page.html.hreflangs, ...own] } };
+  // By its properties, since some are unpacked when they are asked for.
+  const html = Object.defineProperties({} as HtmlFacts, Object.getOwnPropertyDescriptors(page.html));
+  html.hreflangs = [...html.hreflangs, ...own];
+  return { ...page, html };
 }
 
 /** Order that does not depend on the machine's language. */

@@ -5,7 +5,6 @@ import type { BotBlock } from "./bot_block.ts";
 import { inParallel } from "./check_targets.ts";
 import type { CrawlSession } from "./crawl_session.ts";
 import type { Frontier } from "./frontier.ts";
-import type { Interner } from "./interner.ts";
 import type { Robots } from "./robots.ts";
 import type { RobotsBook } from "./site_robots.ts";
 import type { SiteSpellings } from "./site_spellings.ts";
@@ -29,7 +28,6 @@ export interface CrawlState {
   frontier: Frontier;
   robots: RobotsBook;
   targets: TargetBook;
-  interner: Interner;
   pages: PageFacts[];
   hops: Map<string, string>;
   spellings: SiteSpellings;
@@ -150,7 +148,6 @@ export function admit(session: CrawlSession, state: CrawlState, visit: Visit): v
   if (!state.frontier.settle(facts)) return;
   if (facts.html !== null) state.htmlPages += 1;
   state.pages.push(facts);
-  if (facts.html !== null) state.interner.shrink(facts.html);
   state.targets.note(facts);
   for (const link of facts.html?.links ?? []) {
     if (link.url !== null && link.internal) state.frontier.offer(link.url, "link", facts.url);

@@ -1,10 +1,11 @@
 import type { Clock } from "../base/clock.ts";
 import type { Log } from "../base/log.ts";
 import type { HtmlReader } from "../page/html_reader.ts";
-import type { PageFacts } from "../page/page_facts.ts";
+import type { HtmlFacts, PageFacts } from "../page/page_facts.ts";
 import { hostOf } from "../page/url_rules.ts";
 import { type CrawlShare, createCrawlShare } from "./crawl_share.ts";
 import { createHostGate, type HostGate } from "./host_gate.ts";
+import { createHtmlPacker } from "./html_packer.ts";
 import type { PageFetcher } from "./page_fetcher.ts";
 
 export interface CrawlDeps {
@@ -58,6 +59,8 @@ export interface CrawlSession {
   site: string;
   homeUrl: string;
   gate(url: string): HostGate;
+  /** The same facts in less room. */
+  pack(html: HtmlFacts): HtmlFacts;
   /** Holds a page for as long as the work on it takes, when there is room. */
   hold<T>(work: () => Promise<T>): Promise<T>;
   /** Its part of a room that all crawls of the process share. */
@@ -93,6 +96,7 @@ export function openSession(deps: CrawlDeps, options: CrawlOptions): CrawlSessio
       }
       return gate;
     },
+    pack: createHtmlPacker(),
     hold: part.run,
     portion: part.portion,
     turn: async () => {

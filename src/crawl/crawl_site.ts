@@ -10,7 +10,6 @@ import { admit, type CrawlPlan, type CrawlState, crawlPages, type StopReason } f
 import { type CrawlDeps, type CrawlOptions, type CrawlSession, openSession } from "./crawl_session.ts";
 import { followRedirects } from "./follow_redirects.ts";
 import { createFrontier } from "./frontier.ts";
-import { createInterner } from "./interner.ts";
 import { chooseKeyPages } from "./key_pages.ts";
 import { resolveRedirects, setDepths, setVariantKeys } from "./resolve_pages.ts";
 import type { Robots } from "./robots.ts";
@@ -152,7 +151,6 @@ function newState(session: CrawlSession, seed: Seed): CrawlState {
     frontier: createFrontier({ site }),
     robots: openRobotsBook(session),
     targets: createTargetBook({ site }),
-    interner: createInterner(),
     pages: [],
     hops: new Map(),
     spellings: openSpellings(session, seed.visit),

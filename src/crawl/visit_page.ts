@@ -44,7 +44,9 @@ export async function readVisit(
   if (!outcome.ok) return { facts: failedPage(url, outcome), target: null, isFile: false, block: null };
   const { response } = outcome;
   if (response.status === 304 && previous !== undefined) {
-    return { facts: carryOver(previous.facts, url, response), target: null, isFile: false, block: null };
+    const facts = carryOver(previous.facts, url, response);
+    if (facts.html !== null) facts.html = session.pack(facts.html);
+    return { facts, target: null, isFile: false, block: null };
   }
   const facts = emptyPage(url, responseFacts(response));
   const target = redirectTarget(response);
@@ -61,7 +63,7 @@ export async function readVisit(
     headers: response.headers,
   });
   if (reading.charset !== null) facts.response.charset = reading.charset;
-  if (reading.ok) facts.html = reading.html;
+  if (reading.ok) facts.html = session.pack(reading.html);
   else facts.parse_problem = reading.problem;
   return { facts, target: null, isFile: false, block: null };
 }

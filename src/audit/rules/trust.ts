@@ -194,16 +194,15 @@ function missingPage(site: SiteView, sign: Sign): SiteFault | null {
   if (site.pages.length < PAGES_MIN) return null;
   const named = sign.kind === null ? undefined : NAMES[sign.kind]?.difference(OTHER_NAMES.told);
   const isNamed = (url: string) => sign.path.test(url) || (named !== undefined && hasName(url, named));
+  const judged = new Set<string>();
   for (const page of site.pages) {
     const isKind = sign.kind !== null && site.kinds.get(page.url)?.kind === sign.kind;
     if (isNamed(page.path) || (isKind && !hasName(page.path, OTHER_NAMES.told))) return null;
     for (const link of page.html.links) {
-      if (
-        link.url !== null &&
-        (isNamed(link.internal ? pathOf(link.url) : link.url) ||
-          (link.internal && link.text.length < 60 && sign.text.test(link.text)))
-      )
-        return null;
+      if (link.url === null) continue;
+      if (!judged.has(link.url) && isNamed(link.internal ? pathOf(link.url) : link.url)) return null;
+      if (link.internal && link.text.length < 60 && sign.text.test(link.text)) return null;
+      judged.add(link.url);
     }
   }
   return { pages: [], detail: `none linked from ${plural(site.pages.length, "page")}` };

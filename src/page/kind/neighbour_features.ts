@@ -14,44 +14,65 @@ export function neighbourReader(
   kinds: ReadonlyMap<SitePage, PageKind>,
 ): (page: SitePage, own: PageFeatures) => PageFeatures {
   const pages = [...kinds.keys()];
-  const folders = Map.groupBy(pages, folderOf);
+  const folders = tallyBy(folderOf);
   const byPath = new Map(pages.map((page) => [page.segments.join("/"), page]));
-  const records = Map.groupBy(pages, sortOf);
+  const records = tallyBy(sortOf);
   const plantedPages = pages.filter((page) => kinds.get(page) === "hacked").length;
   return (page, own) => {
     const use = new Map(own.use);
     const unfinished = new Map(own.unfinished);
-    const others = plantedPages - (kinds.get(page) === "hacked" ? 1 : 0);
+    const plantedOthers = plantedPages - (kinds.get(page) === "hacked" ? 1 : 0);
     const found = new Map(own.planted);
-    if (others >= PLANTED_MIN && (isDated(page) || page.classes.has("single-post") || isMarkedList(page)))
+    if (plantedOthers >= PLANTED_MIN && (isDated(page) || page.classes.has("single-post") || isMarkedList(page)))
       for (const name of own.planted.keys()) if (TELLING.test(name)) found.set(`planted elsewhere, ${name}`, 1);
     const isPost = !isMarkedList(page) && (isDated(page) || page.classes.has("single-post"));
     const strangeWords = isPost ? [...own.planted.keys()].filter((name) => name.startsWith("strange")) : [];
-    if (others >= PLANTED_MIN) for (const name of strangeWords) found.set(`planted elsewhere, ${name}`, 1);
-    const around = (name: string, of: readonly SitePage[], least = SIBLINGS_MIN) => {
-      const rest = of.filter((other) => other !== page);
-      if (rest.length < least) return;
-      const counts = Map.groupBy(rest, (other) => kinds.get(other)!);
-      const planted = counts.get("hacked")?.length ?? 0;
-      if (planted >= rest.length * PLANTED_SHARE && (name !== "listed" || isMarkedList(page))) {
+    if (plantedOthers >= PLANTED_MIN) for (const name of strangeWords) found.set(`planted elsewhere, ${name}`, 1);
+    const around = (name: string, counts: Tally, least = SIBLINGS_MIN) => {
+      const rest = counts.values().reduce((sum, count) => sum + count, 0);
+      if (rest < least) return;
+      const planted = counts.get("hacked") ?? 0;
+      if (planted >= rest * PLANTED_SHARE && (name !== "listed" || isMarkedList(page))) {
         found.set(`${name} planted`, 1);
         if (name === "records") for (const fact of strangeWords) found.set(`among planted, ${fact}`, 1);
       }
       for (const [kind, same] of counts) {
-        if (kind === "hacked" || same.length < rest.length * MOST) continue;
+        if (kind === "hacked" || same < rest * MOST) continue;
         use.set(`${name}=${kind}`, 1);
         unfinished.set(`${name}=${kind}`, 1);
       }
     };
-    around("listed", page.listed);
-    around("sources", page.sources, 1);
-    if (page.segments.length > 1) around("siblings", folders.get(folderOf(page)) ?? []);
-    around("records", records.get(sortOf(page)) ?? []);
+    around("listed", tally(page.listed));
+    around("sources", tally(page.sources), 1);
+    if (page.segments.length > 1) around("siblings", others(folders.get(folderOf(page))!, page));
+    around("records", others(records.get(sortOf(page))!, page));
     const parent = byPath.get(page.segments.slice(0, -1).join("/"));
     if (parent !== undefined && page.segments.length > 1) use.set(`parent=${kinds.get(parent)}`, 1);
     return { planted: found, unfinished, use, said: own.said };
   };
+
+  /** Counted once a group: a folder may hold the whole site. */
+  function tallyBy(groupOf: (page: SitePage) => string): Map<string, Tally> {
+    return new Map(
+      Map.groupBy(pages, groupOf)
+        .entries()
+        .map(([group, of]) => [group, tally(of)]),
+    );
+  }
+
+  function tally(of: readonly SitePage[]): Tally {
+    const counts = new Map<PageKind, number>();
+    for (const page of of) counts.set(kinds.get(page)!, (counts.get(kinds.get(page)!) ?? 0) + 1);
+    return counts;
+  }
+
+  function others(counts: Tally, page: SitePage): Tally {
+    return new Map(counts).set(kinds.get(page)!, counts.get(kinds.get(page)!)! - 1);
+  }
 }
+
+/** Pages by kind. */
+type Tally = ReadonlyMap<PageKind, number>;
 
 function folderOf(page: SitePage): string {
   return page.segments.slice(0, -1).join("/");

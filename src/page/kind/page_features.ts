@@ -281,7 +281,7 @@ export function bodyWords(page: SitePage): number {
 }
 
 function fillerShare(page: SitePage): number {
-  const { words } = page;
+  const words = wordsOf(page.ownText);
   const filler = words.filter((word) => word.length > 2 && FILLER.has(word)).length;
   return filler >= FILLER_WORDS_MIN ? filler / words.length : 0;
 }

@@ -2,11 +2,9 @@ import { eachInSlices } from "../../base/slices.ts";
 import type { HtmlFacts, LinkFact, PageFacts } from "../page_facts.ts";
 import { addressKey, structuredTypes } from "../page_facts_read.ts";
 import { type Found, findPhrases } from "./phrases.ts";
+import { sectionOf, sharedParts, TEMPLATE_SECTIONS_MIN, TEMPLATE_SHARE } from "./shared_parts.ts";
 import { dominantScript, type Script, spokenLanguage, wordsOf } from "./text_traits.ts";
 
-/** A line in this share of the site's sections, or of all of them in small sites, belongs to the template. */
-const TEMPLATE_SHARE = 0.3;
-const TEMPLATE_SECTIONS_MIN = 3;
 /** With fewer pages known, a page without links to it may well be linked from one not read. */
 const GRAPH_PAGES_MIN = 6;
 const TEXT_CHARS_MAX = 30_000;
@@ -29,15 +27,13 @@ export interface SitePage {
   types: ReadonlySet<string>;
   isHome: boolean;
   /** Lines of the main text that are not the template's. */
-  ownLines: string[];
-  ownText: string;
-  /** Its words, in lower case. */
-  words: readonly string[];
+  readonly ownLines: string[];
+  readonly ownText: string;
   ownWords: number;
   /** Known phrases in its text. */
   said: Found;
   /** Links that are not the template's. */
-  ownLinks: LinkFact[];
+  readonly ownLinks: LinkFact[];
   /** Forms that are not the template's, where it has more than pages of the site usually have. */
   ownForms: HtmlFacts["forms"];
   /** Own pages of the site that its main part links to, apart from those that every page does. */
@@ -79,19 +75,21 @@ export async function readSiteContext(
   { homeUrl, isWhole, signal }: SiteOptions,
 ): Promise<SiteContext> {
   const homeKeys = homeKeysOf(facts, homeUrl);
-  const pages = (await eachInSlices(facts, (page) => sketch(page, homeKeys), signal)).filter((page) => page !== null);
+  const template = { lines: new Set<string>(), links: new Set<string>() };
+  const sketchOf = (page: PageFacts) => sketch(page, homeKeys, template);
+  const pages = (await eachInSlices(facts, sketchOf, signal)).filter((page) => page !== null);
   // What follows must not hang on the order of the crawl.
   pages.sort((a, b) => (a.url < b.url ? -1 : 1));
   const shared = (partsOf: (page: SitePage) => readonly string[]) => sharedParts(pages, { partsOf, signal });
-  const template = {
-    lines: await shared((page) => linesOf(page.html)),
+  template.lines = await shared((page) => linesOf(page.html));
+  template.links = await shared((page) => page.html.links.map(linkName));
+  const parts = {
     types: await shared((page) => [...page.types]),
-    links: await shared((page) => page.html.links.map(linkName)),
     forms: await shared((page) => page.html.forms.map(({ action }) => action ?? "")),
     images: await shared((page) => page.html.images.flatMap((image) => image.src ?? [])),
     formCount: mostCommon(pages.map((page) => page.html.forms.length)) ?? 0,
   };
-  await eachInSlices(pages, (page) => readOwn(page, template), signal);
+  await eachInSlices(pages, (page) => readOwn(page, parts), signal);
   cutTitles(pages);
   const byKey = new Map(pages.map((page) => [page.key, page]));
   const home = pages.find((page) => page.isHome) ?? null;
@@ -114,7 +112,12 @@ function homeKeysOf(facts: readonly PageFacts[], homeUrl: string): ReadonlySet<s
   return new Set([key, keyOf(home?.response.final_url || homeUrl)]);
 }
 
-function sketch(page: PageFacts, homeKeys: ReadonlySet<string>): SitePage | null {
+/** Texts and links are read from the page each time: kept, those of a large site would take more room than its pages. */
+function sketch(
+  page: PageFacts,
+  homeKeys: ReadonlySet<string>,
+  template: Record<"lines" | "links", ReadonlySet<string>>,
+): SitePage | null {
   const { html } = page;
   if (html === null || page.response.status !== 200) return null;
   const url = page.response.final_url || page.url;
@@ -132,12 +135,17 @@ function sketch(page: PageFacts, homeKeys: ReadonlySet<string>): SitePage | null
     classes: new Set(html.body_classes ?? []),
     types: structuredTypes(html),
     isHome: homeKeys.has(key) || homeKeys.has(keyOf(page.url)) || (path === "/" && !url.includes("?")),
-    ownLines: [],
-    ownText: "",
-    words: [],
+    get ownLines() {
+      return linesOf(html).filter((line) => line !== "" && !template.lines.has(line));
+    },
+    get ownText() {
+      return this.ownLines.join("\n");
+    },
     ownWords: 0,
     said: new Map(),
-    ownLinks: [],
+    get ownLinks() {
+      return html.links.filter((link) => !template.links.has(linkName(link)));
+    },
     ownForms: [],
     listed: [],
     ownImages: 0,
@@ -171,38 +179,8 @@ function keyOf(url: string): string {
   );
 }
 
-function sectionOf(page: SitePage): string {
-  return page.segments[0] ?? "/";
-}
-
 function linesOf(html: HtmlFacts): string[] {
   return html.main_text.split("\n", OWN_LINES_MAX).map((line) => line.trim());
-}
-
-/** What stands in many sections of the site. */
-async function sharedParts(
-  pages: readonly SitePage[],
-  { partsOf, signal }: { partsOf: (page: SitePage) => readonly string[]; signal: AbortSignal },
-): Promise<Set<string>> {
-  const sections = new Map<string, Set<string>>();
-  // What lists repeat of their entries is no template's.
-  const single = pages.filter((page) => !isMarkedList(page));
-  const note = (page: SitePage) => {
-    const section = sectionOf(page);
-    for (const part of new Set(partsOf(page))) {
-      const known = sections.get(part);
-      if (known === undefined) sections.set(part, new Set([section]));
-      else known.add(section);
-    }
-  };
-  await eachInSlices(single, note, signal);
-  const count = new Set(single.map(sectionOf)).size;
-  const least = Math.max(TEMPLATE_SECTIONS_MIN, count * TEMPLATE_SHARE);
-  return new Set([...sections].filter(([, of]) => of.size >= least).map(([part]) => part));
-}
-
-function isMarkedList(page: SitePage): boolean {
-  return ["archive", "blog", "search", "paged"].some((name) => page.classes.has(name)) || /\/page\/\d+/.test(page.path);
 }
 
 function linkName(link: LinkFact): string {
@@ -216,21 +194,18 @@ function unescaped(text: string): string {
 
 function readOwn(
   page: SitePage,
-  template: Record<"lines" | "types" | "links" | "forms" | "images", ReadonlySet<string>> & { formCount: number },
+  template: Record<"types" | "forms" | "images", ReadonlySet<string>> & { formCount: number },
 ): void {
   const { html } = page;
-  page.ownLines = linesOf(html).filter((line) => line !== "" && !template.lines.has(line));
-  page.ownText = page.ownLines.join("\n");
-  page.words = wordsOf(page.ownText);
-  page.ownWords = page.words.length;
-  page.said = findPhrases(unescaped(page.ownText.slice(0, TEXT_CHARS_MAX)));
+  const { ownText } = page;
+  page.ownWords = wordsOf(ownText).length;
+  page.said = findPhrases(unescaped(ownText.slice(0, TEXT_CHARS_MAX)));
   page.types = new Set([...page.types].filter((type) => !template.types.has(type)));
-  page.ownLinks = html.links.filter((link) => !template.links.has(linkName(link)));
   page.ownForms =
     html.forms.length > template.formCount ? html.forms.filter(({ action }) => !template.forms.has(action ?? "")) : [];
   page.ownImages = html.images.filter((image) => image.src !== null && !template.images.has(image.src)).length;
-  page.language = spokenLanguage(page.ownText);
-  page.script = dominantScript(`${page.title}\n${page.ownText}`);
+  page.language = spokenLanguage(ownText);
+  page.script = dominantScript(`${page.title}\n${ownText}`);
 }
 
 /** Takes the site's name off the titles: the part behind a separator that a third of them share. */

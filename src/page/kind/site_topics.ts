@@ -27,18 +27,15 @@ const LETTERS_MIN = 5;
 /** What the whole site is about. */
 export async function readSiteTopics(site: SiteContext, signal: AbortSignal): Promise<SiteTopics> {
   const uses = new Map<string, number>();
-  const wordsByPage = new Map<SitePage, readonly string[]>();
   const noteWords = (page: SitePage) => {
-    const words = longWords(page);
-    wordsByPage.set(page, words);
-    if (page.trusted) for (const word of words) uses.set(word, (uses.get(word) ?? 0) + 1);
+    if (page.trusted) for (const word of longWords(page)) uses.set(word, (uses.get(word) ?? 0) + 1);
   };
   await eachInSlices(site.pages, noteWords, signal);
   const standings = await readStandings(site, signal);
   return {
     standings,
     knownShare: (page) => {
-      const words = wordsByPage.get(page) ?? [];
+      const words = longWords(page);
       if (words.length < PAGE_WORDS_MIN || uses.size < VOCABULARY_MIN) return null;
       const own = page.trusted ? 1 : 0;
       return words.filter((word) => (uses.get(word) ?? 0) > own).length / words.length;
@@ -61,8 +58,10 @@ function hiddenText(page: SitePage): string {
   return [page.html.hidden_text ?? "", ...said].join("\n").slice(0, TEXT_CHARS_MAX);
 }
 
+/** Read anew each time: kept, the words of a large site would take more room than its pages. */
 function longWords(page: SitePage): string[] {
-  return [...new Set([...wordsOf(page.title), ...page.words].filter((word) => word.length > LETTERS_MIN))];
+  const words = [...wordsOf(page.title), ...wordsOf(page.ownText)];
+  return [...new Set(words.filter((word) => word.length > LETTERS_MIN))];
 }
 
 async function readStandings(site: SiteContext, signal: AbortSignal): Promise<Map<string, Standing>> {

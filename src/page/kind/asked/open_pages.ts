@@ -84,7 +84,7 @@ interface Trait {
 
 function traitOf(page: SitePage): Trait {
   const name = wordsOf(page.segments.at(-1) ?? "").filter((word) => Number.isNaN(Number(word)));
-  return { title: new Set(wordsOf(page.ownTitle)), name: new Set(name), text: simhash(page.words) };
+  return { title: new Set(wordsOf(page.ownTitle)), name: new Set(name), text: simhash(wordsOf(page.ownText)) };
 }
 
 function isAlike(a: Trait, b: Trait): boolean {
