@@ -34,7 +34,7 @@ export async function askEngines(
   const lines = work.engines.map(async (engine) => {
     const calls = await askEach(ctx, work.questions, {
       keyOf: ({ question }) =>
-        `ask:${engine.platform}:${engine.model}:${work.market.language}:${work.market.country ?? ""}:${sha256Hex(question)}`,
+        `ask:${engine.platform}:${engine.model}:${work.market.language}:${work.market.country}:${work.market.place ?? ""}:${sha256Hex(question)}`,
       ask: async ({ question }, signal) => ({ answer: keep(await engine.ask(question, { signal, ...work.market })) }),
       told: () => ctx.report(`Asked answer engines ${++done} of ${total} questions`),
     });

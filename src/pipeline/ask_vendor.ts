@@ -1,11 +1,12 @@
 import PQueue from "p-queue";
 import { isoTime } from "../base/clock.ts";
+import { ProviderError } from "../base/errors.ts";
 import type { StageContext } from "./stage.ts";
 
 /** What came of a paid call. */
 export type Answer<T> = ({ kind: "answered"; observedAt: string } & T) | { kind: "failed"; error: unknown };
-/** It is not made where the vendor had failed too often, or the time was over. */
-export type Outcome<T> = Answer<T> | { kind: "not_asked"; reason: "down" | "deadline" };
+/** It is not made where the vendor had failed too often, now or before (`error`), or the time was over. */
+export type Outcome<T> = Answer<T> | { kind: "not_asked"; reason: "down" | "deadline"; error?: unknown };
 
 const CALLS_AT_ONCE = 4;
 /** Failures in a row after which a vendor counts as down for this run. */
@@ -50,18 +51,25 @@ export async function askEach<Item, T extends object>(
     const late = AbortSignal.timeout(leftMs);
     const ask = (signal: AbortSignal) => vendor.ask(item, AbortSignal.any([signal, late]));
     const outcome = await askOnce({ ...ctx, deadlineMs }, vendor.keyOf(item), ask);
-    return outcome.kind === "failed" && late.aborted ? { kind: "not_asked", reason: "deadline" } : outcome;
+    if (outcome.kind !== "failed") return outcome;
+    if (late.aborted) return { kind: "not_asked", reason: "deadline" };
+    return kindOf(outcome.error) === "not_made" ? { kind: "not_asked", reason: "down", error: outcome.error } : outcome;
   }
 
   const tasks = items.map((item) =>
     queue.add(async () => {
       ctx.signal.throwIfAborted();
       const outcome = await askOne(item);
-      if (outcome.kind === "failed") failuresInARow++;
+      // A question that the vendor will not answer says nothing of the next one.
+      if (outcome.kind === "failed" && kindOf(outcome.error) !== "declined") failuresInARow++;
       if (outcome.kind === "answered") failuresInARow = 0;
       vendor.told();
       return { item, outcome };
     }),
   );
   return Promise.all(tasks).finally(() => queue.clear());
+}
+
+function kindOf(error: unknown): ProviderError["kind"] {
+  return error instanceof ProviderError ? error.kind : "failed";
 }

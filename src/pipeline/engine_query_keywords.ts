@@ -7,6 +7,7 @@ import type { KeywordMetrics } from "../domain/evidence/search_data.ts";
 import type { Family } from "../domain/keyword.ts";
 import { marketOf } from "../domain/market.ts";
 import { type Called, callMetrics, keywordEvidence, METRICS_PER_CALL, noCall } from "./keyword_calls.ts";
+import { runMarket } from "./run_market.ts";
 import type { StageContext } from "./stage.ts";
 
 /** The engines' own queries, ready to be taken up into families. */
@@ -28,7 +29,10 @@ export function readEngineQueries(brand: Brand, answers: readonly Evidence[]) {
 export async function fetchQueryFigures(ctx: StageContext, brand: Brand, keywords: readonly string[]): Promise<Called> {
   const { keywordData } = ctx.providers;
   if (keywordData === null || keywords.length === 0) return noCall(ctx);
-  return callMetrics(ctx, keywordData, { keywords: keywords.slice(0, METRICS_PER_CALL), market: marketOf(brand) });
+  return callMetrics(ctx, keywordData, {
+    keywords: keywords.slice(0, METRICS_PER_CALL),
+    market: await runMarket(ctx, brand),
+  });
 }
 
 /** Evidence of these figures. A run of answers alone records none: it would pass for all that is known of keywords. */

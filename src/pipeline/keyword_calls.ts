@@ -50,7 +50,7 @@ export function callMetrics(
 ): Promise<Called> {
   return callKeywordData(ctx, {
     subject: "keyword metrics",
-    key: `metrics:${keywordData.provider}:${market.language}:${market.country ?? ""}:${sha256Hex(keywords.join("\n"))}`,
+    key: `metrics:${keywordData.provider}:${market.language}:${market.country}:${sha256Hex(keywords.join("\n"))}`,
     ask: (signal) => keywordData.metrics(keywords, { signal, ...market }),
   });
 }

@@ -59,6 +59,7 @@ export function providerErrorEvidence(
       message: failureMessage(error),
       status: error instanceof ProviderError ? error.status : null,
       retryable: error instanceof ProviderError ? error.retryable : null,
+      ...(error instanceof ProviderError && error.costUsd !== null ? { cost_usd: error.costUsd } : {}),
     },
   };
 }
@@ -70,7 +71,8 @@ export function failureOf(
   outcomes: readonly Outcome<unknown>[],
 ): ProviderFailure[] {
   const failed = outcomes.filter((outcome) => outcome.kind === "failed");
-  const last = failed.at(-1);
+  const left = outcomes.filter((outcome) => outcome.kind === "not_asked" && outcome.reason === "down");
+  const last = failed.at(-1) ?? left.find((outcome) => "error" in outcome);
   if (last === undefined) return [];
   return [
     {
@@ -78,8 +80,8 @@ export function failureOf(
       provider,
       ...(platform === undefined ? {} : { platform }),
       failed: failed.length,
-      not_asked: outcomes.filter((outcome) => outcome.kind === "not_asked" && outcome.reason === "down").length,
-      error: failureMessage(last.error),
+      not_asked: left.length,
+      error: failureMessage("error" in last ? last.error : ""),
       settings: settingsOf(provider),
     },
   ];

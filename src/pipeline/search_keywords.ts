@@ -32,5 +32,5 @@ export async function searchKeywords(
 
 /** Under this a run remembers the results page: a stage that searches for the same again pays nothing. */
 export function searchCallKey(serp: Pick<Serp, "provider">, market: Market, keyword: string): string {
-  return `serp:${serp.provider}:${SEARCH_DEPTH}:${market.language}:${market.country ?? ""}:${keyword}`;
+  return `serp:${serp.provider}:${SEARCH_DEPTH}:${market.language}:${market.country}:${keyword}`;
 }

@@ -63,8 +63,8 @@ export interface ModelAccess {
 export const PROVIDER_DEFAULTS = {
   openai: { baseUrl: OPENAI_BASE_URL, model: "gpt-6-luna" },
   anthropic: { baseUrl: ANTHROPIC_BASE_URL, model: "claude-sonnet-5" },
-  google: { baseUrl: GEMINI_BASE_URL, model: "gemini-3.5-flash-lite" },
-  perplexity: { baseUrl: PERPLEXITY_BASE_URL, model: "sonar" },
+  google: { baseUrl: GEMINI_BASE_URL, model: "gemini-3.5-flash" },
+  perplexity: { baseUrl: PERPLEXITY_BASE_URL, model: "perplexity/sonar" },
   dataforseo: { baseUrl: DATAFORSEO_BASE_URL },
   serper: { baseUrl: SERPER_BASE_URL },
   brave: { baseUrl: BRAVE_BASE_URL },

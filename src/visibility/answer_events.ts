@@ -1,7 +1,7 @@
 import { registrableDomain } from "../base/domain_name.ts";
 import type { AnswerGap, LlmAnswerData, LlmGapData, RivalMention } from "../domain/evidence/answer_data.ts";
 import type { EvidenceContent } from "../domain/evidence/evidence.ts";
-import { isOf } from "./answer_facts.ts";
+import { isCounted, isOf } from "./answer_facts.ts";
 
 /** A stored answer with the id of its record. */
 export interface StoredAnswer {
@@ -41,7 +41,7 @@ export function citationEvents(answers: readonly StoredAnswer[]): EvidenceConten
  */
 export function gapsOf(answers: readonly StoredAnswer[], brandDomain: string): EvidenceContent<"llm_gap">[] {
   const byKeyword = Map.groupBy(
-    answers.filter((answer) => !answer.data.branded),
+    answers.filter(({ data }) => !data.branded && isCounted(data)),
     (answer) => answer.data.keyword,
   );
   return [...byKeyword].flatMap(([keyword, group]) => {

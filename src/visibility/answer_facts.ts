@@ -10,10 +10,18 @@ import { sentimentOf } from "./sentiment.ts";
 export type AnswerRecord = Pick<
   LlmAnswerData,
   "keyword" | "question" | "language" | "sources" | "searched" | "contract"
-> & { answer: string };
+> & { answer: string; answer_truncated?: boolean };
 
 /** Rival citations kept of one answer. */
 const RIVAL_CITATIONS_MAX = 50;
+
+/**
+ * Whether an answer counts in shares, gaps and comparisons: one that was cut off before it named the brand tells nothing
+ * of it, and a few answers of an engine that failed for the rest nothing of the engine.
+ */
+export function isCounted(answer: Pick<LlmAnswerData, "too_few" | "answer_truncated" | "mentioned">): boolean {
+  return answer.too_few !== true && (answer.mentioned || !answer.answer_truncated);
+}
 
 /** The four facts and what goes with them; the same answer and field always give the same facts. */
 export function readAnswer(record: AnswerRecord, field: Field): AnswerFacts {
@@ -85,13 +93,14 @@ function retrievalStatus(record: AnswerRecord): AnswerFacts["retrieval_status"] 
 function isBrandCited(record: AnswerRecord, field: Field, status: AnswerFacts["retrieval_status"]): boolean | null {
   const cited = record.sources.some((source) => source.cited && isOf(source.url, field.brand.domain));
   if (cited) return true;
-  return status === "used" ? false : null;
+  const isWhole = !record.answer_truncated && record.sources.every((source) => !source.cited || !source.unresolved);
+  return status === "used" && isWhole ? false : null;
 }
 
 function isBrandRetrieved(record: AnswerRecord, field: Field, status: AnswerFacts["retrieval_status"]): boolean | null {
   const own = record.sources.filter((source) => isOf(source.url, field.brand.domain));
   if (own.some((source) => source.retrieved === true || (source.cited && source.retrieved === null))) return true;
-  if (status !== "used") return null;
+  if (status !== "used" || record.sources.some((source) => source.unresolved)) return null;
   return record.sources.some((source) => source.retrieved !== null) ? false : null;
 }
 

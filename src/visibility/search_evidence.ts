@@ -2,6 +2,7 @@ import type { EvidenceContent } from "../domain/evidence/evidence.ts";
 import type { KeywordMetrics, SerpData } from "../domain/evidence/search_data.ts";
 import type { Intent } from "../domain/intent.ts";
 import type { Keyword } from "../domain/keyword.ts";
+import type { Market } from "../domain/market.ts";
 import { FIRST_PAGE_POSITIONS } from "../domain/positions.ts";
 import type { SerpResult } from "../domain/serp_result.ts";
 import { isOf } from "./answer_facts.ts";
@@ -14,6 +15,9 @@ export interface SearchTopic {
   family: string;
   family_id: string;
   google_vol?: number;
+  /** Where it is searched, and what of that the provider does not take. */
+  market?: Market;
+  not_taken?: string[];
 }
 
 const SNIPPET_CHARS_MAX = 300;
@@ -21,6 +25,7 @@ const SNIPPET_CHARS_MAX = 300;
 /** The page as evidence keeps it, read for the brand and its rivals. */
 export function serpDataOf(topic: SearchTopic, result: SerpResult, field: Field): SerpData {
   const own = result.results.find((entry) => isOf(entry.url, field.brand.domain));
+  const withheld = result.without ?? topic.not_taken;
   return {
     keyword: topic.keyword,
     family: topic.family,
@@ -28,6 +33,8 @@ export function serpDataOf(topic: SearchTopic, result: SerpResult, field: Field)
     intent: topic.intent,
     ...(topic.google_vol === undefined ? {} : { google_vol: topic.google_vol }),
     depth: result.depth,
+    ...(topic.market === undefined ? {} : { market: topic.market }),
+    ...(withheld === undefined ? {} : { not_taken: withheld }),
     results_count: result.results.length,
     brand_position: own?.position ?? null,
     brand_url: own?.url ?? null,
@@ -48,7 +55,7 @@ export function rereadSerp(data: SerpData, field: Field): SerpData {
 /** `citation` evidence: who an AI overview refers to; nothing where none was measured or shown. */
 export function overviewCitation(data: SerpData): EvidenceContent<"citation"> | null {
   const overview = data.ai_overview;
-  if (overview === null || !overview.present || overview.references.length === 0) return null;
+  if (!overview?.present || !overview.references?.length) return null;
   return {
     type: "citation",
     subject: data.keyword,
@@ -108,13 +115,13 @@ function overviewOf(result: SerpResult, field: Field): SerpData["ai_overview"] {
   if (result.ai_overview === null) return null;
   const { present, references } = result.ai_overview;
   // An overview whose references the provider does not give says nothing of who is cited.
-  const measured = present && references.length > 0;
+  const measured = present && references !== null && references.length > 0;
   return {
     present,
     references,
     brand_cited: measured ? references.some((reference) => isOf(reference.url, field.brand.domain)) : null,
     rivals_cited: field.rivals
-      .filter((rival) => references.some((reference) => isOf(reference.url, rival.domain)))
+      .filter((rival) => references?.some((reference) => isOf(reference.url, rival.domain)))
       .map((rival) => rival.domain),
   };
 }

@@ -36,6 +36,7 @@ import {
   providerErrorEvidence,
   recordBase,
 } from "../provider_failure.ts";
+import { runMarket } from "../run_market.ts";
 import { type Searched, searchKeywords } from "../search_keywords.ts";
 import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
 import { logUnknown } from "../unknown_evidence.ts";
@@ -142,7 +143,7 @@ async function search(ctx: StageContext, input: Input): Promise<{ views: SearchV
   if (serp === null || input.topics.length === 0) return { views: [], failures: [] };
   const topics = input.topics.slice(0, searchesAllowed(ctx, serp.costPerCallUsd));
   ctx.report(`Searching for ${topics.length} keywords to see who ranks`);
-  const searched = await searchKeywords(ctx, { serp, topics, market: marketOf(input.brand) });
+  const searched = await searchKeywords(ctx, { serp, topics, market: await runMarket(ctx, input.brand) });
   const { provider, simulated } = serp;
   return {
     views: searched.flatMap((call) => viewOf(call, { provider, simulated })),
@@ -173,8 +174,8 @@ async function fetchOverlap(
   const { keywordData } = ctx.providers;
   if (keywordData === null) return { found: null, failures: [] };
   const { provider, simulated } = keywordData;
-  const market = marketOf(brand);
-  const key = `competitors:${provider}:${market.language}:${market.country ?? ""}:${brand.domain}`;
+  const market = await runMarket(ctx, brand);
+  const key = `competitors:${provider}:${market.language}:${market.country}:${brand.domain}`;
   const outcome = await askOnce(ctx, key, async (signal) => ({
     rows: await keywordData.competitors(brand.domain, { signal, ...market, limit: PROVIDER_ROWS_MAX }),
   }));

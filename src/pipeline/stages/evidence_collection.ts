@@ -1,7 +1,6 @@
 import type { Evidence, EvidenceContent, EvidenceType } from "../../domain/evidence/evidence.ts";
 import type { KeywordMetrics } from "../../domain/evidence/search_data.ts";
 import type { Family } from "../../domain/keyword.ts";
-import { marketOf } from "../../domain/market.ts";
 import type { KeywordData } from "../../providers/keyword_data/keyword_data.ts";
 import type { Serp } from "../../providers/serp/serp.ts";
 import { SERP_SETTINGS } from "../../providers/setting_names.ts";
@@ -20,6 +19,7 @@ import {
   providerErrorEvidence,
   recordBase,
 } from "../provider_failure.ts";
+import { runMarket } from "../run_market.ts";
 import { type Searched, searchKeywords } from "../search_keywords.ts";
 import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
 
@@ -30,7 +30,7 @@ export const evidenceCollection: Stage = { name: "evidence_collection", pool: "m
 const METRIC_KEYWORDS_MAX = 1_000;
 
 async function run(ctx: StageContext): Promise<void> {
-  const input = load(ctx);
+  const input = await load(ctx);
   const searched = input.serp === null ? [] : await search(ctx, { ...input, serp: input.serp });
   const metrics =
     input.keywordData === null ? null : await fetchMetrics(ctx, { ...input, keywordData: input.keywordData });
@@ -44,9 +44,9 @@ async function run(ctx: StageContext): Promise<void> {
   });
 }
 
-type Input = ReturnType<typeof load>;
+type Input = Awaited<ReturnType<typeof load>>;
 
-function load(ctx: StageContext) {
+async function load(ctx: StageContext) {
   const { serp, keywordData } = ctx.providers;
   if (serp === null && keywordData === null)
     throw new StageUnavailable(`No search provider is configured. Set ${SERP_SETTINGS}, or SANDBOX=on to try it out`);
@@ -54,7 +54,7 @@ function load(ctx: StageContext) {
   const families = listFamilies(ctx.db, brand.id);
   if (families.length === 0)
     throw new StageUnavailable(`There are no keyword families. Call POST /brands/${brand.id}/discover first`);
-  const market = marketOf(brand);
+  const market = await runMarket(ctx, brand);
   const heads = headTopics(families);
   const topics = serp === null ? [] : affordableTopics(ctx, heads, { serp, market });
   if (topics.length === 0 && keywordData === null)
@@ -151,7 +151,7 @@ function searchEvidence(ctx: StageContext, input: Input, call: Searched): Eviden
     const failure = { stage: "evidence_collection" as const, provider, simulated, subject: topic.keyword, asked };
     return [providerErrorEvidence(ctx, { ...failure, error: outcome.error })];
   }
-  const data = serpDataOf(topic, outcome.result, input.field);
+  const data = serpDataOf({ ...topic, market: input.market }, outcome.result, input.field);
   const record = (what: EvidenceContent): Evidence => ({ ...recordBase(ctx, serp, outcome.observedAt), ...what });
   const citation = overviewCitation(data);
   const gap = serpGap(data);
@@ -171,7 +171,7 @@ function metricEvidence(ctx: StageContext, input: Input & Got): Evidence[] {
     ...metrics.failures.map((failed) => providerErrorEvidence(ctx, { ...failure, ...failed })),
     ...metrics.found.map((data): Evidence => {
       const base = recordBase(ctx, keywordData, metrics.observedAt);
-      return { ...base, type: "keyword", subject: data.keyword, data };
+      return { ...base, type: "keyword", subject: data.keyword, data: { ...data, market: input.market } };
     }),
   ];
 }

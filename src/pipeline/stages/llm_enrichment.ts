@@ -4,13 +4,13 @@ import { eachInSlices } from "../../base/slices.ts";
 import { placesOf } from "../../core/brand_places.ts";
 import { withoutEngineQueries } from "../../core/families/engine_queries.ts";
 import type { Evidence, EvidenceContent, LlmAnswerEvidence } from "../../domain/evidence/evidence.ts";
-import { marketOf } from "../../domain/market.ts";
+import type { Market } from "../../domain/market.ts";
 import { ANSWER_ENGINE_SETTINGS } from "../../providers/setting_names.ts";
 import { getBrand, updateBrand } from "../../store/brands.ts";
-import { insertEvidence } from "../../store/evidence.ts";
+import { insertEvidence, listLatestEvidence } from "../../store/evidence.ts";
 import { listFamilies, replaceFamilies } from "../../store/families.ts";
 import { citationEvents, gapsOf, type StoredAnswer } from "../../visibility/answer_events.ts";
-import { readAnswer } from "../../visibility/answer_facts.ts";
+import { isCounted, readAnswer } from "../../visibility/answer_facts.ts";
 import { type Field, fieldOf } from "../../visibility/field.ts";
 import { llmContextOf } from "../../visibility/llm_context.ts";
 import { chooseTopics, planQuestions, type QuestionPlan } from "../../visibility/question_plan.ts";
@@ -25,7 +25,9 @@ import {
   recordBase,
 } from "../provider_failure.ts";
 import { costLeftUsd } from "../run_cost.ts";
+import { runMarket } from "../run_market.ts";
 import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
+import { logUnknown } from "../unknown_evidence.ts";
 
 /** Asks answer engines about the brand's keywords and keeps what they say, whom they cite, and whom instead. */
 export const llmEnrichment: Stage = { name: "llm_enrichment", pool: "model", budgetShare: 3, run };
@@ -34,7 +36,8 @@ async function run(ctx: StageContext): Promise<void> {
   const input = load(ctx);
   const { plan, engines } = input;
   ctx.report(`Asking ${engines.length} answer engines ${plan.questions.length} questions`, planFigures(plan));
-  const asked = await askEngines(ctx, { engines, questions: plan.questions, market: marketOf(input.brand) });
+  const market = await runMarket(ctx, input.brand);
+  const asked = await askEngines(ctx, { engines, questions: plan.questions, market });
   const failures = engines.flatMap((engine) => {
     const own = asked.filter((call) => call.engine === engine);
     return failureOf(
@@ -44,16 +47,19 @@ async function run(ctx: StageContext): Promise<void> {
     );
   });
   refuseWithoutAnswers(asked, failures);
-  const reading = { field: input.field, language: marketOf(input.brand).language };
+  const incomplete = incompleteOf(asked, engines);
+  const reading = { field: input.field, market, incomplete: new Set(incomplete.map(({ platform }) => platform)) };
   const answers = (await eachInSlices(asked, (call) => answerEvidence(ctx, call, reading), ctx.signal)).flat();
-  const measured = decide(ctx, { ...input, asked, answers, failures });
+  const measured = decide(ctx, { ...input, asked, answers, failures, incomplete });
   const typed = readEngineQueries(input.brand, answers);
   const called = await fetchQueryFigures(ctx, input.brand, typed.keywords);
   ctx.save((tx) => {
     const families = withOrigin(ctx, typed.takeUp(listFamilies(tx, input.brand.id), called.found), answers);
     insertEvidence(tx, [...measured.evidence, ...queryFigureEvidence(ctx, { families, called })]);
     replaceFamilies(tx, input.brand.id, families);
-    updateBrand(tx, input.brand.id, { llm_context: measured.context, updated_at: measured.context.measured_at });
+    // Shares move by what was measured, not by what failed.
+    const context = answers.some(({ data }) => isCounted(data)) ? { llm_context: measured.context } : {};
+    updateBrand(tx, input.brand.id, { ...context, updated_at: measured.context.measured_at });
     return { ...measured.figures, ...failedProviders(ctx, failures) };
   });
 }
@@ -80,7 +86,14 @@ function load(ctx: StageContext) {
   const plan = planQuestions(topics, { brand, field, place, engines: configured, limits });
   if (plan.callsPlanned === 0)
     throw new StageUnavailable("The limit of a run allows no call. Raise ANSWER_CALLS_MAX or RUN_COST_MAX_USD");
-  return { brand, field, plan, engines: configured.filter((engine) => plan.platforms.includes(engine.platform)) };
+  const earlier = listLatestEvidence(ctx.db, brand.id, { types: ["llm_answer"], onUnknown: logUnknown(ctx) });
+  return {
+    brand,
+    field,
+    plan,
+    earlier: earlier.map(({ data }) => data),
+    engines: configured.filter((engine) => plan.platforms.includes(engine.platform)),
+  };
 }
 
 function planFigures(plan: QuestionPlan) {
@@ -103,9 +116,38 @@ function refuseWithoutAnswers(asked: readonly Asked[], failures: readonly Provid
   throw new StageUnavailable(`No answer engine answered. ${told.join("; ")}`);
 }
 
+/** Part of the planned questions that an engine has to answer for its answers to count. */
+const ANSWERED_SHARE_MIN = 0.5;
+
+/** Engines that answered too little of what was planned. */
+function incompleteOf(asked: readonly Asked[], engines: Input["engines"]) {
+  return engines.flatMap(({ platform }) => {
+    const own = asked.filter(({ engine }) => engine.platform === platform);
+    const answered = own.filter(({ outcome }) => outcome.kind === "answered").length;
+    return answered < own.length * ANSWERED_SHARE_MIN ? [{ platform, answered, planned: own.length }] : [];
+  });
+}
+
+/** How often each engine searched the web for its answer, where it tells. */
+function searchedShares(answers: readonly LlmAnswerEvidence[]) {
+  const told = answers.filter(({ data }) => data.contract !== "no-search" && data.searched !== null);
+  const groups = Map.groupBy(told, ({ data }) => data.platform);
+  return Object.fromEntries(
+    [...groups].map(([platform, own]) => [
+      platform,
+      { searched: own.filter(({ data }) => data.searched).length, answers: own.length },
+    ]),
+  );
+}
+
 function decide(
   ctx: StageContext,
-  input: Input & { asked: Asked[]; answers: LlmAnswerEvidence[]; failures: readonly ProviderFailure[] },
+  input: Input & {
+    asked: Asked[];
+    answers: LlmAnswerEvidence[];
+    failures: readonly ProviderFailure[];
+    incomplete: ReturnType<typeof incompleteOf>;
+  },
 ) {
   const { brand, field, asked, answers } = input;
   const errors = asked.flatMap((call) => errorEvidence(ctx, call));
@@ -117,7 +159,7 @@ function decide(
     field,
     ...provenance(answers),
     measuredAt: isoTime(ctx.clock.now()),
-    previous: brand.llm_context,
+    previous: brand.llm_context && { context: brand.llm_context, answers: input.earlier },
   });
   const truncated = asked.some((call) => call.outcome.kind === "not_asked" && call.outcome.reason === "deadline");
   return {
@@ -128,6 +170,8 @@ function decide(
       answers_count: answers.length,
       answers_failed: errors.length,
       answers_truncated: truncated,
+      answers_searched: searchedShares(answers),
+      ...(input.incomplete.length === 0 ? {} : { answers_incomplete: input.incomplete }),
       llm_gaps_count: gaps.length,
       llm_citations_count: citations.length,
       answers_cost_usd: knownCost(answers),
@@ -140,7 +184,7 @@ function decide(
 function answerEvidence(
   ctx: StageContext,
   call: Asked,
-  reading: { field: Field; language: string },
+  { field, market, incomplete }: { field: Field; market: Market; incomplete: ReadonlySet<string> },
 ): LlmAnswerEvidence[] {
   const { engine, question, outcome } = call;
   if (outcome.kind !== "answered") return [];
@@ -152,17 +196,21 @@ function answerEvidence(
     intent: question.intent,
     family: question.family,
     branded: question.branded,
-    language: reading.language,
+    language: market.language,
     sample: question.sample,
     platform: engine.platform,
-    contract: engine.contract,
+    contract: answer.contract ?? engine.contract,
+    surface: engine.surface ?? "api",
+    market,
+    ...(answer.without?.length ? { not_taken: answer.without } : {}),
+    ...(incomplete.has(engine.platform) ? { too_few: true as const } : {}),
     model_requested: engine.model,
     model: answer.model,
     searched: answer.searched,
     queries: answer.queries,
     answer: answer.text,
     answer_truncated: answer.truncated,
-    sources: answer.sources.filter((source) => !isOwn(source.url, engine.ownHosts, own)),
+    sources: answer.sources.filter((source) => source.unresolved || !isOwn(source.url, engine.ownHosts, own)),
     tokens: answer.tokens,
     cost_usd: answer.cost_usd,
   };
@@ -171,7 +219,7 @@ function answerEvidence(
       ...recordBase(ctx, engine, outcome.observedAt),
       type: "llm_answer",
       subject: question.keyword,
-      data: { ...record, ...readAnswer(record, reading.field) },
+      data: { ...record, ...readAnswer(record, field) },
     },
   ];
 }

@@ -1,12 +1,20 @@
 import { z } from "zod";
 import type { VendorFailure } from "../http/json_request.ts";
 import type { HttpDeps } from "../http/manners.ts";
-import type { AnswerEngine, AskOptions } from "./answer_engine.ts";
+import type { AnswerEngine } from "./answer_engine.ts";
 import type { SourceClaim } from "./sources.ts";
-import { answerClient, createVendorEngine, type ToldAnswer, type VendorKey } from "./vendor_engine.ts";
+import {
+  answerClient,
+  createVendorEngine,
+  type TakenOptions,
+  type ToldAnswer,
+  userLocation,
+  type VendorKey,
+} from "./vendor_engine.ts";
 
 export const OPENAI_BASE_URL = "https://api.openai.com/v1";
-const OUTPUT_TOKENS_MAX = 6000;
+/** Reasoning counts as output. */
+const OUTPUT_TOKENS_MAX = 16_000;
 
 const citation = z.looseObject({ type: z.string(), url: z.string().nullish(), title: z.string().nullish() });
 
@@ -20,6 +28,7 @@ const messagePart = z.looseObject({
 const outputItem = z.looseObject({
   type: z.string(),
   status: z.string().nullish(),
+  phase: z.string().nullish(),
   content: z.array(messagePart).nullish().catch(null),
   action: z
     .looseObject({
@@ -45,7 +54,7 @@ type ResponseBody = z.infer<typeof responseBody>;
 /** ChatGPT's model with web search, over the Responses API. The search is forced. */
 export function createOpenAiEngine(key: VendorKey, deps: HttpDeps): AnswerEngine {
   const { model } = key;
-  const client = answerClient("openai", key, { deps, failureOfStatus: spentQuota });
+  const client = answerClient("openai", key, { deps });
   const ownHosts = ["openai.com", "chatgpt.com", "oaiusercontent.com"];
   return createVendorEngine(
     { provider: "openai", platform: "chatgpt", model, contract: "search-required", ownHosts },
@@ -62,26 +71,16 @@ export function createOpenAiEngine(key: VendorKey, deps: HttpDeps): AnswerEngine
   );
 }
 
-function requestBody(model: string, question: string, options: AskOptions): unknown {
-  const place = options.country
-    ? { user_location: { type: "approximate", country: options.country.toUpperCase() } }
-    : {};
+function requestBody(model: string, question: string, options: TakenOptions): unknown {
   return {
     model,
     input: question,
-    tools: [{ type: "web_search", ...place }],
-    tool_choice: "required",
+    tools: [{ type: "web_search", ...userLocation(options) }],
+    ...(options.takes("forced search") ? { tool_choice: "required" } : {}),
     include: ["web_search_call.action.sources"],
     max_output_tokens: OUTPUT_TOKENS_MAX,
     store: false,
   };
-}
-
-/** A spent quota comes as 429, which waiting does not mend. */
-function spentQuota(status: number, body: unknown): VendorFailure | null {
-  const error = (body as { error?: { code?: unknown; type?: unknown } } | null)?.error;
-  if (status !== 429 || (error?.code !== "insufficient_quota" && error?.type !== "insufficient_quota")) return null;
-  return { message: "openai has no credit left for this key (429 insufficient_quota)", retryable: false, status: 402 };
 }
 
 /** A 200 may carry `status: "failed"` with the error beside it. */
@@ -96,12 +95,16 @@ function failedResponse(body: unknown): VendorFailure | null {
 }
 
 function readAnswer(body: ResponseBody): Omit<ToldAnswer, "raw" | "asked"> {
-  const parts = body.output.flatMap((item) => (item.type === "message" ? (item.content ?? []) : []));
+  const messages = body.output.filter((item) => item.type === "message");
+  const final = messages.filter((item) => item.phase === "final_answer");
+  const parts = (final.length > 0 ? final : messages).flatMap((item) => item.content ?? []);
+  const refusal = parts.find((part) => part.refusal);
   const truncated = body.status === "incomplete";
   const calls = body.output.filter((item) => item.type === "web_search_call");
   const actions = calls.flatMap((call) => (call.action ? [call.action] : []));
   return {
-    text: parts.map((part) => part.text ?? part.refusal ?? "").join(""),
+    text: parts.flatMap((part) => part.text || []).join("\n\n"),
+    declined: refusal !== undefined || body.incomplete_details?.reason === "content_filter",
     claims: [...citedClaims(parts), ...retrievedClaims(actions)],
     queries: [...new Set(actions.flatMap((action) => action.queries ?? (action.query ? [action.query] : [])))],
     model: body.model ?? null,
@@ -109,7 +112,7 @@ function readAnswer(body: ResponseBody): Omit<ToldAnswer, "raw" | "asked"> {
     searches: calls.filter((call) => call.action == null || call.action.type === "search").length,
     tokens: body.usage ? { input: body.usage.input_tokens, output: body.usage.output_tokens } : null,
     truncated,
-    ending: body.incomplete_details?.reason ?? "no text in the answer",
+    ending: refusal?.refusal ?? body.incomplete_details?.reason ?? "no text in the answer",
     mayTryAgain: truncated,
   };
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import type { ProviderError } from "../../../src/base/errors.ts";
 import type { EngineAnswer } from "../../../src/domain/engine_answer.ts";
 import type { AnswerSource } from "../../../src/domain/evidence/answer_data.ts";
 import type { AnswerEngine } from "../../../src/providers/answer_engine/answer_engine.ts";
@@ -128,6 +129,36 @@ describe("createOpenAiEngine() reads", () => {
     assert.equal(body.store, false);
   });
 
+  test("the final one of several messages, without what was said on the way", async () => {
+    const { answer, standIn } = await ask(() => startOpenAi({ phases: true }), openai);
+    assert.equal(answer.text, standIn.served[0]?.text);
+  });
+
+  test("several messages without a phase as paragraphs", async () => {
+    const { answer } = await ask(() => startOpenAi({ phases: false }), openai);
+    assert.match(answer.text, /^Let me look that up\.\n\nFor /);
+  });
+
+  test("a refusal as a refused question, not as an answer", async () => {
+    await assert.rejects(ask(startOpenAi, openai, "declined"), { kind: "declined" });
+  });
+
+  test("a model that cannot be made to search without that, and says so", async () => {
+    const standIn = await startOpenAi({ searchesFreely: true });
+    const { contract, without } = await openai(standIn).ask(QUESTION, { signal: new AbortController().signal });
+    await standIn.close();
+    assert.deepEqual([contract, without], ["native-auto", ["forced search"]]);
+  });
+
+  test("the asker's town into the request", async () => {
+    const standIn = await startOpenAi();
+    const signal = new AbortController().signal;
+    await openai(standIn).ask(QUESTION, { signal, country: "DE", language: "de", place: "Kiel" });
+    await standIn.close();
+    const body = standIn.calls[0]?.body as { tools: { user_location: unknown }[] } | undefined;
+    assert.deepEqual(body?.tools[0]?.user_location, { type: "approximate", country: "DE", city: "Kiel" });
+  });
+
   test("a response without text as a failure", async () => {
     await assert.rejects(ask(startOpenAi, openai, "empty"), /gave no answer/);
   });
@@ -150,10 +181,39 @@ describe("createAnthropicEngine() reads", () => {
     assert.equal(engine.contract, "search-required");
   });
 
-  test("the model's own choice where a forced tool is refused", async () => {
-    const { standIn, engine } = await ask(startAnthropic, anthropic("claude-sonnet-5-5"));
-    assert.equal((standIn.calls[0]?.body as Record<string, unknown> | undefined)?.tool_choice, undefined);
-    assert.equal(engine.contract, "native-auto");
+  test("the model's own choice where a forced tool is refused, asked for once and told in the row", async () => {
+    const standIn = await startAnthropic();
+    const engine = anthropic("claude-sonnet-5-5")(standIn);
+    const signal = new AbortController().signal;
+    for (const _ of [1, 2]) {
+      const { contract, without } = await engine.ask(QUESTION, { signal });
+      assert.deepEqual([contract, without], ["native-auto", ["forced search"]]);
+    }
+    await standIn.close();
+    const choices = standIn.calls.map((call) => (call.body as Record<string, unknown>).tool_choice !== undefined);
+    assert.deepEqual(choices, [true, false, false]);
+  });
+
+  test("an answer for a country that the vendor does not take: asked without it, remembered, recorded", async () => {
+    const standIn = await startAnthropic();
+    const engine = anthropic("claude-sonnet-5")(standIn);
+    const signal = new AbortController().signal;
+    for (const _ of [1, 2, 3]) {
+      const { without, contract } = await engine.ask(QUESTION, { signal, country: "SG", language: "en" });
+      assert.deepEqual([without, contract], [["country SG"], undefined]);
+    }
+    assert.deepEqual((await engine.ask(QUESTION, { signal, country: "DE", language: "de" })).without, []);
+    await standIn.close();
+    assert.equal(standIn.calls.length, 5);
+    assert.equal(standIn.refused.length, 1);
+  });
+
+  test("a refusal as a refused question, with its price, not as an answer", async () => {
+    const standIn = await startAnthropic({ facts: factsWithModel("claude-sonnet-5") });
+    standIn.script("declined");
+    const asked = anthropic("claude-sonnet-5")(standIn).ask(QUESTION, { signal: new AbortController().signal });
+    await assert.rejects(asked, (error: ProviderError) => error.kind === "declined" && error.costUsd !== null);
+    await standIn.close();
   });
 
   test("a turn in parts as one answer, tokens summed", async () => {
@@ -233,8 +293,35 @@ describe("createGeminiEngine() reads", () => {
     for (const source of answer.sources) assert.match(source.url, /^http:\/\/10\.0\.0\.1\//);
   });
 
-  test("a blocked question as a failure", async () => {
+  test("a blocked question as a refused one, before and after the model spoke", async () => {
     await assert.rejects(ask(startGemini, gemini, "error_in_200"), /blocked the question: PROHIBITED_CONTENT/);
+    await assert.rejects(ask(startGemini, gemini, "declined"), { kind: "declined" });
+  });
+
+  test("the asker's market in words, since the vendor takes it in no other way", async () => {
+    const { standIn } = await ask(startGemini, gemini);
+    const body = standIn.calls[0]?.body as { systemInstruction: { parts: { text: string }[] } };
+    assert.equal(body.systemInstruction.parts[0]?.text, "The person who asks is in Germany and reads German.");
+  });
+
+  test("an answer without a search as one that did not search", async () => {
+    const { answer } = await ask(() => startGemini({ ungrounded: true }), gemini);
+    assert.deepEqual([answer.searched, answer.sources, answer.queries], [false, [], []]);
+  });
+
+  test("a link that leads nowhere, of a site that its title does not name, as unresolved", async () => {
+    const facts: FactsOf = (question) => ({
+      ...factsWithModel("gemini-3.5-flash")(question),
+      sources: [
+        { url: "https://read.example/only", title: "How we test beans" },
+        { url: "https://acme.example/espresso", title: "acme.example" },
+      ],
+    });
+    const { answer } = await ask(() => startGemini({ facts, brokenRedirects: true }), gemini);
+    assert.deepEqual(
+      answer.sources.map(({ unresolved = false }) => unresolved),
+      [true, false],
+    );
   });
 
   test("MAX_TOKENS as truncated, thoughts never as text", async () => {
@@ -265,9 +352,9 @@ describe("createPerplexityEngine() reads", () => {
     assert.deepEqual(body.tool_choice, { type: "web_search" });
   });
 
-  test("the Agent API once the vendor says that Sonar moved, and stays there", async () => {
+  test("the Agent API once the vendor says that Sonar moved, and stays there with the model asked for", async () => {
     const standIn = await startPerplexity({ moved: true });
-    const engine = perplexity("sonar")(standIn);
+    const engine = perplexity("sonar-pro")(standIn);
     const signal = new AbortController().signal;
     await engine.ask(QUESTION, { signal });
     await engine.ask(QUESTION, { signal });
@@ -275,6 +362,14 @@ describe("createPerplexityEngine() reads", () => {
     assert.deepEqual(
       standIn.calls.map((call) => call.path),
       ["/chat/completions", "/v1/agent", "/v1/agent"],
+    );
+    const bodies = standIn.calls.slice(1).map((call) => call.body as { model: string; store: boolean });
+    assert.deepEqual(
+      bodies.map(({ model, store }) => [model, store]),
+      [
+        ["perplexity/sonar-pro", false],
+        ["perplexity/sonar-pro", false],
+      ],
     );
   });
 

@@ -1,3 +1,9 @@
+import type {
+  ResponseCreateParams,
+  ResponseFunctionWebSearch,
+  ResponseOutputMessage,
+  ResponseOutputText,
+} from "openai/resources/responses/responses";
 import { type AnswerFacts, type FactsOf, firstHalf, type ServedAnswer, sampleFacts } from "./answer_facts.ts";
 import { type Call, isRecord, type Reply, type StandIn, startStandIn } from "./stand_in.ts";
 
@@ -11,18 +17,26 @@ export interface AnswerStandIn extends StandIn {
   served: ServedAnswer[];
 }
 
+export interface OpenAiManners {
+  facts?: FactsOf;
+  /** Says something before it searches, in a message of its own; whether messages tell their phase. */
+  phases?: boolean;
+  /** Refuses to be made to search. */
+  searchesFreely?: boolean;
+}
+
 /** OpenAI's Responses API with web search. */
-export async function startOpenAi(options: { facts?: FactsOf } = {}): Promise<AnswerStandIn> {
+export async function startOpenAi(options: OpenAiManners = {}): Promise<AnswerStandIn> {
   const served: ServedAnswer[] = [];
   const factsOf = options.facts ?? sampleFacts;
   const standIn = await startStandIn({
-    refuse,
+    refuse: (call) => refuse(call, options),
     answer(call, scene) {
       const question = String((call.body as { input: unknown }).input);
       const facts = factsOf(question);
       if (scene === "error_in_200") return failedResponse(facts);
-      const { body, text } = responseOf(facts, scene);
-      if (scene !== "empty") served.push({ question, facts, text });
+      const { body, text } = responseOf(facts, scene, options.phases);
+      if (scene !== "empty" && scene !== "declined") served.push({ question, facts, text });
       return { status: 200, body };
     },
     unauthorized: openAiError(
@@ -41,7 +55,7 @@ function openAiError(status: number, type: string, message: string, code: string
   return { status, body: { error: { message, type, param: null, code } } };
 }
 
-function refuse(call: Call): Reply | null {
+function refuse(call: Call, { searchesFreely = false }: OpenAiManners): Reply | null {
   if (call.method !== "POST" || call.path !== "/v1/responses")
     return openAiError(404, "invalid_request_error", `Invalid URL (${call.method} ${call.path})`, null);
   if (call.headers.authorization !== `Bearer ${OPENAI_TEST_KEY}`)
@@ -52,8 +66,28 @@ function refuse(call: Call): Reply | null {
     return openAiError(400, "invalid_request_error", "Missing required parameter.", "missing_required_parameter");
   if (!tools.some((tool) => isRecord(tool) && tool.type === "web_search"))
     return openAiError(400, "invalid_request_error", "tool_choice 'required' needs a tool.", "invalid_value");
+  const unknown = Object.keys(body).find((field) => !FIELDS.has(field));
+  if (unknown)
+    return openAiError(400, "invalid_request_error", `Unknown parameter: '${unknown}'.`, "unknown_parameter");
+  if (searchesFreely && body.tool_choice === "required")
+    return openAiError(
+      400,
+      "invalid_request_error",
+      "Tool choices other than 'auto' are not supported with this model.",
+      "unsupported_value",
+    );
   return null;
 }
+
+const FIELDS = new Set<string>([
+  "model",
+  "input",
+  "tools",
+  "tool_choice",
+  "include",
+  "max_output_tokens",
+  "store",
+] satisfies (keyof ResponseCreateParams)[]);
 
 function failedResponse(facts: AnswerFacts): Reply {
   return {
@@ -71,8 +105,12 @@ function failedResponse(facts: AnswerFacts): Reply {
   };
 }
 
-function responseOf(facts: AnswerFacts, scene: "ok" | "empty" | "truncated"): { body: unknown; text: string } {
-  const annotations: unknown[] = [];
+function responseOf(
+  facts: AnswerFacts,
+  scene: "ok" | "empty" | "truncated" | "declined",
+  phases?: boolean,
+): { body: unknown; text: string } {
+  const annotations: ResponseOutputText.URLCitation[] = [];
   let whole = "";
   for (const sentence of facts.sentences) {
     const start = whole.length;
@@ -85,20 +123,33 @@ function responseOf(facts: AnswerFacts, scene: "ok" | "empty" | "truncated"): { 
     }
   }
   const text = scene === "empty" ? "" : scene === "truncated" ? firstHalf(whole) : whole;
-  const message = {
+  const said: ResponseOutputMessage["content"][number] =
+    scene === "declined"
+      ? { type: "refusal", refusal: "I'm sorry, but I can't help with that." }
+      : { type: "output_text", text, annotations: scene === "ok" ? annotations : [], logprobs: [] };
+  const message: ResponseOutputMessage = {
     id: "msg_1",
     type: "message",
     status: scene === "truncated" ? "incomplete" : "completed",
     role: "assistant",
-    content: [{ type: "output_text", text, annotations: scene === "ok" ? annotations : [], logprobs: [] }],
+    content: [said],
+    ...(phases ? { phase: "final_answer" as const } : {}),
   };
-  const search = {
+  const before: ResponseOutputMessage = {
+    id: "msg_0",
+    type: "message",
+    status: "completed",
+    role: "assistant",
+    content: [{ type: "output_text", text: "Let me look that up.", annotations: [], logprobs: [] }],
+    ...(phases ? { phase: "commentary" as const } : {}),
+  };
+  const search: ResponseFunctionWebSearch = {
     id: "ws_1",
     type: "web_search_call",
     status: "completed",
     action: {
       type: "search",
-      query: facts.queries[0],
+      query: facts.queries[0] ?? "",
       queries: facts.queries,
       sources: facts.sources.map(({ url }) => ({ type: "url", url })),
     },
@@ -111,7 +162,12 @@ function responseOf(facts: AnswerFacts, scene: "ok" | "empty" | "truncated"): { 
     error: null,
     incomplete_details: scene === "truncated" ? { reason: "max_output_tokens" } : null,
     model: facts.model,
-    output: [{ id: "rs_1", type: "reasoning", summary: [] }, search, ...(scene === "empty" ? [] : [message])],
+    output: [
+      { id: "rs_1", type: "reasoning", summary: [] },
+      ...(phases === undefined ? [] : [before]),
+      search,
+      ...(scene === "empty" ? [] : [message]),
+    ],
     usage: {
       input_tokens: facts.tokens.input,
       input_tokens_details: { cached_tokens: 0 },

@@ -7,6 +7,7 @@ export type Scene =
   | "empty"
   | "truncated"
   | "error_in_200"
+  | "declined"
   | "unauthorized"
   | "rate_limited"
   | "server_error"
@@ -41,7 +42,7 @@ export interface Vendor {
   refuse(call: Call): Reply | null;
   /** Answers what is no call of the API (redirect links), or null. */
   aside?(call: Call): Reply | null;
-  answer(call: Call, scene: "ok" | "empty" | "truncated" | "error_in_200"): Reply;
+  answer(call: Call, scene: "ok" | "empty" | "truncated" | "declined" | "error_in_200"): Reply;
   /** The vendor's own bodies of failed statuses. */
   unauthorized: Reply;
   rateLimited: Reply;
