@@ -55,7 +55,7 @@ const DOORS_MAX: Record<string, number> = {
  * Raising one is a commit of its own that says why; lower it when a room has become smaller.
  */
 const BUDGETS: Record<string, SourceMeasure> = {
-  app: { lines: 1050, regexes: 15, numbers: 59 },
+  app: { lines: 1065, regexes: 15, numbers: 59 },
   audit: { lines: 8635, regexes: 144, numbers: 410 },
   base: { lines: 495, regexes: 12, numbers: 25 },
   brand: { lines: 1380, regexes: 28, numbers: 62 },
@@ -64,7 +64,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
   competitors: { lines: 635, regexes: 21, numbers: 26 },
   core: { lines: 5580, regexes: 83, numbers: 231 },
   crawl: { lines: 2445, regexes: 43, numbers: 143 },
-  domain: { lines: 1975, regexes: 4, numbers: 24 },
+  domain: { lines: 1980, regexes: 4, numbers: 24 },
   http: { lines: 7175, regexes: 31, numbers: 331 },
   keywords: { lines: 865, regexes: 11, numbers: 38 },
   language: { lines: 1100, regexes: 35, numbers: 11 },
@@ -72,10 +72,10 @@ const BUDGETS: Record<string, SourceMeasure> = {
   opportunity: { lines: 3455, regexes: 13, numbers: 121 },
   page: { lines: 5755, regexes: 129, numbers: 333 },
   pipeline: { lines: 5120, regexes: 3, numbers: 88 },
-  providers: { lines: 8500, regexes: 103, numbers: 590 },
+  providers: { lines: 8670, regexes: 103, numbers: 590 },
   service: { lines: 4075, regexes: 7, numbers: 121 },
   store: { lines: 3155, regexes: 1, numbers: 14 },
-  visibility: { lines: 3330, regexes: 66, numbers: 50 },
+  visibility: { lines: 3340, regexes: 67, numbers: 50 },
 };
 
 /** Data of anything: the record as stored, an uploaded audit. */

@@ -97,7 +97,11 @@ const UNUSABLE = "Nothing: the setting cannot be used";
 type Asked = { signal: AbortSignal } & Partial<Market>;
 
 function checkAnswers(engine: AnswerEngine, asked: Asked): Promise<DoctorRow> {
-  const head = { provider: engine.provider, capability: "answers", setting: settingsOf(engine.provider) };
+  const head = {
+    provider: engine.provider,
+    capability: engine.surface === "interface" ? `answers in ${engine.platform}` : "answers",
+    setting: settingsOf(engine.provider),
+  };
   return rowOf(head, asked.signal, async () => {
     // Whether a model searches that need not is seen over several questions.
     const questions = engine.contract === "native-auto" ? QUESTIONS : QUESTIONS.slice(0, 1);
@@ -234,7 +238,7 @@ async function askWriter(
 }
 
 function missingCapabilities(settings: ProviderSettings): DoctorRow[] {
-  const { openai, anthropic, google, perplexity, openaiCompatible, dataforseo, serper, brave, searxng } = settings;
+  const { openai, anthropic, google, perplexity, xai, openaiCompatible, dataforseo, serper, brave, searxng } = settings;
   const rows: DoctorRow[] = [];
   const missing = (capability: string, setting: string, without: string) =>
     rows.push({
@@ -246,7 +250,7 @@ function missingCapabilities(settings: ProviderSettings): DoctorRow[] {
       cost: "",
       fix: `Set ${setting}`,
     });
-  if (!openai && !anthropic && !google && !perplexity && !openaiCompatible)
+  if (!openai && !anthropic && !google && !perplexity && !xai && !openaiCompatible && !dataforseo?.interfaces?.length)
     missing("answers", ANSWER_ENGINE_SETTINGS, "AI answers are not measured");
   if (!dataforseo && !serper && !brave && !searxng)
     missing("search results", SERP_SETTINGS, "Rankings are not measured");

@@ -11,6 +11,7 @@ export interface ModelPrice {
 
 const OPENAI_SEARCH = { each: 0.01, per: "search" } as const;
 const ANTHROPIC_SEARCH = { each: 0.01, per: "search" } as const;
+const XAI_SEARCH = { each: 0.005, per: "search" } as const;
 const GEMINI_3_SEARCH = { each: 0.014, per: "search" } as const;
 const GEMINI_2_SEARCH = { each: 0.035, per: "answer" } as const;
 
@@ -71,6 +72,10 @@ const MODEL_PRICES: Record<string, Record<string, ModelPrice>> = {
     "gemini-2.5-flash": price(0.3, 2.5, GEMINI_2_SEARCH),
     "gemini-2.5-flash-lite": price(0.1, 0.4, GEMINI_2_SEARCH),
   },
+  xai: {
+    "grok-4.5": price(2, 6, XAI_SEARCH),
+    "grok-4.3": price(1.25, 2.5, XAI_SEARCH),
+  },
   perplexity: {
     sonar: price(1, 1, { each: 0.005, per: "answer" }),
     "sonar-pro": price(3, 15, { each: 0.006, per: "answer" }),
@@ -100,8 +105,11 @@ const EMBEDDING_PRICES: Record<string, Record<string, number>> = {
 /** One search page (serper: ten results) by list price; twenty results with their AI overview at DataForSEO. */
 export const SERP_PRICES = { dataforseo: 0.0055, serper: 0.001, brave: 0.005, searxng: 0 } as const;
 
+/** One answer read in an interface (Google AI Mode, ChatGPT, Gemini), live, by DataForSEO. */
+export const INTERFACE_ANSWER_PRICE = 0.004;
+
 /** Input of an answer with one web search: where the vendor bills what it read, the sources are most of it. */
-const TYPICAL_INPUT_TOKENS: Record<string, number> = { openai: 10_000, anthropic: 10_000 };
+const TYPICAL_INPUT_TOKENS: Record<string, number> = { openai: 10_000, anthropic: 10_000, xai: 10_000 };
 const QUESTION_TOKENS = 50;
 const TYPICAL_OUTPUT_TOKENS = 900;
 

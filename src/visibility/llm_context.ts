@@ -51,6 +51,7 @@ export function llmContextOf(input: VisibilityInput): LlmContext {
     average_rank: averageRank(unbranded),
     sentiment: sentimentCounts(unbranded),
     method: methodsOf(unbranded),
+    interface_difference: interfaceDifference(unbranded),
     provider: input.provider,
     simulated: input.simulated,
     measured_at: input.measuredAt,
@@ -85,6 +86,18 @@ function compareContexts(
     share_of_voice: change(from.share_of_voice, to.share_of_voice),
     citation_share: change(from.citation_share, to.citation_share),
   };
+}
+
+/** What an engine's API and its interface said to the same question. */
+function interfaceDifference(answers: readonly LlmAnswerData[]) {
+  const byAsked = new Map(answers.map((answer) => [askedOf(answer), answer]));
+  return answers.flatMap((shown) => {
+    const platform = shown.platform.replace(/_interface$/, "");
+    const told = shown.surface === "interface" ? byAsked.get(askedOf({ ...shown, platform })) : undefined;
+    if (told === undefined || told === shown) return [];
+    const [api, inside] = [told, shown].map(({ mentioned, cited, rank }) => ({ mentioned, cited, rank }));
+    return [{ platform, question: shown.question, api, interface: inside }];
+  });
 }
 
 function askedOf({ platform, question }: LlmAnswerData): string {

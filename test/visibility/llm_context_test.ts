@@ -149,6 +149,19 @@ describe("llmContextOf()", () => {
     assert.deepEqual(gapsOf([{ id: "1", data: answer("Rival Gear", cut) }], "trailpeak.example"), []);
   });
 
+  test("tells what an engine's API and its interface said to the same question", () => {
+    const shown = { platform: "chatgpt_interface", surface: "interface" as const, question: "a" };
+    const context = contextOf([answer("Nobody", { question: "a" }), answer("Trailpeak", shown)]);
+    assert.deepEqual(context.interface_difference, [
+      {
+        platform: "chatgpt",
+        question: "a",
+        api: { mentioned: false, cited: false, rank: null },
+        interface: { mentioned: true, cited: false, rank: null },
+      },
+    ]);
+  });
+
   test("the few answers of an engine that failed for the rest count nowhere", () => {
     const few = answer("Trailpeak", { platform: "gemini", too_few: true });
     const context = contextOf([answer("Nobody"), few], { failed: { gemini: 9 } });

@@ -35,19 +35,27 @@ export interface TakenOptions extends AskOptions {
 }
 
 /** Options that vendors refuse for some countries and models, with what they then say. */
-const CONCEDED = { location: /country|location/i, "forced search": /tool[_ ]choice|forc\w+ tool/i };
+const CONCEDED = {
+  location: /country|location/i,
+  language: /language/i,
+  "forced search": /tool[_ ]choice|forc\w+ tool|force_web_search/i,
+};
 
 /** An engine of the vendor's: its answers without a text are refused, the others merged and priced. */
 export function createVendorEngine(
-  profile: Pick<AnswerEngine, "platform" | "model" | "contract" | "ownHosts"> & { provider: Vendor },
+  profile: Pick<AnswerEngine, "platform" | "model" | "contract" | "ownHosts" | "surface"> & {
+    provider: Vendor | "dataforseo";
+    /** Absent: by the list price of the model. */
+    costPerCallUsd?: number;
+  },
   ask: (question: string, options: TakenOptions) => Promise<ToldAnswer>,
 ): AnswerEngine {
   const { provider, model, contract } = profile;
   const concede = createConcessions();
   return {
+    costPerCallUsd: typicalAnswerCostUsd(provider, model),
     ...profile,
     simulated: false,
-    costPerCallUsd: typicalAnswerCostUsd(provider, model),
     async ask(question, options) {
       const { answer: told, without } = await concede(concededOptions(contract, options), (takes) =>
         ask(question, { ...options, takes }),
@@ -73,12 +81,13 @@ export function createVendorEngine(
   };
 }
 
-function concededOptions(contract: AnswerEngine["contract"], { country }: AskOptions): Option[] {
+function concededOptions(contract: AnswerEngine["contract"], { country, language }: AskOptions): Option[] {
   const asked = {
     location: country === undefined ? null : `country ${country.toUpperCase()}`,
+    language: language === undefined ? null : `language ${language}`,
     "forced search": contract === "search-required" ? "forced search" : null,
   };
-  return (["location", "forced search"] as const).flatMap((name) => {
+  return (["location", "language", "forced search"] as const).flatMap((name) => {
     const told = asked[name];
     return told === null ? [] : [{ name, told, refusedBy: CONCEDED[name] }];
   });

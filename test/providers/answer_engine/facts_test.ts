@@ -5,15 +5,17 @@ import type { EngineAnswer } from "../../../src/domain/engine_answer.ts";
 import type { AnswerSource } from "../../../src/domain/evidence/answer_data.ts";
 import type { AnswerEngine } from "../../../src/providers/answer_engine/answer_engine.ts";
 import { createAnthropicEngine } from "../../../src/providers/answer_engine/anthropic.ts";
+import { createInterfaceEngine, INTERFACE_NAMES } from "../../../src/providers/answer_engine/dataforseo_interface.ts";
 import { createGeminiEngine } from "../../../src/providers/answer_engine/gemini.ts";
-import { createOpenAiEngine } from "../../../src/providers/answer_engine/openai.ts";
+import { createOpenAiEngine, createXaiEngine } from "../../../src/providers/answer_engine/openai.ts";
 import { createOpenAiCompatibleEngine } from "../../../src/providers/answer_engine/openai_compatible.ts";
 import { createPerplexityEngine } from "../../../src/providers/answer_engine/perplexity.ts";
 import { fakeHttp } from "../../support/fake_http.ts";
 import type { AnswerFacts, FactsOf } from "../../support/vendors/answer_facts.ts";
 import { startAnthropic } from "../../support/vendors/anthropic.ts";
+import { DATAFORSEO_TEST_LOGIN, DATAFORSEO_TEST_PASSWORD, startDataForSeo } from "../../support/vendors/dataforseo.ts";
 import { startGemini } from "../../support/vendors/gemini.ts";
-import { type AnswerStandIn, startOpenAi } from "../../support/vendors/openai.ts";
+import { type AnswerStandIn, startOpenAi, startXai } from "../../support/vendors/openai.ts";
 import { startOpenAiCompatible } from "../../support/vendors/openai_compatible.ts";
 import { startPerplexity } from "../../support/vendors/perplexity.ts";
 import type { Scene } from "../../support/vendors/stand_in.ts";
@@ -378,6 +380,53 @@ describe("createPerplexityEngine() reads", () => {
       const { answer } = await ask(startPerplexity, perplexity(model), "truncated");
       assert.equal(answer.truncated, true, model);
     }
+  });
+});
+
+describe("createXaiEngine() reads", () => {
+  test("cited from annotations, retrieved from its list; the market is told in words", async () => {
+    const create = (standIn: AnswerStandIn) => createXaiEngine(accessTo(standIn, "grok-4.3"), fakeHttp().deps);
+    const { answer, standIn, engine } = await ask(() => startXai({ facts: factsWithModel("grok-4.3") }), create);
+    assert.deepEqual([engine.platform, answer.searched, answer.cost_usd], ["grok", true, 0.0125 + 0.0025 + 0.005]);
+    const told = answer.sources.map(({ url, cited, retrieved }) => [url, cited, retrieved]);
+    assert.deepEqual(told.toSorted(), [
+      ["https://acme.example/espresso?size=1kg", true, true],
+      ["https://read.example/only", false, true],
+    ]);
+    const { input } = standIn.calls[0]!.body as { input: { content: string }[] };
+    assert.equal(input[0]?.content, "The person who asks is in Germany and reads German.");
+  });
+});
+
+describe("createInterfaceEngine() reads", () => {
+  const access = { login: DATAFORSEO_TEST_LOGIN, password: DATAFORSEO_TEST_PASSWORD };
+  const signal = new AbortController().signal;
+
+  test("what people see: text, sources, queries where they are shown, and the price as billed", async () => {
+    for (const name of INTERFACE_NAMES) {
+      const standIn = await startDataForSeo({ facts: factsWithModel("gpt-6") });
+      const engine = createInterfaceEngine(name, { ...access, baseUrl: standIn.baseUrl }, fakeHttp().deps);
+      const answer = await engine.ask(QUESTION, { signal, country: "DE", language: "de", place: "Kiel" });
+      await standIn.close();
+      const [served] = standIn.answers;
+      assert.deepEqual([served?.question, answer.text], [QUESTION, served?.text]);
+      assert.deepEqual(
+        answer.sources.filter(({ cited }) => cited).map(({ url }) => url),
+        ["https://acme.example/espresso?size=1kg"],
+      );
+      assert.deepEqual(answer.queries, name === "chatgpt" ? served?.facts.queries : null);
+      assert.deepEqual([engine.surface, answer.cost_usd, answer.without], ["interface", 0.004, ["place Kiel"]]);
+      const [task] = standIn.calls[0]!.body as { location_code: number; force_web_search?: boolean }[];
+      assert.deepEqual([task?.location_code, task?.force_web_search], [2276, name === "chatgpt" ? true : undefined]);
+    }
+  });
+
+  test("a page without an answer as a failure", async () => {
+    const standIn = await startDataForSeo();
+    standIn.always("empty");
+    const engine = createInterfaceEngine("google_ai_mode", { ...access, baseUrl: standIn.baseUrl }, fakeHttp().deps);
+    await assert.rejects(engine.ask(QUESTION, { signal }), /gave no answer/);
+    await standIn.close();
   });
 });
 

@@ -1,3 +1,4 @@
+import { type AnswerFacts, type FactsOf, type ServedAnswer, sampleFacts } from "./answer_facts.ts";
 import { type KeywordFacts, keywordResult, sampleKeywords } from "./dataforseo_keywords.ts";
 import { EMPTY_SEARCH, type SearchFacts, type SearchFactsOf, type ServedSearch, sampleSearch } from "./search_facts.ts";
 import { type Call, isRecord, type Reply, type StandIn, startStandIn } from "./stand_in.ts";
@@ -6,6 +7,11 @@ export const DATAFORSEO_TEST_LOGIN = "tester@example.org";
 export const DATAFORSEO_TEST_PASSWORD = "pw-0123456789abcdef";
 const AUTHORIZATION = `Basic ${Buffer.from(`${DATAFORSEO_TEST_LOGIN}:${DATAFORSEO_TEST_PASSWORD}`).toString("base64")}`;
 const SERP_PATH = "/v3/serp/google/organic/live/advanced";
+const AI_MODE_PATH = "/v3/serp/google/ai_mode/live/advanced";
+const CHATGPT_PATH = "/v3/ai_optimization/chat_gpt/llm_scraper/live/advanced";
+const GEMINI_PATH = "/v3/ai_optimization/gemini/llm_scraper/live/advanced";
+const INTERFACE_PATHS = [AI_MODE_PATH, CHATGPT_PATH, GEMINI_PATH];
+const INTERFACE_COST = 0.004;
 const SERP_COST = 0.0026;
 
 export interface DataForSeoStandIn extends StandIn {
@@ -13,6 +19,8 @@ export interface DataForSeoStandIn extends StandIn {
   login: string;
   password: string;
   served: ServedSearch[];
+  /** Answers of its interfaces. */
+  answers: ServedAnswer[];
 }
 
 /** DataForSEO: search results, search volume and Labs, with its habit of failing inside a 200. */
@@ -20,6 +28,8 @@ export async function startDataForSeo(
   options: {
     search?: SearchFactsOf;
     keywords?: KeywordFacts;
+    /** What its interfaces say. */
+    facts?: FactsOf;
     /** One that Google Ads restricts, and how the vendor tells: with a refusal, or with nothing for all of the request. */
     restricted?: { keyword: string; refusal: boolean };
     /** An AI overview that was promised and did not come. */
@@ -27,6 +37,7 @@ export async function startDataForSeo(
   } = {},
 ): Promise<DataForSeoStandIn> {
   const served: ServedSearch[] = [];
+  const answers: ServedAnswer[] = [];
   const searchOf = options.search ?? sampleSearch;
   const keywords = options.keywords ?? sampleKeywords();
   const standIn = await startStandIn({
@@ -35,6 +46,13 @@ export async function startDataForSeo(
       if (call.method === "GET") return taskReply(call, { result: LOCATIONS });
       const task = decodedTask((call.body as Record<string, unknown>[])[0]!);
       if (scene === "error_in_200") return taskReply(call, { code: 40_501, message: "Invalid Field: 'depth'." });
+      if (INTERFACE_PATHS.includes(call.path)) {
+        const question = String(task.keyword);
+        const facts = (options.facts ?? sampleFacts)(question);
+        const text = scene === "empty" ? "" : facts.sentences.map((sentence) => sentence.text).join("\n");
+        if (scene !== "empty") answers.push({ question, facts, text });
+        return taskReply(call, { result: [interfacePage(call.path, facts, text)], cost: INTERFACE_COST });
+      }
       if (call.path !== SERP_PATH) {
         if (scene === "empty") return taskReply(call, { code: 40_102, message: "No Search Results." });
         const { restricted } = options;
@@ -62,6 +80,7 @@ export async function startDataForSeo(
     login: DATAFORSEO_TEST_LOGIN,
     password: DATAFORSEO_TEST_PASSWORD,
     served,
+    answers,
   });
 }
 
@@ -70,6 +89,9 @@ const KEYWORDS = ["keywords", ...PLACE];
 /** Fields of each endpoint that the vendor documents and the adapters send; another is refused as the vendor refuses. */
 const FIELDS: Record<string, string[]> = {
   [SERP_PATH]: ["keyword", "depth", "load_async_ai_overview", ...PLACE],
+  [AI_MODE_PATH]: ["keyword", ...PLACE],
+  [CHATGPT_PATH]: ["keyword", "force_web_search", ...PLACE],
+  [GEMINI_PATH]: ["keyword", ...PLACE],
   "/v3/keywords_data/google_ads/search_volume/live": KEYWORDS,
   "/v3/dataforseo_labs/google/bulk_keyword_difficulty/live": KEYWORDS,
   "/v3/dataforseo_labs/google/keyword_overview/live": KEYWORDS,
@@ -213,6 +235,28 @@ function searchPage(keyword: string, facts: SearchFacts, overviewNotLoaded = fal
     item_types: [...new Set(items.map((item) => item.type))],
     items_count: items.length,
     items,
+  };
+}
+
+/** AI Mode comes as an overview does, the others as a text with its sources. */
+function interfacePage(path: string, facts: AnswerFacts, text: string): unknown {
+  const cited = new Set(facts.sentences.flatMap((sentence) => sentence.cites));
+  const told = facts.sources.map(({ url, title }) => ({ url, title, domain: new URL(url).hostname, snippet: "…" }));
+  const attached = told.filter((_, index) => cited.has(index));
+  if (path === AI_MODE_PATH)
+    return {
+      keyword: "",
+      item_types: ["ai_overview"],
+      items: text === "" ? [] : [{ type: "ai_overview", markdown: text, items: [], references: attached }],
+    };
+  return {
+    keyword: "",
+    model: facts.model,
+    markdown: text,
+    search_results: path === CHATGPT_PATH ? told.map((each) => ({ type: "search_result", ...each })) : null,
+    sources: attached.map((each) => ({ type: "source", ...each })),
+    fan_out_queries: path === CHATGPT_PATH ? facts.queries : null,
+    items: [],
   };
 }
 

@@ -23,6 +23,13 @@ export interface OpenAiManners {
   phases?: boolean;
   /** Refuses to be made to search. */
   searchesFreely?: boolean;
+  /** xAI's API of the same shape: another input, no place, no list of what to include; it lists what it read. */
+  xai?: boolean;
+}
+
+/** xAI's Responses API. */
+export function startXai(options: { facts?: FactsOf } = {}): Promise<AnswerStandIn> {
+  return startOpenAi({ ...options, xai: true });
 }
 
 /** OpenAI's Responses API with web search. */
@@ -32,10 +39,11 @@ export async function startOpenAi(options: OpenAiManners = {}): Promise<AnswerSt
   const standIn = await startStandIn({
     refuse: (call) => refuse(call, options),
     answer(call, scene) {
-      const question = String((call.body as { input: unknown }).input);
+      const { input } = call.body as { input: string | { content: string }[] };
+      const question = typeof input === "string" ? input : input.at(-1)!.content;
       const facts = factsOf(question);
       if (scene === "error_in_200") return failedResponse(facts);
-      const { body, text } = responseOf(facts, scene, options.phases);
+      const { body, text } = responseOf(facts, scene, options);
       if (scene !== "empty" && scene !== "declined") served.push({ question, facts, text });
       return { status: 200, body };
     },
@@ -55,20 +63,22 @@ function openAiError(status: number, type: string, message: string, code: string
   return { status, body: { error: { message, type, param: null, code } } };
 }
 
-function refuse(call: Call, { searchesFreely = false }: OpenAiManners): Reply | null {
+function refuse(call: Call, { searchesFreely = false, xai = false }: OpenAiManners): Reply | null {
   if (call.method !== "POST" || call.path !== "/v1/responses")
     return openAiError(404, "invalid_request_error", `Invalid URL (${call.method} ${call.path})`, null);
   if (call.headers.authorization !== `Bearer ${OPENAI_TEST_KEY}`)
     return openAiError(401, "invalid_request_error", "Incorrect API key provided.", "invalid_api_key");
   const body = isRecord(call.body) ? call.body : {};
   const tools = Array.isArray(body.tools) ? body.tools : [];
-  if (typeof body.model !== "string" || typeof body.input !== "string")
+  if (typeof body.model !== "string" || (xai ? !Array.isArray(body.input) : typeof body.input !== "string"))
     return openAiError(400, "invalid_request_error", "Missing required parameter.", "missing_required_parameter");
   if (!tools.some((tool) => isRecord(tool) && tool.type === "web_search"))
     return openAiError(400, "invalid_request_error", "tool_choice 'required' needs a tool.", "invalid_value");
   const unknown = Object.keys(body).find((field) => !FIELDS.has(field));
   if (unknown)
     return openAiError(400, "invalid_request_error", `Unknown parameter: '${unknown}'.`, "unknown_parameter");
+  if (xai && ("include" in body || tools.some((tool) => isRecord(tool) && "user_location" in tool)))
+    return { status: 400, body: { code: "invalid-argument", error: "Argument not supported: user_location" } };
   if (searchesFreely && body.tool_choice === "required")
     return openAiError(
       400,
@@ -108,7 +118,7 @@ function failedResponse(facts: AnswerFacts): Reply {
 function responseOf(
   facts: AnswerFacts,
   scene: "ok" | "empty" | "truncated" | "declined",
-  phases?: boolean,
+  { phases, xai = false }: OpenAiManners,
 ): { body: unknown; text: string } {
   const annotations: ResponseOutputText.URLCitation[] = [];
   let whole = "";
@@ -151,7 +161,7 @@ function responseOf(
       type: "search",
       query: facts.queries[0] ?? "",
       queries: facts.queries,
-      sources: facts.sources.map(({ url }) => ({ type: "url", url })),
+      ...(xai ? {} : { sources: facts.sources.map(({ url }) => ({ type: "url" as const, url })) }),
     },
   };
   const body = {
@@ -162,6 +172,7 @@ function responseOf(
     error: null,
     incomplete_details: scene === "truncated" ? { reason: "max_output_tokens" } : null,
     model: facts.model,
+    ...(xai ? { citations: facts.sources.map(({ url }) => url) } : {}),
     output: [
       { id: "rs_1", type: "reasoning", summary: [] },
       ...(phases === undefined ? [] : [before]),
