@@ -11,27 +11,29 @@ import { createPageFetcher } from "../src/providers/page_fetcher/guarded_fetcher
 import { auditOf, resultsOf } from "./audit_accuracy/check_case.ts";
 
 /**
- * Audits the archived real site of ../shared/sites (or `SHARED_FOLDER`) over loopback, prints its issues and a random
+ * Audits the archived real sites of ../shared/sites (or `SHARED_FOLDER`) over loopback, prints their issues and a random
  * sample of single findings to read by hand: `npx node scripts/audit_real_site.ts [sample size] [seed]`.
  */
-const SITE = "curtismethod";
-const HOST = "curtismethod.com";
+const HOSTS = { curtismethod: "curtismethod.com", turbocosta: "turbocosta.co", adultstherapy: "adultstherapy.com" };
 const SAMPLE_SIZE = Number(process.argv[2] ?? 100);
 const SEED = Number(process.argv[3] ?? 1);
 const USER_AGENT = "BrandVisibilityBot/1.0";
 const folder = resolve(process.env.SHARED_FOLDER ?? join(import.meta.dirname, "../../shared"), "sites");
 const signal = new AbortController().signal;
 
-if (existsSync(join(folder, `${SITE}.tar.gz`))) await auditArchive();
-else console.log(`Skipped: no archive of a real site in "${folder}"`);
+for (const [name, host] of Object.entries(HOSTS)) {
+  if (existsSync(join(folder, `${name}.tar.gz`))) await auditArchive(name, host);
+  else console.log(`Skipped: no archive of ${host} in "${folder}"`);
+}
 
-async function auditArchive(): Promise<void> {
-  const server = spawn(process.execPath, [join(folder, "serve.mjs"), SITE], { stdio: ["ignore", "pipe", "inherit"] });
+async function auditArchive(name: string, host: string): Promise<void> {
+  console.log(`\n${host}`);
+  const server = spawn(process.execPath, [join(folder, "serve.mjs"), name], { stdio: ["ignore", "pipe", "inherit"] });
   const port = await new Promise<number>((done) => {
     server.stdout.once("data", (line) => done(Number(String(line).split(" ")[1])));
   });
   try {
-    const facts = await crawl(port);
+    const facts = await crawl(host, port);
     await printIssues(facts);
     await printSample(facts);
   } finally {
@@ -39,10 +41,10 @@ async function auditArchive(): Promise<void> {
   }
 }
 
-async function crawl(port: number): Promise<SiteFacts> {
+async function crawl(host: string, port: number): Promise<SiteFacts> {
   const fetcher = createPageFetcher({
     userAgent: USER_AGENT,
-    hostMap: new Map([[HOST, { address: "127.0.0.1", port }]]),
+    hostMap: new Map([[host, { address: "127.0.0.1", port }]]),
     // Nothing leaves the machine: every other name does not exist.
     lookup: (name, _options, callback) =>
       callback(Object.assign(new Error(`getaddrinfo ENOTFOUND ${name}`), { code: "ENOTFOUND" }), []),
@@ -50,7 +52,7 @@ async function crawl(port: number): Promise<SiteFacts> {
   const reader = createHtmlReader({ threads: 2 });
   const facts = await crawlSite(
     { fetcher, reader, clock: systemClock, log: silentLog },
-    { domain: HOST, pagesMax: 500, userAgent: USER_AGENT, signal, deadlineMs: Date.now() + 120_000 },
+    { domain: host, pagesMax: 500, userAgent: USER_AGENT, signal, deadlineMs: Date.now() + 120_000 },
   );
   await Promise.all([fetcher.close(), reader.close()]);
   return facts;

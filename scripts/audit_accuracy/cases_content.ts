@@ -498,19 +498,19 @@ export const CONTENT_CASES: AccuracyCase[] = [
   {
     rule: "image_very_large",
     fault: (w) => {
-      at(w, "/img/touring.webp").body = "x".repeat(1_200_000);
+      at(w, "/img/touring.webp").body = "x".repeat(600_000);
     },
     nearMiss: (w) => {
-      at(w, "/img/touring.webp").body = "x".repeat(900_000);
+      at(w, "/img/touring.webp").body = "x".repeat(400_000);
     },
   },
   {
     rule: "image_large",
     fault: (w) => {
-      at(w, "/img/touring.webp").body = "x".repeat(300_000);
+      at(w, "/img/touring.webp").body = "x".repeat(150_000);
     },
     nearMiss: (w) => {
-      at(w, "/img/touring.webp").body = "x".repeat(150_000);
+      at(w, "/img/touring.webp").body = "x".repeat(90_000);
     },
   },
   {

@@ -143,7 +143,11 @@ export const REACH_CASES: AccuracyCase[] = [
   },
   {
     rule: "www_duplicate",
-    fault: (w) => w.answers.set(`https://www.${w.domain}/`, at(w, HOME)),
+    fault: (w) => {
+      const www = `https://www.${w.domain}/`;
+      if (at(w, www).failure !== null) throw new Error("A host without an answer cannot answer twice");
+      w.answers.set(www, at(w, HOME));
+    },
     nearMiss: (w) => w.answers.set(`https://www.${w.domain}/`, redirect(full(HOME), 302)),
   },
   {

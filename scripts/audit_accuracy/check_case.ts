@@ -5,13 +5,20 @@ import { judgeSite, verdictsOf } from "../../src/page/kind/classify_pages.ts";
 import type { SiteFacts } from "../../src/page/page_facts.ts";
 import { CONTENT_CASES } from "./cases_content.ts";
 import { DATA_CASES } from "./cases_data.ts";
+import { LANGUAGE_CASES } from "./cases_languages.ts";
 import { PAGE_CASES } from "./cases_page.ts";
 import { REACH_CASES } from "./cases_reach.ts";
 import { crawlWorld } from "./crawl_world.ts";
 import type { AccuracyCase } from "./planting.ts";
 import { soundSite } from "./sound_site.ts";
 
-export const CASES: readonly AccuracyCase[] = [...REACH_CASES, ...CONTENT_CASES, ...DATA_CASES, ...PAGE_CASES];
+export const CASES: readonly AccuracyCase[] = [
+  ...REACH_CASES,
+  ...CONTENT_CASES,
+  ...DATA_CASES,
+  ...PAGE_CASES,
+  ...LANGUAGE_CASES,
+];
 
 export interface CaseResult {
   rule: string;

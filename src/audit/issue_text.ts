@@ -1,8 +1,9 @@
 import type { TemplateShare } from "../domain/evidence/finding_data.ts";
-import { cut, plural } from "../page/page_facts_read.ts";
+import { cut, plural, quote } from "../page/page_facts_read.ts";
 import type { Finding } from "./rule.ts";
 
 const SUBJECT_CHARS_MAX = 110;
+const EXPLAINED_MAX = 4;
 
 /** What a finding touches: its templates, and how many pages the audit read. */
 export interface Reach {
@@ -14,7 +15,16 @@ export interface Reach {
 
 /** The issue in a few words and its repair: what is wrong where, and what to do. */
 export function issueText(finding: Finding, reach: Reach): string {
-  return `${finding.rule.title}: ${extent(finding, reach)}. ${finding.rule.fix}`;
+  return `${finding.rule.title}: ${extent(finding, reach)}.${explained(finding)} ${finding.rule.fix}`;
+}
+
+/** The graver of the faults that are gone with this one. */
+function explained({ explains = [] }: Finding): string {
+  const grave = explains
+    .filter(({ rule }) => rule.severity !== "low" && rule.severity !== "info")
+    .sort((a, b) => b.count - a.count);
+  const named = grave.map(({ rule, count }) => `${quote(rule.title)}${count > 1 ? ` on ${count} URLs` : ""}`);
+  return named.length === 0 ? "" : ` This also causes ${named.slice(0, EXPLAINED_MAX).join(", ")}.`;
 }
 
 /** "34 of 90 pages (34 of 37 under /product/)", "all 90 pages", with the worst subject where there are several. */

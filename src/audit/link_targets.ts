@@ -1,8 +1,7 @@
-import type { Hit, Subject } from "../domain/evidence/finding_data.ts";
 import type { LinkFact, TargetFact } from "../page/page_facts.ts";
 import { addressKey } from "../page/page_facts_read.ts";
 import type { PageView } from "./page_view.ts";
-import type { SiteFault } from "./rule.ts";
+import type { OpenHit, OpenSubject, SiteFault } from "./rule.ts";
 import type { AddressStatus, SiteView } from "./site_view.ts";
 
 const EXAMPLES_PER_TARGET = 5;
@@ -46,8 +45,8 @@ function faultOf(
   given: { urls(page: PageView): string[]; judge(url: string): string | null },
 ): SiteFault | null {
   const verdicts = new Map<string, string | null>();
-  const targets = new Map<string, Subject>();
-  const pages: Hit[] = [];
+  const targets = new Map<string, OpenSubject>();
+  const pages: OpenHit[] = [];
   for (const page of site.pages) {
     const faulty = new Map<string, string>();
     for (const url of given.urls(page)) {
@@ -59,17 +58,18 @@ function faultOf(
     if (faulty.size === 0) continue;
     for (const [key, name] of faulty) addExample(targets, { key, name, url: page.url });
     const named = [...faulty.values()].slice(0, TARGETS_IN_DETAIL).join("; ");
-    pages.push({ url: page.url, detail: faulty.size > TARGETS_IN_DETAIL ? `${named}; ${faulty.size} in all` : named });
+    const detail = faulty.size > TARGETS_IN_DETAIL ? `${named}; ${faulty.size} in all` : named;
+    pages.push({ url: page.url, detail, leads_to: [...faulty.keys()] });
   }
   if (pages.length === 0) return null;
   const subjects = [...targets.values()].sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
   return { pages, subjects };
 }
 
-function addExample(targets: Map<string, Subject>, found: { key: string; name: string; url: string }): void {
+function addExample(targets: Map<string, OpenSubject>, found: { key: string; name: string; url: string }): void {
   const held = targets.get(found.key);
   if (held === undefined) {
-    targets.set(found.key, { name: found.name, count: 1, examples: [found.url] });
+    targets.set(found.key, { name: found.name, count: 1, examples: [found.url], leads_to: [found.key] });
     return;
   }
   held.count++;

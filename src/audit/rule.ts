@@ -51,7 +51,22 @@ export type PageScope = "html" | "indexable" | "article";
 export interface PageRule extends RuleText {
   category: RuleCategory;
   on: PageScope;
-  check(page: PageView, site: SiteView): string | null;
+  check(page: PageView, site: SiteView): string | Seen | null;
+}
+
+/** What was seen, and the addresses that the fault leads to, where it lies in them. */
+export interface Seen {
+  detail: string;
+  leads_to: readonly string[];
+}
+
+/** A page at fault while the audit goes on: a fault at one of the addresses may explain it, or follow from it. */
+export interface OpenHit extends Hit {
+  leads_to?: readonly string[];
+}
+
+export interface OpenSubject extends Subject {
+  leads_to?: readonly string[];
 }
 
 /** Judges the site: the pages at fault, or the site as such when `pages` is empty; null when all is well. */
@@ -65,11 +80,11 @@ export type Rule = PageRule | SiteRule;
 
 export interface SiteFault {
   /** Pages at fault; empty when the fault is the site's as such. */
-  pages: Hit[];
+  pages: OpenHit[];
   /** What was seen, for a fault of the site as such. */
   detail?: string;
   /** What the fault is about, worst first: broken targets, groups of equal titles. */
-  subjects?: Subject[];
+  subjects?: OpenSubject[];
 }
 
 /** What one rule found on the whole site. */
@@ -77,7 +92,9 @@ export interface Finding {
   rule: RuleText;
   /** Site faults concern every page alike. */
   site_wide: boolean;
-  hits: Hit[];
+  hits: OpenHit[];
   detail: string | null;
-  subjects: Subject[];
+  subjects: OpenSubject[];
+  /** Other faults that are gone with this one, told here instead of by themselves. */
+  explains?: { rule: RuleText; count: number }[];
 }

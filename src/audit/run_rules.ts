@@ -1,6 +1,5 @@
-import type { Hit } from "../domain/evidence/finding_data.ts";
 import type { PageView } from "./page_view.ts";
-import type { Finding, PageRule, PageScope, Rule, SiteRule } from "./rule.ts";
+import type { Finding, OpenHit, PageRule, PageScope, Rule, SiteRule } from "./rule.ts";
 import type { SiteView } from "./site_view.ts";
 
 /** A rule that failed on what it read; the audit goes on without that verdict. */
@@ -21,12 +20,12 @@ export function runRule(rule: Rule, site: SiteView): RuleResult {
 }
 
 function judgePages(rule: PageRule, site: SiteView): RuleResult {
-  const hits: Hit[] = [];
+  const hits: OpenHit[] = [];
   const failures: RuleFailure[] = [];
   for (const page of pagesIn(rule.on, site)) {
     try {
-      const detail = rule.check(page, site);
-      if (detail !== null) hits.push({ url: page.url, detail });
+      const seen = rule.check(page, site);
+      if (seen !== null) hits.push({ url: page.url, ...(typeof seen === "string" ? { detail: seen } : seen) });
     } catch (error) {
       failures.push(failure(rule.id, page.url, error));
     }

@@ -10,15 +10,22 @@ export interface TypedItem {
   types: string[];
   item: SchemaItem;
   nested: boolean;
+  /** Types of the item around it. */
+  owner: string[];
 }
 
-/** Every typed item of a page's structured data, nested ones too. */
+/** Every typed item of a page's structured data, nested ones too; what other blocks add to it by its @id is its own. */
 export function typedItems(html: HtmlFacts): TypedItem[] {
   const found: TypedItem[] = [];
-  for (const block of html.structured_data) {
-    for (const item of block.items) collect(item, { found, depth: 0 });
-  }
-  return found;
+  const items = html.structured_data.flatMap((block) => block.items);
+  for (const item of items) collect(item, { found, depth: 0, owner: [] });
+  const additions = items.filter((item) => isFilled(item["@id"]) && Object.keys(item).length > 1);
+  if (additions.length === 0) return found;
+  const byId = Map.groupBy(additions, (item) => item["@id"]);
+  return found.map((each) => {
+    const added = byId.get(each.item["@id"])?.filter((item) => item !== each.item) ?? [];
+    return added.length === 0 ? each : { ...each, item: Object.assign({}, ...added, each.item) as SchemaItem };
+  });
 }
 
 /** Those of the items that have a type of this name. */
@@ -59,7 +66,7 @@ export function isReference(item: SchemaItem): boolean {
   return item["@id"] !== undefined && keys.length === 1;
 }
 
-function collect(value: unknown, into: { found: TypedItem[]; depth: number }): void {
+function collect(value: unknown, into: { found: TypedItem[]; depth: number; owner: string[] }): void {
   if (into.depth > DEPTH_MAX || into.found.length > ITEMS_MAX || typeof value !== "object" || value === null) return;
   if (Array.isArray(value)) {
     for (const each of value) collect(each, into);
@@ -67,8 +74,10 @@ function collect(value: unknown, into: { found: TypedItem[]; depth: number }): v
   }
   const item = value as SchemaItem;
   const types = typesOf(item);
-  if (types.length > 0 && !isReference(item)) into.found.push({ types, item, nested: into.depth > 0 });
+  const { found, depth, owner } = into;
+  if (types.length > 0 && !isReference(item)) found.push({ types, item, nested: depth > 0, owner });
   for (const key of Object.keys(item)) {
-    if (key !== "@type" && key !== "@context") collect(item[key], { found: into.found, depth: into.depth + 1 });
+    if (key === "@type" || key === "@context") continue;
+    collect(item[key], { found, depth: depth + 1, owner: types.length > 0 ? types : owner });
   }
 }

@@ -10,10 +10,16 @@ export interface SchemaRequirement {
   recommended: readonly string[];
   /** Also judged where it stands inside another item. */
   nested: boolean;
+  /** Types of the item around it, where it is only asked for there. */
+  within?: RegExp;
   reference: string;
 }
 
 const GUIDE = "https://developers.google.com/search/docs/appearance/structured-data";
+
+/** What search engines show with a price; the offer of a service or an organization needs none. */
+const SOLD =
+  /^(?:Product|ProductGroup|IndividualProduct|AggregateOffer|Vehicle|Car|Book|Course|CourseInstance|Event|.+Event|Festival|SoftwareApplication|MobileApplication|WebApplication|VideoGame|Recipe|Movie)$/;
 
 export const SCHEMA_REQUIREMENTS: readonly SchemaRequirement[] = [
   {
@@ -32,6 +38,7 @@ export const SCHEMA_REQUIREMENTS: readonly SchemaRequirement[] = [
     required: ["price|priceSpecification", "priceCurrency|priceSpecification"],
     recommended: ["availability"],
     nested: true,
+    within: SOLD,
     reference: `${GUIDE}/merchant-listing`,
   },
   {

@@ -1,6 +1,14 @@
 import type { KindVerdict } from "../page/kind/page_kind.ts";
-import type { PageFacts, SiteFacts, TargetFact } from "../page/page_facts.ts";
-import { addressKey, clusterOf, isArticle, isCanonicalised, isNoindex, pathOf } from "../page/page_facts_read.ts";
+import type { HtmlFacts, PageFacts, SiteFacts, TargetFact } from "../page/page_facts.ts";
+import {
+  addressKey,
+  clusterOf,
+  isArticle,
+  isCanonicalised,
+  isNoindex,
+  pathOf,
+  refreshTarget,
+} from "../page/page_facts_read.ts";
 import { isUtilityPage } from "../page/page_role.ts";
 import type { PageView } from "./page_view.ts";
 
@@ -51,6 +59,7 @@ export function buildSiteView(facts: SiteFacts, kinds: SiteView["kinds"]): SiteV
   for (const page of facts.pages) keepBest(byKey, addressKey(page.url), page);
   const homeKey = addressKey(facts.home_url);
   const homeKeys = new Set([homeKey, addressKey(byKey.get(homeKey)?.response.final_url ?? facts.home_url)]);
+  const alternates = sitemapAlternates(facts);
   const pages: PageView[] = [];
   const refreshing: PageFacts[] = [];
   for (const page of collapseVariants(facts.pages.filter((page) => !isForwarder(page, byKey)))) {
@@ -58,7 +67,7 @@ export function buildSiteView(facts: SiteFacts, kinds: SiteView["kinds"]): SiteV
       refreshing.push(page);
       continue;
     }
-    const view = viewPage(page, homeKeys);
+    const view = viewPage(withAlternates(page, alternates), homeKeys);
     if (view !== null && !isCopyOfBase(view, byKey)) pages.push(view);
   }
   const targetByKey = new Map(facts.targets.map((target) => [addressKey(target.url), target]));
@@ -86,6 +95,25 @@ export function buildSiteView(facts: SiteFacts, kinds: SiteView["kinds"]): SiteV
     kinds,
     statusOf: (url) => statusOf(addressKey(url), byKey, targetByKey),
   };
+}
+
+/** Versions in other languages as the sitemaps name them, by page. */
+function sitemapAlternates({ sitemaps }: SiteFacts): Map<string, HtmlFacts["hreflangs"]> {
+  const found = new Map<string, HtmlFacts["hreflangs"]>();
+  for (const { url, alternates = [] } of sitemaps.flatMap((map) => map.urls)) {
+    if (alternates.length === 0) continue;
+    found.set(
+      addressKey(url),
+      [...alternates].map((each) => ({ ...each, source: "sitemap" })),
+    );
+  }
+  return found;
+}
+
+function withAlternates(page: PageFacts, alternates: ReadonlyMap<string, HtmlFacts["hreflangs"]>): PageFacts {
+  const own = alternates.get(addressKey(page.url));
+  if (own === undefined || page.html === null) return page;
+  return { ...page, html: { ...page.html, hreflangs: [...page.html.hreflangs, ...own] } };
 }
 
 /** Order that does not depend on the machine's language. */
@@ -123,9 +151,8 @@ function isForwarder(page: PageFacts, byKey: ReadonlyMap<string, PageFacts>): bo
 
 /** A meta refresh to another address on a page with hardly any text. */
 function sendsOn(page: PageFacts): boolean {
-  const refresh = page.html?.meta_refresh ?? null;
-  if (page.response.status !== 200 || refresh === null || !/url\s*=/i.test(refresh)) return false;
-  return page.html !== null && page.html.word_count < REFRESH_WORDS_MAX;
+  if (page.response.status !== 200 || page.html === null || refreshTarget(page.html) === null) return false;
+  return page.html.word_count < REFRESH_WORDS_MAX;
 }
 
 /** A query variant that shows or names the page without the query is that page, not one more. */

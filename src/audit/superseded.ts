@@ -1,55 +1,6 @@
-import type { Finding } from "./rule.ts";
-
-/**
- * Faults that follow from another one on the same page are told once, under their cause: the key's hits are left out
- * where a rule of its list hit too. The score still counts them.
- */
-const SUPERSEDED_BY: Record<string, readonly string[]> = {
-  thin_content: ["app_shell", "placeholder_text", "not_found_text", "duplicate_content", "noindex_page"],
-  h1_missing: ["app_shell"],
-  title_missing: ["app_shell"],
-  description_missing: ["app_shell"],
-  dead_end: ["app_shell"],
-  noindex_page: ["home_noindex", "noindex_most", "noindex_in_sitemap", "noindex_linked_widely", "robots_meta_conflict"],
-  noindex_in_sitemap: ["noindex_most"],
-  sitemap_noindex: ["noindex_in_sitemap", "noindex_most"],
-  sitemap_not_found: ["home_page_error"],
-  page_not_found: ["sitemap_not_found", "home_page_error", "redirect_to_error"],
-  noindex_linked_widely: ["noindex_most", "noindex_in_sitemap"],
-  title_duplicate: ["duplicate_content", "not_found_text"],
-  description_duplicate: ["duplicate_content", "title_duplicate", "not_found_text"],
-  near_duplicate_content: ["duplicate_content"],
-  h1_duplicate: ["duplicate_content", "title_duplicate", "near_duplicate_content"],
-  title_too_short: ["title_placeholder"],
-  description_too_short: ["description_is_title"],
-  headings_none: ["h1_missing"],
-  canonical_chain: ["canonical_home_everywhere", "canonical_to_redirect"],
-  canonical_to_noindex: ["canonical_home_everywhere"],
-  og_url_differs: ["canonical_home_everywhere", "canonical_scheme", "canonical_other_site"],
-  single_inlink: ["orphan_page"],
-  empty_anchor: ["link_without_name"],
-  redirect_chain: ["redirect_to_error"],
-  temporary_redirect: ["redirect_chain", "redirect_to_error"],
-  charset_conflict: ["mojibake"],
-  og_incomplete: ["og_missing"],
-  server_error: ["home_page_error"],
-  page_no_response: ["home_page_error"],
-  client_error: ["home_page_error"],
-  redirect_loop: ["home_page_error"],
-  lang_mismatch: ["lang_invalid"],
-  article_schema_missing: ["json_ld_invalid"],
-  product_schema_missing: ["json_ld_invalid"],
-  breadcrumb_missing: ["json_ld_invalid"],
-  website_schema_missing: ["json_ld_invalid"],
-  organization_missing: ["json_ld_invalid"],
-  author_missing: ["json_ld_invalid"],
-  ttfb_slow: ["ttfb_very_slow"],
-  image_large: ["image_very_large"],
-  asset_uncompressed: ["html_uncompressed"],
-};
-
-/** The whole site is not readable: nothing else can be told. */
-const SILENCES_ALL = new Set(["site_blocked", "address_not_public"]);
+import { addressKey } from "../page/page_facts_read.ts";
+import { EXPLAINED_ANYWHERE, EXPLAINED_HERE, SILENCES_ALL } from "./explanations.ts";
+import type { Finding, OpenHit } from "./rule.ts";
 
 export interface Superseded {
   /** What is told. */
@@ -58,25 +9,79 @@ export interface Superseded {
   carried: Map<string, { rule_id: string; url: string }[]>;
 }
 
+/** One cause, one finding: what the tables explain is told under its cause. The score still counts it. */
 export function dropSuperseded(findings: readonly Finding[]): Superseded {
-  const carried = new Map<string, { rule_id: string; url: string }[]>();
+  const causes = new Map(findings.map((finding) => [finding.rule.id, reachOf(finding)]));
+  const book: Book = { causes, told: new Map() };
   const alone = findings.find((finding) => SILENCES_ALL.has(finding.rule.id));
+  const carried: Superseded["carried"] = new Map();
   if (alone !== undefined) return { shown: [alone], carried };
-  const urlsOf = new Map(findings.map((finding) => [finding.rule.id, new Set(finding.hits.map((hit) => hit.url))]));
-  const shown: Finding[] = [];
-  for (const finding of findings) {
-    const causes = (SUPERSEDED_BY[finding.rule.id] ?? []).filter((id) => urlsOf.has(id));
-    const hits = finding.hits.filter((hit) => {
-      const cause = causes.find((id) => urlsOf.get(id)!.has(hit.url));
-      if (cause === undefined) return true;
-      const held = carried.get(cause);
-      const left = { rule_id: finding.rule.id, url: hit.url };
-      if (held === undefined) carried.set(cause, [left]);
-      else held.push(left);
-      return false;
-    });
-    if (finding.site_wide || hits.length > 0)
-      shown.push(hits.length === finding.hits.length ? finding : { ...finding, hits });
+  const left = findings.flatMap((finding) => unexplained(finding, book) ?? []);
+  for (const [cause, { hits }] of book.told) carried.set(cause, hits);
+  return { shown: left.map((finding) => closed(finding, book)), carried };
+}
+
+interface Told {
+  hits: { rule_id: string; url: string }[];
+  others: NonNullable<Finding["explains"]>;
+}
+
+interface Book {
+  /** By finding, the addresses where it explains others. */
+  causes: Map<string, ReadonlySet<string>>;
+  told: Map<string, Told>;
+}
+
+/** The targets where a finding is about them, and not about the pages that name them; else its pages and where they lead. */
+function reachOf({ hits, subjects }: Finding): ReadonlySet<string> {
+  const targets = subjects.flatMap(({ leads_to = [] }) => leads_to);
+  const places = targets.length > 0 ? targets : hits.flatMap(({ url, leads_to = [] }) => [url, ...leads_to]);
+  return new Set(places.map(addressKey));
+}
+
+/** The finding without what others explain of it; null where nothing is left. */
+function unexplained(finding: Finding, book: Book): Finding | null {
+  const { rule, hits, site_wide } = finding;
+  const everywhere = (EXPLAINED_ANYWHERE[rule.id] ?? []).find((id) => book.causes.has(id));
+  const here = (EXPLAINED_HERE[rule.id] ?? []).filter((id) => book.causes.has(id));
+  if (everywhere === undefined && here.length === 0) return finding;
+  const explainedBy = (hit: OpenHit) => everywhere ?? here.find((id) => isExplained(hit, book.causes.get(id)!));
+  const dropped = new Map<string, OpenHit[]>();
+  const left: OpenHit[] = [];
+  for (const hit of hits) {
+    const cause = explainedBy(hit);
+    if (cause === undefined) left.push(hit);
+    else dropped.set(cause, [...(dropped.get(cause) ?? []), hit]);
   }
-  return { shown, carried };
+  if (site_wide && everywhere !== undefined) dropped.set(everywhere, []);
+  for (const [cause, own] of dropped) {
+    const told = book.told.get(cause) ?? { hits: [], others: [] };
+    told.hits.push(...own.map(({ url }) => ({ rule_id: rule.id, url })));
+    told.others.push({ rule, count: own.length });
+    book.told.set(cause, told);
+  }
+  if (site_wide) return everywhere === undefined ? finding : null;
+  if (left.length === 0) return null;
+  const subjects = finding.subjects.filter(({ leads_to = [] }) => {
+    const named = { url: "", detail: "", leads_to };
+    return leads_to.length === 0 || explainedBy(named) === undefined;
+  });
+  return { ...finding, hits: left, subjects };
+}
+
+/** On the same page, or all that it leads to is at fault by itself. */
+function isExplained({ url, leads_to = [] }: OpenHit, reach: ReadonlySet<string>): boolean {
+  if (reach.has(addressKey(url))) return true;
+  return leads_to.length > 0 && leads_to.every((target) => reach.has(addressKey(target)));
+}
+
+/** As others see it: with what follows from it, without what only this room needs. */
+function closed(finding: Finding, book: Book): Finding {
+  const explains = book.told.get(finding.rule.id)?.others;
+  return {
+    ...finding,
+    hits: finding.hits.map(({ url, detail }) => ({ url, detail })),
+    subjects: finding.subjects.map(({ name, count, examples }) => ({ name, count, examples })),
+    ...(explains === undefined ? {} : { explains }),
+  };
 }

@@ -7,12 +7,16 @@ import { clamp01 } from "./scoring.ts";
 
 const EXAMPLES_MAX = 5;
 const KEYWORDS_SHOWN_MAX = 5;
+/** Before the number of a finding that was done and came back, in its stable key. */
+const AGAIN = "#again-";
 
 /** What the queue is built from: the newest opportunities, the open insights, and the queue as it stands. */
 export interface QueueMaterial {
   opportunities: readonly Opportunity[];
   insights: readonly Insight[];
   existing: readonly QueueItem[];
+  /** When the run began that found an insight last; null where that is not known any more. */
+  foundSince?(insight: Insight): string | null;
 }
 
 export type QueueRow = Omit<QueueItem, "brand_id" | "created_at" | "updated_at"> & { id: string };
@@ -38,16 +42,20 @@ const SECTIONS: QueueStatus[][] = [["pending", "accepted"], ["completed"], ["rej
  * order by the raw score, which is shown as a priority of 1 where its multipliers lift it above, statuses kept by stable key. What waits or was accepted and has lost its cause becomes `outdated`; it returns
  * with the status it had. What was declined or done keeps that status whatever the evidence says. A recommendation that
  * goes on as another play kind, or on another page, rewrites an item that waits; one that somebody has accepted, done or
- * declined stays as it was read then.
+ * declined stays as it was read then. A finding that was done and is found again by a later run waits anew, as an item
+ * that names the one that was done; that one stays done and says `recurred`.
  */
 export function planQueue(material: QueueMaterial): QueuePlan {
   const known = new Map(material.existing.map((item) => [item.stable_key, item]));
   const candidates = [
     ...material.opportunities.map((opportunity) => fromOpportunity(opportunity, known.get(opportunity.stable_key))),
-    ...material.insights.filter(belongsInQueue).map((insight) => fromInsight(insight, known.get(insight.stable_key))),
+    ...material.insights.filter(belongsInQueue).map((insight) => fromInsight(insight, standingOf(insight, material))),
   ];
   const current = new Set(candidates.map((candidate) => candidate.key));
-  const gone = material.existing.filter((item) => !current.has(item.stable_key));
+  const done = new Set(candidates.map(({ item }) => item.recurrence_of));
+  const gone = material.existing
+    .filter((item) => !current.has(item.stable_key))
+    .map((item) => (done.has(item.id) ? { ...item, item: { ...item.item, recurred: true } } : item));
   const plan: QueuePlan = { inserts: [], updates: [] };
   let rank = 0;
   for (const statuses of SECTIONS) {
@@ -62,6 +70,34 @@ export function planQueue(material: QueueMaterial): QueuePlan {
     plan.updates.push({ ...outdate(item), rank: ++rank });
   }
   return plan;
+}
+
+type Standing = { key: string; known?: QueueItem; recurrence_of?: string };
+
+/** The item that an insight goes on as: its newest, or a new one where that was done before the insight was found. */
+function standingOf(insight: Insight, { existing, foundSince }: QueueMaterial): Standing {
+  const key = insight.stable_key;
+  const times = existing.filter((item) => causeOf(item.stable_key) === key).toSorted(byTime);
+  const known = times.at(-1);
+  if (known === undefined) return { key };
+  const since = known.status === "completed" ? (foundSince?.(insight) ?? null) : null;
+  if (since !== null && since > completedAt(known))
+    return { key: `${key}${AGAIN}${times.length + 1}`, recurrence_of: known.id };
+  return { key: known.stable_key, known };
+}
+
+/** The stable key of what an item is about, which it shares with the items of earlier times. */
+export function causeOf(stableKey: string): string {
+  return stableKey.split(AGAIN)[0]!;
+}
+
+function byTime(a: QueueItem, b: QueueItem): number {
+  return a.stable_key.length - b.stable_key.length || (a.stable_key < b.stable_key ? -1 : 1);
+}
+
+/** An item of before this was written down was changed at the latest when it was done. */
+function completedAt({ item, updated_at }: QueueItem): string {
+  return typeof item.completed_at === "string" ? item.completed_at : updated_at;
 }
 
 /** Information to act on only when it says how. */
@@ -124,12 +160,12 @@ function fromOpportunity(opportunity: Opportunity, known: QueueItem | undefined)
   };
 }
 
-function fromInsight(insight: Insight, known: QueueItem | undefined): Candidate {
+function fromInsight(insight: Insight, { key, known, recurrence_of }: Standing): Candidate {
   const { data } = insight;
   const { score, parts } = scoreInsight(insight);
   const factors = parts.multipliers.map((multiplier) => `${multiplier.value} (${multiplier.basis})`);
   return {
-    key: insight.stable_key,
+    key,
     kind: "insight",
     group: insight.type === "outreach" ? "outreach" : String(data.group ?? insight.category),
     topic: data.rule_id ?? "",
@@ -152,7 +188,18 @@ function fromInsight(insight: Insight, known: QueueItem | undefined): Candidate 
       ...(data.pages_affected === undefined ? {} : { pages_affected: data.pages_affected }),
       ...(data.examples === undefined ? {} : { examples: data.examples.slice(0, EXAMPLES_MAX) }),
       ...(data.reference === undefined ? {} : { reference: data.reference }),
+      ...(recurrence_of === undefined ? {} : { recurrence_of }),
+      ...keptMarks(known?.item ?? {}),
     },
+  };
+}
+
+/** What an item says of its own course, whatever its cause says today. */
+function keptMarks({ recurrence_of, recurred, completed_at }: Partial<InsightItem>) {
+  return {
+    ...(recurrence_of === undefined ? {} : { recurrence_of }),
+    ...(recurred === undefined ? {} : { recurred }),
+    ...(completed_at === undefined ? {} : { completed_at }),
   };
 }
 

@@ -186,6 +186,12 @@ async function offerSitemaps(state: CrawlState, sitemaps: readonly SitemapFacts[
     state.targets.noteSitemapUrl(url);
   };
   await eachInSlices(urls.slice(0, SITEMAP_OFFERS_MAX), offer, signal);
+  const versions = lists.flatMap((list) => list.flatMap(({ alternates = [] }) => alternates.map(({ url }) => url)));
+  await eachInSlices(
+    versions.slice(0, SITEMAP_OFFERS_MAX),
+    (url) => url !== null && state.targets.noteSitemapUrl(url),
+    signal,
+  );
 }
 
 /** Probes and everything that the pages name but the crawl did not read. */

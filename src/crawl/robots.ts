@@ -53,7 +53,7 @@ export interface Robots {
  */
 export function readRobots(response: RobotsResponse, agent: string): Robots {
   const verdict = verdictOf(response);
-  const text = verdict === "rules" ? usableText(response.text) : "";
+  const text = verdict === "rules" ? usableText(wholeLines(response)) : "";
   const rules = parseRobots(response.url, text);
   const origin = new URL(response.url).origin;
   const read = scanLines(text);
@@ -90,6 +90,11 @@ function verdictOf(response: RobotsResponse): "allow_all" | "disallow_all" | "ru
   if (status >= 200 && status < 300) return "rules";
   if (status >= 300 && status < 500 && status !== 429) return "allow_all";
   return "disallow_all";
+}
+
+/** What was cut at the limit ends in a part of a line, which is no fault of the file. */
+function wholeLines({ text, bytes }: RobotsResponse): string {
+  return bytes < ROBOTS_BYTES_MAX ? text : text.slice(0, Math.max(text.lastIndexOf("\n"), text.lastIndexOf("\r")));
 }
 
 /** A page instead of a text (soft 404) has no rules; over-long lines are no rules either. */
@@ -152,6 +157,7 @@ function scanLines(text: string): ScannedLines {
 function isFaulty(field: string, value: string, inGroup: boolean): boolean {
   if (!KNOWN_FIELDS.has(field)) return true;
   if (field === "user-agent") return value === "";
+  if (field === "sitemap") return !URL.canParse(value);
   if (field !== "allow" && field !== "disallow") return false;
   if (!inGroup) return true;
   return value !== "" && !value.startsWith("/") && !value.startsWith("*");

@@ -76,17 +76,22 @@ function conditionalHeaders(previous: PreviousPage | undefined): Record<string, 
 
 function isWanted(status: number, contentType: string | undefined): boolean {
   if (status >= 300 && status < 400) return false;
-  return contentType === undefined || status !== 200 || isHtmlType(contentType);
+  return contentType === undefined || status !== 200 || isHtmlType(contentType) || isTextType(contentType);
 }
 
 function isHtmlType(contentType: string): boolean {
   return /^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(contentType);
 }
 
-/** Without a type the first character decides, as browsers do. */
+function isTextType(contentType: string): boolean {
+  return contentType.trim().toLowerCase().startsWith("text/plain");
+}
+
+/** Without a type the first character decides, as browsers do; a page sent as text says what it is in its first tag. */
 function isHtml(contentType: string | undefined, body: Uint8Array): boolean {
-  if (contentType !== undefined) return isHtmlType(contentType);
+  if (contentType !== undefined && !isTextType(contentType)) return isHtmlType(contentType);
   const head = headOf(body, 512).trimStart();
+  if (contentType !== undefined) return /^<(?:!doctype html|html)[\s>]/i.test(head);
   return head.startsWith("<") && !head.startsWith("<?xml");
 }
 

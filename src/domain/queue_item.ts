@@ -17,6 +17,11 @@ export interface InsightItem {
   severity: string;
   /** True when any evidence behind it is simulated. */
   simulated: boolean;
+  /** Of an item that was done: when, and whether its cause was found again after that. */
+  completed_at?: string;
+  recurred?: boolean;
+  /** Id of the item that was done before its cause was found again. */
+  recurrence_of?: string;
   [extra: string]: unknown;
 }
 

@@ -48,9 +48,10 @@ export const OPPORTUNITIES_A_CALL_MAX = 40;
 const KEYWORDS_MAX = 6;
 const PAGES_MAX = 100;
 const TITLE_CHARS_MAX = 90;
-/** Of what a page has sections on, where it is edited and else. */
-const TARGET_CHARS_MAX = 1_500;
+/** Of what a page has sections on, and of what it says there where it is edited. */
+const TARGET_CHARS_MAX = 3_000;
 const PAGE_CHARS_MAX = 300;
+const LINE_CHARS_MAX = 160;
 const TEXT_CHARS_MAX = 6_000;
 const REASON_CHARS_MAX = 240;
 /** A line on so many pages is no page's own. */
@@ -100,13 +101,13 @@ export function opportunityJudgeCall(
   const own = ownLines(pages);
   const targets = new Set(drafts.map(({ data }) => data.target_url));
   const shown = pagesShown(targets, pages).map((page) => {
-    const text = own(page.main_text.split("\n")).join(" ");
-    const words = `${countWords(text.slice(0, TEXT_CHARS_MAX))} words`;
-    const sections = own(page.headings.map((heading) => heading.text)).join(" | ");
-    const says = (sections === "" ? text : sections).slice(
-      0,
-      targets.has(page.url) ? TARGET_CHARS_MAX : PAGE_CHARS_MAX,
-    );
+    const text = own(page.main_text.split("\n"));
+    const words = `${countWords(text.join(" ").slice(0, TEXT_CHARS_MAX))} words`;
+    const sections = own(page.headings.map((heading) => heading.text));
+    const starts = [...new Set([...sections, ...text])].map((line) => line.slice(0, LINE_CHARS_MAX));
+    const says = targets.has(page.url)
+      ? starts.join(" | ").slice(0, TARGET_CHARS_MAX)
+      : (sections.length === 0 ? text.join(" ") : sections.join(" | ")).slice(0, PAGE_CHARS_MAX);
     return `${page.url} · ${page.kind ?? "page"} · ${page.title.slice(0, TITLE_CHARS_MAX)} · ${words} · ${says}`;
   });
   return {

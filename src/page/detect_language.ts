@@ -10,7 +10,10 @@ const COMMON_SHARE_MIN = 0.1;
 const COMMON_SHARE_DECLARED_MIN = 0.05;
 /** Languages of one family share words: the best must be this far ahead of the next. */
 const COMMON_LEAD_MIN = 0.03;
-const WORD = /[\p{L}\p{M}'’]+/gu;
+/** Against the markup it must be so many times ahead of the declared one: what languages of a family share proves nothing. */
+const DECLARED_LEAD_MIN = 1.5;
+/** Single letters are initials, sizes and week days as often as words. */
+const WORD = /[\p{L}\p{M}'’]{2,}/gu;
 /** Addresses are words of no language. */
 const ADDRESSES = /https?:\S{1,200}|\S{1,64}@\S{1,100}/g;
 /** Told by their letters, since no spaces part the words; Japanese before Chinese, whose letters it uses too. */
@@ -61,6 +64,8 @@ function sampleLanguage(sample: string, declared: string | null): string | null 
   })).sort((a, b) => b.share - a.share);
   const [best, next] = shares as [Share, Share];
   const least = best.language === declared ? COMMON_SHARE_DECLARED_MIN : COMMON_SHARE_MIN;
+  const claimed = shares.find(({ language }) => language === declared);
+  if (claimed !== undefined && claimed !== best && best.share < claimed.share * DECLARED_LEAD_MIN) return null;
   return best.share >= least && best.share - next.share >= COMMON_LEAD_MIN ? best.language : null;
 }
 

@@ -29,6 +29,8 @@ export interface OpenElement {
   silent: boolean;
   /** Its text is no text of the page (script, template, …). */
   muted: boolean;
+  /** A sample in code, or what somebody else said: shown, but not the page's own words. */
+  quoted: "code" | "speech" | null;
   inSvg: boolean;
   capture: Capture | null;
   /** Text of a script or style, as it stands. */
@@ -51,6 +53,7 @@ const MUTED = new Set(
     " ",
   ),
 );
+const CODE = new Set(["pre", "code", "kbd", "samp"]);
 const CAPTURED = new Set(
   "a button label h1 h2 h3 h4 h5 h6 title summary dt time address option th caption legend".split(" "),
 );
@@ -170,6 +173,7 @@ function openElement(node: DomNode, parent: OpenElement | null, depth: number): 
     hidden,
     silent,
     muted: parent?.muted === true || inSvg || MUTED.has(tag),
+    quoted: parent?.quoted ?? quotedBy(tag),
     inSvg,
     capture:
       CAPTURED.has(tag) || "itemprop" in attributes || attributes.role === "button"
@@ -184,6 +188,11 @@ function openWithoutHeader(node: DomNode, parent: OpenElement | null, depth: num
   const element = openElement(node, parent, depth);
   if (element.region === "header") element.region = "main";
   return element;
+}
+
+function quotedBy(tag: string): OpenElement["quoted"] {
+  if (CODE.has(tag)) return "code";
+  return tag === "blockquote" || tag === "q" ? "speech" : null;
 }
 
 function newCapture(unseen: boolean): Capture {

@@ -72,14 +72,14 @@ export function finishPage(draft: PageDraft, text: PageText, shape: ParsedShape)
     copyright_year: copyrightYear(`${text.footerText}\n${text.mainText.slice(-600)}`),
     emails: [...draft.emails],
     phones: [...draft.phones],
-    hidden_text_words: text.hiddenWords,
+    hidden_text_words: text.unreachableWords,
     hidden_text: text.hiddenText,
     body_classes: draft.bodyClasses,
     element_count: draft.elements,
     depth_max: draft.depthMax,
     app_shell: isAppShell(draft, text),
     head_broken_by: draft.headBrokenBy,
-    placeholder_text: placeholderIn(text.mainText),
+    placeholder_text: placeholderIn(text.statedText),
     mixed_content: [...draft.mixed],
     accessibility: draft.accessibility,
     parse_uncertain: shape.sourceAnchors >= 10 && draft.anchors < shape.sourceAnchors / 2,
@@ -129,6 +129,8 @@ function findEmails(draft: PageDraft, text: PageText): void {
 }
 
 function isAppShell(draft: PageDraft, text: PageText): boolean {
+  // Header and footer may be there already, and all between them is filled by scripts.
+  if (draft.emptyRoot && text.mainWordCount < SHELL_WORDS_MAX / 3) return true;
   if (text.wordCount >= SHELL_WORDS_MAX) return false;
   if (draft.emptyRoot || draft.noscriptAsks) return true;
   const external = draft.scripts.filter((script) => script.url !== null).length;

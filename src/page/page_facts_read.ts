@@ -21,6 +21,11 @@ const LISTING_SEGMENTS = /\/(?:category|categories|tag|tags|author|archive|archi
 const ARTICLE_WORDS_MIN = 250;
 const SLASH = 47;
 
+/** Where a meta refresh sends visitors, with or without the word `url`; null where it names no address. */
+export function refreshTarget(html: HtmlFacts): string | null {
+  return /^\s*[\d.]*\s*[;,\s]\s*(?:url\s*=\s*)?["']?\s*([^"'\s][^"']*)/i.exec(html.meta_refresh ?? "")?.[1] ?? null;
+}
+
 /** One key for an address whatever its scheme, so that links and pages meet. */
 export function addressKey(url: string): string {
   const hash = url.indexOf("#");

@@ -13,11 +13,14 @@ export interface TextReader {
 
 export interface PageText {
   mainText: string;
+  /** The same without samples of code. */
+  statedText: string;
   /** Lower-case words of the main text, capped. */
   mainWords: string[];
   mainWordCount: number;
   wordCount: number;
-  hiddenWords: number;
+  /** Hidden words that no tab, button or link of the page opens. */
+  unreachableWords: number;
   hiddenText: string;
   footerText: string;
   /** Nearly no text but in its header: what stands there is the page. */
@@ -48,6 +51,9 @@ const BLOCK_TAGS = new Set(
     "td tfoot th thead tr ul"
   ).split(" "),
 );
+/** Parts that are closed until a visitor opens them. */
+const OPENABLE_ROLES = new Set("tabpanel region dialog alertdialog menu menubar listbox tooltip".split(" "));
+const CONTROLLED_MAX = 2000;
 const QUESTION_TAGS = new Set(["h1", "h2", "h3", "h4", "h5", "h6", "summary", "dt"]);
 const CJK = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\u0e00-\u0e7f]/g;
 
@@ -56,9 +62,12 @@ export function createTextReader(): TextReader {
   const mainWords: string[] = [];
   const footer: string[] = [];
   const hidden: string[] = [];
+  const stated: string[] = [];
+  const closed: { words: number; ids: string[] }[] = [];
+  const controlled = new Set<string>();
   const questions: HtmlFacts["questions"] = [];
   const statistics = { count: 0, sourced: 0 };
-  const counts = { main: 0, all: 0, hidden: 0, headerProse: 0, paragraphs: 0, lists: 0, tables: 0 };
+  const counts = { main: 0, all: 0, headerProse: 0, paragraphs: 0, lists: 0, tables: 0 };
   let mainSize = 0;
   let footerSize = 0;
   let hiddenSize = 0;
@@ -66,12 +75,16 @@ export function createTextReader(): TextReader {
   let blockSize = 0;
   let blockIn: OpenElement | null = null;
   let linksOut = false;
-  let question: { heading: string; answer_words: number } | null = null;
+  let unquoted = "";
+  /** Questions whose section is open, outer ones first. */
+  let asked: { level: number; question: HtmlFacts["questions"][number] }[] = [];
 
   function flush(): void {
     const from = blockIn;
     const text = block.length === 0 ? "" : squash(block.join(""), BLOCK_MAX);
     const sourced = linksOut;
+    const own = unquoted;
+    unquoted = "";
     block = [];
     blockSize = 0;
     blockIn = null;
@@ -79,7 +92,9 @@ export function createTextReader(): TextReader {
     if (text === "") return;
     const words = countWords(text);
     if (from?.hidden === true) {
-      counts.hidden += words;
+      if (!isOpenable(from) && closed.length < CONTROLLED_MAX) closed.push({ words, ids: idsAround(from) });
+      // An accordion's answer is in the page, though closed.
+      if (from.region === "main") for (const { question } of asked) question.answer_words += words;
       if (hiddenSize < HIDDEN_TEXT_MAX) {
         hidden.push(text);
         hiddenSize += text.length;
@@ -95,6 +110,7 @@ export function createTextReader(): TextReader {
     if (region === "header" && words >= PROSE_WORDS_MIN) counts.headerProse += words;
     if (region !== "main" || from?.silent === true) return;
     counts.main += words;
+    if (mainSize < MAIN_TEXT_MAX) stated.push(squash(own, BLOCK_MAX));
     takeMain(text, from, words, sourced);
   }
 
@@ -108,14 +124,16 @@ export function createTextReader(): TextReader {
     }
     const holder = headingAround(from);
     if (holder === null) {
-      if (question !== null) question.answer_words += words;
-      addStatistics(statistics, text, sourced);
+      for (const { question } of asked) question.answer_words += words;
+      if (from?.quoted == null) addStatistics(statistics, text, sourced);
       return;
     }
-    question = null;
-    if (isQuestion(text) && questions.length < QUESTIONS_MAX) {
-      question = { heading: text.slice(0, 300), answer_words: 0 };
+    const level = levelOf(holder);
+    asked = asked.filter((open) => open.level < level);
+    if (isQuestion(text) && !leadsOn(from) && questions.length < QUESTIONS_MAX) {
+      const question = { heading: text.slice(0, 300), answer_words: 0 };
       questions.push(question);
+      asked.push({ level, question });
     }
   }
 
@@ -123,6 +141,7 @@ export function createTextReader(): TextReader {
     open(element) {
       const { tag } = element;
       if (BLOCK_TAGS.has(tag)) flush();
+      noteControlled(element, controlled);
       if (element.region !== "main" || element.hidden || element.muted) return;
       if (tag === "ul" || tag === "ol") counts.lists += 1;
       else if (tag === "table") counts.tables += 1;
@@ -144,16 +163,20 @@ export function createTextReader(): TextReader {
       }
       blockIn ??= parent;
       block.push(text);
+      if (parent?.quoted !== "code") unquoted += text;
       blockSize += text.length;
     },
     finish() {
       flush();
       return {
         mainText: main.join("\n").slice(0, MAIN_TEXT_MAX),
+        statedText: stated.join("\n").slice(0, MAIN_TEXT_MAX),
         mainWords,
         mainWordCount: counts.main,
         wordCount: counts.all,
-        hiddenWords: counts.hidden,
+        unreachableWords: closed
+          .filter(({ ids }) => !ids.some((id) => controlled.has(id)))
+          .reduce((sum, { words }) => sum + words, 0),
         hiddenText: hidden.join("\n").slice(0, HIDDEN_TEXT_MAX),
         footerText: footer.join("\n").slice(0, FOOTER_TEXT_MAX),
         headerIsMain: counts.main < LOST_WORDS_MAX && counts.headerProse >= HEADER_PROSE_MIN,
@@ -174,6 +197,40 @@ function headingAround(element: OpenElement | null): OpenElement | null {
   return null;
 }
 
+/** Of a heading; terms of lists and of accordions stand below all of them. */
+function levelOf({ tag }: OpenElement): number {
+  return tag.startsWith("h") ? Number(tag[1]) : QUESTION_TAGS.size;
+}
+
+/** A heading that links to another page is that page's title: its text stands there. */
+function leadsOn(element: OpenElement | null): boolean {
+  return ancestors(element).some(({ tag, attributes: { href = "#" } }) => tag === "a" && !href.startsWith("#"));
+}
+
+function isOpenable(element: OpenElement): boolean {
+  return ancestors(element).some(
+    ({ hidden, tag, attributes }) => hidden && (tag === "dialog" || OPENABLE_ROLES.has(attributes.role ?? "")),
+  );
+}
+
+function idsAround(element: OpenElement): string[] {
+  return ancestors(element).flatMap(({ hidden, attributes: { id } }) => (hidden && id !== undefined ? [id] : []));
+}
+
+function ancestors(element: OpenElement | null): OpenElement[] {
+  const all: OpenElement[] = [];
+  for (let at = element; at !== null; at = at.parent) all.push(at);
+  return all;
+}
+
+/** What buttons, tabs and links of the page open. */
+function noteControlled({ attributes }: OpenElement, controlled: Set<string>): void {
+  const { href, "aria-controls": controls, "data-target": target, "data-bs-target": bootstrap } = attributes;
+  const named = [href, target, bootstrap].flatMap((id) => (id?.startsWith("#") ? [id.slice(1)] : []));
+  if (controlled.size > CONTROLLED_MAX) return;
+  for (const id of [...named, ...(controls?.split(" ") ?? [])]) if (id !== "") controlled.add(id);
+}
+
 /** Words by spaces; scripts without spaces count two characters a word. */
 function countWords(text: string): number {
   let words = 0;
@@ -184,7 +241,7 @@ function countWords(text: string): number {
 }
 
 const FIGURE =
-  /\b\d{1,12}(?:[.,]\d{1,6}){0,4}\s?(?:%|percent|per cent|prozent|pour cent|por ciento)|(?:[$€£¥]\s?\d)|\b\d{1,12}(?:[.,]\d{1,6})?\s?(?:million|billion|thousand|times|people|users|customers|clients|patients|families|companies|studies|participants|women|men|adults|children)\b|\b(?:one|two|three|four|five|six|seven|eight|nine)\s(?:in|out of)\s(?:two|three|four|five|six|seven|eight|nine|ten|\d{1,6})\b|\b\d{1,6}\s(?:in|out of)\s\d{1,6}\b/i;
+  /\b(?!100(?:[.,]0+)?\s?(?:%|p|P))\d{1,12}(?:[.,]\d{1,6}){0,4}\s?(?:%|percent|per cent|prozent|pour cent|por ciento)|(?:[$€£¥]\s?\d)|\b\d{1,12}(?:[.,]\d{1,6})?\s?(?:million|billion|thousand|times|people|users|customers|clients|patients|families|companies|studies|participants|women|men|adults|children)\b|\b(?:one|two|three|four|five|six|seven|eight|nine)\s(?:in|out of)\s(?:two|three|four|five|six|seven|eight|nine|ten|\d{1,6})\b|\b\d{1,6}\s(?:in|out of)\s\d{1,6}\b/i;
 const SOURCE =
   /\baccording to\b|\bsources?:|\bstudy\b|\bstudies\b|\bsurvey\b|\bresearch(?:ers)?\b|\breport(?:ed|s)?\b|\bdata from\b|\bcensus\b|\bjournal\b|\(\s?[A-Z][^()]{2,60},?\s(?:19|20)\d\d\s?\)|\[\d{1,3}\]|\blaut\b|\bselon\b|\bsegún\b/;
 const SENTENCES_MAX = 200;

@@ -1,14 +1,21 @@
 import { countWords } from "../language/words.ts";
+import words from "./kind/kind_words.json" with { type: "json" };
+import { findPhrases } from "./kind/phrases.ts";
+import { foldText } from "./kind/text_traits.ts";
 
-/** Filler of themes and page builders, wherever it stands. */
+/** Filler of themes and page builders, wherever it stands; and what a template was to fill in. */
 const FILLER =
-  /lorem ipsum|dolor sit amet|this is an example page\. it['’]s different|welcome to wordpress\. this is your first post|insert (?:your )?text here|your (?:text|content) (?:goes )?here|click edit button to change this text|add your text here/i;
+  /lorem ipsum|dolor sit amet|this is an example page\. it['’]s different|insert (?:your )?text here|your (?:text|content) (?:goes )?here|\{\{\s{0,9}[\p{L}_$][^{}\n]{0,80}\}\}|\{%-?\s{0,9}[a-z][^{}\n]{0,80}%\}/iu;
+/** The same in the languages that themes and page builders come in: as a whole line, the long ones anywhere. */
+const SAMPLES: ReadonlySet<string> = new Set(`${words.demo.texts}|${words.demo.sample}`.split("|"));
+const LONG_SAMPLE_WORDS = 5;
 /** A line in brackets that its writer left for themselves. */
 const NOTE_TO_SELF =
   /^[([{](?:(?:future|insert|add|need|missing) (?:\p{L}+ )?(?:blurb|text|copy|content|description|details|section|page|photos?|images?|logo|link|video)|insert|placeholder|blurb|to be (?:added|written|done)|to do|todo)(?!\p{L})[^()[\]{}\n]{0,160}[)\]}]$/imu;
 /** What a page says that is not written yet; of a page with more to say it may be true of one thing only. */
 const ANNOUNCED =
   /^(?:this page is |page |website |site |content |more |details? )?(?:coming soon|under construction|to be announced|demnächst|in kürze(?: verfügbar)?|im aufbau|bientôt disponible|en construction|próximamente|en construcción|prossimamente|in costruzione|binnenkort(?: beschikbaar)?|in aanbouw|em breve|em construção)\s?[.!…]*$/im;
+const LINE_CHARS_MAX = 120;
 /** A page with fewer words has not been written. */
 export const BARE_PAGE_WORDS = 60;
 /** A page with fewer words of its own leaves room for more. */
@@ -16,7 +23,16 @@ export const THIN_PAGE_WORDS = 250;
 
 /** The words by which a text shows that it is still to be written; null where it does not. */
 export function placeholderIn(text: string): string | null {
-  const left = FILLER.exec(text)?.[0] ?? NOTE_TO_SELF.exec(text)?.[0];
+  const left = FILLER.exec(text)?.[0] ?? NOTE_TO_SELF.exec(text)?.[0] ?? sampleIn(text);
   if (left !== undefined) return left;
   return countWords(text) < BARE_PAGE_WORDS ? (ANNOUNCED.exec(text)?.[0] ?? null) : null;
+}
+
+function sampleIn(text: string): string | undefined {
+  const found = findPhrases(text);
+  const samples = [...(found.get("demo.texts") ?? []), ...(found.get("demo.sample") ?? [])];
+  if (samples.length === 0) return undefined;
+  const long = samples.find((sample) => sample.split(" ").length >= LONG_SAMPLE_WORDS);
+  const isSample = (line: string) => SAMPLES.has(line.trim()) || (long !== undefined && line.includes(` ${long} `));
+  return text.split("\n").find((line) => line.length < LINE_CHARS_MAX && isSample(foldText(line))) ?? long;
 }

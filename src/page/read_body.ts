@@ -3,6 +3,8 @@ import { absolute, addTo, isInternal, LIMITS, noteMixed, type PageDraft, squash 
 
 const ROOT_IDS = new Set(["root", "app", "__next", "__nuxt", "___gatsby", "svelte", "react-root", "q-app"]);
 
+const ROOT_TAG = /^app-|-(?:app|root|outlet)$/;
+
 export function captured(capture: Capture | null, max: number = LIMITS.text): string {
   return capture === null ? "" : squash(capture.parts.join(""), max);
 }
@@ -85,8 +87,9 @@ export function openImage(draft: PageDraft, element: OpenElement): void {
   });
 }
 
+/** One that is not shown (a closed tab, a heading for another width) is neither there nor empty. */
 export function closeHeading(draft: PageDraft, element: OpenElement): void {
-  if (draft.headings.length >= LIMITS.headings) return;
+  if (draft.headings.length >= LIMITS.headings || element.silent) return;
   draft.headings.push({ level: Number(element.tag[1]), text: nameOf(element.capture) });
 }
 
@@ -157,8 +160,8 @@ export function closeByline(draft: PageDraft, element: OpenElement): void {
   }
 }
 
-/** A container that only scripts fill. */
+/** A container that only scripts fill: by its id, or by the name that frameworks give their own element. */
 export function closeRoot(draft: PageDraft, element: OpenElement): void {
-  const id = element.attributes.id;
-  if (id !== undefined && element.children === 0 && ROOT_IDS.has(id)) draft.emptyRoot = true;
+  const isRoot = ROOT_IDS.has(element.attributes.id ?? "") || ROOT_TAG.test(element.tag);
+  if (isRoot && element.children === 0) draft.emptyRoot = true;
 }

@@ -18,9 +18,13 @@ export function followHead(draft: PageDraft, element: OpenElement): void {
     }
     return;
   }
-  const insideTemplate = element.parent?.tag === "noscript" || element.parent?.tag === "template" || element.inSvg;
+  const within = element.parent?.tag;
   if (tag === "body") draft.inHead = false;
-  else if (!HEAD_TAGS.has(tag) && !insideTemplate) endHead(draft, tag);
+  else if (draft.brokenBy !== null && within === "head" && isMetadata(element)) draft.headBrokenBy ??= draft.brokenBy;
+  else if (HEAD_TAGS.has(tag) || within === "template" || element.inSvg) return;
+  // Only who runs no scripts sees it; for all others the head goes on.
+  else if (within === "noscript") draft.brokenBy ??= `noscript><${tag}`.slice(0, 40);
+  else endHead(draft, tag);
 }
 
 export function followHeadText(draft: PageDraft, text: string, parent: OpenElement | null): void {
@@ -35,7 +39,7 @@ export function closeHead(draft: PageDraft): void {
 
 function endHead(draft: PageDraft, by: string): void {
   draft.inHead = false;
-  if (draft.headOpen) draft.brokenBy = by.slice(0, 40);
+  if (draft.headOpen) draft.brokenBy ??= by.slice(0, 40);
 }
 
 function isMetadata(element: OpenElement): boolean {

@@ -213,6 +213,7 @@ function closeByTag(draft: PageDraft, element: OpenElement): void {
       closeRoot(draft, element);
       break;
     default:
+      if (element.tag.includes("-")) closeRoot(draft, element);
       if (element.attributes.itemprop === "author") closeByline(draft, element);
   }
 }

@@ -130,6 +130,8 @@ export function createItemReader(): ItemReader {
       const item: Json = {};
       const types = (attributes.itemtype ?? "").split(/\s+/).filter((type) => type !== "");
       if (types.length > 0) item["@type"] = types.length === 1 ? bareType(types[0]!) : types.slice(0, 8).map(bareType);
+      const id = attributes.itemid ?? (element.tag === "a" || element.tag === "link" ? attributes.href : undefined);
+      if (id !== undefined) item["@id"] = id.slice(0, STRING_MAX);
       const owner = scopes.at(-1);
       if (attributes.itemprop !== undefined && owner !== undefined) setProperty(owner.item, attributes.itemprop, item);
       else top.push(item);

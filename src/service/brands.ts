@@ -69,7 +69,7 @@ export function changeBrand(
     refuseWhileActive(tx, scope.brandId, "patch");
     updateBrand(tx, scope.brandId, {
       ...(change.name === undefined ? {} : { name: change.name }),
-      ...(competitors === undefined ? {} : { competitors, competitors_pinned: true }),
+      ...(competitors === undefined ? {} : { competitors, competitors_pinned: competitors.length > 0 }),
       updated_at: isoTime(deps.clock.now()),
     });
     return requireBrand(tx, scope.accountId, scope.brandId);

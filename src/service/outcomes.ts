@@ -7,7 +7,7 @@ import { type Db, transact } from "../store/db.ts";
 import { getInsight } from "../store/insights.ts";
 import { getOpportunity } from "../store/opportunities.ts";
 import { insertOutcome } from "../store/outcomes.ts";
-import { getQueueItem, getQueueItemByKey, updateQueueItem } from "../store/queue_items.ts";
+import { getNewestQueueItemOf, getQueueItem, getQueueItemByKey, updateQueueItem } from "../store/queue_items.ts";
 import { requireBrand } from "./brands.ts";
 import type { VerbDeps } from "./runs.ts";
 
@@ -82,8 +82,11 @@ function resolveTarget(tx: Db, request: OutcomeRequest): Target {
     refuse("brief_id", `names no brief of this brand: "${request.brief_id}"`);
   const id = request.recommendation_id || (brief?.opportunity_id ?? null);
   if (id === null) return { recommendationId: null, stableKey: null };
-  const source = getOpportunity(tx, request.brand_id, id) ?? getInsight(tx, request.brand_id, id);
-  if (source !== undefined) return { recommendationId: source.id, stableKey: source.stable_key };
+  const insight = getInsight(tx, request.brand_id, id);
+  const source = getOpportunity(tx, request.brand_id, id) ?? insight;
+  // A finding that came back has an item for each time: what is reported now is of the newest.
+  const newest = insight && getNewestQueueItemOf(tx, request.brand_id, insight.id);
+  if (source !== undefined) return { recommendationId: source.id, stableKey: (newest ?? source).stable_key };
   const item = getQueueItem(tx, id);
   if (item !== undefined && item.brand_id === request.brand_id) {
     return { recommendationId: item.source_id, stableKey: item.stable_key };
@@ -97,7 +100,8 @@ function moveQueueItem(tx: Db, target: { brandId: string; stableKey: string; now
   const item = getQueueItemByKey(tx, target.brandId, target.stableKey);
   const status = STATUS_OF[event];
   if (item === undefined || status === undefined || !mayMove(item, event)) return;
-  updateQueueItem(tx, item.id, { status, updated_at: target.now });
+  const done = event === "completed" ? { item: { ...item.item, completed_at: target.now } } : {};
+  updateQueueItem(tx, item.id, { status, updated_at: target.now, ...done });
 }
 
 function mayMove(item: QueueItem, event: OutcomeType): boolean {

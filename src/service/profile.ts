@@ -2,7 +2,7 @@ import { isoTime } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
 import { contextWith, contradictions, personSheet, readSheetOf, sheetOf, stateInsights } from "../brand/sheet.ts";
 import { followSheet } from "../core/families/sheet_families.ts";
-import { isWaiting, outdate } from "../core/queue_plan.ts";
+import { causeOf, isWaiting, outdate } from "../core/queue_plan.ts";
 import type { Brand } from "../domain/brand.ts";
 import type { SheetChange } from "../domain/brand_sheet.ts";
 import { marketOf } from "../domain/market.ts";
@@ -141,6 +141,6 @@ function saveState(tx: Db, { ids }: ProfileDeps, { brand, now }: { brand: Brand;
   const scope = { brandId: brand.id, runId, type: "brand_state" as const, now, ids };
   const { closed } = replaceInsights(tx, scope, openInsights(scope, stateInsights(brand)));
   for (const item of listQueueItems(tx, brand.id, { kind: "insight" }))
-    if (closed.includes(item.stable_key) && isWaiting(item.status))
+    if (closed.includes(causeOf(item.stable_key)) && isWaiting(item.status))
       updateQueueItem(tx, item.id, { ...outdate(item), updated_at: now });
 }

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import type { QueueItem, QueueStatus } from "../domain/queue_item.ts";
 import type { Db } from "./db.ts";
 import { type Page, type PageRequest, readPage } from "./list_page.ts";
@@ -9,6 +9,12 @@ export const insertQueueItem = inserterOf(queueItems);
 export const updateQueueItem = updaterOf(queueItems);
 export const getQueueItem = getterBy(queueItems, "id");
 export const getQueueItemByKey = getterBy(queueItems, "brand_id", "stable_key");
+
+/** The item that was made last for an opportunity or insight. */
+export function getNewestQueueItemOf(db: Db, brandId: string, sourceId: string): QueueItem | undefined {
+  const where = matching(queueItems, { brand_id: brandId, source_id: sourceId });
+  return listRows(db, queueItems, { where, order: [desc(queueItems.created_at)] })[0];
+}
 
 interface QueueFilter {
   status?: string | undefined;

@@ -101,6 +101,36 @@ describe("planQueue()", () => {
     assert.deepEqual(plan.inserts.map((item) => item.stable_key).sort(), ["c", "d"]);
   });
 
+  test("a finding that was done and is found by a later run waits anew, and the one that was done stays", () => {
+    const done = withStatus("c", "completed").map((item) =>
+      item.stable_key === "c" ? { ...item, item: { ...item.item, completed_at: "2026-03-02T00:00:00Z" } } : item,
+    );
+    const plan = (existing: QueueItem[], since: string | null) =>
+      apply(existing, planQueue({ opportunities: [], insights: [finding], existing, foundSince: () => since }));
+    const shown = (rows: QueueItem[]) =>
+      rows
+        .filter((row) => row.kind === "insight")
+        .map(({ id, status, item }) => [id, status, item.recurred, item.recurrence_of]);
+    for (const since of [null, "2026-03-01T00:00:00Z"])
+      assert.deepEqual(shown(plan(done, since)), [["c", "completed", undefined, undefined]]);
+    const again = plan(done, "2026-03-03T00:00:00Z");
+    const both = [
+      ["c#again-2", "pending", undefined, "c"],
+      ["c", "completed", true, undefined],
+    ];
+    assert.deepEqual(shown(again), both);
+    assert.deepEqual(shown(plan(again, "2026-03-04T00:00:00Z")), both);
+    const twice = again.map((row): QueueItem => {
+      if (row.id !== "c#again-2") return row;
+      return { ...row, status: "completed", item: { ...row.item, completed_at: "2026-03-05T00:00:00Z" } };
+    });
+    assert.deepEqual(shown(plan(twice, "2026-03-06T00:00:00Z")), [
+      ["c#again-3", "pending", undefined, "c#again-2"],
+      ["c#again-2", "completed", true, "c"],
+      ["c", "completed", true, undefined],
+    ]);
+  });
+
   test("rewrites an item that waits when its play becomes another kind, and leaves alone what was decided on", () => {
     const lifted = opportunity({ stable_key: "a", leverage_score: 0.8, play_kind: "refresh_page", play: "Lift it" });
     const after = (status: QueueItem["status"]) =>

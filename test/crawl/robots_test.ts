@@ -49,7 +49,10 @@ describe("readRobots()", () => {
     assert.deepEqual(facts.sitemaps, ["/map.xml"]);
     assert.equal(facts.crawl_delay_seconds, 3);
     assert.equal(facts.content_signal, "search=yes, ai-train=no");
-    assert.deepEqual(facts.syntax_errors, [{ line: 4, text: "Disallow secret" }]);
+    assert.deepEqual(facts.syntax_errors, [
+      { line: 4, text: "Disallow secret" },
+      { line: 5, text: "Sitemap: /map.xml" },
+    ]);
     assert.equal(facts.verdict, "rules");
   });
 

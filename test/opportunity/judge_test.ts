@@ -78,7 +78,7 @@ describe("opportunityJudgeCall()", () => {
     ]);
     const { data } = opportunityJudgeCall(DRAFTS, { about: [], pages: [...pages, tents] });
     const text = data.find(({ label }) => label === "PAGES")?.text ?? "";
-    assert.match(text, /5 words · How to pitch$/m);
+    assert.match(text, /5 words · How to pitch \| Any wind$/m);
     assert.doesNotMatch(text, /Call us/);
   });
 });

@@ -66,6 +66,19 @@ describe("detectLanguage()", () => {
     assert.equal(detect(parts.join(""), null), null);
   });
 
+  test("does not take a language for its neighbour by words that they share", () => {
+    const contact =
+      "Asesoría en compra, precio de garantía. Correo electrónico y dirección: calle 45 no. 46, local 2. Horario de atención: L-V 8 a 17, S 8 a 12. Mi cuenta, acerca de nosotros, servicio al cliente, términos de uso.";
+    assert.notEqual(detect(contact, "es"), "ca");
+    assert.equal(detect(TEXTS.en!, "es"), "en");
+  });
+
+  test("says nothing of bytes read in the wrong encoding", () => {
+    const garbled =
+      "Ìû ðåìîíòèðóåì ñêðèïêè è âèîëîí÷åëè â íàøåé ìàñòåðñêîé çà âîêçàëîì, è áîëüøàÿ ÷àñòü ðàáîòû äåëàåòñÿ. ";
+    for (const declared of [null, "en", "ru", "el"]) assert.equal(detect(garbled.repeat(4), declared), null);
+  });
+
   test("does not contradict a language it does not know", () => {
     assert.equal(detect(TEXTS.de!, "lb"), null);
     assert.equal(detect(TEXTS.id!, "ms"), null);

@@ -16,6 +16,17 @@ describe("placeholderIn()", () => {
     assert.equal(placeholderIn("Unser Laden\nDemnächst"), "Demnächst");
   });
 
+  test("finds what page builders come with in other languages, and what a template was to fill in", () => {
+    assert.equal(placeholderIn(`Turbo\nAñade aquí tu texto de cabecera\n${MUCH}`), "Añade aquí tu texto de cabecera");
+    assert.equal(
+      placeholderIn(`${MUCH}\nKlik op de bewerken-knop om deze tekst te wijzigen. Meer volgt.`),
+      "Klik op de bewerken-knop om deze tekst te wijzigen. Meer volgt.",
+    );
+    assert.equal(placeholderIn(`${MUCH}\nCena: {{ produkt.cena }} zł`), "{{ produkt.cena }}");
+    assert.equal(placeholderIn(`${MUCH}\nSample text messages for dentists, ready to copy`), null);
+    assert.equal(placeholderIn(`${MUCH}\nSets are written {1, 2} and {{1}, {2}}.`), null);
+  });
+
   test("finds none in a page that says something", () => {
     assert.equal(placeholderIn(`${MUCH}\nComing soon!`), null);
     assert.equal(

@@ -207,7 +207,14 @@ describe("readPage() past the parser's traps", () => {
     assert.equal(html.metas[0]?.in_head, false);
     assert.equal(html.canonicals[0]?.in_head, false);
     assert.equal(read("<head><title>T</title></head><body><div></div></body>").head_broken_by, null);
-    assert.equal(read("<head><noscript><img src=x></noscript><meta name=a content=b></head>").head_broken_by, null);
+    for (const [inside, by] of [
+      ["<img src=x>", "noscript><img"],
+      ["<link rel=stylesheet href=/a.css>", null],
+    ] as const) {
+      const page = read(`<head><noscript>${inside}</noscript><link rel=canonical href=/></head>`);
+      assert.deepEqual([page.head_broken_by, page.canonicals[0]?.in_head], [by, true]);
+    }
+    assert.equal(read("<head><title>T</title><noscript><img src=x></noscript></head>").head_broken_by, null);
   });
 
   test("takes the page's title, not the drawing's, and counts no template or noscript content", () => {

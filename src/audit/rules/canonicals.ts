@@ -36,13 +36,13 @@ export const CANONICAL_RULES: Rule[] = [
       const target = foreignCanonical(page);
       const answer = target === null ? null : site.statusOf(target);
       if (target === null || answer === null || answer.unverified || answer.status < 400) return null;
-      return `${cut(target)} answers ${answer.status}`;
+      return { detail: `${cut(target)} answers ${answer.status}`, leads_to: [target] };
     },
   },
   {
     id: "canonical_to_redirect",
     category: "canonicals",
-    severity: "medium",
+    severity: "high",
     title: "Canonical URL redirects",
     what: "The canonical points to a URL that redirects.",
     why: "This weakens the signal, and search engines may choose another URL.",
@@ -68,7 +68,8 @@ export const CANONICAL_RULES: Rule[] = [
     on: "html",
     check: (page, site) => {
       const target = foreignCanonical(page);
-      return target !== null && site.viewByKey.get(addressKey(target))?.noindex ? cut(target) : null;
+      const isHidden = target !== null && site.viewByKey.get(addressKey(target))?.noindex === true;
+      return isHidden ? { detail: cut(target), leads_to: [target] } : null;
     },
   },
   {
@@ -204,6 +205,7 @@ export const CANONICAL_RULES: Rule[] = [
   {
     id: "canonical_missing",
     category: "canonicals",
+    // Low: harmless by itself; where copies exist, variants_without_canonical tells them with medium.
     severity: "low",
     title: "Canonical missing",
     what: "The page does not declare a canonical URL.",

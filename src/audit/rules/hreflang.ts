@@ -1,7 +1,7 @@
 import type { HtmlFacts } from "../../page/page_facts.ts";
 import { addressKey, canonicalUrl, cut, quote } from "../../page/page_facts_read.ts";
 import type { PageView } from "../page_view.ts";
-import type { Rule } from "../rule.ts";
+import type { Rule, Seen } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
 
 const HREFLANG = "https://developers.google.com/search/docs/specialty/international/localized-versions";
@@ -16,7 +16,7 @@ export const HREFLANG_RULES: Rule[] = [
   {
     id: "hreflang_invalid_code",
     category: "hreflang",
-    severity: "medium",
+    severity: "high",
     title: "Invalid hreflang codes",
     what: "A language version uses a code that is not a valid language or region.",
     why: "Search engines ignore it, and visitors get the wrong language.",
@@ -33,7 +33,7 @@ export const HREFLANG_RULES: Rule[] = [
   {
     id: "hreflang_no_return",
     category: "hreflang",
-    severity: "medium",
+    severity: "high",
     title: "Missing hreflang return links",
     what: "A page links to a language version that does not link back.",
     why: "Without return links, search engines ignore the pair.",
@@ -64,13 +64,13 @@ export const HREFLANG_RULES: Rule[] = [
           const answer = url === null ? null : site.statusOf(url);
           return answer !== null && !answer.unverified && answer.status >= 400;
         },
-        ({ url, lang }) => `${lang}: ${cut(url ?? "", 90)}`,
+        ({ url, lang }) => ({ detail: `${lang}: ${cut(url ?? "", 90)}`, leads_to: [url ?? ""] }),
       ),
   },
   {
     id: "hreflang_to_redirect",
     category: "hreflang",
-    severity: "medium",
+    severity: "high",
     title: "hreflang URLs redirect",
     what: "hreflang points to a URL that redirects.",
     why: "Only final URLs count as language versions.",
@@ -95,7 +95,7 @@ export const HREFLANG_RULES: Rule[] = [
   {
     id: "hreflang_to_hidden",
     category: "hreflang",
-    severity: "medium",
+    severity: "high",
     title: "hreflang points to non-indexable pages",
     what: "hreflang points to a page that is noindex or has another page as its canonical.",
     why: "Search engines cannot show that version and ignore the set.",
@@ -133,7 +133,7 @@ export const HREFLANG_RULES: Rule[] = [
   {
     id: "hreflang_x_default_missing",
     category: "hreflang",
-    severity: "info",
+    severity: "low",
     title: "No x-default",
     what: "The hreflang set has no x-default.",
     why: "Visitors whose language is not listed get whichever version the search engine picks.",
@@ -151,7 +151,7 @@ export const HREFLANG_RULES: Rule[] = [
   {
     id: "hreflang_duplicate",
     category: "hreflang",
-    severity: "medium",
+    severity: "high",
     title: "Two URLs for one language",
     what: "The same language code points to two different pages.",
     why: "Search engines cannot tell which one is meant.",
@@ -190,7 +190,7 @@ export const HREFLANG_RULES: Rule[] = [
   {
     id: "hreflang_lang_mismatch",
     category: "hreflang",
-    severity: "low",
+    severity: "medium",
     title: "hreflang and lang disagree",
     what: "The page's own hreflang entry and its lang attribute have different languages.",
     why: "One of the two is wrong, and search engines must guess which.",
@@ -233,11 +233,11 @@ export const HREFLANG_RULES: Rule[] = [
   },
 ];
 
-function firstOf(
+function firstOf<T extends string | Seen>(
   all: readonly Alternate[],
   isFaulty: (alternate: Alternate) => boolean,
-  tell: (alternate: Alternate) => string,
-): string | null {
+  tell: (alternate: Alternate) => T,
+): T | null {
   const faulty = all.find(isFaulty);
   return faulty === undefined ? null : tell(faulty);
 }

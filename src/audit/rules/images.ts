@@ -6,8 +6,8 @@ import type { Rule } from "../rule.ts";
 
 const IMAGES = "https://developers.google.com/search/docs/appearance/google-images";
 const CLS = "https://web.dev/articles/optimize-cls";
-const IMAGE_BYTES_MAX = 200 * 1024;
-const IMAGE_BYTES_HUGE = 1024 * 1024;
+const IMAGE_BYTES_MAX = 100 * 1024;
+const IMAGE_BYTES_HUGE = 500 * 1024;
 const LAZY_IMAGES_MIN = 6;
 /** Images further down the source than this are rarely in the first view. */
 const FIRST_VIEW_IMAGES = 3;
@@ -54,7 +54,7 @@ export const IMAGE_RULES: Rule[] = [
     category: "images",
     severity: "medium",
     title: "Very large images",
-    what: `Images of more than ${IMAGE_BYTES_HUGE / 1024 / 1024} MB.`,
+    what: `Images of more than ${IMAGE_BYTES_HUGE / 1024} KB.`,
     why: "On phones, each takes seconds to load and uses up mobile data.",
     fix: "Resize the images to the displayed size, and save them as WebP or AVIF.",
     reference: "https://web.dev/learn/images",
@@ -76,7 +76,7 @@ export const IMAGE_RULES: Rule[] = [
   {
     id: "image_old_format",
     category: "images",
-    severity: "info",
+    severity: "low",
     title: "Images only in old formats",
     what: "Most images of the page are JPEG, PNG or GIF without a modern alternative.",
     why: "WebP and AVIF are about a third smaller at the same quality.",

@@ -240,7 +240,8 @@ function noindexSource(page: PageView): string {
 function robotsConflict(page: PageView): string | null {
   const said = page.html.robots.filter((robots) => robots.agent === "*" || robots.agent === "robots");
   const forbids = said.some((robots) => robots.directives.some((d) => d === "noindex" || d === "none"));
-  const allows = said.some((robots) => robots.directives.some((d) => d === "index" || d === "all"));
+  // "all" is what holds without any tag: servers send it with every answer, and it contradicts nothing.
+  const allows = said.some((robots) => robots.directives.includes("index"));
   if (!forbids || !allows) return null;
   return said.map((robots) => `${robots.source}: ${cut(robots.directives.join(", "), 60)}`).join("; ");
 }

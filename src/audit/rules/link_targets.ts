@@ -31,6 +31,7 @@ export const LINK_TARGET_RULES: Rule[] = [
   {
     id: "broken_external_link",
     category: "links",
+    // Low however many: the pages are not the site's, and nothing of it is lost.
     severity: "low",
     title: "Broken external links",
     what: "Links lead to pages on other sites that no longer exist.",
@@ -75,7 +76,7 @@ export const LINK_TARGET_RULES: Rule[] = [
   {
     id: "http_link",
     category: "links",
-    severity: "low",
+    severity: "medium",
     title: "Internal links to http URLs",
     what: "Links on https pages point to http URLs of the same site.",
     why: "Every click goes through a redirect, and its first step is unencrypted.",

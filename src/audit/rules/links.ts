@@ -80,6 +80,7 @@ export const LINK_RULES: Rule[] = [
   {
     id: "click_depth",
     category: "links",
+    // Low at any depth: what is out of reach is told as an orphan, which is medium.
     severity: "low",
     title: "Pages too deep in the site",
     what: `The page is more than ${CLICK_DEPTH_MAX} clicks away from the home page.`,
@@ -117,7 +118,7 @@ export const LINK_RULES: Rule[] = [
     reference: "https://developers.google.com/search/docs/crawling-indexing/links-crawlable#anchor-text",
     on: "indexable",
     check: (page) =>
-      countLinks(page, (link) => link.region === "main" && link.internal && GENERIC_ANCHORS.test(link.text.trim()), {
+      countLinks(page, (link) => isGeneric(link) && !isWithin(page, link), {
         min: GENERIC_LINKS_MIN,
         name: (link) => quote(link.text, 30),
       }),
@@ -201,6 +202,15 @@ export const LINK_RULES: Rule[] = [
       ),
   },
 ];
+
+function isGeneric(link: LinkFact): boolean {
+  return link.region === "main" && link.internal && GENERIC_ANCHORS.test(link.text.trim());
+}
+
+/** To a place further down on the same page: what is there is said around it. */
+function isWithin(page: PageView, { href, url }: LinkFact): boolean {
+  return href.includes("#") && url !== null && addressKey(url) === addressKey(page.facts.response.final_url);
+}
 
 export function countLinks(
   page: PageView,

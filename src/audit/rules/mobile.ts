@@ -21,7 +21,7 @@ export const MOBILE_RULES: Rule[] = [
   {
     id: "viewport_fixed",
     category: "mobile",
-    severity: "medium",
+    severity: "high",
     title: "The viewport has a fixed width",
     what: "The viewport tag sets a fixed width, or none.",
     why: "Phones scroll sideways or shrink the page.",
@@ -37,6 +37,7 @@ export const MOBILE_RULES: Rule[] = [
   {
     id: "zoom_disabled",
     category: "mobile",
+    // Medium, unlike a viewport that is missing or fixed: the page still fits the screen.
     severity: "medium",
     title: "Zooming is disabled",
     what: "The viewport tag keeps visitors from zooming in.",

@@ -1,12 +1,14 @@
 import type { Hit } from "../../domain/evidence/finding_data.ts";
 import type { PageFacts } from "../../page/page_facts.ts";
-import { cut, pathOf } from "../../page/page_facts_read.ts";
+import { cut, pathOf, refreshTarget } from "../../page/page_facts_read.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import { isRefusal, type SiteView } from "../site_view.ts";
 import { faultyAnswers } from "./status.ts";
 
 const REDIRECTS = "https://developers.google.com/search/docs/crawling-indexing/301-redirects";
 const REDIRECT_HOPS_MAX = 1;
+/** A page that reloads itself less often keeps its readers. */
+const RELOAD_SECONDS_MIN = 60;
 
 /** Addresses that lead on to others. */
 export const REDIRECT_RULES: Rule[] = [
@@ -25,7 +27,7 @@ export const REDIRECT_RULES: Rule[] = [
   {
     id: "redirect_chain",
     category: "status",
-    severity: "low",
+    severity: "medium",
     title: "Redirect chains",
     what: "A URL reaches its page through two or more redirects.",
     why: "Each hop costs time, and crawlers give up on long chains.",
@@ -109,17 +111,19 @@ export const REDIRECT_RULES: Rule[] = [
     id: "meta_refresh",
     category: "status",
     severity: "medium",
-    title: "Meta refresh redirects",
-    what: "The page redirects visitors with a meta refresh tag.",
-    why: "It is slow, breaks the back button, and search engines treat it as a weak redirect.",
-    fix: "Replace the tag with a 301 redirect on the server.",
+    title: "Pages that redirect or reload by meta refresh",
+    what: "A meta refresh tag redirects visitors, or reloads the page again and again.",
+    why: "It is slow, breaks the back button, interrupts people who read slowly, and search engines treat it as a weak redirect.",
+    fix: "Replace the tag with a 301 redirect on the server, or remove it where it only reloads the page.",
     reference: REDIRECTS,
     on: "site",
     check: (site) => {
       const all = [...site.refreshing, ...site.pages.map((page) => page.facts)];
       const pages = all.flatMap(({ url, html }): Hit[] => {
-        const refresh = html?.meta_refresh ?? null;
-        return refresh !== null && /url\s*=/i.test(refresh) ? [{ url, detail: cut(refresh) }] : [];
+        if (html === null || html.meta_refresh === null) return [];
+        const reloads = /^\s*\d/.test(html.meta_refresh) && Number.parseFloat(html.meta_refresh) < RELOAD_SECONDS_MIN;
+        if (refreshTarget(html) !== null) return [{ url, detail: cut(html.meta_refresh) }];
+        return reloads ? [{ url, detail: `reloads itself after ${cut(html.meta_refresh, 20)} s` }] : [];
       });
       return pages.length === 0 ? null : { pages };
     },

@@ -61,6 +61,7 @@ export const ROBOTS_TXT_RULES: Rule[] = [
   {
     id: "blocked_by_robots_linked",
     category: "indexability",
+    // Low: carts, filters and log-ins are linked and blocked on purpose; what the sitemap asks for is medium.
     severity: "low",
     title: "Linked pages are blocked by robots.txt",
     what: "The site links to URLs that its own robots.txt blocks.",
@@ -115,6 +116,7 @@ export const ROBOTS_TXT_RULES: Rule[] = [
   {
     id: "robots_syntax",
     category: "indexability",
+    // Low: crawlers skip the line and read the rest; a file that is a page is medium.
     severity: "low",
     title: "robots.txt has invalid lines",
     what: "Some lines of robots.txt are not valid rules.",

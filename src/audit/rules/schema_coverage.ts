@@ -1,3 +1,4 @@
+import { OTHER_NAMES } from "../../page/kind/phrases.ts";
 import { structuredTypes } from "../../page/page_facts_read.ts";
 import type { PageView } from "../page_view.ts";
 import type { Rule, SiteFault } from "../rule.ts";
@@ -7,7 +8,9 @@ import { GUIDE } from "./structured_data.ts";
 
 const RETIRED_TYPES =
   /^(?:HowTo|SpecialAnnouncement|ClaimReview|LearningResource|EstimatedSalary|OccupationAggregation)$/;
-const PRODUCT_PATH = /\/(?:products?|produkte?|shop|produit|producto)\/[^/]+\/?$/i;
+/** A price as people write it: a sign of currency, or the code of one. */
+const PRICE = /\p{Sc}\s?\d|\d\s?(?:\p{Sc}|(?:kr|zł|Kč|Ft|lei|CHF|EUR|USD|GBP|COP|MXN|ARS|BRL|TL|руб)(?![\p{L}]))/u;
+const PRODUCT_CLASS = /^(?:single-product|product-template(?:-default)?|template-product|page-product|product-page)$/;
 const PRODUCT_PAGES_MIN = 3;
 const VIDEO_HOST = /^(?:https?:)?\/\/(?:www\.)?(?:youtube(?:-nocookie)?\.com\/embed|player\.vimeo\.com|fast\.wistia)/i;
 
@@ -126,12 +129,7 @@ function productsWithoutData(site: SiteView): SiteFault | null {
   const marked = site.indexable.filter(hasProduct);
   const clusters = new Set(marked.map((page) => page.cluster));
   const bare = site.indexable.filter((page) => {
-    if (
-      hasProduct(page) ||
-      !PRODUCT_PATH.test(page.path) ||
-      /\/(?:category|categories|product-category|tag|page)\//i.test(page.path)
-    )
-      return false;
+    if (hasProduct(page) || !isAmongGoods(page) || site.kinds.get(page.url)?.kind !== "offer") return false;
     return marked.length > 0 ? clusters.has(page.cluster) : isOffer(page);
   });
   if (bare.length === 0 || bare.length + marked.length < PRODUCT_PAGES_MIN) return null;
@@ -146,9 +144,18 @@ function hasProduct({ items }: PageView): boolean {
   );
 }
 
+/** Anywhere below a folder that is named for goods, in whatever language. */
+function isAmongGoods({ path }: PageView): boolean {
+  return path
+    .toLowerCase()
+    .split("/")
+    .filter((segment) => segment !== "")
+    .slice(0, -1)
+    .some((folder) => OTHER_NAMES.goods.has(folder));
+}
+
+/** Something to buy: the page's system calls it a product, or it names a price. */
 function isOffer({ html }: PageView): boolean {
-  return (
-    html.open_graph["og:type"] === "product" ||
-    /\b(?:add to (?:cart|basket|bag)|buy now|in den warenkorb|ajouter au panier)\b/i.test(html.main_text)
-  );
+  if (html.open_graph["og:type"] === "product") return true;
+  return (html.body_classes ?? []).some((name) => PRODUCT_CLASS.test(name)) || PRICE.test(html.main_text);
 }

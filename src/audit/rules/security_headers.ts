@@ -32,7 +32,7 @@ export const SECURITY_HEADER_RULES: Rule[] = [
   {
     id: "csp_missing",
     category: "security",
-    severity: "info",
+    severity: "low",
     title: "No Content-Security-Policy",
     what: "The site does not restrict which scripts may run.",
     why: "Injected scripts can run freely.",
@@ -78,7 +78,7 @@ export const SECURITY_HEADER_RULES: Rule[] = [
   {
     id: "referrer_policy_missing",
     category: "security",
-    severity: "info",
+    severity: "low",
     title: "No Referrer-Policy",
     what: "The site does not control how much of its URLs other sites see.",
     why: "Current browsers use a safe default, but older ones pass on the whole URL.",

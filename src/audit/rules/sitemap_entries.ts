@@ -26,7 +26,7 @@ export const SITEMAP_ENTRY_RULES: Rule[] = [
   {
     id: "sitemap_foreign_url",
     category: "sitemaps",
-    severity: "medium",
+    severity: "high",
     title: "Sitemap URLs on another site",
     what: "The sitemap lists pages on another domain.",
     why: "Search engines ignore them unless one owner has verified both sites.",

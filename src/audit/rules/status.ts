@@ -1,8 +1,7 @@
 import { answerText } from "../../crawl/failure_text.ts";
-import type { Hit } from "../../domain/evidence/finding_data.ts";
 import type { PageFacts } from "../../page/page_facts.ts";
 import { addressKey, cut, plural } from "../../page/page_facts_read.ts";
-import type { Rule, SiteFault } from "../rule.ts";
+import type { OpenHit, Rule, SiteFault } from "../rule.ts";
 import { isRefusal, isUnanswered, type SiteView } from "../site_view.ts";
 
 const HTTP_STATUS = "https://developers.google.com/search/docs/crawling-indexing/http-network-errors";
@@ -69,6 +68,7 @@ export const STATUS_RULES: Rule[] = [
   {
     id: "page_not_found",
     category: "status",
+    // Medium: no page leads there; what is linked is told as a broken link, which is high.
     severity: "medium",
     title: "Known URLs return 404",
     what: "Known URLs of the site return 404 or 410, although no page links to them.",
@@ -87,7 +87,7 @@ export const STATUS_RULES: Rule[] = [
   {
     id: "client_error",
     category: "status",
-    severity: "medium",
+    severity: "high",
     title: "Client errors (4xx)",
     what: "Pages returned a 4xx status other than 404, 410 or a refusal.",
     why: "Such pages cannot be indexed or quoted.",
@@ -212,12 +212,15 @@ function homePageError(site: SiteView): SiteFault | null {
 }
 
 /** Query variants of one path count once: the fault is theirs together. */
-export function hitsOf(site: SiteView, judge: (page: PageFacts) => string | null): SiteFault | null {
-  const hits = new Map<string, Hit>();
+function hitsOf(site: SiteView, judge: (page: PageFacts) => string | null): SiteFault | null {
+  const hits = new Map<string, OpenHit>();
   for (const page of site.responses) {
     if (hits.has(page.path_key)) continue;
     const detail = judge(page);
-    if (detail !== null) hits.set(page.path_key, { url: page.url, detail });
+    if (detail === null) continue;
+    const { redirects, final_url } = page.response;
+    const hops = redirects.length === 0 ? [] : [...redirects.slice(1).map((hop) => hop.url), final_url];
+    hits.set(page.path_key, { url: page.url, detail, leads_to: hops });
   }
   return hits.size === 0 ? null : { pages: [...hits.values()] };
 }

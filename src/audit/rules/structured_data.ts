@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../base/iso_time.ts";
 import { cut, structuredTypes } from "../../page/page_facts_read.ts";
 import type { Rule } from "../rule.ts";
 import { isFilled, itemsOf, type SchemaItem, type TypedItem, textOf } from "../schema_items.ts";
@@ -5,16 +6,9 @@ import { missingFields, SCHEMA_REQUIREMENTS, type SchemaRequirement } from "../s
 
 export const GUIDE = "https://developers.google.com/search/docs/appearance/structured-data";
 const ISO_DATE = /^\d{4}(?:-\d{2}(?:-\d{2}(?:[T ]\d{2}:?\d{2}(?::?\d{2}(?:\.\d+)?)?\s?(?:Z|[+-]\d{2}:?\d{2})?)?)?)?$/;
-const DATE_FIELDS = [
-  "datePublished",
-  "dateModified",
-  "uploadDate",
-  "startDate",
-  "endDate",
-  "datePosted",
-  "validThrough",
-  "priceValidUntil",
-];
+/** Those that tell of what has happened. */
+const PAST_FIELDS = ["datePublished", "dateModified", "dateCreated", "uploadDate", "datePosted"];
+const DATE_FIELDS = [...PAST_FIELDS, "startDate", "endDate", "validThrough", "priceValidUntil"];
 const DEFAULT_BEST_RATING = 5;
 
 /** Facts written for machines. */
@@ -133,14 +127,17 @@ export const STRUCTURED_DATA_RULES: Rule[] = [
     category: "structured_data",
     severity: "low",
     title: "Invalid dates in structured data",
-    what: "A date in structured data is not in ISO 8601 format.",
+    what: "A date in structured data is not in ISO 8601 format, or says that the page was published in the future.",
     why: "Search engines ignore it.",
-    fix: "Write dates as 2025-06-30 or 2025-06-30T09:00:00+02:00.",
+    fix: "Write dates as 2025-06-30 or 2025-06-30T09:00:00+02:00, and have the CMS set the dates of publication and change.",
     reference: "https://developers.google.com/search/docs/appearance/publication-dates",
     on: "html",
-    check: ({ items }) => {
+    check: ({ items }, { facts }) => {
+      const tomorrow = Date.parse(facts.crawled_at) + 2 * DAY_MS;
       for (const { item } of items) {
-        const field = DATE_FIELDS.find((name) => isFilled(item[name]) && !ISO_DATE.test(textOf(item[name]) ?? ""));
+        const isWrong = (name: string, text: string) =>
+          !ISO_DATE.test(text) || (PAST_FIELDS.includes(name) && Date.parse(text) > tomorrow);
+        const field = DATE_FIELDS.find((name) => isFilled(item[name]) && isWrong(name, textOf(item[name]) ?? ""));
         if (field !== undefined) return `${field} "${cut(textOf(item[field]) ?? "", 40)}"`;
       }
       return null;
@@ -151,7 +148,7 @@ export const STRUCTURED_DATA_RULES: Rule[] = [
     category: "structured_data",
     severity: "low",
     title: "Incomplete breadcrumb data",
-    what: "Entries of a BreadcrumbList have no position or name.",
+    what: "Entries of a BreadcrumbList have no position, no name, or no URL before the last.",
     why: "Search results show the bare URL instead of the breadcrumb path.",
     fix: "Give every ListItem a position and a name, and all but the last an item.",
     reference: `${GUIDE}/breadcrumb`,
@@ -161,18 +158,26 @@ export const STRUCTURED_DATA_RULES: Rule[] = [
         const entries = [item.itemListElement]
           .flat()
           .filter((entry) => typeof entry === "object" && entry !== null) as SchemaItem[];
-        const bad = entries.find(
-          (entry) =>
-            !isFilled(entry.position) ||
-            (!isFilled(entry.name) && textOf((entry.item as SchemaItem | undefined)?.name ?? null) === null),
-        );
-        if (bad !== undefined)
-          return isFilled(bad.position) ? `no name at position ${textOf(bad.position)}` : "an entry without position";
+        for (const [index, entry] of entries.entries()) {
+          const position = textOf(entry.position ?? null);
+          if (position === null || position === "") return "an entry without position";
+          const target = crumbTarget(entry);
+          if (target.name === "") return `no name at position ${position}`;
+          if (target.url === "" && index < entries.length - 1) return `no URL at position ${position}`;
+        }
       }
       return null;
     },
   },
 ];
+
+/** What a step of a path is called and where it leads: told by itself or by its item. */
+function crumbTarget(entry: SchemaItem): { name: string; url: string } {
+  const item =
+    typeof entry.item === "object" && entry.item !== null ? (entry.item as SchemaItem) : { "@id": entry.item };
+  const first = (...values: unknown[]) => textOf(values.find(isFilled) ?? null) ?? "";
+  return { name: first(entry.name, item.name), url: first(item["@id"], item.url) };
+}
 
 function requiredRule(requirement: SchemaRequirement): Rule {
   const { key, label, required, reference } = requirement;
@@ -187,19 +192,33 @@ function requiredRule(requirement: SchemaRequirement): Rule {
     reference,
     on: "html",
     check: ({ items }) => {
-      for (const item of ofType(items, requirement)) {
-        const missing = missingFields(item, required);
-        if (missing.length > 0) return `missing ${missing.join(", ")}`;
-      }
-      return null;
+      const missing = ofType(items, requirement).map((item) => missingFields(item, required));
+      const first = missing.find((fields) => fields.length > 0);
+      return first === undefined ? null : `missing ${first.join(", ")}`;
     },
   };
 }
 
-function ofType(items: readonly TypedItem[], requirement: SchemaRequirement): SchemaItem[] {
-  return itemsOf(items, requirement.types)
-    .filter(({ nested }) => requirement.nested || !nested)
-    .map(({ item }) => item);
+/** Items of the type; what two blocks say of one thing counts together. */
+function ofType(items: readonly TypedItem[], { types, nested, within }: SchemaRequirement): SchemaItem[] {
+  const found = itemsOf(items, types).filter((each) => nested || !each.nested);
+  const judged = found.filter(
+    ({ owner }) => within === undefined || owner.length === 0 || owner.some((type) => within.test(type)),
+  );
+  return judged.map(({ item }) => {
+    const kin = nested ? [] : found.filter((other) => other.item !== item && isSameThing(other.item, item));
+    return Object.assign({}, ...kin.map((other) => filledFields(other.item)), filledFields(item)) as SchemaItem;
+  });
+}
+
+/** By the first that both tell: their @id, or their name; one that tells neither speaks of the page's only one. */
+function isSameThing(one: SchemaItem, other: SchemaItem): boolean {
+  if (isFilled(one["@id"]) && isFilled(other["@id"])) return one["@id"] === other["@id"];
+  return !isFilled(one.name) || !isFilled(other.name) || textOf(one.name) === textOf(other.name);
+}
+
+function filledFields(item: SchemaItem): SchemaItem {
+  return Object.fromEntries(Object.entries(item).filter(([, value]) => isFilled(value)));
 }
 
 function ratingFault(item: SchemaItem): string | null {

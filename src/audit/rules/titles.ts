@@ -12,8 +12,24 @@ const DESCRIPTION_CHARS_MAX = 160;
 const DESCRIPTION_CHARS_SHORT = 70;
 const STUFFING_REPEATS_MIN = 3;
 const STOP_WORDS = new Set(["with", "your", "from", "that", "this", "have", "what", "when", "will", "more", "about"]);
-const PLACEHOLDER_TITLES =
-  /^(?:home|index|untitled(?: document| page)?|new page|page|document|welcome|default|title|homepage|just another wordpress site)$/i;
+/** What systems call a page that nobody has named, in the languages they come in. */
+const UNNAMED: ReadonlySet<string> = new Set(
+  (
+    "untitled|untitled document|untitled page|new page|just another wordpress site|my site|unbenannt|unbenanntes dokument|" +
+    "unbenannte seite|neue seite|seite ohne titel|ohne titel|sans titre|page sans titre|document sans titre|nouvelle page|" +
+    "sin título|página sin título|documento sin título|página nueva|nueva página|senza titolo|pagina senza titolo|" +
+    "documento senza titolo|nuova pagina|zonder titel|naamloos|naamloos document|nieuwe pagina|sem título|página sem título|" +
+    "documento sem título|nova página|bez tytułu|strona bez tytułu|nowa strona|namnlös|namnlös sida|ny sida|uten tittel|" +
+    "uden titel|ny side|nimetön|bez názvu|nová stránka|névtelen|új oldal|fără titlu|başlıksız|adsız|без названия|" +
+    "новая страница|χωρίς τίτλο|無題|无标题|제목 없음"
+  ).split("|"),
+);
+/** Names that say nothing by themselves; with a brand beside them they do. */
+const BARE_NAMES: ReadonlySet<string> = new Set(
+  "home|index|page|document|welcome|default|title|homepage|accueil|inicio|início|startseite|strona główna".split("|"),
+);
+const BEFORE_BRAND = /\s+[|–—·»-]\s+/;
+const TEMPLATE_TAG = /^\s*(?:\{\{|\{%|%%|\[\[)[^{}%[\]]{1,80}(?:\}\}|%\}|%%|\]\])/;
 
 /** Titles and descriptions: what results and answers show of a page. */
 export const TITLE_RULES: Rule[] = [
@@ -73,7 +89,9 @@ export const TITLE_RULES: Rule[] = [
     on: "indexable",
     check: ({ html }) => {
       const title = html.titles[0]?.trim() ?? "";
-      return PLACEHOLDER_TITLES.test(title) ? quote(title) : null;
+      const name = title.toLowerCase().normalize("NFC");
+      const isUnnamed = BARE_NAMES.has(name) || UNNAMED.has(name.split(BEFORE_BRAND)[0]!) || TEMPLATE_TAG.test(title);
+      return isUnnamed ? quote(title) : null;
     },
   },
   {
@@ -95,6 +113,7 @@ export const TITLE_RULES: Rule[] = [
   {
     id: "title_too_short",
     category: "titles",
+    // Low at any length: a title that says nothing is told as a placeholder, which is medium.
     severity: "low",
     title: "Titles are too short",
     what: `The title has fewer than ${TITLE_CHARS_SHORT} characters.`,

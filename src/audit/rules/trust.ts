@@ -1,4 +1,6 @@
-import { cut, plural } from "../../page/page_facts_read.ts";
+import { pageName } from "../../page/kind/page_features.ts";
+import { NAMES, OTHER_NAMES } from "../../page/kind/phrases.ts";
+import { cut, pathOf, plural } from "../../page/page_facts_read.ts";
 import { organizations } from "../ai_readiness.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
@@ -8,22 +10,31 @@ const DATES = "https://developers.google.com/search/docs/appearance/publication-
 const COPYRIGHT_YEARS_OLD = 2;
 const PAGES_MIN = 3;
 
-const ABOUT = {
+const ABOUT: Sign = {
+  kind: "about",
   path: /\/(?:about|about-us|our-story|who-we-are|company|team|our-team|ueber-uns|uber-uns|a-propos|quienes-somos|chi-siamo|meet)\b/i,
   text: /\b(?:about|our story|who we are|meet the team|über uns|à propos|sobre nosotros|chi siamo)\b/i,
 };
-const CONTACT = {
+const CONTACT: Sign = {
+  kind: "contact",
   path: /\/(?:contact|contact-us|contacts|kontakt|impressum|contacto|contatti|get-in-touch)\b/i,
   text: /\b(?:contact|get in touch|kontakt|contacto|contatti)\b/i,
 };
-const PRIVACY = {
-  path: /privacy|datenschutz|confidentialite|privacidad|cookie-policy/i,
-  text: /\b(?:privacy|datenschutz|confidentialité|privacidad)\b/i,
-};
-const TERMS = {
+/** The word for it, as addresses and links of other languages hold it. */
+const PRIVACY_WORD =
+  /privacy|datenschutz|confidentialit|privacidad|privatliv|personvern|integritetspolicy|prywatno|tietosuoja|adatvedel|adatkezel|adatvédel|osobních údajů|osobnich-udaju|gizlilik|kvkk|απορρήτου|конфиденциальн|プライバシ|個人情報|隐私|개인정보|cookie-policy/iu;
+const PRIVACY: Sign = { kind: null, path: PRIVACY_WORD, text: PRIVACY_WORD };
+const TERMS: Sign = {
+  kind: null,
   path: /\/(?:terms|tos|agb|conditions|legal|cgv|terms-[\w-]+)\b/i,
   text: /\b(?:terms|conditions|agb|legal notice|impressum)\b/i,
 };
+
+interface Sign {
+  kind: "about" | "contact" | null;
+  path: RegExp;
+  text: RegExp;
+}
 
 /** Who stands behind the site, and whether one can tell. */
 export const TRUST_RULES: Rule[] = [
@@ -178,17 +189,28 @@ export const TRUST_RULES: Rule[] = [
   },
 ];
 
-function missingPage(site: SiteView, sign: { path: RegExp; text: RegExp }): SiteFault | null {
+/** Looked for by what the pages are, then by names of addresses and links in the languages known. */
+function missingPage(site: SiteView, sign: Sign): SiteFault | null {
   if (site.pages.length < PAGES_MIN) return null;
+  const named = sign.kind === null ? undefined : NAMES[sign.kind]?.difference(OTHER_NAMES.told);
+  const isNamed = (url: string) => sign.path.test(url) || (named !== undefined && hasName(url, named));
   for (const page of site.pages) {
-    if (sign.path.test(page.path)) return null;
+    const isKind = sign.kind !== null && site.kinds.get(page.url)?.kind === sign.kind;
+    if (isNamed(page.path) || (isKind && !hasName(page.path, OTHER_NAMES.told))) return null;
     for (const link of page.html.links) {
       if (
         link.url !== null &&
-        (sign.path.test(link.url) || (link.internal && link.text.length < 60 && sign.text.test(link.text)))
+        (isNamed(link.internal ? pathOf(link.url) : link.url) ||
+          (link.internal && link.text.length < 60 && sign.text.test(link.text)))
       )
         return null;
     }
   }
   return { pages: [], detail: `none linked from ${plural(site.pages.length, "page")}` };
+}
+
+/** The page's own name is one of these: folders are those of its lists. */
+function hasName(path: string, names: ReadonlySet<string>): boolean {
+  const segments = path.split("/").filter((segment) => segment !== "");
+  return segments.length > 0 && names.has(pageName({ segments }));
 }

@@ -5,7 +5,7 @@ import type { Execution } from "../../domain/execution.ts";
 import { INTENTS } from "../../domain/intent.ts";
 import { FORMATS, type Opportunity, PLAY_ACTIONS } from "../../domain/opportunity.ts";
 import { OUTCOME_TYPES } from "../../domain/outcome.ts";
-import { QUEUE_STATUSES, type QueueItem } from "../../domain/queue_item.ts";
+import { type InsightItem, QUEUE_STATUSES, type QueueItem } from "../../domain/queue_item.ts";
 import { PageQuery, Timestamp, Uuid } from "./common.ts";
 
 const Simulated = z.boolean().openapi({
@@ -108,6 +108,11 @@ export const QueueItemRecord = z
     item: z.looseObject({}).openapi({
       description: "opportunity: {play, summary, recommended_format, family}; insight: {text, category, severity}",
     }),
+    recurred: z
+      .boolean()
+      .optional()
+      .openapi({ description: "Completed, and its cause was found again by a later run" }),
+    recurrence_of: Uuid.optional().openapi({ description: "Id of the completed item whose cause was found again" }),
     simulated: Simulated,
     ...DATED,
   })
@@ -199,7 +204,12 @@ export function presentOpportunity(row: Opportunity): z.infer<typeof Opportunity
 
 export function presentQueueItem(row: QueueItem): z.infer<typeof QueueItemRecord> {
   const { stable_key: _key, brand_id: _brand, ...shown } = row;
-  return { ...shown, simulated: row.item.simulated };
+  const { recurred, recurrence_of } = row.item as Partial<InsightItem>;
+  const again = {
+    ...(recurred === true ? { recurred } : {}),
+    ...(recurrence_of === undefined ? {} : { recurrence_of }),
+  };
+  return { ...shown, ...again, simulated: row.item.simulated };
 }
 
 export function presentBrief(row: Brief): z.infer<typeof BriefRecord> {

@@ -4,6 +4,7 @@ import type { Db } from "../../store/db.ts";
 import { listInsights } from "../../store/insights.ts";
 import { getLatestOpportunityRunId, listOpportunities } from "../../store/opportunities.ts";
 import { getQueueItem, insertQueueItem, listQueueItems, updateQueueItem } from "../../store/queue_items.ts";
+import { getRun } from "../../store/runs.ts";
 import type { Stage, StageContext } from "../stage.ts";
 
 /** The action queue anew from the newest opportunities and the open insights; what people said of items is kept. */
@@ -21,6 +22,7 @@ export const queueBuilding: Stage = {
         opportunities: runId === undefined ? [] : listOpportunities(tx, brand.id, runId),
         insights: listInsights(tx, brand.id, { status: "open" }),
         existing: listQueueItems(tx, brand.id),
+        foundSince: (insight) => getRun(tx, insight.run_id)?.started_at ?? null,
       });
       const now = isoTime(clock.now());
       for (const row of plan.inserts) {

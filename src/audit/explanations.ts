@@ -1,0 +1,96 @@
+/** An address does not answer as it should: whatever leads there is at fault too. */
+const FAILURES = ["home_page_error", "server_error", "page_no_response", "client_error"];
+
+/**
+ * By the fault that follows: the faults that explain it where they are on the same page, or where the addresses that
+ * the one leads to are the other's.
+ */
+export const EXPLAINED_HERE: Readonly<Record<string, readonly string[]>> = {
+  thin_content: ["app_shell", "placeholder_text", "not_found_text", "duplicate_content", "noindex_page"],
+  h1_missing: ["app_shell"],
+  title_missing: ["app_shell", "head_broken"],
+  description_missing: ["app_shell"],
+  dead_end: ["app_shell"],
+  noindex_page: ["home_noindex", "noindex_most", "noindex_in_sitemap", "noindex_linked_widely", "robots_meta_conflict"],
+  noindex_in_sitemap: ["home_noindex", "noindex_most"],
+  noindex_linked_widely: ["noindex_most", "noindex_in_sitemap"],
+  canonical_in_body: ["head_broken"],
+  robots_meta_in_body: ["head_broken"],
+  description_in_body: ["head_broken"],
+  server_error: ["home_page_error"],
+  page_no_response: ["home_page_error"],
+  client_error: ["home_page_error"],
+  redirect_loop: ["home_page_error"],
+  redirect_to_error: FAILURES,
+  redirect_chain: ["home_page_error", "redirect_to_error", "redirect_loop"],
+  temporary_redirect: ["redirect_chain", "redirect_to_error"],
+  broken_internal_link: [...FAILURES, "redirect_loop", "redirect_to_error"],
+  canonical_to_error: [...FAILURES, "redirect_to_error", "broken_internal_link"],
+  hreflang_to_error: [...FAILURES, "redirect_to_error", "broken_internal_link"],
+  sitemap_not_found: [...FAILURES, "redirect_to_error", "broken_internal_link", "canonical_to_error"],
+  page_not_found: [
+    "home_page_error",
+    "redirect_to_error",
+    "canonical_to_error",
+    "hreflang_to_error",
+    "sitemap_not_found",
+  ],
+  sitemap_not_canonical: [
+    "canonical_to_error",
+    "canonical_to_redirect",
+    "canonical_to_noindex",
+    "canonical_home_everywhere",
+    "canonical_other_site",
+  ],
+  canonicalised_link: ["canonical_to_error", "canonical_home_everywhere", "canonical_other_site"],
+  hreflang_on_canonicalised: ["canonical_to_error", "canonical_home_everywhere", "canonical_other_site"],
+  canonical_chain: ["canonical_home_everywhere", "canonical_to_redirect"],
+  canonical_to_noindex: ["canonical_home_everywhere"],
+  og_url_differs: [
+    "canonical_home_everywhere",
+    "canonical_scheme",
+    "canonical_other_site",
+    "canonical_to_error",
+    "canonical_to_redirect",
+    "canonical_to_noindex",
+  ],
+  hreflang_no_return: ["hreflang_to_redirect", "hreflang_to_hidden"],
+  title_duplicate: ["app_shell", "duplicate_content", "not_found_text"],
+  description_duplicate: ["app_shell", "duplicate_content", "title_duplicate", "not_found_text"],
+  near_duplicate_content: ["duplicate_content"],
+  h1_duplicate: ["duplicate_content", "title_duplicate", "near_duplicate_content"],
+  title_too_short: ["title_placeholder"],
+  description_too_short: ["description_is_title"],
+  headings_none: ["h1_missing"],
+  single_inlink: ["orphan_page"],
+  empty_anchor: ["link_without_name"],
+  charset_conflict: ["mojibake"],
+  og_incomplete: ["og_missing"],
+  lang_mismatch: ["lang_invalid", "placeholder_text"],
+  schema_date_invalid: ["dates_disagree"],
+  article_schema_missing: ["json_ld_invalid"],
+  product_schema_missing: ["json_ld_invalid"],
+  breadcrumb_missing: ["json_ld_invalid"],
+  website_schema_missing: ["json_ld_invalid"],
+  organization_missing: ["json_ld_invalid"],
+  author_missing: ["json_ld_invalid"],
+  ttfb_slow: ["ttfb_very_slow"],
+  image_large: ["image_very_large"],
+  asset_uncompressed: ["html_uncompressed"],
+};
+
+/** The same where the cause explains it wherever it is: what can only be told with a home page or a sitemap that answers. */
+export const EXPLAINED_ANYWHERE: Readonly<Record<string, readonly string[]>> = {
+  address_missing: ["home_page_error"],
+  about_page_missing: ["home_page_error"],
+  contact_page_missing: ["home_page_error"],
+  privacy_page_missing: ["home_page_error"],
+  terms_page_missing: ["home_page_error"],
+  orphan_page: ["home_page_error"],
+  single_inlink: ["home_page_error"],
+  click_depth: ["home_page_error"],
+  sitemap_missing: ["sitemap_unreachable", "sitemap_invalid"],
+};
+
+/** The whole site is not readable: nothing else can be told. */
+export const SILENCES_ALL: ReadonlySet<string> = new Set(["site_blocked", "address_not_public"]);
