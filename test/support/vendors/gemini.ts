@@ -1,6 +1,6 @@
 import { type AnswerFacts, type FactsOf, firstHalf, type ServedAnswer, sampleFacts } from "./answer_facts.ts";
 import type { AnswerStandIn } from "./openai.ts";
-import { type Call, isRecord, type Reply, startStandIn } from "./stand_in.ts";
+import { type Call, GOOGLE_RATE_LIMITED, isRecord, type Reply, startStandIn } from "./stand_in.ts";
 
 export const GEMINI_TEST_KEY = "AIzaTest0123456789abcdefghijklmnopqrstu";
 const FIELDS = new Set(["contents", "systemInstruction", "tools", "toolConfig", "generationConfig", "safetySettings"]);
@@ -28,7 +28,7 @@ export async function startGemini(
       return { status: 200, body };
     },
     unauthorized: googleError(400, "INVALID_ARGUMENT", "API key not valid. Please pass a valid API key."),
-    rateLimited: googleError(429, "RESOURCE_EXHAUSTED", "Resource has been exhausted (e.g. check quota)."),
+    rateLimited: GOOGLE_RATE_LIMITED,
     serverError: googleError(503, "UNAVAILABLE", "The model is overloaded. Please try again later."),
   });
   return Object.assign(standIn, { baseUrl: `${standIn.origin}/v1beta`, apiKey: GEMINI_TEST_KEY, served });

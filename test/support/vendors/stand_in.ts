@@ -45,6 +45,7 @@ export interface Vendor {
   answer(call: Call, scene: "ok" | "empty" | "truncated" | "declined" | "error_in_200"): Reply;
   /** The vendor's own bodies of failed statuses. */
   unauthorized: Reply;
+  /** With headers of its own where no header tells when to come back. */
   rateLimited: Reply;
   serverError: Reply;
 }
@@ -63,6 +64,26 @@ export interface StandIn {
 }
 
 export const RETRY_AFTER_SECONDS = 2;
+
+/** Google tells the wait in the body alone. */
+export const GOOGLE_RATE_LIMITED: Reply = {
+  status: 429,
+  headers: {},
+  body: {
+    error: {
+      code: 429,
+      message: `You exceeded your current quota. Please retry in ${RETRY_AFTER_SECONDS}.0001s.`,
+      status: "RESOURCE_EXHAUSTED",
+      details: [
+        {
+          "@type": "type.googleapis.com/google.rpc.QuotaFailure",
+          violations: [{ quotaId: "GenerateRequestsPerMinutePerProjectPerModel" }],
+        },
+        { "@type": "type.googleapis.com/google.rpc.RetryInfo", retryDelay: `${RETRY_AFTER_SECONDS}s` },
+      ],
+    },
+  },
+};
 
 /** A vendor on loopback. Slow answers never end: the client's time limit or cancellation has to. */
 export async function startStandIn(vendor: Vendor): Promise<StandIn> {
@@ -116,7 +137,7 @@ function replyOf(vendor: Vendor, scene: Exclude<Scene, "cut" | "slow">, call: Ca
     case "server_error":
       return vendor.serverError;
     case "rate_limited":
-      return { ...vendor.rateLimited, headers: { "retry-after": String(RETRY_AFTER_SECONDS) } };
+      return { headers: { "retry-after": String(RETRY_AFTER_SECONDS) }, ...vendor.rateLimited };
     case "redirect":
       return { status: 302, body: "", headers: { location: "/elsewhere" } };
     case "not_json":
