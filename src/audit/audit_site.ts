@@ -4,7 +4,16 @@ import { addressKey } from "../page/page_facts_read.ts";
 import { type AiReadiness, aiReadiness, readinessGain } from "./ai_readiness.ts";
 import type { AuditIssue } from "./audit_issue.ts";
 import { templatesOf } from "./group_findings.ts";
-import { healthBand, healthScore, isWeighed, roundScore, type ScoredFault, type ScoreInput } from "./health_score.ts";
+import {
+  type HealthPart,
+  healthBand,
+  healthParts,
+  healthScore,
+  isWeighed,
+  roundScore,
+  type ScoredFault,
+  type ScoreInput,
+} from "./health_score.ts";
 import { joinFamilies } from "./issue_families.ts";
 import { issuePriority, priorityBasis } from "./issue_priority.ts";
 import { issueText } from "./issue_text.ts";
@@ -12,13 +21,16 @@ import { importanceOf } from "./page_importance.ts";
 import type { Finding, Rule, RuleText } from "./rule.ts";
 import { RULES } from "./rules/rule_table.ts";
 import { type RuleFailure, type RuleResult, runRule } from "./run_rules.ts";
-import { buildSiteView, compareText, isRefusal, isUnanswered, type SiteView } from "./site_view.ts";
+import { scoredPages } from "./scored_pages.ts";
+import { buildSiteView, compareText, type SiteView } from "./site_view.ts";
 import { dropSuperseded, type Superseded } from "./superseded.ts";
 
 export interface AuditResult {
   health_score: number | null;
   /** `weak`, `fair`, `good` or `excellent`. */
   health_band: string | null;
+  /** The score is their product; empty where there is none. */
+  health_parts: HealthPart[];
   ai_readiness: AiReadiness | null;
   /** Most important first. */
   issues: AuditIssue[];
@@ -71,6 +83,10 @@ function reportOf(site: SiteView, results: readonly RuleResult[]): OpenReport {
       return {
         health_score: health,
         health_band: health === null ? null : healthBand(health),
+        health_parts: (healthParts(input) ?? []).map((part) => ({
+          ...part,
+          value: Math.round(part.value * 1000) / 1000,
+        })),
         ai_readiness: readiness,
         issues,
         issues_by_severity: countBySeverity(issues),
@@ -86,8 +102,7 @@ function reportOf(site: SiteView, results: readonly RuleResult[]): OpenReport {
 
 /** What the score is computed from; rules on AI readiness are apart from it. */
 export function scoreInput(site: SiteView, findings: readonly Finding[]): ScoreInput {
-  const pages = [...site.pages, ...site.refreshing].map((page) => page.url);
-  return { pages, lost_pages: countLost(site), faults: toFaults(findings) };
+  return { pages: scoredPages(site), faults: toFaults(findings) };
 }
 
 export function toFaults(findings: readonly Finding[]): ScoredFault[] {
@@ -99,19 +114,6 @@ export function toFaults(findings: readonly Finding[]): ScoredFault[] {
       site_wide,
       urls: new Set(hits.map((hit) => hit.url)),
     }));
-}
-
-/** Pages the site claims to have (server errors, or listed in a sitemap) that did not answer with a page or are locked. */
-function countLost(site: SiteView): number {
-  const lost = new Set<string>();
-  for (const page of site.facts.pages) {
-    const { status } = page.response;
-    const isError = status >= 400 ? !isRefusal(status) : isUnanswered(page.response);
-    if (isError && (status >= 500 || status === 0 || site.inSitemap.has(addressKey(page.url)))) lost.add(page.path_key);
-  }
-  for (const url of site.facts.urls_blocked_by_robots)
-    if (site.inSitemap.has(addressKey(url))) lost.add(addressKey(url));
-  return lost.size;
 }
 
 /** The part of the AI readiness that a rule's repair raises. */

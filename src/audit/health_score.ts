@@ -1,36 +1,54 @@
 import type { Severity } from "../domain/severity.ts";
+import { plural } from "../page/page_facts_read.ts";
 
 /**
- * Health of a site from 0 to 100, from the faults found on it:
+ * Health of a site from 0 to 100, the product of its parts:
  *
- *     P     = mean over pages of max(0, 1 − (e > 0 ? 0.5 + 0.1·(e − 1) : 0) − min(0.4, 0.08·w))
- *     S     = exp(−Σ over faults of W(severity)·(0.3 + 0.7·√p) / 90)
- *     score = 100·(0.6·P + 0.4·S), then the gates
+ *     score = 100 · pages · site · critical causes
+ *     pages = 0.1·h(home) + 0.9·min over A ⊆ aside of the weighted mean of h over A and all pages not aside
+ *     h     = max(0, 1 − (e > 0 ? 0.5 + 0.1·(e − 1) : 0) − min(0.4, 0.08·w)), 0 where a critical fault is
+ *     site  = exp(−Σ over faults beyond single pages of W(severity)·(0.3 + 0.7·√p) / 90), W = 20, 10, 4
  *
- * `e` and `w` are the page's distinct faults of high (or critical) and of medium severity, `p` the share of pages a
- * fault touches (1 for faults of the site as such), W is 20, 10, 4 for critical, high, medium. Low and info weigh
- * nothing, as Ahrefs and Semrush count notices. Pages are counted one per path, so that query variants change
- * nothing; shares and means make it independent of the site's size. Pages that the site claims to have and that do
- * not answer, or that robots.txt locks although a sitemap lists them, count with 0. A page set to noindex is not judged
- * for what results would show of it. The scale of 90 is set for a few hundred rules: with twenty medium and five high
- * faults on parts of the site S is about 0.4.
+ * `e` and `w` are the page's distinct faults of high and of medium severity; low and info weigh nothing, as Ahrefs and
+ * Semrush count notices. Pages are counted one per path; those that sell weigh 2. Pages that the site claims to have and
+ * that could not be read count with 0. Pages set aside (not for search, or without content of their own) count only where
+ * they lower the mean. `p` is 1 for faults of the site as such; for addresses that are no pages of it (dead targets,
+ * files) it is their number by that of its pages. So neither lost pages nor junk can raise the score, and no repair
+ * lowers it, as long as what is critical stays known.
  *
- * P follows Ahrefs (share of pages without errors), S Semrush (each check weighed once, saturating), the gates
- * squirrelscan (a site nobody may index is not healthy).
+ * Critical causes multiply the whole, so that a site with one does not look well: each keeps it in its band.
  */
 const WEIGHTS: Record<Severity, number> = { critical: 20, high: 10, medium: 4, low: 0, info: 0 };
-const PAGE_PART = 0.6;
-const SITE_PART = 0.4;
+const HOME_PART = 0.1;
+const SELLING_WEIGHT = 2;
 const SITE_SCALE = 90;
 
-/** Faults that cap or multiply the whole score. */
-const GATES: Record<string, { factor?: number; cap?: number }> = {
-  home_noindex: { factor: 0.5 },
-  robots_blocks_all: { factor: 0.5 },
-  home_page_error: { cap: 20 },
-  injected_spam: { cap: 40 },
-  https_missing: { cap: 60 },
+const HOME_ERROR = "home_page_error";
+/** What is left of the score: no better than weak below 0.3, than fair up to 0.7. */
+const FACTORS: Record<string, number> = {
+  [HOME_ERROR]: 0.2,
+  home_noindex: 0.3,
+  robots_blocks_all: 0.3,
+  robots_unreachable: 0.3,
+  https_missing: 0.6,
 };
+/** Of critical causes not named above: no better than fair. */
+const CRITICAL_FACTOR = 0.7;
+/** What an attacker placed on a single page, and on so many, or on the home page, that the site is known for it. */
+const BREACHES: ReadonlySet<string> = new Set(["injected_spam", "cloaked_pages"]);
+const BREACH_FACTORS = [0.5, 0.3] as const;
+const BREACH_PAGES_FULL = 10;
+const BREACH_SHARE_FULL = 0.05;
+
+/** Pages at fault by these have nothing of their own to say. */
+const JUNK_RULES: ReadonlySet<string> = new Set([
+  "thin_content",
+  "duplicate_content",
+  "near_duplicate_content",
+  "not_found_text",
+  "placeholder_text",
+  "injected_spam",
+]);
 
 export interface ScoredFault {
   rule_id: string;
@@ -40,24 +58,48 @@ export interface ScoredFault {
   urls: ReadonlySet<string>;
 }
 
+export interface ScoredPage {
+  url: string;
+  part: "home" | "selling" | "other";
+  /** Not meant for search results. */
+  aside?: boolean;
+  /** The site claims to have it, and it could not be read. */
+  lost?: boolean;
+}
+
 export interface ScoreInput {
-  /** Addresses of the pages read, one per path. */
-  pages: readonly string[];
-  /** Pages the site claims to have that did not answer, beside `pages`. */
-  lost_pages: number;
+  /** One per path. */
+  pages: readonly ScoredPage[];
   faults: readonly ScoredFault[];
+}
+
+/** A factor of the score, 0 to 1, and why, for people. */
+export interface HealthPart {
+  name: string;
+  value: number;
+  basis: string;
 }
 
 /** Health of the site, unrounded; null when no page could be read. */
 export function healthScore(input: ScoreInput): number | null {
-  if (input.pages.length === 0) return null;
-  const scored = input.faults.filter(
-    (fault) => WEIGHTS[fault.severity] > 0 && (fault.site_wide || fault.urls.size > 0),
-  );
-  const score = 100 * (PAGE_PART * pagePart(input, scored) + SITE_PART * sitePart(input, scored));
-  const gates = scored.flatMap((fault) => GATES[fault.rule_id] ?? []);
-  const lowered = gates.reduce((rest, gate) => rest * (gate.factor ?? 1), score);
-  return gates.reduce((rest, gate) => Math.min(rest, gate.cap ?? 100), lowered);
+  return healthParts(input)?.reduce((score, { value }) => score * value, 100) ?? null;
+}
+
+/** What the score is the product of: the pages, the site as such, each critical cause; null when no page was read. */
+export function healthParts(input: ScoreInput): HealthPart[] | null {
+  if (input.pages.every((page) => page.lost)) return null;
+  const faults = input.faults.filter((fault) => isWeighed(fault.severity) && (fault.site_wide || fault.urls.size > 0));
+  const pages = judgePages(input);
+  const causes = faults
+    .filter(({ rule_id, severity }) => severity === "critical" || rule_id in FACTORS)
+    .map((fault): HealthPart => {
+      const extent = fault.site_wide ? "the whole site" : plural(fault.urls.size, "page");
+      return { name: fault.rule_id, value: factorOf(fault, pages), basis: `A critical cause on ${extent}` };
+    });
+  const isHomeLost = pages.some((page) => page.part === "home" && page.lost);
+  if (isHomeLost && causes.every(({ name }) => name !== HOME_ERROR))
+    causes.push({ name: HOME_ERROR, value: FACTORS[HOME_ERROR]!, basis: "The home page could not be read" });
+  return [pagesPart(pages), sitePart(faults, pages), ...causes.toSorted((a, b) => a.value - b.value)];
 }
 
 export function isWeighed(severity: Severity): boolean {
@@ -76,27 +118,84 @@ export function healthBand(score: number): string {
   return score <= 90 ? "good" : "excellent";
 }
 
-function pagePart(input: ScoreInput, faults: readonly ScoredFault[]): number {
-  const grave = new Map<string, number>();
-  const medium = new Map<string, number>();
-  for (const fault of faults) {
-    const counts = fault.severity === "medium" ? medium : grave;
-    for (const url of fault.urls) counts.set(url, (counts.get(url) ?? 0) + 1);
-  }
-  let sum = 0;
-  for (const url of input.pages) {
-    const e = grave.get(url) ?? 0;
-    const w = medium.get(url) ?? 0;
-    sum += Math.max(0, 1 - (e > 0 ? 0.5 + 0.1 * (e - 1) : 0) - Math.min(0.4, 0.08 * w));
-  }
-  return sum / (input.pages.length + input.lost_pages);
+interface JudgedPage extends ScoredPage {
+  aside: boolean;
+  health: number;
+  weight: number;
 }
 
-function sitePart(input: ScoreInput, faults: readonly ScoredFault[]): number {
-  let burden = 0;
-  for (const fault of faults) {
-    const p = fault.site_wide ? 1 : Math.min(1, fault.urls.size / input.pages.length);
-    burden += WEIGHTS[fault.severity] * (0.3 + 0.7 * Math.sqrt(p));
+function judgePages({ pages, faults }: ScoreInput): JudgedPage[] {
+  const at = new Map(pages.map((page, index) => [page.url, index]));
+  const counts = pages.map(() => ({ critical: 0, high: 0, medium: 0, low: 0, info: 0, junk: 0 }));
+  for (const { rule_id, severity, urls } of faults) {
+    const isJunk = JUNK_RULES.has(rule_id);
+    for (const url of urls) {
+      const own = counts[at.get(url) ?? -1];
+      if (own === undefined) continue;
+      own[severity]++;
+      if (isJunk) own.junk++;
+    }
   }
-  return Math.exp(-burden / SITE_SCALE);
+  return pages.map((page, index) => {
+    const { critical, high, medium, junk } = counts[index]!;
+    const graded = 1 - (high > 0 ? 0.5 + 0.1 * (high - 1) : 0) - Math.min(0.4, 0.08 * medium);
+    return {
+      ...page,
+      aside: (page.aside === true || junk > 0) && page.part !== "home" && !page.lost,
+      health: page.lost || critical > 0 ? 0 : Math.max(0, graded),
+      weight: page.part === "selling" ? SELLING_WEIGHT : 1,
+    };
+  });
+}
+
+/** A breach of few pages leaves more than one of many. */
+function factorOf({ rule_id, urls, site_wide }: ScoredFault, pages: readonly JudgedPage[]): number {
+  if (!BREACHES.has(rule_id)) return FACTORS[rule_id] ?? CRITICAL_FACTOR;
+  const isKnown = site_wide || pages.some(({ url, part }) => part === "home" && urls.has(url));
+  const share = urls.size / (countOwn(pages) + urls.size) / BREACH_SHARE_FULL;
+  const spread = isKnown ? 1 : Math.min(1, Math.max((urls.size - 1) / BREACH_PAGES_FULL, share));
+  return BREACH_FACTORS[0] + (BREACH_FACTORS[1] - BREACH_FACTORS[0]) * spread;
+}
+
+function pagesPart(pages: readonly JudgedPage[]): HealthPart {
+  const [aside, counted] = [pages.filter((page) => page.aside), pages.filter((page) => !page.aside)];
+  let weight = counted.reduce((sum, page) => sum + page.weight, 0);
+  let sum = counted.reduce((total, page) => total + page.weight * page.health, 0);
+  for (const page of aside.toSorted((a, b) => a.health - b.health)) {
+    if (weight > 0 && page.health * weight >= sum) break;
+    weight += page.weight;
+    sum += page.weight * page.health;
+  }
+  const home = pages.find((page) => page.part === "home");
+  const lost = counted.filter((page) => page.lost).length;
+  const sound = counted.filter((page) => page.health === 1).length;
+  return {
+    name: "pages",
+    value: home === undefined ? sum / weight : HOME_PART * home.health + (1 - HOME_PART) * (sum / weight),
+    basis: [
+      `${sound} of ${plural(counted.length, "page")} without a fault that counts`,
+      ...(lost > 0 ? [`${lost} of them could not be read`] : []),
+      ...(aside.length > 0 ? [`${aside.length} more are not for search or have no content of their own`] : []),
+    ].join("; "),
+  };
+}
+
+function sitePart(faults: readonly ScoredFault[], pages: readonly JudgedPage[]): HealthPart {
+  const known = new Set(pages.map((page) => page.url));
+  const own = countOwn(pages);
+  let burden = 0;
+  let count = 0;
+  for (const { severity, site_wide, urls } of faults) {
+    const beyond = site_wide ? own : urls.difference(known).size;
+    if (beyond === 0 && !site_wide) continue;
+    burden += WEIGHTS[severity] * (0.3 + 0.7 * Math.sqrt(own === 0 ? 1 : Math.min(1, beyond / own)));
+    count++;
+  }
+  const basis = count === 0 ? "No fault beyond single pages" : `${plural(count, "fault")} beyond single pages`;
+  return { name: "site", value: Math.exp(-burden / SITE_SCALE), basis };
+}
+
+/** What shares are taken of: pages lost or set aside make none smaller. */
+function countOwn(pages: readonly JudgedPage[]): number {
+  return pages.filter(({ aside, lost }) => !aside && !lost).length;
 }

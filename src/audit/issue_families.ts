@@ -52,7 +52,7 @@ function joinFamily(family: Family, members: readonly AuditIssue[]): AuditIssue 
       id: family.id,
       category: family.category,
       title: family.title,
-      what: sorted.map((issue) => issue.rule.what).join(" "),
+      what: `Found here: ${list.join(", ")}${more}.`,
       why: family.why,
       fix: family.fix,
     },

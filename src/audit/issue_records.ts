@@ -1,4 +1,5 @@
 import type { EvidenceOf } from "../domain/evidence/evidence.ts";
+import type { Hit } from "../domain/evidence/finding_data.ts";
 import type { Insight } from "../domain/insight.ts";
 import { cut } from "../page/page_facts_read.ts";
 import type { AuditIssue } from "./audit_issue.ts";
@@ -42,9 +43,7 @@ export function toEvidence(issue: AuditIssue, source: IssueSource & { id: string
       pages_affected: issue.pages_affected,
       pages_total: issue.pages_total,
       detail: issue.detail,
-      pages: issue.hits
-        .slice(0, EVIDENCE_HITS_MAX)
-        .map(({ url, detail }) => ({ url, detail: cut(detail, DETAIL_CHARS_MAX) })),
+      pages: toHits(issue, EVIDENCE_HITS_MAX),
       pages_left_out: Math.max(0, issue.hits.length - EVIDENCE_HITS_MAX),
       subjects: issue.subjects.slice(0, SUBJECTS_MAX).map(({ name, count, examples }) => ({
         name: cut(name, DETAIL_CHARS_MAX),
@@ -56,6 +55,11 @@ export function toEvidence(issue: AuditIssue, source: IssueSource & { id: string
     },
     observed_at: source.observed_at,
   };
+}
+
+/** The first pages at fault, or all. */
+export function toHits({ hits }: AuditIssue, max?: number): Hit[] {
+  return hits.slice(0, max).map(({ url, detail }) => ({ url, detail: cut(detail, DETAIL_CHARS_MAX) }));
 }
 
 /** What to do about it: one record an issue, its cause keeping its key across runs. */
@@ -87,9 +91,7 @@ export function toInsight(issue: AuditIssue, source: IssueSource & { id: string;
       pages_total: issue.pages_total,
       detail: issue.detail,
       examples: issue.hits.slice(0, EXAMPLES_MAX).map((hit) => hit.url),
-      findings: issue.hits
-        .slice(0, EXAMPLES_MAX)
-        .map(({ url, detail }) => ({ url, detail: cut(detail, DETAIL_CHARS_MAX) })),
+      findings: toHits(issue, EXAMPLES_MAX),
       subjects: issue.subjects.slice(0, SUBJECTS_SHOWN_MAX),
       score_impact: issue.score_impact,
       ai_readiness_impact: issue.ai_readiness_impact,

@@ -29,6 +29,11 @@ export function importanceOf(hits: readonly Hit[], site: SiteView): PageImportan
   return best;
 }
 
+/** By its address alone, so that it is known of pages that could not be read too. */
+export function isSelling(url: string): boolean {
+  return SELLING_ROLES.has(pageRole(url));
+}
+
 function importanceOfPage(url: string, site: SiteView): PageImportance {
   const key = addressKey(url);
   if (site.viewByKey.get(key)?.is_home === true) return { value: 1, basis: "the home page" };
@@ -38,7 +43,7 @@ function importanceOfPage(url: string, site: SiteView): PageImportance {
     value: LINKED_IMPORTANCE * Math.min(1, share / LINKED_SHARE_FULL),
     basis: `a URL that ${links} pages link to`,
   };
-  const sells = site.viewByKey.has(key) && SELLING_ROLES.has(pageRole(url));
+  const sells = site.viewByKey.has(key) && isSelling(url);
   if (!sells || linked.value >= SELLING_IMPORTANCE) return linked.value > 0 ? linked : { value: 0, basis: "" };
   return { value: SELLING_IMPORTANCE, basis: "a page that sells" };
 }

@@ -96,7 +96,7 @@ function engineAnswers(evidence: readonly Evidence[]): AnswerView[] {
         .slice(0, RESULTS_MAX)
         .filter((source) => source.cited)
         .flatMap(sourceOf),
-      brandPresent: row.data.mentioned || row.data.cited === true,
+      brandPresent: row.data.mentioned === true || row.data.cited === true,
       ...originOf(row),
     }));
 }

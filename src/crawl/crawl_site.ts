@@ -2,6 +2,7 @@ import { isoTime } from "../base/clock.ts";
 import { eachInSlices } from "../base/slices.ts";
 import type { PageFacts, SiteFacts, SitemapFacts, TargetFact } from "../page/page_facts.ts";
 import { hostOf, isOnSite, pathKey, siteOf } from "../page/url_rules.ts";
+import { blockedParts } from "./blocked_parts.ts";
 import type { BotBlock } from "./bot_block.ts";
 import { checkTargets, TARGET_BUDGET } from "./check_targets.ts";
 import { admit, type CrawlPlan, type CrawlState, crawlPages, type StopReason } from "./crawl_pages.ts";
@@ -196,8 +197,8 @@ async function offerSitemaps(state: CrawlState, sitemaps: readonly SitemapFacts[
 
 /** Probes and everything that the pages name but the crawl did not read. */
 async function checkRest(draft: Draft): Promise<void> {
-  const { session } = draft;
-  const probing = unlessLate(session, probeSite(session), NO_PROBES);
+  const { session, state } = draft;
+  const probing = unlessLate(session, probeSite(session, state), NO_PROBES);
   const refs = await chooseTargets(draft);
   let left = refs.length;
   await unlessLate(
@@ -251,6 +252,7 @@ async function finish(draft: Draft, stopped: StopReason): Promise<SiteFacts> {
     robots: draft.robots.facts,
     sitemaps: draft.sitemaps,
     ...draft.probes,
+    assets_blocked: blockedParts(state),
     tls_measured: isRealHost(session, hostOf(homeUrl)),
     blocked: state.blocked,
     urls_blocked_by_robots: state.robotsBlocked,

@@ -26,6 +26,7 @@ export function createInterner(): Interner {
         link.region = one(link.region);
         if (link.rel.length === 0) link.rel = NO_WORDS;
       }
+      if (html.anchors !== undefined) html.anchors = html.anchors.map(one);
       for (const image of html.images) {
         image.src = one(image.src);
         image.url = image.url === image.src ? image.src : one(image.url);

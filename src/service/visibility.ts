@@ -1,15 +1,19 @@
 import { setImmediate } from "node:timers/promises";
 import { isoTime } from "../base/clock.ts";
+import { isCommonIn } from "../base/common_words.ts";
 import type { LlmContext } from "../domain/brand.ts";
 import type { LlmAnswerData } from "../domain/evidence/answer_data.ts";
 import type { LlmAnswerEvidence, ProviderErrorEvidence } from "../domain/evidence/evidence.ts";
+import { marketOf } from "../domain/market.ts";
 import { getBrand, updateBrand } from "../store/brands.ts";
 import { type Db, transact } from "../store/db.ts";
 import { listEvidence, listEvidenceRunIds, updateEvidenceData } from "../store/evidence.ts";
+import { listModelVerdicts } from "../store/model_verdicts.ts";
 import { gapsOf, type StoredAnswer } from "../visibility/answer_events.ts";
-import { isCounted, readAnswer } from "../visibility/answer_facts.ts";
+import { type Decisions, isCounted, readAnswer } from "../visibility/answer_facts.ts";
 import { type Field, fieldOf } from "../visibility/field.ts";
 import { llmContextOf } from "../visibility/llm_context.ts";
+import { NAMES_QUESTION, NameVerdict, nameVerdictKey } from "../visibility/names_call.ts";
 import { type RunEvidence, replaceDerived, rereadSearches } from "./derived_evidence.ts";
 import { hasLostBody } from "./retention/evidence_body.ts";
 import type { VerbDeps } from "./runs.ts";
@@ -68,11 +72,12 @@ interface RunReading extends RunEvidence {
 function recomputeRun(tx: Db, reading: RunReading): { earlier: Earlier | null; answers: number } | null {
   const brand = getBrand(tx, reading.brandId);
   if (brand === undefined) return null;
-  const field = fieldOf(brand);
+  const field = fieldOf(brand, isCommonIn(marketOf(brand).language));
   const records = listEvidence(tx, brand.id, { type: "llm_answer", run_id: reading.runId });
   // An old run's answers are not all there any more: it keeps the facts of its time.
   if (records.some(({ data }) => hasLostBody(data))) return { earlier: reading.previous, answers: 0 };
-  const answers = records.map((record) => readAgain(tx, record, field));
+  const decisions = decisionsOf(tx, brand.id);
+  const answers = records.map((record) => readAgain(tx, record, { field, decisions }));
   replaceDerived(tx, reading, { type: "llm_gap", derived: gapsOf(answers, brand.domain), records });
   const errors = listEvidence(tx, brand.id, { type: "provider_error", run_id: reading.runId });
   const own = answers.map((answer) => answer.data);
@@ -101,12 +106,27 @@ function recomputeRun(tx: Db, reading: RunReading): { earlier: Earlier | null; a
 }
 
 /** An answer whose text is gone keeps the facts of its time. */
-function readAgain(tx: Db, { id, data: stored }: LlmAnswerEvidence, field: Field): StoredAnswer {
+function readAgain(
+  tx: Db,
+  { id, data: stored }: LlmAnswerEvidence,
+  { field, decisions }: { field: Field; decisions: Decisions },
+): StoredAnswer {
   const { answer } = stored;
   if (answer === undefined) return { id, data: stored };
-  const data = { ...stored, ...readAnswer({ ...stored, answer }, field) };
+  const { doubts: _, ...before } = stored;
+  const data = { ...before, ...readAnswer({ ...stored, answer }, field, decisions) };
   updateEvidenceData(tx, id, data);
   return { id, data };
+}
+
+/** What a model said of unclear names in earlier runs; nothing is asked here. */
+function decisionsOf(tx: Db, brandId: string): Decisions {
+  const verdicts = listModelVerdicts(tx, brandId, NAMES_QUESTION);
+  return (doubt) => {
+    const row = verdicts.get(nameVerdictKey(doubt));
+    const named = NameVerdict.safeParse(row?.verdict).data;
+    return typeof named === "boolean" ? { named, by: row!.model } : null;
+  };
 }
 
 function failedByPlatform(errors: readonly ProviderErrorEvidence[]): Record<string, number> {

@@ -1,9 +1,12 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Ids } from "../base/ids.ts";
+import type { Hit } from "../domain/evidence/finding_data.ts";
 import type { Insight } from "../domain/insight.ts";
+import { addressKey } from "../page/page_facts_read.ts";
 import type { Db } from "./db.ts";
+import { type Page, type PageRequest, readPage } from "./list_page.ts";
 import { among, getterBy, listRows, matching } from "./rows.ts";
-import { insights } from "./schema.ts";
+import { insightPages, insights } from "./schema.ts";
 
 export const getInsight = getterBy(insights, "brand_id", "id");
 
@@ -13,6 +16,61 @@ export function listInsights(
   filter: { status?: Insight["status"]; type?: Insight["type"] } = {},
 ): Insight[] {
   return listRows(db, insights, { where: matching(insights, { brand_id: brandId, ...filter }), order: [insights.id] });
+}
+
+interface InsightFilter {
+  status?: Insight["status"] | undefined;
+  severity?: Insight["severity"] | undefined;
+  /** The scoring category, or a technical finding's own: `links`. */
+  category?: string | undefined;
+  /** A page at fault, whatever its scheme and trailing slash. */
+  url?: string | undefined;
+}
+
+/** A page of the brand's insights, most important first. */
+export function listInsightsPage(
+  db: Db,
+  brandId: string,
+  { filter: { category, url, ...columns }, page }: { filter: InsightFilter; page: PageRequest },
+): Page<Insight> {
+  const group = sql`${insights.data} ->> '$.group'`;
+  const where = and(
+    matching(insights, { brand_id: brandId, ...columns }),
+    category === undefined ? undefined : sql`${category} IN (${insights.category}, ${group})`,
+    url === undefined ? undefined : isAt(url),
+  );
+  const order = [insights.priority, insights.id].map((column) => ({ column, down: true }));
+  const source = { table: insights, where, order, wide: [insights.data], counted: null };
+  return readPage(db, { ...source, page }, (chosen) => listRows(db, insights, { where: chosen }));
+}
+
+function isAt(url: string): SQL {
+  const key = addressKey(url);
+  const spellings = ["https://", "http://"].flatMap((scheme) => [`${scheme}${key}`, `${scheme}${key}/`]);
+  const { brand_id, insight_id, url: page } = insightPages;
+  return sql`EXISTS (SELECT 1 FROM ${insightPages} WHERE ${brand_id} = ${insights.brand_id}
+    AND ${insight_id} = ${insights.id} AND ${among(page, spellings)})`;
+}
+
+/** All pages at fault of one insight, by address; none where the fault is the site's as such. */
+export function listInsightPages(
+  db: Db,
+  { brand_id, id }: Pick<Insight, "brand_id" | "id">,
+  page: PageRequest,
+): Page<Hit & { id: string }> {
+  const where = matching(insightPages, { brand_id, insight_id: id });
+  const order = [{ column: insightPages.url }];
+  return readPage(db, { table: insightPages, where, order, wide: [], counted: null, page }, (chosen) =>
+    listRows(db, insightPages, { where: and(where, chosen) }).map(({ url, detail }) => ({ id: url, url, detail })),
+  );
+}
+
+function replaceInsightPages(db: Db, { brand_id, id }: Pick<Insight, "brand_id" | "id">, hits: readonly Hit[]): void {
+  db.delete(insightPages)
+    .where(matching(insightPages, { brand_id, insight_id: id }))
+    .run();
+  db.run(sql`INSERT OR IGNORE INTO ${insightPages} (brand_id, insight_id, url, detail)
+    SELECT ${brand_id}, ${id}, value ->> 'url', value ->> 'detail' FROM json_each(${JSON.stringify(hits)})`);
 }
 
 /** Those of the stable keys that are the brand's, open or closed. */
@@ -35,11 +93,11 @@ export function openInsights(
 
 /**
  * The insights of one type as the newest run found them: a cause seen before keeps its id and birth date, a cause
- * that is gone is closed. Gives the stable keys opened and closed by it.
+ * that is gone is closed. `hits`, by stable key, replace the pages at fault. Gives the stable keys opened and closed.
  */
 export function replaceInsights(
   db: Db,
-  scope: InsightScope,
+  scope: InsightScope & { hits?: ReadonlyMap<string, readonly Hit[]> },
   rows: readonly Insight[],
 ): { opened: string[]; closed: string[] } {
   const before = new Map(listInsights(db, scope.brandId, { type: scope.type }).map((row) => [row.stable_key, row]));
@@ -54,6 +112,8 @@ export function replaceInsights(
         .set({ ...row, id: known.id, created_at: known.created_at })
         .where(eq(insights.id, known.id))
         .run();
+    const hits = scope.hits?.get(row.stable_key);
+    if (hits !== undefined) replaceInsightPages(db, { ...row, id: known?.id ?? row.id }, hits);
   }
   const closed: string[] = [];
   for (const gone of before.values()) {

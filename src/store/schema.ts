@@ -142,7 +142,15 @@ export const insights = sqliteTable(
   (table) => [
     uniqueIndex("insights_key").on(table.brand_id, table.stable_key),
     index("insights_brand_status").on(table.brand_id, table.status, table.type, table.id),
+    index("insights_brand_priority").on(table.brand_id, table.status, table.priority, table.id),
   ],
+);
+
+/** Every page at fault; `insights.data` shows the first. */
+export const insightPages = sqliteTable(
+  "insight_pages",
+  { brand_id: text().notNull(), insight_id: text().notNull(), url: text().notNull(), detail: text().notNull() },
+  (table) => [primaryKey({ columns: [table.brand_id, table.insight_id, table.url] })],
 );
 
 export const opportunities = sqliteTable(

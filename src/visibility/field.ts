@@ -1,6 +1,6 @@
 import type { Brand } from "../domain/brand.ts";
 import type { Competitor } from "../domain/competitor.ts";
-import { type EntityIndex, indexEntities, type NamedEntity } from "./detection/entity_index.ts";
+import { type EntityIndex, hostOwner, indexEntities, type NamedEntity } from "./detection/entity_index.ts";
 
 /** Sites that rank beside a brand without competing with it. */
 const NOT_RIVALS = new Set(["aggregator", "marketplace", "publisher", "reference", "social"]);
@@ -20,7 +20,11 @@ export interface Field {
   rivalIndex: EntityIndex;
 }
 
-export function fieldOf(brand: Pick<Brand, "domain" | "name" | "competitors" | "brand_context">): Field {
+/** `isListed`: whether a word in small letters is among the commonest of the answers' language. */
+export function fieldOf(
+  brand: Pick<Brand, "domain" | "name" | "competitors" | "brand_context">,
+  isListed: (word: string) => boolean = () => false,
+): Field {
   const context = brand.brand_context;
   const aliases = [...(context?.aliases ?? []), ...(context?.name ? [context.name.value] : [])];
   const own: NamedEntity = { domain: brand.domain, name: brand.name, aliases };
@@ -35,8 +39,13 @@ export function fieldOf(brand: Pick<Brand, "domain" | "name" | "competitors" | "
   return {
     brand: own,
     rivals,
-    index: indexEntities([own, ...rivals], terms),
-    brandIndex: indexEntities([own], terms),
-    rivalIndex: indexEntities(rivals, terms),
+    index: indexEntities([own, ...rivals], terms, isListed),
+    brandIndex: indexEntities([own], terms, isListed),
+    rivalIndex: indexEntities(rivals, terms, isListed),
   };
+}
+
+/** Whose page it is: the brand's, a rival's or nobody's. */
+export function ownerOf(url: string, { index }: Field): string | null {
+  return hostOwner(url, index.hosts);
 }

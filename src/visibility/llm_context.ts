@@ -1,8 +1,8 @@
 import type { LlmContext, Share } from "../domain/brand.ts";
 import type { LlmAnswerData } from "../domain/evidence/answer_data.ts";
-import { isCounted } from "./answer_facts.ts";
+import { isCounted, isOpen } from "./answer_facts.ts";
 import type { Field } from "./field.ts";
-import { round4, shareOf, withinNoise } from "./shares.ts";
+import { round4, shareOf, visibilityOf, withinNoise } from "./shares.ts";
 
 /** Answers of one run, failed calls by platform, and what is to be compared with. */
 interface VisibilityInput {
@@ -17,7 +17,7 @@ interface VisibilityInput {
 
 /** The shares of one set of answers. */
 interface ShareSet {
-  /** Answers that mention the brand, of all answers. */
+  /** Answers that mention the brand, of those in which that is decided. */
   visibility: Share;
   /** The brand's part of the answers' mentions of brand and rivals, one per answer and firm; n counts those mentions. */
   share_of_voice: Share;
@@ -115,12 +115,13 @@ function change(from: Share, to: Share) {
 }
 
 function shareSet(answers: readonly LlmAnswerData[], field: Field): ShareSet {
-  const mentioned = answers.filter((answer) => answer.mentioned).length;
-  const rivalMentions = answers.reduce((sum, answer) => sum + unpromptedRivals(answer).length, 0);
+  const decided = answers.filter((answer) => answer.mentioned !== null);
+  const mentioned = decided.filter((answer) => answer.mentioned).length;
+  const rivalMentions = decided.reduce((sum, answer) => sum + unpromptedRivals(answer).length, 0);
   const ownPages = answers.reduce((sum, answer) => sum + answer.cited_urls.length, 0);
   const pages = answers.reduce((sum, answer) => sum + citedPages(answer), 0);
   return {
-    visibility: shareOf(mentioned, answers.length),
+    visibility: shareOf(mentioned, decided.length),
     share_of_voice: field.rivals.length === 0 ? shareOf(0, 0) : shareOf(mentioned, mentioned + rivalMentions),
     citation_share: shareOf(ownPages, pages),
     citation_rate: citationRate(answers),
@@ -154,7 +155,7 @@ function byEngine(answers: readonly LlmAnswerData[], input: VisibilityInput): Ll
 
 function brandedShares(answers: readonly LlmAnswerData[]) {
   return {
-    visibility: shareOf(answers.filter((answer) => answer.mentioned).length, answers.length),
+    visibility: visibilityOf(answers),
     citation_rate: citationRate(answers),
     sentiment: sentimentCounts(answers),
   };
@@ -172,7 +173,11 @@ export function countCited(answers: readonly LlmAnswerData[]): { cited: number; 
 }
 
 function rivalShares(answers: readonly LlmAnswerData[], rival: { domain: string; name: string }) {
-  const unprompted = answers.filter((answer) => !answer.competitors_prompted.includes(rival.domain));
+  const isUndecided = ({ doubts = [] }: LlmAnswerData) =>
+    doubts.some((doubt) => doubt.domain === rival.domain && isOpen(doubt));
+  const unprompted = answers.filter(
+    (answer) => !answer.competitors_prompted.includes(rival.domain) && !isUndecided(answer),
+  );
   const citable = answers.filter((answer) => answer.cited !== null);
   const isRival = (other: { domain: string }) => other.domain === rival.domain;
   return {

@@ -5,8 +5,7 @@ import type { Keyword } from "../domain/keyword.ts";
 import type { Market } from "../domain/market.ts";
 import { FIRST_PAGE_POSITIONS } from "../domain/positions.ts";
 import type { SerpResult } from "../domain/serp_result.ts";
-import { isOf } from "./answer_facts.ts";
-import type { Field } from "./field.ts";
+import { type Field, ownerOf } from "./field.ts";
 
 /** A keyword to search for. */
 export interface SearchTopic {
@@ -24,7 +23,7 @@ const SNIPPET_CHARS_MAX = 300;
 
 /** The page as evidence keeps it, read for the brand and its rivals. */
 export function serpDataOf(topic: SearchTopic, result: SerpResult, field: Field): SerpData {
-  const own = result.results.find((entry) => isOf(entry.url, field.brand.domain));
+  const own = result.results.find((entry) => ownerOf(entry.url, field) === field.brand.domain);
   const withheld = result.without ?? topic.not_taken;
   return {
     keyword: topic.keyword,
@@ -103,7 +102,7 @@ export function withMetrics(keyword: Keyword, metrics: KeywordMetrics | undefine
 function rivalPositions(result: SerpResult, field: Field): SerpData["rivals"] {
   return field.rivals
     .flatMap((rival) => {
-      const entry = result.results.find((candidate) => isOf(candidate.url, rival.domain));
+      const entry = result.results.find((candidate) => ownerOf(candidate.url, field) === rival.domain);
       return entry === undefined
         ? []
         : [{ domain: rival.domain, name: rival.name, position: entry.position, url: entry.url }];
@@ -119,9 +118,9 @@ function overviewOf(result: SerpResult, field: Field): SerpData["ai_overview"] {
   return {
     present,
     references,
-    brand_cited: measured ? references.some((reference) => isOf(reference.url, field.brand.domain)) : null,
+    brand_cited: measured ? references.some((reference) => ownerOf(reference.url, field) === field.brand.domain) : null,
     rivals_cited: field.rivals
-      .filter((rival) => references?.some((reference) => isOf(reference.url, rival.domain)))
+      .filter((rival) => references?.some((reference) => ownerOf(reference.url, field) === rival.domain))
       .map((rival) => rival.domain),
   };
 }

@@ -23,6 +23,12 @@ export function shareOf(k: number, n: number): Share {
   };
 }
 
+/** Answers that mention the brand, of those in which that is decided. */
+export function visibilityOf(answers: readonly { mentioned: boolean | null }[]): Share {
+  const decided = answers.filter((answer) => answer.mentioned !== null);
+  return shareOf(decided.filter((answer) => answer.mentioned).length, decided.length);
+}
+
 /**
  * Newcombe's hybrid-score interval for the difference `to - from` of two independent shares (Newcombe 1998, method 10);
  * null when either was not measured.

@@ -5,8 +5,11 @@ import { auditOf as auditFacts, CASES, rulesHit } from "../../scripts/audit_accu
 import { crawlWorld, createCachingReader } from "../../scripts/audit_accuracy/crawl_world.ts";
 import {
   ABOUT,
+  add,
   at,
+  EVERY_PAGE,
   edit,
+  fail,
   full,
   HOME,
   head,
@@ -17,6 +20,7 @@ import {
   TOUR,
 } from "../../scripts/audit_accuracy/planting.ts";
 import { soundSite } from "../../scripts/audit_accuracy/sound_site.ts";
+import type { World } from "../../scripts/audit_accuracy/world.ts";
 import type { AuditResult } from "../../src/audit/audit_site.ts";
 import { toEvidence } from "../../src/audit/issue_records.ts";
 import { RULE_CATEGORIES } from "../../src/audit/rule.ts";
@@ -118,6 +122,67 @@ describe("auditSite()", () => {
     assert.equal(after.pages, before.pages);
   });
 
+  test("neither lost pages nor thin or spam pages raise the score, whatever else is at fault", async () => {
+    // What is critical goes with the page that shows it; "most of the site" is less of one that has grown by junk.
+    const faulty = CASES.filter(({ rule }) =>
+      RULES.some(({ id, severity }) => id === rule && severity !== "critical" && id !== "noindex_most"),
+    );
+    const junk = ["thin", "spam"].map((name): Plant => {
+      const text =
+        name === "thin" ? "Coming later." : "Buy cheap viagra online, no prescription, casino bonus. ".repeat(15);
+      const pageOf = (path: string) =>
+        `<!doctype html><html lang="en"><title>${path}</title><main><h1>${path}</h1>${text}`;
+      const paths = Array.from({ length: 8 }, (_, at) => `/${name}/${at}/`);
+      return (w) => {
+        for (const path of paths) add(w, path, pageOf(path));
+        link(w, ABOUT, ...paths);
+      };
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.subarray(faulty, { minLength: 1, maxLength: 2 }), fc.nat(), async (cases, picked) => {
+        const scoreOf = async (plants: Plant[], isLost: (at: number) => boolean): Promise<number | null> => {
+          try {
+            const facts = await factsOf(...cases.map((each) => each.fault), ...plants);
+            return (
+              await auditFacts({ ...facts, pages: facts.pages.filter(({ html }, at) => html === null || !isLost(at)) })
+            ).health_score;
+          } catch {
+            return null; // Two plants that change the same place of a page.
+          }
+        };
+        const before = await scoreOf([], () => false);
+        fc.pre(before !== null);
+        for (const plant of [...junk, (w: World) => fail(w, EVERY_PAGE[1 + (picked % 12)]!, 503)]) {
+          const after = await scoreOf([plant], () => false);
+          assert.ok(after === null || after <= before!, `${after} after ${before}`);
+        }
+        const fewer = await scoreOf([], (at) => ((picked >> (at % 16)) & 1) === 1);
+        assert.ok(fewer === null || fewer <= before!, `${fewer} after ${before}`);
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  test("tells what its score is the product of", async () => {
+    const { health_score, health_parts } = await auditOf(noDescription, (w) =>
+      head(w, HOME, '<meta name="robots" content="noindex">'),
+    );
+    const product = health_parts.reduce((score, part) => score * part.value, 100);
+    assert.ok(Math.abs(product - health_score!) <= 1, `${product} against ${health_score}`);
+    assert.deepEqual(
+      health_parts.map((part) => part.name),
+      ["pages", "site", "home_noindex"],
+    );
+  });
+
+  test("judges click depth on a whole crawl only", async () => {
+    const deep = CASES.find((each) => each.rule === "click_depth")!;
+    const facts = await factsOf(deep.fault);
+    deep.faultFacts?.(facts);
+    assert.ok((await rulesHit(facts)).has("click_depth"));
+    assert.ok(!(await rulesHit({ ...facts, truncated: true })).has("click_depth"));
+  });
+
   test("is null, with one issue, for a site that refuses crawlers", async () => {
     const blocked = CASES.find((each) => each.rule === "site_blocked")!;
     const { health_score, ai_readiness, issues } = await auditOf(blocked.fault);
@@ -179,6 +244,7 @@ describe("auditSite()", () => {
     assert.equal(issues.length, 1);
     assert.equal(issues[0]!.stable_key, "technical:heading_outline");
     assert.deepEqual(issues[0]!.parts.map((part) => part.rule.id).sort(), ["heading_empty", "heading_skip"]);
+    assert.match(issues[0]!.rule.what, /^Found here: [^.]+ \(1 page\), [^.]+ \(1 page\)\.$/);
   });
 
   test("tells what follows from a graver fault under that fault alone", async () => {

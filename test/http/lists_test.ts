@@ -5,12 +5,22 @@ import { PAGE_BYTES_MAX } from "../../src/http/routes/list_endpoint.ts";
 import { insertEvidence } from "../../src/store/evidence.ts";
 import { signInAs } from "../support/dashboard.ts";
 import { issueData, serpData } from "../support/evidence_data.ts";
-import { fillLists, runId } from "../support/fill_lists.ts";
+import { fillInsights, fillLists, runId } from "../support/fill_lists.ts";
 import { createOpenApiCheck } from "../support/openapi_check.ts";
 import { recordQueries } from "../support/query_plans.ts";
 import { openTestApp, TEST_BASE_URL, type TestAnswer, type TestApp } from "../support/test_app.ts";
 
-const LISTS = ["runs", "opportunities", "evidence", "families", "queue", "briefs", "executions", "outcomes"] as const;
+const LISTS = [
+  "runs",
+  "opportunities",
+  "evidence",
+  "families",
+  "queue",
+  "briefs",
+  "executions",
+  "outcomes",
+  "insights",
+] as const;
 const SIZES = { evidence: 2_100, others: 1_300 };
 
 /** Every list with every combination of its filters, and the index that finds its rows. */
@@ -42,6 +52,9 @@ function addressesOf(brand: string): [path: string, index: string][] {
     [`executions?run_id=${run}`, "executions_brand_run"],
     [`executions?run_id=${run}&status=draft`, "executions_brand_run"],
     ["outcomes", "outcomes_brand"],
+    ["insights", "insights_brand_priority"],
+    ["insights?status=closed", "insights_brand_priority"],
+    ["insights?severity=high&category=links&url=http://site.example/page/7", "insights_brand_priority"],
   ];
 }
 
@@ -70,6 +83,7 @@ async function openFilled(t: { after(fn: () => Promise<void>): void }, sizes = S
   const brand = await app.brand(account.key);
   const client = (app.app.db as unknown as { $client: Database.Database }).$client;
   fillLists(client, { id: brand, accountId: account.id }, sizes);
+  fillInsights(client, brand, sizes.others);
   const get = (path: string) => app.call("GET", `/brands/${brand}/${path}`, { key: account.key });
   return { app, client, account, brand, get };
 }
@@ -172,6 +186,12 @@ describe("GET lists", () => {
         name,
       );
     }
+    const insights = (await get("insights")).body.insights as { priority: number; status: string }[];
+    assert.deepEqual(
+      insights,
+      insights.toSorted((a, b) => b.priority - a.priority),
+    );
+    assert.ok(insights.length === 68 && insights.every(({ status }) => status === "open"), String(insights.length));
     const { body } = await get("opportunities");
     assert.deepEqual(
       body.opportunities.map(({ rank }: { rank: number }) => rank),

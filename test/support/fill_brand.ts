@@ -143,7 +143,8 @@ function opportunity({ brandId, run, now, uuid }: Scope, rank: number, signal: E
 
 function insertTestInsight(db: Db, { brandId, run, now, uuid }: Scope): string {
   const id = uuid();
-  replaceInsights(db, { brandId, type: "technical_issue", now }, [
+  const hits = new Map([["title_missing:all", [{ url: "https://acme.com/cold-brew", detail: "no title" }]]]);
+  replaceInsights(db, { brandId, type: "technical_issue", now, hits }, [
     {
       id,
       brand_id: brandId,

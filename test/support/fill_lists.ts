@@ -3,6 +3,7 @@ import { isoTime } from "../../src/base/clock.ts";
 import { EVIDENCE_TYPES } from "../../src/domain/evidence/evidence.ts";
 import { QUEUE_STATUSES } from "../../src/domain/queue_item.ts";
 import { RUN_KINDS } from "../../src/domain/run.ts";
+import { SEVERITIES } from "../../src/domain/severity.ts";
 import { evidenceExample } from "./evidence_examples.ts";
 
 type Row = Record<string, string | number | null>;
@@ -16,6 +17,7 @@ export interface ListSizes {
 const EVIDENCE_PER_RUN = 500;
 const OPPORTUNITIES_PER_RUN = 30;
 const FAMILIES = 30;
+const INSIGHTS_OF_AUDIT = 30;
 /** Records of one time: what a stage saves at once. */
 const RECORDS_PER_TIME = 40;
 const ROWS_PER_TRANSACTION = 5_000;
@@ -75,6 +77,33 @@ export function fillLists(client: Database.Database, brand: { id: string; accoun
     updated_at: timeAt(at),
   }));
   fillContent(brand.id, sizes.others, add);
+}
+
+/** Insights beside them, each with a page. */
+export function fillInsights(client: Database.Database, brandId: string, rows: number): void {
+  const add = (table: string, rows: number, row: (at: number) => Row) =>
+    insertMany(client, table, { rows, row: (at) => ({ brand_id: brandId, ...row(at) }) });
+  add("insights", rows, (at) => ({
+    id: idOf(brandId, "a", at),
+    run_id: runId(brandId, 0),
+    stable_key: `insight-${at}`,
+    // As many as an audit finds; the others are tasks of outreach.
+    type: at < INSIGHTS_OF_AUDIT ? "technical_issue" : "outreach",
+    text: `Insight ${at}`,
+    category: at % 2 === 0 ? "technical_gap" : "outreach",
+    severity: SEVERITIES[at % SEVERITIES.length]!,
+    priority: (at % 100) / 100,
+    data: JSON.stringify({ simulated: true, group: at % 2 === 0 ? "titles" : "links", note: TEXT }),
+    evidence_ids: "[]",
+    status: at % 4 === 3 ? "closed" : "open",
+    created_at: timeAt(at),
+    updated_at: timeAt(at),
+  }));
+  add("insight_pages", rows, (at) => ({
+    insight_id: idOf(brandId, "a", at),
+    url: `https://site.example/page/${at % 9}/`,
+    detail: "seen",
+  }));
 }
 
 function fillContent(

@@ -7,6 +7,10 @@ const HEADINGS = "https://www.w3.org/WAI/tutorials/page-structure/headings/";
 const H1_CHARS_MAX = 120;
 const HEADINGLESS_WORDS_MIN = 400;
 const H1_DUPLICATE_PAGES_MIN = 3;
+const COMMENTS_MIN = 2;
+const COMMENT = /^(?:<!--|\/\*|\/\/ |#{1,6} |<\?php|\{#|\{%)|(?:-->|\*\/)$/;
+/** A command, a call or an assignment. */
+const CODE_LINE = /^\$ |^(?:[\w./-]+ ){1,4}--?\w|^[\w.]+\([^)]*\)|^[A-Za-z_][\w.]* ?=(?!=) ?\S|[;{}]$/;
 
 /** The outline of a page. */
 export const HEADING_RULES: Rule[] = [
@@ -137,7 +141,32 @@ export const HEADING_RULES: Rule[] = [
       return empty === 0 ? null : plural(empty, "empty heading");
     },
   },
+  {
+    id: "heading_code",
+    category: "headings",
+    severity: "medium",
+    title: "Code comments appear as headings",
+    what: "Headings hold comments of code or of the template.",
+    why: "Readers, search engines and screen readers take them for the topics of the page.",
+    fix: "Mark the code as code (pre and code elements, fenced blocks in Markdown), and delete comments that the template prints.",
+    reference: HEADINGS,
+    on: "html",
+    check: codeHeading,
+  },
 ];
+
+/** Signs of a comment, or h1 lines amid code: a "#" that Markdown took for a heading. */
+function codeHeading({ html }: PageView): string | null {
+  const comment = html.headings.find(({ text }) => COMMENT.test(text));
+  if (comment !== undefined) return quote(comment.text, 60);
+  const blocks = html.blocks ?? [];
+  const later = blocks.filter((block) => block.type === "heading" && block.level === 1).slice(1);
+  const amid = later.filter((heading) => {
+    const next = blocks[blocks.indexOf(heading) + 1];
+    return next?.type === "paragraph" && CODE_LINE.test(next.text);
+  });
+  return later.length < COMMENTS_MIN || amid.length === 0 ? null : quote((amid[0] as { text: string }).text, 60);
+}
 
 function h1Texts(headings: readonly { level: number; text: string }[]): string[] {
   return headings.filter((heading) => heading.level === 1 && heading.text.trim() !== "").map((heading) => heading.text);

@@ -38,8 +38,7 @@ export function scoreOfIssues(audit: UploadedAudit): number | null {
   if (total < 1 || audit.issues.some((issue) => issue.pages_affected === null)) return null;
   const pages = Array.from({ length: total }, (_, index) => String(index));
   const input: ScoreInput = {
-    pages,
-    lost_pages: 0,
+    pages: pages.map((url) => ({ url, part: "other" })),
     faults: audit.issues.map((issue) => ({
       rule_id: KNOWN_CHECKS[slugOf(issue.id)] ?? issue.id,
       severity: issue.severity,

@@ -38,11 +38,27 @@ export const Sentiment = z.object({
   sentence: z.string(),
 });
 
+/** A name of which the words alone do not tell whether brand or rival is meant. */
+export type NameDoubt = z.infer<typeof NameDoubt>;
+export const NameDoubt = z.object({
+  domain: z.string(),
+  name: z.string(),
+  written: z.string(),
+  passage: z.string(),
+  reason: z.enum(["short_name", "everyday_word", "other_name"]),
+  /** What code makes of it; null: it cannot tell. */
+  unaided: z.boolean().nullable(),
+  /** How a model decided, which goes before code, and which; null: none did. */
+  decided: z.object({ named: z.boolean(), by: z.string().nullable() }).nullable(),
+});
+
 /** What was read off an answer; computed anew when the rivals change. null: not measurable in this answer, not "no". */
 export type AnswerFacts = z.infer<typeof AnswerFacts>;
 export const AnswerFacts = z.object({
-  /** Named in the text, links left out. */
-  mentioned: z.boolean(),
+  /** Named in the text, links left out. null where a doubt about it is open. */
+  mentioned: z.boolean().nullable(),
+  /** Names that code decided barely or not; absent where there are none: code decided all. */
+  doubts: z.array(NameDoubt).exactOptional(),
   /** A source attached to the text is the brand's. null where the engine did not search or cannot. */
   cited: z.boolean().nullable(),
   /** The engine read a page of the brand. null where the vendor does not tell. */
@@ -116,7 +132,7 @@ export const LlmCitationData = z.object({
   /** The brand's page. */
   url: z.string(),
   title: z.string().nullable(),
-  mentioned: z.boolean(),
+  mentioned: z.boolean().nullable(),
   answer_evidence_id: z.string(),
 });
 

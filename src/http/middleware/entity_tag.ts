@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import type { HttpEnv } from "../context.ts";
 
-const TAGGED = /^(application\/json|text\/(markdown|html|css))/;
+const TAGGED = /^(application\/json|text\/(markdown|html|css|csv))/;
 
 /** ETag on every successful GET but event streams; 304 without a body when If-None-Match names it. */
 export function entityTag(): MiddlewareHandler<HttpEnv> {

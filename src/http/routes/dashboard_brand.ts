@@ -1,3 +1,4 @@
+import { csvText } from "../../base/csv.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Brand } from "../../domain/brand.ts";
 import { QUEUE_STATUSES, type QueueItem } from "../../domain/queue_item.ts";
@@ -8,7 +9,7 @@ import type { Db } from "../../store/db.ts";
 import { listLatestEvidence } from "../../store/evidence.ts";
 import { type DraftHead, getExecution, getExecutionIdOfRun, listDraftHeadsOfBrief } from "../../store/executions.ts";
 import { countFamilyKeywords, listFamiliesPage } from "../../store/families.ts";
-import { getInsight, listInsights, listInsightsByKeys } from "../../store/insights.ts";
+import { getInsight, listInsightPages, listInsights, listInsightsByKeys } from "../../store/insights.ts";
 import { countListed, countListedByStatus } from "../../store/list_counts.ts";
 import { getLatestOpportunityRunId, getOpportunity, listOpportunities } from "../../store/opportunities.ts";
 import { getQueueItem, listQueuePage, mapQueueItemIds } from "../../store/queue_items.ts";
@@ -30,6 +31,7 @@ import { SNAPSHOTS_SHOWN_MAX, trackingBody } from "../dashboard/pages/tracking_p
 import { visibilityBody } from "../dashboard/pages/visibility_page.ts";
 import { pagingOf } from "../dashboard/paging.ts";
 import { ownBrand, signedIn } from "../dashboard/session.ts";
+import { CSV_ROWS_MAX } from "./list_endpoint.ts";
 
 const PAGE_ROWS = { queue: 20, runs: 50, briefs: 50, families: 50 };
 /** Briefs made from one queue item, and drafts from one brief: the newest of them. */
@@ -143,7 +145,7 @@ function explanationOf({ deps: { db } }: Dashboard, item: QueueItem) {
   return explainOpportunity(db, item.brand_id, item.source_id);
 }
 
-function mountFindings({ page }: Pages, dashboard: Dashboard): void {
+function mountFindings({ page, below }: Pages, dashboard: Dashboard): void {
   const { db } = dashboard.deps;
 
   page("visibility", (brand) => {
@@ -154,6 +156,12 @@ function mountFindings({ page }: Pages, dashboard: Dashboard): void {
   page("health", (brand, c) => {
     const insights = listInsights(db, brand.id, OPEN_ISSUES);
     return healthBody(dashboard, c.get("session"), { brand, insights });
+  });
+
+  below("health", "/insights/:insight_id/pages.csv", (brand, c) => {
+    const insight = requireFound(getInsight(db, brand.id, c.req.param("insight_id")!));
+    const { rows } = listInsightPages(db, insight, { limit: CSV_ROWS_MAX });
+    return c.body(csvText(["url", "detail"], rows), 200, { "Content-Type": "text/csv; charset=utf-8" });
   });
 
   page("topics", (brand, c) => {

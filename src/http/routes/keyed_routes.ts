@@ -27,6 +27,8 @@ interface KeyedRoute<Status extends number, Shown extends z.ZodType, Query, Body
   answer: readonly [status: Status, schema: Shown, description: string];
   /** Of the answer, where it is not JSON. */
   mediaType?: string;
+  /** What it may be asked as beside. */
+  otherMedia?: Record<string, { schema: z.ZodType }>;
   /** Those of the answer; those of every call with a key unless told. */
   headers?: z.ZodObject;
   /** Statuses beside those that key, brand and body bring. */
@@ -97,7 +99,7 @@ export function keyedRoutes(api: Api, deps: HttpDeps, tag: string) {
         ...(body ? { body: { required, content: { "application/json": { schema: body } } } } : {}),
       },
       responses: {
-        [status]: { description: answered, headers, content: { [mediaType]: { schema } } },
+        [status]: { description: answered, headers, content: { [mediaType]: { schema }, ...route.otherMedia } },
         ...protectedErrors(
           ...(isOfBrand ? [404] : []),
           ...(checksWriting ? [403] : []),

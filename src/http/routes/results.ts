@@ -5,6 +5,7 @@ import { listBriefsPage } from "../../store/briefs.ts";
 import { getEvidence, listEvidencePage } from "../../store/evidence.ts";
 import { getExecution, listExecutionsPage } from "../../store/executions.ts";
 import { listFamiliesPage } from "../../store/families.ts";
+import { getInsight, listInsightPages, listInsightsPage } from "../../store/insights.ts";
 import { getLatestOpportunityRunId, listOpportunitiesPage } from "../../store/opportunities.ts";
 import { listOutcomesPage } from "../../store/outcomes.ts";
 import { getQueueItem, listQueuePage } from "../../store/queue_items.ts";
@@ -18,11 +19,16 @@ import {
   ExecutionRecord,
   FamiliesQuery,
   FamilyRecord,
+  InsightPageRecord,
+  InsightPagesQuery,
+  InsightRecord,
+  InsightsQuery,
   OpportunitiesQuery,
   OpportunityRecord,
   OutcomeRecord,
   presentBrief,
   presentExecution,
+  presentInsight,
   presentOpportunity,
   presentQueueItem,
   QueueItemRecord,
@@ -98,7 +104,35 @@ export function mountResults(api: Api, deps: HttpDeps): void {
     load: (brandId, { page }) => listOutcomesPage(db, brandId, page),
     present: (row) => row,
   });
+  mountInsights(api, deps);
   mountSingles(api, deps);
+}
+
+function mountInsights(api: Api, deps: HttpDeps): void {
+  const { db } = deps;
+  mountList(api, deps, {
+    name: "insights",
+    summary: "Findings to act on that are not content, by priority",
+    item: InsightRecord,
+    query: InsightsQuery,
+    resolve: (_brandId, filter) => ({ ...filter, status: filter.status ?? "open" }),
+    load: (brandId, of) => listInsightsPage(db, brandId, of),
+    present: presentInsight,
+  });
+  mountList(api, deps, {
+    name: "pages",
+    of: { list: "insights", record: "insight_id", operation: "listInsightPages" },
+    summary: "Every page an insight is about, by URL; none where the site as such is at fault",
+    item: InsightPageRecord,
+    query: InsightPagesQuery,
+    csv: ["url", "detail"],
+    load: (brandId, { page, recordId }) => {
+      const insight = getInsight(db, brandId, recordId);
+      if (insight === undefined) throw notFound("Insight", `/brands/${brandId}/insights`);
+      return listInsightPages(db, insight, page);
+    },
+    present: ({ url, detail }) => ({ url, detail }),
+  });
 }
 
 function mountSingles(api: Api, deps: HttpDeps): void {

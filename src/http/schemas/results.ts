@@ -2,10 +2,12 @@ import { z } from "@hono/zod-openapi";
 import type { Brief } from "../../domain/brief.ts";
 import { EVIDENCE_TYPES } from "../../domain/evidence/evidence.ts";
 import type { Execution } from "../../domain/execution.ts";
+import type { Insight } from "../../domain/insight.ts";
 import { INTENTS } from "../../domain/intent.ts";
 import { FORMATS, type Opportunity, PLAY_ACTIONS } from "../../domain/opportunity.ts";
 import { OUTCOME_TYPES } from "../../domain/outcome.ts";
 import { type InsightItem, QUEUE_STATUSES, type QueueItem } from "../../domain/queue_item.ts";
+import { SEVERITIES } from "../../domain/severity.ts";
 import { PageQuery, Timestamp, Uuid } from "./common.ts";
 
 const Simulated = z.boolean().openapi({
@@ -14,6 +16,7 @@ const Simulated = z.boolean().openapi({
 
 const OF_RUN = { id: Uuid, brand_id: Uuid, run_id: Uuid };
 const DATED = { created_at: Timestamp, updated_at: Timestamp };
+const URL_CHARS_MAX = 2000;
 const OptionalText = z.string().max(100).optional();
 const ScorePart = z.object({ name: z.string(), value: z.number(), weight: z.number(), basis: z.string() });
 
@@ -123,6 +126,42 @@ export const QueueQuery = PageQuery.extend({
   kind: z.enum(["opportunity", "insight"]).optional(),
 });
 
+export const InsightRecord = z
+  .object({
+    ...OF_RUN,
+    type: z.string().openapi({ example: "technical_issue" }),
+    text: z.string(),
+    category: z.string(),
+    severity: z.enum(SEVERITIES),
+    priority: z.number().min(0).max(1),
+    status: z.enum(["open", "closed"]).openapi({ description: "`closed` once its cause is gone" }),
+    data: z.looseObject({ title: z.string().optional() }).openapi({
+      description:
+        "`what`, `why`, `fix`; of a technical finding `group` (its own category), `rule_id`, `pages_affected`, the first of its pages in `findings`, `score_impact`",
+    }),
+    evidence_ids: z.array(z.string()),
+    simulated: Simulated,
+    ...DATED,
+  })
+  .openapi("Insight");
+
+export const InsightsQuery = PageQuery.extend({
+  category: OptionalText.openapi({ description: "The scoring category, or a finding's own", example: "links" }),
+  severity: z.enum(SEVERITIES).optional(),
+  url: z.string().max(URL_CHARS_MAX).optional().openapi({ description: "Only what is at fault on this page" }),
+  status: z.enum(["open", "closed"]).optional().openapi({ description: "Default: `open`" }),
+});
+
+export const InsightPageRecord = z
+  .object({ url: z.string(), detail: z.string().openapi({ description: "What was seen there" }) })
+  .openapi("InsightPage");
+
+export const InsightPagesQuery = PageQuery.extend({
+  format: z.enum(["json", "csv"]).optional().openapi({
+    description: "`csv`: without a limit all pages at once, header `url,detail`; no cell runs as a formula",
+  }),
+});
+
 export const BriefRecord = z
   .object({
     ...OF_RUN,
@@ -200,6 +239,10 @@ export function presentOpportunity(row: Opportunity): z.infer<typeof Opportunity
     reasons: reasons ?? [],
   };
   return { ...shown, ...told, simulated } as z.infer<typeof OpportunityRecord>;
+}
+
+export function presentInsight({ stable_key: _key, ...row }: Insight): z.infer<typeof InsightRecord> {
+  return { ...row, simulated: row.data.simulated };
 }
 
 export function presentQueueItem(row: QueueItem): z.infer<typeof QueueItemRecord> {

@@ -1,4 +1,5 @@
 import { isoTime } from "../../base/clock.ts";
+import { commonRanks } from "../../base/common_words.ts";
 import { registrableDomain, siteOf } from "../../base/domain_name.ts";
 import { errorMessage } from "../../base/errors.ts";
 import { inSlices } from "../../base/slices.ts";
@@ -26,7 +27,6 @@ import { getPage, listCountingPages, listKeywordPages, type PageSummary } from "
 import { rivalsOf } from "../../visibility/field.ts";
 import type { SearchTopic } from "../../visibility/search_evidence.ts";
 import { askOnce } from "../ask_vendor.ts";
-import { commonRanks } from "../common_words.ts";
 import { keywordPages } from "../keyword_pages.ts";
 import { pageFactsOf } from "../page_row.ts";
 import {

@@ -1,4 +1,5 @@
 import { isoTime } from "../../base/clock.ts";
+import { commonRanks } from "../../base/common_words.ts";
 import { sha256Hex } from "../../base/ids.ts";
 import { inSlices } from "../../base/slices.ts";
 import { namesBySite, readBrandWords } from "../../core/families/brand_words.ts";
@@ -22,7 +23,6 @@ import type { Db } from "../../store/db.ts";
 import { insertEvidence, listLatestEvidence } from "../../store/evidence.ts";
 import { listFamilies, replaceFamilies } from "../../store/families.ts";
 import { listKeywordPages, listPages, type PageRow, type PageSummary, upsertPages } from "../../store/pages.ts";
-import { commonRanks } from "../common_words.ts";
 import { offerTexts, openVectorBook } from "../embeddings.ts";
 import { readEngineQueries } from "../engine_query_keywords.ts";
 import { createFamilyEditor, type FamilyEditor } from "../family_editor.ts";

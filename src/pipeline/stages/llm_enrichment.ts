@@ -1,19 +1,21 @@
 import { isoTime } from "../../base/clock.ts";
+import { isCommonIn } from "../../base/common_words.ts";
 import { registrableDomain } from "../../base/domain_name.ts";
 import { eachInSlices } from "../../base/slices.ts";
 import { placesOf } from "../../core/brand_places.ts";
 import { withoutEngineQueries } from "../../core/families/engine_queries.ts";
 import type { Evidence, EvidenceContent, LlmAnswerEvidence } from "../../domain/evidence/evidence.ts";
-import type { Market } from "../../domain/market.ts";
+import { type Market, marketOf } from "../../domain/market.ts";
 import { ANSWER_ENGINE_SETTINGS } from "../../providers/setting_names.ts";
 import { getBrand, updateBrand } from "../../store/brands.ts";
 import { insertEvidence, listLatestEvidence } from "../../store/evidence.ts";
 import { listFamilies, replaceFamilies } from "../../store/families.ts";
 import { citationEvents, gapsOf, type StoredAnswer } from "../../visibility/answer_events.ts";
-import { isCounted, readAnswer } from "../../visibility/answer_facts.ts";
+import { type Decisions, isCounted, readAnswer } from "../../visibility/answer_facts.ts";
 import { type Field, fieldOf } from "../../visibility/field.ts";
 import { llmContextOf } from "../../visibility/llm_context.ts";
 import { chooseTopics, planQuestions, type QuestionPlan } from "../../visibility/question_plan.ts";
+import { decideNames } from "../answer_names.ts";
 import { type Asked, askEngines } from "../ask_engines.ts";
 import { fetchQueryFigures, queryFigureEvidence, readEngineQueries } from "../engine_query_keywords.ts";
 import { withOrigin } from "../family_origin.ts";
@@ -49,7 +51,9 @@ async function run(ctx: StageContext): Promise<void> {
   refuseWithoutAnswers(asked, failures);
   const incomplete = incompleteOf(asked, engines);
   const reading = { field: input.field, market, incomplete: new Set(incomplete.map(({ platform }) => platform)) };
-  const answers = (await eachInSlices(asked, (call) => answerEvidence(ctx, call, reading), ctx.signal)).flat();
+  const read = (await eachInSlices(asked, (call) => answerEvidence(ctx, call, reading), ctx.signal)).flat();
+  const names = await decideNames(ctx, { brand: input.brand, answers: read.map(({ data }) => data) });
+  const answers = read.map((answer) => withDecisions(answer, input.field, names.decisions));
   const measured = decide(ctx, { ...input, asked, answers, failures, incomplete });
   const typed = readEngineQueries(input.brand, answers);
   const called = await fetchQueryFigures(ctx, input.brand, typed.keywords);
@@ -60,7 +64,7 @@ async function run(ctx: StageContext): Promise<void> {
     // Shares move by what was measured, not by what failed.
     const context = answers.some(({ data }) => isCounted(data)) ? { llm_context: measured.context } : {};
     updateBrand(tx, input.brand.id, { ...context, updated_at: measured.context.measured_at });
-    return { ...measured.figures, ...failedProviders(ctx, failures) };
+    return { ...measured.figures, ...names.keep(tx), ...failedProviders(ctx, failures) };
   });
 }
 
@@ -73,7 +77,7 @@ function load(ctx: StageContext) {
       `No answer engine is configured. Set ${ANSWER_ENGINE_SETTINGS}, or SANDBOX=on to try it out`,
     );
   const brand = getBrand(ctx.db, ctx.brand.id) ?? ctx.brand;
-  const field = fieldOf(brand);
+  const field = fieldOf(brand, isCommonIn(marketOf(brand).language));
   // What an engine typed by itself is no question of people's to ask it.
   const topics = chooseTopics(withoutEngineQueries(listFamilies(ctx.db, brand.id)), brand, field);
   if (topics.length === 0)
@@ -169,6 +173,7 @@ function decide(
       calls_made: answers.length + errors.length,
       answers_count: answers.length,
       answers_failed: errors.length,
+      answers_undecided: answers.filter(({ data }) => data.mentioned === null).length,
       answers_truncated: truncated,
       answers_searched: searchedShares(answers),
       ...(input.incomplete.length === 0 ? {} : { answers_incomplete: input.incomplete }),
@@ -222,6 +227,13 @@ function answerEvidence(
       data: { ...record, ...readAnswer(record, field) },
     },
   ];
+}
+
+/** The answer's facts once more, where a doubt about a name was decided. */
+function withDecisions(answer: LlmAnswerEvidence, field: Field, decisions: Decisions): LlmAnswerEvidence {
+  const { data } = answer;
+  if (data.doubts === undefined || data.answer === undefined) return answer;
+  return { ...answer, data: { ...data, ...readAnswer({ ...data, answer: data.answer }, field, decisions) } };
 }
 
 /** A host of google.com is the engine's own only as named: support.google.com may well be a source. */

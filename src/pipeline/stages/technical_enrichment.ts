@@ -1,5 +1,5 @@
 import { type AuditResult, countBySeverity, openAudit } from "../../audit/audit_site.ts";
-import { type IssueSource, toEvidence, toInsight } from "../../audit/issue_records.ts";
+import { type IssueSource, toEvidence, toHits, toInsight } from "../../audit/issue_records.ts";
 import { takeUpload } from "../../audit/upload/to_issues.ts";
 import { isoTime } from "../../base/clock.ts";
 import { eachInSlices } from "../../base/slices.ts";
@@ -8,6 +8,7 @@ import { crawlSite } from "../../crawl/crawl_site.ts";
 import { answerText, notPublicText } from "../../crawl/failure_text.ts";
 import type { TechnicalContext } from "../../domain/brand.ts";
 import type { Evidence } from "../../domain/evidence/evidence.ts";
+import type { Hit } from "../../domain/evidence/finding_data.ts";
 import type { Insight } from "../../domain/insight.ts";
 import type { HtmlReader } from "../../page/html_reader.ts";
 import type { PageFacts, SiteFacts } from "../../page/page_facts.ts";
@@ -137,6 +138,7 @@ function saveAudit(
   const technical: TechnicalContext = {
     health_score: result.health_score,
     health_band: result.health_band,
+    health_parts: result.health_parts,
     ai_readiness: result.ai_readiness?.score ?? null,
     ai_readiness_parts: result.ai_readiness?.parts ?? [],
     previous_health_score: brand.technical_context?.health_score ?? null,
@@ -169,16 +171,19 @@ function saveAudit(
 interface Records {
   evidence: Evidence[];
   insights: Insight[];
+  /** Every page at fault, by the insight's stable key. */
+  hits: Map<string, Hit[]>;
 }
 
 function toRecords(context: StageContext, given: { issues: AuditResult["issues"]; source: IssueSource }): Records {
-  const records: Records = { evidence: [], insights: [] };
+  const records: Records = { evidence: [], insights: [], hits: new Map() };
   for (const issue of given.issues) {
     const parts = issue.parts.length === 0 ? [issue] : issue.parts;
     const evidence = parts.map((part) => toEvidence(part, { ...given.source, id: context.ids.orderedUuid() }));
     records.evidence.push(...evidence);
     const evidence_ids = evidence.map((record) => record.id);
     records.insights.push(toInsight(issue, { ...given.source, id: context.ids.orderedUuid(), evidence_ids }));
+    records.hits.set(issue.stable_key, toHits(issue));
   }
   return records;
 }
@@ -198,10 +203,9 @@ function saveRecords(
         (row) => !known.has(row.stable_key),
       )
     : [];
-  const changes = replaceInsights(tx, { brandId: brand.id, type: "technical_issue", now }, [
-    ...records.insights,
-    ...others,
-  ]);
+  const found = [...records.insights, ...others];
+  const scope = { brandId: brand.id, type: "technical_issue" as const, now, hits: records.hits };
+  const changes = replaceInsights(tx, scope, found);
   const isComparable = brand.technical_context !== null && brand.technical_context.source === technical.source;
   updateBrand(tx, brand.id, {
     technical_context: { ...technical, changes: isComparable ? changes : null },

@@ -1,7 +1,17 @@
 import assert from "node:assert/strict";
 import { field422, isEnvelope, keys, plain, type Row, UNKNOWN } from "./row.ts";
 
-const LISTS = ["opportunities", "evidence", "families", "queue", "briefs", "executions", "outcomes", "runs"];
+const LISTS = [
+  "opportunities",
+  "evidence",
+  "families",
+  "queue",
+  "briefs",
+  "executions",
+  "outcomes",
+  "runs",
+  "insights",
+];
 
 /** What the pipeline made. */
 export const RESULT_ROWS: Row[] = [
@@ -332,6 +342,27 @@ export const RESULT_ROWS: Row[] = [
       status: 404,
     }),
   ),
+  {
+    name: "200 insights",
+    method: "GET",
+    path: "/brands/{brand}/insights",
+    status: 200,
+    check: isEnvelope("insights", 1),
+  },
+  {
+    name: "200 the pages of an insight",
+    method: "GET",
+    path: "/brands/{brand}/insights/{insight}/pages",
+    status: 200,
+    check: isEnvelope("pages", 1),
+  },
+  {
+    name: "404 the pages of an unknown insight",
+    method: "GET",
+    path: `/brands/{brand}/insights/${UNKNOWN}/pages`,
+    status: 404,
+    check: plain(/^Insight not found/),
+  },
   {
     name: "200 runs, newest first",
     method: "GET",

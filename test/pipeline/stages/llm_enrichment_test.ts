@@ -10,6 +10,7 @@ import { getBrand, updateBrand } from "../../../src/store/brands.ts";
 import { listEvidence, listStoredEvidence } from "../../../src/store/evidence.ts";
 import { replaceFamilies } from "../../../src/store/families.ts";
 import { runs } from "../../../src/store/run_schema.ts";
+import { scriptedModel } from "../../support/scripted_model.ts";
 import { fakeEngine, type StageHarness, stageHarness } from "../../support/stage_context.ts";
 
 const RIVAL = { ...competitorFromDomain("rivalgear.example"), name: "Rival Gear" };
@@ -303,6 +304,39 @@ describe("llmEnrichment", () => {
     );
     await assert.rejects(llmEnrichment.run(harness.ctx), /Expired/);
     assert.equal(listStoredEvidence(harness.db, harness.ctx.brand.id).length, 0);
+    harness.close();
+  });
+
+  test("unclear names are asked of a model in one call, once; the record says who decided", async () => {
+    const texts = ["Summit lasts on long hiking trips.", "Summit has good hiking boots."];
+    const engine = fakeEngine((question) => ({ text: texts[question.length % 2]!, searched: false }));
+    const model = scriptedModel({
+      names: () => ({
+        names: [
+          { n: 1, meant: "yes" as const },
+          { n: 2, meant: "no" as const },
+        ],
+      }),
+    });
+    const harness = withFamilies(
+      stageHarness({
+        brand: { name: "Summit", domain: "summit.example" },
+        providers: { answerEngines: [engine], textModel: model },
+      }),
+      4,
+    );
+    const asked = () => model.calls.filter(({ name }) => name === "names").length;
+    await llmEnrichment.run(harness.ctx);
+    const rows = listEvidence(harness.db, harness.ctx.brand.id, { type: "llm_answer" });
+    const unclear = rows.filter(({ data }) => data.doubts !== undefined);
+    assert.ok(unclear.length > 0);
+    for (const { data } of unclear) {
+      assert.equal(data.doubts![0]!.decided!.by, "scripted/model");
+      assert.equal(data.mentioned, data.doubts![0]!.decided!.named);
+    }
+    assert.equal(asked(), 1);
+    await llmEnrichment.run(harness.ctx);
+    assert.equal(asked(), 1, "what was answered is not asked again");
     harness.close();
   });
 });

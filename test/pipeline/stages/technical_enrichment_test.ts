@@ -13,7 +13,7 @@ import { StageUnavailable } from "../../../src/pipeline/stage.ts";
 import { createTechnicalEnrichment } from "../../../src/pipeline/stages/technical_enrichment.ts";
 import { getBrand, updateBrand } from "../../../src/store/brands.ts";
 import { listEvidence, listStoredEvidence } from "../../../src/store/evidence.ts";
-import { listInsights } from "../../../src/store/insights.ts";
+import { listInsightPages, listInsights } from "../../../src/store/insights.ts";
 import { getPage, listPages } from "../../../src/store/pages.ts";
 import { materialOf, scriptedModel } from "../../support/scripted_model.ts";
 import { type StageHarness, stageHarness } from "../../support/stage_context.ts";
@@ -85,6 +85,15 @@ describe("technical_enrichment by a crawl", () => {
       ["technical_issue", "technical_gap", "high", "links", 1],
     );
     assert.deepEqual(broken.data.examples, [`https://${DOMAIN}${ABOUT}`]);
+    const { rows } = listInsightPages(made.db, broken, { limit: 9 });
+    assert.deepEqual(
+      rows.map(({ url }) => url),
+      broken.data.examples,
+    );
+    assert.deepEqual(
+      (context!.health_parts as { name: string }[]).map(({ name }) => name),
+      ["pages", "site"],
+    );
     assert.deepEqual(broken.evidence_ids, [evidence.find((row) => row.subject === "broken_internal_link")!.id]);
     const pages = listPages(made.db, made.ctx.brand.id).filter((page) => page.status === 200);
     assert.equal(pages.length, 13);

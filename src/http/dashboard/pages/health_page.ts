@@ -40,10 +40,7 @@ ${
   open.length === 0
     ? emptyState({ title: "No open issues", text: "The audit found nothing to fix on the pages it crawled." })
     : SEVERITIES.map((severity) =>
-        severitySection(
-          severity,
-          open.filter((insight) => insight.severity === severity),
-        ),
+        severitySection(dashboard, { severity, insights: open.filter((insight) => insight.severity === severity) }),
       )
 }`;
 }
@@ -51,25 +48,37 @@ ${
 function scoresCard(technical: TechnicalContext): Html {
   return card(
     "Health",
-    html`${gauge(technical.health_score, "Site health")}${scrollTable("Categories", html`<table><thead><tr><th scope="col">Area</th><th scope="col" class="num">Issues</th><th scope="col" class="num">Score</th></tr></thead><tbody>${Object.entries(technical.categories).map(([name, category]) => html`<tr><th scope="row">${humanize(name)}</th><td class="num">${category.issues}</td><td class="num">${formatNumber(category.score)}</td></tr>`)}</tbody></table>`)}`,
+    html`${gauge(technical.health_score, "Site health")}${partsTable("Health", technical.health_parts)}${scrollTable("Categories", html`<table><thead><tr><th scope="col">Area</th><th scope="col" class="num">Issues</th><th scope="col" class="num">Score</th></tr></thead><tbody>${Object.entries(technical.categories).map(([name, category]) => html`<tr><th scope="row">${humanize(name)}</th><td class="num">${category.issues}</td><td class="num">${formatNumber(category.score)}</td></tr>`)}</tbody></table>`)}`,
   );
 }
 
 function readinessCard(technical: TechnicalContext): Html {
-  const parts = (technical.ai_readiness_parts ?? []) as { name: string; value: number; basis: string }[];
   return card(
     "AI readiness",
-    html`${gauge(technical.ai_readiness, "AI readiness")}${when(parts.length > 0, () => scrollTable("AI readiness", html`<table><thead><tr><th scope="col">Part</th><th scope="col" class="num">Score</th><th scope="col">From</th></tr></thead><tbody>${parts.map((part) => html`<tr><th scope="row">${humanize(part.name)}</th><td class="num">${formatPoints(part.value)}</td><td>${part.basis}</td></tr>`)}</tbody></table>`))}`,
+    html`${gauge(technical.ai_readiness, "AI readiness")}${partsTable("AI readiness", technical.ai_readiness_parts)}`,
   );
 }
 
-function severitySection(severity: string, insights: readonly Insight[]): Html {
+function partsTable(title: string, given: unknown): Html {
+  const parts = (given ?? []) as { name: string; value: number; basis: string }[];
+  return when(parts.length > 0, () =>
+    scrollTable(
+      title,
+      html`<table><thead><tr><th scope="col">Part</th><th scope="col" class="num">Score</th><th scope="col">From</th></tr></thead><tbody>${parts.map((part) => html`<tr><th scope="row">${humanize(part.name)}</th><td class="num">${formatPoints(part.value)}</td><td>${part.basis}</td></tr>`)}</tbody></table>`,
+    ),
+  );
+}
+
+function severitySection(
+  dashboard: Dashboard,
+  { severity, insights }: { severity: string; insights: readonly Insight[] },
+): Html {
   return when(insights.length > 0, () =>
     card(
       `${humanize(severity)} (${insights.length})`,
       html`${insights.map(
         (insight) =>
-          html`<details class="block"><summary>${insight.data.title ?? insight.text} <span class="muted small">${reachOf(insight)}</span></summary>${insightDetail(insight)}</details>`,
+          html`<details class="block"><summary>${insight.data.title ?? insight.text} <span class="muted small">${reachOf(insight)}</span></summary>${insightDetail(dashboard, insight)}</details>`,
       )}`,
       { id: `severity-${severity}` },
     ),

@@ -47,26 +47,26 @@ ${when(briefs.length > 0, () =>
     html`<ul class="plainlist">${briefs.map((brief) => html`<li><a href="${brandPath(dashboard, item.brand_id, `briefs/${brief.id}`)}">${brief.title}</a> <span class="muted small">${formatDay(brief.created_at)}</span></li>`)}</ul>`,
   ),
 )}
-${when(insight, () => insightCard(insight!))}
+${when(insight, () => insightCard(dashboard, insight!))}
 ${when(explanation, () => explanationCards(explanation!))}`;
 }
 
-/** A technical finding with its pages; also on the Site health page. */
-export function insightCard(insight: Insight): Html {
+function insightCard(dashboard: Dashboard, insight: Insight): Html {
   const { data } = insight;
   return card(
     "Finding",
-    html`<p>${severityBadge(insight.severity)} ${data.what ?? insight.text}</p>${insightDetail(insight)}`,
+    html`<p>${severityBadge(insight.severity)} ${data.what ?? insight.text}</p>${insightDetail(dashboard, insight)}`,
   );
 }
 
-export function insightDetail({ data }: Insight): Html {
+/** A technical finding with its first pages and the way to all; also on the Site health page. */
+export function insightDetail(dashboard: Dashboard, { brand_id, id, data }: Insight): Html {
   const findings = (data.findings ?? []) as { url: string; detail: string | null }[];
   const parts = (data.parts ?? []) as { title: string; pages_affected: number }[];
   return html`${when(data.why, () => html`<p><strong>Why it matters:</strong> ${data.why}</p>`)}
 ${when(data.fix, () => html`<p><strong>Fix:</strong> ${data.fix}</p>`)}
 ${when(parts.length > 0, () => html`<ul class="plainlist">${parts.map((part) => html`<li>${part.title}: ${formatNumber(part.pages_affected)} pages</li>`)}</ul>`)}
-${when(findings.length > 0, () => html`<p><strong>Pages</strong> (${findings.length} of ${formatNumber(data.pages_affected)} shown)</p><ul class="plainlist">${findings.map(({ url, detail }) => html`<li>${outerLink(url)}${when(detail, () => html` <span class="muted small">${detail}</span>`)}</li>`)}</ul>`)}
+${when(findings.length > 0, () => html`<p><strong>Pages</strong> (${findings.length} of ${formatNumber(data.pages_affected)} shown, <a href="${brandPath(dashboard, brand_id, `insights/${id}/pages.csv`)}" download>all as CSV</a>)</p><ul class="plainlist">${findings.map(({ url, detail }) => html`<li>${outerLink(url)}${when(detail, () => html` <span class="muted small">${detail}</span>`)}</li>`)}</ul>`)}
 ${when(data.reference, () => html`<p>${outerLink(String(data.reference), "Read more")}</p>`)}`;
 }
 
