@@ -198,7 +198,7 @@ describe("evidenceCollection", () => {
   test("what the run has searched for already counts as spent, and is read again for nothing", async () => {
     const serp = fakeSerp(() => ({ results: [] }));
     const harness = harnessWith({ providers: { serp } }, 60);
-    const market = { language: "en" };
+    const market = { language: "en", country: "US" };
     const spent = [...Array.from({ length: 45 }, (_, i) => `tents ${i}`), ...families(10).map(({ name }) => name)];
     for (const keyword of spent) {
       const call = { call_key: searchCallKey(serp, market, keyword), response: {}, created_at: "" };
