@@ -165,6 +165,19 @@ describe("evidenceCollection", () => {
     harness.close();
   });
 
+  test("a call for figures that was not made is told as left out, and is no failed call", async () => {
+    const keywordData = fakeMetrics(() => {
+      throw new ProviderError("dataforseo", "left alone", { retryable: true, kind: "not_made" });
+    });
+    const serp = fakeSerp(() => ({ results: entries("x.example") }));
+    const harness = harnessWith({ providers: { serp, keywordData } });
+    await evidenceCollection.run(harness.ctx);
+    const [told] = harness.figures()!.providers_failed as { failed: number; not_asked: number; error: string }[];
+    assert.deepEqual([told?.failed, told?.not_asked, told?.error], [0, 1, "left alone"]);
+    assert.deepEqual(listEvidence(harness.db, harness.ctx.brand.id, { type: "provider_error" }), []);
+    harness.close();
+  });
+
   test("fails naming the settings when no search answers, and with no provider at all", async () => {
     const serp = fakeSerp(() => {
       throw new ProviderError("serper", "Serper refused the key", { status: 403 });
