@@ -8,7 +8,7 @@ import {
   SUPPORT_MIN,
   type Surroundings,
   startsSentence,
-} from "./name_support.ts";
+} from "./name_signs.ts";
 
 /** "Herr Rossmann" is nobody's shop. */
 const PERSON_TITLE = /(?:^|[\s(])(?:herrn?|frau|mr\.?|mrs\.?|ms\.?|monsieur|madame|mme|señora?|don|doña) $/i;
