@@ -19,6 +19,7 @@ const FOLDS = 5;
 const STEPS = Number(process.env.STEPS ?? 1500);
 const RATE = 0.7;
 const DECAY = Number(process.env.DECAY ?? 0.0003);
+const BRANDS_MIN = Number(process.env.BRANDS ?? 5);
 const BIAS = "bias";
 
 /** The places of one entity in one text, with the signs of each. */
@@ -27,6 +28,7 @@ interface Bag {
   own: boolean;
   fold: number;
   places: string[][];
+  brand: string;
   what: string;
 }
 type Weights = Map<string, number>;
@@ -69,6 +71,7 @@ function bagsIn(
             own: domain === own,
             fold,
             places: places.map(({ signs }) => [BIAS, ...signs]),
+            brand: domain,
             what: `${language} ${domain}: ${text}`,
           },
         ],
@@ -115,7 +118,16 @@ function report(title: string, bags: readonly Bag[], weightsOf: (bag: Bag) => We
   for (const { bag } of missed) console.log(`missed ${bag.what}`);
 }
 
-const bags = bagsOf([join(TEXTS, "detection"), ...process.argv.slice(2).filter((name) => !name.startsWith("--"))]);
+/** Words that few names stand beside say nothing. */
+function withoutRare(bags: readonly Bag[]): Bag[] {
+  const seen = new Map<string, Set<string>>();
+  for (const { places, brand } of bags)
+    for (const sign of places.flat()) seen.set(sign, (seen.get(sign) ?? new Set()).add(brand));
+  const keep = (sign: string) => seen.get(sign)!.size >= BRANDS_MIN;
+  return bags.map((bag) => ({ ...bag, places: bag.places.map((signs) => signs.filter(keep)) }));
+}
+
+const bags = withoutRare(bagsOf([join(TEXTS, "detection"), ...process.argv.slice(2).filter((name) => !name.startsWith("--"))]));
 const folds = Array.from({ length: FOLDS }, (_, fold) => learn(bags.filter((bag) => bag.fold !== fold)));
 const learned = learn(bags);
 report("learned", bags, () => learned);

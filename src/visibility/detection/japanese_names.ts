@@ -7,6 +7,8 @@ export interface JapaneseOccurrence {
   alias: JapaneseAlias;
   start: number;
   end: number;
+  /** The text has the same word inside a longer one. */
+  isPartElsewhere: boolean;
 }
 
 /** Occurrences of one name that are looked at in one answer. */
@@ -32,7 +34,8 @@ export function findJapaneseNames(text: string, index: EntityIndex): JapaneseOcc
   if (index.japanese.length === 0 || !hasJapanese(text)) return [];
   const folded = foldJapanese(text);
   const taken = new Uint8Array(folded.text.length);
-  const found: JapaneseOccurrence[] = [];
+  const found: Omit<JapaneseOccurrence, "isPartElsewhere">[] = [];
+  const parts = new Set<JapaneseAlias>();
   for (const alias of index.japanese) {
     let looked = 0;
     for (
@@ -42,16 +45,22 @@ export function findJapaneseNames(text: string, index: EntityIndex): JapaneseOcc
     ) {
       if (++looked > OCCURRENCES_MAX) break;
       const end = at + alias.key.length;
-      if (taken[at] === 1 || !isWhole(folded, at, end)) continue;
+      if (taken[at] === 1) continue;
+      if (!isWhole(folded, at, end)) {
+        parts.add(alias);
+        continue;
+      }
       taken.fill(1, at, end);
       found.push({ alias, start: folded.offsets[at]!, end: folded.offsets[end - 1]! + 1 });
     }
   }
-  return found.toSorted((a, b) => a.start - b.start);
+  return found
+    .map((one) => ({ ...one, isPartElsewhere: parts.has(one.alias) }))
+    .toSorted((a, b) => a.start - b.start);
 }
 
 /** What the name and the words around it say; each sign has its weight. */
-export function japaneseSigns(text: string, { alias, start, end }: JapaneseOccurrence, about: ReadonlySet<string>): string[] {
+export function japaneseSigns(text: string, { alias, start, end, isPartElsewhere }: JapaneseOccurrence, about: ReadonlySet<string>): string[] {
   const before = text.slice(Math.max(0, start - WINDOW), start);
   const after = text.slice(end, end + WINDOW);
   const sentence = text.slice(sentenceStart(text, start), sentenceEnd(text, end));
@@ -67,7 +76,10 @@ export function japaneseSigns(text: string, { alias, start, end }: JapaneseOccur
     jaProductAfter: PRODUCT_AFTER.test(after),
     jaListHead: LIST_HEAD.test(before),
     jaQuoted: /[「『]$/.test(before) && /^[」』]/.test(after),
-    jaGoesOn: /^[\p{Script=Han}\p{L}]/u.test(after) && !/^\p{Script=Hiragana}/u.test(after) && !FIRM_AFTER.test(after),
+    jaPart: isPartElsewhere,
+    jaGoesOnHan: /^\p{Script=Han}/u.test(after) && !FIRM_AFTER.test(after),
+    jaGoesOnElse: /^[\p{Script=Katakana}\p{Script=Latin}]/u.test(after) && !FIRM_AFTER.test(after),
+    jaHanGoesOn: /\p{Script=Han}$/u.test(alias.key) && /^\p{Script=Han}/u.test(after) && !FIRM_AFTER.test(after),
     jaFollows: /\p{Script=Han}$/u.test(before),
     jaNumber: /^\d/.test(after),
     jaSubject: /^[はがも]/.test(after),

@@ -35,6 +35,9 @@ const WEIGHTS: Readonly<Record<string, number>> = data.weights;
 /** Signs that are as good as proof. */
 const PROOF = new Set(["domain", "severalWords"]);
 
+/** Signs of what a word means that hold for its other places in a text. */
+const CARRIED = new Set(["goesOn","goesOnGerman","followsCapital","surname","followsDeterminer","figure","hyphen","legalForm","companyVerb","possessor","leads","jaPerson","jaGoesOnHan","jaFirmAfter","jaNumber"]);
+
 /** A name in doubt, with what code makes of it alone. */
 export interface Doubtful {
   candidate: Candidate;
@@ -79,6 +82,7 @@ export function weighNames(text: string, candidates: readonly Candidate[], lists
   const places = new Map(candidates.map((candidate) => [candidate, placesAround(text, candidate, lists)]));
   const rows = namesInRow(text, candidates);
   const domainsWith = (sign: string) => new Set(candidates.filter(({ signs }) => signs.includes(sign)).map(({ domain }) => domain));
+  const carried = Map.groupBy(candidates, ({ domain }) => domain);
   const shown = { bold: domainsWith("bold"), leads: domainsWith("leads") };
   let weighed: Weighed[] = candidates.map((candidate) => ({ ...candidate, score: 0 }));
   for (let round = 0; round < ACCEPT_ROUNDS; round++) {
@@ -93,7 +97,10 @@ export function weighNames(text: string, candidates: readonly Candidate[], lists
         peersBold: shown.bold.size > 1 && !shown.bold.has(domain),
         peersLead: shown.leads.size > 1 && !shown.leads.has(domain),
       };
-      const signs = [...candidate.signs, ...Object.entries(dynamic).flatMap(([sign, has]) => (has ? [sign] : []))];
+      const elsewhere = new Set(
+        carried.get(domain)!.flatMap((other) => (other === candidate ? [] : other.signs.filter((sign) => CARRIED.has(sign)))),
+      );
+      const signs = [...candidate.signs, ...[...elsewhere].map((sign) => `${sign} elsewhere`), ...Object.entries(dynamic).flatMap(([sign, has]) => (has ? [sign] : []))];
       return { ...candidate, signs, score: signs.reduce((sum, sign) => sum + (WEIGHTS[sign] ?? 0), data.bias) };
     });
   }

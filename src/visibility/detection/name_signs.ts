@@ -71,6 +71,8 @@ const DETERMINERS = wordSet(`a an the this that these your our my his her their 
   el los las una unos unas este esta su tu nuestro cada`);
 /** Before places rather than firms. */
 const PLACE_WORDS = wordSet("in near to nach in en a em entre between zwischen");
+/** Articles, prepositions and the like: each has a weight of its own. */
+const SMALL_WORD_CHARS_MAX = 5;
 /** Words to either side in which a word of the field counts. */
 const CONTEXT_REACH = 12;
 /** What the name, its writing and the words around it say; each sign has its weight. */
@@ -144,6 +146,8 @@ function neighbourSigns(o: Surroundings): Record<string, boolean> {
     numberNext: after !== null && /^\d/.test(after.fold),
     possessor: /^['’]s /.test(text.slice(end, end + 3)),
     contextNear: hasContextWord(o),
+    [`after ${o.language.slice(0, 2)} ${before?.fold}`]: before !== null && !before.capital && before.fold.length <= SMALL_WORD_CHARS_MAX,
+    [`before ${o.language.slice(0, 2)} ${after?.fold}`]: after !== null && !after.capital && after.fold.length <= SMALL_WORD_CHARS_MAX,
   };
 }
 
