@@ -16,10 +16,11 @@ import { readCases, recordOf } from "./detection_cases.ts";
 const MODEL = join(import.meta.dirname, "../src/visibility/detection/name_weights.json");
 const TEXTS = join(import.meta.dirname, "../test/data");
 const FOLDS = 5;
-const STEPS = Number(process.env.STEPS ?? 1500);
-const RATE = 0.7;
+const STEPS = Number(process.env.STEPS ?? 400);
+const RATE = 0.3;
 const DECAY = Number(process.env.DECAY ?? 0.0003);
 const BRANDS_MIN = Number(process.env.BRANDS ?? 5);
+const NOT_NAMED_WEIGHT = Number(process.env.NEG ?? 2);
 const BIAS = "bias";
 
 /** The places of one entity in one text, with the signs of each. */
@@ -29,6 +30,7 @@ interface Bag {
   fold: number;
   places: string[][];
   brand: string;
+  weight: number;
   what: string;
 }
 type Weights = Map<string, number>;
@@ -38,7 +40,7 @@ function bagsOf(folders: readonly string[]): Bag[] {
   const texts = LANGUAGES.flatMap((language) =>
     loadTexts(language).flatMap(({ text, group, mentioned }) => {
       const index = indexEntities(groups[group].entities, groups[group].context, isCommonIn(language));
-      return bagsIn(findCandidates(text, index, { language }), { named: new Set(mentioned), own: group, language });
+      return bagsIn(findCandidates(text, index, { language }), { named: new Set(mentioned), own: group, language, weight: Number(process.env.MW ?? 1) });
     }),
   );
   const cases = folders.flatMap(readCases).flatMap((given) => {
@@ -59,7 +61,7 @@ function bagsOf(folders: readonly string[]): Bag[] {
 
 function bagsIn(
   { text, lists, candidates }: ReturnType<typeof findCandidates>,
-  { named, own, language }: { named: ReadonlySet<string>; own: string; language: string },
+  { named, own, language, weight = 1 }: { named: ReadonlySet<string>; own: string; language: string; weight?: number },
 ): Bag[] {
   const fold = [...own].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % 10_007, 7) % FOLDS;
   return [...Map.groupBy(weighNames(text, candidates, lists), ({ domain }) => domain)].flatMap(([domain, places]) =>
@@ -72,6 +74,7 @@ function bagsIn(
             fold,
             places: places.map(({ signs }) => [BIAS, ...signs]),
             brand: domain,
+            weight,
             what: `${language} ${domain}: ${text}`,
           },
         ],
@@ -87,25 +90,32 @@ function best({ places }: Bag, weights: Weights): string[] {
 }
 
 function learn(bags: readonly Bag[]): Weights {
-  const weights: Weights = new Map();
+  const signs = [...new Set(bags.flatMap(({ places }) => places.flat()))];
+  const numbers = new Map(signs.map((sign, i) => [sign, i]));
+  const rows = bags.map(({ named, places, weight }) => ({
+    named,
+    weight,
+    places: places.map((place) => place.map((sign) => numbers.get(sign)!)),
+  }));
+  const weights = new Float64Array(signs.length);
+  const squares = new Float64Array(signs.length).fill(1e-6);
+  const sumOf = (place: readonly number[]) => place.reduce((sum, sign) => sum + weights[sign]!, 0);
   for (let step = 0; step < STEPS; step++) {
-    const slopes: Weights = new Map();
-    let rows = 0;
-    for (const bag of bags) {
-      const chosen = bag.named ? [best(bag, weights)] : bag.places;
-      for (const signs of chosen) {
-        const share = 1 / chosen.length;
-        rows += share;
-        const error = (1 / (1 + Math.exp(-scoreOf(signs, weights))) - (bag.named ? 1 : 0)) * share;
-        for (const sign of signs) slopes.set(sign, (slopes.get(sign) ?? 0) + error);
+    const slopes = new Float64Array(signs.length);
+    for (const { named, places, weight } of rows) {
+      const chosen = named ? [places.reduce((top, one) => (sumOf(one) > sumOf(top) ? one : top))] : places;
+      for (const place of chosen) {
+        const error = 1 / (1 + Math.exp(-sumOf(place))) - (named ? 1 : 0);
+        for (const sign of place) slopes[sign]! += (error * weight * (named ? 1 : NOT_NAMED_WEIGHT)) / chosen.length;
       }
     }
-    for (const [sign, slope] of slopes) {
-      const now = weights.get(sign) ?? 0;
-      weights.set(sign, now - RATE * 2 * (slope / rows + (sign === BIAS ? 0 : (DECAY * now) / 2)));
+    for (const [sign, slope] of slopes.entries()) {
+      const step = slope / rows.length + (signs[sign] === BIAS ? 0 : DECAY * weights[sign]!);
+      squares[sign]! += step * step;
+      weights[sign]! -= (RATE * step) / Math.sqrt(squares[sign]!);
     }
   }
-  return weights;
+  return new Map(signs.map((sign, i) => [sign, weights[i]!]));
 }
 
 function report(title: string, bags: readonly Bag[], weightsOf: (bag: Bag) => Weights): void {
@@ -128,11 +138,12 @@ function withoutRare(bags: readonly Bag[]): Bag[] {
 }
 
 const bags = withoutRare(bagsOf([join(TEXTS, "detection"), ...process.argv.slice(2).filter((name) => !name.startsWith("--"))]));
-const folds = Array.from({ length: FOLDS }, (_, fold) => learn(bags.filter((bag) => bag.fold !== fold)));
+const isMeasured = process.argv.includes("--left-out");
+const folds = Array.from({ length: isMeasured ? FOLDS : 0 }, (_, fold) => learn(bags.filter((bag) => bag.fold !== fold)));
 const learned = learn(bags);
 report("learned", bags, () => learned);
-report("left out", bags, ({ fold }) => folds[fold]!);
-report("left out, own", bags.filter(({ own }) => own), ({ fold }) => folds[fold]!);
+if (isMeasured) report("left out", bags, ({ fold }) => folds[fold]!);
+if (isMeasured) report("left out, own", bags.filter(({ own }) => own), ({ fold }) => folds[fold]!);
 const round = (weight: number) => Math.round(weight * 100) / 100;
 const weights = Object.fromEntries(
   [...learned].filter(([sign]) => sign !== BIAS).toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([sign, w]) => [sign, round(w)]),
