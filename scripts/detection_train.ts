@@ -43,7 +43,7 @@ function bagsOf(folders: readonly string[]): Bag[] {
       return bagsIn(findCandidates(text, index, { language }), { named: new Set(mentioned), own: group, language, weight: Number(process.env.MW ?? 1) });
     }),
   );
-  const cases = folders.flatMap(readCases).flatMap((given) => {
+  const cases = folders.flatMap((folder) => readCases(folder).flatMap((given) => {
     const { field, record } = recordOf(given);
     const told = new Set(given.expected.competitors);
     const rivals = field.rivals.filter(({ name, domain }) => told.has(name) || told.has(domain));
@@ -54,8 +54,9 @@ function bagsOf(folders: readonly string[]): Bag[] {
       named,
       own: given.brand.domain,
       language: given.language,
+      weight: folder.includes("test/data") ? Number(process.env.DW ?? 2) : 1,
     });
-  });
+  }));
   return [...texts, ...cases];
 }
 

@@ -84,6 +84,11 @@ export function weighNames(text: string, candidates: readonly Candidate[], lists
   const rows = namesInRow(text, candidates);
   const domainsWith = (sign: string) => new Set(candidates.filter(({ signs }) => signs.includes(sign)).map(({ domain }) => domain));
   const carried = Map.groupBy(candidates, ({ domain }) => domain);
+  const likely = candidates.filter(({ signs }) => !signs.includes("small")).toSorted((a, b) => a.start - b.start);
+  const beside = (one: Candidate) => {
+    const [from, to] = places.get(one)!;
+    return likely.some(({ domain, start }) => domain !== one.domain && start >= from && start < to);
+  };
   const shown = { bold: domainsWith("bold"), leads: domainsWith("leads") };
   let weighed: Weighed[] = candidates.map((candidate) => ({ ...candidate, score: 0 }));
   for (let round = 0; round < ACCEPT_ROUNDS; round++) {
@@ -95,6 +100,7 @@ export function weighNames(text: string, candidates: readonly Candidate[], lists
       const dynamic = {
         ["others_" + nearest(places.get(candidate)!, starts)]: true,
         inRow: rows.has(candidate),
+        besideOther: beside(candidate),
         peersBold: shown.bold.size > 1 && !shown.bold.has(domain),
         peersLead: shown.leads.size > 1 && !shown.leads.has(domain),
       };
