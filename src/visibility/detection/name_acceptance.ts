@@ -27,7 +27,7 @@ export interface Weighed extends Candidate {
 }
 
 /** Accepted names support the others once more. */
-const ACCEPT_ROUNDS = 2;
+const ACCEPT_ROUNDS = 3;
 const LIST_JOINT_CHARS_MAX = 12;
 /** Odds between which code cannot tell, and up to which a model is asked all the same. */
 const OPEN_SCORE = 0.2;
@@ -92,7 +92,7 @@ export function weighNames(text: string, candidates: readonly Candidate[], lists
   const shown = { bold: domainsWith("bold"), leads: domainsWith("leads") };
   let weighed: Weighed[] = candidates.map((candidate) => ({ ...candidate, score: 0 }));
   for (let round = 0; round < ACCEPT_ROUNDS; round++) {
-    const accepted = candidates.filter((_one, i) => isAccepted(weighed[i]!));
+    const accepted = round === 0 ? likely : candidates.filter((_one, i) => isAccepted(weighed[i]!));
     weighed = candidates.map((candidate) => {
       const { domain } = candidate;
       const others = accepted.filter((other) => other.domain !== domain);

@@ -45,32 +45,12 @@ const COMPANY_NOUNS =
   baumarkt netzbetreiber drogerie supermarkt versicherung krankenkasse
   marque entreprise societe operateur fournisseur enseigne plateforme application logiciel banque assureur editeur geant
   marca empresa operador operadora proveedor plataforma aplicacion programa banco aseguradora fabricante cadena tienda compania`);
-const COMPANY_VERBS =
-  wordSet(`offers provides charges costs lets sells launched acquired announced supports integrates includes
-  allows focuses specializes specialises ships reported says charged offered wins stands remains excels claims combines
-  bietet verkauft kostet liefert punktet ermoeglicht ermoglicht unterstuetzt unterstutzt verlangt setzt wirbt gehoert gehort
-  ueberzeugt uberzeugt kombiniert berechnet
-  propose offre vend permet coute facture commercialise annonce affiche integre convient revendique reste mise
-  ofrece vende permite cuesta cobra lanza anuncia destaca incluye combina integra presume`);
-/** Ends of German compounds: "die Drogeriekette Müller". */
-const COMPANY_COMPOUND =
-  /(?:kette|anbieter|versicherer|haendler|hersteller|konzern|firma|plattform|dienst|bank|unternehmen|verlag|portal|marke|markt|discounter|versicherung|kasse|betreiber|versorger)$/;
-/** A singular noun without an article is a subject only as a name, or as stuff and ideas. */
-const SUBJECT_VERBS = wordSet(`is was has makes does comes gets gives goes keeps introduced
-  est a fait es tiene hace`);
 const PRODUCT_NOUNS = wordSet(`app apps store stores website site account accounts users customers card cards plan plans
   subscription employees shares products api software platform pricing ceo support stock
   filiale filialen kunden produkte konto karte tarif tarife app shop
   magasin magasins client clients forfait forfaits boutique produits
   tienda tiendas cliente clientes tarifa tarifas cuenta productos`);
 const NAME_PREPOSITIONS = wordSet(`by from via with at using use bei von per chez par por mit`);
-const OF_WORDS = wordSet("of de d del");
-const DETERMINERS = wordSet(`a an the this that these your our my his her their each every some any no
-  ein eine einen einem einer eines dieser diese dieses jeder jede kein keine ihr ihre sein seine
-  le la les l un une des ce cette ces votre notre mon ma chaque
-  el los las una unos unas este esta su tu nuestro cada`);
-/** Before places rather than firms. */
-const PLACE_WORDS = wordSet("in near to nach in en a em entre between zwischen");
 /** Articles, prepositions and the like: each has a weight of its own. */
 const SMALL_WORD_CHARS_MAX = 5;
 /** Words to either side in which a word of the field counts. */
@@ -170,10 +150,6 @@ function isFigure(o: Surroundings): boolean {
     /^\d+$/.test(before.fold) &&
     !/(?:^|[\n#|])\s*$/.test(text.slice(Math.max(0, before.start - 3), before.start))
   );
-}
-
-function isOwned(token: Token | undefined): boolean {
-  return token !== undefined && (PRODUCT_NOUNS.has(token.trans) || COMPANY_NOUNS.has(token.trans));
 }
 
 /** Inside a sentence, where only names have capitals; beside another capital it may be a title or a heading. */
