@@ -107,7 +107,7 @@ function learn(bags: readonly Bag[]): Weights {
       const chosen = named ? [places.reduce((top, one) => (sumOf(one) > sumOf(top) ? one : top))] : places;
       for (const place of chosen) {
         const error = 1 / (1 + Math.exp(-sumOf(place))) - (named ? 1 : 0);
-        for (const sign of place) slopes[sign]! += (error * weight * (named ? 1 : NOT_NAMED_WEIGHT)) / chosen.length;
+        for (const sign of place) slopes[sign]! += (error * weight * (named || weight > 2 ? 1 : NOT_NAMED_WEIGHT)) / chosen.length;
       }
     }
     for (const [sign, slope] of slopes.entries()) {

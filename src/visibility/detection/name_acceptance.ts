@@ -38,7 +38,6 @@ const PROOF = new Set(["domain", "severalWords"]);
 /** Signs of what a word means that hold for its other places in a text. */
 const CARRIED = new Set(["goesOn","goesOnGerman","followsCapital","surname","followsDeterminer","figure","hyphen","legalForm","companyVerb","possessor","leads","jaPerson","jaGoesOnHan","jaFirmAfter","jaNumber"]);
 
-const RISKS = new Set(["everydayWord","weak","acronym","givenName","jaWord"]);
 /** A name in doubt, with what code makes of it alone. */
 export interface Doubtful {
   candidate: Candidate;
@@ -108,7 +107,6 @@ export function weighNames(text: string, candidates: readonly Candidate[], lists
         carried.get(domain)!.flatMap((other) => (other === candidate ? [] : other.signs.filter((sign) => CARRIED.has(sign)))),
       );
       const signs = [...candidate.signs, ...[...elsewhere].map((sign) => `${sign} elsewhere`), ...Object.entries(dynamic).flatMap(([sign, has]) => (has ? [sign] : []))];
-      if (candidate.signs.some((sign) => RISKS.has(sign))) signs.push(...signs.filter((sign) => !/ /.test(sign)).map((sign) => `${sign} of word`));
       return { ...candidate, signs, score: signs.reduce((sum, sign) => sum + (WEIGHTS[sign] ?? 0), data.bias) };
     });
   }
