@@ -16,11 +16,12 @@ import { readCases, recordOf } from "./detection_cases.ts";
 const MODEL = join(import.meta.dirname, "../src/visibility/detection/name_weights.json");
 const TEXTS = join(import.meta.dirname, "../test/data");
 const FOLDS = 5;
-const STEPS = Number(process.env.STEPS ?? 400);
+const STEPS = 400;
 const RATE = 0.3;
-const DECAY = Number(process.env.DECAY ?? 0.0003);
-const BRANDS_MIN = Number(process.env.BRANDS ?? 5);
-const NOT_NAMED_WEIGHT = Number(process.env.NEG ?? 2);
+const DECAY = 0.0002;
+const BRANDS_MIN = 4;
+const NOT_NAMED_WEIGHT = 2;
+const MENTIONS_WEIGHT = 8;
 const BIAS = "bias";
 
 /** The places of one entity in one text, with the signs of each. */
@@ -40,7 +41,7 @@ function bagsOf(folders: readonly string[]): Bag[] {
   const texts = LANGUAGES.flatMap((language) =>
     loadTexts(language).flatMap(({ text, group, mentioned }) => {
       const index = indexEntities(groups[group].entities, groups[group].context, isCommonIn(language));
-      return bagsIn(findCandidates(text, index, { language }), { named: new Set(mentioned), own: group, language, weight: Number(process.env.MW ?? 1) });
+      return bagsIn(findCandidates(text, index, { language }), { named: new Set(mentioned), own: group, language, weight: MENTIONS_WEIGHT });
     }),
   );
   const cases = folders.flatMap((folder) => readCases(folder).flatMap((given) => {
@@ -54,7 +55,7 @@ function bagsOf(folders: readonly string[]): Bag[] {
       named,
       own: given.brand.domain,
       language: given.language,
-      weight: folder.includes("test/data") ? Number(process.env.DW ?? 2) : 1,
+      weight: folder.includes("test/data") ? 2 : 1,
     });
   }));
   return [...texts, ...cases];
