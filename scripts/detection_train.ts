@@ -108,7 +108,7 @@ function learn(bags: readonly Bag[]): Weights {
       const chosen = named ? [places.reduce((top, one) => (sumOf(one) > sumOf(top) ? one : top))] : places;
       for (const place of chosen) {
         const error = 1 / (1 + Math.exp(-sumOf(place))) - (named ? 1 : 0);
-        for (const sign of place) slopes[sign]! += (error * weight * (named || weight > 2 ? 1 : NOT_NAMED_WEIGHT)) / chosen.length;
+        for (const sign of place) slopes[sign]! += (error * weight * (named ? 1 : NOT_NAMED_WEIGHT)) / chosen.length;
       }
     }
     for (const [sign, slope] of slopes.entries()) {
@@ -135,7 +135,7 @@ function withoutRare(bags: readonly Bag[]): Bag[] {
   const seen = new Map<string, Set<string>>();
   for (const { places, brand } of bags)
     for (const sign of places.flat()) seen.set(sign, (seen.get(sign) ?? new Set()).add(brand));
-  const keep = (sign: string) => seen.get(sign)!.size >= BRANDS_MIN;
+  const keep = (sign: string) => !/^(?:after|before) /.test(sign) || seen.get(sign)!.size >= BRANDS_MIN;
   return bags.map((bag) => ({ ...bag, places: bag.places.map((signs) => signs.filter(keep)) }));
 }
 

@@ -111,7 +111,12 @@ export function findCandidates(answer: string, index: EntityIndex, options: Ment
     ...japaneseCandidates(text, context),
   ];
   const isOnTopic = context.known.size > 0 || isAbout(text, context.about);
-  const candidates = found.map((one) => ({ ...one, signs: isOnTopic ? [...one.signs, "onTopic"] : one.signs }));
+  // Letters or figures that nothing of the field stands beside are anything.
+  const isAnything = ({ sure, signs, domain }: Candidate) =>
+    !sure && signs.includes("weak") && !isOnTopic && found.every((other) => other.domain === domain);
+  const candidates = found
+    .filter((one) => !isAnything(one))
+    .map((one) => ({ ...one, signs: isOnTopic ? [...one.signs, "onTopic"] : one.signs }));
   return { text, lists, candidates };
 }
 
@@ -260,14 +265,15 @@ function signBefore(text: string, tokens: readonly Token[], at: number): string 
 function candidateAt(place: Surroundings, context: LatinContext): Surroundings & Candidate {
   const { tokens, first, last, alias } = place;
   const need = supportNeeded(place);
+  const signs = signsOf(place);
   return {
     ...place,
     domain: alias.domain,
     start: tokens[first]!.start,
     end: tokens[last]!.end,
-    sure: isUndoubted(alias, context) || (need === 0 && (alias.words > 1 || alias.coined)),
+    sure: isUndoubted(alias, context) || (need === 0 && (alias.words > 1 || !signs.includes("goesOn"))),
     reason: reasonOf(alias),
-    signs: [`need${Math.min(need, 3)}`, ...signsOf(place)],
+    signs: [`need${Math.min(need, 3)}`, ...signs],
   };
 }
 

@@ -84,9 +84,12 @@ export function weighNames(text: string, candidates: readonly Candidate[], lists
   const domainsWith = (sign: string) => new Set(candidates.filter(({ signs }) => signs.includes(sign)).map(({ domain }) => domain));
   const carried = Map.groupBy(candidates, ({ domain }) => domain);
   const likely = candidates.filter(({ signs }) => !signs.includes("small")).toSorted((a, b) => a.start - b.start);
+  const likelyStarts = likely.map(({ start }) => start);
   const beside = (one: Candidate) => {
     const [from, to] = places.get(one)!;
-    return likely.some(({ domain, start }) => domain !== one.domain && start >= from && start < to);
+    for (let i = lowerBound(likelyStarts, from); i < likely.length && likely[i]!.start < to; i++)
+      if (likely[i]!.domain !== one.domain) return true;
+    return false;
   };
   const shown = { bold: domainsWith("bold"), leads: domainsWith("leads") };
   let weighed: Weighed[] = candidates.map((candidate) => ({ ...candidate, score: 0 }));

@@ -111,6 +111,7 @@ function neighbourSigns(o: Surroundings): Record<string, boolean> {
     followsSmall: before !== null && !before.capital,
     followsLong: before !== null && !before.capital && before.fold.length > SMALL_WORD_CHARS_MAX,
     followsField: before !== null && isOfField(o, before),
+    followsFirmWord: before !== null && NAME_PREPOSITIONS.has(before.fold),
     followsFirmNoun: before !== null && isCompanyWord(before),
     followsNoun: isGerman && before !== null && before.capital && !startsSentence(text, before.start),
     goesOn: goesOn && !isGerman && !isFirm,
