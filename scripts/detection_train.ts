@@ -21,7 +21,7 @@ const RATE = 0.3;
 const DECAY = 0.0002;
 const BRANDS_MIN = 4;
 const NOT_NAMED_WEIGHT = 2;
-const MENTIONS_WEIGHT = 8;
+const MENTIONS_WEIGHT = 10;
 const BIAS = "bias";
 
 /** The places of one entity in one text, with the signs of each. */
@@ -41,23 +41,30 @@ function bagsOf(folders: readonly string[]): Bag[] {
   const texts = LANGUAGES.flatMap((language) =>
     loadTexts(language).flatMap(({ text, group, mentioned }) => {
       const index = indexEntities(groups[group].entities, groups[group].context, isCommonIn(language));
-      return bagsIn(findCandidates(text, index, { language }), { named: new Set(mentioned), own: group, language, weight: MENTIONS_WEIGHT });
+      return bagsIn(findCandidates(text, index, { language }), {
+        named: new Set(mentioned),
+        own: group,
+        language,
+        weight: MENTIONS_WEIGHT,
+      });
     }),
   );
-  const cases = folders.flatMap((folder) => readCases(folder).flatMap((given) => {
-    const { field, record } = recordOf(given);
-    const told = new Set(given.expected.competitors);
-    const rivals = field.rivals.filter(({ name, domain }) => told.has(name) || told.has(domain));
-    const named = new Set(rivals.map(({ domain }) => domain));
-    if (given.expected.mentioned) named.add(given.brand.domain);
-    const options = { language: given.language, sources: given.citations, about: [record.keyword] };
-    return bagsIn(findCandidates(given.text, field.index, options), {
-      named,
-      own: given.brand.domain,
-      language: given.language,
-      weight: folder.includes("test/data") ? 2 : 1,
-    });
-  }));
+  const cases = folders.flatMap((folder) =>
+    readCases(folder).flatMap((given) => {
+      const { field, record } = recordOf(given);
+      const told = new Set(given.expected.competitors);
+      const rivals = field.rivals.filter(({ name, domain }) => told.has(name) || told.has(domain));
+      const named = new Set(rivals.map(({ domain }) => domain));
+      if (given.expected.mentioned) named.add(given.brand.domain);
+      const options = { language: given.language, sources: given.citations, about: [record.keyword] };
+      return bagsIn(findCandidates(given.text, field.index, options), {
+        named,
+        own: given.brand.domain,
+        language: given.language,
+        weight: folder.includes("test/data") ? 2 : 1,
+      });
+    }),
+  );
   return [...texts, ...cases];
 }
 
@@ -108,7 +115,8 @@ function learn(bags: readonly Bag[]): Weights {
       const chosen = named ? [places.reduce((top, one) => (sumOf(one) > sumOf(top) ? one : top))] : places;
       for (const place of chosen) {
         const error = 1 / (1 + Math.exp(-sumOf(place))) - (named ? 1 : 0);
-        for (const sign of place) slopes[sign]! += (error * weight * (named ? 1 : NOT_NAMED_WEIGHT)) / chosen.length;
+        for (const sign of place)
+          slopes[sign]! += (error * weight * (named ? 1 : weight > 2 ? 1.5 : NOT_NAMED_WEIGHT)) / chosen.length;
       }
     }
     for (const [sign, slope] of slopes.entries()) {
@@ -139,16 +147,29 @@ function withoutRare(bags: readonly Bag[]): Bag[] {
   return bags.map((bag) => ({ ...bag, places: bag.places.map((signs) => signs.filter(keep)) }));
 }
 
-const bags = withoutRare(bagsOf([join(TEXTS, "detection"), ...process.argv.slice(2).filter((name) => !name.startsWith("--"))]));
+const bags = withoutRare(
+  bagsOf([join(TEXTS, "detection"), ...process.argv.slice(2).filter((name) => !name.startsWith("--"))]),
+);
 const isMeasured = process.argv.includes("--left-out");
-const folds = Array.from({ length: isMeasured ? FOLDS : 0 }, (_, fold) => learn(bags.filter((bag) => bag.fold !== fold)));
+const folds = Array.from({ length: isMeasured ? FOLDS : 0 }, (_, fold) =>
+  learn(bags.filter((bag) => bag.fold !== fold)),
+);
 const learned = learn(bags);
 report("learned", bags, () => learned);
 if (isMeasured) report("left out", bags, ({ fold }) => folds[fold]!);
-if (isMeasured) report("left out, own", bags.filter(({ own }) => own), ({ fold }) => folds[fold]!);
+if (isMeasured)
+  report(
+    "left out, own",
+    bags.filter(({ own }) => own),
+    ({ fold }) => folds[fold]!,
+  );
 const round = (weight: number) => Math.round(weight * 100) / 100;
 const weights = Object.fromEntries(
-  [...learned].filter(([sign]) => sign !== BIAS).toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([sign, w]) => [sign, round(w)]),
+  [...learned]
+    .filter(([sign]) => sign !== BIAS)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([sign, w]) => [sign, round(w)]),
 );
-const note = "Learned by scripts/detection_train.ts: what each sign adds to the logarithm of the odds that a name is meant.";
+const note =
+  "Learned by scripts/detection_train.ts: what each sign adds to the logarithm of the odds that a name is meant.";
 writeFileSync(MODEL, `${JSON.stringify({ note, bias: round(learned.get(BIAS) ?? 0), weights }, null, 2)}\n`);

@@ -75,7 +75,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
   providers: { lines: 8175, regexes: 100, numbers: 565 },
   service: { lines: 3635, regexes: 7, numbers: 110 },
   store: { lines: 2900, regexes: 1, numbers: 13 },
-  visibility: { lines: 3860, regexes: 99, numbers: 72 },
+  visibility: { lines: 3930, regexes: 114, numbers: 73 },
 };
 
 /** Data of anything: the record as stored, an uploaded audit. */

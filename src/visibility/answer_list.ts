@@ -177,7 +177,8 @@ function rankedRows(rows: readonly { cells: { text: string; start: number }[] }[
       return number > 0 && name !== undefined ? [{ kind: "row", number, indent: 0, ...name }] : [];
     });
     const ranks = items.map(({ number }) => number!).toSorted((a, b) => a - b);
-    if (items.length >= rows.length - 1 && ranks.every((rank, i) => rank === i + 1 || rank === ranks[i - 1])) return items;
+    if (items.length >= rows.length - 1 && ranks.every((rank, i) => rank === i + 1 || rank === ranks[i - 1]))
+      return items;
   }
   return [];
 }

@@ -1,5 +1,6 @@
 import type { EntityIndex, JapaneseAlias } from "./entity_index.ts";
 import { type FoldedText, foldJapanese, hasJapanese, isKatakana } from "./japanese_fold.ts";
+import { namesOf } from "./name_signs.ts";
 import { sentenceEnd, sentenceStart } from "./sentence.ts";
 
 /** A Japanese name found as a whole word; places refer to the original text. */
@@ -54,13 +55,15 @@ export function findJapaneseNames(text: string, index: EntityIndex): JapaneseOcc
       found.push({ alias, start: folded.offsets[at]!, end: folded.offsets[end - 1]! + 1 });
     }
   }
-  return found
-    .map((one) => ({ ...one, isPartElsewhere: parts.has(one.alias) }))
-    .toSorted((a, b) => a.start - b.start);
+  return found.map((one) => ({ ...one, isPartElsewhere: parts.has(one.alias) })).toSorted((a, b) => a.start - b.start);
 }
 
 /** What the name and the words around it say; each sign has its weight. */
-export function japaneseSigns(text: string, { alias, start, end, isPartElsewhere }: JapaneseOccurrence, about: ReadonlySet<string>): string[] {
+export function japaneseSigns(
+  text: string,
+  { alias, start, end, isPartElsewhere }: JapaneseOccurrence,
+  about: ReadonlySet<string>,
+): string[] {
   const before = text.slice(Math.max(0, start - WINDOW), start);
   const after = text.slice(end, end + WINDOW);
   const sentence = text.slice(sentenceStart(text, start), sentenceEnd(text, end));
@@ -89,7 +92,7 @@ export function japaneseSigns(text: string, { alias, start, end, isPartElsewhere
     jaAnd: /^[や、と]/.test(after) || /[や、と]$/.test(before),
     jaContext: [...about].some((word) => hasJapanese(word) && sentence.includes(word)),
   };
-  return Object.entries(signs).flatMap(([sign, has]) => (has ? [sign] : []));
+  return namesOf(signs);
 }
 
 function isWhole(folded: FoldedText, start: number, end: number): boolean {

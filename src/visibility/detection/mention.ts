@@ -1,17 +1,11 @@
 import { type AnswerList, type ListHead, rankingLists } from "../answer_list.ts";
-import {
-  type Alias,
-  contextWords,
-  type EntityIndex,
-  hostOwner,
-  isContextWord,
-} from "./entity_index.ts";
+import { type Alias, contextWords, type EntityIndex, hostOwner, isContextWord } from "./entity_index.ts";
 import { type Token, tokenize } from "./fold.ts";
 import { hasJapanese } from "./japanese_fold.ts";
 import { findJapaneseNames, japaneseSigns } from "./japanese_names.ts";
 import { acceptNames, type Candidate, type DoubtReason } from "./name_acceptance.ts";
 import { isInSmallLetters, isWrittenAsName, supportNeeded } from "./name_form.ts";
-import { isSomethingElse, type Surroundings, signsOf } from "./name_signs.ts";
+import { isSomethingElse, namesOf, type Surroundings, signsOf } from "./name_signs.ts";
 import { sentenceAround } from "./sentence.ts";
 import { spelledOut } from "./spelled_out.ts";
 import { visibleText } from "./visible_text.ts";
@@ -128,9 +122,7 @@ function knownDomains(index: EntityIndex, hosts: readonly WrittenHost[], sources
 function hostCandidates(index: EntityIndex, hosts: readonly WrittenHost[]): Candidate[] {
   return hosts.flatMap(({ host, start, end }) => {
     const domain = hostOwner(host, index.hosts);
-    return domain === null
-      ? []
-      : [{ domain, start, end, sure: true, reason: "everyday_word", signs: [] } as const];
+    return domain === null ? [] : [{ domain, start, end, sure: true, reason: "everyday_word", signs: [] } as const];
   });
 }
 
@@ -191,7 +183,7 @@ function latinCandidates(text: string, context: LatinContext): Candidate[] {
       spelledOther: told.some((one, j) => one < 0 && found[j]!.alias === place.alias),
       spelledOut: told.some((one, j) => one > 0 && found[j]!.alias === place.alias),
     };
-    const signs = Object.entries(elsewhere).flatMap(([sign, has]) => (has ? [sign] : []));
+    const signs = namesOf(elsewhere);
     return { ...place, sure: place.sure && signs.length === 0, signs: [...place.signs, ...signs] };
   });
 }
@@ -297,7 +289,7 @@ function japaneseCandidates(text: string, context: LatinContext): Candidate[] {
       end,
       sure: isUndoubted(alias, context),
       reason: "everyday_word",
-      signs: [...japaneseSigns(text, name, context.about), ...Object.entries(signs).flatMap(([sign, has]) => (has ? [sign] : []))],
+      signs: [...japaneseSigns(text, name, context.about), ...namesOf(signs)],
     };
   });
 }

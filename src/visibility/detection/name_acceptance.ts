@@ -1,6 +1,6 @@
 import type { NameDoubt } from "../../domain/evidence/answer_data.ts";
 import type { AnswerList } from "../answer_list.ts";
-import type { OtherNames } from "./name_signs.ts";
+import { namesOf, type OtherNames } from "./name_signs.ts";
 import data from "./name_weights.json" with { type: "json" };
 import { sentenceEnd, sentenceStart } from "./sentence.ts";
 
@@ -30,13 +30,29 @@ export interface Weighed extends Candidate {
 const ACCEPT_ROUNDS = 3;
 const LIST_JOINT_CHARS_MAX = 12;
 /** Odds between which code cannot tell, and up to which a model is asked all the same. */
-const OPEN_SCORE = 0.2;
+const OPEN_SCORE = 0.3;
 const WEIGHTS: Readonly<Record<string, number>> = data.weights;
 /** Signs that are as good as proof. */
 const PROOF = new Set(["domain", "severalWords"]);
 
 /** Signs of what a word means that hold for its other places in a text. */
-const CARRIED = new Set(["goesOn","goesOnGerman","followsCapital","surname","followsDeterminer","figure","hyphen","legalForm","companyVerb","possessor","leads","jaPerson","jaGoesOnHan","jaFirmAfter","jaNumber"]);
+const CARRIED = new Set([
+  "goesOn",
+  "goesOnGerman",
+  "followsCapital",
+  "surname",
+  "followsDeterminer",
+  "figure",
+  "hyphen",
+  "legalForm",
+  "companyVerb",
+  "possessor",
+  "leads",
+  "jaPerson",
+  "jaGoesOnHan",
+  "jaFirmAfter",
+  "jaNumber",
+]);
 
 /** A name in doubt, with what code makes of it alone. */
 export interface Doubtful {
@@ -81,39 +97,46 @@ function isAccepted({ sure, score }: Weighed): boolean {
 export function weighNames(text: string, candidates: readonly Candidate[], lists: readonly AnswerList[]): Weighed[] {
   const places = new Map(candidates.map((candidate) => [candidate, placesAround(text, candidate, lists)]));
   const rows = namesInRow(text, candidates);
-  const domainsWith = (sign: string) => new Set(candidates.filter(({ signs }) => signs.includes(sign)).map(({ domain }) => domain));
-  const carried = Map.groupBy(candidates, ({ domain }) => domain);
+  const carried = carriedSigns(candidates);
+  const shown = { bold: domainsWith("bold", candidates), leads: domainsWith("leads", candidates) };
   const likely = candidates.filter(({ signs }) => !signs.includes("small")).toSorted((a, b) => a.start - b.start);
-  const likelyStarts = likely.map(({ start }) => start);
-  const beside = (one: Candidate) => {
-    const [from, to] = places.get(one)!;
-    for (let i = lowerBound(likelyStarts, from); i < likely.length && likely[i]!.start < to; i++)
-      if (likely[i]!.domain !== one.domain) return true;
-    return false;
-  };
-  const shown = { bold: domainsWith("bold"), leads: domainsWith("leads") };
-  let weighed: Weighed[] = candidates.map((candidate) => ({ ...candidate, score: 0 }));
+  let accepted: readonly Candidate[] = likely;
+  let weighed: Weighed[] = [];
   for (let round = 0; round < ACCEPT_ROUNDS; round++) {
-    const accepted = round === 0 ? likely : candidates.filter((_one, i) => isAccepted(weighed[i]!));
     weighed = candidates.map((candidate) => {
       const { domain } = candidate;
-      const others = accepted.filter((other) => other.domain !== domain);
-      const starts = others.map(({ start }) => start).toSorted((a, b) => a - b);
+      const place = places.get(candidate)!;
       const dynamic = {
-        ["others_" + nearest(places.get(candidate)!, starts)]: true,
+        [`others_${nearest(place, domain, accepted)}`]: true,
         inRow: rows.has(candidate),
-        besideOther: beside(candidate),
+        besideOther: nearest(place, domain, likely) === "sentence",
         peersBold: shown.bold.size > 1 && !shown.bold.has(domain),
         peersLead: shown.leads.size > 1 && !shown.leads.has(domain),
       };
-      const elsewhere = new Set(
-        carried.get(domain)!.flatMap((other) => (other === candidate ? [] : other.signs.filter((sign) => CARRIED.has(sign)))),
-      );
-      const signs = [...candidate.signs, ...[...elsewhere].map((sign) => `${sign} elsewhere`), ...Object.entries(dynamic).flatMap(([sign, has]) => (has ? [sign] : []))];
+      const signs = [...candidate.signs, ...carried(candidate), ...namesOf(dynamic)];
       return { ...candidate, signs, score: signs.reduce((sum, sign) => sum + (WEIGHTS[sign] ?? 0), data.bias) };
     });
+    accepted = weighed.filter(isAccepted).toSorted((a, b) => a.start - b.start);
   }
   return weighed;
+}
+
+function domainsWith(sign: string, candidates: readonly Candidate[]): Set<string> {
+  return new Set(candidates.filter(({ signs }) => signs.includes(sign)).map(({ domain }) => domain));
+}
+
+/** What the other places of an entity say of one of them. */
+function carriedSigns(candidates: readonly Candidate[]): (candidate: Candidate) => string[] {
+  const counts = new Map<string, Map<string, number>>();
+  for (const { domain, signs } of candidates) {
+    const own = counts.get(domain) ?? new Map<string, number>();
+    for (const sign of signs) if (CARRIED.has(sign)) own.set(sign, (own.get(sign) ?? 0) + 1);
+    counts.set(domain, own);
+  }
+  return ({ domain, signs }) =>
+    [...counts.get(domain)!].flatMap(([sign, count]) =>
+      count > (signs.includes(sign) ? 1 : 0) ? [`${sign} elsewhere`] : [],
+    );
 }
 
 const LIST_JOINT = /^(?:, ?|、|・|と|や| (?:and|or|und|oder|et|ou|y|o|vs\.?|&) (?:the |die |der |la |le |el )?)$/i;
@@ -137,18 +160,19 @@ function placesAround(text: string, { start, end }: Candidate, lists: readonly A
   return list === undefined ? [sentenceStart(text, start), sentenceEnd(text, end)] : [list.start, list.end];
 }
 
-function nearest([from, to]: readonly [number, number], starts: readonly number[]): OtherNames {
-  if (starts.length === 0) return "none";
-  const at = lowerBound(starts, from);
-  return at < starts.length && starts[at]! < to ? "sentence" : "text";
+/** Where others than the entity are named; names in order. */
+function nearest([from, to]: readonly [number, number], domain: string, names: readonly Candidate[]): OtherNames {
+  for (let i = lowerBound(names, from); i < names.length && names[i]!.start < to; i++)
+    if (names[i]!.domain !== domain) return "sentence";
+  return names.some((other) => other.domain !== domain) ? "text" : "none";
 }
 
-function lowerBound(sorted: readonly number[], value: number): number {
+function lowerBound(sorted: readonly Candidate[], value: number): number {
   let low = 0;
   let high = sorted.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (sorted[middle]! < value) low = middle + 1;
+    if (sorted[middle]!.start < value) low = middle + 1;
     else high = middle;
   }
   return low;

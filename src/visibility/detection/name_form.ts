@@ -30,7 +30,8 @@ export function isWrittenAsName(place: Surroundings): boolean {
   if (alias.weak && !alias.signs.size && written.length !== alias.words) return false;
   if (written.length !== alias.words && !isRespelling(text, written, alias)) return false;
   // The label `c-und-a` has no blanks.
-  if (alias.fromDomain && written.length > 1 && !written.every(isCapitalPart) && !isHyphened(text, written)) return false;
+  if (alias.fromDomain && written.length > 1 && !written.every(isCapitalPart) && !isHyphened(text, written))
+    return false;
   if (PERSON_TITLE.test(text.slice(Math.max(0, start - TITLE_CHARS), start))) return false;
   if (!alias.titleCase || place.uncased || place.alone) return true;
   return (/\p{Lu}/u.test(alias.name) && isAsGiven(place)) || written.every(isCapitalPart);

@@ -57,7 +57,12 @@ const SMALL_WORD_CHARS_MAX = 5;
 const CONTEXT_REACH = 12;
 /** What the name, its writing and the words around it say; each sign has its weight. */
 export function signsOf(o: Surroundings): string[] {
-  return Object.entries({ ...kindSigns(o), ...writingSigns(o), ...neighbourSigns(o) }).flatMap(([sign, has]) => (has ? [sign] : []));
+  return namesOf({ ...kindSigns(o), ...writingSigns(o), ...neighbourSigns(o) });
+}
+
+/** The signs that are there. */
+export function namesOf(signs: Readonly<Record<string, boolean>>): string[] {
+  return Object.keys(signs).filter((sign) => signs[sign]);
 }
 
 function kindSigns({ alias, tokens, first, language }: Surroundings): Record<string, boolean> {
@@ -113,7 +118,7 @@ function neighbourSigns(o: Surroundings): Record<string, boolean> {
     followsField: before !== null && isOfField(o, before),
     followsFirmWord: before !== null && NAME_PREPOSITIONS.has(before.fold),
     followsFirmNoun: before !== null && isCompanyWord(before),
-    followsNoun: isGerman && before !== null && before.capital && !startsSentence(text, before.start),
+    followsNoun: isGerman && before?.capital === true && !startsSentence(text, before.start),
     goesOn: goesOn && !isGerman && !isFirm,
     goesOnGerman: goesOn && isGerman && !isFirm,
     goesOnAsFirm: goesOn && isFirm,
@@ -125,8 +130,10 @@ function neighbourSigns(o: Surroundings): Record<string, boolean> {
     numberNext: after !== null && /^\d/.test(after.fold),
     possessor: /^['’]s /.test(text.slice(end, end + 3)),
     contextNear: hasContextWord(o),
-    [`after ${o.language.slice(0, 2)} ${before?.fold}`]: before !== null && !before.capital && before.fold.length <= SMALL_WORD_CHARS_MAX,
-    [`before ${o.language.slice(0, 2)} ${after?.fold}`]: after !== null && !after.capital && after.fold.length <= SMALL_WORD_CHARS_MAX,
+    [`after ${o.language.slice(0, 2)} ${before?.fold}`]:
+      before !== null && !before.capital && before.fold.length <= SMALL_WORD_CHARS_MAX,
+    [`before ${o.language.slice(0, 2)} ${after?.fold}`]:
+      after !== null && !after.capital && after.fold.length <= SMALL_WORD_CHARS_MAX,
   };
 }
 
