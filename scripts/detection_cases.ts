@@ -77,15 +77,15 @@ export function readCases(folder: string): Case[] {
   });
 }
 
-export function readCase(given: Case, decided: ReadonlyMap<string, boolean> = new Map()): Read {
-  const { brand, text, language, question } = given;
+/** A case as a run would have it: the field and the answer stored. */
+export function recordOf({ brand, text, language, question, citations, ...given }: Case) {
   const competitors = given.competitors.map((rival) => ({ ...competitorFromDomain(rival.domain), ...rival }));
   const topics = [brand.trade].flat().map((term) => ({ term, score: 1 }));
   const context = { aliases: brand.aliases, topics } as unknown as NonNullable<
     Parameters<typeof fieldOf>[0]["brand_context"]
   >;
   const field = fieldOf({ ...brand, competitors, brand_context: context }, isCommonIn(language));
-  const sources = given.citations.map((url) => ({ url, title: null, cited: true, retrieved: null }));
+  const sources = citations.map((url) => ({ url, title: null, cited: true, retrieved: null }));
   const asked = {
     keyword: question,
     question,
@@ -95,6 +95,11 @@ export function readCase(given: Case, decided: ReadonlyMap<string, boolean> = ne
     contract: "search-required" as const,
   };
   const record: AnswerRecord = { ...asked, answer: text };
+  return { field, record };
+}
+
+export function readCase(given: Case, decided: ReadonlyMap<string, boolean> = new Map()): Read {
+  const { field, record } = recordOf(given);
   const decisions = (doubt: Omit<NameDoubt, "decided">): NameDoubt["decided"] => {
     const named = decided.get(nameVerdictKey(doubt));
     return named === undefined ? null : { named, by: "recorded" };

@@ -75,7 +75,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
   providers: { lines: 8750, regexes: 105, numbers: 593 },
   service: { lines: 3645, regexes: 7, numbers: 110 },
   store: { lines: 2900, regexes: 1, numbers: 13 },
-  visibility: { lines: 3915, regexes: 100, numbers: 72 },
+  visibility: { lines: 3985, regexes: 115, numbers: 73 },
 };
 
 /** Data of anything: the record as stored, an uploaded audit. */

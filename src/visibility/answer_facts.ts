@@ -33,7 +33,7 @@ export function readAnswer(record: AnswerRecord, field: Field, decisions: Decisi
   const cited = [...byPage(record.sources.filter((source) => source.cited)).keys()];
   const options = { language: record.language, sources: cited, about: [record.keyword] };
   const unaided = readNames(record.answer, field.index, options);
-  const doubts = doubtsOf(unaided, field, decisions);
+  const doubts = doubtsOf(unaided, { record, field, decisions });
   const decided = new Map(doubts.flatMap(({ domain, decided: told }) => (told === null ? [] : [[domain, told.named]])));
   const read = decided.size === 0 ? unaided : readNames(record.answer, field.index, { ...options, decided });
   const isNamed = (domain: string) => read.mentions.some((mention) => mention.domain === domain);
@@ -72,11 +72,15 @@ export function isOpen({ unaided, decided }: NameDoubt): boolean {
   return unaided === null && decided === null;
 }
 
-/** One doubt an entity, with the sentences that its name stands in. */
-function doubtsOf({ doubts }: NamesRead, field: Field, decisions: Decisions): NameDoubt[] {
+/** One doubt an entity, with the question and the sentences that its name stands in. */
+function doubtsOf(
+  { doubts }: NamesRead,
+  { record, field, decisions }: { record: AnswerRecord; field: Field; decisions: Decisions },
+): NameDoubt[] {
   const names = new Map([field.brand, ...field.rivals].map(({ domain, name }) => [domain, name]));
   return [...Map.groupBy(doubts, ({ domain }) => domain)].map(([domain, group]) => {
-    const passage = [...new Set(group.map(({ sentence }) => sentence))].slice(0, PASSAGES_MAX).join(" … ");
+    const sentences = [...new Set(group.map(({ sentence }) => sentence))].slice(0, PASSAGES_MAX).join(" … ");
+    const passage = record.question === "" ? sentences : `(${record.question}) ${sentences}`;
     const doubt = {
       domain,
       name: names.get(domain)!,

@@ -312,10 +312,7 @@ describe("llmEnrichment", () => {
     const engine = fakeEngine((question) => ({ text: texts[question.length % 2]!, searched: false }));
     const model = scriptedModel({
       names: () => ({
-        names: [
-          { n: 1, meant: "yes" as const },
-          { n: 2, meant: "no" as const },
-        ],
+        names: [1, 2, 3, 4].map((n) => ({ n, meant: n % 2 === 1 ? ("yes" as const) : ("no" as const) })),
       }),
     });
     const harness = withFamilies(
