@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { indexEntities, type NamedEntity } from "../src/visibility/detection/entity_index.ts";
+import { indexEntities } from "../src/visibility/detection/entity_index.ts";
 import { findMentions } from "../src/visibility/detection/mention.ts";
+import type { NamedEntity } from "../src/visibility/sides.ts";
 
 /**
  * Prints precision and recall of brand detection on test/data/mentions. The rules were written looking at the `dev`

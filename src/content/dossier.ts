@@ -13,12 +13,14 @@ import {
   keywordSource,
   newestOf,
   outletSource,
+  type RankingPage,
+  rankingSource,
   resultsSource,
   type Unmarked,
+  unlikeOutlines,
 } from "./evidence_sources.ts";
 import { isTask } from "./extractive_task.ts";
 import { type ContentPage, type PassageIndex, queryOf, scorePassages } from "./passage_index.ts";
-import { type RankingPage, rankingSource, unlikeOutlines } from "./ranking_page.ts";
 import { linksOf, rankPages, siteSources } from "./site_sources.ts";
 
 const RESULTS_MAX = 5;

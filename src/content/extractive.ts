@@ -3,9 +3,9 @@ import type { Ask, ContentPlan, PlannedSection, WrittenBlock, WrittenText } from
 import type { Dossier } from "../domain/dossier.ts";
 import { filled, sectionWords } from "../language/section_words.ts";
 import { nextAskId } from "./ask_instead.ts";
-import { blocksMarkdown } from "./block_markdown.ts";
 import { isTask } from "./extractive_task.ts";
 import { relevance, type Topic, topicOf } from "./extractive_topic.ts";
+import { blocksMarkdown } from "./markdown_text.ts";
 import { lineKey, type SitePassage } from "./site_passages.ts";
 
 /** More open questions than these are a list of homework, not a draft. */

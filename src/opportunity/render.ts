@@ -11,8 +11,7 @@ import {
 } from "../core/phrase.ts";
 import { leadComparison } from "../core/search_pattern.ts";
 import type { PlayStep, Reason } from "../domain/opportunity.ts";
-import { withoutNearMe } from "../language/near_me.ts";
-import { isQuestion } from "../language/question.ts";
+import { isQuestion, withoutNearMe } from "../language/question.ts";
 import { titleSegments } from "../language/title_segments.ts";
 import { fitted, toldFirst } from "./fit_words.ts";
 import { leadQuestion, type Plan } from "./steps.ts";

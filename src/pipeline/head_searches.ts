@@ -5,8 +5,8 @@ import type { Family } from "../domain/keyword.ts";
 import { type Market, marketOf } from "../domain/market.ts";
 import type { Serp } from "../providers/serp/serp.ts";
 import { listProviderCallKeys } from "../store/runs.ts";
-import { fieldOf } from "../visibility/field.ts";
 import { type SearchTopic, serpDataOf } from "../visibility/search_evidence.ts";
+import { sidesOf } from "../visibility/sides.ts";
 import { recordBase } from "./provider_failure.ts";
 import { type Searched, searchCallKey, searchKeywords } from "./search_keywords.ts";
 import type { StageContext } from "./stage.ts";
@@ -60,7 +60,7 @@ export function searchesInAll(
 export function createHeadSearches(ctx: StageContext, brand: Brand) {
   const { serp } = ctx.providers;
   const market = marketOf(brand);
-  const field = fieldOf(brand);
+  const sides = sidesOf(brand);
   const tried = new Set<string>();
   const found = new Map<string, Evidence>();
   let heads = new Set<string>();
@@ -72,7 +72,7 @@ export function createHeadSearches(ctx: StageContext, brand: Brand) {
       ...recordBase(ctx, serp, outcome.observedAt),
       type: "serp",
       subject: topic.keyword,
-      data: serpDataOf(topic, outcome.result, field),
+      data: serpDataOf(topic, outcome.result, sides),
     });
   }
 

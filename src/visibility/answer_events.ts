@@ -1,7 +1,7 @@
 import { registrableDomain } from "../base/domain_name.ts";
 import type { AnswerGap, LlmAnswerData, LlmGapData, RivalMention } from "../domain/evidence/answer_data.ts";
 import type { EvidenceContent } from "../domain/evidence/evidence.ts";
-import { isOf } from "./answer_facts.ts";
+import { isOf } from "./sides.ts";
 
 /** A stored answer with the id of its record. */
 export interface StoredAnswer {

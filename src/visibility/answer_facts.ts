@@ -1,10 +1,11 @@
 import { registrableDomain, siteOf } from "../base/domain_name.ts";
+import type { Brand } from "../domain/brand.ts";
 import type { AnswerFacts, LlmAnswerData, RivalCitation } from "../domain/evidence/answer_data.ts";
 import { rankingLists } from "./answer_list.ts";
-import type { EntityIndex } from "./detection/entity_index.ts";
+import { type EntityIndex, indexEntities } from "./detection/entity_index.ts";
 import { findMentions, type Mention } from "./detection/mention.ts";
-import type { Field } from "./field.ts";
 import { sentimentOf } from "./sentiment.ts";
+import { isOf, type Sides, sidesOf } from "./sides.ts";
 
 /** What the facts are read off: stored with the answer, so that they can be read again. */
 export type AnswerRecord = Pick<
@@ -102,12 +103,6 @@ function rivalCitations(cited: readonly string[], field: Field): RivalCitation[]
     .slice(0, RIVAL_CITATIONS_MAX);
 }
 
-/** Whether the address belongs to the domain, by registrable host. */
-export function isOf(url: string, domain: string): boolean {
-  const host = registrableDomain(url);
-  return host !== null && host === siteOf(domain);
-}
-
 /** Place of the first list item whose head names the brand. */
 function rankOf(record: AnswerRecord, field: Field): { rank: number | null; items: number | null } {
   const lists = rankingLists(record.answer);
@@ -126,4 +121,28 @@ function names(head: string, record: AnswerRecord, field: Field): boolean {
     sources: [field.brand.domain],
   });
   return found.some((mention) => mention.domain === field.brand.domain);
+}
+
+/** Brand and rivals, ready to be looked for in many answers. */
+export interface Field extends Sides {
+  index: EntityIndex;
+  /** Where only the brand, or only rivals, are looked for. */
+  brandIndex: EntityIndex;
+  rivalIndex: EntityIndex;
+}
+
+export function fieldOf(brand: Pick<Brand, "domain" | "name" | "competitors" | "brand_context">): Field {
+  const context = brand.brand_context;
+  const sides = sidesOf(brand);
+  const terms = [
+    ...(context?.topics ?? []).map((topic) => topic.term),
+    ...(context?.services ?? []).map((service) => service.value),
+    ...(context?.industry ? [context.industry.value] : []),
+  ];
+  return {
+    ...sides,
+    index: indexEntities([sides.brand, ...sides.rivals], terms),
+    brandIndex: indexEntities([sides.brand], terms),
+    rivalIndex: indexEntities(sides.rivals, terms),
+  };
 }

@@ -1,13 +1,13 @@
 import type { LlmContext, Share } from "../domain/brand.ts";
 import type { LlmAnswerData } from "../domain/evidence/answer_data.ts";
-import type { Field } from "./field.ts";
-import { round4, shareOf, withinNoise } from "./shares.ts";
+import { countCited, methodOf, round4, shareOf, withinNoise } from "./shares.ts";
+import type { Sides } from "./sides.ts";
 
 /** Answers of one run, failed calls by platform, and what is to be compared with. */
 interface VisibilityInput {
   answers: readonly LlmAnswerData[];
   failedByPlatform: Readonly<Record<string, number>>;
-  field: Field;
+  field: Sides;
   provider: string;
   simulated: boolean;
   measuredAt: string;
@@ -78,7 +78,7 @@ function change(from: Share, to: Share) {
   };
 }
 
-function shareSet(answers: readonly LlmAnswerData[], field: Field): ShareSet {
+function shareSet(answers: readonly LlmAnswerData[], field: Sides): ShareSet {
   const mentioned = answers.filter((answer) => answer.mentioned).length;
   const rivalMentions = answers.reduce((sum, answer) => sum + unpromptedRivals(answer).length, 0);
   const ownPages = answers.reduce((sum, answer) => sum + answer.cited_urls.length, 0);
@@ -129,12 +129,6 @@ function citationRate(answers: readonly LlmAnswerData[]): Share {
   return shareOf(cited, citable);
 }
 
-/** Answers that cite the brand, of those in which citing was measured. */
-export function countCited(answers: readonly LlmAnswerData[]): { cited: number; citable: number } {
-  const citable = answers.filter((answer) => answer.cited !== null);
-  return { cited: citable.filter((answer) => answer.cited).length, citable: citable.length };
-}
-
 function rivalShares(answers: readonly LlmAnswerData[], rival: { domain: string; name: string }) {
   const unprompted = answers.filter((answer) => !answer.competitors_prompted.includes(rival.domain));
   const citable = answers.filter((answer) => answer.cited !== null);
@@ -168,13 +162,6 @@ function methodsOf(answers: readonly LlmAnswerData[]): Record<string, string> {
   for (const platform of [...new Set(answers.map((answer) => answer.platform))].toSorted())
     methods[platform] = methodOf(answers.filter((answer) => answer.platform === platform));
   return methods;
-}
-
-/** How one platform was measured, as one comparable text. */
-export function methodOf(answers: readonly LlmAnswerData[]): string {
-  return [...new Set(answers.map((answer) => `${answer.model ?? answer.model_requested} (${answer.contract})`))]
-    .toSorted()
-    .join(", ");
 }
 
 function mapGroups<T, R>(rows: readonly T[], keyOf: (row: T) => string, map: (group: T[]) => R): Record<string, R> {

@@ -4,8 +4,7 @@ import type { Intent } from "../domain/intent.ts";
 import type { Keyword } from "../domain/keyword.ts";
 import { FIRST_PAGE_POSITIONS } from "../domain/positions.ts";
 import type { SerpResult } from "../domain/serp_result.ts";
-import { isOf } from "./answer_facts.ts";
-import type { Field } from "./field.ts";
+import { isOf, type Sides } from "./sides.ts";
 
 /** A keyword to search for. */
 export interface SearchTopic {
@@ -19,7 +18,7 @@ export interface SearchTopic {
 const SNIPPET_CHARS_MAX = 300;
 
 /** The page as evidence keeps it, read for the brand and its rivals. */
-export function serpDataOf(topic: SearchTopic, result: SerpResult, field: Field): SerpData {
+export function serpDataOf(topic: SearchTopic, result: SerpResult, field: Sides): SerpData {
   const own = result.results.find((entry) => isOf(entry.url, field.brand.domain));
   return {
     keyword: topic.keyword,
@@ -41,7 +40,7 @@ export function serpDataOf(topic: SearchTopic, result: SerpResult, field: Field)
 }
 
 /** A stored page read again with the present rivals; what was measured stays. */
-export function rereadSerp(data: SerpData, field: Field): SerpData {
+export function rereadSerp(data: SerpData, field: Sides): SerpData {
   return serpDataOf(data, data, field);
 }
 
@@ -93,7 +92,7 @@ export function withMetrics(keyword: Keyword, metrics: KeywordMetrics | undefine
   return merged;
 }
 
-function rivalPositions(result: SerpResult, field: Field): SerpData["rivals"] {
+function rivalPositions(result: SerpResult, field: Sides): SerpData["rivals"] {
   return field.rivals
     .flatMap((rival) => {
       const entry = result.results.find((candidate) => isOf(candidate.url, rival.domain));
@@ -104,7 +103,7 @@ function rivalPositions(result: SerpResult, field: Field): SerpData["rivals"] {
     .toSorted((a, b) => a.position - b.position);
 }
 
-function overviewOf(result: SerpResult, field: Field): SerpData["ai_overview"] {
+function overviewOf(result: SerpResult, field: Sides): SerpData["ai_overview"] {
   if (result.ai_overview === null) return null;
   const { present, references } = result.ai_overview;
   // An overview whose references the provider does not give says nothing of who is cited.

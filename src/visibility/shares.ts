@@ -1,4 +1,5 @@
 import type { Share } from "../domain/brand.ts";
+import type { LlmAnswerData } from "../domain/evidence/answer_data.ts";
 
 /** Two-sided 95 %. */
 const Z = 1.959963984540054;
@@ -46,4 +47,17 @@ export function withinNoise(from: Share, to: Share): boolean | null {
 
 export function round4(value: number): number {
   return Math.round(value * 10_000) / 10_000;
+}
+
+/** Answers that cite the brand, of those in which citing was measured. */
+export function countCited(answers: readonly LlmAnswerData[]): { cited: number; citable: number } {
+  const citable = answers.filter((answer) => answer.cited !== null);
+  return { cited: citable.filter((answer) => answer.cited).length, citable: citable.length };
+}
+
+/** How one platform was measured, as one comparable text. */
+export function methodOf(answers: readonly LlmAnswerData[]): string {
+  return [...new Set(answers.map((answer) => `${answer.model ?? answer.model_requested} (${answer.contract})`))]
+    .toSorted()
+    .join(", ");
 }

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { competitorFromDomain } from "../../src/domain/competitor.ts";
-import { type AnswerRecord, isOf, namesBrand, namesRival, readAnswer } from "../../src/visibility/answer_facts.ts";
+import { type AnswerRecord, fieldOf, namesBrand, namesRival, readAnswer } from "../../src/visibility/answer_facts.ts";
 import { rankingLists } from "../../src/visibility/answer_list.ts";
-import { fieldOf } from "../../src/visibility/field.ts";
+import { isOf } from "../../src/visibility/sides.ts";
 import { testBrand } from "../support/stage_context.ts";
 
 const FIELD = fieldOf(

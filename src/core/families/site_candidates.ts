@@ -1,9 +1,9 @@
 import type { BrandContext } from "../../domain/brand.ts";
 import type { KeywordPage } from "../../keywords/keyword_page.ts";
 import { siteKeywordSteps } from "../../keywords/site_keywords.ts";
+import { isFurniture } from "../../language/furniture.ts";
 import { contentStems, keywordKey, normalizeKeyword } from "../../language/keyword_text.ts";
 import { isQuestion } from "../../language/question.ts";
-import { isBoilerplate } from "./boilerplate.ts";
 import { type BrandWords, isBranded } from "./brand_words.ts";
 import type { Candidate } from "./candidates.ts";
 
@@ -119,7 +119,7 @@ function localServices({ context, language }: SiteSource): Candidate[] {
   ];
   return asked.flatMap(({ value, url, source_url, places }) => {
     const name = normalizeKeyword(value);
-    if (asks(name, language) || isBoilerplate(name) || name.split(" ").length > LOCAL_WORDS_MAX) return [];
+    if (asks(name, language) || isFurniture(name, language) || name.split(" ").length > LOCAL_WORDS_MAX) return [];
     return places
       .filter((place) => !name.includes(place.toLowerCase()))
       .map((place) => named(`${name} ${place.toLowerCase()}`, LOCAL_SCORE, url ?? source_url));

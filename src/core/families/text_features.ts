@@ -1,24 +1,24 @@
 import { contentWords, keywordWords } from "../../language/keyword_text.ts";
 import { foldAccents, stemWord } from "../../language/stemming.ts";
 import { findCompounds } from "./compounds.ts";
-import { withoutModifiers } from "./modifiers.ts";
+import { withoutModifiers } from "./intent.ts";
 
 /** Blocks of features and how much each says of likeness: words first, then pairs of neighbours, then spelling. */
-export const FEATURE_BLOCKS = { word: 0, pair: 1, gram: 2 } as const;
-export const BLOCK_WEIGHTS: readonly number[] = [1, 0.4, 0.7];
+const FEATURE_BLOCKS = { word: 0, pair: 1, gram: 2 } as const;
+const BLOCK_WEIGHTS: readonly number[] = [1, 0.4, 0.7];
 
 const GRAM_LENGTH = 3;
 /** Sentences longer than this are read so far. */
 const STEMS_MAX = 40;
 const TEXTS_PER_STEP = 200;
 
-export interface TextFeatures {
+interface TextFeatures {
   /** Feature ids, ascending by first sight over all texts. */
   ids: number[];
   counts: number[];
 }
 
-export interface FeatureTable {
+interface FeatureTable {
   texts: TextFeatures[];
   /** Block of each feature. */
   blocks: number[];
@@ -52,7 +52,7 @@ export function* readFeatures(texts: readonly string[], stemsOf: StemReader): Ge
 }
 
 /** Gives the stems of what a search is about. */
-export type StemReader = (text: string) => readonly string[];
+type StemReader = (text: string) => readonly string[];
 
 /** Reads stems with compounds taken apart by the words of these texts. */
 export function createStemReader(texts: readonly string[], language: string): StemReader {
@@ -86,4 +86,54 @@ function addFeatures(stems: readonly string[], add: (feature: string, block: num
       add(`g${padded.slice(at, at + GRAM_LENGTH)}`, FEATURE_BLOCKS.gram);
     }
   }
+}
+
+/** Rows of a sparse matrix, one after the other: row i holds entries offsets[i] to offsets[i + 1]. */
+export interface SparseMatrix {
+  rows: number;
+  columns: number;
+  offsets: Int32Array;
+  ids: Int32Array;
+  weights: Float64Array;
+}
+
+/**
+ * tf-idf rows of length 1: (1 + ln tf) · ln(1 + n / df), each block of features scaled to its share first. A feature
+ * of one text alone is left out, since it likens nothing, but still counts in the row's length.
+ */
+export function weighFeatures(table: FeatureTable): SparseMatrix {
+  const rows = table.texts.length;
+  const offsets = new Int32Array(rows + 1);
+  const ids: number[] = [];
+  const weights: number[] = [];
+  for (const [row, text] of table.texts.entries()) {
+    const values = text.ids.map((id, at) => featureWeight(text.counts[at]!, table.frequencies[id]!, rows));
+    const scales = blockScales(text.ids, values, table.blocks);
+    for (const [at, id] of text.ids.entries()) {
+      if (table.frequencies[id]! < 2) continue;
+      ids.push(id);
+      weights.push(values[at]! * scales[table.blocks[id]!]!);
+    }
+    offsets[row + 1] = ids.length;
+  }
+  return {
+    rows,
+    columns: table.frequencies.length,
+    offsets,
+    ids: Int32Array.from(ids),
+    weights: Float64Array.from(weights),
+  };
+}
+
+function featureWeight(count: number, frequency: number, rows: number): number {
+  return (1 + Math.log(count)) * Math.log(1 + rows / frequency);
+}
+
+function blockScales(ids: readonly number[], values: readonly number[], blocks: readonly number[]): number[] {
+  const squares = BLOCK_WEIGHTS.map(() => 0);
+  for (const [at, id] of ids.entries()) squares[blocks[id]!]! += values[at]! ** 2;
+  const present = BLOCK_WEIGHTS.reduce((sum, weight, block) => sum + (squares[block]! > 0 ? weight ** 2 : 0), 0);
+  return BLOCK_WEIGHTS.map((weight, block) =>
+    squares[block]! > 0 ? weight / Math.sqrt(squares[block]! * present) : 0,
+  );
 }

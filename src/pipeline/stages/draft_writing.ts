@@ -1,12 +1,12 @@
 import { isoTime } from "../../base/clock.ts";
 import { breathe } from "../../base/slices.ts";
 import { assembleText } from "../../content/assemble.ts";
-import { claimsOf } from "../../content/draft_claims.ts";
+import { planOfBrief } from "../../content/brief_fields.ts";
 import { extractivePlan } from "../../content/extractive_plan.ts";
 import { isTask } from "../../content/extractive_task.ts";
-import { planOfBrief } from "../../content/plan_of_brief.ts";
 import { reviewText } from "../../content/review.ts";
 import { resolvePlan } from "../../content/strategist.ts";
+import { claimsOf } from "../../content/text_check.ts";
 import type { Brand } from "../../domain/brand.ts";
 import type { Brief } from "../../domain/brief.ts";
 import { ContentPlan } from "../../domain/content_plan.ts";

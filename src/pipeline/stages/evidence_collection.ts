@@ -8,8 +8,8 @@ import { SERP_SETTINGS } from "../../providers/setting_names.ts";
 import { getBrand } from "../../store/brands.ts";
 import { insertEvidence } from "../../store/evidence.ts";
 import { listFamilies, replaceFamilies } from "../../store/families.ts";
-import { fieldOf } from "../../visibility/field.ts";
 import { overviewCitation, serpDataOf, serpGap, withMetrics } from "../../visibility/search_evidence.ts";
+import { sidesOf } from "../../visibility/sides.ts";
 import { withOrigin } from "../family_origin.ts";
 import { affordableTopics, headTopics, searchesInAll } from "../head_searches.ts";
 import { type Called, callMetrics, keywordFailures } from "../keyword_calls.ts";
@@ -61,7 +61,7 @@ function load(ctx: StageContext) {
     throw new StageUnavailable("The cost limit of a run allows no search. Raise RUN_COST_MAX_USD");
   /** More heads than may be searched. */
   const topicsLeftOut = heads.length - topics.length;
-  return { brand, field: fieldOf(brand), families, topics, topicsLeftOut, market, serp, keywordData };
+  return { brand, sides: sidesOf(brand), families, topics, topicsLeftOut, market, serp, keywordData };
 }
 
 function search(ctx: StageContext, input: Input & { serp: Serp }): Promise<Searched[]> {
@@ -151,7 +151,7 @@ function searchEvidence(ctx: StageContext, input: Input, call: Searched): Eviden
     const failure = { stage: "evidence_collection" as const, provider, simulated, subject: topic.keyword, asked };
     return [providerErrorEvidence(ctx, { ...failure, error: outcome.error })];
   }
-  const data = serpDataOf(topic, outcome.result, input.field);
+  const data = serpDataOf(topic, outcome.result, input.sides);
   const record = (what: EvidenceContent): Evidence => ({ ...recordBase(ctx, serp, outcome.observedAt), ...what });
   const citation = overviewCitation(data);
   const gap = serpGap(data);

@@ -1,14 +1,8 @@
 import { siteOf } from "../../base/domain_name.ts";
+import type { NamedEntity } from "../sides.ts";
 import { isCommonJapaneseWord, isCommonWord, isGivenName } from "./common_words.ts";
 import { tokenize } from "./fold.ts";
 import { foldJapanese, hasJapanese } from "./japanese_fold.ts";
-
-/** A brand or rival to look for: its names, and its domain as the last one. */
-export interface NamedEntity {
-  domain: string;
-  name: string;
-  aliases?: readonly string[];
-}
 
 /** One name in one spelling. */
 export interface Alias {
