@@ -1,7 +1,6 @@
 import type { Brief } from "../domain/brief.ts";
 import { type ContentPlan, type PlannedSection, SECTION_ROLES, type SectionRole } from "../domain/content_plan.ts";
-import type { Dossier, DossierSource } from "../domain/dossier.ts";
-import { isTask } from "./extractive_task.ts";
+import { type Dossier, type DossierSource, isTask } from "../domain/dossier.ts";
 
 const RANKING_SHOWN_MAX = 10;
 /** A block of the page that is edited. */

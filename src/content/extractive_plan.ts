@@ -1,9 +1,9 @@
 import type { ContentPlan } from "../domain/content_plan.ts";
-import type { Dossier } from "../domain/dossier.ts";
+import { type Dossier, isTask } from "../domain/dossier.ts";
 import { filled, type SectionWords, sectionWords } from "../language/section_words.ts";
 import { splitSentences } from "../language/sentences.ts";
 import { urlKey } from "./claims/ground.ts";
-import { type Draft, fixSections, isTask, outreachAsks, outreachSections, sectionFrom } from "./extractive_task.ts";
+import { type Draft, fixSections, outreachAsks, outreachSections, sectionFrom } from "./extractive.ts";
 import * as topics from "./extractive_topic.ts";
 import { lineKey, type SitePassage } from "./site_passages.ts";
 

@@ -239,8 +239,6 @@ export function formatReason(rule: string, { facts, page }: Plan): string {
     case "guide_from_page":
     case "many_topics":
       return `${plural(facts.subtopics.length, "search asks", "searches ask")} about a different subtopic: a guide with a page for each can answer them.`;
-    case "volume_unknown":
-      return "Search volume was not measured.";
     case "near_equal":
       return "The variants differ in little but their name: one page that lists and links them answers every search.";
     case "comparing":

@@ -75,7 +75,7 @@ async function unanswered(
   const asked = await askModel(context, record, {
     key: `${key}:sections`,
     call,
-    instead: "the words under each heading",
+    instead: "no word on whether sections answer their headings",
   });
   return asked.ok ? sectionsUnanswered(asked.object, headings) : null;
 }

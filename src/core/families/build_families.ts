@@ -4,8 +4,17 @@ import type { Keyword } from "../../domain/keyword.ts";
 import { keywordKey } from "../../language/keyword_text.ts";
 import type { Candidate } from "./candidates.ts";
 import { continueFamilies, type EarlierFamily, type Part } from "./earlier_families.ts";
-import { commonStems, isTooBroad, type Member, membersOf, type PartOptions, splitOffers } from "./family_parts.ts";
-import { capSuggested, isOwnSource, orderByHead } from "./family_worth.ts";
+import {
+  capSuggested,
+  commonStems,
+  isOwnSource,
+  isTooBroad,
+  type Member,
+  membersOf,
+  orderByHead,
+  type PartOptions,
+  splitOffers,
+} from "./family_parts.ts";
 import { groupingSteps } from "./grouping.ts";
 import { classifyIntent, type IntentOptions } from "./intent.ts";
 import type { Results } from "./neighbours.ts";
