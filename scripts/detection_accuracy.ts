@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { isCommonIn } from "../src/base/common_words.ts";
 import { indexEntities } from "../src/visibility/detection/entity_index.ts";
 import { findMentions } from "../src/visibility/detection/mention.ts";
 import type { NamedEntity } from "../src/visibility/sides.ts";
@@ -46,8 +47,9 @@ export function loadTexts(language: string): LabelledText[] {
 
 export function measure(language: string, texts: readonly LabelledText[]): Tally {
   const groups = JSON.parse(readFileSync(join(FOLDER, "groups.json"), "utf8")) as Record<string, Group>;
+  const isListed = isCommonIn(language);
   const indexes = new Map(
-    Object.entries(groups).map(([name, group]) => [name, indexEntities(group.entities, group.context)]),
+    Object.entries(groups).map(([name, group]) => [name, indexEntities(group.entities, group.context, isListed)]),
   );
   const tally: Tally = { texts: texts.length, found: 0, missed: 0, wrong: 0, errors: [] };
   for (const { group, text, mentioned } of texts) {

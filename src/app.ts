@@ -17,16 +17,14 @@ import { loadSecretKey } from "./secret_key.ts";
 import type { AccountDeps } from "./service/accounts.ts";
 import { createCallMeter } from "./service/call_meter.ts";
 import type { CheckoutDeps } from "./service/checkout.ts";
-import { forgetOldIdempotencyKeys } from "./service/idempotency.ts";
 import { createKeyVault } from "./service/key_vault.ts";
 import { createMailSender, type MailSender } from "./service/mail_outbox.ts";
 import type { PaymentEventDeps } from "./service/payment_events.ts";
 import { createPaymentReconciler, type PaymentReconciler } from "./service/payment_reconciler.ts";
 import { takeUpProfile } from "./service/profile.ts";
-import { forgetOldRates } from "./service/rate_limits.ts";
 import { createRetention, type Retention } from "./service/retention/retention.ts";
 import type { RunDeps } from "./service/runs.ts";
-import { forgetDeadSignIns, type SignInDeps } from "./service/sign_in.ts";
+import type { SignInDeps } from "./service/sign_in.ts";
 import { recomputeVisibility } from "./service/visibility.ts";
 import { prepareAccountLookup } from "./store/accounts.ts";
 import { createDatabaseCheck } from "./store/database_check.ts";
@@ -72,7 +70,7 @@ export function createApp(options: AppOptions): App {
     config.DASHBOARD_URL === `${config.BASE_URL}/dashboard` ? `${baseUrl}/dashboard` : config.DASHBOARD_URL;
   const database = options.database ?? openDatabase(config.DATABASE_PATH, { serving: background });
   const { db } = database;
-  const check = createDatabaseCheck({ path: config.DATABASE_PATH, seen: database.damage, log });
+  const check = createDatabaseCheck({ path: config.DATABASE_PATH, log });
   const vault = createKeyVault(loadSecretKey(config));
 
   const calls = createCallMeter({ db, log });
@@ -168,7 +166,7 @@ export function createApp(options: AppOptions): App {
   // An operator who starts the service on a damaged file learns it now.
   if (background) void check.damage();
   const retention = createRetention({ db, rules: config.retention, clock, log });
-  const sweeper = background ? startBackground({ runner, mail, reconciler, signIn, retention, db, clock, log }) : null;
+  const sweeper = background ? startBackground({ runner, mail, reconciler, retention, log }) : null;
 
   return {
     fetch: withLegacyPaths<ConnectionBindings>((request, env) => api.fetch(request, env ?? {})),
@@ -208,9 +206,6 @@ function startBackground(deps: {
   runner: Runner;
   mail: MailSender;
   reconciler: PaymentReconciler | null;
-  signIn: SignInDeps;
-  db: Db;
-  clock: Clock;
   retention: Retention;
   log: Log;
 }): { stop(): void } {
@@ -221,9 +216,6 @@ function startBackground(deps: {
       { name: "runs", run: () => deps.runner.sweep() },
       { name: "mail", run: () => deps.mail.kick() },
       { name: "payments", run: () => deps.reconciler?.sweep() },
-      { name: "rates", run: () => forgetOldRates(deps) },
-      { name: "sign-ins", run: () => forgetDeadSignIns(deps.signIn) },
-      { name: "idempotency", run: () => forgetOldIdempotencyKeys(deps) },
       { name: "retention", run: () => deps.retention.kick() },
     ],
     deps.log,

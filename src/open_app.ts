@@ -4,7 +4,7 @@ import type { Log } from "./base/log.ts";
 import type { Config } from "./config.ts";
 import { createOutsideWorld } from "./outside_world.ts";
 import { createStageTable } from "./pipeline/stage_table.ts";
-import { tellDamage } from "./store/damage_watch.ts";
+import { tellDamage } from "./store/storage_failure.ts";
 
 /** The application as it runs for real: the settings' outside world and the real stages. */
 export function openApp(config: Config, options: { log: Log; baseUrl?: string; background?: boolean }): App {

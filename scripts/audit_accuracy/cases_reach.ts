@@ -5,7 +5,6 @@ import {
   add,
   at,
   bodyOf,
-  CHAIN,
   CITY,
   CONTACT,
   copyPage,
@@ -309,8 +308,12 @@ export const REACH_CASES: AccuracyCase[] = [
   },
   {
     rule: "crawl_trap",
-    fault: (w) => main(w, ABOUT, '<a href="/a/b/a/b/a/b/a/b/a/b/">One link further down the same road</a>'),
-    nearMiss: (w) => link(w, ABOUT, CHAIN, RAIN, TOUR),
+    fault: (w) => plantSeries(w, (number) => `Cyklar ${number}`),
+    nearMiss: (w) =>
+      plantSeries(
+        w,
+        (number) => `Cykel ${"abcdefghijklmnopqrstuvwxyz"[number]}rna för ${"tusenfrågor".slice(number % 9)} ${number}`,
+      ),
   },
   {
     rule: "canonical_home_everywhere",
@@ -501,6 +504,19 @@ export const REACH_CASES: AccuracyCase[] = [
     },
   },
   {
+    rule: "sitemap_names_itself",
+    fault: (w) => {
+      const names = ["/sitemap.xml", "/pages.xml"].map((path) => `<sitemap><loc>${full(path)}</loc></sitemap>`);
+      w.answers.set(full("/pages.xml"), at(w, "/sitemap.xml"));
+      add(w, "/sitemap.xml", `<sitemapindex>${names.join("")}</sitemapindex>`, { "content-type": "application/xml" });
+    },
+    nearMiss: (w) => {
+      w.answers.set(full("/pages.xml"), at(w, "/sitemap.xml"));
+      const name = `<sitemap><loc>${full("/pages.xml")}</loc></sitemap>`;
+      add(w, "/sitemap.xml", `<sitemapindex>${name}</sitemapindex>`, { "content-type": "application/xml" });
+    },
+  },
+  {
     rule: "sitemap_not_in_robots",
     fault: (w) => edit(w, "/robots.txt", [/Sitemap:.*/, ""]),
     nearMiss: (w) => edit(w, "/robots.txt", ["Sitemap:", "sitemap:"]),
@@ -620,4 +636,19 @@ function moved(world: Parameters<typeof at>[0], path: string): void {
   world.answers.set(full(path), { ...page, body: String(page.body).replaceAll(full(TOUR), full(href)) });
   for (const from of [HOME, "/products/"]) edit(world, from, [`href="${TOUR}"`, `href="${href}"`]);
   edit(world, "/sitemap.xml", [full(TOUR), full(href)]);
+}
+
+/** Pages by number, each leading to the next alone. */
+function plantSeries(world: World, textOf: (number: number) => string): void {
+  const path = (number: number) => `/serie/${number}/`;
+  for (let number = 0; number < 26; number++) {
+    const body = `<main><h1>${textOf(number)}</h1><a href="${path(number + 1)}">Nästa</a></main>`;
+    add(
+      world,
+      path(number),
+      `<!doctype html><html lang="sv"><title>${textOf(number)}</title><body>${body}</body></html>`,
+    );
+  }
+  add(world, path(26), bodyOf(world, TOUR));
+  link(world, ABOUT, path(0));
 }

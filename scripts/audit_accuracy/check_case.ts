@@ -3,9 +3,11 @@ import type { RuleResult } from "../../src/audit/run_rules.ts";
 import type { HtmlReader } from "../../src/page/html_reader.ts";
 import { judgeSite, verdictsOf } from "../../src/page/kind/classify_pages.ts";
 import type { SiteFacts } from "../../src/page/page_facts.ts";
+import { BREACH_CASES } from "./cases_breach.ts";
 import { CONTENT_CASES } from "./cases_content.ts";
 import { DATA_CASES } from "./cases_data.ts";
 import { LANGUAGE_CASES } from "./cases_languages.ts";
+import { LEFTOVER_CASES } from "./cases_leftovers.ts";
 import { PAGE_CASES } from "./cases_page.ts";
 import { REACH_CASES } from "./cases_reach.ts";
 import { crawlWorld } from "./crawl_world.ts";
@@ -18,6 +20,8 @@ export const CASES: readonly AccuracyCase[] = [
   ...DATA_CASES,
   ...PAGE_CASES,
   ...LANGUAGE_CASES,
+  ...BREACH_CASES,
+  ...LEFTOVER_CASES,
 ];
 
 export interface CaseResult {

@@ -18,7 +18,11 @@ export function makePage(shape: ShapeName, at: number, pages: number): string {
   const words = (count: number) =>
     Array.from({ length: count }, () => WORDS[Math.floor(random() * WORDS.length)]).join(" ");
   const link = (to: number) => (to === 0 ? "/" : `/page-${to}`);
-  const nav = Array.from({ length: 24 }, (_, n) => `<li><a href="${link(n % pages)}">${words(2)}</a></li>`).join("");
+  // One menu for all pages, as sites have it.
+  const nav = Array.from(
+    { length: 24 },
+    (_, n) => `<li><a href="${link(n % pages)}">${WORDS[n]} ${WORDS[n + 9]}</a></li>`,
+  ).join("");
   const text = Array.from({ length: paragraphs }, (_, n) =>
     n % 10 === 0
       ? `<h2>${words(5)}</h2>`

@@ -112,6 +112,7 @@ export async function runStage(
     deadlineMs: clock.now() + RUN_MS,
     turn: async () => undefined,
     report: () => undefined,
+    keep: async (write) => transact(db, (tx) => write(tx)),
     save: (write) => {
       figures = transact(db, (tx) => write(tx) ?? {});
     },

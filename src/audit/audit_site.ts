@@ -18,9 +18,9 @@ import { joinFamilies } from "./issue_families.ts";
 import { issuePriority, priorityBasis } from "./issue_priority.ts";
 import { issueText } from "./issue_text.ts";
 import { importanceOf } from "./page_importance.ts";
-import type { Finding, Rule, RuleText } from "./rule.ts";
+import type { Finding, RuleText } from "./rule.ts";
 import { RULES } from "./rules/rule_table.ts";
-import { type RuleFailure, type RuleResult, runRule } from "./run_rules.ts";
+import { joinParts, partsOf, type RuleFailure, type RulePart, type RuleResult, runPart } from "./run_rules.ts";
 import { scoredPages } from "./scored_pages.ts";
 import { buildSiteView, compareText, type SiteView } from "./site_view.ts";
 import { dropSuperseded, type Superseded } from "./superseded.ts";
@@ -45,10 +45,11 @@ export interface AuditResult {
   rules: number;
 }
 
-/** An audit under way: every rule judges by itself, so that a caller can let other work in between. */
+/** An audit under way: every rule judges by itself, in parts, so that a caller can let other work in between. */
 export interface OpenAudit {
-  rules: readonly Rule[];
-  judge(rule: Rule): RuleResult;
+  rules: readonly RulePart[];
+  judge(part: RulePart): RuleResult;
+  /** Of the results of all parts, in their order. */
   report(results: readonly RuleResult[]): OpenReport;
 }
 
@@ -62,7 +63,18 @@ export interface OpenReport {
 /** Audits a site from its facts and what its pages are. */
 export function openAudit(facts: SiteFacts, kinds: AuditResult["kinds"]): OpenAudit {
   const site = buildSiteView(facts, kinds);
-  return { rules: RULES, judge: (rule) => runRule(rule, site), report: (results) => reportOf(site, results) };
+  const rules = RULES.flatMap((rule) => partsOf(rule, site));
+  return {
+    rules,
+    judge: (part) => runPart(part, site),
+    report(results) {
+      const byRule = Map.groupBy(results.keys(), (at) => rules[at]!.rule);
+      return reportOf(
+        site,
+        [...byRule.values()].map((parts) => joinParts(parts.map((at) => results[at]!))),
+      );
+    },
+  };
 }
 
 function reportOf(site: SiteView, results: readonly RuleResult[]): OpenReport {

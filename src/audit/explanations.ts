@@ -6,7 +6,14 @@ const FAILURES = ["home_page_error", "server_error", "page_no_response", "client
  * the one leads to are the other's.
  */
 export const EXPLAINED_HERE: Readonly<Record<string, readonly string[]>> = {
-  thin_content: ["app_shell", "placeholder_text", "not_found_text", "duplicate_content", "noindex_page"],
+  thin_content: [
+    "app_shell",
+    "script_redirect",
+    "placeholder_text",
+    "not_found_text",
+    "duplicate_content",
+    "noindex_page",
+  ],
   h1_missing: ["app_shell"],
   title_missing: ["app_shell", "head_broken"],
   description_missing: ["app_shell"],
@@ -42,7 +49,14 @@ export const EXPLAINED_HERE: Readonly<Record<string, readonly string[]>> = {
     "canonical_home_everywhere",
     "canonical_other_site",
   ],
-  canonicalised_link: ["canonical_to_error", "canonical_home_everywhere", "canonical_other_site"],
+  meta_refresh: ["site_moved", "sent_to_other_site"],
+  script_redirect: ["site_moved", "sent_to_other_site"],
+  canonicalised_link: [
+    "canonical_first_page",
+    "canonical_to_error",
+    "canonical_home_everywhere",
+    "canonical_other_site",
+  ],
   hreflang_on_canonicalised: ["canonical_to_error", "canonical_home_everywhere", "canonical_other_site"],
   canonical_chain: ["canonical_home_everywhere", "canonical_to_redirect"],
   canonical_to_noindex: ["canonical_home_everywhere"],
@@ -91,6 +105,19 @@ export const EXPLAINED_ANYWHERE: Readonly<Record<string, readonly string[]>> = {
   click_depth: ["home_page_error"],
   sitemap_missing: ["sitemap_unreachable", "sitemap_invalid"],
 };
+
+/** Pages that should not be there: what else is wrong with them, or with their place, follows from that. */
+export const UNWANTED_PAGES: readonly string[] = ["attachment_pages", "theme_demo_pages"];
+const OF_WANTED_PAGES: ReadonlySet<string> = new Set(
+  "titles headings content links images structured_data social sitemaps urls accessibility trust ai_readiness canonicals".split(
+    " ",
+  ),
+);
+
+/** Whether a fault matters only where its page does. */
+export function isOfWantedPages({ id, category }: { id: string; category: string }): boolean {
+  return OF_WANTED_PAGES.has(category) && !UNWANTED_PAGES.includes(id) && id !== "injected_spam";
+}
 
 /** The whole site is not readable: nothing else can be told. */
 export const SILENCES_ALL: ReadonlySet<string> = new Set(["site_blocked", "address_not_public"]);

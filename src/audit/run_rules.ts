@@ -15,14 +15,38 @@ export interface RuleResult {
   failures: RuleFailure[];
 }
 
-export function runRule(rule: Rule, site: SiteView): RuleResult {
-  return rule.on === "site" ? judgeSite(rule, site) : judgePages(rule, site);
+/** A rule on the whole site, or on some of its pages: so much at a stretch. */
+export interface RulePart {
+  rule: Rule;
+  from: number;
 }
 
-function judgePages(rule: PageRule, site: SiteView): RuleResult {
+/** Pages that one part judges. */
+const PART_PAGES = 250;
+
+export function partsOf(rule: Rule, site: SiteView): RulePart[] {
+  const pages = rule.on === "site" ? 1 : pagesIn(rule.on, site).length;
+  return Array.from({ length: Math.max(1, Math.ceil(pages / PART_PAGES)) }, (_, at) => ({
+    rule,
+    from: at * PART_PAGES,
+  }));
+}
+
+export function runPart({ rule, from }: RulePart, site: SiteView): RuleResult {
+  return rule.on === "site" ? judgeSite(rule, site) : judgePages(rule, from, site);
+}
+
+/** One result a rule again. */
+export function joinParts(parts: readonly RuleResult[]): RuleResult {
+  const findings = parts.flatMap(({ finding }) => finding ?? []);
+  const finding = findings[0] === undefined ? null : { ...findings[0], hits: findings.flatMap(({ hits }) => hits) };
+  return { finding, failures: parts.flatMap(({ failures }) => failures) };
+}
+
+function judgePages(rule: PageRule, from: number, site: SiteView): RuleResult {
   const hits: OpenHit[] = [];
   const failures: RuleFailure[] = [];
-  for (const page of pagesIn(rule.on, site)) {
+  for (const page of pagesIn(rule.on, site).slice(from, from + PART_PAGES)) {
     try {
       const seen = rule.check(page, site);
       if (seen !== null) hits.push({ url: page.url, ...(typeof seen === "string" ? { detail: seen } : seen) });

@@ -219,7 +219,7 @@ function statusOf(
 }
 
 /** Failures that say nothing of the address: the crawl ended first, or there was nobody to ask. */
-const UNMEASURED: ReadonlySet<string> = new Set(["aborted", "not_asked"]);
+const UNMEASURED: ReadonlySet<string> = new Set(["aborted", "not_asked", "dns_silent"]);
 
 /** Asked, and no answer came. */
 export function isUnanswered({ status, failure }: Pick<AddressStatus, "status" | "failure">): boolean {

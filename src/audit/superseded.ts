@@ -1,5 +1,5 @@
 import { addressKey } from "../page/page_facts_read.ts";
-import { EXPLAINED_ANYWHERE, EXPLAINED_HERE, SILENCES_ALL } from "./explanations.ts";
+import { EXPLAINED_ANYWHERE, EXPLAINED_HERE, isOfWantedPages, SILENCES_ALL, UNWANTED_PAGES } from "./explanations.ts";
 import type { Finding, OpenHit } from "./rule.ts";
 
 export interface Superseded {
@@ -43,7 +43,8 @@ function reachOf({ hits, subjects }: Finding): ReadonlySet<string> {
 function unexplained(finding: Finding, book: Book): Finding | null {
   const { rule, hits, site_wide } = finding;
   const everywhere = (EXPLAINED_ANYWHERE[rule.id] ?? []).find((id) => book.causes.has(id));
-  const here = (EXPLAINED_HERE[rule.id] ?? []).filter((id) => book.causes.has(id));
+  const unwanted = isOfWantedPages(rule) ? UNWANTED_PAGES : [];
+  const here = [...(EXPLAINED_HERE[rule.id] ?? []), ...unwanted].filter((id) => book.causes.has(id));
   if (everywhere === undefined && here.length === 0) return finding;
   const explainedBy = (hit: OpenHit) => everywhere ?? here.find((id) => isExplained(hit, book.causes.get(id)!));
   const dropped = new Map<string, OpenHit[]>();

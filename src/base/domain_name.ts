@@ -27,7 +27,17 @@ export function normalizeDomain(text: string): DomainResult {
 
 /** The registrable domain of a host or URL (`blog.acme.co.uk` gives `acme.co.uk`), or null. */
 export function registrableDomain(hostOrUrl: string): string | null {
-  return parse(hostOrUrl, { allowPrivateDomains: true }).domain;
+  return asAscii(parse(hostOrUrl, { allowPrivateDomains: true }).domain);
+}
+
+/** The host of a host or URL without `www.`, in ASCII, or null. */
+export function hostOfUrl(hostOrUrl: string): string | null {
+  return asAscii(parse(hostOrUrl).hostname)?.replace(/^www\d?\.(?=.*\.)/, "") ?? null;
+}
+
+/** One spelling for unicode hosts. */
+function asAscii(host: string | null): string | null {
+  return host === null ? null : domainToASCII(host) || host;
 }
 
 /** The same, else the domain as given: hosts of one site are alike. */

@@ -70,7 +70,7 @@ function searchesOf(evidence: readonly Evidence[]): SerpEvidence[] {
 function overviews(evidence: readonly Evidence[]): AnswerView[] {
   return searchesOf(evidence).flatMap((row) => {
     const overview = row.data.ai_overview;
-    if (overview === null || overview.references.length === 0) return [];
+    if (!overview?.references?.length) return [];
     return [
       {
         question: row.data.keyword,
@@ -96,7 +96,7 @@ function engineAnswers(evidence: readonly Evidence[]): AnswerView[] {
         .slice(0, RESULTS_MAX)
         .filter((source) => source.cited)
         .flatMap(sourceOf),
-      brandPresent: row.data.mentioned || row.data.cited === true,
+      brandPresent: row.data.mentioned === true || row.data.cited === true,
       ...originOf(row),
     }));
 }

@@ -51,7 +51,7 @@ export function resultsSource(record: EvidenceOf<"serp">): Unmarked {
     ...(data.ai_overview?.present === true
       ? named(
           "The AI overview refers to",
-          data.ai_overview.references.map(({ title, domain }) => `${title} (${domain})`),
+          (data.ai_overview.references ?? []).map(({ title, domain }) => `${title} (${domain})`),
         )
       : []),
   ];
@@ -65,7 +65,7 @@ export function answerSource(record: EvidenceOf<"llm_answer">): Unmarked | null 
   const cited = data.sources.filter((source) => source.cited).map((source) => source.url);
   const lines = [
     `Question: ${data.question}`,
-    `The brand is ${data.mentioned ? "named" : "not named"}${data.cited === null ? "" : `, ${data.cited ? "cited" : "not cited"}`}; named rivals: ${data.competitors_mentioned.map(({ name }) => name).join(", ") || "none"}`,
+    `The brand is ${data.mentioned === null ? "perhaps named" : data.mentioned ? "named" : "not named"}${data.cited === null ? "" : `, ${data.cited ? "cited" : "not cited"}`}; named rivals: ${data.competitors_mentioned.map(({ name }) => name).join(", ") || "none"}`,
     ...(cited.length === 0 ? [] : [`Cited: ${cited.join(" ")}`]),
     "Answer:",
     data.answer,
@@ -139,7 +139,7 @@ export function outletSource(
     for (const { url, title } of data.ai_overview?.references ?? []) page(url, title).cited++;
   }
   for (const { data } of answers) for (const { url, title, cited } of data.sources) if (cited) page(url, title).cited++;
-  const unbranded = answers.filter(({ data }) => !data.branded);
+  const unbranded = answers.filter(({ data }) => !data.branded && data.mentioned !== null);
   const named = unbranded.filter(({ data }) => data.mentioned).length;
   const lines = [...pages]
     .toSorted(([, a], [, b]) => b.cited - a.cited || b.places.length - a.places.length)

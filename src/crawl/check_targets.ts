@@ -1,6 +1,6 @@
 import type { TargetFact } from "../page/page_facts.ts";
 import { hostOf } from "../page/url_rules.ts";
-import type { CrawlSession } from "./crawl_session.ts";
+import { type CrawlSession, limitSession, unlessAborted } from "./crawl_session.ts";
 import { type Followed, followRedirects } from "./follow_redirects.ts";
 import type { TargetRef } from "./target_book.ts";
 
@@ -10,18 +10,55 @@ export const TARGET_BUDGET = { pages: 5000, assets: 2000, external: 1500 } as co
 const HOPS_MAX = 10;
 const TIMEOUT_MS = 15_000;
 const HOSTS_AT_ONCE = 24;
+/** Other people's hosts: each is asked little, and most of the time is waiting. */
+const OUTSIDE = { timeoutMs: 8_000, hostsAtOnce: 100 };
+/** Then what is left of them is not checked. */
+const OUTSIDE_MS = 20_000;
 const OWN_HOST_AT_ONCE = 10;
 const FOREIGN_HOST_AT_ONCE = 2;
 const HOST_FAILURES_MAX = 3;
 /** Answers that refuse us without telling whether the page exists. */
 const UNVERIFIED = new Set([401, 403, 429, 430, 451, 999]);
 /** Failures that another method does not change. */
-const LASTING: ReadonlySet<string> = new Set(["dns", "blocked_address", "unsupported_url", "not_asked"]);
+const LASTING: ReadonlySet<string> = new Set([
+  "dns",
+  "dns_silent",
+  "connect",
+  "blocked_address",
+  "unsupported_url",
+  "not_asked",
+]);
+/** The host cannot be reached. */
+const LOST: ReadonlySet<string> = new Set(["dns", "dns_silent", "connect", "timeout", "tls"]);
 /** HEAD is often refused or answered wrongly: what looks broken is asked for with GET before it is called so. */
 const HEAD_IS_ENOUGH = (status: number) => status >= 200 && status < 300;
 
-/** Checks targets host by host, hosts at once, in the order given. Ends early, with what it has, when the crawl does. */
+/**
+ * Checks targets host by host, hosts at once, in the order given. Ends early, with what it has, when the crawl does;
+ * those of other sites never hold its end.
+ */
 export async function checkTargets(
+  session: CrawlSession,
+  refs: readonly TargetRef[],
+  onChecked: (fact: TargetFact) => void,
+): Promise<void> {
+  const outside = limitSession(session, session.options.outsideMs ?? OUTSIDE_MS);
+  let isOver = false;
+  const work = checkHosts(outside, outsideFirst(refs), (fact) => isOver || onChecked(fact));
+  const inside = refs.filter((ref) => ref.internal);
+  const unlessOver = unlessAborted(work, outside.signal).catch((error: unknown) => {
+    if (!outside.signal.aborted || session.signal.aborted) throw error;
+  });
+  await Promise.all([checkHosts(session, inside, onChecked), unlessOver]);
+  isOver = true;
+}
+
+/** The links that most pages have come first, since there may be no time for all. */
+function outsideFirst(refs: readonly TargetRef[]): TargetRef[] {
+  return refs.filter((ref) => !ref.internal).sort((a, b) => b.fromCount - a.fromCount);
+}
+
+async function checkHosts(
   session: CrawlSession,
   refs: readonly TargetRef[],
   onChecked: (fact: TargetFact) => void,
@@ -33,7 +70,8 @@ export async function checkTargets(
     if (held === undefined) byHost.set(host, [ref]);
     else held.push(ref);
   }
-  await inParallel([...byHost.values()], HOSTS_AT_ONCE, (list) => checkHost(session, list, onChecked));
+  const atOnce = refs[0]?.internal === false ? OUTSIDE.hostsAtOnce : HOSTS_AT_ONCE;
+  await inParallel([...byHost.values()], atOnce, (list) => checkHost(session, list, onChecked));
 }
 
 async function checkHost(
@@ -48,22 +86,27 @@ async function checkHost(
     if (session.isLate()) return;
     // A host that cannot be reached is not asked a hundred times.
     if (failures >= HOST_FAILURES_MAX && lastFailure !== null) {
+      if (lastFailure === "dns_silent") return;
       onChecked(factOf(ref, { hops: [], finalUrl: ref.url, response: null, failure: lastFailure }));
       return;
     }
     const followed = await checkOne(session, ref);
     if (followed.failure === "not_asked" && followed.hops.length === 0) return;
     const fact = factOf(ref, followed);
-    if (fact.failure === "dns" || fact.failure === "connect" || fact.failure === "timeout" || fact.failure === "tls") {
+    if (fact.failure !== null && LOST.has(fact.failure)) {
       failures += 1;
       lastFailure = fact.failure;
     } else if (fact.status > 0) failures = 0;
-    onChecked(fact);
+    // Of a name that no resolver tells of nothing is known.
+    if (fact.failure !== "dns_silent") onChecked(fact);
   });
 }
 
 async function checkOne(session: CrawlSession, ref: TargetRef): Promise<Followed> {
-  const plan = { hopsMax: HOPS_MAX, timeoutMs: TIMEOUT_MS, triesMax: 2, wantsBody: () => false };
+  const patience = ref.internal
+    ? { timeoutMs: TIMEOUT_MS, triesMax: 2 }
+    : { timeoutMs: OUTSIDE.timeoutMs, triesMax: 1 };
+  const plan = { hopsMax: HOPS_MAX, wantsBody: () => false, ...patience };
   const head = await followRedirects(session, ref.url, { ...plan, method: "HEAD" });
   if (head.response !== null && HEAD_IS_ENOUGH(head.response.status)) return head;
   if (head.failure !== null && LASTING.has(head.failure)) return head;

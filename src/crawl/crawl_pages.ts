@@ -4,10 +4,12 @@ import { hostOf, isOnSite } from "../page/url_rules.ts";
 import type { BotBlock } from "./bot_block.ts";
 import { inParallel } from "./check_targets.ts";
 import type { CrawlSession } from "./crawl_session.ts";
-import { chooseFirst, type Frontier } from "./frontier.ts";
+import type { Frontier } from "./frontier.ts";
 import type { Interner } from "./interner.ts";
 import type { Robots } from "./robots.ts";
 import type { RobotsBook } from "./site_robots.ts";
+import type { SiteSpellings } from "./site_spellings.ts";
+import { type Choose, createTurns } from "./take_turns.ts";
 import type { TargetBook } from "./target_book.ts";
 import { type Visit, visitPage } from "./visit_page.ts";
 
@@ -30,6 +32,11 @@ export interface CrawlState {
   interner: Interner;
   pages: PageFacts[];
   hops: Map<string, string>;
+  spellings: SiteSpellings;
+  /** Addresses that are one of the home page's spelling, by another scheme or www. */
+  respelled: Map<string, string>;
+  /** Addresses taken of each host beside the home page's. */
+  otherHosts: Map<string, number>;
   /** Addresses that turned out to be files. */
   files: TargetFact[];
   robotsBlocked: string[];
@@ -50,37 +57,37 @@ export interface CrawlPlan {
   pagesMax: number;
   /** Time by which reading pages must end, epoch milliseconds. */
   pagesDeadlineMs: number;
-  /** Orders a level when it does not fit; the rest follows if room is left. */
-  choose?: (urls: readonly string[], room: number) => { now: string[]; later: string[] };
-  /** Called after each level with its number; may offer more addresses. */
-  afterLevel?: (level: number) => Promise<void>;
+  /** Default: the site's sections in turn. */
+  choose?: Choose;
+  /** Called once the first addresses are read; may offer more. */
+  afterFirst?: () => Promise<void>;
 }
 
-/** Level by level, so that which pages are read never depends on how fast they answered. */
+/** Part by part, so that which pages are read never depends on how fast they answered. */
 export async function crawlPages(session: CrawlSession, state: CrawlState, plan: CrawlPlan): Promise<StopReason> {
-  const choose = plan.choose ?? ((urls, room) => chooseFirst(urls, room, session.homeUrl));
-  const take = () => allowedOf(session, state, state.frontier.takeLevel());
-  let pending = await take();
-  for (let level = 0; ; level++) {
-    while (pending.length > 0) {
-      const room = Math.min(plan.pagesMax - state.htmlPages, state.sparesLeft);
-      if (room <= 0) return "pages_max";
-      const { now, later } = choose(pending, room);
-      pending = later;
-      const stopped = await readBatch(session, state, plan, now);
-      if (stopped !== null) return stopped;
-    }
-    await plan.afterLevel?.(level);
-    pending = await take();
-    if (pending.length === 0) return "complete";
+  const choose = plan.choose ?? createTurns(session.homeUrl);
+  let { afterFirst } = plan;
+  let pending: string[] = [];
+  for (;;) {
+    const found = await ownSpellings(state, state.frontier.takeLevel());
+    pending.push(...(await allowedOf(session, state, found)));
+    pending = pending.filter((url) => !state.frontier.isEndless(url));
+    if (pending.length === 0 && afterFirst === undefined) return "complete";
+    const room = Math.min(plan.pagesMax - state.htmlPages, state.sparesLeft);
+    if (pending.length > 0 && room <= 0) return "pages_max";
+    const { now, later } = choose(pending, room);
+    pending = later;
+    const stopped = await readBatch(session, state, { plan, urls: now, waiting: later.length });
+    if (stopped !== null) return stopped;
+    await afterFirst?.();
+    afterFirst = undefined;
   }
 }
 
 async function readBatch(
   session: CrawlSession,
   state: CrawlState,
-  plan: CrawlPlan,
-  urls: readonly string[],
+  { plan, urls, waiting }: { plan: CrawlPlan; urls: readonly string[]; waiting: number },
 ): Promise<StopReason | null> {
   const visits: (Visit | null)[] = urls.map(() => null);
   let stopped: StopReason | null = null;
@@ -107,7 +114,7 @@ async function readBatch(
         stopped = visit.facts.response.status === 429 ? "rate_limited" : "blocked";
         state.blocked ??= visit.block;
       }
-      session.options.onProgress?.(done, state.frontier.size() + urls.length - at, url);
+      session.options.onProgress?.(done, Math.min(waiting + urls.length - at, plan.pagesMax - done), url);
     },
   );
   const read = visits.filter((visit) => visit !== null);
@@ -137,27 +144,41 @@ export function admit(session: CrawlSession, state: CrawlState, visit: Visit): v
   }
   if (target !== null) {
     state.hops.set(facts.url, target);
-    state.frontier.offer(target, "redirect");
+    state.frontier.offer(target, "redirect", facts.url);
   }
   if (facts.html === null) state.sparesLeft -= 1;
   if (!state.frontier.settle(facts)) return;
   if (facts.html !== null) state.htmlPages += 1;
   state.pages.push(facts);
-  if (facts.html !== null) state.interner.shareStrings(facts.html);
+  if (facts.html !== null) state.interner.shrink(facts.html);
   state.targets.note(facts);
   for (const link of facts.html?.links ?? []) {
-    if (link.url !== null && link.internal) state.frontier.offer(link.url, "link");
+    if (link.url !== null && link.internal) state.frontier.offer(link.url, "link", facts.url);
   }
   for (const canonical of facts.html?.canonicals ?? []) {
     if (canonical.url !== null && isOnSite(canonical.url, session.site))
-      state.frontier.offer(canonical.url, "canonical");
+      state.frontier.offer(canonical.url, "canonical", facts.url);
   }
+}
+
+/** Each address as the home page is spelled, none twice. */
+async function ownSpellings(state: CrawlState, urls: readonly string[]): Promise<string[]> {
+  const { frontier, respelled } = state;
+  const own: string[] = [];
+  for (const url of urls) {
+    const spelled = await state.spellings.ownOf(url);
+    if (spelled === url) own.push(url);
+    else {
+      respelled.set(url, spelled);
+      for (const by of frontier.discoveredBy(url)) frontier.offer(spelled, by);
+    }
+  }
+  return respelled.size === 0 ? own : [...own, ...frontier.takeLevel()];
 }
 
 /** Leaves out what robots.txt forbids us, and what a host beside the home page's has too much of. */
 async function allowedOf(session: CrawlSession, state: CrawlState, urls: readonly string[]): Promise<string[]> {
   const allowed: string[] = [];
-  const perHost = new Map<string, number>();
   const homeHost = hostOf(session.homeUrl);
   const otherMax = Math.ceil(session.options.pagesMax * OTHER_HOST_SHARE);
   const books = new Map<string, Robots>();
@@ -168,8 +189,8 @@ async function allowedOf(session: CrawlSession, state: CrawlState, urls: readonl
   const sift = (url: string) => {
     const host = hostOf(url);
     if (host !== homeHost) {
-      const count = (perHost.get(host) ?? 0) + 1;
-      perHost.set(host, count);
+      const count = (state.otherHosts.get(host) ?? 0) + 1;
+      state.otherHosts.set(host, count);
       if (count > otherMax) return;
     }
     const robots = books.get(host)!;

@@ -34,10 +34,13 @@ export interface CrawlOptions {
   deadlineMs: number;
   /** Links and assets checked beyond the pages. */
   targetChecksMax?: number;
+  /** Time for the links to other sites once the pages are read, milliseconds. */
+  outsideMs?: number;
   /** Requests under way at once to one host. */
   concurrency?: number;
   previous?: (url: string) => PreviousPage | undefined;
-  onProgress?: (done: number, queued: number, url: string) => void;
+  /** Pages read, and addresses still to ask for: pages first, then what they name (`isTargets`). */
+  onProgress?: (done: number, queued: number, url: string, isTargets?: boolean) => void;
   /** Called between requests: resolves when it is this crawl's turn again. */
   turn?: () => Promise<void>;
 }
@@ -106,7 +109,21 @@ export function openSession(deps: CrawlDeps, options: CrawlOptions): CrawlSessio
   return session;
 }
 
-function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+/** The same crawl with less time: for work that must not hold its end. */
+export function limitSession(session: CrawlSession, ms: number): CrawlSession {
+  const { clock } = session.deps;
+  const deadlineMs = Math.min(session.options.deadlineMs, clock.now() + ms);
+  const signal = AbortSignal.any([session.signal, AbortSignal.timeout(Math.max(0, deadlineMs - clock.now()))]);
+  return {
+    ...session,
+    options: { ...session.options, deadlineMs },
+    signal,
+    turn: () => unlessAborted(session.turn(), signal),
+    isLate: () => signal.aborted || clock.now() >= deadlineMs,
+  };
+}
+
+export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(signal.reason);
     signal.addEventListener("abort", onAbort, { once: true });

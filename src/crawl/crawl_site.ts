@@ -2,8 +2,10 @@ import { isoTime } from "../base/clock.ts";
 import { eachInSlices } from "../base/slices.ts";
 import type { PageFacts, SiteFacts, SitemapFacts, TargetFact } from "../page/page_facts.ts";
 import { hostOf, isOnSite, pathKey, siteOf } from "../page/url_rules.ts";
+import { blockedParts } from "./blocked_parts.ts";
 import type { BotBlock } from "./bot_block.ts";
 import { checkTargets, TARGET_BUDGET } from "./check_targets.ts";
+import { chooseTargets } from "./choose_targets.ts";
 import { admit, type CrawlPlan, type CrawlState, crawlPages, type StopReason } from "./crawl_pages.ts";
 import { type CrawlDeps, type CrawlOptions, type CrawlSession, openSession } from "./crawl_session.ts";
 import { followRedirects } from "./follow_redirects.ts";
@@ -15,15 +17,13 @@ import type { Robots } from "./robots.ts";
 import { isRealHost, NO_PROBES, type ProbeFacts, probeSite } from "./site_probes.ts";
 import { openRobotsBook } from "./site_robots.ts";
 import { readSitemaps } from "./site_sitemaps.ts";
+import { openSpellings } from "./site_spellings.ts";
 import { createTargetBook, type TargetRef } from "./target_book.ts";
-import { trapOf } from "./url_traps.ts";
 import { HTML_BYTES_MAX, readVisit, type Visit } from "./visit_page.ts";
 
 /** Part of the time for the pages; the rest is for the targets they name. */
 const PAGES_TIME_SHARE = 0.75;
 const SEED_HOPS_MAX = 10;
-/** After the pages that the home page links to, those of the sitemaps follow, behind what those pages link to. */
-const SITEMAP_LEVEL = 0;
 const SITEMAP_OFFERS_MAX = 20_000;
 
 /**
@@ -57,9 +57,18 @@ async function crawl(session: CrawlSession, mode: { whole: boolean }): Promise<S
   const { options, deps } = session;
   const startedMs = deps.clock.now();
   const seed = await openSeed(session);
-  const state = newState(session);
+  const state = newState(session, seed);
   const robots = await state.robots.of(session.homeUrl);
-  const draft: Draft = { session, state, robots, sitemaps: [], probes: NO_PROBES, targets: [], startedMs };
+  const draft: Draft = {
+    session,
+    state,
+    robots,
+    sitemaps: [],
+    probes: NO_PROBES,
+    targets: [],
+    outsideUnchecked: 0,
+    startedMs,
+  };
   if (seed.blocked !== null) {
     state.blocked = seed.blocked;
     admitSeed(session, state, seed);
@@ -81,9 +90,8 @@ async function crawl(session: CrawlSession, mode: { whole: boolean }): Promise<S
   const plan: CrawlPlan = {
     pagesMax: options.pagesMax,
     pagesDeadlineMs: deps.clock.now() + timeMs * (mode.whole ? PAGES_TIME_SHARE : 1),
-    afterLevel: async (level) => {
-      if (level === SITEMAP_LEVEL) await offerSitemaps(state, draft.sitemaps, options.signal);
-    },
+    // What the home page links to comes first.
+    afterFirst: () => offerSitemaps(state, draft.sitemaps, options.signal),
   };
   if (!mode.whole) plan.choose = (urls, room) => chooseKeyPages(urls, room, session.homeUrl);
   const stopped = await crawlPages(session, state, plan);
@@ -105,6 +113,8 @@ interface Draft {
   sitemaps: SitemapFacts[];
   probes: ProbeFacts;
   targets: TargetFact[];
+  /** Addresses of other sites that were not checked. */
+  outsideUnchecked: number;
   startedMs: number;
 }
 
@@ -136,15 +146,18 @@ async function openSeed(session: CrawlSession): Promise<Seed> {
   return first!;
 }
 
-function newState(session: CrawlSession): CrawlState {
-  const { options, site, homeUrl } = session;
+function newState(session: CrawlSession, seed: Seed): CrawlState {
+  const { options, site } = session;
   return {
-    frontier: createFrontier({ site, homeUrl }),
+    frontier: createFrontier({ site }),
     robots: openRobotsBook(session),
     targets: createTargetBook({ site }),
     interner: createInterner(),
     pages: [],
     hops: new Map(),
+    spellings: openSpellings(session, seed.visit),
+    respelled: new Map(),
+    otherHosts: new Map(),
     files: [],
     robotsBlocked: [],
     blocked: null,
@@ -178,7 +191,11 @@ function admitSeed(session: CrawlSession, state: CrawlState, seed: Seed): void {
 /** Sitemaps in turn, so that the first does not take all the room. */
 async function offerSitemaps(state: CrawlState, sitemaps: readonly SitemapFacts[], signal: AbortSignal): Promise<void> {
   const urls: string[] = [];
-  const lists = sitemaps.filter((map) => map.kind !== "index").map((map) => map.urls);
+  const lists: Pick<SitemapFacts["urls"][number], "url" | "alternates">[][] = sitemaps
+    .filter((map) => map.kind !== "index")
+    .map((map) => map.urls);
+  // Pages that stand among an index's sitemaps.
+  lists.push(sitemaps.filter((map) => map.from_index && map.status === 200 && map.kind === "invalid"));
   for (let at = 0; urls.length < SITEMAP_OFFERS_MAX && lists.some((list) => at < list.length); at++)
     urls.push(...lists.flatMap((list) => list[at]?.url ?? []));
   const offer = (url: string) => {
@@ -196,50 +213,29 @@ async function offerSitemaps(state: CrawlState, sitemaps: readonly SitemapFacts[
 
 /** Probes and everything that the pages name but the crawl did not read. */
 async function checkRest(draft: Draft): Promise<void> {
-  const { session } = draft;
-  const probing = unlessLate(session, probeSite(session), NO_PROBES);
-  const refs = await chooseTargets(draft);
+  const { session, state } = draft;
+  const probing = unlessLate(session, probeSite(session, state), NO_PROBES);
+  const { refs, outsideLeft } = await chooseTargets(session, state);
   let left = refs.length;
+  draft.outsideUnchecked = outsideLeft + refs.filter((ref) => !ref.internal).length;
   await unlessLate(
     session,
     checkTargets(session, refs, (fact) => {
       draft.targets.push(fact);
       left -= 1;
-      session.options.onProgress?.(draft.state.htmlPages, left, fact.url);
+      if (!isOnSite(fact.url, session.site)) draft.outsideUnchecked -= 1;
+      session.options.onProgress?.(draft.state.htmlPages, left, fact.url, true);
     }),
     undefined,
   );
   draft.probes = await probing;
 }
 
-async function chooseTargets({ state, session }: Draft): Promise<TargetRef[]> {
-  const read = new Set(state.pages.map((page) => page.url));
-  for (const file of state.files) read.add(file.url);
-  const budget: Record<keyof typeof TARGET_BUDGET, number> = { ...TARGET_BUDGET, pages: Math.max(0, state.sparesLeft) };
-  const chosen: TargetRef[] = [];
-  const choose = (ref: TargetRef) => {
-    if (read.has(ref.url) || state.frontier.isSkipped(ref.url) || trapOf(ref.url)?.kind === "action") return;
-    const purse =
-      ref.kind === "page" || ref.kind === "other" ? "pages" : ref.kind === "external" ? "external" : "assets";
-    if (budget[purse] <= 0) return;
-    if (ref.internal && isForbidden(state, ref.url)) return;
-    budget[purse] -= 1;
-    chosen.push(ref);
-  };
-  await eachInSlices(state.targets.refs(), choose, session.options.signal);
-  const order = { page: 0, other: 1, style: 2, script: 2, image: 3, external: 4 };
-  return chosen.sort((a, b) => order[a.kind] - order[b.kind]);
-}
-
-function isForbidden(state: CrawlState, url: string): boolean {
-  const robots = state.robots.known(url);
-  return robots !== undefined && robots.facts.failure === null && !robots.isAllowed(url);
-}
-
 async function finish(draft: Draft, stopped: StopReason): Promise<SiteFacts> {
   const { session, state } = draft;
   const { homeUrl, options } = session;
-  await setDepths(state.pages, { homeUrl, hops: state.hops, signal: options.signal });
+  const leads = new Map([...state.respelled, ...state.hops]);
+  await setDepths(state.pages, { homeUrl, hops: leads, signal: options.signal });
   for (const page of state.pages) page.discovered_by = state.frontier.discoveredBy(page.url);
   setVariantKeys(state.pages);
   const targets = [...withReferrers(state), ...draft.targets].sort((a, b) => (a.url < b.url ? -1 : 1));
@@ -251,6 +247,8 @@ async function finish(draft: Draft, stopped: StopReason): Promise<SiteFacts> {
     robots: draft.robots.facts,
     sitemaps: draft.sitemaps,
     ...draft.probes,
+    assets_blocked: blockedParts(state),
+    outside_unchecked: draft.outsideUnchecked,
     tls_measured: isRealHost(session, hostOf(homeUrl)),
     blocked: state.blocked,
     urls_blocked_by_robots: state.robotsBlocked,

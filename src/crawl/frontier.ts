@@ -1,7 +1,8 @@
 import type { PageFacts, SiteFacts } from "../page/page_facts.ts";
 import { canonicalUrl } from "../page/page_facts_read.ts";
-import { hostOf, isFileUrl, isOnSite, pathKey } from "../page/url_rules.ts";
-import { calendarOf, type TrapSign, trapOf, urlPattern } from "./url_traps.ts";
+import { isFileUrl, isOnSite, pathKey } from "../page/url_rules.ts";
+import { createEndlessChains } from "./endless_chains.ts";
+import { type TrapSign, trapOf, urlPattern } from "./url_traps.ts";
 
 export type DiscoveredBy = PageFacts["discovered_by"][number];
 
@@ -9,16 +10,18 @@ export type DiscoveredBy = PageFacts["discovered_by"][number];
 const VARIANTS_TRIED = 3;
 /** And when they do: pagination, catalogues by number. */
 const VARIANTS_MAX = 200;
-const CALENDAR_MAX = 12;
 /** Pages of one address pattern with the very same text, after which the pattern is left alone. */
 const SAME_CONTENT_MAX = 8;
 const TRAPS_MAX = 200;
 
 /** Addresses to read: each once, in the order they were found, traps left aside and told. */
 export interface Frontier {
-  offer(url: string, by: DiscoveredBy): void;
+  /** `from`: the page that names it. */
+  offer(url: string, by: DiscoveredBy, from?: string): void;
   /** Takes what was offered since the last time. */
   takeLevel(): string[];
+  /** Whether an address that was taken is not worth reading after all: its chain turned out to be endless. */
+  isEndless(url: string): boolean;
   /**
    * Tells what was read. False: the page is a query variant that shows what its path shows anyway, so it is no page of
    * its own.
@@ -28,7 +31,6 @@ export interface Frontier {
   /** The page that an address stands for when it was left aside as a variant. */
   isSkipped(url: string): boolean;
   traps(): SiteFacts["traps"];
-  size(): number;
 }
 
 interface PathVariants {
@@ -40,11 +42,12 @@ interface PathVariants {
   texts: Set<string>;
 }
 
-export function createFrontier(options: { site: string; homeUrl: string }): Frontier {
+export function createFrontier(options: { site: string }): Frontier {
   const known = new Map<string, Set<DiscoveredBy>>();
   const skipped = new Set<string>();
+  const endless = new Set<string>();
   const paths = new Map<string, PathVariants>();
-  const calendars = new Map<string, number>();
+  const chains = createEndlessChains();
   const samePattern = new Map<string, number>();
   const deadPatterns = new Set<string>();
   const traps = new Map<string, SiteFacts["traps"][number]>();
@@ -92,27 +95,33 @@ export function createFrontier(options: { site: string; homeUrl: string }): Fron
     }
   }
 
+  /** Named from outside its chain, an address is a page like others. */
+  function releaseEndless(url: string): void {
+    chains.free(url);
+    if (endless.delete(url)) {
+      skipped.delete(url);
+      level.push(url);
+    }
+  }
+
   function trapAt(url: string): TrapSign | null {
     const trap = trapOf(url);
     if (trap !== null) return trap;
     const pattern = urlPattern(url);
-    if (deadPatterns.has(pattern)) return { kind: "same_content", pattern };
-    const calendar = calendarOf(url);
-    if (calendar === null) return null;
-    const count = (calendars.get(calendar.pattern) ?? 0) + 1;
-    calendars.set(calendar.pattern, count);
-    return count > CALENDAR_MAX ? calendar : null;
+    return deadPatterns.has(pattern) ? { kind: "same_content", pattern } : null;
   }
 
   return {
-    offer(url, by) {
+    offer(url, by, from) {
       const seen = known.get(url);
       if (seen !== undefined) {
         seen.add(by);
+        if (from === undefined || !chains.has(from)) releaseEndless(url);
         return;
       }
       if (!isOnSite(url, options.site) || isFileUrl(url)) return;
       known.set(url, new Set([by]));
+      if (from !== undefined) chains.follow(url, from);
       const trap = trapAt(url);
       if (trap !== null) skip(url, trap);
       else if (url.includes("?")) takeVariant(url);
@@ -123,6 +132,13 @@ export function createFrontier(options: { site: string; homeUrl: string }): Fron
       const taken = level;
       level = [];
       return taken;
+    },
+    isEndless(url) {
+      const sign = chains.signOf(url);
+      if (sign === null) return false;
+      endless.add(url);
+      skip(url, sign);
+      return true;
     },
     settle(page) {
       const { url, html } = page;
@@ -142,13 +158,13 @@ export function createFrontier(options: { site: string; homeUrl: string }): Fron
         }
         variants.differ = true;
       }
+      chains.note(url, html);
       noteSameContent(samePattern, deadPatterns, url, html.text_hash);
       return true;
     },
     discoveredBy: (url) => [...(known.get(url) ?? [])],
     isSkipped: (url) => skipped.has(url),
     traps: () => [...traps.values()].sort((a, b) => b.urls_skipped - a.urls_skipped),
-    size: () => level.length,
   };
 }
 
@@ -164,37 +180,4 @@ function noteSameContent(counts: Map<string, number>, dead: Set<string>, url: st
   const count = (counts.get(key) ?? 0) + 1;
   counts.set(key, count);
   if (count >= SAME_CONTENT_MAX) dead.add(pattern);
-}
-
-/**
- * Chooses what to read first when there is not room for all: the home page's host before its subdomains, and the
- * sections of a site in turn, so that one of them does not take all the room.
- */
-export function chooseFirst(
-  urls: readonly string[],
-  room: number,
-  homeUrl: string,
-): { now: string[]; later: string[] } {
-  if (urls.length <= room) return { now: [...urls], later: [] };
-  const homeHost = hostOf(homeUrl);
-  const sections = new Map<string, string[]>();
-  const elsewhere: string[] = [];
-  for (const url of urls) {
-    const parsed = new URL(url);
-    if (parsed.host !== homeHost) {
-      elsewhere.push(url);
-      continue;
-    }
-    const section = parsed.pathname.split("/", 3).length > 2 ? parsed.pathname.split("/", 2)[1]! : "";
-    const held = sections.get(section);
-    if (held === undefined) sections.set(section, [url]);
-    else held.push(url);
-  }
-  const ordered: string[] = [];
-  const lists = [...sections.values()];
-  for (let at = 0; ordered.length < urls.length - elsewhere.length; at++) {
-    for (const list of lists) if (at < list.length) ordered.push(list[at]!);
-  }
-  ordered.push(...elsewhere);
-  return { now: ordered.slice(0, room), later: ordered.slice(room) };
 }

@@ -34,6 +34,8 @@ export interface FetchedResponse {
 export type FetchFailure =
   | "blocked_address"
   | "dns"
+  /** The resolver did not answer in time, or could not find out: whether the name exists is not known. */
+  | "dns_silent"
   | "connect"
   | "tls"
   | "timeout"

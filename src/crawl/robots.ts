@@ -43,8 +43,8 @@ export interface Robots {
   facts: RobotsFacts;
   /** False when there was no answer, or a server error: nothing may be read then, yet nobody has forbidden it. */
   isReadable: boolean;
-  /** Whether our own agent may read an address of this host. */
-  isAllowed(url: string): boolean;
+  /** Whether an agent, our own where none is given, may read an address of this host. */
+  isAllowed(url: string, agent?: string): boolean;
 }
 
 /**
@@ -77,7 +77,7 @@ export function readRobots(response: RobotsResponse, agent: string): Robots {
     agents: agentsOf((token) => allows(home, token), read.agents),
     content_signal: read.contentSignal,
   };
-  return { facts, isReadable: verdict !== "disallow_all", isAllowed: (url) => allows(url, agent) };
+  return { facts, isReadable: verdict !== "disallow_all", isAllowed: (url, other = agent) => allows(url, other) };
 }
 
 /** `BrandVisibilityBot` of `BrandVisibilityBot/1.0 (+https://…)`. */

@@ -1,34 +1,11 @@
 import { decodeText } from "../page/charset.ts";
 import type { SiteFacts } from "../page/page_facts.ts";
+import { AGENT_STRINGS } from "./agent_strings.ts";
+import { type BreachFacts, probeBreaches } from "./breach_probes.ts";
+import type { CrawlState } from "./crawl_pages.ts";
 import type { CrawlSession } from "./crawl_session.ts";
 import { fetchUrl } from "./fetch_url.ts";
 import { followRedirects } from "./follow_redirects.ts";
-
-/** What crawlers of search and answer engines call themselves, by product token. */
-const AGENT_STRINGS: Readonly<Record<string, string>> = {
-  browser:
-    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
-  Googlebot: "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
-  Bingbot: "Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)",
-  GPTBot: "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)",
-  "OAI-SearchBot":
-    "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; OAI-SearchBot/1.0; +https://openai.com/searchbot)",
-  "ChatGPT-User":
-    "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; ChatGPT-User/1.0; +https://openai.com/bot)",
-  ClaudeBot: "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; ClaudeBot/1.0; +claudebot@anthropic.com)",
-  "Claude-SearchBot":
-    "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Claude-SearchBot/1.0; +Claude-SearchBot@anthropic.com)",
-  "Claude-User":
-    "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Claude-User/1.0; +Claude-User@anthropic.com)",
-  PerplexityBot:
-    "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; PerplexityBot/1.0; +https://perplexity.ai/perplexitybot)",
-  "Perplexity-User":
-    "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Perplexity-User/1.0; +https://perplexity.ai/perplexity-user)",
-  Applebot:
-    "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Safari/605.1.15 (Applebot/0.1; +http://www.apple.com/go/applebot)",
-  CCBot: "CCBot/2.0 (https://commoncrawl.org/faq/)",
-  Bytespider: "Mozilla/5.0 (compatible; Bytespider; spider-feedback@bytedance.com)",
-};
 
 const PROBE_TIMEOUT_MS = 15_000;
 const PROBE_BYTES_MAX = 512 * 1024;
@@ -37,24 +14,30 @@ const HOPS_MAX = 10;
 /** A path that no site has. */
 const ABSENT_PATH = "/brand-visibility-check-5f2c9e17-no-such-page";
 
-export type ProbeFacts = Pick<SiteFacts, "agent_probes" | "host_variants" | "soft_404" | "llms_txt">;
+export type ProbeFacts = Pick<SiteFacts, "agent_probes" | "host_variants" | "soft_404" | "llms_txt"> & BreachFacts;
 
 export const NO_PROBES: ProbeFacts = {
   agent_probes: [],
   host_variants: [],
   soft_404: null,
   llms_txt: { status: 0, text: null },
+  exposed: [],
+  cloaked: [],
 };
 
 /** Questions to the site that no page answers; what could not be asked stays absent. */
-export async function probeSite(session: CrawlSession): Promise<ProbeFacts> {
-  const [agent_probes, host_variants, soft_404, llms_txt] = await Promise.all([
+export async function probeSite(
+  session: CrawlSession,
+  known: Pick<CrawlState, "pages" | "targets">,
+): Promise<ProbeFacts> {
+  const [agent_probes, host_variants, soft_404, llms_txt, breaches] = await Promise.all([
     probeAgents(session),
     probeHosts(session),
     probeAbsentPage(session),
     probeLlmsTxt(session),
+    probeBreaches(session, known),
   ]);
-  return { agent_probes, host_variants, soft_404, llms_txt };
+  return { agent_probes, host_variants, soft_404, llms_txt, ...breaches };
 }
 
 /** One request each to the home page: whether the server answers known crawlers as it answers a browser. */

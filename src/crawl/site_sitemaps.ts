@@ -1,4 +1,5 @@
 import type { SitemapFacts } from "../page/page_facts.ts";
+import { addressKey } from "../page/page_facts_read.ts";
 import { SITEMAP_BYTES_MAX } from "../page/sitemap.ts";
 import { charsOf, SITEMAP_CHARS_MAX } from "../page/sitemap_book.ts";
 import { isOnSite, normalizeUrl } from "../page/url_rules.ts";
@@ -33,17 +34,18 @@ export async function readSitemaps(session: CrawlSession, robots: Robots): Promi
   const untilMs = nowMs + (session.options.deadlineMs - nowMs) * TIME_SHARE;
   const charsLeft = Math.min(SITEMAP_CHARS_MAX, session.portion(CHARS_OF_ALL_MAX));
   const book: Book = { seen: new Set(), entriesLeft: ENTRIES_KEPT_MAX, charsLeft, untilMs };
-  const found = await readAll(session, book, declared, { declared: true, nesting: 0 });
+  const found = await readAll(session, book, declared, { declared: true, within: [] });
   for (const place of USUAL_PLACES) {
-    if (found.some((map) => map.kind !== "invalid" && map.status === 200)) break;
+    if (found.some((map) => map.kind !== "index" && map.entries > 0)) break;
     const url = new URL(place, session.homeUrl).href;
-    found.push(...(await readAll(session, book, [url], { declared: false, nesting: 0 })));
+    found.push(...(await readAll(session, book, [url], { declared: false, within: [] })));
   }
   // Guessed places that hold nothing are no fault of the site.
   return found.filter((map) => map.declared_in_robots || map.status === 200 || map.from_index === true);
 }
 
 interface Book {
+  /** Keys of the addresses: of both schemes one is asked for. */
   seen: Set<string>;
   entriesLeft: number;
   charsLeft: number;
@@ -52,31 +54,38 @@ interface Book {
 
 interface Origin {
   declared: boolean;
-  nesting: number;
+  /** Keys of the indexes that lead there. */
+  within: readonly string[];
 }
 
 /** Each sitemap, followed by those that it names, in the order they are named. */
 async function readAll(session: CrawlSession, book: Book, urls: string[], from: Origin): Promise<SitemapFacts[]> {
-  const fresh = urls.filter((url) => !book.seen.has(url)).slice(0, SITEMAPS_MAX - book.seen.size);
-  const read: (SitemapFacts | null)[] = fresh.map(() => null);
-  await inParallel([...new Set(fresh)].entries().toArray(), AT_ONCE, async ([at, url]) => {
-    book.seen.add(url);
+  const fresh = new Map<string, string>();
+  for (const url of urls) {
+    if (book.seen.size >= SITEMAPS_MAX) break;
+    if (!book.seen.has(addressKey(url))) fresh.set(addressKey(url), url);
+    book.seen.add(addressKey(url));
+  }
+  const read: SitemapFacts[] = [];
+  await inParallel([...fresh.values()].entries().toArray(), AT_ONCE, async ([at, url]) => {
     const facts = isEnough(session, book) ? unread(url) : await fetchSitemap(session, url, book.charsLeft);
     facts.declared_in_robots = from.declared;
-    if (from.nesting > 0) facts.from_index = true;
+    if (from.within.length > 0) facts.from_index = true;
     if (facts.kind !== "index") keep(book, facts);
     read[at] = facts;
   });
   const all: SitemapFacts[] = [];
   for (const facts of read) {
-    if (facts === null) continue;
     all.push(facts);
     if (facts.kind !== "index") continue;
+    const within = [...from.within, addressKey(facts.url)];
     const children = facts.urls.map((entry) => entry.url);
     // What follows an index is its children; no more of it is needed than is followed.
     facts.urls.length = Math.min(facts.urls.length, SITEMAPS_MAX);
-    if (from.nesting >= NESTING_MAX) facts.problems.push("Its sitemap indexes are nested too deep");
-    else all.push(...(await readAll(session, book, children, { declared: false, nesting: from.nesting + 1 })));
+    const circle = children.find((url) => within.includes(addressKey(url)));
+    if (circle !== undefined) facts.leads_back_to = circle;
+    if (within.length > NESTING_MAX) facts.problems.push("Its sitemap indexes are nested too deep");
+    else all.push(...(await readAll(session, book, children, { declared: false, within })));
   }
   return all;
 }

@@ -12,13 +12,14 @@ export interface TargetRef {
 
 const FROM_MAX = 10;
 const REFS_MAX = 60_000;
+const PAGE_RELS: ReadonlySet<string> = new Set(["next", "prev", "amphtml"]);
 const IMAGE_FILE = /\.(?:jpe?g|png|gif|webp|avif|svg|ico|bmp)$/i;
 
 /** Every address that the pages read so far name, each once. */
 export interface TargetBook {
   note(page: PageFacts): void;
   noteSitemapUrl(url: string): void;
-  refs(): Iterable<TargetRef>;
+  refs(): IteratorObject<TargetRef>;
 }
 
 export function createTargetBook(options: { site: string }): TargetBook {
@@ -54,8 +55,9 @@ export function createTargetBook(options: { site: string }): TargetBook {
       for (const script of html.scripts) add(script.url, "script", page.url, seen);
       for (const style of html.styles) add(style.url, "style", page.url, seen);
       for (const frame of html.iframes) add(frame.url, "external", page.url, seen);
-      // Pages that the head names: canonicals and translations.
-      for (const { url } of [...html.canonicals, ...html.hreflangs]) add(url, "page", page.url, seen);
+      // Pages that the head names: canonicals, translations, the pages before and after, the AMP copy.
+      const turns = html.alternates.filter(({ rel }) => PAGE_RELS.has(rel));
+      for (const { url } of [...html.canonicals, ...html.hreflangs, ...turns]) add(url, "page", page.url, seen);
       add(ogImage(html, page.url), "image", page.url, seen);
     },
     noteSitemapUrl(url) {

@@ -1,7 +1,7 @@
 /** Why an address is not asked for, or only so often. */
 export type TrapKind =
   | "action"
-  | "calendar"
+  | "endless_chain"
   | "endless_path"
   | "facets"
   | "long_url"
@@ -28,12 +28,6 @@ const VERB_VALUE =
   /^(?:add|edit|delete|remove|log-?in|log-?out|sign-?in|sign-?out|register|lost-?password|subscribe|unsubscribe|history|diff|revisions?|export|print|buy|yith-.*)/i;
 const ACTION_SEGMENT = /^(?:logout|log-out|signout|sign-out|wp-logout|wp-login\.php|wp-admin|cdn-cgi|unsubscribe)$/i;
 
-const CALENDAR_PARAM =
-  /^(?:month|mon|year|yr|day|week|date|cal|calendar|ical|outlook-ical|eventdate|event_date|start_date|end_date|tribe[-_].*|eventdisplay|mc_id|xmonth)$/i;
-const CALENDAR_VALUE = /\d{4}[-/]?\d{1,2}|^\d{1,4}$/;
-const CALENDAR_WORD = /(?:^|[-_])(?:calendar|events?|kalender|agenda|schedule|day|week|month)(?:$|[-_])/i;
-const DATE_SEGMENT = /^(?:19|20|21)\d\d(?:-\d{1,2}(?:-\d{1,2})?)?$/;
-
 /** An address that is never asked for, whatever the site: null for most. */
 export function trapOf(url: string): TrapSign | null {
   const parsed = URL.parse(url);
@@ -51,23 +45,6 @@ export function trapOf(url: string): TrapSign | null {
     return { kind: "facets", pattern: `${parsed.host}${parsed.pathname}?…` };
   }
   return null;
-}
-
-/** An address of a calendar: the days never end, so only so many are read. */
-export function calendarOf(url: string): TrapSign | null {
-  const parsed = URL.parse(url);
-  if (parsed === null) return null;
-  for (const [name, value] of parsed.searchParams) {
-    if (CALENDAR_PARAM.test(name) && CALENDAR_VALUE.test(value)) {
-      return { kind: "calendar", pattern: `${parsed.host}${parsed.pathname}?${name}=…` };
-    }
-  }
-  const segments = parsed.pathname.split("/").filter((segment) => segment !== "");
-  const dated = segments.findIndex((segment) => DATE_SEGMENT.test(segment));
-  if (dated <= 0 || !segments.slice(0, dated).some((segment) => CALENDAR_WORD.test(segment))) return null;
-  // A name behind the date is an event's own page.
-  if (segments.slice(dated + 1).some((segment) => !/^\d{1,4}$/.test(segment))) return null;
-  return { kind: "calendar", pattern: `${parsed.host}/${segments.slice(0, dated).join("/")}/{date}` };
 }
 
 /** The shape of an address, figures folded: `/p/17` and `/p/18` share one. */

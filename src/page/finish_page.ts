@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { detectLanguage } from "./detect_language.ts";
-import { addTo, type PageDraft } from "./page_draft.ts";
+import { ANCHORS_MAX, addTo, type PageDraft } from "./page_draft.ts";
 import type { HtmlFacts } from "./page_facts.ts";
 import { declaredLanguage } from "./page_language.ts";
 import type { PageText } from "./page_text.ts";
@@ -85,6 +85,8 @@ export function finishPage(draft: PageDraft, text: PageText, shape: ParsedShape)
     parse_uncertain: shape.sourceAnchors >= 10 && draft.anchors < shape.sourceAnchors / 2,
     resource_hints: draft.hints,
     leaked_secrets: [...draft.secrets],
+    signs: draft.signs,
+    anchors: [...draft.ids.keys(), ...draft.names].slice(0, ANCHORS_MAX),
     link_count: draft.linkCount,
     image_count: draft.imageCount,
   };

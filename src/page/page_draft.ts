@@ -1,5 +1,13 @@
 import type { HtmlSource } from "./html_reading.ts";
-import type { AccessibilityFacts, HtmlFacts, ImageFact, LinkFact, MetaFact, StructuredDataFact } from "./page_facts.ts";
+import type {
+  AccessibilityFacts,
+  HtmlFacts,
+  ImageFact,
+  LinkFact,
+  MetaFact,
+  SourceSign,
+  StructuredDataFact,
+} from "./page_facts.ts";
 import { isOnSite, normalizeUrl } from "./url_rules.ts";
 
 /** Where a document's text is kept while it is read; caps keep hostile pages small. */
@@ -14,6 +22,9 @@ export const LIMITS = {
   scripts: 500,
   list: 100,
 } as const;
+
+/** A page that has more ids may have any. */
+export const ANCHORS_MAX = 1000;
 
 /** What the visitors fill; `finishPage` turns it into facts. */
 export interface PageDraft {
@@ -49,6 +60,7 @@ export interface PageDraft {
   media: HtmlFacts["media"];
   structured: StructuredDataFact[];
   secrets: Set<string>;
+  signs: SourceSign[];
   mixed: Set<string>;
   authors: Set<string>;
   emails: Set<string>;
@@ -56,6 +68,8 @@ export interface PageDraft {
   times: { iso: string; published: boolean; modified: boolean }[];
   accessibility: AccessibilityFacts;
   ids: Map<string, number>;
+  /** Names of anchors, as older pages have them for ids. */
+  names: Set<string>;
   elements: number;
   anchors: number;
   depthMax: number;
@@ -95,6 +109,7 @@ export function newDraft(source: HtmlSource): PageDraft {
     media: [],
     structured: [],
     secrets: new Set(),
+    signs: [],
     mixed: new Set(),
     authors: new Set(),
     emails: new Set(),
@@ -102,6 +117,7 @@ export function newDraft(source: HtmlSource): PageDraft {
     times: [],
     accessibility: newAccessibility(),
     ids: new Map(),
+    names: new Set(),
     elements: 0,
     anchors: 0,
     depthMax: 0,

@@ -50,6 +50,8 @@ export interface LinkFact {
   image_only: boolean;
   /** Not rendered (inline style or `hidden`). */
   hidden?: boolean;
+  /** A script handles it: what it opens need not be in the source. */
+  scripted?: boolean;
 }
 
 export interface ImageFact {
@@ -83,6 +85,12 @@ export interface StructuredDataFact {
   types: string[];
   /** The parsed top-level items, strings capped. */
   items: Record<string, unknown>[];
+}
+
+/** What a page's source does behind what it shows; `detail` is the address it leads to, or what stands there. */
+export interface SourceSign {
+  kind: "script_redirect" | "search_redirect" | "miner" | "hidden_script" | "hidden_frame" | "error_text";
+  detail: string;
 }
 
 export interface AccessibilityFacts {
@@ -182,6 +190,10 @@ export interface HtmlFacts {
   resource_hints?: { rel: string; url: string | null; as: string | null }[];
   /** Kinds of credential whose unmistakable pattern stands in the page's source (`aws_access_key`, …). */
   leaked_secrets?: string[];
+  /** What the source does behind what it shows; absent in facts of readers before READER_VERSION 5, as `anchors`. */
+  signs?: SourceSign[];
+  /** Ids and names that a link can lead to. */
+  anchors?: string[];
   /** How many there are, also beyond the cap of the lists. */
   link_count?: number;
   image_count?: number;
@@ -239,6 +251,8 @@ export interface SitemapFacts {
   }[];
   /** Named by a sitemap index. */
   from_index?: boolean;
+  /** An index that names itself, or one that leads to it. */
+  leads_back_to?: string;
   /** Not all of it was read, or none: of what it does not name nothing can be said. */
   partial?: boolean;
 }
@@ -247,13 +261,12 @@ export interface SitemapFacts {
 export interface SiteFacts {
   domain: string;
   home_url: string;
-  /**
-   * Every address of the site that was asked for as a page, errors and redirects too. One that redirects has no html,
-   * its chain in `redirects`, and the status of the chain's end.
-   */
+  /** Every address asked for as a page, errors and redirects (no html, the status of the chain's end) too. */
   pages: PageFacts[];
   /** Every other address that pages or sitemaps name, as far as the budgets reach: never one that is in `pages`. */
   targets: TargetFact[];
+  /** Addresses of other sites for which there was no time or that no resolver told of. */
+  outside_unchecked?: number;
   robots: RobotsFacts;
   sitemaps: SitemapFacts[];
   llms_txt: { status: number; text: string | null };
@@ -261,12 +274,15 @@ export interface SiteFacts {
   agent_probes: { agent: string; status: number; failure: string | null; bytes: number }[];
   /** Other spellings of the home address (http, www) and where they lead. */
   host_variants: { url: string; status: number; final_url: string | null; failure?: string | null }[];
-  /**
-   * False when the host is answered over plain http past its real address (mapped or generated sites): nothing can
-   * then be said of https, and rules on it stay silent. Absent means true.
-   */
+  /** False when the host is answered over plain http (mapped, generated): nothing can be said of https. */
   tls_measured?: boolean;
   soft_404: { url: string; status: number; title: string | null } | null;
+  /** Files that must not be open, and a folder whose files are listed. */
+  exposed?: { url: string; kind: "git" | "env" | "listing" }[];
+  /** Pages that crawlers are shown otherwise than browsers. */
+  cloaked?: { url: string; detail: string }[];
+  /** Styles and scripts of the site that Googlebot may not read, with the pages that load them. */
+  assets_blocked?: { url: string; kind: "style" | "script"; from: string[]; from_count: number }[];
   blocked: { kind: string; reason: string } | null;
   urls_blocked_by_robots: string[];
   traps: { pattern: string; kind: string; urls_skipped: number; example: string }[];

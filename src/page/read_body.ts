@@ -1,9 +1,12 @@
 import type { Capture, OpenElement } from "./dom_walk.ts";
 import { absolute, addTo, isInternal, LIMITS, noteMixed, type PageDraft, squash } from "./page_draft.ts";
+import { noteFrameSigns } from "./source_signs.ts";
 
 const ROOT_IDS = new Set(["root", "app", "__next", "__nuxt", "___gatsby", "svelte", "react-root", "q-app"]);
 
 const ROOT_TAG = /^app-|-(?:app|root|outlet)$/;
+/** Marks of a link that a script handles: it opens something and leads nowhere. */
+const SCRIPTED = ["onclick", "role", "aria-controls", "aria-expanded", "aria-haspopup", "aria-selected"];
 
 export function captured(capture: Capture | null, max: number = LIMITS.text): string {
   return capture === null ? "" : squash(capture.parts.join(""), max);
@@ -18,6 +21,7 @@ export function nameOf(capture: Capture | null, max: number = LIMITS.text): stri
 export function closeAnchor(draft: PageDraft, element: OpenElement): void {
   const { attributes, capture } = element;
   draft.anchors += 1;
+  if (attributes.name !== undefined) addTo(draft.names, attributes.name.slice(0, LIMITS.text));
   const href = attributes.href ?? attributes["xlink:href"];
   if (href === undefined) return;
   noteContact(draft, href);
@@ -35,6 +39,7 @@ export function closeAnchor(draft: PageDraft, element: OpenElement): void {
     region: element.region,
     image_only: own === "" && (capture?.images ?? 0) > 0,
     ...(element.hidden ? { hidden: true } : {}),
+    ...(SCRIPTED.some((name) => name in attributes) ? { scripted: true } : {}),
   });
 }
 
@@ -113,6 +118,7 @@ export function openInput(draft: PageDraft, element: OpenElement): void {
 export function openFrame(draft: PageDraft, element: OpenElement): void {
   const { attributes } = element;
   noteMixed(draft, attributes.src);
+  noteFrameSigns(draft, element);
   if (draft.iframes.length >= LIMITS.list) return;
   draft.iframes.push({
     url: absolute(draft, attributes.src ?? attributes["data-src"]),

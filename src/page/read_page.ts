@@ -32,6 +32,7 @@ import {
   readMeta,
 } from "./read_head.ts";
 import { createItemReader, type ItemReader } from "./read_structured.ts";
+import { noteCodeSigns, noteErrorText } from "./source_signs.ts";
 
 const TITLE_MAX = 1000;
 const TITLES_MAX = 10;
@@ -57,7 +58,7 @@ function readFacts(html: string, source: HtmlSource, sourceAnchors: number): Htm
   const document = parseDocument(html);
   const readers = walkWith(document, source);
   const text = readers.text.finish();
-  const shape = { doctype: document.doctype, sourceAnchors };
+  const shape = { doctype: document.doctype, sourceAnchors, source: html };
   if (!text.headerIsMain) return factsOf(readers, text, shape);
   const again = walkWith(document, source, { headerIsMain: true });
   return factsOf(again, again.text.finish(), shape);
@@ -76,10 +77,13 @@ function walkWith(document: ParsedDocument, source: HtmlSource, options: WalkOpt
   return readers;
 }
 
-function factsOf({ draft, blocks, items, accessibility }: Readers, text: PageText, shape: ParsedShape): HtmlFacts {
+function factsOf(readers: Readers, text: PageText, shape: ParsedShape & { source: string }): HtmlFacts {
+  const { draft, items, accessibility } = readers;
+  const blocks = readers.blocks.finish();
   accessibility.finish();
   draft.structured.push(...items.finish());
-  return { ...finishPage(draft, text, shape), blocks: blocks.finish() };
+  noteErrorText(draft, shape.source, blocks);
+  return { ...finishPage(draft, text, shape), blocks };
 }
 
 interface Readers {
@@ -138,6 +142,7 @@ function openByTag(draft: PageDraft, element: OpenElement): void {
       break;
     case "body":
       if (draft.bodyClasses.length === 0) draft.bodyClasses = classesOf(element);
+      noteCodeSigns(draft, element.attributes.onload ?? "");
       break;
     case "meta":
       readMeta(draft, element);

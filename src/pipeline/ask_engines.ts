@@ -3,42 +3,45 @@ import { ANSWER_CHARS_MAX, type EngineAnswer } from "../domain/engine_answer.ts"
 import type { Market } from "../domain/market.ts";
 import type { AnswerEngine } from "../providers/answer_engine/answer_engine.ts";
 import type { PlannedQuestion } from "../visibility/question_plan.ts";
-import { askEach, type Outcome } from "./ask_vendor.ts";
 import type { StageContext } from "./stage.ts";
+import type { VendorCalls } from "./vendor_calls.ts";
 
-/** One question put to one engine, and what came of it. */
+/** An engine's answer to a question. */
 export interface Asked {
   engine: AnswerEngine;
   question: PlannedQuestion;
-  outcome: Outcome<{ answer: KeptAnswer }>;
+  answer: KeptAnswer;
+  observedAt: string;
 }
 
 /** The vendor's own body stays with the adapter: text, sources and queries are what it comes down to. */
-export type KeptAnswer = Omit<EngineAnswer, "raw">;
+type KeptAnswer = Omit<EngineAnswer, "raw">;
 
 /** Sources and queries of one answer that are kept. */
 const SOURCES_MAX = 200;
 const QUERIES_MAX = 50;
 const URL_CHARS_MAX = 2_000;
 
-/**
- * Asks every engine every question, engines side by side, until the deadline. A failure is kept as such. Rejects only
- * when the run itself is over.
- */
+/** Asks every engine every question, engines side by side, until the deadline. Rejects only when the run itself is over. */
 export async function askEngines(
   ctx: StageContext,
-  work: { engines: readonly AnswerEngine[]; questions: readonly PlannedQuestion[]; market: Market },
+  work: { engines: readonly AnswerEngine[]; questions: readonly PlannedQuestion[]; market: Market; calls: VendorCalls },
 ): Promise<Asked[]> {
-  const total = work.engines.length * work.questions.length;
+  const { engines, questions, market, calls } = work;
+  const total = engines.length * questions.length;
   let done = 0;
-  const lines = work.engines.map(async (engine) => {
-    const calls = await askEach(ctx, work.questions, {
-      keyOf: ({ question }) =>
-        `ask:${engine.platform}:${engine.model}:${work.market.language}:${work.market.country ?? ""}:${sha256Hex(question)}`,
-      ask: async ({ question }, signal) => ({ answer: keep(await engine.ask(question, { signal, ...work.market })) }),
+  const lines = engines.map(async (engine) => {
+    const { platform, model } = engine;
+    const answers = await calls.askEach(engine, questions, {
+      callFor: ({ question, keyword, branded }) => ({
+        key: `ask:${platform}:${model}:${market.language}:${market.country}:${market.place ?? ""}:${sha256Hex(question)}`,
+        subject: keyword,
+        asked: { platform, keyword, question, branded },
+        ask: async (signal) => ({ answer: keep(await engine.ask(question, { signal, ...market })) }),
+      }),
       told: () => ctx.report(`Asked answer engines ${++done} of ${total} questions`),
     });
-    return calls.map(({ item: question, outcome }) => ({ engine, question, outcome }));
+    return answers.map(({ item: question, ...answer }) => ({ engine, question, ...answer }));
   });
   const settled = await Promise.allSettled(lines);
   ctx.signal.throwIfAborted();

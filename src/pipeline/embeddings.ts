@@ -7,10 +7,10 @@ import type { Family } from "../domain/keyword.ts";
 import { RUN_BUDGET_MS } from "../domain/run.ts";
 import type { Embedding } from "../providers/embedding/embedding.ts";
 import type { Db } from "../store/db.ts";
-import { bytesOf, floatsOf, keepModelVectors, listModelVectors, type ModelVector } from "../store/model_vectors.ts";
-import { failureMessage } from "./provider_failure.ts";
+import { bytesOf, floatsOf, keepModelVectors, listModelVectors, touchModelVectors } from "../store/model_vectors.ts";
 import { costLeftUsd } from "./run_cost.ts";
 import type { StageContext, StageFigures } from "./stage.ts";
+import { failureMessage } from "./vendor_calls.ts";
 
 /** Texts that a run may ask for, and how long it may wait for them. */
 const TEXTS_MAX = 5_000;
@@ -18,8 +18,8 @@ const ASKING_MS_MAX = RUN_BUDGET_MS / 10;
 const TEXT_CHARS_MAX = 300;
 const HASH_CHARS = 32;
 const CALLS_AT_ONCE = 4;
-/** A vector that was used in the last days is not written again. */
-const KEPT_ANEW_AFTER_MS = 7 * DAY_MS;
+/** That a vector was used is noted once in so long. */
+const TOUCHED_AFTER_MS = 7 * DAY_MS;
 const OFFERED_TOPICS_MAX = 25;
 
 /** What texts of a brand mean to EMBEDDING_MODEL: of earlier runs, and of this one. */
@@ -41,15 +41,16 @@ export function openVectorBook(ctx: StageContext): VectorBook {
   const failures: string[] = [];
   let costUsd: number | null = 0;
   const startedMs = ctx.clock.now();
+  const vectorOf = (text: string) => fresh.get(hashOf(text)) ?? stored.get(hashOf(text)) ?? null;
 
   return {
-    vectorOf: (text) => vectorIn(fresh, stored, hashOf(text)),
+    vectorOf,
     async ask(texts) {
       const open = new Map<string, string>();
       for (const text of texts) {
         const hash = hashOf(text);
         used.add(hash);
-        if (vectorIn(fresh, stored, hash) === null) open.set(hash, readText(text));
+        if (vectorOf(text) === null) open.set(hash, readText(text));
       }
       const wanted = [...open].slice(0, Math.max(0, TEXTS_MAX - fresh.size));
       const calls = chunksOf(wanted, embedding.textsMax);
@@ -60,11 +61,13 @@ export function openVectorBook(ctx: StageContext): VectorBook {
       }
     },
     keep(tx) {
-      const kept = { brandId: ctx.brand.id, model: embedding.name, usedAt: isoTime(ctx.clock.now()) };
-      keepModelVectors(tx, kept, new Map([...agedOf(stored, used, ctx.clock.now()), ...fresh]));
-      const reused = [...used].filter((hash) => stored.has(hash)).length;
+      const nowMs = ctx.clock.now();
+      const kept = { brandId: ctx.brand.id, model: embedding.name, usedAt: isoTime(nowMs) };
+      const reused = [...used].filter((hash) => stored.has(hash));
+      keepModelVectors(tx, kept, fresh);
+      touchModelVectors(tx, kept, { hashes: reused, before: isoTime(nowMs - TOUCHED_AFTER_MS) });
       return {
-        embeddings: { model: embedding.name, texts: used.size, reused, failures },
+        embeddings: { model: embedding.name, texts: used.size, reused: reused.length, failures },
         ...(costUsd === null ? {} : { embeddings_cost_usd: costUsd }),
       };
     },
@@ -115,7 +118,7 @@ export function storedCloseness<Offer extends { text: string }>(
   if (name === undefined) return null;
   const stored = listModelVectors(ctx.db, ctx.brand.id, name);
   const wordsOf = ({ keywords }: Pick<Family, "keywords">) => keywords.map(({ keyword }) => keyword);
-  const measure = measureCloseness(families.map(wordsOf), offers, (text) => stored.get(hashOf(text))?.vector ?? null);
+  const measure = measureCloseness(families.map(wordsOf), offers, (text) => stored.get(hashOf(text)) ?? null);
   return (family) => measure(wordsOf(family));
 }
 
@@ -126,27 +129,6 @@ export function offerTexts(context: BrandContext | null): string[] {
     ...(context?.icp ?? []).map(({ value }) => value),
     ...(context?.topics ?? []).slice(0, OFFERED_TOPICS_MAX).map(({ term }) => term),
   ];
-}
-
-function vectorIn(
-  fresh: ReadonlyMap<string, Float32Array>,
-  stored: ReadonlyMap<string, ModelVector>,
-  hash: string,
-): Float32Array | null {
-  return fresh.get(hash) ?? stored.get(hash)?.vector ?? null;
-}
-
-/** Stored vectors that are used again after a while. */
-function agedOf(
-  stored: ReadonlyMap<string, ModelVector>,
-  used: ReadonlySet<string>,
-  nowMs: number,
-): [string, Float32Array][] {
-  return [...stored].flatMap(([hash, { vector, used_at }]) =>
-    used.has(hash) && nowMs - Date.parse(used_at) > KEPT_ANEW_AFTER_MS
-      ? [[hash, vector] as [string, Float32Array]]
-      : [],
-  );
 }
 
 function readText(text: string): string {

@@ -6,8 +6,10 @@ import type { Evidence } from "../domain/evidence/evidence.ts";
 import type { KeywordMetrics } from "../domain/evidence/search_data.ts";
 import type { Family } from "../domain/keyword.ts";
 import { marketOf } from "../domain/market.ts";
-import { type Called, callMetrics, keywordEvidence, METRICS_PER_CALL, noCall } from "./keyword_calls.ts";
+import { callMetrics, keywordEvidence, METRICS_PER_CALL } from "./keyword_calls.ts";
+import { runMarket } from "./run_market.ts";
 import type { StageContext } from "./stage.ts";
+import { openVendorCalls } from "./vendor_calls.ts";
 
 /** The engines' own queries, ready to be taken up into families. */
 export function readEngineQueries(brand: Brand, answers: readonly Evidence[]) {
@@ -24,19 +26,22 @@ export function readEngineQueries(brand: Brand, answers: readonly Evidence[]) {
   };
 }
 
-/** Figures of the queries of answers given just now. */
-export async function fetchQueryFigures(ctx: StageContext, brand: Brand, keywords: readonly string[]): Promise<Called> {
+/**
+ * Evidence of the figures of queries of answers given just now, and the figures. A run of answers alone records none: it
+ * would pass for all that is known of keywords.
+ */
+export async function fetchQueryFigures(ctx: StageContext, brand: Brand, keywords: readonly string[]) {
   const { keywordData } = ctx.providers;
-  if (keywordData === null || keywords.length === 0) return noCall(ctx);
-  return callMetrics(ctx, keywordData, { keywords: keywords.slice(0, METRICS_PER_CALL), market: marketOf(brand) });
-}
-
-/** Evidence of these figures. A run of answers alone records none: it would pass for all that is known of keywords. */
-export function queryFigureEvidence(
-  ctx: StageContext,
-  got: { families: readonly Family[]; called: Called },
-): Evidence[] {
-  const { keywordData } = ctx.providers;
-  if (keywordData === null || ctx.run.kind !== "full") return [];
-  return keywordEvidence(ctx, { families: got.families, calls: [got.called], keywordData, stage: "llm_enrichment" });
+  const calls = openVendorCalls(ctx, "llm_enrichment");
+  const some = keywords.slice(0, METRICS_PER_CALL);
+  const called =
+    keywordData === null || some.length === 0
+      ? null
+      : await callMetrics(calls, keywordData, { keywords: some, market: await runMarket(ctx, brand) });
+  const isKept = ctx.run.kind === "full";
+  return {
+    found: called?.found ?? [],
+    evidence: (families: readonly Family[]): Evidence[] =>
+      isKept ? [...keywordEvidence(ctx, { families, called: called === null ? [] : [called] }), ...calls.errors()] : [],
+  };
 }

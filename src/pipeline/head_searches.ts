@@ -2,14 +2,14 @@ import { withoutEngineQueries } from "../core/families/engine_queries.ts";
 import type { Brand } from "../domain/brand.ts";
 import type { Evidence } from "../domain/evidence/evidence.ts";
 import type { Family } from "../domain/keyword.ts";
-import { type Market, marketOf } from "../domain/market.ts";
+import type { Market } from "../domain/market.ts";
 import type { Serp } from "../providers/serp/serp.ts";
 import { listProviderCallKeys } from "../store/runs.ts";
-import { type SearchTopic, serpDataOf } from "../visibility/search_evidence.ts";
+import type { SearchTopic } from "../visibility/search_evidence.ts";
 import { sidesOf } from "../visibility/sides.ts";
-import { recordBase } from "./provider_failure.ts";
-import { type Searched, searchCallKey, searchKeywords } from "./search_keywords.ts";
+import { searchCallKey, searchKeywords } from "./search_keywords.ts";
 import type { StageContext } from "./stage.ts";
+import { openVendorCalls } from "./vendor_calls.ts";
 
 /** Searches of one run. */
 const SEARCHES_MAX = 60;
@@ -57,24 +57,14 @@ export function searchesInAll(
 }
 
 /** Results pages of families' heads as a run comes to know them. */
-export function createHeadSearches(ctx: StageContext, brand: Brand) {
+export function createHeadSearches(ctx: StageContext, { brand, market }: { brand: Brand; market: Market }) {
   const { serp } = ctx.providers;
-  const market = marketOf(brand);
   const sides = sidesOf(brand);
   const tried = new Set<string>();
   const found = new Map<string, Evidence>();
   let heads = new Set<string>();
   const halfway = { ...ctx, deadlineMs: Math.floor((ctx.clock.now() + ctx.deadlineMs) / 2) };
-
-  function keep({ topic, outcome }: Searched): void {
-    if (serp === null || outcome.kind !== "answered") return;
-    found.set(topic.keyword, {
-      ...recordBase(ctx, serp, outcome.observedAt),
-      type: "serp",
-      subject: topic.keyword,
-      data: serpDataOf(topic, outcome.result, sides),
-    });
-  }
+  const calls = openVendorCalls(halfway, "family_discovery");
 
   return {
     /** Searches for the families' heads; whether they are others than last time, and any results page is known. */
@@ -85,7 +75,8 @@ export function createHeadSearches(ctx: StageContext, brand: Brand) {
       heads = new Set(topics.map(({ keyword }) => keyword));
       const fresh = topics.filter(({ keyword }) => !tried.has(keyword));
       for (const { keyword } of fresh) tried.add(keyword);
-      for (const call of await searchKeywords(halfway, { serp, topics: fresh, market })) keep(call);
+      for (const page of await searchKeywords(halfway, { serp, topics: fresh, market, sides, calls }))
+        found.set(page.subject, page);
       return found.size > 0 && heads.symmetricDifference(before).size > 0;
     },
     /** The evidence given, with the results pages of these heads instead of all others. */

@@ -1,7 +1,7 @@
 import { getRun } from "../store/runs.ts";
 import type { StageContext } from "./stage.ts";
 
-/** Figures of a run's `meta` that count against RUN_COST_MAX_USD: searches, questions, writing, page kinds, the brand sheet, families, vectors, recommendations. */
+/** Figures of a run's `meta` that count against RUN_COST_MAX_USD: searches, questions, writing, page kinds, the brand sheet, families, vectors, recommendations, names. */
 const COST_FIGURES = [
   "searches_estimated_cost_usd",
   "estimated_cost_usd",
@@ -12,6 +12,7 @@ const COST_FIGURES = [
   "families_cost_usd",
   "embeddings_cost_usd",
   "opportunities_cost_usd",
+  "names_cost_usd",
 ] as const;
 export type CostFigure = (typeof COST_FIGURES)[number];
 

@@ -125,7 +125,7 @@ async function runStage(execution: Execution, stage: Stage): Promise<void> {
     execution.meta.stage_detail = stageTitle(stage.name);
     writeMeta(execution);
     try {
-      await workStage(execution, stage, { brand, turn });
+      await workStage(execution, stage, { brand: getBrand(deps.db, brand.id) ?? brand, turn });
     } catch (error) {
       if (!isFull || !isSkippable(error)) throw error;
       execution.signal.throwIfAborted();
@@ -171,6 +171,13 @@ async function workStage(execution: Execution, stage: Stage, place: { brand: Bra
       // Awaited below; until then it must not count as unhandled.
       saving.catch(() => undefined);
     },
+    keep: (write) =>
+      patiently(patience, () =>
+        transact(deps.db, (tx) => {
+          if (!isRunHeld(tx, run.id, execution.token)) throw new RunLost();
+          write(tx);
+        }),
+      ),
     async once<T>(key: string, call: () => Promise<T>): Promise<T> {
       const known = getProviderCall(deps.db, run.id, key);
       if (known !== undefined) return known.response as T;

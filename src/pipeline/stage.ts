@@ -13,6 +13,7 @@ export type StageFigures = Record<string, unknown>;
 export interface StageContext {
   db: Db;
   run: Run;
+  /** As it is when the stage begins. */
   brand: Brand;
   providers: Providers;
   limits: StageLimits;
@@ -32,6 +33,8 @@ export interface StageContext {
    * `write`, and marks the stage finished in the same commit. Where the storage fails, `write` is run again later.
    */
   save(write: (tx: Db) => StageFigures | undefined): void;
+  /** A short transaction before that one, for what is too much to write at once; re-checks the same. */
+  keep(write: (tx: Db) => void): Promise<void>;
   /**
    * Answers from the run's cache of paid calls or does the call and keeps its JSON answer, so that a repeat of the
    * same key inside a run, also after a crash, does not pay twice.

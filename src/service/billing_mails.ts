@@ -1,14 +1,7 @@
 import { brandRoom, TIER_LIMITS, type Tier } from "../domain/tier.ts";
 import type { MoneyBack } from "../providers/payments/payments.ts";
-import { composeMail, longDay, type MailText, PRODUCT } from "./mail_layout.ts";
-import { planFacts, REASON_ACCOUNT } from "./mail_texts.ts";
-
-/** What every mail about a plan needs. */
-export interface PlanMailFacts {
-  name: string;
-  tier: Tier;
-  dashboardUrl: string;
-}
+import { composeMail, longDay, longTime, type MailText, PRODUCT } from "./mail_layout.ts";
+import { type PlanMailFacts, planFacts } from "./mail_texts.ts";
 
 /** Domains by what becomes of them when a plan has room for fewer. */
 export interface BrandRoom {
@@ -22,9 +15,6 @@ export function planActiveMail(facts: PlanMailFacts & { bought: boolean; brands:
   const over = facts.brands.readOnly.length > 0;
   return composeMail({
     subject: `Your ${PRODUCT} plan is ${name}`,
-    preheader: over
-      ? `${name} is active. ${countOf(facts.brands.readOnly)} now read-only: choose which stay active.`
-      : `${name} is active. Your API key and your results have not changed.`,
     name: facts.name,
     paragraphs: [
       facts.bought
@@ -35,10 +25,9 @@ export function planActiveMail(facts: PlanMailFacts & { bought: boolean; brands:
     ],
     facts: planFacts(facts.tier),
     link: over
-      ? { label: "Choose the active brands", url: `${settingsOf(facts)}#active-brands` }
+      ? settings(facts, "Choose the active brands", "#active-brands")
       : { label: "Open the dashboard", url: facts.dashboardUrl },
     closing: "The payment method and all invoices are in the billing portal: Settings, Plan.",
-    reason: REASON_ACCOUNT,
   });
 }
 
@@ -57,103 +46,72 @@ export function paymentFailedMail(facts: PlanMailFacts & { worksUntil: string | 
   const day = facts.worksUntil === null ? null : longDay(facts.worksUntil);
   return composeMail({
     subject: day === null ? `Your ${PRODUCT} plan is not paid` : `Your ${PRODUCT} payment failed`,
-    preheader:
-      day === null
-        ? "API calls are refused until you pay. Your results and your key are kept."
-        : `Everything works until ${day}. Please fix the payment before then.`,
     name: facts.name,
     paragraphs: [
       `We could not collect the payment for your ${name} plan (${priceUsdPerMonth} US dollars a month).`,
       day === null
         ? "API calls are refused until you pay. Your brands, their results and your API key are kept."
         : `Everything works until ${day}. After that, API calls are refused until you pay.`,
+      "To fix it, sign in, open the billing portal in Settings, and change the payment method or pay the open invoice.",
     ],
-    steps: {
-      title: "How to fix it",
-      items: [
-        "Sign in and open Settings.",
-        "Open the billing portal.",
-        "Change the payment method, or pay the open invoice.",
-      ],
-    },
-    link: { label: "Open Settings", url: settingsOf(facts) },
+    link: settings(facts),
     closing:
       "If you have already fixed it, you do not need to do anything. We will e-mail you when we receive the payment.",
-    reason: REASON_ACCOUNT,
   });
 }
 
 export function paymentReceivedMail(facts: PlanMailFacts): MailText {
-  const { name } = TIER_LIMITS[facts.tier];
   return composeMail({
     subject: `Your ${PRODUCT} payment is in`,
-    preheader: `Your ${name} plan is active. You do not need to do anything.`,
     name: facts.name,
     paragraphs: [
-      `The open payment for your ${name} plan is in. The plan is active, and there is nothing left to do.`,
+      `The open payment for your ${TIER_LIMITS[facts.tier].name} plan is in. The plan is active, and there is nothing left to do.`,
       "Your API key, your brands and their results have not changed.",
     ],
     link: { label: "Open the dashboard", url: facts.dashboardUrl },
     closing: "The invoice is in the billing portal: Settings, Plan.",
-    reason: REASON_ACCOUNT,
   });
 }
 
 /** The payment page was finished, and yet the vendor does not call the plan active. */
 export function paymentIncompleteMail(facts: PlanMailFacts): MailText {
-  const { name } = TIER_LIMITS[facts.tier];
   return composeMail({
     subject: `Your ${PRODUCT} payment is not complete`,
-    preheader: `Your ${name} plan starts when we receive the first payment.`,
     name: facts.name,
     paragraphs: [
-      `You ordered the ${name} plan. Its first payment is not complete yet: your bank may need your confirmation.`,
+      `You ordered the ${TIER_LIMITS[facts.tier].name} plan. Its first payment is not complete yet: your bank may need your confirmation.`,
       "The plan starts when we receive the payment. We will e-mail you then.",
     ],
-    link: { label: "Open Settings", url: settingsOf(facts) },
+    link: settings(facts),
     closing: "Open the billing portal in Settings to complete the payment.",
-    reason: REASON_ACCOUNT,
   });
 }
 
 export function planEndingMail(facts: PlanMailFacts & { endsAt: string }): MailText {
-  const { name } = TIER_LIMITS[facts.tier];
   const day = longDay(facts.endsAt);
   return composeMail({
     subject: `Your ${PRODUCT} plan ends on ${day}`,
-    preheader: "Until then everything works. After that your results and your key are kept.",
     name: facts.name,
     paragraphs: [
-      `Your ${name} plan was canceled and ends on ${day}. Until then everything works as before.`,
+      `Your ${TIER_LIMITS[facts.tier].name} plan was canceled and ends on ${day}. Until then everything works as before.`,
       "After that, API calls are refused and no new runs start. Your brands, their results and your API key are kept, and you can buy a plan again at any time.",
     ],
-    link: { label: "Open Settings", url: settingsOf(facts) },
+    link: settings(facts),
     closing: `To keep the plan, open the billing portal in Settings before ${day}.`,
-    reason: REASON_ACCOUNT,
   });
 }
 
 export function planEndedMail(facts: PlanMailFacts): MailText {
-  const { name } = TIER_LIMITS[facts.tier];
   return composeMail({
     subject: `Your ${PRODUCT} plan has ended`,
-    preheader: "Your brands, their results and your API key are kept. You can buy a plan again.",
     name: facts.name,
     paragraphs: [
-      `Your ${name} plan has ended. API calls are refused and no new runs start.`,
+      `Your ${TIER_LIMITS[facts.tier].name} plan has ended. API calls are refused and no new runs start.`,
       "Your brands, their results and your API key are kept. You can still read your results in the dashboard.",
+      "To continue, sign in, open Settings, choose a plan and pay. You go on with the same API key.",
     ],
-    steps: {
-      title: "To continue",
-      items: [
-        "Sign in and open Settings.",
-        "Choose a plan and pay.",
-        "Continue with the same API key. Your brands and results are still there.",
-      ],
-    },
-    link: { label: "Choose a plan", url: `${settingsOf(facts)}#plan` },
+    link: settings(facts, "Choose a plan", "#plan"),
     closing: "You will not be charged again.",
-    reason: REASON_ACCOUNT,
   });
 }
 
@@ -163,7 +121,6 @@ export function paidTwiceMail(facts: PlanMailFacts & { endedTier: Tier | null })
   const ended = facts.endedTier === null ? "other" : TIER_LIMITS[facts.endedTier].name;
   return composeMail({
     subject: `You paid twice for ${PRODUCT}`,
-    preheader: `We kept your newer plan, ${name}. The other one was canceled and will not be charged again.`,
     name: facts.name,
     paragraphs: [
       "Two plans were paid for with this e-mail address. One account needs only one plan.",
@@ -171,86 +128,70 @@ export function paidTwiceMail(facts: PlanMailFacts & { endedTier: Tier | null })
       "We have asked the operator of this service to refund the canceled plan. A refund can take a few working days to arrive.",
     ],
     facts: planFacts(facts.tier),
-    link: { label: "Open Settings", url: settingsOf(facts) },
+    link: settings(facts),
     closing: "If you wanted two accounts, use another e-mail address for the second one.",
-    reason: REASON_ACCOUNT,
   });
 }
 
-function settingsOf({ dashboardUrl }: { dashboardUrl: string }): string {
-  return `${dashboardUrl}/settings`;
+function settings({ dashboardUrl }: PlanMailFacts, label = "Open Settings", part = "") {
+  return { label, url: `${dashboardUrl}/settings${part}` };
 }
-
-function countOf(domains: readonly string[]): string {
-  return domains.length === 1 ? "1 brand is" : `${domains.length} brands are`;
-}
-
-const REASON_OPERATOR = "You receive this e-mail because your address is set as OPERATOR_EMAIL of the service.";
 
 /** To the operator: a refund was made, or a payer's bank disputes a payment. */
 export function moneyBackMail(
   facts: MoneyBack & { accountEmail: string | null; serviceUrl: string; at: string },
 ): MailText {
   const { kind, chargeId, outcome, reason } = facts;
+  const [title, text] = {
+    refunded: ["Refunded", "A payment was refunded. The customer's plan continues until you cancel it in Stripe."],
+    dispute_opened: [
+      "Payment disputed",
+      "A customer's bank disputes a payment. Respond in the Stripe dashboard before the deadline. Without a response the money is lost.",
+    ],
+    dispute_closed: [
+      `Dispute closed (${outcome})`,
+      "A dispute is closed. The customer's plan has not changed. Cancel it in Stripe if it should end.",
+    ],
+  }[kind] as [string, string];
   const amount = moneyText(facts);
-  const what = {
-    refunded: {
-      subject: `Refunded: ${amount}`,
-      text: "A payment was refunded. The customer's plan continues until you cancel it in Stripe.",
-    },
-    dispute_opened: {
-      subject: `Payment disputed: ${amount}`,
-      text: "A customer's bank disputes a payment. Respond in the Stripe dashboard before the deadline. Without a response the money is lost.",
-    },
-    dispute_closed: {
-      subject: `Dispute closed (${outcome}): ${amount}`,
-      text: "A dispute is closed. The customer's plan has not changed. Cancel it in Stripe if it should end.",
-    },
-  }[kind];
-  return composeMail({
-    subject: `${PRODUCT}: ${what.subject}`,
-    preheader: what.text,
-    name: "",
-    paragraphs: [what.text],
+  return toOperator(facts, {
+    subject: `${title}: ${amount}`,
+    text,
     facts: [
       ["Amount", amount],
       ["Charge", chargeId],
       ["Account", facts.accountEmail ?? "not known from this event: look up the charge in Stripe"],
       ...(reason === "" ? [] : [["Reason", reason] as const]),
       ...(outcome === "" ? [] : [["Outcome", outcome] as const]),
-      ["Received", `${longDay(facts.at)}, ${facts.at.slice(11, 16)} UTC`],
+      ["Received", longTime(facts.at)],
     ],
     link: { label: "Open the payment in Stripe", url: `https://dashboard.stripe.com/payments/${chargeId}` },
-    closing: `Service: ${facts.serviceUrl}`,
-    reason: REASON_OPERATOR,
   });
 }
 
 /** To the operator: the older of two paid subscriptions was ended; its payment is to be refunded. */
-export function refundDueMail(facts: {
-  accountEmail: string;
-  kept: string;
-  ended: string;
-  serviceUrl: string;
-}): MailText {
-  const text =
-    "Two subscriptions were paid for one account. The older one was canceled. Refund its last payment in Stripe.";
+export function refundDueMail(facts: Record<"accountEmail" | "kept" | "ended" | "serviceUrl", string>): MailText {
+  const { accountEmail, kept, ended } = facts;
+  const url = `https://dashboard.stripe.com/subscriptions/${ended}`;
+  return toOperator(facts, {
+    subject: `refund due, ${accountEmail} paid twice`,
+    text: "Two subscriptions were paid for one account. The older one was canceled. Refund its last payment in Stripe.",
+    facts: Object.entries({ Account: accountEmail, Kept: kept, Ended: ended }),
+    link: { label: "Open the canceled subscription in Stripe", url },
+  });
+}
+
+function toOperator(
+  { serviceUrl }: { serviceUrl: string },
+  told: Pick<Parameters<typeof composeMail>[0], "facts" | "link"> & { subject: string; text: string },
+): MailText {
   return composeMail({
-    subject: `${PRODUCT}: refund due, ${facts.accountEmail} paid twice`,
-    preheader: text,
+    ...told,
+    subject: `${PRODUCT}: ${told.subject}`,
     name: "",
-    paragraphs: [text],
-    facts: [
-      ["Account", facts.accountEmail],
-      ["Kept", facts.kept],
-      ["Ended", facts.ended],
-    ],
-    link: {
-      label: "Open the canceled subscription in Stripe",
-      url: `https://dashboard.stripe.com/subscriptions/${facts.ended}`,
-    },
-    closing: `Service: ${facts.serviceUrl}`,
-    reason: REASON_OPERATOR,
+    paragraphs: [told.text],
+    closing: `Service: ${serviceUrl}`,
+    reason: "You receive this e-mail because your address is set as OPERATOR_EMAIL of the service.",
   });
 }
 

@@ -56,7 +56,7 @@ export async function startCheckout(deps: CheckoutDeps, order: CheckoutOrder): P
   const page = await openPage(deps, payments, { id, order, account });
   const hasPlan = account !== undefined && isSubscribed(account);
   const kept = hasPlan ? { ...page, externalId: null, url: null } : page;
-  const session = newSession(deps, { id, order, page: kept, accountId: account?.id ?? null, status: "email_sent" });
+  const session = newSession(deps, { id, order, page: kept, account_id: account?.id ?? null, status: "email_sent" });
   transact(deps.db, (tx) => {
     // The payment can be told before the answer to our own call: then the link is no use any more.
     if (!insertCheckoutSession(tx, session)) return;
@@ -88,7 +88,7 @@ export async function startOwnCheckout(
   const page =
     (isSubscribed(account) ? await portal(deps, payments, account) : null) ??
     (await openPage(deps, payments, { id, order: own, account }));
-  const session = newSession(deps, { id, order: own, page, accountId: account.id, status: "checkout_created" });
+  const session = newSession(deps, { id, order: own, page, account_id: account.id, status: "checkout_created" });
   insertCheckoutSession(deps.db, session);
   return session;
 }
@@ -192,30 +192,22 @@ async function orUnavailable<T>(deps: CheckoutDeps, call: () => Promise<T>): Pro
 type SessionPage = Omit<CheckoutPage, "externalId" | "url"> & { externalId: string | null; url: string | null };
 
 function newSession(
-  deps: CheckoutDeps,
-  given: {
-    id: string;
-    order: CheckoutOrder;
-    page: SessionPage;
-    accountId: string | null;
-    status: "email_sent" | "checkout_created";
-  },
+  { clock }: CheckoutDeps,
+  given: Pick<CheckoutSessionRow, "id" | "account_id" | "status"> & { order: CheckoutOrder; page: SessionPage },
 ): CheckoutSessionRow {
-  const now = deps.clock.now();
+  const { order, page, ...session } = given;
+  const now = isoTime(clock.now());
   return {
-    id: given.id,
-    email: given.order.email.toLowerCase(),
-    name: given.order.name,
-    tier: given.order.tier,
-    account_id: given.accountId,
-    status: given.status,
-    external_id: given.page.externalId,
-    checkout_url: given.page.url,
-    sent_at: given.status === "email_sent" ? isoTime(now) : null,
-    expires_at: given.page.expiresAt,
+    ...session,
+    ...order,
+    email: order.email.toLowerCase(),
+    external_id: page.externalId,
+    checkout_url: page.url,
+    sent_at: session.status === "email_sent" ? now : null,
+    expires_at: page.expiresAt,
     completed_at: null,
     checked_ms: null,
     checked_result: null,
-    created_at: isoTime(now),
+    created_at: now,
   };
 }

@@ -1,5 +1,5 @@
 import type { Ids } from "../base/ids.ts";
-import type { Evidence, EvidenceContent } from "../domain/evidence/evidence.ts";
+import { type Evidence, type EvidenceContent, originOf } from "../domain/evidence/evidence.ts";
 import { getBrand } from "../store/brands.ts";
 import type { Db } from "../store/db.ts";
 import { deleteEvidenceByIds, insertEvidence, listEvidence, updateEvidenceData } from "../store/evidence.ts";
@@ -67,8 +67,7 @@ function newRecord(
     id: run.deps.ids.orderedUuid(),
     brand_id: run.brandId,
     run_id: run.runId,
-    provider: [...new Set(own.map((record) => record.provider))].toSorted().join(", "),
-    simulated: own.some((record) => record.simulated),
+    ...originOf(own),
     ...derived,
     // Measured when its records were; only the list of rivals is newer.
     observed_at: own[0]!.observed_at,

@@ -3,7 +3,6 @@ import { AppError } from "../base/errors.ts";
 import { type Db, transact } from "../store/db.ts";
 import {
   deleteIdempotencyKey,
-  deleteIdempotencyKeysOutside,
   getIdempotencyKey,
   insertIdempotencyKey,
   updateIdempotencyKey,
@@ -91,9 +90,4 @@ function openBody(vault: KeyVault, body: string, request: IdempotentRequest): st
 
 function boundTo(request: IdempotentRequest): string {
   return `answer:${request.accountId}:${request.key}`;
-}
-
-export function forgetOldIdempotencyKeys(deps: { db: Db; clock: Clock }): void {
-  const now = deps.clock.now();
-  deleteIdempotencyKeysOutside(deps.db, { fromMs: now - KEPT_MS, toMs: now + KEPT_MS });
 }

@@ -9,7 +9,6 @@ import {
   deleteMailTo,
   failLateMail,
   getDueMail,
-  getNextMailMs,
   insertMail,
   type MailRow,
   requeueSendingMail,
@@ -68,7 +67,7 @@ function boundTo(mailId: string, part: "text" | "html"): string {
 export interface MailSender {
   /** At the server's start: what a dead process was sending is taken up again, under the same message id. */
   recover(): void;
-  /** Sends what is due, soon; called after each enqueue. */
+  /** Sends what is due, soon; called after each enqueue, and each minute. */
   kick(): void;
   idle(): Promise<void>;
   /** Waits for the messages being sent and stops. */
@@ -93,7 +92,6 @@ export function createMailSender(deps: MailSenderDeps): MailSender {
   const { db, clock, log } = deps;
   /** By recipient. */
   const sending = new Map<string, Promise<void>>();
-  let timer: NodeJS.Timeout | null = null;
   let soon: NodeJS.Timeout | null = null;
   let closed = false;
 
@@ -115,7 +113,6 @@ export function createMailSender(deps: MailSenderDeps): MailSender {
       // Without a way to send, messages wait: they are neither tried nor counted as tried.
       if (deps.mail === null) return;
       while (sending.size < MAILS_AT_ONCE && startNext(deps.mail));
-      scheduleNext();
     } catch (error) {
       log.error({ err: error }, "the outbox could not be read");
     }
@@ -137,13 +134,6 @@ export function createMailSender(deps: MailSenderDeps): MailSender {
     return true;
   }
 
-  function scheduleNext(): void {
-    if (timer !== null) clearTimeout(timer);
-    const at = sending.size < MAILS_AT_ONCE ? getNextMailMs(db, [...sending.keys()]) : null;
-    timer = at === null ? null : setTimeout(sendDue, Math.min(WAIT_MAX_MS, Math.max(1_000, at - clock.now())));
-    timer?.unref();
-  }
-
   async function idle(): Promise<void> {
     while (soon !== null || sending.size > 0) {
       await Promise.all(sending.values());
@@ -160,7 +150,6 @@ export function createMailSender(deps: MailSenderDeps): MailSender {
     idle,
     async close() {
       closed = true;
-      if (timer !== null) clearTimeout(timer);
       if (soon !== null) clearTimeout(soon);
       soon = null;
       await idle();

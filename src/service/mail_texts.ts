@@ -1,7 +1,14 @@
 import { TIER_LIMITS, type Tier } from "../domain/tier.ts";
-import { composeMail, longDay, type MailText, PRODUCT } from "./mail_layout.ts";
+import { composeMail, longTime, type MailText, PRODUCT } from "./mail_layout.ts";
 
 const PAYMENT_LINK_MS = 24 * 60 * 60_000;
+
+/** What every mail about a plan needs. */
+export interface PlanMailFacts {
+  name: string;
+  tier: Tier;
+  dashboardUrl: string;
+}
 
 /** A plan's contents as a mail lists them. */
 export function planFacts(tier: Tier): [label: string, value: string][] {
@@ -15,27 +22,17 @@ export function planFacts(tier: Tier): [label: string, value: string][] {
   ];
 }
 
-export const REASON_ACCOUNT = "You receive this e-mail because there is an account with this address.";
-
 export function paymentLinkMail(facts: { name: string; tier: Tier; url: string; test: boolean }): MailText {
-  const { name, priceUsdPerMonth } = TIER_LIMITS[facts.tier];
+  const { name } = TIER_LIMITS[facts.tier];
   const text = composeMail({
     subject: `Your ${PRODUCT} payment link (${name})`,
-    preheader: `${name}, ${priceUsdPerMonth} US dollars a month. The link is valid for 24 hours.`,
     name: facts.name,
     paragraphs: [
       `Here is your payment link for the ${name} plan. Your account is ready as soon as we receive the payment.`,
       ...(facts.test ? ["This server runs with the built-in test checkout: no money is charged."] : []),
+      "Then sign in to the dashboard with this address (we will e-mail you a sign-in link), add your brand's domain and start the first analysis. Your API key is in Settings, under API Access.",
     ],
     facts: planFacts(facts.tier),
-    steps: {
-      title: "What happens next",
-      items: [
-        "Pay on the payment page.",
-        "Sign in to the dashboard with this address. We will e-mail you a sign-in link.",
-        "Add your brand's domain and start the first analysis. Your API key is in Settings, under API Access.",
-      ],
-    },
     link: { label: "Go to payment", url: facts.url },
     closing:
       "The link is valid for 24 hours. The plan renews monthly; you can cancel at any time in the billing portal.",
@@ -46,73 +43,56 @@ export function paymentLinkMail(facts: { name: string; tier: Tier; url: string; 
 }
 
 /** `late`: its last payment failed, and the way on is the billing portal. */
-export function accountExistsMail(facts: { name: string; tier: Tier; dashboardUrl: string; late: boolean }): MailText {
+export function accountExistsMail(facts: PlanMailFacts & { late: boolean }): MailText {
   const { name } = TIER_LIMITS[facts.tier];
   return composeMail({
     subject: `You already have a ${PRODUCT} account`,
-    preheader: facts.late
-      ? `The payment for your ${name} plan is overdue. You can pay it in the billing portal.`
-      : `Your ${name} plan is active. You do not need to buy anything.`,
     name: facts.name,
     paragraphs: [
-      `Someone requested a payment link for this address. It already has an account on the ${name} plan, so you do not need to buy anything.`,
+      `This address already has an account on the ${name} plan: you do not need to buy anything. Someone requested a payment link for it.`,
       facts.late
         ? "The last payment for the plan failed. Sign in, open the billing portal in Settings and pay the open invoice. Then everything works again."
         : "Sign in to see your API key, change your plan or view invoices. You find all of them in Settings.",
     ],
     link: { label: "Sign in", url: facts.dashboardUrl },
     closing: "If it was not you, you can ignore this e-mail. Nothing has changed.",
-    reason: REASON_ACCOUNT,
   });
 }
 
 export function magicLinkMail(facts: { name: string; url: string; minutes: number }): MailText {
   const text = composeMail({
     subject: `Sign in to ${PRODUCT}`,
-    preheader: `The link works once and for ${facts.minutes} minutes.`,
     name: facts.name,
     paragraphs: ["Use this link to sign in to your dashboard. It asks you to confirm with one click."],
     link: { label: "Sign in", url: facts.url },
     closing: `The link works once and for ${facts.minutes} minutes. If you did not request it, you can ignore this e-mail.`,
-    reason: REASON_ACCOUNT,
   });
   return { ...text, usefulForMs: facts.minutes * 60_000 };
 }
 
-export function welcomeMail(facts: { name: string; tier: Tier; dashboardUrl: string }): MailText {
-  const { name } = TIER_LIMITS[facts.tier];
+export function welcomeMail(facts: PlanMailFacts): MailText {
   return composeMail({
     subject: `Your ${PRODUCT} account is ready`,
-    preheader: `Your ${name} plan is active. Three steps to your first action queue.`,
     name: facts.name,
-    paragraphs: [`We have your payment. Your ${name} plan is active.`],
+    paragraphs: [
+      `We have your payment. Your ${TIER_LIMITS[facts.tier].name} plan is active.`,
+      "Sign in with this address, add your brand (its domain and its name) and start the first analysis. For signing in we will e-mail you a sign-in link. The analysis takes a few minutes and creates your action queue.",
+    ],
     facts: planFacts(facts.tier),
-    steps: {
-      title: "Your first three steps",
-      items: [
-        "Sign in with this address. We will e-mail you a sign-in link.",
-        "Add your brand: its domain and its name.",
-        "Start the first analysis. It takes a few minutes and creates your action queue.",
-      ],
-    },
     link: { label: "Open the dashboard", url: facts.dashboardUrl },
     closing: "Your API key is in Settings, under API Access. We never send it by e-mail.",
-    reason: "You receive this e-mail because a plan was bought with this address.",
   });
 }
 
 export function keyRotatedMail(facts: { name: string; at: string; dashboardUrl: string }): MailText {
-  const at = `${longDay(facts.at)}, ${facts.at.slice(11, 16)} UTC`;
   return composeMail({
     subject: `Your ${PRODUCT} API key was rotated`,
-    preheader: "The old key has stopped working. Replace it wherever you use it.",
     name: facts.name,
     paragraphs: [
-      `The API key of your account was replaced on ${at}. The old key stopped working immediately.`,
+      `The API key of your account was replaced on ${longTime(facts.at)}. The old key stopped working immediately.`,
       "Use the new key wherever you used the old one. You find it in Settings, under API Access. We never send it by e-mail.",
     ],
     link: { label: "Open Settings", url: `${facts.dashboardUrl}/settings` },
     closing: "Not you? Sign in, rotate the key again and sign out everywhere: both are in Settings.",
-    reason: REASON_ACCOUNT,
   });
 }

@@ -119,14 +119,11 @@ async function settlePaidCheckout(
     isDone || checkout.subscriptionId === null
       ? null
       : await readCurrentSubscription(deps, { account, subscriptionId: checkout.subscriptionId });
-  const subscription = current?.subscription ?? null;
   transact(deps.db, (tx) => {
     if (!gate(tx)) return;
     const session = findSession(tx, checkout) ?? rebuildSession(deps, tx, checkout);
-    const customerId = subscription?.customerId || checkout.customerId;
-    if (session !== undefined) {
-      completeCheckout(deps, tx, { session, subscription, customerId, ended: current?.ended ?? null });
-    }
+    const customerId = current?.subscription.customerId || checkout.customerId;
+    if (session !== undefined) completeCheckout(deps, tx, { session, customerId, current });
   });
   deps.kickMail();
   await closeOtherCheckouts(deps, email);

@@ -5,7 +5,6 @@ import { getAccount, listSubscribedAccounts } from "../store/accounts.ts";
 import {
   type CheckoutSessionRow,
   claimCheckoutAsk,
-  getCheckoutSession,
   listCheckoutsToAsk,
   updateCheckoutSession,
 } from "../store/checkout_sessions.ts";
@@ -42,6 +41,18 @@ export function createPaymentReconciler(deps: PaymentEventDeps): PaymentReconcil
   let stopped = false;
   const whileRunning = () => !stopped;
 
+  function listDue(everyMs: number, id?: string): CheckoutSessionRow[] {
+    const nowMs = deps.clock.now();
+    const madeAfter = isoTime(nowMs - CHECKOUT_AGE_MAX_MS);
+    return listCheckoutsToAsk(deps.db, {
+      askedBeforeMs: nowMs - everyMs + 1,
+      nowMs,
+      madeAfter,
+      limit: ASKS_PER_SWEEP,
+      id,
+    });
+  }
+
   async function ask(session: CheckoutSessionRow, everyMs: number): Promise<void> {
     const nowMs = deps.clock.now();
     if (stopped || !claimCheckoutAsk(deps.db, session.id, { nowMs, askedBeforeMs: nowMs - everyMs + 1 })) return;
@@ -74,13 +85,7 @@ export function createPaymentReconciler(deps: PaymentEventDeps): PaymentReconcil
 
   async function pass(): Promise<void> {
     const now = deps.clock.now();
-    const due = listCheckoutsToAsk(deps.db, {
-      askedBeforeMs: now - SWEEP_ASKS_EVERY_MS + 1,
-      nowMs: now,
-      madeAfter: isoTime(now - CHECKOUT_AGE_MAX_MS),
-      limit: ASKS_PER_SWEEP,
-    });
-    for (const session of due) await ask(session, SWEEP_ASKS_EVERY_MS);
+    for (const session of listDue(SWEEP_ASKS_EVERY_MS)) await ask(session, SWEEP_ASKS_EVERY_MS);
     const age = now - subscriptionsReadMs;
     if (age >= 0 && age < SUBSCRIPTIONS_EVERY_MS) return;
     subscriptionsReadMs = now;
@@ -100,10 +105,7 @@ export function createPaymentReconciler(deps: PaymentEventDeps): PaymentReconcil
 
   return {
     async refresh(sessionId) {
-      const session = getCheckoutSession(deps.db, sessionId);
-      // The mail to a subscribed address leads to no checkout: there is nothing to ask for.
-      const isAskable = session?.external_id != null || session?.status === "checkout_created";
-      if (session !== undefined && isAskable && !isOver(session)) await ask(session, POLL_ASKS_EVERY_MS);
+      for (const session of listDue(POLL_ASKS_EVERY_MS, sessionId)) await ask(session, POLL_ASKS_EVERY_MS);
     },
     async refreshAccount(accountId) {
       const now = deps.clock.now();
@@ -124,9 +126,4 @@ export function createPaymentReconciler(deps: PaymentEventDeps): PaymentReconcil
       stopped = true;
     },
   };
-}
-
-/** Nothing more can be heard of it: completed, or asked for since its end, lest it was paid in its last minute. */
-function isOver({ status, checked_ms, expires_at }: CheckoutSessionRow): boolean {
-  return status === "completed" || (status === "expired" && (checked_ms ?? 0) >= Date.parse(expires_at));
 }

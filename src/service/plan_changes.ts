@@ -1,4 +1,5 @@
 import { isoTime } from "../base/clock.ts";
+import type { Tier } from "../domain/tier.ts";
 import type { SubscriptionState } from "../providers/payments/payments.ts";
 import {
   type AccountRow,
@@ -43,46 +44,28 @@ export const PAST_DUE_GRACE_MS = 7 * 24 * 60 * 60_000;
 /** What the provider says now, and the subscription that was ended because two were paid. */
 export interface CurrentSubscription {
   subscription: SubscriptionState;
-  ended: SubscriptionState | null;
+  ended?: SubscriptionState;
 }
 
 /** Payment received: the account is made, or the one of this customer or address takes the plan over. */
 export function completeCheckout(
   deps: PlanDeps,
   tx: Db,
-  paid: {
-    session: CheckoutSessionRow;
-    subscription: SubscriptionState | null;
-    customerId: string | null;
-    ended?: SubscriptionState | null;
-  },
+  paid: { session: CheckoutSessionRow; customerId: string | null; current: CurrentSubscription | null },
 ): void {
-  const { session, subscription, customerId } = paid;
-  const now = isoTime(deps.clock.now());
+  const { session, customerId, current } = paid;
   if (session.status === "completed") return;
-  const tier = subscription?.tier ?? session.tier;
+  const subscription = current?.subscription ?? null;
   const existing = findAccount(tx, { customerId, email: session.email });
-  const { id } = existing ?? createAccount(deps, tx, { email: session.email, name: session.name, tier }).account;
-  updateAccount(tx, id, {
-    tier,
-    customer_id: customerId ?? existing?.customer_id ?? null,
-    ...planColumns(subscription, { since: existing?.past_due_since ?? null, now }),
-  });
-  const account = getAccount(tx, id)!;
-  const ended = paid.ended ?? null;
+  const tier = subscription?.tier ?? session.tier;
+  const before = existing ?? createAccount(deps, tx, { email: session.email, name: session.name, tier }).account;
+  const after = applyPlan(deps, tx, { before, subscription, tier, customerId });
   // The older of two payments, heard of last, brings no plan: that it was one too many is all there is to say.
-  const isNews = ended === null || existing?.subscription_id !== subscription?.subscriptionId;
-  if (isNews) {
-    enqueueMail(deps, tx, { to: account.email, ...checkoutMail(deps, tx, { account, isNew: existing === undefined }) });
-  }
-  tellPaidTwice(deps, tx, { account, kept: subscription, ended });
-  updateCheckoutSession(tx, session.id, { status: "completed", completed_at: now, account_id: id });
-}
-
-function checkoutMail(deps: PlanDeps, tx: Db, { account, isNew }: { account: AccountRow; isNew: boolean }): MailText {
-  const facts = factsOf(deps, account);
-  if (account.subscription_status === "incomplete") return paymentIncompleteMail(facts);
-  return isNew ? welcomeMail(facts) : planActiveMail({ ...facts, bought: true, brands: domainsInPlan(tx, account) });
+  const isNews = !current?.ended || existing?.subscription_id !== subscription?.subscriptionId;
+  const mail = isNews ? checkoutMail(deps, tx, { account: after, isNew: existing === undefined }) : null;
+  tell(deps, tx, { account: after, mail, current });
+  const completed_at = isoTime(deps.clock.now());
+  updateCheckoutSession(tx, session.id, { status: "completed", completed_at, account_id: after.id });
 }
 
 /** Writes what the subscription says now; checkouts that led to the billing portal for it are complete. */
@@ -91,34 +74,42 @@ export function writeSubscription(
   tx: Db,
   { account, current }: { account: AccountRow; current: CurrentSubscription },
 ): void {
-  const { subscription, ended } = current;
+  const { subscription } = current;
   // A first payment that never came is no plan, and takes none away.
   const isOwn = account.subscription_id === subscription.subscriptionId;
   if (subscription.status === "incomplete" && !isOwn) return;
-  const now = isoTime(deps.clock.now());
   const tier = subscription.tier ?? account.tier;
-  updateAccount(tx, account.id, {
-    tier,
-    customer_id: subscription.customerId || account.customer_id,
-    ...planColumns(subscription, { since: account.past_due_since, now }),
-  });
-  const after = getAccount(tx, account.id)!;
-  const mail = changeMail(deps, tx, { before: account, after });
-  if (mail !== null) enqueueMail(deps, tx, { to: after.email, ...mail });
-  tellPaidTwice(deps, tx, { account: after, kept: subscription, ended });
-  if (subscription.status === "active") completePortalCheckouts(tx, account.id, { tier, now });
+  const after = applyPlan(deps, tx, { before: account, subscription, tier, customerId: subscription.customerId });
+  tell(deps, tx, { account: after, mail: changeMail(deps, tx, { before: account, after }), current });
+  if (subscription.status === "active")
+    completePortalCheckouts(tx, account.id, { tier, now: isoTime(deps.clock.now()) });
 }
 
-function planColumns(subscription: SubscriptionState | null, { since, now }: { since: string | null; now: string }) {
+function applyPlan(
+  { clock }: PlanDeps,
+  tx: Db,
+  plan: { before: AccountRow; subscription: SubscriptionState | null; tier: Tier; customerId: string | null },
+): AccountRow {
+  const { before, subscription, tier, customerId } = plan;
   const status = subscription?.status ?? "active";
-  return {
+  const now = isoTime(clock.now());
+  updateAccount(tx, before.id, {
+    tier,
+    customer_id: customerId || before.customer_id,
     subscription_id: subscription?.subscriptionId ?? null,
     subscription_status: status,
-    past_due_since: status === "past_due" ? (since ?? now) : null,
+    past_due_since: status === "past_due" ? (before.past_due_since ?? now) : null,
     current_period_end: subscription?.currentPeriodEnd ?? null,
     subscription_ends_at: status === "canceled" ? null : (subscription?.endsAt ?? null),
     updated_at: now,
-  };
+  });
+  return getAccount(tx, before.id)!;
+}
+
+function checkoutMail(deps: PlanDeps, tx: Db, { account, isNew }: { account: AccountRow; isNew: boolean }): MailText {
+  const facts = factsOf(deps, account);
+  if (account.subscription_status === "incomplete") return paymentIncompleteMail(facts);
+  return isNew ? welcomeMail(facts) : planActiveMail({ ...facts, bought: true, brands: domainsInPlan(tx, account) });
 }
 
 /** What the customer is told of a change that no checkout of ours tells of; null for one that means nothing to them. */
@@ -142,21 +133,20 @@ function changeMail(deps: PlanDeps, tx: Db, change: { before: AccountRow; after:
   return endsAt !== null && before.subscription_ends_at === null ? planEndingMail({ ...facts, endsAt }) : null;
 }
 
-function tellPaidTwice(
+/** Mails what there is to say, and to customer and operator that two were paid, where that was so. */
+function tell(
   deps: PlanDeps,
   tx: Db,
-  told: { account: AccountRow; kept: SubscriptionState | null; ended: SubscriptionState | null },
+  { account, mail, current }: { account: AccountRow; mail: MailText | null; current: CurrentSubscription | null },
 ): void {
-  const { account, kept, ended } = told;
-  if (ended === null || kept === null) return;
-  enqueueMail(deps, tx, {
-    to: account.email,
-    ...paidTwiceMail({ ...factsOf(deps, account), endedTier: ended.tier }),
-  });
+  const send = (to: string, text: MailText) => enqueueMail(deps, tx, { to, ...text });
+  if (mail !== null) send(account.email, mail);
+  if (!current?.ended) return;
+  const { subscription: kept, ended } = current;
+  send(account.email, paidTwiceMail({ ...factsOf(deps, account), endedTier: ended.tier }));
   if (deps.operatorEmail === null) return;
   const ids = { kept: kept.subscriptionId, ended: ended.subscriptionId };
-  const mail = refundDueMail({ accountEmail: account.email, ...ids, serviceUrl: deps.baseUrl });
-  enqueueMail(deps, tx, { to: deps.operatorEmail, ...mail });
+  send(deps.operatorEmail, refundDueMail({ accountEmail: account.email, ...ids, serviceUrl: deps.baseUrl }));
 }
 
 function factsOf({ dashboardUrl }: PlanDeps, { name, tier }: AccountRow) {

@@ -1,13 +1,7 @@
 import { type Clock, steadyTime } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
 import { type Db, transact } from "../store/db.ts";
-import {
-  deleteRateEvents,
-  deleteRateEventsAfter,
-  deleteRateEventsBefore,
-  insertRateEvent,
-  listRateAges,
-} from "../store/rate_events.ts";
+import { deleteRateEvents, deleteRateEventsAfter, insertRateEvent, listRateAges } from "../store/rate_events.ts";
 
 const HOUR_MS = 60 * 60_000;
 
@@ -67,11 +61,4 @@ export async function withinRate<T>(
     deleteRateEvents(deps.db, places);
     throw error;
   }
-}
-
-/** Forgets events no rule looks at any more. */
-export function forgetOldRates(deps: { db: Db; clock: Clock }): void {
-  const now = deps.clock.now();
-  deleteRateEventsBefore(deps.db, now - HOUR_MS);
-  deleteRateEventsAfter(deps.db, now);
 }

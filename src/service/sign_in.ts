@@ -3,7 +3,6 @@ import { type Ids, sha256Hex } from "../base/ids.ts";
 import { type AccountRow, getAccount, getAccountByEmail } from "../store/accounts.ts";
 import { type Db, transact } from "../store/db.ts";
 import {
-  deleteDeadSignIns,
   getDashboardSession,
   getOpenMagicLink,
   insertDashboardSession,
@@ -182,9 +181,4 @@ export function signOut(deps: SignInDeps, token: string): void {
 
 export function signOutEverywhere(deps: SignInDeps, accountId: string): void {
   revokeAccountSessions(deps.db, accountId, isoTime(deps.clock.now()));
-}
-
-/** Forgets links and sessions that are over, and those whose end is further away than it can be. */
-export function forgetDeadSignIns(deps: SignInDeps): void {
-  deleteDeadSignIns(deps.db, { link: linkLife(deps), session: sessionLife(deps) });
 }

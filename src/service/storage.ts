@@ -2,17 +2,15 @@ import { isoTime } from "../base/clock.ts";
 import { RETENTION_KINDS, type RetentionKind, type RetentionRules, retentionSetting } from "../domain/retention.ts";
 import type { RunKind } from "../domain/run.ts";
 import type { Db } from "../store/db.ts";
-import { briefs, executions } from "../store/schema.ts";
 import {
-  type BrandShare,
+  type BrandOwner,
   type FileFigures,
-  getOrphanOwner,
   listBrandOwners,
-  listBrandShares,
-  listRunCosts,
+  listRunKinds,
+  listShares,
   listTableFigures,
-  listTextCosts,
   readFileFigures,
+  type Share,
   type TableFigures,
 } from "../store/storage.ts";
 import { foreseeRetention } from "./retention/retention.ts";
@@ -24,12 +22,7 @@ export interface Cost {
   max_bytes: number;
 }
 
-export interface BrandSize {
-  brand_id: string;
-  /** null for a brand that was deleted. */
-  domain: string | null;
-  account_id: string | null;
-  email: string | null;
+export interface BrandSize extends BrandOwner {
   rows: number;
   bytes: number;
   tables: { name: string; rows: number; bytes: number }[];
@@ -49,90 +42,62 @@ export interface Storage {
  */
 export function measureStorage(db: Db, pick?: (brands: readonly BrandSize[]) => BrandSize): Storage {
   const tables = listTableFigures(db);
-  const shares = listBrandShares(db);
-  const scale = scaleOf(tables, shares);
-  const brands = brandSizes(db, shares, scale);
-  const costs = costsOf(db, { brands, scale, brandId: pick?.(brands).brand_id });
-  return { file: readFileFigures(db), tables, accounts: accountSizes(brands), brands, costs };
-}
-
-type Scale = (table: string, bytes: number) => number;
-
-function scaleOf(tables: readonly TableFigures[], shares: readonly BrandShare[]): Scale {
-  const values = new Map<string, number>();
-  for (const { table, bytes } of shares) values.set(table, (values.get(table) ?? 0) + bytes);
-  const factors = new Map(
-    tables.map(({ name, bytes, index_bytes }) => [name, (bytes + index_bytes) / (values.get(name) ?? bytes)]),
-  );
-  return (table, bytes) => Math.round(bytes * (factors.get(table) ?? 1));
-}
-
-function brandSizes(db: Db, shares: readonly BrandShare[], scale: Scale): BrandSize[] {
+  const shares = scaled(listShares(db), tables);
   const owners = new Map(listBrandOwners(db).map((owner) => [owner.brand_id, owner]));
   const brands = [...Map.groupBy(shares, ({ brand_id }) => brand_id)].map(([brand_id, own]): BrandSize => {
-    const owner = owners.get(brand_id) ?? {
-      domain: null,
-      account_id: null,
-      email: null,
-      ...getOrphanOwner(db, brand_id),
-    };
-    const tables = own.map(({ table, rows, bytes }) => ({ name: table, rows, bytes: scale(table, bytes) }));
-    return {
-      brand_id,
-      domain: owner.domain,
-      account_id: owner.account_id,
-      email: owner.email,
-      rows: sum(tables.map(({ rows }) => rows)),
-      bytes: sum(tables.map(({ bytes }) => bytes)),
-      tables: tables.toSorted((a, b) => b.bytes - a.bytes),
-    };
+    const owner = owners.get(brand_id) ?? { brand_id, domain: null, account_id: null, email: null };
+    const byTable = [...Map.groupBy(own, ({ table }) => table)].map(([name, rows]) => ({ name, ...sumOf(rows) }));
+    return { ...owner, ...sumOf(own), tables: byTable.toSorted(largestFirst) };
   });
-  return brands.toSorted((a, b) => b.bytes - a.bytes);
+  const owned = Map.groupBy(brands, ({ account_id }) => account_id);
+  owned.delete(null);
+  const accounts = [...owned].map(([id, own]) => {
+    return { account_id: id!, email: own[0]!.email ?? "", brands: own.length, bytes: sumOf(own).bytes };
+  });
+  brands.sort(largestFirst);
+  const meant = pick?.(brands).brand_id;
+  const isMeant = (row: { brand_id: string }) => meant === undefined || row.brand_id === meant;
+  const costs = { brand: costOf(brands.filter(isMeant)), ...costsOf(db, shares.filter(isMeant)) };
+  return { file: readFileFigures(db), tables, accounts: accounts.toSorted(largestFirst), brands, costs };
 }
 
-function accountSizes(brands: readonly BrandSize[]): Storage["accounts"] {
-  const owned = brands.filter(({ account_id }) => account_id !== null);
-  return [...Map.groupBy(owned, ({ account_id }) => account_id!)]
-    .map(([account_id, own]) => ({
-      account_id,
-      email: own[0]!.email ?? "",
-      brands: own.length,
-      bytes: sum(own.map(({ bytes }) => bytes)),
-    }))
-    .toSorted((a, b) => b.bytes - a.bytes);
+function scaled(shares: readonly Share[], tables: readonly TableFigures[]): Share[] {
+  const values = Map.groupBy(shares, ({ table }) => table);
+  const factors = new Map(
+    tables.map(({ name, bytes, index_bytes }) => [name, (bytes + index_bytes) / sumOf(values.get(name) ?? []).bytes]),
+  );
+  return shares.map((share) => ({ ...share, bytes: Math.round(share.bytes * (factors.get(share.table) ?? 1)) }));
 }
 
-function costsOf(
-  db: Db,
-  given: { brands: readonly BrandSize[]; scale: Scale; brandId: string | undefined },
-): Storage["costs"] {
-  const { brands, scale, brandId } = given;
-  const isMeant = (row: { brand_id: string }) => brandId === undefined || row.brand_id === brandId;
-  const runs = listRunCosts(db, scale).filter(isMeant);
-  const texts = (table: typeof briefs | typeof executions, name: string) =>
-    costOf(
-      listTextCosts(db, table)
-        .filter(isMeant)
-        .map(({ bytes }) => ({ bytes: scale(name, bytes) })),
-    );
-  const byKind = Map.groupBy(runs, ({ kind }) => kind);
+/** Each brief and each draft was made by a run of its own. */
+function costsOf(db: Db, shares: readonly Share[]): Omit<Storage["costs"], "brand"> {
+  const left = Map.groupBy(shares, ({ run_id }) => run_id);
+  const runs = listRunKinds(db).flatMap(({ id, kind }) => (left.has(id) ? [{ kind, ...sumOf(left.get(id)!) }] : []));
+  const byKind = [...Map.groupBy(runs, ({ kind }) => kind)].map(([kind, own]) => [kind, costOf(own)] as const);
   return {
-    brand: costOf(brands.filter(isMeant)),
     run: costOf(runs),
-    brief: texts(briefs, "briefs"),
-    draft: texts(executions, "executions"),
-    runs_by_kind: Object.fromEntries([...byKind].map(([kind, own]) => [kind, costOf(own)])),
+    brief: costOf(shares.filter(({ table }) => table === "briefs")),
+    draft: costOf(shares.filter(({ table }) => table === "executions")),
+    runs_by_kind: Object.fromEntries(byKind),
   };
 }
 
 function costOf(rows: readonly { bytes: number }[]): Cost {
   const sizes = rows.map(({ bytes }) => bytes);
-  const average = sizes.length === 0 ? 0 : Math.round(sum(sizes) / sizes.length);
-  return { count: sizes.length, average_bytes: average, max_bytes: sizes.reduce((a, b) => Math.max(a, b), 0) };
+  const total = sizes.reduce((a, b) => a + b, 0);
+  const average_bytes = Math.round(total / Math.max(1, sizes.length));
+  return { count: sizes.length, average_bytes, max_bytes: sizes.reduce((a, b) => Math.max(a, b), 0) };
 }
 
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((a, b) => a + b, 0);
+function sumOf(of: readonly { rows: number; bytes: number }[]): { rows: number; bytes: number } {
+  return of.reduce((sum, { rows, bytes }) => ({ rows: sum.rows + rows, bytes: sum.bytes + bytes }), {
+    rows: 0,
+    bytes: 0,
+  });
+}
+
+function largestFirst(a: { bytes: number }, b: { bytes: number }): number {
+  return b.bytes - a.bytes;
 }
 
 /** What retention does with one kind of record. */

@@ -22,7 +22,7 @@ export async function readCurrentSubscription(
   const signal = AbortSignal.timeout(READ_TIMEOUT_MS);
   const given = await deps.payments.getSubscription(subscriptionId, { signal });
   const ownId = account?.subscription_id ?? null;
-  const alone = (subscription: SubscriptionState) => ({ subscription, ended: null });
+  const alone = (subscription: SubscriptionState) => ({ subscription });
   if (account === undefined || ownId === null || ownId === subscriptionId) return alone(given);
   const own = await readOrGone(deps, ownId, signal);
   if (own === null) return alone(given);

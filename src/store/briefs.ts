@@ -1,7 +1,7 @@
-import { desc, type SQL } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import type { Brief } from "../domain/brief.ts";
 import type { Db } from "./db.ts";
-import { type ListSource, newestFirst, type Page, type PageRequest, readPage } from "./list_page.ts";
+import { newestFirst, type Page, type PageRequest, pagerOf, readPage } from "./list_page.ts";
 import { getterBy, inserterOf, matching } from "./rows.ts";
 import { briefs } from "./schema.ts";
 
@@ -19,26 +19,13 @@ export function getBriefIdOfRun(db: Db, brandId: string, runId: string): string 
 }
 
 /** Briefs of the brand, newest first. */
-export function listBriefsPage(
-  db: Db,
-  brandId: string,
-  { filter = {}, page }: { filter?: { run_id?: string | undefined; status?: string | undefined }; page: PageRequest },
-): Page<Brief> {
-  const counted = filter.run_id === undefined ? { brandId, list: "briefs" as const, status: filter.status } : null;
-  const source = sourceOf(matching(briefs, { brand_id: brandId, ...filter }), counted);
-  return readPage(db, { ...source, page }, (chosen) => db.select().from(briefs).where(chosen).all());
-}
+export const listBriefsPage = pagerOf(briefs, { order: newestFirst(briefs), list: "briefs" });
 
 /** The same without what fills a brief. */
 export function listBriefHeadsPage(db: Db, brandId: string, page: PageRequest): Page<BriefHead> {
-  const source = sourceOf(matching(briefs, { brand_id: brandId }), { brandId, list: "briefs" });
-  return readPage(db, { ...source, page }, (chosen) => db.select(HEAD).from(briefs).where(chosen).all());
-}
-
-function sourceOf(where: SQL | undefined, counted: ListSource["counted"]): ListSource {
-  const { target_keywords, search_intent, strategy, outline, brand_context, internal_links, sources } = briefs;
-  const wide = [target_keywords, search_intent, strategy, outline, brand_context, internal_links, sources];
-  return { table: briefs, where, order: newestFirst(briefs), wide, counted };
+  const counted = { brandId, list: "briefs" as const };
+  const source = { table: briefs, where: eq(briefs.brand_id, brandId), order: newestFirst(briefs), counted, page };
+  return readPage(db, source, (chosen) => db.select(HEAD).from(briefs).where(chosen).all());
 }
 
 /** Briefs made from a queue item, newest first. */

@@ -38,14 +38,20 @@ export function listOpenCheckouts(db: Db, email: string): CheckoutSessionRow[] {
   return listRows(db, checkoutSessions, { where });
 }
 
-/** Sessions whose state the provider should be asked for: open ones, and expired ones not asked since their end. */
+/**
+ * Sessions whose state the provider should be asked for: open ones, and expired ones not asked since their end. One that
+ * led to the billing portal only where it is the one polled (`id`); one that leads nowhere never.
+ */
 export function listCheckoutsToAsk(
   db: Db,
-  options: { askedBeforeMs: number; nowMs: number; madeAfter: string; limit: number },
+  options: { askedBeforeMs: number; nowMs: number; madeAfter: string; limit: number; id?: string | undefined },
 ): CheckoutSessionRow[] {
   const { status, external_id, created_at, checked_ms, expires_at } = checkoutSessions;
   const endMs = sql<number>`unixepoch(${expires_at}) * 1000`;
-  const isLive = and(isNotNull(external_id), ne(status, "completed"), gt(created_at, options.madeAfter));
+  const isThere = isNotNull(external_id);
+  const isPolled = and(eq(checkoutSessions.id, options.id ?? ""), or(isThere, eq(status, "checkout_created")));
+  const isMeant = options.id === undefined ? isThere : isPolled;
+  const isLive = and(isMeant, ne(status, "completed"), gt(created_at, options.madeAfter));
   const isOpen = or(inArray(status, OPEN), isNull(checked_ms), lt(checked_ms, endMs));
   const where = and(isLive, isDueToAsk(options), isOpen);
   const due = db.select().from(checkoutSessions).where(where);

@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads";
 import { sleep } from "../base/clock.ts";
 import { errorMessage } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
-import { damageText } from "./damage_watch.ts";
+import { damageText } from "./storage_failure.ts";
 
 /** Whether the file still is a sound database of this service. */
 export interface DatabaseCheck {
@@ -18,10 +18,8 @@ const FRESH_TIMES = 30;
 /** A look that takes longer is not waited for: what the one before said is told. */
 const WAIT_MS = 1_000;
 
-/** `seen`: what the service's own statements met; that is for good, whatever the next look says. */
-export function createDatabaseCheck(options: { path: string; seen(): string | null; log: Log }): DatabaseCheck {
-  const { path, seen, log } = options;
-  if (path === ":memory:") return { damage: async () => seen(), close: async () => undefined };
+export function createDatabaseCheck({ path, log }: { path: string; log: Log }): DatabaseCheck {
+  if (path === ":memory:") return { damage: async () => null, close: async () => undefined };
   const opened = fileOf(path);
   let found: string | null = null;
   let told: string | null = null;
@@ -47,10 +45,9 @@ export function createDatabaseCheck(options: { path: string; seen(): string | nu
         });
       }
       if (looking !== null) await Promise.race([looking, sleep(WAIT_MS)]);
-      const damage = seen() ?? found;
-      if (damage !== null && damage !== told) log.error(damageText(path, damage));
-      told = damage;
-      return damage;
+      if (found !== null && found !== told) log.error(damageText(path, found));
+      told = found;
+      return found;
     },
     async close() {
       await worker?.terminate();

@@ -5,8 +5,7 @@ import { drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core";
 import { makePrivateFile, makePrivateFolder, tightenFile } from "../base/private_files.ts";
-import { tellDamage, watchForDamage } from "./damage_watch.ts";
-import { storageFailureOf } from "./storage_failure.ts";
+import { storageFailureOf, tellDamage } from "./storage_failure.ts";
 import { createWriteGate, type WriteGate } from "./write_gate.ts";
 
 /** A connection or an open transaction: store functions take either. */
@@ -17,8 +16,6 @@ export interface OpenDatabase {
   /** The driver's connection, for pragmas, backup and close. */
   client: Database.Database;
   gate: WriteGate;
-  /** What a statement said of a damaged file, once one has. */
-  damage(): string | null;
   close(): void;
 }
 
@@ -52,7 +49,6 @@ export function openDatabase(from: string | Buffer, options: { serving?: boolean
 }
 
 function connect(client: Database.Database, options: { serving?: boolean }): OpenDatabase {
-  const damage = watchForDamage(client);
   client.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   client.pragma("journal_mode = WAL");
   // FULL: an acknowledged webhook, key or run must survive a power cut.
@@ -68,7 +64,6 @@ function connect(client: Database.Database, options: { serving?: boolean }): Ope
     db,
     client,
     gate: createWriteGate(client),
-    damage,
     close() {
       try {
         client.pragma("wal_checkpoint(TRUNCATE)");

@@ -1,5 +1,5 @@
 import type { Db } from "./db.ts";
-import { dossiers } from "./dossier_schema.ts";
+import { dossiers } from "./kept_schema.ts";
 import { getterBy } from "./rows.ts";
 
 /** What a brief was made from; undefined for briefs of earlier versions, and once it is past its age. */

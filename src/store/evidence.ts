@@ -8,7 +8,7 @@ import {
 } from "../domain/evidence/evidence.ts";
 import { readEvidence, type StoredEvidence } from "../domain/evidence/stored_evidence.ts";
 import type { Db } from "./db.ts";
-import { type Page, type PageRequest, readPage } from "./list_page.ts";
+import { pagerOf } from "./list_page.ts";
 import { getterBy, hasRow, listRows, matching, placesOf } from "./rows.ts";
 import { evidence } from "./schema.ts";
 
@@ -27,21 +27,10 @@ export interface EvidenceReading {
 export const getEvidence = getterBy(evidence, "brand_id", "id");
 
 /** A page of the brand's evidence as it is stored, newest observation first, in the order saved within one time. */
-export function listEvidencePage(
-  db: Db,
-  brandId: string,
-  { filter = {}, page }: { filter?: EvidenceFilter; page: PageRequest },
-): Page<StoredEvidence> {
-  const { type, run_id } = filter;
-  const source = {
-    table: evidence,
-    where: ofBrand(brandId, filter),
-    order: [{ column: evidence.observed_at, down: true }, { column: evidence.id }],
-    wide: [evidence.data],
-    counted: run_id === undefined ? { brandId, list: "evidence" as const, kind: type } : null,
-  };
-  return readPage(db, { ...source, page }, (where) => listRows(db, evidence, { where }));
-}
+export const listEvidencePage = pagerOf(evidence, {
+  order: [{ column: evidence.observed_at, down: true }, { column: evidence.id }],
+  list: "evidence",
+});
 
 /** All that match as they are stored, in the same order. */
 export function listStoredEvidence(db: Db, brandId: string, filter: EvidenceFilter = {}): StoredEvidence[] {

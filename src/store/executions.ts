@@ -1,7 +1,7 @@
 import { desc, sql } from "drizzle-orm";
 import type { Execution } from "../domain/execution.ts";
 import type { Db } from "./db.ts";
-import { newestFirst, type Page, type PageRequest, readPage } from "./list_page.ts";
+import { newestFirst, type Page, pagerOf } from "./list_page.ts";
 import { getterBy, matching } from "./rows.ts";
 import { executions } from "./schema.ts";
 
@@ -31,19 +31,12 @@ export function getExecutionIdOfRun(db: Db, brandId: string, runId: string): str
   return db.select({ id: executions.id }).from(executions).where(where).get()?.id;
 }
 
+const readExecutions = pagerOf(executions, { order: newestFirst(executions), list: "executions" });
+
 /** Drafts of the brand, newest first. */
-export function listExecutionsPage(
-  db: Db,
-  brandId: string,
-  { filter = {}, page }: { filter?: { run_id?: string | undefined; status?: string | undefined }; page: PageRequest },
-): Page<Execution> {
-  const { run_id, status } = filter;
-  const where = matching(executions, { brand_id: brandId, run_id, status: status as Execution["status"] | undefined });
-  const counted = run_id === undefined ? { brandId, list: "executions" as const, status } : null;
-  const order = newestFirst(executions);
-  return readPage(db, { table: executions, where, order, wide: [executions.content], counted, page }, (chosen) =>
-    db.select().from(executions).where(chosen).all().map(toExecution),
-  );
+export function listExecutionsPage(...request: Parameters<typeof readExecutions>): Page<Execution> {
+  const page = readExecutions(...request);
+  return { ...page, rows: page.rows.map(toExecution) };
 }
 
 /** Drafts written from a brief, newest first. */

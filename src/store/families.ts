@@ -2,21 +2,12 @@ import { eq, sql } from "drizzle-orm";
 import type { Family } from "../domain/keyword.ts";
 import type { Db } from "./db.ts";
 import { countRows } from "./list_counts.ts";
-import { type Page, type PageRequest, readPage } from "./list_page.ts";
-import { insertRows, listRows, matching } from "./rows.ts";
+import { pagerOf } from "./list_page.ts";
+import { insertRows, listRows } from "./rows.ts";
 import { families } from "./schema.ts";
 
-/** A page of the brand's families, in the order they were saved (largest first). */
-export function listFamiliesPage(
-  db: Db,
-  brandId: string,
-  { filter = {}, page }: { filter?: { run_id?: string | undefined }; page: PageRequest },
-): Page<Family> {
-  const where = matching(families, { brand_id: brandId, ...filter });
-  // A new discovery replaces them: they do not grow with time.
-  const source = { table: families, where, order: [{ column: families.id }], wide: [families.keywords], counted: null };
-  return readPage(db, { ...source, page }, (chosen) => listRows(db, families, { where: chosen }));
-}
+/** A page of the brand's families, in the order they were saved (largest first). A new discovery replaces them: few. */
+export const listFamiliesPage = pagerOf(families, { order: [{ column: families.id }], list: null });
 
 /** All families of the brand, as saved: for the stages that work on the whole keyword universe. */
 export function listFamilies(db: Db, brandId: string): Family[] {

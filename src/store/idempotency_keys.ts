@@ -1,4 +1,3 @@
-import { gt, lt, or } from "drizzle-orm";
 import { idempotencyKeys } from "./account_schema.ts";
 import type { Db } from "./db.ts";
 import { getterBy, inserterOf, matching } from "./rows.ts";
@@ -18,10 +17,4 @@ export function updateIdempotencyKey(
 export function deleteIdempotencyKey(db: Db, accountId: string, key: string): void {
   const own = matching(idempotencyKeys, { account_id: accountId, key });
   db.delete(idempotencyKeys).where(own).run();
-}
-
-export function deleteIdempotencyKeysOutside(db: Db, kept: { fromMs: number; toMs: number }): void {
-  const { created_ms } = idempotencyKeys;
-  const isOutside = or(lt(created_ms, kept.fromMs), gt(created_ms, kept.toMs));
-  db.delete(idempotencyKeys).where(isOutside).run();
 }

@@ -40,7 +40,7 @@ export function listInsightsPage(
     url === undefined ? undefined : isAt(url),
   );
   const order = [insights.priority, insights.id].map((column) => ({ column, down: true }));
-  const source = { table: insights, where, order, wide: [insights.data], counted: null };
+  const source = { table: insights, where, order, counted: null };
   return readPage(db, { ...source, page }, (chosen) => listRows(db, insights, { where: chosen }));
 }
 
@@ -60,7 +60,7 @@ export function listInsightPages(
 ): Page<Hit & { id: string }> {
   const where = matching(insightPages, { brand_id, insight_id: id });
   const order = [{ column: insightPages.url }];
-  return readPage(db, { table: insightPages, where, order, wide: [], counted: null, page }, (chosen) =>
+  return readPage(db, { table: insightPages, where, order, counted: null, page }, (chosen) =>
     listRows(db, insightPages, { where: and(where, chosen) }).map(({ url, detail }) => ({ id: url, url, detail })),
   );
 }

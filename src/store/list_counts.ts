@@ -1,7 +1,7 @@
 import { count, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "./db.ts";
-import { listCounts } from "./list_schema.ts";
+import { listCounts } from "./kept_schema.ts";
 import { matching } from "./rows.ts";
 
 /** A list whose rows are counted as they are written; all of it, or a kind's, a status's or both's. */

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "./db.ts";
 import { type CountedList, countListed, countRows } from "./list_counts.ts";
-import { among } from "./rows.ts";
+import { among, listRows, matching, rowBytes } from "./rows.ts";
 
 /** A row's place in its list: the values of the list's order columns. */
 export type Place = readonly (string | number)[];
@@ -31,8 +31,8 @@ export interface ListSource {
   where: SQL | undefined;
   /** Ends with the id, so that no two rows have one place. */
   order: readonly { column: SQLiteColumn; down?: boolean }[];
-  /** Columns that may be large: what `bytesMax` weighs. */
-  wide: readonly SQLiteColumn[];
+  /** What is shown of a row, where that is not all of it: what `bytesMax` weighs. */
+  shown?: Record<string, SQLiteColumn>;
   /** Where its rows are counted as they are written; null where none is: then by the index. */
   counted: (CountedList & { brandId: string }) | null;
 }
@@ -43,6 +43,30 @@ export function newestFirst(table: { created_at: SQLiteColumn; id: SQLiteColumn 
     { column: table.created_at, down: true },
     { column: table.id, down: true },
   ];
+}
+
+/** What a brand's lists are filtered by, where they have it. */
+type Filter = { [K in "run_id" | "type" | "kind" | "status"]?: string | undefined };
+
+/** The reader of a brand's list a page at a time. `list`: where its rows are counted as they are written, filters but the run's too. */
+export function pagerOf<T extends SQLiteTable & { brand_id: SQLiteColumn; id: SQLiteColumn }>(
+  table: T,
+  { order, list }: { order: ListSource["order"]; list: CountedList["list"] | null },
+) {
+  return (
+    db: Db,
+    brandId: string,
+    { filter = {}, page }: { filter?: Filter; page: PageRequest },
+  ): Page<T["$inferSelect"] & { id: string }> => {
+    const where = matching(table as SQLiteTable, { brand_id: brandId, ...filter });
+    const { run_id, type, kind = type, status } = filter;
+    const counted = list === null || run_id !== undefined ? null : { brandId, list, kind, status };
+    return readPage(
+      db,
+      { table, where, order, counted, page },
+      (chosen) => listRows(db, table, { where: chosen }) as (T["$inferSelect"] & { id: string })[],
+    );
+  };
 }
 
 /** One page of the list: first the places, read from the index alone, then the rows that stand there, by `load`. */
@@ -73,9 +97,7 @@ interface Found {
 function listPlaces(db: Db, source: ListSource, page: PageRequest): Found[] {
   const wanted = page.limit + 1;
   const columns = Object.fromEntries(source.order.map(({ column }, at) => [`at${at}`, column]));
-  const sizes = source.wide.map((column) => sql`coalesce(octet_length(${column}), 0)`);
-  const weighed = page.bytesMax !== undefined && sizes.length > 0;
-  const bytes = weighed ? sql<number>`${sql.join(sizes, sql` + `)}` : sql<number>`0`;
+  const bytes = page.bytesMax === undefined ? sql<number>`0` : sql<number>`${rowBytes(source.table, source.shown)}`;
   const found: Found[] = [];
   for (const where of partsOf(source, page.after)) {
     if (found.length === wanted) break;

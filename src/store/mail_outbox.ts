@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lte, min, notInArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, lte, notInArray, or, sql } from "drizzle-orm";
 import { mailOutbox } from "./account_schema.ts";
 import type { Db } from "./db.ts";
 import { inserterOf, matching, updaterOf } from "./rows.ts";
@@ -21,12 +21,6 @@ export function getDueMail(
     .from(mailOutbox)
     .where(and(isDue, waitsFree(busy)));
   return found.orderBy(asc(created_at), asc(id)).limit(1).get();
-}
-
-/** When the next message to any but these recipients is to be tried. */
-export function getNextMailMs(db: Db, busy: readonly string[]): number | null {
-  const soonest = { at: min(mailOutbox.next_attempt_ms) };
-  return db.select(soonest).from(mailOutbox).where(waitsFree(busy)).get()?.at ?? null;
 }
 
 function waitsFree(busy: readonly string[]) {

@@ -1,34 +1,39 @@
+import { and, lt } from "drizzle-orm";
 import type { Db } from "./db.ts";
-import { matching } from "./rows.ts";
-import { modelVectors } from "./vector_schema.ts";
-
-export interface ModelVector {
-  vector: Float32Array;
-  used_at: string;
-}
+import { modelVectors } from "./kept_schema.ts";
+import { among, matching } from "./rows.ts";
 
 /** What the texts of a brand mean to a model, by the text's hash. */
-export function listModelVectors(db: Db, brandId: string, model: string): Map<string, ModelVector> {
-  const { hash, vector, used_at } = modelVectors;
+export function listModelVectors(db: Db, brandId: string, model: string): Map<string, Float32Array> {
+  const { hash, vector } = modelVectors;
   const isOf = matching(modelVectors, { brand_id: brandId, model });
-  const rows = db.select({ hash, vector, used_at }).from(modelVectors).where(isOf).all();
-  return new Map(rows.map((row) => [row.hash, { vector: floatsOf(row.vector), used_at: row.used_at }]));
+  const rows = db.select({ hash, vector }).from(modelVectors).where(isOf).all();
+  return new Map(rows.map((row) => [row.hash, floatsOf(row.vector)]));
 }
 
-/** Keeps vectors that were given or are used again; written anew, so that rows stay in the order of their use. */
-export function keepModelVectors(
-  db: Db,
-  { brandId, model, usedAt }: { brandId: string; model: string; usedAt: string },
-  vectors: ReadonlyMap<string, Float32Array>,
-): void {
+type Use = { brandId: string; model: string; usedAt: string };
+
+/** Keeps vectors that were given just now. */
+export function keepModelVectors(db: Db, use: Use, vectors: ReadonlyMap<string, Float32Array>): void {
   for (const [hash, floats] of vectors) {
-    const key = { brand_id: brandId, model, hash };
-    const vector = bytesOf(floats);
-    db.delete(modelVectors).where(matching(modelVectors, key)).run();
+    const row = { brand_id: use.brandId, model: use.model, hash, vector: bytesOf(floats), used_at: use.usedAt };
+    const { brand_id, model, hash: key } = modelVectors;
     db.insert(modelVectors)
-      .values({ ...key, vector, used_at: usedAt })
+      .values(row)
+      .onConflictDoUpdate({ target: [brand_id, model, key], set: row })
       .run();
   }
+}
+
+/** Notes that stored vectors were used, of those whose last use is from `before`. */
+export function touchModelVectors(
+  db: Db,
+  { brandId, model, usedAt }: Use,
+  { hashes, before }: { hashes: readonly string[]; before: string },
+): void {
+  const isOf = matching(modelVectors, { brand_id: brandId, model });
+  const isUsed = and(isOf, among(modelVectors.hash, hashes), lt(modelVectors.used_at, before));
+  db.update(modelVectors).set({ used_at: usedAt }).where(isUsed).run();
 }
 
 export function bytesOf(vector: Float32Array): Buffer {

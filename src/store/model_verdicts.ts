@@ -1,6 +1,6 @@
 import type { Db } from "./db.ts";
+import { modelVerdicts } from "./kept_schema.ts";
 import { matching } from "./rows.ts";
-import { modelVerdicts } from "./verdict_schema.ts";
 
 type ModelVerdictRow = typeof modelVerdicts.$inferSelect;
 
@@ -11,11 +11,12 @@ export function listModelVerdicts(db: Db, brandId: string, question: string): Ma
   return new Map(rows.map((row) => [row.hash, row]));
 }
 
-/** Keeps verdicts that were given or used again just now; written anew, so that rows stay in the order of their use. */
+/** Keeps verdicts that were given or used again just now. */
 export function keepModelVerdicts(db: Db, rows: readonly ModelVerdictRow[]): void {
-  for (const row of rows) {
-    const { brand_id, question, hash } = row;
-    db.delete(modelVerdicts).where(matching(modelVerdicts, { brand_id, question, hash })).run();
-    db.insert(modelVerdicts).values(row).run();
-  }
+  const { brand_id, question, hash } = modelVerdicts;
+  for (const row of rows)
+    db.insert(modelVerdicts)
+      .values(row)
+      .onConflictDoUpdate({ target: [brand_id, question, hash], set: row })
+      .run();
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Opportunity } from "../domain/opportunity.ts";
 import type { Db } from "./db.ts";
-import { type Page, type PageRequest, readPage } from "./list_page.ts";
+import { pagerOf } from "./list_page.ts";
 import { among, getterBy, hasRow, insertRows, listRows, matching, updaterOf } from "./rows.ts";
 import { runs } from "./run_schema.ts";
 import { opportunities } from "./schema.ts";
@@ -9,26 +9,18 @@ import { opportunities } from "./schema.ts";
 export const getOpportunity = getterBy(opportunities, "brand_id", "id");
 export const updateOpportunity = updaterOf(opportunities);
 
+const BY_RANK = [opportunities.rank, opportunities.id];
+
 /** A page of the opportunities made by one run, by rank. */
-export function listOpportunitiesPage(
-  db: Db,
-  brandId: string,
-  { runId, page }: { runId: string; page: PageRequest },
-): Page<Opportunity> {
-  const where = ofRun(brandId, runId);
-  const order = BY_RANK.map((column) => ({ column }));
-  const wide = [opportunities.keywords, opportunities.contributing_signals, opportunities.data];
-  return readPage(db, { table: opportunities, where, order, wide, counted: null, page }, (chosen) =>
-    listRows(db, opportunities, { where: chosen }),
-  );
-}
+export const listOpportunitiesPage = pagerOf(opportunities, {
+  order: BY_RANK.map((column) => ({ column })),
+  list: null,
+});
 
 /** All opportunities made by one run, by rank. */
 export function listOpportunities(db: Db, brandId: string, runId: string): Opportunity[] {
   return listRows(db, opportunities, { where: ofRun(brandId, runId), order: BY_RANK });
 }
-
-const BY_RANK = [opportunities.rank, opportunities.id];
 
 function ofRun(brandId: string, runId: string) {
   return matching(opportunities, { brand_id: brandId, run_id: runId });

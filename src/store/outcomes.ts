@@ -1,23 +1,14 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Outcome } from "../domain/outcome.ts";
 import type { Db } from "./db.ts";
-import { newestFirst, type Page, type PageRequest, readPage } from "./list_page.ts";
-import { inserterOf, listRows, matching } from "./rows.ts";
+import { newestFirst, pagerOf } from "./list_page.ts";
+import { inserterOf, matching } from "./rows.ts";
 import { opportunities, outcomes } from "./schema.ts";
 
 export const insertOutcome = inserterOf(outcomes);
 
 /** Outcome events of the brand, newest first. */
-export function listOutcomesPage(db: Db, brandId: string, page: PageRequest): Page<Outcome> {
-  const source = {
-    table: outcomes,
-    where: eq(outcomes.brand_id, brandId),
-    order: newestFirst(outcomes),
-    wide: [outcomes.delta, outcomes.notes, outcomes.rejection_reason],
-    counted: { brandId, list: "outcomes" as const },
-  };
-  return readPage(db, { ...source, page }, (where) => listRows(db, outcomes, { where }));
-}
+export const listOutcomesPage = pagerOf(outcomes, { order: newestFirst(outcomes), list: "outcomes" });
 
 /** What scoring learns from: every event of the brand, without its texts. */
 export type LearningOutcome = Pick<Outcome, "event_type" | "recommendation_id" | "delta" | "created_at">;
@@ -27,6 +18,12 @@ export function listLearningOutcomes(db: Db, brandId: string): LearningOutcome[]
   const columns = { event_type, recommendation_id, delta, created_at };
   const own = db.select(columns).from(outcomes).where(eq(brand_id, brandId));
   return own.orderBy(desc(created_at), desc(id)).all();
+}
+
+/** What was measured of the brand and when. */
+export function listOutcomeMarks(db: Db, brandId: string): Pick<Outcome, "event_type" | "created_at">[] {
+  const { event_type, created_at, brand_id } = outcomes;
+  return db.select({ event_type, created_at }).from(outcomes).where(eq(brand_id, brandId)).all();
 }
 
 /** What was reported on one recommendation, in whichever run it was made; newest first. */

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Db } from "./db.ts";
-import { listCounts } from "./list_schema.ts";
+import { listCounts } from "./kept_schema.ts";
 import { BRAND_TABLES } from "./retention.ts";
 import { providerCalls, runStages, runs, runUploads } from "./run_schema.ts";
 

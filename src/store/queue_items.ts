@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { QueueItem, QueueStatus } from "../domain/queue_item.ts";
 import type { Db } from "./db.ts";
-import { type Page, type PageRequest, readPage } from "./list_page.ts";
+import { pagerOf } from "./list_page.ts";
 import { among, getterBy, inserterOf, listRows, matching, updaterOf } from "./rows.ts";
 import { queueItems } from "./schema.ts";
 
@@ -21,24 +21,15 @@ interface QueueFilter {
   kind?: string | undefined;
 }
 
+const BY_RANK = [queueItems.rank, queueItems.id];
+
 /** A page of the action queue, by rank. */
-export function listQueuePage(
-  db: Db,
-  brandId: string,
-  { filter = {}, page }: { filter?: QueueFilter; page: PageRequest },
-): Page<QueueItem> {
-  const order = BY_RANK.map((column) => ({ column }));
-  const counted = { brandId, list: "queue" as const, ...filter };
-  const source = { table: queueItems, where: ofBrand(brandId, filter), order, wide: [queueItems.item], counted };
-  return readPage(db, { ...source, page }, (where) => listRows(db, queueItems, { where }));
-}
+export const listQueuePage = pagerOf(queueItems, { order: BY_RANK.map((column) => ({ column })), list: "queue" });
 
 /** The whole action queue by rank: for the stages that order it anew. */
 export function listQueueItems(db: Db, brandId: string, filter: QueueFilter = {}): QueueItem[] {
   return listRows(db, queueItems, { where: ofBrand(brandId, filter), order: BY_RANK });
 }
-
-const BY_RANK = [queueItems.rank, queueItems.id];
 
 function ofBrand(brandId: string, filter: QueueFilter) {
   const given = filter as { status?: QueueStatus; kind?: QueueItem["kind"] };

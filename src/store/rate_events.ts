@@ -1,8 +1,8 @@
-import { and, between, eq, gt, inArray, isNull, lte, ne, or } from "drizzle-orm";
+import { and, between, eq, gt, inArray, isNull, ne, or } from "drizzle-orm";
 import type { SteadyTime } from "../base/clock.ts";
 import { rateEvents } from "./account_schema.ts";
 import type { Db } from "./db.ts";
-import { listRows, matching } from "./rows.ts";
+import { listRows } from "./rows.ts";
 
 /** A sliding window up to now, by the time of day and by the machine's steady time. */
 interface RateWindow {
@@ -37,14 +37,9 @@ export function deleteRateEvents(db: Db, ids: readonly number[]): void {
     .run();
 }
 
-export function deleteRateEventsBefore(db: Db, beforeMs: number): void {
-  db.delete(rateEvents).where(lte(rateEvents.at_ms, beforeMs)).run();
-}
-
-/** Events at times still to come, of one bucket or of all. */
-export function deleteRateEventsAfter(db: Db, nowMs: number, bucket?: string): void {
-  const isOf = matching(rateEvents, { bucket });
+/** Events of the bucket at times still to come. */
+export function deleteRateEventsAfter(db: Db, nowMs: number, bucket: string): void {
   db.delete(rateEvents)
-    .where(and(gt(rateEvents.at_ms, nowMs), isOf))
+    .where(and(gt(rateEvents.at_ms, nowMs), eq(rateEvents.bucket, bucket)))
     .run();
 }

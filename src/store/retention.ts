@@ -1,9 +1,21 @@
-import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { EvidenceType } from "../domain/evidence/evidence.ts";
+import type { RetentionKind } from "../domain/retention.ts";
+import {
+  callCounters,
+  checkoutSessions,
+  dashboardSessions,
+  idempotencyKeys,
+  magicLinks,
+  mailOutbox,
+  paymentEvents,
+  rateEvents,
+} from "./account_schema.ts";
 import type { Db } from "./db.ts";
-import { dossiers } from "./dossier_schema.ts";
-import { among } from "./rows.ts";
-import { runs } from "./run_schema.ts";
+import { dossiers, modelVectors, modelVerdicts } from "./kept_schema.ts";
+import { among, matching, rowBytes } from "./rows.ts";
+import { providerCalls, runStages, runs } from "./run_schema.ts";
 import {
   brands,
   briefs,
@@ -18,8 +30,6 @@ import {
   queueItems,
   snapshots,
 } from "./schema.ts";
-import { modelVectors } from "./vector_schema.ts";
-import { modelVerdicts } from "./verdict_schema.ts";
 
 /** Everything the pipeline keeps of a brand; runs last, since what else there is names them. */
 export const BRAND_TABLES = {
@@ -40,110 +50,187 @@ export const BRAND_TABLES = {
   runs,
 } as const;
 
-export interface Page<Key> {
-  after: Key;
-  limit: number;
+/** What names runs. */
+export const NAMING_RUNS = [evidence, opportunities, insights, families, briefs, executions, pages] as const;
+
+/** Where records of a brand name evidence. */
+export const NAMING_EVIDENCE: readonly { table: SQLiteTable & { brand_id: SQLiteColumn }; texts: SQLiteColumn[] }[] = [
+  { table: opportunities, texts: [opportunities.contributing_signals, opportunities.data] },
+  { table: insights, texts: [insights.evidence_ids, insights.data] },
+  { table: queueItems, texts: [queueItems.item] },
+  { table: briefs, texts: [briefs.strategy, briefs.outline, briefs.brand_context, briefs.sources] },
+  { table: executions, texts: [executions.content] },
+];
+
+/** Rows that stand alone and go by their own age: when one was of use last, and which of any age stay. */
+export const AGED_ROWS: readonly {
+  kind: RetentionKind;
+  table: SQLiteTable;
+  at: SQLiteColumn | SQL;
+  /** `at` is in epoch milliseconds, not ISO 8601. */
+  inMs?: true;
+  only?(nowMs: number): SQL;
+}[] = [
+  // A message still to be sent waits for its mail server, unless its link is over.
+  { kind: "mails", table: mailOutbox, at: mailOutbox.created_at, only: isSettledMail },
+  {
+    kind: "checkouts",
+    table: checkoutSessions,
+    at: sql`coalesce(${checkoutSessions.completed_at}, ${checkoutSessions.expires_at})`,
+  },
+  { kind: "payment_events", table: paymentEvents, at: paymentEvents.handled_at },
+  { kind: "sign_ins", table: magicLinks, at: magicLinks.expires_ms, inMs: true },
+  { kind: "sign_ins", table: dashboardSessions, at: dashboardSessions.expires_ms, inMs: true },
+  { kind: "idempotency_keys", table: idempotencyKeys, at: idempotencyKeys.created_ms, inMs: true },
+  { kind: "rate_events", table: rateEvents, at: rateEvents.at_ms, inMs: true },
+  { kind: "call_counters", table: callCounters, at: callCounters.day },
+  // A run takes its calls with it when it ends: what is left belongs to none that could repeat them.
+  { kind: "provider_calls", table: providerCalls, at: providerCalls.created_at, only: isOfNoRun },
+  // What models were given and what they said of it.
+  { kind: "dossiers", table: dossiers, at: dossiers.created_at },
+  { kind: "dossiers", table: modelVerdicts, at: modelVerdicts.used_at },
+  { kind: "dossiers", table: modelVectors, at: modelVectors.used_at },
+];
+
+function isSettledMail(nowMs: number): SQL {
+  const { status, expires_ms } = mailOutbox;
+  return sql`(${status} IN ('sent', 'failed') OR (${status} = 'pending' AND ${expires_ms} < ${nowMs}))`;
 }
 
-/**
- * The column's values after one, ascending, each once. One step down the index a value, however many rows have it: the
- * column must follow the columns of `where` in an index.
- */
-export function listDistinct(
-  db: Db,
-  from: { table: SQLiteTable; column: SQLiteColumn; where?: SQL | undefined },
-  page: Page<string>,
-): string[] {
-  const { table, column, where = sql`TRUE` } = from;
-  const next = (after: SQL) => sql`(SELECT min(${column}) FROM ${table} WHERE ${where} AND ${column} > ${after})`;
-  const rows = db.all<{ value: string | null }>(
-    sql`WITH RECURSIVE met(value) AS (SELECT ${next(sql`${page.after}`)}
-      UNION ALL SELECT ${next(sql`met.value`)} FROM met WHERE met.value IS NOT NULL LIMIT ${page.limit})
-      SELECT value FROM met`,
-  );
-  return rows.flatMap((row) => row.value ?? []);
+function isOfNoRun(): SQL {
+  return sql`${providerCalls.run_id} NOT IN (SELECT ${runs.id} FROM ${runs} WHERE ${runs.status} IN ('queued', 'running'))`;
 }
 
-/** Numbers of the table's next rows that match. */
-export function listRowNumbers(db: Db, from: { table: SQLiteTable; where: SQL | undefined }, page: Page<number>) {
-  const rows = db.all<{ row: number }>(
-    sql`SELECT rowid AS row FROM ${from.table} WHERE ${from.where} AND rowid > ${page.after} ORDER BY rowid LIMIT ${page.limit}`,
-  );
-  return rows.map(({ row }) => row);
+export interface Rows {
+  table: SQLiteTable;
+  where: SQL | undefined;
+}
+
+export function listRowNumbers(db: Db, { table, where }: Rows, limit = -1): number[] {
+  const found = db.select({ row: sql<number>`rowid` }).from(table).where(where);
+  return found
+    .limit(limit)
+    .all()
+    .map(({ row }) => row);
 }
 
 export function deleteRows(db: Db, table: SQLiteTable, rows: readonly number[]): void {
-  if (rows.length > 0) db.run(sql`DELETE FROM ${table} WHERE ${among(sql`rowid`, rows)}`);
+  db.delete(table).where(among(sql`rowid`, rows)).run();
 }
 
 /** Bytes of the rows' values; pages and indexes take somewhat more. */
 export function countBytes(db: Db, table: SQLiteTable, rows: readonly number[]): number {
-  if (rows.length === 0) return 0;
   const bytes = sql<number>`coalesce(sum(${rowBytes(table)}), 0)`;
   return db.select({ bytes }).from(table).where(among(sql`rowid`, rows)).get()!.bytes;
 }
 
-/** Bytes of a row's values, told without reading them. */
-export function rowBytes(table: SQLiteTable): SQL {
-  const sizes = Object.values(getTableColumns(table)).map((column) => sql`coalesce(octet_length(${column}), 0)`);
-  return sql.join(sizes, sql` + `);
+export function getFirst(db: Db, { table, where }: Rows, value: SQLiteColumn | SQL): string | number | null {
+  return db
+    .select({ first: sql<string | number | null>`min(${value})` })
+    .from(table)
+    .where(where)
+    .get()!.first;
 }
 
-interface TextSource {
-  table: SQLiteTable & { brand_id: SQLiteColumn };
-  /** What pages go by: unique within the brand, and next to it in an index. */
-  key: SQL | SQLiteColumn;
-  /** Before all keys. */
-  first: string | number;
-  texts: readonly SQLiteColumn[];
-}
-
-/** Where records of a brand name evidence, opportunities apart. */
-export const TEXT_SOURCES: readonly TextSource[] = [
-  { table: insights, key: insights.stable_key, first: "", texts: [insights.evidence_ids, insights.data] },
-  { table: queueItems, key: queueItems.stable_key, first: "", texts: [queueItems.item] },
-  {
-    table: briefs,
-    key: sql`rowid`,
-    first: 0,
-    texts: [briefs.strategy, briefs.outline, briefs.brand_context, briefs.sources],
-  },
-  { table: executions, key: sql`rowid`, first: 0, texts: [executions.content] },
-];
-
-/** The texts of a brand's records, unparsed. */
-export function listTexts(
-  db: Db,
-  from: { source: TextSource; brandId: string },
-  page: Page<string | number>,
-): { key: string | number; text: string }[] {
-  const { table, key, texts } = from.source;
-  return db.all(
-    sql`SELECT ${key} AS key, ${joinTexts(texts)} AS text FROM ${table}
-      WHERE ${table.brand_id} = ${from.brandId} AND ${key} > ${page.after} ORDER BY ${key} LIMIT ${page.limit}`,
+/**
+ * The column's values, ascending, each once. One step down the index a value, however many rows have it: the column must
+ * follow the columns of `where` in an index.
+ */
+export function listDistinct(db: Db, { table, where = sql`TRUE` }: Rows, column: SQLiteColumn): string[] {
+  const next = (after: SQL) => sql`(SELECT min(${column}) FROM ${table} WHERE ${where} AND ${column} > ${after})`;
+  const rows = db.all<{ value: string }>(
+    sql`WITH RECURSIVE met(value) AS (SELECT ${next(sql`''`)}
+      UNION ALL SELECT ${next(sql`met.value`)} FROM met WHERE met.value IS NOT NULL)
+      SELECT value FROM met WHERE value IS NOT NULL`,
   );
+  return rows.map(({ value }) => value);
 }
 
-/** What a run's opportunities rest on, unparsed. */
-export function listOpportunityTexts(db: Db, brandId: string, runId: string): { row: number; text: string }[] {
-  return db.all(
-    sql`SELECT rowid AS row, ${joinTexts([opportunities.contributing_signals, opportunities.data])} AS text
-      FROM ${opportunities} WHERE ${opportunities.brand_id} = ${brandId} AND ${opportunities.run_id} = ${runId}`,
-  );
+/** What the rows hold in these columns, unparsed. */
+export function listTexts(db: Db, of: { table: SQLiteTable; texts: SQLiteColumn[] }, where: SQL | undefined): string {
+  const joined = of.texts.map((column) => sql`coalesce(${column}, '')`);
+  const text = sql<string>`coalesce(group_concat(${sql.join(joined, sql` || ' ' || `)}, ' '), '')`;
+  return db.select({ text }).from(of.table).where(where).get()!.text;
 }
 
 /** The brand's own record, unparsed; empty for one that was deleted. */
 export function getBrandText(db: Db, brandId: string): string {
-  const columns = [brands.competitors, brands.brand_context, brands.technical_context, brands.llm_context];
-  const found = db.get<{ text: string }>(
-    sql`SELECT ${joinTexts(columns)} AS text FROM ${brands} WHERE ${brands.id} = ${brandId}`,
-  );
-  return found?.text ?? "";
+  const texts = [brands.competitors, brands.brand_context, brands.technical_context, brands.llm_context];
+  return listTexts(db, { table: brands, texts }, eq(brands.id, brandId));
 }
 
-function joinTexts(columns: readonly SQLiteColumn[]): SQL {
-  return sql.join(
-    columns.map((column) => sql`coalesce(${column}, '')`),
-    sql` || ' ' || `,
+/**
+ * Tells whether a brand's runs are as they were: what names old records anew is only ever written by a run. null while
+ * one is active.
+ */
+export function readRunsMark(db: Db, brandId: string): string | null {
+  // Kept out of the index: few runs are active, a brand has many.
+  const active = and(inArray(runs.status, ["queued", "running"]), sql`+${runs.brand_id} = ${brandId}`);
+  if (listRowNumbers(db, { table: runs, where: active }, 1).length > 0) return null;
+  const mark = sql<string>`count(*) || ' ' || coalesce(max(${runs.id}), '')`;
+  return db.select({ mark }).from(runs).where(eq(runs.brand_id, brandId)).get()!.mark;
+}
+
+const { id, kind, status, started_at, finished_at } = runs;
+const MARK = { id, kind, status, started_at, finished_at };
+
+/** Runs of the brand, newest first. */
+export function listRunMarks(db: Db, brandId: string): Pick<typeof runs.$inferSelect, keyof typeof MARK>[] {
+  return db.select(MARK).from(runs).where(eq(runs.brand_id, brandId)).orderBy(desc(id)).all();
+}
+
+/** Stages and what is left of the calls of these runs. */
+export function deleteRunParts(db: Db, rows: readonly number[]): void {
+  const ids = db.select({ id }).from(runs).where(among(sql`rowid`, rows));
+  for (const table of [runStages, providerCalls]) db.delete(table).where(inArray(table.run_id, ids)).run();
+}
+
+/** Those of the ids that are evidence of the brand, and where; the brand is kept out of the index, it has far more. */
+export function findEvidence(
+  db: Db,
+  brandId: string,
+  ids: Iterable<string>,
+): { id: string; type: EvidenceType; run_id: string }[] {
+  const columns = { id: evidence.id, type: evidence.type, run_id: evidence.run_id };
+  const isOwn = sql`+${evidence.brand_id} = ${brandId}`;
+  return db
+    .select(columns)
+    .from(evidence)
+    .where(and(among(evidence.id, [...ids]), isOwn))
+    .all();
+}
+
+/** The run's records of these types that still have their long texts. */
+export function listWithBody(db: Db, brandId: string, of: { runId: string; types: EvidenceType[] }): string[] {
+  const ofRun = matching(evidence, { brand_id: brandId, run_id: of.runId });
+  const isWhole = sql`instr(${evidence.data}, '"body_removed_at"') = 0`;
+  const where = and(ofRun, inArray(evidence.type, of.types), isWhole);
+  const rows = db.select({ id: evidence.id }).from(evidence).where(where).all();
+  return rows.map((row) => row.id);
+}
+
+/** When the present searches and answers of the brand began to be read; null without any. */
+export function getNewestReading(db: Db, brandId: string): string | null {
+  const newest = (type: EvidenceType) =>
+    sql`SELECT min(observed_at) AS at FROM ${evidence} WHERE brand_id = ${brandId} AND type = ${type} AND run_id =
+      (SELECT max(run_id) FROM ${evidence} WHERE brand_id = ${brandId} AND type = ${type})`;
+  const found = db.get<{ at: string | null }>(
+    sql`SELECT min(at) AS at FROM (${newest("serp")} UNION ALL ${newest("llm_answer")})`,
   );
+  return found?.at ?? null;
+}
+
+/**
+ * The run's opportunities that no queue item, outcome or brief names: what was decided on, reported or written stays as
+ * it was, and so does what is learnt from it.
+ */
+export function areUnnamedOpportunities(brandId: string, runId: string): SQL {
+  const named = (table: SQLiteTable, column: SQLiteColumn) =>
+    sql`id NOT IN (SELECT ${column} FROM ${table} WHERE brand_id = ${brandId} AND ${column} IS NOT NULL)`;
+  return and(
+    matching(opportunities, { brand_id: brandId, run_id: runId }),
+    named(queueItems, queueItems.source_id),
+    named(outcomes, outcomes.recommendation_id),
+    named(briefs, briefs.opportunity_id),
+  )!;
 }

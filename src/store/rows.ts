@@ -88,3 +88,9 @@ export function placesOf<T extends SQLiteTable>(table: T): Record<Name<T>, Place
   const names = Object.keys(getTableColumns(table));
   return Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as ReturnType<typeof placesOf<T>>;
 }
+
+/** Bytes of a row's values, told without reading them. */
+export function rowBytes(table: SQLiteTable, columns: Record<string, SQLiteColumn> = getTableColumns(table)): SQL {
+  const sizes = Object.values(columns).map((column) => sql`coalesce(octet_length(${column}), 0)`);
+  return sql.join(sizes, sql` + `);
+}

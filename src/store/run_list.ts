@@ -20,7 +20,7 @@ export function listRunsPage(
     table: runs,
     where: matching(runs, { brand_id: brandId, ...filter }),
     order: [{ column: id, down: true }],
-    wide: [meta, error],
+    shown: SHOWN,
     counted: { brandId, list: "runs" as const, ...filter },
   };
   return readPage(db, { ...source, page }, (chosen) => db.select(SHOWN).from(runs).where(chosen).all());

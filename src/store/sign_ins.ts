@@ -1,4 +1,4 @@
-import { and, between, desc, eq, gt, isNull, lte, ne, not, notInArray, or, sql } from "drizzle-orm";
+import { and, between, desc, eq, gt, isNull, lte, ne, notInArray, or, sql } from "drizzle-orm";
 import type { SteadyTime } from "../base/clock.ts";
 import { dashboardSessions, magicLinks } from "./account_schema.ts";
 import type { Db } from "./db.ts";
@@ -76,10 +76,4 @@ export function revokeAccountSessions(db: Db, accountId: string, now: string): v
   const { account_id, revoked_at } = dashboardSessions;
   const open = and(eq(account_id, accountId), isNull(revoked_at));
   db.update(dashboardSessions).set({ revoked_at: now }).where(open).run();
-}
-
-export function deleteDeadSignIns(db: Db, lives: { link: Life; session: Life }): void {
-  const isOver = (table: typeof magicLinks | typeof dashboardSessions, life: Life) => not(isAlive(table, life)!);
-  db.delete(magicLinks).where(isOver(magicLinks, lives.link)).run();
-  db.delete(dashboardSessions).where(isOver(dashboardSessions, lives.session)).run();
 }

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, lte } from "drizzle-orm";
-import type { Snapshot } from "../domain/snapshot.ts";
+import type { Snapshot, SnapshotMark } from "../domain/snapshot.ts";
 import type { Db } from "./db.ts";
 import { inserterOf } from "./rows.ts";
 import { snapshots } from "./schema.ts";
@@ -22,6 +22,12 @@ export function listNewestSnapshots(db: Db, brandId: string, limit: number): Sna
 /** What scoring compares outcomes with: all snapshots, oldest first, without their citations. */
 export function listRankingSnapshots(db: Db, brandId: string): Pick<Snapshot, "id" | "rankings" | "created_at">[] {
   const own = db.select({ id, rankings, created_at }).from(snapshots).where(eq(brand_id, brandId));
+  return own.orderBy(asc(created_at), asc(id)).all();
+}
+
+/** All of the brand without their figures, oldest first. */
+export function listSnapshotMarks(db: Db, brandId: string): SnapshotMark[] {
+  const own = db.select({ id, created_at }).from(snapshots).where(eq(brand_id, brandId));
   return own.orderBy(asc(created_at), asc(id)).all();
 }
 

@@ -1,10 +1,9 @@
 import { getTableName, sql } from "drizzle-orm";
-import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { RunKind } from "../domain/run.ts";
 import type { Db } from "./db.ts";
-import { BRAND_TABLES, rowBytes } from "./retention.ts";
-import { providerCalls, runStages, runs } from "./run_schema.ts";
-import { briefs, evidence, executions, families, insights, opportunities, pages } from "./schema.ts";
+import { BRAND_TABLES } from "./retention.ts";
+import { rowBytes } from "./rows.ts";
+import { runs } from "./run_schema.ts";
 
 export interface FileFigures {
   page_bytes: number;
@@ -45,73 +44,43 @@ export function listTableFigures(db: Db): TableFigures[] {
   });
 }
 
-export interface BrandShare {
+/** What one run of a brand left in a table of pipeline data; `run_id` null where its rows belong to no run. */
+export interface Share {
   table: string;
   brand_id: string;
+  run_id: string | null;
   rows: number;
   /** Of the rows' values. */
   bytes: number;
 }
 
-/** What each brand has in each table of pipeline data. */
-export function listBrandShares(db: Db): BrandShare[] {
-  return Object.values(BRAND_TABLES).flatMap((table) =>
-    db.all<BrandShare>(
-      sql`SELECT ${getTableName(table)} AS "table", brand_id, count(*) AS rows, sum(${rowBytes(table)}) AS bytes
-        FROM ${table} GROUP BY brand_id`,
-    ),
-  );
-}
-
-const RUN_TABLES = [evidence, opportunities, insights, families, pages, briefs, executions, runStages, providerCalls];
-
-export interface RunCost {
-  brand_id: string;
-  kind: RunKind;
-  bytes: number;
-}
-
-/** What each run left that is still there, itself included: values alone, without pages and indexes. */
-export function listRunCosts(db: Db, bytesOf: (table: string, bytes: number) => number): RunCost[] {
-  const left = new Map<string, number>();
-  for (const table of RUN_TABLES) {
-    const name = getTableName(table);
-    const rows = db.all<{ run_id: string; bytes: number }>(
-      sql`SELECT run_id, sum(${rowBytes(table)}) AS bytes FROM ${table} GROUP BY run_id`,
+export function listShares(db: Db): Share[] {
+  return Object.values(BRAND_TABLES).flatMap((table) => {
+    const run = table === runs ? runs.id : "run_id" in table ? table.run_id : sql`NULL`;
+    return db.all<Share>(
+      sql`SELECT ${getTableName(table)} AS "table", brand_id, ${run} AS run_id, count(*) AS rows,
+        sum(${rowBytes(table)}) AS bytes FROM ${table} GROUP BY brand_id, ${run}`,
     );
-    for (const { run_id, bytes } of rows) left.set(run_id, (left.get(run_id) ?? 0) + bytesOf(name, bytes));
-  }
-  const own = db.all<{ id: string; brand_id: string; kind: RunKind; bytes: number }>(
-    sql`SELECT id, brand_id, kind, ${rowBytes(runs)} AS bytes FROM ${runs}`,
-  );
-  return own.map(({ id, brand_id, kind, bytes }) => ({
-    brand_id,
-    kind,
-    bytes: bytesOf("runs", bytes) + (left.get(id) ?? 0),
-  }));
+  });
 }
 
-/** Bytes of each row of briefs or drafts. */
-export function listTextCosts(db: Db, table: typeof briefs | typeof executions): { brand_id: string; bytes: number }[] {
-  return db.all(sql`SELECT brand_id, ${rowBytes(table as SQLiteTable)} AS bytes FROM ${table}`);
+export function listRunKinds(db: Db): { id: string; kind: RunKind }[] {
+  return db.select({ id: runs.id, kind: runs.kind }).from(runs).all();
 }
 
 export interface BrandOwner {
   brand_id: string;
-  domain: string;
-  account_id: string;
+  /** null for a brand that was deleted: whose it was is told by its runs. */
+  domain: string | null;
+  account_id: string | null;
   email: string | null;
 }
 
 export function listBrandOwners(db: Db): BrandOwner[] {
   return db.all(
-    sql`SELECT brands.id AS brand_id, domain, account_id, email FROM brands LEFT JOIN accounts ON accounts.id = account_id`,
-  );
-}
-
-/** The account a deleted brand belonged to, by its runs. */
-export function getOrphanOwner(db: Db, brandId: string): { account_id: string; email: string } | undefined {
-  return db.get(
-    sql`SELECT account_id, email FROM runs JOIN accounts ON accounts.id = account_id WHERE brand_id = ${brandId} LIMIT 1`,
+    sql`SELECT brand_id, max(domain) AS domain, account_id, email
+      FROM (SELECT id AS brand_id, domain, account_id FROM brands
+        UNION ALL SELECT DISTINCT brand_id, NULL, account_id FROM runs)
+      LEFT JOIN accounts ON accounts.id = account_id GROUP BY brand_id`,
   );
 }

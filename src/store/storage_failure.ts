@@ -1,3 +1,5 @@
+import { errorMessage } from "../base/errors.ts";
+
 /**
  * What a failed storage call says of the database: `busy`, another process holds it for now; `full`, no room on the
  * disk; `broken`, it cannot be read or written; `damaged`, its content is no database any more.
@@ -30,4 +32,20 @@ export function storageFailureOf(error: unknown): StorageFailure | null {
 export function isPassingStorageFailure(error: unknown): boolean {
   const failure = storageFailureOf(error);
   return failure !== null && failure !== "damaged";
+}
+
+/** What an operator is told, in one line. */
+export function damageText(path: string, what: string): string {
+  return `The database "${path}" is damaged (${what}). Stop the service and restore a backup: npm run --silent cli -- restore <file>`;
+}
+
+/** An error that says the database is damaged, in the operator's words; any other one as it is. */
+export function tellDamage(error: unknown, path: string): unknown {
+  if (storageFailureOf(error) !== "damaged") return error;
+  return new Error(damageText(path, rootMessage(error)), { cause: error });
+}
+
+/** Drivers and libraries wrap what SQLite said. */
+function rootMessage(error: unknown): string {
+  return error instanceof Error && error.cause instanceof Error ? rootMessage(error.cause) : errorMessage(error);
 }

@@ -14,10 +14,8 @@ export interface WriteGate {
 /** Pauses between looks at a held database; the last one repeats. */
 const LOOK_AGAIN_MS = [1, 2, 5, 10, 20, 50];
 
-/** All who wait share one look at a time, and a look itself waits for nothing. */
 export function createWriteGate(client: Database.Database): WriteGate {
-  let looking: Promise<void> | null = null;
-
+  /** A look waits for nothing. */
   function isFree(): boolean {
     const timeout = client.pragma("busy_timeout", { simple: true });
     client.pragma("busy_timeout = 0");
@@ -33,35 +31,16 @@ export function createWriteGate(client: Database.Database): WriteGate {
     }
   }
 
-  async function lookUntilFree(): Promise<void> {
-    for (let tried = 0; client.open && !isFree(); tried++) {
-      await sleep(LOOK_AGAIN_MS[Math.min(tried, LOOK_AGAIN_MS.length - 1)]!);
-    }
-  }
-
   return {
-    async open({ waitMs, signal } = {}) {
+    async open({ waitMs = Number.POSITIVE_INFINITY, signal } = {}) {
       signal?.throwIfAborted();
-      if (looking === null) {
-        if (isFree()) return true;
-        looking = lookUntilFree().finally(() => {
-          looking = null;
-        });
+      const untilMs = performance.now() + waitMs;
+      for (let tried = 0; client.open && !isFree(); tried++) {
+        const leftMs = untilMs - performance.now();
+        if (leftMs <= 0) return false;
+        await sleep(Math.min(leftMs, LOOK_AGAIN_MS[tried] ?? LOOK_AGAIN_MS.at(-1)!), signal);
       }
-      const free = looking.then(() => true);
-      if (waitMs === undefined && signal === undefined) return await free;
-      const enough = new AbortController();
-      const ended = signal === undefined ? enough.signal : AbortSignal.any([signal, enough.signal]);
-      const late = sleep(waitMs ?? FOREVER_MS, ended).then(() => false);
-      try {
-        return await Promise.race([free, late]);
-      } finally {
-        late.catch(() => undefined);
-        enough.abort();
-      }
+      return true;
     },
   };
 }
-
-/** Longest time a timer takes. */
-const FOREVER_MS = 2 ** 31 - 1;

@@ -1,7 +1,8 @@
 import { registrableDomain } from "../base/domain_name.ts";
 import type { AnswerGap, LlmAnswerData, LlmGapData, RivalMention } from "../domain/evidence/answer_data.ts";
 import type { EvidenceContent } from "../domain/evidence/evidence.ts";
-import { isOf } from "./sides.ts";
+import { isCounted } from "./shares.ts";
+import { hostOwner } from "./sides.ts";
 
 /** A stored answer with the id of its record. */
 export interface StoredAnswer {
@@ -41,7 +42,7 @@ export function citationEvents(answers: readonly StoredAnswer[]): EvidenceConten
  */
 export function gapsOf(answers: readonly StoredAnswer[], brandDomain: string): EvidenceContent<"llm_gap">[] {
   const byKeyword = Map.groupBy(
-    answers.filter((answer) => !answer.data.branded),
+    answers.filter(({ data }) => !data.branded && isCounted(data)),
     (answer) => answer.data.keyword,
   );
   return [...byKeyword].flatMap(([keyword, group]) => {
@@ -53,7 +54,7 @@ export function gapsOf(answers: readonly StoredAnswer[], brandDomain: string): E
 
 function gapOfAnswer({ id, data }: StoredAnswer): AnswerGap[] {
   const rivals = data.competitors_mentioned.filter((rival) => !data.competitors_prompted.includes(rival.domain));
-  const mentionGap = !data.mentioned && rivals.length > 0;
+  const mentionGap = data.mentioned === false && rivals.length > 0;
   const citationGap = data.cited === false && data.competitors_cited.length > 0;
   if (!mentionGap && !citationGap) return [];
   return [
@@ -105,8 +106,9 @@ function rivalCounts(missing: readonly AnswerGap[]): LlmGapData["rivals"] {
 /** Whom the answers cite instead: number of answers by domain. */
 function citedDomains(group: readonly StoredAnswer[], brandDomain: string) {
   const counts = new Map<string, number>();
+  const own = new Set([brandDomain]);
   for (const { data } of group) {
-    const cited = data.sources.filter((source) => source.cited && !isOf(source.url, brandDomain));
+    const cited = data.sources.filter((source) => source.cited && hostOwner(source.url, own) === null);
     for (const domain of new Set(cited.map((source) => registrableDomain(source.url))))
       if (domain !== null) counts.set(domain, (counts.get(domain) ?? 0) + 1);
   }

@@ -1,29 +1,39 @@
-import { registrableDomain, siteOf } from "../base/domain_name.ts";
 import type { Brand } from "../domain/brand.ts";
-import type { AnswerFacts, LlmAnswerData, RivalCitation } from "../domain/evidence/answer_data.ts";
-import { rankingLists } from "./answer_list.ts";
+import type { AnswerFacts, LlmAnswerData, NameDoubt, RivalCitation } from "../domain/evidence/answer_data.ts";
 import { type EntityIndex, indexEntities } from "./detection/entity_index.ts";
-import { findMentions, type Mention } from "./detection/mention.ts";
+import { findMentions, type NamesRead, readNames } from "./detection/mention.ts";
 import { sentimentOf } from "./sentiment.ts";
-import { isOf, type Sides, sidesOf } from "./sides.ts";
+import { isOpen } from "./shares.ts";
+import { ownerOf, type Sides, sidesOf } from "./sides.ts";
 
 /** What the facts are read off: stored with the answer, so that they can be read again. */
 export type AnswerRecord = Pick<
   LlmAnswerData,
   "keyword" | "question" | "language" | "sources" | "searched" | "contract"
-> & { answer: string };
+> & { answer: string; answer_truncated?: boolean };
 
+/** Sentences shown of one doubt. */
+const PASSAGES_MAX = 3;
+const TRACKING = /^(?:utm_\w+|gclid|fbclid|msclkid|srsltid|ref)$/i;
 /** Rival citations kept of one answer. */
 const RIVAL_CITATIONS_MAX = 50;
 
-/** The four facts and what goes with them; the same answer and field always give the same facts. */
-export function readAnswer(record: AnswerRecord, field: Field): AnswerFacts {
-  const cited = record.sources.filter((source) => source.cited).map((source) => source.url);
-  const options = { language: record.language, sources: cited };
-  const mentions = findMentions(record.answer, field.index, options);
-  const own = mentions.filter((mention) => mention.domain === field.brand.domain);
+/** What was decided of a doubt; null where nobody did. */
+export type Decisions = (doubt: Omit<NameDoubt, "decided">) => NameDoubt["decided"];
+
+/** The four facts and what goes with them; the same answer, field and decisions always give the same facts. */
+export function readAnswer(record: AnswerRecord, field: Field, decisions: Decisions = () => null): AnswerFacts {
+  const own = field.brand.domain;
+  const cited = [...byPage(record.sources.filter((source) => source.cited)).keys()];
+  const options = { language: record.language, sources: cited, about: [record.keyword] };
+  const unaided = readNames(record.answer, field.index, options);
+  const doubts = doubtsOf(unaided, field, decisions);
+  const decided = new Map(doubts.flatMap(({ domain, decided: told }) => (told === null ? [] : [[domain, told.named]])));
+  const read = decided.size === 0 ? unaided : readNames(record.answer, field.index, { ...options, decided });
+  const isNamed = (domain: string) => read.mentions.some((mention) => mention.domain === domain);
+  const isUndecided = doubts.some((doubt) => doubt.domain === own && isOpen(doubt));
   const status = retrievalStatus(record);
-  const rank = rankOf(record, field);
+  const rank = rankOf(read, own);
   const prompted = new Set([
     ...findMentions(record.question, field.rivalIndex, options).map((mention) => mention.domain),
     ...namedIn(
@@ -33,21 +43,61 @@ export function readAnswer(record: AnswerRecord, field: Field): AnswerFacts {
     ),
   ]);
   return {
-    mentioned: own.length > 0,
+    mentioned: isUndecided ? null : isNamed(own),
+    ...(doubts.length === 0 ? {} : { doubts }),
     cited: isBrandCited(record, field, status),
     retrieved: isBrandRetrieved(record, field, status),
     retrieval_status: status,
-    mentions: own.length,
-    cited_urls: [...new Set(cited.filter((url) => isOf(url, field.brand.domain)))],
-    rank: own.length > 0 ? rank.rank : null,
+    mentions: read.mentions.filter((mention) => mention.domain === own).length,
+    cited_urls: cited.filter((url) => ownerOf(url, field) === own),
+    rank: rank.rank,
     list_items: rank.items,
     competitors_mentioned: field.rivals
-      .filter((rival) => mentions.some((mention) => mention.domain === rival.domain))
+      .filter((rival) => isNamed(rival.domain))
       .map((rival) => ({ domain: rival.domain, name: rival.name })),
     competitors_cited: rivalCitations(cited, field),
     competitors_prompted: field.rivals.filter((rival) => prompted.has(rival.domain)).map((rival) => rival.domain),
-    sentiment: sentimentOf(mentions, { domain: field.brand.domain, language: record.language }),
+    sentiment: sentimentOf(read.mentions, { domain: own, language: record.language }),
   };
+}
+
+/** One doubt an entity, with the sentences that its name stands in. */
+function doubtsOf({ doubts }: NamesRead, field: Field, decisions: Decisions): NameDoubt[] {
+  const names = new Map([field.brand, ...field.rivals].map(({ domain, name }) => [domain, name]));
+  return [...Map.groupBy(doubts, ({ domain }) => domain)].map(([domain, group]) => {
+    const passage = [...new Set(group.map(({ sentence }) => sentence))].slice(0, PASSAGES_MAX).join(" … ");
+    const doubt = {
+      domain,
+      name: names.get(domain)!,
+      written: group[0]!.text,
+      passage,
+      reason: group[0]!.reason,
+      unaided: group[0]!.unaided,
+    };
+    return { ...doubt, decided: decisions(doubt) };
+  });
+}
+
+/** Sources by page: `http`, `www.`, a closing slash, a fragment and what tells where a visitor came from make no other. */
+export function byPage<T extends { url: string }>(sources: readonly T[]): Map<string, T[]> {
+  return new Map([...Map.groupBy(sources, ({ url }) => pageOf(url)).values()].map((same) => [same[0]!.url, same]));
+}
+
+function pageOf(address: string): string {
+  if (!URL.canParse(address)) return address;
+  const url = new URL(address);
+  for (const name of [...url.searchParams.keys()]) if (TRACKING.test(name)) url.searchParams.delete(name);
+  url.searchParams.sort();
+  const path = decodeSafely(url.pathname).replace(/(?:\/|\/index\.(?:html?|php))$/, "");
+  return `${url.host.replace(/^www\./, "")}${path}${url.search}`;
+}
+
+function decodeSafely(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 /** Whether a keyword or question names the brand in any spelling; unbranded questions never do. */
@@ -84,43 +134,36 @@ function retrievalStatus(record: AnswerRecord): AnswerFacts["retrieval_status"] 
 
 /** An answer for which nothing was searched cites nobody: it is not a measured "no". */
 function isBrandCited(record: AnswerRecord, field: Field, status: AnswerFacts["retrieval_status"]): boolean | null {
-  const cited = record.sources.some((source) => source.cited && isOf(source.url, field.brand.domain));
+  const cited = record.sources.some((source) => source.cited && ownerOf(source.url, field) === field.brand.domain);
   if (cited) return true;
-  return status === "used" ? false : null;
+  const isWhole = !record.answer_truncated && record.sources.every((source) => !source.cited || !source.unresolved);
+  return status === "used" && isWhole ? false : null;
 }
 
 function isBrandRetrieved(record: AnswerRecord, field: Field, status: AnswerFacts["retrieval_status"]): boolean | null {
-  const own = record.sources.filter((source) => isOf(source.url, field.brand.domain));
+  const own = record.sources.filter((source) => ownerOf(source.url, field) === field.brand.domain);
   if (own.some((source) => source.retrieved === true || (source.cited && source.retrieved === null))) return true;
-  if (status !== "used") return null;
+  if (status !== "used" || record.sources.some((source) => source.unresolved)) return null;
   return record.sources.some((source) => source.retrieved !== null) ? false : null;
 }
 
 function rivalCitations(cited: readonly string[], field: Field): RivalCitation[] {
-  const byHost = Map.groupBy(new Set(cited), (url) => registrableDomain(url));
+  const byOwner = Map.groupBy(cited, (url) => ownerOf(url, field));
   return field.rivals
-    .flatMap(({ domain, name }) => (byHost.get(siteOf(domain)) ?? []).map((url) => ({ domain, name, url })))
+    .flatMap(({ domain, name }) => (byOwner.get(domain) ?? []).map((url) => ({ domain, name, url })))
     .slice(0, RIVAL_CITATIONS_MAX);
 }
 
-/** Place of the first list item whose head names the brand. */
-function rankOf(record: AnswerRecord, field: Field): { rank: number | null; items: number | null } {
-  const lists = rankingLists(record.answer);
-  const first = lists[0];
-  if (first === undefined) return { rank: null, items: null };
-  for (const list of lists) {
-    const at = list.heads.findIndex((head) => names(head, record, field));
-    if (at !== -1) return { rank: at + 1, items: list.heads.length };
+/** Rank in the first list that has the brand in the head of an item. */
+function rankOf({ mentions, lists }: NamesRead, domain: string): { rank: number | null; items: number | null } {
+  const own = mentions.filter((mention) => mention.domain === domain);
+  for (const { heads } of lists) {
+    const head = heads.find(({ start, end, after }) =>
+      own.some((name) => name.start >= start && (name.start < end || name.start === after)),
+    );
+    if (head !== undefined) return { rank: head.rank, items: heads.length };
   }
-  return { rank: null, items: first.heads.length };
-}
-
-function names(head: string, record: AnswerRecord, field: Field): boolean {
-  const found: Mention[] = findMentions(head, field.index, {
-    language: record.language,
-    sources: [field.brand.domain],
-  });
-  return found.some((mention) => mention.domain === field.brand.domain);
+  return { rank: null, items: lists[0]?.heads.length ?? null };
 }
 
 /** Brand and rivals, ready to be looked for in many answers. */
@@ -131,7 +174,11 @@ export interface Field extends Sides {
   rivalIndex: EntityIndex;
 }
 
-export function fieldOf(brand: Pick<Brand, "domain" | "name" | "competitors" | "brand_context">): Field {
+/** `isListed`: whether a word in small letters is among the commonest of the answers' language. */
+export function fieldOf(
+  brand: Pick<Brand, "domain" | "name" | "competitors" | "brand_context">,
+  isListed: (word: string) => boolean = () => false,
+): Field {
   const context = brand.brand_context;
   const sides = sidesOf(brand);
   const terms = [
@@ -141,8 +188,8 @@ export function fieldOf(brand: Pick<Brand, "domain" | "name" | "competitors" | "
   ];
   return {
     ...sides,
-    index: indexEntities([sides.brand, ...sides.rivals], terms),
-    brandIndex: indexEntities([sides.brand], terms),
-    rivalIndex: indexEntities(sides.rivals, terms),
+    index: indexEntities([sides.brand, ...sides.rivals], terms, isListed),
+    brandIndex: indexEntities([sides.brand], terms, isListed),
+    rivalIndex: indexEntities(sides.rivals, terms, isListed),
   };
 }

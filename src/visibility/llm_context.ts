@@ -1,6 +1,6 @@
 import type { LlmContext, Share } from "../domain/brand.ts";
 import type { LlmAnswerData } from "../domain/evidence/answer_data.ts";
-import { countCited, methodOf, round4, shareOf, withinNoise } from "./shares.ts";
+import { countCited, isCounted, isOpen, methodOf, round4, shareOf, visibilityOf, withinNoise } from "./shares.ts";
 import type { Sides } from "./sides.ts";
 
 /** Answers of one run, failed calls by platform, and what is to be compared with. */
@@ -11,12 +11,12 @@ interface VisibilityInput {
   provider: string;
   simulated: boolean;
   measuredAt: string;
-  previous: LlmContext | null;
+  previous: { context: LlmContext; answers: readonly LlmAnswerData[] } | null;
 }
 
 /** The shares of one set of answers. */
 interface ShareSet {
-  /** Answers that mention the brand, of all answers. */
+  /** Answers that mention the brand, of those in which that is decided. */
   visibility: Share;
   /** The brand's part of the answers' mentions of brand and rivals, one per answer and firm; n counts those mentions. */
   share_of_voice: Share;
@@ -31,8 +31,9 @@ interface ShareSet {
  * give the history as it would have been.
  */
 export function llmContextOf(input: VisibilityInput): LlmContext {
-  const unbranded = input.answers.filter((answer) => !answer.branded);
-  const branded = input.answers.filter((answer) => answer.branded);
+  const counted = input.answers.filter(isCounted);
+  const unbranded = counted.filter((answer) => !answer.branded);
+  const branded = counted.filter((answer) => answer.branded);
   const shares = shareSet(unbranded, input.field);
   const context: LlmContext = {
     ...shares,
@@ -49,23 +50,57 @@ export function llmContextOf(input: VisibilityInput): LlmContext {
     average_rank: averageRank(unbranded),
     sentiment: sentimentCounts(unbranded),
     method: methodsOf(unbranded),
+    interface_difference: interfaceDifference(unbranded),
     provider: input.provider,
     simulated: input.simulated,
     measured_at: input.measuredAt,
   };
-  return { ...context, compared_with: input.previous === null ? null : compareContexts(input.previous, context) };
+  const { previous, field } = input;
+  return {
+    ...context,
+    compared_with: previous && compareContexts({ ...previous, field }, { context, answers: unbranded }),
+  };
 }
 
-/** Difference of two measurements; `mixed_method` when models, contracts or engines are not the same. */
-function compareContexts(from: LlmContext, to: LlmContext) {
+/**
+ * Difference of two measurements over the questions that both put to the same engine; `mixed_method` when models or
+ * contracts are not the same there.
+ */
+function compareContexts(
+  earlier: { context: LlmContext; answers: readonly LlmAnswerData[]; field: Sides },
+  later: { context: LlmContext; answers: readonly LlmAnswerData[] },
+) {
+  const before = earlier.answers.filter((answer) => !answer.branded && isCounted(answer));
+  const common = new Set(before.map(askedOf)).intersection(new Set(later.answers.map(askedOf)));
+  const [first, second] = [before, later.answers].map((all) => all.filter((answer) => common.has(askedOf(answer))));
+  const from = shareSet(first!, earlier.field);
+  const to = shareSet(second!, earlier.field);
   return {
-    measured_at: from.measured_at,
+    measured_at: earlier.context.measured_at,
     mixed_method:
-      JSON.stringify(from.method ?? null) !== JSON.stringify(to.method ?? null) || from.simulated !== to.simulated,
+      JSON.stringify(methodsOf(first!)) !== JSON.stringify(methodsOf(second!)) ||
+      earlier.context.simulated !== later.context.simulated,
+    questions_compared: common.size,
     visibility: change(from.visibility, to.visibility),
     share_of_voice: change(from.share_of_voice, to.share_of_voice),
     citation_share: change(from.citation_share, to.citation_share),
   };
+}
+
+/** What an engine's API and its interface said to the same question. */
+function interfaceDifference(answers: readonly LlmAnswerData[]) {
+  const byAsked = new Map(answers.map((answer) => [askedOf(answer), answer]));
+  return answers.flatMap((shown) => {
+    const platform = shown.platform.replace(/_interface$/, "");
+    const told = shown.surface === "interface" ? byAsked.get(askedOf({ ...shown, platform })) : undefined;
+    if (told === undefined || told === shown) return [];
+    const [api, inside] = [told, shown].map(({ mentioned, cited, rank }) => ({ mentioned, cited, rank }));
+    return [{ platform, question: shown.question, api, interface: inside }];
+  });
+}
+
+function askedOf({ platform, question }: LlmAnswerData): string {
+  return `${platform} ${question}`;
 }
 
 function change(from: Share, to: Share) {
@@ -79,12 +114,13 @@ function change(from: Share, to: Share) {
 }
 
 function shareSet(answers: readonly LlmAnswerData[], field: Sides): ShareSet {
-  const mentioned = answers.filter((answer) => answer.mentioned).length;
-  const rivalMentions = answers.reduce((sum, answer) => sum + unpromptedRivals(answer).length, 0);
+  const decided = answers.filter((answer) => answer.mentioned !== null);
+  const mentioned = decided.filter((answer) => answer.mentioned).length;
+  const rivalMentions = decided.reduce((sum, answer) => sum + unpromptedRivals(answer).length, 0);
   const ownPages = answers.reduce((sum, answer) => sum + answer.cited_urls.length, 0);
   const pages = answers.reduce((sum, answer) => sum + citedPages(answer), 0);
   return {
-    visibility: shareOf(mentioned, answers.length),
+    visibility: shareOf(mentioned, decided.length),
     share_of_voice: field.rivals.length === 0 ? shareOf(0, 0) : shareOf(mentioned, mentioned + rivalMentions),
     citation_share: shareOf(ownPages, pages),
     citation_rate: citationRate(answers),
@@ -118,7 +154,7 @@ function byEngine(answers: readonly LlmAnswerData[], input: VisibilityInput): Ll
 
 function brandedShares(answers: readonly LlmAnswerData[]) {
   return {
-    visibility: shareOf(answers.filter((answer) => answer.mentioned).length, answers.length),
+    visibility: visibilityOf(answers),
     citation_rate: citationRate(answers),
     sentiment: sentimentCounts(answers),
   };
@@ -130,7 +166,11 @@ function citationRate(answers: readonly LlmAnswerData[]): Share {
 }
 
 function rivalShares(answers: readonly LlmAnswerData[], rival: { domain: string; name: string }) {
-  const unprompted = answers.filter((answer) => !answer.competitors_prompted.includes(rival.domain));
+  const isUndecided = ({ doubts = [] }: LlmAnswerData) =>
+    doubts.some((doubt) => doubt.domain === rival.domain && isOpen(doubt));
+  const unprompted = answers.filter(
+    (answer) => !answer.competitors_prompted.includes(rival.domain) && !isUndecided(answer),
+  );
   const citable = answers.filter((answer) => answer.cited !== null);
   const isRival = (other: { domain: string }) => other.domain === rival.domain;
   return {

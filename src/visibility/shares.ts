@@ -1,5 +1,5 @@
 import type { Share } from "../domain/brand.ts";
-import type { LlmAnswerData } from "../domain/evidence/answer_data.ts";
+import type { LlmAnswerData, NameDoubt } from "../domain/evidence/answer_data.ts";
 
 /** Two-sided 95 %. */
 const Z = 1.959963984540054;
@@ -22,6 +22,12 @@ export function shareOf(k: number, n: number): Share {
     n,
     interval: interval === null ? null : [round4(interval[0]), round4(interval[1])],
   };
+}
+
+/** Answers that mention the brand, of those in which that is decided. */
+export function visibilityOf(answers: readonly { mentioned: boolean | null }[]): Share {
+  const decided = answers.filter((answer) => answer.mentioned !== null);
+  return shareOf(decided.filter((answer) => answer.mentioned).length, decided.length);
 }
 
 /**
@@ -47,6 +53,19 @@ export function withinNoise(from: Share, to: Share): boolean | null {
 
 export function round4(value: number): number {
   return Math.round(value * 10_000) / 10_000;
+}
+
+/**
+ * Whether an answer counts in shares, gaps and comparisons: one that was cut off before it named the brand tells nothing
+ * of it, and a few answers of an engine that failed for the rest nothing of the engine.
+ */
+export function isCounted(answer: Pick<LlmAnswerData, "too_few" | "answer_truncated" | "mentioned">): boolean {
+  return answer.too_few !== true && (answer.mentioned === true || !answer.answer_truncated);
+}
+
+/** Neither code nor anybody else could tell. */
+export function isOpen({ unaided, decided }: NameDoubt): boolean {
+  return unaided === null && decided === null;
 }
 
 /** Answers that cite the brand, of those in which citing was measured. */

@@ -1,4 +1,4 @@
-import { registrableDomain, siteOf } from "../base/domain_name.ts";
+import { hostOfUrl } from "../base/domain_name.ts";
 import type { Brand } from "../domain/brand.ts";
 import type { Competitor } from "../domain/competitor.ts";
 
@@ -16,6 +16,8 @@ export interface NamedEntity {
 export interface Sides {
   brand: NamedEntity;
   rivals: NamedEntity[];
+  /** Domains of all of them. */
+  hosts: ReadonlySet<string>;
 }
 
 /** Competitors that are rivals: firms, and what nobody typed. */
@@ -26,14 +28,27 @@ export function rivalsOf(competitors: readonly Competitor[]): Competitor[] {
 export function sidesOf(brand: Pick<Brand, "domain" | "name" | "competitors" | "brand_context">): Sides {
   const context = brand.brand_context;
   const aliases = [...(context?.aliases ?? []), ...(context?.name ? [context.name.value] : [])];
+  const own: NamedEntity = { domain: brand.domain, name: brand.name, aliases };
   const rivals = rivalsOf(brand.competitors)
     .filter((rival) => rival.domain !== brand.domain)
     .map((rival) => ({ domain: rival.domain, name: rival.name ?? rival.domain, aliases: rival.aliases ?? [] }));
-  return { brand: { domain: brand.domain, name: brand.name, aliases }, rivals };
+  return { brand: own, rivals, hosts: new Set([own, ...rivals].map(({ domain }) => domain)) };
 }
 
-/** Whether the address belongs to the domain, by registrable host. */
-export function isOf(url: string, domain: string): boolean {
-  const host = registrableDomain(url);
-  return host !== null && host === siteOf(domain);
+/** Whose page it is: the brand's, a rival's or nobody's. */
+export function ownerOf(url: string, { hosts }: Pick<Sides, "hosts">): string | null {
+  return hostOwner(url, hosts);
+}
+
+/**
+ * Whose address it is: the entity's at the host or, nearest first, at a domain above it, so that `docs.acme.com` is
+ * Acme's unless somebody else of the field has it.
+ */
+export function hostOwner(hostOrUrl: string, domains: ReadonlySet<string>): string | null {
+  let host: string = hostOfUrl(hostOrUrl) ?? "";
+  while (host.includes(".")) {
+    if (domains.has(host)) return host;
+    host = host.slice(host.indexOf(".") + 1);
+  }
+  return null;
 }

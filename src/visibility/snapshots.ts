@@ -1,6 +1,6 @@
 import type { LlmAnswerEvidence, ProviderErrorEvidence, SerpEvidence } from "../domain/evidence/evidence.ts";
 import type { CitationCell, RankingCell, Snapshot } from "../domain/snapshot.ts";
-import { countCited, methodOf, round4, shareOf, withinNoise } from "./shares.ts";
+import { countCited, isCounted, methodOf, round4, shareOf, withinNoise } from "./shares.ts";
 
 /** Rankings as the newest search evidence has them; a keyword whose search failed is absent. */
 export function rankingsOf(serp: readonly SerpEvidence[]): RankingCell[] {
@@ -25,7 +25,7 @@ export interface CitationEvidence {
 
 /** Citations by platform as the newest unbranded answers and AI overviews have them; failed calls are counted apart. */
 export function citationsOf({ answers, errors, serp }: CitationEvidence): CitationCell[] {
-  const unbranded = answers.map((row) => row.data).filter((answer) => !answer.branded);
+  const unbranded = answers.map((row) => row.data).filter((answer) => !answer.branded && isCounted(answer));
   const failed = errors.map((row) => row.data).filter((error) => error.branded === false);
   const platforms = new Set([
     ...unbranded.map((answer) => answer.platform),

@@ -53,7 +53,7 @@ describe("a fix without a model", () => {
     assert.match(body, /## What to do\n1\. Secure access first[^\n]+\n2\. Look for rogue accounts/);
     assert.match(body, /\n3\. Then remove all[^\n]+410[^\n]+Search Console\. \[E1\]\n/);
     assert.doesNotMatch(body, /one page/i);
-    assert.deepEqual([plan.title, plan.asks], ["Pages contain injected spam", []]);
+    assert.deepEqual([plan.title, plan.asks], ["The site shows signs of a hack", []]);
   });
 
   test("speaks the brand's language around what the audit says, and escapes what would be markup", () => {

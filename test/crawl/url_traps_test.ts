@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { calendarOf, trapOf, urlPattern } from "../../src/crawl/url_traps.ts";
+import { trapOf, urlPattern } from "../../src/crawl/url_traps.ts";
 
 describe("trapOf()", () => {
   const traps: [string, string | null][] = [
@@ -22,28 +22,6 @@ describe("trapOf()", () => {
   for (const [url, kind] of traps) {
     test(`${kind ?? "lets pass"} ${url.slice(0, 60)}`, () => assert.equal(trapOf(url)?.kind ?? null, kind));
   }
-});
-
-describe("calendarOf()", () => {
-  test("sees months in queries and below an events path", () => {
-    assert.notEqual(calendarOf("https://a.com/events/?month=2031-05"), null);
-    assert.notEqual(calendarOf("https://a.com/events/2031-05/"), null);
-    assert.notEqual(calendarOf("https://a.com/calendar/2031/05/17/"), null);
-  });
-
-  test("lets a blog's archives and an event's own page pass", () => {
-    assert.equal(calendarOf("https://a.com/2019/05/"), null);
-    assert.equal(calendarOf("https://a.com/blog/2019/05/name/"), null);
-    assert.equal(calendarOf("https://a.com/events/2019-05-04/summer-party/"), null);
-    assert.equal(calendarOf("https://a.com/class/birth-101/2017-04-13/"), null);
-  });
-
-  test("gives days of one calendar one pattern", () => {
-    assert.equal(
-      calendarOf("https://a.com/events/2031-05/")?.pattern,
-      calendarOf("https://a.com/events/2032-01/")?.pattern,
-    );
-  });
 });
 
 test("urlPattern() folds figures", () => {

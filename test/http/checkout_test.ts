@@ -12,7 +12,7 @@ const ORDER = { email: "New@Customer.com", name: "New Customer", tier: "PRO" };
 function pay(app: TestApp, sessionId: string): void {
   const session = getCheckoutSession(app.app.db, sessionId)!;
   transact(app.app.db, (tx) =>
-    completeCheckout(app.app.http.paymentEvents!, tx, { session, subscription: null, customerId: "cus_1" }),
+    completeCheckout(app.app.http.paymentEvents!, tx, { session, current: null, customerId: "cus_1" }),
   );
 }
 

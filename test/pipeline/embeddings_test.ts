@@ -3,7 +3,7 @@ import { afterEach, describe, test } from "node:test";
 import { ProviderError } from "../../src/base/errors.ts";
 import { offerTexts, openVectorBook, storedCloseness } from "../../src/pipeline/embeddings.ts";
 import type { Embedding } from "../../src/providers/embedding/embedding.ts";
-import { listModelVectors } from "../../src/store/model_vectors.ts";
+import { modelVectors } from "../../src/store/kept_schema.ts";
 import { deletePipelineData } from "../../src/store/pipeline_data.ts";
 import { type StageHarness, stageHarness, TEST_NOW } from "../support/stage_context.ts";
 
@@ -67,7 +67,7 @@ describe("openVectorBook()", () => {
   test("notes the use of what it has only once in a while, and a reset takes it all", async () => {
     open(fakeEmbedding());
     await use(["tents"]);
-    const usedAt = () => [...listModelVectors(h.db, h.ctx.brand.id, "test/meaning").values()][0]?.used_at;
+    const usedAt = () => h.db.select().from(modelVectors).get()?.used_at;
     const first = usedAt();
     h.setNow(TEST_NOW + DAY_MS);
     await use(["tents"]);

@@ -62,7 +62,7 @@ describe("reportOutcome()", () => {
     const outcome = report({ event_type: "observed_7d", metrics: { clicks_pct: 10 } });
     assert.equal(status(), "completed");
     assert.notEqual(outcome.artifact_id, outcome.id);
-    const kept = listOutcomesPage(db, BRAND_ID, { limit: 10 });
+    const kept = listOutcomesPage(db, BRAND_ID, { page: { limit: 10 } });
     assert.equal(kept.total, 3);
     assert.equal(kept.rows.length, 3);
     assert.deepEqual(kept.rows.find((row) => row.id === outcome.id)?.delta, { clicks_pct: 10 });
@@ -109,7 +109,7 @@ describe("reportOutcome()", () => {
       () => reportOutcome(deps, "somebody else", { brand_id: BRAND_ID, event_type: "accepted" }),
       refuses("not_found"),
     );
-    assert.deepEqual(listOutcomesPage(db, BRAND_ID, { limit: 10 }), { rows: [], total: 0, next: null });
+    assert.deepEqual(listOutcomesPage(db, BRAND_ID, { page: { limit: 10 } }), { rows: [], total: 0, next: null });
     close();
   });
 });

@@ -8,11 +8,9 @@ import {
   paymentEvents,
   rateEvents,
 } from "../../src/store/account_schema.ts";
-import { orphanedBrands } from "../../src/store/retention_schema.ts";
+import { modelVectors, modelVerdicts, orphanedBrands } from "../../src/store/kept_schema.ts";
 import * as runSchema from "../../src/store/run_schema.ts";
 import * as schema from "../../src/store/schema.ts";
-import { modelVectors } from "../../src/store/vector_schema.ts";
-import { modelVerdicts } from "../../src/store/verdict_schema.ts";
 import { addEvidence, addQuietYears, putOpportunity } from "./retention_evidence.ts";
 import { type Fate, isoAgo, NOW_MS, type RetentionWorld } from "./retention_world.ts";
 

@@ -7,7 +7,7 @@ import type { StageContext, StageFigures } from "../../src/pipeline/stage.ts";
 import type { AnswerEngine } from "../../src/providers/answer_engine/answer_engine.ts";
 import type { Providers } from "../../src/providers/providers.ts";
 import { createBuiltinTextModel } from "../../src/providers/text_model/builtin.ts";
-import { insertBrand } from "../../src/store/brands.ts";
+import { getBrand, insertBrand } from "../../src/store/brands.ts";
 import { type Db, transact } from "../../src/store/db.ts";
 import { insertRun } from "../../src/store/runs.ts";
 import { openMemoryDatabase } from "./memory_database.ts";
@@ -52,7 +52,9 @@ export function stageHarness(options: {
   const ctx: StageContext = {
     db,
     run,
-    brand,
+    get brand() {
+      return getBrand(db, brand.id) ?? brand;
+    },
     providers: {
       sandbox: false,
       answerEngines: [],
@@ -77,12 +79,14 @@ export function stageHarness(options: {
     turn: async () => undefined,
     deadlineMs: TEST_NOW + (options.deadlineInMs ?? 600_000),
     report: (detail, figures) => void reports.push({ detail, figures }),
+    keep: async (write) => transact(db, (tx) => write(tx)),
     save(write) {
       saved = transact(db, (tx) => write(tx) ?? {});
     },
     async once<T>(key: string, call: () => Promise<T>): Promise<T> {
       if (kept.has(key)) return kept.get(key) as T;
-      calls.push(key);
+      // Which market the run asks in is kept like a call, and is none.
+      if (key !== "market") calls.push(key);
       const answer = JSON.parse(JSON.stringify(await call())) as T;
       kept.set(key, answer);
       return answer;

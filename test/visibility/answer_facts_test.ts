@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { isCommonIn } from "../../src/base/common_words.ts";
 import { competitorFromDomain } from "../../src/domain/competitor.ts";
 import { type AnswerRecord, fieldOf, namesBrand, namesRival, readAnswer } from "../../src/visibility/answer_facts.ts";
 import { rankingLists } from "../../src/visibility/answer_list.ts";
-import { isOf } from "../../src/visibility/sides.ts";
+import { visibleText } from "../../src/visibility/detection/visible_text.ts";
+import { ownerOf } from "../../src/visibility/sides.ts";
 import { testBrand } from "../support/stage_context.ts";
 
 const FIELD = fieldOf(
@@ -57,6 +59,25 @@ describe("readAnswer()", () => {
     assert.deepEqual([named.mentioned, named.cited, named.retrieved], [true, false, null]);
   });
 
+  test("what code cannot decide is open, with its reason, until somebody decides", () => {
+    const field = fieldOf(testBrand({ name: "Summit", domain: "summit.example" }), isCommonIn("en"));
+    const record: AnswerRecord = {
+      answer: "Summit lasts on long hiking trips.",
+      keyword: "hiking boots",
+      question: "Which boots?",
+      language: "en",
+      sources: [],
+      searched: true,
+      contract: "search-required",
+    };
+    const open = readAnswer(record, field);
+    assert.deepEqual([open.mentioned, open.doubts?.length, open.doubts?.[0]?.reason], [null, 1, "everyday_word"]);
+    for (const named of [true, false]) {
+      const decided = readAnswer(record, field, () => ({ named, by: "model-1" }));
+      assert.deepEqual([decided.mentioned, decided.doubts?.[0]?.decided], [named, { named, by: "model-1" }]);
+    }
+  });
+
   test("read but not cited is retrieved alone", () => {
     const read = facts({ sources: [source("https://trailpeak.example/g", false, true)] });
     assert.deepEqual([read.cited, read.retrieved, read.cited_urls], [false, true, []]);
@@ -96,8 +117,9 @@ describe("readAnswer()", () => {
 describe("rankingLists()", () => {
   test("ranks by the numbered list and not by bullets below its items", () => {
     const answer = "1. **A Co** – x\n   - cheap\n   - fast\n   - good\n\n2. **B Co**: y\n\n3. **Trailpeak** (z)\n";
+    const visible = visibleText(answer);
     assert.deepEqual(
-      rankingLists(answer)[0]!.heads.map((head) => head.replaceAll("*", "").trim()),
+      rankingLists(visible)[0]!.heads.map(({ start, end }) => visible.slice(start, end)),
       ["A Co", "B Co", "Trailpeak"],
     );
     assert.deepEqual([facts({ answer }).rank, facts({ answer }).list_items], [3, 3]);
@@ -111,6 +133,27 @@ describe("rankingLists()", () => {
   test("headings with numbers and Japanese marks count", () => {
     assert.equal(facts({ answer: "### 1. Foo\ntext\n### 2. Trailpeak\ntext\n### 3. Bar\n" }).rank, 2);
     assert.equal(facts({ answer: "1、Trailpeak\n2、Foo\n3、Bar", language: "ja" }).rank, 1);
+  });
+
+  test("any mark counts items: signs, letters, hashes, roman numbers, a line, a countdown, a column of ranks", () => {
+    const lists = [
+      "① Foo\n② Trailpeak\n③ Bar",
+      "1️⃣ Foo\n2️⃣ trailpeak\n3️⃣ Bar",
+      "a) Foo\nb) Trailpeak\nc) Bar",
+      "#1 Foo\n#2 Trailpeak\n#3 Bar",
+      "i. Foo\nii. Trailpeak\niii. Bar",
+      "Top 3: 1. Foo 2. Trailpeak 3. Bar",
+      "3. Bar\n2. Trailpeak\n1. Foo",
+      "Platz 1: Foo\nPlatz 2: Trailpeak\nPlatz 3: Bar",
+      "1. Best value: Foo\n2. Best quality: Trailpeak\n3. Bar",
+      "| Rank | Name |\n|---|---|\n| 1 | Foo |\n| 2 | Trailpeak |\n| 3 | Bar |",
+      "<ol><li>Foo</li><li>Trailpeak</li><li>Bar</li></ol>",
+    ];
+    for (const answer of lists) assert.equal(facts({ answer }).rank, 2, answer);
+    assert.equal(
+      facts({ answer: "| Name | Price |\n|---|---|\n| Foo | 3 |\n| Trailpeak | 9 |\n| Bar | 4 |" }).rank,
+      null,
+    );
   });
 
   test("a brand named only in another item's explanation has no rank", () => {
@@ -135,17 +178,33 @@ describe("namesRival()", () => {
   test("an everyday word is a rival where somebody gave that name, not where a domain is all that is known", () => {
     const named = fieldOf(testBrand({ competitors: [{ ...competitorFromDomain("notion.com"), name: "Notion" }] }));
     assert.equal(namesRival("notion alternatives", named), true);
-    const unnamed = fieldOf(testBrand({ competitors: [competitorFromDomain("copper.com")] }));
+    const unnamed = fieldOf(testBrand({ competitors: [competitorFromDomain("copper.com")] }), isCommonIn("en"));
     assert.equal(namesRival("copper pipe", unnamed), false);
     assert.equal(namesRival("copper.com login", unnamed), true);
   });
 });
 
-describe("isOf()", () => {
-  test("compares registrable hosts", () => {
-    assert.equal(isOf("https://blog.trailpeak.example/a", "trailpeak.example"), true);
-    assert.equal(isOf("https://nottrailpeak.example/a", "trailpeak.example"), false);
-    assert.equal(isOf("https://example.org/?u=trailpeak.example", "trailpeak.example"), false);
-    assert.equal(isOf("not a url", "trailpeak.example"), false);
+describe("ownerOf()", () => {
+  const field = fieldOf(
+    testBrand({
+      competitors: [competitorFromDomain("shop.trailpeak.example"), competitorFromDomain("xn--mller-kva.example")],
+    }),
+  );
+
+  test("compares hosts, unicode ones as punycode, and tells brands on subdomains of one company apart", () => {
+    assert.equal(ownerOf("https://blog.trailpeak.example/a", field), "trailpeak.example");
+    assert.equal(ownerOf("https://www.shop.trailpeak.example/a", field), "shop.trailpeak.example");
+    assert.equal(ownerOf("https://www.müller.example/a", field), "xn--mller-kva.example");
+    for (const other of ["https://nottrailpeak.example/a", "https://example.org/?u=trailpeak.example", "not a url"])
+      assert.equal(ownerOf(other, field), null);
+  });
+
+  test("spellings of one page are one page", () => {
+    const urls = [
+      "https://trailpeak.example/Zelte/",
+      "http://www.trailpeak.example/Zelte?utm_source=x",
+      "https://trailpeak.example/Zelte#a",
+    ];
+    assert.equal(facts({ sources: urls.map((url) => source(url, true, true)) }).cited_urls.length, 1);
   });
 });

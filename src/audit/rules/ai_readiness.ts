@@ -89,7 +89,7 @@ export const AI_READINESS_RULES: Rule[] = [
     severity: "low",
     title: "Question headings without an answer",
     what: `A question heading is followed by fewer than ${ANSWER_WORDS_MIN} words.`,
-    why: "There is nothing to quote. Answers that open by script are often missing from the HTML.",
+    why: "There is nothing to quote, often because answers that open by script are missing from the HTML.",
     fix: "Put the answer directly below the question, in the HTML.",
     reference: AI_FEATURES,
     on: "indexable",

@@ -111,7 +111,7 @@ export const CANONICAL_RULES: Rule[] = [
     severity: "low",
     title: "Duplicate canonical tags",
     what: "Several tags declare the same canonical URL.",
-    why: "This is harmless until they differ. Two sources output the tag.",
+    why: "Two sources output the tag, which is harmless only until they differ.",
     fix: "Turn off one of the two sources.",
     reference: CANONICAL,
     on: "html",

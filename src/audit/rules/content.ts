@@ -5,7 +5,6 @@ import { duplicateGroups, faultOfGroups } from "../duplicates.ts";
 import { nearDuplicateGroups } from "../near_duplicates.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
-import { injectedSpam } from "../spam.ts";
 
 const HELPFUL = "https://developers.google.com/search/docs/fundamentals/creating-helpful-content";
 const THIN_WORDS = 200;
@@ -27,18 +26,6 @@ const CONTACT_PATH = /\/(?:contact|kontakt|impressum|contacto|contatti)/i;
 /** What the pages say, to whom, and whether it stands elsewhere too. */
 export const CONTENT_RULES: Rule[] = [
   {
-    id: "injected_spam",
-    category: "content",
-    severity: "critical",
-    title: "Pages contain injected spam",
-    what: "Pages contain spam words or links that have nothing to do with the rest of the site.",
-    why: "The site was probably hacked. Search engines warn about hacked sites or drop them.",
-    fix: "Secure access first: change all passwords and keys, and remove unknown users. Look for rogue accounts and backdoors in files, plugins and scheduled tasks. Then remove all injected content, return 410 for its URLs, update the software and request a review in Search Console.",
-    reference: "https://developers.google.com/search/docs/monitor-debug/security/malware",
-    on: "site",
-    check: injectedSpam,
-  },
-  {
     id: "placeholder_text",
     category: "content",
     severity: "high",
@@ -56,7 +43,7 @@ export const CONTENT_RULES: Rule[] = [
     severity: "medium",
     title: "Thin content",
     what: `The main content of the page has fewer than ${THIN_WORDS} words.`,
-    why: "There is little to rank and nothing to quote. Many such pages hurt how search engines rate the whole site.",
+    why: "There is little to rank and nothing to quote, and many such pages hurt the whole site.",
     fix: "Answer the questions visitors have, merge the page with a fuller one, or set it to noindex.",
     reference: HELPFUL,
     on: "indexable",

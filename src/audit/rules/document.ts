@@ -103,7 +103,7 @@ export const DOCUMENT_RULES: Rule[] = [
     severity: "info",
     title: "Low text-to-HTML ratio",
     what: "Less than 2 % of a large page's HTML is text.",
-    why: "The text is far down in the source. Inline styles, scripts and images are the usual cause.",
+    why: "The text is far down in the source, behind inline styles, scripts and images.",
     fix: "Move inline code to separate files.",
     reference: "https://developer.chrome.com/docs/lighthouse/performance/total-byte-weight",
     on: "indexable",

@@ -7,6 +7,10 @@ const HEADINGS = "https://www.w3.org/WAI/tutorials/page-structure/headings/";
 const H1_CHARS_MAX = 120;
 const HEADINGLESS_WORDS_MIN = 400;
 const H1_DUPLICATE_PAGES_MIN = 3;
+const COMMENTS_MIN = 2;
+const COMMENT = /^(?:<!--|\/\*|\/\/ |#{1,6} |<\?php|\{#|\{%)|(?:-->|\*\/)$/;
+/** A command, a call or an assignment. */
+const CODE_LINE = /^\$ |^(?:[\w./-]+ ){1,4}--?\w|^[\w.]+\([^)]*\)|^[A-Za-z_][\w.]* ?=(?!=) ?\S|[;{}]$/;
 
 /** The outline of a page. */
 export const HEADING_RULES: Rule[] = [
@@ -17,7 +21,7 @@ export const HEADING_RULES: Rule[] = [
     title: "H1 missing",
     what: "The page has no h1 with text.",
     why: "The h1 tells readers, search engines and screen readers what the page is about.",
-    fix: "Make the visible headline the h1. If the theme uses another element, change the template once.",
+    fix: "Make the visible headline the h1, in the template where the theme uses another element.",
     reference: HEADINGS,
     on: "indexable",
     check: ({ html }) => (h1Texts(html.headings).length === 0 ? "no h1 with text" : null),
@@ -28,7 +32,7 @@ export const HEADING_RULES: Rule[] = [
     severity: "low",
     title: "Multiple H1 headings",
     what: "The page has more than one h1.",
-    why: "Search engines cope, but the topic is less clear. The usual cause is a logo marked up as h1.",
+    why: "Search engines cope, but the topic is less clear.",
     fix: "Keep one h1 per page, and make the others h2.",
     reference: HEADINGS,
     on: "indexable",
@@ -128,7 +132,7 @@ export const HEADING_RULES: Rule[] = [
     severity: "low",
     title: "Empty headings",
     what: "Headings of level 2 to 6 have no text.",
-    why: "Screen readers announce headings without text. The usual cause is a blank line in the editor.",
+    why: "Screen readers announce headings without text, often left by a blank line in the editor.",
     fix: "Delete the empty headings and use CSS for spacing.",
     reference: HEADINGS,
     on: "indexable",
@@ -137,7 +141,32 @@ export const HEADING_RULES: Rule[] = [
       return empty === 0 ? null : plural(empty, "empty heading");
     },
   },
+  {
+    id: "heading_code",
+    category: "headings",
+    severity: "medium",
+    title: "Code comments appear as headings",
+    what: "Headings hold comments of code or of the template.",
+    why: "Readers, search engines and screen readers take them for the topics of the page.",
+    fix: "Mark the code as code (pre and code elements, fenced blocks in Markdown), and delete comments that the template prints.",
+    reference: HEADINGS,
+    on: "html",
+    check: codeHeading,
+  },
 ];
+
+/** Signs of a comment, or h1 lines amid code: a "#" that Markdown took for a heading. */
+function codeHeading({ html }: PageView): string | null {
+  const comment = html.headings.find(({ text }) => COMMENT.test(text));
+  if (comment !== undefined) return quote(comment.text, 60);
+  const blocks = html.blocks ?? [];
+  const later = blocks.filter((block) => block.type === "heading" && block.level === 1).slice(1);
+  const amid = later.filter((heading) => {
+    const next = blocks[blocks.indexOf(heading) + 1];
+    return next?.type === "paragraph" && CODE_LINE.test(next.text);
+  });
+  return later.length < COMMENTS_MIN || amid.length === 0 ? null : quote((amid[0] as { text: string }).text, 60);
+}
 
 function h1Texts(headings: readonly { level: number; text: string }[]): string[] {
   return headings.filter((heading) => heading.level === 1 && heading.text.trim() !== "").map((heading) => heading.text);

@@ -10,6 +10,14 @@ const LINKED_WIDELY_SHARE = 0.5;
 const SNIPPET_CHARS_MIN = 50;
 /** Variants of one page become endless from here on; links that act (fill a cart, share) are no trap. */
 const COPIES_MIN = 50;
+const TRAP_WORDS: Readonly<Record<string, string>> = {
+  endless_chain: "each page leads to the next and says nothing new",
+  endless_path: "the path repeats itself",
+  facets: "filters upon filters",
+  long_url: "very long addresses",
+  query_variants: "the same page under many parameters",
+  same_content: "the same text on every page",
+};
 const COPYING_TRAPS: ReadonlySet<string> = new Set(["query_variants", "same_content"]);
 
 /** Whether search engines may read and list the pages. */
@@ -32,7 +40,7 @@ export const INDEXABILITY_RULES: Rule[] = [
     severity: "high",
     title: "Most of the site is set to noindex",
     what: "More than half of the pages are noindex.",
-    why: "Few sites want this. It is usually a setting left over from staging.",
+    why: "Few sites want this, and it is usually a setting left over from staging.",
     fix: "Check the site-wide noindex setting, and remove it from every page that should be found.",
     reference: ROBOTS_META,
     on: "site",
@@ -90,7 +98,7 @@ export const INDEXABILITY_RULES: Rule[] = [
     severity: "medium",
     title: "Conflicting robots directives",
     what: "One tag or header says index, another noindex.",
-    why: "The stricter one wins. Usually a plugin and the theme disagree.",
+    why: "The stricter one wins, so a page may be hidden that should be found.",
     fix: "Keep one robots directive per page, and turn off the other source.",
     reference: ROBOTS_META,
     on: "html",
@@ -169,7 +177,7 @@ export const INDEXABILITY_RULES: Rule[] = [
     severity: "high",
     title: "Pages exceed Googlebot's size limit",
     what: "The HTML alone is larger than 2 MB.",
-    why: "Googlebot reads the first 2 MB. The rest is not indexed.",
+    why: "Googlebot reads the first 2 MB and does not index the rest.",
     fix: "Move inline data, images and scripts out of the HTML, or split the page.",
     reference: "https://developers.google.com/search/docs/crawling-indexing/googlebot",
     on: "html",
@@ -210,8 +218,8 @@ export const INDEXABILITY_RULES: Rule[] = [
     category: "indexability",
     severity: "high",
     title: "Pages are empty without JavaScript",
-    what: "The HTML has hardly any text. Scripts fill the page in the browser.",
-    why: "AI crawlers do not run scripts and see an empty page. Search engines see the content late.",
+    what: "The HTML has hardly any text, because scripts fill the page in the browser.",
+    why: "AI crawlers do not run scripts and see an empty page, and search engines see the content late.",
     fix: "Use server-side rendering or static generation, so that the text is in the HTML.",
     reference: "https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics",
     on: "html",
@@ -223,7 +231,7 @@ export const INDEXABILITY_RULES: Rule[] = [
     category: "indexability",
     severity: "low",
     title: "Infinite URL spaces",
-    what: "A calendar, filter or session id creates endless URLs.",
+    what: "A calendar, filter, session id or chain of links creates endless URLs.",
     why: "Crawlers waste crawl budget on copies and reach the real pages late.",
     fix: "Do not link to these URLs, or block their pattern in robots.txt.",
     reference: "https://developers.google.com/search/docs/crawling-indexing/url-structure",
@@ -256,7 +264,7 @@ function crawlTraps(site: SiteView): SiteFault | null {
     pages: [],
     detail: `${plural(skipped, "address", "addresses")} left out`,
     subjects: traps.map((trap) => ({
-      name: `${trap.pattern} (${trap.kind})`,
+      name: `${trap.pattern} (${TRAP_WORDS[trap.kind] ?? trap.kind})`,
       count: trap.urls_skipped,
       examples: [trap.example],
     })),

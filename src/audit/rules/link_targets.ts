@@ -1,12 +1,23 @@
 import type { LinkFact } from "../../page/page_facts.ts";
 import { addressKey, cut, hostOfAddress, isHostOf, plural } from "../../page/page_facts_read.ts";
+import { siteOf } from "../../page/url_rules.ts";
 import { faultyTargets } from "../link_targets.ts";
+import type { PageView } from "../page_view.ts";
 import type { Rule, SiteFault } from "../rule.ts";
+import { textOf } from "../schema_items.ts";
 import { isRefusal, type SiteView } from "../site_view.ts";
 import { countLinks, LINKS } from "./links.ts";
 
 const LOCAL_HOSTS =
   /^(?:localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|10\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|[^/]+\.(?:local|localhost|lan|internal))$/i;
+/** Names of two owners are rarely alike when they are longer than this. */
+const NAME_LENGTH_MIN = 5;
+const EVERY_PAGES_MIN = 4;
+const EVERY_PAGE_SHARE = 0.8;
+const STAGING_PART = /(?:^|[.-])(?:staging|stage|dev|test|uat|preprod)\d*[.-]/i;
+/** Where hosting companies show a site before it has its name. */
+const PREVIEW_HOSTS =
+  /\.(?:wpengine\.com|kinsta\.cloud|myftpupload\.com|wpcomstaging\.com|cloudwaysapps\.com|flywheelsites\.com|pantheonsite\.io|temp\.domains|sg-host\.com|netlify\.app|vercel\.app|pages\.dev|herokuapp\.com|azurewebsites\.net|webflow\.io)$/i;
 const STAGING_HOSTS = /^(?:staging|stage|dev|test|uat|preprod)\d*[.-]/i;
 
 /** Where links lead. */
@@ -18,7 +29,7 @@ export const LINK_TARGET_RULES: Rule[] = [
     title: "Broken internal links",
     what: "Internal links lead to URLs that return an error.",
     why: "Visitors land on an error page, and the link value is lost.",
-    fix: "Fix the links at their source, starting with the most linked target. Redirect targets that other sites link to.",
+    fix: "Fix the links at their source, starting with the most linked target, and redirect targets that other sites link to.",
     reference: LINKS,
     on: "site",
     check: (site) =>
@@ -92,18 +103,25 @@ export const LINK_TARGET_RULES: Rule[] = [
     id: "local_link",
     category: "links",
     severity: "high",
-    title: "Links to a local or staging host",
-    what: "Links point to localhost, a private address or a staging host.",
-    why: "Visitors cannot open them. They are usually left over from a migration.",
+    title: "Local or staging hosts in links and markup",
+    what: "Links, files or tags of the page name localhost, a private address or a staging host.",
+    why: "Visitors and crawlers cannot open them, or index the wrong site. They are usually left over from a migration.",
     fix: "Replace the host with the live one in content and templates.",
     reference: LINKS,
     on: "html",
-    check: (page, site) =>
-      countLinks(page, ({ url }) => {
-        const host = url === null ? "" : hostOfAddress(url);
-        if (host === site.facts.domain) return false;
-        return LOCAL_HOSTS.test(host) || (STAGING_HOSTS.test(host) && isHostOf(host, site.facts.domain));
-      }),
+    check: stagingHost,
+  },
+  {
+    id: "own_domain_linked",
+    category: "links",
+    severity: "low",
+    title: "Every page links to another domain of your own",
+    what: "The template links to a domain that leads back here or carries the same name.",
+    why: "Link value goes to a second address instead of the pages of this site.",
+    fix: "Link straight to the pages here; if the other domain is an old one, redirect it with 301 and drop the links.",
+    reference: "https://developers.google.com/search/docs/crawling-indexing/site-move-with-url-changes",
+    on: "site",
+    check: ownDomains,
   },
   {
     id: "malformed_link",
@@ -130,6 +148,60 @@ export const LINK_TARGET_RULES: Rule[] = [
     check: copiesLinked,
   },
 ];
+
+function stagingHost(page: PageView, site: SiteView): string | null {
+  const { html } = page;
+  const { domain } = site.facts;
+  const name = domain.split(".")[0]!;
+  const named = [...html.images, ...html.scripts, ...html.styles, ...html.forms, ...html.canonicals, ...html.links];
+  const told = page.items.flatMap(({ item }) => [item.url, item["@id"], item.image, item.logo].map(textOf));
+  told.push(html.open_graph["og:url"] ?? null, html.open_graph["og:image"] ?? null);
+  const found = [...named.map(({ url }) => url), ...told].find((url) => {
+    const host = typeof url === "string" ? hostOfAddress(url) : "";
+    if (host === domain || host === hostOfAddress(page.url)) return false;
+    if (LOCAL_HOSTS.test(host) || (STAGING_HOSTS.test(host) && isHostOf(host, domain))) return true;
+    const isOurs = name.length >= NAME_LENGTH_MIN && host.includes(name);
+    return isOurs && (PREVIEW_HOSTS.test(host) || (STAGING_PART.test(host) && !isHostOf(host, domain)));
+  });
+  return found === undefined ? null : cut(String(found));
+}
+
+/** Translations have their own domains, and profiles on other sites their own names. */
+function ownDomains(site: SiteView): SiteFault | null {
+  const { pages } = site;
+  const own = siteOf(site.facts.domain);
+  const translated = new Set(
+    pages.flatMap(({ html }) => html.hreflangs.map(({ url }) => siteOf(hostOfAddress(url ?? "")))),
+  );
+  const linked = new Map<string, { url: string; from: string[] }>();
+  for (const page of pages) {
+    const sites = Map.groupBy(
+      page.html.links.filter(({ url, internal }) => url !== null && !internal),
+      ({ url }) => siteOf(hostOfAddress(url!)),
+    );
+    for (const [other, links] of sites) {
+      if (other === own || translated.has(other)) continue;
+      const held = linked.get(other) ?? { url: links[0]!.url!, from: [] };
+      held.from.push(page.url);
+      linked.set(other, held);
+    }
+  }
+  const least = Math.max(EVERY_PAGES_MIN, pages.length * EVERY_PAGE_SHARE);
+  const found = [...linked].filter(([other, { url, from }]) => from.length >= least && isOwnDomain(other, url, site));
+  if (found.length === 0) return null;
+  const hits = new Map(found.flatMap(([other, { from }]) => from.map((url) => [url, `links to ${other}`] as const)));
+  return {
+    pages: [...hits].map(([url, detail]) => ({ url, detail })),
+    subjects: found.map(([name, { from }]) => ({ name, count: from.length, examples: from.slice(0, 5) })),
+  };
+}
+
+function isOwnDomain(other: string, url: string, site: SiteView): boolean {
+  const answer = site.statusOf(url);
+  if (answer?.final_url && isHostOf(hostOfAddress(answer.final_url), site.facts.domain)) return true;
+  const [name, theirs] = [siteOf(site.facts.domain), other].map((each) => each.split(".")[0]!.replaceAll("-", ""));
+  return name!.length >= NAME_LENGTH_MIN && theirs!.includes(name!);
+}
 
 /** Some other site answered: names that do not resolve are then gone, not out of our reach. */
 function reachesOutside(site: SiteView): boolean {

@@ -1,3 +1,4 @@
+import { ANCHORS_MAX } from "../../page/page_draft.ts";
 import type { LinkFact } from "../../page/page_facts.ts";
 import { addressKey, cut, plural, quote } from "../../page/page_facts_read.ts";
 import type { PageView } from "../page_view.ts";
@@ -184,7 +185,7 @@ export const LINK_RULES: Rule[] = [
     severity: "low",
     title: "Empty links",
     what: 'Links in the text have the address "#" or none.',
-    why: "Clicking does nothing. The usual cause is a forgotten target.",
+    why: "Clicking does nothing, usually because the target was forgotten.",
     fix: "Add the right target, or remove the link.",
     reference: LINKS,
     on: "indexable",
@@ -202,7 +203,43 @@ export const LINK_RULES: Rule[] = [
         },
       ),
   },
+  {
+    id: "broken_fragment",
+    category: "links",
+    severity: "low",
+    title: "Links to missing places of a page",
+    what: "Links end in a fragment (#name) that the target page does not have.",
+    why: "Readers land at the top of the page instead of the place they were promised.",
+    fix: "Give the target element the id that the link names, or correct the link.",
+    reference: "https://developer.mozilla.org/en-US/docs/Web/HTML/Element/a#linking_to_an_element_on_the_same_page",
+    on: "html",
+    check: (page, site) => countLinks(page, (link) => missesFragment(link, page, site)),
+  },
 ];
+
+/** Fragments with signs in them are addresses of scripts. */
+function missesFragment(
+  { href, url, internal, text, hidden, scripted }: LinkFact,
+  page: PageView,
+  site: SiteView,
+): boolean {
+  const fragment = href.split("#")[1] ?? "";
+  if (!internal || url === null || hidden === true || scripted === true || text.trim() === "") return false;
+  if (!/^[\p{L}\p{N}][\p{L}\p{N}%._-]*$/u.test(fragment) || fragment.toLowerCase() === "top") return false;
+  const target = addressKey(url) === addressKey(page.url) ? page : site.viewByKey.get(addressKey(url));
+  if (target === undefined || target.html.app_shell || target.html.parse_uncertain) return false;
+  const { anchors } = target.html;
+  if (anchors === undefined || anchors.length >= ANCHORS_MAX || target.facts.response.truncated) return false;
+  return !anchors.includes(fragment) && !anchors.includes(decoded(fragment));
+}
+
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}
 
 function isGeneric(link: LinkFact): boolean {
   return link.region === "main" && link.internal && GENERIC_ANCHORS.test(link.text.trim());

@@ -58,7 +58,7 @@ export const MOBILE_RULES: Rule[] = [
     severity: "low",
     title: "Multiple viewport tags",
     what: "The page has more than one viewport tag with different contents.",
-    why: "Browsers use the last one. Usually a plugin and the theme both add one.",
+    why: "Browsers use the last one, which may not be the one you want.",
     fix: "Keep only one.",
     reference: VIEWPORT,
     on: "html",

@@ -1,11 +1,13 @@
 import type { Hit } from "../../domain/evidence/finding_data.ts";
 import type { PageFacts } from "../../page/page_facts.ts";
-import { cut, pathOf, refreshTarget } from "../../page/page_facts_read.ts";
+import { addressKey, cut, hostOfAddress, pathOf, refreshTarget } from "../../page/page_facts_read.ts";
+import { siteOf } from "../../page/url_rules.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import { isRefusal, type SiteView } from "../site_view.ts";
 import { faultyAnswers } from "./status.ts";
 
 const REDIRECTS = "https://developers.google.com/search/docs/crawling-indexing/301-redirects";
+const SITE_MOVE = "https://developers.google.com/search/docs/crawling-indexing/site-move-with-url-changes";
 const REDIRECT_HOPS_MAX = 1;
 /** A page that reloads itself less often keeps its readers. */
 const RELOAD_SECONDS_MIN = 60;
@@ -129,6 +131,42 @@ export const REDIRECT_RULES: Rule[] = [
     },
   },
   {
+    id: "script_redirect",
+    category: "status",
+    severity: "medium",
+    title: "Redirects by JavaScript",
+    what: "A script sends visitors to another page as soon as this one loads.",
+    why: "Crawlers without scripts stay on the empty page, and search engines follow such redirects late.",
+    fix: "Replace the script with a 301 redirect on the server.",
+    reference: REDIRECTS,
+    on: "html",
+    check: ({ html }) => html.signs?.find(({ kind }) => kind === "script_redirect")?.detail ?? null,
+  },
+  {
+    id: "site_moved",
+    category: "status",
+    severity: "high",
+    title: "The home page sends visitors to another domain",
+    what: "A meta refresh or a script takes visitors of the home page to another domain, as if the site had moved.",
+    why: "Search engines do not treat this as a move: the new domain gets none of the old one's standing.",
+    fix: "If the site moved, redirect every old URL to its new one with a 301 and use the change of address tool in Search Console. If the target is not yours, treat the site as hacked.",
+    reference: SITE_MOVE,
+    on: "site",
+    check: (site) => sentAway(site, { isHome: true }),
+  },
+  {
+    id: "sent_to_other_site",
+    category: "status",
+    severity: "medium",
+    title: "Pages send visitors to another domain",
+    what: "A meta refresh or a script takes visitors to another domain, as pages do that have moved.",
+    why: "Search engines follow it late or not at all, so the new page gets none of the old one's standing.",
+    fix: "If the pages moved, redirect them on the server with a 301. If the target is not yours, treat the site as hacked.",
+    reference: SITE_MOVE,
+    on: "site",
+    check: (site) => sentAway(site, { isHome: false }),
+  },
+  {
     id: "www_duplicate",
     category: "status",
     severity: "medium",
@@ -141,6 +179,23 @@ export const REDIRECT_RULES: Rule[] = [
     check: wwwDuplicate,
   },
 ];
+
+function sentAway(site: SiteView, { isHome }: { isHome: boolean }): SiteFault | null {
+  const home = addressKey(site.facts.home_url);
+  const all = [...site.refreshing, ...site.pages.map((page) => page.facts)];
+  const pages = all.flatMap(({ url, html }): Hit[] => {
+    const refresh = html === null ? undefined : (refreshTarget(html) ?? undefined);
+    const targets = [refresh, html?.signs?.find(({ kind }) => kind === "script_redirect")?.detail];
+    const away = targets.find((target) => /^(?:https?:)?\/\//i.test(target ?? "") && !isOwn(target!, url));
+    return away === undefined || (addressKey(url) === home) !== isHome ? [] : [{ url, detail: cut(away) }];
+  });
+  return pages.length === 0 ? null : { pages };
+}
+
+function isOwn(target: string, url: string): boolean {
+  const to = URL.parse(target, url)?.hostname;
+  return to === undefined || siteOf(to) === siteOf(hostOfAddress(url));
+}
 
 function loops(page: PageFacts): boolean {
   const { redirects, status, failure, headers } = page.response;

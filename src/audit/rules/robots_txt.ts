@@ -66,7 +66,7 @@ export const ROBOTS_TXT_RULES: Rule[] = [
     title: "Linked pages are blocked by robots.txt",
     what: "The site links to URLs that its own robots.txt blocks.",
     why: "They may appear in search results without a snippet, and their content is never read.",
-    fix: "Allow the URLs that should be found. Keep carts, filters and admin areas blocked, without links where possible.",
+    fix: "Allow the URLs that should be found, and keep carts, filters and admin areas blocked.",
     reference: ROBOTS_TXT,
     on: "site",
     check: (site) => blocked(site, (url) => !site.inSitemap.has(addressKey(url))),
@@ -82,6 +82,24 @@ export const ROBOTS_TXT_RULES: Rule[] = [
     reference: ROBOTS_TXT,
     on: "site",
     check: (site) => blocked(site, (url) => site.inSitemap.has(addressKey(url))),
+  },
+  {
+    id: "assets_blocked",
+    category: "indexability",
+    severity: "medium",
+    title: "robots.txt blocks style sheets or scripts",
+    what: "Googlebot may not read styles or scripts that pages of the site load.",
+    why: "Google cannot show the pages as visitors see them, and misjudges their layout and content.",
+    fix: "Allow the folders of styles and scripts in robots.txt.",
+    reference: "https://developers.google.com/search/docs/crawling-indexing/javascript/fix-search-javascript",
+    on: "site",
+    check: ({ facts: { assets_blocked: parts = [], robots } }) => {
+      if (parts.length === 0 || robots.agents.Googlebot?.allowed === false) return null;
+      return {
+        pages: [...new Set(parts.flatMap(({ from }) => from))].map((url) => ({ url, detail: "loads a blocked file" })),
+        subjects: parts.map(({ url, from, from_count: count }) => ({ name: url, count, examples: from.slice(0, 5) })),
+      };
+    },
   },
   {
     id: "robots_missing",

@@ -3,6 +3,7 @@ import { ACCESSIBILITY_RULES } from "./accessibility.ts";
 import { AI_ACCESS_RULES } from "./ai_access.ts";
 import { AI_READINESS_RULES } from "./ai_readiness.ts";
 import { ASSET_RULES } from "./assets.ts";
+import { BREACH_RULES } from "./breaches.ts";
 import { CANONICAL_RULES } from "./canonicals.ts";
 import { CONTENT_RULES } from "./content.ts";
 import { DOCUMENT_RULES } from "./document.ts";
@@ -11,14 +12,17 @@ import { HREFLANG_RULES } from "./hreflang.ts";
 import { IMAGE_TEXT_RULES } from "./image_texts.ts";
 import { IMAGE_RULES } from "./images.ts";
 import { INDEXABILITY_RULES } from "./indexability.ts";
+import { LEFTOVER_RULES } from "./leftovers.ts";
 import { LINK_TARGET_RULES } from "./link_targets.ts";
 import { LINK_RULES } from "./links.ts";
 import { MOBILE_RULES } from "./mobile.ts";
+import { PAGINATION_RULES } from "./pagination.ts";
 import { REDIRECT_RULES } from "./redirects.ts";
 import { ROBOTS_TXT_RULES } from "./robots_txt.ts";
 import { SCHEMA_COVERAGE_RULES } from "./schema_coverage.ts";
 import { SECURITY_RULES } from "./security.ts";
 import { SECURITY_HEADER_RULES } from "./security_headers.ts";
+import { SHOWN_FACT_RULES } from "./shown_facts.ts";
 import { SITEMAP_ENTRY_RULES } from "./sitemap_entries.ts";
 import { SITEMAP_RULES } from "./sitemaps.ts";
 import { SOCIAL_RULES } from "./social.ts";
@@ -36,15 +40,18 @@ export const RULES: readonly Rule[] = [
   ...INDEXABILITY_RULES,
   ...ROBOTS_TXT_RULES,
   ...CANONICAL_RULES,
+  ...PAGINATION_RULES,
   ...TITLE_RULES,
   ...HEADING_RULES,
   ...CONTENT_RULES,
+  ...LEFTOVER_RULES,
   ...DOCUMENT_RULES,
   ...LINK_RULES,
   ...LINK_TARGET_RULES,
   ...IMAGE_RULES,
   ...IMAGE_TEXT_RULES,
   ...STRUCTURED_DATA_RULES,
+  ...SHOWN_FACT_RULES,
   ...SCHEMA_COVERAGE_RULES,
   ...HREFLANG_RULES,
   ...SOCIAL_RULES,
@@ -54,6 +61,7 @@ export const RULES: readonly Rule[] = [
   ...MOBILE_RULES,
   ...SPEED_RULES,
   ...ASSET_RULES,
+  ...BREACH_RULES,
   ...SECURITY_RULES,
   ...SECURITY_HEADER_RULES,
   ...ACCESSIBILITY_RULES,

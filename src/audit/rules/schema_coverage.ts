@@ -98,7 +98,7 @@ export const SCHEMA_COVERAGE_RULES: Rule[] = [
     severity: "info",
     title: "Self-serving ratings",
     what: "Organization or LocalBusiness data has a rating collected on the company's own site.",
-    why: "Google shows no stars for it. Elsewhere it does no harm.",
+    why: "Google shows no stars for it, though elsewhere it does no harm.",
     fix: "Attach ratings to the products or services they are for.",
     reference: `${GUIDE}/review-snippet`,
     on: "html",

@@ -134,7 +134,7 @@ export const SECURITY_RULES: Rule[] = [
     severity: "info",
     title: "External links without noopener",
     what: 'Links with target="_blank" to other sites have no rel="noopener".',
-    why: "Current browsers protect against this. In older ones the new page can control the old one.",
+    why: "In older browsers the new page can control the old one; current ones protect against it.",
     fix: 'Add rel="noopener" to such links.',
     reference: "https://developer.mozilla.org/en-US/docs/Web/HTML/Attributes/rel/noopener",
     on: "html",

@@ -87,7 +87,7 @@ export const SITEMAP_RULES: Rule[] = [
     severity: "low",
     title: "Empty sitemaps",
     what: "A sitemap lists no pages.",
-    why: "It tells search engines nothing. The generator may be broken.",
+    why: "It tells search engines nothing, and its generator may be broken.",
     fix: "Fix the generator, or remove the empty file from the index.",
     reference: SITEMAPS,
     on: "site",
@@ -95,6 +95,18 @@ export const SITEMAP_RULES: Rule[] = [
       ofSitemaps(site, (map) =>
         map.status === 200 && map.kind === "urlset" && map.entries === 0 ? "no entries" : null,
       ),
+  },
+  {
+    id: "sitemap_names_itself",
+    category: "sitemaps",
+    severity: "low",
+    title: "Sitemap index in a circle",
+    what: "A sitemap index lists itself, or two list each other.",
+    why: "Search engines may drop such an index, with the sitemaps in it.",
+    fix: "List in the index only sitemaps that list pages.",
+    reference: SITEMAPS,
+    on: "site",
+    check: (site) => ofSitemaps(site, ({ leads_back_to: to }) => (to === undefined ? null : `lists ${cut(to)} again`)),
   },
   {
     id: "sitemap_not_in_robots",

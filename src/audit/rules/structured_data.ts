@@ -53,7 +53,7 @@ export const STRUCTURED_DATA_RULES: Rule[] = [
     title: "Structured data lacks recommended fields",
     what: "Recommended fields are missing.",
     why: "Rich results and AI answers use them.",
-    fix: "Add these fields where the page shows the information. Never add what is not on the page.",
+    fix: "Add these fields where the page shows the information, and never what is not on the page.",
     reference: `${GUIDE}/search-gallery`,
     on: "indexable",
     check: ({ items }) => {

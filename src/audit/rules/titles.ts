@@ -146,7 +146,7 @@ export const TITLE_RULES: Rule[] = [
     title: "Meta description missing",
     what: "The page has no meta description.",
     why: "Search engines pick a piece of the text instead, often the menu or a cookie notice.",
-    fix: "Write one or two sentences for each page (up to 160 characters) that say what it offers. Start with the pages that get the most traffic.",
+    fix: "Say in up to 160 characters what each page offers, starting with the pages that get the most traffic.",
     reference: SNIPPETS,
     on: "indexable",
     check: ({ html }) => (html.descriptions.some((text) => text.trim() !== "") ? null : "no meta description"),

@@ -45,7 +45,7 @@ export const TRUST_RULES: Rule[] = [
     title: "No about page",
     what: "The audit found no about page in the navigation or on the site.",
     why: "Visitors, quality raters and answer engines want to know who is behind the content before they trust it.",
-    fix: "Write an about page: who you are, since when, and your experience, with names and photos. Link to it from every page.",
+    fix: "Write an about page (who you are, since when, your experience, names and photos) and link to it from every page.",
     reference: TRUST,
     on: "site",
     check: (site) => missingPage(site, ABOUT),

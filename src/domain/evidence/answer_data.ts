@@ -1,9 +1,14 @@
 import { z } from "zod";
 import { INTENTS } from "../intent.ts";
+import { Market } from "../market.ts";
 
 /** How the engine was made to search; rows of different contracts are never compared. */
 export const ANSWER_CONTRACTS = ["search-required", "native-auto", "no-search"] as const;
 export type AnswerContract = (typeof ANSWER_CONTRACTS)[number];
+
+/** What was asked: the vendor's API, or what people see in its interface. */
+export const ANSWER_SURFACES = ["api", "interface"] as const;
+export type AnswerSurface = (typeof ANSWER_SURFACES)[number];
 
 /** A source of an answer. `cited`: attached to the text. `retrieved`: read by the engine. null: the vendor does not tell. */
 export type AnswerSource = z.infer<typeof AnswerSource>;
@@ -12,6 +17,8 @@ export const AnswerSource = z.object({
   title: z.string().nullable(),
   cited: z.boolean(),
   retrieved: z.boolean().nullable(),
+  /** It is a link of the engine's own that led nowhere: whose page it is nobody can tell. */
+  unresolved: z.literal(true).exactOptional(),
 });
 
 /** A rival that an answer names. */
@@ -31,11 +38,27 @@ export const Sentiment = z.object({
   sentence: z.string(),
 });
 
+/** A name of which the words alone do not tell whether brand or rival is meant. */
+export type NameDoubt = z.infer<typeof NameDoubt>;
+export const NameDoubt = z.object({
+  domain: z.string(),
+  name: z.string(),
+  written: z.string(),
+  passage: z.string(),
+  reason: z.enum(["short_name", "everyday_word", "other_name"]),
+  /** What code makes of it; null: it cannot tell. */
+  unaided: z.boolean().nullable(),
+  /** How a model decided, which goes before code, and which; null: none did. */
+  decided: z.object({ named: z.boolean(), by: z.string().nullable() }).nullable(),
+});
+
 /** What was read off an answer; computed anew when the rivals change. null: not measurable in this answer, not "no". */
 export type AnswerFacts = z.infer<typeof AnswerFacts>;
 export const AnswerFacts = z.object({
-  /** Named in the text, links left out. */
-  mentioned: z.boolean(),
+  /** Named in the text, links left out. null where a doubt about it is open. */
+  mentioned: z.boolean().nullable(),
+  /** Names that code decided barely or not; absent where there are none: code decided all. */
+  doubts: z.array(NameDoubt).exactOptional(),
   /** A source attached to the text is the brand's. null where the engine did not search or cannot. */
   cited: z.boolean().nullable(),
   /** The engine read a page of the brand. null where the vendor does not tell. */
@@ -72,6 +95,14 @@ export const LlmAnswerData = z.object({
   sample: z.number(),
   platform: z.string(),
   contract: z.enum(ANSWER_CONTRACTS),
+  /** Absent in records from before there were interfaces: the API. */
+  surface: z.enum(ANSWER_SURFACES).exactOptional(),
+  /** Where and in which language the run asked; absent in older records. */
+  market: Market.exactOptional(),
+  /** What of the request the vendor does not take, so that it was asked without: `country SG`, `forced search`. */
+  not_taken: z.array(z.string()).exactOptional(),
+  /** The run got too few of this engine's answers to count them. */
+  too_few: z.literal(true).exactOptional(),
   model_requested: z.string(),
   /** Model that answered, as served. */
   model: z.string().nullable(),
@@ -101,7 +132,7 @@ export const LlmCitationData = z.object({
   /** The brand's page. */
   url: z.string(),
   title: z.string().nullable(),
-  mentioned: z.boolean(),
+  mentioned: z.boolean().nullable(),
   answer_evidence_id: z.string(),
 });
 

@@ -55,6 +55,14 @@ export const KEYWORD_EVIDENCE_TYPES = [
   "keyword",
 ] as const satisfies readonly EvidenceType[];
 
+/** Whose measurements the records are. */
+export function originOf(records: readonly Pick<Evidence, "provider" | "simulated">[]) {
+  return {
+    provider: [...new Set(records.map((record) => record.provider))].toSorted().join(", "),
+    simulated: records.some((record) => record.simulated),
+  };
+}
+
 export function isOfType<T extends EvidenceType>(record: Evidence, types: readonly T[]): record is EvidenceOf<T> {
   return types.some((type) => type === record.type);
 }

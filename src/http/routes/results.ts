@@ -53,7 +53,7 @@ export function mountResults(api: Api, deps: HttpDeps): void {
     query: OpportunitiesQuery,
     resolve: (brandId, { run_id }) => ({ run_id: run_id ?? getLatestOpportunityRunId(db, brandId) }),
     load: (brandId, { filter: { run_id }, page }) =>
-      run_id === undefined ? EMPTY_PAGE : listOpportunitiesPage(db, brandId, { runId: run_id, page }),
+      run_id === undefined ? EMPTY_PAGE : listOpportunitiesPage(db, brandId, { filter: { run_id }, page }),
     present: presentOpportunity,
   });
   mountList(api, deps, {
@@ -101,7 +101,7 @@ export function mountResults(api: Api, deps: HttpDeps): void {
     summary: "Outcome events, newest first",
     item: OutcomeRecord,
     query: PageQuery,
-    load: (brandId, { page }) => listOutcomesPage(db, brandId, page),
+    load: (brandId, { page }) => listOutcomesPage(db, brandId, { page }),
     present: (row) => row,
   });
   mountInsights(api, deps);

@@ -53,12 +53,14 @@ function mountCheckoutPage(app: DashboardApp, dashboard: Dashboard, events: Paym
       completeCheckout(events, tx, {
         session,
         customerId,
-        subscription: {
-          subscriptionId: testSubscriptionId(session.tier, ids.hex(8)),
-          customerId,
-          tier: session.tier,
-          status: "active",
-          currentPeriodEnd: null,
+        current: {
+          subscription: {
+            subscriptionId: testSubscriptionId(session.tier, ids.hex(8)),
+            customerId,
+            tier: session.tier,
+            status: "active",
+            currentPeriodEnd: null,
+          },
         },
       }),
     );
@@ -93,7 +95,7 @@ function mountPortalPage(app: DashboardApp, dashboard: Dashboard, events: Paymen
       status,
       currentPeriodEnd: null,
     };
-    transact(events.db, (tx) => writeSubscription(events, tx, { account, current: { subscription, ended: null } }));
+    transact(events.db, (tx) => writeSubscription(events, tx, { account, current: { subscription } }));
     events.kickMail();
     return c.redirect(`/test-portal/${account.customer_id}`, 303);
   });

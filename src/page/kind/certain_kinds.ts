@@ -16,13 +16,13 @@ const REDIRECT_WORDS_MAX = 30;
 const NOTHING_WORDS_MAX = 60;
 const DATA = /^\s*[{[]\s*["{[]/;
 
-type Certain = Pick<KindVerdict, "kind" | "reason">;
+type Certain = Pick<KindVerdict, "kind" | "reason" | "defaced">;
 
 /** What needs no weighing, whatever a page is for. */
 export function certainlyUnfinished(page: SitePage): Certain | null {
   const { html } = page;
   const defaced = defacement(page);
-  if (defaced !== null) return { kind: "hacked", reason: `The page says "${defaced}"` };
+  if (defaced !== null) return { kind: "hacked", reason: `The page says "${defaced}"`, defaced: true };
   const isBare =
     html.scripts.some((script) => script.url !== null) &&
     html.word_count < BARE_WORDS_MAX &&

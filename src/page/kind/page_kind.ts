@@ -23,6 +23,8 @@ export interface KindVerdict {
   kind: PageKind;
   reason: string;
   by: "rules" | "model";
+  /** Hacked so that an attacker's message stands over the page. */
+  defaced?: true;
   /** Spam that was hidden on it, whatever the page itself is. */
   injected?: string;
 }

@@ -1,4 +1,5 @@
 import { isoTime } from "../../base/clock.ts";
+import { commonRanks } from "../../base/common_words.ts";
 import { inSlices } from "../../base/slices.ts";
 import { brandSteps, leftFor } from "../../brand/read_brand.ts";
 import { contextWith, readSheetOf } from "../../brand/sheet.ts";
@@ -8,7 +9,6 @@ import type { PageFacts } from "../../page/page_facts.ts";
 import { getBrand } from "../../store/brands.ts";
 import { upsertPages } from "../../store/pages.ts";
 import { editBrandSheet, toldPages } from "../brand_editor.ts";
-import { commonRanks } from "../common_words.ts";
 import { countingPages, judgeKeyPages, kindsMs } from "../page_kinds.ts";
 import { toPageRow } from "../page_row.ts";
 import { saveSheet, withSigns, withUnread } from "../save_sheet.ts";

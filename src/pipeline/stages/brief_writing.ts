@@ -6,7 +6,6 @@ import type { Brief } from "../../domain/brief.ts";
 import { summed } from "../../domain/content_record.ts";
 import type { QueueItem } from "../../domain/queue_item.ts";
 import type { HtmlReader } from "../../page/html_reader.ts";
-import { getBrand } from "../../store/brands.ts";
 import { insertBrief } from "../../store/briefs.ts";
 import { upsertDossier } from "../../store/dossiers.ts";
 import { getQueueItem } from "../../store/queue_items.ts";
@@ -25,8 +24,7 @@ export function createBriefWriting({ reader }: { reader: HtmlReader }): Stage {
 }
 
 async function writeBrief(context: StageContext, reader: HtmlReader): Promise<void> {
-  const { db, run, clock, ids, providers } = context;
-  const brand = getBrand(db, context.brand.id) ?? context.brand;
+  const { db, brand, run, clock, ids, providers } = context;
   const item = loadItem(context, brand);
   const subject = subjectOf(db, brand, item) ?? sourceGone(item, brand);
   const { dossier, plan, record } = await planContent(context, `brief:${item.id}`, (options) =>

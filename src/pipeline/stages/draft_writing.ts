@@ -14,7 +14,6 @@ import { Dossier, isTask } from "../../domain/dossier.ts";
 import type { DraftContent, Execution } from "../../domain/execution.ts";
 import type { HtmlReader } from "../../page/html_reader.ts";
 import { BUILTIN_NAME } from "../../providers/text_model/builtin.ts";
-import { getBrand } from "../../store/brands.ts";
 import { getBrief } from "../../store/briefs.ts";
 import { getDossier, upsertDossier } from "../../store/dossiers.ts";
 import { insertExecution } from "../../store/executions.ts";
@@ -33,8 +32,7 @@ export function createDraftWriting({ reader }: { reader: HtmlReader }): Stage {
 }
 
 async function writeDraft(context: StageContext, reader: HtmlReader): Promise<void> {
-  const { db, providers } = context;
-  const brand = getBrand(db, context.brand.id) ?? context.brand;
+  const { brand, providers } = context;
   const brief = loadBrief(context, brand);
   const { dossier, plan, hash, isNew } = await materialOf(context, { brand, brief, reader });
   const written = await writeContent(context, { key: `draft:${brief.id}`, dossier, plan, hash });

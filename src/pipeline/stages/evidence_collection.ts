@@ -1,27 +1,18 @@
-import type { Evidence, EvidenceContent, EvidenceType } from "../../domain/evidence/evidence.ts";
+import type { Evidence, EvidenceOf, EvidenceType } from "../../domain/evidence/evidence.ts";
 import type { KeywordMetrics } from "../../domain/evidence/search_data.ts";
 import type { Family } from "../../domain/keyword.ts";
-import { marketOf } from "../../domain/market.ts";
-import type { KeywordData } from "../../providers/keyword_data/keyword_data.ts";
-import type { Serp } from "../../providers/serp/serp.ts";
 import { SERP_SETTINGS } from "../../providers/setting_names.ts";
-import { getBrand } from "../../store/brands.ts";
 import { insertEvidence } from "../../store/evidence.ts";
 import { listFamilies, replaceFamilies } from "../../store/families.ts";
-import { overviewCitation, serpDataOf, serpGap, withMetrics } from "../../visibility/search_evidence.ts";
+import { overviewCitation, serpGap, withMetrics } from "../../visibility/search_evidence.ts";
 import { sidesOf } from "../../visibility/sides.ts";
 import { withOrigin } from "../family_origin.ts";
 import { affordableTopics, headTopics, searchesInAll } from "../head_searches.ts";
-import { type Called, callMetrics, keywordFailures } from "../keyword_calls.ts";
-import {
-  failedProviders,
-  failureOf,
-  type ProviderFailure,
-  providerErrorEvidence,
-  recordBase,
-} from "../provider_failure.ts";
-import { type Searched, searchKeywords } from "../search_keywords.ts";
+import { type Called, callMetrics } from "../keyword_calls.ts";
+import { runMarket } from "../run_market.ts";
+import { searchKeywords } from "../search_keywords.ts";
 import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
+import { openVendorCalls, recordBase, type VendorCalls } from "../vendor_calls.ts";
 
 /** Reads the results pages of the families' head keywords and fills in missing volumes and difficulties. */
 export const evidenceCollection: Stage = { name: "evidence_collection", pool: "model", budgetShare: 2, run };
@@ -30,31 +21,46 @@ export const evidenceCollection: Stage = { name: "evidence_collection", pool: "m
 const METRIC_KEYWORDS_MAX = 1_000;
 
 async function run(ctx: StageContext): Promise<void> {
-  const input = load(ctx);
-  const searched = input.serp === null ? [] : await search(ctx, { ...input, serp: input.serp });
-  const metrics =
-    input.keywordData === null ? null : await fetchMetrics(ctx, { ...input, keywordData: input.keywordData });
-  const failures = failuresOf(input, { searched, metrics });
-  refuseWithoutAnything({ searched, metrics, failures });
-  const decided = decide(ctx, { ...input, searched, metrics });
+  const input = await load(ctx);
+  const calls = openVendorCalls(ctx, "evidence_collection");
+  const pages = await search(ctx, input, calls);
+  const metrics = await fetchMetrics(ctx, input, calls);
+  if (pages.length === 0 && metrics === null && calls.told() !== "")
+    throw new StageUnavailable(`No search provider answered. ${calls.told()}`);
+  const measured = [...pages.flatMap((page) => withDerived(ctx, page)), ...metricEvidence(ctx, input, metrics)];
+  const ofType = (type: EvidenceType) => measured.filter((record) => record.type === type).length;
   ctx.save((tx) => {
-    insertEvidence(tx, decided.evidence);
-    if (decided.families !== null) replaceFamilies(tx, input.brand.id, decided.families);
-    return { ...decided.figures, ...failedProviders(ctx, failures) };
+    insertEvidence(tx, [...measured, ...calls.errors()]);
+    if (metrics !== null)
+      replaceFamilies(tx, input.brand.id, withOrigin(ctx, withFigures(input.families, metrics.found), []));
+    return {
+      searches_made: pages.length,
+      searches_failed: input.serp === null ? 0 : calls.countFailed(input.serp),
+      searches_left_out: input.serp === null ? null : input.topicsLeftOut,
+      searches_truncated: calls.isLate(),
+      serp_gaps_count: ofType("serp_gap"),
+      ai_overviews_count: ofType("citation"),
+      keywords_measured: metrics?.found.length ?? null,
+      evidence_collected: measured.length,
+      ...(input.serp === null
+        ? { searches_unavailable: `No search provider is configured. Set ${SERP_SETTINGS}` }
+        : {}),
+      ...calls.figures(),
+    };
   });
 }
 
-type Input = ReturnType<typeof load>;
+type Input = Awaited<ReturnType<typeof load>>;
 
-function load(ctx: StageContext) {
+async function load(ctx: StageContext) {
   const { serp, keywordData } = ctx.providers;
   if (serp === null && keywordData === null)
     throw new StageUnavailable(`No search provider is configured. Set ${SERP_SETTINGS}, or SANDBOX=on to try it out`);
-  const brand = getBrand(ctx.db, ctx.brand.id) ?? ctx.brand;
+  const { brand } = ctx;
   const families = listFamilies(ctx.db, brand.id);
   if (families.length === 0)
     throw new StageUnavailable(`There are no keyword families. Call POST /brands/${brand.id}/discover first`);
-  const market = marketOf(brand);
+  const market = await runMarket(ctx, brand);
   const heads = headTopics(families);
   const topics = serp === null ? [] : affordableTopics(ctx, heads, { serp, market });
   if (topics.length === 0 && keywordData === null)
@@ -64,18 +70,21 @@ function load(ctx: StageContext) {
   return { brand, sides: sidesOf(brand), families, topics, topicsLeftOut, market, serp, keywordData };
 }
 
-function search(ctx: StageContext, input: Input & { serp: Serp }): Promise<Searched[]> {
-  const price = input.serp.costPerCallUsd;
-  const inAll = searchesInAll(ctx, input.topics, input);
-  ctx.report(`Searching for ${input.topics.length} keywords`, {
-    searches_planned: input.topics.length,
+async function search(ctx: StageContext, input: Input, calls: VendorCalls): Promise<EvidenceOf<"serp">[]> {
+  const { serp, topics } = input;
+  if (serp === null) return [];
+  const price = serp.costPerCallUsd;
+  const inAll = searchesInAll(ctx, topics, { ...input, serp });
+  ctx.report(`Searching for ${topics.length} keywords`, {
+    searches_planned: topics.length,
     searches_estimated_cost_usd: price === null ? null : Math.round(price * inAll * 1e4) / 1e4,
   });
-  return searchKeywords(ctx, input);
+  return await searchKeywords(ctx, { ...input, serp, calls });
 }
 
-/** Figures of the keywords that lack one, head terms first; null when none does. */
-async function fetchMetrics(ctx: StageContext, input: Input & { keywordData: KeywordData }): Promise<Metrics | null> {
+/** Figures of the keywords that lack one, head terms first; null when none does, or the call failed. */
+async function fetchMetrics(ctx: StageContext, input: Input, calls: VendorCalls): Promise<Called | null> {
+  const { keywordData, market } = input;
   const missing = input.families
     .flatMap((family) => family.keywords)
     .filter((keyword) => keyword.google_vol === undefined || keyword.difficulty === undefined)
@@ -83,102 +92,23 @@ async function fetchMetrics(ctx: StageContext, input: Input & { keywordData: Key
   const heads = new Set(input.topics.map((topic) => topic.keyword));
   const unique = [...new Set(missing)].toSorted((a, b) => Number(heads.has(b)) - Number(heads.has(a)));
   const keywords = unique.slice(0, METRIC_KEYWORDS_MAX);
-  if (keywords.length === 0) return null;
+  if (keywordData === null || keywords.length === 0) return null;
   ctx.report(`Looking up data for ${keywords.length} keywords`);
-  const called = await callMetrics(ctx, input.keywordData, { keywords, market: input.market });
-  return { ...called, asked: keywords.length };
+  return await callMetrics(calls, keywordData, { keywords, market, asked: { keywords: keywords.length } });
 }
 
-function failuresOf({ serp, keywordData }: Input, got: Got): ProviderFailure[] {
-  const searches = got.searched.map(({ outcome }) => outcome);
-  const stage = "evidence_collection";
-  return [
-    ...(serp === null ? [] : failureOf(stage, serp, searches)),
-    ...(keywordData === null ? [] : keywordFailures(stage, keywordData, got.metrics?.failures ?? [])),
-  ];
+/** A results page with what follows from it. */
+function withDerived(ctx: StageContext, page: EvidenceOf<"serp">): Evidence[] {
+  const derived = [overviewCitation(page.data), serpGap(page.data)].filter((content) => content !== null);
+  return [page, ...derived.map((content) => ({ ...recordBase(ctx, page, page.observed_at), ...content }))];
 }
 
-type Metrics = Called & { asked: number };
-
-interface Got {
-  searched: Searched[];
-  metrics: Metrics | null;
-}
-
-function refuseWithoutAnything(got: Got & { failures: ProviderFailure[] }): void {
-  const something = got.searched.some(({ outcome }) => outcome.kind === "answered") || foundIn(got) !== null;
-  if (something || got.failures.length === 0) return;
-  const told = got.failures.map((failure) => `${failure.provider}: ${failure.error} (look at ${failure.settings})`);
-  throw new StageUnavailable(`No search provider answered. ${told.join("; ")}`);
-}
-
-function decide(ctx: StageContext, input: Input & Got) {
-  const found = foundIn(input);
-  const evidence = [
-    ...input.searched.flatMap((call) => searchEvidence(ctx, input, call)),
-    ...metricEvidence(ctx, input),
-  ];
-  const errors = evidence.filter((record) => record.type === "provider_error").length;
-  const ofType = (type: EvidenceType) => evidence.filter((record) => record.type === type).length;
-  return {
-    evidence,
-    families: found === null ? null : withOrigin(ctx, withFigures(input.families, found), []),
-    figures: {
-      searches_made: ofType("serp"),
-      searches_failed: input.searched.filter((call) => call.outcome.kind === "failed").length,
-      searches_left_out: input.serp === null ? null : input.topicsLeftOut,
-      searches_truncated: input.searched.some(
-        ({ outcome }) => outcome.kind === "not_asked" && outcome.reason === "deadline",
-      ),
-      serp_gaps_count: ofType("serp_gap"),
-      ai_overviews_count: ofType("citation"),
-      keywords_measured: found?.length ?? null,
-      evidence_collected: evidence.length - errors,
-      ...(input.serp === null
-        ? { searches_unavailable: `No search provider is configured. Set ${SERP_SETTINGS}` }
-        : {}),
-    },
-  };
-}
-
-function searchEvidence(ctx: StageContext, input: Input, call: Searched): Evidence[] {
-  const serp = input.serp!;
-  const { topic, outcome } = call;
-  if (outcome.kind === "not_asked") return [];
-  if (outcome.kind === "failed") {
-    const { provider, simulated } = serp;
-    const asked = { keyword: topic.keyword };
-    const failure = { stage: "evidence_collection" as const, provider, simulated, subject: topic.keyword, asked };
-    return [providerErrorEvidence(ctx, { ...failure, error: outcome.error })];
-  }
-  const data = serpDataOf(topic, outcome.result, input.sides);
-  const record = (what: EvidenceContent): Evidence => ({ ...recordBase(ctx, serp, outcome.observedAt), ...what });
-  const citation = overviewCitation(data);
-  const gap = serpGap(data);
-  return [
-    record({ type: "serp", subject: topic.keyword, data }),
-    ...(citation === null ? [] : [record(citation)]),
-    ...(gap === null ? [] : [record(gap)]),
-  ];
-}
-
-function metricEvidence(ctx: StageContext, input: Input & Got): Evidence[] {
-  const { metrics, keywordData } = input;
+function metricEvidence(ctx: StageContext, { keywordData, market }: Input, metrics: Called | null): Evidence[] {
   if (metrics === null || keywordData === null) return [];
-  const { provider, simulated } = keywordData;
-  const failure = { stage: "evidence_collection" as const, provider, simulated, asked: { keywords: metrics.asked } };
-  return [
-    ...metrics.failures.map((failed) => providerErrorEvidence(ctx, { ...failure, ...failed })),
-    ...metrics.found.map((data): Evidence => {
-      const base = recordBase(ctx, keywordData, metrics.observedAt);
-      return { ...base, type: "keyword", subject: data.keyword, data };
-    }),
-  ];
-}
-
-/** null: nothing was asked for, or the call failed. */
-function foundIn({ metrics }: Got): KeywordMetrics[] | null {
-  return metrics === null || metrics.failures.length > 0 ? null : metrics.found;
+  return metrics.found.map((data): Evidence => {
+    const base = recordBase(ctx, keywordData, metrics.observedAt);
+    return { ...base, type: "keyword", subject: data.keyword, data: { ...data, market } };
+  });
 }
 
 /** The same families, ids included, with the figures found. */

@@ -1,4 +1,5 @@
 import { isoTime } from "../../base/clock.ts";
+import { commonRanks } from "../../base/common_words.ts";
 import { sha256Hex } from "../../base/ids.ts";
 import { inSlices } from "../../base/slices.ts";
 import type { VectorOf } from "../../core/closeness.ts";
@@ -13,7 +14,6 @@ import type { Brand } from "../../domain/brand.ts";
 import type { Evidence } from "../../domain/evidence/evidence.ts";
 import type { KeywordMetrics } from "../../domain/evidence/search_data.ts";
 import type { Family } from "../../domain/keyword.ts";
-import { marketOf } from "../../domain/market.ts";
 import { keywordKey, normalizeKeyword } from "../../language/keyword_text.ts";
 import { isExcludedKind } from "../../page/kind/page_kind.ts";
 import type { PageFacts } from "../../page/page_facts.ts";
@@ -22,27 +22,19 @@ import type { Db } from "../../store/db.ts";
 import { insertEvidence, listLatestEvidence } from "../../store/evidence.ts";
 import { listFamilies, replaceFamilies } from "../../store/families.ts";
 import { listKeywordPages, listPages, type PageRow, type PageSummary, upsertPages } from "../../store/pages.ts";
-import { commonRanks } from "../common_words.ts";
 import { offerTexts, openVectorBook } from "../embeddings.ts";
 import { readEngineQueries } from "../engine_query_keywords.ts";
 import { createFamilyEditor, type FamilyEditor } from "../family_editor.ts";
 import { withOrigin } from "../family_origin.ts";
 import { createHeadSearches } from "../head_searches.ts";
-import {
-  addFigures,
-  type Called,
-  callKeywordData,
-  type Figures,
-  keywordEvidence,
-  keywordFailures,
-  noCall,
-} from "../keyword_calls.ts";
+import { addFigures, type Called, type Figures, keywordEvidence, noCall } from "../keyword_calls.ts";
 import { commonLanguage, keywordPages } from "../keyword_pages.ts";
 import { type JudgedKinds, judgeKeyPages } from "../page_kinds.ts";
 import { toPageRow } from "../page_row.ts";
-import { failedProviders } from "../provider_failure.ts";
+import { runMarket } from "../run_market.ts";
 import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
 import { logUnknown } from "../unknown_evidence.ts";
+import { openVendorCalls, type VendorCalls } from "../vendor_calls.ts";
 
 /** Seeds the keyword provider is asked for ideas around. */
 const SEEDS_MAX = 20;
@@ -67,9 +59,10 @@ export function createFamilyDiscovery(deps: FamilyDiscoveryDeps): Stage {
 async function discover(ctx: StageContext, deps: FamilyDiscoveryDeps): Promise<void> {
   const input = await load(ctx, deps);
   const site = await siteCandidates(ctx, input);
-  const ideas = await fetchIdeas(ctx, input, site);
+  const calls = openVendorCalls(ctx, "family_discovery");
+  const ideas = await fetchIdeas(ctx, input, { site, calls });
   const typed = readEngineQueries(input.brand, input.evidence);
-  const metrics: Figures = { ...noCall(ctx), asked: new Set() };
+  const metrics: Figures = { ...noCall(ctx), asked: new Set(), calls };
   const editor = createFamilyEditor(ctx, input);
   const vectors = openVectorBook(ctx);
   await vectors.ask(offerTexts(input.brand.brand_context));
@@ -87,7 +80,7 @@ async function discover(ctx: StageContext, deps: FamilyDiscoveryDeps): Promise<v
   const made = drafts.map((draft) => toFamily(ctx, draft));
   const families = withOrigin(ctx, typed.takeUp(made, metrics.found), input.evidence);
   const keep = (tx: Db) => ({ ...vectors.keep(tx), ...editor.keep(tx) });
-  save(ctx, { input, families, calls: [ideas, metrics], keep });
+  save(ctx, { input, families, called: [ideas, metrics], calls, keep });
 }
 
 /**
@@ -96,11 +89,11 @@ async function discover(ctx: StageContext, deps: FamilyDiscoveryDeps): Promise<v
  */
 async function growFamilies(
   ctx: StageContext,
-  { brand, evidence, earlier, group }: Input & { group: GroupFamilies },
+  { brand, market, evidence, earlier, group }: Input & { group: GroupFamilies },
 ): Promise<FamilyDraft[]> {
   const named = (drafts: FamilyDraft[]) => drafts.map((draft) => ({ ...draft, name: draft.keptName ?? draft.name }));
   let drafts = await group(evidence, earlier);
-  const heads = createHeadSearches(ctx, brand);
+  const heads = createHeadSearches(ctx, { brand, market });
   for (let round = 0; round < GROWTH_ROUNDS_MAX && (await heads.search(named(drafts))); round++) {
     drafts = await group(heads.evidence(evidence), named(drafts));
   }
@@ -110,17 +103,18 @@ async function growFamilies(
 type Input = Awaited<ReturnType<typeof load>>;
 
 async function load(ctx: StageContext, deps: FamilyDiscoveryDeps) {
-  const brand = getBrand(ctx.db, ctx.brand.id) ?? ctx.brand;
+  const { brand } = ctx;
   const stored = listPages(ctx.db, brand.id).filter(isReadable);
   const fresh = stored.length > 0 ? { rows: [], keep: () => ({}) } : await readPages(ctx, deps);
-  const read = stored.length > 0 ? stored : fresh.rows.filter(isReadable);
-  const pages = read.filter((page) => !isExcludedKind(page.kind));
+  const readable = stored.length > 0 ? stored : fresh.rows.filter(isReadable);
+  const pages = readable.filter((page) => !isExcludedKind(page.kind));
   const evidence = listLatestEvidence(ctx.db, brand.id, { types: ["serp", "llm_answer"], onUnknown: logUnknown(ctx) });
-  const market = marketOf(brand);
-  const language = brand.brand_context?.language == null ? (commonLanguage(pages) ?? market.language) : market.language;
+  const read = brand.brand_context?.language == null ? commonLanguage(pages) : null;
+  const market = await runMarket(ctx, brand, read ?? undefined);
+  const { language } = market;
   const earlier = withoutEngineQueries(listFamilies(ctx.db, brand.id));
   const texts = keywordPages(stored.length > 0 ? listKeywordPages(ctx.db, brand.id) : fresh.rows);
-  return { brand, market: { ...market, language }, language, pages, texts, fresh, evidence, earlier };
+  return { brand, market, language, pages, texts, fresh, evidence, earlier };
 }
 
 /** Pages read just now, to be stored with what was said of them. */
@@ -168,7 +162,7 @@ function cleaned(input: Input, candidates: readonly Candidate[]): CleanCandidate
 async function fetchIdeas(
   ctx: StageContext,
   input: Input,
-  site: readonly Candidate[],
+  { site, calls }: { site: readonly Candidate[]; calls: VendorCalls },
 ): Promise<Called & { candidates: Candidate[] }> {
   const { keywordData } = ctx.providers;
   // Of the site alone: what earlier searches brought up must not lead to ever more of it.
@@ -178,11 +172,12 @@ async function fetchIdeas(
     .map((candidate) => candidate.keyword);
   if (keywordData === null || seeds.length === 0) return { ...noCall(ctx), candidates: [] };
   ctx.report(`Asking for keywords around ${seeds.length} topics`);
-  const called = await callKeywordData(ctx, {
+  const called = await calls.ask(keywordData, {
     subject: "keyword ideas",
-    key: `ideas:${keywordData.provider}:${input.language}:${input.market.country ?? ""}:${sha256Hex(seeds.join("\n"))}`,
-    ask: (signal) => keywordData.ideas(seeds, { signal, ...input.market, limit: IDEAS_MAX }),
+    key: `ideas:${keywordData.provider}:${input.language}:${input.market.country}:${sha256Hex(seeds.join("\n"))}`,
+    ask: async (signal) => ({ found: await keywordData.ideas(seeds, { signal, ...input.market, limit: IDEAS_MAX }) }),
   });
+  if (called === null) return { ...noCall(ctx), candidates: [] };
   const candidates = called.found.map(
     (metrics): Candidate => ({
       keyword: metrics.keyword,
@@ -244,12 +239,11 @@ function toFamily(ctx: StageContext, draft: FamilyDraft): Family {
 
 function save(
   ctx: StageContext,
-  got: { input: Input; families: Family[]; calls: readonly Called[]; keep: FamilyEditor["keep"] },
+  got: { input: Input; families: Family[]; called: Called[]; calls: VendorCalls; keep: FamilyEditor["keep"] },
 ): void {
   const { input } = got;
   const { keywordData } = ctx.providers;
-  const failures = got.calls.flatMap((called) => called.failures);
-  const evidence = keywordData === null ? [] : keywordEvidence(ctx, { ...got, keywordData });
+  const evidence = [...keywordEvidence(ctx, got), ...got.calls.errors()];
   ctx.save((tx) => {
     // As the sheet is now: it may have been changed since the families were made.
     const { families } = followSheet(got.families, getBrand(tx, ctx.brand.id)?.profile_set ?? null, {
@@ -278,7 +272,7 @@ function save(
             volumes_unavailable: "No keyword-data provider is configured. Set DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD",
           }
         : {}),
-      ...failedProviders(ctx, keywordData === null ? [] : keywordFailures("family_discovery", keywordData, failures)),
+      ...got.calls.figures(),
     };
   });
 }

@@ -17,7 +17,6 @@ import { primaryLanguage } from "../../language/keyword_text.ts";
 import { draftOutreach } from "../../opportunity/outreach.ts";
 import { type OpportunityDraft, synthesisSteps } from "../../opportunity/synthesis.ts";
 import { isUnwrittenKind } from "../../page/kind/page_kind.ts";
-import { getBrand } from "../../store/brands.ts";
 import type { Db } from "../../store/db.ts";
 import { listLatestEvidence } from "../../store/evidence.ts";
 import { listFamilies } from "../../store/families.ts";
@@ -82,8 +81,7 @@ export const opportunitySynthesis: Stage = {
 
 /** Everything synthesis reads, in steps: a site's pages and a run's answers are much to take in at once. */
 function* load(ctx: StageContext) {
-  const { db, brand: given } = ctx;
-  const brand = getBrand(db, given.id) ?? given;
+  const { db, brand } = ctx;
   const families = listFamilies(db, brand.id);
   if (families.length === 0) {
     throw new StageUnavailable(

@@ -3,6 +3,7 @@ import { type IssueSource, toEvidence, toHits, toInsight } from "../../audit/iss
 import { takeUpload } from "../../audit/upload/to_issues.ts";
 import { isoTime } from "../../base/clock.ts";
 import { eachInSlices } from "../../base/slices.ts";
+import type { CrawlOptions } from "../../crawl/crawl_session.ts";
 import type { CrawlShare } from "../../crawl/crawl_share.ts";
 import { crawlSite } from "../../crawl/crawl_site.ts";
 import { answerText, notPublicText } from "../../crawl/failure_text.ts";
@@ -17,15 +18,18 @@ import { updateBrand } from "../../store/brands.ts";
 import type { Db } from "../../store/db.ts";
 import { insertEvidence } from "../../store/evidence.ts";
 import { listInsights, replaceInsights } from "../../store/insights.ts";
-import { deletePagesNotIn, getPage, type PageRow, upsertPages } from "../../store/pages.ts";
+import { deletePagesNotIn, getPage, upsertPages } from "../../store/pages.ts";
 import { type EditedReading, editByRest } from "../brand_editor.ts";
 import { type JudgedKinds, judgeKinds, kindsMs } from "../page_kinds.ts";
 import { toPageRow, toPreviousPage } from "../page_row.ts";
 import { saveSheet, saveSigns } from "../save_sheet.ts";
 import { type Stage, type StageContext, type StageFigures, StageUnavailable } from "../stage.ts";
 
-/** Time kept back from the crawl for the rules and the save. */
+/** Time kept back from the crawl for the rules and the save, and for each page beside. */
 const RULES_AND_SAVE_MS = 20_000;
+const RULES_MS_PER_PAGE = 8;
+/** Pages written at once. */
+const ROWS_AT_ONCE = 50;
 const CRAWL_MS_MIN = 10_000;
 const NEITHER_INPUT =
   'A technical enrichment needs "trigger": true to crawl the site, or the result of another audit as "audit_data"';
@@ -64,9 +68,12 @@ async function auditByCrawl(context: StageContext, deps: TechnicalEnrichmentDeps
       pagesMax: limits.crawlPagesMax,
       userAgent: limits.crawlUserAgent,
       signal,
-      deadlineMs: Math.max(clock.now() + CRAWL_MS_MIN, context.deadlineMs - RULES_AND_SAVE_MS - kindsMs(context)),
+      deadlineMs: Math.max(
+        clock.now() + CRAWL_MS_MIN,
+        context.deadlineMs - rulesMs(limits.crawlPagesMax) - kindsMs(context),
+      ),
       previous: (url) => toPreviousPage(getPage(db, brand.id, url)),
-      onProgress: (done, queued, url) => context.report(`${done} pages read, ${queued} to go: ${url}`),
+      onProgress: reportProgress(context),
       turn: context.turn,
     },
   );
@@ -77,11 +84,33 @@ async function auditByCrawl(context: StageContext, deps: TechnicalEnrichmentDeps
   const result = report.close(await eachInSlices(report.findings, report.issueOf, signal));
   for (const failure of result.failures) context.log.error({ ...failure }, "audit rule failed");
   const of = { brandId: brand.id, runId: context.run.id, fetchedAt: facts.crawled_at, kinds: result.kinds };
-  const rows = await eachInSlices(facts.pages, (page) => toPageRow(page, of), signal);
   const sheet =
     context.run.kind === "full" ? await editByRest(context, { pages: facts.pages, kinds: judged.kinds }) : null;
-  saveAudit(context, { facts, result, rows, judged, sheet });
+  // What was read before outlives a site that could not be read; a large one is written in parts.
+  for (let at = 0; result.pages > 0 && at < facts.pages.length; at += ROWS_AT_ONCE) {
+    const pages = facts.pages.slice(at, at + ROWS_AT_ONCE);
+    const rows = await eachInSlices(pages, (page) => toPageRow(page, of), signal);
+    await context.keep((tx) => upsertPages(tx, rows));
+  }
+  saveAudit(context, { facts, result, judged, sheet });
   if (result.pages === 0) throw new StageUnavailable(unreadable(facts, brand.domain));
+}
+
+function rulesMs(pagesMax: number): number {
+  return RULES_AND_SAVE_MS + pagesMax * RULES_MS_PER_PAGE;
+}
+
+/** How far the crawl is, how fast, and when its pages are read at that pace. */
+function reportProgress({ clock, report }: StageContext): NonNullable<CrawlOptions["onProgress"]> {
+  const startedMs = clock.now();
+  return (done, queued, url, isTargets = false) => {
+    if (isTargets) return report(`${done} pages read, ${queued} links and files to check: ${url}`);
+    const perSecond = done / Math.max(1, (clock.now() - startedMs) / 1000);
+    const secondsLeft = Math.ceil(queued / Math.max(perSecond, 0.1));
+    report(
+      `${done} pages read, ${queued} known to go (${perSecond.toFixed(1)} a second, about ${secondsLeft} s): ${url}`,
+    );
+  };
 }
 
 /** An audit made by another tool: its issues become ours, its score stays its own. */
@@ -122,7 +151,7 @@ async function takeOverAudit(context: StageContext, data: Record<string, unknown
 
 function saveAudit(
   context: StageContext,
-  audit: { facts: SiteFacts; result: AuditResult; rows: PageRow[]; judged: JudgedKinds; sheet: EditedReading | null },
+  audit: { facts: SiteFacts; result: AuditResult; judged: JudgedKinds; sheet: EditedReading | null },
 ): void {
   const { brand, run, providers, clock } = context;
   const { facts, result } = audit;
@@ -145,6 +174,7 @@ function saveAudit(
     pages_crawled: facts.pages.filter((page) => page.html !== null).length,
     addresses_answered: facts.pages.length,
     pages_audited: result.pages,
+    outside_links_not_checked: facts.outside_unchecked ?? 0,
     truncated: facts.truncated,
     stop_reason: facts.stop_reason,
     issues_by_severity: result.issues_by_severity,
@@ -157,8 +187,6 @@ function saveAudit(
     rules: result.rules,
   };
   context.save((tx) => {
-    // What was read before outlives a site that could not be read.
-    if (result.pages > 0) upsertPages(tx, audit.rows);
     if (result.pages > 0 && !facts.truncated) deletePagesNotIn(tx, brand.id, run.id);
     const kept = { ...audit.judged.keep(tx), ...audit.sheet?.keep(tx) };
     if (audit.sheet !== null) saveSheet(tx, context, audit.sheet);

@@ -1,4 +1,4 @@
-import { type LookupAddress, type LookupOptions, lookup as systemLookup } from "node:dns";
+import type { LookupAddress, LookupOptions } from "node:dns";
 import { isIP, type LookupFunction, type Socket } from "node:net";
 import ipaddr from "ipaddr.js";
 import { buildConnector } from "undici";
@@ -48,8 +48,7 @@ export function isPublicAddress(address: string): boolean {
 export interface GuardOptions {
   hostMap: HostMap;
   connectTimeoutMs: number;
-  /** Name resolution; tests give their own. */
-  lookup?: AllLookup;
+  lookup: AllLookup;
 }
 
 /**
@@ -59,7 +58,7 @@ export interface GuardOptions {
  */
 export function createGuardedConnector(options: GuardOptions): buildConnector.connector {
   const shared = { timeout: options.connectTimeoutMs, allowH2: false };
-  const guarded = buildConnector({ ...shared, lookup: guardLookup(options.lookup ?? systemLookup) });
+  const guarded = buildConnector({ ...shared, lookup: guardLookup(options.lookup) });
   const open = buildConnector(shared);
   return function connect(target, callback) {
     const host = mapKey(target.hostname);

@@ -9,6 +9,7 @@ import {
 import { readBody } from "../../page/body_reader.ts";
 import { type AllLookup, BlockedAddressError, createGuardedConnector } from "./address_guard.ts";
 import { type HostMap, mapKey, NO_HOST_MAP } from "./host_map.ts";
+import { createNameLookup } from "./name_lookup.ts";
 
 export interface GuardedFetcherOptions {
   userAgent: string;
@@ -34,12 +35,10 @@ const ACCEPT_ENCODING = "gzip, deflate, br, zstd";
 /** The real network, guarded: public addresses on ports 80 and 443 only, and the names the operator mapped. */
 export function createPageFetcher(options: GuardedFetcherOptions): PageFetcher {
   const hostMap = options.hostMap ?? NO_HOST_MAP;
+  const names = options.lookup === undefined ? createNameLookup() : null;
+  const lookup = options.lookup ?? names!.lookup;
   const agent = new Agent({
-    connect: createGuardedConnector({
-      hostMap,
-      connectTimeoutMs: CONNECT_TIMEOUT_MS,
-      ...(options.lookup === undefined ? {} : { lookup: options.lookup }),
-    }),
+    connect: createGuardedConnector({ hostMap, connectTimeoutMs: CONNECT_TIMEOUT_MS, lookup }),
     connections: CONNECTIONS_PER_HOST_MAX,
     pipelining: 1,
     allowH2: false,
@@ -57,7 +56,10 @@ export function createPageFetcher(options: GuardedFetcherOptions): PageFetcher {
     isMapped: (host) => hostMap.has(mapKey(host)),
     homeUrl: (domain) => `https://${domain}/`,
     fetch: (url, fetchOptions) => exchange({ agent, hostMap, userAgent: options.userAgent }, url, fetchOptions),
-    close: () => agent.destroy(),
+    async close() {
+      names?.close();
+      await agent.destroy();
+    },
   };
 }
 
@@ -177,6 +179,9 @@ const FAILURE_BY_CODE: Readonly<Record<string, FetchFailure>> = {
   EAI_NODATA: "dns",
   EAI_NONAME: "dns",
   ENODATA: "dns",
+  ETIMEOUT: "dns_silent",
+  ESERVFAIL: "dns_silent",
+  EREFUSED: "dns_silent",
   ECONNREFUSED: "connect",
   EHOSTUNREACH: "connect",
   ENETUNREACH: "connect",

@@ -1,150 +1,172 @@
+import { and, eq, inArray, not, sql } from "drizzle-orm";
 import { isoTime } from "../../base/clock.ts";
-import { EVIDENCE_TYPES } from "../../domain/evidence/evidence.ts";
-import type { Db } from "../../store/db.ts";
+import { EVIDENCE_TYPES, type EvidenceType } from "../../domain/evidence/evidence.ts";
+import { idsIn } from "../../domain/retention.ts";
 import { listEvidenceByIds, updateEvidenceData } from "../../store/evidence.ts";
+import { getLatestOpportunityRunId } from "../../store/opportunities.ts";
 import {
-  type EvidenceGroup,
-  getGroupTime,
-  getLastGroupData,
-  groupKey,
-  listGroupRows,
-} from "../../store/retention_evidence.ts";
-import { matching } from "../../store/rows.ts";
-import { evidence } from "../../store/schema.ts";
-import { type BrandSweep, writeIdle } from "./brand.ts";
-import { hasLostBody, TYPES_WITH_BODY, withoutBody } from "./evidence_body.ts";
-import { groupsRestedOn, namedEvidence } from "./named_evidence.ts";
-import { batchesOf, count, distinct, isDue, readAll, remove, type Steps } from "./sweep.ts";
+  findEvidence,
+  getBrandText,
+  getFirst,
+  listDistinct,
+  listTexts,
+  listWithBody,
+  NAMING_EVIDENCE,
+  type Rows,
+} from "../../store/retention.ts";
+import { among, matching } from "../../store/rows.ts";
+import { evidence, insights, opportunities } from "../../store/schema.ts";
+import { TYPES_WITH_BODY, withoutBody } from "./evidence_body.ts";
+import { type BrandSweep, refuseBusy } from "./rules.ts";
+import { count, isDue, remove, rowsOf, type Steps, write } from "./sweep.ts";
 
-const ROWS_PER_STEP = 500;
+const TEXTS_PER_STEP = 20;
 const BODIES_PER_STEP = 50;
 /** The newest run of a type is the present, the one before it what the present is compared with. */
 const CURRENT_RUNS = 2;
 
-interface DueGroups {
+/** What one run of the brand recorded of these types, that is past its age and not in use. */
+interface DueRun {
+  runId: string;
+  types: EvidenceType[];
   /** Records that nothing names go. */
-  records: EvidenceGroup[];
+  records: boolean;
   /** What stays loses its long texts. */
-  bodies: EvidenceGroup[];
+  bodies: boolean;
+  /** Ids that stay. */
+  named: Set<string>;
 }
 
 /** Old evidence goes unless something names it; what is named keeps its facts and loses its long texts. */
 export function* sweepEvidence(brand: BrandSweep): Steps {
-  const { sweep, brandId, gone } = brand;
-  const groups = yield* listGroups(brand);
-  const due = dueGroups(brand, groups, yield* groupsInUse(brand, groups));
-  if (due.records.length + due.bodies.length === 0) return;
-  const seen = `${brand.mark} ${due.records.length} ${due.bodies.length} ${due.bodies.at(-1)?.runId}`;
-  const fewer = [...gone.opportunities.values()].some((rows) => rows.size > 0);
-  if (sweep.settled.get(brandId) === seen && !fewer) return;
-  const removed = new Set(due.records.map(groupKey));
-  // Rivals were seen on evidence of other runs; all else names what its own run recorded.
-  const naming = groups.filter((group) => group.type === "competitor" && !removed.has(groupKey(group)));
-  const named = yield* namedEvidence(brand, { in: new Set([...due.records, ...due.bodies].map(groupKey)), naming });
-  // Bodies first: a run of which records are missing must be known by those that are left.
-  for (const group of due.bodies) {
-    if (removed.has(groupKey(group))) yield* stripIds(brand, named.get(groupKey(group)) ?? new Set());
-    else yield* stripGroup(brand, group);
+  const { sweep, brandId, mark } = brand;
+  const due = yield* dueRuns(brand);
+  if (due.length === 0) return;
+  const marks = due.map(({ runId, records, bodies }) => `${runId} ${records} ${bodies}`);
+  const seen = [mark, due.length, marks[0], marks.at(-1), sweep.tally.get("opportunities")?.rows].join();
+  if (sweep.settled.get(brandId) === seen) return;
+  yield* findNamed(brand, new Map(due.map((run) => [run.runId, run])));
+  for (const run of due) {
+    const { runId, types, records, bodies, named } = run;
+    const own = and(matching(evidence, { brand_id: brandId, run_id: runId }), inArray(evidence.type, types));
+    // Bodies first: a run of which records are missing must be known by those that are left.
+    if (bodies) yield* stripBodies(brand, run);
+    const where = and(own, not(among(evidence.id, [...named])));
+    if (records) yield* remove(sweep, "evidence", { table: evidence, where, before: (tx) => refuseBusy(brand, tx) });
   }
-  yield* removeUnnamed(brand, due.records, named);
   if (!sweep.dry) sweep.settled.set(brandId, seen);
 }
 
-/** By type, oldest run first. */
-function* listGroups({ sweep, brandId }: BrandSweep): Steps<EvidenceGroup[]> {
-  const groups: EvidenceGroup[] = [];
+function* dueRuns(brand: BrandSweep): Steps<DueRun[]> {
+  const { sweep, brandId, startedMs } = brand;
+  const groups: { type: EvidenceType; runId: string }[] = [];
+  const inUse = yield* groupsRestedOn(brand);
   for (const type of EVIDENCE_TYPES) {
-    const where = matching(evidence, { brand_id: brandId, type });
-    const runIds = yield* distinct(sweep, { table: evidence, column: evidence.run_id, where });
-    groups.push(...runIds.map((runId) => ({ brandId, type, runId })));
+    const ofType = { table: evidence, where: matching(evidence, { brand_id: brandId, type }) };
+    const runIds = listDistinct(sweep.db, ofType, evidence.run_id);
+    groups.push(...runIds.map((runId) => ({ type, runId })));
+    for (const runId of runIds.slice(-CURRENT_RUNS)) {
+      inUse.add(groupKey(type, runId));
+      // Which calls failed beside the current answers.
+      if (type === "llm_answer") inUse.add(groupKey("provider_error", runId));
+    }
+    yield;
   }
+  const byRun = Map.groupBy(groups, ({ runId }) => runId);
+  const newestFirst = [...byRun.keys()].sort().reverse();
+  return newestFirst.flatMap((runId, place) => {
+    const own = byRun.get(runId)!.map(({ type }) => type);
+    const types = own.filter((type) => !inUse.has(groupKey(type, runId)));
+    if (types.length === 0) return [];
+    const ofRun = { table: evidence, where: matching(evidence, { brand_id: brandId, run_id: runId }) };
+    const atMs = startedMs.get(runId) ?? Date.parse(String(getFirst(sweep.db, ofRun, evidence.observed_at)));
+    const records = isDue(sweep, "evidence", { atMs, place });
+    const hasBodies = types.some((type) => TYPES_WITH_BODY.includes(type));
+    const bodies = hasBodies && isDue(sweep, "evidence_bodies", { atMs, place });
+    return records || bodies ? [{ runId, types, records, bodies, named: new Set() }] : [];
+  });
+}
+
+/** Groups of which the latest opportunities and the open insights name records. */
+function* groupsRestedOn({ sweep, brandId }: BrandSweep): Steps<Set<string>> {
+  const groups = new Set<string>();
+  const take = (text: string) => {
+    for (const { type, run_id } of findEvidence(sweep.db, brandId, idsIn(text))) groups.add(groupKey(type, run_id));
+  };
+  const latest = getLatestOpportunityRunId(sweep.db, brandId) ?? "";
+  const plays = NAMING_EVIDENCE.find(({ table }) => table === opportunities)!;
+  yield* readTexts(sweep, { ...plays, where: matching(opportunities, { brand_id: brandId, run_id: latest }) }, take);
+  const where = matching(insights, { brand_id: brandId, status: "open" });
+  yield* readTexts(sweep, { table: insights, texts: [insights.evidence_ids], where }, take);
   return groups;
 }
 
+function groupKey(type: EvidenceType, runId: string): string {
+  return `${type} ${runId}`;
+}
+
 /**
- * What the product computes with: the current groups of each type, those that the latest results rest on, and which
- * calls failed beside the current answers.
+ * Notes which records of the due runs any stored record of the brand names: opportunities, insights, queue items,
+ * briefs, drafts, the brand's own record, and evidence that is named itself.
  */
-function* groupsInUse(brand: BrandSweep, groups: readonly EvidenceGroup[]): Steps<Set<string>> {
-  const byType = Map.groupBy(groups, ({ type }) => type);
-  const current = [...byType.values()].flatMap((own) => own.slice(-CURRENT_RUNS));
-  const failed = current
-    .filter(({ type }) => type === "llm_answer")
-    .map((group) => ({ ...group, type: "provider_error" as const }));
-  return new Set([...[...current, ...failed].map(groupKey), ...(yield* groupsRestedOn(brand))]);
+function* findNamed({ sweep, brandId }: BrandSweep, due: ReadonlyMap<string, DueRun>): Steps {
+  const fresh: string[] = [];
+  const take = (text: string) => {
+    for (const { id, type, run_id } of findEvidence(sweep.db, brandId, idsIn(text))) {
+      const run = due.get(run_id);
+      if (run === undefined || !run.types.includes(type) || run.named.has(id)) continue;
+      run.named.add(id);
+      fresh.push(id);
+    }
+  };
+  take(getBrandText(sweep.db, brandId));
+  for (const source of NAMING_EVIDENCE)
+    yield* readTexts(sweep, { ...source, where: eq(source.table.brand_id, brandId) }, take);
+  // Rivals were seen on evidence of other runs; all else names what its own run recorded.
+  const data = { table: evidence, texts: [evidence.data] };
+  const going = [...due.values()].filter(({ types, records }) => records && types.includes("competitor"));
+  const isGoing = among(
+    evidence.run_id,
+    going.map(({ runId }) => runId),
+  );
+  const rivals = matching(evidence, { brand_id: brandId, type: "competitor" });
+  yield* readTexts(sweep, { ...data, where: and(rivals, not(isGoing)) }, take);
+  // A gap names its answers, a rival the pages it was seen on.
+  while (fresh.length > 0) yield* readTexts(sweep, { ...data, where: among(evidence.id, fresh.splice(0)) }, take);
 }
 
-function dueGroups(brand: BrandSweep, groups: readonly EvidenceGroup[], inUse: ReadonlySet<string>): DueGroups {
-  const { sweep, startedMs } = brand;
-  const { nowMs, rules } = sweep;
-  const newestFirst = [...new Set(groups.map(({ runId }) => runId))].sort().reverse();
-  const placeOf = new Map(newestFirst.map((runId, place) => [runId, place]));
-  const due: DueGroups = { records: [], bodies: [] };
-  for (const group of groups) {
-    if (inUse.has(groupKey(group))) continue;
-    const atMs = startedMs.get(group.runId) ?? Date.parse(getGroupTime(sweep.db, group) ?? isoTime(nowMs));
-    const record = { atMs, place: placeOf.get(group.runId)!, max: rules.evidenceRuns };
-    if (isDue(sweep, "evidence", { ...record, days: rules.evidenceDays })) due.records.push(group);
-    if (!TYPES_WITH_BODY.includes(group.type)) continue;
-    if (isDue(sweep, "evidence_bodies", { ...record, days: rules.evidenceBodiesDays })) due.bodies.push(group);
-  }
-  return due;
-}
-
-/** Every record of a group; done in the order of its rows, so that the last one tells whether all are. */
-function* stripGroup(brand: BrandSweep, group: EvidenceGroup): Steps {
-  const { db } = brand.sweep;
-  const last = getLastGroupData(db, group);
-  yield;
-  if (last === undefined || hasLostBody(last)) return;
-  const rows = yield* readAll((page) => listGroupRows(db, group, page), {
-    first: 0,
-    limit: ROWS_PER_STEP,
-    keyOf: ({ row }) => row,
-  });
-  yield* stripIds(brand, new Set(rows.map(({ id }) => id)));
-}
-
-function* stripIds(brand: BrandSweep, ids: ReadonlySet<string>): Steps {
-  for (const chunk of batchesOf(brand.sweep, [...ids], BODIES_PER_STEP))
-    yield* writeIdle(brand, (tx) => stripBodies(brand, tx, chunk));
-}
-
-function stripBodies({ sweep, brandId }: BrandSweep, tx: Db, ids: readonly string[]): void {
-  for (const record of listEvidenceByIds(tx, brandId, { ids })) {
-    const slim = withoutBody(record, isoTime(sweep.nowMs));
-    if (slim === null) continue;
-    const bytes = sweep.dry ? JSON.stringify(record.data).length - JSON.stringify(slim).length : 0;
-    count(sweep, "evidence_bodies", { rows: 1, bytes });
-    if (!sweep.dry) updateEvidenceData(tx, record.id, slim);
-  }
-}
-
-/** Several groups a transaction: most are small. */
-function* removeUnnamed(
-  brand: BrandSweep,
-  groups: readonly EvidenceGroup[],
-  named: ReadonlyMap<string, ReadonlySet<string>>,
+function* readTexts(
+  sweep: BrandSweep["sweep"],
+  from: Rows & { texts: Parameters<typeof listTexts>[1]["texts"] },
+  take: (text: string) => void,
 ): Steps {
-  const { sweep, gone } = brand;
-  let at = { place: 0, after: 0 };
-  while (at.place < groups.length) {
-    const from = at;
-    at = yield* writeIdle(brand, (tx) => {
-      const rows: number[] = [];
-      let { place, after } = from;
-      for (let left = sweep.batch; left > 0 && place < groups.length; left--) {
-        const group = groups[place]!;
-        const found = listGroupRows(tx, group, { after, limit: left });
-        const going = found.filter(({ id }) => named.get(groupKey(group))?.has(id) !== true);
-        rows.push(...going.map(({ row }) => row));
-        gone.evidence.set(group.runId, (gone.evidence.get(group.runId) ?? 0) + going.length);
-        if (found.length < left) [place, after] = [place + 1, 0];
-        else after = found.at(-1)!.row;
-        left -= found.length;
+  const rows = rowsOf(sweep, from);
+  for (let at = 0; at < rows.length; at += TEXTS_PER_STEP) {
+    yield;
+    take(listTexts(sweep.db, from, among(sql`rowid`, rows.slice(at, at + TEXTS_PER_STEP))));
+  }
+  yield;
+}
+
+function* stripBodies(brand: BrandSweep, { runId, records, types, named }: DueRun): Steps {
+  const { sweep, brandId } = brand;
+  const whole = listWithBody(sweep.db, brandId, {
+    runId,
+    types: types.filter((type) => TYPES_WITH_BODY.includes(type)),
+  });
+  const ids = records ? whole.filter((id) => named.has(id)) : whole;
+  for (let at = 0; at < ids.length; ) {
+    const chunk = ids.slice(at, at + Math.min(sweep.batch, BODIES_PER_STEP));
+    at += chunk.length;
+    yield* write(sweep, (tx) => {
+      refuseBusy(brand, tx);
+      for (const record of listEvidenceByIds(tx, brandId, { ids: chunk })) {
+        const slim = withoutBody(record, isoTime(sweep.nowMs));
+        if (slim === null) continue;
+        const bytes = JSON.stringify(record.data).length - JSON.stringify(slim).length;
+        count(sweep, "evidence_bodies", { rows: 1, bytes });
+        if (!sweep.dry) updateEvidenceData(tx, record.id, slim);
       }
-      remove(sweep, tx, { kind: "evidence", table: evidence, rows });
-      return { place, after };
     });
   }
 }

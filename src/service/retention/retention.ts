@@ -2,13 +2,18 @@ import { type Clock, sleep } from "../../base/clock.ts";
 import type { Log } from "../../base/log.ts";
 import type { RetentionKind, RetentionRules } from "../../domain/retention.ts";
 import type { Db } from "../../store/db.ts";
-import { sweepAgedRows } from "./aged_rows.ts";
-import { BrandBusy, openBrand, sweepOpportunities, sweepPages } from "./brand.ts";
 import { sweepEvidence } from "./evidence.ts";
-import { listBrandsWithData, sweepOrphan } from "./orphans.ts";
-import { sweepRuns } from "./runs.ts";
-import { sweepSnapshots } from "./snapshots.ts";
-import type { Steps, Sweep, Tally } from "./sweep.ts";
+import {
+  listBrandsWithData,
+  openBrand,
+  sweepAged,
+  sweepOpportunities,
+  sweepOrphan,
+  sweepPages,
+  sweepRuns,
+  sweepSnapshots,
+} from "./rules.ts";
+import { BrandBusy, type Steps, type Sweep, type Tally } from "./sweep.ts";
 
 /** Things age by days: a pass an hour is plenty. One that left something, or failed, is repeated with the next kick. */
 const PASS_EVERY_MS = 60 * 60_000;
@@ -82,24 +87,24 @@ export function foreseeRetention(
   brandId?: string,
 ): ReadonlyMap<RetentionKind, Tally> {
   const sweep = newSweep({ ...deps, settled: new Map(), dry: true });
-  sweep.batch = BATCH_MAX;
-  const steps = brandId === undefined ? sweepAll(sweep) : sweepOneBrand(sweep, brandId);
+  const steps = sweepAll(sweep, brandId);
   while (steps.next().done !== true);
   return sweep.tally;
 }
 
-/** Everything at once, for commands and tests: nothing else waits. */
-export function* sweepAll(sweep: Sweep): Steps {
-  yield* sweepAgedRows(sweep);
+/** Everything, or one brand, at once: for commands and tests, where nothing else waits. */
+export function* sweepAll(sweep: Sweep, only?: string): Steps {
+  if (only === undefined) yield* sweepAged(sweep);
   for (const [brandId, { orphaned }] of yield* listBrandsWithData(sweep)) {
+    if (only !== undefined && only !== brandId) continue;
     if (orphaned && (yield* sweepOrphan(sweep, brandId))) continue;
     yield* sweepBrand(sweep, brandId);
   }
 }
 
 export function newSweep(given: Pick<Sweep, "db" | "rules" | "nowMs" | "settled"> & { dry?: boolean }): Sweep {
-  const { db, rules, nowMs, settled, dry = false } = given;
-  return { db, rules, nowMs, settled, dry, batch: BATCH_FIRST, wrote: false, tally: new Map(), unfinished: false };
+  const own = { batch: BATCH_FIRST, wrote: false, tally: new Map(), gone: new Map(), unfinished: false };
+  return { dry: false, ...given, ...own };
 }
 
 async function walk(sweep: Sweep, signal: AbortSignal): Promise<void> {
@@ -119,17 +124,11 @@ async function walk(sweep: Sweep, signal: AbortSignal): Promise<void> {
   }
 }
 
-function* sweepOneBrand(sweep: Sweep, brandId: string): Steps {
-  const brand = (yield* listBrandsWithData(sweep)).get(brandId);
-  if (brand?.orphaned && (yield* sweepOrphan(sweep, brandId))) return;
-  if (brand !== undefined) yield* sweepBrand(sweep, brandId);
-}
-
 /** What names comes before what is named: opportunities, then evidence, pages, and runs last. */
 function* sweepBrand(sweep: Sweep, brandId: string): Steps {
-  yield* sweepSnapshots(sweep, brandId);
   try {
-    const brand = yield* openBrand(sweep, brandId);
+    yield* sweepSnapshots(sweep, brandId);
+    const brand = openBrand(sweep, brandId);
     yield* sweepOpportunities(brand);
     yield* sweepEvidence(brand);
     yield* sweepPages(brand);

@@ -1,11 +1,7 @@
-import type { SQL } from "drizzle-orm";
-import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { DAY_MS } from "../../base/iso_time.ts";
-import { isPast, type RetentionKind, type RetentionRules } from "../../domain/retention.ts";
+import { isPast, RETENTION_KINDS, type RetentionKind, type RetentionRules } from "../../domain/retention.ts";
 import { type Db, tryTransact } from "../../store/db.ts";
-import { countBytes, deleteRows, listDistinct, listRowNumbers, type Page } from "../../store/retention.ts";
-
-const VALUES_PER_STEP = 500;
+import { countBytes, deleteRows, listRowNumbers, type Rows } from "../../store/retention.ts";
 
 export interface Tally {
   rows: number;
@@ -26,6 +22,8 @@ export interface Sweep {
   /** Whether the last step wrote: only those take as long as they take rows. */
   wrote: boolean;
   tally: Map<RetentionKind, Tally>;
+  /** Of a pass that only counts: rows that would be gone by now, by table. */
+  gone: Map<Rows["table"], Set<number>>;
   /** Brands whose old evidence was gone through, and as what: not again until something of it changes. */
   settled: Map<string, string>;
   /** Something was left for the next pass, since it was being worked on. */
@@ -33,6 +31,9 @@ export interface Sweep {
 }
 
 export type Steps<T = void> = Generator<void, T>;
+
+/** What the pass knows of a brand may not hold any more. */
+export class BrandBusy extends Error {}
 
 /** A write in a transaction of its own. Where another process writes just now, steps pass until it is done. */
 export function* write<T>(sweep: Sweep, fn: (tx: Db) => T extends PromiseLike<unknown> ? never : T): Steps<T> {
@@ -44,54 +45,45 @@ export function* write<T>(sweep: Sweep, fn: (tx: Db) => T extends PromiseLike<un
   }
 }
 
-/** Deletes the rows, or counts them where nothing is to be written. */
-export function remove(
+/** Deletes all rows that match, a batch a transaction; `before` each it may be refused, or what hangs on them deleted. */
+export function* remove(
   sweep: Sweep,
-  tx: Db,
-  given: { kind: RetentionKind; table: SQLiteTable; rows: readonly number[] },
-): void {
-  const { kind, table, rows } = given;
-  if (!sweep.dry) deleteRows(tx, table, rows);
-  count(sweep, kind, { rows: rows.length, bytes: sweep.dry ? countBytes(tx, table, rows) : 0 });
-}
-
-/** Goes through the rows that match by row number, a batch a transaction that `check` may refuse; gives those it took. */
-export function* removeAll(
-  sweep: Sweep,
-  given: { kind: RetentionKind; table: SQLiteTable; where: SQL | undefined; check?(tx: Db): void },
-): Steps<number[]> {
-  const all: number[] = [];
-  for (let after = 0; ; ) {
+  kind: RetentionKind,
+  { before, ...from }: Rows & { before?(tx: Db, rows: readonly number[]): void },
+): Steps {
+  for (let more = true; more; ) {
     const limit = sweep.batch;
-    const rows = yield* write(sweep, (tx) => {
-      given.check?.(tx);
-      const found = listRowNumbers(tx, given, { after, limit });
-      remove(sweep, tx, { ...given, rows: found });
-      return found;
+    more = yield* write(sweep, (tx) => {
+      if (sweep.dry) return countGoing(sweep, kind, from);
+      const rows = listRowNumbers(tx, from, limit);
+      if (rows.length === 0) return false;
+      before?.(tx, rows);
+      deleteRows(tx, from.table, rows);
+      count(sweep, kind, { rows: rows.length, bytes: 0 });
+      return rows.length === limit;
     });
-    all.push(...rows);
-    if (rows.length < limit) return all;
-    after = rows.at(-1)!;
   }
 }
 
-/** The items in parts as large as the batch is when each is taken, and no larger than `max`. */
-export function* batchesOf<T>(sweep: Sweep, items: readonly T[], max: number): Generator<T[]> {
-  for (let start = 0; start < items.length; ) {
-    const end = start + Math.min(sweep.batch, max);
-    yield items.slice(start, end);
-    start = end;
-  }
+function countGoing(sweep: Sweep, kind: RetentionKind, from: Rows): false {
+  const rows = rowsOf(sweep, from);
+  count(sweep, kind, { rows: rows.length, bytes: countBytes(sweep.db, from.table, rows) });
+  const gone = sweep.gone.get(from.table) ?? new Set();
+  for (const row of rows) gone.add(row);
+  sweep.gone.set(from.table, gone);
+  return false;
+}
+
+/** Numbers of the rows that match and are still there at this place of the pass. */
+export function rowsOf({ db, gone }: Sweep, from: Rows): number[] {
+  return listRowNumbers(db, from).filter((row) => gone.get(from.table)?.has(row) !== true);
 }
 
 /** Whether the record's time is over; of one whose is not, when it will be is noted. */
-export function isDue(
-  sweep: Sweep,
-  kind: RetentionKind,
-  { days, max = null, ...record }: { atMs: number; place: number; days: number | null; max?: number | null },
-): boolean {
-  if (isPast(record, { nowMs: sweep.nowMs, days, max })) return true;
-  if (days !== null) noteNext(sweep, kind, record.atMs + days * DAY_MS);
+export function isDue(sweep: Sweep, kind: RetentionKind, record: { atMs: number; place: number }): boolean {
+  const [days, max = null] = RETENTION_KINDS[kind].map((rule) => sweep.rules[rule]);
+  if (isPast(record, { nowMs: sweep.nowMs, days: days!, max })) return true;
+  if (days != null) noteNext(sweep, kind, record.atMs + days * DAY_MS);
   return false;
 }
 
@@ -111,29 +103,4 @@ function tallyOf(sweep: Sweep, kind: RetentionKind): Tally {
   const tally = sweep.tally.get(kind) ?? { rows: 0, bytes: 0, nextMs: null };
   sweep.tally.set(kind, tally);
   return tally;
-}
-
-/** Everything that a reader gives page by page, a step a page. */
-export function* readAll<Row, Key>(
-  read: (page: Page<Key>) => Row[],
-  from: { first: Key; limit: number; keyOf(row: Row): Key },
-): Steps<Row[]> {
-  const all: Row[] = [];
-  for (let after = from.first; ; ) {
-    const rows = read({ after, limit: from.limit });
-    all.push(...rows);
-    yield;
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < from.limit) return all;
-    after = from.keyOf(last);
-  }
-}
-
-/** The column's values, ascending, each once. */
-export function distinct({ db }: Sweep, from: Parameters<typeof listDistinct>[1]): Steps<string[]> {
-  return readAll((page) => listDistinct(db, from, page), {
-    first: "",
-    limit: VALUES_PER_STEP,
-    keyOf: (value) => value,
-  });
 }

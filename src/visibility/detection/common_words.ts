@@ -5,108 +5,25 @@ import { wordSet } from "../../base/word_set.ts";
  * surroundings. Folded as foldWord() does. Not a dictionary; everyday nouns, verbs and adjectives that firms take.
  */
 const WORDS = `
-able above access account ace acorn across active adapt adobe adventure agile air ajax alarm alien all alliance allure
-almond alpha alpine amazon amber ambition anchor angel angle answer apex apple april arc arch arena arrow art ascent
-ash aspect aspen asset atlas atom audible august aura aurora avenue away axis azure baby bacon badge balance balm
-bamboo band bandit banner bark barn base basecamp basic basil basis bath battery bay beacon bean bear beast beat beauty
-bee bell berry best better beyond bird birch bite bit black blade blaze blend blink block bloom blossom blue board boat
-body bold bolt bond bone book booking boost boots border boss bottle bounce boundary bow box brain branch brave bread
-breeze brew brick bridge bright brilliant brook brother bubble bud buffer bug build builder bulb bull bullet burger
-burst bus butter button buy buzz cable cactus cake calendar call calm camel camp campus candle candy canvas canyon cap
-capital car carbon card care caribou carrot cascade case cash cast castle casper cat caterpillar cause cedar cell
-center central century chain champion chance change channel chapter charge charm chart chase chat cheer cherry chess
-chief chime choice chrome chunk circle citizen city clarity classic clay clean clear clearing cliff climb clip clock close
-cloud clover club coach coast coconut code coffee coin collect college color column comet comfort common community
-compass complete concept concord condor confluence connect contact contrast control cook cookie cool copper copy coral
-core corner cosmos cotton couch country courage course court cove cover cradle craft crane crate creative credit creek
-crew cricket crown cruise crush crystal cube cup current curve custom cut cycle dairy dart dash data date dawn day
-dazzle deal dell delta den depot depth desert design desk diamond dice diesel digest digital direct discord discover
-discovery dish dock doctor dollar dolphin domain door dot dove down dragon drake dream dress drift drive drop drum duck
-dune dwell dynamic eagle early earth ease east easy echo eclipse edge edition elastic electric element elevate elite
-ember emerald empire energy engage engine ensemble ergo enter entry envoy epic equal era escape essence eternal ever
-evergreen everlane everyday evolve exact excel exchange express extra eye fabric face factor fair faith falcon fall
-family fancy farm fast feast feather federal fern festival fiber field fiesta fig figure find finder fire firm first
-fish fit fix flag flame flash flat fleet flex flight flint flip float flock flow flower fluent fly focus fold folk food
-foot force ford forest forge fork form format fort fortune forward fossil found foundation fox frame free freedom fresh
-friend frog front frontier frost fruit fuel full function fund fusion future galaxy game gap garden gate gear gem
-general genius gentle giant gift glass glide global globe glory glow go goal gold good goose grace grain grand granite
-grape graph grass gravity great green greenhouse grid ground group grove grow growth guard guardian guess guide gulf
-gusto habit hall halo hammer hand handle happy harbor hardware harmony harvest haven hawk hazel head heart heat hedge
-height helix hello help herb hero hertz high highland hill hinge hive hobby hollow home honest honey hook hope horizon
-horn horse host hotel hotels hound house hub hugo human humble hummingbird hunt hunter hydrogen ice icon idea ideal
-image impact impulse include index indigo infinite infinity ink inn insight instant instinct intercom interval iris
-iron island ivory ivy jade jaguar jet jewel job join journey joy jump june juniper jungle jupiter just keen keep kernel
-key keystone kin kind king kingdom kit kite kiwi knot lab ladder lake lamp land language lark laser latitude launch
-laurel lava lavender law layer lead leader leaf leap learn leather ledger legacy legend lemon lemonade lens level lever
-levi liberty life lift light lighthouse lightning lily lime limit line linear link lion liquid list little live loft
-logic loom loop lotus love loyal lucid lucky lumen luna lunar lush lynx magic magnet magnolia main make mango mantra
-map maple marble march mark market marketplace mars marsh mast master match mate matter max may maze meadow measure
-medal media medium melon melt mercury merit mesh message meta method metro mid midnight might mile milk mill mind mini
-mint mirror miss mission mist mobile mode model modern moment monday money monitor monster moon morning mosaic moss
-motion motive motor mount mountain mouse move movement muse mustang mystery name nation native natural nature navigator
-navy near nest net network new news next nice night nike nimble noble node noon normal north note nothing notice notion
-nova number nurture oak oasis object ocean octopus off office olive olympia omega one onion only onyx open opera optimum
-option oracle orange orbit orchard orchid order origin osprey other otter outlook oval over owl oxygen oyster pace pacific
-pack page paint pair palace palm panda panel panther paper parade paradise paragon park parrot part partner pass passage
-passion patch path pattern pay peace peach peak peanut pear pearl pebble pelican pen penguin people pepper perch perfect
-period person petal phoenix photo piano piece pilgrim pilot pine pink pioneer pipe pipedrive pitch pivot pixel place
-plaid plain plan planet plank plant plate platform platinum play plaza pledge plenty plot plum plus pocket poem point
-polar pole polish pond pop poplar poppy port portal post postman potion power prairie premier premium present press
-prestige pretty prime print prism private process profile profit program progress promise proof proper prosper proud
-pulse pump punch pure puma purple purpose push puzzle quality quantum quarry quartz queen quest quick quill quilt quiver
-quote rabbit race radar radiant radio radius rail rain rainbow rainforest raise rally ram ranch range ranger rapid raven
-ray reach ready real realm rebel record red reef refine reflect regal region relay relax relief render rent replay
-report rescue reserve resolve rest retreat return reward rhythm ribbon rice ride ridge right ring ripple rise rival
-river road roam robin rock rocket roll roof room root rope rose rosemary round route row royal ruby run rush rust sable
-sad safari safe saffron sage sail salt sample sand sapphire saturn savage save savor scale scarlet scene school science
-scope score scout screen script sea seal search season second secret seed seek self sense sentinel sequence series serve
-service seven shade shadow shape share sharp shell shelter shield shift shine ship shop shore short show shuttle sierra
-sift sigma sign signal silent silk silver simple single siren six sketch skill skin sky slack slate sleep slice slide
-slope smart smile smoke smooth snack snap snow snowflake soap social soda soft solar sole solid solo solstice solution
-sonic soul sound source south space spark sparrow spectrum speed sphere spice spider spin spiral spirit splash splendid
-spoke spoon sport spot spotlight spring sprint sprout spruce square squirrel stack staff stage standard staples star
-start state station steady steam steel stellar step stone storage store storm story straight strata stream street
-strength stride strike string stripe strong studio study style sub subway success sugar suite summer summit sun sunday
-sunrise super support supreme sure surf surface surge swallow swan sweet swift swing switch symbol sync table tag tailor
-talent tales talk tap target task taste tea teal team tech tempo temple ten tender terra terrace theory thing think
-third thistle thread thrive thunder tide tiger tile timber time tiny titan toast today together token tone tool top
-topic torch total touch tower town trace track trade trail train transit travel treasure treat tree trek trend triangle
-tribe trident trim trip triple triumph trout true trust truth tulip tune turbo turn turtle twin twist ultra umbrella
-uncle under union unique unit unite unity universal up upper upward urban use utility vail valley valor value vanguard
-vault vector velvet venture venus verse vertex vessel vest vibe victor victory view villa village vine vintage violet
-virgin virtue visible vision vista vital vivid voice volt voyage wake walk wall walnut warm wash watch water wave wax
-way wealth weather web well wells west whale wheel whisper white whole wick wild will willow wind window wing winner
-winter wire wise wish wolf wonder wood wool word work workday world worth yard year yellow yes yield yoga young youth
-zeal zebra zen zenith zephyr zero zest zone zoom
-bosch dyson fidelity foods gamble hilton johnson kellogg lincoln marriott morgan morris nelson porter schwab siemens
-stanley tesla warner wendy wilson lexus philips hermes
-allianz lichtblick naturstrom adler ahorn anker apfel auge bach baer baum becher berg biene blatt blau blick blitz blume boden bote braun bruecke
-buche burg bär eiche eigen eis ente erde falke feder feld fels feuer fisch flamme flug fluss freund frisch frosch fuchs
-gelb gipfel glanz glas gleich glueck grau grün gruen gut hafen hase haus herz himmel hirsch hof holz igel insel jung
-kante kern kiste klar klee klug knopf kraft kranich kreis krone kugel kurz küste land lang laut leben leicht licht lieb
-linde loewe löwe luchs luft markt meer mein milch mond morgen moewe mut nacht natur neu nord ost perle pfeil quelle rabe
-rad rand raum rebe regen reif rein ring rot ruhe rund saft salz sand satz schatz schein schiff schnell schwalbe schwan
-schwarz seele segel sommer sonne spiegel spur stark stein stern still stolz strahl strand strom sturm tal tanne tat tau
-taube tier traum treu tropfen ufer vier vogel wald wand warm weg weide weiss welle welt werk west wiese wind winter wolf
-wolke wunder wurzel zeit ziel zucker zug
-abeille aigle aile amour ancre ange arbre arc argent aurore avenir azur beau belle blanc bleu bois bon bonheur bouche
-boulanger bouquet boutique brise bulle but cafe carre carrefour cerise champ chance chaud chemin chene cheval ciel clair
-clef cle coeur coin colibri colline coup courant couronne croix dauphin demain devoir doux droit eau ecole ecume elan
-envie equipe espace espoir essentiel etoile eveil facile famille fauve fee fete feu feuille fil flamme fleur fleuve
-fontaine foret fort forum fraise frais galerie grain grand guepe herbe heure hibou ile jardin jaune jour joie leclerc
-libre ligne lion loup lueur lumiere lune maison matin mer merle miel monde montagne mouette nature neige noir nuage nuit
-nouveau oiseau or ours paille papillon partage pavillon perle petit phare pierre pigeon place plage pluie plume point
-pomme pont printemps reine relais renard rive riviere roche roi rose rouge route sable sel sens signe sillon soleil
-source sud table temps terre tour tresor vague vent vert vie village ville vin violette voile vrai
-abeja abril agua aguila aire alba alegria alma alto amanecer amigo ancla arbol arena arroyo aurora azul balon barco bella
-blanco bosque brisa bueno caballo cabo camino campo canal cancion casa castillo cerca cielo cima ciudad claro clave
-cobre colina colmena comer corazon corona correos corte dia costa cruz cuadro cumbre dulce encina enero era escudo espejo
-estrella exito faro feliz flecha flor fresco fruta fuego fuente fuerte gato girasol gota gracia grande hada halcon hoja
-hogar hierba hielo hilo iberia isla jardin joven justo lago leon libertad libre lince lindo llama lluvia lobo luna luz
-madera mango manzana mar mariposa mayo mejor mesa miel mirador modelo molino monte mundo nave naranja natural nido nieve
-noble noche norte nube nuevo ola olivo orilla oro oso paloma pan pato paz perla pico piedra pino plata playa plaza
-pluma primavera puente puerta punto raiz rayo real reina rey rio roble roca rojo rosa sabor sal salud santander selva
-senda sol sombra sueno sur tierra tigre toro torre trigo valle vela verano verde viaje vida viento vino vivo volcan zorro
+acorn adapt agile ajax almond apex ascent aspen audible azure balm bamboo bandit bark basecamp beacon birch blaze
+blossom bounce breeze brew bulb cactus caribou carrot casper cheer chime chunk clover coconut comet compass condor
+confluence crane crate crush dart dazzle discord dolphin dove drift dune dwell elastic elevate ember ergo envoy
+evergreen everlane evolve falcon feast feather flock fluent glide goose granite grape habit hazel hedge helix hertz
+hinge hive hound humble hummingbird impulse indigo infinity instinct intercom ivy juniper jupiter keystone kin kite
+kiwi knot lark laurel lavender leap ledger lemonade levi lighthouse loft loom loyal lucid lumen lush lynx magnolia
+mango mantra mast maze meadow melon melt mosaic motive muse nimble nurture octopus olympia onyx orange orchard orchid osprey
+otter owl oyster panda panther paragon parrot peach peanut pear pebble pelican perch petal pilgrim pipedrive pivot
+plaid plank plum poplar poppy postman potion prism prosper puma quarry quartz quill quiver radiant rainforest raven
+regal replay ripple roam rosemary rust saffron savor scarlet sentinel sift siren sketch slack slate slice snack
+snowflake solstice spark spiral splash splendid sprout spruce squirrel staples stellar strata stride stripe subway
+swallow swan tailor teal terra thistle thrive titan torch trident tulip upward vail vanguard vest vibe vivid whisper
+wick workday zeal zebra zenith zephyr zest bosch dyson kellogg schwab tesla hermes lichtblick naturstrom ahorn anker
+baer biene bruecke buche eiche eigen falke fuchs gelb gipfel glueck grau gruen hirsch igel kante klee kranich linde
+loewe luchs moewe ost rabe rebe schwalbe schwan segel strahl tanne tau weide wiese wurzel abeille aigle aile ancre
+ange aurore azur boulanger brise carrefour cerise chene colibri colline dauphin ecume eveil fauve fete foret fraise
+guepe herbe hibou ile leclerc lueur lumiere merle mouette nuage oiseau papillon phare pigeon rive riviere sillon
+violette alba ancla arroyo brisa cobre colmena cumbre encina girasol iberia lince mango mirador olivo paloma pino raiz
+roble santander senda trigo volcan
 `;
 
 /** Words that carry no name by themselves. */
@@ -192,11 +109,16 @@ const JAPANESE_WORDS = `
 const GIVEN = wordSet(GIVEN_NAMES);
 const CAPITAL = wordSet(ALWAYS_CAPITAL);
 const COMMON = wordSet(`${WORDS} ${FUNCTION_WORDS} ${ALWAYS_CAPITAL} ${FAMILY_NAMES} ${GIVEN_NAMES}`);
+const FUNCTION = wordSet(FUNCTION_WORDS);
 const JAPANESE_COMMON = wordSet(JAPANESE_WORDS);
 
 /** Whether a folded word is also an everyday word, a family name or a place. */
 export function isCommonWord(fold: string): boolean {
   return COMMON.has(fold);
+}
+
+export function isFunctionWord(fold: string): boolean {
+  return FUNCTION.has(fold);
 }
 
 export function isCommonJapaneseWord(name: string): boolean {

@@ -1,7 +1,7 @@
 import { siteOf } from "../../base/domain_name.ts";
 import type { NamedEntity } from "../sides.ts";
-import { isCommonJapaneseWord, isCommonWord, isGivenName } from "./common_words.ts";
-import { tokenize } from "./fold.ts";
+import { isCommonJapaneseWord, isCommonWord, isFunctionWord, isGivenName } from "./common_words.ts";
+import { type Token, tokenize } from "./fold.ts";
 import { foldJapanese, hasJapanese } from "./japanese_fold.ts";
 
 /** One name in one spelling. */
@@ -27,6 +27,12 @@ export interface Alias {
   /** All capitals; `acronym` where it is too short to be a way of writing a word. */
   upper: boolean;
   acronym: boolean;
+  /** So short, or a title and a name ("St. Ives"), that it is many things: counts only as written and with support. */
+  weak: boolean;
+  /** Fewer than three letters, with figures or signs: "N26", "C&A". */
+  code: boolean;
+  /** Signs inside, by the folded letters before them: "St. Ives" has a point after the second. */
+  signs: ReadonlyMap<number, string>;
 }
 
 export interface JapaneseAlias extends Alias {
@@ -39,13 +45,15 @@ export interface EntityIndex {
   byKey: ReadonlyMap<string, readonly Alias[]>;
   keyCharsMax: number;
   japanese: readonly JapaneseAlias[];
-  /** Registrable domain to the entity's own domain. */
-  hosts: ReadonlyMap<string, string>;
-  /** Folded words of the field the entities work in. */
+  /** Domains of the entities: what they are told by in addresses. */
+  hosts: ReadonlySet<string>;
+  /** Beginnings of the words of the field the entities work in. */
   contextWords: ReadonlySet<string>;
 }
 
+/** Names of fewer letters and digits are weak. */
 const KEY_CHARS_MIN = 3;
+const TITLE_CHARS_MAX = 3;
 const JAPANESE_KEY_CHARS_MIN = 2;
 const DOMAIN_LABEL_CHARS_MIN = 4;
 const KEY_CHARS_MAX = 80;
@@ -53,18 +61,26 @@ const ACRONYM_CHARS_MAX = 3;
 /** Names of one entity that are looked for; a caller may give any number. */
 const ALIASES_MAX = 40;
 const CONTEXT_WORD_CHARS_MIN = 4;
+/** What two forms of a word have in common at least: "insurance" and "insurer". */
+const CONTEXT_STEM_CHARS_MAX = 7;
 const CONTEXT_WORDS_MAX = 400;
+const COMPOUND_HEAD_CHARS_MIN = 3;
 const AND_WORDS = ["and", "und", "et", "y", "e"];
 
-export function indexEntities(entities: readonly NamedEntity[], contextTerms: readonly string[] = []): EntityIndex {
+export function indexEntities(
+  entities: readonly NamedEntity[],
+  contextTerms: readonly string[] = [],
+  isListed: (word: string) => boolean = () => false,
+): EntityIndex {
   const byKey = new Map<string, Alias[]>();
   const japanese: JapaneseAlias[] = [];
-  const hosts = new Map<string, string>();
+  const hosts = new Set<string>();
   for (const entity of entities) {
-    hosts.set(siteOf(entity.domain), entity.domain);
+    hosts.add(entity.domain);
     for (const name of namesOf(entity)) {
-      if (hasJapanese(name.text)) addJapanese(japanese, { ...name, domain: entity.domain });
-      else addSpellings(byKey, { ...name, domain: entity.domain });
+      const source = { ...name, domain: entity.domain, isListed };
+      if (hasJapanese(name.text)) addJapanese(japanese, source);
+      else addSpellings(byKey, source);
     }
   }
   return {
@@ -80,17 +96,20 @@ interface NameSource {
   domain: string;
   text: string;
   fromDomain: boolean;
+  isListed: (word: string) => boolean;
 }
 
-function namesOf(entity: NamedEntity): Omit<NameSource, "domain">[] {
+function namesOf(entity: NamedEntity): Omit<NameSource, "domain" | "isListed">[] {
   const given = [entity.name, ...(entity.aliases ?? [])]
     .slice(0, ALIASES_MAX)
     .map((text) => text.normalize("NFKC").trim())
     .flatMap((text) => [text, withoutLegalForm(text)])
     .filter((text, i, all) => text !== "" && text.toLowerCase() !== entity.domain && all.indexOf(text) === i)
     .map((text) => ({ text, fromDomain: false }));
-  const label = siteOf(entity.domain).split(".")[0] ?? "";
-  if (label.length < DOMAIN_LABEL_CHARS_MIN || label.startsWith("xn--")) return given;
+  const label = entity.domain.split(".")[0] ?? "";
+  // `cloud.acme.com` is neither called Cloud nor Acme.
+  if (siteOf(entity.domain) !== entity.domain || label.length < DOMAIN_LABEL_CHARS_MIN || label.startsWith("xn--"))
+    return given;
   return [...given, { text: label, fromDomain: true }];
 }
 
@@ -106,13 +125,24 @@ function addSpellings(byKey: Map<string, Alias[]>, source: NameSource): void {
   const tokens = tokenize(source.text);
   const fold = tokens.map((token) => token.fold);
   const trans = tokens.map((token) => token.trans);
-  const alias = describeAlias(source, fold);
+  const alias = { ...describeAlias(source, fold), signs: signsIn(source.text, tokens) };
   for (const key of new Set([fold.join(""), trans.join(""), ...andSpellings(fold)])) {
     const known = byKey.get(key) ?? [];
-    if (key.length < KEY_CHARS_MIN || key.length > KEY_CHARS_MAX || known.some((other) => sameName(other, alias)))
-      continue;
+    if (key === "" || key.length > KEY_CHARS_MAX || known.some((other) => sameName(other, alias))) continue;
     byKey.set(key, [...known, alias]);
   }
+}
+
+/** What stands between the name's words besides blanks and what joins words anyway. */
+function signsIn(text: string, tokens: readonly Token[]): Map<number, string> {
+  const signs = new Map<number, string>();
+  let letters = 0;
+  for (const [i, token] of tokens.entries()) {
+    const gap = i === 0 ? "" : text.slice(tokens[i - 1]!.end, token.start).replace(/[\s"“”„«»]+/g, "");
+    if (gap !== "") signs.set(letters, gap);
+    letters += token.fold.length;
+  }
+  return signs;
 }
 
 /** A name given and the same word as the domain's label are one; the given one says more and comes first. */
@@ -121,9 +151,13 @@ function sameName(a: Alias, b: Alias): boolean {
 }
 
 function describeAlias(source: NameSource, words: readonly string[]): Alias {
-  const common = words.every((word) => isCommonWord(word) || (words.length > 1 && word === "s"));
-  const { text } = source;
+  const { text, isListed } = source;
+  const isWord = (word: string) => isCommonWord(word) || (word.length > 1 && isListed(word));
+  const common =
+    words.every((word) => isWord(word) || (words.length > 1 && word === "s")) || isListed(text.toLowerCase());
   const upper = words.length === 1 && text === text.toUpperCase() && text !== text.toLowerCase();
+  const letters = words.join("");
+  const titled = words.length === 2 && words[0]!.length <= TITLE_CHARS_MAX && /^\p{L}+\. /u.test(text);
   return {
     domain: source.domain,
     name: text,
@@ -137,8 +171,13 @@ function describeAlias(source: NameSource, words: readonly string[]): Alias {
     coined: /\p{Ll}\p{Lu}|\p{N}/u.test(text),
     upper,
     acronym: upper && text.length <= ACRONYM_CHARS_MAX,
+    weak: titled || letters.length < KEY_CHARS_MIN || !/\p{L}/u.test(letters),
+    code: letters.replace(/\P{L}/gu, "").length < KEY_CHARS_MIN,
+    signs: NO_SIGNS,
   };
 }
+
+const NO_SIGNS: ReadonlyMap<number, string> = new Map();
 
 /** "Procter & Gamble" is also written "Procter and Gamble"; "H&M" is not "H and M". */
 function andSpellings(words: readonly string[]): string[] {
@@ -150,15 +189,35 @@ function andSpellings(words: readonly string[]): string[] {
 function addJapanese(japanese: JapaneseAlias[], source: NameSource): void {
   const key = foldJapanese(source.text).text;
   if (key.length < JAPANESE_KEY_CHARS_MIN || key.length > KEY_CHARS_MAX) return;
-  japanese.push({ ...describeAlias(source, [key]), ambiguous: isCommonJapaneseWord(source.text), key });
+  japanese.push({
+    ...describeAlias(source, [key]),
+    ambiguous: isCommonJapaneseWord(source.text) || source.isListed(source.text),
+    key,
+  });
 }
 
-function contextWords(terms: readonly string[]): Set<string> {
+/** Beginnings of the terms' words, without function words; whole terms of scripts without spaces. */
+export function contextWords(terms: readonly string[]): Set<string> {
   const words = new Set<string>();
   for (const term of terms.slice(0, CONTEXT_WORDS_MAX)) {
     for (const token of tokenize(term.normalize("NFKC").slice(0, 200)))
-      if (token.fold.length >= CONTEXT_WORD_CHARS_MIN) words.add(token.fold);
-    if (hasJapanese(term)) words.add(foldJapanese(term.slice(0, 200)).text);
+      if (token.fold.length >= CONTEXT_WORD_CHARS_MIN && !isFunctionWord(token.fold)) words.add(stemOf(token.fold));
+    for (const part of term.split(/[\s、,・/]+/))
+      if (hasJapanese(part)) words.add(foldJapanese(part.slice(0, 200)).text);
   }
   return words;
+}
+
+function stemOf(fold: string): string {
+  return fold.slice(0, Math.min(CONTEXT_STEM_CHARS_MAX, Math.max(CONTEXT_WORD_CHARS_MIN, fold.length - 2)));
+}
+
+/** Whether a folded word begins, or as a compound ends, like one of the field's. */
+export function isContextWord(fold: string, words: ReadonlySet<string>): boolean {
+  // Four letters begin too many longer words.
+  if (fold.length <= 2 * CONTEXT_WORD_CHARS_MIN - 1 && words.has(fold.slice(0, CONTEXT_WORD_CHARS_MIN))) return true;
+  for (let from = 0; from <= fold.length - CONTEXT_WORD_CHARS_MIN; from += from === 0 ? COMPOUND_HEAD_CHARS_MIN : 1)
+    for (let chars = CONTEXT_WORD_CHARS_MIN + 1; chars <= CONTEXT_STEM_CHARS_MAX; chars++)
+      if (words.has(fold.slice(from, from + chars))) return true;
+  return false;
 }

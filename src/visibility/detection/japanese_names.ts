@@ -50,12 +50,12 @@ export function findJapaneseNames(text: string, index: EntityIndex): JapaneseOcc
 }
 
 /** How much the surroundings speak for a name that is also an everyday word. */
-export function japaneseSupport(text: string, occurrence: JapaneseOccurrence, index: EntityIndex): number {
+export function japaneseSupport(text: string, occurrence: JapaneseOccurrence, about: ReadonlySet<string>): number {
   const before = text.slice(Math.max(0, occurrence.start - WINDOW), occurrence.start);
   const after = text.slice(occurrence.end, occurrence.end + WINDOW);
   const sentence = text.slice(sentenceStart(text, occurrence.start), sentenceEnd(text, occurrence.end));
   let support = PERSON_AFTER.test(after) ? -SUPPORT_MIN : 0;
-  if ([...index.contextWords].some((word) => hasJapanese(word) && sentence.includes(word))) support += 1;
+  if ([...about].some((word) => hasJapanese(word) && sentence.includes(word))) support += 1;
   if (FIRM_AFTER.test(after)) support += 2;
   if (FIRM_BEFORE.test(before)) support += 2;
   if (FIELD_BEFORE.test(before)) support += 1;

@@ -1,11 +1,14 @@
-import { registrableDomain } from "../../base/domain_name.ts";
-import type { Alias, EntityIndex } from "./entity_index.ts";
+import { type AnswerList, type ListHead, rankingLists } from "../answer_list.ts";
+import { hostOwner } from "../sides.ts";
+import { type Alias, contextWords, type EntityIndex, isContextWord, type JapaneseAlias } from "./entity_index.ts";
 import { type Token, tokenize } from "./fold.ts";
+import { hasJapanese } from "./japanese_fold.ts";
 import { findJapaneseNames, japaneseSupport } from "./japanese_names.ts";
-import { acceptNames, type Candidate } from "./name_acceptance.ts";
+import { acceptNames, type Candidate, type DoubtReason } from "./name_acceptance.ts";
 import { isInSmallLetters, isWrittenAsName, supportNeeded } from "./name_form.ts";
-import { type NamedPlace, SUPPORT_MIN, supportOf } from "./name_support.ts";
+import { isSomethingElse, SUPPORT_MIN, type Surroundings, supportOf } from "./name_support.ts";
 import { sentenceAround } from "./sentence.ts";
+import { spelledOut } from "./spelled_out.ts";
 import { visibleText } from "./visible_text.ts";
 import { findWrittenHosts, type WrittenHost } from "./written_hosts.ts";
 
@@ -21,6 +24,14 @@ export interface Mention {
   sentence: string;
 }
 
+/** What a text says of the entities. */
+export interface NamesRead {
+  mentions: Mention[];
+  /** Where little says whether the entity is meant, with what code makes of it; only of entities surely named nowhere else. */
+  doubts: (Mention & { reason: DoubtReason; unaided: boolean | null })[];
+  lists: AnswerList[];
+}
+
 export interface MentionOptions {
   /** BCP 47 language of the text; decides on genitives and on whether capitals mean a name. */
   language?: string;
@@ -28,78 +39,145 @@ export interface MentionOptions {
   sources?: readonly string[];
   /** Entities whose name is meant wherever it stands, everyday word or not: in a search keyword, say. */
   undoubted?: readonly string[];
+  /** What the text is about, besides the entities' field. */
+  about?: readonly string[];
+  /** Whether an entity is meant where code cannot tell, by its domain, as somebody decided. */
+  decided?: ReadonlyMap<string, boolean>;
 }
 
 /** Words that one name may be spread over. */
 const NAME_WORDS_MAX = 8;
-const JOINTS = new Set(["", " ", "-", "\u2010", "\u2011", "_", ".", "'", "\u2019", "\u02bc", "\u00b7", "!"]);
+/** Names of so few kana or kanji are often words too. */
+const JAPANESE_SHORT_CHARS_MAX = 4;
+/** Letters before a point that shortens a word: "St. Ives". */
+const SHORT_WORD_CHARS_MAX = 3;
+const GAP_CHARS_MAX = 4;
+const JOINTS = new Set(["", "-", "\u2010", "\u2011", "_", ".", "'", "\u2019", "\u02bc", "\u00b7", "!"]);
 /** Letters from which a German genitive is told from another name. */
 const GENITIVE_CHARS_MIN = 4;
+
+export function findMentions(answer: string, index: EntityIndex, options: MentionOptions = {}): Mention[] {
+  return readNames(answer, index, options).mentions;
+}
 
 /**
  * Where the entities are named in an answer, in order. Whole words only, in any mix of hyphens, spaces, accents and
  * umlaut spellings; links are left out; names that are everyday words need support. Time is linear in the text.
  */
-export function findMentions(answer: string, index: EntityIndex, options: MentionOptions = {}): Mention[] {
+export function readNames(answer: string, index: EntityIndex, options: MentionOptions = {}): NamesRead {
   const text = visibleText(answer);
   const hosts = findWrittenHosts(text);
-  const known = knownDomains(index, hosts, options.sources ?? []);
-  const undoubted = new Set(options.undoubted ?? []);
+  const lists = rankingLists(text);
+  const context: LatinContext = {
+    index,
+    hosts,
+    known: knownDomains(index, hosts, options.sources ?? []),
+    undoubted: new Set(options.undoubted ?? []),
+    language: (options.language ?? "").toLowerCase(),
+    about: new Set([...index.contextWords, ...contextWords(options.about ?? [])]),
+    heads: new Map(lists.flatMap(({ heads }) => heads.map((head) => [head.start, head] as const))),
+  };
   const candidates = [
     ...hostCandidates(index, hosts),
-    ...latinCandidates(text, { index, hosts, known, undoubted, language: (options.language ?? "").toLowerCase() }),
-    ...japaneseCandidates(text, { index, known, undoubted }),
+    ...latinCandidates(text, context),
+    ...japaneseCandidates(text, context),
   ];
-  return acceptNames(text, candidates)
-    .toSorted((a, b) => a.start - b.start)
-    .map((found) => ({
-      domain: found.domain,
-      text: text.slice(found.start, found.end),
-      start: found.start,
-      end: found.end,
-      sentence: sentenceAround(text, found.start, found.end),
-    }));
+  const isOnTopic = context.known.size > 0 || isAbout(text, context.about);
+  const found = acceptNames(text, { candidates, isOnTopic, lists, decided: options.decided ?? new Map() });
+  const mentionOf = ({ domain, start, end }: Candidate) => ({
+    domain,
+    text: text.slice(start, end),
+    start,
+    end,
+    sentence: sentenceAround(text, start, end),
+  });
+  return {
+    mentions: found.accepted.map(mentionOf),
+    doubts: found.doubtful.map(({ candidate, unaided }) => ({
+      ...mentionOf(candidate),
+      reason: candidate.reason,
+      unaided,
+    })),
+    lists,
+  };
 }
 
 function knownDomains(index: EntityIndex, hosts: readonly WrittenHost[], sources: readonly string[]): Set<string> {
-  const registrable = [...hosts.map((host) => host.domain), ...sources.map((source) => registrableDomain(source))];
-  return new Set(registrable.flatMap((domain) => (domain === null ? [] : (index.hosts.get(domain) ?? []))));
+  const written = [...hosts.map(({ host }) => host), ...sources];
+  return new Set(written.flatMap((host) => hostOwner(host, index.hosts) ?? []));
 }
 
 function hostCandidates(index: EntityIndex, hosts: readonly WrittenHost[]): Candidate[] {
-  return hosts.flatMap(({ domain: host, start, end }) => {
-    const domain = index.hosts.get(host);
-    return domain === undefined ? [] : [{ domain, start, end, need: 0, support: () => 0 }];
+  return hosts.flatMap(({ host, start, end }) => {
+    const domain = hostOwner(host, index.hosts);
+    return domain === null
+      ? []
+      : [{ domain, start, end, need: 0, unique: true, reason: "everyday_word", support: () => 0 } as const];
   });
 }
 
-interface Context {
+interface LatinContext {
   index: EntityIndex;
   known: ReadonlySet<string>;
   undoubted: ReadonlySet<string>;
-}
-
-interface LatinContext extends Context {
   hosts: readonly WrittenHost[];
   language: string;
+  about: ReadonlySet<string>;
+  /** Heads of list items by where they start. */
+  heads: ReadonlyMap<number, ListHead>;
 }
 
 function latinCandidates(text: string, context: LatinContext): Candidate[] {
   const tokens = tokensOutside(text, context.hosts);
-  const found: (NamedPlace & Candidate)[] = [];
+  const found: (Surroundings & Candidate)[] = [];
+  const { language, about } = context;
+  const uncased = !/\p{Lu}/u.test(text);
   for (let i = 0; i < tokens.length; i++) {
     const match = longestAt(text, { tokens, first: i, context });
     if (match === null) continue;
-    const place = { text, tokens, first: i, last: match.last, language: context.language };
-    for (const alias of match.aliases)
-      if (isWrittenAsName({ ...place, alias })) found.push(candidateAt({ ...place, alias }, context));
+    const head = context.heads.get(tokens[i]!.start);
+    const leads = head !== undefined;
+    const alone = head?.end === tokens[match.last]!.end;
+    for (const alias of match.aliases) {
+      const domainKnown = context.known.has(alias.domain);
+      const place = {
+        text,
+        tokens,
+        first: i,
+        last: match.last,
+        language,
+        alias,
+        about,
+        domainKnown,
+        leads,
+        alone,
+        uncased,
+      };
+      if (isWrittenAsName(place)) found.push(candidateAt(place, context));
+    }
     i = match.last;
   }
-  // A word that the text also has in small letters is a word of its field: "a good mattress … Mattress prices".
   const words = new Set(found.filter(isInSmallLetters).map((place) => place.alias));
-  return found.map((place) =>
-    place.need === 0 && words.has(place.alias) && !isUndoubted(place.alias, context) ? { ...place, need: 1 } : place,
-  );
+  const meant = new Map<Alias, number>();
+  const others = new Set(found.filter(isSomethingElse).map((place) => place.alias));
+  for (const place of found) {
+    const told = spelledOut(place, context.index);
+    if (told !== 0) meant.set(place.alias, told);
+  }
+  return found.map((place) => {
+    if (isUndoubted(place.alias, context)) return place;
+    // A word that the text also has in small letters is a word of its field: "a good mattress … Mattress prices".
+    const need = place.need === 0 && words.has(place.alias) ? 1 : place.need;
+    const told = meant.get(place.alias);
+    if (told !== undefined) return { ...place, need: SUPPORT_MIN, support: () => told };
+    // One word has one sense in a text, as a rule: "George Harrison and Harrison Ford".
+    return { ...place, need: others.has(place.alias) ? need + 1 : need };
+  });
+}
+
+function isAbout(text: string, about: ReadonlySet<string>): boolean {
+  if (tokenize(text).some(({ fold }) => isContextWord(fold, about))) return true;
+  return [...about].some((word) => hasJapanese(word) && text.includes(word));
 }
 
 /** Words that are not part of a written domain: `notion.so` says nothing of a firm at notion.com. */
@@ -120,19 +198,29 @@ interface Place {
 function longestAt(text: string, place: Place): { aliases: readonly Alias[]; last: number } | null {
   const { tokens, first } = place;
   const { byKey, keyCharsMax } = place.context.index;
+  const signs = new Map<number, string>();
   let fold = "";
   let trans = "";
   let best: { aliases: readonly Alias[]; last: number } | null = null;
   for (let last = first; last < Math.min(tokens.length, first + NAME_WORDS_MAX); last++) {
     const token = tokens[last]!;
-    if (last > first && !JOINTS.has(gapBefore(text, tokens, last))) break;
+    const sign = last === first ? "" : signBefore(text, tokens, last);
+    if (sign === null) break;
+    if (sign !== "") signs.set(fold.length, sign);
     fold += token.fold;
     trans += token.trans;
     if (Math.min(fold.length, trans.length) > keyCharsMax + 1) break;
-    const aliases = byKey.get(fold) ?? byKey.get(trans) ?? genitive(fold, place) ?? genitive(trans, place);
-    if (aliases !== undefined) best = { aliases, last };
+    const spelled = byKey.get(fold) ?? byKey.get(trans) ?? genitive(fold, place) ?? genitive(trans, place);
+    const aliases = signs.size === 0 ? spelled : spelled?.filter((alias) => hasSigns(alias, signs));
+    if (aliases !== undefined && aliases.length > 0) best = { aliases, last };
   }
   return best;
+}
+
+/** Each sign is the name's own; a comma may be left out or added in a row ("Bed, Bath & Beyond"). */
+function hasSigns(alias: Alias, signs: ReadonlyMap<number, string>): boolean {
+  const isRow = alias.words > 2 && alias.name.includes("&");
+  return [...signs].every(([at, sign]) => alias.signs.get(at) === sign || (isRow && sign === ","));
 }
 
 /** German "Zalandos Angebot"; in other languages a final s makes another name. */
@@ -142,39 +230,57 @@ function genitive(key: string, place: Place): readonly Alias[] | undefined {
   return place.context.index.byKey.get(key.slice(0, -1));
 }
 
-function gapBefore(text: string, tokens: readonly Token[], at: number): string {
-  const from = tokens[at - 1]!.end;
-  const to = tokens[at]!.start;
-  return to - from > 1 ? "  " : text.slice(from, to);
+/** What joins two words into one name besides blanks and a line's end; empty where nothing much, null where too much. */
+function signBefore(text: string, tokens: readonly Token[], at: number): string | null {
+  const before = tokens[at - 1]!;
+  const gap = text.slice(before.end, tokens[at]!.start);
+  if (JOINTS.has(gap)) return "";
+  const signs = gap.replace(/[\s"“”„«»]+/g, "");
+  if (gap.length > GAP_CHARS_MAX || signs.length > 2 || gap.split("\n").length > 2) return null;
+  const isShort = before.capital && before.fold.length <= SHORT_WORD_CHARS_MAX;
+  return signs === "." && isShort ? "" : signs;
 }
 
-function candidateAt(place: NamedPlace, context: LatinContext): NamedPlace & Candidate {
+function candidateAt(place: Surroundings, context: LatinContext): Surroundings & Candidate {
   const { tokens, first, last, alias } = place;
-  const surroundings = { ...place, index: context.index, domainKnown: context.known.has(alias.domain) };
   return {
     ...place,
     domain: alias.domain,
     start: tokens[first]!.start,
     end: tokens[last]!.end,
     need: isUndoubted(alias, context) ? 0 : supportNeeded(place),
-    support: (others) => supportOf({ ...surroundings, others }),
+    unique: alias.words > 1 || alias.coined || isUndoubted(alias, context),
+    reason: reasonOf(alias),
+    support: (others) => supportOf({ ...place, others }),
   };
 }
 
-function japaneseCandidates(text: string, context: Context): Candidate[] {
+function reasonOf(alias: Alias): DoubtReason {
+  if (alias.weak || alias.acronym) return "short_name";
+  return alias.ambiguous || alias.titleCase || alias.possessive ? "everyday_word" : "other_name";
+}
+
+function japaneseCandidates(text: string, context: LatinContext): Candidate[] {
   return findJapaneseNames(text, context.index).map(({ alias, start, end }) => ({
     domain: alias.domain,
     start,
     end,
-    need: alias.ambiguous && !isUndoubted(alias, context) ? SUPPORT_MIN : 0,
+    need: isUndoubted(alias, context) ? 0 : alias.ambiguous ? SUPPORT_MIN : isShortJapanese(alias) ? 1 : 0,
+    unique: !isShortJapanese(alias) || isUndoubted(alias, context),
+    reason: "everyday_word",
     support: (others) =>
-      japaneseSupport(text, { alias, start, end }, context.index) +
+      japaneseSupport(text, { alias, start, end }, context.about) +
+      (context.heads.get(start)?.end === end ? 1 : 0) +
       (context.known.has(alias.domain) ? 2 : 0) +
       (others === "sentence" ? 2 : others === "text" ? 1 : 0),
   }));
 }
 
+function isShortJapanese({ key }: JapaneseAlias): boolean {
+  return key.length <= JAPANESE_SHORT_CHARS_MAX;
+}
+
 /** A name that somebody gave; `hotels.com` does not make every hotel the firm. */
-function isUndoubted(alias: Alias, { undoubted }: Context): boolean {
+function isUndoubted(alias: Alias, { undoubted }: LatinContext): boolean {
   return undoubted.has(alias.domain) && !(alias.fromDomain && alias.ambiguous);
 }

@@ -1,7 +1,14 @@
 import { isCommonWord, isGivenName } from "./common_words.ts";
 import type { Alias } from "./entity_index.ts";
 import type { Token } from "./fold.ts";
-import { type NamedPlace, SUPPORT_MIN } from "./name_support.ts";
+import {
+  followsCapital,
+  isAsGiven,
+  type NamedPlace,
+  SUPPORT_MIN,
+  type Surroundings,
+  startsSentence,
+} from "./name_support.ts";
 
 /** "Herr Rossmann" is nobody's shop. */
 const PERSON_TITLE = /(?:^|[\s(])(?:herrn?|frau|mr\.?|mrs\.?|ms\.?|monsieur|madame|mme|señora?|don|doña) $/i;
@@ -12,34 +19,46 @@ const NOUN_ARTICLES = new Set(
   "ein eine einen einem einer eines kein keine keinen keinem keiner das dem den".split(" "),
 );
 
+/** Languages whose everyday words are known: elsewhere the capital that begins a sentence says nothing. */
+const LANGUAGES_KNOWN = /^(?:en|de|fr|es|ja|$)/;
+
 /** Whether the words can be the name at all: right words, no person, and capitals where it is made of everyday words. */
-export function isWrittenAsName(place: NamedPlace): boolean {
+export function isWrittenAsName(place: Surroundings): boolean {
   const { text, alias } = place;
   const written = wordsOf(place);
   const { start } = written[0]!;
+  if (alias.weak && !alias.signs.size && written.length !== alias.words) return false;
   if (written.length !== alias.words && !isRespelling(text, written, alias)) return false;
   if (PERSON_TITLE.test(text.slice(Math.max(0, start - TITLE_CHARS), start))) return false;
-  const isAsGiven = /\p{Lu}/u.test(alias.name) && text.slice(start, written.at(-1)!.end) === alias.name;
-  return !alias.titleCase || isAsGiven || written.every(isCapitalPart);
+  if (!alias.titleCase || place.uncased || place.alone) return true;
+  return (/\p{Lu}/u.test(alias.name) && isAsGiven(place)) || written.every(isCapitalPart);
 }
 
 /** Everyday words need support; a name in small letters needs some. Capitals of German or of a heading say nothing. */
-export function supportNeeded(place: NamedPlace): number {
+export function supportNeeded(place: Surroundings): number {
   const { alias } = place;
   const written = wordsOf(place);
   const isUpper = written.every((token) => token.upper);
-  if (alias.acronym && !isUpper) return SUPPORT_MIN;
+  const isCaseless = place.uncased || place.alone;
+  if (alias.weak) return SUPPORT_MIN + (isAsGiven(place) || isCaseless ? 0 : 1) + (alias.name.length === 1 ? 1 : 0);
+  if (alias.acronym && !isUpper) return isCaseless ? 1 : SUPPORT_MIN;
   if (alias.ambiguous || alias.personal) return SUPPORT_MIN;
   if (alias.possessive && written.length < alias.words) return SUPPORT_MIN;
-  if (alias.titleCase && (isGerman(place) || alias.fromDomain)) return SUPPORT_MIN;
+  if (alias.titleCase && (isGerman(place) || alias.fromDomain || isCaseless)) return isCaseless ? 1 : SUPPORT_MIN;
+  if (alias.code && !place.leads) return 1;
   if (alias.coined) return 0;
   if (alias.words === 1 && !isUpper && (isNoun(place) || followsGivenName(place))) return SUPPORT_MIN;
-  return alias.capital && !isCapital(written) ? 1 : 0;
+  if (alias.words === 1 && !isUpper && followsCapital(place)) return SUPPORT_MIN;
+  if (place.alone || (place.uncased && alias.words === 1)) return 0;
+  if (!isCapital(written)) return alias.capital ? 1 : 0;
+  const isBare = !LANGUAGES_KNOWN.test(place.language) && alias.words === 1 && !isUpper;
+  return isBare && startsSentence(place.text, written[0]!.start) ? 1 : 0;
 }
 
 /** A one-word name that has a capital, written without. */
-export function isInSmallLetters(place: NamedPlace): boolean {
+export function isInSmallLetters(place: Surroundings): boolean {
   const { alias } = place;
+  if (place.uncased || place.alone || alias.weak || alias.acronym) return false;
   return alias.capital && !alias.coined && alias.words === 1 && !isCapital(wordsOf(place));
 }
 

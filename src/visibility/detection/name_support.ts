@@ -1,6 +1,6 @@
 import { wordSet } from "../../base/word_set.ts";
 import { isAlwaysCapital, isGivenName } from "./common_words.ts";
-import type { Alias, EntityIndex } from "./entity_index.ts";
+import { type Alias, isContextWord } from "./entity_index.ts";
 import type { Token } from "./fold.ts";
 
 /** Where another entity is named beyond doubt. */
@@ -17,11 +17,20 @@ export interface NamedPlace {
   language: string;
 }
 
-/** An occurrence of a name that is also an everyday word, with what surrounds it. */
-interface Occurrence extends NamedPlace {
-  index: EntityIndex;
+/** A name with what surrounds it. */
+export interface Surroundings extends NamedPlace {
+  /** Beginnings of the field's words. */
+  about: ReadonlySet<string>;
   /** The entity's domain is written in the text or among the answer's sources. */
   domainKnown: boolean;
+  /** A list item's head begins with it, or is it and nothing else. */
+  leads: boolean;
+  alone: boolean;
+  /** The text has no capitals. */
+  uncased: boolean;
+}
+
+interface Occurrence extends Surroundings {
   others: OtherNames;
 }
 
@@ -62,6 +71,8 @@ const DETERMINERS = wordSet(`a an the this that these your our my his her their 
   ein eine einen einem einer eines dieser diese dieses jeder jede kein keine ihr ihre sein seine
   le la les l un une des ce cette ces votre notre mon ma chaque
   el los las una unos unas este esta su tu nuestro cada`);
+/** What speaks against a name that is part of another. */
+const OTHER_NAME = 3;
 /** Words to either side in which a word of the field counts. */
 const CONTEXT_REACH = 12;
 /** Characters before a name in which a list's mark may stand. */
@@ -73,9 +84,38 @@ const AFTER_LIST_HEAD = /^[ \t]*(?:[:|(–—]|- |$|\n)/;
 /** How much the surroundings speak for the name; SUPPORT_MIN is enough. */
 export function supportOf(o: Occurrence): number {
   const token = o.tokens[o.last]!;
+  const { alias } = o;
+  if (isFigure(o)) return -SUPPORT_MIN;
+  if (alias.weak) return bare(o) + (isAsGiven(o) ? 1 : 0) + (o.leads ? 1 : 0) - partOfOther(o);
+  if (o.uncased || o.alone) return bare(o) + (o.alone ? 1 : 0) + (alias.upper && token.upper ? 2 : 0);
   // In small letters an everyday word is one; any other name may be meant, if the words around it say so.
-  if (!token.capital) return o.alias.capital && (o.alias.ambiguous || o.alias.titleCase) ? -1 : wordingSupport(o);
-  return bare(o) + (o.alias.upper && token.upper ? 2 : 0) + positionSupport(o);
+  if (!token.capital) return alias.capital && (alias.ambiguous || alias.titleCase) ? -1 : wordingSupport(o);
+  return bare(o) + (alias.upper && token.upper ? 2 : 0) + positionSupport(o);
+}
+
+/** As the name is given, but for blanks. */
+export function isAsGiven({ text, tokens, first, last, alias }: NamedPlace): boolean {
+  const written = text.slice(tokens[first]!.start, tokens[last]!.end);
+  return written.replace(/\s+/g, "") === alias.name.replace(/\s+/g, "");
+}
+
+/** "25 bp", "$3M", "99 %": a number and its unit, not at the beginning of a line, where numbers count items. */
+function isFigure(o: Surroundings): boolean {
+  const { text, tokens, first, last, alias } = o;
+  const start = tokens[first]!.start;
+  if (
+    alias.weak &&
+    (/\p{Sc} ?$/u.test(text.slice(Math.max(0, start - 2), start)) ||
+      /^ ?[\p{Sc}%]/u.test(text.slice(tokens[last]!.end, tokens[last]!.end + 2)))
+  )
+    return true;
+  const before = adjacentBefore(o);
+  return (
+    (alias.weak || alias.acronym) &&
+    before !== null &&
+    /^\d+$/.test(before.fold) &&
+    !/(?:^|[\n#|])\s*$/.test(text.slice(Math.max(0, before.start - 3), before.start))
+  );
 }
 
 /** What does not depend on how the word is written. */
@@ -116,14 +156,14 @@ function positionSupport(o: Occurrence): number {
   const nounsAreCapital = o.language.startsWith("de");
   const determined = before !== null && DETERMINERS.has(before.fold);
   const lead = o.text.slice(Math.max(0, name.start - LEAD_CHARS), name.start);
-  let support = 0;
-  if (LIST_HEAD.test(lead) && AFTER_LIST_HEAD.test(o.text.slice(end, end + 3))) support += 1;
+  let support = -partOfOther(o);
+  if (o.leads) support += 1;
+  else if (LIST_HEAD.test(lead) && AFTER_LIST_HEAD.test(o.text.slice(end, end + 3))) support += 1;
   if (!nounsAreCapital && !determined) {
     if (isCapitalByChoice(o, before)) support += 1;
     if (next !== null && !next.capital && SUBJECT_VERBS.has(next.fold)) support += 1;
     if (/^['’]s /.test(o.text.slice(end, end + 3))) support += 1;
   }
-  if (isLongerName(o, before, next)) support -= 3;
   return support;
 }
 
@@ -134,13 +174,46 @@ function isCapitalByChoice(o: Occurrence, before: Token | null): boolean {
   return before === null ? o.first > 0 : !before.capital;
 }
 
-/** "Orange County", "Harrison Ford": capitalised neighbours make it another name. */
-function isLongerName(o: Occurrence, before: Token | null, next: Token | null): boolean {
+/**
+ * "Orange County", "Harrison Ford", "Stratford-upon-Avon": how much neighbours make it another name. Beside others of
+ * the field or at the head of an item it may be a product: "2. HP Spectre".
+ */
+function partOfOther(o: Occurrence): number {
+  if (isSurname(o) || followsCapital(o)) return OTHER_NAME;
   const nounsAreCapital = o.language.startsWith("de");
-  if (!nounsAreCapital && next !== null && /^\p{Lu}/u.test(o.text[next.start]!) && !isCompanyWord(next)) return true;
-  if (before?.capital && isGivenName(before.fold)) return true;
-  if (before === null || !before.capital || isCompanyWord(before) || NAME_PREPOSITIONS.has(before.fold)) return false;
-  return !nounsAreCapital && !startsSentence(o.text, before.start);
+  const next = adjacentAfter(o);
+  const { fold } = o.tokens[o.first]!;
+  const begins = !nounsAreCapital || (o.first === o.last && isGivenName(fold));
+  const goesOn = begins && next !== null && /^\p{Lu}\D*$/u.test(o.text.slice(next.start, next.end));
+  if (!goesOn || o.leads || isCompanyWord(next) || isOfField(o, next)) return 0;
+  return o.others === "sentence" ? 1 : OTHER_NAME;
+}
+
+/** A capital right before, inside a sentence, that is no word for a firm: "Samsung Galaxy". */
+export function followsCapital(o: Surroundings): boolean {
+  const before = adjacentBefore(o);
+  if (
+    o.first > 0 &&
+    /[\p{L}\p{N}]-$/u.test(o.text.slice(Math.max(0, o.tokens[o.first]!.start - 2), o.tokens[o.first]!.start))
+  )
+    return true;
+  if (before === null || !before.capital || o.language.startsWith("de")) return false;
+  if (isCompanyWord(before) || isOfField(o, before) || NAME_PREPOSITIONS.has(before.fold)) return false;
+  return !startsSentence(o.text, before.start) && /^\p{Lu}/u.test(o.text[before.start]!);
+}
+
+/** A figure or a person's name, whatever else the text says. */
+export function isSomethingElse(o: Surroundings): boolean {
+  return o.alias.words === 1 && (isFigure(o) || isSurname(o));
+}
+
+function isSurname(o: Surroundings): boolean {
+  const before = adjacentBefore(o);
+  return before?.capital === true && isGivenName(before.fold);
+}
+
+function isOfField({ about }: Surroundings, token: Token): boolean {
+  return isContextWord(token.fold, about);
 }
 
 function isCompanyWord(token: Token): boolean {
@@ -151,24 +224,23 @@ function hasContextWord(o: Occurrence): boolean {
   const from = Math.max(0, o.first - CONTEXT_REACH);
   for (let i = from; i <= Math.min(o.tokens.length - 1, o.last + CONTEXT_REACH); i++) {
     if (i >= o.first && i <= o.last) continue;
-    const token = o.tokens[i]!;
-    if (o.index.contextWords.has(token.fold) || o.index.contextWords.has(token.fold.replace(/s$/, ""))) return true;
+    if (isOfField(o, o.tokens[i]!)) return true;
   }
   return false;
 }
 
-function adjacentBefore(o: Occurrence): Token | null {
+function adjacentBefore(o: NamedPlace): Token | null {
   const token = o.tokens[o.first - 1];
   if (token === undefined) return null;
   const gap = o.text.slice(token.end, o.tokens[o.first]!.start);
   return gap === " " || (token.fold.length <= 2 && (gap === "'" || gap === "’")) ? token : null;
 }
 
-function adjacentAfter(o: Occurrence): Token | null {
+function adjacentAfter(o: NamedPlace): Token | null {
   const token = o.tokens[o.last + 1];
   return token !== undefined && o.text.slice(o.tokens[o.last]!.end, token.start) === " " ? token : null;
 }
 
-function startsSentence(text: string, at: number): boolean {
+export function startsSentence(text: string, at: number): boolean {
   return /(?:^|[.!?:;\n|(•–-]|\d[.)])\s*$/.test(text.slice(Math.max(0, at - 6), at));
 }

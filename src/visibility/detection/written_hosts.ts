@@ -1,12 +1,12 @@
 import { parse } from "tldts";
-import { normalizeDomain, registrableDomain } from "../../base/domain_name.ts";
+import { normalizeDomain } from "../../base/domain_name.ts";
 
 /** A domain written in the text: where, and which. */
 export interface WrittenHost {
   start: number;
   end: number;
-  /** Registrable domain, ASCII. */
-  domain: string;
+  /** ASCII, without `www.`. */
+  host: string;
 }
 
 const HOST = /[\p{Script=Latin}\p{N}][\p{Script=Latin}\p{N}.-]*/gu;
@@ -22,22 +22,22 @@ export function findWrittenHosts(text: string): WrittenHost[] {
     const word = match[0].replace(/[.-]+$/, "");
     if (!word.includes(".") || word.length > HOST_CHARS_MAX || text[match.index - 1] === "@") continue;
     if (++looked > HOSTS_MAX) break;
-    const domain = domainOf(word);
-    if (domain === null) continue;
+    const host = hostOf(word);
+    if (host === null) continue;
     const start = match.index;
-    found.push({ start, end: start + word.length + pathLength(text, start + word.length), domain });
+    found.push({ start, end: start + word.length + pathLength(text, start + word.length), host });
   }
   return found;
 }
 
-function domainOf(word: string): string | null {
+function hostOf(word: string): string | null {
   const suffix = word.slice(word.lastIndexOf(".") + 1);
   // "Bewertung.Es" is a missing space, "acme.es" and "ACME.ES" are domains.
   if (suffix !== suffix.toLowerCase() && word !== word.toUpperCase()) return null;
   const parsed = parse(word.toLowerCase(), { allowPrivateDomains: true });
   if (parsed.domain === null || !(parsed.isIcann || parsed.isPrivate || isReserved(suffix))) return null;
   const normal = normalizeDomain(word);
-  return normal.ok ? registrableDomain(normal.domain) : null;
+  return normal.ok ? normal.domain : null;
 }
 
 /** Names kept for documents and tests (RFC 2606), which brands of examples have. */

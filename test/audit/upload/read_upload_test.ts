@@ -335,7 +335,7 @@ describe("toAuditIssues()", () => {
       ["technical:checker:odd_thing", "technical:description_missing"],
     );
     assert.equal(issues[0]!.text, "Odd thing (50 pages of 50): Do this.");
-    assert.match(issues[1]!.rule.fix, /^Write one or two sentences/);
+    assert.match(issues[1]!.rule.fix, /^Say in up to/);
     assert.equal(issues[1]!.score_impact, null);
   });
 });

@@ -36,7 +36,6 @@ async function enrich(made: StageHarness, plants: readonly Plant[], runId?: stri
   for (const plant of plants) plant(world);
   made.ctx.providers.pageFetcher = worldFetcher(world);
   if (runId !== undefined) made.ctx.run.id = runId;
-  made.ctx.brand = getBrand(made.db, made.ctx.brand.id)!;
   await stage.run(made.ctx);
 }
 

@@ -8,7 +8,7 @@ import { readConfig } from "../../../src/config.ts";
 import { RETENTION_KINDS, type RetentionRules, retentionSetting } from "../../../src/domain/retention.ts";
 import { createRetention, foreseeRetention, newSweep, sweepAll } from "../../../src/service/retention/retention.ts";
 import type { Db } from "../../../src/store/db.ts";
-import { orphanedBrands } from "../../../src/store/retention_schema.ts";
+import { orphanedBrands } from "../../../src/store/kept_schema.ts";
 import { runs } from "../../../src/store/run_schema.ts";
 import { insertRun } from "../../../src/store/runs.ts";
 import { evidence, outcomes, snapshots } from "../../../src/store/schema.ts";

@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import { describe, test } from "node:test";
 import fc from "fast-check";
 import { LANGUAGES, loadTexts, measure, precision, recall, sum } from "../../../scripts/detection_accuracy.ts";
+import { figuresOf, readCase, readCases } from "../../../scripts/detection_cases.ts";
+import { isCommonIn } from "../../../src/base/common_words.ts";
 import { indexEntities } from "../../../src/visibility/detection/entity_index.ts";
 import { findMentions } from "../../../src/visibility/detection/mention.ts";
 
@@ -18,6 +21,7 @@ const INDEX = indexEntities(
     { domain: "skyline-dental.example", name: "Skyline Dental" },
   ],
   ["project management"],
+  isCommonIn("en"),
 );
 
 function domains(text: string, options: Parameters<typeof findMentions>[2] = {}): string[] {
@@ -33,6 +37,18 @@ describe("findMentions()", () => {
       assert.ok(tally.texts >= 200, `${names} has ${tally.texts} texts`);
       assert.ok(precision(tally) >= 0.97, `${names} precision ${precision(tally)}: ${tally.errors.join("\n")}`);
       assert.ok(recall(tally) >= 0.97, `${names} recall ${recall(tally)}: ${tally.errors.join("\n")}`);
+    }
+  });
+
+  test("tells hard names, namesakes and ranks on the labelled answers", () => {
+    const cases = readCases(join(import.meta.dirname, "../../data/detection"));
+    for (const kind of ["hard", "plain"]) {
+      const reads = cases.filter((given) => given.kind === kind).map((given) => readCase(given));
+      const { own, rivals, ranks, open, errors } = figuresOf(reads);
+      const f1 = ({ found, missed, wrong }: typeof own) => (2 * found) / (2 * found + missed + wrong);
+      assert.ok(reads.length >= 100, `${reads.length} cases`);
+      assert.ok(f1(own) >= 0.93 && f1(rivals) >= 0.98, errors.join("\n"));
+      assert.ok(ranks.right >= 0.95 * ranks.all && open <= 0.08 * reads.length, errors.join("\n"));
     }
   });
 
@@ -94,6 +110,7 @@ describe("findMentions()", () => {
     const index = indexEntities(
       named.map(([domain, name]) => ({ domain, name })),
       ["pharmacy", "家電"],
+      (word) => ["en", "fr", "ja"].some((language) => isCommonIn(language)(word)),
     );
     const cases: readonly (readonly [language: string, text: string, found: string[]])[] = [
       ["fr", "Les clients d'Orange se plaignent des délais.", ["orange.fr"]],

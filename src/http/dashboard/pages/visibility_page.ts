@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { Brand, LlmContext, Share } from "../../../domain/brand.ts";
 import type { LlmAnswerData } from "../../../domain/evidence/answer_data.ts";
-import { shareOf } from "../../../visibility/shares.ts";
+import { visibilityOf } from "../../../visibility/shares.ts";
 import { commonScale, shareBar, shareFigure } from "../charts/share_bar.ts";
 import { brandPath, type Dashboard } from "../dashboard.ts";
 import { engineName, formatDay, formatPercent, NOT_MEASURED } from "../format.ts";
@@ -90,7 +90,7 @@ function matrixCard(llm: LlmContext, answers: readonly LlmAnswerData[]): Html {
   const topics = [...Map.groupBy(answers, (answer) => answer.family ?? answer.keyword)];
   if (topics.length === 0) return card("Engine × topic", html`<p class="muted">No answers are stored.</p>`);
   const cell = (group: readonly LlmAnswerData[], engine: string) => {
-    const own = group.filter((answer) => answer.platform === engine);
+    const own = group.filter((answer) => answer.platform === engine && answer.mentioned !== null);
     const named = own.filter((answer) => answer.mentioned).length;
     if (own.length === 0) return html`<td class="h0"><span class="small">${NOT_MEASURED}</span></td>`;
     const rate = named / own.length;
@@ -102,7 +102,7 @@ function matrixCard(llm: LlmContext, answers: readonly LlmAnswerData[]): Html {
       "Engine by topic",
       html`<table class="matrix"><thead><tr><th scope="col">Topic</th>${engines.map((engine) => html`<th scope="col">${engineName(engine)}</th>`)}<th scope="col">All</th></tr></thead><tbody>${topics.map(
         ([topic, group]) => {
-          const total = shareOf(group.filter((answer) => answer.mentioned).length, group.length);
+          const total = visibilityOf(group);
           return html`<tr><th scope="row">${topic}</th>${engines.map((engine) => cell(group, engine))}<td>${formatPercent(total.value)}</td></tr>`;
         },
       )}</tbody></table>`,
@@ -119,7 +119,7 @@ function answersCard(answers: readonly LlmAnswerData[]): Html {
       .slice(0, ANSWERS_SHOWN_MAX)
       .map(
         (answer) =>
-          html`<details class="block"><summary>${engineName(answer.platform)}: ${answer.question} <span class="badge ${answer.mentioned ? "st-done" : ""}">${answer.mentioned ? "mentions you" : "does not mention you"}</span></summary><pre tabindex="0">${answer.answer?.slice(0, ANSWER_CHARS_MAX) ?? "The text is no longer stored"}</pre>${when(answer.competitors_mentioned.length > 0, () => html`<p class="muted small">Names: ${answer.competitors_mentioned.map((rival) => rival.name).join(", ")}</p>`)}</details>`,
+          html`<details class="block"><summary>${engineName(answer.platform)}: ${answer.question} <span class="badge ${answer.mentioned ? "st-done" : ""}">${answer.mentioned === null ? "may mention you" : answer.mentioned ? "mentions you" : "does not mention you"}</span></summary><pre tabindex="0">${answer.answer?.slice(0, ANSWER_CHARS_MAX) ?? "The text is no longer stored"}</pre>${when(answer.competitors_mentioned.length > 0, () => html`<p class="muted small">Names: ${answer.competitors_mentioned.map((rival) => rival.name).join(", ")}</p>`)}</details>`,
       )}`,
   );
 }

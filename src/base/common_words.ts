@@ -15,6 +15,12 @@ export function commonRanks(language: string): (word: string) => number {
   return (word) => ranks.get(word) ?? Number.POSITIVE_INFINITY;
 }
 
+/** Whether a word in small letters is among the commonest of the language (`de-AT`). */
+export function isCommonIn(language: string): (word: string) => boolean {
+  const rank = commonRanks(language.split("-", 1)[0]!.toLowerCase());
+  return (word) => rank(word) < Number.POSITIVE_INFINITY;
+}
+
 /** The package's own reader needs a library that it does not name: its lists are read as they are, a word a line. */
 function wordsOf(language: string): string[] {
   try {

@@ -1,0 +1,130 @@
+import type { Hit, Subject } from "../domain/evidence/finding_data.ts";
+import type { SourceSign } from "../page/page_facts.ts";
+import { addressKey, clusterOf, hostOfAddress, plural } from "../page/page_facts_read.ts";
+import { siteOf } from "../page/url_rules.ts";
+import type { PageView } from "./page_view.ts";
+import type { SiteFault } from "./rule.ts";
+import { compareText, type SiteView } from "./site_view.ts";
+
+interface Trace {
+  page: PageView;
+  /** What was done there, as the finding counts it. */
+  kind: string;
+  detail: string;
+}
+
+/** A directory whose pages are spam, read or not: so many read, and nearly all of them. */
+const DIRECTORY_PAGES_MIN = 3;
+const DIRECTORY_SHARE = 0.8;
+const EXAMPLES_MAX = 5;
+/** Links that nobody sees, to so many sites that are shown nowhere: sold, not forgotten in a menu. */
+const HIDDEN_SITES_MIN = 3;
+/** More than a name: several words, or as many signs of a script without spaces. */
+const PHRASE = /\S\s+\S|[\u3040-\u9fff\uac00-\ud7af\u0e00-\u0e7f]{4}/;
+const SPAM_PAGES = "spam pages";
+const SIGNS: Partial<Record<SourceSign["kind"], string>> = {
+  miner: "coin miner",
+  hidden_frame: "hidden frame of another site",
+  hidden_script: "script with a hidden address",
+  search_redirect: "visitors from search engines sent elsewhere",
+};
+/** What measures, plays and charges is put into unseen frames everywhere. */
+const FRAME_SERVICES =
+  /(?:^|\.)(?:doubleclick|googletagmanager|google|youtube|youtube-nocookie|vimeo|facebook|hubspot|stripe|paypal|cookiebot|cloudflare)\.(?:com|net)$/;
+
+/** What somebody who broke in left on the site, by kind and by pattern of address. */
+export function breachTraces(site: SiteView): SiteFault | null {
+  const known = sitesShown(site);
+  const traces = site.pages.flatMap((page) => [...judgedTraces(page, site), ...signTraces(page, known)]);
+  traces.push(...site.pages.flatMap((page) => hiddenLinks(page, known)));
+  if (traces.length === 0) return null;
+  const groups = Map.groupBy(traces, ({ page, kind }) => `${kind} ${placeOf(page)}`);
+  const subjects = [...groups].map(([name, own]): Subject => subjectOf(site, name, own));
+  const details = Map.groupBy(traces, ({ page }) => page.url);
+  return {
+    pages: [...details].map(
+      ([url, own]): Hit => ({ url, detail: own.map(({ kind, detail }) => `${kind}: ${detail}`).join("; ") }),
+    ),
+    subjects: subjects.sort((a, b) => b.count - a.count || compareText(a.name, b.name)),
+  };
+}
+
+function judgedTraces(page: PageView, { kinds }: SiteView): Trace[] {
+  const verdict = kinds.get(page.url);
+  if (verdict === undefined) return [];
+  if (verdict.kind === "hacked")
+    return [{ page, kind: verdict.defaced === true ? "defaced pages" : SPAM_PAGES, detail: verdict.reason }];
+  return verdict.injected === undefined ? [] : [{ page, kind: "spam hidden on own pages", detail: verdict.injected }];
+}
+
+function signTraces(page: PageView, known: ReadonlySet<string>): Trace[] {
+  return (page.html.signs ?? []).flatMap(({ kind, detail }) => {
+    const name = SIGNS[kind];
+    const host = hostOfAddress(detail);
+    const isUsual = kind === "hidden_frame" && (FRAME_SERVICES.test(host) || known.has(siteOf(host)));
+    return name === undefined || isUsual ? [] : [{ page, kind: name, detail }];
+  });
+}
+
+function hiddenLinks(page: PageView, known: ReadonlySet<string>): Trace[] {
+  const sites = new Set<string>();
+  const texts = new Set<string>();
+  for (const { hidden, internal, url, text } of page.html.links) {
+    if (hidden !== true || internal || url === null || !PHRASE.test(text)) continue;
+    const linked = siteOf(hostOfAddress(url));
+    const isNamed = text.toLowerCase().includes(linked.split(".")[0]!);
+    if (isNamed || known.has(linked)) continue;
+    sites.add(linked);
+    texts.add(text);
+  }
+  // A list of partners says the same of each.
+  if (Math.min(sites.size, texts.size) < HIDDEN_SITES_MIN) return [];
+  const detail = `to ${plural(sites.size, "site")}, such as ${[...sites].slice(0, 3).join(", ")}`;
+  return [{ page, kind: "hidden links", detail }];
+}
+
+/** Other sites that the pages openly link to or load something from. */
+function sitesShown({ pages }: SiteView): Set<string> {
+  const urls = pages.flatMap(({ html }) => [
+    ...html.links.filter((link) => link.hidden !== true && !link.internal),
+    ...html.scripts,
+    ...html.styles,
+    ...(html.resource_hints ?? []),
+  ]);
+  return new Set(urls.map(({ url }) => siteOf(hostOfAddress(url ?? ""))));
+}
+
+function placeOf({ url, is_home: isHome, cluster }: PageView): string {
+  if (isHome) return "on the home page";
+  return cluster === "/*"
+    ? `at the top level${url.includes("?") ? " with parameters" : ""}`
+    : `under ${cluster.slice(0, -1)}`;
+}
+
+function subjectOf(site: SiteView, name: string, own: readonly Trace[]): Subject {
+  const urls = [...new Set(own.map(({ page }) => page.url))];
+  const subject = { name, count: urls.length, examples: urls.slice(0, EXAMPLES_MAX) };
+  const { cluster } = own[0]!.page;
+  const read = site.pages.filter((page) => page.cluster === cluster).length;
+  const isWhole = urls.length >= DIRECTORY_PAGES_MIN && urls.length >= read * DIRECTORY_SHARE;
+  if (own[0]!.kind !== SPAM_PAGES || cluster === "/*" || !isWhole) return subject;
+  const count = knownUnder(site, cluster);
+  return count <= urls.length
+    ? subject
+    : { ...subject, name: `${name} (${count} known URLs, ${urls.length} of them read)`, count };
+}
+
+/** Addresses of a directory that pages, sitemaps and checks know of, read or not. */
+function knownUnder({ pages, facts }: SiteView, cluster: string): number {
+  const keys = new Set<string>();
+  const note = (url: string | null) => {
+    if (url !== null && clusterOf(url) === cluster) keys.add(addressKey(url).split("?", 1)[0]!);
+  };
+  for (const { html, url } of pages) {
+    note(url);
+    for (const link of html.links) if (link.internal) note(link.url);
+  }
+  for (const map of facts.sitemaps) for (const { url } of map.urls) note(url);
+  for (const { url, kind } of facts.targets) if (kind === "page") note(url);
+  return keys.size;
+}

@@ -1,0 +1,72 @@
+import type { PageKind } from "../../page/kind/page_kind.ts";
+import { findPhrases, NOTICE_LIST } from "../../page/kind/phrases.ts";
+import { quote } from "../../page/page_facts_read.ts";
+import type { PageView } from "../page_view.ts";
+import type { Rule, SiteFault } from "../rule.ts";
+import type { SiteView } from "../site_view.ts";
+
+const ATTACHMENTS_MIN = 3;
+const NOTICE_CHARS_MAX = 400;
+/** Where a notice speaks for the business; in an article it tells of some other day. */
+const SPEAKING: ReadonlySet<PageKind> = new Set(["home", "contact", "about", "cart", "offer"]);
+
+/** What systems, themes and former days left on the site. */
+export const LEFTOVER_RULES: Rule[] = [
+  {
+    id: "theme_demo_pages",
+    category: "content",
+    severity: "medium",
+    title: "Demo pages of the theme can be indexed",
+    what: "Sample pages that came with the theme or the system are live and open to search engines.",
+    why: "They show invented people, products and prices under your name, and answer engines may quote them.",
+    fix: "Delete the demo pages and remove them from menus and the sitemap.",
+    reference: "https://developers.google.com/search/docs/fundamentals/creating-helpful-content",
+    on: "site",
+    check: (site) => pagesOfKind(site, "theme_demo", 1),
+  },
+  {
+    id: "attachment_pages",
+    category: "indexability",
+    severity: "medium",
+    title: "Media files have pages of their own",
+    what: "The system made a page for each uploaded file, and search engines may list it.",
+    why: "Such pages hold a picture and nothing else: they waste crawl budget and weigh on the whole site.",
+    fix: "Turn attachment pages off in the system or the SEO plugin, so that they redirect to the file.",
+    reference: "https://developers.google.com/search/docs/crawling-indexing/large-site-managing-crawl-budget",
+    on: "site",
+    check: (site) => pagesOfKind(site, "attachment", ATTACHMENTS_MIN),
+  },
+  {
+    id: "closing_notice",
+    category: "content",
+    severity: "medium",
+    title: "The site says that business has ended or moved",
+    what: "A notice tells visitors that the company closed, moved away or takes no more orders.",
+    why: "Visitors leave, and answer engines repeat that the business is closed.",
+    fix: "If it is out of date, remove it; if it is true, redirect the site to its successor.",
+    reference: "https://developers.google.com/search/docs/crawling-indexing/site-move-with-url-changes",
+    on: "html",
+    check: (page, site) => {
+      const kind = site.kinds.get(page.url)?.kind;
+      return page.is_home || (kind !== undefined && SPEAKING.has(kind) && !page.article) ? noticeOn(page) : null;
+    },
+  },
+];
+
+function pagesOfKind(site: SiteView, kind: PageKind, least: number): SiteFault | null {
+  const pages = site.pages.flatMap(({ url, indexable }) => {
+    const verdict = site.kinds.get(url);
+    return indexable && verdict?.kind === kind ? [{ url, detail: verdict.reason }] : [];
+  });
+  return pages.length < least ? null : { pages };
+}
+
+function noticeOn({ html }: PageView): string | null {
+  const texts = (html.blocks ?? []).flatMap((block) =>
+    block.type === "heading" || block.type === "paragraph" ? [block.text] : [],
+  );
+  const notice = [...html.titles, ...texts].find(
+    (text) => text.length <= NOTICE_CHARS_MAX && findPhrases(text).has(NOTICE_LIST),
+  );
+  return notice === undefined ? null : quote(notice, 110);
+}

@@ -1,0 +1,79 @@
+import type { PageFacts } from "../../page/page_facts.ts";
+import { addressKey, canonicalUrl, cut, isNoindex } from "../../page/page_facts_read.ts";
+import type { Rule, SiteFault } from "../rule.ts";
+import { isRefusal, type SiteView } from "../site_view.ts";
+
+/** So many entries that the first page has not make a later page one of its own. */
+const OWN_ENTRIES_MIN = 2;
+
+/** What follows the address of the first page: page/2/, ?p=3. */
+const CONTINUED = /^[^\d]{0,20}(?:[2-9]|[1-9]\d+)\/?$/;
+
+/** The pages of long lists, and what heads name beside a page. */
+export const PAGINATION_RULES: Rule[] = [
+  {
+    id: "canonical_first_page",
+    category: "canonicals",
+    severity: "medium",
+    title: "Later pages of a list are canonicalized to the first",
+    what: "Page 2 and later of a list name the first page as canonical, although they list other entries.",
+    why: "Search engines drop them, and find the entries that only they link to late or never.",
+    fix: "Give every page of a list its own URL as canonical.",
+    reference: "https://developers.google.com/search/docs/specialty/ecommerce/pagination-and-incremental-page-loading",
+    on: "site",
+    check: canonicalToFirst,
+  },
+  {
+    id: "head_link_broken",
+    category: "links",
+    severity: "medium",
+    title: "Head links to missing pages",
+    what: "rel=next, rel=prev or rel=amphtml in the head leads to a URL that returns an error.",
+    why: "Search engines follow these links and find nothing, and phones may be sent to an error page.",
+    fix: "Point them to existing pages, or have the template leave them out.",
+    reference: "https://amp.dev/documentation/guides-and-tutorials/optimize-and-measure/discovery",
+    on: "html",
+    check: ({ html }, site) => {
+      for (const { rel, url } of html.alternates) {
+        const answer = rel === "alternate" || url === null ? null : site.statusOf(url);
+        if (answer !== null && answer.status >= 400 && !isRefusal(answer.status))
+          return `rel=${rel} ${cut(url!, 90)} answers ${answer.status}`;
+      }
+      return null;
+    },
+  },
+];
+
+/** Numbered links tell which pages continue a list, in whatever language its addresses are. */
+function canonicalToFirst(site: SiteView): SiteFault | null {
+  const numbered = new Set<string>();
+  for (const { html } of site.responses) {
+    for (const { internal, url, text } of html?.links ?? [])
+      if (internal && url !== null && /^(?:[2-9]|[1-9]\d+)$/.test(text)) numbered.add(addressKey(url));
+  }
+  const pages = site.responses.flatMap((page) => {
+    const first = firstOf(page, site, numbered);
+    return first === undefined ? [] : [{ url: page.url, detail: `canonical ${cut(first.url, 90)}` }];
+  });
+  return pages.length === 0 ? null : { pages };
+}
+
+function firstOf(page: PageFacts, site: SiteView, numbered: ReadonlySet<string>): PageFacts | undefined {
+  const { html, response } = page;
+  const canonical = html === null || response.status !== 200 || isNoindex(html) ? null : canonicalUrl(html);
+  if (html === null || canonical === null || addressKey(canonical) === addressKey(page.url)) return undefined;
+  const rest = page.url.startsWith(canonical) ? page.url.slice(canonical.length) : "";
+  if (!numbered.has(addressKey(page.url)) && !CONTINUED.test(rest)) return undefined;
+  const first = site.byKey.get(addressKey(canonical));
+  const entries = entriesOf(page).difference(first === undefined ? new Set() : entriesOf(first));
+  entries.delete(addressKey(canonical));
+  return entries.size >= OWN_ENTRIES_MIN ? first : undefined;
+}
+
+/** Pages that it links to in its content, the numbers of the list apart. */
+function entriesOf({ html }: PageFacts): Set<string> {
+  const links = (html?.links ?? []).filter(
+    ({ internal, region, text, url }) => internal && region === "main" && url !== null && /\p{L}/u.test(text),
+  );
+  return new Set(links.map(({ url }) => addressKey(url!)));
+}

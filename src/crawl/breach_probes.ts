@@ -1,0 +1,154 @@
+import { decodeText } from "../page/charset.ts";
+import type { HtmlFacts, PageFacts, SiteFacts } from "../page/page_facts.ts";
+import { clusterOf, isNoindex } from "../page/page_facts_read.ts";
+import { hostOf, isOnSite, siteOf } from "../page/url_rules.ts";
+import { AGENT_STRINGS } from "./agent_strings.ts";
+import { botBlockOf } from "./bot_block.ts";
+import type { CrawlState } from "./crawl_pages.ts";
+import type { CrawlSession } from "./crawl_session.ts";
+import { fetchUrl } from "./fetch_url.ts";
+import { followRedirects } from "./follow_redirects.ts";
+
+const TIMEOUT_MS = 15_000;
+const FILE_BYTES_MAX = 64 * 1024;
+const PAGE_BYTES_MAX = 512 * 1024;
+const HOPS_MAX = 5;
+/** The home page and one more, each as a crawler and as a browser that comes from a search. */
+const COMPARED_MAX = 2;
+/** As in /wp-content/uploads/. */
+const UPLOADS_DEPTH = 2;
+/** A page of less text is filled by scripts for browsers, and rendered for crawlers: nothing is hidden. */
+const WORDS_MIN = 50;
+const SHARED_WORDS_MAX = 0.4;
+/** Links to so many other sites, or to one beside so many words, that only crawlers are shown. */
+const FOREIGN_SITES_MIN = 4;
+const EXTRA_WORDS_MIN = 15;
+
+/** What must not be open, and by what its true content is known: a page that says "not found" with 200 is none. */
+const FILES: readonly [path: string, kind: "git" | "env", content: RegExp][] = [
+  ["/.git/HEAD", "git", /^(?:ref: refs\/\S+|[0-9a-f]{40})\s*$/],
+  ["/.git/config", "git", /^\s*\[core\][\s\S]*\brepositoryformatversion\s*=/],
+  ["/.env", "env", /(?<![\s\S])[^<]*^[A-Z][A-Z0-9_]*(?:KEY|SECRET|PASSWORD|PASS|TOKEN|USER|HOST|ENV|URL|DSN)\s*=/m],
+];
+const GONE: ReadonlySet<number> = new Set([404, 410]);
+const LISTING =
+  /<title>\s*(?:Index of|Directory listing for) \/|<pre>\s*<a href="\?[^"]*">Name<\/a>|\[To Parent Directory\]/i;
+
+export type BreachFacts = Required<Pick<SiteFacts, "exposed" | "cloaked">>;
+
+/** Files that must not be open, two folders, and pages that crawlers are shown otherwise: at most nine requests. */
+export async function probeBreaches(
+  session: CrawlSession,
+  { pages, targets }: Pick<CrawlState, "pages" | "targets">,
+): Promise<BreachFacts> {
+  const files = FILES.map(([path, kind, content]) =>
+    probeText(session, { url: new URL(path, session.homeUrl).href, kind, content }),
+  );
+  for (const url of foldersOf(targets, hostOf(session.homeUrl)))
+    files.push(probeText(session, { url, kind: "listing", content: LISTING }));
+  const compared = comparedPages(pages, session.homeUrl).map((page) => compareAgents(session, page.url));
+  const [exposed, cloaked] = await Promise.all([Promise.all(files), Promise.all(compared)]);
+  return { exposed: exposed.flatMap((found) => found ?? []), cloaked: cloaked.flatMap((found) => found ?? []) };
+}
+
+/** The folder of the first image, and the one that holds all uploads. */
+function foldersOf(targets: CrawlState["targets"], host: string): string[] {
+  const image = targets.refs().find(({ url, kind }) => kind === "image" && hostOf(url) === host)?.url;
+  if (image === undefined) return [];
+  const { origin, pathname } = new URL("./", image);
+  const upper = pathname
+    .split("/")
+    .slice(0, UPLOADS_DEPTH + 1)
+    .join("/");
+  const folders = new Set([pathname, upper.endsWith("/") ? upper : `${upper}/`].filter((path) => path !== "/"));
+  return [...folders].map((path) => origin + path);
+}
+
+async function probeText(
+  session: CrawlSession,
+  { url, kind, content }: { url: string; kind: BreachFacts["exposed"][number]["kind"]; content: RegExp },
+): Promise<BreachFacts["exposed"][number] | null> {
+  const outcome = await fetchUrl(session, url, { bytesMax: FILE_BYTES_MAX, timeoutMs: TIMEOUT_MS, triesMax: 1 });
+  if (!outcome.ok || outcome.response.status !== 200) return null;
+  const { body, headers } = outcome.response;
+  return content.test(decodeText(body, headers["content-type"] ?? null).text) ? { url, kind } : null;
+}
+
+/** The home page, and the page with the most to say in another directory. */
+function comparedPages(pages: readonly PageFacts[], homeUrl: string): PageFacts[] {
+  const read = pages.filter((page) => page.html !== null && page.response.status === 200);
+  const home = read.find((page) => page.url === homeUrl);
+  const rest = read
+    .filter((page) => page !== home && (home === undefined || clusterOf(page.url) !== clusterOf(home.url)))
+    .sort((a, b) => b.html!.main_word_count - a.html!.main_word_count || (a.url < b.url ? -1 : 1));
+  return [...(home === undefined ? [] : [home]), ...rest].slice(0, COMPARED_MAX);
+}
+
+async function compareAgents(session: CrawlSession, url: string): Promise<BreachFacts["cloaked"][number] | null> {
+  const [crawler, browser] = await Promise.all([
+    readAs(session, url, { "user-agent": AGENT_STRINGS.Googlebot! }),
+    readAs(session, url, { "user-agent": AGENT_STRINGS.browser!, referer: "https://www.google.com/" }),
+  ]);
+  if (crawler === null || browser === null) return null;
+  const detail = differenceOf(crawler, browser, session.site);
+  return detail === null ? null : { url, detail };
+}
+
+interface Shown {
+  finalUrl: string;
+  status: number;
+  html: HtmlFacts | null;
+}
+
+async function readAs(session: CrawlSession, url: string, headers: Record<string, string>): Promise<Shown | null> {
+  const followed = await followRedirects(session, url, {
+    hopsMax: HOPS_MAX,
+    headers,
+    bytesMax: PAGE_BYTES_MAX,
+    timeoutMs: TIMEOUT_MS,
+    triesMax: 1,
+  });
+  const { response, finalUrl, hops } = followed;
+  // Another site may answer as it likes, or not at all: that browsers are sent there is enough.
+  if (hops.length > 0 && !isOnSite(finalUrl, session.site)) return { finalUrl, status: 0, html: null };
+  if (response === null) return null;
+  const { status } = response;
+  if (GONE.has(status)) return { finalUrl, status, html: null };
+  if (status !== 200) return null;
+  const contentType = response.headers["content-type"] ?? null;
+  const text = decodeText(response.body.subarray(0, FILE_BYTES_MAX), contentType).text;
+  if (botBlockOf({ status, headers: response.headers, text }) !== null) return null;
+  const source = { url: response.url, site: session.site, contentType, headers: response.headers };
+  const reading = await session.deps.reader.read(response.body, source);
+  return reading.ok ? { finalUrl, status, html: reading.html } : null;
+}
+
+function differenceOf(crawler: Shown, browser: Shown, site: string): string | null {
+  if (crawler.html === null || browser.html === null) {
+    if (crawler.html === browser.html) return null;
+    const [who, { finalUrl, status }] = crawler.html === null ? ["crawlers", crawler] : ["browsers", browser];
+    return status === 0 ? `${who} are sent to ${hostOf(finalUrl)}` : `${who} are answered ${status}`;
+  }
+  if (isNoindex(crawler.html) && !isNoindex(browser.html)) return "only crawlers are shown noindex";
+  if (browser.html.app_shell || browser.html.main_word_count < WORDS_MIN) return null;
+  const sites = foreignSites(crawler.html, site).difference(foreignSites(browser.html, site));
+  const [own, shown] = [wordSet(crawler.html), wordSet(browser.html)];
+  if (sites.size >= FOREIGN_SITES_MIN || (sites.size > 0 && own.difference(shown).size >= EXTRA_WORDS_MIN))
+    return `crawlers alone are shown text with links to ${[...sites].slice(0, 3).join(", ")}`;
+  const shared = own.intersection(shown).size / Math.max(1, own.size);
+  const title = crawler.html.titles[0] ?? "";
+  return own.size >= WORDS_MIN && shared < SHARED_WORDS_MAX && title !== browser.html.titles[0]
+    ? `crawlers are shown another page, titled "${title.slice(0, 80)}"`
+    : null;
+}
+
+function foreignSites({ links }: HtmlFacts, site: string): Set<string> {
+  const sites = links.flatMap(({ url, internal }) => (url === null || internal ? [] : [siteOf(hostOf(url))]));
+  return new Set(sites.filter((each) => each !== site));
+}
+
+function wordSet(html: HtmlFacts): Set<string> {
+  return new Set(
+    html.main_text.toLowerCase().match(/[\p{L}\p{N}]{4,}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Thai}]/gu),
+  );
+}

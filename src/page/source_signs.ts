@@ -1,0 +1,104 @@
+import type { Block } from "../domain/block.ts";
+import type { OpenElement } from "./dom_walk.ts";
+import { absolute, isInternal, LIMITS, type PageDraft } from "./page_draft.ts";
+import type { SourceSign } from "./page_facts.ts";
+
+const SIGNS_MAX = 20;
+const SOURCE_MAX = 200_000;
+const REDIRECT_CHARS_MAX = 600;
+/** Numbers in a row that spell an address: nobody writes one so except to hide it. */
+const SPELLED_MIN = 20;
+
+const LITERAL = `(["'\`])([^"'\`\\s]+)\\1`;
+const TARGET = new RegExp(
+  `\\blocation(?:\\.href)?\\s*=\\s*${LITERAL}|\\blocation\\.(?:replace|assign)\\(\\s*${LITERAL.replace("1", "3")}`,
+);
+const TARGET_NAME =
+  /\blocation(?:\.href)?\s*=\s*([A-Za-z_$][\w$]*)\s*[;})\n]|\blocation\.(?:replace|assign)\(\s*([A-Za-z_$][\w$]*)\s*\)/;
+/** It leaves only sometimes, or when somebody asks it to. */
+const ON_CONDITION =
+  /\bif\s*\(|\?|&&|\|\||\bswitch\b|\bcatch\b|\.on(?!load\b)\w+\s*=|\$\(|addEventListener\((?!\s*["'`](?:load|DOMContentLoaded))/;
+const STRINGS = /(["'`])(?:(?!\1)[^\\\n])*\1/g;
+const COMMENTS = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$|<!--|-->/gm;
+const FROM_SEARCH = /\breferrer\b[\s\S]{0,400}\b(?:google|bing|yahoo|yandex|baidu|duckduckgo)\b/i;
+const MINERS =
+  /\b(?:coin-?hive|authedmine|coinimp|crypto-?loot|webminepool|jsecoin|monerominer|deepminer|minero\.cc|cryptonight|coin-have|coinnebula|ppoi\.org|(?:web|xmr|coin|crypto)-?miner)\b/i;
+const MINER_START =
+  /\b(?:CoinHive|CoinImp|CRLT|deepMiner|WMP)\.(?:Anonymous|User|Token)\(|\bstratum\+tcp:|\bstartMining\(/;
+const SPELLED = /fromCharCode\(\s*((?:\d{1,3}\s*,\s*){20,}\d{1,3})/g;
+const DOT = /^[01](?:px)?$/;
+const NO_SIZE = /(?:^|;)\s*(?:width|height)\s*:\s*(?:0|1px)(?![\d.])/i;
+
+/** As PHP and databases print them: at the beginning of a text of their own. */
+const PHP_ERROR =
+  /^(?:PHP )?(?:(?:Fatal|Parse|Recoverable fatal|Catchable fatal) error|Warning|Notice|Deprecated|Strict Standards)\s?:\s.{1,400}?\bin\s(?:\/|[A-Z]:\\)\S{1,300}(?::\d+|\son line\s\d+)/s;
+const PHP_MARKUP = /<b>(?:(?:Fatal|Parse) error|Warning|Notice|Deprecated)<\/b>:\s[\s\S]{1,600}?\son line <b>\d+<\/b>/;
+const SQL_ERROR =
+  /^.{0,60}?(?:WordPress database error|You have an error in your SQL syntax; check the manual|(?:Uncaught )?(?:PDOException|mysqli_sql_exception)\b|SQLSTATE\[|ORA-\d{5}:|Unclosed quotation mark after the character string|Microsoft OLE DB Provider for)/;
+
+/** What a server printed instead of a page's part, above the document or as a paragraph of it. */
+export function noteErrorText(draft: PageDraft, source: string, blocks: readonly Block[]): void {
+  const start = source.slice(0, SOURCE_MAX).search(/<!doctype|<html\b/i);
+  const above = source
+    .slice(0, Math.max(0, start))
+    .replace(/<[^>]{0,200}>/g, "")
+    .trim();
+  const paragraphs = blocks.flatMap((block) => (block.type === "paragraph" ? [block.text] : []));
+  const printed =
+    [above.replace(/\s+/g, " "), ...paragraphs].find((text) => PHP_ERROR.test(text) || SQL_ERROR.test(text)) ??
+    PHP_MARKUP.exec(source)?.[0].replace(/<[^>]{0,200}>/g, "");
+  if (printed !== undefined) add(draft, "error_text", printed);
+}
+
+export function noteScriptSigns(draft: PageDraft, element: OpenElement): void {
+  const { src } = element.attributes;
+  if (src !== undefined) {
+    if (MINERS.test(src)) add(draft, "miner", src);
+    return;
+  }
+  noteCodeSigns(draft, element.source.slice(0, SOURCE_MAX));
+}
+
+/** Of a script, or of what the body does when it has loaded. */
+export function noteCodeSigns(draft: PageDraft, source: string): void {
+  if (MINER_START.test(source)) add(draft, "miner", MINER_START.exec(source)![0]);
+  for (const [, numbers] of source.matchAll(SPELLED)) {
+    const codes = numbers!.split(",").map(Number);
+    const spelled = String.fromCharCode(...codes);
+    if (codes.length >= SPELLED_MIN && /https?:\/\/|<script/i.test(spelled)) add(draft, "hidden_script", spelled);
+  }
+  const target = targetOf(draft, source);
+  if (target === null) return;
+  if (FROM_SEARCH.test(source) && !isInternal(draft, target)) add(draft, "search_redirect", target);
+  if (source.length <= REDIRECT_CHARS_MAX && leavesAtOnce(source)) add(draft, "script_redirect", target);
+}
+
+/** Nothing but leaving is in the script, and each function in it is called there. */
+function leavesAtOnce(source: string): boolean {
+  const code = source.replace(COMMENTS, "");
+  if (ON_CONDITION.test(code.replace(STRINGS, (text) => (/load/i.test(text) ? text : '""')))) return false;
+  const named = code.matchAll(/\bfunction\s+(\w+)|\b(\w+)\s*=\s*(?:function\b|\([^)]*\)\s*=>)/g);
+  return [...named].every(([, name, held]) => code.split(new RegExp(`\\b${name ?? held}\\b`)).length > 2);
+}
+
+/** A frame of another site that nobody can see. */
+export function noteFrameSigns(draft: PageDraft, element: OpenElement): void {
+  const { src, width = "", height = "", style = "" } = element.attributes;
+  const url = absolute(draft, src);
+  const unseen = element.hidden || (DOT.test(width) && DOT.test(height)) || NO_SIZE.test(style);
+  if (url !== null && unseen && !isInternal(draft, url)) add(draft, "hidden_frame", url);
+}
+
+function targetOf(draft: PageDraft, source: string): string | null {
+  const literal = TARGET.exec(source);
+  if (literal !== null) return absolute(draft, literal[2] ?? literal[4]);
+  const named = TARGET_NAME.exec(source);
+  const name = named?.[1] ?? named?.[2];
+  if (name === undefined) return null;
+  const given = new RegExp(`(?:^|[^\\w$.])${name.replaceAll("$", "\\$")}\\s*=\\s*${LITERAL}`).exec(source);
+  return given === null ? null : absolute(draft, given[2]);
+}
+
+function add(draft: PageDraft, kind: SourceSign["kind"], detail: string): void {
+  if (draft.signs.length < SIGNS_MAX) draft.signs.push({ kind, detail: detail.slice(0, LIMITS.text) });
+}
