@@ -13,6 +13,7 @@ import {
   membersOf,
   orderByHead,
   type PartOptions,
+  splitLoose,
   splitOffers,
 } from "./family_parts.ts";
 import { groupingSteps } from "./grouping.ts";
@@ -70,7 +71,7 @@ export function* familySteps(all: readonly Candidate[], options: BuildOptions): 
   const common = commonStems(members);
   const kept = members.filter((member) => !isTooBroad(member, common));
   const groups = yield* groupMembers(kept, options);
-  const parts = groups.flatMap(splitOffers);
+  const parts = groups.flatMap((part) => splitLoose(part, { ...options, common })).flatMap(splitOffers);
   const { earlier = [] } = options;
   const continued = continueFamilies(parts, { ...options, earlier, language, common });
   const drafts: FamilyDraft[] = [];

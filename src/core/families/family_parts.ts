@@ -52,6 +52,45 @@ export function commonStems(members: readonly Member[]): Set<string> {
   return new Set([...counts].filter(([, count]) => count > most).map(([stem]) => stem));
 }
 
+/**
+ * Parts of a group that hang together by a word that is not common to everything, by two common ones, or by measured
+ * results, or by what both mean to a model: likeness of spelling alone makes no family.
+ */
+export function splitLoose(
+  members: readonly Member[],
+  options: PartOptions & { common: ReadonlySet<string> },
+): Member[][] {
+  const hasMeaning = (keyword: string) => (options.vectorOf?.(keyword) ?? null) !== null;
+  const parts = members.map((_, at) => at);
+  const find = (at: number): number => {
+    let root = at;
+    while (parts[root] !== root) root = parts[root] = parts[parts[root]!]!;
+    return root;
+  };
+  const first = new Map<string, number>();
+  for (const [at, { candidate, stems }] of members.entries()) {
+    const telling = stems.filter((stem) => !options.common.has(stem));
+    const marks = (telling.length > 0 || stems.length > 1 ? telling : stems).map((stem) => `stem ${stem}`);
+    for (const [index, stem] of stems.entries()) {
+      for (const other of stems.slice(index + 1, index + 4)) marks.push(`pair ${[stem, other].sort().join(" ")}`);
+    }
+    if (options.resultsOf(candidate.keyword) !== null) marks.push("measured");
+    if (hasMeaning(candidate.keyword)) marks.push("meant");
+    for (const mark of marks) {
+      const other = first.get(mark);
+      if (other === undefined) first.set(mark, at);
+      else parts[find(at)] = find(other);
+    }
+  }
+  const split = new Map<number, Member[]>();
+  for (const [at, member] of members.entries()) {
+    const part = split.get(find(at));
+    if (part === undefined) split.set(find(at), [member]);
+    else part.push(member);
+  }
+  return [...split.values()];
+}
+
 /** The same for searches of one topic: its stems, without one that everything here is about where others are left. */
 export function topicKey({ stems }: Member, common: ReadonlySet<string>): string {
   const own = new Set(stems);
