@@ -4,8 +4,7 @@ import { z } from "zod";
 import { isCommonIn } from "../src/base/common_words.ts";
 import { competitorFromDomain } from "../src/domain/competitor.ts";
 import type { AnswerFacts, NameDoubt } from "../src/domain/evidence/answer_data.ts";
-import { type AnswerRecord, readAnswer } from "../src/visibility/answer_facts.ts";
-import { type Field, fieldOf } from "../src/visibility/field.ts";
+import { type AnswerRecord, type Field, fieldOf, readAnswer } from "../src/visibility/answer_facts.ts";
 import { NAMES_A_CALL_MAX, namesCall, nameVerdictKey, readNamesAnswer } from "../src/visibility/names_call.ts";
 import { createRecordedModel, UnansweredCall } from "./content/recorded_model.ts";
 

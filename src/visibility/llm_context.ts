@@ -1,14 +1,13 @@
 import type { LlmContext, Share } from "../domain/brand.ts";
 import type { LlmAnswerData } from "../domain/evidence/answer_data.ts";
-import { isCounted, isOpen } from "./answer_facts.ts";
-import type { Field } from "./field.ts";
-import { round4, shareOf, visibilityOf, withinNoise } from "./shares.ts";
+import { countCited, isCounted, isOpen, methodOf, round4, shareOf, visibilityOf, withinNoise } from "./shares.ts";
+import type { Sides } from "./sides.ts";
 
 /** Answers of one run, failed calls by platform, and what is to be compared with. */
 interface VisibilityInput {
   answers: readonly LlmAnswerData[];
   failedByPlatform: Readonly<Record<string, number>>;
-  field: Field;
+  field: Sides;
   provider: string;
   simulated: boolean;
   measuredAt: string;
@@ -68,7 +67,7 @@ export function llmContextOf(input: VisibilityInput): LlmContext {
  * contracts are not the same there.
  */
 function compareContexts(
-  earlier: { context: LlmContext; answers: readonly LlmAnswerData[]; field: Field },
+  earlier: { context: LlmContext; answers: readonly LlmAnswerData[]; field: Sides },
   later: { context: LlmContext; answers: readonly LlmAnswerData[] },
 ) {
   const before = earlier.answers.filter((answer) => !answer.branded && isCounted(answer));
@@ -114,7 +113,7 @@ function change(from: Share, to: Share) {
   };
 }
 
-function shareSet(answers: readonly LlmAnswerData[], field: Field): ShareSet {
+function shareSet(answers: readonly LlmAnswerData[], field: Sides): ShareSet {
   const decided = answers.filter((answer) => answer.mentioned !== null);
   const mentioned = decided.filter((answer) => answer.mentioned).length;
   const rivalMentions = decided.reduce((sum, answer) => sum + unpromptedRivals(answer).length, 0);
@@ -166,12 +165,6 @@ function citationRate(answers: readonly LlmAnswerData[]): Share {
   return shareOf(cited, citable);
 }
 
-/** Answers that cite the brand, of those in which citing was measured. */
-export function countCited(answers: readonly LlmAnswerData[]): { cited: number; citable: number } {
-  const citable = answers.filter((answer) => answer.cited !== null);
-  return { cited: citable.filter((answer) => answer.cited).length, citable: citable.length };
-}
-
 function rivalShares(answers: readonly LlmAnswerData[], rival: { domain: string; name: string }) {
   const isUndecided = ({ doubts = [] }: LlmAnswerData) =>
     doubts.some((doubt) => doubt.domain === rival.domain && isOpen(doubt));
@@ -209,13 +202,6 @@ function methodsOf(answers: readonly LlmAnswerData[]): Record<string, string> {
   for (const platform of [...new Set(answers.map((answer) => answer.platform))].toSorted())
     methods[platform] = methodOf(answers.filter((answer) => answer.platform === platform));
   return methods;
-}
-
-/** How one platform was measured, as one comparable text. */
-export function methodOf(answers: readonly LlmAnswerData[]): string {
-  return [...new Set(answers.map((answer) => `${answer.model ?? answer.model_requested} (${answer.contract})`))]
-    .toSorted()
-    .join(", ");
 }
 
 function mapGroups<T, R>(rows: readonly T[], keyOf: (row: T) => string, map: (group: T[]) => R): Record<string, R> {

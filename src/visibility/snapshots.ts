@@ -1,8 +1,6 @@
 import type { LlmAnswerEvidence, ProviderErrorEvidence, SerpEvidence } from "../domain/evidence/evidence.ts";
 import type { CitationCell, RankingCell, Snapshot } from "../domain/snapshot.ts";
-import { isCounted } from "./answer_facts.ts";
-import { countCited, methodOf } from "./llm_context.ts";
-import { round4, shareOf, withinNoise } from "./shares.ts";
+import { countCited, isCounted, methodOf, round4, shareOf, withinNoise } from "./shares.ts";
 
 /** Rankings as the newest search evidence has them; a keyword whose search failed is absent. */
 export function rankingsOf(serp: readonly SerpEvidence[]): RankingCell[] {

@@ -4,8 +4,7 @@ import type { LlmContext } from "../../src/domain/brand.ts";
 import { competitorFromDomain } from "../../src/domain/competitor.ts";
 import type { LlmAnswerData } from "../../src/domain/evidence/answer_data.ts";
 import { citationEvents, gapsOf } from "../../src/visibility/answer_events.ts";
-import { readAnswer } from "../../src/visibility/answer_facts.ts";
-import { fieldOf } from "../../src/visibility/field.ts";
+import { fieldOf, readAnswer } from "../../src/visibility/answer_facts.ts";
 import { llmContextOf } from "../../src/visibility/llm_context.ts";
 import { testBrand } from "../support/stage_context.ts";
 

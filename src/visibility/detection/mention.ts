@@ -1,5 +1,6 @@
 import { type AnswerList, type ListHead, rankingLists } from "../answer_list.ts";
-import { type Alias, contextWords, type EntityIndex, hostOwner, isContextWord } from "./entity_index.ts";
+import { hostOwner } from "../sides.ts";
+import { type Alias, contextWords, type EntityIndex, isContextWord } from "./entity_index.ts";
 import { type Token, tokenize } from "./fold.ts";
 import { hasJapanese } from "./japanese_fold.ts";
 import { findJapaneseNames, japaneseSigns } from "./japanese_names.ts";

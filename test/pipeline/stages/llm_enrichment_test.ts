@@ -312,7 +312,7 @@ describe("llmEnrichment", () => {
     const engine = fakeEngine((question) => ({ text: texts[question.length % 2]!, searched: false }));
     const model = scriptedModel({
       names: () => ({
-        names: [1, 2, 3, 4].map((n) => ({ n, meant: n % 2 === 1 ? ("yes" as const) : ("no" as const) })),
+        names: Array.from({ length: 40 }, (_, at) => ({ n: at + 1, meant: at % 2 === 0 ? "yes" : "no" })),
       }),
     });
     const harness = withFamilies(
