@@ -41,7 +41,7 @@ function joinFamily(family: Family, members: readonly AuditIssue[]): AuditIssue 
     .slice(0, 4)
     .map(
       (issue) =>
-        `${lowerFirst(issue.rule.title)} (${issue.hits.length === 0 ? "site-wide" : plural(issue.hits.length, "page")})`,
+        `${lowerFirst(issue.rule.title)} (${issue.hits.length === 0 ? (issue.detail ?? "site-wide") : plural(issue.hits.length, "page")})`,
     );
   const more = sorted.length > 4 ? ` and ${sorted.length - 4} more` : "";
   return {

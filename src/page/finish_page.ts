@@ -74,6 +74,8 @@ export function finishPage(draft: PageDraft, text: PageText, shape: ParsedShape)
     phones: [...draft.phones],
     hidden_text_words: text.unreachableWords,
     hidden_text: text.hiddenText,
+    header_text: text.headerText,
+    footer_text: text.footerText,
     body_classes: draft.bodyClasses,
     element_count: draft.elements,
     depth_max: draft.depthMax,
