@@ -7,7 +7,6 @@ import {
   CITY,
   CONTACT,
   edit,
-  fail,
   full,
   HOME,
   head,
@@ -144,9 +143,8 @@ export const VALUE_CASES: AccuracyCase[] = [
       cheese(w, { item: { aggregateRating: RATED, review: [SAID] }, more: "<p>4,7 de 5 (218 avaliações)</p>" }),
   },
   {
-    rule: "breadcrumb_items_invalid",
+    rule: "breadcrumb_wrong",
     fault: (w) => {
-      fail(w, TOUR, 404);
       crumbs(w, [
         [1, HOME],
         [2, "/verzeichnis-gibt-es-nicht/"],
@@ -159,7 +157,7 @@ export const VALUE_CASES: AccuracyCase[] = [
       ]),
   },
   {
-    rule: "breadcrumb_items_invalid",
+    rule: "breadcrumb_wrong",
     fault: (w) =>
       crumbs(w, [
         [1, HOME],

@@ -7,6 +7,8 @@ const LINE_WORDS_MAX = 5;
 /** What follows says that only some orders are meant: "orders by fax". */
 const ONLY = words.only.split(" ").map(folded).join("|");
 const CLOSED = new RegExp(` (?:${patternOf(words.closed)})(?! (?:${ONLY}) )(?= )`, "u");
+/** Scripts that set no spaces between words. */
+const SPACELESS = /閉店いたしました|注文の受付を終了|已经停业|停止营业|폐업/;
 const LEFT = new RegExp(` (?:${patternOf(words.left)})(?= )`, "u");
 const MOVED = new RegExp(` (?:${patternOf(words.moved)})(?= )`, "u");
 
@@ -16,7 +18,7 @@ export function isClosingNotice(text: string): boolean {
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim()} `;
   const isLine = plain.split(" ").length - 2 <= LINE_WORDS_MAX && !/\p{N}/u.test(plain);
-  return CLOSED.test(plain) || LEFT.test(plain) || (isLine && MOVED.test(plain));
+  return SPACELESS.test(text) || CLOSED.test(plain) || LEFT.test(plain) || (isLine && MOVED.test(plain));
 }
 
 /** `*` ends a word in any way, `…` stands for a few words. */

@@ -270,7 +270,11 @@ function crawlTraps(site: SiteView): SiteFault | null {
   const known = new Set(traps.map(({ example }) => URL.parse(example)?.pathname));
   told.push(...combinedFilters(site).filter(({ examples }) => !known.has(URL.parse(examples[0]!)?.pathname)));
   if (told.length === 0) return null;
-  return { pages: [], detail: told.map(({ name }) => name).join("; "), subjects: told };
+  return {
+    pages: [],
+    detail: `${plural(told.length, "pattern")}: ${told.map(({ name, count }) => `${name}, ${plural(count, "address", "addresses")} known`).join("; ")}`,
+    subjects: told,
+  };
 }
 
 /** Pages whose links change one filter and keep the others: every combination is an address, and search engines may list it. */
@@ -293,7 +297,7 @@ function combinedFilters(site: SiteView): Subject[] {
   return [...values.values()].flatMap(({ url, most, names }) => {
     const several = [...names.values()].filter((own) => own.size > 1);
     const count = several.reduce((product, own) => product * own.size, 1);
-    if (most < FILTERS_MIN || several.length < FILTERS_MIN || count < COMBINATIONS_MIN) return [];
+    if (most < 2 || several.length < FILTERS_MIN || count < COMBINATIONS_MIN) return [];
     const { host, pathname } = new URL(url);
     return [
       { name: `${host}${pathname}?${[...names.keys()].join("&")} (${TRAP_WORDS.facets})`, count, examples: [url] },

@@ -1,5 +1,4 @@
 import type { PageKind } from "../../page/kind/page_kind.ts";
-import { findPhrases, NOTICE_LIST } from "../../page/kind/phrases.ts";
 import { cut, quote } from "../../page/page_facts_read.ts";
 import { isClosingNotice } from "../closing_notice.ts";
 import type { PageView } from "../page_view.ts";
@@ -95,7 +94,7 @@ function noticeOn({ html }: PageView): string | null {
     block.type === "heading" || block.type === "paragraph" ? [block.text] : block.type === "list" ? block.items : [],
   );
   const notice = [...html.titles, ...(html.header_text ?? "").split("\n"), ...texts].find(
-    (text) => text.length <= NOTICE_CHARS_MAX && (isClosingNotice(text) || findPhrases(text).has(NOTICE_LIST)),
+    (text) => text.length <= NOTICE_CHARS_MAX && isClosingNotice(text),
   );
   return notice === undefined ? null : quote(notice, 110);
 }

@@ -7,6 +7,7 @@ import { isFilled, isForeignContext, itemsOf, type SchemaItem, textOf } from "..
 import { LOCAL_BUSINESS } from "../schema_requirements.ts";
 import types from "../schema_types.json" with { type: "json" };
 import type { SiteView } from "../site_view.ts";
+import { crumbsOf, crumbTarget } from "./structured_data.ts";
 
 const GUIDE = "https://developers.google.com/search/docs/appearance/structured-data";
 const POLICY = `${GUIDE}/sd-policies`;
@@ -15,6 +16,7 @@ const KNOWN_VALUES = types.values as Record<string, string>;
 const NAMED_THINGS =
   /^(?:Product|ProductGroup|IndividualProduct|Event|.+Event|Recipe|Course|Book|JobPosting|Vehicle|Service)$/;
 const PHONE_DIGITS = 7;
+const GONE = new Set([404, 410]);
 /** Services that bring reviews by script: what they show is not in the source. */
 const REVIEW_SERVICES =
   /trustpilot|judge\.?me|yotpo|reviews\.(?:io|co)|feefo|bazaarvoice|trustedshops|ekomi|loox|stamped|okendo|provenexpert|elfsight|trustindex|powerreviews|reevoo|kiyoh|avis-verifies|netreviews|reputon|birdeye|podium|shopperapproved|widget/i;
@@ -89,6 +91,18 @@ export const SCHEMA_VALUE_RULES: Rule[] = [
     check: sharedIds,
   },
   {
+    id: "breadcrumb_wrong",
+    category: "structured_data",
+    severity: "medium",
+    title: "Breadcrumb data leads nowhere",
+    what: "A step of the breadcrumb data leads to a page that does not exist, or two steps share a position.",
+    why: "Search engines drop the path, or show one that visitors cannot follow.",
+    fix: "Number the steps from 1, and give each the URL of a page that answers.",
+    reference: `${GUIDE}/breadcrumb`,
+    on: "html",
+    check: wrongCrumb,
+  },
+  {
     id: "phone_not_shown",
     category: "structured_data",
     severity: "medium",
@@ -113,6 +127,21 @@ export const SCHEMA_VALUE_RULES: Rule[] = [
     check: unseenRating,
   },
 ];
+
+function wrongCrumb({ items, url: page }: PageView, site: SiteView): string | null {
+  for (const { item } of itemsOf(items, /^BreadcrumbList$/)) {
+    const positions = new Set<string>();
+    for (const entry of crumbsOf(item)) {
+      const position = textOf(entry.position) ?? "";
+      if (position !== "" && positions.has(position)) return `two steps at position ${position}`;
+      positions.add(position);
+      const url = URL.parse(crumbTarget(entry).url || page, page)?.href ?? page;
+      const status = site.statusOf(url)?.status ?? 0;
+      if (GONE.has(status)) return `${cut(url, 90)} answers ${status}`;
+    }
+  }
+  return null;
+}
 
 function sharedIds(site: SiteView): SiteFault | null {
   const named = site.indexable.flatMap((page) =>
