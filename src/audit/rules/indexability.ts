@@ -1,5 +1,5 @@
-import type { Subject } from "../../domain/evidence/finding_data.ts";
-import { addressKey, canonicalUrl, cut, isNoindex, plural, robotsDirectives } from "../../page/page_facts_read.ts";
+import { addressKey, cut, plural, robotsDirectives } from "../../page/page_facts_read.ts";
+import { combinedFilters } from "../combined_filters.ts";
 import type { PageView } from "../page_view.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
@@ -11,9 +11,6 @@ const LINKED_WIDELY_SHARE = 0.5;
 const SNIPPET_CHARS_MIN = 50;
 /** Variants of one page become endless from here on; links that act (fill a cart, share) are no trap. */
 const COPIES_MIN = 50;
-/** So many filters that go together, and so many addresses of their values. */
-const FILTERS_MIN = 3;
-const COMBINATIONS_MIN = 50;
 const TRAP_WORDS: Readonly<Record<string, string>> = {
   endless_chain: "each page leads to the next and says nothing new",
   endless_path: "the path repeats itself",
@@ -275,32 +272,4 @@ function crawlTraps(site: SiteView): SiteFault | null {
     detail: `${plural(told.length, "pattern")}: ${told.map(({ name, count }) => `${name}, ${plural(count, "address", "addresses")} known`).join("; ")}`,
     subjects: told,
   };
-}
-
-/** Pages whose links change one filter and keep the others: every combination is an address, and search engines may list it. */
-function combinedFilters(site: SiteView): Subject[] {
-  const values = new Map<string, { url: string; most: number; names: Map<string, Set<string>> }>();
-  for (const page of site.responses) {
-    const isOpen = page.html !== null && page.url.includes("?") && !isNoindex(page.html);
-    if (!isOpen || canonicalUrl(page.html!) === page.url.split("?")[0]) continue;
-    for (const { url, internal, rel } of page.html!.links) {
-      const parsed = internal && url !== null && !rel.includes("nofollow") ? URL.parse(url) : null;
-      if (parsed === null || parsed.search === "" || parsed.pathname !== URL.parse(page.url)?.pathname) continue;
-      const held = values.get(parsed.pathname) ?? { url: parsed.href, most: 0, names: new Map() };
-      held.most = Math.max(held.most, parsed.searchParams.size);
-      for (const [name, value] of parsed.searchParams) {
-        held.names.set(name, (held.names.get(name) ?? new Set()).add(value));
-      }
-      values.set(parsed.pathname, held);
-    }
-  }
-  return [...values.values()].flatMap(({ url, most, names }) => {
-    const several = [...names.values()].filter((own) => own.size > 1);
-    const count = several.reduce((product, own) => product * own.size, 1);
-    if (most < 2 || several.length < FILTERS_MIN || count < COMBINATIONS_MIN) return [];
-    const { host, pathname } = new URL(url);
-    return [
-      { name: `${host}${pathname}?${[...names.keys()].join("&")} (${TRAP_WORDS.facets})`, count, examples: [url] },
-    ];
-  });
 }

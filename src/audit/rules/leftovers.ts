@@ -93,7 +93,7 @@ function noticeOn({ html }: PageView): string | null {
   const texts = (html.blocks ?? []).flatMap((block) =>
     block.type === "heading" || block.type === "paragraph" ? [block.text] : block.type === "list" ? block.items : [],
   );
-  const notice = [...html.titles, ...(html.header_text ?? "").split("\n"), ...texts].find(
+  const notice = [...html.titles, ...(html.outer_text?.header ?? "").split("\n"), ...texts].find(
     (text) => text.length <= NOTICE_CHARS_MAX && isClosingNotice(text),
   );
   return notice === undefined ? null : quote(notice, 110);

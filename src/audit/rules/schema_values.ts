@@ -1,5 +1,6 @@
 import { DAY_MS } from "../../base/iso_time.ts";
 import type { Hit } from "../../domain/evidence/finding_data.ts";
+import type { HtmlFacts } from "../../page/page_facts.ts";
 import { cut, quote } from "../../page/page_facts_read.ts";
 import type { PageView } from "../page_view.ts";
 import type { Rule, SiteFault } from "../rule.ts";
@@ -163,9 +164,7 @@ function sharedIds(site: SiteView): SiteFault | null {
 /** Only where the site shows phone numbers at all; those in plain text count wherever they stand. */
 function unseenPhones(site: SiteView): SiteFault | null {
   if (!site.complete || !site.pages.some(({ html }) => html.phones.length > 0)) return null;
-  const shown = site.pages.map(({ html }) =>
-    digitsOf([html.main_text, html.header_text, html.footer_text, html.hidden_text, ...html.phones].join("|")),
-  );
+  const shown = site.pages.map(({ html }) => digitsOf([shownText(html), ...html.phones].join("|")));
   const pages = site.pages.flatMap(({ url, items }): Hit[] => {
     const owners = items.filter(({ types: own }) => own.some((type) => LOCAL_BUSINESS.test(type)));
     const phones = owners.flatMap(({ item }) => [item.telephone].flat().flatMap((phone) => textOf(phone) ?? []));
@@ -185,7 +184,7 @@ function digitsOf(text: string): string {
 function unseenRating({ html, items }: PageView): string | null {
   const loaded = [...html.scripts, ...html.iframes].map(({ url }) => url ?? "");
   if (html.app_shell || loaded.some((url) => REVIEW_SERVICES.test(url))) return null;
-  const shown = [html.main_text, html.header_text, html.footer_text, html.hidden_text].join(" ").toLowerCase();
+  const shown = shownText(html).toLowerCase();
   const labels = html.images.map(({ alt }) => alt).join(" ");
   const numbers = new Set(
     `${shown} ${labels}`
@@ -207,4 +206,9 @@ function unseenRating({ html, items }: PageView): string | null {
   );
   if (isNumberShown || isReviewShown) return null;
   return `${textOf(rating.ratingValue) ?? "a rating"} from ${textOf(rating.reviewCount ?? rating.ratingCount) ?? reviews.length}`;
+}
+
+/** All that a visitor can bring to sight but menus. */
+function shownText({ main_text: main, hidden_text: hidden, outer_text: outer }: HtmlFacts): string {
+  return [main, outer?.header, outer?.footer, hidden].join(" | ");
 }
