@@ -117,7 +117,7 @@ export const UNWANTED_PAGES: readonly string[] = [
   "directory_listing",
 ];
 const OF_WANTED_PAGES: ReadonlySet<string> = new Set(
-  "titles headings content links images structured_data social sitemaps urls mobile speed accessibility trust ai_readiness canonicals".split(
+  "titles headings content links images structured_data social sitemaps urls mobile accessibility trust ai_readiness canonicals".split(
     " ",
   ),
 );

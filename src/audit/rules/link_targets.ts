@@ -105,18 +105,6 @@ export const LINK_TARGET_RULES: Rule[] = [
     },
   },
   {
-    id: "malformed_link",
-    category: "links",
-    severity: "medium",
-    title: "Links with a misspelled address",
-    what: "The beginning of a link's address is misspelled, such as htps:/ or http//.",
-    why: "Browsers cannot open it, and crawlers never see its target.",
-    fix: "Correct the address.",
-    reference: LINKS,
-    on: "html",
-    check: (page) => countLinks(page, (link) => MISSPELT.test(link.href)),
-  },
-  {
     id: "other_host_form",
     category: "links",
     severity: "low",
@@ -161,7 +149,7 @@ export const LINK_TARGET_RULES: Rule[] = [
     category: "links",
     severity: "medium",
     title: "Invalid link URLs",
-    what: "Links have an invalid URL (doubled schemes, spaces, placeholders).",
+    what: "Links have an invalid URL (misspelled or doubled schemes, spaces, placeholders).",
     why: "Nobody can open them.",
     fix: "Fix the URLs listed.",
     reference: LINKS,
@@ -247,6 +235,7 @@ function reachesOutside(site: SiteView): boolean {
 
 function isMalformed(link: LinkFact): boolean {
   const href = link.href.trim();
+  if (MISSPELT.test(href)) return true;
   if (
     /^(?:mailto|tel|sms|javascript|data|blob|ftp|whatsapp|skype|viber|geo|fax|callto|about|file|intent|market|webcal|#)/i.test(
       href,

@@ -146,10 +146,10 @@ function wrongCrumb({ items, url: page }: PageView, site: SiteView): string | nu
 
 function sharedIds(site: SiteView): SiteFault | null {
   const named = site.indexable.flatMap((page) =>
-    itemsOf(page.items, NAMED_THINGS).flatMap(({ item }) => {
+    itemsOf(page.items, NAMED_THINGS).flatMap(({ item, nested }) => {
       const id = typeof item["@id"] === "string" ? URL.parse(item["@id"], page.url)?.href : undefined;
       const name = textOf(item.name)?.toLowerCase() ?? "";
-      return id === undefined || name === "" ? [] : [{ id, name, url: page.url }];
+      return nested || id === undefined || name === "" ? [] : [{ id, name, url: page.url }];
     }),
   );
   const groups = [...Map.groupBy(named, ({ id }) => id)].filter(
