@@ -3,6 +3,7 @@ import { parseEnv } from "node:util";
 import { z } from "zod";
 import { LOG_LEVELS } from "./base/log.ts";
 import { RETENTION_KINDS, type RetentionRules, retentionSetting } from "./domain/retention.ts";
+import { INTERFACE_NAMES } from "./providers/answer_engine/dataforseo_interface.ts";
 import { PROVIDER_DEFAULTS } from "./providers/real_providers.ts";
 import { weaknessOf } from "./secret_key.ts";
 
@@ -93,12 +94,19 @@ const Environment = z.object({
   PERPLEXITY_API_KEY: optionalText,
   PERPLEXITY_BASE_URL: url.default(PROVIDER_DEFAULTS.perplexity.baseUrl),
   PERPLEXITY_MODEL: text.default(PROVIDER_DEFAULTS.perplexity.model),
+  XAI_API_KEY: optionalText,
+  XAI_BASE_URL: url.default(PROVIDER_DEFAULTS.xai.baseUrl),
+  XAI_MODEL: text.default(PROVIDER_DEFAULTS.xai.model),
   OPENAI_COMPATIBLE_BASE_URL: url.optional(),
   OPENAI_COMPATIBLE_API_KEY: optionalText,
   OPENAI_COMPATIBLE_MODEL: optionalText,
   DATAFORSEO_LOGIN: optionalText,
   DATAFORSEO_PASSWORD: optionalText,
   DATAFORSEO_BASE_URL: url.default(PROVIDER_DEFAULTS.dataforseo.baseUrl),
+  DATAFORSEO_INTERFACES: text
+    .transform((value) => value.split(",").map((part) => part.trim()))
+    .pipe(z.array(z.enum(INTERFACE_NAMES, `must be of ${INTERFACE_NAMES.join(", ")}, separated by commas`)))
+    .optional(),
   SERPER_API_KEY: optionalText,
   SERPER_BASE_URL: url.default(PROVIDER_DEFAULTS.serper.baseUrl),
   BRAVE_API_KEY: optionalText,
@@ -268,6 +276,7 @@ function hasProvider(values: Environment): boolean {
     values.ANTHROPIC_API_KEY,
     values.GOOGLE_GENERATIVE_AI_API_KEY,
     values.PERPLEXITY_API_KEY,
+    values.XAI_API_KEY,
     values.OPENAI_COMPATIBLE_BASE_URL,
     values.DATAFORSEO_LOGIN,
     values.SERPER_API_KEY,

@@ -100,6 +100,7 @@ export function providerSettings(config: Config): ProviderSettings {
       config.GOOGLE_GENERATIVE_AI_MODEL,
     ),
     perplexity: access(config.PERPLEXITY_API_KEY, config.PERPLEXITY_BASE_URL, config.PERPLEXITY_MODEL),
+    xai: access(config.XAI_API_KEY, config.XAI_BASE_URL, config.XAI_MODEL),
     openaiCompatible:
       config.OPENAI_COMPATIBLE_BASE_URL === undefined || config.OPENAI_COMPATIBLE_MODEL === undefined
         ? null
@@ -115,6 +116,7 @@ export function providerSettings(config: Config): ProviderSettings {
             login: config.DATAFORSEO_LOGIN,
             password: config.DATAFORSEO_PASSWORD,
             baseUrl: config.DATAFORSEO_BASE_URL,
+            interfaces: config.DATAFORSEO_INTERFACES ?? [],
           },
     serper:
       config.SERPER_API_KEY === undefined ? null : { apiKey: config.SERPER_API_KEY, baseUrl: config.SERPER_BASE_URL },

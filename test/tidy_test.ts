@@ -55,27 +55,27 @@ const DOORS_MAX: Record<string, number> = {
  * Raising one is a commit of its own that says why; lower it when a room has become smaller.
  */
 const BUDGETS: Record<string, SourceMeasure> = {
-  app: { lines: 1045, regexes: 15, numbers: 59 },
+  app: { lines: 1055, regexes: 15, numbers: 59 },
   audit: { lines: 10300, regexes: 196, numbers: 464 },
-  base: { lines: 555, regexes: 14, numbers: 25 },
+  base: { lines: 560, regexes: 14, numbers: 25 },
   brand: { lines: 1380, regexes: 28, numbers: 62 },
-  cli: { lines: 765, regexes: 8, numbers: 49 },
+  cli: { lines: 785, regexes: 8, numbers: 49 },
   content: { lines: 5805, regexes: 75, numbers: 190 },
   competitors: { lines: 635, regexes: 21, numbers: 26 },
-  core: { lines: 5625, regexes: 83, numbers: 231 },
+  core: { lines: 5630, regexes: 83, numbers: 231 },
   crawl: { lines: 3030, regexes: 48, numbers: 173 },
-  domain: { lines: 1950, regexes: 4, numbers: 24 },
+  domain: { lines: 2010, regexes: 4, numbers: 24 },
   http: { lines: 7300, regexes: 31, numbers: 335 },
   keywords: { lines: 865, regexes: 11, numbers: 38 },
   language: { lines: 1100, regexes: 35, numbers: 11 },
   learning: { lines: 550, regexes: 10, numbers: 47 },
   opportunity: { lines: 3455, regexes: 13, numbers: 122 },
   page: { lines: 6050, regexes: 156, numbers: 346 },
-  pipeline: { lines: 4900, regexes: 2, numbers: 91 },
-  providers: { lines: 8175, regexes: 100, numbers: 565 },
-  service: { lines: 3635, regexes: 7, numbers: 110 },
+  pipeline: { lines: 4970, regexes: 2, numbers: 92 },
+  providers: { lines: 8750, regexes: 105, numbers: 593 },
+  service: { lines: 3645, regexes: 7, numbers: 110 },
   store: { lines: 2900, regexes: 1, numbers: 13 },
-  visibility: { lines: 3860, regexes: 99, numbers: 72 },
+  visibility: { lines: 3915, regexes: 100, numbers: 72 },
 };
 
 /** Data of anything: the record as stored, an uploaded audit. */

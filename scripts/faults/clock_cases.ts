@@ -125,12 +125,15 @@ const CASES: Record<string, Case> = {
   },
   "rest of a vendor after failures": async (back) => {
     const clock = createTestClock();
-    const breaker = createBreaker(clock);
+    const sleep = () => Promise.reject(new Error("still at rest"));
+    const breaker = createBreaker({ clock, sleep });
+    const { signal } = new AbortController();
     for (let count = 0; count < 5; count++) breaker.failed("down");
-    return await over(
-      clock,
-      { unit: "s", atMost: 30, back, after: 10, watched: true },
-      async () => breaker.refusal() === null,
+    return await over(clock, { unit: "s", atMost: 30, back, after: 10, watched: true }, () =>
+      breaker.enter(signal).then(
+        () => true,
+        () => false,
+      ),
     );
   },
   "rest that a vendor asked for": async (back) => {

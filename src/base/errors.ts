@@ -61,20 +61,24 @@ export class ProviderError extends Error {
   /** Wait the vendor asked for, milliseconds. */
   readonly retryAfterMs: number | null;
   readonly status: number | null;
+  /** `not_made`: nothing was sent, the vendor is left alone. `declined`: it will not answer this one question. */
+  readonly kind: "failed" | "not_made" | "declined";
+  /** What the vendor bills for it all the same, US dollars; null where it does not say. */
+  readonly costUsd: number | null;
 
-  constructor(
-    provider: string,
-    message: string,
-    options: { cause?: unknown; retryable?: boolean; retryAfterMs?: number | null; status?: number | null } = {},
-  ) {
+  constructor(provider: string, message: string, options: { cause?: unknown } & Partial<ProviderFault> = {}) {
     super(message, { cause: options.cause });
     this.name = "ProviderError";
     this.provider = provider;
     this.retryable = options.retryable ?? false;
     this.retryAfterMs = options.retryAfterMs ?? null;
     this.status = options.status ?? null;
+    this.kind = options.kind ?? "failed";
+    this.costUsd = options.costUsd ?? null;
   }
 }
+
+export type ProviderFault = Pick<ProviderError, "retryable" | "retryAfterMs" | "status" | "kind" | "costUsd">;
 
 /** Text of an unknown thrown value, for logs and run errors. */
 export function errorMessage(error: unknown): string {

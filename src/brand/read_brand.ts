@@ -8,7 +8,7 @@ import { trustSignalSteps } from "../core/brand_reading/trust_signals.ts";
 import { openVoice, voiceOf } from "../core/brand_reading/voice.ts";
 import type { BrandContext } from "../domain/brand.ts";
 import type { BrandSheet, SheetState } from "../domain/brand_sheet.ts";
-import { marketOf } from "../domain/market.ts";
+import { knownMarket } from "../domain/market.ts";
 import { primaryLanguage } from "../language/keyword_text.ts";
 import type { PageFacts } from "../page/page_facts.ts";
 import { pageLanguage } from "../page/page_language.ts";
@@ -100,7 +100,7 @@ export function* brandSteps(pages: readonly PageFacts[], options: BrandReadingOp
     simulated: options.simulated,
     enriched_at: options.enrichedAt,
   };
-  const { language: marketLanguage, country } = marketOf({
+  const { language: marketLanguage, country } = knownMarket({
     domain: new URL(options.homeUrl).hostname,
     brand_context: context,
   });

@@ -28,8 +28,8 @@ const COMMANDS: Record<string, Command> = {
     run: async () => (await import("./serve.ts")).serveCommand(),
   },
   doctor: {
-    usage: "doctor",
-    what: "call each configured provider once and report what works",
+    usage: "doctor [--brand DOMAIN_OR_ID]",
+    what: "call each configured provider, in the brand's market, and report what works",
     run: async (context) => (await import("./doctor.ts")).doctor(context),
   },
   storage: {

@@ -70,7 +70,7 @@ function searchesOf(evidence: readonly Evidence[]): SerpEvidence[] {
 function overviews(evidence: readonly Evidence[]): AnswerView[] {
   return searchesOf(evidence).flatMap((row) => {
     const overview = row.data.ai_overview;
-    if (overview === null || overview.references.length === 0) return [];
+    if (!overview?.references?.length) return [];
     return [
       {
         question: row.data.keyword,

@@ -51,7 +51,7 @@ export function resultsSource(record: EvidenceOf<"serp">): Unmarked {
     ...(data.ai_overview?.present === true
       ? named(
           "The AI overview refers to",
-          data.ai_overview.references.map(({ title, domain }) => `${title} (${domain})`),
+          (data.ai_overview.references ?? []).map(({ title, domain }) => `${title} (${domain})`),
         )
       : []),
   ];

@@ -31,7 +31,8 @@ export interface SearchReading extends Reading {
   depth: number | null;
   places: Place[];
   /** null: this provider does not measure it. */
-  aiOverview: { present: boolean; domains: string[] } | null;
+  /** `domains` null: who it refers to is not known. */
+  aiOverview: { present: boolean; domains: string[] | null } | null;
   questions: string[];
 }
 
@@ -66,7 +67,10 @@ export function readSearch(data: SerpData, reading: Reading, own: string): Searc
     aiOverview:
       data.ai_overview === null
         ? null
-        : { present: data.ai_overview.present, domains: domainsOf(data.ai_overview.references) },
+        : {
+            present: data.ai_overview.present,
+            domains: data.ai_overview.references && domainsOf(data.ai_overview.references),
+          },
     questions: data.people_also_ask?.slice(0, QUESTIONS_MAX).map(shownQuestion) ?? [],
   };
 }

@@ -1,4 +1,4 @@
-import type { AnswerSource } from "./evidence/answer_data.ts";
+import type { AnswerContract, AnswerSource } from "./evidence/answer_data.ts";
 
 /** Characters of an answer that are kept and looked at; longer ones are cut. */
 export const ANSWER_CHARS_MAX = 200_000;
@@ -18,5 +18,9 @@ export interface EngineAnswer {
   /** US dollars: the vendor's own figure or by list price; null when neither is known. */
   cost_usd: number | null;
   truncated: boolean;
+  /** Where it is another than the engine's. */
+  contract?: AnswerContract;
+  /** What of the request the vendor does not take. */
+  without?: string[];
   raw: unknown;
 }

@@ -1,14 +1,19 @@
+import { z } from "zod";
 import type { Brand } from "./brand.ts";
 
-/** Language and country questions are asked in. */
-export interface Market {
+/** Where and in which language a run asks. */
+export type Market = z.infer<typeof Market>;
+export const Market = z.object({
   /** ISO 639-1. */
-  language: string;
-  /** ISO 3166, only where the brand's domain or language tag names one. */
-  country?: string;
-}
+  language: z.string(),
+  /** ISO 3166. */
+  country: z.string(),
+  /** Town or region, where a person set one. */
+  place: z.string().exactOptional(),
+});
+type KnownMarket = Omit<Market, "country"> & { country?: string };
 
-const COUNTRY_OF_SUFFIX: Record<string, Market> = {
+const COUNTRY_OF_SUFFIX: Record<string, Required<Omit<Market, "place">>> = {
   de: { language: "de", country: "DE" },
   at: { language: "de", country: "AT" },
   ch: { language: "de", country: "CH" },
@@ -25,11 +30,29 @@ const COUNTRY_OF_SUFFIX: Record<string, Market> = {
   us: { language: "en", country: "US" },
 };
 const DEFAULT_LANGUAGE = "en";
+const DEFAULT_COUNTRY = "US";
+
+/** The market all vendors are asked in: what is known of it, else the country where most speak its language. */
+export function marketOf(brand: Pick<Brand, "domain" | "brand_context">): Market {
+  const known = knownMarket(brand);
+  const read = brand.brand_context?.markets?.find(({ language }) => language === known.language);
+  return { ...known, country: known.country ?? read?.country ?? likelyCountry(known.language) };
+}
+
+/** `de` gives DE, `en` US, `ja` JP, by the Unicode tables. */
+function likelyCountry(language: string): string {
+  try {
+    return new Intl.Locale(language).maximize().region ?? DEFAULT_COUNTRY;
+  } catch {
+    return DEFAULT_COUNTRY;
+  }
+}
 
 /** The first market that a person set; else the language the brand's site is written in, that of its country's domain, English. */
-export function marketOf(brand: Pick<Brand, "domain" | "brand_context">): Market {
+export function knownMarket(brand: Pick<Brand, "domain" | "brand_context">): KnownMarket {
   const own = brand.brand_context?.markets?.find(({ source }) => source === "person");
-  if (own !== undefined) return { language: own.language, country: own.country };
+  if (own !== undefined)
+    return { language: own.language, country: own.country, ...(own.place === null ? {} : { place: own.place }) };
   const suffix = COUNTRY_OF_SUFFIX[brand.domain.slice(brand.domain.lastIndexOf(".") + 1)];
   const [language, ...subtags] = (brand.brand_context?.language ?? "").split(/[-_]/);
   const region = subtags.find((tag) => /^[a-z]{2}$/i.test(tag))?.toUpperCase();

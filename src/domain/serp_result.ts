@@ -4,11 +4,13 @@ import type { OverviewReference, SerpEntry } from "./evidence/search_data.ts";
 export interface SerpResult {
   keyword: string;
   results: SerpEntry[];
-  ai_overview: { present: boolean; references: OverviewReference[] } | null;
+  ai_overview: { present: boolean; references: OverviewReference[] | null } | null;
   people_also_ask: string[] | null;
   related_searches: string[] | null;
-  /** How many results were asked for. */
+  /** How many results were looked at: as many as were asked for, or as came where the vendor gives fewer. */
   depth: number;
+  /** What of the request the vendor does not take. */
+  without?: string[];
   cost_usd: number | null;
 }
 

@@ -194,7 +194,9 @@ function overviewOf(
   searches: readonly SearchReading[],
   kinds: ReadonlyMap<string, HolderKind>,
 ): FamilyFacts["overview"] {
-  const overviews = searches.flatMap((search) => search.aiOverview ?? []);
+  const overviews = searches.flatMap(({ aiOverview: seen }) =>
+    seen === null || seen.domains === null ? [] : [{ present: seen.present, domains: seen.domains }],
+  );
   if (overviews.length === 0) return null;
   const present = overviews.filter((overview) => overview.present);
   const own = present.filter((overview) => overview.domains.some((domain) => kinds.get(domain) === "brand"));

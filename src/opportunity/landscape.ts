@@ -99,8 +99,7 @@ function readResults({ id, data }: SerpEvidence, reading: Reading): void {
     });
   }
   for (const question of data.people_also_ask ?? []) reading.ask(question, "people_also_ask", id);
-  if (data.ai_overview === null) return;
-  for (const reference of data.ai_overview.references) cite(reference, id, reading);
+  for (const reference of data.ai_overview?.references ?? []) cite(reference, id, reading);
 }
 
 function readAnswer({ id, data }: LlmAnswerEvidence, reading: Reading): void {

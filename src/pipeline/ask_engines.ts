@@ -34,7 +34,7 @@ export async function askEngines(
     const { platform, model } = engine;
     const answers = await calls.askEach(engine, questions, {
       callFor: ({ question, keyword, branded }) => ({
-        key: `ask:${platform}:${model}:${market.language}:${market.country ?? ""}:${sha256Hex(question)}`,
+        key: `ask:${platform}:${model}:${market.language}:${market.country}:${market.place ?? ""}:${sha256Hex(question)}`,
         subject: keyword,
         asked: { platform, keyword, question, branded },
         ask: async (signal) => ({ answer: keep(await engine.ask(question, { signal, ...market })) }),

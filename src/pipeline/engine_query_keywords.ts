@@ -7,6 +7,7 @@ import type { KeywordMetrics } from "../domain/evidence/search_data.ts";
 import type { Family } from "../domain/keyword.ts";
 import { marketOf } from "../domain/market.ts";
 import { callMetrics, keywordEvidence, METRICS_PER_CALL } from "./keyword_calls.ts";
+import { runMarket } from "./run_market.ts";
 import type { StageContext } from "./stage.ts";
 import { openVendorCalls } from "./vendor_calls.ts";
 
@@ -36,7 +37,7 @@ export async function fetchQueryFigures(ctx: StageContext, brand: Brand, keyword
   const called =
     keywordData === null || some.length === 0
       ? null
-      : await callMetrics(calls, keywordData, { keywords: some, market: marketOf(brand) });
+      : await callMetrics(calls, keywordData, { keywords: some, market: await runMarket(ctx, brand) });
   const isKept = ctx.run.kind === "full";
   return {
     found: called?.found ?? [],

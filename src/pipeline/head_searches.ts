@@ -2,7 +2,7 @@ import { withoutEngineQueries } from "../core/families/engine_queries.ts";
 import type { Brand } from "../domain/brand.ts";
 import type { Evidence } from "../domain/evidence/evidence.ts";
 import type { Family } from "../domain/keyword.ts";
-import { type Market, marketOf } from "../domain/market.ts";
+import type { Market } from "../domain/market.ts";
 import type { Serp } from "../providers/serp/serp.ts";
 import { listProviderCallKeys } from "../store/runs.ts";
 import { fieldOf } from "../visibility/field.ts";
@@ -57,9 +57,8 @@ export function searchesInAll(
 }
 
 /** Results pages of families' heads as a run comes to know them. */
-export function createHeadSearches(ctx: StageContext, brand: Brand) {
+export function createHeadSearches(ctx: StageContext, { brand, market }: { brand: Brand; market: Market }) {
   const { serp } = ctx.providers;
-  const market = marketOf(brand);
   const field = fieldOf(brand);
   const tried = new Set<string>();
   const found = new Map<string, Evidence>();

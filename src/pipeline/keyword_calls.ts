@@ -28,7 +28,7 @@ export function callMetrics(
   { keywords, market, asked }: { keywords: readonly string[]; market: Market; asked?: { keywords: number } },
 ): Promise<Called | null> {
   return calls.ask(keywordData, {
-    key: `metrics:${keywordData.provider}:${market.language}:${market.country ?? ""}:${sha256Hex(keywords.join("\n"))}`,
+    key: `metrics:${keywordData.provider}:${market.language}:${market.country}:${sha256Hex(keywords.join("\n"))}`,
     subject: "keyword metrics",
     ...(asked === undefined ? {} : { asked }),
     ask: async (signal) => ({ found: await keywordData.metrics(keywords, { signal, ...market }) }),

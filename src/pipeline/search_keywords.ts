@@ -29,11 +29,11 @@ export async function searchKeywords(
     ...recordBase(ctx, serp, observedAt),
     type: "serp",
     subject: topic.keyword,
-    data: serpDataOf(topic, result, field),
+    data: serpDataOf({ ...topic, market }, result, field),
   }));
 }
 
 /** Under this a run remembers the results page: a stage that searches for the same again pays nothing. */
 export function searchCallKey(serp: Pick<Serp, "provider">, market: Market, keyword: string): string {
-  return `serp:${serp.provider}:${SEARCH_DEPTH}:${market.language}:${market.country ?? ""}:${keyword}`;
+  return `serp:${serp.provider}:${SEARCH_DEPTH}:${market.language}:${market.country}:${keyword}`;
 }

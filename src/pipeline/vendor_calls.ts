@@ -33,7 +33,7 @@ interface ProviderFailure {
   /** Answer engines only. */
   platform?: string;
   failed: number;
-  /** Calls left out after repeated failures. */
+  /** Calls left out after repeated failures, of this stage or of others before. */
   not_asked: number;
   error: string;
   /** Settings to look at. */
@@ -52,32 +52,34 @@ export type VendorCalls = ReturnType<typeof openVendorCalls>;
 /** A stage's calls to vendors: what they answer is given, what they fail at is noted once for all. */
 export function openVendorCalls(ctx: StageContext, stage: FailureData["stage"]) {
   const failed: { vendor: Vendor; call: Omit<VendorCall<unknown>, "ask">; error: unknown }[] = [];
-  const leftOut: Vendor[] = [];
+  /** Calls that were not made as the vendor is down; with the error where it was known to be so before. */
+  const leftOut: { vendor: Vendor; error?: unknown }[] = [];
   let isLate = false;
 
   /** null where it failed. Rejects only when the run itself is over. */
   async function ask<T extends object>(vendor: Vendor, call: VendorCall<T>): Promise<Answered<T> | null> {
-    return await askWithin(vendor, call, { ms: Math.max(1, ctx.deadlineMs - ctx.clock.now()) });
-  }
-
-  async function askWithin<T extends object>(
-    vendor: Vendor,
-    call: VendorCall<T>,
-    { ms, mayBeCut = false }: { ms: number; mayBeCut?: boolean },
-  ): Promise<Answered<T> | null> {
-    const late = AbortSignal.timeout(ms);
-    const signal = AbortSignal.any([ctx.signal, late]);
+    const late = AbortSignal.timeout(Math.max(1, ctx.deadlineMs - ctx.clock.now()));
     try {
-      return await ctx.once<Answered<T>>(call.key, async () => {
-        const answer = await call.ask(signal);
-        return { ...answer, observedAt: isoTime(ctx.clock.now()) };
-      });
+      return await askUntil(late, call);
     } catch (error) {
-      ctx.signal.throwIfAborted();
-      if (mayBeCut && late.aborted) isLate = true;
-      else failed.push({ vendor, call, error });
+      note(vendor, call, error);
       return null;
     }
+  }
+
+  async function askUntil<T extends object>(late: AbortSignal, call: VendorCall<T>): Promise<Answered<T>> {
+    return await ctx.once<Answered<T>>(call.key, async () => {
+      const answer = await call.ask(AbortSignal.any([ctx.signal, late]));
+      return { ...answer, observedAt: isoTime(ctx.clock.now()) };
+    });
+  }
+
+  function note(vendor: Vendor, call: VendorCall<unknown>, error: unknown): ProviderError["kind"] {
+    ctx.signal.throwIfAborted();
+    const kind = error instanceof ProviderError ? error.kind : "failed";
+    if (kind === "not_made") leftOut.push({ vendor, error });
+    else failed.push({ vendor, call, error });
+    return kind;
   }
 
   /** Asks about each item, some at a time, until the deadline or until it has failed three times in a row. */
@@ -91,11 +93,19 @@ export function openVendorCalls(ctx: StageContext, stage: FailureData["stage"]) 
     async function askOne(item: Item): Promise<Answered<T> | null> {
       const leftMs = ctx.deadlineMs - SAVING_MS - ctx.clock.now();
       if (leftMs <= 0) isLate = true;
-      else if (failuresInARow >= FAILURES_IN_A_ROW_MAX) leftOut.push(vendor);
+      else if (failuresInARow >= FAILURES_IN_A_ROW_MAX) leftOut.push({ vendor });
       else {
-        const answer = await askWithin(vendor, callFor(item), { ms: leftMs, mayBeCut: true });
-        failuresInARow = answer === null ? failuresInARow + 1 : 0;
-        return answer;
+        const late = AbortSignal.timeout(leftMs);
+        const call = callFor(item);
+        try {
+          const answer = await askUntil(late, call);
+          failuresInARow = 0;
+          return answer;
+        } catch (error) {
+          if (late.aborted && !ctx.signal.aborted) isLate = true;
+          // A question that the vendor will not answer says nothing of the next one.
+          else if (note(vendor, call, error) === "failed") failuresInARow++;
+        }
       }
       return null;
     }
@@ -111,16 +121,18 @@ export function openVendorCalls(ctx: StageContext, stage: FailureData["stage"]) 
   }
 
   function failures(): ProviderFailure[] {
-    const byVendor = Map.groupBy(failed, ({ vendor }) => vendor);
-    return [...byVendor.values()].map((own) => {
-      const { vendor, error } = own.at(-1)!;
+    const vendors = new Set([...failed, ...leftOut].map(({ vendor }) => vendor));
+    return [...vendors].map((vendor) => {
+      const own = failed.filter((each) => each.vendor === vendor);
+      const left = leftOut.filter((each) => each.vendor === vendor);
+      const { error } = own.at(-1) ?? left[0]!;
       const { provider, platform } = vendor;
       return {
         stage,
         provider,
         ...(platform === undefined ? {} : { platform }),
         failed: own.length,
-        not_asked: leftOut.filter((other) => other === vendor).length,
+        not_asked: left.length,
         error: failureMessage(error),
         settings: settingsOf(provider),
       };
@@ -152,6 +164,7 @@ export function openVendorCalls(ctx: StageContext, stage: FailureData["stage"]) 
           message: failureMessage(error),
           status: error instanceof ProviderError ? error.status : null,
           retryable: error instanceof ProviderError ? error.retryable : null,
+          ...(error instanceof ProviderError && error.costUsd !== null ? { cost_usd: error.costUsd } : {}),
         },
       })),
     /** The run's failures so far with this stage's, for `meta.providers_failed`; nothing where none failed. */

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { errorMessage } from "../base/errors.ts";
+import type { Market } from "../domain/market.ts";
 import type { ModelCall } from "../domain/model_call.ts";
 import type { AnswerEngine } from "./answer_engine/answer_engine.ts";
 import { createEmbedding } from "./embedding/create_embedding.ts";
 import type { Embedding } from "./embedding/embedding.ts";
 import { type HttpDeps, systemHttpDeps } from "./http/manners.ts";
 import { createDataForSeoKeywords } from "./keyword_data/dataforseo.ts";
+import { retirementOf } from "./prices.ts";
 import { createAnswerEngines, createSerps, type ProviderSettings, type RealProviderDeps } from "./real_providers.ts";
 import type { Serp } from "./serp/serp.ts";
 import { ANSWER_ENGINE_SETTINGS, KEYWORD_DATA_SETTINGS, SERP_SETTINGS, settingsOf } from "./setting_names.ts";
@@ -27,7 +29,11 @@ export interface DoctorRow {
   fix: string | null;
 }
 
-const QUESTION = "Which kinds of coffee beans are there?";
+const QUESTIONS = [
+  "Which kinds of coffee beans are there?",
+  "Which coffee grinders are good this year?",
+  "What do coffee beans cost at present?",
+] as const;
 const KEYWORD = "coffee beans";
 /** A doctor wants to know now: one try, and no answer waited for beyond this. */
 const CHECK_MANNERS = { triesMax: 1, timeoutMs: 90_000 } as const;
@@ -48,17 +54,17 @@ const TOPIC_CALL: ModelCall<{ topic: string }> = {
 /** Calls each configured provider once and tells what works, what it costs and what to fix. Costs a few cents. */
 export async function checkProviders(
   settings: ProviderSettings,
-  options: { signal: AbortSignal } & RealProviderDeps,
+  options: { signal: AbortSignal; market?: Market } & RealProviderDeps,
 ): Promise<DoctorRow[]> {
   const http = options.http ?? systemHttpDeps;
   const manners = { ...CHECK_MANNERS, ...options.manners };
-  const { signal } = options;
+  const asked = { signal: options.signal, ...options.market };
   const checks = [
-    ...createAnswerEngines(settings, http, manners).map((engine) => checkAnswers(engine, signal)),
-    ...createSerps(settings, http, manners).map((serp) => checkSerp(serp, signal)),
-    ...checkKeywordData(settings, { http, manners, signal }),
-    checkWriting(settings, { http, manners, signal }),
-    ...checkEmbedding(settings, { http, manners, signal }),
+    ...createAnswerEngines(settings, http, manners).map((engine) => checkAnswers(engine, asked)),
+    ...createSerps(settings, http, manners).map((serp) => checkSerp(serp, asked)),
+    ...checkKeywordData(settings, { http, manners, asked }),
+    checkWriting(settings, { http, manners, asked }),
+    ...checkEmbedding(settings, { http, manners, asked }),
   ];
   return [...(await Promise.all(checks)), ...missingCapabilities(settings)];
 }
@@ -88,10 +94,21 @@ function failed(head: RowHead, what_works: string, error: unknown): DoctorRow {
 
 const UNUSABLE = "Nothing: the setting cannot be used";
 
-function checkAnswers(engine: AnswerEngine, signal: AbortSignal): Promise<DoctorRow> {
-  const head = { provider: engine.provider, capability: "answers", setting: settingsOf(engine.provider) };
-  return rowOf(head, signal, async () => {
-    const answer = await engine.ask(QUESTION, { signal });
+type Asked = { signal: AbortSignal } & Partial<Market>;
+
+function checkAnswers(engine: AnswerEngine, asked: Asked): Promise<DoctorRow> {
+  const head = {
+    provider: engine.provider,
+    capability: engine.surface === "interface" ? `answers in ${engine.platform}` : "answers",
+    setting: settingsOf(engine.provider),
+  };
+  return rowOf(head, asked.signal, async () => {
+    // Whether a model searches that need not is seen over several questions.
+    const questions = engine.contract === "native-auto" ? QUESTIONS : QUESTIONS.slice(0, 1);
+    const answers = await Promise.all(questions.map((question) => engine.ask(question, asked)));
+    const searches = answers.filter(({ searched }) => searched !== false).length;
+    const answer = answers.find(({ searched }) => searched !== false) ?? answers[0]!;
+    const { contract = engine.contract, without = [] } = answer;
     const cited = answer.sources.filter((source) => source.cited).length;
     const searched =
       engine.contract === "no-search"
@@ -99,19 +116,26 @@ function checkAnswers(engine: AnswerEngine, signal: AbortSignal): Promise<Doctor
         : answer.searched === false
           ? "without searching the web this time"
           : `after a web search, ${answer.sources.length} sources, ${cited} of them cited`;
-    const unsearched = engine.contract === "search-required" && answer.searched === false;
+    const share = answers.length > 1 ? `, searching for ${searches} of ${answers.length} questions` : "";
+    const left = without.length === 0 ? "" : `. Asked without what it does not take: ${without.join(", ")}`;
+    const retires = retirementOf(engine.provider, engine.model);
+    const unsearched = contract !== "no-search" && searches === 0;
     return {
-      what_works: `Answers as ${answer.model ?? engine.model} ${searched}`,
+      what_works: `Answers as ${answer.model ?? engine.model} ${searched}${share}${left}`,
       cost: `${usd(answer.cost_usd, "this call")}; ${usd(engine.costPerCallUsd, "a usual question by list price")}`,
-      fix: unsearched ? `The model did not search although it was told to: try another model in ${head.setting}` : null,
+      fix: unsearched
+        ? `The model did not search: try another model in ${head.setting}`
+        : retires === null
+          ? null
+          : `The vendor retires ${engine.model} on ${retires}: set another model in ${head.setting}`,
     };
   });
 }
 
-function checkSerp(serp: Serp, signal: AbortSignal): Promise<DoctorRow> {
+function checkSerp(serp: Serp, asked: Asked): Promise<DoctorRow> {
   const head = { provider: serp.provider, capability: "search results", setting: settingsOf(serp.provider) };
-  return rowOf(head, signal, async () => {
-    const page = await serp.search(KEYWORD, { signal });
+  return rowOf(head, asked.signal, async () => {
+    const page = await serp.search(KEYWORD, asked);
     const measured = [
       page.ai_overview === null ? null : "AI overviews",
       page.people_also_ask === null ? null : "people also ask",
@@ -129,16 +153,16 @@ function checkSerp(serp: Serp, signal: AbortSignal): Promise<DoctorRow> {
 interface CheckContext {
   http: HttpDeps;
   manners: NonNullable<RealProviderDeps["manners"]>;
-  signal: AbortSignal;
+  asked: Asked;
 }
 
-function checkKeywordData(settings: ProviderSettings, { http, manners, signal }: CheckContext): Promise<DoctorRow>[] {
+function checkKeywordData(settings: ProviderSettings, { http, manners, asked }: CheckContext): Promise<DoctorRow>[] {
   if (!settings.dataforseo) return [];
   const keywords = createDataForSeoKeywords({ ...settings.dataforseo, manners }, http);
   const head = { provider: "dataforseo", capability: "keyword data", setting: settingsOf("dataforseo") };
   return [
-    rowOf(head, signal, async () => {
-      const [found] = await keywords.metrics([KEYWORD], { signal });
+    rowOf(head, asked.signal, async () => {
+      const [found] = await keywords.metrics([KEYWORD], asked);
       const figures = [
         found?.google_vol === undefined ? null : `${found.google_vol} searches a month`,
         found?.difficulty === undefined ? null : `difficulty ${found.difficulty}`,
@@ -153,7 +177,10 @@ function checkKeywordData(settings: ProviderSettings, { http, manners, signal }:
   ];
 }
 
-function checkEmbedding(settings: ProviderSettings, { http, manners, signal }: CheckContext): Promise<DoctorRow>[] {
+function checkEmbedding(
+  settings: ProviderSettings,
+  { http, manners, asked: { signal } }: CheckContext,
+): Promise<DoctorRow>[] {
   const head = { capability: "closeness of keywords", setting: "EMBEDDING_MODEL" };
   let embedding: Embedding | null;
   try {
@@ -175,7 +202,10 @@ function checkEmbedding(settings: ProviderSettings, { http, manners, signal }: C
   ];
 }
 
-async function checkWriting(settings: ProviderSettings, { http, manners, signal }: CheckContext): Promise<DoctorRow> {
+async function checkWriting(
+  settings: ProviderSettings,
+  { http, manners, asked: { signal } }: CheckContext,
+): Promise<DoctorRow> {
   const setting = "TEXT_MODEL";
   let model: TextModel;
   try {
@@ -191,7 +221,10 @@ async function checkWriting(settings: ProviderSettings, { http, manners, signal 
   return rowOf(head, signal, () => askWriter(model, { http, signal }));
 }
 
-async function askWriter(model: TextModel, { http, signal }: Pick<CheckContext, "http" | "signal">): Promise<Checked> {
+async function askWriter(
+  model: TextModel,
+  { http, signal }: { http: HttpDeps; signal: AbortSignal },
+): Promise<Checked> {
   const deadlineMs = http.clock.now() + WRITING_DEADLINE_MS;
   const { object, usage } = await model.ask!(TOPIC_CALL, { signal, deadlineMs });
   const named = object.topic.slice(0, TOPIC_CHARS_MAX);
@@ -205,7 +238,7 @@ async function askWriter(model: TextModel, { http, signal }: Pick<CheckContext, 
 }
 
 function missingCapabilities(settings: ProviderSettings): DoctorRow[] {
-  const { openai, anthropic, google, perplexity, openaiCompatible, dataforseo, serper, brave, searxng } = settings;
+  const { openai, anthropic, google, perplexity, xai, openaiCompatible, dataforseo, serper, brave, searxng } = settings;
   const rows: DoctorRow[] = [];
   const missing = (capability: string, setting: string, without: string) =>
     rows.push({
@@ -217,7 +250,7 @@ function missingCapabilities(settings: ProviderSettings): DoctorRow[] {
       cost: "",
       fix: `Set ${setting}`,
     });
-  if (!openai && !anthropic && !google && !perplexity && !openaiCompatible)
+  if (!openai && !anthropic && !google && !perplexity && !xai && !openaiCompatible && !dataforseo?.interfaces?.length)
     missing("answers", ANSWER_ENGINE_SETTINGS, "AI answers are not measured");
   if (!dataforseo && !serper && !brave && !searxng)
     missing("search results", SERP_SETTINGS, "Rankings are not measured");

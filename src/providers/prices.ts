@@ -7,10 +7,11 @@ export interface ModelPrice {
 }
 
 // Read in October 2026 on the vendors' pricing pages (OpenAI, Anthropic, Gemini, Perplexity), of DataForSEO and serper in
-// 2026, of Brave in September 2026, of embeddings in 2025; an operator compares them with the bill.
+// 2026 (models of October and November by the vendors' announcements and third parties), of Brave in September 2026, of embeddings in 2025; an operator compares them with the bill.
 
 const OPENAI_SEARCH = { each: 0.01, per: "search" } as const;
 const ANTHROPIC_SEARCH = { each: 0.01, per: "search" } as const;
+const XAI_SEARCH = { each: 0.005, per: "search" } as const;
 const GEMINI_3_SEARCH = { each: 0.014, per: "search" } as const;
 const GEMINI_2_SEARCH = { each: 0.035, per: "answer" } as const;
 
@@ -24,9 +25,11 @@ const MODEL_PRICES: Record<string, Record<string, ModelPrice>> = {
     "gpt-5.6-sol": price(4, 20, OPENAI_SEARCH),
     "gpt-5.6-terra": price(2, 12, OPENAI_SEARCH),
     "gpt-5.6-luna": price(0.2, 1.2, OPENAI_SEARCH),
+    "gpt-5.6": price(4, 20, OPENAI_SEARCH),
     "gpt-5.5": price(5, 30, OPENAI_SEARCH),
     "gpt-5.4": price(2.5, 15, OPENAI_SEARCH),
     "gpt-5.4-mini": price(0.75, 4.5, OPENAI_SEARCH),
+    "gpt-5.4-nano": price(0.2, 1.25, OPENAI_SEARCH),
     "gpt-5.2": price(1.75, 14, OPENAI_SEARCH),
     "gpt-5.1": price(1.25, 10, OPENAI_SEARCH),
     "gpt-5": price(1.25, 10, OPENAI_SEARCH),
@@ -38,6 +41,7 @@ const MODEL_PRICES: Record<string, Record<string, ModelPrice>> = {
     "gpt-4o-mini": price(0.15, 0.6, OPENAI_SEARCH),
   },
   anthropic: {
+    "claude-fable-5-2": price(10, 50, ANTHROPIC_SEARCH),
     "claude-fable-5-1": price(10, 50, ANTHROPIC_SEARCH),
     "claude-opus-5-5": price(4, 20, ANTHROPIC_SEARCH),
     "claude-opus-5": price(5, 25, ANTHROPIC_SEARCH),
@@ -45,6 +49,7 @@ const MODEL_PRICES: Record<string, Record<string, ModelPrice>> = {
     "claude-sonnet-5": price(2, 10, ANTHROPIC_SEARCH),
     // For prompts of up to 100,000 tokens, which an answer with a few searches stays under.
     "claude-haiku-5-5": price(0.1, 0.5, ANTHROPIC_SEARCH),
+    "claude-opus-4-8": price(5, 25, ANTHROPIC_SEARCH),
     "claude-opus-4-7": price(5, 25, ANTHROPIC_SEARCH),
     "claude-opus-4-6": price(5, 25, ANTHROPIC_SEARCH),
     "claude-opus-4-5": price(5, 25, ANTHROPIC_SEARCH),
@@ -53,6 +58,9 @@ const MODEL_PRICES: Record<string, Record<string, ModelPrice>> = {
     "claude-haiku-4-5": price(1, 5, ANTHROPIC_SEARCH),
   },
   gemini: {
+    // The list price from December 2026 on; until then half of it.
+    "gemini-4-argon": price(4, 20, GEMINI_3_SEARCH),
+    "gemini-4-hydrogen": price(1.5, 7.5, GEMINI_3_SEARCH),
     // The list price from January 2027 on; until then Google halves it.
     "gemini-3.8-flash": price(1.5, 7.5, GEMINI_3_SEARCH),
     "gemini-3.7-flash": price(1.5, 7.5, GEMINI_3_SEARCH),
@@ -64,6 +72,10 @@ const MODEL_PRICES: Record<string, Record<string, ModelPrice>> = {
     "gemini-2.5-flash": price(0.3, 2.5, GEMINI_2_SEARCH),
     "gemini-2.5-flash-lite": price(0.1, 0.4, GEMINI_2_SEARCH),
   },
+  xai: {
+    "grok-4.5": price(2, 6, XAI_SEARCH),
+    "grok-4.3": price(1.25, 2.5, XAI_SEARCH),
+  },
   perplexity: {
     sonar: price(1, 1, { each: 0.005, per: "answer" }),
     "sonar-pro": price(3, 15, { each: 0.006, per: "answer" }),
@@ -72,17 +84,32 @@ const MODEL_PRICES: Record<string, Record<string, ModelPrice>> = {
   },
 };
 
+/** When vendors switch models off, by the beginning of their names. */
+const RETIRING: Record<string, Record<string, string>> = {
+  openai: { "gpt-4o": "2027-01-14", "gpt-4.1": "2027-01-14", "gpt-5-": "2026-12-11" },
+  gemini: { "gemini-2.5-": "2026-12-01" },
+};
+
+/** The day from which a model answers no more; null where none is announced. */
+export function retirementOf(vendor: string, model: string): string | null {
+  const found = Object.entries(RETIRING[vendor] ?? {}).find(([start]) => `${model}-`.startsWith(start));
+  return found?.[1] ?? null;
+}
+
 /** US dollars a million tokens of models that give vectors. */
 const EMBEDDING_PRICES: Record<string, Record<string, number>> = {
   openai: { "text-embedding-3-small": 0.02, "text-embedding-3-large": 0.13, "text-embedding-ada-002": 0.1 },
   google: { "gemini-embedding-001": 0.15 },
 };
 
-/** One search page by list price; the overview of an AI answer is included where the vendor bills it apart. */
-export const SERP_PRICES = { dataforseo: 0.0032, serper: 0.001, brave: 0.005, searxng: 0 } as const;
+/** One search page (serper: ten results) by list price; twenty results with their AI overview at DataForSEO. */
+export const SERP_PRICES = { dataforseo: 0.0055, serper: 0.001, brave: 0.005, searxng: 0 } as const;
+
+/** One answer read in an interface (Google AI Mode, ChatGPT, Gemini), live, by DataForSEO. */
+export const INTERFACE_ANSWER_PRICE = 0.004;
 
 /** Input of an answer with one web search: where the vendor bills what it read, the sources are most of it. */
-const TYPICAL_INPUT_TOKENS: Record<string, number> = { openai: 10_000, anthropic: 10_000 };
+const TYPICAL_INPUT_TOKENS: Record<string, number> = { openai: 10_000, anthropic: 10_000, xai: 10_000 };
 const QUESTION_TOKENS = 50;
 const TYPICAL_OUTPUT_TOKENS = 900;
 

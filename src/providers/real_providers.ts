@@ -1,7 +1,8 @@
 import type { AnswerEngine } from "./answer_engine/answer_engine.ts";
 import { ANTHROPIC_BASE_URL, createAnthropicEngine } from "./answer_engine/anthropic.ts";
+import { createInterfaceEngine, type InterfaceName } from "./answer_engine/dataforseo_interface.ts";
 import { createGeminiEngine, GEMINI_BASE_URL } from "./answer_engine/gemini.ts";
-import { createOpenAiEngine, OPENAI_BASE_URL } from "./answer_engine/openai.ts";
+import { createOpenAiEngine, createXaiEngine, OPENAI_BASE_URL, XAI_BASE_URL } from "./answer_engine/openai.ts";
 import { createOpenAiCompatibleEngine } from "./answer_engine/openai_compatible.ts";
 import { createPerplexityEngine, PERPLEXITY_BASE_URL } from "./answer_engine/perplexity.ts";
 import { DATAFORSEO_BASE_URL } from "./http/dataforseo_client.ts";
@@ -23,7 +24,15 @@ export interface ProviderSettings {
   google: ModelAccess | null;
   perplexity: ModelAccess | null;
   openaiCompatible: { baseUrl: string; apiKey: string | null; model: string } | null;
-  dataforseo: { login: string; password: string; baseUrl: string } | null;
+  /** Grok. */
+  xai?: ModelAccess | null;
+  /** `interfaces`: which ones are read as answer engines of their own. */
+  dataforseo: {
+    login: string;
+    password: string;
+    baseUrl: string;
+    interfaces?: readonly InterfaceName[];
+  } | null;
   serper: { apiKey: string; baseUrl: string } | null;
   brave: { apiKey: string; baseUrl: string } | null;
   searxng: { url: string } | null;
@@ -63,8 +72,9 @@ export interface ModelAccess {
 export const PROVIDER_DEFAULTS = {
   openai: { baseUrl: OPENAI_BASE_URL, model: "gpt-6-luna" },
   anthropic: { baseUrl: ANTHROPIC_BASE_URL, model: "claude-sonnet-5" },
-  google: { baseUrl: GEMINI_BASE_URL, model: "gemini-3.5-flash-lite" },
-  perplexity: { baseUrl: PERPLEXITY_BASE_URL, model: "sonar" },
+  google: { baseUrl: GEMINI_BASE_URL, model: "gemini-3.5-flash" },
+  perplexity: { baseUrl: PERPLEXITY_BASE_URL, model: "perplexity/sonar" },
+  xai: { baseUrl: XAI_BASE_URL, model: "grok-4.3" },
   dataforseo: { baseUrl: DATAFORSEO_BASE_URL },
   serper: { baseUrl: SERPER_BASE_URL },
   brave: { baseUrl: BRAVE_BASE_URL },
@@ -101,13 +111,15 @@ export function createAnswerEngines(
   http: HttpDeps,
   manners: Partial<Manners>,
 ): AnswerEngine[] {
-  const { openai, anthropic, google, perplexity, openaiCompatible } = settings;
+  const { openai, anthropic, google, perplexity, xai = null, openaiCompatible, dataforseo } = settings;
   const engines: (AnswerEngine | null)[] = [
     openai && createOpenAiEngine({ ...openai, manners }, http),
     anthropic && createAnthropicEngine({ ...anthropic, manners }, http),
     google && createGeminiEngine({ ...google, manners }, http),
     perplexity && createPerplexityEngine({ ...perplexity, manners }, http),
+    xai && createXaiEngine({ ...xai, manners }, http),
     openaiCompatible && createOpenAiCompatibleEngine({ ...openaiCompatible, manners }, http),
+    ...(dataforseo?.interfaces ?? []).map((name) => createInterfaceEngine(name, { ...dataforseo!, manners }, http)),
   ];
   return engines.filter((engine) => engine !== null);
 }

@@ -35,6 +35,7 @@ const WIRES = {
   google: GOOGLE,
   perplexity: { settings: "PERPLEXITY", versionPath: "", headers: bearer },
   openai_compatible: { settings: "OPENAI_COMPATIBLE", versionPath: "", headers: bearer },
+  xai: { settings: "XAI", versionPath: "/v1", headers: bearer },
   serper: { settings: "SERPER", versionPath: "", headers: (apiKey) => ({ "x-api-key": apiKey }) },
   brave: { settings: "BRAVE", versionPath: "/res/v1", headers: (apiKey) => ({ "x-subscription-token": apiKey }) },
 } as const satisfies Record<string, Wire>;

@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { isoTime } from "../base/clock.ts";
 import { isCommonIn } from "../base/common_words.ts";
 import type { LlmContext } from "../domain/brand.ts";
+import type { LlmAnswerData } from "../domain/evidence/answer_data.ts";
 import { type LlmAnswerEvidence, originOf, type ProviderErrorEvidence } from "../domain/evidence/evidence.ts";
 import { marketOf } from "../domain/market.ts";
 import { getBrand, updateBrand } from "../store/brands.ts";
@@ -9,7 +10,7 @@ import { type Db, transact } from "../store/db.ts";
 import { listEvidence, listEvidenceRunIds, updateEvidenceData } from "../store/evidence.ts";
 import { listModelVerdicts } from "../store/model_verdicts.ts";
 import { gapsOf, type StoredAnswer } from "../visibility/answer_events.ts";
-import { type Decisions, readAnswer } from "../visibility/answer_facts.ts";
+import { type Decisions, isCounted, readAnswer } from "../visibility/answer_facts.ts";
 import { type Field, fieldOf } from "../visibility/field.ts";
 import { llmContextOf } from "../visibility/llm_context.ts";
 import { NAMES_QUESTION, NameVerdict, nameVerdictKey } from "../visibility/names_call.ts";
@@ -41,40 +42,47 @@ async function recomputeSearch(deps: VerbDeps, brandId: string): Promise<void> {
 
 async function recomputeAnswers(deps: VerbDeps, brandId: string): Promise<number> {
   const runIds = listEvidenceRunIds(deps.db, brandId, { type: "llm_answer", limit: RUNS_MAX }).toReversed();
-  let previous: LlmContext | null = null;
+  let previous: Earlier | null = null;
   let answers = 0;
   for (const runId of runIds) {
-    const read: { context: LlmContext | null; answers: number } | null = transact(deps.db, (tx) =>
+    const read: { earlier: Earlier | null; answers: number } | null = transact(deps.db, (tx) =>
       recomputeRun(tx, { deps, brandId, runId, previous, isNewest: runId === runIds.at(-1) }),
     );
     if (read === null) break;
-    previous = read.context;
+    previous = read.earlier;
     answers += read.answers;
     await setImmediate();
   }
   return answers;
 }
 
+/** A run's answers as they are read now, and what they come to. */
+interface Earlier {
+  context: LlmContext;
+  answers: LlmAnswerData[];
+}
+
 interface RunReading extends RunEvidence {
   deps: VerbDeps;
-  previous: LlmContext | null;
+  previous: Earlier | null;
   isNewest: boolean;
 }
 
 /** null when the brand is gone. */
-function recomputeRun(tx: Db, reading: RunReading): { context: LlmContext | null; answers: number } | null {
+function recomputeRun(tx: Db, reading: RunReading): { earlier: Earlier | null; answers: number } | null {
   const brand = getBrand(tx, reading.brandId);
   if (brand === undefined) return null;
   const field = fieldOf(brand, isCommonIn(marketOf(brand).language));
   const records = listEvidence(tx, brand.id, { type: "llm_answer", run_id: reading.runId });
   // An old run's answers are not all there any more: it keeps the facts of its time.
-  if (records.some(({ data }) => hasLostBody(data))) return { context: reading.previous, answers: 0 };
+  if (records.some(({ data }) => hasLostBody(data))) return { earlier: reading.previous, answers: 0 };
   const decisions = decisionsOf(tx, brand.id);
   const answers = records.map((record) => readAgain(tx, record, { field, decisions }));
   replaceDerived(tx, reading, { type: "llm_gap", derived: gapsOf(answers, brand.domain), records });
   const errors = listEvidence(tx, brand.id, { type: "provider_error", run_id: reading.runId });
-  const context = llmContextOf({
-    answers: answers.map((answer) => answer.data),
+  const own = answers.map((answer) => answer.data);
+  const measured = llmContextOf({
+    answers: own,
     failedByPlatform: failedByPlatform(errors),
     field,
     ...originOf(records),
@@ -85,12 +93,15 @@ function recomputeRun(tx: Db, reading: RunReading): { context: LlmContext | null
         .at(-1) ?? isoTime(reading.deps.clock.now()),
     previous: reading.previous,
   });
-  if (reading.isNewest) {
+  // A run that counts for nothing leaves the figures of the one before.
+  const earlier = own.some(isCounted) ? { context: measured, answers: own } : reading.previous;
+  if (reading.isNewest && earlier !== null) {
+    const { context } = earlier;
     const now = isoTime(reading.deps.clock.now());
     const truncated = brand.llm_context?.truncated === true ? { truncated: true } : {};
     updateBrand(tx, brand.id, { llm_context: { ...context, ...truncated, recomputed_at: now } });
   }
-  return { context, answers: answers.length };
+  return { earlier, answers: answers.length };
 }
 
 /** An answer whose text is gone keeps the facts of its time. */

@@ -1,6 +1,7 @@
 import { registrableDomain } from "../base/domain_name.ts";
 import type { AnswerGap, LlmAnswerData, LlmGapData, RivalMention } from "../domain/evidence/answer_data.ts";
 import type { EvidenceContent } from "../domain/evidence/evidence.ts";
+import { isCounted } from "./answer_facts.ts";
 import { hostOwner } from "./detection/entity_index.ts";
 
 /** A stored answer with the id of its record. */
@@ -41,7 +42,7 @@ export function citationEvents(answers: readonly StoredAnswer[]): EvidenceConten
  */
 export function gapsOf(answers: readonly StoredAnswer[], brandDomain: string): EvidenceContent<"llm_gap">[] {
   const byKeyword = Map.groupBy(
-    answers.filter((answer) => !answer.data.branded),
+    answers.filter(({ data }) => !data.branded && isCounted(data)),
     (answer) => answer.data.keyword,
   );
   return [...byKeyword].flatMap(([keyword, group]) => {

@@ -8,13 +8,21 @@ import { sentimentOf } from "./sentiment.ts";
 export type AnswerRecord = Pick<
   LlmAnswerData,
   "keyword" | "question" | "language" | "sources" | "searched" | "contract"
-> & { answer: string };
+> & { answer: string; answer_truncated?: boolean };
 
 /** Sentences shown of one doubt. */
 const PASSAGES_MAX = 3;
 const TRACKING = /^(?:utm_\w+|gclid|fbclid|msclkid|srsltid|ref)$/i;
 /** Rival citations kept of one answer. */
 const RIVAL_CITATIONS_MAX = 50;
+
+/**
+ * Whether an answer counts in shares, gaps and comparisons: one that was cut off before it named the brand tells nothing
+ * of it, and a few answers of an engine that failed for the rest nothing of the engine.
+ */
+export function isCounted(answer: Pick<LlmAnswerData, "too_few" | "answer_truncated" | "mentioned">): boolean {
+  return answer.too_few !== true && (answer.mentioned === true || !answer.answer_truncated);
+}
 
 /** What was decided of a doubt; null where nobody did. */
 export type Decisions = (doubt: Omit<NameDoubt, "decided">) => NameDoubt["decided"];
@@ -139,13 +147,14 @@ function retrievalStatus(record: AnswerRecord): AnswerFacts["retrieval_status"] 
 function isBrandCited(record: AnswerRecord, field: Field, status: AnswerFacts["retrieval_status"]): boolean | null {
   const cited = record.sources.some((source) => source.cited && ownerOf(source.url, field) === field.brand.domain);
   if (cited) return true;
-  return status === "used" ? false : null;
+  const isWhole = !record.answer_truncated && record.sources.every((source) => !source.cited || !source.unresolved);
+  return status === "used" && isWhole ? false : null;
 }
 
 function isBrandRetrieved(record: AnswerRecord, field: Field, status: AnswerFacts["retrieval_status"]): boolean | null {
   const own = record.sources.filter((source) => ownerOf(source.url, field) === field.brand.domain);
   if (own.some((source) => source.retrieved === true || (source.cited && source.retrieved === null))) return true;
-  if (status !== "used") return null;
+  if (status !== "used" || record.sources.some((source) => source.unresolved)) return null;
   return record.sources.some((source) => source.retrieved !== null) ? false : null;
 }
 

@@ -1,6 +1,6 @@
 import type { LlmContext, Share } from "../domain/brand.ts";
 import type { LlmAnswerData } from "../domain/evidence/answer_data.ts";
-import { isOpen } from "./answer_facts.ts";
+import { isCounted, isOpen } from "./answer_facts.ts";
 import type { Field } from "./field.ts";
 import { round4, shareOf, visibilityOf, withinNoise } from "./shares.ts";
 
@@ -12,7 +12,7 @@ interface VisibilityInput {
   provider: string;
   simulated: boolean;
   measuredAt: string;
-  previous: LlmContext | null;
+  previous: { context: LlmContext; answers: readonly LlmAnswerData[] } | null;
 }
 
 /** The shares of one set of answers. */
@@ -32,8 +32,9 @@ interface ShareSet {
  * give the history as it would have been.
  */
 export function llmContextOf(input: VisibilityInput): LlmContext {
-  const unbranded = input.answers.filter((answer) => !answer.branded);
-  const branded = input.answers.filter((answer) => answer.branded);
+  const counted = input.answers.filter(isCounted);
+  const unbranded = counted.filter((answer) => !answer.branded);
+  const branded = counted.filter((answer) => answer.branded);
   const shares = shareSet(unbranded, input.field);
   const context: LlmContext = {
     ...shares,
@@ -50,23 +51,57 @@ export function llmContextOf(input: VisibilityInput): LlmContext {
     average_rank: averageRank(unbranded),
     sentiment: sentimentCounts(unbranded),
     method: methodsOf(unbranded),
+    interface_difference: interfaceDifference(unbranded),
     provider: input.provider,
     simulated: input.simulated,
     measured_at: input.measuredAt,
   };
-  return { ...context, compared_with: input.previous === null ? null : compareContexts(input.previous, context) };
+  const { previous, field } = input;
+  return {
+    ...context,
+    compared_with: previous && compareContexts({ ...previous, field }, { context, answers: unbranded }),
+  };
 }
 
-/** Difference of two measurements; `mixed_method` when models, contracts or engines are not the same. */
-function compareContexts(from: LlmContext, to: LlmContext) {
+/**
+ * Difference of two measurements over the questions that both put to the same engine; `mixed_method` when models or
+ * contracts are not the same there.
+ */
+function compareContexts(
+  earlier: { context: LlmContext; answers: readonly LlmAnswerData[]; field: Field },
+  later: { context: LlmContext; answers: readonly LlmAnswerData[] },
+) {
+  const before = earlier.answers.filter((answer) => !answer.branded && isCounted(answer));
+  const common = new Set(before.map(askedOf)).intersection(new Set(later.answers.map(askedOf)));
+  const [first, second] = [before, later.answers].map((all) => all.filter((answer) => common.has(askedOf(answer))));
+  const from = shareSet(first!, earlier.field);
+  const to = shareSet(second!, earlier.field);
   return {
-    measured_at: from.measured_at,
+    measured_at: earlier.context.measured_at,
     mixed_method:
-      JSON.stringify(from.method ?? null) !== JSON.stringify(to.method ?? null) || from.simulated !== to.simulated,
+      JSON.stringify(methodsOf(first!)) !== JSON.stringify(methodsOf(second!)) ||
+      earlier.context.simulated !== later.context.simulated,
+    questions_compared: common.size,
     visibility: change(from.visibility, to.visibility),
     share_of_voice: change(from.share_of_voice, to.share_of_voice),
     citation_share: change(from.citation_share, to.citation_share),
   };
+}
+
+/** What an engine's API and its interface said to the same question. */
+function interfaceDifference(answers: readonly LlmAnswerData[]) {
+  const byAsked = new Map(answers.map((answer) => [askedOf(answer), answer]));
+  return answers.flatMap((shown) => {
+    const platform = shown.platform.replace(/_interface$/, "");
+    const told = shown.surface === "interface" ? byAsked.get(askedOf({ ...shown, platform })) : undefined;
+    if (told === undefined || told === shown) return [];
+    const [api, inside] = [told, shown].map(({ mentioned, cited, rank }) => ({ mentioned, cited, rank }));
+    return [{ platform, question: shown.question, api, interface: inside }];
+  });
+}
+
+function askedOf({ platform, question }: LlmAnswerData): string {
+  return `${platform} ${question}`;
 }
 
 function change(from: Share, to: Share) {

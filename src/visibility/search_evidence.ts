@@ -2,6 +2,7 @@ import type { EvidenceContent } from "../domain/evidence/evidence.ts";
 import type { KeywordMetrics, SerpData } from "../domain/evidence/search_data.ts";
 import type { Intent } from "../domain/intent.ts";
 import type { Keyword } from "../domain/keyword.ts";
+import type { Market } from "../domain/market.ts";
 import { FIRST_PAGE_POSITIONS } from "../domain/positions.ts";
 import type { SerpResult } from "../domain/serp_result.ts";
 import { type Field, ownerOf } from "./field.ts";
@@ -13,6 +14,9 @@ export interface SearchTopic {
   family: string;
   family_id: string;
   google_vol?: number;
+  /** Where it is searched, and what of that the provider does not take. */
+  market?: Market;
+  not_taken?: string[];
 }
 
 const SNIPPET_CHARS_MAX = 300;
@@ -20,6 +24,7 @@ const SNIPPET_CHARS_MAX = 300;
 /** The page as evidence keeps it, read for the brand and its rivals. */
 export function serpDataOf(topic: SearchTopic, result: SerpResult, field: Field): SerpData {
   const own = result.results.find((entry) => ownerOf(entry.url, field) === field.brand.domain);
+  const withheld = result.without ?? topic.not_taken;
   return {
     keyword: topic.keyword,
     family: topic.family,
@@ -27,6 +32,8 @@ export function serpDataOf(topic: SearchTopic, result: SerpResult, field: Field)
     intent: topic.intent,
     ...(topic.google_vol === undefined ? {} : { google_vol: topic.google_vol }),
     depth: result.depth,
+    ...(topic.market === undefined ? {} : { market: topic.market }),
+    ...(withheld === undefined ? {} : { not_taken: withheld }),
     results_count: result.results.length,
     brand_position: own?.position ?? null,
     brand_url: own?.url ?? null,
@@ -47,7 +54,7 @@ export function rereadSerp(data: SerpData, field: Field): SerpData {
 /** `citation` evidence: who an AI overview refers to; nothing where none was measured or shown. */
 export function overviewCitation(data: SerpData): EvidenceContent<"citation"> | null {
   const overview = data.ai_overview;
-  if (overview === null || !overview.present || overview.references.length === 0) return null;
+  if (!overview?.present || !overview.references?.length) return null;
   return {
     type: "citation",
     subject: data.keyword,
@@ -107,13 +114,13 @@ function overviewOf(result: SerpResult, field: Field): SerpData["ai_overview"] {
   if (result.ai_overview === null) return null;
   const { present, references } = result.ai_overview;
   // An overview whose references the provider does not give says nothing of who is cited.
-  const measured = present && references.length > 0;
+  const measured = present && references !== null && references.length > 0;
   return {
     present,
     references,
     brand_cited: measured ? references.some((reference) => ownerOf(reference.url, field) === field.brand.domain) : null,
     rivals_cited: field.rivals
-      .filter((rival) => references.some((reference) => ownerOf(reference.url, field) === rival.domain))
+      .filter((rival) => references?.some((reference) => ownerOf(reference.url, field) === rival.domain))
       .map((rival) => rival.domain),
   };
 }

@@ -1,5 +1,6 @@
 import type { LlmAnswerEvidence, ProviderErrorEvidence, SerpEvidence } from "../domain/evidence/evidence.ts";
 import type { CitationCell, RankingCell, Snapshot } from "../domain/snapshot.ts";
+import { isCounted } from "./answer_facts.ts";
 import { countCited, methodOf } from "./llm_context.ts";
 import { round4, shareOf, withinNoise } from "./shares.ts";
 
@@ -26,7 +27,7 @@ export interface CitationEvidence {
 
 /** Citations by platform as the newest unbranded answers and AI overviews have them; failed calls are counted apart. */
 export function citationsOf({ answers, errors, serp }: CitationEvidence): CitationCell[] {
-  const unbranded = answers.map((row) => row.data).filter((answer) => !answer.branded);
+  const unbranded = answers.map((row) => row.data).filter((answer) => !answer.branded && isCounted(answer));
   const failed = errors.map((row) => row.data).filter((error) => error.branded === false);
   const platforms = new Set([
     ...unbranded.map((answer) => answer.platform),

@@ -232,6 +232,29 @@ describe("one answer engine failing", () => {
     });
   }
 
+  test("too many calls, eight times in a row: waited for as long as the vendor says, and every question answered", async () => {
+    const { made } = await runOn((town) =>
+      town.engines.gemini.script(...Array.from({ length: 8 }, () => "rate_limited" as const)),
+    );
+    assert.deepEqual(made.errors, {});
+    assert.equal(answersOf(made, "gemini").length, answersOf(made, "openai").length);
+    assert.deepEqual([made.figures.answers_failed, made.figures.answers_incomplete], [0, undefined]);
+  });
+
+  test("declined: no answer, and the engine is asked on", async () => {
+    const { made } = await runOn((town) => town.engines.anthropic.script("declined"));
+    const [error] = errorsOf(made, "anthropic");
+    assert.match(error?.data.message ?? "", /declined to answer: refusal/);
+    assert.ok(answersOf(made, "anthropic").length >= 1);
+  });
+
+  test("each row holds the one market of the run, whichever vendor", async () => {
+    const { made } = await runOn();
+    const rows = made.evidence.filter((record) => record.type === "llm_answer" || record.type === "serp");
+    const markets = new Set(rows.map(({ data }) => JSON.stringify(data.market)));
+    assert.deepEqual([...markets], ['{"language":"en","country":"US"}']);
+  });
+
   test("truncated: the answer is kept and says so", async () => {
     const { made } = await runOn((town) => town.engines.openai.always("truncated"));
     const answers = answersOf(made, "openai");

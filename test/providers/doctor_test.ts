@@ -40,8 +40,9 @@ describe("checkProviders()", () => {
         "builtin writing true",
       ],
     );
-    // One a provider; DataForSEO's figures of a keyword come from three endpoints.
-    assert.equal(town.calls() - before, 9 + 3);
+    // One a provider, three of Gemini, which need not search; DataForSEO's figures of a keyword come from three endpoints.
+    assert.equal(town.calls() - before, 9 + 2 + 3);
+    assert.match(rowOf(rows, "gemini", "answers")?.what_works ?? "", /searching for 3 of 3 questions/);
     assert.match(rowOf(rows, "openai", "answers")?.what_works ?? "", /after a web search, 3 sources, 2 of them cited/);
     assert.match(rowOf(rows, "openai_compatible", "answers")?.what_works ?? "", /without web search/);
     assert.match(rowOf(rows, "perplexity", "answers")?.cost ?? "", /^\$0\.0063 this call/);
@@ -49,6 +50,22 @@ describe("checkProviders()", () => {
     assert.match(rowOf(rows, "dataforseo", "search results")?.what_works ?? "", /AI overviews/);
     assert.match(rowOf(rows, "searxng", "search results")?.cost ?? "", /^Free/);
     assert.match(rowOf(rows, "dataforseo", "keyword data")?.what_works ?? "", /9900 searches a month, difficulty 41/);
+  });
+
+  test("asks in the market of the runs, says what a vendor does not take of it and when a model retires", async () => {
+    const anthropic = { ...town.settings.anthropic!, model: "claude-sonnet-5-5" };
+    const market = { language: "en", country: "SG" };
+    const google = { ...town.settings.google!, model: "gemini-2.5-flash" };
+    const asked = { signal, http: fakeHttp().deps, market };
+    const rows = await checkProviders({ ...town.settings, anthropic, google, textModel: "builtin" }, asked);
+    const row = rowOf(rows, "anthropic", "answers");
+    assert.equal(row?.ok, true);
+    assert.match(row?.what_works ?? "", /without what it does not take: country SG, forced search/);
+    assert.match(rowOf(rows, "gemini", "answers")?.fix ?? "", /retires gemini-2\.5-flash on 2026-12-01/);
+    const volumes = town.dataforseo.calls.findLast(({ path }) => path.endsWith("/search_volume/live"));
+    assert.equal((volumes?.body as { location_code: number }[] | undefined)?.[0]?.location_code, 2702);
+    const asks = town.engines.openai.calls.at(-1)?.body as { tools: { user_location: object }[] } | undefined;
+    assert.deepEqual(asks?.tools[0]?.user_location, { type: "approximate", country: "SG" });
   });
 
   test("tells what to fix without a secret, the others unharmed", async () => {

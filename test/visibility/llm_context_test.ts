@@ -42,8 +42,8 @@ function answer(text: string, change: Partial<LlmAnswerData> = {}): LlmAnswerDat
 
 function contextOf(
   answers: LlmAnswerData[],
-  change: { previous?: LlmContext | null; failed?: Record<string, number>; field?: typeof FIELD } = {},
-) {
+  change: { previous?: LlmAnswerData[]; failed?: Record<string, number>; field?: typeof FIELD } = {},
+): LlmContext {
   return llmContextOf({
     answers,
     failedByPlatform: change.failed ?? {},
@@ -51,7 +51,7 @@ function contextOf(
     provider: "openai",
     simulated: false,
     measuredAt: "2026-03-02T10:00:00.000Z",
-    previous: change.previous ?? null,
+    previous: change.previous ? { context: contextOf(change.previous), answers: change.previous } : null,
   });
 }
 
@@ -113,10 +113,9 @@ describe("llmContextOf()", () => {
   });
 
   test("compares with the last measurement, within noise and with changed methods told", () => {
-    const before = contextOf([answer("Trailpeak"), answer("Nobody")]);
-    const after = contextOf([answer("Trailpeak", { model: "m-2" }), answer("Trailpeak", { model: "m-2" })], {
-      previous: before,
-    });
+    const asked = (text: string, question: string, model = "m-1") => answer(text, { question, model });
+    const before = [asked("Trailpeak", "a"), asked("Nobody", "b")];
+    const after = contextOf([asked("Trailpeak", "a", "m-2"), asked("Trailpeak", "b", "m-2")], { previous: before });
     const compared = after.compared_with as {
       mixed_method: boolean;
       visibility: unknown;
@@ -124,10 +123,50 @@ describe("llmContextOf()", () => {
     };
     assert.equal(compared.mixed_method, true);
     assert.deepEqual(compared.visibility, { from: 0.5, to: 1, delta: 0.5, within_noise: true });
-    const same = contextOf([answer("Trailpeak"), answer("Nobody")], { previous: before }).compared_with as {
-      mixed_method: boolean;
-    };
+    const same = contextOf(before, { previous: before }).compared_with as { mixed_method: boolean };
     assert.equal(same.mixed_method, false);
+  });
+
+  test("compares over the questions that both put to the same engine", () => {
+    const asked = (text: string, question: string, change: Partial<LlmAnswerData> = {}) =>
+      answer(text, { question, ...change });
+    const before = [asked("Trailpeak", "a"), asked("Nobody", "b"), asked("Trailpeak", "c"), asked("Trailpeak", "d")];
+    const cut = asked("Somebody", "d", { answer_truncated: true });
+    const elsewhere = asked("Trailpeak", "b", { platform: "claude" });
+    const after = contextOf([asked("Trailpeak", "a"), asked("Nobody", "e"), cut, elsewhere], { previous: before });
+    assert.deepEqual(after.compared_with, {
+      ...(after.compared_with as object),
+      questions_compared: 1,
+      mixed_method: false,
+      visibility: { from: 1, to: 1, delta: 0, within_noise: true },
+    });
+  });
+
+  test("an answer cut off before it named the brand counts nowhere; one that named it does", () => {
+    const cut = { answer_truncated: true };
+    const context = contextOf([answer("Trailpeak", cut), answer("Rival Gear", cut), answer("Nobody")]);
+    assert.deepEqual([context.visibility.value, context.visibility.n], [0.5, 2]);
+    assert.deepEqual(gapsOf([{ id: "1", data: answer("Rival Gear", cut) }], "trailpeak.example"), []);
+  });
+
+  test("tells what an engine's API and its interface said to the same question", () => {
+    const shown = { platform: "chatgpt_interface", surface: "interface" as const, question: "a" };
+    const context = contextOf([answer("Nobody", { question: "a" }), answer("Trailpeak", shown)]);
+    assert.deepEqual(context.interface_difference, [
+      {
+        platform: "chatgpt",
+        question: "a",
+        api: { mentioned: false, cited: false, rank: null },
+        interface: { mentioned: true, cited: false, rank: null },
+      },
+    ]);
+  });
+
+  test("the few answers of an engine that failed for the rest count nowhere", () => {
+    const few = answer("Trailpeak", { platform: "gemini", too_few: true });
+    const context = contextOf([answer("Nobody"), few], { failed: { gemini: 9 } });
+    assert.deepEqual([context.visibility.value, context.visibility.n], [0, 1]);
+    assert.deepEqual([context.by_engine.gemini?.visibility.n, context.by_engine.gemini?.failed], [0, 9]);
   });
 });
 

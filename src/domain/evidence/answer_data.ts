@@ -1,9 +1,14 @@
 import { z } from "zod";
 import { INTENTS } from "../intent.ts";
+import { Market } from "../market.ts";
 
 /** How the engine was made to search; rows of different contracts are never compared. */
 export const ANSWER_CONTRACTS = ["search-required", "native-auto", "no-search"] as const;
 export type AnswerContract = (typeof ANSWER_CONTRACTS)[number];
+
+/** What was asked: the vendor's API, or what people see in its interface. */
+export const ANSWER_SURFACES = ["api", "interface"] as const;
+export type AnswerSurface = (typeof ANSWER_SURFACES)[number];
 
 /** A source of an answer. `cited`: attached to the text. `retrieved`: read by the engine. null: the vendor does not tell. */
 export type AnswerSource = z.infer<typeof AnswerSource>;
@@ -12,6 +17,8 @@ export const AnswerSource = z.object({
   title: z.string().nullable(),
   cited: z.boolean(),
   retrieved: z.boolean().nullable(),
+  /** It is a link of the engine's own that led nowhere: whose page it is nobody can tell. */
+  unresolved: z.literal(true).exactOptional(),
 });
 
 /** A rival that an answer names. */
@@ -88,6 +95,14 @@ export const LlmAnswerData = z.object({
   sample: z.number(),
   platform: z.string(),
   contract: z.enum(ANSWER_CONTRACTS),
+  /** Absent in records from before there were interfaces: the API. */
+  surface: z.enum(ANSWER_SURFACES).exactOptional(),
+  /** Where and in which language the run asked; absent in older records. */
+  market: Market.exactOptional(),
+  /** What of the request the vendor does not take, so that it was asked without: `country SG`, `forced search`. */
+  not_taken: z.array(z.string()).exactOptional(),
+  /** The run got too few of this engine's answers to count them. */
+  too_few: z.literal(true).exactOptional(),
   model_requested: z.string(),
   /** Model that answered, as served. */
   model: z.string().nullable(),

@@ -120,4 +120,6 @@ export const ProviderErrorData = z.object({
   /** HTTP status; null without one. */
   status: z.number().nullable(),
   retryable: z.boolean().nullable(),
+  /** US dollars billed all the same. */
+  cost_usd: z.number().exactOptional(),
 });

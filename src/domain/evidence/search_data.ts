@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { INTENTS } from "../intent.ts";
+import { Market } from "../market.ts";
 
 /** One organic result of a results page. */
 export type SerpEntry = z.infer<typeof SerpEntry>;
@@ -35,8 +36,12 @@ export const SerpData = z.object({
   intent: z.enum(INTENTS),
   /** Monthly searches on Google. */
   google_vol: z.number().exactOptional(),
-  /** How many results were asked for. */
+  /** How many results were looked at. */
   depth: z.number(),
+  /** Where and in which language it was searched; absent in older records. */
+  market: Market.exactOptional(),
+  /** What of the request the provider does not take. */
+  not_taken: z.array(z.string()).exactOptional(),
   /** How many came. */
   results_count: z.number(),
   /** null: looked, and not among the results read. */
@@ -47,7 +52,8 @@ export const SerpData = z.object({
   ai_overview: z
     .object({
       present: z.boolean(),
-      references: z.array(OverviewReference),
+      /** null: not measured, it was not loaded. */
+      references: z.array(OverviewReference).nullable(),
       /** null where the references are not measured. */
       brand_cited: brandCited,
       /** Domains. */
@@ -96,4 +102,7 @@ export const KeywordMetrics = z.object({
   /** Cost per click, US dollars. */
   cpc: z.number().exactOptional(),
   intent: z.enum(INTENTS).exactOptional(),
+  /** Of the index the figures come from, where the provider has none in the market's language. */
+  language: z.string().exactOptional(),
+  market: Market.exactOptional(),
 });

@@ -13,7 +13,6 @@ import type { Brand } from "../../domain/brand.ts";
 import type { Competitor } from "../../domain/competitor.ts";
 import type { Evidence } from "../../domain/evidence/evidence.ts";
 import type { Intent } from "../../domain/intent.ts";
-import { marketOf } from "../../domain/market.ts";
 import { SERP_SETTINGS } from "../../providers/setting_names.ts";
 import { getBrand, updateBrand } from "../../store/brands.ts";
 import { insertEvidence, listLatestEvidence } from "../../store/evidence.ts";
@@ -24,6 +23,7 @@ import { chooseTopics } from "../../visibility/question_plan.ts";
 import type { SearchTopic } from "../../visibility/search_evidence.ts";
 import { affordableTopics, headTopics } from "../head_searches.ts";
 import { pageFactsOf } from "../page_row.ts";
+import { runMarket } from "../run_market.ts";
 import { searchKeywords } from "../search_keywords.ts";
 import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
 import { logUnknown } from "../unknown_evidence.ts";
@@ -102,7 +102,7 @@ function topicsOf(ctx: StageContext, brand: Brand): SearchTopic[] {
 async function search(ctx: StageContext, { brand, topics }: Input, calls: VendorCalls): Promise<SearchView[]> {
   const { serp } = ctx.providers;
   if (serp === null || topics.length === 0) return [];
-  const market = marketOf(brand);
+  const market = await runMarket(ctx, brand);
   const affordable = affordableTopics(ctx, topics, { serp, market });
   ctx.report(`Searching for ${affordable.length} keywords to see who ranks`);
   const pages = await searchKeywords(ctx, { serp, topics: affordable, market, field: fieldOf(brand), calls });
@@ -114,9 +114,9 @@ async function fetchOverlap(ctx: StageContext, brand: Brand, calls: VendorCalls)
   const { keywordData } = ctx.providers;
   if (keywordData === null) return null;
   const { provider, simulated } = keywordData;
-  const market = marketOf(brand);
+  const market = await runMarket(ctx, brand);
   const found = await calls.ask(keywordData, {
-    key: `competitors:${provider}:${market.language}:${market.country ?? ""}:${brand.domain}`,
+    key: `competitors:${provider}:${market.language}:${market.country}:${brand.domain}`,
     subject: brand.domain,
     ask: async (signal) => ({
       rows: await keywordData.competitors(brand.domain, { signal, ...market, limit: PROVIDER_ROWS_MAX }),

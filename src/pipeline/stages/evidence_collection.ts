@@ -1,7 +1,6 @@
 import type { Evidence, EvidenceOf, EvidenceType } from "../../domain/evidence/evidence.ts";
 import type { KeywordMetrics } from "../../domain/evidence/search_data.ts";
 import type { Family } from "../../domain/keyword.ts";
-import { marketOf } from "../../domain/market.ts";
 import { SERP_SETTINGS } from "../../providers/setting_names.ts";
 import { insertEvidence } from "../../store/evidence.ts";
 import { listFamilies, replaceFamilies } from "../../store/families.ts";
@@ -10,6 +9,7 @@ import { overviewCitation, serpGap, withMetrics } from "../../visibility/search_
 import { withOrigin } from "../family_origin.ts";
 import { affordableTopics, headTopics, searchesInAll } from "../head_searches.ts";
 import { type Called, callMetrics } from "../keyword_calls.ts";
+import { runMarket } from "../run_market.ts";
 import { searchKeywords } from "../search_keywords.ts";
 import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
 import { openVendorCalls, recordBase, type VendorCalls } from "../vendor_calls.ts";
@@ -21,13 +21,13 @@ export const evidenceCollection: Stage = { name: "evidence_collection", pool: "m
 const METRIC_KEYWORDS_MAX = 1_000;
 
 async function run(ctx: StageContext): Promise<void> {
-  const input = load(ctx);
+  const input = await load(ctx);
   const calls = openVendorCalls(ctx, "evidence_collection");
   const pages = await search(ctx, input, calls);
   const metrics = await fetchMetrics(ctx, input, calls);
   if (pages.length === 0 && metrics === null && calls.told() !== "")
     throw new StageUnavailable(`No search provider answered. ${calls.told()}`);
-  const measured = [...pages.flatMap((page) => withDerived(ctx, page)), ...metricEvidence(ctx, metrics)];
+  const measured = [...pages.flatMap((page) => withDerived(ctx, page)), ...metricEvidence(ctx, input, metrics)];
   const ofType = (type: EvidenceType) => measured.filter((record) => record.type === type).length;
   ctx.save((tx) => {
     insertEvidence(tx, [...measured, ...calls.errors()]);
@@ -50,9 +50,9 @@ async function run(ctx: StageContext): Promise<void> {
   });
 }
 
-type Input = ReturnType<typeof load>;
+type Input = Awaited<ReturnType<typeof load>>;
 
-function load(ctx: StageContext) {
+async function load(ctx: StageContext) {
   const { serp, keywordData } = ctx.providers;
   if (serp === null && keywordData === null)
     throw new StageUnavailable(`No search provider is configured. Set ${SERP_SETTINGS}, or SANDBOX=on to try it out`);
@@ -60,7 +60,7 @@ function load(ctx: StageContext) {
   const families = listFamilies(ctx.db, brand.id);
   if (families.length === 0)
     throw new StageUnavailable(`There are no keyword families. Call POST /brands/${brand.id}/discover first`);
-  const market = marketOf(brand);
+  const market = await runMarket(ctx, brand);
   const heads = headTopics(families);
   const topics = serp === null ? [] : affordableTopics(ctx, heads, { serp, market });
   if (topics.length === 0 && keywordData === null)
@@ -103,12 +103,11 @@ function withDerived(ctx: StageContext, page: EvidenceOf<"serp">): Evidence[] {
   return [page, ...derived.map((content) => ({ ...recordBase(ctx, page, page.observed_at), ...content }))];
 }
 
-function metricEvidence(ctx: StageContext, metrics: Called | null): Evidence[] {
-  const { keywordData } = ctx.providers;
+function metricEvidence(ctx: StageContext, { keywordData, market }: Input, metrics: Called | null): Evidence[] {
   if (metrics === null || keywordData === null) return [];
   return metrics.found.map((data): Evidence => {
     const base = recordBase(ctx, keywordData, metrics.observedAt);
-    return { ...base, type: "keyword", subject: data.keyword, data };
+    return { ...base, type: "keyword", subject: data.keyword, data: { ...data, market } };
   });
 }
 

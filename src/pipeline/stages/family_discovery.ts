@@ -15,7 +15,6 @@ import type { Brand } from "../../domain/brand.ts";
 import type { Evidence } from "../../domain/evidence/evidence.ts";
 import type { KeywordMetrics } from "../../domain/evidence/search_data.ts";
 import type { Family } from "../../domain/keyword.ts";
-import { marketOf } from "../../domain/market.ts";
 import { keywordKey, normalizeKeyword } from "../../language/keyword_text.ts";
 import { isExcludedKind } from "../../page/kind/page_kind.ts";
 import type { PageFacts } from "../../page/page_facts.ts";
@@ -33,6 +32,7 @@ import { addFigures, type Called, type Figures, keywordEvidence, noCall } from "
 import { commonLanguage, keywordPages } from "../keyword_pages.ts";
 import { type JudgedKinds, judgeKeyPages } from "../page_kinds.ts";
 import { toPageRow } from "../page_row.ts";
+import { runMarket } from "../run_market.ts";
 import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
 import { logUnknown } from "../unknown_evidence.ts";
 import { openVendorCalls, type VendorCalls } from "../vendor_calls.ts";
@@ -90,11 +90,11 @@ async function discover(ctx: StageContext, deps: FamilyDiscoveryDeps): Promise<v
  */
 async function growFamilies(
   ctx: StageContext,
-  { brand, evidence, earlier, group }: Input & { group: GroupFamilies },
+  { brand, market, evidence, earlier, group }: Input & { group: GroupFamilies },
 ): Promise<FamilyDraft[]> {
   const named = (drafts: FamilyDraft[]) => drafts.map((draft) => ({ ...draft, name: draft.keptName ?? draft.name }));
   let drafts = await group(evidence, earlier);
-  const heads = createHeadSearches(ctx, brand);
+  const heads = createHeadSearches(ctx, { brand, market });
   for (let round = 0; round < GROWTH_ROUNDS_MAX && (await heads.search(named(drafts))); round++) {
     drafts = await group(heads.evidence(evidence), named(drafts));
   }
@@ -107,14 +107,15 @@ async function load(ctx: StageContext, deps: FamilyDiscoveryDeps) {
   const { brand } = ctx;
   const stored = listPages(ctx.db, brand.id).filter(isReadable);
   const fresh = stored.length > 0 ? { rows: [], keep: () => ({}) } : await readPages(ctx, deps);
-  const read = stored.length > 0 ? stored : fresh.rows.filter(isReadable);
-  const pages = read.filter((page) => !isExcludedKind(page.kind));
+  const readable = stored.length > 0 ? stored : fresh.rows.filter(isReadable);
+  const pages = readable.filter((page) => !isExcludedKind(page.kind));
   const evidence = listLatestEvidence(ctx.db, brand.id, { types: ["serp", "llm_answer"], onUnknown: logUnknown(ctx) });
-  const market = marketOf(brand);
-  const language = brand.brand_context?.language == null ? (commonLanguage(pages) ?? market.language) : market.language;
+  const read = brand.brand_context?.language == null ? commonLanguage(pages) : null;
+  const market = await runMarket(ctx, brand, read ?? undefined);
+  const { language } = market;
   const earlier = withoutEngineQueries(listFamilies(ctx.db, brand.id));
   const texts = keywordPages(stored.length > 0 ? listKeywordPages(ctx.db, brand.id) : fresh.rows);
-  return { brand, market: { ...market, language }, language, pages, texts, fresh, evidence, earlier };
+  return { brand, market, language, pages, texts, fresh, evidence, earlier };
 }
 
 /** Pages read just now, to be stored with what was said of them. */
@@ -174,7 +175,7 @@ async function fetchIdeas(
   ctx.report(`Asking for keywords around ${seeds.length} topics`);
   const called = await calls.ask(keywordData, {
     subject: "keyword ideas",
-    key: `ideas:${keywordData.provider}:${input.language}:${input.market.country ?? ""}:${sha256Hex(seeds.join("\n"))}`,
+    key: `ideas:${keywordData.provider}:${input.language}:${input.market.country}:${sha256Hex(seeds.join("\n"))}`,
     ask: async (signal) => ({ found: await keywordData.ideas(seeds, { signal, ...input.market, limit: IDEAS_MAX }) }),
   });
   if (called === null) return { ...noCall(ctx), candidates: [] };

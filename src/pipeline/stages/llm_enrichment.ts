@@ -10,13 +10,13 @@ import {
   type LlmAnswerEvidence,
   originOf,
 } from "../../domain/evidence/evidence.ts";
-import { marketOf } from "../../domain/market.ts";
+import { type Market, marketOf } from "../../domain/market.ts";
 import { ANSWER_ENGINE_SETTINGS } from "../../providers/setting_names.ts";
 import { updateBrand } from "../../store/brands.ts";
-import { insertEvidence } from "../../store/evidence.ts";
+import { insertEvidence, listLatestEvidence } from "../../store/evidence.ts";
 import { listFamilies, replaceFamilies } from "../../store/families.ts";
 import { citationEvents, gapsOf, type StoredAnswer } from "../../visibility/answer_events.ts";
-import { type Decisions, readAnswer } from "../../visibility/answer_facts.ts";
+import { type Decisions, isCounted, readAnswer } from "../../visibility/answer_facts.ts";
 import { type Field, fieldOf } from "../../visibility/field.ts";
 import { llmContextOf } from "../../visibility/llm_context.ts";
 import { chooseTopics, planQuestions, type QuestionPlan } from "../../visibility/question_plan.ts";
@@ -25,7 +25,9 @@ import { type Asked, askEngines } from "../ask_engines.ts";
 import { fetchQueryFigures, readEngineQueries } from "../engine_query_keywords.ts";
 import { withOrigin } from "../family_origin.ts";
 import { costLeftUsd } from "../run_cost.ts";
+import { runMarket } from "../run_market.ts";
 import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
+import { logUnknown } from "../unknown_evidence.ts";
 import { openVendorCalls, recordBase, type VendorCalls } from "../vendor_calls.ts";
 
 /** Asks answer engines about the brand's keywords and keeps what they say, whom they cite, and whom instead. */
@@ -36,21 +38,24 @@ async function run(ctx: StageContext): Promise<void> {
   const { plan, engines } = input;
   ctx.report(`Asking ${engines.length} answer engines ${plan.questions.length} questions`, planFigures(plan));
   const calls = openVendorCalls(ctx, "llm_enrichment");
-  const market = marketOf(input.brand);
+  const market = await runMarket(ctx, input.brand);
   const asked = await askEngines(ctx, { engines, questions: plan.questions, market, calls });
   refuseWithoutAnswers(asked, calls);
-  const reading = { field: input.field, language: market.language };
+  const incomplete = incompleteOf(asked, input);
+  const reading = { field: input.field, market, incomplete: new Set(incomplete.map(({ platform }) => platform)) };
   const read = await eachInSlices(asked, (call) => answerEvidence(ctx, call, reading), ctx.signal);
   const names = await decideNames(ctx, { brand: input.brand, answers: read.map(({ data }) => data) });
   const answers = read.map((answer) => withDecisions(answer, input.field, names.decisions));
-  const measured = decide(ctx, { ...input, answers, calls });
+  const measured = decide(ctx, { ...input, answers, incomplete, calls });
   const typed = readEngineQueries(input.brand, answers);
   const figures = await fetchQueryFigures(ctx, input.brand, typed.keywords);
   ctx.save((tx) => {
     const families = withOrigin(ctx, typed.takeUp(listFamilies(tx, input.brand.id), figures.found), answers);
     insertEvidence(tx, [...measured.evidence, ...figures.evidence(families)]);
     replaceFamilies(tx, input.brand.id, families);
-    updateBrand(tx, input.brand.id, { llm_context: measured.context, updated_at: measured.context.measured_at });
+    // Shares move by what was measured, not by what failed.
+    const context = answers.some(({ data }) => isCounted(data)) ? { llm_context: measured.context } : {};
+    updateBrand(tx, input.brand.id, { ...context, updated_at: measured.context.measured_at });
     return { ...measured.figures, ...names.keep(tx), ...calls.figures() };
   });
 }
@@ -77,7 +82,14 @@ function load(ctx: StageContext) {
   const plan = planQuestions(topics, { brand, field, place, engines: configured, limits });
   if (plan.callsPlanned === 0)
     throw new StageUnavailable("The limit of a run allows no call. Raise ANSWER_CALLS_MAX or RUN_COST_MAX_USD");
-  return { brand, field, plan, engines: configured.filter((engine) => plan.platforms.includes(engine.platform)) };
+  const earlier = listLatestEvidence(ctx.db, brand.id, { types: ["llm_answer"], onUnknown: logUnknown(ctx) });
+  return {
+    brand,
+    field,
+    plan,
+    earlier: earlier.map(({ data }) => data),
+    engines: configured.filter((engine) => plan.platforms.includes(engine.platform)),
+  };
 }
 
 function planFigures(plan: QuestionPlan) {
@@ -99,7 +111,38 @@ function refuseWithoutAnswers(asked: readonly Asked[], calls: VendorCalls): void
   throw new StageUnavailable(`No answer engine answered. ${calls.told()}`);
 }
 
-function decide(ctx: StageContext, input: Input & { answers: LlmAnswerEvidence[]; calls: VendorCalls }) {
+/** Part of the planned questions that an engine has to answer for its answers to count. */
+const ANSWERED_SHARE_MIN = 0.5;
+
+/** Engines that answered too little of what was planned. */
+function incompleteOf(asked: readonly Asked[], { engines, plan }: Input) {
+  const planned = plan.questions.length;
+  return engines.flatMap(({ platform }) => {
+    const answered = asked.filter(({ engine }) => engine.platform === platform).length;
+    return answered < planned * ANSWERED_SHARE_MIN ? [{ platform, answered, planned }] : [];
+  });
+}
+
+/** How often each engine searched the web for its answer, where it tells. */
+function searchedShares(answers: readonly LlmAnswerEvidence[]) {
+  const told = answers.filter(({ data }) => data.contract !== "no-search" && data.searched !== null);
+  const groups = Map.groupBy(told, ({ data }) => data.platform);
+  return Object.fromEntries(
+    [...groups].map(([platform, own]) => [
+      platform,
+      { searched: own.filter(({ data }) => data.searched).length, answers: own.length },
+    ]),
+  );
+}
+
+function decide(
+  ctx: StageContext,
+  input: Input & {
+    answers: LlmAnswerEvidence[];
+    incomplete: ReturnType<typeof incompleteOf>;
+    calls: VendorCalls;
+  },
+) {
   const { brand, field, answers, calls } = input;
   const errors = calls.errors();
   const citations = citationEvents(answers).map((record) => derived(ctx, record, answers));
@@ -110,7 +153,7 @@ function decide(ctx: StageContext, input: Input & { answers: LlmAnswerEvidence[]
     field,
     ...originOf(answers),
     measuredAt: isoTime(ctx.clock.now()),
-    previous: brand.llm_context,
+    previous: brand.llm_context && { context: brand.llm_context, answers: input.earlier },
   });
   const truncated = calls.isLate();
   return {
@@ -122,6 +165,8 @@ function decide(ctx: StageContext, input: Input & { answers: LlmAnswerEvidence[]
       answers_failed: errors.length,
       answers_undecided: answers.filter(({ data }) => data.mentioned === null).length,
       answers_truncated: truncated,
+      answers_searched: searchedShares(answers),
+      ...(input.incomplete.length === 0 ? {} : { answers_incomplete: input.incomplete }),
       llm_gaps_count: gaps.length,
       llm_citations_count: citations.length,
       answers_cost_usd: knownCost(answers),
@@ -134,7 +179,7 @@ function decide(ctx: StageContext, input: Input & { answers: LlmAnswerEvidence[]
 function answerEvidence(
   ctx: StageContext,
   { engine, question, answer, observedAt }: Asked,
-  reading: { field: Field; language: string },
+  { field, market, incomplete }: { field: Field; market: Market; incomplete: ReadonlySet<string> },
 ): LlmAnswerEvidence {
   const own = new Set(engine.ownHosts.map((host) => registrableDomain(host)));
   const record = {
@@ -143,17 +188,21 @@ function answerEvidence(
     intent: question.intent,
     family: question.family,
     branded: question.branded,
-    language: reading.language,
+    language: market.language,
     sample: question.sample,
     platform: engine.platform,
-    contract: engine.contract,
+    contract: answer.contract ?? engine.contract,
+    surface: engine.surface ?? "api",
+    market,
+    ...(answer.without?.length ? { not_taken: answer.without } : {}),
+    ...(incomplete.has(engine.platform) ? { too_few: true as const } : {}),
     model_requested: engine.model,
     model: answer.model,
     searched: answer.searched,
     queries: answer.queries,
     answer: answer.text,
     answer_truncated: answer.truncated,
-    sources: answer.sources.filter((source) => !isOwn(source.url, engine.ownHosts, own)),
+    sources: answer.sources.filter((source) => source.unresolved || !isOwn(source.url, engine.ownHosts, own)),
     tokens: answer.tokens,
     cost_usd: answer.cost_usd,
   };
@@ -161,7 +210,7 @@ function answerEvidence(
     ...recordBase(ctx, engine, observedAt),
     type: "llm_answer",
     subject: question.keyword,
-    data: { ...record, ...readAnswer(record, reading.field) },
+    data: { ...record, ...readAnswer(record, field) },
   };
 }
 

@@ -1,11 +1,10 @@
 import type { EngineAnswer } from "../../domain/engine_answer.ts";
-import type { AnswerContract } from "../../domain/evidence/answer_data.ts";
+import type { AnswerContract, AnswerSurface } from "../../domain/evidence/answer_data.ts";
+import type { Market } from "../../domain/market.ts";
 
-export interface AskOptions {
+/** The asker's market, told where the vendor takes it. */
+export interface AskOptions extends Partial<Market> {
   signal: AbortSignal;
-  /** BCP 47 language and ISO 3166 country of the asker, where the vendor takes them. */
-  language?: string;
-  country?: string;
 }
 
 /** Port: one answer engine. Throws ProviderError; never answers with an invented or empty result. */
@@ -17,6 +16,8 @@ export interface AnswerEngine {
   /** Model asked for. */
   model: string;
   contract: AnswerContract;
+  /** Absent: its API. */
+  surface?: AnswerSurface;
   simulated: boolean;
   /** Hosts of the engine itself, never counted as sources. */
   ownHosts: readonly string[];

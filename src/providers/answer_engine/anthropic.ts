@@ -2,19 +2,25 @@ import { z } from "zod";
 import type { JsonClient } from "../http/json_client.ts";
 import type { VendorFailure } from "../http/json_request.ts";
 import type { HttpDeps } from "../http/manners.ts";
-import type { AnswerEngine, AskOptions } from "./answer_engine.ts";
+import type { AnswerEngine } from "./answer_engine.ts";
 import type { SourceClaim } from "./sources.ts";
-import { answerClient, createVendorEngine, type ToldAnswer, type VendorKey } from "./vendor_engine.ts";
+import {
+  answerClient,
+  createVendorEngine,
+  type TakenOptions,
+  type ToldAnswer,
+  userLocation,
+  type VendorKey,
+} from "./vendor_engine.ts";
 
 export const ANTHROPIC_BASE_URL = "https://api.anthropic.com/v1";
 const SEARCH_TOOL = "web_search_20250305";
 const SEARCHES_MAX = 3;
-const OUTPUT_TOKENS_MAX = 4096;
+/** Thinking counts as output. */
+const OUTPUT_TOKENS_MAX = 16_000;
 /** A long turn comes in parts (`pause_turn`); each part is one more request. */
 const PARTS_MAX = 4;
 const CUT_SHORT = new Set(["max_tokens", "model_context_window_exceeded", "pause_turn"]);
-/** Models that always think refuse a forced tool with 400; they decide for themselves whether to search. */
-const REFUSES_FORCED_SEARCH = /claude-(sonnet-5-5|opus-5-5|fable-5-[1-9])/;
 
 const block = z.looseObject({
   type: z.string(),
@@ -49,17 +55,15 @@ const searchResults = z.array(
 );
 const searchError = z.looseObject({ type: z.literal("web_search_tool_result_error"), error_code: z.string() });
 
-/** Claude with its web search tool, over the Messages API. The search is forced where the model allows it. */
+/** Claude with its web search tool, over the Messages API. A model that always thinks refuses to be made to search. */
 export function createAnthropicEngine(key: VendorKey, deps: HttpDeps): AnswerEngine {
   const { model } = key;
   const client = answerClient("anthropic", key, { deps });
-  const forced = !REFUSES_FORCED_SEARCH.test(model);
-  const contract = forced ? "search-required" : "native-auto";
   const ownHosts = ["anthropic.com", "claude.ai", "claude.com"];
   return createVendorEngine(
-    { provider: "anthropic", platform: "claude", model, contract, ownHosts },
+    { provider: "anthropic", platform: "claude", model, contract: "search-required", ownHosts },
     async (question, options) => {
-      const parts = await askInParts(client, { model, forced, question }, options);
+      const parts = await askInParts(client, { model, question }, options);
       return { ...readAnswer(parts), asked: model };
     },
   );
@@ -67,7 +71,6 @@ export function createAnthropicEngine(key: VendorKey, deps: HttpDeps): AnswerEng
 
 interface Asked {
   model: string;
-  forced: boolean;
   question: string;
 }
 
@@ -76,7 +79,7 @@ interface AnswerPart {
   raw: unknown;
 }
 
-async function askInParts(client: JsonClient, asked: Asked, options: AskOptions): Promise<AnswerPart[]> {
+async function askInParts(client: JsonClient, asked: Asked, options: TakenOptions): Promise<AnswerPart[]> {
   const parts: AnswerPart[] = [];
   const messages: unknown[] = [{ role: "user", content: asked.question }];
   for (;;) {
@@ -94,16 +97,13 @@ async function askInParts(client: JsonClient, asked: Asked, options: AskOptions)
   }
 }
 
-function requestBody(asked: Asked, messages: unknown[], options: AskOptions & { first: boolean }): unknown {
-  const place = options.country
-    ? { user_location: { type: "approximate", country: options.country.toUpperCase() } }
-    : {};
+function requestBody(asked: Asked, messages: unknown[], options: TakenOptions & { first: boolean }): unknown {
   return {
     model: asked.model,
     max_tokens: OUTPUT_TOKENS_MAX,
     messages,
-    tools: [{ type: SEARCH_TOOL, name: "web_search", max_uses: SEARCHES_MAX, ...place }],
-    ...(asked.forced && options.first ? { tool_choice: { type: "tool", name: "web_search" } } : {}),
+    tools: [{ type: SEARCH_TOOL, name: "web_search", max_uses: SEARCHES_MAX, ...userLocation(options) }],
+    ...(options.first && options.takes("forced search") ? { tool_choice: { type: "tool", name: "web_search" } } : {}),
   };
 }
 
@@ -130,6 +130,7 @@ function readAnswer(parts: readonly AnswerPart[]): Omit<ToldAnswer, "asked"> {
     searches: parts.reduce((sum, part) => sum + (part.data.usage?.server_tool_use?.web_search_requests ?? 0), 0),
     tokens: sumTokens(parts),
     truncated: stopReason !== null && CUT_SHORT.has(stopReason),
+    declined: stopReason === "refusal",
     ending: stopReason ?? "no text",
     raw: parts.length === 1 ? parts[0]!.raw : parts.map((part) => part.raw),
   };

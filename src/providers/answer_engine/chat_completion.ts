@@ -15,7 +15,11 @@ const chatBody = z.looseObject({
     .array(
       z.looseObject({
         finish_reason: z.string().nullish(),
-        message: z.looseObject({ content: z.string().nullish(), annotations: z.array(annotation).nullish() }),
+        message: z.looseObject({
+          content: z.string().nullish(),
+          refusal: z.string().nullish(),
+          annotations: z.array(annotation).nullish(),
+        }),
       }),
     )
     .min(1),
@@ -39,12 +43,13 @@ export type ChatBody = z.infer<typeof chatBody>;
 /** One question to `/chat/completions`; `more` is the vendor's own. */
 export function chatRequest(
   provider: string,
-  asked: { model: string; question: string; signal: AbortSignal; more?: object },
+  asked: { model: string; question: string; note?: string; signal: AbortSignal; more?: object },
 ): JsonRequest<ChatBody> {
-  const { model, question, signal, more } = asked;
+  const { model, question, note, signal, more } = asked;
+  const system = note === undefined ? [] : [{ role: "system", content: note }];
   return {
     path: "/chat/completions",
-    body: { model, messages: [{ role: "user", content: question }], stream: false, ...more },
+    body: { model, messages: [...system, { role: "user", content: question }], stream: false, ...more },
     signal,
     schema: chatBody,
     failureIn: (body) => errorInside(provider, body),
@@ -60,6 +65,7 @@ export function readChat({ choices, model = null, usage }: ChatBody) {
     queries: null,
     tokens: usage ? { input: usage.prompt_tokens, output: usage.completion_tokens } : null,
     billedUsd: typeof usage?.cost === "number" ? usage.cost : usage?.cost?.total_cost,
+    declined: ending === "content_filter" || Boolean(message.refusal),
     truncated: ending === "length",
     ending: ending ?? "no text",
   };

@@ -7,12 +7,14 @@ import type { HttpDeps } from "../http/manners.ts";
 import type { AnswerEngine } from "./answer_engine.ts";
 import { createRedirectResolver, type RedirectResolver } from "./redirects.ts";
 import { mergeSources, type SourceClaim } from "./sources.ts";
-import { answerClient, createVendorEngine, type ToldAnswer, type VendorKey } from "./vendor_engine.ts";
+import { answerClient, askerNote, createVendorEngine, type ToldAnswer, type VendorKey } from "./vendor_engine.ts";
 
 export const GEMINI_BASE_URL = "https://generativelanguage.googleapis.com/v1beta";
-const OUTPUT_TOKENS_MAX = 6000;
+/** Thoughts count as output. */
+const OUTPUT_TOKENS_MAX = 16_000;
 const REDIRECT_HOST = "vertexaisearch.cloud.google.com";
 const REDIRECT_PATH = "/grounding-api-redirect/";
+const DECLINED = new Set(["SAFETY", "PROHIBITED_CONTENT", "BLOCKLIST", "SPII", "RECITATION"]);
 const FINISHED = new Set(["STOP", "FINISH_REASON_UNSPECIFIED"]);
 
 const grounding = z.looseObject({
@@ -69,11 +71,14 @@ export function createGeminiEngine(
   const ownHosts = [REDIRECT_HOST, "gemini.google.com"];
   return createVendorEngine(
     { provider: "gemini", platform: "gemini", model, contract: "native-auto", ownHosts },
-    async (question, { signal }) => {
+    async (question, options) => {
+      const { signal } = options;
+      const note = askerNote(options);
       const { data, raw } = await client.send({
         path: `/models/${encodeURIComponent(model.replace(/^models\//, ""))}:generateContent`,
         body: {
           contents: [{ role: "user", parts: [{ text: question }] }],
+          ...(note === null ? {} : { systemInstruction: { parts: [{ text: note }] } }),
           tools: [{ googleSearch: {} }],
           generationConfig: { maxOutputTokens: OUTPUT_TOKENS_MAX },
         },
@@ -112,7 +117,11 @@ function blockedOrFailed(body: unknown): VendorFailure | null {
     };
   }
   if (!promptFeedback?.blockReason) return null;
-  return { message: `gemini blocked the question: ${String(promptFeedback.blockReason)}`, retryable: false };
+  return {
+    message: `gemini blocked the question: ${String(promptFeedback.blockReason)}`,
+    retryable: false,
+    declined: true,
+  };
 }
 
 function readAnswer(body: GenerateBody): Omit<ToldAnswer, "raw" | "asked"> {
@@ -129,6 +138,7 @@ function readAnswer(body: GenerateBody): Omit<ToldAnswer, "raw" | "asked"> {
     searched: queries.length > 0 || (metadata?.groundingChunks?.length ?? 0) > 0,
     searches: queries.filter((query) => query !== "").length,
     tokens: readTokens(body),
+    declined: finish !== null && DECLINED.has(finish),
     truncated: finish !== null && !FINISHED.has(finish),
     ending: finish ?? "no candidate",
   };
@@ -158,7 +168,7 @@ interface Resolving {
 
 /**
  * Links of the vendor's redirect service become where they lead. Where that cannot be told, the chunk's title, which
- * is the site's domain as a rule, stands for the site; else the link stays as it is and counts for nobody.
+ * is the site's domain as a rule, stands for the site; else the link stays as it is and says so.
  */
 function resolveSources(sources: readonly AnswerSource[], resolving: Resolving): Promise<AnswerSource[]> {
   return Promise.all(sources.map((source) => resolveSource(source, resolving)));
@@ -169,7 +179,7 @@ async function resolveSource(source: AnswerSource, { resolve, ownOrigin, signal 
   const target = await resolve(source.url, signal);
   if (target !== null) return { ...source, url: target };
   const site = source.title === null ? null : normalizeDomain(source.title);
-  return site?.ok ? { ...source, url: `https://${site.domain}/` } : source;
+  return site?.ok ? { ...source, url: `https://${site.domain}/` } : { ...source, unresolved: true };
 }
 
 /** Only links of the vendor itself (or of the address configured for it) are asked: other URLs are strangers' words. */

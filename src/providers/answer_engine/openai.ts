@@ -1,12 +1,22 @@
 import { z } from "zod";
 import type { VendorFailure } from "../http/json_request.ts";
 import type { HttpDeps } from "../http/manners.ts";
-import type { AnswerEngine, AskOptions } from "./answer_engine.ts";
+import type { AnswerEngine } from "./answer_engine.ts";
 import type { SourceClaim } from "./sources.ts";
-import { answerClient, createVendorEngine, type ToldAnswer, type VendorKey } from "./vendor_engine.ts";
+import {
+  answerClient,
+  askerNote,
+  createVendorEngine,
+  type TakenOptions,
+  type ToldAnswer,
+  userLocation,
+  type VendorKey,
+} from "./vendor_engine.ts";
 
 export const OPENAI_BASE_URL = "https://api.openai.com/v1";
-const OUTPUT_TOKENS_MAX = 6000;
+export const XAI_BASE_URL = "https://api.x.ai/v1";
+/** Reasoning counts as output. */
+const OUTPUT_TOKENS_MAX = 16_000;
 
 const citation = z.looseObject({ type: z.string(), url: z.string().nullish(), title: z.string().nullish() });
 
@@ -20,6 +30,7 @@ const messagePart = z.looseObject({
 const outputItem = z.looseObject({
   type: z.string(),
   status: z.string().nullish(),
+  phase: z.string().nullish(),
   content: z.array(messagePart).nullish().catch(null),
   action: z
     .looseObject({
@@ -39,77 +50,90 @@ const responseBody = z.looseObject({
   output: z.array(outputItem),
   incomplete_details: z.looseObject({ reason: z.string().nullish() }).nullish(),
   usage: z.looseObject({ input_tokens: z.number(), output_tokens: z.number() }).nullish(),
+  /** Of xAI: every page that was read. */
+  citations: z.array(z.string()).nullish().catch(null),
 });
 type ResponseBody = z.infer<typeof responseBody>;
 
 /** ChatGPT's model with web search, over the Responses API. The search is forced. */
 export function createOpenAiEngine(key: VendorKey, deps: HttpDeps): AnswerEngine {
-  const { model } = key;
-  const client = answerClient("openai", key, { deps, failureOfStatus: spentQuota });
   const ownHosts = ["openai.com", "chatgpt.com", "oaiusercontent.com"];
-  return createVendorEngine(
-    { provider: "openai", platform: "chatgpt", model, contract: "search-required", ownHosts },
-    async (question, options) => {
-      const { data, raw } = await client.send({
-        path: "/responses",
-        body: requestBody(model, question, options),
-        signal: options.signal,
-        schema: responseBody,
-        failureIn: failedResponse,
-      });
-      return { ...readAnswer(data), raw, asked: model };
-    },
-  );
+  return createResponsesEngine({ provider: "openai", platform: "chatgpt", ownHosts }, key, deps);
 }
 
-function requestBody(model: string, question: string, options: AskOptions): unknown {
-  const place = options.country
-    ? { user_location: { type: "approximate", country: options.country.toUpperCase() } }
-    : {};
+/** Grok with web search, over xAI's Responses API, which takes no place: it is told in words. */
+export function createXaiEngine(key: VendorKey, deps: HttpDeps): AnswerEngine {
+  return createResponsesEngine({ provider: "xai", platform: "grok", ownHosts: ["x.ai", "grok.com"] }, key, deps);
+}
+
+function createResponsesEngine(
+  vendor: { provider: "openai" | "xai"; platform: string; ownHosts: readonly string[] },
+  key: VendorKey,
+  deps: HttpDeps,
+): AnswerEngine {
+  const { provider } = vendor;
+  const { model } = key;
+  const client = answerClient(provider, key, { deps });
+  return createVendorEngine({ ...vendor, model, contract: "search-required" }, async (question, options) => {
+    const { data, raw } = await client.send({
+      path: "/responses",
+      body: { model, ...requestOf(provider, question, options), ...LIMITS },
+      signal: options.signal,
+      schema: responseBody,
+      failureIn: (body) => failedResponse(provider, body),
+    });
+    return { ...readAnswer(data), raw, asked: model };
+  });
+}
+
+const LIMITS = { max_output_tokens: OUTPUT_TOKENS_MAX, store: false };
+
+function requestOf(provider: "openai" | "xai", question: string, options: TakenOptions): object {
+  const forced = options.takes("forced search") ? { tool_choice: "required" } : {};
+  if (provider === "xai") {
+    const note = askerNote(options);
+    const system = note === null ? [] : [{ role: "system", content: note }];
+    return { input: [...system, { role: "user", content: question }], tools: [{ type: "web_search" }], ...forced };
+  }
   return {
-    model,
     input: question,
-    tools: [{ type: "web_search", ...place }],
-    tool_choice: "required",
+    tools: [{ type: "web_search", ...userLocation(options) }],
+    ...forced,
     include: ["web_search_call.action.sources"],
-    max_output_tokens: OUTPUT_TOKENS_MAX,
-    store: false,
   };
 }
 
-/** A spent quota comes as 429, which waiting does not mend. */
-function spentQuota(status: number, body: unknown): VendorFailure | null {
-  const error = (body as { error?: { code?: unknown; type?: unknown } } | null)?.error;
-  if (status !== 429 || (error?.code !== "insufficient_quota" && error?.type !== "insufficient_quota")) return null;
-  return { message: "openai has no credit left for this key (429 insufficient_quota)", retryable: false, status: 402 };
-}
-
 /** A 200 may carry `status: "failed"` with the error beside it. */
-function failedResponse(body: unknown): VendorFailure | null {
+function failedResponse(provider: string, body: unknown): VendorFailure | null {
   const { status, error } = (body ?? {}) as { status?: unknown; error?: { code?: unknown; message?: unknown } | null };
   if (status !== "failed" && status !== "cancelled" && !error) return null;
   const code = String(error?.code ?? status ?? "error");
   return {
-    message: `openai could not answer (${code}): ${String(error?.message ?? "no reason given")}`,
+    message: `${provider} could not answer (${code}): ${String(error?.message ?? "no reason given")}`,
     retryable: code === "server_error" || code === "rate_limit_exceeded",
   };
 }
 
 function readAnswer(body: ResponseBody): Omit<ToldAnswer, "raw" | "asked"> {
-  const parts = body.output.flatMap((item) => (item.type === "message" ? (item.content ?? []) : []));
+  const messages = body.output.filter((item) => item.type === "message");
+  const final = messages.filter((item) => item.phase === "final_answer");
+  const parts = (final.length > 0 ? final : messages).flatMap((item) => item.content ?? []);
+  const refusal = parts.find((part) => part.refusal);
   const truncated = body.status === "incomplete";
   const calls = body.output.filter((item) => item.type === "web_search_call");
   const actions = calls.flatMap((call) => (call.action ? [call.action] : []));
+  const readClaims = (body.citations ?? []).map((url) => ({ url, cited: false, retrieved: true }));
   return {
-    text: parts.map((part) => part.text ?? part.refusal ?? "").join(""),
-    claims: [...citedClaims(parts), ...retrievedClaims(actions)],
+    text: parts.flatMap((part) => part.text || []).join("\n\n"),
+    declined: refusal !== undefined || body.incomplete_details?.reason === "content_filter",
+    claims: [...citedClaims(parts), ...retrievedClaims(actions), ...readClaims],
     queries: [...new Set(actions.flatMap((action) => action.queries ?? (action.query ? [action.query] : [])))],
     model: body.model ?? null,
     searched: calls.some((call) => call.status !== "failed"),
     searches: calls.filter((call) => call.action == null || call.action.type === "search").length,
     tokens: body.usage ? { input: body.usage.input_tokens, output: body.usage.output_tokens } : null,
     truncated,
-    ending: body.incomplete_details?.reason ?? "no text in the answer",
+    ending: refusal?.refusal ?? body.incomplete_details?.reason ?? "no text in the answer",
     mayTryAgain: truncated,
   };
 }

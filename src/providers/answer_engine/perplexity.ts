@@ -1,11 +1,17 @@
 import { ProviderError } from "../../base/errors.ts";
 import type { HttpDeps } from "../http/manners.ts";
-import type { AnswerEngine, AskOptions } from "./answer_engine.ts";
+import type { AnswerEngine } from "./answer_engine.ts";
 import { type ChatBody, chatRequest, readChat } from "./chat_completion.ts";
 import { citationMarks } from "./chat_text.ts";
-import { agentRequest, readAgentAnswer } from "./perplexity_agent.ts";
+import { agentRequest, countryOf, readAgentAnswer } from "./perplexity_agent.ts";
 import type { SourceClaim } from "./sources.ts";
-import { answerClient, createVendorEngine, type ToldAnswer, type VendorKey } from "./vendor_engine.ts";
+import {
+  answerClient,
+  createVendorEngine,
+  type TakenOptions,
+  type ToldAnswer,
+  type VendorKey,
+} from "./vendor_engine.ts";
 
 const PROVIDER = "perplexity";
 export const PERPLEXITY_BASE_URL = "https://api.perplexity.ai";
@@ -16,7 +22,7 @@ const MOVED = /agent api|agent_api_migration_required|chat_completions_not_avail
 /**
  * Perplexity. Its chat-completions API (`sonar`) was retired in September 2026 in favour of the Agent API and answers
  * 403 to accounts already moved, 200 to others and to compatible servers. So `sonar…` is asked the old way until the
- * vendor says it moved, from then on as `perplexity/sonar` of the Agent API; a model named `maker/model` goes there at
+ * vendor says it moved, from then on by the same name of the Agent API; a model named `maker/model` goes there at
  * once. Both search on every call: the old one by itself, the new one because the search is forced.
  */
 export function createPerplexityEngine(key: VendorKey, deps: HttpDeps): AnswerEngine {
@@ -26,15 +32,16 @@ export function createPerplexityEngine(key: VendorKey, deps: HttpDeps): AnswerEn
   const agentPath = /\/v\d+\/*$/.test(new URL(key.baseUrl).pathname) ? "" : "/v1";
   let moved = AGENT_MODEL.test(model);
 
-  async function askSonar(question: string, { country, signal }: AskOptions): Promise<ToldAnswer> {
-    const place = country && { web_search_options: { user_location: { country: country.toUpperCase() } } };
-    const more = place ? { more: place } : {};
+  async function askSonar(question: string, options: TakenOptions): Promise<ToldAnswer> {
+    const place = countryOf(options);
+    const more = "user_location" in place ? { more: { web_search_options: place } } : {};
+    const { signal } = options;
     const { data, raw } = await client.send(chatRequest(PROVIDER, { model, question, signal, ...more }));
     return { ...readSonarAnswer(data), raw, asked: model };
   }
 
-  async function askAgent(question: string, options: AskOptions): Promise<ToldAnswer> {
-    const asked = AGENT_MODEL.test(model) ? model : "perplexity/sonar";
+  async function askAgent(question: string, options: TakenOptions): Promise<ToldAnswer> {
+    const asked = AGENT_MODEL.test(model) ? model : `${PROVIDER}/${model}`;
     const request = agentRequest(asked, question, options);
     const { data, raw } = await client.send({ ...request, path: `${agentPath}${request.path}` });
     return { ...readAgentAnswer(data), raw, asked };
@@ -43,13 +50,14 @@ export function createPerplexityEngine(key: VendorKey, deps: HttpDeps): AnswerEn
   return createVendorEngine(
     { provider: PROVIDER, platform: PROVIDER, model, contract: "search-required", ownHosts: ["perplexity.ai"] },
     async (question, options) => {
-      if (moved) return await askAgent(question, options);
+      const without = options.place === undefined ? [] : [`place ${options.place}`];
+      if (moved) return { ...(await askAgent(question, options)), without };
       try {
-        return await askSonar(question, options);
+        return { ...(await askSonar(question, options)), without };
       } catch (error) {
         if (!saysMoved(error)) throw error;
         moved = true;
-        return await askAgent(question, options);
+        return { ...(await askAgent(question, options)), without };
       }
     },
   );

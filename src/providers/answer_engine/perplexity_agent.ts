@@ -1,11 +1,10 @@
 import { z } from "zod";
 import type { JsonRequest, VendorFailure } from "../http/json_request.ts";
-import type { AskOptions } from "./answer_engine.ts";
 import { citationMarks, withoutThinking } from "./chat_text.ts";
 import type { SourceClaim } from "./sources.ts";
-import type { ToldAnswer } from "./vendor_engine.ts";
+import type { TakenOptions, ToldAnswer } from "./vendor_engine.ts";
 
-const OUTPUT_TOKENS_MAX = 4096;
+const OUTPUT_TOKENS_MAX = 8192;
 
 const agentItem = z.looseObject({
   type: z.string(),
@@ -45,21 +44,25 @@ const agentBody = z.looseObject({
 type AgentBody = z.infer<typeof agentBody>;
 
 /** The Agent API refuses fields it does not know, so the body holds no more than needed. */
-export function agentRequest(model: string, question: string, options: AskOptions): JsonRequest<AgentBody> {
-  const place = options.country ? { user_location: { country: options.country.toUpperCase() } } : {};
+export function agentRequest(model: string, question: string, options: TakenOptions): JsonRequest<AgentBody> {
   return {
     path: "/agent",
     body: {
       model,
       input: question,
-      tools: [{ type: "web_search", ...place }],
-      tool_choice: { type: "web_search" },
+      tools: [{ type: "web_search", ...countryOf(options) }],
+      ...(options.takes("forced search") ? { tool_choice: { type: "web_search" } } : {}),
       max_output_tokens: OUTPUT_TOKENS_MAX,
+      store: false,
     },
     signal: options.signal,
     schema: agentBody,
     failureIn: failedRun,
   };
+}
+
+export function countryOf({ country, takes }: TakenOptions): { user_location?: { country: string } } {
+  return country === undefined || !takes("location") ? {} : { user_location: { country: country.toUpperCase() } };
 }
 
 /** A failed or cancelled run is a 200 with `status` and `error`. */

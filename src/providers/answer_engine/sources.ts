@@ -12,6 +12,7 @@ export interface SourceClaim {
   title?: string | null | undefined;
   cited: boolean;
   retrieved: boolean | null;
+  unresolved?: true;
 }
 
 /** One entry a URL, in the order first told. Cited and retrieved once is cited and retrieved. */
@@ -27,7 +28,8 @@ export function mergeSources(claims: Iterable<SourceClaim>): AnswerSource[] {
       known.retrieved = eitherRetrieved(known.retrieved, claim.retrieved);
       known.title ??= title;
     } else if (found.size < SOURCES_MAX) {
-      found.set(url, { url, title, cited: claim.cited, retrieved: claim.retrieved });
+      const { cited, retrieved, unresolved } = claim;
+      found.set(url, { url, title, cited, retrieved, ...(unresolved ? { unresolved } : {}) });
     }
   }
   return [...found.values()];

@@ -12,8 +12,10 @@ const NO_SEARCH_RESULTS = 40_102;
 const INVALID_FIELD = 40_501;
 const RATE_LIMITED = 40_202;
 const FIRST_SERVER_ERROR = 50_000;
-/** The search engine behind the vendor failed; the same task may work the next time. */
-const ENGINE_FAILED = new Set([40_101, 40_103]);
+/** The same task may work the next time. Where the search engine failed (40101) the vendor has tried again by itself. */
+const TASK_FAILED = 40_103;
+/** Access refused for want of money: none left, the day's limit reached, the account's. */
+const SPENT = [40_200, 40_203, 40_210];
 
 export interface DataForSeoAccess {
   login: string;
@@ -29,7 +31,8 @@ export interface DataForSeoResult<T> {
 }
 
 export interface DataForSeoClient {
-  run<T>(path: string, task: Record<string, unknown>, options: RunOptions<T>): Promise<DataForSeoResult<T>>;
+  /** A task, posted; null is a free look-up. */
+  run<T>(path: string, task: Record<string, unknown> | null, options: RunOptions<T>): Promise<DataForSeoResult<T>>;
 }
 
 interface RunOptions<T> {
@@ -73,12 +76,12 @@ export function createDataForSeoClient(access: DataForSeoAccess, deps: HttpDeps)
 
 async function runTask<T>(
   client: JsonClient,
-  { path, task }: { path: string; task: Record<string, unknown> },
+  { path, task }: { path: string; task: Record<string, unknown> | null },
   options: RunOptions<T>,
 ): Promise<DataForSeoResult<T>> {
   const { data } = await client.send({
     path,
-    body: [task],
+    ...(task === null ? {} : { body: [task] }),
     signal: options.signal,
     schema: envelope,
     failureIn: failureInside,
@@ -105,9 +108,15 @@ function failureInside(body: unknown): VendorFailure | null {
   for (const told of [parsed.data, ...(parsed.data.tasks ?? [])]) {
     const message = told.status_message ?? "no reason given";
     if (told.status_code === OK || isEmptyResult(told.status_code, message)) continue;
-    return failureOfCode(told.status_code, message);
+    const costUsd = "cost" in told && typeof told.cost === "number" ? told.cost : null;
+    return { ...failureOfCode(told.status_code, message), costUsd };
   }
   return null;
+}
+
+/** The vendor decodes keywords as it would a URL. */
+export function vendorKeyword(keyword: string): string {
+  return keyword.replaceAll("%", "%25").replaceAll("+", "%2B");
 }
 
 /** 40102 is "no search results"; 40501 is used for it too, and for a bad field, which its text tells apart. */
@@ -116,10 +125,12 @@ function isEmptyResult(code: number, message: string): boolean {
 }
 
 function failureOfCode(code: number, message: string): VendorFailure {
-  const retryable = code === RATE_LIMITED || code >= FIRST_SERVER_ERROR || ENGINE_FAILED.has(code);
+  const retryable = code === RATE_LIMITED || code >= FIRST_SERVER_ERROR || code === TASK_FAILED;
   const text = `dataforseo could not answer (${code}): ${message}`;
   if (code === 40_100)
     return { message: `${text}. Check DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD`, retryable, status: 401 };
-  if (code === 40_200 || code === 40_210) return { message: `${text}. Top up the account`, retryable, status: 402 };
-  return { message: text, retryable, ...(code === RATE_LIMITED ? { status: 429 } : {}) };
+  if (SPENT.includes(code))
+    return { message: `${text}. Top up the account or raise its limit`, retryable, status: 402 };
+  const status = code === RATE_LIMITED ? 429 : code === INVALID_FIELD ? 400 : null;
+  return { message: text, retryable, ...(status === null ? {} : { status }) };
 }

@@ -3,7 +3,7 @@ import type { VendorAddress } from "./base_url.ts";
 import { BODY_BYTES_MAX, BodyTooLarge, parseJson, readCapped } from "./body.ts";
 import { errorTextOf } from "./error_text.ts";
 import type { JsonAnswer, JsonClientOptions, JsonRequest } from "./json_request.ts";
-import { type HttpDeps, readRetryAfterMs } from "./manners.ts";
+import { type HttpDeps, readDelayMs, readRetryAfterMs } from "./manners.ts";
 import { plainFailure, tooSlow, unexpectedShape, unreachable, vendorError } from "./plain_failure.ts";
 import { safeVendorText } from "./redact.ts";
 
@@ -47,12 +47,13 @@ export function exchangeJson(options: ExchangeOptions, deps: HttpDeps) {
 
   function failureOfStatus(response: Response, body: unknown): ProviderError {
     const { status } = response;
-    const retryAfterMs = readRetryAfterMs(response.headers, deps.clock.now());
+    const text = typeof body === "string" ? body : JSON.stringify(body);
+    const retryAfterMs = readRetryAfterMs(response.headers, deps.clock.now()) ?? readDelayMs(text);
     const told = options.failureOfStatus?.(status, body) ?? null;
     if (told) return vendorError(options, told, { status, retryAfterMs });
     const vendorText = errorTextOf(body) ?? (typeof body === "string" ? withoutMarkup(body) : "");
     const said = vendorText === "" ? "" : `: ${vendorText}`;
-    return vendorError(options, plainFailure(options, status, said), { status, retryAfterMs });
+    return vendorError(options, plainFailure(options, status, { said, body: text }), { status, retryAfterMs });
   }
 }
 

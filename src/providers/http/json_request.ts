@@ -7,6 +7,10 @@ export interface VendorFailure {
   retryable: boolean;
   /** The HTTP status it amounts to, where the vendor tells it inside a 200 (401 a refused key, 402 spent credit). */
   status?: number;
+  /** It will not answer this question; others it may. */
+  declined?: boolean;
+  /** Billed all the same, US dollars. */
+  costUsd?: number | null;
 }
 
 export interface JsonRequest<T> {

@@ -16,16 +16,20 @@ interface LineOptions {
   secrets: readonly string[];
 }
 
-export function createLine(options: LineOptions, deps: HttpDeps): Line {
-  const { manners } = options;
+/** Tries of a call that came too early: the vendor is there and says when it takes more. */
+const EARLY_TRIES_MAX = 12;
+
+export function createLine({ provider, manners, secrets }: LineOptions, deps: HttpDeps): Line {
   const pool = createPool(manners, deps);
-  const breaker = createBreaker(deps.clock);
+  const breaker = createBreaker(deps);
   return { run: (call, signal) => pool.run(() => runWithRetries(call, signal), signal) };
 
   async function runWithRetries<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
-    for (let failures = 1; ; failures++) {
+    let failures = 0;
+    for (let early = 0; ; ) {
       signal.throwIfAborted();
-      refuseWhenOpen(breaker, options);
+      const entered = await breaker.enter(signal);
+      if ("refusal" in entered) throw notMade(provider, safeVendorText(entered.refusal, secrets));
       try {
         await pool.turn(signal);
         const answer = await call();
@@ -37,29 +41,30 @@ export function createLine(options: LineOptions, deps: HttpDeps): Line {
           throw error;
         }
         noteFailure(breaker, error);
-        const delayMs = retryDelayMs(failures, error.retryAfterMs, deps.random());
+        const isEarly = error.status === 429;
+        const tries = isEarly ? ++early : ++failures;
+        const delayMs = retryDelayMs(tries, error.retryAfterMs, deps.random());
         // Too many calls: everybody waits, also when this call has no try left.
-        if (error.status === 429 && !restsTooLong(error)) pool.rest(delayMs);
-        if (!isWorthRetrying(error) || failures >= manners.triesMax) throw withTries(error, failures);
-        if (error.status !== 429) await deps.sleep(delayMs, signal);
+        if (isEarly && !restsTooLong(error)) pool.rest(delayMs);
+        const triesMax = isEarly && manners.triesMax > 1 ? EARLY_TRIES_MAX : manners.triesMax;
+        // Whoever looked whether the vendor is back has seen it: the next one looks again.
+        if (!isWorthRetrying(error) || tries >= triesMax || (entered.isProbe && !isEarly))
+          throw withTries(error, failures + early);
+        if (!isEarly) await deps.sleep(delayMs, signal);
       }
     }
   }
 }
 
-function refuseWhenOpen(breaker: Breaker, { provider, secrets }: LineOptions): void {
-  const refusal = breaker.refusal();
-  if (refusal === null) return;
-  throw new ProviderError(
-    provider,
-    `Not calling ${provider} for the moment, its last calls failed: ${safeVendorText(refusal, secrets)}`,
-    { retryable: true },
-  );
+function notMade(provider: string, refusal: string): ProviderError {
+  const message = `Not calling ${provider} for the moment, its last calls failed: ${refusal}`;
+  return new ProviderError(provider, message, { retryable: true, kind: "not_made" });
 }
 
 function noteFailure(breaker: Breaker, error: ProviderError): void {
-  if (error.status === 401 || error.status === 402 || restsTooLong(error))
-    breaker.failed(error.message, { final: true });
+  if (error.status === 401 || error.status === 402) breaker.failed(error.message, { finalMs: 0 });
+  else if (restsTooLong(error)) breaker.failed(error.message, { finalMs: error.retryAfterMs ?? 0 });
+  else if (error.status === 429) breaker.abandoned();
   else if (error.retryable) breaker.failed(error.message);
   // Any other refusal concerns this one request: the vendor itself is there.
   else breaker.succeeded();

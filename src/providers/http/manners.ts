@@ -30,8 +30,8 @@ export interface Manners {
 
 export const DEFAULT_MANNERS: Manners = { concurrency: 4, rate: null, timeoutMs: 60_000, triesMax: 3 };
 
-/** Answers with a web search take long: half a minute is usual. */
-export const ANSWER_MANNERS: Manners = { ...DEFAULT_MANNERS, timeoutMs: 90_000 };
+/** Answers with a web search and some thinking take long: half a minute is usual. */
+export const ANSWER_MANNERS: Manners = { ...DEFAULT_MANNERS, timeoutMs: 150_000 };
 
 const BACKOFF_BASE_MS = 500;
 const BACKOFF_MAX_MS = 20_000;
@@ -43,6 +43,15 @@ export function retryDelayMs(failures: number, retryAfterMs: number | null, rand
   const ceiling = Math.min(BACKOFF_MAX_MS, BACKOFF_BASE_MS * 2 ** (failures - 1));
   if (retryAfterMs !== null) return retryAfterMs + Math.round(random * BACKOFF_BASE_MS);
   return Math.round(ceiling / 2 + (random * ceiling) / 2);
+}
+
+/** A wait as the body tells it: `retryDelay` of Google's RetryInfo, or in words ("try again in 1m2.5s"). */
+const DELAY = /(?:"retryDelay"\s*:\s*"|(?:try again|retry) in )(?:(\d+)m(?!s))?(?:([\d.]+)(ms|s))?/i;
+
+export function readDelayMs(body: string): number | null {
+  const [, minutes, amount, unit] = DELAY.exec(body) ?? [];
+  if (minutes === undefined && amount === undefined) return null;
+  return Math.ceil(Number(minutes ?? 0) * 60_000 + Number(amount ?? 0) * (unit === "ms" ? 1 : 1000));
 }
 
 /** Milliseconds of a `Retry-After` (seconds or date), `retry-after-ms` or `X-RateLimit-Reset` (seconds) header. */

@@ -5,6 +5,11 @@ import { safeVendorText } from "./redact.ts";
 /** Stands for "our own time limit ended it" in ProviderError.status, as HTTP's Request Timeout does. */
 const TIMED_OUT = 408;
 
+/** Statuses behind which vendors tell of spent money, and their words for it; no waiting mends that within a run. */
+const MONEY_STATUSES = [400, 403, 429];
+const SPENT =
+  /insufficient_quota|billing_not_active|billing_hard_limit|credit balance is too low|not enough credits|used all available credits|spending limit|PerDay/i;
+
 interface NamedVendor {
   provider: string;
   settings: { key: string; url: string };
@@ -15,8 +20,10 @@ interface NamedVendor {
 export function plainFailure(
   { provider, settings }: Pick<NamedVendor, "provider" | "settings">,
   status: number,
-  said: string,
+  { said, body }: { said: string; body: string },
 ): VendorFailure {
+  if (MONEY_STATUSES.includes(status) && SPENT.test(body))
+    return { message: `${provider} has no credit or quota left (${status})${said}`, retryable: false, status: 402 };
   if (status >= 300 && status < 400)
     return { message: `${provider} redirects (${status}). Check ${settings.url}`, retryable: false };
   if (status === 401 || status === 403)
@@ -46,13 +53,15 @@ export function unexpectedShape({ provider, settings, secrets }: NamedVendor, wh
 
 export function vendorError(
   { provider, secrets }: NamedVendor,
-  { message, retryable, status: told }: VendorFailure,
+  { message, retryable, status: told, declined = false, costUsd = null }: VendorFailure,
   { status, retryAfterMs }: { status: number | null; retryAfterMs: number | null },
 ): ProviderError {
   return new ProviderError(provider, safeVendorText(message, secrets), {
     retryable,
     status: told ?? status,
     retryAfterMs,
+    kind: declined ? "declined" : "failed",
+    costUsd,
   });
 }
 

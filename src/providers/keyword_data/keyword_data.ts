@@ -1,9 +1,8 @@
 import type { KeywordMetrics } from "../../domain/evidence/search_data.ts";
+import type { Market } from "../../domain/market.ts";
 
-export interface KeywordOptions {
+export interface KeywordOptions extends Partial<Market> {
   signal: AbortSignal;
-  language?: string;
-  country?: string;
   limit?: number;
 }
 

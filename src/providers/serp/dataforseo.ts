@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createDataForSeoClient, type DataForSeoAccess } from "../http/dataforseo_client.ts";
+import { createDataForSeoClient, type DataForSeoAccess, vendorKeyword } from "../http/dataforseo_client.ts";
 import { dataForSeoLocale } from "../http/dataforseo_locale.ts";
 import type { HttpDeps } from "../http/manners.ts";
 import { SERP_PRICES } from "../prices.ts";
@@ -20,10 +20,21 @@ const pageItem = z.looseObject({
   url: z.string().nullish(),
   title: z.string().nullish(),
   description: z.string().nullish(),
+  asynchronous_ai_overview: z.boolean().nullish(),
   references,
   /** Parts of an overview, questions, or plain texts for related searches. */
   items: z
-    .array(z.union([z.string(), z.looseObject({ title: z.string().nullish(), references })]))
+    .array(
+      z.union([
+        z.string(),
+        z.looseObject({
+          title: z.string().nullish(),
+          references,
+          /** Of a part that is folded up. */
+          components: z.array(z.looseObject({ references })).nullish().catch(null),
+        }),
+      ]),
+    )
     .nullish()
     .catch(null),
 });
@@ -38,7 +49,12 @@ export function createDataForSeoSerp(access: DataForSeoAccess, deps: HttpDeps): 
   return createVendorSerp(profile, async (keyword, options) => {
     const { results, costUsd } = await client.run(
       "/serp/google/organic/live/advanced",
-      { keyword, depth: options.depth, load_async_ai_overview: true, ...dataForSeoLocale(options) },
+      {
+        keyword: vendorKeyword(keyword),
+        depth: options.depth,
+        load_async_ai_overview: true,
+        ...dataForSeoLocale(options),
+      },
       { signal: options.signal, schema: resultPage },
     );
     const items = results[0]?.items ?? [];
@@ -50,7 +66,10 @@ export function createDataForSeoSerp(access: DataForSeoAccess, deps: HttpDeps): 
         snippet: description,
         position: rank_group,
       })),
-      overview: { present: overviews.length > 0, references: overviews.flatMap(overviewReferences) },
+      overview: {
+        present: overviews.length > 0,
+        references: overviews.some(isNotLoaded) ? null : overviews.flatMap(overviewReferences),
+      },
       questions: textsOf(items, "people_also_ask"),
       related: textsOf(items, "related_searches"),
       costUsd,
@@ -58,9 +77,16 @@ export function createDataForSeoSerp(access: DataForSeoAccess, deps: HttpDeps): 
   });
 }
 
+/** Google fetches some overviews after the page; one that did not come tells nothing of its sources. */
+function isNotLoaded({ asynchronous_ai_overview: late, items, references: told }: PageItem): boolean {
+  return late === true && !items?.length && !told?.length;
+}
+
 /** References stand at the overview and at its parts, often the same ones. */
 function overviewReferences(overview: PageItem): { url: string; domain: string; title: string }[] {
-  const parts = (overview.items ?? []).flatMap((part) => (typeof part === "string" ? [] : (part.references ?? [])));
+  const parts = (overview.items ?? []).flatMap((part) =>
+    typeof part === "string" ? [] : [part, ...(part.components ?? [])].flatMap((each) => each.references ?? []),
+  );
   const byUrl = new Map<string, { url: string; domain: string; title: string }>();
   for (const { url, title, source } of [...(overview.references ?? []), ...parts]) {
     const domain = url ? resultDomain(url) : null;

@@ -1,11 +1,10 @@
+import type { Market } from "../../domain/market.ts";
 import type { SerpResult } from "../../domain/serp_result.ts";
 
-export interface SearchOptions {
+export interface SearchOptions extends Partial<Market> {
   signal: AbortSignal;
   /** How many organic results to ask for. */
   depth?: number;
-  language?: string;
-  country?: string;
 }
 
 /** Port: a search engine's results page. */

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { errorTextOf } from "../http/error_text.ts";
 import { createJsonClient } from "../http/json_client.ts";
-import type { VendorFailure } from "../http/json_request.ts";
 import type { HttpDeps } from "../http/manners.ts";
+import { writtenLanguage } from "../http/written_language.ts";
 import { SERP_PRICES } from "../prices.ts";
 import { reach, type VendorAccess } from "../vendor.ts";
 import type { Serp } from "./serp.ts";
@@ -16,7 +15,6 @@ const searchBody = z.looseObject({
       title: z.string().nullish(),
       link: z.string().nullish(),
       snippet: z.string().nullish(),
-      position: z.number().nullish(),
     }),
   ),
   peopleAlsoAsk: z.array(z.looseObject({ question: z.string().nullish() })).nullish(),
@@ -24,34 +22,35 @@ const searchBody = z.looseObject({
   credits: z.number().nullish(),
 });
 
-/** Google results by serper.dev. It tells nothing of AI overviews. */
+/** Google gives ten a page, whatever number is asked for. */
+const RESULTS_PER_PAGE = 10;
+
+/** Google results by serper.dev, page by page. It tells nothing of AI overviews. */
 export function createSerperSerp(access: VendorAccess, deps: HttpDeps): Serp {
   const manners = { timeoutMs: 30_000, ...access.manners };
-  const client = createJsonClient({ ...reach("serper", access), failureOfStatus: spentCredits, manners }, deps);
-  const profile = { provider: "serper", costPerCallUsd: SERP_PRICES.serper };
+  const client = createJsonClient({ ...reach("serper", access), manners }, deps);
+  const profile = { provider: "serper", costPerCallUsd: SERP_PRICES.serper * 2 };
   return createVendorSerp(profile, async (keyword, { depth, country, language, signal }) => {
-    const { data } = await client.send({
-      path: "/search",
-      body: {
-        q: keyword,
-        num: depth,
-        ...(country ? { gl: country.toLowerCase() } : {}),
-        ...(language ? { hl: language.split("-", 1)[0]!.toLowerCase() } : {}),
-      },
-      signal,
-      schema: searchBody,
-    });
+    const place = {
+      ...(country ? { gl: country.toLowerCase() } : {}),
+      ...(language ? { hl: writtenLanguage({ language, ...(country ? { country } : {}) }).toLowerCase() } : {}),
+    };
+    const pages: z.infer<typeof searchBody>[] = [];
+    for (let page = 1; (page - 1) * RESULTS_PER_PAGE < depth; page++) {
+      const body = { q: keyword, ...place, ...(page === 1 ? {} : { page }) };
+      const { data } = await client.send({ path: "/search", body, signal, schema: searchBody });
+      pages.push(data);
+      if (data.organic.length === 0) break;
+    }
+    const found = pages.flatMap(({ organic }) =>
+      organic.map(({ link, title, snippet }) => ({ url: link, title, snippet })),
+    );
     return {
-      found: data.organic.map(({ link, title, snippet, position }) => ({ url: link, title, snippet, position })),
-      questions: (data.peopleAlsoAsk ?? []).map((entry) => entry.question),
-      related: (data.relatedSearches ?? []).map((entry) => entry.query),
-      costUsd: (data.credits ?? 1) * SERP_PRICES.serper,
+      found,
+      questions: (pages[0]?.peopleAlsoAsk ?? []).map((entry) => entry.question),
+      related: (pages[0]?.relatedSearches ?? []).map((entry) => entry.query),
+      costUsd: pages.reduce((sum, { credits }) => sum + (credits ?? 1), 0) * SERP_PRICES.serper,
+      depth: found.length === 0 ? depth : Math.min(depth, found.length),
     };
   });
-}
-
-function spentCredits(status: number, body: unknown): VendorFailure | null {
-  const text = errorTextOf(body) ?? "";
-  if (status !== 400 || !/not enough credits/i.test(text)) return null;
-  return { message: `serper has no credits left: ${text}`, retryable: false, status: 402 };
 }

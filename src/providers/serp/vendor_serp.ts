@@ -25,6 +25,9 @@ interface ToldPage {
   related?: Texts;
   /** null: the vendor bills it and does not say how much. Without it the list price counts. */
   costUsd?: number | null;
+  /** Where the vendor gives fewer than were asked for. */
+  depth?: number;
+  without?: string[];
 }
 
 export function createVendorSerp(
@@ -38,14 +41,16 @@ export function createVendorSerp(
     costPerCallUsd,
     async search(keyword, options) {
       const depth = Math.min(options.depth ?? FIRST_PAGE_POSITIONS, depthMax);
-      const { found, overview, questions, related, costUsd } = await read(keyword, { ...options, depth });
+      const told = await read(keyword, { ...options, depth });
+      const { found, overview, questions, related, costUsd, without = [] } = told;
       return {
         keyword,
         results: serpEntries(found, depth),
         ai_overview: overview ?? null,
         people_also_ask: questions ? distinctTexts(questions) : null,
         related_searches: related ? distinctTexts(related) : null,
-        depth,
+        depth: told.depth ?? depth,
+        ...(without.length === 0 ? {} : { without }),
         cost_usd: costUsd === undefined ? costPerCallUsd : costUsd,
       };
     },

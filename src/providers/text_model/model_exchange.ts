@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { errorMessage, ProviderError } from "../../base/errors.ts";
 import { parseJson } from "../http/body.ts";
 import { errorTextOf } from "../http/error_text.ts";
-import { type HttpDeps, readRetryAfterMs } from "../http/manners.ts";
+import { type HttpDeps, readDelayMs, readRetryAfterMs } from "../http/manners.ts";
 import { plainFailure, tooSlow, unexpectedShape, unreachable, vendorError } from "../http/plain_failure.ts";
 import { createWatchedFetch, type Patience, STREAM_BYTES_MAX, type StreamFault } from "../http/watched_fetch.ts";
 import { isThoughtAlone, type ReadAnswer, readAnswer } from "./answer_json.ts";
@@ -222,14 +222,14 @@ async function readTold(error: unknown): Promise<Told | null> {
   return said === null ? null : { status: undefined, body: JSON.stringify(error), said, headers: {} };
 }
 
-function failureOf(access: ModelAccess, { status, said, headers }: Told, http: HttpDeps): ProviderError {
+function failureOf(access: ModelAccess, { status, body, said, headers }: Told, http: HttpDeps): ProviderError {
   if (status === undefined) {
     const message = `${access.provider} failed while it answered: ${said}`;
     return vendorError(access, { message, retryable: true }, { status: null, retryAfterMs: null });
   }
-  const failure = plainFailure(access, status, said === null ? "" : `: ${said}`);
+  const failure = plainFailure(access, status, { said: said === null ? "" : `: ${said}`, body });
   return vendorError(access, failure, {
     status,
-    retryAfterMs: readRetryAfterMs(new Headers(headers), http.clock.now()),
+    retryAfterMs: readRetryAfterMs(new Headers(headers), http.clock.now()) ?? readDelayMs(body),
   });
 }

@@ -12,10 +12,8 @@ import type { ModelAccess } from "./model_exchange.ts";
 import type { AskOptions, TextModel } from "./text_model.ts";
 
 const FENCE_BYTES = 12;
-/** A model on a slow machine reads a long prompt before its first word. */
-const FIRST_BYTE_TIMEOUT_MS = 180_000;
-/** Between two bytes of an answer; how long it takes in all is the caller's affair. */
-const IDLE_TIMEOUT_MS = 60_000;
+/** Without a byte: a slow machine reads a long prompt, a model thinks hard. How long it takes in all is the caller's affair. */
+const SILENCE_MS = 180_000;
 const CONCURRENCY = 2;
 const FAULTY_ANSWER_CHARS_MAX = 6_000;
 /** Room for more than thinking, where thinking alone spent what an answer may take. */
@@ -37,8 +35,8 @@ export function createModelLine(
   { access, terms, deps }: { access: ModelAccess; terms: ModelTerms; deps: HttpDeps },
 ): TextModel {
   const { provider, secrets } = access;
-  const firstByteMs = terms.manners?.timeoutMs ?? FIRST_BYTE_TIMEOUT_MS;
-  const patience = { firstByteMs, idleMs: Math.min(IDLE_TIMEOUT_MS, firstByteMs) };
+  const silenceMs = terms.manners?.timeoutMs ?? SILENCE_MS;
+  const patience = { firstByteMs: silenceMs, idleMs: silenceMs };
   const manners = { ...DEFAULT_MANNERS, concurrency: CONCURRENCY, ...terms.manners };
   const line = createLine({ provider, manners, secrets }, deps);
   const sender = createCallSender(access, { http: deps, patience });

@@ -165,6 +165,19 @@ describe("evidenceCollection", () => {
     harness.close();
   });
 
+  test("a call for figures that was not made is told as left out, and is no failed call", async () => {
+    const keywordData = fakeMetrics(() => {
+      throw new ProviderError("dataforseo", "left alone", { retryable: true, kind: "not_made" });
+    });
+    const serp = fakeSerp(() => ({ results: entries("x.example") }));
+    const harness = harnessWith({ providers: { serp, keywordData } });
+    await evidenceCollection.run(harness.ctx);
+    const [told] = harness.figures()!.providers_failed as { failed: number; not_asked: number; error: string }[];
+    assert.deepEqual([told?.failed, told?.not_asked, told?.error], [0, 1, "left alone"]);
+    assert.deepEqual(listEvidence(harness.db, harness.ctx.brand.id, { type: "provider_error" }), []);
+    harness.close();
+  });
+
   test("fails naming the settings when no search answers, and with no provider at all", async () => {
     const serp = fakeSerp(() => {
       throw new ProviderError("serper", "Serper refused the key", { status: 403 });
@@ -198,7 +211,7 @@ describe("evidenceCollection", () => {
   test("what the run has searched for already counts as spent, and is read again for nothing", async () => {
     const serp = fakeSerp(() => ({ results: [] }));
     const harness = harnessWith({ providers: { serp } }, 60);
-    const market = { language: "en" };
+    const market = { language: "en", country: "US" };
     const spent = [...Array.from({ length: 45 }, (_, i) => `tents ${i}`), ...families(10).map(({ name }) => name)];
     for (const keyword of spent) {
       const call = { call_key: searchCallKey(serp, market, keyword), response: {}, created_at: "" };

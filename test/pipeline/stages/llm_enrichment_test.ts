@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { ProviderError } from "../../../src/base/errors.ts";
+import type { LlmContext } from "../../../src/domain/brand.ts";
 import { competitorFromDomain } from "../../../src/domain/competitor.ts";
 import type { Family } from "../../../src/domain/keyword.ts";
 import { StageUnavailable } from "../../../src/pipeline/stage.ts";
 import { llmEnrichment } from "../../../src/pipeline/stages/llm_enrichment.ts";
-import { getBrand } from "../../../src/store/brands.ts";
+import { getBrand, updateBrand } from "../../../src/store/brands.ts";
 import { listEvidence, listStoredEvidence } from "../../../src/store/evidence.ts";
 import { replaceFamilies } from "../../../src/store/families.ts";
 import { runs } from "../../../src/store/run_schema.ts";
@@ -221,7 +222,7 @@ describe("llmEnrichment", () => {
         providers: {
           answerEngines: [
             fakeEngine(() => {
-              if (harness.calls.length >= 4) harness.setNow(harness.ctx.deadlineMs);
+              if (harness.calls.length >= 12) harness.setNow(harness.ctx.deadlineMs);
               return { text: "Trailpeak" };
             }),
           ],
@@ -234,6 +235,60 @@ describe("llmEnrichment", () => {
     assert.equal(context.truncated, true);
     assert.ok(context.answers < 20 && context.answers > 0);
     assert.equal(harness.figures()!.answers_truncated, true);
+    harness.close();
+  });
+
+  test("an engine that answered under half of what was planned counts nowhere, and the run says so", async () => {
+    let calls = 0;
+    const limited = fakeEngine(() => {
+      calls++;
+      if (calls > 3) throw new ProviderError("test", "down", { retryable: true, status: 503 });
+      return { text: "Trailpeak" };
+    });
+    const harness = withFamilies(stageHarness({ providers: { answerEngines: [limited] } }), 20);
+    const before = { visibility: { value: 0.5, n: 29, interval: null } };
+    updateBrand(harness.db, harness.ctx.brand.id, { llm_context: before as unknown as LlmContext });
+    await llmEnrichment.run(harness.ctx);
+    const [incomplete] = harness.figures()!.answers_incomplete as { answered: number; planned: number }[];
+    assert.deepEqual([incomplete?.answered, incomplete?.planned], [3, 22]);
+    assert.deepEqual(getBrand(harness.db, harness.ctx.brand.id)!.llm_context, before);
+    const rows = listEvidence(harness.db, harness.ctx.brand.id, { type: "llm_answer" });
+    assert.deepEqual([...new Set(rows.map(({ data }) => data.too_few))], [true]);
+    harness.close();
+  });
+
+  test("a call that was not made is no failed answer; a refused question does not count against the engine", async () => {
+    let calls = 0;
+    const engine = fakeEngine(() => {
+      calls++;
+      if (calls === 2) throw new ProviderError("test", "left alone", { retryable: true, kind: "not_made" });
+      if (calls > 2 && calls < 8) throw new ProviderError("test", "declined", { kind: "declined", costUsd: 0.01 });
+      return { text: "Trailpeak" };
+    });
+    const harness = withFamilies(stageHarness({ providers: { answerEngines: [engine] } }), 20);
+    await llmEnrichment.run(harness.ctx);
+    const { answers_failed, answers_count, providers_failed } = harness.figures()!;
+    assert.deepEqual([answers_failed, answers_count], [5, 16]);
+    const [failure] = providers_failed as { failed: number; not_asked: number }[];
+    assert.deepEqual([failure?.failed, failure?.not_asked], [5, 1]);
+    const errors = listEvidence(harness.db, harness.ctx.brand.id, { type: "provider_error" });
+    assert.deepEqual(
+      errors.map(({ data }) => data.cost_usd),
+      [0.01, 0.01, 0.01, 0.01, 0.01],
+    );
+    harness.close();
+  });
+
+  test("each row holds the run's market, what of the request was not taken and how the search was asked for", async () => {
+    const engine = fakeEngine(() => ({ text: "Trailpeak", without: ["country SG"], contract: "native-auto" as const }));
+    const brand = { domain: "trailpeak.com.sg", brand_context: null };
+    const harness = withFamilies(stageHarness({ brand, providers: { answerEngines: [engine] } }), 2);
+    await llmEnrichment.run(harness.ctx);
+    const [row] = listEvidence(harness.db, harness.ctx.brand.id, { type: "llm_answer" });
+    const { market, not_taken, contract, surface } = row!.data;
+    assert.deepEqual([market, not_taken], [{ language: "en", country: "US" }, ["country SG"]]);
+    assert.deepEqual([contract, surface], ["native-auto", "api"]);
+    assert.deepEqual(harness.figures()!.answers_searched, { chatgpt: { searched: 4, answers: 4 } });
     harness.close();
   });
 

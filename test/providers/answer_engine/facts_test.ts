@@ -1,18 +1,21 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import type { ProviderError } from "../../../src/base/errors.ts";
 import type { EngineAnswer } from "../../../src/domain/engine_answer.ts";
 import type { AnswerSource } from "../../../src/domain/evidence/answer_data.ts";
 import type { AnswerEngine } from "../../../src/providers/answer_engine/answer_engine.ts";
 import { createAnthropicEngine } from "../../../src/providers/answer_engine/anthropic.ts";
+import { createInterfaceEngine, INTERFACE_NAMES } from "../../../src/providers/answer_engine/dataforseo_interface.ts";
 import { createGeminiEngine } from "../../../src/providers/answer_engine/gemini.ts";
-import { createOpenAiEngine } from "../../../src/providers/answer_engine/openai.ts";
+import { createOpenAiEngine, createXaiEngine } from "../../../src/providers/answer_engine/openai.ts";
 import { createOpenAiCompatibleEngine } from "../../../src/providers/answer_engine/openai_compatible.ts";
 import { createPerplexityEngine } from "../../../src/providers/answer_engine/perplexity.ts";
 import { fakeHttp } from "../../support/fake_http.ts";
 import type { AnswerFacts, FactsOf } from "../../support/vendors/answer_facts.ts";
 import { startAnthropic } from "../../support/vendors/anthropic.ts";
+import { DATAFORSEO_TEST_LOGIN, DATAFORSEO_TEST_PASSWORD, startDataForSeo } from "../../support/vendors/dataforseo.ts";
 import { startGemini } from "../../support/vendors/gemini.ts";
-import { type AnswerStandIn, startOpenAi } from "../../support/vendors/openai.ts";
+import { type AnswerStandIn, startOpenAi, startXai } from "../../support/vendors/openai.ts";
 import { startOpenAiCompatible } from "../../support/vendors/openai_compatible.ts";
 import { startPerplexity } from "../../support/vendors/perplexity.ts";
 import type { Scene } from "../../support/vendors/stand_in.ts";
@@ -128,6 +131,36 @@ describe("createOpenAiEngine() reads", () => {
     assert.equal(body.store, false);
   });
 
+  test("the final one of several messages, without what was said on the way", async () => {
+    const { answer, standIn } = await ask(() => startOpenAi({ phases: true }), openai);
+    assert.equal(answer.text, standIn.served[0]?.text);
+  });
+
+  test("several messages without a phase as paragraphs", async () => {
+    const { answer } = await ask(() => startOpenAi({ phases: false }), openai);
+    assert.match(answer.text, /^Let me look that up\.\n\nFor /);
+  });
+
+  test("a refusal as a refused question, not as an answer", async () => {
+    await assert.rejects(ask(startOpenAi, openai, "declined"), { kind: "declined" });
+  });
+
+  test("a model that cannot be made to search without that, and says so", async () => {
+    const standIn = await startOpenAi({ searchesFreely: true });
+    const { contract, without } = await openai(standIn).ask(QUESTION, { signal: new AbortController().signal });
+    await standIn.close();
+    assert.deepEqual([contract, without], ["native-auto", ["forced search"]]);
+  });
+
+  test("the asker's town into the request", async () => {
+    const standIn = await startOpenAi();
+    const signal = new AbortController().signal;
+    await openai(standIn).ask(QUESTION, { signal, country: "DE", language: "de", place: "Kiel" });
+    await standIn.close();
+    const body = standIn.calls[0]?.body as { tools: { user_location: unknown }[] } | undefined;
+    assert.deepEqual(body?.tools[0]?.user_location, { type: "approximate", country: "DE", city: "Kiel" });
+  });
+
   test("a response without text as a failure", async () => {
     await assert.rejects(ask(startOpenAi, openai, "empty"), /gave no answer/);
   });
@@ -150,10 +183,39 @@ describe("createAnthropicEngine() reads", () => {
     assert.equal(engine.contract, "search-required");
   });
 
-  test("the model's own choice where a forced tool is refused", async () => {
-    const { standIn, engine } = await ask(startAnthropic, anthropic("claude-sonnet-5-5"));
-    assert.equal((standIn.calls[0]?.body as Record<string, unknown> | undefined)?.tool_choice, undefined);
-    assert.equal(engine.contract, "native-auto");
+  test("the model's own choice where a forced tool is refused, asked for once and told in the row", async () => {
+    const standIn = await startAnthropic();
+    const engine = anthropic("claude-sonnet-5-5")(standIn);
+    const signal = new AbortController().signal;
+    for (const _ of [1, 2]) {
+      const { contract, without } = await engine.ask(QUESTION, { signal });
+      assert.deepEqual([contract, without], ["native-auto", ["forced search"]]);
+    }
+    await standIn.close();
+    const choices = standIn.calls.map((call) => (call.body as Record<string, unknown>).tool_choice !== undefined);
+    assert.deepEqual(choices, [true, false, false]);
+  });
+
+  test("an answer for a country that the vendor does not take: asked without it, remembered, recorded", async () => {
+    const standIn = await startAnthropic();
+    const engine = anthropic("claude-sonnet-5")(standIn);
+    const signal = new AbortController().signal;
+    for (const _ of [1, 2, 3]) {
+      const { without, contract } = await engine.ask(QUESTION, { signal, country: "SG", language: "en" });
+      assert.deepEqual([without, contract], [["country SG"], undefined]);
+    }
+    assert.deepEqual((await engine.ask(QUESTION, { signal, country: "DE", language: "de" })).without, []);
+    await standIn.close();
+    assert.equal(standIn.calls.length, 5);
+    assert.equal(standIn.refused.length, 1);
+  });
+
+  test("a refusal as a refused question, with its price, not as an answer", async () => {
+    const standIn = await startAnthropic({ facts: factsWithModel("claude-sonnet-5") });
+    standIn.script("declined");
+    const asked = anthropic("claude-sonnet-5")(standIn).ask(QUESTION, { signal: new AbortController().signal });
+    await assert.rejects(asked, (error: ProviderError) => error.kind === "declined" && error.costUsd !== null);
+    await standIn.close();
   });
 
   test("a turn in parts as one answer, tokens summed", async () => {
@@ -233,8 +295,35 @@ describe("createGeminiEngine() reads", () => {
     for (const source of answer.sources) assert.match(source.url, /^http:\/\/10\.0\.0\.1\//);
   });
 
-  test("a blocked question as a failure", async () => {
+  test("a blocked question as a refused one, before and after the model spoke", async () => {
     await assert.rejects(ask(startGemini, gemini, "error_in_200"), /blocked the question: PROHIBITED_CONTENT/);
+    await assert.rejects(ask(startGemini, gemini, "declined"), { kind: "declined" });
+  });
+
+  test("the asker's market in words, since the vendor takes it in no other way", async () => {
+    const { standIn } = await ask(startGemini, gemini);
+    const body = standIn.calls[0]?.body as { systemInstruction: { parts: { text: string }[] } };
+    assert.equal(body.systemInstruction.parts[0]?.text, "The person who asks is in Germany and reads German.");
+  });
+
+  test("an answer without a search as one that did not search", async () => {
+    const { answer } = await ask(() => startGemini({ ungrounded: true }), gemini);
+    assert.deepEqual([answer.searched, answer.sources, answer.queries], [false, [], []]);
+  });
+
+  test("a link that leads nowhere, of a site that its title does not name, as unresolved", async () => {
+    const facts: FactsOf = (question) => ({
+      ...factsWithModel("gemini-3.5-flash")(question),
+      sources: [
+        { url: "https://read.example/only", title: "How we test beans" },
+        { url: "https://acme.example/espresso", title: "acme.example" },
+      ],
+    });
+    const { answer } = await ask(() => startGemini({ facts, brokenRedirects: true }), gemini);
+    assert.deepEqual(
+      answer.sources.map(({ unresolved = false }) => unresolved),
+      [true, false],
+    );
   });
 
   test("MAX_TOKENS as truncated, thoughts never as text", async () => {
@@ -265,9 +354,9 @@ describe("createPerplexityEngine() reads", () => {
     assert.deepEqual(body.tool_choice, { type: "web_search" });
   });
 
-  test("the Agent API once the vendor says that Sonar moved, and stays there", async () => {
+  test("the Agent API once the vendor says that Sonar moved, and stays there with the model asked for", async () => {
     const standIn = await startPerplexity({ moved: true });
-    const engine = perplexity("sonar")(standIn);
+    const engine = perplexity("sonar-pro")(standIn);
     const signal = new AbortController().signal;
     await engine.ask(QUESTION, { signal });
     await engine.ask(QUESTION, { signal });
@@ -276,6 +365,14 @@ describe("createPerplexityEngine() reads", () => {
       standIn.calls.map((call) => call.path),
       ["/chat/completions", "/v1/agent", "/v1/agent"],
     );
+    const bodies = standIn.calls.slice(1).map((call) => call.body as { model: string; store: boolean });
+    assert.deepEqual(
+      bodies.map(({ model, store }) => [model, store]),
+      [
+        ["perplexity/sonar-pro", false],
+        ["perplexity/sonar-pro", false],
+      ],
+    );
   });
 
   test("a cut answer as truncated in both APIs", async () => {
@@ -283,6 +380,53 @@ describe("createPerplexityEngine() reads", () => {
       const { answer } = await ask(startPerplexity, perplexity(model), "truncated");
       assert.equal(answer.truncated, true, model);
     }
+  });
+});
+
+describe("createXaiEngine() reads", () => {
+  test("cited from annotations, retrieved from its list; the market is told in words", async () => {
+    const create = (standIn: AnswerStandIn) => createXaiEngine(accessTo(standIn, "grok-4.3"), fakeHttp().deps);
+    const { answer, standIn, engine } = await ask(() => startXai({ facts: factsWithModel("grok-4.3") }), create);
+    assert.deepEqual([engine.platform, answer.searched, answer.cost_usd], ["grok", true, 0.0125 + 0.0025 + 0.005]);
+    const told = answer.sources.map(({ url, cited, retrieved }) => [url, cited, retrieved]);
+    assert.deepEqual(told.toSorted(), [
+      ["https://acme.example/espresso?size=1kg", true, true],
+      ["https://read.example/only", false, true],
+    ]);
+    const { input } = standIn.calls[0]!.body as { input: { content: string }[] };
+    assert.equal(input[0]?.content, "The person who asks is in Germany and reads German.");
+  });
+});
+
+describe("createInterfaceEngine() reads", () => {
+  const access = { login: DATAFORSEO_TEST_LOGIN, password: DATAFORSEO_TEST_PASSWORD };
+  const signal = new AbortController().signal;
+
+  test("what people see: text, sources, queries where they are shown, and the price as billed", async () => {
+    for (const name of INTERFACE_NAMES) {
+      const standIn = await startDataForSeo({ facts: factsWithModel("gpt-6") });
+      const engine = createInterfaceEngine(name, { ...access, baseUrl: standIn.baseUrl }, fakeHttp().deps);
+      const answer = await engine.ask(QUESTION, { signal, country: "DE", language: "de", place: "Kiel" });
+      await standIn.close();
+      const [served] = standIn.answers;
+      assert.deepEqual([served?.question, answer.text], [QUESTION, served?.text]);
+      assert.deepEqual(
+        answer.sources.filter(({ cited }) => cited).map(({ url }) => url),
+        ["https://acme.example/espresso?size=1kg"],
+      );
+      assert.deepEqual(answer.queries, name === "chatgpt" ? served?.facts.queries : null);
+      assert.deepEqual([engine.surface, answer.cost_usd, answer.without], ["interface", 0.004, ["place Kiel"]]);
+      const [task] = standIn.calls[0]!.body as { location_code: number; force_web_search?: boolean }[];
+      assert.deepEqual([task?.location_code, task?.force_web_search], [2276, name === "chatgpt" ? true : undefined]);
+    }
+  });
+
+  test("a page without an answer as a failure", async () => {
+    const standIn = await startDataForSeo();
+    standIn.always("empty");
+    const engine = createInterfaceEngine("google_ai_mode", { ...access, baseUrl: standIn.baseUrl }, fakeHttp().deps);
+    await assert.rejects(engine.ask(QUESTION, { signal }), /gave no answer/);
+    await standIn.close();
   });
 });
 

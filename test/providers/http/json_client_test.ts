@@ -136,6 +136,86 @@ describe("createJsonClient() retries", () => {
     assert.deepEqual(vendor.slept, [5_250]);
   });
 
+  test("too many calls are waited for, however many in a row, and do not count against the vendor", async () => {
+    for (const early of [5, 8]) {
+      const vendor = bench({ concurrency: 1 });
+      vendor.script(...Array.from({ length: early }, () => 429));
+      const answers = await Promise.allSettled(Array.from({ length: 29 }, () => send(vendor)));
+      assert.equal(answers.filter(({ status }) => status === "fulfilled").length, 29);
+      assert.equal(vendor.requests.length, early + 29);
+    }
+  });
+
+  test("the wait is read in the body where no header tells it: RetryInfo, or in words", async () => {
+    const info = (retryDelay: string) => ({
+      error: {
+        code: 429,
+        message: "You exceeded your current quota.",
+        status: "RESOURCE_EXHAUSTED",
+        details: [{ "@type": "type.googleapis.com/google.rpc.RetryInfo", retryDelay }],
+      },
+    });
+    const words = (time: string) => ({
+      error: { message: `Rate limit reached on requests per min (RPM): Limit 3. Please try again in ${time}.` },
+    });
+    const bodies = [
+      [info("34.074824224s"), 34_075],
+      [info("7s"), 7_000],
+      [words("20s"), 20_000],
+      [words("320ms"), 320],
+      [words("6m"), 360_000],
+      [words("1m2.5s"), 62_500],
+    ] as const;
+    for (const [body, waitMs] of bodies) {
+      const vendor = bench();
+      vendor.script(() => Response.json(body, { status: 429 }));
+      if (waitMs > 60_000) assert.equal((await failureOf(send(vendor))).retryAfterMs, waitMs);
+      else {
+        await send(vendor);
+        assert.deepEqual(vendor.slept, [waitMs + 250]);
+      }
+    }
+  });
+
+  test("spent money is final whatever its status, named, and ends the calls", async () => {
+    const shapes = [
+      [429, { error: { type: "insufficient_quota", code: "insufficient_quota", message: "You exceeded your quota" } }],
+      [
+        429,
+        { error: { type: "billing_not_active", code: "billing_not_active", message: "Your account is not active" } },
+      ],
+      [400, { type: "error", error: { type: "invalid_request_error", message: "Your credit balance is too low" } }],
+      [400, { message: "Not enough credits", statusCode: 400 }],
+      [403, { error: "Your team has used all available credits or reached its monthly spending limit" }],
+      [
+        429,
+        {
+          error: {
+            status: "RESOURCE_EXHAUSTED",
+            message: "You exceeded your current quota. Please retry in 34.07s.",
+            details: [
+              {
+                "@type": "type.googleapis.com/google.rpc.QuotaFailure",
+                violations: [{ quotaId: "GenerateRequestsPerDayPerProjectPerModel-FreeTier" }],
+              },
+              { "@type": "type.googleapis.com/google.rpc.RetryInfo", retryDelay: "34s" },
+            ],
+          },
+        },
+      ],
+    ] as const;
+    for (const [status, body] of shapes) {
+      const vendor = bench();
+      vendor.script(() => Response.json(body, { status }));
+      const error = await failureOf(send(vendor));
+      assert.match(error.message, /no credit or quota left/);
+      assert.equal(error.status, 402);
+      assert.equal(error.retryable, false);
+      assert.equal((await failureOf(send(vendor))).kind, "not_made");
+      assert.equal(vendor.requests.length, 1);
+    }
+  });
+
   test("a connection that fails is tried again", async () => {
     const vendor = bench();
     vendor.script(() =>
@@ -147,20 +227,43 @@ describe("createJsonClient() retries", () => {
 });
 
 describe("createJsonClient() breaker", () => {
-  test("opens after five failures in a row, lets one call through after its rest, closes when it works", async () => {
+  test("opens after five failures in a row; the next call waits for the end of the rest and looks alone", async () => {
     const vendor = bench({ triesMax: 1 });
     vendor.script(500, 500, 500, 500, 500, 500);
     for (let index = 0; index < 5; index++) await failureOf(send(vendor));
-    assert.match((await failureOf(send(vendor))).message, /Not calling vendor for the moment/);
-    assert.equal(vendor.requests.length, 5);
-    vendor.pass(30_000);
-    await failureOf(send(vendor));
-    assert.equal(vendor.requests.length, 6);
-    assert.match((await failureOf(send(vendor))).message, /Not calling/);
-    vendor.pass(30_000);
+    assert.deepEqual(vendor.slept, []);
+    assert.match((await failureOf(send(vendor))).message, /failed \(500\)/);
+    assert.deepEqual(vendor.slept, [30_000]);
     await send(vendor);
     await send(vendor);
     assert.equal(vendor.requests.length, 8);
+    assert.deepEqual(vendor.slept, [30_000, 30_000]);
+  });
+
+  test("calls that wait while one looks go on when it works: none of them is lost", async () => {
+    const vendor = bench({ triesMax: 1, concurrency: 4 });
+    vendor.script(500, 500, 500, 500, 500);
+    for (let index = 0; index < 5; index++) await failureOf(send(vendor));
+    const answers = await Promise.allSettled(Array.from({ length: 24 }, () => send(vendor)));
+    assert.deepEqual([...new Set(answers.map(({ status }) => status))], ["fulfilled"]);
+  });
+
+  test("a call that waits while another looks can be cancelled", async () => {
+    const vendor = bench({ triesMax: 1, concurrency: 2 });
+    vendor.script(500, 500, 500, 500, 500);
+    for (let index = 0; index < 5; index++) await failureOf(send(vendor));
+    vendor.pass(30_000);
+    let release: (response: Response) => void = () => {};
+    vendor.script(() => new Promise<Response>((resolve) => (release = resolve)));
+    const first = send(vendor);
+    const controller = new AbortController();
+    const second = send(vendor, controller.signal);
+    await new Promise((resolve) => setImmediate(resolve));
+    controller.abort(new Error("cancelled"));
+    await assert.rejects(second, /cancelled/);
+    release(Response.json({}));
+    await first;
+    assert.equal(vendor.requests.length, 6);
   });
 
   test("opens at once on a refused key, so that a run does not knock a hundred times", async () => {
@@ -168,7 +271,8 @@ describe("createJsonClient() breaker", () => {
     vendor.script(401);
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => send(vendor)));
     assert.equal(vendor.requests.length, 1);
-    assert.ok(results.every((result) => result.status === "rejected"));
+    const kinds = results.map((result) => result.status === "rejected" && (result.reason as ProviderError).kind);
+    assert.deepEqual(kinds, ["failed", ...Array.from({ length: 19 }, () => "not_made")]);
   });
 
   test("does not count a success between failures, nor a cancelled call", async () => {

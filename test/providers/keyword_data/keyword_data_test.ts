@@ -71,7 +71,11 @@ describe("createDataForSeoKeywords() reads", () => {
 
   test("metrics() in batches of 1,000, without what Google Ads would refuse", () =>
     withStandIn(async (standIn) => {
-      const many = Array.from({ length: 2_100 }, (_, index) => `keyword ${index}`);
+      const many = Array.from({ length: 2_100 }, (_, index) =>
+        index % 1_000 === 5 ? `coffee beans` : `keyword ${index}`,
+      );
+      many[1_005] = "espresso beans";
+      many[2_005] = "what is arabica";
       await open(standIn).metrics(
         [...many, "a,b", "x".repeat(81), "one two three four five six seven eight nine ten eleven"],
         {
@@ -84,6 +88,58 @@ describe("createDataForSeoKeywords() reads", () => {
       assert.deepEqual(sizes, [1000, 1000, 100]);
       assert.deepEqual(standIn.refused, []);
     }));
+
+  test("metrics() of a thousand keywords of which Google Ads restricts one: the other half's, the rest by the vendor's index", async () => {
+    for (const [restricted, refusal] of [
+      ["gun coffee", false],
+      ["gun coffee", true],
+    ] as const) {
+      const standIn = await startDataForSeo({ restricted: { keyword: restricted, refusal } });
+      const many = [
+        restricted,
+        "coffee beans",
+        ...Array.from({ length: 40 }, (_, n) => `filler ${n}`),
+        "espresso beans",
+      ];
+      const found = await open(standIn).metrics(many, { signal, country: "US", language: "en" });
+      await standIn.close();
+      assert.deepEqual(
+        found.map(({ keyword, google_vol }) => [keyword, google_vol]),
+        [
+          ["coffee beans", 9900],
+          ["espresso beans", 2400],
+        ],
+      );
+      const paths = standIn.calls.map(({ path }) => path.split("/").slice(-2).join("/"));
+      assert.equal(paths.filter((path) => path === "search_volume/live").length, 3);
+      assert.equal(paths.filter((path) => path === "keyword_overview/live").length, 1);
+    }
+  });
+
+  test("ideas() and competitors() in a language that the vendor's index has in the country, and says which", () =>
+    withStandIn(async (standIn) => {
+      const keywordData = open(standIn);
+      const japan = { signal, country: "JP", language: "en" };
+      const ideas = await keywordData.ideas(["coffee beans"], japan);
+      assert.deepEqual([...new Set(ideas.map(({ language }) => language))], ["ja"]);
+      assert.equal((await keywordData.competitors("acme.example", japan))?.length, 2);
+      const [metrics] = await keywordData.metrics(["coffee beans"], japan);
+      assert.deepEqual([metrics?.difficulty, metrics?.language], [41, "ja"]);
+      assert.equal(standIn.calls.filter(({ path }) => path.endsWith("/locations_and_languages")).length, 1);
+      assert.equal(standIn.calls.filter(({ path }) => path.endsWith("/keyword_ideas/live")).length, 2);
+      const [own] = await keywordData.ideas(["coffee beans"], { signal, country: "JP", language: "ja" });
+      assert.equal(own?.language, undefined);
+    }));
+
+  test("keywords with signs that the vendor decodes", async () => {
+    const known = { "c++": { volume: 90, difficulty: 7, intent: "informational" } };
+    const standIn = await startDataForSeo({ keywords: { known, ideas: ["c++"], competitors: [] } });
+    const [metrics] = await open(standIn).metrics(["C++"], { signal });
+    assert.deepEqual(metrics, { keyword: "C++", google_vol: 90, difficulty: 7, intent: "informational" });
+    const [idea] = await open(standIn).ideas(["c++"], { signal });
+    assert.equal(idea?.keyword, "c++");
+    await standIn.close();
+  });
 
   test("metrics() with volumes alone when difficulty and intent fail", async () => {
     const standIn = await startDataForSeo();

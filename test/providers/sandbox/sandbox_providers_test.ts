@@ -99,8 +99,8 @@ describe("the simulated world", () => {
     const page = await serp.search("how to make cold brew coffee", { signal: live(), depth: 20 });
     const urls = new Set(page.results.map((entry) => entry.url));
     assert.equal(page.ai_overview?.present, true);
-    assert.ok(page.ai_overview.references.length >= 3);
-    for (const reference of page.ai_overview.references) assert.ok(urls.has(reference.url), reference.url);
+    assert.ok(page.ai_overview.references!.length >= 3);
+    for (const reference of page.ai_overview.references!) assert.ok(urls.has(reference.url), reference.url);
   });
 
   test("answers every ranking address with a page about it", async () => {

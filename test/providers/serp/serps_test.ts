@@ -15,7 +15,7 @@ import {
   startDataForSeo,
 } from "../../support/vendors/dataforseo.ts";
 import { testVendorFailures } from "../../support/vendors/failure_suite.ts";
-import type { SearchFacts, ServedSearch } from "../../support/vendors/search_facts.ts";
+import { type SearchFacts, type ServedSearch, sampleSearch } from "../../support/vendors/search_facts.ts";
 import { startSearxng } from "../../support/vendors/searxng.ts";
 import { SERPER_TEST_KEY, type SearchStandIn, startSerper } from "../../support/vendors/serper.ts";
 import type { Scene, StandIn } from "../../support/vendors/stand_in.ts";
@@ -144,8 +144,8 @@ describe("createDataForSeoSerp() asks", () => {
     const serp = createDataForSeoSerp({ ...access, baseUrl: standIn.origin }, fakeHttp().deps);
     const signal = new AbortController().signal;
     await serp.search("bohnen", { signal, country: "AT", language: "de-AT", depth: 20 });
-    await serp.search("beans", { signal, country: "LI" });
-    await serp.search("豆", { signal, language: "ja" });
+    await serp.search("c++ 100% beans", { signal, country: "LI" });
+    await serp.search("豆", { signal, language: "ja", country: "JP" });
     await serp.search("beans", { signal });
     await standIn.close();
     assert.deepEqual(standIn.calls[0]?.body, [
@@ -153,13 +153,38 @@ describe("createDataForSeoSerp() asks", () => {
     ]);
     const [task] = (standIn.calls[1]?.body ?? []) as { location_name?: string }[];
     assert.equal(task?.location_name, "Liechtenstein");
+    assert.equal(standIn.served[1]?.keyword, "c++ 100% beans");
     const codes = standIn.calls.slice(2).map((call) => (call.body as { location_code: number }[])[0]?.location_code);
     assert.deepEqual(codes, [2392, 2840]);
   });
 
+  test("nothing of an overview's sources where it was promised and did not come", async () => {
+    const standIn = await startDataForSeo({ overviewNotLoaded: true });
+    const serp = createDataForSeoSerp({ ...access, baseUrl: standIn.baseUrl }, fakeHttp().deps);
+    const page = await serp.search("beans", { signal: new AbortController().signal });
+    await standIn.close();
+    assert.deepEqual(page.ai_overview, { present: true, references: null });
+  });
+
+  test("once where the engine behind failed, which the vendor tried again itself and bills", async () => {
+    const http = fakeHttp();
+    const failed = { status_code: 40_101, status_message: "Search Engine Error.", cost: 0.002, result: null };
+    let calls = 0;
+    const fetch = async () => {
+      calls += 1;
+      return Response.json({ status_code: 20_000, status_message: "Ok.", tasks: [failed] });
+    };
+    const serp = createDataForSeoSerp({ ...access, baseUrl: "http://127.0.0.1:9" }, { ...http.deps, fetch });
+    await assert.rejects(serp.search("a", { signal: new AbortController().signal }), {
+      costUsd: 0.002,
+      retryable: false,
+    });
+    assert.equal(calls, 1);
+  });
+
   test("once only when the account is out of money, then not at all for a while", async () => {
     const http = fakeHttp();
-    const empty = { status_code: 40_200, status_message: "Payment Required.", tasks: [] };
+    const empty = { status_code: 40_203, status_message: "Payment Required.", tasks: [] };
     let calls = 0;
     const serp = createDataForSeoSerp(
       { ...access, baseUrl: "http://127.0.0.1:9" },
@@ -185,14 +210,80 @@ describe("createBraveSerp() asks", () => {
     const signal = new AbortController().signal;
     await serp.search("a", { signal, country: "jp", language: "ja" });
     await serp.search("b", { signal, country: "LU", language: "lb" });
-    await serp.search("c", { signal, country: "BR", language: "pt-BR" });
+    await serp.search("c", { signal, country: "BR", language: "pt" });
+    await serp.search("d", { signal, country: "GR", language: "el" });
+    await serp.search("e", { signal, country: "TW", language: "zh" });
     await standIn.close();
     const asked = standIn.calls.map(({ query }) => [query.get("country"), query.get("search_lang")]);
     assert.deepEqual(asked, [
       ["JP", "jp"],
       [null, null],
       ["BR", "pt-br"],
+      [null, null],
+      ["TW", "zh-hant"],
     ]);
+    assert.deepEqual(standIn.refused, []);
+  });
+
+  test("again without a country or language that Brave refuses after all, and says so", async () => {
+    const standIn = await startBrave();
+    const serp = createBraveSerp({ apiKey: BRAVE_TEST_KEY, baseUrl: standIn.baseUrl }, fakeHttp().deps);
+    const signal = new AbortController().signal;
+    for (const keyword of ["a", "b"]) {
+      const page = await serp.search(keyword, { signal, country: "FI", language: "fi" });
+      assert.deepEqual(page.without, ["country FI", "search_lang fi"]);
+    }
+    await standIn.close();
+    assert.equal(standIn.calls.length, 3);
+  });
+
+  test("for the words asked for, and reads texts without marks and entities", async () => {
+    const organic = [{ url: "https://a.example/", title: "Beans & more < 5", snippet: "It's Bob's" }];
+    const standIn = await startBrave({ search: (keyword) => ({ ...sampleSearch(keyword), organic }) });
+    const serp = createBraveSerp({ apiKey: BRAVE_TEST_KEY, baseUrl: standIn.baseUrl }, fakeHttp().deps);
+    const { results } = await serp.search("beans", { signal: new AbortController().signal });
+    await standIn.close();
+    assert.deepEqual([results[0]?.title, results[0]?.snippet], ["Beans & more < 5", "It's Bob's"]);
+    assert.equal(standIn.calls[0]?.query.get("spellcheck"), "false");
+  });
+});
+
+describe("createSerperSerp() asks", () => {
+  const resultsOf = (count: number) => (keyword: string) => ({
+    ...sampleSearch(keyword),
+    organic: Array.from({ length: count }, (_, n) => ({ url: `https://r${n}.example/`, title: `R${n}`, snippet: "" })),
+  });
+
+  test("page after page, since Google gives ten at a time, and bills each", async () => {
+    const standIn = await startSerper({ search: resultsOf(30) });
+    const serp = createSerperSerp({ apiKey: SERPER_TEST_KEY, baseUrl: standIn.baseUrl }, fakeHttp().deps);
+    const page = await serp.search("beans", { signal: new AbortController().signal, depth: 20 });
+    await standIn.close();
+    assert.deepEqual(
+      page.results.map(({ position, domain }) => [position, domain]),
+      Array.from({ length: 20 }, (_, n) => [n + 1, `r${n}.example`]),
+    );
+    assert.deepEqual([page.depth, page.cost_usd, standIn.calls.length], [20, 0.002, 2]);
+  });
+
+  test("as deep as results came", async () => {
+    const standIn = await startSerper({ search: resultsOf(13) });
+    const serp = createSerperSerp({ apiKey: SERPER_TEST_KEY, baseUrl: standIn.baseUrl }, fakeHttp().deps);
+    const page = await serp.search("beans", { signal: new AbortController().signal, depth: 20 });
+    await standIn.close();
+    assert.deepEqual([page.depth, page.results.length], [13, 13]);
+  });
+
+  test("in Portuguese and Chinese as they are written where the market is", async () => {
+    const standIn = await startSerper();
+    const serp = createSerperSerp({ apiKey: SERPER_TEST_KEY, baseUrl: standIn.baseUrl }, fakeHttp().deps);
+    const signal = new AbortController().signal;
+    await serp.search("a", { signal, country: "BR", language: "pt" });
+    await serp.search("a", { signal, country: "TW", language: "zh" });
+    await serp.search("a", { signal, country: "AT", language: "de-AT" });
+    await standIn.close();
+    const asked = standIn.calls.map(({ body }) => (body as { hl: string }).hl);
+    assert.deepEqual(asked, ["pt-br", "zh-tw", "de"]);
   });
 });
 

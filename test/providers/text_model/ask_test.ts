@@ -155,6 +155,12 @@ describe("TextModel.ask() learns how an endpoint is told the shape", () => {
     },
     { name: "json_schema alone", manners: { takes: ["json_schema"] }, first: ["json_schema"], later: "json_schema" },
     {
+      name: "LM Studio that cannot compile the schema",
+      manners: { takes: [], refusal: () => ({ error: "'response_format.type' must be 'json_schema' or 'text'" }) },
+      first: ["json_schema", "json_object", "none"],
+      later: "none",
+    },
+    {
       name: "neither",
       manners: { takes: [], refusal: () => ({ error: "Bad request" }) },
       first: ["json_schema", "json_object", "none"],

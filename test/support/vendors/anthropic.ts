@@ -1,9 +1,19 @@
+import type { Message, MessageCreateParams, WebSearchTool20250305 } from "@anthropic-ai/sdk/resources/messages";
 import { type AnswerFacts, type FactsOf, firstHalf, type ServedAnswer, sampleFacts } from "./answer_facts.ts";
 import type { AnswerStandIn } from "./openai.ts";
 import { type Call, isRecord, type Reply, startStandIn } from "./stand_in.ts";
 
 export const ANTHROPIC_TEST_KEY = "sk-ant-test-0123456789abcdef";
 /** Models that refuse a forced tool, as the vendor documents. */
+const FIELDS = new Set<string>([
+  "model",
+  "max_tokens",
+  "messages",
+  "tools",
+  "tool_choice",
+] satisfies (keyof MessageCreateParams)[]);
+/** Of those that users report. */
+const COUNTRIES_REFUSED = new Set(["SG", "IE", "CY"]);
 const REFUSES_FORCED_TOOL = /claude-(sonnet-5-5|opus-5-5)/;
 
 /** Anthropic's Messages API with the web search tool. With `pauses`, the turn comes in that many parts more. */
@@ -19,7 +29,7 @@ export async function startAnthropic(options: { facts?: FactsOf; pauses?: number
       if (scene === "error_in_200") return { status: 200, body: searchFailed(facts) };
       if (messages.length <= (options.pauses ?? 0)) return { status: 200, body: paused(facts) };
       const { body, text } = messageOf(facts, scene);
-      if (scene !== "empty") served.push({ question, facts, text });
+      if (scene !== "empty" && scene !== "declined") served.push({ question, facts, text });
       return { status: 200, body };
     },
     unauthorized: anthropicError(401, "authentication_error", "invalid x-api-key"),
@@ -43,6 +53,16 @@ function refuse(call: Call): Reply | null {
   const body = isRecord(call.body) ? call.body : {};
   if (typeof body.model !== "string" || typeof body.max_tokens !== "number" || !Array.isArray(body.messages))
     return anthropicError(400, "invalid_request_error", "model, max_tokens and messages: Field required");
+  const unknown = Object.keys(body).find((field) => !FIELDS.has(field));
+  if (unknown) return anthropicError(400, "invalid_request_error", `${unknown}: Extra inputs are not permitted`);
+  const [tool] = body.tools as WebSearchTool20250305[];
+  const country = tool?.user_location?.country;
+  if (country && COUNTRIES_REFUSED.has(country))
+    return anthropicError(
+      400,
+      "invalid_request_error",
+      `tools.0.web_search_20250305.user_location.country: Country code ${country} is not supported`,
+    );
   const choice = isRecord(body.tool_choice) ? body.tool_choice : {};
   if (choice.type === "tool" && REFUSES_FORCED_TOOL.test(body.model))
     return anthropicError(
@@ -53,13 +73,23 @@ function refuse(call: Call): Reply | null {
   return null;
 }
 
-function envelope(facts: AnswerFacts, content: unknown[], stopReason: string, searches: number): unknown {
+type Content = Message["content"];
+
+function envelope(
+  facts: AnswerFacts,
+  content: unknown[],
+  stopReason: Message["stop_reason"],
+  searches: number,
+): Message {
   return {
     id: "msg_1",
     type: "message",
     role: "assistant",
     model: facts.model,
-    content,
+    content: content as Content,
+    container: null,
+    diagnostics: null,
+    stop_details: null,
     stop_reason: stopReason,
     stop_sequence: null,
     usage: {
@@ -67,7 +97,12 @@ function envelope(facts: AnswerFacts, content: unknown[], stopReason: string, se
       cache_creation_input_tokens: 0,
       cache_read_input_tokens: 0,
       output_tokens: facts.tokens.output,
-      server_tool_use: { web_search_requests: searches },
+      cache_creation: null,
+      inference_geo: null,
+      output_tokens_details: null,
+      service_tier: "standard",
+      speed: null,
+      server_tool_use: { web_search_requests: searches, web_fetch_requests: 0 },
     },
   };
 }
@@ -104,7 +139,10 @@ function paused(facts: AnswerFacts): unknown {
   return envelope(facts, [query], "pause_turn", 1);
 }
 
-function messageOf(facts: AnswerFacts, scene: "ok" | "empty" | "truncated"): { body: unknown; text: string } {
+function messageOf(
+  facts: AnswerFacts,
+  scene: "ok" | "empty" | "truncated" | "declined",
+): { body: unknown; text: string } {
   const sentences = facts.sentences.map(({ text, cites }, index) => ({
     type: "text",
     text: index === 0 ? text : ` ${text}`,
@@ -122,7 +160,12 @@ function messageOf(facts: AnswerFacts, scene: "ok" | "empty" | "truncated"): { b
   }));
   const whole = sentences.map((sentence) => sentence.text).join("");
   const text = scene === "empty" ? "" : scene === "truncated" ? firstHalf(whole) : whole;
+  if (scene === "declined") return { body: envelope(facts, [], "refusal", 0), text: "" };
+  const thought = { type: "thinking", thinking: "Let me think.", signature: "c2ln" };
   const blocks = scene === "ok" ? sentences : scene === "truncated" ? [{ type: "text", text }] : [];
   const stopReason = scene === "truncated" ? "max_tokens" : "end_turn";
-  return { body: envelope(facts, [...searchBlocks(facts), ...blocks], stopReason, facts.queries.length), text };
+  return {
+    body: envelope(facts, [thought, ...searchBlocks(facts), ...blocks], stopReason, facts.queries.length),
+    text,
+  };
 }

@@ -17,9 +17,9 @@ export async function startBrave(options: { search?: SearchFactsOf } = {}): Prom
       served.push({ keyword, facts });
       const results = facts.organic.map(({ url, title, snippet }) => ({
         type: "search_result",
-        title,
+        title: marked(title, call),
         url,
-        description: snippet,
+        description: marked(snippet, call),
         language: "en",
       }));
       // Without results Brave leaves the section out.
@@ -33,6 +33,17 @@ export async function startBrave(options: { search?: SearchFactsOf } = {}): Prom
   return Object.assign(standIn, { baseUrl: `${standIn.origin}/res/v1`, apiKey: BRAVE_TEST_KEY, served });
 }
 
+/** HTML, what was searched for marked up unless that is switched off. */
+function marked(text: string, call: Call): string {
+  const html = text.replaceAll("&", "&amp;").replaceAll("'", "&#x27;").replaceAll("<", "&lt;");
+  return call.query.get("text_decorations") === "false" ? html : html.replace(/^\S+/, "<strong>$&</strong>");
+}
+
+const FIELDS = ["q", "count", "country", "search_lang", "result_filter", "text_decorations", "spellcheck"];
+/** Countries and languages of the vendor's published lists that tests ask for. */
+const COUNTRIES = ["DE", "JP", "BR", "US", "GB", "TW"];
+const LANGUAGES = ["de", "jp", "pt-br", "en", "zh-hant"];
+
 function braveError(status: number, code: string, detail: string): Reply {
   return { status, body: { type: "ErrorResponse", error: { id: "e1", status, code, detail, meta: {} }, time: 1 } };
 }
@@ -44,6 +55,11 @@ function refuse(call: Call): Reply | null {
     return braveError(422, "SUBSCRIPTION_TOKEN_INVALID", "The provided subscription token is invalid.");
   const count = Number(call.query.get("count") ?? 10);
   if (!call.query.get("q") || count < 1 || count > 20)
+    return braveError(422, "VALIDATION", "Unable to validate request parameter(s)");
+  const country = call.query.get("country") ?? "US";
+  const language = call.query.get("search_lang") ?? "en";
+  const unknown = [...call.query.keys()].some((field) => !FIELDS.includes(field));
+  if (unknown || !COUNTRIES.includes(country) || !LANGUAGES.includes(language))
     return braveError(422, "VALIDATION", "Unable to validate request parameter(s)");
   return null;
 }

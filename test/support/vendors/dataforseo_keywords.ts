@@ -58,6 +58,8 @@ export function keywordResult(path: string, task: Record<string, unknown>, facts
       })),
     );
   }
+  if (path.endsWith("/keyword_overview/live"))
+    return items(asked.map((keyword) => ideaOf(keyword, figuresOf(keyword))));
   if (path.endsWith("/keyword_ideas/live"))
     return items(facts.ideas.map((keyword) => ideaOf(keyword, figuresOf(keyword))));
   if (path.endsWith("/competitors_domain/live")) {

@@ -1,8 +1,9 @@
 import { type AnswerFacts, type FactsOf, firstHalf, type ServedAnswer, sampleFacts } from "./answer_facts.ts";
 import type { AnswerStandIn } from "./openai.ts";
-import { type Call, isRecord, type Reply, startStandIn } from "./stand_in.ts";
+import { type Call, GOOGLE_RATE_LIMITED, isRecord, type Reply, startStandIn } from "./stand_in.ts";
 
 export const GEMINI_TEST_KEY = "AIzaTest0123456789abcdefghijklmnopqrstu";
+const FIELDS = new Set(["contents", "systemInstruction", "tools", "toolConfig", "generationConfig", "safetySettings"]);
 const REDIRECT_PATH = "/grounding-api-redirect/";
 
 /**
@@ -10,7 +11,7 @@ const REDIRECT_PATH = "/grounding-api-redirect/";
  * `brokenRedirects` they answer 404, so that the chunk's title is all there is.
  */
 export async function startGemini(
-  options: { facts?: FactsOf; brokenRedirects?: boolean } = {},
+  options: { facts?: FactsOf; brokenRedirects?: boolean; ungrounded?: boolean } = {},
 ): Promise<AnswerStandIn> {
   const served: ServedAnswer[] = [];
   const factsOf = options.facts ?? sampleFacts;
@@ -22,12 +23,12 @@ export async function startGemini(
       const question = contents[0]!.parts[0]!.text;
       const facts = factsOf(question);
       if (scene === "error_in_200") return { status: 200, body: blocked(facts) };
-      const { body, text } = contentOf(facts, { scene, origin: call.origin });
-      if (scene !== "empty") served.push({ question, facts, text });
+      const { body, text } = contentOf(facts, { scene, origin: call.origin, grounded: !options.ungrounded });
+      if (scene !== "empty" && scene !== "declined") served.push({ question, facts, text });
       return { status: 200, body };
     },
     unauthorized: googleError(400, "INVALID_ARGUMENT", "API key not valid. Please pass a valid API key."),
-    rateLimited: googleError(429, "RESOURCE_EXHAUSTED", "Resource has been exhausted (e.g. check quota)."),
+    rateLimited: GOOGLE_RATE_LIMITED,
     serverError: googleError(503, "UNAVAILABLE", "The model is overloaded. Please try again later."),
   });
   return Object.assign(standIn, { baseUrl: `${standIn.origin}/v1beta`, apiKey: GEMINI_TEST_KEY, served });
@@ -51,6 +52,13 @@ function refuse(call: Call): Reply | null {
     return googleError(400, "INVALID_ARGUMENT", "API key not valid. Please pass a valid API key.");
   const body = isRecord(call.body) ? call.body : {};
   const tools = Array.isArray(body.tools) ? body.tools : [];
+  const unknown = Object.keys(body).find((field) => !FIELDS.has(field));
+  if (unknown)
+    return googleError(
+      400,
+      "INVALID_ARGUMENT",
+      `Invalid JSON payload received. Unknown name "${unknown}": Cannot find field.`,
+    );
   if (!Array.isArray(body.contents)) return googleError(400, "INVALID_ARGUMENT", "contents is not specified");
   if (!tools.some((tool) => isRecord(tool) && isRecord(tool.googleSearch)))
     return googleError(400, "INVALID_ARGUMENT", "tools: googleSearch expected");
@@ -67,7 +75,7 @@ function blocked(facts: AnswerFacts): unknown {
 
 function contentOf(
   facts: AnswerFacts,
-  { scene, origin }: { scene: "ok" | "empty" | "truncated"; origin: string },
+  { scene, origin, grounded }: { scene: "ok" | "empty" | "truncated" | "declined"; origin: string; grounded: boolean },
 ): { body: unknown; text: string } {
   const supports: unknown[] = [];
   let whole = "";
@@ -79,20 +87,21 @@ function contentOf(
     supports.push({ segment, groundingChunkIndices: cites });
   }
   const text = scene === "empty" ? "" : scene === "truncated" ? firstHalf(whole) : whole;
+  const groundingMetadata = {
+    webSearchQueries: facts.queries,
+    searchEntryPoint: { renderedContent: "<div>suggestions</div>" },
+    groundingChunks: facts.sources.map(({ url, title }) => ({
+      web: { uri: `${origin}${REDIRECT_PATH}${Buffer.from(url).toString("base64url")}`, title },
+    })),
+    groundingSupports: scene === "ok" ? supports : [],
+  };
   const candidate = {
     index: 0,
-    finishReason: scene === "truncated" ? "MAX_TOKENS" : "STOP",
+    finishReason: scene === "truncated" ? "MAX_TOKENS" : scene === "declined" ? "SAFETY" : "STOP",
     ...(scene === "empty"
       ? {}
       : { content: { role: "model", parts: [{ text: "Let me think.", thought: true }, { text }] } }),
-    groundingMetadata: {
-      webSearchQueries: facts.queries,
-      searchEntryPoint: { renderedContent: "<div>suggestions</div>" },
-      groundingChunks: facts.sources.map(({ url, title }) => ({
-        web: { uri: `${origin}${REDIRECT_PATH}${Buffer.from(url).toString("base64url")}`, title },
-      })),
-      groundingSupports: scene === "ok" ? supports : [],
-    },
+    ...(grounded ? { groundingMetadata } : {}),
   };
   const body = {
     candidates: [candidate],

@@ -11,7 +11,7 @@ export async function startOpenAiCompatible(options: { facts?: FactsOf } = {}): 
   const standIn = await startStandIn({
     refuse,
     answer(call, scene) {
-      const question = String((call.body as { messages: { content: string }[] }).messages[0]!.content);
+      const question = String((call.body as { messages: { content: string }[] }).messages.at(-1)!.content);
       const facts = factsOf(question);
       if (scene === "error_in_200")
         return { status: 200, body: { error: { message: "Provider returned error", code: 502 } } };

@@ -3,7 +3,8 @@ import type { AnswerStandIn } from "./openai.ts";
 import { type Call, isRecord, type Reply, startStandIn } from "./stand_in.ts";
 
 export const PERPLEXITY_TEST_KEY = "pplx-test-0123456789abcdef";
-const AGENT_FIELDS = new Set(["model", "input", "tools", "tool_choice", "max_output_tokens"]);
+const AGENT_FIELDS = new Set(["model", "input", "tools", "tool_choice", "max_output_tokens", "store"]);
+const AGENT_MODELS = new Set(["perplexity/sonar", "perplexity/sonar-pro"]);
 const TOTAL_COST = 0.0063;
 
 /** Perplexity: Sonar's chat completions and the Agent API. With `moved`, Sonar answers 403 as it does since it retired. */
@@ -53,7 +54,7 @@ function refuse(call: Call, moved: boolean): Reply | null {
   if (call.path !== "/v1/agent") return perplexityError(404, "not_found", `No route for ${call.path}`);
   const unknown = Object.keys(body).find((field) => !AGENT_FIELDS.has(field));
   if (unknown) return perplexityError(400, "invalid_request", `invalid request body: json: unknown field "${unknown}"`);
-  if (body.model !== "perplexity/sonar")
+  if (!AGENT_MODELS.has(String(body.model)))
     return perplexityError(400, "invalid_model", `model "${String(body.model)}" is not supported`);
   return null;
 }

@@ -1,6 +1,10 @@
 import { EMPTY_SEARCH, type SearchFacts, type SearchFactsOf, type ServedSearch, sampleSearch } from "./search_facts.ts";
 import { type Call, isRecord, type Reply, type StandIn, startStandIn } from "./stand_in.ts";
 
+/** Whatever `num` asks for. */
+const RESULTS_PER_PAGE = 10;
+const FIELDS = ["q", "gl", "hl", "page", "num", "location", "autocorrect", "tbs", "type"];
+
 export const SERPER_TEST_KEY = "serper-test-0123456789abcdef";
 
 export interface SearchStandIn extends StandIn {
@@ -20,7 +24,9 @@ export async function startSerper(options: { search?: SearchFactsOf } = {}): Pro
       if (scene === "error_in_200") return { status: 200, body: { message: "Query failed", statusCode: 500 } };
       const facts = scene === "empty" ? EMPTY_SEARCH : searchOf(keyword);
       served.push({ keyword, facts });
-      return { status: 200, body: searchBody(keyword, facts) };
+      const page = Number((call.body as { page?: number }).page ?? 1);
+      const organic = facts.organic.slice((page - 1) * RESULTS_PER_PAGE, page * RESULTS_PER_PAGE);
+      return { status: 200, body: searchBody(keyword, { ...facts, organic }) };
     },
     unauthorized: { status: 403, body: { message: "Unauthorized.", statusCode: 403 } },
     rateLimited: { status: 429, body: { message: "Too many requests", statusCode: 429 } },
@@ -34,7 +40,7 @@ function refuse(call: Call): Reply | null {
   if (call.headers["x-api-key"] !== SERPER_TEST_KEY)
     return { status: 403, body: { message: "Unauthorized.", statusCode: 403 } };
   const body = isRecord(call.body) ? call.body : {};
-  return typeof body.q === "string"
+  return typeof body.q === "string" && Object.keys(body).every((field) => FIELDS.includes(field))
     ? null
     : { status: 400, body: { message: "Missing query parameter", statusCode: 400 } };
 }

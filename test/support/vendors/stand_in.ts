@@ -7,6 +7,7 @@ export type Scene =
   | "empty"
   | "truncated"
   | "error_in_200"
+  | "declined"
   | "unauthorized"
   | "rate_limited"
   | "server_error"
@@ -41,9 +42,10 @@ export interface Vendor {
   refuse(call: Call): Reply | null;
   /** Answers what is no call of the API (redirect links), or null. */
   aside?(call: Call): Reply | null;
-  answer(call: Call, scene: "ok" | "empty" | "truncated" | "error_in_200"): Reply;
+  answer(call: Call, scene: "ok" | "empty" | "truncated" | "declined" | "error_in_200"): Reply;
   /** The vendor's own bodies of failed statuses. */
   unauthorized: Reply;
+  /** With headers of its own where no header tells when to come back. */
   rateLimited: Reply;
   serverError: Reply;
 }
@@ -62,6 +64,26 @@ export interface StandIn {
 }
 
 export const RETRY_AFTER_SECONDS = 2;
+
+/** Google tells the wait in the body alone. */
+export const GOOGLE_RATE_LIMITED: Reply = {
+  status: 429,
+  headers: {},
+  body: {
+    error: {
+      code: 429,
+      message: `You exceeded your current quota. Please retry in ${RETRY_AFTER_SECONDS}.0001s.`,
+      status: "RESOURCE_EXHAUSTED",
+      details: [
+        {
+          "@type": "type.googleapis.com/google.rpc.QuotaFailure",
+          violations: [{ quotaId: "GenerateRequestsPerMinutePerProjectPerModel" }],
+        },
+        { "@type": "type.googleapis.com/google.rpc.RetryInfo", retryDelay: `${RETRY_AFTER_SECONDS}s` },
+      ],
+    },
+  },
+};
 
 /** A vendor on loopback. Slow answers never end: the client's time limit or cancellation has to. */
 export async function startStandIn(vendor: Vendor): Promise<StandIn> {
@@ -115,7 +137,7 @@ function replyOf(vendor: Vendor, scene: Exclude<Scene, "cut" | "slow">, call: Ca
     case "server_error":
       return vendor.serverError;
     case "rate_limited":
-      return { ...vendor.rateLimited, headers: { "retry-after": String(RETRY_AFTER_SECONDS) } };
+      return { headers: { "retry-after": String(RETRY_AFTER_SECONDS) }, ...vendor.rateLimited };
     case "redirect":
       return { status: 302, body: "", headers: { location: "/elsewhere" } };
     case "not_json":

@@ -1,4 +1,4 @@
-import { type Call, isRecord, type Reply, type StandIn, startStandIn } from "./stand_in.ts";
+import { type Call, GOOGLE_RATE_LIMITED, isRecord, type Reply, type StandIn, startStandIn } from "./stand_in.ts";
 
 export const WRITER_TEST_KEY = "writer-key-0123456789abcdef";
 
@@ -36,7 +36,7 @@ export async function startWriter(
       return { status: 200, body: null, events: shape.answer(kept, scene === "truncated") };
     },
     unauthorized: shape.error(401, "invalid key"),
-    rateLimited: shape.error(429, "slow down"),
+    rateLimited: vendor === "google" ? GOOGLE_RATE_LIMITED : shape.error(429, "slow down"),
     serverError: shape.error(500, "try again"),
   });
   return Object.assign(standIn, { vendor, baseUrl: `${standIn.origin}${shape.versionPath}`, prompts });
